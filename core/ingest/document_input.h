@@ -1,0 +1,122 @@
+// A document as a client sends it, and what becomes of it before it is stored. Pure: text in, rows out.
+//
+//   DocumentInput in{.id = "bb-2025-10", .title = "Survey, October 2025", .text = "Employment rose. …"};
+//   RETURN_IF_ERROR(Validate(in, limits));          // names the field: "documents[0].published: …"
+//   PreparedDocument doc = Prepare(in, options);    // chunks, statements, mentions, relations, events, edges
+//
+// Preparation depends on the document alone: not on the clock, on other documents or on their order. So a repeat gives
+// the same rows, and so does an ingest that was interrupted and resumed.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "core/record/record.h"
+
+namespace annals::ingest {
+
+struct RelationInput {
+  std::string subject, predicate, object;   // required, non-blank
+  std::optional<Interval> validity;
+  std::string valid_from, valid_to;         // as sent; Validate checks them, Prepare reads them into the interval
+};
+
+struct ChunkInput {
+  std::string id;                           // optional; unique within the document
+  std::string section;
+  std::string text;                         // required, non-blank
+  std::vector<std::string> entities;
+  std::vector<RelationInput> relations;
+  std::vector<float> embedding;             // optional; the collection's dimension, finite
+};
+
+struct DocumentInput {
+  std::string id;                           // required, 1–512 bytes
+  std::string title;
+  std::string text;                         // either text or chunks
+  std::vector<ChunkInput> chunks;
+  std::string doc_type, owner, channel, kind, status, asset_ref, canonical_of;
+  std::string label;                        // "October 2025"; else parsed from the title
+  std::string period_from, period_to;       // ISO days, half-open; else read from the label
+  std::string covered_from, covered_to;
+  std::string published;                    // any spelling that time::ParseDate reads; kept as raw_date
+  int authority = 0;
+  std::vector<std::string> authors, inventors, assignees, implements, used_in, supersedes;
+  std::vector<std::pair<std::string, std::string>> identifiers;
+  // Dates of the document's life: ("filed", "2021-03-04"), ("granted", …), ("product_launch", …)
+  std::vector<std::pair<std::string, std::string>> events;
+  struct AssetLink { std::string target_ref, relation; };
+  std::vector<AssetLink> asset_links;
+  std::vector<std::pair<std::string, std::string>> metadata;
+  std::vector<std::string> entities;        // given for the document as a whole
+  std::vector<RelationInput> relations;
+};
+
+struct Limits {
+  std::size_t max_id_bytes = 512;
+  std::size_t max_title_bytes = 4096;
+  std::size_t max_document_bytes = std::size_t{16} << 20;   // text, or all chunks together
+  std::size_t max_chunks = 20'000;                          // given, or cut from the text
+  std::size_t max_chunk_bytes = 64 << 10;                   // of a given chunk
+  std::size_t max_list = 5'000;                             // authors, entities, relations of a document, metadata …
+  std::size_t max_value_bytes = 4096;                       // of a metadata value, a name, a predicate
+};
+
+// One thing that is wrong with a request: which field, and why. `reason` is a stable upper-case word for machines.
+struct FieldViolation {
+  std::string field;        // "chunks[3].text"
+  std::string reason;       // EMPTY, TOO_LONG, INVALID_UTF8, INVALID_DATE, EMPTY_INTERVAL, NOT_FINITE, WRONG_DIMENSION, DUPLICATE, …
+  std::string description;  // a sentence that says what to do
+};
+
+// All violations of a document, in field order; empty means valid. `dimension` 0 means "no embeddings expected".
+std::vector<FieldViolation> Validate(const DocumentInput& input, const Limits& limits, std::size_t dimension);
+
+struct PreparedMention { int statement = -1; int entity = 0; float confidence = 1; };   // statement: index into the chunk's
+struct PreparedRelation {
+  int subject = 0, object = 0;               // indexes into PreparedDocument::entities
+  std::string predicate;
+  int statement = 0;                         // index into the chunk's statements
+  Interval validity; ValiditySource source = ValiditySource::kNone; float confidence = 1;
+};
+struct PreparedStatement { std::string text; std::uint32_t begin = 0, end = 0; };
+struct PreparedChunk {
+  std::string external_id, section, text;
+  int tokens = 0;
+  std::vector<PreparedStatement> statements;
+  std::vector<PreparedMention> mentions;
+  std::vector<PreparedRelation> relations;
+  std::vector<float> embedding;              // as given; empty: to be computed
+};
+struct PreparedEntity { std::string key, name; EntityKind kind = EntityKind::kOther; std::vector<std::string> aliases; };
+
+struct PreparedDocument {
+  Document document;                         // ids and recorded time unset
+  int title_entity = -1;                     // index into entities
+  std::vector<PreparedEntity> entities;      // distinct keys, in order of first appearance
+  std::vector<PreparedChunk> chunks;
+  std::vector<Event> events;                 // document and subject ids unset
+  std::vector<Edge> edges;
+  std::vector<AssetEdge> asset_edges;
+};
+
+struct PrepareOptions {
+  int chunk_tokens = 250;                    // RECIPES A: 250-token chunks keep .988 of the evidence at 6,000 tokens, 1,200-token chunks .837
+  int overlap_sentences = 1;
+};
+
+// REQUIRES: Validate(input) found nothing.
+PreparedDocument Prepare(const DocumentInput& input, const PrepareOptions& options = {});
+
+// The texts that are embedded, header included: "title: sentence" for statements, "title. section. text" for chunks.
+std::string ChunkEmbeddingText(const PreparedDocument& document, const PreparedChunk& chunk);
+std::string StatementEmbeddingText(const PreparedDocument& document, const PreparedStatement& statement);
+
+// Hex SHA-256 over a canonical form of the input: equal inputs, equal digest. The store keeps it, so that sending an
+// unchanged document again changes nothing.
+std::string ContentDigest(const DocumentInput& input);
+
+}  // namespace annals::ingest

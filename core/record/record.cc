@@ -1,0 +1,30 @@
+#include "core/record/record.h"
+
+#include <array>
+
+namespace annals {
+namespace {
+
+constexpr std::array<const char*, 9> kEntityKinds = {"other", "person", "organisation", "product", "algorithm", "material", "place", "event", "work"};
+
+}  // namespace
+
+const char* Name(EntityKind kind) { return kEntityKinds[static_cast<std::size_t>(kind)]; }
+
+std::optional<EntityKind> ParseEntityKind(std::string_view name) {
+  for (std::size_t i = 0; i < kEntityKinds.size(); ++i) {
+    if (name == kEntityKinds[i]) return static_cast<EntityKind>(i);
+  }
+  return std::nullopt;
+}
+
+const char* Name(ValiditySource source) {
+  switch (source) {
+    case ValiditySource::kNone: return "none";
+    case ValiditySource::kExplicit: return "explicit";
+    case ValiditySource::kInferred: return "inferred";
+  }
+  return "none";
+}
+
+}  // namespace annals
