@@ -16,12 +16,15 @@ namespace annals::text {
 bool IsValidUtf8(std::string_view text);
 bool IsBlank(std::string_view text);            // nothing but white space and control characters
 
-// Unicode NFC, CR LF to LF, control characters other than \n and \t dropped, no-break and exotic spaces to a space.
+// Unicode NFC, CR LF and CR to LF, control characters other than \n and \t dropped, no-break and exotic spaces to a space,
+// soft hyphens, zero-width spaces and byte order marks dropped. Idempotent.
 std::string Normalize(std::string_view text);
 
-// Lower-case words: diacritics folded, runs of letters and digits of any script, possessive 's dropped.
+// Lower-case words: diacritics folded, runs of letters and digits of any script, possessive 's dropped. In scripts that
+// write without spaces (Han, kana, Thai, Lao, Khmer, Burmese) every character is a word; digits of any script become 0–9.
 std::vector<std::string> Words(std::string_view text);
-// Words without stop words, Snowball English stems, with repetitions: what the lexical index holds.
+// Words without stop words, Snowball English stems, with repetitions: what the lexical index holds. A run of characters of
+// a script without spaces becomes its overlapping pairs ("東京都" -> 東京, 京都), a lone one stays.
 std::vector<std::string> Terms(std::string_view text);
 std::string Stem(std::string_view word);        // of one folded word
 bool IsStopWord(std::string_view word);         // of one folded word
