@@ -1,0 +1,70 @@
+#include "cli/connection.h"
+
+#include <algorithm>
+#include <thread>
+
+#include "absl/strings/str_cat.h"
+#include "google/rpc/error_details.pb.h"
+#include "google/rpc/status.pb.h"
+
+namespace annals::cli {
+namespace {
+
+constexpr std::chrono::milliseconds kFirstPause{200}, kLongestPause{5'000};
+
+std::shared_ptr<grpc::Channel> OpenChannel(const std::string& address) {
+  grpc::ChannelArguments arguments;
+  arguments.SetMaxReceiveMessageSize(-1);  // 1,000 long passages are more than gRPC's default of 4 MiB
+  arguments.SetInt(GRPC_ARG_MAX_RECONNECT_BACKOFF_MS, static_cast<int>(kLongestPause.count()));
+  return grpc::CreateCustomChannel(address, grpc::InsecureChannelCredentials(), arguments);
+}
+
+void AppendDetails(const std::string& serialized, std::string* message) {
+  google::rpc::Status details;
+  if (serialized.empty() || !details.ParseFromString(serialized)) return;
+  for (const google::protobuf::Any& detail : details.details()) {
+    google::rpc::ErrorInfo info;
+    google::rpc::BadRequest bad;
+    if (detail.UnpackTo(&info)) absl::StrAppend(message, " [", info.reason(), "]");
+    if (!detail.UnpackTo(&bad)) continue;
+    for (const auto& violation : bad.field_violations()) {
+      const std::string line = absl::StrCat(violation.field(), ": ", violation.description());
+      if (message->find(line) == std::string::npos) absl::StrAppend(message, "; ", line);
+    }
+  }
+}
+
+}  // namespace
+
+Connection::Connection(std::string address) : address_(std::move(address)) {
+  const std::shared_ptr<grpc::Channel> channel = OpenChannel(address_);
+  retrieval_ = v1::RetrievalService::NewStub(channel);
+  admin_ = v1::AdminService::NewStub(channel);
+}
+
+absl::Status Connection::WithRetries(const CallOptions& options, const std::function<grpc::Status(grpc::ClientContext*)>& attempt) {
+  using Clock = std::chrono::steady_clock;
+  const Clock::time_point give_up = Clock::now() + options.retry_for;
+  std::chrono::milliseconds pause = kFirstPause;
+  while (true) {
+    grpc::ClientContext context;
+    context.set_deadline(std::chrono::system_clock::now() + options.timeout);
+    const grpc::Status status = attempt(&context);
+    if (status.error_code() != grpc::StatusCode::UNAVAILABLE || Clock::now() + pause > give_up) {
+      absl::Status result = ToAbslStatus(status);
+      if (!absl::IsUnavailable(result)) return result;
+      return absl::UnavailableError(absl::StrCat("server at ", address_, ": ", result.message()));
+    }
+    std::this_thread::sleep_for(pause);
+    pause = std::min(pause * 2, kLongestPause);
+  }
+}
+
+absl::Status ToAbslStatus(const grpc::Status& status) {
+  if (status.ok()) return absl::OkStatus();
+  std::string message = status.error_message();
+  AppendDetails(status.error_details(), &message);
+  return absl::Status(static_cast<absl::StatusCode>(status.error_code()), message);
+}
+
+}  // namespace annals::cli

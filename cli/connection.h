@@ -1,0 +1,66 @@
+// A channel to annalsd and one way to call it: a deadline on every call, and, where asked for, retries of UNAVAILABLE
+// with growing pauses.
+//
+//   Connection server("127.0.0.1:7411");
+//   ASSIGN_OR_RETURN(v1::RetrieveResponse found, server.Call(&v1::RetrievalService::Stub::Retrieve, request, {}));
+//
+// A failed call's status carries the server's sentence, its reason word and its field violations, one after another.
+// Thread-safe.
+#pragma once
+
+#include <chrono>
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "absl/status/statusor.h"
+#include "annals/v1/admin_service.grpc.pb.h"
+#include "annals/v1/retrieval_service.grpc.pb.h"
+#include "grpcpp/grpcpp.h"
+
+namespace annals::cli {
+
+struct CallOptions {
+  std::chrono::milliseconds timeout{30'000};    // of one attempt
+  std::chrono::milliseconds retry_for{0};       // how long UNAVAILABLE is retried; 0: not at all
+};
+
+class Connection {
+ public:
+  explicit Connection(std::string address);
+
+  const std::string& address() const { return address_; }
+
+  template <class Request, class Response>
+  absl::StatusOr<Response> Call(grpc::Status (v1::RetrievalService::Stub::*method)(grpc::ClientContext*, const Request&, Response*),
+                                const Request& request, const CallOptions& options) {
+    return Attempt<Response>([&](grpc::ClientContext* context, Response* response) { return ((*retrieval_).*method)(context, request, response); }, options);
+  }
+  template <class Request, class Response>
+  absl::StatusOr<Response> Call(grpc::Status (v1::AdminService::Stub::*method)(grpc::ClientContext*, const Request&, Response*),
+                                const Request& request, const CallOptions& options) {
+    return Attempt<Response>([&](grpc::ClientContext* context, Response* response) { return ((*admin_).*method)(context, request, response); }, options);
+  }
+
+ private:
+  template <class Response, class Invoke>
+  absl::StatusOr<Response> Attempt(const Invoke& invoke, const CallOptions& options) {
+    Response response;
+    absl::Status status = WithRetries(options, [&](grpc::ClientContext* context) {
+      response.Clear();
+      return invoke(context, &response);
+    });
+    if (!status.ok()) return status;
+    return response;
+  }
+  absl::Status WithRetries(const CallOptions& options, const std::function<grpc::Status(grpc::ClientContext*)>& attempt);
+
+  std::string address_;
+  std::unique_ptr<v1::RetrievalService::Stub> retrieval_;
+  std::unique_ptr<v1::AdminService::Stub> admin_;
+};
+
+// The code and everything that the status says, details included.
+absl::Status ToAbslStatus(const grpc::Status& status);
+
+}  // namespace annals::cli

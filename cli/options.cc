@@ -1,0 +1,140 @@
+#include "cli/options.h"
+
+#include <cstdlib>
+#include <sstream>
+
+#include "CLI/CLI.hpp"
+#include "cli/exit_code.h"
+
+namespace annals::cli {
+namespace {
+
+constexpr const char* kExamples = R"(
+Examples
+  annals ingest surveys.jsonl notes.md                 store documents in the collection "default"
+  zcat big.jsonl.gz | annals ingest - --collection big
+  annals ask "How did employment change in the October 2025 survey?"
+  annals ask "How did prices change between the July and October 2025 surveys?"
+  annals ask --mode conflicts "How many harbour permits were issued in 2024?"
+  annals retrieve --explain --top-k 5 "Who invented the lattice cell?"
+  annals retrieve --scope 2025-07-01..2025-10-01 "hiring"
+  annals ask --json "Who supplies the cell?" | jq -r .text
+
+Exit codes: 0 ok, 1 wrong arguments or invalid request, 2 some input was rejected and the rest stored,
+            3 server unreachable, 4 not found, 5 any other error.)";
+
+void AddCollection(CLI::App* app, std::string* collection) {
+  app->add_option("-c,--collection", *collection, "Collection to use")->capture_default_str();
+}
+
+void AddQuestion(CLI::App* app, QuestionOptions* q) {
+  app->add_option("question", q->question, "The question, in quotes")->required();
+  AddCollection(app, &q->collection);
+  app->add_option("--mode", q->mode, "auto, fact, explain or conflicts")->check(CLI::IsMember({"auto", "fact", "explain", "conflicts"}))->capture_default_str();
+  app->add_option("--scope", q->scopes,
+                  "Days to search, FROM..TO, the last one excluded; either may be left out. Overrides what the question says. "
+                  "Given twice: a comparison. `none`: no time filter")->allow_extra_args(false)->take_all();
+  app->add_option("--reference-time", q->reference_time, "\"Today\" of the question, YYYY-MM-DD (default: the server's date)");
+  app->add_option("--as-of", q->as_of, "Answer from what was recorded at this instant: 2025-03-31T00:00:00Z");
+  app->add_option("--doc-type", q->doc_types, "Only documents of this type; may be repeated")->allow_extra_args(false)->take_all();
+  app->add_option("--channel", q->channels, "Only this channel; may be repeated")->allow_extra_args(false)->take_all();
+  app->add_option("--kind", q->kinds, "Only this kind; may be repeated")->allow_extra_args(false)->take_all();
+  app->add_option("--owner", q->owners, "Only documents that speak for this owner; may be repeated")->allow_extra_args(false)->take_all();
+  app->add_option("--document", q->document_ids, "Only this document; may be repeated")->allow_extra_args(false)->take_all();
+  app->add_option("--top-k", q->top_k, "Passages, 1 to 1000 (default: 10)")->check(CLI::Range(1, 1000));
+  app->add_option("--budget", q->token_budget, "Tokens of all passages together (default: no limit)")->check(CLI::Range(1, 1'000'000));
+  app->add_option("--pipeline", q->pipeline, "full, lexical or dense, for comparison")->check(CLI::IsMember({"full", "lexical", "dense"}));
+  app->add_option("--chunk-score", q->chunk_score, "passage, sum or product")->check(CLI::IsMember({"passage", "sum", "product"}));
+  app->add_option("--at-least", q->at_least, "See at least what this watermark of an ingest covers");
+  app->add_flag("--explain", q->explain, "Show why each passage is there, the facts used and the paths");
+}
+
+void AddIngest(CLI::App* app, Options* options, std::string* relations, bool* no_titles) {
+  IngestOptions* ingest = &options->ingest;
+  app->add_option("files", ingest->files, ".jsonl (one document a line), .md, .txt; `-` reads JSON lines from standard input")->required();
+  AddCollection(app, &ingest->batch.collection);
+  app->add_option("--relations", *relations, "given: use the entities and relations in the input; none: leave them out, the server reads the text")
+      ->check(CLI::IsMember({"given", "none"}))->capture_default_str();
+  app->add_flag("--no-titles", *no_titles, "Leave the titles out");
+  app->add_option("--in-flight", ingest->in_flight, "Batches under way at once")->check(CLI::Range(1, 16))->capture_default_str();
+  app->add_option("--batch", ingest->batch.max_documents, "Documents in a batch, at most")->check(CLI::Range(1, 1000))->capture_default_str();
+  app->add_option_function<int>("--retry-for", [ingest](int seconds) { ingest->retry_for = std::chrono::seconds(seconds); },
+                                "Seconds to go on trying when the server becomes unavailable (default: 60)")->check(CLI::Range(0, 3600));
+  app->footer("A line that is no document is reported as FILE:LINE with the reason; the others are stored, and the exit code is 2.\n"
+              "Interrupted? Run the same command again: documents that are stored already are left as they are.");
+}
+
+struct Subcommands { CLI::App *ingest, *retrieve, *ask, *collections, *documents, *status, *remove; };
+
+Command Chosen(const Subcommands& s) {
+  if (s.ingest->parsed()) return Command::kIngest;
+  if (s.retrieve->parsed()) return Command::kRetrieve;
+  if (s.ask->parsed()) return Command::kAsk;
+  if (s.collections->parsed()) return Command::kCollections;
+  if (s.documents->parsed()) return Command::kDocuments;
+  if (s.remove->parsed()) return Command::kDelete;
+  return Command::kStatus;
+}
+
+void AddListings(const Subcommands& s, Options* options) {
+  s.collections->add_option("name", options->ids, "With counts of this collection only");
+  AddCollection(s.documents, &options->collection);
+  s.documents->add_option("id", options->ids, "Show this document with its passages");
+  AddCollection(s.remove, &options->collection);
+  auto* ids = s.remove->add_option("ids", options->ids, "Documents to delete; `as_of` before now still sees them");
+  s.remove->add_flag("--whole-collection", options->whole_collection, "Delete the collection and everything in it, for good")->excludes(ids);
+}
+
+Finished FinishedWith(const CLI::App& app, const CLI::ParseError& error) {
+  std::ostringstream out, problem;
+  const int code = app.exit(error, out, problem);
+  return {code == 0 ? 0 : static_cast<int>(ExitCode::kUsage), code == 0 ? out.str() : problem.str()};
+}
+
+}  // namespace
+
+std::variant<Options, Finished> ParseOptions(int argc, const char* const* argv) {
+  Options options;
+  std::string relations = "given";
+  bool no_titles = false;
+  int timeout = 30;
+  const char* server = std::getenv("ANNALS_SERVER");
+  options.server = server != nullptr && *server != '\0' ? server : "127.0.0.1:7411";
+
+  CLI::App app("Annals: questions about knowledge that changes with time, answered from the right period, with citations.", "annals");
+  app.footer(kExamples);
+  app.require_subcommand(1);
+  app.fallthrough();  // --server and --json may stand after the subcommand, too
+  app.add_option("--server", options.server, "host:port of annalsd (default: $ANNALS_SERVER, else 127.0.0.1:7411)");
+  app.add_flag("--json", options.json, "Print the response as JSON, for scripts");
+  app.add_option("--timeout", timeout, "Seconds a call may take")->check(CLI::Range(1, 3600))->capture_default_str();
+
+  const Subcommands commands = {
+      app.add_subcommand("ingest", "Store documents; running it again changes nothing"),
+      app.add_subcommand("retrieve", "Passages that hold in the period asked about"),
+      app.add_subcommand("ask", "A cited answer"),
+      app.add_subcommand("collections", "List collections, or show one with its counts"),
+      app.add_subcommand("documents", "List a collection's documents, or show one"),
+      app.add_subcommand("status", "State of the server; exit code 0 when it and its database answer"),
+      app.add_subcommand("delete", "Delete documents, or a whole collection"),
+  };
+  AddIngest(commands.ingest, &options, &relations, &no_titles);
+  AddQuestion(commands.retrieve, &options.question);
+  AddQuestion(commands.ask, &options.question);
+  commands.ask->add_option("--max-sentences", options.question.max_sentences, "Sentences in the answer, 1 to 20 (default: 5)")->check(CLI::Range(1, 20));
+  AddListings(commands, &options);
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    return FinishedWith(app, error);
+  }
+  options.command = Chosen(commands);
+  options.timeout = std::chrono::seconds(timeout);
+  options.ingest.choices = {.keep_relations = relations == "given", .keep_titles = !no_titles};
+  if (options.command == Command::kDelete && options.ids.empty() && !options.whole_collection) {
+    return Finished{static_cast<int>(ExitCode::kUsage), "delete: name the documents, or give --whole-collection\n"};
+  }
+  return options;
+}
+
+}  // namespace annals::cli

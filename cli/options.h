@@ -1,0 +1,59 @@
+// The command line of `annals`, read and checked: nothing here talks to a server.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "cli/batch.h"
+#include "cli/document_reader.h"
+
+namespace annals::cli {
+
+enum class Command { kIngest, kRetrieve, kAsk, kCollections, kDocuments, kStatus, kDelete };
+
+// What `retrieve` and `ask` share.
+struct QuestionOptions {
+  std::string question;
+  std::string collection = "default";
+  std::string mode = "auto";                 // auto, fact, explain, conflicts
+  std::vector<std::string> scopes;           // "FROM..TO", either may be empty; or "none"
+  std::string reference_time, as_of;
+  std::vector<std::string> doc_types, channels, kinds, owners, document_ids;
+  int top_k = 0, token_budget = 0, max_sentences = 0;   // 0: the server's default
+  bool explain = false;
+  std::uint64_t at_least = 0;
+  std::string pipeline, chunk_score;         // empty: the server's default
+};
+
+struct IngestOptions {
+  std::vector<std::string> files;
+  BatchOptions batch;
+  DocumentChoices choices;
+  int in_flight = 2;
+  std::chrono::seconds retry_for{60};
+};
+
+struct Options {
+  Command command = Command::kStatus;
+  std::string server;
+  bool json = false;
+  std::chrono::seconds timeout{30};
+  QuestionOptions question;
+  IngestOptions ingest;
+  std::string collection = "default";        // documents, delete; collections: empty means all
+  std::vector<std::string> ids;              // documents, delete
+  bool whole_collection = false;
+};
+
+// Nothing to run: help was asked for (code 0), or the arguments are wrong (code 1). `text` is what to print.
+struct Finished {
+  int code = 0;
+  std::string text;
+};
+
+std::variant<Options, Finished> ParseOptions(int argc, const char* const* argv);
+
+}  // namespace annals::cli

@@ -1,0 +1,30 @@
+// Responses for people. Each function writes whole lines to `out`. See print_passages.cc, print_answer.cc, print_listing.cc.
+#pragma once
+
+#include <ostream>
+
+#include "annals/v1/admin_service.pb.h"
+#include "annals/v1/retrieval_service.pb.h"
+#include "cli/output.h"
+
+namespace annals::cli {
+
+// The scope as understood, and every fallback that was taken.
+void PrintScope(const v1::RetrieveResponse& response, const Style& style, std::ostream& out);
+// Scope, passages with document, dates and score; with an explained response also derivations, facts and paths.
+void PrintPassages(const v1::RetrieveResponse& response, const Style& style, std::ostream& out);
+// Scope, paragraphs, citations, conflicts, mode.
+void PrintAnswer(const v1::AnswerResponse& response, const Style& style, std::ostream& out);
+
+void PrintCollections(const v1::ListCollectionsResponse& response, const Style& style, std::ostream& out);
+void PrintCollection(const v1::Collection& collection, const Style& style, std::ostream& out);
+void PrintDocumentLine(const v1::Document& document, const Style& style, std::ostream& out);
+void PrintDocument(const v1::GetDocumentResponse& response, const Style& style, std::ostream& out);
+void PrintStatus(const v1::GetStatusResponse& status, const std::string& address, const Style& style, std::ostream& out);
+
+// "[2025-10-01, 2025-11-01)"; an open end is "…".
+std::string IntervalText(const v1::Interval& interval);
+// "October 2025, published 2025-10-15"; empty when nothing is known.
+std::string DatesText(const std::string& label, const v1::Interval* period, const std::string& published);
+
+}  // namespace annals::cli

@@ -1,0 +1,78 @@
+#include "cli/requests.h"
+
+#include "absl/strings/ascii.h"
+#include "absl/strings/str_cat.h"
+#include "core/record/status.h"
+
+namespace annals::cli {
+namespace {
+
+// Enum value of a lower-case word: ("ANSWER_MODE_", "fact") -> ANSWER_MODE_FACT. The words were checked when parsed.
+template <class Enum>
+Enum EnumOf(absl::string_view prefix, const std::string& word, bool (*parse)(google::protobuf::ConstStringParam, Enum*)) {
+  Enum value{};
+  if (!word.empty()) parse(absl::StrCat(prefix, absl::AsciiStrToUpper(word)), &value);
+  return value;
+}
+
+template <class List>
+void AddAll(const std::vector<std::string>& words, List* list) {
+  for (const std::string& word : words) list->Add(std::string(word));
+}
+
+}  // namespace
+
+absl::StatusOr<v1::TimeScope> ParseScopes(const std::vector<std::string>& scopes) {
+  v1::TimeScope scope;
+  if (scopes.empty()) return scope;
+  if (scopes.size() == 1 && scopes[0] == "none") {
+    scope.set_type(v1::SCOPE_TYPE_NONE);
+    return scope;
+  }
+  scope.set_type(scopes.size() == 1 ? v1::SCOPE_TYPE_RANGE : v1::SCOPE_TYPE_COMPARISON);
+  for (const std::string& text : scopes) {
+    const std::size_t dots = text.find("..");
+    if (dots == std::string::npos || text == "..") {
+      return absl::InvalidArgumentError(absl::StrCat("--scope ", text, ": write FROM..TO, for example 2025-07-01..2025-10-01"));
+    }
+    v1::TimeGroup* group = scope.add_groups();
+    group->set_label(text);
+    v1::Interval* interval = group->mutable_interval();
+    interval->set_from(text.substr(0, dots));
+    interval->set_to(text.substr(dots + 2));
+  }
+  return scope;
+}
+
+absl::StatusOr<v1::RetrieveRequest> RetrieveRequestOf(const QuestionOptions& options) {
+  v1::RetrieveRequest request;
+  request.set_collection(options.collection);
+  request.set_query(options.question);
+  request.set_mode(EnumOf<v1::AnswerMode>("ANSWER_MODE_", options.mode, &v1::AnswerMode_Parse));
+  ASSIGN_OR_RETURN(const v1::TimeScope scope, ParseScopes(options.scopes));
+  if (scope.type() != v1::SCOPE_TYPE_UNSPECIFIED) *request.mutable_time_scope() = scope;
+  request.set_reference_time(options.reference_time);
+  request.set_as_of(options.as_of);
+  v1::Filters* filters = request.mutable_filters();
+  AddAll(options.doc_types, filters->mutable_doc_types());
+  AddAll(options.channels, filters->mutable_channels());
+  AddAll(options.kinds, filters->mutable_kinds());
+  AddAll(options.owners, filters->mutable_owners());
+  AddAll(options.document_ids, filters->mutable_document_ids());
+  request.set_top_k(options.top_k);
+  request.set_token_budget(options.token_budget);
+  request.set_explain(options.explain);
+  request.set_at_least(options.at_least);
+  request.set_chunk_score(EnumOf<v1::ChunkScore>("CHUNK_SCORE_", options.chunk_score, &v1::ChunkScore_Parse));
+  request.set_pipeline(EnumOf<v1::RetrievalPipeline>("RETRIEVAL_PIPELINE_", options.pipeline, &v1::RetrievalPipeline_Parse));
+  return request;
+}
+
+absl::StatusOr<v1::AnswerRequest> AnswerRequestOf(const QuestionOptions& options) {
+  v1::AnswerRequest request;
+  ASSIGN_OR_RETURN(*request.mutable_retrieve(), RetrieveRequestOf(options));
+  request.set_max_sentences(options.max_sentences);
+  return request;
+}
+
+}  // namespace annals::cli

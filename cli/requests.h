@@ -1,0 +1,17 @@
+// From the options of a question to the request of the contract.
+#pragma once
+
+#include "absl/status/statusor.h"
+#include "annals/v1/retrieval_service.pb.h"
+#include "cli/options.h"
+
+namespace annals::cli {
+
+// {"2025-07-01..2025-10-01"} -> one range; two of them -> a comparison; {"none"} -> no time filter; {} -> unset type,
+// that is, the scope is parsed from the question. InvalidArgument names the bad text.
+absl::StatusOr<v1::TimeScope> ParseScopes(const std::vector<std::string>& scopes);
+
+absl::StatusOr<v1::RetrieveRequest> RetrieveRequestOf(const QuestionOptions& options);
+absl::StatusOr<v1::AnswerRequest> AnswerRequestOf(const QuestionOptions& options);
+
+}  // namespace annals::cli
