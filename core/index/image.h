@@ -3,10 +3,11 @@
 //   auto image = MakeImage(dimension, ImageOptions{});
 //   image->Apply(change);                         // one thread at a time
 //   std::shared_ptr<const View> view = image->Current();   // any thread, never waits for Apply
-//   while (image->Maintain()) {}                  // one background thread: merge small segments, seal large ones (HNSW)
+//   while (image->Maintain()) {}                  // one background thread: merge small segments, seal large ones
+//   (HNSW)
 //
-// Apply makes its rows visible at once, in the flat tail; Maintain replaces segments by equal, faster ones. Both may run
-// beside each other and beside any number of readers. A document id that is already present is ignored (a feed read
+// Apply makes its rows visible at once, in the flat tail; Maintain replaces segments by equal, faster ones. Both may
+// run beside each other and beside any number of readers. A document id that is already present is ignored (a feed read
 // twice is harmless); retiring an unknown id is ignored.
 #pragma once
 
@@ -19,26 +20,34 @@
 
 namespace annals::index {
 
-struct Retirement { DocumentId document; Timestamp when; };
-struct Removal { DocumentId document; };       // purge: the rows leave the image
+struct Retirement {
+  DocumentId document;
+  Timestamp when;
+};
+struct Removal {
+  DocumentId document;
+};  // purge: the rows leave the image
 
 struct Change {
   std::vector<DocumentBundle> added;
   std::vector<Retirement> retired;
   std::vector<Removal> removed;
-  std::uint64_t watermark = 0;                 // the view's position once this change is applied; never decreases
+  std::uint64_t watermark = 0;  // the view's position once this change is applied; never decreases
 };
 
 struct ImageOptions {
-  std::size_t seal_at = 4096;                  // a segment with at least this many statements gets HNSW graphs
-  std::size_t merge_factor = 8;                // segments of one size class before they are merged
+  std::size_t seal_at = 4096;    // a segment with at least this many statements gets HNSW graphs
+  std::size_t merge_factor = 8;  // segments of one size class before they are merged
   int hnsw_m = 16;
   int hnsw_ef_construction = 200;
   int hnsw_ef_search = 128;
   int build_threads = 1;
 };
 
-struct ImageStats { std::size_t segments = 0, sealed_segments = 0, documents = 0, chunks = 0, statements = 0, relations = 0, entities = 0, bytes = 0; };
+struct ImageStats {
+  std::size_t segments = 0, sealed_segments = 0, documents = 0, chunks = 0, statements = 0, relations = 0, entities = 0,
+              bytes = 0;
+};
 
 class Image {
  public:

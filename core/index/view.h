@@ -1,18 +1,20 @@
 // The in-memory image of one collection, as queries see it: immutable, pinned by shared_ptr for the length of a query.
 //
 // A view is a list of segments, oldest first. A segment holds the rows of some documents in columns, their lexical
-// postings, their vectors and, when large, two sealed HNSW graphs (chunks, statements). Small segments are the flat tail
-// and are scanned exactly. Nothing in a segment changes after it is built, but for retirement: a view carries, beside each
-// segment, the recorded end of each of its documents. `Image` (image.h) makes the next view; readers never wait for it.
+// postings, their vectors and, when large, two sealed HNSW graphs (chunks, statements). Small segments are the flat
+// tail and are scanned exactly. Nothing in a segment changes after it is built, but for retirement: a view carries,
+// beside each segment, the recorded end of each of its documents. `Image` (image.h) makes the next view; readers never
+// wait for it.
 //
-// Positions. A chunk, statement or document has an *ordinal*: its dense position in this view (segment base + position).
-// Ordinals compare like (segment, position), are valid with this view only, and are what scores and filters are indexed by.
-// Ties of scores are broken by external ids or row ids, never by ordinals, so that replicas whose segments were cut
-// differently answer alike.
+// Positions. A chunk, statement or document has an *ordinal*: its dense position in this view (segment base +
+// position). Ordinals compare like (segment, position), are valid with this view only, and are what scores and filters
+// are indexed by. Ties of scores are broken by external ids or row ids, never by ordinals, so that replicas whose
+// segments were cut differently answer alike.
 //
 // Thread-safe: all members are const.
 #pragma once
 
+#include <bit>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -38,13 +40,28 @@ struct Scored {
   double score = 0;
 };
 
-// A set of ordinals of one kind: one bit each, and how many are set. `Set` and `Test` are O(1).
+// A set of ordinals of one kind: one bit each, and how many are set. `Set` and `Test` are O(1), ranges O(length / 64).
 class Bitmap {
  public:
   Bitmap() = default;
   explicit Bitmap(std::size_t size, bool value = false);
   bool Test(std::uint32_t i) const { return (words_[i >> 6] >> (i & 63)) & 1; }
   void Set(std::uint32_t i);
+  void SetRange(std::uint32_t first, std::uint32_t last);              // [first, last)
+  std::size_t CountIn(std::uint32_t first, std::uint32_t last) const;  // set bits of [first, last)
+  // Calls `f(i)` for every set bit of [first, last), ascending.
+  template <class F>
+  void ForEachIn(std::uint32_t first, std::uint32_t last, F&& f) const {
+    for (std::uint32_t i = first; i < last;) {
+      const std::uint64_t word = words_[i >> 6] >> (i & 63);
+      if (word == 0) {
+        i = (i | 63) + 1;
+        continue;
+      }
+      i += static_cast<std::uint32_t>(std::countr_zero(word));
+      if (i < last) f(i++);
+    }
+  }
   std::size_t size() const { return size_; }
   std::size_t count() const { return count_; }
   std::span<const std::uint64_t> words() const { return words_; }
@@ -64,11 +81,11 @@ struct Allowed {
 enum class SearchPlan { kExact, kGraph, kMixed };
 struct SearchStats {
   SearchPlan plan = SearchPlan::kExact;
-  std::size_t vectors_scanned = 0;   // by exact scans
+  std::size_t vectors_scanned = 0;  // by exact scans
 };
 
-// A lexical score list: the matches only, by ordinal ascending, and the moments over *all* allowed rows (a row without a
-// match scores 0), so that z-scores need no dense array.
+// A lexical score list: the matches only, by ordinal ascending, and the moments over *all* allowed rows (a row without
+// a match scores 0), so that z-scores need no dense array.
 struct LexicalScores {
   std::vector<Scored> matches;
   double mean = 0, deviation = 0;
@@ -76,10 +93,14 @@ struct LexicalScores {
 };
 
 // Edges of the entity–passage graph at one entity.
-struct ChunkMention { ChunkOrdinal chunk; StatementOrdinal statement; float confidence; };  // statement kNoStatement: given for the chunk
+struct ChunkMention {
+  ChunkOrdinal chunk;
+  StatementOrdinal statement;
+  float confidence;
+};  // statement kNoStatement: given for the chunk
 inline constexpr StatementOrdinal kNoStatement = 0xffffffff;
 
-struct RelationRef {               // one relation; strings stay in the segment
+struct RelationRef {  // one relation; strings stay in the segment
   RelationId id;
   EntityId subject, object;
   std::string_view predicate;
@@ -89,12 +110,16 @@ struct RelationRef {               // one relation; strings stay in the segment
   ValiditySource source;
   float confidence;
 };
-struct EntityMention { EntityId entity; StatementOrdinal statement; float confidence; };
+struct EntityMention {
+  EntityId entity;
+  StatementOrdinal statement;
+  float confidence;
+};
 struct StatementRef {
   StatementId id;
   ChunkOrdinal chunk;
   std::string_view text;
-  std::uint32_t begin, end;        // in the chunk's text
+  std::uint32_t begin, end;  // in the chunk's text
 };
 
 class View {
@@ -104,17 +129,17 @@ class View {
   // The change feed position that this view contains: every transaction below it, none at or above it.
   virtual std::uint64_t watermark() const = 0;
   virtual std::size_t dimension() const = 0;
-  virtual std::size_t documents() const = 0;    // ordinals are 0 … n − 1; retired documents included
+  virtual std::size_t documents() const = 0;  // ordinals are 0 … n − 1; retired documents included
   virtual std::size_t chunks() const = 0;
   virtual std::size_t statements() const = 0;
   virtual std::size_t live_documents() const = 0;
 
-  virtual const Document& document(DocumentOrdinal d) const = 0;      // `retired` is this view's
+  virtual const Document& document(DocumentOrdinal d) const = 0;  // `retired` is this view's
   virtual const Chunk& chunk(ChunkOrdinal c) const = 0;
   virtual DocumentOrdinal document_of(ChunkOrdinal c) const = 0;
   virtual EntityId title_entity(DocumentOrdinal d) const = 0;
-  virtual std::pair<ChunkOrdinal, ChunkOrdinal> chunks_of(DocumentOrdinal d) const = 0;               // [first, last)
-  virtual std::pair<StatementOrdinal, StatementOrdinal> statements_of(ChunkOrdinal c) const = 0;      // [first, last)
+  virtual std::pair<ChunkOrdinal, ChunkOrdinal> chunks_of(DocumentOrdinal d) const = 0;           // [first, last)
+  virtual std::pair<StatementOrdinal, StatementOrdinal> statements_of(ChunkOrdinal c) const = 0;  // [first, last)
   virtual StatementRef statement(StatementOrdinal s) const = 0;
   virtual std::span<const float> chunk_vector(ChunkOrdinal c) const = 0;
   virtual std::span<const float> statement_vector(StatementOrdinal s) const = 0;
@@ -131,29 +156,36 @@ class View {
   // BM25 (k1 1.2, b .75) of distinct `terms` (text::Terms). Chunks are indexed with title, label, owner and section as
   // header. Statistics (document frequency, mean length) are those of `population`, scores those of `allowed`:
   // RECIPES A ranks inside the scope with the collection's statistics. O(postings of the terms).
-  virtual LexicalScores ChunkLexical(std::span<const std::string> terms, const Bitmap& population, const Bitmap& allowed) const = 0;
+  virtual LexicalScores ChunkLexical(std::span<const std::string> terms, const Bitmap& population,
+                                     const Bitmap& allowed) const = 0;
   // Statements are indexed as "title : sentence".
-  virtual LexicalScores StatementLexical(std::span<const std::string> terms, const Bitmap& population, const Bitmap& allowed) const = 0;
+  virtual LexicalScores StatementLexical(std::span<const std::string> terms, const Bitmap& population,
+                                         const Bitmap& allowed) const = 0;
   // ln(1 + (N − df + .5) / (df + .5)) of one term over the chunks of `population`; 0 for a term that no chunk holds.
   virtual double ChunkIdf(std::string_view term, const Bitmap& population) const = 0;
   virtual bool ChunkHolds(ChunkOrdinal c, std::string_view term) const = 0;
 
-  // The k nearest by dot product among `allowed`, best first. Exact where the cost model says that a scan of the allowed
-  // rows is cheaper, or that the rows are not in a graph; else filtered HNSW. Recall ≥ .98 at k = 10.
-  virtual std::vector<Scored> NearestChunks(std::span<const float> query, std::size_t k, const Bitmap& allowed, SearchStats* stats) const = 0;
-  virtual std::vector<Scored> NearestStatements(std::span<const float> query, std::size_t k, const Bitmap& allowed, SearchStats* stats) const = 0;
+  // The k nearest by dot product among `allowed`, best first. Exact where the cost model says that a scan of the
+  // allowed rows is cheaper, or that the rows are not in a graph; else filtered HNSW. Recall ≥ .98 at k = 10.
+  virtual std::vector<Scored> NearestChunks(std::span<const float> query, std::size_t k, const Bitmap& allowed,
+                                            SearchStats* stats) const = 0;
+  virtual std::vector<Scored> NearestStatements(std::span<const float> query, std::size_t k, const Bitmap& allowed,
+                                                SearchStats* stats) const = 0;
 
   // Graph. Everything in ordinal order; the caller drops what `allowed` does not hold.
-  virtual void MentionsOfEntity(EntityId e, std::vector<ChunkMention>* out) const = 0;        // appends
-  virtual std::span<const EntityMention> MentionsInChunk(ChunkOrdinal c) const = 0;
-  virtual void RelationsOfEntity(EntityId e, std::vector<RelationRef>* out) const = 0;        // as subject or object; appends
+  virtual void MentionsOfEntity(EntityId e, std::vector<ChunkMention>* out) const = 0;      // appends
+  virtual void MentionsInChunk(ChunkOrdinal c, std::vector<EntityMention>* out) const = 0;  // appends
+  virtual void RelationsOfEntity(EntityId e, std::vector<RelationRef>* out) const = 0;  // as subject or object; appends
   virtual void RelationsOfStatement(StatementOrdinal s, std::vector<RelationRef>* out) const = 0;
-  virtual void DocumentsTitled(EntityId e, std::vector<DocumentOrdinal>* out) const = 0;      // whose title entity is e; appends
+  virtual void DocumentsTitled(EntityId e,
+                               std::vector<DocumentOrdinal>* out) const = 0;  // whose title entity is e; appends
 
   // Entity dictionary. Keys are text::NameKey values.
-  virtual const Entity* entity(EntityId e) const = 0;                                          // nullptr when unknown
-  virtual std::vector<EntityId> EntitiesByKey(std::string_view key) const = 0;                 // whose key or alias it is; sorted, distinct
-  virtual std::vector<EntityId> EntitiesWithStem(std::string_view stem) const = 0;             // whose key holds a word of that stem; sorted
+  virtual const Entity* entity(EntityId e) const = 0;  // nullptr when unknown
+  virtual std::vector<EntityId> EntitiesByKey(
+      std::string_view key) const = 0;  // whose key or alias it is; sorted, distinct
+  virtual std::vector<EntityId> EntitiesWithStem(
+      std::string_view stem) const = 0;  // whose key holds a word of that stem; sorted
 };
 
 }  // namespace annals::index

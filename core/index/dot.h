@@ -1,0 +1,14 @@
+// The one dot product of the index, so that a score does not depend on how its row was found.
+//
+// Thirty-two running sums of float, added up in a fixed tree: the same bits with SSE, AVX2 or no vector unit.
+#pragma once
+
+#include <cstddef>
+#include <span>
+
+namespace annals::index {
+
+float Dot(const float* a, const float* b, std::size_t dimension);
+bool AllFinite(std::span<const float> values);
+
+}  // namespace annals::index

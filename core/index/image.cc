@@ -1,0 +1,171 @@
+#include "core/index/image.h"
+
+#include <algorithm>
+#include <iterator>
+#include <mutex>
+#include <optional>
+#include <utility>
+
+#include "absl/container/flat_hash_set.h"
+#include "core/index/bundle_positions.h"
+#include "core/index/merge_policy.h"
+#include "core/index/segment_builder.h"
+#include "core/index/segmented_view.h"
+#include "core/record/status.h"
+
+namespace annals::index {
+namespace {
+
+// Carries over to `merged` what happened to a source's documents while the merge was running.
+void CarryOver(const SegmentEntry& now, const Overlay* merged_with, const std::vector<std::uint32_t>& row_of,
+               OverlayEdit* merged) {
+  if (now.overlay.get() == merged_with) return;
+  for (std::uint32_t d = 0; d < row_of.size(); ++d) {
+    if (row_of[d] == kNoRow) continue;
+    if (const Document* document = now.overlay->Replacement(d)) merged->Retire(row_of[d], document->retired);
+    if (now.overlay->Removed(d)) merged->Remove(row_of[d]);
+  }
+}
+
+// entries_ is changed under mutex_ only, by Apply (which appends and replaces overlays) and by Maintain (which replaces
+// segments); segments are built outside of it. Readers take view_mutex_ for the copy of one pointer.
+class SegmentedImage final : public Image {
+ public:
+  SegmentedImage(std::size_t dimension, const ImageOptions& options)
+      : dimension_(dimension),
+        options_(options),
+        view_(std::make_shared<SegmentedView>(dimension, std::vector<SegmentEntry>(), 0)) {}
+
+  absl::Status Apply(Change change) override {
+    ASSIGN_OR_RETURN(std::shared_ptr<const Segment> fresh, BuildSegment(std::move(change.added)));
+    const std::lock_guard lock(mutex_);
+    if (fresh != nullptr) entries_.push_back({std::move(fresh), nullptr});
+    EditOverlays(change);
+    watermark_ = std::max(watermark_, change.watermark);
+    Publish();
+    return absl::OkStatus();
+  }
+
+  std::shared_ptr<const View> Current() const override {
+    const std::lock_guard lock(view_mutex_);
+    return view_;
+  }
+
+  bool Maintain() override {
+    const std::lock_guard one_at_a_time(maintain_mutex_);
+    const std::vector<SegmentEntry> entries = Entries();
+    const std::optional<SegmentRange> range = PickMerge(Sizes(entries), options_.merge_factor);
+    if (!range) return false;
+    Merge(std::span(entries).subspan(range->first, range->last - range->first), range->first);
+    return true;
+  }
+
+  ImageStats Stats() const override {
+    ImageStats stats;
+    absl::flat_hash_set<EntityId> entities;
+    for (const SegmentEntry& entry : Entries()) {
+      ++stats.segments;
+      stats.documents += entry.segment->documents.size();
+      stats.chunks += entry.segment->chunk_count();
+      stats.statements += entry.segment->statement_count();
+      stats.relations += entry.segment->relations.rows().size();
+      stats.bytes += entry.segment->bytes + (entry.overlay == nullptr ? 0 : entry.overlay->bytes());
+      for (std::uint32_t n = 0; n < entry.segment->entities.size(); ++n) entities.insert(entry.segment->entities.id(n));
+    }
+    stats.entities = entities.size();
+    return stats;
+  }
+
+ private:
+  std::vector<SegmentEntry> Entries() const {
+    const std::lock_guard lock(mutex_);
+    return entries_;
+  }
+
+  static std::vector<SegmentSize> Sizes(const std::vector<SegmentEntry>& entries) {
+    std::vector<SegmentSize> sizes;
+    for (const auto& [segment, overlay] : entries) {
+      const std::size_t rows = segment->documents.size() + segment->chunk_count() + segment->statement_count();
+      sizes.push_back({rows, overlay != nullptr && overlay->removed() > 0});
+    }
+    return sizes;
+  }
+
+  // nullptr when every document is known already.
+  absl::StatusOr<std::shared_ptr<const Segment>> BuildSegment(std::vector<DocumentBundle> added) const {
+    const std::vector<SegmentEntry> entries = Entries();
+    absl::flat_hash_set<DocumentId> taken;
+    std::vector<std::pair<DocumentBundle*, BundlePositions>> fresh;
+    for (DocumentBundle& bundle : added) {
+      ASSIGN_OR_RETURN(BundlePositions positions, LocateRows(bundle, dimension_));
+      const bool known = std::ranges::any_of(
+          entries, [&](const SegmentEntry& e) { return e.segment->document_by_id.contains(bundle.document.id); });
+      if (!known && taken.insert(bundle.document.id).second) fresh.emplace_back(&bundle, std::move(positions));
+    }
+    if (fresh.empty()) return nullptr;
+    SegmentBuilder builder(dimension_);
+    for (auto& [bundle, positions] : fresh) builder.Add(std::move(*bundle), positions);
+    return std::move(builder).Build();
+  }
+
+  // REQUIRES: mutex_ held.
+  void EditOverlays(const Change& change) {
+    if (change.retired.empty() && change.removed.empty()) return;
+    std::vector<std::optional<OverlayEdit>> edits(entries_.size());
+    auto edit = [&](DocumentId id, auto action) {
+      for (std::size_t i = entries_.size(); i-- > 0;) {
+        const auto it = entries_[i].segment->document_by_id.find(id);
+        if (it == entries_[i].segment->document_by_id.end()) continue;
+        if (!edits[i]) edits[i].emplace(*entries_[i].segment, entries_[i].overlay.get());
+        action(*edits[i], it->second);
+        return;
+      }
+    };
+    for (const Retirement& r : change.retired)
+      edit(r.document, [&](OverlayEdit& e, std::uint32_t d) { e.Retire(d, r.when); });
+    for (const Removal& r : change.removed) edit(r.document, [](OverlayEdit& e, std::uint32_t d) { e.Remove(d); });
+    for (std::size_t i = 0; i < edits.size(); ++i) {
+      if (edits[i]) entries_[i].overlay = (*std::move(edits[i])).Finish();
+    }
+  }
+
+  // Only Maintain removes or moves entries, one at a time, and Apply appends: `first` is still the place of `sources`.
+  void Merge(std::span<const SegmentEntry> sources, std::size_t first) {
+    SegmentBuilder builder(dimension_);
+    std::vector<std::vector<std::uint32_t>> row_of;
+    for (const auto& [segment, overlay] : sources) row_of.push_back(builder.AddAll(*segment, overlay.get()));
+    const std::shared_ptr<const Segment> merged = std::move(builder).Build();
+
+    const std::lock_guard lock(mutex_);
+    OverlayEdit edit(*merged, nullptr);
+    for (std::size_t i = 0; i < sources.size(); ++i)
+      CarryOver(entries_[first + i], sources[i].overlay.get(), row_of[i], &edit);
+    const auto place = entries_.erase(entries_.begin() + first, entries_.begin() + first + sources.size());
+    if (!merged->documents.empty()) entries_.insert(place, {merged, std::move(edit).Finish()});
+    Publish();
+  }
+
+  // REQUIRES: mutex_ held.
+  void Publish() {
+    auto next = std::make_shared<const SegmentedView>(dimension_, entries_, watermark_);
+    const std::lock_guard lock(view_mutex_);
+    view_.swap(next);  // the old view is released after the lock
+  }
+
+  const std::size_t dimension_;
+  const ImageOptions options_;
+  std::mutex maintain_mutex_;
+  mutable std::mutex mutex_;
+  std::vector<SegmentEntry> entries_;
+  std::uint64_t watermark_ = 0;
+  mutable std::mutex view_mutex_;
+  std::shared_ptr<const SegmentedView> view_;
+};
+
+}  // namespace
+
+std::unique_ptr<Image> MakeImage(std::size_t dimension, const ImageOptions& options) {
+  return std::make_unique<SegmentedImage>(dimension, options);
+}
+
+}  // namespace annals::index

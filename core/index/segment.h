@@ -1,0 +1,94 @@
+// The rows of some documents, in columns; nothing in it changes after SegmentBuilder made it.
+//
+// Rows of every kind are numbered from 0 in the order of the documents, and all references are such row numbers. Chunks
+// of a document stand together, statements of a chunk stand together, so both are ranges.
+//
+// Thread-safe: read only.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "absl/container/flat_hash_map.h"
+#include "core/index/entity_table.h"
+#include "core/index/postings.h"
+#include "core/index/relation_table.h"
+#include "core/index/row_groups.h"
+#include "core/index/statement_table.h"
+#include "core/index/text_map.h"
+#include "core/record/record.h"
+
+namespace annals::index {
+
+struct MentionEntry {
+  std::uint32_t entity, chunk, statement;  // entity number; statement kNoRow: given for the chunk
+  float confidence;
+};
+
+// Lists of rows that belong to documents: those of document d are [first[d], first[d + 1]).
+template <class Row>
+struct DocumentRows {
+  std::vector<std::uint32_t> first = {0};
+  std::vector<Row> rows;
+  void EndDocument() { first.push_back(static_cast<std::uint32_t>(rows.size())); }
+  std::span<const Row> Of(std::uint32_t d) const { return std::span(rows).subspan(first[d], first[d + 1] - first[d]); }
+};
+
+struct Segment {
+  std::vector<Document> documents;
+  std::vector<std::uint32_t> title_entity;  // by document; entity number or kNoRow
+  DocumentRows<Event> events;
+  DocumentRows<Edge> edges;
+  DocumentRows<AssetEdge> asset_edges;
+
+  DocumentRows<Chunk> chunks;
+  std::vector<std::uint32_t> document_of_chunk;
+  std::vector<float> chunk_vectors;
+  Postings chunk_terms;
+
+  StatementTable statements;
+  std::vector<std::uint32_t> first_statement = {0};  // of chunk c; one more at the end
+  std::vector<float> statement_vectors;
+  Postings statement_terms;
+
+  EntityTable entities;
+  std::vector<MentionEntry> mentions;              // by (chunk, statement)
+  std::vector<std::uint32_t> first_mention = {0};  // of chunk c; one more at the end
+  RowGroups mentions_of_entity;
+  RelationTable relations;                                // by (chunk, statement)
+  RowGroups relations_of_entity, relations_of_statement;  // subject or object, once
+  RowGroups documents_titled;                             // by entity number
+
+  absl::flat_hash_map<DocumentId, std::uint32_t> document_by_id;
+  TextMap<std::uint32_t, std::string_view> external_ids;  // into the strings of documents
+  RowGroups documents_by_external_id;
+
+  std::size_t dimension = 0;
+  std::size_t live = 0;   // documents not retired when the segment was built
+  std::size_t bytes = 0;  // estimate of the memory it holds
+
+  std::size_t chunk_count() const { return chunks.rows.size(); }
+  std::size_t statement_count() const { return statements.size(); }
+  std::pair<std::uint32_t, std::uint32_t> ChunksOf(std::uint32_t document) const {
+    return {chunks.first[document], chunks.first[document + 1]};
+  }
+  std::pair<std::uint32_t, std::uint32_t> StatementsOf(std::uint32_t chunk) const {
+    return {first_statement[chunk], first_statement[chunk + 1]};
+  }
+  std::string_view StatementText(std::uint32_t statement) const {
+    return statements.text(statement, chunks.rows[statements.chunk(statement)].text);
+  }
+  std::span<const float> ChunkVector(std::uint32_t chunk) const {
+    return std::span(chunk_vectors).subspan(chunk * dimension, dimension);
+  }
+  std::span<const float> StatementVector(std::uint32_t statement) const {
+    return std::span(statement_vectors).subspan(statement * dimension, dimension);
+  }
+};
+
+std::size_t EstimateBytes(const Segment& segment);
+
+}  // namespace annals::index

@@ -1,0 +1,221 @@
+#include "core/index/segment_builder.h"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+
+#include "core/text/text.h"
+
+namespace annals::index {
+namespace {
+
+using Terms = std::vector<std::string>;
+
+void Append(Terms* to, const Terms& from) { to->insert(to->end(), from.begin(), from.end()); }
+
+void AppendRow(std::vector<float>* to, std::span<const float> from) { to->insert(to->end(), from.begin(), from.end()); }
+
+// Entry i of `first` is the first row whose owner is i or later, for owners 0 … n; `owner_of_row` ascends.
+template <class OwnerOfRow>
+std::vector<std::uint32_t> FirstRows(std::size_t owners, std::size_t rows, OwnerOfRow owner_of_row) {
+  std::vector<std::uint32_t> first(owners + 1, 0);
+  for (std::uint32_t r = 0; r < rows; ++r) ++first[owner_of_row(r) + 1];
+  for (std::size_t i = 0; i < owners; ++i) first[i + 1] += first[i];
+  return first;
+}
+
+}  // namespace
+
+SegmentBuilder::SegmentBuilder(std::size_t dimension) : out_(std::make_shared<Segment>()) {
+  out_->dimension = dimension;
+}
+
+void SegmentBuilder::Add(DocumentBundle&& bundle, const BundlePositions& positions) {
+  const auto first_chunk = static_cast<std::uint32_t>(out_->chunk_count());
+  const auto first_statement = static_cast<std::uint32_t>(out_->statement_count());
+  for (const Entity& entity : bundle.entities) entities_.Add(entity);
+  out_->title_entity.push_back(bundle.title_entity ? entities_.Find(bundle.title_entity) : kNoRow);
+  std::ranges::move(bundle.events, std::back_inserter(out_->events.rows));
+  std::ranges::move(bundle.edges, std::back_inserter(out_->edges.rows));
+  std::ranges::move(bundle.asset_edges, std::back_inserter(out_->asset_edges.rows));
+  AddChunks(bundle, positions);
+  AddStatements(bundle, positions);
+  AddGraph(bundle, positions, first_chunk, first_statement);
+  AddDocument(std::move(bundle.document));
+}
+
+void SegmentBuilder::AddDocument(Document&& document) {
+  out_->live += document.retired == kStillHolds;
+  out_->documents.push_back(std::move(document));
+  EndDocument();
+}
+
+void SegmentBuilder::EndDocument() {
+  out_->chunks.EndDocument();
+  out_->events.EndDocument();
+  out_->edges.EndDocument();
+  out_->asset_edges.EndDocument();
+  entities_.EndDocument();
+}
+
+// Lexical text of a chunk: title twice, label, owner and section once, then the text (RECIPES A.3, B.1).
+void SegmentBuilder::AddChunks(DocumentBundle& bundle, const BundlePositions& positions) {
+  Terms header = text::Terms(bundle.document.title);
+  header.reserve(2 * header.size());
+  Append(&header, Terms(header));
+  Append(&header, text::Terms(bundle.document.label));
+  Append(&header, text::Terms(bundle.document.owner));
+  for (std::uint32_t i : positions.chunks) {
+    Chunk& chunk = bundle.chunks[i];
+    Terms terms = header;
+    Append(&terms, text::Terms(chunk.section));
+    Append(&terms, text::Terms(chunk.text));
+    chunk_terms_.AddRow(std::move(terms));
+    AppendRow(&out_->chunk_vectors, std::span(bundle.chunk_vectors).subspan(i * out_->dimension, out_->dimension));
+    out_->document_of_chunk.push_back(static_cast<std::uint32_t>(out_->documents.size()));
+    out_->chunks.rows.push_back(std::move(chunk));
+  }
+}
+
+// Lexical text of a statement: "title : sentence".
+void SegmentBuilder::AddStatements(const DocumentBundle& bundle, const BundlePositions& positions) {
+  const auto first_chunk = static_cast<std::uint32_t>(out_->chunk_count() - positions.chunks.size());
+  const Terms header = text::Terms(bundle.document.title);
+  for (std::size_t p = 0; p < positions.statements.size(); ++p) {
+    const std::uint32_t i = positions.statements[p];
+    const std::uint32_t chunk = first_chunk + positions.statement_chunk[p];
+    Terms terms = header;
+    Append(&terms, text::Terms(bundle.statements[i].text));
+    statement_terms_.AddRow(std::move(terms));
+    AppendRow(&out_->statement_vectors,
+              std::span(bundle.statement_vectors).subspan(i * out_->dimension, out_->dimension));
+    out_->statements.Add(bundle.statements[i], chunk, out_->chunks.rows[chunk].text);
+  }
+}
+
+void SegmentBuilder::AddGraph(const DocumentBundle& bundle, const BundlePositions& positions, std::uint32_t first_chunk,
+                              std::uint32_t first_statement) {
+  auto statement_row = [&](std::uint32_t position) { return position == kNoRow ? kNoRow : first_statement + position; };
+  for (const PositionedRow& p : positions.mentions) {
+    const Mention& m = bundle.mentions[p.row];
+    out_->mentions.push_back(
+        {entities_.Find(m.entity), first_chunk + p.chunk, statement_row(p.statement), m.confidence});
+  }
+  for (const PositionedRow& p : positions.relations) {
+    const RelationRow& r = bundle.relations[p.row];
+    out_->relations.Add({.id = r.id,
+                         .validity = r.validity,
+                         .subject = entities_.Find(r.subject),
+                         .object = entities_.Find(r.object),
+                         .statement = statement_row(p.statement),
+                         .chunk = first_chunk + p.chunk,
+                         .confidence = r.confidence,
+                         .source = r.source},
+                        r.predicate);
+  }
+}
+
+std::vector<std::uint32_t> SegmentBuilder::AddAll(const Segment& source, const Overlay* overlay) {
+  RowMap map{std::vector(source.documents.size(), kNoRow), std::vector(source.chunk_count(), kNoRow),
+             std::vector(source.statement_count(), kNoRow)};
+  for (std::uint32_t d = 0; d < source.documents.size(); ++d) {
+    if (overlay == nullptr || !overlay->Removed(d)) CopyDocument(source, d, overlay, &map);
+  }
+  CopyGraph(source, map);
+  chunk_terms_.AddRows(source.chunk_terms, std::move(map.chunks));
+  statement_terms_.AddRows(source.statement_terms, std::move(map.statements));
+  return std::move(map.documents);
+}
+
+void SegmentBuilder::CopyDocument(const Segment& source, std::uint32_t d, const Overlay* overlay, RowMap* map) {
+  map->documents[d] = static_cast<std::uint32_t>(out_->documents.size());
+  for (std::uint32_t version : source.entities.VersionsOfDocument(d)) entities_.Add(source.entities.version(version));
+  const std::uint32_t title = source.title_entity[d];
+  out_->title_entity.push_back(title == kNoRow ? kNoRow : entities_.Find(source.entities.id(title)));
+  std::ranges::copy(source.events.Of(d), std::back_inserter(out_->events.rows));
+  std::ranges::copy(source.edges.Of(d), std::back_inserter(out_->edges.rows));
+  std::ranges::copy(source.asset_edges.Of(d), std::back_inserter(out_->asset_edges.rows));
+  const auto [first, last] = source.ChunksOf(d);
+  for (std::uint32_t c = first; c < last; ++c) CopyChunk(source, c, map);
+  const Document* replacement = overlay == nullptr ? nullptr : overlay->Replacement(d);
+  AddDocument(Document(replacement != nullptr ? *replacement : source.documents[d]));
+}
+
+void SegmentBuilder::CopyChunk(const Segment& source, std::uint32_t c, RowMap* map) {
+  const auto chunk = static_cast<std::uint32_t>(out_->chunk_count());
+  map->chunks[c] = chunk;
+  out_->chunks.rows.push_back(source.chunks.rows[c]);
+  out_->document_of_chunk.push_back(static_cast<std::uint32_t>(out_->documents.size()));
+  AppendRow(&out_->chunk_vectors, source.ChunkVector(c));
+  const auto [first, last] = source.StatementsOf(c);
+  for (std::uint32_t s = first; s < last; ++s) {
+    map->statements[s] = static_cast<std::uint32_t>(out_->statement_count());
+    out_->statements.AddFrom(source.statements, s, chunk);
+    AppendRow(&out_->statement_vectors, source.StatementVector(s));
+  }
+}
+
+void SegmentBuilder::CopyGraph(const Segment& source, const RowMap& map) {
+  std::vector<std::uint32_t> number(source.entities.size(), kNoRow);  // entity numbers there -> here, as they are met
+  auto entity = [&](std::uint32_t there) {
+    if (number[there] == kNoRow) number[there] = entities_.Find(source.entities.id(there));
+    return number[there];
+  };
+  auto statement = [&](std::uint32_t there) { return there == kNoRow ? kNoRow : map.statements[there]; };
+  for (const MentionEntry& m : source.mentions) {
+    if (map.chunks[m.chunk] == kNoRow) continue;
+    out_->mentions.push_back({entity(m.entity), map.chunks[m.chunk], statement(m.statement), m.confidence});
+  }
+  for (const RelationEntry& r : source.relations.rows()) {
+    if (map.chunks[r.chunk] == kNoRow) continue;
+    RelationEntry copy = r;
+    copy.subject = entity(r.subject);
+    copy.object = entity(r.object);
+    copy.statement = statement(r.statement);
+    copy.chunk = map.chunks[r.chunk];
+    out_->relations.Add(copy, source.relations.predicate(r));
+  }
+}
+
+std::shared_ptr<const Segment> SegmentBuilder::Build() && {
+  out_->entities = std::move(entities_).Build();
+  out_->chunk_terms = std::move(chunk_terms_).Build();
+  out_->statement_terms = std::move(statement_terms_).Build();
+  GroupRows();
+  out_->bytes = EstimateBytes(*out_);
+  return std::move(out_);
+}
+
+void SegmentBuilder::GroupRows() {
+  Segment& s = *out_;
+  s.first_statement =
+      FirstRows(s.chunk_count(), s.statement_count(), [&](std::uint32_t r) { return s.statements.chunk(r); });
+  s.first_mention = FirstRows(s.chunk_count(), s.mentions.size(), [&](std::uint32_t r) { return s.mentions[r].chunk; });
+
+  std::vector<std::uint32_t> keys, rows;
+  for (const MentionEntry& m : s.mentions) keys.push_back(m.entity);
+  s.mentions_of_entity = RowGroups(s.entities.size(), keys);
+
+  keys.clear();
+  for (const RelationEntry& r : s.relations.rows()) keys.push_back(r.statement);
+  s.relations_of_statement = RowGroups(s.statement_count(), keys);
+
+  keys.clear();
+  for (std::uint32_t r = 0; r < s.relations.rows().size(); ++r) {
+    const RelationEntry& relation = s.relations.rows()[r];
+    keys.insert(keys.end(), {relation.subject, relation.object == relation.subject ? kNoRow : relation.object});
+    rows.insert(rows.end(), {r, r});
+  }
+  s.relations_of_entity = RowGroups(s.entities.size(), keys, rows);
+  s.documents_titled = RowGroups(s.entities.size(), s.title_entity);
+
+  keys.clear();
+  for (std::uint32_t d = 0; d < s.documents.size(); ++d) {
+    s.document_by_id.emplace(s.documents[d].id, d);
+    const auto next = static_cast<std::uint32_t>(s.external_ids.size());
+    keys.push_back(s.external_ids.try_emplace(s.documents[d].external_id, next).first->second);
+  }
+  s.documents_by_external_id = RowGroups(s.external_ids.size(), keys);
+}
+
+}  // namespace annals::index

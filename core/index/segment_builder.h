@@ -1,0 +1,51 @@
+// Makes a segment out of new bundles, out of documents of older segments, or both.
+//
+//   SegmentBuilder builder(dimension);
+//   builder.Add(std::move(bundle), positions);     // of LocateRows
+//   std::shared_ptr<const Segment> segment = std::move(builder).Build();
+//
+// Cost: linear in the rows; reading the terms of new texts dominates. Rows of older segments are copied, their terms
+// are not read again.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "core/index/bundle_positions.h"
+#include "core/index/overlay.h"
+#include "core/index/segment.h"
+
+namespace annals::index {
+
+class SegmentBuilder {
+ public:
+  explicit SegmentBuilder(std::size_t dimension);
+  void Add(DocumentBundle&& bundle, const BundlePositions& positions);
+  // The documents of `source` that `overlay` (may be null) has not removed, retired as it says. `source` must live
+  // until Build. Returns where each document went: its row here, or kNoRow.
+  std::vector<std::uint32_t> AddAll(const Segment& source, const Overlay* overlay);
+  std::shared_ptr<const Segment> Build() &&;
+
+ private:
+  // Rows of an older segment -> rows of the new one; kNoRow: left out.
+  struct RowMap {
+    std::vector<std::uint32_t> documents, chunks, statements;
+  };
+  void AddDocument(Document&& document);
+  void AddChunks(DocumentBundle& bundle, const BundlePositions& positions);
+  void AddStatements(const DocumentBundle& bundle, const BundlePositions& positions);
+  void AddGraph(const DocumentBundle& bundle, const BundlePositions& positions, std::uint32_t first_chunk,
+                std::uint32_t first_statement);
+
+  void CopyDocument(const Segment& source, std::uint32_t d, const Overlay* overlay, RowMap* map);
+  void CopyChunk(const Segment& source, std::uint32_t c, RowMap* map);
+  void CopyGraph(const Segment& source, const RowMap& map);
+  void EndDocument();
+  void GroupRows();
+
+  std::shared_ptr<Segment> out_;
+  EntityTableBuilder entities_;
+  PostingsBuilder chunk_terms_, statement_terms_;
+};
+
+}  // namespace annals::index

@@ -1,0 +1,166 @@
+#include "core/index/segmented_view.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace annals::index {
+
+SegmentedView::SegmentedView(std::size_t dimension, std::vector<SegmentEntry> entries, std::uint64_t watermark)
+    : dimension_(dimension), watermark_(watermark) {
+  for (SegmentEntry& entry : entries) {
+    const Segment* rows = entry.segment.get();
+    const std::size_t gone = entry.overlay == nullptr ? 0 : entry.overlay->no_longer_live();
+    const Part part{std::move(entry), static_cast<std::uint32_t>(documents_), static_cast<std::uint32_t>(chunks_),
+                    static_cast<std::uint32_t>(statements_)};
+    chunk_postings_.push_back({&rows->chunk_terms, part.first_chunk});
+    statement_postings_.push_back({&rows->statement_terms, part.first_statement});
+    chunk_vectors_.push_back({rows->chunk_vectors, part.first_chunk, static_cast<std::uint32_t>(rows->chunk_count()),
+                              [rows](std::uint32_t row) { return rows->chunks.rows[row].id.value; }});
+    statement_vectors_.push_back({rows->statement_vectors, part.first_statement,
+                                  static_cast<std::uint32_t>(rows->statement_count()),
+                                  [rows](std::uint32_t row) { return rows->statements.id(row).value; }});
+    documents_ += rows->documents.size();
+    chunks_ += rows->chunk_count();
+    statements_ += rows->statement_count();
+    live_documents_ += rows->live - gone;
+    parts_.push_back(part);
+  }
+}
+
+// The last part that starts at or before the ordinal; a part without rows of that kind is skipped by it.
+const SegmentedView::Part& SegmentedView::PartOf(std::uint32_t ordinal, std::uint32_t Part::* first) const {
+  return *std::prev(std::ranges::upper_bound(parts_, ordinal, {}, first));
+}
+
+const Document& SegmentedView::Part::document(std::uint32_t row) const {
+  const Document* replacement = entry.overlay == nullptr ? nullptr : entry.overlay->Replacement(row);
+  return replacement != nullptr ? *replacement : rows().documents[row];
+}
+
+const Document& SegmentedView::document(DocumentOrdinal d) const {
+  const Part& part = PartOfDocument(d);
+  return part.document(d - part.first_document);
+}
+
+const Chunk& SegmentedView::chunk(ChunkOrdinal c) const {
+  const Part& part = PartOfChunk(c);
+  return part.rows().chunks.rows[c - part.first_chunk];
+}
+
+DocumentOrdinal SegmentedView::document_of(ChunkOrdinal c) const {
+  const Part& part = PartOfChunk(c);
+  return part.first_document + part.rows().document_of_chunk[c - part.first_chunk];
+}
+
+EntityId SegmentedView::title_entity(DocumentOrdinal d) const {
+  const Part& part = PartOfDocument(d);
+  const std::uint32_t number = part.rows().title_entity[d - part.first_document];
+  return number == kNoRow ? EntityId() : part.rows().entities.id(number);
+}
+
+std::pair<ChunkOrdinal, ChunkOrdinal> SegmentedView::chunks_of(DocumentOrdinal d) const {
+  const Part& part = PartOfDocument(d);
+  const auto [first, last] = part.rows().ChunksOf(d - part.first_document);
+  return {part.first_chunk + first, part.first_chunk + last};
+}
+
+std::pair<StatementOrdinal, StatementOrdinal> SegmentedView::statements_of(ChunkOrdinal c) const {
+  const Part& part = PartOfChunk(c);
+  const auto [first, last] = part.rows().StatementsOf(c - part.first_chunk);
+  return {part.first_statement + first, part.first_statement + last};
+}
+
+StatementRef SegmentedView::statement(StatementOrdinal s) const {
+  const Part& part = PartOfStatement(s);
+  const std::uint32_t row = s - part.first_statement;
+  const StatementTable& table = part.rows().statements;
+  return {table.id(row), part.first_chunk + table.chunk(row), part.rows().StatementText(row), table.begin(row),
+          table.end(row)};
+}
+
+std::span<const float> SegmentedView::chunk_vector(ChunkOrdinal c) const {
+  const Part& part = PartOfChunk(c);
+  return part.rows().ChunkVector(c - part.first_chunk);
+}
+
+std::span<const float> SegmentedView::statement_vector(StatementOrdinal s) const {
+  const Part& part = PartOfStatement(s);
+  return part.rows().StatementVector(s - part.first_statement);
+}
+
+std::span<const Event> SegmentedView::events_of(DocumentOrdinal d) const {
+  const Part& part = PartOfDocument(d);
+  return part.rows().events.Of(d - part.first_document);
+}
+
+std::span<const Edge> SegmentedView::edges_of(DocumentOrdinal d) const {
+  const Part& part = PartOfDocument(d);
+  return part.rows().edges.Of(d - part.first_document);
+}
+
+std::span<const AssetEdge> SegmentedView::asset_edges_of(DocumentOrdinal d) const {
+  const Part& part = PartOfDocument(d);
+  return part.rows().asset_edges.Of(d - part.first_document);
+}
+
+std::optional<DocumentOrdinal> SegmentedView::FindDocument(std::string_view external_id) const {
+  for (std::size_t p = parts_.size(); p-- > 0;) {
+    const Part& part = parts_[p];
+    const auto it = part.rows().external_ids.find(external_id);
+    if (it == part.rows().external_ids.end()) continue;
+    const auto versions = part.rows().documents_by_external_id.Of(it->second);
+    for (std::size_t v = versions.size(); v-- > 0;) {
+      const std::uint32_t row = versions[v];
+      if (!part.Removed(row) && part.document(row).retired == kStillHolds) return part.first_document + row;
+    }
+  }
+  return std::nullopt;
+}
+
+Allowed SegmentedView::Filter(std::optional<Timestamp> as_of, const std::function<bool(const Document&)>& keep) const {
+  Allowed allowed{Bitmap(chunks_), Bitmap(statements_)};
+  for (const Part& part : parts_) {
+    for (std::uint32_t d = 0; d < part.rows().documents.size(); ++d) {
+      const Document& document = part.document(d);
+      const bool holds =
+          as_of ? document.recorded <= *as_of && *as_of < document.retired : document.retired == kStillHolds;
+      if (!holds || part.Removed(d) || (keep && !keep(document))) continue;
+      const auto [first, last] = part.rows().ChunksOf(d);
+      allowed.chunks.SetRange(part.first_chunk + first, part.first_chunk + last);
+      const std::vector<std::uint32_t>& statement = part.rows().first_statement;
+      allowed.statements.SetRange(part.first_statement + statement[first], part.first_statement + statement[last]);
+    }
+  }
+  return allowed;
+}
+
+LexicalScores SegmentedView::ChunkLexical(std::span<const std::string> terms, const Bitmap& population,
+                                          const Bitmap& allowed) const {
+  return ScoreBm25(chunk_postings_, terms, population, allowed);
+}
+
+LexicalScores SegmentedView::StatementLexical(std::span<const std::string> terms, const Bitmap& population,
+                                              const Bitmap& allowed) const {
+  return ScoreBm25(statement_postings_, terms, population, allowed);
+}
+
+double SegmentedView::ChunkIdf(std::string_view term, const Bitmap& population) const {
+  return InverseDocumentFrequency(chunk_postings_, term, population);
+}
+
+bool SegmentedView::ChunkHolds(ChunkOrdinal c, std::string_view term) const {
+  const Part& part = PartOfChunk(c);
+  return part.rows().chunk_terms.Holds(c - part.first_chunk, term);
+}
+
+std::vector<Scored> SegmentedView::NearestChunks(std::span<const float> query, std::size_t k, const Bitmap& allowed,
+                                                 SearchStats* stats) const {
+  return SearchNearest(chunk_vectors_, query, k, allowed, stats);
+}
+
+std::vector<Scored> SegmentedView::NearestStatements(std::span<const float> query, std::size_t k, const Bitmap& allowed,
+                                                     SearchStats* stats) const {
+  return SearchNearest(statement_vectors_, query, k, allowed, stats);
+}
+
+}  // namespace annals::index

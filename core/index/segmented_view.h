@@ -1,0 +1,98 @@
+// View over a list of segments, each with the overlay of its documents' fate and its search graphs.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "core/index/bm25.h"
+#include "core/index/overlay.h"
+#include "core/index/segment.h"
+#include "core/index/vector_search.h"
+#include "core/index/view.h"
+
+namespace annals::index {
+
+struct SegmentEntry {
+  std::shared_ptr<const Segment> segment;
+  std::shared_ptr<const Overlay> overlay;  // null: nothing happened since it was built
+};
+
+class SegmentedView final : public View {
+ public:
+  SegmentedView(std::size_t dimension, std::vector<SegmentEntry> entries, std::uint64_t watermark);
+
+  std::uint64_t watermark() const override { return watermark_; }
+  std::size_t dimension() const override { return dimension_; }
+  std::size_t documents() const override { return documents_; }
+  std::size_t chunks() const override { return chunks_; }
+  std::size_t statements() const override { return statements_; }
+  std::size_t live_documents() const override { return live_documents_; }
+
+  const Document& document(DocumentOrdinal d) const override;
+  const Chunk& chunk(ChunkOrdinal c) const override;
+  DocumentOrdinal document_of(ChunkOrdinal c) const override;
+  EntityId title_entity(DocumentOrdinal d) const override;
+  std::pair<ChunkOrdinal, ChunkOrdinal> chunks_of(DocumentOrdinal d) const override;
+  std::pair<StatementOrdinal, StatementOrdinal> statements_of(ChunkOrdinal c) const override;
+  StatementRef statement(StatementOrdinal s) const override;
+  std::span<const float> chunk_vector(ChunkOrdinal c) const override;
+  std::span<const float> statement_vector(StatementOrdinal s) const override;
+  std::span<const Event> events_of(DocumentOrdinal d) const override;
+  std::span<const Edge> edges_of(DocumentOrdinal d) const override;
+  std::span<const AssetEdge> asset_edges_of(DocumentOrdinal d) const override;
+  std::optional<DocumentOrdinal> FindDocument(std::string_view external_id) const override;
+
+  Allowed Filter(std::optional<Timestamp> as_of, const std::function<bool(const Document&)>& keep) const override;
+
+  LexicalScores ChunkLexical(std::span<const std::string> terms, const Bitmap& population,
+                             const Bitmap& allowed) const override;
+  LexicalScores StatementLexical(std::span<const std::string> terms, const Bitmap& population,
+                                 const Bitmap& allowed) const override;
+  double ChunkIdf(std::string_view term, const Bitmap& population) const override;
+  bool ChunkHolds(ChunkOrdinal c, std::string_view term) const override;
+
+  std::vector<Scored> NearestChunks(std::span<const float> query, std::size_t k, const Bitmap& allowed,
+                                    SearchStats* stats) const override;
+  std::vector<Scored> NearestStatements(std::span<const float> query, std::size_t k, const Bitmap& allowed,
+                                        SearchStats* stats) const override;
+
+  void MentionsOfEntity(EntityId e, std::vector<ChunkMention>* out) const override;
+  void MentionsInChunk(ChunkOrdinal c, std::vector<EntityMention>* out) const override;
+  void RelationsOfEntity(EntityId e, std::vector<RelationRef>* out) const override;
+  void RelationsOfStatement(StatementOrdinal s, std::vector<RelationRef>* out) const override;
+  void DocumentsTitled(EntityId e, std::vector<DocumentOrdinal>* out) const override;
+
+  const Entity* entity(EntityId e) const override;
+  std::vector<EntityId> EntitiesByKey(std::string_view key) const override;
+  std::vector<EntityId> EntitiesWithStem(std::string_view stem) const override;
+
+ private:
+  // A segment at its place: ordinals are first + row.
+  struct Part {
+    SegmentEntry entry;
+    std::uint32_t first_document, first_chunk, first_statement;
+    const Segment& rows() const { return *entry.segment; }
+    bool Removed(std::uint32_t document) const { return entry.overlay != nullptr && entry.overlay->Removed(document); }
+    bool ChunkRemoved(std::uint32_t chunk) const {
+      return entry.overlay != nullptr && Removed(rows().document_of_chunk[chunk]);
+    }
+    const Document& document(std::uint32_t row) const;
+    StatementOrdinal StatementAt(std::uint32_t row) const {
+      return row == kNoRow ? kNoStatement : first_statement + row;
+    }
+    RelationRef Relation(std::uint32_t row) const;
+  };
+  const Part& PartOf(std::uint32_t ordinal, std::uint32_t Part::* first) const;
+  const Part& PartOfDocument(DocumentOrdinal d) const { return PartOf(d, &Part::first_document); }
+  const Part& PartOfChunk(ChunkOrdinal c) const { return PartOf(c, &Part::first_chunk); }
+  const Part& PartOfStatement(StatementOrdinal s) const { return PartOf(s, &Part::first_statement); }
+
+  std::size_t dimension_;
+  std::uint64_t watermark_;
+  std::size_t documents_ = 0, chunks_ = 0, statements_ = 0, live_documents_ = 0;
+  std::vector<Part> parts_;
+  std::vector<PostingsPart> chunk_postings_, statement_postings_;
+  std::vector<VectorPart> chunk_vectors_, statement_vectors_;
+};
+
+}  // namespace annals::index

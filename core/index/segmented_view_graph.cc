@@ -1,0 +1,126 @@
+// The graph and the entity dictionary of a view. Rows of removed documents are passed over, so that a purge is complete
+// at once, before the segment is rewritten.
+#include <algorithm>
+
+#include "core/index/segmented_view.h"
+
+namespace annals::index {
+namespace {
+
+bool Supported(const SegmentEntry& entry, std::uint32_t version) {
+  return entry.overlay == nullptr || entry.overlay->removed() == 0 ||
+         !entry.overlay->unsupported_entities().Test(version);
+}
+
+void SortDistinct(std::vector<EntityId>* ids) {
+  std::ranges::sort(*ids);
+  ids->erase(std::ranges::unique(*ids).begin(), ids->end());
+}
+
+}  // namespace
+
+RelationRef SegmentedView::Part::Relation(std::uint32_t row) const {
+  const RelationEntry& r = rows().relations.rows()[row];
+  return {r.id,
+          rows().entities.id(r.subject),
+          rows().entities.id(r.object),
+          rows().relations.predicate(r),
+          StatementAt(r.statement),
+          first_chunk + r.chunk,
+          r.validity,
+          r.source,
+          r.confidence};
+}
+
+void SegmentedView::MentionsOfEntity(EntityId e, std::vector<ChunkMention>* out) const {
+  for (const Part& part : parts_) {
+    const std::uint32_t number = part.rows().entities.Find(e);
+    if (number == kNoRow) continue;
+    for (std::uint32_t row : part.rows().mentions_of_entity.Of(number)) {
+      const MentionEntry& m = part.rows().mentions[row];
+      if (!part.ChunkRemoved(m.chunk))
+        out->push_back({part.first_chunk + m.chunk, part.StatementAt(m.statement), m.confidence});
+    }
+  }
+}
+
+void SegmentedView::MentionsInChunk(ChunkOrdinal c, std::vector<EntityMention>* out) const {
+  const Part& part = PartOfChunk(c);
+  const std::uint32_t chunk = c - part.first_chunk;
+  if (part.ChunkRemoved(chunk)) return;
+  for (std::uint32_t row = part.rows().first_mention[chunk]; row < part.rows().first_mention[chunk + 1]; ++row) {
+    const MentionEntry& m = part.rows().mentions[row];
+    out->push_back({part.rows().entities.id(m.entity), part.StatementAt(m.statement), m.confidence});
+  }
+}
+
+void SegmentedView::RelationsOfEntity(EntityId e, std::vector<RelationRef>* out) const {
+  for (const Part& part : parts_) {
+    const std::uint32_t number = part.rows().entities.Find(e);
+    if (number == kNoRow) continue;
+    for (std::uint32_t row : part.rows().relations_of_entity.Of(number)) {
+      if (!part.ChunkRemoved(part.rows().relations.rows()[row].chunk)) out->push_back(part.Relation(row));
+    }
+  }
+}
+
+void SegmentedView::RelationsOfStatement(StatementOrdinal s, std::vector<RelationRef>* out) const {
+  const Part& part = PartOfStatement(s);
+  const std::uint32_t statement = s - part.first_statement;
+  if (part.ChunkRemoved(part.rows().statements.chunk(statement))) return;
+  for (std::uint32_t row : part.rows().relations_of_statement.Of(statement)) out->push_back(part.Relation(row));
+}
+
+void SegmentedView::DocumentsTitled(EntityId e, std::vector<DocumentOrdinal>* out) const {
+  for (const Part& part : parts_) {
+    const std::uint32_t number = part.rows().entities.Find(e);
+    if (number == kNoRow) continue;
+    for (std::uint32_t d : part.rows().documents_titled.Of(number)) {
+      if (!part.Removed(d)) out->push_back(part.first_document + d);
+    }
+  }
+}
+
+// The newest version that a document still supports.
+const Entity* SegmentedView::entity(EntityId e) const {
+  for (std::size_t p = parts_.size(); p-- > 0;) {
+    const EntityTable& table = parts_[p].rows().entities;
+    const std::uint32_t number = table.Find(e);
+    if (number == kNoRow) continue;
+    const auto versions = table.VersionsOf(number);
+    for (std::size_t v = versions.size(); v-- > 0;) {
+      if (Supported(parts_[p].entry, versions[v])) return &table.version(versions[v]);
+    }
+  }
+  return nullptr;
+}
+
+// A segment may know names that a newer version has dropped, so each candidate is checked against its newest version.
+std::vector<EntityId> SegmentedView::EntitiesByKey(std::string_view key) const {
+  std::vector<EntityId> ids;
+  for (const Part& part : parts_) {
+    for (std::uint32_t number : part.rows().entities.NumbersByKey(key)) ids.push_back(part.rows().entities.id(number));
+  }
+  SortDistinct(&ids);
+  std::erase_if(ids, [&](EntityId id) {
+    const Entity* newest = entity(id);
+    return newest == nullptr ||
+           (newest->key != key && std::ranges::find(newest->aliases, key) == newest->aliases.end());
+  });
+  return ids;
+}
+
+std::vector<EntityId> SegmentedView::EntitiesWithStem(std::string_view stem) const {
+  std::vector<EntityId> ids;
+  bool any_removed = false;
+  for (const Part& part : parts_) {
+    any_removed |= part.entry.overlay != nullptr && part.entry.overlay->removed() > 0;
+    for (std::uint32_t number : part.rows().entities.NumbersByStem(stem))
+      ids.push_back(part.rows().entities.id(number));
+  }
+  SortDistinct(&ids);
+  if (any_removed) std::erase_if(ids, [&](EntityId id) { return entity(id) == nullptr; });
+  return ids;
+}
+
+}  // namespace annals::index

@@ -1,0 +1,39 @@
+// The statements of a segment in columns. A sentence that stands in its chunk's text is kept as its byte range only.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/record/record.h"
+
+namespace annals::index {
+
+class StatementTable {
+ public:
+  // Rows come in order of (chunk, ordinal); `chunk` is a row of the segment.
+  void Add(const Statement& statement, std::uint32_t chunk, std::string_view chunk_text);
+  void AddFrom(const StatementTable& other, std::uint32_t row, std::uint32_t chunk);
+
+  std::size_t size() const { return rows_.size(); }
+  StatementId id(std::uint32_t row) const { return rows_[row].id; }
+  std::uint32_t chunk(std::uint32_t row) const { return rows_[row].chunk; }
+  std::uint32_t begin(std::uint32_t row) const { return rows_[row].begin; }
+  std::uint32_t end(std::uint32_t row) const { return rows_[row].end; }
+  // `chunk_text`: of the row's chunk. Valid as long as the table and that text.
+  std::string_view text(std::uint32_t row, std::string_view chunk_text) const;
+  std::size_t bytes() const;
+
+ private:
+  static constexpr std::uint32_t kInChunk = 0xffffffff;
+  struct Row {
+    StatementId id;
+    std::uint32_t chunk, begin, end;
+    std::uint32_t own_text;  // index into own_texts_, or kInChunk
+  };
+  std::vector<Row> rows_;
+  std::vector<std::string> own_texts_;  // of given triples, and of sentences that differ from the chunk's bytes
+};
+
+}  // namespace annals::index
