@@ -1,0 +1,63 @@
+// One time unit found in a question, from the moment a form reads it until it becomes (part of) a group.
+//
+//   "July"          unit {kMonth, 7}, no year yet: it waits for InheritYears
+//   "October 2025"  unit {kMonth, 10}, year 2025, interval [2025-10-01, 2025-11-01)
+//   "last quarter"  interval set by the reference day, deictic
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/time/lexicon.h"
+#include "core/time/tokens.h"
+
+namespace annals::time {
+
+// What is left of a unit when its year is taken away: month 10, quarter 3, 5 May, 4 to 22 January, half 1.
+struct YearlessUnit {
+  Granularity kind = Granularity::kNone;  // kDay, kMonth, kQuarter, kHalf, kSeason (number: first month), kYear
+  int number = 0;                         // of the month, quarter, half; for a day its month
+  int day = 0, last_day = 0;              // last_day > 0: several days
+  Part part = Part::kWhole;
+};
+
+// nullopt when that year has no such day.
+std::optional<Interval> Resolve(const YearlessUnit& unit, int year);
+
+// "October 2025", "Q3 2025", "H1 2023", "Q4 FY2024", "2012-05-05"; empty for parts of units and spans of days.
+std::string LabelOf(const YearlessUnit& unit, int year, CalendarKind calendar);
+
+struct Atom {
+  std::size_t first = 0, last = 0;  // tokens [first, last)
+  Granularity granularity = Granularity::kNone;
+  YearlessUnit unit;  // kNone when the interval came from elsewhere
+  int year = 0;       // 0: none, or not one that a neighbour may take
+  std::optional<Interval> interval;
+  CalendarKind calendar = CalendarKind::kCalendar;
+  bool calendar_named = false;
+  bool deictic = false;
+  bool several = false;     // covers several units: "2014-2018", "last 3 quarters"
+  bool short_year = false;  // two digits
+  bool awaits_year = false;
+  bool year_assumed = false;
+  bool no_such_day = false;
+
+  std::optional<Relation> relation;  // set by AttachOperators
+  Opener opener = Opener::kNone;
+  std::optional<Span> operator_span;
+};
+
+inline Span SpanOf(const std::vector<Token>& tokens, const Atom& atom) {
+  return {tokens[atom.first].begin, tokens[atom.last - 1].end};
+}
+
+// Reads every unit of the text, in its order, disjoint. Where two overlap, the form that stands earlier in the table of
+// forms has it.
+std::vector<Atom> ClaimAtoms(const std::vector<Token>& tokens, Day reference);
+
+// A unit without a year takes that of the nearest unit to its right, then to its left ("from Q1 to Q3 2025"); when
+// there is none, the latest occurrence that does not begin after the reference day, marked.
+void InheritYears(std::vector<Atom>& atoms, Day reference);
+
+}  // namespace annals::time

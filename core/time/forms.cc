@@ -1,0 +1,198 @@
+#include "core/time/forms.h"
+
+#include <algorithm>
+
+namespace annals::time {
+namespace {
+
+// In order of rank: where two forms want the same token, the earlier one has it. So days come before months, months
+// before years, and forms with a year before those without.
+constexpr Form kForms[] = {
+    {"range of days", kStartsSmall, ReadRangeOfDays},  // before single days: one expression
+    {"ISO day", kStartsYear, ReadIsoDay},
+    {"slashed day", kStartsSmall, ReadSlashedDay},
+    {"day month year", kStartsSmall, ReadDayMonthYear},
+    {"month day year", kStartsMonth, ReadMonthDayYear},
+    {"year month day", kStartsYear, ReadYearMonthDay},
+    {"dotted day", kStartsSmall, ReadDottedDay},
+    {"year with zeros", kStartsYear, ReadYearWithZeros},
+    {"month day", kStartsMonth, ReadMonthDay},
+    {"day month", kStartsSmall, ReadDayMonth},
+    {"quarter year", kStartsQuarterOrHalf, ReadQuarterYear},  // before the year first: "Q1 2017-Q3 2018"
+    {"year quarter", kStartsYear | kStartsFiscal, ReadYearQuarter},
+    {"quarter of short fiscal year", kStartsQuarterOrHalf, ReadQuarterShortFiscal},
+    {"digit quarter", kStartsSmall, ReadDigitQuarter},
+    {"quarter in words", kStartsOrdinal | kStartsFiscal | kStartsSmall, ReadQuarterInWords},
+    {"year, quarter in words", kStartsYear | kStartsFiscal, ReadYearQuarterInWords},
+    {"quarter alone", kStartsQuarterOrHalf | kStartsSmall | kStartsOrdinal | kStartsFiscal, ReadQuarterAlone},
+    {"half", kStartsQuarterOrHalf | kStartsSmall | kStartsOrdinal | kStartsYear, ReadHalf},
+    {"half alone", kStartsQuarterOrHalf | kStartsSmall | kStartsOrdinal, ReadHalfAlone},
+    {"decade", kStartsYear | kStartsPart, ReadDecade},
+    {"short decade", kStartsSmall | kStartsPart | kStartsDecade, ReadShortDecade},
+    {"decade in words", kStartsDecade | kStartsPart, ReadDecadeInWords},
+    {"century", kStartsSmall | kStartsPart, ReadCentury},
+    {"month year", kStartsMonth | kStartsPart, ReadMonthYear},
+    {"year month", kStartsYear, ReadYearMonth},
+    {"ISO month", kStartsYear, ReadIsoMonth},
+    {"slashed month", kStartsSmall, ReadSlashedMonth},
+    {"season", kStartsSeason | kStartsPart, ReadSeason},
+    {"fiscal year", kStartsFiscal, ReadFiscalYear},
+    {"range of years", kStartsYear, ReadRangeOfYears},
+    {"part of a year", kStartsPart, ReadPartOfYear},
+    {"year", kStartsYear | kStartsFiscal, ReadYear},
+    {"relative unit", kStartsDeictic, ReadRelativeUnit},
+    {"relative month", kStartsDeictic, ReadRelativeMonth},
+    {"counted units", kStartsDeictic, ReadCountedUnits},
+    {"ago", kStartsSmall | kStartsCount, ReadAgo},
+    {"today", kStartsDeictic, ReadToday},
+    {"now as an end", kStartsDeictic, ReadNowAsEnd},
+    {"year to date", kStartsDeictic | kStartsFiscal, ReadYearToDate},
+    {"weekday", kStartsDeictic | kStartsWeekday, ReadWeekday},
+    {"month alone", kStartsMonth | kStartsPart, ReadMonthAlone},
+    {"relative season", kStartsDeictic, ReadRelativeSeason},
+};
+
+std::uint16_t StartOfWord(Word word) {
+  switch (word) {
+    case Word::kQ:
+    case Word::kH:
+      return kStartsQuarterOrHalf;
+    case Word::kFy:
+    case Word::kF:
+    case Word::kFiscal:
+    case Word::kCalendar:
+    case Word::kYear:
+      return kStartsFiscal;
+    case Word::kVery:
+    case Word::kEarly:
+    case Word::kMid:
+    case Word::kLate:
+    case Word::kBeginning:
+    case Word::kStart:
+    case Word::kMiddle:
+    case Word::kEnd:
+      return kStartsPart;
+    case Word::kNineteen:
+      return kStartsDecade;
+    case Word::kA:
+      return kStartsCount;
+    case Word::kThis:
+    case Word::kLast:
+    case Word::kPrevious:
+    case Word::kPrior:
+    case Word::kPreceding:
+    case Word::kPast:
+    case Word::kCurrent:
+    case Word::kNext:
+    case Word::kComing:
+    case Word::kUpcoming:
+    case Word::kFollowing:
+    case Word::kTrailing:
+    case Word::kToday:
+    case Word::kYesterday:
+    case Word::kTomorrow:
+    case Word::kNow:
+    case Word::kPresent:
+    case Word::kYearToDate:
+      return kStartsDeictic;
+    default:
+      return kStartsNothing;
+  }
+}
+
+std::uint16_t StartsOf(const Token& token) {
+  if (token.IsNumber()) return IsYear(token) ? kStartsYear : token.digits <= 3 ? kStartsSmall : kStartsNothing;
+  if (!token.IsWord()) return token.IsMark(kApostrophe) ? kStartsDecade : kStartsNothing;
+  const Lexeme& word = *token.lexeme;
+  std::uint16_t starts = StartOfWord(word.word);
+  if (word.month != 0) starts |= kStartsMonth;
+  if (word.weekday != 0) starts |= kStartsWeekday;
+  if (word.season != 0) starts |= kStartsSeason;
+  if (word.ordinal != 0) starts |= kStartsOrdinal;
+  if (word.decade != 0) starts |= kStartsDecade;
+  if (word.count != 0) starts |= kStartsCount;
+  return starts;
+}
+
+bool IsInsideWord(const std::vector<Token>& tokens, std::size_t at) {
+  if (at == 0 || at >= tokens.size() || !tokens[at].glued) return false;
+  return tokens[at].kind != TokenKind::kMark && tokens[at - 1].kind != TokenKind::kMark;
+}
+
+struct Candidate {
+  std::size_t rank;
+  Atom atom;
+};
+
+std::vector<Candidate> FindCandidates(const Question& question) {
+  std::vector<Candidate> candidates;
+  for (std::size_t at = 0; at < question.tokens.size(); ++at) {
+    const std::uint16_t starts = StartsOf(question.tokens[at]);
+    if (starts == kStartsNothing || IsInsideWord(question.tokens, at)) continue;
+    for (std::size_t rank = 0; rank < std::size(kForms); ++rank) {
+      if ((kForms[rank].starts & starts) == 0) continue;
+      Cursor cursor(question.tokens, at);
+      auto atom = kForms[rank].read(question, cursor);
+      if (!atom || IsInsideWord(question.tokens, cursor.at())) continue;
+      atom->first = at;
+      atom->last = cursor.at();
+      candidates.push_back({rank, *std::move(atom)});
+    }
+  }
+  return candidates;
+}
+
+}  // namespace
+
+std::span<const Form> Forms() { return kForms; }
+
+Atom AtomInYear(const YearlessUnit& unit, int year) {
+  Atom atom;
+  atom.granularity = unit.kind;
+  atom.unit = unit;
+  atom.year = year;
+  atom.interval = Resolve(unit, year);
+  atom.no_such_day = !atom.interval;
+  return atom;
+}
+
+Atom AtomAwaitingYear(const YearlessUnit& unit) {
+  Atom atom;
+  atom.granularity = unit.kind;
+  atom.unit = unit;
+  atom.awaits_year = true;
+  return atom;
+}
+
+const Token* Before(const Question& question, std::size_t at) { return at == 0 ? nullptr : &question.tokens[at - 1]; }
+
+const Token* GluedBefore(const Question& question, std::size_t at) {
+  return at == 0 || !question.tokens[at].glued ? nullptr : &question.tokens[at - 1];
+}
+
+bool GluedMarkAhead(const Cursor& cursor, const char* marks) {
+  if (!cursor.Glued() || cursor.Peek().kind != TokenKind::kMark) return false;
+  for (; *marks != 0; ++marks) {
+    if (cursor.Peek().mark == *marks) return true;
+  }
+  return false;
+}
+
+std::vector<Atom> ClaimAtoms(const std::vector<Token>& tokens, Day reference) {
+  std::vector<Candidate> candidates = FindCandidates({tokens, reference});
+  std::stable_sort(candidates.begin(), candidates.end(),
+                   [](const Candidate& a, const Candidate& b) { return a.rank < b.rank; });
+  std::vector<bool> claimed(tokens.size());
+  std::vector<Atom> atoms;
+  for (Candidate& candidate : candidates) {
+    const auto begin = claimed.begin() + static_cast<std::ptrdiff_t>(candidate.atom.first);
+    const auto end = claimed.begin() + static_cast<std::ptrdiff_t>(candidate.atom.last);
+    if (std::find(begin, end, true) != end) continue;
+    std::fill(begin, end, true);
+    atoms.push_back(std::move(candidate.atom));
+  }
+  std::sort(atoms.begin(), atoms.end(), [](const Atom& a, const Atom& b) { return a.first < b.first; });
+  return atoms;
+}
+
+}  // namespace annals::time

@@ -1,0 +1,110 @@
+// The forms of a unit. Each reads one way of writing it, from a given token; the table's order is their rank.
+//
+// A form says where it may begin (classes of a token), so that a filler word costs one test of a bit mask.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "core/time/atom.h"
+#include "core/time/cursor.h"
+
+namespace annals::time {
+
+enum StartClass : std::uint16_t {
+  kStartsNothing = 0,
+  kStartsYear = 1 << 0,   // four digits, 1000 to 2099
+  kStartsSmall = 1 << 1,  // up to three digits
+  kStartsMonth = 1 << 2,
+  kStartsQuarterOrHalf = 1 << 3,  // "Q", "H"
+  kStartsFiscal = 1 << 4,         // "fiscal", "FY", "calendar", "year"
+  kStartsOrdinal = 1 << 5,
+  kStartsPart = 1 << 6,  // "early", "end of"
+  kStartsSeason = 1 << 7,
+  kStartsDecade = 1 << 8,   // "nineties", "nineteen", an apostrophe
+  kStartsDeictic = 1 << 9,  // "last", "this", "today", "YTD"
+  kStartsCount = 1 << 10,   // "three", "a"
+  kStartsWeekday = 1 << 11,
+};
+
+struct Question {
+  const std::vector<Token>& tokens;
+  Day reference;
+};
+
+// The unit that begins at token `at`, or nullopt. `first`, `last` are set by the caller from the cursor it gets back.
+using ReadForm = std::optional<Atom> (*)(const Question& question, Cursor& cursor);
+
+struct Form {
+  const char* name;
+  std::uint16_t starts;
+  ReadForm read;
+};
+
+std::span<const Form> Forms();
+
+// Days.
+std::optional<Atom> ReadRangeOfDays(const Question&, Cursor&);
+std::optional<Atom> ReadIsoDay(const Question&, Cursor&);
+std::optional<Atom> ReadSlashedDay(const Question&, Cursor&);
+std::optional<Atom> ReadDayMonthYear(const Question&, Cursor&);
+std::optional<Atom> ReadMonthDayYear(const Question&, Cursor&);
+std::optional<Atom> ReadYearMonthDay(const Question&, Cursor&);
+std::optional<Atom> ReadDottedDay(const Question&, Cursor&);
+std::optional<Atom> ReadYearWithZeros(const Question&, Cursor&);
+std::optional<Atom> ReadMonthDay(const Question&, Cursor&);
+std::optional<Atom> ReadDayMonth(const Question&, Cursor&);
+
+// Quarters and halves.
+std::optional<Atom> ReadQuarterYear(const Question&, Cursor&);
+std::optional<Atom> ReadYearQuarter(const Question&, Cursor&);
+std::optional<Atom> ReadQuarterShortFiscal(const Question&, Cursor&);
+std::optional<Atom> ReadDigitQuarter(const Question&, Cursor&);
+std::optional<Atom> ReadQuarterInWords(const Question&, Cursor&);
+std::optional<Atom> ReadYearQuarterInWords(const Question&, Cursor&);
+std::optional<Atom> ReadQuarterAlone(const Question&, Cursor&);
+std::optional<Atom> ReadHalf(const Question&, Cursor&);
+std::optional<Atom> ReadHalfAlone(const Question&, Cursor&);
+
+// Months, seasons, years, decades, centuries.
+std::optional<Atom> ReadDecade(const Question&, Cursor&);
+std::optional<Atom> ReadShortDecade(const Question&, Cursor&);
+std::optional<Atom> ReadDecadeInWords(const Question&, Cursor&);
+std::optional<Atom> ReadCentury(const Question&, Cursor&);
+std::optional<Atom> ReadMonthYear(const Question&, Cursor&);
+std::optional<Atom> ReadYearMonth(const Question&, Cursor&);
+std::optional<Atom> ReadIsoMonth(const Question&, Cursor&);
+std::optional<Atom> ReadSlashedMonth(const Question&, Cursor&);
+std::optional<Atom> ReadSeason(const Question&, Cursor&);
+std::optional<Atom> ReadFiscalYear(const Question&, Cursor&);
+std::optional<Atom> ReadRangeOfYears(const Question&, Cursor&);
+std::optional<Atom> ReadPartOfYear(const Question&, Cursor&);
+std::optional<Atom> ReadYear(const Question&, Cursor&);
+std::optional<Atom> ReadMonthAlone(const Question&, Cursor&);
+
+// Relative to the reference day.
+std::optional<Atom> ReadRelativeUnit(const Question&, Cursor&);
+std::optional<Atom> ReadRelativeMonth(const Question&, Cursor&);
+std::optional<Atom> ReadCountedUnits(const Question&, Cursor&);
+std::optional<Atom> ReadAgo(const Question&, Cursor&);
+std::optional<Atom> ReadToday(const Question&, Cursor&);
+std::optional<Atom> ReadNowAsEnd(const Question&, Cursor&);
+std::optional<Atom> ReadYearToDate(const Question&, Cursor&);
+std::optional<Atom> ReadWeekday(const Question&, Cursor&);
+std::optional<Atom> ReadRelativeSeason(const Question&, Cursor&);
+
+// A unit in a known year; an impossible day is marked, so that no smaller unit is read out of it.
+Atom AtomInYear(const YearlessUnit& unit, int year);
+// A unit that still needs its year.
+Atom AtomAwaitingYear(const YearlessUnit& unit);
+
+// The token before the one where the form began, when it is glued to it; nullptr else.
+const Token* GluedBefore(const Question& question, std::size_t at);
+// The token before, glued or not; nullptr at the start.
+const Token* Before(const Question& question, std::size_t at);
+// The next token is glued and is one of these marks.
+bool GluedMarkAhead(const Cursor& cursor, const char* marks);
+
+}  // namespace annals::time

@@ -1,0 +1,287 @@
+#include "core/time/groups.h"
+
+#include <algorithm>
+
+#include "core/time/cursor.h"
+#include "core/time/operators.h"
+
+namespace annals::time {
+namespace {
+
+// "after 2013 but before 2017" is one window; further apart the two limits are two.
+constexpr std::size_t kWidestWindowGap = 25;  // bytes
+
+// The tokens between two units.
+class Gap {
+ public:
+  Gap(const std::vector<Token>& tokens, std::size_t begin, std::size_t end)
+      : tokens_(tokens), begin_(begin), end_(end) {}
+
+  // "to", "through", "-", and nothing else but a kind of document and an article.
+  bool JoinsRange() const;
+  // "and", ",", "versus", "compared to", … likewise.
+  bool JoinsList() const;
+
+ private:
+  Cursor BehindDocumentKind() const {
+    Cursor c(tokens_, begin_);
+    if (begin_ < end_) {
+      for (std::size_t n = DocumentKindLength(tokens_, begin_); n > 0; --n) c.Skip();
+      if (c.at() == begin_ && c.Peek().lexeme->unit == Granularity::kQuarter) c.Skip();
+    }
+    return c;
+  }
+
+  const std::vector<Token>& tokens_;
+  std::size_t begin_, end_;
+};
+
+bool Gap::JoinsRange() const {
+  Cursor c = BehindDocumentKind();
+  if (c.TakeMark(kHyphen) || c.TakeMark(kLongDash)) {
+    while (c.at() < end_ && (c.TakeMark(kHyphen) || c.TakeMark(kLongDash))) {
+    }
+  } else if (c.Take(Word::kAnd)) {
+    if (!c.Take(Word::kThrough)) return false;
+  } else if (c.Take(Word::kUp)) {
+    if (!c.Take(Word::kTo)) return false;
+  } else if (!c.TakeAny({Word::kTo, Word::kThrough, Word::kUntil})) {
+    return false;
+  }
+  c.Take(Word::kThe);
+  return c.at() == end_;
+}
+
+// One conjunction of a list; false only when one began and broke off.
+bool SkipConjunction(Cursor& c) {
+  if (c.TakeMark('&') || c.TakeMark(',')) return true;
+  if (c.Take(Word::kVersus)) return c.TakeMark('.'), true;
+  if (c.Take(Word::kCompared)) return c.TakeAny({Word::kTo, Word::kWith});
+  if (c.Take(Word::kRelative)) return c.Take(Word::kTo);
+  if (c.Take(Word::kDiffer)) return c.Take(Word::kFrom);
+  if (c.Take(Word::kAs)) return c.Take(Word::kWell) && c.Take(Word::kAs);
+  c.TakeAny({Word::kAnd, Word::kOr, Word::kAgainst, Word::kThan, Word::kOver, Word::kWith, Word::kFrom});
+  return true;
+}
+
+bool Gap::JoinsList() const {
+  if (begin_ == end_) return false;
+  Cursor c = BehindDocumentKind();
+  c.TakeMark(',');
+  if (!SkipConjunction(c)) return false;
+  c.Take(Word::kIn);
+  if (c.Take(Word::kThat) && !c.Take(Word::kOf)) return false;
+  c.Take(Word::kThe);
+  return c.at() == end_;
+}
+
+bool NamesSeveralDocuments(const std::vector<Token>& tokens) {
+  for (std::size_t i = 0; i < tokens.size(); ++i) {
+    if (!tokens[i].lexeme->Is(kDocuments)) continue;
+    if (!tokens[i].Is(Word::kBook) || (i > 0 && tokens[i - 1].Is(Word::kBeige))) return true;
+  }
+  return false;
+}
+
+// Before excludes its unit, after begins when it is over, since and until include it.
+Interval Apply(Relation relation, const Interval& anchor) {
+  switch (relation) {
+    case Relation::kBefore:
+      return Interval::Until(anchor.from);
+    case Relation::kAfter:
+      return Interval::From(anchor.to);
+    case Relation::kSince:
+      return Interval::From(anchor.from);
+    case Relation::kUntil:
+      return Interval::Until(anchor.to);
+    case Relation::kIn:
+    case Relation::kAsOf:
+    case Relation::kBetween:
+      return anchor;
+  }
+  return anchor;
+}
+
+bool IsOneOf(const std::optional<Relation>& relation, std::initializer_list<Relation> set) {
+  return relation && std::ranges::find(set, *relation) != set.end();
+}
+
+class Builder {
+ public:
+  Builder(std::string_view query, const std::vector<Token>& tokens, std::vector<Atom> atoms, std::size_t max_groups)
+      : query_(query), tokens_(tokens), atoms_(std::move(atoms)), max_groups_(max_groups) {}
+
+  Grouping Build() {
+    for (std::size_t i = 0; i < atoms_.size() && !result_.truncated;) i += Step(i);
+    return std::move(result_);
+  }
+
+ private:
+  // Makes the group or groups that begin with atom `i`; returns how many atoms they took.
+  std::size_t Step(std::size_t i);
+  std::size_t StepWithPartner(std::size_t i);
+  bool TryWindow(const Atom& a, const Atom& b);
+  std::size_t ListLength(std::size_t i) const;
+  Relation RelationAlone(const Atom& atom) const;
+  Group One(const Atom& atom, Relation relation) const;
+  Group RangeOf(const Atom& a, const Atom& b) const;
+  Group Spanning(const Atom& a, const Interval& first, const Atom& b, const Interval& interval) const;
+  void Add(Group group);
+
+  Gap Between(const Atom& a, const Atom& b) const { return {tokens_, a.last, b.first}; }
+  bool ComparesDocuments() const { return SpeaksOfChange(query_, tokens_) && NamesSeveralDocuments(tokens_); }
+
+  std::string_view query_;
+  const std::vector<Token>& tokens_;
+  std::vector<Atom> atoms_;
+  std::size_t max_groups_;
+  Grouping result_;
+};
+
+Group Builder::One(const Atom& atom, Relation relation) const {
+  Group group;
+  group.anchor = *atom.interval;
+  group.interval = Apply(relation, group.anchor);
+  group.granularity = atom.granularity;
+  group.relation = relation;
+  group.calendar = atom.calendar;
+  group.calendar_named = atom.calendar_named;
+  if (atom.year != 0 && (relation == Relation::kIn || relation == Relation::kAsOf)) {
+    group.label = LabelOf(atom.unit, atom.year, atom.calendar);
+  }
+  group.spans = {SpanOf(tokens_, atom)};
+  if (atom.operator_span) group.operator_spans = {*atom.operator_span};
+  group.year_assumed = atom.year_assumed;
+  group.deictic = atom.deictic;
+  return group;
+}
+
+Group Builder::Spanning(const Atom& a, const Interval& first, const Atom& b, const Interval& interval) const {
+  Group group = One(a, Relation::kBetween);
+  group.interval = interval;
+  group.anchor = {std::min(first.from, b.interval->from), std::max(first.to, b.interval->to)};
+  if (!a.calendar_named) {
+    group.calendar = b.calendar;
+    group.calendar_named = b.calendar_named;
+  }
+  group.spans = {{SpanOf(tokens_, a).begin, SpanOf(tokens_, b).end}};
+  group.year_assumed = a.year_assumed || b.year_assumed;
+  group.deictic = a.deictic || b.deictic;
+  return group;
+}
+
+// From the first day of the first unit to the last day of the last one. "November to February 2017": the year that was
+// inherited is that of the end.
+Group Builder::RangeOf(const Atom& a, const Atom& b) const {
+  Interval first = *a.interval;
+  if (a.awaits_year && !a.year_assumed && first.from > b.interval->from) {
+    first = Resolve(a.unit, a.year - 1).value_or(first);
+  }
+  return Spanning(a, first, b, {std::min(first.from, b.interval->from), std::max(first.to, b.interval->to)});
+}
+
+// The same interval named twice is one group.
+void Builder::Add(Group group) {
+  const bool known = std::ranges::any_of(result_.groups, [&](const Group& g) { return g.interval == group.interval; });
+  if (known) return;
+  if (result_.groups.size() == max_groups_) {
+    result_.truncated = true;
+    return;
+  }
+  result_.groups.push_back(std::move(group));
+}
+
+std::size_t Builder::ListLength(std::size_t i) const {
+  std::size_t n = 1;
+  while (i + n < atoms_.size() && Between(atoms_[i + n - 1], atoms_[i + n]).JoinsList()) ++n;
+  return n;
+}
+
+// "after 2013 but before 2017"
+bool Builder::TryWindow(const Atom& a, const Atom& b) {
+  if (!IsOneOf(a.relation, {Relation::kAfter, Relation::kSince})) return false;
+  if (!IsOneOf(b.relation, {Relation::kBefore, Relation::kUntil})) return false;
+  if (SpanOf(tokens_, b).begin - SpanOf(tokens_, a).end >= kWidestWindowGap) return false;
+  const auto window = MakeInterval(Apply(*a.relation, *a.interval).from, Apply(*b.relation, *b.interval).to);
+  if (!window) return false;
+  Group group = Spanning(a, *a.interval, b, *window);
+  Add(std::move(group));
+  return true;
+}
+
+Relation Builder::RelationAlone(const Atom& atom) const {
+  if (atom.opener == Opener::kFrom) return atom.several ? Relation::kBetween : Relation::kSince;
+  if (atom.several && (!atom.relation || *atom.relation == Relation::kIn)) return Relation::kBetween;
+  return atom.relation.value_or(Relation::kIn);
+}
+
+std::size_t Builder::StepWithPartner(std::size_t i) {
+  const Atom &a = atoms_[i], &b = atoms_[i + 1];
+  const Gap gap = Between(a, b);
+  if (a.opener == Opener::kBetween) {
+    // "between A, B, and C" has no two ends, so it is a list.
+    const std::size_t length = ListLength(i);
+    if (length >= 3) {
+      for (std::size_t k = i; k < i + length; ++k) Add(One(atoms_[k], Relation::kIn));
+      return length;
+    }
+  }
+  const bool joins_range = gap.JoinsRange();
+  if (a.opener == Opener::kBetween && (joins_range || gap.JoinsList()) && ComparesDocuments()) {
+    // Change "between the July and October Beige Books" compares two documents and spans no period.
+    Add(One(a, Relation::kIn));
+    Add(One(b, Relation::kIn));
+    result_.compared = true;
+    return 2;
+  }
+  const bool opened = a.opener != Opener::kNone && (joins_range || (a.opener == Opener::kBetween && gap.JoinsList()));
+  const bool limited =
+      IsOneOf(a.relation, {Relation::kBefore, Relation::kAfter, Relation::kSince, Relation::kUntil}) || a.several;
+  if (opened || (joins_range && !limited)) {
+    Add(RangeOf(a, b));
+    return 2;
+  }
+  return TryWindow(a, b) ? 2 : 0;
+}
+
+std::size_t Builder::Step(std::size_t i) {
+  if (i + 1 < atoms_.size()) {
+    const std::size_t taken = StepWithPartner(i);
+    if (taken > 0) return taken;
+  }
+  Add(One(atoms_[i], RelationAlone(atoms_[i])));
+  return 1;
+}
+
+}  // namespace
+
+std::size_t DocumentKindLength(const std::vector<Token>& tokens, std::size_t at) {
+  if (at >= tokens.size()) return 0;
+  const Token& token = tokens[at];
+  if (token.lexeme->Is(kDocument)) return 1;
+  if (at + 1 >= tokens.size()) return 0;
+  const Token& noun = tokens[at + 1];
+  const bool reports =
+      token.Is(Word::kAnnual) || (token.Is(Word::kQuarterly) && token.lexeme->unit == Granularity::kQuarter);
+  const bool calls = token.Is(Word::kEarnings) || token.Is(Word::kConference);
+  const bool fits = (token.Is(Word::kBeige) && noun.Is(Word::kBook)) || (reports && noun.Is(Word::kReport)) ||
+                    (calls && noun.Is(Word::kCall));
+  return fits ? 2 : 0;
+}
+
+bool SpeaksOfChange(std::string_view query, const std::vector<Token>& tokens) {
+  for (std::size_t i = 0; i < tokens.size(); ++i) {
+    if (IsChangeWord(query, tokens[i])) return true;
+    const bool relative_to = tokens[i].Is(Word::kRelative) && i + 1 < tokens.size() && tokens[i + 1].Is(Word::kTo);
+    const bool as_opposed_to = tokens[i].Is(Word::kOpposed) && i > 0 && tokens[i - 1].Is(Word::kAs);
+    if (relative_to || as_opposed_to) return true;
+  }
+  return false;
+}
+
+Grouping BuildGroups(std::string_view query, const std::vector<Token>& tokens, std::vector<Atom> atoms,
+                     std::size_t max_groups) {
+  return Builder(query, tokens, std::move(atoms), max_groups).Build();
+}
+
+}  // namespace annals::time

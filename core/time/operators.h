@@ -1,0 +1,21 @@
+// What stands around a unit and turns it into an interval: "since", "no later than", "on or before", "… or later".
+//
+//   "not before March 2020"    March 2020: since          "2012 or later"    2012: since
+//   "according to January"     no operator                "differ … from Q2" no operator, a comparison
+#pragma once
+
+#include <vector>
+
+#include "core/time/atom.h"
+
+namespace annals::time {
+
+// REQUIRES every atom to have an interval. Looks at most a constant number of tokens around each.
+void AttachOperators(std::string_view query, const std::vector<Token>& tokens, std::vector<Atom>& atoms);
+
+// The word starts with a stem of change or comparison.
+bool IsChangeWord(std::string_view query, const Token& token);
+// "differ", "different", "differs"
+bool IsDifferWord(std::string_view query, const Token& token);
+
+}  // namespace annals::time
