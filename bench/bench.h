@@ -1,0 +1,34 @@
+// The benchmarks, one function each, and what they can be told. Each prints a table and, last, one JSON line.
+#pragma once
+
+#include <filesystem>
+#include <ostream>
+#include <string>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "bench/report.h"
+
+namespace annals::bench {
+
+struct BenchOptions {
+  std::filesystem::path data;                     // folder of the evaluation format
+  std::vector<std::filesystem::path> merge;       // further folders whose documents are ingested, too
+  std::string embedder = "use-lite";
+  bool relations_given = false;                   // use the relations in the data; else the server reads the text
+  bool titles = true;
+  int model_documents = 200;                      // ingest: documents for the run with the model
+  int vectors = 20'000;                           // ann
+  int queries = 200;                              // ann
+  ReportOptions report;
+  std::filesystem::path scratch;                  // a folder of this run's own
+};
+
+// Recall of the full pipeline, and of its lexical and its dense part alone, over the questions of a folder.
+absl::Status RunQuality(const BenchOptions& options, std::ostream& out);
+// Chunks a second into the store, without and with a model, beside a plain COPY of the same bytes.
+absl::Status RunIngestBench(const BenchOptions& options, std::ostream& out);
+// Recall and speed of filtered vector search, beside an exact scan and hnswlib's own filter.
+absl::Status RunAnn(const BenchOptions& options, std::ostream& out);
+
+}  // namespace annals::bench
