@@ -1,0 +1,38 @@
+# Annals in an image: `docker build -t annals .`, or `docker compose up` for the whole of it.
+#
+# The packages come from deploy/packages.txt, the list that ./dev uses, too. The image that is deployed holds the two programs,
+# their libraries and the default model: no compiler, no shell scripts, no root. It needs nothing writable but /tmp.
+FROM docker.io/library/debian:trixie-slim AS packages
+COPY deploy/packages.txt /packages.txt
+RUN for use in build run; do awk -v use="$use" '!/^#/ && $2 == use { print $1 }' /packages.txt | sort -u > "/packages.$use"; done
+
+FROM docker.io/library/debian:trixie-slim AS build
+ENV DEBIAN_FRONTEND=noninteractive NODE_EXTRA_CA_CERTS=/etc/ssl/certs/ca-certificates.crt
+COPY --from=packages /packages.build /packages.build
+RUN apt-get update && xargs -a /packages.build apt-get install -y --no-install-recommends && rm -rf /var/lib/apt/lists/*
+WORKDIR /src
+# The model before the sources: it changes seldom, and is not fetched again because a line of code changed.
+COPY deploy/models deploy/models
+RUN deploy/models/fetch-use-lite /models/use-lite
+COPY . .
+# Parallel compilers; each takes up to 1 GB of memory. 0: one a core.
+ARG JOBS=0
+RUN cmake --preset release \
+ && cmake --build build/release -j "$([ "$JOBS" = 0 ] && nproc || echo "$JOBS")" --target annals annalsd \
+ && strip build/release/bin/annals build/release/bin/annalsd
+
+FROM docker.io/library/debian:trixie-slim
+COPY --from=packages /packages.run /packages.run
+RUN apt-get update \
+ && DEBIAN_FRONTEND=noninteractive xargs -a /packages.run apt-get install -y --no-install-recommends \
+ && rm -rf /var/lib/apt/lists/* /packages.run \
+ && useradd --system --no-create-home --shell /usr/sbin/nologin annals
+COPY --from=build /models /usr/share/annals/models
+COPY --from=build /src/build/release/bin/annals /src/build/release/bin/annalsd /usr/local/bin/
+USER annals
+# Every flag of annalsd is a variable, see `annalsd --help`. The database has no default: ANNALS_POSTGRES names it.
+ENV ANNALS_MODELS=/usr/share/annals/models ANNALS_LISTEN=0.0.0.0:7411 ANNALS_HTTP_LISTEN=0.0.0.0:7412
+EXPOSE 7411 7412
+HEALTHCHECK --interval=10s --timeout=5s --start-period=30s CMD ["annals", "status", "--timeout", "4"]
+STOPSIGNAL SIGTERM
+CMD ["annalsd"]
