@@ -1,0 +1,28 @@
+// The schema's versions: the SQL files of storage/migrations, built into the library, applied in order and never changed.
+//
+//   RETURN_IF_ERROR(ApplyMigrations(connection));   // schema `annals` is then at EmbeddedMigrations().back().number
+//
+// Processes that start together wait for each other (advisory lock). Each migration is one transaction with its row in
+// annals.schema_migrations. FailedPrecondition when an applied migration's text differs from ours, or when the database
+// is newer than this program.
+#pragma once
+
+#include <pqxx/pqxx>
+#include <string>
+#include <vector>
+
+#include "absl/status/status.h"
+
+namespace annals::storage {
+
+struct Migration {
+  int number = 0;
+  std::string name;    // "0001_schema"
+  std::string sha256;  // hex, of sql
+  std::string sql;
+};
+
+std::vector<Migration> EmbeddedMigrations();
+absl::Status ApplyMigrations(pqxx::connection& connection, const std::vector<Migration>& migrations = EmbeddedMigrations());
+
+}  // namespace annals::storage

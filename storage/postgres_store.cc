@@ -1,0 +1,284 @@
+#include "storage/postgres_store.h"
+
+#include <algorithm>
+#include <thread>
+#include <utility>
+
+#include "absl/strings/escaping.h"
+#include "absl/strings/str_cat.h"
+#include "core/record/status.h"
+#include "storage/bundle_reader.h"
+#include "storage/document_writer.h"
+#include "storage/errors.h"
+#include "storage/feed_reader.h"
+#include "storage/migrations.h"
+#include "storage/request_log.h"
+
+namespace annals::storage {
+namespace {
+
+using std::chrono::milliseconds;
+using std::chrono::seconds;
+using Clock = std::chrono::steady_clock;
+
+constexpr milliseconds kStartupPoll{250};  // between attempts to reach a database that is not there yet
+constexpr milliseconds kPingTimeout{2000};
+constexpr int kMaxPageSize = 1000;
+
+SessionOptions SessionOptionsOf(const StoreOptions& options) { return {.statement_timeout = options.statement_timeout}; }
+
+Collection CollectionOf(const Rows& rows, int i) {
+  return {CollectionId{rows.Int64(i, 0)}, rows.String(i, 1), rows.String(i, 2), static_cast<std::size_t>(rows.Int32(i, 3)), rows.Time(i, 4)};
+}
+
+absl::Status NoCollection(const std::string& name) { return absl::NotFoundError(absl::StrCat("collection: there is none named \"", name, "\"")); }
+absl::Status NoDocument(const std::string& id) { return absl::NotFoundError(absl::StrCat("document: no live one has the id \"", id, "\"")); }
+
+}  // namespace
+
+PostgresStore::PostgresStore(StoreOptions options)
+    : options_(std::move(options)), pool_(options_.url, options_.pool_size, SessionOptionsOf(options_)), listener_(options_.url, SessionOptionsOf(options_)) {}
+
+template <class Body>
+auto PostgresStore::Run(Body body) -> decltype(body(std::declval<Session&>())) {
+  for (int attempt = 1;; ++attempt) {
+    ASSIGN_OR_RETURN(Lease session, pool_.Acquire(options_.acquire_timeout));
+    try {
+      return body(*session);
+    } catch (const std::exception& e) {
+      const bool again = IsConflict(e) || (IsBrokenConnection(e) && attempt == 1);
+      if (!again || attempt >= options_.max_attempts) return ToStatus(e);
+    }
+  }
+}
+
+absl::Status PostgresStore::Start() {
+  const auto started = Clock::now();
+  while (true) {
+    auto session = Session::Connect(options_.url, SessionOptionsOf(options_));
+    if (session.ok()) return ApplyMigrations((*session)->connection());
+    const auto waited = Clock::now() - started;
+    const std::string progress = absl::StrCat("waiting for the database: ", session.status().message(), " (", std::chrono::duration_cast<seconds>(waited).count(), " s of ",
+                                              std::chrono::duration_cast<seconds>(options_.startup_wait).count(), " s)");
+    if (options_.log) options_.log(progress);
+    if (waited >= options_.startup_wait) return session.status();
+    std::this_thread::sleep_for(std::min<Clock::duration>(kStartupPoll, options_.startup_wait - waited));
+  }
+}
+
+absl::Status PostgresStore::Ping() {
+  ASSIGN_OR_RETURN(Lease session, pool_.Acquire(std::min(options_.acquire_timeout, kPingTimeout)));
+  try {
+    session->Execute(sql::kPing);
+    return absl::OkStatus();
+  } catch (const std::exception& e) {
+    return ToStatus(e);
+  }
+}
+
+// -------------------------------------------------------------------------------------------------------- collections
+
+absl::StatusOr<Collection> PostgresStore::CreateCollection(const std::string& name, const std::string& embedder, std::size_t dimension) {
+  if (embedder.empty()) return absl::InvalidArgumentError("embedder: must not be empty");
+  if (dimension < 1 || dimension > 4096) return absl::InvalidArgumentError(absl::StrCat("dimension: ", dimension, " is not within 1 and 4096"));
+  RETURN_IF_ERROR(Run([&](Session& session) -> absl::StatusOr<bool> {
+    session.Execute(sql::kCreateCollection, Parameters().Text(name).Text(embedder).Int32(static_cast<int>(dimension)));
+    return true;
+  }).status());
+  ASSIGN_OR_RETURN(Collection collection, GetCollection(name));
+  if (collection.embedder == embedder && collection.dimension == dimension) return collection;
+  return absl::FailedPreconditionError(absl::StrCat("collection \"", name, "\" was made for embedder ", collection.embedder, " of dimension ", collection.dimension,
+                                                    ", not ", embedder, " of dimension ", dimension));
+}
+
+absl::StatusOr<Collection> PostgresStore::GetCollection(const std::string& name) {
+  return Run([&](Session& session) -> absl::StatusOr<Collection> {
+    const Rows rows = session.Execute(sql::kGetCollection, Parameters().Text(name));
+    if (rows.size() == 0) return NoCollection(name);
+    return CollectionOf(rows, 0);
+  });
+}
+
+absl::StatusOr<std::vector<Collection>> PostgresStore::ListCollections() {
+  return Run([&](Session& session) -> absl::StatusOr<std::vector<Collection>> {
+    const Rows rows = session.Execute(sql::kListCollections);
+    std::vector<Collection> out;
+    for (int i = 0; i < rows.size(); ++i) out.push_back(CollectionOf(rows, i));
+    return out;
+  });
+}
+
+absl::Status PostgresStore::DeleteCollection(const std::string& name) {
+  ASSIGN_OR_RETURN(const Collection collection, GetCollection(name));
+  return Run([&](Session& session) -> absl::StatusOr<bool> {
+           Transaction transaction(session, collection.id, Isolation::kReadCommitted, Durability::kOnCommit, Patience::kLong);
+           // Waits for writers under way (they hold a share of this row) and keeps new ones out.
+           if (session.Execute(sql::kLockCollection, Parameters().Text(name)).size() == 0) return NoCollection(name);
+           for (const Statement& statement : sql::kEmptyCollection) session.Execute(statement, Parameters().Int64(collection.id.value));
+           session.Execute(sql::kDeleteCollection, Parameters().Int64(collection.id.value));
+           transaction.Commit();
+           return true;
+         })
+      .status();
+}
+
+absl::StatusOr<CollectionStats> PostgresStore::Stats(CollectionId collection) {
+  return Run([&](Session& session) -> absl::StatusOr<CollectionStats> {
+    Transaction transaction(session, collection, Isolation::kSnapshot);
+    const Rows row = session.Execute(sql::kStats, Parameters().Int64(collection.value));
+    return CollectionStats{.documents = row.Int64(0, 0), .chunks = row.Int64(0, 1), .statements = row.Int64(0, 2), .mentions = row.Int64(0, 3),
+                           .relations = row.Int64(0, 4), .entities = row.Int64(0, 8), .events = row.Int64(0, 5), .edges = row.Int64(0, 6),
+                           .asset_edges = row.Int64(0, 7)};
+  });
+}
+
+absl::StatusOr<std::size_t> PostgresStore::Dimension(CollectionId collection) {
+  return Run([&](Session& session) -> absl::StatusOr<std::size_t> {
+    const Rows rows = session.Execute(sql::kCollectionDimension, Parameters().Int64(collection.value));
+    if (rows.size() == 0) return absl::NotFoundError(absl::StrCat("collection: there is none of id ", collection.value));
+    return static_cast<std::size_t>(rows.Int32(0, 0));
+  });
+}
+
+// -------------------------------------------------------------------------------------------------------------- writes
+
+absl::Status PostgresStore::CheckRequest(const WriteRequest& request) {
+  ASSIGN_OR_RETURN(const std::size_t dimension, Dimension(request.collection));
+  for (std::size_t i = 0; i < request.documents.size(); ++i) {
+    const absl::Status shape = CheckShape(request.documents[i], dimension);
+    if (!shape.ok()) return {shape.code(), absl::StrCat("documents[", i, "].", shape.message())};
+  }
+  return absl::OkStatus();
+}
+
+// Documents commit without waiting for the disk. The log is flushed in order, so one flush at the end makes all of them
+// durable, before the request is acknowledged: a sync a request, not a sync a document. It runs even when nothing was
+// written: what we report as already there may be another writer's commit that is not on disk yet.
+absl::Status PostgresStore::Flush() {
+  return Run([&](Session& session) -> absl::StatusOr<bool> {
+           session.Execute(sql::kFlush);
+           return true;
+         })
+      .status();
+}
+
+void PostgresStore::Notify(CollectionId collection) {
+  Run([&](Session& session) -> absl::StatusOr<bool> {
+    session.Execute(sql::kNotify, Parameters().Int64(collection.value));
+    return true;
+  }).IgnoreError();  // a reader that is not woken polls
+}
+
+absl::Status PostgresStore::WriteAll(const WriteRequest& request, WriteResult* result) {
+  for (std::size_t i = 0; i < request.documents.size(); ++i) {
+    const bool last = i + 1 == request.documents.size();
+    const WriteResult before = last ? *result : WriteResult{};
+    absl::StatusOr<Written> written = Run([&](Session& session) -> absl::StatusOr<Written> {
+      return WriteDocument(session, ids_, request.collection, request.documents[i], [&](const Written& w) {
+        if (!last || request.request_id.empty()) return;
+        WriteResult whole = before;
+        whole.documents.push_back(w.result);
+        whole.watermark = std::max(whole.watermark, w.xid + 1);
+        RecordRequest(session, request.collection, request.request_id, request.payload_digest, whole);
+      });
+    });
+    if (!written.ok()) return {written.status().code(), absl::StrCat("documents[", i, "]: ", written.status().message())};
+    result->documents.push_back(written->result);
+    result->watermark = std::max(result->watermark, written->xid + 1);
+  }
+  return absl::OkStatus();
+}
+
+absl::StatusOr<WriteResult> PostgresStore::WriteDocuments(const WriteRequest& request) {
+  RETURN_IF_ERROR(CheckRequest(request));
+  if (!request.request_id.empty()) {
+    ASSIGN_OR_RETURN(std::optional<WriteResult> first, FindRequest(request.collection, request.request_id, request.payload_digest));
+    if (first) return *std::move(first);
+  }
+  WriteResult result;
+  const absl::Status status = WriteAll(request, &result);
+  if (!status.ok() && !request.request_id.empty()) {
+    // The same request may have been sent twice at once, and the other have recorded its result first.
+    auto first = FindRequest(request.collection, request.request_id, request.payload_digest);
+    if (first.ok() && *first) return **std::move(first);
+  }
+  if (!result.documents.empty()) Notify(request.collection);
+  RETURN_IF_ERROR(status);
+  RETURN_IF_ERROR(Flush());
+  return result;
+}
+
+absl::StatusOr<std::optional<WriteResult>> PostgresStore::FindRequest(CollectionId collection, const std::string& request_id, const std::string& payload_digest) {
+  absl::StatusOr<std::optional<WriteResult>> found = Run([&](Session& session) -> absl::StatusOr<std::optional<WriteResult>> {
+    Transaction transaction(session, collection, Isolation::kSnapshot);
+    return FindRequestRecord(session, collection, request_id, payload_digest);
+  });
+  if (found.ok() && *found) RETURN_IF_ERROR(Flush());
+  return found;
+}
+
+absl::StatusOr<std::vector<std::string>> PostgresStore::LiveDigests(CollectionId collection, std::span<const std::string> external_ids) {
+  return Run([&](Session& session) -> absl::StatusOr<std::vector<std::string>> {
+    Transaction transaction(session, collection, Isolation::kSnapshot);
+    Array ids(Array::Type::kText);
+    for (const std::string& id : external_ids) ids.Text(id);
+    const Rows rows = session.Execute(sql::kLiveDigests, Parameters().Int64(collection.value).Column(std::move(ids)));
+    std::vector<std::string> out;
+    for (int i = 0; i < rows.size(); ++i) out.push_back(rows.String(i, 0));
+    return out;
+  });
+}
+
+absl::StatusOr<std::uint64_t> PostgresStore::DeleteDocument(CollectionId collection, const std::string& external_id) {
+  ASSIGN_OR_RETURN(const auto xid, Run([&](Session& session) -> absl::StatusOr<std::optional<std::uint64_t>> {
+                     return RetireDocument(session, collection, external_id);
+                   }));
+  if (!xid) return NoDocument(external_id);
+  Notify(collection);
+  return *xid + 1;
+}
+
+// --------------------------------------------------------------------------------------------------------------- reads
+
+absl::StatusOr<DocumentPage> PostgresStore::ListDocuments(CollectionId collection, int page_size, const std::string& page_token) {
+  std::string after;
+  if (!absl::WebSafeBase64Unescape(page_token, &after)) return absl::InvalidArgumentError("page_token: not one that a former page gave");
+  const int size = std::clamp(page_size, 1, kMaxPageSize);
+  return Run([&](Session& session) -> absl::StatusOr<DocumentPage> {
+    Transaction transaction(session, collection, Isolation::kSnapshot);
+    const Rows rows = session.Execute(sql::kListDocuments, Parameters().Int64(collection.value).Text(after).Int64(size + 1));
+    std::vector<std::int64_t> ids;
+    for (int i = 0; i < std::min(rows.size(), size); ++i) ids.push_back(rows.Int64(i, 0));
+    DocumentPage page;
+    for (DocumentRow& row : ReadDocumentRows(session, ids)) page.documents.push_back({std::move(row.document), row.chunks});
+    if (rows.size() > size) page.next_page_token = absl::WebSafeBase64Escape(page.documents.back().document.external_id);
+    return page;
+  });
+}
+
+absl::StatusOr<DocumentBundle> PostgresStore::GetDocument(CollectionId collection, const std::string& external_id) {
+  ASSIGN_OR_RETURN(const std::size_t dimension, Dimension(collection));
+  return Run([&](Session& session) -> absl::StatusOr<DocumentBundle> {
+    Transaction transaction(session, collection, Isolation::kSnapshot);
+    const Rows live = session.Execute(sql::kLiveDocument, Parameters().Int64(collection.value).Text(external_id));
+    if (live.IsNull(0, 1)) return NoDocument(external_id);
+    return std::move(ReadBundles(session, {live.Int64(0, 1)}, {.vectors = false, .dimension = dimension}).at(0));
+  });
+}
+
+absl::StatusOr<FeedBatch> PostgresStore::ReadFeed(CollectionId collection, std::uint64_t position, std::size_t max_chunks) {
+  ASSIGN_OR_RETURN(const std::size_t dimension, Dimension(collection));
+  return Run([&](Session& session) -> absl::StatusOr<FeedBatch> {
+    Transaction transaction(session, collection, Isolation::kSnapshot);
+    return ReadFeedBatch(session, collection, dimension, position, max_chunks);
+  });
+}
+
+absl::StatusOr<std::unique_ptr<Store>> Store::Open(StoreOptions options) {
+  if (options.pool_size < 1) return absl::InvalidArgumentError("pool_size: must be at least 1");
+  auto store = std::make_unique<PostgresStore>(std::move(options));
+  RETURN_IF_ERROR(store->Start());
+  return store;
+}
+
+}  // namespace annals::storage

@@ -1,0 +1,103 @@
+#include "storage/session.h"
+
+#include <poll.h>
+
+#include <array>
+#include <utility>
+#include <vector>
+
+#include "absl/strings/ascii.h"
+#include "absl/strings/str_cat.h"
+#include "core/record/status.h"
+#include "storage/errors.h"
+
+namespace annals::storage {
+namespace {
+
+using std::chrono::milliseconds;
+using Clock = std::chrono::steady_clock;
+
+std::string Message(const PGconn* connection) { return std::string(absl::StripAsciiWhitespace(PQerrorMessage(connection))); }
+
+// What every connection gets unless the URL says otherwise: bounds for a network that has gone silent, and a name.
+PGconn* ConnectRaw(const std::string& url, const SessionOptions& options) {
+  const std::string connect_timeout = absl::StrCat(options.connect_timeout.count());
+  const std::string silence = absl::StrCat(options.statement_timeout.count() + 5000);
+  const std::vector<std::pair<const char*, std::string>> defaults = {
+      {"connect_timeout", connect_timeout}, {"tcp_user_timeout", silence}, {"keepalives_idle", "30"}, {"dbname", url},
+      {"fallback_application_name", "annalsd"}};
+  std::vector<const char*> names, values;
+  for (const auto& [name, value] : defaults) {
+    names.push_back(name);
+    values.push_back(value.c_str());
+  }
+  names.push_back(nullptr);
+  values.push_back(nullptr);
+  return PQconnectdbParams(names.data(), values.data(), /*expand_dbname=*/1);  // later entries win, so the URL does
+}
+
+}  // namespace
+
+absl::StatusOr<std::unique_ptr<Session>> Session::Connect(const std::string& url, const SessionOptions& options) {
+  PGconn* raw = ConnectRaw(url, options);
+  if (PQstatus(raw) != CONNECTION_OK) {
+    const std::string message = Message(raw);
+    PQfinish(raw);
+    return absl::UnavailableError(absl::StrCat("PostgreSQL: ", message));
+  }
+  try {
+    std::unique_ptr<Session> session(new Session(raw));
+    pqxx::nontransaction(session->connection_).exec(absl::StrCat(sql::kSessionSettings, options.statement_timeout.count()));
+    return session;
+  } catch (const std::exception& e) {
+    return ToStatus(e);
+  }
+}
+
+void Session::Throw(const PGresult* result, const Statement& statement) const {
+  const char* state = PQresultErrorField(result, PG_DIAG_SQLSTATE);
+  const char* primary = PQresultErrorField(result, PG_DIAG_MESSAGE_PRIMARY);
+  const char* detail = PQresultErrorField(result, PG_DIAG_MESSAGE_DETAIL);
+  const std::string message = absl::StrCat(statement.name, ": ", primary ? std::string(primary) : Message(raw_), detail ? absl::StrCat(" (", detail, ")") : "");
+  if (state == nullptr || broken()) throw pqxx::broken_connection(message);
+  throw pqxx::sql_error(message, statement.text, state);
+}
+
+Rows Session::Execute(const Statement& statement, const Parameters& parameters) {
+  if (!prepared_.contains(statement.name)) {
+    const Rows check(PQprepare(raw_, statement.name, statement.text, 0, nullptr));
+    if (PQresultStatus(check.get()) != PGRES_COMMAND_OK) Throw(check.get(), statement);
+    prepared_.insert(statement.name);
+  }
+  Rows rows(PQexecPrepared(raw_, statement.name, parameters.count(), parameters.Pointers().data(), parameters.Lengths().data(),
+                           parameters.Formats().data(), /*resultFormat=*/1));
+  const ExecStatusType status = PQresultStatus(rows.get());
+  if (status != PGRES_TUPLES_OK && status != PGRES_COMMAND_OK) Throw(rows.get(), statement);
+  return rows;
+}
+
+bool Session::WaitForNotification(milliseconds timeout) {
+  const auto deadline = Clock::now() + timeout;
+  while (!broken()) {
+    if (PQconsumeInput(raw_) == 0) return false;
+    bool notified = false;
+    while (PGnotify* n = PQnotifies(raw_)) {
+      PQfreemem(n);
+      notified = true;
+    }
+    if (notified) return true;
+    const auto left = std::chrono::duration_cast<milliseconds>(deadline - Clock::now());
+    pollfd p{.fd = PQsocket(raw_), .events = POLLIN, .revents = 0};
+    if (left.count() <= 0 || poll(&p, 1, static_cast<int>(left.count())) == 0) return false;
+  }
+  return false;
+}
+
+// All in one message: settings cost no round trip of their own.
+Transaction::Transaction(Session& session, CollectionId collection, Isolation isolation, Durability durability, Patience patience)
+    : work_(session.connection()) {
+  work_.exec(absl::StrCat(isolation == Isolation::kSnapshot ? sql::kSnapshotIsolation : "", durability == Durability::kLater ? sql::kCommitLater : "",
+                          patience == Patience::kLong ? sql::kLongTimeout : "", sql::kUseCollection, collection.value));
+}
+
+}  // namespace annals::storage
