@@ -20,50 +20,64 @@ namespace annals::answer {
 enum class Mode { kAuto, kFact, kExplain, kConflicts };
 
 struct Options {
-  int max_sentences = 5;          // RECIPES C: recall .80 at 5 sentences, .92 at 8
-  double least_coverage = 0.25;   // idf share of the question that the best sentence must cover; below it the answer abstains
-  double duplicate_jaccard = 0.6; // near-duplicate sentences are dropped
+  int max_sentences = 5;  // RECIPES C: recall .80 at 5 sentences, .92 at 8
+  double least_coverage =
+      0.25;  // idf share of the question that the best sentence must cover; below it the answer abstains
+  double duplicate_jaccard = 0.6;  // near-duplicate sentences are dropped
+  int explain_passages = 5;        // EXPLAIN reads the best of them
+  double named_share =
+      0.5;  // idf share of the question's content that a document's name must cover to be the one asked about
 };
 
 struct Citation {
-  int number = 0;                 // 1-based, as printed: [1]
+  int number = 0;  // 1-based, as printed: [1]
   std::string document_id, title, label, chunk_id;
   std::optional<Interval> period;
   std::optional<Day> published;
-  std::string quote;              // the cited words, as they stand in the chunk
-  std::uint32_t begin = 0, end = 0;  // byte range of the quote in the chunk's text; {0,0} for a field of the document's record
+  std::string quote;  // the cited words, as they stand in the chunk
+  std::uint32_t begin = 0,
+                end = 0;  // byte range of the quote in the chunk's text; {0,0} for a field of the document's record
 };
 
-struct Sentence { std::string text; std::vector<int> citations; };
+struct Sentence {
+  std::string text;
+  std::vector<int> citations;
+};
 
 // A comparison has one paragraph a period; a conflict one a side; else there is one.
 struct Paragraph {
-  std::string heading;            // "July 2025"; may be empty
+  std::string heading;  // "July 2025"; may be empty
   int group = -1;
   std::vector<Sentence> sentences;
-  bool no_evidence = false;       // the period was asked about and holds nothing: said, not guessed
+  bool no_evidence = false;  // the period was asked about and holds nothing: said, not guessed
 };
 
 // Two statements about the same subject and attribute, with overlapping validity, that differ in value.
 struct Conflict {
   std::string subject, attribute;
-  struct Side { std::string value; int citation = 0; int authority = 0; std::optional<Day> published; };
-  std::vector<Side> sides;        // the preferred one first
-  std::string reason;             // why it is preferred, one sentence
+  struct Side {
+    std::string value;
+    int citation = 0;
+    int authority = 0;
+    std::optional<Day> published;
+  };
+  std::vector<Side> sides;  // the preferred one first
+  std::string reason;       // why it is preferred, one sentence
 };
 
 struct Answer {
-  Mode mode = Mode::kFact;        // the one used; never kAuto
-  std::string mode_reason;        // "asked for a value"
+  Mode mode = Mode::kFact;  // the one used; never kAuto
+  std::string mode_reason;  // "asked for a value"
   std::vector<Paragraph> paragraphs;
   std::vector<Citation> citations;
   std::vector<Conflict> conflicts;
-  bool abstained = false;         // no evidence for this in the period asked
-  std::string text;               // the whole as plain text, citations as [n]
+  bool abstained = false;  // no evidence for this in the period asked
+  std::string text;        // the whole as plain text, citations as [n]
 };
 
-Answer Compose(const index::View& view, const std::string& question, const retrieval::Result& result, Mode mode, const Options& options = {});
+Answer Compose(const index::View& view, const std::string& question, const retrieval::Result& result, Mode mode,
+               const Options& options = {});
 
-const char* Name(Mode mode);      // "fact"
+const char* Name(Mode mode);  // "fact"
 
 }  // namespace annals::answer

@@ -22,49 +22,54 @@
 
 namespace annals::retrieval {
 
-enum class ChunkScore { kPassage, kSum, kProduct };       // DESIGN §7
-enum class Pipeline { kFull, kLexical, kDense };          // the two others are partners of the benchmark
+enum class ChunkScore { kPassage, kSum, kProduct };  // DESIGN §7
+enum class Pipeline { kFull, kLexical, kDense };     // the two others are partners of the benchmark
 
-struct Filters {                                          // empty list: no restriction
+struct Filters {  // empty list: no restriction
   std::vector<std::string> doc_types, channels, kinds, owners, document_ids;
 };
 
 struct Request {
   std::string query;
-  std::vector<float> query_vector;                        // empty: lexical and graph signals only
-  std::vector<float> residual_vector;                     // of ResidualText(view, query, …); empty: as query_vector
-  std::optional<time::Scope> scope;                       // override; nullopt: parsed from the query
-  Day reference;                                          // "today" of the question
+  std::vector<float> query_vector;     // empty: lexical and graph signals only
+  std::vector<float> residual_vector;  // of ResidualText(view, query, …); empty: as query_vector
+  std::optional<time::Scope> scope;    // override; nullopt: parsed from the query
+  Day reference;                       // "today" of the question
   std::optional<Timestamp> as_of;
   Filters filters;
-  int top_k = 10;                                         // 1 … 1000
-  int token_budget = 0;                                   // of the returned chunks together; 0 = no budget
-  bool explain = false;                                   // fill Chunk::derivation, relations, paths
+  int top_k = 10;        // 1 … 1000
+  int token_budget = 0;  // of the returned chunks together; 0 = no budget
+  bool explain = false;  // fill Chunk::derivation, relations, paths
   ChunkScore chunk_score = ChunkScore::kPassage;
   Pipeline pipeline = Pipeline::kFull;
 };
 
-struct Options {                                          // constants of RECIPES B, with its reasons
-  double dense_weight = 0.5;                              // Embedder::dense_weight(); 0 when query_vector is empty
+struct Options {              // constants of RECIPES B, with its reasons
+  double dense_weight = 0.5;  // Embedder::dense_weight(); 0 when query_vector is empty
   double link_weight = 1.0, relation_weight = 0.3;
   int top_statements = 20;
   double edge_floor = 0.1, edge_power = 2.0;
   double mention_edge = 1.0, title_edge = 5.0, relation_edge = 1.0, alias_edge = 1.0;
   double damping = 0.85;
-  int iterations = 30;                                    // cap; stops earlier at `residual`
-  double residual = 1e-9;                                 // L1 change of one iteration
+  int iterations = 30;     // cap; stops earlier at `residual`
+  double residual = 1e-9;  // L1 change of one iteration
   int max_hops = 3, hub_degree = 100;
   std::size_t max_nodes = 20'000, max_edges = 200'000;
-  double coverage = 2.0;                                  // λ of the packing
+  double coverage = 2.0;         // λ of the packing, without a scope
+  double coverage_in_scope = 0;  // the same inside a scope
+  double graph_in_scope = 0.2;   // share of the graph score inside a scope, beside relevance 1
   int pack_from = 30;
-  std::size_t dense_candidates = 200;                     // per group, from the vector index
+  std::size_t dense_candidates = 200;  // per group, from the vector index
   std::size_t max_groups = 8;
   double forward_share = 0.2, summary_boost = 3.0;
 };
 
 // Why a scope could not be applied as asked, or what was done instead; each is a field of the response.
 enum class ScopeStatus { kNoScope, kInScope, kNothingInScope };
-struct ScopeNote { std::string code; std::string text; };  // "EMPTY_SCOPE_EARLIER_PERIOD", "scope is empty: latest earlier period July 2025"
+struct ScopeNote {
+  std::string code;
+  std::string text;
+};  // "EMPTY_SCOPE_EARLIER_PERIOD", "scope is empty: latest earlier period July 2025"
 
 struct UsedRelation {
   RelationId id;
@@ -72,59 +77,76 @@ struct UsedRelation {
   std::string document_id, chunk_id;
   Interval validity;
   ValiditySource source = ValiditySource::kNone;
-  double gamma = 0;                                       // γ: fit of its statement with the question, in [0, 1]
-  double score = 0;                                       // edge score s(e) = s(subject) + s(object)
-  int group = -1;                                         // index into Scope::groups; −1: no scope
+  double gamma = 0;  // γ: fit of its statement with the question, in [0, 1]
+  double score = 0;  // edge score s(e) = s(subject) + s(object)
+  int group = -1;    // index into Scope::groups; −1: no scope
 };
 
-struct Factor { std::string name; double value = 0; };    // "pagerank_mass", "lexical", "dense", "coverage", …
+struct Factor {
+  std::string name;
+  double value = 0;
+};  // "pagerank_mass", "lexical", "dense", "coverage", …
 struct Derivation {
-  std::vector<Factor> factors;                            // additive parts or named multipliers, in order of application
-  std::vector<RelationId> relations;                      // best first
-  std::vector<std::string> seed_entities;                 // names, by mass
+  std::vector<Factor> factors;             // additive parts or named multipliers, in order of application
+  std::vector<RelationId> relations;       // best first
+  std::vector<std::string> seed_entities;  // names, by mass
 };
 
 struct RetrievedChunk {
   index::ChunkOrdinal ordinal = 0;
   ChunkId id;
-  double score = 0;                                       // comparable within this response only
-  double lexical = 0, dense = 0;                          // BM25 score; cosine
-  int group = -1;                                         // temporal group that it answers
-  std::string note;                                       // "fallback" notes: why a chunk outside the scope is here; else empty
-  Derivation derivation;                                  // when explain
+  double score = 0;               // comparable within this response only
+  double lexical = 0, dense = 0;  // BM25 score; cosine
+  int group = -1;                 // temporal group that it answers
+  std::string note;               // "fallback" notes: why a chunk outside the scope is here; else empty
+  Derivation derivation;          // when explain
 };
 
-struct PathStep { std::string from, relation, to; RelationId id; std::string chunk_id; };
-struct Path { std::vector<PathStep> steps; double cost = 0; };
+struct PathStep {
+  std::string from, relation, to;
+  RelationId id;
+  std::string chunk_id;
+};
+struct Path {
+  std::vector<PathStep> steps;
+  double cost = 0;
+};
 
-struct Linked { std::string mention, how; std::vector<std::pair<EntityId, double>> entities; };  // how: exact | contained | part
+struct Linked {
+  std::string mention, how;
+  std::vector<std::pair<EntityId, double>> entities;
+};  // how: exact | contained | part
 
-struct Stage { std::string name; std::chrono::nanoseconds elapsed; };
+struct Stage {
+  std::string name;
+  std::chrono::nanoseconds elapsed;
+};
 
 struct Stats {
-  std::vector<Stage> stages;                              // understand, filter, locate, grow, rank, pack
+  std::vector<Stage> stages;  // understand, filter, locate, grow, rank, pack
   std::size_t allowed_chunks = 0, allowed_statements = 0, graph_nodes = 0, graph_edges = 0, iterations = 0;
   double pagerank_residual = 0;
-  std::vector<std::string> search_plans;                  // "exact" | "graph" | "mixed", one per group
+  std::vector<std::string> search_plans;  // "exact" | "graph" | "mixed", one per group
 };
 
 struct Result {
   time::Scope scope;
   ScopeStatus status = ScopeStatus::kNoScope;
   std::vector<ScopeNote> notes;
-  std::string masked_query;                               // what was ranked by, after spans that became filters were removed
-  std::vector<std::string> owners;                        // owners named in the question that became filters
+  std::string masked_query;         // what was ranked by, after spans that became filters were removed
+  std::vector<std::string> owners;  // owners named in the question that became filters
   std::vector<Linked> links;
-  std::vector<RetrievedChunk> chunks;                     // best first; in a comparison round robin over the groups
-  std::vector<UsedRelation> relations;                    // the located ones, best first
-  std::vector<Path> paths;                                // between linked entities, when two or more are linked
+  std::vector<RetrievedChunk> chunks;   // best first; in a comparison round robin over the groups
+  std::vector<UsedRelation> relations;  // the located ones, best first
+  std::vector<Path> paths;              // between linked entities, when two or more are linked
   Stats stats;
 };
 
 // Reads the clock only through `now` (stage timings), so that core stays pure; an empty function leaves timings at 0.
 using MonotonicClock = std::function<std::chrono::nanoseconds()>;
 
-Result Retrieve(const index::View& view, const Request& request, const Options& options, const MonotonicClock& now = {});
+Result Retrieve(const index::View& view, const Request& request, const Options& options,
+                const MonotonicClock& now = {});
 
 // The question without its linked names, each removed stretch read as "it": what the residual vector should embed.
 std::string ResidualText(const index::View& view, const std::string& query);

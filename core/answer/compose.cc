@@ -1,0 +1,217 @@
+#include <algorithm>
+#include <utility>
+
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+#include "core/answer/answer.h"
+#include "core/answer/citations.h"
+#include "core/answer/conflicts.h"
+#include "core/answer/evidence.h"
+#include "core/answer/nearest_periods.h"
+#include "core/answer/record_fields.h"
+#include "core/answer/select.h"
+
+namespace annals::answer {
+namespace {
+
+using retrieval::ScopeStatus;
+
+Mode ModeFor(query::Wants wants) {
+  switch (wants) {
+    case query::Wants::kValue:
+      return Mode::kFact;
+    case query::Wants::kExplanation:
+      return Mode::kExplain;
+    case query::Wants::kConflict:
+      return Mode::kConflicts;
+  }
+  return Mode::kExplain;
+}
+
+std::string Numbers(const std::vector<int>& citations) {
+  std::string text;
+  for (int number : citations) absl::StrAppend(&text, " [", number, "]");
+  return text;
+}
+
+class Composer {
+ public:
+  Composer(const index::View& view, const std::string& question, const retrieval::Result& result, Mode mode,
+           const Options& options)
+      : view_(view),
+        question_(question),
+        result_(result),
+        options_(options),
+        kind_(query::ClassifyQuestion(question)),
+        terms_(view, result.masked_query),
+        citations_(view) {
+    answer_.mode = mode == Mode::kAuto ? ModeFor(kind_.wants) : mode;
+    answer_.mode_reason = mode == Mode::kAuto ? kind_.reason : "asked for by the request";
+  }
+
+  Answer Run() {
+    const std::size_t passages =
+        answer_.mode == Mode::kExplain && !Comparing() ? static_cast<std::size_t>(options_.explain_passages) : 0;
+    evidence_ = GatherEvidence(view_, result_, terms_, question_, kind_.figure, passages);
+    if (result_.status == ScopeStatus::kNothingInScope) {
+      NothingInScope();
+    } else if (Comparing()) {
+      for (std::size_t g = 0; g < result_.scope.groups.size(); ++g) OnePeriod(static_cast<int>(g));
+    } else if (answer_.mode == Mode::kConflicts) {
+      Conflicts();
+    } else if (answer_.mode != Mode::kFact || !Record()) {
+      Whole();
+    }
+    Finish();
+    return std::move(answer_);
+  }
+
+ private:
+  bool Comparing() const {
+    return result_.scope.type == time::ScopeType::kComparison && result_.scope.groups.size() > 1;
+  }
+
+  template <class Keep>
+  std::vector<std::size_t> Pool(Keep keep) const {
+    std::vector<std::size_t> pool;
+    for (std::size_t i = 0; i < evidence_.size(); ++i) {
+      if (keep(evidence_[i])) pool.push_back(i);
+    }
+    return pool;
+  }
+
+  // Fills the paragraph; false when no sentence of the pool is good enough.
+  bool Fill(const std::vector<std::size_t>& pool, int most, Paragraph* paragraph) {
+    for (std::size_t i : Select(view_, evidence_, pool, terms_, result_.owners.size(), most, options_)) {
+      const Evidence& e = evidence_[i];
+      paragraph->sentences.push_back({std::string(e.text), {citations_.OfChunk(e.chunk, e.begin, e.end)}});
+    }
+    return !paragraph->sentences.empty();
+  }
+
+  void Whole() {
+    Paragraph paragraph;
+    if (!Fill(Pool([](const Evidence& e) { return !e.fallback; }), options_.max_sentences, &paragraph))
+      return Abstain("");
+    paragraph.group = result_.scope.groups.size() == 1 && result_.status == ScopeStatus::kInScope ? 0 : -1;
+    answer_.paragraphs.push_back(std::move(paragraph));
+    Paragraph earlier;
+    const std::vector<std::size_t> before = Pool([](const Evidence& e) { return e.fallback; });
+    if (before.empty() || !Fill(before, 1, &earlier)) return;
+    earlier.heading = result_.chunks[evidence_[before.front()].rank].note;
+    answer_.paragraphs.push_back(std::move(earlier));
+  }
+
+  void OnePeriod(int group) {
+    Paragraph paragraph{.heading = GroupName(result_.scope.groups[static_cast<std::size_t>(group)]), .group = group};
+    const int groups = static_cast<int>(result_.scope.groups.size());
+    const int most = std::max(2, options_.max_sentences / groups);
+    if (!Fill(Pool([&](const Evidence& e) { return e.group == group && !e.fallback; }), most, &paragraph)) {
+      paragraph.no_evidence = true;
+      paragraph.sentences.push_back({absl::StrCat("No evidence for this in ", paragraph.heading, "."), {}});
+    }
+    answer_.paragraphs.push_back(std::move(paragraph));
+  }
+
+  bool Record() {
+    const std::optional<RecordAnswer> record = FindRecordAnswer(view_, result_, question_, options_.named_share);
+    if (!record) return false;
+    Paragraph paragraph{.group = record->group};
+    const int number = citations_.OfRecord(record->document, absl::StrCat(record->field, ": ", record->value));
+    paragraph.sentences.push_back({record->sentence, {number}});
+    answer_.paragraphs.push_back(std::move(paragraph));
+    return true;
+  }
+
+  void Conflicts() {
+    answer_.conflicts = FindConflicts(view_, result_, evidence_, &citations_);
+    if (answer_.conflicts.empty()) {
+      answer_.mode_reason += "; the sources found do not contradict each other";
+      return Whole();
+    }
+    for (const Conflict& conflict : answer_.conflicts) {
+      for (const Conflict::Side& side : conflict.sides) {
+        Paragraph paragraph{.heading = side.value};
+        paragraph.sentences.push_back({citations_.Quote(side.citation), {side.citation}});
+        answer_.paragraphs.push_back(std::move(paragraph));
+      }
+    }
+  }
+
+  void Abstain(const std::string& offer) {
+    const std::string scope = ScopeName(result_.scope);
+    const bool named = !scope.empty() && result_.status != ScopeStatus::kNoScope;
+    Paragraph paragraph{.no_evidence = true};
+    paragraph.sentences.push_back(
+        {absl::StrCat("No evidence for this", named ? " in " : "", named ? scope : "", offer, "."), {}});
+    answer_.abstained = true;
+    answer_.paragraphs.insert(answer_.paragraphs.begin(), std::move(paragraph));
+  }
+
+  void NothingInScope() {
+    const std::vector<std::string> near = NearestPeriods(view_, result_);
+    Paragraph earlier;
+    const std::vector<std::size_t> pool = Pool([](const Evidence& e) { return e.fallback; });
+    if (!pool.empty() && Fill(pool, options_.max_sentences, &earlier)) {
+      earlier.heading = result_.chunks[evidence_[pool.front()].rank].note;
+      answer_.paragraphs.push_back(std::move(earlier));
+    }
+    std::string offer;
+    if (!near.empty())
+      offer = absl::StrCat("; the nearest period", near.size() > 1 ? "s" : "",
+                           " with documents: ", absl::StrJoin(near, ", "));
+    for (const retrieval::ScopeNote& note : result_.notes) {
+      if (note.code == "NO_SUCH_DAY" || note.code == "OWNER_UNKNOWN") absl::StrAppend(&offer, ": ", note.text);
+    }
+    Abstain(offer);
+  }
+
+  void Finish() {
+    const bool silent = std::all_of(answer_.paragraphs.begin(), answer_.paragraphs.end(),
+                                    [](const Paragraph& p) { return p.no_evidence; });
+    answer_.abstained = answer_.abstained || silent;
+    std::vector<std::string> blocks;
+    for (const Paragraph& paragraph : answer_.paragraphs) {
+      std::vector<std::string> sentences;
+      for (const Sentence& s : paragraph.sentences) sentences.push_back(absl::StrCat(s.text, Numbers(s.citations)));
+      const std::string body = absl::StrJoin(sentences, " ");
+      blocks.push_back(paragraph.heading.empty() ? body : absl::StrCat(paragraph.heading, ": ", body));
+    }
+    for (const Conflict& conflict : answer_.conflicts) blocks.push_back(conflict.reason);
+    answer_.text = absl::StrJoin(blocks, "\n\n");
+    answer_.citations = citations_.Take();
+  }
+
+  const index::View& view_;
+  const std::string& question_;
+  const retrieval::Result& result_;
+  const Options& options_;
+  query::QuestionKind kind_;
+  QuestionTerms terms_;
+  Citations citations_;
+  std::vector<Evidence> evidence_;
+  Answer answer_;
+};
+
+}  // namespace
+
+Answer Compose(const index::View& view, const std::string& question, const retrieval::Result& result, Mode mode,
+               const Options& options) {
+  return Composer(view, question, result, mode, options).Run();
+}
+
+const char* Name(Mode mode) {
+  switch (mode) {
+    case Mode::kAuto:
+      return "auto";
+    case Mode::kFact:
+      return "fact";
+    case Mode::kExplain:
+      return "explain";
+    case Mode::kConflicts:
+      return "conflicts";
+  }
+  return "auto";
+}
+
+}  // namespace annals::answer

@@ -1,0 +1,22 @@
+// Sources that contradict each other: statements about the same thing at the same time, with different values.
+//
+//   "The bridge cost 40 million dollars." (council, official)   "The bridge cost 52 million dollars." (newspaper)
+//   -> subject "bridge cost", sides {40 million dollars, 52 million dollars}; the official one preferred
+//
+// Two sorts. Of text: sentences of different documents that share most of the question's words and enough of their own,
+// and whose figures of one kind differ. Of relations that clients gave: the same subject and predicate with different
+// objects, overlapping validity, from different documents. Documents of different label periods do not conflict: facts
+// change. Sides go by: not superseded, authority, later publication, document id. Thread-safe.
+#pragma once
+
+#include <vector>
+
+#include "core/answer/citations.h"
+#include "core/answer/evidence.h"
+
+namespace annals::answer {
+
+std::vector<Conflict> FindConflicts(const index::View& view, const retrieval::Result& result,
+                                    const std::vector<Evidence>& evidence, Citations* citations);
+
+}  // namespace annals::answer

@@ -1,0 +1,29 @@
+// Numbers in a sentence, with their kind: what an answer's value is made of.
+//
+//   Figures("Sales rose 3.5% to $1.2 billion on 5 May 2025.")
+//     -> percent "3.5%" · money "$1.2 billion" · date "5 May 2025"
+//
+// Rules over characters, English months; no conversion of units. Linear, thread-safe.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/query/question_kind.h"
+
+namespace annals::answer {
+
+struct FigureSpan {
+  query::Figure kind = query::Figure::kNumber;
+  std::uint32_t begin = 0, end = 0;
+  std::string value;  // normalised for comparison: lower case, no thousands commas, one space
+};
+
+std::vector<FigureSpan> Figures(std::string_view sentence);
+
+// Whether a figure of kind `have` answers a question for `want`: a bare number may be any but a date.
+bool Fits(query::Figure want, query::Figure have);
+
+}  // namespace annals::answer

@@ -1,0 +1,225 @@
+#include "core/answer/record_fields.h"
+
+#include <algorithm>
+#include <tuple>
+
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+#include "core/text/text.h"
+
+namespace annals::answer {
+namespace {
+
+using index::DocumentOrdinal;
+using index::View;
+
+// What a word of the question asks for. Events and identifiers are matched by their own names as well.
+struct FieldWord {
+  std::string_view stem;
+  std::string_view field;
+};
+constexpr FieldWord kFieldWords[] = {
+    {"author", "author_of"},     {"wrote", "author_of"},    {"written", "author_of"},     {"write", "author_of"},
+    {"inventor", "inventor_of"}, {"invent", "inventor_of"}, {"assigne", "assignee_of"},   {"assign", "assignee_of"},
+    {"own", "assignee_of"},      {"publish", "published"},  {"public", "published"},      {"file", "filed"},
+    {"grant", "granted"},        {"expir", "expires"},      {"launch", "product_launch"}, {"status", "status"},
+    {"supersed", "supersedes"},  {"replac", "supersedes"},  {"implement", "implements"},  {"identifi", "identifier"},
+};
+
+struct Asked {
+  std::vector<std::string> fields;
+  std::vector<std::string> stems;  // of the words that asked: they name no document
+  query::Figure figure = query::Figure::kNone;
+};
+
+bool Has(const std::vector<std::string>& list, std::string_view value) {
+  return std::find(list.begin(), list.end(), value) != list.end();
+}
+
+Asked WhatIsAsked(const std::string& question) {
+  Asked asked;
+  asked.figure = query::ClassifyQuestion(question).figure;
+  for (const std::string& word : text::Words(question)) {
+    const std::string stem = text::Stem(word);
+    for (const FieldWord& known : kFieldWords) {
+      if (known.stem != stem) continue;
+      if (!Has(asked.fields, known.field)) asked.fields.emplace_back(known.field);
+      asked.stems.push_back(stem);
+    }
+    if (word == "date" || word == "day" || word == "year" || word == "number" || word == "doi")
+      asked.stems.push_back(stem);
+  }
+  return asked;
+}
+
+// Sorted, distinct terms of everything that names a document.
+std::vector<std::string> NameTerms(const View& view, DocumentOrdinal d) {
+  const Document& document = view.document(d);
+  std::string names = absl::StrCat(document.title, " ", document.owner, " ", document.doc_type, " ", document.kind, " ",
+                                   document.label, " ", document.external_id);
+  for (const auto& [name, value] : document.identifiers) absl::StrAppend(&names, " ", name, " ", value);
+  for (const Event& event : view.events_of(d)) {
+    if (const Entity* subject = view.entity(event.subject)) absl::StrAppend(&names, " ", subject->name);
+  }
+  std::replace(names.begin(), names.end(), '_', ' ');
+  std::vector<std::string> terms = text::Terms(names);
+  std::sort(terms.begin(), terms.end());
+  terms.erase(std::unique(terms.begin(), terms.end()), terms.end());
+  return terms;
+}
+
+std::string EndName(const View& view, const std::string& end) {
+  const std::string_view text = end;
+  if (text.starts_with("entity:")) {
+    const std::string key(text.substr(7));
+    for (EntityId e : view.EntitiesByKey(key)) {
+      if (const Entity* entity = view.entity(e); entity != nullptr && entity->key == key) return entity->name;
+    }
+    return key;
+  }
+  if (text.starts_with("document:")) {
+    const std::string id(text.substr(9));
+    const std::optional<DocumentOrdinal> d = view.FindDocument(id);
+    return d && !view.document(*d).title.empty() ? view.document(*d).title : id;
+  }
+  return end;
+}
+
+std::string FromEdges(const View& view, DocumentOrdinal d, std::string_view field) {
+  const std::string self = absl::StrCat("document:", view.document(d).external_id);
+  std::vector<std::string> names;
+  for (const Edge& edge : view.edges_of(d)) {
+    if (edge.relation != field) continue;
+    const std::string name = EndName(view, edge.source == self ? edge.target : edge.source);
+    if (!Has(names, name)) names.push_back(name);
+  }
+  return absl::StrJoin(names, ", ");
+}
+
+std::string FromEvents(const View& view, DocumentOrdinal d, std::string_view field) {
+  for (const Event& event : view.events_of(d)) {
+    if (event.type != field) continue;
+    const bool one_day = event.when.to - event.when.from == std::chrono::days{1};
+    if (!event.raw_date.empty() && !one_day) return event.raw_date;
+    return one_day ? ToIsoDay(event.when.from) : ToString(event.when);
+  }
+  return "";
+}
+
+std::string ValueOf(const View& view, DocumentOrdinal d, std::string_view field) {
+  const Document& document = view.document(d);
+  if (field == "status") return document.status;
+  if (field == "supersedes" && !document.superseded_by.empty()) {
+    return absl::StrCat("superseded by ", EndName(view, absl::StrCat("document:", document.superseded_by)));
+  }
+  if (std::string value = FromEvents(view, d, field); !value.empty()) return value;
+  if (field == "published" && document.published) return ToIsoDay(*document.published);
+  return FromEdges(view, d, field);
+}
+
+// "doi" or "patent number" in the question, and an identifier of that name.
+std::string IdentifierAsked(const Document& document, const std::vector<std::string>& words, std::string* name) {
+  for (const auto& [key, value] : document.identifiers) {
+    std::string spaced = key;
+    std::replace(spaced.begin(), spaced.end(), '_', ' ');
+    const std::vector<std::string> parts = text::Words(spaced);
+    const bool named = !parts.empty() && Has(words, parts.front());
+    const bool numbered = parts.size() < 2 || Has(words, "number") || Has(words, parts.back());
+    if (!named || !numbered) continue;
+    *name = key;
+    return value;
+  }
+  return "";
+}
+
+std::string Readable(std::string_view field) {
+  if (field == "author_of") return "authors";
+  if (field == "inventor_of") return "inventors";
+  if (field == "assignee_of") return "assignee";
+  std::string text(field);
+  std::replace(text.begin(), text.end(), '_', ' ');
+  return text;
+}
+
+struct Offer {
+  double share = 0;
+  bool current = false;
+  int authority = 0;
+  std::size_t rank = 0;
+  RecordAnswer answer;
+
+  auto Order() const { return std::tuple(-share, !current, -authority, rank); }
+};
+
+class Finder {
+ public:
+  Finder(const View& view, const retrieval::Result& result, const std::string& question, double least_share)
+      : view_(view),
+        result_(result),
+        least_share_(least_share),
+        asked_(WhatIsAsked(question)),
+        words_(text::Words(question)) {}
+
+  std::optional<RecordAnswer> Run() {
+    const QuestionTerms content(view_, Content());
+    std::optional<Offer> best;
+    std::vector<DocumentOrdinal> seen;
+    for (std::size_t rank = 0; rank < result_.chunks.size(); ++rank) {
+      const retrieval::RetrievedChunk& hit = result_.chunks[rank];
+      const DocumentOrdinal d = view_.document_of(hit.ordinal);
+      if (!hit.note.empty() || std::find(seen.begin(), seen.end(), d) != seen.end()) continue;
+      seen.push_back(d);
+      std::optional<Offer> offer = Look(content, d);
+      if (!offer) continue;
+      offer->rank = rank;
+      offer->answer.group = hit.group;
+      if (!best || offer->Order() < best->Order()) best = std::move(offer);
+    }
+    if (!best) return std::nullopt;
+    return std::move(best->answer);
+  }
+
+ private:
+  // The question without the words that ask for the field: they name no document.
+  std::string Content() const {
+    std::string content;
+    for (const std::string& word : words_) {
+      if (!Has(asked_.stems, text::Stem(word))) absl::StrAppend(&content, word, " ");
+    }
+    return content;
+  }
+
+  std::optional<Offer> Look(const QuestionTerms& content, DocumentOrdinal d) const {
+    const Document& document = view_.document(d);
+    Offer offer{.share = content.terms().empty() ? 0 : content.Share(NameTerms(view_, d)),
+                .current = document.superseded_by.empty(),
+                .authority = document.authority};
+    if (offer.share < least_share_) return std::nullopt;
+    RecordAnswer& answer = offer.answer;
+    answer.document = d;
+    answer.value = IdentifierAsked(document, words_, &answer.field);
+    for (auto field = asked_.fields.begin(); answer.value.empty() && field != asked_.fields.end(); ++field) {
+      answer.field = *field;
+      answer.value = ValueOf(view_, d, *field);
+    }
+    if (answer.value.empty()) return std::nullopt;
+    answer.sentence = absl::StrCat(document.title.empty() ? document.external_id : document.title, " — ",
+                                   Readable(answer.field), ": ", answer.value, ".");
+    return offer;
+  }
+
+  const View& view_;
+  const retrieval::Result& result_;
+  double least_share_;
+  Asked asked_;
+  std::vector<std::string> words_;
+};
+
+}  // namespace
+
+std::optional<RecordAnswer> FindRecordAnswer(const View& view, const retrieval::Result& result,
+                                             const std::string& question, double least_share) {
+  return Finder(view, result, question, least_share).Run();
+}
+
+}  // namespace annals::answer

@@ -1,0 +1,222 @@
+#include "core/query/link.h"
+
+#include <algorithm>
+#include <array>
+
+#include "absl/strings/str_join.h"
+#include "absl/strings/str_split.h"
+#include "core/text/text.h"
+
+namespace annals::query {
+namespace {
+
+constexpr std::array<std::string_view, 25> kConnectors = {"of",  "de",  "la",  "le",  "du", "des", "von", "van", "der",
+                                                          "den", "bin", "ibn", "al",  "el", "y",   "e",   "di",  "da",
+                                                          "do",  "dos", "del", "for", "af", "av",  "ap"};
+constexpr std::array<std::string_view, 19> kCalendar = {
+    "january",  "february", "march",  "april",   "may",       "june",     "july",   "august",   "september", "october",
+    "november", "december", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"};
+// Words that a question may start with, or write large, without naming anything.
+constexpr std::array<std::string_view, 20> kNotNames = {
+    "according", "despite", "among", "because", "until",   "under",    "first", "second", "two",  "three",
+    "although",  "however", "name",  "list",    "compare", "describe", "tell",  "give",   "show", "explain"};
+constexpr std::size_t kLongestConnectors = 3;  // "of the de"
+constexpr std::size_t kShortestLoneWord = 4;  // bytes: a shorter single word says too little to stand for a longer name
+
+template <std::size_t N>
+bool In(const std::array<std::string_view, N>& list, std::string_view word) {
+  return std::find(list.begin(), list.end(), word) != list.end();
+}
+
+bool IsConnector(const QuestionWord& word) { return In(kConnectors, word.key) || word.key == "the"; }
+
+bool StartsName(const QuestionWord& word) {
+  return word.capital && !text::IsStopWord(word.key) && !In(kNotNames, word.key);
+}
+
+bool IsYear(std::string_view key) { return key.size() == 4 && (key.starts_with("1") || key.starts_with("20")); }
+
+bool Continues(const QuestionWord& word) {
+  if (word.after_break || word.after_comma) return false;
+  return word.capital || (word.number && word.key.size() < 5 && !IsYear(word.key));
+}
+
+std::size_t CapitalisedEnd(const std::vector<QuestionWord>& words, const std::vector<bool>& removed,
+                           std::size_t first) {
+  std::size_t end = first + 1;
+  while (end < words.size() && !removed[end]) {
+    if (Continues(words[end])) {
+      ++end;
+      continue;
+    }
+    std::size_t after = end;
+    while (after < words.size() && after - end < kLongestConnectors - 1 && !words[after].after_break &&
+           !words[after].after_comma && IsConnector(words[after])) {
+      ++after;
+    }
+    if (after == end || after == words.size() || removed[after] || !words[after].capital || !Continues(words[after]))
+      break;
+    end = after + 1;
+  }
+  return end;
+}
+
+// Whether words [first, last), whose joined key is known, may be meant as that name.
+bool Usable(const std::vector<QuestionWord>& words, std::size_t first, std::size_t last, std::string_view key) {
+  if (last - first == 1 && key.find(' ') == std::string_view::npos)
+    return StartsName(words[first]) && !In(kCalendar, key);
+  int content = 0;
+  for (std::size_t i = first; i < last; ++i) {
+    if (words[i].capital && !words[i].sentence_start) return true;
+    content += !text::IsStopWord(words[i].key);
+  }
+  return content >= 2;
+}
+
+std::size_t KnownEnd(const index::View& view, const std::vector<QuestionWord>& words, const std::vector<bool>& removed,
+                     std::size_t first, const LinkOptions& options) {
+  std::vector<std::string> keys;  // of [first, first + 1), [first, first + 2), …
+  std::string key;
+  for (std::size_t i = first; i < words.size() && i - first < options.longest_name && !removed[i]; ++i) {
+    if (!key.empty()) key += ' ';
+    key += words[i].key;
+    keys.push_back(key);
+  }
+  for (std::size_t length = keys.size(); length > 0; --length) {
+    const std::string& candidate = keys[length - 1];
+    if (Usable(words, first, first + length, candidate) && !view.EntitiesByKey(candidate).empty())
+      return first + length;
+  }
+  return first;
+}
+
+std::vector<std::string> Stems(const std::string& key) {
+  std::vector<std::string> stems;
+  const std::vector<std::string> words = absl::StrSplit(key, ' ', absl::SkipEmpty());
+  for (const std::string& word : words) stems.push_back(text::Stem(word));
+  std::sort(stems.begin(), stems.end());
+  stems.erase(std::unique(stems.begin(), stems.end()), stems.end());
+  return stems;
+}
+
+// Entities whose keys hold every stem of `content`.
+std::vector<EntityId> Holding(const index::View& view, const std::vector<std::string>& content) {
+  std::vector<EntityId> holding;
+  for (std::size_t i = 0; i < content.size(); ++i) {
+    std::vector<EntityId> with = view.EntitiesWithStem(content[i]);
+    if (i == 0) {
+      holding = std::move(with);
+      continue;
+    }
+    std::vector<EntityId> both;
+    std::set_intersection(holding.begin(), holding.end(), with.begin(), with.end(), std::back_inserter(both));
+    holding = std::move(both);
+  }
+  return holding;
+}
+
+std::vector<EntityId> Contained(const index::View& view, const std::string& key, const LinkOptions& options) {
+  const std::vector<std::string> stems = Stems(key);
+  std::vector<std::string> content;
+  std::copy_if(stems.begin(), stems.end(), std::back_inserter(content),
+               [](const auto& s) { return !text::IsStopWord(s); });
+  if (content.empty() || (content.size() == 1 && content[0].size() < kShortestLoneWord)) return {};
+  int fewest = options.containment_extra + 1;
+  std::vector<EntityId> found;
+  for (EntityId e : Holding(view, content)) {
+    const Entity* entity = view.entity(e);
+    if (entity == nullptr) continue;
+    int extra = 0;
+    for (const std::string& stem : Stems(entity->key)) extra += !std::binary_search(stems.begin(), stems.end(), stem);
+    if (extra > fewest || extra > options.containment_extra) continue;
+    if (extra < fewest) found.clear();
+    fewest = extra;
+    if (found.size() < options.containment_limit) found.push_back(e);
+  }
+  return found;
+}
+
+std::vector<std::pair<EntityId, double>> Weighted(const std::vector<EntityId>& entities) {
+  std::vector<std::pair<EntityId, double>> weighted;
+  for (EntityId e : entities) weighted.emplace_back(e, 1.0 / static_cast<double>(entities.size()));
+  return weighted;
+}
+
+std::vector<bool> Removed(const std::vector<QuestionWord>& words, const std::vector<ByteRange>& ranges) {
+  std::vector<bool> removed(words.size(), false);
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    for (const ByteRange& r : ranges) removed[i] = removed[i] || (words[i].begin < r.end && r.begin < words[i].end);
+  }
+  return removed;
+}
+
+}  // namespace
+
+const char* Name(LinkRule rule) {
+  switch (rule) {
+    case LinkRule::kExact:
+      return "exact";
+    case LinkRule::kContained:
+      return "contained";
+    case LinkRule::kPart:
+      return "part";
+  }
+  return "exact";
+}
+
+std::vector<QuestionName> FindNames(const index::View& view, const std::vector<QuestionWord>& words,
+                                    const std::vector<ByteRange>& removed_ranges, const LinkOptions& options) {
+  const std::vector<bool> removed = Removed(words, removed_ranges);
+  std::vector<QuestionName> names;
+  for (std::size_t i = 0; i < words.size();) {
+    if (removed[i]) {
+      ++i;
+      continue;
+    }
+    std::size_t end = i + 1;
+    const std::size_t known = KnownEnd(view, words, removed, i, options);
+    if (known > i) {
+      names.push_back({JoinKeys(words, i, known), i, known});
+      end = known;
+    }
+    if (StartsName(words[i])) {
+      const std::size_t span = CapitalisedEnd(words, removed, i);
+      const std::string key = JoinKeys(words, i, span);
+      if (span > known && key.size() > 1 && !In(kCalendar, key)) {
+        names.push_back({key, i, span});
+        end = span;
+      }
+    }
+    i = end;
+  }
+  return names;
+}
+
+std::vector<EntityId> KnownPart(const index::View& view, const std::string& key) {
+  const std::vector<std::string> words = absl::StrSplit(key, ' ', absl::SkipEmpty());
+  for (std::size_t length = words.size(); length-- > 1;) {
+    for (std::size_t start = words.size() - length + 1; start-- > 0;) {
+      const std::string part = absl::StrJoin(words.begin() + start, words.begin() + start + length, " ");
+      if (length == 1 && (part.size() < kShortestLoneWord || text::IsStopWord(part))) continue;
+      if (std::vector<EntityId> entities = view.EntitiesByKey(part); !entities.empty()) return entities;
+    }
+  }
+  return {};
+}
+
+std::vector<Link> LinkNames(const index::View& view, const std::vector<QuestionName>& names,
+                            const LinkOptions& options) {
+  std::vector<Link> links;
+  for (const QuestionName& name : names) {
+    if (std::vector<EntityId> entities = view.EntitiesByKey(name.key); !entities.empty()) {
+      links.push_back({name, LinkRule::kExact, Weighted(entities)});
+    } else if (entities = Contained(view, name.key, options); !entities.empty()) {
+      links.push_back({name, LinkRule::kContained, Weighted(entities)});
+    } else if (entities = KnownPart(view, name.key); !entities.empty()) {
+      links.push_back({name, LinkRule::kPart, Weighted(entities)});
+    }
+  }
+  return links;
+}
+
+}  // namespace annals::query

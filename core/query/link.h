@@ -1,0 +1,55 @@
+// Names in a question, and the entities they mean (RECIPES B.4).
+//
+//   "Who was the first president of the association which published Journal of Psychotherapy Integration?"
+//   -> "journal of psychotherapy integration", exact, one entity of weight 1
+//
+// A name is the longest known key that starts at a word, and the capitalised span that starts there when it is longer.
+// Known keys written small count from two content words on. Each name takes the first rule that gives anything:
+//   exact      the key is a key or an alias of an entity
+//   contained  names that hold all stems of it and at most `containment_extra` more; only those with the fewest more
+//   part       the longest run of its words that is a known key
+// The weights of one link add up to 1. O(words · longest_name) look-ups. Deterministic, thread-safe.
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/index/view.h"
+#include "core/query/mask.h"
+#include "core/query/question_words.h"
+
+namespace annals::query {
+
+enum class LinkRule { kExact, kContained, kPart };
+const char* Name(LinkRule rule);  // "exact"
+
+struct LinkOptions {
+  int containment_extra = 2;          // a containing name may have this many words more
+  std::size_t containment_limit = 8;  // candidates kept, by id: more means that the words say little
+  std::size_t longest_name = 16;      // words
+};
+
+struct QuestionName {
+  std::string key;
+  std::size_t first = 0, last = 0;  // words [first, last)
+};
+
+struct Link {
+  QuestionName name;
+  LinkRule rule = LinkRule::kExact;
+  std::vector<std::pair<EntityId, double>> entities;
+};
+
+// Left to right. Words that touch `removed` (spans that became filters) belong to no name.
+std::vector<QuestionName> FindNames(const index::View& view, const std::vector<QuestionWord>& words,
+                                    const std::vector<ByteRange>& removed, const LinkOptions& options = {});
+
+// Names that no rule links are left out.
+std::vector<Link> LinkNames(const index::View& view, const std::vector<QuestionName>& names,
+                            const LinkOptions& options = {});
+
+// Entities of the longest proper part of `key` that is known; empty when none is.
+std::vector<EntityId> KnownPart(const index::View& view, const std::string& key);
+
+}  // namespace annals::query

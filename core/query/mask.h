@@ -1,0 +1,29 @@
+// The content of a question: what is left when everything that became a filter is taken out.
+//
+//   question  "How did inflation trends change between the July and October 2025 Beige Books?"
+//   masked    "inflation trends"      (periods, the kind of document and the words of asking removed)
+//
+// RECIPES A.4: mask only what is really filtered; masking without the filter costs recall (.375 -> .324 there).
+// Deterministic, linear, thread-safe.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "core/query/question_words.h"
+
+namespace annals::query {
+
+struct ByteRange {
+  std::size_t begin = 0, end = 0;
+};
+
+// `removed`: ranges that became filters (time, owners). `kinds`: doc types of the documents in scope ("beige_book",
+// "earnings call"): words of them are dropped, singular or plural. The words of asking ("what", "compare", "report") go
+// too. Falls back to the question without its removed ranges when nothing else would be left, then to the question.
+std::string Mask(std::string_view question, const std::vector<QuestionWord>& words,
+                 const std::vector<ByteRange>& removed, const std::vector<std::string_view>& kinds);
+
+}  // namespace annals::query

@@ -1,0 +1,78 @@
+#include "core/query/owners.h"
+
+#include <algorithm>
+#include <array>
+
+#include "absl/container/flat_hash_map.h"
+#include "absl/strings/str_join.h"
+#include "absl/strings/str_split.h"
+#include "core/text/text.h"
+
+namespace annals::query {
+namespace {
+
+// Words that end a company's name without being part of what it is called.
+constexpr std::array<std::string_view, 19> kLegalWords = {
+    "inc",     "incorporated", "corp",    "corporation", "company",  "plc", "lp",   "llc",      "group", "ltd",
+    "limited", "co",           "systems", "financial",   "partners", "ag",  "gmbh", "holdings", "nv"};
+constexpr std::size_t kShortestAlias = 3;  // bytes; shorter remains of a name are too common
+
+bool IsLegalWord(std::string_view word) {
+  return std::find(kLegalWords.begin(), kLegalWords.end(), word) != kLegalWords.end();
+}
+
+void AddDistinct(std::string alias, std::vector<std::string>* aliases) {
+  if (alias.size() < kShortestAlias || text::IsStopWord(alias)) return;
+  if (std::find(aliases->begin(), aliases->end(), alias) == aliases->end()) aliases->push_back(std::move(alias));
+}
+
+}  // namespace
+
+std::vector<std::string> OwnerAliases(std::string_view owner) {
+  const std::string key = text::NameKey(owner);
+  std::vector<std::string> aliases;
+  if (key.empty()) return aliases;
+  aliases.push_back(key);
+  std::vector<std::string> words = absl::StrSplit(key, ' ');
+  if (words.size() > 1 && words.front() == "the") {
+    words.erase(words.begin());
+    AddDistinct(absl::StrJoin(words, " "), &aliases);
+  }
+  if (words.size() > 1 && words.back() == "com") {
+    words.pop_back();
+    AddDistinct(absl::StrJoin(words, " "), &aliases);
+  }
+  while (words.size() > 1 && IsLegalWord(words.back())) {
+    words.pop_back();
+    AddDistinct(absl::StrJoin(words, " "), &aliases);
+  }
+  return aliases;
+}
+
+std::vector<NamedOwner> FindOwners(const std::vector<QuestionWord>& words, std::span<const std::string_view> owners) {
+  absl::flat_hash_map<std::string, std::string_view> known;
+  std::size_t longest = 0;
+  for (std::string_view owner : owners) {
+    for (std::string& alias : OwnerAliases(owner)) {
+      longest = std::max<std::size_t>(longest, 1 + std::count(alias.begin(), alias.end(), ' '));
+      known.try_emplace(std::move(alias), owner);  // owners come sorted: an alias of two belongs to the first
+    }
+  }
+  std::vector<NamedOwner> found;
+  std::vector<bool> used(words.size(), false);
+  for (std::size_t length = std::min(longest, words.size()); length > 0; --length) {
+    for (std::size_t i = 0; i + length <= words.size(); ++i) {
+      if (std::any_of(used.begin() + i, used.begin() + i + length, [](bool b) { return b; })) continue;
+      const auto it = known.find(JoinKeys(words, i, i + length));
+      // A word written small is an owner only where owners are written small too ("chicago" typed in haste is still
+      // one).
+      if (it == known.end()) continue;
+      std::fill(used.begin() + i, used.begin() + i + length, true);
+      found.push_back({it->second, words[i].begin, words[i + length - 1].end});
+    }
+  }
+  std::sort(found.begin(), found.end(), [](const NamedOwner& a, const NamedOwner& b) { return a.begin < b.begin; });
+  return found;
+}
+
+}  // namespace annals::query

@@ -1,0 +1,109 @@
+#include "core/retrieval/derive.h"
+
+#include <algorithm>
+
+#include "absl/container/flat_hash_set.h"
+
+namespace annals::retrieval {
+namespace {
+
+constexpr std::size_t kRelationsShown = 5;  // of one chunk: a reader looks at the best few
+constexpr std::size_t kSeedsShown = 5;
+
+std::string NameOf(const index::View& view, EntityId e) {
+  const Entity* entity = view.entity(e);
+  return entity == nullptr ? std::string() : entity->name;
+}
+
+double MassOf(const Ranking& ranking, EntityId e) {
+  const int node = ranking.mass.empty() ? -1 : ranking.graph.EntityNode(e);
+  return node < 0 ? 0 : ranking.mass[static_cast<std::size_t>(node)];
+}
+
+struct Fact {
+  index::RelationRef relation;
+  double gamma = 0, score = 0;
+};
+
+bool Better(const Fact& a, const Fact& b) {
+  const double x = (1 + a.gamma) * a.score, y = (1 + b.gamma) * b.score;
+  if (x != y) return x > y;
+  if (a.gamma != b.gamma) return a.gamma > b.gamma;
+  return a.relation.id < b.relation.id;
+}
+
+void AddFacts(const index::View& view, const Ranking& ranking, index::StatementOrdinal s, std::vector<Fact>* facts) {
+  std::vector<index::RelationRef> relations;
+  view.RelationsOfStatement(s, &relations);
+  for (const index::RelationRef& r : relations) {
+    facts->push_back({r, ranking.located.fit[s], MassOf(ranking, r.subject) + MassOf(ranking, r.object)});
+  }
+}
+
+std::vector<std::string> SeedsIn(const index::View& view, const Ranking& ranking, index::ChunkOrdinal chunk) {
+  std::vector<index::EntityMention> mentions;
+  view.MentionsInChunk(chunk, &mentions);
+  absl::flat_hash_set<EntityId> inside;
+  for (const index::EntityMention& m : mentions) inside.insert(m.entity);
+  inside.insert(view.title_entity(view.document_of(chunk)));
+  std::vector<Seed> seeds;
+  for (const Seed& seed : ranking.seeds) {
+    if (inside.contains(seed.entity)) seeds.push_back(seed);
+  }
+  std::sort(seeds.begin(), seeds.end(), [&](const Seed& a, const Seed& b) {
+    const double x = MassOf(ranking, a.entity), y = MassOf(ranking, b.entity);
+    return x != y ? x > y : a.entity < b.entity;
+  });
+  std::vector<std::string> names;
+  for (std::size_t i = 0; i < std::min(kSeedsShown, seeds.size()); ++i) names.push_back(NameOf(view, seeds[i].entity));
+  return names;
+}
+
+}  // namespace
+
+std::vector<UsedRelation> UsedRelations(const index::View& view, const Ranking& ranking, std::size_t most) {
+  std::vector<Fact> facts;
+  for (const StatementSignal& s : ranking.located.best) AddFacts(view, ranking, s.statement, &facts);
+  std::sort(facts.begin(), facts.end(), Better);
+  if (facts.size() > most) facts.resize(most);
+  std::vector<UsedRelation> used;
+  for (const Fact& fact : facts) {
+    const index::RelationRef& r = fact.relation;
+    used.push_back({.id = r.id,
+                    .subject = NameOf(view, r.subject),
+                    .predicate = std::string(r.predicate),
+                    .object = NameOf(view, r.object),
+                    .statement = std::string(view.statement(r.statement).text),
+                    .document_id = view.document(view.document_of(r.chunk)).external_id,
+                    .chunk_id = view.chunk(r.chunk).external_id,
+                    .validity = r.validity,
+                    .source = r.source,
+                    .gamma = fact.gamma,
+                    .score = fact.score,
+                    .group = ranking.slice->group});
+  }
+  return used;
+}
+
+Derivation Derive(const index::View& view, const Plan& plan, const Options& options, const Ranking& ranking,
+                  const Ranked& chunk) {
+  Derivation derivation;
+  derivation.factors.push_back({"lexical", chunk.lexical});
+  if (chunk.cosine != 0) derivation.factors.push_back({"dense", chunk.cosine});
+  derivation.factors.push_back({"relevance", chunk.relevance});
+  derivation.factors.push_back({"graph", chunk.graph});
+  if (plan.scoped()) derivation.factors.push_back({"graph_weight", options.graph_in_scope});
+  if (chunk.prior != 1) derivation.factors.push_back({"summary_prior", chunk.prior});
+  derivation.factors.push_back({"score", chunk.score});
+  if (ranking.located.fit.empty()) return derivation;
+  std::vector<Fact> facts;
+  const auto [first, last] = view.statements_of(chunk.chunk);
+  for (index::StatementOrdinal s = first; s < last; ++s) AddFacts(view, ranking, s, &facts);
+  std::sort(facts.begin(), facts.end(), Better);
+  for (std::size_t i = 0; i < std::min(kRelationsShown, facts.size()); ++i)
+    derivation.relations.push_back(facts[i].relation.id);
+  derivation.seed_entities = SeedsIn(view, ranking, chunk.chunk);
+  return derivation;
+}
+
+}  // namespace annals::retrieval

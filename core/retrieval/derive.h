@@ -1,0 +1,26 @@
+// Why a chunk was returned, and which facts were used: for people and for the answer. Thread-safe.
+#pragma once
+
+#include <vector>
+
+#include "core/retrieval/pack.h"
+
+namespace annals::retrieval {
+
+// What ranking one slice left behind.
+struct Ranking {
+  const Slice* slice = nullptr;
+  Located located;
+  std::vector<Seed> seeds;
+  Subgraph graph;
+  std::vector<double> mass;
+};
+
+// Relations of the best statements of a slice, best first; at most `most`.
+std::vector<UsedRelation> UsedRelations(const index::View& view, const Ranking& ranking, std::size_t most);
+
+// Factors in the order in which they made the score, the chunk's best relations, and the seeds that it mentions.
+Derivation Derive(const index::View& view, const Plan& plan, const Options& options, const Ranking& ranking,
+                  const Ranked& chunk);
+
+}  // namespace annals::retrieval

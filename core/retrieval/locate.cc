@@ -1,0 +1,254 @@
+#include "core/retrieval/locate.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/index/dot.h"
+#include "core/index/exact_moments.h"
+#include "core/index/top_rows.h"
+
+namespace annals::retrieval {
+namespace {
+
+using index::Bitmap;
+using index::LexicalScores;
+using index::Scored;
+using index::View;
+
+constexpr std::size_t kSampleRows = 2048;  // standard error of a mean below 1/45 of a deviation
+constexpr std::size_t kCosineRows = 2048;  // lexical matches whose cosine is computed; the others have little to gain
+constexpr double kFlat = 1e-9;             // keeps a constant list from being divided by 0
+
+struct Moments {
+  double mean = 0, deviation = 0;
+  double Z(double x) const { return (x - mean) / (deviation + kFlat); }
+};
+
+// SplitMix64's finaliser: spreads neighbouring ids, so that a sample by id is not a run of one document.
+std::uint64_t Mix(std::uint64_t x) {
+  x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9ULL;
+  x = (x ^ (x >> 27)) * 0x94d049bb133111ebULL;
+  return x ^ (x >> 31);
+}
+
+template <class Visit>
+void ForEach(const Bitmap& set, Visit visit) {
+  const auto words = set.words();
+  for (std::size_t w = 0; w < words.size(); ++w) {
+    for (std::uint64_t bits = words[w]; bits != 0; bits &= bits - 1) {
+      visit(static_cast<std::uint32_t>(w * 64 + std::countr_zero(bits)));
+    }
+  }
+}
+
+// What differs between chunks and statements, so that both are scored by the same code.
+struct ChunkRows {
+  const View& view;
+  const Bitmap& allowed;
+  std::int64_t Id(std::uint32_t c) const { return view.chunk(c).id.value; }
+  const float* Vector(std::uint32_t c) const { return view.chunk_vector(c).data(); }
+  std::vector<Scored> Nearest(std::span<const float> query, std::size_t k, index::SearchStats* stats) const {
+    return view.NearestChunks(query, k, allowed, stats);
+  }
+  template <class Visit>
+  void OfChunk(index::ChunkOrdinal c, Visit visit) const {
+    visit(c);
+  }
+};
+
+struct StatementRows {
+  const View& view;
+  const Bitmap& allowed;
+  std::int64_t Id(std::uint32_t s) const { return view.statement(s).id.value; }
+  const float* Vector(std::uint32_t s) const { return view.statement_vector(s).data(); }
+  std::vector<Scored> Nearest(std::span<const float> query, std::size_t k, index::SearchStats* stats) const {
+    return view.NearestStatements(query, k, allowed, stats);
+  }
+  template <class Visit>
+  void OfChunk(index::ChunkOrdinal c, Visit visit) const {
+    const auto [first, last] = view.statements_of(c);
+    for (index::StatementOrdinal s = first; s < last; ++s) visit(s);
+  }
+};
+
+struct Row {
+  std::uint32_t ordinal = 0;
+  double lexical = 0, cosine = 0, h = 0;
+};
+
+struct RowScores {
+  std::vector<Row> rows;  // by ordinal
+  double floor = 0;       // h of a row without evidence
+  std::size_t population = 0;
+  std::string plan;
+};
+
+template <class Rows>
+class Scorer {
+ public:
+  Scorer(Rows rows, const Bitmap& chunks, std::size_t dimension, std::size_t nearest)
+      : rows_(rows), chunks_(chunks), dimension_(dimension), nearest_(nearest) {}
+
+  RowScores Score(const LexicalScores& lexical, std::span<const float> query, double weight) const {
+    RowScores scores;
+    scores.population = lexical.population;
+    const Moments lexical_moments{lexical.mean, lexical.deviation};
+    scores.floor = lexical_moments.Z(0);
+    scores.rows.reserve(lexical.matches.size() + nearest_);
+    for (const Scored& match : lexical.matches) {
+      scores.rows.push_back({match.ordinal, match.score, 0, lexical_moments.Z(match.score)});
+    }
+    if (weight > 0 && !query.empty() && rows_.allowed.count() > 0) AddDense(lexical_moments, query, weight, &scores);
+    return scores;
+  }
+
+ private:
+  double Cosine(std::span<const float> query, std::uint32_t row) const {
+    return index::Dot(query.data(), rows_.Vector(row), dimension_);
+  }
+
+  Moments CosineMoments(std::span<const float> query) const {
+    const std::size_t stride = std::max<std::size_t>(1, rows_.allowed.count() / kSampleRows);
+    index::ExactMoments sum;
+    std::size_t sampled = 0;
+    const auto sample = [&](bool all) {
+      ForEach(chunks_, [&](index::ChunkOrdinal c) {
+        if (!all && Mix(static_cast<std::uint64_t>(rows_.view.chunk(c).id.value)) % stride != 0) return;
+        rows_.OfChunk(c, [&](std::uint32_t row) {
+          sum.Add(Cosine(query, row));
+          ++sampled;
+        });
+      });
+    };
+    sample(stride == 1);
+    if (sampled == 0) sample(true);
+    return {sum.Mean(sampled), sum.Deviation(sampled)};
+  }
+
+  void AddDense(const Moments& lexical, std::span<const float> query, double weight, RowScores* scores) const {
+    const Moments cosine = CosineMoments(query);
+    std::vector<Row>& rows = scores->rows;
+    index::SearchStats stats;
+    std::vector<Row> added;
+    for (const Scored& near : rows_.Nearest(query, nearest_, &stats)) {
+      const auto it = std::lower_bound(rows.begin(), rows.end(), near.ordinal,
+                                       [](const Row& r, std::uint32_t o) { return r.ordinal < o; });
+      const bool known = it != rows.end() && it->ordinal == near.ordinal;
+      Row& row = known ? *it : added.emplace_back(Row{near.ordinal, 0, 0, lexical.Z(0)});
+      row.cosine = near.score;
+    }
+    for (std::uint32_t i : StrongestLexical(rows)) {
+      if (rows[i].cosine == 0) rows[i].cosine = Cosine(query, rows[i].ordinal);
+    }
+    rows.insert(rows.end(), added.begin(), added.end());
+    std::sort(rows.begin(), rows.end(), [](const Row& a, const Row& b) { return a.ordinal < b.ordinal; });
+    for (Row& row : rows) {
+      if (row.cosine != 0) row.h += weight * cosine.Z(row.cosine);
+    }
+    constexpr const char* kPlans[] = {"exact", "graph", "mixed"};
+    scores->plan = kPlans[static_cast<int>(stats.plan)];
+  }
+
+  // Positions in `rows` of the lexically strongest, all when there are few.
+  std::vector<std::uint32_t> StrongestLexical(const std::vector<Row>& rows) const {
+    std::vector<std::uint32_t> positions(rows.size());
+    for (std::uint32_t i = 0; i < rows.size(); ++i) positions[i] = i;
+    if (rows.size() <= kCosineRows) return positions;
+    index::TopRows top(kCosineRows);
+    for (std::uint32_t i = 0; i < rows.size(); ++i) top.Offer(rows[i].lexical, rows_.Id(rows[i].ordinal), i);
+    positions.clear();
+    for (const Scored& s : top.Take()) positions.push_back(s.ordinal);
+    return positions;
+  }
+
+  Rows rows_;
+  const Bitmap& chunks_;
+  std::size_t dimension_, nearest_;
+};
+
+// x -> (x − least) / (most − least), over the rows with evidence and the floor of the others.
+struct Range {
+  double least, most;
+  double operator()(double x) const { return (x - least) / (most - least + kFlat); }
+};
+
+Range RangeOf(const RowScores& scores) {
+  const bool others = scores.rows.size() < scores.population || scores.rows.empty();
+  Range range{others ? scores.floor : scores.rows[0].h, others ? scores.floor : scores.rows[0].h};
+  for (const Row& row : scores.rows) {
+    range.least = std::min(range.least, row.h);
+    range.most = std::max(range.most, row.h);
+  }
+  return range;
+}
+
+void FitStatements(const RowScores& question, const RowScores& residual, std::size_t statements, Located* located) {
+  const Range q = RangeOf(question), r = RangeOf(residual);
+  std::vector<Row> both;  // h holds the sum
+  both.reserve(question.rows.size() + residual.rows.size());
+  auto a = question.rows.begin();
+  auto b = residual.rows.begin();
+  const double q_floor = q(question.floor), r_floor = r(residual.floor);
+  while (a != question.rows.end() || b != residual.rows.end()) {
+    const bool take_a = b == residual.rows.end() || (a != question.rows.end() && a->ordinal <= b->ordinal);
+    const bool take_b = a == question.rows.end() || (b != residual.rows.end() && b->ordinal <= a->ordinal);
+    const std::uint32_t ordinal = take_a ? a->ordinal : b->ordinal;
+    both.push_back({ordinal, 0, 0, (take_a ? q(a->h) : q_floor) + (take_b ? r(b->h) : r_floor)});
+    if (take_a) ++a;
+    if (take_b) ++b;
+  }
+  RowScores sums{std::move(both), q_floor + r_floor, question.population, ""};
+  const Range range = RangeOf(sums);
+  located->fit_floor = range(sums.floor);
+  located->fit.assign(statements, static_cast<float>(located->fit_floor));
+  for (const Row& row : sums.rows) located->fit[row.ordinal] = static_cast<float>(range(row.h));
+}
+
+std::vector<StatementSignal> BestStatements(const View& view, const RowScores& scores, std::size_t k) {
+  index::TopRows top(k);
+  for (const Row& row : scores.rows) top.Offer(row.h, view.statement(row.ordinal).id.value, row.ordinal);
+  std::vector<StatementSignal> best;
+  for (const Scored& s : top.Take()) best.push_back({s.ordinal, view.statement(s.ordinal).id, s.score});
+  return best;
+}
+
+}  // namespace
+
+const ChunkSignal* Located::Find(index::ChunkOrdinal chunk) const {
+  const auto it = std::lower_bound(chunks.begin(), chunks.end(), chunk,
+                                   [](const ChunkSignal& s, index::ChunkOrdinal c) { return s.chunk < c; });
+  return it != chunks.end() && it->chunk == chunk ? &*it : nullptr;
+}
+
+Located Locate(const LocateInput& in) {
+  Located located;
+  const double weight = in.request.query_vector.empty() ? 0 : in.options.dense_weight;
+  const std::span<const float> query = in.request.query_vector;
+  const std::span<const float> residual =
+      in.request.residual_vector.empty() ? query : std::span<const float>(in.request.residual_vector);
+  const std::size_t dimension = in.view.dimension();
+
+  const Scorer<ChunkRows> chunks({in.view, in.allowed.chunks}, in.allowed.chunks, dimension,
+                                 in.options.dense_candidates);
+  RowScores of_chunks =
+      chunks.Score(in.view.ChunkLexical(in.chunk_terms, in.population.chunks, in.allowed.chunks), query, weight);
+  located.chunk_floor = of_chunks.floor;
+  located.search_plan = of_chunks.plan;
+  located.chunks.reserve(of_chunks.rows.size());
+  for (const Row& row : of_chunks.rows) located.chunks.push_back({row.ordinal, row.lexical, row.cosine, row.h});
+  if (!in.statements) return located;
+
+  const Scorer<StatementRows> statements({in.view, in.allowed.statements}, in.allowed.chunks, dimension,
+                                         in.options.dense_candidates);
+  const auto score = [&](const std::vector<std::string>& terms, std::span<const float> vector) {
+    return statements.Score(in.view.StatementLexical(terms, in.population.statements, in.allowed.statements), vector,
+                            weight);
+  };
+  const RowScores by_question = score(in.statement_terms, query);
+  const RowScores by_residual = score(in.residual_terms, residual);
+  located.best = BestStatements(in.view, by_question, static_cast<std::size_t>(in.options.top_statements));
+  FitStatements(by_question, by_residual, in.view.statements(), &located);
+  return located;
+}
+
+}  // namespace annals::retrieval

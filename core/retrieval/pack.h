@@ -1,0 +1,34 @@
+// Which of the ranked chunks are returned, and in which order (RECIPES A.5, B.9).
+//
+//   1. coverage   of the best `pack_from`, repeatedly the chunk with the highest ln(score) + λ · (share, by idf, of the
+//                 question's terms that it holds and no chosen chunk does)
+//   2. quota      round robin over (owner × period) cells: in a comparison, or when there are at least k/4 cells
+//   3. groups     a comparison takes turns between its periods; a forward-looking question keeps a fifth of the seats
+//                 for the period before
+//   4. budget     a chunk that does not fit the token budget is passed over; so is a near-duplicate of the same period
+//
+// Stable: ties by chunk id. Thread-safe.
+#pragma once
+
+#include <vector>
+
+#include "core/retrieval/rank.h"
+
+namespace annals::retrieval {
+
+// One slice, ranked.
+struct Ballot {
+  const Slice* slice = nullptr;
+  std::vector<Ranked> ranked;
+};
+
+struct Seat {
+  std::size_t ballot = 0;  // index into the ballots
+  Ranked chunk;
+  int group = -1;
+};
+
+std::vector<Seat> Pack(const index::View& view, const Request& request, const Options& options, const Plan& plan,
+                       const index::Allowed& population, std::vector<Ballot> ballots);
+
+}  // namespace annals::retrieval

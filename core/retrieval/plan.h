@@ -1,0 +1,55 @@
+// What a question was understood as, before anything is looked up: its scope in time, its owners, its names, its
+// content.
+//
+//   Plan plan = Understand(view, request, options);
+//   plan.scope.groups      periods that filter, recency ("latest") resolved on the collection's catalogue
+//   plan.owners            owners named in the question that filter
+//   plan.masked_terms      what is ranked by inside the scope; plan.query_terms without one
+//
+// The plan borrows strings from the view. Thread-safe; cost O(documents) for the catalogue, else linear in the
+// question.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/query/catalogue.h"
+#include "core/query/link.h"
+#include "core/query/question_kind.h"
+#include "core/query/residual.h"
+#include "core/retrieval/retrieve.h"
+
+namespace annals::retrieval {
+
+struct Plan {
+  time::Scope scope;
+  bool timed = false;                         // the scope's groups filter
+  std::vector<std::string_view> owners;       // named in the question, distinct, sorted; empty: none that filters
+  std::vector<std::string_view> owned_types;  // doc types in which these owners speak, sorted: what they partition
+  ScopeStatus status = ScopeStatus::kNoScope;
+  std::vector<ScopeNote> notes;
+  bool refused = false;  // nothing can be in scope, and no fallback would be honest
+
+  query::Catalogue catalogue;
+  query::QuestionKind kind;
+  std::vector<query::QuestionWord> words;
+  std::vector<query::ByteRange> removed;  // spans that became filters
+  std::vector<query::QuestionName> names;
+  std::vector<query::Link> links;
+  query::Residual residual;
+  std::string masked;
+  std::vector<std::string> query_terms, masked_terms, residual_terms;
+
+  bool scoped() const { return timed || !owners.empty(); }
+  // The terms that rank: without the filtered words where they filter.
+  const std::vector<std::string>& content_terms() const { return scoped() ? masked_terms : query_terms; }
+};
+
+Plan Understand(const index::View& view, const Request& request, const Options& options);
+
+// Restrictions of the request itself (doc types, channels, kinds, owners, ids). Borrows `filters`.
+std::function<bool(const Document&)> KeepFilters(const Filters& filters);
+
+}  // namespace annals::retrieval

@@ -1,0 +1,138 @@
+#include "core/retrieval/rank.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "absl/container/flat_hash_map.h"
+
+namespace annals::retrieval {
+namespace {
+
+using index::ChunkOrdinal;
+
+constexpr double kFlat = 1e-9;  // keeps a constant list from being divided by 0
+constexpr double kTieBreak =
+    1e-9;  // weight of a chunk's own relevance beside graph scores: orders equals, moves nothing
+
+// s(e) and γ of the relations of one chunk, gathered for `sum` and `product`.
+struct RelationSums {
+  double weighted = 0;     // Σ (1 + γ) s(e)
+  double plain = 0;        // Σ s(e)
+  double log_product = 0;  // Σ ln(1 + γ)
+};
+
+RelationSums SumRelations(const RankInput& in, ChunkOrdinal chunk) {
+  RelationSums sums;
+  std::vector<index::RelationRef> relations;
+  const auto [first, last] = in.view.statements_of(chunk);
+  for (index::StatementOrdinal s = first; s < last; ++s) {
+    relations.clear();
+    in.view.RelationsOfStatement(s, &relations);
+    for (const index::RelationRef& r : relations) {
+      const int a = in.graph.EntityNode(r.subject), b = in.graph.EntityNode(r.object);
+      const double edge =
+          (a < 0 ? 0 : in.mass[static_cast<std::size_t>(a)]) + (b < 0 ? 0 : in.mass[static_cast<std::size_t>(b)]);
+      const double gamma = in.located.fit[s];
+      sums.weighted += (1 + gamma) * edge;
+      sums.plain += edge;
+      sums.log_product += std::log1p(gamma);
+    }
+  }
+  return sums;
+}
+
+double GraphScore(const RankInput& in, std::size_t chunk) {
+  switch (in.request.chunk_score) {
+    case ChunkScore::kPassage:
+      return in.mass[in.graph.ChunkNode(chunk)];
+    case ChunkScore::kSum:
+      return SumRelations(in, in.graph.chunks[chunk]).weighted;
+    case ChunkScore::kProduct: {
+      const RelationSums sums = SumRelations(in, in.graph.chunks[chunk]);
+      // In log space, squeezed into a double again: a long chunk's product would overflow.
+      return sums.plain > 0 ? std::exp(std::min(sums.log_product + std::log(sums.plain), 600.0)) : 0;
+    }
+  }
+  return 0;
+}
+
+void AddRest(const RankInput& in, absl::flat_hash_map<ChunkOrdinal, std::size_t>* place, std::vector<Ranked>* ranked) {
+  in.slice.allowed.chunks.ForEachIn(0, static_cast<std::uint32_t>(in.slice.allowed.chunks.size()), [&](ChunkOrdinal c) {
+    if (place->try_emplace(c, ranked->size()).second)
+      ranked->push_back({.chunk = c, .relevance = in.located.chunk_floor});
+  });
+}
+
+std::vector<Ranked> Candidates(const RankInput& in) {
+  std::vector<Ranked> ranked;
+  absl::flat_hash_map<ChunkOrdinal, std::size_t> place;
+  ranked.reserve(in.located.chunks.size() + in.graph.chunks.size());
+  for (const ChunkSignal& signal : in.located.chunks) {
+    place.emplace(signal.chunk, ranked.size());
+    ranked.push_back(
+        {.chunk = signal.chunk, .lexical = signal.lexical, .cosine = signal.cosine, .relevance = signal.relevance});
+  }
+  if (!in.mass.empty()) {
+    for (std::size_t i = 0; i < in.graph.chunks.size(); ++i) {
+      const auto [it, added] = place.try_emplace(in.graph.chunks[i], ranked.size());
+      if (added) ranked.push_back({.chunk = in.graph.chunks[i], .relevance = in.located.chunk_floor});
+      ranked[it->second].graph = GraphScore(in, i);
+    }
+  }
+  // Inside a scope everything may be shown, if nothing fits better: a scope is an answer to "what is there".
+  if (in.plan.scoped() && ranked.size() < static_cast<std::size_t>(in.request.top_k)) AddRest(in, &place, &ranked);
+  for (Ranked& r : ranked) r.id = in.view.chunk(r.chunk).id;
+  return ranked;
+}
+
+template <class Field>
+void MinMax(std::vector<Ranked>* ranked, double least, Field field) {
+  double most = least;
+  for (const Ranked& r : *ranked) {
+    least = std::min(least, field(r));
+    most = std::max(most, field(r));
+  }
+  for (Ranked& r : *ranked) field(r) = (field(r) - least) / (most - least + kFlat);
+}
+
+void Score(const RankInput& in, std::vector<Ranked>* ranked) {
+  double most_graph = 0;
+  for (const Ranked& r : *ranked) most_graph = std::max(most_graph, r.graph);
+  const bool summary = in.plan.scoped() && in.plan.owners.empty() && in.plan.catalogue.summary_owner;
+  for (Ranked& r : *ranked) {
+    if (in.plan.scoped()) {
+      r.score = r.relevance + in.options.graph_in_scope * (most_graph > 0 ? r.graph / most_graph : 0);
+    } else if (most_graph > 0) {
+      r.score = r.graph + kTieBreak * r.relevance;
+    } else {
+      r.score = r.relevance;
+    }
+    if (summary && query::IsSummary(in.view.document(in.view.document_of(r.chunk)).owner)) {
+      r.prior = in.options.summary_boost;
+      r.score *= r.prior;
+    }
+  }
+}
+
+}  // namespace
+
+std::vector<Ranked> Rank(const RankInput& in) {
+  std::vector<Ranked> ranked = Candidates(in);
+  if (ranked.empty()) return ranked;
+  switch (in.request.pipeline) {
+    case Pipeline::kLexical:
+      for (Ranked& r : ranked) r.score = r.lexical;
+      break;
+    case Pipeline::kDense:
+      for (Ranked& r : ranked) r.score = r.cosine;
+      break;
+    case Pipeline::kFull:
+      MinMax(&ranked, in.located.chunk_floor, [](auto& r) -> auto& { return r.relevance; });
+      Score(in, &ranked);
+  }
+  std::sort(ranked.begin(), ranked.end(),
+            [](const Ranked& a, const Ranked& b) { return a.score != b.score ? a.score > b.score : a.id < b.id; });
+  return ranked;
+}
+
+}  // namespace annals::retrieval

@@ -1,0 +1,42 @@
+// The score of every candidate of a slice.
+//
+//   no scope      s(c) = graph score (passage mass, or sum, or product over its relations), the chunk's own relevance
+//                 h(c) only to order equals: multi-hop evidence needs no lexical match (RECIPES B.8)
+//   a scope       s(c) = minmax h(c) + graph_in_scope · minmax graph score: inside a narrow scope the words of the
+//                 masked question carry the ranking and the graph stands aside (RECIPES A.2, B)
+//   a summary     inside a scope, when no owner is named, parts that speak for the whole count `summary_boost` times
+//
+// Best first, ties by chunk id. Thread-safe.
+#pragma once
+
+#include <vector>
+
+#include "core/retrieval/grow.h"
+#include "core/retrieval/slices.h"
+
+namespace annals::retrieval {
+
+struct Ranked {
+  index::ChunkOrdinal chunk = 0;
+  ChunkId id;
+  double score = 0;
+  double lexical = 0, cosine = 0;
+  double relevance = 0;  // h, min-max over the candidates
+  double graph = 0;      // graph score, as it is
+  double prior = 1;      // of the summary
+};
+
+struct RankInput {
+  const index::View& view;
+  const Request& request;
+  const Options& options;
+  const Plan& plan;
+  const Slice& slice;
+  const Located& located;
+  const Subgraph& graph;
+  const std::vector<double>& mass;  // one a node; empty when there was no walk
+};
+
+std::vector<Ranked> Rank(const RankInput& input);
+
+}  // namespace annals::retrieval

@@ -1,0 +1,162 @@
+#include "core/retrieval/retrieve.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "core/retrieval/connect.h"
+#include "core/retrieval/derive.h"
+#include "core/retrieval/pack.h"
+#include "core/retrieval/plan.h"
+#include "core/retrieval/slices.h"
+#include "core/retrieval/walk.h"
+
+namespace annals::retrieval {
+namespace {
+
+constexpr std::size_t kRelationsReturned = 20;
+
+// Adds up the time of each stage over the slices; stages appear in the order in which they first ran.
+class Timer {
+ public:
+  Timer(const MonotonicClock& now, Stats* stats) : now_(now), stats_(*stats) { last_ = Read(); }
+
+  void Lap(const char* stage) {
+    const std::chrono::nanoseconds now = Read(), elapsed = now - last_;
+    last_ = now;
+    for (Stage& s : stats_.stages) {
+      if (s.name != stage) continue;
+      s.elapsed += elapsed;
+      return;
+    }
+    stats_.stages.push_back({stage, elapsed});
+  }
+
+ private:
+  std::chrono::nanoseconds Read() const { return now_ ? now_() : std::chrono::nanoseconds{0}; }
+
+  const MonotonicClock& now_;
+  Stats& stats_;
+  std::chrono::nanoseconds last_{};
+};
+
+struct Question {
+  const index::View& view;
+  const Request& request;
+  const Options& options;
+  const Plan& plan;
+  const Slices& slices;
+};
+
+// The partner without words: all candidates are nearest vectors.
+Located LocateDense(const Question& q, const index::Allowed& allowed) {
+  Located located;
+  if (q.request.query_vector.empty()) return located;
+  const std::size_t k = std::max(q.options.dense_candidates, static_cast<std::size_t>(q.request.top_k));
+  index::SearchStats stats;
+  for (const index::Scored& s : q.view.NearestChunks(q.request.query_vector, k, allowed.chunks, &stats)) {
+    located.chunks.push_back({s.ordinal, 0, s.score, s.score});
+  }
+  return located;
+}
+
+Located LocateIn(const Question& q, const index::Allowed& allowed) {
+  switch (q.request.pipeline) {
+    case Pipeline::kDense:
+      return LocateDense(q, allowed);
+    case Pipeline::kLexical: {
+      Options lexical = q.options;
+      lexical.dense_weight = 0;
+      return Locate({q.view, q.request, lexical, q.slices.population, allowed, q.plan.query_terms, q.plan.query_terms,
+                     q.plan.query_terms, false});
+    }
+    case Pipeline::kFull:
+      break;
+  }
+  return Locate({q.view, q.request, q.options, q.slices.population, allowed, q.plan.content_terms(),
+                 q.plan.content_terms(), q.plan.residual_terms, true});
+}
+
+Ballot RankSlice(const Question& q, const Slice& slice, Timer* timer, Stats* stats, Ranking* ranking) {
+  ranking->slice = &slice;
+  ranking->located = LocateIn(q, slice.allowed);
+  stats->allowed_chunks += slice.allowed.chunks.count();
+  stats->allowed_statements += slice.allowed.statements.count();
+  if (!ranking->located.search_plan.empty()) stats->search_plans.push_back(ranking->located.search_plan);
+  timer->Lap("locate");
+  if (q.request.pipeline == Pipeline::kFull) {
+    ranking->seeds = FindSeeds(q.view, slice.allowed, q.plan.links, ranking->located, q.options);
+    ranking->graph = Grow(q.view, slice.allowed, ranking->seeds, ranking->located, q.options);
+    stats->graph_nodes += ranking->graph.nodes();
+    stats->graph_edges += ranking->graph.edges.size();
+    timer->Lap("grow");
+    Walk walk = WalkFrom(ranking->graph, q.options);
+    ranking->mass = std::move(walk.mass);
+    stats->iterations = std::max(stats->iterations, walk.iterations);
+    stats->pagerank_residual = std::max(stats->pagerank_residual, walk.residual);
+  }
+  Ballot ballot{&slice,
+                Rank({q.view, q.request, q.options, q.plan, slice, ranking->located, ranking->graph, ranking->mass})};
+  timer->Lap("rank");
+  return ballot;
+}
+
+void AddRelations(const Question& q, const std::vector<Ranking>& rankings, Result* result) {
+  for (const Ranking& ranking : rankings) {
+    if (ranking.located.fit.empty()) continue;
+    for (UsedRelation& r : UsedRelations(q.view, ranking, kRelationsReturned))
+      result->relations.push_back(std::move(r));
+  }
+}
+
+void FillUnderstanding(const Plan& plan, Result* result) {
+  result->scope = plan.scope;
+  result->status = plan.status;
+  result->notes = plan.notes;
+  result->masked_query = plan.masked;
+  for (std::string_view owner : plan.owners) result->owners.emplace_back(owner);
+  for (const query::Link& link : plan.links)
+    result->links.push_back({link.name.key, query::Name(link.rule), link.entities});
+}
+
+}  // namespace
+
+Result Retrieve(const index::View& view, const Request& request, const Options& options, const MonotonicClock& now) {
+  Result result;
+  Timer timer(now, &result.stats);
+  Plan plan = Understand(view, request, options);
+  timer.Lap("understand");
+  const Slices slices = MakeSlices(view, request, &plan);
+  timer.Lap("filter");
+  const Question q{view, request, options, plan, slices};
+  std::vector<Ranking> rankings(slices.slices.size());
+  std::vector<Ballot> ballots;
+  for (std::size_t i = 0; i < slices.slices.size(); ++i) {
+    ballots.push_back(RankSlice(q, slices.slices[i], &timer, &result.stats, &rankings[i]));
+  }
+  for (const Seat& seat : Pack(view, request, options, plan, slices.population, std::move(ballots))) {
+    const Ranked& r = seat.chunk;
+    RetrievedChunk chunk{
+        .ordinal = r.chunk, .id = r.id, .score = r.score, .lexical = r.lexical, .dense = r.cosine, .group = seat.group};
+    chunk.note = slices.slices[seat.ballot].note;
+    if (request.explain) chunk.derivation = Derive(view, plan, options, rankings[seat.ballot], r);
+    result.chunks.push_back(std::move(chunk));
+  }
+  FillUnderstanding(plan, &result);
+  timer.Lap("pack");
+  if (request.explain && request.pipeline == Pipeline::kFull) {
+    AddRelations(q, rankings, &result);
+    for (const Ranking& ranking : rankings) {
+      for (Path& path : Connect(view, ranking.slice->allowed, plan.links, options))
+        result.paths.push_back(std::move(path));
+    }
+    timer.Lap("explain");
+  }
+  return result;
+}
+
+std::string ResidualText(const index::View& view, const std::string& query) {
+  const std::vector<query::QuestionWord> words = query::SplitQuestion(query);
+  return query::MakeResidual(view, query, words, query::FindNames(view, words, {})).text;
+}
+
+}  // namespace annals::retrieval

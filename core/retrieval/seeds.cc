@@ -1,0 +1,90 @@
+#include "core/retrieval/seeds.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+namespace annals::retrieval {
+namespace {
+
+struct Parts {
+  double link = 0, total = 0;
+  int ends = 0;
+};
+
+// Passages of the slice that hold the entity.
+std::size_t PassagesWith(const index::View& view, const index::Allowed& allowed, EntityId entity) {
+  std::vector<index::ChunkMention> mentions;
+  view.MentionsOfEntity(entity, &mentions);
+  std::vector<index::ChunkOrdinal> chunks;
+  for (const index::ChunkMention& m : mentions) {
+    if (allowed.chunks.Test(m.chunk)) chunks.push_back(m.chunk);
+  }
+  std::vector<index::DocumentOrdinal> titled;
+  view.DocumentsTitled(entity, &titled);
+  for (index::DocumentOrdinal d : titled) {
+    const auto [first, last] = view.chunks_of(d);
+    for (index::ChunkOrdinal c = first; c < last; ++c) {
+      if (allowed.chunks.Test(c)) chunks.push_back(c);
+    }
+  }
+  std::sort(chunks.begin(), chunks.end());
+  return static_cast<std::size_t>(std::unique(chunks.begin(), chunks.end()) - chunks.begin());
+}
+
+void AddRelationEnds(const index::View& view, const Located& located, std::map<EntityId, Parts>* parts) {
+  if (located.best.empty()) return;
+  std::vector<StatementSignal> best = located.best;
+  const double most = best.front().h;
+  std::sort(best.begin(), best.end(), [](const auto& a, const auto& b) { return a.id < b.id; });
+  std::vector<index::RelationRef> relations;
+  for (const StatementSignal& signal : best) {
+    relations.clear();
+    view.RelationsOfStatement(signal.statement, &relations);
+    const double value = std::exp(signal.h - most);
+    for (const index::RelationRef& relation : relations) {
+      for (EntityId end : {relation.subject, relation.object}) {
+        Parts& part = (*parts)[end];
+        part.total += value;
+        ++part.ends;
+      }
+    }
+  }
+}
+
+}  // namespace
+
+std::vector<Seed> FindSeeds(const index::View& view, const index::Allowed& allowed,
+                            const std::vector<query::Link>& links, const Located& located, const Options& options) {
+  std::map<EntityId, Parts> parts;  // in id order: the sums below do not depend on the image's layout
+  for (const query::Link& link : links) {
+    for (const auto& [entity, weight] : link.entities) parts[entity].link += weight;
+  }
+  AddRelationEnds(view, located, &parts);
+  double links_sum = 0, relations_sum = 0;
+  for (auto it = parts.begin(); it != parts.end();) {
+    const std::size_t passages = PassagesWith(view, allowed, it->first);
+    if (passages == 0) {
+      it = parts.erase(it);
+      continue;
+    }
+    Parts& part = it->second;
+    part.link /= static_cast<double>(passages);
+    part.total = part.ends > 0 ? part.total / part.ends / static_cast<double>(passages) : 0;
+    links_sum += part.link;
+    relations_sum += part.total;
+    ++it;
+  }
+  std::vector<Seed> seeds;
+  double sum = 0;
+  for (const auto& [entity, part] : parts) {
+    const double weight = (links_sum > 0 ? options.link_weight * part.link / links_sum : 0) +
+                          (relations_sum > 0 ? options.relation_weight * part.total / relations_sum : 0);
+    if (weight > 0) seeds.push_back({entity, weight, part.link > 0});
+    sum += weight;
+  }
+  for (Seed& seed : seeds) seed.weight /= sum;
+  return seeds;
+}
+
+}  // namespace annals::retrieval

@@ -1,0 +1,27 @@
+// Where the walk starts: entities that the question names, and entities of the statements that fit it best (RECIPES
+// B.5).
+//
+//   v(e) = 1.0 · norm₁(Σ link weight / cf(e)) + 0.3 · norm₁(mean over its relation ends in the best statements of exp(h
+//   − h_max), / cf(e))
+//
+// cf(e) = passages of the slice that hold e, at least 1: a name that stands everywhere says little. Only entities with
+// a passage in the slice are seeds. Sorted by entity id; the weights add up to 1 (or the list is empty). Thread-safe.
+#pragma once
+
+#include <vector>
+
+#include "core/query/link.h"
+#include "core/retrieval/locate.h"
+
+namespace annals::retrieval {
+
+struct Seed {
+  EntityId entity;
+  double weight = 0;
+  bool linked = false;  // named in the question
+};
+
+std::vector<Seed> FindSeeds(const index::View& view, const index::Allowed& allowed,
+                            const std::vector<query::Link>& links, const Located& located, const Options& options);
+
+}  // namespace annals::retrieval

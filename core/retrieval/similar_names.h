@@ -1,0 +1,26 @@
+// Entities that are probably the same under another spelling: names of at least two content words that share most of
+// them.
+//
+//   "Jan Philip Solovej" ~ "Jan P. Solovej"          "Apollo 11" is not "Apollo 12": a number that only one has tells
+//   them apart weight = Σ idf(shared words) / Σ idf(all words), kept from `least` on (RECIPES B.3)
+//
+// Thread-safe. Cost: the names that share a word which at most `rare` names have.
+#pragma once
+
+#include <utility>
+#include <vector>
+
+#include "core/index/view.h"
+
+namespace annals::retrieval {
+
+struct SimilarNameOptions {
+  double least = 0.6;
+  std::size_t rare = 300;  // a word of more names than this does not bring two together
+};
+
+// Sorted by id.
+std::vector<std::pair<EntityId, double>> SimilarNames(const index::View& view, EntityId entity,
+                                                      const SimilarNameOptions& options = {});
+
+}  // namespace annals::retrieval

@@ -1,0 +1,33 @@
+// What a question may see: one slice of the collection for each part that is ranked by itself.
+//
+// A comparison has one slice a period, and nothing crosses. Any other scope has one slice, the union of its periods. A
+// scope that holds nothing has one slice of the latest earlier period, marked as fallback. A question that looks
+// forward has one more slice, of the period just before, for the same owner (RECIPES A.6).
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/index/view.h"
+#include "core/retrieval/plan.h"
+
+namespace annals::retrieval {
+
+enum class SliceKind { kScope, kForward, kEarlier };
+
+struct Slice {
+  SliceKind kind = SliceKind::kScope;
+  int group = -1;    // the group that it answers; −1: no scope, or several (see GroupOf)
+  std::string note;  // of a fallback
+  index::Allowed allowed;
+};
+
+struct Slices {
+  index::Allowed population;  // all that the request's filters leave: the statistics of ranking
+  std::vector<Slice> slices;
+};
+
+// May set plan->status and add notes, when a period holds nothing. O(documents) a slice.
+Slices MakeSlices(const index::View& view, const Request& request, Plan* plan);
+
+}  // namespace annals::retrieval

@@ -1,0 +1,166 @@
+#include <algorithm>
+
+#include "absl/strings/str_cat.h"
+#include "core/query/mask.h"
+#include "core/query/owners.h"
+#include "core/retrieval/plan.h"
+#include "core/retrieval/scope_rules.h"
+#include "core/text/text.h"
+
+namespace annals::retrieval {
+namespace {
+
+bool Any(const std::vector<std::string>& list, const std::string& value) {
+  return list.empty() || std::find(list.begin(), list.end(), value) != list.end();
+}
+
+// Whether the documents that a recency word speaks of are of this kind: "the latest survey" and doc_type "survey".
+bool OfKind(const Document& document, const std::vector<std::string>& kind_stems) {
+  std::string described = absl::StrCat(document.doc_type, " ", document.kind, " ", document.title);
+  std::replace(described.begin(), described.end(), '_', ' ');
+  std::vector<std::string> stems;
+  for (const std::string& word : text::Words(described)) stems.push_back(text::Stem(word));
+  return std::all_of(kind_stems.begin(), kind_stems.end(),
+                     [&](const std::string& s) { return std::find(stems.begin(), stems.end(), s) != stems.end(); });
+}
+
+void SortDistinct(std::vector<std::string_view>* list) {
+  std::sort(list->begin(), list->end());
+  list->erase(std::unique(list->begin(), list->end()), list->end());
+}
+
+void TakeOwners(const index::View& view, const Request& request, const std::vector<query::NamedOwner>& named,
+                Plan* plan) {
+  for (const query::NamedOwner& owner : named) plan->owners.push_back(owner.owner);
+  SortDistinct(&plan->owners);
+  if (plan->owners.empty()) return;
+  const auto keep = KeepFilters(request.filters);
+  for (index::DocumentOrdinal d = 0; d < view.documents(); ++d) {
+    const Document& document = view.document(d);
+    if (!std::binary_search(plan->owners.begin(), plan->owners.end(), std::string_view(document.owner))) continue;
+    if (query::Holds(document, request.as_of) && keep(document)) plan->owned_types.push_back(document.doc_type);
+  }
+  SortDistinct(&plan->owned_types);
+}
+
+std::vector<query::Period> PeriodsOfKind(const index::View& view, const Request& request, const Plan& plan) {
+  std::vector<std::string> stems;
+  for (const std::string& word : text::Words(plan.scope.recency->document_kind)) stems.push_back(text::Stem(word));
+  const auto keep = KeepFilters(request.filters);
+  const auto of = [&](bool by_kind) {
+    return query::ReadCatalogue(view, request.as_of,
+                                [&](const Document& d) {
+                                  const bool owner =
+                                      plan.owners.empty() ||
+                                      std::find(plan.owners.begin(), plan.owners.end(), d.owner) != plan.owners.end();
+                                  return owner && keep(d) && (!by_kind || OfKind(d, stems));
+                                })
+        .periods;
+  };
+  std::vector<query::Period> periods = of(!stems.empty());
+  return periods.empty() && !stems.empty() ? of(false) : periods;
+}
+
+void ResolveScope(const index::View& view, const Request& request, Plan* plan) {
+  if (request.scope) {
+    plan->scope = *request.scope;
+    plan->scope.reference = request.reference;
+    if (plan->scope.type == time::ScopeType::kNone) plan->scope.groups.clear();
+  } else {
+    plan->scope = time::ParseTimeScope(request.query, request.reference);
+  }
+  if (!plan->scope.groups.empty() || !plan->scope.recency) return;
+  // A bare "latest" speaks of documents only where documents are mostly issues of a series.
+  const bool bare = plan->scope.recency->document_kind.empty();
+  if (bare && plan->catalogue.labelled * 2 < plan->catalogue.documents) return;
+  plan->scope.groups = ResolveRecency(*plan->scope.recency, PeriodsOfKind(view, request, *plan), request.reference);
+  if (plan->scope.groups.empty()) return;
+  plan->scope.type = plan->scope.groups.size() > 1 ? time::ScopeType::kComparison : time::ScopeType::kPoint;
+}
+
+void LimitGroups(std::size_t most, Plan* plan) {
+  if (plan->scope.groups.size() <= most) return;
+  plan->scope.groups.resize(most);
+  plan->scope.truncated = true;
+  plan->notes.push_back(
+      {"TOO_MANY_PERIODS", absl::StrCat("only the first ", most, " periods of the question are answered")});
+}
+
+void JudgeScope(Plan* plan) {
+  const query::Catalogue& catalogue = plan->catalogue;
+  if (!plan->scope.no_such_day.empty()) {
+    plan->status = ScopeStatus::kNothingInScope;
+    plan->refused = plan->scope.groups.empty();
+    for (const std::string& day : plan->scope.no_such_day) {
+      plan->notes.push_back({"NO_SUCH_DAY", absl::StrCat("there is no ", day)});
+    }
+    return;
+  }
+  if (plan->scope.groups.empty()) return;
+  if (catalogue.dated == 0 && catalogue.documents > 0) {
+    plan->notes.push_back({"UNDATED_COLLECTION", "no document has a date: the period of the question cannot filter"});
+    return;
+  }
+  plan->timed = true;
+  plan->status = ScopeStatus::kInScope;
+}
+
+void FindRemoved(const std::vector<query::NamedOwner>& owners, Plan* plan) {
+  if (plan->timed) {
+    for (const time::Group& group : plan->scope.groups) {
+      for (const time::Span& s : group.spans) plan->removed.push_back({s.begin, s.end});
+      for (const time::Span& s : group.operator_spans) plan->removed.push_back({s.begin, s.end});
+    }
+  }
+  for (const query::NamedOwner& owner : owners) plan->removed.push_back({owner.begin, owner.end});
+}
+
+// A collection in which every document speaks for somebody, asked about somebody it has never heard of.
+void JudgeOwners(const index::View& view, Plan* plan) {
+  const query::Catalogue& catalogue = plan->catalogue;
+  if (!plan->owners.empty() || catalogue.summary_owner || catalogue.owners.size() < 2) return;
+  if (catalogue.owned != catalogue.documents || plan->names.empty()) return;
+  for (const query::QuestionName& name : plan->names) {
+    if (!view.EntitiesByKey(name.key).empty() || !query::KnownPart(view, name.key).empty()) return;
+  }
+  plan->status = ScopeStatus::kNothingInScope;
+  plan->refused = true;
+  plan->notes.push_back({"OWNER_UNKNOWN", absl::StrCat("no document speaks for \"", plan->names.front().key, "\"")});
+}
+
+}  // namespace
+
+std::function<bool(const Document&)> KeepFilters(const Filters& filters) {
+  return [&filters](const Document& d) {
+    return Any(filters.doc_types, d.doc_type) && Any(filters.channels, d.channel) && Any(filters.kinds, d.kind) &&
+           Any(filters.owners, d.owner) && Any(filters.document_ids, d.external_id);
+  };
+}
+
+Plan Understand(const index::View& view, const Request& request, const Options& options) {
+  Plan plan;
+  plan.words = query::SplitQuestion(request.query);
+  plan.catalogue = query::ReadCatalogue(view, request.as_of, KeepFilters(request.filters));
+  const std::vector<query::NamedOwner> owners = query::FindOwners(plan.words, plan.catalogue.owners);
+  plan.kind = query::ClassifyQuestion(request.query);
+  // Who asks whether sources agree wants to hear the others as well.
+  const bool owners_filter = plan.kind.wants != query::Wants::kConflict;
+  if (owners_filter) TakeOwners(view, request, owners, &plan);
+
+  ResolveScope(view, request, &plan);
+  LimitGroups(options.max_groups, &plan);
+  JudgeScope(&plan);
+  FindRemoved(owners_filter ? owners : std::vector<query::NamedOwner>{}, &plan);
+  plan.names = query::FindNames(view, plan.words, plan.removed);
+  plan.links = query::LinkNames(view, plan.names);
+  plan.residual = query::MakeResidual(view, request.query, plan.words, plan.names);
+  JudgeOwners(view, &plan);
+  plan.masked =
+      plan.scoped() ? query::Mask(request.query, plan.words, plan.removed, plan.catalogue.doc_types) : request.query;
+  plan.query_terms = text::Terms(request.query);
+  plan.masked_terms = text::Terms(plan.masked);
+  plan.residual_terms = plan.residual.terms;
+  return plan;
+}
+
+}  // namespace annals::retrieval
