@@ -7,7 +7,8 @@ namespace annals::time {
 namespace {
 
 constexpr Day kAnyReference{std::chrono::year{2000} / 1 / 1};  // what would depend on it is refused
-constexpr std::size_t kLongestDate = 80;                       // bytes; the longest real ones are mail headers
+constexpr char kTimeSeparator = 'T';
+constexpr std::size_t kLongestDate = 80;  // bytes; the longest real ones are mail headers
 
 bool IsExact(const Atom& atom) {
   const bool unit = atom.granularity == Granularity::kDay || atom.granularity == Granularity::kMonth ||
@@ -44,10 +45,19 @@ std::size_t SkipWeekday(std::string_view text, const std::vector<Token>& tokens)
   return at;
 }
 
+// The "T" of "2012-05-05T10:00" parts the day from the time, so it is a mark and no letter glued to a digit.
+void MarkTimeSeparator(std::string_view text, std::vector<Token>& tokens) {
+  for (Token& token : tokens) {
+    if (!token.IsWord() || !token.glued || text.substr(token.begin, token.end - token.begin) != "T") continue;
+    token.kind = TokenKind::kMark;
+    token.mark = kTimeSeparator;
+  }
+}
+
 // "T10:00:00Z", "10:00:00 +0200 (CEST)", "at 10:00 am": hours and minutes first, then anything short that times have.
-bool IsTimeOfDay(std::string_view text, const std::vector<Token>& tokens, std::size_t at) {
+bool IsTimeOfDay(const std::vector<Token>& tokens, std::size_t at) {
   Cursor c(tokens, at);
-  if (!c.TakeMark(',') && !c.Take(Word::kAt) && c.Has() && Lower(text, c.Peek()) == "t") c.Skip();
+  if (!c.TakeMark(kTimeSeparator) && !c.TakeMark(',')) c.Take(Word::kAt);
   if (!c.Has() || !c.Peek().IsNumber() || c.Peek().digits > 2 || c.Peek().number > 24) return false;
   c.Skip();
   if (!c.TakeGluedMark(':') || !c.Has() || c.Peek().digits != 2 || c.Peek().number > 59) return false;
@@ -65,6 +75,7 @@ bool IsTimeOfDay(std::string_view text, const std::vector<Token>& tokens, std::s
 std::optional<Interval> ParseDate(std::string_view text) {
   if (text.size() > kLongestDate) return std::nullopt;
   std::vector<Token> tokens = Tokenize(text);
+  MarkTimeSeparator(text, tokens);
   const std::size_t first = SkipWeekday(text, tokens);
   tokens.erase(tokens.begin(), tokens.begin() + static_cast<std::ptrdiff_t>(first));
   if (tokens.empty()) return std::nullopt;
@@ -73,7 +84,7 @@ std::optional<Interval> ParseDate(std::string_view text) {
   const std::vector<Atom> atoms = ClaimAtoms(tokens, kAnyReference);
   if (atoms.empty() || atoms[0].first != 0 || !IsExact(atoms[0])) return std::nullopt;
   const bool whole = atoms[0].last == tokens.size();
-  const bool timed = atoms[0].granularity == Granularity::kDay && IsTimeOfDay(text, tokens, atoms[0].last);
+  const bool timed = atoms[0].granularity == Granularity::kDay && IsTimeOfDay(tokens, atoms[0].last);
   if (!whole && !timed) return std::nullopt;
   return atoms[0].interval;
 }

@@ -5,51 +5,56 @@
 namespace annals::time {
 namespace {
 
+struct Form {
+  std::uint16_t starts;
+  ReadForm read;
+};
+
 // In order of rank: where two forms want the same token, the earlier one has it. So days come before months, months
 // before years, and forms with a year before those without.
 constexpr Form kForms[] = {
-    {"range of days", kStartsSmall, ReadRangeOfDays},  // before single days: one expression
-    {"ISO day", kStartsYear, ReadIsoDay},
-    {"slashed day", kStartsSmall, ReadSlashedDay},
-    {"day month year", kStartsSmall, ReadDayMonthYear},
-    {"month day year", kStartsMonth, ReadMonthDayYear},
-    {"year month day", kStartsYear, ReadYearMonthDay},
-    {"dotted day", kStartsSmall, ReadDottedDay},
-    {"year with zeros", kStartsYear, ReadYearWithZeros},
-    {"month day", kStartsMonth, ReadMonthDay},
-    {"day month", kStartsSmall, ReadDayMonth},
-    {"quarter year", kStartsQuarterOrHalf, ReadQuarterYear},  // before the year first: "Q1 2017-Q3 2018"
-    {"year quarter", kStartsYear | kStartsFiscal, ReadYearQuarter},
-    {"quarter of short fiscal year", kStartsQuarterOrHalf, ReadQuarterShortFiscal},
-    {"digit quarter", kStartsSmall, ReadDigitQuarter},
-    {"quarter in words", kStartsOrdinal | kStartsFiscal | kStartsSmall, ReadQuarterInWords},
-    {"year, quarter in words", kStartsYear | kStartsFiscal, ReadYearQuarterInWords},
-    {"quarter alone", kStartsQuarterOrHalf | kStartsSmall | kStartsOrdinal | kStartsFiscal, ReadQuarterAlone},
-    {"half", kStartsQuarterOrHalf | kStartsSmall | kStartsOrdinal | kStartsYear, ReadHalf},
-    {"half alone", kStartsQuarterOrHalf | kStartsSmall | kStartsOrdinal, ReadHalfAlone},
-    {"decade", kStartsYear | kStartsPart, ReadDecade},
-    {"short decade", kStartsSmall | kStartsPart | kStartsDecade, ReadShortDecade},
-    {"decade in words", kStartsDecade | kStartsPart, ReadDecadeInWords},
-    {"century", kStartsSmall | kStartsPart, ReadCentury},
-    {"month year", kStartsMonth | kStartsPart, ReadMonthYear},
-    {"year month", kStartsYear, ReadYearMonth},
-    {"ISO month", kStartsYear, ReadIsoMonth},
-    {"slashed month", kStartsSmall, ReadSlashedMonth},
-    {"season", kStartsSeason | kStartsPart, ReadSeason},
-    {"fiscal year", kStartsFiscal, ReadFiscalYear},
-    {"range of years", kStartsYear, ReadRangeOfYears},
-    {"part of a year", kStartsPart, ReadPartOfYear},
-    {"year", kStartsYear | kStartsFiscal, ReadYear},
-    {"relative unit", kStartsDeictic, ReadRelativeUnit},
-    {"relative month", kStartsDeictic, ReadRelativeMonth},
-    {"counted units", kStartsDeictic, ReadCountedUnits},
-    {"ago", kStartsSmall | kStartsCount, ReadAgo},
-    {"today", kStartsDeictic, ReadToday},
-    {"now as an end", kStartsDeictic, ReadNowAsEnd},
-    {"year to date", kStartsDeictic | kStartsFiscal, ReadYearToDate},
-    {"weekday", kStartsDeictic | kStartsWeekday, ReadWeekday},
-    {"month alone", kStartsMonth | kStartsPart, ReadMonthAlone},
-    {"relative season", kStartsDeictic, ReadRelativeSeason},
+    {kStartsSmall, ReadRangeOfDays},  // before single days: one expression
+    {kStartsYear, ReadIsoDay},
+    {kStartsSmall, ReadSlashedDay},
+    {kStartsSmall, ReadDayMonthYear},
+    {kStartsMonth, ReadMonthDayYear},
+    {kStartsYear, ReadYearMonthDay},
+    {kStartsSmall, ReadDottedDay},
+    {kStartsYear, ReadYearWithZeros},
+    {kStartsMonth, ReadMonthDay},
+    {kStartsSmall, ReadDayMonth},
+    {kStartsQuarterOrHalf, ReadQuarterYear},  // before the year first: "Q1 2017-Q3 2018"
+    {kStartsYear | kStartsFiscal, ReadYearQuarter},
+    {kStartsQuarterOrHalf, ReadQuarterShortFiscal},
+    {kStartsSmall, ReadDigitQuarter},
+    {kStartsOrdinal | kStartsFiscal | kStartsSmall, ReadQuarterInWords},
+    {kStartsYear | kStartsFiscal, ReadYearQuarterInWords},
+    {kStartsQuarterOrHalf | kStartsSmall | kStartsOrdinal | kStartsFiscal, ReadQuarterAlone},
+    {kStartsQuarterOrHalf | kStartsSmall | kStartsOrdinal | kStartsYear, ReadHalf},
+    {kStartsQuarterOrHalf | kStartsSmall | kStartsOrdinal, ReadHalfAlone},
+    {kStartsYear | kStartsPart, ReadDecade},
+    {kStartsSmall | kStartsPart | kStartsDecade, ReadShortDecade},
+    {kStartsDecade | kStartsPart, ReadDecadeInWords},
+    {kStartsSmall | kStartsPart, ReadCentury},
+    {kStartsMonth | kStartsPart, ReadMonthYear},
+    {kStartsYear, ReadYearMonth},
+    {kStartsYear, ReadIsoMonth},
+    {kStartsSmall, ReadSlashedMonth},
+    {kStartsSeason | kStartsPart, ReadSeason},
+    {kStartsFiscal, ReadFiscalYear},
+    {kStartsYear, ReadRangeOfYears},
+    {kStartsPart, ReadPartOfYear},
+    {kStartsYear | kStartsFiscal, ReadYear},
+    {kStartsDeictic, ReadRelativeUnit},
+    {kStartsDeictic, ReadRelativeMonth},
+    {kStartsDeictic, ReadCountedUnits},
+    {kStartsSmall | kStartsCount, ReadAgo},
+    {kStartsDeictic, ReadToday},
+    {kStartsDeictic, ReadNowAsEnd},
+    {kStartsDeictic | kStartsFiscal, ReadYearToDate},
+    {kStartsDeictic | kStartsWeekday, ReadWeekday},
+    {kStartsMonth | kStartsPart, ReadMonthAlone},
+    {kStartsDeictic, ReadRelativeSeason},
 };
 
 std::uint16_t StartOfWord(Word word) {
@@ -135,7 +140,8 @@ std::vector<Candidate> FindCandidates(const Question& question) {
       auto atom = kForms[rank].read(question, cursor);
       if (!atom || IsInsideWord(question.tokens, cursor.at())) continue;
       atom->first = at;
-      atom->last = cursor.at();
+      // A full stop behind an abbreviated month is inside the unit only when more of it follows.
+      atom->last = cursor.Taken().IsMark('.') ? cursor.at() - 1 : cursor.at();
       candidates.push_back({rank, *std::move(atom)});
     }
   }
@@ -143,8 +149,6 @@ std::vector<Candidate> FindCandidates(const Question& question) {
 }
 
 }  // namespace
-
-std::span<const Form> Forms() { return kForms; }
 
 Atom AtomInYear(const YearlessUnit& unit, int year) {
   Atom atom;

@@ -1,11 +1,11 @@
 // The forms of a unit. Each reads one way of writing it, from a given token; the table's order is their rank.
 //
-// A form says where it may begin (classes of a token), so that a filler word costs one test of a bit mask.
+// The table in forms.cc says for each where it may begin (classes of a token), so that a filler word costs one test of
+// a bit mask.
 #pragma once
 
 #include <cstdint>
 #include <optional>
-#include <span>
 #include <vector>
 
 #include "core/time/atom.h"
@@ -34,16 +34,8 @@ struct Question {
   Day reference;
 };
 
-// The unit that begins at token `at`, or nullopt. `first`, `last` are set by the caller from the cursor it gets back.
+// Reads the unit that begins at the cursor, or nullopt. The caller sets the atom's tokens from where the cursor ends.
 using ReadForm = std::optional<Atom> (*)(const Question& question, Cursor& cursor);
-
-struct Form {
-  const char* name;
-  std::uint16_t starts;
-  ReadForm read;
-};
-
-std::span<const Form> Forms();
 
 // Days.
 std::optional<Atom> ReadRangeOfDays(const Question&, Cursor&);

@@ -26,13 +26,16 @@ constexpr Folding kFoldings[] = {
     {0x00A5, 0x00A5, Sort::kMark, kCurrency},  {0x00A1, 0x00A9, Sort::kMark, kOtherMark},
     {0x00AB, 0x00B1, Sort::kMark, kOtherMark}, {0x00B4, 0x00B4, Sort::kMark, kApostrophe},
     {0x00B6, 0x00B8, Sort::kMark, kOtherMark}, {0x00BB, 0x00BB, Sort::kMark, kOtherMark},
-    {0x00BF, 0x00BF, Sort::kMark, kOtherMark}, {0x2000, 0x200A, Sort::kSpace, ' '},
+    {0x00BF, 0x00BF, Sort::kMark, kOtherMark}, {0x05BE, 0x05C3, Sort::kMark, kOtherMark},
+    {0x060C, 0x060C, Sort::kMark, kOtherMark}, {0x061B, 0x061F, Sort::kMark, kOtherMark},
+    {0x06D4, 0x06D4, Sort::kMark, kOtherMark}, {0x2000, 0x200A, Sort::kSpace, ' '},
     {0x200B, 0x200F, Sort::kMark, kOtherMark}, {0x2010, 0x2011, Sort::kMark, kHyphen},
     {0x2012, 0x2015, Sort::kMark, kLongDash},  {0x2018, 0x2019, Sort::kMark, kApostrophe},
     {0x2028, 0x2029, Sort::kSpace, ' '},       {0x202F, 0x202F, Sort::kSpace, ' '},
     {0x2016, 0x205E, Sort::kMark, kOtherMark}, {0x205F, 0x205F, Sort::kSpace, ' '},
     {0x20A0, 0x20CF, Sort::kMark, kCurrency},  {0x3000, 0x3000, Sort::kSpace, ' '},
     {0x3001, 0x3003, Sort::kMark, kOtherMark}, {0xFF10, 0xFF19, Sort::kDigit, '0'},
+    {0xFF01, 0xFF20, Sort::kMark, kOtherMark},
 };
 
 Character Classify(char32_t code, std::uint8_t bytes) {

@@ -1,0 +1,139 @@
+// Questions and what they say about time, one JSON object a line in cases.jsonl.
+//
+// Every key of a case is compared but `topic`; keys that it lacks are free. In the file, "at" is the relation "in", and
+// the calendar is "unspecified" where the words said nothing.
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "core/time/time_scope.h"
+
+namespace annals::time {
+namespace {
+
+using Json = nlohmann::json;
+
+std::vector<Json> ReadCases(const std::string& name) {
+  std::vector<Json> cases;
+  std::ifstream file(std::string(CASES_FOLDER) + "/" + name);
+  for (std::string line; std::getline(file, line);) {
+    if (!line.empty()) cases.push_back(Json::parse(line));
+  }
+  return cases;
+}
+
+std::string RelationName(const std::optional<Relation>& relation) {
+  if (!relation || *relation == Relation::kIn) return "at";
+  return Name(*relation);
+}
+
+std::string CalendarName(const Group& group) { return group.calendar_named ? Name(group.calendar) : "unspecified"; }
+
+Json DayOrNull(Day day) { return day == kAnyPast || day == kForever ? Json() : Json(ToIsoDay(day)); }
+
+std::string LabelText(const Json& label, bool fiscal) {
+  static const char* const kMonths[] = {"January", "February", "March",     "April",   "May",      "June",
+                                        "July",    "August",   "September", "October", "November", "December"};
+  const std::string year = (fiscal ? "FY" : "") + std::to_string(label.at("year").get<int>());
+  if (label.contains("month")) return kMonths[label.at("month").get<int>() - 1] + (" " + year);
+  if (label.contains("quarter")) return "Q" + std::to_string(label.at("quarter").get<int>()) + " " + year;
+  if (label.contains("half")) return "H" + std::to_string(label.at("half").get<int>()) + " " + year;
+  return year;
+}
+
+Json Shown(const std::string& query, const Group& group, const std::string& key, const Json& wanted) {
+  if (key == "from") return DayOrNull(group.interval.from);
+  if (key == "to") return DayOrNull(group.interval.to);
+  if (key == "relation") return RelationName(group.relation);
+  if (key == "granularity") return Name(group.granularity);
+  if (key == "calendar") return CalendarName(group);
+  if (key == "year_assumed") return group.year_assumed;
+  if (key == "deictic") return group.deictic;
+  if (key == "anchor") return {DayOrNull(group.anchor.from), DayOrNull(group.anchor.to)};
+  if (key == "text") {
+    const Span span = group.spans.at(0);
+    return query.substr(span.begin, span.end - span.begin);
+  }
+  if (key == "label") {
+    const bool same = LabelText(wanted, group.calendar == CalendarKind::kFiscal) == group.label;
+    return same ? wanted : Json(group.label);
+  }
+  ADD_FAILURE() << "unknown key of a group: " << key;
+  return {};
+}
+
+void CompareGroups(const std::string& query, const Json& wanted, const std::vector<Group>& groups) {
+  ASSERT_EQ(wanted.size(), groups.size());
+  for (std::size_t i = 0; i < groups.size(); ++i) {
+    for (const auto& [key, value] : wanted[i].items()) {
+      EXPECT_EQ(Shown(query, groups[i], key, value), value) << key << " of group " << i;
+    }
+  }
+}
+
+void CompareRecency(const Json& wanted, const std::optional<Recency>& recency) {
+  ASSERT_EQ(!wanted.is_null(), recency.has_value());
+  for (const auto& [key, value] : wanted.items()) {
+    if (key == "kind") {
+      EXPECT_EQ(Json(Name(recency->kind)), value);
+    } else if (key == "relation") {
+      EXPECT_EQ(Json(RelationName(recency->relation)), value);
+    } else {
+      ASSERT_EQ(key, "document_kind");
+      EXPECT_EQ(Json(recency->document_kind), value);
+    }
+  }
+}
+
+// The relations of events are the words themselves in the file.
+void CompareEvent(const Json& wanted, const std::optional<EventAnchor>& event) {
+  static const std::map<std::string, Relation> kRelations = {{"before", Relation::kBefore}, {"after", Relation::kAfter},
+                                                             {"since", Relation::kSince},   {"until", Relation::kUntil},
+                                                             {"when", Relation::kIn},       {"during", Relation::kIn}};
+  ASSERT_EQ(!wanted.is_null(), event.has_value());
+  for (const auto& [key, value] : wanted.items()) {
+    if (key == "relation") {
+      EXPECT_EQ(kRelations.at(value.get<std::string>()), event->relation);
+    } else {
+      ASSERT_EQ(key, "text");
+      EXPECT_EQ(Json(event->text), value);
+    }
+  }
+}
+
+void CompareKey(const std::string& key, const Json& wanted, const std::string& query, const Scope& scope) {
+  if (key == "groups") return CompareGroups(query, wanted, scope.groups);
+  if (key == "recency") return CompareRecency(wanted, scope.recency);
+  if (key == "event") return CompareEvent(wanted, scope.event);
+  if (key == "type") {
+    EXPECT_EQ(Json(Name(scope.type)), wanted);
+  } else if (key == "enumerate") {
+    EXPECT_EQ(Json(Name(scope.enumerate)), wanted.is_null() ? Json("none") : wanted);
+  } else if (key == "no_such_day") {
+    EXPECT_EQ(Json(scope.no_such_day), wanted);
+  } else if (key == "residual_query") {
+    EXPECT_EQ(Json(scope.residual_query), wanted);
+  } else {
+    ADD_FAILURE() << "unknown key " << key;
+  }
+}
+
+TEST(ScopeCases, EveryCaseIsReadAsWritten) {
+  const std::vector<Json> cases = ReadCases("cases.jsonl");
+  ASSERT_GE(cases.size(), 196u);
+  for (const Json& c : cases) {
+    const std::string query = c.at("query");
+    SCOPED_TRACE(query + "  (now " + c.at("now").get<std::string>() + ")");
+    const Scope scope = ParseTimeScope(query, ParseIsoDay(c.at("now").get<std::string>()).value());
+    for (const auto& [key, value] : c.items()) {
+      if (key != "query" && key != "now" && key != "topic") CompareKey(key, value, query, scope);
+    }
+  }
+}
+
+}  // namespace
+}  // namespace annals::time
