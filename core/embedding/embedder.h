@@ -31,8 +31,9 @@ enum class Purpose { kQuery, kPassage };  // some models want a prefix that says
 class Embedder {
  public:
   virtual ~Embedder() = default;
-  virtual std::string_view name() const = 0;   // stored with the collection: "use-lite", "hash-256", "text-embedding-3-small"
-  virtual std::size_t dimension() const = 0;   // 1 to 4096
+  virtual std::string_view name()
+      const = 0;  // stored with the collection: "use-lite", "hash-256", "text-embedding-3-small"
+  virtual std::size_t dimension() const = 0;  // 1 to 4096
   // What the dense score is worth beside the lexical one in z(lexical) + w z(cosine) (RECIPES B: .5 for use-lite, 0 for
   // hashing, whose vectors repeat the lexical evidence).
   virtual double dense_weight() const = 0;

@@ -1,15 +1,14 @@
-// Feature hashing: an embedder without a model, for machines that can have none, for tests, and for measuring everything
-// but the model.
+// Feature hashing: an embedder without a model, for machines that can have none, for tests, and for measuring
+// everything but the model.
 //
 //   HashEmbedder embedder;                       // "hash-256"
 //   embedder.Embed({"The river rose."}, …)       // one row: terms "river", "rose" and the pair "river rose"
 //
-// Each term and each pair of neighbouring terms (text::Terms) adds ±(1 + ln count) to one of `dimension` cells; cell and
-// sign come from a 64-bit hash that is part of the stored format, so it never changes under one name. Rows have length 1.
-// The vectors repeat the lexical evidence with collisions on top, hence dense_weight() is 0. Thread-safe, stateless,
-// linear in the text.
-// Source: Weinberger et al., "Feature Hashing for Large Scale Multitask Learning", ICML 2009 (signed cells keep the
-// inner product unbiased).
+// Each term and each pair of neighbouring terms (text::Terms) adds ±(1 + ln count) to one of `dimension` cells; cell
+// and sign come from a 64-bit hash that is part of the stored format, so it never changes under one name. Rows have
+// length 1. The vectors repeat the lexical evidence with collisions on top, hence dense_weight() is 0. Thread-safe,
+// stateless, linear in the text. Source: Weinberger et al., "Feature Hashing for Large Scale Multitask Learning", ICML
+// 2009 (signed cells keep the inner product unbiased).
 #pragma once
 
 #include <string>
@@ -19,8 +18,8 @@
 namespace annals::embedding {
 
 struct HashEmbedderOptions {
-  std::size_t dimension = 256;   // 1 KB a row; below 128 collisions drown short texts
-  float pair_weight = 0.5F;      // pairs are rarer than terms: at full weight they would dominate the length
+  std::size_t dimension = 256;  // 1 KB a row; below 128 collisions drown short texts
+  float pair_weight = 0.5F;     // pairs are rarer than terms: at full weight they would dominate the length
 };
 
 class HashEmbedder final : public Embedder {

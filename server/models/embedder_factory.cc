@@ -1,0 +1,96 @@
+#include "server/models/embedder_factory.h"
+
+#include <utility>
+
+#include "absl/strings/ascii.h"
+#include "absl/strings/str_cat.h"
+#include "core/embedding/hash_embedder.h"
+#include "core/record/status.h"
+#include "server/models/caching_embedder.h"
+#include "server/models/embedding_cache.h"
+#include "server/models/http_embedder.h"
+#include "server/models/onnx_embedder.h"
+
+namespace annals::models {
+namespace {
+
+using embedding::Embedder;
+
+bool IsName(std::string_view value) {
+  for (const char c : value) {
+    if (!absl::ascii_isalnum(static_cast<unsigned char>(c)) && c != '-' && c != '_' && c != '.') return false;
+  }
+  return !value.empty() && value.front() != '.' && value.front() != '-';
+}
+
+std::string FolderOf(const EmbedderConfig& config) {
+  return config.model.contains('/') || config.models_dir.empty() ? config.model
+                                                                 : absl::StrCat(config.models_dir, "/", config.model);
+}
+
+// Hashing needs no cache: it is faster than one.
+std::unique_ptr<Embedder> WithCache(std::unique_ptr<Embedder> embedder, const EmbedderConfig& config,
+                                    const std::string& space) {
+  if (config.cache_dir.empty()) return embedder;
+  auto cache = EmbeddingCache::Open({.folder = config.cache_dir, .max_bytes = config.cache_bytes});
+  return std::make_unique<CachingEmbedder>(std::move(embedder), std::move(cache), space);
+}
+
+absl::StatusOr<std::unique_ptr<Embedder>> MakeOnnx(const EmbedderConfig& config) {
+  const std::string folder = FolderOf(config);
+  auto embedder = OnnxEmbedder::Load(folder, {.threads = config.threads, .full_precision = config.full_precision});
+  if (absl::IsNotFound(embedder.status())) {
+    return absl::NotFoundError(absl::StrCat(
+        "embedding model: ", embedder.status().message(),
+        ". Make the default model with `deploy/models/fetch-use-lite ", config.model.contains('/') ? "FOLDER" : folder,
+        "`, name another folder with --embedder, or run without a model: --embedder=hash"));
+  }
+  if (!embedder.ok()) return std::move(embedder).status();
+  const std::string space = (*embedder)->fingerprint();
+  return WithCache(*std::move(embedder), config, space);
+}
+
+absl::StatusOr<std::unique_ptr<Embedder>> MakeHttp(const EmbedderConfig& config) {
+  ASSIGN_OR_RETURN(std::unique_ptr<Embedder> embedder, HttpEmbedder::Connect(config.http));
+  const std::string space = absl::StrCat(config.http.base_url, "#", config.http.model, "#", embedder->dimension());
+  return WithCache(std::move(embedder), config, space);
+}
+
+}  // namespace
+
+absl::StatusOr<EmbedderConfig> ParseEmbedder(std::string_view value) {
+  EmbedderConfig config;
+  if (value == "hash") {
+    config.kind = EmbedderKind::kHash;
+  } else if (value.starts_with("http://") || value.starts_with("https://")) {
+    const std::size_t mark = value.rfind('#');
+    if (mark == value.npos || mark + 1 == value.size()) {
+      return absl::InvalidArgumentError(
+          "embedder: an endpoint is written URL#MODEL, for example https://host/v1#model-name");
+    }
+    config.kind = EmbedderKind::kHttp;
+    config.http.base_url = value.substr(0, mark);
+    config.http.model = value.substr(mark + 1);
+  } else if (value.contains('/') || IsName(value)) {
+    config.model = value;
+  } else {
+    return absl::InvalidArgumentError(
+        absl::StrCat("embedder: \"", std::string(value),
+                     "\" is not hash, a model's name, a model folder (with a slash) or an endpoint (URL#MODEL)"));
+  }
+  return config;
+}
+
+absl::StatusOr<std::unique_ptr<Embedder>> MakeEmbedder(const EmbedderConfig& config) {
+  switch (config.kind) {
+    case EmbedderKind::kHash:
+      return std::make_unique<embedding::HashEmbedder>();
+    case EmbedderKind::kOnnx:
+      return MakeOnnx(config);
+    case EmbedderKind::kHttp:
+      return MakeHttp(config);
+  }
+  return absl::InvalidArgumentError("embedder: unknown kind");
+}
+
+}  // namespace annals::models

@@ -1,0 +1,36 @@
+// One HTTP POST of JSON, with libcurl.
+//
+//   ASSIGN_OR_RETURN(HttpReply reply, PostJson({.url = "http://host/v1/embeddings", .body = "{…}"}));
+//
+// Any HTTP status is a reply. Errors: kUnavailable (no connection, or it broke), kDeadlineExceeded (a timeout),
+// kResourceExhausted (the reply is longer than max_reply_bytes), kInvalidArgument (no http or https URL). Messages
+// never hold headers, so never the key. Redirects are not followed: a key must not travel to another host. Thread-safe.
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <optional>
+#include <string>
+
+#include "absl/status/statusor.h"
+
+namespace annals::models {
+
+struct HttpPost {
+  std::string url;
+  std::string body;
+  std::string bearer_key;  // sent as Authorization; empty: none
+  std::chrono::milliseconds connect_timeout{3'000};
+  std::chrono::milliseconds total_timeout{30'000};
+  std::size_t max_reply_bytes = std::size_t{256} << 20;
+};
+
+struct HttpReply {
+  long status = 0;
+  std::string body;
+  std::optional<std::chrono::seconds> retry_after;  // when given as seconds
+};
+
+absl::StatusOr<HttpReply> PostJson(const HttpPost& post);
+
+}  // namespace annals::models

@@ -1,0 +1,125 @@
+#include "server/models/model_folder.h"
+
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
+#include "absl/strings/str_cat.h"
+#include "core/record/status.h"
+#include "nlohmann/json.hpp"
+
+namespace annals::models {
+namespace {
+
+using nlohmann::json;
+
+constexpr char kDescription[] = "annals-model.json";
+constexpr std::size_t kMaxDimension = 4096;  // the port's
+constexpr std::size_t kMinTokens = 8, kMaxTokens = 8192;
+
+// Reads fields of one JSON object; the first wrong one is remembered, so that a reader is a list of lines.
+class Fields {
+ public:
+  Fields(const json& object, std::string where, absl::Status& status)
+      : object_(object), where_(std::move(where)), status_(status) {
+    if (!object.is_object()) Fail("", "must be an object");
+  }
+
+  void Text(const char* name, std::string& value, bool needed = false) {
+    const json* found = Find(name, needed);
+    if (found == nullptr) return;
+    if (!found->is_string()) return Fail(name, "must be a text");
+    value = found->get<std::string>();
+  }
+  void Flag(const char* name, bool& value) {
+    const json* found = Find(name, false);
+    if (found == nullptr) return;
+    if (!found->is_boolean()) return Fail(name, "must be true or false");
+    value = found->get<bool>();
+  }
+  void Count(const char* name, std::size_t& value, std::size_t low, std::size_t high) {
+    const json* found = Find(name, true);
+    if (found == nullptr) return;
+    if (!found->is_number_unsigned() || found->get<std::uint64_t>() < low || found->get<std::uint64_t>() > high) {
+      return Fail(name, absl::StrCat("must be a whole number from ", low, " to ", high));
+    }
+    value = found->get<std::size_t>();
+  }
+  void Number(const char* name, double& value, double low, double high) {
+    const json* found = Find(name, false);
+    if (found == nullptr) return;
+    if (!found->is_number() || !(found->get<double>() >= low && found->get<double>() <= high)) {
+      return Fail(name, absl::StrCat("must be a number from ", low, " to ", high));
+    }
+    value = found->get<double>();
+  }
+  const json* Find(const char* name, bool needed) {
+    const auto found = object_.is_object() ? object_.find(name) : object_.end();
+    if (object_.is_object() && found != object_.end()) return &*found;
+    if (needed) Fail(name, "is missing");
+    return nullptr;
+  }
+  void Fail(std::string_view name, std::string_view what) {
+    if (status_.ok())
+      status_ = absl::InvalidArgumentError(absl::StrCat(where_, std::string(name), " ", std::string(what)));
+  }
+
+ private:
+  const json& object_;
+  std::string where_;
+  absl::Status& status_;
+};
+
+absl::Status ReadDescription(const json& file, ModelFolder& model) {
+  absl::Status status;
+  const std::string where = absl::StrCat(model.path, "/", kDescription, ": ");
+  Fields fields(file, where, status);
+  fields.Text("name", model.name, true);
+  fields.Count("dimension", model.dimension, 1, kMaxDimension);
+  fields.Count("max_tokens", model.max_tokens, kMinTokens, kMaxTokens);
+  fields.Number("dense_weight", model.dense_weight, 0, 10);
+  std::string pooling;
+  fields.Text("pooling", pooling, true);
+  if (pooling == "none")
+    model.pooling = Pooling::kNone;
+  else if (pooling == "mean")
+    model.pooling = Pooling::kMean;
+  else if (pooling == "cls")
+    model.pooling = Pooling::kCls;
+  else
+    fields.Fail("pooling", "must be none, mean or cls");
+  if (const json* prefixes = fields.Find("prefixes", false)) {
+    Fields prefix(*prefixes, absl::StrCat(where, "prefixes."), status);
+    prefix.Text("query", model.query_prefix);
+    prefix.Text("passage", model.passage_prefix);
+  }
+  if (const json* tokenizer = fields.Find("tokenizer", false)) {
+    Fields part(*tokenizer, absl::StrCat(where, "tokenizer."), status);
+    part.Text("type", model.tokenizer.type);
+    part.Text("file", model.tokenizer.file);
+    part.Flag("lower_case", model.tokenizer.lower_case);
+  }
+  if (status.ok() && model.name.empty()) fields.Fail("name", "must not be empty");
+  return status;
+}
+
+}  // namespace
+
+absl::StatusOr<ModelFolder> ReadModelFolder(const std::string& path, bool full_precision) {
+  std::error_code ignored;
+  if (!std::filesystem::is_directory(path, ignored)) return absl::NotFoundError(absl::StrCat("no model folder ", path));
+  ModelFolder model{.path = path};
+  std::ifstream file(absl::StrCat(path, "/", kDescription), std::ios::binary);
+  if (!file) return absl::NotFoundError(absl::StrCat(path, " has no ", kDescription));
+  const json description = json::parse(std::istreambuf_iterator<char>(file), {}, nullptr, false);
+  if (description.is_discarded())
+    return absl::InvalidArgumentError(absl::StrCat(path, "/", kDescription, " is not JSON"));
+  RETURN_IF_ERROR(ReadDescription(description, model));
+  const std::string quantized = absl::StrCat(path, "/model.int8.onnx"), plain = absl::StrCat(path, "/model.onnx");
+  model.graph = !full_precision && std::filesystem::exists(quantized, ignored) ? quantized : plain;
+  if (!std::filesystem::exists(model.graph, ignored))
+    return absl::NotFoundError(absl::StrCat(path, " has no model.onnx"));
+  return model;
+}
+
+}  // namespace annals::models

@@ -1,0 +1,39 @@
+// A model folder: what ONNX Runtime runs, how text becomes tokens, and how the output becomes a vector.
+//
+//   model.onnx           float32                                                       (needed)
+//   model.int8.onnx      the same, quantised; used unless full precision is asked for  (optional)
+//   tokenizer.json       or another vocabulary that annals-model.json names            (needed)
+//   annals-model.json    (needed)
+//     {"name": "bge-small-en-v1.5", "dimension": 384, "max_tokens": 512, "dense_weight": 1.0, "pooling": "cls",
+//      "prefixes": {"query": "Represent this sentence for searching relevant passages: ", "passage": ""},
+//      "tokenizer": {"type": "tokenizer", "file": "tokenizer.json"}}
+//
+// pooling: "mean" or "cls" of the token states, or "none" when the model gives the sentence vector itself. max_tokens
+// counts the marks before and after the text. Defaults: dense_weight 1, prefixes empty, tokenizer tokenizer.json.
+#pragma once
+
+#include <string>
+
+#include "absl/status/statusor.h"
+#include "server/models/tokenizer.h"
+
+namespace annals::models {
+
+enum class Pooling { kNone, kMean, kCls };
+
+struct ModelFolder {
+  std::string path;
+  std::string name;
+  std::size_t dimension = 0;   // 1 to 4,096
+  std::size_t max_tokens = 0;  // 8 to 8,192
+  double dense_weight = 1;     // 0 to 10
+  Pooling pooling = Pooling::kMean;
+  std::string query_prefix, passage_prefix;
+  TokenizerSpec tokenizer;
+  std::string graph;  // the .onnx file that was chosen
+};
+
+// Errors: kNotFound (no folder, no file), kInvalidArgument (which field of annals-model.json).
+absl::StatusOr<ModelFolder> ReadModelFolder(const std::string& path, bool full_precision);
+
+}  // namespace annals::models

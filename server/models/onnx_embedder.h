@@ -1,0 +1,52 @@
+// Runs an encoder model from a model folder (model_folder.h) in this process, with ONNX Runtime on the CPU.
+//
+//   ASSIGN_OR_RETURN(auto embedder, OnnxEmbedder::Load("/var/lib/annals/models/use-lite", {.threads = 2}));
+//   embedder->Embed({"Prices rose.", "Who was mayor?"}, Purpose::kPassage)      // 2 x 512
+//
+// Batching: each run of the model takes one sequence at its exact length, and `threads` runs go on at a time, each on
+// one thread. Measured on two cores of an AMD EPYC (AVX-512 VNNI), default model, int8: one sequence of 24 tokens runs
+// at 31k tokens/s a core and a batch of 32 at 33k, so batches would gain 5 % and padding would lose more. In return the
+// vector of a text is the same, to the last bit, whatever stands beside it. Queries go before passages.
+//
+// Longer texts are cut into windows of nearly equal length, at most max_tokens each; their unit vectors are averaged,
+// weighted by tokens, and scaled to length 1. A blank text is a row of zeros.
+//
+// Precision: with model.int8.onnx of the default model, cosine to float32 at least .99, median .999 (2,000 sentences).
+// Thread-safe. No call takes longer than its texts need: about 35 µs a token on one core for the default model.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "absl/status/statusor.h"
+#include "core/embedding/embedder.h"
+
+namespace annals::models {
+
+struct OnnxEmbedderOptions {
+  int threads = 0;              // runs at a time; 0: one per core
+  bool full_precision = false;  // model.onnx even where model.int8.onnx stands beside it
+};
+
+class OnnxEmbedder final : public embedding::Embedder {
+ public:
+  // Errors: kNotFound, kInvalidArgument: what is missing or wrong in the folder. Runs the model once, so a wrong
+  // dimension or pooling is found here.
+  static absl::StatusOr<std::unique_ptr<OnnxEmbedder>> Load(const std::string& folder,
+                                                            const OnnxEmbedderOptions& options);
+  ~OnnxEmbedder() override;
+
+  std::string_view name() const override;
+  std::size_t dimension() const override;
+  double dense_weight() const override;
+  absl::StatusOr<embedding::Matrix> Embed(std::span<const std::string> texts, embedding::Purpose purpose) override;
+  // SHA-256 of the files that decide the vectors: what a cache keys them by.
+  const std::string& fingerprint() const;
+
+ private:
+  struct Model;
+  explicit OnnxEmbedder(std::unique_ptr<Model> model);
+  std::unique_ptr<Model> model_;
+};
+
+}  // namespace annals::models

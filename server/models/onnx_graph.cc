@@ -1,0 +1,95 @@
+#include "server/models/onnx_graph.h"
+
+#include <onnxruntime_cxx_api.h>
+
+#include <algorithm>
+#include <array>
+#include <exception>
+#include <utility>
+
+#include "absl/strings/str_cat.h"
+#include "server/models/schema_lines.h"
+
+namespace annals::models {
+namespace {
+
+constexpr std::array<std::string_view, 3> kKnownInputs = {"input_ids", "attention_mask", "token_type_ids"};
+
+Ort::SessionOptions Options() {
+  Ort::SessionOptions options;
+  options.SetIntraOpNumThreads(1);  // the caller runs several sequences at a time instead
+  options.SetInterOpNumThreads(1);
+  options.DisableMemPattern();  // plans are per shape, and every length is a shape
+  options.SetGraphOptimizationLevel(GraphOptimizationLevel::ORT_ENABLE_ALL);
+  return options;
+}
+
+}  // namespace
+
+struct OnnxGraph::Session {
+  explicit Session(const std::string& path) : session(environment, path.c_str(), Options()) {}
+
+  Ort::Env environment{ORT_LOGGING_LEVEL_ERROR, "annals"};
+  Ort::Session session;
+  Ort::MemoryInfo memory = Ort::MemoryInfo::CreateCpu(OrtArenaAllocator, OrtMemTypeDefault);
+  std::vector<std::string> inputs;
+  std::string output;
+};
+
+OnnxGraph::OnnxGraph(std::unique_ptr<Session> session) : session_(std::move(session)) {}
+OnnxGraph::~OnnxGraph() = default;
+
+absl::StatusOr<std::unique_ptr<OnnxGraph>> OnnxGraph::Load(const std::string& path) {
+  try {
+    const WithoutSchemaLines quiet;
+    auto session = std::make_unique<Session>(path);
+    Ort::AllocatorWithDefaultOptions allocator;
+    for (std::size_t i = 0; i < session->session.GetInputCount(); ++i) {
+      session->inputs.emplace_back(session->session.GetInputNameAllocated(i, allocator).get());
+      if (std::ranges::find(kKnownInputs, session->inputs.back()) == kKnownInputs.end()) {
+        return absl::InvalidArgumentError(
+            absl::StrCat(path, ": input \"", session->inputs.back(), "\" is not one that can be given"));
+      }
+    }
+    if (std::ranges::find(session->inputs, "input_ids") == session->inputs.end()) {
+      return absl::InvalidArgumentError(absl::StrCat(path, " takes no input_ids"));
+    }
+    session->output = session->session.GetOutputNameAllocated(0, allocator).get();
+    return std::unique_ptr<OnnxGraph>(new OnnxGraph(std::move(session)));
+  } catch (const std::exception& error) {
+    return absl::InvalidArgumentError(absl::StrCat(path, " cannot be loaded: ", error.what()));
+  }
+}
+
+absl::StatusOr<OnnxGraph::Output> OnnxGraph::Run(std::span<const std::int64_t> ids) const {
+  const std::array<std::int64_t, 2> shape = {1, static_cast<std::int64_t>(ids.size())};
+  std::vector<std::int64_t> given(ids.begin(), ids.end()), ones(ids.size(), 1), zeros(ids.size(), 0);
+  try {
+    std::vector<Ort::Value> values;
+    std::vector<const char*> names;
+    for (const std::string& name : session_->inputs) {
+      std::vector<std::int64_t>& data = name == "input_ids" ? given : name == "attention_mask" ? ones : zeros;
+      values.push_back(Ort::Value::CreateTensor<std::int64_t>(session_->memory, data.data(), data.size(), shape.data(),
+                                                              shape.size()));
+      names.push_back(name.c_str());
+    }
+    const char* output_name = session_->output.c_str();
+    const auto results =
+        session_->session.Run(Ort::RunOptions{nullptr}, names.data(), values.data(), values.size(), &output_name, 1);
+    const auto info = results[0].GetTensorTypeAndShapeInfo();
+    const std::vector<std::int64_t> dimensions = info.GetShape();
+    const bool pooled = dimensions.size() == 2;
+    if (info.GetElementType() != ONNX_TENSOR_ELEMENT_DATA_TYPE_FLOAT || dimensions.size() < 2 ||
+        dimensions.size() > 3) {
+      return absl::InvalidArgumentError(
+          "the model's first output is not float [batch, tokens, width] or [batch, width]");
+    }
+    const float* data = results[0].GetTensorData<float>();
+    return Output{pooled ? 1 : static_cast<std::size_t>(dimensions[1]), static_cast<std::size_t>(dimensions.back()),
+                  pooled, std::vector<float>(data, data + info.GetElementCount())};
+  } catch (const std::exception& error) {
+    return absl::InternalError(absl::StrCat("the model failed: ", error.what()));
+  }
+}
+
+}  // namespace annals::models

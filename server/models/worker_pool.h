@@ -1,0 +1,46 @@
+// A fixed number of threads that share the work of all callers.
+//
+//   WorkerPool pool(2);
+//   pool.Run(texts.size(), /*urgent=*/false, [&](std::size_t i) { … });   // returns when all are done
+//
+// Items of one call are taken in order, calls in the order in which they came, urgent calls first: a question waits for
+// the items that are running, not for the document that is being ingested. Thread-safe. A task must not call Run.
+#pragma once
+
+#include <condition_variable>
+#include <cstddef>
+#include <deque>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+#include "absl/functional/function_ref.h"
+
+namespace annals::models {
+
+class WorkerPool {
+ public:
+  explicit WorkerPool(int threads);  // at least 1
+  ~WorkerPool();                     // no call may be running
+  WorkerPool(const WorkerPool&) = delete;
+  WorkerPool& operator=(const WorkerPool&) = delete;
+
+  void Run(std::size_t count, bool urgent, absl::FunctionRef<void(std::size_t)> task);
+  std::size_t threads() const { return threads_.size(); }
+
+ private:
+  struct Job {
+    std::size_t count, next = 0, done = 0;
+    absl::FunctionRef<void(std::size_t)> task;
+  };
+  void Work();
+
+  std::mutex mutex_;
+  std::condition_variable work_came_, job_done_;
+  std::deque<Job*> jobs_;   // with items not yet taken
+  std::size_t urgent_ = 0;  // how many of them, at the front, are urgent
+  bool stopping_ = false;
+  std::vector<std::thread> threads_;
+};
+
+}  // namespace annals::models
