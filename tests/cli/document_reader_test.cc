@@ -1,0 +1,114 @@
+#include "cli/document_reader.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+namespace annals::cli {
+namespace {
+
+namespace fs = std::filesystem;
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+class DocumentReaderTest : public testing::Test {
+ protected:
+  void SetUp() override {
+    std::string pattern = (fs::temp_directory_path() / "annals-reader-XXXXXX").string();
+    ASSERT_NE(mkdtemp(pattern.data()), nullptr);
+    folder = pattern;
+  }
+  void TearDown() override { fs::remove_all(folder); }
+
+  std::string File(const std::string& name, const std::string& text) {
+    std::ofstream(folder / name, std::ios::binary) << text;
+    return (folder / name).string();
+  }
+
+  void ReadAll(DocumentReader* reader) {
+    while (std::optional<ReadItem> item = reader->Next()) {
+      if (auto* placed = std::get_if<PlacedDocument>(&*item)) documents.push_back(*placed);
+      if (auto* problem = std::get_if<BadInput>(&*item)) bad.push_back(*problem);
+    }
+  }
+
+  fs::path folder;
+  std::vector<PlacedDocument> documents;
+  std::vector<BadInput> bad;
+};
+
+TEST_F(DocumentReaderTest, ReadsLinesAndReportsBadOnesWithTheirPlace) {
+  const std::string file = File("a.jsonl", "{\"id\":\"1\"}\n\n{\"id\":\"2\",\"text\":\"cut\n{\"title\":\"no id\"}\r\n{\"id\":\"3\"}");
+  DocumentReader reader({file}, {});
+  ReadAll(&reader);
+  ASSERT_EQ(documents.size(), 2u);
+  EXPECT_EQ(documents[0].document.id(), "1");
+  EXPECT_EQ(documents[1].place, file + ":5");
+  ASSERT_EQ(bad.size(), 2u);
+  EXPECT_EQ(bad[0].place, file + ":3");
+  EXPECT_THAT(bad[0].reason, HasSubstr("not JSON"));
+  EXPECT_EQ(bad[1].reason, "id: required");
+  EXPECT_EQ(reader.bytes_read(), reader.total_bytes());
+}
+
+TEST_F(DocumentReaderTest, MarkdownTakesItsTitleFromTheFirstHeading) {
+  const std::string with = File("plan.md", "intro\n\n## The plan \ntext"), without = File("notes.md", "#hash tag\nonly text");
+  DocumentReader reader({with, without}, {});
+  ReadAll(&reader);
+  ASSERT_EQ(documents.size(), 2u);
+  EXPECT_EQ(documents[0].document.title(), "The plan");
+  EXPECT_EQ(documents[0].document.id(), with);
+  EXPECT_EQ(documents[1].document.title(), "notes");
+}
+
+TEST_F(DocumentReaderTest, TextTakesItsTitleFromTheFileName) {
+  DocumentReader reader({File("minutes.TXT", "# no heading here\ntext")}, {});
+  ReadAll(&reader);
+  ASSERT_EQ(documents.size(), 1u);
+  EXPECT_EQ(documents[0].document.title(), "minutes");
+}
+
+TEST_F(DocumentReaderTest, TheSameFileHasTheSameIdHoweverItIsNamed) {
+  const std::string file = File("a.txt", "x");
+  DocumentReader reader({(folder / "." / "a.txt").string()}, {});
+  ReadAll(&reader);
+  ASSERT_EQ(documents.size(), 1u);
+  EXPECT_EQ(documents[0].document.id(), file);
+}
+
+TEST_F(DocumentReaderTest, ReadsStandardInputAsLines) {
+  std::istringstream input("{\"id\":\"1\"}\n{\"id\":\"1\"}\n");
+  DocumentReader reader({"-"}, {}, &input);
+  ReadAll(&reader);
+  EXPECT_EQ(documents.size(), 1u);
+  ASSERT_EQ(bad.size(), 1u);
+  EXPECT_EQ(bad[0].place, "standard input:2");
+  EXPECT_EQ(bad[0].id, "1");
+  EXPECT_THAT(bad[0].reason, HasSubstr("repeated"));
+  EXPECT_EQ(reader.total_bytes(), 0u);
+}
+
+TEST_F(DocumentReaderTest, GoesOnAfterAFileThatCannotBeRead) {
+  DocumentReader reader({(folder / "missing.jsonl").string(), folder.string(), File("b.jsonl", "{\"id\":\"1\"}\n"), File("c.txt", "\xff\xfe")}, {});
+  ReadAll(&reader);
+  EXPECT_EQ(documents.size(), 1u);
+  ASSERT_EQ(bad.size(), 3u);
+  EXPECT_EQ(bad[0].reason, "no such file");
+  EXPECT_THAT(bad[1].reason, HasSubstr("folder"));
+  EXPECT_EQ(bad[2].reason, "not valid UTF-8");
+}
+
+TEST_F(DocumentReaderTest, SkipsALineThatIsTooLong) {
+  DocumentReader reader({File("a.jsonl", "{\"id\":\"1\",\"text\":\"" + std::string(1000, 'x') + "\"}\n{\"id\":\"2\"}\n")}, {.max_line_bytes = 100});
+  ReadAll(&reader);
+  ASSERT_EQ(bad.size(), 1u);
+  EXPECT_THAT(bad[0].reason, HasSubstr("longer than 100 bytes"));
+  ASSERT_EQ(documents.size(), 1u);
+  EXPECT_EQ(documents[0].document.id(), "2");
+}
+
+}  // namespace
+}  // namespace annals::cli

@@ -1,0 +1,86 @@
+#include "cli/options.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+
+#include "cli/exit_code.h"
+#include "cli/requests.h"
+
+namespace annals::cli {
+namespace {
+
+using testing::HasSubstr;
+
+std::variant<Options, Finished> Parse(std::vector<const char*> words) {
+  words.insert(words.begin(), "annals");
+  return ParseOptions(static_cast<int>(words.size()), words.data());
+}
+
+TEST(Options, ReadsAQuestionWithItsRestrictions) {
+  const auto parsed = Parse({"ask", "why?", "--mode", "fact", "--doc-type", "paper", "--doc-type", "patent", "--top-k", "3", "--json", "--server", "h:1"});
+  ASSERT_TRUE(std::holds_alternative<Options>(parsed));
+  const auto& options = std::get<Options>(parsed);
+  EXPECT_EQ(options.command, Command::kAsk);
+  EXPECT_TRUE(options.json);
+  EXPECT_EQ(options.server, "h:1");
+  const auto request = RetrieveRequestOf(options.question);
+  ASSERT_TRUE(request.ok());
+  EXPECT_EQ(request->query(), "why?");
+  EXPECT_EQ(request->mode(), v1::ANSWER_MODE_FACT);
+  EXPECT_THAT(request->filters().doc_types(), testing::ElementsAre("paper", "patent"));
+  EXPECT_EQ(request->top_k(), 3);
+}
+
+TEST(Options, MistakesEndWithCodeOneAndSayWhich) {
+  for (const std::vector<const char*>& words : std::vector<std::vector<const char*>>{
+           {}, {"ask"}, {"ask", "q", "--top-k", "0"}, {"ask", "q", "--top-k", "x"}, {"ask", "q", "--mode", "loud"}, {"frobnicate"}, {"ingest"}, {"delete"}, {"ask", "q", "--nonsense"}}) {
+    const auto parsed = Parse(words);
+    ASSERT_TRUE(std::holds_alternative<Finished>(parsed));
+    EXPECT_EQ(std::get<Finished>(parsed).code, static_cast<int>(ExitCode::kUsage));
+    EXPECT_FALSE(std::get<Finished>(parsed).text.empty());
+  }
+}
+
+TEST(Options, HelpEndsWithCodeZeroAndTeachesByExample) {
+  const auto parsed = Parse({"--help"});
+  ASSERT_TRUE(std::holds_alternative<Finished>(parsed));
+  EXPECT_EQ(std::get<Finished>(parsed).code, 0);
+  EXPECT_THAT(std::get<Finished>(parsed).text, HasSubstr("annals ask \""));
+  EXPECT_THAT(std::get<Finished>(parsed).text, HasSubstr("Exit codes"));
+}
+
+TEST(Options, ADeleteNamesDocumentsOrTheCollectionButNotBoth) {
+  EXPECT_TRUE(std::holds_alternative<Options>(Parse({"delete", "a", "b"})));
+  EXPECT_TRUE(std::holds_alternative<Options>(Parse({"delete", "--whole-collection", "-c", "x"})));
+  EXPECT_TRUE(std::holds_alternative<Finished>(Parse({"delete", "a", "--whole-collection"})));
+}
+
+TEST(Scopes, OneIsARangeTwoAreAComparisonNoneSwitchesTheFilterOff) {
+  const auto range = ParseScopes({"2025-07-01..2025-10-01"});
+  ASSERT_TRUE(range.ok());
+  EXPECT_EQ(range->type(), v1::SCOPE_TYPE_RANGE);
+  EXPECT_EQ(range->groups(0).interval().from(), "2025-07-01");
+  EXPECT_EQ(range->groups(0).interval().to(), "2025-10-01");
+  EXPECT_EQ(ParseScopes({"..2020-01-01", "2021-01-01.."})->type(), v1::SCOPE_TYPE_COMPARISON);
+  EXPECT_EQ(ParseScopes({"none"})->type(), v1::SCOPE_TYPE_NONE);
+  EXPECT_EQ(ParseScopes({})->type(), v1::SCOPE_TYPE_UNSPECIFIED);
+}
+
+TEST(Scopes, ErrorsQuoteTheText) {
+  EXPECT_THAT(std::string(ParseScopes({"October"}).status().message()), HasSubstr("October"));
+  EXPECT_FALSE(ParseScopes({".."}).ok());
+  EXPECT_FALSE(ParseScopes({"none", "2020-01-01.."}).ok());
+}
+
+TEST(ExitCodes, FollowTheStatus) {
+  EXPECT_EQ(ExitCodeOf(absl::OkStatus()), ExitCode::kOk);
+  EXPECT_EQ(ExitCodeOf(absl::InvalidArgumentError("")), ExitCode::kUsage);
+  EXPECT_EQ(ExitCodeOf(absl::UnavailableError("")), ExitCode::kUnreachable);
+  EXPECT_EQ(ExitCodeOf(absl::NotFoundError("")), ExitCode::kNotFound);
+  EXPECT_EQ(ExitCodeOf(absl::DeadlineExceededError("")), ExitCode::kOther);
+}
+
+}  // namespace
+}  // namespace annals::cli

@@ -1,0 +1,81 @@
+// The arrows of the architecture, as rules on the sources: see rules.txt.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <fstream>
+
+#include "tests/layering/layering_rules.h"
+
+namespace annals::layering {
+namespace {
+
+namespace fs = std::filesystem;
+
+const fs::path kSource = ANNALS_SOURCE_DIR;
+
+class Layering : public testing::Test {
+ protected:
+  std::vector<Rule> rules = ReadRules(kSource / "tests/layering/rules.txt");
+};
+
+TEST_F(Layering, SourcesKeepEveryRule) {
+  for (const Violation& v : Check(rules, kSource)) ADD_FAILURE() << v.file << ":" << v.line << ": " << v.rule << ": " << v.text;
+}
+
+TEST_F(Layering, EveryRuleSpeaksOfSomeFile) {
+  for (const Rule& rule : rules) EXPECT_GT(FilesOf(rule, kSource), 0) << rule.name;
+}
+
+// A tree of the test's own.
+class Tree : public Layering {
+ protected:
+  void SetUp() override {
+    std::string pattern = (fs::temp_directory_path() / "annals-layering-XXXXXX").string();
+    ASSERT_NE(mkdtemp(pattern.data()), nullptr);
+    root = pattern;
+  }
+  void TearDown() override { fs::remove_all(root); }
+
+  void Write(const std::string& path, const std::string& text) {
+    fs::create_directories((root / path).parent_path());
+    std::ofstream(root / path) << text;
+  }
+
+  fs::path root;
+};
+
+// One offence a rule: a rule that cannot fail is no rule.
+class Offences : public Tree, public testing::WithParamInterface<std::tuple<const char*, const char*, const char*>> {};
+
+TEST_P(Offences, IsFoundOnItsLine) {
+  const auto [rule, path, text] = GetParam();
+  Write(path, std::string("// first line\n") + text + "\n");
+  const std::vector<Violation> found = Check(rules, root);
+  EXPECT_THAT(found, testing::Contains(testing::AllOf(testing::Field(&Violation::rule, rule), testing::Field(&Violation::file, path), testing::Field(&Violation::line, 2))));
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    All, Offences,
+    testing::Values(std::tuple("core-pure-includes", "core/a/b.h", "#include <pqxx/pqxx>"),
+                    std::tuple("core-pure-includes", "core/a/b.cc", "#include \"annals/v1/time.pb.h\""),
+                    std::tuple("core-no-upper-layer", "core/a/b.cc", "#include \"storage/store.h\""),
+                    std::tuple("core-no-wall-clock", "core/a/b.cc", "auto now = std::chrono::system_clock::now();"),
+                    std::tuple("core-links", "core/a/CMakeLists.txt", "target_link_libraries(a PUBLIC gRPC::grpc++)"),
+                    std::tuple("core-no-exceptions", "core/a/b.cc", "throw std::runtime_error(text);"),
+                    std::tuple("sql-in-storage", "server/a.cc", "Run(\"SELECT id FROM documents\");"),
+                    std::tuple("sql-in-storage", "cli/a.cc", "R\"(INSERT INTO t VALUES (1))\""),
+                    std::tuple("database-in-storage", "server/a.cc", "#include <libpq-fe.h>"),
+                    std::tuple("storage-no-upper", "storage/a.cc", "#include \"server/app.h\""),
+                    std::tuple("client-speaks-wire", "cli/a.cc", "#include \"core/index/view.h\""),
+                    std::tuple("convert-only", "server/models/a.cc", "#include \"annals/v1/time.pb.h\""),
+                    std::tuple("no-sleep-in-tests", "tests/a.cc", "std::this_thread::" "sleep" "_for(1s);")));
+
+TEST_F(Tree, CommentsAndOtherFoldersAreFree) {
+  Write("core/a/b.cc", "// SELECT id FROM documents; #include <pqxx/pqxx>\n");
+  Write("storage/a.cc", "const char* kQuery = \"SELECT id FROM documents\";\n#include <pqxx/pqxx>\n");
+  Write("build/core/a.cc", "#include <pqxx/pqxx>\n");
+  EXPECT_THAT(Check(rules, root), testing::IsEmpty());
+}
+
+}  // namespace
+}  // namespace annals::layering
