@@ -9,6 +9,7 @@
 #include "absl/container/flat_hash_set.h"
 #include "core/index/bundle_positions.h"
 #include "core/index/merge_policy.h"
+#include "core/index/seal_job.h"
 #include "core/index/segment_builder.h"
 #include "core/index/segmented_view.h"
 #include "core/record/status.h"
@@ -34,12 +35,17 @@ class SegmentedImage final : public Image {
   SegmentedImage(std::size_t dimension, const ImageOptions& options)
       : dimension_(dimension),
         options_(options),
-        view_(std::make_shared<SegmentedView>(dimension, std::vector<SegmentEntry>(), 0)) {}
+        seal_{.seal_at = std::max<std::size_t>(options.seal_at, 1),
+              .slice = std::max<std::size_t>(options.seal_slice, 1),
+              .threads = options.build_threads,
+              .hnsw = {.m = options.hnsw_m, .ef_construction = options.hnsw_ef_construction}},
+        search_{.ef = static_cast<std::size_t>(options.hnsw_ef_search)},
+        view_(std::make_shared<SegmentedView>(dimension, std::vector<SegmentEntry>(), 0, search_)) {}
 
   absl::Status Apply(Change change) override {
     ASSIGN_OR_RETURN(std::shared_ptr<const Segment> fresh, BuildSegment(std::move(change.added)));
     const std::lock_guard lock(mutex_);
-    if (fresh != nullptr) entries_.push_back({std::move(fresh), nullptr});
+    if (fresh != nullptr) entries_.push_back({std::move(fresh), nullptr, nullptr});
     EditOverlays(change);
     watermark_ = std::max(watermark_, change.watermark);
     Publish();
@@ -54,10 +60,11 @@ class SegmentedImage final : public Image {
   bool Maintain() override {
     const std::lock_guard one_at_a_time(maintain_mutex_);
     const std::vector<SegmentEntry> entries = Entries();
-    const std::optional<SegmentRange> range = PickMerge(Sizes(entries), options_.merge_factor);
-    if (!range) return false;
-    Merge(std::span(entries).subspan(range->first, range->last - range->first), range->first);
-    return true;
+    if (const auto range = PickMerge(Sizes(entries), std::max<std::size_t>(options_.merge_factor, 2))) {
+      Merge(std::span(entries).subspan(range->first, range->last - range->first), range->first);
+      return true;
+    }
+    return Seal(entries);
   }
 
   ImageStats Stats() const override {
@@ -65,11 +72,13 @@ class SegmentedImage final : public Image {
     absl::flat_hash_set<EntityId> entities;
     for (const SegmentEntry& entry : Entries()) {
       ++stats.segments;
+      stats.sealed_segments += entry.graphs != nullptr;
       stats.documents += entry.segment->documents.size();
       stats.chunks += entry.segment->chunk_count();
       stats.statements += entry.segment->statement_count();
       stats.relations += entry.segment->relations.rows().size();
-      stats.bytes += entry.segment->bytes + (entry.overlay == nullptr ? 0 : entry.overlay->bytes());
+      stats.bytes += entry.segment->bytes + (entry.overlay == nullptr ? 0 : entry.overlay->bytes()) +
+                     (entry.graphs == nullptr ? 0 : entry.graphs->bytes());
       for (std::uint32_t n = 0; n < entry.segment->entities.size(); ++n) entities.insert(entry.segment->entities.id(n));
     }
     stats.entities = entities.size();
@@ -84,7 +93,7 @@ class SegmentedImage final : public Image {
 
   static std::vector<SegmentSize> Sizes(const std::vector<SegmentEntry>& entries) {
     std::vector<SegmentSize> sizes;
-    for (const auto& [segment, overlay] : entries) {
+    for (const auto& [segment, overlay, graphs] : entries) {
       const std::size_t rows = segment->documents.size() + segment->chunk_count() + segment->statement_count();
       sizes.push_back({rows, overlay != nullptr && overlay->removed() > 0});
     }
@@ -133,7 +142,7 @@ class SegmentedImage final : public Image {
   void Merge(std::span<const SegmentEntry> sources, std::size_t first) {
     SegmentBuilder builder(dimension_);
     std::vector<std::vector<std::uint32_t>> row_of;
-    for (const auto& [segment, overlay] : sources) row_of.push_back(builder.AddAll(*segment, overlay.get()));
+    for (const auto& [segment, overlay, graphs] : sources) row_of.push_back(builder.AddAll(*segment, overlay.get()));
     const std::shared_ptr<const Segment> merged = std::move(builder).Build();
 
     const std::lock_guard lock(mutex_);
@@ -141,20 +150,48 @@ class SegmentedImage final : public Image {
     for (std::size_t i = 0; i < sources.size(); ++i)
       CarryOver(entries_[first + i], sources[i].overlay.get(), row_of[i], &edit);
     const auto place = entries_.erase(entries_.begin() + first, entries_.begin() + first + sources.size());
-    if (!merged->documents.empty()) entries_.insert(place, {merged, std::move(edit).Finish()});
+    if (!merged->documents.empty()) entries_.insert(place, {merged, std::move(edit).Finish(), nullptr});
     Publish();
+  }
+
+  // Goes on with the graph that is being built; a merge may have made it void meanwhile. False: all large segments have
+  // theirs.
+  bool Seal(const std::vector<SegmentEntry>& entries) {
+    const auto in_work = [&](const SegmentEntry& e) { return sealing_ != nullptr && e.segment.get() == sealing_->segment(); };
+    if (std::ranges::none_of(entries, in_work)) sealing_ = BeginSealing(entries);
+    if (sealing_ == nullptr) return false;
+    if (sealing_->Step()) return true;
+
+    const std::lock_guard lock(mutex_);
+    const auto entry = std::ranges::find_if(entries_, in_work);
+    entry->graphs = std::move(*std::exchange(sealing_, nullptr)).Finish();
+    Publish();
+    return true;
+  }
+
+  // Of the segment that gains most: the largest.
+  std::unique_ptr<SealJob> BeginSealing(const std::vector<SegmentEntry>& entries) const {
+    const SegmentEntry* largest = nullptr;
+    for (const SegmentEntry& entry : entries) {
+      if (entry.graphs != nullptr || !WorthSealing(*entry.segment, seal_)) continue;
+      if (largest == nullptr || entry.segment->statement_count() > largest->segment->statement_count()) largest = &entry;
+    }
+    return largest == nullptr ? nullptr : std::make_unique<SealJob>(largest->segment, seal_);
   }
 
   // REQUIRES: mutex_ held.
   void Publish() {
-    auto next = std::make_shared<const SegmentedView>(dimension_, entries_, watermark_);
+    auto next = std::make_shared<const SegmentedView>(dimension_, entries_, watermark_, search_);
     const std::lock_guard lock(view_mutex_);
     view_.swap(next);  // the old view is released after the lock
   }
 
   const std::size_t dimension_;
   const ImageOptions options_;
+  const SealOptions seal_;
+  const VectorSearchOptions search_;
   std::mutex maintain_mutex_;
+  std::unique_ptr<SealJob> sealing_;   // under maintain_mutex_
   mutable std::mutex mutex_;
   std::vector<SegmentEntry> entries_;
   std::uint64_t watermark_ = 0;

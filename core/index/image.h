@@ -3,10 +3,10 @@
 //   auto image = MakeImage(dimension, ImageOptions{});
 //   image->Apply(change);                         // one thread at a time
 //   std::shared_ptr<const View> view = image->Current();   // any thread, never waits for Apply
-//   while (image->Maintain()) {}                  // one background thread: merge small segments, seal large ones
-//   (HNSW)
+//   while (image->Maintain()) {}                  // one background thread: merge small segments, seal large
 //
-// Apply makes its rows visible at once, in the flat tail; Maintain replaces segments by equal, faster ones. Both may
+// Apply makes its rows visible at once, in the flat tail; Maintain replaces segments by equal, faster ones: it rewrites
+// those with purged documents, merges neighbours, and links large ones into search graphs (HNSW), a slice a call. Both may
 // run beside each other and beside any number of readers. A document id that is already present is ignored (a feed read
 // twice is harmless); retiring an unknown id is ignored.
 #pragma once
@@ -36,12 +36,13 @@ struct Change {
 };
 
 struct ImageOptions {
-  std::size_t seal_at = 4096;    // a segment with at least this many statements gets HNSW graphs
-  std::size_t merge_factor = 8;  // segments of one size class before they are merged
+  std::size_t seal_at = 4096;    // a list of chunks or statements of at least this many rows in a segment gets a graph
+  std::size_t seal_slice = 512;  // rows that one call of Maintain links into a graph
+  std::size_t merge_factor = 8;  // segments of one size class before they are merged; at least 2
   int hnsw_m = 16;
   int hnsw_ef_construction = 200;
   int hnsw_ef_search = 128;
-  int build_threads = 1;
+  int build_threads = 1;         // that link a slice; with more than one, graphs differ from run to run
 };
 
 struct ImageStats {

@@ -5,26 +5,32 @@
 
 namespace annals::index {
 
-SegmentedView::SegmentedView(std::size_t dimension, std::vector<SegmentEntry> entries, std::uint64_t watermark)
-    : dimension_(dimension), watermark_(watermark) {
+SegmentedView::SegmentedView(std::size_t dimension, std::vector<SegmentEntry> entries, std::uint64_t watermark,
+                             const VectorSearchOptions& search)
+    : dimension_(dimension), watermark_(watermark), search_(search) {
   for (SegmentEntry& entry : entries) {
-    const Segment* rows = entry.segment.get();
-    const std::size_t gone = entry.overlay == nullptr ? 0 : entry.overlay->no_longer_live();
     const Part part{std::move(entry), static_cast<std::uint32_t>(documents_), static_cast<std::uint32_t>(chunks_),
                     static_cast<std::uint32_t>(statements_)};
-    chunk_postings_.push_back({&rows->chunk_terms, part.first_chunk});
-    statement_postings_.push_back({&rows->statement_terms, part.first_statement});
-    chunk_vectors_.push_back({rows->chunk_vectors, part.first_chunk, static_cast<std::uint32_t>(rows->chunk_count()),
-                              [rows](std::uint32_t row) { return rows->chunks.rows[row].id.value; }});
-    statement_vectors_.push_back({rows->statement_vectors, part.first_statement,
-                                  static_cast<std::uint32_t>(rows->statement_count()),
-                                  [rows](std::uint32_t row) { return rows->statements.id(row).value; }});
-    documents_ += rows->documents.size();
-    chunks_ += rows->chunk_count();
-    statements_ += rows->statement_count();
-    live_documents_ += rows->live - gone;
+    AddLists(part);
+    documents_ += part.rows().documents.size();
+    chunks_ += part.rows().chunk_count();
+    statements_ += part.rows().statement_count();
+    live_documents_ += part.rows().live - (part.entry.overlay == nullptr ? 0 : part.entry.overlay->no_longer_live());
     parts_.push_back(part);
   }
+}
+
+void SegmentedView::AddLists(const Part& part) {
+  const Segment* rows = &part.rows();
+  const SearchGraphs* graphs = part.entry.graphs.get();
+  chunk_postings_.push_back({&rows->chunk_terms, part.first_chunk});
+  statement_postings_.push_back({&rows->statement_terms, part.first_statement});
+  chunk_vectors_.push_back({rows->chunk_vectors, part.first_chunk, static_cast<std::uint32_t>(rows->chunk_count()),
+                            [rows](std::uint32_t row) { return rows->chunks.rows[row].id.value; },
+                            graphs == nullptr ? nullptr : graphs->chunks.get()});
+  statement_vectors_.push_back({rows->statement_vectors, part.first_statement, static_cast<std::uint32_t>(rows->statement_count()),
+                                [rows](std::uint32_t row) { return rows->statements.id(row).value; },
+                                graphs == nullptr ? nullptr : graphs->statements.get()});
 }
 
 // The last part that starts at or before the ordinal; a part without rows of that kind is skipped by it.
@@ -155,12 +161,12 @@ bool SegmentedView::ChunkHolds(ChunkOrdinal c, std::string_view term) const {
 
 std::vector<Scored> SegmentedView::NearestChunks(std::span<const float> query, std::size_t k, const Bitmap& allowed,
                                                  SearchStats* stats) const {
-  return SearchNearest(chunk_vectors_, query, k, allowed, stats);
+  return SearchNearest(chunk_vectors_, query, k, allowed, search_, stats);
 }
 
 std::vector<Scored> SegmentedView::NearestStatements(std::span<const float> query, std::size_t k, const Bitmap& allowed,
                                                      SearchStats* stats) const {
-  return SearchNearest(statement_vectors_, query, k, allowed, stats);
+  return SearchNearest(statement_vectors_, query, k, allowed, search_, stats);
 }
 
 }  // namespace annals::index

@@ -6,6 +6,7 @@
 
 #include "core/index/bm25.h"
 #include "core/index/overlay.h"
+#include "core/index/seal_job.h"
 #include "core/index/segment.h"
 #include "core/index/vector_search.h"
 #include "core/index/view.h"
@@ -14,12 +15,13 @@ namespace annals::index {
 
 struct SegmentEntry {
   std::shared_ptr<const Segment> segment;
-  std::shared_ptr<const Overlay> overlay;  // null: nothing happened since it was built
+  std::shared_ptr<const Overlay> overlay;      // null: nothing happened since it was built
+  std::shared_ptr<const SearchGraphs> graphs;  // null: not sealed
 };
 
 class SegmentedView final : public View {
  public:
-  SegmentedView(std::size_t dimension, std::vector<SegmentEntry> entries, std::uint64_t watermark);
+  SegmentedView(std::size_t dimension, std::vector<SegmentEntry> entries, std::uint64_t watermark, const VectorSearchOptions& search);
 
   std::uint64_t watermark() const override { return watermark_; }
   std::size_t dimension() const override { return dimension_; }
@@ -82,6 +84,7 @@ class SegmentedView final : public View {
     }
     RelationRef Relation(std::uint32_t row) const;
   };
+  void AddLists(const Part& part);
   const Part& PartOf(std::uint32_t ordinal, std::uint32_t Part::* first) const;
   const Part& PartOfDocument(DocumentOrdinal d) const { return PartOf(d, &Part::first_document); }
   const Part& PartOfChunk(ChunkOrdinal c) const { return PartOf(c, &Part::first_chunk); }
@@ -89,6 +92,7 @@ class SegmentedView final : public View {
 
   std::size_t dimension_;
   std::uint64_t watermark_;
+  VectorSearchOptions search_;
   std::size_t documents_ = 0, chunks_ = 0, statements_ = 0, live_documents_ = 0;
   std::vector<Part> parts_;
   std::vector<PostingsPart> chunk_postings_, statement_postings_;

@@ -1,0 +1,61 @@
+// Random small documents over a small vocabulary, so that terms, names and vectors repeat across documents.
+#pragma once
+
+#include <random>
+#include <string>
+#include <vector>
+
+#include "tests/support/bundle_builder.h"
+
+namespace annals::index {
+
+class RandomDocuments {
+ public:
+  RandomDocuments(std::size_t dimension, std::uint32_t seed) : make_(dimension, seed), random_(seed) {}
+
+  DocumentBundle Next() {
+    auto builder = make_.Document("doc-" + std::to_string(random_() % 40), random_() % 4 == 0 ? "" : Sentence(2));
+    builder.Owner(random_() % 2 == 0 ? "Boston" : "").Recorded(annals::testing::kFirstRecorded + std::chrono::hours(clock_ += random_() % 3));
+    for (unsigned chunks = random_() % 4; chunks > 0; --chunks) AddChunk(&builder);
+    return builder.Build();
+  }
+  std::string Word() {
+    static const char* const kWords[] = {"price",  "wage",  "boston", "rain",   "market", "growth", "hiring", "dallas", "export",
+                                         "credit", "wheat", "oil",    "retail", "travel", "energy", "demand", "supply", "labor"};
+    return kWords[std::min(random_() % std::size(kWords), random_() % std::size(kWords))];   // low ones more often
+  }
+  std::vector<std::string> Query() {
+    std::vector<std::string> terms{"unknownterm"};
+    for (int i = 0; i < 3; ++i) terms.push_back(text::Stem(Word()));
+    return terms;
+  }
+  annals::testing::Vector Vector() { return make_.RandomUnit(); }
+  std::mt19937& random() { return random_; }
+  int hours() const { return clock_; }
+
+ private:
+  std::string Sentence(unsigned words) {
+    std::string out;
+    for (unsigned i = 0; i < words; ++i) out += (i > 0 ? " " : "") + Word();
+    return out;
+  }
+  void AddChunk(annals::testing::BundleBuilder* builder) {
+    std::vector<std::string> sentences;
+    std::string text;
+    for (unsigned n = random_() % 4; n > 0; --n) {
+      sentences.push_back(Sentence(1 + random_() % 6) + ".");
+      text += (text.empty() ? "" : " ") + sentences.back();
+    }
+    builder->Chunk(text.empty() ? Sentence(4) : text, sentences, random_() % 3 == 0 ? Word() : "");
+    if (random_() % 8 == 0) builder->ChunkVector(annals::testing::Vector(make_.dimension(), 0.f));
+    for (unsigned n = random_() % 3; n > 0; --n) builder->Mention(Word());
+    if (random_() % 3 == 0) builder->Mention(Word()).Relation(Word(), "sees", Word());
+    if (random_() % 5 == 0) builder->Alias(Word(), Word() + " " + Word());
+  }
+
+  annals::testing::BundleFactory make_;
+  std::mt19937 random_;
+  int clock_ = 0;
+};
+
+}  // namespace annals::index

@@ -1,0 +1,105 @@
+// All that a view answers, by row ids instead of ordinals: two views of the same documents must agree in it to the last bit,
+// however their segments are cut.
+#pragma once
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <string>
+#include <tuple>
+#include <vector>
+
+#include "core/index/view.h"
+
+namespace annals::index {
+
+struct Question {
+  std::vector<std::string> terms;
+  std::vector<float> vector;
+  std::optional<Timestamp> as_of;
+  std::function<bool(const Document&)> keep;
+};
+
+struct LexicalAnswer {
+  std::map<std::int64_t, double> scores;
+  double mean = 0, deviation = 0;
+  std::size_t population = 0;
+  friend bool operator==(const LexicalAnswer&, const LexicalAnswer&) = default;
+};
+
+struct Answers {
+  std::set<std::int64_t> chunks, statements;                    // that the filter lets through
+  LexicalAnswer chunk_lexical, statement_lexical;
+  std::vector<double> idf;
+  std::vector<std::pair<std::int64_t, double>> nearest_chunks, nearest_statements;
+  std::multiset<std::tuple<std::int64_t, std::int64_t, std::int64_t>> mentions;    // entity, chunk, statement
+  std::set<std::tuple<std::int64_t, std::int64_t, std::int64_t, std::int64_t, std::string>> relations;
+  std::multiset<std::pair<std::int64_t, std::int64_t>> titled;  // entity, document
+  std::map<std::string, std::int64_t> documents_by_name;
+  std::map<std::string, std::vector<EntityId>> by_key, by_stem;
+  std::size_t live = 0;
+  friend bool operator==(const Answers&, const Answers&) = default;
+};
+
+inline LexicalAnswer ByIds(const LexicalScores& scores, const std::function<std::int64_t(std::uint32_t)>& id) {
+  LexicalAnswer out{.mean = scores.mean, .deviation = scores.deviation, .population = scores.population};
+  for (const Scored& s : scores.matches) out.scores[id(s.ordinal)] = s.score;
+  return out;
+}
+
+inline std::vector<std::pair<std::int64_t, double>> ByIds(const std::vector<Scored>& list, const std::function<std::int64_t(std::uint32_t)>& id) {
+  std::vector<std::pair<std::int64_t, double>> out;
+  for (const Scored& s : list) out.emplace_back(id(s.ordinal), s.score);
+  return out;
+}
+
+inline void AskGraph(const View& view, const Allowed& visible, std::int64_t entities, Answers* out) {
+  for (EntityId e{1}; e.value <= entities; ++e.value) {
+    std::vector<ChunkMention> mentions;
+    view.MentionsOfEntity(e, &mentions);
+    for (const ChunkMention& m : mentions) {
+      if (!visible.chunks.Test(m.chunk)) continue;
+      out->mentions.emplace(e.value, view.chunk(m.chunk).id.value, m.statement == kNoStatement ? 0 : view.statement(m.statement).id.value);
+    }
+    std::vector<RelationRef> relations;
+    view.RelationsOfEntity(e, &relations);
+    for (const RelationRef& r : relations) {
+      if (visible.chunks.Test(r.chunk)) out->relations.emplace(r.id.value, r.subject.value, r.object.value, view.chunk(r.chunk).id.value, r.predicate);
+    }
+    std::vector<DocumentOrdinal> titled;
+    view.DocumentsTitled(e, &titled);
+    for (DocumentOrdinal d : titled) out->titled.emplace(e.value, view.document(d).id.value);
+    const Entity* entity = view.entity(e);
+    if (entity == nullptr) continue;
+    out->by_key[entity->key] = view.EntitiesByKey(entity->key);
+    for (const std::string& alias : entity->aliases) out->by_key[alias] = view.EntitiesByKey(alias);
+    out->by_stem[entity->key] = view.EntitiesWithStem(entity->key);
+  }
+}
+
+inline Answers Ask(const View& view, const Question& q, std::int64_t entities) {
+  Answers out{.live = view.live_documents()};
+  const Allowed population = view.Filter(q.as_of, nullptr);
+  const Allowed allowed = view.Filter(q.as_of, q.keep);
+  auto chunk_id = [&](std::uint32_t c) { return view.chunk(c).id.value; };
+  auto statement_id = [&](std::uint32_t s) { return view.statement(s).id.value; };
+  for (ChunkOrdinal c = 0; c < view.chunks(); ++c) {
+    if (allowed.chunks.Test(c)) out.chunks.insert(chunk_id(c));
+  }
+  for (StatementOrdinal s = 0; s < view.statements(); ++s) {
+    if (allowed.statements.Test(s)) out.statements.insert(statement_id(s));
+  }
+  out.chunk_lexical = ByIds(view.ChunkLexical(q.terms, population.chunks, allowed.chunks), chunk_id);
+  out.statement_lexical = ByIds(view.StatementLexical(q.terms, population.statements, allowed.statements), statement_id);
+  for (const std::string& term : q.terms) out.idf.push_back(view.ChunkIdf(term, population.chunks));
+  out.nearest_chunks = ByIds(view.NearestChunks(q.vector, 7, allowed.chunks, nullptr), chunk_id);
+  out.nearest_statements = ByIds(view.NearestStatements(q.vector, 7, allowed.statements, nullptr), statement_id);
+  AskGraph(view, population, entities, &out);
+  for (int i = 0; i < 40; ++i) {
+    const std::string name = "doc-" + std::to_string(i);
+    if (const auto d = view.FindDocument(name)) out.documents_by_name[name] = view.document(*d).id.value;
+  }
+  return out;
+}
+
+}  // namespace annals::index
