@@ -24,9 +24,12 @@ constexpr double kSelectivities[] = {1.0, 0.5, 0.1, 0.01, 0.002};
 // Systems answer with chunk row numbers: positions in the matrix.
 using Answer = std::vector<std::size_t>;
 
-double Dot(std::span<const float> a, std::span<const float> b) { return std::inner_product(a.begin(), a.end(), b.begin(), 0.0F); }
+double Dot(std::span<const float> a, std::span<const float> b) {
+  return std::inner_product(a.begin(), a.end(), b.begin(), 0.0F);
+}
 
-Answer ExactScan(const embedding::Matrix& vectors, std::span<const float> query, const std::vector<std::size_t>& allowed) {
+Answer ExactScan(const embedding::Matrix& vectors, std::span<const float> query,
+                 const std::vector<std::size_t>& allowed) {
   std::vector<std::pair<double, std::size_t>> scored;
   scored.reserve(allowed.size());
   for (const std::size_t row : allowed) scored.emplace_back(-Dot(vectors.row(row), query), row);
@@ -40,7 +43,8 @@ Answer ExactScan(const embedding::Matrix& vectors, std::span<const float> query,
 // hnswlib alone, with the same graph parameters and its own filter.
 class PlainHnsw {
  public:
-  PlainHnsw(const embedding::Matrix& vectors, std::size_t rows) : space_(vectors.dimension), graph_(&space_, rows, 16, 200) {
+  PlainHnsw(const embedding::Matrix& vectors, std::size_t rows)
+      : space_(vectors.dimension), graph_(&space_, rows, 16, 200) {
     for (std::size_t i = 0; i < rows; ++i) graph_.addPoint(vectors.row(i).data(), i);
     graph_.setEf(128);
   }
@@ -48,7 +52,8 @@ class PlainHnsw {
   Answer Search(std::span<const float> query, const std::vector<bool>& allowed) const {
     Filter filter(allowed);
     Answer answer;
-    for (auto found = graph_.searchKnn(query.data(), kNeighbours, &filter); !found.empty(); found.pop()) answer.push_back(found.top().second);
+    for (auto found = graph_.searchKnn(query.data(), kNeighbours, &filter); !found.empty(); found.pop())
+      answer.push_back(found.top().second);
     return answer;
   }
 
@@ -75,11 +80,14 @@ struct Scope {
   std::vector<std::size_t> rows;
 };
 
-std::size_t RowOf(const index::View& view, std::uint32_t ordinal) { return static_cast<std::size_t>(view.chunk(ordinal).id.value - 1); }
+std::size_t RowOf(const index::View& view, std::uint32_t ordinal) {
+  return static_cast<std::size_t>(view.chunk(ordinal).id.value - 1);
+}
 
 Scope MakeScope(const index::View& view, double selectivity) {
   const int limit = static_cast<int>(std::lround(selectivity * kFilterNumbers));
-  Scope scope{.bitmap = view.Filter(std::nullopt, [limit](const Document& d) { return d.authority < limit; }), .flags = std::vector<bool>(view.chunks())};
+  Scope scope{.bitmap = view.Filter(std::nullopt, [limit](const Document& d) { return d.authority < limit; }),
+              .flags = std::vector<bool>(view.chunks())};
   for (std::uint32_t c = 0; c < view.chunks(); ++c) {
     if (!scope.bitmap.chunks.Test(c)) continue;
     scope.flags[RowOf(view, c)] = true;
@@ -96,7 +104,8 @@ double Overlap(const Answer& answer, const Answer& truth) {
 
 class AnnBench {
  public:
-  AnnBench(const embedding::Matrix& vectors, std::size_t rows, const index::View& view) : vectors_(vectors), rows_(rows), view_(view), hnsw_(vectors, rows) {}
+  AnnBench(const embedding::Matrix& vectors, std::size_t rows, const index::View& view)
+      : vectors_(vectors), rows_(rows), view_(view), hnsw_(vectors, rows) {}
 
   std::map<std::string, Measured> Measure(double selectivity) {
     const Scope scope = MakeScope(view_, selectivity);
@@ -126,7 +135,8 @@ class AnnBench {
   Answer Ours(std::span<const float> query, const Scope& scope) const {
     index::SearchStats stats;
     Answer answer;
-    for (const index::Scored& found : view_.NearestChunks(query, kNeighbours, scope.bitmap.chunks, &stats)) answer.push_back(RowOf(view_, found.ordinal));
+    for (const index::Scored& found : view_.NearestChunks(query, kNeighbours, scope.bitmap.chunks, &stats))
+      answer.push_back(RowOf(view_, found.ordinal));
     return answer;
   }
 
@@ -141,7 +151,8 @@ class AnnBench {
 absl::Status RunAnn(const BenchOptions& options, std::ostream& out) {
   const std::size_t wanted = static_cast<std::size_t>(options.vectors) + static_cast<std::size_t>(options.queries);
   ASSIGN_OR_RETURN(const embedding::Matrix vectors, EmbedPassages(options.data, options.embedder, wanted));
-  if (vectors.rows <= static_cast<std::size_t>(options.queries)) return absl::InvalidArgumentError("too few passages for that many queries");
+  if (vectors.rows <= static_cast<std::size_t>(options.queries))
+    return absl::InvalidArgumentError("too few passages for that many queries");
   const std::size_t rows = vectors.rows - static_cast<std::size_t>(options.queries);
   ASSIGN_OR_RETURN(const auto image, BuildImage(vectors, rows));
   const auto view = image->Current();
@@ -152,7 +163,8 @@ absl::Status RunAnn(const BenchOptions& options, std::ostream& out) {
   report["dimension"] = vectors.dimension;
   report["queries"] = options.queries;
   nlohmann::ordered_json systems;
-  std::vector<std::vector<std::string>> table = {{"allowed", "full recall@10", "p50 µs", "hnswlib filter recall@10", "p50 µs", "exact scan p50 µs"}};
+  std::vector<std::vector<std::string>> table = {
+      {"allowed", "full recall@10", "p50 µs", "hnswlib filter recall@10", "p50 µs", "exact scan p50 µs"}};
   std::vector<std::string> plotted;
   for (const double selectivity : kSelectivities) {
     const auto measured = bench.Measure(selectivity);
@@ -162,10 +174,12 @@ absl::Status RunAnn(const BenchOptions& options, std::ostream& out) {
       systems[name]["recall@10" + at] = Rounded(m.recall);
       systems[name]["p50_us" + at] = Rounded(m.p50_us);
     }
-    const Measured &full = measured.at("full"), &hnsw = measured.at("hnswlib_filter"), &exact = measured.at("exact_scan");
+    const Measured &full = measured.at("full"), &hnsw = measured.at("hnswlib_filter"),
+                   &exact = measured.at("exact_scan");
     systems["full"]["ratio_hnswlib_filter" + at] = Rounded(hnsw.p50_us / full.p50_us);
     systems["full"]["ratio_exact_scan" + at] = Rounded(exact.p50_us / full.p50_us);
-    table.push_back({std::format("{:g}", selectivity), std::format("{:.4f}", full.recall), std::format("{:.0f}", full.p50_us), std::format("{:.4f}", hnsw.recall),
+    table.push_back({std::format("{:g}", selectivity), std::format("{:.4f}", full.recall),
+                     std::format("{:.0f}", full.p50_us), std::format("{:.4f}", hnsw.recall),
                      std::format("{:.0f}", hnsw.p50_us), std::format("{:.0f}", exact.p50_us)});
   }
   report["systems"] = systems;

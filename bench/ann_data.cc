@@ -34,9 +34,11 @@ absl::StatusOr<std::vector<std::string>> Passages(const std::filesystem::path& f
     if (!item) break;
     const auto* placed = std::get_if<cli::PlacedDocument>(&*item);
     if (placed == nullptr) return absl::InvalidArgumentError(std::get<cli::BadInput>(*item).reason);
-    for (const v1::ChunkInput& chunk : placed->document.chunks()) texts.push_back(placed->document.title() + ". " + chunk.text());
+    for (const v1::ChunkInput& chunk : placed->document.chunks())
+      texts.push_back(placed->document.title() + ". " + chunk.text());
     const std::string& text = placed->document.text();
-    for (std::size_t i = 0; i < text.size(); i += kPieceBytes) texts.push_back(placed->document.title() + ". " + text.substr(i, kPieceBytes));
+    for (std::size_t i = 0; i < text.size(); i += kPieceBytes)
+      texts.push_back(placed->document.title() + ". " + text.substr(i, kPieceBytes));
   }
   texts.resize(std::min(texts.size(), count));
   return texts;
@@ -51,7 +53,11 @@ DocumentBundle Bundle(const embedding::Matrix& vectors, std::size_t begin, std::
   bundle.dimension = vectors.dimension;
   for (std::size_t i = begin; i < end; ++i) {
     const auto row = static_cast<std::int64_t>(i + 1);
-    bundle.chunks.push_back({.id = ChunkId(row), .document = DocumentId(id), .external_id = std::format("c{}", i), .ordinal = static_cast<int>(i - begin), .text = "p"});
+    bundle.chunks.push_back({.id = ChunkId(row),
+                             .document = DocumentId(id),
+                             .external_id = std::format("c{}", i),
+                             .ordinal = static_cast<int>(i - begin),
+                             .text = "p"});
     bundle.statements.push_back({.id = StatementId(row), .chunk = ChunkId(row), .text = "p"});
   }
   bundle.chunk_vectors.assign(vectors.values.begin() + static_cast<std::ptrdiff_t>(begin * vectors.dimension),
@@ -62,7 +68,8 @@ DocumentBundle Bundle(const embedding::Matrix& vectors, std::size_t begin, std::
 
 }  // namespace
 
-absl::StatusOr<embedding::Matrix> EmbedPassages(const std::filesystem::path& folder, const std::string& embedder, std::size_t count) {
+absl::StatusOr<embedding::Matrix> EmbedPassages(const std::filesystem::path& folder, const std::string& embedder,
+                                                std::size_t count) {
   ASSIGN_OR_RETURN(const auto model, OpenEmbedder(embedder));
   ASSIGN_OR_RETURN(const std::vector<std::string> texts, Passages(folder, count));
   embedding::Matrix all{.rows = texts.size(), .dimension = model->dimension()};
@@ -70,7 +77,8 @@ absl::StatusOr<embedding::Matrix> EmbedPassages(const std::filesystem::path& fol
     const std::span<const std::string> batch(texts.data() + i, std::min(kEmbedBatch, texts.size() - i));
     ASSIGN_OR_RETURN(const embedding::Matrix rows, model->Embed(batch, embedding::Purpose::kPassage));
     all.values.insert(all.values.end(), rows.values.begin(), rows.values.end());
-    if (i / kEmbedBatch % 16 == 15) std::cerr << std::format("{} of {} passages embedded\n", i + batch.size(), texts.size());
+    if (i / kEmbedBatch % 16 == 15)
+      std::cerr << std::format("{} of {} passages embedded\n", i + batch.size(), texts.size());
   }
   return all;
 }

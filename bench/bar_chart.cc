@@ -15,10 +15,14 @@ constexpr std::array<const char*, 6> kColours = {"#0072b2", "#e69f00", "#009e73"
 std::string Escaped(std::string_view text) {
   std::string out;
   for (const char c : text) {
-    if (c == '&') out += "&amp;";
-    else if (c == '<') out += "&lt;";
-    else if (c == '>') out += "&gt;";
-    else out += c;
+    if (c == '&')
+      out += "&amp;";
+    else if (c == '<')
+      out += "&lt;";
+    else if (c == '>')
+      out += "&gt;";
+    else
+      out += c;
   }
   return out;
 }
@@ -44,9 +48,12 @@ std::string Bars(const nlohmann::ordered_json& systems, const std::string& measu
     if (system.contains(measure)) {
       const double value = system[measure].get<double>();
       const int height = static_cast<int>(value / largest * kHeight);
-      out += std::format("<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" fill=\"{}\"><title>{} {} {:.3f}</title></rect>\n", x, kTop + kHeight - height,
-                         kBar - 2, height, kColours[colour % kColours.size()], Escaped(name), Escaped(measure), value);
-      out += Text(x + kBar / 2, kTop + kHeight - height - 4, "middle", largest > 1 ? std::format("{:.0f}", value) : std::format("{:.2f}", value).substr(value < 1 ? 1 : 0));
+      out += std::format(
+          "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" fill=\"{}\"><title>{} {} {:.3f}</title></rect>\n", x,
+          kTop + kHeight - height, kBar - 2, height, kColours[colour % kColours.size()], Escaped(name),
+          Escaped(measure), value);
+      out += Text(x + kBar / 2, kTop + kHeight - height - 4, "middle",
+                  largest > 1 ? std::format("{:.0f}", value) : std::format("{:.2f}", value).substr(value < 1 ? 1 : 0));
     }
     ++colour;
     x += kBar;
@@ -56,18 +63,22 @@ std::string Bars(const nlohmann::ordered_json& systems, const std::string& measu
 
 }  // namespace
 
-std::string BarChart(const std::string& title, const nlohmann::ordered_json& systems, const std::vector<std::string>& measures) {
+std::string BarChart(const std::string& title, const nlohmann::ordered_json& systems,
+                     const std::vector<std::string>& measures) {
   const double largest = Largest(systems, measures);
   const int group = static_cast<int>(systems.size()) * kBar + kGap;
   const int width = std::max(kLeft + group * static_cast<int>(measures.size()), 360);
   std::string out = std::format(
-      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0}\" height=\"{1}\" viewBox=\"0 0 {0} {1}\" font-family=\"sans-serif\" font-size=\"11\">\n"
-      "<rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n", width, kTop + kHeight + 32);
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0}\" height=\"{1}\" viewBox=\"0 0 {0} {1}\" "
+      "font-family=\"sans-serif\" font-size=\"11\">\n"
+      "<rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n",
+      width, kTop + kHeight + 32);
   out += Text(kLeft, 18, "start", title);
   int x = kLeft;
   std::size_t colour = 0;
   for (const auto& [name, unused] : systems.items()) {
-    out += std::format("<rect x=\"{}\" y=\"28\" width=\"10\" height=\"10\" fill=\"{}\"/>\n", x, kColours[colour++ % kColours.size()]);
+    out += std::format("<rect x=\"{}\" y=\"28\" width=\"10\" height=\"10\" fill=\"{}\"/>\n", x,
+                       kColours[colour++ % kColours.size()]);
     out += Text(x + 14, 37, "start", name);
     x += 24 + 7 * static_cast<int>(name.size());
   }

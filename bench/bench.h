@@ -12,16 +12,16 @@
 namespace annals::bench {
 
 struct BenchOptions {
-  std::filesystem::path data;                     // folder of the evaluation format
-  std::vector<std::filesystem::path> merge;       // further folders whose documents are ingested, too
+  std::filesystem::path data;                // folder of the evaluation format
+  std::vector<std::filesystem::path> merge;  // further folders whose documents are ingested, too
   std::string embedder = "use-lite";
-  bool relations_given = false;                   // use the relations in the data; else the server reads the text
+  bool relations_given = false;  // use the relations in the data; else the server reads the text
   bool titles = true;
-  int model_documents = 200;                      // ingest: documents for the run with the model
-  int vectors = 20'000;                           // ann
-  int queries = 200;                              // ann
+  int model_documents = 200;  // ingest: documents for the run with the model
+  int vectors = 20'000;       // ann
+  int queries = 200;          // ann
   ReportOptions report;
-  std::filesystem::path scratch;                  // a folder of this run's own
+  std::filesystem::path scratch;  // a folder of this run's own
 };
 
 // Recall of the full pipeline, and of its lexical and its dense part alone, over the questions of a folder.

@@ -29,7 +29,8 @@ std::vector<std::string> Arguments(const BenchServerOptions& options) {
   std::vector<std::string> arguments = {"--embedder=" + options.embedder, "--log-level=warn"};
   if (!options.durable) arguments.push_back("--private-postgres-durable=false");
   const char* cache = std::getenv("ANNALS_CACHE");
-  if (options.embedding_cache && cache != nullptr) arguments.push_back(std::format("--embedding-cache={}/embeddings", cache));
+  if (options.embedding_cache && cache != nullptr)
+    arguments.push_back(std::format("--embedding-cache={}/embeddings", cache));
   return arguments;
 }
 
@@ -58,9 +59,9 @@ absl::StatusOr<std::unique_ptr<BenchServer>> BenchServer::Start(const BenchServe
   std::string folder = (options.scratch / "server-XXXXXX").string();
   if (mkdtemp(folder.data()) == nullptr) return absl::InternalError("no folder " + folder);
   chmod(folder.c_str(), 0755);  // PostgreSQL may run as another user
-  ASSIGN_OR_RETURN(server->process_, ServerProcess::Start({.program = BesideThisProgram("annalsd"),
-                                                           .folder = folder,
-                                                           .arguments = Arguments(options)}));
+  ASSIGN_OR_RETURN(server->process_,
+                   ServerProcess::Start(
+                       {.program = BesideThisProgram("annalsd"), .folder = folder, .arguments = Arguments(options)}));
   server->connection_ = std::make_unique<cli::Connection>(server->process_->grpc_address());
   return server;
 }
@@ -76,7 +77,9 @@ absl::StatusOr<cli::IngestTotals> BenchServer::Ingest(const CorpusOptions& corpu
   const auto start = std::chrono::steady_clock::now();
   cli::IngestRunOptions run{.batch = {.collection = corpus.collection}};
   std::string refused;
-  run.on_progress = [&](const cli::IngestTotals& totals) { progress.Update(totals, std::chrono::steady_clock::now() - start); };
+  run.on_progress = [&](const cli::IngestTotals& totals) {
+    progress.Update(totals, std::chrono::steady_clock::now() - start);
+  };
   run.on_bad = [&](const cli::BadInput& bad) { refused = std::format("{} {}: {}", bad.place, bad.id, bad.reason); };
   const cli::IngestReport report = cli::RunIngest(connection_.get(), &reader, run);
   progress.Clear();

@@ -1,5 +1,6 @@
-// A server of a benchmark's own: scratch folder, private PostgreSQL, annalsd from the same build folder, free ports; and an
-// ingest of whole folders into it. Everything is stopped and removed at the end, also on failure, SIGINT and SIGTERM.
+// A server of a benchmark's own: scratch folder, private PostgreSQL, annalsd from the same build folder, free ports;
+// and an ingest of whole folders into it. Everything is stopped and removed at the end, also on failure, SIGINT and
+// SIGTERM.
 #pragma once
 
 #include <filesystem>
@@ -16,9 +17,9 @@ namespace annals::bench {
 
 struct BenchServerOptions {
   std::string embedder = "use-lite";
-  bool embedding_cache = true;        // in $ANNALS_CACHE/embeddings, so that a second run is cheap
-  bool durable = false;               // fsync; measured by `ingest` only
-  std::filesystem::path scratch;      // gets a folder for each server; the caller removes it
+  bool embedding_cache = true;    // in $ANNALS_CACHE/embeddings, so that a second run is cheap
+  bool durable = false;           // fsync; measured by `ingest` only
+  std::filesystem::path scratch;  // gets a folder for each server; the caller removes it
 };
 
 struct CorpusOptions {
@@ -41,8 +42,8 @@ class BenchServer {
   std::unique_ptr<cli::Connection> connection_;
 };
 
-// Blocks SIGINT, SIGTERM and SIGHUP in this and all later threads; on one of them, the child processes are stopped, `scratch` is
-// removed and the program ends with 128 + signal. Call once, first thing in main.
+// Blocks SIGINT, SIGTERM and SIGHUP in this and all later threads; on one of them, the child processes are stopped,
+// `scratch` is removed and the program ends with 128 + signal. Call once, first thing in main.
 void StopServersOnSignals(const std::filesystem::path& scratch);
 
 }  // namespace annals::bench

@@ -46,7 +46,8 @@ std::string Rows(const std::vector<std::string>& texts, std::size_t begin, std::
 
 absl::Status CopyBatch(PGconn* connection, const std::string& rows) {
   RETURN_IF_ERROR(Expect(connection, PQexec(connection, "COPY floor_chunks FROM STDIN BINARY"), PGRES_COPY_IN));
-  if (PQputCopyData(connection, rows.data(), static_cast<int>(rows.size())) != 1 || PQputCopyEnd(connection, nullptr) != 1) {
+  if (PQputCopyData(connection, rows.data(), static_cast<int>(rows.size())) != 1 ||
+      PQputCopyEnd(connection, nullptr) != 1) {
     return absl::InternalError(std::string("COPY partner: ") + PQerrorMessage(connection));
   }
   RETURN_IF_ERROR(Expect(connection, PQgetResult(connection), PGRES_COMMAND_OK));
@@ -61,7 +62,9 @@ absl::StatusOr<CopyResult> CopyChunks(const std::vector<std::string>& texts, std
   ASSIGN_OR_RETURN(const auto postgres, storage::PrivatePostgres::Start({.data_dir = scratch / "copy"}));
   const Connection connection(PQconnectdb(postgres->url().c_str()), &PQfinish);
   if (PQstatus(connection.get()) != CONNECTION_OK) return absl::UnavailableError(PQerrorMessage(connection.get()));
-  RETURN_IF_ERROR(Expect(connection.get(), PQexec(connection.get(), "CREATE TABLE floor_chunks (body text, vector bytea)"), PGRES_COMMAND_OK));
+  RETURN_IF_ERROR(Expect(connection.get(),
+                         PQexec(connection.get(), "CREATE TABLE floor_chunks (body text, vector bytea)"),
+                         PGRES_COMMAND_OK));
   CopyResult result{.chunks = texts.size()};
   const std::string vector(dimension * sizeof(float), '\1');
   const auto start = std::chrono::steady_clock::now();

@@ -18,7 +18,8 @@ Question FromJson(const nlohmann::json& json) {
   const char* key = question.gold_is_chunks ? "gold_chunks" : "gold_documents";
   if (json.contains(key)) question.gold = json.at(key).get<std::vector<std::string>>();
   const auto reference = json.find("reference_time");
-  if (reference != json.end() && reference->is_string()) question.reference_time = reference->get<std::string>().substr(0, 10);
+  if (reference != json.end() && reference->is_string())
+    question.reference_time = reference->get<std::string>().substr(0, 10);
   return question;
 }
 

@@ -15,9 +15,9 @@ namespace annals::bench {
 struct Question {
   std::string id;
   std::string text;
-  std::vector<std::string> gold;     // ids of documents, or of chunks
+  std::vector<std::string> gold;  // ids of documents, or of chunks
   bool gold_is_chunks = false;
-  std::string reference_time;        // empty: none
+  std::string reference_time;  // empty: none
 };
 
 // NotFound when the folder has no such file; the message names the file that the bench needs.

@@ -10,7 +10,9 @@ namespace {
 using annals::bench::BenchOptions;
 
 void AddCommon(CLI::App* app, BenchOptions* options) {
-  app->add_option("--data", options->data, "Folder with documents.jsonl and what else the benchmark needs")->required()->check(CLI::ExistingDirectory);
+  app->add_option("--data", options->data, "Folder with documents.jsonl and what else the benchmark needs")
+      ->required()
+      ->check(CLI::ExistingDirectory);
   app->add_option("--embedder", options->embedder, "use-lite, hash, or what annalsd takes")->capture_default_str();
   app->add_option("--out", options->report.out, "Write the JSON line to this file, too");
   app->add_option("--plot", options->report.plot, "Draw the result to this SVG file");
@@ -18,7 +20,8 @@ void AddCommon(CLI::App* app, BenchOptions* options) {
 
 void AddDocuments(CLI::App* app, BenchOptions* options, std::string* relations) {
   app->add_option("--relations", *relations, "given: those of the data; none: the server reads the text")
-      ->check(CLI::IsMember({"given", "none"}))->capture_default_str();
+      ->check(CLI::IsMember({"given", "none"}))
+      ->capture_default_str();
   app->add_flag_callback("--no-titles", [options] { options->titles = false; }, "Leave the titles out");
 }
 
@@ -37,13 +40,21 @@ int main(int argc, char** argv) {
   std::string relations = "none";
   CLI::App* quality = app.add_subcommand("quality", "Recall of the passages found: full pipeline, lexical, dense");
   CLI::App* ingest = app.add_subcommand("ingest", "Chunks a second into the store, beside a plain COPY");
-  CLI::App* ann = app.add_subcommand("ann", "Recall and speed of filtered vector search, beside hnswlib's filter and an exact scan");
+  CLI::App* ann = app.add_subcommand(
+      "ann", "Recall and speed of filtered vector search, beside hnswlib's filter and an exact scan");
   for (CLI::App* bench : {quality, ingest, ann}) AddCommon(bench, &options);
   for (CLI::App* bench : {quality, ingest}) AddDocuments(bench, &options, &relations);
-  quality->add_option("--merge", options.merge, "Further folders whose documents are ingested, too")->check(CLI::ExistingDirectory);
-  ingest->add_option("--model-documents", options.model_documents, "Documents for the run with the model")->check(CLI::Range(1, 1'000'000))->capture_default_str();
-  ann->add_option("--vectors", options.vectors, "Passages in the index")->check(CLI::Range(100, 10'000'000))->capture_default_str();
-  ann->add_option("--queries", options.queries, "Further passages that are searched with")->check(CLI::Range(1, 100'000))->capture_default_str();
+  quality->add_option("--merge", options.merge, "Further folders whose documents are ingested, too")
+      ->check(CLI::ExistingDirectory);
+  ingest->add_option("--model-documents", options.model_documents, "Documents for the run with the model")
+      ->check(CLI::Range(1, 1'000'000))
+      ->capture_default_str();
+  ann->add_option("--vectors", options.vectors, "Passages in the index")
+      ->check(CLI::Range(100, 10'000'000))
+      ->capture_default_str();
+  ann->add_option("--queries", options.queries, "Further passages that are searched with")
+      ->check(CLI::Range(1, 100'000))
+      ->capture_default_str();
   CLI11_PARSE(app, argc, argv);
   options.relations_given = relations == "given";
 

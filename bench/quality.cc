@@ -20,9 +20,12 @@ struct System {
   const char* name;
   v1::RetrievalPipeline pipeline;
 };
-constexpr System kSystems[] = {{"full", v1::RETRIEVAL_PIPELINE_FULL}, {"lexical", v1::RETRIEVAL_PIPELINE_LEXICAL}, {"dense", v1::RETRIEVAL_PIPELINE_DENSE}};
+constexpr System kSystems[] = {{"full", v1::RETRIEVAL_PIPELINE_FULL},
+                               {"lexical", v1::RETRIEVAL_PIPELINE_LEXICAL},
+                               {"dense", v1::RETRIEVAL_PIPELINE_DENSE}};
 
-absl::StatusOr<Ranking> Ask(cli::Connection& server, const Question& question, const System& system, std::uint64_t watermark) {
+absl::StatusOr<Ranking> Ask(cli::Connection& server, const Question& question, const System& system,
+                            std::uint64_t watermark) {
   v1::RetrieveRequest request;
   request.set_collection("bench");
   request.set_query(question.text);
@@ -40,21 +43,31 @@ absl::StatusOr<Ranking> Ask(cli::Connection& server, const Question& question, c
 }
 
 nlohmann::ordered_json ToJson(const QualityMeasures& m) {
-  return {{"recall@2", Rounded(m.recall_2)}, {"recall@5", Rounded(m.recall_5)}, {"recall@10", Rounded(m.recall_10)},
+  return {{"recall@2", Rounded(m.recall_2)},
+          {"recall@5", Rounded(m.recall_5)},
+          {"recall@10", Rounded(m.recall_10)},
           {"recall@5_halves", {Rounded(m.recall_5_halves[0]), Rounded(m.recall_5_halves[1])}},
-          {"all_gold@5", Rounded(m.all_gold_5)}, {"p50_ms", Rounded(m.p50_ms)}, {"p95_ms", Rounded(m.p95_ms)}};
+          {"all_gold@5", Rounded(m.all_gold_5)},
+          {"p50_ms", Rounded(m.p50_ms)},
+          {"p95_ms", Rounded(m.p95_ms)}};
 }
 
 std::vector<std::string> Row(const std::string& name, const QualityMeasures& m) {
-  return {name, std::format("{:.3f}", m.recall_2), std::format("{:.3f}", m.recall_5), std::format("{:.3f}", m.recall_10),
-          std::format("{:.3f} / {:.3f}", m.recall_5_halves[0], m.recall_5_halves[1]), std::format("{:.3f}", m.all_gold_5),
-          std::format("{:.1f}", m.p50_ms), std::format("{:.1f}", m.p95_ms)};
+  return {name,
+          std::format("{:.3f}", m.recall_2),
+          std::format("{:.3f}", m.recall_5),
+          std::format("{:.3f}", m.recall_10),
+          std::format("{:.3f} / {:.3f}", m.recall_5_halves[0], m.recall_5_halves[1]),
+          std::format("{:.3f}", m.all_gold_5),
+          std::format("{:.1f}", m.p50_ms),
+          std::format("{:.1f}", m.p95_ms)};
 }
 
 using Rankings = std::map<std::string, std::vector<Ranking>>;
 
 // Every question to every system, interleaved, so that a slow moment of the machine falls on all alike.
-absl::StatusOr<Rankings> AskAll(cli::Connection& server, const std::vector<Question>& questions, std::uint64_t watermark) {
+absl::StatusOr<Rankings> AskAll(cli::Connection& server, const std::vector<Question>& questions,
+                                std::uint64_t watermark) {
   Rankings rankings;
   for (const System& system : kSystems) RETURN_IF_ERROR(Ask(server, questions[0], system, watermark).status());  // warm
   for (const Question& question : questions) {
@@ -79,7 +92,8 @@ absl::Status RunQuality(const BenchOptions& options, std::ostream& out) {
   ASSIGN_OR_RETURN(const std::vector<Question> questions, ReadQuestions(options.data));
   if (questions.empty()) return absl::InvalidArgumentError("no question with gold in " + options.data.string());
   ASSIGN_OR_RETURN(const auto server, BenchServer::Start({.embedder = options.embedder, .scratch = options.scratch}));
-  CorpusOptions corpus{.folders = {options.data}, .choices = {.keep_relations = options.relations_given, .keep_titles = options.titles}};
+  CorpusOptions corpus{.folders = {options.data},
+                       .choices = {.keep_relations = options.relations_given, .keep_titles = options.titles}};
   corpus.folders.insert(corpus.folders.end(), options.merge.begin(), options.merge.end());
   const auto ingest_start = Clock::now();
   ASSIGN_OR_RETURN(const cli::IngestTotals totals, server->Ingest(corpus));
@@ -96,7 +110,8 @@ absl::Status RunQuality(const BenchOptions& options, std::ostream& out) {
   report["documents"] = totals.accepted();
   report["chunks"] = totals.chunks;
   report["ingest_seconds"] = Rounded(ingest_seconds);
-  std::vector<std::vector<std::string>> table = {{"", "recall@2", "recall@5", "recall@10", "recall@5 halves", "all gold@5", "p50 ms", "p95 ms"}};
+  std::vector<std::vector<std::string>> table = {
+      {"", "recall@2", "recall@5", "recall@10", "recall@5 halves", "all gold@5", "p50 ms", "p95 ms"}};
   nlohmann::ordered_json systems;
   for (const System& system : kSystems) {
     const QualityMeasures measures = Measure(rankings.at(system.name), gold);
@@ -105,7 +120,8 @@ absl::Status RunQuality(const BenchOptions& options, std::ostream& out) {
   }
   report["seconds"] = Rounded(std::chrono::duration<double>(Clock::now() - start).count());
   report["systems"] = systems;
-  out << std::format("{}: {} questions, {} documents, {} chunks, {}\n", DataName(options), questions.size(), totals.accepted(), totals.chunks, options.embedder);
+  out << std::format("{}: {} questions, {} documents, {} chunks, {}\n", DataName(options), questions.size(),
+                     totals.accepted(), totals.chunks, options.embedder);
   PrintTable(table, out);
   return Finish(report, {"recall@2", "recall@5", "recall@10"}, options.report, out);
 }

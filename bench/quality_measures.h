@@ -17,14 +17,14 @@ double RecallAt(const std::vector<std::string>& ranked, const std::vector<std::s
 
 // What one system answered to one question.
 struct Ranking {
-  std::vector<std::string> ids;      // best first, may repeat
+  std::vector<std::string> ids;  // best first, may repeat
   double milliseconds = 0;
 };
 
 struct QualityMeasures {
   double recall_2 = 0, recall_5 = 0, recall_10 = 0;
   double recall_5_halves[2] = {0, 0};
-  double all_gold_5 = 0;             // share of questions with every gold id among the first 5
+  double all_gold_5 = 0;  // share of questions with every gold id among the first 5
   double p50_ms = 0, p95_ms = 0;
 };
 

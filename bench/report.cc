@@ -53,12 +53,14 @@ void PrintTable(const std::vector<std::vector<std::string>>& rows, std::ostream&
   }
 }
 
-absl::Status Finish(const nlohmann::ordered_json& report, const std::vector<std::string>& plotted, const ReportOptions& options,
-                    std::ostream& out) {
+absl::Status Finish(const nlohmann::ordered_json& report, const std::vector<std::string>& plotted,
+                    const ReportOptions& options, std::ostream& out) {
   const std::string line = report.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
   if (!options.out.empty()) RETURN_IF_ERROR(WriteFile(options.out, line + "\n"));
   if (!options.plot.empty()) {
-    RETURN_IF_ERROR(WriteFile(options.plot, BarChart(report["bench"].get<std::string>() + " on " + report["data"].get<std::string>(), report["systems"], plotted)));
+    RETURN_IF_ERROR(WriteFile(options.plot,
+                              BarChart(report["bench"].get<std::string>() + " on " + report["data"].get<std::string>(),
+                                       report["systems"], plotted)));
   }
   out << line << std::endl;
   return absl::OkStatus();

@@ -14,8 +14,8 @@
 namespace annals::bench {
 
 struct ReportOptions {
-  std::string out;    // file for the JSON; empty: none
-  std::string plot;   // file for the picture; empty: none
+  std::string out;   // file for the JSON; empty: none
+  std::string plot;  // file for the picture; empty: none
 };
 
 // {"bench": name, "data": …, "commit": $ANNALS_COMMIT or "unknown", "machine": {"cpu": …, "cores": …}}
@@ -25,8 +25,8 @@ nlohmann::ordered_json NewReport(const std::string& bench, const std::string& da
 void PrintTable(const std::vector<std::vector<std::string>>& rows, std::ostream& out);
 
 // Writes the files that were asked for, then the JSON line.
-absl::Status Finish(const nlohmann::ordered_json& report, const std::vector<std::string>& plotted, const ReportOptions& options,
-                    std::ostream& out);
+absl::Status Finish(const nlohmann::ordered_json& report, const std::vector<std::string>& plotted,
+                    const ReportOptions& options, std::ostream& out);
 
 // To four digits after the point: more is noise.
 double Rounded(double value);

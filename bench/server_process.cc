@@ -44,11 +44,15 @@ int MillisecondsUntil(Clock::time_point deadline) {
   return static_cast<int>(std::max<std::int64_t>(0, left.count()));
 }
 
-absl::Status SystemError(const std::string& what) { return absl::InternalError(std::format("{}: {}", what, std::strerror(errno))); }
+absl::Status SystemError(const std::string& what) {
+  return absl::InternalError(std::format("{}: {}", what, std::strerror(errno)));
+}
 
 int OpenProcess(pid_t pid) { return static_cast<int>(syscall(SYS_pidfd_open, pid, 0)); }
 
-int ExitCode(int wait_status) { return WIFEXITED(wait_status) ? WEXITSTATUS(wait_status) : 128 + WTERMSIG(wait_status); }
+int ExitCode(int wait_status) {
+  return WIFEXITED(wait_status) ? WEXITSTATUS(wait_status) : 128 + WTERMSIG(wait_status);
+}
 
 // In the child: the log for output, the end of the parent as a signal, then the program. Does not return.
 [[noreturn]] void Become(const std::vector<char*>& arguments, int log, pid_t parent) {
@@ -87,14 +91,18 @@ absl::Status ServerProcess::Launch() {
   std::error_code error;
   std::filesystem::create_directories(options_.folder, error);
   std::filesystem::remove(port_file(), error);
-  if (access(options_.program.c_str(), X_OK) != 0) return absl::NotFoundError(std::format("{} is not built", options_.program.string()));
-  std::vector<std::string> words = {options_.program, "--listen=127.0.0.1:0", "--http-listen=127.0.0.1:0", "--port-file=" + port_file().string()};
-  words.push_back(options_.postgres.empty() ? "--data-dir=" + (options_.folder / "data").string() : "--postgres=" + options_.postgres);
+  if (access(options_.program.c_str(), X_OK) != 0)
+    return absl::NotFoundError(std::format("{} is not built", options_.program.string()));
+  std::vector<std::string> words = {options_.program, "--listen=127.0.0.1:0", "--http-listen=127.0.0.1:0",
+                                    "--port-file=" + port_file().string()};
+  words.push_back(options_.postgres.empty() ? "--data-dir=" + (options_.folder / "data").string()
+                                            : "--postgres=" + options_.postgres);
   words.insert(words.end(), options_.arguments.begin(), options_.arguments.end());
   std::vector<char*> arguments;
   for (std::string& word : words) arguments.push_back(word.data());
   arguments.push_back(nullptr);
-  const Descriptor log(open((options_.folder / "annalsd.log").c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0644));
+  const Descriptor log(
+      open((options_.folder / "annalsd.log").c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0644));
   if (log.get() < 0) return SystemError("annalsd.log");
   const pid_t parent = getpid();
   pid_ = fork();
@@ -107,23 +115,28 @@ absl::Status ServerProcess::Launch() {
 absl::Status ServerProcess::WaitUntilReady() {
   const Clock::time_point deadline = Clock::now() + options_.start_timeout;
   const Descriptor watch(inotify_init1(IN_CLOEXEC | IN_NONBLOCK));
-  if (watch.get() < 0 || inotify_add_watch(watch.get(), options_.folder.c_str(), IN_CLOSE_WRITE | IN_MOVED_TO) < 0) return SystemError("inotify");
+  if (watch.get() < 0 || inotify_add_watch(watch.get(), options_.folder.c_str(), IN_CLOSE_WRITE | IN_MOVED_TO) < 0)
+    return SystemError("inotify");
   while (true) {
     if (ReadPortFile().ok()) return absl::OkStatus();  // also when it was written before the watch began
     pollfd events[] = {{watch.get(), POLLIN, 0}, {process_fd_, POLLIN, 0}};
     const int ready = poll(events, 2, MillisecondsUntil(deadline));
     if (ready < 0 && errno != EINTR) return SystemError("poll");
-    if (ready == 0) return absl::DeadlineExceededError(std::format("annalsd not ready after {} s:\n{}", options_.start_timeout.count(), LogTail()));
+    if (ready == 0)
+      return absl::DeadlineExceededError(
+          std::format("annalsd not ready after {} s:\n{}", options_.start_timeout.count(), LogTail()));
     if (events[1].revents != 0) return absl::InternalError("annalsd ended at start:\n" + LogTail());
     char drained[4096];
-    while (read(watch.get(), drained, sizeof drained) > 0) {}
+    while (read(watch.get(), drained, sizeof drained) > 0) {
+    }
   }
 }
 
 absl::Status ServerProcess::ReadPortFile() {
   std::ifstream in(port_file());
   const auto ports = nlohmann::json::parse(in, nullptr, false);
-  if (!ports.is_object() || !ports.contains("grpc") || !ports.contains("http")) return absl::UnavailableError("no port file yet");
+  if (!ports.is_object() || !ports.contains("grpc") || !ports.contains("http"))
+    return absl::UnavailableError("no port file yet");
   grpc_address_ = ports["grpc"].get<std::string>();
   http_address_ = ports["http"].get<std::string>();
   return absl::OkStatus();
@@ -149,7 +162,8 @@ absl::StatusOr<int> ServerProcess::Stop() {
   kill(pid_, SIGTERM);
   const std::optional<int> code = WaitForExit(Clock::now() + options_.stop_timeout);
   if (code) return *code;
-  return absl::DeadlineExceededError(std::format("annalsd has not stopped after {} s:\n{}", options_.stop_timeout.count(), LogTail()));
+  return absl::DeadlineExceededError(
+      std::format("annalsd has not stopped after {} s:\n{}", options_.stop_timeout.count(), LogTail()));
 }
 
 void ServerProcess::Kill() {

@@ -1,13 +1,14 @@
-// A real annalsd in a child process, for benchmarks and end-to-end tests: free ports, a folder of its own, stopped at the
-// end whatever happens.
+// A real annalsd in a child process, for benchmarks and end-to-end tests: free ports, a folder of its own, stopped at
+// the end whatever happens.
 //
-//   ASSIGN_OR_RETURN(auto server, ServerProcess::Start({.program = "build/release/bin/annalsd", .folder = scratch.path()}));
-//   Connection connection(server->grpc_address());
-//   server->Stop();                                   // SIGTERM, drains; exit code as waitpid gives it
+//   ASSIGN_OR_RETURN(auto server, ServerProcess::Start({.program = "build/release/bin/annalsd", .folder =
+//   scratch.path()})); Connection connection(server->grpc_address()); server->Stop(); // SIGTERM, drains; exit code as
+//   waitpid gives it
 //
-// Ready means: annalsd wrote its port file. Start waits for that event, or for the process's end, or for the deadline, whichever
-// comes first; it does not poll in time steps. If this program dies, the kernel sends SIGTERM to annalsd, which then stops
-// its private PostgreSQL. Start from a thread that lives as long as the server should. Not thread-safe.
+// Ready means: annalsd wrote its port file. Start waits for that event, or for the process's end, or for the deadline,
+// whichever comes first; it does not poll in time steps. If this program dies, the kernel sends SIGTERM to annalsd,
+// which then stops its private PostgreSQL. Start from a thread that lives as long as the server should. Not
+// thread-safe.
 #pragma once
 
 #include <sys/types.h>
@@ -39,10 +40,10 @@ class ScratchFolder {
 };
 
 struct ServerOptions {
-  std::filesystem::path program;                  // annalsd
-  std::filesystem::path folder;                   // gets ports.json, annalsd.log and, without `postgres`, data/
-  std::string postgres;                           // database to use; empty: a private one in folder/data
-  std::vector<std::string> arguments;             // further ones: "--embedder=hash"
+  std::filesystem::path program;       // annalsd
+  std::filesystem::path folder;        // gets ports.json, annalsd.log and, without `postgres`, data/
+  std::string postgres;                // database to use; empty: a private one in folder/data
+  std::vector<std::string> arguments;  // further ones: "--embedder=hash"
   std::chrono::seconds start_timeout{120};
   std::chrono::seconds stop_timeout{60};
 };
@@ -50,7 +51,7 @@ struct ServerOptions {
 class ServerProcess {
  public:
   static absl::StatusOr<std::unique_ptr<ServerProcess>> Start(ServerOptions options);
-  ~ServerProcess();                               // Stop, and Kill when that does not help
+  ~ServerProcess();  // Stop, and Kill when that does not help
   ServerProcess(const ServerProcess&) = delete;
   ServerProcess& operator=(const ServerProcess&) = delete;
 
@@ -58,7 +59,8 @@ class ServerProcess {
   const std::string& http_address() const { return http_address_; }
   pid_t pid() const { return pid_; }
 
-  // SIGTERM and wait. The exit code, 128 + n for death by signal n; kDeadlineExceeded when it is still there after stop_timeout.
+  // SIGTERM and wait. The exit code, 128 + n for death by signal n; kDeadlineExceeded when it is still there after
+  // stop_timeout.
   absl::StatusOr<int> Stop();
   // SIGKILL and wait. A private PostgreSQL stays behind for the next start in the folder to take over.
   void Kill();
@@ -77,7 +79,7 @@ class ServerProcess {
 
   ServerOptions options_;
   pid_t pid_ = -1;
-  int process_fd_ = -1;                           // readable when the process has ended
+  int process_fd_ = -1;  // readable when the process has ended
   bool killed_ = false;
   std::string grpc_address_, http_address_;
 };

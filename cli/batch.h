@@ -20,9 +20,9 @@ namespace annals::cli {
 
 struct Batch {
   v1::IngestRequest request;
-  std::vector<std::string> places;   // where each document stands in the input
-  std::vector<BadInput> bad;         // what was skipped while the batch was filled
-  std::uintmax_t bytes_read = 0;     // of the input, up to the end of this batch
+  std::vector<std::string> places;  // where each document stands in the input
+  std::vector<BadInput> bad;        // what was skipped while the batch was filled
+  std::uintmax_t bytes_read = 0;    // of the input, up to the end of this batch
 };
 
 struct BatchOptions {
@@ -45,7 +45,7 @@ class Batcher {
   DocumentReader* reader_;
   BatchOptions options_;
   std::mutex mutex_;
-  std::optional<PlacedDocument> held_;   // read, but too large for the batch before it
+  std::optional<PlacedDocument> held_;  // read, but too large for the batch before it
   int number_ = 0;
 };
 

@@ -33,18 +33,26 @@ class Commands {
  private:
   absl::Status RunQuery() {
     switch (options_.command) {
-      case Command::kRetrieve: return Retrieve();
-      case Command::kAsk: return Ask();
-      case Command::kCollections: return options_.ids.empty() ? ListCollections() : ShowCollection();
-      case Command::kDocuments: return options_.ids.empty() ? ListDocuments() : ShowDocuments();
-      case Command::kDelete: return options_.whole_collection ? DeleteCollection() : DeleteDocuments();
-      default: return Status();
+      case Command::kRetrieve:
+        return Retrieve();
+      case Command::kAsk:
+        return Ask();
+      case Command::kCollections:
+        return options_.ids.empty() ? ListCollections() : ShowCollection();
+      case Command::kDocuments:
+        return options_.ids.empty() ? ListDocuments() : ShowDocuments();
+      case Command::kDelete:
+        return options_.whole_collection ? DeleteCollection() : DeleteDocuments();
+      default:
+        return Status();
     }
   }
 
   ExitCode Failed(const absl::Status& status) {
     streams_.problems << "annals: " << status.message() << "\n";
-    if (absl::IsUnavailable(status)) streams_.problems << "Is annalsd running there? `./dev up` starts one; --server HOST:PORT or $ANNALS_SERVER names another.\n";
+    if (absl::IsUnavailable(status))
+      streams_.problems
+          << "Is annalsd running there? `./dev up` starts one; --server HOST:PORT or $ANNALS_SERVER names another.\n";
     return ExitCodeOf(status);
   }
 
@@ -63,7 +71,8 @@ class Commands {
   absl::Status Retrieve() {
     ASSIGN_OR_RETURN(const auto request, RetrieveRequestOf(options_.question));
     ASSIGN_OR_RETURN(const auto response, server_.Call(&Retrieval::Retrieve, request, call_));
-    return Print<v1::RetrieveResponse>(response, [this](const auto& r) { PrintPassages(r, streams_.style, streams_.out); });
+    return Print<v1::RetrieveResponse>(response,
+                                       [this](const auto& r) { PrintPassages(r, streams_.style, streams_.out); });
   }
 
   absl::Status Ask() {
@@ -77,7 +86,8 @@ class Commands {
 
   absl::Status ListCollections() {
     ASSIGN_OR_RETURN(const auto response, server_.Call(&Admin::ListCollections, v1::ListCollectionsRequest(), call_));
-    return Print<v1::ListCollectionsResponse>(response, [this](const auto& r) { PrintCollections(r, streams_.style, streams_.out); });
+    return Print<v1::ListCollectionsResponse>(
+        response, [this](const auto& r) { PrintCollections(r, streams_.style, streams_.out); });
   }
 
   absl::Status ShowCollection() {
@@ -85,7 +95,8 @@ class Commands {
       v1::GetCollectionRequest request;
       request.set_name(name);
       ASSIGN_OR_RETURN(const auto response, server_.Call(&Admin::GetCollection, request, call_));
-      RETURN_IF_ERROR(Print<v1::GetCollectionResponse>(response, [this](const auto& r) { PrintCollection(r.collection(), streams_.style, streams_.out); }));
+      RETURN_IF_ERROR(Print<v1::GetCollectionResponse>(
+          response, [this](const auto& r) { PrintCollection(r.collection(), streams_.style, streams_.out); }));
     }
     return absl::OkStatus();
   }
@@ -110,7 +121,8 @@ class Commands {
       request.set_collection(options_.collection);
       request.set_document_id(id);
       ASSIGN_OR_RETURN(const auto response, server_.Call(&Admin::GetDocument, request, call_));
-      RETURN_IF_ERROR(Print<v1::GetDocumentResponse>(response, [this](const auto& r) { PrintDocument(r, streams_.style, streams_.out); }));
+      RETURN_IF_ERROR(Print<v1::GetDocumentResponse>(
+          response, [this](const auto& r) { PrintDocument(r, streams_.style, streams_.out); }));
     }
     return absl::OkStatus();
   }
@@ -121,7 +133,8 @@ class Commands {
       request.set_collection(options_.collection);
       request.set_document_id(id);
       ASSIGN_OR_RETURN(const auto response, server_.Call(&Admin::DeleteDocument, request, call_));
-      RETURN_IF_ERROR(Print<v1::DeleteDocumentResponse>(response, [&](const auto&) { streams_.out << "Deleted " << id << "\n"; }));
+      RETURN_IF_ERROR(
+          Print<v1::DeleteDocumentResponse>(response, [&](const auto&) { streams_.out << "Deleted " << id << "\n"; }));
     }
     return absl::OkStatus();
   }
@@ -130,18 +143,21 @@ class Commands {
     v1::DeleteCollectionRequest request;
     request.set_name(options_.collection);
     ASSIGN_OR_RETURN(const auto response, server_.Call(&Admin::DeleteCollection, request, call_));
-    return Print<v1::DeleteCollectionResponse>(response, [&](const auto&) { streams_.out << "Deleted collection " << options_.collection << "\n"; });
+    return Print<v1::DeleteCollectionResponse>(
+        response, [&](const auto&) { streams_.out << "Deleted collection " << options_.collection << "\n"; });
   }
 
   absl::Status Status() {
     ASSIGN_OR_RETURN(const auto response, server_.Call(&Admin::GetStatus, v1::GetStatusRequest(), call_));
-    RETURN_IF_ERROR(Print<v1::GetStatusResponse>(response, [this](const auto& r) { PrintStatus(r, options_.server, streams_.style, streams_.out); }));
+    RETURN_IF_ERROR(Print<v1::GetStatusResponse>(
+        response, [this](const auto& r) { PrintStatus(r, options_.server, streams_.style, streams_.out); }));
     return response.database_ok() ? absl::OkStatus() : absl::InternalError("the database does not answer");
   }
 
   ExitCode Ingest() {
     // Reached at once or not at all: retries are for a server that goes away in the middle.
-    if (const auto status = server_.Call(&Admin::GetStatus, v1::GetStatusRequest(), call_); !status.ok()) return Failed(status.status());
+    if (const auto status = server_.Call(&Admin::GetStatus, v1::GetStatusRequest(), call_); !status.ok())
+      return Failed(status.status());
     DocumentReader reader(options_.ingest.files, {.choices = options_.ingest.choices});
     const auto start = std::chrono::steady_clock::now();
     const auto elapsed = [start] { return Seconds(std::chrono::steady_clock::now() - start); };
@@ -153,7 +169,8 @@ class Commands {
     run.on_bad = [&](const BadInput& bad) {
       progress.Clear();
       streams_.problems << bad.place << ": " << (bad.id.empty() ? "" : bad.id + ": ") << bad.reason << "\n";
-      if (options_.json && problems.size() < kReportedProblems) problems.push_back({{"place", bad.place}, {"id", bad.id}, {"reason", bad.reason}});
+      if (options_.json && problems.size() < kReportedProblems)
+        problems.push_back({{"place", bad.place}, {"id", bad.id}, {"reason", bad.reason}});
     };
     const IngestReport report = RunIngest(&server_, &reader, run);
     progress.Clear();
@@ -164,17 +181,26 @@ class Commands {
 
   void PrintTotals(const IngestTotals& t, Seconds elapsed, const nlohmann::json& problems) {
     if (options_.json) {
-      streams_.out << nlohmann::ordered_json{{"collection", options_.ingest.batch.collection}, {"documents", t.accepted()}, {"created", t.created},
-                                             {"replaced", t.replaced}, {"unchanged", t.unchanged}, {"rejected", t.rejected}, {"chunks", t.chunks},
-                                             {"statements", t.statements}, {"relations", t.relations}, {"watermark", t.watermark},
-                                             {"seconds", elapsed.count()}, {"problems", problems}}
+      streams_.out << nlohmann::ordered_json{{"collection", options_.ingest.batch.collection},
+                                             {"documents", t.accepted()},
+                                             {"created", t.created},
+                                             {"replaced", t.replaced},
+                                             {"unchanged", t.unchanged},
+                                             {"rejected", t.rejected},
+                                             {"chunks", t.chunks},
+                                             {"statements", t.statements},
+                                             {"relations", t.relations},
+                                             {"watermark", t.watermark},
+                                             {"seconds", elapsed.count()},
+                                             {"problems", problems}}
                           .dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace)
                    << "\n";
       return;
     }
-    streams_.out << Grouped(t.accepted()) << " documents in " << streams_.style.Bold(options_.ingest.batch.collection) << ": " << Grouped(t.created)
-                 << " new, " << Grouped(t.replaced) << " replaced, " << Grouped(t.unchanged) << " unchanged, " << Grouped(t.rejected) << " rejected; "
-                 << Grouped(t.chunks) << " chunks, " << Grouped(t.relations) << " relations; " << Duration(elapsed) << "\n";
+    streams_.out << Grouped(t.accepted()) << " documents in " << streams_.style.Bold(options_.ingest.batch.collection)
+                 << ": " << Grouped(t.created) << " new, " << Grouped(t.replaced) << " replaced, "
+                 << Grouped(t.unchanged) << " unchanged, " << Grouped(t.rejected) << " rejected; " << Grouped(t.chunks)
+                 << " chunks, " << Grouped(t.relations) << " relations; " << Duration(elapsed) << "\n";
   }
 
   static constexpr std::size_t kReportedProblems = 1000;  // in the JSON summary; every one is printed as it is met

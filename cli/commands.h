@@ -13,8 +13,8 @@ namespace annals::cli {
 struct Streams {
   std::ostream& out;
   std::ostream& problems;
-  Style style;                  // of `out`
-  bool progress_bar = false;    // `problems` is a terminal
+  Style style;                // of `out`
+  bool progress_bar = false;  // `problems` is a terminal
 };
 
 ExitCode RunCommand(const Options& options, const Streams& streams);

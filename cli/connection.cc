@@ -42,7 +42,8 @@ Connection::Connection(std::string address) : address_(std::move(address)) {
   admin_ = v1::AdminService::NewStub(channel);
 }
 
-absl::Status Connection::WithRetries(const CallOptions& options, const std::function<grpc::Status(grpc::ClientContext*)>& attempt) {
+absl::Status Connection::WithRetries(const CallOptions& options,
+                                     const std::function<grpc::Status(grpc::ClientContext*)>& attempt) {
   using Clock = std::chrono::steady_clock;
   const Clock::time_point give_up = Clock::now() + options.retry_for;
   std::chrono::milliseconds pause = kFirstPause;

@@ -21,8 +21,8 @@
 namespace annals::cli {
 
 struct CallOptions {
-  std::chrono::milliseconds timeout{30'000};    // of one attempt
-  std::chrono::milliseconds retry_for{0};       // how long UNAVAILABLE is retried; 0: not at all
+  std::chrono::milliseconds timeout{30'000};  // of one attempt
+  std::chrono::milliseconds retry_for{0};     // how long UNAVAILABLE is retried; 0: not at all
 };
 
 class Connection {
@@ -32,14 +32,20 @@ class Connection {
   const std::string& address() const { return address_; }
 
   template <class Request, class Response>
-  absl::StatusOr<Response> Call(grpc::Status (v1::RetrievalService::Stub::*method)(grpc::ClientContext*, const Request&, Response*),
+  absl::StatusOr<Response> Call(grpc::Status (v1::RetrievalService::Stub::*method)(grpc::ClientContext*, const Request&,
+                                                                                   Response*),
                                 const Request& request, const CallOptions& options) {
-    return Attempt<Response>([&](grpc::ClientContext* context, Response* response) { return ((*retrieval_).*method)(context, request, response); }, options);
+    return Attempt<Response>([&](grpc::ClientContext* context,
+                                 Response* response) { return ((*retrieval_).*method)(context, request, response); },
+                             options);
   }
   template <class Request, class Response>
-  absl::StatusOr<Response> Call(grpc::Status (v1::AdminService::Stub::*method)(grpc::ClientContext*, const Request&, Response*),
+  absl::StatusOr<Response> Call(grpc::Status (v1::AdminService::Stub::*method)(grpc::ClientContext*, const Request&,
+                                                                               Response*),
                                 const Request& request, const CallOptions& options) {
-    return Attempt<Response>([&](grpc::ClientContext* context, Response* response) { return ((*admin_).*method)(context, request, response); }, options);
+    return Attempt<Response>([&](grpc::ClientContext* context,
+                                 Response* response) { return ((*admin_).*method)(context, request, response); },
+                             options);
   }
 
  private:
@@ -53,7 +59,8 @@ class Connection {
     if (!status.ok()) return status;
     return response;
   }
-  absl::Status WithRetries(const CallOptions& options, const std::function<grpc::Status(grpc::ClientContext*)>& attempt);
+  absl::Status WithRetries(const CallOptions& options,
+                           const std::function<grpc::Status(grpc::ClientContext*)>& attempt);
 
   std::string address_;
   std::unique_ptr<v1::RetrievalService::Stub> retrieval_;

@@ -23,7 +23,8 @@ std::string FirstHeading(absl::string_view text) {
     const std::size_t end = std::min(text.find('\n'), text.size());
     absl::string_view line = absl::StripAsciiWhitespace(text.substr(0, end));
     const std::size_t level = std::min(line.find_first_not_of('#'), line.size());
-    if (level > 0 && level < line.size() && line[level] == ' ') return std::string(absl::StripAsciiWhitespace(line.substr(level)));
+    if (level > 0 && level < line.size() && line[level] == ' ')
+      return std::string(absl::StripAsciiWhitespace(line.substr(level)));
     text.remove_prefix(std::min(end + 1, text.size()));
   }
   return "";

@@ -29,8 +29,8 @@ namespace annals::cli {
 
 // Something in the input that is no document, or that the server refused.
 struct BadInput {
-  std::string place;   // "surveys.jsonl:17"
-  std::string id;      // empty when it could not be read
+  std::string place;  // "surveys.jsonl:17"
+  std::string id;     // empty when it could not be read
   std::string reason;
 };
 

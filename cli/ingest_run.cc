@@ -67,10 +67,17 @@ class Run {
   void RecordResult(const v1::IngestResult& result, const std::string& place) {
     IngestTotals& totals = report_.totals;
     switch (result.outcome()) {
-      case v1::INGEST_OUTCOME_CREATED: ++totals.created; break;
-      case v1::INGEST_OUTCOME_REPLACED: ++totals.replaced; break;
-      case v1::INGEST_OUTCOME_UNCHANGED: ++totals.unchanged; break;
-      default: return Reject({place, result.document_id(), Reasons(result)});
+      case v1::INGEST_OUTCOME_CREATED:
+        ++totals.created;
+        break;
+      case v1::INGEST_OUTCOME_REPLACED:
+        ++totals.replaced;
+        break;
+      case v1::INGEST_OUTCOME_UNCHANGED:
+        ++totals.unchanged;
+        break;
+      default:
+        return Reject({place, result.document_id(), Reasons(result)});
     }
     totals.chunks += result.chunks();
     totals.statements += result.statements();

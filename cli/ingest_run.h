@@ -3,9 +3,9 @@
 //   IngestReport report = RunIngest(&server, &reader, {.batch = {.collection = "beige"}});
 //   report.status.ok(), report.totals.created, report.totals.rejected …
 //
-// One thread for each batch in flight; memory is bounded by batches in flight × batch size. Stops at the first batch that
-// fails as a whole (server gone longer than retries allow, invalid collection name); what was acknowledged by then is
-// durable, and running again skips it: the server says UNCHANGED. A document that is refused does not stop the run.
+// One thread for each batch in flight; memory is bounded by batches in flight × batch size. Stops at the first batch
+// that fails as a whole (server gone longer than retries allow, invalid collection name); what was acknowledged by then
+// is durable, and running again skips it: the server says UNCHANGED. A document that is refused does not stop the run.
 #pragma once
 
 #include <cstdint>
@@ -20,17 +20,17 @@ namespace annals::cli {
 
 struct IngestTotals {
   std::int64_t created = 0, replaced = 0, unchanged = 0;
-  std::int64_t rejected = 0;             // unreadable lines, and documents that the server refused
+  std::int64_t rejected = 0;                               // unreadable lines, and documents that the server refused
   std::int64_t chunks = 0, statements = 0, relations = 0;  // of the accepted documents
-  std::uint64_t watermark = 0;           // reads with at_least = this see everything that was acknowledged
-  std::uintmax_t bytes_read = 0;         // of the input, acknowledged
+  std::uint64_t watermark = 0;    // reads with at_least = this see everything that was acknowledged
+  std::uintmax_t bytes_read = 0;  // of the input, acknowledged
 
   std::int64_t accepted() const { return created + replaced + unchanged; }
 };
 
 struct IngestReport {
   IngestTotals totals;
-  absl::Status status;                   // why the run stopped early; OK when it went through
+  absl::Status status;  // why the run stopped early; OK when it went through
 };
 
 struct IngestRunOptions {

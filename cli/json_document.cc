@@ -65,9 +65,11 @@ absl::Status ReadStrings(const json& value, const std::string& field, Repeated* 
 absl::Status ReadInterval(const json& value, const std::string& field, v1::Interval* out) {
   if (!value.is_object()) return Wrong(field, "must be an object with from and to");
   for (const auto& [key, day] : value.items()) {
-    if (key != "from" && key != "to") return Wrong(absl::StrCat(field, ".", key), "unknown; an interval has from and to");
+    if (key != "from" && key != "to")
+      return Wrong(absl::StrCat(field, ".", key), "unknown; an interval has from and to");
     if (day.is_null()) continue;
-    RETURN_IF_ERROR(ReadString(day, absl::StrCat(field, ".", key), key == "from" ? out->mutable_from() : out->mutable_to()));
+    RETURN_IF_ERROR(
+        ReadString(day, absl::StrCat(field, ".", key), key == "from" ? out->mutable_from() : out->mutable_to()));
   }
   return absl::OkStatus();
 }
@@ -97,7 +99,8 @@ absl::Status ForEach(const json& value, const std::string& field, const Read& re
 }
 
 // Reads the string fields of `object` that `targets` names; other names are left to the caller.
-absl::Status ReadFields(const json& object, const std::string& field, const std::map<std::string, std::string*>& targets) {
+absl::Status ReadFields(const json& object, const std::string& field,
+                        const std::map<std::string, std::string*>& targets) {
   for (const auto& [key, target] : targets) {
     const auto it = object.find(key);
     if (it == object.end() || it->is_null()) continue;
@@ -108,8 +111,12 @@ absl::Status ReadFields(const json& object, const std::string& field, const std:
 
 absl::Status ReadRelation(const json& value, const std::string& field, v1::RelationInput* out) {
   std::string from, to;
-  RETURN_IF_ERROR(ReadFields(value, field, {{"subject", out->mutable_subject()}, {"predicate", out->mutable_predicate()},
-                                           {"object", out->mutable_object()}, {"valid_from", &from}, {"valid_to", &to}}));
+  RETURN_IF_ERROR(ReadFields(value, field,
+                             {{"subject", out->mutable_subject()},
+                              {"predicate", out->mutable_predicate()},
+                              {"object", out->mutable_object()},
+                              {"valid_from", &from},
+                              {"valid_to", &to}}));
   if (!from.empty() || !to.empty()) {
     out->mutable_validity()->set_from(from);
     out->mutable_validity()->set_to(to);
@@ -121,7 +128,8 @@ absl::Status ReadRelation(const json& value, const std::string& field, v1::Relat
 
 template <class Repeated>
 absl::Status ReadRelations(const json& value, const std::string& field, Repeated* out) {
-  return ForEach(value, field, [out](const json& item, const std::string& name) { return ReadRelation(item, name, out->Add()); });
+  return ForEach(value, field,
+                 [out](const json& item, const std::string& name) { return ReadRelation(item, name, out->Add()); });
 }
 
 absl::Status ReadEmbedding(const json& value, const std::string& field, v1::ChunkInput* out) {
@@ -133,12 +141,14 @@ absl::Status ReadEmbedding(const json& value, const std::string& field, v1::Chun
   return absl::OkStatus();
 }
 
-absl::Status ReadChunk(const json& value, const std::string& field, const DocumentChoices& choices, v1::ChunkInput* out) {
-  RETURN_IF_ERROR(ReadFields(value, field,
-                             {{"id", out->mutable_id()}, {"section", out->mutable_section()}, {"text", out->mutable_text()}}));
+absl::Status ReadChunk(const json& value, const std::string& field, const DocumentChoices& choices,
+                       v1::ChunkInput* out) {
+  RETURN_IF_ERROR(ReadFields(
+      value, field, {{"id", out->mutable_id()}, {"section", out->mutable_section()}, {"text", out->mutable_text()}}));
   if (value.contains("embedding")) RETURN_IF_ERROR(ReadEmbedding(value["embedding"], field + ".embedding", out));
   if (!choices.keep_relations) return absl::OkStatus();
-  if (value.contains("entities")) RETURN_IF_ERROR(ReadStrings(value["entities"], field + ".entities", out->mutable_entities()));
+  if (value.contains("entities"))
+    RETURN_IF_ERROR(ReadStrings(value["entities"], field + ".entities", out->mutable_entities()));
   if (value.contains("relations")) {
     RETURN_IF_ERROR(ReadRelations(value["relations"], field + ".relations", out->mutable_relations()));
   }
@@ -177,9 +187,9 @@ const absl::flat_hash_map<absl::string_view, StringMember>& StringFields() {
 
 const absl::flat_hash_map<absl::string_view, StringsMember>& ListFields() {
   static const absl::flat_hash_map<absl::string_view, StringsMember> fields = {
-      {"authors", &v1::DocumentInput::mutable_authors},       {"inventors", &v1::DocumentInput::mutable_inventors},
-      {"assignees", &v1::DocumentInput::mutable_assignees},   {"implements", &v1::DocumentInput::mutable_implements},
-      {"used_in", &v1::DocumentInput::mutable_used_in},       {"supersedes", &v1::DocumentInput::mutable_supersedes},
+      {"authors", &v1::DocumentInput::mutable_authors},     {"inventors", &v1::DocumentInput::mutable_inventors},
+      {"assignees", &v1::DocumentInput::mutable_assignees}, {"implements", &v1::DocumentInput::mutable_implements},
+      {"used_in", &v1::DocumentInput::mutable_used_in},     {"supersedes", &v1::DocumentInput::mutable_supersedes},
       {"entities", &v1::DocumentInput::mutable_entities},
   };
   return fields;
@@ -205,9 +215,12 @@ absl::Status ReadAssetLinks(const json& value, v1::DocumentInput* out) {
   });
 }
 
-absl::Status ReadField(const std::string& key, const json& value, const DocumentChoices& choices, v1::DocumentInput* out) {
-  if (const auto it = StringFields().find(key); it != StringFields().end()) return ReadString(value, key, (out->*it->second)());
-  if (const auto it = ListFields().find(key); it != ListFields().end()) return ReadStrings(value, key, (out->*it->second)());
+absl::Status ReadField(const std::string& key, const json& value, const DocumentChoices& choices,
+                       v1::DocumentInput* out) {
+  if (const auto it = StringFields().find(key); it != StringFields().end())
+    return ReadString(value, key, (out->*it->second)());
+  if (const auto it = ListFields().find(key); it != ListFields().end())
+    return ReadStrings(value, key, (out->*it->second)());
   if (key == "chunks") return ReadChunks(value, choices, out);
   if (key == "period") return ReadInterval(value, key, out->mutable_period());
   if (key == "covered") return ReadInterval(value, key, out->mutable_covered());

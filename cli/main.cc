@@ -16,7 +16,8 @@ annals::cli::Style StyleOf(int descriptor) {
   winsize size{};
   if (isatty(descriptor) == 0) return style;
   style.colour = std::getenv("NO_COLOR") == nullptr;
-  if (ioctl(descriptor, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) style.width = std::clamp<std::size_t>(size.ws_col, 40, 120);
+  if (ioctl(descriptor, TIOCGWINSZ, &size) == 0 && size.ws_col > 0)
+    style.width = std::clamp<std::size_t>(size.ws_col, 40, 120);
   return style;
 }
 

@@ -30,41 +30,70 @@ void AddCollection(CLI::App* app, std::string* collection) {
 void AddQuestion(CLI::App* app, QuestionOptions* q) {
   app->add_option("question", q->question, "The question, in quotes")->required();
   AddCollection(app, &q->collection);
-  app->add_option("--mode", q->mode, "auto, fact, explain or conflicts")->check(CLI::IsMember({"auto", "fact", "explain", "conflicts"}))->capture_default_str();
-  app->add_option("--scope", q->scopes,
-                  "Days to search, FROM..TO, the last one excluded; either may be left out. Overrides what the question says. "
-                  "Given twice: a comparison. `none`: no time filter")->allow_extra_args(false)->take_all();
-  app->add_option("--reference-time", q->reference_time, "\"Today\" of the question, YYYY-MM-DD (default: the server's date)");
+  app->add_option("--mode", q->mode, "auto, fact, explain or conflicts")
+      ->check(CLI::IsMember({"auto", "fact", "explain", "conflicts"}))
+      ->capture_default_str();
+  app->add_option(
+         "--scope", q->scopes,
+         "Days to search, FROM..TO, the last one excluded; either may be left out. Overrides what the question says. "
+         "Given twice: a comparison. `none`: no time filter")
+      ->allow_extra_args(false)
+      ->take_all();
+  app->add_option("--reference-time", q->reference_time,
+                  "\"Today\" of the question, YYYY-MM-DD (default: the server's date)");
   app->add_option("--as-of", q->as_of, "Answer from what was recorded at this instant: 2025-03-31T00:00:00Z");
-  app->add_option("--doc-type", q->doc_types, "Only documents of this type; may be repeated")->allow_extra_args(false)->take_all();
+  app->add_option("--doc-type", q->doc_types, "Only documents of this type; may be repeated")
+      ->allow_extra_args(false)
+      ->take_all();
   app->add_option("--channel", q->channels, "Only this channel; may be repeated")->allow_extra_args(false)->take_all();
   app->add_option("--kind", q->kinds, "Only this kind; may be repeated")->allow_extra_args(false)->take_all();
-  app->add_option("--owner", q->owners, "Only documents that speak for this owner; may be repeated")->allow_extra_args(false)->take_all();
-  app->add_option("--document", q->document_ids, "Only this document; may be repeated")->allow_extra_args(false)->take_all();
+  app->add_option("--owner", q->owners, "Only documents that speak for this owner; may be repeated")
+      ->allow_extra_args(false)
+      ->take_all();
+  app->add_option("--document", q->document_ids, "Only this document; may be repeated")
+      ->allow_extra_args(false)
+      ->take_all();
   app->add_option("--top-k", q->top_k, "Passages, 1 to 1000 (default: 10)")->check(CLI::Range(1, 1000));
-  app->add_option("--budget", q->token_budget, "Tokens of all passages together (default: no limit)")->check(CLI::Range(1, 1'000'000));
-  app->add_option("--pipeline", q->pipeline, "full, lexical or dense, for comparison")->check(CLI::IsMember({"full", "lexical", "dense"}));
-  app->add_option("--chunk-score", q->chunk_score, "passage, sum or product")->check(CLI::IsMember({"passage", "sum", "product"}));
+  app->add_option("--budget", q->token_budget, "Tokens of all passages together (default: no limit)")
+      ->check(CLI::Range(1, 1'000'000));
+  app->add_option("--pipeline", q->pipeline, "full, lexical or dense, for comparison")
+      ->check(CLI::IsMember({"full", "lexical", "dense"}));
+  app->add_option("--chunk-score", q->chunk_score, "passage, sum or product")
+      ->check(CLI::IsMember({"passage", "sum", "product"}));
   app->add_option("--at-least", q->at_least, "See at least what this watermark of an ingest covers");
   app->add_flag("--explain", q->explain, "Show why each passage is there, the facts used and the paths");
 }
 
 void AddIngest(CLI::App* app, Options* options, std::string* relations, bool* no_titles) {
   IngestOptions* ingest = &options->ingest;
-  app->add_option("files", ingest->files, ".jsonl (one document a line), .md, .txt; `-` reads JSON lines from standard input")->required();
+  app->add_option("files", ingest->files,
+                  ".jsonl (one document a line), .md, .txt; `-` reads JSON lines from standard input")
+      ->required();
   AddCollection(app, &ingest->batch.collection);
-  app->add_option("--relations", *relations, "given: use the entities and relations in the input; none: leave them out, the server reads the text")
-      ->check(CLI::IsMember({"given", "none"}))->capture_default_str();
+  app->add_option("--relations", *relations,
+                  "given: use the entities and relations in the input; none: leave them out, the server reads the text")
+      ->check(CLI::IsMember({"given", "none"}))
+      ->capture_default_str();
   app->add_flag("--no-titles", *no_titles, "Leave the titles out");
-  app->add_option("--in-flight", ingest->in_flight, "Batches under way at once")->check(CLI::Range(1, 16))->capture_default_str();
-  app->add_option("--batch", ingest->batch.max_documents, "Documents in a batch, at most")->check(CLI::Range(1, 1000))->capture_default_str();
-  app->add_option_function<int>("--retry-for", [ingest](int seconds) { ingest->retry_for = std::chrono::seconds(seconds); },
-                                "Seconds to go on trying when the server becomes unavailable (default: 60)")->check(CLI::Range(0, 3600));
-  app->footer("A line that is no document is reported as FILE:LINE with the reason; the others are stored, and the exit code is 2.\n"
-              "Interrupted? Run the same command again: documents that are stored already are left as they are.");
+  app->add_option("--in-flight", ingest->in_flight, "Batches under way at once")
+      ->check(CLI::Range(1, 16))
+      ->capture_default_str();
+  app->add_option("--batch", ingest->batch.max_documents, "Documents in a batch, at most")
+      ->check(CLI::Range(1, 1000))
+      ->capture_default_str();
+  app->add_option_function<int>(
+         "--retry-for", [ingest](int seconds) { ingest->retry_for = std::chrono::seconds(seconds); },
+         "Seconds to go on trying when the server becomes unavailable (default: 60)")
+      ->check(CLI::Range(0, 3600));
+  app->footer(
+      "A line that is no document is reported as FILE:LINE with the reason; the others are stored, and the exit code "
+      "is 2.\n"
+      "Interrupted? Run the same command again: documents that are stored already are left as they are.");
 }
 
-struct Subcommands { CLI::App *ingest, *retrieve, *ask, *collections, *documents, *status, *remove; };
+struct Subcommands {
+  CLI::App *ingest, *retrieve, *ask, *collections, *documents, *status, *remove;
+};
 
 Command Chosen(const Subcommands& s) {
   if (s.ingest->parsed()) return Command::kIngest;
@@ -82,7 +111,10 @@ void AddListings(const Subcommands& s, Options* options) {
   s.documents->add_option("id", options->ids, "Show this document with its passages");
   AddCollection(s.remove, &options->collection);
   auto* ids = s.remove->add_option("ids", options->ids, "Documents to delete; `as_of` before now still sees them");
-  s.remove->add_flag("--whole-collection", options->whole_collection, "Delete the collection and everything in it, for good")->excludes(ids);
+  s.remove
+      ->add_flag("--whole-collection", options->whole_collection,
+                 "Delete the collection and everything in it, for good")
+      ->excludes(ids);
 }
 
 Finished FinishedWith(const CLI::App& app, const CLI::ParseError& error) {
@@ -101,7 +133,9 @@ std::variant<Options, Finished> ParseOptions(int argc, const char* const* argv) 
   const char* server = std::getenv("ANNALS_SERVER");
   options.server = server != nullptr && *server != '\0' ? server : "127.0.0.1:7411";
 
-  CLI::App app("Annals: questions about knowledge that changes with time, answered from the right period, with citations.", "annals");
+  CLI::App app(
+      "Annals: questions about knowledge that changes with time, answered from the right period, with citations.",
+      "annals");
   app.footer(kExamples);
   app.require_subcommand(1);
   app.fallthrough();  // --server and --json may stand after the subcommand, too
@@ -121,7 +155,9 @@ std::variant<Options, Finished> ParseOptions(int argc, const char* const* argv) 
   AddIngest(commands.ingest, &options, &relations, &no_titles);
   AddQuestion(commands.retrieve, &options.question);
   AddQuestion(commands.ask, &options.question);
-  commands.ask->add_option("--max-sentences", options.question.max_sentences, "Sentences in the answer, 1 to 20 (default: 5)")->check(CLI::Range(1, 20));
+  commands.ask
+      ->add_option("--max-sentences", options.question.max_sentences, "Sentences in the answer, 1 to 20 (default: 5)")
+      ->check(CLI::Range(1, 20));
   AddListings(commands, &options);
   try {
     app.parse(argc, argv);

@@ -18,14 +18,14 @@ enum class Command { kIngest, kRetrieve, kAsk, kCollections, kDocuments, kStatus
 struct QuestionOptions {
   std::string question;
   std::string collection = "default";
-  std::string mode = "auto";                 // auto, fact, explain, conflicts
-  std::vector<std::string> scopes;           // "FROM..TO", either may be empty; or "none"
+  std::string mode = "auto";        // auto, fact, explain, conflicts
+  std::vector<std::string> scopes;  // "FROM..TO", either may be empty; or "none"
   std::string reference_time, as_of;
   std::vector<std::string> doc_types, channels, kinds, owners, document_ids;
-  int top_k = 0, token_budget = 0, max_sentences = 0;   // 0: the server's default
+  int top_k = 0, token_budget = 0, max_sentences = 0;  // 0: the server's default
   bool explain = false;
   std::uint64_t at_least = 0;
-  std::string pipeline, chunk_score;         // empty: the server's default
+  std::string pipeline, chunk_score;  // empty: the server's default
 };
 
 struct IngestOptions {
@@ -43,8 +43,8 @@ struct Options {
   std::chrono::seconds timeout{30};
   QuestionOptions question;
   IngestOptions ingest;
-  std::string collection = "default";        // documents, delete; collections: empty means all
-  std::vector<std::string> ids;              // documents, delete
+  std::string collection = "default";  // documents, delete; collections: empty means all
+  std::vector<std::string> ids;        // documents, delete
   bool whole_collection = false;
 };
 

@@ -22,8 +22,12 @@ std::string Visible(absl::string_view text) {
 
 }  // namespace
 
-std::string Style::Bold(absl::string_view text) const { return colour ? absl::StrCat("\x1b[1m", text, "\x1b[0m") : std::string(text); }
-std::string Style::Dim(absl::string_view text) const { return colour ? absl::StrCat("\x1b[2m", text, "\x1b[0m") : std::string(text); }
+std::string Style::Bold(absl::string_view text) const {
+  return colour ? absl::StrCat("\x1b[1m", text, "\x1b[0m") : std::string(text);
+}
+std::string Style::Dim(absl::string_view text) const {
+  return colour ? absl::StrCat("\x1b[2m", text, "\x1b[0m") : std::string(text);
+}
 
 std::string Wrapped(absl::string_view text, absl::string_view indent, std::size_t width) {
   const std::string visible = Visible(text);
@@ -49,7 +53,8 @@ absl::StatusOr<std::string> ToJson(const google::protobuf::Message& message) {
   options.always_print_primitive_fields = true;
   std::string json;
   const auto status = google::protobuf::util::MessageToJsonString(message, &json, options);
-  if (!status.ok()) return absl::InternalError(absl::StrCat("the response cannot be written as JSON: ", status.ToString()));
+  if (!status.ok())
+    return absl::InternalError(absl::StrCat("the response cannot be written as JSON: ", status.ToString()));
   return json;
 }
 

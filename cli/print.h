@@ -1,4 +1,5 @@
-// Responses for people. Each function writes whole lines to `out`. See print_passages.cc, print_answer.cc, print_listing.cc.
+// Responses for people. Each function writes whole lines to `out`. See print_passages.cc, print_answer.cc,
+// print_listing.cc.
 #pragma once
 
 #include <ostream>
@@ -20,7 +21,8 @@ void PrintCollections(const v1::ListCollectionsResponse& response, const Style& 
 void PrintCollection(const v1::Collection& collection, const Style& style, std::ostream& out);
 void PrintDocumentLine(const v1::Document& document, const Style& style, std::ostream& out);
 void PrintDocument(const v1::GetDocumentResponse& response, const Style& style, std::ostream& out);
-void PrintStatus(const v1::GetStatusResponse& status, const std::string& address, const Style& style, std::ostream& out);
+void PrintStatus(const v1::GetStatusResponse& status, const std::string& address, const Style& style,
+                 std::ostream& out);
 
 // "[2025-10-01, 2025-11-01)"; an open end is "…".
 std::string IntervalText(const v1::Interval& interval);

@@ -16,7 +16,8 @@ std::string Marks(const v1::AnswerSentence& sentence) {
 // The sentence with its citations; composers that wrote them into the text are not answered with a second set.
 std::string Cited(const v1::AnswerSentence& sentence) {
   const std::string marks = Marks(sentence);
-  if (marks.empty() || absl::EndsWith(absl::StripTrailingAsciiWhitespace(sentence.text()), marks)) return sentence.text();
+  if (marks.empty() || absl::EndsWith(absl::StripTrailingAsciiWhitespace(sentence.text()), marks))
+    return sentence.text();
   return absl::StrCat(sentence.text(), " ", marks);
 }
 
@@ -27,15 +28,20 @@ void PrintParagraph(const v1::AnswerParagraph& paragraph, const Style& style, st
 }
 
 void PrintCitation(const v1::Citation& citation, const Style& style, std::ostream& out) {
-  const std::string dates = DatesText(citation.label(), citation.has_period() ? &citation.period() : nullptr, citation.published());
-  out << "[" << citation.number() << "] " << style.Bold(citation.title().empty() ? citation.document_id() : citation.title());
+  const std::string dates =
+      DatesText(citation.label(), citation.has_period() ? &citation.period() : nullptr, citation.published());
+  out << "[" << citation.number() << "] "
+      << style.Bold(citation.title().empty() ? citation.document_id() : citation.title());
   if (!dates.empty()) out << "  (" << dates << ")";
-  out << style.Dim(absl::StrCat("  ", citation.chunk_id().empty() ? citation.document_id() : citation.chunk_id())) << "\n";
+  out << style.Dim(absl::StrCat("  ", citation.chunk_id().empty() ? citation.document_id() : citation.chunk_id()))
+      << "\n";
   out << Wrapped(absl::StrCat("“", citation.quote(), "”"), "    ", style.width);
 }
 
 void PrintConflict(const v1::Conflict& conflict, const Style& style, std::ostream& out) {
-  out << style.Bold(absl::StrCat("Sources disagree: ", conflict.subject(), conflict.attribute().empty() ? "" : ", ", conflict.attribute())) << "\n";
+  out << style.Bold(absl::StrCat("Sources disagree: ", conflict.subject(), conflict.attribute().empty() ? "" : ", ",
+                                 conflict.attribute()))
+      << "\n";
   for (const v1::ConflictSide& side : conflict.sides()) {
     std::string line = absl::StrCat("- ", side.value(), " [", side.citation(), "]");
     if (side.authority() > 0) absl::StrAppend(&line, ", authority ", side.authority());
@@ -56,9 +62,12 @@ void PrintAnswer(const v1::AnswerResponse& response, const Style& style, std::os
   for (const v1::Citation& citation : response.citations()) PrintCitation(citation, style, out);
   if (response.conflicts_size() > 0) out << "\n";
   for (const v1::Conflict& conflict : response.conflicts()) PrintConflict(conflict, style, out);
-  const std::string mode = absl::AsciiStrToLower(absl::StripPrefix(v1::AnswerMode_Name(response.mode()), "ANSWER_MODE_"));
-  out << "\n" << style.Dim(absl::StrFormat("mode %s%s%s, %.1f ms", mode, response.mode_reason().empty() ? "" : ": ", response.mode_reason(),
-                                           response.retrieval().stats().total_seconds() * 1e3)) << "\n";
+  const std::string mode =
+      absl::AsciiStrToLower(absl::StripPrefix(v1::AnswerMode_Name(response.mode()), "ANSWER_MODE_"));
+  out << "\n"
+      << style.Dim(absl::StrFormat("mode %s%s%s, %.1f ms", mode, response.mode_reason().empty() ? "" : ": ",
+                                   response.mode_reason(), response.retrieval().stats().total_seconds() * 1e3))
+      << "\n";
 }
 
 }  // namespace annals::cli

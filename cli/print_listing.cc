@@ -10,16 +10,20 @@ namespace annals::cli {
 void PrintCollections(const v1::ListCollectionsResponse& response, const Style& style, std::ostream& out) {
   if (response.collections_size() == 0) out << "No collections yet: annals ingest FILES… makes one.\n";
   for (const v1::Collection& c : response.collections()) {
-    out << style.Bold(c.name()) << absl::StrFormat("  %s, dimension %d, made %s\n", c.embedder(), c.dimension(), c.created_at());
+    out << style.Bold(c.name())
+        << absl::StrFormat("  %s, dimension %d, made %s\n", c.embedder(), c.dimension(), c.created_at());
   }
 }
 
 void PrintCollection(const v1::Collection& collection, const Style& style, std::ostream& out) {
-  out << style.Bold(collection.name()) << absl::StrFormat("  %s, dimension %d, made %s\n", collection.embedder(), collection.dimension(), collection.created_at());
+  out << style.Bold(collection.name())
+      << absl::StrFormat("  %s, dimension %d, made %s\n", collection.embedder(), collection.dimension(),
+                         collection.created_at());
   const v1::CollectionCounts& n = collection.counts();
-  const std::pair<const char*, std::int64_t> rows[] = {{"documents", n.documents()}, {"chunks", n.chunks()}, {"statements", n.statements()},
-                                                       {"mentions", n.mentions()}, {"relations", n.relations()}, {"entities", n.entities()},
-                                                       {"events", n.events()}, {"edges", n.edges()}, {"asset edges", n.asset_edges()}};
+  const std::pair<const char*, std::int64_t> rows[] = {
+      {"documents", n.documents()}, {"chunks", n.chunks()},       {"statements", n.statements()},
+      {"mentions", n.mentions()},   {"relations", n.relations()}, {"entities", n.entities()},
+      {"events", n.events()},       {"edges", n.edges()},         {"asset edges", n.asset_edges()}};
   for (const auto& [name, count] : rows) out << absl::StrFormat("  %-12s %12s\n", name, Grouped(count));
 }
 
@@ -34,10 +38,16 @@ void PrintDocumentLine(const v1::Document& d, const Style& style, std::ostream& 
 void PrintDocument(const v1::GetDocumentResponse& response, const Style& style, std::ostream& out) {
   const v1::Document& d = response.document();
   PrintDocumentLine(d, style, out);
-  const std::pair<const char*, std::string> fields[] = {
-      {"owner", d.owner()}, {"channel", d.channel()}, {"kind", d.kind()}, {"status", d.status()}, {"date as written", d.raw_date()},
-      {"covered", d.has_covered() ? IntervalText(d.covered()) : ""}, {"copy of", d.canonical_of()}, {"superseded by", d.superseded_by()},
-      {"asset", d.asset_ref()}, {"recorded", d.recorded_at()}};
+  const std::pair<const char*, std::string> fields[] = {{"owner", d.owner()},
+                                                        {"channel", d.channel()},
+                                                        {"kind", d.kind()},
+                                                        {"status", d.status()},
+                                                        {"date as written", d.raw_date()},
+                                                        {"covered", d.has_covered() ? IntervalText(d.covered()) : ""},
+                                                        {"copy of", d.canonical_of()},
+                                                        {"superseded by", d.superseded_by()},
+                                                        {"asset", d.asset_ref()},
+                                                        {"recorded", d.recorded_at()}};
   for (const auto& [name, value] : fields) {
     if (!value.empty()) out << absl::StrFormat("  %-16s %s\n", name, value);
   }
@@ -47,19 +57,24 @@ void PrintDocument(const v1::GetDocumentResponse& response, const Style& style, 
     for (const auto& [name, value] : entries) out << absl::StrFormat("  %-16s %s\n", name, value);
   }
   for (const v1::StoredChunk& chunk : response.chunks()) {
-    out << "\n" << style.Dim(absl::StrCat("  ", chunk.chunk_id(), chunk.section().empty() ? "" : " · ", chunk.section())) << "\n";
+    out << "\n"
+        << style.Dim(absl::StrCat("  ", chunk.chunk_id(), chunk.section().empty() ? "" : " · ", chunk.section()))
+        << "\n";
     out << Wrapped(chunk.text(), "  ", style.width);
   }
 }
 
-void PrintStatus(const v1::GetStatusResponse& status, const std::string& address, const Style& style, std::ostream& out) {
-  out << style.Bold(absl::StrCat("annalsd ", status.version())) << " at " << address << ", up " << Duration(Seconds(status.uptime_seconds())) << "\n";
+void PrintStatus(const v1::GetStatusResponse& status, const std::string& address, const Style& style,
+                 std::ostream& out) {
+  out << style.Bold(absl::StrCat("annalsd ", status.version())) << " at " << address << ", up "
+      << Duration(Seconds(status.uptime_seconds())) << "\n";
   out << "  model     " << status.embedder() << ", dimension " << status.dimension() << "\n";
   out << "  database  " << (status.database_ok() ? "answers" : "does not answer") << "\n";
   for (const v1::ImageStatus& image : status.images()) {
-    out << absl::StrFormat("  image     %s: %s documents, %s chunks, %s relations, %d segments (%d sealed), %.1f MB, watermark %d\n", image.collection(),
-                           Grouped(image.documents()), Grouped(image.chunks()), Grouped(image.relations()), image.segments(), image.sealed_segments(),
-                           image.bytes() / 1e6, image.watermark());
+    out << absl::StrFormat(
+        "  image     %s: %s documents, %s chunks, %s relations, %d segments (%d sealed), %.1f MB, watermark %d\n",
+        image.collection(), Grouped(image.documents()), Grouped(image.chunks()), Grouped(image.relations()),
+        image.segments(), image.sealed_segments(), image.bytes() / 1e6, image.watermark());
   }
 }
 

@@ -31,15 +31,18 @@ std::string FactorsText(const v1::Derivation& derivation) {
 
 void PrintChunk(int number, const v1::RetrievedChunk& chunk, const Style& style, std::ostream& out) {
   const v1::Document& document = chunk.document();
-  const std::string dates = DatesText(document.label(), document.has_period() ? &document.period() : nullptr, document.published());
+  const std::string dates =
+      DatesText(document.label(), document.has_period() ? &document.period() : nullptr, document.published());
   out << absl::StrFormat("%3d  ", number) << style.Bold(document.title().empty() ? document.id() : document.title());
   if (!dates.empty()) out << "  (" << dates << ")";
   out << style.Dim(absl::StrFormat("  score %.4g", chunk.score())) << "\n";
-  out << style.Dim(absl::StrCat("     ", chunk.chunk_id(), chunk.section().empty() ? "" : " · ", chunk.section())) << "\n";
+  out << style.Dim(absl::StrCat("     ", chunk.chunk_id(), chunk.section().empty() ? "" : " · ", chunk.section()))
+      << "\n";
   if (!chunk.note().empty()) out << Wrapped(absl::StrCat("note: ", chunk.note()), "     ", style.width);
   out << Wrapped(chunk.text(), "     ", style.width);
   if (!chunk.has_derivation()) return;
-  if (chunk.derivation().factors_size() > 0) out << Wrapped("why: " + FactorsText(chunk.derivation()), "     ", style.width);
+  if (chunk.derivation().factors_size() > 0)
+    out << Wrapped("why: " + FactorsText(chunk.derivation()), "     ", style.width);
   if (chunk.derivation().seed_entities_size() > 0) {
     out << Wrapped("through: " + absl::StrJoin(chunk.derivation().seed_entities(), ", "), "     ", style.width);
   }
@@ -55,7 +58,8 @@ void PrintRelations(const v1::RetrieveResponse& response, const Style& style, st
     absl::StrAppendFormat(&line, "  γ %.3f, score %.4g  %s", r.gamma(), r.score(), r.chunk_id());
     out << Wrapped(line, "  ", style.width);
   }
-  if (response.relations_size() > kShownRelations) out << "  and " << response.relations_size() - kShownRelations << " more\n";
+  if (response.relations_size() > kShownRelations)
+    out << "  and " << response.relations_size() - kShownRelations << " more\n";
 }
 
 void PrintPaths(const v1::RetrieveResponse& response, const Style& style, std::ostream& out) {
@@ -72,16 +76,19 @@ void PrintLinks(const v1::RetrieveResponse& response, const Style& style, std::o
   if (response.links_size() == 0) return;
   out << style.Bold("Names in the question") << "\n";
   for (const v1::LinkedMention& link : response.links()) {
-    out << Wrapped(absl::StrCat(link.mention(), " (", link.how(), "): ",
-                                absl::StrJoin(link.entities(), ", ", [](std::string* o, const v1::LinkedEntity& e) { absl::StrAppend(o, e.name()); })),
-                   "  ", style.width);
+    out << Wrapped(
+        absl::StrCat(link.mention(), " (", link.how(), "): ",
+                     absl::StrJoin(link.entities(), ", ",
+                                   [](std::string* o, const v1::LinkedEntity& e) { absl::StrAppend(o, e.name()); })),
+        "  ", style.width);
   }
 }
 
 }  // namespace
 
 std::string IntervalText(const v1::Interval& interval) {
-  return absl::StrCat("[", interval.from().empty() ? "…" : interval.from(), ", ", interval.to().empty() ? "…" : interval.to(), ")");
+  return absl::StrCat("[", interval.from().empty() ? "…" : interval.from(), ", ",
+                      interval.to().empty() ? "…" : interval.to(), ")");
 }
 
 std::string DatesText(const std::string& label, const v1::Interval* period, const std::string& published) {
@@ -94,12 +101,16 @@ void PrintScope(const v1::RetrieveResponse& response, const Style& style, std::o
   const v1::TimeScope& scope = response.scope();
   std::string line = Word(v1::ScopeType_Name(scope.type()), "SCOPE_TYPE_");
   if (scope.groups_size() > 0) {
-    absl::StrAppend(&line, ": ", absl::StrJoin(scope.groups(), " against ", [](std::string* o, const v1::TimeGroup& g) { absl::StrAppend(o, GroupText(g)); }));
+    absl::StrAppend(&line, ": ", absl::StrJoin(scope.groups(), " against ", [](std::string* o, const v1::TimeGroup& g) {
+      absl::StrAppend(o, GroupText(g));
+    }));
   }
   if (response.owners_size() > 0) absl::StrAppend(&line, "; ", absl::StrJoin(response.owners(), ", "));
-  if (response.scope_status() == v1::SCOPE_STATUS_NOTHING_IN_SCOPE) absl::StrAppend(&line, "; the collection holds nothing of it");
+  if (response.scope_status() == v1::SCOPE_STATUS_NOTHING_IN_SCOPE)
+    absl::StrAppend(&line, "; the collection holds nothing of it");
   out << style.Bold("Scope") << "  " << line << "\n";
-  for (const v1::ScopeNote& note : response.notes()) out << Wrapped(absl::StrCat("note: ", note.text(), " (", note.code(), ")"), "  ", style.width);
+  for (const v1::ScopeNote& note : response.notes())
+    out << Wrapped(absl::StrCat("note: ", note.text(), " (", note.code(), ")"), "  ", style.width);
 }
 
 void PrintPassages(const v1::RetrieveResponse& response, const Style& style, std::ostream& out) {
@@ -113,7 +124,9 @@ void PrintPassages(const v1::RetrieveResponse& response, const Style& style, std
   PrintPaths(response, style, out);
   PrintLinks(response, style, out);
   const v1::Stats& stats = response.stats();
-  out << style.Dim(absl::StrFormat("%d passages out of %s in scope, %.1f ms", response.chunks_size(), Grouped(stats.allowed_chunks()), stats.total_seconds() * 1e3)) << "\n";
+  out << style.Dim(absl::StrFormat("%d passages out of %s in scope, %.1f ms", response.chunks_size(),
+                                   Grouped(stats.allowed_chunks()), stats.total_seconds() * 1e3))
+      << "\n";
 }
 
 }  // namespace annals::cli

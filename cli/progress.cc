@@ -12,7 +12,8 @@ namespace {
 constexpr int kBarWidth = 20;
 
 double Fraction(const IngestTotals& totals, std::uintmax_t total_bytes) {
-  return total_bytes == 0 ? 0 : std::min(1.0, static_cast<double>(totals.bytes_read) / static_cast<double>(total_bytes));
+  return total_bytes == 0 ? 0
+                          : std::min(1.0, static_cast<double>(totals.bytes_read) / static_cast<double>(total_bytes));
 }
 
 }  // namespace
@@ -36,13 +37,16 @@ std::string ProgressLine(const IngestTotals& totals, std::uintmax_t total_bytes,
   const double fraction = Fraction(totals, total_bytes);
   if (total_bytes > 0) {
     const int filled = static_cast<int>(fraction * kBarWidth);
-    line = absl::StrFormat("[%s%s] %3d %%  ", std::string(filled, '#'), std::string(kBarWidth - filled, '-'), static_cast<int>(fraction * 100));
+    line = absl::StrFormat("[%s%s] %3d %%  ", std::string(filled, '#'), std::string(kBarWidth - filled, '-'),
+                           static_cast<int>(fraction * 100));
   }
   absl::StrAppend(&line, Grouped(totals.accepted()), " documents, ", Grouped(totals.chunks), " chunks");
   if (totals.rejected > 0) absl::StrAppend(&line, ", ", Grouped(totals.rejected), " rejected");
   if (elapsed.count() <= 0) return line;
-  absl::StrAppendFormat(&line, "  %.1f docs/s, %.0f chunks/s", totals.accepted() / elapsed.count(), totals.chunks / elapsed.count());
-  if (fraction > 0 && fraction < 1) absl::StrAppend(&line, "  about ", Duration(elapsed * (1 - fraction) / fraction), " left");
+  absl::StrAppendFormat(&line, "  %.1f docs/s, %.0f chunks/s", totals.accepted() / elapsed.count(),
+                        totals.chunks / elapsed.count());
+  if (fraction > 0 && fraction < 1)
+    absl::StrAppend(&line, "  about ", Duration(elapsed * (1 - fraction) / fraction), " left");
   return line;
 }
 

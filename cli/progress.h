@@ -25,7 +25,8 @@ std::string ProgressLine(const IngestTotals& totals, std::uintmax_t total_bytes,
 
 class Progress {
  public:
-  Progress(std::ostream* out, bool terminal, std::uintmax_t total_bytes) : out_(out), terminal_(terminal), total_bytes_(total_bytes) {}
+  Progress(std::ostream* out, bool terminal, std::uintmax_t total_bytes)
+      : out_(out), terminal_(terminal), total_bytes_(total_bytes) {}
   // `elapsed` since the start.
   void Update(const IngestTotals& totals, Seconds elapsed);
   // Takes the bar away, so that a message can be printed; the next Update draws it again.
@@ -35,7 +36,7 @@ class Progress {
   std::ostream* out_;
   bool terminal_;
   std::uintmax_t total_bytes_;
-  int tenths_ = 0;      // last tenth that was printed
+  int tenths_ = 0;  // last tenth that was printed
   bool drawn_ = false;
 };
 

@@ -9,7 +9,8 @@ namespace {
 
 // Enum value of a lower-case word: ("ANSWER_MODE_", "fact") -> ANSWER_MODE_FACT. The words were checked when parsed.
 template <class Enum>
-Enum EnumOf(absl::string_view prefix, const std::string& word, bool (*parse)(google::protobuf::ConstStringParam, Enum*)) {
+Enum EnumOf(absl::string_view prefix, const std::string& word,
+            bool (*parse)(google::protobuf::ConstStringParam, Enum*)) {
   Enum value{};
   if (!word.empty()) parse(absl::StrCat(prefix, absl::AsciiStrToUpper(word)), &value);
   return value;
@@ -33,7 +34,8 @@ absl::StatusOr<v1::TimeScope> ParseScopes(const std::vector<std::string>& scopes
   for (const std::string& text : scopes) {
     const std::size_t dots = text.find("..");
     if (dots == std::string::npos || text == "..") {
-      return absl::InvalidArgumentError(absl::StrCat("--scope ", text, ": write FROM..TO, for example 2025-07-01..2025-10-01"));
+      return absl::InvalidArgumentError(
+          absl::StrCat("--scope ", text, ": write FROM..TO, for example 2025-07-01..2025-10-01"));
     }
     v1::TimeGroup* group = scope.add_groups();
     group->set_label(text);
@@ -64,7 +66,8 @@ absl::StatusOr<v1::RetrieveRequest> RetrieveRequestOf(const QuestionOptions& opt
   request.set_explain(options.explain);
   request.set_at_least(options.at_least);
   request.set_chunk_score(EnumOf<v1::ChunkScore>("CHUNK_SCORE_", options.chunk_score, &v1::ChunkScore_Parse));
-  request.set_pipeline(EnumOf<v1::RetrievalPipeline>("RETRIEVAL_PIPELINE_", options.pipeline, &v1::RetrievalPipeline_Parse));
+  request.set_pipeline(
+      EnumOf<v1::RetrievalPipeline>("RETRIEVAL_PIPELINE_", options.pipeline, &v1::RetrievalPipeline_Parse));
   return request;
 }
 

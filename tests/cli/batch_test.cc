@@ -12,7 +12,8 @@ namespace {
 
 std::string Lines(int count, std::size_t text_bytes) {
   std::string lines;
-  for (int i = 0; i < count; ++i) absl::StrAppend(&lines, "{\"id\":\"", i, "\",\"text\":\"", std::string(text_bytes, 'x'), "\"}\n");
+  for (int i = 0; i < count; ++i)
+    absl::StrAppend(&lines, "{\"id\":\"", i, "\",\"text\":\"", std::string(text_bytes, 'x'), "\"}\n");
   return lines;
 }
 
@@ -51,11 +52,13 @@ TEST(Batcher, LosesNoDocumentAndKeepsTheOrder) {
 }
 
 TEST(Batcher, RequestIdsDifferByBatchByRunAndByContent) {
-  const auto first = All(Lines(4, 1), {.max_documents = 2, .run_id = "r"}), again = All(Lines(4, 1), {.max_documents = 2, .run_id = "r"});
+  const auto first = All(Lines(4, 1), {.max_documents = 2, .run_id = "r"}),
+             again = All(Lines(4, 1), {.max_documents = 2, .run_id = "r"});
   ASSERT_EQ(first.size(), 2u);
   EXPECT_NE(first[0].request.request_id(), first[1].request.request_id());
   EXPECT_EQ(first[0].request.request_id(), again[0].request.request_id());
-  EXPECT_NE(first[0].request.request_id(), All(Lines(4, 2), {.max_documents = 2, .run_id = "r"})[0].request.request_id());
+  EXPECT_NE(first[0].request.request_id(),
+            All(Lines(4, 2), {.max_documents = 2, .run_id = "r"})[0].request.request_id());
   EXPECT_NE(All(Lines(4, 1), {})[0].request.request_id(), All(Lines(4, 1), {})[0].request.request_id());
 }
 

@@ -41,7 +41,8 @@ class DocumentReaderTest : public testing::Test {
 };
 
 TEST_F(DocumentReaderTest, ReadsLinesAndReportsBadOnesWithTheirPlace) {
-  const std::string file = File("a.jsonl", "{\"id\":\"1\"}\n\n{\"id\":\"2\",\"text\":\"cut\n{\"title\":\"no id\"}\r\n{\"id\":\"3\"}");
+  const std::string file =
+      File("a.jsonl", "{\"id\":\"1\"}\n\n{\"id\":\"2\",\"text\":\"cut\n{\"title\":\"no id\"}\r\n{\"id\":\"3\"}");
   DocumentReader reader({file}, {});
   ReadAll(&reader);
   ASSERT_EQ(documents.size(), 2u);
@@ -55,7 +56,8 @@ TEST_F(DocumentReaderTest, ReadsLinesAndReportsBadOnesWithTheirPlace) {
 }
 
 TEST_F(DocumentReaderTest, MarkdownTakesItsTitleFromTheFirstHeading) {
-  const std::string with = File("plan.md", "intro\n\n## The plan \ntext"), without = File("notes.md", "#hash tag\nonly text");
+  const std::string with = File("plan.md", "intro\n\n## The plan \ntext"),
+                    without = File("notes.md", "#hash tag\nonly text");
   DocumentReader reader({with, without}, {});
   ReadAll(&reader);
   ASSERT_EQ(documents.size(), 2u);
@@ -92,7 +94,9 @@ TEST_F(DocumentReaderTest, ReadsStandardInputAsLines) {
 }
 
 TEST_F(DocumentReaderTest, GoesOnAfterAFileThatCannotBeRead) {
-  DocumentReader reader({(folder / "missing.jsonl").string(), folder.string(), File("b.jsonl", "{\"id\":\"1\"}\n"), File("c.txt", "\xff\xfe")}, {});
+  DocumentReader reader({(folder / "missing.jsonl").string(), folder.string(), File("b.jsonl", "{\"id\":\"1\"}\n"),
+                         File("c.txt", "\xff\xfe")},
+                        {});
   ReadAll(&reader);
   EXPECT_EQ(documents.size(), 1u);
   ASSERT_EQ(bad.size(), 3u);
@@ -102,7 +106,9 @@ TEST_F(DocumentReaderTest, GoesOnAfterAFileThatCannotBeRead) {
 }
 
 TEST_F(DocumentReaderTest, SkipsALineThatIsTooLong) {
-  DocumentReader reader({File("a.jsonl", "{\"id\":\"1\",\"text\":\"" + std::string(1000, 'x') + "\"}\n{\"id\":\"2\"}\n")}, {.max_line_bytes = 100});
+  DocumentReader reader(
+      {File("a.jsonl", "{\"id\":\"1\",\"text\":\"" + std::string(1000, 'x') + "\"}\n{\"id\":\"2\"}\n")},
+      {.max_line_bytes = 100});
   ReadAll(&reader);
   ASSERT_EQ(bad.size(), 1u);
   EXPECT_THAT(bad[0].reason, HasSubstr("longer than 100 bytes"));

@@ -20,7 +20,8 @@ v1::DocumentInput Read(const std::string& line, const DocumentChoices& choices =
 std::string Error(const std::string& line) { return std::string(DocumentFromJson(line, {}).status().message()); }
 
 TEST(JsonDocument, ReadsEveryPlainField) {
-  const v1::DocumentInput d = Read(R"({"id":"a","title":"T","text":"x","doc_type":"paper","owner":"O","channel":"c","kind":"k",
+  const v1::DocumentInput d =
+      Read(R"({"id":"a","title":"T","text":"x","doc_type":"paper","owner":"O","channel":"c","kind":"k",
     "status":"s","label":"May 2020","date":"2020-05-04","canonical_of":"b","asset_ref":"mail:1","authority":40})");
   EXPECT_EQ(d.id(), "a");
   EXPECT_EQ(d.title(), "T");
@@ -38,7 +39,8 @@ TEST(JsonDocument, ReadsEveryPlainField) {
 }
 
 TEST(JsonDocument, ReadsListsAndIntervals) {
-  const v1::DocumentInput d = Read(R"({"id":"a","authors":["A","B"],"inventors":"One","implements":["t"],"used_in":["p"],
+  const v1::DocumentInput d =
+      Read(R"({"id":"a","authors":["A","B"],"inventors":"One","implements":["t"],"used_in":["p"],
     "supersedes":["o"],"assignees":["C"],"period":{"from":"2020-05-01","to":"2020-06-01"},"covered":{"from":null,"to":"2021-01-01"},
     "identifiers":{"doi":"10.1/x"},"events":[{"type":"filed","date":"2019"}],"asset_links":[{"target_ref":"mail:2","relation":"reply_to"}]})");
   EXPECT_THAT(d.authors(), ElementsAre("A", "B"));
@@ -52,7 +54,8 @@ TEST(JsonDocument, ReadsListsAndIntervals) {
 }
 
 TEST(JsonDocument, ReadsChunksWithRelationsAndEmbedding) {
-  const v1::DocumentInput d = Read(R"({"id":"a","chunks":[{"id":"c1","section":"S","text":"x","entities":["E"],"embedding":[0.5,1],
+  const v1::DocumentInput d =
+      Read(R"({"id":"a","chunks":[{"id":"c1","section":"S","text":"x","entities":["E"],"embedding":[0.5,1],
     "relations":[{"subject":"s","predicate":"p","object":"o","valid_from":"2020-01-01"}]}]})");
   ASSERT_EQ(d.chunks_size(), 1);
   EXPECT_EQ(d.chunks(0).section(), "S");
@@ -62,7 +65,8 @@ TEST(JsonDocument, ReadsChunksWithRelationsAndEmbedding) {
 }
 
 TEST(JsonDocument, KeepsOtherFieldsAndNestedValuesAsMetadata) {
-  const v1::DocumentInput d = Read(R"({"id":7,"metadata":{"n":3,"list":[1,{"a":"b"}],"none":null,"page":"own"},"page":12,"note":"x"})");
+  const v1::DocumentInput d =
+      Read(R"({"id":7,"metadata":{"n":3,"list":[1,{"a":"b"}],"none":null,"page":"own"},"page":12,"note":"x"})");
   EXPECT_EQ(d.id(), "7");
   EXPECT_EQ(d.metadata().at("n"), "3");
   EXPECT_EQ(d.metadata().at("list"), R"([1,{"a":"b"}])");
@@ -72,7 +76,8 @@ TEST(JsonDocument, KeepsOtherFieldsAndNestedValuesAsMetadata) {
 }
 
 TEST(JsonDocument, LeavesOutRelationsAndTitlesWhenTold) {
-  const std::string line = R"({"id":"a","title":"T","entities":["E"],"relations":[{"subject":"s","predicate":"p","object":"o"}],
+  const std::string line =
+      R"({"id":"a","title":"T","entities":["E"],"relations":[{"subject":"s","predicate":"p","object":"o"}],
     "chunks":[{"text":"x","entities":["E"],"relations":[{"subject":"s","predicate":"p","object":"o"}]}]})";
   const v1::DocumentInput d = Read(line, {.keep_relations = false, .keep_titles = false});
   EXPECT_EQ(d.title(), "");
@@ -94,7 +99,8 @@ TEST(JsonDocument, RefusesWhatIsNoObject) {
   EXPECT_THAT(Error(R"({"id":"a","text":"cut he)"), HasSubstr("not JSON"));
   EXPECT_THAT(Error("[1]"), "not a JSON object");
   EXPECT_THAT(Error("{\"id\":\"a\xff\"}"), HasSubstr("not JSON"));
-  EXPECT_THAT(Error(R"({"id":"a","metadata":{"deep":)" + std::string(100'000, '[') + std::string(100'000, ']') + "}}"), HasSubstr("nested deeper"));
+  EXPECT_THAT(Error(R"({"id":"a","metadata":{"deep":)" + std::string(100'000, '[') + std::string(100'000, ']') + "}}"),
+              HasSubstr("nested deeper"));
 }
 
 }  // namespace

@@ -19,7 +19,8 @@ std::variant<Options, Finished> Parse(std::vector<const char*> words) {
 }
 
 TEST(Options, ReadsAQuestionWithItsRestrictions) {
-  const auto parsed = Parse({"ask", "why?", "--mode", "fact", "--doc-type", "paper", "--doc-type", "patent", "--top-k", "3", "--json", "--server", "h:1"});
+  const auto parsed = Parse({"ask", "why?", "--mode", "fact", "--doc-type", "paper", "--doc-type", "patent", "--top-k",
+                             "3", "--json", "--server", "h:1"});
   ASSERT_TRUE(std::holds_alternative<Options>(parsed));
   const auto& options = std::get<Options>(parsed);
   EXPECT_EQ(options.command, Command::kAsk);
@@ -34,8 +35,15 @@ TEST(Options, ReadsAQuestionWithItsRestrictions) {
 }
 
 TEST(Options, MistakesEndWithCodeOneAndSayWhich) {
-  for (const std::vector<const char*>& words : std::vector<std::vector<const char*>>{
-           {}, {"ask"}, {"ask", "q", "--top-k", "0"}, {"ask", "q", "--top-k", "x"}, {"ask", "q", "--mode", "loud"}, {"frobnicate"}, {"ingest"}, {"delete"}, {"ask", "q", "--nonsense"}}) {
+  for (const std::vector<const char*>& words : std::vector<std::vector<const char*>>{{},
+                                                                                     {"ask"},
+                                                                                     {"ask", "q", "--top-k", "0"},
+                                                                                     {"ask", "q", "--top-k", "x"},
+                                                                                     {"ask", "q", "--mode", "loud"},
+                                                                                     {"frobnicate"},
+                                                                                     {"ingest"},
+                                                                                     {"delete"},
+                                                                                     {"ask", "q", "--nonsense"}}) {
     const auto parsed = Parse(words);
     ASSERT_TRUE(std::holds_alternative<Finished>(parsed));
     EXPECT_EQ(std::get<Finished>(parsed).code, static_cast<int>(ExitCode::kUsage));

@@ -35,7 +35,9 @@ TEST(Grouped, PutsCommas) {
 TEST(Progress, ShowsRateAndWhatIsLeft) {
   const IngestTotals totals{.created = 50, .rejected = 1, .chunks = 500, .bytes_read = 250};
   const std::string line = ProgressLine(totals, 1000, Seconds(10));
-  EXPECT_EQ(line, "[#####---------------]  25 %  50 documents, 500 chunks, 1 rejected  5.0 docs/s, 50 chunks/s  about 30 s left");
+  EXPECT_EQ(
+      line,
+      "[#####---------------]  25 %  50 documents, 500 chunks, 1 rejected  5.0 docs/s, 50 chunks/s  about 30 s left");
   EXPECT_THAT(ProgressLine(totals, 0, Seconds(10)), Not(HasSubstr("left")));
 }
 

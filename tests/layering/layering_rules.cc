@@ -20,7 +20,8 @@ std::string Trimmed(const std::string& text) {
 std::vector<std::string> Fields(const std::string& line) {
   std::vector<std::string> fields;
   std::size_t begin = 0;
-  for (std::size_t bar; (bar = line.find(" | ", begin)) != std::string::npos; begin = bar + 3) fields.push_back(Trimmed(line.substr(begin, bar - begin)));
+  for (std::size_t bar; (bar = line.find(" | ", begin)) != std::string::npos; begin = bar + 3)
+    fields.push_back(Trimmed(line.substr(begin, bar - begin)));
   fields.push_back(Trimmed(line.substr(begin)));
   return fields;
 }
@@ -47,14 +48,16 @@ bool Speaks(const Rule& rule, const std::string& path) {
   return std::regex_match(path, rule.files) && !(rule.has_exception && std::regex_match(path, rule.except));
 }
 
-void CheckFile(const std::vector<Rule>& rules, const fs::path& file, const std::string& path, std::vector<Violation>* found) {
+void CheckFile(const std::vector<Rule>& rules, const fs::path& file, const std::string& path,
+               std::vector<Violation>* found) {
   std::ifstream in(file);
   std::string line;
   const bool cmake = file.filename() == "CMakeLists.txt";
   for (int number = 1; std::getline(in, line); ++number) {
     line = line.substr(0, line.find(cmake ? "#" : "//"));
     for (const Rule& rule : rules) {
-      if (Speaks(rule, path) && std::regex_search(line, rule.forbidden)) found->push_back({rule.name, path, number, Trimmed(line)});
+      if (Speaks(rule, path) && std::regex_search(line, rule.forbidden))
+        found->push_back({rule.name, path, number, Trimmed(line)});
     }
   }
 }
@@ -69,8 +72,12 @@ std::vector<Rule> ReadRules(const fs::path& file) {
     if (Trimmed(line).empty() || line.starts_with("#")) continue;
     const std::vector<std::string> fields = Fields(line);
     if (fields.size() != 5) throw std::runtime_error("not a rule of five fields: " + line);
-    rules.push_back({.name = fields[0], .why = fields[4], .files = std::regex(fields[1]), .except = std::regex(fields[2]),
-                     .forbidden = std::regex(fields[3]), .has_exception = fields[2] != "-"});
+    rules.push_back({.name = fields[0],
+                     .why = fields[4],
+                     .files = std::regex(fields[1]),
+                     .except = std::regex(fields[2]),
+                     .forbidden = std::regex(fields[3]),
+                     .has_exception = fields[2] != "-"});
   }
   return rules;
 }
@@ -79,7 +86,8 @@ std::vector<Violation> Check(const std::vector<Rule>& rules, const fs::path& roo
   std::vector<Violation> found;
   for (const fs::path& file : Files(root)) {
     const std::string path = fs::relative(file, root).generic_string();
-    const bool spoken_of = std::any_of(rules.begin(), rules.end(), [&](const Rule& rule) { return Speaks(rule, path); });
+    const bool spoken_of =
+        std::any_of(rules.begin(), rules.end(), [&](const Rule& rule) { return Speaks(rule, path); });
     if (spoken_of) CheckFile(rules, file, path, &found);
   }
   return found;
@@ -87,7 +95,9 @@ std::vector<Violation> Check(const std::vector<Rule>& rules, const fs::path& roo
 
 int FilesOf(const Rule& rule, const fs::path& root) {
   const std::vector<fs::path> files = Files(root);
-  return static_cast<int>(std::count_if(files.begin(), files.end(), [&](const fs::path& file) { return Speaks(rule, fs::relative(file, root).generic_string()); }));
+  return static_cast<int>(std::count_if(files.begin(), files.end(), [&](const fs::path& file) {
+    return Speaks(rule, fs::relative(file, root).generic_string());
+  }));
 }
 
 }  // namespace annals::layering

@@ -19,7 +19,8 @@ class Layering : public testing::Test {
 };
 
 TEST_F(Layering, SourcesKeepEveryRule) {
-  for (const Violation& v : Check(rules, kSource)) ADD_FAILURE() << v.file << ":" << v.line << ": " << v.rule << ": " << v.text;
+  for (const Violation& v : Check(rules, kSource))
+    ADD_FAILURE() << v.file << ":" << v.line << ": " << v.rule << ": " << v.text;
 }
 
 TEST_F(Layering, EveryRuleSpeaksOfSomeFile) {
@@ -51,7 +52,9 @@ TEST_P(Offences, IsFoundOnItsLine) {
   const auto [rule, path, text] = GetParam();
   Write(path, std::string("// first line\n") + text + "\n");
   const std::vector<Violation> found = Check(rules, root);
-  EXPECT_THAT(found, testing::Contains(testing::AllOf(testing::Field(&Violation::rule, rule), testing::Field(&Violation::file, path), testing::Field(&Violation::line, 2))));
+  EXPECT_THAT(found, testing::Contains(testing::AllOf(testing::Field(&Violation::rule, rule),
+                                                      testing::Field(&Violation::file, path),
+                                                      testing::Field(&Violation::line, 2))));
 }
 
 INSTANTIATE_TEST_SUITE_P(
@@ -68,7 +71,10 @@ INSTANTIATE_TEST_SUITE_P(
                     std::tuple("storage-no-upper", "storage/a.cc", "#include \"server/app.h\""),
                     std::tuple("client-speaks-wire", "cli/a.cc", "#include \"core/index/view.h\""),
                     std::tuple("convert-only", "server/models/a.cc", "#include \"annals/v1/time.pb.h\""),
-                    std::tuple("no-sleep-in-tests", "tests/a.cc", "std::this_thread::" "sleep" "_for(1s);")));
+                    std::tuple("no-sleep-in-tests", "tests/a.cc",
+                               "std::this_thread::"
+                               "sleep"
+                               "_for(1s);")));
 
 TEST_F(Tree, CommentsAndOtherFoldersAreFree) {
   Write("core/a/b.cc", "// SELECT id FROM documents; #include <pqxx/pqxx>\n");

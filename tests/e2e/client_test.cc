@@ -1,0 +1,150 @@
+// The `annals` program against a real server: exit codes, JSON, bad input.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <fstream>
+
+#include "nlohmann/json.hpp"
+#include "tests/e2e/program.h"
+
+namespace annals::e2e {
+namespace {
+
+using nlohmann::json;
+using testing::HasSubstr;
+
+class Client : public testing::Test {
+ protected:
+  static void SetUpTestSuite() {
+    scratch = bench::ScratchFolder::Make("annals-e2e").value().release();
+    auto started = bench::ServerProcess::Start(QuickServer(scratch->path() / "server"));
+    ASSERT_TRUE(started.ok()) << started.status();
+    server = started->release();
+  }
+  static void TearDownTestSuite() {
+    delete server;
+    delete scratch;
+    server = nullptr;
+    scratch = nullptr;
+  }
+  void SetUp() override { ASSERT_NE(server, nullptr); }
+
+  ProgramResult Annals(std::vector<std::string> words, const std::string& input = "") {
+    words.insert(words.begin(), ANNALS_PROGRAM);
+    words.insert(words.end(), {"--server", server->grpc_address()});
+    return RunProgram(words, input);
+  }
+
+  std::string File(const std::string& name, const std::string& text) {
+    const auto path = scratch->path() / name;
+    std::ofstream(path) << text;
+    return path.string();
+  }
+
+  static bench::ScratchFolder* scratch;
+  static bench::ServerProcess* server;
+};
+
+bench::ScratchFolder* Client::scratch = nullptr;
+bench::ServerProcess* Client::server = nullptr;
+
+TEST_F(Client, IngestsFilesAndASecondRunChangesNothing) {
+  const std::string lines = File("towns.jsonl", R"({"id":"a","title":"Alder","text":"Alder has a harbour."})"
+                                                "\n"
+                                                R"({"id":"b","title":"Eskby","text":"Eskby has a mill."})"
+                                                "\n");
+  const std::string note = File("note.md", "# The mill of Eskby\n\nThe mill was built in 1902.\n");
+  const ProgramResult first = Annals({"ingest", lines, note, "-c", "twice", "--json"});
+  EXPECT_EQ(first.exit_code, 0) << first.err;
+  EXPECT_EQ(json::parse(first.out)["created"], 3);
+  const ProgramResult second = Annals({"ingest", lines, note, "-c", "twice", "--json"});
+  EXPECT_EQ(second.exit_code, 0) << second.err;
+  EXPECT_EQ(json::parse(second.out)["created"], 0);
+  EXPECT_EQ(json::parse(second.out)["unchanged"], 3);
+  const ProgramResult counts = Annals({"collections", "twice", "--json"});
+  EXPECT_EQ(json::parse(counts.out)["collection"]["counts"]["documents"], "3");
+}
+
+TEST_F(Client, BadLinesAreNamedAndTheRestIsStored) {
+  const std::string file = File("mixed.jsonl", R"({"id":"good","title":"G","text":"Good text."})"
+                                               "\n"
+                                               R"({"id":"cut","text":"cut in ha)"
+                                               "\n"
+                                               R"({"title":"no id"})"
+                                               "\n"
+                                               R"({"id":"blank","text":"  "})"
+                                               "\n"
+                                               R"({"id":"date","text":"x","date":"2025-13-45"})"
+                                               "\n"
+                                               R"({"id":"last","text":"Last text."})"
+                                               "\n");
+  const ProgramResult result = Annals({"ingest", file, "-c", "mixed", "--json"});
+  EXPECT_EQ(result.exit_code, 2) << result.err;
+  const json summary = json::parse(result.out);
+  EXPECT_EQ(summary["created"], 2);
+  EXPECT_EQ(summary["rejected"], 4);
+  EXPECT_THAT(result.err, HasSubstr(file + ":2: not JSON"));
+  EXPECT_THAT(result.err, HasSubstr(file + ":3: id: required"));
+  EXPECT_THAT(result.err, HasSubstr(file + ":4: blank: "));
+  EXPECT_THAT(result.err, HasSubstr(file + ":5: date: "));
+  EXPECT_THAT(result.err, HasSubstr("published"));
+  EXPECT_EQ(Annals({"documents", "blank", "-c", "mixed"}).exit_code, 4);
+}
+
+TEST_F(Client, ReadsStandardInput) {
+  const ProgramResult result =
+      Annals({"ingest", "-", "-c", "piped", "--json"}, R"({"id":"p","text":"The pipe is open."})"
+                                                       "\n");
+  EXPECT_EQ(result.exit_code, 0) << result.err;
+  EXPECT_EQ(json::parse(result.out)["created"], 1);
+}
+
+TEST_F(Client, RetrievesAndAsksInJson) {
+  const ProgramResult ingest = Annals({"ingest", "-", "-c", "ask", "--json"},
+                                      R"({"id":"d1","title":"Dunlow","text":"The market of Dunlow opens on Friday."})"
+                                      "\n");
+  ASSERT_EQ(ingest.exit_code, 0) << ingest.err;
+  const std::string seen = std::to_string(json::parse(ingest.out)["watermark"].get<std::uint64_t>());
+  const ProgramResult found = Annals(
+      {"retrieve", "When does the market of Dunlow open?", "-c", "ask", "--json", "--explain", "--at-least", seen});
+  ASSERT_EQ(found.exit_code, 0) << found.err;
+  const json passages = json::parse(found.out);
+  ASSERT_EQ(passages["chunks"].size(), 1u);
+  EXPECT_EQ(passages["chunks"][0]["document"]["id"], "d1");
+  EXPECT_TRUE(passages["chunks"][0].contains("derivation"));
+  const ProgramResult answer = Annals({"ask", "When does the market of Dunlow open?", "-c", "ask", "--json"});
+  ASSERT_EQ(answer.exit_code, 0) << answer.err;
+  EXPECT_THAT(json::parse(answer.out)["text"].get<std::string>(), HasSubstr("Friday"));
+  const ProgramResult printed = Annals({"ask", "When does the market of Dunlow open?", "-c", "ask"});
+  EXPECT_EQ(printed.exit_code, 0);
+  EXPECT_THAT(printed.out, HasSubstr("[1] Dunlow"));
+}
+
+TEST_F(Client, DeletesADocumentAndACollection) {
+  ASSERT_EQ(Annals({"ingest", "-", "-c", "gone"}, R"({"id":"d1","text":"Soon gone."})"
+                                                  "\n")
+                .exit_code,
+            0);
+  EXPECT_EQ(Annals({"documents", "d1", "-c", "gone"}).exit_code, 0);
+  EXPECT_EQ(Annals({"delete", "d1", "-c", "gone"}).exit_code, 0);
+  EXPECT_EQ(Annals({"documents", "d1", "-c", "gone"}).exit_code, 4);
+  EXPECT_EQ(Annals({"delete", "--whole-collection", "-c", "gone"}).exit_code, 0);
+  EXPECT_EQ(Annals({"collections", "gone"}).exit_code, 4);
+}
+
+TEST_F(Client, ExitCodesTellWhatWentWrong) {
+  EXPECT_EQ(Annals({"status"}).exit_code, 0);
+  EXPECT_EQ(Annals({"ask"}).exit_code, 1);
+  EXPECT_EQ(Annals({"ask", "   ", "-c", "default"}).exit_code, 1);
+  EXPECT_EQ(Annals({"ask", "anything", "-c", "no-such-collection"}).exit_code, 4);
+  const ProgramResult name = Annals({"ingest", "-", "-c", "Not A Name"}, R"({"id":"a","text":"x"})"
+                                                                         "\n");
+  EXPECT_EQ(name.exit_code, 1);
+  EXPECT_THAT(name.err, HasSubstr("collection"));
+  const ProgramResult nobody = RunProgram({ANNALS_PROGRAM, "status", "--server", "127.0.0.1:1"});
+  EXPECT_EQ(nobody.exit_code, 3);
+  EXPECT_THAT(nobody.err, HasSubstr("127.0.0.1:1"));
+}
+
+}  // namespace
+}  // namespace annals::e2e
