@@ -1,0 +1,28 @@
+// A text cut into chunks of bounded size at sentence ends; each sentence is a statement of exactly one chunk.
+//
+//   CutText("# Labour\nJobs rose. Pay fell.", options) -> {section "Labour", text "Jobs rose. Pay fell.", 2 statements}
+//
+// A Markdown heading line ("## Pay", outside code fences) opens a section and leaves the text; chunks do not cross it, and
+// nested headings read "Labour > Pay". Inside a section sentences are packed greedily up to `chunk_tokens`
+// (text::EstimateTokens); a paragraph that would be torn begins a new chunk once the chunk is half full. A chunk begins with
+// the last `overlap_sentences` of the one before, when they leave room; those are statements of the first only. A sentence
+// above `chunk_tokens` is cut at word borders, a word above it between characters.
+//
+// Takes normalised text (text::Normalize). Pure, linear.
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "core/ingest/document_input.h"
+
+namespace annals::ingest {
+
+// External ids are left empty.
+std::vector<PreparedChunk> CutText(std::string_view text, const PrepareOptions& options);
+std::size_t CountChunks(std::string_view text, const PrepareOptions& options);
+
+// The sentences of a ready-made chunk, the too long ones cut.
+std::vector<PreparedStatement> Statements(std::string_view text, const PrepareOptions& options);
+
+}  // namespace annals::ingest

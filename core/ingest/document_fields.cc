@@ -1,0 +1,192 @@
+#include "core/ingest/document_fields.h"
+
+#include <algorithm>
+#include <array>
+
+#include "absl/strings/ascii.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+#include "absl/strings/str_split.h"
+#include "core/ingest/entity_table.h"
+#include "core/ingest/name_words.h"
+#include "core/text/text.h"
+#include "core/time/time_scope.h"
+
+namespace annals::ingest {
+namespace {
+
+using Pairs = std::vector<std::pair<std::string, std::string>>;
+
+// The order of record.h: official record 50, journal 40, preprint 30, report 20, mail 10.
+constexpr int kOfficial = 50, kJournal = 40, kPreprint = 30, kReport = 20, kMail = 10;
+constexpr auto kOfficialKinds = std::to_array<std::string_view>({"patent", "standard", "law", "regulation", "filing"});
+constexpr auto kJournalKinds = std::to_array<std::string_view>({"paper", "article", "journal"});
+constexpr auto kReportKinds =
+    std::to_array<std::string_view>({"report", "survey", "call", "transcript", "beige_book", "memo"});
+constexpr auto kMailKinds = std::to_array<std::string_view>({"mail", "email", "chat", "message"});
+constexpr auto kOwnerKeys = std::to_array<std::string_view>({"district", "company_name", "owner", "company"});
+
+// The first metadata value of `key` that says something, else "".
+std::string Metadata(const DocumentInput& input, std::string_view key) {
+  for (const auto& [name, value] : input.metadata) {
+    if (name == key && !text::IsBlank(value)) return OneLine(value);
+  }
+  return "";
+}
+
+std::string Owner(const DocumentInput& input) {
+  std::string owner = OneLine(input.owner);
+  for (std::size_t i = 0; owner.empty() && i < kOwnerKeys.size(); ++i) owner = Metadata(input, kOwnerKeys[i]);
+  return owner;
+}
+
+int Authority(const DocumentInput& input, std::string_view doc_type, std::string_view status) {
+  if (input.authority != 0) return input.authority;
+  if (status.contains("preprint") || status == "draft" || doc_type == "preprint") return kPreprint;
+  if (status == "granted" || status == "official" || IsIn(kOfficialKinds, doc_type)) return kOfficial;
+  if (IsIn(kJournalKinds, doc_type)) return kJournal;
+  if (IsIn(kReportKinds, doc_type)) return kReport;
+  return IsIn(kMailKinds, doc_type) ? kMail : 0;
+}
+
+// "": open end.
+std::optional<Interval> ReadInterval(std::string_view from, std::string_view to) {
+  if (from.empty() && to.empty()) return std::nullopt;
+  const Day begin = from.empty() ? kAnyPast : ParseIsoDay(from).value_or(kAnyPast);
+  const Day end = to.empty() ? kForever : ParseIsoDay(to).value_or(kForever);
+  return MakeInterval(begin, end);
+}
+
+void ReadLabel(const DocumentInput& input, Document& document) {
+  document.label = OneLine(input.label);
+  if (document.label.empty()) document.label = Metadata(input, "label");
+  if (document.label.empty()) {
+    if (const auto label = time::ParseLabel(document.title)) document.label = label->text;
+  }
+  document.period = ReadInterval(input.period_from, input.period_to);
+  if (document.period || document.label.empty()) return;
+  if (const auto label = time::ParseLabel(document.label)) document.period = label->period;
+}
+
+Pairs Sorted(const Pairs& given) {
+  Pairs pairs;
+  for (const auto& [key, value] : given) pairs.emplace_back(OneLine(key), text::Normalize(value));
+  std::ranges::sort(pairs);
+  return pairs;
+}
+
+std::string EntityNode(std::string_view name) { return absl::StrCat("entity:", text::NameKey(name)); }
+std::string DocumentNode(const std::string& id) { return absl::StrCat("document:", id); }
+
+}  // namespace
+
+std::string OneLine(std::string_view value) {
+  const std::string normal = text::Normalize(value);
+  return absl::StrJoin(absl::StrSplit(normal, absl::ByAnyChar(" \t\n"), absl::SkipEmpty()), " ");
+}
+
+Document ReadDocument(const DocumentInput& input) {
+  Document document{.external_id = input.id, .title = OneLine(input.title)};
+  document.doc_type = absl::AsciiStrToLower(OneLine(input.doc_type));
+  document.owner = Owner(input);
+  ReadLabel(input, document);
+  document.covered = ReadInterval(input.covered_from, input.covered_to);
+  if (const auto published = time::ParseDate(input.published)) document.published = published->from;
+  document.raw_date = OneLine(input.published);
+  document.channel = OneLine(input.channel);
+  document.asset_ref = OneLine(input.asset_ref);
+  document.kind = OneLine(input.kind);
+  document.status = OneLine(input.status);
+  document.authority = Authority(input, document.doc_type, absl::AsciiStrToLower(document.status));
+  document.canonical_of = input.canonical_of;
+  document.identifiers = Sorted(input.identifiers);
+  document.metadata = Sorted(input.metadata);
+  return document;
+}
+
+std::vector<Event> ReadEvents(const DocumentInput& input, const Document& document) {
+  std::vector<Event> events;
+  auto add = [&](std::string_view type, std::string_view date) {
+    const auto when = time::ParseDate(date);
+    if (!when) return;
+    Event event{.type = absl::AsciiStrToLower(OneLine(type)),
+                .when = *when,
+                .raw_date = OneLine(date),
+                .authority = document.authority};
+    const bool known =
+        std::ranges::any_of(events, [&](const Event& e) { return e.type == event.type && e.when == event.when; });
+    if (!known) events.push_back(std::move(event));
+  };
+  if (!input.published.empty()) add("published", input.published);
+  for (const auto& [type, date] : input.events) add(type, date);
+  return events;
+}
+
+std::vector<Edge> ReadEdges(const DocumentInput& input) {
+  std::vector<Edge> edges;
+  const std::string self = DocumentNode(input.id);
+  auto people = [&](const std::vector<std::string>& names, std::string_view relation) {
+    for (const std::string& name : names) {
+      if (!text::NameKey(name).empty())
+        edges.push_back({.source = EntityNode(name), .relation = std::string(relation), .target = self});
+    }
+  };
+  auto things = [&](const std::vector<std::string>& names, std::string_view relation) {
+    for (const std::string& name : names) {
+      if (!text::NameKey(name).empty())
+        edges.push_back({.source = self, .relation = std::string(relation), .target = EntityNode(name)});
+    }
+  };
+  people(input.authors, "author_of");
+  people(input.inventors, "inventor_of");
+  people(input.assignees, "assignee_of");
+  things(input.implements, "implements");
+  things(input.used_in, "used_in");
+  for (const std::string& id : input.supersedes)
+    edges.push_back({.source = self, .relation = "supersedes", .target = DocumentNode(id)});
+  return edges;
+}
+
+std::vector<AssetEdge> ReadAssetEdges(const DocumentInput& input) {
+  std::vector<AssetEdge> edges;
+  for (const auto& link : input.asset_links) {
+    edges.push_back({.source_ref = OneLine(input.asset_ref),
+                     .target_ref = OneLine(link.target_ref),
+                     .relation = link.relation,
+                     .provenance = "metadata"});
+  }
+  return edges;
+}
+
+Gazetteer ReadGazetteer(const DocumentInput& input, const Document& document) {
+  Gazetteer gazetteer;
+  auto add = [&](std::string_view name, EntityKind kind) {
+    const std::string line = OneLine(name);
+    gazetteer.Add(line, kind == EntityKind::kOther ? KindOfName(line) : kind);
+  };
+  auto all = [&](const std::vector<std::string>& names, EntityKind kind) {
+    for (const std::string& name : names) add(name, kind);
+  };
+  auto relations = [&](const std::vector<RelationInput>& given) {
+    for (const RelationInput& relation : given) {
+      add(relation.subject, EntityKind::kOther);
+      add(relation.object, EntityKind::kOther);
+    }
+  };
+  add(document.title, EntityKind::kOther);
+  all(input.authors, EntityKind::kPerson);
+  all(input.inventors, EntityKind::kPerson);
+  all(input.assignees, EntityKind::kOrganisation);
+  all(input.implements, EntityKind::kOther);
+  all(input.used_in, EntityKind::kOther);
+  add(document.owner, EntityKind::kOther);
+  all(input.entities, EntityKind::kOther);
+  relations(input.relations);
+  for (const ChunkInput& chunk : input.chunks) {
+    all(chunk.entities, EntityKind::kOther);
+    relations(chunk.relations);
+  }
+  return gazetteer;
+}
+
+}  // namespace annals::ingest

@@ -1,0 +1,199 @@
+#include "core/ingest/extraction.h"
+
+#include <algorithm>
+#include <array>
+
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+#include "core/ingest/document_fields.h"
+#include "core/ingest/name_words.h"
+#include "core/ingest/validity.h"
+#include "core/text/text.h"
+#include "core/text/tokens.h"
+
+namespace annals::ingest {
+namespace {
+
+using TokenSpan = absl::Span<const text::Token>;
+
+constexpr std::string_view kMentions = "mentions";
+constexpr std::size_t kLongestPredicate = 5;  // words
+// Between two names these say no more than that both stand there.
+constexpr auto kNoPredicates =
+    std::to_array<std::string_view>({"and", "or", "nor", "the", "a", "an", "as", "but", "than", "then", "so", "not",
+                                     "no", "both", "either", "neither", "also"});
+
+// The name as the text has it, without a possessive 's.
+std::string Written(std::string_view text, TokenSpan tokens) {
+  std::string_view name = text.substr(tokens.front().begin, tokens.back().end - tokens.front().begin);
+  if (tokens.back().lower.ends_with("'s")) {
+    name.remove_suffix(1);
+    while (!name.empty() && (static_cast<unsigned char>(name.back()) & 0xC0) == 0x80) name.remove_suffix(1);
+    if (!name.empty()) name.remove_suffix(1);
+  }
+  return OneLine(name);
+}
+
+// The words between two names as predicate; nullopt when there are none, too many, punctuation, or nothing but fillers.
+std::optional<std::string> PredicateBetween(TokenSpan tokens, std::size_t begin, std::size_t end) {
+  if (begin >= end || end - begin > kLongestPredicate) return std::nullopt;
+  const TokenSpan between = tokens.subspan(begin, end - begin);
+  if (!std::ranges::all_of(between, [](const text::Token& t) { return t.word; })) return std::nullopt;
+  if (std::ranges::all_of(between, [](const text::Token& t) { return IsIn(kNoPredicates, t.lower); }))
+    return std::nullopt;
+  return absl::StrJoin(between, " ", [](std::string* out, const text::Token& t) { out->append(t.lower); });
+}
+
+Validity GivenValidity(const RelationInput& given, const std::optional<Interval>& document) {
+  if (given.validity) return {*given.validity, ValiditySource::kExplicit};
+  if (given.valid_from.empty() && given.valid_to.empty()) return Inherited(document);
+  const Day from = ParseIsoDay(given.valid_from).value_or(kAnyPast);
+  const Day to = ParseIsoDay(given.valid_to).value_or(kForever);
+  return {Interval{from, to}, ValiditySource::kExplicit};
+}
+
+}  // namespace
+
+Extraction::Extraction(const DocumentInput& input, const Document& document, std::vector<PreparedChunk>& chunks)
+    : input_(input),
+      time_key_(document.TimeKey()),
+      chunks_(chunks),
+      gazetteer_(ReadGazetteer(input, document)),
+      resolver_(gazetteer_, gazetteer_.Find(text::NameKey(document.title)), entities_),
+      finder_(gazetteer_, word_case_) {}
+
+void Extraction::Run() {
+  for (const PreparedChunk& chunk : chunks_) {
+    for (const PreparedStatement& statement : chunk.statements)
+      word_case_.Read(statement.text, text::Tokens(statement.text));
+  }
+  for (std::size_t i = 0; i < chunks_.size(); ++i) {
+    ReadText(chunks_[i], static_cast<int>(i));
+    if (!input_.chunks.empty()) AddGiven(chunks_[i], static_cast<int>(i), input_.chunks[i]);
+  }
+  AddDocumentNames();
+}
+
+void Extraction::ReadText(PreparedChunk& chunk, int chunk_number) {
+  const int statements = static_cast<int>(chunk.statements.size());
+  for (int s = 0; s < statements; ++s) ReadStatement(chunk, s);
+  for (const PreparedMention& mention : chunk.mentions) Hold(mention.entity, chunk_number);
+}
+
+void Extraction::ReadStatement(PreparedChunk& chunk, int statement) {
+  const std::string& text = chunk.statements[static_cast<std::size_t>(statement)].text;
+  const std::vector<text::Token> tokens = text::Tokens(text);
+  std::vector<Named> named;
+  std::vector<int> distinct;
+  for (const FoundName& found : finder_.Find(text, tokens)) {
+    const TokenSpan span = TokenSpan(tokens).subspan(found.begin, found.end - found.begin);
+    const int entity = resolver_.Resolve(found, Written(text, span));
+    named.push_back({found.begin, found.end, entity});
+    if (std::ranges::find(distinct, entity) != distinct.end()) continue;
+    distinct.push_back(entity);
+    chunk.mentions.push_back({.statement = statement, .entity = entity});
+  }
+  AddRelations(chunk, statement, tokens, named, distinct);
+}
+
+void Extraction::AddRelations(PreparedChunk& chunk, int statement, TokenSpan tokens, const std::vector<Named>& named,
+                              const std::vector<int>& distinct) {
+  const int title = resolver_.title_entity();
+  std::optional<Validity> validity;  // read once a relation wants it
+  for (const int entity : distinct) {
+    if (entity == title) continue;
+    if (!validity) validity = ValidityOf(chunk.statements[static_cast<std::size_t>(statement)].text, time_key_);
+    PreparedRelation relation{title, entity, std::string(kMentions), statement, validity->interval, validity->source};
+    for (std::size_t i = 0; i + 1 < named.size(); ++i) {
+      const Named &left = named[i], &right = named[i + 1];
+      const bool pair =
+          (left.entity == title && right.entity == entity) || (left.entity == entity && right.entity == title);
+      auto predicate = pair ? PredicateBetween(tokens, left.end, right.begin) : std::nullopt;
+      if (!predicate) continue;
+      relation.subject = left.entity;
+      relation.object = right.entity;
+      relation.predicate = *std::move(predicate);
+      break;
+    }
+    chunk.relations.push_back(std::move(relation));
+  }
+}
+
+void Extraction::AddGiven(PreparedChunk& chunk, int chunk_number, const ChunkInput& given) {
+  for (const std::string& name : given.entities) {
+    if (const int entity = Given(name); entity >= 0) AddToChunk(entity, chunk_number);
+  }
+  for (const RelationInput& relation : given.relations) AddTriple(chunk, chunk_number, relation);
+}
+
+void Extraction::AddDocumentNames() {
+  for (const auto* names :
+       {&input_.authors, &input_.inventors, &input_.assignees, &input_.implements, &input_.used_in}) {
+    for (const std::string& name : *names) {
+      if (const int entity = Given(name); entity >= 0) AddToChunk(entity, 0);
+    }
+  }
+  for (const std::string& name : input_.entities) {
+    const int entity = Given(name);
+    if (entity >= 0 && ChunkOf(entity, entity) < 0) AddToChunk(entity, 0);
+  }
+  for (const RelationInput& relation : input_.relations) {
+    const int subject = Given(relation.subject), object = Given(relation.object);
+    int chunk = ChunkOf(subject, object);
+    if (chunk < 0) chunk = ChunkOf(subject, subject);
+    if (chunk < 0) chunk = ChunkOf(object, object);
+    chunk = std::max(chunk, 0);
+    AddTriple(chunks_[static_cast<std::size_t>(chunk)], chunk, relation);
+  }
+}
+
+void Extraction::AddTriple(PreparedChunk& chunk, int chunk_number, const RelationInput& given) {
+  const int statement = static_cast<int>(chunk.statements.size());
+  chunk.statements.push_back(
+      {absl::StrCat(OneLine(given.subject), " ", OneLine(given.predicate), " ", OneLine(given.object))});
+  const int subject = Given(given.subject), object = Given(given.object);
+  for (const int entity : {subject, object}) {
+    if (entity < 0 || (entity == object && subject == object && chunk.mentions.size() &&
+                       chunk.mentions.back().statement == statement))
+      continue;
+    chunk.mentions.push_back({.statement = statement, .entity = entity});
+    Hold(entity, chunk_number);
+  }
+  if (subject < 0 || object < 0 || subject == object) return;
+  const Validity validity = GivenValidity(given, time_key_);
+  chunk.relations.push_back({subject, object, OneLine(given.predicate), statement, validity.interval, validity.source});
+}
+
+void Extraction::AddToChunk(int entity, int chunk_number) {
+  if (static_cast<std::size_t>(entity) < chunks_of_.size() &&
+      std::ranges::binary_search(chunks_of_[static_cast<std::size_t>(entity)], chunk_number))
+    return;
+  chunks_[static_cast<std::size_t>(chunk_number)].mentions.push_back({.statement = -1, .entity = entity});
+  Hold(entity, chunk_number);
+}
+
+int Extraction::Given(std::string_view name) {
+  const int given = gazetteer_.Find(text::NameKey(OneLine(name)));
+  return given < 0 ? -1 : resolver_.ResolveGiven(given);
+}
+
+void Extraction::Hold(int entity, int chunk_number) {
+  if (chunks_of_.size() <= static_cast<std::size_t>(entity)) chunks_of_.resize(static_cast<std::size_t>(entity) + 1);
+  std::vector<int>& chunks = chunks_of_[static_cast<std::size_t>(entity)];
+  const auto at = std::ranges::lower_bound(chunks, chunk_number);
+  if (at == chunks.end() || *at != chunk_number) chunks.insert(at, chunk_number);
+}
+
+int Extraction::ChunkOf(int subject, int object) const {
+  const int last = static_cast<int>(chunks_of_.size()) - 1;
+  if (subject < 0 || object < 0 || subject > last || object > last) return -1;
+  const std::vector<int>&a = chunks_of_[static_cast<std::size_t>(subject)],
+        &b = chunks_of_[static_cast<std::size_t>(object)];
+  for (std::size_t i = 0, j = 0; i < a.size() && j < b.size();) {
+    if (a[i] == b[j]) return a[i];
+    a[i] < b[j] ? ++i : ++j;
+  }
+  return -1;
+}
+
+}  // namespace annals::ingest

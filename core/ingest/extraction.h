@@ -1,0 +1,58 @@
+// Mentions and relations of a document's chunks.
+//
+// From the text: one mention for each distinct entity of a statement; one relation title → entity for each of those, with
+// predicate "mentions", or the one to five words that stand between the two names. From the client: entities as mentions of
+// the chunk, triples as relations with a statement of their own, "subject predicate object". What was given for the document
+// as a whole goes to the first chunk that mentions it (both ends, else either, else the first chunk).
+//
+// Linear in the text. Not thread-safe; one object per document.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "core/ingest/document_input.h"
+#include "core/ingest/entity_table.h"
+#include "core/ingest/gazetteer.h"
+#include "core/ingest/mention_finder.h"
+#include "core/ingest/name_resolver.h"
+#include "core/ingest/word_case.h"
+
+namespace annals::ingest {
+
+class Extraction {
+ public:
+  // `chunks` have their texts and statements; they get mentions and relations. `time_key` is what undated relations inherit.
+  Extraction(const DocumentInput& input, const Document& document, std::vector<PreparedChunk>& chunks);
+
+  void Run();
+  int title_entity() const { return resolver_.title_entity(); }
+  std::vector<PreparedEntity> TakeEntities() { return std::move(entities_).Take(); }
+
+ private:
+  struct Named { std::size_t begin = 0, end = 0; int entity = 0; };   // tokens [begin, end)
+
+  void ReadText(PreparedChunk& chunk, int chunk_number);
+  void ReadStatement(PreparedChunk& chunk, int statement);
+  void AddRelations(PreparedChunk& chunk, int statement, absl::Span<const text::Token> tokens, const std::vector<Named>& named,
+                    const std::vector<int>& distinct);
+  void AddGiven(PreparedChunk& chunk, int chunk_number, const ChunkInput& given);
+  void AddDocumentNames();
+  void AddTriple(PreparedChunk& chunk, int chunk_number, const RelationInput& given);
+  void AddToChunk(int entity, int chunk_number);                      // as a mention without a statement, once
+  int Given(std::string_view name);                                   // −1 when nothing of it is a word
+  int ChunkOf(int subject, int object) const;
+  void Hold(int entity, int chunk_number);
+
+  const DocumentInput& input_;
+  const std::optional<Interval> time_key_;
+  std::vector<PreparedChunk>& chunks_;
+  const Gazetteer gazetteer_;
+  WordCase word_case_;
+  EntityTable entities_;
+  NameResolver resolver_;
+  MentionFinder finder_;
+  std::vector<std::vector<int>> chunks_of_;                           // by entity: chunks that mention it, in order
+};
+
+}  // namespace annals::ingest

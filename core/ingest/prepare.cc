@@ -1,0 +1,50 @@
+#include "absl/log/absl_check.h"
+#include "absl/strings/ascii.h"
+#include "absl/strings/str_cat.h"
+#include "core/ingest/chunking.h"
+#include "core/ingest/document_fields.h"
+#include "core/ingest/document_input.h"
+#include "core/ingest/extraction.h"
+#include "core/text/text.h"
+
+namespace annals::ingest {
+namespace {
+
+PreparedChunk ReadyMade(const ChunkInput& given, const PrepareOptions& options) {
+  PreparedChunk chunk{.external_id = given.id, .section = OneLine(given.section), .embedding = given.embedding};
+  chunk.text = text::Normalize(given.text);
+  absl::StripAsciiWhitespace(&chunk.text);
+  chunk.tokens = text::EstimateTokens(chunk.text);
+  chunk.statements = Statements(chunk.text, options);
+  return chunk;
+}
+
+std::vector<PreparedChunk> Chunks(const DocumentInput& input, const PrepareOptions& options) {
+  std::vector<PreparedChunk> chunks;
+  if (input.chunks.empty()) {
+    chunks = CutText(text::Normalize(input.text), options);
+  } else {
+    for (const ChunkInput& given : input.chunks) chunks.push_back(ReadyMade(given, options));
+  }
+  for (std::size_t i = 0; i < chunks.size(); ++i) {
+    if (chunks[i].external_id.empty()) chunks[i].external_id = absl::StrCat(input.id, "#", i);
+  }
+  return chunks;
+}
+
+}  // namespace
+
+PreparedDocument Prepare(const DocumentInput& input, const PrepareOptions& options) {
+  PreparedDocument prepared{.document = ReadDocument(input), .chunks = Chunks(input, options)};
+  ABSL_CHECK(!prepared.chunks.empty()) << "Prepare wants a validated document";
+  Extraction extraction(input, prepared.document, prepared.chunks);
+  extraction.Run();
+  prepared.title_entity = extraction.title_entity();
+  prepared.entities = extraction.TakeEntities();
+  prepared.events = ReadEvents(input, prepared.document);
+  prepared.edges = ReadEdges(input);
+  prepared.asset_edges = ReadAssetEdges(input);
+  return prepared;
+}
+
+}  // namespace annals::ingest

@@ -1,0 +1,125 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "core/ingest/document_input.h"
+
+namespace annals::ingest {
+namespace {
+
+using testing::ElementsAre;
+using testing::IsEmpty;
+using testing::UnorderedElementsAre;
+
+// Keys of the entities that a document's sentences mention, in order, each once a sentence.
+std::vector<std::string> Mentioned(const DocumentInput& in) {
+  const PreparedDocument d = Prepare(in);
+  std::vector<std::string> keys;
+  for (const PreparedChunk& chunk : d.chunks) {
+    for (const PreparedMention& mention : chunk.mentions) {
+      if (mention.statement >= 0) keys.push_back(d.entities[static_cast<std::size_t>(mention.entity)].key);
+    }
+  }
+  return keys;
+}
+
+std::vector<std::string> MentionedIn(std::string text) { return Mentioned({.id = "d", .text = std::move(text)}); }
+
+TEST(Mentions, AreCapitalisedSpansOverConnectors) {
+  EXPECT_THAT(MentionedIn("The son of Lothair II met John of the Cross in Aachen."),
+              ElementsAre("lothair ii", "john of the cross", "aachen"));
+  EXPECT_THAT(MentionedIn("We saw Apollo 11 in 1969 and Ludwig van Beethoven."),
+              ElementsAre("apollo 11", "ludwig van beethoven"));
+}
+
+TEST(Mentions, AreNoDatesPronounsOrNumbers) {
+  EXPECT_THAT(MentionedIn("On Monday 7 July we met. In Q3 they left. I know. It is 12 May. She saw FY24 and H1."),
+              IsEmpty());
+}
+
+TEST(Mentions, AtASentencesStartNeedEvidence) {
+  EXPECT_THAT(MentionedIn("Reports were weak. Activity fell."), IsEmpty());
+  EXPECT_THAT(MentionedIn("Boston grew. We like Boston."), ElementsAre("boston", "boston"));
+  EXPECT_THAT(MentionedIn("Activity fell. The activity of Boston rose."), ElementsAre("boston"));
+  EXPECT_THAT(Mentioned({.id = "d", .title = "History of Boston", .text = "Boston grew."}),
+              ElementsAre("history of boston"));
+  EXPECT_THAT(MentionedIn("John Smith left. Will Smith stayed."), ElementsAre("john smith", "will smith"));
+  EXPECT_THAT(MentionedIn("Here John Smith left."), ElementsAre("john smith"));
+  EXPECT_THAT(Mentioned({.id = "d", .title = "Demon Dice", .text = "Yesterday Demon Dice was sold."}),
+              ElementsAre("demon dice"));
+}
+
+TEST(Mentions, OfALineAfterAHeadingNeedEvidence) {
+  EXPECT_THAT(MentionedIn("a greeting of the operator\nGood day to all."), IsEmpty());
+}
+
+TEST(Mentions, ResolveToTheTitle) {
+  const DocumentInput in{.id = "d",
+                         .title = "Ada Lovelace (mathematician)",
+                         .text = "Ada Lovelace wrote notes. The notes of Lovelace were read by Babbage."};
+  const PreparedDocument d = Prepare(in);
+  ASSERT_EQ(d.title_entity, 0);
+  EXPECT_EQ(d.entities[0].key, "ada lovelace mathematician");
+  EXPECT_THAT(d.entities[0].aliases, ElementsAre("ada lovelace"));
+  // The alias is the title; the last word of a longer name is that name.
+  EXPECT_EQ(Mentioned(in)[0], "ada lovelace mathematician");
+}
+
+TEST(Mentions, ResolveLastWordsInsideTheDocument) {
+  EXPECT_THAT(MentionedIn("We met Grace Hopper. Then Hopper spoke; later Dr. Hopper left."),
+              ElementsAre("grace hopper", "grace hopper"));
+  EXPECT_THAT(Mentioned({.id = "d", .title = "Grace Hopper", .text = "The navy promoted Hopper."}),
+              ElementsAre("grace hopper"));
+}
+
+TEST(Mentions, KnowGivenNames) {
+  EXPECT_THAT(Mentioned({.id = "d", .text = "The use of machine learning grew.", .entities = {"machine learning"}}),
+              ElementsAre("machine learning"));
+  EXPECT_THAT(Mentioned({.id = "d", .text = "A paper by Curie and others.", .authors = {"Marie Curie"}}),
+              ElementsAre("curie"));
+}
+
+TEST(Mentions, OfScriptsWithCase) {
+  EXPECT_THAT(MentionedIn("Вчера приехал Лев Толстой из Москвы."), ElementsAre("лев толстои", "москвы"));
+  EXPECT_THAT(MentionedIn("Χθες ήρθε ο Νίκος Καζαντζάκης."), ElementsAre("νικοσ καζαντζακησ"));
+  EXPECT_THAT(MentionedIn("Hier kam Émile Zola aus Çeşme."), ElementsAre("emile zola", "cesme"));
+}
+
+TEST(Mentions, OfScriptsWithoutCaseNeedAKnownName) {
+  EXPECT_THAT(MentionedIn("東京は日本の首都です。"), IsEmpty());
+  EXPECT_THAT(Mentioned({.id = "d", .title = "東京", .text = "東京は日本の首都です。", .entities = {"日本"}}),
+              ElementsAre("東 京", "日 本"));
+  EXPECT_THAT(Mentioned({.id = "d", .text = "ירושלים היא עיר גדולה.", .entities = {"ירושלים"}}),
+              ElementsAre("ירושלים"));
+}
+
+TEST(Mentions, GiveWrittenNamesWithoutPossessive) {
+  const PreparedDocument d = Prepare({.id = "d", .text = "We read Lothair II’s letters and Mary's\nanswers."});
+  ASSERT_EQ(d.entities.size(), 2u);
+  EXPECT_EQ(d.entities[0].name, "Lothair II");
+  EXPECT_EQ(d.entities[1].name, "Mary");
+}
+
+TEST(Mentions, TellKinds) {
+  const PreparedDocument d =
+      Prepare({.id = "d",
+               .text = "We met Dr. Jane Roe at Acme Widgets Inc. near the University of Turku and Oslo.",
+               .authors = {"Sam Poe"},
+               .assignees = {"Widget Works"}});
+  std::vector<std::string> kinds;
+  for (const PreparedEntity& entity : d.entities) kinds.push_back(entity.key + ": " + Name(entity.kind));
+  EXPECT_THAT(kinds, UnorderedElementsAre("jane roe: person", "acme widgets inc: organisation",
+                                          "university of turku: organisation", "oslo: other", "sam poe: person",
+                                          "widget works: organisation"));
+}
+
+TEST(Mentions, OfEndlessCapitalsAreNone) {
+  std::string text = "see";
+  for (int i = 0; i < 100; ++i) text += " CAPITAL";
+  EXPECT_THAT(MentionedIn(text), IsEmpty());
+}
+
+}  // namespace
+}  // namespace annals::ingest
