@@ -171,7 +171,7 @@ Atom AtomAwaitingYear(const YearlessUnit& unit) {
 const Token* Before(const Question& question, std::size_t at) { return at == 0 ? nullptr : &question.tokens[at - 1]; }
 
 const Token* GluedBefore(const Question& question, std::size_t at) {
-  return at == 0 || !question.tokens[at].glued ? nullptr : &question.tokens[at - 1];
+  return at == 0 || at >= question.tokens.size() || !question.tokens[at].glued ? nullptr : &question.tokens[at - 1];
 }
 
 bool GluedMarkAhead(const Cursor& cursor, const char* marks) {

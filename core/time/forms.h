@@ -92,7 +92,7 @@ Atom AtomInYear(const YearlessUnit& unit, int year);
 // A unit that still needs its year.
 Atom AtomAwaitingYear(const YearlessUnit& unit);
 
-// The token before the one where the form began, when it is glued to it; nullptr else.
+// The token before token `at`, when nothing stands between; nullptr else, and at the end of the text.
 const Token* GluedBefore(const Question& question, std::size_t at);
 // The token before, glued or not; nullptr at the start.
 const Token* Before(const Question& question, std::size_t at);
