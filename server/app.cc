@@ -1,0 +1,234 @@
+#include "server/app.h"
+
+#include <google/protobuf/stubs/logging.h>
+#include <grpcpp/ext/proto_server_reflection_plugin.h>
+#include <grpcpp/grpcpp.h>
+#include <grpcpp/health_check_service_interface.h>
+#include <unistd.h>
+
+#include <cstdio>
+#include <format>
+#include <fstream>
+#include <future>
+#include <map>
+
+#include "core/record/status.h"
+#include "server/handlers/admin_handler.h"
+#include "server/handlers/answer_handler.h"
+#include "server/handlers/asset_handler.h"
+#include "server/handlers/graph_handler.h"
+#include "server/handlers/ingest_handler.h"
+#include "server/handlers/retrieve_handler.h"
+#include "server/http_gateway.h"
+#include "server/image_registry.h"
+#include "server/routes.h"
+#include "server/rpc_service.h"
+#include "server/status.h"
+#include "storage/private_postgres.h"
+#include "storage/store.h"
+
+namespace annals::server {
+namespace {
+
+std::string Address(const HostPort& host, int port) {
+  return host.host.find(':') == std::string::npos ? std::format("{}:{}", host.host, port)
+                                                  : std::format("[{}]:{}", host.host, port);
+}
+
+// "/annals.v1.RetrievalService/Ingest" → "/annals.v1.RetrievalService"
+std::string ServiceOf(const Route& route) { return route.method.substr(0, route.method.rfind('/')); }
+
+// Written aside and renamed: who sees the file can read it.
+absl::Status WritePortFile(const std::string& path, const App::Addresses& addresses) {
+  const std::string aside = std::format("{}.{}", path, getpid());
+  std::ofstream out(aside);
+  out << std::format("{{\"grpc\": \"{}\", \"http\": \"{}\", \"pid\": {}}}\n", addresses.grpc, addresses.http, getpid());
+  out.close();
+  if (out.fail() || std::rename(aside.c_str(), path.c_str()) != 0) {
+    return absl::InvalidArgumentError(std::format("cannot write --port-file {}", path));
+  }
+  return absl::OkStatus();
+}
+
+class RunningApp final : public App {
+ public:
+  RunningApp(Config config, Parts parts)
+      : config_(std::move(config)),
+        log_(config_.log_level, parts.log ? std::move(parts.log) : Log::ToStderr()),
+        now_(parts.now
+                 ? std::move(parts.now)
+                 : [] { return std::chrono::floor<std::chrono::microseconds>(std::chrono::system_clock::now()); }),
+        embedder_(std::move(parts.embedder)) {}
+
+  ~RunningApp() override { Stop(); }
+
+  absl::Status Start() {
+    RETURN_IF_ERROR(config_.Validate());
+    RETURN_IF_ERROR(OpenStoreAndModel());
+    metrics_ = std::make_unique<Metrics>(embedder_->name());
+    recorder_ = std::make_unique<CallRecorder>(log_, *metrics_);
+    images_ = std::make_unique<ImageRegistry>(*store_, log_);
+    MakeHandlers();
+    RETURN_IF_ERROR(StartGrpc());
+    RETURN_IF_ERROR(StartHttp());
+    images_->Start([this] { grpc_->GetHealthCheckService()->SetServingStatus(true); });
+    if (!config_.listen.port_file.empty()) RETURN_IF_ERROR(WritePortFile(config_.listen.port_file, addresses_));
+    log_.Info("listening", {{"grpc", addresses_.grpc},
+                            {"http", addresses_.http},
+                            {"embedder", embedder_->name()},
+                            {"dimension", embedder_->dimension()},
+                            {"version", ANNALS_VERSION}});
+    return absl::OkStatus();
+  }
+
+  const Addresses& addresses() const override { return addresses_; }
+  const std::string& database_url() const override { return config_.database.url; }
+
+  absl::Status Ready() const override {
+    if (!images_->caught_up()) {
+      return Error(absl::StatusCode::kUnavailable, "IMAGES_LOADING", "collections are being loaded");
+    }
+    return FromStorage(store_->Ping());
+  }
+
+  void Stop() override {
+    if (stopped_) return;
+    stopped_ = true;
+    StopServers();
+    if (images_) images_->Stop();
+    handlers_.reset();
+    images_.reset();
+    store_.reset();
+    if (postgres_) {
+      if (const absl::Status status = postgres_->Stop(); !status.ok())
+        log_.Error("PostgreSQL did not stop", {{"error", status.message()}});
+    }
+    if (!config_.listen.port_file.empty()) std::remove(config_.listen.port_file.c_str());
+    log_.Info("stopped");
+  }
+
+ private:
+  struct OwnedHandlers {
+    explicit OwnedHandlers(const HandlerPorts& ports)
+        : ingest(ports), retrieve(ports), answer(retrieve), graph(ports), assets(ports), admin(ports) {}
+    IngestHandler ingest;
+    RetrieveHandler retrieve;
+    AnswerHandler answer;
+    GraphHandler graph;
+    AssetHandler assets;
+    AdminHandler admin;
+  };
+
+  // The model is read while the database comes up: each takes about a second.
+  absl::Status OpenStoreAndModel() {
+    std::future<absl::Status> model;
+    if (embedder_ == nullptr) {
+      model = std::async(std::launch::async, [this]() -> absl::Status {
+        ASSIGN_OR_RETURN(embedder_, models::MakeEmbedder(config_.embedder));
+        return absl::OkStatus();
+      });
+    }
+    const absl::Status store = OpenStore();
+    if (model.valid()) RETURN_IF_ERROR(model.get());
+    return store;
+  }
+
+  absl::Status OpenStore() {
+    DatabaseConfig& database = config_.database;
+    if (database.url.empty()) {
+      ASSIGN_OR_RETURN(postgres_, storage::PrivatePostgres::Start(
+                                      {.data_dir = database.data_dir, .durable = database.private_durable}));
+      database.url = postgres_->url();
+    }
+    storage::StoreOptions options{.url = database.url, .pool_size = database.pool_size};
+    options.startup_wait = std::chrono::seconds(database.startup_wait_seconds);
+    options.log = [this](const std::string& message) { log_.Info(message); };
+    ASSIGN_OR_RETURN(store_, storage::Store::Open(std::move(options)));
+    return absl::OkStatus();
+  }
+
+  void MakeHandlers() {
+    const double weight = config_.dense_weight < 0 ? embedder_->dense_weight() : config_.dense_weight;
+    handlers_ = std::make_unique<OwnedHandlers>(
+        HandlerPorts{*store_, *images_, *embedder_, *metrics_, log_, now_, config_.ingest, weight});
+    OwnedHandlers& h = *handlers_;
+    routes_ = MakeRoutes({h.ingest, h.retrieve, h.answer, h.graph, h.assets, h.admin});
+  }
+
+  absl::Status StartGrpc() {
+    const HostPort host = *ParseHostPort(config_.listen.grpc);
+    grpc::EnableDefaultHealthCheckService(true);
+    if (config_.listen.reflection) grpc::reflection::InitProtoReflectionServerBuilderPlugin();
+    grpc::ServerBuilder builder;
+    int port = 0;
+    builder.AddListeningPort(Address(host, host.port), grpc::InsecureServerCredentials(), &port);
+    builder.AddChannelArgument(GRPC_ARG_ALLOW_REUSEPORT, 0);  // a taken port is an error, not a shared one
+    builder.SetMaxReceiveMessageSize(static_cast<int>(config_.listen.max_message_bytes));
+    builder.SetMaxSendMessageSize(-1);
+    builder.SetResourceQuota(grpc::ResourceQuota("annals").SetMaxThreads(config_.listen.grpc_threads + kIdleThreads));
+    std::map<std::string, std::vector<const Route*>> by_service;
+    for (const Route& route : routes_) by_service[ServiceOf(route)].push_back(&route);
+    for (const auto& [name, routes] : by_service) {
+      services_.push_back(std::make_unique<RpcService>(routes, *recorder_, ids_));
+      builder.RegisterService(services_.back().get());
+    }
+    grpc_ = builder.BuildAndStart();
+    if (grpc_ == nullptr || port == 0) {
+      return absl::UnavailableError(std::format("cannot listen on {} (--listen)", config_.listen.grpc));
+    }
+    grpc_->GetHealthCheckService()->SetServingStatus(false);  // until the images have caught up
+    addresses_.grpc = Address(host, port);
+    return absl::OkStatus();
+  }
+
+  absl::Status StartHttp() {
+    const HostPort host = *ParseHostPort(config_.listen.http);
+    HttpPages pages{.metrics = [this] { return metrics_->Scrape(images_->Reports(), images_->LagSeconds()); },
+                    .ready = [this] { return Ready(); }};
+    http_ = std::make_unique<HttpGateway>(routes_, std::move(pages), *recorder_, ids_, config_.listen);
+    ASSIGN_OR_RETURN(const int port, http_->Start(host));
+    addresses_.http = Address(host, port);
+    return absl::OkStatus();
+  }
+
+  void StopServers() {
+    const auto until = std::chrono::system_clock::now() + std::chrono::seconds(config_.listen.drain_seconds);
+    if (grpc_) grpc_->GetHealthCheckService()->SetServingStatus(false);
+    std::future<void> http;
+    if (http_) http = std::async(std::launch::async, [this] { http_->Stop(); });
+    if (grpc_) grpc_->Shutdown(until);  // cancels what is still in flight then, and waits for it to notice
+    if (http.valid() && http.wait_until(until) != std::future_status::ready) http_->Cancel();
+  }
+
+  // Beside the calls, gRPC's own threads poll for new ones.
+  static constexpr int kIdleThreads = 4;
+
+  Config config_;
+  Log log_;
+  std::function<Timestamp()> now_;
+  std::unique_ptr<embedding::Embedder> embedder_;
+  std::unique_ptr<storage::PrivatePostgres> postgres_;
+  std::unique_ptr<storage::Store> store_;
+  std::unique_ptr<Metrics> metrics_;
+  std::unique_ptr<CallRecorder> recorder_;
+  RequestIds ids_;
+  std::unique_ptr<ImageRegistry> images_;
+  std::unique_ptr<OwnedHandlers> handlers_;
+  std::vector<Route> routes_;
+  std::vector<std::unique_ptr<RpcService>> services_;
+  std::unique_ptr<grpc::Server> grpc_;
+  std::unique_ptr<HttpGateway> http_;
+  Addresses addresses_;
+  bool stopped_ = false;
+};
+
+}  // namespace
+
+absl::StatusOr<std::unique_ptr<App>> App::Start(Config config, Parts parts) {
+  google::protobuf::SetLogHandler(nullptr);  // its complaints about bad strings are ours to make, as errors
+  auto app = std::make_unique<RunningApp>(std::move(config), std::move(parts));
+  RETURN_IF_ERROR(app->Start());
+  return app;
+}
+
+}  // namespace annals::server

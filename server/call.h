@@ -1,0 +1,57 @@
+// What a handler knows of the call that it serves, whatever transport it came by, and what is recorded when it is over.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "server/log.h"
+#include "server/metrics.h"
+
+namespace annals::server {
+
+struct CallContext {
+  using Clock = std::chrono::system_clock;  // gRPC's deadlines are of this clock
+
+  std::string request_id;  // the client's x-request-id, or made here; in the log and in the reply
+  Clock::time_point deadline = Clock::time_point::max();
+  std::function<bool()> cancelled;  // empty: cannot be
+  // Fields that were sent with bytes that are not UTF-8; they hold '?' in place of each byte.
+  std::vector<std::string> invalid_utf8;
+  std::chrono::steady_clock::time_point received = std::chrono::steady_clock::now();
+
+  // kCancelled or kDeadlineExceeded when nobody waits for the result any more. Asked between stages.
+  absl::Status Check() const;
+  double Seconds() const;  // since received
+};
+
+// Makes the id of a call that brought none: unique in the process, unlikely elsewhere.
+class RequestIds {
+ public:
+  RequestIds();
+  std::string Next();
+
+ private:
+  std::string prefix_;
+  std::atomic<std::uint64_t> next_{0};
+};
+
+// Counts and logs each call once.
+class CallRecorder {
+ public:
+  CallRecorder(const Log& log, Metrics& metrics) : log_(log), metrics_(metrics) {}
+  // `method` as "Retrieve"; `transport` "grpc" or "http".
+  void Finished(std::string_view method, std::string_view transport, const CallContext& call,
+                const absl::Status& status);
+
+ private:
+  const Log& log_;
+  Metrics& metrics_;
+};
+
+}  // namespace annals::server

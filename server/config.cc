@@ -1,0 +1,199 @@
+#include "server/config.h"
+
+#include <CLI/CLI.hpp>
+#include <charconv>
+#include <format>
+#include <fstream>
+
+#include "core/record/status.h"
+#include "server/config_file.h"
+
+namespace annals::server {
+namespace {
+
+// What the command line holds before it is understood.
+struct Raw {
+  Config config;
+  std::string file, log_level = "info", postgres_file;
+  std::string embedder = "use-lite", models_dir, embedder_url, embedder_model;
+};
+
+// A flag with its environment name: --http-listen is ANNALS_HTTP_LISTEN unless told otherwise.
+template <class T>
+CLI::Option* Add(CLI::App& app, const std::string& name, T& value, const std::string& help, std::string variable = "") {
+  if (variable.empty()) {
+    variable = "ANNALS_";
+    for (char c : name.substr(2)) variable += c == '-' ? '_' : static_cast<char>(std::toupper(c));
+  }
+  CLI::Option* option;
+  if constexpr (std::is_same_v<T, bool>) {
+    option = app.add_flag(name, value, help);
+  } else {
+    option = app.add_option(name, value, help);
+  }
+  return option->envname(variable)->capture_default_str();
+}
+
+void DeclareListen(CLI::App& app, ListenConfig& listen) {
+  Add(app, "--listen", listen.grpc, "gRPC address, host:port; port 0: any free one");
+  Add(app, "--http-listen", listen.http, "Address of HTTP/JSON, /metrics, /healthz, /readyz");
+  Add(app, "--port-file", listen.port_file, "JSON file with the addresses and the pid, written when ready");
+  Add(app, "--reflection", listen.reflection, "Serve gRPC reflection");
+  Add(app, "--grpc-threads", listen.grpc_threads, "gRPC calls served at once")->check(CLI::Range(1, 1024));
+  Add(app, "--http-threads", listen.http_threads, "HTTP calls served at once")->check(CLI::Range(1, 1024));
+  Add(app, "--max-message-bytes", listen.max_message_bytes, "Largest request")->check(CLI::Range(1 << 10, 1 << 30));
+  Add(app, "--http-timeout-seconds", listen.http_timeout_seconds, "Deadline of HTTP calls")->check(CLI::Range(1, 3600));
+  Add(app, "--drain-seconds", listen.drain_seconds, "Time for calls in flight after SIGTERM")
+      ->check(CLI::Range(0, 3600));
+}
+
+void DeclareDatabase(CLI::App& app, Raw& raw) {
+  DatabaseConfig& database = raw.config.database;
+  Add(app, "--data-dir", database.data_dir, "Folder of a private PostgreSQL, when --postgres is not given");
+  Add(app, "--postgres", database.url, "PostgreSQL: postgresql:// URL or libpq string");
+  Add(app, "--postgres-file", raw.postgres_file, "File whose first line is that URL");
+  Add(app, "--pool-size", database.pool_size, "Connections to PostgreSQL")->check(CLI::Range(2, 256));
+  Add(app, "--startup-wait-seconds", database.startup_wait_seconds, "How long to wait for PostgreSQL at start")
+      ->check(CLI::Range(0, 3600));
+  Add(app, "--private-postgres-durable", database.private_durable,
+      "fsync of the private PostgreSQL; =false only for tests and benches");
+}
+
+void DeclareIngest(CLI::App& app, IngestConfig& ingest) {
+  Add(app, "--ingest-concurrent", ingest.concurrent, "Ingest batches at once")->check(CLI::Range(1, 64));
+  Add(app, "--max-document-bytes", ingest.document.max_document_bytes, "Largest document")
+      ->check(CLI::Range(1 << 10, 1 << 30));
+  Add(app, "--max-document-chunks", ingest.document.max_chunks, "Most chunks of a document")
+      ->check(CLI::Range(1, 1'000'000));
+}
+
+void DeclareEmbedder(CLI::App& app, Raw& raw) {
+  models::EmbedderConfig& embedder = raw.config.embedder;
+  Add(app, "--embedder", raw.embedder,
+      "use-lite, another folder below --model-dir, a folder with a slash, URL#model, hash, onnx or http");
+  Add(app, "--model-dir,--models-dir", raw.models_dir, "Folder of model folders", "ANNALS_MODELS");
+  Add(app, "--embedder-url", raw.embedder_url, "Endpoint for --embedder=http: https://host/v1");
+  Add(app, "--embedder-model", raw.embedder_model, "Model for --embedder=http, model folder for --embedder=onnx");
+  Add(app, "--embedder-key-file", embedder.http.key_file, "File whose first line is the endpoint's key");
+  Add(app, "--embedder-dimension", embedder.http.dimension, "Expected dimension for --embedder=http; 0: asked once")
+      ->check(CLI::Range(0, 4096));
+  Add(app, "--embedder-threads", embedder.threads, "Threads that run the model; 0: one a core")
+      ->check(CLI::Range(0, 256));
+  Add(app, "--embedder-full-precision", embedder.full_precision, "float32 even where the model has an int8 form");
+  Add(app, "--dense-weight", raw.config.dense_weight,
+      "Of the cosine beside the lexical score; negative: the model's own");
+  Add(app, "--embedding-cache", embedder.cache_dir, "Folder that keeps vectors by model and text; empty: none");
+}
+
+absl::Status ResolveEmbedder(Raw& raw) {
+  std::string value = raw.embedder;
+  if (value == "http") {
+    if (raw.embedder_url.empty() || raw.embedder_model.empty()) {
+      return absl::InvalidArgumentError("--embedder=http needs --embedder-url and --embedder-model");
+    }
+    value = raw.embedder_url + "#" + raw.embedder_model;
+  } else if (value == "onnx") {
+    if (raw.embedder_model.empty()) return absl::InvalidArgumentError("--embedder=onnx needs --embedder-model");
+    value = raw.embedder_model;
+  }
+  ASSIGN_OR_RETURN(models::EmbedderConfig parsed, models::ParseEmbedder(value));
+  models::EmbedderConfig& target = raw.config.embedder;
+  target.kind = parsed.kind;
+  target.model = parsed.model;
+  target.models_dir = raw.models_dir;
+  target.http.base_url = parsed.http.base_url;
+  target.http.model = parsed.http.model;
+  return absl::OkStatus();
+}
+
+absl::Status ResolvePostgres(Raw& raw) {
+  if (raw.postgres_file.empty()) return absl::OkStatus();
+  if (!raw.config.database.url.empty()) {
+    return absl::InvalidArgumentError("--postgres and --postgres-file are both given: one of them is enough");
+  }
+  std::ifstream in(raw.postgres_file);
+  if (!std::getline(in, raw.config.database.url) || raw.config.database.url.empty()) {
+    return absl::InvalidArgumentError(std::format("--postgres-file: {} has no first line to read", raw.postgres_file));
+  }
+  return absl::OkStatus();
+}
+
+void Declare(CLI::App& app, Raw& raw) {
+  app.add_option("--config", raw.file, "TOML file: the settings below by name, without --")->envname("ANNALS_CONFIG");
+  Add(app, "--log-level", raw.log_level, "debug, info, warn or error");
+  DeclareListen(app, raw.config.listen);
+  DeclareDatabase(app, raw);
+  DeclareIngest(app, raw.config.ingest);
+  DeclareEmbedder(app, raw);
+  app.set_version_flag("--version", std::string("annalsd ") + ANNALS_VERSION);
+}
+
+absl::StatusOr<Config> Resolve(Raw& raw) {
+  const auto level = Log::ParseLevel(raw.log_level);
+  if (!level) return absl::InvalidArgumentError("--log-level must be debug, info, warn or error, not " + raw.log_level);
+  raw.config.log_level = *level;
+  RETURN_IF_ERROR(ResolvePostgres(raw));
+  RETURN_IF_ERROR(ResolveEmbedder(raw));
+  RETURN_IF_ERROR(raw.config.Validate());
+  return std::move(raw.config);
+}
+
+}  // namespace
+
+absl::StatusOr<std::optional<Config>> ParseConfig(std::span<const char* const> arguments, std::ostream& help) {
+  CLI::App app(
+      "annalsd: temporal retrieval over gRPC and HTTP. Every setting is a flag, an environment variable and a\n"
+      "key of the TOML file; the flag wins, then the environment, then the file.");
+  Raw raw;
+  Declare(app, raw);
+  try {
+    // CLI11 wants the arguments in reverse.
+    app.parse(std::vector<std::string>(arguments.rbegin(), arguments.rend()));
+    if (!raw.file.empty()) RETURN_IF_ERROR(ApplyConfigFile(raw.file, app));
+  } catch (const CLI::CallForHelp&) {
+    help << app.help();
+    return std::nullopt;
+  } catch (const CLI::CallForVersion& e) {
+    help << e.what() << "\n";
+    return std::nullopt;
+  } catch (const CLI::Error& e) {
+    return absl::InvalidArgumentError(e.what());
+  }
+  ASSIGN_OR_RETURN(Config config, Resolve(raw));
+  return config;
+}
+
+absl::Status Config::Validate() const {
+  for (const auto& [flag, address] : {std::pair{"--listen", listen.grpc}, {"--http-listen", listen.http}}) {
+    if (!ParseHostPort(address)) {
+      return absl::InvalidArgumentError(std::format("{} must be host:port, not \"{}\"", flag, address));
+    }
+  }
+  if (database.url.empty() && database.data_dir.empty()) {
+    return absl::InvalidArgumentError(
+        "no database: give --data-dir DIR for a private PostgreSQL, or --postgres URL for yours");
+  }
+  if (!database.url.empty() && !database.data_dir.empty()) {
+    return absl::InvalidArgumentError("--data-dir and --postgres are both given: which database is meant?");
+  }
+  if (ingest.concurrent >= listen.grpc_threads) {
+    return absl::InvalidArgumentError(
+        "--ingest-concurrent must be less than --grpc-threads, or ingest starves questions");
+  }
+  return absl::OkStatus();
+}
+
+std::optional<HostPort> ParseHostPort(const std::string& text) {
+  const std::size_t colon = text.rfind(':');
+  if (colon == std::string::npos || colon == 0) return std::nullopt;
+  HostPort result{.host = text.substr(0, colon)};
+  if (result.host.size() > 2 && result.host.front() == '[' && result.host.back() == ']') {
+    result.host = result.host.substr(1, result.host.size() - 2);
+  }
+  const char* end = text.data() + text.size();
+  const auto [stop, error] = std::from_chars(text.data() + colon + 1, end, result.port);
+  if (error != std::errc() || stop != end || result.port < 0 || result.port > 65535) return std::nullopt;
+  return result;
+}
+
+}  // namespace annals::server

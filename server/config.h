@@ -1,0 +1,72 @@
+// Everything that can be set, parsed once. Sources, strongest first: flag, environment (ANNALS_…), TOML file
+// (--config), default. `annalsd --help` lists them all.
+//
+//   ASSIGN_OR_RETURN(std::optional<Config> config, ParseConfig(argc, argv, std::cout));   // nullopt: --help was
+//   printed
+//
+// Errors are kInvalidArgument with a sentence that names the setting: 'unknown key "lisen" in annalsd.toml'.
+#pragma once
+
+#include <cstddef>
+#include <iosfwd>
+#include <optional>
+#include <span>
+#include <string>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "core/ingest/document_input.h"
+#include "server/log.h"
+#include "server/models/embedder_factory.h"
+
+namespace annals::server {
+
+struct ListenConfig {
+  std::string grpc = "127.0.0.1:7411";  // host:port; port 0: any free one
+  std::string http = "127.0.0.1:7412";
+  std::string port_file;  // written when ready; empty: none
+  bool reflection = false;
+  int grpc_threads = 64;  // calls served at once; beyond it RESOURCE_EXHAUSTED
+  int http_threads = 16;
+  std::size_t max_message_bytes = std::size_t{64} << 20;  // of a request, gRPC and HTTP
+  int http_timeout_seconds = 120;                         // deadline of an HTTP call that names none
+  int drain_seconds = 20;                                 // what calls in flight get after SIGTERM
+};
+
+struct DatabaseConfig {
+  std::string data_dir;  // private PostgreSQL there when `url` is empty
+  std::string url;
+  int pool_size = 8;
+  int startup_wait_seconds = 60;
+  bool private_durable = true;  // false: fsync off, for tests and benches
+};
+
+struct IngestConfig {
+  int concurrent = 4;             // batches at once; further ones wait, bounded by their deadline
+  std::size_t max_batch = 1'000;  // documents of a batch; the contract's limit
+  ingest::Limits document;
+};
+
+struct Config {
+  ListenConfig listen;
+  DatabaseConfig database;
+  IngestConfig ingest;
+  models::EmbedderConfig embedder;
+  double dense_weight = -1;  // of the cosine beside the lexical score; negative: the model's own
+  Log::Level log_level = Log::Level::kInfo;
+
+  // Relations between settings that no single one can check.
+  absl::Status Validate() const;
+};
+
+// `arguments` without the program's name. Reads the environment and the files that are named.
+absl::StatusOr<std::optional<Config>> ParseConfig(std::span<const char* const> arguments, std::ostream& help);
+
+// "127.0.0.1:7411" or "[::1]:0" → host and port; nullopt when it is neither.
+struct HostPort {
+  std::string host;
+  int port = 0;
+};
+std::optional<HostPort> ParseHostPort(const std::string& text);
+
+}  // namespace annals::server

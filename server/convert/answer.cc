@@ -1,0 +1,88 @@
+#include "server/convert/answer.h"
+
+#include "server/convert/time.h"
+
+namespace annals::server::convert {
+namespace {
+
+v1::AnswerMode ToProto(answer::Mode mode) {
+  switch (mode) {
+    case answer::Mode::kAuto:
+      return v1::ANSWER_MODE_AUTO;
+    case answer::Mode::kFact:
+      return v1::ANSWER_MODE_FACT;
+    case answer::Mode::kExplain:
+      return v1::ANSWER_MODE_EXPLAIN;
+    case answer::Mode::kConflicts:
+      return v1::ANSWER_MODE_CONFLICTS;
+  }
+  return v1::ANSWER_MODE_UNSPECIFIED;
+}
+
+void Fill(const answer::Paragraph& paragraph, v1::AnswerParagraph* out) {
+  out->set_heading(paragraph.heading);
+  out->set_group(paragraph.group);
+  for (const auto& sentence : paragraph.sentences) {
+    auto* added = out->add_sentences();
+    added->set_text(sentence.text);
+    for (int number : sentence.citations) added->add_citations(number);
+  }
+  out->set_no_evidence(paragraph.no_evidence);
+}
+
+void Fill(const answer::Citation& citation, v1::Citation* out) {
+  out->set_number(citation.number);
+  out->set_document_id(citation.document_id);
+  out->set_title(citation.title);
+  out->set_label(citation.label);
+  if (citation.period) *out->mutable_period() = convert::ToProto(*citation.period);
+  if (citation.published) out->set_published(ToIsoDay(*citation.published));
+  out->set_chunk_id(citation.chunk_id);
+  out->set_quote(citation.quote);
+  if (citation.end > citation.begin) {
+    out->mutable_span()->set_begin(citation.begin);
+    out->mutable_span()->set_end(citation.end);
+  }
+}
+
+void Fill(const answer::Conflict& conflict, v1::Conflict* out) {
+  out->set_subject(conflict.subject);
+  out->set_attribute(conflict.attribute);
+  for (const auto& side : conflict.sides) {
+    auto* added = out->add_sides();
+    added->set_value(side.value);
+    added->set_citation(side.citation);
+    added->set_authority(side.authority);
+    if (side.published) added->set_published(ToIsoDay(*side.published));
+  }
+  out->set_reason(conflict.reason);
+}
+
+}  // namespace
+
+answer::Mode FromProto(v1::AnswerMode mode) {
+  switch (mode) {
+    case v1::ANSWER_MODE_FACT:
+      return answer::Mode::kFact;
+    case v1::ANSWER_MODE_EXPLAIN:
+      return answer::Mode::kExplain;
+    case v1::ANSWER_MODE_CONFLICTS:
+      return answer::Mode::kConflicts;
+    default:
+      return answer::Mode::kAuto;
+  }
+}
+
+v1::AnswerResponse ToProto(const answer::Answer& answer) {
+  v1::AnswerResponse response;
+  response.set_text(answer.text);
+  response.set_mode(ToProto(answer.mode));
+  response.set_mode_reason(answer.mode_reason);
+  for (const auto& paragraph : answer.paragraphs) Fill(paragraph, response.add_paragraphs());
+  for (const auto& citation : answer.citations) Fill(citation, response.add_citations());
+  for (const auto& conflict : answer.conflicts) Fill(conflict, response.add_conflicts());
+  response.set_abstained(answer.abstained);
+  return response;
+}
+
+}  // namespace annals::server::convert

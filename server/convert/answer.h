@@ -1,0 +1,14 @@
+// Answers, from core to the wire.
+#pragma once
+
+#include "annals/v1/retrieval_service.pb.h"
+#include "core/answer/answer.h"
+
+namespace annals::server::convert {
+
+answer::Mode FromProto(v1::AnswerMode mode);  // UNSPECIFIED is AUTO. REQUIRES: v1::AnswerMode_IsValid
+
+// Everything but `retrieval`.
+v1::AnswerResponse ToProto(const answer::Answer& answer);
+
+}  // namespace annals::server::convert

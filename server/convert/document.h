@@ -1,0 +1,18 @@
+// Documents between the wire and core.
+#pragma once
+
+#include "annals/v1/document.pb.h"
+#include "core/ingest/document_input.h"
+#include "core/record/record.h"
+
+namespace annals::server::convert {
+
+// Takes everything as sent; ingest::Validate judges it.
+ingest::DocumentInput FromProto(const v1::DocumentInput& document);
+
+v1::Document ToProto(const Document& document, int chunk_count);
+
+// The path of a violation in core's words, as the contract writes it: "period_from" → "period.from".
+std::string ContractField(const std::string& field);
+
+}  // namespace annals::server::convert

@@ -1,0 +1,257 @@
+#include "server/convert/retrieval.h"
+
+#include <cmath>
+#include <format>
+
+#include "core/text/text.h"
+#include "server/convert/document.h"
+
+namespace annals::server::convert {
+namespace {
+
+constexpr std::size_t kMaxQueryBytes = 8192;
+constexpr int kMaxTopK = 1000, kDefaultTopK = 10;
+constexpr int kMaxTokenBudget = 1'000'000;
+constexpr int kMaxDocumentIds = 10'000;
+
+void CheckQuery(const v1::RetrieveRequest& request, const std::string& field, Violations* violations) {
+  const std::string path = field + "query";
+  if (request.query().size() > kMaxQueryBytes) {
+    violations->push_back({path, "TOO_LONG", std::format("{} bytes; at most 8 KiB", request.query().size())});
+  } else if (!text::IsValidUtf8(request.query())) {
+    violations->push_back({path, "INVALID_UTF8", "must be UTF-8"});
+  } else if (text::IsBlank(request.query())) {
+    violations->push_back({path, "EMPTY", "a question is required"});
+  }
+}
+
+void CheckNumbers(const v1::RetrieveRequest& request, const std::string& field, Violations* violations) {
+  if (request.top_k() < 0 || request.top_k() > kMaxTopK) {
+    violations->push_back(
+        {field + "top_k", "OUT_OF_RANGE", std::format("must be 1 to 1,000, or 0 for 10; it is {}", request.top_k())});
+  }
+  if (request.token_budget() < 0 || request.token_budget() > kMaxTokenBudget) {
+    violations->push_back({field + "token_budget", "OUT_OF_RANGE",
+                           std::format("must be 0 to 1,000,000; it is {}", request.token_budget())});
+  }
+  for (int i = 0; i < request.query_embedding_size(); ++i) {
+    if (std::isfinite(request.query_embedding(i))) continue;
+    violations->push_back({std::format("{}query_embedding[{}]", field, i), "NOT_FINITE", "must be finite numbers"});
+    break;  // one is enough to say it
+  }
+  if (request.filters().document_ids_size() > kMaxDocumentIds) {
+    violations->push_back({field + "filters.document_ids", "TOO_MANY", "at most 10,000"});
+  }
+}
+
+std::optional<retrieval::ChunkScore> FromProto(v1::ChunkScore score) {
+  switch (score) {
+    case v1::CHUNK_SCORE_UNSPECIFIED:
+    case v1::CHUNK_SCORE_PASSAGE:
+      return retrieval::ChunkScore::kPassage;
+    case v1::CHUNK_SCORE_SUM:
+      return retrieval::ChunkScore::kSum;
+    case v1::CHUNK_SCORE_PRODUCT:
+      return retrieval::ChunkScore::kProduct;
+    default:
+      return std::nullopt;
+  }
+}
+
+std::optional<retrieval::Pipeline> FromProto(v1::RetrievalPipeline pipeline) {
+  switch (pipeline) {
+    case v1::RETRIEVAL_PIPELINE_UNSPECIFIED:
+    case v1::RETRIEVAL_PIPELINE_FULL:
+      return retrieval::Pipeline::kFull;
+    case v1::RETRIEVAL_PIPELINE_LEXICAL:
+      return retrieval::Pipeline::kLexical;
+    case v1::RETRIEVAL_PIPELINE_DENSE:
+      return retrieval::Pipeline::kDense;
+    default:
+      return std::nullopt;
+  }
+}
+
+void ReadEnums(const v1::RetrieveRequest& in, const std::string& field, retrieval::Request* out,
+               Violations* violations) {
+  const auto score = FromProto(in.chunk_score());
+  const auto pipeline = FromProto(in.pipeline());
+  if (!score) violations->push_back({field + "chunk_score", "UNKNOWN_VALUE", "no such chunk score"});
+  if (!pipeline) violations->push_back({field + "pipeline", "UNKNOWN_VALUE", "no such pipeline"});
+  if (!v1::AnswerMode_IsValid(in.mode())) violations->push_back({field + "mode", "UNKNOWN_VALUE", "no such mode"});
+  out->chunk_score = score.value_or(retrieval::ChunkScore::kPassage);
+  out->pipeline = pipeline.value_or(retrieval::Pipeline::kFull);
+}
+
+void ReadTimes(const v1::RetrieveRequest& in, Day today, const std::string& field, retrieval::Request* out,
+               Violations* violations) {
+  out->reference = today;
+  if (!in.reference_time().empty()) {
+    const auto day = ParseIsoDay(in.reference_time());
+    if (!day) violations->push_back({field + "reference_time", "INVALID_DATE", "must be an ISO day: 2025-10-01"});
+    out->reference = day.value_or(today);
+  }
+  if (!in.as_of().empty()) {
+    out->as_of = ParseRfc3339(in.as_of());
+    if (!out->as_of) violations->push_back({field + "as_of", "INVALID_DATE", "must be RFC 3339: 2025-03-31T00:00:00Z"});
+  }
+  if (in.has_time_scope()) {
+    out->scope = ScopeFromProto(in.time_scope(), in.query(), out->reference, field + "time_scope", violations);
+  }
+}
+
+std::vector<std::string> Strings(const google::protobuf::RepeatedPtrField<std::string>& list) {
+  return {list.begin(), list.end()};
+}
+
+void Fill(const retrieval::Derivation& derivation, v1::Derivation* out) {
+  for (const auto& factor : derivation.factors) {
+    auto* added = out->add_factors();
+    added->set_name(factor.name);
+    added->set_value(factor.value);
+  }
+  for (RelationId id : derivation.relations) out->add_relation_ids(id.value);
+  for (const auto& name : derivation.seed_entities) out->add_seed_entities(name);
+}
+
+void Fill(const retrieval::RetrievedChunk& chunk, const index::View& view, bool explain, v1::RetrievedChunk* out) {
+  const Chunk& row = view.chunk(chunk.ordinal);
+  const index::DocumentOrdinal document = view.document_of(chunk.ordinal);
+  const auto [first, last] = view.chunks_of(document);
+  out->set_chunk_id(row.external_id);
+  out->set_text(row.text);
+  out->set_section(row.section);
+  *out->mutable_document() = ToProto(view.document(document), static_cast<int>(last - first));
+  out->set_score(chunk.score);
+  out->set_lexical_score(chunk.lexical);
+  out->set_dense_score(chunk.dense);
+  out->set_group(chunk.group);
+  out->set_note(chunk.note);
+  out->set_tokens(row.tokens);
+  if (explain) Fill(chunk.derivation, out->mutable_derivation());
+}
+
+void Fill(const retrieval::Path& path, v1::Path* out) {
+  for (const auto& step : path.steps) {
+    auto* added = out->add_steps();
+    added->set_from(step.from);
+    added->set_relation(step.relation);
+    added->set_to(step.to);
+    added->set_relation_id(step.id.value);
+    added->set_chunk_id(step.chunk_id);
+  }
+  out->set_cost(path.cost);
+}
+
+void Fill(const retrieval::Linked& link, const index::View& view, v1::LinkedMention* out) {
+  out->set_mention(link.mention);
+  out->set_how(link.how);
+  for (const auto& [id, weight] : link.entities) {
+    auto* added = out->add_entities();
+    added->set_entity_id(id.value);
+    if (const Entity* entity = view.entity(id)) added->set_name(entity->name);
+    added->set_weight(weight);
+  }
+}
+
+void Fill(const retrieval::Stats& stats, v1::Stats* out) {
+  for (const auto& stage : stats.stages) {
+    auto* added = out->add_stages();
+    added->set_name(stage.name);
+    added->set_seconds(std::chrono::duration<double>(stage.elapsed).count());
+  }
+  out->set_allowed_chunks(static_cast<std::int64_t>(stats.allowed_chunks));
+  out->set_allowed_statements(static_cast<std::int64_t>(stats.allowed_statements));
+  out->set_graph_nodes(static_cast<std::int64_t>(stats.graph_nodes));
+  out->set_graph_edges(static_cast<std::int64_t>(stats.graph_edges));
+  out->set_iterations(static_cast<std::int64_t>(stats.iterations));
+  out->set_pagerank_residual(stats.pagerank_residual);
+  for (const auto& plan : stats.search_plans) out->add_search_plans(plan);
+}
+
+v1::ScopeStatus ToProto(retrieval::ScopeStatus status) {
+  switch (status) {
+    case retrieval::ScopeStatus::kNoScope:
+      return v1::SCOPE_STATUS_NO_SCOPE;
+    case retrieval::ScopeStatus::kInScope:
+      return v1::SCOPE_STATUS_IN_SCOPE;
+    case retrieval::ScopeStatus::kNothingInScope:
+      return v1::SCOPE_STATUS_NOTHING_IN_SCOPE;
+  }
+  return v1::SCOPE_STATUS_UNSPECIFIED;
+}
+
+}  // namespace
+
+retrieval::Request FromProto(const v1::RetrieveRequest& request, Day today, const std::string& field,
+                             Violations* violations) {
+  CheckQuery(request, field, violations);
+  CheckNumbers(request, field, violations);
+  retrieval::Request result;
+  result.query = request.query();
+  ReadEnums(request, field, &result, violations);
+  ReadTimes(request, today, field, &result, violations);
+  const v1::Filters& filters = request.filters();
+  result.filters = {.doc_types = Strings(filters.doc_types()),
+                    .channels = Strings(filters.channels()),
+                    .kinds = Strings(filters.kinds()),
+                    .owners = Strings(filters.owners()),
+                    .document_ids = Strings(filters.document_ids())};
+  result.top_k = request.top_k() == 0 ? kDefaultTopK : request.top_k();
+  result.token_budget = request.token_budget();
+  result.explain = request.explain();
+  return result;
+}
+
+v1::UsedRelation ToProto(const retrieval::UsedRelation& relation) {
+  v1::UsedRelation result;
+  result.set_id(relation.id.value);
+  result.set_subject(relation.subject);
+  result.set_predicate(relation.predicate);
+  result.set_object(relation.object);
+  result.set_statement(relation.statement);
+  result.set_document_id(relation.document_id);
+  result.set_chunk_id(relation.chunk_id);
+  if (relation.source != ValiditySource::kNone) *result.mutable_validity() = ToProto(relation.validity);
+  result.set_validity_source(Name(relation.source));
+  result.set_gamma(relation.gamma);
+  result.set_score(relation.score);
+  result.set_group(relation.group);
+  return result;
+}
+
+v1::RetrieveResponse ToProto(const retrieval::Result& result, const index::View& view, bool explain) {
+  v1::RetrieveResponse response;
+  *response.mutable_scope() = ToProto(result.scope);
+  response.set_scope_status(ToProto(result.status));
+  for (const auto& note : result.notes) {
+    auto* added = response.add_notes();
+    added->set_code(note.code);
+    added->set_text(note.text);
+  }
+  for (const auto& chunk : result.chunks) Fill(chunk, view, explain, response.add_chunks());
+  if (explain) {
+    for (const auto& relation : result.relations) *response.add_relations() = ToProto(relation);
+    for (const auto& path : result.paths) Fill(path, response.add_paths());
+    for (const auto& link : result.links) Fill(link, view, response.add_links());
+  }
+  response.set_masked_query(result.masked_query);
+  for (const auto& owner : result.owners) response.add_owners(owner);
+  response.set_watermark(view.watermark());
+  Fill(result.stats, response.mutable_stats());
+  return response;
+}
+
+const char* ScopeStatusName(retrieval::ScopeStatus status) {
+  switch (status) {
+    case retrieval::ScopeStatus::kNoScope:
+      return "no_scope";
+    case retrieval::ScopeStatus::kInScope:
+      return "in_scope";
+    case retrieval::ScopeStatus::kNothingInScope:
+      return "nothing_in_scope";
+  }
+  return "";
+}
+
+}  // namespace annals::server::convert

@@ -1,0 +1,23 @@
+// Questions and what was found, between the wire and core.
+#pragma once
+
+#include "annals/v1/retrieval_service.pb.h"
+#include "core/index/view.h"
+#include "core/retrieval/retrieve.h"
+#include "server/convert/time.h"
+
+namespace annals::server::convert {
+
+// Everything but the vectors, with every field checked that needs neither the collection nor the model. `field` is the
+// path of the request in the call: "" or "retrieve.". `today` is the reference day when the request names none.
+retrieval::Request FromProto(const v1::RetrieveRequest& request, Day today, const std::string& field,
+                             Violations* violations);
+
+// `explain` false leaves derivations, relations, paths and links out. Watermark is the view's; total time is the
+// caller's.
+v1::RetrieveResponse ToProto(const retrieval::Result& result, const index::View& view, bool explain);
+
+v1::UsedRelation ToProto(const retrieval::UsedRelation& relation);
+const char* ScopeStatusName(retrieval::ScopeStatus status);  // "in_scope", a metric's label
+
+}  // namespace annals::server::convert

@@ -1,0 +1,182 @@
+#include "server/handlers/admin_handler.h"
+
+#include <format>
+
+#include "core/record/status.h"
+#include "server/convert/document.h"
+#include "server/status.h"
+
+namespace annals::server {
+namespace {
+
+constexpr std::size_t kMaxIdBytes = 512;
+constexpr int kMaxPage = 1000, kDefaultPage = 100;
+
+v1::Collection ToProto(const storage::Collection& collection) {
+  v1::Collection result;
+  result.set_name(collection.name);
+  result.set_embedder(collection.embedder);
+  result.set_dimension(static_cast<int>(collection.dimension));
+  result.set_created_at(convert::ToRfc3339(collection.created));
+  return result;
+}
+
+void Fill(const storage::CollectionStats& stats, v1::CollectionCounts* out) {
+  out->set_documents(stats.documents);
+  out->set_chunks(stats.chunks);
+  out->set_statements(stats.statements);
+  out->set_mentions(stats.mentions);
+  out->set_relations(stats.relations);
+  out->set_entities(stats.entities);
+  out->set_events(stats.events);
+  out->set_edges(stats.edges);
+  out->set_asset_edges(stats.asset_edges);
+}
+
+void Fill(const Metrics::ImageReport& image, v1::ImageStatus* out) {
+  out->set_collection(image.collection);
+  out->set_watermark(image.watermark);
+  out->set_segments(static_cast<std::int64_t>(image.stats.segments));
+  out->set_sealed_segments(static_cast<std::int64_t>(image.stats.sealed_segments));
+  out->set_documents(static_cast<std::int64_t>(image.stats.documents));
+  out->set_chunks(static_cast<std::int64_t>(image.stats.chunks));
+  out->set_statements(static_cast<std::int64_t>(image.stats.statements));
+  out->set_relations(static_cast<std::int64_t>(image.stats.relations));
+  out->set_entities(static_cast<std::int64_t>(image.stats.entities));
+  out->set_bytes(static_cast<std::int64_t>(image.stats.bytes));
+}
+
+absl::Status CheckName(const std::string& name, const std::string& field) {
+  convert::Violations violations;
+  CheckCollectionName(name, field, &violations);
+  return violations.empty() ? absl::OkStatus() : BadRequest(violations);
+}
+
+absl::Status CheckDocument(const std::string& collection, const std::string& document) {
+  convert::Violations violations;
+  CheckCollectionName(collection, "collection", &violations);
+  CheckText(document, kMaxIdBytes, "document_id", &violations);
+  return violations.empty() ? absl::OkStatus() : BadRequest(violations);
+}
+
+absl::Status DocumentNotFound(const absl::Status& status, const std::string& id) {
+  if (!absl::IsNotFound(status)) return FromStorage(status);
+  return Error(absl::StatusCode::kNotFound, "DOCUMENT_NOT_FOUND", std::format("there is no live document \"{}\"", id),
+               {{"document_id", id}});
+}
+
+}  // namespace
+
+absl::StatusOr<storage::Collection> AdminHandler::Find(const std::string& name) {
+  absl::StatusOr<storage::Collection> collection = ports_.store.GetCollection(name);
+  if (absl::IsNotFound(collection.status())) {
+    return Error(absl::StatusCode::kNotFound, "COLLECTION_NOT_FOUND",
+                 std::format("there is no collection \"{}\"", name), {{"collection", name}});
+  }
+  if (!collection.ok()) return FromStorage(collection.status());
+  return collection;
+}
+
+absl::StatusOr<v1::CreateCollectionResponse> AdminHandler::Handle(const v1::CreateCollectionRequest& request,
+                                                                  const CallContext&) {
+  RETURN_IF_ERROR(CheckName(request.name(), "name"));
+  const auto collection =
+      ports_.store.CreateCollection(request.name(), std::string(ports_.embedder.name()), ports_.embedder.dimension());
+  if (!collection.ok()) return FromStorage(collection.status());
+  ports_.images.Poke();
+  v1::CreateCollectionResponse response;
+  *response.mutable_collection() = ToProto(*collection);
+  return response;
+}
+
+absl::StatusOr<v1::ListCollectionsResponse> AdminHandler::Handle(const v1::ListCollectionsRequest&,
+                                                                 const CallContext&) {
+  const auto collections = ports_.store.ListCollections();
+  if (!collections.ok()) return FromStorage(collections.status());
+  v1::ListCollectionsResponse response;
+  for (const storage::Collection& collection : *collections) *response.add_collections() = ToProto(collection);
+  return response;
+}
+
+absl::StatusOr<v1::GetCollectionResponse> AdminHandler::Handle(const v1::GetCollectionRequest& request,
+                                                               const CallContext&) {
+  RETURN_IF_ERROR(CheckName(request.name(), "name"));
+  ASSIGN_OR_RETURN(const storage::Collection collection, Find(request.name()));
+  const auto stats = ports_.store.Stats(collection.id);
+  if (!stats.ok()) return FromStorage(stats.status());
+  v1::GetCollectionResponse response;
+  *response.mutable_collection() = ToProto(collection);
+  Fill(*stats, response.mutable_collection()->mutable_counts());
+  return response;
+}
+
+absl::StatusOr<v1::DeleteCollectionResponse> AdminHandler::Handle(const v1::DeleteCollectionRequest& request,
+                                                                  const CallContext&) {
+  RETURN_IF_ERROR(CheckName(request.name(), "name"));
+  RETURN_IF_ERROR(Find(request.name()).status());
+  RETURN_IF_ERROR(FromStorage(ports_.store.DeleteCollection(request.name())));
+  ports_.images.Forget(request.name());
+  ports_.images.Poke();
+  return v1::DeleteCollectionResponse();
+}
+
+absl::StatusOr<v1::ListDocumentsResponse> AdminHandler::Handle(const v1::ListDocumentsRequest& request,
+                                                               const CallContext&) {
+  convert::Violations violations;
+  CheckCollectionName(request.collection(), "collection", &violations);
+  const int size = CheckCount(request.page_size(), kMaxPage, kDefaultPage, "page_size", &violations);
+  if (!violations.empty()) return BadRequest(violations);
+  ASSIGN_OR_RETURN(const storage::Collection collection, Find(request.collection()));
+  const auto page = ports_.store.ListDocuments(collection.id, size, request.page_token());
+  if (absl::IsInvalidArgument(page.status())) {
+    return BadRequest({{"page_token", "INVALID_TOKEN", "must be next_page_token of the last response"}});
+  }
+  if (!page.ok()) return FromStorage(page.status());
+  v1::ListDocumentsResponse response;
+  for (const auto& summary : page->documents)
+    *response.add_documents() = convert::ToProto(summary.document, summary.chunks);
+  response.set_next_page_token(page->next_page_token);
+  return response;
+}
+
+absl::StatusOr<v1::GetDocumentResponse> AdminHandler::Handle(const v1::GetDocumentRequest& request,
+                                                             const CallContext&) {
+  RETURN_IF_ERROR(CheckDocument(request.collection(), request.document_id()));
+  ASSIGN_OR_RETURN(const storage::Collection collection, Find(request.collection()));
+  const auto bundle = ports_.store.GetDocument(collection.id, request.document_id());
+  if (!bundle.ok()) return DocumentNotFound(bundle.status(), request.document_id());
+  v1::GetDocumentResponse response;
+  *response.mutable_document() = convert::ToProto(bundle->document, static_cast<int>(bundle->chunks.size()));
+  for (const Chunk& chunk : bundle->chunks) {
+    auto* added = response.add_chunks();
+    added->set_chunk_id(chunk.external_id);
+    added->set_section(chunk.section);
+    added->set_text(chunk.text);
+  }
+  return response;
+}
+
+absl::StatusOr<v1::DeleteDocumentResponse> AdminHandler::Handle(const v1::DeleteDocumentRequest& request,
+                                                                const CallContext&) {
+  RETURN_IF_ERROR(CheckDocument(request.collection(), request.document_id()));
+  ASSIGN_OR_RETURN(const storage::Collection collection, Find(request.collection()));
+  const auto watermark = ports_.store.DeleteDocument(collection.id, request.document_id());
+  if (!watermark.ok()) return DocumentNotFound(watermark.status(), request.document_id());
+  ports_.images.Poke();
+  v1::DeleteDocumentResponse response;
+  response.set_watermark(*watermark);
+  return response;
+}
+
+absl::StatusOr<v1::GetStatusResponse> AdminHandler::Handle(const v1::GetStatusRequest&, const CallContext&) {
+  v1::GetStatusResponse response;
+  response.set_version(ANNALS_VERSION);
+  response.set_embedder(std::string(ports_.embedder.name()));
+  response.set_dimension(static_cast<int>(ports_.embedder.dimension()));
+  response.set_database_ok(ports_.store.Ping().ok());
+  response.set_uptime_seconds(std::chrono::duration<double>(std::chrono::steady_clock::now() - started_).count());
+  for (const auto& image : ports_.images.Reports()) Fill(image, response.add_images());
+  return response;
+}
+
+}  // namespace annals::server

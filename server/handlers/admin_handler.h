@@ -1,0 +1,35 @@
+// AdminService: collections, documents, and the state of the server.
+#pragma once
+
+#include <chrono>
+
+#include "absl/status/statusor.h"
+#include "annals/v1/admin_service.pb.h"
+#include "server/handlers/ports.h"
+
+namespace annals::server {
+
+class AdminHandler {
+ public:
+  explicit AdminHandler(const HandlerPorts& ports) : ports_(ports) {}
+
+  absl::StatusOr<v1::CreateCollectionResponse> Handle(const v1::CreateCollectionRequest& request,
+                                                      const CallContext& call);
+  absl::StatusOr<v1::ListCollectionsResponse> Handle(const v1::ListCollectionsRequest& request,
+                                                     const CallContext& call);
+  absl::StatusOr<v1::GetCollectionResponse> Handle(const v1::GetCollectionRequest& request, const CallContext& call);
+  absl::StatusOr<v1::DeleteCollectionResponse> Handle(const v1::DeleteCollectionRequest& request,
+                                                      const CallContext& call);
+  absl::StatusOr<v1::ListDocumentsResponse> Handle(const v1::ListDocumentsRequest& request, const CallContext& call);
+  absl::StatusOr<v1::GetDocumentResponse> Handle(const v1::GetDocumentRequest& request, const CallContext& call);
+  absl::StatusOr<v1::DeleteDocumentResponse> Handle(const v1::DeleteDocumentRequest& request, const CallContext& call);
+  absl::StatusOr<v1::GetStatusResponse> Handle(const v1::GetStatusRequest& request, const CallContext& call);
+
+ private:
+  absl::StatusOr<storage::Collection> Find(const std::string& name);
+
+  HandlerPorts ports_;
+  std::chrono::steady_clock::time_point started_ = std::chrono::steady_clock::now();
+};
+
+}  // namespace annals::server

@@ -1,0 +1,22 @@
+// AssetService.ListAssetNeighbors.
+#pragma once
+
+#include "absl/status/statusor.h"
+#include "annals/v1/asset_service.pb.h"
+#include "server/handlers/ports.h"
+
+namespace annals::server {
+
+class AssetHandler {
+ public:
+  explicit AssetHandler(const HandlerPorts& ports) : ports_(ports) {}
+
+  // O(live documents and their asset edges).
+  absl::StatusOr<v1::ListAssetNeighborsResponse> Handle(const v1::ListAssetNeighborsRequest& request,
+                                                        const CallContext& call);
+
+ private:
+  HandlerPorts ports_;
+};
+
+}  // namespace annals::server

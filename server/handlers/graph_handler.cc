@@ -1,0 +1,115 @@
+#include "server/handlers/graph_handler.h"
+
+#include <algorithm>
+#include <format>
+
+#include "core/record/status.h"
+#include "core/text/text.h"
+#include "server/convert/retrieval.h"
+#include "server/status.h"
+
+namespace annals::server {
+namespace {
+
+constexpr std::size_t kMaxNameBytes = 4096;
+constexpr int kMaxRelations = 1000, kDefaultRelations = 50;
+
+bool Lives(const index::View& view, index::ChunkOrdinal chunk) {
+  return view.document(view.document_of(chunk)).retired == kStillHolds;
+}
+
+std::int64_t LiveChunks(const index::View& view, EntityId entity) {
+  std::vector<index::ChunkMention> mentions;
+  view.MentionsOfEntity(entity, &mentions);
+  std::vector<index::ChunkOrdinal> chunks;
+  for (const auto& mention : mentions) {
+    if (Lives(view, mention.chunk)) chunks.push_back(mention.chunk);
+  }
+  std::ranges::sort(chunks);
+  chunks.erase(std::unique(chunks.begin(), chunks.end()), chunks.end());
+  return static_cast<std::int64_t>(chunks.size());
+}
+
+v1::Entity ToProto(const Entity& entity, std::int64_t chunks) {
+  v1::Entity result;
+  result.set_id(entity.id.value);
+  result.set_name(entity.name);
+  result.set_kind(Name(entity.kind));
+  for (const std::string& alias : entity.aliases) result.add_aliases(alias);
+  result.set_chunk_count(chunks);
+  return result;
+}
+
+std::string NameOf(const index::View& view, EntityId id) {
+  const Entity* entity = view.entity(id);
+  return entity == nullptr ? "" : entity->name;
+}
+
+v1::UsedRelation ToProto(const index::View& view, const index::RelationRef& relation) {
+  retrieval::UsedRelation used{.id = relation.id,
+                               .subject = NameOf(view, relation.subject),
+                               .predicate = std::string(relation.predicate),
+                               .object = NameOf(view, relation.object),
+                               .document_id = view.document(view.document_of(relation.chunk)).external_id,
+                               .chunk_id = view.chunk(relation.chunk).external_id,
+                               .validity = relation.validity,
+                               .source = relation.source};
+  if (relation.statement != index::kNoStatement) used.statement = std::string(view.statement(relation.statement).text);
+  return convert::ToProto(used);
+}
+
+// By validity, newest first, then id: what is known of a time stands before what is known of none.
+bool NewerFirst(const index::RelationRef& a, const index::RelationRef& b) {
+  const bool a_known = a.source != ValiditySource::kNone, b_known = b.source != ValiditySource::kNone;
+  if (a_known != b_known) return a_known;
+  if (a_known && a.validity.from != b.validity.from) return a.validity.from > b.validity.from;
+  return a.id < b.id;
+}
+
+std::vector<index::RelationRef> LiveRelations(const index::View& view, const std::vector<EntityId>& entities) {
+  std::vector<index::RelationRef> relations;
+  for (EntityId entity : entities) view.RelationsOfEntity(entity, &relations);
+  std::erase_if(relations, [&](const index::RelationRef& r) { return !Lives(view, r.chunk); });
+  std::ranges::sort(relations, NewerFirst);
+  // A relation between two entities of the same name was found from both of its ends.
+  const auto same = [](const index::RelationRef& a, const index::RelationRef& b) { return a.id == b.id; };
+  relations.erase(std::unique(relations.begin(), relations.end(), same), relations.end());
+  return relations;
+}
+
+}  // namespace
+
+absl::StatusOr<v1::GetEntityResponse> GraphHandler::Handle(const v1::GetEntityRequest& request,
+                                                           const CallContext& call) {
+  convert::Violations violations;
+  CheckCollectionName(request.collection(), "collection", &violations);
+  CheckText(request.name(), kMaxNameBytes, "name", &violations);
+  const int limit = CheckCount(request.max_relations(), kMaxRelations, kDefaultRelations, "max_relations", &violations);
+  if (!violations.empty()) return BadRequest(violations);
+  ASSIGN_OR_RETURN(const ImageRegistry::Pinned pinned,
+                   ports_.images.Pin(request.collection(), request.at_least(), call));
+  const index::View& view = *pinned.view;
+
+  v1::GetEntityResponse response;
+  std::vector<EntityId> entities;
+  for (EntityId id : view.EntitiesByKey(text::NameKey(request.name()))) {
+    const Entity* entity = view.entity(id);
+    const std::int64_t chunks = LiveChunks(view, id);
+    if (entity == nullptr || chunks == 0) continue;  // known only to retired documents
+    *response.add_entities() = ToProto(*entity, chunks);
+    entities.push_back(id);
+  }
+  if (entities.empty()) {
+    return Error(absl::StatusCode::kNotFound, "ENTITY_NOT_FOUND",
+                 std::format("collection {} holds no entity of that name", request.collection()),
+                 {{"name", request.name()}});
+  }
+  for (const index::RelationRef& relation : LiveRelations(view, entities)) {
+    if (response.relations_size() == limit) break;
+    *response.add_relations() = ToProto(view, relation);
+  }
+  response.set_watermark(view.watermark());
+  return response;
+}
+
+}  // namespace annals::server

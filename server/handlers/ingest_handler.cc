@@ -1,0 +1,102 @@
+#include "server/handlers/ingest_handler.h"
+
+#include <algorithm>
+#include <format>
+#include <map>
+
+#include "core/record/status.h"
+#include "server/handlers/ingest_pipeline.h"
+#include "server/status.h"
+
+namespace annals::server {
+namespace {
+
+constexpr std::size_t kMaxRequestIdBytes = 128;
+constexpr std::chrono::seconds kLongestWait{60};
+// Between two looks at whether the caller still waits.
+constexpr std::chrono::milliseconds kLookAgain{100};
+constexpr std::chrono::milliseconds kTimeToAnswer{50};
+
+void CheckDuplicateIds(const v1::IngestRequest& request, convert::Violations* violations) {
+  std::map<std::string_view, int> first;
+  for (int i = 0; i < request.documents_size(); ++i) {
+    const std::string& id = request.documents(i).id();
+    if (id.empty()) continue;  // rejected by itself
+    const auto [found, added] = first.emplace(id, i);
+    if (added) continue;
+    violations->push_back({std::format("documents[{}].id", i), "DUPLICATE",
+                           std::format("documents[{}] has the same id: send each document once", found->second)});
+  }
+}
+
+}  // namespace
+
+absl::StatusOr<Places::Place> Places::Take(const CallContext& call) {
+  const auto now = CallContext::Clock::now();
+  const bool bounded = call.deadline != CallContext::Clock::time_point::max();
+  const auto until = bounded ? std::min(call.deadline - kTimeToAnswer, now + kLongestWait) : now + kLongestWait;
+  std::unique_lock lock(mutex_);
+  while (free_ == 0) {
+    if (CallContext::Clock::now() >= until) {
+      return Error(absl::StatusCode::kResourceExhausted, "INGEST_BUSY",
+                   "too many batches are being ingested: try again later");
+    }
+    RETURN_IF_ERROR(call.Check());
+    freed_.wait_until(lock, std::min(until, CallContext::Clock::now() + kLookAgain));
+  }
+  --free_;
+  return Place(this);
+}
+
+void Places::Release() {
+  {
+    std::lock_guard lock(mutex_);
+    ++free_;
+  }
+  freed_.notify_one();
+}
+
+absl::StatusOr<v1::IngestResponse> IngestHandler::Handle(const v1::IngestRequest& request, const CallContext& call) {
+  RETURN_IF_ERROR(CheckRequest(request, call));
+  ASSIGN_OR_RETURN(const Places::Place place, places_.Take(call));
+  IngestBatch batch(ports_, request, call);
+  batch.Check();
+  if (batch.any_valid()) {
+    RETURN_IF_ERROR(call.Check());
+    ASSIGN_OR_RETURN(const storage::Collection collection, OpenCollection(request.collection()));
+    RETURN_IF_ERROR(batch.Store(collection));
+  }
+  ports_.images.Poke();
+  return batch.TakeResponse();
+}
+
+absl::Status IngestHandler::CheckRequest(const v1::IngestRequest& request, const CallContext& call) const {
+  convert::Violations violations;
+  for (const std::string& field : call.invalid_utf8) {
+    if (!field.starts_with("documents[")) violations.push_back({field, "INVALID_UTF8", "must be UTF-8"});
+  }
+  if (!violations.empty()) return BadRequest(violations);
+  CheckCollectionName(request.collection(), "collection", &violations);
+  if (request.request_id().size() > kMaxRequestIdBytes) {
+    violations.push_back({"request_id", "TOO_LONG", "at most 128 bytes"});
+  }
+  if (request.documents().empty()) violations.push_back({"documents", "EMPTY", "1 to 1,000 documents are required"});
+  if (static_cast<std::size_t>(request.documents_size()) > ports_.ingest.max_batch) {
+    violations.push_back({"documents", "TOO_MANY",
+                          std::format("{} documents; at most {}", request.documents_size(), ports_.ingest.max_batch)});
+  }
+  CheckDuplicateIds(request, &violations);
+  return violations.empty() ? absl::OkStatus() : BadRequest(violations);
+}
+
+absl::StatusOr<storage::Collection> IngestHandler::OpenCollection(const std::string& name) {
+  absl::StatusOr<storage::Collection> collection = ports_.store.GetCollection(name);
+  if (absl::IsNotFound(collection.status())) {
+    collection = ports_.store.CreateCollection(name, std::string(ports_.embedder.name()), ports_.embedder.dimension());
+  }
+  if (!collection.ok()) return FromStorage(collection.status());
+  RETURN_IF_ERROR(CheckModel(*collection, ports_.embedder));
+  return collection;
+}
+
+}  // namespace annals::server

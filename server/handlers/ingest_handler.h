@@ -1,0 +1,56 @@
+// RetrievalService.Ingest: checks of the request as a whole, the collection, and how many batches run at once.
+#pragma once
+
+#include <condition_variable>
+#include <mutex>
+
+#include "absl/status/statusor.h"
+#include "annals/v1/retrieval_service.pb.h"
+#include "server/handlers/ports.h"
+
+namespace annals::server {
+
+// A bounded number of places. Thread-safe.
+class Places {
+ public:
+  explicit Places(int count) : free_(count) {}
+
+  class Place {
+   public:
+    explicit Place(Places* owner) : owner_(owner) {}
+    Place(Place&& other) noexcept : owner_(std::exchange(other.owner_, nullptr)) {}
+    Place& operator=(Place&&) = delete;
+    ~Place() {
+      if (owner_ != nullptr) owner_->Release();
+    }
+
+   private:
+    Places* owner_;
+  };
+
+  // Waits for a place until just before the call's deadline, at most a minute: then kResourceExhausted, INGEST_BUSY.
+  absl::StatusOr<Place> Take(const CallContext& call);
+
+ private:
+  void Release();
+
+  std::mutex mutex_;
+  std::condition_variable freed_;
+  int free_;
+};
+
+class IngestHandler {
+ public:
+  explicit IngestHandler(const HandlerPorts& ports) : ports_(ports), places_(ports.ingest.concurrent) {}
+
+  absl::StatusOr<v1::IngestResponse> Handle(const v1::IngestRequest& request, const CallContext& call);
+
+ private:
+  absl::Status CheckRequest(const v1::IngestRequest& request, const CallContext& call) const;
+  absl::StatusOr<storage::Collection> OpenCollection(const std::string& name);
+
+  HandlerPorts ports_;
+  Places places_;
+};
+
+}  // namespace annals::server

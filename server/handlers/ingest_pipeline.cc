@@ -1,0 +1,264 @@
+#include "server/handlers/ingest_pipeline.h"
+
+#include <algorithm>
+#include <atomic>
+#include <format>
+#include <map>
+#include <thread>
+
+#include "core/record/status.h"
+#include "server/convert/document.h"
+#include "server/status.h"
+
+namespace annals::server {
+namespace {
+
+// Threads that prepare one batch, the caller's among them: more would starve questions on a small machine.
+constexpr int kPrepareThreads = 2;
+// Texts embedded between two looks at the call's deadline: a few seconds of the default model on two cores, and enough
+// for an adapter to sort them by length.
+constexpr std::size_t kTextsPerStep = 512;
+
+v1::FieldError ToProto(const std::string& prefix, const FieldViolation& violation) {
+  v1::FieldError error;
+  error.set_field(prefix + convert::ContractField(violation.field));
+  error.set_reason(violation.reason);
+  error.set_description(violation.description);
+  return error;
+}
+
+v1::IngestOutcome ToProto(storage::WriteOutcome outcome) {
+  switch (outcome) {
+    case storage::WriteOutcome::kCreated:
+      return v1::INGEST_OUTCOME_CREATED;
+    case storage::WriteOutcome::kReplaced:
+      return v1::INGEST_OUTCOME_REPLACED;
+    case storage::WriteOutcome::kUnchanged:
+      return v1::INGEST_OUTCOME_UNCHANGED;
+  }
+  return v1::INGEST_OUTCOME_UNSPECIFIED;
+}
+
+// Texts wait here until a step is full; each vector goes to the row that asked for it.
+class EmbeddingSteps {
+ public:
+  EmbeddingSteps(embedding::Embedder& embedder, const CallContext& call) : embedder_(embedder), call_(call) {}
+
+  absl::Status Add(std::string text, float* row) {
+    texts_.push_back(std::move(text));
+    rows_.push_back(row);
+    return texts_.size() < kTextsPerStep ? absl::OkStatus() : Flush();
+  }
+
+  absl::Status Flush() {
+    if (texts_.empty()) return absl::OkStatus();
+    RETURN_IF_ERROR(call_.Check());
+    const absl::StatusOr<embedding::Matrix> vectors = embedder_.Embed(texts_, embedding::Purpose::kPassage);
+    if (!vectors.ok()) return ModelError(vectors.status());
+    for (std::size_t i = 0; i < rows_.size(); ++i) std::ranges::copy(vectors->row(i), rows_[i]);
+    texts_.clear();
+    rows_.clear();
+    return absl::OkStatus();
+  }
+
+ private:
+  static absl::Status ModelError(const absl::Status& status) {
+    const bool away = absl::IsUnavailable(status) || absl::IsDeadlineExceeded(status);
+    return Error(away ? absl::StatusCode::kUnavailable : status.code(), away ? "MODEL_UNAVAILABLE" : "MODEL_ERROR",
+                 "the embedding model failed: " + std::string(status.message()));
+  }
+
+  embedding::Embedder& embedder_;
+  const CallContext& call_;
+  std::vector<std::string> texts_;
+  std::vector<float*> rows_;
+};
+
+absl::Status EmbedDocument(std::size_t dimension, storage::DocumentWrite* write, EmbeddingSteps* steps) {
+  const ingest::PreparedDocument& document = write->document;
+  std::size_t statements = 0;
+  for (const auto& chunk : document.chunks) statements += chunk.statements.size();
+  write->chunk_vectors.assign(document.chunks.size() * dimension, 0);
+  write->statement_vectors.assign(statements * dimension, 0);
+  float* chunk_row = write->chunk_vectors.data();
+  float* statement_row = write->statement_vectors.data();
+  for (const auto& chunk : document.chunks) {
+    if (chunk.embedding.empty()) {
+      RETURN_IF_ERROR(steps->Add(ingest::ChunkEmbeddingText(document, chunk), chunk_row));
+    } else {
+      std::ranges::copy(chunk.embedding, chunk_row);
+      NormalizeLength({chunk_row, dimension});
+    }
+    chunk_row += dimension;
+    for (const auto& statement : chunk.statements) {
+      RETURN_IF_ERROR(steps->Add(ingest::StatementEmbeddingText(document, statement), statement_row));
+      statement_row += dimension;
+    }
+  }
+  return absl::OkStatus();
+}
+
+class StageTimer {
+ public:
+  StageTimer(Metrics& metrics, const char* stage) : metrics_(metrics), stage_(stage) {}
+  ~StageTimer() {
+    metrics_.ObserveStage(stage_, std::chrono::duration<double>(std::chrono::steady_clock::now() - begin_).count());
+  }
+
+ private:
+  Metrics& metrics_;
+  const char* stage_;
+  std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
+};
+
+}  // namespace
+
+IngestBatch::IngestBatch(const HandlerPorts& ports, const v1::IngestRequest& request, const CallContext& call)
+    : ports_(ports), request_(request), call_(call) {}
+
+void IngestBatch::Check() {
+  StageTimer timer(ports_.metrics, "check");
+  for (int i = 0; i < request_.documents_size(); ++i) {
+    response_.add_results()->set_document_id(request_.documents(i).id());
+    Item item{.position = i, .input = convert::FromProto(request_.documents(i))};
+    item.digest = ingest::ContentDigest(item.input);
+    digests_.push_back(item.digest);
+    const std::vector<v1::FieldError> errors = ErrorsOf(i, item.input);
+    if (errors.empty()) {
+      items_.push_back(std::move(item));
+    } else {
+      Reject(i, errors);
+    }
+  }
+}
+
+std::vector<v1::FieldError> IngestBatch::ErrorsOf(int position, const ingest::DocumentInput& input) const {
+  const std::string prefix = std::format("documents[{}].", position);
+  std::vector<v1::FieldError> errors;
+  for (const std::string& field : call_.invalid_utf8) {
+    if (!field.starts_with(prefix)) continue;
+    errors.push_back(ToProto(prefix, {field.substr(prefix.size()), "INVALID_UTF8", "must be UTF-8"}));
+  }
+  for (const FieldViolation& violation : ingest::Validate(input, ports_.ingest.document, ports_.embedder.dimension())) {
+    errors.push_back(ToProto(prefix, violation));
+  }
+  return errors;
+}
+
+void IngestBatch::Reject(int position, const std::vector<v1::FieldError>& errors) {
+  v1::IngestResult* result = response_.mutable_results(position);
+  result->set_outcome(v1::INGEST_OUTCOME_REJECTED);
+  for (const v1::FieldError& error : errors) *result->add_errors() = error;
+  ports_.metrics.CountDocuments("rejected", 1);
+}
+
+absl::Status IngestBatch::Store(const storage::Collection& collection) {
+  if (!request_.request_id().empty()) {
+    const auto first = ports_.store.FindRequest(collection.id, request_.request_id(), PayloadDigest(collection.name));
+    if (!first.ok()) return FromStorage(first.status());
+    if (first->has_value()) {
+      Report(**first);
+      return absl::OkStatus();
+    }
+  }
+  RETURN_IF_ERROR(MarkUnchanged(collection.id));
+  RETURN_IF_ERROR(Prepare());
+  RETURN_IF_ERROR(Embed());
+  RETURN_IF_ERROR(call_.Check());
+  return Write(collection);
+}
+
+// A digest over the documents' digests; every part of the request that decides what is stored.
+std::string IngestBatch::PayloadDigest(const std::string& collection) const {
+  ingest::DocumentInput all{.id = collection};
+  for (const std::string& digest : digests_) all.text += digest + "\n";
+  return ingest::ContentDigest(all);
+}
+
+absl::Status IngestBatch::MarkUnchanged(CollectionId collection) {
+  std::vector<std::string> ids;
+  for (const Item& item : items_) ids.push_back(item.input.id);
+  const auto live = ports_.store.LiveDigests(collection, ids);
+  if (!live.ok()) return FromStorage(live.status());
+  for (std::size_t i = 0; i < items_.size(); ++i) items_[i].unchanged = (*live)[i] == items_[i].digest;
+  return absl::OkStatus();
+}
+
+absl::Status IngestBatch::Prepare() {
+  StageTimer timer(ports_.metrics, "prepare");
+  std::atomic<std::size_t> next{0};
+  const auto work = [&] {
+    for (std::size_t i = next++; i < items_.size() && call_.Check().ok(); i = next++) {
+      Item& item = items_[i];
+      item.write.digest = item.digest;
+      item.write.document.document.external_id = item.input.id;
+      if (!item.unchanged) item.write.document = ingest::Prepare(item.input);
+      item.input = {};  // the text is in the chunks now
+    }
+  };
+  {
+    std::vector<std::jthread> helpers;
+    for (int i = 1; i < kPrepareThreads && items_.size() > 1; ++i) helpers.emplace_back(work);
+    work();
+  }
+  RETURN_IF_ERROR(call_.Check());
+  RejectTooManyChunks();
+  return absl::OkStatus();
+}
+
+// How many chunks a text becomes is known only now.
+void IngestBatch::RejectTooManyChunks() {
+  const std::size_t most = ports_.ingest.document.max_chunks;
+  std::erase_if(items_, [&](const Item& item) {
+    const std::size_t chunks = item.write.document.chunks.size();
+    if (chunks <= most) return false;
+    Reject(item.position, {ToProto(std::format("documents[{}].", item.position),
+                                   {"text", "TOO_LONG", std::format("makes {} chunks; at most {}", chunks, most)})});
+    return true;
+  });
+}
+
+absl::Status IngestBatch::Embed() {
+  StageTimer timer(ports_.metrics, "embed_documents");
+  EmbeddingSteps steps(ports_.embedder, call_);
+  for (Item& item : items_) {
+    if (!item.unchanged) RETURN_IF_ERROR(EmbedDocument(ports_.embedder.dimension(), &item.write, &steps));
+  }
+  return steps.Flush();
+}
+
+absl::Status IngestBatch::Write(const storage::Collection& collection) {
+  StageTimer timer(ports_.metrics, "write");
+  storage::WriteRequest write{.collection = collection.id, .request_id = request_.request_id()};
+  if (!write.request_id.empty()) write.payload_digest = PayloadDigest(collection.name);
+  for (Item& item : items_) write.documents.push_back(std::move(item.write));
+  const absl::StatusOr<storage::WriteResult> result = ports_.store.WriteDocuments(write);
+  if (!result.ok()) return FromStorage(result.status());
+  Report(*result);
+  return absl::OkStatus();
+}
+
+void IngestBatch::Report(const storage::WriteResult& result) {
+  std::map<std::string_view, const storage::DocumentResult*> by_id;
+  for (const auto& document : result.documents) by_id[document.external_id] = &document;
+  for (v1::IngestResult& out : *response_.mutable_results()) {
+    const auto found = by_id.find(out.document_id());
+    if (out.outcome() == v1::INGEST_OUTCOME_REJECTED || found == by_id.end()) continue;
+    const storage::DocumentResult& document = *found->second;
+    out.set_outcome(ToProto(document.outcome));
+    out.set_chunks(document.chunks);
+    out.set_statements(document.statements);
+    out.set_relations(document.relations);
+    if (result.repeated) continue;
+    const bool stored = document.outcome != storage::WriteOutcome::kUnchanged;
+    ports_.metrics.CountDocuments(document.outcome == storage::WriteOutcome::kCreated    ? "created"
+                                  : document.outcome == storage::WriteOutcome::kReplaced ? "replaced"
+                                                                                         : "unchanged",
+                                  1);
+    if (stored) ports_.metrics.CountChunks(static_cast<std::size_t>(document.chunks));
+  }
+  response_.set_watermark(result.watermark);
+  response_.set_repeated_request(result.repeated);
+}
+
+}  // namespace annals::server

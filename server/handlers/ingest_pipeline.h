@@ -1,0 +1,60 @@
+// One batch on its way into the store: check each document, see which are new, prepare, embed, write. A document that
+// is wrong is rejected in its own result; the others go on.
+//
+//   IngestBatch batch(ports, request, call);
+//   batch.Check();                                    // then, only when batch.any_valid():
+//   RETURN_IF_ERROR(batch.Store(collection));
+//   return batch.TakeResponse();
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "annals/v1/retrieval_service.pb.h"
+#include "server/handlers/ports.h"
+
+namespace annals::server {
+
+class IngestBatch {
+ public:
+  // Both must outlive the batch.
+  IngestBatch(const HandlerPorts& ports, const v1::IngestRequest& request, const CallContext& call);
+
+  // Judges every document by itself. What is wrong with document i is in its result.
+  void Check();
+  bool any_valid() const { return !items_.empty(); }
+
+  // Everything that touches the store, ending with the commit. Between stages the call's deadline and cancellation
+  // count.
+  absl::Status Store(const storage::Collection& collection);
+
+  v1::IngestResponse TakeResponse() { return std::move(response_); }
+
+ private:
+  struct Item {
+    int position = 0;  // in the request
+    ingest::DocumentInput input;
+    std::string digest;
+    bool unchanged = false;  // the live version has this digest
+    storage::DocumentWrite write;
+  };
+
+  std::vector<v1::FieldError> ErrorsOf(int position, const ingest::DocumentInput& input) const;
+  void Reject(int position, const std::vector<v1::FieldError>& errors);
+  std::string PayloadDigest(const std::string& collection) const;
+  absl::Status MarkUnchanged(CollectionId collection);
+  absl::Status Prepare();
+  void RejectTooManyChunks();
+  absl::Status Embed();
+  absl::Status Write(const storage::Collection& collection);
+  void Report(const storage::WriteResult& result);
+
+  const HandlerPorts& ports_;
+  const v1::IngestRequest& request_;
+  const CallContext& call_;
+  std::vector<Item> items_;           // the valid ones, in request order
+  std::vector<std::string> digests_;  // of every document of the request
+  v1::IngestResponse response_;
+};
+
+}  // namespace annals::server

@@ -1,0 +1,60 @@
+#include "server/handlers/ports.h"
+
+#include <algorithm>
+#include <cmath>
+#include <format>
+
+#include "core/text/text.h"
+#include "server/status.h"
+
+namespace annals::server {
+
+void CheckCollectionName(const std::string& name, const std::string& field, convert::Violations* violations) {
+  const auto word = [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'); };
+  const auto inner = [&](char c) { return word(c) || c == '_' || c == '-'; };
+  if (name.empty()) {
+    violations->push_back({field, "EMPTY", "the name of a collection is required"});
+  } else if (name.size() > 63) {
+    violations->push_back({field, "TOO_LONG", "at most 63 bytes"});
+  } else if (!word(name.front()) || !std::ranges::all_of(name, inner)) {
+    violations->push_back({field, "INVALID_NAME", "must match [a-z0-9][a-z0-9_-]*"});
+  }
+}
+
+void CheckText(const std::string& text, std::size_t limit, const std::string& field, convert::Violations* violations) {
+  if (text.size() > limit) {
+    violations->push_back({field, "TOO_LONG", std::format("{} bytes; at most {}", text.size(), limit)});
+  } else if (text::IsBlank(text)) {
+    violations->push_back({field, "EMPTY", "is required"});
+  }
+}
+
+int CheckCount(int value, int limit, int otherwise, const std::string& field, convert::Violations* violations) {
+  if (value < 0 || value > limit) {
+    violations->push_back(
+        {field, "OUT_OF_RANGE", std::format("must be 1 to {}, or 0 for {}; it is {}", limit, otherwise, value)});
+  }
+  return value == 0 ? otherwise : value;
+}
+
+absl::Status CheckModel(const storage::Collection& collection, const embedding::Embedder& embedder) {
+  if (collection.embedder == embedder.name() && collection.dimension == embedder.dimension()) return absl::OkStatus();
+  return Error(
+      absl::StatusCode::kFailedPrecondition, "COLLECTION_MODEL_MISMATCH",
+      std::format("collection {} was made with model {} of dimension {}; this server runs {} of dimension {}: start it "
+                  "with that --embedder, or use another collection",
+                  collection.name, collection.embedder, collection.dimension, embedder.name(), embedder.dimension()),
+      {{"collection", collection.name},
+       {"collection_model", collection.embedder},
+       {"server_model", std::string(embedder.name())}});
+}
+
+void NormalizeLength(std::span<float> vector) {
+  double squares = 0;
+  for (float x : vector) squares += static_cast<double>(x) * x;
+  if (squares == 0) return;
+  const double scale = 1 / std::sqrt(squares);
+  for (float& x : vector) x = static_cast<float>(x * scale);
+}
+
+}  // namespace annals::server

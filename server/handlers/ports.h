@@ -1,0 +1,43 @@
+// What handlers work with, and the checks that several of them share.
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "absl/status/status.h"
+#include "core/embedding/embedder.h"
+#include "core/record/timestamp.h"
+#include "server/call.h"
+#include "server/config.h"
+#include "server/convert/time.h"
+#include "server/image_registry.h"
+#include "server/metrics.h"
+#include "storage/store.h"
+
+namespace annals::server {
+
+struct HandlerPorts {
+  storage::Store& store;
+  ImageRegistry& images;
+  embedding::Embedder& embedder;
+  Metrics& metrics;
+  const Log& log;
+  std::function<Timestamp()> now;
+  IngestConfig ingest;
+  double dense_weight = 0;  // the model's own, or the configured one
+};
+
+// "[a-z0-9][a-z0-9_-]*, at most 63 bytes".
+void CheckCollectionName(const std::string& name, const std::string& field, convert::Violations* violations);
+// Required, at most `limit` bytes.
+void CheckText(const std::string& text, std::size_t limit, const std::string& field, convert::Violations* violations);
+// 0 is the default; else 1 to `limit`.
+int CheckCount(int value, int limit, int otherwise, const std::string& field, convert::Violations* violations);
+
+// kFailedPrecondition COLLECTION_MODEL_MISMATCH when the collection's vectors are of another model than the server's.
+absl::Status CheckModel(const storage::Collection& collection, const embedding::Embedder& embedder);
+
+// Unit length, so that a dot product is a cosine; all zeros stay.
+void NormalizeLength(std::span<float> vector);
+
+}  // namespace annals::server

@@ -1,0 +1,122 @@
+#include "server/handlers/retrieve_handler.h"
+
+#include <algorithm>
+#include <format>
+
+#include "core/record/status.h"
+#include "server/convert/retrieval.h"
+#include "server/status.h"
+
+namespace annals::server {
+namespace {
+
+std::chrono::nanoseconds Monotonic() { return std::chrono::steady_clock::now().time_since_epoch(); }
+
+class StageClock {
+ public:
+  // Appends what has passed since the last mark.
+  void Mark(std::string name) {
+    const auto now = Monotonic();
+    stages_.push_back({std::move(name), now - last_});
+    last_ = now;
+  }
+  std::vector<retrieval::Stage> Take() { return std::move(stages_); }
+
+ private:
+  std::chrono::nanoseconds last_ = Monotonic();
+  std::vector<retrieval::Stage> stages_;
+};
+
+void LowerAscii(std::vector<std::string>* values) {
+  for (std::string& value : *values) {
+    for (char& c : value) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c;
+  }
+}
+
+}  // namespace
+
+absl::StatusOr<v1::RetrieveResponse> RetrieveHandler::Handle(const v1::RetrieveRequest& request,
+                                                             const CallContext& call) {
+  ASSIGN_OR_RETURN(const Found found, Find(request, "", {}, call));
+  return Respond(found, request.explain(), call);
+}
+
+absl::StatusOr<RetrieveHandler::Found> RetrieveHandler::Find(const v1::RetrieveRequest& request,
+                                                             const std::string& field, convert::Violations violations,
+                                                             const CallContext& call) {
+  StageClock clock;
+  Found found;
+  CheckCollectionName(request.collection(), field + "collection", &violations);
+  const Day today = std::chrono::floor<std::chrono::days>(ports_.now());
+  found.request = convert::FromProto(request, today, field, &violations);
+  if (!violations.empty()) return BadRequest(violations);
+  ASSIGN_OR_RETURN(found.pinned, ports_.images.Pin(request.collection(), request.at_least(), call));
+  clock.Mark("wait");
+  const index::View& view = *found.pinned.view;
+  LowerAscii(&found.request.filters.doc_types);  // stored in lower case
+  CheckFilters(found.request.filters, *filter_values_.Get(found.pinned.collection.id, found.pinned.view), field,
+               &violations);
+  if (!violations.empty()) return BadRequest(violations);
+
+  std::vector<retrieval::ScopeNote> notes;
+  if (!request.query_embedding().empty()) {
+    RETURN_IF_ERROR(UseGivenVector(request, field, &found));
+  } else {
+    RETURN_IF_ERROR(CheckModel(found.pinned.collection, ports_.embedder));
+    EmbedQuery(&found, &notes);
+  }
+  clock.Mark("embed");
+  RETURN_IF_ERROR(call.Check());
+  retrieval::Options options;
+  options.dense_weight = found.request.query_vector.empty() ? 0 : ports_.dense_weight;
+  found.result = retrieval::Retrieve(view, found.request, options, Monotonic);
+  found.result.notes.insert(found.result.notes.end(), notes.begin(), notes.end());
+  std::vector<retrieval::Stage> stages = clock.Take();
+  found.result.stats.stages.insert(found.result.stats.stages.begin(), stages.begin(), stages.end());
+  return found;
+}
+
+absl::Status RetrieveHandler::UseGivenVector(const v1::RetrieveRequest& request, const std::string& field,
+                                             Found* found) {
+  const std::size_t dimension = found->pinned.collection.dimension;
+  if (static_cast<std::size_t>(request.query_embedding_size()) != dimension) {
+    return BadRequest(
+        {{field + "query_embedding", "WRONG_DIMENSION",
+          std::format("has {} numbers; the collection's dimension is {}", request.query_embedding_size(), dimension)}});
+  }
+  found->request.query_vector.assign(request.query_embedding().begin(), request.query_embedding().end());
+  NormalizeLength(found->request.query_vector);
+  return absl::OkStatus();
+}
+
+void RetrieveHandler::EmbedQuery(Found* found, std::vector<retrieval::ScopeNote>* notes) {
+  retrieval::Request& request = found->request;
+  if (request.pipeline == retrieval::Pipeline::kLexical) return;
+  if (ports_.dense_weight <= 0 && request.pipeline == retrieval::Pipeline::kFull) return;
+  std::vector<std::string> texts = {request.query};
+  std::string residual = retrieval::ResidualText(*found->pinned.view, request.query);
+  const bool two = request.pipeline == retrieval::Pipeline::kFull && residual != request.query;
+  if (two) texts.push_back(std::move(residual));
+  const absl::StatusOr<embedding::Matrix> vectors = ports_.embedder.Embed(texts, embedding::Purpose::kQuery);
+  if (!vectors.ok()) {
+    ports_.log.Warn("the embedding model failed for a question", {{"error", vectors.status().message()}});
+    notes->push_back({"MODEL_UNAVAILABLE", "the embedding model did not answer: ranked by words and graph only"});
+    return;
+  }
+  const auto first = vectors->row(0);
+  request.query_vector.assign(first.begin(), first.end());
+  if (!two) return;
+  const auto second = vectors->row(1);
+  request.residual_vector.assign(second.begin(), second.end());
+}
+
+v1::RetrieveResponse RetrieveHandler::Respond(const Found& found, bool explain, const CallContext& call) {
+  v1::RetrieveResponse response = convert::ToProto(found.result, *found.pinned.view, explain);
+  response.mutable_stats()->set_total_seconds(call.Seconds());
+  ports_.metrics.CountScope(convert::ScopeStatusName(found.result.status));
+  for (const auto& note : found.result.notes) ports_.metrics.CountNote(note.code);
+  for (const auto& stage : response.stats().stages()) ports_.metrics.ObserveStage(stage.name(), stage.seconds());
+  return response;
+}
+
+}  // namespace annals::server

@@ -1,0 +1,43 @@
+// RetrievalService.Retrieve: check, pin a view, embed, let core retrieve.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "annals/v1/retrieval_service.pb.h"
+#include "core/retrieval/retrieve.h"
+#include "server/handlers/ports.h"
+#include "server/handlers/retrieve_checks.h"
+
+namespace annals::server {
+
+class RetrieveHandler {
+ public:
+  explicit RetrieveHandler(const HandlerPorts& ports) : ports_(ports) {}
+
+  absl::StatusOr<v1::RetrieveResponse> Handle(const v1::RetrieveRequest& request, const CallContext& call);
+
+  // What was found, with the view that it was found in: what Answer goes on from.
+  struct Found {
+    ImageRegistry::Pinned pinned;
+    retrieval::Request request;
+    retrieval::Result result;
+  };
+  // `field` is the path of the request in the call, "" or "retrieve."; `violations` has what the caller found wrong
+  // already.
+  absl::StatusOr<Found> Find(const v1::RetrieveRequest& request, const std::string& field,
+                             convert::Violations violations, const CallContext& call);
+  // The response for it, with the total time, recorded in the metrics.
+  v1::RetrieveResponse Respond(const Found& found, bool explain, const CallContext& call);
+
+ private:
+  absl::Status UseGivenVector(const v1::RetrieveRequest& request, const std::string& field, Found* found);
+  // The model's failure is a note, not an error: names and words still find.
+  void EmbedQuery(Found* found, std::vector<retrieval::ScopeNote>* notes);
+
+  HandlerPorts ports_;
+  FilterValuesCache filter_values_;
+};
+
+}  // namespace annals::server

@@ -1,0 +1,58 @@
+// Structured log: one JSON object a line, on stderr unless told otherwise.
+//
+//   log.Info("call", {{"method", "Retrieve"}, {"code", "OK"}, {"seconds", 0.012}});
+//   {"time":"2026-02-01T10:00:00.123Z","level":"info","msg":"call","method":"Retrieve","code":"OK","seconds":0.012}
+//
+// Texts of documents and questions are never logged above debug. Thread-safe; a line is written in one piece.
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+#include <functional>
+#include <initializer_list>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+
+namespace annals::server {
+
+class Log {
+ public:
+  enum class Level { kDebug, kInfo, kWarn, kError };
+  struct Field {
+    // Any text: std's or Abseil's, which are distinct types here.
+    template <class Text>
+      requires requires(const Text& t) { std::string(t.data(), t.size()); }
+    Field(std::string_view k, const Text& v) : key(k), value(std::string(v.data(), v.size())) {}
+    Field(std::string_view k, const char* v) : key(k), value(std::string(v)) {}
+    Field(std::string_view k, double v) : key(k), value(v) {}
+    Field(std::string_view k, bool v) : key(k), value(v) {}
+    template <std::integral T>
+      requires(!std::same_as<T, bool>)
+    Field(std::string_view k, T v) : key(k), value(static_cast<std::int64_t>(v)) {}
+
+    std::string_view key;
+    std::variant<std::string, double, std::int64_t, bool> value;
+  };
+  using Fields = std::initializer_list<Field>;
+  using Sink = std::function<void(std::string_view line)>;  // called by any thread; the line ends with '\n'
+
+  explicit Log(Level level, Sink sink = ToStderr());
+
+  void Debug(std::string_view message, Fields fields = {}) const { Write(Level::kDebug, message, fields); }
+  void Info(std::string_view message, Fields fields = {}) const { Write(Level::kInfo, message, fields); }
+  void Warn(std::string_view message, Fields fields = {}) const { Write(Level::kWarn, message, fields); }
+  void Error(std::string_view message, Fields fields = {}) const { Write(Level::kError, message, fields); }
+
+  static Sink ToStderr();
+  static std::optional<Level> ParseLevel(std::string_view name);  // debug, info, warn, error
+
+ private:
+  void Write(Level level, std::string_view message, Fields fields) const;
+
+  Level level_;
+  Sink sink_;
+};
+
+}  // namespace annals::server

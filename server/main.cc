@@ -1,0 +1,60 @@
+// annalsd: the server. Everything is made in app.cc; here are the command line and the signals.
+#include <pthread.h>
+#include <signal.h>
+#include <unistd.h>
+
+#include <atomic>
+#include <cstdlib>
+#include <future>
+#include <iostream>
+#include <thread>
+
+#include "server/app.h"
+
+namespace {
+
+sigset_t StopSignals() {
+  sigset_t signals;
+  sigemptyset(&signals);
+  sigaddset(&signals, SIGTERM);
+  sigaddset(&signals, SIGINT);
+  return signals;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  using namespace annals::server;
+  const auto config =
+      ParseConfig(std::span<const char* const>(argv + 1, static_cast<std::size_t>(argc - 1)), std::cout);
+  if (!config.ok()) {
+    std::cerr << "annalsd: " << config.status().message() << "\n";
+    return 2;
+  }
+  if (!config->has_value()) return 0;
+
+  // Blocked before any thread is made, so that they reach the one that waits for them.
+  const sigset_t signals = StopSignals();
+  pthread_sigmask(SIG_BLOCK, &signals, nullptr);
+  signal(SIGPIPE, SIG_IGN);
+  static std::promise<void> stop;
+  static std::atomic<bool> waits_for_database{(*config)->database.data_dir.empty()};
+  std::thread([signals] {
+    int signal = 0;
+    sigwait(&signals, &signal);
+    if (waits_for_database) _exit(0);  // nothing to drain, nothing of ours to stop
+    stop.set_value();
+    sigwait(&signals, &signal);
+    _exit(130);  // asked twice: at once
+  }).detach();
+
+  auto app = App::Start(**config);
+  waits_for_database = false;
+  if (!app.ok()) {
+    std::cerr << "annalsd: " << app.status().message() << "\n";
+    return 1;
+  }
+  stop.get_future().wait();
+  (*app)->Stop();
+  return 0;
+}

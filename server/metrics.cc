@@ -1,0 +1,95 @@
+#include "server/metrics.h"
+
+#include <prometheus/text_serializer.h>
+
+#include <sstream>
+
+namespace annals::server {
+namespace {
+
+// From a lookup in memory (100 µs) to a batch whose embedding takes minutes.
+const prometheus::Histogram::BucketBoundaries kSeconds = {
+    0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 120};
+
+prometheus::Family<prometheus::Counter>& Counter(prometheus::Registry& registry, const char* name, const char* help) {
+  return prometheus::BuildCounter().Name(name).Help(help).Register(registry);
+}
+prometheus::Family<prometheus::Gauge>& Gauge(prometheus::Registry& registry, const char* name, const char* help) {
+  return prometheus::BuildGauge().Name(name).Help(help).Register(registry);
+}
+prometheus::Family<prometheus::Histogram>& Histogram(prometheus::Registry& registry, const char* name,
+                                                     const char* help) {
+  return prometheus::BuildHistogram().Name(name).Help(help).Register(registry);
+}
+
+}  // namespace
+
+Metrics::Metrics(std::string_view embedder)
+    : registry_(std::make_shared<prometheus::Registry>()),
+      calls_(Counter(*registry_, "grpc_server_handled_total", "Calls that were answered, by method and status code.")),
+      call_seconds_(Histogram(*registry_, "grpc_server_handling_seconds", "Time from receipt to reply.")),
+      stage_seconds_(Histogram(*registry_, "annals_stage_seconds", "Time of one stage of a call.")),
+      documents_(Counter(*registry_, "annals_documents_ingested_total", "Documents by outcome.")),
+      chunks_(Counter(*registry_, "annals_chunks_ingested_total", "Chunks that were stored.").Add({})),
+      scopes_(Counter(*registry_, "annals_scope_status_total", "Questions by what their time scope held.")),
+      notes_(Counter(*registry_, "annals_scope_notes_total", "Stated fallbacks, by code.")),
+      image_documents_(
+          Gauge(*registry_, "annals_image_documents", "Documents of the image in memory, retired ones included.")),
+      image_chunks_(Gauge(*registry_, "annals_image_chunks", "Chunks of the image in memory.")),
+      image_statements_(Gauge(*registry_, "annals_image_statements", "Statements of the image in memory.")),
+      image_bytes_(Gauge(*registry_, "annals_image_bytes", "Estimated size of the image in memory.")),
+      image_segments_(Gauge(*registry_, "annals_image_segments", "Segments of the image in memory.")),
+      feed_watermark_(
+          Gauge(*registry_, "annals_feed_watermark", "Position in the change feed that the image contains.")),
+      feed_lag_(Gauge(*registry_, "annals_feed_lag_seconds", "Time since the change feed was last read to its end.")
+                    .Add({})) {
+  Gauge(*registry_, "annals_build_info", "Version and model; always 1.")
+      .Add({{"version", ANNALS_VERSION}, {"embedder", std::string(embedder)}})
+      .Set(1);
+}
+
+void Metrics::CountCall(std::string_view method, std::string_view code, double seconds) {
+  calls_.Add({{"grpc_method", std::string(method)}, {"grpc_code", std::string(code)}}).Increment();
+  call_seconds_.Add({{"grpc_method", std::string(method)}}, kSeconds).Observe(seconds);
+}
+
+void Metrics::ObserveStage(std::string_view stage, double seconds) {
+  stage_seconds_.Add({{"stage", std::string(stage)}}, kSeconds).Observe(seconds);
+}
+
+void Metrics::CountDocuments(std::string_view outcome, std::size_t n) {
+  if (n > 0) documents_.Add({{"outcome", std::string(outcome)}}).Increment(static_cast<double>(n));
+}
+
+void Metrics::CountChunks(std::size_t n) { chunks_.Increment(static_cast<double>(n)); }
+void Metrics::CountScope(std::string_view status) { scopes_.Add({{"status", std::string(status)}}).Increment(); }
+void Metrics::CountNote(std::string_view code) { notes_.Add({{"code", std::string(code)}}).Increment(); }
+
+void Metrics::SetImages(const std::vector<ImageReport>& images) {
+  for (auto& [family, gauge] : image_gauges_) family->Remove(gauge);  // a deleted collection leaves no gauge behind
+  image_gauges_.clear();
+  for (const ImageReport& image : images) {
+    const auto set = [&](Gauges& family, double value) {
+      prometheus::Gauge& gauge = family.Add({{"collection", image.collection}});
+      gauge.Set(value);
+      image_gauges_.emplace_back(&family, &gauge);
+    };
+    set(image_documents_, static_cast<double>(image.stats.documents));
+    set(image_chunks_, static_cast<double>(image.stats.chunks));
+    set(image_statements_, static_cast<double>(image.stats.statements));
+    set(image_bytes_, static_cast<double>(image.stats.bytes));
+    set(image_segments_, static_cast<double>(image.stats.segments));
+    set(feed_watermark_, static_cast<double>(image.watermark));
+  }
+}
+
+std::string Metrics::Scrape(const std::vector<ImageReport>& images, double feed_lag_seconds) {
+  std::lock_guard lock(scrape_mutex_);
+  SetImages(images);
+  feed_lag_.Set(feed_lag_seconds);
+  std::ostringstream out;
+  prometheus::TextSerializer().Serialize(out, registry_->Collect());
+  return std::move(out).str();
+}
+
+}  // namespace annals::server

@@ -1,0 +1,68 @@
+// What Prometheus scrapes. Base units: seconds and bytes. One instance a server; thread-safe.
+//
+//   metrics.CountCall("Retrieve", "OK", 0.012);
+//   metrics.Scrape({}, 0)      -> "grpc_server_handled_total{grpc_method="Retrieve",grpc_code="OK"} 1\n…"
+#pragma once
+
+#include <prometheus/counter.h>
+#include <prometheus/family.h>
+#include <prometheus/gauge.h>
+#include <prometheus/histogram.h>
+#include <prometheus/registry.h>
+
+#include <memory>
+#include <mutex>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/index/image.h"
+
+namespace annals::server {
+
+class Metrics {
+ public:
+  explicit Metrics(std::string_view embedder);
+
+  void CountCall(std::string_view method, std::string_view code, double seconds);
+  void ObserveStage(std::string_view stage, double seconds);
+  void CountDocuments(std::string_view outcome, std::size_t n);  // created, replaced, unchanged, rejected
+  void CountChunks(std::size_t n);                               // stored
+  void CountScope(std::string_view status);                      // no_scope, in_scope, nothing_in_scope
+  void CountNote(std::string_view code);
+
+  struct ImageReport {
+    std::string collection;
+    std::uint64_t watermark = 0;
+    index::ImageStats stats;
+  };
+  // Everything in text exposition format 0.0.4. The gauges of the images are those given; `feed_lag_seconds`: since the
+  // feed was last read to its end.
+  std::string Scrape(const std::vector<ImageReport>& images, double feed_lag_seconds);
+
+ private:
+  void SetImages(const std::vector<ImageReport>& images);
+
+  using Gauges = prometheus::Family<prometheus::Gauge>;
+
+  std::shared_ptr<prometheus::Registry> registry_;
+  prometheus::Family<prometheus::Counter>& calls_;
+  prometheus::Family<prometheus::Histogram>& call_seconds_;
+  prometheus::Family<prometheus::Histogram>& stage_seconds_;
+  prometheus::Family<prometheus::Counter>& documents_;
+  prometheus::Counter& chunks_;
+  prometheus::Family<prometheus::Counter>& scopes_;
+  prometheus::Family<prometheus::Counter>& notes_;
+  Gauges& image_documents_;
+  Gauges& image_chunks_;
+  Gauges& image_statements_;
+  Gauges& image_bytes_;
+  Gauges& image_segments_;
+  Gauges& feed_watermark_;
+  prometheus::Gauge& feed_lag_;
+
+  std::mutex scrape_mutex_;  // two scrapes at once would see each other's half-replaced gauges
+  std::vector<std::pair<Gauges*, prometheus::Gauge*>> image_gauges_;  // of the last report
+};
+
+}  // namespace annals::server

@@ -1,0 +1,74 @@
+#include "server/routes.h"
+
+#include <exception>
+#include <new>
+
+#include "core/record/status.h"
+#include "server/handlers/admin_handler.h"
+#include "server/handlers/answer_handler.h"
+#include "server/handlers/asset_handler.h"
+#include "server/handlers/graph_handler.h"
+#include "server/handlers/ingest_handler.h"
+#include "server/handlers/retrieve_handler.h"
+#include "server/status.h"
+
+namespace annals::server {
+namespace {
+
+absl::Status RefuseInvalidUtf8(const CallContext& call) {
+  std::vector<FieldViolation> violations;
+  for (const std::string& field : call.invalid_utf8) violations.push_back({field, "INVALID_UTF8", "must be UTF-8"});
+  return violations.empty() ? absl::OkStatus() : BadRequest(violations);
+}
+
+enum class Utf8 { kRefuse, kHandlerDecides };  // Ingest rejects the one bad document, not the batch
+
+template <class Request, Utf8 utf8, class Handler>
+absl::StatusOr<std::unique_ptr<Route::Message>> Call(Handler& handler, const Route::Message& request,
+                                                     const CallContext& call) {
+  try {
+    if constexpr (utf8 == Utf8::kRefuse) RETURN_IF_ERROR(RefuseInvalidUtf8(call));
+    auto response = handler.Handle(static_cast<const Request&>(request), call);
+    if (!response.ok()) return response.status();
+    using Response = typename decltype(response)::value_type;
+    return std::make_unique<Response>(*std::move(response));
+  } catch (const std::bad_alloc&) {
+    return Error(absl::StatusCode::kResourceExhausted, "OUT_OF_MEMORY", "the server has no memory left for this call");
+  } catch (const std::exception& error) {
+    return Error(absl::StatusCode::kInternal, "INTERNAL", error.what());
+  }
+}
+
+template <class Request, Utf8 utf8 = Utf8::kRefuse, class Handler>
+Route Make(std::string service, std::string name, std::string http_path, Handler& handler, bool http_get = false) {
+  return {.method = "/annals.v1." + service + "/" + name,
+          .name = name,
+          .http_path = std::move(http_path),
+          .http_get = http_get,
+          .make_request = [] { return std::make_unique<Request>(); },
+          .handle = [&handler](const Route::Message& request,
+                               const CallContext& call) { return Call<Request, utf8>(handler, request, call); }};
+}
+
+}  // namespace
+
+std::vector<Route> MakeRoutes(const Handlers& h) {
+  std::vector<Route> routes;
+  const auto add = [&](Route route) { routes.push_back(std::move(route)); };
+  add(Make<v1::IngestRequest, Utf8::kHandlerDecides>("RetrievalService", "Ingest", "/v1/ingest", h.ingest));
+  add(Make<v1::RetrieveRequest>("RetrievalService", "Retrieve", "/v1/retrieve", h.retrieve));
+  add(Make<v1::AnswerRequest>("RetrievalService", "Answer", "/v1/answer", h.answer));
+  add(Make<v1::GetEntityRequest>("GraphService", "GetEntity", "/v1/entity", h.graph));
+  add(Make<v1::ListAssetNeighborsRequest>("AssetService", "ListAssetNeighbors", "/v1/asset_neighbors", h.assets));
+  add(Make<v1::CreateCollectionRequest>("AdminService", "CreateCollection", "/v1/create_collection", h.admin));
+  add(Make<v1::ListCollectionsRequest>("AdminService", "ListCollections", "/v1/collections", h.admin, true));
+  add(Make<v1::GetCollectionRequest>("AdminService", "GetCollection", "/v1/collection", h.admin));
+  add(Make<v1::DeleteCollectionRequest>("AdminService", "DeleteCollection", "/v1/delete_collection", h.admin));
+  add(Make<v1::ListDocumentsRequest>("AdminService", "ListDocuments", "/v1/documents", h.admin));
+  add(Make<v1::GetDocumentRequest>("AdminService", "GetDocument", "/v1/document", h.admin));
+  add(Make<v1::DeleteDocumentRequest>("AdminService", "DeleteDocument", "/v1/delete_document", h.admin));
+  add(Make<v1::GetStatusRequest>("AdminService", "GetStatus", "/v1/status", h.admin, true));
+  return routes;
+}
+
+}  // namespace annals::server

@@ -1,0 +1,48 @@
+// The one table of methods: what each is called on gRPC and HTTP, and which handler serves it. Both servers are built
+// from it, so they cannot differ.
+#pragma once
+
+#include <google/protobuf/message.h>
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "server/call.h"
+
+namespace annals::server {
+
+struct Route {
+  using Message = google::protobuf::Message;
+
+  std::string method;     // "/annals.v1.RetrievalService/Retrieve"
+  std::string name;       // "Retrieve": for logs and metrics
+  std::string http_path;  // "/v1/retrieve", by POST
+  bool http_get = false;  // by GET, too: the request has no fields
+  std::function<std::unique_ptr<Message>()> make_request;
+  // `request` was made by make_request. Never throws.
+  std::function<absl::StatusOr<std::unique_ptr<Message>>(const Message& request, const CallContext& call)> handle;
+};
+
+class RetrieveHandler;
+class AnswerHandler;
+class IngestHandler;
+class GraphHandler;
+class AssetHandler;
+class AdminHandler;
+
+struct Handlers {
+  IngestHandler& ingest;
+  RetrieveHandler& retrieve;
+  AnswerHandler& answer;
+  GraphHandler& graph;
+  AssetHandler& assets;
+  AdminHandler& admin;
+};
+
+// The handlers must outlive the table.
+std::vector<Route> MakeRoutes(const Handlers& handlers);
+
+}  // namespace annals::server

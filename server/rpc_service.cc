@@ -1,0 +1,66 @@
+#include "server/rpc_service.h"
+
+#include <grpcpp/impl/rpc_service_method.h>
+#include <grpcpp/support/method_handler.h>
+
+#include "core/record/status.h"
+#include "server/status.h"
+#include "server/wire.h"
+
+namespace annals::server {
+namespace {
+
+// Of an id that a client gives; it is logged and sent back.
+constexpr std::size_t kMaxRequestIdBytes = 128;
+constexpr const char* kRequestIdHeader = "x-request-id";
+
+std::string RequestId(const grpc::ServerContext& context, RequestIds& ids) {
+  const auto found = context.client_metadata().find(kRequestIdHeader);
+  if (found == context.client_metadata().end() || found->second.empty()) return ids.Next();
+  return std::string(found->second.data(), std::min(found->second.size(), kMaxRequestIdBytes));
+}
+
+std::string Bytes(const grpc::ByteBuffer& buffer) {
+  std::vector<grpc::Slice> slices;
+  std::string bytes;
+  if (!buffer.Dump(&slices).ok()) return bytes;
+  bytes.reserve(buffer.Length());
+  for (const grpc::Slice& slice : slices) bytes.append(reinterpret_cast<const char*>(slice.begin()), slice.size());
+  return bytes;
+}
+
+absl::Status Run(const Route& route, const grpc::ByteBuffer& request, CallContext* call, grpc::ByteBuffer* response) {
+  const std::unique_ptr<Route::Message> message = route.make_request();
+  RETURN_IF_ERROR(ParseMessage(Bytes(request), message.get(), &call->invalid_utf8));
+  ASSIGN_OR_RETURN(const std::unique_ptr<Route::Message> result, route.handle(*message, *call));
+  const grpc::Slice slice(result->SerializeAsString());
+  *response = grpc::ByteBuffer(&slice, 1);
+  return absl::OkStatus();
+}
+
+}  // namespace
+
+RpcService::RpcService(const std::vector<const Route*>& routes, CallRecorder& recorder, RequestIds& ids)
+    : recorder_(recorder), ids_(ids) {
+  using Handler = grpc::internal::RpcMethodHandler<RpcService, grpc::ByteBuffer, grpc::ByteBuffer>;
+  for (const Route* route : routes) {
+    AddMethod(new grpc::internal::RpcServiceMethod(
+        route->method.c_str(), grpc::internal::RpcMethod::NORMAL_RPC,
+        new Handler([route](RpcService* service, grpc::ServerContext* context, const grpc::ByteBuffer* request,
+                            grpc::ByteBuffer* response) { return service->Serve(*route, context, *request, response); },
+                    this)));
+  }
+}
+
+grpc::Status RpcService::Serve(const Route& route, grpc::ServerContext* context, const grpc::ByteBuffer& request,
+                               grpc::ByteBuffer* response) {
+  CallContext call{.request_id = RequestId(*context, ids_), .deadline = context->deadline(), .cancelled = [context] {
+                     return context->IsCancelled();
+                   }};
+  context->AddInitialMetadata(kRequestIdHeader, call.request_id);
+  const absl::Status status = Run(route, request, &call, response);
+  recorder_.Finished(route.name, "grpc", call, status);
+  return ToGrpcStatus(status);
+}
+
+}  // namespace annals::server
