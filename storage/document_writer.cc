@@ -165,13 +165,15 @@ absl::Status CheckShape(const DocumentWrite& write, std::size_t dimension) {
   return status;
 }
 
-Written WriteDocument(Session& session, IdBlocks& ids, CollectionId collection, const DocumentWrite& write, const std::function<void(const Written&)>& finish) {
+absl::StatusOr<Written> WriteDocument(Session& session, IdBlocks& ids, CollectionId collection, const DocumentWrite& write, const std::function<void(const Written&)>& finish) {
   Transaction transaction(session, collection, Isolation::kReadCommitted, Durability::kLater);
   const std::string& external_id = write.document.document.external_id;
   const LiveVersion old = LockAndFind(session, collection, external_id);
   Written written;
   if (old.id != 0 && old.digest == write.digest) {
     written = {{external_id, DocumentId{old.id}, WriteOutcome::kUnchanged, old.chunks, old.statements, old.relations}, old.xid};
+  } else if (write.document.chunks.empty()) {
+    return absl::AbortedError("another writer changed the document meanwhile: send it again");
   } else {
     written = Replace(session, ids, collection, old, write);
   }

@@ -50,6 +50,8 @@ struct Collection {
 
 struct CollectionStats { std::int64_t documents = 0, chunks = 0, statements = 0, mentions = 0, relations = 0, entities = 0, events = 0, edges = 0, asset_edges = 0; };
 
+// A document that LiveDigests found unchanged may be sent with its external_id and digest alone, without chunks: it is
+// kUnchanged, or the call kAborted when another writer changed it meanwhile.
 struct DocumentWrite {
   ingest::PreparedDocument document;
   std::string digest;                                     // ingest::ContentDigest
