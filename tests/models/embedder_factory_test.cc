@@ -1,0 +1,69 @@
+#include "server/models/embedder_factory.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+
+#include "tests/fakes/embedding_endpoint.h"
+#include "tests/fakes/tiny_encoder.h"
+#include "tests/models/temporary_folder.h"
+
+namespace annals::models {
+namespace {
+
+using embedding::Purpose;
+using ::testing::AllOf;
+using ::testing::HasSubstr;
+
+TEST(ParseEmbedder, ReadsEveryForm) {
+  EXPECT_EQ(ParseEmbedder("hash")->kind, EmbedderKind::kHash);
+  EXPECT_EQ(ParseEmbedder("use-lite")->kind, EmbedderKind::kOnnx);
+  EXPECT_EQ(ParseEmbedder("./models/bge")->model, "./models/bge");
+  const auto endpoint = ParseEmbedder("https://host:8080/v1#org/model");
+  EXPECT_EQ(endpoint->kind, EmbedderKind::kHttp);
+  EXPECT_EQ(endpoint->http.base_url, "https://host:8080/v1");
+  EXPECT_EQ(endpoint->http.model, "org/model");
+  for (const char* wrong : {"", "use lite", "http://host/v1", "http://host/v1#", "..", "-x"}) {
+    EXPECT_EQ(ParseEmbedder(wrong).status().code(), absl::StatusCode::kInvalidArgument) << wrong;
+  }
+}
+
+TEST(MakeEmbedder, SaysHowToGetAMissingModel) {
+  const TemporaryFolder folder;
+  const auto embedder = MakeEmbedder({.models_dir = folder.path()});
+  EXPECT_EQ(embedder.status().code(), absl::StatusCode::kNotFound);
+  EXPECT_THAT(std::string(embedder.status().message()),
+              AllOf(HasSubstr(folder.path() + "/use-lite"), HasSubstr("deploy/models/fetch-use-lite"),
+                    HasSubstr("--embedder=hash")));
+}
+
+TEST(MakeEmbedder, FindsModelsByNameAndByPath) {
+  const TemporaryFolder folder;
+  fakes::WriteTinyEncoder(folder.path() + "/tiny");
+  EXPECT_EQ((*MakeEmbedder({.model = "tiny", .models_dir = folder.path()}))->name(), "tiny");
+  EXPECT_EQ((*MakeEmbedder({.model = folder.path() + "/tiny", .models_dir = "/elsewhere"}))->name(), "tiny");
+}
+
+TEST(MakeEmbedder, KeepsVectorsInTheCacheFolder) {
+  const TemporaryFolder folder;
+  fakes::EmbeddingEndpoint endpoint(4);
+  EmbedderConfig config{.kind = EmbedderKind::kHttp,
+                        .http = {.base_url = endpoint.base_url(), .model = "m", .dimension = 4},
+                        .cache_dir = folder.path()};
+  const std::vector<std::string> texts = {"river"};
+  const auto first = (*MakeEmbedder(config))->Embed(texts, Purpose::kPassage);
+  const auto second = (*MakeEmbedder(config))->Embed(texts, Purpose::kPassage);
+  ASSERT_TRUE(first.ok() && second.ok());
+  EXPECT_EQ(first->values, second->values);
+  EXPECT_EQ(endpoint.requests().size(), 1U);
+}
+
+TEST(MakeEmbedder, HashNeedsNothing) {
+  const auto embedder = MakeEmbedder({.kind = EmbedderKind::kHash});
+  ASSERT_TRUE(embedder.ok());
+  EXPECT_EQ((*embedder)->name(), "hash-256");
+}
+
+}  // namespace
+}  // namespace annals::models
