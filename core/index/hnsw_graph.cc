@@ -20,7 +20,8 @@ namespace {
 using Stored = const float*;
 
 float Distance(const void* a, const void* b, const void* dimension) {
-  return 1 - Dot(*static_cast<const Stored*>(a), *static_cast<const Stored*>(b), *static_cast<const std::size_t*>(dimension));
+  return 1 - Dot(*static_cast<const Stored*>(a), *static_cast<const Stored*>(b),
+                 *static_cast<const std::size_t*>(dimension));
 }
 
 class PointerSpace final : public hnswlib::SpaceInterface<float> {
@@ -45,13 +46,16 @@ std::vector<std::uint32_t> NumberOfRow(std::span<const float> vectors, std::size
   return number_of_row;
 }
 
-std::size_t Distinct(const std::vector<std::uint32_t>& numbers) { return numbers.empty() ? 0 : 1 + *std::ranges::max_element(numbers); }
+std::size_t Distinct(const std::vector<std::uint32_t>& numbers) {
+  return numbers.empty() ? 0 : 1 + *std::ranges::max_element(numbers);
+}
 
 }  // namespace
 
 class HnswGraph::Impl {
  public:
-  Impl(std::span<const float> vectors, std::size_t dimension, const std::vector<std::uint32_t>& number_of_row, const HnswOptions& options)
+  Impl(std::span<const float> vectors, std::size_t dimension, const std::vector<std::uint32_t>& number_of_row,
+       const HnswOptions& options)
       : vectors_(vectors),
         dimension_(dimension),
         nodes_(Distinct(number_of_row)),
@@ -84,7 +88,8 @@ class HnswGraph::Impl {
     return status;
   }
 
-  std::optional<std::vector<std::uint32_t>> Search(const float* query, std::size_t ef, const std::function<bool(std::uint32_t)>& allowed) const {
+  std::optional<std::vector<std::uint32_t>> Search(const float* query, std::size_t ef,
+                                                   const std::function<bool(std::uint32_t)>& allowed) const {
     Filter filter(rows_of_node_, allowed);
     std::vector<std::uint32_t> rows;
     try {
@@ -101,8 +106,10 @@ class HnswGraph::Impl {
   }
 
   std::size_t bytes() const {
-    const std::size_t upper_links = nodes_ / index_.M_ * index_.size_links_per_element_;   // one node in M has an upper layer
-    const std::size_t per_node = index_.size_data_per_element_ + sizeof(void*) + sizeof(int) + sizeof(std::mutex) + 4 * sizeof(std::size_t);
+    const std::size_t upper_links =
+        nodes_ / index_.M_ * index_.size_links_per_element_;  // one node in M has an upper layer
+    const std::size_t per_node =
+        index_.size_data_per_element_ + sizeof(void*) + sizeof(int) + sizeof(std::mutex) + 4 * sizeof(std::size_t);
     return nodes_ * per_node + upper_links + rows_of_node_.bytes();
   }
 
@@ -110,8 +117,11 @@ class HnswGraph::Impl {
   // A node is allowed when one of its rows is.
   class Filter final : public hnswlib::BaseFilterFunctor {
    public:
-    Filter(const RowGroups& rows_of_node, const std::function<bool(std::uint32_t)>& allowed) : rows_of_node_(rows_of_node), allowed_(allowed) {}
-    bool operator()(hnswlib::labeltype node) override { return std::ranges::any_of(rows_of_node_.Of(static_cast<std::uint32_t>(node)), allowed_); }
+    Filter(const RowGroups& rows_of_node, const std::function<bool(std::uint32_t)>& allowed)
+        : rows_of_node_(rows_of_node), allowed_(allowed) {}
+    bool operator()(hnswlib::labeltype node) override {
+      return std::ranges::any_of(rows_of_node_.Of(static_cast<std::uint32_t>(node)), allowed_);
+    }
 
    private:
     const RowGroups& rows_of_node_;

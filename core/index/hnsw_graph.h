@@ -4,8 +4,8 @@
 //   while (!(*graph)->complete()) RETURN_IF_ERROR((*graph)->Grow(512, 1));
 //   std::vector<std::uint32_t> rows = (*graph)->Search(query, 128, {});    // about the 128 nearest
 //
-// The graph holds no vectors: its nodes point into the list, which must outlive it. Rows of equal vectors are one node, for
-// thousands of equal vectors would link to nothing but each other and cut the graph in pieces.
+// The graph holds no vectors: its nodes point into the list, which must outlive it. Rows of equal vectors are one node,
+// for thousands of equal vectors would link to nothing but each other and cut the graph in pieces.
 //
 // Grow is for one caller at a time and with one thread deterministic; Search is thread-safe once the graph is complete.
 // Distances are those of Dot, so that the order is the one of an exact scan. Source: Malkov & Yashunin (2016).
@@ -24,24 +24,26 @@
 namespace annals::index {
 
 struct HnswOptions {
-  int m = 16;                  // links of a node on the upper layers, twice that on the lowest
-  int ef_construction = 200;   // candidates looked at when a node is linked
+  int m = 16;                 // links of a node on the upper layers, twice that on the lowest
+  int ef_construction = 200;  // candidates looked at when a node is linked
 };
 
 class HnswGraph {
  public:
   // ResourceExhausted when there is no memory for it.
-  static absl::StatusOr<std::unique_ptr<HnswGraph>> Create(std::span<const float> vectors, std::size_t dimension, const HnswOptions& options);
+  static absl::StatusOr<std::unique_ptr<HnswGraph>> Create(std::span<const float> vectors, std::size_t dimension,
+                                                           const HnswOptions& options);
   ~HnswGraph();
 
   bool complete() const;
   // Links about `rows` more rows, on `threads` threads. After an error the graph is of no use.
   absl::Status Grow(std::size_t rows, int threads);
 
-  // The rows that a search with a list of `ef` candidates finds, in no order: at most ef distinct vectors, all `allowed`
-  // rows of each. An empty `allowed` allows all. nullopt when the search failed (no memory): scan instead.
+  // The rows that a search with a list of `ef` candidates finds, in no order: at most ef distinct vectors, all
+  // `allowed` rows of each. An empty `allowed` allows all. nullopt when the search failed (no memory): scan instead.
   // REQUIRES: complete().
-  std::optional<std::vector<std::uint32_t>> Search(const float* query, std::size_t ef, const std::function<bool(std::uint32_t row)>& allowed) const;
+  std::optional<std::vector<std::uint32_t>> Search(const float* query, std::size_t ef,
+                                                   const std::function<bool(std::uint32_t row)>& allowed) const;
   std::size_t bytes() const;
 
  private:

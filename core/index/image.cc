@@ -157,7 +157,9 @@ class SegmentedImage final : public Image {
   // Goes on with the graph that is being built; a merge may have made it void meanwhile. False: all large segments have
   // theirs.
   bool Seal(const std::vector<SegmentEntry>& entries) {
-    const auto in_work = [&](const SegmentEntry& e) { return sealing_ != nullptr && e.segment.get() == sealing_->segment(); };
+    const auto in_work = [&](const SegmentEntry& e) {
+      return sealing_ != nullptr && e.segment.get() == sealing_->segment();
+    };
     if (std::ranges::none_of(entries, in_work)) sealing_ = BeginSealing(entries);
     if (sealing_ == nullptr) return false;
     if (sealing_->Step()) return true;
@@ -174,7 +176,8 @@ class SegmentedImage final : public Image {
     const SegmentEntry* largest = nullptr;
     for (const SegmentEntry& entry : entries) {
       if (entry.graphs != nullptr || !WorthSealing(*entry.segment, seal_)) continue;
-      if (largest == nullptr || entry.segment->statement_count() > largest->segment->statement_count()) largest = &entry;
+      if (largest == nullptr || entry.segment->statement_count() > largest->segment->statement_count())
+        largest = &entry;
     }
     return largest == nullptr ? nullptr : std::make_unique<SealJob>(largest->segment, seal_);
   }
@@ -191,7 +194,7 @@ class SegmentedImage final : public Image {
   const SealOptions seal_;
   const VectorSearchOptions search_;
   std::mutex maintain_mutex_;
-  std::unique_ptr<SealJob> sealing_;   // under maintain_mutex_
+  std::unique_ptr<SealJob> sealing_;  // under maintain_mutex_
   mutable std::mutex mutex_;
   std::vector<SegmentEntry> entries_;
   std::uint64_t watermark_ = 0;

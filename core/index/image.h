@@ -6,9 +6,9 @@
 //   while (image->Maintain()) {}                  // one background thread: merge small segments, seal large
 //
 // Apply makes its rows visible at once, in the flat tail; Maintain replaces segments by equal, faster ones: it rewrites
-// those with purged documents, merges neighbours, and links large ones into search graphs (HNSW), a slice a call. Both may
-// run beside each other and beside any number of readers. A document id that is already present is ignored (a feed read
-// twice is harmless); retiring an unknown id is ignored.
+// those with purged documents, merges neighbours, and links large ones into search graphs (HNSW), a slice a call. Both
+// may run beside each other and beside any number of readers. A document id that is already present is ignored (a feed
+// read twice is harmless); retiring an unknown id is ignored.
 #pragma once
 
 #include <memory>
@@ -42,7 +42,7 @@ struct ImageOptions {
   int hnsw_m = 16;
   int hnsw_ef_construction = 200;
   int hnsw_ef_search = 128;
-  int build_threads = 1;         // that link a slice; with more than one, graphs differ from run to run
+  int build_threads = 1;  // that link a slice; with more than one, graphs differ from run to run
 };
 
 struct ImageStats {

@@ -10,7 +10,10 @@ bool WorthSealing(const Segment& segment, const SealOptions& options) {
 }
 
 SealJob::SealJob(std::shared_ptr<const Segment> segment, const SealOptions& options)
-    : segment_(std::move(segment)), options_(options), chunks_(Begin(segment_->chunk_vectors)), statements_(Begin(segment_->statement_vectors)) {}
+    : segment_(std::move(segment)),
+      options_(options),
+      chunks_(Begin(segment_->chunk_vectors)),
+      statements_(Begin(segment_->statement_vectors)) {}
 
 std::unique_ptr<HnswGraph> SealJob::Begin(std::span<const float> vectors) const {
   if (vectors.size() < options_.seal_at * segment_->dimension) return nullptr;

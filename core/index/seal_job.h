@@ -1,5 +1,5 @@
-// Building the search graphs of one segment, a slice at a time, so that upkeep can merge small segments in between and a
-// server that stops need not wait for minutes.
+// Building the search graphs of one segment, a slice at a time, so that upkeep can merge small segments in between and
+// a server that stops need not wait for minutes.
 #pragma once
 
 #include <memory>
@@ -18,8 +18,8 @@ struct SearchGraphs {
 };
 
 struct SealOptions {
-  std::size_t seal_at = 4096;   // a list of fewer rows gets no graph
-  std::size_t slice = 512;      // rows linked by one Step: about half a second at 512 dimensions
+  std::size_t seal_at = 4096;  // a list of fewer rows gets no graph
+  std::size_t slice = 512;     // rows linked by one Step: about half a second at 512 dimensions
   int threads = 1;
   HnswOptions hnsw;
 };

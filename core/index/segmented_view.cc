@@ -28,7 +28,8 @@ void SegmentedView::AddLists(const Part& part) {
   chunk_vectors_.push_back({rows->chunk_vectors, part.first_chunk, static_cast<std::uint32_t>(rows->chunk_count()),
                             [rows](std::uint32_t row) { return rows->chunks.rows[row].id.value; },
                             graphs == nullptr ? nullptr : graphs->chunks.get()});
-  statement_vectors_.push_back({rows->statement_vectors, part.first_statement, static_cast<std::uint32_t>(rows->statement_count()),
+  statement_vectors_.push_back({rows->statement_vectors, part.first_statement,
+                                static_cast<std::uint32_t>(rows->statement_count()),
                                 [rows](std::uint32_t row) { return rows->statements.id(row).value; },
                                 graphs == nullptr ? nullptr : graphs->statements.get()});
 }

@@ -21,7 +21,8 @@ struct SegmentEntry {
 
 class SegmentedView final : public View {
  public:
-  SegmentedView(std::size_t dimension, std::vector<SegmentEntry> entries, std::uint64_t watermark, const VectorSearchOptions& search);
+  SegmentedView(std::size_t dimension, std::vector<SegmentEntry> entries, std::uint64_t watermark,
+                const VectorSearchOptions& search);
 
   std::uint64_t watermark() const override { return watermark_; }
   std::size_t dimension() const override { return dimension_; }

@@ -10,7 +10,8 @@ namespace {
 
 class Search {
  public:
-  Search(std::span<const float> query, std::size_t k, const Bitmap& allowed, const VectorSearchOptions& options, SearchStats* stats)
+  Search(std::span<const float> query, std::size_t k, const Bitmap& allowed, const VectorSearchOptions& options,
+         SearchStats* stats)
       : query_(query), allowed_(allowed), options_(options), ef_(std::max(options.ef, 2 * k)), top_(k), stats_(stats) {}
 
   void Add(const VectorPart& part) {
@@ -47,12 +48,14 @@ class Search {
   }
 
   void Scan(const VectorPart& part, std::size_t rows) {
-    allowed_.ForEachIn(part.base, part.base + part.rows, [&](std::uint32_t ordinal) { Offer(part, ordinal - part.base); });
+    allowed_.ForEachIn(part.base, part.base + part.rows,
+                       [&](std::uint32_t ordinal) { Offer(part, ordinal - part.base); });
     stats_->vectors_scanned += rows;
   }
 
   void Offer(const VectorPart& part, std::uint32_t row) {
-    top_.Offer(Dot(query_.data(), &part.vectors[row * query_.size()], query_.size()), part.row_id(row), part.base + row);
+    top_.Offer(Dot(query_.data(), &part.vectors[row * query_.size()], query_.size()), part.row_id(row),
+               part.base + row);
   }
 
   std::span<const float> query_;
@@ -73,7 +76,8 @@ std::vector<Scored> SearchNearest(std::span<const VectorPart> parts, std::span<c
   SearchStats own;
   if (stats == nullptr) stats = &own;
   *stats = {};
-  const bool fits = std::ranges::all_of(parts, [&](const VectorPart& p) { return p.vectors.size() == p.rows * query.size(); });
+  const bool fits =
+      std::ranges::all_of(parts, [&](const VectorPart& p) { return p.vectors.size() == p.rows * query.size(); });
   if (!fits || k == 0 || !AllFinite(query)) return {};
   Search search(query, k, allowed, options, stats);
   for (const VectorPart& part : parts) search.Add(part);

@@ -1,5 +1,5 @@
-// Properties over random documents, replacements, purges and segmentations: a view answers like a brute-force model, the
-// same before and after upkeep, and the same however its segments were cut.
+// Properties over random documents, replacements, purges and segmentations: a view answers like a brute-force model,
+// the same before and after upkeep, and the same however its segments were cut.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -63,7 +63,8 @@ class RandomFeed {
     const std::size_t victim = documents_.random()() % all_.size();
     const Document gone = all_[victim].document;
     change->removed.push_back({gone.id});
-    if (const auto live = live_.find(gone.external_id); live != live_.end() && live->second == gone.id) live_.erase(live);
+    if (const auto live = live_.find(gone.external_id); live != live_.end() && live->second == gone.id)
+      live_.erase(live);
     all_.erase(all_.begin() + static_cast<std::ptrdiff_t>(victim));
   }
 
@@ -109,12 +110,14 @@ std::map<std::int64_t, double> NaiveBm25(const std::vector<Text>& texts, const s
   return scores;
 }
 
-std::vector<std::pair<std::int64_t, double>> NaiveNearest(const std::vector<Text>& texts, const std::vector<float>& query) {
+std::vector<std::pair<std::int64_t, double>> NaiveNearest(const std::vector<Text>& texts,
+                                                          const std::vector<float>& query) {
   std::vector<std::pair<std::int64_t, double>> all;
   for (const Text& t : texts) {
     if (t.allowed) all.emplace_back(t.id, Dot(query.data(), t.vector, query.size()));
   }
-  std::ranges::sort(all, [](const auto& a, const auto& b) { return a.second != b.second ? a.second > b.second : a.first < b.first; });
+  std::ranges::sort(
+      all, [](const auto& a, const auto& b) { return a.second != b.second ? a.second > b.second : a.first < b.first; });
   all.resize(std::min<std::size_t>(all.size(), 7));
   return all;
 }
@@ -150,11 +153,13 @@ class Model {
   void Add(const DocumentBundle& b, bool holds, bool allowed) {
     const std::string& title = b.document.title;
     for (std::size_t i = 0; i < b.chunks.size(); ++i) {
-      const std::string text = title + "\n" + title + "\n" + b.document.label + "\n" + b.document.owner + "\n" + b.chunks[i].section + "\n" + b.chunks[i].text;
+      const std::string text = title + "\n" + title + "\n" + b.document.label + "\n" + b.document.owner + "\n" +
+                               b.chunks[i].section + "\n" + b.chunks[i].text;
       chunks.push_back({b.chunks[i].id.value, text::Terms(text), &b.chunk_vectors[i * kDimension], holds, allowed});
     }
     for (std::size_t i = 0; i < b.statements.size(); ++i) {
-      statements.push_back({b.statements[i].id.value, text::Terms(title + " : " + b.statements[i].text), &b.statement_vectors[i * kDimension], holds, allowed});
+      statements.push_back({b.statements[i].id.value, text::Terms(title + " : " + b.statements[i].text),
+                            &b.statement_vectors[i * kDimension], holds, allowed});
     }
   }
 };
@@ -223,7 +228,7 @@ TEST(EquivalenceTest, SegmentationChangesNoAnswer) {
       ASSERT_TRUE(tidy->Apply(change).ok());
       tidy->Maintain();
     }
-    const auto loaded = MakeImage(kDimension, {});                   // as a replica that starts from the store
+    const auto loaded = MakeImage(kDimension, {});  // as a replica that starts from the store
     ASSERT_TRUE(loaded->Apply({.added = feed.all()}).ok());
     const auto backwards = MakeImage(kDimension, {});
     for (std::size_t i = feed.all().size(); i-- > 0;) ASSERT_TRUE(backwards->Apply({.added = {feed.all()[i]}}).ok());
@@ -235,7 +240,7 @@ TEST(EquivalenceTest, SegmentationChangesNoAnswer) {
       const Answers want = Ask(*loaded->Current(), q, kEntities);
       EXPECT_EQ(Ask(*steps->Current(), q, kEntities), want);
       EXPECT_EQ(Ask(*tidy->Current(), q, kEntities), want);
-      const Answers other = Ask(*backwards->Current(), q, kEntities);   // its newest entity versions are others
+      const Answers other = Ask(*backwards->Current(), q, kEntities);  // its newest entity versions are others
       EXPECT_EQ(other.chunk_lexical, want.chunk_lexical);
       EXPECT_EQ(other.statement_lexical, want.statement_lexical);
       EXPECT_EQ(other.nearest_chunks, want.nearest_chunks);

@@ -15,14 +15,16 @@ class RandomDocuments {
 
   DocumentBundle Next() {
     auto builder = make_.Document("doc-" + std::to_string(random_() % 40), random_() % 4 == 0 ? "" : Sentence(2));
-    builder.Owner(random_() % 2 == 0 ? "Boston" : "").Recorded(annals::testing::kFirstRecorded + std::chrono::hours(clock_ += random_() % 3));
+    builder.Owner(random_() % 2 == 0 ? "Boston" : "")
+        .Recorded(annals::testing::kFirstRecorded + std::chrono::hours(clock_ += random_() % 3));
     for (unsigned chunks = random_() % 4; chunks > 0; --chunks) AddChunk(&builder);
     return builder.Build();
   }
   std::string Word() {
-    static const char* const kWords[] = {"price",  "wage",  "boston", "rain",   "market", "growth", "hiring", "dallas", "export",
-                                         "credit", "wheat", "oil",    "retail", "travel", "energy", "demand", "supply", "labor"};
-    return kWords[std::min(random_() % std::size(kWords), random_() % std::size(kWords))];   // low ones more often
+    static const char* const kWords[] = {"price",  "wage",   "boston", "rain",   "market", "growth",
+                                         "hiring", "dallas", "export", "credit", "wheat",  "oil",
+                                         "retail", "travel", "energy", "demand", "supply", "labor"};
+    return kWords[std::min(random_() % std::size(kWords), random_() % std::size(kWords))];  // low ones more often
   }
   std::vector<std::string> Query() {
     std::vector<std::string> terms{"unknownterm"};

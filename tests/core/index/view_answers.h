@@ -1,5 +1,5 @@
-// All that a view answers, by row ids instead of ordinals: two views of the same documents must agree in it to the last bit,
-// however their segments are cut.
+// All that a view answers, by row ids instead of ordinals: two views of the same documents must agree in it to the last
+// bit, however their segments are cut.
 #pragma once
 
 #include <algorithm>
@@ -28,11 +28,11 @@ struct LexicalAnswer {
 };
 
 struct Answers {
-  std::set<std::int64_t> chunks, statements;                    // that the filter lets through
+  std::set<std::int64_t> chunks, statements;  // that the filter lets through
   LexicalAnswer chunk_lexical, statement_lexical;
   std::vector<double> idf;
   std::vector<std::pair<std::int64_t, double>> nearest_chunks, nearest_statements;
-  std::multiset<std::tuple<std::int64_t, std::int64_t, std::int64_t>> mentions;    // entity, chunk, statement
+  std::multiset<std::tuple<std::int64_t, std::int64_t, std::int64_t>> mentions;  // entity, chunk, statement
   std::set<std::tuple<std::int64_t, std::int64_t, std::int64_t, std::int64_t, std::string>> relations;
   std::multiset<std::pair<std::int64_t, std::int64_t>> titled;  // entity, document
   std::map<std::string, std::int64_t> documents_by_name;
@@ -47,7 +47,8 @@ inline LexicalAnswer ByIds(const LexicalScores& scores, const std::function<std:
   return out;
 }
 
-inline std::vector<std::pair<std::int64_t, double>> ByIds(const std::vector<Scored>& list, const std::function<std::int64_t(std::uint32_t)>& id) {
+inline std::vector<std::pair<std::int64_t, double>> ByIds(const std::vector<Scored>& list,
+                                                          const std::function<std::int64_t(std::uint32_t)>& id) {
   std::vector<std::pair<std::int64_t, double>> out;
   for (const Scored& s : list) out.emplace_back(id(s.ordinal), s.score);
   return out;
@@ -59,12 +60,14 @@ inline void AskGraph(const View& view, const Allowed& visible, std::int64_t enti
     view.MentionsOfEntity(e, &mentions);
     for (const ChunkMention& m : mentions) {
       if (!visible.chunks.Test(m.chunk)) continue;
-      out->mentions.emplace(e.value, view.chunk(m.chunk).id.value, m.statement == kNoStatement ? 0 : view.statement(m.statement).id.value);
+      out->mentions.emplace(e.value, view.chunk(m.chunk).id.value,
+                            m.statement == kNoStatement ? 0 : view.statement(m.statement).id.value);
     }
     std::vector<RelationRef> relations;
     view.RelationsOfEntity(e, &relations);
     for (const RelationRef& r : relations) {
-      if (visible.chunks.Test(r.chunk)) out->relations.emplace(r.id.value, r.subject.value, r.object.value, view.chunk(r.chunk).id.value, r.predicate);
+      if (visible.chunks.Test(r.chunk))
+        out->relations.emplace(r.id.value, r.subject.value, r.object.value, view.chunk(r.chunk).id.value, r.predicate);
     }
     std::vector<DocumentOrdinal> titled;
     view.DocumentsTitled(e, &titled);
@@ -90,7 +93,8 @@ inline Answers Ask(const View& view, const Question& q, std::int64_t entities) {
     if (allowed.statements.Test(s)) out.statements.insert(statement_id(s));
   }
   out.chunk_lexical = ByIds(view.ChunkLexical(q.terms, population.chunks, allowed.chunks), chunk_id);
-  out.statement_lexical = ByIds(view.StatementLexical(q.terms, population.statements, allowed.statements), statement_id);
+  out.statement_lexical =
+      ByIds(view.StatementLexical(q.terms, population.statements, allowed.statements), statement_id);
   for (const std::string& term : q.terms) out.idf.push_back(view.ChunkIdf(term, population.chunks));
   out.nearest_chunks = ByIds(view.NearestChunks(q.vector, 7, allowed.chunks, nullptr), chunk_id);
   out.nearest_statements = ByIds(view.NearestStatements(q.vector, 7, allowed.statements, nullptr), statement_id);
