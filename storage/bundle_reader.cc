@@ -20,12 +20,11 @@ Parameters IdList(const std::vector<std::int64_t>& ids) {
   return std::move(Parameters().Column(std::move(array)));
 }
 
-Parameters IdList(const std::vector<std::int64_t>& ids, bool vectors) {
-  return std::move(IdList(ids).Bool(vectors));
-}
+Parameters IdList(const std::vector<std::int64_t>& ids, bool vectors) { return std::move(IdList(ids).Bool(vectors)); }
 
 // Rows by (position of the owner, number in it). Owners that `positions` does not hold are left out.
-std::vector<int> InOrder(const Rows& rows, int owner_column, int number_column, bool wide_number, const Positions& positions) {
+std::vector<int> InOrder(const Rows& rows, int owner_column, int number_column, bool wide_number,
+                         const Positions& positions) {
   std::vector<std::tuple<std::size_t, std::int64_t, int>> keys;
   keys.reserve(static_cast<std::size_t>(rows.size()));
   for (int i = 0; i < rows.size(); ++i) {
@@ -80,7 +79,8 @@ class BundleReader {
     for (DocumentRow& row : ReadDocumentRows(session_, ids, options_.retired_below)) {
       documents_[row.document.id.value] = bundles_.size();
       present_.push_back(row.document.id.value);
-      bundles_.push_back({.document = std::move(row.document), .title_entity = row.title_entity, .dimension = options_.dimension});
+      bundles_.push_back(
+          {.document = std::move(row.document), .title_entity = row.title_entity, .dimension = options_.dimension});
     }
     if (bundles_.empty()) return {};
     ReadChunks();
@@ -105,7 +105,8 @@ class BundleReader {
       chunks_[id] = chunk_ids_.size();
       chunk_ids_.push_back(id);
       bundle_of_chunk_.push_back(b);
-      bundles_[b].chunks.push_back({ChunkId{id}, DocumentId{rows.Int64(i, 1)}, rows.String(i, 3), rows.Int32(i, 2), rows.String(i, 4), rows.String(i, 5), rows.Int32(i, 6)});
+      bundles_[b].chunks.push_back({ChunkId{id}, DocumentId{rows.Int64(i, 1)}, rows.String(i, 3), rows.Int32(i, 2),
+                                    rows.String(i, 4), rows.String(i, 5), rows.Int32(i, 6)});
       rows.AppendFloats(i, 7, &bundles_[b].chunk_vectors);
     }
   }
@@ -114,8 +115,9 @@ class BundleReader {
     const Rows rows = session_.Execute(sql::kReadStatements, IdList(chunk_ids_, options_.vectors));
     for (int i : InOrder(rows, 1, 2, false, chunks_)) {
       DocumentBundle& b = BundleOfChunk(rows.Int64(i, 1));
-      b.statements.push_back({StatementId{rows.Int64(i, 0)}, ChunkId{rows.Int64(i, 1)}, rows.Int32(i, 2), rows.String(i, 5),
-                              static_cast<std::uint32_t>(rows.Int32(i, 3)), static_cast<std::uint32_t>(rows.Int32(i, 4))});
+      b.statements.push_back({StatementId{rows.Int64(i, 0)}, ChunkId{rows.Int64(i, 1)}, rows.Int32(i, 2),
+                              rows.String(i, 5), static_cast<std::uint32_t>(rows.Int32(i, 3)),
+                              static_cast<std::uint32_t>(rows.Int32(i, 4))});
       rows.AppendFloats(i, 6, &b.statement_vectors);
     }
   }
@@ -123,16 +125,24 @@ class BundleReader {
   void ReadMentions() {
     const Rows rows = session_.Execute(sql::kReadMentions, IdList(chunk_ids_));
     for (int i : InOrder(rows, 0, 1, false, chunks_)) {
-      BundleOfChunk(rows.Int64(i, 0)).mentions.push_back({ChunkId{rows.Int64(i, 0)}, StatementId{rows.Int64(i, 2)}, EntityId{rows.Int64(i, 3)}, rows.Float(i, 4)});
+      BundleOfChunk(rows.Int64(i, 0))
+          .mentions.push_back(
+              {ChunkId{rows.Int64(i, 0)}, StatementId{rows.Int64(i, 2)}, EntityId{rows.Int64(i, 3)}, rows.Float(i, 4)});
     }
   }
 
   void ReadRelations() {
     const Rows rows = session_.Execute(sql::kReadRelations, IdList(chunk_ids_));
     for (int i : InOrder(rows, 0, 1, true, chunks_)) {
-      RelationRow r{.id = RelationId{rows.Int64(i, 1)}, .subject = EntityId{rows.Int64(i, 3)}, .object = EntityId{rows.Int64(i, 4)},
-                    .predicate = rows.String(i, 5), .statement = StatementId{rows.Int64(i, 2)}, .chunk = ChunkId{rows.Int64(i, 0)},
-                    .validity = {rows.Date(i, 6), rows.Date(i, 7)}, .source = static_cast<ValiditySource>(rows.Int16(i, 8)), .confidence = rows.Float(i, 9)};
+      RelationRow r{.id = RelationId{rows.Int64(i, 1)},
+                    .subject = EntityId{rows.Int64(i, 3)},
+                    .object = EntityId{rows.Int64(i, 4)},
+                    .predicate = rows.String(i, 5),
+                    .statement = StatementId{rows.Int64(i, 2)},
+                    .chunk = ChunkId{rows.Int64(i, 0)},
+                    .validity = {rows.Date(i, 6), rows.Date(i, 7)},
+                    .source = static_cast<ValiditySource>(rows.Int16(i, 8)),
+                    .confidence = rows.Float(i, 9)};
       BundleOfChunk(rows.Int64(i, 0)).relations.push_back(std::move(r));
     }
   }
@@ -140,23 +150,30 @@ class BundleReader {
   void ReadEvents() {
     const Rows rows = session_.Execute(sql::kReadEvents, IdList(present_));
     for (int i : InOrder(rows, 0, 1, false, documents_)) {
-      bundles_[documents_.at(rows.Int64(i, 0))].events.push_back({DocumentId{rows.Int64(i, 0)}, EntityId{rows.Int64(i, 2)}, rows.String(i, 3),
-                                                                {rows.Date(i, 4), rows.Date(i, 5)}, rows.String(i, 6), rows.Int32(i, 7), rows.Bool(i, 8)});
+      bundles_[documents_.at(rows.Int64(i, 0))].events.push_back({DocumentId{rows.Int64(i, 0)},
+                                                                  EntityId{rows.Int64(i, 2)},
+                                                                  rows.String(i, 3),
+                                                                  {rows.Date(i, 4), rows.Date(i, 5)},
+                                                                  rows.String(i, 6),
+                                                                  rows.Int32(i, 7),
+                                                                  rows.Bool(i, 8)});
     }
   }
 
   void ReadEdges() {
     const Rows rows = session_.Execute(sql::kReadEdges, IdList(present_));
     for (int i : InOrder(rows, 0, 1, false, documents_)) {
-      bundles_[documents_.at(rows.Int64(i, 0))].edges.push_back({DocumentId{rows.Int64(i, 0)}, rows.String(i, 2), rows.String(i, 3), rows.String(i, 4), rows.Float(i, 5)});
+      bundles_[documents_.at(rows.Int64(i, 0))].edges.push_back(
+          {DocumentId{rows.Int64(i, 0)}, rows.String(i, 2), rows.String(i, 3), rows.String(i, 4), rows.Float(i, 5)});
     }
   }
 
   void ReadAssetEdges() {
     const Rows rows = session_.Execute(sql::kReadAssetEdges, IdList(present_));
     for (int i : InOrder(rows, 0, 1, false, documents_)) {
-      bundles_[documents_.at(rows.Int64(i, 0))].asset_edges.push_back(
-          {DocumentId{rows.Int64(i, 0)}, rows.String(i, 2), rows.String(i, 3), rows.String(i, 4), rows.Float(i, 5), rows.String(i, 6)});
+      bundles_[documents_.at(rows.Int64(i, 0))].asset_edges.push_back({DocumentId{rows.Int64(i, 0)}, rows.String(i, 2),
+                                                                       rows.String(i, 3), rows.String(i, 4),
+                                                                       rows.Float(i, 5), rows.String(i, 6)});
     }
   }
 
@@ -167,7 +184,8 @@ class BundleReader {
     const Rows rows = session_.Execute(sql::kReadEntities, IdList({wanted.begin(), wanted.end()}));
     absl::flat_hash_map<std::int64_t, Entity> entities;
     for (int i = 0; i < rows.size(); ++i) {
-      Entity e{EntityId{rows.Int64(i, 0)}, rows.String(i, 1), rows.String(i, 2), ParseEntityKind(rows.Text(i, 3)).value_or(EntityKind::kOther), rows.Texts(i, 4)};
+      Entity e{EntityId{rows.Int64(i, 0)}, rows.String(i, 1), rows.String(i, 2),
+               ParseEntityKind(rows.Text(i, 3)).value_or(EntityKind::kOther), rows.Texts(i, 4)};
       std::sort(e.aliases.begin(), e.aliases.end());
       entities.emplace(e.id.value, std::move(e));
     }
@@ -186,20 +204,23 @@ class BundleReader {
 
 }  // namespace
 
-std::vector<DocumentRow> ReadDocumentRows(Session& session, const std::vector<std::int64_t>& ids, std::uint64_t retired_below) {
+std::vector<DocumentRow> ReadDocumentRows(Session& session, const std::vector<std::int64_t>& ids,
+                                          std::uint64_t retired_below) {
   const Rows rows = session.Execute(sql::kReadDocuments, IdList(ids));
   absl::flat_hash_map<std::int64_t, int> row_of;
   for (int i = 0; i < rows.size(); ++i) row_of[rows.Int64(i, 0)] = i;
   std::vector<DocumentRow> out;
   for (std::int64_t id : ids) {
     if (const auto at = row_of.find(id); at != row_of.end()) {
-      out.push_back({DocumentOf(rows, at->second, retired_below), EntityId{rows.Int64(at->second, 24)}, rows.Int32(at->second, 25)});
+      out.push_back({DocumentOf(rows, at->second, retired_below), EntityId{rows.Int64(at->second, 24)},
+                     rows.Int32(at->second, 25)});
     }
   }
   return out;
 }
 
-std::vector<DocumentBundle> ReadBundles(Session& session, const std::vector<std::int64_t>& ids, const BundleOptions& options) {
+std::vector<DocumentBundle> ReadBundles(Session& session, const std::vector<std::int64_t>& ids,
+                                        const BundleOptions& options) {
   return BundleReader(session, options).Read(ids);
 }
 

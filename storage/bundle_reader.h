@@ -21,10 +21,16 @@ struct BundleOptions {
   std::uint64_t retired_below = ~std::uint64_t{0};
 };
 
-std::vector<DocumentBundle> ReadBundles(Session& session, const std::vector<std::int64_t>& ids, const BundleOptions& options);
+std::vector<DocumentBundle> ReadBundles(Session& session, const std::vector<std::int64_t>& ids,
+                                        const BundleOptions& options);
 
-struct DocumentRow { Document document; EntityId title_entity; int chunks = 0; };
+struct DocumentRow {
+  Document document;
+  EntityId title_entity;
+  int chunks = 0;
+};
 // The document rows alone, in the order of `ids`.
-std::vector<DocumentRow> ReadDocumentRows(Session& session, const std::vector<std::int64_t>& ids, std::uint64_t retired_below = ~std::uint64_t{0});
+std::vector<DocumentRow> ReadDocumentRows(Session& session, const std::vector<std::int64_t>& ids,
+                                          std::uint64_t retired_below = ~std::uint64_t{0});
 
 }  // namespace annals::storage

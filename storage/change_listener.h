@@ -1,7 +1,7 @@
 // Waits for the notification that writers send after their commit, on a connection of its own.
 //
-// A notification only saves waiting: none is kept for a listener that is not there. So the first call, and every call that
-// had to connect anew, returns true at once, and callers read the feed then. One thread at a time.
+// A notification only saves waiting: none is kept for a listener that is not there. So the first call, and every call
+// that had to connect anew, returns true at once, and callers read the feed then. One thread at a time.
 #pragma once
 
 #include <chrono>

@@ -52,7 +52,8 @@ std::span<const float> Row(const std::vector<float>& matrix, std::size_t row, st
   return {matrix.data() + row * dimension, dimension};
 }
 
-void InsertChunks(Session& session, CollectionId collection, DocumentId id, const DocumentWrite& write, const std::vector<std::int64_t>& ids) {
+void InsertChunks(Session& session, CollectionId collection, DocumentId id, const DocumentWrite& write,
+                  const std::vector<std::int64_t>& ids) {
   const auto& chunks = write.document.chunks;
   Bulk rows(session, sql::kInsertChunks, Parameters().Int64(collection.value).Int64(id.value),
             {Type::kInt64, Type::kInt32, Type::kText, Type::kText, Type::kText, Type::kInt32, Type::kBytes});
@@ -70,8 +71,8 @@ void InsertChunks(Session& session, CollectionId collection, DocumentId id, cons
   rows.Flush();
 }
 
-void InsertStatements(Session& session, CollectionId collection, const DocumentWrite& write, const std::vector<std::int64_t>& chunk_ids,
-                      const std::vector<std::int64_t>& ids) {
+void InsertStatements(Session& session, CollectionId collection, const DocumentWrite& write,
+                      const std::vector<std::int64_t>& chunk_ids, const std::vector<std::int64_t>& ids) {
   Bulk rows(session, sql::kInsertStatements, Parameters().Int64(collection.value),
             {Type::kInt64, Type::kInt64, Type::kInt32, Type::kInt32, Type::kInt32, Type::kText, Type::kBytes});
   const std::size_t dimension = ids.empty() ? 0 : write.statement_vectors.size() / ids.size();
@@ -92,8 +93,9 @@ void InsertStatements(Session& session, CollectionId collection, const DocumentW
   rows.Flush();
 }
 
-void InsertMentions(Session& session, CollectionId collection, const PreparedDocument& document, const std::vector<std::int64_t>& chunk_ids,
-                    const std::vector<std::int64_t>& statement_ids, const std::vector<std::int64_t>& entities) {
+void InsertMentions(Session& session, CollectionId collection, const PreparedDocument& document,
+                    const std::vector<std::int64_t>& chunk_ids, const std::vector<std::int64_t>& statement_ids,
+                    const std::vector<std::int64_t>& entities) {
   Bulk rows(session, sql::kInsertMentions, Parameters().Int64(collection.value),
             {Type::kInt64, Type::kInt32, Type::kInt64, Type::kInt64, Type::kFloat});
   std::size_t first = 0;
@@ -102,7 +104,8 @@ void InsertMentions(Session& session, CollectionId collection, const PreparedDoc
     for (std::size_t i = 0; i < mentions.size(); ++i) {
       rows[0].Int64(chunk_ids[c]);
       rows[1].Int32(static_cast<std::int32_t>(i));
-      rows[2].Int64OrNull(mentions[i].statement < 0 ? 0 : statement_ids[first + static_cast<std::size_t>(mentions[i].statement)]);
+      rows[2].Int64OrNull(
+          mentions[i].statement < 0 ? 0 : statement_ids[first + static_cast<std::size_t>(mentions[i].statement)]);
       rows[3].Int64(entities[static_cast<std::size_t>(mentions[i].entity)]);
       rows[4].Float(mentions[i].confidence);
       rows.EndRow();
@@ -112,10 +115,12 @@ void InsertMentions(Session& session, CollectionId collection, const PreparedDoc
   rows.Flush();
 }
 
-void InsertRelations(Session& session, CollectionId collection, const PreparedDocument& document, const std::vector<std::int64_t>& chunk_ids,
-                     const std::vector<std::int64_t>& statement_ids, const std::vector<std::int64_t>& ids, const std::vector<std::int64_t>& entities) {
+void InsertRelations(Session& session, CollectionId collection, const PreparedDocument& document,
+                     const std::vector<std::int64_t>& chunk_ids, const std::vector<std::int64_t>& statement_ids,
+                     const std::vector<std::int64_t>& ids, const std::vector<std::int64_t>& entities) {
   Bulk rows(session, sql::kInsertRelations, Parameters().Int64(collection.value),
-            {Type::kInt64, Type::kInt64, Type::kInt64, Type::kInt64, Type::kInt64, Type::kText, Type::kDate, Type::kDate, Type::kInt16, Type::kFloat});
+            {Type::kInt64, Type::kInt64, Type::kInt64, Type::kInt64, Type::kInt64, Type::kText, Type::kDate,
+             Type::kDate, Type::kInt16, Type::kFloat});
   std::size_t first = 0, at = 0;
   for (std::size_t c = 0; c < document.chunks.size(); ++c) {
     for (const ingest::PreparedRelation& r : document.chunks[c].relations) {
@@ -137,8 +142,9 @@ void InsertRelations(Session& session, CollectionId collection, const PreparedDo
 }
 
 void InsertEvents(Session& session, CollectionId collection, DocumentId id, const std::vector<Event>& events) {
-  Bulk rows(session, sql::kInsertEvents, Parameters().Int64(collection.value).Int64(id.value),
-            {Type::kInt32, Type::kInt64, Type::kText, Type::kDate, Type::kDate, Type::kText, Type::kInt32, Type::kBool});
+  Bulk rows(
+      session, sql::kInsertEvents, Parameters().Int64(collection.value).Int64(id.value),
+      {Type::kInt32, Type::kInt64, Type::kText, Type::kDate, Type::kDate, Type::kText, Type::kInt32, Type::kBool});
   for (std::size_t i = 0; i < events.size(); ++i) {
     rows[0].Int32(static_cast<std::int32_t>(i));
     rows[1].Int64OrNull(events[i].subject.value);
@@ -182,9 +188,11 @@ void InsertAssetEdges(Session& session, CollectionId collection, DocumentId id, 
   rows.Flush();
 }
 
-void InsertSupport(Session& session, CollectionId collection, DocumentId id, const PreparedDocument& document, const std::vector<std::int64_t>& entities) {
+void InsertSupport(Session& session, CollectionId collection, DocumentId id, const PreparedDocument& document,
+                   const std::vector<std::int64_t>& entities) {
   const std::vector<int> support = CountSupport(document);
-  Bulk rows(session, sql::kInsertSupport, Parameters().Int64(collection.value).Int64(id.value), {Type::kInt64, Type::kInt32});
+  Bulk rows(session, sql::kInsertSupport, Parameters().Int64(collection.value).Int64(id.value),
+            {Type::kInt64, Type::kInt32});
   for (std::size_t e = 0; e < support.size(); ++e) {
     if (support[e] == 0) continue;
     rows[0].Int64(entities[e]);
@@ -205,7 +213,8 @@ std::vector<int> CountSupport(const PreparedDocument& document) {
     for (const auto& r : chunk.relations) named.insert({r.subject, r.object});
     for (int e : named) ++support[static_cast<std::size_t>(e)];
   }
-  if (document.title_entity >= 0) support[static_cast<std::size_t>(document.title_entity)] = std::max(1, static_cast<int>(document.chunks.size()));
+  if (document.title_entity >= 0)
+    support[static_cast<std::size_t>(document.title_entity)] = std::max(1, static_cast<int>(document.chunks.size()));
   return support;
 }
 

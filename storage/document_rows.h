@@ -12,10 +12,13 @@
 
 namespace annals::storage {
 
-// How many chunks of a document name each of its entities. The title entity is named by all: the title heads every chunk.
+// How many chunks of a document name each of its entities. The title entity is named by all: the title heads every
+// chunk.
 std::vector<int> CountSupport(const ingest::PreparedDocument& document);
 
-struct RowCounts { int chunks = 0, statements = 0, mentions = 0, relations = 0; };
+struct RowCounts {
+  int chunks = 0, statements = 0, mentions = 0, relations = 0;
+};
 RowCounts CountRows(const ingest::PreparedDocument& document);
 
 // Inserts everything that hangs on the document row, in batches that bound a message's size. `entities[i]` is the id of

@@ -26,7 +26,8 @@ struct LiveVersion {
 LiveVersion LockAndFind(Session& session, CollectionId collection, const std::string& external_id) {
   session.Execute(sql::kLockDocument, Parameters().Int64(collection.value).Text(external_id));
   const Rows row = session.Execute(sql::kLiveDocument, Parameters().Int64(collection.value).Text(external_id));
-  return {row.Time(0, 0), row.Int64(0, 1), row.String(0, 2), row.Uint64(0, 3), row.Int32(0, 4), row.Int32(0, 5), row.Int32(0, 6)};
+  return {row.Time(0, 0),  row.Int64(0, 1), row.String(0, 2), row.Uint64(0, 3),
+          row.Int32(0, 4), row.Int32(0, 5), row.Int32(0, 6)};
 }
 
 // What a transaction changes about one entity. The map's order by key is the order in which rows are locked.
@@ -55,12 +56,18 @@ void ApplyEntityChanges(Session& session, CollectionId collection, Timestamp now
     kinds.Text(change.kind);
     support.Int32(change.support);
   }
-  const Rows ids = session.Execute(sql::kSupportEntities, Parameters().Int64(collection.value).Column(std::move(keys)).Column(std::move(names))
-                                                              .Column(std::move(kinds)).Column(std::move(support)).Time(now));
+  const Rows ids = session.Execute(sql::kSupportEntities, Parameters()
+                                                              .Int64(collection.value)
+                                                              .Column(std::move(keys))
+                                                              .Column(std::move(names))
+                                                              .Column(std::move(kinds))
+                                                              .Column(std::move(support))
+                                                              .Time(now));
   for (int i = 0; i < ids.size(); ++i) (*changes)[ids.String(i, 1)].id = ids.Int64(i, 0);
 }
 
-void AddAliases(Session& session, CollectionId collection, const PreparedDocument& document, const std::vector<std::int64_t>& ids) {
+void AddAliases(Session& session, CollectionId collection, const PreparedDocument& document,
+                const std::vector<std::int64_t>& ids) {
   std::vector<std::pair<std::int64_t, std::string>> rows;
   for (std::size_t e = 0; e < document.entities.size(); ++e) {
     for (const std::string& alias : document.entities[e].aliases) {
@@ -74,12 +81,14 @@ void AddAliases(Session& session, CollectionId collection, const PreparedDocumen
     entities.Int64(entity);
     keys.Text(key);
   }
-  session.Execute(sql::kAddAliases, Parameters().Int64(collection.value).Column(std::move(entities)).Column(std::move(keys)));
+  session.Execute(sql::kAddAliases,
+                  Parameters().Int64(collection.value).Column(std::move(entities)).Column(std::move(keys)));
 }
 
 // Registers the new version's entities and lets go of the old one's. Ids in the order of document.entities; 0 for one
 // that no chunk names.
-std::vector<std::int64_t> ChangeEntities(Session& session, CollectionId collection, const LiveVersion& old, const PreparedDocument& document) {
+std::vector<std::int64_t> ChangeEntities(Session& session, CollectionId collection, const LiveVersion& old,
+                                         const PreparedDocument& document) {
   EntityChanges changes;
   const std::vector<int> support = CountSupport(document);
   for (std::size_t e = 0; e < support.size(); ++e) {
@@ -89,29 +98,61 @@ std::vector<std::int64_t> ChangeEntities(Session& session, CollectionId collecti
   if (old.id != 0) AddOldSupport(session, old.id, &changes);
   ApplyEntityChanges(session, collection, old.now, &changes);
   std::vector<std::int64_t> ids;
-  for (std::size_t e = 0; e < support.size(); ++e) ids.push_back(support[e] > 0 ? changes[document.entities[e].key].id : 0);
+  for (std::size_t e = 0; e < support.size(); ++e)
+    ids.push_back(support[e] > 0 ? changes[document.entities[e].key].id : 0);
   AddAliases(session, collection, document, ids);
   return ids;
 }
 
-std::optional<Day> From(const std::optional<Interval>& interval) { return interval ? std::optional(interval->from) : std::nullopt; }
-std::optional<Day> To(const std::optional<Interval>& interval) { return interval ? std::optional(interval->to) : std::nullopt; }
+std::optional<Day> From(const std::optional<Interval>& interval) {
+  return interval ? std::optional(interval->from) : std::nullopt;
+}
+std::optional<Day> To(const std::optional<Interval>& interval) {
+  return interval ? std::optional(interval->to) : std::nullopt;
+}
 
-void InsertDocumentRow(Session& session, CollectionId collection, DocumentId id, const DocumentWrite& write, std::int64_t title_entity, Timestamp now) {
+void InsertDocumentRow(Session& session, CollectionId collection, DocumentId id, const DocumentWrite& write,
+                       std::int64_t title_entity, Timestamp now) {
   const Document& d = write.document.document;
   const RowCounts counts = CountRows(write.document);
   Parameters p;
-  p.Int64(id.value).Int64(collection.value).Text(d.external_id).Text(write.digest).Text(d.title).Text(d.doc_type).Text(d.owner).Text(d.label);
-  p.Date(From(d.period)).Date(To(d.period)).Date(From(d.covered)).Date(To(d.covered)).Date(d.published).Text(d.raw_date).Text(d.channel);
-  p.Text(d.asset_ref).Text(d.kind).Text(d.status).Int32(d.authority).Text(d.canonical_of).Text(d.superseded_by).Pairs(d.identifiers).Pairs(d.metadata);
-  p.Int64OrNull(title_entity).Int32(counts.chunks).Int32(counts.statements).Int32(counts.mentions).Int32(counts.relations);
+  p.Int64(id.value)
+      .Int64(collection.value)
+      .Text(d.external_id)
+      .Text(write.digest)
+      .Text(d.title)
+      .Text(d.doc_type)
+      .Text(d.owner)
+      .Text(d.label);
+  p.Date(From(d.period))
+      .Date(To(d.period))
+      .Date(From(d.covered))
+      .Date(To(d.covered))
+      .Date(d.published)
+      .Text(d.raw_date)
+      .Text(d.channel);
+  p.Text(d.asset_ref)
+      .Text(d.kind)
+      .Text(d.status)
+      .Int32(d.authority)
+      .Text(d.canonical_of)
+      .Text(d.superseded_by)
+      .Pairs(d.identifiers)
+      .Pairs(d.metadata);
+  p.Int64OrNull(title_entity)
+      .Int32(counts.chunks)
+      .Int32(counts.statements)
+      .Int32(counts.mentions)
+      .Int32(counts.relations);
   p.Int32(static_cast<int>(write.document.events.size())).Int32(static_cast<int>(write.document.edges.size()));
   p.Int32(static_cast<int>(write.document.asset_edges.size())).Time(now);
   session.Execute(sql::kInsertDocument, p);
 }
 
 std::uint64_t Log(Session& session, CollectionId collection, const char* action, std::int64_t document, int chunks) {
-  return session.Execute(sql::kLogChange, Parameters().Int64(collection.value).Text(action).Int64(document).Int32(chunks)).Uint64(0, 0);
+  return session
+      .Execute(sql::kLogChange, Parameters().Int64(collection.value).Text(action).Int64(document).Int32(chunks))
+      .Uint64(0, 0);
 }
 
 std::uint64_t Retire(Session& session, CollectionId collection, const LiveVersion& old) {
@@ -119,7 +160,8 @@ std::uint64_t Retire(Session& session, CollectionId collection, const LiveVersio
   return Log(session, collection, "retire", old.id, 0);
 }
 
-Written Replace(Session& session, IdBlocks& ids, CollectionId collection, const LiveVersion& old, const DocumentWrite& write) {
+Written Replace(Session& session, IdBlocks& ids, CollectionId collection, const LiveVersion& old,
+                const DocumentWrite& write) {
   const PreparedDocument& document = write.document;
   const DocumentId id{ids.Take(session, IdKind::kDocument, 1)[0]};
   const std::vector<std::int64_t> entities = ChangeEntities(session, collection, old, document);
@@ -129,7 +171,8 @@ Written Replace(Session& session, IdBlocks& ids, CollectionId collection, const 
   InsertChildren(session, ids, collection, id, write, entities);
   const RowCounts counts = CountRows(document);
   const std::uint64_t xid = Log(session, collection, "add", id.value, counts.chunks);
-  return {{document.document.external_id, id, old.id == 0 ? WriteOutcome::kCreated : WriteOutcome::kReplaced, counts.chunks, counts.statements, counts.relations},
+  return {{document.document.external_id, id, old.id == 0 ? WriteOutcome::kCreated : WriteOutcome::kReplaced,
+           counts.chunks, counts.statements, counts.relations},
           xid};
 }
 
@@ -137,15 +180,19 @@ bool Within(int index, std::size_t size) { return index >= 0 && static_cast<std:
 
 absl::Status CheckIndexes(const PreparedDocument& document) {
   const std::size_t entities = document.entities.size();
-  if (document.title_entity >= 0 && !Within(document.title_entity, entities)) return absl::InvalidArgumentError("title_entity: no such entity");
+  if (document.title_entity >= 0 && !Within(document.title_entity, entities))
+    return absl::InvalidArgumentError("title_entity: no such entity");
   for (std::size_t c = 0; c < document.chunks.size(); ++c) {
     const ingest::PreparedChunk& chunk = document.chunks[c];
     bool good = true;
-    for (const auto& m : chunk.mentions) good &= Within(m.entity, entities) && m.statement < static_cast<int>(chunk.statements.size());
+    for (const auto& m : chunk.mentions)
+      good &= Within(m.entity, entities) && m.statement < static_cast<int>(chunk.statements.size());
     for (const auto& r : chunk.relations) {
       good &= Within(r.subject, entities) && Within(r.object, entities) && Within(r.statement, chunk.statements.size());
     }
-    if (!good) return absl::InvalidArgumentError(absl::StrCat("chunks[", c, "]: a mention or relation names an entity or statement that is not there"));
+    if (!good)
+      return absl::InvalidArgumentError(
+          absl::StrCat("chunks[", c, "]: a mention or relation names an entity or statement that is not there"));
   }
   return absl::OkStatus();
 }
@@ -157,7 +204,8 @@ absl::Status CheckShape(const DocumentWrite& write, std::size_t dimension) {
   const auto check = [dimension](const char* field, const std::vector<float>& vectors, int rows) {
     const std::size_t expected = static_cast<std::size_t>(rows) * dimension;
     if (vectors.size() == expected) return absl::OkStatus();
-    return absl::InvalidArgumentError(absl::StrCat(field, ": ", vectors.size(), " floats for ", rows, " rows of dimension ", dimension));
+    return absl::InvalidArgumentError(
+        absl::StrCat(field, ": ", vectors.size(), " floats for ", rows, " rows of dimension ", dimension));
   };
   absl::Status status = check("chunk_vectors", write.chunk_vectors, counts.chunks);
   status.Update(check("statement_vectors", write.statement_vectors, counts.statements));
@@ -165,13 +213,15 @@ absl::Status CheckShape(const DocumentWrite& write, std::size_t dimension) {
   return status;
 }
 
-absl::StatusOr<Written> WriteDocument(Session& session, IdBlocks& ids, CollectionId collection, const DocumentWrite& write, const std::function<void(const Written&)>& finish) {
+absl::StatusOr<Written> WriteDocument(Session& session, IdBlocks& ids, CollectionId collection,
+                                      const DocumentWrite& write, const std::function<void(const Written&)>& finish) {
   Transaction transaction(session, collection, Isolation::kReadCommitted, Durability::kLater);
   const std::string& external_id = write.document.document.external_id;
   const LiveVersion old = LockAndFind(session, collection, external_id);
   Written written;
   if (old.id != 0 && old.digest == write.digest) {
-    written = {{external_id, DocumentId{old.id}, WriteOutcome::kUnchanged, old.chunks, old.statements, old.relations}, old.xid};
+    written = {{external_id, DocumentId{old.id}, WriteOutcome::kUnchanged, old.chunks, old.statements, old.relations},
+               old.xid};
   } else if (write.document.chunks.empty()) {
     return absl::AbortedError("another writer changed the document meanwhile: send it again");
   } else {

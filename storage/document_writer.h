@@ -26,9 +26,10 @@ struct Written {
   std::uint64_t xid = 0;  // of the transaction that made the live version
 };
 
-// Commits with Durability::kLater. `finish` runs inside the transaction, after the rows. kAborted for a document without
-// chunks that is not the live one: its caller took it for unchanged, and was overtaken.
-absl::StatusOr<Written> WriteDocument(Session& session, IdBlocks& ids, CollectionId collection, const DocumentWrite& write, const std::function<void(const Written&)>& finish);
+// Commits with Durability::kLater. `finish` runs inside the transaction, after the rows. kAborted for a document
+// without chunks that is not the live one: its caller took it for unchanged, and was overtaken.
+absl::StatusOr<Written> WriteDocument(Session& session, IdBlocks& ids, CollectionId collection,
+                                      const DocumentWrite& write, const std::function<void(const Written&)>& finish);
 
 // The transaction that retired the live version, nullopt when there is none.
 std::optional<std::uint64_t> RetireDocument(Session& session, CollectionId collection, const std::string& external_id);

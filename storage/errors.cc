@@ -22,8 +22,8 @@ absl::StatusCode CodeOf(std::string_view state) {
   if (state == "53100" || state == "53200") return kResourceExhausted;            // disk full, out of memory
   if (state == "42501") return kFailedPrecondition;                               // the role lacks a right
   if (state == "23505") return kAlreadyExists;
-  if (state == "23503") return kNotFound;                                         // its collection was deleted meanwhile
-  if (state == "25006") return kUnavailable;                                      // read-only: a standby, or a failover in progress
+  if (state == "23503") return kNotFound;     // its collection was deleted meanwhile
+  if (state == "25006") return kUnavailable;  // read-only: a standby, or a failover in progress
   const std::string_view family = state.substr(0, 2);
   if (family == "08" || family == "53" || family == "57" || family == "58") return kUnavailable;
   if (family == "22" || family == "54" || family == "23") return kInvalidArgument;  // bad value, limit, check

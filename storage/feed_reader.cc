@@ -27,10 +27,13 @@ struct LogSlice {
 
 constexpr std::int64_t kFirstLimit = 4096;  // log rows looked at; doubled while one transaction fills them all
 
-std::vector<LogRow> ReadLog(Session& session, CollectionId collection, std::uint64_t from, std::uint64_t to, std::int64_t limit) {
-  const Rows rows = session.Execute(sql::kFeedRows, Parameters().Int64(collection.value).Uint64(from).Uint64(to).Int64(limit));
+std::vector<LogRow> ReadLog(Session& session, CollectionId collection, std::uint64_t from, std::uint64_t to,
+                            std::int64_t limit) {
+  const Rows rows =
+      session.Execute(sql::kFeedRows, Parameters().Int64(collection.value).Uint64(from).Uint64(to).Int64(limit));
   std::vector<LogRow> out;
-  for (int i = 0; i < rows.size(); ++i) out.push_back({rows.Uint64(i, 0), rows.String(i, 1), rows.Int64(i, 2), rows.Int32(i, 3)});
+  for (int i = 0; i < rows.size(); ++i)
+    out.push_back({rows.Uint64(i, 0), rows.String(i, 1), rows.Int64(i, 2), rows.Int32(i, 3)});
   return out;
 }
 
@@ -41,7 +44,8 @@ std::size_t EndOfTransaction(const std::vector<LogRow>& rows, std::size_t begin)
   return end;
 }
 
-LogSlice ReadSlice(Session& session, CollectionId collection, std::uint64_t position, std::uint64_t horizon, std::size_t max_chunks) {
+LogSlice ReadSlice(Session& session, CollectionId collection, std::uint64_t position, std::uint64_t horizon,
+                   std::size_t max_chunks) {
   for (std::int64_t limit = kFirstLimit;; limit *= 2) {
     LogSlice slice{.rows = ReadLog(session, collection, position, horizon, limit), .next = horizon};
     const bool cut = static_cast<std::int64_t>(slice.rows.size()) == limit;  // the last transaction may go on
@@ -67,7 +71,8 @@ LogSlice ReadSlice(Session& session, CollectionId collection, std::uint64_t posi
 
 }  // namespace
 
-FeedBatch ReadFeedBatch(Session& session, CollectionId collection, std::size_t dimension, std::uint64_t position, std::size_t max_chunks) {
+FeedBatch ReadFeedBatch(Session& session, CollectionId collection, std::size_t dimension, std::uint64_t position,
+                        std::size_t max_chunks) {
   const std::uint64_t horizon = std::max(position, session.Execute(sql::kFeedHorizon).Uint64(0, 0));
   const LogSlice slice = ReadSlice(session, collection, position, horizon, max_chunks);
   FeedBatch batch{.more = slice.more};
@@ -84,9 +89,12 @@ FeedBatch ReadFeedBatch(Session& session, CollectionId collection, std::size_t d
       batch.change.removed.push_back({DocumentId{row.document}});
     }
   }
-  if (!added.empty()) batch.change.added = ReadBundles(session, added, {.vectors = true, .dimension = dimension, .retired_below = slice.next});
+  if (!added.empty())
+    batch.change.added =
+        ReadBundles(session, added, {.vectors = true, .dimension = dimension, .retired_below = slice.next});
   if (!retired.empty()) {
-    for (const DocumentRow& row : ReadDocumentRows(session, retired)) batch.change.retired.push_back({row.document.id, row.document.retired});
+    for (const DocumentRow& row : ReadDocumentRows(session, retired))
+      batch.change.retired.push_back({row.document.id, row.document.retired});
   }
   return batch;
 }

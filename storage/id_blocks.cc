@@ -7,7 +7,10 @@ struct Source {
   const Statement* statement;
   std::int64_t size;  // the sequence's increment in migration 0001
 };
-constexpr std::array<Source, 4> kSources = {{{&sql::kDocumentIdBlock, 256}, {&sql::kChunkIdBlock, 4096}, {&sql::kStatementIdBlock, 16384}, {&sql::kRelationIdBlock, 16384}}};
+constexpr std::array<Source, 4> kSources = {{{&sql::kDocumentIdBlock, 256},
+                                             {&sql::kChunkIdBlock, 4096},
+                                             {&sql::kStatementIdBlock, 16384},
+                                             {&sql::kRelationIdBlock, 16384}}};
 
 }  // namespace
 

@@ -19,7 +19,9 @@ class IdBlocks {
   std::vector<std::int64_t> Take(Session& session, IdKind kind, std::size_t n);
 
  private:
-  struct Block { std::int64_t next = 0, end = 0; };
+  struct Block {
+    std::int64_t next = 0, end = 0;
+  };
   std::mutex mutex_;
   std::array<Block, 4> blocks_;
 };

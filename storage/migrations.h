@@ -1,4 +1,5 @@
-// The schema's versions: the SQL files of storage/migrations, built into the library, applied in order and never changed.
+// The schema's versions: the SQL files of storage/migrations, built into the library, applied in order and never
+// changed.
 //
 //   RETURN_IF_ERROR(ApplyMigrations(connection));   // schema `annals` is then at EmbeddedMigrations().back().number
 //
@@ -23,6 +24,7 @@ struct Migration {
 };
 
 std::vector<Migration> EmbeddedMigrations();
-absl::Status ApplyMigrations(pqxx::connection& connection, const std::vector<Migration>& migrations = EmbeddedMigrations());
+absl::Status ApplyMigrations(pqxx::connection& connection,
+                             const std::vector<Migration>& migrations = EmbeddedMigrations());
 
 }  // namespace annals::storage

@@ -14,7 +14,8 @@ absl::StatusOr<Lease> Pool::Acquire(std::chrono::milliseconds timeout) {
   {
     std::unique_lock lock(mutex_);
     if (!freed_.wait_for(lock, timeout, [this] { return taken_ < size_; })) {
-      return absl::UnavailableError(absl::StrCat("all ", size_, " database connections were busy for ", timeout.count(), " ms"));
+      return absl::UnavailableError(
+          absl::StrCat("all ", size_, " database connections were busy for ", timeout.count(), " ms"));
     }
     ++taken_;
     if (!idle_.empty()) {

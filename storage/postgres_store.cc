@@ -25,19 +25,28 @@ constexpr milliseconds kStartupPoll{250};  // between attempts to reach a databa
 constexpr milliseconds kPingTimeout{2000};
 constexpr int kMaxPageSize = 1000;
 
-SessionOptions SessionOptionsOf(const StoreOptions& options) { return {.statement_timeout = options.statement_timeout}; }
-
-Collection CollectionOf(const Rows& rows, int i) {
-  return {CollectionId{rows.Int64(i, 0)}, rows.String(i, 1), rows.String(i, 2), static_cast<std::size_t>(rows.Int32(i, 3)), rows.Time(i, 4)};
+SessionOptions SessionOptionsOf(const StoreOptions& options) {
+  return {.statement_timeout = options.statement_timeout};
 }
 
-absl::Status NoCollection(const std::string& name) { return absl::NotFoundError(absl::StrCat("collection: there is none named \"", name, "\"")); }
-absl::Status NoDocument(const std::string& id) { return absl::NotFoundError(absl::StrCat("document: no live one has the id \"", id, "\"")); }
+Collection CollectionOf(const Rows& rows, int i) {
+  return {CollectionId{rows.Int64(i, 0)}, rows.String(i, 1), rows.String(i, 2),
+          static_cast<std::size_t>(rows.Int32(i, 3)), rows.Time(i, 4)};
+}
+
+absl::Status NoCollection(const std::string& name) {
+  return absl::NotFoundError(absl::StrCat("collection: there is none named \"", name, "\""));
+}
+absl::Status NoDocument(const std::string& id) {
+  return absl::NotFoundError(absl::StrCat("document: no live one has the id \"", id, "\""));
+}
 
 }  // namespace
 
 PostgresStore::PostgresStore(StoreOptions options)
-    : options_(std::move(options)), pool_(options_.url, options_.pool_size, SessionOptionsOf(options_)), listener_(options_.url, SessionOptionsOf(options_)) {}
+    : options_(std::move(options)),
+      pool_(options_.url, options_.pool_size, SessionOptionsOf(options_)),
+      listener_(options_.url, SessionOptionsOf(options_)) {}
 
 template <class Body>
 auto PostgresStore::Run(Body body) -> decltype(body(std::declval<Session&>())) {
@@ -58,8 +67,10 @@ absl::Status PostgresStore::Start() {
     auto session = Session::Connect(options_.url, SessionOptionsOf(options_));
     if (session.ok()) return ApplyMigrations((*session)->connection());
     const auto waited = Clock::now() - started;
-    const std::string progress = absl::StrCat("waiting for the database: ", session.status().message(), " (", std::chrono::duration_cast<seconds>(waited).count(), " s of ",
-                                              std::chrono::duration_cast<seconds>(options_.startup_wait).count(), " s)");
+    const std::string progress =
+        absl::StrCat("waiting for the database: ", session.status().message(), " (",
+                     std::chrono::duration_cast<seconds>(waited).count(), " s of ",
+                     std::chrono::duration_cast<seconds>(options_.startup_wait).count(), " s)");
     if (options_.log) options_.log(progress);
     if (waited >= options_.startup_wait) return session.status();
     std::this_thread::sleep_for(std::min<Clock::duration>(kStartupPoll, options_.startup_wait - waited));
@@ -78,16 +89,20 @@ absl::Status PostgresStore::Ping() {
 
 // -------------------------------------------------------------------------------------------------------- collections
 
-absl::StatusOr<Collection> PostgresStore::CreateCollection(const std::string& name, const std::string& embedder, std::size_t dimension) {
+absl::StatusOr<Collection> PostgresStore::CreateCollection(const std::string& name, const std::string& embedder,
+                                                           std::size_t dimension) {
   if (embedder.empty()) return absl::InvalidArgumentError("embedder: must not be empty");
-  if (dimension < 1 || dimension > 4096) return absl::InvalidArgumentError(absl::StrCat("dimension: ", dimension, " is not within 1 and 4096"));
+  if (dimension < 1 || dimension > 4096)
+    return absl::InvalidArgumentError(absl::StrCat("dimension: ", dimension, " is not within 1 and 4096"));
   RETURN_IF_ERROR(Run([&](Session& session) -> absl::StatusOr<bool> {
-    session.Execute(sql::kCreateCollection, Parameters().Text(name).Text(embedder).Int32(static_cast<int>(dimension)));
-    return true;
-  }).status());
+                    session.Execute(sql::kCreateCollection,
+                                    Parameters().Text(name).Text(embedder).Int32(static_cast<int>(dimension)));
+                    return true;
+                  }).status());
   ASSIGN_OR_RETURN(Collection collection, GetCollection(name));
   if (collection.embedder == embedder && collection.dimension == dimension) return collection;
-  return absl::FailedPreconditionError(absl::StrCat("collection \"", name, "\" was made for embedder ", collection.embedder, " of dimension ", collection.dimension,
+  return absl::FailedPreconditionError(absl::StrCat("collection \"", name, "\" was made for embedder ",
+                                                    collection.embedder, " of dimension ", collection.dimension,
                                                     ", not ", embedder, " of dimension ", dimension));
 }
 
@@ -111,10 +126,12 @@ absl::StatusOr<std::vector<Collection>> PostgresStore::ListCollections() {
 absl::Status PostgresStore::DeleteCollection(const std::string& name) {
   ASSIGN_OR_RETURN(const Collection collection, GetCollection(name));
   return Run([&](Session& session) -> absl::StatusOr<bool> {
-           Transaction transaction(session, collection.id, Isolation::kReadCommitted, Durability::kOnCommit, Patience::kLong);
+           Transaction transaction(session, collection.id, Isolation::kReadCommitted, Durability::kOnCommit,
+                                   Patience::kLong);
            // Waits for writers under way (they hold a share of this row) and keeps new ones out.
            if (session.Execute(sql::kLockCollection, Parameters().Text(name)).size() == 0) return NoCollection(name);
-           for (const Statement& statement : sql::kEmptyCollection) session.Execute(statement, Parameters().Int64(collection.id.value));
+           for (const Statement& statement : sql::kEmptyCollection)
+             session.Execute(statement, Parameters().Int64(collection.id.value));
            session.Execute(sql::kDeleteCollection, Parameters().Int64(collection.id.value));
            transaction.Commit();
            return true;
@@ -126,8 +143,14 @@ absl::StatusOr<CollectionStats> PostgresStore::Stats(CollectionId collection) {
   return Run([&](Session& session) -> absl::StatusOr<CollectionStats> {
     Transaction transaction(session, collection, Isolation::kSnapshot);
     const Rows row = session.Execute(sql::kStats, Parameters().Int64(collection.value));
-    return CollectionStats{.documents = row.Int64(0, 0), .chunks = row.Int64(0, 1), .statements = row.Int64(0, 2), .mentions = row.Int64(0, 3),
-                           .relations = row.Int64(0, 4), .entities = row.Int64(0, 8), .events = row.Int64(0, 5), .edges = row.Int64(0, 6),
+    return CollectionStats{.documents = row.Int64(0, 0),
+                           .chunks = row.Int64(0, 1),
+                           .statements = row.Int64(0, 2),
+                           .mentions = row.Int64(0, 3),
+                           .relations = row.Int64(0, 4),
+                           .entities = row.Int64(0, 8),
+                           .events = row.Int64(0, 5),
+                           .edges = row.Int64(0, 6),
                            .asset_edges = row.Int64(0, 7)};
   });
 }
@@ -135,7 +158,8 @@ absl::StatusOr<CollectionStats> PostgresStore::Stats(CollectionId collection) {
 absl::StatusOr<std::size_t> PostgresStore::Dimension(CollectionId collection) {
   return Run([&](Session& session) -> absl::StatusOr<std::size_t> {
     const Rows rows = session.Execute(sql::kCollectionDimension, Parameters().Int64(collection.value));
-    if (rows.size() == 0) return absl::NotFoundError(absl::StrCat("collection: there is none of id ", collection.value));
+    if (rows.size() == 0)
+      return absl::NotFoundError(absl::StrCat("collection: there is none of id ", collection.value));
     return static_cast<std::size_t>(rows.Int32(0, 0));
   });
 }
@@ -182,7 +206,8 @@ absl::Status PostgresStore::WriteAll(const WriteRequest& request, WriteResult* r
         RecordRequest(session, request.collection, request.request_id, request.payload_digest, whole);
       });
     });
-    if (!written.ok()) return {written.status().code(), absl::StrCat("documents[", i, "]: ", written.status().message())};
+    if (!written.ok())
+      return {written.status().code(), absl::StrCat("documents[", i, "]: ", written.status().message())};
     result->documents.push_back(written->result);
     result->watermark = std::max(result->watermark, written->xid + 1);
   }
@@ -192,7 +217,8 @@ absl::Status PostgresStore::WriteAll(const WriteRequest& request, WriteResult* r
 absl::StatusOr<WriteResult> PostgresStore::WriteDocuments(const WriteRequest& request) {
   RETURN_IF_ERROR(CheckRequest(request));
   if (!request.request_id.empty()) {
-    ASSIGN_OR_RETURN(std::optional<WriteResult> first, FindRequest(request.collection, request.request_id, request.payload_digest));
+    ASSIGN_OR_RETURN(std::optional<WriteResult> first,
+                     FindRequest(request.collection, request.request_id, request.payload_digest));
     if (first) return *std::move(first);
   }
   WriteResult result;
@@ -208,16 +234,20 @@ absl::StatusOr<WriteResult> PostgresStore::WriteDocuments(const WriteRequest& re
   return result;
 }
 
-absl::StatusOr<std::optional<WriteResult>> PostgresStore::FindRequest(CollectionId collection, const std::string& request_id, const std::string& payload_digest) {
-  absl::StatusOr<std::optional<WriteResult>> found = Run([&](Session& session) -> absl::StatusOr<std::optional<WriteResult>> {
-    Transaction transaction(session, collection, Isolation::kSnapshot);
-    return FindRequestRecord(session, collection, request_id, payload_digest);
-  });
+absl::StatusOr<std::optional<WriteResult>> PostgresStore::FindRequest(CollectionId collection,
+                                                                      const std::string& request_id,
+                                                                      const std::string& payload_digest) {
+  absl::StatusOr<std::optional<WriteResult>> found =
+      Run([&](Session& session) -> absl::StatusOr<std::optional<WriteResult>> {
+        Transaction transaction(session, collection, Isolation::kSnapshot);
+        return FindRequestRecord(session, collection, request_id, payload_digest);
+      });
   if (found.ok() && *found) RETURN_IF_ERROR(Flush());
   return found;
 }
 
-absl::StatusOr<std::vector<std::string>> PostgresStore::LiveDigests(CollectionId collection, std::span<const std::string> external_ids) {
+absl::StatusOr<std::vector<std::string>> PostgresStore::LiveDigests(CollectionId collection,
+                                                                    std::span<const std::string> external_ids) {
   return Run([&](Session& session) -> absl::StatusOr<std::vector<std::string>> {
     Transaction transaction(session, collection, Isolation::kSnapshot);
     Array ids(Array::Type::kText);
@@ -240,18 +270,23 @@ absl::StatusOr<std::uint64_t> PostgresStore::DeleteDocument(CollectionId collect
 
 // --------------------------------------------------------------------------------------------------------------- reads
 
-absl::StatusOr<DocumentPage> PostgresStore::ListDocuments(CollectionId collection, int page_size, const std::string& page_token) {
+absl::StatusOr<DocumentPage> PostgresStore::ListDocuments(CollectionId collection, int page_size,
+                                                          const std::string& page_token) {
   std::string after;
-  if (!absl::WebSafeBase64Unescape(page_token, &after)) return absl::InvalidArgumentError("page_token: not one that a former page gave");
+  if (!absl::WebSafeBase64Unescape(page_token, &after))
+    return absl::InvalidArgumentError("page_token: not one that a former page gave");
   const int size = std::clamp(page_size, 1, kMaxPageSize);
   return Run([&](Session& session) -> absl::StatusOr<DocumentPage> {
     Transaction transaction(session, collection, Isolation::kSnapshot);
-    const Rows rows = session.Execute(sql::kListDocuments, Parameters().Int64(collection.value).Text(after).Int64(size + 1));
+    const Rows rows =
+        session.Execute(sql::kListDocuments, Parameters().Int64(collection.value).Text(after).Int64(size + 1));
     std::vector<std::int64_t> ids;
     for (int i = 0; i < std::min(rows.size(), size); ++i) ids.push_back(rows.Int64(i, 0));
     DocumentPage page;
-    for (DocumentRow& row : ReadDocumentRows(session, ids)) page.documents.push_back({std::move(row.document), row.chunks});
-    if (rows.size() > size) page.next_page_token = absl::WebSafeBase64Escape(page.documents.back().document.external_id);
+    for (DocumentRow& row : ReadDocumentRows(session, ids))
+      page.documents.push_back({std::move(row.document), row.chunks});
+    if (rows.size() > size)
+      page.next_page_token = absl::WebSafeBase64Escape(page.documents.back().document.external_id);
     return page;
   });
 }
@@ -266,7 +301,8 @@ absl::StatusOr<DocumentBundle> PostgresStore::GetDocument(CollectionId collectio
   });
 }
 
-absl::StatusOr<FeedBatch> PostgresStore::ReadFeed(CollectionId collection, std::uint64_t position, std::size_t max_chunks) {
+absl::StatusOr<FeedBatch> PostgresStore::ReadFeed(CollectionId collection, std::uint64_t position,
+                                                  std::size_t max_chunks) {
   ASSIGN_OR_RETURN(const std::size_t dimension, Dimension(collection));
   return Run([&](Session& session) -> absl::StatusOr<FeedBatch> {
     Transaction transaction(session, collection, Isolation::kSnapshot);

@@ -1,5 +1,6 @@
-// The Store on PostgreSQL: takes sessions from the pool, runs one transaction a call, retries what is worth it, and turns
-// exceptions into Status. What the transactions do stands in document_writer, feed_reader, bundle_reader, request_log.
+// The Store on PostgreSQL: takes sessions from the pool, runs one transaction a call, retries what is worth it, and
+// turns exceptions into Status. What the transactions do stands in document_writer, feed_reader, bundle_reader,
+// request_log.
 #pragma once
 
 #include <memory>
@@ -20,7 +21,8 @@ class PostgresStore final : public Store {
   absl::Status Start();
 
   absl::Status Ping() override;
-  absl::StatusOr<Collection> CreateCollection(const std::string& name, const std::string& embedder, std::size_t dimension) override;
+  absl::StatusOr<Collection> CreateCollection(const std::string& name, const std::string& embedder,
+                                              std::size_t dimension) override;
   absl::StatusOr<Collection> GetCollection(const std::string& name) override;
   absl::StatusOr<std::vector<Collection>> ListCollections() override;
   absl::Status DeleteCollection(const std::string& name) override;
@@ -28,16 +30,18 @@ class PostgresStore final : public Store {
   absl::StatusOr<WriteResult> WriteDocuments(const WriteRequest& request) override;
   absl::StatusOr<std::optional<WriteResult>> FindRequest(CollectionId collection, const std::string& request_id,
                                                          const std::string& payload_digest) override;
-  absl::StatusOr<std::vector<std::string>> LiveDigests(CollectionId collection, std::span<const std::string> external_ids) override;
+  absl::StatusOr<std::vector<std::string>> LiveDigests(CollectionId collection,
+                                                       std::span<const std::string> external_ids) override;
   absl::StatusOr<std::uint64_t> DeleteDocument(CollectionId collection, const std::string& external_id) override;
-  absl::StatusOr<DocumentPage> ListDocuments(CollectionId collection, int page_size, const std::string& page_token) override;
+  absl::StatusOr<DocumentPage> ListDocuments(CollectionId collection, int page_size,
+                                             const std::string& page_token) override;
   absl::StatusOr<DocumentBundle> GetDocument(CollectionId collection, const std::string& external_id) override;
   absl::StatusOr<FeedBatch> ReadFeed(CollectionId collection, std::uint64_t position, std::size_t max_chunks) override;
   bool WaitForChange(std::chrono::milliseconds timeout) override { return listener_.Wait(timeout); }
 
  private:
-  // Runs `body(Session&)`, which returns an absl::StatusOr, on a session of the pool. A conflict is tried again, a broken
-  // connection too: what the body does must be right to do twice.
+  // Runs `body(Session&)`, which returns an absl::StatusOr, on a session of the pool. A conflict is tried again, a
+  // broken connection too: what the body does must be right to do twice.
   template <class Body>
   auto Run(Body body) -> decltype(body(std::declval<Session&>()));
 

@@ -15,8 +15,10 @@ std::string ToJson(const WriteResult& result);
 absl::StatusOr<WriteResult> FromJson(const std::string& json);
 
 // Inside a transaction. AlreadyExists when the id was used with another payload. Throws pqxx exceptions.
-absl::StatusOr<std::optional<WriteResult>> FindRequestRecord(Session& session, CollectionId collection, const std::string& request_id,
+absl::StatusOr<std::optional<WriteResult>> FindRequestRecord(Session& session, CollectionId collection,
+                                                             const std::string& request_id,
                                                              const std::string& payload_digest);
-void RecordRequest(Session& session, CollectionId collection, const std::string& request_id, const std::string& payload_digest, const WriteResult& result);
+void RecordRequest(Session& session, CollectionId collection, const std::string& request_id,
+                   const std::string& payload_digest, const WriteResult& result);
 
 }  // namespace annals::storage

@@ -17,15 +17,19 @@ namespace {
 using std::chrono::milliseconds;
 using Clock = std::chrono::steady_clock;
 
-std::string Message(const PGconn* connection) { return std::string(absl::StripAsciiWhitespace(PQerrorMessage(connection))); }
+std::string Message(const PGconn* connection) {
+  return std::string(absl::StripAsciiWhitespace(PQerrorMessage(connection)));
+}
 
 // What every connection gets unless the URL says otherwise: bounds for a network that has gone silent, and a name.
 PGconn* ConnectRaw(const std::string& url, const SessionOptions& options) {
   const std::string connect_timeout = absl::StrCat(options.connect_timeout.count());
   const std::string silence = absl::StrCat(options.statement_timeout.count() + 5000);
-  const std::vector<std::pair<const char*, std::string>> defaults = {
-      {"connect_timeout", connect_timeout}, {"tcp_user_timeout", silence}, {"keepalives_idle", "30"}, {"dbname", url},
-      {"fallback_application_name", "annalsd"}};
+  const std::vector<std::pair<const char*, std::string>> defaults = {{"connect_timeout", connect_timeout},
+                                                                     {"tcp_user_timeout", silence},
+                                                                     {"keepalives_idle", "30"},
+                                                                     {"dbname", url},
+                                                                     {"fallback_application_name", "annalsd"}};
   std::vector<const char*> names, values;
   for (const auto& [name, value] : defaults) {
     names.push_back(name);
@@ -47,7 +51,8 @@ absl::StatusOr<std::unique_ptr<Session>> Session::Connect(const std::string& url
   }
   try {
     std::unique_ptr<Session> session(new Session(raw));
-    pqxx::nontransaction(session->connection_).exec(absl::StrCat(sql::kSessionSettings, options.statement_timeout.count()));
+    pqxx::nontransaction(session->connection_)
+        .exec(absl::StrCat(sql::kSessionSettings, options.statement_timeout.count()));
     return session;
   } catch (const std::exception& e) {
     return ToStatus(e);
@@ -58,7 +63,8 @@ void Session::Throw(const PGresult* result, const Statement& statement) const {
   const char* state = PQresultErrorField(result, PG_DIAG_SQLSTATE);
   const char* primary = PQresultErrorField(result, PG_DIAG_MESSAGE_PRIMARY);
   const char* detail = PQresultErrorField(result, PG_DIAG_MESSAGE_DETAIL);
-  const std::string message = absl::StrCat(statement.name, ": ", primary ? std::string(primary) : Message(raw_), detail ? absl::StrCat(" (", detail, ")") : "");
+  const std::string message = absl::StrCat(statement.name, ": ", primary ? std::string(primary) : Message(raw_),
+                                           detail ? absl::StrCat(" (", detail, ")") : "");
   if (state == nullptr || broken()) throw pqxx::broken_connection(message);
   throw pqxx::sql_error(message, statement.text, state);
 }
@@ -69,8 +75,8 @@ Rows Session::Execute(const Statement& statement, const Parameters& parameters) 
     if (PQresultStatus(check.get()) != PGRES_COMMAND_OK) Throw(check.get(), statement);
     prepared_.insert(statement.name);
   }
-  Rows rows(PQexecPrepared(raw_, statement.name, parameters.count(), parameters.Pointers().data(), parameters.Lengths().data(),
-                           parameters.Formats().data(), /*resultFormat=*/1));
+  Rows rows(PQexecPrepared(raw_, statement.name, parameters.count(), parameters.Pointers().data(),
+                           parameters.Lengths().data(), parameters.Formats().data(), /*resultFormat=*/1));
   const ExecStatusType status = PQresultStatus(rows.get());
   if (status != PGRES_TUPLES_OK && status != PGRES_COMMAND_OK) Throw(rows.get(), statement);
   return rows;
@@ -94,9 +100,11 @@ bool Session::WaitForNotification(milliseconds timeout) {
 }
 
 // All in one message: settings cost no round trip of their own.
-Transaction::Transaction(Session& session, CollectionId collection, Isolation isolation, Durability durability, Patience patience)
+Transaction::Transaction(Session& session, CollectionId collection, Isolation isolation, Durability durability,
+                         Patience patience)
     : work_(session.connection()) {
-  work_.exec(absl::StrCat(isolation == Isolation::kSnapshot ? sql::kSnapshotIsolation : "", durability == Durability::kLater ? sql::kCommitLater : "",
+  work_.exec(absl::StrCat(isolation == Isolation::kSnapshot ? sql::kSnapshotIsolation : "",
+                          durability == Durability::kLater ? sql::kCommitLater : "",
                           patience == Patience::kLong ? sql::kLongTimeout : "", sql::kUseCollection, collection.value));
 }
 

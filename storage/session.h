@@ -1,5 +1,5 @@
-// One connection to PostgreSQL: pqxx owns it and runs its transactions; statements run prepared, with binary parameters and
-// results, which pqxx does not offer.
+// One connection to PostgreSQL: pqxx owns it and runs its transactions; statements run prepared, with binary parameters
+// and results, which pqxx does not offer.
 //
 //   ASSIGN_OR_RETURN(auto session, Session::Connect(url, options));
 //   Transaction transaction(*session, collection);                 // rolled back unless committed
@@ -50,8 +50,11 @@ enum class Durability {
   kOnCommit,  // as the server is configured; by default the commit waits for the disk
   kLater,     // the caller flushes afterwards, with sql::kFlush
 };
-enum class Isolation { kReadCommitted, kSnapshot };  // kSnapshot: one state of the database for all statements, read-only
-enum class Patience { kStatementTimeout, kLong };    // kLong: minutes, for what touches a whole collection
+enum class Isolation {
+  kReadCommitted,
+  kSnapshot
+};                                                 // kSnapshot: one state of the database for all statements, read-only
+enum class Patience { kStatementTimeout, kLong };  // kLong: minutes, for what touches a whole collection
 
 // A transaction on one collection: row security shows and takes its rows only.
 class Transaction {

@@ -1,5 +1,5 @@
-// Every SQL statement of the service, named once. Parameters are binary, so each states its types; columns of results are
-// read by position, in the order written here. `statement_test` prepares all of them against the schema.
+// Every SQL statement of the service, named once. Parameters are binary, so each states its types; columns of results
+// are read by position, in the order written here. `statement_test` prepares all of them against the schema.
 #pragma once
 
 #include <array>
@@ -14,7 +14,8 @@ struct Statement {
 namespace sql {
 
 // ------------------------------------------------------------------------------------------- session and transaction
-inline constexpr char kSessionSettings[] = "SET search_path = annals, pg_catalog; SET client_min_messages = warning; SET statement_timeout = ";
+inline constexpr char kSessionSettings[] =
+    "SET search_path = annals, pg_catalog; SET client_min_messages = warning; SET statement_timeout = ";
 inline constexpr char kSnapshotIsolation[] = "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY; ";
 inline constexpr char kUseCollection[] = "SET LOCAL annals.collection_id = ";
 inline constexpr char kCommitLater[] = "SET LOCAL synchronous_commit = off; ";
@@ -22,7 +23,8 @@ inline constexpr char kLongTimeout[] = "SET LOCAL statement_timeout = '15min'; "
 inline constexpr char kListen[] = "LISTEN annals_changes";
 inline constexpr Statement kNotify{"notify", "SELECT pg_notify('annals_changes', $1::bigint::text)"};
 inline constexpr Statement kPing{"ping", "SELECT 1"};
-// A commit that waits for the disk flushes everything that was logged before it, by whomever; it needs something to commit.
+// A commit that waits for the disk flushes everything that was logged before it, by whomever; it needs something to
+// commit.
 inline constexpr Statement kFlush{"flush", "SELECT pg_logical_emit_message(true, 'annals', '')"};
 
 // ---------------------------------------------------------------------------------------------------------- migrations
@@ -34,60 +36,81 @@ inline constexpr char kCreateMigrationTable[] =
     "CREATE TABLE annals.schema_migrations (number integer PRIMARY KEY, name text NOT NULL, sha256 text NOT NULL,"
     " applied_at timestamptz NOT NULL DEFAULT clock_timestamp());"
     "COMMENT ON TABLE annals.schema_migrations IS 'Which files of storage/migrations were applied, and their digests'";
-inline constexpr char kAppliedMigrations[] = "SELECT number, name, sha256 FROM annals.schema_migrations ORDER BY number";
-inline constexpr char kRecordMigration[] = "INSERT INTO annals.schema_migrations (number, name, sha256) VALUES ($1, $2, $3)";
+inline constexpr char kAppliedMigrations[] =
+    "SELECT number, name, sha256 FROM annals.schema_migrations ORDER BY number";
+inline constexpr char kRecordMigration[] =
+    "INSERT INTO annals.schema_migrations (number, name, sha256) VALUES ($1, $2, $3)";
 
 // --------------------------------------------------------------------------------------------------------- collections
-inline constexpr Statement kCreateCollection{
-    "create_collection", "INSERT INTO collections (name, embedder, dimension) VALUES ($1::text, $2::text, $3::int4) ON CONFLICT (name) DO NOTHING"};
-inline constexpr Statement kGetCollection{"get_collection",
-                                          "SELECT id, name, embedder, dimension, created_at FROM collections WHERE name = $1::text"};
-inline constexpr Statement kListCollections{"list_collections", "SELECT id, name, embedder, dimension, created_at FROM collections ORDER BY name"};
-inline constexpr Statement kCollectionDimension{"collection_dimension", "SELECT dimension FROM collections WHERE id = $1::int8"};
-inline constexpr Statement kLockCollection{"lock_collection", "SELECT id FROM collections WHERE name = $1::text FOR UPDATE"};
+inline constexpr Statement kCreateCollection{"create_collection",
+                                             "INSERT INTO collections (name, embedder, dimension) VALUES ($1::text, "
+                                             "$2::text, $3::int4) ON CONFLICT (name) DO NOTHING"};
+inline constexpr Statement kGetCollection{
+    "get_collection", "SELECT id, name, embedder, dimension, created_at FROM collections WHERE name = $1::text"};
+inline constexpr Statement kListCollections{
+    "list_collections", "SELECT id, name, embedder, dimension, created_at FROM collections ORDER BY name"};
+inline constexpr Statement kCollectionDimension{"collection_dimension",
+                                                "SELECT dimension FROM collections WHERE id = $1::int8"};
+inline constexpr Statement kLockCollection{"lock_collection",
+                                           "SELECT id FROM collections WHERE name = $1::text FOR UPDATE"};
 inline constexpr Statement kDeleteCollection{"delete_collection", "DELETE FROM collections WHERE id = $1::int8"};
 // Deleting a collection, leaves first: set by set is quicker than the cascade's row by row.
 inline constexpr std::array<Statement, 4> kEmptyCollection{{
-    {"delete_statements", "DELETE FROM statements WHERE chunk_id IN (SELECT id FROM chunks WHERE collection_id = $1::int8)"},
-    {"delete_mentions", "DELETE FROM mentions WHERE chunk_id IN (SELECT id FROM chunks WHERE collection_id = $1::int8)"},
-    {"delete_relations", "DELETE FROM relations WHERE chunk_id IN (SELECT id FROM chunks WHERE collection_id = $1::int8)"},
+    {"delete_statements",
+     "DELETE FROM statements WHERE chunk_id IN (SELECT id FROM chunks WHERE collection_id = $1::int8)"},
+    {"delete_mentions",
+     "DELETE FROM mentions WHERE chunk_id IN (SELECT id FROM chunks WHERE collection_id = $1::int8)"},
+    {"delete_relations",
+     "DELETE FROM relations WHERE chunk_id IN (SELECT id FROM chunks WHERE collection_id = $1::int8)"},
     {"delete_documents", "DELETE FROM documents WHERE collection_id = $1::int8"},
 }};
-inline constexpr Statement kStats{"stats",
-                                  "SELECT count(*), coalesce(sum(chunk_count), 0)::int8, coalesce(sum(statement_count), 0)::int8,"
-                                  " coalesce(sum(mention_count), 0)::int8, coalesce(sum(relation_count), 0)::int8, coalesce(sum(event_count), 0)::int8,"
-                                  " coalesce(sum(edge_count), 0)::int8, coalesce(sum(asset_edge_count), 0)::int8,"
-                                  " (SELECT count(*) FROM entities WHERE collection_id = $1::int8 AND support > 0)"
-                                  " FROM documents WHERE collection_id = $1::int8 AND retired_at IS NULL"};
+inline constexpr Statement kStats{
+    "stats",
+    "SELECT count(*), coalesce(sum(chunk_count), 0)::int8, coalesce(sum(statement_count), 0)::int8,"
+    " coalesce(sum(mention_count), 0)::int8, coalesce(sum(relation_count), 0)::int8, coalesce(sum(event_count), "
+    "0)::int8,"
+    " coalesce(sum(edge_count), 0)::int8, coalesce(sum(asset_edge_count), 0)::int8,"
+    " (SELECT count(*) FROM entities WHERE collection_id = $1::int8 AND support > 0)"
+    " FROM documents WHERE collection_id = $1::int8 AND retired_at IS NULL"};
 
 // ----------------------------------------------------------------------------------------------------------- documents
 // Writers of one external id take turns: the lock is held until the transaction ends. Its own statement, because a
 // statement sees what was committed before it began, so the look at the live version must come after the wait.
-inline constexpr Statement kLockDocument{"lock_document", "SELECT pg_advisory_xact_lock(hashtextextended($2::text, $1::int8))"};
-// Always one row; its columns are null when no version is live. The clock is read here, after the wait: a version's life
-// begins where its predecessor's ends.
+inline constexpr Statement kLockDocument{"lock_document",
+                                         "SELECT pg_advisory_xact_lock(hashtextextended($2::text, $1::int8))"};
+// Always one row; its columns are null when no version is live. The clock is read here, after the wait: a version's
+// life begins where its predecessor's ends.
 inline constexpr Statement kLiveDocument{
     "live_document",
     "SELECT clock_timestamp(), d.id, d.digest, d.recorded_xid, d.chunk_count, d.statement_count, d.relation_count"
-    " FROM (VALUES (1)) AS one LEFT JOIN documents d ON d.collection_id = $1::int8 AND d.external_id = $2::text AND d.retired_at IS NULL"};
-inline constexpr Statement kInsertDocument{
-    "insert_document",
-    "INSERT INTO documents (id, collection_id, external_id, digest, title, doc_type, owner, label, period_from, period_to, covered_from, covered_to,"
-    " published, raw_date, channel, asset_ref, kind, status, authority, canonical_of, superseded_by, identifiers, metadata, title_entity_id,"
-    " chunk_count, statement_count, mention_count, relation_count, event_count, edge_count, asset_edge_count, recorded_at, recorded_xid)"
-    " VALUES ($1::int8, $2::int8, $3::text, $4::text, $5::text, $6::text, $7::text, $8::text, $9::date, $10::date, $11::date, $12::date,"
-    " $13::date, $14::text, $15::text, $16::text, $17::text, $18::text, $19::int4, $20::text, $21::text, $22::text[], $23::text[], $24::int8,"
-    " $25::int4, $26::int4, $27::int4, $28::int4, $29::int4, $30::int4, $31::int4, $32::timestamptz, pg_current_xact_id())"};
-inline constexpr Statement kRetireDocument{"retire_document",
-                                           "UPDATE documents SET retired_at = greatest($2::timestamptz, recorded_at), retired_xid = pg_current_xact_id()"
-                                           " WHERE id = $1::int8"};
+    " FROM (VALUES (1)) AS one LEFT JOIN documents d ON d.collection_id = $1::int8 AND d.external_id = $2::text AND "
+    "d.retired_at IS NULL"};
+inline constexpr Statement kInsertDocument{"insert_document",
+                                           "INSERT INTO documents (id, collection_id, external_id, digest, title, "
+                                           "doc_type, owner, label, period_from, period_to, covered_from, covered_to,"
+                                           " published, raw_date, channel, asset_ref, kind, status, authority, "
+                                           "canonical_of, superseded_by, identifiers, metadata, title_entity_id,"
+                                           " chunk_count, statement_count, mention_count, relation_count, event_count, "
+                                           "edge_count, asset_edge_count, recorded_at, recorded_xid)"
+                                           " VALUES ($1::int8, $2::int8, $3::text, $4::text, $5::text, $6::text, "
+                                           "$7::text, $8::text, $9::date, $10::date, $11::date, $12::date,"
+                                           " $13::date, $14::text, $15::text, $16::text, $17::text, $18::text, "
+                                           "$19::int4, $20::text, $21::text, $22::text[], $23::text[], $24::int8,"
+                                           " $25::int4, $26::int4, $27::int4, $28::int4, $29::int4, $30::int4, "
+                                           "$31::int4, $32::timestamptz, pg_current_xact_id())"};
+inline constexpr Statement kRetireDocument{
+    "retire_document",
+    "UPDATE documents SET retired_at = greatest($2::timestamptz, recorded_at), retired_xid = pg_current_xact_id()"
+    " WHERE id = $1::int8"};
 inline constexpr Statement kLogChange{"log_change",
                                       "INSERT INTO index_log (collection_id, action, document_id, chunks)"
                                       " VALUES ($1::int8, $2::text, $3::int8, $4::int4) RETURNING xid"};
-inline constexpr Statement kLiveDigests{"live_digests",
-                                        "SELECT coalesce(d.digest, '') FROM unnest($2::text[]) WITH ORDINALITY AS asked(external_id, position)"
-                                        " LEFT JOIN documents d ON d.collection_id = $1::int8 AND d.external_id = asked.external_id AND d.retired_at IS NULL"
-                                        " ORDER BY position"};
+inline constexpr Statement kLiveDigests{
+    "live_digests",
+    "SELECT coalesce(d.digest, '') FROM unnest($2::text[]) WITH ORDINALITY AS asked(external_id, position)"
+    " LEFT JOIN documents d ON d.collection_id = $1::int8 AND d.external_id = asked.external_id AND d.retired_at IS "
+    "NULL"
+    " ORDER BY position"};
 
 // Ids are handed out in blocks of the sequence's increment.
 inline constexpr Statement kDocumentIdBlock{"document_id_block", "SELECT nextval('document_ids')"};
@@ -95,42 +118,49 @@ inline constexpr Statement kChunkIdBlock{"chunk_id_block", "SELECT nextval('chun
 inline constexpr Statement kStatementIdBlock{"statement_id_block", "SELECT nextval('statement_ids')"};
 inline constexpr Statement kRelationIdBlock{"relation_id_block", "SELECT nextval('relation_ids')"};
 
-// ------------------------------------------------------------------------------------------- rows of a document version
+// ------------------------------------------------------------------------------------------- rows of a document
+// version
 inline constexpr Statement kInsertChunks{
     "insert_chunks",
     "INSERT INTO chunks (collection_id, document_id, id, ordinal, external_id, section, text, tokens, embedding)"
-    " SELECT $1::int8, $2::int8, * FROM unnest($3::int8[], $4::int4[], $5::text[], $6::text[], $7::text[], $8::int4[], $9::bytea[])"};
+    " SELECT $1::int8, $2::int8, * FROM unnest($3::int8[], $4::int4[], $5::text[], $6::text[], $7::text[], $8::int4[], "
+    "$9::bytea[])"};
 inline constexpr Statement kInsertStatements{
     "insert_statements",
     "INSERT INTO statements (collection_id, id, chunk_id, ordinal, text_begin, text_end, text, embedding)"
-    " SELECT $1::int8, * FROM unnest($2::int8[], $3::int8[], $4::int4[], $5::int4[], $6::int4[], $7::text[], $8::bytea[])"};
+    " SELECT $1::int8, * FROM unnest($2::int8[], $3::int8[], $4::int4[], $5::int4[], $6::int4[], $7::text[], "
+    "$8::bytea[])"};
 inline constexpr Statement kInsertMentions{
     "insert_mentions",
     "INSERT INTO mentions (collection_id, chunk_id, ordinal, statement_id, entity_id, confidence)"
     " SELECT $1::int8, * FROM unnest($2::int8[], $3::int4[], $4::int8[], $5::int8[], $6::float4[])"};
-inline constexpr Statement kInsertRelations{
-    "insert_relations",
-    "INSERT INTO relations (collection_id, id, chunk_id, statement_id, subject_id, object_id, predicate, valid_from, valid_to, validity_source,"
-    " confidence) SELECT $1::int8, * FROM unnest($2::int8[], $3::int8[], $4::int8[], $5::int8[], $6::int8[], $7::text[], $8::date[], $9::date[],"
-    " $10::int2[], $11::float4[])"};
+inline constexpr Statement kInsertRelations{"insert_relations",
+                                            "INSERT INTO relations (collection_id, id, chunk_id, statement_id, "
+                                            "subject_id, object_id, predicate, valid_from, valid_to, validity_source,"
+                                            " confidence) SELECT $1::int8, * FROM unnest($2::int8[], $3::int8[], "
+                                            "$4::int8[], $5::int8[], $6::int8[], $7::text[], $8::date[], $9::date[],"
+                                            " $10::int2[], $11::float4[])"};
 inline constexpr Statement kInsertSupport{"insert_support",
                                           "INSERT INTO entity_support (collection_id, document_id, entity_id, chunks)"
                                           " SELECT $1::int8, $2::int8, * FROM unnest($3::int8[], $4::int4[])"};
-inline constexpr Statement kInsertEvents{
-    "insert_events",
-    "INSERT INTO events (collection_id, document_id, ordinal, subject_id, type, day_from, day_to, raw_date, authority, computed)"
-    " SELECT $1::int8, $2::int8, * FROM unnest($3::int4[], $4::int8[], $5::text[], $6::date[], $7::date[], $8::text[], $9::int4[], $10::bool[])"};
-inline constexpr Statement kInsertEdges{"insert_edges",
-                                        "INSERT INTO edges (collection_id, document_id, ordinal, source, relation, target, weight)"
-                                        " SELECT $1::int8, $2::int8, * FROM unnest($3::int4[], $4::text[], $5::text[], $6::text[], $7::float4[])"};
-inline constexpr Statement kInsertAssetEdges{
-    "insert_asset_edges",
-    "INSERT INTO asset_edges (collection_id, document_id, ordinal, source_ref, target_ref, relation, confidence, provenance)"
-    " SELECT $1::int8, $2::int8, * FROM unnest($3::int4[], $4::text[], $5::text[], $6::text[], $7::float4[], $8::text[])"};
+inline constexpr Statement kInsertEvents{"insert_events",
+                                         "INSERT INTO events (collection_id, document_id, ordinal, subject_id, type, "
+                                         "day_from, day_to, raw_date, authority, computed)"
+                                         " SELECT $1::int8, $2::int8, * FROM unnest($3::int4[], $4::int8[], "
+                                         "$5::text[], $6::date[], $7::date[], $8::text[], $9::int4[], $10::bool[])"};
+inline constexpr Statement kInsertEdges{
+    "insert_edges",
+    "INSERT INTO edges (collection_id, document_id, ordinal, source, relation, target, weight)"
+    " SELECT $1::int8, $2::int8, * FROM unnest($3::int4[], $4::text[], $5::text[], $6::text[], $7::float4[])"};
+inline constexpr Statement kInsertAssetEdges{"insert_asset_edges",
+                                             "INSERT INTO asset_edges (collection_id, document_id, ordinal, "
+                                             "source_ref, target_ref, relation, confidence, provenance)"
+                                             " SELECT $1::int8, $2::int8, * FROM unnest($3::int4[], $4::text[], "
+                                             "$5::text[], $6::text[], $7::float4[], $8::text[])"};
 
 // ------------------------------------------------------------------------------------------------------------ entities
-// Adds to the support of entities, given in ascending order of keys: every writer locks these rows in that order, so none
-// waits for another in a circle. `$5` is new chunks minus old ones.
+// Adds to the support of entities, given in ascending order of keys: every writer locks these rows in that order, so
+// none waits for another in a circle. `$5` is new chunks minus old ones.
 inline constexpr Statement kSupportEntities{
     "support_entities",
     "INSERT INTO entities AS e (collection_id, key, name, kind, support, recorded_at)"
@@ -140,58 +170,72 @@ inline constexpr Statement kSupportEntities{
     " kind = CASE WHEN e.kind = 'other' THEN excluded.kind ELSE e.kind END,"
     " retired_at = CASE WHEN e.support + excluded.support = 0 THEN $6::timestamptz END"
     " RETURNING e.id, e.key"};
-inline constexpr Statement kSupportOfDocument{"support_of_document",
-                                              "SELECT e.key, e.name, e.kind, s.chunks FROM entity_support s JOIN entities e ON e.id = s.entity_id"
-                                              " WHERE s.document_id = $1::int8"};
-inline constexpr Statement kAddAliases{"add_aliases",
-                                       "INSERT INTO aliases (collection_id, entity_id, key) SELECT $1::int8, * FROM unnest($2::int8[], $3::text[])"
-                                       " ON CONFLICT DO NOTHING"};
+inline constexpr Statement kSupportOfDocument{
+    "support_of_document",
+    "SELECT e.key, e.name, e.kind, s.chunks FROM entity_support s JOIN entities e ON e.id = s.entity_id"
+    " WHERE s.document_id = $1::int8"};
+inline constexpr Statement kAddAliases{
+    "add_aliases",
+    "INSERT INTO aliases (collection_id, entity_id, key) SELECT $1::int8, * FROM unnest($2::int8[], $3::text[])"
+    " ON CONFLICT DO NOTHING"};
 
 // ------------------------------------------------------------------------------------------------------- reading back
 inline constexpr Statement kFeedHorizon{"feed_horizon", "SELECT pg_snapshot_xmin(pg_current_snapshot())"};
-inline constexpr Statement kFeedRows{"feed_rows",
-                                     "SELECT xid, action, document_id, chunks FROM index_log"
-                                     " WHERE collection_id = $1::int8 AND xid >= $2::xid8 AND xid < $3::xid8 ORDER BY xid, seq LIMIT $4::int8"};
-inline constexpr Statement kListDocuments{
-    "list_documents",
-    "SELECT id FROM documents WHERE collection_id = $1::int8 AND retired_at IS NULL AND external_id > $2::text ORDER BY external_id LIMIT $3::int8"};
+inline constexpr Statement kFeedRows{
+    "feed_rows",
+    "SELECT xid, action, document_id, chunks FROM index_log"
+    " WHERE collection_id = $1::int8 AND xid >= $2::xid8 AND xid < $3::xid8 ORDER BY xid, seq LIMIT $4::int8"};
+inline constexpr Statement kListDocuments{"list_documents",
+                                          "SELECT id FROM documents WHERE collection_id = $1::int8 AND retired_at IS "
+                                          "NULL AND external_id > $2::text ORDER BY external_id LIMIT $3::int8"};
 inline constexpr Statement kReadDocuments{
     "read_documents",
-    "SELECT id, external_id, title, doc_type, owner, label, period_from, period_to, covered_from, covered_to, published, raw_date, channel, asset_ref,"
-    " kind, status, authority, canonical_of, superseded_by, identifiers, metadata, recorded_at, retired_at, retired_xid, title_entity_id, chunk_count"
+    "SELECT id, external_id, title, doc_type, owner, label, period_from, period_to, covered_from, covered_to, "
+    "published, raw_date, channel, asset_ref,"
+    " kind, status, authority, canonical_of, superseded_by, identifiers, metadata, recorded_at, retired_at, "
+    "retired_xid, title_entity_id, chunk_count"
     " FROM documents WHERE id = ANY($1::int8[])"};
 // `$2` false leaves the vectors out.
-inline constexpr Statement kReadChunks{"read_chunks",
-                                       "SELECT id, document_id, ordinal, external_id, section, text, tokens, CASE WHEN $2::bool THEN embedding END"
-                                       " FROM chunks WHERE document_id = ANY($1::int8[])"};
-inline constexpr Statement kReadStatements{"read_statements",
-                                           "SELECT id, chunk_id, ordinal, text_begin, text_end, text, CASE WHEN $2::bool THEN embedding END"
-                                           " FROM statements WHERE chunk_id = ANY($1::int8[])"};
+inline constexpr Statement kReadChunks{
+    "read_chunks",
+    "SELECT id, document_id, ordinal, external_id, section, text, tokens, CASE WHEN $2::bool THEN embedding END"
+    " FROM chunks WHERE document_id = ANY($1::int8[])"};
+inline constexpr Statement kReadStatements{
+    "read_statements",
+    "SELECT id, chunk_id, ordinal, text_begin, text_end, text, CASE WHEN $2::bool THEN embedding END"
+    " FROM statements WHERE chunk_id = ANY($1::int8[])"};
 inline constexpr Statement kReadMentions{
-    "read_mentions", "SELECT chunk_id, ordinal, statement_id, entity_id, confidence FROM mentions WHERE chunk_id = ANY($1::int8[])"};
-inline constexpr Statement kReadRelations{
-    "read_relations",
-    "SELECT chunk_id, id, statement_id, subject_id, object_id, predicate, valid_from, valid_to, validity_source, confidence"
-    " FROM relations WHERE chunk_id = ANY($1::int8[])"};
-inline constexpr Statement kReadSupport{"read_support", "SELECT document_id, entity_id FROM entity_support WHERE document_id = ANY($1::int8[])"};
-inline constexpr Statement kReadEntities{"read_entities",
-                                         "SELECT e.id, e.key, e.name, e.kind, (SELECT array_agg(a.key) FROM aliases a WHERE a.entity_id = e.id)"
-                                         " FROM entities e WHERE e.id = ANY($1::int8[])"};
-inline constexpr Statement kReadEvents{"read_events",
-                                       "SELECT document_id, ordinal, subject_id, type, day_from, day_to, raw_date, authority, computed"
-                                       " FROM events WHERE document_id = ANY($1::int8[])"};
+    "read_mentions",
+    "SELECT chunk_id, ordinal, statement_id, entity_id, confidence FROM mentions WHERE chunk_id = ANY($1::int8[])"};
+inline constexpr Statement kReadRelations{"read_relations",
+                                          "SELECT chunk_id, id, statement_id, subject_id, object_id, predicate, "
+                                          "valid_from, valid_to, validity_source, confidence"
+                                          " FROM relations WHERE chunk_id = ANY($1::int8[])"};
+inline constexpr Statement kReadSupport{
+    "read_support", "SELECT document_id, entity_id FROM entity_support WHERE document_id = ANY($1::int8[])"};
+inline constexpr Statement kReadEntities{
+    "read_entities",
+    "SELECT e.id, e.key, e.name, e.kind, (SELECT array_agg(a.key) FROM aliases a WHERE a.entity_id = e.id)"
+    " FROM entities e WHERE e.id = ANY($1::int8[])"};
+inline constexpr Statement kReadEvents{
+    "read_events",
+    "SELECT document_id, ordinal, subject_id, type, day_from, day_to, raw_date, authority, computed"
+    " FROM events WHERE document_id = ANY($1::int8[])"};
 inline constexpr Statement kReadEdges{
-    "read_edges", "SELECT document_id, ordinal, source, relation, target, weight FROM edges WHERE document_id = ANY($1::int8[])"};
-inline constexpr Statement kReadAssetEdges{
-    "read_asset_edges",
-    "SELECT document_id, ordinal, source_ref, target_ref, relation, confidence, provenance FROM asset_edges WHERE document_id = ANY($1::int8[])"};
+    "read_edges",
+    "SELECT document_id, ordinal, source, relation, target, weight FROM edges WHERE document_id = ANY($1::int8[])"};
+inline constexpr Statement kReadAssetEdges{"read_asset_edges",
+                                           "SELECT document_id, ordinal, source_ref, target_ref, relation, confidence, "
+                                           "provenance FROM asset_edges WHERE document_id = ANY($1::int8[])"};
 
 // ------------------------------------------------------------------------------------------------- idempotency records
 inline constexpr Statement kFindRequest{"find_request",
-                                        "SELECT payload_digest, result::text FROM ingest_requests WHERE collection_id = $1::int8 AND request_id = $2::text"};
-inline constexpr Statement kRecordRequest{"record_request",
-                                          "INSERT INTO ingest_requests (collection_id, request_id, payload_digest, result)"
-                                          " VALUES ($1::int8, $2::text, $3::text, $4::text::jsonb)"};
+                                        "SELECT payload_digest, result::text FROM ingest_requests WHERE collection_id "
+                                        "= $1::int8 AND request_id = $2::text"};
+inline constexpr Statement kRecordRequest{
+    "record_request",
+    "INSERT INTO ingest_requests (collection_id, request_id, payload_digest, result)"
+    " VALUES ($1::int8, $2::text, $3::text, $4::text::jsonb)"};
 
 }  // namespace sql
 }  // namespace annals::storage

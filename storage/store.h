@@ -31,32 +31,35 @@
 namespace annals::storage {
 
 struct StoreOptions {
-  std::string url;                                        // libpq connection string or postgresql:// URL
+  std::string url;  // libpq connection string or postgresql:// URL
   int pool_size = 8;
   std::chrono::milliseconds acquire_timeout{10'000};
   std::chrono::milliseconds statement_timeout{60'000};
-  std::chrono::milliseconds startup_wait{60'000};         // how long Open waits for a database that is not there yet
+  std::chrono::milliseconds startup_wait{60'000};  // how long Open waits for a database that is not there yet
   int max_attempts = 5;
-  std::function<void(const std::string&)> log;            // "waiting for PostgreSQL at …: connection refused (3 s of 60 s)"
+  std::function<void(const std::string&)> log;  // "waiting for PostgreSQL at …: connection refused (3 s of 60 s)"
 };
 
 struct Collection {
   CollectionId id;
-  std::string name;                                       // [a-z0-9][a-z0-9_-]{0,62}
-  std::string embedder;                                   // model name
+  std::string name;      // [a-z0-9][a-z0-9_-]{0,62}
+  std::string embedder;  // model name
   std::size_t dimension = 0;
   Timestamp created;
 };
 
-struct CollectionStats { std::int64_t documents = 0, chunks = 0, statements = 0, mentions = 0, relations = 0, entities = 0, events = 0, edges = 0, asset_edges = 0; };
+struct CollectionStats {
+  std::int64_t documents = 0, chunks = 0, statements = 0, mentions = 0, relations = 0, entities = 0, events = 0,
+               edges = 0, asset_edges = 0;
+};
 
 // A document that LiveDigests found unchanged may be sent with its external_id and digest alone, without chunks: it is
 // kUnchanged, or the call kAborted when another writer changed it meanwhile.
 struct DocumentWrite {
   ingest::PreparedDocument document;
-  std::string digest;                                     // ingest::ContentDigest
-  std::vector<float> chunk_vectors;                       // rows in chunk order
-  std::vector<float> statement_vectors;                   // rows in (chunk, statement) order
+  std::string digest;                    // ingest::ContentDigest
+  std::vector<float> chunk_vectors;      // rows in chunk order
+  std::vector<float> statement_vectors;  // rows in (chunk, statement) order
 };
 
 enum class WriteOutcome { kCreated, kReplaced, kUnchanged };
@@ -69,34 +72,41 @@ struct DocumentResult {
 
 struct WriteRequest {
   CollectionId collection;
-  std::string request_id;                                 // empty: no idempotency record
-  std::string payload_digest;                             // of the whole request; compared when request_id repeats
+  std::string request_id;      // empty: no idempotency record
+  std::string payload_digest;  // of the whole request; compared when request_id repeats
   std::vector<DocumentWrite> documents;
 };
 struct WriteResult {
-  std::vector<DocumentResult> documents;                  // in request order
-  std::uint64_t watermark = 0;                            // a view at or past it contains these documents
-  bool repeated = false;                                  // request_id was seen before: this is the first result
+  std::vector<DocumentResult> documents;  // in request order
+  std::uint64_t watermark = 0;            // a view at or past it contains these documents
+  bool repeated = false;                  // request_id was seen before: this is the first result
 };
 
 // What the feed holds after a position, ready for an image. `change.watermark` is the next position.
 struct FeedBatch {
   index::Change change;
-  bool more = false;                                      // call again at once
+  bool more = false;  // call again at once
 };
 
-struct DocumentSummary { Document document; int chunks = 0; };
-struct DocumentPage { std::vector<DocumentSummary> documents; std::string next_page_token; };
+struct DocumentSummary {
+  Document document;
+  int chunks = 0;
+};
+struct DocumentPage {
+  std::vector<DocumentSummary> documents;
+  std::string next_page_token;
+};
 
 class Store {
  public:
   static absl::StatusOr<std::unique_ptr<Store>> Open(StoreOptions options);
   virtual ~Store() = default;
 
-  virtual absl::Status Ping() = 0;                        // a round trip, bounded by 2 s
+  virtual absl::Status Ping() = 0;  // a round trip, bounded by 2 s
 
   // Collections. Create is idempotent for equal arguments; kFailedPrecondition when it exists with another model.
-  virtual absl::StatusOr<Collection> CreateCollection(const std::string& name, const std::string& embedder, std::size_t dimension) = 0;
+  virtual absl::StatusOr<Collection> CreateCollection(const std::string& name, const std::string& embedder,
+                                                      std::size_t dimension) = 0;
   virtual absl::StatusOr<Collection> GetCollection(const std::string& name) = 0;
   virtual absl::StatusOr<std::vector<Collection>> ListCollections() = 0;
   virtual absl::Status DeleteCollection(const std::string& name) = 0;
@@ -107,17 +117,23 @@ class Store {
   virtual absl::StatusOr<WriteResult> WriteDocuments(const WriteRequest& request) = 0;
   // The first result of a request id, nullopt when it is new; kAlreadyExists when its payload differed. Lets the caller
   // skip preparation and embedding.
-  virtual absl::StatusOr<std::optional<WriteResult>> FindRequest(CollectionId collection, const std::string& request_id, const std::string& payload_digest) = 0;
-  // Digests of live documents among `external_ids`, same order, "" where there is none: what need not be embedded again.
-  virtual absl::StatusOr<std::vector<std::string>> LiveDigests(CollectionId collection, std::span<const std::string> external_ids) = 0;
+  virtual absl::StatusOr<std::optional<WriteResult>> FindRequest(CollectionId collection, const std::string& request_id,
+                                                                 const std::string& payload_digest) = 0;
+  // Digests of live documents among `external_ids`, same order, "" where there is none: what need not be embedded
+  // again.
+  virtual absl::StatusOr<std::vector<std::string>> LiveDigests(CollectionId collection,
+                                                               std::span<const std::string> external_ids) = 0;
   // Retires a document; kNotFound when no live one has that id. Returns the watermark.
   virtual absl::StatusOr<std::uint64_t> DeleteDocument(CollectionId collection, const std::string& external_id) = 0;
 
-  virtual absl::StatusOr<DocumentPage> ListDocuments(CollectionId collection, int page_size, const std::string& page_token) = 0;
-  virtual absl::StatusOr<DocumentBundle> GetDocument(CollectionId collection, const std::string& external_id) = 0;  // live; vectors left out
+  virtual absl::StatusOr<DocumentPage> ListDocuments(CollectionId collection, int page_size,
+                                                     const std::string& page_token) = 0;
+  virtual absl::StatusOr<DocumentBundle> GetDocument(CollectionId collection,
+                                                     const std::string& external_id) = 0;  // live; vectors left out
 
   // The change feed from `position` (0: from the beginning, i.e. everything there is), at most about `max_rows` chunks.
-  virtual absl::StatusOr<FeedBatch> ReadFeed(CollectionId collection, std::uint64_t position, std::size_t max_chunks) = 0;
+  virtual absl::StatusOr<FeedBatch> ReadFeed(CollectionId collection, std::uint64_t position,
+                                             std::size_t max_chunks) = 0;
   // Blocks until a NOTIFY arrives or `timeout` passes; true when woken. One caller at a time.
   virtual bool WaitForChange(std::chrono::milliseconds timeout) = 0;
 };

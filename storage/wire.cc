@@ -8,7 +8,8 @@
 namespace annals::storage {
 namespace {
 
-static_assert(std::endian::native == std::endian::little, "vectors are stored little-endian, as this code keeps them in memory");
+static_assert(std::endian::native == std::endian::little,
+              "vectors are stored little-endian, as this code keeps them in memory");
 
 constexpr Day kEpoch{std::chrono::year{2000} / 1 / 1};
 constexpr std::int32_t kDateInfinity = std::numeric_limits<std::int32_t>::max();
@@ -17,14 +18,18 @@ constexpr std::size_t kSizeOffset = 12, kHeaderSize = 20;  // dimensions, has-nu
 
 template <class T>
 void Put(std::string* out, T value) {
-  using Bits = std::conditional_t<sizeof(T) == 8, std::uint64_t, std::conditional_t<sizeof(T) == 4, std::uint32_t, std::conditional_t<sizeof(T) == 2, std::uint16_t, std::uint8_t>>>;
+  using Bits = std::conditional_t<sizeof(T) == 8, std::uint64_t,
+                                  std::conditional_t<sizeof(T) == 4, std::uint32_t,
+                                                     std::conditional_t<sizeof(T) == 2, std::uint16_t, std::uint8_t>>>;
   const Bits bits = std::byteswap(std::bit_cast<Bits>(value));
   out->append(reinterpret_cast<const char*>(&bits), sizeof(bits));
 }
 
 template <class T>
 T Get(const char* bytes) {
-  using Bits = std::conditional_t<sizeof(T) == 8, std::uint64_t, std::conditional_t<sizeof(T) == 4, std::uint32_t, std::conditional_t<sizeof(T) == 2, std::uint16_t, std::uint8_t>>>;
+  using Bits = std::conditional_t<sizeof(T) == 8, std::uint64_t,
+                                  std::conditional_t<sizeof(T) == 4, std::uint32_t,
+                                                     std::conditional_t<sizeof(T) == 2, std::uint16_t, std::uint8_t>>>;
   Bits bits;
   std::memcpy(&bits, bytes, sizeof(bits));
   return std::bit_cast<T>(std::byteswap(bits));
@@ -200,7 +205,9 @@ std::string_view Rows::Text(int row, int column) const {
   return {PQgetvalue(result_, row, column), static_cast<std::size_t>(PQgetlength(result_, row, column))};
 }
 Day Rows::Date(int row, int column) const { return DayOf(Int32(row, column)); }
-Timestamp Rows::Time(int row, int column) const { return Timestamp(kEpoch) + std::chrono::microseconds(Int64(row, column)); }
+Timestamp Rows::Time(int row, int column) const {
+  return Timestamp(kEpoch) + std::chrono::microseconds(Int64(row, column));
+}
 
 void Rows::AppendFloats(int row, int column, std::vector<float>* out) const {
   const std::string_view bytes = Text(row, column);

@@ -1,5 +1,5 @@
-// PostgreSQL's binary formats: parameters out, results in. Bulk rows travel as one array a column and are unnested by the
-// statement, so a thousand rows cost one round trip and no text conversion; vectors keep their bytes.
+// PostgreSQL's binary formats: parameters out, results in. Bulk rows travel as one array a column and are unnested by
+// the statement, so a thousand rows cost one round trip and no text conversion; vectors keep their bytes.
 //
 //   Parameters p;
 //   p.Int64(7).Text("a").Int32s(ordinals).Vectors(rows, dimension);
@@ -24,7 +24,16 @@ namespace annals::storage {
 // One array value, built element by element.
 class Array {
  public:
-  enum class Type : std::uint32_t { kBytes = 17, kInt64 = 20, kInt16 = 21, kInt32 = 23, kText = 25, kFloat = 700, kBool = 16, kDate = 1082 };
+  enum class Type : std::uint32_t {
+    kBytes = 17,
+    kInt64 = 20,
+    kInt16 = 21,
+    kInt32 = 23,
+    kText = 25,
+    kFloat = 700,
+    kBool = 16,
+    kDate = 1082
+  };
   explicit Array(Type type);
   void Int64(std::int64_t value);
   void Int64OrNull(std::int64_t value);  // 0 is null
@@ -37,7 +46,7 @@ class Array {
   void Floats(std::span<const float> value);  // one bytea element, little-endian
   std::size_t size() const { return size_; }
   std::size_t bytes() const { return value_.size(); }
-  std::string Take() &&;                      // the finished value
+  std::string Take() &&;  // the finished value
 
  private:
   void Length(std::uint32_t bytes);

@@ -28,8 +28,13 @@ void AddName(const std::string& name, ingest::PreparedDocument* document, ingest
   chunk->statements.push_back({name + " appears.", begin, static_cast<std::uint32_t>(chunk->text.size())});
   chunk->mentions.push_back({statement, entity, 0.5f});
   if (statement > 0) {
-    chunk->relations.push_back({.subject = chunk->mentions[0].entity, .object = entity, .predicate = "meets", .statement = statement,
-                                .validity = Interval::On(Day{std::chrono::year{2025} / 10 / 1}), .source = ValiditySource::kExplicit, .confidence = 0.75f});
+    chunk->relations.push_back({.subject = chunk->mentions[0].entity,
+                                .object = entity,
+                                .predicate = "meets",
+                                .statement = statement,
+                                .validity = Interval::On(Day{std::chrono::year{2025} / 10 / 1}),
+                                .source = ValiditySource::kExplicit,
+                                .confidence = 0.75f});
   }
 }
 
@@ -43,7 +48,8 @@ DocumentWrite MakeWrite(const Sketch& sketch) {
   if (!sketch.title.empty()) document.title_entity = EntityOf(&document, sketch.title);
   std::size_t statements = 0;
   for (std::size_t i = 0; i < sketch.chunks.size(); ++i) {
-    ingest::PreparedChunk chunk{.external_id = sketch.id + "#" + std::to_string(i), .text = "chunk " + std::to_string(i), .tokens = 3};
+    ingest::PreparedChunk chunk{
+        .external_id = sketch.id + "#" + std::to_string(i), .text = "chunk " + std::to_string(i), .tokens = 3};
     for (const std::string& name : sketch.chunks[i]) {
       AddName(name, &document, &chunk);
       AppendVector(sketch.seed, statements++, sketch.dimension, &write.statement_vectors);

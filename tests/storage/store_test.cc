@@ -5,75 +5,16 @@
 #include <gtest/gtest.h>
 
 #include <pqxx/pqxx>
-#include <thread>
 
-#include "tests/storage/prepared_documents.h"
-#include "tests/support/postgres_fixture.h"
+#include "tests/storage/store_fixture.h"
 
 namespace annals::storage {
 namespace {
 
-using namespace std::chrono_literals;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::SizeIs;
-
-class StoreTest : public annals::testing::PostgresTest {
- protected:
-  void SetUp() override {
-    store_ = Reopen();
-    auto collection = store_->CreateCollection("news", "hash-4", 4);
-    ASSERT_TRUE(collection.ok()) << collection.status();
-    collection_ = collection->id;
-  }
-  std::unique_ptr<Store> Reopen() {
-    auto store = Store::Open({.url = url(), .pool_size = 4});
-    EXPECT_TRUE(store.ok()) << store.status();
-    return *std::move(store);
-  }
-  absl::StatusOr<WriteResult> Write(std::vector<DocumentWrite> documents, const std::string& request_id = "", const std::string& digest = "") {
-    return store_->WriteDocuments({collection_, request_id, digest, std::move(documents)});
-  }
-  // One number asked as superuser: row security does not apply.
-  std::int64_t Count(const std::string& query) {
-    pqxx::connection connection(admin_url());
-    return pqxx::nontransaction(connection).exec(query).one_field().as<std::int64_t>();
-  }
-  CollectionStats Stats() {
-    auto stats = store_->Stats(collection_);
-    EXPECT_TRUE(stats.ok()) << stats.status();
-    return stats.value_or(CollectionStats{});
-  }
-  index::Change ReadAll(std::uint64_t position = 0, std::size_t max_chunks = 1000) {
-    index::Change all;
-    all.watermark = position;
-    for (bool more = true; more;) {
-      auto batch = store_->ReadFeed(collection_, all.watermark, max_chunks);
-      EXPECT_TRUE(batch.ok()) << batch.status();
-      if (!batch.ok()) return all;
-      EXPECT_GE(batch->change.watermark, all.watermark);
-      for (auto& b : batch->change.added) all.added.push_back(std::move(b));
-      for (auto& r : batch->change.retired) all.retired.push_back(r);
-      all.watermark = batch->change.watermark;
-      more = batch->more;
-    }
-    return all;
-  }
-  // What support counting promises, recomputed by joins. Zero rows where it holds.
-  void ExpectNoOrphans() {
-    EXPECT_EQ(Count("SELECT count(*) FROM annals.entities e WHERE e.support <> (SELECT coalesce(sum(s.chunks), 0) FROM annals.entity_support s"
-                    " JOIN annals.documents d ON d.id = s.document_id WHERE s.entity_id = e.id AND d.retired_at IS NULL)"), 0);
-    EXPECT_EQ(Count("SELECT count(*) FROM annals.entities WHERE (support = 0) <> (retired_at IS NOT NULL)"), 0);
-    EXPECT_EQ(Count("SELECT count(*) FROM annals.mentions m WHERE NOT EXISTS (SELECT FROM annals.entities e WHERE e.id = m.entity_id)"), 0);
-    EXPECT_EQ(Count("SELECT count(*) FROM annals.relations r WHERE NOT EXISTS (SELECT FROM annals.statements s WHERE s.id = r.statement_id AND s.chunk_id = r.chunk_id)"), 0);
-    EXPECT_EQ(Count("SELECT count(*) FROM annals.mentions m JOIN annals.chunks c ON c.id = m.chunk_id LEFT JOIN annals.entity_support s"
-                    " ON s.document_id = c.document_id AND s.entity_id = m.entity_id WHERE s.entity_id IS NULL"), 0);
-  }
-
-  std::unique_ptr<Store> store_;
-  CollectionId collection_;
-};
 
 TEST_F(StoreTest, CollectionsAreMadeOnceForOneModel) {
   auto again = store_->CreateCollection("news", "hash-4", 4);
@@ -114,9 +55,17 @@ TEST_F(StoreTest, KeepsEveryFieldOfADocument) {
   write.document.entities[0].aliases = {"the survey", "a survey"};
   write.document.chunks[1].mentions.push_back({.statement = -1, .entity = 0, .confidence = 1});
   write.document.chunks[1].section = "Prices";
-  write.document.events = {{.type = "published", .when = Interval::On(*d.published), .raw_date = "15 Oct", .authority = 3, .computed = true}};
+  write.document.events = {{.type = "published",
+                            .when = Interval::On(*d.published),
+                            .raw_date = "15 Oct",
+                            .authority = 3,
+                            .computed = true}};
   write.document.edges = {{.source = "entity:ann", .relation = "author_of", .target = "document:d1", .weight = 0.5f}};
-  write.document.asset_edges = {{.source_ref = "upload:1", .target_ref = "upload:2", .relation = "reply_to", .confidence = 0.25f, .provenance = "metadata"}};
+  write.document.asset_edges = {{.source_ref = "upload:1",
+                                 .target_ref = "upload:2",
+                                 .relation = "reply_to",
+                                 .confidence = 0.25f,
+                                 .provenance = "metadata"}};
   auto result = Write({write});
   ASSERT_TRUE(result.ok()) << result.status();
   ASSERT_THAT(result->documents, SizeIs(1));
@@ -154,9 +103,12 @@ TEST_F(StoreTest, KeepsEveryFieldOfADocument) {
   EXPECT_EQ(b.chunks[1].document, b.document.id);
   ASSERT_THAT(b.statements, SizeIs(3));
   EXPECT_EQ(b.statements[1].text, "bob appears.");
-  EXPECT_EQ(b.chunks[0].text.substr(b.statements[1].begin, b.statements[1].end - b.statements[1].begin), "bob appears.");
+  EXPECT_EQ(b.chunks[0].text.substr(b.statements[1].begin, b.statements[1].end - b.statements[1].begin),
+            "bob appears.");
   ASSERT_THAT(b.entities, SizeIs(3));
-  const Entity& title = b.entities[0].id == b.title_entity ? b.entities[0] : b.entities[1].id == b.title_entity ? b.entities[1] : b.entities[2];
+  const Entity& title = b.entities[0].id == b.title_entity   ? b.entities[0]
+                        : b.entities[1].id == b.title_entity ? b.entities[1]
+                                                             : b.entities[2];
   EXPECT_EQ(title.key, "survey");
   EXPECT_EQ(title.kind, EntityKind::kWork);
   EXPECT_THAT(title.aliases, ElementsAre("a survey", "the survey"));
@@ -186,7 +138,9 @@ TEST_F(StoreTest, KeepsEveryFieldOfADocument) {
 }
 
 TEST_F(StoreTest, CountsLiveRowsAndLeavesNoOrphans) {
-  ASSERT_TRUE(Write({MakeWrite({.id = "a", .title = "t", .chunks = {{"ann", "bob"}, {"ann"}}}), MakeWrite({.id = "b", .chunks = {{"ann", "cid"}}})}).ok());
+  ASSERT_TRUE(Write({MakeWrite({.id = "a", .title = "t", .chunks = {{"ann", "bob"}, {"ann"}}}),
+                     MakeWrite({.id = "b", .chunks = {{"ann", "cid"}}})})
+                  .ok());
   CollectionStats stats = Stats();
   EXPECT_EQ(stats.documents, 2);
   EXPECT_EQ(stats.chunks, 3);
@@ -196,7 +150,8 @@ TEST_F(StoreTest, CountsLiveRowsAndLeavesNoOrphans) {
   EXPECT_EQ(stats.entities, 4);
   ExpectNoOrphans();
 
-  ASSERT_TRUE(Write({MakeWrite({.id = "a", .title = "t", .chunks = {{"dan"}}})}).ok());  // lets go of bob, keeps ann through b
+  ASSERT_TRUE(
+      Write({MakeWrite({.id = "a", .title = "t", .chunks = {{"dan"}}})}).ok());  // lets go of bob, keeps ann through b
   EXPECT_EQ(Stats().entities, 4);
   EXPECT_EQ(Stats().chunks, 2);
   ExpectNoOrphans();
@@ -231,11 +186,13 @@ TEST_F(StoreTest, AnUnchangedDocumentIsLeftAsItIs) {
 }
 
 TEST_F(StoreTest, ARequestIdGivesTheFirstResultAgain) {
-  auto first = Write({MakeWrite({.id = "a", .chunks = {{"ann"}}}), MakeWrite({.id = "b", .chunks = {{"bob"}}})}, "r1", "digest");
+  auto first =
+      Write({MakeWrite({.id = "a", .chunks = {{"ann"}}}), MakeWrite({.id = "b", .chunks = {{"bob"}}})}, "r1", "digest");
   ASSERT_TRUE(first.ok()) << first.status();
   EXPECT_FALSE(first->repeated);
   ASSERT_TRUE(Write({MakeWrite({.id = "a", .chunks = {{"zoe"}}})}).ok());
-  auto again = Write({MakeWrite({.id = "a", .chunks = {{"ann"}}}), MakeWrite({.id = "b", .chunks = {{"bob"}}})}, "r1", "digest");
+  auto again =
+      Write({MakeWrite({.id = "a", .chunks = {{"ann"}}}), MakeWrite({.id = "b", .chunks = {{"bob"}}})}, "r1", "digest");
   ASSERT_TRUE(again.ok()) << again.status();
   EXPECT_TRUE(again->repeated);
   EXPECT_EQ(again->watermark, first->watermark);
@@ -320,12 +277,18 @@ TEST_F(StoreTest, DeletingAndListingDocuments) {
 
 TEST_F(StoreTest, ACollectionIsDeletedWithEverythingInIt) {
   auto other = store_->CreateCollection("other", "hash-4", 4);
-  ASSERT_TRUE(store_->WriteDocuments({other->id, "r", "d", {MakeWrite({.id = "a", .title = "t", .chunks = {{"ann", "bob"}}})}}).ok());
+  ASSERT_TRUE(
+      store_->WriteDocuments({other->id, "r", "d", {MakeWrite({.id = "a", .title = "t", .chunks = {{"ann", "bob"}}})}})
+          .ok());
   ASSERT_TRUE(Write({MakeWrite({.id = "a", .title = "t", .chunks = {{"ann", "bob"}}})}, "r", "d").ok());
   ASSERT_TRUE(store_->DeleteCollection("news").ok());
   EXPECT_EQ(store_->DeleteCollection("news").code(), absl::StatusCode::kNotFound);
-  for (const char* table : {"documents", "chunks", "statements", "mentions", "relations", "entities", "entity_support", "index_log", "ingest_requests"}) {
-    EXPECT_EQ(Count(std::string("SELECT count(*) FROM annals.") + table + " WHERE collection_id = " + std::to_string(collection_.value)), 0) << table;
+  for (const char* table : {"documents", "chunks", "statements", "mentions", "relations", "entities", "entity_support",
+                            "index_log", "ingest_requests"}) {
+    EXPECT_EQ(Count(std::string("SELECT count(*) FROM annals.") + table +
+                    " WHERE collection_id = " + std::to_string(collection_.value)),
+              0)
+        << table;
     EXPECT_GT(Count(std::string("SELECT count(*) FROM annals.") + table), 0) << table;
   }
   EXPECT_EQ(Write({MakeWrite({})}).status().code(), absl::StatusCode::kNotFound);
@@ -350,7 +313,8 @@ TEST_F(StoreTest, BadInputNamesTheFieldAndWritesNothing) {
   latin.document.document.title = "caf\xe9";
   EXPECT_EQ(Write({latin}).status().code(), absl::StatusCode::kInvalidArgument);
 
-  for (const char* table : {"documents", "chunks", "statements", "mentions", "relations", "entities", "entity_support", "index_log"}) {
+  for (const char* table :
+       {"documents", "chunks", "statements", "mentions", "relations", "entities", "entity_support", "index_log"}) {
     EXPECT_EQ(Count(std::string("SELECT count(*) FROM annals.") + table), 0) << table;
   }
 }
@@ -362,7 +326,8 @@ TEST_F(StoreTest, RowSecurityHidesOtherCollections) {
   pqxx::work work(connection);
   const auto count = [&](const std::string& setting) {
     work.exec("SELECT set_config('annals.collection_id', '" + setting + "', true)");
-    return work.exec("SELECT count(*) FROM annals.documents").one_field().as<int>() + work.exec("SELECT count(*) FROM annals.statements").one_field().as<int>();
+    return work.exec("SELECT count(*) FROM annals.documents").one_field().as<int>() +
+           work.exec("SELECT count(*) FROM annals.statements").one_field().as<int>();
   };
   EXPECT_EQ(count(""), 0);
   EXPECT_EQ(count(std::to_string(other->id.value)), 0);
