@@ -10,6 +10,7 @@
 #include "core/answer/nearest_periods.h"
 #include "core/answer/record_fields.h"
 #include "core/answer/select.h"
+#include "core/query/mask.h"
 
 namespace annals::answer {
 namespace {
@@ -43,7 +44,7 @@ class Composer {
         result_(result),
         options_(options),
         kind_(query::ClassifyQuestion(question)),
-        terms_(view, result.masked_query),
+        terms_(view, query::ContentOf(result.masked_query)),
         citations_(view) {
     answer_.mode = mode == Mode::kAuto ? ModeFor(kind_.wants) : mode;
     answer_.mode_reason = mode == Mode::kAuto ? kind_.reason : "asked for by the request";

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "absl/container/flat_hash_set.h"
+#include "absl/strings/str_cat.h"
 #include "core/answer/figures.h"
 #include "core/text/text.h"
 #include "core/text/tokens.h"
@@ -12,6 +12,7 @@ namespace annals::answer {
 namespace {
 
 constexpr double kCoverage = 3.0, kDensity = 1.5, kFigure = 1.5;  // RECIPES C.2
+constexpr double kBase = 1.0;   // added to every idf: in a collection of ten chunks idf alone says almost nothing
 constexpr double kTitle = 0.5;  // a term that only the title holds: the sentence is about it, but does not say it
 constexpr double kRank = 0.5;
 constexpr double kForeign = 0.5;
@@ -95,6 +96,7 @@ QuestionTerms::QuestionTerms(const index::View& view, std::string_view masked) {
   for (std::string& text : SortedDistinct(text::Terms(masked))) {
     double idf = view.ChunkIdf(text, all);
     if (idf == 0) idf = std::log(1 + (chunks + 0.5) / 0.5);
+    idf += kBase;
     total_ += idf;
     terms_.push_back({std::move(text), idf});
   }
@@ -117,8 +119,9 @@ std::vector<Evidence> GatherEvidence(const index::View& view, const retrieval::R
   for (std::size_t rank = 0; rank < count; ++rank) {
     const retrieval::RetrievedChunk& hit = result.chunks[rank];
     const std::string_view chunk = view.chunk(hit.ordinal).text;
-    const std::vector<std::string> title =
-        SortedDistinct(text::Terms(view.document(view.document_of(hit.ordinal)).title));
+    // The heading counts as the title does: "Employment" over "Sawmills laid off 30 loggers."
+    const std::vector<std::string> title = SortedDistinct(text::Terms(
+        absl::StrCat(view.document(view.document_of(hit.ordinal)).title, " ", view.chunk(hit.ordinal).section)));
     for (const text::Sentence& span : text::Sentences(chunk)) {
       Evidence e{.chunk = hit.ordinal,
                  .rank = rank,

@@ -77,8 +77,8 @@ class Scanner {
 
   std::vector<FigureSpan> Run() {
     for (std::size_t i = 0; i < text_.size();) {
-      if (IsDigit(text_[i]) && (i == 0 || !IsLetter(text_[i - 1]))) {
-        i = Number(i);
+      if (IsDigit(text_[i])) {
+        i = i > 0 && IsLetter(text_[i - 1]) ? NumberEnd(text_, i) : Number(i);  // "B12" is a name
       } else {
         ++i;
       }

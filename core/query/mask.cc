@@ -19,7 +19,7 @@ const absl::flat_hash_set<std::string>& AskingStems() {
           "year",      "years",      "month",      "months",     "period",    "periods",   "many",     "highest",
           "lowest",    "largest",    "smallest",   "achieve",    "report",    "reported",  "reports",  "record",
           "recorded",  "nationally", "country",    "district",   "districts", "federal",   "reserve",  "contacts",
-          "contact",   "please",     "summarise",  "summarize"}) {
+          "contact",   "please",     "summarise", "source", "agree", "disagree", "contradict", "conflict",  "summarize"}) {
       stems->insert(text::Stem(word));
     }
     return stems;
@@ -67,5 +67,7 @@ std::string Mask(std::string_view question, const std::vector<QuestionWord>& wor
   if (!content.empty()) return Join(question, content);
   return kept.empty() ? std::string(question) : Join(question, kept);
 }
+
+std::string ContentOf(std::string_view question) { return Mask(question, SplitQuestion(question), {}, {}); }
 
 }  // namespace annals::query

@@ -26,4 +26,7 @@ struct ByteRange {
 std::string Mask(std::string_view question, const std::vector<QuestionWord>& words,
                  const std::vector<ByteRange>& removed, const std::vector<std::string_view>& kinds);
 
+// The same of a text of which nothing was filtered: only the words of asking go.
+std::string ContentOf(std::string_view question);
+
 }  // namespace annals::query

@@ -94,7 +94,8 @@ class Grower {
     std::sort(relations_.begin(), relations_.end(), [](const auto& a, const auto& b) { return a.id < b.id; });
     for (const index::RelationRef& r : relations_) AddEntity(r.subject == e ? r.object : r.subject);
     if (const Entity* entity = view_.entity(e)) {
-      for (EntityId other : view_.EntitiesByKey(entity->key)) AddEntity(other);
+      for (EntityId other : SameNames(view_, *entity)) AddEntity(other);
+      for (EntityId other : view_.EntitiesByKey("the " + entity->key)) AddEntity(other);
       for (const std::string& alias : entity->aliases) {
         for (EntityId other : view_.EntitiesByKey(alias)) AddEntity(other);
       }
@@ -139,7 +140,7 @@ class Grower {
     for (std::uint32_t a = 0; a < graph_.entities.size(); ++a) {
       const Entity* entity = view_.entity(graph_.entities[a]);
       if (entity == nullptr) continue;
-      for (EntityId other : view_.EntitiesByKey(entity->key)) {
+      for (EntityId other : SameNames(view_, *entity)) {
         if (const int b = Node(other); b >= 0) AddEdge(a, static_cast<std::uint32_t>(b), whole);
       }
     }

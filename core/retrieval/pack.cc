@@ -112,14 +112,15 @@ class Table {
     if (full() || taken_.contains(c)) return;
     if (request_.token_budget > 0 && tokens_ + chunk.tokens > request_.token_budget) return;
     std::vector<std::uint64_t> shingles = Shingles(chunk.text);
-    const std::optional<Interval> key = view_.document(view_.document_of(c)).TimeKey();
+    const Document& document = view_.document(view_.document_of(c));
+    const Voice voice{document.TimeKey(), document.owner};
     for (std::size_t i = 0; i < seats_.size(); ++i) {
-      if (keys_[i] == key && Similarity(shingles_[i], shingles) >= kDuplicate) return;
+      if (voices_[i] == voice && Similarity(shingles_[i], shingles) >= kDuplicate) return;
     }
     taken_.insert(c);
     tokens_ += chunk.tokens;
     shingles_.push_back(std::move(shingles));
-    keys_.push_back(key);
+    voices_.push_back(voice);
     seats_.push_back(std::move(seat));
   }
 
@@ -127,12 +128,19 @@ class Table {
   std::size_t size() const { return seats_.size(); }
 
  private:
+  // Equal words from another owner, or of another period, are another statement.
+  struct Voice {
+    std::optional<Interval> time;
+    std::string_view owner;
+    bool operator==(const Voice&) const = default;
+  };
+
   const View& view_;
   const Request& request_;
   int tokens_ = 0;
   absl::flat_hash_set<ChunkOrdinal> taken_;
   std::vector<std::vector<std::uint64_t>> shingles_;
-  std::vector<std::optional<Interval>> keys_;
+  std::vector<Voice> voices_;
   std::vector<Seat> seats_;
 };
 

@@ -28,6 +28,18 @@ std::set<std::string> ContentWords(const std::string& key) {
 
 }  // namespace
 
+std::vector<EntityId> SameNames(const index::View& view, const Entity& entity) {
+  std::vector<EntityId> same = view.EntitiesByKey(entity.key);
+  if (entity.key.starts_with("the ")) {
+    const std::vector<EntityId> bare = view.EntitiesByKey(std::string_view(entity.key).substr(4));
+    same.insert(same.end(), bare.begin(), bare.end());
+  }
+  std::sort(same.begin(), same.end());
+  same.erase(std::unique(same.begin(), same.end()), same.end());
+  std::erase(same, entity.id);
+  return same;
+}
+
 std::vector<std::pair<EntityId, double>> SimilarNames(const index::View& view, EntityId entity,
                                                       const SimilarNameOptions& options) {
   const Entity* self = view.entity(entity);

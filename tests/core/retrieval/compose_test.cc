@@ -1,0 +1,149 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "core/answer/answer.h"
+#include "core/index/image.h"
+#include "tests/support/bundle_builder.h"
+
+namespace annals::answer {
+namespace {
+
+using std::chrono::year;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+
+Interval Month(unsigned m) { return {Day{year{2025} / m / 1}, Day{year{2025} / (m + 1) / 1}}; }
+
+class ComposeTest : public ::testing::Test {
+ protected:
+  void Add(DocumentBundle bundle) {
+    index::Change change;
+    change.added.push_back(std::move(bundle));
+    ASSERT_TRUE(image_->Apply(std::move(change)).ok());
+  }
+
+  void AddSurvey(const std::string& id, const std::string& label, unsigned month, const std::string& text) {
+    Add(make_.Document(id, "Survey, " + label).Label(label, Month(month)).DocType("survey").Chunk(text, {text}).Build());
+  }
+
+  Answer Ask(const std::string& question, Mode mode = Mode::kAuto) {
+    retrieval::Request request{.query = question, .reference = Day{year{2026} / 2 / 1}};
+    return Compose(*image_->Current(), question, retrieval::Retrieve(*image_->Current(), request, {}), mode);
+  }
+
+  // Every sentence stands in its cited chunk, byte by byte, or states a field of the cited record.
+  void ExpectGrounded(const Answer& answer) {
+    const auto view = image_->Current();
+    for (const Citation& c : answer.citations) {
+      if (c.chunk_id.empty()) continue;
+      const auto d = view->FindDocument(c.document_id);
+      ASSERT_TRUE(d);
+      const auto [first, last] = view->chunks_of(*d);
+      bool found = false;
+      for (auto chunk = first; chunk < last; ++chunk) {
+        if (view->chunk(chunk).external_id == c.chunk_id) found = view->chunk(chunk).text.substr(c.begin, c.end - c.begin) == c.quote;
+      }
+      EXPECT_TRUE(found) << c.quote;
+    }
+    for (const Paragraph& p : answer.paragraphs) {
+      for (const Sentence& s : p.sentences) {
+        EXPECT_EQ(s.citations.empty(), p.no_evidence);
+        for (int number : s.citations) {
+          ASSERT_LE(number, static_cast<int>(answer.citations.size()));
+          const Citation& c = answer.citations[static_cast<std::size_t>(number) - 1];
+          if (!c.chunk_id.empty()) EXPECT_EQ(s.text, c.quote);
+        }
+      }
+    }
+  }
+
+  testing::BundleFactory make_{4};
+  std::unique_ptr<index::Image> image_ = index::MakeImage(4, {});
+};
+
+TEST_F(ComposeTest, EmptyCollectionAbstains) {
+  const Answer answer = Ask("What is the capital of Lakeland?");
+  EXPECT_TRUE(answer.abstained);
+  EXPECT_THAT(answer.citations, IsEmpty());
+  EXPECT_THAT(answer.text, HasSubstr("No evidence"));
+}
+
+TEST_F(ComposeTest, CitesTheSentenceOfThePeriod) {
+  AddSurvey("july", "July 2025", 7, "Employment rose in July. Ferries were full.");
+  AddSurvey("october", "October 2025", 10, "Timber was dear. Employment declined slightly in most yards.");
+  const Answer answer = Ask("How did employment change in October 2025?");
+  ASSERT_EQ(answer.paragraphs.size(), 1u);
+  EXPECT_EQ(answer.paragraphs[0].sentences[0].text, "Employment declined slightly in most yards.");
+  for (const Citation& c : answer.citations) EXPECT_EQ(c.document_id, "october");
+  ExpectGrounded(answer);
+}
+
+TEST_F(ComposeTest, ComparisonHasOneParagraphAPeriodAndSaysWhatIsMissing) {
+  AddSurvey("july", "July 2025", 7, "Employment rose in July.");
+  AddSurvey("october", "October 2025", 10, "Timber was dear.");
+  const Answer answer = Ask("Compare employment in July 2025 and in October 2025");
+  ASSERT_EQ(answer.paragraphs.size(), 2u);
+  EXPECT_EQ(answer.paragraphs[0].heading, "July 2025");
+  EXPECT_FALSE(answer.paragraphs[0].no_evidence);
+  EXPECT_TRUE(answer.paragraphs[1].no_evidence);
+  EXPECT_FALSE(answer.abstained);
+  ExpectGrounded(answer);
+}
+
+TEST_F(ComposeTest, NothingInScopeNamesTheNearestPeriods) {
+  AddSurvey("july", "July 2025", 7, "Employment rose in July.");
+  const Answer answer = Ask("How did employment change in October 2031?");
+  EXPECT_TRUE(answer.abstained);
+  EXPECT_THAT(answer.text, HasSubstr("No evidence for this in October 2031"));
+  EXPECT_THAT(answer.text, HasSubstr("July 2025"));
+  ExpectGrounded(answer);
+}
+
+TEST_F(ComposeTest, UnrelatedQuestionAbstains) {
+  AddSurvey("july", "July 2025", 7, "Employment rose in July.");
+  EXPECT_TRUE(Ask("Who painted the frescoes of Zebulon Quark?").abstained);
+}
+
+TEST_F(ComposeTest, FactReadsTheRecordFirst) {
+  Add(make_.Document("us-1", "Electrode with an open lattice").DocType("patent").AddEvent("granted", Interval::On(Day{year{2021} / 6 / 15}))
+          .AddEdge("entity:ilse marrow", "inventor_of", "document:us-1").Chunk("An electrode is built as an open lattice.", {"An electrode is built as an open lattice."})
+          .Mention("Ilse Marrow").Build());
+  const Answer granted = Ask("When was the patent Electrode with an open lattice granted?");
+  EXPECT_EQ(granted.mode, Mode::kFact);
+  EXPECT_THAT(granted.text, HasSubstr("2021-06-15"));
+  ASSERT_EQ(granted.citations.size(), 1u);
+  EXPECT_EQ(granted.citations[0].quote, "granted: 2021-06-15");
+  EXPECT_TRUE(granted.citations[0].chunk_id.empty());
+  EXPECT_THAT(Ask("Who is the inventor of the open lattice electrode patent?").text, HasSubstr("Ilse Marrow"));
+}
+
+TEST_F(ComposeTest, ConflictShowsBothSidesAndPrefersAuthority) {
+  const std::string official = "The Harbour Office issued 412 mooring permits in 2024.", paper = "The Harbour Office issued 389 mooring permits in 2024.";
+  DocumentBundle a = make_.Document("annual", "Annual Report").Chunk(official, {official}).Build();
+  a.document.authority = 50;
+  DocumentBundle b = make_.Document("courier", "Courier").Chunk(paper, {paper}).Build();
+  b.document.authority = 10;
+  Add(std::move(b));
+  Add(std::move(a));
+  const Answer answer = Ask("Do the sources agree on how many mooring permits the Harbour Office issued?");
+  EXPECT_EQ(answer.mode, Mode::kConflicts);
+  ASSERT_EQ(answer.conflicts.size(), 1u);
+  EXPECT_EQ(answer.conflicts[0].sides[0].value, "412");
+  EXPECT_EQ(answer.conflicts[0].sides[1].value, "389");
+  EXPECT_THAT(answer.conflicts[0].reason, HasSubstr("authority"));
+  ExpectGrounded(answer);
+}
+
+TEST_F(ComposeTest, DifferentPeriodsDoNotConflict) {
+  AddSurvey("july", "July 2025", 7, "The yards employed 40 welders.");
+  AddSurvey("october", "October 2025", 10, "The yards employed 52 welders.");
+  EXPECT_THAT(Ask("Do the sources agree on how many welders the yards employed?").conflicts, IsEmpty());
+}
+
+TEST_F(ComposeTest, SameInputSameAnswer) {
+  AddSurvey("july", "July 2025", 7, "Employment rose in July. Employment in shipyards rose most.");
+  EXPECT_EQ(Ask("How did employment change?").text, Ask("How did employment change?").text);
+}
+
+}  // namespace
+}  // namespace annals::answer

@@ -1,0 +1,110 @@
+#include "core/query/link.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "core/index/image.h"
+#include "core/query/residual.h"
+#include "tests/support/bundle_builder.h"
+
+namespace annals::query {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::IsEmpty;
+
+class LinkTest : public ::testing::Test {
+ protected:
+  LinkTest() : make_(4), image_(index::MakeImage(4, {})) {
+    index::Change change;
+    change.added.push_back(make_.Document("1", "Johnnycake, West Virginia")
+                               .Chunk("Johnnycake lies in McDowell County.", {"Johnnycake lies in McDowell County."})
+                               .Alias("Johnnycake, West Virginia", "Johnnycake")
+                               .Mention("McDowell County")
+                               .Build());
+    change.added.push_back(
+        make_.Document("2", "Journal of Psychotherapy Integration").Chunk("A journal.", {"A journal."}).Build());
+    change.added.push_back(make_.Document("3", "Treaty of Upper Wick").Chunk("A treaty.", {"A treaty."}).Build());
+    EXPECT_TRUE(image_->Apply(std::move(change)).ok());
+    view_ = image_->Current();
+  }
+
+  std::vector<QuestionName> Names(const std::string& question) {
+    return FindNames(*view_, SplitQuestion(question), {});
+  }
+  std::vector<Link> Links(const std::string& question) { return LinkNames(*view_, Names(question)); }
+  std::string EntityName(const Link& link) { return view_->entity(link.entities.front().first)->name; }
+
+  testing::BundleFactory make_;
+  std::unique_ptr<index::Image> image_;
+  std::shared_ptr<const index::View> view_;
+};
+
+TEST_F(LinkTest, ExactNameOverPunctuation) {
+  const auto links = Links("Which county borders Johnnycake, West Virginia?");
+  ASSERT_EQ(links.size(), 1u);
+  EXPECT_EQ(links[0].rule, LinkRule::kExact);
+  EXPECT_EQ(links[0].name.key, "johnnycake west virginia");
+  EXPECT_EQ(EntityName(links[0]), "Johnnycake, West Virginia");
+}
+
+TEST_F(LinkTest, AliasIsExact) {
+  const auto links = Links("Where is Johnnycake?");
+  ASSERT_EQ(links.size(), 1u);
+  EXPECT_EQ(links[0].rule, LinkRule::kExact);
+  EXPECT_EQ(EntityName(links[0]), "Johnnycake, West Virginia");
+}
+
+TEST_F(LinkTest, KnownNameWrittenSmall) {
+  const auto links = Links("who publishes the journal of psychotherapy integration");
+  ASSERT_EQ(links.size(), 1u);
+  EXPECT_EQ(EntityName(links[0]), "Journal of Psychotherapy Integration");
+}
+
+TEST_F(LinkTest, ContainedNameAndKnownPart) {
+  const auto contained = Links("What is the Psychotherapy Integration?");
+  ASSERT_EQ(contained.size(), 1u);
+  EXPECT_EQ(contained[0].rule, LinkRule::kContained);
+  EXPECT_EQ(EntityName(contained[0]), "Journal of Psychotherapy Integration");
+  const auto part = Links("Who wrote Beautiful Johnnycake Morning?");
+  ASSERT_EQ(part.size(), 1u);
+  EXPECT_EQ(part[0].rule, LinkRule::kPart);
+}
+
+TEST_F(LinkTest, UnknownNamesLinkToNothing) {
+  EXPECT_THAT(Links("Who is Zebulon Quark?"), IsEmpty());
+  EXPECT_THAT(Links(""), IsEmpty());
+  EXPECT_THAT(Links("What happened in May?"), IsEmpty());
+}
+
+TEST_F(LinkTest, RemovedSpansBelongToNoName) {
+  const std::string question = "Where is Johnnycake?";
+  EXPECT_THAT(FindNames(*view_, SplitQuestion(question), {{9, 19}}), IsEmpty());
+}
+
+TEST_F(LinkTest, WeightsOfALinkAddUpToOne) {
+  for (const std::string question : {"Where is Johnnycake?", "What is the Psychotherapy Integration?"}) {
+    for (const Link& link : Links(question)) {
+      double sum = 0;
+      for (const auto& [entity, weight] : link.entities) sum += weight;
+      EXPECT_DOUBLE_EQ(sum, 1.0);
+    }
+  }
+}
+
+TEST_F(LinkTest, ResidualReadsItForEachName) {
+  const std::string question = "What county borders the county in which Johnnycake, West Virginia is located?";
+  const auto words = SplitQuestion(question);
+  const Residual residual = MakeResidual(*view_, question, words, FindNames(*view_, words, {}));
+  EXPECT_EQ(residual.text, "What county borders the county in which it is located?");
+  EXPECT_THAT(residual.terms, ElementsAre("counti", "border", "counti", "locat"));
+}
+
+TEST_F(LinkTest, ResidualKeepsNamesThatOnlyContainmentLinks) {
+  const std::string question = "What is the Psychotherapy Integration?";
+  const auto words = SplitQuestion(question);
+  EXPECT_EQ(MakeResidual(*view_, question, words, FindNames(*view_, words, {})).text, question);
+}
+
+}  // namespace
+}  // namespace annals::query

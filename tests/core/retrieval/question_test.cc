@@ -1,0 +1,86 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "core/query/mask.h"
+#include "core/query/owners.h"
+#include "core/query/question_kind.h"
+#include "core/query/question_words.h"
+
+namespace annals::query {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::IsEmpty;
+
+std::vector<std::string> Keys(std::string_view question) {
+  std::vector<std::string> keys;
+  for (const QuestionWord& word : SplitQuestion(question)) keys.push_back(word.key);
+  return keys;
+}
+
+TEST(QuestionWordsTest, KeepsPlacesAndCase) {
+  const std::string question = "Who met O'Neil in the U.S.?";
+  const std::vector<QuestionWord> words = SplitQuestion(question);
+  ASSERT_EQ(words.size(), 6u);
+  EXPECT_EQ(question.substr(words[2].begin, words[2].end - words[2].begin), "O'Neil");
+  EXPECT_TRUE(words[2].capital);
+  EXPECT_FALSE(words[3].capital);
+  EXPECT_TRUE(words[0].sentence_start);
+  EXPECT_FALSE(words[1].sentence_start);
+}
+
+TEST(QuestionWordsTest, TakesAnyText) {
+  EXPECT_THAT(Keys(""), IsEmpty());
+  EXPECT_THAT(Keys("?! …"), IsEmpty());
+  EXPECT_THAT(Keys("São Paulo"), ElementsAre("sao", "paulo"));
+}
+
+TEST(OwnersTest, LongestAliasFirstAndEachWordOnce) {
+  const std::vector<std::string_view> owners = {"New York", "York"};
+  const auto found = FindOwners(SplitQuestion("Did hiring rise in New York and in York?"), owners);
+  ASSERT_EQ(found.size(), 2u);
+  EXPECT_EQ(found[0].owner, "New York");
+  EXPECT_EQ(found[1].owner, "York");
+  EXPECT_LT(found[0].end, found[1].begin);
+}
+
+TEST(OwnersTest, AliasesDropLegalWordsTheAndCom) {
+  EXPECT_THAT(OwnerAliases("The Home Depot, Inc."), ElementsAre("the home depot inc", "home depot inc", "home depot"));
+  EXPECT_THAT(OwnerAliases("JD.com"), ElementsAre("jd com"));  // "jd" alone is too short to be safe
+  EXPECT_THAT(OwnerAliases("Amazon.com"), ElementsAre("amazon com", "amazon"));
+  EXPECT_THAT(OwnerAliases("  "), IsEmpty());
+}
+
+TEST(OwnersTest, NoOwnerNoMatch) {
+  const std::vector<std::string_view> owners = {"Boston"};
+  EXPECT_THAT(FindOwners(SplitQuestion("What about Chicago?"), owners), IsEmpty());
+  EXPECT_THAT(FindOwners(SplitQuestion(""), owners), IsEmpty());
+}
+
+TEST(MaskTest, RemovesFiltersKindsAndAskingWords) {
+  const std::string question = "How did inflation trends change in October 2025 survey reports?";
+  const std::size_t at = question.find("October 2025");
+  EXPECT_EQ(Mask(question, SplitQuestion(question), {{at, at + 12}}, {"survey_report"}), "inflation trends");
+}
+
+TEST(MaskTest, NeverLeavesNothing) {
+  const std::string question = "What did the survey report?";
+  EXPECT_EQ(Mask(question, SplitQuestion(question), {}, {"survey"}), "What did the survey report");
+  const std::string only_time = "October 2025";
+  EXPECT_EQ(Mask(only_time, SplitQuestion(only_time), {{0, 12}}, {}), only_time);
+}
+
+TEST(QuestionKindTest, TellsValueExplanationAndConflict) {
+  EXPECT_EQ(ClassifyQuestion("When was the patent granted?").wants, Wants::kValue);
+  EXPECT_EQ(ClassifyQuestion("When was the patent granted?").figure, Figure::kDate);
+  EXPECT_EQ(ClassifyQuestion("How many permits were issued?").figure, Figure::kNumber);
+  EXPECT_EQ(ClassifyQuestion("What was the gross margin?").figure, Figure::kPercent);
+  EXPECT_EQ(ClassifyQuestion("Why did employment fall?").wants, Wants::kExplanation);
+  EXPECT_EQ(ClassifyQuestion("How did prices change?").wants, Wants::kExplanation);
+  EXPECT_EQ(ClassifyQuestion("Do the sources agree on the cost?").wants, Wants::kConflict);
+  EXPECT_TRUE(ClassifyQuestion("What is the revenue guidance?").forward);
+  EXPECT_FALSE(ClassifyQuestion("Which projector broke in Q3?").forward);
+}
+
+}  // namespace
+}  // namespace annals::query
