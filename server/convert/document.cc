@@ -78,10 +78,6 @@ void FillRecord(const v1::DocumentInput& in, ingest::DocumentInput* out) {
   for (const auto& link : in.asset_links()) out->asset_links.push_back({link.target_ref(), link.relation()});
 }
 
-void ReplaceSuffix(std::string* text, std::string_view from, std::string_view to) {
-  if (text->ends_with(from)) text->replace(text->size() - from.size(), from.size(), to);
-}
-
 }  // namespace
 
 ingest::DocumentInput FromProto(const v1::DocumentInput& document) {
@@ -114,17 +110,6 @@ v1::Document ToProto(const Document& document, int chunk_count) {
   result.set_asset_ref(document.asset_ref);
   result.set_recorded_at(ToRfc3339(document.recorded));
   result.set_chunk_count(chunk_count);
-  return result;
-}
-
-std::string ContractField(const std::string& field) {
-  std::string result = field;
-  ReplaceSuffix(&result, "period_from", "period.from");
-  ReplaceSuffix(&result, "period_to", "period.to");
-  ReplaceSuffix(&result, "covered_from", "covered.from");
-  ReplaceSuffix(&result, "covered_to", "covered.to");
-  ReplaceSuffix(&result, "valid_from", "validity.from");
-  ReplaceSuffix(&result, "valid_to", "validity.to");
   return result;
 }
 

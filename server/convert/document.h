@@ -12,7 +12,4 @@ ingest::DocumentInput FromProto(const v1::DocumentInput& document);
 
 v1::Document ToProto(const Document& document, int chunk_count);
 
-// The path of a violation in core's words, as the contract writes it: "period_from" → "period.from".
-std::string ContractField(const std::string& field);
-
 }  // namespace annals::server::convert

@@ -21,7 +21,7 @@ constexpr std::size_t kTextsPerStep = 512;
 
 v1::FieldError ToProto(const std::string& prefix, const FieldViolation& violation) {
   v1::FieldError error;
-  error.set_field(prefix + convert::ContractField(violation.field));
+  error.set_field(prefix + violation.field);
   error.set_reason(violation.reason);
   error.set_description(violation.description);
   return error;
@@ -201,21 +201,7 @@ absl::Status IngestBatch::Prepare() {
     for (int i = 1; i < kPrepareThreads && items_.size() > 1; ++i) helpers.emplace_back(work);
     work();
   }
-  RETURN_IF_ERROR(call_.Check());
-  RejectTooManyChunks();
-  return absl::OkStatus();
-}
-
-// How many chunks a text becomes is known only now.
-void IngestBatch::RejectTooManyChunks() {
-  const std::size_t most = ports_.ingest.document.max_chunks;
-  std::erase_if(items_, [&](const Item& item) {
-    const std::size_t chunks = item.write.document.chunks.size();
-    if (chunks <= most) return false;
-    Reject(item.position, {ToProto(std::format("documents[{}].", item.position),
-                                   {"text", "TOO_LONG", std::format("makes {} chunks; at most {}", chunks, most)})});
-    return true;
-  });
+  return call_.Check();
 }
 
 absl::Status IngestBatch::Embed() {

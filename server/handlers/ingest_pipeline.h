@@ -44,7 +44,6 @@ class IngestBatch {
   std::string PayloadDigest(const std::string& collection) const;
   absl::Status MarkUnchanged(CollectionId collection);
   absl::Status Prepare();
-  void RejectTooManyChunks();
   absl::Status Embed();
   absl::Status Write(const storage::Collection& collection);
   void Report(const storage::WriteResult& result);

@@ -1,0 +1,136 @@
+#include "server/config.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <stdlib.h>
+
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+namespace annals::server {
+namespace {
+
+using ::testing::AllOf;
+using ::testing::HasSubstr;
+
+class ConfigTest : public ::testing::Test {
+ protected:
+  void TearDown() override {
+    for (const std::string& name : set_) unsetenv(name.c_str());
+    if (!file_.empty()) std::filesystem::remove(file_);
+  }
+
+  void Environment(const std::string& name, const std::string& value) {
+    setenv(name.c_str(), value.c_str(), 1);
+    set_.push_back(name);
+  }
+
+  std::string File(const std::string& text) {
+    file_ = (std::filesystem::temp_directory_path() / ("annals-config-" + std::to_string(getpid()) + ".toml")).string();
+    std::ofstream(file_) << text;
+    return file_;
+  }
+
+  absl::StatusOr<std::optional<Config>> Parse(std::vector<std::string> words, bool database = true) {
+    if (database) words.insert(words.end(), {"--data-dir", "/tmp/x"});
+    words.insert(words.end(), {"--embedder", "hash"});
+    std::vector<const char*> arguments;
+    for (const std::string& word : words) arguments.push_back(word.c_str());
+    return ParseConfig(arguments, help_);
+  }
+
+  Config Parsed(std::vector<std::string> words) {
+    auto config = Parse(std::move(words));
+    if (!config.ok() || !*config) {
+      ADD_FAILURE() << config.status();
+      return {};
+    }
+    return **config;
+  }
+
+  std::ostringstream help_;
+
+ private:
+  std::vector<std::string> set_;
+  std::string file_;
+};
+
+TEST_F(ConfigTest, FlagWinsOverEnvironmentOverFileOverDefault) {
+  EXPECT_EQ(Parsed({}).database.pool_size, 8);
+  const std::string file = File("pool-size = 11\ngrpc-threads = 33\nreflection = true\n");
+  EXPECT_EQ(Parsed({"--config", file}).database.pool_size, 11);
+  Environment("ANNALS_POOL_SIZE", "12");
+  EXPECT_EQ(Parsed({"--config", file}).database.pool_size, 12);
+  EXPECT_EQ(Parsed({"--config", file, "--pool-size", "13"}).database.pool_size, 13);
+  EXPECT_EQ(Parsed({"--config", file}).listen.grpc_threads, 33);
+  EXPECT_TRUE(Parsed({"--config", file}).listen.reflection);
+  EXPECT_FALSE(Parsed({"--config", file, "--reflection=false"}).listen.reflection);
+}
+
+TEST_F(ConfigTest, FileIsNamedByTheEnvironmentToo) {
+  Environment("ANNALS_CONFIG", File("drain-seconds = 3\n"));
+  EXPECT_EQ(Parsed({}).listen.drain_seconds, 3);
+}
+
+TEST_F(ConfigTest, UnknownKeyIsAnErrorThatNamesIt) {
+  const auto config = Parse({"--config", File("lisen = \"127.0.0.1:1\"\n")});
+  EXPECT_THAT(std::string(config.status().message()), AllOf(HasSubstr("unknown key \"lisen\""), HasSubstr(".toml")));
+}
+
+TEST_F(ConfigTest, BadValuesAreRefusedWithTheirName) {
+  const std::pair<std::vector<std::string>, std::string> cases[] = {
+      {{"--pool-size", "many"}, "pool-size"},
+      {{"--pool-size", "0"}, "pool-size"},
+      {{"--listen", "7411"}, "--listen"},
+      {{"--http-listen", "host:99999"}, "--http-listen"},
+      {{"--log-level", "loud"}, "--log-level"},
+      {{"--no-such-flag"}, "no-such-flag"},
+      {{"--config", "/no/such.toml"}, "such.toml"},
+      {{"--postgres", "x"}, "--data-dir and --postgres"},
+      {{"--ingest-concurrent", "64"}, "--ingest-concurrent"}};
+  for (const auto& [words, expected] : cases) {
+    const auto config = Parse(words);
+    ASSERT_FALSE(config.ok()) << words[0];
+    EXPECT_THAT(std::string(config.status().message()), HasSubstr(expected));
+  }
+  const auto typed = Parse({"--config", File("pool-size = [1]\n")});
+  EXPECT_THAT(std::string(typed.status().message()), HasSubstr("pool-size must be"));
+  const auto broken = Parse({"--config", File("pool-size = \n")});
+  EXPECT_THAT(std::string(broken.status().message()), HasSubstr("line 1"));
+}
+
+TEST_F(ConfigTest, NeedsADatabase) {
+  const auto config = Parse({}, /*database=*/false);
+  EXPECT_THAT(std::string(config.status().message()), HasSubstr("--data-dir"));
+}
+
+TEST_F(ConfigTest, ReadsTheDatabaseFromAFile) {
+  const std::string file = File("postgresql://somewhere/annals\nsecond line\n");
+  const auto config = Parse({"--postgres-file", file}, /*database=*/false);
+  ASSERT_TRUE(config.ok()) << config.status();
+  EXPECT_EQ((*config)->database.url, "postgresql://somewhere/annals");
+}
+
+TEST_F(ConfigTest, HelpListsEverySettingWithItsVariableAndDefault) {
+  const auto config = Parse({"--help"});
+  ASSERT_TRUE(config.ok());
+  EXPECT_FALSE(config->has_value());
+  for (const char* text :
+       {"--listen", "ANNALS_HTTP_LISTEN", "127.0.0.1:7411", "--data-dir", "--postgres-file", "--embedder",
+        "--model-dir", "--embedding-cache", "--drain-seconds", "--port-file", "--reflection"}) {
+    EXPECT_THAT(help_.str(), HasSubstr(text));
+  }
+}
+
+TEST(HostPort, ReadsNamesAndBothKindsOfAddresses) {
+  EXPECT_EQ(ParseHostPort("localhost:80")->host, "localhost");
+  EXPECT_EQ(ParseHostPort("[::1]:0")->host, "::1");
+  EXPECT_EQ(ParseHostPort("0.0.0.0:7411")->port, 7411);
+  for (const char* bad : {"", "localhost", ":80", "localhost:", "localhost:x", "localhost:70000", "localhost:-1"}) {
+    EXPECT_FALSE(ParseHostPort(bad)) << bad;
+  }
+}
+
+}  // namespace
+}  // namespace annals::server

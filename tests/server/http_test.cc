@@ -1,0 +1,163 @@
+// The HTTP port: the same handlers, errors, metrics, probes.
+#include <gmock/gmock.h>
+#include <google/protobuf/util/json_util.h>
+#include <httplib.h>
+
+#include <nlohmann/json.hpp>
+#include <regex>
+#include <set>
+#include <sstream>
+
+#include "tests/server/running_server.h"
+
+namespace annals::server::testing {
+namespace {
+
+using nlohmann::json;
+using ::testing::HasSubstr;
+
+class HttpTest : public ServerTest {
+ protected:
+  httplib::Client Http() {
+    httplib::Client http("http://" + app().addresses().http);
+    http.set_read_timeout(std::chrono::seconds(60));
+    return http;
+  }
+  httplib::Result Post(const std::string& path, const std::string& body) {
+    return Http().Post(path, body, "application/json");
+  }
+
+  static std::string ReasonOf(const json& error) { return error["details"][0]["reason"]; }
+  static std::string FieldOf(const json& error) { return error["details"][1]["field_violations"][0]["field"]; }
+};
+
+TEST_F(HttpTest, AnswersAsGrpcDoes) {
+  v1::DocumentInput document =
+      Document("a", "Survey, October 2025", "Employment fell in October. The harbour was closed.");
+  const std::uint64_t watermark = Ingest({document}).watermark();
+  v1::RetrieveRequest request = Question("How did employment change in October 2025?", watermark);
+  request.set_explain(true);
+  v1::RetrieveResponse by_grpc, by_http;
+  ASSERT_TRUE(client().retrieval->Retrieve(Context().get(), request, &by_grpc).ok());
+  std::string body;
+  ASSERT_TRUE(google::protobuf::util::MessageToJsonString(request, &body).ok());
+  const auto reply = Post("/v1/retrieve", body);
+  ASSERT_TRUE(reply);
+  EXPECT_EQ(reply->status, 200) << reply->body;
+  ASSERT_TRUE(google::protobuf::util::JsonStringToMessage(reply->body, &by_http).ok());
+  for (v1::RetrieveResponse* response : {&by_grpc, &by_http}) {
+    response->mutable_stats()->clear_stages();
+    response->mutable_stats()->clear_total_seconds();
+    response->clear_watermark();
+  }
+  EXPECT_EQ(by_http.DebugString(), by_grpc.DebugString());
+}
+
+TEST_F(HttpTest, IngestsAndAnswersWithFieldNamesOfTheContract) {
+  const auto stored =
+      Post("/v1/ingest", R"({"collection": ")" + collection() +
+                             R"(", "documents": [{"id": "a", "title": "Alder", "text": "Alder has a harbour."}]})");
+  ASSERT_TRUE(stored);
+  const json result = json::parse(stored->body);
+  EXPECT_EQ(result["results"][0]["outcome"], "INGEST_OUTCOME_CREATED") << stored->body;
+  const auto answer =
+      Post("/v1/answer",
+           json{{"retrieve",
+                 {{"collection", collection()}, {"query", "What does Alder have?"}, {"at_least", result["watermark"]}}}}
+               .dump());
+  ASSERT_EQ(answer->status, 200) << answer->body;
+  const json parsed = json::parse(answer->body);
+  EXPECT_TRUE(parsed.contains("abstained"));
+  EXPECT_EQ(parsed["citations"][0]["document_id"], "a") << answer->body;
+}
+
+TEST_F(HttpTest, ErrorsAreRpcStatusWithTheRightCode) {
+  Ingest({Document("a", "Alder", "Alder has a harbour.")});
+  const std::string question = R"({"collection": ")" + collection() + R"(", "query": "harbour", )";
+  const std::tuple<std::string, std::string, int, std::string> cases[] = {
+      {"/v1/retrieve", R"({"collection": "x", "que)", 400, "INVALID_JSON"},
+      {"/v1/retrieve", question + R"("top_k": -1})", 400, "OUT_OF_RANGE"},
+      {"/v1/retrieve", question + R"("top_k": 2147483648})", 400, "INVALID_JSON"},
+      {"/v1/retrieve", question + R"("no_such_field": 1})", 400, "INVALID_JSON"},
+      {"/v1/retrieve", "{\"collection\": \"\xff\"}", 400, "INVALID_UTF8"},
+      {"/v1/retrieve", "", 400, "EMPTY"},
+      {"/v1/retrieve", R"({"collection": "nowhere", "query": "x"})", 404, "COLLECTION_NOT_FOUND"},
+      {"/v1/no_such_route", "{}", 404, "NO_SUCH_ROUTE"}};
+  for (const auto& [path, body, code, reason] : cases) {
+    SCOPED_TRACE(path + " " + body);
+    const auto reply = Post(path, body);
+    ASSERT_TRUE(reply);
+    EXPECT_EQ(reply->status, code);
+    EXPECT_EQ(ReasonOf(json::parse(reply->body)), reason) << reply->body;
+  }
+  const auto reply = Post("/v1/retrieve", question + R"("top_k": 2147483648})");
+  EXPECT_THAT(reply->body, HasSubstr("top_k"));
+}
+
+TEST_F(HttpTest, BodiesBeyondTheLimitAreRefused) {
+  const auto reply = Post("/v1/ingest", std::string((64 << 20) + 1, ' '));
+  ASSERT_TRUE(reply);
+  EXPECT_EQ(reply->status / 100, 4);
+  EXPECT_EQ(ReasonOf(json::parse(reply->body)), "MESSAGE_TOO_LARGE");
+}
+
+TEST_F(HttpTest, CurlsDefaultContentTypeIsRead) {
+  const auto reply = Http().Post("/v1/status", std::string(20'000, ' ') + "{}", "application/x-www-form-urlencoded");
+  ASSERT_TRUE(reply);
+  EXPECT_EQ(reply->status, 200) << reply->body;
+}
+
+TEST_F(HttpTest, RequestIdComesBack) {
+  const auto reply = Http().Get("/v1/collections", {{"x-request-id", "mine-17"}});
+  ASSERT_TRUE(reply);
+  EXPECT_EQ(reply->status, 200);
+  EXPECT_EQ(reply->get_header_value("x-request-id"), "mine-17");
+}
+
+TEST_F(HttpTest, TimeoutHeaderIsADeadline) {
+  const std::uint64_t watermark = Ingest({Document("a", "Alder", "Alder has a harbour.")}).watermark();
+  const json body = {
+      {"collection", collection()}, {"query", "harbour"}, {"at_least", std::to_string(watermark + 1'000'000'000)}};
+  const auto reply = Http().Post("/v1/retrieve", {{"annals-timeout-seconds", "0.2"}}, body.dump(), "application/json");
+  EXPECT_EQ(reply->status, 503);
+  EXPECT_EQ(ReasonOf(json::parse(reply->body)), "WATERMARK_NOT_REACHED");
+  const auto bad = Http().Post("/v1/retrieve", {{"annals-timeout-seconds", "soon"}}, body.dump(), "application/json");
+  EXPECT_EQ(FieldOf(json::parse(bad->body)), "annals-timeout-seconds");
+}
+
+TEST_F(HttpTest, Probes) {
+  WaitUntilReady(app());
+  EXPECT_EQ(Http().Get("/healthz")->status, 200);
+  EXPECT_EQ(Http().Get("/readyz")->status, 200);
+}
+
+// The exposition format, line by line: a comment, or name{labels} value.
+TEST_F(HttpTest, MetricsParse) {
+  const std::uint64_t watermark =
+      Ingest({Document("a", "Survey, October 2025", "Employment fell in October.")}).watermark();
+  v1::RetrieveResponse found;
+  ASSERT_TRUE(
+      client().retrieval->Retrieve(Context().get(), Question("employment in October 2025", watermark), &found).ok());
+  const auto reply = Http().Get("/metrics");
+  ASSERT_EQ(reply->status, 200);
+  const std::regex sample(R"(([a-zA-Z_:][a-zA-Z0-9_:]*)(\{([a-zA-Z_]+="[^"\\]*",?)*\})? (-?[0-9.e+-]+|NaN|[+-]?Inf))");
+  std::set<std::string> names;
+  std::istringstream lines(reply->body);
+  for (std::string line; std::getline(lines, line);) {
+    if (line.empty() || line.starts_with("# HELP ") || line.starts_with("# TYPE ")) continue;
+    std::smatch match;
+    ASSERT_TRUE(std::regex_match(line, match, sample)) << line;
+    names.insert(match[1]);
+  }
+  for (const char* name :
+       {"grpc_server_handled_total", "grpc_server_handling_seconds_bucket", "annals_stage_seconds_count",
+        "annals_documents_ingested_total", "annals_chunks_ingested_total", "annals_image_documents",
+        "annals_image_chunks", "annals_image_statements", "annals_image_bytes", "annals_image_segments",
+        "annals_feed_watermark", "annals_feed_lag_seconds", "annals_scope_status_total", "annals_build_info"}) {
+    EXPECT_TRUE(names.contains(name)) << name;
+  }
+  EXPECT_THAT(reply->body, HasSubstr("annals_image_documents{collection=\"metricsparse\"} 1"));
+}
+
+}  // namespace
+}  // namespace annals::server::testing

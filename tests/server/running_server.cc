@@ -1,0 +1,180 @@
+#include "tests/server/running_server.h"
+
+#include <stdlib.h>
+
+#include <filesystem>
+
+#include "google/rpc/status.pb.h"
+
+namespace annals::server::testing {
+namespace {
+
+// Made by the first test that asks, stopped after the last one.
+struct Shared {
+  std::shared_ptr<SwitchedEmbedder::Controls> controls = std::make_shared<SwitchedEmbedder::Controls>();
+  TemporaryFolder folder;
+  std::unique_ptr<App> app;
+  std::unique_ptr<Client> client;
+};
+
+std::unique_ptr<Shared> shared;
+
+class StopAtEnd : public ::testing::Environment {
+ public:
+  void TearDown() override { shared.reset(); }
+};
+
+Shared& Running() {
+  if (shared != nullptr) return *shared;
+  shared = std::make_unique<Shared>();
+  Config config = TestConfig();
+  config.database.data_dir = shared->folder.path();
+  shared->app = StartOrDie(std::move(config), TestParts(shared->controls));
+  shared->client = std::make_unique<Client>(shared->app->addresses().grpc);
+  return *shared;
+}
+
+// Registered before the tests run.
+const auto* const registered = ::testing::AddGlobalTestEnvironment(new StopAtEnd);
+
+}  // namespace
+
+void SwitchedEmbedder::Controls::Close() {
+  std::lock_guard lock(mutex);
+  closed = true;
+  arrived = 0;
+}
+
+void SwitchedEmbedder::Controls::Open() {
+  {
+    std::lock_guard lock(mutex);
+    closed = false;
+  }
+  changed.notify_all();
+}
+
+void SwitchedEmbedder::Controls::WaitForArrival() {
+  std::unique_lock lock(mutex);
+  changed.wait(lock, [&] { return arrived > 0; });
+}
+
+SwitchedEmbedder::SwitchedEmbedder(std::shared_ptr<Controls> controls, std::size_t dimension)
+    : controls_(std::move(controls)), hash_({.dimension = dimension}) {}
+
+absl::StatusOr<embedding::Matrix> SwitchedEmbedder::Embed(std::span<const std::string> texts,
+                                                          embedding::Purpose purpose) {
+  if (controls_->fails) return absl::UnavailableError("switched off");
+  {
+    std::unique_lock lock(controls_->mutex);
+    ++controls_->arrived;
+    controls_->changed.notify_all();
+    controls_->changed.wait(lock, [&] { return !controls_->closed; });
+  }
+  return hash_.Embed(texts, purpose);
+}
+
+TemporaryFolder::TemporaryFolder() : path_((std::filesystem::temp_directory_path() / "annals-server-XXXXXX").string()) {
+  if (mkdtemp(path_.data()) == nullptr) throw std::runtime_error("cannot make " + path_);
+}
+
+TemporaryFolder::~TemporaryFolder() {
+  std::error_code ignored;
+  std::filesystem::remove_all(path_, ignored);
+}
+
+Client::Client(const std::string& address) {
+  grpc::ChannelArguments arguments;
+  arguments.SetMaxReceiveMessageSize(-1);
+  arguments.SetInt(GRPC_ARG_USE_LOCAL_SUBCHANNEL_POOL, 1);  // clients of one address do not share a connection
+  channel = grpc::CreateCustomChannel(address, grpc::InsecureChannelCredentials(), arguments);
+  retrieval = v1::RetrievalService::NewStub(channel);
+  graph = v1::GraphService::NewStub(channel);
+  assets = v1::AssetService::NewStub(channel);
+  admin = v1::AdminService::NewStub(channel);
+}
+
+Config TestConfig() {
+  Config config;
+  config.listen.grpc = "127.0.0.1:0";
+  config.listen.http = "127.0.0.1:0";
+  config.listen.drain_seconds = 60;
+  config.database.private_durable = false;
+  config.log_level = Log::Level::kError;
+  return config;
+}
+
+App::Parts TestParts(std::shared_ptr<SwitchedEmbedder::Controls> controls, std::size_t dimension) {
+  App::Parts parts;
+  parts.embedder = std::make_unique<SwitchedEmbedder>(std::move(controls), dimension);
+  // 2 February 2026: what "today" is to every question of the tests that names no other.
+  parts.now = [] { return Timestamp(Day(std::chrono::year(2026) / 2 / 2)); };
+  return parts;
+}
+
+std::unique_ptr<App> StartOrDie(Config config, App::Parts parts) {
+  auto app = App::Start(std::move(config), std::move(parts));
+  if (!app.ok()) throw std::runtime_error(app.status().ToString());
+  return *std::move(app);
+}
+
+void WaitUntilReady(const App& app) {
+  Client client(app.addresses().grpc);
+  const auto until = std::chrono::steady_clock::now() + std::chrono::minutes(1);
+  while (!app.Ready().ok() && std::chrono::steady_clock::now() < until) std::this_thread::yield();
+  ASSERT_TRUE(app.Ready().ok()) << app.Ready();
+}
+
+App& ServerTest::app() { return *Running().app; }
+Client& ServerTest::client() { return *Running().client; }
+SwitchedEmbedder::Controls& ServerTest::embedder() { return *Running().controls; }
+
+std::string ServerTest::collection() const {
+  std::string name = ::testing::UnitTest::GetInstance()->current_test_info()->name();
+  for (char& c : name) c = static_cast<char>(std::tolower(c));
+  return name.substr(0, 63);
+}
+
+v1::DocumentInput ServerTest::Document(const std::string& id, const std::string& title, const std::string& text) {
+  v1::DocumentInput document;
+  document.set_id(id);
+  document.set_title(title);
+  document.set_text(text);
+  return document;
+}
+
+v1::IngestResponse ServerTest::Ingest(const std::vector<v1::DocumentInput>& documents) {
+  v1::IngestRequest request;
+  request.set_collection(collection());
+  for (const auto& document : documents) *request.add_documents() = document;
+  v1::IngestResponse response;
+  const grpc::Status status = client().retrieval->Ingest(Context().get(), request, &response);
+  EXPECT_TRUE(status.ok()) << status.error_message();
+  return response;
+}
+
+v1::RetrieveRequest ServerTest::Question(const std::string& query, std::uint64_t at_least) const {
+  v1::RetrieveRequest request;
+  request.set_collection(collection());
+  request.set_query(query);
+  request.set_at_least(at_least);
+  return request;
+}
+
+Problem ProblemOf(const grpc::Status& status) {
+  Problem problem{.code = status.error_code(), .message = status.error_message()};
+  google::rpc::Status details;
+  details.ParseFromString(status.error_details());
+  for (const auto& any : details.details()) {
+    google::rpc::ErrorInfo info;
+    google::rpc::BadRequest bad;
+    if (any.UnpackTo(&info)) {
+      problem.reason = info.reason();
+      EXPECT_EQ(info.domain(), "annals");
+    } else if (any.UnpackTo(&bad) && bad.field_violations_size() > 0) {
+      problem.field = bad.field_violations(0).field();
+    }
+  }
+  return problem;
+}
+
+}  // namespace annals::server::testing
