@@ -9,19 +9,10 @@
 namespace annals::ingest {
 namespace {
 
-// Legal forms, at the end of a name's key.
-constexpr auto kLegalForms = std::to_array<std::string_view>(
-    {"inc", "incorporated", "corp", "corporation", "co", "company", "ltd", "limited", "llc", "llp",
-     "plc", "gmbh",         "ag",   "kg",          "sa", "nv",      "bv",  "oy",      "spa", "holdings"});
 // Words that make an organisation of a name wherever they stand in it.
 constexpr auto kOrganisations = std::to_array<std::string_view>(
     {"university", "institute", "college", "bank", "ministry", "department", "agency", "association", "committee",
      "commission", "foundation", "laboratory", "laboratories", "society", "council"});
-
-template <std::size_t N>
-bool In(const std::array<std::string_view, N>& list, std::string_view word) {
-  return std::ranges::find(list, word) != list.end();
-}
 
 }  // namespace
 
@@ -57,9 +48,9 @@ EntityKind KindOfName(std::string_view name) {
   const std::vector<std::string> words = text::Words(name);
   if (words.empty()) return EntityKind::kOther;
   if (words.size() > 1 && IsHonorific(words.front())) return EntityKind::kPerson;
-  if (words.size() > 1 && In(kLegalForms, words.back())) return EntityKind::kOrganisation;
+  if (words.size() > 1 && IsLegalForm(words.back())) return EntityKind::kOrganisation;
   for (const std::string& word : words) {
-    if (words.size() > 1 && In(kOrganisations, word)) return EntityKind::kOrganisation;
+    if (words.size() > 1 && IsIn(kOrganisations, word)) return EntityKind::kOrganisation;
   }
   return EntityKind::kOther;
 }

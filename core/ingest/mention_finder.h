@@ -22,7 +22,7 @@ struct FoundName {
   std::string key;
   std::size_t begin = 0, end = 0;          // tokens [begin, end)
   int given = -1;                          // index into the gazetteer; −1: a capitalised span
-  EntityKind kind = EntityKind::kOther;    // "Dr. Smith": kPerson, and the key is "smith"
+  EntityKind kind = EntityKind::kOther;    // "Dr. Smith": kPerson, and the key is "smith"; "Crocs, Inc.": kOrganisation
 };
 
 class MentionFinder {

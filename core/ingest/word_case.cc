@@ -25,14 +25,16 @@ void WordCase::Read(std::string_view text, absl::Span<const text::Token> tokens)
     if (tokens[i].small) {
       ++counts_[tokens[i].lower].small;
     } else if (tokens[i].upper && !StartsLine(text, tokens, i)) {
-      ++counts_[tokens[i].lower].capital;
+      Count& count = counts_[tokens[i].lower];
+      ++count.capital;
+      count.alone += i + 1 == tokens.size() || !tokens[i + 1].upper;
     }
   }
 }
 
 bool WordCase::WritesCapital(std::string_view lower) const {
   const auto count = counts_.find(lower);
-  return count != counts_.end() && count->second.capital > 0 && count->second.capital >= count->second.small;
+  return count != counts_.end() && count->second.alone > 0 && count->second.alone >= count->second.small;
 }
 
 bool WordCase::UsuallySmall(std::string_view lower) const {

@@ -17,12 +17,12 @@ bool StartsLine(std::string_view text, absl::Span<const text::Token> tokens, std
 class WordCase {
  public:
   void Read(std::string_view text, absl::Span<const text::Token> tokens);
-  // Capitalised inside sentences, and not more often small.
+  // Capitalised by itself inside sentences ("New" of "New York" proves nothing), and not more often small.
   bool WritesCapital(std::string_view lower) const;
   bool UsuallySmall(std::string_view lower) const;
 
  private:
-  struct Count { int small = 0, capital = 0; };
+  struct Count { int small = 0, capital = 0, alone = 0; };
   StringMap<Count> counts_;
 };
 

@@ -46,6 +46,7 @@ TEST(Mentions, AtASentencesStartNeedEvidence) {
   EXPECT_THAT(Mentioned({.id = "d", .title = "History of Boston", .text = "Boston grew."}),
               ElementsAre("history of boston"));
   EXPECT_THAT(MentionedIn("John Smith left. Will Smith stayed."), ElementsAre("john smith", "will smith"));
+  EXPECT_THAT(MentionedIn("We like New York. New orders fell."), ElementsAre("new york"));
   EXPECT_THAT(MentionedIn("Here John Smith left."), ElementsAre("john smith"));
   EXPECT_THAT(Mentioned({.id = "d", .title = "Demon Dice", .text = "Yesterday Demon Dice was sold."}),
               ElementsAre("demon dice"));
@@ -113,6 +114,13 @@ TEST(Mentions, TellKinds) {
   EXPECT_THAT(kinds, UnorderedElementsAre("jane roe: person", "acme widgets inc: organisation",
                                           "university of turku: organisation", "oslo: other", "sam poe: person",
                                           "widget works: organisation"));
+}
+
+TEST(Mentions, LeaveLegalFormsOut) {
+  const PreparedDocument d = Prepare({.id = "d", .text = "She runs Crocs, Inc. from Denver."});
+  ASSERT_EQ(d.entities.size(), 2u);
+  EXPECT_EQ(d.entities[0].key, "crocs");
+  EXPECT_EQ(d.entities[0].kind, EntityKind::kOrganisation);
 }
 
 TEST(Mentions, OfEndlessCapitalsAreNone) {
