@@ -18,13 +18,13 @@ inline constexpr auto kCalendar = std::to_array<std::string_view>(
      "december", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"});
 // Capitals at a sentence's start that name nothing.
 inline constexpr auto kNotNames = std::to_array<std::string_view>(
-    {"i",      "he",        "she",     "it",     "they",    "we",    "his",      "her",     "its",     "their",
-     "this",   "that",      "these",   "those",  "the",     "a",     "an",       "in",      "on",      "at",
-     "to",     "for",       "from",    "by",     "with",    "and",   "or",       "but",     "as",      "if",
-     "when",   "while",     "after",   "before", "during",  "since", "although", "however", "there",   "then",
-     "also",   "many",      "most",    "some",   "both",    "other", "one",      "two",     "three",   "first",
-     "second", "according", "despite", "among",  "because", "until", "under",    "over",    "between", "through",
-     "where",  "who",       "what",    "which",  "how",     "such",  "each",     "all",     "not",     "no"});
+    {"i",      "he",     "she",   "it",       "they",    "we",    "his",    "her",       "its",     "their", "this",
+     "that",   "these",  "those", "the",      "a",       "an",    "in",     "on",        "at",      "to",    "for",
+     "from",   "by",     "with",  "and",      "or",      "but",   "as",     "if",        "when",    "while", "after",
+     "before", "during", "since", "although", "however", "there", "then",   "also",      "many",    "most",  "some",
+     "both",   "other",  "one",   "two",      "three",   "first", "second", "according", "despite", "among", "because",
+     "until",  "under",  "over",  "between",  "through", "where", "who",    "what",      "which",   "how",   "such",
+     "each",   "all",    "not",   "no",       "please",  "thank", "thanks"});
 inline constexpr auto kHonorifics =
     std::to_array<std::string_view>({"mr", "mrs", "ms", "dr", "prof", "professor", "sir", "dame", "rev"});
 // Legal forms: the end of an organisation's name, never a name by themselves.
@@ -53,7 +53,8 @@ inline bool IsConnector(std::string_view lower) { return lower.size() <= 3 && Is
 inline bool IsCalendarWord(std::string_view lower) { return IsIn(words::kCalendar, lower); }
 // Stop words that are first names, too.
 inline bool IsFirstName(std::string_view lower) { return lower == "will" || lower == "may"; }
-inline bool IsNoName(std::string_view lower) { return IsIn(words::kNotNames, lower); }
+// "it", and "it's".
+inline bool IsNoName(std::string_view lower) { return IsIn(words::kNotNames, lower.substr(0, lower.find('\''))); }
 inline bool IsLegalForm(std::string_view lower) {
   if (lower.ends_with('.')) lower.remove_suffix(1);
   return IsIn(words::kLegalForms, lower);

@@ -11,7 +11,7 @@ constexpr std::size_t kShortLine = 40;
 bool StartsLine(std::string_view text, absl::Span<const text::Token> tokens, std::size_t i) {
   std::size_t previous = i;
   while (previous > 0 && !tokens[previous - 1].word) --previous;
-  if (previous == 0) return true;
+  if (previous == 0 || tokens[i - 1].text == "]") return true;  // behind a stage direction
   const std::size_t gap = tokens[i - 1].end;
   const std::size_t feed = text.substr(gap, tokens[i].begin - gap).find('\n');
   if (feed == std::string_view::npos) return false;

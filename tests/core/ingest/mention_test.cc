@@ -53,6 +53,8 @@ TEST(Mentions, AtASentencesStartNeedEvidence) {
 }
 
 TEST(Mentions, OfALineAfterAHeadingNeedEvidence) {
+  EXPECT_THAT(MentionedIn("[Operator instructions] Before we begin, I'll ask: It's on. Please wait, and Thank you."),
+              IsEmpty());
   EXPECT_THAT(MentionedIn("a greeting of the operator\nGood day to all."), IsEmpty());
 }
 
