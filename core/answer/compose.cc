@@ -10,7 +10,9 @@
 #include "core/answer/nearest_periods.h"
 #include "core/answer/record_fields.h"
 #include "core/answer/select.h"
+#include "core/query/link.h"
 #include "core/query/mask.h"
+#include "core/text/text.h"
 
 namespace annals::answer {
 namespace {
@@ -54,7 +56,9 @@ class Composer {
     const std::size_t passages =
         answer_.mode == Mode::kExplain && !Comparing() ? static_cast<std::size_t>(options_.explain_passages) : 0;
     evidence_ = GatherEvidence(view_, result_, terms_, question_, kind_.figure, passages);
-    if (result_.status == ScopeStatus::kNothingInScope) {
+    if (const std::string unknown = UnknownName(); !unknown.empty()) {
+      Abstain(absl::StrCat(": no document mentions \"", unknown, "\""));
+    } else if (result_.status == ScopeStatus::kNothingInScope) {
       NothingInScope();
     } else if (Comparing()) {
       for (std::size_t g = 0; g < result_.scope.groups.size(); ++g) OnePeriod(static_cast<int>(g));
@@ -68,6 +72,28 @@ class Composer {
   }
 
  private:
+  // The question's name, when it names something and no document holds a word of it: whatever else matches is about
+  // somebody else. An abbreviation may stand for words that are there ("USA").
+  std::string UnknownName() const {
+    if (!result_.links.empty()) return "";
+    const std::vector<query::QuestionWord> words = query::SplitQuestion(question_);
+    std::vector<query::ByteRange> periods;
+    for (const time::Group& group : result_.scope.groups) {
+      for (const time::Span& span : group.spans) periods.push_back({span.begin, span.end});
+    }
+    const index::Bitmap all(view_.chunks(), true);
+    for (const query::QuestionName& name : query::FindNames(view_, words, periods)) {
+      const std::string written =
+          question_.substr(words[name.first].begin, words[name.last - 1].end - words[name.first].begin);
+      const std::vector<std::string> terms = text::Terms(name.key);
+      const auto known = [&](const std::string& term) { return view_.ChunkIdf(term, all) > 0; };
+      const bool abbreviation =
+          std::none_of(written.begin(), written.end(), [](char c) { return c >= 'a' && c <= 'z'; });
+      if (!terms.empty() && !abbreviation && std::none_of(terms.begin(), terms.end(), known)) return written;
+    }
+    return "";
+  }
+
   bool Comparing() const {
     return result_.scope.type == time::ScopeType::kComparison && result_.scope.groups.size() > 1;
   }

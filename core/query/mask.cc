@@ -13,13 +13,14 @@ const absl::flat_hash_set<std::string>& AskingStems() {
   static const auto* const kStems = [] {
     auto* stems = new absl::flat_hash_set<std::string>;
     for (std::string_view word :
-         {"according", "compare",    "compared",   "comparison", "change",    "changed",   "describe", "described",
-          "differ",    "different",  "difference", "trace",      "evolve",    "versus",    "say",      "said",
-          "tell",      "latest",     "previous",   "since",      "company",   "companies", "quarter",  "quarters",
-          "year",      "years",      "month",      "months",     "period",    "periods",   "many",     "highest",
-          "lowest",    "largest",    "smallest",   "achieve",    "report",    "reported",  "reports",  "record",
-          "recorded",  "nationally", "country",    "district",   "districts", "federal",   "reserve",  "contacts",
-          "contact",   "please",     "summarise", "source", "agree", "disagree", "contradict", "conflict",  "summarize"}) {
+         {"according", "compare",    "compared",   "comparison", "change",    "changed",   "describe",   "described",
+          "differ",    "different",  "difference", "trace",      "evolve",    "versus",    "say",        "said",
+          "tell",      "latest",     "previous",   "since",      "company",   "companies", "quarter",    "quarters",
+          "year",      "years",      "month",      "months",     "period",    "periods",   "many",       "highest",
+          "lowest",    "largest",    "smallest",   "achieve",    "report",    "reported",  "reports",    "record",
+          "recorded",  "nationally", "country",    "district",   "districts", "federal",   "reserve",    "contacts",
+          "contact",   "please",     "summarise",  "source",     "agree",     "disagree",  "contradict", "conflict",
+          "summarize"}) {
       stems->insert(text::Stem(word));
     }
     return stems;

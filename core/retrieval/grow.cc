@@ -21,12 +21,7 @@ class Grower {
 
   Subgraph Run(const std::vector<Seed>& seeds) {
     for (const Seed& seed : seeds) AddEntity(seed.entity);
-    for (const Seed& seed : seeds) {
-      for (const auto& [other, weight] : SimilarNames(view_, seed.entity)) {
-        similar_.push_back({seed.entity, other, weight});
-        AddEntity(other);
-      }
-    }
+    for (const Seed& seed : seeds) AddSimilar(seed.entity);
     for (int hop = 0; hop < options_.max_hops && !full_; ++hop) Hop(hop == 0);
     Number();
     Connect();
@@ -39,6 +34,19 @@ class Grower {
     EntityId a, b;
     double weight;
   };
+
+  // Only around the seeds: further out it would cost more than it finds.
+  void AddSimilar(EntityId e) {
+    const Entity* entity = view_.entity(e);
+    if (entity == nullptr) return;
+    const std::vector<EntityId> same = SameNames(view_, *entity);
+    for (const auto& [other, weight] : SimilarNames(view_, e)) {
+      const std::vector<EntityId> back = SameNames(view_, *view_.entity(other));
+      if (std::ranges::binary_search(same, other) || std::ranges::binary_search(back, e)) continue;  // an edge already
+      similar_.push_back({e, other, weight});
+      AddEntity(other);
+    }
+  }
 
   void AddEntity(EntityId e) {
     if (!e || full_) return;

@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "absl/strings/str_cat.h"
+#include "core/query/identified.h"
 #include "core/query/mask.h"
 #include "core/query/owners.h"
 #include "core/retrieval/plan.h"
@@ -115,6 +116,20 @@ void FindRemoved(const std::vector<query::NamedOwner>& owners, Plan* plan) {
   for (const query::NamedOwner& owner : owners) plan->removed.push_back({owner.begin, owner.end});
 }
 
+// A document named by its number is linked as if by its title.
+void LinkIdentified(const index::View& view, const Request& request, Plan* plan) {
+  const auto keep_filters = KeepFilters(request.filters);
+  const auto keep = [&](const Document& d) { return query::Holds(d, request.as_of) && keep_filters(d); };
+  for (const query::Identified& found : query::FindIdentified(view, request.query, keep)) {
+    const EntityId title = view.title_entity(found.document);
+    if (!title) continue;
+    query::Link link{.rule = query::LinkRule::kExact, .entities = {{title, 1.0}}};
+    link.name.key =
+        text::NameKey(std::string_view(request.query).substr(found.where.begin, found.where.end - found.where.begin));
+    plan->links.push_back(std::move(link));
+  }
+}
+
 // A collection in which every document speaks for somebody, asked about somebody it has never heard of.
 void JudgeOwners(const index::View& view, Plan* plan) {
   const query::Catalogue& catalogue = plan->catalogue;
@@ -153,6 +168,7 @@ Plan Understand(const index::View& view, const Request& request, const Options& 
   FindRemoved(owners_filter ? owners : std::vector<query::NamedOwner>{}, &plan);
   plan.names = query::FindNames(view, plan.words, plan.removed);
   plan.links = query::LinkNames(view, plan.names);
+  LinkIdentified(view, request, &plan);
   plan.residual = query::MakeResidual(view, request.query, plan.words, plan.names);
   JudgeOwners(view, &plan);
   plan.masked =

@@ -1,0 +1,120 @@
+#include "tests/scenarios/memory_collection.h"
+
+#include <algorithm>
+#include <set>
+
+#include "absl/strings/str_cat.h"
+#include "core/record/status.h"
+
+namespace annals::testing {
+namespace {
+
+constexpr std::size_t kNoModelDimension = 8;  // rows of zeros: the image wants some
+
+}  // namespace
+
+MemoryCollection::MemoryCollection(embedding::Embedder* embedder)
+    : embedder_(embedder), image_(index::MakeImage(embedder ? embedder->dimension() : kNoModelDimension, {})) {}
+
+EntityId MemoryCollection::Resolve(const ingest::PreparedEntity& prepared) {
+  Entity& entity = entities_[prepared.key];
+  if (!entity.id)
+    entity = {.id = EntityId(++last_id_), .key = prepared.key, .name = prepared.name, .kind = prepared.kind};
+  if (entity.kind == EntityKind::kOther) entity.kind = prepared.kind;
+  for (const std::string& alias : prepared.aliases) {
+    const auto at = std::lower_bound(entity.aliases.begin(), entity.aliases.end(), alias);
+    if (alias != entity.key && (at == entity.aliases.end() || *at != alias)) entity.aliases.insert(at, alias);
+  }
+  return entity.id;
+}
+
+DocumentBundle MemoryCollection::Number(const ingest::PreparedDocument& prepared, Timestamp recorded) {
+  DocumentBundle bundle{.document = prepared.document};
+  bundle.document.id = DocumentId(++last_id_);
+  bundle.document.recorded = recorded;
+  std::vector<EntityId> ids;
+  for (const ingest::PreparedEntity& entity : prepared.entities) ids.push_back(Resolve(entity));
+  if (prepared.title_entity >= 0) bundle.title_entity = ids[static_cast<std::size_t>(prepared.title_entity)];
+  for (std::size_t c = 0; c < prepared.chunks.size(); ++c) {
+    const ingest::PreparedChunk& in = prepared.chunks[c];
+    const Chunk chunk{
+        ChunkId(++last_id_), bundle.document.id, in.external_id, static_cast<int>(c), in.section, in.text, in.tokens};
+    std::vector<StatementId> statements;
+    for (std::size_t s = 0; s < in.statements.size(); ++s) {
+      statements.emplace_back(++last_id_);
+      bundle.statements.push_back({statements.back(), chunk.id, static_cast<int>(s), in.statements[s].text,
+                                   in.statements[s].begin, in.statements[s].end});
+    }
+    for (const ingest::PreparedMention& m : in.mentions) {
+      bundle.mentions.push_back({chunk.id,
+                                 m.statement < 0 ? StatementId() : statements[static_cast<std::size_t>(m.statement)],
+                                 ids[static_cast<std::size_t>(m.entity)], m.confidence});
+    }
+    for (const ingest::PreparedRelation& r : in.relations) {
+      bundle.relations.push_back({RelationId(++last_id_), ids[static_cast<std::size_t>(r.subject)],
+                                  ids[static_cast<std::size_t>(r.object)], r.predicate,
+                                  statements[static_cast<std::size_t>(r.statement)], chunk.id, r.validity, r.source,
+                                  r.confidence});
+    }
+    bundle.chunks.push_back(chunk);
+  }
+  bundle.events = prepared.events;
+  bundle.edges = prepared.edges;
+  bundle.asset_edges = prepared.asset_edges;
+  for (Event& event : bundle.events) event.document = bundle.document.id;
+  for (Edge& edge : bundle.edges) edge.document = bundle.document.id;
+  for (AssetEdge& edge : bundle.asset_edges) edge.document = bundle.document.id;
+  std::set<std::string> keys;
+  for (const ingest::PreparedEntity& entity : prepared.entities) keys.insert(entity.key);
+  for (const std::string& key : keys) bundle.entities.push_back(entities_[key]);
+  std::sort(bundle.entities.begin(), bundle.entities.end(),
+            [](const Entity& a, const Entity& b) { return a.id < b.id; });
+  return bundle;
+}
+
+absl::Status MemoryCollection::Embed(const ingest::PreparedDocument& prepared, DocumentBundle* bundle) {
+  bundle->dimension = embedder_ ? embedder_->dimension() : kNoModelDimension;
+  if (embedder_ == nullptr) {
+    bundle->chunk_vectors.assign(bundle->chunks.size() * kNoModelDimension, 0);
+    bundle->statement_vectors.assign(bundle->statements.size() * kNoModelDimension, 0);
+    return absl::OkStatus();
+  }
+  std::vector<std::string> chunks, statements;
+  for (const ingest::PreparedChunk& chunk : prepared.chunks) {
+    chunks.push_back(ingest::ChunkEmbeddingText(prepared, chunk));
+    for (const ingest::PreparedStatement& s : chunk.statements)
+      statements.push_back(ingest::StatementEmbeddingText(prepared, s));
+  }
+  ASSIGN_OR_RETURN(embedding::Matrix of_chunks, embedder_->Embed(chunks, embedding::Purpose::kPassage));
+  ASSIGN_OR_RETURN(embedding::Matrix of_statements, embedder_->Embed(statements, embedding::Purpose::kPassage));
+  bundle->chunk_vectors = std::move(of_chunks.values);
+  bundle->statement_vectors = std::move(of_statements.values);
+  return absl::OkStatus();
+}
+
+absl::Status MemoryCollection::Put(const ingest::DocumentInput& input, Timestamp recorded) {
+  const auto violations = ingest::Validate(input, {}, 0);
+  if (!violations.empty()) {
+    return absl::InvalidArgumentError(
+        absl::StrCat(input.id, ": ", violations[0].field, ": ", violations[0].description));
+  }
+  const ingest::PreparedDocument prepared = ingest::Prepare(input);
+  index::Change change;
+  if (const auto old = live_.find(input.id); old != live_.end()) change.retired.push_back({old->second, recorded});
+  DocumentBundle bundle = Number(prepared, recorded);
+  RETURN_IF_ERROR(Embed(prepared, &bundle));
+  live_[input.id] = bundle.document.id;
+  change.added.push_back(std::move(bundle));
+  change.watermark = static_cast<std::uint64_t>(last_id_);
+  return image_->Apply(std::move(change));
+}
+
+absl::Status MemoryCollection::Delete(const std::string& id, Timestamp when) {
+  const auto old = live_.find(id);
+  if (old == live_.end()) return absl::NotFoundError(absl::StrCat("no document ", id));
+  index::Change change{.retired = {{old->second, when}}, .watermark = static_cast<std::uint64_t>(++last_id_)};
+  live_.erase(old);
+  return image_->Apply(std::move(change));
+}
+
+}  // namespace annals::testing
