@@ -72,7 +72,10 @@ class RunningApp final : public App {
     RETURN_IF_ERROR(StartGrpc());
     RETURN_IF_ERROR(StartHttp());
     images_->Start([this] { grpc_->GetHealthCheckService()->SetServingStatus(true); });
-    if (!config_.listen.port_file.empty()) RETURN_IF_ERROR(WritePortFile(config_.listen.port_file, addresses_));
+    if (!config_.listen.port_file.empty()) {
+      RETURN_IF_ERROR(WritePortFile(config_.listen.port_file, addresses_));
+      wrote_port_file_ = true;
+    }
     log_.Info("listening", {{"grpc", addresses_.grpc},
                             {"http", addresses_.http},
                             {"embedder", embedder_->name()},
@@ -103,7 +106,7 @@ class RunningApp final : public App {
       if (const absl::Status status = postgres_->Stop(); !status.ok())
         log_.Error("PostgreSQL did not stop", {{"error", status.message()}});
     }
-    if (!config_.listen.port_file.empty()) std::remove(config_.listen.port_file.c_str());
+    if (wrote_port_file_) std::remove(config_.listen.port_file.c_str());
     log_.Info("stopped");
   }
 
@@ -219,6 +222,7 @@ class RunningApp final : public App {
   std::unique_ptr<grpc::Server> grpc_;
   std::unique_ptr<HttpGateway> http_;
   Addresses addresses_;
+  bool wrote_port_file_ = false;  // the file of a server that runs is not ours to remove
   bool stopped_ = false;
 };
 

@@ -27,7 +27,7 @@ CLI::Option* Add(CLI::App& app, const std::string& name, T& value, const std::st
   }
   CLI::Option* option;
   if constexpr (std::is_same_v<T, bool>) {
-    option = app.add_flag(name, value, help);
+    option = app.add_flag(name, value, help + (value ? " [true]" : " [false]"));
   } else {
     option = app.add_option(name, value, help);
   }
@@ -119,6 +119,7 @@ absl::Status ResolvePostgres(Raw& raw) {
 }
 
 void Declare(CLI::App& app, Raw& raw) {
+  app.name("annalsd");
   app.add_option("--config", raw.file, "TOML file: the settings below by name, without --")->envname("ANNALS_CONFIG");
   Add(app, "--log-level", raw.log_level, "debug, info, warn or error");
   DeclareListen(app, raw.config.listen);

@@ -37,16 +37,18 @@ void Answer(const absl::Status& status, httplib::Response* response) {
   response->set_content(ToJson(ToRpcStatus(status)), kJson);
 }
 
-// The parser says "top_k: invalid value …" or "(filters.kinds[0]): …" where it knows the field.
-std::string FieldOf(std::string_view message) {
+// The parser says "(top_k): invalid value …" or "filters.kinds[0]: …" where it knows the field, and draws the place of
+// a syntax error in further lines.
+FieldViolation JsonViolation(std::string_view message) {
+  constexpr std::string_view kPathCharacters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_0123456789.[]\"";
+  message = message.substr(0, message.find('\n'));
   const std::size_t colon = message.find(": ");
-  if (colon == std::string_view::npos) return "body";
-  std::string_view field = message.substr(0, colon);
+  std::string_view field = colon == std::string_view::npos ? "" : message.substr(0, colon);
   if (field.starts_with('(') && field.ends_with(')')) field = field.substr(1, field.size() - 2);
-  const bool path = !field.empty() && field.find_first_not_of(
-                                          "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_"
-                                          "0123456789.[]\"") == std::string_view::npos;
-  return path ? std::string(field) : "body";
+  if (field.empty() || field.find_first_not_of(kPathCharacters) != std::string_view::npos) {
+    return {"body", "INVALID_JSON", std::string(message)};
+  }
+  return {std::string(field), "INVALID_JSON", std::string(message.substr(colon + 2))};
 }
 
 absl::Status ParseJson(const std::string& body, google::protobuf::Message* message) {
@@ -54,8 +56,7 @@ absl::Status ParseJson(const std::string& body, google::protobuf::Message* messa
   if (body.empty()) return absl::OkStatus();  // like {}
   const auto parsed = google::protobuf::util::JsonStringToMessage(body, message);
   if (parsed.ok()) return absl::OkStatus();
-  const std::string reason(parsed.message());
-  return BadRequest({{FieldOf(reason), "INVALID_JSON", reason}});
+  return BadRequest({JsonViolation(std::string(parsed.message()))});
 }
 
 std::string RequestId(const httplib::Request& request, RequestIds& ids) {

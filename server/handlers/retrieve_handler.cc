@@ -33,6 +33,10 @@ void LowerAscii(std::vector<std::string>* values) {
   }
 }
 
+bool RestrictsValues(const retrieval::Filters& f) {
+  return !f.doc_types.empty() || !f.channels.empty() || !f.kinds.empty() || !f.owners.empty();
+}
+
 }  // namespace
 
 absl::StatusOr<v1::RetrieveResponse> RetrieveHandler::Handle(const v1::RetrieveRequest& request,
@@ -54,8 +58,10 @@ absl::StatusOr<RetrieveHandler::Found> RetrieveHandler::Find(const v1::RetrieveR
   clock.Mark("wait");
   const index::View& view = *found.pinned.view;
   LowerAscii(&found.request.filters.doc_types);  // stored in lower case
-  CheckFilters(found.request.filters, *filter_values_.Get(found.pinned.collection.id, found.pinned.view), field,
-               &violations);
+  if (RestrictsValues(found.request.filters)) {
+    CheckFilters(found.request.filters, *filter_values_.Get(found.pinned.collection.id, found.pinned.view), field,
+                 &violations);
+  }
   if (!violations.empty()) return BadRequest(violations);
 
   std::vector<retrieval::ScopeNote> notes;

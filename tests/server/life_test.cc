@@ -1,7 +1,7 @@
 // Start, readiness, loss of the database, drain, stop; and that the table of routes is the whole contract.
 #include <gmock/gmock.h>
 #include <google/protobuf/descriptor.h>
-#include <httplib.h>
+#include <grpcpp/impl/client_unary_call.h>
 
 #include <filesystem>
 #include <fstream>
@@ -30,7 +30,7 @@ v1::IngestRequest OneDocument(const std::string& collection, const std::string& 
   auto* document = request.add_documents();
   document->set_id(id);
   document->set_title("Alder");
-  document->set_text("Alder has a harbour.");
+  document->set_text("Alder has harbour " + id + ".");
   return request;
 }
 

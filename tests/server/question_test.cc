@@ -89,7 +89,8 @@ TEST_F(QuestionTest, OverrideReplacesTheScopeOfTheQuestion) {
   auto* group = request.mutable_time_scope()->add_groups();
   group->mutable_interval()->set_from("2025-07-01");
   group->mutable_interval()->set_to("2025-08-01");
-  for (const auto& chunk : Retrieve(request).chunks()) EXPECT_EQ(chunk.document().id(), "survey-07");
+  const v1::RetrieveResponse found = Retrieve(request);
+  for (const auto& chunk : found.chunks()) EXPECT_EQ(chunk.document().id(), "survey-07");
 }
 
 TEST_F(QuestionTest, AsOfSeesWhatWasRecordedThen) {
@@ -109,7 +110,8 @@ TEST_F(QuestionTest, FiltersRestrict) {
   v1::RetrieveRequest request = Question("employment", watermark_);
   request.mutable_filters()->add_document_ids("survey-07");
   request.mutable_filters()->add_doc_types("Report");  // stored in lower case
-  for (const auto& chunk : Retrieve(request).chunks()) EXPECT_EQ(chunk.document().id(), "survey-07");
+  const v1::RetrieveResponse found = Retrieve(request);
+  for (const auto& chunk : found.chunks()) EXPECT_EQ(chunk.document().id(), "survey-07");
 }
 
 TEST_F(QuestionTest, BadQuestionsNameTheField) {
