@@ -152,13 +152,13 @@ void Extraction::AddTriple(PreparedChunk& chunk, int chunk_number, const Relatio
   chunk.statements.push_back(
       {absl::StrCat(OneLine(given.subject), " ", OneLine(given.predicate), " ", OneLine(given.object))});
   const int subject = Given(given.subject), object = Given(given.object);
-  for (const int entity : {subject, object}) {
-    if (entity < 0 || (entity == object && subject == object && chunk.mentions.size() &&
-                       chunk.mentions.back().statement == statement))
-      continue;
+  auto mention = [&](int entity) {
+    if (entity < 0) return;
     chunk.mentions.push_back({.statement = statement, .entity = entity});
     Hold(entity, chunk_number);
-  }
+  };
+  mention(subject);
+  if (object != subject) mention(object);
   if (subject < 0 || object < 0 || subject == object) return;
   const Validity validity = GivenValidity(given, time_key_);
   chunk.relations.push_back({subject, object, OneLine(given.predicate), statement, validity.interval, validity.source});
