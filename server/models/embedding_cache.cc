@@ -138,10 +138,10 @@ void EmbeddingCache::Recover(int code) {
   const FolderLock lock(options_.folder);
   // Another process may have begun a new file meanwhile: it is looked through before it is called damaged.
   const int now = Connect();
-  if (now == SQLITE_OK && Statement(database_, "PRAGMA quick_check(1)").Step() == SQLITE_ROW) {
+  if (now == SQLITE_OK) {
     Statement check(database_, "PRAGMA quick_check(1)");
     if (check.Step() == SQLITE_ROW && check.Bytes() == "ok") return;
-  } else if (now != SQLITE_OK && !IsDamage(now)) {
+  } else if (!IsDamage(now)) {
     return;
   }
   Close();
