@@ -39,16 +39,16 @@ void PrintCitation(const v1::Citation& citation, const Style& style, std::ostrea
 }
 
 void PrintConflict(const v1::Conflict& conflict, const Style& style, std::ostream& out) {
-  out << style.Bold(absl::StrCat("Sources disagree: ", conflict.subject(), conflict.attribute().empty() ? "" : ", ",
-                                 conflict.attribute()))
-      << "\n";
+  std::string about = conflict.subject();
+  if (!conflict.attribute().empty()) absl::StrAppend(&about, about.empty() ? "" : ", ", conflict.attribute());
+  out << style.Bold(absl::StrCat("Sources disagree: ", about)) << "\n";
   for (const v1::ConflictSide& side : conflict.sides()) {
     std::string line = absl::StrCat("- ", side.value(), " [", side.citation(), "]");
     if (side.authority() > 0) absl::StrAppend(&line, ", authority ", side.authority());
     if (!side.published().empty()) absl::StrAppend(&line, ", published ", side.published());
     out << Wrapped(line, "  ", style.width);
   }
-  if (!conflict.reason().empty()) out << Wrapped("Preferred: the first. " + conflict.reason(), "  ", style.width);
+  if (!conflict.reason().empty()) out << Wrapped(conflict.reason(), "  ", style.width);
 }
 
 }  // namespace
