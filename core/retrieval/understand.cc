@@ -98,8 +98,10 @@ void JudgeScope(Plan* plan) {
     return;
   }
   if (plan->scope.groups.empty()) return;
-  if (catalogue.dated == 0 && catalogue.documents > 0) {
-    plan->notes.push_back({"UNDATED_COLLECTION", "no document has a date: the period of the question cannot filter"});
+  // Where few documents have a date (an encyclopaedia, in which some titles name a year), a year of the question is part
+  // of a description, and filtering by it would throw away what it describes.
+  if (catalogue.dated * 2 < catalogue.documents) {
+    plan->notes.push_back({"UNDATED_COLLECTION", "most documents have no date: the period of the question does not filter"});
     return;
   }
   plan->timed = true;
