@@ -157,9 +157,13 @@ std::optional<int> ServerProcess::WaitForExit(Clock::time_point deadline) {
   return ExitCode(status);
 }
 
+void ServerProcess::AskToStop() {
+  if (pid_ >= 0 && !std::exchange(asked_, true)) kill(pid_, SIGTERM);  // a second one would mean "at once"
+}
+
 absl::StatusOr<int> ServerProcess::Stop() {
   if (pid_ < 0) return 0;
-  kill(pid_, SIGTERM);
+  AskToStop();
   const std::optional<int> code = WaitForExit(Clock::now() + options_.stop_timeout);
   if (code) return *code;
   return absl::DeadlineExceededError(

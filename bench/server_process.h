@@ -59,8 +59,10 @@ class ServerProcess {
   const std::string& http_address() const { return http_address_; }
   pid_t pid() const { return pid_; }
 
-  // SIGTERM and wait. The exit code, 128 + n for death by signal n; kDeadlineExceeded when it is still there after
-  // stop_timeout.
+  // SIGTERM, without waiting.
+  void AskToStop();
+  // SIGTERM unless it was sent before, and wait. The exit code, 128 + n for death by signal n; kDeadlineExceeded when
+  // it is still there after stop_timeout.
   absl::StatusOr<int> Stop();
   // SIGKILL and wait. A private PostgreSQL stays behind for the next start in the folder to take over.
   void Kill();
@@ -80,7 +82,7 @@ class ServerProcess {
   ServerOptions options_;
   pid_t pid_ = -1;
   int process_fd_ = -1;  // readable when the process has ended
-  bool killed_ = false;
+  bool asked_ = false, killed_ = false;
   std::string grpc_address_, http_address_;
 };
 

@@ -96,10 +96,13 @@ TEST_F(Durability, AServerKilledInMidIngestEndsUpLikeAnUndisturbedOne) {
 TEST_F(Durability, AServerToldToStopDrainsAndExitsWithZero) {
   const auto first = Start("drained");
   ASSERT_NE(first, nullptr);
-  cli::Connection before(first->grpc_address());
-  absl::StatusOr<int> code;
-  const cli::IngestReport broken = IngestInterrupted(&before, [&] { code = first->Stop(); });
+  cli::IngestReport broken;
+  {
+    cli::Connection before(first->grpc_address());
+    broken = IngestInterrupted(&before, [&] { first->AskToStop(); });
+  }  // an idle connection of this client would hold the drain up: nobody reads the server's goodbye
   EXPECT_GE(broken.totals.accepted(), kInterruptAt);
+  const auto code = first->Stop();
   ASSERT_TRUE(code.ok()) << code.status();
   EXPECT_EQ(*code, 0);
 
