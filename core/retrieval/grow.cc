@@ -101,12 +101,25 @@ class Grower {
     for (ChunkOrdinal c : reached_) AddChunk(c);
     std::sort(relations_.begin(), relations_.end(), [](const auto& a, const auto& b) { return a.id < b.id; });
     for (const index::RelationRef& r : relations_) AddEntity(r.subject == e ? r.object : r.subject);
-    if (const Entity* entity = view_.entity(e)) {
-      for (EntityId other : SameNames(view_, *entity)) AddEntity(other);
-      for (EntityId other : view_.EntitiesByKey("the " + entity->key)) AddEntity(other);
-      for (const std::string& alias : entity->aliases) {
-        for (EntityId other : view_.EntitiesByKey(alias)) AddEntity(other);
+    AddSame(e);
+  }
+
+  // Aliases are edges of the entities that are expanded; at the rim they would join nothing.
+  void AddSame(EntityId e) {
+    const Entity* entity = view_.entity(e);
+    if (entity == nullptr) return;
+    std::vector<EntityId> same = SameNames(view_, *entity);
+    for (const std::string& alias : entity->aliases) {
+      // Whose key is the alias; another that only shares it is somebody else.
+      for (EntityId other : view_.EntitiesByKey(alias)) {
+        const Entity* o = view_.entity(other);
+        if (o != nullptr && o->key == alias) same.push_back(other);
       }
+    }
+    for (EntityId other : same) {
+      if (other == e) continue;
+      same_.emplace_back(std::min(e, other), std::max(e, other));
+      AddEntity(other);
     }
   }
 
@@ -145,12 +158,11 @@ class Grower {
   void Connect() {
     for (std::size_t i = 0; i < graph_.chunks.size(); ++i) ConnectChunk(graph_.chunks[i], graph_.ChunkNode(i));
     const double whole = options_.alias_edge * (options_.edge_floor + 1);
-    for (std::uint32_t a = 0; a < graph_.entities.size(); ++a) {
-      const Entity* entity = view_.entity(graph_.entities[a]);
-      if (entity == nullptr) continue;
-      for (EntityId other : SameNames(view_, *entity)) {
-        if (const int b = Node(other); b >= 0) AddEdge(a, static_cast<std::uint32_t>(b), whole);
-      }
+    std::sort(same_.begin(), same_.end());
+    same_.erase(std::unique(same_.begin(), same_.end()), same_.end());
+    for (const auto& [e, other] : same_) {
+      const int a = Node(e), b = Node(other);
+      if (a >= 0 && b >= 0) AddEdge(static_cast<std::uint32_t>(a), static_cast<std::uint32_t>(b), whole);
     }
     for (const Similar& similar : similar_) {
       const int a = Node(similar.a), b = Node(similar.b);
@@ -210,6 +222,7 @@ class Grower {
   std::vector<ChunkOrdinal> chunks_, next_chunks_, reached_;
   std::vector<EntityId> next_entities_;
   std::vector<Similar> similar_;
+  std::vector<std::pair<EntityId, EntityId>> same_;  // smaller id first
   absl::flat_hash_map<EntityId, std::uint32_t> nodes_;
   std::vector<index::ChunkMention> mentions_;  // scratch
   std::vector<index::EntityMention> inside_;   // scratch

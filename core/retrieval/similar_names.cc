@@ -2,29 +2,110 @@
 
 #include <algorithm>
 #include <cmath>
-#include <map>
-#include <set>
-#include <string>
+#include <string_view>
 
-#include "absl/strings/str_split.h"
 #include "core/text/text.h"
 
 namespace annals::retrieval {
 namespace {
 
-bool IsNumber(const std::string& word) {
+bool IsNumber(std::string_view word) {
   return std::all_of(word.begin(), word.end(), [](unsigned char c) { return c >= '0' && c <= '9'; });
 }
 
-std::set<std::string> ContentWords(const std::string& key) {
+// Distinct, sorted; borrowed from `key`.
+std::vector<std::string_view> ContentWords(std::string_view key) {
   static constexpr std::string_view kSmall[] = {"the", "of", "and", "a", "in", "de"};
-  std::set<std::string> words;
-  const std::vector<std::string> split = absl::StrSplit(key, ' ', absl::SkipEmpty());
-  for (const std::string& word : split) {
-    if (std::find(std::begin(kSmall), std::end(kSmall), word) == std::end(kSmall)) words.insert(word);
+  std::vector<std::string_view> words;
+  while (!key.empty()) {
+    const std::string_view word = key.substr(0, key.find(' '));
+    key.remove_prefix(std::min(key.size(), word.size() + 1));
+    if (!word.empty() && std::find(std::begin(kSmall), std::end(kSmall), word) == std::end(kSmall))
+      words.push_back(word);
   }
+  std::sort(words.begin(), words.end());
+  words.erase(std::unique(words.begin(), words.end()), words.end());
   return words;
 }
+
+class Comparer {
+ public:
+  Comparer(const index::View& view, std::string_view key, const SimilarNameOptions& options)
+      : view_(view), options_(options), names_(static_cast<double>(std::max<std::size_t>(view.statements(), 1))) {
+    for (std::string_view word : ContentWords(key)) own_.push_back({word, 0});
+  }
+
+  std::vector<std::pair<EntityId, double>> Run(EntityId self) {
+    if (own_.size() < 2) return {};
+    std::vector<std::pair<EntityId, double>> similar;
+    for (EntityId candidate : Candidates(self)) {
+      if (const double weight = Compare(view_.entity(candidate)->key); weight > 0)
+        similar.emplace_back(candidate, weight);
+    }
+    return similar;
+  }
+
+ private:
+  struct Word {
+    std::string_view text;
+    double idf;
+  };
+
+  double Idf(std::size_t with) const {
+    return std::log(1 + names_ / static_cast<double>(std::max<std::size_t>(with, 1)));
+  }
+
+  // Names that share rare words of so much weight that, with all common words shared as well, they could reach `least`.
+  std::vector<EntityId> Candidates(EntityId self) {
+    std::vector<std::pair<EntityId, double>> shared;
+    double common = 0;
+    for (Word& word : own_) {
+      const std::vector<EntityId> with = view_.EntitiesWithStem(text::Stem(word.text));
+      word.idf = Idf(with.size());
+      own_weight_ += word.idf;
+      if (with.size() > options_.rare) {
+        common += word.idf;
+      } else {
+        for (EntityId e : with) shared.emplace_back(e, word.idf);
+      }
+    }
+    std::sort(shared.begin(), shared.end());
+    std::vector<EntityId> candidates;
+    for (std::size_t i = 0; i < shared.size();) {
+      const EntityId e = shared[i].first;
+      double weight = common;
+      for (; i < shared.size() && shared[i].first == e; ++i) weight += shared[i].second;
+      if (e != self && weight >= options_.least * own_weight_) candidates.push_back(e);
+    }
+    return candidates;
+  }
+
+  // 0 when the names are not similar enough.
+  double Compare(std::string_view key) const {
+    const std::vector<std::string_view> other = ContentWords(key);
+    double shared = 0, all = own_weight_;
+    if (other.size() < 2) return 0;
+    for (const Word& word : own_) {
+      if (std::binary_search(other.begin(), other.end(), word.text))
+        shared += word.idf;
+      else if (IsNumber(word.text))
+        return 0;
+    }
+    if (shared < options_.least * own_weight_) return 0;
+    for (std::string_view word : other) {
+      if (std::any_of(own_.begin(), own_.end(), [&](const Word& w) { return w.text == word; })) continue;
+      if (IsNumber(word)) return 0;
+      all += Idf(view_.EntitiesWithStem(text::Stem(word)).size());
+    }
+    return shared >= options_.least * all ? shared / all : 0;
+  }
+
+  const index::View& view_;
+  const SimilarNameOptions& options_;
+  double names_;  // as many as statements: only ratios of idf matter
+  std::vector<Word> own_;
+  double own_weight_ = 0;
+};
 
 }  // namespace
 
@@ -44,45 +125,7 @@ std::vector<std::pair<EntityId, double>> SimilarNames(const index::View& view, E
                                                       const SimilarNameOptions& options) {
   const Entity* self = view.entity(entity);
   if (self == nullptr) return {};
-  const std::set<std::string> own = ContentWords(self->key);
-  if (own.size() < 2) return {};
-  std::map<std::string, double> idf;
-  std::set<EntityId> candidates;
-  const double names = static_cast<double>(std::max<std::size_t>(view.statements(), 1));  // about as many as entities
-  const auto rarity = [&](const std::string& word, std::vector<EntityId>* with) {
-    *with = view.EntitiesWithStem(text::Stem(word));
-    idf[word] = std::log(1 + names / static_cast<double>(std::max<std::size_t>(with->size(), 1)));
-  };
-  std::vector<EntityId> with;
-  for (const std::string& word : own) {
-    rarity(word, &with);
-    if (with.size() <= options.rare) candidates.insert(with.begin(), with.end());
-  }
-  candidates.erase(entity);
-  std::vector<std::pair<EntityId, double>> similar;
-  for (EntityId candidate : candidates) {
-    const std::set<std::string> other = ContentWords(view.entity(candidate)->key);
-    std::size_t common = 0;
-    for (const std::string& word : other) common += own.contains(word);
-    // Cheap bound first: with fewer than half of the words shared no weighting reaches `least` often enough to look.
-    if (other.size() < 2 || common * 2 < std::max(own.size(), other.size())) continue;
-    double shared = 0, all = 0;
-    bool numbers_differ = false;
-    const auto add = [&](const std::string& word, bool both) {
-      if (!idf.contains(word)) rarity(word, &with);
-      all += idf[word];
-      if (both)
-        shared += idf[word];
-      else
-        numbers_differ = numbers_differ || IsNumber(word);
-    };
-    for (const std::string& word : own) add(word, other.contains(word));
-    for (const std::string& word : other) {
-      if (!own.contains(word)) add(word, false);
-    }
-    if (!numbers_differ && shared >= options.least * all) similar.emplace_back(candidate, shared / all);
-  }
-  return similar;
+  return Comparer(view, self->key, options).Run(entity);
 }
 
 }  // namespace annals::retrieval

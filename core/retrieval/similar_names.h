@@ -19,8 +19,8 @@ struct SimilarNameOptions {
   std::size_t rare = 300;  // a word of more names than this does not bring two together
 };
 
-// Other entities that the key of `entity` names outright: it is an alias of theirs, or they differ by a leading "the".
-// Sorted by id. Each such pair is found from at least one of its sides.
+// Other entities that the key of `entity` names outright: it is an alias of theirs, or it is theirs with a leading "the".
+// Sorted by id.
 std::vector<EntityId> SameNames(const index::View& view, const Entity& entity);
 
 // Sorted by id.

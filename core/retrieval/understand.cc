@@ -98,10 +98,11 @@ void JudgeScope(Plan* plan) {
     return;
   }
   if (plan->scope.groups.empty()) return;
-  // Where few documents have a date (an encyclopaedia, in which some titles name a year), a year of the question is part
-  // of a description, and filtering by it would throw away what it describes.
+  // Where few documents have a date (an encyclopaedia, in which some titles name a year), a year of the question is
+  // part of a description, and filtering by it would throw away what it describes.
   if (catalogue.dated * 2 < catalogue.documents) {
-    plan->notes.push_back({"UNDATED_COLLECTION", "most documents have no date: the period of the question does not filter"});
+    plan->notes.push_back(
+        {"UNDATED_COLLECTION", "most documents have no date: the period of the question does not filter"});
     return;
   }
   plan->timed = true;
