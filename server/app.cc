@@ -1,9 +1,12 @@
 #include "server/app.h"
 
 #include <google/protobuf/stubs/logging.h>
+#include <grpc/support/log.h>
 #include <grpcpp/ext/proto_server_reflection_plugin.h>
 #include <grpcpp/grpcpp.h>
 #include <grpcpp/health_check_service_interface.h>
+#include <grpcpp/impl/server_builder_option.h>
+#include <grpcpp/impl/server_builder_plugin.h>
 #include <unistd.h>
 
 #include <cstdio>
@@ -49,6 +52,15 @@ absl::Status WritePortFile(const std::string& path, const App::Addresses& addres
   }
   return absl::OkStatus();
 }
+
+// gRPC's reflection library puts itself into every server of the process; here it is taken out again.
+class NoReflection final : public grpc::ServerBuilderOption {
+ public:
+  void UpdateArguments(grpc::ChannelArguments*) override {}
+  void UpdatePlugins(std::vector<std::unique_ptr<grpc::ServerBuilderPlugin>>* plugins) override {
+    std::erase_if(*plugins, [](const auto& plugin) { return plugin->name() == "proto_server_reflection"; });
+  }
+};
 
 class RunningApp final : public App {
  public:
@@ -161,8 +173,9 @@ class RunningApp final : public App {
   absl::Status StartGrpc() {
     const HostPort host = *ParseHostPort(config_.listen.grpc);
     grpc::EnableDefaultHealthCheckService(true);
-    if (config_.listen.reflection) grpc::reflection::InitProtoReflectionServerBuilderPlugin();
+    grpc::reflection::InitProtoReflectionServerBuilderPlugin();
     grpc::ServerBuilder builder;
+    if (!config_.listen.reflection) builder.SetOption(std::make_unique<NoReflection>());
     int port = 0;
     builder.AddListeningPort(Address(host, host.port), grpc::InsecureServerCredentials(), &port);
     builder.AddChannelArgument(GRPC_ARG_ALLOW_REUSEPORT, 0);  // a taken port is an error, not a shared one
@@ -229,7 +242,10 @@ class RunningApp final : public App {
 }  // namespace
 
 absl::StatusOr<std::unique_ptr<App>> App::Start(Config config, Parts parts) {
-  google::protobuf::SetLogHandler(nullptr);  // its complaints about bad strings are ours to make, as errors
+  // Libraries that write to stderr by themselves: gRPC's lines join the structured log; protobuf's complaints about bad
+  // strings are ours to make, as errors.
+  gpr_set_log_function([](gpr_log_func_args* line) { Log(Log::Level::kWarn).Warn("grpc", {{"text", line->message}}); });
+  google::protobuf::SetLogHandler(nullptr);
   auto app = std::make_unique<RunningApp>(std::move(config), std::move(parts));
   RETURN_IF_ERROR(app->Start());
   return app;

@@ -4,9 +4,9 @@
 #include <unistd.h>
 
 #include <atomic>
-#include <cstdlib>
 #include <future>
 #include <iostream>
+#include <span>
 #include <thread>
 
 #include "server/app.h"
@@ -40,11 +40,11 @@ int main(int argc, char** argv) {
   static std::promise<void> stop;
   static std::atomic<bool> waits_for_database{(*config)->database.data_dir.empty()};
   std::thread([signals] {
-    int signal = 0;
-    sigwait(&signals, &signal);
+    int which = 0;
+    sigwait(&signals, &which);
     if (waits_for_database) _exit(0);  // nothing to drain, nothing of ours to stop
     stop.set_value();
-    sigwait(&signals, &signal);
+    sigwait(&signals, &which);
     _exit(130);  // asked twice: at once
   }).detach();
 
@@ -56,5 +56,4 @@ int main(int argc, char** argv) {
   }
   stop.get_future().wait();
   (*app)->Stop();
-  return 0;
 }
