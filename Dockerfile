@@ -6,7 +6,7 @@ FROM docker.io/library/debian:trixie-slim AS packages
 COPY deploy/packages.txt /packages.txt
 RUN for use in build run; do awk -v use="$use" '!/^#/ && $2 == use { print $1 }' /packages.txt | sort -u > "/packages.$use"; done
 
-FROM docker.io/library/debian:trixie-slim AS build
+FROM docker.io/library/debian:trixie-slim AS toolchain
 ENV DEBIAN_FRONTEND=noninteractive NODE_EXTRA_CA_CERTS=/etc/ssl/certs/ca-certificates.crt
 COPY --from=packages /packages.build /packages.build
 RUN apt-get update && xargs -a /packages.build apt-get install -y --no-install-recommends && rm -rf /var/lib/apt/lists/*
@@ -14,6 +14,8 @@ WORKDIR /src
 # The model before the sources: it changes seldom, and is not fetched again because a line of code changed.
 COPY deploy/models deploy/models
 RUN deploy/models/fetch-use-lite /models/use-lite
+
+FROM toolchain AS build
 COPY . .
 # Parallel compilers; each takes up to 1 GB of memory. 0: one a core.
 ARG JOBS=0
