@@ -70,9 +70,18 @@ class StoreTest : public annals::testing::PostgresTest {
     EXPECT_EQ(Count("SELECT count(*) FROM annals.relations r WHERE NOT EXISTS (SELECT FROM annals.statements s WHERE "
                     "s.id = r.statement_id AND s.chunk_id = r.chunk_id)"),
               0);
-    EXPECT_EQ(Count("SELECT count(*) FROM annals.mentions m JOIN annals.chunks c ON c.id = m.chunk_id LEFT JOIN "
+    EXPECT_EQ(Count("SELECT count(*) FROM annals.mentions m LEFT JOIN annals.chunks c ON c.id = m.chunk_id LEFT JOIN "
                     "annals.entity_support s"
                     " ON s.document_id = c.document_id AND s.entity_id = m.entity_id WHERE s.entity_id IS NULL"),
+              0);
+    // Support recounted from the rows that name the entity; the title entity is named by every chunk.
+    EXPECT_EQ(Count("SELECT count(*) FROM annals.entity_support s JOIN annals.documents d ON d.id = s.document_id "
+                    "WHERE s.chunks <> "
+                    "CASE WHEN d.title_entity_id = s.entity_id THEN greatest(1, d.chunk_count) ELSE "
+                    "(SELECT count(DISTINCT c.id) FROM annals.chunks c WHERE c.document_id = d.id AND "
+                    "(EXISTS (SELECT FROM annals.mentions m WHERE m.chunk_id = c.id AND m.entity_id = s.entity_id) OR "
+                    "EXISTS (SELECT FROM annals.relations r WHERE r.chunk_id = c.id AND s.entity_id IN (r.subject_id, "
+                    "r.object_id)))) END"),
               0);
   }
 

@@ -291,6 +291,7 @@ TEST_F(StoreTest, ACollectionIsDeletedWithEverythingInIt) {
         << table;
     EXPECT_GT(Count(std::string("SELECT count(*) FROM annals.") + table), 0) << table;
   }
+  ExpectNoOrphans();
   EXPECT_EQ(Write({MakeWrite({})}).status().code(), absl::StatusCode::kNotFound);
 }
 
