@@ -216,6 +216,9 @@ TEST_F(IngestTest, CancelledCallStoresNothing) {
   embedder().WaitForArrival();
   context->TryCancel();
   waiting.join();
+  // One connection delivers in order: once this call is answered, the server has read the cancellation.
+  v1::GetStatusResponse status;
+  ASSERT_TRUE(client().admin->GetStatus(Context().get(), v1::GetStatusRequest(), &status).ok());
   embedder().Open();
   Ingest({Document("c", "Corra", "Corra lies by the sea.")});  // takes a place after the cancelled one
   v1::GetDocumentRequest request;
