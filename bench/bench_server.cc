@@ -88,19 +88,25 @@ absl::StatusOr<cli::IngestTotals> BenchServer::Ingest(const CorpusOptions& corpu
   return report.totals;
 }
 
-void StopServersOnSignals(const std::filesystem::path& scratch) {
+StopOnSignals::StopOnSignals(const std::filesystem::path& scratch)
+    : asked_(std::make_shared<std::atomic<bool>>(false)) {
   sigset_t signals;
   sigemptyset(&signals);
   for (const int number : {SIGINT, SIGTERM, SIGHUP}) sigaddset(&signals, number);
   pthread_sigmask(SIG_BLOCK, &signals, nullptr);
-  std::thread([signals, scratch] {
+  std::thread([signals, scratch, asked = asked_] {
     int number = 0;
     sigwait(&signals, &number);
+    *asked = true;
     StopChildren();
     std::error_code ignored;
     std::filesystem::remove_all(scratch, ignored);
     _exit(128 + number);
   }).detach();
+}
+
+void StopOnSignals::EndIfAsked() const {
+  while (*asked_) pause();  // the signals are blocked here: the other thread ends the program
 }
 
 }  // namespace annals::bench

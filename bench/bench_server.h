@@ -3,6 +3,7 @@
 // SIGTERM.
 #pragma once
 
+#include <atomic>
 #include <filesystem>
 #include <memory>
 #include <string>
@@ -42,8 +43,17 @@ class BenchServer {
   std::unique_ptr<cli::Connection> connection_;
 };
 
-// Blocks SIGINT, SIGTERM and SIGHUP in this and all later threads; on one of them, the child processes are stopped,
-// `scratch` is removed and the program ends with 128 + signal. Call once, first thing in main.
-void StopServersOnSignals(const std::filesystem::path& scratch);
+// Blocks SIGINT, SIGTERM and SIGHUP in this and all later threads. On one of them the child processes are stopped,
+// `scratch` is removed and the program ends with 128 + signal. Make one, first thing in main; it is there until the
+// program ends.
+class StopOnSignals {
+ public:
+  explicit StopOnSignals(const std::filesystem::path& scratch);
+  // Waits for that end when a signal came: what fails then, fails because its server was stopped.
+  void EndIfAsked() const;
+
+ private:
+  std::shared_ptr<std::atomic<bool>> asked_;
+};
 
 }  // namespace annals::bench

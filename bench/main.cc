@@ -55,7 +55,11 @@ int main(int argc, char** argv) {
   ann->add_option("--queries", options.queries, "Further passages that are searched with")
       ->check(CLI::Range(1, 100'000))
       ->capture_default_str();
-  CLI11_PARSE(app, argc, argv);
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    return app.exit(error) == 0 ? 0 : 1;
+  }
   options.relations_given = relations == "given";
 
   const auto scratch = annals::bench::ScratchFolder::Make("annals-bench");
@@ -64,8 +68,9 @@ int main(int argc, char** argv) {
     return 1;
   }
   options.scratch = (*scratch)->path();
-  annals::bench::StopServersOnSignals(options.scratch);
+  annals::bench::StopOnSignals stop(options.scratch);
   const absl::Status status = Run(app, options);
+  stop.EndIfAsked();
   if (status.ok()) return 0;
   std::cerr << "annals-bench: " << status.message() << "\n";
   return 1;

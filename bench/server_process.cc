@@ -56,6 +56,7 @@ int ExitCode(int wait_status) {
 
 // In the child: the log for output, the end of the parent as a signal, then the program. Does not return.
 [[noreturn]] void Become(const std::vector<char*>& arguments, int log, pid_t parent) {
+  setsid();  // Ctrl-C reaches the parent only, which then asks once: annalsd takes a second signal as "at once"
   prctl(PR_SET_PDEATHSIG, SIGTERM);
   sigset_t none;
   sigemptyset(&none);
