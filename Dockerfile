@@ -31,6 +31,8 @@ RUN apt-get update \
  && useradd --system --no-create-home --shell /usr/sbin/nologin annals
 COPY --from=build /models /usr/share/annals/models
 COPY --from=build /src/build/release/bin/annals /src/build/release/bin/annalsd /usr/local/bin/
+# A library that the list of packages forgets is found here, not at the first start.
+RUN ! ldd /usr/local/bin/annals /usr/local/bin/annalsd | grep 'not found'
 USER annals
 # Every flag of annalsd is a variable, see `annalsd --help`. The database has no default: ANNALS_POSTGRES names it.
 ENV ANNALS_MODELS=/usr/share/annals/models ANNALS_LISTEN=0.0.0.0:7411 ANNALS_HTTP_LISTEN=0.0.0.0:7412
