@@ -208,7 +208,15 @@ std::vector<Link> LinkNames(const index::View& view, const std::vector<QuestionN
                             const LinkOptions& options) {
   std::vector<Link> links;
   for (const QuestionName& name : names) {
-    if (std::vector<EntityId> entities = view.EntitiesByKey(name.key); !entities.empty()) {
+    std::vector<EntityId> entities = view.EntitiesByKey(name.key);
+    if (entities.size() > options.shared_alias) {
+      std::erase_if(entities, [&](EntityId e) {
+        const Entity* entity = view.entity(e);
+        return entity == nullptr || entity->key != name.key;
+      });
+      if (entities.empty()) continue;
+    }
+    if (!entities.empty()) {
       links.push_back({name, LinkRule::kExact, Weighted(entities)});
     } else if (entities = Contained(view, name.key, options); !entities.empty()) {
       links.push_back({name, LinkRule::kContained, Weighted(entities)});

@@ -5,7 +5,7 @@
 //
 // A name is the longest known key that starts at a word, and the capitalised span that starts there when it is longer.
 // Known keys written small count from two content words on. Each name takes the first rule that gives anything:
-//   exact      the key is a key or an alias of an entity
+//   exact      the key is a key or an alias of an entity; of an alias that many share, only the entity of that very key
 //   contained  names that hold all stems of it and at most `containment_extra` more; only those with the fewest more
 //   part       the longest run of its words that is a known key
 // The weights of one link add up to 1. O(words · longest_name) look-ups. Deterministic, thread-safe.
@@ -28,6 +28,7 @@ struct LinkOptions {
   int containment_extra = 2;          // a containing name may have this many words more
   std::size_t containment_limit = 8;  // candidates kept, by id: more means that the words say little
   std::size_t longest_name = 16;      // words
+  std::size_t shared_alias = 8;       // an alias of more entities ("Beige Book" of every issue) names none of them
 };
 
 struct QuestionName {

@@ -28,14 +28,31 @@ const absl::flat_hash_set<std::string>& AskingStems() {
   return *kStems;
 }
 
-absl::flat_hash_set<std::string> KindStems(const std::vector<std::string_view>& kinds) {
-  absl::flat_hash_set<std::string> stems;
+using Phrase = std::vector<std::string>;  // stems, in order
+
+std::vector<Phrase> KindPhrases(const std::vector<std::string_view>& kinds) {
+  std::vector<Phrase> phrases;
   for (std::string_view kind : kinds) {
     std::string spaced(kind);
     std::replace(spaced.begin(), spaced.end(), '_', ' ');
-    for (const std::string& word : text::Words(spaced)) stems.insert(text::Stem(word));
+    Phrase phrase;
+    for (const std::string& word : text::Words(spaced)) phrase.push_back(text::Stem(word));
+    if (!phrase.empty()) phrases.push_back(std::move(phrase));
   }
-  return stems;
+  return phrases;
+}
+
+// Marks the words that name a kind of document. The whole name only: "earnings call", but not "earnings per share".
+std::vector<bool> KindWords(const std::vector<std::string>& stems, const std::vector<Phrase>& phrases) {
+  std::vector<bool> marked(stems.size(), false);
+  for (const Phrase& phrase : phrases) {
+    for (auto at = stems.begin();; ++at) {
+      at = std::search(at, stems.end(), phrase.begin(), phrase.end());
+      if (at == stems.end()) break;
+      std::fill_n(marked.begin() + (at - stems.begin()), phrase.size(), true);
+    }
+  }
+  return marked;
 }
 
 bool Overlaps(const QuestionWord& word, const std::vector<ByteRange>& ranges) {
@@ -56,14 +73,15 @@ std::string Join(std::string_view question, const std::vector<const QuestionWord
 
 std::string Mask(std::string_view question, const std::vector<QuestionWord>& words,
                  const std::vector<ByteRange>& removed, const std::vector<std::string_view>& kinds) {
-  const absl::flat_hash_set<std::string> kind_stems = KindStems(kinds);
+  std::vector<std::string> stems;
+  for (const QuestionWord& word : words) stems.push_back(text::Stem(word.key));
+  const std::vector<bool> names_kind = KindWords(stems, KindPhrases(kinds));
   std::vector<const QuestionWord*> kept, content;
-  for (const QuestionWord& word : words) {
-    if (Overlaps(word, removed)) continue;
-    kept.push_back(&word);
-    if (text::IsStopWord(word.key)) continue;
-    const std::string stem = text::Stem(word.key);
-    if (!kind_stems.contains(stem) && !AskingStems().contains(stem)) content.push_back(&word);
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    if (Overlaps(words[i], removed)) continue;
+    kept.push_back(&words[i]);
+    if (text::IsStopWord(words[i].key) || names_kind[i] || AskingStems().contains(stems[i])) continue;
+    content.push_back(&words[i]);
   }
   if (!content.empty()) return Join(question, content);
   return kept.empty() ? std::string(question) : Join(question, kept);

@@ -21,8 +21,9 @@ struct ByteRange {
 };
 
 // `removed`: ranges that became filters (time, owners). `kinds`: doc types of the documents in scope ("beige_book",
-// "earnings call"): words of them are dropped, singular or plural. The words of asking ("what", "compare", "report") go
-// too. Falls back to the question without its removed ranges when nothing else would be left, then to the question.
+// "earnings call"): where the question has the whole name, singular or plural, it is dropped. The words of asking
+// ("what", "compare", "report") go too. Falls back to the question without its removed ranges when nothing else would
+// be left, then to the question.
 std::string Mask(std::string_view question, const std::vector<QuestionWord>& words,
                  const std::vector<ByteRange>& removed, const std::vector<std::string_view>& kinds);
 

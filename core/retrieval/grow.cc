@@ -21,8 +21,15 @@ class Grower {
 
   Subgraph Run(const std::vector<Seed>& seeds) {
     for (const Seed& seed : seeds) AddEntity(seed.entity);
-    for (const Seed& seed : seeds) AddSimilar(seed.entity);
-    for (int hop = 0; hop < options_.max_hops && !full_; ++hop) Hop(hop == 0);
+    // Other spellings of a seed: in a narrow slice there is too little to join.
+    if (allowed_.chunks.count() * 2 >= view_.chunks()) {
+      for (const Seed& seed : seeds) AddSimilar(seed.entity);
+    }
+    if (!seeds.empty() && allowed_.chunks.count() <= options_.whole_slice) {
+      AddSlice();
+    } else {
+      for (int hop = 0; hop < options_.max_hops && !full_; ++hop) Hop(hop == 0);
+    }
     Number();
     Connect();
     Start(seeds);
@@ -34,6 +41,17 @@ class Grower {
     EntityId a, b;
     double weight;
   };
+
+  // A small slice is taken whole: reading its chunks is cheaper than asking for the neighbours of its entities, which
+  // may have thousands outside.
+  void AddSlice() {
+    std::vector<ChunkOrdinal> chunks;
+    allowed_.chunks.ForEachIn(0, static_cast<std::uint32_t>(allowed_.chunks.size()),
+                              [&](ChunkOrdinal c) { chunks.push_back(c); });
+    SortById(&chunks);
+    for (ChunkOrdinal c : chunks) AddChunk(c);
+    for (ChunkOrdinal c : chunks) ExpandChunk(c);
+  }
 
   // Only around the seeds: further out it would cost more than it finds.
   void AddSimilar(EntityId e) {
@@ -80,15 +98,15 @@ class Grower {
   }
 
   void ExpandEntity(EntityId e, bool seed) {
-    const std::size_t limit = static_cast<std::size_t>(options_.hub_degree);
+    const std::size_t limit = static_cast<std::size_t>(seed ? options_.seed_degree : options_.hub_degree);
     mentions_.clear();
     view_.MentionsOfEntity(e, &mentions_);
     std::erase_if(mentions_, [&](const index::ChunkMention& m) { return !allowed_.chunks.Test(m.chunk); });
-    if (!seed && mentions_.size() > limit) return;
+    if (mentions_.size() > limit) return;
     relations_.clear();
     view_.RelationsOfEntity(e, &relations_);
     std::erase_if(relations_, [&](const index::RelationRef& r) { return !allowed_.chunks.Test(r.chunk); });
-    if (!seed && mentions_.size() + relations_.size() > limit) return;
+    if (mentions_.size() + relations_.size() > limit) return;
     reached_.clear();
     for (const index::ChunkMention& m : mentions_) reached_.push_back(m.chunk);
     titled_.clear();
@@ -104,17 +122,25 @@ class Grower {
     AddSame(e);
   }
 
+  // The entity whose key is `alias`; another that only shares the alias is somebody else. Asked for again and again
+  // where all titles of a series share their beginning.
+  EntityId OfKey(const std::string& alias) {
+    const auto [known, added] = by_key_.try_emplace(alias);
+    if (!added) return known->second;
+    for (EntityId other : view_.EntitiesByKey(alias)) {
+      const Entity* entity = view_.entity(other);
+      if (entity != nullptr && entity->key == alias) known->second = other;
+    }
+    return known->second;
+  }
+
   // Aliases are edges of the entities that are expanded; at the rim they would join nothing.
   void AddSame(EntityId e) {
     const Entity* entity = view_.entity(e);
     if (entity == nullptr) return;
     std::vector<EntityId> same = SameNames(view_, *entity);
     for (const std::string& alias : entity->aliases) {
-      // Whose key is the alias; another that only shares it is somebody else.
-      for (EntityId other : view_.EntitiesByKey(alias)) {
-        const Entity* o = view_.entity(other);
-        if (o != nullptr && o->key == alias) same.push_back(other);
-      }
+      if (const EntityId other = OfKey(alias)) same.push_back(other);
     }
     for (EntityId other : same) {
       if (other == e) continue;
@@ -223,6 +249,7 @@ class Grower {
   std::vector<EntityId> next_entities_;
   std::vector<Similar> similar_;
   std::vector<std::pair<EntityId, EntityId>> same_;  // smaller id first
+  absl::flat_hash_map<std::string, EntityId> by_key_;
   absl::flat_hash_map<EntityId, std::uint32_t> nodes_;
   std::vector<index::ChunkMention> mentions_;  // scratch
   std::vector<index::EntityMention> inside_;   // scratch

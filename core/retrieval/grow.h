@@ -10,8 +10,9 @@
 //                                      share most of their words
 //           f = edge_floor + fit ^ edge_power, fit 1 where there is no sentence; times the row's confidence
 //
-// Hubs (more than `hub_degree` edges) are reached but not crossed; seeds always are. Bounded by max_nodes and
-// max_edges. Only rows of the slice take part, so masses are normalised inside it. Thread-safe.
+// Hubs (more than `hub_degree` edges, `seed_degree` for a seed) are reached but not crossed. Bounded by max_nodes and
+// max_edges. A slice of at most `whole_slice` chunks is taken whole.
+// Only rows of the slice take part, so masses are normalised inside it. Thread-safe.
 #pragma once
 
 #include <vector>

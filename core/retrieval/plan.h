@@ -43,6 +43,10 @@ struct Plan {
   std::vector<std::string> query_terms, masked_terms, residual_terms;
 
   bool scoped() const { return timed || !owners.empty(); }
+  // Whether the graph ranks. Inside a scope the words of the masked question carry the ranking, and statements that
+  // share them lead the walk astray (measured on two corpora); it speaks there only when the question names something
+  // besides what became a filter.
+  bool walks() const { return !scoped() || !links.empty(); }
   // The terms that rank: without the filtered words where they filter.
   const std::vector<std::string>& content_terms() const { return scoped() ? masked_terms : query_terms; }
 };

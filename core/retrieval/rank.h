@@ -3,7 +3,7 @@
 //   no scope      s(c) = graph score (passage mass, or sum, or product over its relations), the chunk's own relevance
 //                 h(c) only to order equals: multi-hop evidence needs no lexical match (RECIPES B.8)
 //   a scope       s(c) = minmax h(c) + graph_in_scope · minmax graph score: inside a narrow scope the words of the
-//                 masked question carry the ranking and the graph stands aside (RECIPES A.2, B)
+//                 masked question carry the ranking and the graph stands aside (RECIPES A.2, B); see Plan::walks
 //   a summary     inside a scope, when no owner is named, parts that speak for the whole count `summary_boost` times
 //
 // Best first, ties by chunk id. Thread-safe.

@@ -76,6 +76,17 @@ Located LocateIn(const Question& q, const index::Allowed& allowed) {
                  q.plan.content_terms(), q.plan.residual_terms, true});
 }
 
+void GrowAndWalk(const Question& q, const Slice& slice, Stats* stats, Ranking* ranking) {
+  ranking->seeds = FindSeeds(q.view, slice.allowed, q.plan.links, ranking->located, q.options);
+  ranking->graph = Grow(q.view, slice.allowed, ranking->seeds, ranking->located, q.options);
+  stats->graph_nodes += ranking->graph.nodes();
+  stats->graph_edges += ranking->graph.edges.size();
+  Walk walk = WalkFrom(ranking->graph, q.options);
+  ranking->mass = std::move(walk.mass);
+  stats->iterations = std::max(stats->iterations, walk.iterations);
+  stats->pagerank_residual = std::max(stats->pagerank_residual, walk.residual);
+}
+
 Ballot RankSlice(const Question& q, const Slice& slice, Timer* timer, Stats* stats, Ranking* ranking) {
   ranking->slice = &slice;
   ranking->located = LocateIn(q, slice.allowed);
@@ -84,15 +95,8 @@ Ballot RankSlice(const Question& q, const Slice& slice, Timer* timer, Stats* sta
   if (!ranking->located.search_plan.empty()) stats->search_plans.push_back(ranking->located.search_plan);
   timer->Lap("locate");
   if (q.request.pipeline == Pipeline::kFull) {
-    ranking->seeds = FindSeeds(q.view, slice.allowed, q.plan.links, ranking->located, q.options);
-    ranking->graph = Grow(q.view, slice.allowed, ranking->seeds, ranking->located, q.options);
-    stats->graph_nodes += ranking->graph.nodes();
-    stats->graph_edges += ranking->graph.edges.size();
+    if (q.plan.walks()) GrowAndWalk(q, slice, stats, ranking);
     timer->Lap("grow");
-    Walk walk = WalkFrom(ranking->graph, q.options);
-    ranking->mass = std::move(walk.mass);
-    stats->iterations = std::max(stats->iterations, walk.iterations);
-    stats->pagerank_residual = std::max(stats->pagerank_residual, walk.residual);
   }
   Ballot ballot{&slice,
                 Rank({q.view, q.request, q.options, q.plan, slice, ranking->located, ranking->graph, ranking->mass})};

@@ -54,6 +54,8 @@ struct Options {              // constants of RECIPES B, with its reasons
   int iterations = 30;     // cap; stops earlier at `residual`
   double residual = 1e-9;  // L1 change of one iteration
   int max_hops = 3, hub_degree = 100;
+  int seed_degree = 1000;          // hub_degree of the question's own entities
+  std::size_t whole_slice = 1000;  // chunks; a slice of no more is taken whole
   std::size_t max_nodes = 20'000, max_edges = 200'000;
   double coverage = 2.0;         // λ of the packing, without a scope
   double coverage_in_scope = 0;  // the same inside a scope

@@ -109,7 +109,7 @@ class Comparer {
 
 }  // namespace
 
-std::vector<EntityId> SameNames(const index::View& view, const Entity& entity) {
+std::vector<EntityId> SameNames(const index::View& view, const Entity& entity, std::size_t most) {
   std::vector<EntityId> same = view.EntitiesByKey(entity.key);
   if (entity.key.starts_with("the ")) {
     const std::vector<EntityId> bare = view.EntitiesByKey(std::string_view(entity.key).substr(4));
@@ -118,6 +118,7 @@ std::vector<EntityId> SameNames(const index::View& view, const Entity& entity) {
   std::sort(same.begin(), same.end());
   same.erase(std::unique(same.begin(), same.end()), same.end());
   std::erase(same, entity.id);
+  if (same.size() > most) same.clear();
   return same;
 }
 

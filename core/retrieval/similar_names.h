@@ -19,9 +19,9 @@ struct SimilarNameOptions {
   std::size_t rare = 300;  // a word of more names than this does not bring two together
 };
 
-// Other entities that the key of `entity` names outright: it is an alias of theirs, or it is theirs with a leading "the".
-// Sorted by id.
-std::vector<EntityId> SameNames(const index::View& view, const Entity& entity);
+// Other entities that the key of `entity` names outright: it is an alias of theirs, or it is theirs with a leading
+// "the". Sorted by id. None when more than `most` share it: such an alias names nobody.
+std::vector<EntityId> SameNames(const index::View& view, const Entity& entity, std::size_t most = 8);
 
 // Sorted by id.
 std::vector<std::pair<EntityId, double>> SimilarNames(const index::View& view, EntityId entity,

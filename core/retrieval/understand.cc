@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
 #include "core/query/identified.h"
 #include "core/query/mask.h"
@@ -134,16 +135,25 @@ void LinkIdentified(const index::View& view, const Request& request, Plan* plan)
 }
 
 // A collection in which every document speaks for somebody, asked about somebody it has never heard of.
-void JudgeOwners(const index::View& view, Plan* plan) {
+void JudgeOwners(const index::View& view, std::string_view question, Plan* plan) {
   const query::Catalogue& catalogue = plan->catalogue;
   if (!plan->owners.empty() || catalogue.summary_owner || catalogue.owners.size() < 2) return;
   if (catalogue.owned != catalogue.documents || plan->names.empty()) return;
+  // An abbreviation ("GAAP") names no owner, and one known name may be the reason for the question.
+  const query::QuestionName* unknown = nullptr;
   for (const query::QuestionName& name : plan->names) {
-    if (!view.EntitiesByKey(name.key).empty() || !query::KnownPart(view, name.key).empty()) return;
+    if (!view.EntitiesByKey(name.key).empty()) return;
+    const bool written_out = std::any_of(
+        plan->words.begin() + name.first, plan->words.begin() + name.last, [&](const query::QuestionWord& w) {
+          const std::string_view word = question.substr(w.begin, w.end - w.begin);
+          return w.capital && std::any_of(word.begin(), word.end(), absl::ascii_islower);
+        });
+    if (written_out && unknown == nullptr) unknown = &name;
   }
+  if (unknown == nullptr) return;
   plan->status = ScopeStatus::kNothingInScope;
   plan->refused = true;
-  plan->notes.push_back({"OWNER_UNKNOWN", absl::StrCat("no document speaks for \"", plan->names.front().key, "\"")});
+  plan->notes.push_back({"OWNER_UNKNOWN", absl::StrCat("no document speaks for \"", unknown->key, "\"")});
 }
 
 }  // namespace
@@ -173,7 +183,7 @@ Plan Understand(const index::View& view, const Request& request, const Options& 
   plan.links = query::LinkNames(view, plan.names);
   LinkIdentified(view, request, &plan);
   plan.residual = query::MakeResidual(view, request.query, plan.words, plan.names);
-  JudgeOwners(view, &plan);
+  JudgeOwners(view, request.query, &plan);
   plan.masked =
       plan.scoped() ? query::Mask(request.query, plan.words, plan.removed, plan.catalogue.doc_types) : request.query;
   plan.query_terms = text::Terms(request.query);

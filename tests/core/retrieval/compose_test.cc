@@ -23,7 +23,11 @@ class ComposeTest : public ::testing::Test {
   }
 
   void AddSurvey(const std::string& id, const std::string& label, unsigned month, const std::string& text) {
-    Add(make_.Document(id, "Survey, " + label).Label(label, Month(month)).DocType("survey").Chunk(text, {text}).Build());
+    Add(make_.Document(id, "Survey, " + label)
+            .Label(label, Month(month))
+            .DocType("survey")
+            .Chunk(text, {text})
+            .Build());
   }
 
   Answer Ask(const std::string& question, Mode mode = Mode::kAuto) {
@@ -41,7 +45,8 @@ class ComposeTest : public ::testing::Test {
       const auto [first, last] = view->chunks_of(*d);
       bool found = false;
       for (auto chunk = first; chunk < last; ++chunk) {
-        if (view->chunk(chunk).external_id == c.chunk_id) found = view->chunk(chunk).text.substr(c.begin, c.end - c.begin) == c.quote;
+        if (view->chunk(chunk).external_id == c.chunk_id)
+          found = view->chunk(chunk).text.substr(c.begin, c.end - c.begin) == c.quote;
       }
       EXPECT_TRUE(found) << c.quote;
     }
@@ -105,9 +110,13 @@ TEST_F(ComposeTest, UnrelatedQuestionAbstains) {
 }
 
 TEST_F(ComposeTest, FactReadsTheRecordFirst) {
-  Add(make_.Document("us-1", "Electrode with an open lattice").DocType("patent").AddEvent("granted", Interval::On(Day{year{2021} / 6 / 15}))
-          .AddEdge("entity:ilse marrow", "inventor_of", "document:us-1").Chunk("An electrode is built as an open lattice.", {"An electrode is built as an open lattice."})
-          .Mention("Ilse Marrow").Build());
+  Add(make_.Document("us-1", "Electrode with an open lattice")
+          .DocType("patent")
+          .AddEvent("granted", Interval::On(Day{year{2021} / 6 / 15}))
+          .AddEdge("entity:ilse marrow", "inventor_of", "document:us-1")
+          .Chunk("An electrode is built as an open lattice.", {"An electrode is built as an open lattice."})
+          .Mention("Ilse Marrow")
+          .Build());
   const Answer granted = Ask("When was the patent Electrode with an open lattice granted?");
   EXPECT_EQ(granted.mode, Mode::kFact);
   EXPECT_THAT(granted.text, HasSubstr("2021-06-15"));
@@ -118,7 +127,8 @@ TEST_F(ComposeTest, FactReadsTheRecordFirst) {
 }
 
 TEST_F(ComposeTest, ConflictShowsBothSidesAndPrefersAuthority) {
-  const std::string official = "The Harbour Office issued 412 mooring permits in 2024.", paper = "The Harbour Office issued 389 mooring permits in 2024.";
+  const std::string official = "The Harbour Office issued 412 mooring permits in 2024.",
+                    paper = "The Harbour Office issued 389 mooring permits in 2024.";
   DocumentBundle a = make_.Document("annual", "Annual Report").Chunk(official, {official}).Build();
   a.document.authority = 50;
   DocumentBundle b = make_.Document("courier", "Courier").Chunk(paper, {paper}).Build();

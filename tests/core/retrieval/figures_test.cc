@@ -19,10 +19,14 @@ std::vector<std::pair<Figure, std::string>> Read(std::string_view sentence) {
 
 TEST(FiguresTest, KindsAndPlaces) {
   EXPECT_THAT(Read("Sales rose 3.5% to $1.2 billion on 5 May 2025."),
-              ElementsAre(Pair(Figure::kPercent, "3.5%"), Pair(Figure::kMoney, "$1.2 billion"), Pair(Figure::kDate, "5 May 2025")));
+              ElementsAre(Pair(Figure::kPercent, "3.5%"), Pair(Figure::kMoney, "$1.2 billion"),
+                          Pair(Figure::kDate, "5 May 2025")));
   EXPECT_THAT(Read("In May 2025, 1,200 boats came; 40 million dollars were spent by June 3, 2025."),
-              ElementsAre(Pair(Figure::kDate, "May 2025"), Pair(Figure::kNumber, "1,200"), Pair(Figure::kMoney, "40 million dollars"), Pair(Figure::kDate, "June 3, 2025")));
-  EXPECT_THAT(Read("Granted 2023-05-04; 12 percent of 7"), ElementsAre(Pair(Figure::kDate, "2023-05-04"), Pair(Figure::kPercent, "12 percent"), Pair(Figure::kNumber, "7")));
+              ElementsAre(Pair(Figure::kDate, "May 2025"), Pair(Figure::kNumber, "1,200"),
+                          Pair(Figure::kMoney, "40 million dollars"), Pair(Figure::kDate, "June 3, 2025")));
+  EXPECT_THAT(
+      Read("Granted 2023-05-04; 12 percent of 7"),
+      ElementsAre(Pair(Figure::kDate, "2023-05-04"), Pair(Figure::kPercent, "12 percent"), Pair(Figure::kNumber, "7")));
 }
 
 TEST(FiguresTest, NothingToFind) {
@@ -36,7 +40,8 @@ TEST(FiguresTest, ValuesCompareWithoutCommasAndCase) {
 }
 
 TEST(FiguresTest, TakesAnyBytes) {
-  for (const std::string text : {"%", "9", "$", "$9", "9,", "9.", "9 ", "€9", "1,", "19", "May", "May 9", "2025-", "2025-13-45x", "\xf0\x9f\x98\x80 7"}) {
+  for (const std::string text : {"%", "9", "$", "$9", "9,", "9.", "9 ", "€9", "1,", "19", "May", "May 9", "2025-",
+                                 "2025-13-45x", "\xf0\x9f\x98\x80 7"}) {
     for (const FigureSpan& f : Figures(text)) EXPECT_LE(f.end, text.size()) << text;
   }
 }

@@ -63,6 +63,11 @@ TEST(MaskTest, RemovesFiltersKindsAndAskingWords) {
   EXPECT_EQ(Mask(question, SplitQuestion(question), {{at, at + 12}}, {"survey_report"}), "inflation trends");
 }
 
+TEST(MaskTest, AKindIsDroppedByItsWholeNameOnly) {
+  const std::string question = "Which earnings per share did the earnings calls name?";
+  EXPECT_EQ(Mask(question, SplitQuestion(question), {}, {"earnings_call"}), "earnings per share name");
+}
+
 TEST(MaskTest, NeverLeavesNothing) {
   const std::string question = "What did the survey report?";
   EXPECT_EQ(Mask(question, SplitQuestion(question), {}, {"survey"}), "What did the survey report");

@@ -25,14 +25,16 @@ Interval Month(int y, unsigned m) {
   return {from, Day{day.year() / day.month() / std::chrono::last} + std::chrono::days{1}};
 }
 
-constexpr const char* kMonthNames[] = {"", "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"};
+constexpr const char* kMonthNames[] = {"",     "January", "February",  "March",   "April",    "May",     "June",
+                                       "July", "August",  "September", "October", "November", "December"};
 
 std::string MonthName(int y, unsigned m) { return std::string(kMonthNames[m]) + " " + std::to_string(y); }
 
 class RetrieveTest : public ::testing::Test {
  protected:
   testing::BundleBuilder Survey(const std::string& owner, int y, unsigned m) {
-    auto b = make_.Document(owner + "-" + std::to_string(y) + "-" + std::to_string(m), "Survey, " + MonthName(y, m) + ", " + owner);
+    auto b = make_.Document(owner + "-" + std::to_string(y) + "-" + std::to_string(m),
+                            "Survey, " + MonthName(y, m) + ", " + owner);
     b.Label(MonthName(y, m), Month(y, m)).Owner(owner).DocType("survey");
     return b;
   }
@@ -47,7 +49,10 @@ class RetrieveTest : public ::testing::Test {
     for (unsigned m : {4u, 7u, 10u}) {
       for (const std::string owner : {"Boston", "Chicago"}) {
         const std::string employment = "Employment in " + owner + " " + (m == 10 ? "declined slightly." : "rose.");
-        Add(Survey(owner, 2025, m).Chunk(employment, {employment}).Chunk("Prices were flat.", {"Prices were flat."}).Build());
+        Add(Survey(owner, 2025, m)
+                .Chunk(employment, {employment})
+                .Chunk("Prices were flat.", {"Prices were flat."})
+                .Build());
       }
     }
   }
@@ -97,8 +102,12 @@ TEST_F(RetrieveTest, OwnerOfTheQuestionFilters) {
 
 TEST_F(RetrieveTest, AnOwnerDoesNotDivideKindsInWhichItNeverSpeaks) {
   AddSurveys();
-  Add(make_.Document("news", "Jobs in Boston").Label("October 2025", Month(2025, 10)).Owner("Courier").DocType("news")
-          .Chunk("Employment in Boston rose sharply.", {"Employment in Boston rose sharply."}).Build());
+  Add(make_.Document("news", "Jobs in Boston")
+          .Label("October 2025", Month(2025, 10))
+          .Owner("Courier")
+          .DocType("news")
+          .Chunk("Employment in Boston rose sharply.", {"Employment in Boston rose sharply."})
+          .Build());
   EXPECT_THAT(Ids(Ask("How did employment change in Boston in October 2025?")), Contains("news#0"));
 }
 
@@ -165,7 +174,8 @@ TEST_F(RetrieveTest, TokenBudgetAndTopKBound) {
 }
 
 TEST_F(RetrieveTest, NearDuplicatesOfOnePeriodAreDropped) {
-  const std::string text = "The ferry Heron entered service on the northern route with a crew of nine and a new battery.";
+  const std::string text =
+      "The ferry Heron entered service on the northern route with a crew of nine and a new battery.";
   Add(make_.Document("a", "Heron").Chunk(text, {text}).Build());
   Add(make_.Document("b", "Heron again").Chunk(text, {text}).Build());
   EXPECT_EQ(Ask("When did the ferry Heron enter service?").chunks.size(), 1u);
@@ -173,26 +183,41 @@ TEST_F(RetrieveTest, NearDuplicatesOfOnePeriodAreDropped) {
 
 // The second passage shares no content word with the question: only the graph leads there.
 TEST_F(RetrieveTest, TwoHopsReachAPassageWithoutMatchingWords) {
-  Add(make_.Document("film", "The Long Tide").Chunk("The Long Tide was directed by Ada Quist.", {"The Long Tide was directed by Ada Quist."})
-          .Mention("Ada Quist").Relation("The Long Tide", "directed by", "Ada Quist").Build());
-  Add(make_.Document("person", "Ada Quist").Chunk("Ada Quist grew up in Wick Sound.", {"Ada Quist grew up in Wick Sound."})
-          .Mention("Wick Sound").Relation("Ada Quist", "grew up in", "Wick Sound").Build());
+  Add(make_.Document("film", "The Long Tide")
+          .Chunk("The Long Tide was directed by Ada Quist.", {"The Long Tide was directed by Ada Quist."})
+          .Mention("Ada Quist")
+          .Relation("The Long Tide", "directed by", "Ada Quist")
+          .Build());
+  Add(make_.Document("person", "Ada Quist")
+          .Chunk("Ada Quist grew up in Wick Sound.", {"Ada Quist grew up in Wick Sound."})
+          .Mention("Wick Sound")
+          .Relation("Ada Quist", "grew up in", "Wick Sound")
+          .Build());
   for (int i = 0; i < 20; ++i) {
     const std::string other = "Unrelated harbour number " + std::to_string(i) + " was dredged.";
     Add(make_.Document("other" + std::to_string(i), "Harbour " + std::to_string(i)).Chunk(other, {other}).Build());
   }
-  const Result result = Ask("Where was the director of The Long Tide raised?", 2, true);
-  EXPECT_THAT(Ids(result), ElementsAre("film#0", "person#0"));
-  ASSERT_FALSE(result.links.empty());
-  EXPECT_EQ(result.links[0].mention, "the long tide");
-  EXPECT_THAT(result.chunks[1].derivation.relations, ::testing::Not(IsEmpty()));
+  for (const std::size_t whole : {std::size_t{0}, std::size_t{1000}}) {  // by hops, and the whole slice
+    options_.whole_slice = whole;
+    const Result result = Ask("Where was the director of The Long Tide raised?", 2, true);
+    EXPECT_THAT(Ids(result), ElementsAre("film#0", "person#0"));
+    ASSERT_FALSE(result.links.empty());
+    EXPECT_EQ(result.links[0].mention, "the long tide");
+    EXPECT_THAT(result.chunks[1].derivation.relations, ::testing::Not(IsEmpty()));
+  }
 }
 
 TEST_F(RetrieveTest, PathsBetweenTwoNamedEntities) {
-  Add(make_.Document("film", "The Long Tide").Chunk("The Long Tide was directed by Ada Quist.", {"The Long Tide was directed by Ada Quist."})
-          .Mention("Ada Quist").Relation("The Long Tide", "directed by", "Ada Quist").Build());
-  Add(make_.Document("person", "Ada Quist").Chunk("Ada Quist grew up in Wick Sound.", {"Ada Quist grew up in Wick Sound."})
-          .Mention("Wick Sound").Relation("Ada Quist", "grew up in", "Wick Sound").Build());
+  Add(make_.Document("film", "The Long Tide")
+          .Chunk("The Long Tide was directed by Ada Quist.", {"The Long Tide was directed by Ada Quist."})
+          .Mention("Ada Quist")
+          .Relation("The Long Tide", "directed by", "Ada Quist")
+          .Build());
+  Add(make_.Document("person", "Ada Quist")
+          .Chunk("Ada Quist grew up in Wick Sound.", {"Ada Quist grew up in Wick Sound."})
+          .Mention("Wick Sound")
+          .Relation("Ada Quist", "grew up in", "Wick Sound")
+          .Build());
   const Result result = Ask("How is The Long Tide connected with Wick Sound?", 5, true);
   ASSERT_EQ(result.paths.size(), 1u);
   ASSERT_EQ(result.paths[0].steps.size(), 2u);
@@ -205,7 +230,10 @@ TEST_F(RetrieveTest, AsOfSeesTheVersionOfThatDay) {
   Add(Survey("Boston", 2025, 10).Recorded(then).Chunk("Employment fell.", {"Employment fell."}).Build());
   const DocumentId old = image_->Current()->document(0).id;
   ASSERT_TRUE(image_->Apply({.retired = {{old, later}}}).ok());
-  Add(Survey("Boston", 2025, 10).Recorded(later).Chunk("Employment rose, as revised.", {"Employment rose, as revised."}).Build());
+  Add(Survey("Boston", 2025, 10)
+          .Recorded(later)
+          .Chunk("Employment rose, as revised.", {"Employment rose, as revised."})
+          .Build());
   Request request{.query = "employment in October 2025", .reference = kToday};
   const auto text = [&](const Result& r) { return image_->Current()->chunk(r.chunks.at(0).ordinal).text; };
   EXPECT_EQ(text(Retrieve(*image_->Current(), request, options_)), "Employment rose, as revised.");
@@ -219,6 +247,20 @@ TEST_F(RetrieveTest, FiltersOfTheRequestHold) {
   request.filters.document_ids = {"Chicago-2025-4"};
   const Result result = Retrieve(*image_->Current(), request, options_);
   EXPECT_THAT(Ids(result), ElementsAre("Chicago-2025-4#0"));
+}
+
+TEST_F(RetrieveTest, AnIdentifierNamesItsDocument) {
+  for (int i = 1; i <= 3; ++i) {
+    DocumentBundle patent = make_.Document("p" + std::to_string(i), "Housing " + std::to_string(i))
+                                .Chunk("A housing holds cells.", {"A housing holds cells."})
+                                .Build();
+    patent.document.identifiers = {{"patent_no", "LK 10330" + std::to_string(70 + i)}};
+    patent.document.owner = "Owner " + std::to_string(i);
+    Add(std::move(patent));
+  }
+  const Result result = Ask("When does the patent lk 1033072 expire?");
+  ASSERT_FALSE(result.chunks.empty());
+  EXPECT_EQ(Ids(result)[0], "p2#0");
 }
 
 TEST_F(RetrieveTest, OverriddenScopeIsUsedAsGiven) {
@@ -254,7 +296,8 @@ TEST_F(RetrieveTest, StagesAreTimedByTheGivenClock) {
   AddSurveys();
   std::int64_t ticks = 0;
   Request request{.query = "employment in October 2025", .reference = kToday};
-  const Result result = Retrieve(*image_->Current(), request, options_, [&] { return std::chrono::nanoseconds{++ticks}; });
+  const Result result =
+      Retrieve(*image_->Current(), request, options_, [&] { return std::chrono::nanoseconds{++ticks}; });
   std::vector<std::string> names;
   for (const Stage& stage : result.stats.stages) names.push_back(stage.name);
   EXPECT_THAT(names, ElementsAre("understand", "filter", "locate", "grow", "rank", "pack"));
@@ -270,9 +313,15 @@ TEST_F(RetrieveTest, RandomScopesNeverLeakAndReplicasAgree) {
   for (int i = 0; i < 60; ++i) {
     const int y = 2020 + static_cast<int>(random() % 5);
     const unsigned m = 1 + random() % 12;
-    std::string sentence = "The " + words[random() % 6] + " and " + words[random() % 6] + " of Port " + std::string(1, static_cast<char>('A' + random() % 5)) + "lder number " + std::to_string(i) + " moved.";
+    std::string sentence = "The " + words[random() % 6] + " and " + words[random() % 6] + " of Port " +
+                           std::string(1, static_cast<char>('A' + random() % 5)) + "lder number " + std::to_string(i) +
+                           " moved.";
     const std::string port = sentence.substr(sentence.find("Port"), 10);
-    bundles.push_back(make_.Document("d" + std::to_string(i), "Note " + std::to_string(i)).Label(MonthName(y, m), Month(y, m)).Chunk(sentence, {sentence}).Mention(port).Build());
+    bundles.push_back(make_.Document("d" + std::to_string(i), "Note " + std::to_string(i))
+                          .Label(MonthName(y, m), Month(y, m))
+                          .Chunk(sentence, {sentence})
+                          .Mention(port)
+                          .Build());
   }
   auto one = index::MakeImage(4, {});
   auto many = index::MakeImage(4, {});
@@ -284,14 +333,18 @@ TEST_F(RetrieveTest, RandomScopesNeverLeakAndReplicasAgree) {
     const int y = 2020 + static_cast<int>(random() % 5);
     const unsigned m = 1 + random() % 12;
     const Interval scope = trial % 2 ? Month(y, m) : Interval{Day{year{y} / 1 / 1}, Day{year{y + 1} / 1 / 1}};
-    Request request{.query = words[random() % 6] + " of Port Alder in " + (trial % 2 ? MonthName(y, m) : std::to_string(y)), .reference = kToday, .top_k = 1000};
+    Request request{
+        .query = words[random() % 6] + " of Port Alder in " + (trial % 2 ? MonthName(y, m) : std::to_string(y)),
+        .reference = kToday,
+        .top_k = 1000};
     const auto view = one->Current(), other = many->Current();
     const Result a = Retrieve(*view, request, options_), b = Retrieve(*other, request, options_);
     std::size_t inside = 0;
     for (const DocumentBundle& bundle : bundles) inside += scope.Contains(*bundle.document.period);
     if (a.status == ScopeStatus::kInScope) {
       EXPECT_EQ(a.chunks.size(), inside);
-      for (const RetrievedChunk& c : a.chunks) EXPECT_TRUE(scope.Contains(*view->document(view->document_of(c.ordinal)).period));
+      for (const RetrievedChunk& c : a.chunks)
+        EXPECT_TRUE(scope.Contains(*view->document(view->document_of(c.ordinal)).period));
     } else {
       EXPECT_EQ(inside, 0u);
     }
