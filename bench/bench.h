@@ -17,9 +17,11 @@ struct BenchOptions {
   std::string embedder = "use-lite";
   bool relations_given = false;  // use the relations in the data; else the server reads the text
   bool titles = true;
-  int model_documents = 200;  // ingest: documents for the run with the model
-  int vectors = 20'000;       // ann
-  int queries = 200;          // ann
+  int model_documents = 200;      // ingest: documents for the run with the model
+  int vectors = 20'000;           // ann
+  int queries = 200;              // ann
+  std::filesystem::path classes;  // time: case id -> class; empty: by rule
+  int failures = 0;               // time: failures shown of each class
   ReportOptions report;
   std::filesystem::path scratch;  // a folder of this run's own
 };
@@ -30,5 +32,7 @@ absl::Status RunQuality(const BenchOptions& options, std::ostream& out);
 absl::Status RunIngestBench(const BenchOptions& options, std::ostream& out);
 // Recall and speed of filtered vector search, beside an exact scan and hnswlib's own filter.
 absl::Status RunAnn(const BenchOptions& options, std::ostream& out);
+// Periods understood in sentences that name them, per class of expression, and the parser's throughput. No server.
+absl::Status RunTime(const BenchOptions& options, std::ostream& out);
 
 }  // namespace annals::bench

@@ -9,13 +9,17 @@ namespace {
 
 using annals::bench::BenchOptions;
 
+void AddOutput(CLI::App* app, BenchOptions* options) {
+  app->add_option("--out", options->report.out, "Write the JSON line to this file, too");
+  app->add_option("--plot", options->report.plot, "Draw the result to this SVG file");
+}
+
 void AddCommon(CLI::App* app, BenchOptions* options) {
   app->add_option("--data", options->data, "Folder with documents.jsonl and what else the benchmark needs")
       ->required()
       ->check(CLI::ExistingDirectory);
   app->add_option("--embedder", options->embedder, "use-lite, hash, or what annalsd takes")->capture_default_str();
-  app->add_option("--out", options->report.out, "Write the JSON line to this file, too");
-  app->add_option("--plot", options->report.plot, "Draw the result to this SVG file");
+  AddOutput(app, options);
 }
 
 void AddDocuments(CLI::App* app, BenchOptions* options, std::string* relations) {
@@ -28,7 +32,21 @@ void AddDocuments(CLI::App* app, BenchOptions* options, std::string* relations) 
 absl::Status Run(const CLI::App& app, const BenchOptions& options) {
   if (app.got_subcommand("quality")) return annals::bench::RunQuality(options, std::cout);
   if (app.got_subcommand("ingest")) return annals::bench::RunIngestBench(options, std::cout);
+  if (app.got_subcommand("time")) return annals::bench::RunTime(options, std::cout);
   return annals::bench::RunAnn(options, std::cout);
+}
+
+void AddTime(CLI::App* app, BenchOptions* options) {
+  app->add_option("--data", options->data, "Folder with time expressions, *.jsonl")
+      ->required()
+      ->check(CLI::ExistingDirectory);
+  app->add_option("--classes", options->classes,
+                  "JSON object of case id and class (default: the folder's classes.json; what is not listed is "
+                  "classified by its words)")
+      ->check(CLI::ExistingFile);
+  app->add_option("--failures", options->failures, "Show the first failures of each class")
+      ->check(CLI::Range(0, 1'000'000));
+  AddOutput(app, options);
 }
 
 }  // namespace
@@ -42,6 +60,8 @@ int main(int argc, char** argv) {
   CLI::App* ingest = app.add_subcommand("ingest", "Chunks a second into the store, beside a plain COPY");
   CLI::App* ann = app.add_subcommand(
       "ann", "Recall and speed of filtered vector search, beside hnswlib's filter and an exact scan");
+  AddTime(app.add_subcommand("time", "Periods understood in sentences, per class, and the parser's throughput"),
+          &options);
   for (CLI::App* bench : {quality, ingest, ann}) AddCommon(bench, &options);
   for (CLI::App* bench : {quality, ingest}) AddDocuments(bench, &options, &relations);
   quality->add_option("--merge", options.merge, "Further folders whose documents are ingested, too")

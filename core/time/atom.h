@@ -37,8 +37,9 @@ struct Atom {
   CalendarKind calendar = CalendarKind::kCalendar;
   bool calendar_named = false;
   bool deictic = false;
-  bool several = false;     // covers several units: "2014-2018", "last 3 quarters"
-  bool short_year = false;  // two digits
+  bool several = false;               // covers several units: "2014-2018", "last 3 quarters"
+  std::optional<Interval> last_unit;  // of several years: the last one
+  bool short_year = false;            // two digits
   bool awaits_year = false;
   bool year_assumed = false;
   bool no_such_day = false;

@@ -106,6 +106,12 @@ bool IsOneOf(const std::optional<Relation>& relation, std::initializer_list<Rela
   return relation && std::ranges::find(set, *relation) != set.end();
 }
 
+// The last of several units that one atom covers: "2014-2018", "4 to 22 January 1995".
+std::optional<Interval> LastUnitOf(const Atom& atom) {
+  if (atom.unit.last_day == 0) return atom.last_unit;
+  return RealDay(YearOf(atom.interval->from), atom.unit.number, atom.unit.last_day);
+}
+
 class Builder {
  public:
   Builder(std::string_view query, const std::vector<Token>& tokens, std::vector<Atom> atoms, std::size_t max_groups)
@@ -153,6 +159,7 @@ Group Builder::One(const Atom& atom, Relation relation) const {
   if (atom.operator_span) group.operator_spans = {*atom.operator_span};
   group.year_assumed = atom.year_assumed;
   group.deictic = atom.deictic;
+  group.last_unit = LastUnitOf(atom);
   return group;
 }
 
@@ -167,6 +174,7 @@ Group Builder::Spanning(const Atom& a, const Interval& first, const Atom& b, con
   group.spans = {{SpanOf(tokens_, a).begin, SpanOf(tokens_, b).end}};
   group.year_assumed = a.year_assumed || b.year_assumed;
   group.deictic = a.deictic || b.deictic;
+  group.last_unit = b.interval;
   return group;
 }
 
@@ -182,8 +190,12 @@ Group Builder::RangeOf(const Atom& a, const Atom& b) const {
 
 // The same interval named twice is one group.
 void Builder::Add(Group group) {
-  const bool known = std::ranges::any_of(result_.groups, [&](const Group& g) { return g.interval == group.interval; });
-  if (known) return;
+  const auto known = std::ranges::find(result_.groups, group.interval, &Group::interval);
+  if (known != result_.groups.end()) {
+    known->spans.insert(known->spans.end(), group.spans.begin(), group.spans.end());
+    known->operator_spans.insert(known->operator_spans.end(), group.operator_spans.begin(), group.operator_spans.end());
+    return;
+  }
   if (result_.groups.size() == max_groups_) {
     result_.truncated = true;
     return;

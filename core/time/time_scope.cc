@@ -83,7 +83,9 @@ void TakeOutImpossibleDays(std::string_view query, const std::vector<Token>& tok
                            Scope& scope) {
   for (const Atom& atom : atoms) {
     const Span span = SpanOf(tokens, atom);
-    if (!atom.interval) scope.no_such_day.emplace_back(query.substr(span.begin, span.end - span.begin));
+    if (atom.interval) continue;
+    scope.no_such_day.emplace_back(query.substr(span.begin, span.end - span.begin));
+    scope.no_such_day_spans.push_back(span);
   }
   std::erase_if(atoms, [](const Atom& atom) { return !atom.interval; });
 }

@@ -47,9 +47,10 @@ struct Group {
   bool calendar_named = false;  // the words said "fiscal", "FY" or "calendar"; else the document's own label decides
   std::string label;            // "Q3 2025", "October 2025", "FY2024"; empty when the words name no unit
   std::vector<Span> spans;      // of the unit
-  std::vector<Span> operator_spans;  // of "after", "between … and"
-  bool year_assumed = false;         // the words named no year
-  bool deictic = false;              // relative to the reference day ("last quarter")
+  std::vector<Span> operator_spans;   // of "after", "between … and"
+  bool year_assumed = false;          // the words named no year
+  bool deictic = false;               // relative to the reference day ("last quarter")
+  std::optional<Interval> last_unit;  // of "from A to B": B
 };
 
 struct Recency {
@@ -73,6 +74,7 @@ struct Scope {
   std::optional<Recency> recency;
   std::optional<EventAnchor> event;
   std::vector<std::string> no_such_day;  // "29 February 2023": claimed, reported, yields no group
+  std::vector<Span> no_such_day_spans;   // of each
   bool truncated = false;                // more groups than ParseOptions::max_groups, or a longer query than read
   Day reference;
   std::string residual_query;  // the question without the spans that became groups

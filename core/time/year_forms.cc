@@ -198,6 +198,7 @@ std::optional<Atom> ReadRangeOfYears(const Question& q, Cursor& c) {
   if (last.year <= first.year || last.year > first.year + kLongestRange) return std::nullopt;
   if (GluedMarkAhead(c, "%") || DigitBehindMark(c, "-/.,")) return std::nullopt;
   Atom atom = Fixed(Granularity::kYear, Years(first.year, last.year - first.year + 1));
+  atom.last_unit = Years(last.year, 1);
   atom.several = true;
   return atom;
 }
