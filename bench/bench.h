@@ -22,12 +22,16 @@ struct BenchOptions {
   int queries = 200;              // ann
   std::filesystem::path classes;  // time: case id -> class; empty: by rule
   int failures = 0;               // time: failures shown of each class
+  int k = 0;                      // temporal: passages a question; 0: the bench's own
+  std::string dump;               // temporal: file for one line a question and system; empty: none
   ReportOptions report;
   std::filesystem::path scratch;  // a folder of this run's own
 };
 
 // Recall of the full pipeline, and of its lexical and its dense part alone, over the questions of a folder.
 absl::Status RunQuality(const BenchOptions& options, std::ostream& out);
+// Whether what is found keeps to the periods that were asked about, beside weaker uses of the same scope.
+absl::Status RunTemporal(const BenchOptions& options, std::ostream& out);
 // Chunks a second into the store, without and with a model, beside a plain COPY of the same bytes.
 absl::Status RunIngestBench(const BenchOptions& options, std::ostream& out);
 // Recall and speed of filtered vector search, beside an exact scan and hnswlib's own filter.

@@ -58,6 +58,9 @@ void AddQuestion(CLI::App* app, QuestionOptions* q) {
       ->check(CLI::Range(1, 1'000'000));
   app->add_option("--pipeline", q->pipeline, "full, lexical or dense, for comparison")
       ->check(CLI::IsMember({"full", "lexical", "dense"}));
+  app->add_option("--scope-mode", q->scope_mode,
+                  "What period and owners of the question do: filter; boost or ignore, for comparison")
+      ->check(CLI::IsMember({"filter", "boost", "ignore"}));
   app->add_option("--chunk-score", q->chunk_score, "passage, sum or product")
       ->check(CLI::IsMember({"passage", "sum", "product"}));
   app->add_option("--at-least", q->at_least, "See at least what this watermark of an ingest covers");

@@ -25,7 +25,7 @@ struct QuestionOptions {
   int top_k = 0, token_budget = 0, max_sentences = 0;  // 0: the server's default
   bool explain = false;
   std::uint64_t at_least = 0;
-  std::string pipeline, chunk_score;  // empty: the server's default
+  std::string pipeline, scope_mode, chunk_score;  // empty: the server's default
 };
 
 struct IngestOptions {

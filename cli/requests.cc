@@ -68,6 +68,7 @@ absl::StatusOr<v1::RetrieveRequest> RetrieveRequestOf(const QuestionOptions& opt
   request.set_chunk_score(EnumOf<v1::ChunkScore>("CHUNK_SCORE_", options.chunk_score, &v1::ChunkScore_Parse));
   request.set_pipeline(
       EnumOf<v1::RetrievalPipeline>("RETRIEVAL_PIPELINE_", options.pipeline, &v1::RetrievalPipeline_Parse));
+  request.set_scope_mode(EnumOf<v1::ScopeMode>("SCOPE_MODE_", options.scope_mode, &v1::ScopeMode_Parse));
   return request;
 }
 

@@ -27,6 +27,8 @@ struct Plan {
   time::Scope scope;
   bool timed = false;                         // the scope's groups filter
   std::vector<std::string_view> owners;       // named in the question, distinct, sorted; empty: none that filters
+  std::vector<std::string_view> preferred;    // ScopeMode::kBoost: owners that raise a score instead
+  bool prefers_period = false;                // ScopeMode::kBoost: so do the scope's groups
   std::vector<std::string_view> owned_types;  // doc types in which these owners speak, sorted: what they partition
   ScopeStatus status = ScopeStatus::kNoScope;
   std::vector<ScopeNote> notes;

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "absl/container/flat_hash_map.h"
+#include "core/retrieval/scope_rules.h"
 
 namespace annals::retrieval {
 namespace {
@@ -114,6 +115,19 @@ void Score(const RankInput& in, std::vector<Ranked>* ranked) {
   }
 }
 
+// What ScopeMode::kBoost does instead of filtering. Cosines may be negative: doubled, those would fall.
+void Prefer(const RankInput& in, std::vector<Ranked>* ranked) {
+  if (!in.plan.prefers_period && in.plan.preferred.empty()) return;
+  for (Ranked& r : *ranked) {
+    const Document& document = in.view.document(in.view.document_of(r.chunk));
+    const std::optional<Interval> key = KeyOn(in.plan.scope.axis, document);
+    if (in.plan.prefers_period && key && GroupOf(*key, in.plan.scope.groups) >= 0 && r.score > 0)
+      r.score *= in.options.soft_boost;
+    if (std::ranges::binary_search(in.plan.preferred, std::string_view(document.owner)) && r.score > 0)
+      r.score *= in.options.soft_boost;
+  }
+}
+
 }  // namespace
 
 std::vector<Ranked> Rank(const RankInput& in) {
@@ -130,6 +144,7 @@ std::vector<Ranked> Rank(const RankInput& in) {
       MinMax(&ranked, in.located.chunk_floor, [](auto& r) -> auto& { return r.relevance; });
       Score(in, &ranked);
   }
+  Prefer(in, &ranked);
   std::sort(ranked.begin(), ranked.end(),
             [](const Ranked& a, const Ranked& b) { return a.score != b.score ? a.score > b.score : a.id < b.id; });
   return ranked;

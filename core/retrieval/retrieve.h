@@ -24,6 +24,7 @@ namespace annals::retrieval {
 
 enum class ChunkScore { kPassage, kSum, kProduct };  // DESIGN §7
 enum class Pipeline { kFull, kLexical, kDense };     // the two others are partners of the benchmark
+enum class ScopeMode { kFilter, kBoost, kIgnore };   // so are the last two: what the understood scope does
 
 struct Filters {  // empty list: no restriction
   std::vector<std::string> doc_types, channels, kinds, owners, document_ids;
@@ -42,6 +43,7 @@ struct Request {
   bool explain = false;  // fill Chunk::derivation, relations, paths
   ChunkScore chunk_score = ChunkScore::kPassage;
   Pipeline pipeline = Pipeline::kFull;
+  ScopeMode scope_mode = ScopeMode::kFilter;
 };
 
 struct Options {              // constants of RECIPES B, with its reasons
@@ -64,6 +66,7 @@ struct Options {              // constants of RECIPES B, with its reasons
   std::size_t dense_candidates = 200;  // per group, from the vector index
   std::size_t max_groups = 8;
   double forward_share = 0.2, summary_boost = 3.0;
+  double soft_boost = 2.0;  // ScopeMode::kBoost: once for the period, once for the owner
 };
 
 // Why a scope could not be applied as asked, or what was done instead; each is a field of the response.

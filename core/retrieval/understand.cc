@@ -110,6 +110,18 @@ void JudgeScope(Plan* plan) {
   plan->status = ScopeStatus::kInScope;
 }
 
+// A scope that does not filter: kept as what was understood, at most a preference.
+void StandAside(ScopeMode mode, Plan* plan) {
+  if (mode == ScopeMode::kFilter) return;
+  if (mode == ScopeMode::kBoost) {
+    plan->prefers_period = plan->timed;
+    plan->preferred = plan->owners;
+  }
+  plan->timed = plan->refused = false;
+  plan->owners.clear();
+  plan->status = ScopeStatus::kNoScope;
+}
+
 void FindRemoved(const std::vector<query::NamedOwner>& owners, Plan* plan) {
   if (plan->timed) {
     for (const time::Group& group : plan->scope.groups) {
@@ -178,12 +190,14 @@ Plan Understand(const index::View& view, const Request& request, const Options& 
   ResolveScope(view, request, &plan);
   LimitGroups(options.max_groups, &plan);
   JudgeScope(&plan);
-  FindRemoved(owners_filter ? owners : std::vector<query::NamedOwner>{}, &plan);
+  StandAside(request.scope_mode, &plan);
+  FindRemoved(owners_filter && request.scope_mode == ScopeMode::kFilter ? owners : std::vector<query::NamedOwner>{},
+              &plan);
   plan.names = query::FindNames(view, plan.words, plan.removed);
   plan.links = query::LinkNames(view, plan.names);
   LinkIdentified(view, request, &plan);
   plan.residual = query::MakeResidual(view, request.query, plan.words, plan.names);
-  JudgeOwners(view, request.query, &plan);
+  if (request.scope_mode == ScopeMode::kFilter) JudgeOwners(view, request.query, &plan);
   plan.masked =
       plan.scoped() ? query::Mask(request.query, plan.words, plan.removed, plan.catalogue.doc_types) : request.query;
   plan.query_terms = text::Terms(request.query);

@@ -72,15 +72,32 @@ std::optional<retrieval::Pipeline> FromProto(v1::RetrievalPipeline pipeline) {
   }
 }
 
+std::optional<retrieval::ScopeMode> FromProto(v1::ScopeMode mode) {
+  switch (mode) {
+    case v1::SCOPE_MODE_UNSPECIFIED:
+    case v1::SCOPE_MODE_FILTER:
+      return retrieval::ScopeMode::kFilter;
+    case v1::SCOPE_MODE_BOOST:
+      return retrieval::ScopeMode::kBoost;
+    case v1::SCOPE_MODE_IGNORE:
+      return retrieval::ScopeMode::kIgnore;
+    default:
+      return std::nullopt;
+  }
+}
+
 void ReadEnums(const v1::RetrieveRequest& in, const std::string& field, retrieval::Request* out,
                Violations* violations) {
   const auto score = FromProto(in.chunk_score());
   const auto pipeline = FromProto(in.pipeline());
+  const auto scope_mode = FromProto(in.scope_mode());
   if (!score) violations->push_back({field + "chunk_score", "UNKNOWN_VALUE", "no such chunk score"});
   if (!pipeline) violations->push_back({field + "pipeline", "UNKNOWN_VALUE", "no such pipeline"});
+  if (!scope_mode) violations->push_back({field + "scope_mode", "UNKNOWN_VALUE", "no such scope mode"});
   if (!v1::AnswerMode_IsValid(in.mode())) violations->push_back({field + "mode", "UNKNOWN_VALUE", "no such mode"});
   out->chunk_score = score.value_or(retrieval::ChunkScore::kPassage);
   out->pipeline = pipeline.value_or(retrieval::Pipeline::kFull);
+  out->scope_mode = scope_mode.value_or(retrieval::ScopeMode::kFilter);
 }
 
 void ReadTimes(const v1::RetrieveRequest& in, Day today, const std::string& field, retrieval::Request* out,

@@ -292,6 +292,23 @@ TEST_F(RetrieveTest, PartnersOfTheBenchmarkUseOneSignal) {
   for (std::size_t i = 1; i < dense.chunks.size(); ++i) EXPECT_GE(dense.chunks[i - 1].score, dense.chunks[i].score);
 }
 
+TEST_F(RetrieveTest, AScopeThatDoesNotFilterIsStillUnderstood) {
+  AddSurveys();
+  Request request{.query = "employment in Boston in July 2025", .reference = kToday, .pipeline = Pipeline::kLexical};
+  request.scope_mode = ScopeMode::kIgnore;
+  const Result ignored = Retrieve(*image_->Current(), request, options_);
+  EXPECT_EQ(ignored.status, ScopeStatus::kNoScope);
+  ASSERT_EQ(ignored.scope.groups.size(), 1u);
+  EXPECT_THAT(ignored.owners, IsEmpty());
+  EXPECT_GT(ignored.chunks.size(), 2u);
+  request.scope_mode = ScopeMode::kBoost;
+  const Result boosted = Retrieve(*image_->Current(), request, options_);
+  EXPECT_EQ(boosted.chunks.size(), ignored.chunks.size());
+  EXPECT_EQ(Ids(boosted)[0], "Boston-2025-7#0");
+  EXPECT_DOUBLE_EQ(boosted.chunks[0].score,
+                   4 * boosted.chunks[0].lexical);  // twice for the period, twice for the owner
+}
+
 TEST_F(RetrieveTest, StagesAreTimedByTheGivenClock) {
   AddSurveys();
   std::int64_t ticks = 0;
