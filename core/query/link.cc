@@ -73,6 +73,37 @@ bool Usable(const std::vector<QuestionWord>& words, std::size_t first, std::size
   return content >= 2;
 }
 
+// Whether the name is written like words [first, last): capitals and commas at the same places.
+bool WrittenAlike(const std::vector<QuestionWord>& words, std::size_t first, std::size_t last, std::string_view name) {
+  const std::vector<QuestionWord> own = SplitQuestion(name);
+  if (own.size() != last - first) return false;
+  for (std::size_t i = 1; i < own.size(); ++i) {
+    const QuestionWord& asked = words[first + i];
+    if (own[i].after_comma != asked.after_comma || own[i].capital != asked.capital) return false;
+  }
+  return true;
+}
+
+// A title is a name however it is written. What some text calls "Kingston Jamaica" is not meant by "in Kingston,
+// Jamaica", nor its "Jamaican Reggae" by "the Jamaican reggae singer": beyond a title, a question that writes a name
+// large says by commas and small letters where it ends.
+bool Meant(const index::View& view, const std::vector<QuestionWord>& words, std::size_t first, std::size_t last,
+           const std::vector<EntityId>& entities) {
+  bool large = false, ends_inside = false;
+  for (std::size_t i = first; i < last; ++i) {
+    const QuestionWord& word = words[i];
+    large |= word.capital && !word.sentence_start;
+    ends_inside |= i > first && (word.after_comma || (!word.capital && !word.number && !text::IsStopWord(word.key)));
+  }
+  if (!large || !ends_inside) return true;
+  return std::any_of(entities.begin(), entities.end(), [&](EntityId e) {
+    std::vector<index::DocumentOrdinal> titled;
+    view.DocumentsTitled(e, &titled);
+    const Entity* entity = view.entity(e);
+    return !titled.empty() || (entity != nullptr && WrittenAlike(words, first, last, entity->name));
+  });
+}
+
 std::size_t KnownEnd(const index::View& view, const std::vector<QuestionWord>& words, const std::vector<bool>& removed,
                      std::size_t first, const LinkOptions& options) {
   std::vector<std::string> keys;  // of [first, first + 1), [first, first + 2), …
@@ -84,8 +115,9 @@ std::size_t KnownEnd(const index::View& view, const std::vector<QuestionWord>& w
   }
   for (std::size_t length = keys.size(); length > 0; --length) {
     const std::string& candidate = keys[length - 1];
-    if (Usable(words, first, first + length, candidate) && !view.EntitiesByKey(candidate).empty())
-      return first + length;
+    if (!Usable(words, first, first + length, candidate)) continue;
+    const std::vector<EntityId> entities = view.EntitiesByKey(candidate);
+    if (!entities.empty() && Meant(view, words, first, first + length, entities)) return first + length;
   }
   return first;
 }

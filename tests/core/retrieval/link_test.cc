@@ -71,6 +71,26 @@ TEST_F(LinkTest, ContainedNameAndKnownPart) {
   EXPECT_EQ(part[0].rule, LinkRule::kPart);
 }
 
+TEST_F(LinkTest, CommasAndSmallLettersEndANameThatIsNoTitle) {
+  index::Change change;
+  change.added.push_back(make_.Document("4", "Tom Reed")
+                             .Chunk("Reed was born in Kingston Jamaica.", {"Reed was born in Kingston Jamaica."})
+                             .Mention("Kingston Jamaica")
+                             .Mention("Jamaican Reggae")
+                             .Mention("United States, Ohio")
+                             .Build());
+  change.added.push_back(make_.Document("5", "Kingston").Chunk("A city.", {"A city."}).Mention("Jamaican").Build());
+  ASSERT_TRUE(image_->Apply(std::move(change)).ok());
+  view_ = image_->Current();
+  const auto links = Links("Which Jamaican reggae singer was born in Kingston, Jamaica?");
+  ASSERT_GE(links.size(), 2u);
+  EXPECT_EQ(EntityName(links[0]), "Jamaican");
+  EXPECT_EQ(EntityName(links[1]), "Kingston");
+  EXPECT_EQ(EntityName(Links("Who was born in Kingston Jamaica?").at(0)), "Kingston Jamaica");
+  EXPECT_EQ(EntityName(Links("Who lives in United States, Ohio?").at(0)), "United States, Ohio");
+  EXPECT_EQ(EntityName(Links("which singer made jamaican reggae known").at(0)), "Jamaican Reggae");
+}
+
 TEST_F(LinkTest, UnknownNamesLinkToNothing) {
   EXPECT_THAT(Links("Who is Zebulon Quark?"), IsEmpty());
   EXPECT_THAT(Links(""), IsEmpty());
