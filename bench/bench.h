@@ -23,7 +23,7 @@ struct BenchOptions {
   std::filesystem::path classes;  // time: case id -> class; empty: by rule
   int failures = 0;               // time: failures shown of each class
   int k = 0;                      // temporal: passages a question; 0: the bench's own
-  std::string dump;               // temporal: file for one line a question and system; empty: none
+  std::string dump;               // temporal, answer: file for one line a question; empty: none
   ReportOptions report;
   std::filesystem::path scratch;  // a folder of this run's own
 };
@@ -32,6 +32,8 @@ struct BenchOptions {
 absl::Status RunQuality(const BenchOptions& options, std::ostream& out);
 // Whether what is found keeps to the periods that were asked about, beside weaker uses of the same scope.
 absl::Status RunTemporal(const BenchOptions& options, std::ostream& out);
+// Cited answers against gold sentences, at the default length and at eight sentences, beside BM25 sentences.
+absl::Status RunAnswer(const BenchOptions& options, std::ostream& out);
 // Chunks a second into the store, without and with a model, beside a plain COPY of the same bytes.
 absl::Status RunIngestBench(const BenchOptions& options, std::ostream& out);
 // Recall and speed of filtered vector search, beside an exact scan and hnswlib's own filter.

@@ -32,6 +32,7 @@ void AddDocuments(CLI::App* app, BenchOptions* options, std::string* relations) 
 absl::Status Run(const CLI::App& app, const BenchOptions& options) {
   if (app.got_subcommand("quality")) return annals::bench::RunQuality(options, std::cout);
   if (app.got_subcommand("temporal")) return annals::bench::RunTemporal(options, std::cout);
+  if (app.got_subcommand("answer")) return annals::bench::RunAnswer(options, std::cout);
   if (app.got_subcommand("ingest")) return annals::bench::RunIngestBench(options, std::cout);
   if (app.got_subcommand("time")) return annals::bench::RunTime(options, std::cout);
   return annals::bench::RunAnn(options, std::cout);
@@ -60,18 +61,20 @@ int main(int argc, char** argv) {
   CLI::App* quality = app.add_subcommand("quality", "Recall of the passages found: full pipeline, lexical, dense");
   CLI::App* temporal = app.add_subcommand(
       "temporal", "Whether what is found keeps to the periods asked about: filter, soft boost, similarity only");
+  CLI::App* answer = app.add_subcommand("answer", "Cited answers against gold sentences, beside BM25 sentences");
   CLI::App* ingest = app.add_subcommand("ingest", "Chunks a second into the store, beside a plain COPY");
   CLI::App* ann = app.add_subcommand(
       "ann", "Recall and speed of filtered vector search, beside hnswlib's filter and an exact scan");
   AddTime(app.add_subcommand("time", "Periods understood in sentences, per class, and the parser's throughput"),
           &options);
-  for (CLI::App* bench : {quality, temporal, ingest, ann}) AddCommon(bench, &options);
+  for (CLI::App* bench : {quality, temporal, answer, ingest, ann}) AddCommon(bench, &options);
   for (CLI::App* bench : {quality, temporal, ingest}) AddDocuments(bench, &options, &relations);
   quality->add_option("--merge", options.merge, "Further folders whose documents are ingested, too")
       ->check(CLI::ExistingDirectory);
   temporal->add_option("--k", options.k, "Passages a question, where gold is passages; 10 unless told")
       ->check(CLI::Range(1, 1000));
   temporal->add_option("--dump", options.dump, "Write one JSON line a question and system: understood, returned");
+  answer->add_option("--dump", options.dump, "Write one JSON line a question: what was cited, beside the gold");
   ingest->add_option("--model-documents", options.model_documents, "Documents for the run with the model")
       ->check(CLI::Range(1, 1'000'000))
       ->capture_default_str();

@@ -39,9 +39,14 @@ struct Citation {
                 end = 0;  // byte range of the quote in the chunk's text; {0,0} for a field of the document's record
 };
 
+// What a sentence is made of: the words of the cited chunk; a field of the cited record; worked out from the cited
+// sentences, where its figures stand; or said about the evidence, citing nothing.
+enum class Origin { kQuoted, kRecord, kComputed, kNotice };
+
 struct Sentence {
   std::string text;
   std::vector<int> citations;
+  Origin origin = Origin::kQuoted;
 };
 
 // A comparison has one paragraph a period; a conflict one a side; else there is one.

@@ -135,7 +135,7 @@ class Composer {
     const int most = std::max(2, options_.max_sentences / groups);
     if (!Fill(Pool([&](const Evidence& e) { return e.group == group && !e.fallback; }), most, &paragraph)) {
       paragraph.no_evidence = true;
-      paragraph.sentences.push_back({absl::StrCat("No evidence for this in ", paragraph.heading, "."), {}});
+      paragraph.sentences.push_back({absl::StrCat("No evidence for this in ", paragraph.heading, "."), {}, Origin::kNotice});
     }
     answer_.paragraphs.push_back(std::move(paragraph));
   }
@@ -145,7 +145,7 @@ class Composer {
     if (!record) return false;
     Paragraph paragraph{.group = record->group};
     const int number = citations_.OfRecord(record->document, absl::StrCat(record->field, ": ", record->value));
-    paragraph.sentences.push_back({record->sentence, {number}});
+    paragraph.sentences.push_back({record->sentence, {number}, Origin::kRecord});
     answer_.paragraphs.push_back(std::move(paragraph));
     return true;
   }
@@ -170,7 +170,7 @@ class Composer {
     const bool named = !scope.empty() && result_.status != ScopeStatus::kNoScope;
     Paragraph paragraph{.no_evidence = true};
     paragraph.sentences.push_back(
-        {absl::StrCat("No evidence for this", named ? " in " : "", named ? scope : "", offer, "."), {}});
+        {absl::StrCat("No evidence for this", named ? " in " : "", named ? scope : "", offer, "."), {}, Origin::kNotice});
     answer_.abstained = true;
     answer_.paragraphs.insert(answer_.paragraphs.begin(), std::move(paragraph));
   }

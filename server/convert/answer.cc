@@ -19,6 +19,20 @@ v1::AnswerMode ToProto(answer::Mode mode) {
   return v1::ANSWER_MODE_UNSPECIFIED;
 }
 
+v1::SentenceOrigin ToProto(answer::Origin origin) {
+  switch (origin) {
+    case answer::Origin::kQuoted:
+      return v1::SENTENCE_ORIGIN_QUOTED;
+    case answer::Origin::kRecord:
+      return v1::SENTENCE_ORIGIN_RECORD;
+    case answer::Origin::kComputed:
+      return v1::SENTENCE_ORIGIN_COMPUTED;
+    case answer::Origin::kNotice:
+      return v1::SENTENCE_ORIGIN_NOTICE;
+  }
+  return v1::SENTENCE_ORIGIN_UNSPECIFIED;
+}
+
 void Fill(const answer::Paragraph& paragraph, v1::AnswerParagraph* out) {
   out->set_heading(paragraph.heading);
   out->set_group(paragraph.group);
@@ -26,6 +40,7 @@ void Fill(const answer::Paragraph& paragraph, v1::AnswerParagraph* out) {
     auto* added = out->add_sentences();
     added->set_text(sentence.text);
     for (int number : sentence.citations) added->add_citations(number);
+    added->set_origin(ToProto(sentence.origin));
   }
   out->set_no_evidence(paragraph.no_evidence);
 }
