@@ -28,6 +28,10 @@ std::optional<Interval> Resolve(const YearlessUnit& unit, int year);
 // "October 2025", "Q3 2025", "H1 2023", "Q4 FY2024", "2012-05-05"; empty for parts of units and spans of days.
 std::string LabelOf(const YearlessUnit& unit, int year, CalendarKind calendar);
 
+struct Atom;
+// Makes a month, quarter or year, whose interval is set, a unit that has a label; others stay without.
+void NameUnit(Atom& atom);
+
 struct Atom {
   std::size_t first = 0, last = 0;  // tokens [first, last)
   Granularity granularity = Granularity::kNone;
@@ -38,7 +42,7 @@ struct Atom {
   bool calendar_named = false;
   bool deictic = false;
   bool several = false;               // covers several units: "2014-2018", "last 3 quarters"
-  std::optional<Interval> last_unit;  // of several years: the last one
+  std::optional<Interval> last_unit;  // of several: the last one, where their unit does not tell
   bool short_year = false;            // two digits
   bool awaits_year = false;
   bool year_assumed = false;
@@ -48,6 +52,9 @@ struct Atom {
   Opener opener = Opener::kNone;
   std::optional<Span> operator_span;
 };
+
+// A unit in a known year; an impossible day is marked, so that no smaller unit is read out of it.
+Atom AtomInYear(const YearlessUnit& unit, int year);
 
 inline Span SpanOf(const std::vector<Token>& tokens, const Atom& atom) {
   return {tokens[atom.first].begin, tokens[atom.last - 1].end};

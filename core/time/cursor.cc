@@ -1,6 +1,12 @@
 #include "core/time/cursor.h"
 
 namespace annals::time {
+namespace {
+
+// In capitals: "ad" is also a word.
+bool IsEra(const Token& token, Word era) { return token.Is(era) && token.letters == LetterCase::kUpper; }
+
+}  // namespace
 
 int FullYear(int number) { return number > 99 ? number : number + (number >= kTwoDigitPivot ? 1900 : 2000); }
 
@@ -40,10 +46,26 @@ void Cursor::TakeOrdinalSuffix() {
   if (Glued() && Peek().lexeme->Is(kOrdinalSuffix)) Advance();
 }
 
-YearRead Cursor::TakeYear() {
-  if (!Has() || !IsYear(Peek())) return {};
+int Cursor::TakeDay() {
+  if (const int day = TakeNumber(1, 31, 2)) return day;
+  if (!Has() || Peek().lexeme->nth == 0) return 0;
   Advance();
-  return {Taken().number, false};
+  return Taken().lexeme->nth;
+}
+
+YearRead Cursor::TakeYear() {
+  if (!Has()) return {};
+  Cursor c = *this;
+  const bool before = IsEra(c.Peek(), Word::kEra) && c.Advance();
+  if (!c.Has() || !c.Peek().IsNumber()) return {};
+  const Token& number = c.Peek();
+  c.Advance();
+  const bool behind = !before && c.Has() && IsEra(c.Peek(), Word::kEra) && c.Advance();
+  const bool with_era = (before || behind) && number.digits <= 4 && number.number > 0;
+  if (!with_era && !IsYear(number)) return {};
+  if (c.Has() && IsEra(c.Peek(), Word::kBeforeEra)) return {};
+  at_ = c.at_;
+  return {number.number, false};
 }
 
 YearRead Cursor::TakeYearOrApostrophe() {
@@ -84,12 +106,19 @@ Part Cursor::TakePart() {
     if (c.TakeAny({Word::kBeginning, Word::kStart})) part = Part::kBeginningOf;
     if (c.Take(Word::kMiddle)) part = Part::kMiddleOf;
     if (c.Take(Word::kEnd)) part = Part::kEndOf;
-    if (!c.Take(Word::kOf)) part = Part::kWhole;
+    const bool alone = part != Part::kWhole && c.Taken().lexeme->Is(kNamesPart);
+    if (!c.Take(Word::kOf) && !alone) part = Part::kWhole;
   }
   if (part == Part::kWhole) return part;
   c.TakeHyphen();
   at_ = c.at_;
   return part;
+}
+
+Granularity Cursor::TakeUnit() {
+  if (!Has() || Peek().lexeme->unit == Granularity::kNone || Peek().Is(Word::kQuarterly)) return Granularity::kNone;
+  Advance();
+  return Taken().lexeme->unit;
 }
 
 int Cursor::TakeCount() {

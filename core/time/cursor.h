@@ -40,17 +40,21 @@ class Cursor {
 
   // A number between `low` and `high` of at most `digits` digits; 0 when there is none.
   int TakeNumber(int low, int high, int digits);
-  int TakeDay() { return TakeNumber(1, 31, 2); }
+  // "21", "twenty-first", "ninth"; 0 when there is none.
+  int TakeDay();
   int TakeMonthNumber() { return TakeNumber(1, 12, 2); }
   // A month's name, its full stop too; 0 when there is none.
   int TakeMonthName();
   void TakeOrdinalSuffix();
-  YearRead TakeYear();              // 1000 to 2099, four digits
+  // Four digits, 1000 to 2099, or any year with its era: "79 AD", "AD 79". Not "1200 BC".
+  YearRead TakeYear();
   YearRead TakeYearOrApostrophe();  // also '24
   YearRead TakeYearOrTwoDigits();   // also '24 and 24
   bool TakePossessive();            // 's
   // "early", "very early", "the end of" …, and the space or hyphen behind it.
   Part TakePart();
+  // A unit of time: "quarter", "years"; kNone when there is none.
+  Granularity TakeUnit();
   // "three", "12", "a couple of"; 0 when there is none.
   int TakeCount();
 

@@ -25,21 +25,10 @@ std::optional<Interval> CompactDay(const Token& token) {
 }
 
 // "Tue, ", "Tuesday, ", "the "
-bool IsWeekday(std::string_view word) {
-  constexpr std::string_view kShort = "mon tue wed thu fri sat sun ";
-  return word.size() == 3 && kShort.find(std::string(word) + " ") % 4 == 0;
-}
-
-std::string Lower(std::string_view text, const Token& token) {
-  std::string word(text.substr(token.begin, token.end - token.begin));
-  for (char& c : word) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-  return word;
-}
-
-std::size_t SkipWeekday(std::string_view text, const std::vector<Token>& tokens) {
+std::size_t SkipWeekday(const std::vector<Token>& tokens) {
   if (tokens.empty() || !tokens[0].IsWord()) return 0;
   if (tokens[0].Is(Word::kThe)) return 1;
-  if (tokens[0].lexeme->weekday == 0 && !IsWeekday(Lower(text, tokens[0]))) return 0;
+  if (tokens[0].lexeme->weekday == 0) return 0;
   std::size_t at = 1;
   while (at < tokens.size() && (tokens[at].IsMark(',') || tokens[at].IsMark('.'))) ++at;
   return at;
@@ -72,11 +61,11 @@ bool IsTimeOfDay(const std::vector<Token>& tokens, std::size_t at) {
 
 }  // namespace
 
-std::optional<Interval> ParseDate(std::string_view text) {
+std::optional<Interval> ParseDate(std::string_view text, Language language) {
   if (text.size() > kLongestDate) return std::nullopt;
-  std::vector<Token> tokens = Tokenize(text);
+  std::vector<Token> tokens = Tokenize(text, LexiconOf(language));
   MarkTimeSeparator(text, tokens);
-  const std::size_t first = SkipWeekday(text, tokens);
+  const std::size_t first = SkipWeekday(tokens);
   tokens.erase(tokens.begin(), tokens.begin() + static_cast<std::ptrdiff_t>(first));
   if (tokens.empty()) return std::nullopt;
   if (tokens.size() == 1 && tokens[0].digits == 8) return CompactDay(tokens[0]);

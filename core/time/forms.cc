@@ -13,8 +13,11 @@ struct Form {
 // In order of rank: where two forms want the same token, the earlier one has it. So days come before months, months
 // before years, and forms with a year before those without.
 constexpr Form kForms[] = {
+    {kStartsSmall, ReadDayOfRelativeMonth},
     {kStartsSmall, ReadRangeOfDays},  // before single days: one expression
+    {kStartsMonth, ReadMonthRangeOfDays},
     {kStartsYear, ReadIsoDay},
+    {kStartsYear, ReadSpacedDay},
     {kStartsSmall, ReadSlashedDay},
     {kStartsSmall, ReadDayMonthYear},
     {kStartsMonth, ReadMonthDayYear},
@@ -23,6 +26,8 @@ constexpr Form kForms[] = {
     {kStartsYear, ReadYearWithZeros},
     {kStartsMonth, ReadMonthDay},
     {kStartsSmall, ReadDayMonth},
+    {kStartsOrdinal | kStartsDeictic, ReadFirstOfSeveral},
+    {kStartsOrdinal | kStartsSmall | kStartsDeictic, ReadNthUnitOf},
     {kStartsQuarterOrHalf, ReadQuarterYear},  // before the year first: "Q1 2017-Q3 2018"
     {kStartsYear | kStartsFiscal, ReadYearQuarter},
     {kStartsQuarterOrHalf, ReadQuarterShortFiscal},
@@ -30,31 +35,41 @@ constexpr Form kForms[] = {
     {kStartsOrdinal | kStartsFiscal | kStartsSmall, ReadQuarterInWords},
     {kStartsYear | kStartsFiscal, ReadYearQuarterInWords},
     {kStartsQuarterOrHalf | kStartsSmall | kStartsOrdinal | kStartsFiscal, ReadQuarterAlone},
+    {kStartsOrdinal, ReadOrdinalOfList},
     {kStartsQuarterOrHalf | kStartsSmall | kStartsOrdinal | kStartsYear, ReadHalf},
     {kStartsQuarterOrHalf | kStartsSmall | kStartsOrdinal, ReadHalfAlone},
     {kStartsYear | kStartsPart, ReadDecade},
     {kStartsSmall | kStartsPart | kStartsDecade, ReadShortDecade},
-    {kStartsDecade | kStartsPart, ReadDecadeInWords},
+    {kStartsDecade | kStartsPart | kStartsCount | kStartsYear, ReadDecadeInWords},
     {kStartsSmall | kStartsPart, ReadCentury},
     {kStartsMonth | kStartsPart, ReadMonthYear},
     {kStartsYear, ReadYearMonth},
     {kStartsYear, ReadIsoMonth},
+    {kStartsYear, ReadDottedMonth},
     {kStartsSmall, ReadSlashedMonth},
     {kStartsSeason | kStartsPart, ReadSeason},
     {kStartsFiscal, ReadFiscalYear},
     {kStartsYear, ReadRangeOfYears},
     {kStartsPart, ReadPartOfYear},
-    {kStartsYear | kStartsFiscal, ReadYear},
+    {kStartsYear | kStartsFiscal | kStartsDecade | kStartsSmall, ReadYear},
+    {kStartsPart, ReadPartOfRelativeUnit},
+    {kStartsDeictic, ReadRestOfUnit},
+    {kStartsPreposition, ReadUnitAfterNext},
     {kStartsDeictic, ReadRelativeUnit},
     {kStartsDeictic, ReadRelativeMonth},
-    {kStartsDeictic, ReadCountedUnits},
-    {kStartsSmall | kStartsCount, ReadAgo},
+    {kStartsPreposition, ReadWithin},
+    {kStartsDeictic | kStartsSmall | kStartsCount, ReadCountedUnits},
+    {kStartsSmall | kStartsCount | kStartsPreposition, ReadAgo},
+    {kStartsSmall | kStartsCount | kStartsPreposition, ReadHence},
     {kStartsDeictic, ReadToday},
     {kStartsDeictic, ReadNowAsEnd},
     {kStartsDeictic | kStartsFiscal, ReadYearToDate},
     {kStartsDeictic | kStartsWeekday, ReadWeekday},
     {kStartsMonth | kStartsPart, ReadMonthAlone},
     {kStartsDeictic, ReadRelativeSeason},
+    {kStartsSeason | kStartsPart, ReadSeasonAlone},
+    {kStartsSmall, ReadNumericMonthDay},
+    {kStartsSmall | kStartsPreposition, ReadBareDay},
 };
 
 std::uint16_t StartOfWord(Word word) {
@@ -63,6 +78,7 @@ std::uint16_t StartOfWord(Word word) {
     case Word::kH:
       return kStartsQuarterOrHalf;
     case Word::kFy:
+    case Word::kCy:
     case Word::kF:
     case Word::kFiscal:
     case Word::kCalendar:
@@ -77,10 +93,18 @@ std::uint16_t StartOfWord(Word word) {
     case Word::kMiddle:
     case Word::kEnd:
       return kStartsPart;
-    case Word::kNineteen:
-      return kStartsDecade;
+    case Word::kEra:
+      return kStartsYear;
     case Word::kA:
       return kStartsCount;
+    case Word::kIn:
+    case Word::kWithin:
+    case Word::kThe:
+      return kStartsPreposition;
+    case Word::kRest:
+    case Word::kLater:
+    case Word::kEarlier:
+    case Word::kDate:
     case Word::kThis:
     case Word::kLast:
     case Word::kPrevious:
@@ -106,7 +130,7 @@ std::uint16_t StartOfWord(Word word) {
 }
 
 std::uint16_t StartsOf(const Token& token) {
-  if (token.IsNumber()) return IsYear(token) ? kStartsYear : token.digits <= 3 ? kStartsSmall : kStartsNothing;
+  if (token.IsNumber()) return token.digits <= 3 ? kStartsSmall : token.digits == 4 ? kStartsYear : kStartsNothing;
   if (!token.IsWord()) return token.IsMark(kApostrophe) ? kStartsDecade : kStartsNothing;
   const Lexeme& word = *token.lexeme;
   std::uint16_t starts = StartOfWord(word.word);
@@ -114,6 +138,8 @@ std::uint16_t StartsOf(const Token& token) {
   if (word.weekday != 0) starts |= kStartsWeekday;
   if (word.season != 0) starts |= kStartsSeason;
   if (word.ordinal != 0) starts |= kStartsOrdinal;
+  if (word.nth != 0) starts |= kStartsSmall;
+  if (word.Is(kCountsBack)) starts |= kStartsPreposition;
   if (word.decade != 0) starts |= kStartsDecade;
   if (word.count != 0) starts |= kStartsCount;
   return starts;
@@ -183,7 +209,9 @@ bool GluedMarkAhead(const Cursor& cursor, const char* marks) {
 }
 
 std::vector<Atom> ClaimAtoms(const std::vector<Token>& tokens, Day reference) {
-  std::vector<Candidate> candidates = FindCandidates({tokens, reference});
+  const auto future = std::ranges::find_if(tokens, [](const Token& token) { return token.Is(Word::kWill); });
+  std::vector<Candidate> candidates =
+      FindCandidates({tokens, reference, static_cast<std::size_t>(future - tokens.begin())});
   std::stable_sort(candidates.begin(), candidates.end(),
                    [](const Candidate& a, const Candidate& b) { return a.rank < b.rank; });
   std::vector<bool> claimed(tokens.size());

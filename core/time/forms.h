@@ -27,11 +27,13 @@ enum StartClass : std::uint16_t {
   kStartsDeictic = 1 << 9,  // "last", "this", "today", "YTD"
   kStartsCount = 1 << 10,   // "three", "a"
   kStartsWeekday = 1 << 11,
+  kStartsPreposition = 1 << 12,  // "in", "within", "the"
 };
 
 struct Question {
   const std::vector<Token>& tokens;
   Day reference;
+  std::size_t first_future;  // the first token that speaks of the future ("will"); past the end when none does
 };
 
 // Reads the unit that begins at the cursor, or nullopt. The caller sets the atom's tokens from where the cursor ends.
@@ -39,6 +41,11 @@ using ReadForm = std::optional<Atom> (*)(const Question& question, Cursor& curso
 
 // Days.
 std::optional<Atom> ReadRangeOfDays(const Question&, Cursor&);
+std::optional<Atom> ReadMonthRangeOfDays(const Question&, Cursor&);
+std::optional<Atom> ReadSpacedDay(const Question&, Cursor&);
+std::optional<Atom> ReadNumericMonthDay(const Question&, Cursor&);
+std::optional<Atom> ReadBareDay(const Question&, Cursor&);
+std::optional<Atom> ReadDayOfRelativeMonth(const Question&, Cursor&);
 std::optional<Atom> ReadIsoDay(const Question&, Cursor&);
 std::optional<Atom> ReadSlashedDay(const Question&, Cursor&);
 std::optional<Atom> ReadDayMonthYear(const Question&, Cursor&);
@@ -68,6 +75,8 @@ std::optional<Atom> ReadCentury(const Question&, Cursor&);
 std::optional<Atom> ReadMonthYear(const Question&, Cursor&);
 std::optional<Atom> ReadYearMonth(const Question&, Cursor&);
 std::optional<Atom> ReadIsoMonth(const Question&, Cursor&);
+std::optional<Atom> ReadDottedMonth(const Question&, Cursor&);
+std::optional<Atom> ReadSeasonAlone(const Question&, Cursor&);
 std::optional<Atom> ReadSlashedMonth(const Question&, Cursor&);
 std::optional<Atom> ReadSeason(const Question&, Cursor&);
 std::optional<Atom> ReadFiscalYear(const Question&, Cursor&);
@@ -76,7 +85,17 @@ std::optional<Atom> ReadPartOfYear(const Question&, Cursor&);
 std::optional<Atom> ReadYear(const Question&, Cursor&);
 std::optional<Atom> ReadMonthAlone(const Question&, Cursor&);
 
+// Counted inside another unit.
+std::optional<Atom> ReadFirstOfSeveral(const Question&, Cursor&);
+std::optional<Atom> ReadNthUnitOf(const Question&, Cursor&);
+std::optional<Atom> ReadOrdinalOfList(const Question&, Cursor&);
+
 // Relative to the reference day.
+std::optional<Atom> ReadHence(const Question&, Cursor&);
+std::optional<Atom> ReadWithin(const Question&, Cursor&);
+std::optional<Atom> ReadPartOfRelativeUnit(const Question&, Cursor&);
+std::optional<Atom> ReadRestOfUnit(const Question&, Cursor&);
+std::optional<Atom> ReadUnitAfterNext(const Question&, Cursor&);
 std::optional<Atom> ReadRelativeUnit(const Question&, Cursor&);
 std::optional<Atom> ReadRelativeMonth(const Question&, Cursor&);
 std::optional<Atom> ReadCountedUnits(const Question&, Cursor&);
@@ -87,8 +106,6 @@ std::optional<Atom> ReadYearToDate(const Question&, Cursor&);
 std::optional<Atom> ReadWeekday(const Question&, Cursor&);
 std::optional<Atom> ReadRelativeSeason(const Question&, Cursor&);
 
-// A unit in a known year; an impossible day is marked, so that no smaller unit is read out of it.
-Atom AtomInYear(const YearlessUnit& unit, int year);
 // A unit that still needs its year.
 Atom AtomAwaitingYear(const YearlessUnit& unit);
 

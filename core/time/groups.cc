@@ -112,10 +112,30 @@ std::optional<Interval> LastUnitOf(const Atom& atom) {
   return RealDay(YearOf(atom.interval->from), atom.unit.number, atom.unit.last_day);
 }
 
+// In a range "the end of 2007" is a moment and no period: the day behind it. Likewise the middle.
+// Other units are themselves in that year; nullopt when they have none.
+std::optional<Interval> BoundaryOf(const Atom& atom, int year) {
+  YearlessUnit unit = atom.unit;
+  unit.part = Part::kWhole;
+  const auto whole = year == 0 ? std::nullopt : Resolve(unit, year);
+  if (!whole) return std::nullopt;
+  switch (atom.unit.part) {
+    case Part::kEndOf:
+      return Interval{whole->to, whole->to};
+    case Part::kMiddleOf: {
+      const Day middle = whole->from + (whole->to - whole->from) / 2;
+      return Interval{middle, middle};
+    }
+    default:
+      return Resolve(atom.unit, year);
+  }
+}
+
 class Builder {
  public:
-  Builder(std::string_view query, const std::vector<Token>& tokens, std::vector<Atom> atoms, std::size_t max_groups)
-      : query_(query), tokens_(tokens), atoms_(std::move(atoms)), max_groups_(max_groups) {}
+  Builder(std::string_view query, const std::vector<Token>& tokens, const Lexicon& lexicon, std::vector<Atom> atoms,
+          std::size_t max_groups)
+      : query_(query), tokens_(tokens), lexicon_(lexicon), atoms_(std::move(atoms)), max_groups_(max_groups) {}
 
   Grouping Build() {
     for (std::size_t i = 0; i < atoms_.size() && !result_.truncated;) i += Step(i);
@@ -131,14 +151,16 @@ class Builder {
   Relation RelationAlone(const Atom& atom) const;
   Group One(const Atom& atom, Relation relation) const;
   Group RangeOf(const Atom& a, const Atom& b) const;
-  Group Spanning(const Atom& a, const Interval& first, const Atom& b, const Interval& interval) const;
+  Group Spanning(const Atom& a, const Interval& first, const Atom& b, const Interval& last,
+                 const Interval& interval) const;
   void Add(Group group);
 
   Gap Between(const Atom& a, const Atom& b) const { return {tokens_, a.last, b.first}; }
-  bool ComparesDocuments() const { return SpeaksOfChange(query_, tokens_) && NamesSeveralDocuments(tokens_); }
+  bool ComparesDocuments() const { return SpeaksOfChange(query_, tokens_, lexicon_) && NamesSeveralDocuments(tokens_); }
 
   std::string_view query_;
   const std::vector<Token>& tokens_;
+  const Lexicon& lexicon_;
   std::vector<Atom> atoms_;
   std::size_t max_groups_;
   Grouping result_;
@@ -163,10 +185,11 @@ Group Builder::One(const Atom& atom, Relation relation) const {
   return group;
 }
 
-Group Builder::Spanning(const Atom& a, const Interval& first, const Atom& b, const Interval& interval) const {
+Group Builder::Spanning(const Atom& a, const Interval& first, const Atom& b, const Interval& last,
+                        const Interval& interval) const {
   Group group = One(a, Relation::kBetween);
   group.interval = interval;
-  group.anchor = {std::min(first.from, b.interval->from), std::max(first.to, b.interval->to)};
+  group.anchor = {std::min(first.from, last.from), std::max(first.to, last.to)};
   if (!a.calendar_named) {
     group.calendar = b.calendar;
     group.calendar_named = b.calendar_named;
@@ -174,18 +197,27 @@ Group Builder::Spanning(const Atom& a, const Interval& first, const Atom& b, con
   group.spans = {{SpanOf(tokens_, a).begin, SpanOf(tokens_, b).end}};
   group.year_assumed = a.year_assumed || b.year_assumed;
   group.deictic = a.deictic || b.deictic;
-  group.last_unit = b.interval;
+  if (last.from < last.to) group.last_unit = last;
   return group;
 }
 
 // From the first day of the first unit to the last day of the last one. "November to February 2017": the year that was
-// inherited is that of the end.
+// inherited is that of the end. Where neither end has a year, the range begins with its latest begin.
 Group Builder::RangeOf(const Atom& a, const Atom& b) const {
-  Interval first = *a.interval;
-  if (a.awaits_year && !a.year_assumed && first.from > b.interval->from) {
-    first = Resolve(a.unit, a.year - 1).value_or(first);
+  Interval first = BoundaryOf(a, a.year).value_or(*a.interval);
+  Interval last = BoundaryOf(b, b.year).value_or(*b.interval);
+  if (a.awaits_year && !a.year_assumed && first.from > last.from) first = Resolve(a.unit, a.year - 1).value_or(first);
+  const bool end_is_free = b.awaits_year && b.year_assumed && (a.year_assumed || a.deictic);
+  const int year = YearOf(first.from);
+  for (const int y : {year, year + 1}) {
+    const auto behind = end_is_free ? BoundaryOf(b, y) : std::nullopt;
+    if (!behind || behind->from <= first.from) continue;
+    last = *behind;
+    break;
   }
-  return Spanning(a, first, b, {std::min(first.from, b.interval->from), std::max(first.to, b.interval->to)});
+  const auto range = MakeInterval(std::min(first.from, last.from), std::max(first.to, last.to));
+  if (!range) return Spanning(a, *a.interval, b, *b.interval, *a.interval);
+  return Spanning(a, first, b, last, *range);
 }
 
 // The same interval named twice is one group.
@@ -216,7 +248,7 @@ bool Builder::TryWindow(const Atom& a, const Atom& b) {
   if (SpanOf(tokens_, b).begin - SpanOf(tokens_, a).end >= kWidestWindowGap) return false;
   const auto window = MakeInterval(Apply(*a.relation, *a.interval).from, Apply(*b.relation, *b.interval).to);
   if (!window) return false;
-  Group group = Spanning(a, *a.interval, b, *window);
+  Group group = Spanning(a, *a.interval, b, *b.interval, *window);
   Add(std::move(group));
   return true;
 }
@@ -281,9 +313,9 @@ std::size_t DocumentKindLength(const std::vector<Token>& tokens, std::size_t at)
   return fits ? 2 : 0;
 }
 
-bool SpeaksOfChange(std::string_view query, const std::vector<Token>& tokens) {
+bool SpeaksOfChange(std::string_view query, const std::vector<Token>& tokens, const Lexicon& lexicon) {
   for (std::size_t i = 0; i < tokens.size(); ++i) {
-    if (IsChangeWord(query, tokens[i])) return true;
+    if (IsChangeWord(query, tokens[i], lexicon)) return true;
     const bool relative_to = tokens[i].Is(Word::kRelative) && i + 1 < tokens.size() && tokens[i + 1].Is(Word::kTo);
     const bool as_opposed_to = tokens[i].Is(Word::kOpposed) && i > 0 && tokens[i - 1].Is(Word::kAs);
     if (relative_to || as_opposed_to) return true;
@@ -291,9 +323,9 @@ bool SpeaksOfChange(std::string_view query, const std::vector<Token>& tokens) {
   return false;
 }
 
-Grouping BuildGroups(std::string_view query, const std::vector<Token>& tokens, std::vector<Atom> atoms,
-                     std::size_t max_groups) {
-  return Builder(query, tokens, std::move(atoms), max_groups).Build();
+Grouping BuildGroups(std::string_view query, const std::vector<Token>& tokens, const Lexicon& lexicon,
+                     std::vector<Atom> atoms, std::size_t max_groups) {
+  return Builder(query, tokens, lexicon, std::move(atoms), max_groups).Build();
 }
 
 }  // namespace annals::time

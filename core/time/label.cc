@@ -15,9 +15,9 @@ bool NamesPeriod(const Atom& atom) { return atom.interval && !atom.deictic && !a
 
 }  // namespace
 
-std::optional<Label> ParseLabel(std::string_view text) {
+std::optional<Label> ParseLabel(std::string_view text, Language language) {
   text = text.substr(0, kLongestTitle);
-  const std::vector<Token> tokens = Tokenize(text);
+  const std::vector<Token> tokens = Tokenize(text, LexiconOf(language));
   std::vector<Atom> atoms = ClaimAtoms(tokens, kAnyReference);
   InheritYears(atoms, kAnyReference);
   for (const Atom& atom : atoms) {

@@ -1,8 +1,8 @@
 // The words of one language, apart from the grammar: what each word means for time, the phrases of operators, and the
 // stems of change words. The grammar knows only meanings (`Word`, month 5, weekday 1 …), so another language is another
-// table. English is in lexicon_english.cc.
+// table: lexicon_english.cc, lexicon_german.cc. Words are written in lower case and without diacritics ("marz").
 //
-//   Find("Sept").month == 9      Find("thru").word == Word::kThrough      Find("xylophone").word == Word::kNone
+//   "Sept" month 9      "thru" Word::kThrough      "seventy" cardinal 70      "xylophone" nothing: an empty lexeme
 //
 // Look-up costs one hash of the word. All tables are constants; everything here is thread-safe.
 #pragma once
@@ -30,11 +30,11 @@ enum class Word : std::uint8_t {
   kSucceeding, kGreater, kEver, kBeginning, kStarting, kOnwards, kAfterwards, kIncluding, kEnding, kLate, kEqual,
   kWell, kCompared, kRelative, kOpposed, kDiffer,
   // words inside units
-  kQ, kH, kFy, kF, kFiscal, kCalendar, kYear, kQuarter, kHalf, kCentury, kDate, kVery, kEarly, kMid, kStart, kMiddle,
-  kEnd, kNineteen, kPossessiveS, kCouple, kFew, kPeople, kPercent, kDay,
+  kQ, kH, kFy, kCy, kF, kFiscal, kCalendar, kYear, kQuarter, kHalf, kCentury, kDate, kVery, kEarly, kMid, kStart, kMiddle,
+  kEnd, kRest, kHundred, kThousand, kOh, kEra, kBeforeEra, kEnded, kCommencing, kPeriod, kPossessiveS, kCouple, kFew, kPeople, kPercent, kDay,
   // deictic words
-  kThis, kLast, kPrevious, kCurrent, kNext, kComing, kUpcoming, kPast, kTrailing, kAgo, kNow, kPresent, kToday,
-  kYesterday, kTomorrow, kYearToDate,
+  kThis, kLast, kPrevious, kCurrent, kNext, kComing, kUpcoming, kPast, kTrailing, kAgo, kHence, kNow, kPresent, kToday,
+  kYesterday, kTomorrow, kYearToDate, kWill,
   // hints
   kMost, kRecent, kLatest, kNewest, kCurrently, kPresently, kNowadays, kMoment, kRight, kFirst, kEarliest, kFinal,
   kEach, kQuarterly, kAnnual, kMonthly, kWhen, kWhile, kBeige, kBook, kEarnings, kConference, kReport, kCall,
@@ -43,7 +43,7 @@ enum class Word : std::uint8_t {
 // clang-format on
 
 // Yes-or-no properties of a word.
-enum Property : std::uint16_t {
+enum Property : std::uint32_t {
   kPlain = 0,
   kOrdinalSuffix = 1 << 0,     // "5th"
   kPlural = 1 << 1,            // of a unit: "quarters"
@@ -58,27 +58,34 @@ enum Property : std::uint16_t {
   kBeforeEarlyYear = 1 << 10,  // "in 1066": years before 1300 need one of these
   kQuarterOrdinal = 1 << 11,   // "first quarter" without a year
   kEnumerates = 1 << 12,       // "each quarter"
+  kAlsoAWord = 1 << 13,        // "may", "march": a month only with a capital and in its place
+  kShort = 1 << 14,            // "sept", "tue": a month or weekday only with a capital
+  kNumbered = 1 << 15,         // "room 2014" is no year
+  kModel = 1 << 16,            // nor is "Boeing 1999 model"
+  kBeforeDay = 1 << 17,        // "on the 21st", "until the 5th": bare days need one of these
+  kCountsBack = 1 << 18,       // stands before what is counted back: German "vor drei Monaten"
+  kNamesPart = 1 << 19,        // needs no "of": German "Anfang 2019"
+  kDiffers = 1 << 20,          // "differ … from": that "from" opens no range
 };
 
 struct Lexeme {
   std::string_view text;
   Word word = Word::kNone;
-  std::uint16_t is = kPlain;
-  std::uint8_t month = 0;    // 1 to 12
-  std::uint8_t weekday = 0;  // 1 Monday to 7
-  std::uint8_t season = 0;   // its first month
-  std::uint8_t ordinal = 0;  // of quarters and halves: 1 to 4, "last" 4
-  std::uint8_t count = 0;
-  std::uint16_t decade = 0;  // "nineties" 1990
+  std::uint32_t is = kPlain;
+  std::uint8_t month = 0;     // 1 to 12
+  std::uint8_t weekday = 0;   // 1 Monday to 7
+  std::uint8_t season = 0;    // its first month
+  std::uint8_t ordinal = 0;   // of quarters and halves: 1 to 4, "last" 4
+  std::uint8_t nth = 0;       // 1 to 31
+  std::uint8_t count = 0;     // "three", "several"
+  std::int8_t cardinal = -1;  // 0 to 19, 20, 30, … 90: what numbers in words are made of
+  std::uint16_t decade = 0;   // "nineties" 1990
   Granularity unit = Granularity::kNone;
 
   bool Is(Property property) const { return (is & property) != 0; }
 };
 
-inline constexpr std::size_t kLongestWord = 12;
-
-// `folded`: the word in lower case, and its hash. Never null; an unknown word is an empty lexeme.
-const Lexeme* Find(std::string_view folded, std::uint32_t hash);
+inline constexpr std::size_t kLongestWord = 14;
 
 inline constexpr std::uint32_t kHashStart = 2166136261u;
 constexpr std::uint32_t HashStep(std::uint32_t hash, char c) {  // FNV-1a
@@ -92,9 +99,46 @@ struct OperatorPhrase {
   Relation relation;
   Opener opener = Opener::kNone;
 };
-std::span<const OperatorPhrase> OperatorPhrases();
 
-// Stems of words that say that something changed or is compared; an exact word ends with '$'.
-std::span<const std::string_view> ChangeStems();
+// Open addressing over a table of words, filled at compile time; less than half full, so a probe or two.
+inline constexpr std::size_t kLexiconSlots = 2048;
+using LexiconSlots = std::array<std::uint16_t, kLexiconSlots>;
+consteval LexiconSlots MakeSlots(std::span<const Lexeme> words) {
+  LexiconSlots slots{};
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    std::uint32_t hash = kHashStart;
+    for (const char c : words[i].text) hash = HashStep(hash, c);
+    std::size_t slot = hash % kLexiconSlots;
+    while (slots[slot] != 0) slot = (slot + 1) % kLexiconSlots;
+    slots[slot] = static_cast<std::uint16_t>(i + 1);
+  }
+  return slots;
+}
+consteval bool Fits(std::span<const Lexeme> words) {
+  for (const Lexeme& word : words) {
+    if (word.text.size() > kLongestWord) return false;
+  }
+  return words.size() * 2 < kLexiconSlots;
+}
+
+struct Lexicon {
+  std::span<const Lexeme> words;
+  const LexiconSlots& slots;
+  std::span<const OperatorPhrase> phrases;
+  // Stems of words that say that something changed or is compared; an exact word ends with '$'.
+  std::span<const std::string_view> change_stems;
+  bool ordinal_full_stop = false;  // "5. Mai": a full stop behind a number makes it an ordinal
+
+  // `folded`: the word in lower case without diacritics, and its hash. An unknown word is `Unknown()`.
+  const Lexeme* Find(std::string_view folded, std::uint32_t hash) const;
+  static const Lexeme* Unknown();
+  // The lexeme of a full stop behind a number, where the language writes ordinals so.
+  static const Lexeme* OrdinalFullStop();
+};
+
+const Lexicon& LexiconOf(Language language);
+
+// One for each file of words.
+extern const Lexicon kEnglishLexicon, kGermanLexicon;
 
 }  // namespace annals::time

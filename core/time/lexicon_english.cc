@@ -8,21 +8,35 @@ namespace {
 using W = Word;
 using G = Granularity;
 
-constexpr Lexeme Plain(std::string_view text, W word, unsigned is = kPlain) {
-  return {.text = text, .word = word, .is = static_cast<std::uint16_t>(is)};
+constexpr Lexeme Plain(std::string_view text, W word, std::uint32_t is = kPlain) {
+  return {.text = text, .word = word, .is = is};
 }
-constexpr Lexeme Month(std::string_view text, int month) {
-  return {.text = text, .month = static_cast<std::uint8_t>(month)};
+constexpr Lexeme Month(std::string_view text, int month, std::uint32_t is = kPlain) {
+  return {.text = text, .is = is, .month = static_cast<std::uint8_t>(month)};
 }
-constexpr Lexeme Weekday(std::string_view text, int weekday) {
-  return {.text = text, .weekday = static_cast<std::uint8_t>(weekday)};
+constexpr Lexeme Weekday(std::string_view text, int weekday, std::uint32_t is = kPlain) {
+  return {.text = text, .is = is, .weekday = static_cast<std::uint8_t>(weekday)};
 }
-constexpr Lexeme Season(std::string_view text, int first_month) {
-  return {.text = text, .season = static_cast<std::uint8_t>(first_month)};
+constexpr Lexeme Season(std::string_view text, int first_month, std::uint32_t is = kPlain) {
+  return {.text = text, .is = is, .season = static_cast<std::uint8_t>(first_month)};
 }
-constexpr Lexeme Ordinal(std::string_view text, int ordinal, W word = W::kNone, unsigned is = kQuarterOrdinal) {
-  return {
-      .text = text, .word = word, .is = static_cast<std::uint16_t>(is), .ordinal = static_cast<std::uint8_t>(ordinal)};
+constexpr Lexeme Ordinal(std::string_view text, int ordinal, W word, std::uint32_t is = kPlain) {
+  return {.text = text, .word = word, .is = is, .ordinal = static_cast<std::uint8_t>(ordinal)};
+}
+// "first" to "thirtieth"; the first four are quarters, too.
+constexpr Lexeme Nth(std::string_view text, int nth, W word = W::kNone) {
+  const auto n = static_cast<std::uint8_t>(nth);
+  return {.text = text,
+          .word = word,
+          .is = nth <= 4 ? kQuarterOrdinal : kPlain,
+          .ordinal = nth <= 4 ? n : std::uint8_t{0},
+          .nth = n};
+}
+constexpr Lexeme Number(std::string_view text, int number, W word = W::kNone) {
+  return {.text = text,
+          .word = word,
+          .count = static_cast<std::uint8_t>(number),
+          .cardinal = static_cast<std::int8_t>(number)};
 }
 constexpr Lexeme Count(std::string_view text, int count, W word = W::kNone) {
   return {.text = text, .word = word, .count = static_cast<std::uint8_t>(count)};
@@ -30,44 +44,65 @@ constexpr Lexeme Count(std::string_view text, int count, W word = W::kNone) {
 constexpr Lexeme Decade(std::string_view text, int first_year) {
   return {.text = text, .decade = static_cast<std::uint16_t>(first_year)};
 }
-constexpr Lexeme Unit(std::string_view text, G unit, unsigned is = kPlain, W word = W::kNone) {
-  return {.text = text, .word = word, .is = static_cast<std::uint16_t>(is), .unit = unit};
+constexpr Lexeme Unit(std::string_view text, G unit, std::uint32_t is = kPlain, W word = W::kNone) {
+  return {.text = text, .word = word, .is = is, .unit = unit};
 }
 
-constexpr unsigned kBeforeBoth = kBeforeMonth | kBeforeEarlyYear;
+constexpr std::uint32_t kBeforeBoth = kBeforeMonth | kBeforeEarlyYear;
+constexpr std::uint32_t kBeforeAll = kBeforeBoth | kBeforeDay;
 
 // clang-format off
 constexpr auto kWords = std::to_array<Lexeme>({
     // months; "sept" and "sep" both occur
-    Month("january", 1), Month("february", 2), Month("march", 3), Month("april", 4), Month("may", 5), Month("june", 6),
-    Month("july", 7), Month("august", 8), Month("september", 9), Month("october", 10), Month("november", 11),
-    Month("december", 12), Month("jan", 1), Month("feb", 2), Month("mar", 3), Month("apr", 4), Month("jun", 6),
-    Month("jul", 7), Month("aug", 8), Month("sep", 9), Month("sept", 9), Month("oct", 10), Month("nov", 11),
-    Month("dec", 12), Weekday("monday", 1), Weekday("tuesday", 2), Weekday("wednesday", 3), Weekday("thursday", 4),
-    Weekday("friday", 5), Weekday("saturday", 6), Weekday("sunday", 7), Season("spring", 3), Season("summer", 6),
-    Season("fall", 9), Season("autumn", 9), Season("winter", 12), Ordinal("first", 1, W::kFirst), Ordinal("second", 2),
-    Ordinal("third", 3), Ordinal("fourth", 4), Ordinal("final", 4, W::kFinal, kPlain),
-    Ordinal("last", 4, W::kLast, kPlain), Count("one", 1), Count("two", 2), Count("three", 3), Count("four", 4),
-    Count("five", 5), Count("six", 6), Count("seven", 7), Count("eight", 8), Count("nine", 9), Count("ten", 10),
-    Count("eleven", 11), Count("twelve", 12), Count("several", 3), Count("few", 3, W::kFew),
-    Count("couple", 2, W::kCouple), Plain("a", W::kA), Plain("an", W::kA), Decade("twenties", 1920),
-    Decade("thirties", 1930), Decade("forties", 1940), Decade("fifties", 1950), Decade("sixties", 1960),
-    Decade("seventies", 1970), Decade("eighties", 1980), Decade("nineties", 1990), Decade("noughties", 2000),
-    Plain("nineteen", W::kNineteen), Unit("day", G::kDay, kEnumerates, W::kDay), Unit("days", G::kDay, kPlural),
+    Month("january", 1), Month("february", 2), Month("march", 3, kAlsoAWord), Month("april", 4),
+    Month("may", 5, kAlsoAWord), Month("june", 6), Month("july", 7), Month("august", 8), Month("september", 9),
+    Month("october", 10), Month("november", 11), Month("december", 12), Month("jan", 1, kShort),
+    Month("feb", 2, kShort), Month("mar", 3, kShort | kAlsoAWord), Month("apr", 4, kShort), Month("jun", 6, kShort),
+    Month("jul", 7, kShort), Month("aug", 8, kShort), Month("sep", 9, kShort), Month("sept", 9, kShort),
+    Month("oct", 10, kShort), Month("nov", 11, kShort), Month("dec", 12, kShort),
+    Weekday("monday", 1), Weekday("tuesday", 2), Weekday("wednesday", 3), Weekday("thursday", 4),
+    Weekday("friday", 5), Weekday("saturday", 6), Weekday("sunday", 7), Weekday("mon", 1, kShort),
+    Weekday("tue", 2, kShort), Weekday("tues", 2, kShort), Weekday("wed", 3, kShort), Weekday("thu", 4, kShort),
+    Weekday("thur", 4, kShort), Weekday("thurs", 4, kShort), Weekday("fri", 5, kShort), Weekday("sat", 6, kShort),
+    Weekday("sun", 7, kShort), Season("spring", 3, kAlsoAWord), Season("summer", 6), Season("fall", 9, kAlsoAWord),
+    Season("autumn", 9), Season("winter", 12),
+
+    // numbers
+    Nth("first", 1, W::kFirst), Nth("second", 2), Nth("third", 3), Nth("fourth", 4), Nth("fifth", 5), Nth("sixth", 6),
+    Nth("seventh", 7), Nth("eighth", 8), Nth("ninth", 9), Nth("tenth", 10), Nth("eleventh", 11), Nth("twelfth", 12),
+    Nth("thirteenth", 13), Nth("fourteenth", 14), Nth("fifteenth", 15), Nth("sixteenth", 16), Nth("seventeenth", 17),
+    Nth("eighteenth", 18), Nth("nineteenth", 19), Nth("twentieth", 20), Nth("thirtieth", 30),
+    Ordinal("final", 4, W::kFinal), Ordinal("last", 4, W::kLast), Number("zero", 0), Number("oh", 0, W::kOh),
+    Number("one", 1), Number("two", 2), Number("three", 3), Number("four", 4), Number("five", 5), Number("six", 6),
+    Number("seven", 7), Number("eight", 8), Number("nine", 9), Number("ten", 10), Number("eleven", 11),
+    Number("twelve", 12), Number("thirteen", 13), Number("fourteen", 14), Number("fifteen", 15),
+    Number("sixteen", 16), Number("seventeen", 17), Number("eighteen", 18), Number("nineteen", 19),
+    Number("twenty", 20), Number("thirty", 30), Number("forty", 40), Number("fifty", 50), Number("sixty", 60),
+    Number("seventy", 70), Number("eighty", 80), Number("ninety", 90), Plain("hundred", W::kHundred),
+    Plain("hundreds", W::kHundred, kPlural), Plain("thousand", W::kThousand),
+    Plain("thousands", W::kThousand, kPlural), Count("several", 3), Count("few", 3, W::kFew),
+    Count("couple", 2, W::kCouple), Plain("a", W::kA), Plain("an", W::kA), Decade("tens", 1910),
+    Decade("twenties", 1920), Decade("thirties", 1930), Decade("forties", 1940), Decade("fifties", 1950),
+    Decade("sixties", 1960), Decade("seventies", 1970), Decade("eighties", 1980), Decade("nineties", 1990),
+    Decade("noughties", 2000),
+
+    // units
+    Unit("day", G::kDay, kEnumerates, W::kDay), Unit("days", G::kDay, kPlural),
     Unit("week", G::kWeek, kEnumerates), Unit("weeks", G::kWeek, kPlural), Unit("month", G::kMonth, kEnumerates),
     Unit("months", G::kMonth, kPlural), Unit("quarter", G::kQuarter, kEnumerates, W::kQuarter),
     Unit("quarters", G::kQuarter, kPlural), Unit("year", G::kYear, kEnumerates | kBeforeEarlyYear, W::kYear),
     Unit("years", G::kYear, kPlural), Unit("decade", G::kDecade, kEnumerates), Unit("decades", G::kDecade, kPlural),
-    Plain("half", W::kHalf, kEnumerates), Plain("date", W::kDate, kEnumerates), Plain("century", W::kCentury),
+    Plain("half", W::kHalf, kEnumerates), Plain("halves", W::kHalf, kPlural), Plain("date", W::kDate, kEnumerates),
+    Plain("century", W::kCentury),
 
     // articles, conjunctions, prepositions
     Plain("the", W::kThe, kBeforeMonth | kOfEvent), Plain("that", W::kThat), Plain("of", W::kOf, kBeforeMonth),
-    Plain("in", W::kIn, kBeforeBoth), Plain("on", W::kOn), Plain("at", W::kAt), Plain("for", W::kFor, kBeforeMonth),
-    Plain("from", W::kFrom, kBeforeBoth), Plain("to", W::kTo, kBeforeBoth),
-    Plain("through", W::kThrough, kBeforeMonth), Plain("thru", W::kThrough), Plain("until", W::kUntil, kBeforeBoth),
-    Plain("till", W::kUntil, kBeforeMonth), Plain("and", W::kAnd, kBeforeBoth), Plain("or", W::kOr, kBeforeMonth),
-    Plain("but", W::kBut), Plain("between", W::kBetween, kBeforeBoth), Plain("before", W::kBefore, kBeforeBoth),
-    Plain("after", W::kAfter, kBeforeBoth), Plain("since", W::kSince, kBeforeBoth), Plain("by", W::kBy, kBeforeMonth),
+    Plain("in", W::kIn, kBeforeBoth), Plain("on", W::kOn, kBeforeDay), Plain("at", W::kAt), Plain("for", W::kFor, kBeforeMonth | kBeforeDay),
+    Plain("from", W::kFrom, kBeforeAll), Plain("to", W::kTo, kBeforeAll),
+    Plain("through", W::kThrough, kBeforeMonth | kBeforeDay), Plain("thru", W::kThrough), Plain("until", W::kUntil, kBeforeAll),
+    Plain("till", W::kUntil, kBeforeAll), Plain("and", W::kAnd, kBeforeBoth), Plain("or", W::kOr, kBeforeMonth),
+    Plain("but", W::kBut), Plain("between", W::kBetween, kBeforeAll), Plain("before", W::kBefore, kBeforeAll),
+    Plain("after", W::kAfter, kBeforeAll), Plain("since", W::kSince, kBeforeAll), Plain("by", W::kBy, kBeforeMonth | kBeforeDay),
     Plain("up", W::kUp), Plain("as", W::kAs), Plain("with", W::kWith), Plain("within", W::kWithin),
     Plain("throughout", W::kThroughout), Plain("over", W::kOver), Plain("around", W::kAround),
     Plain("about", W::kAbout), Plain("circa", W::kCirca), Plain("during", W::kDuring, kBeforeMonth),
@@ -81,18 +116,23 @@ constexpr auto kWords = std::to_array<Lexeme>({
     Plain("subsequent", W::kSubsequent), Plain("succeeding", W::kSucceeding), Plain("greater", W::kGreater),
     Plain("ever", W::kEver), Plain("beginning", W::kBeginning), Plain("starting", W::kStarting),
     Plain("onward", W::kOnwards), Plain("onwards", W::kOnwards), Plain("afterward", W::kAfterwards),
-    Plain("afterwards", W::kAfterwards), Plain("including", W::kIncluding), Plain("ending", W::kEnding),
-    Plain("late", W::kLate), Plain("well", W::kWell), Plain("opposed", W::kOpposed), Plain("differ", W::kDiffer),
-    Plain("differs", W::kDiffer), Plain("differed", W::kDiffer), Plain("equal", W::kEqual, kNoLimitBefore),
+    Plain("afterwards", W::kAfterwards), Plain("including", W::kIncluding), Plain("ending", W::kEnding), Plain("ended", W::kEnded),
+    Plain("commencing", W::kCommencing), Plain("period", W::kPeriod),
+    Plain("late", W::kLate), Plain("well", W::kWell), Plain("opposed", W::kOpposed), Plain("differ", W::kDiffer, kDiffers),
+    Plain("differs", W::kDiffer, kDiffers), Plain("differed", W::kDiffer, kDiffers),
+    Plain("different", W::kNone, kDiffers), Plain("difference", W::kNone, kDiffers),
+    Plain("differences", W::kNone, kDiffers), Plain("differing", W::kNone, kDiffers), Plain("equal", W::kEqual, kNoLimitBefore),
     Plain("compared", W::kCompared, kNoLimitBefore), Plain("relative", W::kRelative, kNoLimitBefore),
     Plain("according", W::kNone, kNoLimitBefore), Plain("due", W::kNone, kNoLimitBefore),
     Plain("related", W::kNone, kNoLimitBefore), Plain("contrast", W::kNone, kNoLimitBefore),
     Plain("reported", W::kNone, kNoLimitBefore), Plain("similar", W::kNone, kNoLimitBefore),
 
     // words inside units
-    Plain("q", W::kQ), Plain("h", W::kH), Plain("fy", W::kFy), Plain("f", W::kF), Plain("fiscal", W::kFiscal),
+    Plain("q", W::kQ), Plain("h", W::kH), Plain("fy", W::kFy), Plain("cy", W::kCy), Plain("f", W::kF), Plain("fiscal", W::kFiscal),
     Plain("calendar", W::kCalendar), Plain("very", W::kVery), Plain("early", W::kEarly), Plain("mid", W::kMid),
-    Plain("start", W::kStart), Plain("middle", W::kMiddle), Plain("end", W::kEnd), Plain("s", W::kPossessiveS),
+    Plain("start", W::kStart), Plain("middle", W::kMiddle), Plain("rest", W::kRest),
+    Plain("remainder", W::kRest), Plain("ad", W::kEra), Plain("ce", W::kEra), Plain("bc", W::kBeforeEra),
+    Plain("bce", W::kBeforeEra), Plain("end", W::kEnd), Plain("s", W::kPossessiveS),
     Plain("st", W::kNone, kOrdinalSuffix), Plain("nd", W::kNone, kOrdinalSuffix),
     Plain("rd", W::kNone, kOrdinalSuffix), Plain("th", W::kNone, kOrdinalSuffix),
 
@@ -107,11 +147,16 @@ constexpr auto kWords = std::to_array<Lexeme>({
     Plain("his", W::kNone, kOwner | kOfEvent), Plain("her", W::kNone, kOwner | kOfEvent),
     Plain("their", W::kNone, kOwner | kOfEvent), Plain("my", W::kNone, kOwner), Plain("its", W::kNone, kOfEvent),
 
+    // what a number may name
+    Plain("room", W::kNone, kNumbered), Plain("flight", W::kNone, kNumbered), Plain("invoice", W::kNone, kNumbered), Plain("model", W::kNone, kNumbered | kModel), Plain("series", W::kNone, kNumbered | kModel), Plain("gate", W::kNone, kNumbered), Plain("highway", W::kNone, kNumbered), Plain("route", W::kNone, kNumbered), Plain("page", W::kNone, kNumbered), Plain("section", W::kNone, kNumbered), Plain("article", W::kNone, kNumbered), Plain("paragraph", W::kNone, kNumbered), Plain("chapter", W::kNone, kNumbered), Plain("figure", W::kNone, kNumbered), Plain("bus", W::kNone, kNumbered), Plain("channel", W::kNone, kNumbered), Plain("port", W::kNone, kNumbered), Plain("error", W::kNone, kNumbered), Plain("code", W::kNone, kNumbered), Plain("number", W::kNone, kNumbered), Plain("apartment", W::kNone, kNumbered), Plain("suite", W::kNone, kNumbered), Plain("platform", W::kNone, kNumbered), Plain("paper", W::kNone, kNumbered), Plain("patent", W::kNone, kNumbered), Plain("appendix", W::kNone, kNumbered), Plain("note", W::kNone, kNumbered), Plain("level", W::kNone, kNumbered), Plain("form", W::kNone, kNumbered), Plain("item", W::kNone, kNumbered), Plain("iso", W::kNone, kNumbered), Plain("chip", W::kNone, kNumbered), Plain("engine", W::kNone, kNumbered | kModel), Plain("models", W::kNone, kModel), Plain("aircraft", W::kNone, kModel), Plain("jet", W::kNone, kModel), Plain("processor", W::kNone, kModel), Plain("jeans", W::kNone, kModel),
+
     // deictic words
     Plain("this", W::kThis), Plain("previous", W::kPrevious), Plain("current", W::kCurrent), Plain("next", W::kNext),
     Plain("coming", W::kComing), Plain("upcoming", W::kUpcoming), Plain("past", W::kPast),
     Plain("trailing", W::kTrailing), Plain("ago", W::kAgo), Plain("now", W::kNow), Plain("present", W::kPresent),
     Plain("today", W::kToday), Plain("yesterday", W::kYesterday), Plain("tomorrow", W::kTomorrow),
+    Plain("tmrw", W::kTomorrow), Plain("tmr", W::kTomorrow), Plain("hence", W::kHence), Plain("will", W::kWill),
+    Plain("shall", W::kWill), Plain("ll", W::kWill),
     Plain("ytd", W::kYearToDate),
 
     // hints
@@ -142,7 +187,7 @@ constexpr auto kWords = std::to_array<Lexeme>({
     Plain("surveys", W::kNone, kDocument | kDocuments), Plain("minutes", W::kNone, kDocument),
     Plain("meeting", W::kNone, kDocument), Plain("meetings", W::kNone, kDocument),
     Plain("newsletter", W::kNone, kDocument), Plain("newsletters", W::kNone, kDocument | kDocuments),
-    Plain("version", W::kNone, kDocument), Plain("versions", W::kNone, kDocument), Plain("published", W::kPublished),
+    Plain("version", W::kNone, kDocument | kNumbered), Plain("versions", W::kNone, kDocument), Plain("published", W::kPublished),
 
 });
 // clang-format on
@@ -182,48 +227,12 @@ constexpr auto kChangeStems = std::to_array<std::string_view>(
 });
 // clang-format on
 
-// Open addressing over a table filled at compile time; half empty, so a probe or two.
-constexpr std::size_t kSlots = 1024;
-static_assert(kWords.size() * 2 < kSlots);
-
-constexpr std::uint32_t HashOf(std::string_view word) {
-  std::uint32_t hash = kHashStart;
-  for (const char c : word) hash = HashStep(hash, c);
-  return hash;
-}
-
-consteval std::array<std::uint16_t, kSlots> MakeSlots() {
-  std::array<std::uint16_t, kSlots> slots{};
-  for (std::size_t i = 0; i < kWords.size(); ++i) {
-    std::size_t slot = HashOf(kWords[i].text) % kSlots;
-    while (slots[slot] != 0) slot = (slot + 1) % kSlots;
-    slots[slot] = static_cast<std::uint16_t>(i + 1);
-  }
-  return slots;
-}
-
-constexpr std::array<std::uint16_t, kSlots> kIndex = MakeSlots();
-constexpr Lexeme kUnknown{};
-
-consteval std::size_t LongestWord() {
-  std::size_t longest = 0;
-  for (const Lexeme& word : kWords) longest = word.text.size() > longest ? word.text.size() : longest;
-  return longest;
-}
-static_assert(LongestWord() <= kLongestWord);
+constexpr LexiconSlots kSlots = MakeSlots(kWords);
+static_assert(Fits(kWords));
 
 }  // namespace
 
-const Lexeme* Find(std::string_view folded, std::uint32_t hash) {
-  for (std::size_t slot = hash % kSlots; kIndex[slot] != 0; slot = (slot + 1) % kSlots) {
-    const Lexeme& lexeme = kWords[kIndex[slot] - 1u];
-    if (lexeme.text == folded) return &lexeme;
-  }
-  return &kUnknown;
-}
-
-std::span<const OperatorPhrase> OperatorPhrases() { return kPhrases; }
-
-std::span<const std::string_view> ChangeStems() { return kChangeStems; }
+constexpr Lexicon kEnglishLexicon{
+    .words = kWords, .slots = kSlots, .phrases = kPhrases, .change_stems = kChangeStems, .ordinal_full_stop = false};
 
 }  // namespace annals::time

@@ -15,7 +15,7 @@ struct Operator {
 
 class Reader {
  public:
-  Reader(std::string_view query, const std::vector<Token>& tokens) : query_(query), tokens_(tokens) {}
+  Reader(const std::vector<Token>& tokens, const Lexicon& lexicon) : tokens_(tokens), lexicon_(lexicon) {}
 
   // The operator that ends just before token `end`, which begins a unit.
   std::optional<Operator> ReadBefore(std::size_t end) const;
@@ -30,8 +30,8 @@ class Reader {
     return found.first > 0 && tokens_[found.first - 1].lexeme->Is(kNoLimitBefore);
   }
 
-  std::string_view query_;
   const std::vector<Token>& tokens_;
+  const Lexicon& lexicon_;
 };
 
 // The longest phrase whose last word is the token before `end`.
@@ -39,7 +39,7 @@ std::optional<Operator> Reader::Phrase(std::size_t end) const {
   if (end == 0 || tokens_[end - 1].lexeme->word == Word::kNone) return std::nullopt;
   std::optional<Operator> best;
   std::size_t best_length = 0;
-  for (const OperatorPhrase& phrase : OperatorPhrases()) {
+  for (const OperatorPhrase& phrase : lexicon_.phrases) {
     std::size_t length = 0;
     while (length < phrase.words.size() && phrase.words[length] != Word::kNone) ++length;
     if (length <= best_length || length > end) continue;
@@ -162,19 +162,18 @@ std::string_view TextOf(std::string_view query, const Token& token) {
 // Whether "differ" stands in the same sentence before a token; asked for ascending tokens, so that one pass serves all.
 class DifferBefore {
  public:
-  DifferBefore(std::string_view query, const std::vector<Token>& tokens) : query_(query), tokens_(tokens) {}
+  explicit DifferBefore(const std::vector<Token>& tokens) : tokens_(tokens) {}
 
   bool operator()(std::size_t token) {
     for (; at_ < token; ++at_) {
       const Token& t = tokens_[at_];
       if (t.IsMark('.') || t.IsMark('?') || t.IsMark(';')) open_ = false;
-      if (IsDifferWord(query_, t)) open_ = true;
+      if (t.lexeme->Is(kDiffers)) open_ = true;
     }
     return open_;
   }
 
  private:
-  std::string_view query_;
   const std::vector<Token>& tokens_;
   std::size_t at_ = 0;
   bool open_ = false;
@@ -182,19 +181,16 @@ class DifferBefore {
 
 }  // namespace
 
-bool IsDifferWord(std::string_view query, const Token& token) {
-  return token.IsWord() && StartsWithStem(TextOf(query, token), "differ");
-}
-
-bool IsChangeWord(std::string_view query, const Token& token) {
+bool IsChangeWord(std::string_view query, const Token& token, const Lexicon& lexicon) {
   if (!token.IsWord()) return false;
   const std::string_view word = TextOf(query, token);
-  return std::ranges::any_of(ChangeStems(), [word](std::string_view stem) { return StartsWithStem(word, stem); });
+  return std::ranges::any_of(lexicon.change_stems,
+                             [word](std::string_view stem) { return StartsWithStem(word, stem); });
 }
 
-void AttachOperators(std::string_view query, const std::vector<Token>& tokens, std::vector<Atom>& atoms) {
-  const Reader reader(query, tokens);
-  DifferBefore differ_before(query, tokens);
+void AttachOperators(const std::vector<Token>& tokens, const Lexicon& lexicon, std::vector<Atom>& atoms) {
+  const Reader reader(tokens, lexicon);
+  DifferBefore differ_before(tokens);
   for (Atom& atom : atoms) {
     const auto found = reader.ReadBefore(atom.first);
     // The "from" of "differ … from" joins a comparison and opens no range.

@@ -67,13 +67,14 @@ int TakeOrdinal(Cursor& c, bool with_last) {
   return ordinal;
 }
 
-// "third fiscal quarter"
+// "third fiscal quarter", "third-quarter", "(first and) third quarters"
 int TakeQuarterInWords(Cursor& c, CalendarWords& words, bool with_last) {
   Cursor at = c;
   const int quarter = TakeOrdinal(at, with_last);
   if (quarter == 0) return 0;
+  at.TakeMark(kHyphen);
   words.TakeFiscal(at);
-  if (!at.Take(Word::kQuarter)) return 0;
+  if (at.TakeUnit() != Granularity::kQuarter) return 0;
   c = at;
   return quarter;
 }
@@ -117,7 +118,9 @@ std::optional<Atom> ReadYearHalf(Cursor& c) {
 std::optional<Atom> ReadHalfInWords(Cursor& c) {
   CalendarWords words;
   const int half = TakeOrdinal(c, false);
-  if (half == 0 || half > 2 || !c.Take(Word::kHalf)) return std::nullopt;
+  if (half == 0 || half > 2) return std::nullopt;
+  c.TakeMark(kHyphen);
+  if (!c.Take(Word::kHalf)) return std::nullopt;
   c.Take(Word::kOf);
   c.Take(Word::kThe);
   words.TakeFiscal(c);
@@ -125,6 +128,14 @@ std::optional<Atom> ReadHalfInWords(Cursor& c) {
   const YearRead year = c.TakeYear();
   if (!year) return std::nullopt;
   return InYear(Granularity::kHalf, half, year, words);
+}
+
+// "fourth quarters are strong" names none, "the third and fourth quarters" do.
+bool EndsList(const Question& q, std::size_t at) {
+  const Token* before = Before(q, at);
+  if (before != nullptr && before->Is(Word::kThe)) before = Before(q, at - 1);
+  return before != nullptr && (before->IsMark(',') || before->Is(Word::kAnd) || before->Is(Word::kOr) ||
+                               before->Is(Word::kTo) || before->Is(Word::kThrough));
 }
 
 }  // namespace
@@ -224,14 +235,15 @@ std::optional<Atom> ReadYearQuarterInWords(const Question&, Cursor& c) {
 }
 
 // "Q3", "3Q", "third quarter", "first quarter of the year"
-std::optional<Atom> ReadQuarterAlone(const Question&, Cursor& c) {
+std::optional<Atom> ReadQuarterAlone(const Question& q, Cursor& c) {
+  const std::size_t start = c.at();
   CalendarWords words;
   words.TakeFiscal(c);
   int quarter = TakeLetterNumber(c, Word::kQ, 4);
   if (quarter == 0) quarter = TakeNumberLetter(c, Word::kQ, 4);
   if (quarter == 0) {
     quarter = TakeQuarterInWords(c, words, false);
-    if (quarter == 0) return std::nullopt;
+    if (quarter == 0 || (c.Taken().lexeme->Is(kPlural) && !EndsList(q, start))) return std::nullopt;
     Cursor of = c;
     if (of.Take(Word::kOf) && of.Take(Word::kThe) && of.Take(Word::kYear)) c = of;
   }

@@ -33,22 +33,31 @@ std::optional<Direction> TakeLastThisNext(Cursor& c) {
 
 int Steps(Direction direction) { return direction == Direction::kBack ? -1 : direction == Direction::kForward ? 1 : 0; }
 
-Granularity TakeUnit(Cursor& c, bool plural_too) {
-  if (!c.Has()) return Granularity::kNone;
-  const Lexeme& word = *c.Peek().lexeme;
-  if (word.unit == Granularity::kNone || word.word == Word::kQuarterly) return Granularity::kNone;
-  if (word.Is(kPlural) && !plural_too) return Granularity::kNone;
-  c.Skip();
-  return word.unit;
+// One unit, not several.
+Granularity TakeOneUnit(Cursor& c) {
+  const Granularity unit = c.TakeUnit();
+  return unit != Granularity::kNone && c.Taken().lexeme->Is(kPlural) ? Granularity::kNone : unit;
 }
 
-// The unit as one that has a label; others stay without.
-void NameUnit(Atom& atom) {
-  const int month = MonthOf(atom.interval->from);
-  if (atom.granularity == Granularity::kMonth) atom.unit = {atom.granularity, month};
-  if (atom.granularity == Granularity::kQuarter) atom.unit = {atom.granularity, (month + 2) / 3};
-  if (atom.granularity == Granularity::kYear) atom.unit = {atom.granularity};
-  if (atom.unit.kind != Granularity::kNone) atom.year = YearOf(atom.interval->from);
+// "2 years 1 month and 21 days": the reference day moved by all of them.
+struct Distance {
+  Day from;  // where it leads when counted back
+  Day to;    // and forward
+};
+
+std::optional<Distance> TakeDistance(Day reference, Cursor& c) {
+  Distance distance{reference, reference};
+  for (int parts = 0;; ++parts) {
+    Cursor at = c;
+    if (parts > 0 && !at.TakeMark(',')) at.Take(Word::kAnd);
+    int count = at.TakeCount();
+    if (count == 0 && parts == 0 && at.Take(Word::kA)) count = 1;
+    const Granularity unit = count == 0 ? Granularity::kNone : at.TakeUnit();
+    if (unit == Granularity::kNone) return parts == 0 ? std::nullopt : std::optional(distance);
+    distance.from = Shift(distance.from, unit, -count);
+    distance.to = Shift(distance.to, unit, count);
+    c = at;
+  }
 }
 
 }  // namespace
@@ -64,7 +73,7 @@ std::optional<Atom> ReadRelativeUnit(const Question& q, Cursor& c) {
   if (!direction) return std::nullopt;
   const bool fiscal = c.Take(Word::kFiscal);
   const bool calendar = !fiscal && c.Take(Word::kCalendar);
-  const Granularity unit = TakeUnit(c, false);
+  const Granularity unit = TakeOneUnit(c);
   if (unit == Granularity::kNone) return std::nullopt;
   Atom atom = Relative(unit, UnitAt(q.reference, unit, Steps(*direction)));
   atom.calendar = fiscal ? CalendarKind::kFiscal : CalendarKind::kCalendar;
@@ -79,7 +88,7 @@ std::optional<Atom> ReadRelativeMonth(const Question& q, Cursor& c) {
   if (!direction || !c.Has()) return std::nullopt;
   const int month = c.Peek().lexeme->month;
   if (month == 0) return std::nullopt;
-  const bool ambiguous = (month == 3 || month == 5) && c.Peek().letters == LetterCase::kLower;
+  const bool ambiguous = c.Peek().lexeme->Is(kAlsoAWord) && c.Peek().letters == LetterCase::kLower;
   if (ambiguous) return std::nullopt;  // "this may or may not"
   c.TakeMonthName();
   const int now = MonthOf(q.reference);
@@ -94,11 +103,12 @@ std::optional<Atom> ReadRelativeMonth(const Question& q, Cursor& c) {
 // "the last four quarters": quarters and decades are counted whole, because reports exist for whole ones; days to years
 // roll from the reference day
 std::optional<Atom> ReadCountedUnits(const Question& q, Cursor& c) {
-  const bool forward = c.TakeAny({Word::kNext, Word::kComing, Word::kFollowing});
+  int count = c.TakeCount();  // "the 2 upcoming years"
+  const bool forward = c.TakeAny({Word::kNext, Word::kComing, Word::kUpcoming, Word::kFollowing});
   if (!forward && !c.TakeAny({Word::kLast, Word::kPast, Word::kPrevious, Word::kTrailing})) return std::nullopt;
-  const int count = c.TakeCount();
+  if (count == 0) count = c.TakeCount();
   if (count == 0) return std::nullopt;
-  const Granularity unit = TakeUnit(c, true);
+  const Granularity unit = c.TakeUnit();
   if (unit == Granularity::kNone) return std::nullopt;
   const Day now = q.reference;
   Interval interval;
@@ -115,15 +125,89 @@ std::optional<Atom> ReadCountedUnits(const Question& q, Cursor& c) {
   return atom;
 }
 
-// "3 months ago": one day, the reference day moved back
+// "3 months ago", "2 years 1 month 21 days ago": one day, the reference day moved back. Where the language says it so,
+// the word stands before: "vor drei Monaten".
 std::optional<Atom> ReadAgo(const Question& q, Cursor& c) {
-  int count = c.TakeCount();
-  if (count == 0 && c.Take(Word::kA)) count = 1;
-  if (count == 0) return std::nullopt;
-  const Granularity unit = TakeUnit(c, true);
+  const bool before = c.Has() && c.Peek().lexeme->Is(kCountsBack);
+  if (before) c.Skip();
+  const auto distance = TakeDistance(q.reference, c);
+  if (!distance) return std::nullopt;
+  if (!before && !c.Take(Word::kAgo) && !(c.Take(Word::kBefore) && c.Take(Word::kNow))) return std::nullopt;
+  return Relative(Granularity::kDay, Interval::On(distance->from));
+}
+
+// "2 days hence", "two weeks from now"; "in 3 years" and "2 days later" only where something will be: else they are
+// durations
+std::optional<Atom> ReadHence(const Question& q, Cursor& c) {
+  const bool future = q.first_future < c.at();
+  const bool in = c.Take(Word::kIn);
+  const auto distance = TakeDistance(q.reference, c);
+  if (!distance) return std::nullopt;
+  const bool from_now =
+      c.Has(1) && c.Peek().Is(Word::kFrom) && (c.Peek(1).Is(Word::kNow) || c.Peek(1).Is(Word::kToday));
+  if (from_now) {
+    c.Skip();
+    c.Skip();
+  } else if (!c.Take(Word::kHence) && !(future && (in || c.Take(Word::kLater)))) {
+    return std::nullopt;
+  }
+  return Relative(Granularity::kDay, Interval::On(distance->to));
+}
+
+// "within 5 days", where something will be, and "within the next 5 days": from the reference day on
+std::optional<Atom> ReadWithin(const Question& q, Cursor& c) {
+  const bool future = q.first_future < c.at();
+  if (!c.Take(Word::kWithin)) return std::nullopt;
+  c.Take(Word::kThe);
+  if (!c.TakeAny({Word::kNext, Word::kComing, Word::kUpcoming, Word::kFollowing}) && !future) return std::nullopt;
+  const auto distance = TakeDistance(q.reference, c);
+  if (!distance || distance->to <= q.reference) return std::nullopt;
+  Atom atom = Relative(Granularity::kDay, {q.reference, distance->to});
+  atom.several = true;
+  return atom;
+}
+
+// "late last month", "the end of this year"
+std::optional<Atom> ReadPartOfRelativeUnit(const Question& q, Cursor& c) {
+  const Part part = c.TakePart();
+  if (part == Part::kWhole) return std::nullopt;
+  auto atom = ReadRelativeUnit(q, c);
+  if (!atom || atom->granularity < Granularity::kMonth) return std::nullopt;
+  atom->unit.part = part;
+  atom->interval = PartOf(*atom->interval, part, atom->granularity);
+  return atom;
+}
+
+// "later this year", "earlier this month", "the rest of this quarter", "rest of the year": the part of it that lies
+// ahead of the reference day, or behind it
+std::optional<Atom> ReadRestOfUnit(const Question& q, Cursor& c) {
+  const bool earlier = c.Take(Word::kEarlier);
+  if (!earlier && !c.Take(Word::kLater) && !(c.Take(Word::kRest) && c.Take(Word::kOf))) return std::nullopt;
+  const bool rest = c.Taken().Is(Word::kOf);
+  if (!c.TakeAny({Word::kThis, Word::kCurrent}) && !(rest && c.Take(Word::kThe))) return std::nullopt;
+  const Granularity unit = TakeOneUnit(c);
+  if (unit == Granularity::kNone || unit == Granularity::kDay) return std::nullopt;
+  const Interval whole = UnitAt(q.reference, unit, 0);
+  const auto part = earlier ? MakeInterval(whole.from, q.reference) : MakeInterval(q.reference, whole.to);
+  if (!part) return std::nullopt;
+  Atom atom = Relative(unit, *part);
+  atom.several = true;
+  return atom;
+}
+
+// "the month after next", "the week before last"
+std::optional<Atom> ReadUnitAfterNext(const Question& q, Cursor& c) {
+  if (!c.Take(Word::kThe)) return std::nullopt;
+  const Granularity unit = TakeOneUnit(c);
   if (unit == Granularity::kNone) return std::nullopt;
-  if (!c.Take(Word::kAgo) && !(c.Take(Word::kBefore) && c.Take(Word::kNow))) return std::nullopt;
-  return Relative(Granularity::kDay, Interval::On(Shift(q.reference, unit, -count)));
+  const bool after = c.Take(Word::kAfter);
+  if (!after && !c.Take(Word::kBefore)) return std::nullopt;
+  c.Take(Word::kThe);
+  if (!c.Take(after ? Word::kNext : Word::kLast)) return std::nullopt;
+  if (c.Has() && c.Peek().lexeme->unit != Granularity::kNone) return std::nullopt;  // "the day after next week"
+  Atom atom = Relative(unit, UnitAt(q.reference, unit, after ? 2 : -2));
+  NameUnit(atom);
+  return atom;
 }
 
 // Now and currently are hints of recency, not a day.
@@ -139,17 +223,24 @@ std::optional<Atom> ReadToday(const Question& q, Cursor& c) {
   return Relative(Granularity::kDay, UnitAt(q.reference, Granularity::kDay, steps));
 }
 
-// Only as the end of a range: "from 2019 to now", not "married to now"
+// Only as an end of a range: "from 2019 to now", "March to date", "between now and May", not "married to now"
 std::optional<Atom> ReadNowAsEnd(const Question& q, Cursor& c) {
-  std::size_t before = c.at();
-  if (!c.TakeAny({Word::kNow, Word::kPresent})) return std::nullopt;
-  if (c.Taken().letters != LetterCase::kLower) return std::nullopt;
-  if (c.Taken().Is(Word::kPresent) && before > 0 && q.tokens[before - 1].Is(Word::kThe)) --before;
-  if (before < 2) return std::nullopt;
-  const Token& join = q.tokens[before - 1];
-  const bool joins = join.Is(Word::kAnd) || join.Is(Word::kTo) || join.Is(Word::kUntil) || join.Is(Word::kThrough);
-  const Token& begin = q.tokens[before - 2];
-  if (!joins || !(begin.IsNumber() || begin.lexeme->month != 0)) return std::nullopt;
+  const std::size_t start = c.at();
+  const bool current = c.Take(Word::kCurrent);
+  if (!c.TakeAny({Word::kNow, Word::kPresent, Word::kDate})) return std::nullopt;
+  const Token& now = c.Taken();
+  if (now.letters != LetterCase::kLower || (current && !now.Is(Word::kDate))) return std::nullopt;
+  const Token* before = Before(q, start);
+  if (before != nullptr && (now.Is(Word::kPresent) || current) && before->Is(Word::kThe)) before = Before(q, start - 1);
+  if (before == nullptr) return std::nullopt;
+  const bool opens = before->Is(Word::kBetween) || before->Is(Word::kFrom);
+  const bool joined = c.Has() && (c.Peek().Is(Word::kAnd) || c.Peek().Is(Word::kTo) || c.Peek().Is(Word::kUntil));
+  if (opens && joined && now.Is(Word::kNow)) return Relative(Granularity::kDay, Interval::On(q.reference));
+  const bool joins =
+      before->Is(Word::kAnd) || before->Is(Word::kTo) || before->Is(Word::kUntil) || before->Is(Word::kThrough);
+  if (!joins || before == &q.tokens[0]) return std::nullopt;
+  const Token& begin = *(before - 1);
+  if (!begin.IsNumber() && begin.lexeme->month == 0 && !begin.lexeme->Is(kOrdinalSuffix)) return std::nullopt;
   return Relative(Granularity::kDay, Interval::On(q.reference));
 }
 
@@ -170,7 +261,7 @@ std::optional<Atom> ReadYearToDate(const Question& q, Cursor& c) {
 // "last Friday" counts weeks; in news a bare "Friday" is the nearest one, the reference day included
 std::optional<Atom> ReadWeekday(const Question& q, Cursor& c) {
   const auto direction = TakeLastThisNext(c);
-  if (!c.Has() || c.Peek().lexeme->weekday == 0) return std::nullopt;
+  if (!c.Has() || c.Peek().lexeme->weekday == 0 || c.Peek().lexeme->Is(kShort)) return std::nullopt;
   const int wanted = c.Peek().lexeme->weekday - 1;
   c.Skip();
   const int today = static_cast<int>(std::chrono::weekday{q.reference}.iso_encoding()) - 1;

@@ -7,6 +7,7 @@
 #include "core/time/atom.h"
 #include "core/time/groups.h"
 #include "core/time/hints.h"
+#include "core/time/offsets.h"
 #include "core/time/operators.h"
 #include "core/time/tokens.h"
 
@@ -96,90 +97,27 @@ Scope ParseTimeScope(std::string_view query, Day reference, const ParseOptions& 
   Scope scope;
   scope.reference = std::clamp(reference, kFirstReference, kLastReference);
   const std::string_view read = Prefix(query, options.max_query_bytes);
-  const std::vector<Token> tokens = Tokenize(read);
+  const Lexicon& lexicon = LexiconOf(options.language);
+  const std::vector<Token> tokens = Tokenize(read, lexicon);
   std::vector<Atom> atoms = ClaimAtoms(tokens, scope.reference);
+  JoinRelativeYears(tokens, atoms);
   InheritYears(atoms, scope.reference);
   scope.recency = FindRecency(read, tokens, atoms);
   scope.enumerate = FindEnumeration(tokens);
   TakeOutImpossibleDays(read, tokens, atoms, scope);
-  AttachOperators(read, tokens, atoms);
-  Grouping grouping = BuildGroups(read, tokens, std::move(atoms), options.max_groups);
+  ApplyOffsets(tokens, atoms);
+  AttachOperators(tokens, lexicon, atoms);
+  Grouping grouping = BuildGroups(read, tokens, lexicon, std::move(atoms), options.max_groups);
   scope.groups = std::move(grouping.groups);
   scope.truncated = grouping.truncated || read.size() < query.size();
   const bool recent_document = scope.recency && !scope.recency->document_kind.empty();
   if (scope.groups.empty() && !recent_document) scope.event = FindEvent(read, tokens);
   const bool may_compare = scope.groups.size() >= 2 || (scope.groups.empty() && recent_document);
-  scope.type = TypeOf(scope, grouping.compared, may_compare && SpeaksOfChange(read, tokens));
+  scope.type = TypeOf(scope, grouping.compared, may_compare && SpeaksOfChange(read, tokens, lexicon));
   scope.axis = AxisOf(tokens, scope);
   const bool unchanged = scope.groups.empty() && !recent_document;
   scope.residual_query = unchanged ? std::string(query) : Residual(query, scope);
   return scope;
-}
-
-const char* Name(ScopeType type) {
-  switch (type) {
-    case ScopeType::kNone:
-      return "none";
-    case ScopeType::kPoint:
-      return "point";
-    case ScopeType::kRange:
-      return "range";
-    case ScopeType::kComparison:
-      return "comparison";
-    case ScopeType::kMulti:
-      return "multi";
-  }
-  return "none";
-}
-
-const char* Name(Relation relation) {
-  switch (relation) {
-    case Relation::kIn:
-      return "in";
-    case Relation::kBefore:
-      return "before";
-    case Relation::kAfter:
-      return "after";
-    case Relation::kSince:
-      return "since";
-    case Relation::kUntil:
-      return "until";
-    case Relation::kAsOf:
-      return "as_of";
-    case Relation::kBetween:
-      return "between";
-  }
-  return "in";
-}
-
-const char* Name(Axis axis) {
-  switch (axis) {
-    case Axis::kLabel:
-      return "label";
-    case Axis::kCovered:
-      return "covered";
-    case Axis::kPublished:
-      return "published";
-  }
-  return "label";
-}
-
-const char* Name(CalendarKind calendar) { return calendar == CalendarKind::kFiscal ? "fiscal" : "calendar"; }
-
-const char* Name(RecencyKind kind) {
-  switch (kind) {
-    case RecencyKind::kLatest:
-      return "latest";
-    case RecencyKind::kPrevious:
-      return "previous";
-    case RecencyKind::kFirst:
-      return "first";
-    case RecencyKind::kLast:
-      return "last";
-    case RecencyKind::kCurrent:
-      return "current";
-  }
-  return "latest";
 }
 
 }  // namespace annals::time

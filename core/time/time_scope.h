@@ -80,7 +80,11 @@ struct Scope {
   std::string residual_query;  // the question without the spans that became groups
 };
 
+// Languages with a table of words.
+enum class Language { kEnglish, kGerman };
+
 struct ParseOptions {
+  Language language = Language::kEnglish;
   std::size_t max_groups = 32;         // further groups are dropped and Scope::truncated is set
   std::size_t max_query_bytes = 8192;  // what lies behind is not read, and Scope::truncated is set
 };
@@ -96,11 +100,11 @@ struct Label {
   Interval period;   // read as a calendar period
   CalendarKind calendar = CalendarKind::kCalendar;
 };
-std::optional<Label> ParseLabel(std::string_view text);
+std::optional<Label> ParseLabel(std::string_view text, Language language = Language::kEnglish);
 
 // Exact day, month or year in many spellings ("5 May 2012", "2012-05", "May 2012"): its interval, or nullopt. For dates
 // of documents; keeps no state, never guesses ("31/02/2021" and "circa 1990" are nullopt).
-std::optional<Interval> ParseDate(std::string_view text);
+std::optional<Interval> ParseDate(std::string_view text, Language language = Language::kEnglish);
 
 const char* Name(ScopeType type);     // "comparison"
 const char* Name(Relation relation);  // "as_of"

@@ -2,12 +2,14 @@
 
 #include <algorithm>
 
+#include "core/time/number_words.h"
+
 namespace annals::time {
 namespace {
 
 enum class Sort : std::uint8_t { kSpace, kLetter, kDigit, kMark };
 
-// One character: what it is, how many bytes it has, and the ASCII character it folds to (0 for other letters).
+// One character: what it is, how many bytes it has, and the ASCII character it folds to (0 for letters without one).
 struct Character {
   Sort sort;
   std::uint8_t bytes;
@@ -38,7 +40,13 @@ constexpr Folding kFoldings[] = {
     {0xFF01, 0xFF20, Sort::kMark, kOtherMark},
 };
 
+// The Latin letters from U+00C0 to U+00FF without their diacritics.
+constexpr std::string_view kPlainLatin = "aaaaaaaceeeeiiiidnooooo*ouuuuypsaaaaaaaceeeeiiiidnooooo*ouuuuypy";
+constexpr char32_t kFirstLatin = 0xC0;
+
 Character Classify(char32_t code, std::uint8_t bytes) {
+  if (code >= kFirstLatin && code < kFirstLatin + kPlainLatin.size())
+    return {Sort::kLetter, bytes, kPlainLatin[code - kFirstLatin]};
   for (const Folding& f : kFoldings) {
     if (code < f.first || code > f.last) continue;
     const char folded = f.sort == Sort::kDigit ? static_cast<char>('0' + (code - f.first)) : f.folded;
@@ -71,7 +79,7 @@ Character Read(std::string_view text, std::size_t at) {
   return {Sort::kMark, 1, c};
 }
 
-void ReadWord(std::string_view text, Token& token) {
+void ReadWord(std::string_view text, const Lexicon& lexicon, Token& token) {
   char folded[kLongestWord];
   std::size_t length = 0;
   std::uint32_t hash = kHashStart;
@@ -88,7 +96,7 @@ void ReadWord(std::string_view text, Token& token) {
   }
   token.end = static_cast<std::uint32_t>(at);
   token.kind = TokenKind::kWord;
-  if (length <= kLongestWord) token.lexeme = Find({folded, length}, hash);
+  if (length <= kLongestWord) token.lexeme = lexicon.Find({folded, length}, hash);
   token.letters = upper == 0            ? LetterCase::kLower
                   : lower == 0          ? LetterCase::kUpper
                   : title && upper == 1 ? LetterCase::kTitle
@@ -113,10 +121,10 @@ void ReadNumber(std::string_view text, Token& token) {
 
 }  // namespace
 
-std::vector<Token> Tokenize(std::string_view text) {
+std::vector<Token> Tokenize(std::string_view text, const Lexicon& lexicon) {
   std::vector<Token> tokens;
   tokens.reserve(text.size() / 4 + 4);
-  const Lexeme* unknown = Find("", kHashStart);
+  const Lexeme* unknown = Lexicon::Unknown();
   bool glued = false;
   for (std::size_t at = 0; at < text.size();) {
     const Character c = Read(text, at);
@@ -127,17 +135,20 @@ std::vector<Token> Tokenize(std::string_view text) {
     }
     Token token{.begin = static_cast<std::uint32_t>(at), .glued = glued, .lexeme = unknown};
     if (c.sort == Sort::kLetter) {
-      ReadWord(text, token);
+      ReadWord(text, lexicon, token);
     } else if (c.sort == Sort::kDigit) {
       ReadNumber(text, token);
     } else {
       token.end = static_cast<std::uint32_t>(at + c.bytes);
       token.mark = c.folded;
+      const bool ordinal = lexicon.ordinal_full_stop && token.IsMark('.') && glued && tokens.back().IsNumber();
+      if (ordinal && tokens.back().digits <= 2) token.lexeme = Lexicon::OrdinalFullStop();
     }
     at = token.end;
     tokens.push_back(token);
     glued = true;
   }
+  FoldNumberWords(tokens);
   return tokens;
 }
 

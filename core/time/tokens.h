@@ -2,9 +2,10 @@
 //
 //   Tokenize("Q3'24 margin")   "Q" "3" "'" "24" "margin"     the first four glued: nothing stands between them
 //
-// Letters and digits part, so that "3Q25", "5th" and "1990s" need no forms of their own. Full-width digits are digits,
-// typographic apostrophes and dashes are folded; any other letter is part of a word, so no token splits a character.
-// Linear in the text, thread-safe. REQUIRES valid UTF-8 (other bytes count as letters; spans stay inside the text).
+// Numbers in words are numbers: see number_words.h. Letters and digits part, so that "3Q25", "5th" and "1990s" need no
+// forms of their own. Full-width digits are digits, typographic apostrophes and dashes are folded; any other letter is
+// part of a word, so no token splits a character. Linear in the text, thread-safe. REQUIRES valid UTF-8 (other bytes
+// count as letters; spans stay inside the text).
 #pragma once
 
 #include <cstdint>
@@ -31,6 +32,9 @@ struct Token {
   LetterCase letters = LetterCase::kLower;
   char mark = 0;
   bool glued = false;              // no white space before it, and not the first
+  bool spelled = false;            // a number in words: "seventy eight"
+  bool ordinal = false;            // of a spelled number: "twenty-first"
+  bool plural = false;             // of a spelled number: "two thousands"
   std::uint8_t digits = 0;         // of a number, at most 255
   std::int32_t number = 0;         // -1 when it has more than 9 digits
   const Lexeme* lexeme = nullptr;  // never null
@@ -41,6 +45,6 @@ struct Token {
   bool IsMark(char c) const { return kind == TokenKind::kMark && mark == c; }
 };
 
-std::vector<Token> Tokenize(std::string_view text);
+std::vector<Token> Tokenize(std::string_view text, const Lexicon& lexicon);
 
 }  // namespace annals::time

@@ -1,15 +1,8 @@
-// What a unit means in a given year, and what it is called.
-#include <absl/strings/str_cat.h>
-
-#include <string>
-
+// What a unit means in a given year.
 #include "core/time/atom.h"
 
 namespace annals::time {
 namespace {
-
-constexpr const char* kMonthNames[] = {"January", "February", "March",     "April",   "May",      "June",
-                                       "July",    "August",   "September", "October", "November", "December"};
 
 std::optional<Interval> ResolveDays(const YearlessUnit& unit, int year) {
   const auto first = RealDay(year, unit.number, unit.day);
@@ -40,25 +33,12 @@ std::optional<Interval> Resolve(const YearlessUnit& unit, int year) {
   }
 }
 
-std::string LabelOf(const YearlessUnit& unit, int year, CalendarKind calendar) {
-  if (unit.part != Part::kWhole || unit.last_day != 0) return "";
-  const std::string of = absl::StrCat(calendar == CalendarKind::kFiscal ? "FY" : "", year);
-  switch (unit.kind) {
-    case Granularity::kDay: {
-      const auto day = Resolve(unit, year);
-      return day ? ToIsoDay(day->from) : "";
-    }
-    case Granularity::kMonth:
-      return absl::StrCat(kMonthNames[unit.number - 1], " ", year);
-    case Granularity::kQuarter:
-      return absl::StrCat("Q", unit.number, " ", of);
-    case Granularity::kHalf:
-      return absl::StrCat("H", unit.number, " ", of);
-    case Granularity::kYear:
-      return of;
-    default:
-      return "";
-  }
+void NameUnit(Atom& atom) {
+  const int year = YearOf(atom.interval->from), month = MonthOf(atom.interval->from);
+  if (atom.granularity == Granularity::kMonth) atom.unit = {atom.granularity, month};
+  if (atom.granularity == Granularity::kQuarter) atom.unit = {atom.granularity, (month + 2) / 3};
+  if (atom.granularity == Granularity::kYear) atom.unit = {atom.granularity};
+  if (atom.unit.kind != Granularity::kNone) atom.year = year;
 }
 
 }  // namespace annals::time

@@ -16,6 +16,7 @@ Atom Fixed(Granularity granularity, const Interval& interval) {
 constexpr int kFirstBareYear = 1300;
 // "1015-1990" is no span of years.
 constexpr int kLongestRange = 400;
+constexpr int kLastDay = 31;
 
 bool IsGluedAny(const Token* token, const char* marks) {
   if (token == nullptr || token->kind != TokenKind::kMark) return false;
@@ -46,7 +47,55 @@ bool IsBehindYearPreposition(const Question& q, std::size_t at) {
 }
 
 // "s" or "'s" behind the number of a decade.
-bool TakeDecadeEnding(Cursor& c) { return c.TakePossessive() || (c.Glued() && c.Take(Word::kPossessiveS)); }
+bool TakeDecadeEnding(Cursor& c) {
+  if (c.Taken().plural || c.TakePossessive()) return true;  // "two thousands"
+  const bool years = c.Taken().digits == 4;                 // "1990 s", but 90 s are seconds
+  return (years || c.Glued()) && c.Take(Word::kPossessiveS);
+}
+
+// The century that begins a decade in words: "nineteen (nineties)", "twenty-(tens)", "two thousand and (tens)"; 0 when
+// there is none.
+int TakeCenturyOfDecade(Cursor& c) {
+  Cursor at = c;
+  if (!at.Has()) return 0;
+  const Token& first = at.Peek();
+  const int century = first.spelled && first.number % 100 == 0 ? first.number / 100 : first.lexeme->cardinal;
+  if (century < 13 || century > 20) return 0;
+  at.Skip();
+  at.Take(Word::kAnd);
+  at.TakeMark(kHyphen);
+  if (!at.Has() || at.Peek().lexeme->decade == 0) return 0;
+  c = at;
+  return century;
+}
+
+// A number behind "room" or before "model" is a name: "Boeing 1999 model". The first token of the year is `first`.
+bool IsName(const Question& q, std::size_t first, const Cursor& behind) {
+  const Token* before = Before(q, first);
+  if (before == nullptr) return false;
+  if (before->lexeme->Is(kNumbered)) return true;
+  const bool named = before->IsWord() && before->letters != LetterCase::kLower && before->lexeme->word == Word::kNone;
+  return named && behind.Has() && behind.Peek().lexeme->Is(kModel);
+}
+
+// Words that stand for a round number count more often than they date: "in two thousand stores".
+bool CountsUnknown(const Token& number, const Cursor& behind) {
+  if (!number.spelled || number.number % 100 != 0 || !behind.Has()) return false;
+  const Token& next = behind.Peek();
+  return next.IsWord() && next.lexeme->word == Word::kNone;
+}
+
+// In lower case only as "in may", with nothing behind that the preposition could belong to.
+bool StandsAlone(const Question& q, std::size_t at, Cursor behind) {
+  const Token* before = Before(q, at);
+  if (before == nullptr || q.tokens[at].letters != LetterCase::kLower) return false;
+  if (!before->Is(Word::kIn) && !before->Is(Word::kSince) && !before->Is(Word::kUntil) && !before->Is(Word::kFrom) &&
+      !before->Is(Word::kTo)) {
+    return false;
+  }
+  behind.Skip();
+  return !behind.Has() || behind.Peek().kind == TokenKind::kMark || behind.Peek().lexeme->word != Word::kNone;
+}
 
 }  // namespace
 
@@ -79,9 +128,11 @@ std::optional<Atom> ReadDecadeInWords(const Question& q, Cursor& c) {
   c.Take(Word::kThe);
   const Token* before = Before(q, c.at());
   if (before && before->lexeme->Is(kOwner)) return std::nullopt;
-  c.Take(Word::kNineteen);
+  const int century = TakeCenturyOfDecade(c);
   if (!c.Has() || c.Peek().lexeme->decade == 0) return std::nullopt;
-  const int first = c.Peek().lexeme->decade;
+  const int decade = c.Peek().lexeme->decade;
+  const int first = century == 0 ? decade : century * 100 + decade % 100;
+  if (century == 0 && decade % 100 == 10) return std::nullopt;  // "tens of them"
   c.Skip();
   return Fixed(Granularity::kDecade, PartOf(Years(first, 10), part, Granularity::kDecade));
 }
@@ -90,8 +141,10 @@ std::optional<Atom> ReadDecadeInWords(const Question& q, Cursor& c) {
 std::optional<Atom> ReadCentury(const Question&, Cursor& c) {
   const Part part = c.TakePart();
   c.Take(Word::kThe);
-  const int century = c.TakeNumber(1, 99, 2);
-  if (century == 0 || !c.Glued() || !c.Peek().lexeme->Is(kOrdinalSuffix)) return std::nullopt;
+  const int century = c.TakeDay();  // an ordinal up to 31
+  if (century == 0) return std::nullopt;
+  const bool suffix = c.Glued() && c.Peek().lexeme->Is(kOrdinalSuffix);
+  if (!suffix && !c.Taken().IsWord() && !c.Taken().ordinal) return std::nullopt;
   c.TakeOrdinalSuffix();
   c.TakeHyphen();
   if (!c.Take(Word::kCentury)) return std::nullopt;
@@ -99,7 +152,7 @@ std::optional<Atom> ReadCentury(const Question&, Cursor& c) {
   return Fixed(Granularity::kCentury, PartOf(whole, part, Granularity::kCentury));
 }
 
-// "October 2025", "early May 2010", "Nov, the year 2015"
+// "October 2025", "early May 2010", "August 99", "Nov, the year 2015"
 std::optional<Atom> ReadMonthYear(const Question&, Cursor& c) {
   const Part part = c.TakePart();
   c.Take(Word::kThe);
@@ -112,7 +165,11 @@ std::optional<Atom> ReadMonthYear(const Question&, Cursor& c) {
     the.Take(Word::kOf);
     c = the;
   }
-  const YearRead year = c.TakeYearOrApostrophe();
+  YearRead year = c.TakeYearOrApostrophe();
+  if (!year && c.Has() && c.Peek().digits == 2 && c.Peek().number > kLastDay && !c.Glued()) {  // "August 99"
+    year = c.TakeYearOrTwoDigits();
+    if (IsAmountBehind(c)) return std::nullopt;
+  }
   if (!year) return std::nullopt;
   Atom atom = AtomInYear({.kind = Granularity::kMonth, .number = month, .part = part}, year.year);
   atom.short_year = year.two_digits;
@@ -125,7 +182,7 @@ std::optional<Atom> ReadYearMonth(const Question&, Cursor& c) {
   if (!year) return std::nullopt;
   if (!c.TakeAnyMark(",/-") && c.Glued()) return std::nullopt;
   const int month = c.TakeMonthName();
-  if (month == 0 || (month == 5 && c.Taken().letters == LetterCase::kLower)) return std::nullopt;
+  if (month == 0 || (c.Taken().lexeme->Is(kAlsoAWord) && c.Taken().letters == LetterCase::kLower)) return std::nullopt;
   if (c.Has() && c.Peek().IsNumber() && !c.Glued()) return std::nullopt;
   return AtomInYear({Granularity::kMonth, month}, year.year);
 }
@@ -140,6 +197,20 @@ std::optional<Atom> ReadIsoMonth(const Question& q, Cursor& c) {
   if (c.Has(1) && (c.Peek().IsMark(kHyphen) || c.Peek().IsMark('/') || c.Peek().IsMark('.')) && c.Peek(1).IsNumber()) {
     return std::nullopt;
   }
+  return AtomInYear({Granularity::kMonth, month}, year.year);
+}
+
+// "2015.3"; not "version 2019.5", not "2015.3 million"
+std::optional<Atom> ReadDottedMonth(const Question& q, Cursor& c) {
+  const std::size_t start = c.at();
+  if (GluedBefore(q, start) != nullptr) return std::nullopt;
+  const Token* before = Before(q, start);
+  if (before != nullptr && before->lexeme->Is(kNumbered)) return std::nullopt;
+  const YearRead year = c.TakeYear();
+  if (!year || !c.TakeGluedMark('.') || !c.Glued()) return std::nullopt;
+  const int month = c.TakeMonthNumber();
+  if (month == 0 || (c.Glued() && !GluedMarkAhead(c, "?!,;)")) || IsAmountBehind(c)) return std::nullopt;
+  if (c.Has() && c.Peek().IsWord() && c.Peek().lexeme->word == Word::kNone) return std::nullopt;
   return AtomInYear({Granularity::kMonth, month}, year.year);
 }
 
@@ -166,20 +237,22 @@ std::optional<Atom> ReadSeason(const Question&, Cursor& c) {
   return AtomInYear({.kind = Granularity::kSeason, .number = first_month, .part = part}, year.year);
 }
 
-// "FY24", "fiscal year 2024": a label; its days are nominal, where it ends is never guessed
-std::optional<Atom> ReadFiscalYear(const Question&, Cursor& c) {
+// "FY24", "fiscal year 2024", "CY24": a fiscal year is a label; its days are nominal, where it ends is never guessed
+std::optional<Atom> ReadFiscalYear(const Question& q, Cursor& c) {
+  const std::size_t start = c.at();
   if (c.Take(Word::kFiscal)) {
     c.TakeHyphen();
     if (c.Take(Word::kYear)) c.TakeHyphen();
-  } else if (c.Take(Word::kFy)) {
+  } else if (c.TakeAny({Word::kFy, Word::kCy})) {
     c.TakeHyphen();
   } else {
     return std::nullopt;
   }
+  const bool calendar = q.tokens[start].Is(Word::kCy);
   const YearRead year = c.TakeYearOrTwoDigits();
   if (!year) return std::nullopt;
   Atom atom = AtomInYear({Granularity::kYear}, year.year);
-  atom.calendar = CalendarKind::kFiscal;
+  atom.calendar = calendar ? CalendarKind::kCalendar : CalendarKind::kFiscal;
   atom.calendar_named = true;
   atom.short_year = year.two_digits;
   return atom;
@@ -214,7 +287,8 @@ std::optional<Atom> ReadPartOfYear(const Question&, Cursor& c) {
   return AtomInYear({.kind = Granularity::kYear, .part = part}, year.year);
 }
 
-// "2024", "calendar year 2024", "the year of 1066"; money, percentages, thousands and counts are no years
+// "2024", "calendar year 2024", "the year of 1066", "in '24", "79 AD"; money, percentages, thousands and counts are no
+// years
 std::optional<Atom> ReadYear(const Question& q, Cursor& c) {
   const std::size_t start = c.at();
   if (IsGluedAny(GluedBefore(q, start), ".,$#/-") && !IsBehindPreOrPost(q, start)) return std::nullopt;
@@ -222,11 +296,16 @@ std::optional<Atom> ReadYear(const Question& q, Cursor& c) {
   const bool named = c.Take(Word::kYear);
   if (calendar && !named) return std::nullopt;
   if (named) c.Take(Word::kOf);
-  const YearRead year = c.TakeYear();
-  if (!year) return std::nullopt;
+  const bool apostrophe = c.Has() && c.Peek().IsMark(kApostrophe);  // "in '24"
+  YearRead year = apostrophe ? c.TakeYearOrApostrophe() : c.TakeYear();
+  if (!year && named) year.year = c.TakeNumber(100, 999, 3);  // "the year 247"
+  if (!year || (c.Taken().plural && c.Taken().spelled)) return std::nullopt;
+  const Token& last = c.Taken();
   c.TakePossessive();
-  if (IsAmountBehind(c)) return std::nullopt;
-  if (year.year < kFirstBareYear && !named && !IsBehindYearPreposition(q, start)) return std::nullopt;
+  if (IsAmountBehind(c) || IsName(q, start, c) || CountsUnknown(last, c)) return std::nullopt;
+  const bool era = last.Is(Word::kEra) || q.tokens[start].Is(Word::kEra);
+  const bool doubtful = (year.year < kFirstBareYear && !era) || last.spelled || apostrophe;
+  if (doubtful && !named && !IsBehindYearPreposition(q, start)) return std::nullopt;
   Atom atom = AtomInYear({Granularity::kYear}, year.year);
   atom.calendar_named = calendar;
   return atom;
@@ -240,9 +319,10 @@ std::optional<Atom> ReadMonthAlone(const Question& q, Cursor& c) {
   if (!c.Has() || c.Peek().lexeme->month == 0) return std::nullopt;
   const Token& name = c.Peek();
   const int month = name.lexeme->month;
-  const bool ambiguous = month == 3 || month == 5;
-  const bool abbreviated = name.lexeme->text.size() <= 3 || name.lexeme->text == "sept";
-  if ((ambiguous || abbreviated) && name.letters != LetterCase::kTitle) return std::nullopt;
+  const bool ambiguous = name.lexeme->Is(kAlsoAWord);
+  if ((ambiguous || name.lexeme->Is(kShort)) && name.letters != LetterCase::kTitle && !StandsAlone(q, start, c)) {
+    return std::nullopt;
+  }
   c.Skip();
   if (c.Has() && (c.Glued() ? c.Peek().IsMark(kApostrophe) : c.Peek().IsNumber())) return std::nullopt;
   if (ambiguous && part == Part::kWhole) {
@@ -254,6 +334,25 @@ std::optional<Atom> ReadMonthAlone(const Question& q, Cursor& c) {
     if (!mark && !before->lexeme->Is(kBeforeMonth)) return std::nullopt;
   }
   return AtomAwaitingYear({.kind = Granularity::kMonth, .number = month, .part = part});
+}
+
+// "in the summer", "mid summer": spring and fall are also verbs, so they need a preposition and nothing behind
+std::optional<Atom> ReadSeasonAlone(const Question& q, Cursor& c) {
+  const std::size_t start = c.at();
+  const Part part = c.TakePart();
+  if (!c.Has() || c.Peek().lexeme->season == 0) return std::nullopt;
+  const Lexeme& name = *c.Peek().lexeme;
+  c.Skip();
+  const Token* before = Before(q, start);
+  if (before != nullptr && before->Is(Word::kThe)) before = Before(q, start - 1);
+  const bool in =
+      before != nullptr && (before->lexeme->Is(kBeforeEarlyYear) || before->Is(Word::kDuring) || before->Is(Word::kBy));
+  if (part == Part::kWhole && !in) return std::nullopt;
+  if (c.Has() && c.Peek().IsWord() && (c.Peek().lexeme->word == Word::kNone || c.Peek().Is(Word::kOf))) {
+    return std::nullopt;
+  }
+  if (name.Is(kAlsoAWord) && !in) return std::nullopt;
+  return AtomAwaitingYear({.kind = Granularity::kSeason, .number = name.season, .part = part});
 }
 
 }  // namespace annals::time

@@ -1,0 +1,222 @@
+#include "core/time/offsets.h"
+
+#include <algorithm>
+
+#include "core/time/cursor.h"
+
+namespace annals::time {
+namespace {
+
+using std::chrono::days;
+
+enum class Join { kBefore, kAfter, kFrom, kEnded, kWeekOf };
+
+// "[the] COUNT UNITS JOIN", read backwards from a unit of time.
+struct Offset {
+  Join join;
+  Granularity unit = Granularity::kNone;
+  int count = 0;         // 0: none was said
+  bool article = false;  // "the five years before"
+  bool lasts = false;    // "for 3 days from"
+  std::size_t first = 0;
+};
+
+// Reads tokens from right to left, down to `low`.
+class Backwards {
+ public:
+  Backwards(const std::vector<Token>& tokens, std::size_t low, std::size_t end)
+      : tokens_(tokens), low_(low), at_(end) {}
+
+  std::size_t at() const { return at_; }
+  const Token* Peek() const { return at_ > low_ ? &tokens_[at_ - 1] : nullptr; }
+  bool Take(Word word) { return Peek() != nullptr && Peek()->Is(word) && Step(); }
+  bool TakeHyphen() { return Peek() != nullptr && Peek()->IsMark(kHyphen) && Step(); }
+  bool Step() { return --at_, true; }
+
+ private:
+  const std::vector<Token>& tokens_;
+  std::size_t low_, at_;
+};
+
+std::optional<Join> TakeJoin(Backwards& b) {
+  if (b.Take(Word::kBefore)) return Join::kBefore;
+  if (b.Take(Word::kTo)) return b.Take(Word::kPrior) ? std::optional(Join::kBefore) : std::nullopt;
+  if (b.Take(Word::kAfter) || b.Take(Word::kFollowing)) return Join::kAfter;
+  if (b.Take(Word::kFrom)) return Join::kFrom;
+  if (b.Take(Word::kEnded) || b.Take(Word::kEnding)) return Join::kEnded;
+  if (b.Take(Word::kOf) || b.Take(Word::kCommencing) || b.Take(Word::kBeginning) || b.Take(Word::kStarting)) {
+    return Join::kWeekOf;
+  }
+  return std::nullopt;
+}
+
+void TakeCount(Backwards& b, Offset& offset) {
+  const Token* token = b.Peek();
+  if (token == nullptr) return;
+  if (token->IsNumber() && token->digits <= 3 && token->number > 0) {
+    offset.count = token->number;
+  } else if (token->lexeme->count > 0 && !token->Is(Word::kCouple)) {
+    offset.count = token->lexeme->count;
+  } else if (token->Is(Word::kA)) {
+    offset.count = 1;
+  } else {
+    return;
+  }
+  b.Step();
+}
+
+std::optional<Offset> ReadOffset(const std::vector<Token>& tokens, std::size_t low, std::size_t end) {
+  if (end < low + 2 || tokens[end].glued) return std::nullopt;
+  Backwards b(tokens, low, end);
+  b.Take(Word::kThe);
+  if (b.Peek() != nullptr && (b.Peek()->Is(Word::kOn) || b.Peek()->Is(Word::kIn)) && b.at() == end) b.Step();
+  if (b.Peek() != nullptr && b.Peek()->IsMark(',')) return std::nullopt;
+  const auto join = TakeJoin(b);
+  if (!join) return std::nullopt;
+  Offset offset{.join = *join};
+  if (b.Peek() != nullptr && b.Peek()->IsMark(',')) b.Step();  // "for 3 days, from today"
+  if (*join == Join::kEnded) b.Take(Word::kPeriod);            // "three-month period ended"
+  const Token* unit = b.Peek();
+  if (unit == nullptr || unit->lexeme->unit == Granularity::kNone || unit->Is(Word::kQuarterly)) return std::nullopt;
+  offset.unit = unit->lexeme->unit;
+  b.Step();
+  b.TakeHyphen();
+  if (*join == Join::kEnded) b.Take(Word::kFiscal);
+  TakeCount(b, offset);
+  offset.first = b.at();
+  offset.article = b.Take(Word::kThe);
+  if (offset.article) offset.first = b.at();
+  offset.lasts = b.Peek() != nullptr && (b.Peek()->Is(Word::kFor) || b.Peek()->Is(Word::kDuring));
+  return offset;
+}
+
+void SetUnit(Atom& atom, Granularity granularity, const Interval& interval) {
+  atom.unit = {};
+  atom.year = 0;
+  atom.granularity = granularity;
+  atom.interval = interval;
+  atom.awaits_year = false;
+  atom.several = false;
+  atom.last_unit.reset();
+  NameUnit(atom);
+}
+
+void SetSeveral(Atom& atom, Granularity granularity, const Interval& interval) {
+  SetUnit(atom, granularity, interval);
+  atom.unit = {};
+  atom.year = 0;
+  atom.several = true;
+}
+
+// "nine months ended September 2024"
+bool End(Atom& atom, const Offset& offset) {
+  const Day to = atom.interval->to;
+  const int count = std::max(offset.count, 1);
+  const Interval interval{Shift(to, offset.unit, -count), to};
+  if (interval.from >= interval.to || atom.granularity > Granularity::kQuarter) return false;
+  const bool whole = count == 1 && UnitAt(interval.from, offset.unit, 0) == interval;
+  whole ? SetUnit(atom, offset.unit, interval) : SetSeveral(atom, offset.unit, interval);
+  return true;
+}
+
+bool WeekOf(Atom& atom, const Offset& offset) {
+  if (offset.unit != Granularity::kWeek || offset.count != 0 || atom.granularity != Granularity::kDay) return false;
+  SetUnit(atom, Granularity::kWeek, UnitAt(atom.interval->from, Granularity::kWeek, 0));
+  return true;
+}
+
+// "the day before yesterday", "the year after 2015"
+bool Neighbour(Atom& atom, const Offset& offset) {
+  if (!offset.article || offset.join == Join::kFrom) return false;
+  const bool before = offset.join == Join::kBefore;
+  const Day inside = before ? atom.interval->from : atom.interval->to - days{1};
+  SetUnit(atom, offset.unit, UnitAt(inside, offset.unit, before ? -1 : 1));
+  return true;
+}
+
+// "five years before 2020" is 2015; in units shorter than the named one, a day.
+void Move(Atom& atom, const Offset& offset) {
+  const bool before = offset.join == Join::kBefore;
+  const int steps = before ? -offset.count : offset.count;
+  const Interval named = *atom.interval;
+  const bool whole = UnitAt(named.from, atom.granularity, 0) == named && offset.unit >= atom.granularity &&
+                     atom.granularity != Granularity::kSeason && atom.granularity != Granularity::kHalf;
+  const Day from = before || whole ? named.from : named.to - days{1};
+  const Day moved = Shift(from, offset.unit, steps);
+  whole ? SetUnit(atom, atom.granularity, UnitAt(moved, atom.granularity, 0))
+        : SetUnit(atom, Granularity::kDay, Interval::On(moved));
+}
+
+// "the five years before 2020", "for 3 days from today": all of them
+bool Stretch(Atom& atom, const Offset& offset) {
+  const bool before = offset.join == Join::kBefore;
+  const Day from = offset.join == Join::kFrom ? atom.interval->from : atom.interval->to;
+  const auto interval = before
+                            ? MakeInterval(Shift(atom.interval->from, offset.unit, -offset.count), atom.interval->from)
+                            : MakeInterval(from, Shift(from, offset.unit, offset.count));
+  if (!interval) return false;
+  SetSeveral(atom, offset.unit, *interval);
+  return true;
+}
+
+bool BeginsRange(const std::vector<Token>& tokens, const Atom& atom) {
+  if (atom.last >= tokens.size()) return false;
+  const Token& next = tokens[atom.last];
+  return next.Is(Word::kTo) || next.Is(Word::kThrough) || next.Is(Word::kUntil) || next.IsMark(kHyphen) ||
+         next.IsMark(kLongDash);
+}
+
+bool Apply(const std::vector<Token>& tokens, Atom& atom, const Offset& offset) {
+  if (offset.join == Join::kEnded) return End(atom, offset);
+  if (offset.join == Join::kWeekOf) return WeekOf(atom, offset);
+  if (offset.join == Join::kFrom && BeginsRange(tokens, atom)) return false;
+  if (offset.count == 0) return Neighbour(atom, offset);
+  if (offset.article || offset.lasts) return Stretch(atom, offset);
+  Move(atom, offset);
+  return true;
+}
+
+bool OnlyJoins(const std::vector<Token>& tokens, std::size_t begin, std::size_t end) {
+  return end - begin <= 2 && std::all_of(tokens.begin() + static_cast<std::ptrdiff_t>(begin),
+                                         tokens.begin() + static_cast<std::ptrdiff_t>(end), [](const Token& token) {
+                                           return token.Is(Word::kOf) || token.Is(Word::kIn) || token.IsMark(',');
+                                         });
+}
+
+bool IsRelativeYear(const Atom& atom) {
+  return atom.deictic && atom.unit.kind == Granularity::kYear && atom.unit.part == Part::kWhole && !atom.several;
+}
+
+}  // namespace
+
+void JoinRelativeYears(const std::vector<Token>& tokens, std::vector<Atom>& atoms) {
+  std::size_t kept = 0;
+  for (std::size_t i = 0; i < atoms.size(); ++i, ++kept) {
+    Atom atom = std::move(atoms[i]);
+    if (atom.awaits_year && i + 1 < atoms.size() && IsRelativeYear(atoms[i + 1]) &&
+        OnlyJoins(tokens, atom.last, atoms[i + 1].first)) {
+      const Atom& year = atoms[++i];
+      Atom joined = AtomInYear(atom.unit, year.year);
+      joined.first = atom.first;
+      joined.last = year.last;
+      joined.deictic = true;
+      joined.several = atom.several;
+      joined.calendar = year.calendar_named ? year.calendar : atom.calendar;
+      joined.calendar_named = year.calendar_named || atom.calendar_named;
+      atom = std::move(joined);
+    }
+    atoms[kept] = std::move(atom);
+  }
+  atoms.resize(kept);
+}
+
+void ApplyOffsets(const std::vector<Token>& tokens, std::vector<Atom>& atoms) {
+  std::size_t low = 0;
+  for (Atom& atom : atoms) {
+    const auto offset = atom.interval ? ReadOffset(tokens, low, atom.first) : std::nullopt;
+    if (offset && Apply(tokens, atom, *offset)) atom.first = offset->first;
+    low = atom.last;
+  }
+}
+
+}  // namespace annals::time
