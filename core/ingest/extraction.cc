@@ -85,7 +85,8 @@ void Extraction::ReadStatement(PreparedChunk& chunk, int statement) {
   const std::vector<text::Token> tokens = text::Tokens(text);
   std::vector<Named> named;
   std::vector<int> distinct;
-  for (const FoundName& found : finder_.Find(text, tokens)) {
+  const bool opens = resolver_.title_entity() < 0 && statement == 0 && &chunk == &chunks_.front();
+  for (const FoundName& found : finder_.Find(text, tokens, opens)) {
     const TokenSpan span = TokenSpan(tokens).subspan(found.begin, found.end - found.begin);
     const int entity = resolver_.Resolve(found, Written(text, span));
     named.push_back({found.begin, found.end, entity});

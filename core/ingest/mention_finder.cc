@@ -1,6 +1,7 @@
 #include "core/ingest/mention_finder.h"
 
 #include <algorithm>
+#include <array>
 
 #include "absl/strings/ascii.h"
 #include "core/ingest/name_words.h"
@@ -11,6 +12,8 @@ namespace {
 
 using Tokens = absl::Span<const text::Token>;
 
+constexpr std::array<std::string_view, 4> kCopulas = {"is", "was", "are", "were"};
+constexpr std::array<std::string_view, 4> kArticles = {"a", "an", "the", "one"};
 constexpr std::size_t kLongestSpan = 14;    // tokens; a longer run of capitals is a headline
 constexpr std::size_t kLongestKey = 200;    // bytes
 constexpr std::size_t kMostConnectors = 2;  // "of the"
@@ -102,7 +105,16 @@ bool MentionFinder::StartsName(std::string_view text, Tokens tokens, std::size_t
   return !word_case_.UsuallySmall(token.lower) && !text::IsStopWord(token.key) && gazetteer_.HoldsWord(token.key);
 }
 
-std::vector<FoundName> MentionFinder::Find(std::string_view text, Tokens tokens) const {
+// "Nantong (also Nan-t'ung) …", "Medici is …": what a text opens with and then explains.
+bool MentionFinder::IsDefined(Tokens tokens, std::size_t i) const {
+  const text::Token& token = tokens[i];
+  if (i != 0 || tokens.size() < 2 || !token.upper || IsNoName(token.lower) || text::IsStopWord(token.key)) return false;
+  if (word_case_.UsuallySmall(token.lower)) return false;
+  const bool is = tokens.size() > 2 && std::ranges::contains(kCopulas, tokens[1].lower);
+  return tokens[1].text == "(" || (is && std::ranges::contains(kArticles, tokens[2].lower));
+}
+
+std::vector<FoundName> MentionFinder::Find(std::string_view text, Tokens tokens, bool opens) const {
   std::vector<FoundName> found;
   for (std::size_t i = 0; i < tokens.size();) {
     std::size_t end = i + 1;
@@ -112,7 +124,7 @@ std::vector<FoundName> MentionFinder::Find(std::string_view text, Tokens tokens)
         found.push_back({gazetteer_[known->name].key, i, known->end, known->name, EntityKind::kOther});
         end = known_end = known->end;
       }
-      if (StartsName(text, tokens, i)) {
+      if (StartsName(text, tokens, i) || (opens && IsDefined(tokens, i))) {
         const std::size_t span_end = CapitalisedSpan(text, tokens, i);
         if (span_end > known_end) {
           if (auto name = NameOfSpan(tokens, i, span_end)) found.push_back(*std::move(name));

@@ -52,6 +52,14 @@ TEST(Mentions, AtASentencesStartNeedEvidence) {
               ElementsAre("demon dice"));
 }
 
+TEST(Mentions, OfWhatAnUntitledTextOpensWithAndExplains) {
+  EXPECT_THAT(MentionedIn("Nantong is a city in Jiangsu."), ElementsAre("nantong", "jiangsu"));
+  EXPECT_THAT(MentionedIn("Medici (1995) plays in Florence."), ElementsAre("medici", "florence"));
+  EXPECT_THAT(MentionedIn("Demand was weak. Nantong is a city."), IsEmpty());
+  EXPECT_THAT(MentionedIn("Demand is a word. The demand rose, the demand fell."), IsEmpty());
+  EXPECT_THAT(Mentioned({.id = "d", .title = "Cities", .text = "Nantong is a city."}), IsEmpty());
+}
+
 TEST(Mentions, OfALineAfterAHeadingNeedEvidence) {
   EXPECT_THAT(MentionedIn("[Operator instructions] Before we begin, I'll ask: It's on. Please wait, and Thank you."),
               IsEmpty());
