@@ -28,7 +28,7 @@ class Metrics {
   void ObserveStage(std::string_view stage, double seconds);
   void CountDocuments(std::string_view outcome, std::size_t n);  // created, replaced, unchanged, rejected
   void CountChunks(std::size_t n);                               // stored
-  void CountScope(std::string_view status);                      // no_scope, in_scope, nothing_in_scope
+  void CountScope(std::string_view status);                      // no_scope, in_scope, nothing_in_scope, outlook_only
   void CountNote(std::string_view code);
 
   struct ImageReport {

@@ -100,28 +100,33 @@ std::vector<Ranked> Quota(const View& view, const Plan& plan, std::size_t k, std
   return seated;
 }
 
+// Seats that are taken, and who may take one.
 class Table {
  public:
-  Table(const View& view, const Request& request) : view_(view), request_(request) {}
+  explicit Table(const View& view, std::size_t ballots) : view_(view), tokens_of_(ballots) {}
 
-  bool full() const { return seats_.size() >= static_cast<std::size_t>(request_.top_k); }
+  bool Fits(std::size_t ballot, ChunkOrdinal c, int share, int budget) const {
+    const int tokens = view_.chunk(c).tokens;
+    return budget == 0 || (tokens_ + tokens <= budget && tokens_of_[ballot] + tokens <= share);
+  }
 
-  void Offer(Seat seat) {
-    const ChunkOrdinal c = seat.chunk.chunk;
-    const Chunk& chunk = view_.chunk(c);
-    if (full() || taken_.contains(c)) return;
-    if (request_.token_budget > 0 && tokens_ + chunk.tokens > request_.token_budget) return;
-    std::vector<std::uint64_t> shingles = Shingles(chunk.text);
+  // False when the same voice has said it already.
+  bool Admit(std::size_t ballot, const Ranked& ranked, int group) {
+    const ChunkOrdinal c = ranked.chunk;
+    if (taken_.contains(c)) return false;
+    std::vector<std::uint64_t> shingles = Shingles(view_.chunk(c).text);
     const Document& document = view_.document(view_.document_of(c));
     const Voice voice{document.TimeKey(), document.owner};
     for (std::size_t i = 0; i < seats_.size(); ++i) {
-      if (voices_[i] == voice && Similarity(shingles_[i], shingles) >= kDuplicate) return;
+      if (voices_[i] == voice && Similarity(shingles_[i], shingles) >= kDuplicate) return false;
     }
     taken_.insert(c);
-    tokens_ += chunk.tokens;
+    tokens_ += view_.chunk(c).tokens;
+    tokens_of_[ballot] += view_.chunk(c).tokens;
     shingles_.push_back(std::move(shingles));
     voices_.push_back(voice);
-    seats_.push_back(std::move(seat));
+    seats_.push_back({ballot, ranked, group});
+    return true;
   }
 
   std::vector<Seat> Take() { return std::move(seats_); }
@@ -136,8 +141,8 @@ class Table {
   };
 
   const View& view_;
-  const Request& request_;
   int tokens_ = 0;
+  std::vector<int> tokens_of_;  // by ballot
   absl::flat_hash_set<ChunkOrdinal> taken_;
   std::vector<std::vector<std::uint64_t>> shingles_;
   std::vector<Voice> voices_;
@@ -150,11 +155,80 @@ int GroupOfChunk(const View& view, const Plan& plan, const Slice& slice, ChunkOr
   return key ? GroupOf(*key, plan.scope.groups) : -1;
 }
 
+// Hands the seats out. Ballots of the scope take turns, each within its share of the budget, so that no period of a
+// comparison eats another's; the period before has seats of its own. What a ballot cannot use goes to the others.
+class Dealer {
+ public:
+  Dealer(const View& view, const Request& request, const Plan& plan, const std::vector<Ballot>& ballots)
+      : view_(view), request_(request), plan_(plan), ballots_(ballots), table_(view, ballots.size()) {}
+
+  std::vector<Seat> Deal(std::size_t forward_seats, double forward_share) {
+    const std::size_t k = static_cast<std::size_t>(request_.top_k);
+    const int budget = request_.token_budget;
+    const int kept = forward_seats == 0 ? 0 : static_cast<int>(std::lround(forward_share * budget));
+    std::vector<std::size_t> scope, forward;
+    for (std::size_t b = 0; b < ballots_.size(); ++b) {
+      (ballots_[b].slice->kind == SliceKind::kForward ? forward : scope).push_back(b);
+    }
+    const int share = scope.empty() ? 0 : (budget - kept) / static_cast<int>(scope.size());
+    Turns(scope, k > forward_seats ? k - forward_seats : k, share, budget - kept);
+    Turns(forward, std::min(k, table_.size() + forward_seats), kept, budget);
+    Turns(scope, k, budget, budget);
+    std::vector<Seat> seats = table_.Take();
+    std::ranges::stable_partition(
+        seats, [&](const Seat& seat) { return ballots_[seat.ballot].slice->kind != SliceKind::kForward; });
+    return seats;
+  }
+
+ private:
+  // Until `seats` are taken or no ballot has a passage that fits.
+  void Turns(const std::vector<std::size_t>& ballots, std::size_t seats, int share, int budget) {
+    std::vector<std::size_t> next(ballots.size(), 0);
+    for (bool seated = true; seated;) {
+      seated = false;
+      for (std::size_t i = 0; i < ballots.size() && table_.size() < seats; ++i) {
+        seated = SeatNext(ballots[i], &next[i], share, budget) || seated;
+      }
+    }
+  }
+
+  bool SeatNext(std::size_t b, std::size_t* next, int share, int budget) {
+    for (const std::vector<Ranked>& ranked = ballots_[b].ranked; *next < ranked.size();) {
+      const Ranked& r = ranked[(*next)++];
+      if (!table_.Fits(b, r.chunk, share, budget)) continue;
+      if (table_.Admit(b, r, GroupOfChunk(view_, plan_, *ballots_[b].slice, r.chunk))) return true;
+    }
+    return false;
+  }
+
+  const View& view_;
+  const Request& request_;
+  const Plan& plan_;
+  const std::vector<Ballot>& ballots_;
+  Table table_;
+};
+
+// Passages that will be returned, as far as the budget tells: top_k, or fewer when the budget holds fewer of the size
+// of the best ones. What depends on the number of seats (quota, seats of the period before) depends on this one.
+std::size_t ExpectedSeats(const View& view, const Request& request, const Options& options,
+                          const std::vector<Ballot>& ballots) {
+  const std::size_t k = static_cast<std::size_t>(request.top_k);
+  if (request.token_budget == 0) return k;
+  std::int64_t tokens = 0, passages = 0;
+  for (const Ballot& ballot : ballots) {
+    const std::size_t from = std::min(static_cast<std::size_t>(options.pack_from), ballot.ranked.size());
+    for (std::size_t i = 0; i < from; ++i) tokens += view.chunk(ballot.ranked[i].chunk).tokens;
+    passages += static_cast<std::int64_t>(from);
+  }
+  if (tokens == 0) return k;
+  return std::clamp<std::size_t>(static_cast<std::size_t>(request.token_budget * passages / tokens), 1, k);
+}
+
 }  // namespace
 
 std::vector<Seat> Pack(const View& view, const Request& request, const Options& options, const Plan& plan,
                        const index::Allowed& population, std::vector<Ballot> ballots) {
-  const std::size_t k = static_cast<std::size_t>(request.top_k);
+  const std::size_t k = ExpectedSeats(view, request, options, ballots);
   std::size_t forward = 0;  // seats kept for the period before
   for (Ballot& ballot : ballots) {
     if (request.pipeline == Pipeline::kFull) {
@@ -166,24 +240,7 @@ std::vector<Seat> Pack(const View& view, const Request& request, const Options& 
           1, static_cast<std::size_t>(std::lround(options.forward_share * static_cast<double>(k))));
     }
   }
-  Table table(view, request);
-  const auto offer = [&](std::size_t b, std::size_t i) {
-    const Ranked& r = ballots[b].ranked[i];
-    table.Offer({b, r, GroupOfChunk(view, plan, *ballots[b].slice, r.chunk)});
-  };
-  std::size_t deepest = 0;
-  for (const Ballot& ballot : ballots) deepest = std::max(deepest, ballot.ranked.size());
-  const std::size_t before_forward = k > forward ? k - forward : k;
-  for (std::size_t i = 0; i < deepest && table.size() < before_forward; ++i) {
-    for (std::size_t b = 0; b < ballots.size() && table.size() < before_forward; ++b) {
-      if (ballots[b].slice->kind != SliceKind::kForward && i < ballots[b].ranked.size()) offer(b, i);
-    }
-  }
-  for (std::size_t b = 0; b < ballots.size(); ++b) {
-    if (ballots[b].slice->kind != SliceKind::kForward) continue;
-    for (std::size_t i = 0; i < ballots[b].ranked.size() && !table.full(); ++i) offer(b, i);
-  }
-  return table.Take();
+  return Dealer(view, request, plan, ballots).Deal(forward, options.forward_share);
 }
 
 }  // namespace annals::retrieval

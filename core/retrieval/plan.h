@@ -49,6 +49,8 @@ struct Plan {
   // share them lead the walk astray (measured on two corpora); it speaks there only when the question names something
   // besides what became a filter.
   bool walks() const { return !scoped() || !links.empty(); }
+  // The text whose vector ranks: as content_terms. Empty: without a scope, the question itself.
+  std::string_view embedded(std::string_view question) const { return scoped() ? std::string_view(masked) : question; }
   // The terms that rank: without the filtered words where they filter.
   const std::vector<std::string>& content_terms() const { return scoped() ? masked_terms : query_terms; }
 };

@@ -73,7 +73,7 @@ Located LocateIn(const Question& q, const index::Allowed& allowed) {
       break;
   }
   return Locate({q.view, q.request, q.options, q.slices.population, allowed, q.plan.content_terms(),
-                 q.plan.content_terms(), q.plan.residual_terms, true});
+                 q.plan.content_terms(), q.plan.residual_terms, q.plan.walks() || q.request.explain});
 }
 
 void GrowAndWalk(const Question& q, const Slice& slice, Stats* stats, Ranking* ranking) {
@@ -106,7 +106,6 @@ Ballot RankSlice(const Question& q, const Slice& slice, Timer* timer, Stats* sta
 
 void AddRelations(const Question& q, const std::vector<Ranking>& rankings, Result* result) {
   for (const Ranking& ranking : rankings) {
-    if (ranking.located.fit.empty()) continue;
     for (UsedRelation& r : UsedRelations(q.view, ranking, kRelationsReturned))
       result->relations.push_back(std::move(r));
   }
@@ -125,10 +124,18 @@ void FillUnderstanding(const Plan& plan, Result* result) {
 }  // namespace
 
 Result Retrieve(const index::View& view, const Request& request, const Options& options, const MonotonicClock& now) {
+  const std::chrono::nanoseconds start = now ? now() : std::chrono::nanoseconds{0};
+  Plan plan = Understand(view, request, options);
+  const std::chrono::nanoseconds elapsed = now ? now() - start : std::chrono::nanoseconds{0};
+  Result result = Retrieve(view, request, options, std::move(plan), now);
+  result.stats.stages.insert(result.stats.stages.begin(), {"understand", elapsed});
+  return result;
+}
+
+Result Retrieve(const index::View& view, const Request& request, const Options& options, Plan plan,
+                const MonotonicClock& now) {
   Result result;
   Timer timer(now, &result.stats);
-  Plan plan = Understand(view, request, options);
-  timer.Lap("understand");
   const Slices slices = MakeSlices(view, request, &plan);
   timer.Lap("filter");
   const Question q{view, request, options, plan, slices};
@@ -156,11 +163,6 @@ Result Retrieve(const index::View& view, const Request& request, const Options& 
     timer.Lap("explain");
   }
   return result;
-}
-
-std::string ResidualText(const index::View& view, const std::string& query) {
-  const std::vector<query::QuestionWord> words = query::SplitQuestion(query);
-  return query::MakeResidual(view, query, words, query::FindNames(view, words, {})).text;
 }
 
 }  // namespace annals::retrieval

@@ -26,14 +26,16 @@ enum class ChunkScore { kPassage, kSum, kProduct };  // DESIGN §7
 enum class Pipeline { kFull, kLexical, kDense };     // the two others are partners of the benchmark
 enum class ScopeMode { kFilter, kBoost, kIgnore };   // so are the last two: what the understood scope does
 
+struct Plan;  // plan.h
+
 struct Filters {  // empty list: no restriction
   std::vector<std::string> doc_types, channels, kinds, owners, document_ids;
 };
 
 struct Request {
   std::string query;
-  std::vector<float> query_vector;     // empty: lexical and graph signals only
-  std::vector<float> residual_vector;  // of ResidualText(view, query, …); empty: as query_vector
+  std::vector<float> query_vector;     // of Plan::embedded(); empty: lexical and graph signals only
+  std::vector<float> residual_vector;  // of Plan::residual.text; empty: as query_vector
   std::optional<time::Scope> scope;    // override; nullopt: parsed from the query
   Day reference;                       // "today" of the question
   std::optional<Timestamp> as_of;
@@ -70,7 +72,8 @@ struct Options {              // constants of RECIPES B, with its reasons
 };
 
 // Why a scope could not be applied as asked, or what was done instead; each is a field of the response.
-enum class ScopeStatus { kNoScope, kInScope, kNothingInScope };
+// kOutlookOnly: of the period itself there is nothing yet, but of the one just before it, which looks ahead to it.
+enum class ScopeStatus { kNoScope, kInScope, kNothingInScope, kOutlookOnly };
 struct ScopeNote {
   std::string code;
   std::string text;
@@ -153,7 +156,9 @@ using MonotonicClock = std::function<std::chrono::nanoseconds()>;
 Result Retrieve(const index::View& view, const Request& request, const Options& options,
                 const MonotonicClock& now = {});
 
-// The question without its linked names, each removed stretch read as "it": what the residual vector should embed.
-std::string ResidualText(const index::View& view, const std::string& query);
+// The same of a question that is understood already (plan.h): a caller that embeds it wants to know first what to
+// embed.
+Result Retrieve(const index::View& view, const Request& request, const Options& options, Plan plan,
+                const MonotonicClock& now = {});
 
 }  // namespace annals::retrieval

@@ -108,8 +108,29 @@ void CutTime(const Cutter& cutter, Plan* plan, Slices* slices) {
   if (plan->scope.type != time::ScopeType::kComparison && groups.size() > 1) add(-1, cutter.InGroups(groups));
 }
 
+// One named period that is asked about as ahead: by the words, or because it had not begun. What follows "after 2024"
+// is no such period: an outlook is given for a period that has an end.
+bool IsAhead(const Plan& plan) {
+  if (plan.scope.groups.size() != 1 || plan.owners.empty()) return false;
+  const time::Group& group = plan.scope.groups.front();
+  return group.relation == time::Relation::kIn && group.interval.to != kForever &&
+         (plan.kind.forward || plan.scope.reference <= group.interval.from);
+}
+
+bool AddOutlook(const Cutter& cutter, Plan* plan, Slices* slices) {
+  if (!IsAhead(*plan)) return false;
+  index::Allowed before = cutter.JustBefore();
+  if (before.chunks.count() == 0) return false;
+  plan->status = ScopeStatus::kOutlookOnly;
+  const std::string note = "the period is still ahead: from the period just before, which looks ahead to it";
+  plan->notes.push_back({"OUTLOOK_ONLY", note});
+  slices->slices.push_back({SliceKind::kEarlier, -1, note, std::move(before)});
+  return true;
+}
+
 void AddFallbacks(const Cutter& cutter, Plan* plan, Slices* slices) {
   if (slices->slices.empty()) {
+    if (AddOutlook(cutter, plan, slices)) return;
     plan->status = ScopeStatus::kNothingInScope;
     Slice earlier;
     if (!cutter.Earlier(&earlier)) return;

@@ -151,18 +151,24 @@ void JudgeOwners(const index::View& view, std::string_view question, Plan* plan)
   const query::Catalogue& catalogue = plan->catalogue;
   if (!plan->owners.empty() || catalogue.summary_owner || catalogue.owners.size() < 2) return;
   if (catalogue.owned != catalogue.documents || plan->names.empty()) return;
-  // An abbreviation ("GAAP") names no owner, and one known name may be the reason for the question.
+  // An abbreviation ("GAAP") names no owner. A known name may be the reason for the question; among more unknown ones
+  // it is one of those asked about, whom some document happens to mention.
   const query::QuestionName* unknown = nullptr;
+  std::size_t known = 0, strangers = 0;
   for (const query::QuestionName& name : plan->names) {
-    if (!view.EntitiesByKey(name.key).empty()) return;
+    if (!view.EntitiesByKey(name.key).empty()) {
+      ++known;
+      continue;
+    }
     const bool written_out = std::any_of(
         plan->words.begin() + name.first, plan->words.begin() + name.last, [&](const query::QuestionWord& w) {
           const std::string_view word = question.substr(w.begin, w.end - w.begin);
           return w.capital && std::any_of(word.begin(), word.end(), absl::ascii_islower);
         });
     if (written_out && unknown == nullptr) unknown = &name;
+    strangers += written_out;
   }
-  if (unknown == nullptr) return;
+  if (unknown == nullptr || known >= strangers) return;
   plan->status = ScopeStatus::kNothingInScope;
   plan->refused = true;
   plan->notes.push_back({"OWNER_UNKNOWN", absl::StrCat("no document speaks for \"", unknown->key, "\"")});

@@ -194,6 +194,8 @@ v1::ScopeStatus ToProto(retrieval::ScopeStatus status) {
       return v1::SCOPE_STATUS_IN_SCOPE;
     case retrieval::ScopeStatus::kNothingInScope:
       return v1::SCOPE_STATUS_NOTHING_IN_SCOPE;
+    case retrieval::ScopeStatus::kOutlookOnly:
+      return v1::SCOPE_STATUS_OUTLOOK_ONLY;
   }
   return v1::SCOPE_STATUS_UNSPECIFIED;
 }
@@ -267,6 +269,8 @@ const char* ScopeStatusName(retrieval::ScopeStatus status) {
       return "in_scope";
     case retrieval::ScopeStatus::kNothingInScope:
       return "nothing_in_scope";
+    case retrieval::ScopeStatus::kOutlookOnly:
+      return "outlook_only";
   }
   return "";
 }

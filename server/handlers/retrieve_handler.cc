@@ -64,18 +64,20 @@ absl::StatusOr<RetrieveHandler::Found> RetrieveHandler::Find(const v1::RetrieveR
   }
   if (!violations.empty()) return BadRequest(violations);
 
+  retrieval::Options options;
+  options.dense_weight = ports_.dense_weight;
+  retrieval::Plan plan = retrieval::Understand(view, found.request, options);
+  clock.Mark("understand");
   std::vector<retrieval::ScopeNote> notes;
   if (!request.query_embedding().empty()) {
     RETURN_IF_ERROR(UseGivenVector(request, field, &found));
   } else {
     RETURN_IF_ERROR(CheckModel(found.pinned.collection, ports_.embedder));
-    EmbedQuery(&found, &notes);
+    EmbedQuery(plan, &found, &notes);
   }
   clock.Mark("embed");
   RETURN_IF_ERROR(call.Check());
-  retrieval::Options options;
-  options.dense_weight = found.request.query_vector.empty() ? 0 : ports_.dense_weight;
-  found.result = retrieval::Retrieve(view, found.request, options, Monotonic);
+  found.result = retrieval::Retrieve(view, found.request, options, std::move(plan), Monotonic);
   found.result.notes.insert(found.result.notes.end(), notes.begin(), notes.end());
   std::vector<retrieval::Stage> stages = clock.Take();
   found.result.stats.stages.insert(found.result.stats.stages.begin(), stages.begin(), stages.end());
@@ -95,14 +97,14 @@ absl::Status RetrieveHandler::UseGivenVector(const v1::RetrieveRequest& request,
   return absl::OkStatus();
 }
 
-void RetrieveHandler::EmbedQuery(Found* found, std::vector<retrieval::ScopeNote>* notes) {
+void RetrieveHandler::EmbedQuery(const retrieval::Plan& plan, Found* found, std::vector<retrieval::ScopeNote>* notes) {
   retrieval::Request& request = found->request;
   if (request.pipeline == retrieval::Pipeline::kLexical) return;
   if (ports_.dense_weight <= 0 && request.pipeline == retrieval::Pipeline::kFull) return;
-  std::vector<std::string> texts = {request.query};
-  std::string residual = retrieval::ResidualText(*found->pinned.view, request.query);
-  const bool two = request.pipeline == retrieval::Pipeline::kFull && residual != request.query;
-  if (two) texts.push_back(std::move(residual));
+  const bool full = request.pipeline == retrieval::Pipeline::kFull;
+  std::vector<std::string> texts = {full ? std::string(plan.embedded(request.query)) : request.query};
+  const bool two = full && plan.walks() && plan.residual.text != texts[0];
+  if (two) texts.push_back(plan.residual.text);
   const absl::StatusOr<embedding::Matrix> vectors = ports_.embedder.Embed(texts, embedding::Purpose::kQuery);
   if (!vectors.ok()) {
     ports_.log.Warn("the embedding model failed for a question", {{"error", vectors.status().message()}});

@@ -6,7 +6,7 @@
 
 #include "absl/status/statusor.h"
 #include "annals/v1/retrieval_service.pb.h"
-#include "core/retrieval/retrieve.h"
+#include "core/retrieval/plan.h"
 #include "server/handlers/ports.h"
 #include "server/handlers/retrieve_checks.h"
 
@@ -34,7 +34,7 @@ class RetrieveHandler {
  private:
   absl::Status UseGivenVector(const v1::RetrieveRequest& request, const std::string& field, Found* found);
   // The model's failure is a note, not an error: names and words still find.
-  void EmbedQuery(Found* found, std::vector<retrieval::ScopeNote>* notes);
+  void EmbedQuery(const retrieval::Plan& plan, Found* found, std::vector<retrieval::ScopeNote>* notes);
 
   HandlerPorts ports_;
   FilterValuesCache filter_values_;

@@ -162,6 +162,67 @@ TEST_F(RetrieveTest, ForwardLookingQuestionKeepsSeatsForThePeriodBefore) {
   EXPECT_FALSE(next.chunks.back().note.empty());
 }
 
+TEST_F(RetrieveTest, APeriodStillAheadIsAnsweredByTheOneJustBefore) {
+  AddSurveys();
+  Add(Survey("Boston", 2025, 12).Chunk("Prices will rise.", {"Prices will rise."}).Build());
+  Add(Survey("Boston", 2026, 1).Chunk("Employment is expected to fall.", {"Employment is expected to fall."}).Build());
+  // Not begun on 1 February 2026, and the question does not say "expect".
+  const Result ahead = Ask("How does employment change in Boston in February 2026?");
+  EXPECT_EQ(ahead.status, ScopeStatus::kOutlookOnly);
+  EXPECT_THAT(ahead.notes, Contains(Field(&ScopeNote::code, "OUTLOOK_ONLY")));
+  EXPECT_THAT(Ids(ahead), ElementsAre("Boston-2026-1#0"));
+  EXPECT_FALSE(ahead.chunks[0].note.empty());
+  // Nothing of the period just before, or no single period with an end: nothing is in scope.
+  EXPECT_EQ(Ask("What do firms in Boston expect for employment in June 2026?").status, ScopeStatus::kNothingInScope);
+  EXPECT_EQ(Ask("How did employment in Boston change in each month after January 2026?").status,
+            ScopeStatus::kNothingInScope);
+}
+
+TEST_F(RetrieveTest, APeriodOfAComparisonKeepsItsShareOfTheBudget) {
+  for (unsigned m : {7u, 10u}) {
+    auto survey = Survey("Boston", 2025, m);
+    for (int i = 0; i < 6; ++i) {
+      std::string text = "Employment in plant " + std::to_string(i) + std::to_string(m) + " rose.";
+      if (m == 7) text += " Managers of that plant " + std::to_string(i) + " said at length why, and for how long yet.";
+      survey.Chunk(text, {text});
+    }
+    Add(survey.Build());
+  }
+  const auto view = image_->Current();
+  Request request{.query = "Compare employment in Boston in July 2025 and in October 2025", .reference = kToday};
+  request.top_k = 100;
+  request.token_budget = 80;
+  int tokens[2] = {0, 0}, seats[2] = {0, 0};
+  for (const RetrievedChunk& c : Retrieve(*view, request, options_).chunks) {
+    ASSERT_GE(c.group, 0);
+    tokens[c.group] += view->chunk(c.ordinal).tokens;
+    ++seats[c.group];
+  }
+  EXPECT_GT(tokens[0], 0);
+  EXPECT_LE(tokens[0], 40);       // long passages do not push October's out
+  EXPECT_GT(seats[1], seats[0]);  // which fill the same share with more of them
+}
+
+TEST_F(RetrieveTest, SeatsOfThePeriodBeforeFollowTheBudget) {
+  for (unsigned m : {9u, 10u}) {
+    auto survey = Survey("Boston", 2025, m);
+    for (int i = 0; i < 10; ++i) {
+      const std::string text =
+          "Firms expect employment in plant " + std::to_string(i) + std::to_string(m) + " to rise.";
+      survey.Chunk(text, {text});
+    }
+    Add(survey.Build());
+  }
+  Request request{.query = "What employment do firms in Boston expect in October 2025?", .reference = kToday};
+  request.top_k = 1000;
+  request.token_budget = 10 * image_->Current()->chunk(0).tokens;
+  const Result result = Retrieve(*image_->Current(), request, options_);
+  ASSERT_EQ(result.chunks.size(), 10u);
+  EXPECT_TRUE(result.chunks[7].note.empty());
+  EXPECT_FALSE(result.chunks[8].note.empty());
+  EXPECT_FALSE(result.chunks[9].note.empty());
+}
+
 TEST_F(RetrieveTest, TokenBudgetAndTopKBound) {
   AddSurveys();
   EXPECT_EQ(Ask("employment prices", 3).chunks.size(), 3u);
