@@ -11,10 +11,12 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "core/facts/event_anchor.h"
 #include "core/query/catalogue.h"
 #include "core/query/link.h"
 #include "core/query/question_kind.h"
@@ -25,7 +27,8 @@ namespace annals::retrieval {
 
 struct Plan {
   time::Scope scope;
-  bool timed = false;                         // the scope's groups filter
+  std::optional<facts::ResolvedAnchor> event_anchor;  // of "before the merger"; resolved or not
+  bool timed = false;                                 // the scope's groups filter
   std::vector<std::string_view> owners;       // named in the question, distinct, sorted; empty: none that filters
   std::vector<std::string_view> preferred;    // ScopeMode::kBoost: owners that raise a score instead
   bool prefers_period = false;                // ScopeMode::kBoost: so do the scope's groups

@@ -115,6 +115,7 @@ void FillUnderstanding(const Plan& plan, Result* result) {
   result->scope = plan.scope;
   result->status = plan.status;
   result->notes = plan.notes;
+  result->event_anchor = plan.event_anchor;
   result->masked_query = plan.masked;
   for (std::string_view owner : plan.owners) result->owners.emplace_back(owner);
   for (const query::Link& link : plan.links)

@@ -17,6 +17,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/facts/event_anchor.h"
 #include "core/index/view.h"
 #include "core/time/time_scope.h"
 
@@ -141,6 +142,7 @@ struct Result {
   time::Scope scope;
   ScopeStatus status = ScopeStatus::kNoScope;
   std::vector<ScopeNote> notes;
+  std::optional<facts::ResolvedAnchor> event_anchor;  // when the question names one, resolved or not
   std::string masked_query;         // what was ranked by, after spans that became filters were removed
   std::vector<std::string> owners;  // owners named in the question that became filters
   std::vector<Linked> links;

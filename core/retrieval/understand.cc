@@ -5,6 +5,7 @@
 #include "core/query/identified.h"
 #include "core/query/mask.h"
 #include "core/query/owners.h"
+#include "core/retrieval/event_scope.h"
 #include "core/retrieval/plan.h"
 #include "core/retrieval/scope_rules.h"
 #include "core/text/text.h"
@@ -70,6 +71,7 @@ void ResolveScope(const index::View& view, const Request& request, Plan* plan) {
     if (plan->scope.type == time::ScopeType::kNone) plan->scope.groups.clear();
   } else {
     plan->scope = time::ParseTimeScope(request.query, request.reference);
+    ScopeByEvent(view, request, plan);
   }
   if (!plan->scope.groups.empty() || !plan->scope.recency) return;
   // A bare "latest" speaks of documents only where documents are mostly issues of a series.

@@ -5,6 +5,7 @@
 
 #include "core/text/text.h"
 #include "server/convert/document.h"
+#include "server/convert/facts.h"
 
 namespace annals::server::convert {
 namespace {
@@ -256,6 +257,7 @@ v1::RetrieveResponse ToProto(const retrieval::Result& result, const index::View&
   }
   response.set_masked_query(result.masked_query);
   for (const auto& owner : result.owners) response.add_owners(owner);
+  if (result.event_anchor) *response.mutable_event_anchor() = ToProto(*result.event_anchor, view);
   response.set_watermark(view.watermark());
   Fill(result.stats, response.mutable_stats());
   return response;

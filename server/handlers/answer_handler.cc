@@ -1,10 +1,15 @@
 #include "server/handlers/answer_handler.h"
 
 #include <chrono>
+#include <optional>
+#include <utility>
+#include <vector>
 
 #include "core/answer/answer.h"
+#include "core/answer/dated_facts.h"
 #include "core/record/status.h"
 #include "server/convert/answer.h"
+#include "server/convert/facts.h"
 
 namespace annals::server {
 namespace {
@@ -19,14 +24,32 @@ absl::StatusOr<v1::AnswerResponse> AnswerHandler::Handle(const v1::AnswerRequest
   options.max_sentences =
       CheckCount(request.max_sentences(), kMaxSentences, kDefaultSentences, "max_sentences", &violations);
   ASSIGN_OR_RETURN(RetrieveHandler::Found found,
-                   retrieve_.Find(request.retrieve(), "retrieve.", std::move(violations), call));
+                   retrieve_.Prepare(request.retrieve(), "retrieve.", std::move(violations), call));
+  const answer::Mode mode = convert::FromProto(request.retrieve().mode());
+  if (auto response = AnswerFromFacts(request, mode, call, &found)) return *std::move(response);
+  RETURN_IF_ERROR(retrieve_.Search(call, &found));
   RETURN_IF_ERROR(call.Check());
   const auto begin = std::chrono::steady_clock::now();
-  const answer::Answer answer = answer::Compose(*found.pinned.view, found.request.query, found.result,
-                                                convert::FromProto(request.retrieve().mode()), options);
+  const answer::Answer answer = answer::Compose(*found.pinned.view, found.request.query, found.result, mode, options);
   found.result.stats.stages.push_back({"compose", std::chrono::steady_clock::now() - begin});
   v1::AnswerResponse response = convert::ToProto(answer);
   *response.mutable_retrieval() = retrieve_.Respond(found, request.retrieve().explain(), call);
+  return response;
+}
+
+std::optional<v1::AnswerResponse> AnswerHandler::AnswerFromFacts(const v1::AnswerRequest& request, answer::Mode mode,
+                                                                 const CallContext& call,
+                                                                 RetrieveHandler::Found* found) {
+  const auto begin = std::chrono::steady_clock::now();
+  std::optional<answer::DatedOutcome> outcome = answer::AnswerFromFacts(*found->pinned.view, found->request, mode);
+  if (!outcome) return std::nullopt;
+  std::vector<retrieval::Stage> stages = std::move(found->result.stats.stages);
+  stages.push_back({"facts", std::chrono::steady_clock::now() - begin});
+  found->result = std::move(outcome->result);
+  found->result.stats.stages = std::move(stages);
+  v1::AnswerResponse response = convert::ToProto(outcome->answer);
+  *response.mutable_facts() = convert::ToProto(outcome->facts, *found->pinned.view);
+  *response.mutable_retrieval() = retrieve_.Respond(*found, request.retrieve().explain(), call);
   return response;
 }
 

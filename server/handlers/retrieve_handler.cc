@@ -48,6 +48,15 @@ absl::StatusOr<v1::RetrieveResponse> RetrieveHandler::Handle(const v1::RetrieveR
 absl::StatusOr<RetrieveHandler::Found> RetrieveHandler::Find(const v1::RetrieveRequest& request,
                                                              const std::string& field, convert::Violations violations,
                                                              const CallContext& call) {
+  ASSIGN_OR_RETURN(Found found, Prepare(request, field, std::move(violations), call));
+  RETURN_IF_ERROR(Search(call, &found));
+  return found;
+}
+
+absl::StatusOr<RetrieveHandler::Found> RetrieveHandler::Prepare(const v1::RetrieveRequest& request,
+                                                                const std::string& field,
+                                                                convert::Violations violations,
+                                                                const CallContext& call) {
   StageClock clock;
   Found found;
   CheckCollectionName(request.collection(), field + "collection", &violations);
@@ -56,32 +65,37 @@ absl::StatusOr<RetrieveHandler::Found> RetrieveHandler::Find(const v1::RetrieveR
   if (!violations.empty()) return BadRequest(violations);
   ASSIGN_OR_RETURN(found.pinned, ports_.images.Pin(request.collection(), request.at_least(), call));
   clock.Mark("wait");
-  const index::View& view = *found.pinned.view;
   LowerAscii(&found.request.filters.doc_types);  // stored in lower case
   if (RestrictsValues(found.request.filters)) {
     CheckFilters(found.request.filters, *filter_values_.Get(found.pinned.collection.id, found.pinned.view), field,
                  &violations);
   }
   if (!violations.empty()) return BadRequest(violations);
+  if (!request.query_embedding().empty()) RETURN_IF_ERROR(UseGivenVector(request, field, &found));
+  found.result.stats.stages = clock.Take();
+  return found;
+}
 
+absl::Status RetrieveHandler::Search(const CallContext& call, Found* found) {
+  StageClock clock;
+  const index::View& view = *found->pinned.view;
   retrieval::Options options;
   options.dense_weight = ports_.dense_weight;
-  retrieval::Plan plan = retrieval::Understand(view, found.request, options);
+  retrieval::Plan plan = retrieval::Understand(view, found->request, options);
   clock.Mark("understand");
   std::vector<retrieval::ScopeNote> notes;
-  if (!request.query_embedding().empty()) {
-    RETURN_IF_ERROR(UseGivenVector(request, field, &found));
-  } else {
-    RETURN_IF_ERROR(CheckModel(found.pinned.collection, ports_.embedder));
-    EmbedQuery(plan, &found, &notes);
+  if (found->request.query_vector.empty()) {
+    RETURN_IF_ERROR(CheckModel(found->pinned.collection, ports_.embedder));
+    EmbedQuery(plan, found, &notes);
   }
   clock.Mark("embed");
   RETURN_IF_ERROR(call.Check());
-  found.result = retrieval::Retrieve(view, found.request, options, std::move(plan), Monotonic);
-  found.result.notes.insert(found.result.notes.end(), notes.begin(), notes.end());
-  std::vector<retrieval::Stage> stages = clock.Take();
-  found.result.stats.stages.insert(found.result.stats.stages.begin(), stages.begin(), stages.end());
-  return found;
+  std::vector<retrieval::Stage> stages = std::move(found->result.stats.stages);
+  for (retrieval::Stage& stage : clock.Take()) stages.push_back(std::move(stage));
+  found->result = retrieval::Retrieve(view, found->request, options, std::move(plan), Monotonic);
+  found->result.notes.insert(found->result.notes.end(), notes.begin(), notes.end());
+  found->result.stats.stages.insert(found->result.stats.stages.begin(), stages.begin(), stages.end());
+  return absl::OkStatus();
 }
 
 absl::Status RetrieveHandler::UseGivenVector(const v1::RetrieveRequest& request, const std::string& field,

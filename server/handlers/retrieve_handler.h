@@ -28,6 +28,11 @@ class RetrieveHandler {
   // already.
   absl::StatusOr<Found> Find(const v1::RetrieveRequest& request, const std::string& field,
                              convert::Violations violations, const CallContext& call);
+  // The first half of Find: checked, a view pinned, a given vector taken, nothing searched yet.
+  absl::StatusOr<Found> Prepare(const v1::RetrieveRequest& request, const std::string& field,
+                                convert::Violations violations, const CallContext& call);
+  // The second half: embeds and retrieves.
+  absl::Status Search(const CallContext& call, Found* found);
   // The response for it, with the total time, recorded in the metrics.
   v1::RetrieveResponse Respond(const Found& found, bool explain, const CallContext& call);
 

@@ -1,0 +1,210 @@
+#include "core/facts/dated_question.h"
+
+#include <algorithm>
+#include <array>
+
+#include "absl/container/flat_hash_map.h"
+#include "core/facts/clauses.h"
+#include "core/facts/predicate_match.h"
+#include "core/facts/question_text.h"
+
+namespace annals::facts {
+namespace {
+
+using Entities = std::vector<EntityId>;
+
+constexpr std::array<std::string_view, 8> kNegations = {"not",    "never",   "no",     "without",
+                                                        "didn't", "neither", "nobody", "cannot"};
+// They shut out what follows: "besides X", "other than X", "apart from X".
+constexpr std::array<std::string_view, 5> kExcluding = {"besides", "except", "than", "apart", "excluding"};
+constexpr std::array<std::string_view, 6> kAskers = {"who", "whom", "which", "what", "where", "how"};
+constexpr std::array<std::string_view, 3> kTimes = {"times", "occasions", "often"};
+
+bool In(const auto& list, std::string_view word) { return std::ranges::find(list, word) != list.end(); }
+bool Holds(const Entities& entities, EntityId e) { return std::ranges::find(entities, e) != entities.end(); }
+
+class Reader {
+ public:
+  Reader(const Access& access, std::string_view question, const time::Scope& scope)
+      : access_(access),
+        text_(ReadText(access.view, question, scope)),
+        clauses_(SplitClauses(text_, question)),
+        region_(RegionOf(text_, clauses_.main.first, clauses_.main.last)) {
+    for (const time::Group& group : scope.groups) asked_.periods.push_back(group.interval);
+  }
+
+  std::optional<DatedQuestion> Run() {
+    if (text_.unknown_name || !TakeNames() || Negated()) return std::nullopt;
+    if (!ChoosePredicate()) return std::nullopt;
+    TakeEnds();
+    KeepFacts();
+    if (!ReadWanted()) return std::nullopt;
+    ReadAnchor();
+    return std::move(asked_);
+  }
+
+ private:
+  const std::string& Key(std::size_t i) const { return text_.words[i].word.key; }
+
+  // The names of the main clause; those behind "besides" are shut out. One or two must be left.
+  bool TakeNames() {
+    for (std::size_t n = 0; n < text_.names.size(); ++n) {
+      const LinkedName& name = text_.names[n];
+      if (!clauses_.main.Has(name.first)) continue;
+      if (Excluded(name)) {
+        asked_.excluded.insert(asked_.excluded.end(), name.entities.begin(), name.entities.end());
+      } else {
+        names_.push_back(n);
+      }
+    }
+    return names_.size() == 1 || names_.size() == 2;
+  }
+
+  bool Excluded(const LinkedName& name) const {
+    for (std::size_t back = 1; back <= 2 && name.first >= clauses_.main.first + back; ++back) {
+      if (In(kExcluding, Key(name.first - back))) return true;
+    }
+    return false;
+  }
+
+  bool Negated() const {
+    return std::ranges::any_of(region_.words, [&](std::size_t i) { return In(kNegations, Key(i)); });
+  }
+
+  // The best predicate among the facts of the first name, on the side where the clause puts it.
+  bool ChoosePredicate() {
+    const LinkedName& name = text_.names[names_[0]];
+    for (EntityId e : name.entities) {
+      for (DatedFact& fact : FactsOf(access_, e)) facts_.push_back(fact);
+    }
+    absl::flat_hash_map<std::string_view, PredicateMatch> known;
+    std::string_view best;
+    for (const DatedFact& fact : facts_) {
+      auto [it, fresh] = known.try_emplace(fact.predicate);
+      if (fresh) it->second = MatchPredicate(text_, region_, fact.predicate);
+      const PredicateMatch& match = it->second;
+      if (!match.Accepted() || fact.predicate == best) continue;
+      const bool better = match.BetterThan(match_) || (!match_.BetterThan(match) && fact.predicate < best);
+      if (!better || !Sides(fact, RolesOf(text_, clauses_.main, names_, match.at))) continue;
+      best = fact.predicate;
+      match_ = match;
+    }
+    asked_.predicate = best;
+    return !best.empty();
+  }
+
+  bool Sides(const DatedFact& fact, const std::vector<Role>& roles) const {
+    for (std::size_t n = 0; n < names_.size(); ++n) {
+      const Entities& entities = text_.names[names_[n]].entities;
+      const bool subject = Holds(entities, fact.subject), object = Holds(entities, fact.object);
+      if (roles[n] == Role::kSubject ? !subject : roles[n] == Role::kObject ? !object : !subject && !object)
+        return false;
+      // Of two names that may change sides, the fact is about both.
+      if (roles[n] == Role::kEither && subject == object) return false;
+    }
+    return true;
+  }
+
+  void TakeEnds() {
+    roles_ = RolesOf(text_, clauses_.main, names_, match_.at);
+    for (std::size_t n = 0; n < names_.size(); ++n) {
+      const Entities& entities = text_.names[names_[n]].entities;
+      const bool as_subject = roles_[n] == Role::kSubject || (roles_[n] == Role::kEither && n == 0);
+      (as_subject ? asked_.subject : asked_.object) = entities;
+      asked_.either = asked_.either || roles_[n] == Role::kEither;
+    }
+  }
+
+  void KeepFacts() {
+    for (const DatedFact& fact : facts_) {
+      if (fact.predicate == asked_.predicate && Sides(fact, roles_)) asked_.facts.push_back(fact);
+    }
+    std::ranges::sort(asked_.facts, {}, [](const DatedFact& f) { return std::pair(f.when.from, f.id); });
+  }
+
+  std::vector<std::size_t> FreeWords() const {
+    std::vector<std::size_t> free;
+    for (std::size_t i : region_.words) {
+      if (!std::ranges::binary_search(match_.at, i)) free.push_back(i);
+    }
+    return free;
+  }
+
+  // False when both ends are known and something else is asked for ("what did they sign?").
+  bool ReadWanted() {
+    const std::vector<std::size_t> free = FreeWords();
+    const OrderWord order = FindOrder(text_, free);
+    asked_.order = order.order;
+    asked_.nth = std::max<std::size_t>(order.n, 1);
+    const bool both = names_.size() == 2;
+    asked_.wanted = both ? Wanted::kDay : asked_.subject.empty() ? Wanted::kSubject : Wanted::kObject;
+    const bool day = AsksDay(free), counts = Counts(free);
+    if (day) asked_.wanted = Wanted::kDay;
+    if (counts) asked_.wanted = AsksTimes(free) || both ? Wanted::kTimes : Wanted::kEnds;
+    return !both || day || counts || std::ranges::none_of(free, [&](std::size_t i) { return In(kAskers, Key(i)); });
+  }
+
+  bool Has(const std::vector<std::size_t>& free, std::string_view word) const {
+    return std::ranges::any_of(free, [&](std::size_t i) { return Key(i) == word; });
+  }
+  bool AsksDay(const std::vector<std::size_t>& free) const {
+    if (Has(free, "when")) return true;
+    for (std::size_t i : free) {
+      if (!In(std::array<std::string_view, 5>{"date", "day", "month", "year", "week"}, Key(i))) continue;
+      // "on what date", "the date of", "which day"
+      return true;
+    }
+    return false;
+  }
+  bool Counts(const std::vector<std::size_t>& free) const {
+    return (Has(free, "how") && (Has(free, "many") || Has(free, "often"))) || Has(free, "number") || Has(free, "count");
+  }
+  bool AsksTimes(const std::vector<std::size_t>& free) const {
+    return std::ranges::any_of(kTimes, [&](std::string_view word) { return Has(free, word); });
+  }
+
+  void ReadAnchor() {
+    if (!clauses_.anchor) return;
+    Entities others = asked_.subject;
+    others.insert(others.end(), asked_.object.begin(), asked_.object.end());
+    asked_.anchor = ResolveAnchor(access_, text_, *clauses_.anchor, others,
+                                  MainDeed{asked_.predicate, asked_.subject, asked_.object});
+    if (!asked_.anchor->nearest || asked_.order != Order::kNone) return;
+    asked_.order = asked_.anchor->relation == time::Relation::kBefore ? Order::kLast : Order::kFirst;
+  }
+
+  const Access& access_;
+  QuestionText text_;
+  Clauses clauses_;
+  Region region_;
+  std::vector<std::size_t> names_;
+  std::vector<DatedFact> facts_;
+  PredicateMatch match_;
+  std::vector<Role> roles_;
+  DatedQuestion asked_;
+};
+
+}  // namespace
+
+std::optional<DatedQuestion> ReadDatedQuestion(const Access& access, std::string_view question,
+                                               const time::Scope& scope) {
+  return Reader(access, question, scope).Run();
+}
+
+const char* Name(Wanted wanted) {
+  switch (wanted) {
+    case Wanted::kSubject:
+      return "subject";
+    case Wanted::kObject:
+      return "object";
+    case Wanted::kDay:
+      return "day";
+    case Wanted::kTimes:
+      return "times";
+    case Wanted::kEnds:
+      return "ends";
+  }
+  return "object";
+}
+
+}  // namespace annals::facts

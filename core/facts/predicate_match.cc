@@ -1,0 +1,134 @@
+#include "core/facts/predicate_match.h"
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <tuple>
+
+#include "core/text/text.h"
+#include "core/text/tokens.h"
+
+namespace annals::facts {
+namespace {
+
+constexpr double kLightWeight = 0.25;
+constexpr double kLeastCoverage = 0.6;  // more than half of what the predicate says
+constexpr double kLeastAnswered = 0.5;  // and at least half of what the question says
+constexpr double kWhole = 1 - 1e-9;
+constexpr std::size_t kLongStem =
+    6;  // letters: shorter beginnings are shared by words of other meaning (state, statement)
+
+// Verbs that carry no meaning beside a noun: to visit is to make a visit.
+constexpr std::array<std::string_view, 10> kLight = {"make", "have", "give", "take",  "get",
+                                                     "hold", "pay",  "do",   "carri", "becom"};
+
+// Words of asking, of order and of number: no predicate is expected to say them. Stems.
+constexpr std::array<std::string_view, 62> kAsking = {
+    "first",   "last",    "latest", "earliest", "initi", "final",   "recent",   "second", "third", "fourth", "fifth",
+    "time",    "often",   "ever",   "mani",     "parti", "countri", "person",   "peopl",  "actor", "entiti", "organis",
+    "organiz", "organ",   "date",   "day",      "month", "year",    "week",     "when",   "list",  "name",   "tell",
+    "give",    "show",    "count",  "number",   "total", "differ",  "distinct", "els",    "besid", "apart",  "except",
+    "anyon",   "anybodi", "someon", "occas",    "event", "occur",   "happen",   "immedi", "right", "just",   "direct",
+    "short",   "onc",     "twice",  "record",   "pleas", "everyon", "target"};
+
+bool In(const auto& list, std::string_view word) { return std::ranges::find(list, word) != list.end(); }
+
+bool SameWord(std::string_view a, std::string_view b) {
+  if (a == b) return true;
+  const std::size_t shorter = std::min(a.size(), b.size());
+  return shorter >= kLongStem && a.substr(0, shorter) == b.substr(0, shorter);
+}
+
+double WeightOf(std::string_view stem) {
+  if (stem.size() < 2 || text::IsStopWord(stem)) return 0;
+  return In(kLight, stem) ? kLightWeight : 1;
+}
+
+// Words of a predicate that stand for one another: "Arrest, detain, or charge with legal action" has the groups
+// {arrest, detain, charge}, {legal}, {action}. Stems.
+std::vector<std::vector<std::string>> Alternatives(std::string_view predicate) {
+  std::string spaced(predicate);
+  std::ranges::replace(spaced, '_', ' ');
+  std::vector<std::vector<std::string>> groups;
+  bool joins = false;
+  for (const text::Token& token : text::Tokens(spaced)) {
+    if (!token.word || token.key.empty() || token.key == "or") {
+      joins = joins || token.text == "," || token.key == "or";
+      continue;
+    }
+    for (std::string& stem : StemsOf(token.key)) {
+      if (!joins || groups.empty()) groups.emplace_back();
+      groups.back().push_back(std::move(stem));
+      joins = false;
+    }
+  }
+  return groups;
+}
+
+bool IsContent(const TextWord& word) {
+  if (text::IsStopWord(word.word.key)) return false;
+  return std::ranges::any_of(word.stems, [](const std::string& s) { return WeightOf(s) > 0 && !In(kAsking, s); });
+}
+
+}  // namespace
+
+Region RegionOf(const QuestionText& text, std::size_t first, std::size_t last) {
+  Region region;
+  for (std::size_t i = first; i < last; ++i) {
+    if (text.words[i].taken) continue;
+    region.words.push_back(i);
+    if (IsContent(text.words[i])) region.content.push_back(i);
+  }
+  return region;
+}
+
+bool PredicateMatch::Accepted() const { return coverage >= kLeastCoverage && answered >= kLeastAnswered; }
+
+bool PredicateMatch::BetterThan(const PredicateMatch& other) const {
+  const auto order = [](const PredicateMatch& m) { return std::tuple(m.coverage >= kWhole, m.weight, m.coverage); };
+  return order(*this) > order(other);
+}
+
+PredicateMatch MatchPredicate(const QuestionText& text, const Region& region, std::string_view predicate) {
+  const std::vector<std::vector<std::string>> groups = Alternatives(predicate);
+  const auto heaviest = [](const std::vector<std::string>& group) {
+    double weight = 0;
+    for (const std::string& stem : group) weight = std::max(weight, WeightOf(stem));
+    return weight;
+  };
+  const bool only_small = std::ranges::all_of(groups, [&](const auto& group) { return heaviest(group) == 0; });
+  PredicateMatch match;
+  double total = 0, covered = 0;
+  for (const std::vector<std::string>& group : groups) {
+    const double weight = only_small ? 1 : heaviest(group);
+    bool said = false;
+    for (const std::string& stem : group) {
+      const double own = only_small ? 1 : WeightOf(stem);
+      if (own == 0) continue;
+      const auto says = [&](std::size_t i) {
+        return std::ranges::any_of(text.words[i].stems, [&](const std::string& s) { return SameWord(s, stem); });
+      };
+      const auto found = std::ranges::find_if(region.words, says);
+      if (found == region.words.end()) continue;
+      said = true;
+      match.weight += own;
+      match.at.push_back(*found);
+    }
+    total += weight;
+    covered += said ? weight : 0;
+  }
+  std::ranges::sort(match.at);
+  match.at.erase(std::ranges::unique(match.at).begin(), match.at.end());
+  if (total > 0) match.coverage = covered / total;
+  double asked = 0, said = 0;
+  for (std::size_t i : region.content) {
+    double weight = 0;
+    for (const std::string& s : text.words[i].stems) weight = std::max(weight, WeightOf(s));
+    asked += weight;
+    if (std::ranges::binary_search(match.at, i)) said += weight;
+  }
+  match.answered = asked > 0 ? said / asked : 1;
+  return match;
+}
+
+}  // namespace annals::facts

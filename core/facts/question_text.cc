@@ -1,0 +1,114 @@
+#include "core/facts/question_text.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "absl/strings/str_split.h"
+#include "core/query/link.h"
+#include "core/text/text.h"
+
+namespace annals::facts {
+namespace {
+
+// Past forms that no stemmer leads back to the verb; only verbs that tell of deeds between parties.
+constexpr std::array<std::pair<std::string_view, std::string_view>, 56> kIrregular = {
+    {{"made", "make"},       {"met", "meet"},         {"gave", "give"},         {"given", "give"},
+     {"took", "take"},       {"taken", "take"},       {"held", "hold"},         {"said", "say"},
+     {"told", "tell"},       {"spoke", "speak"},      {"spoken", "speak"},      {"fought", "fight"},
+     {"won", "win"},         {"lost", "lose"},        {"left", "leave"},        {"became", "become"},
+     {"bought", "buy"},      {"sold", "sell"},        {"built", "build"},       {"brought", "bring"},
+     {"sent", "send"},       {"led", "lead"},         {"wrote", "write"},       {"written", "write"},
+     {"began", "begin"},     {"begun", "begin"},      {"went", "go"},           {"gone", "go"},
+     {"came", "come"},       {"broke", "break"},      {"broken", "break"},      {"struck", "strike"},
+     {"shot", "shoot"},      {"sought", "seek"},      {"withdrew", "withdraw"}, {"withdrawn", "withdraw"},
+     {"paid", "pay"},        {"lent", "lend"},        {"drew", "draw"},         {"drawn", "draw"},
+     {"rose", "rise"},       {"fell", "fall"},        {"found", "find"},        {"founded", "found"},
+     {"forgave", "forgive"}, {"forgiven", "forgive"}, {"stole", "steal"},       {"stolen", "steal"},
+     {"chose", "choose"},    {"chosen", "choose"},    {"caught", "catch"},      {"taught", "teach"},
+     {"wed", "wed"},         {"ran", "run"},          {"swore", "swear"},       {"sworn", "swear"}}};
+
+bool Overlaps(const query::QuestionWord& word, const std::vector<query::ByteRange>& ranges) {
+  return std::ranges::any_of(ranges,
+                             [&](const query::ByteRange& r) { return word.begin < r.end && r.begin < word.end; });
+}
+
+std::vector<query::ByteRange> PeriodsOf(const time::Scope& scope) {
+  std::vector<query::ByteRange> ranges;
+  for (const time::Group& group : scope.groups) {
+    for (const time::Span& s : group.spans) ranges.push_back({s.begin, s.end});
+    for (const time::Span& s : group.operator_spans) ranges.push_back({s.begin, s.end});
+  }
+  return ranges;
+}
+
+// The entities that a name surely means: those of its very key, else of that alias, else the one name that contains it.
+std::vector<EntityId> Sure(const index::View& view, const query::Link& link) {
+  std::vector<EntityId> entities, own;
+  for (const auto& [id, weight] : link.entities) {
+    entities.push_back(id);
+    const Entity* entity = view.entity(id);
+    if (entity != nullptr && entity->key == link.name.key) own.push_back(id);
+  }
+  if (!own.empty()) return own;
+  std::ranges::sort(entities);
+  if (link.rule == query::LinkRule::kExact) return entities;
+  if (link.rule == query::LinkRule::kContained && entities.size() == 1) return entities;
+  return {};
+}
+
+bool Capitalised(const QuestionText& text, const query::QuestionName& name) {
+  return std::any_of(text.words.begin() + static_cast<std::ptrdiff_t>(name.first),
+                     text.words.begin() + static_cast<std::ptrdiff_t>(name.last),
+                     [](const TextWord& w) { return w.word.capital && !w.word.sentence_start; });
+}
+
+// Where the question writes its names with capitals, words written small are no names: they are what was done.
+void TakeNames(const index::View& view, const std::vector<query::QuestionName>& names, QuestionText* text) {
+  const bool cased = std::ranges::any_of(names, [&](const auto& name) { return Capitalised(*text, name); });
+  for (const query::Link& link : query::LinkNames(view, names)) {
+    std::vector<EntityId> entities = Sure(view, link);
+    if (cased && !Capitalised(*text, link.name) && !text->words[link.name.first].word.sentence_start) continue;
+    if (entities.empty()) continue;
+    for (std::size_t i = link.name.first; i < link.name.last; ++i) text->words[i].taken = true;
+    text->names.push_back({std::move(entities), link.name.key, link.name.first, link.name.last});
+  }
+  std::ranges::sort(text->names, {}, &LinkedName::first);
+  for (const query::QuestionName& name : names) {
+    if (Capitalised(*text, name) && !text->words[name.first].taken) text->unknown_name = true;
+  }
+}
+
+}  // namespace
+
+std::string PlainStem(std::string_view word) {
+  const auto it = std::ranges::find(kIrregular, word, &std::pair<std::string_view, std::string_view>::first);
+  return text::Stem(it == kIrregular.end() ? word : it->second);
+}
+
+std::vector<std::string> StemsOf(std::string_view words) {
+  std::string spaced(words);
+  std::ranges::replace(spaced, '_', ' ');
+  std::vector<std::string> stems;
+  for (const std::string& word : text::Words(spaced)) stems.push_back(PlainStem(word));
+  return stems;
+}
+
+QuestionText ReadText(const index::View& view, std::string_view question, const time::Scope& scope) {
+  QuestionText text;
+  const std::vector<query::ByteRange> periods = PeriodsOf(scope);
+  const std::vector<query::QuestionWord> words = query::SplitQuestion(question);
+  for (const query::QuestionWord& word : words) {
+    TextWord added{.word = word};
+    const std::vector<std::string> parts = absl::StrSplit(word.key, ' ');
+    for (const std::string& part : parts) added.stems.push_back(PlainStem(part));
+    added.taken = Overlaps(word, periods);
+    const std::string_view written = question.substr(word.begin, word.end - word.begin);
+    added.possessive = written.ends_with("'s") || written.ends_with("s'") || written.ends_with("’s");
+    text.words.push_back(std::move(added));
+  }
+  TakeNames(view, query::FindNames(view, words, periods), &text);
+  return text;
+}
+
+}  // namespace annals::facts

@@ -1,0 +1,47 @@
+// Words of a question as dated facts are asked for: each word with the stems that predicates are compared by, and what
+// is already spoken for (a name, a period).
+//
+//   QuestionText q = ReadText(view, "Whom did Ada Lund visit before May 2014?", scope);
+//   q.words[4].stems == {"visit"};   q.names[0] is Ada Lund, words [2, 4);   "before", "May" and "2014" are taken
+//
+// Stems are text::Stem of the plain form: "made" reads as "make", "met" as "meet". Thread-safe.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/index/view.h"
+#include "core/query/question_words.h"
+#include "core/time/time_scope.h"
+
+namespace annals::facts {
+
+struct TextWord {
+  query::QuestionWord word;
+  std::vector<std::string> stems;  // "non-force" has two
+  bool taken = false;              // part of a linked name or of a period
+  bool possessive = false;         // "Kerry's"
+};
+
+struct LinkedName {
+  std::vector<EntityId> entities;  // sorted; several when the name is shared
+  std::string key;
+  std::size_t first = 0, last = 0;  // words [first, last)
+};
+
+struct QuestionText {
+  std::vector<TextWord> words;
+  std::vector<LinkedName> names;  // left to right
+  bool unknown_name = false;      // a capitalised name that no entity of the collection bears
+};
+
+// `scope`: the periods of the question; their words are taken.
+QuestionText ReadText(const index::View& view, std::string_view question, const time::Scope& scope);
+
+// Stems of a predicate or of an event's type, in order: "product_launch" -> {product, launch}.
+std::vector<std::string> StemsOf(std::string_view words);
+// Stem of one folded word after irregular forms were made plain.
+std::string PlainStem(std::string_view word);
+
+}  // namespace annals::facts
