@@ -24,6 +24,13 @@ std::vector<std::uint32_t> FirstRows(std::size_t owners, std::size_t rows, Owner
   return first;
 }
 
+// The title; without one the name that stands for it, so that "She resigned" is a statement about somebody.
+std::string_view StatementHeader(const DocumentBundle& bundle) {
+  if (!bundle.document.title.empty() || !bundle.title_entity) return bundle.document.title;
+  const auto named = std::ranges::find(bundle.entities, bundle.title_entity, &Entity::id);
+  return named == bundle.entities.end() ? std::string_view() : std::string_view(named->name);
+}
+
 }  // namespace
 
 SegmentBuilder::SegmentBuilder(std::size_t dimension) : out_(std::make_shared<Segment>()) {
@@ -80,7 +87,7 @@ void SegmentBuilder::AddChunks(DocumentBundle& bundle, const BundlePositions& po
 // Lexical text of a statement: "title : sentence".
 void SegmentBuilder::AddStatements(const DocumentBundle& bundle, const BundlePositions& positions) {
   const auto first_chunk = static_cast<std::uint32_t>(out_->chunk_count() - positions.chunks.size());
-  const Terms header = text::Terms(bundle.document.title);
+  const Terms header = text::Terms(StatementHeader(bundle));
   for (std::size_t p = 0; p < positions.statements.size(); ++p) {
     const std::uint32_t i = positions.statements[p];
     const std::uint32_t chunk = first_chunk + positions.statement_chunk[p];

@@ -158,7 +158,7 @@ class View {
   // RECIPES A ranks inside the scope with the collection's statistics. O(postings of the terms).
   virtual LexicalScores ChunkLexical(std::span<const std::string> terms, const Bitmap& population,
                                      const Bitmap& allowed) const = 0;
-  // Statements are indexed as "title : sentence".
+  // Statements are indexed as "title : sentence"; a document without a title lends the name of its title entity.
   virtual LexicalScores StatementLexical(std::span<const std::string> terms, const Bitmap& population,
                                          const Bitmap& allowed) const = 0;
   // ln(1 + (N − df + .5) / (df + .5)) of one term over the chunks of `population`; 0 for a term that no chunk holds.

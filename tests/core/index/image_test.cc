@@ -7,6 +7,7 @@
 #include <chrono>
 #include <limits>
 
+#include "core/text/text.h"
 #include "tests/support/bundle_builder.h"
 
 namespace annals::index {
@@ -116,6 +117,22 @@ TEST_F(ImageTest, ShowsTheGraphInTheOrdinalsOfTheView) {
   std::vector<DocumentOrdinal> titled;
   view->DocumentsTitled(make_.EntityOf("Survey of Boston"), &titled);
   EXPECT_THAT(titled, ElementsAre(1u));
+}
+
+// "She resigned" says nothing until it is known who.
+TEST_F(ImageTest, HeadsTheStatementsOfAnUntitledDocumentWithItsTitleEntity) {
+  DocumentBundle bundle =
+      make_.Document("note", "")
+          .Chunk("Ada Lund led the board. She resigned.", {"Ada Lund led the board.", "She resigned."})
+          .Mention("Ada Lund")
+          .Build();
+  bundle.title_entity = make_.EntityOf("Ada Lund");
+  Add(std::move(bundle));
+  const auto view = image_->Current();
+  const Allowed all = view->Filter(std::nullopt, Everything);
+  const std::vector<std::string> terms = text::Terms("Lund");
+  EXPECT_EQ(view->StatementLexical(terms, all.statements, all.statements).matches.size(), 2u);
+  EXPECT_EQ(view->ChunkLexical(terms, all.chunks, all.chunks).matches.size(), 1u);
 }
 
 TEST_F(ImageTest, PutsRowsInOrderWhateverTheOrderOfTheBundle) {
