@@ -55,6 +55,8 @@ bool IsExact(const Claim& claim, const ExpectedPeriod& expected, const TimeCase&
   return false;
 }
 
+bool IsFrom(std::string_view word) { return word == "from" || word == "From"; }
+
 std::string Shown(const ExpectedPeriod& expected) {
   std::string shown = "\"" + expected.text + "\"";
   for (const Interval& alternative : expected.alternatives) shown += " " + ToString(alternative);
@@ -144,10 +146,14 @@ std::vector<Interval> Readings(const Group& group, const TimeCase& time_case) {
     readings.push_back({own.from, group.last_unit->from});
     readings.push_back({own.from, group.last_unit->to - days{1}});
   }
+  const std::string_view words = time_case.text;
+  const bool from_alone = group.relation == Relation::kSince && group.operator_spans.size() == 1 &&
+                          IsFrom(words.substr(group.operator_spans[0].begin, 4));
+  if (from_alone) readings.push_back(group.anchor);
   if (group.relation == Relation::kUntil) readings.push_back({kAnyPast, group.anchor.from});
   if (group.relation == Relation::kAfter && group.granularity == Granularity::kDay)
     readings.push_back({group.anchor.from, kForever});
-  const std::string_view word = std::string_view(time_case.text).substr(group.spans[0].begin, 5);
+  const std::string_view word = words.substr(group.spans[0].begin, 5);
   if (group.granularity == Granularity::kMonth && group.deictic && (word == "last " || word == "Last ")) {
     const std::chrono::year_month_day month{own.from}, now{time_case.reference};
     const std::chrono::year_month first = (now.year() - std::chrono::years{1}) / month.month();

@@ -30,6 +30,7 @@ struct TimeFailure {
 // The group's interval, and what the data call it:
 //   a range ends at the start of its last unit, or with its last day;  "until 2012" ends 2012-01-01
 //   "after 1 January 2016" begins on that day, "after 2016" does not;  "last September" is that of last year
+//   "from 2014" alone opens no range
 std::vector<Interval> Readings(const time::Group& group, const TimeCase& time_case);
 
 // `failures` may be null.

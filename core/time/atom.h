@@ -64,6 +64,9 @@ inline Span SpanOf(const std::vector<Token>& tokens, const Atom& atom) {
 // forms has it.
 std::vector<Atom> ClaimAtoms(const std::vector<Token>& tokens, Day reference);
 
+// The latest year whose unit does not begin after the reference day; 0 when there is none.
+int LatestYearOf(const YearlessUnit& unit, Day reference);
+
 // A unit without a year takes that of the nearest unit to its right, then to its left ("from Q1 to Q3 2025"); when
 // there is none, the latest occurrence that does not begin after the reference day, marked.
 void InheritYears(std::vector<Atom>& atoms, Day reference);

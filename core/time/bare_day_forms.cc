@@ -25,6 +25,12 @@ const Token* Preposition(const Question& q, std::size_t at) {
   return before != nullptr && before->lexeme->Is(kBeforeDay) && !q.tokens[at].glued ? before : nullptr;
 }
 
+// "Friday the 11th"
+bool IsBehindWeekday(const Question& q, std::size_t at) {
+  const Token* before = Before(q, at);
+  return before != nullptr && before->lexeme->weekday != 0;
+}
+
 // The latest day of that number that does not lie after the reference day.
 std::optional<Interval> LatestDay(Day reference, int day) {
   int year = YearOf(reference), month = MonthOf(reference);
@@ -106,7 +112,9 @@ std::optional<Atom> ReadBareDay(const Question& q, Cursor& c) {
   c.TakeOrdinalSuffix();
   const bool ordinal = c.at() != number_end || c.Taken().ordinal;
   // "the second" is rarely a day, and a number without "th" only where nothing else could be meant.
-  if (in_words ? !on || !article : preposition == nullptr || (!ordinal && !on && !article)) return std::nullopt;
+  const bool weekday = article && ordinal && IsBehindWeekday(q, start);
+  const bool placed = in_words ? on && article : preposition != nullptr && (ordinal || on || article);
+  if (!weekday && !placed) return std::nullopt;
   if (!NothingIsCounted(c) || (!ordinal && c.Has() && c.Peek().IsWord())) return std::nullopt;
   return DayNear(q.reference, day);
 }

@@ -17,8 +17,12 @@ int MonthsIn(Granularity unit) {
       return 3;
     case Granularity::kYear:
       return 12;
+    case Granularity::kHalf:
+      return 6;
     case Granularity::kDecade:
       return 120;
+    case Granularity::kCentury:
+      return 1200;
     default:
       return 1;
   }
@@ -76,6 +80,8 @@ Interval UnitAt(Day day, Granularity unit, int steps) {
   }
   const int year = YearOf(day), month = MonthOf(day), length = MonthsIn(unit);
   if (unit == Granularity::kDecade) return Years(year / 10 * 10 + 10 * steps, 10);
+  if (unit == Granularity::kCentury)
+    return {FirstOf((year / 100 + steps) * 100, 1), FirstOf((year / 100 + steps + 1) * 100, 1)};
   return Months(year, (month - 1) / length * length + 1 + length * steps, length);
 }
 

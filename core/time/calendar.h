@@ -25,7 +25,8 @@ Interval Years(int first, int count);
 // nullopt when the calendar has no such day.
 std::optional<Interval> RealDay(int year, int month, int day);
 
-// `unit` is day, week, month, quarter, year or decade. The unit that lies `steps` units after the one that holds `day`.
+// `unit` is day, week, month, quarter, half, year, decade or century. The unit that lies `steps` units after the one
+// that holds `day`.
 Interval UnitAt(Day day, Granularity unit, int steps);
 Day Shift(Day day, Granularity unit, int steps);
 

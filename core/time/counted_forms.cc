@@ -13,32 +13,68 @@ struct Whole {
   int year = 0;
   CalendarKind calendar = CalendarKind::kCalendar;
   bool calendar_named = false;
+  bool deictic = false, year_assumed = false;
 };
 
+// "of July", without a year: the latest one
+std::optional<Whole> TakeMonthAlone(const Question& q, Cursor& c) {
+  const int month = c.TakeMonthName();
+  if (month == 0) return std::nullopt;
+  const YearlessUnit unit{Granularity::kMonth, month};
+  const int year = LatestYearOf(unit, q.reference);
+  const auto interval = Resolve(unit, year);
+  if (!interval) return std::nullopt;
+  return Whole{.interval = *interval, .year = year, .deictic = true, .year_assumed = true};
+}
+
 std::optional<Whole> TakeWhole(const Question& q, Cursor& c) {
-  c.TakeAny({Word::kOf, Word::kIn});
+  const bool of = c.TakeAny({Word::kOf, Word::kIn});
   c.Take(Word::kThe);
-  for (const ReadForm read : {&ReadQuarterYear, &ReadQuarterInWords, &ReadMonthYear, &ReadFiscalYear, &ReadYear}) {
+  for (const ReadForm read :
+       {&ReadQuarterYear, &ReadQuarterInWords, &ReadMonthYear, &ReadFiscalYear, &ReadYear, &ReadRelativeUnit}) {
     Cursor at = c;
     const auto atom = read(q, at);
     if (!atom || !atom->interval || atom->unit.part != Part::kWhole) continue;
     c = at;
-    return Whole{*atom->interval, atom->year, atom->calendar, atom->calendar_named};
+    return Whole{*atom->interval, atom->year, atom->calendar, atom->calendar_named, atom->deictic};
   }
-  return std::nullopt;
+  return of ? TakeMonthAlone(q, c) : std::nullopt;
 }
 
 bool IsShorter(Granularity unit, const Whole& whole) {
   return UnitAt(whole.interval.from, unit, 0).to < whole.interval.to && unit != Granularity::kDecade;
 }
 
+Atom MarkedAs(const Whole& whole, Atom atom) {
+  atom.calendar = whole.calendar;
+  atom.calendar_named = whole.calendar_named;
+  atom.deictic = whole.deictic;
+  atom.year_assumed = whole.year_assumed;
+  return atom;
+}
+
 Atom Inside(const Whole& whole, Granularity unit, const Interval& interval) {
   Atom atom;
   atom.granularity = unit;
   atom.interval = interval;
-  atom.calendar = whole.calendar;
-  atom.calendar_named = whole.calendar_named;
-  return atom;
+  return MarkedAs(whole, atom);
+}
+
+// Weeks begin on Monday and belong where their Thursday lies (ISO 8601).
+std::optional<Interval> NthWeek(const Interval& whole, int nth) {
+  constexpr days kToThursday{3};
+  Interval week = UnitAt(nth < 0 ? whole.to - days{1} : whole.from, Granularity::kWeek, 0);
+  const bool inside = whole.Contains(week.from + kToThursday);
+  const int steps = nth < 0 ? (inside ? 0 : -1) : nth - (inside ? 1 : 0);
+  week = UnitAt(week.from, Granularity::kWeek, steps);
+  return whole.Contains(week.from + kToThursday) ? std::optional(week) : std::nullopt;
+}
+
+std::optional<Interval> NthUnit(const Interval& whole, Granularity unit, int nth) {
+  if (unit == Granularity::kWeek) return NthWeek(whole, nth);
+  const Interval one = nth < 0 ? Interval{Shift(whole.to, unit, -1), whole.to}
+                               : Interval{Shift(whole.from, unit, nth - 1), Shift(whole.from, unit, nth)};
+  return whole.Contains(one) ? std::optional(one) : std::nullopt;
 }
 
 // "first", "3rd", "last" (-1)
@@ -73,7 +109,7 @@ std::optional<Atom> ReadFirstOfSeveral(const Question& q, Cursor& c) {
   return atom;
 }
 
-// "the third month of 2021", "the last day of 2023", "first week of May 2024"; weeks are counted from its first day
+// "the third month of 2021", "the last day of 2023", "first week of May 2024"; weeks are those of ISO 8601
 std::optional<Atom> ReadNthUnitOf(const Question& q, Cursor& c) {
   const auto nth = TakeNth(c);
   if (!nth) return std::nullopt;
@@ -81,15 +117,10 @@ std::optional<Atom> ReadNthUnitOf(const Question& q, Cursor& c) {
   if (unit == Granularity::kNone || unit == Granularity::kQuarter || c.Taken().lexeme->Is(kPlural)) return std::nullopt;
   const auto whole = TakeWhole(q, c);
   if (!whole || !IsShorter(unit, *whole)) return std::nullopt;
-  const Interval& all = whole->interval;
-  const Interval one = *nth < 0 ? Interval{Shift(all.to, unit, -1), all.to}
-                                : Interval{Shift(all.from, unit, *nth - 1), Shift(all.from, unit, *nth)};
-  if (!all.Contains(one)) return std::nullopt;
-  if (unit != Granularity::kMonth) return Inside(*whole, unit, one);
-  Atom atom = AtomInYear({Granularity::kMonth, MonthOf(one.from)}, YearOf(one.from));
-  atom.calendar = whole->calendar;
-  atom.calendar_named = whole->calendar_named;
-  return atom;
+  const auto one = NthUnit(whole->interval, unit, *nth);
+  if (!one) return std::nullopt;
+  if (unit != Granularity::kMonth) return Inside(*whole, unit, *one);
+  return MarkedAs(*whole, AtomInYear({Granularity::kMonth, MonthOf(one->from)}, YearOf(one->from)));
 }
 
 // The "first" of "first and second quarters of 2024": its noun and its year come later.

@@ -201,12 +201,13 @@ std::optional<Atom> ReadMonthDayYear(const Question&, Cursor& c) {
 std::optional<Atom> ReadYearMonthDay(const Question&, Cursor& c) {
   const YearRead year = c.TakeYear();
   if (!year) return std::nullopt;
-  if (!c.TakeHyphen()) c.TakeMark('/');
+  if (!c.TakeHyphen()) c.TakeAnyMark("/,");
   const int month = c.TakeMonthName();
   if (month == 0) return std::nullopt;
   if (!c.TakeHyphen()) c.TakeMark('/');
   const int day = c.TakeNumber(1, 31, 2);
   if (day == 0) return std::nullopt;
+  c.TakeOrdinalSuffix();
   return DayInYear(year.year, month, day);
 }
 
@@ -270,6 +271,9 @@ std::optional<Atom> ReadDayMonth(const Question& q, Cursor& c) {
   const bool of = c.Take(Word::kOf);
   const bool said = c.at() != number_end;
   if (in_words && !of) return std::nullopt;
+  // "28-nov", "16. Nov."; a full stop before a full name ends a sentence
+  Cursor stop = c;
+  if (!said && stop.TakeGluedMark('.') && stop.Has() && stop.Peek().lexeme->Is(kShort)) c = stop;
   const bool hyphen = !said && c.TakeHyphen();
   if (c.AtEnd() || (c.Glued() && !hyphen) || (!said && IsAmbiguousMonth(c.Peek()))) return std::nullopt;
   const int month = c.TakeMonthName();

@@ -46,6 +46,7 @@ constexpr Form kForms[] = {
     {kStartsYear, ReadYearMonth},
     {kStartsYear, ReadIsoMonth},
     {kStartsYear, ReadDottedMonth},
+    {kStartsYear | kStartsQuarterOrHalf, ReadIsoWeek},
     {kStartsSmall, ReadSlashedMonth},
     {kStartsSeason | kStartsPart, ReadSeason},
     {kStartsFiscal, ReadFiscalYear},
@@ -63,7 +64,7 @@ constexpr Form kForms[] = {
     {kStartsSmall | kStartsCount | kStartsPreposition, ReadHence},
     {kStartsDeictic, ReadToday},
     {kStartsDeictic, ReadNowAsEnd},
-    {kStartsDeictic | kStartsFiscal, ReadYearToDate},
+    {kStartsDeictic | kStartsFiscal | kStartsUnit, ReadYearToDate},
     {kStartsDeictic | kStartsWeekday, ReadWeekday},
     {kStartsMonth | kStartsPart, ReadMonthAlone},
     {kStartsDeictic, ReadRelativeSeason},
@@ -76,6 +77,7 @@ std::uint16_t StartOfWord(Word word) {
   switch (word) {
     case Word::kQ:
     case Word::kH:
+    case Word::kW:
       return kStartsQuarterOrHalf;
     case Word::kFy:
     case Word::kCy:
@@ -136,6 +138,7 @@ std::uint16_t StartsOf(const Token& token) {
   std::uint16_t starts = StartOfWord(word.word);
   if (word.month != 0) starts |= kStartsMonth;
   if (word.weekday != 0) starts |= kStartsWeekday;
+  if (word.unit != Granularity::kNone) starts |= kStartsUnit;
   if (word.season != 0) starts |= kStartsSeason;
   if (word.ordinal != 0) starts |= kStartsOrdinal;
   if (word.nth != 0) starts |= kStartsSmall;

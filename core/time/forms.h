@@ -27,6 +27,7 @@ enum StartClass : std::uint16_t {
   kStartsDeictic = 1 << 9,  // "last", "this", "today", "YTD"
   kStartsCount = 1 << 10,   // "three", "a"
   kStartsWeekday = 1 << 11,
+  kStartsUnit = 1 << 13,         // "quarter"
   kStartsPreposition = 1 << 12,  // "in", "within", "the"
 };
 
@@ -75,6 +76,7 @@ std::optional<Atom> ReadCentury(const Question&, Cursor&);
 std::optional<Atom> ReadMonthYear(const Question&, Cursor&);
 std::optional<Atom> ReadYearMonth(const Question&, Cursor&);
 std::optional<Atom> ReadIsoMonth(const Question&, Cursor&);
+std::optional<Atom> ReadIsoWeek(const Question&, Cursor&);
 std::optional<Atom> ReadDottedMonth(const Question&, Cursor&);
 std::optional<Atom> ReadSeasonAlone(const Question&, Cursor&);
 std::optional<Atom> ReadSlashedMonth(const Question&, Cursor&);

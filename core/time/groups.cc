@@ -169,7 +169,9 @@ class Builder {
 Group Builder::One(const Atom& atom, Relation relation) const {
   Group group;
   group.anchor = *atom.interval;
-  group.interval = Apply(relation, group.anchor);
+  // "before the end of 2019" includes what lies at its end
+  const bool before_end = relation == Relation::kBefore && atom.unit.part == Part::kEndOf;
+  group.interval = before_end ? Interval::Until(group.anchor.to) : Apply(relation, group.anchor);
   group.granularity = atom.granularity;
   group.relation = relation;
   group.calendar = atom.calendar;

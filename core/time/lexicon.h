@@ -30,7 +30,7 @@ enum class Word : std::uint8_t {
   kSucceeding, kGreater, kEver, kBeginning, kStarting, kOnwards, kAfterwards, kIncluding, kEnding, kLate, kEqual,
   kWell, kCompared, kRelative, kOpposed, kDiffer,
   // words inside units
-  kQ, kH, kFy, kCy, kF, kFiscal, kCalendar, kYear, kQuarter, kHalf, kCentury, kDate, kVery, kEarly, kMid, kStart, kMiddle,
+  kQ, kH, kW, kFy, kCy, kF, kFiscal, kCalendar, kYear, kQuarter, kHalf, kCentury, kDate, kVery, kEarly, kMid, kStart, kMiddle,
   kEnd, kRest, kHundred, kThousand, kOh, kEra, kBeforeEra, kEnded, kCommencing, kPeriod, kPossessiveS, kCouple, kFew, kPeople, kPercent, kDay,
   // deictic words
   kThis, kLast, kPrevious, kCurrent, kNext, kComing, kUpcoming, kPast, kTrailing, kAgo, kHence, kNow, kPresent, kToday,

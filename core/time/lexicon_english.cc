@@ -93,7 +93,7 @@ constexpr auto kWords = std::to_array<Lexeme>({
     Unit("quarters", G::kQuarter, kPlural), Unit("year", G::kYear, kEnumerates | kBeforeEarlyYear, W::kYear),
     Unit("years", G::kYear, kPlural), Unit("decade", G::kDecade, kEnumerates), Unit("decades", G::kDecade, kPlural),
     Plain("half", W::kHalf, kEnumerates), Plain("halves", W::kHalf, kPlural), Plain("date", W::kDate, kEnumerates),
-    Plain("century", W::kCentury),
+    Unit("century", G::kCentury, kEnumerates, W::kCentury), Unit("centuries", G::kCentury, kPlural),
 
     // articles, conjunctions, prepositions
     Plain("the", W::kThe, kBeforeMonth | kOfEvent), Plain("that", W::kThat), Plain("of", W::kOf, kBeforeMonth),
@@ -128,7 +128,7 @@ constexpr auto kWords = std::to_array<Lexeme>({
     Plain("reported", W::kNone, kNoLimitBefore), Plain("similar", W::kNone, kNoLimitBefore),
 
     // words inside units
-    Plain("q", W::kQ), Plain("h", W::kH), Plain("fy", W::kFy), Plain("cy", W::kCy), Plain("f", W::kF), Plain("fiscal", W::kFiscal),
+    Plain("q", W::kQ), Plain("w", W::kW), Plain("h", W::kH), Plain("fy", W::kFy), Plain("cy", W::kCy), Plain("f", W::kF), Plain("fiscal", W::kFiscal),
     Plain("calendar", W::kCalendar), Plain("very", W::kVery), Plain("early", W::kEarly), Plain("mid", W::kMid),
     Plain("start", W::kStart), Plain("middle", W::kMiddle), Plain("rest", W::kRest),
     Plain("remainder", W::kRest), Plain("ad", W::kEra), Plain("ce", W::kEra), Plain("bc", W::kBeforeEra),
@@ -157,7 +157,9 @@ constexpr auto kWords = std::to_array<Lexeme>({
     Plain("today", W::kToday), Plain("yesterday", W::kYesterday), Plain("tomorrow", W::kTomorrow),
     Plain("tmrw", W::kTomorrow), Plain("tmr", W::kTomorrow), Plain("hence", W::kHence), Plain("will", W::kWill),
     Plain("shall", W::kWill), Plain("ll", W::kWill),
-    Plain("ytd", W::kYearToDate),
+    {.text = "ytd", .word = W::kYearToDate, .unit = G::kYear},
+    {.text = "qtd", .word = W::kYearToDate, .unit = G::kQuarter},
+    {.text = "mtd", .word = W::kYearToDate, .unit = G::kMonth},
 
     // hints
     Plain("most", W::kMost), Plain("recent", W::kRecent), Plain("recently", W::kRecent), Plain("latest", W::kLatest),
@@ -193,10 +195,11 @@ constexpr auto kWords = std::to_array<Lexeme>({
 // clang-format on
 
 // clang-format off
-constexpr std::array<OperatorPhrase, 51> kPhrases{{
+constexpr std::array<OperatorPhrase, 52> kPhrases{{
     {{W::kBetween}, Relation::kBetween, Opener::kBetween}, {{W::kFrom}, Relation::kSince, Opener::kFrom},
     {{W::kStarting}, Relation::kSince, Opener::kFrom}, {{W::kStarting, W::kFrom}, Relation::kSince, Opener::kFrom},
     {{W::kStarting, W::kIn}, Relation::kSince, Opener::kFrom},
+    {{W::kAs, W::kEarly, W::kAs}, Relation::kSince},
     {{W::kStarting, W::kOn}, Relation::kSince, Opener::kFrom}, {{W::kAs, W::kOf}, Relation::kAsOf},
     {{W::kBefore}, Relation::kBefore}, {{W::kPrior, W::kTo}, Relation::kBefore},
     {{W::kEarlier, W::kThan}, Relation::kBefore}, {{W::kSooner, W::kThan}, Relation::kBefore},

@@ -37,7 +37,9 @@ bool IsMultiplier(const Cursor& c) { return c.Has() && (c.Peek().Is(Word::kHundr
 // "[and] eighty nine" behind hundreds or thousands; not "[and] twenty thousand".
 int TakeRest(Cursor& c) {
   Cursor rest = c;
+  rest.TakeHyphen();
   rest.Take(Word::kAnd);
+  rest.TakeHyphen();
   const Spelled number = TakeUpTo99(rest);
   if (!number || number.ordinal || number.value == 0 || IsMultiplier(rest)) return 0;
   c = rest;
@@ -55,6 +57,7 @@ Spelled TakeThousands(Cursor& c, int thousands) {
   if (!c.Take(Word::kThousand)) return {};
   if (c.Taken().lexeme->Is(kPlural)) return {thousands * 1000, false, true};
   Cursor hundreds = c;
+  hundreds.TakeHyphen();
   const int count = Cardinal(hundreds);
   if (count >= 1 && count <= 9) {
     hundreds.Skip();
@@ -70,7 +73,6 @@ Spelled TakeThousands(Cursor& c, int thousands) {
 Spelled TakeSpokenYear(Cursor& c, int century) {
   if (century < kFirstSpokenCentury || century > kLastSpokenCentury) return {};
   Cursor at = c;
-  at.TakeHyphen();
   if (Cardinal(at) == 0) {
     at.Skip();
     const int unit = Cardinal(at);
@@ -92,6 +94,7 @@ Spelled TakeSpelled(Cursor& c) {
   if (first.value >= 1 && first.value <= kLastSpokenCentury) {
     for (auto* take : {&TakeThousands, &TakeHundreds, &TakeSpokenYear}) {
       c = start;
+      c.TakeHyphen();
       if (const Spelled number = take(c, first.value)) return number;
     }
   }

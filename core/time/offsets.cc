@@ -127,7 +127,8 @@ bool WeekOf(Atom& atom, const Offset& offset) {
 
 // "the day before yesterday", "the year after 2015"
 bool Neighbour(Atom& atom, const Offset& offset) {
-  if (!offset.article || offset.join == Join::kFrom) return false;
+  const bool deictic_day = offset.unit == Granularity::kDay && atom.deictic && atom.granularity == Granularity::kDay;
+  if ((!offset.article && !deictic_day) || offset.join == Join::kFrom) return false;
   const bool before = offset.join == Join::kBefore;
   const Day inside = before ? atom.interval->from : atom.interval->to - days{1};
   SetUnit(atom, offset.unit, UnitAt(inside, offset.unit, before ? -1 : 1));
@@ -187,27 +188,57 @@ bool IsRelativeYear(const Atom& atom) {
   return atom.deictic && atom.unit.kind == Granularity::kYear && atom.unit.part == Part::kWhole && !atom.several;
 }
 
+bool IsPossessive(const std::vector<Token>& tokens, std::size_t begin, std::size_t end) {
+  return end == begin + 2 && tokens[begin].IsMark(kApostrophe) && tokens[begin + 1].Is(Word::kPossessiveS);
+}
+
+Atom InRelativeYear(const Atom& unit, const Atom& year) {
+  Atom joined = AtomInYear(unit.unit, year.year);
+  joined.deictic = true;
+  joined.several = unit.several;
+  joined.calendar = year.calendar_named ? year.calendar : unit.calendar;
+  joined.calendar_named = year.calendar_named || unit.calendar_named;
+  return joined;
+}
+
+bool IsBareWeekday(const std::vector<Token>& tokens, const Atom& atom) {
+  return atom.last == atom.first + 1 && tokens[atom.first].lexeme->weekday != 0;
+}
+
+// "Monday, January 12, 2016": the weekday only repeats what the day says.
+bool NamesWeekdayOf(const std::vector<Token>& tokens, const Atom& weekday, const Atom& day) {
+  if (!IsBareWeekday(tokens, weekday) || day.granularity != Granularity::kDay) return false;
+  Cursor c(tokens, weekday.last);
+  c.TakeMark(',');
+  return c.at() == day.first || (c.Take(Word::kThe) && c.at() == day.first);
+}
+
+// What two neighbours are together; nullopt when they are two.
+std::optional<Atom> Joined(const std::vector<Token>& tokens, const Atom& a, const Atom& b) {
+  std::optional<Atom> joined;
+  if (a.awaits_year && IsRelativeYear(b) && OnlyJoins(tokens, a.last, b.first)) joined = InRelativeYear(a, b);
+  if (b.awaits_year && IsRelativeYear(a) && IsPossessive(tokens, a.last, b.first)) joined = InRelativeYear(b, a);
+  if (NamesWeekdayOf(tokens, a, b)) joined = b;
+  if (!joined) return std::nullopt;
+  joined->first = a.first;
+  joined->last = b.last;
+  return joined;
+}
+
 }  // namespace
 
-void JoinRelativeYears(const std::vector<Token>& tokens, std::vector<Atom>& atoms) {
-  std::size_t kept = 0;
-  for (std::size_t i = 0; i < atoms.size(); ++i, ++kept) {
-    Atom atom = std::move(atoms[i]);
-    if (atom.awaits_year && i + 1 < atoms.size() && IsRelativeYear(atoms[i + 1]) &&
-        OnlyJoins(tokens, atom.last, atoms[i + 1].first)) {
-      const Atom& year = atoms[++i];
-      Atom joined = AtomInYear(atom.unit, year.year);
-      joined.first = atom.first;
-      joined.last = year.last;
-      joined.deictic = true;
-      joined.several = atom.several;
-      joined.calendar = year.calendar_named ? year.calendar : atom.calendar;
-      joined.calendar_named = year.calendar_named || atom.calendar_named;
-      atom = std::move(joined);
+void JoinNeighbours(const std::vector<Token>& tokens, std::vector<Atom>& atoms) {
+  std::vector<Atom> kept;
+  kept.reserve(atoms.size());
+  for (Atom& atom : atoms) {
+    auto joined = kept.empty() ? std::nullopt : Joined(tokens, kept.back(), atom);
+    if (joined) {
+      kept.back() = *std::move(joined);
+    } else {
+      kept.push_back(std::move(atom));
     }
-    atoms[kept] = std::move(atom);
   }
-  atoms.resize(kept);
+  atoms = std::move(kept);
 }
 
 void ApplyOffsets(const std::vector<Token>& tokens, std::vector<Atom>& atoms) {

@@ -13,8 +13,8 @@
 
 namespace annals::time {
 
-// "June next year": the unit without a year takes the year behind it, and the two become one. Before InheritYears.
-void JoinRelativeYears(const std::vector<Token>& tokens, std::vector<Atom>& atoms);
+// Two neighbours that are one: "June next year", "last year's Q3", "Monday, January 12". Before InheritYears.
+void JoinNeighbours(const std::vector<Token>& tokens, std::vector<Atom>& atoms);
 
 // After InheritYears. Units without an interval stay as they are.
 void ApplyOffsets(const std::vector<Token>& tokens, std::vector<Atom>& atoms);

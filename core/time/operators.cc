@@ -26,6 +26,7 @@ class Reader {
   std::optional<Operator> PhraseAndModifiers(std::size_t end) const;
   std::optional<Operator> Inclusive(std::size_t end, const Operator& found) const;
   std::optional<Operator> UntilWithTail(std::size_t end) const;
+  std::optional<Operator> Marks(std::size_t end) const;
   bool IsFalseConnector(const Operator& found) const {
     return found.first > 0 && tokens_[found.first - 1].lexeme->Is(kNoLimitBefore);
   }
@@ -99,7 +100,19 @@ std::optional<Operator> Reader::PhraseAndModifiers(std::size_t end) const {
   return found;
 }
 
+// ">= 2019", "< =2019", "> 2019"
+std::optional<Operator> Reader::Marks(std::size_t end) const {
+  std::size_t at = end;
+  const bool equal = at >= 1 && tokens_[at - 1].IsMark('=');
+  if (equal) --at;
+  if (at < 1 || (!tokens_[at - 1].IsMark('<') && !tokens_[at - 1].IsMark('>'))) return std::nullopt;
+  const bool less = tokens_[at - 1].IsMark('<');
+  if (equal) return Operator{less ? Relation::kUntil : Relation::kSince, Opener::kNone, at - 1};
+  return Operator{less ? Relation::kBefore : Relation::kAfter, Opener::kNone, at - 1};
+}
+
 std::optional<Operator> Reader::ReadBefore(std::size_t end) const {
+  if (const auto marks = Marks(end)) return marks;
   // "pre-2008", "post-2015"
   if (end >= 2 && tokens_[end].glued && tokens_[end - 1].IsMark(kHyphen) && tokens_[end - 1].glued) {
     if (!tokens_[end - 2].Is(Word::kPre) && !tokens_[end - 2].Is(Word::kPost)) return std::nullopt;
@@ -133,7 +146,7 @@ std::optional<Postfix> ReadPostfix(const std::vector<Token>& tokens, std::size_t
   const std::size_t first = at;
   const bool joined = c.TakeAny({Word::kOr, Word::kAnd});
   std::optional<Relation> relation;
-  if (c.Take(Word::kOnwards)) {
+  if (c.TakeGluedMark('+') || c.Take(Word::kOnwards)) {
     relation = Relation::kSince;
   } else if (joined &&
              c.TakeAny({Word::kLater, Word::kAfter, Word::kAfterwards, Word::kSince, Word::kNewer, Word::kBeyond})) {

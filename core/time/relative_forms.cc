@@ -140,6 +140,8 @@ std::optional<Atom> ReadAgo(const Question& q, Cursor& c) {
 // durations
 std::optional<Atom> ReadHence(const Question& q, Cursor& c) {
   const bool future = q.first_future < c.at();
+  const Token* before = Before(q, c.at());
+  if (before != nullptr && before->Is(Word::kFor)) return std::nullopt;  // "for 3 days from today" lasts
   const bool in = c.Take(Word::kIn);
   const auto distance = TakeDistance(q.reference, c);
   if (!distance) return std::nullopt;
@@ -244,16 +246,19 @@ std::optional<Atom> ReadNowAsEnd(const Question& q, Cursor& c) {
   return Relative(Granularity::kDay, Interval::On(q.reference));
 }
 
-// Includes the reference day.
+// "YTD", "quarter to date"; includes the reference day
 std::optional<Atom> ReadYearToDate(const Question& q, Cursor& c) {
+  if (!c.Has()) return std::nullopt;
+  const Granularity unit = c.Peek().lexeme->unit;
   if (!c.Take(Word::kYearToDate)) {
-    if (!c.Take(Word::kYear)) return std::nullopt;
+    if (unit != Granularity::kYear && unit != Granularity::kQuarter && unit != Granularity::kMonth) return std::nullopt;
+    if (TakeOneUnit(c) == Granularity::kNone) return std::nullopt;
     c.TakeHyphen();
     if (!c.Take(Word::kTo)) return std::nullopt;
     c.TakeHyphen();
     if (!c.Take(Word::kDate)) return std::nullopt;
   }
-  Atom atom = Relative(Granularity::kYear, {FirstOf(YearOf(q.reference), 1), q.reference + days{1}});
+  Atom atom = Relative(unit, {UnitAt(q.reference, unit, 0).from, q.reference + days{1}});
   atom.several = true;
   return atom;
 }

@@ -100,7 +100,7 @@ Scope ParseTimeScope(std::string_view query, Day reference, const ParseOptions& 
   const Lexicon& lexicon = LexiconOf(options.language);
   const std::vector<Token> tokens = Tokenize(read, lexicon);
   std::vector<Atom> atoms = ClaimAtoms(tokens, scope.reference);
-  JoinRelativeYears(tokens, atoms);
+  JoinNeighbours(tokens, atoms);
   InheritYears(atoms, scope.reference);
   scope.recency = FindRecency(read, tokens, atoms);
   scope.enumerate = FindEnumeration(tokens);

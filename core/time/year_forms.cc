@@ -200,6 +200,26 @@ std::optional<Atom> ReadIsoMonth(const Question& q, Cursor& c) {
   return AtomInYear({Granularity::kMonth, month}, year.year);
 }
 
+// "2016-W12", "2016 W3", "W3 2016": the week of ISO 8601, the first one holds 4 January
+std::optional<Atom> ReadIsoWeek(const Question&, Cursor& c) {
+  YearRead year = c.TakeYear();
+  if (year) c.TakeHyphen();
+  if (!c.Take(Word::kW) || !c.Glued()) return std::nullopt;
+  const int week = c.TakeNumber(1, 53, 2);
+  if (week == 0) return std::nullopt;
+  if (!year) {
+    c.TakeHyphen();
+    year = c.TakeYear();
+  }
+  if (!year) return std::nullopt;
+  constexpr int kDayOfFirstWeek = 4;
+  const auto first = RealDay(year.year, 1, kDayOfFirstWeek);
+  if (!first) return std::nullopt;
+  const Interval found = UnitAt(first->from, Granularity::kWeek, week - 1);
+  if (YearOf(found.from + std::chrono::days{3}) != year.year) return std::nullopt;  // no week 53
+  return Fixed(Granularity::kWeek, found);
+}
+
 // "2015.3"; not "version 2019.5", not "2015.3 million"
 std::optional<Atom> ReadDottedMonth(const Question& q, Cursor& c) {
   const std::size_t start = c.at();

@@ -10,16 +10,6 @@ constexpr int kYearsBack = 8;
 
 bool LendsYear(const Atom& atom) { return atom.year != 0 && atom.interval && !atom.year_assumed; }
 
-// The latest year whose unit does not begin after the reference day; 0 when there is none.
-int AssumedYear(const YearlessUnit& unit, Day reference) {
-  const int now = YearOf(reference);
-  for (int year = now; year >= now - kYearsBack; --year) {
-    const auto interval = Resolve(unit, year);
-    if (interval && interval->from <= reference) return year;
-  }
-  return 0;
-}
-
 void GiveYear(Atom& atom, int year) {
   atom.year = year;
   atom.interval = year == 0 ? std::nullopt : Resolve(atom.unit, year);
@@ -27,6 +17,15 @@ void GiveYear(Atom& atom, int year) {
 }
 
 }  // namespace
+
+int LatestYearOf(const YearlessUnit& unit, Day reference) {
+  const int now = YearOf(reference);
+  for (int year = now; year >= now - kYearsBack; --year) {
+    const auto interval = Resolve(unit, year);
+    if (interval && interval->from <= reference) return year;
+  }
+  return 0;
+}
 
 void InheritYears(std::vector<Atom>& atoms, Day reference) {
   std::vector<int> to_the_right(atoms.size());
@@ -41,7 +40,7 @@ void InheritYears(std::vector<Atom>& atoms, Day reference) {
     if (atom.awaits_year) {
       const int year = to_the_right[i] != 0 ? to_the_right[i] : to_the_left;
       atom.year_assumed = atom.deictic = year == 0;
-      GiveYear(atom, year != 0 ? year : AssumedYear(atom.unit, reference));
+      GiveYear(atom, year != 0 ? year : LatestYearOf(atom.unit, reference));
     }
     if (LendsYear(atom)) to_the_left = atom.year;
   }

@@ -3,7 +3,6 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-
 #include "tests/models/temporary_folder.h"
 
 namespace annals::bench {
@@ -69,6 +68,7 @@ TEST(TimeMeasures, ConventionsOfTheDataAreMapped) {
            {"out from 2014-2018", "2014-2018", Days("2014-01-01", "2018-01-01")},
            {"valid until 2012", "until 2012", Days("", "2012-01-01")},
            {"valid after 1 January 2012", "after 1 January 2012", Days("2012-01-01", "")},
+           {"valid from 2012", "2012", Days("2012-01-01", "2013-01-01")},
            {"out last September", "last September", Days("2015-09-01", "2015-10-01")},
            {"valid after 2010 and before 2018", "before 2018", Days("", "2018-01-01")}}) {
     EXPECT_EQ(Score(Case(c.text, c.span, {c.expected})).exact, 1) << c.text;

@@ -1,7 +1,7 @@
 // Questions and what they say about time, one JSON object a line in cases.jsonl.
 //
 // Every key of a case is compared but `topic`; keys that it lacks are free. In the file, "at" is the relation "in", and
-// the calendar is "unspecified" where the words said nothing.
+// the calendar is "unspecified" where the words said nothing. "name" is the label as text.
 #include <gtest/gtest.h>
 
 #include <fstream>
@@ -54,6 +54,7 @@ Json Shown(const std::string& query, const Group& group, const std::string& key,
   if (key == "year_assumed") return group.year_assumed;
   if (key == "deictic") return group.deictic;
   if (key == "anchor") return {DayOrNull(group.anchor.from), DayOrNull(group.anchor.to)};
+  if (key == "name") return group.label;
   if (key == "text") {
     const Span span = group.spans.at(0);
     return query.substr(span.begin, span.end - span.begin);
@@ -122,17 +123,28 @@ void CompareKey(const std::string& key, const Json& wanted, const std::string& q
   }
 }
 
-TEST(ScopeCases, EveryCaseIsReadAsWritten) {
-  const std::vector<Json> cases = ReadCases("cases.jsonl");
-  ASSERT_GE(cases.size(), 196u);
+void CompareCases(const std::vector<Json>& cases, Language language) {
   for (const Json& c : cases) {
     const std::string query = c.at("query");
     SCOPED_TRACE(query + "  (now " + c.at("now").get<std::string>() + ")");
-    const Scope scope = ParseTimeScope(query, ParseIsoDay(c.at("now").get<std::string>()).value());
+    const Day now = ParseIsoDay(c.at("now").get<std::string>()).value();
+    const Scope scope = ParseTimeScope(query, now, {.language = language});
     for (const auto& [key, value] : c.items()) {
       if (key != "query" && key != "now" && key != "topic") CompareKey(key, value, query, scope);
     }
   }
+}
+
+TEST(ScopeCases, EveryCaseIsReadAsWritten) {
+  const std::vector<Json> cases = ReadCases("cases.jsonl");
+  ASSERT_GE(cases.size(), 300u);
+  CompareCases(cases, Language::kEnglish);
+}
+
+TEST(ScopeCases, AnotherLanguageIsAnotherTable) {
+  const std::vector<Json> cases = ReadCases("cases_german.jsonl");
+  ASSERT_GE(cases.size(), 30u);
+  CompareCases(cases, Language::kGerman);
 }
 
 }  // namespace
