@@ -37,6 +37,8 @@ class Commands {
         return Retrieve();
       case Command::kAsk:
         return Ask();
+      case Command::kScope:
+        return Scope();
       case Command::kCollections:
         return options_.ids.empty() ? ListCollections() : ShowCollection();
       case Command::kDocuments:
@@ -73,6 +75,17 @@ class Commands {
     ASSIGN_OR_RETURN(const auto response, server_.Call(&Retrieval::Retrieve, request, call_));
     return Print<v1::RetrieveResponse>(response,
                                        [this](const auto& r) { PrintPassages(r, streams_.style, streams_.out); });
+  }
+
+  // The scope comes with every response, so the smallest one serves.
+  absl::Status Scope() {
+    ASSIGN_OR_RETURN(auto request, RetrieveRequestOf(options_.question));
+    request.set_top_k(1);
+    ASSIGN_OR_RETURN(auto response, server_.Call(&Retrieval::Retrieve, request, call_));
+    response.clear_chunks();
+    return Print<v1::RetrieveResponse>(response, [this](const auto& r) {
+      PrintUnderstood(options_.question.question, r, streams_.style, streams_.out);
+    });
   }
 
   absl::Status Ask() {

@@ -18,6 +18,7 @@ Examples
   annals ask --mode conflicts "How many harbour permits were issued in 2024?"
   annals retrieve --explain --top-k 5 "Who invented the lattice cell?"
   annals retrieve --scope 2025-07-01..2025-10-01 "hiring"
+  annals scope "How did hiring change between the July and October 2025 surveys?"
   annals ask --json "Who supplies the cell?" | jq -r .text
 
 Exit codes: 0 ok, 1 wrong arguments or invalid request, 2 some input was rejected and the rest stored,
@@ -94,14 +95,29 @@ void AddIngest(CLI::App* app, Options* options, std::string* relations, bool* no
       "Interrupted? Run the same command again: documents that are stored already are left as they are.");
 }
 
+void AddScope(CLI::App* app, QuestionOptions* q) {
+  app->add_option("question", q->question, "The question, in quotes")->required();
+  AddCollection(app, &q->collection);
+  app->add_option("--reference-time,--reference", q->reference_time,
+                  "\"Today\" of the question, YYYY-MM-DD (default: the server's date)");
+  app->add_option("--owner", q->owners, "Only documents that speak for this owner; may be repeated")
+      ->allow_extra_args(false)
+      ->take_all();
+  app->footer(
+      "The question is printed with what was understood marked: ^ periods, - words that turn them into limits, ~ words "
+      "of recency and events.\n"
+      "\"The latest report\" and its kin are resolved on the collection, so the server must hold it.");
+}
+
 struct Subcommands {
-  CLI::App *ingest, *retrieve, *ask, *collections, *documents, *status, *remove;
+  CLI::App *ingest, *retrieve, *ask, *scope, *collections, *documents, *status, *remove;
 };
 
 Command Chosen(const Subcommands& s) {
   if (s.ingest->parsed()) return Command::kIngest;
   if (s.retrieve->parsed()) return Command::kRetrieve;
   if (s.ask->parsed()) return Command::kAsk;
+  if (s.scope->parsed()) return Command::kScope;
   if (s.collections->parsed()) return Command::kCollections;
   if (s.documents->parsed()) return Command::kDocuments;
   if (s.remove->parsed()) return Command::kDelete;
@@ -150,6 +166,7 @@ std::variant<Options, Finished> ParseOptions(int argc, const char* const* argv) 
       app.add_subcommand("ingest", "Store documents; running it again changes nothing"),
       app.add_subcommand("retrieve", "Passages that hold in the period asked about"),
       app.add_subcommand("ask", "A cited answer"),
+      app.add_subcommand("scope", "What is understood of a question about time, its words marked"),
       app.add_subcommand("collections", "List collections, or show one with its counts"),
       app.add_subcommand("documents", "List a collection's documents, or show one"),
       app.add_subcommand("status", "State of the server; exit code 0 when it and its database answer"),
@@ -161,6 +178,7 @@ std::variant<Options, Finished> ParseOptions(int argc, const char* const* argv) 
   commands.ask
       ->add_option("--max-sentences", options.question.max_sentences, "Sentences in the answer, 1 to 20 (default: 5)")
       ->check(CLI::Range(1, 20));
+  AddScope(commands.scope, &options.question);
   AddListings(commands, &options);
   try {
     app.parse(argc, argv);

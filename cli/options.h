@@ -12,7 +12,7 @@
 
 namespace annals::cli {
 
-enum class Command { kIngest, kRetrieve, kAsk, kCollections, kDocuments, kStatus, kDelete };
+enum class Command { kIngest, kRetrieve, kAsk, kScope, kCollections, kDocuments, kStatus, kDelete };
 
 // What `retrieve` and `ask` share.
 struct QuestionOptions {

@@ -1,5 +1,5 @@
 // Responses for people. Each function writes whole lines to `out`. See print_passages.cc, print_answer.cc,
-// print_listing.cc.
+// print_listing.cc, print_scope.cc.
 #pragma once
 
 #include <ostream>
@@ -12,6 +12,10 @@ namespace annals::cli {
 
 // The scope as understood, and every fallback that was taken.
 void PrintScope(const v1::RetrieveResponse& response, const Style& style, std::ostream& out);
+// What the server understood of the question about time, its words marked (^ units, - operators, ~ other), and what it
+// made of them on the collection.
+void PrintUnderstood(absl::string_view question, const v1::RetrieveResponse& response, const Style& style,
+                     std::ostream& out);
 // Scope, passages with document, dates and score; with an explained response also derivations, facts and paths.
 void PrintPassages(const v1::RetrieveResponse& response, const Style& style, std::ostream& out);
 // Scope, paragraphs, citations, conflicts, mode.

@@ -34,6 +34,19 @@ TEST(Options, ReadsAQuestionWithItsRestrictions) {
   EXPECT_EQ(request->top_k(), 3);
 }
 
+TEST(Options, ScopeTakesAQuestionAndItsToday) {
+  for (const char* name : {"--reference", "--reference-time"}) {
+    const auto parsed = Parse({"scope", "last quarter?", name, "2025-11-01", "--collection", "c"});
+    ASSERT_TRUE(std::holds_alternative<Options>(parsed));
+    const auto& options = std::get<Options>(parsed);
+    EXPECT_EQ(options.command, Command::kScope);
+    EXPECT_EQ(options.question.question, "last quarter?");
+    EXPECT_EQ(options.question.reference_time, "2025-11-01");
+    EXPECT_EQ(options.question.collection, "c");
+  }
+  EXPECT_TRUE(std::holds_alternative<Finished>(Parse({"scope"})));
+}
+
 TEST(Options, MistakesEndWithCodeOneAndSayWhich) {
   for (const std::vector<const char*>& words : std::vector<std::vector<const char*>>{{},
                                                                                      {"ask"},
