@@ -30,8 +30,8 @@ std::optional<Whole> TakeMonthAlone(const Question& q, Cursor& c) {
 std::optional<Whole> TakeWhole(const Question& q, Cursor& c) {
   const bool of = c.TakeAny({Word::kOf, Word::kIn});
   c.Take(Word::kThe);
-  for (const ReadForm read :
-       {&ReadQuarterYear, &ReadQuarterInWords, &ReadMonthYear, &ReadFiscalYear, &ReadYear, &ReadRelativeUnit}) {
+  for (const ReadForm read : {&ReadQuarterYear, &ReadQuarterInWords, &ReadDecade, &ReadDecadeInWords, &ReadCentury,
+                              &ReadMonthYear, &ReadFiscalYear, &ReadYear, &ReadRelativeUnit}) {
     Cursor at = c;
     const auto atom = read(q, at);
     if (!atom || !atom->interval || atom->unit.part != Part::kWhole) continue;
@@ -42,7 +42,7 @@ std::optional<Whole> TakeWhole(const Question& q, Cursor& c) {
 }
 
 bool IsShorter(Granularity unit, const Whole& whole) {
-  return UnitAt(whole.interval.from, unit, 0).to < whole.interval.to && unit != Granularity::kDecade;
+  return UnitAt(whole.interval.from, unit, 0).to < whole.interval.to;
 }
 
 Atom MarkedAs(const Whole& whole, Atom atom) {

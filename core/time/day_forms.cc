@@ -107,10 +107,11 @@ std::optional<Atom> ReadMonthRangeOfDays(const Question& q, Cursor& c) {
 // "2014-05-12", "2014/5/12", "2014.05.12": one separator throughout
 std::optional<Atom> ReadIsoDay(const Question& q, Cursor& c) {
   const Token* before = GluedBefore(q, c.at());
-  if (before && (before->IsMark('/') || before->IsMark('.') || before->IsMark(kHyphen))) return std::nullopt;
   const int year = c.Has() && c.Peek().digits == 4 ? c.TakeNumber(1, kLastYear, 4) : 0;
   if (year == 0 || !GluedMarkAhead(c, "-/.")) return std::nullopt;
   const char separator = c.Peek().mark;
+  const bool inside_more = before && (before->IsMark('/') || before->IsMark('.') || before->IsMark(separator));
+  if (inside_more) return std::nullopt;  // but "2015/1/1-2015/1/25"
   c.TakeMark(separator);
   const int month = c.Glued() ? c.TakeMonthNumber() : 0;
   if (month == 0 || !c.TakeGluedMark(separator) || !c.Glued()) return std::nullopt;

@@ -46,7 +46,7 @@ constexpr Form kForms[] = {
     {kStartsYear, ReadYearMonth},
     {kStartsYear, ReadIsoMonth},
     {kStartsYear, ReadDottedMonth},
-    {kStartsYear | kStartsQuarterOrHalf, ReadIsoWeek},
+    {kStartsYear | kStartsQuarterOrHalf | kStartsUnit, ReadIsoWeek},
     {kStartsSmall, ReadSlashedMonth},
     {kStartsSeason | kStartsPart, ReadSeason},
     {kStartsFiscal, ReadFiscalYear},

@@ -135,7 +135,10 @@ class Builder {
  public:
   Builder(std::string_view query, const std::vector<Token>& tokens, const Lexicon& lexicon, std::vector<Atom> atoms,
           std::size_t max_groups)
-      : query_(query), tokens_(tokens), lexicon_(lexicon), atoms_(std::move(atoms)), max_groups_(max_groups) {}
+      : query_(query), tokens_(tokens), lexicon_(lexicon), atoms_(std::move(atoms)), max_groups_(max_groups) {
+    const auto found = std::ranges::find_if(tokens_, [](const Token& token) { return token.lexeme->Is(kCompares); });
+    first_compare_ = static_cast<std::size_t>(found - tokens_.begin());
+  }
 
   Grouping Build() {
     for (std::size_t i = 0; i < atoms_.size() && !result_.truncated;) i += Step(i);
@@ -156,13 +159,26 @@ class Builder {
   void Add(Group group);
 
   Gap Between(const Atom& a, const Atom& b) const { return {tokens_, a.last, b.first}; }
-  bool ComparesDocuments() const { return SpeaksOfChange(query_, tokens_, lexicon_) && NamesSeveralDocuments(tokens_); }
+  // Asked for once, so that many ranges cost one pass.
+  bool ComparesDocuments() {
+    if (!compares_documents_) {
+      compares_documents_ = SpeaksOfChange(query_, tokens_, lexicon_) && NamesSeveralDocuments(tokens_);
+    }
+    return *compares_documents_;
+  }
+  // "compare Q4 2024 to Q4 2023"
+  bool IsComparedTo(const Atom& a) const {
+    return a.opener == Opener::kNone && a.last < tokens_.size() && tokens_[a.last].Is(Word::kTo) &&
+           a.first > first_compare_;
+  }
 
   std::string_view query_;
   const std::vector<Token>& tokens_;
   const Lexicon& lexicon_;
   std::vector<Atom> atoms_;
   std::size_t max_groups_;
+  std::size_t first_compare_;  // the first word of comparison; past the end when there is none
+  std::optional<bool> compares_documents_;
   Grouping result_;
 };
 
@@ -273,7 +289,8 @@ std::size_t Builder::StepWithPartner(std::size_t i) {
     }
   }
   const bool joins_range = gap.JoinsRange();
-  if (a.opener == Opener::kBetween && (joins_range || gap.JoinsList()) && ComparesDocuments()) {
+  const bool documents = a.opener == Opener::kBetween && (joins_range || gap.JoinsList()) && ComparesDocuments();
+  if (documents || (joins_range && IsComparedTo(a))) {
     // Change "between the July and October Beige Books" compares two documents and spans no period.
     Add(One(a, Relation::kIn));
     Add(One(b, Relation::kIn));

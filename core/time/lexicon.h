@@ -65,6 +65,7 @@ enum Property : std::uint32_t {
   kBeforeDay = 1 << 17,        // "on the 21st", "until the 5th": bare days need one of these
   kCountsBack = 1 << 18,       // stands before what is counted back: German "vor drei Monaten"
   kNamesPart = 1 << 19,        // needs no "of": German "Anfang 2019"
+  kCompares = 1 << 21,         // "compare A to B" is no range
   kDiffers = 1 << 20,          // "differ … from": that "from" opens no range
 };
 

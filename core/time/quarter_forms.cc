@@ -28,6 +28,18 @@ Atom InYear(Granularity kind, int number, YearRead year, const CalendarWords& wo
   return atom;
 }
 
+// "Q5 2024" is no quarter, and not the year either.
+bool IsQuarterBeyond(Cursor c) {
+  constexpr int kQuarters = 4;
+  return c.Take(Word::kQ) && c.Glued() && c.Peek().IsNumber() && c.Peek().number > kQuarters;
+}
+
+Atom NoSuchUnit() {
+  Atom atom;
+  atom.no_such_day = true;
+  return atom;
+}
+
 void SkipSeparator(Cursor& c) {
   if (!c.TakeHyphen()) c.TakeMark('/');
 }
@@ -140,10 +152,11 @@ bool EndsList(const Question& q, std::size_t at) {
 
 }  // namespace
 
-// "Q1 2024", "Q3'24", "Q4 of fiscal 2024"
+// "Q1 2024", "Q3'24", "Q4 of fiscal 2024"; "Q5 2024" is claimed as none
 std::optional<Atom> ReadQuarterYear(const Question&, Cursor& c) {
   CalendarWords words;
-  const int quarter = TakeLetterNumber(c, Word::kQ, 4);
+  const bool none_such = IsQuarterBeyond(c);
+  const int quarter = TakeLetterNumber(c, Word::kQ, 9);
   if (quarter == 0) return std::nullopt;
   SkipSeparator(c);
   c.TakeAny({Word::kOf, Word::kIn});
@@ -156,6 +169,7 @@ std::optional<Atom> ReadQuarterYear(const Question&, Cursor& c) {
   }
   const YearRead year = c.TakeYearOrApostrophe();
   if (!year) return std::nullopt;
+  if (none_such) return NoSuchUnit();
   return InYear(Granularity::kQuarter, quarter, year, words);
 }
 

@@ -47,13 +47,14 @@ struct Distance {
 
 std::optional<Distance> TakeDistance(Day reference, Cursor& c) {
   Distance distance{reference, reference};
+  constexpr int kMostParts = 4;  // years, months, weeks, days
   for (int parts = 0;; ++parts) {
     Cursor at = c;
     if (parts > 0 && !at.TakeMark(',')) at.Take(Word::kAnd);
     int count = at.TakeCount();
     if (count == 0 && parts == 0 && at.Take(Word::kA)) count = 1;
     const Granularity unit = count == 0 ? Granularity::kNone : at.TakeUnit();
-    if (unit == Granularity::kNone) return parts == 0 ? std::nullopt : std::optional(distance);
+    if (unit == Granularity::kNone || parts == kMostParts) return parts == 0 ? std::nullopt : std::optional(distance);
     distance.from = Shift(distance.from, unit, -count);
     distance.to = Shift(distance.to, unit, count);
     c = at;
@@ -128,6 +129,8 @@ std::optional<Atom> ReadCountedUnits(const Question& q, Cursor& c) {
 // "3 months ago", "2 years 1 month 21 days ago": one day, the reference day moved back. Where the language says it so,
 // the word stands before: "vor drei Monaten".
 std::optional<Atom> ReadAgo(const Question& q, Cursor& c) {
+  const Token* half = Before(q, c.at());
+  if (half != nullptr && half->Is(Word::kHalf)) return std::nullopt;  // "half a year ago"
   const bool before = c.Has() && c.Peek().lexeme->Is(kCountsBack);
   if (before) c.Skip();
   const auto distance = TakeDistance(q.reference, c);
@@ -263,14 +266,19 @@ std::optional<Atom> ReadYearToDate(const Question& q, Cursor& c) {
   return atom;
 }
 
-// "last Friday" counts weeks; in news a bare "Friday" is the nearest one, the reference day included
+// "last Friday" counts weeks; in news a bare "Friday" is the nearest one, the reference day included; "since Friday"
+// the last one
 std::optional<Atom> ReadWeekday(const Question& q, Cursor& c) {
+  const Token* before = Before(q, c.at());
+  const bool past = before != nullptr && before->Is(Word::kSince);
   const auto direction = TakeLastThisNext(c);
   if (!c.Has() || c.Peek().lexeme->weekday == 0 || c.Peek().lexeme->Is(kShort)) return std::nullopt;
   const int wanted = c.Peek().lexeme->weekday - 1;
   c.Skip();
   const int today = static_cast<int>(std::chrono::weekday{q.reference}.iso_encoding()) - 1;
-  const int steps = direction ? wanted - today + 7 * Steps(*direction) : (wanted - today + 3 + 7) % 7 - 3;
+  const int ahead = past ? 0 : 3;  // days that a bare weekday may lie in the future
+  const int nearest = (wanted - today - ahead - 1 + 14) % 7 - 6 + ahead;
+  const int steps = direction ? wanted - today + 7 * Steps(*direction) : nearest;
   return Relative(Granularity::kDay, UnitAt(q.reference, Granularity::kDay, steps));
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/time/number_words.h"
+#include "core/time/plain_latin.h"
 
 namespace annals::time {
 namespace {
@@ -39,10 +40,6 @@ constexpr Folding kFoldings[] = {
     {0x3001, 0x3003, Sort::kMark, kOtherMark}, {0xFF10, 0xFF19, Sort::kDigit, '0'},
     {0xFF01, 0xFF20, Sort::kMark, kOtherMark},
 };
-
-// The Latin letters from U+00C0 to U+00FF without their diacritics.
-constexpr std::string_view kPlainLatin = "aaaaaaaceeeeiiiidnooooo*ouuuuypsaaaaaaaceeeeiiiidnooooo*ouuuuypy";
-constexpr char32_t kFirstLatin = 0xC0;
 
 Character Classify(char32_t code, std::uint8_t bytes) {
   if (code >= kFirstLatin && code < kFirstLatin + kPlainLatin.size())

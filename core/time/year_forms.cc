@@ -38,6 +38,7 @@ bool DigitBehindMark(const Cursor& c, const char* marks) {
 }
 
 bool IsAmountBehind(const Cursor& c) {
+  if (c.Has() && c.Peek().lexeme->Is(kPlural) && c.Peek().lexeme->unit != Granularity::kNone) return true;
   return GluedMarkAhead(c, "%") || (c.Has() && c.Peek().lexeme->Is(kCounted)) || DigitBehindMark(c, ",.-/");
 }
 
@@ -148,6 +149,7 @@ std::optional<Atom> ReadCentury(const Question&, Cursor& c) {
   c.TakeOrdinalSuffix();
   c.TakeHyphen();
   if (!c.Take(Word::kCentury)) return std::nullopt;
+  if (c.Has() && c.Peek().Is(Word::kBeforeEra)) return std::nullopt;
   const Interval whole{FirstOf((century - 1) * 100, 1), FirstOf(century * 100, 1)};
   return Fixed(Granularity::kCentury, PartOf(whole, part, Granularity::kCentury));
 }
@@ -200,15 +202,16 @@ std::optional<Atom> ReadIsoMonth(const Question& q, Cursor& c) {
   return AtomInYear({Granularity::kMonth, month}, year.year);
 }
 
-// "2016-W12", "2016 W3", "W3 2016": the week of ISO 8601, the first one holds 4 January
+// "2016-W12", "2016 W3", "W3 2016", "week 12 of 2020": the week of ISO 8601, the first one holds 4 January
 std::optional<Atom> ReadIsoWeek(const Question&, Cursor& c) {
   YearRead year = c.TakeYear();
   if (year) c.TakeHyphen();
-  if (!c.Take(Word::kW) || !c.Glued()) return std::nullopt;
+  const bool named = !year && c.TakeUnit() == Granularity::kWeek;
+  if (!named && (!c.Take(Word::kW) || !c.Glued())) return std::nullopt;
   const int week = c.TakeNumber(1, 53, 2);
   if (week == 0) return std::nullopt;
   if (!year) {
-    c.TakeHyphen();
+    if (!c.TakeHyphen() && !c.TakeMark(',')) c.TakeAny({Word::kOf, Word::kIn});
     year = c.TakeYear();
   }
   if (!year) return std::nullopt;

@@ -28,22 +28,26 @@ void RequireSound(const Scope& scope, const std::string& query, std::size_t max_
     for (const Span& span : group.spans) RequireSpan(span, query);
     for (const Span& span : group.operator_spans) RequireSpan(span, query);
     Require(!ToString(group.interval).empty());
+    if (group.last_unit) Require(group.last_unit->from < group.last_unit->to);
   }
+  Require(scope.no_such_day.size() == scope.no_such_day_spans.size());
+  for (const Span& span : scope.no_such_day_spans) RequireSpan(span, query);
   if (scope.recency) RequireSpan(scope.recency->span, query);
   if (scope.event) RequireSpan(scope.event->span, query);
 }
 
 }  // namespace
 
-// The first two bytes choose the reference day, the rest is the text.
+// The first two bytes choose the reference day and the language, the rest is the text.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   if (size < 2) return 0;
   const Day reference{std::chrono::days{(data[0] << 8 | data[1]) * 64 - 1'000'000}};
   const std::string text(reinterpret_cast<const char*>(data + 2), size - 2);
-  const annals::time::ParseOptions options{.max_groups = 8, .max_query_bytes = 512};
+  const auto language = data[1] % 2 == 0 ? annals::time::Language::kEnglish : annals::time::Language::kGerman;
+  const annals::time::ParseOptions options{.language = language, .max_groups = 8, .max_query_bytes = 512};
   RequireSound(ParseTimeScope(text, reference, options), text, options.max_groups);
-  if (const auto label = annals::time::ParseLabel(text)) Require(label->period.from < label->period.to);
-  if (const auto date = annals::time::ParseDate(text)) Require(date->from < date->to);
+  if (const auto label = annals::time::ParseLabel(text, language)) Require(label->period.from < label->period.to);
+  if (const auto date = annals::time::ParseDate(text, language)) Require(date->from < date->to);
   if (const auto day = annals::ParseIsoDay(text)) Require(annals::ToIsoDay(*day) == text);
   return 0;
 }

@@ -60,6 +60,17 @@ TEST(ScopeBounds, NoPeriodIsInvented) {
                            "version 2019.5",
                            "10.2019",
                            "call 555-2019",
+                           "2000 years ago",
+                           "in 44 BC",
+                           "room 2014",
+                           "the Boeing 1999 model",
+                           "two thousand people",
+                           "open 24/7",
+                           "the ratio 3/4",
+                           "the second to speak",
+                           "employee of the month",
+                           "in 3 years",
+                           "AD 99999",
                            "what may come",
                            "they march on",
                            "2025-13-45",
@@ -81,6 +92,32 @@ TEST(ScopeBounds, ADayThatDoesNotExistIsReportedAndYieldsNoGroup) {
     const Scope scope = ParseTimeScope(text, kNow);
     EXPECT_TRUE(scope.groups.empty()) << text;
     EXPECT_EQ(scope.no_such_day.size(), 1u) << text;
+  }
+}
+
+TEST(ScopeBounds, AQuarterThatDoesNotExistIsReportedAndItsYearIsNotTaken) {
+  const Scope scope = ParseTimeScope("revenue in Q5 2024", kNow);
+  EXPECT_TRUE(scope.groups.empty());
+  EXPECT_EQ(scope.no_such_day, std::vector<std::string>{"Q5 2024"});
+  EXPECT_EQ(scope.no_such_day_spans, (std::vector<Span>{{11, 18}}));
+}
+
+TEST(ScopeBounds, TheSamePeriodNamedTwiceIsOneGroupWithBothSpans) {
+  const Scope scope = ParseTimeScope("sales in 2019, and costs in 2019", kNow);
+  ASSERT_EQ(scope.groups.size(), 1u);
+  EXPECT_EQ(scope.groups[0].spans, (std::vector<Span>{{9, 13}, {28, 32}}));
+  EXPECT_EQ(scope.residual_query, "sales , and costs");
+}
+
+TEST(ScopeBounds, RepeatedPhrasesUpToTheLimitStaySound) {
+  for (const char* phrase :
+       {"1 day ", "between 2010 and 2011 ", "two thousand and ", "first and second ", "the week of ", "in 3 years ",
+        "May 5 to ", "from ", "5-", "Q3 ", "1/", "last ", "the end of ", "Monday, "}) {
+    std::string query;
+    while (query.size() < 8000) query += phrase;
+    const Scope scope = ParseTimeScope(query, kNow);
+    ASSERT_NO_FATAL_FAILURE(ExpectSound(query, scope)) << phrase;
+    EXPECT_FALSE(scope.truncated) << phrase;
   }
 }
 
