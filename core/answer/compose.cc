@@ -7,9 +7,12 @@
 #include "core/answer/citations.h"
 #include "core/answer/conflicts.h"
 #include "core/answer/evidence.h"
+#include "core/answer/extreme.h"
+#include "core/answer/facets.h"
 #include "core/answer/nearest_periods.h"
 #include "core/answer/record_fields.h"
 #include "core/answer/select.h"
+#include "core/answer/slots.h"
 #include "core/query/link.h"
 #include "core/query/mask.h"
 #include "core/text/text.h"
@@ -47,6 +50,7 @@ class Composer {
         options_(options),
         kind_(query::ClassifyQuestion(question)),
         terms_(view, query::ContentOf(result.masked_query)),
+        facets_(FindFacets(question, result, terms_)),
         citations_(view) {
     answer_.mode = mode == Mode::kAuto ? ModeFor(kind_.wants) : mode;
     answer_.mode_reason = mode == Mode::kAuto ? kind_.reason : "asked for by the request";
@@ -55,17 +59,20 @@ class Composer {
   Answer Run() {
     const std::size_t passages =
         answer_.mode == Mode::kExplain && !Comparing() ? static_cast<std::size_t>(options_.explain_passages) : 0;
-    evidence_ = GatherEvidence(view_, result_, terms_, question_, kind_.figure, passages);
+    const Asked whole{.terms = terms_.all(),
+                      .figure = kind_.figure,
+                      .qualifiers = QualifiersOf(question_) | (kind_.forward ? kForward : 0U),
+                      .forward = kind_.forward};
+    evidence_ = GatherEvidence(view_, result_, terms_, whole, passages);
+    slots_ = MakeSlots(view_, result_, evidence_, facets_, terms_, options_);
     if (const std::string unknown = UnknownName(); !unknown.empty()) {
       Abstain(absl::StrCat(": no document mentions \"", unknown, "\""));
     } else if (result_.status == ScopeStatus::kNothingInScope) {
       NothingInScope();
-    } else if (Comparing()) {
-      for (std::size_t g = 0; g < result_.scope.groups.size(); ++g) OnePeriod(static_cast<int>(g));
     } else if (answer_.mode == Mode::kConflicts) {
       Conflicts();
     } else if (answer_.mode != Mode::kFact || !Record()) {
-      Whole();
+      FromText();
     }
     Finish();
     return std::move(answer_);
@@ -110,15 +117,96 @@ class Composer {
   // Fills the paragraph; false when no sentence of the pool is good enough.
   bool Fill(const std::vector<std::size_t>& pool, int most, Paragraph* paragraph) {
     for (std::size_t i : Select(view_, evidence_, pool, terms_, result_.owners.size(), most, options_)) {
-      const Evidence& e = evidence_[i];
-      paragraph->sentences.push_back({std::string(e.text), {citations_.OfChunk(e.chunk, e.begin, e.end)}});
+      paragraph->sentences.push_back(Quote(i));
     }
     return !paragraph->sentences.empty();
   }
 
+  void FromText() {
+    const std::size_t things = slots_.size();
+    if (things > (Comparing() ? result_.scope.groups.size() : 1)) return EachSlot();
+    if (!Comparing()) return Whole();
+    for (std::size_t g = 0; g < result_.scope.groups.size(); ++g) OnePeriod(static_cast<int>(g));
+  }
+
+  // Several things are asked about: each has its sentence, and each part of the answer its heading.
+  void EachSlot() {
+    double coverage = 0;
+    for (const Slot& slot : slots_) coverage += slot.coverage() / static_cast<double>(slots_.size());
+    if (coverage < options_.slot_coverage) return Abstain("");
+    const int slots = static_cast<int>(std::min<std::size_t>(slots_.size(), Options::kMostSentences));
+    const bool open = options_.max_sentences == 0;
+    const int most = open ? slots : options_.max_sentences;
+    const std::vector<Choice> choices = FillSlots(slots_, evidence_, most, open ? 1 : most, options_);
+    Conclude(choices);
+    for (std::size_t first = 0; first < slots_.size(); first += facets_.size()) OneCell(first, choices);
+  }
+
+  void Conclude(const std::vector<Choice>& choices) {
+    const std::optional<Computed> computed = FindExtreme(view_, question_, facets_, slots_, choices, evidence_);
+    if (!computed) return;
+    Sentence sentence{.text = computed->text, .origin = Origin::kComputed};
+    for (std::size_t i : computed->choices) sentence.citations.push_back(Cite(choices[i].candidate.evidence));
+    answer_.paragraphs.push_back({.sentences = {std::move(sentence)}});
+  }
+
+  // The paragraph of one owner and period; slots of one cell stand together.
+  void OneCell(std::size_t first, const std::vector<Choice>& choices) {
+    const Cell& cell = slots_[first].cell;
+    Paragraph paragraph{.heading = HeadingOf(cell), .group = cell.group};
+    if (cell.group < 0 && result_.scope.groups.size() == 1 && result_.status == ScopeStatus::kInScope)
+      paragraph.group = 0;
+    for (const Choice& choice : choices) {
+      if (choice.slot < first || choice.slot >= first + facets_.size()) continue;
+      paragraph.sentences.push_back(Quote(choice.candidate.evidence));
+    }
+    const bool silent = std::all_of(slots_.begin() + static_cast<std::ptrdiff_t>(first),
+                                    slots_.begin() + static_cast<std::ptrdiff_t>(first + facets_.size()),
+                                    [](const Slot& slot) { return slot.candidates.empty(); });
+    if (paragraph.sentences.empty() && !silent) return;  // said elsewhere, or no room
+    if (silent) NoEvidence(&paragraph);
+    answer_.paragraphs.push_back(std::move(paragraph));
+  }
+
+  std::string HeadingOf(const Cell& cell) const {
+    std::vector<std::string> parts;
+    if (!cell.owner.empty()) parts.emplace_back(cell.owner);
+    if (cell.period) {
+      parts.push_back(PeriodName(*cell.period));
+    } else if (cell.group >= 0) {
+      parts.push_back(GroupName(result_.scope.groups[static_cast<std::size_t>(cell.group)]));
+    }
+    return absl::StrJoin(parts, ", ");
+  }
+
+  // As the documents of the period name it.
+  std::string PeriodName(const Interval& period) const {
+    for (const Evidence& e : evidence_) {
+      const Document& document = view_.document(view_.document_of(e.chunk));
+      if (document.TimeKey() == period && !document.label.empty()) return document.label;
+    }
+    return ToString(period);
+  }
+
+  int Cite(std::size_t evidence) {
+    const Evidence& e = evidence_[evidence];
+    return citations_.OfChunk(e.chunk, e.begin, e.end);
+  }
+  Sentence Quote(std::size_t evidence) { return {std::string(evidence_[evidence].text), {Cite(evidence)}}; }
+
+  static void NoEvidence(Paragraph* paragraph) {
+    paragraph->no_evidence = true;
+    paragraph->sentences.push_back(
+        {absl::StrCat("No evidence for this", paragraph->heading.empty() ? "" : " in ", paragraph->heading, "."),
+         {},
+         Origin::kNotice});
+  }
+
+  int Most() const { return options_.max_sentences > 0 ? options_.max_sentences : options_.one_thing; }
+
   void Whole() {
     Paragraph paragraph;
-    if (!Fill(Pool([](const Evidence& e) { return !e.fallback; }), options_.max_sentences, &paragraph))
+    if (!Fill(Pool([](const Evidence& e) { return !e.fallback; }), Most(), &paragraph))
       return Abstain("");
     paragraph.group = result_.scope.groups.size() == 1 && result_.status == ScopeStatus::kInScope ? 0 : -1;
     answer_.paragraphs.push_back(std::move(paragraph));
@@ -132,10 +220,9 @@ class Composer {
   void OnePeriod(int group) {
     Paragraph paragraph{.heading = GroupName(result_.scope.groups[static_cast<std::size_t>(group)]), .group = group};
     const int groups = static_cast<int>(result_.scope.groups.size());
-    const int most = std::max(2, options_.max_sentences / groups);
+    const int most = std::max(2, Most() / groups);
     if (!Fill(Pool([&](const Evidence& e) { return e.group == group && !e.fallback; }), most, &paragraph)) {
-      paragraph.no_evidence = true;
-      paragraph.sentences.push_back({absl::StrCat("No evidence for this in ", paragraph.heading, "."), {}, Origin::kNotice});
+      NoEvidence(&paragraph);
     }
     answer_.paragraphs.push_back(std::move(paragraph));
   }
@@ -154,7 +241,7 @@ class Composer {
     answer_.conflicts = FindConflicts(view_, result_, evidence_, &citations_);
     if (answer_.conflicts.empty()) {
       answer_.mode_reason += "; the sources found do not contradict each other";
-      return Whole();
+      return FromText();
     }
     for (const Conflict& conflict : answer_.conflicts) {
       for (const Conflict::Side& side : conflict.sides) {
@@ -179,7 +266,7 @@ class Composer {
     const std::vector<std::string> near = NearestPeriods(view_, result_);
     Paragraph earlier;
     const std::vector<std::size_t> pool = Pool([](const Evidence& e) { return e.fallback; });
-    if (!pool.empty() && Fill(pool, options_.max_sentences, &earlier)) {
+    if (!pool.empty() && Fill(pool, Most(), &earlier)) {
       earlier.heading = result_.chunks[evidence_[pool.front()].rank].note;
       answer_.paragraphs.push_back(std::move(earlier));
     }
@@ -215,8 +302,10 @@ class Composer {
   const Options& options_;
   query::QuestionKind kind_;
   QuestionTerms terms_;
+  std::vector<Facet> facets_;
   Citations citations_;
   std::vector<Evidence> evidence_;
+  std::vector<Slot> slots_;
   Answer answer_;
 };
 

@@ -1,11 +1,15 @@
-// Sentences of the retrieved passages, scored as answers (RECIPES C.2).
+// Sentences of the retrieved passages, with what they hold of the question, and their fit with a thing that is asked
+// for (RECIPES C.2).
 //
-//   score = 3 · coverage + 1.5 · density + 1.5 · figure + rank − .5 · foreign qualifiers − 2 · (is a question)
-//   coverage   idf share of the masked question's terms in the sentence; a term that only the document's title holds
-//   counts half density    distinct matched terms over the words from the first to the last of them, from two on figure
-//   1 when a number of the unit asked for stands within 60 bytes after a matched term, .5 when elsewhere; 0 if none is
-//   asked rank       up to .5 for the best passage: order of equals
-//
+//   fit = 3 · coverage + 1.5 · density + 1.5 · figure + .25 · rank − .5 · foreign qualifiers − .5 · foreign name
+//         + .25 · own period − .75 · foreign period − 2 · (is a question)
+//   coverage  idf share of the asked terms in the sentence; a term that only the title or heading holds counts half
+//   density   distinct asked terms over the words of the shortest stretch that holds them
+//   figure    1 when a number of the unit asked for stands in that stretch or within 60 bytes after, .75 within 40 before,
+//             .5 elsewhere in the sentence
+//   rank      1 for the first passage, falling to 0: order of equals
+//   foreign   words that make a figure another one ("adjusted", "segment", "we expect") when the question has none of
+//             them; another quarter, or the whole year, when a quarter is asked
 // Borrows texts from the view. Thread-safe.
 #pragma once
 
@@ -13,11 +17,28 @@
 #include <string_view>
 #include <vector>
 
+#include "core/answer/figures.h"
+#include "core/answer/question_terms.h"
 #include "core/index/view.h"
 #include "core/query/question_kind.h"
 #include "core/retrieval/retrieve.h"
 
 namespace annals::answer {
+
+struct TermPlace {
+  TermMask terms = 0;
+  std::uint32_t word = 0, begin = 0, end = 0;  // number of the word in the sentence, its bytes
+};
+
+// Words that make a figure another figure than the plain one, by bit.
+enum Qualifier : std::uint32_t {
+  kAdjusted = 1,
+  kGaap = 2,
+  kSegment = 4,
+  kExcluding = 8,
+  kForward = 16,  // expects, guidance, outlook
+  kWholeYear = 32,
+};
 
 struct Evidence {
   index::ChunkOrdinal chunk = 0;
@@ -26,35 +47,40 @@ struct Evidence {
   bool fallback = false;             // the passage lies outside the scope, and the result says why
   std::uint32_t begin = 0, end = 0;  // in the chunk's text
   std::string_view text;
+  TermMask said = 0, named = 0;    // terms of the question in the sentence; in title or heading
+  std::vector<TermPlace> places;   // in order
+  std::vector<FigureSpan> figures;
+  std::uint32_t qualifiers = 0;
+  std::uint32_t quarters = 0;      // bit q: the sentence names quarter q
+  std::uint32_t name_begin = ~0U;  // of the first name in it that is neither asked about nor the owner
+  double score = 0, coverage = 0;  // for the whole question
+};
+
+// One thing asked for.
+struct Asked {
+  TermMask terms = 0;
+  query::Figure figure = query::Figure::kNone;
+  std::uint32_t qualifiers = 0;  // that the question itself has
+  bool forward = false;
+};
+
+struct Fit {
   double score = 0, coverage = 0;
-  std::vector<std::string> terms;  // distinct, sorted
+  std::uint32_t begin = 0, end = 0;  // the stretch that holds the asked terms, in the sentence; {0, 0} without one
 };
 
-class QuestionTerms {
- public:
-  // Terms of `masked` with their idf over all chunks of the view; a term that no chunk holds weighs as the rarest.
-  QuestionTerms(const index::View& view, std::string_view masked);
-
-  struct Term {
-    std::string text;
-    double idf = 0;
-  };
-  const std::vector<Term>& terms() const { return terms_; }  // distinct, sorted
-  double total() const { return total_; }
-  // idf share of the terms that `sorted` (distinct) holds.
-  double Share(const std::vector<std::string>& sorted) const;
-
- private:
-  std::vector<Term> terms_;
-  double total_ = 0;
-};
-
-// All sentences of the passages, in order of passage and place. `passages`: how many are read; 0 = all.
+// All sentences of the passages, in order of passage and place, scored for `whole`. `passages`: how many are read; 0 =
+// all.
 std::vector<Evidence> GatherEvidence(const index::View& view, const retrieval::Result& result,
-                                     const QuestionTerms& question, std::string_view question_text,
-                                     query::Figure figure, std::size_t passages);
+                                     const QuestionTerms& question, const Asked& whole, std::size_t passages);
 
-// |a ∩ b| / |a ∪ b| of sorted, distinct lists.
+Fit FitOf(const index::View& view, const Evidence& evidence, const QuestionTerms& question, const Asked& asked,
+          std::size_t passages);
+
+std::uint32_t QualifiersOf(std::string_view text);
+
+// Distinct, sorted terms of a text, and |a ∩ b| / |a ∪ b| of two such lists.
+std::vector<std::string> DistinctTerms(std::string_view text);
 double Jaccard(const std::vector<std::string>& a, const std::vector<std::string>& b);
 
 }  // namespace annals::answer

@@ -52,7 +52,7 @@ Asked WhatIsAsked(const std::string& question) {
   return asked;
 }
 
-// Sorted, distinct terms of everything that names a document.
+// Terms of everything that names a document.
 std::vector<std::string> NameTerms(const View& view, DocumentOrdinal d) {
   const Document& document = view.document(d);
   std::string names = absl::StrCat(document.title, " ", document.owner, " ", document.doc_type, " ", document.kind, " ",
@@ -62,10 +62,7 @@ std::vector<std::string> NameTerms(const View& view, DocumentOrdinal d) {
     if (const Entity* subject = view.entity(event.subject)) absl::StrAppend(&names, " ", subject->name);
   }
   std::replace(names.begin(), names.end(), '_', ' ');
-  std::vector<std::string> terms = text::Terms(names);
-  std::sort(terms.begin(), terms.end());
-  terms.erase(std::unique(terms.begin(), terms.end()), terms.end());
-  return terms;
+  return text::Terms(names);
 }
 
 std::string EndName(const View& view, const std::string& end) {
@@ -191,7 +188,7 @@ class Finder {
 
   std::optional<Offer> Look(const QuestionTerms& content, DocumentOrdinal d) const {
     const Document& document = view_.document(d);
-    Offer offer{.share = content.terms().empty() ? 0 : content.Share(NameTerms(view_, d)),
+    Offer offer{.share = content.Share(content.MaskOf(NameTerms(view_, d)), content.all()),
                 .current = document.superseded_by.empty(),
                 .authority = document.authority};
     if (offer.share < least_share_) return std::nullopt;

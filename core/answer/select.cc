@@ -1,6 +1,7 @@
 #include "core/answer/select.h"
 
 #include <algorithm>
+#include <map>
 #include <set>
 #include <tuple>
 
@@ -38,40 +39,36 @@ class Selector {
 
   const Document& DocumentOf(const Evidence& e) const { return view_.document(view_.document_of(e.chunk)); }
 
-  double NewShare(const Evidence& e) const {
-    double share = 0;
-    for (const QuestionTerms::Term& term : question_.terms()) {
-      if (!covered_.contains(term.text) && std::binary_search(e.terms.begin(), e.terms.end(), term.text))
-        share += term.idf;
-    }
-    return question_.total() > 0 ? share / question_.total() : 0;
-  }
+  double NewShare(const Evidence& e) const { return question_.Share(e.said & ~covered_, question_.all()); }
 
   // What the chosen sentences cover together; a title counts as in their own coverage.
   double Covered() const {
-    double together = 0, alone = 0;
-    for (const QuestionTerms::Term& term : question_.terms()) together += covered_.contains(term.text) ? term.idf : 0;
+    double alone = 0;
     for (std::size_t i : chosen_) alone = std::max(alone, evidence_[i].coverage);
-    return std::max(alone, question_.total() > 0 ? together / question_.total() : 0);
+    return std::max(alone, question_.Share(covered_, question_.all()));
   }
 
-  bool Repeats(const Evidence& e) const {
-    return std::any_of(chosen_.begin(), chosen_.end(), [&](std::size_t i) { return Same(evidence_[i], e); });
+  bool Repeats(std::size_t e) {
+    return std::any_of(chosen_.begin(), chosen_.end(), [&](std::size_t i) { return Same(i, e); });
   }
-  bool Same(const Evidence& a, const Evidence& b) const {
-    return Jaccard(a.terms, b.terms) > options_.duplicate_jaccard;
+  bool Same(std::size_t a, std::size_t b) { return Jaccard(TermsOf(a), TermsOf(b)) > options_.duplicate_jaccard; }
+
+  const std::vector<std::string>& TermsOf(std::size_t i) {
+    const auto [it, added] = terms_.try_emplace(i);
+    if (added) it->second = DistinctTerms(evidence_[i].text);
+    return it->second;
   }
 
-  std::size_t Best(bool each_owner) const {
+  std::size_t Best(bool each_owner) {
     std::size_t best = kNone;
     double best_gain = 0;
     for (std::size_t i : pool_) {
       const Evidence& e = evidence_[i];
       const double share = NewShare(e);
       if (e.coverage < options_.least_coverage && share < kPart) continue;
-      if ((each_owner && heard_.contains(DocumentOf(e).owner)) || Repeats(e)) continue;
+      if (each_owner && heard_.contains(DocumentOf(e).owner)) continue;
       const double gain = e.score + kNewCoverage * share;
-      if (best == kNone || gain > best_gain) {
+      if ((best == kNone || gain > best_gain) && !Repeats(i)) {
         best = i;
         best_gain = gain;
       }
@@ -80,20 +77,20 @@ class Selector {
   }
 
   // The same statement in the document that governs.
-  std::size_t Governing(std::size_t best) const {
+  std::size_t Governing(std::size_t best) {
     const auto order = [&](std::size_t i) {
       const Document& d = DocumentOf(evidence_[i]);
       return std::tuple(!d.superseded_by.empty(), -d.authority);
     };
     for (std::size_t i : pool_) {
-      if (order(i) < order(best) && Same(evidence_[i], evidence_[best])) best = i;
+      if (order(i) < order(best) && Same(i, best)) best = i;
     }
     return best;
   }
 
   void Choose(std::size_t i) {
     chosen_.push_back(i);
-    covered_.insert(evidence_[i].terms.begin(), evidence_[i].terms.end());
+    covered_ |= evidence_[i].said;
     heard_.insert(DocumentOf(evidence_[i]).owner);
   }
 
@@ -103,7 +100,8 @@ class Selector {
   const QuestionTerms& question_;
   const Options& options_;
   std::vector<std::size_t> chosen_;
-  std::set<std::string> covered_;     // terms
+  TermMask covered_ = 0;
+  std::map<std::size_t, std::vector<std::string>> terms_;  // of sentences that were compared
   std::set<std::string_view> heard_;  // owners
 };
 

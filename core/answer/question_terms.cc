@@ -1,0 +1,111 @@
+#include "core/answer/question_terms.h"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+
+#include "core/text/text.h"
+
+namespace annals::answer {
+namespace {
+
+constexpr double kBase = 1.0;  // added to every idf: in a collection of ten chunks idf alone says almost nothing
+constexpr std::size_t kMostTerms = 64;
+
+bool IsWordByte(unsigned char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c >= 0x80;
+}
+
+// Bytes of a dash, quote, ellipsis or no-break space at `i`; 0 when there is none.
+std::size_t PunctuationBytes(std::string_view text, std::size_t i) {
+  const auto byte = [&](std::size_t j) { return j < text.size() ? static_cast<unsigned char>(text[j]) : 0; };
+  if (byte(i) == 0xE2 && byte(i + 1) == 0x80) return 3;  // U+2000 … U+203F
+  if (byte(i) == 0xC2 && byte(i + 1) >= 0xA0 && byte(i + 1) <= 0xBF) return 2;
+  return 0;
+}
+
+std::size_t FirstTwo(std::string_view word) {
+  const auto byte = [&](std::size_t i) { return i < word.size() ? static_cast<unsigned char>(word[i]) : 0U; };
+  return byte(0) * 256U + byte(1);
+}
+
+}  // namespace
+
+QuestionTerms::QuestionTerms(const index::View& view, std::string_view masked) {
+  const index::Bitmap all(view.chunks(), true);
+  const double chunks = static_cast<double>(view.chunks());
+  std::vector<std::string> texts = text::Terms(masked);
+  std::sort(texts.begin(), texts.end());
+  texts.erase(std::unique(texts.begin(), texts.end()), texts.end());
+  for (std::string& text : texts) {
+    double idf = view.ChunkIdf(text, all);
+    if (idf == 0) idf = std::log(1 + (chunks + 0.5) / 0.5);
+    terms_.push_back({std::move(text), idf + kBase});
+  }
+  if (terms_.size() <= kMostTerms) return;
+  std::stable_sort(terms_.begin(), terms_.end(), [](const Term& a, const Term& b) { return a.idf > b.idf; });
+  terms_.resize(kMostTerms);
+  std::sort(terms_.begin(), terms_.end(), [](const Term& a, const Term& b) { return a.text < b.text; });
+}
+
+TermMask QuestionTerms::all() const {
+  return terms_.size() == kMostTerms ? ~TermMask{0} : (TermMask{1} << terms_.size()) - 1;
+}
+
+double QuestionTerms::Weight(TermMask mask) const {
+  double weight = 0;
+  for (; mask != 0; mask &= mask - 1) weight += terms_[static_cast<std::size_t>(std::countr_zero(mask))].idf;
+  return weight;
+}
+
+double QuestionTerms::Share(TermMask held, TermMask of) const {
+  const double whole = Weight(of);
+  return whole > 0 ? Weight(held & of) / whole : 0;
+}
+
+TermMask QuestionTerms::MaskOf(const std::vector<std::string>& terms) const {
+  TermMask mask = 0;
+  for (const std::string& term : terms) {
+    const auto it =
+        std::lower_bound(terms_.begin(), terms_.end(), term, [](const Term& t, const auto& s) { return t.text < s; });
+    if (it != terms_.end() && it->text == term) mask |= TermMask{1} << (it - terms_.begin());
+  }
+  return mask;
+}
+
+void ForEachWord(std::string_view text,
+                 absl::FunctionRef<void(std::string_view lower, std::uint32_t begin, std::uint32_t end)> visit) {
+  std::string lower;
+  for (std::size_t i = 0; i < text.size();) {
+    const std::size_t begin = i;
+    lower.clear();
+    while (i < text.size() && IsWordByte(static_cast<unsigned char>(text[i])) && PunctuationBytes(text, i) == 0) {
+      const char c = text[i++];
+      lower.push_back(c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c);
+    }
+    if (!lower.empty()) {
+      visit(lower, static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(i));
+    } else {
+      i += std::max<std::size_t>(PunctuationBytes(text, i), 1);
+    }
+  }
+}
+
+TermFinder::TermFinder(const QuestionTerms& question) : question_(question) {
+  for (const QuestionTerms::Term& term : question.terms()) first_two_[FirstTwo(term.text)] = true;
+}
+
+TermMask TermFinder::OfWord(std::string_view lower) {
+  if (text::IsValidUtf8(lower.substr(0, 1)) && !first_two_[FirstTwo(lower)]) return 0;
+  const auto [known, added] = known_.try_emplace(std::string(lower));
+  if (added) known->second = question_.MaskOf(text::Terms(lower));
+  return known->second;
+}
+
+TermMask TermFinder::OfText(std::string_view text) {
+  TermMask mask = 0;
+  ForEachWord(text, [&](std::string_view lower, std::uint32_t, std::uint32_t) { mask |= OfWord(lower); });
+  return mask;
+}
+
+}  // namespace annals::answer

@@ -1,0 +1,64 @@
+// The content of a question as numbered terms, and where they stand in a text.
+//
+//   QuestionTerms terms(view, "gross margin");            // {gross, margin} with their idf
+//   TermFinder finder(terms);
+//   finder.Find("Gross margins were 53.2%", …)             // gross at word 0, margin at word 1
+//
+// A set of terms is a mask: bit i is term i. A question of more than 64 distinct terms keeps the 64 rarest.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "absl/container/flat_hash_map.h"
+#include "absl/functional/function_ref.h"
+#include "core/index/view.h"
+
+namespace annals::answer {
+
+using TermMask = std::uint64_t;
+
+class QuestionTerms {
+ public:
+  // Terms of `masked` with their idf over all chunks of the view; a term that no chunk holds weighs as the rarest.
+  QuestionTerms(const index::View& view, std::string_view masked);
+
+  struct Term {
+    std::string text;
+    double idf = 0;
+  };
+  const std::vector<Term>& terms() const { return terms_; }  // distinct, sorted
+  TermMask all() const;
+  double Weight(TermMask mask) const;  // Σ idf
+  // idf share of `of` that `held` covers; 0 when `of` is empty.
+  double Share(TermMask held, TermMask of) const;
+  TermMask MaskOf(const std::vector<std::string>& terms) const;
+
+ private:
+  std::vector<Term> terms_;
+};
+
+// Words of a text in lower case, with their byte ranges: runs of letters and digits of any script. A cheap reading for
+// many sentences; what a word *means* is asked of text::Terms once for each distinct word.
+void ForEachWord(std::string_view text,
+                 absl::FunctionRef<void(std::string_view lower, std::uint32_t begin, std::uint32_t end)> visit);
+
+// Remembers words that it has seen: use one for all sentences of an answer. Not thread-safe.
+class TermFinder {
+ public:
+  explicit TermFinder(const QuestionTerms& question);
+
+  // The terms that one lower-case word stands for; 0 for most words.
+  TermMask OfWord(std::string_view lower);
+  TermMask OfText(std::string_view text);
+
+ private:
+  const QuestionTerms& question_;
+  std::array<bool, 65536> first_two_{};  // bytes that a word of interest may start with: a stem keeps them
+  absl::flat_hash_map<std::string, TermMask> known_;
+};
+
+}  // namespace annals::answer

@@ -1,0 +1,191 @@
+#include "core/answer/slots.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+namespace annals::answer {
+namespace {
+
+constexpr std::size_t kCandidates = 12;  // kept of a slot: more than an answer can hold
+constexpr std::size_t kMostPeriods = 8;  // more distinct periods are one stretch of time, unless the question lists them
+constexpr double kEarlierPeriod = 0.5;   // taken off a sentence of the period before
+
+class SlotMaker {
+ public:
+  SlotMaker(const index::View& view, const retrieval::Result& result, const std::vector<Evidence>& evidence,
+            const std::vector<Facet>& facets, const QuestionTerms& question, const Options& options)
+      : view_(view), result_(result), evidence_(evidence), facets_(facets), question_(question), options_(options) {}
+
+  std::vector<Slot> Run() {
+    FindPeriods();
+    std::vector<Slot> slots;
+    for (const Cell& cell : Cells()) {
+      for (std::size_t f = 0; f < facets_.size(); ++f) {
+        slots.push_back({cell, f, {}});
+        Collect(&slots.back());
+      }
+    }
+    return slots;
+  }
+
+ private:
+  const Document& DocumentOf(const Evidence& e) const { return view_.document(view_.document_of(e.chunk)); }
+
+  static bool Before(const Interval& a, const Interval& b) {
+    return a.from != b.from ? a.from < b.from : a.to < b.to;
+  }
+
+  void FindPeriods() {
+    if (result_.scope.groups.empty() || result_.status != retrieval::ScopeStatus::kInScope) return;
+    for (const Evidence& e : evidence_) {
+      const std::optional<Interval> key = DocumentOf(e).TimeKey();
+      if (e.fallback || !key) continue;
+      const auto at = std::lower_bound(periods_.begin(), periods_.end(), *key, Before);
+      if (at == periods_.end() || *at != *key) periods_.insert(at, *key);
+    }
+    const std::size_t most = result_.scope.enumerate == Granularity::kNone
+                                 ? kMostPeriods
+                                 : static_cast<std::size_t>(Options::kMostSentences);
+    if (periods_.size() > most) periods_.clear();
+  }
+
+  std::vector<Cell> Cells() const {
+    const std::vector<std::string_view> owners = result_.owners.size() > 1
+                                                     ? std::vector<std::string_view>(result_.owners.begin(), result_.owners.end())
+                                                     : std::vector<std::string_view>{std::string_view()};
+    std::vector<Cell> cells;
+    const int groups = static_cast<int>(result_.scope.groups.size());
+    const bool comparing = result_.scope.type == time::ScopeType::kComparison && groups > 1;
+    for (int group = comparing ? 0 : -1; group < (comparing ? groups : 0); ++group) {
+      for (std::string_view owner : owners) AddCells(owner, group, &cells);
+    }
+    return cells;
+  }
+
+  void AddCells(std::string_view owner, int group, std::vector<Cell>* cells) const {
+    const std::size_t before = cells->size();
+    for (const Interval& period : periods_) {
+      const bool held = std::any_of(evidence_.begin(), evidence_.end(), [&](const Evidence& e) {
+        return (group < 0 || e.group == group) && !e.fallback && DocumentOf(e).TimeKey() == period;
+      });
+      if (held && periods_.size() > 1) cells->push_back({owner, period, group});
+    }
+    if (cells->size() == before) cells->push_back({owner, std::nullopt, group});
+  }
+
+  bool Belongs(const Evidence& e, const Cell& cell, const Facet& facet) const {
+    const Document& document = DocumentOf(e);
+    if (!cell.owner.empty() && document.owner != cell.owner) return false;
+    if (e.fallback) return facet.asked.forward && periods_.size() <= 1;
+    if (cell.group >= 0 && e.group != cell.group) return false;
+    return !cell.period || document.TimeKey() == cell.period;
+  }
+
+  void Collect(Slot* slot) const {
+    const Facet& facet = facets_[slot->facet];
+    std::vector<Candidate> all;
+    for (std::size_t i = 0; i < evidence_.size(); ++i) {
+      const Evidence& e = evidence_[i];
+      if ((e.said & facet.asked.terms) == 0 || !Belongs(e, slot->cell, facet)) continue;
+      Candidate candidate{i, FitOf(view_, e, question_, facet.asked, result_.chunks.size())};
+      if (e.fallback) candidate.fit.score -= kEarlierPeriod;
+      if (candidate.fit.coverage >= options_.least_coverage) all.push_back(candidate);
+    }
+    const std::size_t kept = std::min(all.size(), kCandidates);
+    std::partial_sort(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(kept), all.end(),
+                      [](const Candidate& a, const Candidate& b) {
+                        return a.fit.score != b.fit.score ? a.fit.score > b.fit.score : a.evidence < b.evidence;
+                      });
+    all.resize(kept);
+    slot->candidates = std::move(all);
+  }
+
+  const index::View& view_;
+  const retrieval::Result& result_;
+  const std::vector<Evidence>& evidence_;
+  const std::vector<Facet>& facets_;
+  const QuestionTerms& question_;
+  const Options& options_;
+  std::vector<Interval> periods_;  // distinct keys of the documents in scope, in time order
+};
+
+class Filler {
+ public:
+  Filler(const std::vector<Slot>& slots, const std::vector<Evidence>& evidence, const Options& options)
+      : slots_(slots), evidence_(evidence), options_(options) {}
+
+  std::vector<Choice> Run(int most, int rounds) {
+    for (int round = 0; round < rounds; ++round) {
+      const std::vector<std::size_t> order = Order(round);
+      for (std::size_t s : order) {
+        if (static_cast<int>(chosen_.size()) == most) break;
+        Choose(s, round == 0);
+      }
+    }
+    std::stable_sort(chosen_.begin(), chosen_.end(), [](const Choice& a, const Choice& b) { return a.slot < b.slot; });
+    return std::move(chosen_);
+  }
+
+ private:
+  // Best sentences first: what is left out when there is no room is the weakest.
+  std::vector<std::size_t> Order(int) const {
+    std::vector<std::size_t> order;
+    for (std::size_t s = 0; s < slots_.size(); ++s) {
+      if (!slots_[s].candidates.empty()) order.push_back(s);
+    }
+    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+      return slots_[a].candidates.front().fit.score > slots_[b].candidates.front().fit.score;
+    });
+    return order;
+  }
+
+  // In the first round a slot whose best sentence stands already has its answer.
+  void Choose(std::size_t s, bool first) {
+    for (const Candidate& candidate : slots_[s].candidates) {
+      if (Stands(candidate, s)) {
+        if (first) return;
+        continue;
+      }
+      chosen_.push_back({s, candidate});
+      return;
+    }
+  }
+
+  // The same sentence, or for the same cell one that says the same.
+  bool Stands(const Candidate& candidate, std::size_t s) {
+    return std::any_of(chosen_.begin(), chosen_.end(), [&](const Choice& choice) {
+      if (choice.candidate.evidence == candidate.evidence) return true;
+      const std::string_view a = evidence_[choice.candidate.evidence].text, b = evidence_[candidate.evidence].text;
+      if (slots_[choice.slot].cell != slots_[s].cell) return false;
+      return a == b || Jaccard(TermsOf(choice.candidate.evidence), TermsOf(candidate.evidence)) > options_.duplicate_jaccard;
+    });
+  }
+
+  const std::vector<std::string>& TermsOf(std::size_t evidence) {
+    const auto [it, added] = terms_.try_emplace(evidence);
+    if (added) it->second = DistinctTerms(evidence_[evidence].text);
+    return it->second;
+  }
+
+  const std::vector<Slot>& slots_;
+  const std::vector<Evidence>& evidence_;
+  const Options& options_;
+  std::vector<Choice> chosen_;
+  std::map<std::size_t, std::vector<std::string>> terms_;  // of sentences that were compared
+};
+
+}  // namespace
+
+std::vector<Slot> MakeSlots(const index::View& view, const retrieval::Result& result,
+                            const std::vector<Evidence>& evidence, const std::vector<Facet>& facets,
+                            const QuestionTerms& question, const Options& options) {
+  return SlotMaker(view, result, evidence, facets, question, options).Run();
+}
+
+std::vector<Choice> FillSlots(const std::vector<Slot>& slots, const std::vector<Evidence>& evidence, int most,
+                              int rounds, const Options& options) {
+  return Filler(slots, evidence, options).Run(most, rounds);
+}
+
+}  // namespace annals::answer
