@@ -9,6 +9,7 @@
 #include "core/answer/evidence.h"
 #include "core/answer/extreme.h"
 #include "core/answer/facets.h"
+#include "core/answer/foretold.h"
 #include "core/answer/nearest_periods.h"
 #include "core/answer/record_fields.h"
 #include "core/answer/select.h"
@@ -129,12 +130,17 @@ class Composer {
     for (std::size_t g = 0; g < result_.scope.groups.size(); ++g) OnePeriod(static_cast<int>(g));
   }
 
+  static double MeanCoverage(const std::vector<Slot>& slots) {
+    double sum = 0;
+    for (const Slot& slot : slots) sum += slot.coverage();
+    return slots.empty() ? 0 : sum / static_cast<double>(slots.size());
+  }
+
   // Several things are asked about: each has its sentence, and each part of the answer its heading.
   void EachSlot() {
-    double coverage = 0;
-    for (const Slot& slot : slots_) coverage += slot.coverage() / static_cast<double>(slots_.size());
-    if (coverage < options_.slot_coverage) return Abstain("");
-    const int slots = static_cast<int>(std::min<std::size_t>(slots_.size(), Options::kMostSentences));
+    if (MeanCoverage(slots_) < options_.slot_coverage) return Abstain("");
+    const auto forward = std::count_if(slots_.begin(), slots_.end(), [](const Slot& slot) { return slot.forward; });
+    const int slots = std::min(static_cast<int>(slots_.size()) + static_cast<int>(forward), Options::kMostSentences);
     const bool open = options_.max_sentences == 0;
     const int most = open ? slots : options_.max_sentences;
     const std::vector<Choice> choices = FillSlots(slots_, evidence_, most, open ? 1 : most, options_);
@@ -262,7 +268,23 @@ class Composer {
     answer_.paragraphs.insert(answer_.paragraphs.begin(), std::move(paragraph));
   }
 
+  // A question about a period to come, answered by what the one before says about it; false when it says too little.
+  bool ToldBefore() {
+    std::vector<Evidence> said = Foretold(view_, result_, evidence_);
+    std::vector<Slot> slots = MakeSlots(view_, result_, said, facets_, terms_, options_);
+    if (said.empty() || MeanCoverage(slots) < options_.slot_coverage) return false;
+    evidence_ = std::move(said);
+    slots_ = std::move(slots);
+    const int most = options_.max_sentences > 0 ? options_.max_sentences : std::max<int>(static_cast<int>(slots_.size()), 1);
+    Paragraph paragraph{.heading = result_.chunks[evidence_.front().rank].note};
+    for (const Choice& choice : FillSlots(slots_, evidence_, most, most, options_))
+      paragraph.sentences.push_back(Quote(choice.candidate.evidence));
+    answer_.paragraphs.push_back(std::move(paragraph));
+    return true;
+  }
+
   void NothingInScope() {
+    if (ToldBefore()) return;
     const std::vector<std::string> near = NearestPeriods(view_, result_);
     Paragraph earlier;
     const std::vector<std::size_t> pool = Pool([](const Evidence& e) { return e.fallback; });

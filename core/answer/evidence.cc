@@ -15,56 +15,11 @@ constexpr double kCoverage = 3.0, kDensity = 1.5, kFigure = 1.5;  // RECIPES C.2
 constexpr double kNamed = 0.5;  // a term that only the title holds: the sentence is about it, but does not say it
 constexpr double kRank = 0.25;
 constexpr double kForeign = 0.5, kForeignName = 0.5, kForeignPeriod = 0.75, kOwnPeriod = 0.25;
+constexpr double kForwardSaid = 0.75;     // what is expected is said with such a word
+constexpr std::uint32_t kNameReach = 12;  // bytes from a name to the phrase that it narrows
 constexpr double kIsQuestion = 2.0;
 constexpr std::uint32_t kReachAfter = 60, kReachBefore = 40;  // bytes between a phrase and its number
 constexpr double kFigureBefore = 0.75, kFigureElsewhere = 0.5;
-
-struct QualifierWord {
-  std::string_view start;  // of the word
-  Qualifier qualifier;
-};
-constexpr QualifierWord kQualifierWords[] = {
-    {"adjusted", kAdjusted},  {"gaap", kGaap},        {"segment", kSegment},   {"excluding", kExcluding},
-    {"exclude", kExcluding},  {"expect", kForward},   {"guidance", kForward},  {"forecast", kForward},
-    {"outlook", kForward},    {"anticipat", kForward}, {"projected", kForward}, {"plan", kForward},
-    {"target", kForward},     {"estimate", kForward}};
-
-constexpr std::array<std::string_view, 4> kOrdinals = {"first", "second", "third", "fourth"};
-
-// Reads the words of a sentence one by one: what qualifies its figures, and the quarters that it names.
-class QualifierReader {
- public:
-  void Read(std::string_view word) {
-    for (const QualifierWord& known : kQualifierWords) {
-      if (word.starts_with(known.start)) qualifiers |= known.qualifier;
-    }
-    const bool year = word == "year" || word == "years";
-    if ((year && (last_ == "full" || last_ == "fiscal" || (last_ == "the" && before_ == "for"))) || word == "months" ||
-        (word == "date" && last_ == "to" && before_ == "year")) {
-      qualifiers |= kWholeYear;
-    }
-    if (word == "quarter") NameQuarter(last_);
-    if (last_ == "quarter" && word.size() == 1) NameNumber(word[0]);
-    if (word.size() == 2 && word[0] == 'q') NameNumber(word[1]);
-    if (word.size() == 2 && word[1] == 'q') NameNumber(word[0]);
-    before_ = last_;
-    last_ = word;
-  }
-
-  std::uint32_t qualifiers = 0, quarters = 0;
-
- private:
-  void NameNumber(char digit) {
-    if (digit >= '1' && digit <= '4') quarters |= 1U << (digit - '0');
-  }
-  void NameQuarter(std::string_view ordinal) {
-    for (std::size_t i = 0; i < kOrdinals.size(); ++i) {
-      if (ordinal == kOrdinals[i]) quarters |= 1U << (i + 1);
-    }
-  }
-
-  std::string last_, before_;
-};
 
 // A capitalised word that is none by its place: inside the sentence, or at its start with more capitals or a possessive
 // ("KFC system sales", "Retail's profit"). "I" and quarters ("Q3") are no names.
@@ -74,31 +29,61 @@ bool IsName(std::string_view sentence, std::uint32_t begin, std::uint32_t end, b
   return !first || upper(begin + 1) || sentence.substr(end).starts_with("'s") || sentence.substr(end).starts_with("’s");
 }
 
-void ReadSentence(std::string_view sentence, const absl::flat_hash_set<std::string>& owner, TermFinder* finder,
-                  Evidence* evidence) {
-  std::uint32_t number = 0;
-  QualifierReader reader;
-  bool digit = false;
-  ForEachWord(sentence, [&](std::string_view lower, std::uint32_t begin, std::uint32_t end) {
-    if (const TermMask terms = finder->OfWord(lower); terms != 0) {
-      evidence->said |= terms;
-      evidence->places.push_back({terms, number, begin, end});
-    }
-    reader.Read(lower);
-    if (begin < evidence->name_begin && IsName(sentence, begin, end, number == 0) && finder->OfWord(lower) == 0 &&
-        !owner.contains(std::string(lower)))
-      evidence->name_begin = begin;
-    digit = digit || (lower[0] >= '0' && lower[0] <= '9');
-    ++number;
-  });
-  evidence->qualifiers = reader.qualifiers;
-  evidence->quarters = reader.quarters;
-  if (digit && evidence->said != 0) evidence->figures = Figures(sentence);
+// Words that may stand before a phrase without making it another one.
+bool Qualifies(const std::string& word) {
+  constexpr std::array<std::string_view, 12> kPlain = {"total",   "consolidated", "overall", "quarterly",
+                                                       "strong",  "record",       "quarter", "year",
+                                                       "million", "billion",      "company", "group"};
+  const bool digit = word[0] >= '0' && word[0] <= '9';
+  return !digit && !word.ends_with("ed") && !text::IsStopWord(word) &&
+         std::find(kPlain.begin(), kPlain.end(), word) == kPlain.end();
 }
+
+class SentenceReader {
+ public:
+  SentenceReader(const absl::flat_hash_set<std::string>& owner, TermFinder* finder, Evidence* evidence)
+      : owner_(owner), finder_(*finder), evidence_(*evidence) {}
+
+  void Read() {
+    QualifierReader reader;
+    bool digit = false;
+    ForEachWord(evidence_.text, [&](std::string_view lower, std::uint32_t begin, std::uint32_t end) {
+      if (const TermMask terms = finder_.OfWord(lower); terms != 0) {
+        evidence_.said |= terms;
+        evidence_.places.push_back({terms, number_, begin, end, Modified(begin)});
+      } else if (IsName(evidence_.text, begin, end, number_ == 0) && !owner_.contains(std::string(lower))) {
+        evidence_.name_ends.push_back(end);
+      }
+      reader.Read(lower);
+      digit = digit || (lower[0] >= '0' && lower[0] <= '9');
+      // Of "Retail's" the name counts, not the possessive.
+      if (lower != "s") last_ = lower;
+      last_end_ = end;
+      ++number_;
+    });
+    evidence_.qualifiers = reader.qualifiers;
+    evidence_.quarters = reader.quarters;
+    if (digit && evidence_.said != 0) evidence_.figures = Figures(evidence_.text);
+  }
+
+ private:
+  // Whether the word before makes the phrase that begins here another one: "refining" before "operating costs".
+  bool Modified(std::uint32_t begin) {
+    if (number_ == 0 || begin != last_end_ + 1 || owner_.contains(last_) || finder_.OfWord(last_) != 0) return false;
+    return Qualifies(last_) && ChangeOf(last_) == ChangeWord::kNone;
+  }
+
+  const absl::flat_hash_set<std::string>& owner_;
+  TermFinder& finder_;
+  Evidence& evidence_;
+  std::uint32_t number_ = 0, last_end_ = 0;
+  std::string last_;
+};
 
 struct Stretch {
   int distinct = 0;
   std::uint32_t words = 0, begin = 0, end = 0;
+  bool modified = false;
 };
 
 // The shortest stretch with as many of the asked terms as any; the first of equals.
@@ -110,17 +95,20 @@ Stretch BestStretch(const std::vector<TermPlace>& places, TermMask asked) {
     for (std::size_t j = i; j < places.size(); ++j) {
       if ((places[j].terms & asked & ~held) == 0) continue;
       held |= places[j].terms & asked;
-      const Stretch now{std::popcount(held), places[j].word - places[i].word + 1, places[i].begin, places[j].end};
+      const Stretch now{std::popcount(held), places[j].word - places[i].word + 1, places[i].begin, places[j].end, places[i].modified};
       if (now.distinct > best.distinct || (now.distinct == best.distinct && now.words < best.words)) best = now;
     }
   }
   return best;
 }
 
-double FigureNear(const Evidence& evidence, query::Figure want, const Stretch& stretch) {
+// A change, not a level: "up 70 basis points".
+bool IsChange(const FigureSpan& figure) { return figure.value.find("basis") != std::string::npos; }
+
+double FigureNear(const Evidence& evidence, const Asked& asked, const Stretch& stretch) {
   double best = 0;
   for (const FigureSpan& figure : evidence.figures) {
-    if (!Fits(want, figure.kind)) continue;
+    if (!Fits(asked.figure, figure.kind) || (IsChange(figure) && !asked.change)) continue;
     double near = kFigureElsewhere;
     if (figure.end > stretch.begin && figure.begin <= stretch.end + kReachAfter) near = 1;
     if (figure.end <= stretch.begin && stretch.begin - figure.end <= kReachBefore) near = kFigureBefore;
@@ -129,19 +117,19 @@ double FigureNear(const Evidence& evidence, query::Figure want, const Stretch& s
   return best;
 }
 
-// Quarter that a document speaks for, 1 to 4, read from its label; 0 for another kind of period.
-int QuarterOf(const Document& document) {
-  QualifierReader reader;
-  ForEachWord(document.label,
-              [&](std::string_view lower, std::uint32_t, std::uint32_t) { reader.Read(lower); });
-  return std::popcount(reader.quarters) == 1 ? std::countr_zero(reader.quarters) : 0;
+// A segment, brand or region right before the phrase, or another word that narrows it.
+bool Narrowed(const Evidence& evidence, const Stretch& stretch) {
+  return stretch.modified || std::any_of(evidence.name_ends.begin(), evidence.name_ends.end(), [&](std::uint32_t end) {
+           return end <= stretch.begin && stretch.begin - end <= kNameReach;
+         });
 }
 
 double PeriodScore(const Evidence& evidence, const Document& document, const Asked& asked) {
-  const int quarter = QuarterOf(document);
+  const int quarter = QuarterOfLabel(document.label);
   if (quarter == 0 || asked.forward) return 0;
-  if (((evidence.quarters >> quarter) & 1U) != 0) return kOwnPeriod;
-  return evidence.quarters != 0 || (evidence.qualifiers & kWholeYear) != 0 ? -kForeignPeriod : 0;
+  if ((evidence.quarters & (1U << quarter | 1U << kThisQuarter)) != 0) return kOwnPeriod;
+  if (evidence.quarters != 0 || (evidence.qualifiers & (kWholeYear | kOfYear)) != 0) return -kForeignPeriod;
+  return evidence.after_whole_year ? -kForeignPeriod / 2 : 0;
 }
 
 }  // namespace
@@ -160,6 +148,7 @@ std::vector<Evidence> GatherEvidence(const index::View& view, const retrieval::R
     const std::vector<std::string> names = text::Words(absl::StrCat(
         view.document(view.document_of(hit.ordinal)).owner, " ", view.document(view.document_of(hit.ordinal)).label));
     const absl::flat_hash_set<std::string> owner(names.begin(), names.end());
+    bool whole_year = false;  // the last period that a sentence of the passage named
     for (const text::Sentence& span : text::Sentences(chunk)) {
       Evidence e{.chunk = hit.ordinal,
                  .rank = rank,
@@ -169,7 +158,10 @@ std::vector<Evidence> GatherEvidence(const index::View& view, const retrieval::R
                  .end = span.end,
                  .text = chunk.substr(span.begin, span.end - span.begin),
                  .named = named};
-      ReadSentence(e.text, owner, &finder, &e);
+      SentenceReader(owner, &finder, &e).Read();
+      const bool silent = e.quarters == 0 && (e.qualifiers & kWholeYear) == 0;
+      whole_year = silent ? whole_year : e.quarters == 0;
+      e.after_whole_year = silent && whole_year;
       const Fit fit = FitOf(view, e, question, whole, result.chunks.size());
       e.score = fit.score;
       e.coverage = fit.coverage;
@@ -187,18 +179,13 @@ Fit FitOf(const index::View& view, const Evidence& evidence, const QuestionTerms
   fit.coverage = said + kNamed * question.Share(evidence.named & ~evidence.said, asked.terms);
   const double density = stretch.distinct > 0 ? static_cast<double>(stretch.distinct) / stretch.words : 0;
   const Document& document = view.document(view.document_of(evidence.chunk));
-  fit.score = kCoverage * fit.coverage + kDensity * density + kFigure * FigureNear(evidence, asked.figure, stretch) +
+  fit.score = kCoverage * fit.coverage + kDensity * density + kFigure * FigureNear(evidence, asked, stretch) +
               kRank * (1 - static_cast<double>(evidence.rank) / static_cast<double>(std::max<std::size_t>(passages, 1))) -
-              kForeign * std::popcount(evidence.qualifiers & ~asked.qualifiers & ~std::uint32_t{kWholeYear}) -
-              (evidence.name_begin < stretch.begin ? kForeignName : 0) + PeriodScore(evidence, document, asked) -
+              kForeign * std::popcount(evidence.qualifiers & ~asked.qualifiers & ~(kWholeYear | kOfYear)) -
+              (Narrowed(evidence, stretch) ? kForeignName : 0) + PeriodScore(evidence, document, asked) +
+              (asked.forward && (evidence.qualifiers & kForward) != 0 ? kForwardSaid : 0) -
               (evidence.text.ends_with("?") ? kIsQuestion : 0);
   return fit;
-}
-
-std::uint32_t QualifiersOf(std::string_view text) {
-  QualifierReader reader;
-  ForEachWord(text, [&](std::string_view lower, std::uint32_t, std::uint32_t) { reader.Read(lower); });
-  return reader.qualifiers;
 }
 
 std::vector<std::string> DistinctTerms(std::string_view text) {

@@ -8,7 +8,7 @@
 //   figure    1 when a number of the unit asked for stands in that stretch or within 60 bytes after, .75 within 40 before,
 //             .5 elsewhere in the sentence
 //   rank      1 for the first passage, falling to 0: order of equals
-//   foreign   words that make a figure another one ("adjusted", "segment", "we expect") when the question has none of
+//   foreign   name or noun right before the phrase ("Retail's operating margin"); words that make a figure another one ("adjusted", "segment", "we expect") when the question has none of
 //             them; another quarter, or the whole year, when a quarter is asked
 // Borrows texts from the view. Thread-safe.
 #pragma once
@@ -18,6 +18,7 @@
 #include <vector>
 
 #include "core/answer/figures.h"
+#include "core/answer/qualifiers.h"
 #include "core/answer/question_terms.h"
 #include "core/index/view.h"
 #include "core/query/question_kind.h"
@@ -28,16 +29,7 @@ namespace annals::answer {
 struct TermPlace {
   TermMask terms = 0;
   std::uint32_t word = 0, begin = 0, end = 0;  // number of the word in the sentence, its bytes
-};
-
-// Words that make a figure another figure than the plain one, by bit.
-enum Qualifier : std::uint32_t {
-  kAdjusted = 1,
-  kGaap = 2,
-  kSegment = 4,
-  kExcluding = 8,
-  kForward = 16,  // expects, guidance, outlook
-  kWholeYear = 32,
+  bool modified = false;  // the word before narrows it: "refining" before "operating costs"
 };
 
 struct Evidence {
@@ -52,7 +44,8 @@ struct Evidence {
   std::vector<FigureSpan> figures;
   std::uint32_t qualifiers = 0;
   std::uint32_t quarters = 0;      // bit q: the sentence names quarter q
-  std::uint32_t name_begin = ~0U;  // of the first name in it that is neither asked about nor the owner
+  bool after_whole_year = false;  // names no period, and the last one named before it was a whole year
+  std::vector<std::uint32_t> name_ends;  // of names in it that are neither asked about nor the owner
   double score = 0, coverage = 0;  // for the whole question
 };
 
@@ -62,6 +55,7 @@ struct Asked {
   query::Figure figure = query::Figure::kNone;
   std::uint32_t qualifiers = 0;  // that the question itself has
   bool forward = false;
+  bool change = false;  // growth, increase: not a level
 };
 
 struct Fit {
@@ -76,8 +70,6 @@ std::vector<Evidence> GatherEvidence(const index::View& view, const retrieval::R
 
 Fit FitOf(const index::View& view, const Evidence& evidence, const QuestionTerms& question, const Asked& asked,
           std::size_t passages);
-
-std::uint32_t QualifiersOf(std::string_view text);
 
 // Distinct, sorted terms of a text, and |a ∩ b| / |a ∪ b| of two such lists.
 std::vector<std::string> DistinctTerms(std::string_view text);

@@ -123,7 +123,10 @@ Facet MakeFacet(std::string text, const query::QuestionKind& whole, const Questi
   facet.asked = {.terms = terms.MaskOf(text::Terms(facet.text)),
                  .figure = kind.figure,
                  .qualifiers = QualifiersOf(facet.text),
-                 .forward = kind.forward || whole.forward};
+                 .forward = kind.forward || whole.forward,
+                 .change = AsksForChange(facet.text)};
+  // A change is said in percent, in points or as an amount.
+  if (facet.asked.change && facet.asked.figure != query::Figure::kNone) facet.asked.figure = query::Figure::kNumber;
   // A value of no known unit is a number or an amount as the sentence has it.
   if (facet.asked.figure == query::Figure::kNone && whole.wants == query::Wants::kValue)
     facet.asked.figure = query::Figure::kNumber;
@@ -153,7 +156,7 @@ std::vector<Facet> FindFacets(const std::string& question, const retrieval::Resu
   }
   Facet one = MakeFacet(query::ContentOf(result.masked_query), whole, terms);
   one.asked.terms = terms.all();
-  one.asked.figure = whole.figure;
+  if (!one.asked.change) one.asked.figure = whole.figure;
   one.asked.qualifiers |= QualifiersOf(question);
   return {one};
 }

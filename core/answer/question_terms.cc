@@ -4,6 +4,7 @@
 #include <bit>
 #include <cmath>
 
+#include "core/answer/qualifiers.h"
 #include "core/text/text.h"
 
 namespace annals::answer {
@@ -11,6 +12,11 @@ namespace {
 
 constexpr double kBase = 1.0;  // added to every idf: in a collection of ten chunks idf alone says almost nothing
 constexpr std::size_t kMostTerms = 64;
+
+// Stems of a question that asks how something changed; see ChangeOf.
+constexpr std::array<std::string_view, 8> kUpStems = {"growth", "grow",   "increas", "expans",
+                                                      "expand", "improv", "rise",    "chang"};
+constexpr std::array<std::string_view, 5> kDownStems = {"declin", "decreas", "reduct", "drop", "fall"};
 
 bool IsWordByte(unsigned char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c >= 0x80;
@@ -92,10 +98,26 @@ void ForEachWord(std::string_view text,
 }
 
 TermFinder::TermFinder(const QuestionTerms& question) : question_(question) {
-  for (const QuestionTerms::Term& term : question.terms()) first_two_[FirstTwo(term.text)] = true;
+  for (std::size_t i = 0; i < question.terms().size(); ++i) {
+    const std::string& term = question.terms()[i].text;
+    first_two_[FirstTwo(term)] = true;
+    const bool down = std::any_of(kDownStems.begin(), kDownStems.end(), [&](auto stem) { return stem == term; });
+    const bool up = std::any_of(kUpStems.begin(), kUpStems.end(), [&](auto stem) { return stem == term; });
+    if (down) by_fall_ |= TermMask{1} << i;
+    if (down || up) by_change_ |= TermMask{1} << i;
+  }
 }
 
 TermMask TermFinder::OfWord(std::string_view lower) {
+  if (by_change_ != 0) {
+    const ChangeWord change = ChangeOf(lower);
+    if (change == ChangeWord::kDown) return by_change_ | Exact(lower);
+    if (change == ChangeWord::kUp) return (by_change_ & ~by_fall_) | Exact(lower);
+  }
+  return Exact(lower);
+}
+
+TermMask TermFinder::Exact(std::string_view lower) {
   if (text::IsValidUtf8(lower.substr(0, 1)) && !first_two_[FirstTwo(lower)]) return 0;
   const auto [known, added] = known_.try_emplace(std::string(lower));
   if (added) known->second = question_.MaskOf(text::Terms(lower));
@@ -106,6 +128,15 @@ TermMask TermFinder::OfText(std::string_view text) {
   TermMask mask = 0;
   ForEachWord(text, [&](std::string_view lower, std::uint32_t, std::uint32_t) { mask |= OfWord(lower); });
   return mask;
+}
+
+bool AsksForChange(std::string_view text) {
+  for (const std::string& term : text::Terms(text)) {
+    const auto is = [&](std::string_view stem) { return stem == term; };
+    if (std::any_of(kUpStems.begin(), kUpStems.end(), is) || std::any_of(kDownStems.begin(), kDownStems.end(), is))
+      return true;
+  }
+  return false;
 }
 
 }  // namespace annals::answer

@@ -56,9 +56,15 @@ class TermFinder {
   TermMask OfText(std::string_view text);
 
  private:
+  TermMask Exact(std::string_view lower);
+
   const QuestionTerms& question_;
   std::array<bool, 65536> first_two_{};  // bytes that a word of interest may start with: a stem keeps them
+  TermMask by_change_ = 0, by_fall_ = 0;  // terms that any word of change stands for; that only one of decline does
   absl::flat_hash_map<std::string, TermMask> known_;
 };
+
+// "sales growth", "expense ratio change".
+bool AsksForChange(std::string_view text);
 
 }  // namespace annals::answer

@@ -22,7 +22,7 @@ class SlotMaker {
     std::vector<Slot> slots;
     for (const Cell& cell : Cells()) {
       for (std::size_t f = 0; f < facets_.size(); ++f) {
-        slots.push_back({cell, f, {}});
+        slots.push_back({cell, f, facets_[f].asked.forward, {}});
         Collect(&slots.back());
       }
     }
@@ -121,6 +121,7 @@ class Filler {
       for (std::size_t s : order) {
         if (static_cast<int>(chosen_.size()) == most) break;
         Choose(s, round == 0);
+        if (round == 0 && slots_[s].forward && static_cast<int>(chosen_.size()) < most) ChooseEarlier(s);
       }
     }
     std::stable_sort(chosen_.begin(), chosen_.end(), [](const Choice& a, const Choice& b) { return a.slot < b.slot; });
@@ -147,6 +148,16 @@ class Filler {
         if (first) return;
         continue;
       }
+      chosen_.push_back({s, candidate});
+      return;
+    }
+  }
+
+  // What was said about the period in the one before, when the first seat went to the period itself.
+  void ChooseEarlier(std::size_t s) {
+    if (!chosen_.empty() && chosen_.back().slot == s && evidence_[chosen_.back().candidate.evidence].fallback) return;
+    for (const Candidate& candidate : slots_[s].candidates) {
+      if (!evidence_[candidate.evidence].fallback || Stands(candidate, s)) continue;
       chosen_.push_back({s, candidate});
       return;
     }

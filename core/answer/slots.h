@@ -35,6 +35,7 @@ struct Candidate {
 struct Slot {
   Cell cell;
   std::size_t facet = 0;
+  bool forward = false;               // what it asks is expected: has a second seat, for the period before
   std::vector<Candidate> candidates;  // best first, at most kCandidates
 
   double coverage() const { return candidates.empty() ? 0 : candidates.front().fit.coverage; }

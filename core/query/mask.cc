@@ -20,7 +20,7 @@ const absl::flat_hash_set<std::string>& AskingStems() {
           "lowest",    "largest",    "smallest",   "achieve",    "report",    "reported",  "reports",    "record",
           "recorded",  "nationally", "country",    "district",   "districts", "federal",   "reserve",    "contacts",
           "contact",   "please",     "summarise",  "source",     "agree",     "disagree",  "contradict", "conflict",
-          "summarize"}) {
+          "summarize", "among"}) {
       stems->insert(text::Stem(word));
     }
     return stems;

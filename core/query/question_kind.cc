@@ -34,7 +34,7 @@ Figure FigureOf(const Words& words, std::string_view question) {
   if (Any(words, {"when", "date", "day"})) return Figure::kDate;
   if (Follows(words, "what", {"year", "month"}) || Follows(words, "which", {"year", "month"})) return Figure::kDate;
   if (question.find('%') != std::string_view::npos ||
-      Any(words, {"percent", "percentage", "margin", "margins", "rate", "share"}))
+      Any(words, {"percent", "percentage", "margin", "margins", "rate", "rates", "ratio"}) || Follows(words, "share", {"of"}))
     return Figure::kPercent;
   if (question.find('$') != std::string_view::npos ||
       Any(words, {"cost", "costs", "price", "revenue", "revenues", "sales", "income", "profit", "ebitda", "cash",

@@ -1,0 +1,53 @@
+// Words of a sentence that say which figure its figure is: adjusted or plain, of a segment, expected or reached, of
+// which quarter or of the whole year.
+//
+//   "For the full year, adjusted margin was 25.6%."   -> kAdjusted | kWholeYear
+//   "Operating margin for the third quarter was 13.5%, for Q2 15.1%."   -> quarters 2 and 3
+//   "Free cash flow in the quarter was $585 million."  -> quarter kThisQuarter
+//
+// English words. Feed a sentence's words in order; linear.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace annals::answer {
+
+enum Qualifier : std::uint32_t {
+  kAdjusted = 1,
+  kGaap = 2,
+  kSegment = 4,
+  kExcluding = 8,
+  kForward = 16,  // expects, guidance, outlook
+  kWholeYear = 32,  // "for the full year", "six months"
+  kOfYear = 64,     // "in 2023": a whole year, too, unless a quarter stands by; does not carry to the next sentence
+};
+
+inline constexpr int kThisQuarter = 0;  // "in the quarter"; 1 … 4 are named ones
+
+class QualifierReader {
+ public:
+  void Read(std::string_view lower);
+
+  std::uint32_t qualifiers = 0;
+  std::uint32_t quarters = 0;  // bit q: quarter q is named
+
+ private:
+  void ReadQuarter(std::string_view word);
+  std::uint32_t YearNamed(std::string_view word) const;
+
+  std::string last_, before_;
+};
+
+std::uint32_t QualifiersOf(std::string_view text);
+
+// Quarter that a label names ("Q3 2024"), 1 to 4; 0 when it names none or several.
+int QuarterOfLabel(std::string_view label);
+
+// Whether a word says that something changed. What is asked to grow may be said to rise, fall or stand higher; what is
+// asked to decline may only fall.
+enum class ChangeWord { kNone, kUp, kDown };
+ChangeWord ChangeOf(std::string_view lower);
+
+}  // namespace annals::answer
