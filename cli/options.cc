@@ -176,7 +176,8 @@ std::variant<Options, Finished> ParseOptions(int argc, const char* const* argv) 
   AddQuestion(commands.retrieve, &options.question);
   AddQuestion(commands.ask, &options.question);
   commands.ask
-      ->add_option("--max-sentences", options.question.max_sentences, "Sentences in the answer, 1 to 20 (default: 5)")
+      ->add_option("--max-sentences", options.question.max_sentences,
+                   "Sentences in the answer, 1 to 20 (default: one for each thing asked about, or 5)")
       ->check(CLI::Range(1, 20));
   AddScope(commands.scope, &options.question);
   AddListings(commands, &options);

@@ -1,5 +1,7 @@
 #include "core/answer/citations.h"
 
+#include <algorithm>
+
 namespace annals::answer {
 
 Citation Citations::Base(index::DocumentOrdinal document) const {
@@ -18,6 +20,10 @@ int Citations::Add(Citation citation) {
   citation.number = static_cast<int>(list_.size()) + 1;
   list_.push_back(std::move(citation));
   return list_.back().number;
+}
+
+bool Citations::Cites(std::string_view document_id) const {
+  return std::any_of(list_.begin(), list_.end(), [&](const Citation& c) { return c.document_id == document_id; });
 }
 
 int Citations::OfChunk(index::ChunkOrdinal chunk, std::uint32_t begin, std::uint32_t end) {

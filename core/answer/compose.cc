@@ -6,14 +6,17 @@
 #include "core/answer/answer.h"
 #include "core/answer/citations.h"
 #include "core/answer/conflicts.h"
+#include "core/answer/connection.h"
 #include "core/answer/evidence.h"
 #include "core/answer/extreme.h"
 #include "core/answer/facets.h"
 #include "core/answer/foretold.h"
 #include "core/answer/nearest_periods.h"
+#include "core/answer/question_sort.h"
 #include "core/answer/record_fields.h"
 #include "core/answer/select.h"
 #include "core/answer/slots.h"
+#include "core/answer/supersession.h"
 #include "core/query/link.h"
 #include "core/query/mask.h"
 #include "core/text/text.h"
@@ -23,17 +26,8 @@ namespace {
 
 using retrieval::ScopeStatus;
 
-Mode ModeFor(query::Wants wants) {
-  switch (wants) {
-    case query::Wants::kValue:
-      return Mode::kFact;
-    case query::Wants::kExplanation:
-      return Mode::kExplain;
-    case query::Wants::kConflict:
-      return Mode::kConflicts;
-  }
-  return Mode::kExplain;
-}
+constexpr std::size_t kMostConnections = 3;  // paths shown
+constexpr std::size_t kMostEdges = 4;        // edges shown beside an explanation
 
 std::string Numbers(const std::vector<int>& citations) {
   std::string text;
@@ -52,9 +46,12 @@ class Composer {
         kind_(query::ClassifyQuestion(question)),
         terms_(view, query::ContentOf(result.masked_query)),
         facets_(FindFacets(question, result, terms_)),
+        supersession_(view, result),
         citations_(view) {
-    answer_.mode = mode == Mode::kAuto ? ModeFor(kind_.wants) : mode;
-    answer_.mode_reason = mode == Mode::kAuto ? kind_.reason : "asked for by the request";
+    const SortedQuestion sorted = SortQuestion(question, result.scope);
+    sort_ = sorted.sort;
+    answer_.mode = mode == Mode::kAuto ? sorted.mode : mode;
+    answer_.mode_reason = mode == Mode::kAuto ? sorted.reason : "asked for by the request";
   }
 
   Answer Run() {
@@ -68,12 +65,17 @@ class Composer {
     slots_ = MakeSlots(view_, result_, evidence_, facets_, terms_, options_);
     if (const std::string unknown = UnknownName(); !unknown.empty()) {
       Abstain(absl::StrCat(": no document mentions \"", unknown, "\""));
-    } else if (result_.status == ScopeStatus::kNothingInScope) {
+    } else if (result_.status == ScopeStatus::kNothingInScope || result_.status == ScopeStatus::kOutlookOnly) {
       NothingInScope();
     } else if (answer_.mode == Mode::kConflicts) {
       Conflicts();
+    } else if (sort_ == Sort::kRelationship && Related()) {
+      // the paths are the answer
     } else if (answer_.mode != Mode::kFact || !Record()) {
       FromText();
+      if (answer_.mode == Mode::kExplain && !answer_.abstained) OneHop();
+      if (answer_.mode != Mode::kConflicts)
+        answer_.conflicts = FindContradicted(view_, result_, evidence_, said_, &citations_);
     }
     Finish();
     return std::move(answer_);
@@ -117,7 +119,7 @@ class Composer {
 
   // Fills the paragraph; false when no sentence of the pool is good enough.
   bool Fill(const std::vector<std::size_t>& pool, int most, Paragraph* paragraph) {
-    for (std::size_t i : Select(view_, evidence_, pool, terms_, result_.owners.size(), most, options_)) {
+    for (std::size_t i : Select(view_, evidence_, pool, terms_, result_.owners.size(), most, supersession_, options_)) {
       paragraph->sentences.push_back(Quote(i));
     }
     return !paragraph->sentences.empty();
@@ -198,7 +200,10 @@ class Composer {
     const Evidence& e = evidence_[evidence];
     return citations_.OfChunk(e.chunk, e.begin, e.end);
   }
-  Sentence Quote(std::size_t evidence) { return {std::string(evidence_[evidence].text), {Cite(evidence)}}; }
+  Sentence Quote(std::size_t evidence) {
+    said_.push_back(evidence);
+    return {std::string(evidence_[evidence].text), {Cite(evidence)}};
+  }
 
   static void NoEvidence(Paragraph* paragraph) {
     paragraph->no_evidence = true;
@@ -212,8 +217,7 @@ class Composer {
 
   void Whole() {
     Paragraph paragraph;
-    if (!Fill(Pool([](const Evidence& e) { return !e.fallback; }), Most(), &paragraph))
-      return Abstain("");
+    if (!Fill(Pool([](const Evidence& e) { return !e.fallback; }), Most(), &paragraph)) return Abstain("");
     paragraph.group = result_.scope.groups.size() == 1 && result_.status == ScopeStatus::kInScope ? 0 : -1;
     answer_.paragraphs.push_back(std::move(paragraph));
     Paragraph earlier;
@@ -231,6 +235,57 @@ class Composer {
       NoEvidence(&paragraph);
     }
     answer_.paragraphs.push_back(std::move(paragraph));
+  }
+
+  // The paths between the names, then the sentence of each step that says most of it.
+  bool Related() {
+    const std::vector<Connection> connections = Connections(view_, result_);
+    if (connections.empty()) return false;
+    for (const Connection& connection : connections) {
+      Paragraph paragraph;
+      Sentence path{.text = connection.text, .origin = Origin::kComputed};
+      std::vector<Sentence> quotes;
+      for (index::ChunkOrdinal chunk : connection.chunks) {
+        const std::optional<std::size_t> best = BestOf(chunk);
+        if (!best) continue;
+        path.citations.push_back(Cite(*best));
+        quotes.push_back(Quote(*best));
+      }
+      if (quotes.empty()) continue;
+      paragraph.sentences.push_back(std::move(path));
+      for (Sentence& quote : quotes) paragraph.sentences.push_back(std::move(quote));
+      answer_.paragraphs.push_back(std::move(paragraph));
+      if (answer_.paragraphs.size() == kMostConnections) break;
+    }
+    return !answer_.paragraphs.empty();
+  }
+
+  std::optional<std::size_t> BestOf(index::ChunkOrdinal chunk) const {
+    std::optional<std::size_t> best;
+    for (std::size_t i = 0; i < evidence_.size(); ++i) {
+      if (evidence_[i].chunk == chunk && (!best || evidence_[i].score > evidence_[*best].score)) best = i;
+    }
+    return best;
+  }
+
+  // What became of the cited documents: "Tidal paper — used in: Heron 12."
+  void OneHop() {
+    Paragraph paragraph;
+    std::vector<index::DocumentOrdinal> seen;
+    for (const retrieval::RetrievedChunk& hit : result_.chunks) {
+      const index::DocumentOrdinal d = view_.document_of(hit.ordinal);
+      const Document& document = view_.document(d);
+      if (!citations_.Cites(document.external_id) || std::find(seen.begin(), seen.end(), d) != seen.end()) continue;
+      seen.push_back(d);
+      for (const NamedEdge& edge : EdgesOf(view_, d)) {
+        if (paragraph.sentences.size() == kMostEdges) break;
+        const std::string title = document.title.empty() ? document.external_id : document.title;
+        const int number = citations_.OfRecord(d, absl::StrCat(edge.field, ": ", edge.name));
+        paragraph.sentences.push_back(
+            {absl::StrCat(title, " — ", Readable(edge.field), ": ", edge.name, "."), {number}, Origin::kRecord});
+      }
+    }
+    if (!paragraph.sentences.empty()) answer_.paragraphs.push_back(std::move(paragraph));
   }
 
   bool Record() {
@@ -263,7 +318,9 @@ class Composer {
     const bool named = !scope.empty() && result_.status != ScopeStatus::kNoScope;
     Paragraph paragraph{.no_evidence = true};
     paragraph.sentences.push_back(
-        {absl::StrCat("No evidence for this", named ? " in " : "", named ? scope : "", offer, "."), {}, Origin::kNotice});
+        {absl::StrCat("No evidence for this", named ? " in " : "", named ? scope : "", offer, "."),
+         {},
+         Origin::kNotice});
     answer_.abstained = true;
     answer_.paragraphs.insert(answer_.paragraphs.begin(), std::move(paragraph));
   }
@@ -275,7 +332,8 @@ class Composer {
     if (said.empty() || MeanCoverage(slots) < options_.slot_coverage) return false;
     evidence_ = std::move(said);
     slots_ = std::move(slots);
-    const int most = options_.max_sentences > 0 ? options_.max_sentences : std::max<int>(static_cast<int>(slots_.size()), 1);
+    const int most =
+        options_.max_sentences > 0 ? options_.max_sentences : std::max<int>(static_cast<int>(slots_.size()), 1);
     Paragraph paragraph{.heading = result_.chunks[evidence_.front().rank].note};
     for (const Choice& choice : FillSlots(slots_, evidence_, most, most, options_))
       paragraph.sentences.push_back(Quote(choice.candidate.evidence));
@@ -302,6 +360,15 @@ class Composer {
     Abstain(offer);
   }
 
+  // "The sources differ: 412 [1] against 389 [2]. Preferred: …"; in CONFLICTS the sides stand above already.
+  std::string Warning(const Conflict& conflict) const {
+    if (answer_.mode == Mode::kConflicts) return conflict.reason;
+    std::vector<std::string> sides;
+    for (const Conflict::Side& side : conflict.sides)
+      sides.push_back(absl::StrCat(side.value, Numbers({side.citation})));
+    return absl::StrCat("The sources differ: ", absl::StrJoin(sides, " against "), ". ", conflict.reason);
+  }
+
   void Finish() {
     const bool silent = std::all_of(answer_.paragraphs.begin(), answer_.paragraphs.end(),
                                     [](const Paragraph& p) { return p.no_evidence; });
@@ -313,7 +380,7 @@ class Composer {
       const std::string body = absl::StrJoin(sentences, " ");
       blocks.push_back(paragraph.heading.empty() ? body : absl::StrCat(paragraph.heading, ": ", body));
     }
-    for (const Conflict& conflict : answer_.conflicts) blocks.push_back(conflict.reason);
+    for (const Conflict& conflict : answer_.conflicts) blocks.push_back(Warning(conflict));
     answer_.text = absl::StrJoin(blocks, "\n\n");
     answer_.citations = citations_.Take();
   }
@@ -323,11 +390,14 @@ class Composer {
   const retrieval::Result& result_;
   const Options& options_;
   query::QuestionKind kind_;
+  Sort sort_ = Sort::kOpen;
   QuestionTerms terms_;
   std::vector<Facet> facets_;
+  Supersession supersession_;
   Citations citations_;
   std::vector<Evidence> evidence_;
   std::vector<Slot> slots_;
+  std::vector<std::size_t> said_;  // evidence that is quoted
   Answer answer_;
 };
 

@@ -7,6 +7,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "core/answer/figures.h"
+#include "core/answer/supersession.h"
 #include "core/text/text.h"
 
 namespace annals::answer {
@@ -17,7 +18,10 @@ using index::View;
 
 constexpr double kLeastCoverage = 0.5;  // of the question, by each side
 constexpr double kLeastOverlap = 0.35;  // Jaccard of the sides' words without figures: two ways to say one thing
+constexpr double kLeastOverlapOfWarning =
+    0.6;  // where nobody asked for contradictions: the same statement, another figure
 constexpr std::size_t kMostConflicts = 5;
+constexpr std::size_t kMostVoices = 40;  // sentences that are compared, the best
 
 struct Voice {
   DocumentOrdinal document = 0;
@@ -31,17 +35,16 @@ bool Comparable(const Document& a, const Document& b) {
   return !x || !y || x->Overlaps(*y);
 }
 
-auto Preference(const Document& d) {
-  return std::tuple(!d.superseded_by.empty(), -d.authority, d.published ? -d.published->time_since_epoch().count() : 0,
+auto Preference(const Document& d, bool superseded) {
+  return std::tuple(superseded, -d.authority, d.published ? -d.published->time_since_epoch().count() : 0,
                     d.external_id);
 }
 
 std::string NameOf(const Document& d) { return d.title.empty() ? d.external_id : d.title; }
 
-std::string Reason(const Document& chosen, const Document& other) {
+std::string Reason(const Document& chosen, const Document& other, bool superseded) {
   const std::string name = NameOf(chosen);
-  if (chosen.superseded_by.empty() && !other.superseded_by.empty())
-    return absl::StrCat("Preferred: ", name, ", because the other source is superseded.");
+  if (superseded) return absl::StrCat("Preferred: ", name, ", because the other source is superseded.");
   if (chosen.authority > other.authority)
     return absl::StrCat("Preferred: ", name, ", because it has the higher authority.");
   if (chosen.published && other.published && *chosen.published > *other.published) {
@@ -88,41 +91,61 @@ bool DifferentFigures(std::string_view a, std::string_view b, std::string* of_a,
 class Finder {
  public:
   Finder(const View& view, const retrieval::Result& result, Citations* citations)
-      : view_(view), result_(result), citations_(*citations) {}
+      : view_(view), result_(result), supersession_(view, result), citations_(*citations) {}
 
-  std::vector<Conflict> Run(const std::vector<Evidence>& evidence) {
-    OfRelations();
-    OfText(evidence);
+  std::vector<Conflict> Run(const std::vector<Evidence>& evidence, const std::vector<std::size_t>* about) {
+    if (about == nullptr) OfRelations();
+    OfText(evidence, about);
     if (found_.size() > kMostConflicts) found_.resize(kMostConflicts);
     return std::move(found_);
   }
 
  private:
-  void OfText(const std::vector<Evidence>& evidence) {
-    std::vector<const Evidence*> strong;
-    for (const Evidence& e : evidence) {
-      if (e.coverage >= kLeastCoverage && !e.fallback) strong.push_back(&e);
+  struct Voiced {
+    std::size_t evidence = 0;
+    std::vector<std::string> words;  // without figures
+  };
+
+  void OfText(const std::vector<Evidence>& evidence, const std::vector<std::size_t>* about) {
+    std::vector<Voiced> strong;
+    for (std::size_t i = 0; i < evidence.size(); ++i) {
+      const Evidence& e = evidence[i];
+      if (e.coverage >= kLeastCoverage && !e.fallback && !e.figures.empty()) strong.push_back({i, {}});
     }
-    std::stable_sort(strong.begin(), strong.end(),
-                     [](const Evidence* a, const Evidence* b) { return a->score > b->score; });
+    std::stable_sort(strong.begin(), strong.end(), [&](const Voiced& a, const Voiced& b) {
+      return evidence[a.evidence].score > evidence[b.evidence].score;
+    });
+    if (strong.size() > kMostVoices) strong.resize(kMostVoices);
+    for (Voiced& voice : strong) voice.words = WordsWithoutFigures(evidence[voice.evidence].text);
+    const auto asked = [&](const Voiced& v) {
+      return about == nullptr || std::find(about->begin(), about->end(), v.evidence) != about->end();
+    };
+    const double overlap = about == nullptr ? kLeastOverlap : kLeastOverlapOfWarning;
     for (std::size_t i = 0; i < strong.size(); ++i) {
-      const std::vector<std::string> words = WordsWithoutFigures(strong[i]->text);
-      for (std::size_t j = i + 1; j < strong.size(); ++j) Pair(*strong[i], *strong[j], words);
+      for (std::size_t j = i + 1; j < strong.size(); ++j) {
+        if (asked(strong[i]) || asked(strong[j])) Pair(evidence, strong[i], strong[j], overlap);
+      }
     }
   }
 
-  void Pair(const Evidence& a, const Evidence& b, const std::vector<std::string>& words_of_a) {
+  // Owners that speak in documents of one kind speak of different things: two companies' calls do not contradict.
+  static bool SpeakOfOneThing(const Document& a, const Document& b) {
+    return a.owner == b.owner || a.owner.empty() || b.owner.empty() || a.doc_type != b.doc_type;
+  }
+
+  void Pair(const std::vector<Evidence>& evidence, const Voiced& one, const Voiced& other, double overlap) {
+    const Evidence &a = evidence[one.evidence], &b = evidence[other.evidence];
     const DocumentOrdinal x = view_.document_of(a.chunk), y = view_.document_of(b.chunk);
-    if (x == y || !Comparable(view_.document(x), view_.document(y))) return;
-    const std::vector<std::string> words_of_b = WordsWithoutFigures(b.text);
-    if (Jaccard(words_of_a, words_of_b) < kLeastOverlap) return;
+    const Document &first = view_.document(x), &second = view_.document(y);
+    if (x == y || !Comparable(first, second) || !SpeakOfOneThing(first, second)) return;
+    if (Jaccard(one.words, other.words) < overlap) return;
     std::string value_a, value_b;
     if (!DifferentFigures(a.text, b.text, &value_a, &value_b)) return;
     std::vector<std::string> shared;
     for (const std::string& word : text::Words(a.text)) {
       const std::vector<std::string> terms = text::Terms(word);
-      if (!terms.empty() && std::binary_search(words_of_b.begin(), words_of_b.end(), terms[0]) &&
-          std::binary_search(words_of_a.begin(), words_of_a.end(), terms[0])) {
+      if (!terms.empty() && std::binary_search(other.words.begin(), other.words.end(), terms[0]) &&
+          std::binary_search(one.words.begin(), one.words.end(), terms[0])) {
         shared.push_back(word);
       }
     }
@@ -170,11 +193,15 @@ class Finder {
 
   // Joins a conflict over the same attribute and adds the sides that it does not have yet.
   void Add(const std::string& subject, const std::string& attribute, std::vector<Voice> voices) {
-    const Document &a = view_.document(voices[0].document), &b = view_.document(voices[1].document);
-    if (Preference(b) < Preference(a)) std::swap(voices[0], voices[1]);
+    const auto order = [&](const Voice& v) {
+      return Preference(view_.document(v.document), supersession_.Superseded(v.document));
+    };
+    if (order(voices[1]) < order(voices[0])) std::swap(voices[0], voices[1]);
+    const DocumentOrdinal chosen = voices[0].document, other = voices[1].document;
+    const bool superseded = supersession_.Superseded(other) && !supersession_.Superseded(chosen);
     Conflict conflict{.subject = subject,
                       .attribute = attribute,
-                      .reason = Reason(view_.document(voices[0].document), view_.document(voices[1].document))};
+                      .reason = Reason(view_.document(chosen), view_.document(other), superseded)};
     for (const Voice& voice : voices) {
       const Document& d = view_.document(voice.document);
       conflict.sides.push_back(
@@ -189,6 +216,7 @@ class Finder {
 
   const View& view_;
   const retrieval::Result& result_;
+  Supersession supersession_;
   Citations& citations_;
   std::vector<Conflict> found_;
 };
@@ -197,7 +225,13 @@ class Finder {
 
 std::vector<Conflict> FindConflicts(const View& view, const retrieval::Result& result,
                                     const std::vector<Evidence>& evidence, Citations* citations) {
-  return Finder(view, result, citations).Run(evidence);
+  return Finder(view, result, citations).Run(evidence, nullptr);
+}
+
+std::vector<Conflict> FindContradicted(const View& view, const retrieval::Result& result,
+                                       const std::vector<Evidence>& evidence, const std::vector<std::size_t>& said,
+                                       Citations* citations) {
+  return Finder(view, result, citations).Run(evidence, &said);
 }
 
 }  // namespace annals::answer

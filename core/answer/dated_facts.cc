@@ -28,10 +28,11 @@ class Writer {
     Paragraph paragraph{.group = -1};
     for (const DatedValue& value : dated_.values) {
       citations->push_back(Cite(value));
-      if (!value.facts.empty()) paragraph.sentences.push_back({SentenceOf(value), citations->back()});
+      if (!value.facts.empty())
+        paragraph.sentences.push_back({SentenceOf(value), citations->back(), Origin::kComputed});
     }
     if (paragraph.sentences.empty()) {
-      paragraph.sentences.push_back({Nothing(), {}});
+      paragraph.sentences.push_back({Nothing(), {}, Origin::kNotice});
       paragraph.no_evidence = answer->abstained = true;
     } else if (dated_.question.anchor) {
       paragraph.sentences.push_back(AnchorSentence());
@@ -80,7 +81,7 @@ class Writer {
                                            absl::StrCat(anchor.used.text, ": ", facts::DayText(anchor.used.when)));
     std::string relation = time::Name(anchor.relation);
     relation.front() = static_cast<char>(relation.front() - 'a' + 'A');
-    return {absl::StrCat(relation, " ", retrieval::AnchorText(anchor), "."), {number}};
+    return {absl::StrCat(relation, " ", retrieval::AnchorText(anchor), "."), {number}, Origin::kComputed};
   }
 
   std::string Nothing() const {

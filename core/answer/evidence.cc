@@ -95,7 +95,8 @@ Stretch BestStretch(const std::vector<TermPlace>& places, TermMask asked) {
     for (std::size_t j = i; j < places.size(); ++j) {
       if ((places[j].terms & asked & ~held) == 0) continue;
       held |= places[j].terms & asked;
-      const Stretch now{std::popcount(held), places[j].word - places[i].word + 1, places[i].begin, places[j].end, places[i].modified};
+      const Stretch now{std::popcount(held), places[j].word - places[i].word + 1, places[i].begin, places[j].end,
+                        places[i].modified};
       if (now.distinct > best.distinct || (now.distinct == best.distinct && now.words < best.words)) best = now;
     }
   }
@@ -143,8 +144,8 @@ std::vector<Evidence> GatherEvidence(const index::View& view, const retrieval::R
     const retrieval::RetrievedChunk& hit = result.chunks[rank];
     const std::string_view chunk = view.chunk(hit.ordinal).text;
     // The heading counts as the title does: "Employment" over "Sawmills laid off 30 loggers."
-    const TermMask named = finder.OfText(absl::StrCat(view.document(view.document_of(hit.ordinal)).title, " ",
-                                                      view.chunk(hit.ordinal).section));
+    const TermMask named = finder.OfText(
+        absl::StrCat(view.document(view.document_of(hit.ordinal)).title, " ", view.chunk(hit.ordinal).section));
     const std::vector<std::string> names = text::Words(absl::StrCat(
         view.document(view.document_of(hit.ordinal)).owner, " ", view.document(view.document_of(hit.ordinal)).label));
     const absl::flat_hash_set<std::string> owner(names.begin(), names.end());
@@ -179,12 +180,13 @@ Fit FitOf(const index::View& view, const Evidence& evidence, const QuestionTerms
   fit.coverage = said + kNamed * question.Share(evidence.named & ~evidence.said, asked.terms);
   const double density = stretch.distinct > 0 ? static_cast<double>(stretch.distinct) / stretch.words : 0;
   const Document& document = view.document(view.document_of(evidence.chunk));
-  fit.score = kCoverage * fit.coverage + kDensity * density + kFigure * FigureNear(evidence, asked, stretch) +
-              kRank * (1 - static_cast<double>(evidence.rank) / static_cast<double>(std::max<std::size_t>(passages, 1))) -
-              kForeign * std::popcount(evidence.qualifiers & ~asked.qualifiers & ~(kWholeYear | kOfYear)) -
-              (Narrowed(evidence, stretch) ? kForeignName : 0) + PeriodScore(evidence, document, asked) +
-              (asked.forward && (evidence.qualifiers & kForward) != 0 ? kForwardSaid : 0) -
-              (evidence.text.ends_with("?") ? kIsQuestion : 0);
+  fit.score =
+      kCoverage * fit.coverage + kDensity * density + kFigure * FigureNear(evidence, asked, stretch) +
+      kRank * (1 - static_cast<double>(evidence.rank) / static_cast<double>(std::max<std::size_t>(passages, 1))) -
+      kForeign * std::popcount(evidence.qualifiers & ~asked.qualifiers & ~(kWholeYear | kOfYear)) -
+      (Narrowed(evidence, stretch) ? kForeignName : 0) + PeriodScore(evidence, document, asked) +
+      (asked.forward && (evidence.qualifiers & kForward) != 0 ? kForwardSaid : 0) -
+      (evidence.text.ends_with("?") ? kIsQuestion : 0);
   return fit;
 }
 

@@ -5,10 +5,12 @@
 //         + .25 · own period − .75 · foreign period − 2 · (is a question)
 //   coverage  idf share of the asked terms in the sentence; a term that only the title or heading holds counts half
 //   density   distinct asked terms over the words of the shortest stretch that holds them
-//   figure    1 when a number of the unit asked for stands in that stretch or within 60 bytes after, .75 within 40 before,
+//   figure    1 when a number of the unit asked for stands in that stretch or within 60 bytes after, .75 within 40
+//   before,
 //             .5 elsewhere in the sentence
 //   rank      1 for the first passage, falling to 0: order of equals
-//   foreign   name or noun right before the phrase ("Retail's operating margin"); words that make a figure another one ("adjusted", "segment", "we expect") when the question has none of
+//   foreign   name or noun right before the phrase ("Retail's operating margin"); words that make a figure another one
+//   ("adjusted", "segment", "we expect") when the question has none of
 //             them; another quarter, or the whole year, when a quarter is asked
 // Borrows texts from the view. Thread-safe.
 #pragma once
@@ -29,7 +31,7 @@ namespace annals::answer {
 struct TermPlace {
   TermMask terms = 0;
   std::uint32_t word = 0, begin = 0, end = 0;  // number of the word in the sentence, its bytes
-  bool modified = false;  // the word before narrows it: "refining" before "operating costs"
+  bool modified = false;                       // the word before narrows it: "refining" before "operating costs"
 };
 
 struct Evidence {
@@ -39,14 +41,14 @@ struct Evidence {
   bool fallback = false;             // the passage lies outside the scope, and the result says why
   std::uint32_t begin = 0, end = 0;  // in the chunk's text
   std::string_view text;
-  TermMask said = 0, named = 0;    // terms of the question in the sentence; in title or heading
-  std::vector<TermPlace> places;   // in order
+  TermMask said = 0, named = 0;   // terms of the question in the sentence; in title or heading
+  std::vector<TermPlace> places;  // in order
   std::vector<FigureSpan> figures;
   std::uint32_t qualifiers = 0;
-  std::uint32_t quarters = 0;      // bit q: the sentence names quarter q
-  bool after_whole_year = false;  // names no period, and the last one named before it was a whole year
+  std::uint32_t quarters = 0;            // bit q: the sentence names quarter q
+  bool after_whole_year = false;         // names no period, and the last one named before it was a whole year
   std::vector<std::uint32_t> name_ends;  // of names in it that are neither asked about nor the owner
-  double score = 0, coverage = 0;  // for the whole question
+  double score = 0, coverage = 0;        // for the whole question
 };
 
 // One thing asked for.

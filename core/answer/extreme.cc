@@ -112,7 +112,8 @@ std::optional<Computed> FindExtreme(const index::View& view, const std::string& 
   };
   std::stable_sort(entries.begin(), entries.end(), before);
   word[0] = absl::ascii_toupper(static_cast<unsigned char>(word[0]));
-  Computed computed{.text = absl::StrCat(word, " ", facets[0].text, ": ", entries[0].name, " (", entries[0].written, ")")};
+  Computed computed{.text =
+                        absl::StrCat(word, " ", facets[0].text, ": ", entries[0].name, " (", entries[0].written, ")")};
   if (entries.size() < slots.size()) {
     absl::StrAppend(&computed.text, ", of the ", entries.size(), " of ", slots.size(), " for which a figure was found");
   }

@@ -13,21 +13,21 @@ struct QualifierWord {
   std::string_view start;  // of the word
   Qualifier qualifier;
 };
-constexpr QualifierWord kQualifierWords[] = {
-    {"adjusted", kAdjusted}, {"gaap", kGaap},         {"segment", kSegment},  {"excluding", kExcluding},
-    {"exclude", kExcluding}, {"expect", kForward},    {"guidance", kForward}, {"forecast", kForward},
-    {"outlook", kForward},   {"anticipat", kForward}, {"project", kForward},  {"plan", kForward},
-    {"target", kForward},    {"estimate", kForward}};
+constexpr QualifierWord kQualifierWords[] = {{"adjusted", kAdjusted},   {"gaap", kGaap},         {"segment", kSegment},
+                                             {"excluding", kExcluding}, {"exclude", kExcluding}, {"expect", kForward},
+                                             {"guidance", kForward},    {"forecast", kForward},  {"outlook", kForward},
+                                             {"anticipat", kForward},   {"project", kForward},   {"plan", kForward},
+                                             {"target", kForward},      {"estimate", kForward}};
 
 constexpr std::array<std::string_view, 4> kOrdinals = {"first", "second", "third", "fourth"};
 
 constexpr std::array<std::string_view, 24> kUpWords = {
-    "growth",   "grow",     "grows",     "grew",      "grown",     "growing",     "increase", "increased",
-    "increases", "increasing", "up",      "rose",      "risen",     "rise",        "expanded", "expansion",
-    "improved", "improvement", "higher", "gained",    "gain",      "accelerated", "change",   "changed"};
-constexpr std::array<std::string_view, 15> kDownWords = {"decline",  "declined", "declines", "decrease",  "decreased",
-                                                         "decreases", "down",    "fell",     "fallen",    "fall",
-                                                         "lower",    "dropped",  "drop",     "reduction", "reduced"};
+    "growth",    "grow",        "grows",  "grew",   "grown", "growing",     "increase", "increased",
+    "increases", "increasing",  "up",     "rose",   "risen", "rise",        "expanded", "expansion",
+    "improved",  "improvement", "higher", "gained", "gain",  "accelerated", "change",   "changed"};
+constexpr std::array<std::string_view, 15> kDownWords = {"decline",   "declined", "declines", "decrease",  "decreased",
+                                                         "decreases", "down",     "fell",     "fallen",    "fall",
+                                                         "lower",     "dropped",  "drop",     "reduction", "reduced"};
 
 bool IsYear(std::string_view word) {
   return word.size() == 4 && (word.starts_with("19") || word.starts_with("20")) &&
@@ -53,9 +53,10 @@ void QualifierReader::Read(std::string_view lower) {
 
 std::uint32_t QualifierReader::YearNamed(std::string_view word) const {
   if (word == "year" || word == "years")
-    return last_ == "full" || last_ == "fiscal" || (last_ == "the" && before_ == "for") ? kWholeYear : 0;
-  if (IsYear(word)) return last_ == "fiscal" || last_ == "for" || last_ == "in" ? kOfYear : 0;
-  return word == "months" || (word == "date" && last_ == "to" && before_ == "year") ? kWholeYear : 0;
+    return last_ == "full" || last_ == "fiscal" || (last_ == "the" && before_ == "for") ? std::uint32_t{kWholeYear}
+                                                                                        : 0U;
+  if (IsYear(word)) return last_ == "fiscal" || last_ == "for" || last_ == "in" ? std::uint32_t{kOfYear} : 0U;
+  return word == "months" || (word == "date" && last_ == "to" && before_ == "year") ? std::uint32_t{kWholeYear} : 0U;
 }
 
 void QualifierReader::ReadQuarter(std::string_view word) {

@@ -19,7 +19,7 @@ enum Qualifier : std::uint32_t {
   kGaap = 2,
   kSegment = 4,
   kExcluding = 8,
-  kForward = 16,  // expects, guidance, outlook
+  kForward = 16,    // expects, guidance, outlook
   kWholeYear = 32,  // "for the full year", "six months"
   kOfYear = 64,     // "in 2023": a whole year, too, unless a quarter stands by; does not carry to the next sentence
 };

@@ -59,7 +59,7 @@ class TermFinder {
   TermMask Exact(std::string_view lower);
 
   const QuestionTerms& question_;
-  std::array<bool, 65536> first_two_{};  // bytes that a word of interest may start with: a stem keeps them
+  std::array<bool, 65536> first_two_{};   // bytes that a word of interest may start with: a stem keeps them
   TermMask by_change_ = 0, by_fall_ = 0;  // terms that any word of change stands for; that only one of decline does
   absl::flat_hash_map<std::string, TermMask> known_;
 };

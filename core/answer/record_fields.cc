@@ -5,6 +5,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
+#include "core/answer/supersession.h"
 #include "core/text/text.h"
 
 namespace annals::answer {
@@ -19,15 +20,20 @@ struct FieldWord {
   std::string_view field;
 };
 constexpr FieldWord kFieldWords[] = {
-    {"author", "author_of"},     {"wrote", "author_of"},    {"written", "author_of"},     {"write", "author_of"},
-    {"inventor", "inventor_of"}, {"invent", "inventor_of"}, {"assigne", "assignee_of"},   {"assign", "assignee_of"},
-    {"own", "assignee_of"},      {"publish", "published"},  {"public", "published"},      {"file", "filed"},
-    {"grant", "granted"},        {"expir", "expires"},      {"launch", "product_launch"}, {"status", "status"},
-    {"supersed", "supersedes"},  {"replac", "supersedes"},  {"implement", "implements"},  {"identifi", "identifier"},
+    {"author", "author_of"},     {"wrote", "author_of"},     {"written", "author_of"},     {"write", "author_of"},
+    {"inventor", "inventor_of"}, {"invent", "inventor_of"},  {"assigne", "assignee_of"},   {"assign", "assignee_of"},
+    {"own", "assignee_of"},      {"publish", "published"},   {"public", "published"},      {"file", "filed"},
+    {"grant", "granted"},        {"expir", "expires"},       {"launch", "product_launch"}, {"status", "status"},
+    {"use", "used_in"},          {"supersed", "supersedes"}, {"replac", "supersedes"},     {"implement", "implements"},
+    {"identifi", "identifier"},
 };
 
-struct Asked {
-  std::vector<std::string> fields;
+struct AskedField {
+  std::string field, stem;  // and the word that asks for it
+};
+
+struct AskedFields {
+  std::vector<AskedField> fields;  // distinct
   std::vector<std::string> stems;  // of the words that asked: they name no document
   query::Figure figure = query::Figure::kNone;
 };
@@ -36,14 +42,16 @@ bool Has(const std::vector<std::string>& list, std::string_view value) {
   return std::find(list.begin(), list.end(), value) != list.end();
 }
 
-Asked WhatIsAsked(const std::string& question) {
-  Asked asked;
+AskedFields WhatIsAsked(const std::string& question) {
+  AskedFields asked;
   asked.figure = query::ClassifyQuestion(question).figure;
   for (const std::string& word : text::Words(question)) {
     const std::string stem = text::Stem(word);
     for (const FieldWord& known : kFieldWords) {
       if (known.stem != stem) continue;
-      if (!Has(asked.fields, known.field)) asked.fields.emplace_back(known.field);
+      const bool there = std::any_of(asked.fields.begin(), asked.fields.end(),
+                                     [&](const AskedField& f) { return f.field == known.field; });
+      if (!there) asked.fields.push_back({std::string(known.field), stem});
       asked.stems.push_back(stem);
     }
     if (word == "date" || word == "day" || word == "year" || word == "number" || word == "doi")
@@ -63,23 +71,6 @@ std::vector<std::string> NameTerms(const View& view, DocumentOrdinal d) {
   }
   std::replace(names.begin(), names.end(), '_', ' ');
   return text::Terms(names);
-}
-
-std::string EndName(const View& view, const std::string& end) {
-  const std::string_view text = end;
-  if (text.starts_with("entity:")) {
-    const std::string key(text.substr(7));
-    for (EntityId e : view.EntitiesByKey(key)) {
-      if (const Entity* entity = view.entity(e); entity != nullptr && entity->key == key) return entity->name;
-    }
-    return key;
-  }
-  if (text.starts_with("document:")) {
-    const std::string id(text.substr(9));
-    const std::optional<DocumentOrdinal> d = view.FindDocument(id);
-    return d && !view.document(*d).title.empty() ? view.document(*d).title : id;
-  }
-  return end;
 }
 
 std::string FromEdges(const View& view, DocumentOrdinal d, std::string_view field) {
@@ -103,11 +94,11 @@ std::string FromEvents(const View& view, DocumentOrdinal d, std::string_view fie
   return "";
 }
 
-std::string ValueOf(const View& view, DocumentOrdinal d, std::string_view field) {
+std::string ValueOf(const View& view, const Supersession& supersession, DocumentOrdinal d, std::string_view field) {
   const Document& document = view.document(d);
   if (field == "status") return document.status;
-  if (field == "supersedes" && !document.superseded_by.empty()) {
-    return absl::StrCat("superseded by ", EndName(view, absl::StrCat("document:", document.superseded_by)));
+  if (field == "supersedes" && supersession.Superseded(d)) {
+    return absl::StrCat("superseded by ", EndName(view, absl::StrCat("document:", supersession.Successor(d))));
   }
   if (std::string value = FromEvents(view, d, field); !value.empty()) return value;
   if (field == "published" && document.published) return ToIsoDay(*document.published);
@@ -129,15 +120,6 @@ std::string IdentifierAsked(const Document& document, const std::vector<std::str
   return "";
 }
 
-std::string Readable(std::string_view field) {
-  if (field == "author_of") return "authors";
-  if (field == "inventor_of") return "inventors";
-  if (field == "assignee_of") return "assignee";
-  std::string text(field);
-  std::replace(text.begin(), text.end(), '_', ' ');
-  return text;
-}
-
 struct Offer {
   double share = 0;
   bool current = false;
@@ -153,6 +135,7 @@ class Finder {
   Finder(const View& view, const retrieval::Result& result, const std::string& question, double least_share)
       : view_(view),
         result_(result),
+        supersession_(view, result),
         least_share_(least_share),
         asked_(WhatIsAsked(question)),
         words_(text::Words(question)) {}
@@ -189,15 +172,16 @@ class Finder {
   std::optional<Offer> Look(const QuestionTerms& content, DocumentOrdinal d) const {
     const Document& document = view_.document(d);
     Offer offer{.share = content.Share(content.MaskOf(NameTerms(view_, d)), content.all()),
-                .current = document.superseded_by.empty(),
+                .current = !supersession_.Superseded(d),
                 .authority = document.authority};
     if (offer.share < least_share_) return std::nullopt;
     RecordAnswer& answer = offer.answer;
     answer.document = d;
     answer.value = IdentifierAsked(document, words_, &answer.field);
-    for (auto field = asked_.fields.begin(); answer.value.empty() && field != asked_.fields.end(); ++field) {
+    const std::vector<std::string> fields = FieldsFor(document);
+    for (auto field = fields.begin(); answer.value.empty() && field != fields.end(); ++field) {
       answer.field = *field;
-      answer.value = ValueOf(view_, d, *field);
+      answer.value = ValueOf(view_, supersession_, d, *field);
     }
     if (answer.value.empty()) return std::nullopt;
     answer.sentence = absl::StrCat(document.title.empty() ? document.external_id : document.title, " — ",
@@ -205,14 +189,51 @@ class Finder {
     return offer;
   }
 
+  // Words of the document's own title ask for nothing, unless no other word does: "… second filing" granted.
+  std::vector<std::string> FieldsFor(const Document& document) const {
+    std::vector<std::string> title;
+    for (const std::string& word : text::Words(document.title)) title.push_back(text::Stem(word));
+    std::vector<std::string> fields, named;
+    for (const AskedField& asked : asked_.fields) (Has(title, asked.stem) ? named : fields).push_back(asked.field);
+    fields.insert(fields.end(), named.begin(), named.end());
+    return fields;
+  }
+
   const View& view_;
   const retrieval::Result& result_;
+  Supersession supersession_;
   double least_share_;
-  Asked asked_;
+  AskedFields asked_;
   std::vector<std::string> words_;
 };
 
 }  // namespace
+
+std::string EndName(const View& view, const std::string& end) {
+  const std::string_view text = end;
+  if (text.starts_with("entity:")) {
+    const std::string key(text.substr(7));
+    for (EntityId e : view.EntitiesByKey(key)) {
+      if (const Entity* entity = view.entity(e); entity != nullptr && entity->key == key) return entity->name;
+    }
+    return key;
+  }
+  if (text.starts_with("document:")) {
+    const std::string id(text.substr(9));
+    const std::optional<DocumentOrdinal> d = view.FindDocument(id);
+    return d && !view.document(*d).title.empty() ? view.document(*d).title : id;
+  }
+  return end;
+}
+
+std::string Readable(std::string_view field) {
+  if (field == "author_of") return "authors";
+  if (field == "inventor_of") return "inventors";
+  if (field == "assignee_of") return "assignee";
+  std::string text(field);
+  std::replace(text.begin(), text.end(), '_', ' ');
+  return text;
+}
 
 std::optional<RecordAnswer> FindRecordAnswer(const View& view, const retrieval::Result& result,
                                              const std::string& question, double least_share) {

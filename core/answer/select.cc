@@ -16,8 +16,13 @@ constexpr double kPart = 0.1;
 class Selector {
  public:
   Selector(const index::View& view, const std::vector<Evidence>& evidence, const std::vector<std::size_t>& pool,
-           const QuestionTerms& question, const Options& options)
-      : view_(view), evidence_(evidence), pool_(pool), question_(question), options_(options) {}
+           const QuestionTerms& question, const Supersession& supersession, const Options& options)
+      : view_(view),
+        evidence_(evidence),
+        pool_(pool),
+        question_(question),
+        supersession_(supersession),
+        options_(options) {}
 
   std::vector<std::size_t> Run(std::size_t owners, int most) {
     while (static_cast<int>(chosen_.size()) < most) {
@@ -79,8 +84,8 @@ class Selector {
   // The same statement in the document that governs.
   std::size_t Governing(std::size_t best) {
     const auto order = [&](std::size_t i) {
-      const Document& d = DocumentOf(evidence_[i]);
-      return std::tuple(!d.superseded_by.empty(), -d.authority);
+      const index::DocumentOrdinal d = view_.document_of(evidence_[i].chunk);
+      return std::tuple(supersession_.Superseded(d), -view_.document(d).authority);
     };
     for (std::size_t i : pool_) {
       if (order(i) < order(best) && Same(i, best)) best = i;
@@ -98,19 +103,20 @@ class Selector {
   const std::vector<Evidence>& evidence_;
   const std::vector<std::size_t>& pool_;
   const QuestionTerms& question_;
+  const Supersession& supersession_;
   const Options& options_;
   std::vector<std::size_t> chosen_;
   TermMask covered_ = 0;
   std::map<std::size_t, std::vector<std::string>> terms_;  // of sentences that were compared
-  std::set<std::string_view> heard_;  // owners
+  std::set<std::string_view> heard_;                       // owners
 };
 
 }  // namespace
 
 std::vector<std::size_t> Select(const index::View& view, const std::vector<Evidence>& evidence,
                                 const std::vector<std::size_t>& pool, const QuestionTerms& question, std::size_t owners,
-                                int most, const Options& options) {
-  return Selector(view, evidence, pool, question, options).Run(owners, most);
+                                int most, const Supersession& supersession, const Options& options) {
+  return Selector(view, evidence, pool, question, supersession, options).Run(owners, most);
 }
 
 }  // namespace annals::answer

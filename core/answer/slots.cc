@@ -8,8 +8,9 @@ namespace annals::answer {
 namespace {
 
 constexpr std::size_t kCandidates = 12;  // kept of a slot: more than an answer can hold
-constexpr std::size_t kMostPeriods = 8;  // more distinct periods are one stretch of time, unless the question lists them
-constexpr double kEarlierPeriod = 0.5;   // taken off a sentence of the period before
+constexpr std::size_t kMostPeriods =
+    8;                                  // more distinct periods are one stretch of time, unless the question lists them
+constexpr double kEarlierPeriod = 0.5;  // taken off a sentence of the period before
 
 class SlotMaker {
  public:
@@ -32,9 +33,7 @@ class SlotMaker {
  private:
   const Document& DocumentOf(const Evidence& e) const { return view_.document(view_.document_of(e.chunk)); }
 
-  static bool Before(const Interval& a, const Interval& b) {
-    return a.from != b.from ? a.from < b.from : a.to < b.to;
-  }
+  static bool Before(const Interval& a, const Interval& b) { return a.from != b.from ? a.from < b.from : a.to < b.to; }
 
   void FindPeriods() {
     if (result_.scope.groups.empty() || result_.status != retrieval::ScopeStatus::kInScope) return;
@@ -51,9 +50,9 @@ class SlotMaker {
   }
 
   std::vector<Cell> Cells() const {
-    const std::vector<std::string_view> owners = result_.owners.size() > 1
-                                                     ? std::vector<std::string_view>(result_.owners.begin(), result_.owners.end())
-                                                     : std::vector<std::string_view>{std::string_view()};
+    const std::vector<std::string_view> owners =
+        result_.owners.size() > 1 ? std::vector<std::string_view>(result_.owners.begin(), result_.owners.end())
+                                  : std::vector<std::string_view>{std::string_view()};
     std::vector<Cell> cells;
     const int groups = static_cast<int>(result_.scope.groups.size());
     const bool comparing = result_.scope.type == time::ScopeType::kComparison && groups > 1;
@@ -169,7 +168,8 @@ class Filler {
       if (choice.candidate.evidence == candidate.evidence) return true;
       const std::string_view a = evidence_[choice.candidate.evidence].text, b = evidence_[candidate.evidence].text;
       if (slots_[choice.slot].cell != slots_[s].cell) return false;
-      return a == b || Jaccard(TermsOf(choice.candidate.evidence), TermsOf(candidate.evidence)) > options_.duplicate_jaccard;
+      return a == b ||
+             Jaccard(TermsOf(choice.candidate.evidence), TermsOf(candidate.evidence)) > options_.duplicate_jaccard;
     });
   }
 

@@ -7,6 +7,7 @@
 
 #include "core/answer/answer.h"
 #include "core/answer/dated_facts.h"
+#include "core/answer/question_sort.h"
 #include "core/record/status.h"
 #include "server/convert/answer.h"
 #include "server/convert/facts.h"
@@ -22,10 +23,11 @@ constexpr int kPassages = 24;         // about 6,000 tokens: RECIPES C measured 
 absl::StatusOr<v1::AnswerResponse> AnswerHandler::Handle(const v1::AnswerRequest& request, const CallContext& call) {
   convert::Violations violations;
   answer::Options options;
-  options.max_sentences =
-      CheckCount(request.max_sentences(), answer::Options::kMostSentences, kChosenByQuestion, "max_sentences", &violations);
+  options.max_sentences = CheckCount(request.max_sentences(), answer::Options::kMostSentences, kChosenByQuestion,
+                                     "max_sentences", &violations);
   v1::RetrieveRequest retrieve = request.retrieve();
   if (retrieve.top_k() == 0) retrieve.set_top_k(kPassages);
+  if (answer::AsksForRelationship(retrieve.query())) retrieve.set_explain(true);  // finds the paths between the names
   ASSIGN_OR_RETURN(RetrieveHandler::Found found, retrieve_.Prepare(retrieve, "retrieve.", std::move(violations), call));
   const answer::Mode mode = convert::FromProto(request.retrieve().mode());
   if (auto response = AnswerFromFacts(request, mode, call, &found)) return *std::move(response);

@@ -1,0 +1,67 @@
+#include "core/answer/connection.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+
+#include "absl/strings/str_cat.h"
+#include "core/answer/record_fields.h"
+
+namespace annals::answer {
+namespace {
+
+constexpr std::array<std::string_view, 4> kTelling = {"implements", "used_in", "supersedes", "derived_from"};
+
+// The passage that states the relation; its relation id names it among the relations of either end.
+std::optional<index::ChunkOrdinal> ChunkOf(const index::View& view, const retrieval::Result& result,
+                                           const retrieval::PathStep& step) {
+  for (const retrieval::RetrievedChunk& hit : result.chunks) {
+    if (view.chunk(hit.ordinal).external_id == step.chunk_id) return hit.ordinal;
+  }
+  return std::nullopt;
+}
+
+std::optional<Connection> Read(const index::View& view, const retrieval::Result& result, const retrieval::Path& path) {
+  if (path.steps.empty()) return std::nullopt;
+  Connection connection{.text = path.steps.front().from};
+  for (const retrieval::PathStep& step : path.steps) {
+    absl::StrAppend(&connection.text, " — ", step.relation.empty() ? "with" : step.relation, " — ", step.to);
+    if (step.chunk_id.empty()) continue;  // an alias: the same one by another name
+    const std::optional<index::ChunkOrdinal> chunk = ChunkOf(view, result, step);
+    if (!chunk) return std::nullopt;
+    if (std::find(connection.chunks.begin(), connection.chunks.end(), *chunk) == connection.chunks.end())
+      connection.chunks.push_back(*chunk);
+  }
+  connection.text += ".";
+  if (connection.chunks.empty()) return std::nullopt;
+  return connection;
+}
+
+}  // namespace
+
+std::vector<Connection> Connections(const index::View& view, const retrieval::Result& result) {
+  std::vector<const retrieval::Path*> paths;
+  for (const retrieval::Path& path : result.paths) paths.push_back(&path);
+  std::stable_sort(paths.begin(), paths.end(),
+                   [](const retrieval::Path* a, const retrieval::Path* b) { return a->cost < b->cost; });
+  std::vector<Connection> connections;
+  for (const retrieval::Path* path : paths) {
+    std::optional<Connection> connection = Read(view, result, *path);
+    const bool known = connection && std::any_of(connections.begin(), connections.end(),
+                                                 [&](const Connection& c) { return c.text == connection->text; });
+    if (connection && !known) connections.push_back(std::move(*connection));
+  }
+  return connections;
+}
+
+std::vector<NamedEdge> EdgesOf(const index::View& view, index::DocumentOrdinal document) {
+  const std::string self = absl::StrCat("document:", view.document(document).external_id);
+  std::vector<NamedEdge> edges;
+  for (const Edge& edge : view.edges_of(document)) {
+    if (std::find(kTelling.begin(), kTelling.end(), edge.relation) == kTelling.end()) continue;
+    edges.push_back({edge.relation, EndName(view, edge.source == self ? edge.target : edge.source)});
+  }
+  return edges;
+}
+
+}  // namespace annals::answer
