@@ -197,6 +197,30 @@ Atom AtomAwaitingYear(const YearlessUnit& unit) {
   return atom;
 }
 
+Atom FixedUnit(Granularity granularity, const Interval& interval) {
+  Atom atom;
+  atom.granularity = granularity;
+  atom.interval = interval;
+  return atom;
+}
+
+bool IsAnyMark(const Token* token, const char* marks) {
+  if (token == nullptr || token->kind != TokenKind::kMark) return false;
+  for (; *marks != 0; ++marks) {
+    if (token->mark == *marks) return true;
+  }
+  return false;
+}
+
+bool DigitBehindMark(const Cursor& c, const char* marks) {
+  return GluedMarkAhead(c, marks) && c.Has(1) && c.Peek(1).glued && c.Peek(1).IsNumber();
+}
+
+bool IsAmountBehind(const Cursor& c) {
+  if (c.Has() && c.Peek().lexeme->Is(kPlural) && c.Peek().lexeme->unit != Granularity::kNone) return true;
+  return GluedMarkAhead(c, "%") || (c.Has() && c.Peek().lexeme->Is(kCounted)) || DigitBehindMark(c, ",.-/");
+}
+
 const Token* Before(const Question& question, std::size_t at) { return at == 0 ? nullptr : &question.tokens[at - 1]; }
 
 const Token* GluedBefore(const Question& question, std::size_t at) {
@@ -204,11 +228,7 @@ const Token* GluedBefore(const Question& question, std::size_t at) {
 }
 
 bool GluedMarkAhead(const Cursor& cursor, const char* marks) {
-  if (!cursor.Glued() || cursor.Peek().kind != TokenKind::kMark) return false;
-  for (; *marks != 0; ++marks) {
-    if (cursor.Peek().mark == *marks) return true;
-  }
-  return false;
+  return cursor.Glued() && IsAnyMark(&cursor.Peek(), marks);
 }
 
 std::vector<Atom> ClaimAtoms(const std::vector<Token>& tokens, Day reference) {

@@ -115,6 +115,14 @@ Atom AtomAwaitingYear(const YearlessUnit& unit);
 const Token* GluedBefore(const Question& question, std::size_t at);
 // The token before, glued or not; nullptr at the start.
 const Token* Before(const Question& question, std::size_t at);
+// A unit without a year that others could take: a decade, a span of years.
+Atom FixedUnit(Granularity granularity, const Interval& interval);
+// `token` may be null.
+bool IsAnyMark(const Token* token, const char* marks);
+// A mark and a digit behind it, nothing between: "2019-3", "2019.5".
+bool DigitBehindMark(const Cursor& cursor, const char* marks);
+// What lies behind a number makes it no year: "2020 people", "2019%", "2,019", "2000 years".
+bool IsAmountBehind(const Cursor& cursor);
 // The next token is glued and is one of these marks.
 bool GluedMarkAhead(const Cursor& cursor, const char* marks);
 
