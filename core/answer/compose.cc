@@ -145,7 +145,7 @@ class Composer {
     const int slots = std::min(static_cast<int>(slots_.size()) + static_cast<int>(forward), Options::kMostSentences);
     const bool open = options_.max_sentences == 0;
     const int most = open ? slots : options_.max_sentences;
-    const std::vector<Choice> choices = FillSlots(slots_, evidence_, most, open ? 1 : most, options_);
+    const std::vector<Choice> choices = FillSlots(slots_, evidence_, most, !open, options_);
     Conclude(choices);
     for (std::size_t first = 0; first < slots_.size(); first += facets_.size()) OneCell(first, choices);
   }
@@ -335,7 +335,7 @@ class Composer {
     const int most =
         options_.max_sentences > 0 ? options_.max_sentences : std::max<int>(static_cast<int>(slots_.size()), 1);
     Paragraph paragraph{.heading = result_.chunks[evidence_.front().rank].note};
-    for (const Choice& choice : FillSlots(slots_, evidence_, most, most, options_))
+    for (const Choice& choice : FillSlots(slots_, evidence_, most, options_.max_sentences > 0, options_))
       paragraph.sentences.push_back(Quote(choice.candidate.evidence));
     answer_.paragraphs.push_back(std::move(paragraph));
     return true;

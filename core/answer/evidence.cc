@@ -14,7 +14,12 @@ namespace {
 constexpr double kCoverage = 3.0, kDensity = 1.5, kFigure = 1.5;  // RECIPES C.2
 constexpr double kNamed = 0.5;  // a term that only the title holds: the sentence is about it, but does not say it
 constexpr double kRank = 0.25;
-constexpr double kForeign = 0.5, kForeignName = 0.5, kForeignPeriod = 0.75, kOwnPeriod = 0.25;
+constexpr double kForeign = 0.5, kForeignName = 0.5, kForeignPeriod = 0.75, kOwnPeriod = 0.1;
+constexpr double kWord = 0.01;  // taken off for each word: of two that say the same the shorter one says it
+constexpr std::uint32_t kMostWords = 50;
+constexpr std::size_t kLongestAbbreviation = 5;
+constexpr double kTopic = 0.25;  // the phrase opens the sentence: that is what it is about
+constexpr double kTopicWords = 10;
 constexpr double kForwardSaid = 0.75;     // what is expected is said with such a word
 constexpr std::uint32_t kNameReach = 12;  // bytes from a name to the phrase that it narrows
 constexpr double kIsQuestion = 2.0;
@@ -35,7 +40,7 @@ bool Qualifies(const std::string& word) {
                                                        "strong",  "record",       "quarter", "year",
                                                        "million", "billion",      "company", "group"};
   const bool digit = word[0] >= '0' && word[0] <= '9';
-  return !digit && !word.ends_with("ed") && !text::IsStopWord(word) &&
+  return !digit && QualifiersOf(word) == 0 && !word.ends_with("ed") && !text::IsStopWord(word) &&
          std::find(kPlain.begin(), kPlain.end(), word) == kPlain.end();
 }
 
@@ -48,7 +53,9 @@ class SentenceReader {
     QualifierReader reader;
     bool digit = false;
     ForEachWord(evidence_.text, [&](std::string_view lower, std::uint32_t begin, std::uint32_t end) {
-      if (const TermMask terms = finder_.OfWord(lower); terms != 0) {
+      TermMask terms = finder_.OfWord(lower);
+      if (terms == 0 && IsAbbreviation(begin, end)) terms = finder_.OfBeginning(lower);
+      if (terms != 0) {
         evidence_.said |= terms;
         evidence_.places.push_back({terms, number_, begin, end, Modified(begin)});
       } else if (IsName(evidence_.text, begin, end, number_ == 0) && !owner_.contains(std::string(lower))) {
@@ -61,12 +68,20 @@ class SentenceReader {
       last_end_ = end;
       ++number_;
     });
+    evidence_.words = number_;
     evidence_.qualifiers = reader.qualifiers;
     evidence_.quarters = reader.quarters;
     if (digit && evidence_.said != 0) evidence_.figures = Figures(evidence_.text);
   }
 
  private:
+  // "OP margin": capitals only, and few.
+  bool IsAbbreviation(std::uint32_t begin, std::uint32_t end) const {
+    const std::string_view word = evidence_.text.substr(begin, end - begin);
+    return word.size() >= 2 && word.size() <= kLongestAbbreviation &&
+           std::all_of(word.begin(), word.end(), [](char c) { return c >= 'A' && c <= 'Z'; });
+  }
+
   // Whether the word before makes the phrase that begins here another one: "refining" before "operating costs".
   bool Modified(std::uint32_t begin) {
     if (number_ == 0 || begin != last_end_ + 1 || owner_.contains(last_) || finder_.OfWord(last_) != 0) return false;
@@ -82,7 +97,7 @@ class SentenceReader {
 
 struct Stretch {
   int distinct = 0;
-  std::uint32_t words = 0, begin = 0, end = 0;
+  std::uint32_t words = 0, first = 0, begin = 0, end = 0;
   bool modified = false;
 };
 
@@ -95,8 +110,9 @@ Stretch BestStretch(const std::vector<TermPlace>& places, TermMask asked) {
     for (std::size_t j = i; j < places.size(); ++j) {
       if ((places[j].terms & asked & ~held) == 0) continue;
       held |= places[j].terms & asked;
-      const Stretch now{std::popcount(held), places[j].word - places[i].word + 1, places[i].begin, places[j].end,
-                        places[i].modified};
+      const Stretch now{std::popcount(held), places[j].word - places[i].word + 1,
+                        places[i].word,      places[i].begin,
+                        places[j].end,       places[i].modified};
       if (now.distinct > best.distinct || (now.distinct == best.distinct && now.words < best.words)) best = now;
     }
   }
@@ -106,13 +122,20 @@ Stretch BestStretch(const std::vector<TermPlace>& places, TermMask asked) {
 // A change, not a level: "up 70 basis points".
 bool IsChange(const FigureSpan& figure) { return figure.value.find("basis") != std::string::npos; }
 
+// "net income of $24 million and operating income": the figure belongs to what stands before it.
+bool Separated(std::string_view between) {
+  return between.find(',') != std::string_view::npos || between.find(" and ") != std::string_view::npos;
+}
+
 double FigureNear(const Evidence& evidence, const Asked& asked, const Stretch& stretch) {
   double best = 0;
   for (const FigureSpan& figure : evidence.figures) {
     if (!Fits(asked.figure, figure.kind) || (IsChange(figure) && !asked.change)) continue;
     double near = kFigureElsewhere;
     if (figure.end > stretch.begin && figure.begin <= stretch.end + kReachAfter) near = 1;
-    if (figure.end <= stretch.begin && stretch.begin - figure.end <= kReachBefore) near = kFigureBefore;
+    if (figure.end <= stretch.begin && stretch.begin - figure.end <= kReachBefore &&
+        !Separated(evidence.text.substr(figure.end, stretch.begin - figure.end)))
+      near = kFigureBefore;
     best = std::max(best, near);
   }
   return best;
@@ -131,6 +154,11 @@ double PeriodScore(const Evidence& evidence, const Document& document, const Ask
   if ((evidence.quarters & (1U << quarter | 1U << kThisQuarter)) != 0) return kOwnPeriod;
   if (evidence.quarters != 0 || (evidence.qualifiers & (kWholeYear | kOfYear)) != 0) return -kForeignPeriod;
   return evidence.after_whole_year ? -kForeignPeriod / 2 : 0;
+}
+
+double TopicScore(const Evidence& evidence, const Stretch& stretch) {
+  const double first = stretch.distinct > 0 ? std::max(0.0, 1 - stretch.first / kTopicWords) : 0;
+  return kTopic * first - kWord * std::min(evidence.words, kMostWords);
 }
 
 }  // namespace
@@ -185,7 +213,7 @@ Fit FitOf(const index::View& view, const Evidence& evidence, const QuestionTerms
       kRank * (1 - static_cast<double>(evidence.rank) / static_cast<double>(std::max<std::size_t>(passages, 1))) -
       kForeign * std::popcount(evidence.qualifiers & ~asked.qualifiers & ~(kWholeYear | kOfYear)) -
       (Narrowed(evidence, stretch) ? kForeignName : 0) + PeriodScore(evidence, document, asked) +
-      (asked.forward && (evidence.qualifiers & kForward) != 0 ? kForwardSaid : 0) -
+      TopicScore(evidence, stretch) + (asked.forward && (evidence.qualifiers & kForward) != 0 ? kForwardSaid : 0) -
       (evidence.text.ends_with("?") ? kIsQuestion : 0);
   return fit;
 }

@@ -2,12 +2,13 @@
 // for (RECIPES C.2).
 //
 //   fit = 3 · coverage + 1.5 · density + 1.5 · figure + .25 · rank − .5 · foreign qualifiers − .5 · foreign name
-//         + .25 · own period − .75 · foreign period − 2 · (is a question)
+//         + .1 · own period − .75 · foreign period + .25 · topic − .01 · words − 2 · (is a question)
 //   coverage  idf share of the asked terms in the sentence; a term that only the title or heading holds counts half
 //   density   distinct asked terms over the words of the shortest stretch that holds them
 //   figure    1 when a number of the unit asked for stands in that stretch or within 60 bytes after, .75 within 40
 //   before,
 //             .5 elsewhere in the sentence
+//   topic     1 when the stretch opens the sentence, falling to 0 at its tenth word
 //   rank      1 for the first passage, falling to 0: order of equals
 //   foreign   name or noun right before the phrase ("Retail's operating margin"); words that make a figure another one
 //   ("adjusted", "segment", "we expect") when the question has none of
@@ -44,6 +45,7 @@ struct Evidence {
   TermMask said = 0, named = 0;   // terms of the question in the sentence; in title or heading
   std::vector<TermPlace> places;  // in order
   std::vector<FigureSpan> figures;
+  std::uint32_t words = 0;
   std::uint32_t qualifiers = 0;
   std::uint32_t quarters = 0;            // bit q: the sentence names quarter q
   bool after_whole_year = false;         // names no period, and the last one named before it was a whole year

@@ -24,15 +24,21 @@ constexpr std::array<Scale, 9> kScales = {{{"thousand", 1e3},
                                            {"m", 1e6},
                                            {"k", 1e3}}};
 
-// The figure that the stretch of asked words speaks of.
+// The figure that the stretch of asked words speaks of: one inside, else the nearest; after goes before before.
 const FigureSpan* FigureOf(const Evidence& evidence, const Fit& fit, query::Figure want) {
-  const FigureSpan* before = nullptr;
+  const FigureSpan* nearest = nullptr;
+  std::uint32_t least = 0;
   for (const FigureSpan& figure : evidence.figures) {
     if (!Fits(want, figure.kind)) continue;
-    if (figure.begin >= fit.end) return &figure;
-    if (figure.end <= fit.begin) before = &figure;
+    std::uint32_t distance = 0;
+    if (figure.begin >= fit.end) distance = figure.begin - fit.end;
+    if (figure.end <= fit.begin) distance = fit.begin - figure.end;
+    if (nearest == nullptr || distance <= least) {
+      nearest = &figure;
+      least = distance;
+    }
   }
-  return before;
+  return nearest;
 }
 
 struct Entry {

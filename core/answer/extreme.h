@@ -3,8 +3,8 @@
 //   "Which company had the highest operating margin among A, B and C?"   slots say 9.6%, 25.4%, 13.5%
 //   -> "Highest operating margin: B (25.4%)."   computed; its figures stand in the cited sentences
 //
-// The figure of a slot is the one of the unit asked for that stands nearest after the asked words in its best sentence,
-// else nearest before them; figures of the commonest unit only are compared, scales ("billion") applied. The period is
+// The figure of a slot is the one of the unit asked for that stands nearest to the asked words in its best sentence;
+// figures of the commonest unit only are compared, scales ("billion") applied. The period is
 // named from the document's metadata, not from the wording. Thread-safe.
 #pragma once
 

@@ -124,6 +124,16 @@ TermMask TermFinder::Exact(std::string_view lower) {
   return known->second;
 }
 
+TermMask TermFinder::OfBeginning(std::string_view lower) const {
+  TermMask mask = 0;
+  if (text::IsStopWord(lower)) return mask;
+  for (std::size_t i = 0; i < question_.terms().size(); ++i) {
+    const std::string& term = question_.terms()[i].text;
+    if (term.size() >= lower.size() + 2 && term.starts_with(lower)) mask |= TermMask{1} << i;
+  }
+  return mask;
+}
+
 TermMask TermFinder::OfText(std::string_view text) {
   TermMask mask = 0;
   ForEachWord(text, [&](std::string_view lower, std::uint32_t, std::uint32_t) { mask |= OfWord(lower); });

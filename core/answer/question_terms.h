@@ -54,6 +54,9 @@ class TermFinder {
   // The terms that one lower-case word stands for; 0 for most words.
   TermMask OfWord(std::string_view lower);
   TermMask OfText(std::string_view text);
+  // Terms of which `lower` is the beginning, cut short by two letters or more: "op" of "oper". For words that are known
+  // to be abbreviations.
+  TermMask OfBeginning(std::string_view lower) const;
 
  private:
   TermMask Exact(std::string_view lower);

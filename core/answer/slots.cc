@@ -10,6 +10,7 @@ namespace {
 constexpr std::size_t kCandidates = 12;  // kept of a slot: more than an answer can hold
 constexpr std::size_t kMostPeriods =
     8;                                  // more distinct periods are one stretch of time, unless the question lists them
+constexpr double kSeat = 0.5;           // taken off for each sentence that the slot has
 constexpr double kEarlierPeriod = 0.5;  // taken off a sentence of the period before
 
 class SlotMaker {
@@ -114,22 +115,23 @@ class Filler {
   Filler(const std::vector<Slot>& slots, const std::vector<Evidence>& evidence, const Options& options)
       : slots_(slots), evidence_(evidence), options_(options) {}
 
-  std::vector<Choice> Run(int most, int rounds) {
-    for (int round = 0; round < rounds; ++round) {
-      const std::vector<std::size_t> order = Order(round);
-      for (std::size_t s : order) {
-        if (static_cast<int>(chosen_.size()) == most) break;
-        Choose(s, round == 0);
-        if (round == 0 && slots_[s].forward && static_cast<int>(chosen_.size()) < most) ChooseEarlier(s);
-      }
+  std::vector<Choice> Run(int most, bool fill) {
+    for (std::size_t s : Order()) {
+      if (Full(most)) break;
+      ChooseFirst(s);
+      if (slots_[s].forward && !Full(most)) ChooseEarlier(s);
+    }
+    while (fill && !Full(most) && ChooseNext()) {
     }
     std::stable_sort(chosen_.begin(), chosen_.end(), [](const Choice& a, const Choice& b) { return a.slot < b.slot; });
     return std::move(chosen_);
   }
 
  private:
+  bool Full(int most) const { return static_cast<int>(chosen_.size()) >= most; }
+
   // Best sentences first: what is left out when there is no room is the weakest.
-  std::vector<std::size_t> Order(int) const {
+  std::vector<std::size_t> Order() const {
     std::vector<std::size_t> order;
     for (std::size_t s = 0; s < slots_.size(); ++s) {
       if (!slots_[s].candidates.empty()) order.push_back(s);
@@ -140,16 +142,27 @@ class Filler {
     return order;
   }
 
-  // In the first round a slot whose best sentence stands already has its answer.
-  void Choose(std::size_t s, bool first) {
-    for (const Candidate& candidate : slots_[s].candidates) {
-      if (Stands(candidate, s)) {
-        if (first) return;
-        continue;
+  // A slot whose best sentence stands already has its answer.
+  void ChooseFirst(std::size_t s) {
+    const Candidate& best = slots_[s].candidates.front();
+    if (!Stands(best, s)) chosen_.push_back({s, best});
+  }
+
+  // The best sentence that is left for any slot; one with sentences already waits a little.
+  bool ChooseNext() {
+    std::optional<Choice> best;
+    double best_score = 0;
+    for (std::size_t s = 0; s < slots_.size(); ++s) {
+      const auto seats = std::count_if(chosen_.begin(), chosen_.end(), [&](const Choice& c) { return c.slot == s; });
+      for (const Candidate& candidate : slots_[s].candidates) {
+        const double score = candidate.fit.score - kSeat * static_cast<double>(seats);
+        if ((best && score <= best_score) || Stands(candidate, s)) continue;
+        best = Choice{s, candidate};
+        best_score = score;
       }
-      chosen_.push_back({s, candidate});
-      return;
     }
+    if (best) chosen_.push_back(*best);
+    return best.has_value();
   }
 
   // What was said about the period in the one before, when the first seat went to the period itself.
@@ -195,8 +208,8 @@ std::vector<Slot> MakeSlots(const index::View& view, const retrieval::Result& re
 }
 
 std::vector<Choice> FillSlots(const std::vector<Slot>& slots, const std::vector<Evidence>& evidence, int most,
-                              int rounds, const Options& options) {
-  return Filler(slots, evidence, options).Run(most, rounds);
+                              bool fill, const Options& options) {
+  return Filler(slots, evidence, options).Run(most, fill);
 }
 
 }  // namespace annals::answer

@@ -53,9 +53,9 @@ struct Choice {
   Candidate candidate;
 };
 
-// One sentence a slot, then second ones while there is room; `most` at most, in order of the slots. When there is not
-// room for all slots, those with the best sentences go first. `rounds`: sentences a slot.
+// One sentence a slot, in order of the slots; `most` at most. When there is not room for all, those with the best
+// sentences go first. With `fill` the seats that are left go to the best of the other sentences.
 std::vector<Choice> FillSlots(const std::vector<Slot>& slots, const std::vector<Evidence>& evidence, int most,
-                              int rounds, const Options& options);
+                              bool fill, const Options& options);
 
 }  // namespace annals::answer
