@@ -120,6 +120,23 @@ TEST_F(Client, RetrievesAndAsksInJson) {
   EXPECT_THAT(printed.out, HasSubstr("[1] Dunlow"));
 }
 
+TEST_F(Client, ShowsTheScopeAsUnderstood) {
+  ASSERT_EQ(
+      Annals({"ingest", "-", "-c", "scope"}, "{\"id\":\"d1\",\"title\":\"Notes, July 2025\",\"text\":\"Calm.\"}\n")
+          .exit_code,
+      0);
+  const std::string question = "What changed between last quarter and July 2025?";
+  const ProgramResult shown = Annals({"scope", question, "-c", "scope", "--reference", "2025-11-01"});
+  ASSERT_EQ(shown.exit_code, 0) << shown.err;
+  EXPECT_THAT(shown.out, HasSubstr(question + "\n             ------- ^^^^^^^^^^^^^^^^^^^^^^^^^^\n"));
+  EXPECT_THAT(shown.out, HasSubstr("[2025-07-01, 2025-10-01)"));
+  EXPECT_THAT(shown.out, HasSubstr("Reference  2025-11-01\n"));
+  const ProgramResult printed = Annals({"scope", "since 2024?", "-c", "scope", "--json"});
+  ASSERT_EQ(printed.exit_code, 0) << printed.err;
+  EXPECT_EQ(json::parse(printed.out)["scope"]["groups"][0]["interval"]["from"], "2024-01-01");
+  EXPECT_EQ(Annals({"scope", "when?", "-c", "nowhere"}).exit_code, 4);
+}
+
 TEST_F(Client, DeletesADocumentAndACollection) {
   ASSERT_EQ(Annals({"ingest", "-", "-c", "gone"}, R"({"id":"d1","text":"Soon gone."})"
                                                   "\n")
