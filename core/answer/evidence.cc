@@ -6,6 +6,7 @@
 
 #include "absl/container/flat_hash_set.h"
 #include "absl/strings/str_cat.h"
+#include "core/query/catalogue.h"
 #include "core/text/text.h"
 
 namespace annals::answer {
@@ -14,6 +15,7 @@ namespace {
 constexpr double kCoverage = 3.0, kDensity = 1.5, kFigure = 1.5;  // RECIPES C.2
 constexpr double kNamed = 0.5;  // a term that only the title holds: the sentence is about it, but does not say it
 constexpr double kRank = 0.25;
+constexpr double kSummary = 0.5;  // the part of a report that speaks for all, where no owner is named
 constexpr double kForeign = 0.5, kForeignName = 0.5, kForeignPeriod = 0.75, kOwnPeriod = 0.1;
 constexpr double kWord = 0.01;  // taken off for each word: of two that say the same the shorter one says it
 constexpr std::uint32_t kMostWords = 50;
@@ -177,6 +179,7 @@ std::vector<Evidence> GatherEvidence(const index::View& view, const retrieval::R
     const std::vector<std::string> names = text::Words(absl::StrCat(
         view.document(view.document_of(hit.ordinal)).owner, " ", view.document(view.document_of(hit.ordinal)).label));
     const absl::flat_hash_set<std::string> owner(names.begin(), names.end());
+    const bool summary = result.owners.empty() && query::IsSummary(view.document(view.document_of(hit.ordinal)).owner);
     bool whole_year = false;  // the last period that a sentence of the passage named
     for (const text::Sentence& span : text::Sentences(chunk)) {
       Evidence e{.chunk = hit.ordinal,
@@ -192,7 +195,7 @@ std::vector<Evidence> GatherEvidence(const index::View& view, const retrieval::R
       whole_year = silent ? whole_year : e.quarters == 0;
       e.after_whole_year = silent && whole_year;
       const Fit fit = FitOf(view, e, question, whole, result.chunks.size());
-      e.score = fit.score;
+      e.score = fit.score + (summary ? kSummary : 0);
       e.coverage = fit.coverage;
       evidence.push_back(std::move(e));
     }
