@@ -1,6 +1,7 @@
 // The benchmarks, one function each, and what they can be told. Each prints a table and, last, one JSON line.
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <ostream>
 #include <string>
@@ -23,7 +24,9 @@ struct BenchOptions {
   std::filesystem::path classes;  // time: case id -> class; empty: by rule
   int failures = 0;               // time: failures shown of each class
   int k = 0;                      // temporal: passages a question; 0: the bench's own
-  std::string dump;               // temporal, answer: file for one line a question; empty: none
+  std::string dump;               // temporal, answer, timelines: file for one line a question; empty: none
+  int questions = 600;            // timelines: drawn, evenly over the classes
+  std::uint64_t seed = 1;         // timelines: of what is drawn
   ReportOptions report;
   std::filesystem::path scratch;  // a folder of this run's own
 };
@@ -40,5 +43,8 @@ absl::Status RunIngestBench(const BenchOptions& options, std::ostream& out);
 absl::Status RunAnn(const BenchOptions& options, std::ostream& out);
 // Periods understood in sentences that name them, per class of expression, and the parser's throughput. No server.
 absl::Status RunTime(const BenchOptions& options, std::ostream& out);
+// Sets over dated facts (first, last, before, after, count, between), exactly right or not, beside the top fact of
+// plain retrieval.
+absl::Status RunTimelines(const BenchOptions& options, std::ostream& out);
 
 }  // namespace annals::bench

@@ -34,6 +34,7 @@ absl::Status Run(const CLI::App& app, const BenchOptions& options) {
   if (app.got_subcommand("temporal")) return annals::bench::RunTemporal(options, std::cout);
   if (app.got_subcommand("answer")) return annals::bench::RunAnswer(options, std::cout);
   if (app.got_subcommand("ingest")) return annals::bench::RunIngestBench(options, std::cout);
+  if (app.got_subcommand("timelines")) return annals::bench::RunTimelines(options, std::cout);
   if (app.got_subcommand("time")) return annals::bench::RunTime(options, std::cout);
   return annals::bench::RunAnn(options, std::cout);
 }
@@ -49,6 +50,15 @@ void AddTime(CLI::App* app, BenchOptions* options) {
   app->add_option("--failures", options->failures, "Show the first failures of each class")
       ->check(CLI::Range(0, 1'000'000));
   AddOutput(app, options);
+}
+
+void AddTimelines(CLI::App* app, BenchOptions* options) {
+  app->footer("--data: a folder with quads.tsv or quads.tsv.gz (split, subject, relation, object, day; tabs between)");
+  app->add_option("--questions", options->questions, "Questions to draw, evenly over the classes")
+      ->check(CLI::Range(6, 100'000))
+      ->capture_default_str();
+  app->add_option("--seed", options->seed, "Of what is drawn")->capture_default_str();
+  app->add_option("--dump", options->dump, "Write one JSON line a question and system: gold, returned");
 }
 
 }  // namespace
@@ -67,7 +77,10 @@ int main(int argc, char** argv) {
       "ann", "Recall and speed of filtered vector search, beside hnswlib's filter and an exact scan");
   AddTime(app.add_subcommand("time", "Periods understood in sentences, per class, and the parser's throughput"),
           &options);
-  for (CLI::App* bench : {quality, temporal, answer, ingest, ann}) AddCommon(bench, &options);
+  CLI::App* timelines = app.add_subcommand(
+      "timelines", "Questions over dated facts (first, last, before, how many …), beside the top fact of retrieval");
+  AddTimelines(timelines, &options);
+  for (CLI::App* bench : {quality, temporal, answer, ingest, ann, timelines}) AddCommon(bench, &options);
   for (CLI::App* bench : {quality, temporal, ingest}) AddDocuments(bench, &options, &relations);
   quality->add_option("--merge", options.merge, "Further folders whose documents are ingested, too")
       ->check(CLI::ExistingDirectory);
