@@ -17,6 +17,7 @@ namespace {
 
 using Retrieval = v1::RetrievalService::Stub;
 using Admin = v1::AdminService::Stub;
+using Graph = v1::GraphService::Stub;
 
 class Commands {
  public:
@@ -39,6 +40,8 @@ class Commands {
         return Ask();
       case Command::kScope:
         return Scope();
+      case Command::kTimeline:
+        return Timeline();
       case Command::kCollections:
         return options_.ids.empty() ? ListCollections() : ShowCollection();
       case Command::kDocuments:
@@ -95,6 +98,13 @@ class Commands {
       PrintAnswer(r, streams_.style, streams_.out);
       if (options_.question.explain) PrintPassages(r.retrieval(), streams_.style, streams_.out);
     });
+  }
+
+  absl::Status Timeline() {
+    ASSIGN_OR_RETURN(const auto request, TimelineRequestOf(options_.collection, options_.timeline));
+    ASSIGN_OR_RETURN(const auto response, server_.Call(&Graph::GetTimeline, request, call_));
+    return Print<v1::GetTimelineResponse>(
+        response, [this](const auto& r) { PrintTimeline(r.timeline(), streams_.style, streams_.out); });
   }
 
   absl::Status ListCollections() {

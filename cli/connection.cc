@@ -40,6 +40,7 @@ Connection::Connection(std::string address) : address_(std::move(address)) {
   const std::shared_ptr<grpc::Channel> channel = OpenChannel(address_);
   retrieval_ = v1::RetrievalService::NewStub(channel);
   admin_ = v1::AdminService::NewStub(channel);
+  graph_ = v1::GraphService::NewStub(channel);
 }
 
 absl::Status Connection::WithRetries(const CallOptions& options,

@@ -15,6 +15,7 @@
 
 #include "absl/status/statusor.h"
 #include "annals/v1/admin_service.grpc.pb.h"
+#include "annals/v1/graph_service.grpc.pb.h"
 #include "annals/v1/retrieval_service.grpc.pb.h"
 #include "grpcpp/grpcpp.h"
 
@@ -47,6 +48,14 @@ class Connection {
                                  Response* response) { return ((*admin_).*method)(context, request, response); },
                              options);
   }
+  template <class Request, class Response>
+  absl::StatusOr<Response> Call(grpc::Status (v1::GraphService::Stub::*method)(grpc::ClientContext*, const Request&,
+                                                                               Response*),
+                                const Request& request, const CallOptions& options) {
+    return Attempt<Response>([&](grpc::ClientContext* context,
+                                 Response* response) { return ((*graph_).*method)(context, request, response); },
+                             options);
+  }
 
  private:
   template <class Response, class Invoke>
@@ -65,6 +74,7 @@ class Connection {
   std::string address_;
   std::unique_ptr<v1::RetrievalService::Stub> retrieval_;
   std::unique_ptr<v1::AdminService::Stub> admin_;
+  std::unique_ptr<v1::GraphService::Stub> graph_;
 };
 
 // The code and everything that the status says, details included.

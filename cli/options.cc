@@ -109,8 +109,18 @@ void AddScope(CLI::App* app, QuestionOptions* q) {
       "\"The latest report\" and its kin are resolved on the collection, so the server must hold it.");
 }
 
+void AddTimeline(CLI::App* app, Options* options) {
+  app->add_option("name", options->timeline.name, "Entity or alias; id or identifier of a document (\"LK 1020304\")")
+      ->required();
+  AddCollection(app, &options->collection);
+  app->add_option("--scope", options->timeline.period, "Only these days: FROM..TO, either may be left out");
+  app->add_option("--as-of", options->timeline.as_of, "As recorded at this instant, RFC 3339");
+  app->add_option("--max-entries", options->timeline.max_entries, "Entries, 1 to 1000 (default: 100)")
+      ->check(CLI::Range(1, 1000));
+}
+
 struct Subcommands {
-  CLI::App *ingest, *retrieve, *ask, *scope, *collections, *documents, *status, *remove;
+  CLI::App *ingest, *retrieve, *ask, *scope, *timeline, *collections, *documents, *status, *remove;
 };
 
 Command Chosen(const Subcommands& s) {
@@ -118,6 +128,7 @@ Command Chosen(const Subcommands& s) {
   if (s.retrieve->parsed()) return Command::kRetrieve;
   if (s.ask->parsed()) return Command::kAsk;
   if (s.scope->parsed()) return Command::kScope;
+  if (s.timeline->parsed()) return Command::kTimeline;
   if (s.collections->parsed()) return Command::kCollections;
   if (s.documents->parsed()) return Command::kDocuments;
   if (s.remove->parsed()) return Command::kDelete;
@@ -167,6 +178,7 @@ std::variant<Options, Finished> ParseOptions(int argc, const char* const* argv) 
       app.add_subcommand("retrieve", "Passages that hold in the period asked about"),
       app.add_subcommand("ask", "A cited answer"),
       app.add_subcommand("scope", "What is understood of a question about time, its words marked"),
+      app.add_subcommand("timeline", "What is known of a name in order of time: events, dated facts, gaps"),
       app.add_subcommand("collections", "List collections, or show one with its counts"),
       app.add_subcommand("documents", "List a collection's documents, or show one"),
       app.add_subcommand("status", "State of the server; exit code 0 when it and its database answer"),
@@ -180,6 +192,7 @@ std::variant<Options, Finished> ParseOptions(int argc, const char* const* argv) 
                    "Sentences in the answer, 1 to 20 (default: one for each thing asked about, or 5)")
       ->check(CLI::Range(1, 20));
   AddScope(commands.scope, &options.question);
+  AddTimeline(commands.timeline, &options);
   AddListings(commands, &options);
   try {
     app.parse(argc, argv);

@@ -12,7 +12,7 @@
 
 namespace annals::cli {
 
-enum class Command { kIngest, kRetrieve, kAsk, kScope, kCollections, kDocuments, kStatus, kDelete };
+enum class Command { kIngest, kRetrieve, kAsk, kScope, kTimeline, kCollections, kDocuments, kStatus, kDelete };
 
 // What `retrieve` and `ask` share.
 struct QuestionOptions {
@@ -36,6 +36,12 @@ struct IngestOptions {
   std::chrono::seconds retry_for{60};
 };
 
+struct TimelineOptions {
+  std::string name;
+  std::string period, as_of;  // "FROM..TO", either may be empty
+  int max_entries = 0;        // 0: the server's default
+};
+
 struct Options {
   Command command = Command::kStatus;
   std::string server;
@@ -43,7 +49,8 @@ struct Options {
   std::chrono::seconds timeout{30};
   QuestionOptions question;
   IngestOptions ingest;
-  std::string collection = "default";  // documents, delete; collections: empty means all
+  TimelineOptions timeline;
+  std::string collection = "default";  // documents, delete, timeline; collections: empty means all
   std::vector<std::string> ids;        // documents, delete
   bool whole_collection = false;
 };

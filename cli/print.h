@@ -1,10 +1,11 @@
 // Responses for people. Each function writes whole lines to `out`. See print_passages.cc, print_answer.cc,
-// print_listing.cc, print_scope.cc.
+// print_listing.cc, print_scope.cc, print_timeline.cc.
 #pragma once
 
 #include <ostream>
 
 #include "annals/v1/admin_service.pb.h"
+#include "annals/v1/facts.pb.h"
 #include "annals/v1/retrieval_service.pb.h"
 #include "cli/output.h"
 
@@ -20,6 +21,9 @@ void PrintUnderstood(absl::string_view question, const v1::RetrieveResponse& res
 void PrintPassages(const v1::RetrieveResponse& response, const Style& style, std::ostream& out);
 // Scope, paragraphs, citations, conflicts, mode.
 void PrintAnswer(const v1::AnswerResponse& response, const Style& style, std::ostream& out);
+
+// Entries with the gaps between them, then the lives of patents.
+void PrintTimeline(const v1::Timeline& timeline, const Style& style, std::ostream& out);
 
 void PrintCollections(const v1::ListCollectionsResponse& response, const Style& style, std::ostream& out);
 void PrintCollection(const v1::Collection& collection, const Style& style, std::ostream& out);

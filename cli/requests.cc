@@ -79,4 +79,17 @@ absl::StatusOr<v1::AnswerRequest> AnswerRequestOf(const QuestionOptions& options
   return request;
 }
 
+absl::StatusOr<v1::GetTimelineRequest> TimelineRequestOf(const std::string& collection,
+                                                         const TimelineOptions& options) {
+  v1::GetTimelineRequest request;
+  request.set_collection(collection);
+  request.set_name(options.name);
+  request.set_as_of(options.as_of);
+  request.set_max_entries(options.max_entries);
+  if (options.period.empty()) return request;
+  ASSIGN_OR_RETURN(const v1::TimeScope scope, ParseScopes({options.period}));
+  if (scope.groups_size() == 1) *request.mutable_period() = scope.groups(0).interval();
+  return request;
+}
+
 }  // namespace annals::cli

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "absl/status/statusor.h"
+#include "annals/v1/graph_service.pb.h"
 #include "annals/v1/retrieval_service.pb.h"
 #include "cli/options.h"
 
@@ -13,5 +14,7 @@ absl::StatusOr<v1::TimeScope> ParseScopes(const std::vector<std::string>& scopes
 
 absl::StatusOr<v1::RetrieveRequest> RetrieveRequestOf(const QuestionOptions& options);
 absl::StatusOr<v1::AnswerRequest> AnswerRequestOf(const QuestionOptions& options);
+// InvalidArgument when the period is no FROM..TO.
+absl::StatusOr<v1::GetTimelineRequest> TimelineRequestOf(const std::string& collection, const TimelineOptions& options);
 
 }  // namespace annals::cli

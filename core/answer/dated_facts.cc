@@ -5,8 +5,8 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "core/answer/citations.h"
+#include "core/answer/question_sort.h"
 #include "core/facts/anchor_facts.h"
-#include "core/query/question_kind.h"
 #include "core/retrieval/event_scope.h"
 #include "core/retrieval/plan.h"
 
@@ -145,10 +145,12 @@ retrieval::Result ResultOf(const index::View& view, const retrieval::Request& re
 }  // namespace
 
 std::optional<DatedOutcome> AnswerFromFacts(const index::View& view, const retrieval::Request& request, Mode mode) {
-  const query::QuestionKind kind = query::ClassifyQuestion(request.query);
-  if (mode != Mode::kFact && (mode != Mode::kAuto || kind.wants != query::Wants::kValue)) return std::nullopt;
+  if (mode != Mode::kFact && mode != Mode::kAuto) return std::nullopt;
   time::Scope scope = request.scope ? *request.scope : time::ParseTimeScope(request.query, request.reference);
   scope.reference = request.reference;
+  if (!request.scope) facts::DropOrderWords(request.query, &scope);
+  const SortedQuestion sort = SortQuestion(request.query, scope);
+  if (mode == Mode::kAuto && sort.mode != Mode::kFact) return std::nullopt;
   if (scope.type == time::ScopeType::kComparison || !scope.no_such_day.empty()) return std::nullopt;
   const facts::Access access{view, request.as_of, retrieval::KeepFilters(request.filters)};
   std::optional<facts::DatedAnswer> dated = facts::AnswerDated(access, request.query, scope);
@@ -157,7 +159,7 @@ std::optional<DatedOutcome> AnswerFromFacts(const index::View& view, const retri
   DatedOutcome outcome;
   outcome.answer.mode = Mode::kFact;
   outcome.answer.mode_reason =
-      mode == Mode::kFact ? "asked for by the request" : absl::StrCat(kind.reason, ", which dated facts give");
+      mode == Mode::kFact ? "asked for by the request" : absl::StrCat(sort.reason, ": dated facts give it");
   outcome.result = ResultOf(view, request, std::move(scope), *dated);
   Writer(view, *dated).Write(&outcome.answer, &outcome.facts.citations);
   outcome.facts.answer = *std::move(dated);

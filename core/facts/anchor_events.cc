@@ -32,14 +32,9 @@ std::vector<std::string> NameStems(const Document& document) {
 class Finder {
  public:
   Finder(const Access& access, const QuestionText& text, const WordRange& clause, const std::vector<EntityId>& others)
-      : access_(access),
-        text_(text),
-        region_(RegionOf(text, clause.first, clause.last)),
-        others_(DocumentsWith(others)) {
+      : access_(access), text_(text), region_(RegionOf(text, clause.first, clause.last)), others_(others) {
     for (const LinkedName& name : text.names) {
-      if (!clause.Has(name.first)) continue;
-      names_.push_back(&name);
-      with_name_.push_back(DocumentsWith(name.entities));
+      if (clause.Has(name.first)) names_.push_back(&name);
     }
   }
 
@@ -69,10 +64,20 @@ class Finder {
     return documents;
   }
 
+  // Once an event is said at all: which documents mention whom.
+  void ReadMentions() {
+    if (read_) return;
+    read_ = true;
+    for (const LinkedName* name : names_) with_name_.push_back(DocumentsWith(name->entities));
+    with_others_ = DocumentsWith(others_);
+  }
+
   void Offer(DocumentOrdinal d, const Event& event) {
     auto [type, fresh] = types_.try_emplace(event.type);
     if (fresh) type->second = MatchPredicate(text_, region_, event.type);
-    if (type->second.coverage < kLeastCoverage || !access_.Sees(access_.view.document(d))) return;
+    if (type->second.coverage < kLeastCoverage) return;
+    ReadMentions();
+    if (!access_.Sees(access_.view.document(d))) return;
     const Tie tie = TieOf(d, event, type->second.at);
     if (tie == Tie::kNone || tie < closest_) return;
     if (tie > closest_) best_.clear();
@@ -87,7 +92,7 @@ class Finder {
     if (names_.empty()) {
       const bool rest = region_.content.size() > said.size();
       if (rest) return Tie::kConcerns;
-      return std::ranges::binary_search(others_, d) ? Tie::kMentions : Tie::kUnnamed;
+      return std::ranges::binary_search(with_others_, d) ? Tie::kMentions : Tie::kUnnamed;
     }
     Tie tie = Tie::kMentions;
     const EntityId title = access_.view.title_entity(d);
@@ -141,7 +146,9 @@ class Finder {
   Region region_;
   std::vector<const LinkedName*> names_;
   std::vector<std::vector<DocumentOrdinal>> with_name_;
-  std::vector<DocumentOrdinal> others_;
+  const std::vector<EntityId>& others_;
+  std::vector<DocumentOrdinal> with_others_;
+  bool read_ = false;
   absl::flat_hash_map<std::string, PredicateMatch> types_;
   std::vector<Occurrence> best_;
   std::vector<std::size_t> said_;

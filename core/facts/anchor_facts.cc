@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "absl/container/flat_hash_map.h"
 #include "absl/strings/str_cat.h"
 #include "core/facts/predicate_match.h"
 #include "core/facts/roles.h"
@@ -28,7 +29,7 @@ class Finder {
     if (region_.content.empty() && names_.size() == 1) {
       if (deed) SameDeed(*deed);
     } else {
-      OwnDeed();
+      OwnDeed(deed);
     }
     return std::move(found_);
   }
@@ -59,45 +60,95 @@ class Finder {
 
   // The clause tells of a deed itself. Its words may say the predicate, or the predicate with its other end ("became
   // CEO").
-  void OwnDeed() {
-    const DatedFact* best = nullptr;
-    PredicateMatch match;
-    bool with_end = false;
-    const auto offer = [&](const DatedFact& fact, const std::string& words, bool ends) {
-      PredicateMatch here = MatchPredicate(text_, region_, words);
-      if (!here.Accepted() || !here.BetterThan(match) || !Sides(fact, here)) return;
-      best = &fact;
-      match = std::move(here);
-      with_end = ends;
-    };
-    std::string_view last;
-    std::vector<const DatedFact*> by_predicate;
-    for (const DatedFact& fact : facts_) by_predicate.push_back(&fact);
-    std::ranges::stable_sort(by_predicate, {}, &DatedFact::predicate);
-    for (const DatedFact* fact : by_predicate) offer(*fact, std::string(fact->predicate), false);
-    if (names_.size() == 1 && best == nullptr) {
-      for (const DatedFact* fact : by_predicate) offer(*fact, WithEnd(*fact), true);
+  void OwnDeed(const std::optional<MainDeed>& deed) {
+    // "before visiting Wick": who did it is who the main clause speaks of; when that was asked for, nobody is meant
+    // yet.
+    if (Gerund()) {
+      if (!deed || deed->subject.empty()) return;
+      const Entities& doers = deed->subject;
+      std::erase_if(facts_, [&](const DatedFact& f) { return !Holds(doers, f.subject); });
     }
-    if (best == nullptr) return;
+    Choice choice = ChoosePredicate();
+    if (!choice.fact && names_.size() == 1) choice = ChooseWithEnd();
+    if (!choice.fact) return;
+    const DatedFact best = *choice.fact;
     Take([&](const DatedFact& fact) {
-      if (fact.predicate != best->predicate || !Sides(fact, match)) return false;
-      return !with_end || (fact.subject == best->subject && fact.object == best->object);
+      if (fact.predicate != best.predicate || !Sides(fact, choice.roles)) return false;
+      return !choice.with_end || (fact.subject == best.subject && fact.object == best.object);
     });
     std::vector<std::size_t> free;
     for (std::size_t i : region_.words) {
-      if (!std::ranges::binary_search(match.at, i)) free.push_back(i);
+      if (!std::ranges::binary_search(choice.match.at, i)) free.push_back(i);
     }
     found_.order = FindOrder(text_, free);
   }
 
-  std::string WithEnd(const DatedFact& fact) const {
-    const bool subject = Holds(text_.names[names_[0]].entities, fact.subject);
-    return absl::StrCat(std::string(fact.predicate), " ", NameOf(access_.view, subject ? fact.object : fact.subject));
+  // What the clause tells of: a fact that stands for all of its predicate, or, with its end, for all between its two
+  // ends.
+  struct Choice {
+    const DatedFact* fact = nullptr;
+    PredicateMatch match;
+    std::vector<Role> roles;
+    bool with_end = false;
+  };
+
+  void Offer(const DatedFact& fact, const Choice& read, Choice* best) const {
+    const bool better = best->fact == nullptr || read.match.BetterThan(best->match) ||
+                        (!best->match.BetterThan(read.match) && fact.predicate < best->fact->predicate);
+    if (!better || !Sides(fact, read.roles)) return;
+    *best = read;
+    best->fact = &fact;
+  }
+
+  Choice Read(const std::string& words) const {
+    Choice read{.match = MatchPredicate(text_, region_, words)};
+    if (read.match.Accepted()) read.roles = RolesOf(text_, clause_, names_, read.match.at);
+    return read;
+  }
+
+  // Every predicate is compared once, however many facts have it.
+  Choice ChoosePredicate() const {
+    absl::flat_hash_map<std::string_view, Choice> known;
+    Choice best;
+    for (const DatedFact& fact : facts_) {
+      if (best.fact != nullptr && best.fact->predicate == fact.predicate) continue;
+      auto [it, fresh] = known.try_emplace(fact.predicate);
+      if (fresh) it->second = Read(std::string(fact.predicate));
+      if (it->second.match.Accepted()) Offer(fact, it->second, &best);
+    }
+    return best;
+  }
+
+  // Only ends that hold a word of the clause are looked at.
+  Choice ChooseWithEnd() const {
+    std::vector<EntityId> said;
+    for (std::size_t i : region_.content) {
+      for (const std::string& stem : text_.words[i].stems) {
+        const std::vector<EntityId> with = access_.view.EntitiesWithStem(stem);
+        said.insert(said.end(), with.begin(), with.end());
+      }
+    }
+    std::ranges::sort(said);
+    Choice best;
+    for (const DatedFact& fact : facts_) {
+      const EntityId end = fact.OtherEnd(Holds(name_entities(), fact.subject) ? fact.subject : fact.object);
+      if (!std::ranges::binary_search(said, end)) continue;
+      Choice read = Read(absl::StrCat(std::string(fact.predicate), " ", NameOf(access_.view, end)));
+      read.with_end = true;
+      if (read.match.Accepted()) Offer(fact, read, &best);
+    }
+    return best;
+  }
+
+  const Entities& name_entities() const { return text_.names[names_[0]].entities; }
+
+  bool Gerund() const {
+    return names_.size() == 1 && !region_.words.empty() && region_.words.front() == clause_.first &&
+           text_.words[clause_.first].word.key.ends_with("ing") && text_.names[names_[0]].first > clause_.first;
   }
 
   // Whether the fact has the clause's names on the sides that the clause puts them.
-  bool Sides(const DatedFact& fact, const PredicateMatch& match) const {
-    const std::vector<Role> roles = RolesOf(text_, clause_, names_, match.at);
+  bool Sides(const DatedFact& fact, const std::vector<Role>& roles) const {
     for (std::size_t n = 0; n < names_.size(); ++n) {
       const Entities& entities = text_.names[names_[n]].entities;
       const bool subject = Holds(entities, fact.subject), object = Holds(entities, fact.object);

@@ -73,6 +73,8 @@ std::size_t SentenceEnd(const QuestionText& text, std::size_t first) {
 
 }  // namespace
 
+bool SaysNearest(std::string_view word) { return In(kNearest, word); }
+
 Clauses SplitClauses(const QuestionText& text, std::string_view question) {
   Clauses clauses{.main = {0, text.words.size()}};
   for (std::size_t i = 0; i < text.words.size(); ++i) {
@@ -80,7 +82,7 @@ Clauses SplitClauses(const QuestionText& text, std::string_view question) {
     if (!found || found->second >= text.words.size()) continue;
     const auto [relation, begin] = *found;
     AnchorClause anchor{.relation = relation};
-    anchor.nearest = i > 0 && In(kNearest, Key(text, i - 1));
+    anchor.nearest = i > 0 && SaysNearest(Key(text, i - 1));
     const std::size_t start = anchor.nearest ? i - 1 : i;
     const std::size_t question_begin = start == 0 ? QuestionAfter(text, begin) : text.words.size();
     if (start == 0 && question_begin == text.words.size()) continue;  // "Since when …", "After all …"

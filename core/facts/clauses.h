@@ -38,6 +38,9 @@ struct Clauses {
   std::optional<AnchorClause> anchor;
 };
 
+// "right", "immediately", "just": of what lies before or after, the nearest.
+bool SaysNearest(std::string_view word);
+
 Clauses SplitClauses(const QuestionText& text, std::string_view question);
 
 // "first", "latest", "third time" among the words of a range that `free` marks; n is 1-based for kNth.

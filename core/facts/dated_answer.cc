@@ -1,6 +1,8 @@
 #include "core/facts/dated_answer.h"
 
 #include <algorithm>
+#include <array>
+#include <string_view>
 #include <tuple>
 
 #include "absl/strings/str_cat.h"
@@ -21,6 +23,9 @@ bool Fits(const Interval& when, const Interval& period, time::Relation relation)
       return when.Overlaps(period);
   }
 }
+
+constexpr std::array<std::string_view, 5> kRelativeOpeners = {"on which ", "in which ", "that ", "when ",
+                                                              "during which "};
 
 class Computer {
  public:
@@ -124,7 +129,19 @@ class Computer {
   DatedAnswer answer_;
 };
 
+// "the last day on which", "the last month that": the last of many, not the one before today.
+bool IsOrdered(std::string_view question, const time::Group& group) {
+  if (!group.deictic || group.spans.empty()) return false;
+  const std::string_view behind = question.substr(std::min(question.size(), group.spans.back().end + 1));
+  return std::ranges::any_of(kRelativeOpeners, [&](std::string_view opener) { return behind.starts_with(opener); });
+}
+
 }  // namespace
+
+void DropOrderWords(std::string_view question, time::Scope* scope) {
+  std::erase_if(scope->groups, [&](const time::Group& group) { return IsOrdered(question, group); });
+  if (scope->groups.empty()) scope->type = time::ScopeType::kNone;
+}
 
 std::optional<DatedAnswer> AnswerDated(const Access& access, std::string_view question, const time::Scope& scope) {
   std::optional<DatedQuestion> read = ReadDatedQuestion(access, question, scope);

@@ -30,7 +30,10 @@ struct DatedAnswer {
   bool unresolved = false;         // the anchor is not known: nothing was computed
 };
 
-// nullopt when the question is not one over dated facts.
+// Takes "the last day on which …" out of the periods: it asks for the last of many days, not for yesterday.
+void DropOrderWords(std::string_view question, time::Scope* scope);
+
+// `scope`: the periods of the question, without words of order. nullopt when the question is not one over dated facts.
 std::optional<DatedAnswer> AnswerDated(const Access& access, std::string_view question, const time::Scope& scope);
 
 }  // namespace annals::facts

@@ -13,18 +13,19 @@ constexpr std::string_view kMentions = "mentions";  // the reader of texts found
 constexpr std::string_view kPassiveEnd = " by";
 constexpr std::chrono::days kLongestDeed{366};
 
-bool IsDated(const index::View& view, const index::RelationRef& r) {
+bool IsGiven(const index::View& view, const index::RelationRef& r) {
+  if (r.statement == index::kNoStatement) return true;
+  const index::StatementRef statement = view.statement(r.statement);
+  return statement.begin == statement.end;
+}
+
+// Words that stood between two names of a text may be a passive: who did it is not on the left then.
+bool IsDated(const index::RelationRef& r, bool given) {
   if (r.source == ValiditySource::kNone || r.predicate == kMentions) return false;
-  bool given = r.statement == index::kNoStatement;
-  if (!given) {
-    const index::StatementRef statement = view.statement(r.statement);
-    given = statement.begin == statement.end;
-  }
-  // Words that stood between two names of a text may be a passive: who did it is not on the left then.
   return given || (r.source == ValiditySource::kExplicit && !r.predicate.ends_with(kPassiveEnd));
 }
 
-auto SameFact(const DatedFact& f) { return std::tie(f.when.from, f.when.to, f.subject, f.predicate, f.object); }
+auto SameFact(const DatedFact& f) { return std::tie(f.when.from, f.when.to, f.subject, f.object, f.predicate); }
 
 // Governing documents first.
 auto Rank(const index::View& view, const DatedFact& fact) {
@@ -55,10 +56,12 @@ std::vector<DatedFact> FactsOf(const Access& access, EntityId entity) {
   std::optional<index::ChunkOrdinal> chunk;
   bool seen = false;  // of the document of `chunk`: relations of one chunk stand together
   for (const index::RelationRef& r : relations) {
-    if (!IsDated(access.view, r)) continue;
+    const bool given = IsGiven(access.view, r);
+    if (!IsDated(r, given)) continue;
     if (!chunk || *chunk != r.chunk) seen = access.Sees(access.view.document(access.view.document_of(r.chunk)));
     chunk = r.chunk;
-    if (seen) facts.push_back({r.id, r.subject, r.object, r.predicate, r.validity, r.source, r.chunk, r.statement});
+    if (seen)
+      facts.push_back({r.id, r.subject, r.object, r.predicate, r.validity, r.source, r.chunk, r.statement, given});
   }
   KeepGoverning(access.view, &facts);
   return facts;

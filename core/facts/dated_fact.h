@@ -3,9 +3,10 @@
 //   FactReader reader({view, as_of, keep});
 //   reader.Of(obama)      all dated facts with Obama as subject or object, earliest first
 //
-// A fact has a date when its validity was stated, or was inherited by a triple that a client gave. What the reader of
-// texts found and dated by its document alone only says that two names stand together, and is no dated fact.
-// O(relations of the entity); nothing else of the collection is looked at. Thread-safe.
+// A fact has a date when its validity was stated, or was inherited by a triple that a client gave; one read out of a
+// text can be an anchor or an entry of a timeline. What the reader of texts found and dated by its document alone only
+// says that two names stand together, and is no dated fact. O(relations of the entity); nothing else of the collection
+// is looked at. Thread-safe.
 #pragma once
 
 #include <functional>
@@ -35,6 +36,7 @@ struct DatedFact {
   ValiditySource source = ValiditySource::kNone;
   index::ChunkOrdinal chunk = 0;
   index::StatementOrdinal statement = index::kNoStatement;
+  bool given = false;  // a triple of a client, not read out of a text
 
   EntityId OtherEnd(EntityId e) const { return subject == e ? object : subject; }
 };

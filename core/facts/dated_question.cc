@@ -18,6 +18,8 @@ constexpr std::array<std::string_view, 8> kNegations = {"not",    "never",   "no
 // They shut out what follows: "besides X", "other than X", "apart from X".
 constexpr std::array<std::string_view, 5> kExcluding = {"besides", "except", "than", "apart", "excluding"};
 constexpr std::array<std::string_view, 6> kAskers = {"who", "whom", "which", "what", "where", "how"};
+constexpr std::array<std::string_view, 9> kDayWords = {"when",  "date",   "dates", "day",  "days",
+                                                       "month", "months", "year",  "years"};
 constexpr std::array<std::string_view, 3> kTimes = {"times", "occasions", "often"};
 
 bool In(const auto& list, std::string_view word) { return std::ranges::find(list, word) != list.end(); }
@@ -30,7 +32,10 @@ class Reader {
         text_(ReadText(access.view, question, scope)),
         clauses_(SplitClauses(text_, question)),
         region_(RegionOf(text_, clauses_.main.first, clauses_.main.last)) {
-    for (const time::Group& group : scope.groups) asked_.periods.push_back(group.interval);
+    for (const time::Group& group : scope.groups) {
+      asked_.periods.push_back(group.interval);
+      if (!group.operator_spans.empty() && IsNearest(group.operator_spans.front().begin)) nearest_ = group.relation;
+    }
   }
 
   std::optional<DatedQuestion> Run() {
@@ -75,19 +80,33 @@ class Reader {
   bool ChoosePredicate() {
     const LinkedName& name = text_.names[names_[0]];
     for (EntityId e : name.entities) {
-      for (DatedFact& fact : FactsOf(access_, e)) facts_.push_back(fact);
+      for (DatedFact& fact : FactsOf(access_, e)) {
+        if (fact.given) facts_.push_back(fact);
+      }
     }
     absl::flat_hash_map<std::string_view, PredicateMatch> known;
-    std::string_view best;
+    std::string_view best, partial;
+    bool several = false;
     for (const DatedFact& fact : facts_) {
       auto [it, fresh] = known.try_emplace(fact.predicate);
       if (fresh) it->second = MatchPredicate(text_, region_, fact.predicate);
       const PredicateMatch& match = it->second;
-      if (!match.Accepted() || fact.predicate == best) continue;
-      const bool better = match.BetterThan(match_) || (!match_.BetterThan(match) && fact.predicate < best);
-      if (!better || !Sides(fact, RolesOf(text_, clauses_.main, names_, match.at))) continue;
-      best = fact.predicate;
-      match_ = match;
+      if (fact.predicate == best || fact.predicate == partial) continue;
+      const bool accepted = match.Accepted();
+      if (!accepted && !match.SaysAllThatIsAsked()) continue;
+      if (!Sides(fact, RolesOf(text_, clauses_.main, names_, match.at))) continue;
+      if (!accepted) {
+        several = several || !partial.empty();
+        partial = fact.predicate;
+      } else if (match.BetterThan(match_) || (!match_.BetterThan(match) && fact.predicate < best)) {
+        best = fact.predicate;
+        match_ = match;
+      }
+    }
+    // "arrested" says little of "Arrest, detain, or charge with legal action", but nothing else can be meant.
+    if (best.empty() && !partial.empty() && !several) {
+      best = partial;
+      match_ = known[partial];
     }
     asked_.predicate = best;
     return !best.empty();
@@ -136,6 +155,7 @@ class Reader {
     const OrderWord order = FindOrder(text_, free);
     asked_.order = order.order;
     asked_.nth = std::max<std::size_t>(order.n, 1);
+    if (nearest_) KeepNearest(*nearest_);
     const bool both = names_.size() == 2;
     asked_.wanted = both ? Wanted::kDay : asked_.subject.empty() ? Wanted::kSubject : Wanted::kObject;
     const bool day = AsksDay(free), counts = Counts(free);
@@ -147,14 +167,9 @@ class Reader {
   bool Has(const std::vector<std::size_t>& free, std::string_view word) const {
     return std::ranges::any_of(free, [&](std::size_t i) { return Key(i) == word; });
   }
+  // "when", "on what date", "the last day on which".
   bool AsksDay(const std::vector<std::size_t>& free) const {
-    if (Has(free, "when")) return true;
-    for (std::size_t i : free) {
-      if (!In(std::array<std::string_view, 5>{"date", "day", "month", "year", "week"}, Key(i))) continue;
-      // "on what date", "the date of", "which day"
-      return true;
-    }
-    return false;
+    return std::ranges::any_of(free, [&](std::size_t i) { return In(kDayWords, Key(i)); });
   }
   bool Counts(const std::vector<std::size_t>& free) const {
     return (Has(free, "how") && (Has(free, "many") || Has(free, "often"))) || Has(free, "number") || Has(free, "count");
@@ -169,8 +184,19 @@ class Reader {
     others.insert(others.end(), asked_.object.begin(), asked_.object.end());
     asked_.anchor = ResolveAnchor(access_, text_, *clauses_.anchor, others,
                                   MainDeed{asked_.predicate, asked_.subject, asked_.object});
-    if (!asked_.anchor->nearest || asked_.order != Order::kNone) return;
-    asked_.order = asked_.anchor->relation == time::Relation::kBefore ? Order::kLast : Order::kFirst;
+    if (asked_.anchor->nearest) KeepNearest(asked_.anchor->relation);
+  }
+
+  // "right before": of what lies before, the last.
+  void KeepNearest(time::Relation relation) {
+    if (asked_.order != Order::kNone) return;
+    asked_.order = relation == time::Relation::kBefore ? Order::kLast : Order::kFirst;
+  }
+
+  // Whether "right", "immediately" … stands before the byte at which "before March 2014" begins.
+  bool IsNearest(std::size_t begin) const {
+    const auto next = std::ranges::find_if(text_.words, [&](const TextWord& w) { return w.word.begin >= begin; });
+    return next != text_.words.begin() && SaysNearest(std::prev(next)->word.key);
   }
 
   const Access& access_;
@@ -180,6 +206,7 @@ class Reader {
   std::vector<std::size_t> names_;
   std::vector<DatedFact> facts_;
   PredicateMatch match_;
+  std::optional<time::Relation> nearest_;  // "right before March 2014"
   std::vector<Role> roles_;
   DatedQuestion asked_;
 };

@@ -6,8 +6,9 @@
 //     known    Iran subject, China object predicate "Consult"            wants times, in [2014-03-01, 2014-04-01)
 //
 // Names are linked with certainty (exact, or the one name that contains it); the predicate is the best-matching one
-// among those that the entity's own dated facts have. nullopt when the question is of another sort: no name, no
-// predicate, an unknown name, a negation, three names. Never a guess.
+// among those that the entity's own dated facts have. Only triples that clients gave are asked: what was read out of a
+// text is answered from the text. nullopt when the question is of another sort: no name, no predicate, an unknown name,
+// a negation, three names. Never a guess.
 //
 // Thread-safe; O(relations of the question's entities) beside a few look-ups.
 #pragma once

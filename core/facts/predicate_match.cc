@@ -31,6 +31,11 @@ constexpr std::array<std::string_view, 62> kAsking = {
     "anyon",   "anybodi", "someon", "occas",    "event", "occur",   "happen",   "immedi", "right", "just",   "direct",
     "short",   "onc",     "twice",  "record",   "pleas", "everyon", "target"};
 
+constexpr std::array<std::string_view, 3> kAskers = {"which", "what", "many"};
+constexpr std::array<std::string_view, 14> kAuxiliaries = {"did",  "do", "does", "has",  "have",  "had",  "was",
+                                                           "were", "is", "are",  "will", "would", "that", "who"};
+constexpr std::size_t kLongestNoun = 3;  // words
+
 bool In(const auto& list, std::string_view word) { return std::ranges::find(list, word) != list.end(); }
 
 bool SameWord(std::string_view a, std::string_view b) {
@@ -70,19 +75,33 @@ bool IsContent(const TextWord& word) {
   return std::ranges::any_of(word.stems, [](const std::string& s) { return WeightOf(s) > 0 && !In(kAsking, s); });
 }
 
+// The noun that is asked for: words behind "which", "what" and "how many" up to an auxiliary; where none is near
+// ("which minister visited"), the next word alone. No predicate says them.
+std::size_t AskedNounEnd(const QuestionText& text, std::size_t i, std::size_t last) {
+  if (!In(kAskers, text.words[i].word.key)) return i;
+  for (std::size_t k = i + 1; k < last && k <= i + kLongestNoun + 1 && !text.words[k].taken; ++k) {
+    if (In(kAuxiliaries, text.words[k].word.key)) return k;
+  }
+  return std::min(i + 2, last);
+}
+
 }  // namespace
 
 Region RegionOf(const QuestionText& text, std::size_t first, std::size_t last) {
   Region region;
+  std::size_t noun_end = first;
   for (std::size_t i = first; i < last; ++i) {
     if (text.words[i].taken) continue;
     region.words.push_back(i);
-    if (IsContent(text.words[i])) region.content.push_back(i);
+    noun_end = std::max(noun_end, AskedNounEnd(text, i, last));
+    if (i >= noun_end && IsContent(text.words[i])) region.content.push_back(i);
   }
   return region;
 }
 
 bool PredicateMatch::Accepted() const { return coverage >= kLeastCoverage && answered >= kLeastAnswered; }
+
+bool PredicateMatch::SaysAllThatIsAsked() const { return answered >= kWhole && weight >= 1; }
 
 bool PredicateMatch::BetterThan(const PredicateMatch& other) const {
   const auto order = [](const PredicateMatch& m) { return std::tuple(m.coverage >= kWhole, m.weight, m.coverage); };

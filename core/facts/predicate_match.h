@@ -37,6 +37,8 @@ struct PredicateMatch {
   std::vector<std::size_t> at;                    // words of the question that say it, ascending
 
   bool Accepted() const;
+  // Every content word of the region stands in the predicate, and one of them is more than a light verb.
+  bool SaysAllThatIsAsked() const;
   // Whole predicates before parts, then the one that says more of the question.
   bool BetterThan(const PredicateMatch& other) const;
 };

@@ -17,9 +17,10 @@ constexpr std::array<std::string_view, 19> kCalendar = {
     "january",  "february", "march",  "april",   "may",       "june",     "july",   "august",   "september", "october",
     "november", "december", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"};
 // Words that a question may start with, or write large, without naming anything.
-constexpr std::array<std::string_view, 20> kNotNames = {
-    "according", "despite", "among", "because", "until",   "under",    "first", "second", "two",  "three",
-    "although",  "however", "name",  "list",    "compare", "describe", "tell",  "give",   "show", "explain"};
+constexpr std::array<std::string_view, 24> kNotNames = {
+    "according", "despite", "among",    "because", "until", "under",     "first",   "second",
+    "two",       "three",   "although", "however", "name",  "list",      "compare", "describe",
+    "tell",      "give",    "show",     "explain", "since", "following", "prior",   "till"};
 constexpr std::size_t kLongestConnectors = 3;  // "of the de"
 constexpr std::size_t kShortestLoneWord = 4;  // bytes: a shorter single word says too little to stand for a longer name
 

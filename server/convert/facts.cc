@@ -23,6 +23,33 @@ void Fill(const facts::DatedValue& value, const std::vector<int>& citations, v1:
   for (int number : citations) out->add_citations(number);
 }
 
+void Fill(const facts::TimelineEntry& entry, const index::View& view, v1::TimelineEntry* out) {
+  const Document& document = view.document(entry.document);
+  *out->mutable_when() = ToProto(entry.when);
+  out->set_type(entry.type);
+  out->set_text(entry.text);
+  out->set_source(facts::Name(entry.source));
+  out->set_document_id(document.external_id);
+  out->set_document_title(document.title);
+  out->set_authority(document.authority);
+  out->set_computed(entry.computed);
+  out->set_relation_id(entry.relation.value);
+}
+
+void Fill(const facts::Lifecycle& lifecycle, const index::View& view, v1::Lifecycle* out) {
+  const Document& document = view.document(lifecycle.document);
+  out->set_document_id(document.external_id);
+  out->set_title(document.title);
+  out->set_status(document.status);
+  if (lifecycle.superseded_by) out->set_superseded_by(view.document(*lifecycle.superseded_by).external_id);
+  for (const facts::LifecycleStep& step : lifecycle.steps) {
+    auto* added = out->add_steps();
+    added->set_type(step.type);
+    added->set_state(facts::Name(step.state));
+    if (step.when) *added->mutable_when() = ToProto(*step.when);
+  }
+}
+
 }  // namespace
 
 v1::EventAnchor ToProto(const facts::ResolvedAnchor& anchor, const index::View& view) {
@@ -54,6 +81,17 @@ v1::FactsAnswer ToProto(const answer::ComputedFacts& computed, const index::View
   for (std::size_t i = 0; i < computed.answer.values.size(); ++i)
     Fill(computed.answer.values[i], computed.citations[i], result.add_values());
   result.set_count(static_cast<std::int64_t>(computed.answer.count));
+  return result;
+}
+
+v1::Timeline ToProto(const facts::Timeline& timeline, const index::View& view) {
+  v1::Timeline result;
+  for (EntityId e : timeline.entities) result.add_names(facts::NameOf(view, e));
+  for (index::DocumentOrdinal d : timeline.documents) result.add_document_ids(view.document(d).external_id);
+  for (const facts::TimelineEntry& entry : timeline.entries) Fill(entry, view, result.add_entries());
+  result.set_total(static_cast<std::int64_t>(timeline.total));
+  for (const facts::Lifecycle& lifecycle : timeline.lifecycles) Fill(lifecycle, view, result.add_lifecycles());
+  for (const Interval& gap : timeline.gaps) *result.add_gaps() = ToProto(gap);
   return result;
 }
 

@@ -8,6 +8,7 @@
 #include "core/answer/answer.h"
 #include "core/answer/dated_facts.h"
 #include "core/answer/question_sort.h"
+#include "core/answer/timeline_answer.h"
 #include "core/record/status.h"
 #include "server/convert/answer.h"
 #include "server/convert/facts.h"
@@ -45,14 +46,23 @@ std::optional<v1::AnswerResponse> AnswerHandler::AnswerFromFacts(const v1::Answe
                                                                  const CallContext& call,
                                                                  RetrieveHandler::Found* found) {
   const auto begin = std::chrono::steady_clock::now();
-  std::optional<answer::DatedOutcome> outcome = answer::AnswerFromFacts(*found->pinned.view, found->request, mode);
-  if (!outcome) return std::nullopt;
-  std::vector<retrieval::Stage> stages = std::move(found->result.stats.stages);
-  stages.push_back({"facts", std::chrono::steady_clock::now() - begin});
-  found->result = std::move(outcome->result);
-  found->result.stats.stages = std::move(stages);
-  v1::AnswerResponse response = convert::ToProto(outcome->answer);
-  *response.mutable_facts() = convert::ToProto(outcome->facts, *found->pinned.view);
+  const index::View& view = *found->pinned.view;
+  v1::AnswerResponse response;
+  retrieval::Result result;
+  if (auto timeline = answer::AnswerTimeline(view, found->request, mode)) {
+    response = convert::ToProto(timeline->answer);
+    *response.mutable_timeline() = convert::ToProto(timeline->timeline, view);
+    result = std::move(timeline->result);
+  } else if (auto dated = answer::AnswerFromFacts(view, found->request, mode)) {
+    response = convert::ToProto(dated->answer);
+    *response.mutable_facts() = convert::ToProto(dated->facts, view);
+    result = std::move(dated->result);
+  } else {
+    return std::nullopt;
+  }
+  result.stats.stages = std::move(found->result.stats.stages);
+  result.stats.stages.push_back({"facts", std::chrono::steady_clock::now() - begin});
+  found->result = std::move(result);
   *response.mutable_retrieval() = retrieve_.Respond(*found, request.retrieve().explain(), call);
   return response;
 }

@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <format>
 
+#include "core/facts/timeline.h"
 #include "core/record/status.h"
 #include "core/text/text.h"
+#include "server/convert/facts.h"
 #include "server/convert/retrieval.h"
 #include "server/status.h"
 
@@ -13,6 +15,7 @@ namespace {
 
 constexpr std::size_t kMaxNameBytes = 4096;
 constexpr int kMaxRelations = 1000, kDefaultRelations = 50;
+constexpr int kMaxEntries = 1000, kDefaultEntries = 100;
 
 bool Lives(const index::View& view, index::ChunkOrdinal chunk) {
   return view.document(view.document_of(chunk)).retired == kStillHolds;
@@ -108,6 +111,37 @@ absl::StatusOr<v1::GetEntityResponse> GraphHandler::Handle(const v1::GetEntityRe
     if (response.relations_size() == limit) break;
     *response.add_relations() = ToProto(view, relation);
   }
+  response.set_watermark(view.watermark());
+  return response;
+}
+
+absl::StatusOr<v1::GetTimelineResponse> GraphHandler::Handle(const v1::GetTimelineRequest& request,
+                                                             const CallContext& call) {
+  convert::Violations violations;
+  CheckCollectionName(request.collection(), "collection", &violations);
+  CheckText(request.name(), kMaxNameBytes, "name", &violations);
+  const int limit = CheckCount(request.max_entries(), kMaxEntries, kDefaultEntries, "max_entries", &violations);
+  std::optional<Interval> period;
+  if (request.has_period()) period = convert::IntervalFromProto(request.period(), "period", &violations);
+  std::optional<Timestamp> as_of;
+  if (!request.as_of().empty()) {
+    as_of = convert::ParseRfc3339(request.as_of());
+    if (!as_of) violations.push_back({"as_of", "INVALID_DATE", "write 2025-03-31T00:00:00Z"});
+  }
+  if (!violations.empty()) return BadRequest(violations);
+  ASSIGN_OR_RETURN(const ImageRegistry::Pinned pinned,
+                   ports_.images.Pin(request.collection(), request.at_least(), call));
+  const index::View& view = *pinned.view;
+  const auto timeline =
+      facts::TimelineOf({view, as_of, {}}, request.name(), period, {.max_entries = static_cast<std::size_t>(limit)});
+  if (!timeline) {
+    return Error(
+        absl::StatusCode::kNotFound, "NAME_NOT_FOUND",
+        std::format("collection {} holds no entity, document or identifier of that name", request.collection()),
+        {{"name", request.name()}});
+  }
+  v1::GetTimelineResponse response;
+  *response.mutable_timeline() = convert::ToProto(*timeline, view);
   response.set_watermark(view.watermark());
   return response;
 }

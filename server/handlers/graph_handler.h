@@ -1,4 +1,4 @@
-// GraphService.GetEntity.
+// GraphService: GetEntity, GetTimeline.
 #pragma once
 
 #include "absl/status/statusor.h"
@@ -12,6 +12,8 @@ class GraphHandler {
   explicit GraphHandler(const HandlerPorts& ports) : ports_(ports) {}
 
   absl::StatusOr<v1::GetEntityResponse> Handle(const v1::GetEntityRequest& request, const CallContext& call);
+
+  absl::StatusOr<v1::GetTimelineResponse> Handle(const v1::GetTimelineRequest& request, const CallContext& call);
 
  private:
   HandlerPorts ports_;

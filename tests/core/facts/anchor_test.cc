@@ -8,13 +8,13 @@
 namespace annals::testing {
 namespace {
 
+using facts::AnchorRule;
+using facts::AnchorSource;
 using ::testing::Contains;
 using ::testing::Field;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::SizeIs;
-using facts::AnchorRule;
-using facts::AnchorSource;
 
 Day On(int year, unsigned month, unsigned day) {
   return Day{std::chrono::year{year} / std::chrono::month{month} / std::chrono::day{day}};
@@ -36,8 +36,8 @@ class AnchorTest : public ::testing::Test {
     c.Put(Report("fares-2020", "Fares of the Harbour Line, 2020", "2020-03-01", "The fare to Wick was 12 crowns."));
     c.Put(Report("fares-2022", "Fares of the Harbour Line, 2022", "2022-03-01", "The fare to Wick was 15 crowns."));
     c.Facts({"2019-07-01.. | Hanne Solberg | became CEO of | Tarn Energy",  //
-             "2021-03-05 | Ada Lund | Make a visit | Wick",                //
-             "2021-09-05 | Ada Lund | Make a visit | Wick",                //
+             "2021-03-05 | Ada Lund | Make a visit | Wick",                 //
+             "2021-09-05 | Ada Lund | Make a visit | Wick",                 //
              "2021-06 | Ben Oro | Make a visit | Wick"});
   }
 
@@ -128,7 +128,7 @@ TEST_F(AnchorTest, TheDayIsKeptWhereAnotherSourceKnowsTheMonth) {
 
 TEST_F(AnchorTest, AnEventIsTiedToTheDocumentThatTheWordsName) {
   for (const auto& [id, title, day] : {std::tuple("p1", "Electrode with an open lattice", "2021-06-15"),
-                                      std::tuple("p2", "Housing below the waterline", "2023-01-24")}) {
+                                       std::tuple("p2", "Housing below the waterline", "2023-01-24")}) {
     ingest::DocumentInput patent = Report(id, title, day, "A patent.");
     patent.doc_type = "patent";
     patent.events = {{"granted", day}};

@@ -18,13 +18,13 @@ using ::testing::IsEmpty;
 class DatedAnswerTest : public ::testing::Test {
  protected:
   DatedAnswerTest() {
-    c.Facts({"2014-01-10 | Ada Lund | Make a visit | Wick",         //
-             "2014-02-11 | Ada Lund | Make a visit | Norrvik",      //
-             "2014-02-11 | Ada Lund | Make a visit | Tarn Harbour", //
-             "2014-05-20 | Ada Lund | Make a visit | Wick",         //
-             "2014-02-11 | Norrvik | Host a visit | Ada Lund",      //
-             "2014-03-01 | Ben Oro | Make a visit | Wick",          //
-             "2014-06-30 | Cleo Marsh | Make a visit | Wick",       //
+    c.Facts({"2014-01-10 | Ada Lund | Make a visit | Wick",          //
+             "2014-02-11 | Ada Lund | Make a visit | Norrvik",       //
+             "2014-02-11 | Ada Lund | Make a visit | Tarn Harbour",  //
+             "2014-05-20 | Ada Lund | Make a visit | Wick",          //
+             "2014-02-11 | Norrvik | Host a visit | Ada Lund",       //
+             "2014-03-01 | Ben Oro | Make a visit | Wick",           //
+             "2014-06-30 | Cleo Marsh | Make a visit | Wick",        //
              "2014-04-02 | Ada Lund | Criticize or denounce | Ben Oro",
              "2014-04-09 | Ben Oro | Criticize or denounce | Ada Lund",
              "2014-07-01 | Police (Norrvik) | Arrest, detain, or charge with legal action | Ben Oro",
@@ -63,6 +63,13 @@ TEST_F(DatedAnswerTest, TheLongestWholePredicateWins) {
   EXPECT_THAT(c.Values("Whom did Ada Lund accuse of corruption or crime?"), ElementsAre("Ben Oro"));
 }
 
+TEST_F(DatedAnswerTest, DaysOfFacts) {
+  EXPECT_THAT(c.Values("On which days did Ada Lund visit Wick?"), ElementsAre("2014-01-10", "2014-05-20"));
+  EXPECT_THAT(c.Values("On what date did Ada Lund visit Wick for the last time?"), ElementsAre("2014-05-20"));
+  EXPECT_THAT(c.Values("What was the first day on which Ada Lund visited Wick?"), ElementsAre("2014-01-10"));
+  EXPECT_THAT(c.Values("What was the last day on which Ada Lund visited Wick?"), ElementsAre("2014-05-20"));
+}
+
 TEST_F(DatedAnswerTest, CountsFactsAndDifferentEnds) {
   EXPECT_THAT(c.Values("How many times did Ada Lund visit Wick?"), ElementsAre("2"));
   EXPECT_THAT(c.Values("How often did Ada Lund visit Wick in May 2014?"), ElementsAre("1"));
@@ -71,10 +78,11 @@ TEST_F(DatedAnswerTest, CountsFactsAndDifferentEnds) {
 }
 
 TEST_F(DatedAnswerTest, PeriodsIncludeTheirDays) {
-  EXPECT_THAT(c.Values("Who visited Wick between 1 March 2014 and 20 May 2014?"),
-              ElementsAre("Ben Oro", "Ada Lund"));
+  EXPECT_THAT(c.Values("Who visited Wick between 1 March 2014 and 20 May 2014?"), ElementsAre("Ben Oro", "Ada Lund"));
   EXPECT_THAT(c.Values("Who visited Wick before 1 March 2014?"), ElementsAre("Ada Lund"));
   EXPECT_THAT(c.Values("Who visited Wick in 2013?"), IsEmpty());
+  EXPECT_THAT(c.Values("Who visited Wick right before 30 June 2014?"), ElementsAre("Ada Lund"));
+  EXPECT_THAT(c.Values("Who visited Wick immediately after 10 January 2014?"), ElementsAre("Ben Oro"));
 }
 
 TEST_F(DatedAnswerTest, WhoElse) {
@@ -88,8 +96,27 @@ TEST_F(DatedAnswerTest, AnAnchorIsStrictOnDays) {
   EXPECT_THAT(c.Values("After Ada Lund's last visit to Wick, who visited Wick?"), ElementsAre("Cleo Marsh"));
   EXPECT_THAT(c.Values("Whom did Ada Lund visit right before Ben Oro visited Wick?"),
               ElementsAre("Norrvik", "Tarn Harbour"));
-  EXPECT_THAT(c.Values("Who visited Wick before Police (Norrvik) did arrest, detain, or charge with legal action Ben Oro?"),
-              ElementsAre("Ada Lund", "Ben Oro", "Cleo Marsh"));
+  EXPECT_THAT(
+      c.Values("Who visited Wick before Police (Norrvik) did arrest, detain, or charge with legal action Ben Oro?"),
+      ElementsAre("Ada Lund", "Ben Oro", "Cleo Marsh"));
+}
+
+TEST_F(DatedAnswerTest, AGerundSpeaksOfTheMainClause) {
+  EXPECT_THAT(c.Values("Where did Ada Lund make a visit before visiting Norrvik?"), ElementsAre("Wick"));
+  EXPECT_THAT(c.Values("After visiting Norrvik, which place did Ada Lund visit first?"), ElementsAre("Wick"));
+  EXPECT_THAT(c.Values("Who visited Wick before visiting Norrvik?"), ElementsAre("unresolved"));
+}
+
+TEST_F(DatedAnswerTest, TheNounAskedForIsNoPartOfThePredicate) {
+  EXPECT_THAT(c.Values("Which fishing village did Ada Lund visit in January 2014?"), ElementsAre("Wick"));
+  EXPECT_THAT(c.Values("How many small harbour towns did Ada Lund visit?"), ElementsAre("3"));
+  EXPECT_THAT(c.Values("Which minister visited Wick last?"), ElementsAre("Cleo Marsh"));
+}
+
+TEST_F(DatedAnswerTest, APartOfAPredicateWillDoWhenNothingElseIsMeant) {
+  EXPECT_THAT(c.Values("Who was arrested by Police (Norrvik)?"), ElementsAre("Ben Oro"));
+  EXPECT_THAT(c.Values("Since Ada Lund's last visit to Wick, who has visited Wick?"),
+              ElementsAre("Ada Lund", "Cleo Marsh"));
 }
 
 TEST_F(DatedAnswerTest, AnUnknownAnchorIsSaidAndNothingIsComputed) {
@@ -102,9 +129,9 @@ TEST_F(DatedAnswerTest, AnUnknownAnchorIsSaidAndNothingIsComputed) {
 }
 
 TEST_F(DatedAnswerTest, OtherQuestionsAreLeftAlone) {
-  EXPECT_THAT(c.Values("Who visited Gandalf?"), ElementsAre("?"));             // an unknown name
-  EXPECT_THAT(c.Values("Who did Ada Lund never visit?"), ElementsAre("?"));    // a negation
-  EXPECT_THAT(c.Values("What is the colour of Wick?"), ElementsAre("?"));      // no such predicate
+  EXPECT_THAT(c.Values("Who visited Gandalf?"), ElementsAre("?"));           // an unknown name
+  EXPECT_THAT(c.Values("Who did Ada Lund never visit?"), ElementsAre("?"));  // a negation
+  EXPECT_THAT(c.Values("What is the colour of Wick?"), ElementsAre("?"));    // no such predicate
   EXPECT_THAT(c.Values("What did Ada Lund and Ben Oro sign?"), ElementsAre("?"));
   EXPECT_THAT(c.Values(""), ElementsAre("?"));
   EXPECT_THAT(c.Values("before before before"), ElementsAre("?"));
@@ -123,8 +150,8 @@ TEST(DatedFacts, TheGoverningDocumentStatesAFactOfSeveral) {
 
 TEST(DatedFacts, StatesOverlapAPeriodAndDeedsLieInIt) {
   FactCollection c;
-  c.Facts({"2010-04..2013-05 | Kevin Holt | Work for | Tarn Energy", "2013-06.. | Kevin Holt | Work for | Norrvik Batteries",
-           "2013-03 | Kevin Holt | Make a visit | Wick"});
+  c.Facts({"2010-04..2013-05 | Kevin Holt | Work for | Tarn Energy",
+           "2013-06.. | Kevin Holt | Work for | Norrvik Batteries", "2013-03 | Kevin Holt | Make a visit | Wick"});
   EXPECT_THAT(c.Values("Whom did Kevin Holt work for in 2012?"), ElementsAre("Tarn Energy"));
   EXPECT_THAT(c.Values("Whom did Kevin Holt work for in 2013?"), ElementsAre("Tarn Energy", "Norrvik Batteries"));
   EXPECT_THAT(c.Values("Who did Kevin Holt work for last?"), ElementsAre("Norrvik Batteries"));

@@ -50,7 +50,9 @@ const index::View& FactCollection::view() {
 }
 
 std::optional<facts::DatedAnswer> FactCollection::Ask(const std::string& question) {
-  return facts::AnswerDated({view(), std::nullopt, {}}, question, time::ParseTimeScope(question, kToday));
+  time::Scope scope = time::ParseTimeScope(question, kToday);
+  facts::DropOrderWords(question, &scope);
+  return facts::AnswerDated({view(), std::nullopt, {}}, question, scope);
 }
 
 std::vector<std::string> FactCollection::Values(const std::string& question) {
