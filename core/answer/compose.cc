@@ -44,7 +44,7 @@ class Composer {
         result_(result),
         options_(options),
         kind_(query::ClassifyQuestion(question)),
-        terms_(view, query::ContentOf(result.masked_query)),
+        terms_(view, ContentToFind(result)),
         facets_(FindFacets(question, result, terms_)),
         supersession_(view, result),
         citations_(view) {

@@ -163,6 +163,19 @@ std::vector<Facet> FindFacets(const std::string& question, const retrieval::Resu
   return {one};
 }
 
+std::string ContentToFind(const retrieval::Result& result) {
+  constexpr std::array<std::string_view, 6> kForms = {"trend",        "trends",    "development",
+                                                      "developments", "evolution", "situation"};
+  const std::string content = query::ContentOf(result.masked_query);
+  std::string kept;
+  for (const QuestionWord& word : query::SplitQuestion(content)) {
+    if (std::find(kForms.begin(), kForms.end(), word.key) != kForms.end()) continue;
+    if (!kept.empty()) kept += ' ';
+    kept.append(content, word.begin, word.end - word.begin);
+  }
+  return kept.empty() ? content : kept;
+}
+
 Extreme ExtremeAsked(const std::string& question, std::string* word) {
   constexpr std::array<std::string_view, 7> kLargest = {"highest", "largest", "greatest", "biggest",
                                                         "most",    "best",    "maximum"};

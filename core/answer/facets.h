@@ -25,6 +25,10 @@ struct Facet {
 std::vector<Facet> FindFacets(const std::string& question, const retrieval::Result& result, const QuestionTerms& terms,
                               std::size_t most = 10);
 
+// The question's content without what names the form of an answer ("inflation trends" -> "inflation"): a sentence need
+// not hold such a word. The whole content when nothing else is left.
+std::string ContentToFind(const retrieval::Result& result);
+
 // Whether the question wants the largest or the smallest: "which company had the highest …".
 enum class Extreme { kNone, kLargest, kSmallest };
 Extreme ExtremeAsked(const std::string& question, std::string* word);
