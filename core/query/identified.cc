@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "absl/strings/ascii.h"
+#include "absl/strings/string_view.h"
 
 namespace annals::query {
 namespace {
@@ -18,44 +19,45 @@ bool EndsWord(std::string_view text, std::size_t i) {
   return i >= text.size() || !absl::ascii_isalnum(static_cast<unsigned char>(text[i]));
 }
 
-// Place of `identifier` in `question` as a whole word; npos when it is not there.
-std::size_t Find(std::string_view question, std::string_view identifier) {
-  if (identifier.size() < kShortest || identifier.size() > question.size() || !HasDigit(identifier))
-    return question.npos;
-  const auto same = [](char a, char b) {
-    return absl::ascii_tolower(static_cast<unsigned char>(a)) == absl::ascii_tolower(static_cast<unsigned char>(b));
-  };
-  for (auto from = question.begin();;) {
-    const auto at = std::search(from, question.end(), identifier.begin(), identifier.end(), same);
-    if (at == question.end()) return question.npos;
-    const auto place = static_cast<std::size_t>(at - question.begin());
-    if ((place == 0 || EndsWord(question, place - 1)) && EndsWord(question, place + identifier.size())) return place;
-    from = at + 1;
-  }
+std::string Lower(std::string_view text) {
+  std::string lower(text);
+  absl::AsciiStrToLower(&lower);
+  return lower;
 }
 
 }  // namespace
 
-std::vector<Identified> FindIdentified(const index::View& view, std::string_view question,
-                                       const std::function<bool(const Document&)>& keep, std::size_t most) {
+void Identifiers::AddText(index::DocumentOrdinal d, std::string_view identifier) {
+  if (identifier.size() < kShortest || !HasDigit(identifier)) return;
+  std::vector<index::DocumentOrdinal>& documents = documents_[Lower(identifier)];
+  if (documents.empty() || documents.back() != d) documents.push_back(d);
+  longest_ = std::max(longest_, identifier.size());
+}
+
+void Identifiers::Add(index::DocumentOrdinal d, const Document& document) {
+  AddText(d, document.external_id);
+  for (const auto& [name, value] : document.identifiers) AddText(d, value);
+}
+
+std::vector<Identified> Identifiers::Find(std::string_view question, std::size_t most) const {
   std::vector<Identified> found;
   if (!HasDigit(question)) return found;
-  for (index::DocumentOrdinal d = 0; d < view.documents(); ++d) {
-    const Document& document = view.document(d);
-    const auto offer = [&](std::string_view identifier) {
-      const std::size_t at = Find(question, identifier);
-      if (at == question.npos || !keep(document)) return false;
-      found.push_back({d, {at, at + identifier.size()}});
-      return true;
-    };
-    if (offer(document.external_id)) continue;
-    for (const auto& [name, value] : document.identifiers) {
-      if (offer(value)) break;
+  const std::string lower = Lower(question);
+  for (std::size_t begin = 0; begin + kShortest <= lower.size(); ++begin) {
+    if (begin > 0 && !EndsWord(lower, begin - 1)) continue;
+    // The longest one that starts here: "LK-103307-B" is not "LK-103307".
+    for (std::size_t end = std::min(lower.size(), begin + longest_); end >= begin + kShortest; --end) {
+      if (!EndsWord(lower, end)) continue;
+      const auto it = documents_.find(absl::string_view(lower).substr(begin, end - begin));
+      if (it == documents_.end()) continue;
+      for (index::DocumentOrdinal d : it->second) {
+        if (std::ranges::none_of(found, [&](const Identified& f) { return f.document == d; }))
+          found.push_back({d, {begin, end}});
+      }
+      break;
     }
+    if (found.size() >= most) break;
   }
-  std::sort(found.begin(), found.end(), [&](const Identified& a, const Identified& b) {
-    return view.document(a.document).id < view.document(b.document).id;
-  });
   if (found.size() > most) found.resize(most);
   return found;
 }

@@ -4,8 +4,9 @@
 //   -> "journal of psychotherapy integration", exact, one entity of weight 1
 //
 // A name is the longest known key that starts at a word, and the capitalised span that starts there when it is longer.
-// Known keys written small count from two content words on; a key that no document has as its title ends where a comma or
-// a small letter ends it in the question, unless it is written so itself. Each name takes the first rule that gives anything:
+// Known keys written small count from two content words on; a key that no document has as its title ends where a comma
+// or a small letter ends it in the question, unless it is written so itself. Each name takes the first rule that gives
+// anything:
 //   exact      the key is a key or an alias of an entity; of an alias that many share, only the entity of that very key
 //   contained  names that hold all stems of it and at most `containment_extra` more; only those with the fewest more
 //   part       the longest run of its words that is a known key

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 
-#include "absl/container/flat_hash_map.h"
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_split.h"
 #include "core/text/text.h"
@@ -49,24 +48,24 @@ std::vector<std::string> OwnerAliases(std::string_view owner) {
   return aliases;
 }
 
-std::vector<NamedOwner> FindOwners(const std::vector<QuestionWord>& words, std::span<const std::string_view> owners) {
-  absl::flat_hash_map<std::string, std::string_view> known;
-  std::size_t longest = 0;
+OwnerNames::OwnerNames(std::span<const std::string_view> owners) {
   for (std::string_view owner : owners) {
     for (std::string& alias : OwnerAliases(owner)) {
-      longest = std::max<std::size_t>(longest, 1 + std::count(alias.begin(), alias.end(), ' '));
-      known.try_emplace(std::move(alias), owner);  // owners come sorted: an alias of two belongs to the first
+      longest_ = std::max<std::size_t>(longest_, 1 + std::count(alias.begin(), alias.end(), ' '));
+      known_.try_emplace(std::move(alias), owner);
     }
   }
+}
+
+std::vector<NamedOwner> OwnerNames::Find(const std::vector<QuestionWord>& words) const {
   std::vector<NamedOwner> found;
   std::vector<bool> used(words.size(), false);
-  for (std::size_t length = std::min(longest, words.size()); length > 0; --length) {
+  for (std::size_t length = std::min(longest_, words.size()); length > 0; --length) {
     for (std::size_t i = 0; i + length <= words.size(); ++i) {
       if (std::any_of(used.begin() + i, used.begin() + i + length, [](bool b) { return b; })) continue;
-      const auto it = known.find(JoinKeys(words, i, i + length));
-      // A word written small is an owner only where owners are written small too ("chicago" typed in haste is still
-      // one).
-      if (it == known.end()) continue;
+      // Capital or small: "chicago" typed in haste is still one.
+      const auto it = known_.find(JoinKeys(words, i, i + length));
+      if (it == known_.end()) continue;
       std::fill(used.begin() + i, used.begin() + i + length, true);
       found.push_back({it->second, words[i].begin, words[i + length - 1].end});
     }

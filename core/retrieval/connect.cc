@@ -10,13 +10,14 @@ namespace {
 
 constexpr std::size_t kEntities = 4;  // of the question, in its order: six pairs
 constexpr std::size_t kMostPaths = 6;
+constexpr double kUndatedCost = 2;  // nothing says that it holds then: two dated hops are as good
 constexpr double kAliasCost = 0.5;
 constexpr double kLeastConfidence = 0.1;  // bounds the cost of a doubtful relation
 
 class Connector {
  public:
-  Connector(const index::View& view, const index::Allowed& allowed, const Options& options)
-      : view_(view), allowed_(allowed), options_(options) {}
+  Connector(const index::View& view, const Slice& slice, const Options& options)
+      : view_(view), slice_(slice), options_(options) {}
 
   std::vector<Path> Run(const std::vector<EntityId>& ends) {
     std::vector<Path> paths;
@@ -36,10 +37,11 @@ class Connector {
     std::vector<index::RelationRef> relations;
     view_.RelationsOfEntity(e, &relations);
     for (const index::RelationRef& r : relations) {
-      if (!allowed_.chunks.Test(r.chunk)) continue;
+      if (!slice_.allowed.chunks.Test(r.chunk) || slice_.facts.Outside(r)) continue;
       const EntityId other = r.subject == e ? r.object : r.subject;
       if (other == e) continue;
-      out->push_back({other, r.id.value, 1.0 / std::max<double>(r.confidence, kLeastConfidence)});
+      const double doubt = slice_.facts.Match(r) == ScopeMatch::kUndated ? kUndatedCost : 1.0;
+      out->push_back({other, r.id.value, doubt / std::max<double>(r.confidence, kLeastConfidence)});
       relations_.try_emplace(r.id, r);
     }
     const Entity* entity = view_.entity(e);
@@ -71,7 +73,7 @@ class Connector {
   }
 
   Path Readable(const graph::CheapestPath& path) const {
-    Path readable{.cost = path.cost};
+    Path readable{.cost = path.cost, .group = slice_.group};
     for (const graph::PathStep& step : path.steps) {
       PathStep out{
           .from = NameOf(step.from), .relation = "also known as", .to = NameOf(step.to), .id = RelationId(step.tag)};
@@ -85,14 +87,14 @@ class Connector {
   }
 
   const index::View& view_;
-  const index::Allowed& allowed_;
+  const Slice& slice_;
   const Options& options_;
   absl::flat_hash_map<RelationId, index::RelationRef> relations_;  // seen, for the paths' words
 };
 
 }  // namespace
 
-std::vector<Path> Connect(const index::View& view, const index::Allowed& allowed, const std::vector<query::Link>& links,
+std::vector<Path> Connect(const index::View& view, const Slice& slice, const std::vector<query::Link>& links,
                           const Options& options) {
   std::vector<EntityId> ends;
   for (const query::Link& link : links) {
@@ -100,7 +102,7 @@ std::vector<Path> Connect(const index::View& view, const index::Allowed& allowed
     if (ends.size() < kEntities && std::find(ends.begin(), ends.end(), e) == ends.end()) ends.push_back(e);
   }
   if (ends.size() < 2) return {};
-  return Connector(view, allowed, options).Run(ends);
+  return Connector(view, slice, options).Run(ends);
 }
 
 }  // namespace annals::retrieval

@@ -7,11 +7,12 @@
 #include <vector>
 
 #include "core/query/link.h"
-#include "core/retrieval/retrieve.h"
+#include "core/retrieval/slices.h"
 
 namespace annals::retrieval {
 
-std::vector<Path> Connect(const index::View& view, const index::Allowed& allowed, const std::vector<query::Link>& links,
+// Inside one slice: over facts of its documents that hold then; an undated one costs more.
+std::vector<Path> Connect(const index::View& view, const Slice& slice, const std::vector<query::Link>& links,
                           const Options& options);
 
 }  // namespace annals::retrieval

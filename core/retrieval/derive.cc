@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "absl/container/flat_hash_set.h"
+#include "core/retrieval/scope_rules.h"
 
 namespace annals::retrieval {
 namespace {
@@ -23,9 +24,12 @@ double MassOf(const Ranking& ranking, EntityId e) {
 struct Fact {
   index::RelationRef relation;
   double gamma = 0, score = 0;
+  ScopeMatch match = ScopeMatch::kNoScope;
 };
 
 bool Better(const Fact& a, const Fact& b) {
+  const bool undated[] = {a.match == ScopeMatch::kUndated, b.match == ScopeMatch::kUndated};
+  if (undated[0] != undated[1]) return undated[1];
   const double x = (1 + a.gamma) * a.score, y = (1 + b.gamma) * b.score;
   if (x != y) return x > y;
   if (a.gamma != b.gamma) return a.gamma > b.gamma;
@@ -36,7 +40,9 @@ void AddFacts(const index::View& view, const Ranking& ranking, index::StatementO
   std::vector<index::RelationRef> relations;
   view.RelationsOfStatement(s, &relations);
   for (const index::RelationRef& r : relations) {
-    facts->push_back({r, ranking.located.fit[s], MassOf(ranking, r.subject) + MassOf(ranking, r.object)});
+    const ScopeMatch match = ranking.slice->facts.Match(r);
+    if (match == ScopeMatch::kOutside) continue;
+    facts->push_back({r, ranking.located.fit[s], MassOf(ranking, r.subject) + MassOf(ranking, r.object), match});
   }
 }
 
@@ -59,9 +65,23 @@ std::vector<std::string> SeedsIn(const index::View& view, const Ranking& ranking
   return names;
 }
 
+// The group of a fact of a slice of several periods: that of its own days, else that of its document.
+int GroupOfFact(const index::View& view, const Plan& plan, const Slice& slice, const Fact& fact) {
+  if (slice.group >= 0 || slice.kind != SliceKind::kScope || !plan.timed) return slice.group;
+  const std::vector<time::Group>& groups = plan.scope.groups;
+  if (fact.match == ScopeMatch::kInside) {
+    for (std::size_t g = 0; g < groups.size(); ++g) {
+      if (groups[g].interval.Overlaps(fact.relation.validity)) return static_cast<int>(g);
+    }
+  }
+  const auto key = KeyOn(plan.scope.axis, view.document(view.document_of(fact.relation.chunk)));
+  return key ? GroupOf(*key, groups) : -1;
+}
+
 }  // namespace
 
-std::vector<UsedRelation> UsedRelations(const index::View& view, const Ranking& ranking, std::size_t most) {
+std::vector<UsedRelation> UsedRelations(const index::View& view, const Plan& plan, const Ranking& ranking,
+                                        std::size_t most) {
   std::vector<Fact> facts;
   for (const StatementSignal& s : ranking.located.best) AddFacts(view, ranking, s.statement, &facts);
   std::sort(facts.begin(), facts.end(), Better);
@@ -80,7 +100,9 @@ std::vector<UsedRelation> UsedRelations(const index::View& view, const Ranking& 
                     .source = r.source,
                     .gamma = fact.gamma,
                     .score = fact.score,
-                    .group = ranking.slice->group});
+                    .group = GroupOfFact(view, plan, *ranking.slice, fact),
+                    .match = fact.match,
+                    .should_expand = ranking.slice->facts.Expands(r)});
   }
   return used;
 }

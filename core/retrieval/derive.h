@@ -16,8 +16,9 @@ struct Ranking {
   std::vector<double> mass;
 };
 
-// Relations of the best statements of a slice, best first; at most `most`.
-std::vector<UsedRelation> UsedRelations(const index::View& view, const Ranking& ranking, std::size_t most);
+// Relations of the best statements of a slice that hold in its scope, best first, undated ones last; at most `most`.
+std::vector<UsedRelation> UsedRelations(const index::View& view, const Plan& plan, const Ranking& ranking,
+                                        std::size_t most);
 
 // Factors in the order in which they made the score, the chunk's best relations, and the seeds that it mentions.
 Derivation Derive(const index::View& view, const Plan& plan, const Options& options, const Ranking& ranking,

@@ -16,8 +16,14 @@ using index::View;
 
 class Grower {
  public:
-  Grower(const View& view, const index::Allowed& allowed, const Located& located, const Options& options)
-      : view_(view), allowed_(allowed), located_(located), options_(options), has_chunk_(view.chunks()) {}
+  Grower(const View& view, const index::Allowed& allowed, const FactScope& facts, const Located& located,
+         const Options& options)
+      : view_(view),
+        allowed_(allowed),
+        facts_(facts),
+        located_(located),
+        options_(options),
+        has_chunk_(view.chunks()) {}
 
   Subgraph Run(const std::vector<Seed>& seeds) {
     for (const Seed& seed : seeds) AddEntity(seed.entity);
@@ -105,7 +111,8 @@ class Grower {
     if (mentions_.size() > limit) return;
     relations_.clear();
     view_.RelationsOfEntity(e, &relations_);
-    std::erase_if(relations_, [&](const index::RelationRef& r) { return !allowed_.chunks.Test(r.chunk); });
+    std::erase_if(relations_,
+                  [&](const index::RelationRef& r) { return !allowed_.chunks.Test(r.chunk) || facts_.Outside(r); });
     if (mentions_.size() + relations_.size() > limit) return;
     reached_.clear();
     for (const index::ChunkMention& m : mentions_) reached_.push_back(m.chunk);
@@ -223,7 +230,7 @@ class Grower {
       view_.RelationsOfStatement(s, &relations_);
       for (const index::RelationRef& r : relations_) {
         const int a = Node(r.subject), b = Node(r.object);
-        if (a < 0 || b < 0) continue;
+        if (a < 0 || b < 0 || facts_.Outside(r)) continue;
         AddEdge(static_cast<std::uint32_t>(a), static_cast<std::uint32_t>(b),
                 options_.relation_edge * Fit(s) * r.confidence);
       }
@@ -240,6 +247,7 @@ class Grower {
 
   const View& view_;
   const index::Allowed& allowed_;
+  const FactScope& facts_;
   const Located& located_;
   const Options& options_;
   bool full_ = false;
@@ -265,9 +273,9 @@ int Subgraph::EntityNode(EntityId e) const {
   return it != entities.end() && *it == e ? static_cast<int>(it - entities.begin()) : -1;
 }
 
-Subgraph Grow(const View& view, const index::Allowed& allowed, const std::vector<Seed>& seeds, const Located& located,
-              const Options& options) {
-  return Grower(view, allowed, located, options).Run(seeds);
+Subgraph Grow(const View& view, const index::Allowed& allowed, const FactScope& facts, const std::vector<Seed>& seeds,
+              const Located& located, const Options& options) {
+  return Grower(view, allowed, facts, located, options).Run(seeds);
 }
 
 }  // namespace annals::retrieval

@@ -35,7 +35,8 @@ struct Subgraph {
   int EntityNode(EntityId e) const;
 };
 
-Subgraph Grow(const index::View& view, const index::Allowed& allowed, const std::vector<Seed>& seeds,
-              const Located& located, const Options& options);
+// Facts outside the scope are no edges, and nothing is reached through them.
+Subgraph Grow(const index::View& view, const index::Allowed& allowed, const FactScope& facts,
+              const std::vector<Seed>& seeds, const Located& located, const Options& options);
 
 }  // namespace annals::retrieval

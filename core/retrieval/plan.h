@@ -6,11 +6,11 @@
 //   plan.owners            owners named in the question that filter
 //   plan.masked_terms      what is ranked by inside the scope; plan.query_terms without one
 //
-// The plan borrows strings from the view. Thread-safe; cost O(documents) for the catalogue, else linear in the
-// question.
+// The plan borrows strings from the view. Thread-safe; linear in the question when the holdings are given.
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -21,6 +21,7 @@
 #include "core/query/link.h"
 #include "core/query/question_kind.h"
 #include "core/query/residual.h"
+#include "core/retrieval/holdings.h"
 #include "core/retrieval/retrieve.h"
 
 namespace annals::retrieval {
@@ -28,16 +29,17 @@ namespace annals::retrieval {
 struct Plan {
   time::Scope scope;
   std::optional<facts::ResolvedAnchor> event_anchor;  // of "before the merger"; resolved or not
-  bool timed = false;                                 // the scope's groups filter
-  std::vector<std::string_view> owners;       // named in the question, distinct, sorted; empty: none that filters
-  std::vector<std::string_view> preferred;    // ScopeMode::kBoost: owners that raise a score instead
-  bool prefers_period = false;                // ScopeMode::kBoost: so do the scope's groups
-  std::vector<std::string_view> owned_types;  // doc types in which these owners speak, sorted: what they partition
+  bool timed = false;                       // the scope's groups filter
+  std::vector<std::string_view> owners;     // named in the question, distinct, sorted; empty: none that filters
+  std::vector<std::string_view> preferred;  // ScopeMode::kBoost: owners that raise a score instead
+  bool prefers_period = false;              // ScopeMode::kBoost: so do the scope's groups
+  std::vector<std::uint32_t> owner_ids;     // places of `owners` in the holdings, sorted
+  std::vector<std::uint32_t> owned_types;   // doc types in which these owners speak, sorted: what they partition
   ScopeStatus status = ScopeStatus::kNoScope;
   std::vector<ScopeNote> notes;
   bool refused = false;  // nothing can be in scope, and no fallback would be honest
 
-  query::Catalogue catalogue;
+  std::shared_ptr<const Holdings> holdings;
   query::QuestionKind kind;
   std::vector<query::QuestionWord> words;
   std::vector<query::ByteRange> removed;  // spans that became filters
@@ -47,6 +49,7 @@ struct Plan {
   std::string masked;
   std::vector<std::string> query_terms, masked_terms, residual_terms;
 
+  const query::Catalogue& catalogue() const { return holdings->catalogue(); }
   bool scoped() const { return timed || !owners.empty(); }
   // Whether the graph ranks. Inside a scope the words of the masked question carry the ranking, and statements that
   // share them lead the walk astray (measured on two corpora); it speaks there only when the question names something
@@ -58,7 +61,9 @@ struct Plan {
   const std::vector<std::string>& content_terms() const { return scoped() ? masked_terms : query_terms; }
 };
 
-Plan Understand(const index::View& view, const Request& request, const Options& options);
+// `holdings`: of this view, and of the request's `as_of` and filters; nullptr: read here, O(documents).
+Plan Understand(const index::View& view, const Request& request, const Options& options,
+                std::shared_ptr<const Holdings> holdings = nullptr);
 
 // Restrictions of the request itself (doc types, channels, kinds, owners, ids). Borrows `filters`.
 std::function<bool(const Document&)> KeepFilters(const Filters& filters);

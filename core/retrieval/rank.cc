@@ -30,6 +30,7 @@ RelationSums SumRelations(const RankInput& in, ChunkOrdinal chunk) {
     relations.clear();
     in.view.RelationsOfStatement(s, &relations);
     for (const index::RelationRef& r : relations) {
+      if (in.slice.facts.Outside(r)) continue;  // 1[τ ∈ scope]
       const int a = in.graph.EntityNode(r.subject), b = in.graph.EntityNode(r.object);
       const double edge =
           (a < 0 ? 0 : in.mass[static_cast<std::size_t>(a)]) + (b < 0 ? 0 : in.mass[static_cast<std::size_t>(b)]);
@@ -99,7 +100,7 @@ void MinMax(std::vector<Ranked>* ranked, double least, Field field) {
 void Score(const RankInput& in, std::vector<Ranked>* ranked) {
   double most_graph = 0;
   for (const Ranked& r : *ranked) most_graph = std::max(most_graph, r.graph);
-  const bool summary = in.plan.scoped() && in.plan.owners.empty() && in.plan.catalogue.summary_owner;
+  const bool summary = in.plan.scoped() && in.plan.owners.empty() && in.plan.catalogue().summary_owner;
   for (Ranked& r : *ranked) {
     if (in.plan.scoped()) {
       r.score = r.relevance + in.options.graph_in_scope * (most_graph > 0 ? r.graph / most_graph : 0);

@@ -66,19 +66,19 @@ Located LocateIn(const Question& q, const index::Allowed& allowed) {
     case Pipeline::kLexical: {
       Options lexical = q.options;
       lexical.dense_weight = 0;
-      return Locate({q.view, q.request, lexical, q.slices.population, allowed, q.plan.query_terms, q.plan.query_terms,
+      return Locate({q.view, q.request, lexical, *q.slices.population, allowed, q.plan.query_terms, q.plan.query_terms,
                      q.plan.query_terms, false});
     }
     case Pipeline::kFull:
       break;
   }
-  return Locate({q.view, q.request, q.options, q.slices.population, allowed, q.plan.content_terms(),
+  return Locate({q.view, q.request, q.options, *q.slices.population, allowed, q.plan.content_terms(),
                  q.plan.content_terms(), q.plan.residual_terms, q.plan.walks() || q.request.explain});
 }
 
 void GrowAndWalk(const Question& q, const Slice& slice, Stats* stats, Ranking* ranking) {
-  ranking->seeds = FindSeeds(q.view, slice.allowed, q.plan.links, ranking->located, q.options);
-  ranking->graph = Grow(q.view, slice.allowed, ranking->seeds, ranking->located, q.options);
+  ranking->seeds = FindSeeds(q.view, slice.allowed, slice.facts, q.plan.links, ranking->located, q.options);
+  ranking->graph = Grow(q.view, slice.allowed, slice.facts, ranking->seeds, ranking->located, q.options);
   stats->graph_nodes += ranking->graph.nodes();
   stats->graph_edges += ranking->graph.edges.size();
   Walk walk = WalkFrom(ranking->graph, q.options);
@@ -106,7 +106,7 @@ Ballot RankSlice(const Question& q, const Slice& slice, Timer* timer, Stats* sta
 
 void AddRelations(const Question& q, const std::vector<Ranking>& rankings, Result* result) {
   for (const Ranking& ranking : rankings) {
-    for (UsedRelation& r : UsedRelations(q.view, ranking, kRelationsReturned))
+    for (UsedRelation& r : UsedRelations(q.view, q.plan, ranking, kRelationsReturned))
       result->relations.push_back(std::move(r));
   }
 }
@@ -137,7 +137,7 @@ Result Retrieve(const index::View& view, const Request& request, const Options& 
                 const MonotonicClock& now) {
   Result result;
   Timer timer(now, &result.stats);
-  const Slices slices = MakeSlices(view, request, &plan);
+  const Slices slices = MakeSlices(view, &plan);
   timer.Lap("filter");
   const Question q{view, request, options, plan, slices};
   std::vector<Ranking> rankings(slices.slices.size());
@@ -145,7 +145,7 @@ Result Retrieve(const index::View& view, const Request& request, const Options& 
   for (std::size_t i = 0; i < slices.slices.size(); ++i) {
     ballots.push_back(RankSlice(q, slices.slices[i], &timer, &result.stats, &rankings[i]));
   }
-  for (const Seat& seat : Pack(view, request, options, plan, slices.population, std::move(ballots))) {
+  for (const Seat& seat : Pack(view, request, options, plan, *slices.population, std::move(ballots))) {
     const Ranked& r = seat.chunk;
     RetrievedChunk chunk{
         .ordinal = r.chunk, .id = r.id, .score = r.score, .lexical = r.lexical, .dense = r.cosine, .group = seat.group};
@@ -158,8 +158,7 @@ Result Retrieve(const index::View& view, const Request& request, const Options& 
   if (request.explain && request.pipeline == Pipeline::kFull) {
     AddRelations(q, rankings, &result);
     for (const Ranking& ranking : rankings) {
-      for (Path& path : Connect(view, ranking.slice->allowed, plan.links, options))
-        result.paths.push_back(std::move(path));
+      for (Path& path : Connect(view, *ranking.slice, plan.links, options)) result.paths.push_back(std::move(path));
     }
     timer.Lap("explain");
   }

@@ -19,6 +19,7 @@
 
 #include "core/facts/event_anchor.h"
 #include "core/index/view.h"
+#include "core/retrieval/fact_scope.h"
 #include "core/time/time_scope.h"
 
 namespace annals::retrieval {
@@ -31,6 +32,9 @@ struct Plan;  // plan.h
 
 struct Filters {  // empty list: no restriction
   std::vector<std::string> doc_types, channels, kinds, owners, document_ids;
+  bool empty() const {
+    return doc_types.empty() && channels.empty() && kinds.empty() && owners.empty() && document_ids.empty();
+  }
 };
 
 struct Request {
@@ -38,6 +42,7 @@ struct Request {
   std::vector<float> query_vector;     // of Plan::embedded(); empty: lexical and graph signals only
   std::vector<float> residual_vector;  // of Plan::residual.text; empty: as query_vector
   std::optional<time::Scope> scope;    // override; nullopt: parsed from the query
+  std::optional<time::Axis> axis;      // of a scope that is parsed; nullopt: chosen by the question's words
   Day reference;                       // "today" of the question
   std::optional<Timestamp> as_of;
   Filters filters;
@@ -89,6 +94,8 @@ struct UsedRelation {
   double gamma = 0;  // γ: fit of its statement with the question, in [0, 1]
   double score = 0;  // edge score s(e) = s(subject) + s(object)
   int group = -1;    // index into Scope::groups; −1: no scope
+  ScopeMatch match = ScopeMatch::kNoScope;
+  bool should_expand = false;  // growth and paths may start from it
 };
 
 struct Factor {
@@ -119,6 +126,7 @@ struct PathStep {
 struct Path {
   std::vector<PathStep> steps;
   double cost = 0;
+  int group = -1;  // temporal group in which all of it holds; −1: no scope, or several periods together
 };
 
 struct Linked {

@@ -14,14 +14,24 @@ time::Group PeriodGroup(const query::Period& period, const time::Recency& recenc
   return group;
 }
 
+// "FY2024", "Q3 FY2024": compared as it is written, whatever days the client gave for it; as questions are.
+std::optional<Interval> FiscalPeriod(const Document& document) {
+  if (document.label.find_first_of("fF") == std::string::npos) return std::nullopt;  // nothing fiscal is without one
+  const auto label = time::ParseLabel(document.label);
+  return label && label->calendar == time::CalendarKind::kFiscal ? std::optional(label->period) : std::nullopt;
+}
+
 }  // namespace
 
 std::optional<Interval> KeyOn(time::Axis axis, const Document& document) {
   switch (axis) {
     case time::Axis::kLabel:
+      if (const auto fiscal = FiscalPeriod(document)) return fiscal;
       return document.TimeKey();
     case time::Axis::kCovered:
-      return document.covered;
+      // A calendar label names the days; a fiscal one does not, and nobody guesses when its year ends.
+      if (document.covered || FiscalPeriod(document)) return document.covered;
+      return document.label.empty() ? std::nullopt : document.period;
     case time::Axis::kPublished:
       return document.published ? std::optional(Interval::On(*document.published)) : std::nullopt;
   }

@@ -16,7 +16,8 @@
 
 namespace annals::retrieval {
 
-// The interval of a document on an axis; kLabel falls back to covered, then to published (Document::TimeKey).
+// The interval of a document on an axis. kLabel: a fiscal label as it reads, else the label's period, the days covered,
+// the day of publication (Document::TimeKey). kCovered: the days covered, else those of a calendar label.
 std::optional<Interval> KeyOn(time::Axis axis, const Document& document);
 
 bool InGroup(const Interval& key, const time::Group& group);

@@ -32,7 +32,8 @@ std::size_t PassagesWith(const index::View& view, const index::Allowed& allowed,
   return static_cast<std::size_t>(std::unique(chunks.begin(), chunks.end()) - chunks.begin());
 }
 
-void AddRelationEnds(const index::View& view, const Located& located, std::map<EntityId, Parts>* parts) {
+void AddRelationEnds(const index::View& view, const FactScope& facts, const Located& located,
+                     std::map<EntityId, Parts>* parts) {
   if (located.best.empty()) return;
   std::vector<StatementSignal> best = located.best;
   const double most = best.front().h;
@@ -43,6 +44,7 @@ void AddRelationEnds(const index::View& view, const Located& located, std::map<E
     view.RelationsOfStatement(signal.statement, &relations);
     const double value = std::exp(signal.h - most);
     for (const index::RelationRef& relation : relations) {
+      if (!facts.Expands(relation)) continue;
       for (EntityId end : {relation.subject, relation.object}) {
         Parts& part = (*parts)[end];
         part.total += value;
@@ -54,13 +56,13 @@ void AddRelationEnds(const index::View& view, const Located& located, std::map<E
 
 }  // namespace
 
-std::vector<Seed> FindSeeds(const index::View& view, const index::Allowed& allowed,
+std::vector<Seed> FindSeeds(const index::View& view, const index::Allowed& allowed, const FactScope& facts,
                             const std::vector<query::Link>& links, const Located& located, const Options& options) {
   std::map<EntityId, Parts> parts;  // in id order: the sums below do not depend on the image's layout
   for (const query::Link& link : links) {
     for (const auto& [entity, weight] : link.entities) parts[entity].link += weight;
   }
-  AddRelationEnds(view, located, &parts);
+  AddRelationEnds(view, facts, located, &parts);
   double links_sum = 0, relations_sum = 0;
   for (auto it = parts.begin(); it != parts.end();) {
     const std::size_t passages = PassagesWith(view, allowed, it->first);

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "core/query/link.h"
+#include "core/retrieval/fact_scope.h"
 #include "core/retrieval/locate.h"
 
 namespace annals::retrieval {
@@ -21,7 +22,7 @@ struct Seed {
   bool linked = false;  // named in the question
 };
 
-std::vector<Seed> FindSeeds(const index::View& view, const index::Allowed& allowed,
+std::vector<Seed> FindSeeds(const index::View& view, const index::Allowed& allowed, const FactScope& facts,
                             const std::vector<query::Link>& links, const Located& located, const Options& options);
 
 }  // namespace annals::retrieval

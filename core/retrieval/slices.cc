@@ -8,17 +8,13 @@
 namespace annals::retrieval {
 namespace {
 
-using Keep = std::function<bool(const Document&)>;
-
 // Of the kinds of documents in which the named owners speak, those of other owners are out. A kind in which they never
 // speak is not divided by them (a newspaper may write about a company), nor does a document without owner belong to
 // another.
-bool OwnerFits(const Plan& plan, const Document& document) {
-  const auto has = [](const std::vector<std::string_view>& list, std::string_view value) {
-    return std::binary_search(list.begin(), list.end(), value);
-  };
-  return plan.owners.empty() || document.owner.empty() || has(plan.owners, document.owner) ||
-         !has(plan.owned_types, document.doc_type);
+bool OwnerFits(const Plan& plan, const Holding& holding) {
+  return plan.owners.empty() || holding.owner == kNoOwner ||
+         std::ranges::binary_search(plan.owner_ids, holding.owner) ||
+         !std::ranges::binary_search(plan.owned_types, holding.type);
 }
 
 Interval Hull(const std::vector<time::Group>& groups) {
@@ -36,10 +32,7 @@ std::string PeriodName(const Document& document, const Interval& key) {
 
 class Cutter {
  public:
-  Cutter(const index::View& view, const Request& request, Plan* plan)
-      : view_(view), request_(request), plan_(*plan), filters_(KeepFilters(request.filters)) {}
-
-  index::Allowed Population() const { return view_.Filter(request_.as_of, filters_); }
+  Cutter(const index::View& view, const Plan& plan) : view_(view), plan_(plan), holdings_(*plan.holdings) {}
 
   index::Allowed InGroups(const std::vector<time::Group>& groups) const {
     return Where([&](const Interval& key) { return GroupOf(key, groups) >= 0; });
@@ -48,45 +41,69 @@ class Cutter {
   // The latest period of the owners that ended before the scope began.
   bool Earlier(Slice* slice) const {
     const Day begin = Hull(plan_.scope.groups).from;
-    std::optional<Interval> latest;
-    std::string name;
-    for (index::DocumentOrdinal d = 0; d < view_.documents(); ++d) {
-      const Document& document = view_.document(d);
-      if (!query::Holds(document, request_.as_of) || !filters_(document) || !OwnerFits(plan_, document)) continue;
-      const std::optional<Interval> key = KeyOn(plan_.scope.axis, document);
-      if (!key || key->to > begin || (latest && *key < *latest)) continue;
-      const std::string here = PeriodName(document, *key);
-      if (!latest || *latest < *key || here < name) name = here;
-      latest = key;
+    const std::span<const Shelf> shelves = holdings_.shelves(plan_.scope.axis);
+    for (auto shelf = shelves.rbegin(); shelf != shelves.rend(); ++shelf) {
+      if (shelf->key.to > begin) continue;
+      std::optional<std::string> name;
+      ForEachFitting(*shelf, [&](const Holding& holding) {
+        std::string here = PeriodName(view_.document(holding.document), shelf->key);
+        if (!name || here < *name) name = std::move(here);
+      });
+      if (!name) continue;
+      *slice = {SliceKind::kEarlier, -1, absl::StrCat("the scope is empty: from the latest earlier period, ", *name),
+                Where([&](const Interval& key) { return key == shelf->key; }), Facts({shelf->key})};
+      return true;
     }
-    if (!latest) return false;
-    *slice = {SliceKind::kEarlier, -1, absl::StrCat("the scope is empty: from the latest earlier period, ", name),
-              Where([&](const Interval& key) { return key == *latest; })};
-    return true;
+    return false;
   }
 
+  // What ends where the scope begins. Only labels and the days covered make a sequence; of days of publication the one
+  // before is no earlier report.
   index::Allowed JustBefore() const {
     const Day begin = Hull(plan_.scope.groups).from;
-    return Where([&](const Interval& key) { return key.to == begin; });
+    return Where([&](const Interval& key) { return plan_.scope.axis != time::Axis::kPublished && key.to == begin; });
   }
 
   index::Allowed OfOwners() const {
-    return view_.Filter(request_.as_of, [&](const Document& d) { return filters_(d) && OwnerFits(plan_, d); });
+    AllowedBuilder allowed(view_);
+    for (const Holding& holding : holdings_.documents()) {
+      if (OwnerFits(plan_, holding)) allowed.Add(holding.document);
+    }
+    return allowed.Take();
   }
 
+  // A fact holds in days; a day of publication says nothing about them.
+  FactScope Facts(std::vector<Interval> periods) const {
+    return plan_.scope.axis == time::Axis::kPublished ? FactScope() : FactScope(std::move(periods));
+  }
+  FactScope FactsOf(const std::vector<time::Group>& groups) const {
+    std::vector<Interval> periods;
+    for (const time::Group& group : groups) periods.push_back(group.interval);
+    return Facts(std::move(periods));
+  }
+  // Of the period before, facts about it and about what it looks ahead to.
+  FactScope FactsUpTo() const { return Facts({Interval::Until(Hull(plan_.scope.groups).to)}); }
+
  private:
+  template <class Visit>
+  void ForEachFitting(const Shelf& shelf, Visit visit) const {
+    for (std::uint32_t i : shelf.documents) {
+      if (OwnerFits(plan_, holdings_.documents()[i])) visit(holdings_.documents()[i]);
+    }
+  }
+
   template <class InTime>
   index::Allowed Where(InTime in_time) const {
-    return view_.Filter(request_.as_of, [&](const Document& d) {
-      const std::optional<Interval> key = KeyOn(plan_.scope.axis, d);
-      return key && in_time(*key) && filters_(d) && OwnerFits(plan_, d);
-    });
+    AllowedBuilder allowed(view_);
+    for (const Shelf& shelf : holdings_.shelves(plan_.scope.axis)) {
+      if (in_time(shelf.key)) ForEachFitting(shelf, [&](const Holding& holding) { allowed.Add(holding.document); });
+    }
+    return allowed.Take();
   }
 
   const index::View& view_;
-  const Request& request_;
   const Plan& plan_;
-  Keep filters_;
+  const Holdings& holdings_;
 };
 
 void NoteEmptyGroup(const time::Group& group, Plan* plan) {
@@ -97,7 +114,9 @@ void NoteEmptyGroup(const time::Group& group, Plan* plan) {
 void CutTime(const Cutter& cutter, Plan* plan, Slices* slices) {
   const std::vector<time::Group>& groups = plan->scope.groups;
   const auto add = [&](int group, index::Allowed allowed) {
-    if (allowed.chunks.count() > 0) slices->slices.push_back({SliceKind::kScope, group, "", std::move(allowed)});
+    if (allowed.chunks.count() == 0) return;
+    FactScope facts = group < 0 ? cutter.FactsOf(groups) : cutter.FactsOf({groups[static_cast<std::size_t>(group)]});
+    slices->slices.push_back({SliceKind::kScope, group, "", std::move(allowed), std::move(facts)});
   };
   for (std::size_t g = 0; g < groups.size(); ++g) {
     index::Allowed allowed = cutter.InGroups({groups[g]});
@@ -124,7 +143,7 @@ bool AddOutlook(const Cutter& cutter, Plan* plan, Slices* slices) {
   plan->status = ScopeStatus::kOutlookOnly;
   const std::string note = "the period is still ahead: from the period just before, which looks ahead to it";
   plan->notes.push_back({"OUTLOOK_ONLY", note});
-  slices->slices.push_back({SliceKind::kEarlier, -1, note, std::move(before)});
+  slices->slices.push_back({SliceKind::kEarlier, -1, note, std::move(before), cutter.FactsUpTo()});
   return true;
 }
 
@@ -142,24 +161,23 @@ void AddFallbacks(const Cutter& cutter, Plan* plan, Slices* slices) {
     const std::string note = "looks forward: from the period just before";
     plan->notes.push_back(
         {"FORWARD_LOOKING_EARLIER_PERIOD", "the question looks forward: some seats go to the period just before"});
-    slices->slices.push_back({SliceKind::kForward, -1, note, std::move(before)});
+    slices->slices.push_back({SliceKind::kForward, -1, note, std::move(before), cutter.FactsUpTo()});
   }
 }
 
 }  // namespace
 
-Slices MakeSlices(const index::View& view, const Request& request, Plan* plan) {
-  const Cutter cutter(view, request, plan);
-  Slices slices;
-  slices.population = cutter.Population();
+Slices MakeSlices(const index::View& view, Plan* plan) {
+  const Cutter cutter(view, *plan);
+  Slices slices{.population = &plan->holdings->population()};
   if (plan->refused) return slices;
   if (plan->timed) {
     CutTime(cutter, plan, &slices);
     AddFallbacks(cutter, plan, &slices);
   } else if (plan->owners.empty()) {
-    slices.slices.push_back({SliceKind::kScope, -1, "", slices.population});
+    slices.slices.push_back({SliceKind::kScope, -1, "", *slices.population, {}});
   } else {
-    slices.slices.push_back({SliceKind::kScope, -1, "", cutter.OfOwners()});
+    slices.slices.push_back({SliceKind::kScope, -1, "", cutter.OfOwners(), {}});
   }
   return slices;
 }

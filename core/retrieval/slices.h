@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/index/view.h"
+#include "core/retrieval/fact_scope.h"
 #include "core/retrieval/plan.h"
 
 namespace annals::retrieval {
@@ -20,14 +21,16 @@ struct Slice {
   int group = -1;    // the group that it answers; −1: no scope, or several (see GroupOf)
   std::string note;  // of a fallback
   index::Allowed allowed;
+  FactScope facts;  // of the documents inside, those that hold then
 };
 
 struct Slices {
-  index::Allowed population;  // all that the request's filters leave: the statistics of ranking
+  const index::Allowed* population = nullptr;  // all that the request's filters leave: the statistics of ranking
   std::vector<Slice> slices;
 };
 
-// May set plan->status and add notes, when a period holds nothing. O(documents) a slice.
-Slices MakeSlices(const index::View& view, const Request& request, Plan* plan);
+// May set plan->status and add notes, when a period holds nothing. O(periods + documents inside); with owners and no
+// period O(documents). The result borrows from the plan's holdings.
+Slices MakeSlices(const index::View& view, Plan* plan);
 
 }  // namespace annals::retrieval

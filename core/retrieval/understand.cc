@@ -18,8 +18,8 @@ bool Any(const std::vector<std::string>& list, const std::string& value) {
 }
 
 // Whether the documents that a recency word speaks of are of this kind: "the latest survey" and doc_type "survey".
-bool OfKind(const Document& document, const std::vector<std::string>& kind_stems) {
-  std::string described = absl::StrCat(document.doc_type, " ", document.kind, " ", document.title);
+bool Describes(std::string_view text, const std::vector<std::string>& kind_stems) {
+  std::string described(text);
   std::replace(described.begin(), described.end(), '_', ' ');
   std::vector<std::string> stems;
   for (const std::string& word : text::Words(described)) stems.push_back(text::Stem(word));
@@ -27,41 +27,96 @@ bool OfKind(const Document& document, const std::vector<std::string>& kind_stems
                      [&](const std::string& s) { return std::find(stems.begin(), stems.end(), s) != stems.end(); });
 }
 
+bool OfKind(const Document& document, const std::vector<std::string>& kind_stems) {
+  return Describes(absl::StrCat(document.doc_type, " ", document.kind, " ", document.title), kind_stems);
+}
+
 void SortDistinct(std::vector<std::string_view>* list) {
   std::sort(list->begin(), list->end());
   list->erase(std::unique(list->begin(), list->end()), list->end());
 }
 
-void TakeOwners(const index::View& view, const Request& request, const std::vector<query::NamedOwner>& named,
-                Plan* plan) {
+void TakeOwners(const std::vector<query::NamedOwner>& named, Plan* plan) {
   for (const query::NamedOwner& owner : named) plan->owners.push_back(owner.owner);
   SortDistinct(&plan->owners);
   if (plan->owners.empty()) return;
-  const auto keep = KeepFilters(request.filters);
-  for (index::DocumentOrdinal d = 0; d < view.documents(); ++d) {
-    const Document& document = view.document(d);
-    if (!std::binary_search(plan->owners.begin(), plan->owners.end(), std::string_view(document.owner))) continue;
-    if (query::Holds(document, request.as_of) && keep(document)) plan->owned_types.push_back(document.doc_type);
+  const std::span<const std::string_view> all = plan->holdings->owners();
+  for (std::string_view owner : plan->owners) {
+    const auto it = std::ranges::lower_bound(all, owner);
+    if (it != all.end() && *it == owner) plan->owner_ids.push_back(static_cast<std::uint32_t>(it - all.begin()));
   }
-  SortDistinct(&plan->owned_types);
+  std::vector<bool> speaks(plan->holdings->types().size(), false);
+  for (const Holding& holding : plan->holdings->documents()) {
+    if (std::ranges::binary_search(plan->owner_ids, holding.owner)) speaks[holding.type] = true;
+  }
+  for (std::uint32_t type = 0; type < speaks.size(); ++type) {
+    if (speaks[type]) plan->owned_types.push_back(type);
+  }
 }
 
-std::vector<query::Period> PeriodsOfKind(const index::View& view, const Request& request, const Plan& plan) {
-  std::vector<std::string> stems;
-  for (const std::string& word : text::Words(plan.scope.recency->document_kind)) stems.push_back(text::Stem(word));
-  const auto keep = KeepFilters(request.filters);
-  const auto of = [&](bool by_kind) {
-    return query::ReadCatalogue(view, request.as_of,
-                                [&](const Document& d) {
-                                  const bool owner =
-                                      plan.owners.empty() ||
-                                      std::find(plan.owners.begin(), plan.owners.end(), d.owner) != plan.owners.end();
-                                  return owner && keep(d) && (!by_kind || OfKind(d, stems));
-                                })
-        .periods;
-  };
-  std::vector<query::Period> periods = of(!stems.empty());
-  return periods.empty() && !stems.empty() ? of(false) : periods;
+// Which documents a recency word speaks of. A doc type of that name decides; without one, each document's own words do.
+class KindTest {
+ public:
+  KindTest(const index::View& view, const Plan& plan) : view_(view), plan_(plan) {
+    for (const std::string& word : text::Words(plan.scope.recency->document_kind)) stems_.push_back(text::Stem(word));
+    by_type_.resize(plan.holdings->types().size(), false);
+    for (std::size_t type = 0; type < by_type_.size() && !stems_.empty(); ++type) {
+      by_type_[type] = Describes(plan.holdings->types()[type], stems_);
+      some_type_ = some_type_ || by_type_[type];
+    }
+  }
+  bool any_kind() const { return stems_.empty(); }
+  bool Fits(const Holding& holding, bool by_kind) const {
+    if (!plan_.owners.empty() && !std::ranges::binary_search(plan_.owner_ids, holding.owner)) return false;
+    if (!by_kind || stems_.empty()) return true;
+    return some_type_ ? by_type_[holding.type] : OfKind(view_.document(holding.document), stems_);
+  }
+
+ private:
+  const index::View& view_;
+  const Plan& plan_;
+  std::vector<std::string> stems_;
+  std::vector<bool> by_type_;
+  bool some_type_ = false;
+};
+
+std::optional<query::Period> PeriodOn(const index::View& view, const Plan& plan, const Shelf& shelf,
+                                      const KindTest& test, bool by_kind) {
+  std::optional<query::Period> period;
+  for (std::uint32_t i : shelf.documents) {
+    const Holding& holding = plan.holdings->documents()[i];
+    const Document& document = view.document(holding.document);
+    if (!document.period || !test.Fits(holding, by_kind)) continue;
+    if (!period || (!document.label.empty() && document.label < period->label))
+      period = query::Period{shelf.key, document.label, 0};
+    ++period->documents;
+  }
+  return period;
+}
+
+// Label periods that had begun by the reference day, as far as a recency word looks: the first one and the last two.
+std::vector<query::Period> BegunPeriods(const index::View& view, const Plan& plan, const KindTest& test, bool by_kind) {
+  const std::span<const Shelf> shelves = plan.holdings->shelves(time::Axis::kLabel);
+  const auto end =
+      std::ranges::upper_bound(shelves, plan.scope.reference, {}, [](const Shelf& s) { return s.key.from; });
+  std::vector<query::Period> last;
+  auto shelf = end;
+  while (shelf != shelves.begin() && last.size() < 2) {
+    if (auto period = PeriodOn(view, plan, *--shelf, test, by_kind)) last.insert(last.begin(), *period);
+  }
+  for (auto first = shelves.begin(); first != shelf; ++first) {
+    if (auto period = PeriodOn(view, plan, *first, test, by_kind)) {
+      last.insert(last.begin(), *period);
+      break;
+    }
+  }
+  return last;
+}
+
+std::vector<query::Period> PeriodsOfKind(const index::View& view, const Plan& plan) {
+  const KindTest test(view, plan);
+  std::vector<query::Period> periods = BegunPeriods(view, plan, test, true);
+  return periods.empty() && !test.any_kind() ? BegunPeriods(view, plan, test, false) : periods;
 }
 
 void ResolveScope(const index::View& view, const Request& request, Plan* plan) {
@@ -71,13 +126,14 @@ void ResolveScope(const index::View& view, const Request& request, Plan* plan) {
     if (plan->scope.type == time::ScopeType::kNone) plan->scope.groups.clear();
   } else {
     plan->scope = time::ParseTimeScope(request.query, request.reference);
+    plan->scope.axis = request.axis.value_or(plan->scope.axis);
     ScopeByEvent(view, request, plan);
   }
   if (!plan->scope.groups.empty() || !plan->scope.recency) return;
   // A bare "latest" speaks of documents only where documents are mostly issues of a series.
   const bool bare = plan->scope.recency->document_kind.empty();
-  if (bare && plan->catalogue.labelled * 2 < plan->catalogue.documents) return;
-  plan->scope.groups = ResolveRecency(*plan->scope.recency, PeriodsOfKind(view, request, *plan), request.reference);
+  if (bare && plan->catalogue().labelled * 2 < plan->catalogue().documents) return;
+  plan->scope.groups = ResolveRecency(*plan->scope.recency, PeriodsOfKind(view, *plan), request.reference);
   if (plan->scope.groups.empty()) return;
   plan->scope.type = plan->scope.groups.size() > 1 ? time::ScopeType::kComparison : time::ScopeType::kPoint;
 }
@@ -91,7 +147,7 @@ void LimitGroups(std::size_t most, Plan* plan) {
 }
 
 void JudgeScope(Plan* plan) {
-  const query::Catalogue& catalogue = plan->catalogue;
+  const query::Catalogue& catalogue = plan->catalogue();
   if (!plan->scope.no_such_day.empty()) {
     plan->status = ScopeStatus::kNothingInScope;
     plan->refused = plan->scope.groups.empty();
@@ -121,6 +177,8 @@ void StandAside(ScopeMode mode, Plan* plan) {
   }
   plan->timed = plan->refused = false;
   plan->owners.clear();
+  plan->owner_ids.clear();
+  plan->owned_types.clear();
   plan->status = ScopeStatus::kNoScope;
 }
 
@@ -136,9 +194,7 @@ void FindRemoved(const std::vector<query::NamedOwner>& owners, Plan* plan) {
 
 // A document named by its number is linked as if by its title.
 void LinkIdentified(const index::View& view, const Request& request, Plan* plan) {
-  const auto keep_filters = KeepFilters(request.filters);
-  const auto keep = [&](const Document& d) { return query::Holds(d, request.as_of) && keep_filters(d); };
-  for (const query::Identified& found : query::FindIdentified(view, request.query, keep)) {
+  for (const query::Identified& found : plan->holdings->identifiers().Find(request.query)) {
     const EntityId title = view.title_entity(found.document);
     if (!title) continue;
     query::Link link{.rule = query::LinkRule::kExact, .entities = {{title, 1.0}}};
@@ -150,7 +206,7 @@ void LinkIdentified(const index::View& view, const Request& request, Plan* plan)
 
 // A collection in which every document speaks for somebody, asked about somebody it has never heard of.
 void JudgeOwners(const index::View& view, std::string_view question, Plan* plan) {
-  const query::Catalogue& catalogue = plan->catalogue;
+  const query::Catalogue& catalogue = plan->catalogue();
   if (!plan->owners.empty() || catalogue.summary_owner || catalogue.owners.size() < 2) return;
   if (catalogue.owned != catalogue.documents || plan->names.empty()) return;
   // An abbreviation ("GAAP") names no owner. A known name may be the reason for the question; among more unknown ones
@@ -185,15 +241,17 @@ std::function<bool(const Document&)> KeepFilters(const Filters& filters) {
   };
 }
 
-Plan Understand(const index::View& view, const Request& request, const Options& options) {
+Plan Understand(const index::View& view, const Request& request, const Options& options,
+                std::shared_ptr<const Holdings> holdings) {
   Plan plan;
+  if (holdings == nullptr) holdings = Holdings::Read(view, request.as_of, KeepFilters(request.filters));
+  plan.holdings = std::move(holdings);
   plan.words = query::SplitQuestion(request.query);
-  plan.catalogue = query::ReadCatalogue(view, request.as_of, KeepFilters(request.filters));
-  const std::vector<query::NamedOwner> owners = query::FindOwners(plan.words, plan.catalogue.owners);
+  const std::vector<query::NamedOwner> owners = plan.holdings->owner_names().Find(plan.words);
   plan.kind = query::ClassifyQuestion(request.query);
   // Who asks whether sources agree wants to hear the others as well.
   const bool owners_filter = plan.kind.wants != query::Wants::kConflict;
-  if (owners_filter) TakeOwners(view, request, owners, &plan);
+  if (owners_filter) TakeOwners(owners, &plan);
 
   ResolveScope(view, request, &plan);
   LimitGroups(options.max_groups, &plan);
@@ -207,7 +265,7 @@ Plan Understand(const index::View& view, const Request& request, const Options& 
   plan.residual = query::MakeResidual(view, request.query, plan.words, plan.names);
   if (request.scope_mode == ScopeMode::kFilter) JudgeOwners(view, request.query, &plan);
   plan.masked =
-      plan.scoped() ? query::Mask(request.query, plan.words, plan.removed, plan.catalogue.doc_types) : request.query;
+      plan.scoped() ? query::Mask(request.query, plan.words, plan.removed, plan.catalogue().doc_types) : request.query;
   plan.query_terms = text::Terms(request.query);
   plan.masked_terms = text::Terms(plan.masked);
   plan.residual_terms = plan.residual.terms;

@@ -114,6 +114,7 @@ void ReadTimes(const v1::RetrieveRequest& in, Day today, const std::string& fiel
     if (!out->as_of) violations->push_back({field + "as_of", "INVALID_DATE", "must be RFC 3339: 2025-03-31T00:00:00Z"});
   }
   if (in.has_time_scope()) {
+    out->axis = ForcedAxis(in.time_scope());
     out->scope = ScopeFromProto(in.time_scope(), in.query(), out->reference, field + "time_scope", violations);
   }
 }
@@ -159,6 +160,7 @@ void Fill(const retrieval::Path& path, v1::Path* out) {
     added->set_chunk_id(step.chunk_id);
   }
   out->set_cost(path.cost);
+  out->set_group(path.group);
 }
 
 void Fill(const retrieval::Linked& link, const index::View& view, v1::LinkedMention* out) {
@@ -237,6 +239,8 @@ v1::UsedRelation ToProto(const retrieval::UsedRelation& relation) {
   result.set_gamma(relation.gamma);
   result.set_score(relation.score);
   result.set_group(relation.group);
+  result.set_temporal_scope_match(Name(relation.match));
+  result.set_should_expand(relation.should_expand);
   return result;
 }
 

@@ -199,11 +199,18 @@ std::optional<Interval> IntervalFromProto(const v1::Interval& interval, const st
   return result;
 }
 
+std::optional<time::Axis> ForcedAxis(const v1::TimeScope& scope) {
+  return scope.axis() == v1::TIME_AXIS_UNSPECIFIED ? std::nullopt : AxisFromProto(scope.axis());
+}
+
 std::optional<time::Scope> ScopeFromProto(const v1::TimeScope& scope, const std::string& query, Day reference,
                                           const std::string& field, Violations* violations) {
-  if (scope.type() == v1::SCOPE_TYPE_UNSPECIFIED && scope.groups().empty()) return std::nullopt;
-  const auto type = TypeFromProto(scope.type());
   const auto axis = AxisFromProto(scope.axis());
+  if (scope.type() == v1::SCOPE_TYPE_UNSPECIFIED && scope.groups().empty()) {
+    if (!axis) violations->push_back({field + ".axis", "UNKNOWN_VALUE", "no such axis"});
+    return std::nullopt;
+  }
+  const auto type = TypeFromProto(scope.type());
   if (!type) violations->push_back({field + ".type", "UNKNOWN_VALUE", "set the type that the groups are meant as"});
   if (!axis) violations->push_back({field + ".axis", "UNKNOWN_VALUE", "no such axis"});
   if (!type || !axis) return std::nullopt;

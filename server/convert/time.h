@@ -20,6 +20,9 @@ v1::TimeScope ToProto(const time::Scope& scope);
 std::optional<time::Scope> ScopeFromProto(const v1::TimeScope& scope, const std::string& query, Day reference,
                                           const std::string& field, Violations* violations);
 
+// The axis that a scope names, whether its groups are given or parsed; nullopt: chosen by the question's words.
+std::optional<time::Axis> ForcedAxis(const v1::TimeScope& scope);
+
 // nullopt with a violation: not ISO days, or from >= to.
 std::optional<Interval> IntervalFromProto(const v1::Interval& interval, const std::string& field,
                                           Violations* violations);

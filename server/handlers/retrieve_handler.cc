@@ -81,7 +81,10 @@ absl::Status RetrieveHandler::Search(const CallContext& call, Found* found) {
   const index::View& view = *found->pinned.view;
   retrieval::Options options;
   options.dense_weight = ports_.dense_weight;
-  retrieval::Plan plan = retrieval::Understand(view, found->request, options);
+  std::shared_ptr<const retrieval::Holdings> holdings;  // of the present and all documents: kept, else read anew
+  if (!found->request.as_of && found->request.filters.empty())
+    holdings = holdings_.Get(found->pinned.collection.id, found->pinned.view);
+  retrieval::Plan plan = retrieval::Understand(view, found->request, options, std::move(holdings));
   clock.Mark("understand");
   std::vector<retrieval::ScopeNote> notes;
   if (found->request.query_vector.empty()) {

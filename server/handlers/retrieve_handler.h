@@ -43,6 +43,7 @@ class RetrieveHandler {
 
   HandlerPorts ports_;
   FilterValuesCache filter_values_;
+  retrieval::HoldingsCache holdings_;
 };
 
 }  // namespace annals::server

@@ -37,7 +37,7 @@ TEST(QuestionWordsTest, TakesAnyText) {
 
 TEST(OwnersTest, LongestAliasFirstAndEachWordOnce) {
   const std::vector<std::string_view> owners = {"New York", "York"};
-  const auto found = FindOwners(SplitQuestion("Did hiring rise in New York and in York?"), owners);
+  const auto found = OwnerNames(owners).Find(SplitQuestion("Did hiring rise in New York and in York?"));
   ASSERT_EQ(found.size(), 2u);
   EXPECT_EQ(found[0].owner, "New York");
   EXPECT_EQ(found[1].owner, "York");
@@ -53,8 +53,8 @@ TEST(OwnersTest, AliasesDropLegalWordsTheAndCom) {
 
 TEST(OwnersTest, NoOwnerNoMatch) {
   const std::vector<std::string_view> owners = {"Boston"};
-  EXPECT_THAT(FindOwners(SplitQuestion("What about Chicago?"), owners), IsEmpty());
-  EXPECT_THAT(FindOwners(SplitQuestion(""), owners), IsEmpty());
+  EXPECT_THAT(OwnerNames(owners).Find(SplitQuestion("What about Chicago?")), IsEmpty());
+  EXPECT_THAT(OwnerNames(owners).Find(SplitQuestion("")), IsEmpty());
 }
 
 TEST(MaskTest, RemovesFiltersKindsAndAskingWords) {

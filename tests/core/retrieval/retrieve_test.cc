@@ -302,6 +302,79 @@ TEST_F(RetrieveTest, AsOfSeesTheVersionOfThatDay) {
   EXPECT_EQ(text(Retrieve(*image_->Current(), request, options_)), "Employment fell.");
 }
 
+// "What did we know in March about Q1?": a scope in valid time, seen from a day of recorded time.
+TEST_F(RetrieveTest, AsOfAndAScopeTogether) {
+  const Timestamp march{Day{year{2025} / 3 / 10}}, april{Day{year{2025} / 4 / 20}};
+  Add(Survey("Boston", 2025, 1).Recorded(march).Chunk("Employment fell, first reading.", {}).Build());
+  Add(Survey("Boston", 2024, 10).Recorded(march).Chunk("Employment rose in autumn.", {}).Build());
+  const DocumentId first = image_->Current()->document(0).id;
+  ASSERT_TRUE(image_->Apply({.retired = {{first, april}}}).ok());
+  Add(Survey("Boston", 2025, 1).Recorded(april).Chunk("Employment rose, as revised.", {}).Build());
+  Add(Survey("Boston", 2025, 2).Recorded(april).Chunk("Employment rose again.", {}).Build());
+  Request request{.query = "employment in Q1 2025", .reference = Day{year{2025} / 3 / 31}};
+  const auto texts = [&] {
+    const auto view = image_->Current();
+    std::vector<std::string> texts;
+    for (const RetrievedChunk& c : Retrieve(*view, request, options_).chunks)
+      texts.push_back(view->chunk(c.ordinal).text);
+    return texts;
+  };
+  EXPECT_THAT(texts(), ::testing::UnorderedElementsAre("Employment rose, as revised.", "Employment rose again."));
+  request.as_of = march + std::chrono::days{21};
+  EXPECT_THAT(texts(), ElementsAre("Employment fell, first reading."));
+}
+
+TEST_F(RetrieveTest, TheRequestForcesTheAxisOfAParsedScope) {
+  DocumentBundle late = Survey("Boston", 2025, 7).Chunk("Employment fell.", {}).Build();
+  late.document.published = Day{year{2025} / 9 / 2};
+  Add(std::move(late));
+  Add(Survey("Boston", 2025, 9).Chunk("Employment rose.", {}).Build());
+  EXPECT_THAT(Ids(Ask("employment in September 2025")), ElementsAre("Boston-2025-9#0"));
+  EXPECT_THAT(Ids(Ask("employment, published in September 2025")), ElementsAre("Boston-2025-7#0"));
+  Request request{.query = "employment in September 2025", .reference = kToday};
+  request.axis = time::Axis::kPublished;
+  EXPECT_THAT(Ids(Retrieve(*image_->Current(), request, options_)), ElementsAre("Boston-2025-7#0"));
+}
+
+TEST_F(RetrieveTest, RecencyLooksAtTheKindOfDocumentAndItsOwner) {
+  AddSurveys();  // April, July, October 2025, of Boston and Chicago
+  Add(Survey("Chicago", 2025, 12).Chunk("Employment rose.", {}).Build());
+  Add(make_.Document("bulletin", "Bulletin")
+          .Label("January 2026", Month(2026, 1))
+          .Owner("Boston")
+          .DocType("bulletin")
+          .Chunk("Employment rose.", {})
+          .Build());
+  const auto labels = [&](const std::string& question) {
+    std::vector<std::string> labels;
+    for (const time::Group& group : Ask(question).scope.groups) labels.push_back(group.label);
+    return labels;
+  };
+  EXPECT_THAT(labels("What does the latest survey say about employment?"), ElementsAre("December 2025"));
+  EXPECT_THAT(labels("What does the latest survey say about employment in Boston?"), ElementsAre("October 2025"));
+  EXPECT_THAT(labels("What does the latest bulletin say about employment?"), ElementsAre("January 2026"));
+  EXPECT_THAT(labels("What did the previous survey say about employment in Boston?"), ElementsAre("July 2025"));
+  EXPECT_THAT(labels("What did the first survey say about employment?"), ElementsAre("April 2025"));
+  EXPECT_THAT(labels("How did employment in Boston change since the previous survey?"),
+              ElementsAre("July 2025", "October 2025"));
+}
+
+TEST_F(RetrieveTest, FactsOfOtherDaysAreNoWayThroughAScope) {
+  Add(Survey("Boston", 2025, 10)
+          .Chunk("Ada Quist led the Heron Works in 2019.", {"Ada Quist led the Heron Works in 2019."})
+          .Mention("Ada Quist")
+          .Mention("Heron Works")
+          .Relation("Ada Quist", "led", "Heron Works", Interval{Day{year{2019} / 1 / 1}, Day{year{2020} / 1 / 1}},
+                    ValiditySource::kExplicit)
+          .Build());
+  const std::string question = "How were Ada Quist and Heron Works connected";
+  EXPECT_EQ(Ask(question + "?", 5, true).paths.size(), 1u);
+  const Result scoped = Ask(question + " in October 2025?", 5, true);
+  EXPECT_EQ(scoped.status, ScopeStatus::kInScope);
+  EXPECT_THAT(scoped.paths, IsEmpty());
+  EXPECT_THAT(scoped.relations, IsEmpty());
+}
+
 TEST_F(RetrieveTest, FiltersOfTheRequestHold) {
   AddSurveys();
   Request request{.query = "employment", .reference = kToday};

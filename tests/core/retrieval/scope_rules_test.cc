@@ -40,7 +40,11 @@ TEST(ScopeRulesTest, AxisOfADocument) {
   document.period = Month(2025, 7);
   EXPECT_EQ(KeyOn(time::Axis::kLabel, document), Month(2025, 7));
   EXPECT_EQ(KeyOn(time::Axis::kPublished, document), Interval::On(*document.published));
-  EXPECT_EQ(KeyOn(time::Axis::kCovered, document), std::nullopt);
+  EXPECT_EQ(KeyOn(time::Axis::kCovered, document), std::nullopt);  // a period without a label names no days
+  document.label = "July 2025";
+  EXPECT_EQ(KeyOn(time::Axis::kCovered, document), Month(2025, 7));
+  document.covered = Month(2025, 6);
+  EXPECT_EQ(KeyOn(time::Axis::kCovered, document), Month(2025, 6));
 }
 
 class RecencyTest : public ::testing::Test {

@@ -1,0 +1,43 @@
+#include "core/retrieval/fact_scope.h"
+
+#include <algorithm>
+
+namespace annals::retrieval {
+
+const char* Name(ScopeMatch match) {
+  switch (match) {
+    case ScopeMatch::kNoScope:
+      return "no_scope";
+    case ScopeMatch::kInside:
+      return "inside";
+    case ScopeMatch::kInherited:
+      return "inherited";
+    case ScopeMatch::kUndated:
+      return "undated";
+    case ScopeMatch::kOutside:
+      return "outside";
+  }
+  return "";
+}
+
+ScopeMatch FactScope::Match(const index::RelationRef& relation) const {
+  if (!timed()) return ScopeMatch::kNoScope;
+  switch (relation.source) {
+    case ValiditySource::kNone:
+      return ScopeMatch::kUndated;
+    case ValiditySource::kInferred:
+      return ScopeMatch::kInherited;
+    case ValiditySource::kExplicit:
+      break;
+  }
+  const bool holds =
+      std::ranges::any_of(periods_, [&](const Interval& period) { return period.Overlaps(relation.validity); });
+  return holds ? ScopeMatch::kInside : ScopeMatch::kOutside;
+}
+
+bool FactScope::Expands(const index::RelationRef& relation) const {
+  const ScopeMatch match = Match(relation);
+  return match != ScopeMatch::kOutside && match != ScopeMatch::kUndated;
+}
+
+}  // namespace annals::retrieval

@@ -1,0 +1,37 @@
+// Whether a fact holds in the period asked about.
+//
+//   scope July 2025   "since 2024, A leads B" (explicit, from 2024 on)     inside: it holds then
+//                     a sentence of the July 2025 survey, without a date   inherited: its document's label stands for
+//                     it "in 2019, A led B" (explicit, 2019)                  outside a sentence of a document without
+//                     label               undated
+//
+// Facts outside are not used: nothing starts from them or passes through them. Undated ones may be returned, marked and
+// below the dated ones, but nothing starts from them. Thread-safe.
+#pragma once
+
+#include <vector>
+
+#include "core/index/view.h"
+
+namespace annals::retrieval {
+
+enum class ScopeMatch { kNoScope, kInside, kInherited, kUndated, kOutside };
+const char* Name(ScopeMatch match);  // "inside"; kNoScope is "no_scope"
+
+// Facts of the documents of one slice: the documents are inside already.
+class FactScope {
+ public:
+  FactScope() = default;  // no scope: everything matches
+  explicit FactScope(std::vector<Interval> periods) : periods_(std::move(periods)) {}
+
+  bool timed() const { return !periods_.empty(); }
+  ScopeMatch Match(const index::RelationRef& relation) const;
+  bool Outside(const index::RelationRef& relation) const { return Match(relation) == ScopeMatch::kOutside; }
+  // Whether growth and paths may start from it.
+  bool Expands(const index::RelationRef& relation) const;
+
+ private:
+  std::vector<Interval> periods_;
+};
+
+}  // namespace annals::retrieval

@@ -1,0 +1,102 @@
+// What a collection holds, for one instant and one set of filters: who speaks in it, and which documents each period
+// has. A scope is cut from it by looking periods up, not by reading all documents.
+//
+//   auto holdings = Holdings::Read(view, request.as_of, KeepFilters(request.filters));
+//   for (const Shelf& shelf : holdings->shelves(time::Axis::kLabel)) …   // "October 2025": its 13 documents
+//
+// Reading costs O(documents); of the present and without filters it is the same for all questions to a view: keep it
+// (HoldingsCache). The strings are borrowed from the view's documents: keep the view alive. Thread-safe.
+#pragma once
+
+#include <array>
+#include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "core/index/view.h"
+#include "core/query/catalogue.h"
+#include "core/query/identified.h"
+#include "core/query/owners.h"
+#include "core/time/time_scope.h"
+
+namespace annals::retrieval {
+
+inline constexpr std::uint32_t kNoOwner = 0xffffffff;
+
+// A document that holds and is kept.
+struct Holding {
+  index::DocumentOrdinal document = 0;
+  std::uint32_t owner = kNoOwner;  // index into owners()
+  std::uint32_t type = 0;          // index into types()
+};
+
+// The documents of one key of an axis, by ordinal: indices into documents().
+struct Shelf {
+  Interval key;
+  std::vector<std::uint32_t> documents;
+};
+
+class Holdings {
+ public:
+  static std::shared_ptr<const Holdings> Read(const index::View& view, std::optional<Timestamp> as_of,
+                                              const std::function<bool(const Document&)>& keep);
+
+  const query::Catalogue& catalogue() const { return catalogue_; }
+  const query::OwnerNames& owner_names() const { return *owner_names_; }  // of the catalogue's owners
+  const query::Identifiers& identifiers() const { return identifiers_; }
+  const index::Allowed& population() const { return population_; }
+  std::span<const Holding> documents() const { return documents_; }
+  std::span<const std::string_view> owners() const { return owners_; }  // sorted, summary owners among them
+  std::span<const std::string_view> types() const { return types_; }    // sorted, "" when some document has none
+  // By key. Made when first asked for.
+  std::span<const Shelf> shelves(time::Axis axis) const;
+
+ private:
+  explicit Holdings(const index::View& view) : view_(view) {}
+  void AddDocuments(std::optional<Timestamp> as_of, const std::function<bool(const Document&)>& keep);
+  std::vector<Shelf> MakeShelves(time::Axis axis) const;
+
+  const index::View& view_;
+  query::Catalogue catalogue_;
+  std::optional<query::OwnerNames> owner_names_;
+  query::Identifiers identifiers_;
+  index::Allowed population_;
+  std::vector<Holding> documents_;
+  std::vector<std::string_view> owners_, types_;
+  mutable std::array<std::once_flag, 3> shelves_once_;
+  mutable std::array<std::vector<Shelf>, 3> shelves_;  // by axis
+};
+
+// Chunks and statements of some documents.
+class AllowedBuilder {
+ public:
+  explicit AllowedBuilder(const index::View& view);
+  void Add(index::DocumentOrdinal d);
+  index::Allowed Take() { return std::move(allowed_); }
+
+ private:
+  const index::View& view_;
+  index::Allowed allowed_;
+};
+
+// The present holdings, without filters, of the view of each collection that was asked for last. Thread-safe; two that
+// ask at once for a new view may both read it.
+class HoldingsCache {
+ public:
+  std::shared_ptr<const Holdings> Get(CollectionId collection, const std::shared_ptr<const index::View>& view);
+
+ private:
+  struct Kept {
+    std::weak_ptr<const index::View> view;  // does not keep an old image alive
+    std::shared_ptr<const Holdings> holdings;
+  };
+  std::mutex mutex_;
+  std::map<CollectionId, Kept> kept_;
+};
+
+}  // namespace annals::retrieval
