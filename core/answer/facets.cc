@@ -29,7 +29,7 @@ class FacetReader {
       for (const time::Span& span : group.operator_spans) removed_.push_back({span.begin, span.end});
     }
     const std::vector<std::string_view> owners(result.owners.begin(), result.owners.end());
-    for (const query::NamedOwner& owner : query::FindOwners(words_, owners))
+    for (const query::NamedOwner& owner : query::OwnerNames(owners).Find(words_))
       removed_.push_back({owner.begin, owner.end});
     for (const QuestionWord& word : query::SplitQuestion(query::ContentOf(result.masked_query)))
       content_.insert(word.key);

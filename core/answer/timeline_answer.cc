@@ -20,9 +20,11 @@ constexpr std::size_t kMostEntries = 50;  // a longer answer is nobody's reading
 facts::TimelineSubject SubjectIn(const facts::Access& access, const retrieval::Request& request,
                                  const time::Scope& scope) {
   facts::TimelineSubject subject;
-  const auto keep = [&](const Document& d) { return access.Sees(d); };
-  for (const query::Identified& found : query::FindIdentified(access.view, request.query, keep))
-    subject.documents.push_back(found.document);
+  query::Identifiers identifiers;
+  for (index::DocumentOrdinal d = 0; d < access.view.documents(); ++d) {
+    if (access.Sees(access.view.document(d))) identifiers.Add(d, access.view.document(d));
+  }
+  for (const query::Identified& found : identifiers.Find(request.query)) subject.documents.push_back(found.document);
   if (!subject.documents.empty()) return subject;
   const facts::QuestionText text = facts::ReadText(access.view, request.query, scope);
   if (text.names.size() != 1 || text.unknown_name) return {};

@@ -69,22 +69,53 @@ std::string Join(std::string_view question, const std::vector<const QuestionWord
   return joined;
 }
 
+// What is left of a question: `kept` without the filters, `content` without the words of asking and of kinds too.
+struct Rest {
+  std::vector<const QuestionWord*> kept, content;
+};
+
+Rest TakeOut(const std::vector<QuestionWord>& words, const std::vector<ByteRange>& removed,
+             const std::vector<std::string_view>& kinds) {
+  std::vector<std::string> stems;
+  for (const QuestionWord& word : words) stems.push_back(text::Stem(word.key));
+  const std::vector<bool> names_kind = KindWords(stems, KindPhrases(kinds));
+  Rest rest;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    if (Overlaps(words[i], removed)) continue;
+    rest.kept.push_back(&words[i]);
+    if (text::IsStopWord(words[i].key) || names_kind[i] || AskingStems().contains(stems[i])) continue;
+    rest.content.push_back(&words[i]);
+  }
+  return rest;
+}
+
 }  // namespace
 
 std::string Mask(std::string_view question, const std::vector<QuestionWord>& words,
                  const std::vector<ByteRange>& removed, const std::vector<std::string_view>& kinds) {
-  std::vector<std::string> stems;
-  for (const QuestionWord& word : words) stems.push_back(text::Stem(word.key));
-  const std::vector<bool> names_kind = KindWords(stems, KindPhrases(kinds));
-  std::vector<const QuestionWord*> kept, content;
-  for (std::size_t i = 0; i < words.size(); ++i) {
-    if (Overlaps(words[i], removed)) continue;
-    kept.push_back(&words[i]);
-    if (text::IsStopWord(words[i].key) || names_kind[i] || AskingStems().contains(stems[i])) continue;
-    content.push_back(&words[i]);
+  const Rest rest = TakeOut(words, removed, kinds);
+  if (!rest.content.empty()) return Join(question, rest.content);
+  return rest.kept.empty() ? std::string(question) : Join(question, rest.kept);
+}
+
+std::vector<std::string> Facets(std::string_view question, const std::vector<QuestionWord>& words,
+                                const std::vector<ByteRange>& removed, const std::vector<std::string_view>& kinds) {
+  const Rest rest = TakeOut(words, removed, kinds);
+  std::vector<std::string> facets;
+  std::vector<const QuestionWord*> facet;
+  const auto close = [&] {
+    if (!facet.empty()) facets.push_back(Join(question, facet));
+    facet.clear();
+  };
+  auto next = rest.content.begin();
+  for (const QuestionWord& word : words) {
+    if (word.after_comma || word.after_break || word.key == "and") close();
+    if (next == rest.content.end() || *next != &word) continue;
+    facet.push_back(&word);
+    ++next;
   }
-  if (!content.empty()) return Join(question, content);
-  return kept.empty() ? std::string(question) : Join(question, kept);
+  close();
+  return facets;
 }
 
 std::string ContentOf(std::string_view question) { return Mask(question, SplitQuestion(question), {}, {}); }

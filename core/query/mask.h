@@ -27,6 +27,12 @@ struct ByteRange {
 std::string Mask(std::string_view question, const std::vector<QuestionWord>& words,
                  const std::vector<ByteRange>& removed, const std::vector<std::string_view>& kinds);
 
+// The things asked for: the masked question, cut at commas, other breaks and "and".
+//   "What were Acme's revenue growth, free cash flow and net debt in Q1?"  -> {"revenue growth", "free cash flow", "net
+//   debt"}
+std::vector<std::string> Facets(std::string_view question, const std::vector<QuestionWord>& words,
+                                const std::vector<ByteRange>& removed, const std::vector<std::string_view>& kinds);
+
 // The same of a text of which nothing was filtered: only the words of asking go.
 std::string ContentOf(std::string_view question);
 

@@ -114,7 +114,11 @@ Derivation Derive(const index::View& view, const Plan& plan, const Options& opti
   if (chunk.cosine != 0) derivation.factors.push_back({"dense", chunk.cosine});
   derivation.factors.push_back({"relevance", chunk.relevance});
   derivation.factors.push_back({"graph", chunk.graph});
-  if (plan.scoped()) derivation.factors.push_back({"graph_weight", options.graph_in_scope});
+  if (plan.scoped()) {
+    derivation.factors.push_back({"graph_weight", options.graph_in_scope});
+    derivation.factors.push_back({"facets", chunk.facets});
+    derivation.factors.push_back({"heading", chunk.heading});
+  }
   if (chunk.prior != 1) derivation.factors.push_back({"summary_prior", chunk.prior});
   derivation.factors.push_back({"score", chunk.score});
   if (ranking.located.fit.empty()) return derivation;

@@ -29,7 +29,7 @@ namespace annals::retrieval {
 struct Plan {
   time::Scope scope;
   std::optional<facts::ResolvedAnchor> event_anchor;  // of "before the merger"; resolved or not
-  bool timed = false;                       // the scope's groups filter
+  bool timed = false;                                 // the scope's groups filter
   std::vector<std::string_view> owners;     // named in the question, distinct, sorted; empty: none that filters
   std::vector<std::string_view> preferred;  // ScopeMode::kBoost: owners that raise a score instead
   bool prefers_period = false;              // ScopeMode::kBoost: so do the scope's groups
@@ -47,6 +47,7 @@ struct Plan {
   std::vector<query::Link> links;
   query::Residual residual;
   std::string masked;
+  std::vector<std::vector<std::string>> facets;  // terms of each thing that the masked question asks
   std::vector<std::string> query_terms, masked_terms, residual_terms;
 
   const query::Catalogue& catalogue() const { return holdings->catalogue(); }

@@ -81,8 +81,11 @@ std::vector<Ranked> Candidates(const RankInput& in) {
       ranked[it->second].graph = GraphScore(in, i);
     }
   }
-  // Inside a scope everything may be shown, if nothing fits better: a scope is an answer to "what is there".
-  if (in.plan.scoped() && ranked.size() < static_cast<std::size_t>(in.request.top_k)) AddRest(in, &place, &ranked);
+  // Inside a scope everything may be shown, if nothing fits better: a scope is an answer to "what is there". In a small
+  // one a heading may speak for a passage that shares no word with the question.
+  const bool small = in.focus != nullptr && in.slice.allowed.chunks.count() <= in.options.whole_slice;
+  if (in.plan.scoped() && (small || ranked.size() < static_cast<std::size_t>(in.request.top_k)))
+    AddRest(in, &place, &ranked);
   for (Ranked& r : ranked) r.id = in.view.chunk(r.chunk).id;
   return ranked;
 }
@@ -97,13 +100,23 @@ void MinMax(std::vector<Ranked>* ranked, double least, Field field) {
   for (Ranked& r : *ranked) field(r) = (field(r) - least) / (most - least + kFlat);
 }
 
+void AddFocus(const RankInput& in, std::vector<Ranked>* ranked) {
+  if (in.focus == nullptr) return;
+  const absl::flat_hash_map<ChunkOrdinal, double> facets = in.focus->Facets(in.slice.allowed);
+  for (Ranked& r : *ranked) {
+    if (const auto it = facets.find(r.chunk); it != facets.end()) r.facets = it->second;
+    r.heading = in.focus->Heading(in.view.chunk(r.chunk));
+  }
+}
+
 void Score(const RankInput& in, std::vector<Ranked>* ranked) {
   double most_graph = 0;
   for (const Ranked& r : *ranked) most_graph = std::max(most_graph, r.graph);
   const bool summary = in.plan.scoped() && in.plan.owners.empty() && in.plan.catalogue().summary_owner;
   for (Ranked& r : *ranked) {
     if (in.plan.scoped()) {
-      r.score = r.relevance + in.options.graph_in_scope * (most_graph > 0 ? r.graph / most_graph : 0);
+      r.score = r.relevance + in.options.facets_in_scope * r.facets + in.options.heading_in_scope * r.heading +
+                in.options.graph_in_scope * (most_graph > 0 ? r.graph / most_graph : 0);
     } else if (most_graph > 0) {
       r.score = r.graph + kTieBreak * r.relevance;
     } else {
@@ -143,6 +156,7 @@ std::vector<Ranked> Rank(const RankInput& in) {
       break;
     case Pipeline::kFull:
       MinMax(&ranked, in.located.chunk_floor, [](auto& r) -> auto& { return r.relevance; });
+      AddFocus(in, &ranked);
       Score(in, &ranked);
   }
   Prefer(in, &ranked);

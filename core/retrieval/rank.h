@@ -2,8 +2,10 @@
 //
 //   no scope      s(c) = graph score (passage mass, or sum, or product over its relations), the chunk's own relevance
 //                 h(c) only to order equals: multi-hop evidence needs no lexical match (RECIPES B.8)
-//   a scope       s(c) = minmax h(c) + graph_in_scope · minmax graph score: inside a narrow scope the words of the
-//                 masked question carry the ranking and the graph stands aside (RECIPES A.2, B); see Plan::walks
+//   a scope       s(c) = minmax h(c) + facets + heading + graph_in_scope · minmax graph score: inside a narrow scope
+//   the
+//                 words of the masked question carry the ranking and the graph stands aside (RECIPES A.2, B); see
+//                 Plan::walks and focus.h
 //   a summary     inside a scope, when no owner is named, parts that speak for the whole count `summary_boost` times
 //
 // Best first, ties by chunk id. Thread-safe.
@@ -11,6 +13,7 @@
 
 #include <vector>
 
+#include "core/retrieval/focus.h"
 #include "core/retrieval/grow.h"
 #include "core/retrieval/slices.h"
 
@@ -21,9 +24,10 @@ struct Ranked {
   ChunkId id;
   double score = 0;
   double lexical = 0, cosine = 0;
-  double relevance = 0;  // h, min-max over the candidates
-  double graph = 0;      // graph score, as it is
-  double prior = 1;      // of the summary
+  double relevance = 0;            // h, min-max over the candidates
+  double graph = 0;                // graph score, as it is
+  double facets = 0, heading = 0;  // Focus; inside a scope
+  double prior = 1;                // of the summary
 };
 
 struct RankInput {
@@ -35,6 +39,7 @@ struct RankInput {
   const Located& located;
   const Subgraph& graph;
   const std::vector<double>& mass;  // one a node; empty when there was no walk
+  const Focus* focus = nullptr;     // of a scoped question
 };
 
 std::vector<Ranked> Rank(const RankInput& input);

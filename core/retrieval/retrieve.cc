@@ -45,6 +45,7 @@ struct Question {
   const Options& options;
   const Plan& plan;
   const Slices& slices;
+  const Focus* focus = nullptr;  // of a scoped question
 };
 
 // The partner without words: all candidates are nearest vectors.
@@ -98,8 +99,8 @@ Ballot RankSlice(const Question& q, const Slice& slice, Timer* timer, Stats* sta
     if (q.plan.walks()) GrowAndWalk(q, slice, stats, ranking);
     timer->Lap("grow");
   }
-  Ballot ballot{&slice,
-                Rank({q.view, q.request, q.options, q.plan, slice, ranking->located, ranking->graph, ranking->mass})};
+  Ballot ballot{&slice, Rank({q.view, q.request, q.options, q.plan, slice, ranking->located, ranking->graph,
+                              ranking->mass, q.focus})};
   timer->Lap("rank");
   return ballot;
 }
@@ -139,7 +140,10 @@ Result Retrieve(const index::View& view, const Request& request, const Options& 
   Timer timer(now, &result.stats);
   const Slices slices = MakeSlices(view, &plan);
   timer.Lap("filter");
-  const Question q{view, request, options, plan, slices};
+  std::optional<Focus> focus;
+  if (plan.scoped() && request.pipeline == Pipeline::kFull && !slices.slices.empty())
+    focus.emplace(view, plan, options);
+  const Question q{view, request, options, plan, slices, focus ? &*focus : nullptr};
   std::vector<Ranking> rankings(slices.slices.size());
   std::vector<Ballot> ballots;
   for (std::size_t i = 0; i < slices.slices.size(); ++i) {

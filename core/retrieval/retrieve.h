@@ -69,7 +69,9 @@ struct Options {              // constants of RECIPES B, with its reasons
   std::size_t max_nodes = 20'000, max_edges = 200'000;
   double coverage = 2.0;         // λ of the packing, without a scope
   double coverage_in_scope = 0;  // the same inside a scope
-  double graph_in_scope = 0.2;   // share of the graph score inside a scope, beside relevance 1
+  // Inside a scope, beside relevance 1: graph score, facets and heading (focus.h).
+  double graph_in_scope = 0.2, facets_in_scope = 1.0, heading_in_scope = 1.0;
+  std::size_t heading_passages = 200;  // passages of the collection that tell under which headings to look
   int pack_from = 30;
   std::size_t dense_candidates = 200;  // per group, from the vector index
   std::size_t max_groups = 8;

@@ -266,6 +266,10 @@ Plan Understand(const index::View& view, const Request& request, const Options& 
   if (request.scope_mode == ScopeMode::kFilter) JudgeOwners(view, request.query, &plan);
   plan.masked =
       plan.scoped() ? query::Mask(request.query, plan.words, plan.removed, plan.catalogue().doc_types) : request.query;
+  if (plan.scoped()) {
+    for (const std::string& facet : query::Facets(request.query, plan.words, plan.removed, plan.catalogue().doc_types))
+      plan.facets.push_back(text::Terms(facet));
+  }
   plan.query_terms = text::Terms(request.query);
   plan.masked_terms = text::Terms(plan.masked);
   plan.residual_terms = plan.residual.terms;

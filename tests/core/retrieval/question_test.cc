@@ -57,6 +57,14 @@ TEST(OwnersTest, NoOwnerNoMatch) {
   EXPECT_THAT(OwnerNames(owners).Find(SplitQuestion("")), IsEmpty());
 }
 
+TEST(MaskTest, FacetsAreTheThingsAskedFor) {
+  const std::string question = "What were Acme's revenue growth, free cash flow and net debt in Q1 2024?";
+  const std::size_t acme = question.find("Acme"), period = question.find("in Q1");
+  EXPECT_THAT(Facets(question, SplitQuestion(question), {{acme, acme + 4}, {period, question.size()}}, {}),
+              ElementsAre("revenue growth", "free cash flow", "net debt"));
+  EXPECT_THAT(Facets("?", SplitQuestion("?"), {}, {}), IsEmpty());
+}
+
 TEST(MaskTest, RemovesFiltersKindsAndAskingWords) {
   const std::string question = "How did inflation trends change in October 2025 survey reports?";
   const std::size_t at = question.find("October 2025");

@@ -1,0 +1,41 @@
+// How well the passages of a scope fit what is asked, beyond their words in all: two signals in [0, 1] that need no
+// model.
+//
+//   facets   "revenue growth, free cash flow and net debt" asks three things. A passage fits as far as one sentence of
+//   it
+//            says each: mean over the facets of the best share (by idf) of the facet's words in one sentence.
+//   heading  "inflation" is answered under "Prices". Of the passages of the whole collection that fit the words best,
+//   the
+//            headings share the scores; a passage of the scope gets its heading's share, the strongest heading 1.
+//            Documents of a series repeat their headings, so other periods tell where to look in this one.
+//
+// Both are 0 where they say nothing (no sentence, no heading). Cost: the postings of the terms, once for the headings
+// and once a slice for the facets. Deterministic, thread-safe.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "absl/container/flat_hash_map.h"
+#include "core/index/view.h"
+#include "core/retrieval/plan.h"
+
+namespace annals::retrieval {
+
+class Focus {
+ public:
+  Focus(const index::View& view, const Plan& plan, const Options& options);
+
+  // Best sentence of each facet, for passages of a slice that have any: a passage that is not listed has 0.
+  absl::flat_hash_map<index::ChunkOrdinal, double> Facets(const index::Allowed& allowed) const;
+  double Heading(const Chunk& chunk) const;
+
+ private:
+  void ReadHeadings(const Options& options);
+
+  const index::View& view_;
+  const Plan& plan_;
+  absl::flat_hash_map<std::string, double> headings_;  // by key
+};
+
+}  // namespace annals::retrieval
