@@ -40,7 +40,7 @@ class SlotMaker {
     if (result_.scope.groups.empty() || result_.status != retrieval::ScopeStatus::kInScope) return;
     for (const Evidence& e : evidence_) {
       const std::optional<Interval> key = DocumentOf(e).TimeKey();
-      if (e.fallback || !key) continue;
+      if (e.fallback || !key || DocumentOf(e).label.empty()) continue;
       const auto at = std::lower_bound(periods_.begin(), periods_.end(), *key, Before);
       if (at == periods_.end() || *at != *key) periods_.insert(at, *key);
     }
@@ -79,7 +79,12 @@ class SlotMaker {
     if (!cell.owner.empty() && document.owner != cell.owner) return false;
     if (e.fallback) return facet.asked.forward && periods_.size() <= 1;
     if (cell.group >= 0 && e.group != cell.group) return false;
-    return !cell.period || document.TimeKey() == cell.period;
+    return !cell.period || Inside(document, *cell.period);
+  }
+
+  static bool Inside(const Document& document, const Interval& period) {
+    const std::optional<Interval> key = document.TimeKey();
+    return key && period.from <= key->from && key->to <= period.to;
   }
 
   void Collect(Slot* slot) const {
@@ -107,7 +112,9 @@ class SlotMaker {
   const std::vector<Facet>& facets_;
   const QuestionTerms& question_;
   const Options& options_;
-  std::vector<Interval> periods_;  // distinct keys of the documents in scope, in time order
+  // Distinct periods that documents in scope name themselves by, in time order. A mail of the sixth is no period of its
+  // own: it speaks in the month that a report is called by.
+  std::vector<Interval> periods_;
 };
 
 class Filler {
