@@ -213,6 +213,7 @@ class RunningApp final : public App {
     std::future<void> http;
     if (http_) http = std::async(std::launch::async, [this] { http_->Stop(); });
     if (grpc_) grpc_->Shutdown(until);  // cancels what is still in flight then, and waits for it to notice
+    for (const std::unique_ptr<RpcService>& service : services_) service->AwaitIdle();
     if (http.valid() && http.wait_until(until) != std::future_status::ready) http_->Cancel();
   }
 

@@ -3,6 +3,7 @@
 #include <grpcpp/impl/rpc_service_method.h>
 #include <grpcpp/support/method_handler.h>
 
+#include "absl/cleanup/cleanup.h"
 #include "core/record/status.h"
 #include "server/status.h"
 #include "server/wire.h"
@@ -52,8 +53,21 @@ RpcService::RpcService(const std::vector<const Route*>& routes, CallRecorder& re
   }
 }
 
+void RpcService::AwaitIdle() {
+  std::unique_lock lock(mutex_);
+  idle_.wait(lock, [this] { return serving_ == 0; });
+}
+
 grpc::Status RpcService::Serve(const Route& route, grpc::ServerContext* context, const grpc::ByteBuffer& request,
                                grpc::ByteBuffer* response) {
+  {
+    const std::lock_guard lock(mutex_);
+    ++serving_;
+  }
+  const absl::Cleanup served = [this] {
+    const std::lock_guard lock(mutex_);
+    if (--serving_ == 0) idle_.notify_all();
+  };
   CallContext call{.request_id = RequestId(*context, ids_), .deadline = context->deadline(), .cancelled = [context] {
                      return context->IsCancelled();
                    }};
