@@ -21,8 +21,9 @@ class RpcService final : public grpc::Service {
   // All must outlive the service. REQUIRES: every route is of the service named by its method.
   RpcService(const std::vector<const Route*>& routes, CallRecorder& recorder, RequestIds& ids);
 
-  // Returns when no call is being served: what calls have used may be taken apart afterwards. gRPC's own shutdown
-  // waits, too, but under locks of its library alone; this one orders our memory by ourselves. Thread-safe.
+  // Returns when no call is being served: what calls have used may be taken apart afterwards. REQUIRES: gRPC's shutdown
+  // has returned, so that no call begins any more and every handler has ended. Then this waits for nothing; it orders
+  // our memory by a lock of our own, where gRPC's shutdown orders it by its library's. Thread-safe.
   void AwaitIdle();
 
  private:

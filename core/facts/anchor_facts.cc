@@ -73,7 +73,7 @@ class Finder {
     if (!choice.fact) return;
     const DatedFact best = *choice.fact;
     Take([&](const DatedFact& fact) {
-      if (fact.predicate != best.predicate || !Sides(fact, choice.roles)) return false;
+      if (fact.predicate != best.predicate || !OnSides(text_, names_, choice.roles, fact)) return false;
       return !choice.with_end || (fact.subject == best.subject && fact.object == best.object);
     });
     std::vector<std::size_t> free;
@@ -95,7 +95,7 @@ class Finder {
   void Offer(const DatedFact& fact, const Choice& read, Choice* best) const {
     const bool better = best->fact == nullptr || read.match.BetterThan(best->match) ||
                         (!best->match.BetterThan(read.match) && fact.predicate < best->fact->predicate);
-    if (!better || !Sides(fact, read.roles)) return;
+    if (!better || !OnSides(text_, names_, read.roles, fact)) return;
     *best = read;
     best->fact = &fact;
   }
@@ -145,17 +145,6 @@ class Finder {
   bool Gerund() const {
     return names_.size() == 1 && !region_.words.empty() && region_.words.front() == clause_.first &&
            text_.words[clause_.first].word.key.ends_with("ing") && text_.names[names_[0]].first > clause_.first;
-  }
-
-  // Whether the fact has the clause's names on the sides that the clause puts them.
-  bool Sides(const DatedFact& fact, const std::vector<Role>& roles) const {
-    for (std::size_t n = 0; n < names_.size(); ++n) {
-      const Entities& entities = text_.names[names_[n]].entities;
-      const bool subject = Holds(entities, fact.subject), object = Holds(entities, fact.object);
-      if (roles[n] == Role::kSubject ? !subject : roles[n] == Role::kObject ? !object : !subject && !object)
-        return false;
-    }
-    return true;
   }
 
   // "before Ben Oro", "before Ben Oro did": the main clause's deed with this name at one end.

@@ -23,8 +23,6 @@ constexpr std::array<std::string_view, 9> kDayWords = {"when",  "date",   "dates
 constexpr std::array<std::string_view, 3> kTimes = {"times", "occasions", "often"};
 
 bool In(const auto& list, std::string_view word) { return std::ranges::find(list, word) != list.end(); }
-bool Holds(const Entities& entities, EntityId e) { return std::ranges::find(entities, e) != entities.end(); }
-
 class Reader {
  public:
   Reader(const Access& access, std::string_view question, const time::Scope& scope)
@@ -94,7 +92,7 @@ class Reader {
       if (fact.predicate == best || fact.predicate == partial) continue;
       const bool accepted = match.Accepted();
       if (!accepted && !match.SaysAllThatIsAsked()) continue;
-      if (!Sides(fact, RolesOf(text_, clauses_.main, names_, match.at))) continue;
+      if (!OnSides(text_, names_, RolesOf(text_, clauses_.main, names_, match.at), fact)) continue;
       if (!accepted) {
         several = several || !partial.empty();
         partial = fact.predicate;
@@ -112,18 +110,6 @@ class Reader {
     return !best.empty();
   }
 
-  bool Sides(const DatedFact& fact, const std::vector<Role>& roles) const {
-    for (std::size_t n = 0; n < names_.size(); ++n) {
-      const Entities& entities = text_.names[names_[n]].entities;
-      const bool subject = Holds(entities, fact.subject), object = Holds(entities, fact.object);
-      if (roles[n] == Role::kSubject ? !subject : roles[n] == Role::kObject ? !object : !subject && !object)
-        return false;
-      // Of two names that may change sides, the fact is about both.
-      if (roles[n] == Role::kEither && subject == object) return false;
-    }
-    return true;
-  }
-
   void TakeEnds() {
     roles_ = RolesOf(text_, clauses_.main, names_, match_.at);
     for (std::size_t n = 0; n < names_.size(); ++n) {
@@ -136,7 +122,7 @@ class Reader {
 
   void KeepFacts() {
     for (const DatedFact& fact : facts_) {
-      if (fact.predicate == asked_.predicate && Sides(fact, roles_)) asked_.facts.push_back(fact);
+      if (fact.predicate == asked_.predicate && OnSides(text_, names_, roles_, fact)) asked_.facts.push_back(fact);
     }
     std::ranges::sort(asked_.facts, {}, [](const DatedFact& f) { return std::pair(f.when.from, f.id); });
   }

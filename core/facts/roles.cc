@@ -94,4 +94,17 @@ std::vector<Role> RolesOf(const QuestionText& text, const WordRange& clause, std
   return roles;
 }
 
+bool OnSides(const QuestionText& text, std::span<const std::size_t> names, std::span<const Role> roles,
+             const DatedFact& fact) {
+  for (std::size_t n = 0; n < names.size(); ++n) {
+    const auto& entities = text.names[names[n]].entities;
+    const bool subject = std::ranges::contains(entities, fact.subject);
+    const bool object = std::ranges::contains(entities, fact.object);
+    if (roles[n] == Role::kSubject && !subject) return false;
+    if (roles[n] == Role::kObject && !object) return false;
+    if (roles[n] == Role::kEither && subject == object) return false;
+  }
+  return true;
+}
+
 }  // namespace annals::facts

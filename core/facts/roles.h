@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "core/facts/clauses.h"
+#include "core/facts/dated_fact.h"
 #include "core/facts/question_text.h"
 
 namespace annals::facts {
@@ -26,5 +27,10 @@ enum class Role { kSubject, kObject, kEither };
 // words, ascending; may be empty.
 std::vector<Role> RolesOf(const QuestionText& text, const WordRange& clause, std::span<const std::size_t> names,
                           const std::vector<std::size_t>& predicate);
+
+// Whether the fact has each of the names on the side of its role. A name on either side stands on one of them alone: of
+// two names that may change sides, the fact is about both.
+bool OnSides(const QuestionText& text, std::span<const std::size_t> names, std::span<const Role> roles,
+             const DatedFact& fact);
 
 }  // namespace annals::facts

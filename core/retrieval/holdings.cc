@@ -98,18 +98,9 @@ std::span<const Shelf> Holdings::shelves(time::Axis axis) const {
   return shelves_[i];
 }
 
-std::shared_ptr<const Holdings> HoldingsCache::Get(CollectionId collection,
-                                                   const std::shared_ptr<const index::View>& view) {
-  {
-    const std::lock_guard lock(mutex_);
-    const auto it = kept_.find(collection);
-    if (it != kept_.end() && it->second.view.lock() == view) return it->second.holdings;
-  }
-  std::shared_ptr<const Holdings> read = Holdings::Read(*view, std::nullopt, [](const Document&) { return true; });
-  const std::lock_guard lock(mutex_);
-  std::erase_if(kept_, [](const auto& entry) { return entry.second.view.expired(); });
-  kept_[collection] = {view, read};
-  return read;
-}
+HoldingsCache::HoldingsCache()
+    : ViewCache([](const index::View& view) {
+        return Holdings::Read(view, std::nullopt, [](const Document&) { return true; });
+      }) {}
 
 }  // namespace annals::retrieval

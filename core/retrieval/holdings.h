@@ -19,6 +19,7 @@
 #include <vector>
 
 #include "core/index/view.h"
+#include "core/index/view_cache.h"
 #include "core/query/catalogue.h"
 #include "core/query/identified.h"
 #include "core/query/owners.h"
@@ -84,19 +85,10 @@ class AllowedBuilder {
   index::Allowed allowed_;
 };
 
-// The present holdings, without filters, of the view of each collection that was asked for last. Thread-safe; two that
-// ask at once for a new view may both read it.
-class HoldingsCache {
+// The present holdings, without filters, of the views that were asked for last.
+class HoldingsCache final : public index::ViewCache<Holdings> {
  public:
-  std::shared_ptr<const Holdings> Get(CollectionId collection, const std::shared_ptr<const index::View>& view);
-
- private:
-  struct Kept {
-    std::weak_ptr<const index::View> view;  // does not keep an old image alive
-    std::shared_ptr<const Holdings> holdings;
-  };
-  std::mutex mutex_;
-  std::map<CollectionId, Kept> kept_;
+  HoldingsCache();
 };
 
 }  // namespace annals::retrieval

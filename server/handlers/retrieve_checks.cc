@@ -54,14 +54,7 @@ void CheckFilters(const retrieval::Filters& filters, const FilterValues& values,
   CheckList(filters.owners, values.owners, field + "filters.owners", violations);
 }
 
-std::shared_ptr<const FilterValues> FilterValuesCache::Get(CollectionId collection,
-                                                           const std::shared_ptr<const index::View>& view) {
-  std::lock_guard lock(mutex_);
-  Kept& kept = kept_[collection];
-  if (kept.values == nullptr || kept.view.lock() != view) {
-    kept = {view, std::make_shared<const FilterValues>(FilterValues::Of(*view))};
-  }
-  return kept.values;
-}
+FilterValuesCache::FilterValuesCache()
+    : ViewCache([](const index::View& view) { return std::make_shared<const FilterValues>(FilterValues::Of(view)); }) {}
 
 }  // namespace annals::server

@@ -1,14 +1,10 @@
 // Checks of a question against what its collection holds.
 #pragma once
 
-#include <cstdint>
-#include <map>
-#include <memory>
-#include <mutex>
 #include <set>
 #include <string>
 
-#include "core/index/view.h"
+#include "core/index/view_cache.h"
 #include "core/retrieval/retrieve.h"
 #include "server/convert/time.h"
 
@@ -26,18 +22,10 @@ struct FilterValues {
 void CheckFilters(const retrieval::Filters& filters, const FilterValues& values, const std::string& field,
                   convert::Violations* violations);
 
-// The values of the views that were asked last, one a collection: a view is scanned once, not once a question.
-class FilterValuesCache {
+// The values of the views that were asked for last.
+class FilterValuesCache final : public index::ViewCache<FilterValues> {
  public:
-  std::shared_ptr<const FilterValues> Get(CollectionId collection, const std::shared_ptr<const index::View>& view);
-
- private:
-  struct Kept {
-    std::weak_ptr<const index::View> view;  // does not keep an old image alive
-    std::shared_ptr<const FilterValues> values;
-  };
-  std::mutex mutex_;
-  std::map<CollectionId, Kept> kept_;
+  FilterValuesCache();
 };
 
 }  // namespace annals::server
