@@ -236,8 +236,8 @@ std::vector<Seat> Pack(const View& view, const Request& request, const Options& 
       ballot.ranked = Quota(view, plan, k, std::move(ballot.ranked));
     }
     if (ballot.slice->kind == SliceKind::kForward && !ballot.ranked.empty()) {
-      forward = std::max<std::size_t>(
-          1, static_cast<std::size_t>(std::lround(options.forward_share * static_cast<double>(k))));
+      // A whole seat at least, and never more than the share.
+      forward = std::max<std::size_t>(1, static_cast<std::size_t>(options.forward_share * static_cast<double>(k)));
     }
   }
   return Dealer(view, request, plan, ballots).Deal(forward, options.forward_share);

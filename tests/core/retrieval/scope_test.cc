@@ -1,6 +1,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <format>
+
 #include "tests/core/retrieval/survey_fixture.h"
 
 namespace annals::retrieval {
@@ -92,6 +95,24 @@ TEST_F(ScopeTest, ForwardLookingQuestionKeepsSeatsForThePeriodBefore) {
   EXPECT_THAT(next.notes, Contains(Field(&ScopeNote::code, "FORWARD_LOOKING_EARLIER_PERIOD")));
   EXPECT_EQ(Ids(next).back(), "Boston-2025-9#0");
   EXPECT_FALSE(next.chunks.back().note.empty());
+}
+
+TEST_F(ScopeTest, ThePeriodBeforeNeverHasMoreThanItsShareOfTheSeats) {
+  for (const unsigned month : {9u, 10u}) {
+    auto survey = Survey("Boston", 2025, month);
+    for (int plant = 0; plant < 30; ++plant) {
+      const std::string text = std::format("Plant{0} expects employment{0} to rise{0} by{0} month{1}.", plant, month);
+      survey.Chunk(text, {text});
+    }
+    Add(survey.Build());
+  }
+  for (const int k : {1, 4, 5, 9, 10, 13, 14, 15}) {
+    const Result result = Ask("What employment do firms in Boston expect in October 2025?", k);
+    ASSERT_EQ(result.chunks.size(), static_cast<std::size_t>(k));
+    const auto before =
+        std::ranges::count_if(Ids(result), [](const auto& id) { return id.starts_with("Boston-2025-9"); });
+    EXPECT_EQ(before, k == 1 ? 0 : std::max(1, k / 5)) << k;  // an only seat is the asked period's
+  }
 }
 
 TEST_F(ScopeTest, APeriodStillAheadIsAnsweredByTheOneJustBefore) {
