@@ -87,6 +87,9 @@ struct Answer {
 Answer Compose(const index::View& view, const std::string& question, const retrieval::Result& result, Mode mode,
                const Options& options = {});
 
+// What `Answer::text` holds, from the rest: a block a paragraph, citations as [n], then a warning a conflict.
+std::string TextOf(const Answer& answer);
+
 const char* Name(Mode mode);  // "fact"
 
 }  // namespace annals::answer

@@ -12,14 +12,13 @@
 #include "core/answer/facets.h"
 #include "core/answer/foretold.h"
 #include "core/answer/nearest_periods.h"
+#include "core/answer/one_hop.h"
 #include "core/answer/question_sort.h"
 #include "core/answer/record_fields.h"
 #include "core/answer/select.h"
 #include "core/answer/slots.h"
 #include "core/answer/supersession.h"
-#include "core/query/link.h"
-#include "core/query/mask.h"
-#include "core/text/text.h"
+#include "core/answer/unknown_name.h"
 
 namespace annals::answer {
 namespace {
@@ -27,13 +26,6 @@ namespace {
 using retrieval::ScopeStatus;
 
 constexpr std::size_t kMostConnections = 3;  // paths shown
-constexpr std::size_t kMostEdges = 4;        // edges shown beside an explanation
-
-std::string Numbers(const std::vector<int>& citations) {
-  std::string text;
-  for (int number : citations) absl::StrAppend(&text, " [", number, "]");
-  return text;
-}
 
 class Composer {
  public:
@@ -63,7 +55,7 @@ class Composer {
                       .forward = kind_.forward};
     evidence_ = GatherEvidence(view_, result_, terms_, whole, passages);
     slots_ = MakeSlots(view_, result_, evidence_, facets_, terms_, options_);
-    if (const std::string unknown = UnknownName(); !unknown.empty()) {
+    if (const std::string unknown = UnknownName(view_, question_, result_); !unknown.empty()) {
       Abstain(absl::StrCat(": no document mentions \"", unknown, "\""));
     } else if (result_.status == ScopeStatus::kNothingInScope || result_.status == ScopeStatus::kOutlookOnly) {
       NothingInScope();
@@ -73,7 +65,7 @@ class Composer {
       // the paths are the answer
     } else if (answer_.mode != Mode::kFact || !Record()) {
       FromText();
-      if (answer_.mode == Mode::kExplain && !answer_.abstained) OneHop();
+      if (answer_.mode == Mode::kExplain && !answer_.abstained) AddOneHop();
       if (answer_.mode != Mode::kConflicts)
         answer_.conflicts = FindContradicted(view_, result_, evidence_, said_, &citations_);
     }
@@ -82,28 +74,6 @@ class Composer {
   }
 
  private:
-  // The question's name, when it names something and no document holds a word of it: whatever else matches is about
-  // somebody else. An abbreviation may stand for words that are there ("USA").
-  std::string UnknownName() const {
-    if (!result_.links.empty()) return "";
-    const std::vector<query::QuestionWord> words = query::SplitQuestion(question_);
-    std::vector<query::ByteRange> periods;
-    for (const time::Group& group : result_.scope.groups) {
-      for (const time::Span& span : group.spans) periods.push_back({span.begin, span.end});
-    }
-    const index::Bitmap all(view_.chunks(), true);
-    for (const query::QuestionName& name : query::FindNames(view_, words, periods)) {
-      const std::string written =
-          question_.substr(words[name.first].begin, words[name.last - 1].end - words[name.first].begin);
-      const std::vector<std::string> terms = text::Terms(name.key);
-      const auto known = [&](const std::string& term) { return view_.ChunkIdf(term, all) > 0; };
-      const bool abbreviation =
-          std::none_of(written.begin(), written.end(), [](char c) { return c >= 'a' && c <= 'z'; });
-      if (!terms.empty() && !abbreviation && std::none_of(terms.begin(), terms.end(), known)) return written;
-    }
-    return "";
-  }
-
   bool Comparing() const {
     return result_.scope.type == time::ScopeType::kComparison && result_.scope.groups.size() > 1;
   }
@@ -268,23 +238,8 @@ class Composer {
     return best;
   }
 
-  // What became of the cited documents: "Tidal paper — used in: Heron 12."
-  void OneHop() {
-    Paragraph paragraph;
-    std::vector<index::DocumentOrdinal> seen;
-    for (const retrieval::RetrievedChunk& hit : result_.chunks) {
-      const index::DocumentOrdinal d = view_.document_of(hit.ordinal);
-      const Document& document = view_.document(d);
-      if (!citations_.Cites(document.external_id) || std::find(seen.begin(), seen.end(), d) != seen.end()) continue;
-      seen.push_back(d);
-      for (const NamedEdge& edge : EdgesOf(view_, d)) {
-        if (paragraph.sentences.size() == kMostEdges) break;
-        const std::string title = document.title.empty() ? document.external_id : document.title;
-        const int number = citations_.OfRecord(d, absl::StrCat(edge.field, ": ", edge.name));
-        paragraph.sentences.push_back(
-            {absl::StrCat(title, " — ", Readable(edge.field), ": ", edge.name, "."), {number}, Origin::kRecord});
-      }
-    }
+  void AddOneHop() {
+    Paragraph paragraph{.sentences = OneHop(view_, result_, &citations_)};
     if (!paragraph.sentences.empty()) answer_.paragraphs.push_back(std::move(paragraph));
   }
 
@@ -343,45 +298,20 @@ class Composer {
 
   void NothingInScope() {
     if (ToldBefore()) return;
-    const std::vector<std::string> near = NearestPeriods(view_, result_);
     Paragraph earlier;
     const std::vector<std::size_t> pool = Pool([](const Evidence& e) { return e.fallback; });
     if (!pool.empty() && Fill(pool, Most(), &earlier)) {
       earlier.heading = result_.chunks[evidence_[pool.front()].rank].note;
       answer_.paragraphs.push_back(std::move(earlier));
     }
-    std::string offer;
-    if (!near.empty())
-      offer = absl::StrCat("; the nearest period", near.size() > 1 ? "s" : "",
-                           " with documents: ", absl::StrJoin(near, ", "));
-    for (const retrieval::ScopeNote& note : result_.notes) {
-      if (note.code == "NO_SUCH_DAY" || note.code == "OWNER_UNKNOWN") absl::StrAppend(&offer, ": ", note.text);
-    }
-    Abstain(offer);
-  }
-
-  // "The sources differ: 412 [1] against 389 [2]. Preferred: …"; in CONFLICTS the sides stand above already.
-  std::string Warning(const Conflict& conflict) const {
-    if (answer_.mode == Mode::kConflicts) return conflict.reason;
-    std::vector<std::string> sides;
-    for (const Conflict::Side& side : conflict.sides)
-      sides.push_back(absl::StrCat(side.value, Numbers({side.citation})));
-    return absl::StrCat("The sources differ: ", absl::StrJoin(sides, " against "), ". ", conflict.reason);
+    Abstain(NearestOffer(view_, result_));
   }
 
   void Finish() {
     const bool silent = std::all_of(answer_.paragraphs.begin(), answer_.paragraphs.end(),
                                     [](const Paragraph& p) { return p.no_evidence; });
     answer_.abstained = answer_.abstained || silent;
-    std::vector<std::string> blocks;
-    for (const Paragraph& paragraph : answer_.paragraphs) {
-      std::vector<std::string> sentences;
-      for (const Sentence& s : paragraph.sentences) sentences.push_back(absl::StrCat(s.text, Numbers(s.citations)));
-      const std::string body = absl::StrJoin(sentences, " ");
-      blocks.push_back(paragraph.heading.empty() ? body : absl::StrCat(paragraph.heading, ": ", body));
-    }
-    for (const Conflict& conflict : answer_.conflicts) blocks.push_back(Warning(conflict));
-    answer_.text = absl::StrJoin(blocks, "\n\n");
+    answer_.text = TextOf(answer_);
     answer_.citations = citations_.Take();
   }
 
@@ -406,20 +336,6 @@ class Composer {
 Answer Compose(const index::View& view, const std::string& question, const retrieval::Result& result, Mode mode,
                const Options& options) {
   return Composer(view, question, result, mode, options).Run();
-}
-
-const char* Name(Mode mode) {
-  switch (mode) {
-    case Mode::kAuto:
-      return "auto";
-    case Mode::kFact:
-      return "fact";
-    case Mode::kExplain:
-      return "explain";
-    case Mode::kConflicts:
-      return "conflicts";
-  }
-  return "auto";
 }
 
 }  // namespace annals::answer

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 
 namespace annals::answer {
@@ -57,6 +58,18 @@ std::vector<std::string> NearestPeriods(const index::View& view, const retrieval
   if (before.key) names.push_back(before.name);
   if (after.key) names.push_back(after.name);
   return names;
+}
+
+std::string NearestOffer(const index::View& view, const retrieval::Result& result) {
+  const std::vector<std::string> near = NearestPeriods(view, result);
+  std::string offer;
+  if (!near.empty())
+    offer = absl::StrCat("; the nearest period", near.size() > 1 ? "s" : "",
+                         " with documents: ", absl::StrJoin(near, ", "));
+  for (const retrieval::ScopeNote& note : result.notes) {
+    if (note.code == "NO_SUCH_DAY" || note.code == "OWNER_UNKNOWN") absl::StrAppend(&offer, ": ", note.text);
+  }
+  return offer;
 }
 
 }  // namespace annals::answer

@@ -1,0 +1,31 @@
+#include "core/answer/unknown_name.h"
+
+#include <algorithm>
+#include <vector>
+
+#include "core/query/link.h"
+#include "core/query/mask.h"
+#include "core/text/text.h"
+
+namespace annals::answer {
+
+std::string UnknownName(const index::View& view, const std::string& question, const retrieval::Result& result) {
+  if (!result.links.empty()) return "";
+  const std::vector<query::QuestionWord> words = query::SplitQuestion(question);
+  std::vector<query::ByteRange> periods;
+  for (const time::Group& group : result.scope.groups) {
+    for (const time::Span& span : group.spans) periods.push_back({span.begin, span.end});
+  }
+  const index::Bitmap all(view.chunks(), true);
+  for (const query::QuestionName& name : query::FindNames(view, words, periods)) {
+    const std::string written =
+        question.substr(words[name.first].begin, words[name.last - 1].end - words[name.first].begin);
+    const std::vector<std::string> terms = text::Terms(name.key);
+    const auto known = [&](const std::string& term) { return view.ChunkIdf(term, all) > 0; };
+    const bool abbreviation = std::none_of(written.begin(), written.end(), [](char c) { return c >= 'a' && c <= 'z'; });
+    if (!terms.empty() && !abbreviation && std::none_of(terms.begin(), terms.end(), known)) return written;
+  }
+  return "";
+}
+
+}  // namespace annals::answer

@@ -1,0 +1,17 @@
+// A question about somebody whom the collection has never heard of. Thread-safe; a few look-ups.
+//
+//   "Who is Zebulon Quarterdeck?"    "Zebulon Quarterdeck", when no document holds either word
+#pragma once
+
+#include <string>
+
+#include "core/index/view.h"
+#include "core/retrieval/retrieve.h"
+
+namespace annals::answer {
+
+// The question's name as written, when it names something and no document holds a word of it: whatever else matches is
+// about somebody else. Empty when there is none. An abbreviation may stand for words that are there ("USA").
+std::string UnknownName(const index::View& view, const std::string& question, const retrieval::Result& result);
+
+}  // namespace annals::answer
