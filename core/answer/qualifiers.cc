@@ -19,6 +19,9 @@ constexpr QualifierWord kQualifierWords[] = {{"adjusted", kAdjusted},   {"gaap",
                                              {"anticipat", kForward},   {"project", kForward},   {"plan", kForward},
                                              {"target", kForward},      {"estimate", kForward}};
 
+// "In line with our expectations" is said of what was reached.
+constexpr std::string_view kHeldAgainst = "expectation";
+
 constexpr std::array<std::string_view, 4> kOrdinals = {"first", "second", "third", "fourth"};
 
 constexpr std::array<std::string_view, 24> kUpWords = {
@@ -43,7 +46,7 @@ bool In(const std::array<std::string_view, N>& list, std::string_view word) {
 
 void QualifierReader::Read(std::string_view lower) {
   for (const QualifierWord& known : kQualifierWords) {
-    if (lower.starts_with(known.start)) qualifiers |= known.qualifier;
+    if (lower.starts_with(known.start) && !lower.starts_with(kHeldAgainst)) qualifiers |= known.qualifier;
   }
   qualifiers |= YearNamed(lower);
   ReadQuarter(lower);

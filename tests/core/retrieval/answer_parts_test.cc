@@ -46,6 +46,8 @@ TEST(QualifiersTest, QuarterYearAndKind) {
   EXPECT_EQ(QualifiersOf("For the full year, adjusted margin was 25.6%.") & (kAdjusted | kWholeYear),
             std::uint32_t{kAdjusted | kWholeYear});
   EXPECT_EQ(QualifiersOf("Our margin was 13.5%."), 0u);
+  EXPECT_EQ(QualifiersOf("We expect a margin of 14.1%."), kForward);
+  EXPECT_EQ(QualifiersOf("Our margin was 13.5%, in line with our expectations."), 0u);
   EXPECT_EQ(QuarterOfLabel("Q3 2024"), 3);
   EXPECT_EQ(QuarterOfLabel("2Q25"), 0) << "the year stands in the word";
   EXPECT_EQ(QuarterOfLabel("October 2025"), 0);
