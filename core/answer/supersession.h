@@ -1,7 +1,7 @@
-// Which of the retrieved documents no longer govern: their record names a successor, or another retrieved document says
-// that it supersedes them.
+// Which of the retrieved documents no longer govern, and which document replaces each, as retrieval found it
+// (core/query reads it from the record and from the `supersedes` edges of the collection).
 //
-// Thread-safe after construction; O(edges of the retrieved documents).
+// Thread-safe after construction; O(retrieved passages).
 #pragma once
 
 #include <map>

@@ -5,6 +5,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "core/query/catalogue.h"
+#include "core/query/supersession.h"
 
 namespace annals::facts {
 namespace {
@@ -28,16 +29,17 @@ bool IsDated(const index::RelationRef& r, bool given) {
 auto SameFact(const DatedFact& f) { return std::tie(f.when.from, f.when.to, f.subject, f.object, f.predicate); }
 
 // Governing documents first.
-auto Rank(const index::View& view, const DatedFact& fact) {
-  const Document& d = view.document(view.document_of(fact.chunk));
-  return std::tuple(!d.superseded_by.empty(), -d.authority, d.published ? -d.published->time_since_epoch().count() : 0,
-                    d.external_id, fact.id);
+auto Rank(const Access& access, const DatedFact& fact) {
+  const index::DocumentOrdinal document = access.view.document_of(fact.chunk);
+  const Document& d = access.view.document(document);
+  return std::tuple(!query::SuccessorOf(access.view, document, access.as_of).empty(), -d.authority,
+                    d.published ? -d.published->time_since_epoch().count() : 0, d.external_id, fact.id);
 }
 
-void KeepGoverning(const index::View& view, std::vector<DatedFact>* facts) {
+void KeepGoverning(const Access& access, std::vector<DatedFact>* facts) {
   const auto order = [](const DatedFact& a, const DatedFact& b) { return SameFact(a) < SameFact(b); };
   std::ranges::sort(*facts, [&](const DatedFact& a, const DatedFact& b) {
-    return SameFact(a) == SameFact(b) ? Rank(view, a) < Rank(view, b) : order(a, b);
+    return SameFact(a) == SameFact(b) ? Rank(access, a) < Rank(access, b) : order(a, b);
   });
   const auto same = [](const DatedFact& a, const DatedFact& b) { return SameFact(a) == SameFact(b); };
   facts->erase(std::ranges::unique(*facts, same).begin(), facts->end());
@@ -63,7 +65,7 @@ std::vector<DatedFact> FactsOf(const Access& access, EntityId entity) {
     if (seen)
       facts.push_back({r.id, r.subject, r.object, r.predicate, r.validity, r.source, r.chunk, r.statement, given});
   }
-  KeepGoverning(access.view, &facts);
+  KeepGoverning(access, &facts);
   return facts;
 }
 

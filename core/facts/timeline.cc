@@ -6,14 +6,14 @@
 
 #include "absl/strings/str_cat.h"
 #include "core/facts/anchor_facts.h"
+#include "core/query/supersession.h"
 
 namespace annals::facts {
 namespace {
 
 using index::DocumentOrdinal;
 
-constexpr std::string_view kPatent = "patent", kExpires = "expires", kFiled = "filed", kSuperseded = "superseded",
-                           kSupersedes = "supersedes";
+constexpr std::string_view kPatent = "patent", kExpires = "expires", kFiled = "filed", kSuperseded = "superseded";
 constexpr std::array<std::string_view, 4> kSteps = {kFiled, "published", "granted", kExpires};
 
 std::string TitleOf(const Document& document) { return document.title.empty() ? document.external_id : document.title; }
@@ -48,27 +48,17 @@ class Maker {
     if (document.doc_type == kPatent) TakeLifecycle(d);
   }
 
-  // What replaced any of the documents, from the edges of what did.
   void TakeSuccessors() {
-    std::vector<std::pair<std::string, DocumentOrdinal>> replaced;
-    for (DocumentOrdinal d : timeline_.documents)
-      replaced.emplace_back(absl::StrCat("document:", view_.document(d).external_id), d);
-    std::ranges::sort(replaced);
-    if (replaced.empty()) return;
-    for (DocumentOrdinal newer = 0; newer < view_.documents(); ++newer) {
-      for (const Edge& edge : view_.edges_of(newer)) {
-        if (edge.relation != kSupersedes) continue;
-        const auto old =
-            std::ranges::lower_bound(replaced, edge.target, {}, &std::pair<std::string, DocumentOrdinal>::first);
-        if (old == replaced.end() || old->first != edge.target || !access_.Sees(view_.document(newer))) continue;
-        TakeSuccessor(old->second, newer);
+    for (DocumentOrdinal old : timeline_.documents) {
+      for (DocumentOrdinal newer : query::SuccessorsOf(view_, old, access_.as_of)) {
+        if (access_.Sees(view_.document(newer))) TakeSuccessor(old, newer);
       }
     }
   }
 
   void TakeSuccessor(DocumentOrdinal old, DocumentOrdinal newer) {
     const auto life = std::ranges::find(timeline_.lifecycles, old, &Lifecycle::document);
-    if (life != timeline_.lifecycles.end()) life->superseded_by = newer;
+    if (life != timeline_.lifecycles.end() && !life->superseded_by) life->superseded_by = newer;
     if (!view_.document(newer).published) return;
     Add({.when = Interval::On(*view_.document(newer).published),
          .type = std::string(kSuperseded),
@@ -123,7 +113,7 @@ class Maker {
   // Lower is more governing.
   auto Rank(DocumentOrdinal d) const {
     const Document& document = view_.document(d);
-    return std::tuple(!document.superseded_by.empty(), -document.authority, document.external_id);
+    return std::tuple(!query::SuccessorOf(view_, d, access_.as_of).empty(), -document.authority, document.external_id);
   }
 
   // One entry for the same text on the same days, from the governing document.

@@ -53,6 +53,7 @@ std::size_t EstimateBytes(const Segment& s) {
   n += s.document_by_id.capacity() * (sizeof(DocumentId) + sizeof(std::uint64_t) + 1);
   n += s.external_ids.capacity() * (sizeof(std::string_view) + sizeof(std::uint64_t) + 1) +
        s.documents_by_external_id.bytes();
+  n += s.edge_ends.capacity() * (sizeof(std::string_view) + sizeof(std::uint64_t) + 1) + s.edges_by_end.bytes();
   return n;
 }
 

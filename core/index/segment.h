@@ -6,6 +6,7 @@
 // Thread-safe: read only.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <span>
 #include <string_view>
@@ -34,6 +35,9 @@ struct DocumentRows {
   std::vector<std::uint32_t> first = {0};
   std::vector<Row> rows;
   void EndDocument() { first.push_back(static_cast<std::uint32_t>(rows.size())); }
+  std::uint32_t DocumentOf(std::uint32_t row) const {
+    return static_cast<std::uint32_t>(std::ranges::upper_bound(first, row) - first.begin() - 1);
+  }
   std::span<const Row> Of(std::uint32_t d) const { return std::span(rows).subspan(first[d], first[d + 1] - first[d]); }
 };
 
@@ -65,6 +69,8 @@ struct Segment {
   absl::flat_hash_map<DocumentId, std::uint32_t> document_by_id;
   TextMap<std::uint32_t, std::string_view> external_ids;  // into the strings of documents
   RowGroups documents_by_external_id;
+  TextMap<std::uint32_t, std::string_view> edge_ends;  // into the strings of edges
+  RowGroups edges_by_end;
 
   std::size_t dimension = 0;
   std::size_t live = 0;   // documents not retired when the segment was built

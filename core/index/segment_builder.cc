@@ -223,6 +223,21 @@ void SegmentBuilder::GroupRows() {
     keys.push_back(s.external_ids.try_emplace(s.documents[d].external_id, next).first->second);
   }
   s.documents_by_external_id = RowGroups(s.external_ids.size(), keys);
+  GroupEdges();
+}
+
+void SegmentBuilder::GroupEdges() {
+  Segment& s = *out_;
+  std::vector<std::uint32_t> keys, rows;
+  auto add = [&](std::string_view end, std::uint32_t row) {
+    keys.push_back(s.edge_ends.try_emplace(end, static_cast<std::uint32_t>(s.edge_ends.size())).first->second);
+    rows.push_back(row);
+  };
+  for (std::uint32_t r = 0; r < s.edges.rows.size(); ++r) {
+    add(s.edges.rows[r].source, r);
+    if (s.edges.rows[r].target != s.edges.rows[r].source) add(s.edges.rows[r].target, r);
+  }
+  s.edges_by_end = RowGroups(s.edge_ends.size(), keys, rows);
 }
 
 }  // namespace annals::index

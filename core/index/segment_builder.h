@@ -42,6 +42,7 @@ class SegmentBuilder {
   void CopyGraph(const Segment& source, const RowMap& map);
   void EndDocument();
   void GroupRows();
+  void GroupEdges();
 
   std::shared_ptr<Segment> out_;
   EntityTableBuilder entities_;

@@ -65,6 +65,8 @@ class SegmentedView final : public View {
   void RelationsOfStatement(StatementOrdinal s, std::vector<RelationRef>* out) const override;
   void DocumentsTitled(EntityId e, std::vector<DocumentOrdinal>* out) const override;
 
+  void EdgesAt(std::string_view end, std::vector<EdgeRef>* out) const override;
+
   const Entity* entity(EntityId e) const override;
   std::vector<EntityId> EntitiesByKey(std::string_view key) const override;
   std::vector<EntityId> EntitiesWithStem(std::string_view stem) const override;

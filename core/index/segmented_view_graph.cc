@@ -81,6 +81,17 @@ void SegmentedView::DocumentsTitled(EntityId e, std::vector<DocumentOrdinal>* ou
   }
 }
 
+void SegmentedView::EdgesAt(std::string_view end, std::vector<EdgeRef>* out) const {
+  for (const Part& part : parts_) {
+    const auto it = part.rows().edge_ends.find(end);
+    if (it == part.rows().edge_ends.end()) continue;
+    for (std::uint32_t row : part.rows().edges_by_end.Of(it->second)) {
+      const std::uint32_t d = part.rows().edges.DocumentOf(row);
+      if (!part.Removed(d)) out->push_back({part.first_document + d, &part.rows().edges.rows[row]});
+    }
+  }
+}
+
 // The newest version that a document still supports.
 const Entity* SegmentedView::entity(EntityId e) const {
   for (std::size_t p = parts_.size(); p-- > 0;) {

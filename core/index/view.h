@@ -115,6 +115,10 @@ struct EntityMention {
   StatementOrdinal statement;
   float confidence;
 };
+struct EdgeRef {  // a typed edge that a document states; the edge stays in the segment
+  DocumentOrdinal document;
+  const Edge* edge;
+};
 struct StatementRef {
   StatementId id;
   ChunkOrdinal chunk;
@@ -179,6 +183,10 @@ class View {
   virtual void RelationsOfStatement(StatementOrdinal s, std::vector<RelationRef>* out) const = 0;
   virtual void DocumentsTitled(EntityId e,
                                std::vector<DocumentOrdinal>* out) const = 0;  // whose title entity is e; appends
+
+  // Edges that have `end` ("entity:<key>" or "document:<external id>") as source or target, whoever states them, each
+  // once; appends.
+  virtual void EdgesAt(std::string_view end, std::vector<EdgeRef>* out) const = 0;
 
   // Entity dictionary. Keys are text::NameKey values.
   virtual const Entity* entity(EntityId e) const = 0;  // nullptr when unknown

@@ -142,8 +142,16 @@ std::vector<Edge> ReadEdges(const DocumentInput& input) {
   people(input.assignees, "assignee_of");
   things(input.implements, "implements");
   things(input.used_in, "used_in");
-  for (const std::string& id : input.supersedes)
-    edges.push_back({.source = self, .relation = "supersedes", .target = DocumentNode(id)});
+  const auto supersedes = [&](const std::string& id) {
+    const Edge edge{.source = self, .relation = "supersedes", .target = DocumentNode(id)};
+    const bool known = std::ranges::any_of(
+        edges, [&](const Edge& e) { return e.relation == edge.relation && e.target == edge.target; });
+    if (!id.empty() && !known) edges.push_back(edge);
+  };
+  for (const std::string& id : input.supersedes) supersedes(id);
+  for (const auto& [name, value] : input.identifiers) {
+    if (OneLine(name) == "supersedes") supersedes(OneLine(value));
+  }
   return edges;
 }
 

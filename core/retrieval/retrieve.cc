@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/query/supersession.h"
 #include "core/retrieval/connect.h"
 #include "core/retrieval/derive.h"
 #include "core/retrieval/pack.h"
@@ -153,6 +154,7 @@ Result Retrieve(const index::View& view, const Request& request, const Options& 
     const Ranked& r = seat.chunk;
     RetrievedChunk chunk{
         .ordinal = r.chunk, .id = r.id, .score = r.score, .lexical = r.lexical, .dense = r.cosine, .group = seat.group};
+    chunk.superseded_by = query::SuccessorOf(view, view.document_of(r.chunk), request.as_of);
     chunk.note = slices.slices[seat.ballot].note;
     if (request.explain) chunk.derivation = Derive(view, plan, options, rankings[seat.ballot], r);
     result.chunks.push_back(std::move(chunk));

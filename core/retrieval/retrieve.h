@@ -116,6 +116,7 @@ struct RetrievedChunk {
   double score = 0;               // comparable within this response only
   double lexical = 0, dense = 0;  // BM25 score; cosine
   int group = -1;                 // temporal group that it answers
+  std::string superseded_by;      // external id of the document that replaces its document; else empty
   std::string note;               // "fallback" notes: why a chunk outside the scope is here; else empty
   Derivation derivation;          // when explain
 };

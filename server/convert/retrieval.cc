@@ -141,6 +141,7 @@ void Fill(const retrieval::RetrievedChunk& chunk, const index::View& view, bool 
   out->set_text(row.text);
   out->set_section(row.section);
   *out->mutable_document() = ToProto(view.document(document), static_cast<int>(last - first));
+  out->mutable_document()->set_superseded_by(chunk.superseded_by);
   out->set_score(chunk.score);
   out->set_lexical_score(chunk.lexical);
   out->set_dense_score(chunk.dense);

@@ -9,6 +9,7 @@
 // Keys of "expect" (each is checked, an unknown one fails):
 //   scope, status, groups [label], owners [name], notes [code]       what was understood
 //   chunks [id] (all returned, any order), first, holds [id], lacks [id], documents [id] (of the returned, any order)
+//   superseded {document id: successor} (of the returned documents, exactly)
 //   mode, abstained, says [text], silent_on [text], cites [document id] (exactly), headings [text], conflicts (count)
 // Without a model, so the figures are those of words and graph alone.
 #include <gmock/gmock.h>
@@ -170,6 +171,14 @@ class Check {
     };
     checks["lacks"] = [](const Check& c, const json& v) {
       for (const std::string& id : v.get<Names>()) EXPECT_FALSE(c.Ids(false).contains(id)) << id;
+    };
+    checks["superseded"] = [](const Check& c, const json& v) {
+      std::map<std::string, std::string> found;
+      for (const retrieval::RetrievedChunk& hit : c.result_.chunks) {
+        if (!hit.superseded_by.empty())
+          found[c.view_.document(c.view_.document_of(hit.ordinal)).external_id] = hit.superseded_by;
+      }
+      EXPECT_EQ(found, (v.get<std::map<std::string, std::string>>()));
     };
     checks["mode"] = [](const Check& c, const json& v) {
       EXPECT_EQ(answer::Name(c.answer_.mode), v.get<std::string>());

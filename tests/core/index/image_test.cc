@@ -80,6 +80,13 @@ TEST_F(ImageTest, ShowsTheRowsOfADocument) {
   EXPECT_EQ(view->events_of(0)[0].type, "published");
   ASSERT_EQ(view->edges_of(0).size(), 1u);
   EXPECT_EQ(view->edges_of(0)[0].relation, "author_of");
+  std::vector<EdgeRef> edges;
+  view->EdgesAt("entity:boston", &edges);
+  view->EdgesAt("document:survey", &edges);
+  view->EdgesAt("entity:nobody", &edges);
+  ASSERT_EQ(edges.size(), 2u);
+  EXPECT_EQ(edges[0].document, 0u);
+  EXPECT_EQ(edges[0].edge, edges[1].edge);
   ASSERT_EQ(view->asset_edges_of(0).size(), 1u);
   EXPECT_EQ(view->asset_edges_of(0)[0].relation, "reply_to");
   EXPECT_THAT(std::vector(view->chunk_vector(1).begin(), view->chunk_vector(1).end()),

@@ -17,6 +17,10 @@ class RandomDocuments {
     auto builder = make_.Document("doc-" + std::to_string(random_() % 40), random_() % 4 == 0 ? "" : Sentence(2));
     builder.Owner(random_() % 2 == 0 ? "Boston" : "")
         .Recorded(annals::testing::kFirstRecorded + std::chrono::hours(clock_ += random_() % 3));
+    if (random_() % 3 == 0) {
+      builder.AddEdge("document:doc-" + std::to_string(random_() % 40), "supersedes",
+                      "document:doc-" + std::to_string(random_() % 40));
+    }
     for (unsigned chunks = random_() % 4; chunks > 0; --chunks) AddChunk(&builder);
     return builder.Build();
   }

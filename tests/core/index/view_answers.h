@@ -34,7 +34,8 @@ struct Answers {
   std::vector<std::pair<std::int64_t, double>> nearest_chunks, nearest_statements;
   std::multiset<std::tuple<std::int64_t, std::int64_t, std::int64_t>> mentions;  // entity, chunk, statement
   std::set<std::tuple<std::int64_t, std::int64_t, std::int64_t, std::int64_t, std::string>> relations;
-  std::multiset<std::pair<std::int64_t, std::int64_t>> titled;  // entity, document
+  std::multiset<std::pair<std::int64_t, std::int64_t>> titled;              // entity, document
+  std::multiset<std::tuple<std::string, std::int64_t, std::string>> edges;  // end, document, relation
   std::map<std::string, std::int64_t> documents_by_name;
   std::map<std::string, std::vector<EntityId>> by_key, by_stem;
   std::size_t live = 0;
@@ -102,6 +103,9 @@ inline Answers Ask(const View& view, const Question& q, std::int64_t entities) {
   for (int i = 0; i < 40; ++i) {
     const std::string name = "doc-" + std::to_string(i);
     if (const auto d = view.FindDocument(name)) out.documents_by_name[name] = view.document(*d).id.value;
+    std::vector<EdgeRef> edges;
+    view.EdgesAt("document:" + name, &edges);
+    for (const EdgeRef& e : edges) out.edges.emplace(name, view.document(e.document).id.value, e.edge->relation);
   }
   return out;
 }

@@ -88,13 +88,15 @@ TEST(Fields, BecomeEdges) {
                    .implements = {"Ranking"},
                    .used_in = {"Search Box"},
                    .supersedes = {"p0"},
+                   .identifiers = {{"supersedes", "LK 9"}},
                    .asset_links = {{"mail:0", "reply_to"}}};
   const PreparedDocument d = Prepare(in);
   std::vector<std::string> edges;
   for (const Edge& edge : d.edges) edges.push_back(absl::StrCat(edge.source, " ", edge.relation, " ", edge.target));
   EXPECT_THAT(edges, ElementsAre("entity:ada lovelace author_of document:p1", "entity:bob roe inventor_of document:p1",
                                  "entity:acme inc assignee_of document:p1", "document:p1 implements entity:ranking",
-                                 "document:p1 used_in entity:search box", "document:p1 supersedes document:p0"));
+                                 "document:p1 used_in entity:search box", "document:p1 supersedes document:p0",
+                                 "document:p1 supersedes document:LK 9"));
   ASSERT_EQ(d.asset_edges.size(), 1u);
   EXPECT_EQ(d.asset_edges[0].source_ref, "mail:1");
   EXPECT_EQ(d.asset_edges[0].target_ref, "mail:0");
