@@ -4,8 +4,9 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
-#include <fstream>
 #include <sstream>
+
+#include "tests/support/temporary_folder.h"
 
 namespace annals::cli {
 namespace {
@@ -16,17 +17,7 @@ using testing::HasSubstr;
 
 class DocumentReaderTest : public testing::Test {
  protected:
-  void SetUp() override {
-    std::string pattern = (fs::temp_directory_path() / "annals-reader-XXXXXX").string();
-    ASSERT_NE(mkdtemp(pattern.data()), nullptr);
-    folder = pattern;
-  }
-  void TearDown() override { fs::remove_all(folder); }
-
-  std::string File(const std::string& name, const std::string& text) {
-    std::ofstream(folder / name, std::ios::binary) << text;
-    return (folder / name).string();
-  }
+  std::string File(const std::string& name, const std::string& text) { return folder_.Write(name, text); }
 
   void ReadAll(DocumentReader* reader) {
     while (std::optional<ReadItem> item = reader->Next()) {
@@ -35,7 +26,8 @@ class DocumentReaderTest : public testing::Test {
     }
   }
 
-  fs::path folder;
+  TemporaryFolder folder_;
+  const fs::path folder = folder_.path();
   std::vector<PlacedDocument> documents;
   std::vector<BadInput> bad;
 };

@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "tests/models/temporary_folder.h"
+#include "tests/support/temporary_folder.h"
 
 namespace annals::bench {
 namespace {
@@ -86,7 +86,7 @@ class TimeCases : public ::testing::Test {
  protected:
   void Write(const std::string& name, const std::string& text) { folder_.Write(name, text); }
 
-  models::TemporaryFolder folder_;
+  TemporaryFolder folder_;
 };
 
 TEST_F(TimeCases, BothWaysToWriteASpanAndAValue) {

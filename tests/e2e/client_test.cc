@@ -5,7 +5,7 @@
 #include <fstream>
 
 #include "nlohmann/json.hpp"
-#include "tests/e2e/program.h"
+#include "tests/e2e/server_suite.h"
 
 namespace annals::e2e {
 namespace {
@@ -13,40 +13,14 @@ namespace {
 using nlohmann::json;
 using testing::HasSubstr;
 
-class Client : public testing::Test {
+class Client : public ServerSuite {
  protected:
-  static void SetUpTestSuite() {
-    scratch = bench::ScratchFolder::Make("annals-e2e").value().release();
-    auto started = bench::ServerProcess::Start(QuickServer(scratch->path() / "server"));
-    ASSERT_TRUE(started.ok()) << started.status();
-    server = started->release();
-  }
-  static void TearDownTestSuite() {
-    delete server;
-    delete scratch;
-    server = nullptr;
-    scratch = nullptr;
-  }
-  void SetUp() override { ASSERT_NE(server, nullptr); }
-
-  ProgramResult Annals(std::vector<std::string> words, const std::string& input = "") {
-    words.insert(words.begin(), ANNALS_PROGRAM);
-    words.insert(words.end(), {"--server", server->grpc_address()});
-    return RunProgram(words, input);
-  }
-
   std::string File(const std::string& name, const std::string& text) {
     const auto path = scratch->path() / name;
     std::ofstream(path) << text;
     return path.string();
   }
-
-  static bench::ScratchFolder* scratch;
-  static bench::ServerProcess* server;
 };
-
-bench::ScratchFolder* Client::scratch = nullptr;
-bench::ServerProcess* Client::server = nullptr;
 
 TEST_F(Client, IngestsFilesAndASecondRunChangesNothing) {
   const std::string lines = File("towns.jsonl", R"({"id":"a","title":"Alder","text":"Alder has a harbour."})"

@@ -4,10 +4,8 @@
 
 #include <filesystem>
 
-#include "cli/connection.h"
-#include "cli/ingest_run.h"
 #include "nlohmann/json.hpp"
-#include "tests/e2e/program.h"
+#include "tests/e2e/server_suite.h"
 
 namespace annals::e2e {
 namespace {
@@ -28,36 +26,14 @@ constexpr const char* kVisits =
     R"("validity":{"from":"2024-06-07","to":"2024-06-08"}}]}]})"
     "\n";
 
-class Facts : public testing::Test {
+class Facts : public ServerSuite {
  protected:
   static void SetUpTestSuite() {
-    scratch = bench::ScratchFolder::Make("annals-e2e").value().release();
-    auto started = bench::ServerProcess::Start(QuickServer(scratch->path() / "server"));
-    ASSERT_TRUE(started.ok()) << started.status();
-    server = started->release();
-    connection = new cli::Connection(server->grpc_address());
-    cli::DocumentReader reader({(std::filesystem::path(ANNALS_SOURCE_DIR) / "deploy/sample/research.jsonl").string()},
-                               {});
-    const cli::IngestReport report = cli::RunIngest(connection, &reader, {});
-    ASSERT_TRUE(report.status.ok()) << report.status;
+    ServerSuite::SetUpTestSuite();
+    Load({(std::filesystem::path(ANNALS_SOURCE_DIR) / "deploy/sample/research.jsonl").string()});
     const ProgramResult visits = Annals({"ingest", "-", "--json"}, kVisits);
     ASSERT_EQ(visits.exit_code, 0) << visits.err;
     watermark = json::parse(visits.out)["watermark"].get<std::uint64_t>();
-  }
-  static void TearDownTestSuite() {
-    delete connection;
-    delete server;
-    delete scratch;
-    connection = nullptr;
-    server = nullptr;
-    scratch = nullptr;
-  }
-  void SetUp() override { ASSERT_NE(connection, nullptr); }
-
-  static ProgramResult Annals(std::vector<std::string> words, const std::string& input = "") {
-    words.insert(words.begin(), ANNALS_PROGRAM);
-    words.insert(words.end(), {"--server", server->grpc_address()});
-    return RunProgram(words, input);
   }
 
   static absl::StatusOr<v1::GetTimelineResponse> Timeline(const std::string& name, int max_entries = 0) {
@@ -68,28 +44,7 @@ class Facts : public testing::Test {
     request.set_at_least(watermark);
     return connection->Call(&v1::GraphService::Stub::GetTimeline, request, {});
   }
-
-  static v1::AnswerResponse Ask(const std::string& question, v1::AnswerMode mode) {
-    v1::AnswerRequest request;
-    request.mutable_retrieve()->set_collection("default");
-    request.mutable_retrieve()->set_query(question);
-    request.mutable_retrieve()->set_mode(mode);
-    request.mutable_retrieve()->set_at_least(watermark);
-    const auto response = connection->Call(&v1::RetrievalService::Stub::Answer, request, {});
-    EXPECT_TRUE(response.ok()) << response.status();
-    return response.value_or(v1::AnswerResponse());
-  }
-
-  static bench::ScratchFolder* scratch;
-  static bench::ServerProcess* server;
-  static cli::Connection* connection;
-  static std::uint64_t watermark;
 };
-
-bench::ScratchFolder* Facts::scratch = nullptr;
-bench::ServerProcess* Facts::server = nullptr;
-cli::Connection* Facts::connection = nullptr;
-std::uint64_t Facts::watermark = 0;
 
 TEST_F(Facts, ATimelineHasTheLifeOfAPatent) {
   const auto response = Timeline("LK 1020304");

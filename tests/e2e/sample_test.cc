@@ -4,9 +4,7 @@
 
 #include <filesystem>
 
-#include "cli/connection.h"
-#include "cli/ingest_run.h"
-#include "tests/e2e/program.h"
+#include "tests/e2e/server_suite.h"
 
 namespace annals::e2e {
 namespace {
@@ -15,44 +13,15 @@ using testing::Each;
 using testing::HasSubstr;
 using testing::IsSupersetOf;
 
-class Sample : public testing::Test {
+class Sample : public ServerSuite {
  protected:
   static void SetUpTestSuite() {
-    scratch = bench::ScratchFolder::Make("annals-e2e").value().release();
-    auto started = bench::ServerProcess::Start(QuickServer(scratch->path() / "server"));
-    ASSERT_TRUE(started.ok()) << started.status();
-    server = started->release();
-    connection = new cli::Connection(server->grpc_address());
+    ServerSuite::SetUpTestSuite();
     std::vector<std::string> files;
     for (const auto& entry :
          std::filesystem::directory_iterator(std::filesystem::path(ANNALS_SOURCE_DIR) / "deploy/sample"))
       files.push_back(entry.path());
-    cli::DocumentReader reader(files, {});
-    const cli::IngestReport report = cli::RunIngest(connection, &reader, {});
-    ASSERT_TRUE(report.status.ok()) << report.status;
-    ASSERT_EQ(report.totals.rejected, 0);
-    watermark = report.totals.watermark;
-  }
-  static void TearDownTestSuite() {
-    delete connection;
-    delete server;
-    delete scratch;
-    connection = nullptr;
-    server = nullptr;
-    scratch = nullptr;
-  }
-  void SetUp() override { ASSERT_NE(connection, nullptr); }
-
-  v1::AnswerResponse Ask(const std::string& question, v1::AnswerMode mode = v1::ANSWER_MODE_AUTO) {
-    v1::AnswerRequest request;
-    request.mutable_retrieve()->set_collection("default");
-    request.mutable_retrieve()->set_query(question);
-    request.mutable_retrieve()->set_mode(mode);
-    request.mutable_retrieve()->set_reference_time("2025-11-21");
-    request.mutable_retrieve()->set_at_least(watermark);
-    const auto response = connection->Call(&v1::RetrievalService::Stub::Answer, request, {});
-    EXPECT_TRUE(response.ok()) << response.status();
-    return response.value_or(v1::AnswerResponse());
+    Load(files);
   }
 
   static std::vector<std::string> Labels(const v1::AnswerResponse& answer,
@@ -69,17 +38,7 @@ class Sample : public testing::Test {
     }
     return labels;
   }
-
-  static bench::ScratchFolder* scratch;
-  static bench::ServerProcess* server;
-  static cli::Connection* connection;
-  static std::uint64_t watermark;
 };
-
-bench::ScratchFolder* Sample::scratch = nullptr;
-bench::ServerProcess* Sample::server = nullptr;
-cli::Connection* Sample::connection = nullptr;
-std::uint64_t Sample::watermark = 0;
 
 TEST_F(Sample, AQuestionAboutOctoberCitesOctoberOnly) {
   const v1::AnswerResponse answer =

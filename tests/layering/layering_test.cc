@@ -2,9 +2,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <fstream>
+#include <filesystem>
 
 #include "tests/layering/layering_rules.h"
+#include "tests/support/temporary_folder.h"
 
 namespace annals::layering {
 namespace {
@@ -30,19 +31,10 @@ TEST_F(Layering, EveryRuleSpeaksOfSomeFile) {
 // A tree of the test's own.
 class Tree : public Layering {
  protected:
-  void SetUp() override {
-    std::string pattern = (fs::temp_directory_path() / "annals-layering-XXXXXX").string();
-    ASSERT_NE(mkdtemp(pattern.data()), nullptr);
-    root = pattern;
-  }
-  void TearDown() override { fs::remove_all(root); }
+  void Write(const std::string& path, const std::string& text) { folder_.Write(path, text); }
 
-  void Write(const std::string& path, const std::string& text) {
-    fs::create_directories((root / path).parent_path());
-    std::ofstream(root / path) << text;
-  }
-
-  fs::path root;
+  TemporaryFolder folder_;
+  const fs::path root = folder_.path();
 };
 
 // One offence a rule: a rule that cannot fail is no rule.

@@ -8,7 +8,7 @@
 #include <thread>
 
 #include "core/embedding/hash_embedder.h"
-#include "tests/models/temporary_folder.h"
+#include "tests/support/temporary_folder.h"
 
 namespace annals::models {
 namespace {

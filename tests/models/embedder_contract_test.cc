@@ -14,7 +14,7 @@
 #include "server/models/onnx_embedder.h"
 #include "tests/fakes/embedding_endpoint.h"
 #include "tests/fakes/tiny_encoder.h"
-#include "tests/models/temporary_folder.h"
+#include "tests/support/temporary_folder.h"
 
 namespace annals::models {
 namespace {

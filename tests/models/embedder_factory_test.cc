@@ -7,7 +7,7 @@
 
 #include "tests/fakes/embedding_endpoint.h"
 #include "tests/fakes/tiny_encoder.h"
-#include "tests/models/temporary_folder.h"
+#include "tests/support/temporary_folder.h"
 
 namespace annals::models {
 namespace {

@@ -6,7 +6,7 @@
 #include <cmath>
 
 #include "tests/fakes/embedding_endpoint.h"
-#include "tests/models/temporary_folder.h"
+#include "tests/support/temporary_folder.h"
 
 namespace annals::models {
 namespace {

@@ -11,7 +11,7 @@
 #include "nlohmann/json.hpp"
 #include "server/models/tokenizer.h"
 #include "tests/fakes/tiny_encoder.h"
-#include "tests/models/temporary_folder.h"
+#include "tests/support/temporary_folder.h"
 
 namespace annals::models {
 namespace {

@@ -13,7 +13,7 @@
 #include "server/models/text_normalizer.h"
 #include "server/models/unigram_tokenizer.h"
 #include "server/models/wordpiece_tokenizer.h"
-#include "tests/models/temporary_folder.h"
+#include "tests/support/temporary_folder.h"
 
 namespace annals::models {
 namespace {

@@ -73,15 +73,6 @@ absl::StatusOr<embedding::Matrix> SwitchedEmbedder::Embed(std::span<const std::s
   return hash_.Embed(texts, purpose);
 }
 
-TemporaryFolder::TemporaryFolder() : path_((std::filesystem::temp_directory_path() / "annals-server-XXXXXX").string()) {
-  if (mkdtemp(path_.data()) == nullptr) throw std::runtime_error("cannot make " + path_);
-}
-
-TemporaryFolder::~TemporaryFolder() {
-  std::error_code ignored;
-  std::filesystem::remove_all(path_, ignored);
-}
-
 Client::Client(const std::string& address) {
   grpc::ChannelArguments arguments;
   arguments.SetMaxReceiveMessageSize(-1);

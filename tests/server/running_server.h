@@ -18,6 +18,7 @@
 #include "core/embedding/hash_embedder.h"
 #include "google/rpc/error_details.pb.h"
 #include "server/app.h"
+#include "tests/support/temporary_folder.h"
 
 namespace annals::server::testing {
 
@@ -46,17 +47,6 @@ class SwitchedEmbedder final : public embedding::Embedder {
  private:
   std::shared_ptr<Controls> controls_;
   embedding::HashEmbedder hash_;
-};
-
-// A folder that is removed with everything in it.
-class TemporaryFolder {
- public:
-  TemporaryFolder();
-  ~TemporaryFolder();
-  const std::string& path() const { return path_; }
-
- private:
-  std::string path_;
 };
 
 struct Client {

@@ -3,7 +3,6 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <signal.h>
-#include <stdlib.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -12,6 +11,7 @@
 #include <pqxx/pqxx>
 
 #include "tests/support/postgres_fixture.h"
+#include "tests/support/temporary_folder.h"
 
 namespace annals::storage {
 namespace {
@@ -19,23 +19,16 @@ namespace {
 namespace fs = std::filesystem;
 using ::testing::HasSubstr;
 
-// A folder that is removed at the end, as deep as asked.
+// A place for the data, as deep as asked.
 class Folder {
  public:
-  explicit Folder(const std::string& below = "", const fs::path& parent = fs::temp_directory_path()) {
-    std::string name = (parent / "annals-pg-XXXXXX").string();
-    if (mkdtemp(name.data()) == nullptr) throw std::runtime_error("cannot make " + name);
-    top_ = name;
-    path_ = below.empty() ? top_ : top_ / below;
-  }
-  ~Folder() {
-    std::error_code ignored;
-    fs::remove_all(top_, ignored);
-  }
+  explicit Folder(const std::string& below = "", const fs::path& parent = fs::temp_directory_path())
+      : top_(parent), path_(fs::path(top_.path()) / below) {}
   const fs::path& path() const { return path_; }
 
  private:
-  fs::path top_, path_;
+  TemporaryFolder top_;
+  fs::path path_;
 };
 
 std::string AskOne(const std::string& url, const std::string& query) {

@@ -5,7 +5,6 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <filesystem>
 #include <future>
 #include <pqxx/pqxx>
 #include <thread>
@@ -13,6 +12,7 @@
 #include "storage/migrations.h"
 #include "storage/private_postgres.h"
 #include "tests/storage/store_fixture.h"
+#include "tests/support/temporary_folder.h"
 
 namespace annals::storage {
 namespace {
@@ -235,9 +235,8 @@ TEST_F(StoreFaultsTest, MigrationsAreCheckedAndAppliedOnce) {
 }
 
 TEST(StoreStartup, WaitsForADatabaseThatIsNotThereYetAndOutlivesItsRestart) {
-  std::string name = (std::filesystem::temp_directory_path() / "annals-start-XXXXXX").string();
-  ASSERT_NE(mkdtemp(name.data()), nullptr);
-  const PrivatePostgresOptions server{.data_dir = name, .durable = false};
+  const TemporaryFolder folder;
+  const PrivatePostgresOptions server{.data_dir = folder.path(), .durable = false};
   std::string url;
   {
     auto pg = PrivatePostgres::Start(server);
@@ -266,9 +265,6 @@ TEST(StoreStartup, WaitsForADatabaseThatIsNotThereYetAndOutlivesItsRestart) {
   pg = PrivatePostgres::Start(server);
   ASSERT_TRUE(pg.ok()) << pg.status();
   EXPECT_TRUE((*store)->GetCollection("c").ok());
-  pg->reset();
-  std::error_code ignored;
-  std::filesystem::remove_all(name, ignored);
 }
 
 }  // namespace

@@ -1,40 +1,25 @@
 #include "tests/support/postgres_fixture.h"
 
-#include <stdlib.h>
 #include <unistd.h>
 
 #include <atomic>
-#include <filesystem>
 #include <memory>
 #include <pqxx/pqxx>
 #include <stdexcept>
 
 #include "storage/private_postgres.h"
+#include "tests/support/temporary_folder.h"
 
 namespace annals::testing {
 namespace {
-
-namespace fs = std::filesystem;
 
 // The server of this process and its folder, from the first use until exit.
 class SharedServer {
  public:
   SharedServer() {
-    std::string name = (fs::temp_directory_path() / "annals-test-XXXXXX").string();
-    if (mkdtemp(name.data()) == nullptr) throw std::runtime_error("cannot make " + name);
-    folder_ = name;
-    auto server = storage::PrivatePostgres::Start({.data_dir = folder_, .durable = false});
-    if (!server.ok()) {
-      std::error_code ignored;
-      fs::remove_all(folder_, ignored);
-      throw std::runtime_error(server.status().ToString());
-    }
+    auto server = storage::PrivatePostgres::Start({.data_dir = folder_.path(), .durable = false});
+    if (!server.ok()) throw std::runtime_error(server.status().ToString());
     server_ = *std::move(server);
-  }
-  ~SharedServer() {
-    server_.reset();
-    std::error_code ignored;
-    fs::remove_all(folder_, ignored);
   }
 
   std::string Url(std::string_view user, std::string_view database) const { return server_->Url(user, database); }
@@ -44,7 +29,7 @@ class SharedServer {
   }
 
  private:
-  fs::path folder_;
+  TemporaryFolder folder_;  // goes after the server that writes to it
   std::unique_ptr<storage::PrivatePostgres> server_;
 };
 
