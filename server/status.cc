@@ -37,6 +37,8 @@ std::string_view StorageReason(absl::StatusCode code) {
       return "INVALID_ARGUMENT";
     case absl::StatusCode::kDeadlineExceeded:
       return "DATABASE_TIMEOUT";
+    case absl::StatusCode::kResourceExhausted:
+      return "DATABASE_FULL";
     default:
       return "STORAGE_ERROR";
   }

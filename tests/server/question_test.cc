@@ -270,6 +270,18 @@ TEST_F(QuestionTest, AssetNeighboursEitherWay) {
   request.set_asset_ref("mail:1/a");
   ASSERT_TRUE(client().assets->ListAssetNeighbors(Context().get(), request, &response).ok());
   EXPECT_TRUE(response.neighbors(0).outgoing());
+  EXPECT_EQ(response.neighbors(0).title(), "Budget");
+
+  v1::DeleteDocumentRequest gone;
+  gone.set_collection(collection());
+  gone.set_document_id("mail");
+  v1::DeleteDocumentResponse deleted;
+  ASSERT_TRUE(client().admin->DeleteDocument(Context().get(), gone, &deleted).ok());
+  request.set_at_least(deleted.watermark());
+  ASSERT_TRUE(client().assets->ListAssetNeighbors(Context().get(), request, &response).ok());
+  ASSERT_EQ(response.neighbors_size(), 1) << "the sheet still says what it was attached to";
+  EXPECT_EQ(response.neighbors(0).document_id(), "");
+
   request.add_relations("cousin_of");
   EXPECT_EQ(ProblemOf(client().assets->ListAssetNeighbors(Context().get(), request, &response)).field, "relations[0]");
   request.clear_relations();

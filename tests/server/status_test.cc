@@ -55,6 +55,7 @@ TEST(Status, HugeErrorsFitAResponseHeader) {
 TEST(Status, StorageErrorsSayWhatTheyMeanToAClient) {
   EXPECT_EQ(Reason(FromStorage(absl::UnavailableError("x"))), "DATABASE_UNAVAILABLE");
   EXPECT_EQ(Reason(FromStorage(absl::AlreadyExistsError("x"))), "REQUEST_ID_REUSED");
+  EXPECT_EQ(Reason(FromStorage(absl::ResourceExhaustedError("x"))), "DATABASE_FULL");
   EXPECT_TRUE(absl::IsUnavailable(FromStorage(absl::AbortedError("x"))));  // safe to retry
   EXPECT_TRUE(FromStorage(absl::OkStatus()).ok());
 }

@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include <future>
+#include <map>
 #include <pqxx/pqxx>
 #include <thread>
 
@@ -46,6 +47,15 @@ class StoreFaultsTest : public StoreTest {
       if (std::chrono::steady_clock::now() > deadline) return false;
     }
     return true;
+  }
+  // Of every table that a document is written to.
+  std::map<std::string, std::int64_t> RowCounts() {
+    std::map<std::string, std::int64_t> counts;
+    for (const char* table : {"documents", "chunks", "statements", "mentions", "relations", "entities", "aliases",
+                              "entity_support", "events", "edges", "asset_edges", "ingest_requests", "index_log"}) {
+      counts[table] = Count(std::string("SELECT count(*) FROM annals.") + table);
+    }
+    return counts;
   }
   static constexpr char kBlocked[] =
       "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND "
@@ -95,11 +105,7 @@ TEST_F(StoreFaultsTest, TheFeedDoesNotLoseARowThatCommitsLate) {
 
 TEST_F(StoreFaultsTest, AClientKilledInMidTransactionLeavesNothing) {
   ASSERT_TRUE(Write({MakeWrite({.id = "first", .chunks = {{"zoe"}}})}).ok());
-  const std::vector<std::string> tables = {"documents",   "chunks",          "statements",     "mentions", "relations",
-                                           "entities",    "aliases",         "entity_support", "events",   "edges",
-                                           "asset_edges", "ingest_requests", "index_log"};
-  std::vector<std::int64_t> before;
-  for (const auto& table : tables) before.push_back(Count("SELECT count(*) FROM annals." + table));
+  const auto before = RowCounts();
   Roadblock roadblock(admin_url(), "zoe");
   const pid_t client = fork();
   if (client == 0) {
@@ -120,9 +126,29 @@ TEST_F(StoreFaultsTest, AClientKilledInMidTransactionLeavesNothing) {
       "pid <> pg_backend_pid()"
       " AND backend_xid IS NOT NULL";
   EXPECT_TRUE(Until([&] { return Count(writers) == 0; }));
-  for (std::size_t i = 0; i < tables.size(); ++i)
-    EXPECT_EQ(Count("SELECT count(*) FROM annals." + tables[i]), before[i]) << tables[i];
+  EXPECT_EQ(RowCounts(), before);
   ExpectNoOrphans();
+}
+
+// Late in the transaction the disk has no room: said as such, nothing half-written, and the next write goes on.
+TEST_F(StoreFaultsTest, AFullDiskIsSaidAndLeavesNothing) {
+  ASSERT_TRUE(Write({MakeWrite({.id = "first", .chunks = {{"zoe"}}})}).ok());
+  const auto before = RowCounts();
+  const auto execute = [&](const std::string& command) {
+    pqxx::connection connection(admin_url());
+    pqxx::nontransaction(connection).exec(command);
+  };
+  execute(
+      "CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'could not extend file: No space "
+      "left on device' USING ERRCODE = 'disk_full'; END $$");
+  execute("CREATE TRIGGER no_room AFTER INSERT ON annals.index_log EXECUTE FUNCTION no_room()");
+  const auto full = Write({MakeWrite({.id = "second", .chunks = {{"ann", "zoe"}}})});
+  EXPECT_EQ(full.status().code(), absl::StatusCode::kResourceExhausted);
+  EXPECT_THAT(std::string(full.status().message()), HasSubstr("No space left on device"));
+  EXPECT_EQ(RowCounts(), before);
+  ExpectNoOrphans();
+  execute("DROP TRIGGER no_room ON annals.index_log");
+  EXPECT_TRUE(Write({MakeWrite({.id = "second", .chunks = {{"ann", "zoe"}}})}).ok());
 }
 
 TEST_F(StoreFaultsTest, ConcurrentWritersOfTheSameDocumentsAndEntities) {
