@@ -44,8 +44,9 @@ struct Citation {
 };
 
 // What a sentence is made of: the words of the cited chunk; a field of the cited record; worked out from the cited
-// sentences, where its figures stand; or said about the evidence, citing nothing.
-enum class Origin { kQuoted, kRecord, kComputed, kNotice };
+// sentences, where its figures stand; said about the evidence, citing nothing; or a language model's words, held
+// against the cited sentences (check.h).
+enum class Origin { kQuoted, kRecord, kComputed, kNotice, kWorded };
 
 struct Sentence {
   std::string text;

@@ -18,6 +18,9 @@ class Citations {
   // A field of a document's record: "granted: 2023-05-04".
   int OfRecord(index::DocumentOrdinal document, std::string_view field);
 
+  // Of another answer to the same question; its number here.
+  int Copy(const Citation& citation) { return Add(citation); }
+
   bool Cites(std::string_view document_id) const;
   // The cited words of a number handed out before.
   const std::string& Quote(int number) const { return list_[static_cast<std::size_t>(number) - 1].quote; }

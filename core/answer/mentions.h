@@ -1,0 +1,50 @@
+// What of a sentence can be looked up elsewhere: its numbers, its dates, its names.
+//
+//   ReadMentions("In May 2025 Northwind Labs sold 1,200 cells for $3.5 million.", reference)
+//     numbers  1200, 3.5 "m"        dates  [2025-05-01, 2025-06-01) in        names  Northwind Labs
+//
+// English words for numbers and scales. Deterministic, thread-safe; linear but for the parse of times.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/time/time_scope.h"
+
+namespace annals::answer {
+
+struct NumberMention {
+  std::string value;  // digits without thousands commas and trailing zeros: "3.5"
+  std::string scale;  // "", "%", "bp", "k", "m", "bn", "tn"
+  std::uint32_t begin = 0, end = 0;
+  bool Same(const NumberMention& other) const { return value == other.value && scale == other.scale; }
+};
+
+struct DateMention {
+  Interval anchor;  // as named
+  // Not what the sentence is set in, but what that is measured against: "since 2021", "than in April", "compared with
+  // Q2".
+  bool compared = false;
+  std::uint32_t begin = 0, end = 0;
+};
+
+struct NameMention {
+  std::string text, key;  // as written; text::NameKey of it
+  bool opens = false;     // one capitalised word that begins the sentence: may be no name at all
+};
+
+struct Mentions {
+  std::vector<NumberMention> numbers;  // not those of dates
+  std::vector<DateMention> dates;
+  std::vector<NameMention> names;
+};
+
+// `reference`: the day from which "October" without a year is understood.
+Mentions ReadMentions(std::string_view sentence, Day reference);
+
+// Numbers alone, those of dates included: what a claim's number is looked for in.
+std::vector<NumberMention> ReadNumbers(std::string_view sentence);
+
+}  // namespace annals::answer

@@ -1,0 +1,62 @@
+#include "core/answer/mentions.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace annals::answer {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::IsEmpty;
+
+const Day kToday{std::chrono::year{2026} / 2 / 1};
+
+std::vector<std::string> Numbers(const char* sentence) {
+  std::vector<std::string> numbers;
+  for (const NumberMention& n : ReadMentions(sentence, kToday).numbers) numbers.push_back(n.value + n.scale);
+  return numbers;
+}
+
+std::vector<std::string> Names(const char* sentence) {
+  std::vector<std::string> names;
+  for (const NameMention& n : ReadMentions(sentence, kToday).names) names.push_back(n.text + (n.opens ? "?" : ""));
+  return names;
+}
+
+TEST(MentionsTest, NumbersHaveOneForm) {
+  EXPECT_THAT(Numbers("Sales rose 3.50% to $1,200 million."), ElementsAre("3.5%", "1200m"));
+  EXPECT_THAT(Numbers("Sales rose 3.5 per cent, or 40 basis points."), ElementsAre("3.5%", "40bp"));
+  EXPECT_THAT(Numbers("Two yards and a dozen mills."), ElementsAre("2", "12"));
+  EXPECT_THAT(Numbers("The B12 engine."), IsEmpty());
+}
+
+TEST(MentionsTest, DatesAreNoNumbers) {
+  const Mentions mentions =
+      ReadMentions("On 5 May 2025 it sold 7 cells, more than in April 2025 and the most since 2021.", kToday);
+  ASSERT_EQ(mentions.dates.size(), 3U);
+  EXPECT_EQ(ToString(mentions.dates[0].anchor), "2025-05-05..2025-05-06");
+  EXPECT_FALSE(mentions.dates[0].compared);
+  EXPECT_TRUE(mentions.dates[1].compared);
+  EXPECT_TRUE(mentions.dates[2].compared);
+  ASSERT_EQ(mentions.numbers.size(), 1U);
+  EXPECT_EQ(mentions.numbers[0].value, "7");
+}
+
+TEST(MentionsTest, DatesAreReadClauseByClause) {
+  const Mentions mentions =
+      ReadMentions("In October, the first decline since 2021.", Day{std::chrono::year{2025} / 10 / 31});
+  ASSERT_EQ(mentions.dates.size(), 2U);
+  EXPECT_EQ(ToString(mentions.dates[0].anchor), "2025-10-01..2025-11-01");
+  EXPECT_TRUE(mentions.dates[1].compared);
+  EXPECT_EQ(ReadMentions("On May 5, 2025 it closed.", kToday).dates.size(), 1U);
+}
+
+TEST(MentionsTest, NamesAreRunsOfCapitals) {
+  EXPECT_THAT(Names("The Harbour Office told Mara Quist in October 2025."),
+              ElementsAre("Harbour Office", "Mara Quist"));
+  EXPECT_THAT(Names("Employment rose."), ElementsAre("Employment?"));
+  EXPECT_THAT(Names("the mill closed."), IsEmpty());
+}
+
+}  // namespace
+}  // namespace annals::answer
