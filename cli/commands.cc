@@ -42,6 +42,8 @@ class Commands {
         return Scope();
       case Command::kTimeline:
         return Timeline();
+      case Command::kConnections:
+        return FindConnections();
       case Command::kCollections:
         return options_.ids.empty() ? ListCollections() : ShowCollection();
       case Command::kDocuments:
@@ -105,6 +107,13 @@ class Commands {
     ASSIGN_OR_RETURN(const auto response, server_.Call(&Graph::GetTimeline, request, call_));
     return Print<v1::GetTimelineResponse>(
         response, [this](const auto& r) { PrintTimeline(r.timeline(), streams_.style, streams_.out); });
+  }
+
+  absl::Status FindConnections() {
+    ASSIGN_OR_RETURN(const auto request, ConnectionsRequestOf(options_.collection, options_.connections));
+    ASSIGN_OR_RETURN(const auto response, server_.Call(&Graph::FindConnections, request, call_));
+    return Print<v1::FindConnectionsResponse>(
+        response, [this](const auto& r) { PrintConnections(r, streams_.style, streams_.out); });
   }
 
   absl::Status ListCollections() {

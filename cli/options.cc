@@ -119,8 +119,23 @@ void AddTimeline(CLI::App* app, Options* options) {
       ->check(CLI::Range(1, 1000));
 }
 
+void AddConnections(CLI::App* app, Options* options) {
+  app->add_option("names", options->connections.names,
+                  "Two or more names, each in quotes: \"Kevin Marsh\" \"Alexis Boon\"")
+      ->required()
+      ->expected(1, 10);
+  AddCollection(app, &options->collection);
+  app->add_option("--scope", options->connections.period,
+                  "Only what holds on these days: FROM..TO, either may be left out");
+  app->add_option("--as-of", options->connections.as_of, "As recorded at this instant, RFC 3339");
+  app->add_option("--max-hops", options->connections.max_hops, "Hops of a path, 1 to 5 (default: 3)")
+      ->check(CLI::Range(1, 5));
+  app->add_option("--max-paths", options->connections.max_paths, "Paths, 1 to 100 (default: 10)")
+      ->check(CLI::Range(1, 100));
+}
+
 struct Subcommands {
-  CLI::App *ingest, *retrieve, *ask, *scope, *timeline, *collections, *documents, *status, *remove;
+  CLI::App *ingest, *retrieve, *ask, *scope, *timeline, *connections, *collections, *documents, *status, *remove;
 };
 
 Command Chosen(const Subcommands& s) {
@@ -129,6 +144,7 @@ Command Chosen(const Subcommands& s) {
   if (s.ask->parsed()) return Command::kAsk;
   if (s.scope->parsed()) return Command::kScope;
   if (s.timeline->parsed()) return Command::kTimeline;
+  if (s.connections->parsed()) return Command::kConnections;
   if (s.collections->parsed()) return Command::kCollections;
   if (s.documents->parsed()) return Command::kDocuments;
   if (s.remove->parsed()) return Command::kDelete;
@@ -179,6 +195,7 @@ std::variant<Options, Finished> ParseOptions(int argc, const char* const* argv) 
       app.add_subcommand("ask", "A cited answer"),
       app.add_subcommand("scope", "What is understood of a question about time, its words marked"),
       app.add_subcommand("timeline", "What is known of a name in order of time: events, dated facts, gaps"),
+      app.add_subcommand("connections", "How names hang together: paths between them, with the passages that say so"),
       app.add_subcommand("collections", "List collections, or show one with its counts"),
       app.add_subcommand("documents", "List a collection's documents, or show one"),
       app.add_subcommand("status", "State of the server; exit code 0 when it and its database answer"),
@@ -193,6 +210,7 @@ std::variant<Options, Finished> ParseOptions(int argc, const char* const* argv) 
       ->check(CLI::Range(1, 20));
   AddScope(commands.scope, &options.question);
   AddTimeline(commands.timeline, &options);
+  AddConnections(commands.connections, &options);
   AddListings(commands, &options);
   try {
     app.parse(argc, argv);

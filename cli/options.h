@@ -12,7 +12,18 @@
 
 namespace annals::cli {
 
-enum class Command { kIngest, kRetrieve, kAsk, kScope, kTimeline, kCollections, kDocuments, kStatus, kDelete };
+enum class Command {
+  kIngest,
+  kRetrieve,
+  kAsk,
+  kScope,
+  kTimeline,
+  kConnections,
+  kCollections,
+  kDocuments,
+  kStatus,
+  kDelete
+};
 
 // What `retrieve` and `ask` share.
 struct QuestionOptions {
@@ -42,6 +53,12 @@ struct TimelineOptions {
   int max_entries = 0;        // 0: the server's default
 };
 
+struct ConnectionOptions {
+  std::vector<std::string> names;
+  std::string period, as_of;        // "FROM..TO", either may be empty
+  int max_hops = 0, max_paths = 0;  // 0: the server's default
+};
+
 struct Options {
   Command command = Command::kStatus;
   std::string server;
@@ -50,6 +67,7 @@ struct Options {
   QuestionOptions question;
   IngestOptions ingest;
   TimelineOptions timeline;
+  ConnectionOptions connections;
   std::string collection = "default";  // documents, delete, timeline; collections: empty means all
   std::vector<std::string> ids;        // documents, delete
   bool whole_collection = false;

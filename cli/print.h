@@ -1,11 +1,13 @@
 // Responses for people. Each function writes whole lines to `out`. See print_passages.cc, print_answer.cc,
-// print_listing.cc, print_scope.cc, print_timeline.cc.
+// print_listing.cc, print_scope.cc, print_timeline.cc,
+// print_connections.cc.
 #pragma once
 
 #include <ostream>
 
 #include "annals/v1/admin_service.pb.h"
 #include "annals/v1/facts.pb.h"
+#include "annals/v1/graph_service.pb.h"
 #include "annals/v1/retrieval_service.pb.h"
 #include "cli/output.h"
 
@@ -24,6 +26,11 @@ void PrintAnswer(const v1::AnswerResponse& response, const Style& style, std::os
 
 // Entries with the gaps between them, then the lives of patents.
 void PrintTimeline(const v1::Timeline& timeline, const Style& style, std::ostream& out);
+
+// Each path with what states its hops, then names that are unknown.
+void PrintConnections(const v1::FindConnectionsResponse& response, const Style& style, std::ostream& out);
+// "Kevin Marsh —works at→ Tarn Energy Works ←works at— Alexis Boon".
+std::string PathText(const v1::Path& path);
 
 void PrintCollections(const v1::ListCollectionsResponse& response, const Style& style, std::ostream& out);
 void PrintCollection(const v1::Collection& collection, const Style& style, std::ostream& out);

@@ -66,9 +66,7 @@ void PrintPaths(const v1::RetrieveResponse& response, const Style& style, std::o
   if (response.paths_size() == 0) return;
   out << style.Bold("Paths") << "\n";
   for (const v1::Path& path : response.paths()) {
-    std::string line = path.steps_size() > 0 ? path.steps(0).from() : "";
-    for (const v1::PathStep& step : path.steps()) absl::StrAppend(&line, " —", step.relation(), "→ ", step.to());
-    out << Wrapped(absl::StrCat(line, absl::StrFormat("  (cost %.3g)", path.cost())), "  ", style.width);
+    out << Wrapped(absl::StrCat(PathText(path), absl::StrFormat("  (cost %.3g)", path.cost())), "  ", style.width);
   }
 }
 

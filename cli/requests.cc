@@ -79,6 +79,20 @@ absl::StatusOr<v1::AnswerRequest> AnswerRequestOf(const QuestionOptions& options
   return request;
 }
 
+absl::StatusOr<v1::FindConnectionsRequest> ConnectionsRequestOf(const std::string& collection,
+                                                                const ConnectionOptions& options) {
+  v1::FindConnectionsRequest request;
+  request.set_collection(collection);
+  AddAll(options.names, request.mutable_names());
+  request.set_max_hops(options.max_hops);
+  request.set_max_paths(options.max_paths);
+  request.set_as_of(options.as_of);
+  if (options.period.empty()) return request;
+  ASSIGN_OR_RETURN(const v1::TimeScope scope, ParseScopes({options.period}));
+  if (scope.groups_size() == 1) *request.mutable_period() = scope.groups(0).interval();
+  return request;
+}
+
 absl::StatusOr<v1::GetTimelineRequest> TimelineRequestOf(const std::string& collection,
                                                          const TimelineOptions& options) {
   v1::GetTimelineRequest request;

@@ -15,6 +15,8 @@ absl::StatusOr<v1::TimeScope> ParseScopes(const std::vector<std::string>& scopes
 absl::StatusOr<v1::RetrieveRequest> RetrieveRequestOf(const QuestionOptions& options);
 absl::StatusOr<v1::AnswerRequest> AnswerRequestOf(const QuestionOptions& options);
 // InvalidArgument when the period is no FROM..TO.
+absl::StatusOr<v1::FindConnectionsRequest> ConnectionsRequestOf(const std::string& collection,
+                                                                const ConnectionOptions& options);
 absl::StatusOr<v1::GetTimelineRequest> TimelineRequestOf(const std::string& collection, const TimelineOptions& options);
 
 }  // namespace annals::cli

@@ -60,6 +60,7 @@ std::vector<Route> MakeRoutes(const Handlers& h) {
   add(Make<v1::AnswerRequest>("RetrievalService", "Answer", "/v1/answer", h.answer));
   add(Make<v1::GetEntityRequest>("GraphService", "GetEntity", "/v1/entity", h.graph));
   add(Make<v1::GetTimelineRequest>("GraphService", "GetTimeline", "/v1/timeline", h.graph));
+  add(Make<v1::FindConnectionsRequest>("GraphService", "FindConnections", "/v1/connections", h.graph));
   add(Make<v1::ListAssetNeighborsRequest>("AssetService", "ListAssetNeighbors", "/v1/asset_neighbors", h.assets));
   add(Make<v1::CreateCollectionRequest>("AdminService", "CreateCollection", "/v1/create_collection", h.admin));
   add(Make<v1::ListCollectionsRequest>("AdminService", "ListCollections", "/v1/collections", h.admin, true));

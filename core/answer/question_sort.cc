@@ -27,12 +27,6 @@ bool Follows(const Words& words, List first, List second) {
   return false;
 }
 
-bool Relates(const Words& words) {
-  return Any(words,
-             {"relationship", "relation", "related", "connection", "connected", "linked", "connects", "links"}) &&
-         Any(words, {"between", "and", "to", "with"});
-}
-
 bool Explains(const Words& words) {
   return Any(words, {"why", "explain", "describe", "cause", "caused", "causes", "reason", "reasons"}) ||
          Follows(words, {"how"}, {"did", "do", "does", "has", "have", "is", "are", "was", "were"});
@@ -54,8 +48,6 @@ bool AsksYesOrNo(const Words& words) {
 
 }  // namespace
 
-bool AsksForRelationship(std::string_view question) { return Relates(text::Words(question)); }
-
 SortedQuestion SortQuestion(std::string_view question, const time::Scope& scope) {
   const Words words = text::Words(question);
   const query::QuestionKind kind = query::ClassifyQuestion(question);
@@ -63,7 +55,7 @@ SortedQuestion SortQuestion(std::string_view question, const time::Scope& scope)
   const Mode either = value ? Mode::kFact : Mode::kExplain;
   std::string word;
   if (kind.wants == query::Wants::kConflict) return {Sort::kConflict, Mode::kConflicts, kind.reason};
-  if (Relates(words)) return {Sort::kRelationship, Mode::kExplain, "asks how names are related"};
+  if (kind.relates) return {Sort::kRelationship, Mode::kExplain, "asks how names are related"};
   if (scope.type == time::ScopeType::kComparison && scope.groups.size() > 1)
     return {Sort::kComparison, either, "compares periods, each answered by itself"};
   if (Any(words, {"timeline", "lifecycle", "chronology"}) || Follows(words, {"history"}, {"of"}))

@@ -41,7 +41,4 @@ struct SortedQuestion {
 
 SortedQuestion SortQuestion(std::string_view question, const time::Scope& scope);
 
-// Without a scope: whether the answer needs the paths between the question's names.
-bool AsksForRelationship(std::string_view question);
-
 }  // namespace annals::answer

@@ -34,7 +34,8 @@ Figure FigureOf(const Words& words, std::string_view question) {
   if (Any(words, {"when", "date", "day"})) return Figure::kDate;
   if (Follows(words, "what", {"year", "month"}) || Follows(words, "which", {"year", "month"})) return Figure::kDate;
   if (question.find('%') != std::string_view::npos ||
-      Any(words, {"percent", "percentage", "margin", "margins", "rate", "rates", "ratio"}) || Follows(words, "share", {"of"}))
+      Any(words, {"percent", "percentage", "margin", "margins", "rate", "rates", "ratio"}) ||
+      Follows(words, "share", {"of"}))
     return Figure::kPercent;
   if (question.find('$') != std::string_view::npos ||
       Any(words, {"cost", "costs", "price", "revenue", "revenues", "sales", "income", "profit", "ebitda", "cash",
@@ -48,6 +49,12 @@ Figure FigureOf(const Words& words, std::string_view question) {
   return Figure::kNone;
 }
 
+bool Relates(const Words& words) {
+  return Any(words,
+             {"relationship", "relation", "related", "connection", "connected", "linked", "connects", "links"}) &&
+         Any(words, {"between", "and", "to", "with"});
+}
+
 constexpr std::array<const char*, 5> kFigureNames = {"a value", "a number", "an amount", "a percentage", "a date"};
 
 }  // namespace
@@ -56,6 +63,7 @@ QuestionKind ClassifyQuestion(std::string_view question) {
   const Words words = text::Words(question);
   QuestionKind kind;
   kind.figure = FigureOf(words, question);
+  kind.relates = Relates(words);
   kind.forward =
       AnyPrefix(words, {"expect", "guidance", "outlook", "forecast", "target", "anticipat"}) ||
       Any(words, {"plan", "plans", "planned", "planning", "project", "projected", "projection", "projections"});

@@ -19,6 +19,7 @@ enum class Figure { kNone, kNumber, kMoney, kPercent, kDate };
 struct QuestionKind {
   Wants wants = Wants::kExplanation;
   Figure figure = Figure::kNone;
+  bool relates = false;  // how names hang together: "Is there any relationship between Kevin and Alexis?"
   bool forward = false;  // expects, guidance, outlook: guidance for a period is given in the one before
   std::string reason;    // "asks for a date"
 };

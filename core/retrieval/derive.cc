@@ -120,6 +120,7 @@ Derivation Derive(const index::View& view, const Plan& plan, const Options& opti
     derivation.factors.push_back({"heading", chunk.heading});
   }
   if (chunk.prior != 1) derivation.factors.push_back({"summary_prior", chunk.prior});
+  if (chunk.on_path) derivation.factors.push_back({"path", 1});
   derivation.factors.push_back({"score", chunk.score});
   if (ranking.located.fit.empty()) return derivation;
   std::vector<Fact> facts;

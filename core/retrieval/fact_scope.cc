@@ -26,13 +26,22 @@ ScopeMatch FactScope::Match(const index::RelationRef& relation) const {
     case ValiditySource::kNone:
       return ScopeMatch::kUndated;
     case ValiditySource::kInferred:
+      if (documents_ == Documents::kAny && !Meets(relation.validity)) return ScopeMatch::kOutside;
       return ScopeMatch::kInherited;
     case ValiditySource::kExplicit:
       break;
   }
-  const bool holds =
-      std::ranges::any_of(periods_, [&](const Interval& period) { return period.Overlaps(relation.validity); });
-  return holds ? ScopeMatch::kInside : ScopeMatch::kOutside;
+  return Meets(relation.validity) ? ScopeMatch::kInside : ScopeMatch::kOutside;
+}
+
+bool FactScope::Meets(const Interval& interval) const {
+  return std::ranges::any_of(periods_, [&](const Interval& period) { return period.Overlaps(interval); });
+}
+
+bool FactScope::HoldsIn(const Document& document) const {
+  if (!timed() || documents_ == Documents::kInside) return true;
+  const std::optional<Interval> key = document.TimeKey();
+  return !key || Meets(*key);
 }
 
 bool FactScope::Expands(const index::RelationRef& relation) const {

@@ -18,20 +18,28 @@ namespace annals::retrieval {
 enum class ScopeMatch { kNoScope, kInside, kInherited, kUndated, kOutside };
 const char* Name(ScopeMatch match);  // "inside"; kNoScope is "no_scope"
 
-// Facts of the documents of one slice: the documents are inside already.
 class FactScope {
  public:
+  // Whether the documents were cut to the periods already: then what inherits its days from its document is inside.
+  enum class Documents { kInside, kAny };
+
   FactScope() = default;  // no scope: everything matches
-  explicit FactScope(std::vector<Interval> periods) : periods_(std::move(periods)) {}
+  explicit FactScope(std::vector<Interval> periods, Documents documents = Documents::kInside)
+      : periods_(std::move(periods)), documents_(documents) {}
 
   bool timed() const { return !periods_.empty(); }
   ScopeMatch Match(const index::RelationRef& relation) const;
   bool Outside(const index::RelationRef& relation) const { return Match(relation) == ScopeMatch::kOutside; }
+  // Whether a document's own record speaks of the periods; one without days does not contradict them.
+  bool HoldsIn(const Document& document) const;
   // Whether growth and paths may start from it.
   bool Expands(const index::RelationRef& relation) const;
 
  private:
+  bool Meets(const Interval& interval) const;
+
   std::vector<Interval> periods_;
+  Documents documents_ = Documents::kInside;
 };
 
 }  // namespace annals::retrieval

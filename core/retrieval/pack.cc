@@ -235,6 +235,7 @@ std::vector<Seat> Pack(const View& view, const Request& request, const Options& 
       Cover(view, options, plan, population.chunks, k, &ballot.ranked);
       ballot.ranked = Quota(view, plan, k, std::move(ballot.ranked));
     }
+    std::ranges::stable_partition(ballot.ranked, &Ranked::on_path);
     if (ballot.slice->kind == SliceKind::kForward && !ballot.ranked.empty()) {
       // A whole seat at least, and never more than the share.
       forward = std::max<std::size_t>(1, static_cast<std::size_t>(options.forward_share * static_cast<double>(k)));

@@ -5,7 +5,9 @@
 //   2. quota      round robin over (owner × period) cells: in a comparison, or when there are at least k/4 cells
 //   3. groups     a comparison takes turns between its periods; a forward-looking question keeps a fifth of the seats
 //                 for the period before
-//   4. budget     a chunk that does not fit the token budget is passed over; so is a near-duplicate of the same period
+//   4. paths      passages that support a path between names of the question go first: what ties the names together
+//                 need not be like the question
+//   5. budget     a chunk that does not fit the token budget is passed over; so is a near-duplicate of the same period
 //   and owner
 //
 // Stable: ties by chunk id. Thread-safe.

@@ -28,6 +28,7 @@ struct Ranked {
   double graph = 0;                // graph score, as it is
   double facets = 0, heading = 0;  // Focus; inside a scope
   double prior = 1;                // of the summary
+  bool on_path = false;            // supports a path between names of the question: evidence of the graph
 };
 
 struct RankInput {

@@ -89,6 +89,18 @@ void GrowAndWalk(const Question& q, const Slice& slice, Stats* stats, Ranking* r
   stats->pagerank_residual = std::max(stats->pagerank_residual, walk.residual);
 }
 
+// Of a question how names are related, the passages that support the paths join the candidates.
+void AddPaths(const Question& q, const Slice& slice, std::vector<Ranked>* ranked, std::vector<Path>* paths) {
+  ConnectionSearch found = Connect(q.view, slice, q.plan.links, q.options);
+  for (Path& path : found.paths) paths->push_back(std::move(path));
+  if (!q.plan.kind.relates) return;
+  for (index::ChunkOrdinal c : found.chunks) {
+    auto at = std::ranges::find(*ranked, c, &Ranked::chunk);
+    if (at == ranked->end()) at = ranked->insert(at, {.chunk = c, .id = q.view.chunk(c).id});
+    at->on_path = true;
+  }
+}
+
 Ballot RankSlice(const Question& q, const Slice& slice, Timer* timer, Stats* stats, Ranking* ranking) {
   ranking->slice = &slice;
   ranking->located = LocateIn(q, slice.allowed);
@@ -150,6 +162,10 @@ Result Retrieve(const index::View& view, const Request& request, const Options& 
   for (std::size_t i = 0; i < slices.slices.size(); ++i) {
     ballots.push_back(RankSlice(q, slices.slices[i], &timer, &result.stats, &rankings[i]));
   }
+  if (request.pipeline == Pipeline::kFull && (plan.kind.relates || request.explain)) {
+    for (std::size_t i = 0; i < ballots.size(); ++i) AddPaths(q, slices.slices[i], &ballots[i].ranked, &result.paths);
+    timer.Lap("connect");
+  }
   for (const Seat& seat : Pack(view, request, options, plan, *slices.population, std::move(ballots))) {
     const Ranked& r = seat.chunk;
     RetrievedChunk chunk{
@@ -163,9 +179,6 @@ Result Retrieve(const index::View& view, const Request& request, const Options& 
   timer.Lap("pack");
   if (request.explain && request.pipeline == Pipeline::kFull) {
     AddRelations(q, rankings, &result);
-    for (const Ranking& ranking : rankings) {
-      for (Path& path : Connect(view, *ranking.slice, plan.links, options)) result.paths.push_back(std::move(path));
-    }
     timer.Lap("explain");
   }
   return result;

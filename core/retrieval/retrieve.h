@@ -20,6 +20,7 @@
 #include "core/facts/event_anchor.h"
 #include "core/index/view.h"
 #include "core/retrieval/fact_scope.h"
+#include "core/retrieval/path.h"
 #include "core/time/time_scope.h"
 
 namespace annals::retrieval {
@@ -76,6 +77,7 @@ struct Options {              // constants of RECIPES B, with its reasons
   std::size_t dense_candidates = 200;  // per group, from the vector index
   std::size_t max_groups = 8;
   double forward_share = 0.2, summary_boost = 3.0;
+  ConnectionOptions connections;
   double soft_boost = 2.0;  // ScopeMode::kBoost: once for the period, once for the owner
 };
 
@@ -121,17 +123,6 @@ struct RetrievedChunk {
   Derivation derivation;          // when explain
 };
 
-struct PathStep {
-  std::string from, relation, to;
-  RelationId id;
-  std::string chunk_id;
-};
-struct Path {
-  std::vector<PathStep> steps;
-  double cost = 0;
-  int group = -1;  // temporal group in which all of it holds; −1: no scope, or several periods together
-};
-
 struct Linked {
   std::string mention, how;
   std::vector<std::pair<EntityId, double>> entities;
@@ -159,7 +150,7 @@ struct Result {
   std::vector<Linked> links;
   std::vector<RetrievedChunk> chunks;   // best first; in a comparison round robin over the groups
   std::vector<UsedRelation> relations;  // the located ones, best first
-  std::vector<Path> paths;              // between linked entities, when two or more are linked
+  std::vector<Path> paths;              // between linked entities: of a question how they are related, and when explain
   Stats stats;
 };
 

@@ -151,28 +151,18 @@ void Fill(const retrieval::RetrievedChunk& chunk, const index::View& view, bool 
   if (explain) Fill(chunk.derivation, out->mutable_derivation());
 }
 
-void Fill(const retrieval::Path& path, v1::Path* out) {
-  for (const auto& step : path.steps) {
-    auto* added = out->add_steps();
-    added->set_from(step.from);
-    added->set_relation(step.relation);
-    added->set_to(step.to);
-    added->set_relation_id(step.id.value);
-    added->set_chunk_id(step.chunk_id);
-  }
-  out->set_cost(path.cost);
-  out->set_group(path.group);
-}
-
-void Fill(const retrieval::Linked& link, const index::View& view, v1::LinkedMention* out) {
-  out->set_mention(link.mention);
-  out->set_how(link.how);
-  for (const auto& [id, weight] : link.entities) {
-    auto* added = out->add_entities();
-    added->set_entity_id(id.value);
-    if (const Entity* entity = view.entity(id)) added->set_name(entity->name);
-    added->set_weight(weight);
-  }
+void Fill(const retrieval::PathStep& step, v1::PathStep* out) {
+  out->set_from(step.from);
+  out->set_relation(step.relation);
+  out->set_to(step.to);
+  out->set_relation_id(step.id.value);
+  out->set_chunk_id(step.chunk_id);
+  out->set_document_id(step.document_id);
+  out->set_statement(step.statement);
+  out->set_reversed(step.reversed);
+  if (step.source != ValiditySource::kNone) *out->mutable_validity() = ToProto(step.validity);
+  out->set_validity_source(Name(step.source));
+  out->set_temporal_scope_match(Name(step.match));
 }
 
 void Fill(const retrieval::Stats& stats, v1::Stats* out) {
@@ -245,6 +235,27 @@ v1::UsedRelation ToProto(const retrieval::UsedRelation& relation) {
   return result;
 }
 
+v1::Path ToProto(const retrieval::Path& path) {
+  v1::Path result;
+  for (const auto& step : path.steps) Fill(step, result.add_steps());
+  result.set_cost(path.cost);
+  result.set_group(path.group);
+  return result;
+}
+
+v1::LinkedMention ToProto(const retrieval::Linked& link, const index::View& view) {
+  v1::LinkedMention result;
+  result.set_mention(link.mention);
+  result.set_how(link.how);
+  for (const auto& [id, weight] : link.entities) {
+    auto* added = result.add_entities();
+    added->set_entity_id(id.value);
+    if (const Entity* entity = view.entity(id)) added->set_name(entity->name);
+    added->set_weight(weight);
+  }
+  return result;
+}
+
 v1::RetrieveResponse ToProto(const retrieval::Result& result, const index::View& view, bool explain) {
   v1::RetrieveResponse response;
   *response.mutable_scope() = ToProto(result.scope);
@@ -257,8 +268,8 @@ v1::RetrieveResponse ToProto(const retrieval::Result& result, const index::View&
   for (const auto& chunk : result.chunks) Fill(chunk, view, explain, response.add_chunks());
   if (explain) {
     for (const auto& relation : result.relations) *response.add_relations() = ToProto(relation);
-    for (const auto& path : result.paths) Fill(path, response.add_paths());
-    for (const auto& link : result.links) Fill(link, view, response.add_links());
+    for (const auto& path : result.paths) *response.add_paths() = ToProto(path);
+    for (const auto& link : result.links) *response.add_links() = ToProto(link, view);
   }
   response.set_masked_query(result.masked_query);
   for (const auto& owner : result.owners) response.add_owners(owner);

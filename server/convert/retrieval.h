@@ -18,6 +18,8 @@ retrieval::Request FromProto(const v1::RetrieveRequest& request, Day today, cons
 v1::RetrieveResponse ToProto(const retrieval::Result& result, const index::View& view, bool explain);
 
 v1::UsedRelation ToProto(const retrieval::UsedRelation& relation);
+v1::Path ToProto(const retrieval::Path& path);
+v1::LinkedMention ToProto(const retrieval::Linked& link, const index::View& view);
 const char* ScopeStatusName(retrieval::ScopeStatus status);  // "in_scope", a metric's label
 
 }  // namespace annals::server::convert

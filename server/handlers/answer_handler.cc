@@ -28,7 +28,6 @@ absl::StatusOr<v1::AnswerResponse> AnswerHandler::Handle(const v1::AnswerRequest
                                      "max_sentences", &violations);
   v1::RetrieveRequest retrieve = request.retrieve();
   if (retrieve.top_k() == 0) retrieve.set_top_k(kPassages);
-  if (answer::AsksForRelationship(retrieve.query())) retrieve.set_explain(true);  // finds the paths between the names
   ASSIGN_OR_RETURN(RetrieveHandler::Found found, retrieve_.Prepare(retrieve, "retrieve.", std::move(violations), call));
   const answer::Mode mode = convert::FromProto(request.retrieve().mode());
   if (auto response = AnswerFromFacts(request, mode, call, &found)) return *std::move(response);

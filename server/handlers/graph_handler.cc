@@ -4,8 +4,12 @@
 #include <format>
 
 #include "core/facts/timeline.h"
+#include "core/query/link.h"
+#include "core/query/supersession.h"
 #include "core/record/status.h"
+#include "core/retrieval/connections.h"
 #include "core/text/text.h"
+#include "server/convert/document.h"
 #include "server/convert/facts.h"
 #include "server/convert/retrieval.h"
 #include "server/status.h"
@@ -16,6 +20,7 @@ namespace {
 constexpr std::size_t kMaxNameBytes = 4096;
 constexpr int kMaxRelations = 1000, kDefaultRelations = 50;
 constexpr int kMaxEntries = 1000, kDefaultEntries = 100;
+constexpr int kMaxHops = 5, kMaxOfConnections = 100;  // of pairs, paths and chunks
 
 bool Lives(const index::View& view, index::ChunkOrdinal chunk) {
   return view.document(view.document_of(chunk)).retired == kStillHolds;
@@ -80,6 +85,48 @@ std::vector<index::RelationRef> LiveRelations(const index::View& view, const std
   return relations;
 }
 
+std::optional<Timestamp> CheckAsOf(const std::string& text, convert::Violations* violations) {
+  if (text.empty()) return std::nullopt;
+  const std::optional<Timestamp> as_of = convert::ParseRfc3339(text);
+  if (!as_of) violations->push_back({"as_of", "INVALID_DATE", "write 2025-03-31T00:00:00Z"});
+  return as_of;
+}
+
+void CheckNames(const v1::FindConnectionsRequest& request, std::size_t most, convert::Violations* violations) {
+  if (request.names().empty()) violations->push_back({"names", "EMPTY", "1 to 10 names are required"});
+  if (static_cast<std::size_t>(request.names_size()) > most) {
+    violations->push_back({"names", "TOO_MANY", std::format("{} names; at most {}", request.names_size(), most)});
+  }
+  for (int i = 0; i < request.names_size(); ++i)
+    CheckText(request.names(i), kMaxNameBytes, std::format("names[{}]", i), violations);
+}
+
+retrieval::ConnectionOptions CheckBounds(const v1::FindConnectionsRequest& request, convert::Violations* violations) {
+  retrieval::ConnectionOptions options;
+  const auto bound = [&](int value, std::size_t otherwise, const std::string& field) {
+    return static_cast<std::size_t>(
+        CheckCount(value, kMaxOfConnections, static_cast<int>(otherwise), field, violations));
+  };
+  CheckNames(request, options.max_entities, violations);
+  options.max_hops = CheckCount(request.max_hops(), kMaxHops, options.max_hops, "max_hops", violations);
+  options.max_pairs = bound(request.max_pairs(), options.max_pairs, "max_pairs");
+  options.max_paths = bound(request.max_paths(), options.max_paths, "max_paths");
+  options.max_chunks = bound(request.max_chunks(), options.max_chunks, "max_chunks");
+  return options;
+}
+
+v1::SupportingChunk SupportingToProto(const index::View& view, index::ChunkOrdinal c, std::optional<Timestamp> as_of) {
+  const index::DocumentOrdinal d = view.document_of(c);
+  const auto [first, last] = view.chunks_of(d);
+  v1::SupportingChunk result;
+  result.set_chunk_id(view.chunk(c).external_id);
+  result.set_section(view.chunk(c).section);
+  result.set_text(view.chunk(c).text);
+  *result.mutable_document() = convert::ToProto(view.document(d), static_cast<int>(last - first));
+  result.mutable_document()->set_superseded_by(query::SuccessorOf(view, d, as_of));
+  return result;
+}
+
 }  // namespace
 
 absl::StatusOr<v1::GetEntityResponse> GraphHandler::Handle(const v1::GetEntityRequest& request,
@@ -123,11 +170,7 @@ absl::StatusOr<v1::GetTimelineResponse> GraphHandler::Handle(const v1::GetTimeli
   const int limit = CheckCount(request.max_entries(), kMaxEntries, kDefaultEntries, "max_entries", &violations);
   std::optional<Interval> period;
   if (request.has_period()) period = convert::IntervalFromProto(request.period(), "period", &violations);
-  std::optional<Timestamp> as_of;
-  if (!request.as_of().empty()) {
-    as_of = convert::ParseRfc3339(request.as_of());
-    if (!as_of) violations.push_back({"as_of", "INVALID_DATE", "write 2025-03-31T00:00:00Z"});
-  }
+  const std::optional<Timestamp> as_of = CheckAsOf(request.as_of(), &violations);
   if (!violations.empty()) return BadRequest(violations);
   ASSIGN_OR_RETURN(const ImageRegistry::Pinned pinned,
                    ports_.images.Pin(request.collection(), request.at_least(), call));
@@ -142,6 +185,44 @@ absl::StatusOr<v1::GetTimelineResponse> GraphHandler::Handle(const v1::GetTimeli
   }
   v1::GetTimelineResponse response;
   *response.mutable_timeline() = convert::ToProto(*timeline, view);
+  response.set_watermark(view.watermark());
+  return response;
+}
+
+absl::StatusOr<v1::FindConnectionsResponse> GraphHandler::Handle(const v1::FindConnectionsRequest& request,
+                                                                 const CallContext& call) {
+  convert::Violations violations;
+  CheckCollectionName(request.collection(), "collection", &violations);
+  const retrieval::ConnectionOptions options = CheckBounds(request, &violations);
+  retrieval::FactScope facts;
+  if (request.has_period()) {
+    if (const auto period = convert::IntervalFromProto(request.period(), "period", &violations))
+      facts = retrieval::FactScope({*period}, retrieval::FactScope::Documents::kAny);
+  }
+  const std::optional<Timestamp> as_of = CheckAsOf(request.as_of(), &violations);
+  if (!violations.empty()) return BadRequest(violations);
+  ASSIGN_OR_RETURN(const ImageRegistry::Pinned pinned,
+                   ports_.images.Pin(request.collection(), request.at_least(), call));
+  const index::View& view = *pinned.view;
+  const index::Bitmap chunks = view.Filter(as_of, nullptr).chunks;
+
+  v1::FindConnectionsResponse response;
+  std::vector<std::vector<EntityId>> ends;
+  for (const std::string& name : request.names()) {
+    const std::optional<query::Link> link = retrieval::LinkEnd(view, chunks, name);
+    if (!link) {
+      response.add_unknown(name);
+      continue;
+    }
+    *response.add_names() = convert::ToProto({name, query::Name(link->rule), link->entities}, view);
+    ends.emplace_back();
+    for (const auto& [entity, weight] : link->entities) ends.back().push_back(entity);
+  }
+  const retrieval::ConnectionSearch found = retrieval::FindConnections(view, chunks, facts, ends, options);
+  for (const retrieval::Path& path : found.paths) *response.add_paths() = convert::ToProto(path);
+  for (index::ChunkOrdinal c : found.chunks) *response.add_chunks() = SupportingToProto(view, c, as_of);
+  response.set_pairs(static_cast<int>(found.pairs));
+  response.set_truncated(!found.complete);
   response.set_watermark(view.watermark());
   return response;
 }

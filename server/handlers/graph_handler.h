@@ -1,4 +1,4 @@
-// GraphService: GetEntity, GetTimeline.
+// GraphService: GetEntity, GetTimeline, FindConnections.
 #pragma once
 
 #include "absl/status/statusor.h"
@@ -14,6 +14,9 @@ class GraphHandler {
   absl::StatusOr<v1::GetEntityResponse> Handle(const v1::GetEntityRequest& request, const CallContext& call);
 
   absl::StatusOr<v1::GetTimelineResponse> Handle(const v1::GetTimelineRequest& request, const CallContext& call);
+
+  absl::StatusOr<v1::FindConnectionsResponse> Handle(const v1::FindConnectionsRequest& request,
+                                                     const CallContext& call);
 
  private:
   HandlerPorts ports_;

@@ -4,13 +4,16 @@
 //    "documents_from": ["surveys.jsonl"],              of data/documents, optional
 //    "documents": [{…, "recorded": "2025-03-01"}],     as in documents.jsonl; the same id again replaces
 //    "questions": [{"question": "…", "mode": "auto", "as_of": "2025-02-01", "top_k": 5, "filters": {"owners": […]},
-//                   "expect": {…}}]}
+//                   "expect": {…}}],
+//    "connections": [{"names": […], "period": "2019-01-01..2020-01-01", "max_hops": 3, "expect": {…}}]}   optional
 //
 // Keys of "expect" (each is checked, an unknown one fails):
 //   scope, status, groups [label], owners [name], notes [code]       what was understood
 //   chunks [id] (all returned, any order), first, holds [id], lacks [id], documents [id] (of the returned, any order)
 //   superseded {document id: successor} (of the returned documents, exactly)
 //   mode, abstained, says [text], silent_on [text], cites [document id] (exactly), headings [text], conflicts (count)
+// Keys of "expect" of a connection: paths [[name, relation, name, …]] (as found, in order), unknown [name],
+//   documents [id] (that support the paths), pairs (searched)
 // Without a model, so the figures are those of words and graph alone.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -21,6 +24,7 @@
 #include <set>
 
 #include "core/answer/answer.h"
+#include "core/retrieval/connections.h"
 #include "core/retrieval/retrieve.h"
 #include "tests/scenarios/document_json.h"
 #include "tests/scenarios/memory_collection.h"
@@ -209,6 +213,50 @@ class Check {
   std::map<std::string, Function> checks_ = Checks();
 };
 
+Interval PeriodOf(const std::string& text) {
+  const std::size_t dots = text.find("..");
+  return {ParseIsoDay(text.substr(0, dots)).value(), ParseIsoDay(text.substr(dots + 2)).value()};
+}
+
+json Written(const retrieval::Path& path) {
+  json names = json::array({path.steps.front().from});
+  for (const retrieval::PathStep& step : path.steps) {
+    names.push_back(step.relation);
+    names.push_back(step.to);
+  }
+  return names;
+}
+
+void CheckConnection(const index::View& view, const json& question) {
+  const index::Bitmap chunks = view.Filter({}, nullptr).chunks;
+  retrieval::FactScope facts;
+  if (question.contains("period"))
+    facts = retrieval::FactScope({PeriodOf(question.at("period"))}, retrieval::FactScope::Documents::kAny);
+  retrieval::ConnectionOptions options;
+  options.max_hops = question.value("max_hops", options.max_hops);
+  std::vector<std::vector<EntityId>> ends;
+  json found = {{"unknown", json::array()}, {"paths", json::array()}, {"documents", json::array()}};
+  for (const std::string name : question.at("names")) {
+    const auto link = retrieval::LinkEnd(view, chunks, name);
+    if (!link) {
+      found["unknown"].push_back(name);
+      continue;
+    }
+    ends.emplace_back();
+    for (const auto& [entity, weight] : link->entities) ends.back().push_back(entity);
+  }
+  const auto search = retrieval::FindConnections(view, chunks, facts, ends, options);
+  for (const retrieval::Path& path : search.paths) found["paths"].push_back(Written(path));
+  for (index::ChunkOrdinal c : search.chunks)
+    found["documents"].push_back(view.document(view.document_of(c)).external_id);
+  found["pairs"] = search.pairs;
+  for (const auto& [key, value] : question.at("expect").items()) {
+    SCOPED_TRACE(key);
+    ASSERT_TRUE(found.contains(key)) << "unknown expectation";
+    EXPECT_EQ(found[key], value);
+  }
+}
+
 class ScenarioTest : public ::testing::TestWithParam<std::string> {};
 
 TEST_P(ScenarioTest, Holds) {
@@ -216,10 +264,16 @@ TEST_P(ScenarioTest, Holds) {
   MemoryCollection collection(nullptr);
   Load(scenario, &collection);
   const auto view = collection.View();
-  ASSERT_FALSE(scenario.at("questions").empty());
-  for (const json& question : scenario.at("questions")) {
+  const json questions = scenario.value("questions", json::array());
+  const json connections = scenario.value("connections", json::array());
+  ASSERT_FALSE(questions.empty() && connections.empty());
+  for (const json& question : questions) {
     SCOPED_TRACE(question.at("question").get<std::string>());
     Check(*view, scenario.at("today"), question).Run();
+  }
+  for (const json& question : connections) {
+    SCOPED_TRACE(question.dump());
+    CheckConnection(*view, question);
   }
 }
 
