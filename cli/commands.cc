@@ -95,11 +95,35 @@ class Commands {
 
   absl::Status Ask() {
     ASSIGN_OR_RETURN(const auto request, AnswerRequestOf(options_.question));
+    if (options_.question.stream) return AskStreaming(request);
     ASSIGN_OR_RETURN(const auto response, server_.Call(&Retrieval::Answer, request, call_));
-    return Print<v1::AnswerResponse>(response, [this](const auto& r) {
-      PrintAnswer(r, streams_.style, streams_.out);
-      if (options_.question.explain) PrintPassages(r.retrieval(), streams_.style, streams_.out);
-    });
+    return Print<v1::AnswerResponse>(response, [this](const auto& r) { ShowAnswer(r); });
+  }
+
+  void ShowAnswer(const v1::AnswerResponse& response) {
+    PrintAnswer(response, streams_.style, streams_.out);
+    if (options_.question.explain) PrintPassages(response.retrieval(), streams_.style, streams_.out);
+  }
+
+  // The draft goes out as it comes, dimmed; what counts is printed below it. With --json: a message a line.
+  absl::Status AskStreaming(const v1::AnswerRequest& request) {
+    v1::StreamAnswerRequest streamed;
+    *streamed.mutable_request() = request;
+    bool drafted = false;
+    absl::Status printed;
+    RETURN_IF_ERROR(server_.StreamAnswer(streamed, call_, [&](const v1::StreamAnswerResponse& message) {
+      if (options_.json) {
+        printed.Update(Print<v1::StreamAnswerResponse>(message, {}));
+      } else if (message.has_answer()) {
+        if (drafted) streams_.out << "\n\n";
+        ShowAnswer(message.answer());
+      } else {
+        if (!drafted) streams_.out << streams_.style.Dim("Draft, not checked:") << "\n";
+        drafted = true;
+        streams_.out << streams_.style.Dim(message.draft()) << std::flush;
+      }
+    }));
+    return printed;
   }
 
   absl::Status Timeline() {

@@ -62,6 +62,16 @@ absl::Status Connection::WithRetries(const CallOptions& options,
   }
 }
 
+absl::Status Connection::StreamAnswer(const v1::StreamAnswerRequest& request, const CallOptions& options,
+                                      const std::function<void(const v1::StreamAnswerResponse&)>& visit) {
+  return WithRetries({.timeout = options.timeout}, [&](grpc::ClientContext* context) {
+    const auto reader = retrieval_->StreamAnswer(context, request);
+    v1::StreamAnswerResponse response;
+    while (reader->Read(&response)) visit(response);
+    return reader->Finish();
+  });
+}
+
 absl::Status ToAbslStatus(const grpc::Status& status) {
   if (status.ok()) return absl::OkStatus();
   std::string message = status.error_message();

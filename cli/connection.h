@@ -56,6 +56,9 @@ class Connection {
                                  Response* response) { return ((*graph_).*method)(context, request, response); },
                              options);
   }
+  // Calls `visit` with each message until the stream ends. Not retried: messages may have been seen.
+  absl::Status StreamAnswer(const v1::StreamAnswerRequest& request, const CallOptions& options,
+                            const std::function<void(const v1::StreamAnswerResponse&)>& visit);
 
  private:
   template <class Response, class Invoke>

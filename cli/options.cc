@@ -208,6 +208,13 @@ std::variant<Options, Finished> ParseOptions(int argc, const char* const* argv) 
       ->add_option("--max-sentences", options.question.max_sentences,
                    "Sentences in the answer, 1 to 20 (default: one for each thing asked about, or 5)")
       ->check(CLI::Range(1, 20));
+  commands.ask
+      ->add_option(
+          "--composer", options.question.composer,
+          "extractive: quotes; model: the server's language model, checked (default: the model if there is one)")
+      ->check(CLI::IsMember({"auto", "extractive", "model"}));
+  commands.ask->add_flag("--stream", options.question.stream,
+                         "Show the model's words as they come, unchecked, before the answer");
   AddScope(commands.scope, &options.question);
   AddTimeline(commands.timeline, &options);
   AddConnections(commands.connections, &options);

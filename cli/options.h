@@ -35,8 +35,9 @@ struct QuestionOptions {
   std::vector<std::string> doc_types, channels, kinds, owners, document_ids;
   int top_k = 0, token_budget = 0, max_sentences = 0;  // 0: the server's default
   bool explain = false;
+  bool stream = false;  // ask: show the model's words as they come
   std::uint64_t at_least = 0;
-  std::string pipeline, scope_mode, chunk_score;  // empty: the server's default
+  std::string pipeline, scope_mode, chunk_score, composer;  // empty: the server's default
 };
 
 struct IngestOptions {

@@ -21,7 +21,7 @@ void PrintUnderstood(absl::string_view question, const v1::RetrieveResponse& res
                      std::ostream& out);
 // Scope, passages with document, dates and score; with an explained response also derivations, facts and paths.
 void PrintPassages(const v1::RetrieveResponse& response, const Style& style, std::ostream& out);
-// Scope, paragraphs, citations, conflicts, mode.
+// Scope, paragraphs, citations, conflicts, mode; who worded it, when a language model took part.
 void PrintAnswer(const v1::AnswerResponse& response, const Style& style, std::ostream& out);
 
 // Entries with the gaps between them, then the lives of patents.

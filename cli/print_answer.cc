@@ -51,6 +51,26 @@ void PrintConflict(const v1::Conflict& conflict, const Style& style, std::ostrea
   if (!conflict.reason().empty()) out << Wrapped(conflict.reason(), "  ", style.width);
 }
 
+// Who worded the answer; what the check removed; why it was not the model.
+void PrintComposition(const v1::Composition& composition, const Style& style, std::ostream& out) {
+  std::string line;
+  if (composition.generated_by() == v1::ANSWER_COMPOSER_MODEL) {
+    line = absl::StrCat("worded by ", composition.model());
+  } else {
+    line = absl::StrCat("quoted, not worded by ", composition.model(), ": ",
+                        absl::AsciiStrToLower(absl::StripPrefix(v1::AnswerFallback_Name(composition.fallback_reason()),
+                                                                "ANSWER_FALLBACK_")));
+  }
+  out << style.Dim(line) << "\n";
+  if (!composition.fallback_detail().empty())
+    out << Wrapped(style.Dim(composition.fallback_detail()), "  ", style.width);
+  for (const v1::RemovedClaim& claim : composition.removed_claims()) {
+    std::string fault = absl::AsciiStrToLower(absl::StripPrefix(v1::ClaimFault_Name(claim.fault()), "CLAIM_FAULT_"));
+    if (!claim.detail().empty()) absl::StrAppend(&fault, " ", claim.detail());
+    out << Wrapped(absl::StrCat("removed (", fault, "): ", claim.text()), "  ", style.width);
+  }
+}
+
 }  // namespace
 
 void PrintAnswer(const v1::AnswerResponse& response, const Style& style, std::ostream& out) {
@@ -68,6 +88,7 @@ void PrintAnswer(const v1::AnswerResponse& response, const Style& style, std::os
       << style.Dim(absl::StrFormat("mode %s%s%s, %.1f ms", mode, response.mode_reason().empty() ? "" : ": ",
                                    response.mode_reason(), response.retrieval().stats().total_seconds() * 1e3))
       << "\n";
+  if (response.has_composition()) PrintComposition(response.composition(), style, out);
 }
 
 }  // namespace annals::cli

@@ -76,6 +76,7 @@ absl::StatusOr<v1::AnswerRequest> AnswerRequestOf(const QuestionOptions& options
   v1::AnswerRequest request;
   ASSIGN_OR_RETURN(*request.mutable_retrieve(), RetrieveRequestOf(options));
   request.set_max_sentences(options.max_sentences);
+  request.set_composer(EnumOf<v1::AnswerComposer>("ANSWER_COMPOSER_", options.composer, &v1::AnswerComposer_Parse));
   return request;
 }
 

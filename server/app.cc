@@ -76,6 +76,9 @@ class RunningApp final : public App {
 
   absl::Status Start() {
     RETURN_IF_ERROR(config_.Validate());
+    if (!config_.answer.chat.base_url.empty()) {
+      ASSIGN_OR_RETURN(chat_, models::HttpChat::Connect(config_.answer.chat));
+    }
     RETURN_IF_ERROR(OpenStoreAndModel());
     metrics_ = std::make_unique<Metrics>(embedder_->name());
     recorder_ = std::make_unique<CallRecorder>(log_, *metrics_);
@@ -92,6 +95,7 @@ class RunningApp final : public App {
                             {"http", addresses_.http},
                             {"embedder", embedder_->name()},
                             {"dimension", embedder_->dimension()},
+                            {"answer_model", chat_ ? chat_->name() : "none"},
                             {"version", ANNALS_VERSION}});
     return absl::OkStatus();
   }
@@ -124,8 +128,13 @@ class RunningApp final : public App {
 
  private:
   struct OwnedHandlers {
-    explicit OwnedHandlers(const HandlerPorts& ports)
-        : ingest(ports), retrieve(ports), answer(retrieve), graph(ports), assets(ports), admin(ports) {}
+    OwnedHandlers(const HandlerPorts& ports, AnswerModel model)
+        : ingest(ports),
+          retrieve(ports),
+          answer(retrieve, std::move(model), ports.metrics),
+          graph(ports),
+          assets(ports),
+          admin(ports) {}
     IngestHandler ingest;
     RetrieveHandler retrieve;
     AnswerHandler answer;
@@ -165,7 +174,8 @@ class RunningApp final : public App {
   void MakeHandlers() {
     const double weight = config_.dense_weight < 0 ? embedder_->dense_weight() : config_.dense_weight;
     handlers_ = std::make_unique<OwnedHandlers>(
-        HandlerPorts{*store_, *images_, *embedder_, *metrics_, log_, now_, config_.ingest, weight});
+        HandlerPorts{*store_, *images_, *embedder_, *metrics_, log_, now_, config_.ingest, weight},
+        AnswerModel{chat_.get(), config_.answer});
     OwnedHandlers& h = *handlers_;
     routes_ = MakeRoutes({h.ingest, h.retrieve, h.answer, h.graph, h.assets, h.admin});
   }
@@ -224,6 +234,7 @@ class RunningApp final : public App {
   Log log_;
   std::function<Timestamp()> now_;
   std::unique_ptr<embedding::Embedder> embedder_;
+  std::unique_ptr<models::HttpChat> chat_;  // null: answers are extractive
   std::unique_ptr<storage::PrivatePostgres> postgres_;
   std::unique_ptr<storage::Store> store_;
   std::unique_ptr<Metrics> metrics_;

@@ -85,6 +85,25 @@ void DeclareEmbedder(CLI::App& app, Raw& raw) {
   Add(app, "--embedding-cache", embedder.cache_dir, "Folder that keeps vectors by model and text; empty: none");
 }
 
+void DeclareAnswer(CLI::App& app, AnswerConfig& answer) {
+  models::HttpChatConfig& chat = answer.chat;
+  Add(app, "--answer-url", chat.base_url,
+      "OpenAI-compatible endpoint of a language model that words answers: https://host/v1; empty: none");
+  Add(app, "--answer-model", chat.model, "The model's name there");
+  Add(app, "--answer-key-file", chat.key_file, "File whose first line is that endpoint's key");
+  Add(app, "--answer-stream", chat.stream, "Ask for the reply in pieces; =false for endpoints that cannot");
+  Add(app, "--answer-concurrent", chat.concurrent, "Calls to the model at once; further answers are extractive")
+      ->check(CLI::Range(1, 1024));
+  Add(app, "--answer-attempts", chat.max_attempts, "Attempts of a call that fails for a moment")
+      ->check(CLI::Range(1, 20));
+  Add(app, "--answer-timeout-seconds", answer.timeout_seconds, "Time for a reply, attempts together")
+      ->check(CLI::Range(1, 3600));
+  Add(app, "--answer-max-tokens", answer.max_tokens, "Longest reply; 0: the model's own limit")
+      ->check(CLI::Range(0, 1'000'000));
+  Add(app, "--answer-evidence-tokens", answer.evidence_tokens, "Passages in the prompt, estimated tokens")
+      ->check(CLI::Range(100, 1'000'000));
+}
+
 absl::Status ResolveEmbedder(Raw& raw) {
   std::string value = raw.embedder;
   if (value == "http") {
@@ -126,6 +145,7 @@ void Declare(CLI::App& app, Raw& raw) {
   DeclareDatabase(app, raw);
   DeclareIngest(app, raw.config.ingest);
   DeclareEmbedder(app, raw);
+  DeclareAnswer(app, raw.config.answer);
   app.set_version_flag("--version", std::string("annalsd ") + ANNALS_VERSION);
 }
 
@@ -176,6 +196,9 @@ absl::Status Config::Validate() const {
   }
   if (!database.url.empty() && !database.data_dir.empty()) {
     return absl::InvalidArgumentError("--data-dir and --postgres are both given: which database is meant?");
+  }
+  if (answer.chat.base_url.empty() != answer.chat.model.empty()) {
+    return absl::InvalidArgumentError("--answer-url and --answer-model belong together: give both, or neither");
   }
   if (ingest.concurrent >= listen.grpc_threads) {
     return absl::InvalidArgumentError(

@@ -18,6 +18,7 @@
 #include "core/ingest/document_input.h"
 #include "server/log.h"
 #include "server/models/embedder_factory.h"
+#include "server/models/http_chat.h"
 
 namespace annals::server {
 
@@ -47,11 +48,20 @@ struct IngestConfig {
   ingest::Limits document;
 };
 
+// The language model that words answers; none when chat.base_url is empty.
+struct AnswerConfig {
+  models::HttpChatConfig chat;
+  int timeout_seconds = 30;     // of all attempts; the call's deadline may leave less
+  int max_tokens = 1'000;       // of the reply; 0: the model's own limit
+  int evidence_tokens = 6'000;  // of the passages in the prompt, estimated
+};
+
 struct Config {
   ListenConfig listen;
   DatabaseConfig database;
   IngestConfig ingest;
   models::EmbedderConfig embedder;
+  AnswerConfig answer;
   double dense_weight = -1;  // of the cosine beside the lexical score; negative: the model's own
   Log::Level log_level = Log::Level::kInfo;
 

@@ -14,6 +14,7 @@ namespace annals::server {
 namespace {
 
 constexpr const char* kJson = "application/json";
+constexpr const char* kJsonLines = "application/x-ndjson";
 // Connections that wait for a thread; further ones are refused.
 constexpr std::size_t kMaxQueued = 256;
 constexpr std::size_t kMaxRequestIdBytes = 128;
@@ -26,15 +27,17 @@ google::protobuf::util::JsonPrintOptions PrintOptions() {
   return options;
 }
 
-std::string ToJson(const google::protobuf::Message& message) {
+std::string ToJsonText(const google::protobuf::Message& message) {
   std::string json;
   if (!google::protobuf::util::MessageToJsonString(message, &json, PrintOptions()).ok()) return "{}";
-  return json + "\n";
+  return json;
 }
+
+std::string ToJsonLine(const google::protobuf::Message& message) { return ToJsonText(message) + "\n"; }
 
 void Answer(const absl::Status& status, httplib::Response* response) {
   response->status = ToHttpCode(status.code());
-  response->set_content(ToJson(ToRpcStatus(status)), kJson);
+  response->set_content(ToJsonLine(ToRpcStatus(status)), kJson);
 }
 
 // The parser says "(top_k): invalid value …" or "filters.kinds[0]: …" where it knows the field, and draws the place of
@@ -167,24 +170,74 @@ class HttpGateway::Server {
 
   void Serve(const Route& route, const httplib::Request& request, absl::StatusOr<std::string> body,
              httplib::Response* response) {
-    CallContext call{.request_id = RequestId(request, ids_),
-                     .cancelled = [this, &request] { return cancelled_ || request.is_connection_closed(); }};
-    response->set_header("x-request-id", call.request_id);
+    if (route.streams()) return ServeStream(route, request, std::move(body), response);
+    CallContext call = ContextOf(request, response);
     const absl::Status status = Run(route, request, std::move(body), &call, response);
     if (!status.ok()) Answer(status, response);
     recorder_.Finished(route.name, "http", call, status);
   }
 
-  absl::Status Run(const Route& route, const httplib::Request& request, absl::StatusOr<std::string> body,
-                   CallContext* call, httplib::Response* response) {
+  CallContext ContextOf(const httplib::Request& request, httplib::Response* response) {
+    CallContext call{.request_id = RequestId(request, ids_),
+                     .cancelled = [this, &request] { return cancelled_ || request.is_connection_closed(); }};
+    response->set_header("x-request-id", call.request_id);
+    return call;
+  }
+
+  absl::StatusOr<std::unique_ptr<Route::Message>> ReadRequest(const Route& route, const httplib::Request& request,
+                                                              const absl::StatusOr<std::string>& body,
+                                                              CallContext* call) {
     RETURN_IF_ERROR(body.status());
     ASSIGN_OR_RETURN(const double seconds, TimeoutSeconds(request, config_.http_timeout_seconds));
     call->deadline = CallContext::Clock::now() +
                      std::chrono::duration_cast<CallContext::Clock::duration>(std::chrono::duration<double>(seconds));
-    const std::unique_ptr<Route::Message> message = route.make_request();
+    std::unique_ptr<Route::Message> message = route.make_request();
     RETURN_IF_ERROR(ParseJson(*body, message.get()));
+    return message;
+  }
+
+  // What the lines of a streamed reply need: httplib asks for them when the handler has returned and the status is
+  // sent.
+  struct Streaming {
+    CallContext call;
+    std::unique_ptr<Route::Message> request;
+    Route::Stream stream;
+  };
+
+  absl::StatusOr<std::shared_ptr<Streaming>> OpenStream(const Route& route, const httplib::Request& request,
+                                                        const absl::StatusOr<std::string>& body,
+                                                        std::shared_ptr<Streaming> streaming) {
+    ASSIGN_OR_RETURN(streaming->request, ReadRequest(route, request, body, &streaming->call));
+    ASSIGN_OR_RETURN(streaming->stream, route.open(*streaming->request, streaming->call));
+    return streaming;
+  }
+
+  // One JSON object a line. An error that comes after the first line is a last line {"error": …}.
+  void ServeStream(const Route& route, const httplib::Request& request, absl::StatusOr<std::string> body,
+                   httplib::Response* response) {
+    auto made = std::make_shared<Streaming>(Streaming{.call = ContextOf(request, response)});
+    const auto streaming = OpenStream(route, request, body, made);
+    if (!streaming.ok()) {
+      Answer(streaming.status(), response);
+      return recorder_.Finished(route.name, "http", made->call, streaming.status());
+    }
+    response->set_chunked_content_provider(
+        kJsonLines, [this, &route, streaming = *streaming](std::size_t, httplib::DataSink& sink) {
+          const auto write = [&sink](const std::string& line) { return sink.write(line.data(), line.size()); };
+          const absl::Status status =
+              streaming->stream([&](const Route::Message& piece) { return write(ToJsonLine(piece)); });
+          if (!status.ok()) write(std::format("{{\"error\": {}}}\n", ToJsonText(ToRpcStatus(status))));
+          recorder_.Finished(route.name, "http", streaming->call, status);
+          sink.done();
+          return true;
+        });
+  }
+
+  absl::Status Run(const Route& route, const httplib::Request& request, absl::StatusOr<std::string> body,
+                   CallContext* call, httplib::Response* response) {
+    ASSIGN_OR_RETURN(const std::unique_ptr<Route::Message> message, ReadRequest(route, request, body, call));
     ASSIGN_OR_RETURN(const std::unique_ptr<Route::Message> result, route.handle(*message, *call));
-    response->set_content(ToJson(*result), kJson);
+    response->set_content(ToJsonLine(*result), kJson);
     return absl::OkStatus();
   }
 

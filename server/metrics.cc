@@ -33,6 +33,10 @@ Metrics::Metrics(std::string_view embedder)
       chunks_(Counter(*registry_, "annals_chunks_ingested_total", "Chunks that were stored.").Add({})),
       scopes_(Counter(*registry_, "annals_scope_status_total", "Questions by what their time scope held.")),
       notes_(Counter(*registry_, "annals_scope_notes_total", "Stated fallbacks, by code.")),
+      answers_(Counter(*registry_, "annals_answers_total",
+                       "Answers by who worded them, and why it was not the language model.")),
+      claims_(Counter(*registry_, "annals_answer_claims_total",
+                      "Claims of the language model: kept, or what was wrong with them.")),
       image_documents_(
           Gauge(*registry_, "annals_image_documents", "Documents of the image in memory, retired ones included.")),
       image_chunks_(Gauge(*registry_, "annals_image_chunks", "Chunks of the image in memory.")),
@@ -64,6 +68,15 @@ void Metrics::CountDocuments(std::string_view outcome, std::size_t n) {
 void Metrics::CountChunks(std::size_t n) { chunks_.Increment(static_cast<double>(n)); }
 void Metrics::CountScope(std::string_view status) { scopes_.Add({{"status", std::string(status)}}).Increment(); }
 void Metrics::CountNote(std::string_view code) { notes_.Add({{"code", std::string(code)}}).Increment(); }
+
+void Metrics::CountAnswer(std::string_view generated_by, std::string_view fallback_reason) {
+  answers_.Add({{"generated_by", std::string(generated_by)}, {"fallback_reason", std::string(fallback_reason)}})
+      .Increment();
+}
+
+void Metrics::CountClaims(std::string_view outcome, std::size_t n) {
+  if (n > 0) claims_.Add({{"outcome", std::string(outcome)}}).Increment(static_cast<double>(n));
+}
 
 void Metrics::SetImages(const std::vector<ImageReport>& images) {
   for (auto& [family, gauge] : image_gauges_) family->Remove(gauge);  // a deleted collection leaves no gauge behind

@@ -30,6 +30,9 @@ class Metrics {
   void CountChunks(std::size_t n);                               // stored
   void CountScope(std::string_view status);                      // no_scope, in_scope, nothing_in_scope, outlook_only
   void CountNote(std::string_view code);
+  // Who worded it (model, extractive), and why it was not the model (none, timeout, …; none without a model, too).
+  void CountAnswer(std::string_view generated_by, std::string_view fallback_reason);
+  void CountClaims(std::string_view outcome, std::size_t n);  // kept, or what is wrong with them
 
   struct ImageReport {
     std::string collection;
@@ -53,6 +56,8 @@ class Metrics {
   prometheus::Counter& chunks_;
   prometheus::Family<prometheus::Counter>& scopes_;
   prometheus::Family<prometheus::Counter>& notes_;
+  prometheus::Family<prometheus::Counter>& answers_;
+  prometheus::Family<prometheus::Counter>& claims_;
   Gauges& image_documents_;
   Gauges& image_chunks_;
   Gauges& image_statements_;

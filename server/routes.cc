@@ -23,20 +23,37 @@ absl::Status RefuseInvalidUtf8(const CallContext& call) {
 
 enum class Utf8 { kRefuse, kHandlerDecides };  // Ingest rejects the one bad document, not the batch
 
-template <class Request, Utf8 utf8, class Handler>
-absl::StatusOr<std::unique_ptr<Route::Message>> Call(Handler& handler, const Route::Message& request,
-                                                     const CallContext& call) {
+// What a body returns, and a status for what it throws.
+template <class Body>
+auto Guarded(const Body& body) -> decltype(body()) {
   try {
-    if constexpr (utf8 == Utf8::kRefuse) RETURN_IF_ERROR(RefuseInvalidUtf8(call));
-    auto response = handler.Handle(static_cast<const Request&>(request), call);
-    if (!response.ok()) return response.status();
-    using Response = typename decltype(response)::value_type;
-    return std::make_unique<Response>(*std::move(response));
+    return body();
   } catch (const std::bad_alloc&) {
     return Error(absl::StatusCode::kResourceExhausted, "OUT_OF_MEMORY", "the server has no memory left for this call");
   } catch (const std::exception& error) {
     return Error(absl::StatusCode::kInternal, "INTERNAL", error.what());
   }
+}
+
+template <class Request, Utf8 utf8, class Handler>
+absl::StatusOr<std::unique_ptr<Route::Message>> Call(Handler& handler, const Route::Message& request,
+                                                     const CallContext& call) {
+  return Guarded([&]() -> absl::StatusOr<std::unique_ptr<Route::Message>> {
+    if constexpr (utf8 == Utf8::kRefuse) RETURN_IF_ERROR(RefuseInvalidUtf8(call));
+    auto response = handler.Handle(static_cast<const Request&>(request), call);
+    if (!response.ok()) return response.status();
+    using Response = typename decltype(response)::value_type;
+    return std::make_unique<Response>(*std::move(response));
+  });
+}
+
+template <class Request, class Handler>
+absl::StatusOr<Route::Stream> Open(Handler& handler, const Route::Message& request, const CallContext& call) {
+  return Guarded([&]() -> absl::StatusOr<Route::Stream> {
+    RETURN_IF_ERROR(RefuseInvalidUtf8(call));
+    ASSIGN_OR_RETURN(Route::Stream stream, handler.Open(static_cast<const Request&>(request), call));
+    return [stream = std::move(stream)](const Route::Send& send) { return Guarded([&] { return stream(send); }); };
+  });
 }
 
 template <class Request, Utf8 utf8 = Utf8::kRefuse, class Handler>
@@ -50,6 +67,16 @@ Route Make(std::string service, std::string name, std::string http_path, Handler
                                const CallContext& call) { return Call<Request, utf8>(handler, request, call); }};
 }
 
+template <class Request, class Handler>
+Route MakeStream(std::string service, std::string name, std::string http_path, Handler& handler) {
+  return {.method = "/annals.v1." + service + "/" + name,
+          .name = name,
+          .http_path = std::move(http_path),
+          .make_request = [] { return std::make_unique<Request>(); },
+          .open = [&handler](const Route::Message& request,
+                             const CallContext& call) { return Open<Request>(handler, request, call); }};
+}
+
 }  // namespace
 
 std::vector<Route> MakeRoutes(const Handlers& h) {
@@ -58,6 +85,7 @@ std::vector<Route> MakeRoutes(const Handlers& h) {
   add(Make<v1::IngestRequest, Utf8::kHandlerDecides>("RetrievalService", "Ingest", "/v1/ingest", h.ingest));
   add(Make<v1::RetrieveRequest>("RetrievalService", "Retrieve", "/v1/retrieve", h.retrieve));
   add(Make<v1::AnswerRequest>("RetrievalService", "Answer", "/v1/answer", h.answer));
+  add(MakeStream<v1::StreamAnswerRequest>("RetrievalService", "StreamAnswer", "/v1/stream_answer", h.answer));
   add(Make<v1::GetEntityRequest>("GraphService", "GetEntity", "/v1/entity", h.graph));
   add(Make<v1::GetTimelineRequest>("GraphService", "GetTimeline", "/v1/timeline", h.graph));
   add(Make<v1::FindConnectionsRequest>("GraphService", "FindConnections", "/v1/connections", h.graph));

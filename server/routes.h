@@ -22,8 +22,19 @@ struct Route {
   std::string http_path;  // "/v1/retrieve", by POST
   bool http_get = false;  // by GET, too: the request has no fields
   std::function<std::unique_ptr<Message>()> make_request;
-  // `request` was made by make_request. Never throws.
+  // `request` was made by make_request. Never throws. Empty for a route that streams.
   std::function<absl::StatusOr<std::unique_ptr<Message>>(const Message& request, const CallContext& call)> handle;
+
+  // Of a route that answers with any number of messages. First everything that may fail is done; then what comes back
+  // is called once, in the same thread, and sends. Neither throws.
+  //   Send    false when nobody receives any more: stop sending and return
+  //   Stream  its status ends the call; kCancelled and kDeadlineExceeded are the only errors that come this late
+  // `call` and what `open` was given outlive the stream.
+  using Send = std::function<bool(const Message& message)>;
+  using Stream = std::function<absl::Status(const Send& send)>;
+  std::function<absl::StatusOr<Stream>(const Message& request, const CallContext& call)> open;
+
+  bool streams() const { return open != nullptr; }
 };
 
 class RetrieveHandler;

@@ -3,7 +3,6 @@
 #include <grpcpp/impl/rpc_service_method.h>
 #include <grpcpp/support/method_handler.h>
 
-#include "absl/cleanup/cleanup.h"
 #include "core/record/status.h"
 #include "server/status.h"
 #include "server/wire.h"
@@ -30,27 +29,78 @@ std::string Bytes(const grpc::ByteBuffer& buffer) {
   return bytes;
 }
 
+grpc::ByteBuffer Wire(const Route::Message& message) {
+  const grpc::Slice slice(message.SerializeAsString());
+  return grpc::ByteBuffer(&slice, 1);
+}
+
+CallContext ContextOf(grpc::ServerContext* context, RequestIds& ids) {
+  CallContext call{.request_id = RequestId(*context, ids), .deadline = context->deadline(), .cancelled = [context] {
+                     return context->IsCancelled();
+                   }};
+  context->AddInitialMetadata(kRequestIdHeader, call.request_id);
+  return call;
+}
+
 absl::Status Run(const Route& route, const grpc::ByteBuffer& request, CallContext* call, grpc::ByteBuffer* response) {
   const std::unique_ptr<Route::Message> message = route.make_request();
   RETURN_IF_ERROR(ParseMessage(Bytes(request), message.get(), &call->invalid_utf8));
   ASSIGN_OR_RETURN(const std::unique_ptr<Route::Message> result, route.handle(*message, *call));
-  const grpc::Slice slice(result->SerializeAsString());
-  *response = grpc::ByteBuffer(&slice, 1);
+  *response = Wire(*result);
   return absl::OkStatus();
+}
+
+absl::Status RunStream(const Route& route, const grpc::ByteBuffer& request, CallContext* call,
+                       grpc::ServerWriter<grpc::ByteBuffer>* writer) {
+  const std::unique_ptr<Route::Message> message = route.make_request();
+  RETURN_IF_ERROR(ParseMessage(Bytes(request), message.get(), &call->invalid_utf8));
+  ASSIGN_OR_RETURN(const Route::Stream stream, route.open(*message, *call));
+  return stream([writer](const Route::Message& piece) { return writer->Write(Wire(piece)); });
 }
 
 }  // namespace
 
+class RpcService::Served {
+ public:
+  explicit Served(RpcService* service) : service_(service) {
+    const std::lock_guard lock(service_->mutex_);
+    ++service_->serving_;
+  }
+  ~Served() {
+    const std::lock_guard lock(service_->mutex_);
+    if (--service_->serving_ == 0) service_->idle_.notify_all();
+  }
+  Served(const Served&) = delete;
+  Served& operator=(const Served&) = delete;
+
+ private:
+  RpcService* service_;
+};
+
 RpcService::RpcService(const std::vector<const Route*>& routes, CallRecorder& recorder, RequestIds& ids)
     : recorder_(recorder), ids_(ids) {
+  for (const Route* route : routes) route->streams() ? AddStream(*route) : AddUnary(*route);
+}
+
+void RpcService::AddUnary(const Route& route) {
   using Handler = grpc::internal::RpcMethodHandler<RpcService, grpc::ByteBuffer, grpc::ByteBuffer>;
-  for (const Route* route : routes) {
-    AddMethod(new grpc::internal::RpcServiceMethod(
-        route->method.c_str(), grpc::internal::RpcMethod::NORMAL_RPC,
-        new Handler([route](RpcService* service, grpc::ServerContext* context, const grpc::ByteBuffer* request,
-                            grpc::ByteBuffer* response) { return service->Serve(*route, context, *request, response); },
-                    this)));
-  }
+  AddMethod(new grpc::internal::RpcServiceMethod(
+      route.method.c_str(), grpc::internal::RpcMethod::NORMAL_RPC,
+      new Handler([&route](RpcService* service, grpc::ServerContext* context, const grpc::ByteBuffer* request,
+                           grpc::ByteBuffer* response) { return service->Serve(route, context, *request, response); },
+                  this)));
+}
+
+void RpcService::AddStream(const Route& route) {
+  using Handler = grpc::internal::ServerStreamingHandler<RpcService, grpc::ByteBuffer, grpc::ByteBuffer>;
+  AddMethod(new grpc::internal::RpcServiceMethod(
+      route.method.c_str(), grpc::internal::RpcMethod::SERVER_STREAMING,
+      new Handler(
+          [&route](RpcService* service, grpc::ServerContext* context, const grpc::ByteBuffer* request,
+                   grpc::ServerWriter<grpc::ByteBuffer>* writer) {
+            return service->ServeStream(route, context, *request, writer);
+          },
+          this)));
 }
 
 void RpcService::AwaitIdle() {
@@ -60,19 +110,18 @@ void RpcService::AwaitIdle() {
 
 grpc::Status RpcService::Serve(const Route& route, grpc::ServerContext* context, const grpc::ByteBuffer& request,
                                grpc::ByteBuffer* response) {
-  {
-    const std::lock_guard lock(mutex_);
-    ++serving_;
-  }
-  const absl::Cleanup served = [this] {
-    const std::lock_guard lock(mutex_);
-    if (--serving_ == 0) idle_.notify_all();
-  };
-  CallContext call{.request_id = RequestId(*context, ids_), .deadline = context->deadline(), .cancelled = [context] {
-                     return context->IsCancelled();
-                   }};
-  context->AddInitialMetadata(kRequestIdHeader, call.request_id);
+  const Served served(this);
+  CallContext call = ContextOf(context, ids_);
   const absl::Status status = Run(route, request, &call, response);
+  recorder_.Finished(route.name, "grpc", call, status);
+  return ToGrpcStatus(status);
+}
+
+grpc::Status RpcService::ServeStream(const Route& route, grpc::ServerContext* context, const grpc::ByteBuffer& request,
+                                     grpc::ServerWriter<grpc::ByteBuffer>* writer) {
+  const Served served(this);
+  CallContext call = ContextOf(context, ids_);
+  const absl::Status status = RunStream(route, request, &call, writer);
   recorder_.Finished(route.name, "grpc", call, status);
   return ToGrpcStatus(status);
 }

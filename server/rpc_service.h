@@ -6,6 +6,7 @@
 #include <grpcpp/server_context.h>
 #include <grpcpp/support/byte_buffer.h>
 #include <grpcpp/support/status.h>
+#include <grpcpp/support/sync_stream.h>
 
 #include <condition_variable>
 #include <mutex>
@@ -29,6 +30,13 @@ class RpcService final : public grpc::Service {
  private:
   grpc::Status Serve(const Route& route, grpc::ServerContext* context, const grpc::ByteBuffer& request,
                      grpc::ByteBuffer* response);
+  grpc::Status ServeStream(const Route& route, grpc::ServerContext* context, const grpc::ByteBuffer& request,
+                           grpc::ServerWriter<grpc::ByteBuffer>* writer);
+  void AddUnary(const Route& route);
+  void AddStream(const Route& route);
+
+  // Counts a call for AwaitIdle, from here to the end of the scope.
+  class Served;
 
   CallRecorder& recorder_;
   RequestIds& ids_;

@@ -29,8 +29,74 @@ v1::SentenceOrigin ToProto(answer::Origin origin) {
       return v1::SENTENCE_ORIGIN_COMPUTED;
     case answer::Origin::kNotice:
       return v1::SENTENCE_ORIGIN_NOTICE;
+    case answer::Origin::kWorded:
+      return v1::SENTENCE_ORIGIN_WORDED;
   }
   return v1::SENTENCE_ORIGIN_UNSPECIFIED;
+}
+
+v1::ClaimFault ToProto(answer::ClaimFault value) {
+  switch (value) {
+    case answer::ClaimFault::kNone:
+      return v1::CLAIM_FAULT_UNSPECIFIED;
+    case answer::ClaimFault::kNoCitation:
+      return v1::CLAIM_FAULT_NO_CITATION;
+    case answer::ClaimFault::kUnknownCitation:
+      return v1::CLAIM_FAULT_UNKNOWN_CITATION;
+    case answer::ClaimFault::kForeignPeriod:
+      return v1::CLAIM_FAULT_FOREIGN_PERIOD;
+    case answer::ClaimFault::kInstruction:
+      return v1::CLAIM_FAULT_INSTRUCTION;
+    case answer::ClaimFault::kNumber:
+      return v1::CLAIM_FAULT_NUMBER;
+    case answer::ClaimFault::kDate:
+      return v1::CLAIM_FAULT_DATE;
+    case answer::ClaimFault::kOutsideScope:
+      return v1::CLAIM_FAULT_OUTSIDE_SCOPE;
+    case answer::ClaimFault::kName:
+      return v1::CLAIM_FAULT_NAME;
+    case answer::ClaimFault::kUnsupported:
+      return v1::CLAIM_FAULT_UNSUPPORTED;
+    case answer::ClaimFault::kContradicted:
+      return v1::CLAIM_FAULT_CONTRADICTED;
+    case answer::ClaimFault::kOffTopic:
+      return v1::CLAIM_FAULT_OFF_TOPIC;
+    case answer::ClaimFault::kTooMany:
+      return v1::CLAIM_FAULT_TOO_MANY;
+  }
+  return v1::CLAIM_FAULT_UNSPECIFIED;
+}
+
+v1::AnswerFallback ToProto(answer::Fallback value) {
+  switch (value) {
+    case answer::Fallback::kNone:
+      return v1::ANSWER_FALLBACK_UNSPECIFIED;
+    case answer::Fallback::kNoEvidence:
+      return v1::ANSWER_FALLBACK_NO_EVIDENCE;
+    case answer::Fallback::kComputed:
+      return v1::ANSWER_FALLBACK_COMPUTED;
+    case answer::Fallback::kBusy:
+      return v1::ANSWER_FALLBACK_BUSY;
+    case answer::Fallback::kTimeout:
+      return v1::ANSWER_FALLBACK_TIMEOUT;
+    case answer::Fallback::kUnavailable:
+      return v1::ANSWER_FALLBACK_UNAVAILABLE;
+    case answer::Fallback::kRejected:
+      return v1::ANSWER_FALLBACK_REJECTED;
+    case answer::Fallback::kMalformed:
+      return v1::ANSWER_FALLBACK_MALFORMED;
+    case answer::Fallback::kTruncated:
+      return v1::ANSWER_FALLBACK_TRUNCATED;
+    case answer::Fallback::kRefused:
+      return v1::ANSWER_FALLBACK_REFUSED;
+    case answer::Fallback::kEmpty:
+      return v1::ANSWER_FALLBACK_EMPTY;
+    case answer::Fallback::kNothingFound:
+      return v1::ANSWER_FALLBACK_NOTHING_FOUND;
+    case answer::Fallback::kNothingSupported:
+      return v1::ANSWER_FALLBACK_NOTHING_SUPPORTED;
+  }
+  return v1::ANSWER_FALLBACK_UNSPECIFIED;
 }
 
 void Fill(const answer::Paragraph& paragraph, v1::AnswerParagraph* out) {
@@ -98,6 +164,24 @@ v1::AnswerResponse ToProto(const answer::Answer& answer) {
   for (const auto& conflict : answer.conflicts) Fill(conflict, response.add_conflicts());
   response.set_abstained(answer.abstained);
   return response;
+}
+
+v1::Composition ToProto(const answer::Composition& composition) {
+  v1::Composition out;
+  out.set_generated_by(composition.by_model ? v1::ANSWER_COMPOSER_MODEL : v1::ANSWER_COMPOSER_EXTRACTIVE);
+  out.set_model(composition.model);
+  out.set_fallback_reason(ToProto(composition.fallback));
+  out.set_fallback_detail(composition.detail);
+  for (const answer::RemovedClaim& claim : composition.removed) {
+    v1::RemovedClaim* const removed = out.add_removed_claims();
+    removed->set_text(claim.text);
+    removed->set_fault(ToProto(claim.fault));
+    removed->set_detail(claim.detail);
+  }
+  out.set_kept_claims(static_cast<int>(composition.claims_kept));
+  out.set_passages_given(static_cast<int>(composition.passages_given));
+  out.set_passages_left_out(static_cast<int>(composition.passages_left_out));
+  return out;
 }
 
 }  // namespace annals::server::convert

@@ -3,12 +3,15 @@
 
 #include "annals/v1/retrieval_service.pb.h"
 #include "core/answer/answer.h"
+#include "core/answer/written_answer.h"
 
 namespace annals::server::convert {
 
 answer::Mode FromProto(v1::AnswerMode mode);  // UNSPECIFIED is AUTO. REQUIRES: v1::AnswerMode_IsValid
 
-// Everything but `retrieval`.
+// Everything but `retrieval` and `composition`.
 v1::AnswerResponse ToProto(const answer::Answer& answer);
+
+v1::Composition ToProto(const answer::Composition& composition);
 
 }  // namespace annals::server::convert

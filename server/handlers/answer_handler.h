@@ -1,27 +1,61 @@
-// RetrievalService.Answer: retrieve, then compose a cited answer from what was found.
+// RetrievalService.Answer and StreamAnswer: retrieve, compose a cited answer from what was found, and let a language
+// model word it where one is configured and wanted.
 #pragma once
 
+#include <functional>
 #include <optional>
+#include <string>
 
 #include "absl/status/statusor.h"
 #include "annals/v1/retrieval_service.pb.h"
 #include "core/answer/answer.h"
+#include "core/answer/chat_model.h"
+#include "core/answer/written_answer.h"
+#include "server/config.h"
 #include "server/handlers/retrieve_handler.h"
+#include "server/metrics.h"
+#include "server/routes.h"
 
 namespace annals::server {
 
+// The model that words answers, and how long it may take; no model: every answer is extractive.
+struct AnswerModel {
+  answer::ChatModel* model = nullptr;
+  AnswerConfig config;
+};
+
 class AnswerHandler {
  public:
-  explicit AnswerHandler(RetrieveHandler& retrieve) : retrieve_(retrieve) {}
+  // All must outlive the handler.
+  AnswerHandler(RetrieveHandler& retrieve, AnswerModel model, Metrics& metrics)
+      : retrieve_(retrieve), model_(std::move(model)), metrics_(metrics) {}
 
   absl::StatusOr<v1::AnswerResponse> Handle(const v1::AnswerRequest& request, const CallContext& call);
+  // Retrieves and composes; the stream asks the model, sends its words as drafts and then the answer.
+  absl::StatusOr<Route::Stream> Open(const v1::StreamAnswerRequest& request, const CallContext& call);
 
  private:
+  // An answer before a model has worded it: `ready` when none is to.
+  struct Draft {
+    RetrieveHandler::Found found;
+    answer::Answer extractive;
+    std::optional<v1::AnswerResponse> ready;
+  };
+  // `field` is the path of the request in the call, "" or "request.".
+  absl::StatusOr<Draft> Begin(const v1::AnswerRequest& request, const std::string& field, const CallContext& call);
+  // Asks the model when the draft is not ready. `on_text` as in answer::ChatCall; `gone` says that nobody receives.
+  absl::StatusOr<v1::AnswerResponse> Finish(const v1::AnswerRequest& request, Draft draft, const CallContext& call,
+                                            std::function<void(std::string_view)> on_text,
+                                            const std::function<bool()>& gone);
+  bool Asks(const v1::AnswerRequest& request) const;
+  void Count(const answer::Composition& composition);
   // Structured facts before text: nullopt when they do not answer.
   std::optional<v1::AnswerResponse> AnswerFromFacts(const v1::AnswerRequest& request, answer::Mode mode,
                                                     const CallContext& call, RetrieveHandler::Found* found);
 
   RetrieveHandler& retrieve_;
+  AnswerModel model_;
+  Metrics& metrics_;
 };
 
 }  // namespace annals::server

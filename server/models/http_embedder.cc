@@ -2,16 +2,14 @@
 
 #include <algorithm>
 #include <cmath>
-#include <fstream>
-#include <random>
 #include <thread>
 #include <utility>
 
-#include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
 #include "core/record/status.h"
 #include "core/text/text.h"
 #include "nlohmann/json.hpp"
+#include "server/models/endpoint.h"
 
 namespace annals::models {
 namespace {
@@ -21,7 +19,6 @@ using nlohmann::json;
 using std::chrono::milliseconds;
 
 constexpr std::size_t kMaxDimension = 4096, kMaxBatch = 2048;  // the port's; the original endpoint's
-constexpr std::size_t kExcerpt = 200;                          // of an error reply, in a message
 
 absl::Status Check(const HttpEmbedderConfig& config) {
   const auto wrong = [](const char* what) { return absl::InvalidArgumentError(absl::StrCat("embedder.http.", what)); };
@@ -35,34 +32,6 @@ absl::Status Check(const HttpEmbedderConfig& config) {
     return wrong("connect_timeout and request_timeout must be positive");
   if (!(config.dense_weight >= 0 && config.dense_weight <= 10)) return wrong("dense_weight must be 0 to 10");
   return absl::OkStatus();
-}
-
-absl::StatusOr<std::string> ReadKey(const std::string& path) {
-  if (path.empty()) return std::string();
-  std::ifstream file(path);
-  std::string key;
-  if (!file || !std::getline(file, key))
-    return absl::InvalidArgumentError(absl::StrCat("embedder.http.key_file: cannot read a line of ", path));
-  absl::StripAsciiWhitespace(&key);
-  if (key.empty())
-    return absl::InvalidArgumentError(absl::StrCat("embedder.http.key_file: the first line of ", path, " is empty"));
-  return key;
-}
-
-// Without control characters, cut at a length that fits a log line.
-std::string Excerpt(std::string text) {
-  text.resize(std::min(text.size(), kExcerpt));
-  std::ranges::replace_if(text, [](char c) { return static_cast<unsigned char>(c) < 0x20; }, ' ');
-  return text;
-}
-
-absl::Status ErrorOf(const std::string& endpoint, const HttpReply& reply) {
-  const std::string what = absl::StrCat(endpoint, " answered ", reply.status, ": ", Excerpt(reply.body));
-  if (reply.status == 429 || reply.status >= 500) return absl::UnavailableError(what);
-  if (reply.status == 401) return absl::UnauthenticatedError(what);
-  if (reply.status == 403) return absl::PermissionDeniedError(what);
-  if (reply.status >= 400) return absl::InvalidArgumentError(what);
-  return absl::InternalError(what);
 }
 
 // Writes one vector, scaled to length 1. False when it cannot be believed.
@@ -118,11 +87,6 @@ absl::StatusOr<Matrix> ReadReply(const std::string& endpoint, const std::string&
   return matrix;
 }
 
-double RandomJitter() {
-  thread_local std::minstd_rand generator{std::random_device{}()};
-  return std::uniform_real_distribution<double>(0, 1)(generator);
-}
-
 bool IsWorthARetry(const absl::Status& status) {
   return absl::IsUnavailable(status) || absl::IsDeadlineExceeded(status);
 }
@@ -139,7 +103,7 @@ HttpEmbedder::HttpEmbedder(HttpEmbedderConfig config, std::string key, RetryWait
 absl::StatusOr<std::unique_ptr<HttpEmbedder>> HttpEmbedder::Connect(const HttpEmbedderConfig& config,
                                                                     RetryWaits waits) {
   RETURN_IF_ERROR(Check(config));
-  ASSIGN_OR_RETURN(std::string key, ReadKey(config.key_file));
+  ASSIGN_OR_RETURN(std::string key, ReadKey(config.key_file, "embedder.http.key_file"));
   std::unique_ptr<HttpEmbedder> embedder(new HttpEmbedder(config, std::move(key), std::move(waits)));
   if (config.dimension == 0) {
     const std::vector<std::string> probe = {"probe"};
@@ -153,7 +117,7 @@ absl::StatusOr<std::string> HttpEmbedder::PostOnce(const HttpPost& post, millise
   ASSIGN_OR_RETURN(HttpReply reply, PostJson(post));
   if (reply.status == 200) return std::move(reply.body);
   asked_wait = reply.retry_after.value_or(std::chrono::seconds(0));
-  return ErrorOf(post.url, reply);
+  return ErrorOfReply(post.url, reply);
 }
 
 absl::StatusOr<std::string> HttpEmbedder::Post(const std::string& body) const {

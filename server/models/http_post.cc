@@ -13,19 +13,35 @@ namespace {
 constexpr curl_off_t kMaxRetryAfterSeconds = 86'400;
 
 struct Sink {
+  const HttpPost& post;
+  CURL* curl;
   std::string body;
-  std::size_t limit;
-  bool overflow = false;
+  std::size_t received = 0;
+  bool overflow = false, cancelled = false;
 };
 
 std::size_t Receive(char* bytes, std::size_t, std::size_t count, void* target) {
   auto* const sink = static_cast<Sink*>(target);
-  if (sink->body.size() + count > sink->limit) {
+  sink->received += count;
+  if (sink->received > sink->post.max_reply_bytes) {
     sink->overflow = true;
     return 0;  // ends the transfer
   }
-  sink->body.append(bytes, count);
+  long status = 0;
+  curl_easy_getinfo(sink->curl, CURLINFO_RESPONSE_CODE, &status);
+  if (sink->post.on_bytes && status == 200) {
+    sink->post.on_bytes({bytes, count});
+  } else {
+    sink->body.append(bytes, count);
+  }
   return count;
+}
+
+// libcurl asks about once a second while nothing comes, and more often while something does.
+int Progress(void* target, curl_off_t, curl_off_t, curl_off_t, curl_off_t) {
+  auto* const sink = static_cast<Sink*>(target);
+  sink->cancelled = sink->cancelled || sink->post.cancelled();
+  return sink->cancelled ? 1 : 0;  // 1 ends the transfer
 }
 
 absl::Status ErrorOf(CURLcode code, const HttpPost& post, const Sink& sink) {
@@ -33,6 +49,7 @@ absl::Status ErrorOf(CURLcode code, const HttpPost& post, const Sink& sink) {
   if (sink.overflow)
     return absl::ResourceExhaustedError(
         absl::StrCat(post.url, ": the reply is longer than ", post.max_reply_bytes, " bytes"));
+  if (sink.cancelled) return absl::CancelledError("the call was cancelled");
   switch (code) {
     case CURLE_OPERATION_TIMEDOUT:
       return absl::DeadlineExceededError(what);
@@ -62,8 +79,8 @@ absl::StatusOr<HttpReply> PostJson(const HttpPost& post) {
   if (!post.bearer_key.empty()) list = curl_slist_append(list, ("Authorization: Bearer " + post.bearer_key).c_str());
   const std::unique_ptr<curl_slist, void (*)(curl_slist*)> headers(list, curl_slist_free_all);
 
-  Sink sink{.limit = post.max_reply_bytes};
   CURL* const handle = curl.get();
+  Sink sink{.post = post, .curl = handle};
   curl_easy_setopt(handle, CURLOPT_URL, post.url.c_str());
   curl_easy_setopt(handle, CURLOPT_PROTOCOLS_STR, "http,https");
   curl_easy_setopt(handle, CURLOPT_HTTPHEADER, headers.get());
@@ -74,6 +91,11 @@ absl::StatusOr<HttpReply> PostJson(const HttpPost& post) {
   curl_easy_setopt(handle, CURLOPT_NOSIGNAL, 1L);  // signals and threads do not mix
   curl_easy_setopt(handle, CURLOPT_WRITEFUNCTION, Receive);
   curl_easy_setopt(handle, CURLOPT_WRITEDATA, &sink);
+  if (post.cancelled) {
+    curl_easy_setopt(handle, CURLOPT_NOPROGRESS, 0L);
+    curl_easy_setopt(handle, CURLOPT_XFERINFOFUNCTION, Progress);
+    curl_easy_setopt(handle, CURLOPT_XFERINFODATA, &sink);
+  }
   if (const CURLcode code = curl_easy_perform(handle); code != CURLE_OK) return ErrorOf(code, post, sink);
   HttpReply reply{.body = std::move(sink.body), .retry_after = RetryAfter(handle)};
   curl_easy_getinfo(handle, CURLINFO_RESPONSE_CODE, &reply.status);

@@ -3,14 +3,17 @@
 //   ASSIGN_OR_RETURN(HttpReply reply, PostJson({.url = "http://host/v1/embeddings", .body = "{…}"}));
 //
 // Any HTTP status is a reply. Errors: kUnavailable (no connection, or it broke), kDeadlineExceeded (a timeout),
-// kResourceExhausted (the reply is longer than max_reply_bytes), kInvalidArgument (no http or https URL). Messages
-// never hold headers, so never the key. Redirects are not followed: a key must not travel to another host. Thread-safe.
+// kCancelled (`cancelled` said so), kResourceExhausted (the reply is longer than max_reply_bytes), kInvalidArgument (no
+// http or https URL). Messages never hold headers, so never the key. Redirects are not followed: a key must not travel
+// to another host. Thread-safe.
 #pragma once
 
 #include <chrono>
 #include <cstddef>
+#include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "absl/status/statusor.h"
 
@@ -23,6 +26,9 @@ struct HttpPost {
   std::chrono::milliseconds connect_timeout{3'000};
   std::chrono::milliseconds total_timeout{30'000};
   std::size_t max_reply_bytes = std::size_t{256} << 20;
+  // Given the bytes of a reply of status 200 as they come, in this thread; the reply's body stays empty then.
+  std::function<void(std::string_view)> on_bytes;
+  std::function<bool()> cancelled;  // asked at least once a second; empty: cannot be
 };
 
 struct HttpReply {

@@ -34,6 +34,16 @@ TEST(Options, ReadsAQuestionWithItsRestrictions) {
   EXPECT_EQ(request->top_k(), 3);
 }
 
+TEST(Options, AnAnswerMayBeStreamedAndItsComposerChosen) {
+  const auto parsed = Parse({"ask", "why?", "--stream", "--composer", "extractive"});
+  ASSERT_TRUE(std::holds_alternative<Options>(parsed));
+  EXPECT_TRUE(std::get<Options>(parsed).question.stream);
+  const auto request = AnswerRequestOf(std::get<Options>(parsed).question);
+  ASSERT_TRUE(request.ok());
+  EXPECT_EQ(request->composer(), v1::ANSWER_COMPOSER_EXTRACTIVE);
+  EXPECT_TRUE(std::holds_alternative<Finished>(Parse({"ask", "why?", "--composer", "poet"})));
+}
+
 TEST(Options, ScopeTakesAQuestionAndItsToday) {
   for (const char* name : {"--reference", "--reference-time"}) {
     const auto parsed = Parse({"scope", "last quarter?", name, "2025-11-01", "--collection", "c"});

@@ -132,5 +132,23 @@ TEST(HostPort, ReadsNamesAndBothKindsOfAddresses) {
   }
 }
 
+TEST_F(ConfigTest, AModelForAnswersHasItsSettings) {
+  EXPECT_TRUE(Parsed({}).answer.chat.base_url.empty());
+  Environment("ANNALS_ANSWER_MODEL", "small");
+  const Config config =
+      Parsed({"--config", File("answer-url = \"http://127.0.0.1:9/v1\"\nanswer-timeout-seconds = 7\n"),
+              "--answer-concurrent", "3", "--answer-stream=false"});
+  EXPECT_EQ(config.answer.chat.base_url, "http://127.0.0.1:9/v1");
+  EXPECT_EQ(config.answer.chat.model, "small");
+  EXPECT_EQ(config.answer.chat.concurrent, 3);
+  EXPECT_FALSE(config.answer.chat.stream);
+  EXPECT_EQ(config.answer.timeout_seconds, 7);
+}
+
+TEST_F(ConfigTest, AnEndpointWithoutAModelIsAnError) {
+  EXPECT_THAT(std::string(Parse({"--answer-url", "http://127.0.0.1:9/v1"}).status().message()),
+              HasSubstr("--answer-model"));
+}
+
 }  // namespace
 }  // namespace annals::server

@@ -4,6 +4,7 @@
 #include "annals/v1/admin_service.pb.h"
 #include "annals/v1/asset_service.pb.h"
 #include "annals/v1/graph_service.pb.h"
+#include "server/convert/answer.h"
 #include "server/convert/document.h"
 #include "server/convert/retrieval.h"
 #include "server/convert/time.h"
@@ -153,6 +154,25 @@ TEST(ConvertQuestion, DefaultsAndLimits) {
                                    "retrieve.query EMPTY", "retrieve.as_of INVALID_DATE",
                                    "retrieve.reference_time INVALID_DATE", "retrieve.pipeline UNKNOWN_VALUE",
                                    "retrieve.chunk_score UNKNOWN_VALUE", "retrieve.mode UNKNOWN_VALUE"));
+}
+
+// Each reason has its own value on the wire, and the name of it is that of the metrics.
+TEST(ConvertComposition, EveryReasonArrives) {
+  answer::Composition composition;
+  for (int i = 0; i <= static_cast<int>(answer::ClaimFault::kTooMany); ++i)
+    composition.removed.push_back({"claim", static_cast<answer::ClaimFault>(i), "detail"});
+  const v1::Composition out = ToProto(composition);
+  for (int i = 1; i < out.removed_claims_size(); ++i) {
+    std::string name = v1::ClaimFault_Name(out.removed_claims(i).fault());
+    for (char& c : name) c = static_cast<char>(std::tolower(c));
+    EXPECT_EQ(name, std::string("claim_fault_") + answer::Name(static_cast<answer::ClaimFault>(i)));
+  }
+  for (int i = 1; i <= static_cast<int>(answer::Fallback::kNothingSupported); ++i) {
+    composition.fallback = static_cast<answer::Fallback>(i);
+    std::string name = v1::AnswerFallback_Name(ToProto(composition).fallback_reason());
+    for (char& c : name) c = static_cast<char>(std::tolower(c));
+    EXPECT_EQ(name, std::string("answer_fallback_") + answer::Name(composition.fallback));
+  }
 }
 
 }  // namespace

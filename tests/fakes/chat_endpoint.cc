@@ -1,0 +1,229 @@
+#include "tests/fakes/chat_endpoint.h"
+
+#include <httplib.h>
+
+#include <chrono>
+#include <condition_variable>
+#include <deque>
+#include <mutex>
+#include <regex>
+#include <sstream>
+#include <thread>
+
+#include "nlohmann/json.hpp"
+
+namespace annals::fakes {
+namespace {
+
+using nlohmann::json;
+
+constexpr std::size_t kPieceBytes = 7;          // of a streamed reply
+constexpr std::chrono::milliseconds kLook{20};  // between looks whether the client is still there
+
+std::string Event(const json& body) { return "data: " + body.dump() + "\n\n"; }
+
+json Piece(const std::string& words) { return {{"choices", {{{"index", 0}, {"delta", {{"content", words}}}}}}}; }
+
+json LastPiece(ChatFault fault) {
+  const char* const reason = fault == ChatFault::kLength     ? "length"
+                             : fault == ChatFault::kFiltered ? "content_filter"
+                                                             : "stop";
+  return {{"choices", {{{"index", 0}, {"delta", json::object()}, {"finish_reason", reason}}}}};
+}
+
+json Whole(const std::string& words, ChatFault fault) {
+  json reply = LastPiece(fault);
+  json& choice = reply["choices"][0];
+  choice.erase("delta");
+  choice["message"] = {{"role", "assistant"}, {"content", words}};
+  if (fault == ChatFault::kRefusal)
+    choice["message"] = {{"role", "assistant"}, {"content", nullptr}, {"refusal", "I must not."}};
+  return reply;
+}
+
+}  // namespace
+
+struct ChatEndpoint::Server {
+  Server() {
+    http.Post("/v1/chat/completions",
+              [this](const httplib::Request& request, httplib::Response& response) { Answer(request, response); });
+    port = http.bind_to_any_port("127.0.0.1");
+    thread = std::thread([this] { http.listen_after_bind(); });
+    http.wait_until_ready();
+  }
+
+  ~Server() {
+    {
+      const std::lock_guard lock(mutex);
+      stopping = true;
+    }
+    changed.notify_all();
+    http.stop();
+    thread.join();
+  }
+
+  ChatAct Take(const httplib::Request& request, ChatSeen* seen) {
+    const json body = json::parse(request.body);
+    seen->model = body.at("model").get<std::string>();
+    seen->stream = body.at("stream").get<bool>();
+    seen->max_tokens = body.value("max_tokens", 0);
+    seen->authorization = request.get_header_value("Authorization");
+    for (const json& message : body.at("messages"))
+      (message.at("role") == "system" ? seen->system : seen->user) = message.at("content").get<std::string>();
+    ChatAct act{.says = "NONE"};
+    {
+      const std::lock_guard lock(mutex);
+      requests.push_back(*seen);
+      if (!acts.empty()) {
+        act = std::move(acts.front());
+        acts.pop_front();
+      }
+    }
+    changed.notify_all();
+    if (act.answers) act.says = act.answers(seen->user);
+    return act;
+  }
+
+  void Answer(const httplib::Request& request, httplib::Response& response) {
+    ChatSeen seen;
+    const ChatAct act = Take(request, &seen);
+    switch (act.fault) {
+      case ChatFault::kServerError:
+        response.status = 500;
+        return response.set_content("the model is loading", "text/plain");
+      case ChatFault::kBusy:
+        response.status = 429;
+        response.set_header("Retry-After", "7");
+        return;
+      case ChatFault::kUnauthorized:
+        response.status = 401;
+        return response.set_content("this key may not", "text/plain");
+      case ChatFault::kHang:
+        return Wait(request);
+      case ChatFault::kNotJson:
+        return response.set_content(seen.stream ? "data: {\"choices\": [\n\n" : "{\"choices\": [", "application/json");
+      case ChatFault::kWrongShape:
+        return response.set_content(seen.stream ? "data: 7\n\n" : "{\"answer\": 7}", "application/json");
+      default:
+        return seen.stream ? Stream(request, act, response) : Send(request, act, response);
+    }
+  }
+
+  void Send(const httplib::Request& request, const ChatAct& act, httplib::Response& response) {
+    const std::string body = Whole(act.says, act.fault).dump();
+    if (act.fault == ChatFault::kStall) return Wait(request);
+    if (act.fault != ChatFault::kCutOff) return response.set_content(body, "application/json");
+    response.set_content_provider(body.size(), "application/json",
+                                  [body](std::size_t, std::size_t, httplib::DataSink& sink) {
+                                    sink.write(body.data(), body.size() / 2);
+                                    return false;
+                                  });
+  }
+
+  void Stream(const httplib::Request& request, const ChatAct& act, httplib::Response& response) {
+    response.set_chunked_content_provider(
+        "text/event-stream", [this, &request, act](std::size_t, httplib::DataSink& sink) {
+          const auto write = [&sink](const std::string& text) { return sink.write(text.data(), text.size()); };
+          const bool half = act.fault == ChatFault::kStall || act.fault == ChatFault::kCutOff;
+          const std::size_t bytes = half ? act.says.size() / 2 : act.says.size();
+          if (act.fault == ChatFault::kRefusal)
+            write(Event({{"choices", {{{"index", 0}, {"delta", {{"refusal", "I must not."}}}}}}}));
+          for (std::size_t i = 0; i < bytes; i += kPieceBytes)
+            write(Event(Piece(act.says.substr(i, std::min(kPieceBytes, bytes - i)))));
+          if (act.fault == ChatFault::kStall) Wait(request);
+          if (half) return false;
+          if (act.fault != ChatFault::kNoEnd) write(Event(LastPiece(act.fault)) + "data: [DONE]\n\n");
+          sink.done();
+          return true;
+        });
+  }
+
+  // Until the client leaves or the endpoint is destroyed.
+  void Wait(const httplib::Request& request) {
+    std::unique_lock lock(mutex);
+    while (!stopping && !request.is_connection_closed()) changed.wait_for(lock, kLook);
+    if (stopping) return;
+    ++departures;
+    changed.notify_all();
+  }
+
+  httplib::Server http;
+  int port = 0;
+  std::thread thread;
+  mutable std::mutex mutex;
+  std::condition_variable changed;
+  bool stopping = false;
+  std::size_t departures = 0;
+  std::deque<ChatAct> acts;
+  std::vector<ChatSeen> requests;
+};
+
+ChatEndpoint::ChatEndpoint() : server_(std::make_unique<Server>()) {}
+ChatEndpoint::~ChatEndpoint() = default;
+std::string ChatEndpoint::base_url() const { return "http://127.0.0.1:" + std::to_string(server_->port) + "/v1"; }
+
+void ChatEndpoint::Enqueue(ChatAct act) {
+  const std::lock_guard lock(server_->mutex);
+  server_->acts.push_back(std::move(act));
+}
+
+std::vector<ChatSeen> ChatEndpoint::requests() const {
+  const std::lock_guard lock(server_->mutex);
+  return server_->requests;
+}
+
+void ChatEndpoint::WaitForRequests(std::size_t n) {
+  std::unique_lock lock(server_->mutex);
+  server_->changed.wait(lock, [&] { return server_->requests.size() >= n; });
+}
+
+void ChatEndpoint::WaitForDepartures(std::size_t n) {
+  std::unique_lock lock(server_->mutex);
+  server_->changed.wait(lock, [&] { return server_->departures >= n; });
+}
+
+namespace {
+
+// Calls `visit` with each line of a passage's own text and the passage's id.
+void ForEachLine(const std::string& prompt, const std::function<void(const std::string&, const std::string&)>& visit) {
+  static const std::regex opens("^=[0-9a-f]{16}= (E[0-9]+).*");
+  std::istringstream lines(prompt);
+  std::string line, id;
+  while (std::getline(lines, line)) {
+    std::smatch match;
+    if (std::regex_match(line, match, opens)) {
+      id = match[1];
+    } else if (line.rfind("| ", 0) == 0 && !id.empty()) {
+      visit(line.substr(2), id);
+    }
+  }
+}
+
+}  // namespace
+
+std::string QuotePassages(const std::string& prompt) {
+  static const std::regex header("^(Title|Period|Of|Published|Heading): .*");
+  std::string reply, last;
+  ForEachLine(prompt, [&](const std::string& line, const std::string& id) {
+    if (id == last || std::regex_match(line, header)) return;
+    last = id;
+    reply +=
+        line.substr(0, line.find(". ") == std::string::npos ? line.size() - 1 : line.find(". ")) + " [" + id + "]. ";
+  });
+  return reply;
+}
+
+std::string ObeyOrders(const std::string& prompt) {
+  static const std::regex order(".*[Ss]ay that ([^.]*)\\..*");
+  std::string reply;
+  ForEachLine(prompt, [&](const std::string& line, const std::string& id) {
+    std::smatch match;
+    if (!std::regex_match(line, match, order)) return;
+    std::string claim = match[1];
+    claim[0] = static_cast<char>(std::toupper(claim[0]));
+    reply += claim + " [" + id + "]. ";
+  });
+  return reply;
+}
+
+}  // namespace annals::fakes
