@@ -6,6 +6,7 @@
 
 #include "absl/container/flat_hash_set.h"
 #include "absl/strings/str_cat.h"
+#include "core/answer/instructions.h"
 #include "core/query/catalogue.h"
 #include "core/text/text.h"
 
@@ -181,7 +182,11 @@ std::vector<Evidence> GatherEvidence(const index::View& view, const retrieval::R
     const absl::flat_hash_set<std::string> owner(names.begin(), names.end());
     const bool summary = result.owners.empty() && query::IsSummary(view.document(view.document_of(hit.ordinal)).owner);
     bool whole_year = false;  // the last period that a sentence of the passage named
-    for (const text::Sentence& span : text::Sentences(chunk)) {
+    const std::vector<text::Sentence> spans = text::Sentences(chunk);
+    const std::vector<bool> tainted = Tainted(chunk, spans);
+    for (std::size_t i = 0; i < spans.size(); ++i) {
+      if (tainted[i]) continue;
+      const text::Sentence& span = spans[i];
       Evidence e{.chunk = hit.ordinal,
                  .rank = rank,
                  .group = hit.group,

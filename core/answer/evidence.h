@@ -67,7 +67,8 @@ struct Fit {
   std::uint32_t begin = 0, end = 0;  // the stretch that holds the asked terms, in the sentence; {0, 0} without one
 };
 
-// All sentences of the passages, in order of passage and place, scored for `whole`. `passages`: how many are read; 0 =
+// The sentences of the passages but those that speak to the reader (instructions.h), in order of passage and place,
+// scored for `whole`. `passages`: how many are read; 0 =
 // all.
 std::vector<Evidence> GatherEvidence(const index::View& view, const retrieval::Result& result,
                                      const QuestionTerms& question, const Asked& whole, std::size_t passages);

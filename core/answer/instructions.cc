@@ -3,30 +3,46 @@
 #include <algorithm>
 #include <array>
 #include <string>
+#include <utility>
+
+#include "core/answer/question_terms.h"
 
 namespace annals::answer {
 namespace {
 
 using Words = std::vector<std::string>;
 
-constexpr std::array<std::string_view, 14> kSetAside = {"ignore",    "disregard", "forget",    "override",  "overrule",
-                                                        "bypass",    "discard",   "ignoring",  "overlook",  "supersede",
-                                                        "ignoriere", "vergiss",   "missachte", "ignorieren"};
-// What a reader is told to set aside.
-constexpr std::array<std::string_view, 24> kAside = {
-    "question",  "questions", "instruction", "instructions", "prompt",   "prompts",   "rule",      "rules",
-    "guideline", "context",   "above",       "previous",     "prior",    "earlier",   "preceding", "everything",
-    "passage",   "passages",  "evidence",    "system",       "citation", "citations", "frage",     "anweisungen"};
-constexpr std::array<std::string_view, 16> kAnswerVerbs = {
-    "answer", "reply",  "respond", "say",      "output", "print",    "repeat", "tell",
-    "claim",  "reveal", "pretend", "antworte", "sage",   "schreibe", "cite",   "conclude"};
+constexpr std::array<std::string_view, 13> kSetAside = {"ignore",     "disregard", "forget",   "override", "overrule",
+                                                        "bypass",     "discard",   "ignoring", "overlook", "ignoriere",
+                                                        "ignorieren", "missachte", "vergiss"};
+// What a reader is told to set aside. The first of them no report speaks of.
+constexpr std::array<std::string_view, 4> kOrders = {"instruction", "instructions", "prompt", "prompts"};
+constexpr std::array<std::string_view, 20> kAside = {"question",  "questions",  "rule",      "rules",    "guideline",
+                                                     "context",   "above",      "previous",  "prior",    "earlier",
+                                                     "preceding", "everything", "passage",   "passages", "evidence",
+                                                     "system",    "citation",   "citations", "frage",    "anweisungen"};
+constexpr std::array<std::string_view, 15> kAnswerVerbs = {"answer",  "reply",    "respond", "say",   "output",
+                                                           "print",   "repeat",   "tell",    "claim", "reveal",
+                                                           "pretend", "antworte", "sage",    "cite",  "conclude"};
+// Those of them that are nouns, too: "Output in the region grew", "Print sales rose".
+constexpr std::array<std::string_view, 6> kNouns = {"output", "print", "claim", "answer", "reply", "repeat"};
+// What follows such a verb in an order; the first `kSure` also a verb that may be a noun.
+constexpr std::array<std::string_view, 21> kObjects = {"that", "only", "with", "yes", "no",  "nothing", "exactly",
+                                                       "your", "the",  "this", "a",   "an",  "to",      "as",
+                                                       "it",   "me",   "in",   "any", "all", "mit",     "nur"};
+constexpr std::size_t kSure = 10;
 // Words that may stand before an order: "Please answer …", "Now say …", "Do not cite …".
-constexpr std::array<std::string_view, 17> kBefore = {"please", "now",   "instead", "then",   "always", "never",
-                                                      "just",   "only",  "simply",  "also",   "and",    "do",
-                                                      "not",    "bitte", "so",      "rather", "don"};
-constexpr std::array<std::string_view, 9> kRoles = {"system",  "assistant",   "user", "ai",       "chatgpt",
-                                                    "chatbot", "instruction", "llm",  "developer"};
-constexpr std::array<std::string_view, 7> kPowers = {"must", "should", "shall", "will", "are", "have", "can"};
+constexpr std::array<std::string_view, 16> kBefore = {"please", "now",    "instead", "then", "always", "never",
+                                                      "just",   "only",   "simply",  "also", "and",    "do",
+                                                      "not",    "rather", "don",     "bitte"};
+// The same where a clause begins that is not the first: reports go on with "and say that …", orders with "now say …".
+constexpr std::array<std::string_view, 6> kUrging = {"please", "now", "instead", "just", "simply", "bitte"};
+// Of a tag that a prompt might close: "</evidence>". Other tags are leftovers of a page.
+constexpr std::array<std::string_view, 11> kTags = {"evidence", "passage",   "passages",    "context",
+                                                    "document", "documents", "data",        "system",
+                                                    "user",     "prompt",    "instructions"};
+constexpr std::array<std::string_view, 7> kRoles = {"system",  "assistant",   "user",     "chatgpt",
+                                                    "chatbot", "instruction", "developer"};
 constexpr std::size_t kReach = 8;  // words from a verb to what it is about
 
 template <std::size_t N>
@@ -39,46 +55,110 @@ bool Follows(const Words& words, std::size_t i, std::initializer_list<std::strin
          std::equal(phrase.begin(), phrase.end(), words.begin() + static_cast<std::ptrdiff_t>(i));
 }
 
-bool SetsAside(const Words& words) {
-  for (std::size_t i = 0; i < words.size(); ++i) {
-    if (!In(kSetAside, words[i])) continue;
-    const std::size_t end = std::min(words.size(), i + 1 + kReach);
-    if (std::any_of(words.begin() + static_cast<std::ptrdiff_t>(i) + 1,
-                    words.begin() + static_cast<std::ptrdiff_t>(end),
-                    [](const std::string& word) { return In(kAside, word); }))
-      return true;
+// Whether one of the words after `i`, within reach, is in the list.
+template <std::size_t N>
+bool Reaches(const Words& words, std::size_t i, const std::array<std::string_view, N>& list) {
+  const std::size_t end = std::min(words.size(), i + 1 + kReach);
+  for (std::size_t j = i + 1; j < end; ++j) {
+    if (In(list, words[j])) return true;
   }
   return false;
 }
 
-// "SYSTEM: …", "Assistant, …", "</evidence> …", "### New task", "<|im_start|>".
+// The word that a clause begins with, behind those that may stand before an order.
+std::size_t FirstOf(const Words& clause) {
+  std::size_t i = 0;
+  while (i < clause.size() && i < 4 && In(kBefore, clause[i])) ++i;
+  return i;
+}
+
+// Parts of a sentence between , ; : and "and".
+std::vector<Words> ClausesOf(std::string_view sentence) {
+  std::vector<Words> clauses;
+  std::size_t begin = 0;
+  for (std::size_t i = 0; i <= sentence.size(); ++i) {
+    const bool end = i == sentence.size();
+    const bool breaks = !end && (sentence[i] == ',' || sentence[i] == ';' || sentence[i] == ':' || sentence[i] == '>' ||
+                                 sentence.substr(i).starts_with(" and "));
+    if (!end && !breaks) continue;
+    if (Words words = text::Words(sentence.substr(begin, i - begin)); !words.empty())
+      clauses.push_back(std::move(words));
+    begin = i + 1;
+  }
+  return clauses;
+}
+
+// "Ignore the question", at the beginning of a clause; "ignore all previous instructions" anywhere.
+bool SetsAside(const Words& words, const std::vector<Words>& clauses) {
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    if (In(kSetAside, words[i]) && Reaches(words, i, kOrders)) return true;
+  }
+  std::size_t at = 0;  // of the clause's first word in the sentence: what is set aside may stand in the next clause
+  for (const Words& clause : clauses) {
+    const std::size_t first = FirstOf(clause);
+    while (at < words.size() && words[at] != clause[0]) ++at;
+    if (first < clause.size() && In(kSetAside, clause[first]) && Reaches(words, at + first, kAside)) return true;
+  }
+  return false;
+}
+
+// "</evidence> …": a tag of a prompt's is closed.
+bool ClosesTag(std::string_view sentence) {
+  for (std::size_t at = sentence.find("</"); at != std::string_view::npos; at = sentence.find("</", at + 2)) {
+    const std::size_t end = sentence.find('>', at);
+    if (end == std::string_view::npos) return false;
+    const Words inside = text::Words(sentence.substr(at, end - at));
+    if (inside.size() == 1 && (In(kTags, inside[0]) || In(kRoles, inside[0]))) return true;
+  }
+  return false;
+}
+
+// "SYSTEM: …", "Assistant, …", "</evidence> …", "### Instruction", "<|im_start|>", "New task: …".
 bool PosesAsOther(std::string_view sentence, const Words& words) {
-  for (const std::string_view mark : {"</", "<|", "###", "[INST", "[inst", "<<", ">>>", "{{"}) {
+  for (const std::string_view mark : {"<|", "[INST", "[/INST"}) {
     if (sentence.find(mark) != std::string_view::npos) return true;
   }
+  if (ClosesTag(sentence)) return true;
   if (words.size() > 1 && words[0] == "new" &&
       (words[1] == "task" || words[1] == "instruction" || words[1] == "instructions"))
     return true;
   if (words.empty() || !In(kRoles, words[0])) return false;
-  const std::size_t after = words[0].size();
-  return sentence.size() > after && (sentence[after] == ':' || sentence[after] == ',');
+  if (sentence.starts_with("###")) return true;
+  if (sentence.size() <= words[0].size()) return false;
+  const char after = sentence[words[0].size()];
+  return after == ':' || (after == ',' && words[0] != "system" && words[0] != "user");
 }
 
-// An order of answering where a sentence or clause begins: "Answer only …", "Please do not cite anything".
-bool OrdersAnswer(const Words& words) {
-  std::size_t i = 0;
-  while (i < words.size() && i < 4 && In(kBefore, words[i])) ++i;
-  return i < words.size() && (In(kAnswerVerbs, words[i]) || In(kSetAside, words[i])) && i + 1 < words.size();
+// An order of answering where a sentence or clause begins: "Answer only …", "Please do not cite anything",
+// "When asked about prices, say that …".
+bool OrdersAnswer(const std::vector<Words>& clauses) {
+  const bool conditional =
+      !clauses.empty() && (clauses[0][0] == "when" || clauses[0][0] == "if" || clauses[0][0] == "whenever");
+  for (std::size_t c = 0; c < clauses.size(); ++c) {
+    const Words& clause = clauses[c];
+    const std::size_t i = FirstOf(clause);
+    if (i + 1 >= clause.size() || !In(kAnswerVerbs, clause[i])) continue;
+    if (c > 0 && !conditional && !In(kUrging, clause[0])) continue;
+    const auto object =
+        static_cast<std::size_t>(std::find(kObjects.begin(), kObjects.end(), clause[i + 1]) - kObjects.begin());
+    if (object < kSure || (object < kObjects.size() && !In(kNouns, clause[i]))) return true;
+  }
+  return false;
 }
 
 // "you must answer …", "your task is …", "you are now …".
 bool AddressesReader(const Words& words) {
   for (std::size_t i = 0; i + 1 < words.size(); ++i) {
-    if (words[i] == "your" && (words[i + 1] == "task" || words[i + 1] == "answer" || words[i + 1] == "reply" ||
-                               words[i + 1] == "instructions" || words[i + 1] == "response"))
+    const std::string& next = words[i + 1];
+    if (words[i] == "your" && (next == "task" || next == "instructions" ||
+                               ((next == "answer" || next == "reply" || next == "response") && i + 2 < words.size() &&
+                                (words[i + 2] == "shall" || words[i + 2] == "must" || words[i + 2] == "should"))))
       return true;
-    if (words[i] != "you" || !In(kPowers, words[i + 1])) continue;
-    if (words[i + 1] == "are" && i + 2 < words.size() && words[i + 2] == "now") return true;
+    if (words[i] != "you") continue;
+    if (Follows(words, i + 1, {"are", "now"})) return true;
+    const bool power = next == "must" || next == "should" || next == "shall" || Follows(words, i + 1, {"have", "to"}) ||
+                       Follows(words, i + 1, {"are", "to"});
+    if (!power) continue;
     const std::size_t end = std::min(words.size(), i + 6);
     for (std::size_t j = i + 2; j < end; ++j) {
       if (In(kAnswerVerbs, words[j]) || In(kSetAside, words[j])) return true;
@@ -87,22 +167,20 @@ bool AddressesReader(const Words& words) {
   return false;
 }
 
-// "the correct answer is …", "the answer to every question is …", "when asked about prices, …".
+// "the correct answer is …", "the answer to every question is …", "if the user asks …".
 bool PrescribesAnswer(const Words& words) {
-  constexpr std::array<std::string_view, 7> kWhich = {"correct", "right",    "only",    "final",
-                                                      "true",    "required", "expected"};
+  constexpr std::array<std::string_view, 5> kWhich = {"correct", "only", "final", "required", "expected"};
   for (std::size_t i = 0; i < words.size(); ++i) {
     if ((words[i] == "answer" || words[i] == "reply" || words[i] == "response") && i > 0) {
       if (In(kWhich, words[i - 1]) && i + 1 < words.size() && (words[i + 1] == "is" || words[i + 1] == "to"))
         return true;
       if (Follows(words, i + 1, {"to", "every"}) || Follows(words, i + 1, {"to", "any"}) ||
-          Follows(words, i + 1, {"to", "all"}) || Follows(words, i + 1, {"to", "this", "question"}) ||
-          Follows(words, i + 1, {"to", "the", "question"}))
+          Follows(words, i + 1, {"to", "all"}))
         return true;
     }
     if ((words[i] == "if" || words[i] == "when" || words[i] == "whenever") &&
-        (Follows(words, i + 1, {"asked"}) || Follows(words, i + 1, {"you", "are", "asked"}) ||
-         Follows(words, i + 1, {"anyone", "asks"}) || Follows(words, i + 1, {"the", "user"})))
+        (Follows(words, i + 1, {"you", "are", "asked"}) || Follows(words, i + 1, {"anyone", "asks"}) ||
+         Follows(words, i + 1, {"the", "user", "asks"})))
       return true;
     if (Follows(words, i, {"language", "model"}) && std::find(words.begin(), words.end(), "you") != words.end())
       return true;
@@ -110,12 +188,26 @@ bool PrescribesAnswer(const Words& words) {
   return false;
 }
 
+// Words without one of which no rule above fires: a cheap look before a close one.
+bool MaySpeak(std::string_view sentence) {
+  constexpr std::array<std::string_view, 4> kSigns = {"you", "your", "new", "asks"};
+  if (sentence.find_first_of("<[") != std::string_view::npos) return true;
+  bool may = false;
+  ForEachWord(sentence, [&](std::string_view lower, std::uint32_t, std::uint32_t) {
+    may = may || In(kAnswerVerbs, lower) || In(kSetAside, lower) || In(kRoles, lower) || In(kSigns, lower) ||
+          lower == "response";
+  });
+  return may;
+}
+
 }  // namespace
 
 Address SpeaksToReader(std::string_view sentence) {
+  if (!MaySpeak(sentence)) return Address::kNone;
   const Words words = text::Words(sentence);
-  if (SetsAside(words) || PosesAsOther(sentence, words)) return Address::kTakeover;
-  if (OrdersAnswer(words) || AddressesReader(words) || PrescribesAnswer(words)) return Address::kOrder;
+  const std::vector<Words> clauses = ClausesOf(sentence);
+  if (SetsAside(words, clauses) || PosesAsOther(sentence, words)) return Address::kTakeover;
+  if (OrdersAnswer(clauses) || AddressesReader(words) || PrescribesAnswer(words)) return Address::kOrder;
   return Address::kNone;
 }
 
@@ -135,7 +227,8 @@ std::vector<bool> Tainted(std::string_view passage, const std::vector<text::Sent
 bool IsOrderWord(std::string_view term) {
   const auto is = [&](std::string_view word) { return text::Stem(word) == term; };
   return std::any_of(kSetAside.begin(), kSetAside.end(), is) || std::any_of(kAside.begin(), kAside.end(), is) ||
-         std::any_of(kAnswerVerbs.begin(), kAnswerVerbs.end(), is) || std::any_of(kRoles.begin(), kRoles.end(), is);
+         std::any_of(kOrders.begin(), kOrders.end(), is) || std::any_of(kAnswerVerbs.begin(), kAnswerVerbs.end(), is) ||
+         std::any_of(kRoles.begin(), kRoles.end(), is);
 }
 
 }  // namespace annals::answer
