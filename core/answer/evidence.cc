@@ -170,8 +170,8 @@ std::vector<Evidence> GatherEvidence(const index::View& view, const retrieval::R
                                      const QuestionTerms& question, const Asked& whole, std::size_t passages) {
   std::vector<Evidence> evidence;
   TermFinder finder(question);
-  const std::size_t count = passages == 0 ? result.chunks.size() : std::min(passages, result.chunks.size());
-  for (std::size_t rank = 0; rank < count; ++rank) {
+  std::size_t left = passages == 0 ? result.chunks.size() : passages;
+  for (std::size_t rank = 0; rank < result.chunks.size() && left > 0; ++rank) {
     const retrieval::RetrievedChunk& hit = result.chunks[rank];
     const std::string_view chunk = view.chunk(hit.ordinal).text;
     // The heading counts as the title does: "Employment" over "Sawmills laid off 30 loggers."
@@ -184,6 +184,8 @@ std::vector<Evidence> GatherEvidence(const index::View& view, const retrieval::R
     bool whole_year = false;  // the last period that a sentence of the passage named
     const std::vector<text::Sentence> spans = text::Sentences(chunk);
     const std::vector<bool> tainted = Tainted(chunk, spans);
+    // A passage that gives orders takes no other's seat.
+    if (std::find(tainted.begin(), tainted.end(), true) == tainted.end()) --left;
     for (std::size_t i = 0; i < spans.size(); ++i) {
       if (tainted[i]) continue;
       const text::Sentence& span = spans[i];

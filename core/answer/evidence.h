@@ -68,8 +68,7 @@ struct Fit {
 };
 
 // The sentences of the passages but those that speak to the reader (instructions.h), in order of passage and place,
-// scored for `whole`. `passages`: how many are read; 0 =
-// all.
+// scored for `whole`. `passages`: how many are read, those with such a sentence not counted; 0 = all.
 std::vector<Evidence> GatherEvidence(const index::View& view, const retrieval::Result& result,
                                      const QuestionTerms& question, const Asked& whole, std::size_t passages);
 

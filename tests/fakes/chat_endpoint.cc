@@ -6,7 +6,6 @@
 #include <condition_variable>
 #include <deque>
 #include <mutex>
-#include <regex>
 #include <sstream>
 #include <thread>
 
@@ -184,43 +183,57 @@ void ChatEndpoint::WaitForDepartures(std::size_t n) {
 
 namespace {
 
-// Calls `visit` with each line of a passage's own text and the passage's id.
+// "=0123456789abcdef= E3 G1" -> "E3"; empty for another line.
+std::string OpenedId(const std::string& line) {
+  constexpr std::size_t kFence = 18;
+  if (line.size() < kFence + 3 || line[0] != '=' || line[kFence - 1] != '=' || line[kFence] != ' ' ||
+      line[kFence + 1] != 'E')
+    return "";
+  return line.substr(kFence + 1, line.find(' ', kFence + 1) - kFence - 1);
+}
+
+// Calls `visit` with each line of a passage and the passage's id.
 void ForEachLine(const std::string& prompt, const std::function<void(const std::string&, const std::string&)>& visit) {
-  static const std::regex opens("^=[0-9a-f]{16}= (E[0-9]+).*");
   std::istringstream lines(prompt);
   std::string line, id;
   while (std::getline(lines, line)) {
-    std::smatch match;
-    if (std::regex_match(line, match, opens)) {
-      id = match[1];
-    } else if (line.rfind("| ", 0) == 0 && !id.empty()) {
+    if (const std::string opened = OpenedId(line); !opened.empty()) {
+      id = opened;
+    } else if (line.starts_with("| ") && !id.empty()) {
       visit(line.substr(2), id);
     }
   }
 }
 
+bool IsHeader(const std::string& line) {
+  for (const char* name : {"Title: ", "Period: ", "Of: ", "Published: ", "Heading: "}) {
+    if (line.starts_with(name)) return true;
+  }
+  return false;
+}
+
 }  // namespace
 
 std::string QuotePassages(const std::string& prompt) {
-  static const std::regex header("^(Title|Period|Of|Published|Heading): .*");
   std::string reply, last;
   ForEachLine(prompt, [&](const std::string& line, const std::string& id) {
-    if (id == last || std::regex_match(line, header)) return;
+    if (id == last || IsHeader(line)) return;
     last = id;
-    reply +=
-        line.substr(0, line.find(". ") == std::string::npos ? line.size() - 1 : line.find(". ")) + " [" + id + "]. ";
+    const std::size_t stop = line.find(". ");
+    reply += line.substr(0, stop == std::string::npos ? line.size() - 1 : stop) + " [" + id + "]. ";
   });
   return reply;
 }
 
 std::string ObeyOrders(const std::string& prompt) {
-  static const std::regex order(".*[Ss]ay that ([^.]*)\\..*");
+  constexpr const char* kOrder = "ay that ";
   std::string reply;
   ForEachLine(prompt, [&](const std::string& line, const std::string& id) {
-    std::smatch match;
-    if (!std::regex_match(line, match, order)) return;
-    std::string claim = match[1];
-    claim[0] = static_cast<char>(std::toupper(claim[0]));
+    const std::size_t at = line.find(kOrder);
+    if (at == std::string::npos) return;
+    const std::size_t begin = at + std::string(kOrder).size();
+    std::string claim = line.substr(begin, line.find('.', begin) - begin);
+    if (!claim.empty() && claim[0] >= 'a' && claim[0] <= 'z') claim[0] = static_cast<char>(claim[0] - 'a' + 'A');
     reply += claim + " [" + id + "]. ";
   });
   return reply;
