@@ -18,15 +18,18 @@ struct BenchOptions {
   std::string embedder = "use-lite";
   bool relations_given = false;  // use the relations in the data; else the server reads the text
   bool titles = true;
-  int model_documents = 200;      // ingest: documents for the run with the model
-  int vectors = 20'000;           // ann
-  int queries = 200;              // ann
-  std::filesystem::path classes;  // time: case id -> class; empty: by rule
-  int failures = 0;               // time: failures shown of each class
-  int k = 0;                      // temporal: passages a question; 0: the bench's own
-  std::string dump;               // temporal, answer, timelines: file for one line a question; empty: none
-  int questions = 600;            // timelines: drawn, evenly over the classes
-  std::uint64_t seed = 1;         // timelines: of what is drawn
+  int model_documents = 200;               // ingest: documents for the run with the model
+  int vectors = 20'000;                    // ann
+  int queries = 200;                       // ann, retrieve
+  std::filesystem::path classes;           // time: case id -> class; empty: by rule
+  int failures = 0;                        // time: failures shown of each class
+  int k = 0;                               // temporal: passages a question; 0: the bench's own
+  std::string dump;                        // temporal, answer, timelines: file for one line a question; empty: none
+  int questions = 600;                     // timelines: drawn, evenly over the classes
+  std::uint64_t seed = 1;                  // timelines, retrieve: of what is drawn
+  std::int64_t chunks = 100'000;           // retrieve
+  std::int64_t relation_rows = 1'000'000;  // retrieve
+  int whole_questions = 40;                // retrieve: asked of the whole graph as well
   ReportOptions report;
   std::filesystem::path scratch;  // a folder of this run's own
 };
@@ -46,5 +49,8 @@ absl::Status RunTime(const BenchOptions& options, std::ostream& out);
 // Sets over dated facts (first, last, before, after, count, between), exactly right or not, beside the top fact of
 // plain retrieval.
 absl::Status RunTimelines(const BenchOptions& options, std::ostream& out);
+// Time of Retrieve by stage in a big collection made of copies of a folder, in this process; the bounded walk beside
+// the whole graph. No server.
+absl::Status RunRetrieve(const BenchOptions& options, std::ostream& out);
 
 }  // namespace annals::bench

@@ -35,6 +35,7 @@ absl::Status Run(const CLI::App& app, const BenchOptions& options) {
   if (app.got_subcommand("answer")) return annals::bench::RunAnswer(options, std::cout);
   if (app.got_subcommand("ingest")) return annals::bench::RunIngestBench(options, std::cout);
   if (app.got_subcommand("timelines")) return annals::bench::RunTimelines(options, std::cout);
+  if (app.got_subcommand("retrieve")) return annals::bench::RunRetrieve(options, std::cout);
   if (app.got_subcommand("time")) return annals::bench::RunTime(options, std::cout);
   return annals::bench::RunAnn(options, std::cout);
 }
@@ -49,6 +50,32 @@ void AddTime(CLI::App* app, BenchOptions* options) {
       ->check(CLI::ExistingFile);
   app->add_option("--failures", options->failures, "Show the first failures of each class")
       ->check(CLI::Range(0, 1'000'000));
+  AddOutput(app, options);
+}
+
+void AddRetrieve(CLI::App* app, BenchOptions* options) {
+  app->footer(
+      "The folder (documents.jsonl, questions.jsonl) is copied, each copy with its own names and shared hubs, until\n"
+      "there are that many chunks; documents without a period get one of 16 quarters. The image is built in this\n"
+      "process, without PostgreSQL; vectors are feature hashes of 32 dimensions, not a model's, and the model's time "
+      "is\n"
+      "not part of the figures. 100,000 chunks take some minutes to load and about 3 GiB.");
+  app->add_option("--data", options->data, "Folder with documents.jsonl and questions.jsonl")
+      ->required()
+      ->check(CLI::ExistingDirectory);
+  app->add_option("--chunks", options->chunks, "Of the collection")
+      ->check(CLI::Range(100, 10'000'000))
+      ->capture_default_str();
+  app->add_option("--relations", options->relation_rows, "Of the collection")
+      ->check(CLI::Range(100, 100'000'000))
+      ->capture_default_str();
+  app->add_option("--queries", options->queries, "Questions, every second one about a period")
+      ->check(CLI::Range(1, 100'000))
+      ->capture_default_str();
+  app->add_option("--whole", options->whole_questions, "Questions asked of the whole graph as well: about 1 s each")
+      ->check(CLI::Range(0, 100'000))
+      ->capture_default_str();
+  app->add_option("--seed", options->seed, "Of what is drawn")->capture_default_str();
   AddOutput(app, options);
 }
 
@@ -77,6 +104,8 @@ int main(int argc, char** argv) {
       "ann", "Recall and speed of filtered vector search, beside hnswlib's filter and an exact scan");
   AddTime(app.add_subcommand("time", "Periods understood in sentences, per class, and the parser's throughput"),
           &options);
+  AddRetrieve(app.add_subcommand("retrieve", "Time of Retrieve by stage in a big collection, beside the whole graph"),
+              &options);
   CLI::App* timelines = app.add_subcommand(
       "timelines", "Questions over dated facts (first, last, before, how many …), beside the top fact of retrieval");
   AddTimelines(timelines, &options);

@@ -41,7 +41,7 @@ struct Reply {
 struct Measured {
   Tally tally;
   std::vector<double> milliseconds;
-  std::vector<double> scoping_share;  // of the server's time: understand and filter
+  std::vector<double> scoping_share;  // of the server's time: parse and filter
 };
 
 v1::RetrieveRequest RequestFor(const TemporalQuestion& question, const System& system, std::uint64_t watermark) {
@@ -98,7 +98,7 @@ double ScopingShare(const v1::Stats& stats) {
   double all = 0, scoping = 0;
   for (const v1::StageTime& stage : stats.stages()) {
     all += stage.seconds();
-    if (stage.name() == "understand" || stage.name() == "filter") scoping += stage.seconds();
+    if (stage.name() == "parse" || stage.name() == "filter") scoping += stage.seconds();
   }
   return all > 0 ? scoping / all : 0;
 }

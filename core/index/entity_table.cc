@@ -42,6 +42,12 @@ std::span<const std::uint32_t> EntityTable::NumbersByKey(std::string_view key) c
   return GroupOf(keys_, numbers_by_key_, key);
 }
 
+std::uint32_t EntityTable::NumberOfKey(std::string_view key) const {
+  const auto numbers = NumbersByKey(key);
+  if (numbers.empty()) return kNoRow;
+  return versions_[versions_of_.Of(numbers.front()).front()].key == key ? numbers.front() : kNoRow;
+}
+
 std::span<const std::uint32_t> EntityTable::NumbersByStem(std::string_view stem) const {
   return GroupOf(stems_, numbers_by_stem_, stem);
 }
@@ -105,8 +111,10 @@ void EntityTableBuilder::IndexKeys() {
     group_of.push_back(table_.keys_.try_emplace(key, static_cast<std::uint32_t>(table_.keys_.size())).first->second);
     numbers.push_back(number);
   };
+  // Keys before aliases: in each group the entity whose key it is stands first.
+  for (std::uint32_t number = 0; number < table_.ids_.size(); ++number)
+    add(table_.versions_[table_.versions_of_.Of(number).front()].key, number);
   for (std::size_t v = 0; v < table_.versions_.size(); ++v) {
-    add(table_.versions_[v].key, number_of_version_[v]);
     for (const std::string& alias : table_.versions_[v].aliases) add(alias, number_of_version_[v]);
   }
   table_.numbers_by_key_ = RowGroups(table_.keys_.size(), group_of, numbers);

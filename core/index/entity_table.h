@@ -30,6 +30,7 @@ class EntityTable {
   std::span<const std::uint32_t> VersionsOfDocument(std::uint32_t document) const;
 
   std::span<const std::uint32_t> NumbersByKey(std::string_view key) const;  // key or alias of some version; may repeat
+  std::uint32_t NumberOfKey(std::string_view key) const;  // whose key it is, no alias; kNoRow when there is none
   std::span<const std::uint32_t> NumbersByStem(std::string_view stem) const;
 
   // The versions that no document outside `removed` (by document row) supports; an empty bitmap when there is none.

@@ -29,6 +29,12 @@ struct MentionEntry {
   float confidence;
 };
 
+// The mentions of one entity, side by side: hubs have many.
+struct EntityMentionEntry {
+  std::uint32_t chunk, statement;
+  float confidence;
+};
+
 // Lists of rows that belong to documents: those of document d are [first[d], first[d + 1]).
 template <class Row>
 struct DocumentRows {
@@ -49,6 +55,7 @@ struct Segment {
   DocumentRows<AssetEdge> asset_edges;
 
   DocumentRows<Chunk> chunks;
+  std::vector<ChunkId> chunk_ids;  // of the rows of chunks
   std::vector<std::uint32_t> document_of_chunk;
   std::vector<float> chunk_vectors;
   Postings chunk_terms;
@@ -61,7 +68,7 @@ struct Segment {
   EntityTable entities;
   std::vector<MentionEntry> mentions;              // by (chunk, statement)
   std::vector<std::uint32_t> first_mention = {0};  // of chunk c; one more at the end
-  RowGroups mentions_of_entity;
+  Groups<EntityMentionEntry> mentions_of_entity;
   RelationTable relations;                                // by (chunk, statement)
   RowGroups relations_of_entity, relations_of_statement;  // subject or object, once
   RowGroups documents_titled;                             // by entity number

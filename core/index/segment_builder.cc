@@ -201,7 +201,10 @@ void SegmentBuilder::GroupRows() {
 
   std::vector<std::uint32_t> keys, rows;
   for (const MentionEntry& m : s.mentions) keys.push_back(m.entity);
-  s.mentions_of_entity = RowGroups(s.entities.size(), keys);
+  s.mentions_of_entity = Groups<EntityMentionEntry>(s.entities.size(), keys, [&](std::uint32_t r) {
+    return EntityMentionEntry{s.mentions[r].chunk, s.mentions[r].statement, s.mentions[r].confidence};
+  });
+  for (const Chunk& chunk : s.chunks.rows) s.chunk_ids.push_back(chunk.id);
 
   keys.clear();
   for (const RelationEntry& r : s.relations.rows()) keys.push_back(r.statement);

@@ -54,6 +54,11 @@ const Chunk& SegmentedView::chunk(ChunkOrdinal c) const {
   return part.rows().chunks.rows[c - part.first_chunk];
 }
 
+ChunkId SegmentedView::chunk_id(ChunkOrdinal c) const {
+  const Part& part = PartOfChunk(c);
+  return part.rows().chunk_ids[c - part.first_chunk];
+}
+
 DocumentOrdinal SegmentedView::document_of(ChunkOrdinal c) const {
   const Part& part = PartOfChunk(c);
   return part.first_document + part.rows().document_of_chunk[c - part.first_chunk];

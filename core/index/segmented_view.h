@@ -33,6 +33,7 @@ class SegmentedView final : public View {
 
   const Document& document(DocumentOrdinal d) const override;
   const Chunk& chunk(ChunkOrdinal c) const override;
+  ChunkId chunk_id(ChunkOrdinal c) const override;
   DocumentOrdinal document_of(ChunkOrdinal c) const override;
   EntityId title_entity(DocumentOrdinal d) const override;
   std::pair<ChunkOrdinal, ChunkOrdinal> chunks_of(DocumentOrdinal d) const override;
@@ -63,12 +64,14 @@ class SegmentedView final : public View {
   void MentionsInChunk(ChunkOrdinal c, std::vector<EntityMention>* out) const override;
   void RelationsOfEntity(EntityId e, std::vector<RelationRef>* out) const override;
   void RelationsOfStatement(StatementOrdinal s, std::vector<RelationRef>* out) const override;
+  std::size_t RowsOfEntity(EntityId e) const override;
   void DocumentsTitled(EntityId e, std::vector<DocumentOrdinal>* out) const override;
 
   void EdgesAt(std::string_view end, std::vector<EdgeRef>* out) const override;
 
   const Entity* entity(EntityId e) const override;
   std::vector<EntityId> EntitiesByKey(std::string_view key) const override;
+  EntityId EntityOfKey(std::string_view key) const override;
   std::vector<EntityId> EntitiesWithStem(std::string_view stem) const override;
 
  private:

@@ -36,8 +36,7 @@ void SegmentedView::MentionsOfEntity(EntityId e, std::vector<ChunkMention>* out)
   for (const Part& part : parts_) {
     const std::uint32_t number = part.rows().entities.Find(e);
     if (number == kNoRow) continue;
-    for (std::uint32_t row : part.rows().mentions_of_entity.Of(number)) {
-      const MentionEntry& m = part.rows().mentions[row];
+    for (const EntityMentionEntry& m : part.rows().mentions_of_entity.Of(number)) {
       if (!part.ChunkRemoved(m.chunk))
         out->push_back({part.first_chunk + m.chunk, part.StatementAt(m.statement), m.confidence});
     }
@@ -69,6 +68,23 @@ void SegmentedView::RelationsOfStatement(StatementOrdinal s, std::vector<Relatio
   const std::uint32_t statement = s - part.first_statement;
   if (part.ChunkRemoved(part.rows().statements.chunk(statement))) return;
   for (std::uint32_t row : part.rows().relations_of_statement.Of(statement)) out->push_back(part.Relation(row));
+}
+
+std::size_t SegmentedView::RowsOfEntity(EntityId e) const {
+  std::size_t count = 0;
+  for (const Part& part : parts_) {
+    const std::uint32_t number = part.rows().entities.Find(e);
+    if (number == kNoRow) continue;
+    const auto mentions = part.rows().mentions_of_entity.Of(number);
+    const auto relations = part.rows().relations_of_entity.Of(number), titled = part.rows().documents_titled.Of(number);
+    count += mentions.size() + relations.size() + titled.size();
+    if (part.entry.overlay == nullptr || part.entry.overlay->removed() == 0) continue;
+    const auto& relation = part.rows().relations.rows();
+    count -= std::ranges::count_if(mentions, [&](const EntityMentionEntry& m) { return part.ChunkRemoved(m.chunk); });
+    count -= std::ranges::count_if(relations, [&](std::uint32_t r) { return part.ChunkRemoved(relation[r].chunk); });
+    count -= std::ranges::count_if(titled, [&](std::uint32_t d) { return part.Removed(d); });
+  }
+  return count;
 }
 
 void SegmentedView::DocumentsTitled(EntityId e, std::vector<DocumentOrdinal>* out) const {
@@ -119,6 +135,17 @@ std::vector<EntityId> SegmentedView::EntitiesByKey(std::string_view key) const {
            (newest->key != key && std::ranges::find(newest->aliases, key) == newest->aliases.end());
   });
   return ids;
+}
+
+// A key belongs to one entity for good; a newer segment may only have lost its last supporter.
+EntityId SegmentedView::EntityOfKey(std::string_view key) const {
+  for (const Part& part : parts_) {
+    const std::uint32_t number = part.rows().entities.NumberOfKey(key);
+    if (number == kNoRow) continue;
+    const EntityId id = part.rows().entities.id(number);
+    return entity(id) == nullptr ? EntityId() : id;
+  }
+  return EntityId();
 }
 
 std::vector<EntityId> SegmentedView::EntitiesWithStem(std::string_view stem) const {

@@ -140,6 +140,7 @@ class View {
 
   virtual const Document& document(DocumentOrdinal d) const = 0;  // `retired` is this view's
   virtual const Chunk& chunk(ChunkOrdinal c) const = 0;
+  virtual ChunkId chunk_id(ChunkOrdinal c) const = 0;  // chunk(c).id, without touching the chunk
   virtual DocumentOrdinal document_of(ChunkOrdinal c) const = 0;
   virtual EntityId title_entity(DocumentOrdinal d) const = 0;
   virtual std::pair<ChunkOrdinal, ChunkOrdinal> chunks_of(DocumentOrdinal d) const = 0;           // [first, last)
@@ -181,6 +182,8 @@ class View {
   virtual void MentionsInChunk(ChunkOrdinal c, std::vector<EntityMention>* out) const = 0;  // appends
   virtual void RelationsOfEntity(EntityId e, std::vector<RelationRef>* out) const = 0;  // as subject or object; appends
   virtual void RelationsOfStatement(StatementOrdinal s, std::vector<RelationRef>* out) const = 0;
+  // Mentions, relations and titled documents of an entity: how much the three calls above and below would append.
+  virtual std::size_t RowsOfEntity(EntityId e) const = 0;
   virtual void DocumentsTitled(EntityId e,
                                std::vector<DocumentOrdinal>* out) const = 0;  // whose title entity is e; appends
 
@@ -192,6 +195,7 @@ class View {
   virtual const Entity* entity(EntityId e) const = 0;  // nullptr when unknown
   virtual std::vector<EntityId> EntitiesByKey(
       std::string_view key) const = 0;  // whose key or alias it is; sorted, distinct
+  virtual EntityId EntityOfKey(std::string_view key) const = 0;  // whose key it is, no alias; none when there is none
   virtual std::vector<EntityId> EntitiesWithStem(
       std::string_view stem) const = 0;  // whose key holds a word of that stem; sorted
 };

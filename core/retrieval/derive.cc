@@ -16,11 +16,6 @@ std::string NameOf(const index::View& view, EntityId e) {
   return entity == nullptr ? std::string() : entity->name;
 }
 
-double MassOf(const Ranking& ranking, EntityId e) {
-  const int node = ranking.mass.empty() ? -1 : ranking.graph.EntityNode(e);
-  return node < 0 ? 0 : ranking.mass[static_cast<std::size_t>(node)];
-}
-
 struct Fact {
   index::RelationRef relation;
   double gamma = 0, score = 0;
@@ -42,7 +37,8 @@ void AddFacts(const index::View& view, const Ranking& ranking, index::StatementO
   for (const index::RelationRef& r : relations) {
     const ScopeMatch match = ranking.slice->facts.Match(r);
     if (match == ScopeMatch::kOutside) continue;
-    facts->push_back({r, ranking.located.fit[s], MassOf(ranking, r.subject) + MassOf(ranking, r.object), match});
+    facts->push_back(
+        {r, ranking.located.fit[s], ranking.walk.OfEntity(r.subject) + ranking.walk.OfEntity(r.object), match});
   }
 }
 
@@ -57,7 +53,7 @@ std::vector<std::string> SeedsIn(const index::View& view, const Ranking& ranking
     if (inside.contains(seed.entity)) seeds.push_back(seed);
   }
   std::sort(seeds.begin(), seeds.end(), [&](const Seed& a, const Seed& b) {
-    const double x = MassOf(ranking, a.entity), y = MassOf(ranking, b.entity);
+    const double x = ranking.walk.OfEntity(a.entity), y = ranking.walk.OfEntity(b.entity);
     return x != y ? x > y : a.entity < b.entity;
   });
   std::vector<std::string> names;

@@ -12,8 +12,7 @@ struct Ranking {
   const Slice* slice = nullptr;
   Located located;
   std::vector<Seed> seeds;
-  Subgraph graph;
-  std::vector<double> mass;
+  Walk walk;
 };
 
 // Relations of the best statements of a slice that hold in its scope, best first, undated ones last; at most `most`.

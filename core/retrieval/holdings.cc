@@ -76,6 +76,13 @@ void Holdings::AddDocuments(std::optional<Timestamp> as_of, const std::function<
     if (holding.owner != kNoOwner) holding.owner = owner_place[holding.owner];
     holding.type = type_place[holding.type];
   }
+  types_of_owner_.resize(owners_.size());
+  for (const Holding& holding : documents_) {
+    if (holding.owner == kNoOwner) continue;
+    std::vector<std::uint32_t>& types = types_of_owner_[holding.owner];
+    const auto at = std::ranges::lower_bound(types, holding.type);
+    if (at == types.end() || *at != holding.type) types.insert(at, holding.type);
+  }
 }
 
 std::vector<Shelf> Holdings::MakeShelves(time::Axis axis) const {

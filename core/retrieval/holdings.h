@@ -54,6 +54,8 @@ class Holdings {
   std::span<const Holding> documents() const { return documents_; }
   std::span<const std::string_view> owners() const { return owners_; }  // sorted, summary owners among them
   std::span<const std::string_view> types() const { return types_; }    // sorted, "" when some document has none
+  // The kinds of documents in which an owner speaks: indices into types(), sorted.
+  std::span<const std::uint32_t> types_of_owner(std::uint32_t owner) const { return types_of_owner_[owner]; }
   // By key. Made when first asked for.
   std::span<const Shelf> shelves(time::Axis axis) const;
 
@@ -69,6 +71,7 @@ class Holdings {
   index::Allowed population_;
   std::vector<Holding> documents_;
   std::vector<std::string_view> owners_, types_;
+  std::vector<std::vector<std::uint32_t>> types_of_owner_;
   mutable std::array<std::once_flag, 3> shelves_once_;
   mutable std::array<std::vector<Shelf>, 3> shelves_;  // by axis
 };

@@ -45,7 +45,7 @@ void ForEach(const Bitmap& set, Visit visit) {
 struct ChunkRows {
   const View& view;
   const Bitmap& allowed;
-  std::int64_t Id(std::uint32_t c) const { return view.chunk(c).id.value; }
+  std::int64_t Id(std::uint32_t c) const { return view.chunk_id(c).value; }
   const float* Vector(std::uint32_t c) const { return view.chunk_vector(c).data(); }
   std::vector<Scored> Nearest(std::span<const float> query, std::size_t k, index::SearchStats* stats) const {
     return view.NearestChunks(query, k, allowed, stats);
@@ -113,7 +113,7 @@ class Scorer {
     std::size_t sampled = 0;
     const auto sample = [&](bool all) {
       ForEach(chunks_, [&](index::ChunkOrdinal c) {
-        if (!all && Mix(static_cast<std::uint64_t>(rows_.view.chunk(c).id.value)) % stride != 0) return;
+        if (!all && Mix(static_cast<std::uint64_t>(rows_.view.chunk_id(c).value)) % stride != 0) return;
         rows_.OfChunk(c, [&](std::uint32_t row) {
           sum.Add(Cosine(query, row));
           ++sampled;

@@ -49,6 +49,7 @@ struct Plan {
   std::string masked;
   std::vector<std::vector<std::string>> facets;  // terms of each thing that the masked question asks
   std::vector<std::string> query_terms, masked_terms, residual_terms;
+  std::vector<Stage> stages;  // parse: periods, owners and what they mean here; link: names, and what is ranked by
 
   const query::Catalogue& catalogue() const { return holdings->catalogue(); }
   bool scoped() const { return timed || !owners.empty(); }
@@ -62,9 +63,10 @@ struct Plan {
   const std::vector<std::string>& content_terms() const { return scoped() ? masked_terms : query_terms; }
 };
 
-// `holdings`: of this view, and of the request's `as_of` and filters; nullptr: read here, O(documents).
+// `holdings`: of this view, and of the request's `as_of` and filters; nullptr: read here, O(documents). `now` times the
+// stages.
 Plan Understand(const index::View& view, const Request& request, const Options& options,
-                std::shared_ptr<const Holdings> holdings = nullptr);
+                std::shared_ptr<const Holdings> holdings = nullptr, const MonotonicClock& now = {});
 
 // Restrictions of the request itself (doc types, channels, kinds, owners, ids). Borrows `filters`.
 std::function<bool(const Document&)> KeepFilters(const Filters& filters);

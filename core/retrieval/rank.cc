@@ -31,9 +31,7 @@ RelationSums SumRelations(const RankInput& in, ChunkOrdinal chunk) {
     in.view.RelationsOfStatement(s, &relations);
     for (const index::RelationRef& r : relations) {
       if (in.slice.facts.Outside(r)) continue;  // 1[τ ∈ scope]
-      const int a = in.graph.EntityNode(r.subject), b = in.graph.EntityNode(r.object);
-      const double edge =
-          (a < 0 ? 0 : in.mass[static_cast<std::size_t>(a)]) + (b < 0 ? 0 : in.mass[static_cast<std::size_t>(b)]);
+      const double edge = in.walk.OfEntity(r.subject) + in.walk.OfEntity(r.object);
       const double gamma = in.located.fit[s];
       sums.weighted += (1 + gamma) * edge;
       sums.plain += edge;
@@ -43,14 +41,14 @@ RelationSums SumRelations(const RankInput& in, ChunkOrdinal chunk) {
   return sums;
 }
 
-double GraphScore(const RankInput& in, std::size_t chunk) {
+double GraphScore(const RankInput& in, ChunkOrdinal chunk, double mass) {
   switch (in.request.chunk_score) {
     case ChunkScore::kPassage:
-      return in.mass[in.graph.ChunkNode(chunk)];
+      return mass;
     case ChunkScore::kSum:
-      return SumRelations(in, in.graph.chunks[chunk]).weighted;
+      return SumRelations(in, chunk).weighted;
     case ChunkScore::kProduct: {
-      const RelationSums sums = SumRelations(in, in.graph.chunks[chunk]);
+      const RelationSums sums = SumRelations(in, chunk);
       // In log space, squeezed into a double again: a long chunk's product would overflow.
       return sums.plain > 0 ? std::exp(std::min(sums.log_product + std::log(sums.plain), 600.0)) : 0;
     }
@@ -68,25 +66,23 @@ void AddRest(const RankInput& in, absl::flat_hash_map<ChunkOrdinal, std::size_t>
 std::vector<Ranked> Candidates(const RankInput& in) {
   std::vector<Ranked> ranked;
   absl::flat_hash_map<ChunkOrdinal, std::size_t> place;
-  ranked.reserve(in.located.chunks.size() + in.graph.chunks.size());
+  ranked.reserve(in.located.chunks.size() + in.walk.chunks.size());
   for (const ChunkSignal& signal : in.located.chunks) {
     place.emplace(signal.chunk, ranked.size());
     ranked.push_back(
         {.chunk = signal.chunk, .lexical = signal.lexical, .cosine = signal.cosine, .relevance = signal.relevance});
   }
-  if (!in.mass.empty()) {
-    for (std::size_t i = 0; i < in.graph.chunks.size(); ++i) {
-      const auto [it, added] = place.try_emplace(in.graph.chunks[i], ranked.size());
-      if (added) ranked.push_back({.chunk = in.graph.chunks[i], .relevance = in.located.chunk_floor});
-      ranked[it->second].graph = GraphScore(in, i);
-    }
+  for (const auto& [chunk, mass] : in.walk.chunks) {
+    const auto [it, added] = place.try_emplace(chunk, ranked.size());
+    if (added) ranked.push_back({.chunk = chunk, .relevance = in.located.chunk_floor});
+    ranked[it->second].graph = GraphScore(in, chunk, mass);
   }
   // Inside a scope everything may be shown, if nothing fits better: a scope is an answer to "what is there". In a small
   // one a heading may speak for a passage that shares no word with the question.
   const bool small = in.focus != nullptr && in.slice.allowed.chunks.count() <= in.options.whole_slice;
   if (in.plan.scoped() && (small || ranked.size() < static_cast<std::size_t>(in.request.top_k)))
     AddRest(in, &place, &ranked);
-  for (Ranked& r : ranked) r.id = in.view.chunk(r.chunk).id;
+  for (Ranked& r : ranked) r.id = in.view.chunk_id(r.chunk);
   return ranked;
 }
 

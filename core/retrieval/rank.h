@@ -14,8 +14,8 @@
 #include <vector>
 
 #include "core/retrieval/focus.h"
-#include "core/retrieval/grow.h"
 #include "core/retrieval/slices.h"
+#include "core/retrieval/walk.h"
 
 namespace annals::retrieval {
 
@@ -38,8 +38,7 @@ struct RankInput {
   const Plan& plan;
   const Slice& slice;
   const Located& located;
-  const Subgraph& graph;
-  const std::vector<double>& mass;  // one a node; empty when there was no walk
+  const Walk& walk;
   const Focus* focus = nullptr;     // of a scoped question
 };
 

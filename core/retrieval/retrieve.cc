@@ -9,36 +9,13 @@
 #include "core/retrieval/pack.h"
 #include "core/retrieval/plan.h"
 #include "core/retrieval/slices.h"
+#include "core/retrieval/stage_timer.h"
 #include "core/retrieval/walk.h"
 
 namespace annals::retrieval {
 namespace {
 
 constexpr std::size_t kRelationsReturned = 20;
-
-// Adds up the time of each stage over the slices; stages appear in the order in which they first ran.
-class Timer {
- public:
-  Timer(const MonotonicClock& now, Stats* stats) : now_(now), stats_(*stats) { last_ = Read(); }
-
-  void Lap(const char* stage) {
-    const std::chrono::nanoseconds now = Read(), elapsed = now - last_;
-    last_ = now;
-    for (Stage& s : stats_.stages) {
-      if (s.name != stage) continue;
-      s.elapsed += elapsed;
-      return;
-    }
-    stats_.stages.push_back({stage, elapsed});
-  }
-
- private:
-  std::chrono::nanoseconds Read() const { return now_ ? now_() : std::chrono::nanoseconds{0}; }
-
-  const MonotonicClock& now_;
-  Stats& stats_;
-  std::chrono::nanoseconds last_{};
-};
 
 struct Question {
   const index::View& view;
@@ -80,13 +57,11 @@ Located LocateIn(const Question& q, const index::Allowed& allowed) {
 
 void GrowAndWalk(const Question& q, const Slice& slice, Stats* stats, Ranking* ranking) {
   ranking->seeds = FindSeeds(q.view, slice.allowed, slice.facts, q.plan.links, ranking->located, q.options);
-  ranking->graph = Grow(q.view, slice.allowed, slice.facts, ranking->seeds, ranking->located, q.options);
-  stats->graph_nodes += ranking->graph.nodes();
-  stats->graph_edges += ranking->graph.edges.size();
-  Walk walk = WalkFrom(ranking->graph, q.options);
-  ranking->mass = std::move(walk.mass);
-  stats->iterations = std::max(stats->iterations, walk.iterations);
-  stats->pagerank_residual = std::max(stats->pagerank_residual, walk.residual);
+  ranking->walk = WalkFrom(q.view, slice.allowed, slice.facts, ranking->seeds, ranking->located, q.options);
+  stats->graph_nodes += ranking->walk.nodes();
+  stats->graph_edges += ranking->walk.links;
+  stats->iterations = std::max(stats->iterations, ranking->walk.iterations);
+  stats->pagerank_residual = std::max(stats->pagerank_residual, ranking->walk.residual);
 }
 
 // Of a question how names are related, the passages that support the paths join the candidates.
@@ -101,7 +76,7 @@ void AddPaths(const Question& q, const Slice& slice, std::vector<Ranked>* ranked
   }
 }
 
-Ballot RankSlice(const Question& q, const Slice& slice, Timer* timer, Stats* stats, Ranking* ranking) {
+Ballot RankSlice(const Question& q, const Slice& slice, StageTimer* timer, Stats* stats, Ranking* ranking) {
   ranking->slice = &slice;
   ranking->located = LocateIn(q, slice.allowed);
   stats->allowed_chunks += slice.allowed.chunks.count();
@@ -112,8 +87,7 @@ Ballot RankSlice(const Question& q, const Slice& slice, Timer* timer, Stats* sta
     if (q.plan.walks()) GrowAndWalk(q, slice, stats, ranking);
     timer->Lap("grow");
   }
-  Ballot ballot{&slice, Rank({q.view, q.request, q.options, q.plan, slice, ranking->located, ranking->graph,
-                              ranking->mass, q.focus})};
+  Ballot ballot{&slice, Rank({q.view, q.request, q.options, q.plan, slice, ranking->located, ranking->walk, q.focus})};
   timer->Lap("rank");
   return ballot;
 }
@@ -139,18 +113,13 @@ void FillUnderstanding(const Plan& plan, Result* result) {
 }  // namespace
 
 Result Retrieve(const index::View& view, const Request& request, const Options& options, const MonotonicClock& now) {
-  const std::chrono::nanoseconds start = now ? now() : std::chrono::nanoseconds{0};
-  Plan plan = Understand(view, request, options);
-  const std::chrono::nanoseconds elapsed = now ? now() - start : std::chrono::nanoseconds{0};
-  Result result = Retrieve(view, request, options, std::move(plan), now);
-  result.stats.stages.insert(result.stats.stages.begin(), {"understand", elapsed});
-  return result;
+  return Retrieve(view, request, options, Understand(view, request, options, nullptr, now), now);
 }
 
 Result Retrieve(const index::View& view, const Request& request, const Options& options, Plan plan,
                 const MonotonicClock& now) {
-  Result result;
-  Timer timer(now, &result.stats);
+  Result result{.stats = {.stages = std::move(plan.stages)}};
+  StageTimer timer(now, &result.stats.stages);
   const Slices slices = MakeSlices(view, &plan);
   timer.Lap("filter");
   std::optional<Focus> focus;

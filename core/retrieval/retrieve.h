@@ -62,12 +62,13 @@ struct Options {              // constants of RECIPES B, with its reasons
   double edge_floor = 0.1, edge_power = 2.0;
   double mention_edge = 1.0, title_edge = 5.0, relation_edge = 1.0, alias_edge = 1.0;
   double damping = 0.85;
-  int iterations = 30;     // cap; stops earlier at `residual`
-  double residual = 1e-9;  // L1 change of one iteration
-  int max_hops = 3, hub_degree = 100;
-  int seed_degree = 1000;          // hub_degree of the question's own entities
-  std::size_t whole_slice = 1000;  // chunks; a slice of no more is taken whole
-  std::size_t max_nodes = 20'000, max_edges = 200'000;
+  // The walk stops where less residual a link is left (local_pagerank.h), or after so many links.
+  double walk_tolerance = 1e-5;
+  std::size_t walk_steps = 200'000;
+  bool whole_graph = false;  // instead, all that the seeds reach, until an iteration changes less than `residual`
+  int iterations = 200;
+  double residual = 1e-9;
+  std::size_t whole_slice = 1000;  // chunks; of a scope of no more, every passage is a candidate
   double coverage = 2.0;         // λ of the packing, without a scope
   double coverage_in_scope = 0;  // the same inside a scope
   // Inside a scope, beside relevance 1: graph score, facets and heading (focus.h).
@@ -134,7 +135,7 @@ struct Stage {
 };
 
 struct Stats {
-  std::vector<Stage> stages;  // understand, filter, locate, grow, rank, pack
+  std::vector<Stage> stages;  // parse, link, filter, locate, grow, rank, pack
   std::size_t allowed_chunks = 0, allowed_statements = 0, graph_nodes = 0, graph_edges = 0, iterations = 0;
   double pagerank_residual = 0;
   std::vector<std::string> search_plans;  // "exact" | "graph" | "mixed", one per group

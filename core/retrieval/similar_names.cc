@@ -4,6 +4,7 @@
 #include <cmath>
 #include <string_view>
 
+#include "absl/strings/str_cat.h"
 #include "core/text/text.h"
 
 namespace annals::retrieval {
@@ -119,6 +120,18 @@ std::vector<EntityId> SameNames(const index::View& view, const Entity& entity, s
   same.erase(std::unique(same.begin(), same.end()), same.end());
   std::erase(same, entity.id);
   if (same.size() > most) same.clear();
+  return same;
+}
+
+std::vector<EntityId> Namesakes(const index::View& view, const Entity& entity) {
+  std::vector<EntityId> same = SameNames(view, entity);
+  const auto add = [&](EntityId other) {
+    if (other && other != entity.id) same.push_back(other);
+  };
+  for (const std::string& alias : entity.aliases) add(view.EntityOfKey(alias));
+  add(view.EntityOfKey(absl::StrCat("the ", entity.key)));
+  std::ranges::sort(same);
+  same.erase(std::ranges::unique(same).begin(), same.end());
   return same;
 }
 

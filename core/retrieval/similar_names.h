@@ -23,6 +23,10 @@ struct SimilarNameOptions {
 // "the". Sorted by id. None when more than `most` share it: such an alias names nobody.
 std::vector<EntityId> SameNames(const index::View& view, const Entity& entity, std::size_t most = 8);
 
+// Entities that are the same by name: SameNames, those whose key is an alias of `entity`, and its key with a leading
+// "the". Sorted by id, without itself. An entity that only shares an alias is somebody else.
+std::vector<EntityId> Namesakes(const index::View& view, const Entity& entity);
+
 // Sorted by id.
 std::vector<std::pair<EntityId, double>> SimilarNames(const index::View& view, EntityId entity,
                                                       const SimilarNameOptions& options = {});

@@ -8,6 +8,7 @@
 #include "core/retrieval/event_scope.h"
 #include "core/retrieval/plan.h"
 #include "core/retrieval/scope_rules.h"
+#include "core/retrieval/stage_timer.h"
 #include "core/text/text.h"
 
 namespace annals::retrieval {
@@ -45,13 +46,12 @@ void TakeOwners(const std::vector<query::NamedOwner>& named, Plan* plan) {
     const auto it = std::ranges::lower_bound(all, owner);
     if (it != all.end() && *it == owner) plan->owner_ids.push_back(static_cast<std::uint32_t>(it - all.begin()));
   }
-  std::vector<bool> speaks(plan->holdings->types().size(), false);
-  for (const Holding& holding : plan->holdings->documents()) {
-    if (std::ranges::binary_search(plan->owner_ids, holding.owner)) speaks[holding.type] = true;
+  for (std::uint32_t owner : plan->owner_ids) {
+    const std::span<const std::uint32_t> types = plan->holdings->types_of_owner(owner);
+    plan->owned_types.insert(plan->owned_types.end(), types.begin(), types.end());
   }
-  for (std::uint32_t type = 0; type < speaks.size(); ++type) {
-    if (speaks[type]) plan->owned_types.push_back(type);
-  }
+  std::ranges::sort(plan->owned_types);
+  plan->owned_types.erase(std::ranges::unique(plan->owned_types).begin(), plan->owned_types.end());
 }
 
 // Which documents a recency word speaks of. A doc type of that name decides; without one, each document's own words do.
@@ -242,8 +242,9 @@ std::function<bool(const Document&)> KeepFilters(const Filters& filters) {
 }
 
 Plan Understand(const index::View& view, const Request& request, const Options& options,
-                std::shared_ptr<const Holdings> holdings) {
+                std::shared_ptr<const Holdings> holdings, const MonotonicClock& now) {
   Plan plan;
+  StageTimer timer(now, &plan.stages);
   if (holdings == nullptr) holdings = Holdings::Read(view, request.as_of, KeepFilters(request.filters));
   plan.holdings = std::move(holdings);
   plan.words = query::SplitQuestion(request.query);
@@ -259,6 +260,7 @@ Plan Understand(const index::View& view, const Request& request, const Options& 
   StandAside(request.scope_mode, &plan);
   FindRemoved(owners_filter && request.scope_mode == ScopeMode::kFilter ? owners : std::vector<query::NamedOwner>{},
               &plan);
+  timer.Lap("parse");
   plan.names = query::FindNames(view, plan.words, plan.removed);
   plan.links = query::LinkNames(view, plan.names);
   LinkIdentified(view, request, &plan);
@@ -273,6 +275,7 @@ Plan Understand(const index::View& view, const Request& request, const Options& 
   plan.query_terms = text::Terms(request.query);
   plan.masked_terms = text::Terms(plan.masked);
   plan.residual_terms = plan.residual.terms;
+  timer.Lap("link");
   return plan;
 }
 

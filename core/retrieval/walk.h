@@ -1,19 +1,37 @@
-// Personalized PageRank on the subgraph of a question (RECIPES B.7): the stationary mass of a walk that starts at the
-// seeds and returns there with probability 1 − damping. core/graph does the arithmetic. Thread-safe.
+// Personalized PageRank on the entity–passage graph of a question (RECIPES B.7): the stationary mass of a walk that
+// starts at the seeds and returns there with probability 1 − damping. core/graph does the arithmetic.
+//
+// The graph is read only where the walk gets to, and the walk is followed as far as it carries mass worth following
+// (`walk_tolerance`, `walk_steps`): cost depends on the neighbourhood of the seeds, not on the collection. The masses
+// are at most the true ones, and |true − mass|₁ ≤ residual. With Options::whole_graph everything that the seeds reach
+// is read and solved by power iteration: the reference that the bounded walk is measured against. Thread-safe.
 #pragma once
 
+#include <utility>
 #include <vector>
 
-#include "core/retrieval/grow.h"
+#include "absl/container/flat_hash_map.h"
+#include "core/retrieval/locate.h"
+#include "core/retrieval/seeds.h"
 
 namespace annals::retrieval {
 
+// Empty when there is no seed.
 struct Walk {
-  std::vector<double> mass;  // one a node; empty when there is no seed
-  std::size_t iterations = 0;
-  double residual = 0;  // L1 change of the last iteration
+  std::vector<std::pair<index::ChunkOrdinal, double>> chunks;  // each once, in the order in which they were met
+  absl::flat_hash_map<EntityId, double> entities;
+  std::size_t links = 0;       // read
+  std::size_t iterations = 0;  // of the whole graph; of the bounded walk, pushes
+  double residual = 0;
+
+  double OfEntity(EntityId e) const {
+    const auto it = entities.find(e);
+    return it == entities.end() ? 0 : it->second;
+  }
+  std::size_t nodes() const { return chunks.size() + entities.size(); }
 };
 
-Walk WalkFrom(const Subgraph& graph, const Options& options);
+Walk WalkFrom(const index::View& view, const index::Allowed& allowed, const FactScope& facts,
+              const std::vector<Seed>& seeds, const Located& located, const Options& options);
 
 }  // namespace annals::retrieval

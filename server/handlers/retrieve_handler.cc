@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <format>
+#include <iterator>
+#include <utility>
 
 #include "core/record/status.h"
 #include "server/convert/retrieval.h"
@@ -19,6 +21,11 @@ class StageClock {
     const auto now = Monotonic();
     stages_.push_back({std::move(name), now - last_});
     last_ = now;
+  }
+  // Appends stages that were timed elsewhere, and starts anew.
+  void Take(std::vector<retrieval::Stage> stages) {
+    std::ranges::move(stages, std::back_inserter(stages_));
+    last_ = Monotonic();
   }
   std::vector<retrieval::Stage> Take() { return std::move(stages_); }
 
@@ -84,8 +91,8 @@ absl::Status RetrieveHandler::Search(const CallContext& call, Found* found) {
   std::shared_ptr<const retrieval::Holdings> holdings;  // of the present and all documents: kept, else read anew
   if (!found->request.as_of && found->request.filters.empty())
     holdings = holdings_.Get(found->pinned.collection.id, found->pinned.view);
-  retrieval::Plan plan = retrieval::Understand(view, found->request, options, std::move(holdings));
-  clock.Mark("understand");
+  retrieval::Plan plan = retrieval::Understand(view, found->request, options, std::move(holdings), Monotonic);
+  clock.Take(std::exchange(plan.stages, {}));
   std::vector<retrieval::ScopeNote> notes;
   if (found->request.query_vector.empty()) {
     RETURN_IF_ERROR(CheckModel(found->pinned.collection, ports_.embedder));

@@ -1,0 +1,92 @@
+// The entity–passage graph of a question, read as a walk reaches it (RECIPES B.6, B.7).
+//
+//   nodes   entities and chunks, numbered as they are met
+//   links   chunk – mentioned entity   1 · f(sentence), one a sentence: they add up
+//           chunk – title entity       5 · f(no sentence)
+//           subject – object           1 · f(sentence)
+//           entity – entity            1 · alias weight · f(no sentence): the key of one is an alias of the other;
+//                                      and, of the seeds, names that share most of their words
+//           f = edge_floor + fit ^ edge_power, fit 1 where there is no sentence; times the row's confidence
+//
+// Only rows of the slice take part, so masses are normalised inside it; facts outside the scope are no links. The links
+// of a node come by id, chunks first, and their parts are added up by id: the same numbers on every replica, however
+// its rows lie. Lives as long as one question; one thread.
+#pragma once
+
+#include <string>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "absl/container/flat_hash_map.h"
+#include "core/graph/local_pagerank.h"
+#include "core/retrieval/locate.h"
+#include "core/retrieval/seeds.h"
+
+namespace annals::retrieval {
+
+class PassageGraph final : public graph::LazyGraph {
+ public:
+  // All arguments must live as long. The seeds are numbered first, in their order.
+  PassageGraph(const index::View& view, const index::Allowed& allowed, const FactScope& facts,
+               const std::vector<Seed>& seeds, const Located& located, const Options& options);
+
+  std::size_t nodes() const override { return nodes_.size(); }
+  std::size_t LinkEstimate(graph::Node n) override;
+  void ReadLinks(graph::Node n, std::vector<graph::Link>* links) override;
+
+  // What a node is: a chunk, or an entity.
+  bool IsChunk(graph::Node n) const { return nodes_[n].entity == EntityId(); }
+  index::ChunkOrdinal chunk(graph::Node n) const { return nodes_[n].chunk; }
+  EntityId entity(graph::Node n) const { return nodes_[n].entity; }
+
+ private:
+  struct Item {
+    EntityId entity;  // none: a chunk
+    index::ChunkOrdinal chunk = 0;
+  };
+  struct ToChunk {
+    ChunkId id;
+    index::ChunkOrdinal chunk;
+    double weight;
+  };
+  // Ordered by entity, then by what joins them: a relation by its id, behind those a name.
+  struct ToEntity {
+    EntityId entity;
+    std::int64_t order;
+    double weight;
+  };
+
+  graph::Node NodeOf(EntityId e);
+  graph::Node NodeOf(index::ChunkOrdinal c);
+  void JoinSimilar(const std::vector<Seed>& seeds);
+  double Fit(index::StatementOrdinal s) const;
+  double WholeFit() const { return options_.edge_floor + 1; }
+
+  void ReadEntity(EntityId e);
+  void ReadPassages(EntityId e);
+  void ReadRelations(EntityId e);
+  void ReadNames(EntityId e);
+  void ReadChunk(index::ChunkOrdinal c);
+  void TakeChunks(std::vector<graph::Link>* links);
+  void TakeEntities(std::vector<graph::Link>* links);
+
+  const index::View& view_;
+  const index::Allowed& allowed_;
+  const FactScope& facts_;
+  const Located& located_;
+  const Options& options_;
+  std::vector<Item> nodes_;
+  absl::flat_hash_map<EntityId, graph::Node> entity_nodes_;
+  absl::flat_hash_map<index::ChunkOrdinal, graph::Node> chunk_nodes_;
+  absl::flat_hash_map<EntityId, std::vector<std::pair<EntityId, double>>> similar_;  // both ways
+
+  std::vector<ToChunk> to_chunks_;  // scratch, of the node that is read
+  std::vector<ToEntity> to_entities_;
+  std::vector<index::ChunkMention> mentions_;
+  std::vector<index::EntityMention> inside_;
+  std::vector<index::RelationRef> relations_;
+  std::vector<index::DocumentOrdinal> titled_;
+};
+
+}  // namespace annals::retrieval
