@@ -257,7 +257,7 @@ absl::StatusOr<ReplicatedCollection> Replicate(const std::filesystem::path& fold
   const ReplicaNames names(originals);
   ReplicatedCollection out;
   out.embedder = std::make_unique<embedding::HashEmbedder>(embedding::HashEmbedderOptions{.dimension = kDimension});
-  out.image = index::MakeImage(kDimension, {.seal_slice = 16384, .hnsw_m = 8, .hnsw_ef_construction = 40});
+  out.image = index::MakeImage(kDimension, {.seal_slice = 16384, .hnsw_m = 6, .hnsw_ef_construction = 20});
   out.copies = (options.chunks + totals.chunks - 1) / totals.chunks;
   out.periods_given = totals.dated * 2 >= originals.size();
   std::cerr << std::format("{} documents prepared: {} chunks, {} relations; {} copies\n", originals.size(),

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "core/answer/citations.h"
@@ -17,14 +18,21 @@ using facts::TimelineEntry;
 
 constexpr std::size_t kMostEntries = 50;  // a longer answer is nobody's reading; GetTimeline has all
 
-facts::TimelineSubject SubjectIn(const facts::Access& access, const retrieval::Request& request,
-                                 const time::Scope& scope) {
+// Documents named by an identifier, which has a digit: without one in the question no document is read.
+facts::TimelineSubject IdentifiedIn(const facts::Access& access, std::string_view question) {
   facts::TimelineSubject subject;
+  if (std::ranges::none_of(question, [](unsigned char c) { return absl::ascii_isdigit(c); })) return subject;
   query::Identifiers identifiers;
   for (index::DocumentOrdinal d = 0; d < access.view.documents(); ++d) {
     if (access.Sees(access.view.document(d))) identifiers.Add(d, access.view.document(d));
   }
-  for (const query::Identified& found : identifiers.Find(request.query)) subject.documents.push_back(found.document);
+  for (const query::Identified& found : identifiers.Find(question)) subject.documents.push_back(found.document);
+  return subject;
+}
+
+facts::TimelineSubject SubjectIn(const facts::Access& access, const retrieval::Request& request,
+                                 const time::Scope& scope) {
+  facts::TimelineSubject subject = IdentifiedIn(access, request.query);
   if (!subject.documents.empty()) return subject;
   const facts::QuestionText text = facts::ReadText(access.view, request.query, scope);
   if (text.names.size() != 1 || text.unknown_name) return {};

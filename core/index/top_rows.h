@@ -20,6 +20,8 @@ class TopRows {
       Replace(row);
     }
   }
+  // Whether a row of that score could be among the best: asked before an id is looked up that most rows never need.
+  bool Takes(double score) const { return rows_.size() < k_ || (k_ > 0 && score >= rows_.front().score); }
   std::vector<Scored> Take();  // best first; leaves it empty
 
  private:

@@ -41,8 +41,9 @@ Focus::Focus(const index::View& view, const Plan& plan, const Options& options) 
 void Focus::ReadHeadings(const Options& options) {
   const index::Bitmap& everything = plan_.holdings->population().chunks;
   index::TopRows top(options.heading_passages);
-  for (const Scored& match : view_.ChunkLexical(plan_.masked_terms, everything, everything).matches)
-    top.Offer(match.score, view_.chunk(match.ordinal).id.value, match.ordinal);
+  for (const Scored& match : view_.ChunkLexical(plan_.masked_terms, everything, everything).matches) {
+    if (top.Takes(match.score)) top.Offer(match.score, view_.chunk_id(match.ordinal).value, match.ordinal);
+  }
   double most = 0;
   for (const Scored& passage : top.Take()) {
     const std::string key = text::NameKey(view_.chunk(passage.ordinal).section);

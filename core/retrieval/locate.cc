@@ -140,8 +140,10 @@ class Scorer {
     for (std::uint32_t i : StrongestLexical(rows)) {
       if (rows[i].cosine == 0) rows[i].cosine = Cosine(query, rows[i].ordinal);
     }
+    std::ranges::sort(added, {}, &Row::ordinal);
+    const auto known = static_cast<std::ptrdiff_t>(rows.size());
     rows.insert(rows.end(), added.begin(), added.end());
-    std::sort(rows.begin(), rows.end(), [](const Row& a, const Row& b) { return a.ordinal < b.ordinal; });
+    std::ranges::inplace_merge(rows, rows.begin() + known, {}, &Row::ordinal);
     for (Row& row : rows) {
       if (row.cosine != 0) row.h += weight * cosine.Z(row.cosine);
     }
@@ -155,7 +157,9 @@ class Scorer {
     for (std::uint32_t i = 0; i < rows.size(); ++i) positions[i] = i;
     if (rows.size() <= kCosineRows) return positions;
     index::TopRows top(kCosineRows);
-    for (std::uint32_t i = 0; i < rows.size(); ++i) top.Offer(rows[i].lexical, rows_.Id(rows[i].ordinal), i);
+    for (std::uint32_t i = 0; i < rows.size(); ++i) {
+      if (top.Takes(rows[i].lexical)) top.Offer(rows[i].lexical, rows_.Id(rows[i].ordinal), i);
+    }
     positions.clear();
     for (const Scored& s : top.Take()) positions.push_back(s.ordinal);
     return positions;
@@ -206,7 +210,9 @@ void FitStatements(const RowScores& question, const RowScores& residual, std::si
 
 std::vector<StatementSignal> BestStatements(const View& view, const RowScores& scores, std::size_t k) {
   index::TopRows top(k);
-  for (const Row& row : scores.rows) top.Offer(row.h, view.statement(row.ordinal).id.value, row.ordinal);
+  for (const Row& row : scores.rows) {
+    if (top.Takes(row.h)) top.Offer(row.h, view.statement(row.ordinal).id.value, row.ordinal);
+  }
   std::vector<StatementSignal> best;
   for (const Scored& s : top.Take()) best.push_back({s.ordinal, view.statement(s.ordinal).id, s.score});
   return best;

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "absl/container/flat_hash_map.h"
+#include "core/index/top_rows.h"
 #include "core/retrieval/scope_rules.h"
 
 namespace annals::retrieval {
@@ -11,7 +12,8 @@ namespace {
 
 using index::ChunkOrdinal;
 
-constexpr double kFlat = 1e-9;  // keeps a constant list from being divided by 0
+constexpr double kFlat = 1e-9;             // keeps a constant list from being divided by 0
+constexpr std::size_t kCandidates = 1000;  // without graph evidence: many times what duplicates and budgets turn away
 constexpr double kTieBreak =
     1e-9;  // weight of a chunk's own relevance beside graph scores: orders equals, moves nothing
 
@@ -56,7 +58,47 @@ double GraphScore(const RankInput& in, ChunkOrdinal chunk, double mass) {
   return 0;
 }
 
-void AddRest(const RankInput& in, absl::flat_hash_map<ChunkOrdinal, std::size_t>* place, std::vector<Ranked>* ranked) {
+double KeyOf(Pipeline pipeline, const ChunkSignal& signal) {
+  switch (pipeline) {
+    case Pipeline::kLexical:
+      return signal.lexical;
+    case Pipeline::kDense:
+      return signal.cosine;
+    case Pipeline::kFull:
+      break;
+  }
+  return signal.relevance;
+}
+
+Ranked FromSignal(const ChunkSignal& s) {
+  return {.chunk = s.chunk, .lexical = s.lexical, .cosine = s.cosine, .relevance = s.relevance};
+}
+
+// Located passages that may be returned. A common word is held by a large part of a collection, of which only the best
+// can be wanted: the rest is left out where nothing but their own relevance orders those without graph evidence.
+std::vector<Ranked> LocatedCandidates(const RankInput& in) {
+  std::vector<Ranked> ranked;
+  const std::vector<ChunkSignal>& located = in.located.chunks;
+  const std::size_t most = std::max(kCandidates, 4 * static_cast<std::size_t>(in.request.top_k));
+  const bool prefers = in.plan.prefers_period || !in.plan.preferred.empty();
+  if (in.plan.scoped() || prefers || located.size() <= most) {
+    ranked.reserve(located.size() + in.walk.chunks.size());
+    for (const ChunkSignal& signal : located) ranked.push_back(FromSignal(signal));
+    return ranked;
+  }
+  index::TopRows top(most);
+  for (std::uint32_t i = 0; i < located.size(); ++i) {
+    const double key = KeyOf(in.request.pipeline, located[i]);
+    if (top.Takes(key)) top.Offer(key, in.view.chunk_id(located[i].chunk).value, i);
+  }
+  ranked.reserve(most + in.walk.chunks.size());
+  for (const index::Scored& best : top.Take()) ranked.push_back(FromSignal(located[best.ordinal]));
+  return ranked;
+}
+
+using Places = absl::flat_hash_map<ChunkOrdinal, std::size_t>;
+
+void AddRest(const RankInput& in, Places* place, std::vector<Ranked>* ranked) {
   in.slice.allowed.chunks.ForEachIn(0, static_cast<std::uint32_t>(in.slice.allowed.chunks.size()), [&](ChunkOrdinal c) {
     if (place->try_emplace(c, ranked->size()).second)
       ranked->push_back({.chunk = c, .relevance = in.located.chunk_floor});
@@ -64,17 +106,17 @@ void AddRest(const RankInput& in, absl::flat_hash_map<ChunkOrdinal, std::size_t>
 }
 
 std::vector<Ranked> Candidates(const RankInput& in) {
-  std::vector<Ranked> ranked;
-  absl::flat_hash_map<ChunkOrdinal, std::size_t> place;
-  ranked.reserve(in.located.chunks.size() + in.walk.chunks.size());
-  for (const ChunkSignal& signal : in.located.chunks) {
-    place.emplace(signal.chunk, ranked.size());
-    ranked.push_back(
-        {.chunk = signal.chunk, .lexical = signal.lexical, .cosine = signal.cosine, .relevance = signal.relevance});
-  }
+  std::vector<Ranked> ranked = LocatedCandidates(in);
+  Places place;
+  place.reserve(ranked.size() + in.walk.chunks.size());
+  for (std::size_t i = 0; i < ranked.size(); ++i) place.emplace(ranked[i].chunk, i);
   for (const auto& [chunk, mass] : in.walk.chunks) {
     const auto [it, added] = place.try_emplace(chunk, ranked.size());
-    if (added) ranked.push_back({.chunk = chunk, .relevance = in.located.chunk_floor});
+    if (added) {
+      const ChunkSignal* signal = in.located.Find(chunk);
+      ranked.push_back(signal != nullptr ? FromSignal(*signal)
+                                         : Ranked{.chunk = chunk, .relevance = in.located.chunk_floor});
+    }
     ranked[it->second].graph = GraphScore(in, chunk, mass);
   }
   // Inside a scope everything may be shown, if nothing fits better: a scope is an answer to "what is there". In a small
@@ -86,14 +128,14 @@ std::vector<Ranked> Candidates(const RankInput& in) {
   return ranked;
 }
 
-template <class Field>
-void MinMax(std::vector<Ranked>* ranked, double least, Field field) {
-  double most = least;
-  for (const Ranked& r : *ranked) {
-    least = std::min(least, field(r));
-    most = std::max(most, field(r));
+// h of the slice's passages, those that were left out among them, to [0, 1].
+void ScaleRelevance(const RankInput& in, std::vector<Ranked>* ranked) {
+  double least = in.located.chunk_floor, most = least;
+  for (const ChunkSignal& signal : in.located.chunks) {
+    least = std::min(least, signal.relevance);
+    most = std::max(most, signal.relevance);
   }
-  for (Ranked& r : *ranked) field(r) = (field(r) - least) / (most - least + kFlat);
+  for (Ranked& r : *ranked) r.relevance = (r.relevance - least) / (most - least + kFlat);
 }
 
 void AddFocus(const RankInput& in, std::vector<Ranked>* ranked) {
@@ -151,7 +193,7 @@ std::vector<Ranked> Rank(const RankInput& in) {
       for (Ranked& r : ranked) r.score = r.cosine;
       break;
     case Pipeline::kFull:
-      MinMax(&ranked, in.located.chunk_floor, [](auto& r) -> auto& { return r.relevance; });
+      ScaleRelevance(in, &ranked);
       AddFocus(in, &ranked);
       Score(in, &ranked);
   }

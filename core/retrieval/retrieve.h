@@ -135,7 +135,7 @@ struct Stage {
 };
 
 struct Stats {
-  std::vector<Stage> stages;  // parse, link, filter, locate, grow, rank, pack
+  std::vector<Stage> stages;  // parse, link, filter, locate, grow, rank, connect, pack
   std::size_t allowed_chunks = 0, allowed_statements = 0, graph_nodes = 0, graph_edges = 0, iterations = 0;
   double pagerank_residual = 0;
   std::vector<std::string> search_plans;  // "exact" | "graph" | "mixed", one per group
