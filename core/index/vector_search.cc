@@ -54,8 +54,8 @@ class Search {
   }
 
   void Offer(const VectorPart& part, std::uint32_t row) {
-    top_.Offer(Dot(query_.data(), &part.vectors[row * query_.size()], query_.size()), part.row_id(row),
-               part.base + row);
+    const double score = Dot(query_.data(), &part.vectors[row * query_.size()], query_.size());
+    if (top_.Takes(score)) top_.Offer(score, part.row_id(row), part.base + row);
   }
 
   std::span<const float> query_;

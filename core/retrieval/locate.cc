@@ -41,6 +41,41 @@ void ForEach(const Bitmap& set, Visit visit) {
   }
 }
 
+// The chunks of a slice that samples are made of: those whose ids have low hashes, so that replicas choose alike.
+class ChunkSample {
+ public:
+  ChunkSample(const View& view, const Bitmap& chunks) {
+    const std::uint64_t limit = Limit(chunks.count());
+    ForEach(chunks, [&](index::ChunkOrdinal c) {
+      const std::uint64_t hash = Mix(static_cast<std::uint64_t>(view.chunk_id(c).value));
+      if (hash <= limit) chunks_.push_back({hash, c});
+    });
+  }
+
+  // The chunks among which `rows` rows, spread over all chunks, would leave about kSampleRows.
+  template <class Visit>
+  void Of(std::size_t rows, Visit visit) const {
+    const std::uint64_t limit = Limit(rows);
+    for (const Member& member : chunks_) {
+      if (member.hash <= limit) visit(member.chunk);
+    }
+  }
+  template <class Visit>
+  void All(Visit visit) const {
+    for (const Member& member : chunks_) visit(member.chunk);
+  }
+
+ private:
+  struct Member {
+    std::uint64_t hash;
+    index::ChunkOrdinal chunk;
+  };
+  static std::uint64_t Limit(std::size_t rows) {
+    return ~std::uint64_t{0} / std::max<std::size_t>(1, rows / kSampleRows);
+  }
+  std::vector<Member> chunks_;
+};
+
 // What differs between chunks and statements, so that both are scored by the same code.
 struct ChunkRows {
   const View& view;
@@ -86,8 +121,8 @@ struct RowScores {
 template <class Rows>
 class Scorer {
  public:
-  Scorer(Rows rows, const Bitmap& chunks, std::size_t dimension, std::size_t nearest)
-      : rows_(rows), chunks_(chunks), dimension_(dimension), nearest_(nearest) {}
+  Scorer(Rows rows, const ChunkSample& sample, std::size_t dimension, std::size_t nearest)
+      : rows_(rows), sample_(sample), dimension_(dimension), nearest_(nearest) {}
 
   RowScores Score(const LexicalScores& lexical, std::span<const float> query, double weight) const {
     RowScores scores;
@@ -108,20 +143,16 @@ class Scorer {
   }
 
   Moments CosineMoments(std::span<const float> query) const {
-    const std::size_t stride = std::max<std::size_t>(1, rows_.allowed.count() / kSampleRows);
     index::ExactMoments sum;
     std::size_t sampled = 0;
-    const auto sample = [&](bool all) {
-      ForEach(chunks_, [&](index::ChunkOrdinal c) {
-        if (!all && Mix(static_cast<std::uint64_t>(rows_.view.chunk_id(c).value)) % stride != 0) return;
-        rows_.OfChunk(c, [&](std::uint32_t row) {
-          sum.Add(Cosine(query, row));
-          ++sampled;
-        });
+    const auto add = [&](index::ChunkOrdinal c) {
+      rows_.OfChunk(c, [&](std::uint32_t row) {
+        sum.Add(Cosine(query, row));
+        ++sampled;
       });
     };
-    sample(stride == 1);
-    if (sampled == 0) sample(true);
+    sample_.Of(rows_.allowed.count(), add);
+    if (sampled == 0) sample_.All(add);
     return {sum.Mean(sampled), sum.Deviation(sampled)};
   }
 
@@ -156,17 +187,24 @@ class Scorer {
     std::vector<std::uint32_t> positions(rows.size());
     for (std::uint32_t i = 0; i < rows.size(); ++i) positions[i] = i;
     if (rows.size() <= kCosineRows) return positions;
-    index::TopRows top(kCosineRows);
-    for (std::uint32_t i = 0; i < rows.size(); ++i) {
-      if (top.Takes(rows[i].lexical)) top.Offer(rows[i].lexical, rows_.Id(rows[i].ordinal), i);
-    }
-    positions.clear();
-    for (const Scored& s : top.Take()) positions.push_back(s.ordinal);
+    const auto stronger = [&](std::uint32_t a, std::uint32_t b) { return rows[a].lexical > rows[b].lexical; };
+    const auto cut = positions.begin() + static_cast<std::ptrdiff_t>(kCosineRows);
+    std::nth_element(positions.begin(), cut, positions.end(), stronger);
+    // Of those as strong as the first one left out, the lowest ids.
+    const double last = rows[*cut].lexical;
+    const auto ties =
+        std::partition(positions.begin(), positions.end(), [&](std::uint32_t i) { return rows[i].lexical > last; });
+    const auto end = std::partition(ties, positions.end(), [&](std::uint32_t i) { return rows[i].lexical == last; });
+    std::vector<std::pair<std::int64_t, std::uint32_t>> by_id;
+    for (auto tie = ties; tie != end; ++tie) by_id.emplace_back(rows_.Id(rows[*tie].ordinal), *tie);
+    std::ranges::sort(by_id);
+    std::ranges::transform(by_id, ties, [](const auto& row) { return row.second; });
+    positions.resize(kCosineRows);
     return positions;
   }
 
   Rows rows_;
-  const Bitmap& chunks_;
+  const ChunkSample& sample_;
   std::size_t dimension_, nearest_;
 };
 
@@ -234,8 +272,8 @@ Located Locate(const LocateInput& in) {
       in.request.residual_vector.empty() ? query : std::span<const float>(in.request.residual_vector);
   const std::size_t dimension = in.view.dimension();
 
-  const Scorer<ChunkRows> chunks({in.view, in.allowed.chunks}, in.allowed.chunks, dimension,
-                                 in.options.dense_candidates);
+  const ChunkSample sample(in.view, weight > 0 ? in.allowed.chunks : Bitmap(in.allowed.chunks.size()));
+  const Scorer<ChunkRows> chunks({in.view, in.allowed.chunks}, sample, dimension, in.options.dense_candidates);
   RowScores of_chunks =
       chunks.Score(in.view.ChunkLexical(in.chunk_terms, in.population.chunks, in.allowed.chunks), query, weight);
   located.chunk_floor = of_chunks.floor;
@@ -244,7 +282,7 @@ Located Locate(const LocateInput& in) {
   for (const Row& row : of_chunks.rows) located.chunks.push_back({row.ordinal, row.lexical, row.cosine, row.h});
   if (!in.statements) return located;
 
-  const Scorer<StatementRows> statements({in.view, in.allowed.statements}, in.allowed.chunks, dimension,
+  const Scorer<StatementRows> statements({in.view, in.allowed.statements}, sample, dimension,
                                          in.options.dense_candidates);
   const auto score = [&](const std::vector<std::string>& terms, std::span<const float> vector) {
     return statements.Score(in.view.StatementLexical(terms, in.population.statements, in.allowed.statements), vector,
