@@ -2,6 +2,8 @@
 // bit, however their segments are cut.
 #pragma once
 
+#include <gtest/gtest.h>
+
 #include <algorithm>
 #include <map>
 #include <set>
@@ -38,6 +40,8 @@ struct Answers {
   std::multiset<std::tuple<std::string, std::int64_t, std::string>> edges;  // end, document, relation
   std::map<std::string, std::int64_t> documents_by_name;
   std::map<std::string, std::vector<EntityId>> by_key, by_stem;
+  std::map<std::string, EntityId> of_key;
+  std::map<std::int64_t, std::size_t> rows;  // of an entity, of all documents that were not removed
   std::size_t live = 0;
   friend bool operator==(const Answers&, const Answers&) = default;
 };
@@ -73,8 +77,12 @@ inline void AskGraph(const View& view, const Allowed& visible, std::int64_t enti
     std::vector<DocumentOrdinal> titled;
     view.DocumentsTitled(e, &titled);
     for (DocumentOrdinal d : titled) out->titled.emplace(e.value, view.document(d).id.value);
+    out->rows[e.value] = view.RowsOfEntity(e);
+    EXPECT_EQ(out->rows[e.value], mentions.size() + relations.size() + titled.size());
     const Entity* entity = view.entity(e);
     if (entity == nullptr) continue;
+    out->of_key[entity->key] = view.EntityOfKey(entity->key);
+    EXPECT_EQ(view.EntityOfKey(entity->key), e);
     out->by_key[entity->key] = view.EntitiesByKey(entity->key);
     for (const std::string& alias : entity->aliases) out->by_key[alias] = view.EntitiesByKey(alias);
     out->by_stem[entity->key] = view.EntitiesWithStem(entity->key);
@@ -89,6 +97,7 @@ inline Answers Ask(const View& view, const Question& q, std::int64_t entities) {
   auto statement_id = [&](std::uint32_t s) { return view.statement(s).id.value; };
   for (ChunkOrdinal c = 0; c < view.chunks(); ++c) {
     if (allowed.chunks.Test(c)) out.chunks.insert(chunk_id(c));
+    EXPECT_EQ(view.chunk_id(c), view.chunk(c).id);
   }
   for (StatementOrdinal s = 0; s < view.statements(); ++s) {
     if (allowed.statements.Test(s)) out.statements.insert(statement_id(s));
