@@ -57,9 +57,9 @@ void AddRetrieve(CLI::App* app, BenchOptions* options) {
   app->footer(
       "The folder (documents.jsonl, questions.jsonl) is copied, each copy with its own names and shared hubs, until\n"
       "there are that many chunks; documents without a period get one of 16 quarters. The image is built in this\n"
-      "process, without PostgreSQL; vectors are feature hashes of 32 dimensions, not a model's, and the model's time "
-      "is\n"
-      "not part of the figures. 100,000 chunks take some minutes to load and about 3 GiB.");
+      "process, without PostgreSQL; vectors are feature hashes of 32 dimensions, not a model's, and the model's\n"
+      "time is not part of the figures. 100,000 chunks take one to three minutes to load and about 2 GiB. Times\n"
+      "are CPU time of the thread that asks: on an idle machine, its time.");
   app->add_option("--data", options->data, "Folder with documents.jsonl and questions.jsonl")
       ->required()
       ->check(CLI::ExistingDirectory);

@@ -8,6 +8,7 @@
 // a period holds a sixteenth of the collection, and every second question names the quarter of a document it is about.
 // Relations: those found in the text, thinned evenly to the number asked for, or repeated as parallel rows of another
 // quarter. Vectors: feature hashing of the texts in few dimensions, for speed; they have the clusters of the texts.
+// Their search graphs are coarse, to be linked in a minute: what dense search finds here says nothing about its recall.
 // Everything is drawn from the seed: same folder and options, same image.
 #pragma once
 

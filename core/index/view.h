@@ -194,7 +194,7 @@ class View {
   // Entity dictionary. Keys are text::NameKey values.
   virtual const Entity* entity(EntityId e) const = 0;  // nullptr when unknown
   virtual std::vector<EntityId> EntitiesByKey(
-      std::string_view key) const = 0;  // whose key or alias it is; sorted, distinct
+      std::string_view key) const = 0;                           // whose key or alias it is; sorted, distinct
   virtual EntityId EntityOfKey(std::string_view key) const = 0;  // whose key it is, no alias; none when there is none
   virtual std::vector<EntityId> EntitiesWithStem(
       std::string_view stem) const = 0;  // whose key holds a word of that stem; sorted

@@ -39,7 +39,7 @@ struct RankInput {
   const Slice& slice;
   const Located& located;
   const Walk& walk;
-  const Focus* focus = nullptr;     // of a scoped question
+  const Focus* focus = nullptr;  // of a scoped question
 };
 
 std::vector<Ranked> Rank(const RankInput& input);

@@ -69,8 +69,8 @@ struct Options {              // constants of RECIPES B, with its reasons
   int iterations = 200;
   double residual = 1e-9;
   std::size_t whole_slice = 1000;  // chunks; of a scope of no more, every passage is a candidate
-  double coverage = 2.0;         // λ of the packing, without a scope
-  double coverage_in_scope = 0;  // the same inside a scope
+  double coverage = 2.0;           // λ of the packing, without a scope
+  double coverage_in_scope = 0;    // the same inside a scope
   // Inside a scope, beside relevance 1: graph score, facets and heading (focus.h).
   double graph_in_scope = 0.2, facets_in_scope = 1.0, heading_in_scope = 1.0;
   std::size_t heading_passages = 200;  // passages of the collection that tell under which headings to look
