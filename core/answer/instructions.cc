@@ -188,14 +188,38 @@ bool PrescribesAnswer(const Words& words) {
   return false;
 }
 
+constexpr std::array<std::string_view, 4> kSigns = {"you", "your", "asks", "response"};
+constexpr std::size_t kLetters = 26;
+
+std::size_t FirstTwo(std::string_view lower) {
+  return static_cast<std::size_t>(lower[0] - 'a') * kLetters + static_cast<std::size_t>(lower[1] - 'a');
+}
+
+bool BeginsPlainly(std::string_view lower) {
+  return lower.size() > 1 && lower[0] >= 'a' && lower[0] <= 'z' && lower[1] >= 'a' && lower[1] <= 'z';
+}
+
+// The first two letters of the words below: most words of a text have others.
+std::array<bool, kLetters * kLetters> SignBeginnings() {
+  std::array<bool, kLetters * kLetters> beginnings{};
+  const auto add = [&](const auto& list) {
+    for (const std::string_view word : list) beginnings[FirstTwo(word)] = true;
+  };
+  add(kAnswerVerbs);
+  add(kSetAside);
+  add(kRoles);
+  add(kSigns);
+  return beginnings;
+}
+
 // Words without one of which no rule above fires: a cheap look before a close one.
 bool MaySpeak(std::string_view sentence) {
-  constexpr std::array<std::string_view, 4> kSigns = {"you", "your", "new", "asks"};
+  static const std::array<bool, kLetters * kLetters> beginnings = SignBeginnings();
   if (sentence.find_first_of("<[") != std::string_view::npos) return true;
-  bool may = false;
+  bool may = sentence.starts_with("New ") || sentence.starts_with("new ") || sentence.starts_with("NEW ");
   ForEachWord(sentence, [&](std::string_view lower, std::uint32_t, std::uint32_t) {
-    may = may || In(kAnswerVerbs, lower) || In(kSetAside, lower) || In(kRoles, lower) || In(kSigns, lower) ||
-          lower == "response";
+    if (may || !BeginsPlainly(lower) || !beginnings[FirstTwo(lower)]) return;
+    may = In(kAnswerVerbs, lower) || In(kSetAside, lower) || In(kRoles, lower) || In(kSigns, lower);
   });
   return may;
 }

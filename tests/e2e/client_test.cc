@@ -39,6 +39,21 @@ TEST_F(Client, IngestsFilesAndASecondRunChangesNothing) {
   EXPECT_EQ(json::parse(counts.out)["collection"]["counts"]["documents"], "3");
 }
 
+TEST_F(Client, AStreamedAnswerIsTheSameAnswer) {
+  const std::string lines = File("alder.jsonl", R"({"id":"a","title":"Alder","text":"Alder has a harbour."})"
+                                                "\n");
+  ASSERT_EQ(Annals({"ingest", lines, "-c", "streamed"}).exit_code, 0);
+  const ProgramResult whole = Annals({"ask", "-c", "streamed", "What does Alder have?", "--json"});
+  const ProgramResult streamed = Annals({"ask", "-c", "streamed", "What does Alder have?", "--json", "--stream"});
+  ASSERT_EQ(streamed.exit_code, 0) << streamed.err;
+  EXPECT_EQ(json::parse(streamed.out)["answer"]["text"], json::parse(whole.out)["text"]);
+  EXPECT_THAT(Annals({"ask", "-c", "streamed", "What does Alder have?", "--stream"}).out,
+              HasSubstr("Alder has a harbour."));
+  const ProgramResult refused = Annals({"ask", "-c", "streamed", "What does Alder have?", "--composer", "model"});
+  EXPECT_NE(refused.exit_code, 0);
+  EXPECT_THAT(refused.err, HasSubstr("NO_ANSWER_MODEL"));
+}
+
 TEST_F(Client, BadLinesAreNamedAndTheRestIsStored) {
   const std::string file = File("mixed.jsonl", R"({"id":"good","title":"G","text":"Good text."})"
                                                "\n"
