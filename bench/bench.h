@@ -18,6 +18,7 @@ struct BenchOptions {
   std::string embedder = "use-lite";
   bool relations_given = false;  // use the relations in the data; else the server reads the text
   bool titles = true;
+  bool ablate = false;                     // quality: the full ranking with one part less at a time, too
   int model_documents = 200;               // ingest: documents for the run with the model
   int vectors = 20'000;                    // ann
   int queries = 200;                       // ann, retrieve

@@ -113,6 +113,7 @@ int main(int argc, char** argv) {
   for (CLI::App* bench : {quality, temporal, ingest}) AddDocuments(bench, &options, &relations);
   quality->add_option("--merge", options.merge, "Further folders whose documents are ingested, too")
       ->check(CLI::ExistingDirectory);
+  quality->add_flag("--ablate", options.ablate, "Also the full ranking with one part less at a time, and other scores");
   temporal->add_option("--k", options.k, "Passages a question, where gold is passages; 10 unless told")
       ->check(CLI::Range(1, 1000));
   temporal->add_option("--dump", options.dump, "Write one JSON line a question and system: understood, returned");

@@ -19,10 +19,29 @@ constexpr int kPassagesForDocuments = 30, kPassagesForChunks = 10;
 struct System {
   const char* name;
   v1::RetrievalPipeline pipeline;
+  v1::RankingPart without = v1::RANKING_PART_UNSPECIFIED;
+  v1::ChunkScore score = v1::CHUNK_SCORE_UNSPECIFIED;
 };
 constexpr System kSystems[] = {{"full", v1::RETRIEVAL_PIPELINE_FULL},
                                {"lexical", v1::RETRIEVAL_PIPELINE_LEXICAL},
                                {"dense", v1::RETRIEVAL_PIPELINE_DENSE}};
+// The full ranking with one part less, or with another score.
+constexpr System kAblations[] = {
+    {"without question links", v1::RETRIEVAL_PIPELINE_FULL, v1::RANKING_PART_QUESTION_LINKS},
+    {"without relation seeds", v1::RETRIEVAL_PIPELINE_FULL, v1::RANKING_PART_RELATION_SEEDS},
+    {"without query weights", v1::RETRIEVAL_PIPELINE_FULL, v1::RANKING_PART_QUERY_WEIGHTS},
+    {"without alias edges", v1::RETRIEVAL_PIPELINE_FULL, v1::RANKING_PART_ALIAS_EDGES},
+    {"without title edge", v1::RETRIEVAL_PIPELINE_FULL, v1::RANKING_PART_TITLE_EDGE},
+    {"without dense", v1::RETRIEVAL_PIPELINE_FULL, v1::RANKING_PART_DENSE},
+    {"without coverage", v1::RETRIEVAL_PIPELINE_FULL, v1::RANKING_PART_COVERAGE},
+    {"score sum", v1::RETRIEVAL_PIPELINE_FULL, v1::RANKING_PART_UNSPECIFIED, v1::CHUNK_SCORE_SUM},
+    {"score product", v1::RETRIEVAL_PIPELINE_FULL, v1::RANKING_PART_UNSPECIFIED, v1::CHUNK_SCORE_PRODUCT}};
+
+std::vector<System> SystemsOf(const BenchOptions& options) {
+  std::vector<System> systems(std::begin(kSystems), std::end(kSystems));
+  if (options.ablate) systems.insert(systems.end(), std::begin(kAblations), std::end(kAblations));
+  return systems;
+}
 
 absl::StatusOr<Ranking> Ask(cli::Connection& server, const Question& question, const System& system,
                             std::uint64_t watermark) {
@@ -32,6 +51,8 @@ absl::StatusOr<Ranking> Ask(cli::Connection& server, const Question& question, c
   request.set_reference_time(question.reference_time);
   request.set_top_k(question.gold_is_chunks ? kPassagesForChunks : kPassagesForDocuments);
   request.set_pipeline(system.pipeline);
+  request.set_chunk_score(system.score);
+  if (system.without != v1::RANKING_PART_UNSPECIFIED) request.add_without(system.without);
   request.set_at_least(watermark);
   const auto start = Clock::now();
   ASSIGN_OR_RETURN(const v1::RetrieveResponse found, server.Call(&v1::RetrievalService::Stub::Retrieve, request, {}));
@@ -67,11 +88,11 @@ using Rankings = std::map<std::string, std::vector<Ranking>>;
 
 // Every question to every system, interleaved, so that a slow moment of the machine falls on all alike.
 absl::StatusOr<Rankings> AskAll(cli::Connection& server, const std::vector<Question>& questions,
-                                std::uint64_t watermark) {
+                                const std::vector<System>& systems, std::uint64_t watermark) {
   Rankings rankings;
-  for (const System& system : kSystems) RETURN_IF_ERROR(Ask(server, questions[0], system, watermark).status());  // warm
+  for (const System& system : systems) RETURN_IF_ERROR(Ask(server, questions[0], system, watermark).status());  // warm
   for (const Question& question : questions) {
-    for (const System& system : kSystems) {
+    for (const System& system : systems) {
       ASSIGN_OR_RETURN(Ranking ranking, Ask(server, question, system, watermark));
       rankings[system.name].push_back(std::move(ranking));
     }
@@ -98,7 +119,8 @@ absl::Status RunQuality(const BenchOptions& options, std::ostream& out) {
   const auto ingest_start = Clock::now();
   ASSIGN_OR_RETURN(const cli::IngestTotals totals, server->Ingest(corpus));
   const double ingest_seconds = std::chrono::duration<double>(Clock::now() - ingest_start).count();
-  ASSIGN_OR_RETURN(const Rankings rankings, AskAll(server->connection(), questions, totals.watermark));
+  ASSIGN_OR_RETURN(const Rankings rankings,
+                   AskAll(server->connection(), questions, SystemsOf(options), totals.watermark));
 
   std::vector<std::vector<std::string>> gold;
   for (const Question& question : questions) gold.push_back(question.gold);
@@ -113,7 +135,7 @@ absl::Status RunQuality(const BenchOptions& options, std::ostream& out) {
   std::vector<std::vector<std::string>> table = {
       {"", "recall@2", "recall@5", "recall@10", "recall@5 halves", "all gold@5", "p50 ms", "p95 ms"}};
   nlohmann::ordered_json systems;
-  for (const System& system : kSystems) {
+  for (const System& system : SystemsOf(options)) {
     const QualityMeasures measures = Measure(rankings.at(system.name), gold);
     systems[system.name] = ToJson(measures);
     table.push_back(Row(system.name, measures));

@@ -146,7 +146,16 @@ class Commands {
         response, [this](const auto& r) { PrintCollections(r, streams_.style, streams_.out); });
   }
 
+  absl::Status RankSources() {
+    v1::CreateCollectionRequest made;
+    made.set_name(options_.ids[0]);
+    RETURN_IF_ERROR(server_.Call(&Admin::CreateCollection, made, call_).status());
+    const v1::UpdateCollectionRequest request = AuthorityRequestOf(options_.ids[0], options_.authority);
+    return server_.Call(&Admin::UpdateCollection, request, call_).status();
+  }
+
   absl::Status ShowCollection() {
+    if (!options_.authority.empty()) RETURN_IF_ERROR(RankSources());
     for (const std::string& name : options_.ids) {
       v1::GetCollectionRequest request;
       request.set_name(name);

@@ -151,8 +151,21 @@ Command Chosen(const Subcommands& s) {
   return Command::kStatus;
 }
 
+bool IsRank(const std::string& text) {
+  const std::size_t sign = text.find('=');
+  if (text == "default") return true;
+  return sign != std::string::npos && sign > 0 && sign + 1 < text.size() &&
+         text.find_first_not_of("0123456789", sign + 1) == std::string::npos && text.size() - sign <= 4;
+}
+
 void AddListings(const Subcommands& s, Options* options) {
   s.collections->add_option("name", options->ids, "With counts of this collection only");
+  s.collections
+      ->add_option(
+          "--authority", options->authority,
+          "How its sources rank where they disagree, SOURCE=RANK (0 to 100): official=50 survey=45; \"default\" "
+          "for the usual order. Makes the collection where it is missing")
+      ->check([](const std::string& text) { return IsRank(text) ? std::string() : text + ": write SOURCE=RANK"; });
   AddCollection(s.documents, &options->collection);
   s.documents->add_option("id", options->ids, "Show this document with its passages");
   AddCollection(s.remove, &options->collection);
@@ -227,6 +240,9 @@ std::variant<Options, Finished> ParseOptions(int argc, const char* const* argv) 
   options.command = Chosen(commands);
   options.timeout = std::chrono::seconds(timeout);
   options.ingest.choices = {.keep_relations = relations == "given", .keep_titles = !no_titles};
+  if (options.command == Command::kCollections && !options.authority.empty() && options.ids.size() != 1) {
+    return Finished{static_cast<int>(ExitCode::kUsage), "collections: --authority needs the name of one collection\n"};
+  }
   if (options.command == Command::kDelete && options.ids.empty() && !options.whole_collection) {
     return Finished{static_cast<int>(ExitCode::kUsage), "delete: name the documents, or give --whole-collection\n"};
   }

@@ -72,6 +72,7 @@ struct Options {
   std::string collection = "default";  // documents, delete, timeline; collections: empty means all
   std::vector<std::string> ids;        // documents, delete
   bool whole_collection = false;
+  std::vector<std::string> authority;  // collections: "survey=45"; {"default"}: none given
 };
 
 // Nothing to run: help was asked for (code 0), or the arguments are wrong (code 1). `text` is what to print.

@@ -25,6 +25,9 @@ void PrintCollection(const v1::Collection& collection, const Style& style, std::
       {"mentions", n.mentions()},   {"relations", n.relations()}, {"entities", n.entities()},
       {"events", n.events()},       {"edges", n.edges()},         {"asset edges", n.asset_edges()}};
   for (const auto& [name, count] : rows) out << absl::StrFormat("  %-12s %12s\n", name, Grouped(count));
+  if (!collection.authority().empty()) out << "  authority";
+  for (const v1::SourceRank& rank : collection.authority()) out << " " << rank.source() << "=" << rank.rank();
+  if (!collection.authority().empty()) out << "\n";
 }
 
 void PrintDocumentLine(const v1::Document& d, const Style& style, std::ostream& out) {

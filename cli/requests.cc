@@ -1,6 +1,7 @@
 #include "cli/requests.h"
 
 #include "absl/strings/ascii.h"
+#include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "core/record/status.h"
 
@@ -69,6 +70,21 @@ absl::StatusOr<v1::RetrieveRequest> RetrieveRequestOf(const QuestionOptions& opt
   request.set_pipeline(
       EnumOf<v1::RetrievalPipeline>("RETRIEVAL_PIPELINE_", options.pipeline, &v1::RetrievalPipeline_Parse));
   request.set_scope_mode(EnumOf<v1::ScopeMode>("SCOPE_MODE_", options.scope_mode, &v1::ScopeMode_Parse));
+  return request;
+}
+
+v1::UpdateCollectionRequest AuthorityRequestOf(const std::string& collection,
+                                               const std::vector<std::string>& authority) {
+  v1::UpdateCollectionRequest request;
+  request.set_name(collection);
+  for (const std::string& text : authority) {
+    const std::size_t sign = text.find('=');
+    if (sign == std::string::npos) continue;  // "default"
+    v1::SourceRank* rank = request.add_authority();
+    rank->set_source(text.substr(0, sign));
+    int value = 0;
+    if (absl::SimpleAtoi(text.substr(sign + 1), &value)) rank->set_rank(value);
+  }
   return request;
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "absl/status/statusor.h"
+#include "annals/v1/admin_service.pb.h"
 #include "annals/v1/graph_service.pb.h"
 #include "annals/v1/retrieval_service.pb.h"
 #include "cli/options.h"
@@ -13,6 +14,9 @@ namespace annals::cli {
 absl::StatusOr<v1::TimeScope> ParseScopes(const std::vector<std::string>& scopes);
 
 absl::StatusOr<v1::RetrieveRequest> RetrieveRequestOf(const QuestionOptions& options);
+// {"survey=45"} -> one rank; {"default"} -> none. The words were checked when parsed.
+v1::UpdateCollectionRequest AuthorityRequestOf(const std::string& collection,
+                                               const std::vector<std::string>& authority);
 absl::StatusOr<v1::AnswerRequest> AnswerRequestOf(const QuestionOptions& options);
 // InvalidArgument when the period is no FROM..TO.
 absl::StatusOr<v1::FindConnectionsRequest> ConnectionsRequestOf(const std::string& collection,

@@ -95,8 +95,24 @@ ImageRegistry::EntryPtr ImageRegistry::Insert(const storage::Collection& collect
   auto entry = std::make_shared<Entry>();
   entry->collection = collection;
   entry->image = index::MakeImage(collection.dimension, options_.image);
+  if (!collection.authority.empty()) entry->image->SetAuthority(AuthorityOrder(collection.authority));
   entries_[collection.name] = entry;
   return entry;
+}
+
+// REQUIRES: mutex_ held.
+void ImageRegistry::TakeAuthority(Entry& entry, const storage::Collection& collection) {
+  if (entry.collection.authority == collection.authority) return;
+  entry.collection.authority = collection.authority;
+  entry.image->SetAuthority(AuthorityOrder(collection.authority));
+}
+
+void ImageRegistry::SetAuthority(const storage::Collection& collection) {
+  std::lock_guard lock(mutex_);
+  const auto found = entries_.find(collection.name);
+  if (found != entries_.end() && found->second->collection.id == collection.id)
+    TakeAuthority(*found->second, collection);
+  ++edition_;
 }
 
 void ImageRegistry::Forget(const std::string& collection) {
@@ -150,6 +166,7 @@ absl::Status ImageRegistry::SyncCollections() {
     // The same name with another id was deleted and made anew.
     if (found != kept.end() && found->second->collection.id == collection.id) {
       entries_[collection.name] = found->second;
+      TakeAuthority(*found->second, collection);
     } else {
       Insert(collection);
     }

@@ -53,6 +53,8 @@ class ImageRegistry {
   // IMAGE_LOADING or WATERMARK_NOT_REACHED after `longest_wait` or just before the call's deadline.
   absl::StatusOr<Pinned> Pin(const std::string& collection, std::uint64_t at_least, const CallContext& call);
 
+  // After its ranks were changed here: they hold at once, not from the next poll on.
+  void SetAuthority(const storage::Collection& collection);
   // After a collection was deleted here: it is gone at once, not at the next poll.
   void Forget(const std::string& collection);
   // There is something to read.
@@ -79,6 +81,7 @@ class ImageRegistry {
   void Report(const absl::Status& status, bool everything);
   std::vector<EntryPtr> Entries() const;
   absl::StatusOr<EntryPtr> Find(const std::string& name);
+  static void TakeAuthority(Entry& entry, const storage::Collection& collection);
   EntryPtr Insert(const storage::Collection& collection);  // REQUIRES: mutex_ held
 
   storage::Store& store_;

@@ -91,6 +91,7 @@ std::vector<Route> MakeRoutes(const Handlers& h) {
   add(Make<v1::FindConnectionsRequest>("GraphService", "FindConnections", "/v1/connections", h.graph));
   add(Make<v1::ListAssetNeighborsRequest>("AssetService", "ListAssetNeighbors", "/v1/asset_neighbors", h.assets));
   add(Make<v1::CreateCollectionRequest>("AdminService", "CreateCollection", "/v1/create_collection", h.admin));
+  add(Make<v1::UpdateCollectionRequest>("AdminService", "UpdateCollection", "/v1/update_collection", h.admin));
   add(Make<v1::ListCollectionsRequest>("AdminService", "ListCollections", "/v1/collections", h.admin, true));
   add(Make<v1::GetCollectionRequest>("AdminService", "GetCollection", "/v1/collection", h.admin));
   add(Make<v1::DeleteCollectionRequest>("AdminService", "DeleteCollection", "/v1/delete_collection", h.admin));

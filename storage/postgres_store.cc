@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "absl/strings/escaping.h"
+#include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "core/record/status.h"
 #include "storage/bundle_reader.h"
@@ -30,8 +31,13 @@ SessionOptions SessionOptionsOf(const StoreOptions& options) {
 }
 
 Collection CollectionOf(const Rows& rows, int i) {
-  return {CollectionId{rows.Int64(i, 0)}, rows.String(i, 1), rows.String(i, 2),
-          static_cast<std::size_t>(rows.Int32(i, 3)), rows.Time(i, 4)};
+  Collection collection{CollectionId{rows.Int64(i, 0)}, rows.String(i, 1), rows.String(i, 2),
+                        static_cast<std::size_t>(rows.Int32(i, 3)), rows.Time(i, 4)};
+  for (const auto& [source, rank] : rows.Pairs(i, 5)) {
+    int value = 0;
+    if (absl::SimpleAtoi(rank, &value)) collection.authority.emplace_back(source, value);
+  }
+  return collection;
 }
 
 absl::Status NoCollection(const std::string& name) {
@@ -121,6 +127,19 @@ absl::StatusOr<std::vector<Collection>> PostgresStore::ListCollections() {
     for (int i = 0; i < rows.size(); ++i) out.push_back(CollectionOf(rows, i));
     return out;
   });
+}
+
+absl::StatusOr<Collection> PostgresStore::SetAuthority(const std::string& name, const AuthorityOrder::Ranks& ranks) {
+  std::vector<std::pair<std::string, std::string>> pairs;
+  for (const auto& [source, rank] : ranks) pairs.emplace_back(source, absl::StrCat(rank));
+  std::ranges::sort(pairs);
+  ASSIGN_OR_RETURN(const Collection collection, Run([&](Session& session) -> absl::StatusOr<Collection> {
+                     const Rows rows = session.Execute(sql::kSetAuthority, Parameters().Text(name).Pairs(pairs));
+                     if (rows.size() == 0) return NoCollection(name);
+                     return CollectionOf(rows, 0);
+                   }));
+  Notify(collection.id);
+  return collection;
 }
 
 absl::Status PostgresStore::DeleteCollection(const std::string& name) {

@@ -25,6 +25,7 @@ class PostgresStore final : public Store {
                                               std::size_t dimension) override;
   absl::StatusOr<Collection> GetCollection(const std::string& name) override;
   absl::StatusOr<std::vector<Collection>> ListCollections() override;
+  absl::StatusOr<Collection> SetAuthority(const std::string& name, const AuthorityOrder::Ranks& ranks) override;
   absl::Status DeleteCollection(const std::string& name) override;
   absl::StatusOr<CollectionStats> Stats(CollectionId collection) override;
   absl::StatusOr<WriteResult> WriteDocuments(const WriteRequest& request) override;

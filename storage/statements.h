@@ -46,9 +46,13 @@ inline constexpr Statement kCreateCollection{"create_collection",
                                              "INSERT INTO collections (name, embedder, dimension) VALUES ($1::text, "
                                              "$2::text, $3::int4) ON CONFLICT (name) DO NOTHING"};
 inline constexpr Statement kGetCollection{
-    "get_collection", "SELECT id, name, embedder, dimension, created_at FROM collections WHERE name = $1::text"};
+    "get_collection",
+    "SELECT id, name, embedder, dimension, created_at, authority FROM collections WHERE name = $1::text"};
+inline constexpr Statement kSetAuthority{"set_authority",
+                                         "UPDATE collections SET authority = $2::text[] WHERE name = $1::text"
+                                         " RETURNING id, name, embedder, dimension, created_at, authority"};
 inline constexpr Statement kListCollections{
-    "list_collections", "SELECT id, name, embedder, dimension, created_at FROM collections ORDER BY name"};
+    "list_collections", "SELECT id, name, embedder, dimension, created_at, authority FROM collections ORDER BY name"};
 inline constexpr Statement kCollectionDimension{"collection_dimension",
                                                 "SELECT dimension FROM collections WHERE id = $1::int8"};
 inline constexpr Statement kLockCollection{"lock_collection",

@@ -26,6 +26,7 @@
 #include "absl/status/statusor.h"
 #include "core/index/image.h"
 #include "core/ingest/document_input.h"
+#include "core/record/authority.h"
 #include "core/record/record.h"
 
 namespace annals::storage {
@@ -46,6 +47,7 @@ struct Collection {
   std::string embedder;  // model name
   std::size_t dimension = 0;
   Timestamp created;
+  AuthorityOrder::Ranks authority;  // how its sources rank, as far as it differs from the default; sorted
 };
 
 struct CollectionStats {
@@ -109,6 +111,8 @@ class Store {
                                                       std::size_t dimension) = 0;
   virtual absl::StatusOr<Collection> GetCollection(const std::string& name) = 0;
   virtual absl::StatusOr<std::vector<Collection>> ListCollections() = 0;
+  // Replaces the ranks of the collection's sources; kNotFound when there is no such collection.
+  virtual absl::StatusOr<Collection> SetAuthority(const std::string& name, const AuthorityOrder::Ranks& ranks) = 0;
   virtual absl::Status DeleteCollection(const std::string& name) = 0;
   virtual absl::StatusOr<CollectionStats> Stats(CollectionId collection) = 0;
 

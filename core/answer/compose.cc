@@ -7,6 +7,7 @@
 #include "core/answer/citations.h"
 #include "core/answer/conflicts.h"
 #include "core/answer/connection.h"
+#include "core/answer/difference.h"
 #include "core/answer/evidence.h"
 #include "core/answer/extreme.h"
 #include "core/answer/facets.h"
@@ -100,6 +101,16 @@ class Composer {
     if (things > (Comparing() ? result_.scope.groups.size() : 1)) return EachSlot();
     if (!Comparing()) return Whole();
     for (std::size_t g = 0; g < result_.scope.groups.size(); ++g) OnePeriod(static_cast<int>(g));
+    Differ();
+  }
+
+  // What changed between the periods, where two of the sentences say it of one thing.
+  void Differ() {
+    const std::optional<Difference> difference = FindDifference(view_, result_, evidence_, said_);
+    if (!difference) return;
+    answer_.paragraphs.push_back({.sentences = {{.text = difference->text,
+                                                 .citations = {Cite(difference->before), Cite(difference->after)},
+                                                 .origin = Origin::kComputed}}});
   }
 
   static double MeanCoverage(const std::vector<Slot>& slots) {
@@ -110,7 +121,7 @@ class Composer {
 
   // Several things are asked about: each has its sentence, and each part of the answer its heading.
   void EachSlot() {
-    if (MeanCoverage(slots_) < options_.slot_coverage) return Abstain("");
+    if (MeanCoverage(slots_) < options_.slot_coverage) return Abstain(NearestOffer(view_, result_, terms_));
     const auto forward = std::count_if(slots_.begin(), slots_.end(), [](const Slot& slot) { return slot.forward; });
     const int slots = std::min(static_cast<int>(slots_.size()) + static_cast<int>(forward), Options::kMostSentences);
     const bool open = options_.max_sentences == 0;
@@ -118,6 +129,7 @@ class Composer {
     const std::vector<Choice> choices = FillSlots(slots_, evidence_, most, !open, options_);
     Conclude(choices);
     for (std::size_t first = 0; first < slots_.size(); first += facets_.size()) OneCell(first, choices);
+    if (Comparing()) Differ();
   }
 
   void Conclude(const std::vector<Choice>& choices) {
@@ -187,7 +199,8 @@ class Composer {
 
   void Whole() {
     Paragraph paragraph;
-    if (!Fill(Pool([](const Evidence& e) { return !e.fallback; }), Most(), &paragraph)) return Abstain("");
+    if (!Fill(Pool([](const Evidence& e) { return !e.fallback; }), Most(), &paragraph))
+      return Abstain(NearestOffer(view_, result_, terms_));
     paragraph.group = result_.scope.groups.size() == 1 && result_.status == ScopeStatus::kInScope ? 0 : -1;
     answer_.paragraphs.push_back(std::move(paragraph));
     Paragraph earlier;
@@ -304,10 +317,26 @@ class Composer {
       earlier.heading = result_.chunks[evidence_[pool.front()].rank].note;
       answer_.paragraphs.push_back(std::move(earlier));
     }
-    Abstain(NearestOffer(view_, result_));
+    Abstain(NearestOffer(view_, result_, terms_));
+  }
+
+  // A cited document that another one replaces is shown as such.
+  void NameSuccessors() {
+    if (answer_.mode == Mode::kConflicts || answer_.abstained) return;
+    Paragraph paragraph;
+    for (const auto& [old, successor] : supersession_.successors()) {
+      const Document& document = view_.document(old);
+      if (!citations_.Cites(document.external_id)) continue;
+      const std::string newer = EndName(view_, absl::StrCat("document:", successor));
+      const std::string title = document.title.empty() ? document.external_id : document.title;
+      const int number = citations_.OfRecord(old, absl::StrCat("superseded by: ", successor));
+      paragraph.sentences.push_back({absl::StrCat(title, " is superseded by ", newer, "."), {number}, Origin::kRecord});
+    }
+    if (!paragraph.sentences.empty()) answer_.paragraphs.push_back(std::move(paragraph));
   }
 
   void Finish() {
+    NameSuccessors();
     const bool silent = std::all_of(answer_.paragraphs.begin(), answer_.paragraphs.end(),
                                     [](const Paragraph& p) { return p.no_evidence; });
     answer_.abstained = answer_.abstained || silent;

@@ -35,38 +35,24 @@ bool Comparable(const Document& a, const Document& b) {
   return !x || !y || x->Overlaps(*y);
 }
 
-auto Preference(const Document& d, bool superseded) {
-  return std::tuple(superseded, -d.authority, d.published ? -d.published->time_since_epoch().count() : 0,
+auto Preference(const View& view, DocumentOrdinal document, bool superseded) {
+  const Document& d = view.document(document);
+  return std::tuple(superseded, -view.authority(document), d.published ? -d.published->time_since_epoch().count() : 0,
                     d.external_id);
 }
 
 std::string NameOf(const Document& d) { return d.title.empty() ? d.external_id : d.title; }
 
-std::string Reason(const Document& chosen, const Document& other, bool superseded) {
+std::string Reason(const View& view, DocumentOrdinal first, DocumentOrdinal second, bool superseded) {
+  const Document &chosen = view.document(first), &other = view.document(second);
   const std::string name = NameOf(chosen);
   if (superseded) return absl::StrCat("Preferred: ", name, ", because the other source is superseded.");
-  if (chosen.authority > other.authority)
+  if (view.authority(first) > view.authority(second))
     return absl::StrCat("Preferred: ", name, ", because it has the higher authority.");
   if (chosen.published && other.published && *chosen.published > *other.published) {
     return absl::StrCat("Preferred: ", name, ", because it is the later of two sources of equal authority.");
   }
   return absl::StrCat("Neither source outranks the other; ", name, " is listed first by its id only.");
-}
-
-// Words of a sentence apart from its figures, sorted and distinct.
-std::vector<std::string> WordsWithoutFigures(std::string_view sentence) {
-  std::string rest;
-  std::size_t copied = 0;
-  for (const FigureSpan& figure : Figures(sentence)) {
-    if (figure.begin < copied) continue;
-    rest.append(sentence.substr(copied, figure.begin - copied)).push_back(' ');
-    copied = figure.end;
-  }
-  rest.append(sentence.substr(copied));
-  std::vector<std::string> terms = text::Terms(rest);
-  std::sort(terms.begin(), terms.end());
-  terms.erase(std::unique(terms.begin(), terms.end()), terms.end());
-  return terms;
 }
 
 // First figure of a kind that only one of the two sentences holds, of the same kind in both.
@@ -94,7 +80,7 @@ class Finder {
       : view_(view), result_(result), supersession_(view, result), citations_(*citations) {}
 
   std::vector<Conflict> Run(const std::vector<Evidence>& evidence, const std::vector<std::size_t>* about) {
-    if (about == nullptr) OfRelations();
+    OfRelations(evidence, about);
     OfText(evidence, about);
     if (found_.size() > kMostConflicts) found_.resize(kMostConflicts);
     return std::move(found_);
@@ -116,7 +102,7 @@ class Finder {
       return evidence[a.evidence].score > evidence[b.evidence].score;
     });
     if (strong.size() > kMostVoices) strong.resize(kMostVoices);
-    for (Voiced& voice : strong) voice.words = WordsWithoutFigures(evidence[voice.evidence].text);
+    for (Voiced& voice : strong) voice.words = TermsWithoutFigures(evidence[voice.evidence].text);
     const auto asked = [&](const Voiced& v) {
       return about == nullptr || std::find(about->begin(), about->end(), v.evidence) != about->end();
     };
@@ -152,60 +138,98 @@ class Finder {
     Add("", absl::StrJoin(shared, " "), {{x, a.chunk, a.begin, a.end, value_a}, {y, b.chunk, b.begin, b.end, value_b}});
   }
 
-  void OfRelations() {
-    struct Fact {
-      index::RelationRef relation;
-      Voice voice;
-    };
-    std::map<std::pair<EntityId, std::string>, std::vector<Fact>> by_attribute;
+  struct Fact {
+    index::RelationRef relation;
+    Voice voice;
+  };
+  using Facts = std::map<std::pair<EntityId, std::string>, std::vector<Fact>>;  // by subject and predicate
+
+  // Facts that clients gave. A sentence's relations were read by rules, and prove nothing.
+  Facts GivenFacts() const {
+    Facts facts;
     std::vector<index::RelationRef> relations;
     for (const retrieval::RetrievedChunk& hit : result_.chunks) {
       if (!hit.note.empty()) continue;
       const auto [first, last] = view_.statements_of(hit.ordinal);
       for (index::StatementOrdinal s = first; s < last; ++s) {
         const index::StatementRef statement = view_.statement(s);
-        if (statement.end > statement.begin)
-          continue;  // a sentence: its relations were read by rules, and prove nothing
+        if (statement.end > statement.begin) continue;
         relations.clear();
         view_.RelationsOfStatement(s, &relations);
         for (const index::RelationRef& r : relations) {
           const Entity* object = view_.entity(r.object);
           if (object == nullptr) continue;
-          by_attribute[{r.subject, text::NameKey(r.predicate)}].push_back(
+          facts[{r.subject, text::NameKey(r.predicate)}].push_back(
               {r,
                {view_.document_of(hit.ordinal), hit.ordinal, 0,
                 static_cast<std::uint32_t>(view_.chunk(hit.ordinal).text.size()), object->name}});
         }
       }
     }
-    for (const auto& [attribute, facts] : by_attribute) {
+    return facts;
+  }
+
+  // One source that names several objects at one time says that there may be several: nothing contradicts then.
+  static bool OneAtATime(const std::vector<Fact>& facts) {
+    for (std::size_t i = 0; i < facts.size(); ++i) {
+      for (std::size_t j = i + 1; j < facts.size(); ++j) {
+        const index::RelationRef &a = facts[i].relation, &b = facts[j].relation;
+        if (facts[i].voice.document == facts[j].voice.document && a.object != b.object &&
+            a.validity.Overlaps(b.validity))
+          return false;
+      }
+    }
+    return true;
+  }
+
+  // The question names the subject, or nothing that is known.
+  bool Asked(EntityId subject) const {
+    return result_.links.empty() || std::ranges::any_of(result_.links, [&](const retrieval::Linked& link) {
+             return std::ranges::any_of(link.entities, [&](const auto& e) { return e.first == subject; });
+           });
+  }
+
+  // `about`: as a warning, only of facts with dates of which one stands in a passage that the answer quotes, and of
+  // what the question names.
+  void OfRelations(const std::vector<Evidence>& evidence, const std::vector<std::size_t>* about) {
+    const auto quoted = [&](index::ChunkOrdinal c) {
+      return std::ranges::any_of(*about, [&](std::size_t i) { return evidence[i].chunk == c; });
+    };
+    for (const auto& [attribute, facts] : GivenFacts()) {
+      if (!OneAtATime(facts)) continue;
       for (std::size_t i = 0; i < facts.size(); ++i) {
         for (std::size_t j = i + 1; j < facts.size(); ++j) {
           const Fact &a = facts[i], &b = facts[j];
-          if (a.relation.object == b.relation.object || a.voice.document == b.voice.document) continue;
-          if (!a.relation.validity.Overlaps(b.relation.validity)) continue;
-          if (!Comparable(view_.document(a.voice.document), view_.document(b.voice.document))) continue;
+          if (!Contradict(a, b)) continue;
+          const bool dated = a.relation.source != ValiditySource::kNone && b.relation.source != ValiditySource::kNone;
+          if (about != nullptr &&
+              (!dated || !Asked(attribute.first) || (!quoted(a.voice.chunk) && !quoted(b.voice.chunk))))
+            continue;
           Add(view_.entity(attribute.first)->name, attribute.second, {a.voice, b.voice});
         }
       }
     }
   }
 
+  bool Contradict(const Fact& a, const Fact& b) const {
+    return a.relation.object != b.relation.object && a.voice.document != b.voice.document &&
+           a.relation.validity.Overlaps(b.relation.validity) &&
+           Comparable(view_.document(a.voice.document), view_.document(b.voice.document));
+  }
+
   // Joins a conflict over the same attribute and adds the sides that it does not have yet.
   void Add(const std::string& subject, const std::string& attribute, std::vector<Voice> voices) {
     const auto order = [&](const Voice& v) {
-      return Preference(view_.document(v.document), supersession_.Superseded(v.document));
+      return Preference(view_, v.document, supersession_.Superseded(v.document));
     };
     if (order(voices[1]) < order(voices[0])) std::swap(voices[0], voices[1]);
     const DocumentOrdinal chosen = voices[0].document, other = voices[1].document;
     const bool superseded = supersession_.Superseded(other) && !supersession_.Superseded(chosen);
-    Conflict conflict{.subject = subject,
-                      .attribute = attribute,
-                      .reason = Reason(view_.document(chosen), view_.document(other), superseded)};
+    Conflict conflict{.subject = subject, .attribute = attribute, .reason = Reason(view_, chosen, other, superseded)};
     for (const Voice& voice : voices) {
       const Document& d = view_.document(voice.document);
-      conflict.sides.push_back(
-          {voice.value, citations_.OfChunk(voice.chunk, voice.begin, voice.end), d.authority, d.published});
+      conflict.sides.push_back({voice.value, citations_.OfChunk(voice.chunk, voice.begin, voice.end),
+                                view_.authority(voice.document), d.published});
     }
     const bool known = std::any_of(found_.begin(), found_.end(), [&](const Conflict& other) {
       return other.sides[0].citation == conflict.sides[0].citation &&

@@ -4,6 +4,8 @@
 #include <array>
 #include <cctype>
 
+#include "core/text/text.h"
+
 namespace annals::answer {
 namespace {
 
@@ -160,6 +162,21 @@ class Scanner {
 }  // namespace
 
 std::vector<FigureSpan> Figures(std::string_view sentence) { return Scanner(sentence).Run(); }
+
+std::vector<std::string> TermsWithoutFigures(std::string_view sentence) {
+  std::string rest;
+  std::size_t copied = 0;
+  for (const FigureSpan& figure : Figures(sentence)) {
+    if (figure.begin < copied) continue;
+    rest.append(sentence.substr(copied, figure.begin - copied)).push_back(' ');
+    copied = figure.end;
+  }
+  rest.append(sentence.substr(copied));
+  std::vector<std::string> terms = text::Terms(rest);
+  std::sort(terms.begin(), terms.end());
+  terms.erase(std::unique(terms.begin(), terms.end()), terms.end());
+  return terms;
+}
 
 bool Fits(Figure want, Figure have) {
   if (want == Figure::kNone) return false;

@@ -23,6 +23,9 @@ struct FigureSpan {
 
 std::vector<FigureSpan> Figures(std::string_view sentence);
 
+// Terms of a sentence apart from its figures, sorted and distinct: what it says of them.
+std::vector<std::string> TermsWithoutFigures(std::string_view sentence);
+
 // Whether a figure of kind `have` answers a question for `want`: a bare number may be any but a date.
 bool Fits(query::Figure want, query::Figure have);
 

@@ -1,21 +1,19 @@
-// Periods with documents that lie nearest to one without: what an abstaining answer can still offer. Thread-safe;
-// O(documents).
+// What a refusing answer can still offer: the periods nearest to the one asked about that hold evidence for the
+// question, that is, a passage with most of its words. Where no period has any, and the one asked about has no
+// documents at all, the nearest periods with documents. Thread-safe; O(documents + postings of the question's terms).
 #pragma once
 
 #include <string>
-#include <vector>
 
+#include "core/answer/question_terms.h"
 #include "core/index/view.h"
 #include "core/retrieval/retrieve.h"
 
 namespace annals::answer {
 
-// Names of the last period before and the first after the scope, in time order; empty when there is none.
-std::vector<std::string> NearestPeriods(const index::View& view, const retrieval::Result& result);
-
-// How an abstaining answer goes on: "; the nearest period with documents: July 2025", and what is wrong with the period
-// or the owner itself. May be empty.
-std::string NearestOffer(const index::View& view, const retrieval::Result& result);
+// How a refusing answer goes on: "; the nearest periods with evidence: July 2025, January 2026", and what is wrong with
+// the period or the owner itself. May be empty.
+std::string NearestOffer(const index::View& view, const retrieval::Result& result, const QuestionTerms& terms);
 
 // "October 2025"; several joined with "and".
 std::string ScopeName(const time::Scope& scope);

@@ -173,7 +173,7 @@ class Finder {
     const Document& document = view_.document(d);
     Offer offer{.share = content.Share(content.MaskOf(NameTerms(view_, d)), content.all()),
                 .current = !supersession_.Superseded(d),
-                .authority = document.authority};
+                .authority = view_.authority(d)};
     if (offer.share < least_share_) return std::nullopt;
     RecordAnswer& answer = offer.answer;
     answer.document = d;

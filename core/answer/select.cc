@@ -85,7 +85,7 @@ class Selector {
   std::size_t Governing(std::size_t best) {
     const auto order = [&](std::size_t i) {
       const index::DocumentOrdinal d = view_.document_of(evidence_[i].chunk);
-      return std::tuple(supersession_.Superseded(d), -view_.document(d).authority);
+      return std::tuple(supersession_.Superseded(d), -view_.authority(d));
     };
     for (std::size_t i : pool_) {
       if (order(i) < order(best) && Same(i, best)) best = i;

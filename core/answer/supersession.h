@@ -16,6 +16,7 @@ class Supersession {
   Supersession(const index::View& view, const retrieval::Result& result);
 
   bool Superseded(index::DocumentOrdinal document) const { return successors_.contains(document); }
+  const std::map<index::DocumentOrdinal, std::string>& successors() const { return successors_; }
   // External id of the document that replaces it; empty when none does.
   std::string Successor(index::DocumentOrdinal document) const;
 

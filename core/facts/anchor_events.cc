@@ -138,7 +138,8 @@ class Finder {
   bool Governs(const Occurrence& a, const Occurrence& b) const {
     if (a.when != b.when) return b.when.Contains(a.when);
     const Document &x = access_.view.document(a.document), &y = access_.view.document(b.document);
-    return std::tuple(-x.authority, x.external_id) < std::tuple(-y.authority, y.external_id);
+    const int rank_x = access_.view.authority(a.document), rank_y = access_.view.authority(b.document);
+    return std::tuple(-rank_x, x.external_id) < std::tuple(-rank_y, y.external_id);
   }
 
   const Access& access_;

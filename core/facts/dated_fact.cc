@@ -32,7 +32,7 @@ auto SameFact(const DatedFact& f) { return std::tie(f.when.from, f.when.to, f.su
 auto Rank(const Access& access, const DatedFact& fact) {
   const index::DocumentOrdinal document = access.view.document_of(fact.chunk);
   const Document& d = access.view.document(document);
-  return std::tuple(!query::SuccessorOf(access.view, document, access.as_of).empty(), -d.authority,
+  return std::tuple(!query::SuccessorOf(access.view, document, access.as_of).empty(), -access.view.authority(document),
                     d.published ? -d.published->time_since_epoch().count() : 0, d.external_id, fact.id);
 }
 

@@ -113,7 +113,7 @@ class Maker {
   // Lower is more governing.
   auto Rank(DocumentOrdinal d) const {
     const Document& document = view_.document(d);
-    return std::tuple(!query::SuccessorOf(view_, d, access_.as_of).empty(), -document.authority, document.external_id);
+    return std::tuple(!query::SuccessorOf(view_, d, access_.as_of).empty(), -view_.authority(d), document.external_id);
   }
 
   // One entry for the same text on the same days, from the governing document.

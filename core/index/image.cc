@@ -40,7 +40,8 @@ class SegmentedImage final : public Image {
               .threads = options.build_threads,
               .hnsw = {.m = options.hnsw_m, .ef_construction = options.hnsw_ef_construction}},
         search_{.ef = static_cast<std::size_t>(options.hnsw_ef_search)},
-        view_(std::make_shared<SegmentedView>(dimension, std::vector<SegmentEntry>(), 0, search_)) {}
+        order_(std::make_shared<const AuthorityOrder>()),
+        view_(std::make_shared<SegmentedView>(dimension, std::vector<SegmentEntry>(), 0, search_, order_)) {}
 
   absl::Status Apply(Change change) override {
     ASSIGN_OR_RETURN(std::shared_ptr<const Segment> fresh, BuildSegment(std::move(change.added)));
@@ -50,6 +51,12 @@ class SegmentedImage final : public Image {
     watermark_ = std::max(watermark_, change.watermark);
     Publish();
     return absl::OkStatus();
+  }
+
+  void SetAuthority(AuthorityOrder order) override {
+    const std::lock_guard lock(mutex_);
+    order_ = std::make_shared<const AuthorityOrder>(std::move(order));
+    Publish();
   }
 
   std::shared_ptr<const View> Current() const override {
@@ -184,7 +191,7 @@ class SegmentedImage final : public Image {
 
   // REQUIRES: mutex_ held.
   void Publish() {
-    auto next = std::make_shared<const SegmentedView>(dimension_, entries_, watermark_, search_);
+    auto next = std::make_shared<const SegmentedView>(dimension_, entries_, watermark_, search_, order_);
     const std::lock_guard lock(view_mutex_);
     view_.swap(next);  // the old view is released after the lock
   }
@@ -198,6 +205,7 @@ class SegmentedImage final : public Image {
   mutable std::mutex mutex_;
   std::vector<SegmentEntry> entries_;
   std::uint64_t watermark_ = 0;
+  std::shared_ptr<const AuthorityOrder> order_;
   mutable std::mutex view_mutex_;
   std::shared_ptr<const SegmentedView> view_;
 };

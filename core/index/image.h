@@ -17,6 +17,7 @@
 
 #include "absl/status/status.h"
 #include "core/index/view.h"
+#include "core/record/authority.h"
 
 namespace annals::index {
 
@@ -55,6 +56,8 @@ class Image {
   virtual ~Image() = default;
   // InvalidArgument when a bundle's vectors have another dimension; the image is then unchanged.
   virtual absl::Status Apply(Change change) = 0;
+  // How sources rank from the next view on.
+  virtual void SetAuthority(AuthorityOrder order) = 0;
   virtual std::shared_ptr<const View> Current() const = 0;
   // Does one piece of upkeep; false when there is nothing to do.
   virtual bool Maintain() = 0;

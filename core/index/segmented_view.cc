@@ -6,8 +6,8 @@
 namespace annals::index {
 
 SegmentedView::SegmentedView(std::size_t dimension, std::vector<SegmentEntry> entries, std::uint64_t watermark,
-                             const VectorSearchOptions& search)
-    : dimension_(dimension), watermark_(watermark), search_(search) {
+                             const VectorSearchOptions& search, std::shared_ptr<const AuthorityOrder> order)
+    : dimension_(dimension), watermark_(watermark), search_(search), order_(std::move(order)) {
   for (SegmentEntry& entry : entries) {
     const Part part{std::move(entry), static_cast<std::uint32_t>(documents_), static_cast<std::uint32_t>(chunks_),
                     static_cast<std::uint32_t>(statements_)};

@@ -10,6 +10,7 @@
 #include "core/index/segment.h"
 #include "core/index/vector_search.h"
 #include "core/index/view.h"
+#include "core/record/authority.h"
 
 namespace annals::index {
 
@@ -22,7 +23,7 @@ struct SegmentEntry {
 class SegmentedView final : public View {
  public:
   SegmentedView(std::size_t dimension, std::vector<SegmentEntry> entries, std::uint64_t watermark,
-                const VectorSearchOptions& search);
+                const VectorSearchOptions& search, std::shared_ptr<const AuthorityOrder> order);
 
   std::uint64_t watermark() const override { return watermark_; }
   std::size_t dimension() const override { return dimension_; }
@@ -32,6 +33,7 @@ class SegmentedView final : public View {
   std::size_t live_documents() const override { return live_documents_; }
 
   const Document& document(DocumentOrdinal d) const override;
+  int authority(DocumentOrdinal d) const override { return order_->Of(document(d)); }
   const Chunk& chunk(ChunkOrdinal c) const override;
   ChunkId chunk_id(ChunkOrdinal c) const override;
   DocumentOrdinal document_of(ChunkOrdinal c) const override;
@@ -99,6 +101,7 @@ class SegmentedView final : public View {
   std::size_t dimension_;
   std::uint64_t watermark_;
   VectorSearchOptions search_;
+  std::shared_ptr<const AuthorityOrder> order_;
   std::size_t documents_ = 0, chunks_ = 0, statements_ = 0, live_documents_ = 0;
   std::vector<Part> parts_;
   std::vector<PostingsPart> chunk_postings_, statement_postings_;

@@ -139,6 +139,8 @@ class View {
   virtual std::size_t live_documents() const = 0;
 
   virtual const Document& document(DocumentOrdinal d) const = 0;  // `retired` is this view's
+  // Rank among sources that disagree, by the collection's order.
+  virtual int authority(DocumentOrdinal d) const = 0;
   virtual const Chunk& chunk(ChunkOrdinal c) const = 0;
   virtual ChunkId chunk_id(ChunkOrdinal c) const = 0;  // chunk(c).id, without touching the chunk
   virtual DocumentOrdinal document_of(ChunkOrdinal c) const = 0;

@@ -17,13 +17,6 @@ namespace {
 
 using Pairs = std::vector<std::pair<std::string, std::string>>;
 
-// The order of record.h: official record 50, journal 40, preprint 30, report 20, mail 10.
-constexpr int kOfficial = 50, kJournal = 40, kPreprint = 30, kReport = 20, kMail = 10;
-constexpr auto kOfficialKinds = std::to_array<std::string_view>({"patent", "standard", "law", "regulation", "filing"});
-constexpr auto kJournalKinds = std::to_array<std::string_view>({"paper", "article", "journal"});
-constexpr auto kReportKinds =
-    std::to_array<std::string_view>({"report", "survey", "call", "transcript", "beige_book", "memo"});
-constexpr auto kMailKinds = std::to_array<std::string_view>({"mail", "email", "chat", "message"});
 constexpr auto kOwnerKeys = std::to_array<std::string_view>({"district", "company_name", "owner", "company"});
 
 // The first metadata value of `key` that says something, else "".
@@ -38,15 +31,6 @@ std::string Owner(const DocumentInput& input) {
   std::string owner = OneLine(input.owner);
   for (std::size_t i = 0; owner.empty() && i < kOwnerKeys.size(); ++i) owner = Metadata(input, kOwnerKeys[i]);
   return owner;
-}
-
-int Authority(const DocumentInput& input, std::string_view doc_type, std::string_view status) {
-  if (input.authority != 0) return input.authority;
-  if (status.contains("preprint") || status == "draft" || doc_type == "preprint") return kPreprint;
-  if (status == "granted" || status == "official" || IsIn(kOfficialKinds, doc_type)) return kOfficial;
-  if (IsIn(kJournalKinds, doc_type)) return kJournal;
-  if (IsIn(kReportKinds, doc_type)) return kReport;
-  return IsIn(kMailKinds, doc_type) ? kMail : 0;
 }
 
 // "": open end.
@@ -97,7 +81,7 @@ Document ReadDocument(const DocumentInput& input) {
   document.asset_ref = OneLine(input.asset_ref);
   document.kind = OneLine(input.kind);
   document.status = OneLine(input.status);
-  document.authority = Authority(input, document.doc_type, absl::AsciiStrToLower(document.status));
+  document.authority = input.authority;
   document.canonical_of = input.canonical_of;
   document.identifiers = Sorted(input.identifiers);
   document.metadata = Sorted(input.metadata);

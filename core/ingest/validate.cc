@@ -8,6 +8,7 @@
 #include "core/ingest/document_input.h"
 #include "core/ingest/name_words.h"
 #include "core/ingest/violations.h"
+#include "core/record/authority.h"
 #include "core/text/text.h"
 
 namespace annals::ingest {
@@ -16,7 +17,6 @@ namespace {
 // Of DESIGN §3.
 constexpr auto kAssetRelations = std::to_array<std::string_view>(
     {"thread_member", "attachment_of", "chunk_of", "reply_to", "references", "transcript_of"});
-constexpr int kHighestAuthority = 100;
 // No text below this many bytes a chunk can be cut into more chunks than allowed: headings "# a\n" are the densest.
 constexpr std::size_t kFewestBytesPerChunk = 4;
 

@@ -17,26 +17,30 @@ namespace annals {
 
 enum class EntityKind { kOther, kPerson, kOrganisation, kProduct, kAlgorithm, kMaterial, kPlace, kEvent, kWork };
 // Where a relation's validity comes from.
-enum class ValiditySource { kNone, kExplicit, kInferred };  // said in the statement; inherited from the document's label; unknown
+enum class ValiditySource {
+  kNone,
+  kExplicit,
+  kInferred
+};  // said in the statement; inherited from the document's label; unknown
 
 struct Document {
   DocumentId id;
-  std::string external_id;           // the client's id, unique among the live documents of a collection
+  std::string external_id;  // the client's id, unique among the live documents of a collection
   std::string title;
-  std::string doc_type;              // "report", "paper", "patent", "mail", "call", …; lower case; may be empty
-  std::string owner;                 // company, district, person … that the document speaks for; may be empty
-  std::string label;                 // the period it names itself by: "October 2025"; may be empty
-  std::optional<Interval> period;    // the label read as a calendar period
-  std::optional<Interval> covered;   // the days it speaks of
+  std::string doc_type;             // "report", "paper", "patent", "mail", "call", …; lower case; may be empty
+  std::string owner;                // company, district, person … that the document speaks for; may be empty
+  std::string label;                // the period it names itself by: "October 2025"; may be empty
+  std::optional<Interval> period;   // the label read as a calendar period
+  std::optional<Interval> covered;  // the days it speaks of
   std::optional<Day> published;
-  std::string raw_date;              // the publication date as written
-  std::string channel;               // "upload", "mail", …; may be empty
-  std::string asset_ref;             // "channel:source_id"; may be empty
-  std::string kind;                  // free sub-type within doc_type; may be empty
-  std::string status;                // "granted", "preprint", …; may be empty
-  int authority = 0;                 // larger is more authoritative; 0 = unset (order: official 50, journal 40, preprint 30, report 20, mail 10)
-  std::string canonical_of;          // external_id; may be empty
-  std::string superseded_by;         // external_id of the document that replaces this one's content; may be empty
+  std::string raw_date;   // the publication date as written
+  std::string channel;    // "upload", "mail", …; may be empty
+  std::string asset_ref;  // "channel:source_id"; may be empty
+  std::string kind;       // free sub-type within doc_type; may be empty
+  std::string status;     // "granted", "preprint", …; may be empty
+  int authority = 0;      // as the client gave it, larger counts for more; 0: by the collection's order (authority.h)
+  std::string canonical_of;   // external_id; may be empty
+  std::string superseded_by;  // external_id of the document that replaces this one's content; may be empty
   std::vector<std::pair<std::string, std::string>> identifiers;  // ("doi", "10.1/x"), sorted by name
   std::vector<std::pair<std::string, std::string>> metadata;     // sorted by key
   Timestamp recorded;
@@ -54,25 +58,25 @@ struct Document {
 struct Chunk {
   ChunkId id;
   DocumentId document;
-  std::string external_id;           // the client's, else "<document external id>#<ordinal>"
-  int ordinal = 0;                   // position in its document
+  std::string external_id;  // the client's, else "<document external id>#<ordinal>"
+  int ordinal = 0;          // position in its document
   std::string section;
-  std::string text;                  // normalised
-  int tokens = 0;                    // estimate, text::EstimateTokens
+  std::string text;  // normalised
+  int tokens = 0;    // estimate, text::EstimateTokens
 };
 
 struct Statement {
   StatementId id;
   ChunkId chunk;
-  int ordinal = 0;                   // position in its chunk
-  std::string text;                  // the sentence, without header
+  int ordinal = 0;   // position in its chunk
+  std::string text;  // the sentence, without header
   // Byte range of the sentence in its chunk's text; {0, 0} for the text of a given triple.
   std::uint32_t begin = 0, end = 0;
 };
 
 struct Mention {
   ChunkId chunk;
-  StatementId statement;             // 0 when the mention was given for the chunk as a whole
+  StatementId statement;  // 0 when the mention was given for the chunk as a whole
   EntityId entity;
   float confidence = 1;
 };
@@ -80,54 +84,54 @@ struct Mention {
 struct RelationRow {
   RelationId id;
   EntityId subject, object;
-  std::string predicate;             // words between the mentions; "mentions" for title -> mention
+  std::string predicate;  // words between the mentions; "mentions" for title -> mention
   StatementId statement;
   ChunkId chunk;
-  Interval validity;                 // Always() when source is kNone
+  Interval validity;  // Always() when source is kNone
   ValiditySource source = ValiditySource::kNone;
   float confidence = 1;
 };
 
 struct Entity {
   EntityId id;
-  std::string key;                   // identity within the collection: text::NameKey(name)
-  std::string name;                  // as first written
+  std::string key;   // identity within the collection: text::NameKey(name)
+  std::string name;  // as first written
   EntityKind kind = EntityKind::kOther;
   std::vector<std::string> aliases;  // alias keys, sorted, without `key`
 };
 
 struct Event {
   DocumentId document;
-  EntityId subject;                  // 0: the document itself
-  std::string type;                  // filed, published, granted, expires, product_launch, …
-  Interval when;                     // one day, or the month or year that is known
+  EntityId subject;  // 0: the document itself
+  std::string type;  // filed, published, granted, expires, product_launch, …
+  Interval when;     // one day, or the month or year that is known
   std::string raw_date;
   int authority = 0;
-  bool computed = false;             // derived by a rule, not stated
+  bool computed = false;  // derived by a rule, not stated
 };
 
-struct Edge {                        // thin typed edge between entities or documents
-  DocumentId document;               // that states it
-  std::string source;                // "entity:<key>" or "document:<external_id>"
-  std::string relation;              // author_of, inventor_of, assignee_of, implements, used_in, supersedes, …
+struct Edge {            // thin typed edge between entities or documents
+  DocumentId document;   // that states it
+  std::string source;    // "entity:<key>" or "document:<external_id>"
+  std::string relation;  // author_of, inventor_of, assignee_of, implements, used_in, supersedes, …
   std::string target;
   float weight = 1;
 };
 
 struct AssetEdge {
   DocumentId document;
-  std::string source_ref;            // "channel:source_id"
+  std::string source_ref;  // "channel:source_id"
   std::string target_ref;
-  std::string relation;              // thread_member, attachment_of, chunk_of, reply_to, references, transcript_of
+  std::string relation;  // thread_member, attachment_of, chunk_of, reply_to, references, transcript_of
   float confidence = 1;
-  std::string provenance;            // "metadata"
+  std::string provenance;  // "metadata"
 };
 
 // Everything that one document version puts into the image, with vectors. The i-th row of a vector list belongs to the
 // i-th element; `dimension` floats each, unit length.
 struct DocumentBundle {
   Document document;
-  EntityId title_entity;             // 0 when the document has no title
+  EntityId title_entity;  // 0 when the document has no title
   std::vector<Chunk> chunks;
   std::vector<Statement> statements;
   std::vector<Mention> mentions;
@@ -135,13 +139,13 @@ struct DocumentBundle {
   std::vector<Event> events;
   std::vector<Edge> edges;
   std::vector<AssetEdge> asset_edges;
-  std::vector<Entity> entities;      // every entity that the lists above name, with its present aliases; sorted by id
+  std::vector<Entity> entities;  // every entity that the lists above name, with its present aliases; sorted by id
   std::size_t dimension = 0;
   std::vector<float> chunk_vectors;
   std::vector<float> statement_vectors;
 };
 
-const char* Name(EntityKind kind);        // "person"
+const char* Name(EntityKind kind);  // "person"
 std::optional<EntityKind> ParseEntityKind(std::string_view name);
 const char* Name(ValiditySource source);  // "explicit"
 

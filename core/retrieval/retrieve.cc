@@ -112,6 +112,35 @@ void FillUnderstanding(const Plan& plan, Result* result) {
 
 }  // namespace
 
+Options Without(Options options, const std::vector<Part>& parts) {
+  for (Part part : parts) {
+    switch (part) {
+      case Part::kQuestionLinks:
+        options.link_weight = 0;
+        break;
+      case Part::kRelationSeeds:
+        options.relation_weight = 0;
+        break;
+      case Part::kQueryWeights:
+        options.edge_power = 0;  // every fit counts 1
+        break;
+      case Part::kAliasEdges:
+        options.alias_edge = 0;
+        break;
+      case Part::kTitleEdge:
+        options.title_edge = options.mention_edge;
+        break;
+      case Part::kDense:
+        options.dense_weight = 0;
+        break;
+      case Part::kCoverage:
+        options.coverage = options.coverage_in_scope = 0;
+        break;
+    }
+  }
+  return options;
+}
+
 Result Retrieve(const index::View& view, const Request& request, const Options& options, const MonotonicClock& now) {
   return Retrieve(view, request, options, Understand(view, request, options, nullptr, now), now);
 }

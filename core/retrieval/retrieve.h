@@ -29,6 +29,8 @@ enum class ChunkScore { kPassage, kSum, kProduct };  // DESIGN §7
 enum class Pipeline { kFull, kLexical, kDense };     // the two others are partners of the benchmark
 enum class ScopeMode { kFilter, kBoost, kIgnore };   // so are the last two: what the understood scope does
 
+enum class Part { kQuestionLinks, kRelationSeeds, kQueryWeights, kAliasEdges, kTitleEdge, kDense, kCoverage };
+
 struct Plan;  // plan.h
 
 struct Filters {  // empty list: no restriction
@@ -53,6 +55,7 @@ struct Request {
   ChunkScore chunk_score = ChunkScore::kPassage;
   Pipeline pipeline = Pipeline::kFull;
   ScopeMode scope_mode = ScopeMode::kFilter;
+  std::vector<Part> without;  // parts of the ranking to leave out, to see what each is worth (RECIPES B.10)
 };
 
 struct Options {              // constants of RECIPES B, with its reasons
@@ -81,6 +84,9 @@ struct Options {              // constants of RECIPES B, with its reasons
   ConnectionOptions connections;
   double soft_boost = 2.0;  // ScopeMode::kBoost: once for the period, once for the owner
 };
+
+// The options with which a ranking lacks these parts.
+Options Without(Options options, const std::vector<Part>& parts);
 
 // Why a scope could not be applied as asked, or what was done instead; each is a field of the response.
 // kOutlookOnly: of the period itself there is nothing yet, but of the one just before it, which looks ahead to it.

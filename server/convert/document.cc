@@ -88,7 +88,7 @@ ingest::DocumentInput FromProto(const v1::DocumentInput& document) {
   return result;
 }
 
-v1::Document ToProto(const Document& document, int chunk_count) {
+v1::Document ToProto(const Document& document, int authority, int chunk_count) {
   v1::Document result;
   result.set_id(document.external_id);
   result.set_title(document.title);
@@ -102,7 +102,7 @@ v1::Document ToProto(const Document& document, int chunk_count) {
   if (document.covered) *result.mutable_covered() = ToProto(*document.covered);
   if (document.published) result.set_published(ToIsoDay(*document.published));
   result.set_raw_date(document.raw_date);
-  result.set_authority(document.authority);
+  result.set_authority(authority);
   result.set_canonical_of(document.canonical_of);
   result.set_superseded_by(document.superseded_by);
   for (const auto& [name, value] : document.identifiers) (*result.mutable_identifiers())[name] = value;

@@ -10,6 +10,7 @@ namespace annals::server::convert {
 // Takes everything as sent; ingest::Validate judges it.
 ingest::DocumentInput FromProto(const v1::DocumentInput& document);
 
-v1::Document ToProto(const Document& document, int chunk_count);
+// `authority`: its rank by the collection's order.
+v1::Document ToProto(const Document& document, int authority, int chunk_count);
 
 }  // namespace annals::server::convert

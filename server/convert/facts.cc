@@ -31,7 +31,7 @@ void Fill(const facts::TimelineEntry& entry, const index::View& view, v1::Timeli
   out->set_source(facts::Name(entry.source));
   out->set_document_id(document.external_id);
   out->set_document_title(document.title);
-  out->set_authority(document.authority);
+  out->set_authority(view.authority(entry.document));
   out->set_computed(entry.computed);
   out->set_relation_id(entry.relation.value);
 }

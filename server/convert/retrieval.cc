@@ -87,6 +87,39 @@ std::optional<retrieval::ScopeMode> FromProto(v1::ScopeMode mode) {
   }
 }
 
+std::optional<retrieval::Part> FromProto(v1::RankingPart part) {
+  switch (part) {
+    case v1::RANKING_PART_QUESTION_LINKS:
+      return retrieval::Part::kQuestionLinks;
+    case v1::RANKING_PART_RELATION_SEEDS:
+      return retrieval::Part::kRelationSeeds;
+    case v1::RANKING_PART_QUERY_WEIGHTS:
+      return retrieval::Part::kQueryWeights;
+    case v1::RANKING_PART_ALIAS_EDGES:
+      return retrieval::Part::kAliasEdges;
+    case v1::RANKING_PART_TITLE_EDGE:
+      return retrieval::Part::kTitleEdge;
+    case v1::RANKING_PART_DENSE:
+      return retrieval::Part::kDense;
+    case v1::RANKING_PART_COVERAGE:
+      return retrieval::Part::kCoverage;
+    default:
+      return std::nullopt;
+  }
+}
+
+void ReadParts(const v1::RetrieveRequest& in, const std::string& field, retrieval::Request* out,
+               Violations* violations) {
+  for (int i = 0; i < in.without_size(); ++i) {
+    const auto part = FromProto(in.without(i));
+    if (part) {
+      out->without.push_back(*part);
+    } else {
+      violations->push_back({std::format("{}without[{}]", field, i), "UNKNOWN_VALUE", "no such part of the ranking"});
+    }
+  }
+}
+
 void ReadEnums(const v1::RetrieveRequest& in, const std::string& field, retrieval::Request* out,
                Violations* violations) {
   const auto score = FromProto(in.chunk_score());
@@ -96,6 +129,7 @@ void ReadEnums(const v1::RetrieveRequest& in, const std::string& field, retrieva
   if (!pipeline) violations->push_back({field + "pipeline", "UNKNOWN_VALUE", "no such pipeline"});
   if (!scope_mode) violations->push_back({field + "scope_mode", "UNKNOWN_VALUE", "no such scope mode"});
   if (!v1::AnswerMode_IsValid(in.mode())) violations->push_back({field + "mode", "UNKNOWN_VALUE", "no such mode"});
+  ReadParts(in, field, out, violations);
   out->chunk_score = score.value_or(retrieval::ChunkScore::kPassage);
   out->pipeline = pipeline.value_or(retrieval::Pipeline::kFull);
   out->scope_mode = scope_mode.value_or(retrieval::ScopeMode::kFilter);
@@ -140,7 +174,7 @@ void Fill(const retrieval::RetrievedChunk& chunk, const index::View& view, bool 
   out->set_chunk_id(row.external_id);
   out->set_text(row.text);
   out->set_section(row.section);
-  *out->mutable_document() = ToProto(view.document(document), static_cast<int>(last - first));
+  *out->mutable_document() = ToProto(view.document(document), view.authority(document), static_cast<int>(last - first));
   out->mutable_document()->set_superseded_by(chunk.superseded_by);
   out->set_score(chunk.score);
   out->set_lexical_score(chunk.lexical);

@@ -1,6 +1,8 @@
 #include "server/handlers/admin_handler.h"
 
+#include <algorithm>
 #include <format>
+#include <set>
 
 #include "core/record/status.h"
 #include "server/convert/document.h"
@@ -10,6 +12,8 @@ namespace annals::server {
 namespace {
 
 constexpr std::size_t kMaxIdBytes = 512;
+constexpr std::size_t kMaxSourceBytes = 64;
+constexpr int kMaxRanks = 100;
 constexpr int kMaxPage = 1000, kDefaultPage = 100;
 
 v1::Collection ToProto(const storage::Collection& collection) {
@@ -18,6 +22,11 @@ v1::Collection ToProto(const storage::Collection& collection) {
   result.set_embedder(collection.embedder);
   result.set_dimension(static_cast<int>(collection.dimension));
   result.set_created_at(convert::ToRfc3339(collection.created));
+  for (const auto& [source, rank] : collection.authority) {
+    auto* added = result.add_authority();
+    added->set_source(source);
+    added->set_rank(rank);
+  }
   return result;
 }
 
@@ -52,6 +61,34 @@ absl::Status CheckName(const std::string& name, const std::string& field) {
   return violations.empty() ? absl::OkStatus() : BadRequest(violations);
 }
 
+bool IsSource(const std::string& source) {
+  return !source.empty() && source.size() <= kMaxSourceBytes && std::ranges::all_of(source, [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_' || c == '-';
+  });
+}
+
+using SourceRanks = google::protobuf::RepeatedPtrField<v1::SourceRank>;
+
+AuthorityOrder::Ranks CheckRanks(const SourceRanks& given, convert::Violations* violations) {
+  AuthorityOrder::Ranks ranks;
+  std::set<std::string> known;
+  if (given.size() > kMaxRanks) violations->push_back({"authority", "TOO_MANY", "at most 100"});
+  for (int i = 0; i < std::min(given.size(), kMaxRanks); ++i) {
+    const std::string field = std::format("authority[{}]", i);
+    const v1::SourceRank& rank = given[i];
+    if (!IsSource(rank.source())) {
+      violations->push_back({field + ".source", "INVALID_NAME", "must be a lower-case word: official, survey, …"});
+    } else if (!known.insert(rank.source()).second) {
+      violations->push_back({field + ".source", "DUPLICATE", "is named before"});
+    }
+    if (rank.rank() < 0 || rank.rank() > kHighestAuthority)
+      violations->push_back({field + ".rank", "OUT_OF_RANGE", std::format("must be 0 to {}", kHighestAuthority)});
+    ranks.emplace_back(rank.source(), rank.rank());
+  }
+  std::ranges::sort(ranks);
+  return ranks;
+}
+
 absl::Status CheckDocument(const std::string& collection, const std::string& document) {
   convert::Violations violations;
   CheckCollectionName(collection, "collection", &violations);
@@ -79,12 +116,37 @@ absl::StatusOr<storage::Collection> AdminHandler::Find(const std::string& name) 
 
 absl::StatusOr<v1::CreateCollectionResponse> AdminHandler::Handle(const v1::CreateCollectionRequest& request,
                                                                   const CallContext&) {
-  RETURN_IF_ERROR(CheckName(request.name(), "name"));
-  const auto collection =
+  convert::Violations violations;
+  CheckCollectionName(request.name(), "name", &violations);
+  const AuthorityOrder::Ranks ranks = CheckRanks(request.authority(), &violations);
+  if (!violations.empty()) return BadRequest(violations);
+  auto collection =
       ports_.store.CreateCollection(request.name(), std::string(ports_.embedder.name()), ports_.embedder.dimension());
+  if (collection.ok() && !ranks.empty()) collection = SetAuthority(request.name(), ranks);
   if (!collection.ok()) return FromStorage(collection.status());
   ports_.images.Poke();
   v1::CreateCollectionResponse response;
+  *response.mutable_collection() = ToProto(*collection);
+  return response;
+}
+
+absl::StatusOr<storage::Collection> AdminHandler::SetAuthority(const std::string& name,
+                                                               const AuthorityOrder::Ranks& ranks) {
+  ASSIGN_OR_RETURN(storage::Collection collection, ports_.store.SetAuthority(name, ranks));
+  ports_.images.SetAuthority(collection);
+  return collection;
+}
+
+absl::StatusOr<v1::UpdateCollectionResponse> AdminHandler::Handle(const v1::UpdateCollectionRequest& request,
+                                                                  const CallContext&) {
+  convert::Violations violations;
+  CheckCollectionName(request.name(), "name", &violations);
+  const AuthorityOrder::Ranks ranks = CheckRanks(request.authority(), &violations);
+  if (!violations.empty()) return BadRequest(violations);
+  RETURN_IF_ERROR(Find(request.name()).status());
+  const auto collection = SetAuthority(request.name(), ranks);
+  if (!collection.ok()) return FromStorage(collection.status());
+  v1::UpdateCollectionResponse response;
   *response.mutable_collection() = ToProto(*collection);
   return response;
 }
@@ -132,9 +194,10 @@ absl::StatusOr<v1::ListDocumentsResponse> AdminHandler::Handle(const v1::ListDoc
     return BadRequest({{"page_token", "INVALID_TOKEN", "must be next_page_token of the last response"}});
   }
   if (!page.ok()) return FromStorage(page.status());
+  const AuthorityOrder order(collection.authority);
   v1::ListDocumentsResponse response;
   for (const auto& summary : page->documents)
-    *response.add_documents() = convert::ToProto(summary.document, summary.chunks);
+    *response.add_documents() = convert::ToProto(summary.document, order.Of(summary.document), summary.chunks);
   response.set_next_page_token(page->next_page_token);
   return response;
 }
@@ -146,7 +209,9 @@ absl::StatusOr<v1::GetDocumentResponse> AdminHandler::Handle(const v1::GetDocume
   const auto bundle = ports_.store.GetDocument(collection.id, request.document_id());
   if (!bundle.ok()) return DocumentNotFound(bundle.status(), request.document_id());
   v1::GetDocumentResponse response;
-  *response.mutable_document() = convert::ToProto(bundle->document, static_cast<int>(bundle->chunks.size()));
+  *response.mutable_document() =
+      convert::ToProto(bundle->document, AuthorityOrder(collection.authority).Of(bundle->document),
+                       static_cast<int>(bundle->chunks.size()));
   for (const Chunk& chunk : bundle->chunks) {
     auto* added = response.add_chunks();
     added->set_chunk_id(chunk.external_id);

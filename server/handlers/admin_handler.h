@@ -15,6 +15,8 @@ class AdminHandler {
 
   absl::StatusOr<v1::CreateCollectionResponse> Handle(const v1::CreateCollectionRequest& request,
                                                       const CallContext& call);
+  absl::StatusOr<v1::UpdateCollectionResponse> Handle(const v1::UpdateCollectionRequest& request,
+                                                      const CallContext& call);
   absl::StatusOr<v1::ListCollectionsResponse> Handle(const v1::ListCollectionsRequest& request,
                                                      const CallContext& call);
   absl::StatusOr<v1::GetCollectionResponse> Handle(const v1::GetCollectionRequest& request, const CallContext& call);
@@ -27,6 +29,7 @@ class AdminHandler {
 
  private:
   absl::StatusOr<storage::Collection> Find(const std::string& name);
+  absl::StatusOr<storage::Collection> SetAuthority(const std::string& name, const AuthorityOrder::Ranks& ranks);
 
   HandlerPorts ports_;
   std::chrono::steady_clock::time_point started_ = std::chrono::steady_clock::now();

@@ -122,7 +122,7 @@ v1::SupportingChunk SupportingToProto(const index::View& view, index::ChunkOrdin
   result.set_chunk_id(view.chunk(c).external_id);
   result.set_section(view.chunk(c).section);
   result.set_text(view.chunk(c).text);
-  *result.mutable_document() = convert::ToProto(view.document(d), static_cast<int>(last - first));
+  *result.mutable_document() = convert::ToProto(view.document(d), view.authority(d), static_cast<int>(last - first));
   result.mutable_document()->set_superseded_by(query::SuccessorOf(view, d, as_of));
   return result;
 }

@@ -28,6 +28,7 @@ class MemoryCollection {
   absl::Status Put(const ingest::DocumentInput& input, Timestamp recorded = kScenarioStart);
   absl::Status Delete(const std::string& id, Timestamp when);
 
+  void SetAuthority(AuthorityOrder order) { image_->SetAuthority(std::move(order)); }
   std::shared_ptr<const index::View> View() const { return image_->Current(); }
   bool Maintain() { return image_->Maintain(); }
 

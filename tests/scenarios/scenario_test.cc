@@ -3,6 +3,7 @@
 //   {"about": "…", "today": "2026-02-01",
 //    "documents_from": ["surveys.jsonl"],              of data/documents, optional
 //    "documents": [{…, "recorded": "2025-03-01"}],     as in documents.jsonl; the same id again replaces
+//    "authority": {"survey": 45},                      ranks of sources, optional
 //    "questions": [{"question": "…", "mode": "auto", "as_of": "2025-02-01", "top_k": 5, "filters": {"owners": […]},
 //                   "expect": {…}}],
 //    "connections": [{"names": […], "period": "2019-01-01..2020-01-01", "max_hops": 3, "expect": {…}}]}   optional
@@ -263,6 +264,10 @@ TEST_P(ScenarioTest, Holds) {
   const json scenario = ReadJson(kFolder / (GetParam() + ".json"));
   MemoryCollection collection(nullptr);
   Load(scenario, &collection);
+  AuthorityOrder::Ranks ranks;
+  const json authority = scenario.value("authority", json::object());
+  for (const auto& [source, rank] : authority.items()) ranks.emplace_back(source, rank.get<int>());
+  collection.SetAuthority(AuthorityOrder(std::move(ranks)));
   const auto view = collection.View();
   const json questions = scenario.value("questions", json::array());
   const json connections = scenario.value("connections", json::array());

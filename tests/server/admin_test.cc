@@ -36,6 +36,69 @@ TEST_F(AdminTest, BadNamesAreRefused) {
   EXPECT_EQ(ProblemOf(Create(std::string(64, 'a'))).reason, "TOO_LONG");
 }
 
+TEST_F(AdminTest, RanksOfSourcesAreKeptAndHoldAtOnce) {
+  v1::DocumentInput mail = Document("m", "Weir", "The weir is nine metres wide.");
+  mail.set_doc_type("mail");
+  const std::uint64_t watermark = Ingest({mail}).watermark();
+  const auto authority = [&] {
+    v1::RetrieveResponse found;
+    EXPECT_TRUE(client().retrieval->Retrieve(Context().get(), Question("weir", watermark), &found).ok());
+    return found.chunks_size() == 1 ? found.chunks(0).document().authority() : -1;
+  };
+  EXPECT_EQ(authority(), 10);
+  v1::UpdateCollectionRequest request;
+  request.set_name(collection());
+  v1::SourceRank* rank = request.add_authority();
+  rank->set_source("mail");
+  rank->set_rank(77);
+  v1::UpdateCollectionResponse response;
+  ASSERT_TRUE(client().admin->UpdateCollection(Context().get(), request, &response).ok());
+  ASSERT_EQ(response.collection().authority_size(), 1);
+  EXPECT_EQ(response.collection().authority(0).rank(), 77);
+  EXPECT_EQ(authority(), 77);
+
+  v1::GetDocumentRequest document;
+  document.set_collection(collection());
+  document.set_document_id("m");
+  v1::GetDocumentResponse stored;
+  ASSERT_TRUE(client().admin->GetDocument(Context().get(), document, &stored).ok());
+  EXPECT_EQ(stored.document().authority(), 77);
+
+  v1::CreateCollectionRequest create;
+  create.set_name(collection());
+  v1::CreateCollectionResponse created;
+  ASSERT_TRUE(client().admin->CreateCollection(Context().get(), create, &created).ok());
+  EXPECT_EQ(created.collection().authority_size(), 1) << "left as it is";
+
+  request.clear_authority();
+  ASSERT_TRUE(client().admin->UpdateCollection(Context().get(), request, &response).ok());
+  EXPECT_EQ(authority(), 10);
+}
+
+TEST_F(AdminTest, BadRanksNameTheField) {
+  EXPECT_TRUE(Create(collection()).ok());
+  const auto refused = [&](const std::string& source, int rank) {
+    v1::UpdateCollectionRequest request;
+    request.set_name(collection());
+    for (const std::string& name : {std::string("report"), source}) {
+      v1::SourceRank* added = request.add_authority();
+      added->set_source(name);
+      added->set_rank(name == "report" ? 1 : rank);
+    }
+    v1::UpdateCollectionResponse response;
+    return ProblemOf(client().admin->UpdateCollection(Context().get(), request, &response));
+  };
+  EXPECT_EQ(refused("", 5).field, "authority[1].source");
+  EXPECT_EQ(refused("Annual Report", 5).reason, "INVALID_NAME");
+  EXPECT_EQ(refused("report", 5).reason, "DUPLICATE");
+  EXPECT_EQ(refused("survey", 101).field, "authority[1].rank");
+  v1::UpdateCollectionRequest nowhere;
+  nowhere.set_name("nowhere");
+  v1::UpdateCollectionResponse response;
+  EXPECT_EQ(ProblemOf(client().admin->UpdateCollection(Context().get(), nowhere, &response)).reason,
+            "COLLECTION_NOT_FOUND");
+}
+
 TEST_F(AdminTest, DeletedCollectionIsGoneAtOnce) {
   Ingest({Document("a", "Alder", "Alder has a harbour.")});
   v1::DeleteCollectionRequest request;

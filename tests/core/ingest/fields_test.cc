@@ -57,14 +57,9 @@ TEST(Fields, Publication) {
               ElementsAre("published 2025-10-15..2025-10-16 15 October 2025", "filed 2021-05-01..2021-06-01 May 2021"));
 }
 
-TEST(Fields, AuthorityByKindAndStatus) {
-  EXPECT_EQ(Fields({.doc_type = "Patent", .status = "granted"}).authority, 50);
-  EXPECT_EQ(Fields({.doc_type = "paper"}).authority, 40);
-  EXPECT_EQ(Fields({.doc_type = "paper", .status = "Preprint"}).authority, 30);
-  EXPECT_EQ(Fields({.doc_type = "report"}).authority, 20);
-  EXPECT_EQ(Fields({.doc_type = "mail"}).authority, 10);
+TEST(Fields, AuthorityIsKeptAsGiven) {
   EXPECT_EQ(Fields({.doc_type = "mail", .authority = 45}).authority, 45);
-  EXPECT_EQ(Fields({.doc_type = "poem"}).authority, 0);
+  EXPECT_EQ(Fields({.doc_type = "mail"}).authority, 0);
 }
 
 TEST(Fields, AreNormalised) {
