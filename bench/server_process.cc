@@ -94,7 +94,7 @@ absl::Status ServerProcess::Launch() {
   std::filesystem::remove(port_file(), error);
   if (access(options_.program.c_str(), X_OK) != 0)
     return absl::NotFoundError(std::format("{} is not built", options_.program.string()));
-  std::vector<std::string> words = {options_.program, "--listen=127.0.0.1:0", "--http-listen=127.0.0.1:0",
+  std::vector<std::string> words = {options_.program, "--listen=" + options_.listen, "--http-listen=127.0.0.1:0",
                                     "--port-file=" + port_file().string()};
   words.push_back(options_.postgres.empty() ? "--data-dir=" + (options_.folder / "data").string()
                                             : "--postgres=" + options_.postgres);

@@ -43,6 +43,7 @@ struct ServerOptions {
   std::filesystem::path program;       // annalsd
   std::filesystem::path folder;        // gets ports.json, annalsd.log and, without `postgres`, data/
   std::string postgres;                // database to use; empty: a private one in folder/data
+  std::string listen = "127.0.0.1:0";  // for gRPC
   std::vector<std::string> arguments;  // further ones: "--embedder=hash"
   std::chrono::seconds start_timeout{120};
   std::chrono::seconds stop_timeout{60};

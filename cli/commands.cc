@@ -228,8 +228,8 @@ class Commands {
     const auto elapsed = [start] { return Seconds(std::chrono::steady_clock::now() - start); };
     Progress progress(&streams_.problems, streams_.progress_bar, reader.total_bytes());
     nlohmann::json problems = nlohmann::json::array();
-    IngestRunOptions run{.batch = options_.ingest.batch, .in_flight = options_.ingest.in_flight};
-    run.call.retry_for = options_.ingest.retry_for;
+    IngestRunOptions run{
+        .collection = options_.collection, .streams = options_.ingest.streams, .retry_for = options_.ingest.retry_for};
     run.on_progress = [&](const IngestTotals& totals) { progress.Update(totals, elapsed()); };
     run.on_bad = [&](const BadInput& bad) {
       progress.Clear();
@@ -246,7 +246,7 @@ class Commands {
 
   void PrintTotals(const IngestTotals& t, Seconds elapsed, const nlohmann::json& problems) {
     if (options_.json) {
-      streams_.out << nlohmann::ordered_json{{"collection", options_.ingest.batch.collection},
+      streams_.out << nlohmann::ordered_json{{"collection", options_.collection},
                                              {"documents", t.accepted()},
                                              {"created", t.created},
                                              {"replaced", t.replaced},
@@ -262,10 +262,10 @@ class Commands {
                    << "\n";
       return;
     }
-    streams_.out << Grouped(t.accepted()) << " documents in " << streams_.style.Bold(options_.ingest.batch.collection)
-                 << ": " << Grouped(t.created) << " new, " << Grouped(t.replaced) << " replaced, "
-                 << Grouped(t.unchanged) << " unchanged, " << Grouped(t.rejected) << " rejected; " << Grouped(t.chunks)
-                 << " chunks, " << Grouped(t.relations) << " relations; " << Duration(elapsed) << "\n";
+    streams_.out << Grouped(t.accepted()) << " documents in " << streams_.style.Bold(options_.collection) << ": "
+                 << Grouped(t.created) << " new, " << Grouped(t.replaced) << " replaced, " << Grouped(t.unchanged)
+                 << " unchanged, " << Grouped(t.rejected) << " rejected; " << Grouped(t.chunks) << " chunks, "
+                 << Grouped(t.relations) << " relations; " << Duration(elapsed) << "\n";
   }
 
   static constexpr std::size_t kReportedProblems = 1000;  // in the JSON summary; every one is printed as it is met

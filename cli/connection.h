@@ -56,6 +56,11 @@ class Connection {
                                  Response* response) { return ((*graph_).*method)(context, request, response); },
                              options);
   }
+  // Without a deadline: a stream is as long as its input. `context` must outlive it.
+  std::unique_ptr<grpc::ClientReaderWriter<v1::IngestStreamRequest, v1::IngestStreamResponse>> OpenIngestStream(
+      grpc::ClientContext* context) {
+    return retrieval_->IngestStream(context);
+  }
   // Calls `visit` with each message until the stream ends. Not retried: messages may have been seen.
   absl::Status StreamAnswer(const v1::StreamAnswerRequest& request, const CallOptions& options,
                             const std::function<void(const v1::StreamAnswerResponse&)>& visit);

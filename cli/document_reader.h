@@ -4,42 +4,38 @@
 //   while (std::optional<ReadItem> item = reader.Next()) …   // a document, or a line that is none, with the reason
 //
 // .jsonl (and `-`, standard input): a document a line, see json_document.h; blank lines are skipped.
-// .md: one document; id is the path as given, title the first heading, else the file's name.
-// .txt: the same, title the file's name.
+// .json: one document or a list of them; Crossref works (importers/crossref_json.h); USPTO records (uspto_json.h).
+// .md, .txt: one document, with or without front matter, see importers/text_file.h. .pdf: the same, by pdftotext.
+// A .txt that is an exported chat: a document a day, see importers/chat_file.h.
+// .eml, .mbox: mails with their attachments, see importers/mail_documents.h.
+// A document that names its channel and no asset is the asset AssetRef(channel, id), and so are all its chunks.
 // An id that the same reader has given before is refused: two documents of one
 // id in one run would replace each other in an order that nobody chose.
 //
-// Not thread-safe. Memory: one line (at most `max_line_bytes`), and 16 bytes a document to tell repeated ids.
+// Not thread-safe. Memory: one line (at most `max_line_bytes`) or one mail, and 16 bytes a document to tell repeated
+// ids.
 #pragma once
 
 #include <cstdint>
 #include <fstream>
 #include <istream>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
-#include <variant>
 #include <vector>
 
 #include "absl/container/flat_hash_set.h"
-#include "annals/v1/document.pb.h"
-#include "cli/json_document.h"
+#include "cli/document_source.h"
+#include "cli/importers/mail_threads.h"
 
 namespace annals::cli {
 
-// Something in the input that is no document, or that the server refused.
-struct BadInput {
-  std::string place;  // "surveys.jsonl:17"
-  std::string id;     // empty when it could not be read
-  std::string reason;
+// What of each document is sent.
+struct DocumentChoices {
+  bool keep_relations = true;  // false: given entities and relations are left out, the server reads them from the text
+  bool keep_titles = true;     // false: titles are left out
 };
-
-struct PlacedDocument {
-  v1::DocumentInput document;
-  std::string place;
-};
-
-using ReadItem = std::variant<PlacedDocument, BadInput>;
 
 class DocumentReader {
  public:
@@ -55,14 +51,13 @@ class DocumentReader {
 
   // Bytes of all files together, 0 when standard input is among them; and bytes read so far.
   std::uintmax_t total_bytes() const { return total_bytes_; }
-  std::uintmax_t bytes_read() const { return bytes_read_; }
+  std::uintmax_t bytes_read() const { return bytes_before_ + (source_ == nullptr ? 0 : source_->bytes_read()); }
 
  private:
   bool OpenNext();
-  std::optional<ReadItem> NextLine();
-  ReadItem WholeFile();
-  ReadItem Checked(v1::DocumentInput document, std::string place);
-  bool ReadLine(std::string* line, bool* too_long);
+  std::unique_ptr<DocumentSource> SourceOf(const std::string& path);
+  MailThreads* Threads();
+  ReadItem Chosen(PlacedDocument placed);
   BadInput Unreadable(const std::string& path) const;
 
   std::vector<std::string> paths_;
@@ -71,9 +66,9 @@ class DocumentReader {
   std::size_t next_path_ = 0;
   std::string path_;
   std::ifstream file_;
-  std::istream* in_ = nullptr;  // open input, or null
-  std::size_t line_number_ = 0;
-  std::uintmax_t total_bytes_ = 0, bytes_read_ = 0;
+  std::unique_ptr<DocumentSource> source_;             // of the open file, or null
+  std::optional<MailThreads> threads_;                 // of all mails among the files, when the first of them is met
+  std::uintmax_t total_bytes_ = 0, bytes_before_ = 0;  // the latter: of files that were read to their end
   absl::flat_hash_set<std::pair<std::size_t, std::size_t>> seen_;
 };
 

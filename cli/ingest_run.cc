@@ -2,11 +2,14 @@
 
 #include <algorithm>
 #include <mutex>
+#include <optional>
 #include <thread>
+#include <variant>
 #include <vector>
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
+#include "cli/ingest_sender.h"
 
 namespace annals::cli {
 namespace {
@@ -14,53 +17,60 @@ namespace {
 class Run {
  public:
   Run(Connection* server, DocumentReader* reader, const IngestRunOptions& options)
-      : server_(server), options_(options), batcher_(reader, options.batch) {}
+      : server_(server), reader_(reader), options_(options) {}
 
   IngestReport Go() {
     {
       std::vector<std::jthread> senders;
-      for (int i = 0; i < std::max(1, options_.in_flight); ++i) senders.emplace_back([this] { SendAll(); });
+      for (int i = 0; i < std::max(1, options_.streams); ++i) senders.emplace_back([this] { Send(); });
     }
     return report_;
   }
 
  private:
-  void SendAll() {
-    while (true) {
-      if (Stopped()) return;
-      std::optional<Batch> batch = batcher_.Next();
-      if (!batch) return;
-      if (batch->places.empty()) {
-        Record(*batch, v1::IngestResponse());
-        continue;
-      }
-      const auto response = server_->Call(&v1::RetrievalService::Stub::Ingest, batch->request, options_.call);
-      if (response.ok()) {
-        Record(*batch, *response);
-      } else {
-        Stop(response.status());
-        return;
-      }
-    }
-  }
-
-  bool Stopped() {
-    std::lock_guard lock(mutex_);
-    return !report_.status.ok();
-  }
-
-  void Stop(const absl::Status& status) {
-    std::lock_guard lock(mutex_);
+  void Send() {
+    IngestSender sender(
+        server_, {.collection = options_.collection, .patience = options_.patience, .retry_for = options_.retry_for},
+        [this] { return Next(); },
+        [this](const SentDocument& document, const v1::IngestAcknowledgement& acknowledged) {
+          Record(document, acknowledged);
+        });
+    const absl::Status status = sender.Run();
+    const std::lock_guard lock(mutex_);
     report_.status.Update(status);
   }
 
-  void Record(const Batch& batch, const v1::IngestResponse& response) {
-    std::lock_guard lock(mutex_);
+  // The next document of the input; nullopt at its end, and when another stream has failed.
+  std::optional<SentDocument> Next() {
+    const std::lock_guard reading(reading_);
+    while (!Stopped()) {
+      std::optional<ReadItem> item = reader_->Next();
+      if (!item) return std::nullopt;
+      if (const auto* bad = std::get_if<BadInput>(&*item)) {
+        const std::lock_guard lock(mutex_);
+        Reject(*bad);
+        continue;
+      }
+      auto& placed = std::get<PlacedDocument>(*item);
+      SentDocument next{.place = std::move(placed.place), .bytes_read = reader_->bytes_read()};
+      next.request.mutable_document()->set_position(++position_);
+      *next.request.mutable_document()->mutable_document() = std::move(placed.document);
+      return next;
+    }
+    return std::nullopt;
+  }
+
+  bool Stopped() {
+    const std::lock_guard lock(mutex_);
+    return !report_.status.ok();
+  }
+
+  void Record(const SentDocument& document, const v1::IngestAcknowledgement& acknowledged) {
+    const std::lock_guard lock(mutex_);
     IngestTotals& totals = report_.totals;
-    for (const BadInput& bad : batch.bad) Reject(bad);
-    for (int i = 0; i < response.results_size(); ++i) RecordResult(response.results(i), batch.places[i]);
-    totals.watermark = std::max(totals.watermark, response.watermark());
-    totals.bytes_read = std::max(totals.bytes_read, batch.bytes_read);
+    RecordResult(acknowledged.result(), document.place);
+    totals.watermark = std::max(totals.watermark, acknowledged.watermark());
+    totals.bytes_read = std::max(totals.bytes_read, document.bytes_read);
     if (options_.on_progress) options_.on_progress(totals);
   }
 
@@ -96,9 +106,11 @@ class Run {
   }
 
   Connection* server_;
+  DocumentReader* reader_;
   const IngestRunOptions& options_;
-  Batcher batcher_;
-  std::mutex mutex_;
+  std::mutex reading_;  // guards the reader and position_
+  std::int64_t position_ = 0;
+  std::mutex mutex_;  // guards report_; taken after reading_
   IngestReport report_;
 };
 

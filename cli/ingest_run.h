@@ -1,18 +1,20 @@
-// Sends everything that a reader gives, a few batches at a time.
+// Sends everything that a reader gives, over a few ingest streams.
 //
-//   IngestReport report = RunIngest(&server, &reader, {.batch = {.collection = "beige"}});
+//   IngestReport report = RunIngest(&server, &reader, {.collection = "beige"});
 //   report.status.ok(), report.totals.created, report.totals.rejected …
 //
-// One thread for each batch in flight; memory is bounded by batches in flight × batch size. Stops at the first batch
-// that fails as a whole (server gone longer than retries allow, invalid collection name); what was acknowledged by then
-// is durable, and running again skips it: the server says UNCHANGED. A document that is refused does not stop the run.
+// Memory is bounded by streams × the server's window, however long the input. A stream that breaks is opened again and
+// goes on behind its last acknowledgement. The run stops at the first error that lasts (server gone longer than retries
+// allow, invalid collection name); what was acknowledged by then is durable, and running again skips it: the server
+// says UNCHANGED. A document that is refused does not stop the run.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <functional>
+#include <string>
 
 #include "absl/status/status.h"
-#include "cli/batch.h"
 #include "cli/connection.h"
 #include "cli/document_reader.h"
 
@@ -34,10 +36,11 @@ struct IngestReport {
 };
 
 struct IngestRunOptions {
-  BatchOptions batch;
-  int in_flight = 2;
-  CallOptions call = {.timeout = std::chrono::minutes(10), .retry_for = std::chrono::seconds(60)};
-  // Called one at a time, from the sending threads. May be empty.
+  std::string collection = "default";
+  int streams = 2;
+  std::chrono::milliseconds patience{600'000};  // how long the server may leave a document unacknowledged
+  std::chrono::milliseconds retry_for{60'000};  // how long to go on trying after the last acknowledgement
+  // Called one at a time, from the threads that receive. May be empty.
   std::function<void(const IngestTotals&)> on_progress;
   std::function<void(const BadInput&)> on_bad;
 };

@@ -9,37 +9,17 @@
 #include "absl/container/flat_hash_map.h"
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
+#include "cli/json_value.h"
 #include "core/record/status.h"
-#include "nlohmann/json.hpp"
 
 namespace annals::cli {
-namespace {
 
 using nlohmann::json;
 
-constexpr int kMaxDepth = 64;  // of nested JSON; nothing real is deeper, and printing recurses
+namespace {
 
 absl::Status Wrong(absl::string_view field, absl::string_view what) {
   return absl::InvalidArgumentError(absl::StrCat(field, ": ", what));
-}
-
-absl::StatusOr<json> Parse(absl::string_view line) {
-  bool too_deep = false;
-  const auto guard = [&too_deep](int depth, json::parse_event_t, json&) {
-    too_deep |= depth > kMaxDepth;
-    return !too_deep;
-  };
-  try {
-    json value = json::parse(line, guard);
-    if (too_deep) return absl::InvalidArgumentError(absl::StrCat("JSON nested deeper than ", kMaxDepth));
-    if (!value.is_object()) return absl::InvalidArgumentError("not a JSON object");
-    return value;
-  } catch (const json::exception& error) {
-    // "[json.exception.parse_error.101] parse error at line 1, column 7: …": the part after the bracket is for people
-    const absl::string_view text = error.what();
-    const auto end = text.find("] ");
-    return absl::InvalidArgumentError(absl::StrCat("not JSON: ", end == text.npos ? text : text.substr(end + 2)));
-  }
 }
 
 absl::Status ReadString(const json& value, const std::string& field, std::string* out) {
@@ -141,12 +121,10 @@ absl::Status ReadEmbedding(const json& value, const std::string& field, v1::Chun
   return absl::OkStatus();
 }
 
-absl::Status ReadChunk(const json& value, const std::string& field, const DocumentChoices& choices,
-                       v1::ChunkInput* out) {
+absl::Status ReadChunk(const json& value, const std::string& field, v1::ChunkInput* out) {
   RETURN_IF_ERROR(ReadFields(
       value, field, {{"id", out->mutable_id()}, {"section", out->mutable_section()}, {"text", out->mutable_text()}}));
   if (value.contains("embedding")) RETURN_IF_ERROR(ReadEmbedding(value["embedding"], field + ".embedding", out));
-  if (!choices.keep_relations) return absl::OkStatus();
   if (value.contains("entities"))
     RETURN_IF_ERROR(ReadStrings(value["entities"], field + ".entities", out->mutable_entities()));
   if (value.contains("relations")) {
@@ -195,10 +173,9 @@ const absl::flat_hash_map<absl::string_view, StringsMember>& ListFields() {
   return fields;
 }
 
-absl::Status ReadChunks(const json& value, const DocumentChoices& choices, v1::DocumentInput* out) {
-  return ForEach(value, "chunks", [&](const json& item, const std::string& name) {
-    return ReadChunk(item, name, choices, out->add_chunks());
-  });
+absl::Status ReadChunks(const json& value, v1::DocumentInput* out) {
+  return ForEach(value, "chunks",
+                 [out](const json& item, const std::string& name) { return ReadChunk(item, name, out->add_chunks()); });
 }
 
 absl::Status ReadEvents(const json& value, v1::DocumentInput* out) {
@@ -211,17 +188,25 @@ absl::Status ReadEvents(const json& value, v1::DocumentInput* out) {
 absl::Status ReadAssetLinks(const json& value, v1::DocumentInput* out) {
   return ForEach(value, "asset_links", [out](const json& item, const std::string& name) {
     v1::AssetLink* link = out->add_asset_links();
-    return ReadFields(item, name, {{"target_ref", link->mutable_target_ref()}, {"relation", link->mutable_relation()}});
+    return ReadFields(item, name,
+                      {{"target_ref", link->mutable_target_ref()},
+                       {"relation", link->mutable_relation()},
+                       {"source_ref", link->mutable_source_ref()}});
   });
 }
 
-absl::Status ReadField(const std::string& key, const json& value, const DocumentChoices& choices,
-                       v1::DocumentInput* out) {
+absl::Status ReadTranscriptOf(const json& value, v1::DocumentInput* out) {
+  v1::AssetLink* link = out->add_asset_links();
+  link->set_relation("transcript_of");
+  return ReadString(value, "transcript_of", link->mutable_target_ref());
+}
+
+absl::Status ReadField(const std::string& key, const json& value, v1::DocumentInput* out) {
   if (const auto it = StringFields().find(key); it != StringFields().end())
     return ReadString(value, key, (out->*it->second)());
   if (const auto it = ListFields().find(key); it != ListFields().end())
     return ReadStrings(value, key, (out->*it->second)());
-  if (key == "chunks") return ReadChunks(value, choices, out);
+  if (key == "chunks") return ReadChunks(value, out);
   if (key == "period") return ReadInterval(value, key, out->mutable_period());
   if (key == "covered") return ReadInterval(value, key, out->mutable_covered());
   if (key == "authority") return ReadAuthority(value, out);
@@ -229,6 +214,7 @@ absl::Status ReadField(const std::string& key, const json& value, const Document
   if (key == "metadata") return ReadMap(value, key, out->mutable_metadata());
   if (key == "events") return ReadEvents(value, out);
   if (key == "asset_links") return ReadAssetLinks(value, out);
+  if (key == "transcript_of") return ReadTranscriptOf(value, out);
   if (key == "relations") return ReadRelations(value, key, out->mutable_relations());
   out->mutable_metadata()->insert({key, TextOf(value)});  // an entry of `metadata` itself goes before
   return absl::OkStatus();
@@ -236,19 +222,19 @@ absl::Status ReadField(const std::string& key, const json& value, const Document
 
 }  // namespace
 
-absl::StatusOr<v1::DocumentInput> DocumentFromJson(absl::string_view line, const DocumentChoices& choices) {
-  ASSIGN_OR_RETURN(const json object, Parse(line));
+absl::StatusOr<v1::DocumentInput> DocumentFromJson(const json& object) {
+  if (!object.is_object()) return absl::InvalidArgumentError("not a JSON object");
   v1::DocumentInput document;
   for (const auto& [key, value] : object.items()) {
-    if (!value.is_null()) RETURN_IF_ERROR(ReadField(key, value, choices, &document));
+    if (!value.is_null()) RETURN_IF_ERROR(ReadField(key, value, &document));
   }
   if (document.id().empty()) return Wrong("id", "required");
-  if (!choices.keep_relations) {
-    document.clear_entities();
-    document.clear_relations();
-  }
-  if (!choices.keep_titles) document.clear_title();
   return document;
+}
+
+absl::StatusOr<v1::DocumentInput> DocumentFromJson(absl::string_view line) {
+  ASSIGN_OR_RETURN(const json object, ParseJson(line));
+  return DocumentFromJson(object);
 }
 
 }  // namespace annals::cli

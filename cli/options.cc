@@ -12,6 +12,7 @@ namespace {
 constexpr const char* kExamples = R"(
 Examples
   annals ingest surveys.jsonl notes.md                 store documents in the collection "default"
+  annals ingest archive.mbox --collection mail         mails, their threads and attachments
   zcat big.jsonl.gz | annals ingest - --collection big
   annals ask "How did employment change in the October 2025 survey?"
   annals ask "How did prices change between the July and October 2025 surveys?"
@@ -70,20 +71,19 @@ void AddQuestion(CLI::App* app, QuestionOptions* q) {
 
 void AddIngest(CLI::App* app, Options* options, std::string* relations, bool* no_titles) {
   IngestOptions* ingest = &options->ingest;
-  app->add_option("files", ingest->files,
-                  ".jsonl (one document a line), .md, .txt; `-` reads JSON lines from standard input")
+  app->add_option(
+         "files", ingest->files,
+         ".jsonl (one document a line), .json (documents, Crossref works, USPTO records), .md and .txt (front matter "
+         "allowed), .pdf (by pdftotext), .eml, .mbox; `-` reads JSON lines from standard input")
       ->required();
-  AddCollection(app, &ingest->batch.collection);
+  AddCollection(app, &options->collection);
   app->add_option("--relations", *relations,
                   "given: use the entities and relations in the input; none: leave them out, the server reads the text")
       ->check(CLI::IsMember({"given", "none"}))
       ->capture_default_str();
   app->add_flag("--no-titles", *no_titles, "Leave the titles out");
-  app->add_option("--in-flight", ingest->in_flight, "Batches under way at once")
+  app->add_option("--streams", ingest->streams, "Streams of documents at once")
       ->check(CLI::Range(1, 16))
-      ->capture_default_str();
-  app->add_option("--batch", ingest->batch.max_documents, "Documents in a batch, at most")
-      ->check(CLI::Range(1, 1000))
       ->capture_default_str();
   app->add_option_function<int>(
          "--retry-for", [ingest](int seconds) { ingest->retry_for = std::chrono::seconds(seconds); },

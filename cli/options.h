@@ -7,7 +7,6 @@
 #include <variant>
 #include <vector>
 
-#include "cli/batch.h"
 #include "cli/document_reader.h"
 
 namespace annals::cli {
@@ -42,9 +41,8 @@ struct QuestionOptions {
 
 struct IngestOptions {
   std::vector<std::string> files;
-  BatchOptions batch;
   DocumentChoices choices;
-  int in_flight = 2;
+  int streams = 2;
   std::chrono::seconds retry_for{60};
 };
 
@@ -69,7 +67,7 @@ struct Options {
   IngestOptions ingest;
   TimelineOptions timeline;
   ConnectionOptions connections;
-  std::string collection = "default";  // documents, delete, timeline; collections: empty means all
+  std::string collection = "default";  // ingest, documents, delete, timeline; collections: empty means all
   std::vector<std::string> ids;        // documents, delete
   bool whole_collection = false;
   std::vector<std::string> authority;  // collections: "survey=45"; {"default"}: none given

@@ -10,6 +10,7 @@ namespace annals::cli {
 namespace {
 
 constexpr int kBarWidth = 20;
+constexpr Seconds kRedraw{0.1};  // more often nobody can read
 
 double Fraction(const IngestTotals& totals, std::uintmax_t total_bytes) {
   return total_bytes == 0 ? 0
@@ -52,6 +53,8 @@ std::string ProgressLine(const IngestTotals& totals, std::uintmax_t total_bytes,
 
 void Progress::Update(const IngestTotals& totals, Seconds elapsed) {
   if (terminal_) {
+    if (drawn_ && elapsed - drawn_at_ < kRedraw) return;
+    drawn_at_ = elapsed;
     *out_ << "\r\x1b[K" << ProgressLine(totals, total_bytes_, elapsed) << std::flush;
     drawn_ = true;
     return;

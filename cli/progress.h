@@ -38,6 +38,7 @@ class Progress {
   std::uintmax_t total_bytes_;
   int tenths_ = 0;  // last tenth that was printed
   bool drawn_ = false;
+  Seconds drawn_at_{0};
 };
 
 }  // namespace annals::cli

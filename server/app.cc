@@ -21,6 +21,7 @@
 #include "server/handlers/asset_handler.h"
 #include "server/handlers/graph_handler.h"
 #include "server/handlers/ingest_handler.h"
+#include "server/handlers/ingest_stream.h"
 #include "server/handlers/retrieve_handler.h"
 #include "server/http_gateway.h"
 #include "server/image_registry.h"
@@ -128,14 +129,16 @@ class RunningApp final : public App {
 
  private:
   struct OwnedHandlers {
-    OwnedHandlers(const HandlerPorts& ports, AnswerModel model)
+    OwnedHandlers(const HandlerPorts& ports, AnswerModel model, std::size_t max_message_bytes)
         : ingest(ports),
+          ingest_stream(ports, ingest, max_message_bytes),
           retrieve(ports),
           answer(retrieve, std::move(model), ports.metrics),
           graph(ports),
           assets(ports),
           admin(ports) {}
     IngestHandler ingest;
+    IngestStreamHandler ingest_stream;
     RetrieveHandler retrieve;
     AnswerHandler answer;
     GraphHandler graph;
@@ -175,9 +178,9 @@ class RunningApp final : public App {
     const double weight = config_.dense_weight < 0 ? embedder_->dense_weight() : config_.dense_weight;
     handlers_ = std::make_unique<OwnedHandlers>(
         HandlerPorts{*store_, *images_, *embedder_, *metrics_, log_, now_, config_.ingest, weight},
-        AnswerModel{chat_.get(), config_.answer});
+        AnswerModel{chat_.get(), config_.answer}, config_.listen.max_message_bytes);
     OwnedHandlers& h = *handlers_;
-    routes_ = MakeRoutes({h.ingest, h.retrieve, h.answer, h.graph, h.assets, h.admin});
+    routes_ = MakeRoutes({h.ingest, h.ingest_stream, h.retrieve, h.answer, h.graph, h.assets, h.admin});
   }
 
   absl::Status StartGrpc() {
@@ -222,7 +225,8 @@ class RunningApp final : public App {
     if (grpc_) grpc_->GetHealthCheckService()->SetServingStatus(false);
     std::future<void> http;
     if (http_) http = std::async(std::launch::async, [this] { http_->Stop(); });
-    if (grpc_) grpc_->Shutdown(until);  // cancels what is still in flight then, and waits for it to notice
+    if (handlers_) handlers_->ingest_stream.Stop();  // streams would go on for as long as they have documents
+    if (grpc_) grpc_->Shutdown(until);               // cancels what is still in flight then, and waits for it to notice
     for (const std::unique_ptr<RpcService>& service : services_) service->AwaitIdle();
     if (http.valid() && http.wait_until(until) != std::future_status::ready) http_->Cancel();
   }

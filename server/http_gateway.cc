@@ -143,6 +143,7 @@ class HttpGateway::Server {
   }
 
   void AddRoute(const Route& route) {
+    if (route.duplex()) return;  // HTTP's requests end before their responses begin
     http_.Post(route.http_path, [this, &route](const httplib::Request& request, httplib::Response& response,
                                                const httplib::ContentReader& read) {
       absl::StatusOr<std::string> body = ReadBody(request, read, config_.max_message_bytes);

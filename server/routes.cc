@@ -9,6 +9,7 @@
 #include "server/handlers/asset_handler.h"
 #include "server/handlers/graph_handler.h"
 #include "server/handlers/ingest_handler.h"
+#include "server/handlers/ingest_stream.h"
 #include "server/handlers/retrieve_handler.h"
 #include "server/status.h"
 
@@ -77,12 +78,20 @@ Route MakeStream(std::string service, std::string name, std::string http_path, H
                              const CallContext& call) { return Open<Request>(handler, request, call); }};
 }
 
+template <class Handler>
+Route MakeDuplex(std::string service, std::string name, Handler& handler) {
+  return {.method = "/annals.v1." + service + "/" + name, .name = name, .begin = [&handler](const CallContext& call) {
+            return handler.Begin(call);
+          }};
+}
+
 }  // namespace
 
 std::vector<Route> MakeRoutes(const Handlers& h) {
   std::vector<Route> routes;
   const auto add = [&](Route route) { routes.push_back(std::move(route)); };
   add(Make<v1::IngestRequest, Utf8::kHandlerDecides>("RetrievalService", "Ingest", "/v1/ingest", h.ingest));
+  add(MakeDuplex("RetrievalService", "IngestStream", h.ingest_stream));
   add(Make<v1::RetrieveRequest>("RetrievalService", "Retrieve", "/v1/retrieve", h.retrieve));
   add(Make<v1::AnswerRequest>("RetrievalService", "Answer", "/v1/answer", h.answer));
   add(MakeStream<v1::StreamAnswerRequest>("RetrievalService", "StreamAnswer", "/v1/stream_answer", h.answer));

@@ -11,6 +11,7 @@
 
 #include "absl/status/statusor.h"
 #include "server/call.h"
+#include "server/stream_session.h"
 
 namespace annals::server {
 
@@ -34,18 +35,25 @@ struct Route {
   using Stream = std::function<absl::Status(const Send& send)>;
   std::function<absl::StatusOr<Stream>(const Message& request, const CallContext& call)> open;
 
+  // Of a route whose client sends any number of messages, too; gRPC only, so it has no http_path. `call` outlives the
+  // session. Never throws.
+  std::function<absl::StatusOr<std::unique_ptr<StreamSession>>(const CallContext& call)> begin;
+
   bool streams() const { return open != nullptr; }
+  bool duplex() const { return begin != nullptr; }
 };
 
 class RetrieveHandler;
 class AnswerHandler;
 class IngestHandler;
+class IngestStreamHandler;
 class GraphHandler;
 class AssetHandler;
 class AdminHandler;
 
 struct Handlers {
   IngestHandler& ingest;
+  IngestStreamHandler& ingest_stream;
   RetrieveHandler& retrieve;
   AnswerHandler& answer;
   GraphHandler& graph;

@@ -1,46 +1,17 @@
 #include "server/rpc_service.h"
 
+#include <grpcpp/impl/codegen/server_callback_handlers.h>
 #include <grpcpp/impl/rpc_service_method.h>
 #include <grpcpp/support/method_handler.h>
 
 #include "core/record/status.h"
+#include "server/duplex_call.h"
+#include "server/rpc_messages.h"
 #include "server/status.h"
 #include "server/wire.h"
 
 namespace annals::server {
 namespace {
-
-// Of an id that a client gives; it is logged and sent back.
-constexpr std::size_t kMaxRequestIdBytes = 128;
-constexpr const char* kRequestIdHeader = "x-request-id";
-
-std::string RequestId(const grpc::ServerContext& context, RequestIds& ids) {
-  const auto found = context.client_metadata().find(kRequestIdHeader);
-  if (found == context.client_metadata().end() || found->second.empty()) return ids.Next();
-  return std::string(found->second.data(), std::min(found->second.size(), kMaxRequestIdBytes));
-}
-
-std::string Bytes(const grpc::ByteBuffer& buffer) {
-  std::vector<grpc::Slice> slices;
-  std::string bytes;
-  if (!buffer.Dump(&slices).ok()) return bytes;
-  bytes.reserve(buffer.Length());
-  for (const grpc::Slice& slice : slices) bytes.append(reinterpret_cast<const char*>(slice.begin()), slice.size());
-  return bytes;
-}
-
-grpc::ByteBuffer Wire(const Route::Message& message) {
-  const grpc::Slice slice(message.SerializeAsString());
-  return grpc::ByteBuffer(&slice, 1);
-}
-
-CallContext ContextOf(grpc::ServerContext* context, RequestIds& ids) {
-  CallContext call{.request_id = RequestId(*context, ids), .deadline = context->deadline(), .cancelled = [context] {
-                     return context->IsCancelled();
-                   }};
-  context->AddInitialMetadata(kRequestIdHeader, call.request_id);
-  return call;
-}
 
 absl::Status Run(const Route& route, const grpc::ByteBuffer& request, CallContext* call, grpc::ByteBuffer* response) {
   const std::unique_ptr<Route::Message> message = route.make_request();
@@ -79,7 +50,14 @@ class RpcService::Served {
 
 RpcService::RpcService(const std::vector<const Route*>& routes, CallRecorder& recorder, RequestIds& ids)
     : recorder_(recorder), ids_(ids) {
-  for (const Route* route : routes) route->streams() ? AddStream(*route) : AddUnary(*route);
+  for (const Route* route : routes) {
+    if (route->duplex()) {
+      AddDuplex(*route);
+    } else {
+      route->streams() ? AddStream(*route) : AddUnary(*route);
+    }
+    ++added_;
+  }
 }
 
 void RpcService::AddUnary(const Route& route) {
@@ -101,6 +79,17 @@ void RpcService::AddStream(const Route& route) {
             return service->ServeStream(route, context, *request, writer);
           },
           this)));
+}
+
+// By callbacks: such a call may wait for its client for hours, and must be able to end while it does.
+void RpcService::AddDuplex(const Route& route) {
+  AddMethod(
+      new grpc::internal::RpcServiceMethod(route.method.c_str(), grpc::internal::RpcMethod::BIDI_STREAMING, nullptr));
+  MarkMethodCallback(added_, new grpc::internal::CallbackBidiHandler<grpc::ByteBuffer, grpc::ByteBuffer>(
+                                 [this, &route](grpc::CallbackServerContext* context) {
+                                   auto served = std::make_shared<Served>(this);
+                                   return new DuplexCall(route, context, recorder_, ids_, std::move(served));
+                                 }));
 }
 
 void RpcService::AwaitIdle() {

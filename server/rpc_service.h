@@ -34,12 +34,14 @@ class RpcService final : public grpc::Service {
                            grpc::ServerWriter<grpc::ByteBuffer>* writer);
   void AddUnary(const Route& route);
   void AddStream(const Route& route);
+  void AddDuplex(const Route& route);
 
   // Counts a call for AwaitIdle, from here to the end of the scope.
   class Served;
 
   CallRecorder& recorder_;
   RequestIds& ids_;
+  int added_ = 0;  // added so far
   std::mutex mutex_;
   std::condition_variable idle_;
   int serving_ = 0;  // under mutex_

@@ -113,7 +113,9 @@ std::string ContentDigest(const DocumentInput& in) {
       .Texts(in.used_in)
       .Texts(in.supersedes);
   canonical.Map(in.identifiers).Pairs(in.events).Number(in.asset_links.size());
-  for (const auto& link : in.asset_links) canonical.Text(link.target_ref).Text(link.relation);
+  for (const auto& link : in.asset_links) {
+    canonical.Text(link.target_ref).Text(link.relation).Text(link.source_ref);
+  }
   return std::move(canonical.Map(in.metadata).Texts(in.entities).Relations(in.relations)).Hex();
 }
 

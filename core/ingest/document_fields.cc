@@ -142,7 +142,7 @@ std::vector<Edge> ReadEdges(const DocumentInput& input) {
 std::vector<AssetEdge> ReadAssetEdges(const DocumentInput& input) {
   std::vector<AssetEdge> edges;
   for (const auto& link : input.asset_links) {
-    edges.push_back({.source_ref = OneLine(input.asset_ref),
+    edges.push_back({.source_ref = OneLine(link.source_ref.empty() ? input.asset_ref : link.source_ref),
                      .target_ref = OneLine(link.target_ref),
                      .relation = link.relation,
                      .provenance = "metadata"});

@@ -48,7 +48,10 @@ struct DocumentInput {
   std::vector<std::pair<std::string, std::string>> identifiers;
   // Dates of the document's life: ("filed", "2021-03-04"), ("granted", …), ("product_launch", …)
   std::vector<std::pair<std::string, std::string>> events;
-  struct AssetLink { std::string target_ref, relation; };
+  struct AssetLink {
+    std::string target_ref, relation;
+    std::string source_ref = {};            // empty: the document's own asset
+  };
   std::vector<AssetLink> asset_links;
   std::vector<std::pair<std::string, std::string>> metadata;
   std::vector<std::string> entities;        // given for the document as a whole

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstdint>
@@ -33,6 +34,10 @@ class Validator {
     Times();
     People();
     Pairs("identifiers", in_.identifiers);
+    for (const auto& [name, value] : in_.identifiers) {
+      if (name == "supersedes" && !in_.id.empty() && value == in_.id)
+        found_.Add("identifiers[\"supersedes\"]", "SELF_REFERENCE", "names the document itself");
+    }
     Events();
     AssetLinks();
     Pairs("metadata", in_.metadata);
@@ -166,12 +171,14 @@ class Validator {
 
   void AssetLinks() {
     if (!found_.Count("asset_links", in_.asset_links.size(), limits_.max_list)) return;
-    if (!in_.asset_links.empty() && text::IsBlank(in_.asset_ref)) {
+    const bool own = std::ranges::any_of(in_.asset_links, [](const auto& link) { return link.source_ref.empty(); });
+    if (own && text::IsBlank(in_.asset_ref)) {
       found_.Add("asset_ref", "EMPTY", "is required when asset_links are given: they start at it");
     }
     for (std::size_t i = 0; i < in_.asset_links.size() && !found_.full(); ++i) {
       const std::string field = absl::StrCat("asset_links[", i, "]");
       found_.Required(field + ".target_ref", in_.asset_links[i].target_ref, limits_.max_value_bytes);
+      found_.Text(field + ".source_ref", in_.asset_links[i].source_ref, limits_.max_value_bytes);
       if (IsIn(kAssetRelations, in_.asset_links[i].relation)) continue;
       found_.Add(field + ".relation", "UNKNOWN_VALUE",
                  "must be thread_member, attachment_of, chunk_of, reply_to, references or transcript_of");

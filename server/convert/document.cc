@@ -75,7 +75,9 @@ void FillRecord(const v1::DocumentInput& in, ingest::DocumentInput* out) {
   out->supersedes = Strings(in.supersedes());
   out->identifiers = Pairs(in.identifiers());
   out->metadata = Pairs(in.metadata());
-  for (const auto& link : in.asset_links()) out->asset_links.push_back({link.target_ref(), link.relation()});
+  for (const auto& link : in.asset_links()) {
+    out->asset_links.push_back({link.target_ref(), link.relation(), link.source_ref()});
+  }
 }
 
 }  // namespace

@@ -97,6 +97,40 @@ TEST_F(DocumentReaderTest, GoesOnAfterAFileThatCannotBeRead) {
   EXPECT_EQ(bad[2].reason, "not valid UTF-8");
 }
 
+TEST_F(DocumentReaderTest, LeavesOutRelationsAndTitlesWhenTold) {
+  const std::string file =
+      File("a.jsonl",
+           R"({"id":"a","title":"T","entities":["E"],"relations":[{"subject":"s","predicate":"p","object":"o"}],)"
+           R"("chunks":[{"text":"x","entities":["E"],"relations":[{"subject":"s","predicate":"p","object":"o"}]}]})");
+  DocumentReader reader({file}, {.choices = {.keep_relations = false, .keep_titles = false}});
+  ReadAll(&reader);
+  ASSERT_EQ(documents.size(), 1u);
+  const v1::DocumentInput& d = documents[0].document;
+  EXPECT_EQ(d.title(), "");
+  EXPECT_EQ(d.entities_size() + d.relations_size() + d.chunks(0).entities_size() + d.chunks(0).relations_size(), 0);
+}
+
+TEST_F(DocumentReaderTest, ThreadsGoThroughAllMailsOfARun) {
+  const std::string late = File("late.eml", "Message-ID: <m3@x>\nIn-Reply-To: <m2@x>\nSubject: Re: Tides\n\nThree.\n");
+  const std::string early = File("early.mbox",
+                                 "From a\nMessage-ID: <m1@x>\nSubject: Tides\n\nOne.\n\n"
+                                 "From b\nMessage-ID: <m2@x>\nIn-Reply-To: <m1@x>\nSubject: Re: Tides\n\nTwo.\n");
+  DocumentReader reader({late, early}, {});
+  ReadAll(&reader);
+  ASSERT_EQ(documents.size(), 3u);
+  const auto thread = [](const v1::DocumentInput& d) {
+    for (const v1::AssetLink& link : d.asset_links()) {
+      if (link.relation() == "thread_member") return link.target_ref();
+    }
+    return std::string();
+  };
+  EXPECT_EQ(thread(documents[0].document), "mail:m1@x");
+  EXPECT_EQ(thread(documents[1].document), "");
+  EXPECT_EQ(thread(documents[2].document), "mail:m1@x");
+  EXPECT_EQ(documents[2].place, early + ":7");
+  EXPECT_EQ(reader.bytes_read(), reader.total_bytes());
+}
+
 TEST_F(DocumentReaderTest, SkipsALineThatIsTooLong) {
   DocumentReader reader(
       {File("a.jsonl", "{\"id\":\"1\",\"text\":\"" + std::string(1000, 'x') + "\"}\n{\"id\":\"2\"}\n")},

@@ -11,13 +11,13 @@ namespace {
 using testing::ElementsAre;
 using testing::HasSubstr;
 
-v1::DocumentInput Read(const std::string& line, const DocumentChoices& choices = {}) {
-  const auto document = DocumentFromJson(line, choices);
+v1::DocumentInput Read(const std::string& line) {
+  const auto document = DocumentFromJson(line);
   EXPECT_TRUE(document.ok()) << document.status();
   return document.value_or(v1::DocumentInput());
 }
 
-std::string Error(const std::string& line) { return std::string(DocumentFromJson(line, {}).status().message()); }
+std::string Error(const std::string& line) { return std::string(DocumentFromJson(line).status().message()); }
 
 TEST(JsonDocument, ReadsEveryPlainField) {
   const v1::DocumentInput d =
@@ -75,15 +75,6 @@ TEST(JsonDocument, KeepsOtherFieldsAndNestedValuesAsMetadata) {
   EXPECT_FALSE(d.metadata().contains("none"));
 }
 
-TEST(JsonDocument, LeavesOutRelationsAndTitlesWhenTold) {
-  const std::string line =
-      R"({"id":"a","title":"T","entities":["E"],"relations":[{"subject":"s","predicate":"p","object":"o"}],
-    "chunks":[{"text":"x","entities":["E"],"relations":[{"subject":"s","predicate":"p","object":"o"}]}]})";
-  const v1::DocumentInput d = Read(line, {.keep_relations = false, .keep_titles = false});
-  EXPECT_EQ(d.title(), "");
-  EXPECT_EQ(d.entities_size() + d.relations_size() + d.chunks(0).entities_size() + d.chunks(0).relations_size(), 0);
-}
-
 TEST(JsonDocument, ErrorsNameTheField) {
   EXPECT_THAT(Error(R"({"title":"T"})"), "id: required");
   EXPECT_THAT(Error(R"({"id":"a","authors":[{}]})"), "authors[0]: must be a string");
@@ -93,6 +84,12 @@ TEST(JsonDocument, ErrorsNameTheField) {
   EXPECT_THAT(Error(R"({"id":"a","period":{"until":"May"}})"), HasSubstr("period.until: unknown"));
   EXPECT_THAT(Error(R"({"id":"a","authority":1e99})"), HasSubstr("authority"));
   EXPECT_THAT(Error(R"({"id":"a","chunks":[{"embedding":["x"]}]})"), HasSubstr("chunks[0].embedding"));
+}
+
+TEST(JsonDocument, AKeyThatIsGivenTwiceIsNoQuestionOfTheLastOne) {
+  EXPECT_THAT(Error(R"({"id":"a","title":"T","title":"U"})"), "title: given twice");
+  EXPECT_THAT(Error(R"({"id":"a","chunks":[{"text":"x"},{"text":"y","text":"z"}]})"), "text: given twice");
+  EXPECT_EQ(Read(R"({"id":"a","chunks":[{"text":"x"},{"text":"y"}],"metadata":{"id":"b"}})").chunks_size(), 2);
 }
 
 TEST(JsonDocument, RefusesWhatIsNoObject) {

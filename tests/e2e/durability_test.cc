@@ -2,6 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <future>
 #include <sstream>
 
 #include "cli/connection.h"
@@ -17,9 +18,7 @@ constexpr int kDocuments = 200;
 constexpr int kInterruptAt = 40;  // acknowledged documents: well inside the run
 
 cli::IngestRunOptions Options() {
-  return {.batch = {.collection = "towns", .max_documents = 4},
-          .in_flight = 2,
-          .call = {.timeout = std::chrono::seconds(60)}};
+  return {.collection = "towns", .patience = std::chrono::seconds(60), .retry_for = std::chrono::seconds(0)};
 }
 
 cli::IngestReport Ingest(cli::Connection* server, const cli::IngestRunOptions& options) {
@@ -55,8 +54,10 @@ class Durability : public testing::Test {
     scratch = *std::move(made);
   }
 
-  std::unique_ptr<bench::ServerProcess> Start(const std::string& name, const std::string& postgres = "") {
+  std::unique_ptr<bench::ServerProcess> Start(const std::string& name, const std::string& postgres = "",
+                                              const std::string& listen = "127.0.0.1:0") {
     bench::ServerOptions options = QuickServer(scratch->path() / name);
+    options.listen = listen;
     options.postgres = postgres;
     auto server = bench::ServerProcess::Start(options);
     EXPECT_TRUE(server.ok()) << server.status();
@@ -91,6 +92,30 @@ TEST_F(Durability, AServerKilledInMidIngestEndsUpLikeAnUndisturbedOne) {
   EXPECT_GE(again.totals.unchanged, broken.totals.accepted()) << "an acknowledged document was lost";
   EXPECT_EQ(again.totals.replaced, 0);
   EXPECT_EQ(Counts(&after), Counts(&reference));
+}
+
+TEST_F(Durability, ARunGoesOnThroughARestartOfTheServer) {
+  auto first = Start("restarted");
+  ASSERT_NE(first, nullptr);
+  cli::Connection server(first->grpc_address());
+  cli::IngestRunOptions options = Options();
+  options.retry_for = std::chrono::seconds(60);
+  std::promise<void> amid;
+  bool told = false;  // callbacks come one at a time
+  options.on_progress = [&](const cli::IngestTotals& totals) {
+    if (totals.accepted() >= kInterruptAt && !std::exchange(told, true)) amid.set_value();
+  };
+  auto run = std::async(std::launch::async, [&] { return Ingest(&server, options); });
+  amid.get_future().wait();
+  first->Kill();
+  const auto second = Start("restarted", "", first->grpc_address());
+  ASSERT_NE(second, nullptr);
+  const cli::IngestReport report = run.get();
+  ASSERT_TRUE(report.status.ok()) << report.status;
+  EXPECT_EQ(report.totals.accepted(), kDocuments);
+  EXPECT_EQ(report.totals.replaced, 0);
+  const cli::IngestReport again = Ingest(&server, Options());
+  EXPECT_EQ(again.totals.unchanged, kDocuments);
 }
 
 TEST_F(Durability, AServerToldToStopDrainsAndExitsWithZero) {

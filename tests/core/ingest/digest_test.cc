@@ -61,6 +61,7 @@ TEST(ContentDigest, SeesEveryField) {
       [](auto& in) { in.identifiers.pop_back(); },
       [](auto& in) { in.events = {{"x", "y"}}; },
       [](auto& in) { in.asset_links = {{"x", "y"}}; },
+      [](auto& in) { in.asset_links = {{"x", "y", "z"}}; },
       [](auto& in) { in.metadata[0].second = "x"; },
       [](auto& in) { in.entities = {"x"}; },
       [](auto& in) { in.relations = {{.subject = "x"}}; },

@@ -84,7 +84,7 @@ TEST(Fields, BecomeEdges) {
                    .used_in = {"Search Box"},
                    .supersedes = {"p0"},
                    .identifiers = {{"supersedes", "LK 9"}},
-                   .asset_links = {{"mail:0", "reply_to"}}};
+                   .asset_links = {{"mail:0", "reply_to"}, {"mail:1", "attachment_of", "mail:1/a"}}};
   const PreparedDocument d = Prepare(in);
   std::vector<std::string> edges;
   for (const Edge& edge : d.edges) edges.push_back(absl::StrCat(edge.source, " ", edge.relation, " ", edge.target));
@@ -92,10 +92,11 @@ TEST(Fields, BecomeEdges) {
                                  "entity:acme inc assignee_of document:p1", "document:p1 implements entity:ranking",
                                  "document:p1 used_in entity:search box", "document:p1 supersedes document:p0",
                                  "document:p1 supersedes document:LK 9"));
-  ASSERT_EQ(d.asset_edges.size(), 1u);
+  ASSERT_EQ(d.asset_edges.size(), 2u);
   EXPECT_EQ(d.asset_edges[0].source_ref, "mail:1");
   EXPECT_EQ(d.asset_edges[0].target_ref, "mail:0");
   EXPECT_EQ(d.asset_edges[0].provenance, "metadata");
+  EXPECT_EQ(d.asset_edges[1].source_ref, "mail:1/a");
   // They are reachable in the graph: mentions of the first chunk.
   std::vector<std::string> mentioned;
   for (const PreparedMention& mention : d.chunks[0].mentions) {

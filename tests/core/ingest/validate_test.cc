@@ -142,10 +142,25 @@ TEST(Validate, ListsAndValues) {
 
 TEST(Validate, Links) {
   EXPECT_THAT(Wrong(With([](auto& in) { in.supersedes = {"d1"}; })), ElementsAre("supersedes[0] SELF_REFERENCE"));
+  EXPECT_THAT(Wrong(With([](auto& in) { in.identifiers = {{"supersedes", "d1"}}; })),
+              ElementsAre("identifiers[\"supersedes\"] SELF_REFERENCE"));
   EXPECT_THAT(Wrong(With([](auto& in) { in.canonical_of = "d1"; })), ElementsAre("canonical_of SELF_REFERENCE"));
   EXPECT_THAT(
       Wrong(With([](auto& in) { in.asset_links = {{"", "parent"}}; })),
       ElementsAre("asset_ref EMPTY", "asset_links[0].target_ref EMPTY", "asset_links[0].relation UNKNOWN_VALUE"));
+}
+
+TEST(Validate, ALinkOfAnotherAssetNeedsNoAssetOfTheDocument) {
+  EXPECT_THAT(Wrong(With([](auto& in) {
+                in.asset_ref = "";
+                in.asset_links = {{"mail:1", "attachment_of", "mail:1/a"}};
+              })),
+              ElementsAre());
+  EXPECT_THAT(Wrong(With([](auto& in) {
+                in.asset_ref = "mail:1";
+                in.asset_links = {{"mail:1", "attachment_of", "\xff"}};
+              })),
+              ElementsAre("asset_links[0].source_ref INVALID_UTF8"));
 }
 
 TEST(Validate, TellsAllInFieldOrderUpToAHundred) {

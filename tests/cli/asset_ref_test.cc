@@ -1,0 +1,32 @@
+#include "cli/importers/asset_ref.h"
+
+#include <gtest/gtest.h>
+
+#include "core/text/text.h"
+
+namespace annals::cli {
+namespace {
+
+TEST(AssetRef, JoinsChannelAndSource) {
+  EXPECT_EQ(AssetRef("mail", " m1@tarn.example "), "mail:m1@tarn.example");
+  EXPECT_EQ(AssetPart("mail:m1", 2, "plan.pdf"), "mail:m1/2/plan.pdf");
+  EXPECT_EQ(AssetPart("mail:m1", 2, " "), "mail:m1/2");
+}
+
+TEST(AssetRef, IsAnIdOfTheContractWhateverTheSourceCallsItself) {
+  const std::string long_id = std::string(600, 'a') + "é";
+  const std::string one = AssetRef("mail", long_id), other = AssetRef("mail", long_id + "x");
+  EXPECT_LE(one.size(), 512u);
+  EXPECT_NE(one, other);
+  EXPECT_EQ(one, AssetRef("mail", long_id));
+  EXPECT_EQ(AssetRef("mail", "a\nb\x7f"), "mail:a b ");
+  for (std::size_t pad = 0; pad < 8; ++pad) {
+    std::string name(pad, 'x');
+    for (int i = 0; i < 300; ++i) name += "é";
+    EXPECT_TRUE(text::IsValidUtf8(AssetRef("mail", name)));
+    EXPECT_TRUE(text::IsValidUtf8(AssetPart("mail:m", 1, name)));
+  }
+}
+
+}  // namespace
+}  // namespace annals::cli
