@@ -7,6 +7,7 @@
 
 #include "absl/hash/hash.h"
 #include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
 #include "cli/importers/asset_ref.h"
 #include "cli/importers/chat_file.h"
 #include "cli/importers/json_file.h"
@@ -98,6 +99,9 @@ ReadItem DocumentReader::Chosen(PlacedDocument placed) {
   const std::pair<std::size_t, std::size_t> fingerprint(absl::HashOf(document.id()), absl::HashOf(document.id(), 1));
   if (!seen_.insert(fingerprint).second) {
     return BadInput{std::move(placed.place), document.id(), "id: repeated; an earlier document of this run has it"};
+  }
+  if (const std::string circle = chains_.CircleWith(document); !circle.empty()) {
+    return BadInput{std::move(placed.place), document.id(), absl::StrCat("supersedes: goes in a circle: ", circle)};
   }
   if (document.asset_ref().empty() && !document.channel().empty())
     document.set_asset_ref(AssetRef(document.channel(), document.id()));

@@ -9,6 +9,7 @@
 // A .txt that is an exported chat: a document a day, see importers/chat_file.h.
 // .eml, .mbox: mails with their attachments, see importers/mail_documents.h.
 // A document that names its channel and no asset is the asset AssetRef(channel, id), and so are all its chunks.
+// A document that supersedes itself, by itself or through others of the run, is refused.
 // An id that the same reader has given before is refused: two documents of one
 // id in one run would replace each other in an order that nobody chose.
 //
@@ -28,6 +29,7 @@
 #include "absl/container/flat_hash_set.h"
 #include "cli/document_source.h"
 #include "cli/importers/mail_threads.h"
+#include "cli/importers/supersession_chains.h"
 
 namespace annals::cli {
 
@@ -70,6 +72,7 @@ class DocumentReader {
   std::optional<MailThreads> threads_;                 // of all mails among the files, when the first of them is met
   std::uintmax_t total_bytes_ = 0, bytes_before_ = 0;  // the latter: of files that were read to their end
   absl::flat_hash_set<std::pair<std::size_t, std::size_t>> seen_;
+  SupersessionChains chains_;
 };
 
 }  // namespace annals::cli

@@ -131,6 +131,26 @@ TEST_F(DocumentReaderTest, ThreadsGoThroughAllMailsOfARun) {
   EXPECT_EQ(reader.bytes_read(), reader.total_bytes());
 }
 
+TEST_F(DocumentReaderTest, SupersessionDoesNotGoInACircle) {
+  const std::string file = File("a.jsonl", R"({"id":"self","supersedes":["self"]})"
+                                           "\n"
+                                           R"({"id":"a","supersedes":["b","old"]})"
+                                           "\n"
+                                           R"({"id":"b","supersedes":["c"]})"
+                                           "\n"
+                                           R"({"id":"c","supersedes":["older","a"]})"
+                                           "\n"
+                                           R"({"id":"d","supersedes":["a"]})"
+                                           "\n");
+  DocumentReader reader({file}, {});
+  ReadAll(&reader);
+  ASSERT_EQ(bad.size(), 2u);
+  EXPECT_EQ(bad[0].reason, "supersedes: goes in a circle: self, self");
+  EXPECT_EQ(bad[1].id, "c");
+  EXPECT_EQ(bad[1].reason, "supersedes: goes in a circle: c, a, b, c");
+  EXPECT_EQ(documents.size(), 3u);
+}
+
 TEST_F(DocumentReaderTest, SkipsALineThatIsTooLong) {
   DocumentReader reader(
       {File("a.jsonl", "{\"id\":\"1\",\"text\":\"" + std::string(1000, 'x') + "\"}\n{\"id\":\"2\"}\n")},
