@@ -35,6 +35,14 @@ struct EntityMentionEntry {
   float confidence;
 };
 
+// The relations of one entity, side by side as well: what a walk reads of them, and where the rest stands.
+struct RelationEndEntry {
+  RelationId id;
+  std::uint32_t other, chunk, statement;  // number of the other end, or of the entity itself; rows of the segment
+  float confidence;
+  std::uint32_t row;  // of relations
+};
+
 // Lists of rows that belong to documents: those of document d are [first[d], first[d + 1]).
 template <class Row>
 struct DocumentRows {
@@ -69,9 +77,10 @@ struct Segment {
   std::vector<MentionEntry> mentions;              // by (chunk, statement)
   std::vector<std::uint32_t> first_mention = {0};  // of chunk c; one more at the end
   Groups<EntityMentionEntry> mentions_of_entity;
-  RelationTable relations;                                // by (chunk, statement)
-  RowGroups relations_of_entity, relations_of_statement;  // subject or object, once
-  RowGroups documents_titled;                             // by entity number
+  RelationTable relations;                       // by (chunk, statement)
+  Groups<RelationEndEntry> relations_of_entity;  // as subject or object, once
+  RowGroups relations_of_statement;
+  RowGroups documents_titled;  // by entity number
 
   absl::flat_hash_map<DocumentId, std::uint32_t> document_by_id;
   TextMap<std::uint32_t, std::string_view> external_ids;  // into the strings of documents

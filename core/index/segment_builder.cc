@@ -199,7 +199,7 @@ void SegmentBuilder::GroupRows() {
       FirstRows(s.chunk_count(), s.statement_count(), [&](std::uint32_t r) { return s.statements.chunk(r); });
   s.first_mention = FirstRows(s.chunk_count(), s.mentions.size(), [&](std::uint32_t r) { return s.mentions[r].chunk; });
 
-  std::vector<std::uint32_t> keys, rows;
+  std::vector<std::uint32_t> keys;
   for (const MentionEntry& m : s.mentions) keys.push_back(m.entity);
   s.mentions_of_entity = Groups<EntityMentionEntry>(s.entities.size(), keys, [&](std::uint32_t r) {
     return EntityMentionEntry{s.mentions[r].chunk, s.mentions[r].statement, s.mentions[r].confidence};
@@ -211,12 +211,12 @@ void SegmentBuilder::GroupRows() {
   s.relations_of_statement = RowGroups(s.statement_count(), keys);
 
   keys.clear();
-  for (std::uint32_t r = 0; r < s.relations.rows().size(); ++r) {
-    const RelationEntry& relation = s.relations.rows()[r];
-    keys.insert(keys.end(), {relation.subject, relation.object == relation.subject ? kNoRow : relation.object});
-    rows.insert(rows.end(), {r, r});
-  }
-  s.relations_of_entity = RowGroups(s.entities.size(), keys, rows);
+  for (const RelationEntry& r : s.relations.rows())
+    keys.insert(keys.end(), {r.subject, r.object == r.subject ? kNoRow : r.object});
+  s.relations_of_entity = Groups<RelationEndEntry>(s.entities.size(), keys, [&](std::uint32_t end) {
+    const RelationEntry& r = s.relations.rows()[end / 2];
+    return RelationEndEntry{r.id, end % 2 == 0 ? r.object : r.subject, r.chunk, r.statement, r.confidence, end / 2};
+  });
   s.documents_titled = RowGroups(s.entities.size(), s.title_entity);
 
   keys.clear();

@@ -65,8 +65,10 @@ class SegmentedView final : public View {
   void MentionsOfEntity(EntityId e, std::vector<ChunkMention>* out) const override;
   void MentionsInChunk(ChunkOrdinal c, std::vector<EntityMention>* out) const override;
   void RelationsOfEntity(EntityId e, std::vector<RelationRef>* out) const override;
+  void NeighboursOfEntity(EntityId e, std::vector<EntityNeighbour>* out) const override;
   void RelationsOfStatement(StatementOrdinal s, std::vector<RelationRef>* out) const override;
   std::size_t RowsOfEntity(EntityId e) const override;
+  std::size_t MentionCount(ChunkOrdinal c) const override;
   void DocumentsTitled(EntityId e, std::vector<DocumentOrdinal>* out) const override;
 
   void EdgesAt(std::string_view end, std::vector<EdgeRef>* out) const override;

@@ -57,8 +57,20 @@ void SegmentedView::RelationsOfEntity(EntityId e, std::vector<RelationRef>* out)
   for (const Part& part : parts_) {
     const std::uint32_t number = part.rows().entities.Find(e);
     if (number == kNoRow) continue;
-    for (std::uint32_t row : part.rows().relations_of_entity.Of(number)) {
-      if (!part.ChunkRemoved(part.rows().relations.rows()[row].chunk)) out->push_back(part.Relation(row));
+    for (const RelationEndEntry& end : part.rows().relations_of_entity.Of(number)) {
+      if (!part.ChunkRemoved(end.chunk)) out->push_back(part.Relation(end.row));
+    }
+  }
+}
+
+void SegmentedView::NeighboursOfEntity(EntityId e, std::vector<EntityNeighbour>* out) const {
+  for (const Part& part : parts_) {
+    const std::uint32_t number = part.rows().entities.Find(e);
+    if (number == kNoRow) continue;
+    for (const RelationEndEntry& end : part.rows().relations_of_entity.Of(number)) {
+      if (end.other == number || part.ChunkRemoved(end.chunk)) continue;
+      out->push_back({end.id, part.rows().entities.id(end.other), part.StatementAt(end.statement),
+                      part.first_chunk + end.chunk, end.confidence});
     }
   }
 }
@@ -76,15 +88,21 @@ std::size_t SegmentedView::RowsOfEntity(EntityId e) const {
     const std::uint32_t number = part.rows().entities.Find(e);
     if (number == kNoRow) continue;
     const auto mentions = part.rows().mentions_of_entity.Of(number);
-    const auto relations = part.rows().relations_of_entity.Of(number), titled = part.rows().documents_titled.Of(number);
+    const auto relations = part.rows().relations_of_entity.Of(number);
+    const auto titled = part.rows().documents_titled.Of(number);
     count += mentions.size() + relations.size() + titled.size();
     if (part.entry.overlay == nullptr || part.entry.overlay->removed() == 0) continue;
-    const auto& relation = part.rows().relations.rows();
     count -= std::ranges::count_if(mentions, [&](const EntityMentionEntry& m) { return part.ChunkRemoved(m.chunk); });
-    count -= std::ranges::count_if(relations, [&](std::uint32_t r) { return part.ChunkRemoved(relation[r].chunk); });
+    count -= std::ranges::count_if(relations, [&](const RelationEndEntry& r) { return part.ChunkRemoved(r.chunk); });
     count -= std::ranges::count_if(titled, [&](std::uint32_t d) { return part.Removed(d); });
   }
   return count;
+}
+
+std::size_t SegmentedView::MentionCount(ChunkOrdinal c) const {
+  const Part& part = PartOfChunk(c);
+  const std::uint32_t chunk = c - part.first_chunk;
+  return part.ChunkRemoved(chunk) ? 0 : part.rows().first_mention[chunk + 1] - part.rows().first_mention[chunk];
 }
 
 void SegmentedView::DocumentsTitled(EntityId e, std::vector<DocumentOrdinal>* out) const {

@@ -57,9 +57,7 @@ double PassageGraph::Fit(index::StatementOrdinal s) const {
 
 std::size_t PassageGraph::LinkEstimate(Node n) {
   if (!IsChunk(n)) return view_.RowsOfEntity(entity(n));
-  inside_.clear();
-  view_.MentionsInChunk(chunk(n), &inside_);
-  return 1 + inside_.size();
+  return 1 + view_.MentionCount(chunk(n));
 }
 
 void PassageGraph::ReadLinks(Node n, std::vector<Link>* links) {
@@ -104,13 +102,22 @@ void PassageGraph::ReadPassages(EntityId e) {
 }
 
 void PassageGraph::ReadRelations(EntityId e) {
+  const auto add = [&](EntityId other, RelationId id, index::StatementOrdinal statement, ChunkOrdinal chunk,
+                       float confidence) {
+    if (statement == index::kNoStatement || !allowed_.chunks.Test(chunk)) return;
+    to_entities_.push_back({other, id.value, options_.relation_edge * Fit(statement) * confidence});
+  };
+  if (!facts_.timed()) {
+    neighbours_.clear();
+    view_.NeighboursOfEntity(e, &neighbours_);
+    for (const index::EntityNeighbour& n : neighbours_) add(n.other, n.id, n.statement, n.chunk, n.confidence);
+    return;
+  }
   relations_.clear();
   view_.RelationsOfEntity(e, &relations_);
   for (const index::RelationRef& r : relations_) {
-    if (r.subject == r.object || r.statement == index::kNoStatement || !allowed_.chunks.Test(r.chunk)) continue;
-    if (facts_.Outside(r)) continue;
-    to_entities_.push_back(
-        {r.subject == e ? r.object : r.subject, r.id.value, options_.relation_edge * Fit(r.statement) * r.confidence});
+    if (r.subject == r.object || facts_.Outside(r)) continue;
+    add(r.subject == e ? r.object : r.subject, r.id, r.statement, r.chunk, r.confidence);
   }
 }
 

@@ -74,6 +74,17 @@ inline void AskGraph(const View& view, const Allowed& visible, std::int64_t enti
       if (visible.chunks.Test(r.chunk))
         out->relations.emplace(r.id.value, r.subject.value, r.object.value, view.chunk(r.chunk).id.value, r.predicate);
     }
+    std::vector<EntityNeighbour> neighbours;
+    view.NeighboursOfEntity(e, &neighbours);
+    auto neighbour = neighbours.begin();
+    for (const RelationRef& r : relations) {
+      if (r.subject == r.object) continue;
+      ASSERT_NE(neighbour, neighbours.end());
+      EXPECT_EQ(std::tuple(neighbour->id, neighbour->other, neighbour->statement, neighbour->chunk),
+                std::tuple(r.id, r.subject == e ? r.object : r.subject, r.statement, r.chunk));
+      EXPECT_EQ((neighbour++)->confidence, r.confidence);
+    }
+    EXPECT_EQ(neighbour, neighbours.end());
     std::vector<DocumentOrdinal> titled;
     view.DocumentsTitled(e, &titled);
     for (DocumentOrdinal d : titled) out->titled.emplace(e.value, view.document(d).id.value);
@@ -98,6 +109,9 @@ inline Answers Ask(const View& view, const Question& q, std::int64_t entities) {
   for (ChunkOrdinal c = 0; c < view.chunks(); ++c) {
     if (allowed.chunks.Test(c)) out.chunks.insert(chunk_id(c));
     EXPECT_EQ(view.chunk_id(c), view.chunk(c).id);
+    std::vector<EntityMention> inside;
+    view.MentionsInChunk(c, &inside);
+    EXPECT_EQ(view.MentionCount(c), inside.size());
   }
   for (StatementOrdinal s = 0; s < view.statements(); ++s) {
     if (allowed.statements.Test(s)) out.statements.insert(statement_id(s));
