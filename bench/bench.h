@@ -18,18 +18,19 @@ struct BenchOptions {
   std::string embedder = "use-lite";
   bool relations_given = false;  // use the relations in the data; else the server reads the text
   bool titles = true;
-  bool ablate = false;                     // quality: the full ranking with one part less at a time, too
-  int model_documents = 200;               // ingest: documents for the run with the model
-  int vectors = 20'000;                    // ann
-  int queries = 200;                       // ann, retrieve
-  std::filesystem::path classes;           // time: case id -> class; empty: by rule
-  int failures = 0;                        // time: failures shown of each class
-  int k = 0;                               // temporal: passages a question; 0: the bench's own
-  std::string dump;                        // temporal, answer, timelines: file for one line a question; empty: none
-  int questions = 600;                     // timelines: drawn, evenly over the classes
-  std::uint64_t seed = 1;                  // timelines, retrieve: of what is drawn
-  std::int64_t chunks = 100'000;           // retrieve
-  std::int64_t relation_rows = 1'000'000;  // retrieve
+  bool ablate = false;            // quality: the full ranking with one part less at a time, too
+  int single_hop = 0;             // quality: so many questions drawn from the relations instead of the folder's
+  int model_documents = 200;      // ingest: documents for the run with the model
+  int vectors = 20'000;           // ann
+  int queries = 200;              // ann, retrieve, ppr
+  std::filesystem::path classes;  // time: case id -> class; empty: by rule
+  int failures = 0;               // time: failures shown of each class
+  int k = 0;                      // temporal: passages a question; 0: the bench's own
+  std::string dump;               // temporal, answer, timelines: file for one line a question; empty: none
+  int questions = 600;            // timelines: drawn, evenly over the classes
+  std::uint64_t seed = 1;         // timelines, retrieve, ppr, single hops: of what is drawn
+  std::int64_t chunks = 100'000;  // retrieve, ppr
+  std::int64_t relation_rows = 1'000'000;  // retrieve, ppr
   int whole_questions = 40;                // retrieve: asked of the whole graph as well
   ReportOptions report;
   std::filesystem::path scratch;  // a folder of this run's own
@@ -53,5 +54,8 @@ absl::Status RunTimelines(const BenchOptions& options, std::ostream& out);
 // Time of Retrieve by stage in a big collection made of copies of a folder, in this process; the bounded walk beside
 // the whole graph. No server.
 absl::Status RunRetrieve(const BenchOptions& options, std::ostream& out);
+
+// Personalized PageRank beside igraph: time and agreement on the graph of a whole collection. No server.
+absl::Status RunPpr(const BenchOptions& options, std::ostream& out);
 
 }  // namespace annals::bench

@@ -36,6 +36,7 @@ absl::Status Run(const CLI::App& app, const BenchOptions& options) {
   if (app.got_subcommand("ingest")) return annals::bench::RunIngestBench(options, std::cout);
   if (app.got_subcommand("timelines")) return annals::bench::RunTimelines(options, std::cout);
   if (app.got_subcommand("retrieve")) return annals::bench::RunRetrieve(options, std::cout);
+  if (app.got_subcommand("ppr")) return annals::bench::RunPpr(options, std::cout);
   if (app.got_subcommand("time")) return annals::bench::RunTime(options, std::cout);
   return annals::bench::RunAnn(options, std::cout);
 }
@@ -53,13 +54,7 @@ void AddTime(CLI::App* app, BenchOptions* options) {
   AddOutput(app, options);
 }
 
-void AddRetrieve(CLI::App* app, BenchOptions* options) {
-  app->footer(
-      "The folder (documents.jsonl, questions.jsonl) is copied, each copy with its own names and shared hubs, until\n"
-      "there are that many chunks; documents without a period get one of 16 quarters. The image is built in this\n"
-      "process, without PostgreSQL; vectors are feature hashes of 32 dimensions, not a model's, and the model's\n"
-      "time is not part of the figures. 100,000 chunks take one to three minutes to load and about 2 GiB. Times\n"
-      "are CPU time of the thread that asks: on an idle machine, its time.");
+void AddReplicated(CLI::App* app, BenchOptions* options, const char* queries) {
   app->add_option("--data", options->data, "Folder with documents.jsonl and questions.jsonl")
       ->required()
       ->check(CLI::ExistingDirectory);
@@ -69,14 +64,29 @@ void AddRetrieve(CLI::App* app, BenchOptions* options) {
   app->add_option("--relations", options->relation_rows, "Of the collection")
       ->check(CLI::Range(100, 100'000'000))
       ->capture_default_str();
-  app->add_option("--queries", options->queries, "Questions, every second one about a period")
-      ->check(CLI::Range(1, 100'000))
-      ->capture_default_str();
+  app->add_option("--queries", options->queries, queries)->check(CLI::Range(1, 100'000))->capture_default_str();
+  app->add_option("--seed", options->seed, "Of what is drawn")->capture_default_str();
+  AddOutput(app, options);
+}
+
+void AddRetrieve(CLI::App* app, BenchOptions* options) {
+  app->footer(
+      "The folder (documents.jsonl, questions.jsonl) is copied, each copy with its own names and shared hubs, until\n"
+      "there are that many chunks; documents without a period get one of 16 quarters. The image is built in this\n"
+      "process, without PostgreSQL; vectors are feature hashes of 32 dimensions, not a model's, and the model's\n"
+      "time is not part of the figures. 100,000 chunks take one to three minutes to load and about 2 GiB. Times\n"
+      "are CPU time of the thread that asks: on an idle machine, its time.");
+  AddReplicated(app, options, "Questions, every second one about a period");
   app->add_option("--whole", options->whole_questions, "Questions asked of the whole graph as well: about 1 s each")
       ->check(CLI::Range(0, 100'000))
       ->capture_default_str();
-  app->add_option("--seed", options->seed, "Of what is drawn")->capture_default_str();
-  AddOutput(app, options);
+}
+
+void AddPpr(CLI::App* app, BenchOptions* options) {
+  app->footer(
+      "The graph of retrieval over a collection made as `retrieve` makes it, with drawn weights and seeds. igraph's\n"
+      "PRPACK brings the graph into its own form in each call; that is part of its time.");
+  AddReplicated(app, options, "Sets of seeds");
 }
 
 void AddTimelines(CLI::App* app, BenchOptions* options) {
@@ -106,6 +116,7 @@ int main(int argc, char** argv) {
           &options);
   AddRetrieve(app.add_subcommand("retrieve", "Time of Retrieve by stage in a big collection, beside the whole graph"),
               &options);
+  AddPpr(app.add_subcommand("ppr", "Personalized PageRank: time and agreement beside igraph's PRPACK"), &options);
   CLI::App* timelines = app.add_subcommand(
       "timelines", "Questions over dated facts (first, last, before, how many …), beside the top fact of retrieval");
   AddTimelines(timelines, &options);
@@ -113,6 +124,11 @@ int main(int argc, char** argv) {
   for (CLI::App* bench : {quality, temporal, ingest}) AddDocuments(bench, &options, &relations);
   quality->add_option("--merge", options.merge, "Further folders whose documents are ingested, too")
       ->check(CLI::ExistingDirectory);
+  quality
+      ->add_option("--single-hop", options.single_hop,
+                   "Ask so many questions that one passage answers instead, drawn from the data's relations")
+      ->check(CLI::Range(1, 100'000));
+  quality->add_option("--seed", options.seed, "Of the questions of --single-hop")->capture_default_str();
   quality->add_flag("--ablate", options.ablate, "Also the full ranking with one part less at a time, and other scores");
   temporal->add_option("--k", options.k, "Passages a question, where gold is passages; 10 unless told")
       ->check(CLI::Range(1, 1000));

@@ -6,6 +6,7 @@
 #include "bench/bench_server.h"
 #include "bench/corpus.h"
 #include "bench/quality_measures.h"
+#include "bench/single_hop.h"
 #include "core/record/status.h"
 
 namespace annals::bench {
@@ -19,23 +20,29 @@ constexpr int kPassagesForDocuments = 30, kPassagesForChunks = 10;
 struct System {
   const char* name;
   v1::RetrievalPipeline pipeline;
-  v1::RankingPart without = v1::RANKING_PART_UNSPECIFIED;
+  std::vector<v1::RankingPart> without = {};
   v1::ChunkScore score = v1::CHUNK_SCORE_UNSPECIFIED;
 };
-constexpr System kSystems[] = {{"full", v1::RETRIEVAL_PIPELINE_FULL},
-                               {"lexical", v1::RETRIEVAL_PIPELINE_LEXICAL},
-                               {"dense", v1::RETRIEVAL_PIPELINE_DENSE}};
+const System kSystems[] = {{"full", v1::RETRIEVAL_PIPELINE_FULL},
+                           {"lexical", v1::RETRIEVAL_PIPELINE_LEXICAL},
+                           {"dense", v1::RETRIEVAL_PIPELINE_DENSE},
+                           // z(BM25) + w z(cosine): what is left without the graph
+                           {"z-sum", v1::RETRIEVAL_PIPELINE_FULL, {v1::RANKING_PART_GRAPH, v1::RANKING_PART_COVERAGE}}};
 // The full ranking with one part less, or with another score.
-constexpr System kAblations[] = {
-    {"without question links", v1::RETRIEVAL_PIPELINE_FULL, v1::RANKING_PART_QUESTION_LINKS},
-    {"without relation seeds", v1::RETRIEVAL_PIPELINE_FULL, v1::RANKING_PART_RELATION_SEEDS},
-    {"without query weights", v1::RETRIEVAL_PIPELINE_FULL, v1::RANKING_PART_QUERY_WEIGHTS},
-    {"without alias edges", v1::RETRIEVAL_PIPELINE_FULL, v1::RANKING_PART_ALIAS_EDGES},
-    {"without title edge", v1::RETRIEVAL_PIPELINE_FULL, v1::RANKING_PART_TITLE_EDGE},
-    {"without dense", v1::RETRIEVAL_PIPELINE_FULL, v1::RANKING_PART_DENSE},
-    {"without coverage", v1::RETRIEVAL_PIPELINE_FULL, v1::RANKING_PART_COVERAGE},
-    {"score sum", v1::RETRIEVAL_PIPELINE_FULL, v1::RANKING_PART_UNSPECIFIED, v1::CHUNK_SCORE_SUM},
-    {"score product", v1::RETRIEVAL_PIPELINE_FULL, v1::RANKING_PART_UNSPECIFIED, v1::CHUNK_SCORE_PRODUCT}};
+const System kAblations[] = {{"without question links", v1::RETRIEVAL_PIPELINE_FULL, {v1::RANKING_PART_QUESTION_LINKS}},
+                             {"without relation seeds", v1::RETRIEVAL_PIPELINE_FULL, {v1::RANKING_PART_RELATION_SEEDS}},
+                             {"without query weights", v1::RETRIEVAL_PIPELINE_FULL, {v1::RANKING_PART_QUERY_WEIGHTS}},
+                             {"without alias edges", v1::RETRIEVAL_PIPELINE_FULL, {v1::RANKING_PART_ALIAS_EDGES}},
+                             {"without title edge", v1::RETRIEVAL_PIPELINE_FULL, {v1::RANKING_PART_TITLE_EDGE}},
+                             {"without dense", v1::RETRIEVAL_PIPELINE_FULL, {v1::RANKING_PART_DENSE}},
+                             {"without coverage", v1::RETRIEVAL_PIPELINE_FULL, {v1::RANKING_PART_COVERAGE}},
+                             {"without records", v1::RETRIEVAL_PIPELINE_FULL, {v1::RANKING_PART_RECORDS}},
+                             {"without expansion", v1::RETRIEVAL_PIPELINE_FULL, {v1::RANKING_PART_EXPANSION}},
+                             {"without paths", v1::RETRIEVAL_PIPELINE_FULL, {v1::RANKING_PART_PATHS}},
+                             {"without mention seeds", v1::RETRIEVAL_PIPELINE_FULL, {v1::RANKING_PART_MENTION_SEEDS}},
+                             {"without standing aside", v1::RETRIEVAL_PIPELINE_FULL, {v1::RANKING_PART_STAND_ASIDE}},
+                             {"score sum", v1::RETRIEVAL_PIPELINE_FULL, {}, v1::CHUNK_SCORE_SUM},
+                             {"score product", v1::RETRIEVAL_PIPELINE_FULL, {}, v1::CHUNK_SCORE_PRODUCT}};
 
 std::vector<System> SystemsOf(const BenchOptions& options) {
   std::vector<System> systems(std::begin(kSystems), std::end(kSystems));
@@ -52,7 +59,7 @@ absl::StatusOr<Ranking> Ask(cli::Connection& server, const Question& question, c
   request.set_top_k(question.gold_is_chunks ? kPassagesForChunks : kPassagesForDocuments);
   request.set_pipeline(system.pipeline);
   request.set_chunk_score(system.score);
-  if (system.without != v1::RANKING_PART_UNSPECIFIED) request.add_without(system.without);
+  for (v1::RankingPart part : system.without) request.add_without(part);
   request.set_at_least(watermark);
   const auto start = Clock::now();
   ASSIGN_OR_RETURN(const v1::RetrieveResponse found, server.Call(&v1::RetrievalService::Stub::Retrieve, request, {}));
@@ -110,7 +117,9 @@ std::string DataName(const BenchOptions& options) {
 
 absl::Status RunQuality(const BenchOptions& options, std::ostream& out) {
   const auto start = Clock::now();
-  ASSIGN_OR_RETURN(const std::vector<Question> questions, ReadQuestions(options.data));
+  ASSIGN_OR_RETURN(const std::vector<Question> questions,
+                   options.single_hop > 0 ? DrawSingleHop(options.data, options.single_hop, options.seed)
+                                          : ReadQuestions(options.data));
   if (questions.empty()) return absl::InvalidArgumentError("no question with gold in " + options.data.string());
   ASSIGN_OR_RETURN(const auto server, BenchServer::Start({.embedder = options.embedder, .scratch = options.scratch}));
   CorpusOptions corpus{.folders = {options.data},
@@ -128,6 +137,7 @@ absl::Status RunQuality(const BenchOptions& options, std::ostream& out) {
   report["embedder"] = options.embedder;
   report["relations"] = options.relations_given ? "given" : "none";
   report["titles"] = options.titles;
+  if (options.single_hop > 0) report["single_hop_seed"] = options.seed;
   report["questions"] = questions.size();
   report["documents"] = totals.accepted();
   report["chunks"] = totals.chunks;

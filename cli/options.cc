@@ -63,6 +63,9 @@ void AddQuestion(CLI::App* app, QuestionOptions* q) {
   app->add_option("--scope-mode", q->scope_mode,
                   "What period and owners of the question do: filter; boost or ignore, for comparison")
       ->check(CLI::IsMember({"filter", "boost", "ignore"}));
+  app->add_option("--superseded", q->superseded,
+                  "Passages of superseded documents: show (behind those that replace them) or omit")
+      ->check(CLI::IsMember({"show", "omit"}));
   app->add_option("--chunk-score", q->chunk_score, "passage, sum or product")
       ->check(CLI::IsMember({"passage", "sum", "product"}));
   app->add_option("--at-least", q->at_least, "See at least what this watermark of an ingest covers");

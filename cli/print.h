@@ -30,7 +30,7 @@ void PrintTimeline(const v1::Timeline& timeline, const Style& style, std::ostrea
 // Each path with what states its hops, then names that are unknown.
 void PrintConnections(const v1::FindConnectionsResponse& response, const Style& style, std::ostream& out);
 // "Kevin Marsh —works at→ Tarn Energy Works ←works at— Alexis Boon".
-std::string PathText(const v1::Path& path);
+std::string PathText(const google::protobuf::RepeatedPtrField<v1::PathStep>& steps);
 
 void PrintCollections(const v1::ListCollectionsResponse& response, const Style& style, std::ostream& out);
 void PrintCollection(const v1::Collection& collection, const Style& style, std::ostream& out);

@@ -21,15 +21,15 @@ void PrintHop(const v1::PathStep& step, const Style& style, std::ostream& out) {
 
 }  // namespace
 
-std::string PathText(const v1::Path& path) {
-  std::string text = path.steps().empty() ? "" : path.steps(0).from();
-  for (const v1::PathStep& step : path.steps()) absl::StrAppend(&text, HopText(step));
+std::string PathText(const google::protobuf::RepeatedPtrField<v1::PathStep>& steps) {
+  std::string text = steps.empty() ? "" : steps[0].from();
+  for (const v1::PathStep& step : steps) absl::StrAppend(&text, HopText(step));
   return text;
 }
 
 void PrintConnections(const v1::FindConnectionsResponse& response, const Style& style, std::ostream& out) {
   for (const v1::Path& path : response.paths()) {
-    out << style.Bold(PathText(path)) << style.Dim(absl::StrCat("  cost ", path.cost())) << "\n";
+    out << style.Bold(PathText(path.steps())) << style.Dim(absl::StrCat("  cost ", path.cost())) << "\n";
     for (const v1::PathStep& step : path.steps()) PrintHop(step, style, out);
   }
   if (response.paths().empty() && response.names_size() > 1) out << "No path between these names.\n";

@@ -40,9 +40,16 @@ void PrintChunk(int number, const v1::RetrievedChunk& chunk, const Style& style,
       << "\n";
   if (!chunk.note().empty()) out << Wrapped(absl::StrCat("note: ", chunk.note()), "     ", style.width);
   out << Wrapped(chunk.text(), "     ", style.width);
+  if (!chunk.document().superseded_by().empty())
+    out << Wrapped(absl::StrCat("superseded by ", chunk.document().superseded_by()), "     ", style.width);
   if (!chunk.has_derivation()) return;
   if (chunk.derivation().factors_size() > 0)
     out << Wrapped("why: " + FactorsText(chunk.derivation()), "     ", style.width);
+  if (chunk.derivation().path_size() > 0) {
+    out << Wrapped(absl::StrCat("by ", Word(v1::Evidence_Name(chunk.evidence()), "EVIDENCE_"), ": ",
+                                PathText(chunk.derivation().path())),
+                   "     ", style.width);
+  }
   if (chunk.derivation().seed_entities_size() > 0) {
     out << Wrapped("through: " + absl::StrJoin(chunk.derivation().seed_entities(), ", "), "     ", style.width);
   }
@@ -66,7 +73,8 @@ void PrintPaths(const v1::RetrieveResponse& response, const Style& style, std::o
   if (response.paths_size() == 0) return;
   out << style.Bold("Paths") << "\n";
   for (const v1::Path& path : response.paths()) {
-    out << Wrapped(absl::StrCat(PathText(path), absl::StrFormat("  (cost %.3g)", path.cost())), "  ", style.width);
+    out << Wrapped(absl::StrCat(PathText(path.steps()), absl::StrFormat("  (cost %.3g)", path.cost())), "  ",
+                   style.width);
   }
 }
 

@@ -1,12 +1,11 @@
 #include "core/retrieval/connections.h"
 
 #include <algorithm>
-#include <set>
 #include <tuple>
 
 #include "absl/container/flat_hash_map.h"
-#include "absl/strings/str_cat.h"
 #include "core/graph/paths.h"
+#include "core/retrieval/record_edges.h"
 #include "core/text/text.h"
 
 namespace annals::retrieval {
@@ -24,7 +23,7 @@ class Connector {
  public:
   Connector(const index::View& view, const index::Bitmap& chunks, const FactScope& facts,
             const ConnectionOptions& options)
-      : view_(view), chunks_(chunks), facts_(facts), options_(options) {}
+      : view_(view), chunks_(chunks), facts_(facts), options_(options), records_(view, chunks, facts) {}
 
   ConnectionSearch Run(const std::vector<std::vector<EntityId>>& ends) {
     const std::size_t names = std::min(ends.size(), options_.max_entities);
@@ -72,7 +71,7 @@ class Connector {
     AddFacts(e, out);
     const Entity* entity = view_.entity(e);
     if (entity == nullptr) return;
-    AddEdges(e, *entity, out);
+    AddEdges(e, out);
     AddAliases(e, *entity, out);
   }
 
@@ -90,45 +89,12 @@ class Connector {
     }
   }
 
-  // Typed edges at the entity and at the documents that it is the title of.
-  void AddEdges(EntityId e, const Entity& entity, std::vector<graph::Hop>* out) {
-    std::set<std::string> names = {absl::StrCat("entity:", entity.key)};
-    std::vector<index::DocumentOrdinal> titled;
-    view_.DocumentsTitled(e, &titled);
-    for (index::DocumentOrdinal d : titled) {
-      if (Seen(d)) names.insert(absl::StrCat("document:", view_.document(d).external_id));
-    }
-    std::vector<index::EdgeRef> edges;
-    for (const std::string& name : names) view_.EdgesAt(name, &edges);
-    std::erase_if(edges, [&](const index::EdgeRef& ref) { return !Seen(ref.document); });
-    std::ranges::sort(edges, {}, [&](const index::EdgeRef& ref) {
-      return std::tie(ref.edge->relation, ref.edge->source, ref.edge->target, view_.document(ref.document).external_id);
-    });
-    for (const index::EdgeRef& ref : edges) {
-      const EntityId other = EntityAt(names.contains(ref.edge->source) ? ref.edge->target : ref.edge->source);
-      if (!other || other == e) continue;
-      edges_.push_back(ref);
+  void AddEdges(EntityId e, std::vector<graph::Hop>* out) {
+    for (RecordEdge& edge : records_.At(e)) {
+      const EntityId other = edge.other;
+      edges_.push_back(std::move(edge));
       out->push_back({other, -static_cast<std::int64_t>(edges_.size()), kEdgeCost});
     }
-  }
-
-  bool Seen(index::DocumentOrdinal d) const {
-    const auto [first, last] = view_.chunks_of(d);
-    return first < last && chunks_.Test(first) && facts_.HoldsIn(view_.document(d));
-  }
-
-  EntityId EntityAt(std::string_view end) const {
-    if (end.starts_with("entity:")) return OfKey(end.substr(7));
-    if (!end.starts_with("document:")) return EntityId();
-    const auto document = view_.FindDocument(end.substr(9));
-    return document && Seen(*document) ? view_.title_entity(*document) : EntityId();
-  }
-
-  EntityId OfKey(std::string_view key) const {
-    for (EntityId e : view_.EntitiesByKey(key)) {
-      if (const Entity* entity = view_.entity(e); entity != nullptr && entity->key == key) return e;
-    }
-    return EntityId();
   }
 
   // Undirected: `other` leads back when its key is an alias of e, or the other way about. Two that only share an alias
@@ -155,11 +121,14 @@ class Connector {
   Path Readable(const graph::CheapestPath& path) {
     Path readable{.cost = path.cost};
     for (const graph::PathStep& step : path.steps) {
+      for (EntityId e : {step.from, step.to}) {
+        if (std::ranges::find(found_.names, e) == found_.names.end()) found_.names.push_back(e);
+      }
       PathStep out{.from = NameOf(step.from), .relation = "also known as", .to = NameOf(step.to)};
       if (step.tag > 0) {
         FillFact(relations_.at(RelationId(step.tag)), &out);
       } else if (step.tag < 0) {
-        FillEdge(edges_[static_cast<std::size_t>(-step.tag) - 1], step, &out);
+        Support(records_.Fill(edges_[static_cast<std::size_t>(-step.tag) - 1], step.from, &out));
       }
       readable.steps.push_back(std::move(out));
     }
@@ -174,42 +143,12 @@ class Connector {
     out->match = facts_.Match(r);
     if (r.statement != index::kNoStatement) out->statement = std::string(view_.statement(r.statement).text);
     out->reversed = NameOf(r.subject) != out->from;
-    Support(r.chunk, out);
+    out->chunk_id = view_.chunk(r.chunk).external_id;
+    out->document_id = view_.document(view_.document_of(r.chunk)).external_id;
+    Support(r.chunk);
   }
 
-  // A record states it for the period of its document.
-  void FillEdge(const index::EdgeRef& ref, const graph::PathStep& step, PathStep* out) {
-    const Document& document = view_.document(ref.document);
-    out->relation = ref.edge->relation;
-    std::ranges::replace(out->relation, '_', ' ');
-    if (const std::optional<Interval> key = document.TimeKey()) {
-      out->validity = *key;
-      out->source = ValiditySource::kInferred;
-    }
-    if (facts_.timed())
-      out->match = out->source == ValiditySource::kNone ? ScopeMatch::kUndated : ScopeMatch::kInherited;
-    out->reversed = EntityAt(ref.edge->source) != step.from;
-    Support(PassageOf(ref.document, step), out);
-  }
-
-  // The first passage of the document that names either end, else its first.
-  index::ChunkOrdinal PassageOf(index::DocumentOrdinal d, const graph::PathStep& step) const {
-    const auto [first, last] = view_.chunks_of(d);
-    const EntityId title = view_.title_entity(d);
-    std::vector<index::EntityMention> mentions;
-    for (index::ChunkOrdinal c = first; c < last; ++c) {
-      mentions.clear();
-      view_.MentionsInChunk(c, &mentions);
-      for (const index::EntityMention& m : mentions) {
-        if (m.entity != title && (m.entity == step.from || m.entity == step.to)) return c;
-      }
-    }
-    return first;
-  }
-
-  void Support(index::ChunkOrdinal c, PathStep* out) {
-    out->chunk_id = view_.chunk(c).external_id;
-    out->document_id = view_.document(view_.document_of(c)).external_id;
+  void Support(index::ChunkOrdinal c) {
     const bool known = std::ranges::find(found_.chunks, c) != found_.chunks.end();
     if (!known && found_.chunks.size() < options_.max_chunks) found_.chunks.push_back(c);
   }
@@ -221,7 +160,8 @@ class Connector {
   ConnectionSearch found_;
   std::vector<Offer> offers_;
   absl::flat_hash_map<RelationId, index::RelationRef> relations_;  // seen, for the paths' words
-  std::vector<index::EdgeRef> edges_;                              // the same, by tag
+  RecordEdges records_;
+  std::vector<RecordEdge> edges_;  // seen, by tag
 };
 
 bool Held(const index::View& view, const index::Bitmap& chunks, EntityId e) {

@@ -23,6 +23,7 @@ namespace annals::retrieval {
 struct ConnectionSearch {
   std::vector<Path> paths;                  // cheapest first, then in the order of the pairs
   std::vector<index::ChunkOrdinal> chunks;  // that support them, in the order of the paths, distinct
+  std::vector<EntityId> names;              // on them, ends included, in their order, distinct
   std::size_t pairs = 0;                    // searched
   bool complete = true;                     // false: a bound ended a search or left pairs out
 };

@@ -74,6 +74,20 @@ int GroupOfFact(const index::View& view, const Plan& plan, const Slice& slice, c
   return key ? GroupOf(*key, groups) : -1;
 }
 
+// The first path that the passage supports a hop of, or the way over records that ends at it.
+std::vector<PathStep> WayTo(const index::View& view, const Ranking& ranking, const Ranked& chunk) {
+  if (chunk.evidence == Evidence::kRecord) {
+    const auto it = std::ranges::find(ranking.reached, chunk.chunk, &Reached::chunk);
+    return it == ranking.reached.end() ? std::vector<PathStep>() : it->path;
+  }
+  if (chunk.evidence != Evidence::kPath) return {};
+  const std::string& id = view.chunk(chunk.chunk).external_id;
+  for (const Path& path : ranking.paths) {
+    if (std::ranges::find(path.steps, id, &PathStep::chunk_id) != path.steps.end()) return path.steps;
+  }
+  return {};
+}
+
 }  // namespace
 
 std::vector<UsedRelation> UsedRelations(const index::View& view, const Plan& plan, const Ranking& ranking,
@@ -116,8 +130,16 @@ Derivation Derive(const index::View& view, const Plan& plan, const Options& opti
     derivation.factors.push_back({"heading", chunk.heading});
   }
   if (chunk.prior != 1) derivation.factors.push_back({"summary_prior", chunk.prior});
-  if (chunk.on_path) derivation.factors.push_back({"path", 1});
+  const std::pair<const char*, double> multipliers[] = {{"path_names", chunk.path_names},
+                                                        {"authority", chunk.authority},
+                                                        {"behind_successor", chunk.behind_successor},
+                                                        {"behind_original", chunk.behind_original}};
+  for (const auto& [name, value] : multipliers) {
+    if (value != 1) derivation.factors.push_back({name, value});
+  }
   derivation.factors.push_back({"score", chunk.score});
+  if (chunk.aside) derivation.factors.push_back({"graph_stands_aside", 1});
+  derivation.path = WayTo(view, ranking, chunk);
   if (ranking.located.fit.empty()) return derivation;
   std::vector<Fact> facts;
   const auto [first, last] = view.statements_of(chunk.chunk);

@@ -3,6 +3,7 @@
 
 #include <vector>
 
+#include "core/retrieval/expand.h"
 #include "core/retrieval/pack.h"
 
 namespace annals::retrieval {
@@ -13,6 +14,8 @@ struct Ranking {
   Located located;
   std::vector<Seed> seeds;
   Walk walk;
+  std::vector<Path> paths;       // between names of the question
+  std::vector<Reached> reached;  // over records
 };
 
 // Relations of the best statements of a slice that hold in its scope, best first, undated ones last; at most `most`.

@@ -51,22 +51,22 @@ void AllowedBuilder::Add(index::DocumentOrdinal d) {
 
 std::shared_ptr<const Holdings> Holdings::Read(const index::View& view, std::optional<Timestamp> as_of,
                                                const std::function<bool(const Document&)>& keep) {
-  std::shared_ptr<Holdings> holdings(new Holdings(view));
+  std::shared_ptr<Holdings> holdings(new Holdings(view, as_of));
   holdings->catalogue_ = query::ReadCatalogue(view, as_of, keep);
   holdings->owner_names_.emplace(holdings->catalogue_.owners);
   holdings->population_ = view.Filter(as_of, keep);
-  holdings->AddDocuments(as_of, keep);
+  holdings->AddDocuments(keep);
   return holdings;
 }
 
-void Holdings::AddDocuments(std::optional<Timestamp> as_of, const std::function<bool(const Document&)>& keep) {
+void Holdings::AddDocuments(const std::function<bool(const Document&)>& keep) {
   Numbering owners, types;
   for (index::DocumentOrdinal d = 0; d < view_.documents(); ++d) {
     // Without passages there is nothing to find; so it is with documents whose rows were removed.
     const auto [first, last] = view_.chunks_of(d);
     if (first == last || !population_.chunks.Test(first)) continue;
     const Document& document = view_.document(d);
-    if (!query::Holds(document, as_of) || !keep(document)) continue;
+    if (!query::Holds(document, as_of_) || !keep(document)) continue;
     identifiers_.Add(d, document);
     documents_.push_back(
         {d, document.owner.empty() ? kNoOwner : owners.Add(document.owner), types.Add(document.doc_type)});
@@ -103,6 +103,11 @@ std::span<const Shelf> Holdings::shelves(time::Axis axis) const {
   const auto i = static_cast<std::size_t>(axis);
   std::call_once(shelves_once_[i], [&] { shelves_[i] = MakeShelves(axis); });
   return shelves_[i];
+}
+
+const query::Lineage& Holdings::lineage() const {
+  std::call_once(lineage_once_, [&] { lineage_ = query::Lineage::Read(view_, as_of_); });
+  return lineage_;
 }
 
 HoldingsCache::HoldingsCache()

@@ -22,6 +22,7 @@
 #include "core/index/view_cache.h"
 #include "core/query/catalogue.h"
 #include "core/query/identified.h"
+#include "core/query/lineage.h"
 #include "core/query/owners.h"
 #include "core/time/time_scope.h"
 
@@ -58,13 +59,16 @@ class Holdings {
   std::span<const std::uint32_t> types_of_owner(std::uint32_t owner) const { return types_of_owner_[owner]; }
   // By key. Made when first asked for.
   std::span<const Shelf> shelves(time::Axis axis) const;
+  // Of all documents that hold, also those that the filters leave out. Made when first asked for.
+  const query::Lineage& lineage() const;
 
  private:
-  explicit Holdings(const index::View& view) : view_(view) {}
-  void AddDocuments(std::optional<Timestamp> as_of, const std::function<bool(const Document&)>& keep);
+  Holdings(const index::View& view, std::optional<Timestamp> as_of) : view_(view), as_of_(as_of) {}
+  void AddDocuments(const std::function<bool(const Document&)>& keep);
   std::vector<Shelf> MakeShelves(time::Axis axis) const;
 
   const index::View& view_;
+  std::optional<Timestamp> as_of_;
   query::Catalogue catalogue_;
   std::optional<query::OwnerNames> owner_names_;
   query::Identifiers identifiers_;
@@ -74,6 +78,8 @@ class Holdings {
   std::vector<std::vector<std::uint32_t>> types_of_owner_;
   mutable std::array<std::once_flag, 3> shelves_once_;
   mutable std::array<std::vector<Shelf>, 3> shelves_;  // by axis
+  mutable std::once_flag lineage_once_;
+  mutable query::Lineage lineage_;
 };
 
 // Chunks and statements of some documents.

@@ -7,6 +7,7 @@
 #include <tuple>
 
 #include "absl/container/flat_hash_set.h"
+#include "core/retrieval/records.h"
 #include "core/retrieval/scope_rules.h"
 #include "core/retrieval/shingles.h"
 
@@ -67,6 +68,20 @@ void Cover(const View& view, const Options& options, const Plan& plan, const ind
   }
 }
 
+// Where the passage chosen first holds every word that the question asks by, it answers alone: there is no second hop
+// for the graph to find, and the others follow by their own words and vectors.
+void StandAside(const View& view, const Plan& plan, std::vector<Ranked>* ranked) {
+  if (plan.scoped() || plan.content_terms().empty() || ranked->empty() || ranked->front().graph == 0) return;
+  const ChunkOrdinal first = ranked->front().chunk;
+  const bool alone =
+      std::ranges::all_of(plan.content_terms(), [&](const std::string& term) { return view.ChunkHolds(first, term); });
+  if (!alone) return;
+  for (Ranked& r : *ranked) r.aside = true;
+  std::sort(ranked->begin() + 1, ranked->end(), [](const Ranked& a, const Ranked& b) {
+    return a.relevance != b.relevance ? a.relevance > b.relevance : a.id < b.id;
+  });
+}
+
 // (owner, from, to): the owner counts when some are named, the period is its year when the question goes by years.
 using Cell = std::tuple<std::string_view, Day, Day>;
 
@@ -116,9 +131,9 @@ class Table {
     if (taken_.contains(c)) return false;
     std::vector<std::uint64_t> shingles = Shingles(view_.chunk(c).text);
     const Document& document = view_.document(view_.document_of(c));
-    const Voice voice{document.TimeKey(), document.owner};
+    const Voice voice{document.TimeKey(), document.owner, document.external_id, document.canonical_of};
     for (std::size_t i = 0; i < seats_.size(); ++i) {
-      if (voices_[i] == voice && Similarity(shingles_[i], shingles) >= kDuplicate) return false;
+      if (voices_[i].SameAs(voice) && Similarity(shingles_[i], shingles) >= kDuplicate) return false;
     }
     taken_.insert(c);
     tokens_ += view_.chunk(c).tokens;
@@ -133,11 +148,14 @@ class Table {
   std::size_t size() const { return seats_.size(); }
 
  private:
-  // Equal words from another owner, or of another period, are another statement.
+  // Equal words from another owner, or of another period, are another statement; in a copy they are the same one.
   struct Voice {
     std::optional<Interval> time;
-    std::string_view owner;
-    bool operator==(const Voice&) const = default;
+    std::string_view owner, document, original;
+    bool SameAs(const Voice& o) const {
+      if (time == o.time && owner == o.owner) return true;
+      return original == o.document || o.original == document || (!original.empty() && original == o.original);
+    }
   };
 
   const View& view_;
@@ -233,9 +251,12 @@ std::vector<Seat> Pack(const View& view, const Request& request, const Options& 
   for (Ballot& ballot : ballots) {
     if (request.pipeline == Pipeline::kFull) {
       Cover(view, options, plan, population.chunks, k, &ballot.ranked);
+      if (options.stand_aside) StandAside(view, plan, &ballot.ranked);
       ballot.ranked = Quota(view, plan, k, std::move(ballot.ranked));
     }
-    std::ranges::stable_partition(ballot.ranked, &Ranked::on_path);
+    if (request.pipeline == Pipeline::kFull && options.records)
+      KeepLineage(view, plan.holdings->lineage(), &ballot.ranked);
+    std::ranges::stable_partition(ballot.ranked, &Ranked::first);
     if (ballot.slice->kind == SliceKind::kForward && !ballot.ranked.empty()) {
       // A whole seat at least, and never more than the share.
       forward = std::max<std::size_t>(1, static_cast<std::size_t>(options.forward_share * static_cast<double>(k)));

@@ -2,13 +2,16 @@
 //
 //   1. coverage   of the best `pack_from`, repeatedly the chunk with the highest ln(score) + λ · (share, by idf, of the
 //                 question's terms that it holds and no chosen chunk does)
+//                 Without a scope, where the first one so chosen holds all of these terms, one passage answers: the
+//                 graph stands aside, and the others follow by relevance
 //   2. quota      round robin over (owner × period) cells: in a comparison, or when there are at least k/4 cells
 //   3. groups     a comparison takes turns between its periods; a forward-looking question keeps a fifth of the seats
 //                 for the period before
-//   4. paths      passages that support a path between names of the question go first: what ties the names together
-//                 need not be like the question
-//   5. budget     a chunk that does not fit the token budget is passed over; so is a near-duplicate of the same period
-//   and owner
+//   4. records    no passage of a superseded document before those of its successor, none of a copy before its original
+//   5. first      passages that the question asks for by what ties its names together (a path) or by kind of record go
+//                 first: they need not be like the question
+//   6. budget     a chunk that does not fit the token budget is passed over; so is a near-duplicate of the same period
+//                 and owner, or of the original of a copy
 //
 // Stable: ties by chunk id. Thread-safe.
 #pragma once

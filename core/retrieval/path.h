@@ -37,4 +37,10 @@ struct ConnectionOptions {
   std::size_t paths_of_pair = 4;  // equal ones
 };
 
+struct ExpansionOptions {          // of expand.h
+  std::size_t max_names = 4;       // of the question, the first ones
+  std::size_t max_documents = 12;  // brought in, all names together; 0: none
+  std::size_t max_edges = 1000;    // read at one end
+};
+
 }  // namespace annals::retrieval

@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "core/facts/event_anchor.h"
+#include "core/query/asked_records.h"
 #include "core/query/catalogue.h"
 #include "core/query/link.h"
 #include "core/query/question_kind.h"
@@ -41,6 +42,7 @@ struct Plan {
 
   std::shared_ptr<const Holdings> holdings;
   query::QuestionKind kind;
+  query::AskedRecords asked;
   std::vector<query::QuestionWord> words;
   std::vector<query::ByteRange> removed;  // spans that became filters
   std::vector<query::QuestionName> names;

@@ -4,7 +4,9 @@
 #include <cmath>
 
 #include "absl/container/flat_hash_map.h"
+#include "absl/container/flat_hash_set.h"
 #include "core/index/top_rows.h"
+#include "core/retrieval/records.h"
 #include "core/retrieval/scope_rules.h"
 
 namespace annals::retrieval {
@@ -14,6 +16,7 @@ using index::ChunkOrdinal;
 
 constexpr double kFlat = 1e-9;             // keeps a constant list from being divided by 0
 constexpr std::size_t kCandidates = 1000;  // without graph evidence: many times what duplicates and budgets turn away
+constexpr std::size_t kDepth = 200;        // with it: what duplicates and budgets may turn away
 constexpr double kTieBreak =
     1e-9;  // weight of a chunk's own relevance beside graph scores: orders equals, moves nothing
 
@@ -74,6 +77,11 @@ Ranked FromSignal(const ChunkSignal& s) {
   return {.chunk = s.chunk, .lexical = s.lexical, .cosine = s.cosine, .relevance = s.relevance};
 }
 
+Ranked FromLocated(const RankInput& in, ChunkOrdinal chunk) {
+  const ChunkSignal* signal = in.located.Find(chunk);
+  return signal != nullptr ? FromSignal(*signal) : Ranked{.chunk = chunk, .relevance = in.located.chunk_floor};
+}
+
 // Located passages that may be returned. A common word is held by a large part of a collection, of which only the best
 // can be wanted: the rest is left out where nothing but their own relevance orders those without graph evidence.
 std::vector<Ranked> LocatedCandidates(const RankInput& in) {
@@ -105,6 +113,17 @@ void AddRest(const RankInput& in, Places* place, std::vector<Ranked>* ranked) {
   });
 }
 
+void AddSupported(const RankInput& in, Places* place, std::vector<Ranked>* ranked) {
+  const auto add = [&](ChunkOrdinal chunk, Evidence evidence) {
+    const auto [it, added] = place->try_emplace(chunk, ranked->size());
+    if (added) ranked->push_back(FromLocated(in, chunk));
+    (*ranked)[it->second].evidence = evidence;
+  };
+  for (ChunkOrdinal c : in.support.paths) add(c, Evidence::kPath);
+  for (ChunkOrdinal c : in.support.records) add(c, Evidence::kRecord);
+  for (ChunkOrdinal c : in.support.first) (*ranked)[place->at(c)].first = true;
+}
+
 std::vector<Ranked> Candidates(const RankInput& in) {
   std::vector<Ranked> ranked = LocatedCandidates(in);
   Places place;
@@ -112,13 +131,12 @@ std::vector<Ranked> Candidates(const RankInput& in) {
   for (std::size_t i = 0; i < ranked.size(); ++i) place.emplace(ranked[i].chunk, i);
   for (const auto& [chunk, mass] : in.walk.chunks) {
     const auto [it, added] = place.try_emplace(chunk, ranked.size());
-    if (added) {
-      const ChunkSignal* signal = in.located.Find(chunk);
-      ranked.push_back(signal != nullptr ? FromSignal(*signal)
-                                         : Ranked{.chunk = chunk, .relevance = in.located.chunk_floor});
-    }
-    ranked[it->second].graph = GraphScore(in, chunk, mass);
+    if (added) ranked.push_back(FromLocated(in, chunk));
+    Ranked& r = ranked[it->second];
+    r.graph = GraphScore(in, chunk, mass);
+    if (r.lexical == 0 && r.cosine == 0) r.evidence = Evidence::kGraph;
   }
+  AddSupported(in, &place, &ranked);
   // Inside a scope everything may be shown, if nothing fits better: a scope is an answer to "what is there". In a small
   // one a heading may speak for a passage that shares no word with the question.
   const bool small = in.focus != nullptr && in.slice.allowed.chunks.count() <= in.options.whole_slice;
@@ -167,6 +185,59 @@ void Score(const RankInput& in, std::vector<Ranked>* ranked) {
   }
 }
 
+// Names of a path say where the answer lies: passages that mention them count more.
+void RaisePathNames(const RankInput& in, std::vector<Ranked>* ranked) {
+  if (in.support.names.empty()) return;
+  absl::flat_hash_set<ChunkOrdinal> mentioning;
+  std::vector<index::ChunkMention> mentions;
+  for (EntityId name : in.support.names) in.view.MentionsOfEntity(name, &mentions);
+  for (const index::ChunkMention& m : mentions) mentioning.insert(m.chunk);
+  for (Ranked& r : *ranked) {
+    if (!mentioning.contains(r.chunk)) continue;
+    r.path_names = in.options.path_names;
+    r.score *= r.path_names;
+  }
+}
+
+void DropDistant(const RankInput& in, std::vector<Ranked>* ranked) {
+  if (in.plan.scoped()) return;
+  std::erase_if(*ranked, [&](const Ranked& r) {
+    return r.evidence == Evidence::kText && r.graph == 0 && r.lexical == 0 && r.cosine < in.options.similarity_floor;
+  });
+}
+
+bool Better(const Ranked& a, const Ranked& b) { return a.score != b.score ? a.score > b.score : a.id < b.id; }
+
+bool MoreRelevant(const Ranked& a, const Ranked& b) {
+  return a.relevance != b.relevance ? a.relevance > b.relevance : a.id < b.id;
+}
+
+// Of a question without scope only the best can be returned, by score or, where the graph stands aside, by relevance:
+// the others need no order.
+void CutTail(const RankInput& in, std::vector<Ranked>* ranked) {
+  const std::size_t depth = std::max(kDepth, 4 * static_cast<std::size_t>(in.request.top_k));
+  if (in.plan.scoped() || ranked->size() <= depth) return;
+  const auto supported =
+      std::ranges::stable_partition(*ranked, [](const Ranked& r) { return r.evidence >= Evidence::kPath; });
+  const auto first = supported.begin();
+  if (static_cast<std::size_t>(ranked->end() - first) <= depth) return;
+  const auto second = first + static_cast<std::ptrdiff_t>(depth);
+  std::nth_element(first, second, ranked->end(), Better);
+  if (static_cast<std::size_t>(ranked->end() - second) <= depth) return;
+  const auto last = second + static_cast<std::ptrdiff_t>(depth);
+  std::nth_element(second, last, ranked->end(), MoreRelevant);
+  ranked->erase(last, ranked->end());
+}
+
+// Where documents stand behind others, all passages take part, since any may be the one before.
+void OrderByRecords(const RankInput& in, std::vector<Ranked>* ranked) {
+  const query::Lineage& lineage = in.plan.holdings->lineage();
+  if (!in.options.records || lineage.empty()) CutTail(in, ranked);
+  if (!in.options.records) return;
+  ApplyAuthority(in.view, in.options, ranked);
+  ApplyLineage(in.view, lineage, ranked);
+}
+
 // What ScopeMode::kBoost does instead of filtering. Cosines may be negative: doubled, those would fall.
 void Prefer(const RankInput& in, std::vector<Ranked>* ranked) {
   if (!in.plan.prefers_period && in.plan.preferred.empty()) return;
@@ -193,13 +264,15 @@ std::vector<Ranked> Rank(const RankInput& in) {
       for (Ranked& r : ranked) r.score = r.cosine;
       break;
     case Pipeline::kFull:
+      DropDistant(in, &ranked);
       ScaleRelevance(in, &ranked);
       AddFocus(in, &ranked);
       Score(in, &ranked);
+      RaisePathNames(in, &ranked);
+      OrderByRecords(in, &ranked);
   }
   Prefer(in, &ranked);
-  std::sort(ranked.begin(), ranked.end(),
-            [](const Ranked& a, const Ranked& b) { return a.score != b.score ? a.score > b.score : a.id < b.id; });
+  std::ranges::sort(ranked, Better);
   return ranked;
 }
 

@@ -7,6 +7,12 @@
 //                 words of the masked question carry the ranking and the graph stands aside (RECIPES A.2, B); see
 //                 Plan::walks and focus.h
 //   a summary     inside a scope, when no owner is named, parts that speak for the whole count `summary_boost` times
+//   paths         a passage that mentions a name of a path between names of the question counts `path_names` times
+//   records       authority, supersession, copies: records.h
+//
+// Passages that paths and records speak for are candidates like others, with the score that they have, be it 0.
+// A passage that only its embedding speaks for, with a cosine below `similarity_floor`, is none, unless a scope was
+// asked for: the nearest vector of a question about nothing here is no evidence.
 //
 // Best first, ties by chunk id. Thread-safe.
 #pragma once
@@ -24,11 +30,22 @@ struct Ranked {
   ChunkId id;
   double score = 0;
   double lexical = 0, cosine = 0;
-  double relevance = 0;            // h, min-max over the candidates
-  double graph = 0;                // graph score, as it is
-  double facets = 0, heading = 0;  // Focus; inside a scope
-  double prior = 1;                // of the summary
-  bool on_path = false;            // supports a path between names of the question: evidence of the graph
+  double relevance = 0;                                             // h, min-max over the candidates
+  double graph = 0;                                                 // graph score, as it is
+  double facets = 0, heading = 0;                                   // Focus; inside a scope
+  double prior = 1;                                                 // of the summary
+  double path_names = 1;                                            // of a passage that mentions a name of a path
+  double authority = 1, behind_successor = 1, behind_original = 1;  // records.h
+  Evidence evidence = Evidence::kText;
+  bool aside = false;  // ordered by relevance, for one passage answers (pack.h)
+  bool first = false;  // goes before what only ranks: the question asks for the path, or for such records
+};
+
+// What speaks for passages beside their words and the walk.
+struct Support {
+  std::vector<index::ChunkOrdinal> paths, records;  // chunks that support paths, that records lead to
+  std::vector<EntityId> names;                      // on the paths
+  std::vector<index::ChunkOrdinal> first;           // of both, those that go first
 };
 
 struct RankInput {
@@ -39,6 +56,7 @@ struct RankInput {
   const Slice& slice;
   const Located& located;
   const Walk& walk;
+  const Support& support;
   const Focus* focus = nullptr;  // of a scoped question
 };
 

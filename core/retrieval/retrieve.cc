@@ -6,6 +6,7 @@
 #include "core/query/supersession.h"
 #include "core/retrieval/connect.h"
 #include "core/retrieval/derive.h"
+#include "core/retrieval/expand.h"
 #include "core/retrieval/pack.h"
 #include "core/retrieval/plan.h"
 #include "core/retrieval/slices.h"
@@ -64,16 +65,25 @@ void GrowAndWalk(const Question& q, const Slice& slice, Stats* stats, Ranking* r
   stats->pagerank_residual = std::max(stats->pagerank_residual, ranking->walk.residual);
 }
 
-// Of a question how names are related, the passages that support the paths join the candidates.
-void AddPaths(const Question& q, const Slice& slice, std::vector<Ranked>* ranked, std::vector<Path>* paths) {
-  ConnectionSearch found = Connect(q.view, slice, q.plan.links, q.options);
-  for (Path& path : found.paths) paths->push_back(std::move(path));
-  if (!q.plan.kind.relates) return;
-  for (index::ChunkOrdinal c : found.chunks) {
-    auto at = std::ranges::find(*ranked, c, &Ranked::chunk);
-    if (at == ranked->end()) at = ranked->insert(at, {.chunk = c, .id = q.view.chunk(c).id});
-    at->on_path = true;
+// What ties names of the question together, and what records lead to from them. Of a question how names are related,
+// and of one that names the kind of record, these passages go first.
+Support FindSupport(const Question& q, const Slice& slice, Ranking* ranking) {
+  Support support;
+  if (q.options.paths || q.request.explain) {
+    ConnectionSearch found = Connect(q.view, slice, q.plan.links, q.options);
+    ranking->paths = std::move(found.paths);
+    if (q.options.paths) {
+      support.names = std::move(found.names);
+      if (q.plan.kind.relates) support.first = found.chunks;
+      support.paths = std::move(found.chunks);
+    }
   }
+  ranking->reached = Expand(q.view, q.plan, slice, ranking->located, q.options.expansion);
+  for (const Reached& reached : ranking->reached) {
+    support.records.push_back(reached.chunk);
+    if (reached.asked) support.first.push_back(reached.chunk);
+  }
+  return support;
 }
 
 Ballot RankSlice(const Question& q, const Slice& slice, StageTimer* timer, Stats* stats, Ranking* ranking) {
@@ -84,10 +94,16 @@ Ballot RankSlice(const Question& q, const Slice& slice, StageTimer* timer, Stats
   if (!ranking->located.search_plan.empty()) stats->search_plans.push_back(ranking->located.search_plan);
   timer->Lap("locate");
   if (q.request.pipeline == Pipeline::kFull) {
-    if (q.plan.walks()) GrowAndWalk(q, slice, stats, ranking);
+    if (q.plan.walks() && q.options.graph) GrowAndWalk(q, slice, stats, ranking);
     timer->Lap("grow");
   }
-  Ballot ballot{&slice, Rank({q.view, q.request, q.options, q.plan, slice, ranking->located, ranking->walk, q.focus})};
+  Support support;
+  if (q.request.pipeline == Pipeline::kFull) {
+    support = FindSupport(q, slice, ranking);
+    timer->Lap("connect");
+  }
+  Ballot ballot{&slice,
+                Rank({q.view, q.request, q.options, q.plan, slice, ranking->located, ranking->walk, support, q.focus})};
   timer->Lap("rank");
   return ballot;
 }
@@ -136,6 +152,24 @@ Options Without(Options options, const std::vector<Part>& parts) {
       case Part::kCoverage:
         options.coverage = options.coverage_in_scope = 0;
         break;
+      case Part::kRecords:
+        options.records = false;
+        break;
+      case Part::kExpansion:
+        options.expansion.max_documents = 0;
+        break;
+      case Part::kPaths:
+        options.paths = false;
+        break;
+      case Part::kMentionSeeds:
+        options.mention_weight = 0;
+        break;
+      case Part::kStandAside:
+        options.stand_aside = false;
+        break;
+      case Part::kGraph:
+        options.graph = false;
+        break;
     }
   }
   return options;
@@ -149,7 +183,7 @@ Result Retrieve(const index::View& view, const Request& request, const Options& 
                 const MonotonicClock& now) {
   Result result{.stats = {.stages = std::move(plan.stages)}};
   StageTimer timer(now, &result.stats.stages);
-  const Slices slices = MakeSlices(view, &plan);
+  const Slices slices = MakeSlices(view, request.superseded, &plan);
   timer.Lap("filter");
   std::optional<Focus> focus;
   if (plan.scoped() && request.pipeline == Pipeline::kFull && !slices.slices.empty())
@@ -160,14 +194,17 @@ Result Retrieve(const index::View& view, const Request& request, const Options& 
   for (std::size_t i = 0; i < slices.slices.size(); ++i) {
     ballots.push_back(RankSlice(q, slices.slices[i], &timer, &result.stats, &rankings[i]));
   }
-  if (request.pipeline == Pipeline::kFull && (plan.kind.relates || request.explain)) {
-    for (std::size_t i = 0; i < ballots.size(); ++i) AddPaths(q, slices.slices[i], &ballots[i].ranked, &result.paths);
-    timer.Lap("connect");
-  }
+  for (const Ranking& ranking : rankings)
+    result.paths.insert(result.paths.end(), ranking.paths.begin(), ranking.paths.end());
   for (const Seat& seat : Pack(view, request, options, plan, *slices.population, std::move(ballots))) {
     const Ranked& r = seat.chunk;
-    RetrievedChunk chunk{
-        .ordinal = r.chunk, .id = r.id, .score = r.score, .lexical = r.lexical, .dense = r.cosine, .group = seat.group};
+    RetrievedChunk chunk{.ordinal = r.chunk,
+                         .id = r.id,
+                         .score = r.score,
+                         .lexical = r.lexical,
+                         .dense = r.cosine,
+                         .group = seat.group,
+                         .evidence = r.evidence};
     chunk.superseded_by = query::SuccessorOf(view, view.document_of(r.chunk), request.as_of);
     chunk.note = slices.slices[seat.ballot].note;
     if (request.explain) chunk.derivation = Derive(view, plan, options, rankings[seat.ballot], r);

@@ -29,7 +29,25 @@ enum class ChunkScore { kPassage, kSum, kProduct };  // DESIGN §7
 enum class Pipeline { kFull, kLexical, kDense };     // the two others are partners of the benchmark
 enum class ScopeMode { kFilter, kBoost, kIgnore };   // so are the last two: what the understood scope does
 
-enum class Part { kQuestionLinks, kRelationSeeds, kQueryWeights, kAliasEdges, kTitleEdge, kDense, kCoverage };
+enum class Part {
+  kQuestionLinks,
+  kRelationSeeds,
+  kQueryWeights,
+  kAliasEdges,
+  kTitleEdge,
+  kDense,
+  kCoverage,
+  kRecords,
+  kExpansion,
+  kPaths,
+  kMentionSeeds,
+  kStandAside,
+  kGraph
+};
+// Passages of superseded documents: behind those of their successor, or not at all.
+enum class SupersededMode { kShow, kOmit };
+// What brought a passage in, the strongest reason.
+enum class Evidence { kText, kGraph, kPath, kRecord };
 
 struct Plan;  // plan.h
 
@@ -55,13 +73,17 @@ struct Request {
   ChunkScore chunk_score = ChunkScore::kPassage;
   Pipeline pipeline = Pipeline::kFull;
   ScopeMode scope_mode = ScopeMode::kFilter;
+  SupersededMode superseded = SupersededMode::kShow;
   std::vector<Part> without;  // parts of the ranking to leave out, to see what each is worth (RECIPES B.10)
 };
 
-struct Options {              // constants of RECIPES B, with its reasons
-  double dense_weight = 0.5;  // Embedder::dense_weight(); 0 when query_vector is empty
-  double link_weight = 1.0, relation_weight = 0.3;
+struct Options {                  // constants of RECIPES B, with its reasons
+  double dense_weight = 0.5;      // Embedder::dense_weight(); 0 when query_vector is empty
+  double similarity_floor = 0.3;  // cosine that a passage needs which nothing else speaks for (rank.h)
+  double link_weight = 1.0, relation_weight = 0.3, mention_weight = 0;
   int top_statements = 20;
+  std::size_t mention_chunks = 10, mention_names = 15;  // whose mentions are seeds of `mention_weight`: seeds.h
+  bool graph = true;                                    // false: no walk
   double edge_floor = 0.1, edge_power = 2.0;
   double mention_edge = 1.0, title_edge = 5.0, relation_edge = 1.0, alias_edge = 1.0;
   double damping = 0.85;
@@ -73,6 +95,7 @@ struct Options {              // constants of RECIPES B, with its reasons
   double residual = 1e-9;
   std::size_t whole_slice = 1000;  // chunks; of a scope of no more, every passage is a candidate
   double coverage = 2.0;           // λ of the packing, without a scope
+  bool stand_aside = true;         // of the graph, where one passage answers: pack.h
   double coverage_in_scope = 0;    // the same inside a scope
   // Inside a scope, beside relevance 1: graph score, facets and heading (focus.h).
   double graph_in_scope = 0.2, facets_in_scope = 1.0, heading_in_scope = 1.0;
@@ -82,6 +105,11 @@ struct Options {              // constants of RECIPES B, with its reasons
   std::size_t max_groups = 8;
   double forward_share = 0.2, summary_boost = 3.0;
   ConnectionOptions connections;
+  bool paths = true;         // passages of paths join the candidates
+  double path_names = 1.15;  // a passage that mentions a name of a path counts so many times
+  ExpansionOptions expansion;
+  bool records = true;      // the order of records.h
+  double authority = 0.25;  // what the highest authority adds to a score of 1
   double soft_boost = 2.0;  // ScopeMode::kBoost: once for the period, once for the owner
 };
 
@@ -117,6 +145,7 @@ struct Derivation {
   std::vector<Factor> factors;             // additive parts or named multipliers, in order of application
   std::vector<RelationId> relations;       // best first
   std::vector<std::string> seed_entities;  // names, by mass
+  std::vector<PathStep> path;              // of Evidence::kPath and kRecord: the way that leads to it
 };
 
 struct RetrievedChunk {
@@ -125,9 +154,10 @@ struct RetrievedChunk {
   double score = 0;               // comparable within this response only
   double lexical = 0, dense = 0;  // BM25 score; cosine
   int group = -1;                 // temporal group that it answers
-  std::string superseded_by;      // external id of the document that replaces its document; else empty
-  std::string note;               // "fallback" notes: why a chunk outside the scope is here; else empty
-  Derivation derivation;          // when explain
+  Evidence evidence = Evidence::kText;
+  std::string superseded_by;  // external id of the document that replaces its document; else empty
+  std::string note;           // "fallback" notes: why a chunk outside the scope is here; else empty
+  Derivation derivation;      // when explain
 };
 
 struct Linked {

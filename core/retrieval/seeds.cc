@@ -2,13 +2,16 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <map>
+
+#include "core/index/top_rows.h"
 
 namespace annals::retrieval {
 namespace {
 
 struct Parts {
-  double link = 0, total = 0;
+  double link = 0, total = 0, mentioned = 0;
   int ends = 0;
 };
 
@@ -54,6 +57,24 @@ void AddRelationEnds(const index::View& view, const FactScope& facts, const Loca
   }
 }
 
+// The names that the passages with the best words mention most.
+void AddMentions(const index::View& view, const Located& located, const Options& options,
+                 std::map<EntityId, Parts>* parts) {
+  if (options.mention_weight <= 0) return;
+  index::TopRows top(options.mention_chunks);
+  for (const ChunkSignal& signal : located.chunks) {
+    if (top.Takes(signal.relevance)) top.Offer(signal.relevance, view.chunk_id(signal.chunk).value, signal.chunk);
+  }
+  std::vector<index::EntityMention> mentions;
+  for (const index::Scored& chunk : top.Take()) view.MentionsInChunk(chunk.ordinal, &mentions);
+  std::map<EntityId, double> salience;
+  for (const index::EntityMention& m : mentions) salience[m.entity] += m.confidence;
+  std::vector<std::pair<EntityId, double>> names(salience.begin(), salience.end());
+  std::ranges::stable_sort(names, std::greater(), &std::pair<EntityId, double>::second);
+  if (names.size() > options.mention_names) names.resize(options.mention_names);
+  for (const auto& [entity, confidence] : names) (*parts)[entity].mentioned = confidence;
+}
+
 }  // namespace
 
 std::vector<Seed> FindSeeds(const index::View& view, const index::Allowed& allowed, const FactScope& facts,
@@ -63,7 +84,8 @@ std::vector<Seed> FindSeeds(const index::View& view, const index::Allowed& allow
     for (const auto& [entity, weight] : link.entities) parts[entity].link += weight;
   }
   AddRelationEnds(view, facts, located, &parts);
-  double links_sum = 0, relations_sum = 0;
+  AddMentions(view, located, options, &parts);
+  double links_sum = 0, relations_sum = 0, mentions_sum = 0;
   for (auto it = parts.begin(); it != parts.end();) {
     const std::size_t passages = PassagesWith(view, allowed, it->first);
     if (passages == 0) {
@@ -73,7 +95,9 @@ std::vector<Seed> FindSeeds(const index::View& view, const index::Allowed& allow
     Parts& part = it->second;
     part.link /= static_cast<double>(passages);
     part.total = part.ends > 0 ? part.total / part.ends / static_cast<double>(passages) : 0;
+    part.mentioned /= static_cast<double>(passages);
     links_sum += part.link;
+    mentions_sum += part.mentioned;
     relations_sum += part.total;
     ++it;
   }
@@ -81,7 +105,8 @@ std::vector<Seed> FindSeeds(const index::View& view, const index::Allowed& allow
   double sum = 0;
   for (const auto& [entity, part] : parts) {
     const double weight = (links_sum > 0 ? options.link_weight * part.link / links_sum : 0) +
-                          (relations_sum > 0 ? options.relation_weight * part.total / relations_sum : 0);
+                          (relations_sum > 0 ? options.relation_weight * part.total / relations_sum : 0) +
+                          (mentions_sum > 0 ? options.mention_weight * part.mentioned / mentions_sum : 0);
     if (weight > 0) seeds.push_back({entity, weight, part.link > 0});
     sum += weight;
   }

@@ -2,8 +2,9 @@
 // B.5).
 //
 //   v(e) = 1.0 · norm₁(Σ link weight / cf(e)) + 0.3 · norm₁(mean over its relation ends in the best statements of exp(h
-//   − h_max), / cf(e))
+//   − h_max), / cf(e)) + mention_weight · norm₁(confidence of its mentions in the best passages, added up, / cf(e))
 //
+// The last part is of the `mention_names` names with the most such confidence in the `mention_chunks` best passages.
 // cf(e) = passages of the slice that hold e, at least 1: a name that stands everywhere says little. Only entities with
 // a passage in the slice are seeds. Sorted by entity id; the weights add up to 1 (or the list is empty). Thread-safe.
 #pragma once

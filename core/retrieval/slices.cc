@@ -165,19 +165,40 @@ void AddFallbacks(const Cutter& cutter, Plan* plan, Slices* slices) {
   }
 }
 
+void CutSlices(const Cutter& cutter, Plan* plan, Slices* slices) {
+  if (plan->timed) {
+    CutTime(cutter, plan, slices);
+    AddFallbacks(cutter, plan, slices);
+  } else if (plan->owners.empty()) {
+    slices->slices.push_back({SliceKind::kScope, -1, "", *slices->population, {}});
+  } else {
+    slices->slices.push_back({SliceKind::kScope, -1, "", cutter.OfOwners(), {}});
+  }
+}
+
+index::Allowed WithoutSuperseded(const index::View& view, const Plan& plan, const index::Allowed& allowed) {
+  AllowedBuilder rest(view);
+  for (const Holding& holding : plan.holdings->documents()) {
+    const query::StandsBehind* behind = plan.holdings->lineage().Of(holding.document);
+    const bool superseded = behind != nullptr && behind->successor.has_value();
+    if (!superseded && allowed.chunks.Test(view.chunks_of(holding.document).first)) rest.Add(holding.document);
+  }
+  return rest.Take();
+}
+
 }  // namespace
 
-Slices MakeSlices(const index::View& view, Plan* plan) {
+Slices MakeSlices(const index::View& view, SupersededMode superseded, Plan* plan) {
   const Cutter cutter(view, *plan);
   Slices slices{.population = &plan->holdings->population()};
   if (plan->refused) return slices;
-  if (plan->timed) {
-    CutTime(cutter, plan, &slices);
-    AddFallbacks(cutter, plan, &slices);
-  } else if (plan->owners.empty()) {
-    slices.slices.push_back({SliceKind::kScope, -1, "", *slices.population, {}});
-  } else {
-    slices.slices.push_back({SliceKind::kScope, -1, "", cutter.OfOwners(), {}});
+  CutSlices(cutter, plan, &slices);
+  if (superseded == SupersededMode::kOmit) {
+    for (Slice& slice : slices.slices) slice.allowed = WithoutSuperseded(view, *plan, slice.allowed);
+    const bool any = !slices.slices.empty();
+    std::erase_if(slices.slices, [](const Slice& slice) { return slice.allowed.chunks.count() == 0; });
+    if (any && slices.slices.empty())
+      plan->notes.push_back({"SUPERSEDED_LEFT_OUT", "all that is there is superseded, and was left out as asked"});
   }
   return slices;
 }

@@ -30,7 +30,7 @@ struct Slices {
 };
 
 // May set plan->status and add notes, when a period holds nothing. O(periods + documents inside); with owners and no
-// period O(documents). The result borrows from the plan's holdings.
-Slices MakeSlices(const index::View& view, Plan* plan);
+// period, and without superseded documents, O(documents). The result borrows from the plan's holdings.
+Slices MakeSlices(const index::View& view, SupersededMode superseded, Plan* plan);
 
 }  // namespace annals::retrieval

@@ -250,6 +250,7 @@ Plan Understand(const index::View& view, const Request& request, const Options& 
   plan.words = query::SplitQuestion(request.query);
   const std::vector<query::NamedOwner> owners = plan.holdings->owner_names().Find(plan.words);
   plan.kind = query::ClassifyQuestion(request.query);
+  plan.asked = query::WhichRecords(request.query);
   // Who asks whether sources agree wants to hear the others as well.
   const bool owners_filter = plan.kind.wants != query::Wants::kConflict;
   if (owners_filter) TakeOwners(owners, &plan);

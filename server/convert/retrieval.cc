@@ -6,6 +6,7 @@
 #include "core/text/text.h"
 #include "server/convert/document.h"
 #include "server/convert/facts.h"
+#include "server/convert/retrieval_enums.h"
 
 namespace annals::server::convert {
 namespace {
@@ -45,69 +46,6 @@ void CheckNumbers(const v1::RetrieveRequest& request, const std::string& field, 
   }
 }
 
-std::optional<retrieval::ChunkScore> FromProto(v1::ChunkScore score) {
-  switch (score) {
-    case v1::CHUNK_SCORE_UNSPECIFIED:
-    case v1::CHUNK_SCORE_PASSAGE:
-      return retrieval::ChunkScore::kPassage;
-    case v1::CHUNK_SCORE_SUM:
-      return retrieval::ChunkScore::kSum;
-    case v1::CHUNK_SCORE_PRODUCT:
-      return retrieval::ChunkScore::kProduct;
-    default:
-      return std::nullopt;
-  }
-}
-
-std::optional<retrieval::Pipeline> FromProto(v1::RetrievalPipeline pipeline) {
-  switch (pipeline) {
-    case v1::RETRIEVAL_PIPELINE_UNSPECIFIED:
-    case v1::RETRIEVAL_PIPELINE_FULL:
-      return retrieval::Pipeline::kFull;
-    case v1::RETRIEVAL_PIPELINE_LEXICAL:
-      return retrieval::Pipeline::kLexical;
-    case v1::RETRIEVAL_PIPELINE_DENSE:
-      return retrieval::Pipeline::kDense;
-    default:
-      return std::nullopt;
-  }
-}
-
-std::optional<retrieval::ScopeMode> FromProto(v1::ScopeMode mode) {
-  switch (mode) {
-    case v1::SCOPE_MODE_UNSPECIFIED:
-    case v1::SCOPE_MODE_FILTER:
-      return retrieval::ScopeMode::kFilter;
-    case v1::SCOPE_MODE_BOOST:
-      return retrieval::ScopeMode::kBoost;
-    case v1::SCOPE_MODE_IGNORE:
-      return retrieval::ScopeMode::kIgnore;
-    default:
-      return std::nullopt;
-  }
-}
-
-std::optional<retrieval::Part> FromProto(v1::RankingPart part) {
-  switch (part) {
-    case v1::RANKING_PART_QUESTION_LINKS:
-      return retrieval::Part::kQuestionLinks;
-    case v1::RANKING_PART_RELATION_SEEDS:
-      return retrieval::Part::kRelationSeeds;
-    case v1::RANKING_PART_QUERY_WEIGHTS:
-      return retrieval::Part::kQueryWeights;
-    case v1::RANKING_PART_ALIAS_EDGES:
-      return retrieval::Part::kAliasEdges;
-    case v1::RANKING_PART_TITLE_EDGE:
-      return retrieval::Part::kTitleEdge;
-    case v1::RANKING_PART_DENSE:
-      return retrieval::Part::kDense;
-    case v1::RANKING_PART_COVERAGE:
-      return retrieval::Part::kCoverage;
-    default:
-      return std::nullopt;
-  }
-}
-
 void ReadParts(const v1::RetrieveRequest& in, const std::string& field, retrieval::Request* out,
                Violations* violations) {
   for (int i = 0; i < in.without_size(); ++i) {
@@ -125,14 +63,17 @@ void ReadEnums(const v1::RetrieveRequest& in, const std::string& field, retrieva
   const auto score = FromProto(in.chunk_score());
   const auto pipeline = FromProto(in.pipeline());
   const auto scope_mode = FromProto(in.scope_mode());
+  const auto superseded = FromProto(in.superseded());
   if (!score) violations->push_back({field + "chunk_score", "UNKNOWN_VALUE", "no such chunk score"});
   if (!pipeline) violations->push_back({field + "pipeline", "UNKNOWN_VALUE", "no such pipeline"});
   if (!scope_mode) violations->push_back({field + "scope_mode", "UNKNOWN_VALUE", "no such scope mode"});
+  if (!superseded) violations->push_back({field + "superseded", "UNKNOWN_VALUE", "no such mode"});
   if (!v1::AnswerMode_IsValid(in.mode())) violations->push_back({field + "mode", "UNKNOWN_VALUE", "no such mode"});
   ReadParts(in, field, out, violations);
   out->chunk_score = score.value_or(retrieval::ChunkScore::kPassage);
   out->pipeline = pipeline.value_or(retrieval::Pipeline::kFull);
   out->scope_mode = scope_mode.value_or(retrieval::ScopeMode::kFilter);
+  out->superseded = superseded.value_or(retrieval::SupersededMode::kShow);
 }
 
 void ReadTimes(const v1::RetrieveRequest& in, Day today, const std::string& field, retrieval::Request* out,
@@ -157,6 +98,20 @@ std::vector<std::string> Strings(const google::protobuf::RepeatedPtrField<std::s
   return {list.begin(), list.end()};
 }
 
+void Fill(const retrieval::PathStep& step, v1::PathStep* out) {
+  out->set_from(step.from);
+  out->set_relation(step.relation);
+  out->set_to(step.to);
+  out->set_relation_id(step.id.value);
+  out->set_chunk_id(step.chunk_id);
+  out->set_document_id(step.document_id);
+  out->set_statement(step.statement);
+  out->set_reversed(step.reversed);
+  if (step.source != ValiditySource::kNone) *out->mutable_validity() = ToProto(step.validity);
+  out->set_validity_source(Name(step.source));
+  out->set_temporal_scope_match(Name(step.match));
+}
+
 void Fill(const retrieval::Derivation& derivation, v1::Derivation* out) {
   for (const auto& factor : derivation.factors) {
     auto* added = out->add_factors();
@@ -165,6 +120,7 @@ void Fill(const retrieval::Derivation& derivation, v1::Derivation* out) {
   }
   for (RelationId id : derivation.relations) out->add_relation_ids(id.value);
   for (const auto& name : derivation.seed_entities) out->add_seed_entities(name);
+  for (const auto& step : derivation.path) Fill(step, out->add_path());
 }
 
 void Fill(const retrieval::RetrievedChunk& chunk, const index::View& view, bool explain, v1::RetrievedChunk* out) {
@@ -182,21 +138,8 @@ void Fill(const retrieval::RetrievedChunk& chunk, const index::View& view, bool 
   out->set_group(chunk.group);
   out->set_note(chunk.note);
   out->set_tokens(row.tokens);
+  out->set_evidence(ToProto(chunk.evidence));
   if (explain) Fill(chunk.derivation, out->mutable_derivation());
-}
-
-void Fill(const retrieval::PathStep& step, v1::PathStep* out) {
-  out->set_from(step.from);
-  out->set_relation(step.relation);
-  out->set_to(step.to);
-  out->set_relation_id(step.id.value);
-  out->set_chunk_id(step.chunk_id);
-  out->set_document_id(step.document_id);
-  out->set_statement(step.statement);
-  out->set_reversed(step.reversed);
-  if (step.source != ValiditySource::kNone) *out->mutable_validity() = ToProto(step.validity);
-  out->set_validity_source(Name(step.source));
-  out->set_temporal_scope_match(Name(step.match));
 }
 
 void Fill(const retrieval::Stats& stats, v1::Stats* out) {

@@ -34,6 +34,13 @@ TEST(Options, ReadsAQuestionWithItsRestrictions) {
   EXPECT_EQ(request->top_k(), 3);
 }
 
+TEST(Options, SupersededPassagesMayBeLeftOut) {
+  const auto omit = Parse({"retrieve", "why?", "--superseded", "omit"});
+  ASSERT_TRUE(std::holds_alternative<Options>(omit));
+  EXPECT_EQ(RetrieveRequestOf(std::get<Options>(omit).question)->superseded(), v1::SUPERSEDED_MODE_OMIT);
+  EXPECT_TRUE(std::holds_alternative<Finished>(Parse({"retrieve", "why?", "--superseded", "burn"})));
+}
+
 TEST(Options, AnAnswerMayBeStreamedAndItsComposerChosen) {
   const auto parsed = Parse({"ask", "why?", "--stream", "--composer", "extractive"});
   ASSERT_TRUE(std::holds_alternative<Options>(parsed));

@@ -5,13 +5,16 @@
 //    "documents": [{…, "recorded": "2025-03-01"}],     as in documents.jsonl; the same id again replaces
 //    "authority": {"survey": 45},                      ranks of sources, optional
 //    "questions": [{"question": "…", "mode": "auto", "as_of": "2025-02-01", "top_k": 5, "filters": {"owners": […]},
-//                   "expect": {…}}],
+//                   "superseded": "omit", "expect": {…}}],
 //    "connections": [{"names": […], "period": "2019-01-01..2020-01-01", "max_hops": 3, "expect": {…}}]}   optional
 //
 // Keys of "expect" (each is checked, an unknown one fails):
 //   scope, status, groups [label], owners [name], notes [code]       what was understood
 //   chunks [id] (all returned, any order), first, holds [id], lacks [id], documents [id] (of the returned, any order)
+//   order [id] (of the returned chunks, those of the list, in this order)
 //   superseded {document id: successor} (of the returned documents, exactly)
+//   evidence {chunk id: "text" | "graph" | "path" | "record"}, reached {chunk id: [name, relation, name, …]},
+//   factors {chunk id: [name]} (that are among those of its score), no_factors (the same, that are not)
 //   mode, abstained, says [text], silent_on [text], cites [document id] (exactly), headings [text], conflicts (count)
 // Keys of "expect" of a connection: paths [[name, relation, name, …]] (as found, in order), unknown [name],
 //   documents [id] (that support the paths), pairs (searched)
@@ -73,6 +76,16 @@ answer::Mode ModeOf(const std::string& name) {
   throw std::invalid_argument("no such mode: " + name);
 }
 
+json Written(const retrieval::Path& path) {
+  json names = json::array();
+  if (!path.steps.empty()) names.push_back(path.steps.front().from);
+  for (const retrieval::PathStep& step : path.steps) {
+    names.push_back(step.relation);
+    names.push_back(step.to);
+  }
+  return names;
+}
+
 class Check {
  public:
   Check(const index::View& view, const json& today, const json& question) : view_(view), question_(question) {
@@ -84,6 +97,7 @@ class Check {
     const json filters = question.value("filters", json::object());
     request.filters.owners = filters.value("owners", std::vector<std::string>{});
     request.filters.doc_types = filters.value("doc_types", std::vector<std::string>{});
+    if (question.value("superseded", "show") == "omit") request.superseded = retrieval::SupersededMode::kOmit;
     retrieval::Options options;
     options.dense_weight = 0;
     result_ = retrieval::Retrieve(view, request, options);
@@ -110,6 +124,19 @@ class Check {
                            : view_.chunk(c.ordinal).external_id);
     }
     return ids;
+  }
+
+  const std::string& IdOf(const retrieval::RetrievedChunk& hit) const { return view_.chunk(hit.ordinal).external_id; }
+
+  const retrieval::RetrievedChunk& Hit(const std::string& id) const {
+    static const retrieval::RetrievedChunk kNone;
+    const auto hit = std::ranges::find_if(result_.chunks, [&](const auto& c) { return IdOf(c) == id; });
+    EXPECT_NE(hit, result_.chunks.end()) << id;
+    return hit == result_.chunks.end() ? kNone : *hit;
+  }
+
+  bool HasFactor(const std::string& id, const std::string& name) const {
+    return std::ranges::any_of(Hit(id).derivation.factors, [&](const retrieval::Factor& f) { return f.name == name; });
   }
 
   const char* Status() const {
@@ -177,6 +204,31 @@ class Check {
     checks["lacks"] = [](const Check& c, const json& v) {
       for (const std::string& id : v.get<Names>()) EXPECT_FALSE(c.Ids(false).contains(id)) << id;
     };
+    checks["order"] = [](const Check& c, const json& v) {
+      json found = json::array();
+      for (const retrieval::RetrievedChunk& hit : c.result_.chunks) {
+        if (std::ranges::find(v, json(c.IdOf(hit))) != v.end()) found.push_back(c.IdOf(hit));
+      }
+      EXPECT_EQ(found, v);
+    };
+    checks["evidence"] = [](const Check& c, const json& v) {
+      constexpr const char* kNames[] = {"text", "graph", "path", "record"};
+      for (const auto& [id, name] : v.items())
+        EXPECT_EQ(kNames[static_cast<int>(c.Hit(id).evidence)], name.get<std::string>()) << id;
+    };
+    checks["reached"] = [](const Check& c, const json& v) {
+      for (const auto& [id, path] : v.items()) EXPECT_EQ(Written({.steps = c.Hit(id).derivation.path}), path) << id;
+    };
+    checks["factors"] = [](const Check& c, const json& v) {
+      for (const auto& [id, names] : v.items()) {
+        for (const std::string name : names) EXPECT_TRUE(c.HasFactor(id, name)) << id << " " << name;
+      }
+    };
+    checks["no_factors"] = [](const Check& c, const json& v) {
+      for (const auto& [id, names] : v.items()) {
+        for (const std::string name : names) EXPECT_FALSE(c.HasFactor(id, name)) << id << " " << name;
+      }
+    };
     checks["superseded"] = [](const Check& c, const json& v) {
       std::map<std::string, std::string> found;
       for (const retrieval::RetrievedChunk& hit : c.result_.chunks) {
@@ -217,15 +269,6 @@ class Check {
 Interval PeriodOf(const std::string& text) {
   const std::size_t dots = text.find("..");
   return {ParseIsoDay(text.substr(0, dots)).value(), ParseIsoDay(text.substr(dots + 2)).value()};
-}
-
-json Written(const retrieval::Path& path) {
-  json names = json::array({path.steps.front().from});
-  for (const retrieval::PathStep& step : path.steps) {
-    names.push_back(step.relation);
-    names.push_back(step.to);
-  }
-  return names;
 }
 
 void CheckConnection(const index::View& view, const json& question) {

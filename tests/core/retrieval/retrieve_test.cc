@@ -128,7 +128,7 @@ TEST_F(RetrieveTest, StagesAreTimedByTheGivenClock) {
       Retrieve(*image_->Current(), request, options_, [&] { return std::chrono::nanoseconds{++ticks}; });
   std::vector<std::string> names;
   for (const Stage& stage : result.stats.stages) names.push_back(stage.name);
-  EXPECT_THAT(names, ElementsAre("parse", "link", "filter", "locate", "grow", "rank", "pack"));
+  EXPECT_THAT(names, ElementsAre("parse", "link", "filter", "locate", "grow", "connect", "rank", "pack"));
   for (const Stage& stage : result.stats.stages) EXPECT_EQ(stage.elapsed.count(), 1);
 }
 

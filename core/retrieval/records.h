@@ -1,0 +1,27 @@
+// What records say about the order of passages, as factors of their scores.
+//
+//   authority          1 + w · rank / 100, w = Options::authority, rank by the collection's order (core/record/
+//                      authority.h): of passages that fit about alike the better source goes first
+//   behind_successor   what brings a passage of a superseded document behind the best one of its successor
+//   behind_original    the same of a copy and its original
+//
+// The last two are 1 when the document before it has no passage in the slice: what is asked of a period is answered
+// from it. core/query/lineage.h says which document stands behind which. Thread-safe.
+#pragma once
+
+#include <vector>
+
+#include "core/query/lineage.h"
+#include "core/retrieval/rank.h"
+
+namespace annals::retrieval {
+
+// Sets the factors and applies them. Order and number of the passages stay.
+void ApplyAuthority(const index::View& view, const Options& options, std::vector<Ranked>* ranked);
+void ApplyLineage(const index::View& view, const query::Lineage& lineage, std::vector<Ranked>* ranked);
+
+// Moves passages behind the first one of the document that stands before theirs, as far back as that takes; the others
+// keep their order. For what is chosen by more than its score.
+void KeepLineage(const index::View& view, const query::Lineage& lineage, std::vector<Ranked>* ranked);
+
+}  // namespace annals::retrieval

@@ -1,0 +1,91 @@
+// What paths and records bring in, and what a floor leaves out, with vectors.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/core/retrieval/survey_fixture.h"
+
+namespace annals::retrieval {
+namespace {
+
+using ::testing::Contains;
+using ::testing::ElementsAre;
+using ::testing::IsEmpty;
+using ::testing::Not;
+
+class SupportTest : public SurveyTest {
+ protected:
+  // Two people at one firm. Neither passage is like the question.
+  void AddPeople() {
+    for (const std::string name : {"Kevin Marsh", "Alexis Boon"}) {
+      const std::string text = name + " draws plans at Tarn Energy.";
+      Add(make_.Document(name, name)
+              .Chunk(text, {text})
+              .ChunkVector({0, 1, 0, 0})
+              .StatementVector(0, {0, 1, 0, 0})
+              .Mention("Tarn Energy")
+              .Relation(name, "draws plans at", "Tarn Energy")
+              .Build());
+    }
+    for (int i = 0; i < 20; ++i) {
+      const std::string text = "Is there any relationship in harbour tale number " + std::to_string(i) + "?";
+      Add(make_.Document("tale" + std::to_string(i), "Tale " + std::to_string(i))
+              .Chunk(text, {text})
+              .ChunkVector({1, 0, 0, 0})
+              .StatementVector(0, {1, 0, 0, 0})
+              .Build());
+    }
+  }
+  Result AskLike(const std::string& question, testing::Vector vector, int top_k) {
+    return Retrieve(
+        *image_->Current(),
+        {.query = question, .query_vector = std::move(vector), .reference = kToday, .top_k = top_k, .explain = true},
+        options_);
+  }
+};
+
+TEST_F(SupportTest, PassagesOfAPathComeBackBelowTheFloorOfSimilarity) {
+  AddPeople();
+  const Result result = AskLike("Is there any relationship between Kevin Marsh and Alexis Boon?", {1, 0, 0, 0}, 2);
+  EXPECT_THAT(Ids(result), ::testing::UnorderedElementsAre("Kevin Marsh#0", "Alexis Boon#0"));
+  ASSERT_EQ(result.paths.size(), 1u);
+  for (const RetrievedChunk& c : result.chunks) {
+    EXPECT_LT(c.dense, options_.similarity_floor);
+    EXPECT_EQ(c.evidence, Evidence::kPath);
+    EXPECT_EQ(c.derivation.path.size(), 2u);
+  }
+}
+
+TEST_F(SupportTest, WithoutThePartPathsBringNothingIn) {
+  AddPeople();
+  options_ = Without(options_, {Part::kPaths});
+  for (const RetrievedChunk& c :
+       AskLike("Is there any relationship between Kevin Marsh and Alexis Boon?", {1, 0, 0, 0}, 5).chunks)
+    EXPECT_NE(c.evidence, Evidence::kPath);
+}
+
+TEST_F(SupportTest, APassageThatOnlyItsVectorSpeaksForNeedsTheFloor) {
+  const auto add = [&](const std::string& id, const std::string& text, testing::Vector vector) {
+    Add(make_.Document(id, id).Chunk(text, {text}).ChunkVector(testing::Unit(vector)).Build());
+  };
+  add("near", "Tin was dug here.", {1, 0.2f, 0, 0});
+  add("far", "Beyond the river tin lies deeper, below slate.", {0.2f, 1, 0, 0});
+  EXPECT_THAT(Ids(AskLike("copper smelting", {1, 0, 0, 0}, 5)), ElementsAre("near#0"));
+  options_.similarity_floor = 0.99;
+  EXPECT_THAT(Ids(AskLike("copper smelting", {1, 0, 0, 0}, 5)), IsEmpty());
+  EXPECT_THAT(Ids(AskLike("where was tin dug", {1, 0, 0, 0}, 5)), Contains("far#0"));  // its words speak for it
+}
+
+TEST_F(SupportTest, NamesOfTheBestPassagesAreSeedsWhenWeighted) {
+  Add(make_.Document("a", "Harbour song")
+          .Chunk("Dredging paid for Port Alder.", {"Dredging paid for Port Alder."})
+          .Mention("Port Alder")
+          .Build());
+  Add(make_.Document("b", "Port Alder").Chunk("It has nine quays.", {"It has nine quays."}).Build());
+  options_.relation_weight = 0;
+  EXPECT_THAT(Ids(Ask("what did dredging pay for")), Not(Contains("b#0")));
+  options_.mention_weight = 0.1;
+  EXPECT_THAT(Ids(Ask("what did dredging pay for")), ElementsAre("a#0", "b#0"));
+}
+
+}  // namespace
+}  // namespace annals::retrieval
