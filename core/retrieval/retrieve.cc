@@ -65,16 +65,19 @@ void GrowAndWalk(const Question& q, const Slice& slice, Stats* stats, Ranking* r
   stats->pagerank_residual = std::max(stats->pagerank_residual, ranking->walk.residual);
 }
 
-// What ties names of the question together, and what records lead to from them. Of a question how names are related,
-// and of one that names the kind of record, these passages go first.
+// Of a question how names are related, what ties them together; and what records lead to from names of the question.
+// These passages go first, those of records where the question names their kind. Of other questions that name two, paths
+// are only shown, when asked for: as candidates they moved one passage up and one down in 90 multi-hop questions, and
+// searching took up to 0.18 s in a collection of 1,000,000 relations (p99).
 Support FindSupport(const Question& q, const Slice& slice, Ranking* ranking) {
   Support support;
-  if (q.options.paths || q.request.explain) {
+  const bool joins = q.options.paths && q.plan.kind.relates;
+  if (joins || q.request.explain) {
     ConnectionSearch found = Connect(q.view, slice, q.plan.links, q.options);
     ranking->paths = std::move(found.paths);
-    if (q.options.paths) {
+    if (joins) {
       support.names = std::move(found.names);
-      if (q.plan.kind.relates) support.first = found.chunks;
+      support.first = found.chunks;
       support.paths = std::move(found.chunks);
     }
   }

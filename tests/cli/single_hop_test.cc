@@ -48,7 +48,8 @@ TEST_F(SingleHopTest, TheSeedDecidesAndKindsTakeTurns) {
   Write(lines);
   const auto texts = [&](std::uint64_t seed) {
     std::vector<std::string> out;
-    for (const Question& q : DrawSingleHop(folder_.path(), 4, seed).value()) out.push_back(q.text);
+    const auto drawn = DrawSingleHop(folder_.path(), 4, seed);
+    for (const Question& q : drawn.value()) out.push_back(q.text);
     return out;
   };
   EXPECT_EQ(texts(1), texts(1));

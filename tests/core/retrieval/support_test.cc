@@ -75,6 +75,27 @@ TEST_F(SupportTest, APassageThatOnlyItsVectorSpeaksForNeedsTheFloor) {
   EXPECT_THAT(Ids(AskLike("where was tin dug", {1, 0, 0, 0}, 5)), Contains("far#0"));  // its words speak for it
 }
 
+// A question about one fact: the passage that holds all its words answers it, and what the graph ties to it does not
+// push aside what is worded like the question.
+TEST_F(SupportTest, WhereOnePassageAnswersTheOthersFollowByTheirWords) {
+  const auto add = [&](const std::string& id, const std::string& title, const std::string& text) {
+    auto document = make_.Document(id, title);
+    document.Chunk(text, {text});
+    return document;
+  };
+  Add(add("film", "The Long Tide", "The Long Tide was directed by Ada Quist.")
+          .Mention("Ada Quist")
+          .Relation("The Long Tide", "directed by", "Ada Quist")
+          .Build());
+  Add(add("person", "Ada Quist", "Ada Quist grew up in Wick Sound.").Build());
+  Add(add("boats", "Tide tables", "A long tide directed the boats ashore.").Build());
+  const Result aside = Ask("Who directed The Long Tide?", 3, true);
+  EXPECT_THAT(Ids(aside), ElementsAre("film#0", "boats#0", "person#0"));
+  EXPECT_THAT(aside.chunks[0].derivation.factors, Contains(::testing::Field(&Factor::name, "graph_stands_aside")));
+  options_ = Without(options_, {Part::kStandAside});
+  EXPECT_THAT(Ids(Ask("Who directed The Long Tide?", 2)), ElementsAre("film#0", "person#0"));
+}
+
 TEST_F(SupportTest, NamesOfTheBestPassagesAreSeedsWhenWeighted) {
   Add(make_.Document("a", "Harbour song")
           .Chunk("Dredging paid for Port Alder.", {"Dredging paid for Port Alder."})
