@@ -41,7 +41,8 @@ std::string DateOf(const json& work, const char* field) {
   std::string date;
   for (const json& part : dates[0]) {
     if (!part.is_number_integer()) break;
-    absl::StrAppendFormat(&date, date.empty() ? "%04d" : "-%02d", part.get<std::int64_t>());
+    const auto number = part.get<std::int64_t>();
+    absl::StrAppend(&date, date.empty() ? absl::StrFormat("%04d", number) : absl::StrFormat("-%02d", number));
   }
   return date;
 }
