@@ -54,6 +54,9 @@ absl::Status RunTimelines(const BenchOptions& options, std::ostream& out);
 // Time of Retrieve by stage in a big collection made of copies of a folder, in this process; the bounded walk beside
 // the whole graph. No server.
 absl::Status RunRetrieve(const BenchOptions& options, std::ostream& out);
+// Names found by other spellings and entities kept apart, beside equal names and trigrams; or, where the folder holds
+// pairs of paper records, one paper or two.
+absl::Status RunIdentity(const BenchOptions& options, std::ostream& out);
 
 // Personalized PageRank beside igraph: time and agreement on the graph of a whole collection. No server.
 absl::Status RunPpr(const BenchOptions& options, std::ostream& out);

@@ -37,6 +37,7 @@ absl::Status Run(const CLI::App& app, const BenchOptions& options) {
   if (app.got_subcommand("timelines")) return annals::bench::RunTimelines(options, std::cout);
   if (app.got_subcommand("retrieve")) return annals::bench::RunRetrieve(options, std::cout);
   if (app.got_subcommand("ppr")) return annals::bench::RunPpr(options, std::cout);
+  if (app.got_subcommand("identity")) return annals::bench::RunIdentity(options, std::cout);
   if (app.got_subcommand("time")) return annals::bench::RunTime(options, std::cout);
   return annals::bench::RunAnn(options, std::cout);
 }
@@ -89,6 +90,22 @@ void AddPpr(CLI::App* app, BenchOptions* options) {
   AddReplicated(app, options, "Sets of seeds");
 }
 
+void AddIdentity(CLI::App* app, BenchOptions* options) {
+  app->footer(
+      "--data: a folder with pairs.jsonl (name, alias), or with dblp_acm_pairs.txt (two records and a label a line).\n"
+      "Names: documents titled by them, aliases added one by one, then looked up as other people spell them. found: "
+      "the\n"
+      "entity is what the name means, or among those that it may mean equally; alone: it is the only one; aliases: "
+      "those\n"
+      "resolved when only names are loaded; merged: different entities that became one when all were ingested as "
+      "text.");
+  app->add_option("--data", options->data, "Folder with pairs.jsonl or dblp_acm_pairs.txt")
+      ->required()
+      ->check(CLI::ExistingDirectory);
+  app->add_option("--seed", options->seed, "Of the spellings")->capture_default_str();
+  AddOutput(app, options);
+}
+
 void AddTimelines(CLI::App* app, BenchOptions* options) {
   app->footer("--data: a folder with quads.tsv or quads.tsv.gz (split, subject, relation, object, day; tabs between)");
   app->add_option("--questions", options->questions, "Questions to draw, evenly over the classes")
@@ -117,6 +134,9 @@ int main(int argc, char** argv) {
   AddRetrieve(app.add_subcommand("retrieve", "Time of Retrieve by stage in a big collection, beside the whole graph"),
               &options);
   AddPpr(app.add_subcommand("ppr", "Personalized PageRank: time and agreement beside igraph's PRPACK"), &options);
+  AddIdentity(
+      app.add_subcommand("identity", "Names found by other spellings, beside equal names and trigrams; same papers"),
+      &options);
   CLI::App* timelines = app.add_subcommand(
       "timelines", "Questions over dated facts (first, last, before, how many …), beside the top fact of retrieval");
   AddTimelines(timelines, &options);

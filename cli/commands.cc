@@ -5,6 +5,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "cli/connection.h"
+#include "cli/identity_commands.h"
 #include "cli/ingest_run.h"
 #include "cli/print.h"
 #include "cli/progress.h"
@@ -50,6 +51,13 @@ class Commands {
         return options_.ids.empty() ? ListDocuments() : ShowDocuments();
       case Command::kDelete:
         return options_.whole_collection ? DeleteCollection() : DeleteDocuments();
+      case Command::kPurge:
+      case Command::kResolve:
+      case Command::kMerge:
+      case Command::kSplit:
+      case Command::kAlias:
+      case Command::kCandidates:
+        return RunIdentityCommand(options_, streams_, server_, call_);
       default:
         return Status();
     }
@@ -63,16 +71,9 @@ class Commands {
     return ExitCodeOf(status);
   }
 
-  // Prints a response the way that was asked for.
   template <class Response>
   absl::Status Print(const Response& response, const std::function<void(const Response&)>& for_people) {
-    if (!options_.json) {
-      for_people(response);
-      return absl::OkStatus();
-    }
-    ASSIGN_OR_RETURN(const std::string json, ToJson(response));
-    streams_.out << json << "\n";
-    return absl::OkStatus();
+    return PrintResponse(options_, streams_, response, for_people);
   }
 
   absl::Status Retrieve() {

@@ -41,6 +41,7 @@ Connection::Connection(std::string address) : address_(std::move(address)) {
   retrieval_ = v1::RetrievalService::NewStub(channel);
   admin_ = v1::AdminService::NewStub(channel);
   graph_ = v1::GraphService::NewStub(channel);
+  identity_ = v1::IdentityService::NewStub(channel);
 }
 
 absl::Status Connection::WithRetries(const CallOptions& options,

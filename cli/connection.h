@@ -16,6 +16,7 @@
 #include "absl/status/statusor.h"
 #include "annals/v1/admin_service.grpc.pb.h"
 #include "annals/v1/graph_service.grpc.pb.h"
+#include "annals/v1/identity_service.grpc.pb.h"
 #include "annals/v1/retrieval_service.grpc.pb.h"
 #include "grpcpp/grpcpp.h"
 
@@ -56,6 +57,14 @@ class Connection {
                                  Response* response) { return ((*graph_).*method)(context, request, response); },
                              options);
   }
+  template <class Request, class Response>
+  absl::StatusOr<Response> Call(grpc::Status (v1::IdentityService::Stub::*method)(grpc::ClientContext*, const Request&,
+                                                                                  Response*),
+                                const Request& request, const CallOptions& options) {
+    return Attempt<Response>([&](grpc::ClientContext* context,
+                                 Response* response) { return ((*identity_).*method)(context, request, response); },
+                             options);
+  }
   // Without a deadline: a stream is as long as its input. `context` must outlive it.
   std::unique_ptr<grpc::ClientReaderWriter<v1::IngestStreamRequest, v1::IngestStreamResponse>> OpenIngestStream(
       grpc::ClientContext* context) {
@@ -83,6 +92,7 @@ class Connection {
   std::unique_ptr<v1::RetrievalService::Stub> retrieval_;
   std::unique_ptr<v1::AdminService::Stub> admin_;
   std::unique_ptr<v1::GraphService::Stub> graph_;
+  std::unique_ptr<v1::IdentityService::Stub> identity_;
 };
 
 // The code and everything that the status says, details included.

@@ -5,6 +5,7 @@
 
 #include "CLI/CLI.hpp"
 #include "cli/exit_code.h"
+#include "cli/options_identity.h"
 
 namespace annals::cli {
 namespace {
@@ -24,10 +25,6 @@ Examples
 
 Exit codes: 0 ok, 1 wrong arguments or invalid request, 2 some input was rejected and the rest stored,
             3 server unreachable, 4 not found, 5 any other error.)";
-
-void AddCollection(CLI::App* app, std::string* collection) {
-  app->add_option("-c,--collection", *collection, "Collection to use")->capture_default_str();
-}
 
 void AddQuestion(CLI::App* app, QuestionOptions* q) {
   app->add_option("question", q->question, "The question, in quotes")->required();
@@ -217,6 +214,7 @@ std::variant<Options, Finished> ParseOptions(int argc, const char* const* argv) 
       app.add_subcommand("status", "State of the server; exit code 0 when it and its database answer"),
       app.add_subcommand("delete", "Delete documents, or a whole collection"),
   };
+  const IdentityCommands identity = AddIdentityCommands(&app, &options);
   AddIngest(commands.ingest, &options, &relations, &no_titles);
   AddQuestion(commands.retrieve, &options.question);
   AddQuestion(commands.ask, &options.question);
@@ -241,6 +239,7 @@ std::variant<Options, Finished> ParseOptions(int argc, const char* const* argv) 
     return FinishedWith(app, error);
   }
   options.command = Chosen(commands);
+  identity.Take(&options);
   options.timeout = std::chrono::seconds(timeout);
   options.ingest.choices = {.keep_relations = relations == "given", .keep_titles = !no_titles};
   if (options.command == Command::kCollections && !options.authority.empty() && options.ids.size() != 1) {
@@ -248,6 +247,9 @@ std::variant<Options, Finished> ParseOptions(int argc, const char* const* argv) 
   }
   if (options.command == Command::kDelete && options.ids.empty() && !options.whole_collection) {
     return Finished{static_cast<int>(ExitCode::kUsage), "delete: name the documents, or give --whole-collection\n"};
+  }
+  if (options.command == Command::kPurge && options.ids.empty() && options.identity.name.empty()) {
+    return Finished{static_cast<int>(ExitCode::kUsage), "purge: name the documents, or give --entity\n"};
   }
   return options;
 }

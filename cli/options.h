@@ -21,7 +21,13 @@ enum class Command {
   kCollections,
   kDocuments,
   kStatus,
-  kDelete
+  kDelete,
+  kPurge,
+  kResolve,
+  kMerge,
+  kSplit,
+  kAlias,
+  kCandidates
 };
 
 // What `retrieve` and `ask` share.
@@ -58,6 +64,14 @@ struct ConnectionOptions {
   int max_hops = 0, max_paths = 0;  // 0: the server's default
 };
 
+// resolve, merge, split, alias, candidates; purge of an entity.
+struct IdentityOptions {
+  std::string name, other;  // merge: what goes, what stays; alias: whose, which
+  std::string kind;
+  int most = 0;  // 0: the server's default
+  bool dry_run = false;
+};
+
 struct Options {
   Command command = Command::kStatus;
   std::string server;
@@ -67,8 +81,9 @@ struct Options {
   IngestOptions ingest;
   TimelineOptions timeline;
   ConnectionOptions connections;
-  std::string collection = "default";  // ingest, documents, delete, timeline; collections: empty means all
-  std::vector<std::string> ids;        // documents, delete
+  IdentityOptions identity;
+  std::string collection = "default";  // ingest, documents, delete, purge, timeline, identity; collections: empty means all
+  std::vector<std::string> ids;        // documents, delete, purge
   bool whole_collection = false;
   std::vector<std::string> authority;  // collections: "survey=45"; {"default"}: none given
 };

@@ -1,6 +1,6 @@
 // Responses for people. Each function writes whole lines to `out`. See print_passages.cc, print_answer.cc,
 // print_listing.cc, print_scope.cc, print_timeline.cc,
-// print_connections.cc.
+// print_connections.cc, print_identity.cc.
 #pragma once
 
 #include <ostream>
@@ -8,6 +8,7 @@
 #include "annals/v1/admin_service.pb.h"
 #include "annals/v1/facts.pb.h"
 #include "annals/v1/graph_service.pb.h"
+#include "annals/v1/identity_service.pb.h"
 #include "annals/v1/retrieval_service.pb.h"
 #include "cli/output.h"
 
@@ -31,6 +32,12 @@ void PrintTimeline(const v1::Timeline& timeline, const Style& style, std::ostrea
 void PrintConnections(const v1::FindConnectionsResponse& response, const Style& style, std::ostream& out);
 // "Kevin Marsh —works at→ Tarn Energy Works ←works at— Alexis Boon".
 std::string PathText(const google::protobuf::RepeatedPtrField<v1::PathStep>& steps);
+
+// The entity that is meant, then every candidate with its score and why.
+void PrintResolved(const v1::ResolveEntityResponse& response, const Style& style, std::ostream& out);
+void PrintMerged(const v1::MergeEntitiesResponse& response, const Style& style, std::ostream& out);
+void PrintSplit(const v1::SplitEntityResponse& response, const Style& style, std::ostream& out);
+void PrintCandidates(const v1::ListAliasCandidatesResponse& response, const Style& style, std::ostream& out);
 
 void PrintCollections(const v1::ListCollectionsResponse& response, const Style& style, std::ostream& out);
 void PrintCollection(const v1::Collection& collection, const Style& style, std::ostream& out);

@@ -124,4 +124,21 @@ absl::StatusOr<v1::GetTimelineRequest> TimelineRequestOf(const std::string& coll
   return request;
 }
 
+v1::ResolveEntityRequest ResolveRequestOf(const std::string& collection, const IdentityOptions& options) {
+  v1::ResolveEntityRequest request;
+  request.set_collection(collection);
+  request.set_name(options.name);
+  request.set_kind(options.kind);
+  request.set_max_candidates(options.most);
+  return request;
+}
+
+v1::MergeEntitiesRequest MergeRequestOf(const std::string& collection, const IdentityOptions& options) {
+  v1::MergeEntitiesRequest request;
+  request.set_collection(collection);
+  request.set_source(options.name);
+  request.set_target(options.other);
+  return request;
+}
+
 }  // namespace annals::cli

@@ -4,6 +4,7 @@
 #include "absl/status/statusor.h"
 #include "annals/v1/admin_service.pb.h"
 #include "annals/v1/graph_service.pb.h"
+#include "annals/v1/identity_service.pb.h"
 #include "annals/v1/retrieval_service.pb.h"
 #include "cli/options.h"
 
@@ -22,5 +23,7 @@ absl::StatusOr<v1::AnswerRequest> AnswerRequestOf(const QuestionOptions& options
 absl::StatusOr<v1::FindConnectionsRequest> ConnectionsRequestOf(const std::string& collection,
                                                                 const ConnectionOptions& options);
 absl::StatusOr<v1::GetTimelineRequest> TimelineRequestOf(const std::string& collection, const TimelineOptions& options);
+v1::ResolveEntityRequest ResolveRequestOf(const std::string& collection, const IdentityOptions& options);
+v1::MergeEntitiesRequest MergeRequestOf(const std::string& collection, const IdentityOptions& options);
 
 }  // namespace annals::cli

@@ -20,6 +20,7 @@
 #include "server/handlers/answer_handler.h"
 #include "server/handlers/asset_handler.h"
 #include "server/handlers/graph_handler.h"
+#include "server/handlers/identity_handler.h"
 #include "server/handlers/ingest_handler.h"
 #include "server/handlers/ingest_stream.h"
 #include "server/handlers/retrieve_handler.h"
@@ -136,7 +137,8 @@ class RunningApp final : public App {
           answer(retrieve, std::move(model), ports.metrics),
           graph(ports),
           assets(ports),
-          admin(ports) {}
+          admin(ports),
+          identity(ports) {}
     IngestHandler ingest;
     IngestStreamHandler ingest_stream;
     RetrieveHandler retrieve;
@@ -144,6 +146,7 @@ class RunningApp final : public App {
     GraphHandler graph;
     AssetHandler assets;
     AdminHandler admin;
+    IdentityHandler identity;
   };
 
   // The model is read while the database comes up: each takes about a second.
@@ -180,7 +183,7 @@ class RunningApp final : public App {
         HandlerPorts{*store_, *images_, *embedder_, *metrics_, log_, now_, config_.ingest, weight},
         AnswerModel{chat_.get(), config_.answer}, config_.listen.max_message_bytes);
     OwnedHandlers& h = *handlers_;
-    routes_ = MakeRoutes({h.ingest, h.ingest_stream, h.retrieve, h.answer, h.graph, h.assets, h.admin});
+    routes_ = MakeRoutes({h.ingest, h.ingest_stream, h.retrieve, h.answer, h.graph, h.assets, h.admin, h.identity});
   }
 
   absl::Status StartGrpc() {

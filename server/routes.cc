@@ -8,6 +8,7 @@
 #include "server/handlers/answer_handler.h"
 #include "server/handlers/asset_handler.h"
 #include "server/handlers/graph_handler.h"
+#include "server/handlers/identity_handler.h"
 #include "server/handlers/ingest_handler.h"
 #include "server/handlers/ingest_stream.h"
 #include "server/handlers/retrieve_handler.h"
@@ -107,6 +108,14 @@ std::vector<Route> MakeRoutes(const Handlers& h) {
   add(Make<v1::ListDocumentsRequest>("AdminService", "ListDocuments", "/v1/documents", h.admin));
   add(Make<v1::GetDocumentRequest>("AdminService", "GetDocument", "/v1/document", h.admin));
   add(Make<v1::DeleteDocumentRequest>("AdminService", "DeleteDocument", "/v1/delete_document", h.admin));
+  add(Make<v1::PurgeDocumentRequest>("AdminService", "PurgeDocument", "/v1/purge_document", h.admin));
+  add(Make<v1::PurgeEntityRequest>("AdminService", "PurgeEntity", "/v1/purge_entity", h.admin));
+  add(Make<v1::ResolveEntityRequest>("IdentityService", "ResolveEntity", "/v1/resolve_entity", h.identity));
+  add(Make<v1::MergeEntitiesRequest>("IdentityService", "MergeEntities", "/v1/merge_entities", h.identity));
+  add(Make<v1::SplitEntityRequest>("IdentityService", "SplitEntity", "/v1/split_entity", h.identity));
+  add(Make<v1::AddAliasRequest>("IdentityService", "AddAlias", "/v1/add_alias", h.identity));
+  add(Make<v1::ListAliasCandidatesRequest>("IdentityService", "ListAliasCandidates", "/v1/alias_candidates",
+                                           h.identity));
   add(Make<v1::GetStatusRequest>("AdminService", "GetStatus", "/v1/status", h.admin, true));
   return routes;
 }

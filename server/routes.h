@@ -50,6 +50,7 @@ class IngestStreamHandler;
 class GraphHandler;
 class AssetHandler;
 class AdminHandler;
+class IdentityHandler;
 
 struct Handlers {
   IngestHandler& ingest;
@@ -59,6 +60,7 @@ struct Handlers {
   GraphHandler& graph;
   AssetHandler& assets;
   AdminHandler& admin;
+  IdentityHandler& identity;
 };
 
 // The handlers must outlive the table.

@@ -7,20 +7,12 @@
 #include <utility>
 
 #include "absl/container/flat_hash_map.h"
-#include "absl/container/flat_hash_set.h"
+#include "storage/identity_reader.h"
 
 namespace annals::storage {
 namespace {
 
 using Positions = absl::flat_hash_map<std::int64_t, std::size_t>;  // row id -> position of its owner
-
-Parameters IdList(const std::vector<std::int64_t>& ids) {
-  Array array(Array::Type::kInt64);
-  for (std::int64_t id : ids) array.Int64(id);
-  return std::move(Parameters().Column(std::move(array)));
-}
-
-Parameters IdList(const std::vector<std::int64_t>& ids, bool vectors) { return std::move(IdList(ids).Bool(vectors)); }
 
 // Rows by (position of the owner, number in it). Owners that `positions` does not hold are left out.
 std::vector<int> InOrder(const Rows& rows, int owner_column, int number_column, bool wide_number,
@@ -70,6 +62,14 @@ Document DocumentOf(const Rows& rows, int i, std::uint64_t retired_below) {
   return d;
 }
 
+// In the same statement: two names of one sentence that are one entity since a merge.
+bool MentionedBefore(const std::vector<Mention>& mentions, const Mention& mention) {
+  for (auto other = mentions.rbegin(); other != mentions.rend() && other->chunk == mention.chunk; ++other) {
+    if (other->statement == mention.statement && other->entity == mention.entity) return true;
+  }
+  return false;
+}
+
 // Fills the bundles table by table. Positions of chunks are (bundle, index in it).
 class BundleReader {
  public:
@@ -83,6 +83,8 @@ class BundleReader {
           {.document = std::move(row.document), .title_entity = row.title_entity, .dimension = options_.dimension});
     }
     if (bundles_.empty()) return {};
+    identity_ = ReadIdentity(session_, present_);
+    for (DocumentBundle& b : bundles_) b.title_entity = identity_.RootOf(b.title_entity);
     ReadChunks();
     ReadStatements();
     ReadMentions();
@@ -90,7 +92,7 @@ class BundleReader {
     ReadEvents();
     ReadEdges();
     ReadAssetEdges();
-    ReadEntities();
+    for (DocumentBundle& b : bundles_) b.entities = identity_.EntitiesOf(b.document.id);
     return std::move(bundles_);
   }
 
@@ -98,7 +100,7 @@ class BundleReader {
   DocumentBundle& BundleOfChunk(std::int64_t chunk) { return bundles_[bundle_of_chunk_[chunks_.at(chunk)]]; }
 
   void ReadChunks() {
-    const Rows rows = session_.Execute(sql::kReadChunks, IdList(present_, options_.vectors));
+    const Rows rows = session_.Execute(sql::kReadChunks, Parameters().Ids(present_).Bool(options_.vectors));
     for (int i : InOrder(rows, 1, 2, false, documents_)) {
       const std::int64_t id = rows.Int64(i, 0);
       const std::size_t b = documents_.at(rows.Int64(i, 1));
@@ -112,7 +114,7 @@ class BundleReader {
   }
 
   void ReadStatements() {
-    const Rows rows = session_.Execute(sql::kReadStatements, IdList(chunk_ids_, options_.vectors));
+    const Rows rows = session_.Execute(sql::kReadStatements, Parameters().Ids(chunk_ids_).Bool(options_.vectors));
     for (int i : InOrder(rows, 1, 2, false, chunks_)) {
       DocumentBundle& b = BundleOfChunk(rows.Int64(i, 1));
       b.statements.push_back({StatementId{rows.Int64(i, 0)}, ChunkId{rows.Int64(i, 1)}, rows.Int32(i, 2),
@@ -123,35 +125,37 @@ class BundleReader {
   }
 
   void ReadMentions() {
-    const Rows rows = session_.Execute(sql::kReadMentions, IdList(chunk_ids_));
+    const Rows rows = session_.Execute(sql::kReadMentions, Parameters().Ids(chunk_ids_));
     for (int i : InOrder(rows, 0, 1, false, chunks_)) {
-      BundleOfChunk(rows.Int64(i, 0))
-          .mentions.push_back(
-              {ChunkId{rows.Int64(i, 0)}, StatementId{rows.Int64(i, 2)}, EntityId{rows.Int64(i, 3)}, rows.Float(i, 4)});
+      const Mention mention{ChunkId{rows.Int64(i, 0)}, StatementId{rows.Int64(i, 2)},
+                            identity_.RootOf(EntityId{rows.Int64(i, 3)}), rows.Float(i, 4)};
+      std::vector<Mention>& mentions = BundleOfChunk(rows.Int64(i, 0)).mentions;
+      if (!identity_.merged() || !MentionedBefore(mentions, mention)) mentions.push_back(mention);
     }
   }
 
   void ReadRelations() {
-    const Rows rows = session_.Execute(sql::kReadRelations, IdList(chunk_ids_));
+    const Rows rows = session_.Execute(sql::kReadRelations, Parameters().Ids(chunk_ids_));
     for (int i : InOrder(rows, 0, 1, true, chunks_)) {
       RelationRow r{.id = RelationId{rows.Int64(i, 1)},
-                    .subject = EntityId{rows.Int64(i, 3)},
-                    .object = EntityId{rows.Int64(i, 4)},
+                    .subject = identity_.RootOf(EntityId{rows.Int64(i, 3)}),
+                    .object = identity_.RootOf(EntityId{rows.Int64(i, 4)}),
                     .predicate = rows.String(i, 5),
                     .statement = StatementId{rows.Int64(i, 2)},
                     .chunk = ChunkId{rows.Int64(i, 0)},
                     .validity = {rows.Date(i, 6), rows.Date(i, 7)},
                     .source = static_cast<ValiditySource>(rows.Int16(i, 8)),
                     .confidence = rows.Float(i, 9)};
+      if (identity_.merged() && r.subject == r.object) continue;  // of somebody with himself, since the merge
       BundleOfChunk(rows.Int64(i, 0)).relations.push_back(std::move(r));
     }
   }
 
   void ReadEvents() {
-    const Rows rows = session_.Execute(sql::kReadEvents, IdList(present_));
+    const Rows rows = session_.Execute(sql::kReadEvents, Parameters().Ids(present_));
     for (int i : InOrder(rows, 0, 1, false, documents_)) {
       bundles_[documents_.at(rows.Int64(i, 0))].events.push_back({DocumentId{rows.Int64(i, 0)},
-                                                                  EntityId{rows.Int64(i, 2)},
+                                                                  identity_.RootOf(EntityId{rows.Int64(i, 2)}),
                                                                   rows.String(i, 3),
                                                                   {rows.Date(i, 4), rows.Date(i, 5)},
                                                                   rows.String(i, 6),
@@ -161,36 +165,20 @@ class BundleReader {
   }
 
   void ReadEdges() {
-    const Rows rows = session_.Execute(sql::kReadEdges, IdList(present_));
+    const Rows rows = session_.Execute(sql::kReadEdges, Parameters().Ids(present_));
     for (int i : InOrder(rows, 0, 1, false, documents_)) {
-      bundles_[documents_.at(rows.Int64(i, 0))].edges.push_back(
-          {DocumentId{rows.Int64(i, 0)}, rows.String(i, 2), rows.String(i, 3), rows.String(i, 4), rows.Float(i, 5)});
+      bundles_[documents_.at(rows.Int64(i, 0))].edges.push_back({DocumentId{rows.Int64(i, 0)},
+                                                                 identity_.NodeOf(rows.Text(i, 2)), rows.String(i, 3),
+                                                                 identity_.NodeOf(rows.Text(i, 4)), rows.Float(i, 5)});
     }
   }
 
   void ReadAssetEdges() {
-    const Rows rows = session_.Execute(sql::kReadAssetEdges, IdList(present_));
+    const Rows rows = session_.Execute(sql::kReadAssetEdges, Parameters().Ids(present_));
     for (int i : InOrder(rows, 0, 1, false, documents_)) {
       bundles_[documents_.at(rows.Int64(i, 0))].asset_edges.push_back({DocumentId{rows.Int64(i, 0)}, rows.String(i, 2),
                                                                        rows.String(i, 3), rows.String(i, 4),
                                                                        rows.Float(i, 5), rows.String(i, 6)});
-    }
-  }
-
-  void ReadEntities() {
-    const Rows support = session_.Execute(sql::kReadSupport, IdList(present_));
-    absl::flat_hash_set<std::int64_t> wanted;
-    for (int i = 0; i < support.size(); ++i) wanted.insert(support.Int64(i, 1));
-    const Rows rows = session_.Execute(sql::kReadEntities, IdList({wanted.begin(), wanted.end()}));
-    absl::flat_hash_map<std::int64_t, Entity> entities;
-    for (int i = 0; i < rows.size(); ++i) {
-      Entity e{EntityId{rows.Int64(i, 0)}, rows.String(i, 1), rows.String(i, 2),
-               ParseEntityKind(rows.Text(i, 3)).value_or(EntityKind::kOther), rows.Texts(i, 4)};
-      std::sort(e.aliases.begin(), e.aliases.end());
-      entities.emplace(e.id.value, std::move(e));
-    }
-    for (int i : InOrder(support, 0, 1, true, documents_)) {
-      bundles_[documents_.at(support.Int64(i, 0))].entities.push_back(entities.at(support.Int64(i, 1)));
     }
   }
 
@@ -200,13 +188,14 @@ class BundleReader {
   std::vector<std::int64_t> present_, chunk_ids_;
   std::vector<std::size_t> bundle_of_chunk_;
   Positions documents_, chunks_;
+  Identity identity_;
 };
 
 }  // namespace
 
 std::vector<DocumentRow> ReadDocumentRows(Session& session, const std::vector<std::int64_t>& ids,
                                           std::uint64_t retired_below) {
-  const Rows rows = session.Execute(sql::kReadDocuments, IdList(ids));
+  const Rows rows = session.Execute(sql::kReadDocuments, Parameters().Ids(ids));
   absl::flat_hash_map<std::int64_t, int> row_of;
   for (int i = 0; i < rows.size(); ++i) row_of[rows.Int64(i, 0)] = i;
   std::vector<DocumentRow> out;

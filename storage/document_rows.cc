@@ -229,7 +229,7 @@ RowCounts CountRows(const PreparedDocument& document) {
 }
 
 void InsertChildren(Session& session, IdBlocks& ids, CollectionId collection, DocumentId id, const DocumentWrite& write,
-                    const std::vector<std::int64_t>& entities) {
+                    const std::vector<Edge>& edges, const std::vector<std::int64_t>& entities) {
   const RowCounts counts = CountRows(write.document);
   const auto chunk_ids = ids.Take(session, IdKind::kChunk, static_cast<std::size_t>(counts.chunks));
   const auto statement_ids = ids.Take(session, IdKind::kStatement, static_cast<std::size_t>(counts.statements));
@@ -239,7 +239,7 @@ void InsertChildren(Session& session, IdBlocks& ids, CollectionId collection, Do
   InsertMentions(session, collection, write.document, chunk_ids, statement_ids, entities);
   InsertRelations(session, collection, write.document, chunk_ids, statement_ids, relation_ids, entities);
   InsertEvents(session, collection, id, write.document.events);
-  InsertEdges(session, collection, id, write.document.edges);
+  InsertEdges(session, collection, id, edges);
   InsertAssetEdges(session, collection, id, write.document.asset_edges);
   InsertSupport(session, collection, id, write.document, entities);
 }

@@ -24,6 +24,6 @@ RowCounts CountRows(const ingest::PreparedDocument& document);
 // Inserts everything that hangs on the document row, in batches that bound a message's size. `entities[i]` is the id of
 // document.entities[i].
 void InsertChildren(Session& session, IdBlocks& ids, CollectionId collection, DocumentId id, const DocumentWrite& write,
-                    const std::vector<std::int64_t>& entities);
+                    const std::vector<Edge>& edges, const std::vector<std::int64_t>& entities);
 
 }  // namespace annals::storage

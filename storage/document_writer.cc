@@ -8,6 +8,8 @@
 
 #include "absl/strings/str_cat.h"
 #include "storage/document_rows.h"
+#include "storage/entity_resolution.h"
+#include "storage/namesakes.h"
 
 namespace annals::storage {
 namespace {
@@ -36,13 +38,16 @@ struct EntityChange {
   std::string kind;
   int support = 0;  // new chunks minus old ones
   std::int64_t id = 0;
+  bool added = false;     // no document named it before
+  bool namesake = false;  // of somebody whose key is the bare name
 };
 using EntityChanges = std::map<std::string, EntityChange>;
 
 void AddOldSupport(Session& session, std::int64_t document, EntityChanges* changes) {
   const Rows old = session.Execute(sql::kSupportOfDocument, Parameters().Int64(document));
   for (int i = 0; i < old.size(); ++i) {
-    auto [at, added] = changes->try_emplace(old.String(i, 0), EntityChange{old.String(i, 1), old.String(i, 2)});
+    auto [at, added] =
+        changes->try_emplace(old.String(i, 0), EntityChange{.name = old.String(i, 1), .kind = old.String(i, 2)});
     at->second.support -= old.Int32(i, 3);
   }
 }
@@ -63,13 +68,30 @@ void ApplyEntityChanges(Session& session, CollectionId collection, Timestamp now
                                                               .Column(std::move(kinds))
                                                               .Column(std::move(support))
                                                               .Time(now));
-  for (int i = 0; i < ids.size(); ++i) (*changes)[ids.String(i, 1)].id = ids.Int64(i, 0);
+  for (int i = 0; i < ids.size(); ++i) {
+    EntityChange& change = (*changes)[ids.String(i, 1)];
+    change.id = ids.Int64(i, 0);
+    change.added = ids.Bool(i, 2);
+  }
 }
 
-void AddAliases(Session& session, CollectionId collection, const PreparedDocument& document,
-                const std::vector<std::int64_t>& ids) {
+void ResolveAdded(Session& session, CollectionId collection, const EntityChanges& changes) {
+  std::vector<NewEntity> added;
+  std::vector<std::int64_t> present;
+  for (const auto& [key, change] : changes) {
+    present.push_back(change.id);
+    if (!change.added) continue;
+    const EntityKind kind = ParseEntityKind(change.kind).value_or(EntityKind::kOther);
+    added.push_back({change.id, change.name, kind, change.namesake});
+  }
+  ResolveNewEntities(session, collection, added, present);
+}
+
+void AddAliases(Session& session, CollectionId collection, DocumentId id, const PreparedDocument& document,
+                const std::vector<std::string>& own_keys, const std::vector<std::int64_t>& ids) {
   std::vector<std::pair<std::int64_t, std::string>> rows;
   for (std::size_t e = 0; e < document.entities.size(); ++e) {
+    if (ids[e] != 0 && own_keys[e] != document.entities[e].key) rows.emplace_back(ids[e], document.entities[e].key);
     for (const std::string& alias : document.entities[e].aliases) {
       if (ids[e] != 0 && alias != document.entities[e].key) rows.emplace_back(ids[e], alias);
     }
@@ -81,26 +103,28 @@ void AddAliases(Session& session, CollectionId collection, const PreparedDocumen
     entities.Int64(entity);
     keys.Text(key);
   }
-  session.Execute(sql::kAddAliases,
-                  Parameters().Int64(collection.value).Column(std::move(entities)).Column(std::move(keys)));
+  session.Execute(
+      sql::kAddAliases,
+      Parameters().Int64(collection.value).Int64(id.value).Column(std::move(entities)).Column(std::move(keys)));
 }
 
 // Registers the new version's entities and lets go of the old one's. Ids in the order of document.entities; 0 for one
 // that no chunk names.
 std::vector<std::int64_t> ChangeEntities(Session& session, CollectionId collection, const LiveVersion& old,
-                                         const PreparedDocument& document) {
+                                         const PreparedDocument& document, const std::vector<std::string>& keys) {
   EntityChanges changes;
   const std::vector<int> support = CountSupport(document);
   for (std::size_t e = 0; e < support.size(); ++e) {
     const ingest::PreparedEntity& entity = document.entities[e];
-    if (support[e] > 0) changes[entity.key] = {entity.name, Name(entity.kind), support[e]};
+    if (support[e] > 0)
+      changes[keys[e]] = {
+          .name = entity.name, .kind = Name(entity.kind), .support = support[e], .namesake = keys[e] != entity.key};
   }
   if (old.id != 0) AddOldSupport(session, old.id, &changes);
   ApplyEntityChanges(session, collection, old.now, &changes);
+  ResolveAdded(session, collection, changes);
   std::vector<std::int64_t> ids;
-  for (std::size_t e = 0; e < support.size(); ++e)
-    ids.push_back(support[e] > 0 ? changes[document.entities[e].key].id : 0);
-  AddAliases(session, collection, document, ids);
+  for (std::size_t e = 0; e < support.size(); ++e) ids.push_back(support[e] > 0 ? changes[keys[e]].id : 0);
   return ids;
 }
 
@@ -160,15 +184,34 @@ std::uint64_t Retire(Session& session, CollectionId collection, const LiveVersio
   return Log(session, collection, "retire", old.id, 0);
 }
 
+// With the keys of namesakes where edges name them.
+std::vector<Edge> EdgesOf(const PreparedDocument& document, const std::vector<std::string>& keys) {
+  std::vector<Edge> edges = document.edges;
+  for (std::size_t e = 0; e < keys.size(); ++e) {
+    if (keys[e] == document.entities[e].key) continue;
+    const std::string bare = absl::StrCat("entity:", document.entities[e].key);
+    for (Edge& edge : edges) {
+      for (std::string* end : {&edge.source, &edge.target}) {
+        if (*end == bare) *end = absl::StrCat("entity:", keys[e]);
+      }
+    }
+  }
+  return edges;
+}
+
 Written Replace(Session& session, IdBlocks& ids, CollectionId collection, const LiveVersion& old,
                 const DocumentWrite& write) {
   const PreparedDocument& document = write.document;
   const DocumentId id{ids.Take(session, IdKind::kDocument, 1)[0]};
-  const std::vector<std::int64_t> entities = ChangeEntities(session, collection, old, document);
+  const auto affiliations = ingest::Affiliations(document);
+  const std::vector<std::string> keys = KeysOfEntities(session, collection, document, affiliations);
+  const std::vector<std::int64_t> entities = ChangeEntities(session, collection, old, document, keys);
   if (old.id != 0) Retire(session, collection, old);
   const std::int64_t title = document.title_entity < 0 ? 0 : entities[static_cast<std::size_t>(document.title_entity)];
   InsertDocumentRow(session, collection, id, write, title, old.now);
-  InsertChildren(session, ids, collection, id, write, entities);
+  AddAliases(session, collection, id, document, keys, entities);
+  RecordAffiliations(session, collection, id, affiliations, entities);
+  InsertChildren(session, ids, collection, id, write, EdgesOf(document, keys), entities);
   const RowCounts counts = CountRows(document);
   const std::uint64_t xid = Log(session, collection, "add", id.value, counts.chunks);
   return {{document.document.external_id, id, old.id == 0 ? WriteOutcome::kCreated : WriteOutcome::kReplaced,
@@ -232,11 +275,18 @@ absl::StatusOr<Written> WriteDocument(Session& session, IdBlocks& ids, Collectio
   return written;
 }
 
+bool ReleaseEntities(Session& session, CollectionId collection, const std::string& external_id) {
+  const LiveVersion old = LockAndFind(session, collection, external_id);
+  if (old.id == 0) return false;
+  ChangeEntities(session, collection, old, PreparedDocument{}, {});
+  return true;
+}
+
 std::optional<std::uint64_t> RetireDocument(Session& session, CollectionId collection, const std::string& external_id) {
   Transaction transaction(session, collection);
   const LiveVersion old = LockAndFind(session, collection, external_id);
   if (old.id == 0) return std::nullopt;
-  ChangeEntities(session, collection, old, PreparedDocument{});
+  ChangeEntities(session, collection, old, PreparedDocument{}, {});
   const std::uint64_t xid = Retire(session, collection, old);
   transaction.Commit();
   return xid;

@@ -31,6 +31,9 @@ struct Written {
 absl::StatusOr<Written> WriteDocument(Session& session, IdBlocks& ids, CollectionId collection,
                                       const DocumentWrite& write, const std::function<void(const Written&)>& finish);
 
+// Lets go of the live version's entities, as a purge of the document needs it. False when no version is live.
+bool ReleaseEntities(Session& session, CollectionId collection, const std::string& external_id);
+
 // The transaction that retired the live version, nullopt when there is none.
 std::optional<std::uint64_t> RetireDocument(Session& session, CollectionId collection, const std::string& external_id);
 

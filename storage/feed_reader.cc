@@ -77,21 +77,24 @@ FeedBatch ReadFeedBatch(Session& session, CollectionId collection, std::size_t d
   const LogSlice slice = ReadSlice(session, collection, position, horizon, max_chunks);
   FeedBatch batch{.more = slice.more};
   batch.change.watermark = slice.next;
-  std::vector<std::int64_t> added, retired;
+  std::vector<std::int64_t> read, retired;  // bundles to read: what was added, what was rewritten
   absl::flat_hash_set<std::int64_t> in_batch;
   for (const LogRow& row : slice.rows) {
     if (row.action == "add") {
-      added.push_back(row.document);
-      in_batch.insert(row.document);
+      if (in_batch.insert(row.document).second) read.push_back(row.document);
+    } else if (row.action == "rewrite") {
+      if (!in_batch.insert(row.document).second) continue;  // read as it is now
+      read.push_back(row.document);
+      batch.change.rewritten.push_back(DocumentId{row.document});
     } else if (row.action == "retire") {
       if (!in_batch.contains(row.document)) retired.push_back(row.document);
     } else {
       batch.change.removed.push_back({DocumentId{row.document}});
     }
   }
-  if (!added.empty())
+  if (!read.empty())
     batch.change.added =
-        ReadBundles(session, added, {.vectors = true, .dimension = dimension, .retired_below = slice.next});
+        ReadBundles(session, read, {.vectors = true, .dimension = dimension, .retired_below = slice.next});
   if (!retired.empty()) {
     for (const DocumentRow& row : ReadDocumentRows(session, retired))
       batch.change.retired.push_back({row.document.id, row.document.retired});

@@ -7,10 +7,8 @@
 #include "absl/strings/escaping.h"
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
-#include "core/record/status.h"
 #include "storage/bundle_reader.h"
 #include "storage/document_writer.h"
-#include "storage/errors.h"
 #include "storage/feed_reader.h"
 #include "storage/migrations.h"
 #include "storage/request_log.h"
@@ -53,19 +51,6 @@ PostgresStore::PostgresStore(StoreOptions options)
     : options_(std::move(options)),
       pool_(options_.url, options_.pool_size, SessionOptionsOf(options_)),
       listener_(options_.url, SessionOptionsOf(options_)) {}
-
-template <class Body>
-auto PostgresStore::Run(Body body) -> decltype(body(std::declval<Session&>())) {
-  for (int attempt = 1;; ++attempt) {
-    ASSIGN_OR_RETURN(Lease session, pool_.Acquire(options_.acquire_timeout));
-    try {
-      return body(*session);
-    } catch (const std::exception& e) {
-      const bool again = IsConflict(e) || (IsBrokenConnection(e) && attempt == 1);
-      if (!again || attempt >= options_.max_attempts) return ToStatus(e);
-    }
-  }
-}
 
 absl::Status PostgresStore::Start() {
   const auto started = Clock::now();

@@ -1,12 +1,14 @@
 // The Store on PostgreSQL: takes sessions from the pool, runs one transaction a call, retries what is worth it, and
 // turns exceptions into Status. What the transactions do stands in document_writer, feed_reader, bundle_reader,
-// request_log.
+// request_log, identity_writer, purge.
 #pragma once
 
 #include <memory>
 #include <string>
 
+#include "core/record/status.h"
 #include "storage/change_listener.h"
+#include "storage/errors.h"
 #include "storage/id_blocks.h"
 #include "storage/pool.h"
 #include "storage/store.h"
@@ -34,6 +36,14 @@ class PostgresStore final : public Store {
   absl::StatusOr<std::vector<std::string>> LiveDigests(CollectionId collection,
                                                        std::span<const std::string> external_ids) override;
   absl::StatusOr<std::uint64_t> DeleteDocument(CollectionId collection, const std::string& external_id) override;
+  absl::StatusOr<IdentityChange> MergeEntities(CollectionId collection, const std::string& source,
+                                               const std::string& target) override;
+  absl::StatusOr<IdentityChange> SplitEntity(CollectionId collection, const std::string& name) override;
+  absl::StatusOr<AddedAlias> AddAlias(CollectionId collection, const std::string& name,
+                                      const std::string& alias) override;
+  absl::StatusOr<std::vector<AliasCandidate>> ListAliasCandidates(CollectionId collection, int most) override;
+  absl::StatusOr<Purged> PurgeDocument(CollectionId collection, const std::string& external_id) override;
+  absl::StatusOr<Purged> PurgeEntity(CollectionId collection, const std::string& name, bool dry_run) override;
   absl::StatusOr<DocumentPage> ListDocuments(CollectionId collection, int page_size,
                                              const std::string& page_token) override;
   absl::StatusOr<DocumentBundle> GetDocument(CollectionId collection, const std::string& external_id) override;
@@ -44,7 +54,21 @@ class PostgresStore final : public Store {
   // Runs `body(Session&)`, which returns an absl::StatusOr, on a session of the pool. A conflict is tried again, a
   // broken connection too: what the body does must be right to do twice.
   template <class Body>
-  auto Run(Body body) -> decltype(body(std::declval<Session&>()));
+  auto Run(Body body) -> decltype(body(std::declval<Session&>())) {
+    for (int attempt = 1;; ++attempt) {
+      ASSIGN_OR_RETURN(Lease session, pool_.Acquire(options_.acquire_timeout));
+      try {
+        return body(*session);
+      } catch (const std::exception& e) {
+        const bool again = IsConflict(e) || (IsBrokenConnection(e) && attempt == 1);
+        if (!again || attempt >= options_.max_attempts) return ToStatus(e);
+      }
+    }
+  }
+
+  // One transaction that changes what replicas have read; committed when `body` is ok, and they are woken.
+  template <class Body>
+  auto Change(CollectionId collection, Body body) -> decltype(body(std::declval<Session&>()));
 
   absl::StatusOr<std::size_t> Dimension(CollectionId collection);
   absl::Status CheckRequest(const WriteRequest& request);

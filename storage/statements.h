@@ -74,7 +74,7 @@ inline constexpr Statement kStats{
     " coalesce(sum(mention_count), 0)::int8, coalesce(sum(relation_count), 0)::int8, coalesce(sum(event_count), "
     "0)::int8,"
     " coalesce(sum(edge_count), 0)::int8, coalesce(sum(asset_edge_count), 0)::int8,"
-    " (SELECT count(*) FROM entities WHERE collection_id = $1::int8 AND support > 0)"
+    " (SELECT count(*) FROM entities WHERE collection_id = $1::int8 AND support > 0 AND merged_into IS NULL)"
     " FROM documents WHERE collection_id = $1::int8 AND retired_at IS NULL"};
 
 // ----------------------------------------------------------------------------------------------------------- documents
@@ -173,15 +173,15 @@ inline constexpr Statement kSupportEntities{
     " ON CONFLICT (collection_id, key) DO UPDATE SET support = e.support + excluded.support,"
     " kind = CASE WHEN e.kind = 'other' THEN excluded.kind ELSE e.kind END,"
     " retired_at = CASE WHEN e.support + excluded.support = 0 THEN $6::timestamptz END"
-    " RETURNING e.id, e.key"};
+    " RETURNING e.id, e.key, e.xmax = 0"};  // the last: it is new
 inline constexpr Statement kSupportOfDocument{
     "support_of_document",
     "SELECT e.key, e.name, e.kind, s.chunks FROM entity_support s JOIN entities e ON e.id = s.entity_id"
     " WHERE s.document_id = $1::int8"};
 inline constexpr Statement kAddAliases{
     "add_aliases",
-    "INSERT INTO aliases (collection_id, entity_id, key) SELECT $1::int8, * FROM unnest($2::int8[], $3::text[])"
-    " ON CONFLICT DO NOTHING"};
+    "INSERT INTO aliases (collection_id, document_id, entity_id, key)"
+    " SELECT $1::int8, $2::int8, * FROM unnest($3::int8[], $4::text[]) ON CONFLICT DO NOTHING"};
 
 // ------------------------------------------------------------------------------------------------------- reading back
 inline constexpr Statement kFeedHorizon{"feed_horizon", "SELECT pg_snapshot_xmin(pg_current_snapshot())"};
@@ -219,8 +219,12 @@ inline constexpr Statement kReadSupport{
     "read_support", "SELECT document_id, entity_id FROM entity_support WHERE document_id = ANY($1::int8[])"};
 inline constexpr Statement kReadEntities{
     "read_entities",
-    "SELECT e.id, e.key, e.name, e.kind, (SELECT array_agg(a.key) FROM aliases a WHERE a.entity_id = e.id)"
-    " FROM entities e WHERE e.id = ANY($1::int8[])"};
+    "SELECT e.id, e.key, e.name, e.kind, (SELECT array_agg(DISTINCT a.key) FROM aliases a WHERE a.entity_id = e.id),"
+    " e.merged_into FROM entities e WHERE e.id = ANY($1::int8[])"};
+inline constexpr Statement kReadMerged{
+    "read_merged",
+    "SELECT e.id, e.key, (SELECT array_agg(DISTINCT a.key) FROM aliases a WHERE a.entity_id = e.id), e.merged_into"
+    " FROM entities e WHERE e.merged_into = ANY($1::int8[])"};
 inline constexpr Statement kReadEvents{
     "read_events",
     "SELECT document_id, ordinal, subject_id, type, day_from, day_to, raw_date, authority, computed"

@@ -99,6 +99,33 @@ struct DocumentPage {
   std::string next_page_token;
 };
 
+// What a merge or a split did.
+struct IdentityChange {
+  EntityId entity;  // that stays, or that is its own again
+  std::string name;
+  EntityId other;              // that went into it, or that it came out of
+  std::int64_t documents = 0;  // versions that replicas read again
+  bool changed = false;
+  std::uint64_t watermark = 0;
+};
+struct AddedAlias {
+  EntityId entity;
+  std::string key;
+  bool changed = false;
+  std::uint64_t watermark = 0;
+};
+struct AliasCandidate {
+  EntityId entity, other;
+  std::string name, other_name;
+  double score = 0;
+  std::string rule;  // identity::LikenessRule by name
+};
+struct Purged {
+  std::int64_t versions = 0, entities = 0;
+  std::vector<std::string> documents;  // external ids, sorted
+  std::uint64_t watermark = 0;
+};
+
 class Store {
  public:
   static absl::StatusOr<std::unique_ptr<Store>> Open(StoreOptions options);
@@ -129,6 +156,24 @@ class Store {
                                                                std::span<const std::string> external_ids) = 0;
   // Retires a document; kNotFound when no live one has that id. Returns the watermark.
   virtual absl::StatusOr<std::uint64_t> DeleteDocument(CollectionId collection, const std::string& external_id) = 0;
+
+  // Identity. A name is a key or alias (text::NameKey), or an id, "#17"; kNotFound when it means nobody,
+  // kFailedPrecondition when it means several entities that are not one.
+  //
+  // What `source` is becomes `target`, for present and future documents; nothing changes when they are one already.
+  virtual absl::StatusOr<IdentityChange> MergeEntities(CollectionId collection, const std::string& source,
+                                                       const std::string& target) = 0;
+  // Undoes the merge of the entity that bears the name; kFailedPrecondition when it is its own.
+  virtual absl::StatusOr<IdentityChange> SplitEntity(CollectionId collection, const std::string& name) = 0;
+  virtual absl::StatusOr<AddedAlias> AddAlias(CollectionId collection, const std::string& name,
+                                              const std::string& alias) = 0;
+  virtual absl::StatusOr<std::vector<AliasCandidate>> ListAliasCandidates(CollectionId collection, int most) = 0;
+
+  // Purge: for good, in one transaction; waits up to minutes. All versions of the document with what only they brought:
+  // entities, aliases, results of requests, log rows. kNotFound when there is no version.
+  virtual absl::StatusOr<Purged> PurgeDocument(CollectionId collection, const std::string& external_id) = 0;
+  // All documents of which some version names the entity, and so the entity. `dry_run`: only which documents.
+  virtual absl::StatusOr<Purged> PurgeEntity(CollectionId collection, const std::string& name, bool dry_run) = 0;
 
   virtual absl::StatusOr<DocumentPage> ListDocuments(CollectionId collection, int page_size,
                                                      const std::string& page_token) = 0;

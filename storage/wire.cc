@@ -160,6 +160,11 @@ Parameters& Parameters::Date(std::optional<Day> value) {
 }
 Parameters& Parameters::Time(Timestamp value) { return Int64((value - Timestamp(kEpoch)).count()); }
 Parameters& Parameters::Column(Array array) { return Add(std::move(array).Take()); }
+Parameters& Parameters::Ids(std::span<const std::int64_t> ids) {
+  Array array(Array::Type::kInt64);
+  for (const std::int64_t id : ids) array.Int64(id);
+  return Column(std::move(array));
+}
 
 Parameters& Parameters::Pairs(const std::vector<std::pair<std::string, std::string>>& pairs) {
   std::string bytes;

@@ -67,6 +67,7 @@ class Parameters {
   Parameters& Time(Timestamp value);
   Parameters& Pairs(const std::vector<std::pair<std::string, std::string>>& pairs);  // text[n][2]
   Parameters& Column(Array array);
+  Parameters& Ids(std::span<const std::int64_t> ids);  // int8[]
 
   int count() const { return static_cast<int>(values_.size()); }
   // Valid until the next change.

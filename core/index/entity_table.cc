@@ -5,6 +5,7 @@
 #include <tuple>
 #include <utility>
 
+#include "core/identity/match_keys.h"
 #include "core/text/text.h"
 
 namespace annals::index {
@@ -20,8 +21,8 @@ std::size_t Bytes(const Entity& e) {
   return n;
 }
 
-template <class Map>
-std::span<const std::uint32_t> GroupOf(const Map& map, const RowGroups& groups, std::string_view key) {
+template <class Map, class Key>
+std::span<const std::uint32_t> GroupOf(const Map& map, const RowGroups& groups, const Key& key) {
   const auto it = map.find(key);
   return it == map.end() ? std::span<const std::uint32_t>() : groups.Of(it->second);
 }
@@ -52,6 +53,10 @@ std::span<const std::uint32_t> EntityTable::NumbersByStem(std::string_view stem)
   return GroupOf(stems_, numbers_by_stem_, stem);
 }
 
+std::span<const std::uint32_t> EntityTable::NumbersByMatchKey(std::uint64_t match_key) const {
+  return GroupOf(match_keys_, numbers_by_match_key_, match_key);
+}
+
 Bitmap EntityTable::Unsupported(const Bitmap& removed) const {
   Bitmap supported(versions_.size());
   for (std::uint32_t d = 0; d + 1 < first_of_document_.size(); ++d) {
@@ -71,7 +76,8 @@ std::size_t EntityTable::bytes() const {
   for (const Entity& e : versions_) n += Bytes(e);
   n += (first_of_document_.capacity() + versions_of_documents_.capacity()) * sizeof(std::uint32_t);
   n += keys_.capacity() * (sizeof(std::string_view) + 9) + stems_.capacity() * (sizeof(std::string) + 9);
-  return n + versions_of_.bytes() + numbers_by_key_.bytes() + numbers_by_stem_.bytes();
+  n += match_keys_.capacity() * (sizeof(std::uint64_t) + sizeof(std::uint32_t) + 1);
+  return n + versions_of_.bytes() + numbers_by_key_.bytes() + numbers_by_stem_.bytes() + numbers_by_match_key_.bytes();
 }
 
 std::uint32_t EntityTableBuilder::Add(const Entity& entity) {
@@ -102,6 +108,7 @@ EntityTable EntityTableBuilder::Build() && {
   table_.versions_of_ = RowGroups(table_.ids_.size(), number_of_version_);
   IndexKeys();
   IndexStems();
+  IndexMatchKeys();
   return std::move(table_);
 }
 
@@ -138,6 +145,28 @@ void EntityTableBuilder::IndexStems() {
     }
   }
   table_.numbers_by_stem_ = RowGroups(table_.stems_.size(), group_of, numbers);
+}
+
+void EntityTableBuilder::IndexMatchKeys() {
+  std::vector<std::pair<std::uint64_t, std::uint32_t>> rows;  // match key, number
+  for (std::size_t v = 0; v < table_.versions_.size(); ++v) {
+    const Entity& entity = table_.versions_[v];
+    const auto add = [&](std::string_view name) {
+      for (const std::uint64_t key : identity::MatchKeys(name, entity.kind))
+        rows.emplace_back(key, number_of_version_[v]);
+    };
+    add(entity.name);
+    for (const std::string& alias : entity.aliases) add(alias);
+  }
+  std::ranges::sort(rows);
+  rows.erase(std::ranges::unique(rows).begin(), rows.end());
+  std::vector<std::uint32_t> group_of, numbers;
+  for (const auto& [key, number] : rows) {
+    group_of.push_back(
+        table_.match_keys_.try_emplace(key, static_cast<std::uint32_t>(table_.match_keys_.size())).first->second);
+    numbers.push_back(number);
+  }
+  table_.numbers_by_match_key_ = RowGroups(table_.match_keys_.size(), group_of, numbers);
 }
 
 }  // namespace annals::index

@@ -1,4 +1,5 @@
-// The entity dictionary of a segment: entities by id, by key or alias, by stem of a word of the key.
+// The entity dictionary of a segment: entities by id, by key or alias, by stem of a word of the key, by match
+// key of a name or alias (core/identity).
 //
 // An entity that several documents name has one *number* here, and as many *versions* (name, kind, aliases) as its
 // documents brought, oldest first; equal neighbours are kept once. Each document keeps the versions that it brought, so
@@ -32,6 +33,7 @@ class EntityTable {
   std::span<const std::uint32_t> NumbersByKey(std::string_view key) const;  // key or alias of some version; may repeat
   std::uint32_t NumberOfKey(std::string_view key) const;  // whose key it is, no alias; kNoRow when there is none
   std::span<const std::uint32_t> NumbersByStem(std::string_view stem) const;
+  std::span<const std::uint32_t> NumbersByMatchKey(std::uint64_t match_key) const;  // of some version's name or alias
 
   // The versions that no document outside `removed` (by document row) supports; an empty bitmap when there is none.
   Bitmap Unsupported(const Bitmap& removed) const;
@@ -46,7 +48,8 @@ class EntityTable {
   std::vector<std::uint32_t> first_of_document_ = {0}, versions_of_documents_;
   TextMap<std::uint32_t, std::string_view> keys_;  // into the strings of versions_
   TextMap<std::uint32_t> stems_;
-  RowGroups numbers_by_key_, numbers_by_stem_;
+  absl::flat_hash_map<std::uint64_t, std::uint32_t> match_keys_;
+  RowGroups numbers_by_key_, numbers_by_stem_, numbers_by_match_key_;
 };
 
 // The entities of each document, then EndDocument, in order of the documents; Build once at the end.
@@ -60,6 +63,7 @@ class EntityTableBuilder {
  private:
   void IndexKeys();
   void IndexStems();
+  void IndexMatchKeys();
   EntityTable table_;
   std::vector<std::uint32_t> number_of_version_, latest_version_;
 };

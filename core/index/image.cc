@@ -44,8 +44,9 @@ class SegmentedImage final : public Image {
         view_(std::make_shared<SegmentedView>(dimension, std::vector<SegmentEntry>(), 0, search_, order_)) {}
 
   absl::Status Apply(Change change) override {
-    ASSIGN_OR_RETURN(std::shared_ptr<const Segment> fresh, BuildSegment(std::move(change.added)));
+    ASSIGN_OR_RETURN(std::shared_ptr<const Segment> fresh, BuildSegment(std::move(change.added), change.rewritten));
     const std::lock_guard lock(mutex_);
+    if (fresh != nullptr) RemoveOld(*fresh, change.rewritten);
     if (fresh != nullptr) entries_.push_back({std::move(fresh), nullptr, nullptr});
     EditOverlays(change);
     watermark_ = std::max(watermark_, change.watermark);
@@ -107,21 +108,34 @@ class SegmentedImage final : public Image {
     return sizes;
   }
 
-  // nullptr when every document is known already.
-  absl::StatusOr<std::shared_ptr<const Segment>> BuildSegment(std::vector<DocumentBundle> added) const {
+  // nullptr when every document is known already, and none is rewritten.
+  absl::StatusOr<std::shared_ptr<const Segment>> BuildSegment(std::vector<DocumentBundle> added,
+                                                              const std::vector<DocumentId>& rewritten) const {
     const std::vector<SegmentEntry> entries = Entries();
+    const absl::flat_hash_set<DocumentId> again(rewritten.begin(), rewritten.end());
     absl::flat_hash_set<DocumentId> taken;
     std::vector<std::pair<DocumentBundle*, BundlePositions>> fresh;
     for (DocumentBundle& bundle : added) {
       ASSIGN_OR_RETURN(BundlePositions positions, LocateRows(bundle, dimension_));
-      const bool known = std::ranges::any_of(
-          entries, [&](const SegmentEntry& e) { return e.segment->document_by_id.contains(bundle.document.id); });
+      const bool known =
+          !again.contains(bundle.document.id) && std::ranges::any_of(entries, [&](const SegmentEntry& e) {
+            return e.segment->document_by_id.contains(bundle.document.id);
+          });
       if (!known && taken.insert(bundle.document.id).second) fresh.emplace_back(&bundle, std::move(positions));
     }
     if (fresh.empty()) return nullptr;
     SegmentBuilder builder(dimension_);
     for (auto& [bundle, positions] : fresh) builder.Add(std::move(*bundle), positions);
     return std::move(builder).Build();
+  }
+
+  // Takes away what `fresh` rewrites, before it joins the entries. REQUIRES: mutex_ held.
+  void RemoveOld(const Segment& fresh, const std::vector<DocumentId>& rewritten) {
+    Change old;
+    for (const DocumentId id : rewritten) {
+      if (fresh.document_by_id.contains(id)) old.removed.push_back({id});
+    }
+    EditOverlays(old);
   }
 
   // REQUIRES: mutex_ held.

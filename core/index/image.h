@@ -30,7 +30,10 @@ struct Removal {
 };  // purge: the rows leave the image
 
 struct Change {
+  // A document that is there already is left as it is, but for those of `rewritten`: their rows take the place of the
+  // old.
   std::vector<DocumentBundle> added;
+  std::vector<DocumentId> rewritten;
   std::vector<Retirement> retired;
   std::vector<Removal> removed;
   std::uint64_t watermark = 0;  // the view's position once this change is applied; never decreases

@@ -2,8 +2,10 @@
 #pragma once
 
 #include <memory>
+#include <span>
 #include <vector>
 
+#include "absl/functional/function_ref.h"
 #include "core/index/bm25.h"
 #include "core/index/overlay.h"
 #include "core/index/seal_job.h"
@@ -77,6 +79,7 @@ class SegmentedView final : public View {
   std::vector<EntityId> EntitiesByKey(std::string_view key) const override;
   EntityId EntityOfKey(std::string_view key) const override;
   std::vector<EntityId> EntitiesWithStem(std::string_view stem) const override;
+  std::vector<EntityId> EntitiesByMatchKey(std::uint64_t match_key) const override;
 
  private:
   // A segment at its place: ordinals are first + row.
@@ -94,6 +97,7 @@ class SegmentedView final : public View {
     }
     RelationRef Relation(std::uint32_t row) const;
   };
+  std::vector<EntityId> EntitiesOf(absl::FunctionRef<std::span<const std::uint32_t>(const EntityTable&)> numbers) const;
   void AddLists(const Part& part);
   const Part& PartOf(std::uint32_t ordinal, std::uint32_t Part::* first) const;
   const Part& PartOfDocument(DocumentOrdinal d) const { return PartOf(d, &Part::first_document); }

@@ -166,17 +166,26 @@ EntityId SegmentedView::EntityOfKey(std::string_view key) const {
   return EntityId();
 }
 
-std::vector<EntityId> SegmentedView::EntitiesWithStem(std::string_view stem) const {
+// Of every segment, sorted, without those that only removed documents name.
+std::vector<EntityId> SegmentedView::EntitiesOf(
+    absl::FunctionRef<std::span<const std::uint32_t>(const EntityTable&)> numbers) const {
   std::vector<EntityId> ids;
   bool any_removed = false;
   for (const Part& part : parts_) {
     any_removed |= part.entry.overlay != nullptr && part.entry.overlay->removed() > 0;
-    for (std::uint32_t number : part.rows().entities.NumbersByStem(stem))
-      ids.push_back(part.rows().entities.id(number));
+    for (std::uint32_t number : numbers(part.rows().entities)) ids.push_back(part.rows().entities.id(number));
   }
   SortDistinct(&ids);
   if (any_removed) std::erase_if(ids, [&](EntityId id) { return entity(id) == nullptr; });
   return ids;
+}
+
+std::vector<EntityId> SegmentedView::EntitiesWithStem(std::string_view stem) const {
+  return EntitiesOf([stem](const EntityTable& table) { return table.NumbersByStem(stem); });
+}
+
+std::vector<EntityId> SegmentedView::EntitiesByMatchKey(std::uint64_t match_key) const {
+  return EntitiesOf([match_key](const EntityTable& table) { return table.NumbersByMatchKey(match_key); });
 }
 
 }  // namespace annals::index

@@ -211,6 +211,9 @@ class View {
   virtual EntityId EntityOfKey(std::string_view key) const = 0;  // whose key it is, no alias; none when there is none
   virtual std::vector<EntityId> EntitiesWithStem(
       std::string_view stem) const = 0;  // whose key holds a word of that stem; sorted
+  // Whose name or alias has that match key (core/identity), perhaps in a version that is no longer the newest; sorted,
+  // distinct.
+  virtual std::vector<EntityId> EntitiesByMatchKey(std::uint64_t match_key) const = 0;
 };
 
 }  // namespace annals::index

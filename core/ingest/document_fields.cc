@@ -7,6 +7,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_split.h"
+#include "core/identity/name_form.h"
 #include "core/ingest/entity_table.h"
 #include "core/ingest/name_words.h"
 #include "core/text/text.h"
@@ -69,6 +70,11 @@ std::string OneLine(std::string_view value) {
   return absl::StrJoin(absl::StrSplit(normal, absl::ByAnyChar(" \t\n"), absl::SkipEmpty()), " ");
 }
 
+std::string PersonName(std::string_view value) {
+  std::string line = OneLine(value);
+  return KindOfName(line) == EntityKind::kOrganisation ? line : identity::InReadingOrder(line);
+}
+
 Document ReadDocument(const DocumentInput& input) {
   Document document{.external_id = input.id, .title = OneLine(input.title)};
   document.doc_type = absl::AsciiStrToLower(OneLine(input.doc_type));
@@ -109,11 +115,12 @@ std::vector<Event> ReadEvents(const DocumentInput& input, const Document& docume
 std::vector<Edge> ReadEdges(const DocumentInput& input) {
   std::vector<Edge> edges;
   const std::string self = DocumentNode(input.id);
+  auto add = [&](const std::string& name, std::string_view relation) {
+    if (text::NameKey(name).empty()) return;
+    edges.push_back({.source = EntityNode(name), .relation = std::string(relation), .target = self});
+  };
   auto people = [&](const std::vector<std::string>& names, std::string_view relation) {
-    for (const std::string& name : names) {
-      if (!text::NameKey(name).empty())
-        edges.push_back({.source = EntityNode(name), .relation = std::string(relation), .target = self});
-    }
+    for (const std::string& name : names) add(PersonName(name), relation);
   };
   auto things = [&](const std::vector<std::string>& names, std::string_view relation) {
     for (const std::string& name : names) {
@@ -123,7 +130,7 @@ std::vector<Edge> ReadEdges(const DocumentInput& input) {
   };
   people(input.authors, "author_of");
   people(input.inventors, "inventor_of");
-  people(input.assignees, "assignee_of");
+  for (const std::string& name : input.assignees) add(name, "assignee_of");
   things(input.implements, "implements");
   things(input.used_in, "used_in");
   const auto supersedes = [&](const std::string& id) {
@@ -166,8 +173,9 @@ Gazetteer ReadGazetteer(const DocumentInput& input, const Document& document) {
     }
   };
   add(document.title, EntityKind::kOther);
-  all(input.authors, EntityKind::kPerson);
-  all(input.inventors, EntityKind::kPerson);
+  for (const auto* people : {&input.authors, &input.inventors}) {
+    for (const std::string& name : *people) add(PersonName(name), EntityKind::kPerson);
+  }
   all(input.assignees, EntityKind::kOrganisation);
   all(input.implements, EntityKind::kOther);
   all(input.used_in, EntityKind::kOther);

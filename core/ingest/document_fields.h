@@ -1,5 +1,5 @@
-// The document's own row, its events and its edges, from the fields that the client sent. No text is read here but dates
-// and labels.
+// The document's own row, its events and its edges, from the fields that the client sent. No text is read here but
+// dates and labels.
 #pragma once
 
 #include <vector>
@@ -11,9 +11,11 @@ namespace annals::ingest {
 
 // White space at the ends off, inner runs to one space, normal form: how single-line fields are kept.
 std::string OneLine(std::string_view value);
+// OneLine, and "Lund, Ada" put right: "Ada Lund".
+std::string PersonName(std::string_view value);
 
-// Owner: as given, else metadata district, company_name, owner, company. Label: as given, else metadata label, else read
-// from the title. Period: as given, else read from the label. Authority: as given, else by status and doc_type.
+// Owner: as given, else metadata district, company_name, owner, company. Label: as given, else metadata label, else
+// read from the title. Period: as given, else read from the label. Authority: as given, else by status and doc_type.
 Document ReadDocument(const DocumentInput& input);
 
 // Dates of the document's life, `published` among them.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "core/identity/legal_forms.h"
 #include "core/ingest/name_words.h"
 #include "core/text/text.h"
 
@@ -48,7 +49,7 @@ EntityKind KindOfName(std::string_view name) {
   const std::vector<std::string> words = text::Words(name);
   if (words.empty()) return EntityKind::kOther;
   if (words.size() > 1 && IsHonorific(words.front())) return EntityKind::kPerson;
-  if (words.size() > 1 && IsLegalForm(words.back())) return EntityKind::kOrganisation;
+  if (words.size() > 1 && identity::IsLegalForm(words.back())) return EntityKind::kOrganisation;
   for (const std::string& word : words) {
     if (words.size() > 1 && IsIn(kOrganisations, word)) return EntityKind::kOrganisation;
   }

@@ -128,11 +128,14 @@ void Extraction::AddGiven(PreparedChunk& chunk, int chunk_number, const ChunkInp
 }
 
 void Extraction::AddDocumentNames() {
-  for (const auto* names :
-       {&input_.authors, &input_.inventors, &input_.assignees, &input_.implements, &input_.used_in}) {
-    for (const std::string& name : *names) {
-      if (const int entity = Given(name); entity >= 0) AddToChunk(entity, 0);
-    }
+  const auto add = [&](std::string_view name) {
+    if (const int entity = Given(name); entity >= 0) AddToChunk(entity, 0);
+  };
+  for (const auto* people : {&input_.authors, &input_.inventors}) {
+    for (const std::string& name : *people) add(PersonName(name));
+  }
+  for (const auto* names : {&input_.assignees, &input_.implements, &input_.used_in}) {
+    for (const std::string& name : *names) add(name);
   }
   for (const std::string& name : input_.entities) {
     const int entity = Given(name);

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "absl/strings/ascii.h"
+#include "core/identity/legal_forms.h"
 #include "core/ingest/name_words.h"
 #include "core/text/text.h"
 
@@ -70,8 +71,9 @@ std::optional<FoundName> NameOfSpan(Tokens tokens, std::size_t begin, std::size_
   if (name.begin == end || end - begin > kLongestSpan) return std::nullopt;
   name.key = text::SpanKey(tokens.subspan(name.begin, end - name.begin));
   if (name.key.size() < 2 || name.key.size() > kLongestKey || IsDateOrNumber(name.key)) return std::nullopt;
-  if (end - name.begin == 1 && (text::IsStopWord(name.key) || IsLegalForm(name.key))) return std::nullopt;
-  const bool legal_form = end + 1 < tokens.size() && tokens[end].text == "," && IsLegalForm(tokens[end + 1].lower);
+  if (end - name.begin == 1 && (text::IsStopWord(name.key) || identity::IsLegalForm(name.key))) return std::nullopt;
+  const bool legal_form =
+      end + 1 < tokens.size() && tokens[end].text == "," && identity::IsLegalForm(tokens[end + 1].lower);
   if (legal_form && tokens[end + 1].upper) name.kind = EntityKind::kOrganisation;  // "Crocs, Inc."
   return name;
 }

@@ -27,10 +27,6 @@ inline constexpr auto kNotNames = std::to_array<std::string_view>(
      "each",   "all",    "not",   "no",       "please",  "thank", "thanks"});
 inline constexpr auto kHonorifics =
     std::to_array<std::string_view>({"mr", "mrs", "ms", "dr", "prof", "professor", "sir", "dame", "rev"});
-// Legal forms: the end of an organisation's name, never a name by themselves.
-inline constexpr auto kLegalForms = std::to_array<std::string_view>(
-    {"inc", "incorporated", "corp", "corporation", "co", "company", "ltd", "limited", "llc", "llp",
-     "plc", "gmbh",         "ag",   "kg",          "sa", "nv",      "bv",  "oy",      "spa", "holdings"});
 }  // namespace words
 
 template <std::size_t N>
@@ -55,10 +51,6 @@ inline bool IsCalendarWord(std::string_view lower) { return IsIn(words::kCalenda
 inline bool IsFirstName(std::string_view lower) { return lower == "will" || lower == "may"; }
 // "it", and "it's".
 inline bool IsNoName(std::string_view lower) { return IsIn(words::kNotNames, lower.substr(0, lower.find('\''))); }
-inline bool IsLegalForm(std::string_view lower) {
-  if (lower.ends_with('.')) lower.remove_suffix(1);
-  return IsIn(words::kLegalForms, lower);
-}
 inline bool IsHonorific(std::string_view lower) {
   if (lower.ends_with('.')) lower.remove_suffix(1);
   return IsIn(words::kHonorifics, lower);

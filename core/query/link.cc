@@ -5,6 +5,7 @@
 
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_split.h"
+#include "core/query/resolve.h"
 #include "core/text/text.h"
 
 namespace annals::query {
@@ -169,6 +170,17 @@ std::vector<EntityId> Contained(const index::View& view, const std::string& key,
   return found;
 }
 
+// A single word is left to the other rules: "May" is no spelling of "MAY Corp.".
+std::vector<EntityId> Spelled(const index::View& view, const std::string& key, const LinkOptions& options) {
+  std::vector<EntityId> entities;
+  if (!key.contains(' ')) return entities;
+  for (const NameMatch& match : ResolveName(view, key, EntityKind::kOther, {.least = identity::kSame}))
+    entities.push_back(match.entity);
+  if (entities.size() > options.shared_alias) entities.clear();
+  std::sort(entities.begin(), entities.end());
+  return entities;
+}
+
 std::vector<std::pair<EntityId, double>> Weighted(const std::vector<EntityId>& entities) {
   std::vector<std::pair<EntityId, double>> weighted;
   for (EntityId e : entities) weighted.emplace_back(e, 1.0 / static_cast<double>(entities.size()));
@@ -189,6 +201,8 @@ const char* Name(LinkRule rule) {
   switch (rule) {
     case LinkRule::kExact:
       return "exact";
+    case LinkRule::kSpelling:
+      return "spelling";
     case LinkRule::kContained:
       return "contained";
     case LinkRule::kPart:
@@ -251,6 +265,8 @@ std::vector<Link> LinkNames(const index::View& view, const std::vector<QuestionN
     }
     if (!entities.empty()) {
       links.push_back({name, LinkRule::kExact, Weighted(entities)});
+    } else if (entities = Spelled(view, name.key, options); !entities.empty()) {
+      links.push_back({name, LinkRule::kSpelling, Weighted(entities)});
     } else if (entities = Contained(view, name.key, options); !entities.empty()) {
       links.push_back({name, LinkRule::kContained, Weighted(entities)});
     } else if (entities = KnownPart(view, name.key); !entities.empty()) {

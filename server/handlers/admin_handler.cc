@@ -104,16 +104,6 @@ absl::Status DocumentNotFound(const absl::Status& status, const std::string& id)
 
 }  // namespace
 
-absl::StatusOr<storage::Collection> AdminHandler::Find(const std::string& name) {
-  absl::StatusOr<storage::Collection> collection = ports_.store.GetCollection(name);
-  if (absl::IsNotFound(collection.status())) {
-    return Error(absl::StatusCode::kNotFound, "COLLECTION_NOT_FOUND",
-                 std::format("there is no collection \"{}\"", name), {{"collection", name}});
-  }
-  if (!collection.ok()) return FromStorage(collection.status());
-  return collection;
-}
-
 absl::StatusOr<v1::CreateCollectionResponse> AdminHandler::Handle(const v1::CreateCollectionRequest& request,
                                                                   const CallContext&) {
   convert::Violations violations;
@@ -143,7 +133,7 @@ absl::StatusOr<v1::UpdateCollectionResponse> AdminHandler::Handle(const v1::Upda
   CheckCollectionName(request.name(), "name", &violations);
   const AuthorityOrder::Ranks ranks = CheckRanks(request.authority(), &violations);
   if (!violations.empty()) return BadRequest(violations);
-  RETURN_IF_ERROR(Find(request.name()).status());
+  RETURN_IF_ERROR(FindCollection(ports_.store, request.name()).status());
   const auto collection = SetAuthority(request.name(), ranks);
   if (!collection.ok()) return FromStorage(collection.status());
   v1::UpdateCollectionResponse response;
@@ -163,7 +153,7 @@ absl::StatusOr<v1::ListCollectionsResponse> AdminHandler::Handle(const v1::ListC
 absl::StatusOr<v1::GetCollectionResponse> AdminHandler::Handle(const v1::GetCollectionRequest& request,
                                                                const CallContext&) {
   RETURN_IF_ERROR(CheckName(request.name(), "name"));
-  ASSIGN_OR_RETURN(const storage::Collection collection, Find(request.name()));
+  ASSIGN_OR_RETURN(const storage::Collection collection, FindCollection(ports_.store, request.name()));
   const auto stats = ports_.store.Stats(collection.id);
   if (!stats.ok()) return FromStorage(stats.status());
   v1::GetCollectionResponse response;
@@ -175,7 +165,7 @@ absl::StatusOr<v1::GetCollectionResponse> AdminHandler::Handle(const v1::GetColl
 absl::StatusOr<v1::DeleteCollectionResponse> AdminHandler::Handle(const v1::DeleteCollectionRequest& request,
                                                                   const CallContext&) {
   RETURN_IF_ERROR(CheckName(request.name(), "name"));
-  RETURN_IF_ERROR(Find(request.name()).status());
+  RETURN_IF_ERROR(FindCollection(ports_.store, request.name()).status());
   RETURN_IF_ERROR(FromStorage(ports_.store.DeleteCollection(request.name())));
   ports_.images.Forget(request.name());
   ports_.images.Poke();
@@ -188,7 +178,7 @@ absl::StatusOr<v1::ListDocumentsResponse> AdminHandler::Handle(const v1::ListDoc
   CheckCollectionName(request.collection(), "collection", &violations);
   const int size = CheckCount(request.page_size(), kMaxPage, kDefaultPage, "page_size", &violations);
   if (!violations.empty()) return BadRequest(violations);
-  ASSIGN_OR_RETURN(const storage::Collection collection, Find(request.collection()));
+  ASSIGN_OR_RETURN(const storage::Collection collection, FindCollection(ports_.store, request.collection()));
   const auto page = ports_.store.ListDocuments(collection.id, size, request.page_token());
   if (absl::IsInvalidArgument(page.status())) {
     return BadRequest({{"page_token", "INVALID_TOKEN", "must be next_page_token of the last response"}});
@@ -205,7 +195,7 @@ absl::StatusOr<v1::ListDocumentsResponse> AdminHandler::Handle(const v1::ListDoc
 absl::StatusOr<v1::GetDocumentResponse> AdminHandler::Handle(const v1::GetDocumentRequest& request,
                                                              const CallContext&) {
   RETURN_IF_ERROR(CheckDocument(request.collection(), request.document_id()));
-  ASSIGN_OR_RETURN(const storage::Collection collection, Find(request.collection()));
+  ASSIGN_OR_RETURN(const storage::Collection collection, FindCollection(ports_.store, request.collection()));
   const auto bundle = ports_.store.GetDocument(collection.id, request.document_id());
   if (!bundle.ok()) return DocumentNotFound(bundle.status(), request.document_id());
   v1::GetDocumentResponse response;
@@ -224,12 +214,48 @@ absl::StatusOr<v1::GetDocumentResponse> AdminHandler::Handle(const v1::GetDocume
 absl::StatusOr<v1::DeleteDocumentResponse> AdminHandler::Handle(const v1::DeleteDocumentRequest& request,
                                                                 const CallContext&) {
   RETURN_IF_ERROR(CheckDocument(request.collection(), request.document_id()));
-  ASSIGN_OR_RETURN(const storage::Collection collection, Find(request.collection()));
+  ASSIGN_OR_RETURN(const storage::Collection collection, FindCollection(ports_.store, request.collection()));
   const auto watermark = ports_.store.DeleteDocument(collection.id, request.document_id());
   if (!watermark.ok()) return DocumentNotFound(watermark.status(), request.document_id());
   ports_.images.Poke();
   v1::DeleteDocumentResponse response;
   response.set_watermark(*watermark);
+  return response;
+}
+
+absl::StatusOr<v1::PurgeDocumentResponse> AdminHandler::Handle(const v1::PurgeDocumentRequest& request,
+                                                               const CallContext&) {
+  RETURN_IF_ERROR(CheckDocument(request.collection(), request.document_id()));
+  ASSIGN_OR_RETURN(const storage::Collection collection, FindCollection(ports_.store, request.collection()));
+  const auto purged = ports_.store.PurgeDocument(collection.id, request.document_id());
+  if (absl::IsNotFound(purged.status())) {
+    return Error(absl::StatusCode::kNotFound, "DOCUMENT_NOT_FOUND",
+                 std::format("no version of a document \"{}\" is stored", request.document_id()),
+                 {{"document_id", request.document_id()}});
+  }
+  if (!purged.ok()) return FromStorage(purged.status());
+  ports_.images.Poke();
+  v1::PurgeDocumentResponse response;
+  response.set_versions(purged->versions);
+  response.set_entities(purged->entities);
+  response.set_watermark(purged->watermark);
+  return response;
+}
+
+absl::StatusOr<v1::PurgeEntityResponse> AdminHandler::Handle(const v1::PurgeEntityRequest& request,
+                                                             const CallContext&) {
+  convert::Violations violations;
+  CheckCollectionName(request.collection(), "collection", &violations);
+  CheckText(request.name(), kMaxEntityNameBytes, "name", &violations);
+  if (!violations.empty()) return BadRequest(violations);
+  ASSIGN_OR_RETURN(const storage::Collection collection, FindCollection(ports_.store, request.collection()));
+  const auto purged = ports_.store.PurgeEntity(collection.id, request.name(), request.dry_run());
+  if (!purged.ok()) return EntityError(purged.status());
+  ports_.images.Poke();
+  v1::PurgeEntityResponse response;
+  for (const std::string& id : purged->documents) response.add_document_ids(id);
+  response.set_entities(purged->entities);
+  response.set_watermark(purged->watermark);
   return response;
 }
 

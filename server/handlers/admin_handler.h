@@ -25,10 +25,11 @@ class AdminHandler {
   absl::StatusOr<v1::ListDocumentsResponse> Handle(const v1::ListDocumentsRequest& request, const CallContext& call);
   absl::StatusOr<v1::GetDocumentResponse> Handle(const v1::GetDocumentRequest& request, const CallContext& call);
   absl::StatusOr<v1::DeleteDocumentResponse> Handle(const v1::DeleteDocumentRequest& request, const CallContext& call);
+  absl::StatusOr<v1::PurgeDocumentResponse> Handle(const v1::PurgeDocumentRequest& request, const CallContext& call);
+  absl::StatusOr<v1::PurgeEntityResponse> Handle(const v1::PurgeEntityRequest& request, const CallContext& call);
   absl::StatusOr<v1::GetStatusResponse> Handle(const v1::GetStatusRequest& request, const CallContext& call);
 
  private:
-  absl::StatusOr<storage::Collection> Find(const std::string& name);
   absl::StatusOr<storage::Collection> SetAuthority(const std::string& name, const AuthorityOrder::Ranks& ranks);
 
   HandlerPorts ports_;

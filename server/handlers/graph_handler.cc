@@ -5,11 +5,12 @@
 
 #include "core/facts/timeline.h"
 #include "core/query/link.h"
+#include "core/query/resolve.h"
 #include "core/query/supersession.h"
 #include "core/record/status.h"
 #include "core/retrieval/connections.h"
-#include "core/text/text.h"
 #include "server/convert/document.h"
+#include "server/convert/entity.h"
 #include "server/convert/facts.h"
 #include "server/convert/retrieval.h"
 #include "server/status.h"
@@ -17,35 +18,12 @@
 namespace annals::server {
 namespace {
 
-constexpr std::size_t kMaxNameBytes = 4096;
 constexpr int kMaxRelations = 1000, kDefaultRelations = 50;
 constexpr int kMaxEntries = 1000, kDefaultEntries = 100;
 constexpr int kMaxHops = 5, kMaxOfConnections = 100;  // of pairs, paths and chunks
 
 bool Lives(const index::View& view, index::ChunkOrdinal chunk) {
   return view.document(view.document_of(chunk)).retired == kStillHolds;
-}
-
-std::int64_t LiveChunks(const index::View& view, EntityId entity) {
-  std::vector<index::ChunkMention> mentions;
-  view.MentionsOfEntity(entity, &mentions);
-  std::vector<index::ChunkOrdinal> chunks;
-  for (const auto& mention : mentions) {
-    if (Lives(view, mention.chunk)) chunks.push_back(mention.chunk);
-  }
-  std::ranges::sort(chunks);
-  chunks.erase(std::unique(chunks.begin(), chunks.end()), chunks.end());
-  return static_cast<std::int64_t>(chunks.size());
-}
-
-v1::Entity ToProto(const Entity& entity, std::int64_t chunks) {
-  v1::Entity result;
-  result.set_id(entity.id.value);
-  result.set_name(entity.name);
-  result.set_kind(Name(entity.kind));
-  for (const std::string& alias : entity.aliases) result.add_aliases(alias);
-  result.set_chunk_count(chunks);
-  return result;
 }
 
 std::string NameOf(const index::View& view, EntityId id) {
@@ -98,7 +76,7 @@ void CheckNames(const v1::FindConnectionsRequest& request, std::size_t most, con
     violations->push_back({"names", "TOO_MANY", std::format("{} names; at most {}", request.names_size(), most)});
   }
   for (int i = 0; i < request.names_size(); ++i)
-    CheckText(request.names(i), kMaxNameBytes, std::format("names[{}]", i), violations);
+    CheckText(request.names(i), kMaxEntityNameBytes, std::format("names[{}]", i), violations);
 }
 
 retrieval::ConnectionOptions CheckBounds(const v1::FindConnectionsRequest& request, convert::Violations* violations) {
@@ -133,7 +111,7 @@ absl::StatusOr<v1::GetEntityResponse> GraphHandler::Handle(const v1::GetEntityRe
                                                            const CallContext& call) {
   convert::Violations violations;
   CheckCollectionName(request.collection(), "collection", &violations);
-  CheckText(request.name(), kMaxNameBytes, "name", &violations);
+  CheckText(request.name(), kMaxEntityNameBytes, "name", &violations);
   const int limit = CheckCount(request.max_relations(), kMaxRelations, kDefaultRelations, "max_relations", &violations);
   if (!violations.empty()) return BadRequest(violations);
   ASSIGN_OR_RETURN(const ImageRegistry::Pinned pinned,
@@ -142,11 +120,8 @@ absl::StatusOr<v1::GetEntityResponse> GraphHandler::Handle(const v1::GetEntityRe
 
   v1::GetEntityResponse response;
   std::vector<EntityId> entities;
-  for (EntityId id : view.EntitiesByKey(text::NameKey(request.name()))) {
-    const Entity* entity = view.entity(id);
-    const std::int64_t chunks = LiveChunks(view, id);
-    if (entity == nullptr || chunks == 0) continue;  // known only to retired documents
-    *response.add_entities() = ToProto(*entity, chunks);
+  for (EntityId id : query::FindEntities(view, request.name())) {
+    *response.add_entities() = convert::ToProto(*view.entity(id), query::LiveChunks(view, id));
     entities.push_back(id);
   }
   if (entities.empty()) {
@@ -166,7 +141,7 @@ absl::StatusOr<v1::GetTimelineResponse> GraphHandler::Handle(const v1::GetTimeli
                                                              const CallContext& call) {
   convert::Violations violations;
   CheckCollectionName(request.collection(), "collection", &violations);
-  CheckText(request.name(), kMaxNameBytes, "name", &violations);
+  CheckText(request.name(), kMaxEntityNameBytes, "name", &violations);
   const int limit = CheckCount(request.max_entries(), kMaxEntries, kDefaultEntries, "max_entries", &violations);
   std::optional<Interval> period;
   if (request.has_period()) period = convert::IntervalFromProto(request.period(), "period", &violations);

@@ -8,6 +8,7 @@
 
 #include "core/record/status.h"
 #include "server/convert/document.h"
+#include "server/handlers/known_vectors.h"
 #include "server/status.h"
 
 namespace annals::server {
@@ -18,6 +19,7 @@ constexpr int kPrepareThreads = 2;
 // Texts embedded between two looks at the call's deadline: a few seconds of the default model on two cores, and enough
 // for an adapter to sort them by length.
 constexpr std::size_t kTextsPerStep = 512;
+constexpr std::chrono::milliseconds kWaitForView{200};
 
 v1::FieldError ToProto(const std::string& prefix, const FieldViolation& violation) {
   v1::FieldError error;
@@ -74,7 +76,8 @@ class EmbeddingSteps {
   std::vector<float*> rows_;
 };
 
-absl::Status EmbedDocument(std::size_t dimension, storage::DocumentWrite* write, EmbeddingSteps* steps) {
+absl::Status EmbedDocument(std::size_t dimension, const KnownVectors& known, storage::DocumentWrite* write,
+                           EmbeddingSteps* steps) {
   const ingest::PreparedDocument& document = write->document;
   std::size_t statements = 0;
   for (const auto& chunk : document.chunks) statements += chunk.statements.size();
@@ -82,16 +85,23 @@ absl::Status EmbedDocument(std::size_t dimension, storage::DocumentWrite* write,
   write->statement_vectors.assign(statements * dimension, 0);
   float* chunk_row = write->chunk_vectors.data();
   float* statement_row = write->statement_vectors.data();
+  const auto embed = [&](std::string text, std::span<const float> vector, float* row) {
+    if (vector.empty()) return steps->Add(std::move(text), row);
+    std::ranges::copy(vector, row);
+    return absl::OkStatus();
+  };
   for (const auto& chunk : document.chunks) {
     if (chunk.embedding.empty()) {
-      RETURN_IF_ERROR(steps->Add(ingest::ChunkEmbeddingText(document, chunk), chunk_row));
+      const std::string text = ingest::ChunkEmbeddingText(document, chunk);
+      RETURN_IF_ERROR(embed(text, known.Chunk(text), chunk_row));
     } else {
       std::ranges::copy(chunk.embedding, chunk_row);
       NormalizeLength({chunk_row, dimension});
     }
     chunk_row += dimension;
     for (const auto& statement : chunk.statements) {
-      RETURN_IF_ERROR(steps->Add(ingest::StatementEmbeddingText(document, statement), statement_row));
+      const std::string text = ingest::StatementEmbeddingText(document, statement);
+      RETURN_IF_ERROR(embed(text, known.Statement(text), statement_row));
       statement_row += dimension;
     }
   }
@@ -163,7 +173,7 @@ absl::Status IngestBatch::Store(const storage::Collection& collection) {
   }
   RETURN_IF_ERROR(MarkUnchanged(collection.id));
   RETURN_IF_ERROR(Prepare());
-  RETURN_IF_ERROR(Embed());
+  RETURN_IF_ERROR(Embed(ViewOfReplaced(collection)));
   RETURN_IF_ERROR(call_.Check());
   return Write(collection);
 }
@@ -180,7 +190,10 @@ absl::Status IngestBatch::MarkUnchanged(CollectionId collection) {
   for (const Item& item : items_) ids.push_back(item.input.id);
   const auto live = ports_.store.LiveDigests(collection, ids);
   if (!live.ok()) return FromStorage(live.status());
-  for (std::size_t i = 0; i < items_.size(); ++i) items_[i].unchanged = (*live)[i] == items_[i].digest;
+  for (std::size_t i = 0; i < items_.size(); ++i) {
+    items_[i].unchanged = (*live)[i] == items_[i].digest;
+    items_[i].replaces = !(*live)[i].empty() && !items_[i].unchanged;
+  }
   return absl::OkStatus();
 }
 
@@ -204,11 +217,23 @@ absl::Status IngestBatch::Prepare() {
   return call_.Check();
 }
 
-absl::Status IngestBatch::Embed() {
+// What this server remembers of the versions that go: it may be behind, or still loading, and then more is embedded.
+std::shared_ptr<const index::View> IngestBatch::ViewOfReplaced(const storage::Collection& collection) const {
+  if (std::ranges::none_of(items_, &Item::replaces)) return nullptr;
+  CallContext brief = call_;  // what is loading is not waited for
+  brief.deadline = std::min(call_.deadline, CallContext::Clock::now() + kWaitForView);
+  const auto pinned = ports_.images.Pin(collection.name, 0, brief);
+  const bool same = pinned.ok() && pinned->collection.id == collection.id;
+  return same ? pinned->view : nullptr;
+}
+
+absl::Status IngestBatch::Embed(const std::shared_ptr<const index::View>& view) {
   StageTimer timer(ports_.metrics, "embed_documents");
   EmbeddingSteps steps(ports_.embedder, call_);
   for (Item& item : items_) {
-    if (!item.unchanged) RETURN_IF_ERROR(EmbedDocument(ports_.embedder.dimension(), &item.write, &steps));
+    if (item.unchanged) continue;
+    const KnownVectors known(item.replaces ? view.get() : nullptr, item.write.document.document.external_id);
+    RETURN_IF_ERROR(EmbedDocument(ports_.embedder.dimension(), known, &item.write, &steps));
   }
   return steps.Flush();
 }

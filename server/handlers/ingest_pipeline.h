@@ -7,6 +7,7 @@
 //   return batch.TakeResponse();
 #pragma once
 
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -36,6 +37,7 @@ class IngestBatch {
     ingest::DocumentInput input;
     std::string digest;
     bool unchanged = false;  // the live version has this digest
+    bool replaces = false;   // there is a live version, and it differs
     storage::DocumentWrite write;
   };
 
@@ -44,7 +46,8 @@ class IngestBatch {
   std::string PayloadDigest(const std::string& collection) const;
   absl::Status MarkUnchanged(CollectionId collection);
   absl::Status Prepare();
-  absl::Status Embed();
+  std::shared_ptr<const index::View> ViewOfReplaced(const storage::Collection& collection) const;
+  absl::Status Embed(const std::shared_ptr<const index::View>& view);
   absl::Status Write(const storage::Collection& collection);
   void Report(const storage::WriteResult& result);
 

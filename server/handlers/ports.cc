@@ -37,6 +37,23 @@ int CheckCount(int value, int limit, int otherwise, const std::string& field, co
   return value == 0 ? otherwise : value;
 }
 
+absl::StatusOr<storage::Collection> FindCollection(storage::Store& store, const std::string& name) {
+  absl::StatusOr<storage::Collection> collection = store.GetCollection(name);
+  if (absl::IsNotFound(collection.status())) {
+    return Error(absl::StatusCode::kNotFound, "COLLECTION_NOT_FOUND",
+                 std::format("there is no collection \"{}\"", name), {{"collection", name}});
+  }
+  if (!collection.ok()) return FromStorage(collection.status());
+  return collection;
+}
+
+absl::Status EntityError(const absl::Status& status) {
+  if (absl::IsNotFound(status)) return Error(status.code(), "ENTITY_NOT_FOUND", std::string(status.message()));
+  if (absl::IsFailedPrecondition(status))
+    return Error(status.code(), "IDENTITY_CONFLICT", std::string(status.message()));
+  return FromStorage(status);
+}
+
 absl::Status CheckModel(const storage::Collection& collection, const embedding::Embedder& embedder) {
   if (collection.embedder == embedder.name() && collection.dimension == embedder.dimension()) return absl::OkStatus();
   return Error(

@@ -34,6 +34,14 @@ void CheckText(const std::string& text, std::size_t limit, const std::string& fi
 // 0 is the default; else 1 to `limit`.
 int CheckCount(int value, int limit, int otherwise, const std::string& field, convert::Violations* violations);
 
+inline constexpr std::size_t kMaxEntityNameBytes = 4096;
+
+// kNotFound COLLECTION_NOT_FOUND when there is none of that name.
+absl::StatusOr<storage::Collection> FindCollection(storage::Store& store, const std::string& name);
+// What storage answered about an entity: ENTITY_NOT_FOUND, IDENTITY_CONFLICT (a name of several, or of none merged), or
+// as FromStorage.
+absl::Status EntityError(const absl::Status& status);
+
 // kFailedPrecondition COLLECTION_MODEL_MISMATCH when the collection's vectors are of another model than the server's.
 absl::Status CheckModel(const storage::Collection& collection, const embedding::Embedder& embedder);
 

@@ -64,6 +64,25 @@ TEST(Options, ScopeTakesAQuestionAndItsToday) {
   EXPECT_TRUE(std::holds_alternative<Finished>(Parse({"scope"})));
 }
 
+TEST(Options, IdentityCommandsNameWhoAndWhat) {
+  const auto merge = Parse({"merge", "K. Marsh", "Kevin Marsh", "-c", "mine"});
+  ASSERT_TRUE(std::holds_alternative<Options>(merge));
+  EXPECT_EQ(std::get<Options>(merge).command, Command::kMerge);
+  const auto request = MergeRequestOf(std::get<Options>(merge).collection, std::get<Options>(merge).identity);
+  EXPECT_EQ(request.collection(), "mine");
+  EXPECT_EQ(request.source(), "K. Marsh");
+  EXPECT_EQ(request.target(), "Kevin Marsh");
+  const auto resolve = Parse({"resolve", "MARSH, K.", "--kind", "person", "--max", "3"});
+  ASSERT_TRUE(std::holds_alternative<Options>(resolve));
+  EXPECT_EQ(ResolveRequestOf("c", std::get<Options>(resolve).identity).max_candidates(), 3);
+  const auto purge = Parse({"purge", "--entity", "Kevin Marsh", "--dry-run"});
+  ASSERT_TRUE(std::holds_alternative<Options>(purge));
+  EXPECT_TRUE(std::get<Options>(purge).identity.dry_run);
+  for (const auto& wrong : std::vector<std::vector<const char*>>{
+           {"purge"}, {"purge", "id", "--entity", "x"}, {"purge", "id", "--dry-run"}, {"merge", "one"}, {"split"}})
+    EXPECT_TRUE(std::holds_alternative<Finished>(Parse(wrong))) << wrong[0];
+}
+
 TEST(Options, MistakesEndWithCodeOneAndSayWhich) {
   for (const std::vector<const char*>& words : std::vector<std::vector<const char*>>{{},
                                                                                      {"ask"},

@@ -70,6 +70,7 @@ absl::StatusOr<embedding::Matrix> SwitchedEmbedder::Embed(std::span<const std::s
     controls_->changed.notify_all();
     controls_->changed.wait(lock, [&] { return !controls_->closed; });
   }
+  controls_->texts += texts.size();
   return hash_.Embed(texts, purpose);
 }
 
@@ -82,6 +83,7 @@ Client::Client(const std::string& address) {
   graph = v1::GraphService::NewStub(channel);
   assets = v1::AssetService::NewStub(channel);
   admin = v1::AdminService::NewStub(channel);
+  identity = v1::IdentityService::NewStub(channel);
 }
 
 Config TestConfig() {

@@ -14,6 +14,7 @@
 #include "annals/v1/admin_service.grpc.pb.h"
 #include "annals/v1/asset_service.grpc.pb.h"
 #include "annals/v1/graph_service.grpc.pb.h"
+#include "annals/v1/identity_service.grpc.pb.h"
 #include "annals/v1/retrieval_service.grpc.pb.h"
 #include "core/embedding/hash_embedder.h"
 #include "google/rpc/error_details.pb.h"
@@ -27,6 +28,7 @@ class SwitchedEmbedder final : public embedding::Embedder {
  public:
   struct Controls {
     std::atomic<bool> fails{false};
+    std::atomic<std::size_t> texts{0};  // embedded so far
     // While closed, Embed waits; `arrived` says that somebody does.
     std::mutex mutex;
     std::condition_variable changed;
@@ -56,6 +58,7 @@ struct Client {
   std::unique_ptr<v1::GraphService::Stub> graph;
   std::unique_ptr<v1::AssetService::Stub> assets;
   std::unique_ptr<v1::AdminService::Stub> admin;
+  std::unique_ptr<v1::IdentityService::Stub> identity;
 };
 
 Config TestConfig();  // free ports, quick private PostgreSQL, nothing below errors in the log

@@ -7,6 +7,7 @@
 #include <chrono>
 #include <limits>
 
+#include "core/identity/match_keys.h"
 #include "core/text/text.h"
 #include "tests/support/bundle_builder.h"
 
@@ -220,6 +221,50 @@ TEST_F(ImageTest, APurgedDocumentVanishesAtOnceAndPhysicallyAfterMaintain) {
     EXPECT_THAT(relations, IsEmpty());
   }
   EXPECT_LT(image_->Stats().bytes, bytes);
+}
+
+TEST_F(ImageTest, ARewrittenDocumentTakesThePlaceOfItsRows) {
+  auto old = make_.Document("a", "").Chunk("Bob came.", {"Bob came."}).Mention("Bob");
+  const DocumentId id = old.id();
+  Add(old.Build());
+  Add(make_.Document("b", "").Chunk("Bob went.", {"Bob went."}).Mention("Bob").Build());
+  DocumentBundle again = make_.Document("a", "").Chunk("Bob came.", {"Bob came."}).Mention("Robert").Build();
+  again.document.id = id;  // the same version, of which somebody else is named now
+  for (Chunk& chunk : again.chunks) chunk.document = id;
+  Apply({.added = {again}, .rewritten = {id}});
+  for (int round = 0; round < 2; ++round) {
+    const auto view = image_->Current();
+    EXPECT_EQ(view->live_documents(), 2u);
+    EXPECT_EQ(view->Filter(std::nullopt, Everything).chunks.count(), 2u);
+    std::vector<ChunkMention> bob, robert;
+    view->MentionsOfEntity(make_.EntityOf("Bob"), &bob);
+    view->MentionsOfEntity(make_.EntityOf("Robert"), &robert);
+    EXPECT_EQ(bob.size(), 1u);
+    EXPECT_EQ(robert.size(), 1u);
+    ASSERT_NE(view->FindDocument("a"), std::nullopt);
+    EXPECT_EQ(view->document(*view->FindDocument("a")).id, id);
+    MaintainAll();
+  }
+  Apply({.retired = {{id, Hours(9)}}});
+  EXPECT_EQ(image_->Current()->FindDocument("a"), std::nullopt) << "its rows that are there now are what is retired";
+  Apply({.added = {again}});
+  EXPECT_EQ(image_->Current()->live_documents(), 1u) << "known";
+}
+
+TEST_F(ImageTest, EntitiesAreFoundByTheMatchKeysOfNameAndAliases) {
+  Add(make_.Document("a", "")
+          .Chunk("Kevin Marsh.")
+          .Mention("Kevin Marsh")
+          .Alias("Kevin Marsh", "Captain Tide")
+          .Build());
+  const auto view = image_->Current();
+  for (const char* name : {"MARSH, Kevin", "K. Marsh", "Tide, Captain", "KevinMarsh"}) {
+    std::vector<EntityId> found;
+    for (const std::uint64_t key : identity::LookupKeys(name)) {
+      for (const EntityId id : view->EntitiesByMatchKey(key)) found.push_back(id);
+    }
+    EXPECT_THAT(found, ::testing::Contains(make_.EntityOf("Kevin Marsh"))) << name;
+  }
 }
 
 TEST_F(ImageTest, ShowsTheNewestNameAndAliasesOfAnEntity) {

@@ -1,0 +1,113 @@
+#include "core/identity/name_form.h"
+
+#include <algorithm>
+#include <array>
+#include <ranges>
+#include <utility>
+
+#include "absl/strings/ascii.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+#include "absl/strings/str_replace.h"
+#include "core/identity/legal_forms.h"
+#include "core/text/text.h"
+
+namespace annals::identity {
+namespace {
+
+constexpr auto kSmallWords = std::to_array<std::string_view>(
+    {"the", "and", "of", "for", "de", "du", "des", "der", "die", "das", "la", "le", "les", "und", "et", "y", "e"});
+constexpr auto kGenerations = std::to_array<std::string_view>({"jr", "sr", "ii", "iii", "iv"});
+constexpr auto kTitles = std::to_array<std::string_view>({"mr", "mrs", "ms", "dr", "prof", "professor", "sir", "dame"});
+
+constexpr std::size_t kLongestPart = 3;  // words of a first or last name
+
+template <class List>
+bool In(const List& list, std::string_view word) {
+  return std::ranges::find(list, word) != list.end();
+}
+
+// The parts between commas, trimmed, without empty ones and without those that are legal forms.
+struct Parts {
+  std::vector<std::string> names;
+  std::string generation;  // "Marsh, Kevin, Jr."
+};
+
+Parts PartsOf(std::string_view name) {
+  Parts parts;
+  for (const auto range : std::views::split(name, ',')) {
+    std::string part{std::string_view(range)};
+    absl::StripAsciiWhitespace(&part);
+    const std::string key = text::NameKey(part);
+    if (key.empty() || !LegalForm(key).empty()) continue;
+    if (IsGeneration(key) && !parts.names.empty())
+      parts.generation = std::move(part);
+    else
+      parts.names.push_back(std::move(part));
+  }
+  return parts;
+}
+
+bool MayBePerson(EntityKind kind) { return kind == EntityKind::kPerson || kind == EntityKind::kOther; }
+
+// An apostrophe parts no words of a name: "St. John's" and "St Johns", "O'Hara" and "OHara" are one.
+std::vector<std::string> NameWords(std::string_view name) {
+  return text::Words(absl::StrReplaceAll(std::string(name), {{"'", ""}, {"\u2019", ""}, {"\u02bc", ""}}));
+}
+
+// Titles at the front, "the" at the front and the legal form at the end say nothing about who it is.
+NameForm FormOf(std::vector<std::string> words, EntityKind kind) {
+  NameForm form;
+  if (kind != EntityKind::kPerson) {
+    LegalEnd end = FindLegalEnd(words);
+    words.resize(words.size() - end.words);
+    form.legal = std::move(end.form);
+  }
+  form.article = words.size() > 1 && words.front() == "the";
+  if (form.article || (words.size() > 1 && MayBePerson(kind) && In(kTitles, words.front()))) words.erase(words.begin());
+  if (words.size() > 1) std::erase(words, "and");  // "&" is no word
+  form.words = std::move(words);
+  return form;
+}
+
+}  // namespace
+
+std::string NameForm::Compact() const { return absl::StrJoin(words, ""); }
+
+NameForm InvertedReading(std::string_view name, EntityKind kind) {
+  if (!MayBePerson(kind) || !name.contains(',')) return {};
+  const Parts parts = PartsOf(name);
+  if (parts.names.size() != 2) return {};
+  NameForm form = FormOf(NameWords(absl::StrCat(parts.names[1], " ", parts.names[0], " ", parts.generation)), kind);
+  form.inverted = true;
+  return form;
+}
+
+NameForm ReadName(std::string_view name, EntityKind kind) {
+  if (kind == EntityKind::kPerson) {
+    if (NameForm inverted = InvertedReading(name, kind); !inverted.words.empty()) return inverted;
+  }
+  return FormOf(NameWords(name), kind);
+}
+
+std::string InReadingOrder(std::string_view person) {
+  const Parts parts = PartsOf(person);
+  const bool two = person.contains(',') && parts.names.size() == 2;
+  if (!two ||
+      std::ranges::any_of(parts.names, [](const std::string& part) { return text::Words(part).size() > kLongestPart; }))
+    return std::string(person);
+  std::string name = absl::StrCat(parts.names[1], " ", parts.names[0]);
+  if (!parts.generation.empty()) absl::StrAppend(&name, " ", parts.generation);
+  return name;
+}
+
+std::string_view FirstCharacter(std::string_view word) {
+  std::size_t end = std::min<std::size_t>(1, word.size());
+  while (end < word.size() && (static_cast<unsigned char>(word[end]) & 0xC0) == 0x80) ++end;
+  return word.substr(0, end);
+}
+
+bool IsSmallWord(std::string_view folded) { return In(kSmallWords, folded); }
+bool IsGeneration(std::string_view folded) { return In(kGenerations, folded); }
+
+}  // namespace annals::identity

@@ -1,0 +1,71 @@
+#include "core/ingest/organisations.h"
+
+#include <algorithm>
+#include <array>
+#include <map>
+
+#include "absl/strings/str_join.h"
+#include "core/identity/name_form.h"
+#include "core/text/text.h"
+
+namespace annals::ingest {
+namespace {
+
+constexpr std::string_view kEntityNode = "entity:";
+constexpr auto kEmployment = std::to_array<std::string_view>(
+    {"works at", "works for", "worked at", "worked for", "is employed by", "employed by", "employed at", "employee of",
+     "is an employee of", "affiliated with", "is affiliated with", "affiliation", "employer"});
+
+std::string WithoutLegalForm(const PreparedEntity& organisation) {
+  return absl::StrJoin(identity::ReadName(organisation.name, EntityKind::kOrganisation).words, " ");
+}
+
+bool MayBe(EntityKind kind, EntityKind wanted) { return kind == wanted || kind == EntityKind::kOther; }
+
+}  // namespace
+
+std::vector<std::vector<Affiliation>> Affiliations(const PreparedDocument& document) {
+  std::vector<std::vector<Affiliation>> of_entity(document.entities.size());
+  const auto at = [&](int entity) -> const PreparedEntity& {
+    return document.entities[static_cast<std::size_t>(entity)];
+  };
+  for (const PreparedChunk& chunk : document.chunks) {
+    for (const PreparedRelation& r : chunk.relations) {
+      const bool people =
+          MayBe(at(r.subject).kind, EntityKind::kPerson) && MayBe(at(r.object).kind, EntityKind::kOrganisation);
+      if (!people || std::ranges::find(kEmployment, text::NameKey(r.predicate)) == kEmployment.end()) continue;
+      of_entity[static_cast<std::size_t>(r.subject)].push_back({WithoutLegalForm(at(r.object)), r.validity});
+    }
+  }
+  std::map<std::string_view, std::size_t> by_key;
+  for (std::size_t e = 0; e < document.entities.size(); ++e) by_key[document.entities[e].key] = e;
+  const auto with = [&](std::string_view relation) {
+    std::vector<std::size_t> entities;
+    for (const Edge& edge : document.edges) {
+      if (edge.relation != relation || !edge.source.starts_with(kEntityNode)) continue;
+      const auto found = by_key.find(std::string_view(edge.source).substr(kEntityNode.size()));
+      if (found != by_key.end()) entities.push_back(found->second);
+    }
+    return entities;
+  };
+  const std::vector<std::size_t> assignees = with("assignee_of");
+  for (const std::size_t inventor : with("inventor_of")) {
+    for (const std::size_t assignee : assignees)
+      of_entity[inventor].push_back({WithoutLegalForm(document.entities[assignee]), Interval::Always()});
+  }
+  return of_entity;
+}
+
+bool Agree(const std::vector<Affiliation>& a, const std::vector<Affiliation>& b) {
+  if (a.empty() || b.empty()) return true;
+  bool contradiction = false;
+  for (const Affiliation& x : a) {
+    for (const Affiliation& y : b) {
+      if (x.organisation == y.organisation) return true;
+      contradiction |= x.validity.Overlaps(y.validity);
+    }
+  }
+  return !contradiction;
+}
+
+}  // namespace annals::ingest

@@ -1,0 +1,143 @@
+#include "server/handlers/identity_handler.h"
+
+#include <format>
+
+#include "core/query/resolve.h"
+#include "core/record/status.h"
+#include "core/text/text.h"
+#include "server/convert/entity.h"
+#include "server/status.h"
+
+namespace annals::server {
+namespace {
+
+constexpr int kMaxCandidates = 100, kDefaultCandidates = 10;
+constexpr int kMaxPairs = 1000, kDefaultPairs = 100;
+
+EntityKind CheckKind(const std::string& kind, convert::Violations* violations) {
+  if (kind.empty()) return EntityKind::kOther;
+  const std::optional<EntityKind> parsed = ParseEntityKind(kind);
+  if (!parsed) violations->push_back({"kind", "UNKNOWN_KIND", "person, organisation, product, algorithm, material, …"});
+  return parsed.value_or(EntityKind::kOther);
+}
+
+void CheckAlias(const std::string& alias, convert::Violations* violations) {
+  CheckText(alias, kMaxEntityNameBytes, "alias", violations);
+  const std::string key = text::NameKey(alias);
+  if (key.empty() && !text::IsBlank(alias)) violations->push_back({"alias", "NO_WORD", "holds no letter or digit"});
+  if (text::IsStopWord(key)) {
+    violations->push_back({"alias", "STOP_WORD",
+                           std::format("\"{}\" is a word of every text: it would find the entity everywhere", key)});
+  }
+}
+
+}  // namespace
+
+absl::StatusOr<v1::ResolveEntityResponse> IdentityHandler::Handle(const v1::ResolveEntityRequest& request,
+                                                                  const CallContext& call) {
+  convert::Violations violations;
+  CheckCollectionName(request.collection(), "collection", &violations);
+  CheckText(request.name(), kMaxEntityNameBytes, "name", &violations);
+  const EntityKind kind = CheckKind(request.kind(), &violations);
+  const int most =
+      CheckCount(request.max_candidates(), kMaxCandidates, kDefaultCandidates, "max_candidates", &violations);
+  if (!violations.empty()) return BadRequest(violations);
+  ASSIGN_OR_RETURN(const ImageRegistry::Pinned pinned,
+                   ports_.images.Pin(request.collection(), request.at_least(), call));
+  const index::View& view = *pinned.view;
+  const std::vector<query::NameMatch> matches = query::ResolveName(view, request.name(), kind);
+
+  v1::ResolveEntityResponse response;
+  for (const query::NameMatch& match : matches) {
+    if (response.candidates_size() == most) break;
+    v1::EntityCandidate* candidate = response.add_candidates();
+    *candidate->mutable_entity() = convert::ToProto(*view.entity(match.entity), query::LiveChunks(view, match.entity));
+    candidate->set_score(match.likeness.score);
+    candidate->set_rule(identity::Name(match.likeness.rule));
+    candidate->set_matched(match.matched);
+  }
+  if (query::Decided(matches)) *response.mutable_entity() = response.candidates(0).entity();
+  response.set_watermark(view.watermark());
+  return response;
+}
+
+absl::StatusOr<v1::MergeEntitiesResponse> IdentityHandler::Handle(const v1::MergeEntitiesRequest& request,
+                                                                  const CallContext&) {
+  convert::Violations violations;
+  CheckCollectionName(request.collection(), "collection", &violations);
+  CheckText(request.source(), kMaxEntityNameBytes, "source", &violations);
+  CheckText(request.target(), kMaxEntityNameBytes, "target", &violations);
+  if (!violations.empty()) return BadRequest(violations);
+  ASSIGN_OR_RETURN(const storage::Collection collection, FindCollection(ports_.store, request.collection()));
+  const auto merged = ports_.store.MergeEntities(collection.id, request.source(), request.target());
+  if (!merged.ok()) return EntityError(merged.status());
+  ports_.images.Poke();
+  v1::MergeEntitiesResponse response;
+  response.set_entity_id(merged->entity.value);
+  response.set_name(merged->name);
+  response.set_documents(merged->documents);
+  response.set_changed(merged->changed);
+  response.set_watermark(merged->watermark);
+  return response;
+}
+
+absl::StatusOr<v1::SplitEntityResponse> IdentityHandler::Handle(const v1::SplitEntityRequest& request,
+                                                                const CallContext&) {
+  convert::Violations violations;
+  CheckCollectionName(request.collection(), "collection", &violations);
+  CheckText(request.name(), kMaxEntityNameBytes, "name", &violations);
+  if (!violations.empty()) return BadRequest(violations);
+  ASSIGN_OR_RETURN(const storage::Collection collection, FindCollection(ports_.store, request.collection()));
+  const auto split = ports_.store.SplitEntity(collection.id, request.name());
+  if (!split.ok()) return EntityError(split.status());
+  ports_.images.Poke();
+  v1::SplitEntityResponse response;
+  response.set_entity_id(split->entity.value);
+  response.set_name(split->name);
+  response.set_from_entity_id(split->other.value);
+  response.set_documents(split->documents);
+  response.set_watermark(split->watermark);
+  return response;
+}
+
+absl::StatusOr<v1::AddAliasResponse> IdentityHandler::Handle(const v1::AddAliasRequest& request, const CallContext&) {
+  convert::Violations violations;
+  CheckCollectionName(request.collection(), "collection", &violations);
+  CheckText(request.name(), kMaxEntityNameBytes, "name", &violations);
+  CheckAlias(request.alias(), &violations);
+  if (!violations.empty()) return BadRequest(violations);
+  ASSIGN_OR_RETURN(const storage::Collection collection, FindCollection(ports_.store, request.collection()));
+  const auto added = ports_.store.AddAlias(collection.id, request.name(), request.alias());
+  if (!added.ok()) return EntityError(added.status());
+  ports_.images.Poke();
+  v1::AddAliasResponse response;
+  response.set_entity_id(added->entity.value);
+  response.set_alias(added->key);
+  response.set_changed(added->changed);
+  response.set_watermark(added->watermark);
+  return response;
+}
+
+absl::StatusOr<v1::ListAliasCandidatesResponse> IdentityHandler::Handle(const v1::ListAliasCandidatesRequest& request,
+                                                                        const CallContext&) {
+  convert::Violations violations;
+  CheckCollectionName(request.collection(), "collection", &violations);
+  const int most = CheckCount(request.max_candidates(), kMaxPairs, kDefaultPairs, "max_candidates", &violations);
+  if (!violations.empty()) return BadRequest(violations);
+  ASSIGN_OR_RETURN(const storage::Collection collection, FindCollection(ports_.store, request.collection()));
+  const auto candidates = ports_.store.ListAliasCandidates(collection.id, most);
+  if (!candidates.ok()) return FromStorage(candidates.status());
+  v1::ListAliasCandidatesResponse response;
+  for (const storage::AliasCandidate& candidate : *candidates) {
+    v1::AliasCandidate* out = response.add_candidates();
+    out->set_entity_id(candidate.entity.value);
+    out->set_name(candidate.name);
+    out->set_other_id(candidate.other.value);
+    out->set_other_name(candidate.other_name);
+    out->set_score(candidate.score);
+    out->set_rule(candidate.rule);
+  }
+  return response;
+}
+
+}  // namespace annals::server

@@ -1,0 +1,152 @@
+// The statements about who is who, and about removing for good. Part of statements.h: the same rules.
+#pragma once
+
+#include <array>
+
+#include "storage/statements.h"
+
+namespace annals::storage::sql {
+
+// ------------------------------------------------------------------------------------------------------ finding
+// entities Changes of identity in one collection take turns; held until the transaction ends.
+inline constexpr Statement kLockIdentity{"lock_identity",
+                                         "SELECT pg_advisory_xact_lock(hashtextextended('annals identity', $1::int8))"};
+inline constexpr Statement kEntityById{"entity_by_id", "SELECT id FROM entities WHERE id = $1::int8"};
+inline constexpr Statement kEntityByKey{"entity_by_key",
+                                        "SELECT id FROM entities WHERE collection_id = $1::int8 AND key = $2::text"};
+inline constexpr Statement kEntitiesByAlias{
+    "entities_by_alias",
+    "SELECT DISTINCT entity_id FROM aliases WHERE collection_id = $1::int8 AND key = $2::text ORDER BY entity_id"};
+// Every entity of a tree of merges, from any of its members: (id, key, name, kind, merged_into, live).
+inline constexpr Statement kMergeTree{
+    "merge_tree",
+    "WITH RECURSIVE up(id, merged_into) AS ("
+    " SELECT id, merged_into FROM entities WHERE id = ANY($1::int8[])"
+    " UNION SELECT e.id, e.merged_into FROM up JOIN entities e ON e.id = up.merged_into),"
+    " tree(id) AS (SELECT id FROM up UNION SELECT e.id FROM tree JOIN entities e ON e.merged_into = tree.id)"
+    " SELECT e.id, e.key, e.name, e.kind, e.merged_into, e.support > 0 FROM tree JOIN entities e ON e.id = tree.id"
+    " ORDER BY e.id"};
+// An entity with all that was merged into it.
+inline constexpr Statement kMergedUnder{"merged_under",
+                                        "WITH RECURSIVE tree(id) AS (SELECT $1::int8 UNION SELECT e.id FROM tree JOIN "
+                                        "entities e ON e.merged_into = tree.id)"
+                                        " SELECT id FROM tree"};
+// In the order in which writers of documents lock the rows of entities.
+inline constexpr Statement kLockEntities{
+    "lock_entities", "SELECT id FROM entities WHERE id = ANY($1::int8[]) ORDER BY key COLLATE \"C\" FOR NO KEY UPDATE"};
+
+// ------------------------------------------------------------------------------------------------------ merges,
+// aliases
+inline constexpr Statement kMergeInto{"merge_into", "UPDATE entities SET merged_into = $2::int8 WHERE id = $1::int8"};
+inline constexpr Statement kDropCandidates{
+    "drop_candidates", "DELETE FROM alias_candidates WHERE entity_id = ANY($1::int8[]) AND other_id = ANY($1::int8[])"};
+inline constexpr Statement kAddAliasByHand{
+    "add_alias_by_hand",
+    "INSERT INTO aliases (collection_id, entity_id, key) VALUES ($1::int8, $2::int8, $3::text) ON CONFLICT DO NOTHING"
+    " RETURNING entity_id"};
+// Document versions that name one of these entities are to be read again; `$3` keeps those that go away out of it.
+inline constexpr Statement kRewriteDocuments{
+    "rewrite_documents",
+    "INSERT INTO index_log (collection_id, action, document_id, chunks)"
+    " SELECT $1::int8, 'rewrite', d.id, d.chunk_count FROM documents d WHERE d.id <> ALL($3::int8[]) AND d.id IN"
+    " (SELECT document_id FROM entity_support WHERE entity_id = ANY($2::int8[])) ORDER BY d.id RETURNING document_id"};
+// One live document is enough to carry what is new about an entity.
+inline constexpr Statement kRewriteOneDocument{
+    "rewrite_one_document",
+    "INSERT INTO index_log (collection_id, action, document_id, chunks)"
+    " SELECT $1::int8, 'rewrite', d.id, d.chunk_count FROM documents d JOIN entity_support s ON s.document_id = d.id"
+    " WHERE s.entity_id = ANY($2::int8[]) AND d.retired_at IS NULL ORDER BY d.id DESC LIMIT 1 RETURNING document_id"};
+inline constexpr Statement kCurrentTransaction{"current_transaction", "SELECT pg_current_xact_id()"};
+// Of live entities that are not one already.
+inline constexpr Statement kListCandidates{
+    "list_candidates",
+    "SELECT c.entity_id, a.name, c.other_id, b.name, c.score, c.rule FROM alias_candidates c"
+    " JOIN entities a ON a.id = c.entity_id JOIN entities b ON b.id = c.other_id"
+    " WHERE c.collection_id = $1::int8 AND a.support > 0 AND b.support > 0"
+    " ORDER BY c.score DESC, c.entity_id, c.other_id LIMIT $2::int8"};
+
+// ------------------------------------------------------------------------------------------------ resolution at ingest
+inline constexpr Statement kAddMatchKeys{"add_match_keys",
+                                         "INSERT INTO entity_match_keys (collection_id, entity_id, match_key)"
+                                         " SELECT $1::int8, * FROM unnest($2::int8[], $3::int8[])"};
+// For each (position, match key) the live entities that have it, but for those that the document itself brings ($4).
+// The limit keeps a key that thousands share from being compared with all of them.
+inline constexpr Statement kFindByMatchKeys{
+    "find_by_match_keys",
+    "SELECT DISTINCT asked.position, coalesce(e.merged_into, e.id) AS id, e.name, e.kind FROM unnest($2::int4[], "
+    "$3::int8[]) AS asked(position, match_key)"
+    " CROSS JOIN LATERAL (SELECT k.entity_id FROM entity_match_keys k WHERE k.collection_id = $1::int8 AND k.match_key "
+    "="
+    " asked.match_key LIMIT 32) AS found JOIN entities e ON e.id = found.entity_id"
+    " WHERE e.support > 0 AND e.id <> ALL($4::int8[]) ORDER BY asked.position, id"};
+inline constexpr Statement kFindByKeys{"find_by_keys",
+                                       "SELECT asked.position, coalesce(e.merged_into, e.id), e.name, e.kind FROM "
+                                       "unnest($2::int4[], $3::text[]) AS asked(position, key)"
+                                       " JOIN entities e ON e.collection_id = $1::int8 AND e.key = asked.key WHERE "
+                                       "e.support > 0 AND e.id <> ALL($4::int8[])"
+                                       " ORDER BY asked.position, e.id"};
+inline constexpr Statement kAddCandidates{
+    "add_candidates",
+    "INSERT INTO alias_candidates (collection_id, entity_id, other_id, score, rule)"
+    " SELECT $1::int8, * FROM unnest($2::int8[], $3::int8[], $4::float4[], $5::text[]) ON CONFLICT DO NOTHING"};
+
+// What other live documents than `$3` say about where the entity of a key belongs.
+inline constexpr Statement kAffiliationsOfKey{
+    "affiliations_of_key",
+    "SELECT f.value, f.valid_from, f.valid_to FROM entities e JOIN entity_facts f ON f.entity_id = e.id AND "
+    "f.attribute ="
+    " 'organisation' JOIN documents d ON d.id = f.document_id AND d.retired_at IS NULL AND d.external_id <> $3::text"
+    " WHERE e.collection_id = $1::int8 AND e.key = $2::text"};
+inline constexpr Statement kAddAffiliations{
+    "add_affiliations",
+    "INSERT INTO entity_facts (collection_id, document_id, attribute, entity_id, value, valid_from, valid_to)"
+    " SELECT $1::int8, $2::int8, 'organisation', * FROM unnest($3::int8[], $4::text[], $5::date[], $6::date[])"};
+
+// ----------------------------------------------------------------------------------------------------------------
+// purge
+inline constexpr Statement kVersionsOfDocument{
+    "versions_of_document",
+    "SELECT id FROM documents WHERE collection_id = $1::int8 AND external_id = $2::text ORDER BY id"};
+inline constexpr Statement kDocumentsNaming{
+    "documents_naming",
+    "SELECT DISTINCT d.external_id COLLATE \"C\" AS id FROM entity_support s JOIN documents d ON d.id = s.document_id"
+    " WHERE s.entity_id = ANY($1::int8[]) ORDER BY id"};
+// Entities that a version names, and whether something of them is kept in other documents' bundles: aliases, merges.
+inline constexpr Statement kNamedEntities{
+    "named_entities",
+    "SELECT e.id, e.merged_into IS NOT NULL OR EXISTS (SELECT FROM aliases a WHERE a.entity_id = e.id)"
+    " OR EXISTS (SELECT FROM entities m WHERE m.merged_into = e.id)"
+    " FROM entities e WHERE e.id IN (SELECT entity_id FROM entity_support WHERE document_id = ANY($1::int8[])) ORDER "
+    "BY e.id"};
+inline constexpr std::array<Statement, 4> kPurgeVersions{{
+    {"purge_relations",
+     "DELETE FROM relations WHERE chunk_id IN (SELECT id FROM chunks WHERE document_id = ANY($1::int8[]))"},
+    {"purge_mentions",
+     "DELETE FROM mentions WHERE chunk_id IN (SELECT id FROM chunks WHERE document_id = ANY($1::int8[]))"},
+    {"purge_log", "DELETE FROM index_log WHERE document_id = ANY($1::int8[])"},
+    {"purge_documents", "DELETE FROM documents WHERE id = ANY($1::int8[])"},
+}};
+inline constexpr Statement kPurgeRequests{
+    "purge_requests",
+    "DELETE FROM ingest_requests r WHERE r.collection_id = $1::int8 AND EXISTS (SELECT FROM"
+    " jsonb_array_elements(r.result -> 'documents') AS d WHERE d ->> 'external_id' = ANY($2::text[]))"};
+inline constexpr Statement kLogPurge{
+    "log_purge",
+    "INSERT INTO index_log (collection_id, action, document_id) SELECT $1::int8, 'purge', * FROM unnest($2::int8[])"};
+// Nothing names these any more. The support is looked at again when a writer held the row.
+inline constexpr Statement kUnnamedEntities{
+    "unnamed_entities",
+    "SELECT e.id, e.merged_into FROM entities e WHERE e.id = ANY($1::int8[]) AND e.support = 0 AND NOT EXISTS"
+    " (SELECT FROM entity_support s WHERE s.entity_id = e.id) ORDER BY e.id"};
+// What was merged into an entity that goes: the oldest of it stands in for it.
+inline constexpr Statement kPromoteMerged{
+    "promote_merged",
+    "WITH heir AS (SELECT min(id) AS id FROM entities WHERE merged_into = $1::int8)"
+    " UPDATE entities e SET merged_into = CASE WHEN e.id = heir.id THEN gone.merged_into ELSE heir.id END"
+    " FROM heir, entities gone WHERE e.merged_into = $1::int8 AND gone.id = $1::int8"};
+inline constexpr Statement kDeleteEntities{
+    "delete_entities",
+    "DELETE FROM entities e WHERE e.id = ANY($1::int8[]) AND e.support = 0 AND NOT EXISTS"
+    " (SELECT FROM entity_support s WHERE s.entity_id = e.id) RETURNING e.id"};
+
+}  // namespace annals::storage::sql

@@ -1,0 +1,70 @@
+#include "storage/namesakes.h"
+
+#include <algorithm>
+#include <map>
+#include <utility>
+
+#include "storage/identity_statements.h"
+
+namespace annals::storage {
+namespace {
+
+using ingest::Affiliation;
+using Type = Array::Type;
+
+// What other live documents say of the entity of this key.
+std::vector<Affiliation> Known(Session& session, CollectionId collection, const std::string& key,
+                               const std::string& external_id) {
+  const Rows rows =
+      session.Execute(sql::kAffiliationsOfKey, Parameters().Int64(collection.value).Text(key).Text(external_id));
+  std::vector<Affiliation> known;
+  for (int i = 0; i < rows.size(); ++i) known.push_back({rows.String(i, 0), {rows.Date(i, 1), rows.Date(i, 2)}});
+  return known;
+}
+
+}  // namespace
+
+std::vector<std::string> KeysOfEntities(Session& session, CollectionId collection,
+                                        const ingest::PreparedDocument& document,
+                                        const std::vector<std::vector<Affiliation>>& affiliations) {
+  std::vector<std::string> keys;
+  std::map<std::string, std::size_t> affiliated;  // the order in which names are locked
+  for (std::size_t e = 0; e < document.entities.size(); ++e) {
+    keys.push_back(document.entities[e].key);
+    if (!affiliations[e].empty()) affiliated[keys.back()] = e;
+  }
+  for (const auto& [key, e] : affiliated) {
+    session.Execute(sql::kLockDocument, Parameters().Int64(collection.value).Text("namesakes of " + key));
+    if (ingest::Agree(Known(session, collection, key, document.document.external_id), affiliations[e])) continue;
+    const std::string own = key + " " + affiliations[e].front().organisation;
+    const bool taken =
+        std::ranges::find(document.entities, own, &ingest::PreparedEntity::key) != document.entities.end();
+    if (!taken) keys[e] = own;
+  }
+  return keys;
+}
+
+void RecordAffiliations(Session& session, CollectionId collection, DocumentId document,
+                        const std::vector<std::vector<Affiliation>>& affiliations,
+                        const std::vector<std::int64_t>& ids) {
+  Array entities(Type::kInt64), organisations(Type::kText), from(Type::kDate), to(Type::kDate);
+  for (std::size_t e = 0; e < ids.size(); ++e) {
+    if (ids[e] == 0) continue;
+    for (const Affiliation& a : affiliations[e]) {
+      entities.Int64(ids[e]);
+      organisations.Text(a.organisation);
+      from.Date(a.validity.from);
+      to.Date(a.validity.to);
+    }
+  }
+  if (entities.size() == 0) return;
+  session.Execute(sql::kAddAffiliations, Parameters()
+                                             .Int64(collection.value)
+                                             .Int64(document.value)
+                                             .Column(std::move(entities))
+                                             .Column(std::move(organisations))
+                                             .Column(std::move(from))
+                                             .Column(std::move(to)));
+}
+
+}  // namespace annals::storage

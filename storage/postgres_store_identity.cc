@@ -1,0 +1,56 @@
+// The calls of PostgresStore about identity and purge: a transaction each.
+#include <utility>
+
+#include "storage/identity_writer.h"
+#include "storage/postgres_store.h"
+#include "storage/purge.h"
+
+namespace annals::storage {
+
+template <class Body>
+auto PostgresStore::Change(CollectionId collection, Body body) -> decltype(body(std::declval<Session&>())) {
+  auto result = Run([&](Session& session) -> decltype(body(session)) {
+    Transaction transaction(session, collection, Isolation::kReadCommitted, Durability::kOnCommit, Patience::kLong);
+    auto done = body(session);
+    if (done.ok()) transaction.Commit();
+    return done;
+  });
+  if (result.ok()) Notify(collection);
+  return result;
+}
+
+absl::StatusOr<IdentityChange> PostgresStore::MergeEntities(CollectionId collection, const std::string& source,
+                                                            const std::string& target) {
+  return Change(collection, [&](Session& session) { return Merge(session, collection, source, target); });
+}
+
+absl::StatusOr<IdentityChange> PostgresStore::SplitEntity(CollectionId collection, const std::string& name) {
+  return Change(collection, [&](Session& session) { return Split(session, collection, name); });
+}
+
+absl::StatusOr<AddedAlias> PostgresStore::AddAlias(CollectionId collection, const std::string& name,
+                                                   const std::string& alias) {
+  return Change(collection, [&](Session& session) { return AddAliasByHand(session, collection, name, alias); });
+}
+
+absl::StatusOr<std::vector<AliasCandidate>> PostgresStore::ListAliasCandidates(CollectionId collection, int most) {
+  return Run([&](Session& session) -> absl::StatusOr<std::vector<AliasCandidate>> {
+    Transaction transaction(session, collection, Isolation::kSnapshot);
+    return Candidates(session, collection, most);
+  });
+}
+
+absl::StatusOr<Purged> PostgresStore::PurgeDocument(CollectionId collection, const std::string& external_id) {
+  return Change(collection, [&](Session& session) { return PurgeDocuments(session, collection, {external_id}); });
+}
+
+absl::StatusOr<Purged> PostgresStore::PurgeEntity(CollectionId collection, const std::string& name, bool dry_run) {
+  return Change(collection, [&](Session& session) -> absl::StatusOr<Purged> {
+    LockIdentity(session, collection);
+    ASSIGN_OR_RETURN(std::vector<std::string> documents, DocumentsNaming(session, collection, name));
+    if (dry_run) return Purged{.documents = std::move(documents)};
+    return PurgeDocuments(session, collection, std::move(documents));
+  });
+}
+
+}  // namespace annals::storage
