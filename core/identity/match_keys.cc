@@ -41,16 +41,15 @@ void AddAcronyms(const std::vector<std::string>& words, std::vector<std::uint64_
 
 void AddForm(const NameForm& form, EntityKind kind, std::vector<std::uint64_t>* keys) {
   if (form.words.empty()) return;
+  const bool initialled = kind == EntityKind::kPerson || kind == EntityKind::kOther;
   keys->push_back(Fingerprint('c', form.Compact()));
+  if (form.article && initialled && form.words.size() <= kLongestInitialled)
+    keys->push_back(Fingerprint('i', "t " + form.words.back()));  // "T. Silver Town"
   if (form.words.size() == 1) return;
   std::vector<std::string> sorted = form.words;
   std::ranges::sort(sorted);
   keys->push_back(Fingerprint('w', absl::StrJoin(sorted, " ")));
-  if (kind == EntityKind::kPerson || kind == EntityKind::kOther) {
-    AddInitials(form.words, keys);
-    if (form.article && form.words.size() <= kLongestInitialled)
-      keys->push_back(Fingerprint('i', "t " + form.words.back()));  // "T. Silver Town"
-  }
+  if (initialled) AddInitials(form.words, keys);
 }
 
 void SortDistinct(std::vector<std::uint64_t>* keys) {

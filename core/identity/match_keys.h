@@ -17,7 +17,7 @@
 
 namespace annals::identity {
 
-inline constexpr std::size_t kMostMatchKeys = 8;
+inline constexpr std::size_t kMostMatchKeys = 10;
 
 // Of a name that can be found: sorted, distinct. Names of one word have no key but the compact one.
 std::vector<std::uint64_t> MatchKeys(std::string_view name, EntityKind kind = EntityKind::kOther);
