@@ -18,18 +18,19 @@ struct BenchOptions {
   std::string embedder = "use-lite";
   bool relations_given = false;  // use the relations in the data; else the server reads the text
   bool titles = true;
-  bool ablate = false;            // quality: the full ranking with one part less at a time, too
-  int single_hop = 0;             // quality: so many questions drawn from the relations instead of the folder's
-  int model_documents = 200;      // ingest: documents for the run with the model
-  int vectors = 20'000;           // ann
-  int queries = 200;              // ann, retrieve, ppr
-  std::filesystem::path classes;  // time: case id -> class; empty: by rule
-  int failures = 0;               // time: failures shown of each class
-  int k = 0;                      // temporal: passages a question; 0: the bench's own
-  std::string dump;               // temporal, answer, timelines: file for one line a question; empty: none
-  int questions = 600;            // timelines: drawn, evenly over the classes
-  std::uint64_t seed = 1;         // timelines, retrieve, ppr, single hops: of what is drawn
-  std::int64_t chunks = 100'000;  // retrieve, ppr
+  bool ablate = false;               // quality: the full ranking with one part less at a time, too
+  int single_hop = 0;                // quality: so many questions drawn from the relations instead of the folder's
+  int model_documents = 200;         // ingest: documents for the run with the model
+  int vectors = 20'000;              // ann
+  int queries = 200;                 // ann, retrieve, ppr
+  std::filesystem::path classes;     // time: case id -> class; empty: by rule
+  int failures = 0;                  // time: failures shown of each class
+  int k = 0;                         // temporal: passages a question; 0: the bench's own
+  std::string dump;                  // temporal, answer, timelines: file for one line a question; empty: none
+  int questions = 600;               // timelines: drawn, evenly over the classes
+  std::uint64_t seed = 1;            // timelines, retrieve, ppr, single hops: of what is drawn
+  std::int64_t documents = 100'000;  // growth
+  std::int64_t chunks = 100'000;     // retrieve, ppr
   std::int64_t relation_rows = 1'000'000;  // retrieve, ppr
   int whole_questions = 40;                // retrieve: asked of the whole graph as well
   ReportOptions report;
@@ -60,5 +61,11 @@ absl::Status RunIdentity(const BenchOptions& options, std::ostream& out);
 
 // Personalized PageRank beside igraph: time and agreement on the graph of a whole collection. No server.
 absl::Status RunPpr(const BenchOptions& options, std::ostream& out);
+
+// Bytes of text and relations a second that the default extractor reads on one core, beside ICU's word boundaries. No
+// server.
+absl::Status RunExtract(const BenchOptions& options, std::ostream& out);
+// Cost of a document, from text to searchable, while one collection grows; and the exponent of the whole cost.
+absl::Status RunGrowth(const BenchOptions& options, std::ostream& out);
 
 }  // namespace annals::bench

@@ -38,6 +38,8 @@ absl::Status Run(const CLI::App& app, const BenchOptions& options) {
   if (app.got_subcommand("retrieve")) return annals::bench::RunRetrieve(options, std::cout);
   if (app.got_subcommand("ppr")) return annals::bench::RunPpr(options, std::cout);
   if (app.got_subcommand("identity")) return annals::bench::RunIdentity(options, std::cout);
+  if (app.got_subcommand("extract")) return annals::bench::RunExtract(options, std::cout);
+  if (app.got_subcommand("growth")) return annals::bench::RunGrowth(options, std::cout);
   if (app.got_subcommand("time")) return annals::bench::RunTime(options, std::cout);
   return annals::bench::RunAnn(options, std::cout);
 }
@@ -106,6 +108,11 @@ void AddIdentity(CLI::App* app, BenchOptions* options) {
   AddOutput(app, options);
 }
 
+void AddExtract(CLI::App* app, BenchOptions* options) {
+  app->add_option("--data", options->data, "Folder with documents.jsonl")->required()->check(CLI::ExistingDirectory);
+  AddOutput(app, options);
+}
+
 void AddTimelines(CLI::App* app, BenchOptions* options) {
   app->footer("--data: a folder with quads.tsv or quads.tsv.gz (split, subject, relation, object, day; tabs between)");
   app->add_option("--questions", options->questions, "Questions to draw, evenly over the classes")
@@ -137,10 +144,20 @@ int main(int argc, char** argv) {
   AddIdentity(
       app.add_subcommand("identity", "Names found by other spellings, beside equal names and trigrams; same papers"),
       &options);
+  AddExtract(app.add_subcommand("extract", "Text and relations a second of the default extractor, on one core"),
+             &options);
+  CLI::App* growth = app.add_subcommand("growth", "Cost of a document while one collection grows to 100,000");
+  growth->footer(
+      "Each passage of the folder becomes a document; after them come copies with names of their own. The time is "
+      "from\n"
+      "the file to the answer that sees the last write. --embedder hash measures everything but the model.");
+  growth->add_option("--documents", options.documents, "Of the collection at the end")
+      ->check(CLI::Range(1'000, 10'000'000))
+      ->capture_default_str();
   CLI::App* timelines = app.add_subcommand(
       "timelines", "Questions over dated facts (first, last, before, how many …), beside the top fact of retrieval");
   AddTimelines(timelines, &options);
-  for (CLI::App* bench : {quality, temporal, answer, ingest, ann, timelines}) AddCommon(bench, &options);
+  for (CLI::App* bench : {quality, temporal, answer, ingest, growth, ann, timelines}) AddCommon(bench, &options);
   for (CLI::App* bench : {quality, temporal, ingest}) AddDocuments(bench, &options, &relations);
   quality->add_option("--merge", options.merge, "Further folders whose documents are ingested, too")
       ->check(CLI::ExistingDirectory);

@@ -8,12 +8,11 @@
 
 #include "absl/container/flat_hash_map.h"
 #include "bench/corpus.h"
+#include "bench/document_inputs.h"
 #include "bench/replica_names.h"
-#include "cli/document_reader.h"
 #include "core/embedding/hash_embedder.h"
 #include "core/record/status.h"
 #include "core/time/time_scope.h"
-#include "server/convert/document.h"
 
 namespace annals::bench {
 namespace {
@@ -37,20 +36,9 @@ Quarter QuarterAt(std::size_t n) {
 }
 
 absl::StatusOr<std::vector<ingest::PreparedDocument>> PrepareAll(const std::filesystem::path& folder) {
-  ASSIGN_OR_RETURN(const std::filesystem::path file, NeededFile(folder, "documents.jsonl"));
-  // Relations are read from the text, as a server does that is given none.
-  cli::DocumentReader reader({file.string()}, {.choices = {.keep_relations = false}});
+  ASSIGN_OR_RETURN(const std::vector<ingest::DocumentInput> inputs, ReadInputs(folder));
   std::vector<ingest::PreparedDocument> documents;
-  while (std::optional<cli::ReadItem> item = reader.Next()) {
-    const auto* placed = std::get_if<cli::PlacedDocument>(&*item);
-    if (placed == nullptr) return absl::InvalidArgumentError(std::get<cli::BadInput>(*item).reason);
-    const ingest::DocumentInput input = server::convert::FromProto(placed->document);
-    const auto violations = ingest::Validate(input, {}, 0);
-    if (!violations.empty())
-      return absl::InvalidArgumentError(std::format("{}: {}", placed->place, violations[0].description));
-    documents.push_back(ingest::Prepare(input));
-  }
-  if (documents.empty()) return absl::InvalidArgumentError(std::format("{}: no documents", file.string()));
+  for (const ingest::DocumentInput& input : inputs) documents.push_back(ingest::Prepare(input));
   return documents;
 }
 

@@ -82,8 +82,9 @@ struct Options {
   TimelineOptions timeline;
   ConnectionOptions connections;
   IdentityOptions identity;
-  std::string collection = "default";  // ingest, documents, delete, purge, timeline, identity; collections: empty means all
-  std::vector<std::string> ids;        // documents, delete, purge
+  std::string collection =
+      "default";                 // ingest, documents, delete, purge, timeline, identity; collections: empty means all
+  std::vector<std::string> ids;  // documents, delete, purge
   bool whole_collection = false;
   std::vector<std::string> authority;  // collections: "survey=45"; {"default"}: none given
 };

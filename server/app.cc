@@ -81,6 +81,7 @@ class RunningApp final : public App {
     if (!config_.answer.chat.base_url.empty()) {
       ASSIGN_OR_RETURN(chat_, models::HttpChat::Connect(config_.answer.chat));
     }
+    RETURN_IF_ERROR(ConnectExtractor());
     RETURN_IF_ERROR(OpenStoreAndModel());
     metrics_ = std::make_unique<Metrics>(embedder_->name());
     recorder_ = std::make_unique<CallRecorder>(log_, *metrics_);
@@ -98,6 +99,7 @@ class RunningApp final : public App {
                             {"embedder", embedder_->name()},
                             {"dimension", embedder_->dimension()},
                             {"answer_model", chat_ ? chat_->name() : "none"},
+                            {"extract_model", extract_chat_ ? extract_chat_->name() : "none"},
                             {"version", ANNALS_VERSION}});
     return absl::OkStatus();
   }
@@ -177,10 +179,23 @@ class RunningApp final : public App {
     return absl::OkStatus();
   }
 
+  absl::Status ConnectExtractor() {
+    const ExtractConfig& extract = config_.extract;
+    if (extract.chat.base_url.empty()) return absl::OkStatus();
+    ASSIGN_OR_RETURN(extract_chat_, models::HttpChat::Connect(extract.chat));
+    extractor_ = std::make_unique<models::ChatExtractor>(
+        *extract_chat_, models::ChatExtractorOptions{.timeout = std::chrono::seconds(extract.timeout_seconds),
+                                                     .max_tokens = extract.max_tokens,
+                                                     .concurrent = extract.chat.concurrent,
+                                                     .document_calls = extract.document_calls,
+                                                     .cache_folder = extract.cache_folder});
+    return absl::OkStatus();
+  }
+
   void MakeHandlers() {
     const double weight = config_.dense_weight < 0 ? embedder_->dense_weight() : config_.dense_weight;
     handlers_ = std::make_unique<OwnedHandlers>(
-        HandlerPorts{*store_, *images_, *embedder_, *metrics_, log_, now_, config_.ingest, weight},
+        HandlerPorts{*store_, *images_, *embedder_, *metrics_, log_, now_, config_.ingest, weight, extractor_.get()},
         AnswerModel{chat_.get(), config_.answer}, config_.listen.max_message_bytes);
     OwnedHandlers& h = *handlers_;
     routes_ = MakeRoutes({h.ingest, h.ingest_stream, h.retrieve, h.answer, h.graph, h.assets, h.admin, h.identity});
@@ -241,7 +256,9 @@ class RunningApp final : public App {
   Log log_;
   std::function<Timestamp()> now_;
   std::unique_ptr<embedding::Embedder> embedder_;
-  std::unique_ptr<models::HttpChat> chat_;  // null: answers are extractive
+  std::unique_ptr<models::HttpChat> chat_;          // null: answers are extractive
+  std::unique_ptr<models::HttpChat> extract_chat_;  // null: text is read by the rules
+  std::unique_ptr<models::ChatExtractor> extractor_;
   std::unique_ptr<storage::PrivatePostgres> postgres_;
   std::unique_ptr<storage::Store> store_;
   std::unique_ptr<Metrics> metrics_;

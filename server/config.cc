@@ -104,6 +104,26 @@ void DeclareAnswer(CLI::App& app, AnswerConfig& answer) {
       ->check(CLI::Range(100, 1'000'000));
 }
 
+void DeclareExtract(CLI::App& app, ExtractConfig& extract) {
+  models::HttpChatConfig& chat = extract.chat;
+  Add(app, "--extract-url", chat.base_url,
+      "OpenAI-compatible endpoint of a language model that finds names and relations in text; empty: rules do");
+  Add(app, "--extract-model", chat.model, "The model's name there");
+  Add(app, "--extract-key-file", chat.key_file, "File whose first line is that endpoint's key");
+  Add(app, "--extract-stream", chat.stream, "Ask for the reply in pieces; =false for endpoints that cannot");
+  Add(app, "--extract-concurrent", chat.concurrent, "Calls to the model at once; further chunks wait")
+      ->check(CLI::Range(1, models::ChatExtractor::kMostCalls));
+  Add(app, "--extract-attempts", chat.max_attempts, "Attempts of a call that fails for a moment")
+      ->check(CLI::Range(1, 20));
+  Add(app, "--extract-timeout-seconds", extract.timeout_seconds, "Time for a chunk, attempts together")
+      ->check(CLI::Range(1, 3600));
+  Add(app, "--extract-max-tokens", extract.max_tokens, "Longest reply; 0: the model's own limit")
+      ->check(CLI::Range(0, 1'000'000));
+  Add(app, "--extract-document-calls", extract.document_calls, "Calls for one document; its further chunks go by rules")
+      ->check(CLI::Range(1, 1'000'000));
+  Add(app, "--extract-cache", extract.cache_folder, "Folder that keeps replies by model and text; empty: none");
+}
+
 absl::Status ResolveEmbedder(Raw& raw) {
   std::string value = raw.embedder;
   if (value == "http") {
@@ -146,6 +166,7 @@ void Declare(CLI::App& app, Raw& raw) {
   DeclareIngest(app, raw.config.ingest);
   DeclareEmbedder(app, raw);
   DeclareAnswer(app, raw.config.answer);
+  DeclareExtract(app, raw.config.extract);
   app.set_version_flag("--version", std::string("annalsd ") + ANNALS_VERSION);
 }
 
@@ -197,8 +218,10 @@ absl::Status Config::Validate() const {
   if (!database.url.empty() && !database.data_dir.empty()) {
     return absl::InvalidArgumentError("--data-dir and --postgres are both given: which database is meant?");
   }
-  if (answer.chat.base_url.empty() != answer.chat.model.empty()) {
-    return absl::InvalidArgumentError("--answer-url and --answer-model belong together: give both, or neither");
+  for (const models::HttpChatConfig* chat : {&answer.chat, &extract.chat}) {
+    if (chat->base_url.empty() == chat->model.empty()) continue;
+    return absl::InvalidArgumentError(
+        std::format("--{0}-url and --{0}-model belong together: give both, or neither", chat->setting));
   }
   if (ingest.concurrent >= listen.grpc_threads) {
     return absl::InvalidArgumentError(

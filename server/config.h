@@ -17,6 +17,7 @@
 #include "absl/status/statusor.h"
 #include "core/ingest/document_input.h"
 #include "server/log.h"
+#include "server/models/chat_extractor.h"
 #include "server/models/embedder_factory.h"
 #include "server/models/http_chat.h"
 
@@ -56,12 +57,22 @@ struct AnswerConfig {
   int evidence_tokens = 6'000;  // of the passages in the prompt, estimated
 };
 
+// The language model that finds names and relations in text; none when chat.base_url is empty.
+struct ExtractConfig {
+  models::HttpChatConfig chat{.setting = "extract"};
+  int timeout_seconds = 60;  // of a chunk's call, attempts together
+  int max_tokens = 2'000;    // of a reply; 0: the model's own limit
+  int document_calls = 500;  // a document's budget
+  std::string cache_folder;  // empty: replies are not kept
+};
+
 struct Config {
   ListenConfig listen;
   DatabaseConfig database;
   IngestConfig ingest;
   models::EmbedderConfig embedder;
   AnswerConfig answer;
+  ExtractConfig extract;
   double dense_weight = -1;  // of the cosine beside the lexical score; negative: the model's own
   Log::Level log_level = Log::Level::kInfo;
 

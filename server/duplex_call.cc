@@ -34,14 +34,19 @@ void DuplexCall::OnReadDone(bool ok) {
   const absl::Status parsed = ParseMessage(Bytes(incoming_), message.get(), &invalid_utf8);
   incoming_.Clear();
   if (!parsed.ok()) return session_->ReceivedAll(parsed);
+  {
+    const std::lock_guard lock(mutex_);
+    room_again_ = false;
+  }
   const bool more = session_->Receive(std::move(message), std::move(invalid_utf8));
   const std::lock_guard lock(mutex_);
-  reading_ = more && !over_;
+  reading_ = (more || room_again_) && !over_;
   if (reading_) StartRead(&incoming_);
 }
 
 void DuplexCall::ReadOn() {
   const std::lock_guard lock(mutex_);
+  room_again_ = true;
   if (std::exchange(reading_, true) || over_) return;
   StartRead(&incoming_);
 }

@@ -43,7 +43,8 @@ class DuplexCall final : public grpc::ServerBidiReactor<grpc::ByteBuffer, grpc::
 
   std::mutex mutex_;
   std::condition_variable written_;
-  bool reading_ = true;  // a read is under way, or none will ever be again
+  bool reading_ = true;      // a read is under way, or none will ever be again
+  bool room_again_ = false;  // the session has taken messages since the last one came
   bool writing_ = false, write_ok_ = true;
   bool over_ = false;  // Finish was called: gRPC takes no further operation
   std::jthread thread_;

@@ -37,6 +37,9 @@ Metrics::Metrics(std::string_view embedder)
                        "Answers by who worded them, and why it was not the language model.")),
       claims_(Counter(*registry_, "annals_answer_claims_total",
                       "Claims of the language model: kept, or what was wrong with them.")),
+      extractions_(Counter(*registry_, "annals_extracted_chunks_total",
+                           "Chunks that a language model was to read, by what became of it; all but model and cache "
+                           "were read by the rules.")),
       image_documents_(
           Gauge(*registry_, "annals_image_documents", "Documents of the image in memory, retired ones included.")),
       image_chunks_(Gauge(*registry_, "annals_image_chunks", "Chunks of the image in memory.")),
@@ -76,6 +79,10 @@ void Metrics::CountAnswer(std::string_view generated_by, std::string_view fallba
 
 void Metrics::CountClaims(std::string_view outcome, std::size_t n) {
   if (n > 0) claims_.Add({{"outcome", std::string(outcome)}}).Increment(static_cast<double>(n));
+}
+
+void Metrics::CountExtraction(std::string_view end, std::size_t n) {
+  if (n > 0) extractions_.Add({{"end", std::string(end)}}).Increment(static_cast<double>(n));
 }
 
 void Metrics::SetImages(const std::vector<ImageReport>& images) {

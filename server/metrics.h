@@ -32,6 +32,7 @@ class Metrics {
   void CountNote(std::string_view code);
   // Who worded it (model, extractive), and why it was not the model (none, timeout, …; none without a model, too).
   void CountAnswer(std::string_view generated_by, std::string_view fallback_reason);
+  void CountExtraction(std::string_view end, std::size_t n);  // chunks by models::ExtractionEnd
   void CountClaims(std::string_view outcome, std::size_t n);  // kept, or what is wrong with them
 
   struct ImageReport {
@@ -58,6 +59,7 @@ class Metrics {
   prometheus::Family<prometheus::Counter>& notes_;
   prometheus::Family<prometheus::Counter>& answers_;
   prometheus::Family<prometheus::Counter>& claims_;
+  prometheus::Family<prometheus::Counter>& extractions_;
   Gauges& image_documents_;
   Gauges& image_chunks_;
   Gauges& image_statements_;

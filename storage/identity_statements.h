@@ -38,8 +38,6 @@ inline constexpr Statement kLockEntities{
 // ------------------------------------------------------------------------------------------------------ merges,
 // aliases
 inline constexpr Statement kMergeInto{"merge_into", "UPDATE entities SET merged_into = $2::int8 WHERE id = $1::int8"};
-inline constexpr Statement kDropCandidates{
-    "drop_candidates", "DELETE FROM alias_candidates WHERE entity_id = ANY($1::int8[]) AND other_id = ANY($1::int8[])"};
 inline constexpr Statement kAddAliasByHand{
     "add_alias_by_hand",
     "INSERT INTO aliases (collection_id, entity_id, key) VALUES ($1::int8, $2::int8, $3::text) ON CONFLICT DO NOTHING"
@@ -63,6 +61,7 @@ inline constexpr Statement kListCandidates{
     "SELECT c.entity_id, a.name, c.other_id, b.name, c.score, c.rule FROM alias_candidates c"
     " JOIN entities a ON a.id = c.entity_id JOIN entities b ON b.id = c.other_id"
     " WHERE c.collection_id = $1::int8 AND a.support > 0 AND b.support > 0"
+    " AND coalesce(a.merged_into, a.id) <> coalesce(b.merged_into, b.id)"
     " ORDER BY c.score DESC, c.entity_id, c.other_id LIMIT $2::int8"};
 
 // ------------------------------------------------------------------------------------------------ resolution at ingest

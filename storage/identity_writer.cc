@@ -93,13 +93,9 @@ absl::StatusOr<IdentityChange> Merge(Session& session, CollectionId collection, 
   const TreeMember &gone = from.Root(), &root = into.Root();
   IdentityChange change{.entity = EntityId{root.id}, .name = root.name, .other = EntityId{gone.id}};
   if (gone.id != root.id) {
-    std::vector<std::int64_t> both = from.Ids();
-    Lock(session, both);
+    Lock(session, from.Ids());
     session.Execute(sql::kMergeInto, Parameters().Int64(gone.id).Int64(root.id));
-    change.documents = Rewrite(session, collection, both);
-    const std::vector<std::int64_t> ids = into.Ids();
-    both.insert(both.end(), ids.begin(), ids.end());
-    session.Execute(sql::kDropCandidates, Parameters().Ids(both));
+    change.documents = Rewrite(session, collection, from.Ids());
     change.changed = true;
   }
   change.watermark = CurrentTransaction(session) + 1;

@@ -53,7 +53,7 @@ enum class Durability {
 enum class Isolation {
   kReadCommitted,
   kSnapshot
-};                                                 // kSnapshot: one state of the database for all statements, read-only
+};  // kSnapshot: one state of the database for all statements, read-only
 enum class Patience { kStatementTimeout, kLong };  // kLong: minutes, for what touches a whole collection
 
 // A transaction on one collection: row security shows and takes its rows only.

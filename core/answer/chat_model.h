@@ -25,7 +25,8 @@ struct ChatMessage {
 
 struct ChatRequest {
   std::vector<ChatMessage> messages;
-  int max_tokens = 0;  // of the reply; 0: the model's own limit
+  int max_tokens = 0;        // of the reply; 0: the model's own limit
+  std::string reply_schema;  // JSON schema that the reply is asked to have; empty: free text
 };
 
 // How to wait for it.

@@ -2,7 +2,6 @@
 #include <utility>
 
 #include "absl/strings/str_cat.h"
-#include "absl/strings/str_join.h"
 #include "core/answer/answer.h"
 #include "core/answer/citations.h"
 #include "core/answer/conflicts.h"
@@ -12,6 +11,7 @@
 #include "core/answer/extreme.h"
 #include "core/answer/facets.h"
 #include "core/answer/foretold.h"
+#include "core/answer/headings.h"
 #include "core/answer/nearest_periods.h"
 #include "core/answer/one_hop.h"
 #include "core/answer/question_sort.h"
@@ -25,8 +25,6 @@ namespace annals::answer {
 namespace {
 
 using retrieval::ScopeStatus;
-
-constexpr std::size_t kMostConnections = 3;  // paths shown
 
 class Composer {
  public:
@@ -113,12 +111,6 @@ class Composer {
                                                  .origin = Origin::kComputed}}});
   }
 
-  static double MeanCoverage(const std::vector<Slot>& slots) {
-    double sum = 0;
-    for (const Slot& slot : slots) sum += slot.coverage();
-    return slots.empty() ? 0 : sum / static_cast<double>(slots.size());
-  }
-
   // Several things are asked about: each has its sentence, and each part of the answer its heading.
   void EachSlot() {
     if (MeanCoverage(slots_) < options_.slot_coverage) return Abstain(NearestOffer(view_, result_, terms_));
@@ -143,7 +135,7 @@ class Composer {
   // The paragraph of one owner and period; slots of one cell stand together.
   void OneCell(std::size_t first, const std::vector<Choice>& choices) {
     const Cell& cell = slots_[first].cell;
-    Paragraph paragraph{.heading = HeadingOf(cell), .group = cell.group};
+    Paragraph paragraph{.heading = HeadingOf(view_, result_, evidence_, cell), .group = cell.group};
     if (cell.group < 0 && result_.scope.groups.size() == 1 && result_.status == ScopeStatus::kInScope)
       paragraph.group = 0;
     for (const Choice& choice : choices) {
@@ -154,28 +146,8 @@ class Composer {
                                     slots_.begin() + static_cast<std::ptrdiff_t>(first + facets_.size()),
                                     [](const Slot& slot) { return slot.candidates.empty(); });
     if (paragraph.sentences.empty() && !silent) return;  // said elsewhere, or no room
-    if (silent) NoEvidence(&paragraph);
+    if (silent) MarkSilent(&paragraph);
     answer_.paragraphs.push_back(std::move(paragraph));
-  }
-
-  std::string HeadingOf(const Cell& cell) const {
-    std::vector<std::string> parts;
-    if (!cell.owner.empty()) parts.emplace_back(cell.owner);
-    if (cell.period) {
-      parts.push_back(PeriodName(*cell.period));
-    } else if (cell.group >= 0) {
-      parts.push_back(GroupName(result_.scope.groups[static_cast<std::size_t>(cell.group)]));
-    }
-    return absl::StrJoin(parts, ", ");
-  }
-
-  // As the documents of the period name it.
-  std::string PeriodName(const Interval& period) const {
-    for (const Evidence& e : evidence_) {
-      const Document& document = view_.document(view_.document_of(e.chunk));
-      if (document.TimeKey() == period && !document.label.empty()) return document.label;
-    }
-    return ToString(period);
   }
 
   int Cite(std::size_t evidence) {
@@ -185,14 +157,6 @@ class Composer {
   Sentence Quote(std::size_t evidence) {
     said_.push_back(evidence);
     return {std::string(evidence_[evidence].text), {Cite(evidence)}};
-  }
-
-  static void NoEvidence(Paragraph* paragraph) {
-    paragraph->no_evidence = true;
-    paragraph->sentences.push_back(
-        {absl::StrCat("No evidence for this", paragraph->heading.empty() ? "" : " in ", paragraph->heading, "."),
-         {},
-         Origin::kNotice});
   }
 
   int Most() const { return options_.max_sentences > 0 ? options_.max_sentences : options_.one_thing; }
@@ -215,40 +179,14 @@ class Composer {
     const int groups = static_cast<int>(result_.scope.groups.size());
     const int most = std::max(2, Most() / groups);
     if (!Fill(Pool([&](const Evidence& e) { return e.group == group && !e.fallback; }), most, &paragraph)) {
-      NoEvidence(&paragraph);
+      MarkSilent(&paragraph);
     }
     answer_.paragraphs.push_back(std::move(paragraph));
   }
 
-  // The paths between the names, then the sentence of each step that says most of it.
   bool Related() {
-    const std::vector<Connection> connections = Connections(view_, result_);
-    if (connections.empty()) return false;
-    for (const Connection& connection : connections) {
-      Paragraph paragraph;
-      Sentence path{.text = connection.text, .origin = Origin::kComputed};
-      std::vector<Sentence> quotes;
-      for (index::ChunkOrdinal chunk : connection.chunks) {
-        const std::optional<std::size_t> best = BestOf(chunk);
-        if (!best) continue;
-        path.citations.push_back(Cite(*best));
-        quotes.push_back(Quote(*best));
-      }
-      if (quotes.empty()) continue;
-      paragraph.sentences.push_back(std::move(path));
-      for (Sentence& quote : quotes) paragraph.sentences.push_back(std::move(quote));
-      answer_.paragraphs.push_back(std::move(paragraph));
-      if (answer_.paragraphs.size() == kMostConnections) break;
-    }
+    answer_.paragraphs = ConnectionParagraphs(view_, result_, evidence_, &citations_, &said_);
     return !answer_.paragraphs.empty();
-  }
-
-  std::optional<std::size_t> BestOf(index::ChunkOrdinal chunk) const {
-    std::optional<std::size_t> best;
-    for (std::size_t i = 0; i < evidence_.size(); ++i) {
-      if (evidence_[i].chunk == chunk && (!best || evidence_[i].score > evidence_[*best].score)) best = i;
-    }
-    return best;
   }
 
   void AddOneHop() {
@@ -282,15 +220,8 @@ class Composer {
   }
 
   void Abstain(const std::string& offer) {
-    const std::string scope = ScopeName(result_.scope);
-    const bool named = !scope.empty() && result_.status != ScopeStatus::kNoScope;
-    Paragraph paragraph{.no_evidence = true};
-    paragraph.sentences.push_back(
-        {absl::StrCat("No evidence for this", named ? " in " : "", named ? scope : "", offer, "."),
-         {},
-         Origin::kNotice});
     answer_.abstained = true;
-    answer_.paragraphs.insert(answer_.paragraphs.begin(), std::move(paragraph));
+    answer_.paragraphs.insert(answer_.paragraphs.begin(), Refusal(result_, offer));
   }
 
   // A question about a period to come, answered by what the one before says about it; false when it says too little.
@@ -323,15 +254,7 @@ class Composer {
   // A cited document that another one replaces is shown as such.
   void NameSuccessors() {
     if (answer_.mode == Mode::kConflicts || answer_.abstained) return;
-    Paragraph paragraph;
-    for (const auto& [old, successor] : supersession_.successors()) {
-      const Document& document = view_.document(old);
-      if (!citations_.Cites(document.external_id)) continue;
-      const std::string newer = EndName(view_, absl::StrCat("document:", successor));
-      const std::string title = document.title.empty() ? document.external_id : document.title;
-      const int number = citations_.OfRecord(old, absl::StrCat("superseded by: ", successor));
-      paragraph.sentences.push_back({absl::StrCat(title, " is superseded by ", newer, "."), {number}, Origin::kRecord});
-    }
+    Paragraph paragraph = Successors(view_, supersession_, &citations_);
     if (!paragraph.sentences.empty()) answer_.paragraphs.push_back(std::move(paragraph));
   }
 

@@ -10,6 +10,7 @@
 namespace annals::answer {
 namespace {
 
+constexpr std::size_t kMostConnections = 3;  // paths shown
 constexpr std::array<std::string_view, 4> kTelling = {"implements", "used_in", "supersedes", "derived_from"};
 
 // The passage that states the relation; its relation id names it among the relations of either end.
@@ -19,6 +20,14 @@ std::optional<index::ChunkOrdinal> ChunkOf(const index::View& view, const retrie
     if (view.chunk(hit.ordinal).external_id == step.chunk_id) return hit.ordinal;
   }
   return std::nullopt;
+}
+
+std::optional<std::size_t> BestOf(const std::vector<Evidence>& evidence, index::ChunkOrdinal chunk) {
+  std::optional<std::size_t> best;
+  for (std::size_t i = 0; i < evidence.size(); ++i) {
+    if (evidence[i].chunk == chunk && (!best || evidence[i].score > evidence[*best].score)) best = i;
+  }
+  return best;
 }
 
 std::optional<Connection> Read(const index::View& view, const retrieval::Result& result, const retrieval::Path& path) {
@@ -52,6 +61,31 @@ std::vector<Connection> Connections(const index::View& view, const retrieval::Re
     if (connection && !known) connections.push_back(std::move(*connection));
   }
   return connections;
+}
+
+std::vector<Paragraph> ConnectionParagraphs(const index::View& view, const retrieval::Result& result,
+                                            const std::vector<Evidence>& evidence, Citations* citations,
+                                            std::vector<std::size_t>* said) {
+  std::vector<Paragraph> paragraphs;
+  for (const Connection& connection : Connections(view, result)) {
+    Sentence path{.text = connection.text, .origin = Origin::kComputed};
+    std::vector<Sentence> quotes;
+    for (index::ChunkOrdinal chunk : connection.chunks) {
+      const std::optional<std::size_t> best = BestOf(evidence, chunk);
+      if (!best) continue;
+      const Evidence& e = evidence[*best];
+      const int number = citations->OfChunk(e.chunk, e.begin, e.end);
+      path.citations.push_back(number);
+      quotes.push_back({std::string(e.text), {number}});
+      said->push_back(*best);
+    }
+    if (quotes.empty()) continue;
+    Paragraph& paragraph = paragraphs.emplace_back();
+    paragraph.sentences.push_back(std::move(path));
+    for (Sentence& quote : quotes) paragraph.sentences.push_back(std::move(quote));
+    if (paragraphs.size() == kMostConnections) break;
+  }
+  return paragraphs;
 }
 
 std::vector<NamedEdge> EdgesOf(const index::View& view, index::DocumentOrdinal document) {

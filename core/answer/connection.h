@@ -10,6 +10,8 @@
 #include <string>
 #include <vector>
 
+#include "core/answer/answer.h"
+#include "core/answer/citations.h"
 #include "core/answer/evidence.h"
 
 namespace annals::answer {
@@ -21,6 +23,12 @@ struct Connection {
 
 // Of paths all of whose steps are supported by passages that still hold; cheapest first.
 std::vector<Connection> Connections(const index::View& view, const retrieval::Result& result);
+
+// A paragraph for each of the first three: the path, computed, then of each step's passage the sentence that says most
+// of the question. `said` gets what is quoted. Empty when no path has such a sentence.
+std::vector<Paragraph> ConnectionParagraphs(const index::View& view, const retrieval::Result& result,
+                                            const std::vector<Evidence>& evidence, Citations* citations,
+                                            std::vector<std::size_t>* said);
 
 // Edges of a document that say what became of it: what it implements, where it is used, what it supersedes. As fields
 // of its record: {"used_in", "Heron 12"}.

@@ -1,6 +1,7 @@
 #include "core/answer/question_terms.h"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cmath>
 
@@ -18,9 +19,14 @@ constexpr std::array<std::string_view, 8> kUpStems = {"growth", "grow",   "incre
                                                       "expand", "improv", "rise",    "chang"};
 constexpr std::array<std::string_view, 5> kDownStems = {"declin", "decreas", "reduct", "drop", "fall"};
 
-bool IsWordByte(unsigned char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c >= 0x80;
-}
+// ASCII letters and digits in lower case; 0 for other ASCII.
+constexpr std::array<char, 128> kLower = [] {
+  std::array<char, 128> lower{};
+  for (char c = '0'; c <= '9'; ++c) lower[static_cast<std::size_t>(c)] = c;
+  for (char c = 'a'; c <= 'z'; ++c)
+    lower[static_cast<std::size_t>(c)] = lower[static_cast<std::size_t>(c - 'a' + 'A')] = c;
+  return lower;
+}();
 
 // Bytes of a dash, quote, ellipsis or no-break space at `i`; 0 when there is none.
 std::size_t PunctuationBytes(std::string_view text, std::size_t i) {
@@ -85,9 +91,10 @@ void ForEachWord(std::string_view text,
   for (std::size_t i = 0; i < text.size();) {
     const std::size_t begin = i;
     lower.clear();
-    while (i < text.size() && IsWordByte(static_cast<unsigned char>(text[i])) && PunctuationBytes(text, i) == 0) {
-      const char c = text[i++];
-      lower.push_back(c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c);
+    for (; i < text.size(); ++i) {
+      const auto c = static_cast<unsigned char>(text[i]);
+      if (c < kLower.size() ? kLower[c] == 0 : PunctuationBytes(text, i) > 0) break;
+      lower.push_back(c < kLower.size() ? kLower[c] : text[i]);
     }
     if (!lower.empty()) {
       visit(lower, static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(i));

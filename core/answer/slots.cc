@@ -214,6 +214,12 @@ std::vector<Slot> MakeSlots(const index::View& view, const retrieval::Result& re
   return SlotMaker(view, result, evidence, facets, question, options).Run();
 }
 
+double MeanCoverage(const std::vector<Slot>& slots) {
+  double sum = 0;
+  for (const Slot& slot : slots) sum += slot.coverage();
+  return slots.empty() ? 0 : sum / static_cast<double>(slots.size());
+}
+
 std::vector<Choice> FillSlots(const std::vector<Slot>& slots, const std::vector<Evidence>& evidence, int most,
                               bool fill, const Options& options) {
   return Filler(slots, evidence, options).Run(most, fill);

@@ -47,6 +47,9 @@ std::vector<Slot> MakeSlots(const index::View& view, const retrieval::Result& re
                             const std::vector<Evidence>& evidence, const std::vector<Facet>& facets,
                             const QuestionTerms& question, const Options& options);
 
+// Mean coverage of the slots' best sentences; 0 of none.
+double MeanCoverage(const std::vector<Slot>& slots);
+
 // Which slot is answered by which sentence. A sentence stands once, in the first slot that it is best for.
 struct Choice {
   std::size_t slot = 0;

@@ -1,7 +1,7 @@
 #include "core/index/hnsw_graph.h"
 
-// hnswlib 0.8 prefetches the neighbour behind the last one of a list, beyond the list's memory. Without its hand-written
-// vector code (the distance is ours) that read is gone.
+// hnswlib 0.8 prefetches the neighbour behind the last one of a list, beyond the list's memory. Without its
+// hand-written vector code (the distance is ours) that read is gone.
 #define NO_MANUAL_VECTORIZATION
 #include <hnswlib/hnswlib.h>
 

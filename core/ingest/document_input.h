@@ -4,8 +4,8 @@
 //   RETURN_IF_ERROR(Validate(in, limits));          // names the field: "documents[0].published: …"
 //   PreparedDocument doc = Prepare(in, options);    // chunks, statements, mentions, relations, events, edges
 //
-// Preparation depends on the document alone: not on the clock, on other documents or on their order. So a repeat gives
-// the same rows, and so does an ingest that was interrupted and resumed.
+// Preparation by the rules depends on the document alone: not on the clock, on other documents or on their order. So a
+// repeat gives the same rows, and so does an ingest that was interrupted and resumed.
 #pragma once
 
 #include <optional>
@@ -19,30 +19,30 @@
 namespace annals::ingest {
 
 struct RelationInput {
-  std::string subject, predicate, object;   // required, non-blank
+  std::string subject, predicate, object;  // required, non-blank
   std::optional<Interval> validity;
-  std::string valid_from, valid_to;         // as sent; Validate checks them, Prepare reads them into the interval
+  std::string valid_from, valid_to;  // as sent; Validate checks them, Prepare reads them into the interval
 };
 
 struct ChunkInput {
-  std::string id;                           // optional; unique within the document
+  std::string id;  // optional; unique within the document
   std::string section;
-  std::string text;                         // required, non-blank
+  std::string text;  // required, non-blank
   std::vector<std::string> entities;
   std::vector<RelationInput> relations;
-  std::vector<float> embedding;             // optional; the collection's dimension, finite
+  std::vector<float> embedding;  // optional; the collection's dimension, finite
 };
 
 struct DocumentInput {
-  std::string id;                           // required, 1–512 bytes
+  std::string id;  // required, 1–512 bytes
   std::string title;
-  std::string text;                         // either text or chunks
+  std::string text;  // either text or chunks
   std::vector<ChunkInput> chunks;
   std::string doc_type, owner, channel, kind, status, asset_ref, canonical_of;
-  std::string label;                        // "October 2025"; else parsed from the title
-  std::string period_from, period_to;       // ISO days, half-open; else read from the label
+  std::string label;                   // "October 2025"; else parsed from the title
+  std::string period_from, period_to;  // ISO days, half-open; else read from the label
   std::string covered_from, covered_to;
-  std::string published;                    // any spelling that time::ParseDate reads; kept as raw_date
+  std::string published;  // any spelling that time::ParseDate reads; kept as raw_date
   int authority = 0;
   std::vector<std::string> authors, inventors, assignees, implements, used_in, supersedes;
   std::vector<std::pair<std::string, std::string>> identifiers;
@@ -50,69 +50,87 @@ struct DocumentInput {
   std::vector<std::pair<std::string, std::string>> events;
   struct AssetLink {
     std::string target_ref, relation;
-    std::string source_ref = {};            // empty: the document's own asset
+    std::string source_ref = {};  // empty: the document's own asset
   };
   std::vector<AssetLink> asset_links;
   std::vector<std::pair<std::string, std::string>> metadata;
-  std::vector<std::string> entities;        // given for the document as a whole
+  std::vector<std::string> entities;  // given for the document as a whole
   std::vector<RelationInput> relations;
 };
 
 struct Limits {
   std::size_t max_id_bytes = 512;
   std::size_t max_title_bytes = 4096;
-  std::size_t max_document_bytes = std::size_t{16} << 20;   // text, or all chunks together
-  std::size_t max_chunks = 20'000;                          // given, or cut from the text
-  std::size_t max_chunk_bytes = 64 << 10;                   // of a given chunk
-  std::size_t max_list = 5'000;                             // authors, entities, relations of a document, metadata …
-  std::size_t max_value_bytes = 4096;                       // of a metadata value, a name, a predicate
+  std::size_t max_document_bytes = std::size_t{16} << 20;  // text, or all chunks together
+  std::size_t max_chunks = 20'000;                         // given, or cut from the text
+  std::size_t max_chunk_bytes = 64 << 10;                  // of a given chunk
+  std::size_t max_list = 5'000;                            // authors, entities, relations of a document, metadata …
+  std::size_t max_value_bytes = 4096;                      // of a metadata value, a name, a predicate
 };
 
 // One thing that is wrong with a request: which field, and why. `reason` is a stable upper-case word for machines.
 struct FieldViolation {
-  std::string field;        // "chunks[3].text"
-  std::string reason;       // EMPTY, TOO_LONG, INVALID_UTF8, INVALID_DATE, EMPTY_INTERVAL, NOT_FINITE, WRONG_DIMENSION, DUPLICATE, …
+  std::string field;  // "chunks[3].text"
+  std::string
+      reason;  // EMPTY, TOO_LONG, INVALID_UTF8, INVALID_DATE, EMPTY_INTERVAL, NOT_FINITE, WRONG_DIMENSION, DUPLICATE, …
   std::string description;  // a sentence that says what to do
 };
 
 // All violations of a document, in field order; empty means valid. `dimension` 0 means "no embeddings expected".
 std::vector<FieldViolation> Validate(const DocumentInput& input, const Limits& limits, std::size_t dimension);
 
-struct PreparedMention { int statement = -1; int entity = 0; float confidence = 1; };   // statement: index into the chunk's
+struct PreparedMention {
+  int statement = -1;
+  int entity = 0;
+  float confidence = 1;
+};  // statement: index into the chunk's
 struct PreparedRelation {
-  int subject = 0, object = 0;               // indexes into PreparedDocument::entities
+  int subject = 0, object = 0;  // indexes into PreparedDocument::entities
   std::string predicate;
-  int statement = 0;                         // index into the chunk's statements
-  Interval validity; ValiditySource source = ValiditySource::kNone; float confidence = 1;
+  int statement = 0;  // index into the chunk's statements
+  Interval validity;
+  ValiditySource source = ValiditySource::kNone;
+  float confidence = 1;
 };
-struct PreparedStatement { std::string text; std::uint32_t begin = 0, end = 0; };
+struct PreparedStatement {
+  std::string text;
+  std::uint32_t begin = 0, end = 0;
+};
 struct PreparedChunk {
   std::string external_id, section, text;
   int tokens = 0;
   std::vector<PreparedStatement> statements;
   std::vector<PreparedMention> mentions;
   std::vector<PreparedRelation> relations;
-  std::vector<float> embedding;              // as given; empty: to be computed
+  std::vector<float> embedding;  // as given; empty: to be computed
 };
-struct PreparedEntity { std::string key, name; EntityKind kind = EntityKind::kOther; std::vector<std::string> aliases; };
+struct PreparedEntity {
+  std::string key, name;
+  EntityKind kind = EntityKind::kOther;
+  std::vector<std::string> aliases;
+};
 
 struct PreparedDocument {
-  Document document;                         // ids and recorded time unset
-  int title_entity = -1;                     // index into entities
-  std::vector<PreparedEntity> entities;      // distinct keys, in order of first appearance
+  Document document;                     // ids and recorded time unset
+  int title_entity = -1;                 // index into entities
+  std::vector<PreparedEntity> entities;  // distinct keys, in order of first appearance
   std::vector<PreparedChunk> chunks;
-  std::vector<Event> events;                 // document and subject ids unset
+  std::vector<Event> events;  // document and subject ids unset
   std::vector<Edge> edges;
   std::vector<AssetEdge> asset_edges;
 };
 
 struct PrepareOptions {
-  int chunk_tokens = 250;                    // RECIPES A: 250-token chunks keep .988 of the evidence at 6,000 tokens, 1,200-token chunks .837
+  int chunk_tokens =
+      250;  // RECIPES A: 250-token chunks keep .988 of the evidence at 6,000 tokens, 1,200-token chunks .837
   int overlap_sentences = 1;
 };
 
-// REQUIRES: Validate(input) found nothing.
-PreparedDocument Prepare(const DocumentInput& input, const PrepareOptions& options = {});
+class ChunkReader;  // reading.h
+
+// REQUIRES: Validate(input) found nothing. `reader`, when given, names what it found in chunks; the rules read the
+// others.
+PreparedDocument Prepare(const DocumentInput& input, const PrepareOptions& options = {}, ChunkReader* reader = nullptr);
 
 // The texts that are embedded, header included: "title: sentence" for statements, "title. section. text" for chunks.
 std::string ChunkEmbeddingText(const PreparedDocument& document, const PreparedChunk& chunk);

@@ -14,7 +14,7 @@ class EntityTable {
  public:
   // The entity of `key` (text::NameKey, not empty), made when it is new. A kind that says something replaces kOther.
   int Intern(std::string_view key, std::string_view name, EntityKind kind);
-  void SetKind(int entity, EntityKind kind);   // where none is known
+  void SetKind(int entity, EntityKind kind);  // where none is known
   // −1 when there is none.
   int Find(std::string_view key) const;
   // Aliases that equal the entity's key, or are one stop word, are left out.
@@ -30,7 +30,8 @@ class EntityTable {
   StringMap<int> by_key_;
 };
 
-// By how the name is written: "Acme Corp." and "University of Turku" are organisations, "Dr. Smith" a person; else kOther.
+// By how the name is written: "Acme Corp." and "University of Turku" are organisations, "Dr. Smith" a person; else
+// kOther.
 EntityKind KindOfName(std::string_view name);
 
 }  // namespace annals::ingest

@@ -5,6 +5,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
+#include "core/ingest/acronyms.h"
 #include "core/ingest/document_fields.h"
 #include "core/ingest/name_words.h"
 #include "core/ingest/validity.h"
@@ -44,28 +45,50 @@ std::optional<std::string> PredicateBetween(TokenSpan tokens, std::size_t begin,
   return absl::StrJoin(between, " ", [](std::string* out, const text::Token& t) { out->append(t.lower); });
 }
 
+// Of ISO days that were checked; an empty one is open.
+Validity Said(std::string_view from, std::string_view to) {
+  return {Interval{ParseIsoDay(from).value_or(kAnyPast), ParseIsoDay(to).value_or(kForever)},
+          ValiditySource::kExplicit};
+}
+
 Validity GivenValidity(const RelationInput& given, const std::optional<Interval>& document) {
   if (given.validity) return {*given.validity, ValiditySource::kExplicit};
   if (given.valid_from.empty() && given.valid_to.empty()) return Inherited(document);
-  const Day from = ParseIsoDay(given.valid_from).value_or(kAnyPast);
-  const Day to = ParseIsoDay(given.valid_to).value_or(kForever);
-  return {Interval{from, to}, ValiditySource::kExplicit};
+  return Said(given.valid_from, given.valid_to);
 }
 
 }  // namespace
 
-Extraction::Extraction(const DocumentInput& input, const Document& document, std::vector<PreparedChunk>& chunks)
+Extraction::Extraction(const DocumentInput& input, const Document& document,
+                       absl::Span<const std::optional<Reading>> readings, std::vector<PreparedChunk>& chunks)
     : input_(input),
       time_key_(document.TimeKey()),
+      readings_(readings),
       chunks_(chunks),
       gazetteer_(ReadGazetteer(input, document)),
       resolver_(gazetteer_, gazetteer_.Find(text::NameKey(document.title)), entities_),
       finder_(gazetteer_, word_case_) {}
 
-void Extraction::Run() {
+// How the document writes its words, and the short forms that it defines.
+void Extraction::LearnWords() {
   for (const PreparedChunk& chunk : chunks_) {
-    for (const PreparedStatement& statement : chunk.statements)
-      word_case_.Read(statement.text, text::Tokens(statement.text));
+    for (const PreparedStatement& statement : chunk.statements) {
+      const std::vector<text::Token> tokens = text::Tokens(statement.text);
+      word_case_.Read(statement.text, tokens);
+      for (const Acronym& acronym : FindAcronyms(tokens)) {
+        const std::string name =
+            Written(statement.text, TokenSpan(tokens).subspan(acronym.begin, acronym.end - acronym.begin));
+        gazetteer_.AddAlias(gazetteer_.Add(name, KindOfName(name)), tokens[acronym.short_form].text);
+      }
+    }
+  }
+}
+
+void Extraction::Run() {
+  LearnWords();
+  for (const std::optional<Reading>& reading : readings_) {
+    if (!reading) continue;
+    for (const ReadName& read : reading->names) gazetteer_.Add(OneLine(read.name), read.kind);
   }
   for (std::size_t i = 0; i < chunks_.size(); ++i) {
     ReadText(chunks_[i], static_cast<int>(i));
@@ -75,18 +98,23 @@ void Extraction::Run() {
 }
 
 void Extraction::ReadText(PreparedChunk& chunk, int chunk_number) {
+  const Validity section = ValidityOf(chunk.section, time_key_);
+  section_time_ = section.source == ValiditySource::kNone ? std::nullopt : std::optional(section.interval);
+  const std::optional<Reading>& reading = readings_[static_cast<std::size_t>(chunk_number)];
   const int statements = static_cast<int>(chunk.statements.size());
-  for (int s = 0; s < statements; ++s) ReadStatement(chunk, s);
+  for (int s = 0; s < statements; ++s) ReadStatement(chunk, s, reading.has_value());
+  if (reading) AddRead(chunk, *reading);
   for (const PreparedMention& mention : chunk.mentions) Hold(mention.entity, chunk_number);
 }
 
-void Extraction::ReadStatement(PreparedChunk& chunk, int statement) {
+void Extraction::ReadStatement(PreparedChunk& chunk, int statement, bool known_only) {
   const std::string& text = chunk.statements[static_cast<std::size_t>(statement)].text;
   const std::vector<text::Token> tokens = text::Tokens(text);
   std::vector<Named> named;
   std::vector<int> distinct;
   const bool opens = resolver_.title_entity() < 0 && statement == 0 && &chunk == &chunks_.front();
   for (const FoundName& found : finder_.Find(text, tokens, opens)) {
+    if (known_only && found.given < 0) continue;
     const TokenSpan span = TokenSpan(tokens).subspan(found.begin, found.end - found.begin);
     const int entity = resolver_.Resolve(found, Written(text, span));
     named.push_back({found.begin, found.end, entity});
@@ -103,7 +131,7 @@ void Extraction::AddRelations(PreparedChunk& chunk, int statement, TokenSpan tok
   std::optional<Validity> validity;  // read once a relation wants it
   for (const int entity : distinct) {
     if (entity == title) continue;
-    if (!validity) validity = ValidityOf(chunk.statements[static_cast<std::size_t>(statement)].text, time_key_);
+    if (!validity) validity = ValidityOf(chunk.statements[static_cast<std::size_t>(statement)].text, section_time_);
     PreparedRelation relation{title, entity, std::string(kMentions), statement, validity->interval, validity->source};
     for (std::size_t i = 0; i + 1 < named.size(); ++i) {
       const Named &left = named[i], &right = named[i + 1];
@@ -117,6 +145,17 @@ void Extraction::AddRelations(PreparedChunk& chunk, int statement, TokenSpan tok
       break;
     }
     chunk.relations.push_back(std::move(relation));
+  }
+}
+
+void Extraction::AddRead(PreparedChunk& chunk, const Reading& reading) {
+  for (const ReadRelation& read : reading.relations) {
+    const int subject = Given(read.subject), object = Given(read.object);
+    if (subject < 0 || object < 0 || subject == object) continue;  // two names of one entity
+    Validity validity = ValidityOf(chunk.statements[static_cast<std::size_t>(read.statement)].text, section_time_);
+    if (!read.valid_from.empty() || !read.valid_to.empty()) validity = Said(read.valid_from, read.valid_to);
+    chunk.relations.push_back(
+        {subject, object, OneLine(read.predicate), read.statement, validity.interval, validity.source});
   }
 }
 

@@ -1,9 +1,13 @@
 // Mentions and relations of a document's chunks.
 //
-// From the text: one mention for each distinct entity of a statement; one relation title → entity for each of those, with
-// predicate "mentions", or the one to five words that stand between the two names. From the client: entities as mentions of
-// the chunk, triples as relations with a statement of their own, "subject predicate object". What was given for the document
-// as a whole goes to the first chunk that mentions it (both ends, else either, else the first chunk).
+// From the text: names for which the text defines a short form (acronyms.h) are known throughout; one mention for each
+// distinct entity of a statement; one relation title → entity for each of those, with predicate "mentions", or the one
+// to five words that stand between the two names. From the client: entities as mentions of the chunk, triples as
+// relations with a statement of their own, "subject predicate object". What was given for the document as a whole goes
+// to the first chunk that mentions it (both ends, else either, else the first chunk).
+//
+// A chunk with a reading (reading.h): its names are known names of the document, its relations stand beside title →
+// entity, and no other capitals of that chunk are taken for names.
 //
 // Linear in the text. Not thread-safe; one object per document.
 #pragma once
@@ -16,43 +20,52 @@
 #include "core/ingest/gazetteer.h"
 #include "core/ingest/mention_finder.h"
 #include "core/ingest/name_resolver.h"
+#include "core/ingest/reading.h"
 #include "core/ingest/word_case.h"
 
 namespace annals::ingest {
 
 class Extraction {
  public:
-  // `chunks` have their texts and statements; they get mentions and relations. `time_key` is what undated relations inherit.
-  Extraction(const DocumentInput& input, const Document& document, std::vector<PreparedChunk>& chunks);
+  // `chunks` have their texts and statements; they get mentions and relations. `readings`: one a chunk.
+  Extraction(const DocumentInput& input, const Document& document, absl::Span<const std::optional<Reading>> readings,
+             std::vector<PreparedChunk>& chunks);
 
   void Run();
   int title_entity() const { return resolver_.title_entity(); }
   std::vector<PreparedEntity> TakeEntities() { return std::move(entities_).Take(); }
 
  private:
-  struct Named { std::size_t begin = 0, end = 0; int entity = 0; };   // tokens [begin, end)
+  struct Named {
+    std::size_t begin = 0, end = 0;
+    int entity = 0;
+  };  // tokens [begin, end)
 
+  void LearnWords();
   void ReadText(PreparedChunk& chunk, int chunk_number);
-  void ReadStatement(PreparedChunk& chunk, int statement);
-  void AddRelations(PreparedChunk& chunk, int statement, absl::Span<const text::Token> tokens, const std::vector<Named>& named,
-                    const std::vector<int>& distinct);
+  void ReadStatement(PreparedChunk& chunk, int statement, bool known_only);
+  void AddRelations(PreparedChunk& chunk, int statement, absl::Span<const text::Token> tokens,
+                    const std::vector<Named>& named, const std::vector<int>& distinct);
+  void AddRead(PreparedChunk& chunk, const Reading& reading);
   void AddGiven(PreparedChunk& chunk, int chunk_number, const ChunkInput& given);
   void AddDocumentNames();
   void AddTriple(PreparedChunk& chunk, int chunk_number, const RelationInput& given);
-  void AddToChunk(int entity, int chunk_number);                      // as a mention without a statement, once
-  int Given(std::string_view name);                                   // −1 when nothing of it is a word
+  void AddToChunk(int entity, int chunk_number);  // as a mention without a statement, once
+  int Given(std::string_view name);               // −1 when nothing of it is a word
   int ChunkOf(int subject, int object) const;
   void Hold(int entity, int chunk_number);
 
   const DocumentInput& input_;
   const std::optional<Interval> time_key_;
+  std::optional<Interval> section_time_;  // of the chunk that is read: its heading's, else time_key_
+  const absl::Span<const std::optional<Reading>> readings_;
   std::vector<PreparedChunk>& chunks_;
-  const Gazetteer gazetteer_;
+  Gazetteer gazetteer_;
   WordCase word_case_;
   EntityTable entities_;
   NameResolver resolver_;
   MentionFinder finder_;
-  std::vector<std::vector<int>> chunks_of_;                           // by entity: chunks that mention it, in order
+  std::vector<std::vector<int>> chunks_of_;  // by entity: chunks that mention it, in order
 };
 
 }  // namespace annals::ingest

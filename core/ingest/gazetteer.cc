@@ -11,8 +11,11 @@ namespace {
 // Names of more words are headlines; they are entities, but are not looked for in running text.
 constexpr std::size_t kLongestSought = 20;
 
-bool HasCapital(std::string_view name) {
-  return std::ranges::any_of(text::Tokens(name), [](const text::Token& token) { return token.upper; });
+// "gross product", "iPhone", "the works at Wick": a name whose small letters say nothing against it.
+bool AnyCase(std::string_view name) {
+  const std::vector<text::Token> tokens = text::Tokens(name);
+  const bool capital = std::ranges::any_of(tokens, [](const text::Token& token) { return token.upper; });
+  return !capital || tokens.front().small;
 }
 
 std::string_view FirstWord(std::string_view key) { return key.substr(0, key.find(' ')); }
@@ -29,16 +32,23 @@ int Gazetteer::Add(std::string_view name, EntityKind kind) {
     return known->second;
   }
   const int index = static_cast<int>(names_.size());
-  names_.push_back({.key = key, .name = std::string(name), .kind = kind, .any_case = !HasCapital(name)});
+  names_.push_back({.key = key, .name = std::string(name), .kind = kind, .any_case = AnyCase(name)});
   by_key_[key] = index;  // a full name wins over an alias of another
   AddKey(key, index);
-  for (const std::string& alias : text::TitleAliases(name)) {
-    const std::string alias_key = text::NameKey(alias);
-    if (alias_key.empty() || alias_key == key || text::IsStopWord(alias_key)) continue;
-    names_.back().aliases.push_back(alias_key);
-    AddKey(alias_key, index);
-  }
+  for (const std::string& alias : text::TitleAliases(name)) AddAliasKey(index, text::NameKey(alias));
   return index;
+}
+
+void Gazetteer::AddAlias(int name, std::string_view alias) {
+  const std::string key = text::NameKey(alias);
+  if (!by_key_.contains(key)) AddAliasKey(name, key);
+}
+
+void Gazetteer::AddAliasKey(int name, const std::string& key) {
+  GivenName& given = names_[static_cast<std::size_t>(name)];
+  if (key.empty() || key == given.key || text::IsStopWord(key)) return;
+  given.aliases.push_back(key);
+  AddKey(key, name);
 }
 
 void Gazetteer::AddKey(std::string_view key, int name) {

@@ -22,8 +22,8 @@ namespace annals::ingest {
 struct GivenName {
   std::string key, name;
   EntityKind kind = EntityKind::kOther;
-  std::vector<std::string> aliases;        // keys
-  bool any_case = false;                   // written without a capital: matches small letters as well
+  std::vector<std::string> aliases;  // keys
+  bool any_case = false;             // begins with a small letter: matches those as well
 };
 
 class Gazetteer {
@@ -31,9 +31,11 @@ class Gazetteer {
   // Index of the name; −1 when nothing of it is a word. A name given twice keeps its first spelling and first kind that
   // says something.
   int Add(std::string_view name, EntityKind kind);
+  // Another name of the same, "ECB". Nothing happens when it is known, a stop word, or no word.
+  void AddAlias(int name, std::string_view alias);
 
   struct Match {
-    std::size_t end = 0;                   // tokens [i, end)
+    std::size_t end = 0;  // tokens [i, end)
     int name = -1;
   };
   // The longest match at token `i` that `usable` accepts.
@@ -41,11 +43,12 @@ class Gazetteer {
                                absl::FunctionRef<bool(const Match&)> usable) const;
   // The name of exactly this key or alias; −1 when unknown.
   int Find(std::string_view key) const;
-  bool HoldsWord(std::string_view word) const { return words_.contains(word); }   // in any name
+  bool HoldsWord(std::string_view word) const { return words_.contains(word); }  // in any name
   const GivenName& operator[](int name) const { return names_[static_cast<std::size_t>(name)]; }
   std::size_t size() const { return names_.size(); }
 
  private:
+  void AddAliasKey(int name, const std::string& key);
   void AddKey(std::string_view key, int name);
 
   std::vector<GivenName> names_;

@@ -1,6 +1,6 @@
-// Which entity a name means inside its document (RECIPES B.2): the title by its key or alias; a name that the document's
-// fields give; for a single word, the first longer name whose last word it is, then the title whose last word it is; else
-// the entity of its own key.
+// Which entity a name means inside its document (RECIPES B.2): the title by its key or alias; a name that the
+// document's fields give; for a single word, the first longer name whose last word it is, then the title whose last
+// word it is; else the entity of its own key.
 //
 // Without a title the first name of the text stands for it. Not thread-safe: it learns names in the order of the text.
 #pragma once
@@ -23,7 +23,7 @@ class NameResolver {
   // `written`: the name as the text has it.
   int Resolve(const FoundName& found, std::string_view written);
   int ResolveGiven(int name);
-  int title_entity() const { return title_entity_; }   // −1 until there is one
+  int title_entity() const { return title_entity_; }  // −1 until there is one
 
  private:
   int Learn(std::string_view key, int entity);

@@ -5,6 +5,7 @@
 #include "core/ingest/document_fields.h"
 #include "core/ingest/document_input.h"
 #include "core/ingest/extraction.h"
+#include "core/ingest/reading.h"
 #include "core/text/text.h"
 
 namespace annals::ingest {
@@ -34,10 +35,12 @@ std::vector<PreparedChunk> Chunks(const DocumentInput& input, const PrepareOptio
 
 }  // namespace
 
-PreparedDocument Prepare(const DocumentInput& input, const PrepareOptions& options) {
+PreparedDocument Prepare(const DocumentInput& input, const PrepareOptions& options, ChunkReader* reader) {
   PreparedDocument prepared{.document = ReadDocument(input), .chunks = Chunks(input, options)};
   ABSL_CHECK(!prepared.chunks.empty()) << "Prepare wants a validated document";
-  Extraction extraction(input, prepared.document, prepared.chunks);
+  std::vector<std::optional<Reading>> readings(prepared.chunks.size());
+  if (reader != nullptr) readings = reader->Read(prepared.document, prepared.chunks);
+  Extraction extraction(input, prepared.document, readings, prepared.chunks);
   extraction.Run();
   prepared.title_entity = extraction.title_entity();
   prepared.entities = extraction.TakeEntities();

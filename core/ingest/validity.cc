@@ -27,17 +27,17 @@ bool MayNameAYear(std::string_view sentence) {
 
 }  // namespace
 
-Validity Inherited(const std::optional<Interval>& document) {
-  if (document) return {*document, ValiditySource::kInferred};
+Validity Inherited(const std::optional<Interval>& around) {
+  if (around) return {*around, ValiditySource::kInferred};
   return {};
 }
 
-Validity ValidityOf(std::string_view sentence, const std::optional<Interval>& document) {
-  if (sentence.size() > kLongestRead || !MayNameAYear(sentence)) return Inherited(document);
+Validity ValidityOf(std::string_view sentence, const std::optional<Interval>& around) {
+  if (sentence.size() > kLongestRead || !MayNameAYear(sentence)) return Inherited(around);
   const time::Scope scope = time::ParseTimeScope(sentence, kAnyReference);
-  if (scope.groups.size() != 1 || scope.truncated) return Inherited(document);
+  if (scope.groups.size() != 1 || scope.truncated) return Inherited(around);
   const time::Group& group = scope.groups.front();
-  if (group.year_assumed || group.deictic) return Inherited(document);
+  if (group.year_assumed || group.deictic) return Inherited(around);
   return {group.interval, ValiditySource::kExplicit};
 }
 

@@ -10,8 +10,8 @@
 
 namespace annals::ingest {
 
-// Whether a capital at token `i` is there for position only: the first word of the sentence, or of a line after a short one
-// (a heading, a speaker's name), where `text` is what the tokens were read from.
+// Whether a capital at token `i` is there for position only: the first word of the sentence, or of a line after a short
+// one (a heading, a speaker's name), where `text` is what the tokens were read from.
 bool StartsLine(std::string_view text, absl::Span<const text::Token> tokens, std::size_t i);
 
 class WordCase {
@@ -22,7 +22,9 @@ class WordCase {
   bool UsuallySmall(std::string_view lower) const;
 
  private:
-  struct Count { int small = 0, capital = 0, alone = 0; };
+  struct Count {
+    int small = 0, capital = 0, alone = 0;
+  };
   StringMap<Count> counts_;
 };
 

@@ -4,6 +4,7 @@
 
 #include "absl/container/flat_hash_map.h"
 #include "absl/container/flat_hash_set.h"
+#include "core/query/series_names.h"
 #include "core/text/text.h"
 
 namespace annals::query {
@@ -39,6 +40,7 @@ Catalogue ReadCatalogue(const index::View& view, std::optional<Timestamp> as_of,
   Catalogue catalogue;
   absl::flat_hash_map<PeriodKey, Period> periods;
   absl::flat_hash_set<std::string_view> owners, types;
+  std::vector<const Document*> labelled;
   for (index::DocumentOrdinal d = 0; d < view.documents(); ++d) {
     const Document& document = view.document(d);
     if (!Holds(document, as_of) || !keep(document)) continue;
@@ -51,6 +53,7 @@ Catalogue ReadCatalogue(const index::View& view, std::optional<Timestamp> as_of,
     if (!document.doc_type.empty()) types.insert(document.doc_type);
     if (!document.period) continue;
     ++catalogue.labelled;
+    labelled.push_back(&document);
     Period& period =
         periods.try_emplace(KeyOf(*document.period), Period{*document.period, document.label}).first->second;
     ++period.documents;
@@ -67,7 +70,9 @@ Catalogue ReadCatalogue(const index::View& view, std::optional<Timestamp> as_of,
     else
       catalogue.owners.push_back(owner);
   }
-  catalogue.doc_types = Sorted(types);
+  for (std::string_view type : Sorted(types)) catalogue.kind_names.push_back(KindNameOf(type));
+  std::erase(catalogue.kind_names, KindName{});
+  std::ranges::move(SeriesNames(labelled), std::back_inserter(catalogue.kind_names));
   return catalogue;
 }
 

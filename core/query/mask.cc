@@ -13,13 +13,12 @@ const absl::flat_hash_set<std::string>& AskingStems() {
   static const auto* const kStems = [] {
     auto* stems = new absl::flat_hash_set<std::string>;
     for (std::string_view word :
-         {"according", "compare",    "compared",   "comparison", "change",    "changed",   "describe",   "described",
-          "differ",    "different",  "difference", "trace",      "evolve",    "versus",    "say",        "said",
-          "tell",      "latest",     "previous",   "since",      "company",   "companies", "quarter",    "quarters",
-          "year",      "years",      "month",      "months",     "period",    "periods",   "many",       "highest",
-          "lowest",    "largest",    "smallest",   "achieve",    "report",    "reported",  "reports",    "record",
-          "recorded",  "nationally", "country",    "district",   "districts", "federal",   "reserve",    "contacts",
-          "contact",   "please",     "summarise",  "source",     "agree",     "disagree",  "contradict", "conflict",
+         {"according", "compare",   "compared",   "comparison", "change",  "changed",   "describe",   "described",
+          "differ",    "different", "difference", "trace",      "evolve",  "versus",    "say",        "said",
+          "tell",      "latest",    "previous",   "since",      "company", "companies", "quarter",    "quarters",
+          "year",      "years",     "month",      "months",     "period",  "periods",   "many",       "highest",
+          "lowest",    "largest",   "smallest",   "achieve",    "report",  "reported",  "reports",    "record",
+          "recorded",  "please",    "summarise",  "source",     "agree",   "disagree",  "contradict", "conflict",
           "summarize", "among"}) {
       stems->insert(text::Stem(word));
     }
@@ -28,24 +27,10 @@ const absl::flat_hash_set<std::string>& AskingStems() {
   return *kStems;
 }
 
-using Phrase = std::vector<std::string>;  // stems, in order
-
-std::vector<Phrase> KindPhrases(const std::vector<std::string_view>& kinds) {
-  std::vector<Phrase> phrases;
-  for (std::string_view kind : kinds) {
-    std::string spaced(kind);
-    std::replace(spaced.begin(), spaced.end(), '_', ' ');
-    Phrase phrase;
-    for (const std::string& word : text::Words(spaced)) phrase.push_back(text::Stem(word));
-    if (!phrase.empty()) phrases.push_back(std::move(phrase));
-  }
-  return phrases;
-}
-
 // Marks the words that name a kind of document. The whole name only: "earnings call", but not "earnings per share".
-std::vector<bool> KindWords(const std::vector<std::string>& stems, const std::vector<Phrase>& phrases) {
+std::vector<bool> KindWords(const std::vector<std::string>& stems, const std::vector<KindName>& phrases) {
   std::vector<bool> marked(stems.size(), false);
-  for (const Phrase& phrase : phrases) {
+  for (const KindName& phrase : phrases) {
     for (auto at = stems.begin();; ++at) {
       at = std::search(at, stems.end(), phrase.begin(), phrase.end());
       if (at == stems.end()) break;
@@ -75,10 +60,10 @@ struct Rest {
 };
 
 Rest TakeOut(const std::vector<QuestionWord>& words, const std::vector<ByteRange>& removed,
-             const std::vector<std::string_view>& kinds) {
+             const std::vector<KindName>& kinds) {
   std::vector<std::string> stems;
   for (const QuestionWord& word : words) stems.push_back(text::Stem(word.key));
-  const std::vector<bool> names_kind = KindWords(stems, KindPhrases(kinds));
+  const std::vector<bool> names_kind = KindWords(stems, kinds);
   Rest rest;
   for (std::size_t i = 0; i < words.size(); ++i) {
     if (Overlaps(words[i], removed)) continue;
@@ -91,15 +76,23 @@ Rest TakeOut(const std::vector<QuestionWord>& words, const std::vector<ByteRange
 
 }  // namespace
 
+KindName KindNameOf(std::string_view name) {
+  std::string spaced(name);
+  std::replace(spaced.begin(), spaced.end(), '_', ' ');
+  KindName stems;
+  for (const std::string& word : text::Words(spaced)) stems.push_back(text::Stem(word));
+  return stems;
+}
+
 std::string Mask(std::string_view question, const std::vector<QuestionWord>& words,
-                 const std::vector<ByteRange>& removed, const std::vector<std::string_view>& kinds) {
+                 const std::vector<ByteRange>& removed, const std::vector<KindName>& kinds) {
   const Rest rest = TakeOut(words, removed, kinds);
   if (!rest.content.empty()) return Join(question, rest.content);
   return rest.kept.empty() ? std::string(question) : Join(question, rest.kept);
 }
 
 std::vector<std::string> Facets(std::string_view question, const std::vector<QuestionWord>& words,
-                                const std::vector<ByteRange>& removed, const std::vector<std::string_view>& kinds) {
+                                const std::vector<ByteRange>& removed, const std::vector<KindName>& kinds) {
   const Rest rest = TakeOut(words, removed, kinds);
   std::vector<std::string> facets;
   std::vector<const QuestionWord*> facet;

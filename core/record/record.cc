@@ -5,7 +5,8 @@
 namespace annals {
 namespace {
 
-constexpr std::array<const char*, 9> kEntityKinds = {"other", "person", "organisation", "product", "algorithm", "material", "place", "event", "work"};
+constexpr std::array<const char*, 9> kEntityKinds = {"other",    "person", "organisation", "product", "algorithm",
+                                                     "material", "place",  "event",        "work"};
 
 }  // namespace
 
@@ -20,9 +21,12 @@ std::optional<EntityKind> ParseEntityKind(std::string_view name) {
 
 const char* Name(ValiditySource source) {
   switch (source) {
-    case ValiditySource::kNone: return "none";
-    case ValiditySource::kExplicit: return "explicit";
-    case ValiditySource::kInferred: return "inferred";
+    case ValiditySource::kNone:
+      return "none";
+    case ValiditySource::kExplicit:
+      return "explicit";
+    case ValiditySource::kInferred:
+      return "inferred";
   }
   return "none";
 }

@@ -8,8 +8,8 @@
 #define ANNALS_CONCAT(a, b) ANNALS_CONCAT_INNER(a, b)
 
 // RETURN_IF_ERROR(expression of absl::Status);
-#define RETURN_IF_ERROR(expression)                              \
-  do {                                                           \
+#define RETURN_IF_ERROR(expression)                                                           \
+  do {                                                                                        \
     if (absl::Status annals_status = (expression); !annals_status.ok()) return annals_status; \
   } while (false)
 

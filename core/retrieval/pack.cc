@@ -133,7 +133,7 @@ class Table {
     const Document& document = view_.document(view_.document_of(c));
     const Voice voice{document.TimeKey(), document.owner, document.external_id, document.canonical_of};
     for (std::size_t i = 0; i < seats_.size(); ++i) {
-      if (voices_[i].SameAs(voice) && Similarity(shingles_[i], shingles) >= kDuplicate) return false;
+      if (voices_[i].SameAs(voice) && Near(shingles_[i], shingles, kDuplicate)) return false;
     }
     taken_.insert(c);
     tokens_ += view_.chunk(c).tokens;

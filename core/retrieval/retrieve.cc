@@ -66,9 +66,9 @@ void GrowAndWalk(const Question& q, const Slice& slice, Stats* stats, Ranking* r
 }
 
 // Of a question how names are related, what ties them together; and what records lead to from names of the question.
-// These passages go first, those of records where the question names their kind. Of other questions that name two, paths
-// are only shown, when asked for: as candidates they moved one passage up and one down in 90 multi-hop questions, and
-// searching took up to 0.18 s in a collection of 1,000,000 relations (p99).
+// These passages go first, those of records where the question names their kind. Of other questions that name two,
+// paths are only shown, when asked for: as candidates they moved one passage up and one down in 90 multi-hop questions,
+// and searching took up to 0.18 s in a collection of 1,000,000 relations (p99).
 Support FindSupport(const Question& q, const Slice& slice, Ranking* ranking) {
   Support support;
   const bool joins = q.options.paths && q.plan.kind.relates;

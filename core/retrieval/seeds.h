@@ -5,10 +5,10 @@
 //   − h_max), / cf(e)) + mention_weight · norm₁(confidence of its mentions in the best passages, added up, / cf(e))
 //
 // The last part is of the `mention_names` names with the most such confidence in the `mention_chunks` best passages. It
-// is off (weight 0): with .05 and .1 recall@5 fell from .800 to .789 and .774 on one multi-hop set and from .967 to .956
-// on another, with bench quality's questions.
-// cf(e) = passages of the slice that hold e, at least 1: a name that stands everywhere says little. Only entities with
-// a passage in the slice are seeds. Sorted by entity id; the weights add up to 1 (or the list is empty). Thread-safe.
+// is off (weight 0): with .05 and .1 recall@5 fell from .800 to .789 and .774 on one multi-hop set and from .967 to
+// .956 on another, with bench quality's questions. cf(e) = passages of the slice that hold e, at least 1: a name that
+// stands everywhere says little. Only entities with a passage in the slice are seeds. Sorted by entity id; the weights
+// add up to 1 (or the list is empty). Thread-safe.
 #pragma once
 
 #include <vector>

@@ -50,16 +50,22 @@ std::vector<std::uint64_t> Shingles(std::string_view text) {
   return shingles;
 }
 
-double Similarity(const std::vector<std::uint64_t>& a, const std::vector<std::uint64_t>& b) {
-  if (a.empty() && b.empty()) return 1;
-  std::size_t both = 0;
-  for (auto i = a.begin(), j = b.begin(); i != a.end() && j != b.end();) {
-    if (*i == *j) ++both;
-    const bool step_i = *i <= *j, step_j = *j <= *i;
+bool Near(const std::vector<std::uint64_t>& a, const std::vector<std::uint64_t>& b, double least) {
+  const auto all = static_cast<double>(a.size() + b.size());
+  // With m elements in one set only, |a ∩ b| / |a ∪ b| = (all − m) / (all + m).
+  std::size_t alone = 0;
+  const auto near = [&](std::size_t m) {
+    return all - static_cast<double>(m) >= least * (all + static_cast<double>(m));
+  };
+  for (auto i = a.begin(), j = b.begin(); i != a.end() || j != b.end();) {
+    const bool step_i = j == b.end() || (i != a.end() && *i <= *j);
+    const bool step_j = i == a.end() || (j != b.end() && *j <= *i);
+    alone += step_i != step_j;
+    if (!near(alone)) return false;
     if (step_i) ++i;
     if (step_j) ++j;
   }
-  return static_cast<double>(both) / static_cast<double>(a.size() + b.size() - both);
+  return true;
 }
 
 }  // namespace annals::retrieval

@@ -268,9 +268,9 @@ Plan Understand(const index::View& view, const Request& request, const Options& 
   plan.residual = query::MakeResidual(view, request.query, plan.words, plan.names);
   if (request.scope_mode == ScopeMode::kFilter) JudgeOwners(view, request.query, &plan);
   plan.masked =
-      plan.scoped() ? query::Mask(request.query, plan.words, plan.removed, plan.catalogue().doc_types) : request.query;
+      plan.scoped() ? query::Mask(request.query, plan.words, plan.removed, plan.catalogue().kind_names) : request.query;
   if (plan.scoped()) {
-    for (const std::string& facet : query::Facets(request.query, plan.words, plan.removed, plan.catalogue().doc_types))
+    for (const std::string& facet : query::Facets(request.query, plan.words, plan.removed, plan.catalogue().kind_names))
       plan.facets.push_back(text::Terms(facet));
   }
   plan.query_terms = text::Terms(request.query);

@@ -2,9 +2,9 @@
 //
 //   Folded("Łódź’s “café”").text() == "Lodz's \"cafe\""          // case is kept
 //
-// Compatibility decomposition (NFKD) without combining marks, then letters and quotes that do not decompose (ø, ß, ’ …);
-// decimal digits of any script become 0–9; format characters (soft hyphen, zero-width joiners) go. Hangul syllables and
-// kana stay whole: taking their parts off would make other words of them.
+// Compatibility decomposition (NFKD) without combining marks, then letters and quotes that do not decompose (ø, ß, ’
+// …); decimal digits of any script become 0–9; format characters (soft hyphen, zero-width joiners) go. Hangul syllables
+// and kana stay whole: taking their parts off would make other words of them.
 //
 // ASCII text is not copied: `text()` then is the given view, which must outlive the object.
 #pragma once
@@ -24,15 +24,15 @@ char32_t Previous(std::string_view text, std::size_t& i);
 void Append(char32_t c, std::string& out);
 
 bool IsSpace(char32_t c);
-bool IsLetter(char32_t c);                 // of any script, with case or without
-bool IsDigit(char32_t c);                  // a number of any script
-bool IsWordCharacter(char32_t c);          // letters, numbers, and the marks that belong to letters
+bool IsLetter(char32_t c);         // of any script, with case or without
+bool IsDigit(char32_t c);          // a number of any script
+bool IsWordCharacter(char32_t c);  // letters, numbers, and the marks that belong to letters
 bool IsUpper(char32_t c);
 bool IsLower(char32_t c);
 bool IsMark(char32_t c);
 // Of a script that writes words without spaces between: Han, kana, Thai, Lao, Khmer, Burmese.
 bool IsUnspaced(char32_t c);
-char32_t Lower(char32_t c);                // simple case folding: both Greek small sigmas are one
+char32_t Lower(char32_t c);  // simple case folding: both Greek small sigmas are one
 
 class Folded {
  public:
@@ -54,7 +54,7 @@ class Folded {
   std::string_view given_;
   bool ascii_;
   bool with_origins_;
-  std::uint32_t position_ = 0;             // of the character that is being folded
+  std::uint32_t position_ = 0;  // of the character that is being folded
   std::string folded_;
   std::vector<std::uint32_t> origins_;
 };

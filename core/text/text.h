@@ -14,28 +14,31 @@
 namespace annals::text {
 
 bool IsValidUtf8(std::string_view text);
-bool IsBlank(std::string_view text);            // nothing but white space and control characters
+bool IsBlank(std::string_view text);  // nothing but white space and control characters
 
-// Unicode NFC, CR LF and CR to LF, control characters other than \n and \t dropped, no-break and exotic spaces to a space,
-// soft hyphens, zero-width spaces and byte order marks dropped. Idempotent.
+// Unicode NFC, CR LF and CR to LF, control characters other than \n and \t dropped, no-break and exotic spaces to a
+// space, soft hyphens, zero-width spaces and byte order marks dropped. Idempotent.
 std::string Normalize(std::string_view text);
 
 // Lower-case words: diacritics folded, runs of letters and digits of any script, possessive 's dropped. In scripts that
-// write without spaces (Han, kana, Thai, Lao, Khmer, Burmese) every character is a word; digits of any script become 0–9.
+// write without spaces (Han, kana, Thai, Lao, Khmer, Burmese) every character is a word; digits of any script become
+// 0–9.
 std::vector<std::string> Words(std::string_view text);
-// Words without stop words, Snowball English stems, with repetitions: what the lexical index holds. A run of characters of
-// a script without spaces becomes its overlapping pairs ("東京都" -> 東京, 京都), a lone one stays.
+// Words without stop words, Snowball English stems, with repetitions: what the lexical index holds. A run of characters
+// of a script without spaces becomes its overlapping pairs ("東京都" -> 東京, 京都), a lone one stays.
 std::vector<std::string> Terms(std::string_view text);
-std::string Stem(std::string_view word);        // of one folded word
-bool IsStopWord(std::string_view word);         // of one folded word
+std::string Stem(std::string_view word);  // of one folded word
+bool IsStopWord(std::string_view word);   // of one folded word
 // The identity of a name: its Words, one space between.
 std::string NameKey(std::string_view name);
 // "Queen (band)" -> {"Queen"}; "Paris, Texas" -> {"Paris"}; "X, Y (Z)" -> {"X, Y", "X"}.
 std::vector<std::string> TitleAliases(std::string_view title);
 
-struct Sentence { std::uint32_t begin = 0, end = 0; };   // byte range in the given text, trimmed of white space
-// Splits after . ! ? (and closing quotes) when a capital, digit or letter without case follows, not after abbreviations or
-// initials; a blank line always ends a sentence.
+struct Sentence {
+  std::uint32_t begin = 0, end = 0;
+};  // byte range in the given text, trimmed of white space
+// Splits after . ! ? (and closing quotes) when a capital, digit or letter without case follows, not after abbreviations
+// or initials; a blank line always ends a sentence.
 std::vector<Sentence> Sentences(std::string_view text);
 
 // Estimated number of model tokens: about 1.3 per word; CJK one per character. Documented estimate, not a tokenizer.

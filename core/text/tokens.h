@@ -4,8 +4,9 @@
 //     -> The | U.S. | bank's | Dr. | Smith-Jones | ( | 42 | ) | .
 //
 // A token is a word with inner . ' - & or a single punctuation mark of the folded text (no diacritics, plain quotes and
-// dashes). A final dot stays only on initials and titles ("J.", "U.S.", "Dr.") and on tokens of two characters; elsewhere it is dropped.
-// A character of a script without spaces (Han, kana, Thai …) is a token of its own. Byte offsets are those of the given text.
+// dashes). A final dot stays only on initials and titles ("J.", "U.S.", "Dr.") and on tokens of two characters;
+// elsewhere it is dropped. A character of a script without spaces (Han, kana, Thai …) is a token of its own. Byte
+// offsets are those of the given text.
 //
 // Valid UTF-8 in; thread-safe; linear.
 #pragma once
@@ -20,14 +21,14 @@
 namespace annals::text {
 
 struct Token {
-  std::string text;                        // folded, case kept: "bank's"
-  std::string lower;                       // the same in lower case
-  std::string key;                         // text::NameKey of it: "bank"; "smith jones"; empty for punctuation
-  std::uint32_t begin = 0, end = 0;        // byte range in the given text
-  bool word = false;                       // begins with a letter or digit
-  bool letter = false;                     // begins with a letter
-  bool upper = false;                      // begins with a capital
-  bool small = false;                      // begins with a lower-case letter
+  std::string text;                  // folded, case kept: "bank's"
+  std::string lower;                 // the same in lower case
+  std::string key;                   // text::NameKey of it: "bank"; "smith jones"; empty for punctuation
+  std::uint32_t begin = 0, end = 0;  // byte range in the given text
+  bool word = false;                 // begins with a letter or digit
+  bool letter = false;               // begins with a letter
+  bool upper = false;                // begins with a capital
+  bool small = false;                // begins with a lower-case letter
 };
 
 std::vector<Token> Tokens(std::string_view text);

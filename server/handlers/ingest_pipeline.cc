@@ -205,7 +205,7 @@ absl::Status IngestBatch::Prepare() {
       Item& item = items_[i];
       item.write.digest = item.digest;
       item.write.document.document.external_id = item.input.id;
-      if (!item.unchanged) item.write.document = ingest::Prepare(item.input);
+      if (!item.unchanged) Extract(&item);
       item.input = {};  // the text is in the chunks now
     }
   };
@@ -215,6 +215,20 @@ absl::Status IngestBatch::Prepare() {
     work();
   }
   return call_.Check();
+}
+
+void IngestBatch::Extract(Item* item) {
+  if (ports_.extractor == nullptr) {
+    item->write.document = ingest::Prepare(item->input);
+    return;
+  }
+  models::ChatExtractor::Reader reader = ports_.extractor->ForDocument([this] { return !call_.Check().ok(); });
+  item->write.document = ingest::Prepare(item->input, {}, &reader);
+  for (std::size_t i = 0; i < models::kExtractionEnds; ++i) {
+    const auto end = static_cast<models::ExtractionEnd>(i);
+    (models::FellBack(end) ? item->fallen_back : item->by_model) += reader.tally()[i];
+    ports_.metrics.CountExtraction(models::Name(end), static_cast<std::size_t>(reader.tally()[i]));
+  }
 }
 
 // What this server remembers of the versions that go: it may be behind, or still loading, and then more is embedded.
@@ -250,6 +264,11 @@ absl::Status IngestBatch::Write(const storage::Collection& collection) {
 }
 
 void IngestBatch::Report(const storage::WriteResult& result) {
+  for (const Item& item : items_) {
+    v1::IngestResult& out = *response_.mutable_results(item.position);
+    out.set_chunks_by_model(item.by_model);
+    out.set_chunks_fallen_back(item.fallen_back);
+  }
   std::map<std::string_view, const storage::DocumentResult*> by_id;
   for (const auto& document : result.documents) by_id[document.external_id] = &document;
   for (v1::IngestResult& out : *response_.mutable_results()) {

@@ -36,8 +36,9 @@ class IngestBatch {
     int position = 0;  // in the request
     ingest::DocumentInput input;
     std::string digest;
-    bool unchanged = false;  // the live version has this digest
-    bool replaces = false;   // there is a live version, and it differs
+    bool unchanged = false;             // the live version has this digest
+    bool replaces = false;              // there is a live version, and it differs
+    int by_model = 0, fallen_back = 0;  // chunks that a language model read, or was to read
     storage::DocumentWrite write;
   };
 
@@ -46,6 +47,7 @@ class IngestBatch {
   std::string PayloadDigest(const std::string& collection) const;
   absl::Status MarkUnchanged(CollectionId collection);
   absl::Status Prepare();
+  void Extract(Item* item);
   std::shared_ptr<const index::View> ViewOfReplaced(const storage::Collection& collection) const;
   absl::Status Embed(const std::shared_ptr<const index::View>& view);
   absl::Status Write(const storage::Collection& collection);

@@ -12,6 +12,7 @@
 #include "server/convert/time.h"
 #include "server/image_registry.h"
 #include "server/metrics.h"
+#include "server/models/chat_extractor.h"
 #include "storage/store.h"
 
 namespace annals::server {
@@ -24,7 +25,8 @@ struct HandlerPorts {
   const Log& log;
   std::function<Timestamp()> now;
   IngestConfig ingest;
-  double dense_weight = 0;  // the model's own, or the configured one
+  double dense_weight = 0;                     // the model's own, or the configured one
+  models::ChatExtractor* extractor = nullptr;  // null: text is read by the rules
 };
 
 // "[a-z0-9][a-z0-9_-]*, at most 63 bytes".

@@ -45,6 +45,11 @@ std::string ChatRequestBody(const std::string& model, const answer::ChatRequest&
     body["messages"].push_back({{"role", role}, {"content", message.text}});
   }
   if (request.max_tokens > 0) body["max_tokens"] = request.max_tokens;
+  if (!request.reply_schema.empty()) {
+    const json schema = json::parse(request.reply_schema);
+    body["response_format"] = {{"type", "json_schema"},
+                               {"json_schema", {{"name", "reply"}, {"strict", true}, {"schema", schema}}}};
+  }
   return body.dump(-1, ' ', false, json::error_handler_t::replace);
 }
 

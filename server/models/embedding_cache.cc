@@ -1,34 +1,14 @@
 #include "server/models/embedding_cache.h"
 
-#include <fcntl.h>
-#include <sqlite3.h>
-#include <sys/file.h>
-#include <unistd.h>
-
 #include <cmath>
 #include <cstring>
-#include <filesystem>
+#include <optional>
 #include <utility>
 
 namespace annals::models {
 namespace {
 
 constexpr double kLengthTolerance = 1e-3;  // of a stored vector's squared length
-// Rows are numbered as they come, so the smallest ids are the oldest and reading writes nothing.
-constexpr char kSchema[] =
-    "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA temp_store = MEMORY;"
-    "CREATE TABLE IF NOT EXISTS vectors (id INTEGER PRIMARY KEY, key BLOB NOT NULL UNIQUE, vector BLOB NOT NULL);";
-constexpr char kFind[] = "SELECT vector FROM vectors WHERE key = ?1";
-constexpr char kInsert[] =
-    "INSERT INTO vectors (key, vector) VALUES (?1, ?2) ON CONFLICT (key) DO UPDATE SET vector = ?2";
-constexpr char kEvict[] =
-    "DELETE FROM vectors WHERE id <= (SELECT id FROM vectors ORDER BY id LIMIT 1 OFFSET (SELECT count(*) / 10 FROM "
-    "vectors))";
-
-bool IsDamage(int code) {
-  const int primary = code & 0xff;
-  return primary == SQLITE_CORRUPT || primary == SQLITE_NOTADB || primary == SQLITE_ERROR || primary == SQLITE_FORMAT;
-}
 
 bool IsUnit(std::span<const float> vector) {
   double sum = 0;
@@ -36,206 +16,36 @@ bool IsUnit(std::span<const float> vector) {
   return sum == 0 || std::abs(sum - 1) < kLengthTolerance;
 }
 
-std::uint64_t Pragma(sqlite3* database, const char* text) {
-  sqlite3_stmt* statement = nullptr;
-  std::uint64_t value = 0;
-  if (sqlite3_prepare_v2(database, text, -1, &statement, nullptr) == SQLITE_OK &&
-      sqlite3_step(statement) == SQLITE_ROW) {
-    value = static_cast<std::uint64_t>(sqlite3_column_int64(statement, 0));
-  }
-  sqlite3_finalize(statement);
-  return value;
+// Empty when it is no unit vector of the dimension.
+std::vector<float> VectorOf(const std::string& blob, std::size_t dimension) {
+  if (blob.size() != dimension * sizeof(float)) return {};
+  std::vector<float> vector(dimension);
+  std::memcpy(vector.data(), blob.data(), blob.size());
+  return IsUnit(vector) ? vector : std::vector<float>();
 }
-
-// The only process that may move the file, while this lives.
-class FolderLock {
- public:
-  explicit FolderLock(const std::string& folder)
-      : file_(open((folder + "/lock").c_str(), O_CREAT | O_RDWR | O_CLOEXEC, 0600)) {
-    if (file_ >= 0) flock(file_, LOCK_EX);
-  }
-  ~FolderLock() {
-    if (file_ >= 0) close(file_);
-  }
-  FolderLock(const FolderLock&) = delete;
-  FolderLock& operator=(const FolderLock&) = delete;
-
- private:
-  int file_;
-};
 
 }  // namespace
 
-class EmbeddingCache::Statement {
- public:
-  Statement(sqlite3* database, const char* text)
-      : code_(sqlite3_prepare_v2(database, text, -1, &statement_, nullptr)) {}
-  ~Statement() { sqlite3_finalize(statement_); }
-  Statement(const Statement&) = delete;
-  Statement& operator=(const Statement&) = delete;
-
-  void Bind(int index, const void* bytes, std::size_t size) {
-    if (code_ == SQLITE_OK) code_ = sqlite3_bind_blob64(statement_, index, bytes, size, SQLITE_STATIC);
-  }
-  // SQLITE_ROW, SQLITE_DONE or an error.
-  int Step() { return code_ == SQLITE_OK ? sqlite3_step(statement_) : code_; }
-  std::string_view Bytes() {
-    const auto* bytes = static_cast<const char*>(sqlite3_column_blob(statement_, 0));
-    return {bytes, static_cast<std::size_t>(sqlite3_column_bytes(statement_, 0))};
-  }
-  void Reset() { sqlite3_reset(statement_); }
-
- private:
-  sqlite3_stmt* statement_ = nullptr;
-  int code_;
-};
-
-std::unique_ptr<EmbeddingCache> EmbeddingCache::Open(EmbeddingCacheOptions options) {
-  std::unique_ptr<EmbeddingCache> cache(new EmbeddingCache(std::move(options)));
-  std::error_code ignored;
-  std::filesystem::create_directories(cache->options_.folder, ignored);
-  const std::lock_guard lock(cache->mutex_);
-  if (const int code = cache->Connect(); code != SQLITE_OK) cache->Recover(code);
-  return cache;
-}
-
-EmbeddingCache::~EmbeddingCache() { Close(); }
-
-void EmbeddingCache::Close() {
-  sqlite3_close(database_);
-  database_ = nullptr;
-}
-
-int EmbeddingCache::Connect() {
-  Close();
-  int code = sqlite3_open_v2(path().c_str(), &database_,
-                             SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, nullptr);
-  if (code == SQLITE_OK) {
-    sqlite3_busy_timeout(database_, options_.busy_milliseconds);
-    code = sqlite3_exec(database_, kSchema, nullptr, nullptr, nullptr);
-  }
-  if (code == SQLITE_OK)
-    code = Statement(database_, kFind).Step() == SQLITE_DONE ? SQLITE_OK : sqlite3_errcode(database_);
-  if (code == SQLITE_OK) {
-    trouble_.clear();
-  } else {
-    trouble_ = sqlite3_errstr(code);
-    Close();
-  }
-  return code;
-}
-
-void EmbeddingCache::MoveDamagedAside() {
-  std::error_code ignored;
-  std::filesystem::rename(path(), path() + ".damaged", ignored);
-  for (const char* suffix : {"-wal", "-shm"}) std::filesystem::remove(path() + suffix, ignored);
-}
-
-void EmbeddingCache::Recover(int code) {
-  trouble_ = sqlite3_errstr(code);
-  if (!IsDamage(code)) return;  // busy, full, read-only: the file is good
-  Close();
-  const FolderLock lock(options_.folder);
-  // Another process may have begun a new file meanwhile: it is looked through before it is called damaged.
-  const int now = Connect();
-  if (now == SQLITE_OK) {
-    Statement check(database_, "PRAGMA quick_check(1)");
-    if (check.Step() == SQLITE_ROW && check.Bytes() == "ok") return;
-  } else if (!IsDamage(now)) {
-    return;
-  }
-  Close();
-  MoveDamagedAside();
-  Connect();
+std::unique_ptr<EmbeddingCache> EmbeddingCache::Open(const EmbeddingCacheOptions& options) {
+  auto blobs = BlobCache::Open({.folder = options.folder,
+                                .name = "embeddings",
+                                .max_bytes = options.max_bytes,
+                                .busy_milliseconds = options.busy_milliseconds});
+  return std::unique_ptr<EmbeddingCache>(new EmbeddingCache(std::move(blobs)));
 }
 
 std::vector<std::vector<float>> EmbeddingCache::Find(std::span<const std::string> keys, std::size_t dimension) {
-  std::vector<std::vector<float>> found(keys.size());
-  const std::lock_guard lock(mutex_);
-  if (database_ == nullptr) return found;
-  if (const int code = FindLocked(keys, dimension, found); code != SQLITE_OK) {
-    found.assign(keys.size(), {});
-    Recover(code);
-  }
+  std::vector<std::vector<float>> found;
+  for (const std::optional<std::string>& blob : blobs_->Find(keys))
+    found.push_back(blob ? VectorOf(*blob, dimension) : std::vector<float>());
   return found;
 }
 
-int EmbeddingCache::FindLocked(std::span<const std::string> keys, std::size_t dimension,
-                               std::vector<std::vector<float>>& found) {
-  if (const int code = sqlite3_exec(database_, "BEGIN", nullptr, nullptr, nullptr); code != SQLITE_OK) return code;
-  int failure = SQLITE_OK;
-  {
-    Statement find(database_, kFind);
-    for (std::size_t i = 0; i < keys.size() && failure == SQLITE_OK; ++i) {
-      find.Bind(1, keys[i].data(), keys[i].size());
-      const int code = find.Step();
-      if (code == SQLITE_ROW && find.Bytes().size() == dimension * sizeof(float)) {
-        std::vector<float> vector(dimension);
-        std::memcpy(vector.data(), find.Bytes().data(), dimension * sizeof(float));
-        if (IsUnit(vector)) found[i] = std::move(vector);
-      } else if (code != SQLITE_ROW && code != SQLITE_DONE) {
-        failure = code;
-      }
-      find.Reset();
-    }
-  }
-  sqlite3_exec(database_, "COMMIT", nullptr, nullptr, nullptr);
-  return failure;
-}
-
 void EmbeddingCache::Store(std::span<const std::string> keys, std::span<const std::span<const float>> vectors) {
-  const std::lock_guard lock(mutex_);
-  if (database_ == nullptr || keys.empty()) return;
-  int code = StoreLocked(keys, vectors);
-  if (code == SQLITE_OK) code = Evict();
-  if (code == SQLITE_OK) {
-    trouble_.clear();
-  } else {
-    Recover(code);
-  }
-}
-
-int EmbeddingCache::StoreLocked(std::span<const std::string> keys, std::span<const std::span<const float>> vectors) {
-  if (const int code = sqlite3_exec(database_, "BEGIN IMMEDIATE", nullptr, nullptr, nullptr); code != SQLITE_OK)
-    return code;
-  int code = SQLITE_DONE;
-  {
-    Statement insert(database_, kInsert);
-    for (std::size_t i = 0; i < keys.size() && code == SQLITE_DONE; ++i) {
-      insert.Bind(1, keys[i].data(), keys[i].size());
-      insert.Bind(2, vectors[i].data(), vectors[i].size_bytes());
-      code = insert.Step();
-      insert.Reset();
-    }
-  }
-  if (code == SQLITE_DONE) code = sqlite3_exec(database_, "COMMIT", nullptr, nullptr, nullptr);
-  if (code != SQLITE_OK) sqlite3_exec(database_, "ROLLBACK", nullptr, nullptr, nullptr);
-  return code;
-}
-
-int EmbeddingCache::Evict() {
-  while (LiveBytes() > options_.max_bytes) {
-    const std::uint64_t before = LiveBytes();
-    if (const int code = sqlite3_exec(database_, kEvict, nullptr, nullptr, nullptr); code != SQLITE_OK) return code;
-    if (LiveBytes() >= before) break;  // nothing left to delete: the empty file is larger than the bound
-  }
-  return SQLITE_OK;
-}
-
-std::uint64_t EmbeddingCache::LiveBytes() const {
-  const std::uint64_t pages = Pragma(database_, "PRAGMA page_count"),
-                      unused = Pragma(database_, "PRAGMA freelist_count");
-  return (pages - unused) * Pragma(database_, "PRAGMA page_size");
-}
-
-std::string EmbeddingCache::trouble() const {
-  const std::lock_guard lock(mutex_);
-  return trouble_;
-}
-
-std::uint64_t EmbeddingCache::bytes() const {
-  const std::lock_guard lock(mutex_);
-  return database_ == nullptr ? 0 : LiveBytes();
+  std::vector<std::string_view> blobs;
+  for (const std::span<const float> vector : vectors)
+    blobs.emplace_back(reinterpret_cast<const char*>(vector.data()), vector.size_bytes());
+  blobs_->Store(keys, blobs);
 }
 
 }  // namespace annals::models

@@ -22,13 +22,13 @@ constexpr std::size_t kMaxReplyBytes = std::size_t{8} << 20;  // of an answer wi
 constexpr milliseconds kSlice{50};                            // of a wait, between looks at `cancelled`
 
 absl::Status Check(const HttpChatConfig& config) {
-  const auto wrong = [](const char* what) { return absl::InvalidArgumentError(what); };
+  const auto wrong = [&](const char* what) { return absl::InvalidArgumentError(absl::StrCat(config.setting, what)); };
   if (!config.base_url.starts_with("http://") && !config.base_url.starts_with("https://"))
-    return wrong("answer-url must begin with http:// or https://");
-  if (config.model.empty()) return wrong("answer-model must be given with answer-url");
-  if (config.concurrent < 1) return wrong("answer-concurrent must be at least 1");
-  if (config.max_attempts < 1 || config.max_attempts > 20) return wrong("answer-attempts must be 1 to 20");
-  if (config.connect_timeout.count() <= 0) return wrong("the time to connect must be positive");
+    return wrong("-url must begin with http:// or https://");
+  if (config.model.empty()) return wrong("-model must be given with the url");
+  if (config.concurrent < 1) return wrong("-concurrent must be at least 1");
+  if (config.max_attempts < 1 || config.max_attempts > 20) return wrong("-attempts must be 1 to 20");
+  if (config.connect_timeout.count() <= 0) return wrong(": the time to connect must be positive");
   return absl::OkStatus();
 }
 
@@ -48,7 +48,7 @@ HttpChat::HttpChat(HttpChatConfig config, std::string key, Waits waits)
 
 absl::StatusOr<std::unique_ptr<HttpChat>> HttpChat::Connect(const HttpChatConfig& config, Waits waits) {
   RETURN_IF_ERROR(Check(config));
-  ASSIGN_OR_RETURN(std::string key, ReadKey(config.key_file, "answer-key-file"));
+  ASSIGN_OR_RETURN(std::string key, ReadKey(config.key_file, absl::StrCat(config.setting, "-key-file")));
   return std::unique_ptr<HttpChat>(new HttpChat(config, std::move(key), std::move(waits)));
 }
 

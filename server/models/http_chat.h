@@ -26,12 +26,13 @@
 namespace annals::models {
 
 struct HttpChatConfig {
-  std::string base_url;  // "https://api.openai.com/v1"; empty: no model
-  std::string model;     // sent, and the model's name
-  std::string key_file;  // the first line is the bearer key; empty: no key is sent
-  bool stream = true;    // false: the reply is fetched whole; some endpoints cannot stream
-  int concurrent = 8;    // calls at once
-  int max_attempts = 3;  // the first one included
+  std::string setting = "answer";  // what the flags begin with: "answer-url"
+  std::string base_url;            // "https://api.openai.com/v1"; empty: no model
+  std::string model;               // sent, and the model's name
+  std::string key_file;            // the first line is the bearer key; empty: no key is sent
+  bool stream = true;              // false: the reply is fetched whole; some endpoints cannot stream
+  int concurrent = 8;              // calls at once
+  int max_attempts = 3;            // the first one included
   std::chrono::milliseconds connect_timeout{3'000};
   std::chrono::milliseconds first_wait{250};
 };

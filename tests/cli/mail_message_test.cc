@@ -116,7 +116,7 @@ TEST(MailMessage, BrokenMimeGivesWhatIsThere) {
   EXPECT_THAT(ParseMail("Content-Type: multipart/mixed\n\nno boundary at all").problems, IsEmpty());
   EXPECT_THAT(ParseMail("Content-Type: text/plain\nContent-Transfer-Encoding: base64\n\n!!!! not base64").problems,
               IsEmpty());
-  for (const std::string bytes :
+  for (const std::string& bytes :
        {std::string(), std::string("\n"), std::string("no header\n\nbody"), std::string(3, '\0'),
         std::string("\xff\xfe\x00z", 4), std::string("From: <<<>>>,,;:\nTo: @@\n\n")}) {
     const MailMessage mail = ParseMail(bytes);

@@ -1,23 +1,17 @@
 #include "tests/fakes/chat_endpoint.h"
 
-#include <httplib.h>
-
-#include <chrono>
-#include <condition_variable>
 #include <deque>
-#include <mutex>
 #include <sstream>
-#include <thread>
 
 #include "nlohmann/json.hpp"
+#include "tests/fakes/local_server.h"
 
 namespace annals::fakes {
 namespace {
 
 using nlohmann::json;
 
-constexpr std::size_t kPieceBytes = 7;          // of a streamed reply
-constexpr std::chrono::milliseconds kLook{20};  // between looks whether the client is still there
+constexpr std::size_t kPieceBytes = 7;  // of a streamed reply
 
 std::string Event(const json& body) { return "data: " + body.dump() + "\n\n"; }
 
@@ -43,42 +37,26 @@ json Whole(const std::string& words, ChatFault fault) {
 }  // namespace
 
 struct ChatEndpoint::Server {
-  Server() {
-    http.Post("/v1/chat/completions",
-              [this](const httplib::Request& request, httplib::Response& response) { Answer(request, response); });
-    port = http.bind_to_any_port("127.0.0.1");
-    thread = std::thread([this] { http.listen_after_bind(); });
-    http.wait_until_ready();
-  }
-
-  ~Server() {
-    {
-      const std::lock_guard lock(mutex);
-      stopping = true;
-    }
-    changed.notify_all();
-    http.stop();
-    thread.join();
-  }
-
   ChatAct Take(const httplib::Request& request, ChatSeen* seen) {
     const json body = json::parse(request.body);
     seen->model = body.at("model").get<std::string>();
     seen->stream = body.at("stream").get<bool>();
     seen->max_tokens = body.value("max_tokens", 0);
+    if (const auto format = body.find("response_format"); format != body.end())
+      seen->reply_schema = format->at("json_schema").at("schema").dump();
     seen->authorization = request.get_header_value("Authorization");
     for (const json& message : body.at("messages"))
       (message.at("role") == "system" ? seen->system : seen->user) = message.at("content").get<std::string>();
     ChatAct act{.says = "NONE"};
     {
-      const std::lock_guard lock(mutex);
+      const std::lock_guard lock(http.mutex());
       requests.push_back(*seen);
       if (!acts.empty()) {
         act = std::move(acts.front());
         acts.pop_front();
       }
     }
-    changed.notify_all();
+    http.NotifyAll();
     if (act.answers) act.says = act.answers(seen->user);
     return act;
   }
@@ -112,11 +90,7 @@ struct ChatEndpoint::Server {
     const std::string body = Whole(act.says, act.fault).dump();
     if (act.fault == ChatFault::kStall) return Wait(request);
     if (act.fault != ChatFault::kCutOff) return response.set_content(body, "application/json");
-    response.set_content_provider(body.size(), "application/json",
-                                  [body](std::size_t, std::size_t, httplib::DataSink& sink) {
-                                    sink.write(body.data(), body.size() / 2);
-                                    return false;
-                                  });
+    SendHalf(body, response);
   }
 
   void Stream(const httplib::Request& request, const ChatAct& act, httplib::Response& response) {
@@ -139,46 +113,41 @@ struct ChatEndpoint::Server {
 
   // Until the client leaves or the endpoint is destroyed.
   void Wait(const httplib::Request& request) {
-    std::unique_lock lock(mutex);
-    while (!stopping && !request.is_connection_closed()) changed.wait_for(lock, kLook);
-    if (stopping) return;
-    ++departures;
-    changed.notify_all();
+    if (!http.WaitForDeparture(request)) return;
+    {
+      const std::lock_guard lock(http.mutex());
+      ++departures;
+    }
+    http.NotifyAll();
   }
 
-  httplib::Server http;
-  int port = 0;
-  std::thread thread;
-  mutable std::mutex mutex;
-  std::condition_variable changed;
-  bool stopping = false;
   std::size_t departures = 0;
   std::deque<ChatAct> acts;
   std::vector<ChatSeen> requests;
+  LocalServer http{"/v1/chat/completions",
+                   [this](const httplib::Request& request, httplib::Response& response) { Answer(request, response); }};
 };
 
 ChatEndpoint::ChatEndpoint() : server_(std::make_unique<Server>()) {}
 ChatEndpoint::~ChatEndpoint() = default;
-std::string ChatEndpoint::base_url() const { return "http://127.0.0.1:" + std::to_string(server_->port) + "/v1"; }
+std::string ChatEndpoint::base_url() const { return server_->http.base_url(); }
 
 void ChatEndpoint::Enqueue(ChatAct act) {
-  const std::lock_guard lock(server_->mutex);
+  const std::lock_guard lock(server_->http.mutex());
   server_->acts.push_back(std::move(act));
 }
 
 std::vector<ChatSeen> ChatEndpoint::requests() const {
-  const std::lock_guard lock(server_->mutex);
+  const std::lock_guard lock(server_->http.mutex());
   return server_->requests;
 }
 
 void ChatEndpoint::WaitForRequests(std::size_t n) {
-  std::unique_lock lock(server_->mutex);
-  server_->changed.wait(lock, [&] { return server_->requests.size() >= n; });
+  server_->http.Until([&] { return server_->requests.size() >= n; });
 }
 
 void ChatEndpoint::WaitForDepartures(std::size_t n) {
-  std::unique_lock lock(server_->mutex);
-  server_->changed.wait(lock, [&] { return server_->departures >= n; });
+  server_->http.Until([&] { return server_->departures >= n; });
 }
 
 namespace {

@@ -42,6 +42,7 @@ struct ChatAct {
 
 struct ChatSeen {
   std::string system, user, model, authorization;
+  std::string reply_schema;  // empty: none was asked for
   bool stream = false;
   int max_tokens = 0;
 };
@@ -54,7 +55,8 @@ class ChatEndpoint {
   std::string base_url() const;
   void Enqueue(ChatAct act);
   std::vector<ChatSeen> requests() const;
-  // Returns when so many requests have come; and when so many clients have left in the middle of a reply.
+  // Returns when so many requests have come; and when so many clients have left in the middle of a reply. Throws after
+  // a minute.
   void WaitForRequests(std::size_t n);
   void WaitForDepartures(std::size_t n);
 

@@ -1,14 +1,10 @@
 #include "tests/fakes/embedding_endpoint.h"
 
-#include <httplib.h>
-
 #include <algorithm>
-#include <condition_variable>
 #include <deque>
-#include <mutex>
-#include <thread>
 
 #include "nlohmann/json.hpp"
+#include "tests/fakes/local_server.h"
 
 namespace annals::fakes {
 namespace {
@@ -21,14 +17,6 @@ json GoodReply(const std::vector<std::string>& texts, std::size_t dimension) {
     reply["data"].push_back({{"index", i}, {"embedding", EmbeddingEndpoint::VectorOf(texts[i], dimension)}});
   }
   return reply;
-}
-
-void CutOff(const std::string& body, httplib::Response& response) {
-  response.set_content_provider(body.size(), "application/json",
-                                [body](std::size_t, std::size_t, httplib::DataSink& sink) {
-                                  sink.write(body.data(), body.size() / 2);
-                                  return false;
-                                });
 }
 
 void Spoil(EndpointFault fault, json& reply) {
@@ -60,28 +48,12 @@ void Spoil(EndpointFault fault, json& reply) {
 }  // namespace
 
 struct EmbeddingEndpoint::Server {
-  explicit Server(std::size_t size) : dimension(size) {
-    http.Post("/v1/embeddings",
-              [this](const httplib::Request& request, httplib::Response& response) { Answer(request, response); });
-    port = http.bind_to_any_port("127.0.0.1");
-    thread = std::thread([this] { http.listen_after_bind(); });
-    http.wait_until_ready();
-  }
-
-  ~Server() {
-    {
-      const std::lock_guard lock(mutex);
-      stopping = true;
-    }
-    released.notify_all();
-    http.stop();
-    thread.join();
-  }
+  explicit Server(std::size_t size) : dimension(size) {}
 
   EndpointFault Take(const httplib::Request& request, std::vector<std::string>& texts) {
     const json body = json::parse(request.body);
     texts = body.at("input").get<std::vector<std::string>>();
-    const std::lock_guard lock(mutex);
+    const std::lock_guard lock(http.mutex());
     requests.push_back({texts, body.at("model").get<std::string>(), request.get_header_value("Authorization")});
     if (faults.empty()) return EndpointFault::kNone;
     const EndpointFault fault = faults.front();
@@ -96,8 +68,7 @@ struct EmbeddingEndpoint::Server {
     Spoil(fault, reply);
     response.set_content(reply.dump(), "application/json");
     if (fault == EndpointFault::kStall) {
-      std::unique_lock lock(mutex);
-      released.wait(lock, [this] { return stopping; });
+      http.WaitForDeparture(request);
     } else if (fault == EndpointFault::kBusy) {
       response.status = 429;
       response.set_header("Retry-After", "7");
@@ -111,32 +82,28 @@ struct EmbeddingEndpoint::Server {
       response.set_content(reply.dump().substr(0, 20), "application/json");
     } else if (fault == EndpointFault::kCutOff) {
       response.body.clear();
-      CutOff(reply.dump(), response);
+      SendHalf(reply.dump(), response);
     }
   }
 
   const std::size_t dimension;
-  httplib::Server http;
-  int port = 0;
-  std::thread thread;
-  mutable std::mutex mutex;
-  std::condition_variable released;
-  bool stopping = false;
   std::deque<EndpointFault> faults;
   std::vector<EndpointRequest> requests;
+  LocalServer http{"/v1/embeddings",
+                   [this](const httplib::Request& request, httplib::Response& response) { Answer(request, response); }};
 };
 
 EmbeddingEndpoint::EmbeddingEndpoint(std::size_t dimension) : server_(std::make_unique<Server>(dimension)) {}
 EmbeddingEndpoint::~EmbeddingEndpoint() = default;
-std::string EmbeddingEndpoint::base_url() const { return "http://127.0.0.1:" + std::to_string(server_->port) + "/v1"; }
+std::string EmbeddingEndpoint::base_url() const { return server_->http.base_url(); }
 
 void EmbeddingEndpoint::Enqueue(std::vector<EndpointFault> faults) {
-  const std::lock_guard lock(server_->mutex);
+  const std::lock_guard lock(server_->http.mutex());
   server_->faults.insert(server_->faults.end(), faults.begin(), faults.end());
 }
 
 std::vector<EndpointRequest> EmbeddingEndpoint::requests() const {
-  const std::lock_guard lock(server_->mutex);
+  const std::lock_guard lock(server_->http.mutex());
   return server_->requests;
 }
 

@@ -66,6 +66,28 @@ TEST(Mentions, OfALineAfterAHeadingNeedEvidence) {
   EXPECT_THAT(MentionedIn("a greeting of the operator\nGood day to all."), IsEmpty());
 }
 
+TEST(Mentions, OfAShortFormAreThoseOfItsLongForm) {
+  EXPECT_THAT(MentionedIn("Rates were set by the ECB. The European Central Bank (ECB) met. Then the ECB waited."),
+              ElementsAre("european central bank", "european central bank", "european central bank"));
+  EXPECT_THAT(MentionedIn("The NBO (National Boat Office) moved. We like the NBO."),
+              ElementsAre("national boat office", "national boat office"));
+  EXPECT_THAT(MentionedIn("The gross lake product (GLP) rose. Later GLP fell."),
+              ElementsAre("gross lake product", "gross lake product"));
+  EXPECT_THAT(MentionedIn("Центральный банк Озера (ЦБО) повысил ставку. Потом ЦБО ждал."),
+              ElementsAre("центральныи банк озера", "центральныи банк озера"));
+}
+
+TEST(Mentions, OfGivenNamesThatBeginSmall) {
+  EXPECT_THAT(Mentioned({.id = "d", .title = "Phones", .text = "We like the iPhone.", .entities = {"iPhone"}}),
+              ElementsAre("iphone"));
+}
+
+TEST(Mentions, OfCapitalsInBracketsThatNothingDefinesAreTheirOwn) {
+  EXPECT_THAT(MentionedIn("We saw Tim Brown (NBO) there."), ElementsAre("tim brown", "nbo"));
+  EXPECT_THAT(MentionedIn("We saw Tim Brown (see the TB Report) there."), ElementsAre("tim brown", "tb report"));
+  EXPECT_THAT(MentionedIn("It rose, of all places (OAP), in Wick."), ElementsAre("oap", "wick"));
+}
+
 TEST(Mentions, ResolveToTheTitle) {
   const DocumentInput in{.id = "d",
                          .title = "Ada Lovelace (mathematician)",

@@ -51,6 +51,16 @@ TEST(Relations, HoldWhenTheSentenceSaysSo) {
       ElementsAre("0/0: acme | mentions | bolt [2019-03-01..2019-04-01 explicit]"));
 }
 
+TEST(Relations, InheritTheirSectionsPeriodBeforeTheDocuments) {
+  DocumentInput in{.id = "d", .title = "Acme", .label = "October 2025"};
+  in.chunks = {{.section = "Review of the second quarter of 2024", .text = "There the firm bought Bolt."},
+               {.section = "Outlook", .text = "There the firm bought Nut."},
+               {.section = "Review of 2023", .text = "In May 2022 the firm bought Screw."}};
+  EXPECT_THAT(Relations(in), ElementsAre("0/0: acme | mentions | bolt [2024-04-01..2024-07-01 inferred]",
+                                         "1/0: acme | mentions | nut [2025-10-01..2025-11-01 inferred]",
+                                         "2/0: acme | mentions | screw [2022-05-01..2022-06-01 explicit]"));
+}
+
 TEST(Relations, InheritTheDocumentsPeriod) {
   EXPECT_THAT(
       Relations({.id = "d", .title = "Acme", .text = "Last year the firm bought Bolt.", .label = "October 2025"}),

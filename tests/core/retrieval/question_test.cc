@@ -5,6 +5,7 @@
 #include "core/query/owners.h"
 #include "core/query/question_kind.h"
 #include "core/query/question_words.h"
+#include "core/query/series_names.h"
 
 namespace annals::query {
 namespace {
@@ -68,19 +69,49 @@ TEST(MaskTest, FacetsAreTheThingsAskedFor) {
 TEST(MaskTest, RemovesFiltersKindsAndAskingWords) {
   const std::string question = "How did inflation trends change in October 2025 survey reports?";
   const std::size_t at = question.find("October 2025");
-  EXPECT_EQ(Mask(question, SplitQuestion(question), {{at, at + 12}}, {"survey_report"}), "inflation trends");
+  EXPECT_EQ(Mask(question, SplitQuestion(question), {{at, at + 12}}, {KindNameOf("survey_report")}),
+            "inflation trends");
 }
 
 TEST(MaskTest, AKindIsDroppedByItsWholeNameOnly) {
   const std::string question = "Which earnings per share did the earnings calls name?";
-  EXPECT_EQ(Mask(question, SplitQuestion(question), {}, {"earnings_call"}), "earnings per share name");
+  EXPECT_EQ(Mask(question, SplitQuestion(question), {}, {KindNameOf("earnings_call")}), "earnings per share name");
 }
 
 TEST(MaskTest, NeverLeavesNothing) {
   const std::string question = "What did the survey report?";
-  EXPECT_EQ(Mask(question, SplitQuestion(question), {}, {"survey"}), "What did the survey report");
+  EXPECT_EQ(Mask(question, SplitQuestion(question), {}, {KindNameOf("survey")}), "What did the survey report");
   const std::string only_time = "October 2025";
   EXPECT_EQ(Mask(only_time, SplitQuestion(only_time), {{0, 12}}, {}), only_time);
+}
+
+TEST(SeriesNames, AreWhatTitlesOfSeveralPeriodsShare) {
+  const auto month = [](const char* label, const char* title, const char* owner, unsigned m) {
+    const Day from{std::chrono::year{2025} / static_cast<int>(m) / 1},
+        to{std::chrono::year{2025} / static_cast<int>(m + 1) / 1};
+    Document document;
+    document.title = title;
+    document.label = label;
+    document.owner = owner;
+    document.period = Interval{from, to};
+    return document;
+  };
+  const std::vector<Document> documents = {
+      month("July 2025", "Survey of the Lakeland Districts, July 2025, National Summary", "National Summary", 7),
+      month("October 2025", "Survey of the Lakeland Districts, October 2025, Harbour", "Harbour", 10),
+      month("July 2025", "Crocs, Inc. July 2025 Earnings Call", "Crocs, Inc.", 7),
+      month("October 2025", "Crocs, Inc. October 2025 Earnings Call", "Crocs, Inc.", 10),
+      month("July 2025", "Prices, July 2025", "", 7),
+      month("October 2025", "Prices, October 2025", "", 10),
+      month("July 2025", "A special report, July 2025", "", 7),
+      month("July 2025", "Special report, July 2025", "", 7)};
+  std::vector<const Document*> pointers;
+  for (const Document& document : documents) pointers.push_back(&document);
+  const std::vector<KindName> names = SeriesNames(pointers);
+  EXPECT_THAT(names, ElementsAre(KindNameOf("earnings call"), KindNameOf("survey of the lakeland districts")));
+  const std::string question = "How did prices change in the Surveys of the Lakeland Districts?";
+  EXPECT_EQ(Mask(question, SplitQuestion(question), {}, names), "prices");
+  EXPECT_THAT(SeriesNames({}), IsEmpty());
 }
 
 TEST(QuestionKindTest, TellsValueExplanationAndConflict) {
