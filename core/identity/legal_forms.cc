@@ -53,11 +53,17 @@ LegalEnd FindLegalEnd(std::span<const std::string> words) {
   LegalEnd end;
   std::size_t last = words.size();
   while (last > 1) {
-    // A run of single letters, "s", "p", "a", is one form; else one word is.
-    std::size_t first = last - 1;
-    std::string joined = words[first];
-    while (words[first].size() == 1 && first > 1 && words[first - 1].size() == 1) joined.insert(0, words[--first]);
-    const std::string_view form = LegalForm(joined);
+    // One word, or the longest run of single letters that is one: "s", "p", "a".
+    std::size_t first = last - 1, at = first;
+    std::string joined = words[at];
+    std::string_view form = LegalForm(joined);
+    while (words[at].size() == 1 && at > 1 && words[at - 1].size() == 1) {
+      joined.insert(0, words[--at]);
+      if (const std::string_view longer = LegalForm(joined); !longer.empty()) {
+        form = longer;
+        first = at;
+      }
+    }
     if (form.empty()) break;
     end.form = end.form.empty() ? std::string(form) : std::string(form) + " " + end.form;
     last = first;

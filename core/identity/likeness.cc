@@ -11,7 +11,7 @@ namespace {
 using Words = std::vector<std::string>;
 
 constexpr double kScoreLegalForm = 0.96, kScoreOrder = 0.97, kScoreCompact = 0.95, kScoreShuffled = 0.8,
-                 kScoreInitials = 0.85, kScoreAcronym = 0.7, kScoreOtherLegalForm = 0.6;
+                 kScoreInitials = 0.85, kScoreAcronym = 0.7, kScoreOtherLegalForm = 0.6, kScoreOtherTitle = 0.6;
 constexpr double kMissingMiddle = 0.05;  // each middle name that one of them leaves out
 constexpr double kLeastInitials = 0.65;
 
@@ -71,24 +71,41 @@ bool SameSet(Words a, Words b) {
   return a == b;
 }
 
-Words WithArticle(const NameForm& form) {
+Words WithLead(const NameForm& form) {
   Words words = form.words;
-  if (form.article) words.insert(words.begin(), "the");
+  if (!form.lead.empty()) words.insert(words.begin(), form.lead);
   return words;
+}
+
+// Titles part people of one last name, and of one name when they are of a man and of a woman.
+bool OtherTitle(const NameForm& a, const NameForm& b) {
+  if (a.lead == b.lead || !IsTitle(a.lead) || !IsTitle(b.lead)) return false;
+  return a.words.size() == 1 || TitlesContradict(a.lead, b.lead);
 }
 
 Likeness CompareForms(const NameForm& a, const NameForm& b) {
   if (a.words.empty() || b.words.empty()) return {};
+  if (a.Compact() == b.Compact() && OtherTitle(a, b)) return {kScoreOtherTitle, LikenessRule::kOtherTitle};
   if (a.words == b.words) {
     const bool turned = a.inverted != b.inverted;
     return ByLegalForm(a, b, turned ? Likeness{kScoreOrder, LikenessRule::kOrder} : Likeness{1, LikenessRule::kEqual});
   }
   if (a.Compact() == b.Compact()) return ByLegalForm(a, b, {kScoreCompact, LikenessRule::kCompact});
   if (SameSet(a.words, b.words)) return ByLegalForm(a, b, {kScoreShuffled, LikenessRule::kShuffled});
-  const double score = std::max(ByInitials(a.words, b.words), ByInitials(WithArticle(a), WithArticle(b)));
+  const double score = std::max(ByInitials(a.words, b.words), ByInitials(WithLead(a), WithLead(b)));
   if (score > 0) return {score, LikenessRule::kInitials};
   if (IsAcronymOf(a, b) || IsAcronymOf(b, a)) return {kScoreAcronym, LikenessRule::kAcronym};
   return {};
+}
+
+std::vector<NameForm> Readings(std::string_view name, EntityKind kind) {
+  std::vector<NameForm> readings = {ReadName(name, kind)};
+  const auto add = [&](NameForm form) {
+    if (!form.words.empty()) readings.push_back(std::move(form));
+  };
+  if (kind == EntityKind::kOther) add(InvertedReading(name));
+  add(PossessiveReading(name, kind));
+  return readings;
 }
 
 }  // namespace
@@ -113,6 +130,8 @@ const char* Name(LikenessRule rule) {
       return "acronym";
     case LikenessRule::kOtherLegalForm:
       return "other_legal_form";
+    case LikenessRule::kOtherTitle:
+      return "other_title";
   }
   return "none";
 }
@@ -122,15 +141,14 @@ Likeness Compare(std::string_view a, EntityKind kind_of_a, std::string_view b, E
   // What one knows about its kind holds for the other, too: "Marsh, Kevin" may be a person's name once the other is
   // one.
   const EntityKind kind = kind_of_a == EntityKind::kOther ? kind_of_b : kind_of_a;
-  const NameForm as = ReadName(a, kind), bs = ReadName(b, kind);
-  Likeness best = CompareForms(as, bs);
-  const auto take = [&](const NameForm& x, const NameForm& y) {
-    const Likeness likeness = CompareForms(x, y);
-    if (likeness.score > best.score) best = likeness;
-  };
-  if (kind != EntityKind::kOther) return best;
-  take(InvertedReading(a), bs);
-  take(as, InvertedReading(b));
+  const std::vector<NameForm> as = Readings(a, kind), bs = Readings(b, kind);
+  Likeness best;
+  for (const NameForm& x : as) {
+    for (const NameForm& y : bs) {
+      const Likeness likeness = CompareForms(x, y);
+      if (likeness.score > best.score) best = likeness;
+    }
+  }
   return best;
 }
 

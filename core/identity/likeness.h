@@ -24,6 +24,7 @@ enum class LikenessRule {
   kInitials,        // "K. Marsh"; middle names may be missing
   kAcronym,         // first letters
   kOtherLegalForm,  // "Ltd" against "Inc": companies of one family at most
+  kOtherTitle,      // "Mr Marsh" against "Mrs Marsh", or against "Dr Marsh": a family at most
 };
 const char* Name(LikenessRule rule);  // "legal_form"
 

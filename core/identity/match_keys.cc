@@ -43,8 +43,8 @@ void AddForm(const NameForm& form, EntityKind kind, std::vector<std::uint64_t>* 
   if (form.words.empty()) return;
   const bool initialled = kind == EntityKind::kPerson || kind == EntityKind::kOther;
   keys->push_back(Fingerprint('c', form.Compact()));
-  if (form.article && initialled && form.words.size() <= kLongestInitialled)
-    keys->push_back(Fingerprint('i', "t " + form.words.back()));  // "T. Silver Town"
+  if (!form.lead.empty() && initialled && form.words.size() <= kLongestInitialled)  // "T. Silver Town", "S. Ada Lund"
+    keys->push_back(Fingerprint('i', std::string(FirstCharacter(form.lead)) + " " + form.words.back()));
   if (form.words.size() == 1) return;
   std::vector<std::string> sorted = form.words;
   std::ranges::sort(sorted);
@@ -75,6 +75,7 @@ std::uint64_t CompactMatchKey(std::string_view name, EntityKind kind) {
 std::vector<std::uint64_t> LookupKeys(std::string_view name, EntityKind kind) {
   std::vector<std::uint64_t> keys = MatchKeys(name, kind);
   AddForm(InvertedReading(name, kind), kind, &keys);
+  AddForm(PossessiveReading(name, kind), kind, &keys);
   const std::string compact = ReadName(name, kind).Compact();
   if (compact.size() >= kShortestAcronym && compact.size() <= kLongestAcronym && kind != EntityKind::kPerson)
     keys.push_back(Fingerprint('a', compact));

@@ -23,7 +23,7 @@ inline constexpr std::size_t kMostMatchKeys = 10;
 std::vector<std::uint64_t> MatchKeys(std::string_view name, EntityKind kind = EntityKind::kOther);
 // The one key of them that spaces, hyphens and the legal form do not change. REQUIRES: the name has a word.
 std::uint64_t CompactMatchKey(std::string_view name, EntityKind kind = EntityKind::kOther);
-// Of a name that is looked for: MatchKeys, both readings of a comma, and its word as an acronym.
+// Of a name that is looked for: MatchKeys, both readings of a comma and of a possessive, and its word as an acronym.
 std::vector<std::uint64_t> LookupKeys(std::string_view name, EntityKind kind = EntityKind::kOther);
 
 }  // namespace annals::identity

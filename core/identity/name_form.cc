@@ -19,6 +19,8 @@ constexpr auto kSmallWords = std::to_array<std::string_view>(
     {"the", "and", "of", "for", "de", "du", "des", "der", "die", "das", "la", "le", "les", "und", "et", "y", "e"});
 constexpr auto kGenerations = std::to_array<std::string_view>({"jr", "sr", "ii", "iii", "iv"});
 constexpr auto kTitles = std::to_array<std::string_view>({"mr", "mrs", "ms", "dr", "prof", "professor", "sir", "dame"});
+constexpr auto kTitlesOfMen = std::to_array<std::string_view>({"mr", "sir"});
+constexpr auto kTitlesOfWomen = std::to_array<std::string_view>({"mrs", "ms", "dame"});
 
 constexpr std::size_t kLongestPart = 3;  // words of a first or last name
 
@@ -50,9 +52,30 @@ Parts PartsOf(std::string_view name) {
 
 bool MayBePerson(EntityKind kind) { return kind == EntityKind::kPerson || kind == EntityKind::kOther; }
 
+std::string WithPlainApostrophes(std::string_view name) {
+  return absl::StrReplaceAll(std::string(name),
+                             {{"\u2018", "'"}, {"\u2019", "'"}, {"\u02bb", "'"}, {"\u02bc", "'"}});
+}
+
 // An apostrophe parts no words of a name: "St. John's" and "St Johns", "O'Hara" and "OHara" are one.
 std::vector<std::string> NameWords(std::string_view name) {
-  return text::Words(absl::StrReplaceAll(std::string(name), {{"'", ""}, {"\u2019", ""}, {"\u02bc", ""}}));
+  return text::Words(absl::StrReplaceAll(WithPlainApostrophes(name), {{"'", ""}}));
+}
+
+// "God's Own" -> "God Own".
+std::string WithoutPossessives(std::string_view name) {
+  std::string plain = WithPlainApostrophes(name);
+  const auto ends = [&](std::size_t at) {
+    return at == plain.size() || (absl::ascii_isascii(plain[at]) && !absl::ascii_isalnum(plain[at]));
+  };
+  for (std::size_t at = 0; (at = plain.find('\'', at)) != std::string::npos;) {
+    const bool possessive = at + 1 < plain.size() && absl::ascii_tolower(plain[at + 1]) == 's' && ends(at + 2);
+    if (possessive)
+      plain.erase(at, 2);
+    else
+      ++at;
+  }
+  return plain;
 }
 
 // Titles at the front, "the" at the front and the legal form at the end say nothing about who it is.
@@ -63,8 +86,10 @@ NameForm FormOf(std::vector<std::string> words, EntityKind kind) {
     words.resize(words.size() - end.words);
     form.legal = std::move(end.form);
   }
-  form.article = words.size() > 1 && words.front() == "the";
-  if (form.article || (words.size() > 1 && MayBePerson(kind) && In(kTitles, words.front()))) words.erase(words.begin());
+  if (words.size() > 1 && (words.front() == "the" || (MayBePerson(kind) && IsTitle(words.front())))) {
+    form.lead = std::move(words.front());
+    words.erase(words.begin());
+  }
   if (words.size() > 1) std::erase(words, "and");  // "&" is no word
   form.words = std::move(words);
   return form;
@@ -90,6 +115,11 @@ NameForm ReadName(std::string_view name, EntityKind kind) {
   return FormOf(NameWords(name), kind);
 }
 
+NameForm PossessiveReading(std::string_view name, EntityKind kind) {
+  const std::string plain = WithoutPossessives(name);
+  return plain == WithPlainApostrophes(name) ? NameForm() : ReadName(plain, kind);
+}
+
 std::string InReadingOrder(std::string_view person) {
   const Parts parts = PartsOf(person);
   const bool two = person.contains(',') && parts.names.size() == 2;
@@ -108,6 +138,12 @@ std::string_view FirstCharacter(std::string_view word) {
 }
 
 bool IsSmallWord(std::string_view folded) { return In(kSmallWords, folded); }
+bool IsTitle(std::string_view folded) { return In(kTitles, folded); }
+
+bool TitlesContradict(std::string_view a, std::string_view b) {
+  return (In(kTitlesOfMen, a) && In(kTitlesOfWomen, b)) || (In(kTitlesOfWomen, a) && In(kTitlesOfMen, b));
+}
+
 bool IsGeneration(std::string_view folded) { return In(kGenerations, folded); }
 
 }  // namespace annals::identity

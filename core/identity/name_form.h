@@ -19,7 +19,7 @@ namespace annals::identity {
 struct NameForm {
   std::vector<std::string> words;  // folded, in reading order; never empty for a name with a word
   std::string legal;               // canonical legal form, "" without one
-  bool article = false;            // "the" stood before the words
+  std::string lead;                // "the", or a title: what stood before the words and says little, "" without one
   bool inverted = false;           // a comma said that the last name stood first
 
   // The words without spaces: "jean-luc", "Jean Luc" and "JeanLuc" are one.
@@ -32,6 +32,9 @@ struct NameForm {
 NameForm ReadName(std::string_view name, EntityKind kind = EntityKind::kOther);
 // "Marsh, Kevin" -> {kevin, marsh}; no words when no comma separates two parts, or the kind is no person's.
 NameForm InvertedReading(std::string_view name, EntityKind kind = EntityKind::kOther);
+// "God's Own Country" -> {god, own, country}, as its key has it, where the form as written has "gods"; no words when
+// there is no possessive.
+NameForm PossessiveReading(std::string_view name, EntityKind kind = EntityKind::kOther);
 // "Marsh, Kevin" -> "Kevin Marsh"; anything else unchanged, and so are parts of more than three words, which are no
 // people's names. For fields that hold people.
 std::string InReadingOrder(std::string_view person);
@@ -40,6 +43,10 @@ std::string InReadingOrder(std::string_view person);
 bool IsSmallWord(std::string_view folded);
 // The first character of a word, not its first byte.
 std::string_view FirstCharacter(std::string_view word);
+// mr, mrs, dr, sir …
+bool IsTitle(std::string_view folded);
+// One of a man, the other of a woman.
+bool TitlesContradict(std::string_view a, std::string_view b);
 // jr, sr, ii, iii, iv: after a last name.
 bool IsGeneration(std::string_view folded);
 

@@ -71,7 +71,9 @@ TEST_F(IdentityStoreTest, AMergeMovesEverythingAndASplitPutsItBack) {
   ASSERT_THAT(moved.edges, SizeIs(1));
   EXPECT_EQ(moved.edges[0].source, "entity:robert");
   for (const Entity& e : moved.entities) {
-    if (e.key == "robert") EXPECT_THAT(e.aliases, ElementsAre("bob"));
+    if (e.key == "robert") {
+      EXPECT_THAT(e.aliases, ElementsAre("bob"));
+    }
   }
   EXPECT_EQ(Stats().entities, 3);
   ExpectNoOrphans();
@@ -230,7 +232,9 @@ TEST_F(NamesakeTest, TwoPeopleOfOneNameWithDifferentOrganisationsStayTwo) {
   EXPECT_THAT(Keys(Read("d")), Contains("kevin marsh"));
   EXPECT_EQ(Read("b").edges[0].source, "entity:kevin marsh eskby mills");
   for (const Entity& e : Read("b").entities) {
-    if (e.name == "kevin marsh") EXPECT_THAT(e.aliases, ElementsAre("kevin marsh"));
+    if (e.name == "kevin marsh") {
+      EXPECT_THAT(e.aliases, ElementsAre("kevin marsh"));
+    }
   }
   const auto candidates = store_->ListAliasCandidates(collection_, 10);
   ASSERT_THAT(*candidates, SizeIs(1));

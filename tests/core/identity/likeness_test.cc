@@ -32,7 +32,17 @@ const std::vector<Pair>& Pairs() {
       {"O'Hara", "OHara", LikenessRule::kEqual},
       {"O Hara", "O\u2019Hara", LikenessRule::kCompact},
       {"St. John's", "St Johns", LikenessRule::kEqual},
+      {"God\u2019s Own Harbour", "God Own Harbour", LikenessRule::kEqual},
+      {"Gods Own Harbour", "God's Own Harbour", LikenessRule::kEqual},
+      {"\u1e62an\u2018\u0101\u2019 Works", "San\u2019a Works S.A.", LikenessRule::kLegalForm, kOrganisation},
       {"T. Silver Town", "The Silver Town", LikenessRule::kInitials},
+      {"S. Kevin Marsh", "Sir Kevin Marsh", LikenessRule::kInitials},
+      {"S. Kevin", "Sir Kevin", LikenessRule::kInitials, kPerson},
+      {"Dr. Marsh", "Marsh", LikenessRule::kEqual, kPerson},
+      {"Mr. Marsh", "Mrs. Marsh", LikenessRule::kOtherTitle, kPerson},
+      {"Mr. Marsh", "Dr. Marsh", LikenessRule::kOtherTitle, kPerson},
+      {"Mr. Kim Marsh", "Ms. Kim Marsh", LikenessRule::kOtherTitle, kPerson},
+      {"Mr. Kim Marsh", "Dr. Kim Marsh", LikenessRule::kEqual, kPerson},
       {"K. Marsh", "Kevin Marsh", LikenessRule::kInitials, kPerson},
       {"Marsh, K. J.", "Kevin Marsh", LikenessRule::kInitials, kPerson},
       {"K. J. Marsh", "Kevin John Marsh", LikenessRule::kInitials, kPerson},
@@ -70,7 +80,9 @@ TEST(LikenessTest, WhatIsTheSameStandsAboveWhatMayBe) {
     const bool same = p.rule == LikenessRule::kEqual || p.rule == LikenessRule::kOrder ||
                       p.rule == LikenessRule::kCompact || p.rule == LikenessRule::kLegalForm;
     EXPECT_EQ(score >= kSame, same) << p.a << " / " << p.b;
-    if (score > 0) EXPECT_GE(score, kPossible);
+    if (score > 0) {
+      EXPECT_GE(score, kPossible);
+    }
   }
 }
 

@@ -33,10 +33,26 @@ TEST(NameFormTest, LegalFormsStandApart) {
   EXPECT_EQ(legal("Tarn S.A."), "sa");
   EXPECT_EQ(legal("Tarn S.p.A."), "spa");
   EXPECT_EQ(legal("Tarn G.m.b.H."), "gmbh");
+  EXPECT_EQ(legal("T A R N S.A."), "sa") << "the letters before are the name";
   EXPECT_EQ(legal("Tarn"), "");
   EXPECT_THAT(ReadName("The Lakeland Cell Co., Ltd.").words, ElementsAre("lakeland", "cell"));
   EXPECT_THAT(ReadName("AG", EntityKind::kOrganisation).words, ElementsAre("ag")) << "a name is never only its form";
   EXPECT_THAT(ReadName("Limited, Inc.", EntityKind::kOrganisation).words, ElementsAre("limited"));
+}
+
+TEST(NameFormTest, PossessivesAreReadBothWays) {
+  EXPECT_THAT(ReadName("God's Own Harbour").words, ElementsAre("gods", "own", "harbour"));
+  EXPECT_THAT(PossessiveReading("God\u2019s Own Harbour").words, ElementsAre("god", "own", "harbour"));
+  EXPECT_THAT(PossessiveReading("O'Hara's Mill").words, ElementsAre("ohara", "mill"));
+  EXPECT_THAT(PossessiveReading("O'Shea").words, IsEmpty());
+  EXPECT_THAT(PossessiveReading("'S").words, IsEmpty());
+}
+
+TEST(NameFormTest, WhatStandsBeforeANameIsKeptApart) {
+  EXPECT_EQ(ReadName("Sir Kevin Marsh").lead, "sir");
+  EXPECT_EQ(ReadName("The Silver Town").lead, "the");
+  EXPECT_EQ(ReadName("Dr").lead, "") << "a name is never only its title";
+  EXPECT_EQ(ReadName("Sir Kevin Works", EntityKind::kOrganisation).lead, "");
 }
 
 TEST(NameFormTest, ScriptsAreFoldedNotTransliterated) {
