@@ -217,9 +217,14 @@ inline constexpr Statement kReadRelations{"read_relations",
                                           " FROM relations WHERE chunk_id = ANY($1::int8[])"};
 inline constexpr Statement kReadSupport{
     "read_support", "SELECT document_id, entity_id FROM entity_support WHERE document_id = ANY($1::int8[])"};
+// The distinct aliases, one look-up each: a name that a hundred thousand documents bring has as many rows, and the feed
+// does not read them all.
 inline constexpr Statement kReadEntities{
     "read_entities",
-    "SELECT e.id, e.key, e.name, e.kind, (SELECT array_agg(DISTINCT a.key) FROM aliases a WHERE a.entity_id = e.id),"
+    "SELECT e.id, e.key, e.name, e.kind,"
+    " (WITH RECURSIVE known(key) AS (SELECT min(a.key) FROM aliases a WHERE a.entity_id = e.id UNION ALL"
+    " SELECT (SELECT min(a.key) FROM aliases a WHERE a.entity_id = e.id AND a.key > known.key) FROM known"
+    " WHERE known.key IS NOT NULL) SELECT array_agg(known.key) FROM known WHERE known.key IS NOT NULL),"
     " e.merged_into FROM entities e WHERE e.id = ANY($1::int8[])"};
 inline constexpr Statement kReadMerged{
     "read_merged",

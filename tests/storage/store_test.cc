@@ -320,6 +320,39 @@ TEST_F(StoreTest, BadInputNamesTheFieldAndWritesNothing) {
   }
 }
 
+// Row security adds the collection to every condition. An index that answers that condition alone makes a plan read the
+// whole collection for each look-up.
+TEST_F(StoreTest, WritingAndReadingADocumentReadsAsManyRowsInALargeCollection) {
+  const auto document = [](int n) {
+    const std::string number = std::to_string(n);
+    return MakeWrite({.id = "d" + number, .chunks = {{"ann " + number, "bob " + number, "acme"}}});
+  };
+  const auto rows_read = [&](int n) {
+    constexpr char kRead[] = "SELECT sum(coalesce(seq_tup_read, 0) + coalesce(idx_tup_read, 0))::bigint FROM"
+                             " (SELECT seq_tup_read, 0 AS idx_tup_read FROM pg_stat_user_tables UNION ALL"
+                             " SELECT 0, idx_tup_read FROM pg_stat_user_indexes) AS t";
+    store_.reset();  // sessions tell what they read when they end
+    const std::int64_t before = Count(kRead);
+    store_ = Reopen();
+    const std::uint64_t watermark = ReadAll().watermark;
+    store_.reset();
+    const std::int64_t reading_all = Count(kRead) - before;
+    store_ = Reopen();
+    EXPECT_TRUE(Write({document(n)}).ok());
+    EXPECT_EQ(ReadAll(watermark).added.size(), 1u);
+    store_.reset();
+    const std::int64_t one = Count(kRead) - before - reading_all;
+    store_ = Reopen();
+    return one;
+  };
+  for (int n = 0; n < 20; ++n) ASSERT_TRUE(Write({document(n)}).ok());
+  const std::int64_t small = rows_read(20);
+  std::vector<DocumentWrite> many;
+  for (int n = 21; n < 1'000; ++n) many.push_back(document(n));
+  ASSERT_TRUE(Write(std::move(many)).ok());
+  EXPECT_LT(rows_read(1'000), small + 200);
+}
+
 TEST_F(StoreTest, RowSecurityHidesOtherCollections) {
   auto other = store_->CreateCollection("other", "hash-4", 4);
   ASSERT_TRUE(Write({MakeWrite({.id = "a", .chunks = {{"ann"}}})}).ok());
