@@ -32,7 +32,7 @@ class Bulk {
     if (columns_[0].size() == 0) return;
     Parameters parameters = head_;
     for (Array& c : columns_) parameters.Column(std::move(c));
-    session_.Execute(statement_, parameters);
+    session_.Send(statement_, parameters);
     Reset();
   }
 

@@ -26,7 +26,7 @@ struct LiveVersion {
 };
 
 LiveVersion LockAndFind(Session& session, CollectionId collection, const std::string& external_id) {
-  session.Execute(sql::kLockDocument, Parameters().Int64(collection.value).Text(external_id));
+  session.Send(sql::kLockDocument, Parameters().Int64(collection.value).Text(external_id));
   const Rows row = session.Execute(sql::kLiveDocument, Parameters().Int64(collection.value).Text(external_id));
   return {row.Time(0, 0),  row.Int64(0, 1), row.String(0, 2), row.Uint64(0, 3),
           row.Int32(0, 4), row.Int32(0, 5), row.Int32(0, 6)};
@@ -103,7 +103,7 @@ void AddAliases(Session& session, CollectionId collection, DocumentId id, const 
     entities.Int64(entity);
     keys.Text(key);
   }
-  session.Execute(
+  session.Send(
       sql::kAddAliases,
       Parameters().Int64(collection.value).Int64(id.value).Column(std::move(entities)).Column(std::move(keys)));
 }
@@ -170,7 +170,7 @@ void InsertDocumentRow(Session& session, CollectionId collection, DocumentId id,
       .Int32(counts.relations);
   p.Int32(static_cast<int>(write.document.events.size())).Int32(static_cast<int>(write.document.edges.size()));
   p.Int32(static_cast<int>(write.document.asset_edges.size())).Time(now);
-  session.Execute(sql::kInsertDocument, p);
+  session.Send(sql::kInsertDocument, p);
 }
 
 std::uint64_t Log(Session& session, CollectionId collection, const char* action, std::int64_t document, int chunks) {
@@ -180,7 +180,7 @@ std::uint64_t Log(Session& session, CollectionId collection, const char* action,
 }
 
 std::uint64_t Retire(Session& session, CollectionId collection, const LiveVersion& old) {
-  session.Execute(sql::kRetireDocument, Parameters().Int64(old.id).Time(old.now));
+  session.Send(sql::kRetireDocument, Parameters().Int64(old.id).Time(old.now));
   return Log(session, collection, "retire", old.id, 0);
 }
 

@@ -49,7 +49,7 @@ void AddMatchKeys(Session& session, CollectionId collection, const std::vector<N
     ids.Int64(id);
     keys.Int64(key);
   }
-  session.Execute(sql::kAddMatchKeys,
+  session.Send(sql::kAddMatchKeys,
                   Parameters().Int64(collection.value).Column(std::move(ids)).Column(std::move(keys)));
 }
 
@@ -126,7 +126,7 @@ class Resolution {
     std::vector<double> scores;
     for (const Found& f : found) scores.push_back(f.likeness.score);
     if (const auto chosen = identity::Decide(scores, {.least = identity::kSame})) {
-      session_.Execute(sql::kMergeInto, Parameters().Int64(entity.id).Int64(found[*chosen].id));
+      session_.Send(sql::kMergeInto, Parameters().Int64(entity.id).Int64(found[*chosen].id));
       return;
     }
     for (std::size_t i = 0; i < std::min(found.size(), kMostCandidates); ++i)
@@ -144,7 +144,7 @@ class Resolution {
     if (candidates_[0].size() == 0) return;
     Parameters parameters = Parameters().Int64(collection_.value);
     for (Array& column : candidates_) parameters.Column(std::move(column));
-    session_.Execute(sql::kAddCandidates, parameters);
+    session_.Send(sql::kAddCandidates, parameters);
   }
 
   static constexpr double kUnsure = 0.8;         // below kSame: recorded, not merged

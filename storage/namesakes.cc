@@ -34,7 +34,7 @@ std::vector<std::string> KeysOfEntities(Session& session, CollectionId collectio
     if (!affiliations[e].empty()) affiliated[keys.back()] = e;
   }
   for (const auto& [key, e] : affiliated) {
-    session.Execute(sql::kLockDocument, Parameters().Int64(collection.value).Text("namesakes of " + key));
+    session.Send(sql::kLockDocument, Parameters().Int64(collection.value).Text("namesakes of " + key));
     if (ingest::Agree(Known(session, collection, key, document.document.external_id), affiliations[e])) continue;
     const std::string own = key + " " + affiliations[e].front().organisation;
     const bool taken =
@@ -58,7 +58,7 @@ void RecordAffiliations(Session& session, CollectionId collection, DocumentId do
     }
   }
   if (entities.size() == 0) return;
-  session.Execute(sql::kAddAffiliations, Parameters()
+  session.Send(sql::kAddAffiliations, Parameters()
                                              .Int64(collection.value)
                                              .Int64(document.value)
                                              .Column(std::move(entities))

@@ -17,6 +17,8 @@ namespace {
 using std::chrono::milliseconds;
 using Clock = std::chrono::steady_clock;
 
+constexpr int kBinary = 1;  // results
+
 std::string Message(const PGconn* connection) {
   return std::string(absl::StripAsciiWhitespace(PQerrorMessage(connection)));
 }
@@ -38,6 +40,11 @@ PGconn* ConnectRaw(const std::string& url, const SessionOptions& options) {
   names.push_back(nullptr);
   values.push_back(nullptr);
   return PQconnectdbParams(names.data(), values.data(), /*expand_dbname=*/1);  // later entries win, so the URL does
+}
+
+bool Succeeded(const PGresult* result) {
+  const ExecStatusType status = PQresultStatus(result);
+  return status == PGRES_TUPLES_OK || status == PGRES_COMMAND_OK;
 }
 
 }  // namespace
@@ -69,17 +76,56 @@ void Session::Throw(const PGresult* result, const Statement& statement) const {
   throw pqxx::sql_error(message, statement.text, state);
 }
 
+void Session::Prepare(const Statement& statement) {
+  if (prepared_.contains(statement.name)) return;
+  Finish();
+  const Rows check(PQprepare(raw_, statement.name, statement.text, 0, nullptr));
+  if (!Succeeded(check.get())) Throw(check.get(), statement);
+  prepared_.insert(statement.name);
+}
+
 Rows Session::Execute(const Statement& statement, const Parameters& parameters) {
-  if (!prepared_.contains(statement.name)) {
-    const Rows check(PQprepare(raw_, statement.name, statement.text, 0, nullptr));
-    if (PQresultStatus(check.get()) != PGRES_COMMAND_OK) Throw(check.get(), statement);
-    prepared_.insert(statement.name);
+  if (!sent_.empty()) {
+    Send(statement, parameters);
+    return Collect();
   }
+  Prepare(statement);
   Rows rows(PQexecPrepared(raw_, statement.name, parameters.count(), parameters.Pointers().data(),
-                           parameters.Lengths().data(), parameters.Formats().data(), /*resultFormat=*/1));
-  const ExecStatusType status = PQresultStatus(rows.get());
-  if (status != PGRES_TUPLES_OK && status != PGRES_COMMAND_OK) Throw(rows.get(), statement);
+                           parameters.Lengths().data(), parameters.Formats().data(), kBinary));
+  if (!Succeeded(rows.get())) Throw(rows.get(), statement);
   return rows;
+}
+
+void Session::Send(const Statement& statement, const Parameters& parameters) {
+  Prepare(statement);
+  if (sent_.empty() && PQenterPipelineMode(raw_) == 0) Throw(nullptr, statement);
+  sent_.push_back(&statement);
+  if (PQsendQueryPrepared(raw_, statement.name, parameters.count(), parameters.Pointers().data(),
+                          parameters.Lengths().data(), parameters.Formats().data(), kBinary) == 0) {
+    Throw(nullptr, statement);
+  }
+}
+
+void Session::Finish() {
+  if (!sent_.empty()) Collect();
+}
+
+// The rows of the last statement sent.
+Rows Session::Collect() {
+  const std::vector<const Statement*> sent = std::exchange(sent_, {});
+  Rows last(nullptr), failure(nullptr);
+  const Statement* failed = PQpipelineSync(raw_) == 0 ? sent.back() : nullptr;
+  for (const Statement* statement : sent) {
+    last = Rows(PQgetResult(raw_));
+    PQclear(PQgetResult(raw_));  // the null that ends a statement's results
+    if (failed != nullptr || Succeeded(last.get())) continue;
+    failed = statement;
+    std::swap(failure, last);
+  }
+  const Rows synchronised(PQgetResult(raw_));
+  if (PQexitPipelineMode(raw_) == 0 && failed == nullptr) failed = sent.back();
+  if (failed != nullptr) Throw(failure.get(), *failed);
+  return last;
 }
 
 bool Session::WaitForNotification(milliseconds timeout) {
@@ -102,10 +148,18 @@ bool Session::WaitForNotification(milliseconds timeout) {
 // All in one message: settings cost no round trip of their own.
 Transaction::Transaction(Session& session, CollectionId collection, Isolation isolation, Durability durability,
                          Patience patience)
-    : work_(session.connection()) {
+    : session_(session), work_(session.connection()) {
   work_.exec(absl::StrCat(isolation == Isolation::kSnapshot ? sql::kSnapshotIsolation : "",
                           durability == Durability::kLater ? sql::kCommitLater : "",
                           patience == Patience::kLong ? sql::kLongTimeout : "", sql::kUseCollection, collection.value));
+}
+
+Transaction::~Transaction() {
+  try {
+    session_.Finish();
+  } catch (const std::exception&) {
+    // Nothing was committed, and whoever left without committing knows why.
+  }
 }
 
 }  // namespace annals::storage

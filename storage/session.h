@@ -6,13 +6,17 @@
 //   Rows rows = session->Execute(sql::kLiveDocument, Parameters().Text("bb-2025-10"));
 //   transaction.Commit();
 //
-// Execute and Transaction throw pqxx exceptions (errors.h). One thread at a time.
+// A statement that gives no rows can be sent without waiting for it; what follows in the transaction travels with it, so
+// that the dozen statements of a document cost a few round trips (libpq's pipeline mode).
+//
+// Execute, Send and Transaction throw pqxx exceptions (errors.h). One thread at a time.
 #pragma once
 
 #include <chrono>
 #include <memory>
 #include <pqxx/pqxx>
 #include <string>
+#include <vector>
 
 #include "absl/container/flat_hash_set.h"
 #include "absl/status/statusor.h"
@@ -32,7 +36,13 @@ class Session {
   static absl::StatusOr<std::unique_ptr<Session>> Connect(const std::string& url, const SessionOptions& options);
 
   pqxx::connection& connection() { return connection_; }
+  // Throws the first error of what was sent before, too.
   Rows Execute(const Statement& statement, const Parameters& parameters = {});
+  // Inside a Transaction. An error is thrown by the next Execute, or by Commit; until then the database skips what
+  // follows it. `statement` outlives the transaction.
+  void Send(const Statement& statement, const Parameters& parameters = {});
+  // Waits for what was sent.
+  void Finish();
   bool broken() const { return PQstatus(raw_) != CONNECTION_OK; }
   // Waits for a notification on a channel that was LISTENed to. False after `timeout` or when the connection broke.
   bool WaitForNotification(std::chrono::milliseconds timeout);
@@ -40,10 +50,13 @@ class Session {
  private:
   explicit Session(PGconn* raw) : raw_(raw), connection_(pqxx::connection::seize_raw_connection(raw)) {}
   [[noreturn]] void Throw(const PGresult* result, const Statement& statement) const;
+  void Prepare(const Statement& statement);
+  Rows Collect();
 
   PGconn* raw_;  // connection_ owns it
   pqxx::connection connection_;
   absl::flat_hash_set<const char*> prepared_;
+  std::vector<const Statement*> sent_;  // whose results were not read yet
 };
 
 enum class Durability {
@@ -61,9 +74,17 @@ class Transaction {
  public:
   Transaction(Session& session, CollectionId collection, Isolation isolation = Isolation::kReadCommitted,
               Durability durability = Durability::kOnCommit, Patience patience = Patience::kStatementTimeout);
-  void Commit() { work_.commit(); }
+  ~Transaction();
+  Transaction(const Transaction&) = delete;
+  Transaction& operator=(const Transaction&) = delete;
+
+  void Commit() {
+    session_.Finish();
+    work_.commit();
+  }
 
  private:
+  Session& session_;
   pqxx::transaction<pqxx::isolation_level::read_committed> work_;
 };
 
