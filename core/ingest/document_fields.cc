@@ -18,6 +18,7 @@ namespace {
 
 using Pairs = std::vector<std::pair<std::string, std::string>>;
 
+constexpr std::string_view kProduct = "product";
 constexpr auto kOwnerKeys = std::to_array<std::string_view>({"district", "company_name", "owner", "company"});
 
 // The first metadata value of `key` that says something, else "".
@@ -172,13 +173,13 @@ Gazetteer ReadGazetteer(const DocumentInput& input, const Document& document) {
       add(relation.object, EntityKind::kOther);
     }
   };
-  add(document.title, EntityKind::kOther);
+  add(document.title, document.doc_type == kProduct ? EntityKind::kProduct : EntityKind::kOther);
   for (const auto* people : {&input.authors, &input.inventors}) {
     for (const std::string& name : *people) add(PersonName(name), EntityKind::kPerson);
   }
   all(input.assignees, EntityKind::kOrganisation);
   all(input.implements, EntityKind::kOther);
-  all(input.used_in, EntityKind::kOther);
+  all(input.used_in, EntityKind::kProduct);
   add(document.owner, EntityKind::kOther);
   all(input.entities, EntityKind::kOther);
   relations(input.relations);

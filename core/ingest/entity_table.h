@@ -30,8 +30,8 @@ class EntityTable {
   StringMap<int> by_key_;
 };
 
-// By how the name is written: "Acme Corp." and "University of Turku" are organisations, "Dr. Smith" a person; else
-// kOther.
+// By how the name is written: "Acme Corp." and "University of Turku" are organisations, "Dr. Smith" a person, "River
+// Tarn" nothing known, "Tarn River" a place, "Battle of Wick" an event, "Marsh Algorithm", "Tarn Alloy"; else kOther.
 EntityKind KindOfName(std::string_view name);
 
 }  // namespace annals::ingest

@@ -148,6 +148,23 @@ TEST(Mentions, TellKinds) {
                                           "widget works: organisation"));
 }
 
+TEST(Mentions, AreOfTheKindThatTheirWordsSay) {
+  const PreparedDocument d = Prepare(
+      {.id = "d",
+       .title = "Gull 4",
+       .text =
+           "Frank Ocean crossed Tarn County after the Battle of Wick, the Eskby Festival and the Bay of Gulls. Marsh "
+           "Algorithm runs on Heron Alloy near Lakeland Islands.",
+       .doc_type = "product",
+       .used_in = {"Heron 12"}});
+  std::vector<std::string> kinds;
+  for (const PreparedEntity& entity : d.entities) kinds.push_back(entity.key + ": " + Name(entity.kind));
+  for (const char* kind : {"frank ocean: other", "tarn county: place", "battle of wick: event", "eskby festival: event",
+                           "bay of gulls: place", "marsh algorithm: algorithm", "heron alloy: material",
+                           "lakeland islands: place", "gull 4: product", "heron 12: product"})
+    EXPECT_THAT(kinds, ::testing::Contains(kind));
+}
+
 TEST(Mentions, LeaveLegalFormsOut) {
   const PreparedDocument d = Prepare({.id = "d", .text = "She runs Crocs, Inc. from Denver."});
   ASSERT_EQ(d.entities.size(), 2u);
