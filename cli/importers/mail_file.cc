@@ -6,8 +6,15 @@
 #include "absl/strings/str_cat.h"
 #include "cli/importers/mail_documents.h"
 #include "cli/importers/mail_message.h"
+#include "cli/importers/pdf_text.h"
 
 namespace annals::cli {
+namespace {
+
+// Of one of many; a document holds no more text.
+constexpr PdfLimits kPdfLimits{.time = std::chrono::seconds(30), .text_bytes = std::size_t{16} << 20};
+
+}  // namespace
 
 bool IsMail(const std::string& path) {
   return absl::EndsWithIgnoreCase(path, ".eml") || absl::EndsWithIgnoreCase(path, ".mbox");
@@ -34,9 +41,24 @@ std::optional<ReadItem> MailFile::Next() {
   return item;
 }
 
+// Where the program is not installed, a PDF stays what it was: an asset without text.
+MailMessage MailFile::WithPdfText(MailMessage mail) const {
+  for (MailAttachment& attachment : mail.attachments) {
+    if (attachment.pdf.empty()) continue;
+    absl::StatusOr<std::string> text = PdfTextOf(attachment.pdf, pdftotext_, kPdfLimits);
+    attachment.pdf.clear();
+    if (text.ok()) {
+      attachment.text = *std::move(text);
+    } else if (!absl::IsUnavailable(text.status())) {
+      mail.problems.push_back(absl::StrCat("attachment \"", attachment.name, "\": ", text.status().message()));
+    }
+  }
+  return mail;
+}
+
 void MailFile::Read(const RawMail& raw) {
   const std::string place = absl::StrCat(path_, ":", raw.line);
-  const MailMessage mail = ParseMail(raw.bytes);
+  const MailMessage mail = WithPdfText(ParseMail(raw.bytes));
   const std::string id = MailId(mail);
   std::string ref;
   for (v1::DocumentInput& document : MailDocuments(mail, threads_->RootOf(id))) {

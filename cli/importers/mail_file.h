@@ -1,4 +1,5 @@
-// The mails of an .mbox, or the one of an .eml file, with their text attachments: see mail_documents.h.
+// The mails of an .mbox, or the one of an .eml file, with their attachments that are text, or PDFs that hold some: see
+// mail_documents.h.
 //
 // Threads are known by the headers of all mails of a run, so those are read once before the first document is given.
 // Memory: one mail, and what MailThreads says.
@@ -10,6 +11,7 @@
 #include <vector>
 
 #include "cli/document_source.h"
+#include "cli/importers/mail_message.h"
 #include "cli/importers/mail_splitter.h"
 #include "cli/importers/mail_threads.h"
 
@@ -20,19 +22,21 @@ MailThreads ReadThreads(const std::vector<std::string>& paths);
 
 class MailFile : public DocumentSource {
  public:
-  // Both must outlive this.
-  MailFile(std::istream* in, std::string path, MailThreads* threads)
-      : splitter_(in), path_(std::move(path)), threads_(threads) {}
+  // `in` and `threads` must outlive this. `pdftotext`: what reads attached PDFs, for tests.
+  MailFile(std::istream* in, std::string path, MailThreads* threads, std::string pdftotext = "pdftotext")
+      : splitter_(in), path_(std::move(path)), threads_(threads), pdftotext_(std::move(pdftotext)) {}
 
   std::optional<ReadItem> Next() override;
   std::uintmax_t bytes_read() const override { return splitter_.bytes_read(); }
 
  private:
   void Read(const RawMail& mail);
+  MailMessage WithPdfText(MailMessage mail) const;
 
   MailSplitter splitter_;
   std::string path_;
   MailThreads* threads_;
+  std::string pdftotext_;
   std::deque<ReadItem> items_;  // of the mail that was read last
 };
 

@@ -19,6 +19,8 @@ constexpr int kMaxDepth = 64;      // of parts within parts; real mails have up 
 constexpr int kMaxParts = 2'000;   // of one mail
 constexpr int kMaxPeople = 5'000;  // of one header: as many as a document may name
 constexpr int kMaxReferences = 1'000;
+constexpr int kMaxPdfs = 20;
+constexpr std::size_t kLongestPdf = std::size_t{32} << 20;
 constexpr std::size_t kLongestText = std::size_t{16} << 20;  // of a document
 
 struct Unref {
@@ -149,6 +151,11 @@ bool HoldsText(absl::string_view type) {
          type == "application/xml" || type == "application/x-patch" || type == "application/x-diff";
 }
 
+bool IsPdf(absl::string_view type, absl::string_view name) {
+  return type == "application/pdf" || type == "application/x-pdf" ||
+         (type == "application/octet-stream" && absl::EndsWithIgnoreCase(name, ".pdf"));
+}
+
 // Walks the parts of one mail: text of the body comes back, attachments go into the mail.
 class Body {
  public:
@@ -212,8 +219,21 @@ class Body {
                            kLongestText, " can be stored"));
       attachment.text.reset();
     }
+    if (IsPdf(type, name)) TakePdf(part, &attachment);
     mail_->attachments.push_back(std::move(attachment));
     return "";
+  }
+
+  void TakePdf(GMimePart* part, MailAttachment* attachment) {
+    if (++pdfs_ > kMaxPdfs) {
+      LeftOut(absl::StrCat("the text of more than ", kMaxPdfs, " PDFs"));
+      return;
+    }
+    attachment->pdf = Content(part);
+    if (attachment->pdf.size() <= kLongestPdf) return;
+    LeftOut(absl::StrCat("attachment \"", attachment->name, "\": ", attachment->pdf.size(),
+                         " bytes; the text of at most ", kLongestPdf, " is read"));
+    attachment->pdf.clear();
   }
 
   static std::string PlainText(GMimePart* part, absl::string_view type) {
@@ -222,7 +242,7 @@ class Body {
   }
 
   MailMessage* mail_;
-  int parts_ = 0;
+  int parts_ = 0, pdfs_ = 0;
 };
 
 std::unique_ptr<GMimeMessage, Unref> Parse(absl::string_view bytes) {

@@ -5,8 +5,8 @@
 //
 // Any bytes give a mail, perhaps an empty one: nothing in a mail is an error of its reader. All strings are valid
 // UTF-8: a charset that is missing, unknown or wrong is replaced by UTF-8 where the bytes are that, else by
-// Windows-1252. Thread-safe. Time and memory linear in the bytes; parts are bounded in number and depth (MailSplitter
-// bounds what a part can cost before that), and what is left out is said in `problems`.
+// Windows-1252. Thread-safe. Time and memory linear in the bytes; parts are bounded in number and depth, PDFs in number
+// and size (MailSplitter bounds what a part can cost before that), and what is left out is said in `problems`.
 #pragma once
 
 #include <optional>
@@ -25,7 +25,8 @@ struct MailPerson {
 struct MailAttachment {
   std::string name;                 // the file's; may be empty. Of a mail inside the mail: its subject
   std::string type;                 // "image/png", lower case
-  std::optional<std::string> text;  // of types that are text; nothing of others is read
+  std::optional<std::string> text;  // of types that are text
+  std::string pdf;                  // the bytes of a PDF; of other types nothing is read
 };
 
 struct MailMessage {

@@ -2,16 +2,21 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <array>
 #include <filesystem>
+#include <sstream>
 
+#include "absl/strings/escaping.h"
 #include "absl/strings/str_cat.h"
 #include "cli/document_reader.h"
+#include "cli/importers/mail_file.h"
 #include "cli/importers/pdf_file.h"
 #include "tests/support/temporary_folder.h"
 
 namespace annals::cli {
 namespace {
 
+using testing::AllOf;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
@@ -189,6 +194,61 @@ TEST_F(StructuredFiles, APdfIsReadByPdftotext) {
   EXPECT_THAT(d.text(), HasSubstr("High at noon."));
   Read("broken.pdf", "no PDF");
   EXPECT_THAT(bad, ElementsAre(HasSubstr("not a PDF")));
+}
+
+// What comes of one mail with these attachments, each (type, name, content).
+struct ReadMail {
+  std::vector<v1::DocumentInput> documents;
+  std::vector<std::string> problems;
+};
+ReadMail MailWith(const std::vector<std::array<std::string, 3>>& attachments, const std::string& pdftotext) {
+  std::string mail =
+      "From a Thu\nFrom: Ada Lund <ada@tarn.example>\nMessage-ID: <m1@tarn.example>\nSubject: Tides\nMIME-Version: "
+      "1.0\nContent-Type: multipart/mixed; boundary=b\n\n--b\nContent-Type: text/plain\n\nSee the file.\n";
+  for (const auto& [type, name, content] : attachments) {
+    absl::StrAppend(&mail, "--b\nContent-Type: ", type, "; name=", name, "\nContent-Transfer-Encoding: base64\n\n",
+                    absl::Base64Escape(content), "\n");
+  }
+  std::istringstream in(mail + "--b--\n");
+  MailThreads threads;
+  MailFile file(&in, "mails.mbox", &threads, pdftotext);
+  ReadMail read;
+  while (std::optional<ReadItem> item = file.Next()) {
+    if (const auto* bad = std::get_if<BadInput>(&*item))
+      read.problems.push_back(bad->reason);
+    else
+      read.documents.push_back(std::get<PlacedDocument>(*std::move(item)).document);
+  }
+  return read;
+}
+
+TEST_F(StructuredFiles, AttachedPdfsAreRead) {
+  if (std::system("command -v pdftotext >/dev/null 2>&1") != 0) GTEST_SKIP() << "pdftotext is not installed";
+  const ReadMail read = MailWith({{"application/pdf", "tides.pdf", SmallPdf()},
+                                  {"application/octet-stream", "TIDES2.PDF", SmallPdf()},
+                                  {"application/octet-stream", "tides.bin", SmallPdf()},
+                                  {"application/pdf", "broken.pdf", "no PDF"}},
+                                 "pdftotext");
+  ASSERT_EQ(read.documents.size(), 3u) << "the mail and two PDFs";
+  EXPECT_EQ(read.documents[1].id(), "mail:m1@tarn.example/1/tides.pdf");
+  EXPECT_EQ(read.documents[1].doc_type(), "attachment");
+  for (const std::size_t i : {1, 2}) EXPECT_THAT(read.documents[i].text(), HasSubstr("High at noon."));
+  EXPECT_EQ(read.documents[0].asset_links_size(), 2) << "assets without text";
+  EXPECT_THAT(read.problems, ElementsAre(AllOf(HasSubstr("broken.pdf"), HasSubstr("not a PDF"))));
+}
+
+TEST_F(StructuredFiles, WithoutTheProgramAttachedPdfsAreAssets) {
+  const ReadMail read = MailWith({{"application/pdf", "tides.pdf", SmallPdf()}}, "no-such-pdftotext");
+  ASSERT_EQ(read.documents.size(), 1u);
+  EXPECT_EQ(read.documents[0].asset_links_size(), 1);
+  EXPECT_THAT(read.problems, IsEmpty());
+}
+
+TEST_F(StructuredFiles, OnlySoManyAttachedPdfsAreRead) {
+  const std::vector<std::array<std::string, 3>> many(30, {"application/pdf", "tides.pdf", "no PDF"});
+  const ReadMail read = MailWith(many, "no-such-pdftotext");
+  EXPECT_EQ(read.documents[0].asset_links_size(), 30);
+  EXPECT_THAT(read.problems, ElementsAre(HasSubstr("more than 20 PDFs")));
 }
 
 TEST_F(StructuredFiles, AMissingProgramIsNamed) {
