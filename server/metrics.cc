@@ -31,6 +31,15 @@ Metrics::Metrics(std::string_view embedder)
       stage_seconds_(Histogram(*registry_, "annals_stage_seconds", "Time of one stage of a call.")),
       documents_(Counter(*registry_, "annals_documents_ingested_total", "Documents by outcome.")),
       chunks_(Counter(*registry_, "annals_chunks_ingested_total", "Chunks that were stored.").Add({})),
+      streams_(Gauge(*registry_, "annals_ingest_streams", "Ingest streams that are open.").Add({})),
+      stream_batches_(Counter(*registry_, "annals_ingest_stream_batches_total",
+                              "Batches off ingest streams: stored whole, or alone, document by document, because they "
+                              "failed as a whole.")),
+      stream_documents_(Counter(*registry_, "annals_ingest_stream_documents_total", "Documents of these batches.")),
+      stream_bytes_(Counter(*registry_, "annals_ingest_stream_bytes_total",
+                            "Bytes received by ingest streams and stored or "
+                            "rejected.")
+                        .Add({})),
       scopes_(Counter(*registry_, "annals_scope_status_total", "Questions by what their time scope held.")),
       notes_(Counter(*registry_, "annals_scope_notes_total", "Stated fallbacks, by code.")),
       answers_(Counter(*registry_, "annals_answers_total",
@@ -69,6 +78,15 @@ void Metrics::CountDocuments(std::string_view outcome, std::size_t n) {
 }
 
 void Metrics::CountChunks(std::size_t n) { chunks_.Increment(static_cast<double>(n)); }
+void Metrics::ChangeStreams(int by) { streams_.Increment(by); }
+
+void Metrics::CountStreamBatch(std::string_view way, std::size_t documents, std::size_t bytes) {
+  const prometheus::Labels labels = {{"way", std::string(way)}};
+  stream_batches_.Add(labels).Increment();
+  stream_documents_.Add(labels).Increment(static_cast<double>(documents));
+  stream_bytes_.Increment(static_cast<double>(bytes));
+}
+
 void Metrics::CountScope(std::string_view status) { scopes_.Add({{"status", std::string(status)}}).Increment(); }
 void Metrics::CountNote(std::string_view code) { notes_.Add({{"code", std::string(code)}}).Increment(); }
 

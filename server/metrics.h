@@ -28,7 +28,10 @@ class Metrics {
   void ObserveStage(std::string_view stage, double seconds);
   void CountDocuments(std::string_view outcome, std::size_t n);  // created, replaced, unchanged, rejected
   void CountChunks(std::size_t n);                               // stored
-  void CountScope(std::string_view status);                      // no_scope, in_scope, nothing_in_scope, outlook_only
+  void ChangeStreams(int by);                                    // ingest streams that are open
+  // A batch off an ingest stream: stored whole, or alone, document by document, because it failed as a whole.
+  void CountStreamBatch(std::string_view way, std::size_t documents, std::size_t bytes);
+  void CountScope(std::string_view status);  // no_scope, in_scope, nothing_in_scope, outlook_only
   void CountNote(std::string_view code);
   // Who worded it (model, extractive), and why it was not the model (none, timeout, …; none without a model, too).
   void CountAnswer(std::string_view generated_by, std::string_view fallback_reason);
@@ -55,6 +58,9 @@ class Metrics {
   prometheus::Family<prometheus::Histogram>& stage_seconds_;
   prometheus::Family<prometheus::Counter>& documents_;
   prometheus::Counter& chunks_;
+  prometheus::Gauge& streams_;
+  prometheus::Family<prometheus::Counter>&stream_batches_, &stream_documents_;
+  prometheus::Counter& stream_bytes_;
   prometheus::Family<prometheus::Counter>& scopes_;
   prometheus::Family<prometheus::Counter>& notes_;
   prometheus::Family<prometheus::Counter>& answers_;

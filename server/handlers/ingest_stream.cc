@@ -60,8 +60,13 @@ class IngestStreamHandler::Session final : public StreamSession {
  public:
   using Items = std::vector<IngestWindow::Item>;
 
-  Session(IngestStreamHandler& owner, const CallContext& call) : owner_(owner), call_(call), window_(limits_) {}
-  ~Session() override { --owner_.open_; }
+  Session(IngestStreamHandler& owner, const CallContext& call) : owner_(owner), call_(call), window_(limits_) {
+    owner_.ports_.metrics.ChangeStreams(1);
+  }
+  ~Session() override {
+    owner_.ports_.metrics.ChangeStreams(-1);
+    --owner_.open_;
+  }
 
   std::unique_ptr<Message> MakeRequest() const override { return std::make_unique<v1::IngestStreamRequest>(); }
 
@@ -153,8 +158,11 @@ class IngestStreamHandler::Session final : public StreamSession {
 
   absl::Status Store(const Items& items) {
     const absl::StatusOr<v1::IngestResponse> response = Ingest(items, 0, items.size());
+    if (!response.ok() && LiesElsewhere(response.status())) return response.status();
+    std::size_t bytes = 0;
+    for (const IngestWindow::Item& item : items) bytes += item.bytes;
+    owner_.ports_.metrics.CountStreamBatch(response.ok() ? "whole" : "alone", items.size(), bytes);
     if (response.ok()) return Acknowledge(items, 0, *response);
-    if (LiesElsewhere(response.status())) return response.status();
     for (std::size_t i = 0; i < items.size(); ++i) RETURN_IF_ERROR(StoreAlone(items, i));
     return absl::OkStatus();
   }

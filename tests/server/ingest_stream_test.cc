@@ -1,5 +1,6 @@
 // IngestStream: acknowledgements, poison, resuming, clients and servers that go away.
 #include <gmock/gmock.h>
+#include <httplib.h>
 
 #include <future>
 
@@ -59,6 +60,11 @@ class Stream {
 
 class IngestStreamTest : public ServerTest {
  protected:
+  static std::string Metrics() {
+    httplib::Client http("http://" + app().addresses().http);
+    const auto scraped = http.Get("/metrics");
+    return scraped ? scraped->body : "";
+  }
   static v1::DocumentInput Town(int number) {
     const std::string name = "Town " + std::to_string(number);
     return Document("town-" + std::to_string(number), name, name + " has a harbour.");
@@ -110,6 +116,45 @@ TEST_F(IngestStreamTest, PoisonInTheMiddleIsReportedAndTheRestIsStored) {
   EXPECT_EQ(results[3].errors(0).reason(), "INVALID_UTF8");
   EXPECT_TRUE(stream.Close().ok());
   EXPECT_EQ(Documents(), 3);
+}
+
+// A batch that fails as a whole, for a reason that may lie in one of its documents, is stored document by document.
+TEST_F(IngestStreamTest, ABatchThatFailsIsTriedDocumentByDocument) {
+  embedder().Close();
+  embedder().chokes = true;
+  Stream stream(client());
+  ASSERT_TRUE(stream.Open(collection()));
+  ASSERT_TRUE(stream.Send(1, Town(1)));
+  embedder().WaitForArrival();  // the others wait, and become one batch
+  for (int i = 2; i <= 6; ++i)
+    ASSERT_TRUE(stream.Send(i, i == 4 ? Document("bad", "Bad", "This town sells poison.") : Town(i)));
+  embedder().Open();
+  for (int i = 1; i <= 6; ++i) {
+    const v1::IngestAcknowledgement acknowledged = stream.Acknowledged();
+    EXPECT_EQ(acknowledged.position(), i) << "in order";
+    const v1::IngestResult& result = acknowledged.result();
+    EXPECT_EQ(result.outcome(), i == 4 ? v1::INGEST_OUTCOME_REJECTED : v1::INGEST_OUTCOME_CREATED) << i;
+    if (i == 4) {
+      EXPECT_EQ(result.document_id(), "bad");
+      ASSERT_EQ(result.errors_size(), 1);
+      EXPECT_EQ(result.errors(0).reason(), "MODEL_ERROR");
+    }
+  }
+  EXPECT_TRUE(stream.Close().ok());
+  EXPECT_EQ(Documents(), 5);
+  const std::string metrics = Metrics();
+  EXPECT_THAT(metrics, HasSubstr("annals_ingest_stream_batches_total{way=\"whole\"}"));
+  EXPECT_THAT(metrics, HasSubstr("annals_ingest_stream_documents_total{way=\"alone\"}"));
+
+  // Poison after poison, and it is not the documents that are at fault: the stream ends.
+  Stream lost(client());
+  ASSERT_TRUE(lost.Open(collection()));
+  for (int i = 1; i <= 30; ++i) {
+    if (!lost.Send(i, Document("bad-" + std::to_string(i), "Bad", "More poison."))) break;
+  }
+  EXPECT_EQ(ProblemOf(lost.Close()).reason, "MODEL_ERROR");
+  embedder().chokes = false;
+  EXPECT_EQ(Documents(), 5);
 }
 
 TEST_F(IngestStreamTest, ADocumentThatIsSentAgainReplacesItself) {

@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include <algorithm>
 #include <filesystem>
 
 #include "google/rpc/status.pb.h"
@@ -64,6 +65,8 @@ SwitchedEmbedder::SwitchedEmbedder(std::shared_ptr<Controls> controls, std::size
 absl::StatusOr<embedding::Matrix> SwitchedEmbedder::Embed(std::span<const std::string> texts,
                                                           embedding::Purpose purpose) {
   if (controls_->fails) return absl::UnavailableError("switched off");
+  const auto is_poison = [](const std::string& text) { return text.contains("poison"); };
+  if (controls_->chokes && std::ranges::any_of(texts, is_poison)) return absl::InternalError("choked");
   {
     std::unique_lock lock(controls_->mutex);
     ++controls_->arrived;

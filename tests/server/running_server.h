@@ -28,6 +28,7 @@ class SwitchedEmbedder final : public embedding::Embedder {
  public:
   struct Controls {
     std::atomic<bool> fails{false};
+    std::atomic<bool> chokes{false};    // on texts that hold "poison": not for being away, so that it may be the text
     std::atomic<std::size_t> texts{0};  // embedded so far
     // While closed, Embed waits; `arrived` says that somebody does.
     std::mutex mutex;
