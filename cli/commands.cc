@@ -57,6 +57,7 @@ class Commands {
       case Command::kSplit:
       case Command::kAlias:
       case Command::kCandidates:
+      case Command::kPapers:
         return RunIdentityCommand(options_, streams_, server_, call_);
       default:
         return Status();

@@ -24,6 +24,8 @@ class IdentityRun {
         return Merge();
       case Command::kSplit:
         return Split();
+      case Command::kPapers:
+        return LinkPapers();
       case Command::kAlias:
         return AddAlias();
       default:
@@ -80,6 +82,7 @@ class IdentityRun {
     v1::SplitEntityRequest request;
     request.set_collection(options_.collection);
     request.set_name(options_.identity.name);
+    for (const std::string& id : options_.identity.documents) request.add_documents(id);
     ASSIGN_OR_RETURN(const auto response, server_.Call(&Identity::SplitEntity, request, call_));
     return Print<v1::SplitEntityResponse>(response,
                                           [this](const auto& r) { PrintSplit(r, streams_.style, streams_.out); });
@@ -95,6 +98,16 @@ class IdentityRun {
       streams_.out << "#" << r.entity_id() << (r.changed() ? " is now known as " : " was known before as ") << r.alias()
                    << "\n";
     });
+  }
+
+  absl::Status LinkPapers() {
+    v1::LinkPapersRequest request;
+    request.set_collection(options_.collection);
+    request.set_dry_run(options_.identity.dry_run);
+    for (const std::string& id : options_.identity.documents) request.add_unlink(id);
+    ASSIGN_OR_RETURN(const auto response, server_.Call(&Identity::LinkPapers, request, call_));
+    return Print<v1::LinkPapersResponse>(response,
+                                         [this](const auto& r) { PrintLinks(r, streams_.style, streams_.out); });
   }
 
   absl::Status ListCandidates() {

@@ -11,7 +11,7 @@
 
 namespace annals::cli {
 
-// REQUIRES: options.command is purge, resolve, merge, split, alias or candidates.
+// REQUIRES: options.command is purge, resolve, merge, split, alias, candidates or papers.
 absl::Status RunIdentityCommand(const Options& options, const Streams& streams, Connection& server,
                                 const CallOptions& call);
 

@@ -27,7 +27,8 @@ enum class Command {
   kMerge,
   kSplit,
   kAlias,
-  kCandidates
+  kCandidates,
+  kPapers
 };
 
 // What `retrieve` and `ask` share.
@@ -64,12 +65,13 @@ struct ConnectionOptions {
   int max_hops = 0, max_paths = 0;  // 0: the server's default
 };
 
-// resolve, merge, split, alias, candidates; purge of an entity.
+// resolve, merge, split, alias, candidates, papers; purge of an entity.
 struct IdentityOptions {
   std::string name, other;  // merge: what goes, what stays; alias: whose, which
   std::string kind;
   int most = 0;  // 0: the server's default
   bool dry_run = false;
+  std::vector<std::string> documents;  // split: where the name is somebody else's; papers: that are no copies
 };
 
 struct Options {

@@ -18,8 +18,20 @@ void AddIdentity(const IdentityCommands& c, Options* options) {
       "  annals merge \"K. Marsh\" \"Kevin Marsh\"      one entity from now on, in later documents, too\n"
       "  annals split \"K. Marsh\"                     and two again, as if nothing had been");
   c.split->add_option("name", o->name, "The name that was merged into another; or '#id'")->required();
+  c.split->add_option("--in", o->documents, "Part it in two: in these documents the name is somebody else's");
+  c.split->footer(
+      "  annals split \"K. Marsh\"                       undoes a merge\n"
+      "  annals split \"Kevin Marsh\" --in note-7 note-9   another Kevin Marsh, in later versions of the two, too\n"
+      "  annals merge \"#23\" \"#17\"                      and one again; `annals resolve` tells the ids");
   c.alias->add_option("name", o->name, "The entity; or '#id'")->required();
   c.alias->add_option("alias", o->other, "A further name of it")->required();
+  c.papers->add_flag("--dry-run", o->dry_run, "Only list what would be linked");
+  c.papers->add_option("--unlink", o->documents, "Instead: these are no copies, take their links away");
+  c.papers->footer(
+      "Of documents of type paper; to be run after an ingest. Title, authors and year decide; a preprint may be up to\n"
+      "three years older than its journal version. A copy stands behind its original in every answer.\n"
+      "  annals papers --collection mine --dry-run\n"
+      "  annals papers --collection mine --unlink arxiv-2101-1");
   c.candidates->add_option("--max", o->most, "Pairs, 1 to 1000 (default: 100)")->check(CLI::Range(1, 1000));
   c.candidates->footer(
       "Names that may be one and were kept apart when documents came in: the evidence did not decide it. `annals "
@@ -51,6 +63,7 @@ void IdentityCommands::Take(Options* options) const {
   if (split->parsed()) options->command = Command::kSplit;
   if (alias->parsed()) options->command = Command::kAlias;
   if (candidates->parsed()) options->command = Command::kCandidates;
+  if (papers->parsed()) options->command = Command::kPapers;
 }
 
 IdentityCommands AddIdentityCommands(CLI::App* app, Options* options) {
@@ -58,12 +71,13 @@ IdentityCommands AddIdentityCommands(CLI::App* app, Options* options) {
       app->add_subcommand("purge", "Remove documents, or an entity, for good"),
       app->add_subcommand("resolve", "Which entity a name means, and how sure that is"),
       app->add_subcommand("merge", "Make two entities one"),
-      app->add_subcommand("split", "Undo a merge"),
+      app->add_subcommand("split", "Undo a merge, or part one entity in two"),
       app->add_subcommand("alias", "Give an entity one more name"),
       app->add_subcommand("candidates", "Names that may be one entity and were kept apart"),
+      app->add_subcommand("papers", "Find preprints and other copies of papers, and link them to their originals"),
   };
-  for (CLI::App* command :
-       {commands.purge, commands.resolve, commands.merge, commands.split, commands.alias, commands.candidates})
+  for (CLI::App* command : {commands.purge, commands.resolve, commands.merge, commands.split, commands.alias,
+                            commands.candidates, commands.papers})
     AddCollection(command, &options->collection);
   AddIdentity(commands, options);
   AddPurge(commands, options);

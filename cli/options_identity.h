@@ -9,7 +9,7 @@ namespace annals::cli {
 void AddCollection(CLI::App* app, std::string* collection);
 
 struct IdentityCommands {
-  CLI::App *purge, *resolve, *merge, *split, *alias, *candidates;
+  CLI::App *purge, *resolve, *merge, *split, *alias, *candidates, *papers;
   // Sets the command when one of these was given.
   void Take(Options* options) const;
 };

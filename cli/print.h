@@ -36,6 +36,7 @@ std::string PathText(const google::protobuf::RepeatedPtrField<v1::PathStep>& ste
 // The entity that is meant, then every candidate with its score and why.
 void PrintResolved(const v1::ResolveEntityResponse& response, const Style& style, std::ostream& out);
 void PrintMerged(const v1::MergeEntitiesResponse& response, const Style& style, std::ostream& out);
+void PrintLinks(const v1::LinkPapersResponse& response, const Style& style, std::ostream& out);
 void PrintSplit(const v1::SplitEntityResponse& response, const Style& style, std::ostream& out);
 void PrintCandidates(const v1::ListAliasCandidatesResponse& response, const Style& style, std::ostream& out);
 

@@ -36,7 +36,21 @@ void PrintMerged(const v1::MergeEntitiesResponse& response, const Style& style, 
 
 void PrintSplit(const v1::SplitEntityResponse& response, const Style& style, std::ostream& out) {
   out << style.Bold(response.name()) << style.Dim(absl::StrCat("  #", response.entity_id()))
-      << " is an entity of its own again, apart from #" << response.from_entity_id() << "\n";
+      << " is an entity of its own, apart from #" << response.from_entity_id() << "\n";
+}
+
+void PrintLinks(const v1::LinkPapersResponse& response, const Style& style, std::ostream& out) {
+  for (const v1::PaperLink& link : response.links()) {
+    if (link.original_id().empty()) {
+      out << style.Bold(link.document_id()) << " is no copy any more\n";
+      continue;
+    }
+    out << absl::StrFormat("%.2f  %s", link.score(), style.Bold(link.document_id())) << "  of  "
+        << style.Bold(link.original_id()) << style.Dim(absl::StrCat("  ", link.original_title())) << "\n";
+  }
+  out << response.links_size() << (response.links_size() == 1 ? " link" : " links");
+  if (response.papers() > 0) out << ", " << response.papers() << " papers compared";
+  out << "\n";
 }
 
 void PrintCandidates(const v1::ListAliasCandidatesResponse& response, const Style& style, std::ostream& out) {

@@ -2,6 +2,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
+#include "absl/strings/str_join.h"
 #include "cli/print.h"
 #include "cli/progress.h"
 
@@ -41,16 +42,18 @@ void PrintDocumentLine(const v1::Document& d, const Style& style, std::ostream& 
 void PrintDocument(const v1::GetDocumentResponse& response, const Style& style, std::ostream& out) {
   const v1::Document& d = response.document();
   PrintDocumentLine(d, style, out);
-  const std::pair<const char*, std::string> fields[] = {{"owner", d.owner()},
-                                                        {"channel", d.channel()},
-                                                        {"kind", d.kind()},
-                                                        {"status", d.status()},
-                                                        {"date as written", d.raw_date()},
-                                                        {"covered", d.has_covered() ? IntervalText(d.covered()) : ""},
-                                                        {"copy of", d.canonical_of()},
-                                                        {"superseded by", d.superseded_by()},
-                                                        {"asset", d.asset_ref()},
-                                                        {"recorded", d.recorded_at()}};
+  const std::pair<const char*, std::string> fields[] = {
+      {"owner", d.owner()},
+      {"channel", d.channel()},
+      {"kind", d.kind()},
+      {"status", d.status()},
+      {"date as written", d.raw_date()},
+      {"covered", d.has_covered() ? IntervalText(d.covered()) : ""},
+      {"copy of", d.canonical_of()},
+      {"superseded by", d.superseded_by()},
+      {"in a circle", absl::StrJoin(response.supersession_circle(), " → ")},
+      {"asset", d.asset_ref()},
+      {"recorded", d.recorded_at()}};
   for (const auto& [name, value] : fields) {
     if (!value.empty()) out << absl::StrFormat("  %-16s %s\n", name, value);
   }

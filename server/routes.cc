@@ -116,6 +116,7 @@ std::vector<Route> MakeRoutes(const Handlers& h) {
   add(Make<v1::AddAliasRequest>("IdentityService", "AddAlias", "/v1/add_alias", h.identity));
   add(Make<v1::ListAliasCandidatesRequest>("IdentityService", "ListAliasCandidates", "/v1/alias_candidates",
                                            h.identity));
+  add(Make<v1::LinkPapersRequest>("IdentityService", "LinkPapers", "/v1/link_papers", h.identity));
   add(Make<v1::GetStatusRequest>("AdminService", "GetStatus", "/v1/status", h.admin, true));
   return routes;
 }

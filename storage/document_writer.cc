@@ -10,6 +10,7 @@
 #include "storage/document_rows.h"
 #include "storage/entity_resolution.h"
 #include "storage/namesakes.h"
+#include "storage/split_documents.h"
 
 namespace annals::storage {
 namespace {
@@ -204,7 +205,8 @@ Written Replace(Session& session, IdBlocks& ids, CollectionId collection, const 
   const PreparedDocument& document = write.document;
   const DocumentId id{ids.Take(session, IdKind::kDocument, 1)[0]};
   const auto affiliations = ingest::Affiliations(document);
-  const std::vector<std::string> keys = KeysOfEntities(session, collection, document, affiliations);
+  std::vector<std::string> keys = KeysOfEntities(session, collection, document, affiliations);
+  if (old.id != 0) KeepTwins(session, old.id, &keys);
   const std::vector<std::int64_t> entities = ChangeEntities(session, collection, old, document, keys);
   if (old.id != 0) Retire(session, collection, old);
   const std::int64_t title = document.title_entity < 0 ? 0 : entities[static_cast<std::size_t>(document.title_entity)];

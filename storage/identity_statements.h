@@ -64,6 +64,87 @@ inline constexpr Statement kListCandidates{
     " AND coalesce(a.merged_into, a.id) <> coalesce(b.merged_into, b.id)"
     " ORDER BY c.score DESC, c.entity_id, c.other_id LIMIT $2::int8"};
 
+// ------------------------------------------------------------------------------------------------ splits by documents
+inline constexpr Statement kNamedAmong{
+    "named_among",
+    "SELECT DISTINCT entity_id FROM entity_support WHERE document_id = ANY($1::int8[]) AND entity_id = ANY($2::int8[])"
+    " ORDER BY entity_id"};
+inline constexpr Statement kOtherDocumentNaming{
+    "other_document_naming",
+    "SELECT d.id FROM entity_support s JOIN documents d ON d.id = s.document_id AND d.retired_at IS NULL"
+    " WHERE s.entity_id = ANY($1::int8[]) AND d.id <> ALL($2::int8[]) LIMIT 1"};
+// Of the entity `$1`, for what the versions `$2` say of it: (id, key, name, kind, key of the entity). Its key ends with
+// the first number that is free; "#" stands in no key of a text.
+inline constexpr Statement kAddTwin{
+    "add_twin",
+    "WITH one AS (SELECT e.*, coalesce(e.bare_key, e.key) AS bare, (SELECT coalesce(sum(s.chunks), 0)::int4 FROM"
+    " entity_support s JOIN documents d ON d.id = s.document_id AND d.retired_at IS NULL"
+    " WHERE s.entity_id = e.id AND d.id = ANY($2::int8[])) AS live FROM entities e WHERE e.id = $1::int8),"
+    " twins AS (SELECT count(*) AS known FROM entities e JOIN one ON e.collection_id = one.collection_id"
+    " AND e.bare_key = one.bare)"
+    " INSERT INTO entities (collection_id, key, name, kind, support, recorded_at, retired_at, bare_key)"
+    " SELECT one.collection_id, one.bare || ' #' || (SELECT min(n) FROM generate_series(2, twins.known + 2) AS n"
+    " WHERE NOT EXISTS (SELECT FROM entities e WHERE e.collection_id = one.collection_id"
+    " AND e.key = one.bare || ' #' || n)), one.name, one.kind, one.live, clock_timestamp(),"
+    " CASE WHEN one.live = 0 THEN clock_timestamp() END, one.bare FROM one, twins"
+    " RETURNING id, key, name, kind, (SELECT one.key FROM one)"};
+// What the versions `$1` say of the entity `$2` is said of `$3`.
+inline constexpr std::array<Statement, 9> kMoveRows{{
+    {"move_mentions",
+     "UPDATE mentions SET entity_id = $3::int8 WHERE entity_id = $2::int8"
+     " AND chunk_id IN (SELECT id FROM chunks WHERE document_id = ANY($1::int8[]))"},
+    {"move_subjects",
+     "UPDATE relations SET subject_id = $3::int8 WHERE subject_id = $2::int8"
+     " AND chunk_id IN (SELECT id FROM chunks WHERE document_id = ANY($1::int8[]))"},
+    {"move_objects",
+     "UPDATE relations SET object_id = $3::int8 WHERE object_id = $2::int8"
+     " AND chunk_id IN (SELECT id FROM chunks WHERE document_id = ANY($1::int8[]))"},
+    {"move_support",
+     "UPDATE entity_support SET entity_id = $3::int8 WHERE document_id = ANY($1::int8[]) AND entity_id = $2::int8"},
+    {"move_titles",
+     "UPDATE documents SET title_entity_id = $3::int8 WHERE id = ANY($1::int8[]) AND title_entity_id = $2::int8"},
+    {"move_events",
+     "UPDATE events SET subject_id = $3::int8 WHERE document_id = ANY($1::int8[]) AND subject_id = $2::int8"},
+    {"move_facts",
+     "UPDATE entity_facts SET entity_id = $3::int8 WHERE document_id = ANY($1::int8[]) AND entity_id = $2::int8"},
+    {"move_person_assets",
+     "UPDATE person_assets SET entity_id = $3::int8 WHERE document_id = ANY($1::int8[]) AND entity_id = $2::int8"},
+    {"move_aliases",
+     "UPDATE aliases SET entity_id = $3::int8 WHERE document_id = ANY($1::int8[]) AND entity_id = $2::int8"},
+}};
+inline constexpr Statement kMoveEdges{
+    "move_edges",
+    "UPDATE edges SET source = CASE WHEN source = $2::text THEN $3::text ELSE source END,"
+    " target = CASE WHEN target = $2::text THEN $3::text ELSE target END"
+    " WHERE document_id = ANY($1::int8[]) AND $2::text IN (source, target)"};
+// The bare key as an alias of each version, as the writer of a document gives it.
+inline constexpr Statement kAliasTwin{
+    "alias_twin",
+    "INSERT INTO aliases (collection_id, entity_id, key, document_id)"
+    " SELECT e.collection_id, e.id, e.bare_key, s.document_id FROM entities e JOIN entity_support s ON s.entity_id = "
+    "e.id"
+    " WHERE e.id = $2::int8 AND s.document_id = ANY($1::int8[]) ON CONFLICT DO NOTHING"};
+// Of the entity `$1` by what its new twin `$2` has.
+inline constexpr Statement kLowerSupport{
+    "lower_support",
+    "UPDATE entities e SET support = e.support - twin.support,"
+    " retired_at = CASE WHEN e.support = twin.support THEN coalesce(e.retired_at, clock_timestamp()) END"
+    " FROM entities twin WHERE e.id = $1::int8 AND twin.id = $2::int8"};
+inline constexpr Statement kTwinsOfDocument{
+    "twins_of_document",
+    "SELECT e.bare_key, e.key FROM entity_support s JOIN entities e ON e.id = s.entity_id"
+    " WHERE s.document_id = $1::int8 AND e.bare_key IS NOT NULL"};
+
+// ------------------------------------------------------------------------------------------------------------- copies
+// (version, chunks) when it was changed: a client's own word stays, a link is made once, and only such a link is
+// undone.
+inline constexpr Statement kLinkCopy{
+    "link_copy",
+    "UPDATE documents SET canonical_of = $3::text, linked = $3::text <> '' WHERE collection_id = $1::int8"
+    " AND external_id = $2::text AND retired_at IS NULL"
+    " AND CASE WHEN $3::text = '' THEN linked ELSE linked IS NULL AND canonical_of = '' END"
+    " RETURNING id, chunk_count"};
+
 // ------------------------------------------------------------------------------------------------ resolution at ingest
 inline constexpr Statement kAddMatchKeys{"add_match_keys",
                                          "INSERT INTO entity_match_keys (collection_id, entity_id, match_key)"
@@ -84,7 +165,8 @@ inline constexpr Statement kFindByKeys{
     "find_by_keys",
     "SELECT asked.position, e.id, e.name, e.kind FROM unnest($2::int4[], $3::text[]) AS asked(position, key)"
     " CROSS JOIN LATERAL (SELECT coalesce(e.merged_into, e.id) AS id, e.name, e.kind FROM entities e"
-    " WHERE e.collection_id = $1::int8 AND e.key = asked.key AND e.support > 0 AND e.id <> ALL($4::int8[]) OFFSET 0) AS e"
+    " WHERE e.collection_id = $1::int8 AND e.key = asked.key AND e.support > 0 AND e.id <> ALL($4::int8[]) OFFSET 0) "
+    "AS e"
     " ORDER BY asked.position, e.id"};
 inline constexpr Statement kAddCandidates{
     "add_candidates",

@@ -38,10 +38,12 @@ class PostgresStore final : public Store {
   absl::StatusOr<std::uint64_t> DeleteDocument(CollectionId collection, const std::string& external_id) override;
   absl::StatusOr<IdentityChange> MergeEntities(CollectionId collection, const std::string& source,
                                                const std::string& target) override;
-  absl::StatusOr<IdentityChange> SplitEntity(CollectionId collection, const std::string& name) override;
+  absl::StatusOr<IdentityChange> SplitEntity(CollectionId collection, const std::string& name,
+                                             const std::vector<std::string>& documents) override;
   absl::StatusOr<AddedAlias> AddAlias(CollectionId collection, const std::string& name,
                                       const std::string& alias) override;
   absl::StatusOr<std::vector<AliasCandidate>> ListAliasCandidates(CollectionId collection, int most) override;
+  absl::StatusOr<LinkedCopies> LinkCopies(CollectionId collection, const std::vector<CopyLink>& links) override;
   absl::StatusOr<Purged> PurgeDocument(CollectionId collection, const std::string& external_id) override;
   absl::StatusOr<Purged> PurgeEntity(CollectionId collection, const std::string& name, bool dry_run) override;
   absl::StatusOr<DocumentPage> ListDocuments(CollectionId collection, int page_size,

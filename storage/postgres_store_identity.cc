@@ -1,9 +1,11 @@
 // The calls of PostgresStore about identity and purge: a transaction each.
 #include <utility>
 
+#include "storage/copy_links.h"
 #include "storage/identity_writer.h"
 #include "storage/postgres_store.h"
 #include "storage/purge.h"
+#include "storage/split_documents.h"
 
 namespace annals::storage {
 
@@ -24,8 +26,17 @@ absl::StatusOr<IdentityChange> PostgresStore::MergeEntities(CollectionId collect
   return Change(collection, [&](Session& session) { return Merge(session, collection, source, target); });
 }
 
-absl::StatusOr<IdentityChange> PostgresStore::SplitEntity(CollectionId collection, const std::string& name) {
-  return Change(collection, [&](Session& session) { return Split(session, collection, name); });
+absl::StatusOr<IdentityChange> PostgresStore::SplitEntity(CollectionId collection, const std::string& name,
+                                                          const std::vector<std::string>& documents) {
+  return Change(collection, [&](Session& session) {
+    return documents.empty() ? Split(session, collection, name) : SplitDocuments(session, collection, name, documents);
+  });
+}
+
+absl::StatusOr<LinkedCopies> PostgresStore::LinkCopies(CollectionId collection, const std::vector<CopyLink>& links) {
+  return Change(collection, [&](Session& session) -> absl::StatusOr<LinkedCopies> {
+    return WriteLinks(session, collection, links);
+  });
 }
 
 absl::StatusOr<AddedAlias> PostgresStore::AddAlias(CollectionId collection, const std::string& name,

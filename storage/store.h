@@ -120,6 +120,13 @@ struct AliasCandidate {
   double score = 0;
   std::string rule;  // identity::LikenessRule by name
 };
+struct CopyLink {
+  std::string copy, original;  // external ids; no original: the link is undone
+};
+struct LinkedCopies {
+  std::vector<std::string> changed;  // external ids of copies, in the order given
+  std::uint64_t watermark = 0;
+};
 struct Purged {
   std::int64_t versions = 0, entities = 0;
   std::vector<std::string> documents;  // external ids, sorted
@@ -163,11 +170,18 @@ class Store {
   // What `source` is becomes `target`, for present and future documents; nothing changes when they are one already.
   virtual absl::StatusOr<IdentityChange> MergeEntities(CollectionId collection, const std::string& source,
                                                        const std::string& target) = 0;
-  // Undoes the merge of the entity that bears the name; kFailedPrecondition when it is its own.
-  virtual absl::StatusOr<IdentityChange> SplitEntity(CollectionId collection, const std::string& name) = 0;
+  // Undoes the merge of the entity that bears the name; kFailedPrecondition when it is its own. With `documents`
+  // (external ids, at least one): what all their versions say of the name becomes a new entity of that name;
+  // kFailedPrecondition when no other live document names it, kNotFound when one of them does not.
+  virtual absl::StatusOr<IdentityChange> SplitEntity(CollectionId collection, const std::string& name,
+                                                     const std::vector<std::string>& documents) = 0;
   virtual absl::StatusOr<AddedAlias> AddAlias(CollectionId collection, const std::string& name,
                                               const std::string& alias) = 0;
   virtual absl::StatusOr<std::vector<AliasCandidate>> ListAliasCandidates(CollectionId collection, int most) = 0;
+
+  // Writes canonical_of of live documents whose client gave none; others are left as they are, and so are those whose
+  // link was undone before.
+  virtual absl::StatusOr<LinkedCopies> LinkCopies(CollectionId collection, const std::vector<CopyLink>& links) = 0;
 
   // Purge: for good, in one transaction; waits up to minutes. All versions of the document with what only they brought:
   // entities, aliases, results of requests, log rows. kNotFound when there is no version.

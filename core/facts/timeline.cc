@@ -15,6 +15,13 @@ using index::DocumentOrdinal;
 
 constexpr std::string_view kPatent = "patent", kExpires = "expires", kFiled = "filed", kSuperseded = "superseded";
 constexpr std::array<std::string_view, 4> kSteps = {kFiled, "published", "granted", kExpires};
+// What of one day comes before what: other types stand before the last.
+constexpr std::array<std::string_view, 5> kOrder = {kFiled, "submitted", "accepted", "published", "granted"};
+
+std::size_t PlaceInLife(const std::string& type) {
+  if (type == kExpires) return kOrder.size() + 1;
+  return static_cast<std::size_t>(std::ranges::find(kOrder, type) - kOrder.begin());
+}
 
 std::string TitleOf(const Document& document) { return document.title.empty() ? document.external_id : document.title; }
 
@@ -119,7 +126,9 @@ class Maker {
   // One entry for the same text on the same days, from the governing document.
   void Sort() {
     std::vector<TimelineEntry>& entries = timeline_.entries;
-    const auto what = [](const TimelineEntry& e) { return std::tie(e.when.from, e.when.to, e.source, e.text); };
+    const auto what = [](const TimelineEntry& e) {
+      return std::tuple(e.when.from, e.when.to, e.source, PlaceInLife(e.type), std::string_view(e.text));
+    };
     std::ranges::sort(entries, [&](const TimelineEntry& a, const TimelineEntry& b) {
       if (what(a) != what(b)) return what(a) < what(b);
       return std::tuple(Rank(a.document), a.relation) < std::tuple(Rank(b.document), b.relation);

@@ -51,7 +51,7 @@ struct Lifecycle {
 struct Timeline {
   std::vector<EntityId> entities;                 // of that name
   std::vector<index::DocumentOrdinal> documents;  // whose events were read, by external id
-  std::vector<TimelineEntry> entries;             // by day, events before facts, then document and id
+  std::vector<TimelineEntry> entries;             // by day, events before facts and in the order of a life
   std::size_t total = 0;                          // entries before the limit
   std::vector<Lifecycle> lifecycles;              // of the patents among the documents, by external id
   std::vector<Interval> gaps;                     // between neighbouring entries, in order

@@ -53,8 +53,7 @@ Parts PartsOf(std::string_view name) {
 bool MayBePerson(EntityKind kind) { return kind == EntityKind::kPerson || kind == EntityKind::kOther; }
 
 std::string WithPlainApostrophes(std::string_view name) {
-  return absl::StrReplaceAll(std::string(name),
-                             {{"\u2018", "'"}, {"\u2019", "'"}, {"\u02bb", "'"}, {"\u02bc", "'"}});
+  return absl::StrReplaceAll(std::string(name), {{"\u2018", "'"}, {"\u2019", "'"}, {"\u02bb", "'"}, {"\u02bc", "'"}});
 }
 
 // An apostrophe parts no words of a name: "St. John's" and "St Johns", "O'Hara" and "OHara" are one.

@@ -1,8 +1,12 @@
 #include "core/identity/paper_match.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstdlib>
+#include <string_view>
+#include <utility>
 
+#include "absl/container/flat_hash_map.h"
 #include "core/identity/name_form.h"
 #include "core/text/text.h"
 
@@ -60,10 +64,43 @@ double AuthorLikeness(const std::vector<Words>& a, const std::vector<Words>& b) 
   return Dice(static_cast<std::size_t>(shared), a.size(), b.size());
 }
 
-double YearFactor(int a, int b) {
-  if (a == 0 || b == 0 || a == b) return 1;
-  return std::abs(a - b) == 1 ? kNextYear : kOtherYear;
+double YearFactor(const PaperRecord& a, const PaperRecord& b) {
+  if (a.year == 0 || b.year == 0 || a.year == b.year) return 1;
+  if (a.preprint != b.preprint) {
+    const int in_press = a.preprint ? b.year - a.year : a.year - b.year;
+    if (in_press > 0 && in_press <= kLongestInPress) return 1;
+  }
+  return std::abs(a.year - b.year) == 1 ? kNextYear : kOtherYear;
 }
+
+constexpr std::size_t kFewestTitleWords = 3;
+
+// Words of titles as numbers, rare words first.
+class TitleIndex {
+ public:
+  explicit TitleIndex(std::span<const PaperRecord> papers) {
+    absl::flat_hash_map<std::string, std::size_t> count;
+    for (const PaperRecord& paper : papers) {
+      titles_.push_back(paper.authors.empty() ? Words() : TitleWords(paper.title));
+      if (titles_.back().size() < kFewestTitleWords) titles_.back().clear();
+      for (const std::string& word : titles_.back()) ++count[word];
+    }
+    for (Words& title : titles_)
+      std::ranges::sort(title, {}, [&](const std::string& word) { return std::pair(count[word], word); });
+  }
+
+  // Two titles of Dice t share at least t / (2 - t) of the words of either, so one of its rarest, of which there are
+  // that many fewer, and one more.
+  std::span<const std::string> Prefix(std::size_t paper) const {
+    const Words& words = titles_[paper];
+    if (words.empty()) return {};
+    const double least = std::ceil(kSamePaper / (2 - kSamePaper) * static_cast<double>(words.size()));
+    return {words.data(), words.size() - static_cast<std::size_t>(least) + 1};
+  }
+
+ private:
+  std::vector<Words> titles_;
+};
 
 }  // namespace
 
@@ -72,9 +109,31 @@ PaperLikeness ComparePapers(const PaperRecord& a, const PaperRecord& b) {
   PaperLikeness likeness{.title = TitleLikeness(a.title, b.title)};
   const bool known = !authors_of_a.empty() && !authors_of_b.empty();
   likeness.authors = known ? AuthorLikeness(authors_of_a, authors_of_b) : kNoAuthors;
-  likeness.score = likeness.title * (1 + likeness.authors) / 2 * YearFactor(a.year, b.year);
+  likeness.score = likeness.title * (1 + likeness.authors) / 2 * YearFactor(a, b);
   likeness.same = likeness.score >= kSamePaper;
   return likeness;
+}
+
+std::vector<SamePaper> FindSamePapers(std::span<const PaperRecord> papers) {
+  const TitleIndex titles(papers);
+  absl::flat_hash_map<std::string_view, std::vector<std::size_t>> holders;
+  std::vector<SamePaper> same;
+  for (std::size_t paper = 0; paper < papers.size(); ++paper) {
+    std::vector<std::size_t> others;
+    for (const std::string& word : titles.Prefix(paper)) {
+      std::vector<std::size_t>& earlier = holders[word];
+      others.insert(others.end(), earlier.begin(), earlier.end());
+      earlier.push_back(paper);
+    }
+    std::ranges::sort(others);
+    others.erase(std::ranges::unique(others).begin(), others.end());
+    for (const std::size_t other : others) {
+      const PaperLikeness likeness = ComparePapers(papers[other], papers[paper]);
+      if (likeness.same) same.push_back({other, paper, likeness});
+    }
+  }
+  std::ranges::sort(same, {}, [](const SamePaper& pair) { return std::pair(pair.first, pair.second); });
+  return same;
 }
 
 }  // namespace annals::identity

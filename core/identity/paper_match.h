@@ -6,10 +6,11 @@
 //
 // score = Dice(title words without small words) · (1 + Dice(authors)) / 2 · year, where authors are equal by last name
 // and first initial, .5 when one side has none, and year is 1, .7 a year apart, .5 further: one text printed again in
-// another year, as a journal's version of a conference paper, is a paper of its own. Symmetric, linear in title ×
-// authors².
+// another year, as a journal's version of a conference paper, is a paper of its own. But a preprint is the paper that
+// appears up to kLongestInPress years later. Symmetric, linear in title × authors².
 #pragma once
 
+#include <span>
 #include <string>
 #include <vector>
 
@@ -19,6 +20,7 @@ struct PaperRecord {
   std::string title;
   std::vector<std::string> authors;  // as written
   int year = 0;                      // 0: unknown
+  bool preprint = false;
 };
 
 struct PaperLikeness {
@@ -28,7 +30,19 @@ struct PaperLikeness {
 };
 
 inline constexpr double kSamePaper = 0.75;
+inline constexpr int kLongestInPress = 3;
 
 PaperLikeness ComparePapers(const PaperRecord& a, const PaperRecord& b);
+
+struct SamePaper {
+  std::size_t first = 0, second = 0;  // positions, first < second
+  PaperLikeness likeness;
+};
+
+// The pairs that are one paper, by position, where titles and authors leave little doubt: both name authors, and both
+// titles have at least three words that say something ("Editorial" of one editor and year is any). Never all pairs:
+// titles are compared that share one of their rarest words, as many as it takes to miss none (prefix filtering). That
+// is O(papers · words + pairs that share a rare word).
+std::vector<SamePaper> FindSamePapers(std::span<const PaperRecord> papers);
 
 }  // namespace annals::identity

@@ -1,8 +1,12 @@
 #include "core/query/supersession.h"
 
 #include <algorithm>
+#include <chrono>
+#include <deque>
+#include <string_view>
 #include <tuple>
 
+#include "absl/container/flat_hash_map.h"
 #include "absl/strings/str_cat.h"
 #include "core/query/catalogue.h"
 
@@ -25,10 +29,8 @@ void AddSuccessors(const index::View& view, const Document& document, const std:
   }
 }
 
-}  // namespace
-
-std::vector<DocumentOrdinal> SuccessorsOf(const index::View& view, DocumentOrdinal document,
-                                          std::optional<Timestamp> as_of) {
+std::vector<DocumentOrdinal> StatedSuccessors(const index::View& view, DocumentOrdinal document,
+                                              std::optional<Timestamp> as_of) {
   const Document& old = view.document(document);
   std::vector<DocumentOrdinal> found;
   AddSuccessors(view, old, old.external_id, as_of, &found);
@@ -42,6 +44,60 @@ std::vector<DocumentOrdinal> SuccessorsOf(const index::View& view, DocumentOrdin
   });
   found.erase(std::ranges::unique(found).begin(), found.end());
   return found;
+}
+
+// The shortest way from one document to another by what supersedes it, both ends included; empty when there is none.
+std::vector<DocumentOrdinal> WayThroughSuccessors(const index::View& view, DocumentOrdinal from, DocumentOrdinal to,
+                                                  std::optional<Timestamp> as_of) {
+  absl::flat_hash_map<DocumentOrdinal, DocumentOrdinal> before = {{from, from}};
+  std::deque<DocumentOrdinal> open = {from};
+  while (!open.empty() && !before.contains(to)) {
+    const DocumentOrdinal at = open.front();
+    open.pop_front();
+    for (const DocumentOrdinal next : StatedSuccessors(view, at, as_of)) {
+      if (before.try_emplace(next, at).second) open.push_back(next);
+    }
+  }
+  if (!before.contains(to)) return {};
+  std::vector<DocumentOrdinal> way = {to};
+  while (way.back() != from) way.push_back(before.at(way.back()));
+  std::ranges::reverse(way);
+  return way;
+}
+
+// A total order, so that no circle is left of what only leads forward in it.
+bool IsLater(const Document& a, const Document& b) {
+  const auto key = [](const Document& d) {
+    return std::tuple(d.published.value_or(std::chrono::floor<std::chrono::days>(d.recorded)), d.recorded,
+                      std::string_view(d.external_id));
+  };
+  return key(a) > key(b);
+}
+
+}  // namespace
+
+std::vector<DocumentOrdinal> SuccessorsOf(const index::View& view, DocumentOrdinal document,
+                                          std::optional<Timestamp> as_of) {
+  std::vector<DocumentOrdinal> found = StatedSuccessors(view, document, as_of);
+  std::erase_if(found, [&](DocumentOrdinal newer) {
+    return !IsLater(view.document(newer), view.document(document)) &&
+           !WayThroughSuccessors(view, newer, document, as_of).empty();
+  });
+  return found;
+}
+
+std::vector<std::string> SupersessionCircle(const index::View& view, DocumentOrdinal document,
+                                            std::optional<Timestamp> as_of) {
+  std::vector<std::string> circle;
+  for (const DocumentOrdinal newer : StatedSuccessors(view, document, as_of)) {
+    std::vector<DocumentOrdinal> way = WayThroughSuccessors(view, newer, document, as_of);
+    if (way.empty()) continue;
+    way.pop_back();
+    circle.push_back(view.document(document).external_id);
+    for (const DocumentOrdinal d : way) circle.push_back(view.document(d).external_id);
+    break;
+  }
+  return circle;
 }
 
 std::string SuccessorOf(const index::View& view, DocumentOrdinal document, std::optional<Timestamp> as_of) {

@@ -4,6 +4,7 @@
 #include <format>
 #include <set>
 
+#include "core/query/supersession.h"
 #include "core/record/status.h"
 #include "server/convert/document.h"
 #include "server/status.h"
@@ -11,10 +12,10 @@
 namespace annals::server {
 namespace {
 
-constexpr std::size_t kMaxIdBytes = 512;
 constexpr std::size_t kMaxSourceBytes = 64;
 constexpr int kMaxRanks = 100;
 constexpr int kMaxPage = 1000, kDefaultPage = 100;
+constexpr std::chrono::milliseconds kWaitForView{200};
 
 v1::Collection ToProto(const storage::Collection& collection) {
   v1::Collection result;
@@ -172,8 +173,17 @@ absl::StatusOr<v1::DeleteCollectionResponse> AdminHandler::Handle(const v1::Dele
   return v1::DeleteCollectionResponse();
 }
 
+// What this server has read of the collection; null while it is still loading, or when another model made it.
+std::shared_ptr<const index::View> AdminHandler::ViewAtHand(const storage::Collection& collection,
+                                                            const CallContext& call) const {
+  CallContext brief = call;
+  brief.deadline = std::min(call.deadline, CallContext::Clock::now() + kWaitForView);
+  const auto pinned = ports_.images.Pin(collection.name, 0, brief);
+  return pinned.ok() && pinned->collection.id == collection.id ? pinned->view : nullptr;
+}
+
 absl::StatusOr<v1::ListDocumentsResponse> AdminHandler::Handle(const v1::ListDocumentsRequest& request,
-                                                               const CallContext&) {
+                                                               const CallContext& call) {
   convert::Violations violations;
   CheckCollectionName(request.collection(), "collection", &violations);
   const int size = CheckCount(request.page_size(), kMaxPage, kDefaultPage, "page_size", &violations);
@@ -185,15 +195,20 @@ absl::StatusOr<v1::ListDocumentsResponse> AdminHandler::Handle(const v1::ListDoc
   }
   if (!page.ok()) return FromStorage(page.status());
   const AuthorityOrder order(collection.authority);
+  const std::shared_ptr<const index::View> view = ViewAtHand(collection, call);
   v1::ListDocumentsResponse response;
-  for (const auto& summary : page->documents)
-    *response.add_documents() = convert::ToProto(summary.document, order.Of(summary.document), summary.chunks);
+  for (const auto& summary : page->documents) {
+    v1::Document* document = response.add_documents();
+    *document = convert::ToProto(summary.document, order.Of(summary.document), summary.chunks);
+    if (const auto at = view ? view->FindDocument(document->id()) : std::nullopt)
+      document->set_superseded_by(query::SuccessorOf(*view, *at, std::nullopt));
+  }
   response.set_next_page_token(page->next_page_token);
   return response;
 }
 
 absl::StatusOr<v1::GetDocumentResponse> AdminHandler::Handle(const v1::GetDocumentRequest& request,
-                                                             const CallContext&) {
+                                                             const CallContext& call) {
   RETURN_IF_ERROR(CheckDocument(request.collection(), request.document_id()));
   ASSIGN_OR_RETURN(const storage::Collection collection, FindCollection(ports_.store, request.collection()));
   const auto bundle = ports_.store.GetDocument(collection.id, request.document_id());
@@ -202,6 +217,12 @@ absl::StatusOr<v1::GetDocumentResponse> AdminHandler::Handle(const v1::GetDocume
   *response.mutable_document() =
       convert::ToProto(bundle->document, AuthorityOrder(collection.authority).Of(bundle->document),
                        static_cast<int>(bundle->chunks.size()));
+  const std::shared_ptr<const index::View> view = ViewAtHand(collection, call);
+  if (const auto at = view ? view->FindDocument(request.document_id()) : std::nullopt) {
+    response.mutable_document()->set_superseded_by(query::SuccessorOf(*view, *at, std::nullopt));
+    for (std::string& id : query::SupersessionCircle(*view, *at, std::nullopt))
+      response.add_supersession_circle(std::move(id));
+  }
   for (const Chunk& chunk : bundle->chunks) {
     auto* added = response.add_chunks();
     added->set_chunk_id(chunk.external_id);

@@ -1,8 +1,11 @@
 #include "server/handlers/identity_handler.h"
 
+#include <algorithm>
 #include <format>
 
+#include "absl/container/flat_hash_set.h"
 #include "core/query/resolve.h"
+#include "core/query/same_papers.h"
 #include "core/record/status.h"
 #include "core/text/text.h"
 #include "server/convert/entity.h"
@@ -13,6 +16,7 @@ namespace {
 
 constexpr int kMaxCandidates = 100, kDefaultCandidates = 10;
 constexpr int kMaxPairs = 1000, kDefaultPairs = 100;
+constexpr int kMaxDocuments = 1000;
 
 EntityKind CheckKind(const std::string& kind, convert::Violations* violations) {
   if (kind.empty()) return EntityKind::kOther;
@@ -29,6 +33,13 @@ void CheckAlias(const std::string& alias, convert::Violations* violations) {
     violations->push_back({"alias", "STOP_WORD",
                            std::format("\"{}\" is a word of every text: it would find the entity everywhere", key)});
   }
+}
+
+void CheckIds(const google::protobuf::RepeatedPtrField<std::string>& ids, const std::string& field,
+              convert::Violations* violations) {
+  if (ids.size() > kMaxDocuments) violations->push_back({field, "TOO_MANY", std::format("at most {}", kMaxDocuments)});
+  for (int i = 0; i < std::min(ids.size(), kMaxDocuments); ++i)
+    CheckText(ids[i], kMaxIdBytes, std::format("{}[{}]", field, i), violations);
 }
 
 }  // namespace
@@ -86,9 +97,11 @@ absl::StatusOr<v1::SplitEntityResponse> IdentityHandler::Handle(const v1::SplitE
   convert::Violations violations;
   CheckCollectionName(request.collection(), "collection", &violations);
   CheckText(request.name(), kMaxEntityNameBytes, "name", &violations);
+  CheckIds(request.documents(), "documents", &violations);
   if (!violations.empty()) return BadRequest(violations);
   ASSIGN_OR_RETURN(const storage::Collection collection, FindCollection(ports_.store, request.collection()));
-  const auto split = ports_.store.SplitEntity(collection.id, request.name());
+  const auto split =
+      ports_.store.SplitEntity(collection.id, request.name(), {request.documents().begin(), request.documents().end()});
   if (!split.ok()) return EntityError(split.status());
   ports_.images.Poke();
   v1::SplitEntityResponse response;
@@ -137,6 +150,60 @@ absl::StatusOr<v1::ListAliasCandidatesResponse> IdentityHandler::Handle(const v1
     out->set_score(candidate.score);
     out->set_rule(candidate.rule);
   }
+  return response;
+}
+
+absl::StatusOr<v1::LinkPapersResponse> IdentityHandler::Handle(const v1::LinkPapersRequest& request,
+                                                               const CallContext& call) {
+  convert::Violations violations;
+  CheckCollectionName(request.collection(), "collection", &violations);
+  CheckIds(request.unlink(), "unlink", &violations);
+  if (!violations.empty()) return BadRequest(violations);
+  ASSIGN_OR_RETURN(const ImageRegistry::Pinned pinned,
+                   ports_.images.Pin(request.collection(), request.at_least(), call));
+  return request.unlink().empty() ? LinkPapers(pinned, request.dry_run()) : UnlinkPapers(pinned.collection.id, request);
+}
+
+absl::StatusOr<v1::LinkPapersResponse> IdentityHandler::LinkPapers(const ImageRegistry::Pinned& pinned, bool dry_run) {
+  const index::View& view = *pinned.view;
+  const query::PaperCopies copies = query::CopiesAmongPapers(view);
+  std::vector<storage::CopyLink> links;
+  for (const query::PaperCopy& c : copies.links)
+    links.push_back({view.document(c.copy).external_id, view.document(c.original).external_id});
+  v1::LinkPapersResponse response;
+  response.set_papers(static_cast<std::int64_t>(copies.papers));
+  response.set_watermark(view.watermark());
+  absl::flat_hash_set<std::string> linked;
+  if (!dry_run && !links.empty()) {
+    const auto written = ports_.store.LinkCopies(pinned.collection.id, links);
+    if (!written.ok()) return FromStorage(written.status());
+    ports_.images.Poke();
+    linked.insert(written->changed.begin(), written->changed.end());
+    response.set_watermark(written->watermark);
+  }
+  for (const query::PaperCopy& c : copies.links) {
+    const Document &copy = view.document(c.copy), &original = view.document(c.original);
+    if (!dry_run && !linked.contains(copy.external_id)) continue;
+    v1::PaperLink* link = response.add_links();
+    link->set_document_id(copy.external_id);
+    link->set_title(copy.title);
+    link->set_original_id(original.external_id);
+    link->set_original_title(original.title);
+    link->set_score(c.score);
+  }
+  return response;
+}
+
+absl::StatusOr<v1::LinkPapersResponse> IdentityHandler::UnlinkPapers(CollectionId collection,
+                                                                     const v1::LinkPapersRequest& request) {
+  std::vector<storage::CopyLink> links;
+  for (const std::string& id : request.unlink()) links.push_back({id, ""});
+  const auto written = ports_.store.LinkCopies(collection, links);
+  if (!written.ok()) return FromStorage(written.status());
+  ports_.images.Poke();
+  v1::LinkPapersResponse response;
+  for (const std::string& id : written->changed) response.add_links()->set_document_id(id);
+  response.set_watermark(written->watermark);
   return response;
 }
 

@@ -1,4 +1,4 @@
-// IdentityService: ResolveEntity, MergeEntities, SplitEntity, AddAlias, ListAliasCandidates.
+// IdentityService: ResolveEntity, MergeEntities, SplitEntity, AddAlias, ListAliasCandidates, LinkPapers.
 #pragma once
 
 #include "absl/status/statusor.h"
@@ -17,8 +17,12 @@ class IdentityHandler {
   absl::StatusOr<v1::AddAliasResponse> Handle(const v1::AddAliasRequest& request, const CallContext& call);
   absl::StatusOr<v1::ListAliasCandidatesResponse> Handle(const v1::ListAliasCandidatesRequest& request,
                                                          const CallContext& call);
+  absl::StatusOr<v1::LinkPapersResponse> Handle(const v1::LinkPapersRequest& request, const CallContext& call);
 
  private:
+  absl::StatusOr<v1::LinkPapersResponse> LinkPapers(const ImageRegistry::Pinned& pinned, bool dry_run);
+  absl::StatusOr<v1::LinkPapersResponse> UnlinkPapers(CollectionId collection, const v1::LinkPapersRequest& request);
+
   HandlerPorts ports_;
 };
 

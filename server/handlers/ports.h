@@ -37,6 +37,7 @@ void CheckText(const std::string& text, std::size_t limit, const std::string& fi
 int CheckCount(int value, int limit, int otherwise, const std::string& field, convert::Violations* violations);
 
 inline constexpr std::size_t kMaxEntityNameBytes = 4096;
+inline constexpr std::size_t kMaxIdBytes = 512;  // of a document
 
 // kNotFound COLLECTION_NOT_FOUND when there is none of that name.
 absl::StatusOr<storage::Collection> FindCollection(storage::Store& store, const std::string& name);

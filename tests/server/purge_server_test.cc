@@ -1,6 +1,9 @@
 // Purge over the wire, and what a changed corpus costs.
 #include <gmock/gmock.h>
 
+#include <map>
+#include <pqxx/pqxx>
+
 #include "tests/server/running_server.h"
 
 namespace annals::server::testing {
@@ -21,6 +24,58 @@ class PurgeServerTest : public ServerTest {
     for (const auto& chunk : found.chunks()) seen |= chunk.document().id() == id;
     return seen;
   }
+  // How many rows every table of PostgreSQL holds of the collection: what the service itself may see of it.
+  std::map<std::string, std::int64_t> RowsByTable() {
+    pqxx::connection connection(app().database_url());
+    pqxx::work work(connection);
+    const auto id = work.exec("SELECT id FROM annals.collections WHERE name = " + work.quote(collection()))[0][0];
+    work.exec("SELECT set_config('annals.collection_id', '" + id.as<std::string>() + "', true)");
+    std::map<std::string, std::int64_t> rows;
+    for (const auto& table : work.exec("SELECT table_name FROM information_schema.columns"
+                                       " WHERE table_schema = 'annals' AND column_name = 'collection_id'")) {
+      const auto name = table[0].as<std::string>();
+      rows[name] = work.exec("SELECT count(*) FROM annals." + connection.quote_name(name) +
+                             " WHERE collection_id = " + id.as<std::string>())[0][0]
+                       .as<std::int64_t>();
+    }
+    return rows;
+  }
+  static v1::DocumentInput Mail(const std::string& id, const std::string& from, const std::string& answers) {
+    v1::DocumentInput mail = Document("mail:" + id, "Basin", "Can the basin of " + from + " be cooled?");
+    mail.set_doc_type("mail");
+    mail.set_channel("mail");
+    mail.set_asset_ref("mail:" + id);
+    mail.add_authors(from);
+    mail.add_entities("Hanne Solberg");
+    for (const char* relation : {"reply_to", "thread_member"}) {
+      if (answers.empty()) break;
+      mail.add_asset_links()->set_target_ref("mail:" + answers);
+      mail.mutable_asset_links()->rbegin()->set_relation(relation);
+    }
+    return mail;
+  }
+  static v1::DocumentInput Paper(const std::string& id, const std::string& published, const std::string& status) {
+    v1::DocumentInput paper = Document(id, "Tides of Narrow Harbours", "Kevin Marsh measured tides. Tides rise.");
+    paper.set_doc_type("paper");
+    paper.set_published(published);
+    paper.set_status(status);
+    paper.add_authors("Kevin Marsh");
+    paper.add_authors("Lund, Ada");
+    return paper;
+  }
+  static v1::DocumentInput Patent(const std::string& id, const std::string& assignee, const std::string& supersedes) {
+    v1::DocumentInput patent = Document(id, "Electrode " + id, "An electrode with an open lattice of Tarn.");
+    patent.set_doc_type("patent");
+    patent.add_inventors("Kevin Marsh");
+    patent.add_assignees(assignee);
+    for (const auto& [type, day] : {std::pair("filed", "2019-03-04"), std::pair("granted", "2021-06-15")}) {
+      patent.add_events()->set_type(type);
+      patent.mutable_events()->rbegin()->set_date(day);
+    }
+    if (!supersedes.empty()) patent.add_supersedes(supersedes);
+    return patent;
+  }
+
   // Five passages of one sentence each, told apart by `edition`.
   static v1::DocumentInput Report(int number, const std::string& edition) {
     const std::string n = std::to_string(number);
@@ -78,6 +133,84 @@ TEST_F(PurgeServerTest, AnEntityIsPurgedAfterALookAtWhatGoes) {
   EXPECT_FALSE(Finds(client(), "Alder harbour", "a", response.watermark()));
   EXPECT_TRUE(Finds(client(), "mill", "c", response.watermark()));
   EXPECT_EQ(ProblemOf(client().admin->PurgeEntity(Context().get(), request, &response)).reason, "ENTITY_NOT_FOUND");
+}
+
+// Mails, papers, patents, replaced, merged, split, linked, named twice: deleted, nothing of it lives; purged, nothing
+// is left.
+TEST_F(PurgeServerTest, WithoutDocumentsEveryTableIsEmpty) {
+  std::vector<v1::DocumentInput> corpus = {
+      Mail("m1", "Ada Lund", ""),     Mail("m2", "K. Marsh", "m1"),      Paper("pre", "2019-05-01", "preprint"),
+      Paper("jou", "2020-05-01", ""), Patent("lk-1", "Tarn Energy", ""), Patent("lk-2", "Eskby Mills", "lk-1")};
+  v1::IngestRequest ingest;
+  ingest.set_collection(collection());
+  ingest.set_request_id("request-1");
+  ingest.mutable_documents()->Assign(corpus.begin(), corpus.end());
+  v1::IngestResponse stored;
+  ASSERT_TRUE(client().retrieval->Ingest(Context().get(), ingest, &stored).ok());
+  for (const auto& result : stored.results()) EXPECT_EQ(result.outcome(), v1::INGEST_OUTCOME_CREATED);
+  corpus[0].set_text("Can the basin be cooled to four degrees?");
+  ASSERT_EQ(Ingest({corpus[0]}).results(0).outcome(), v1::INGEST_OUTCOME_REPLACED);
+  v1::AddAliasRequest alias;
+  alias.set_collection(collection());
+  alias.set_name("Ada Lund");
+  alias.set_alias("Captain Tide");
+  v1::AddAliasResponse added;
+  ASSERT_TRUE(client().identity->AddAlias(Context().get(), alias, &added).ok());
+  v1::MergeEntitiesRequest merge;
+  merge.set_collection(collection());
+  merge.set_source("Hanne Solberg");
+  merge.set_target("Ada Lund");
+  v1::MergeEntitiesResponse merged;
+  ASSERT_TRUE(client().identity->MergeEntities(Context().get(), merge, &merged).ok());
+  v1::SplitEntityRequest split;
+  split.set_collection(collection());
+  split.set_name("Ada Lund");
+  split.add_documents("jou");
+  v1::SplitEntityResponse parted;
+  ASSERT_TRUE(client().identity->SplitEntity(Context().get(), split, &parted).ok());
+  v1::LinkPapersRequest link;
+  link.set_collection(collection());
+  link.set_at_least(parted.watermark());
+  v1::LinkPapersResponse linked;
+  ASSERT_TRUE(client().identity->LinkPapers(Context().get(), link, &linked).ok());
+  EXPECT_EQ(linked.links_size(), 1);
+  std::map<std::string, std::int64_t> rows = RowsByTable();
+  for (const char* table :
+       {"documents", "chunks", "statements", "mentions", "relations", "entities", "aliases", "entity_support",
+        "entity_facts", "entity_match_keys", "alias_candidates", "events", "edges", "asset_edges", "ingest_requests"})
+    EXPECT_GT(rows[table], 0) << table << ": the test says nothing of it";
+
+  std::uint64_t at = 0;
+  for (const v1::DocumentInput& document : corpus) {
+    v1::DeleteDocumentRequest request;
+    request.set_collection(collection());
+    request.set_document_id(document.id());
+    v1::DeleteDocumentResponse response;
+    ASSERT_TRUE(client().admin->DeleteDocument(Context().get(), request, &response).ok());
+    at = response.watermark();
+  }
+  v1::GetCollectionRequest request;
+  request.set_name(collection());
+  v1::GetCollectionResponse counted;
+  ASSERT_TRUE(client().admin->GetCollection(Context().get(), request, &counted).ok());
+  const v1::CollectionCounts& counts = counted.collection().counts();
+  EXPECT_EQ(counts.documents() + counts.chunks() + counts.statements() + counts.mentions() + counts.relations() +
+                counts.entities() + counts.events() + counts.edges() + counts.asset_edges(),
+            0);
+  v1::RetrieveResponse found;
+  ASSERT_TRUE(client().retrieval->Retrieve(Context().get(), Question("tides of the basin", at), &found).ok());
+  EXPECT_EQ(found.chunks_size(), 0);
+  for (const v1::DocumentInput& document : corpus) {
+    v1::PurgeDocumentRequest purge;
+    purge.set_collection(collection());
+    purge.set_document_id(document.id());
+    v1::PurgeDocumentResponse response;
+    ASSERT_TRUE(client().admin->PurgeDocument(Context().get(), purge, &response).ok());
+  }
+  for (const auto& [table, left] : RowsByTable()) {
+    if (table == "index_log" || table == "api_keys") continue;
+    EXPECT_EQ(left, 0) << table;
+  }
 }
 
 TEST_F(PurgeServerTest, OnlyWhatChangedIsEmbeddedAgain) {

@@ -78,7 +78,7 @@ TEST_F(IdentityStoreTest, AMergeMovesEverythingAndASplitPutsItBack) {
   EXPECT_EQ(Stats().entities, 3);
   ExpectNoOrphans();
 
-  auto split = store_->SplitEntity(collection_, "bob");
+  auto split = store_->SplitEntity(collection_, "bob", {});
   ASSERT_TRUE(split.ok()) << split.status();
   EXPECT_EQ(split->entity, merged->other);
   EXPECT_EQ(split->other, merged->entity);
@@ -103,7 +103,7 @@ TEST_F(IdentityStoreTest, AMergeHoldsForDocumentsThatComeLaterAndAgain) {
   EXPECT_THAT(Keys(Read("b")), ElementsAre("robert"));
   EXPECT_THAT(Read("b").relations, IsEmpty()) << "of somebody with himself";
   EXPECT_THAT(Keys(Read("c")), ElementsAre("robert"));
-  ASSERT_TRUE(store_->SplitEntity(collection_, "bob").ok());
+  ASSERT_TRUE(store_->SplitEntity(collection_, "bob", {}).ok());
   EXPECT_THAT(Keys(Read("c")), ElementsAre("bob")) << "what its text says";
   EXPECT_THAT(Read("b").relations, SizeIs(1));
 }
@@ -122,7 +122,7 @@ TEST_F(IdentityStoreTest, ChainsOfMergesComeApartLinkByLink) {
   auto back = store_->MergeEntities(collection_, "c", "a");
   ASSERT_TRUE(back.ok()) << "they are one, so no circle";
   EXPECT_FALSE(back->changed);
-  ASSERT_TRUE(store_->SplitEntity(collection_, "b").ok());
+  ASSERT_TRUE(store_->SplitEntity(collection_, "b", {}).ok());
   EXPECT_THAT(Keys(Read("a")), ElementsAre("b"));
   EXPECT_THAT(Keys(Read("c")), ElementsAre("c"));
 }
@@ -131,7 +131,7 @@ TEST_F(IdentityStoreTest, WhatCannotBeDoneIsSaid) {
   ASSERT_TRUE(Write({MakeWrite({.id = "a", .chunks = {{"ann"}, {"bob"}}})}).ok());
   EXPECT_EQ(store_->MergeEntities(collection_, "zoe", "ann").status().code(), absl::StatusCode::kNotFound);
   EXPECT_EQ(store_->MergeEntities(collection_, "ann", "#99999").status().code(), absl::StatusCode::kNotFound);
-  EXPECT_EQ(store_->SplitEntity(collection_, "ann").status().code(), absl::StatusCode::kFailedPrecondition);
+  EXPECT_EQ(store_->SplitEntity(collection_, "ann", {}).status().code(), absl::StatusCode::kFailedPrecondition);
   ASSERT_TRUE(store_->AddAlias(collection_, "ann", "the boss").ok());
   ASSERT_TRUE(store_->AddAlias(collection_, "bob", "the boss").ok());
   const absl::Status both = store_->MergeEntities(collection_, "the boss", "ann").status();

@@ -57,13 +57,20 @@ TEST_F(LineageTest, AsOfKnowsWhatWasRecordedThen) {
   EXPECT_EQ(Ahead("old", kFirstRecorded + hours(6)), "new/");
 }
 
-TEST_F(LineageTest, CirclesStandBehindNothing) {
+TEST_F(LineageTest, CirclesOfSuccessorsAreBroken) {
   Add(Superseding("a", "b"));
-  Add(Superseding("b", "a"));
+  Add(Superseding("b", "a", 1));
   Add(Paper("copy").Set(&Document::canonical_of, "a"));
-  EXPECT_EQ(Ahead("a"), "");
+  EXPECT_EQ(Ahead("a"), "b/");
   EXPECT_EQ(Ahead("b"), "");
   EXPECT_EQ(Ahead("copy"), "/a");
+}
+
+TEST_F(LineageTest, CirclesOfOriginalsStandBehindNothing) {
+  Add(Paper("a").Set(&Document::canonical_of, "b"));
+  Add(Paper("b").Set(&Document::canonical_of, "a"));
+  EXPECT_EQ(Ahead("a"), "");
+  EXPECT_EQ(Ahead("b"), "");
 }
 
 }  // namespace

@@ -59,6 +59,33 @@ TEST_F(SupersessionTest, HoldsFromWhenTheSuccessorWasRecordedToWhenItWasRetired)
   EXPECT_EQ(Successor("older", kFirstRecorded + hours(6)), "newer");
 }
 
+TEST_F(SupersessionTest, OfACircleOnlyWhatWasPublishedLaterCounts) {
+  const auto on = [](int year) { return Day{std::chrono::year{year} / 1 / 1}; };
+  Add(Filing("a", 0, "c").Published(on(2019)));
+  Add(Filing("b", 1, "a").Published(on(2020)));
+  Add(Filing("c", 2, "b").Published(on(2021)));
+  Add(Filing("d", 3, "c").Published(on(2018)));
+  EXPECT_EQ(Successor("a"), "b");
+  EXPECT_EQ(Successor("b"), "c");
+  EXPECT_EQ(Successor("c"), "d") << "an early day alone is no circle; a stated before it does not stand";
+  const auto view = image_->Current();
+  const auto circle = [&](const char* id) { return SupersessionCircle(*view, view->FindDocument(id).value(), {}); };
+  EXPECT_THAT(circle("a"), ::testing::ElementsAre("a", "b", "c"));
+  EXPECT_THAT(circle("c"), ::testing::ElementsAre("c", "a", "b"));
+  EXPECT_THAT(circle("d"), ::testing::IsEmpty());
+}
+
+TEST_F(SupersessionTest, ACircleWithoutDaysIsBrokenByWhenItWasRecorded) {
+  Add(Filing("a", 0, "b"));
+  Add(Filing("b", 1, "a"));
+  EXPECT_EQ(Successor("a"), "b");
+  EXPECT_EQ(Successor("b"), "");
+  Add(Filing("x", 0, "y"));
+  Add(Filing("y", 0, "x"));
+  EXPECT_EQ(Successor("x"), "y") << "of one moment the ids decide";
+  EXPECT_EQ(Successor("y"), "");
+}
+
 TEST_F(SupersessionTest, NothingSupersedesItselfAndOtherEdgesDoNot) {
   Add(Filing("a", 0, "a").AddEdge("document:a", "implements", "document:b"));
   Add(Filing("b", 0));
