@@ -25,8 +25,9 @@ void AddIdentity(const IdentityCommands& c, Options* options) {
       "  annals merge \"#23\" \"#17\"                      and one again; `annals resolve` tells the ids");
   c.alias->add_option("name", o->name, "The entity; or '#id'")->required();
   c.alias->add_option("alias", o->other, "A further name of it")->required();
-  c.papers->add_flag("--dry-run", o->dry_run, "Only list what would be linked");
-  c.papers->add_option("--unlink", o->documents, "Instead: these are no copies, take their links away");
+  auto* dry_run = c.papers->add_flag("--dry-run", o->dry_run, "Only list what would be linked");
+  c.papers->add_option("--unlink", o->documents, "Instead: these are no copies, take their links away")
+      ->excludes(dry_run);
   c.papers->footer(
       "Of documents of type paper; to be run after an ingest. Title, authors and year decide; a preprint may be up to\n"
       "three years older than its journal version. A copy stands behind its original in every answer.\n"

@@ -158,6 +158,8 @@ absl::StatusOr<v1::LinkPapersResponse> IdentityHandler::Handle(const v1::LinkPap
   convert::Violations violations;
   CheckCollectionName(request.collection(), "collection", &violations);
   CheckIds(request.unlink(), "unlink", &violations);
+  if (request.dry_run() && !request.unlink().empty())
+    violations.push_back({"dry_run", "CONFLICT", "is about what would be linked: leave it out with unlink"});
   if (!violations.empty()) return BadRequest(violations);
   ASSIGN_OR_RETURN(const ImageRegistry::Pinned pinned,
                    ports_.images.Pin(request.collection(), request.at_least(), call));

@@ -78,8 +78,19 @@ TEST(Options, IdentityCommandsNameWhoAndWhat) {
   const auto purge = Parse({"purge", "--entity", "Kevin Marsh", "--dry-run"});
   ASSERT_TRUE(std::holds_alternative<Options>(purge));
   EXPECT_TRUE(std::get<Options>(purge).identity.dry_run);
-  for (const auto& wrong : std::vector<std::vector<const char*>>{
-           {"purge"}, {"purge", "id", "--entity", "x"}, {"purge", "id", "--dry-run"}, {"merge", "one"}, {"split"}})
+  const auto split = Parse({"split", "Kevin Marsh", "--in", "note-7", "note-9"});
+  ASSERT_TRUE(std::holds_alternative<Options>(split));
+  EXPECT_EQ(std::get<Options>(split).identity.documents, (std::vector<std::string>{"note-7", "note-9"}));
+  const auto papers = Parse({"papers", "--unlink", "arxiv-1"});
+  ASSERT_TRUE(std::holds_alternative<Options>(papers));
+  EXPECT_EQ(std::get<Options>(papers).command, Command::kPapers);
+  for (const auto& wrong : std::vector<std::vector<const char*>>{{"purge"},
+                                                                 {"purge", "id", "--entity", "x"},
+                                                                 {"purge", "id", "--dry-run"},
+                                                                 {"merge", "one"},
+                                                                 {"split"},
+                                                                 {"split", "name", "--in"},
+                                                                 {"papers", "--dry-run", "--unlink", "x"}})
     EXPECT_TRUE(std::holds_alternative<Finished>(Parse(wrong))) << wrong[0];
 }
 
