@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <iterator>
 
 #include "core/answer/question_terms.h"
 
@@ -18,6 +19,13 @@ constexpr QualifierWord kQualifierWords[] = {{"adjusted", kAdjusted},   {"gaap",
                                              {"guidance", kForward},    {"forecast", kForward},  {"outlook", kForward},
                                              {"anticipat", kForward},   {"project", kForward},   {"plan", kForward},
                                              {"target", kForward},      {"estimate", kForward}};
+
+// Letters that one of them begins with: most words begin with others.
+constexpr std::array<bool, 256> kQualifierLetters = [] {
+  std::array<bool, 256> letters{};
+  for (const QualifierWord& known : kQualifierWords) letters[static_cast<unsigned char>(known.start[0])] = true;
+  return letters;
+}();
 
 // "In line with our expectations" is said of what was reached.
 constexpr std::string_view kHeldAgainst = "expectation";
@@ -45,7 +53,9 @@ bool In(const std::array<std::string_view, N>& list, std::string_view word) {
 }  // namespace
 
 void QualifierReader::Read(std::string_view lower) {
-  for (const QualifierWord& known : kQualifierWords) {
+  const bool may = !lower.empty() && kQualifierLetters[static_cast<unsigned char>(lower[0])];
+  for (std::size_t i = 0; may && i < std::size(kQualifierWords); ++i) {
+    const QualifierWord& known = kQualifierWords[i];
     if (lower.starts_with(known.start) && !lower.starts_with(kHeldAgainst)) qualifiers |= known.qualifier;
   }
   qualifiers |= YearNamed(lower);

@@ -19,9 +19,10 @@ constexpr std::array<std::string_view, 8> kUpStems = {"growth", "grow",   "incre
                                                       "expand", "improv", "rise",    "chang"};
 constexpr std::array<std::string_view, 5> kDownStems = {"declin", "decreas", "reduct", "drop", "fall"};
 
-// ASCII letters and digits in lower case; 0 for other ASCII.
-constexpr std::array<char, 128> kLower = [] {
-  std::array<char, 128> lower{};
+// Bytes of words: ASCII letters and digits in lower case, all that is not ASCII as it is; 0 for other ASCII.
+constexpr std::array<char, 256> kLower = [] {
+  std::array<char, 256> lower{};
+  for (std::size_t i = 128; i < 256; ++i) lower[i] = static_cast<char>(i);
   for (char c = '0'; c <= '9'; ++c) lower[static_cast<std::size_t>(c)] = c;
   for (char c = 'a'; c <= 'z'; ++c)
     lower[static_cast<std::size_t>(c)] = lower[static_cast<std::size_t>(c - 'a' + 'A')] = c;
@@ -87,17 +88,17 @@ TermMask QuestionTerms::MaskOf(const std::vector<std::string>& terms) const {
 
 void ForEachWord(std::string_view text,
                  absl::FunctionRef<void(std::string_view lower, std::uint32_t begin, std::uint32_t end)> visit) {
-  std::string lower;
+  std::string lower(text.size(), '\0');  // the text's words at their places
   for (std::size_t i = 0; i < text.size();) {
     const std::size_t begin = i;
-    lower.clear();
     for (; i < text.size(); ++i) {
       const auto c = static_cast<unsigned char>(text[i]);
-      if (c < kLower.size() ? kLower[c] == 0 : PunctuationBytes(text, i) > 0) break;
-      lower.push_back(c < kLower.size() ? kLower[c] : text[i]);
+      if (kLower[c] == 0 || (c >= 0x80 && PunctuationBytes(text, i) > 0)) break;
+      lower[i] = kLower[c];
     }
-    if (!lower.empty()) {
-      visit(lower, static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(i));
+    if (i > begin) {
+      visit(std::string_view(lower).substr(begin, i - begin), static_cast<std::uint32_t>(begin),
+            static_cast<std::uint32_t>(i));
     } else {
       i += std::max<std::size_t>(PunctuationBytes(text, i), 1);
     }
@@ -125,10 +126,11 @@ TermMask TermFinder::OfWord(std::string_view lower) {
 }
 
 TermMask TermFinder::Exact(std::string_view lower) {
-  if (text::IsValidUtf8(lower.substr(0, 1)) && !first_two_[FirstTwo(lower)]) return 0;
-  const auto [known, added] = known_.try_emplace(std::string(lower));
-  if (added) known->second = question_.MaskOf(text::Terms(lower));
-  return known->second;
+  const bool ascii = static_cast<unsigned char>(lower[0]) < 0x80;  // others are folded before they are compared
+  if (ascii && !first_two_[FirstTwo(lower)]) return 0;
+  const absl::string_view key(lower.data(), lower.size());
+  if (const auto known = known_.find(key); known != known_.end()) return known->second;
+  return known_[key] = question_.MaskOf(text::Terms(lower));
 }
 
 TermMask TermFinder::OfBeginning(std::string_view lower) const {

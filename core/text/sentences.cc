@@ -137,12 +137,17 @@ class Splitter {
 
   std::vector<Sentence> Split() {
     start_ = SkipWhile(text_, 0, IsSpace);
-    for (std::size_t i = start_; i < text_.size();) i = Step(i);
+    for (std::size_t i = start_; i < text_.size();) i = Inside(text_[i]) ? i + 1 : Step(i);
     Push(text_.size());
     return std::move(found_);
   }
 
  private:
+  // Most bytes: what neither ends a sentence nor begins a character of several bytes.
+  static bool Inside(char c) {
+    return static_cast<unsigned char>(c) < 0x80 && c != '\n' && c != '.' && c != '!' && c != '?';
+  }
+
   // Looks at the character at `i`; returns where to look next.
   std::size_t Step(std::size_t i) {
     std::size_t next = i;
