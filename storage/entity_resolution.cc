@@ -49,8 +49,7 @@ void AddMatchKeys(Session& session, CollectionId collection, const std::vector<N
     ids.Int64(id);
     keys.Int64(key);
   }
-  session.Send(sql::kAddMatchKeys,
-                  Parameters().Int64(collection.value).Column(std::move(ids)).Column(std::move(keys)));
+  session.Send(sql::kAddMatchKeys, Parameters().Int64(collection.value).Column(std::move(ids)).Column(std::move(keys)));
 }
 
 class Resolution {

@@ -59,12 +59,12 @@ void RecordAffiliations(Session& session, CollectionId collection, DocumentId do
   }
   if (entities.size() == 0) return;
   session.Send(sql::kAddAffiliations, Parameters()
-                                             .Int64(collection.value)
-                                             .Int64(document.value)
-                                             .Column(std::move(entities))
-                                             .Column(std::move(organisations))
-                                             .Column(std::move(from))
-                                             .Column(std::move(to)));
+                                          .Int64(collection.value)
+                                          .Int64(document.value)
+                                          .Column(std::move(entities))
+                                          .Column(std::move(organisations))
+                                          .Column(std::move(from))
+                                          .Column(std::move(to)));
 }
 
 }  // namespace annals::storage

@@ -6,8 +6,8 @@
 //   Rows rows = session->Execute(sql::kLiveDocument, Parameters().Text("bb-2025-10"));
 //   transaction.Commit();
 //
-// A statement that gives no rows can be sent without waiting for it; what follows in the transaction travels with it, so
-// that the dozen statements of a document cost a few round trips (libpq's pipeline mode).
+// A statement that gives no rows can be sent without waiting for it; what follows in the transaction travels with it,
+// so that the dozen statements of a document cost a few round trips (libpq's pipeline mode).
 //
 // Execute, Send and Transaction throw pqxx exceptions (errors.h). One thread at a time.
 #pragma once

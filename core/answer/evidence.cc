@@ -235,6 +235,13 @@ std::vector<std::string> DistinctTerms(std::string_view text) {
   return terms;
 }
 
+bool SameFigures(const Evidence& a, const Evidence& b) {
+  const auto& fewer = a.figures.size() < b.figures.size() ? a.figures : b.figures;
+  const auto& more = a.figures.size() < b.figures.size() ? b.figures : a.figures;
+  return std::ranges::all_of(
+      fewer, [&](const FigureSpan& figure) { return std::ranges::contains(more, figure.value, &FigureSpan::value); });
+}
+
 double Jaccard(const std::vector<std::string>& a, const std::vector<std::string>& b) {
   std::size_t both = 0;
   for (const std::string& term : a) both += std::binary_search(b.begin(), b.end(), term);

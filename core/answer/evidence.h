@@ -75,6 +75,9 @@ std::vector<Evidence> GatherEvidence(const index::View& view, const retrieval::R
 Fit FitOf(const index::View& view, const Evidence& evidence, const QuestionTerms& question, const Asked& asked,
           std::size_t passages);
 
+// Whether all figures of one are those of the other: "$5.50 per barrel" does not repeat "$5.70 per barrel".
+bool SameFigures(const Evidence& a, const Evidence& b);
+
 // Distinct, sorted terms of a text, and |a ∩ b| / |a ∪ b| of two such lists.
 std::vector<std::string> DistinctTerms(std::string_view text);
 double Jaccard(const std::vector<std::string>& a, const std::vector<std::string>& b);

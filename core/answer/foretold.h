@@ -3,8 +3,10 @@
 //   "How many new stores in 2025?" with calls up to Q4 2024   "For fiscal 2025, we plan to open 13 new stores."
 //
 // Only where the question names one bounded period that follows directly on the documents that retrieval fell back to,
-// and only sentences that name that very period themselves: anything else would be an answer about another time.
-// Thread-safe. Costs a parse of each sentence that shares a word with the question.
+// and only sentences that name that very period, or look ahead ("And for the year, we expect …") right behind one that
+// does: anything else would be an answer about another time.
+// Thread-safe. Costs a parse of each sentence that shares a word with the question, and of
+// up to three before it.
 #pragma once
 
 #include <vector>

@@ -58,6 +58,7 @@ void QualifierReader::Read(std::string_view lower) {
     const QualifierWord& known = kQualifierWords[i];
     if (lower.starts_with(known.start) && !lower.starts_with(kHeldAgainst)) qualifiers |= known.qualifier;
   }
+  if (lower == "will") qualifiers |= kForward;  // no beginning of other words: "William"
   qualifiers |= YearNamed(lower);
   ReadQuarter(lower);
   before_ = std::move(last_);

@@ -56,7 +56,9 @@ class Selector {
   bool Repeats(std::size_t e) {
     return std::any_of(chosen_.begin(), chosen_.end(), [&](std::size_t i) { return Same(i, e); });
   }
-  bool Same(std::size_t a, std::size_t b) { return Jaccard(TermsOf(a), TermsOf(b)) > options_.duplicate_jaccard; }
+  bool Same(std::size_t a, std::size_t b) {
+    return SameFigures(evidence_[a], evidence_[b]) && Jaccard(TermsOf(a), TermsOf(b)) > options_.duplicate_jaccard;
+  }
 
   const std::vector<std::string>& TermsOf(std::size_t i) {
     const auto [it, added] = terms_.try_emplace(i);

@@ -77,7 +77,8 @@ class SlotMaker {
   bool Belongs(const Evidence& e, const Cell& cell, const Facet& facet) const {
     const Document& document = DocumentOf(e);
     if (!cell.owner.empty() && document.owner != cell.owner) return false;
-    if (e.fallback) return facet.asked.forward && periods_.size() <= 1;
+    // Of the period before only what it says ahead: the rest is about itself.
+    if (e.fallback) return facet.asked.forward && (e.qualifiers & kForward) != 0 && periods_.size() <= 1;
     if (cell.group >= 0 && e.group != cell.group) return false;
     return !cell.period || Inside(document, *cell.period);
   }
@@ -189,7 +190,8 @@ class Filler {
       const std::string_view a = evidence_[choice.candidate.evidence].text, b = evidence_[candidate.evidence].text;
       if (slots_[choice.slot].cell != slots_[s].cell) return false;
       return a == b ||
-             Jaccard(TermsOf(choice.candidate.evidence), TermsOf(candidate.evidence)) > options_.duplicate_jaccard;
+             (SameFigures(evidence_[choice.candidate.evidence], evidence_[candidate.evidence]) &&
+              Jaccard(TermsOf(choice.candidate.evidence), TermsOf(candidate.evidence)) > options_.duplicate_jaccard);
     });
   }
 

@@ -328,9 +328,10 @@ TEST_F(StoreTest, WritingAndReadingADocumentReadsAsManyRowsInALargeCollection) {
     return MakeWrite({.id = "d" + number, .chunks = {{"ann " + number, "bob " + number, "acme"}}});
   };
   const auto rows_read = [&](int n) {
-    constexpr char kRead[] = "SELECT sum(coalesce(seq_tup_read, 0) + coalesce(idx_tup_read, 0))::bigint FROM"
-                             " (SELECT seq_tup_read, 0 AS idx_tup_read FROM pg_stat_user_tables UNION ALL"
-                             " SELECT 0, idx_tup_read FROM pg_stat_user_indexes) AS t";
+    constexpr char kRead[] =
+        "SELECT sum(coalesce(seq_tup_read, 0) + coalesce(idx_tup_read, 0))::bigint FROM"
+        " (SELECT seq_tup_read, 0 AS idx_tup_read FROM pg_stat_user_tables UNION ALL"
+        " SELECT 0, idx_tup_read FROM pg_stat_user_indexes) AS t";
     store_.reset();  // sessions tell what they read when they end
     const std::int64_t before = Count(kRead);
     store_ = Reopen();
