@@ -57,6 +57,33 @@ std::span<const std::uint32_t> EntityTable::NumbersByMatchKey(std::uint64_t matc
   return GroupOf(match_keys_, numbers_by_match_key_, match_key);
 }
 
+// `number`: of the entity, or kNoRow.
+bool EntityTable::SharesName(std::uint32_t number, const Entity& entity) const {
+  const auto called = [&](std::string_view key) {
+    return std::ranges::any_of(NumbersByKey(key), [&](std::uint32_t other) { return other != number; });
+  };
+  const auto keyed = [&](std::string_view key) {
+    const std::uint32_t other = NumberOfKey(key);
+    return other != kNoRow && other != number;
+  };
+  const std::string_view key = entity.key;
+  if (called(key) || (key.starts_with("the ") && called(key.substr(4)))) return true;
+  return keyed("the " + entity.key) || std::ranges::any_of(entity.aliases, keyed);
+}
+
+bool EntityTable::Lone(EntityId id) const {
+  const std::uint32_t number = Find(id);
+  return number == kNoRow || lone_.Test(number);
+}
+
+bool EntityTable::MayShareName(const Entity& entity) const {
+  const std::uint32_t number = Find(entity.id);
+  // A newer segment may have given it aliases that were not looked up here.
+  if (number != kNoRow && lone_.Test(number) && versions_[VersionsOf(number).back()].aliases == entity.aliases)
+    return false;
+  return SharesName(number, entity);
+}
+
 Bitmap EntityTable::Unsupported(const Bitmap& removed) const {
   Bitmap supported(versions_.size());
   for (std::uint32_t d = 0; d + 1 < first_of_document_.size(); ++d) {
@@ -77,6 +104,7 @@ std::size_t EntityTable::bytes() const {
   n += (first_of_document_.capacity() + versions_of_documents_.capacity()) * sizeof(std::uint32_t);
   n += keys_.capacity() * (sizeof(std::string_view) + 9) + stems_.capacity() * (sizeof(std::string) + 9);
   n += match_keys_.capacity() * (sizeof(std::uint64_t) + sizeof(std::uint32_t) + 1);
+  n += lone_.words().size_bytes();
   return n + versions_of_.bytes() + numbers_by_key_.bytes() + numbers_by_stem_.bytes() + numbers_by_match_key_.bytes();
 }
 
@@ -109,7 +137,17 @@ EntityTable EntityTableBuilder::Build() && {
   IndexKeys();
   IndexStems();
   IndexMatchKeys();
+  MarkLone();
   return std::move(table_);
+}
+
+void EntityTableBuilder::MarkLone() {
+  table_.lone_ = Bitmap(table_.ids_.size());
+  for (std::uint32_t number = 0; number < table_.ids_.size(); ++number) {
+    const bool shared = std::ranges::any_of(
+        table_.VersionsOf(number), [&](std::uint32_t v) { return table_.SharesName(number, table_.versions_[v]); });
+    if (!shared) table_.lone_.Set(number);
+  }
 }
 
 void EntityTableBuilder::IndexKeys() {

@@ -34,6 +34,10 @@ class EntityTable {
   std::uint32_t NumberOfKey(std::string_view key) const;  // whose key it is, no alias; kNoRow when there is none
   std::span<const std::uint32_t> NumbersByStem(std::string_view stem) const;
   std::span<const std::uint32_t> NumbersByMatchKey(std::uint64_t match_key) const;  // of some version's name or alias
+  // No other entity here shares a name with any version of it, or it is not here.
+  bool Lone(EntityId id) const;
+  // As View::MayShareName, of the entities here. `entity` itself need not be.
+  bool MayShareName(const Entity& entity) const;
 
   // The versions that no document outside `removed` (by document row) supports; an empty bitmap when there is none.
   Bitmap Unsupported(const Bitmap& removed) const;
@@ -41,10 +45,12 @@ class EntityTable {
 
  private:
   friend class EntityTableBuilder;
+  bool SharesName(std::uint32_t number, const Entity& entity) const;
   std::vector<EntityId> ids_;
   absl::flat_hash_map<EntityId, std::uint32_t> numbers_;
   std::vector<Entity> versions_;
   RowGroups versions_of_;
+  Bitmap lone_;  // numbers: no version of theirs shares a name
   std::vector<std::uint32_t> first_of_document_ = {0}, versions_of_documents_;
   TextMap<std::uint32_t, std::string_view> keys_;  // into the strings of versions_
   TextMap<std::uint32_t> stems_;
@@ -64,6 +70,7 @@ class EntityTableBuilder {
   void IndexKeys();
   void IndexStems();
   void IndexMatchKeys();
+  void MarkLone();
   EntityTable table_;
   std::vector<std::uint32_t> number_of_version_, latest_version_;
 };

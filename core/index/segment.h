@@ -41,6 +41,8 @@ struct RelationEndEntry {
   std::uint32_t other, chunk, statement;  // number of the other end, or of the entity itself; rows of the segment
   float confidence;
   std::uint32_t row;  // of relations
+  Interval validity;
+  ValiditySource source;
 };
 
 // Lists of rows that belong to documents: those of document d are [first[d], first[d + 1]).
@@ -80,7 +82,8 @@ struct Segment {
   RelationTable relations;                       // by (chunk, statement)
   Groups<RelationEndEntry> relations_of_entity;  // as subject or object, once
   RowGroups relations_of_statement;
-  RowGroups documents_titled;  // by entity number
+  RowGroups documents_titled;                 // by entity number
+  std::vector<std::uint32_t> rows_of_entity;  // of the three groups by entity together
 
   absl::flat_hash_map<DocumentId, std::uint32_t> document_by_id;
   TextMap<std::uint32_t, std::string_view> external_ids;  // into the strings of documents

@@ -215,9 +215,15 @@ void SegmentBuilder::GroupRows() {
     keys.insert(keys.end(), {r.subject, r.object == r.subject ? kNoRow : r.object});
   s.relations_of_entity = Groups<RelationEndEntry>(s.entities.size(), keys, [&](std::uint32_t end) {
     const RelationEntry& r = s.relations.rows()[end / 2];
-    return RelationEndEntry{r.id, end % 2 == 0 ? r.object : r.subject, r.chunk, r.statement, r.confidence, end / 2};
+    return RelationEndEntry{
+        r.id, end % 2 == 0 ? r.object : r.subject, r.chunk, r.statement, r.confidence, end / 2, r.validity, r.source};
   });
   s.documents_titled = RowGroups(s.entities.size(), s.title_entity);
+  s.rows_of_entity.reserve(s.entities.size());
+  for (std::uint32_t e = 0; e < s.entities.size(); ++e) {
+    s.rows_of_entity.push_back(static_cast<std::uint32_t>(
+        s.mentions_of_entity.Of(e).size() + s.relations_of_entity.Of(e).size() + s.documents_titled.Of(e).size()));
+  }
 
   keys.clear();
   for (std::uint32_t d = 0; d < s.documents.size(); ++d) {

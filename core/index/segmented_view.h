@@ -79,6 +79,8 @@ class SegmentedView final : public View {
   std::vector<EntityId> EntitiesByKey(std::string_view key) const override;
   EntityId EntityOfKey(std::string_view key) const override;
   std::vector<EntityId> EntitiesWithStem(std::string_view stem) const override;
+  std::size_t CountEntitiesWithStem(std::string_view stem) const override;
+  bool MayShareName(EntityId e) const override;
   std::vector<EntityId> EntitiesByMatchKey(std::uint64_t match_key) const override;
 
  private:
@@ -97,6 +99,7 @@ class SegmentedView final : public View {
     }
     RelationRef Relation(std::uint32_t row) const;
   };
+  bool AnyRemoved() const;
   std::vector<EntityId> EntitiesOf(absl::FunctionRef<std::span<const std::uint32_t>(const EntityTable&)> numbers) const;
   void AddLists(const Part& part);
   const Part& PartOf(std::uint32_t ordinal, std::uint32_t Part::* first) const;

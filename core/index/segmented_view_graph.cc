@@ -70,7 +70,7 @@ void SegmentedView::NeighboursOfEntity(EntityId e, std::vector<EntityNeighbour>*
     for (const RelationEndEntry& end : part.rows().relations_of_entity.Of(number)) {
       if (end.other == number || part.ChunkRemoved(end.chunk)) continue;
       out->push_back({end.id, part.rows().entities.id(end.other), part.StatementAt(end.statement),
-                      part.first_chunk + end.chunk, end.confidence});
+                      part.first_chunk + end.chunk, end.validity, end.source, end.confidence});
     }
   }
 }
@@ -87,11 +87,11 @@ std::size_t SegmentedView::RowsOfEntity(EntityId e) const {
   for (const Part& part : parts_) {
     const std::uint32_t number = part.rows().entities.Find(e);
     if (number == kNoRow) continue;
+    count += part.rows().rows_of_entity[number];
+    if (part.entry.overlay == nullptr || part.entry.overlay->removed() == 0) continue;
     const auto mentions = part.rows().mentions_of_entity.Of(number);
     const auto relations = part.rows().relations_of_entity.Of(number);
     const auto titled = part.rows().documents_titled.Of(number);
-    count += mentions.size() + relations.size() + titled.size();
-    if (part.entry.overlay == nullptr || part.entry.overlay->removed() == 0) continue;
     count -= std::ranges::count_if(mentions, [&](const EntityMentionEntry& m) { return part.ChunkRemoved(m.chunk); });
     count -= std::ranges::count_if(relations, [&](const RelationEndEntry& r) { return part.ChunkRemoved(r.chunk); });
     count -= std::ranges::count_if(titled, [&](std::uint32_t d) { return part.Removed(d); });
@@ -166,22 +166,50 @@ EntityId SegmentedView::EntityOfKey(std::string_view key) const {
   return EntityId();
 }
 
+bool SegmentedView::AnyRemoved() const {
+  return std::ranges::any_of(
+      parts_, [](const Part& part) { return part.entry.overlay != nullptr && part.entry.overlay->removed() > 0; });
+}
+
 // Of every segment, sorted, without those that only removed documents name.
 std::vector<EntityId> SegmentedView::EntitiesOf(
     absl::FunctionRef<std::span<const std::uint32_t>(const EntityTable&)> numbers) const {
   std::vector<EntityId> ids;
-  bool any_removed = false;
   for (const Part& part : parts_) {
-    any_removed |= part.entry.overlay != nullptr && part.entry.overlay->removed() > 0;
     for (std::uint32_t number : numbers(part.rows().entities)) ids.push_back(part.rows().entities.id(number));
   }
   SortDistinct(&ids);
-  if (any_removed) std::erase_if(ids, [&](EntityId id) { return entity(id) == nullptr; });
+  if (AnyRemoved()) std::erase_if(ids, [&](EntityId id) { return entity(id) == nullptr; });
   return ids;
 }
 
 std::vector<EntityId> SegmentedView::EntitiesWithStem(std::string_view stem) const {
   return EntitiesOf([stem](const EntityTable& table) { return table.NumbersByStem(stem); });
+}
+
+// The stems of a key are those of its entity in every segment: one that an earlier segment knows was counted there.
+std::size_t SegmentedView::CountEntitiesWithStem(std::string_view stem) const {
+  if (AnyRemoved()) return EntitiesWithStem(stem).size();
+  std::size_t count = 0;
+  for (auto part = parts_.begin(); part != parts_.end(); ++part) {
+    const EntityTable& table = part->rows().entities;
+    const auto numbers = table.NumbersByStem(stem);
+    count += numbers.size();
+    if (part == parts_.begin()) continue;
+    count -= std::ranges::count_if(numbers, [&](std::uint32_t number) {
+      return std::any_of(parts_.begin(), part, [id = table.id(number)](const Part& earlier) {
+        return earlier.rows().entities.Find(id) != kNoRow;
+      });
+    });
+  }
+  return count;
+}
+
+bool SegmentedView::MayShareName(EntityId e) const {
+  if (parts_.size() == 1) return !parts_[0].rows().entities.Lone(e);
+  const Entity* newest = entity(e);
+  return newest != nullptr &&
+         std::ranges::any_of(parts_, [&](const Part& part) { return part.rows().entities.MayShareName(*newest); });
 }
 
 std::vector<EntityId> SegmentedView::EntitiesByMatchKey(std::uint64_t match_key) const {

@@ -116,6 +116,8 @@ struct EntityNeighbour {
   EntityId other;  // never the entity itself
   StatementOrdinal statement;
   ChunkOrdinal chunk;
+  Interval validity;
+  ValiditySource source;
   float confidence;
 };
 struct EntityMention {
@@ -191,7 +193,7 @@ class View {
   virtual void MentionsOfEntity(EntityId e, std::vector<ChunkMention>* out) const = 0;      // appends
   virtual void MentionsInChunk(ChunkOrdinal c, std::vector<EntityMention>* out) const = 0;  // appends
   virtual void RelationsOfEntity(EntityId e, std::vector<RelationRef>* out) const = 0;  // as subject or object; appends
-  // The same without those that lead back to `e`, and without what they say; several times as fast. Appends.
+  // The same without those that lead back to `e`, and without their predicates; several times as fast. Appends.
   virtual void NeighboursOfEntity(EntityId e, std::vector<EntityNeighbour>* out) const = 0;
   virtual void RelationsOfStatement(StatementOrdinal s, std::vector<RelationRef>* out) const = 0;
   // Mentions, relations and titled documents of an entity: how much the three calls above and below would append.
@@ -211,6 +213,10 @@ class View {
   virtual EntityId EntityOfKey(std::string_view key) const = 0;  // whose key it is, no alias; none when there is none
   virtual std::vector<EntityId> EntitiesWithStem(
       std::string_view stem) const = 0;  // whose key holds a word of that stem; sorted
+  virtual std::size_t CountEntitiesWithStem(std::string_view stem) const = 0;  // as many, without listing them
+  // Whether another entity may have the entity's key, with or without a leading "the", as its key or alias, or one of
+  // its aliases as its key. When false there is none: a cheap first look, since most names are one entity's alone.
+  virtual bool MayShareName(EntityId e) const = 0;
   // Whose name or alias has that match key (core/identity), perhaps in a version that is no longer the newest; sorted,
   // distinct.
   virtual std::vector<EntityId> EntitiesByMatchKey(std::uint64_t match_key) const = 0;

@@ -5,6 +5,7 @@
 
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_split.h"
+#include "core/identity/name_form.h"
 #include "core/query/resolve.h"
 #include "core/text/text.h"
 
@@ -170,10 +171,11 @@ std::vector<EntityId> Contained(const index::View& view, const std::string& key,
   return found;
 }
 
-// A single word is left to the other rules: "May" is no spelling of "MAY Corp.".
+// A single word, with or without a title, is left to the other rules: "May" is no spelling of "MAY Corp.", nor "Mr.
+// Smith" of every Smith.
 std::vector<EntityId> Spelled(const index::View& view, const std::string& key, const LinkOptions& options) {
   std::vector<EntityId> entities;
-  if (!key.contains(' ')) return entities;
+  if (identity::ReadName(key).words.size() < 2) return entities;
   for (const NameMatch& match : ResolveName(view, key, EntityKind::kOther, {.least = identity::kSame}))
     entities.push_back(match.entity);
   if (entities.size() > options.shared_alias) entities.clear();
@@ -222,17 +224,16 @@ std::vector<QuestionName> FindNames(const index::View& view, const std::vector<Q
     }
     std::size_t end = i + 1;
     const std::size_t known = KnownEnd(view, words, removed, i, options);
-    if (known > i) {
+    // One name a place: of a known one and the longer run of capitals around it, the run, whose known parts the rules
+    // find again.
+    const std::size_t span = StartsName(words[i]) ? CapitalisedEnd(words, removed, i) : i;
+    std::string run = JoinKeys(words, i, span);
+    if (span > known && run.size() > 1 && !In(kCalendar, run)) {
+      names.push_back({std::move(run), i, span});
+      end = span;
+    } else if (known > i) {
       names.push_back({JoinKeys(words, i, known), i, known});
       end = known;
-    }
-    if (StartsName(words[i])) {
-      const std::size_t span = CapitalisedEnd(words, removed, i);
-      const std::string key = JoinKeys(words, i, span);
-      if (span > known && key.size() > 1 && !In(kCalendar, key)) {
-        names.push_back({key, i, span});
-        end = span;
-      }
     }
     i = end;
   }

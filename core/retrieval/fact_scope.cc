@@ -20,18 +20,18 @@ const char* Name(ScopeMatch match) {
   return "";
 }
 
-ScopeMatch FactScope::Match(const index::RelationRef& relation) const {
+ScopeMatch FactScope::Match(const Interval& validity, ValiditySource source) const {
   if (!timed()) return ScopeMatch::kNoScope;
-  switch (relation.source) {
+  switch (source) {
     case ValiditySource::kNone:
       return ScopeMatch::kUndated;
     case ValiditySource::kInferred:
-      if (documents_ == Documents::kAny && !Meets(relation.validity)) return ScopeMatch::kOutside;
+      if (documents_ == Documents::kAny && !Meets(validity)) return ScopeMatch::kOutside;
       return ScopeMatch::kInherited;
     case ValiditySource::kExplicit:
       break;
   }
-  return Meets(relation.validity) ? ScopeMatch::kInside : ScopeMatch::kOutside;
+  return Meets(validity) ? ScopeMatch::kInside : ScopeMatch::kOutside;
 }
 
 bool FactScope::Meets(const Interval& interval) const {

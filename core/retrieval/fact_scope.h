@@ -28,8 +28,10 @@ class FactScope {
       : periods_(std::move(periods)), documents_(documents) {}
 
   bool timed() const { return !periods_.empty(); }
-  ScopeMatch Match(const index::RelationRef& relation) const;
+  ScopeMatch Match(const Interval& validity, ValiditySource source) const;
+  ScopeMatch Match(const index::RelationRef& relation) const { return Match(relation.validity, relation.source); }
   bool Outside(const index::RelationRef& relation) const { return Match(relation) == ScopeMatch::kOutside; }
+  bool Outside(const index::EntityNeighbour& n) const { return Match(n.validity, n.source) == ScopeMatch::kOutside; }
   // Whether a document's own record speaks of the periods; one without days does not contradict them.
   bool HoldsIn(const Document& document) const;
   // Whether growth and paths may start from it.

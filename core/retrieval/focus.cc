@@ -12,13 +12,18 @@ using index::ChunkOrdinal;
 using index::Scored;
 using index::StatementOrdinal;
 
-// Share of the facet's words in each sentence that holds any.
-absl::flat_hash_map<StatementOrdinal, double> SentenceShares(const index::View& view, const Plan& plan,
-                                                             const index::Allowed& allowed,
-                                                             std::vector<std::string> terms) {
+// Share of the facet's words in a sentence.
+struct SentenceShare {
+  StatementOrdinal statement;
+  double share;
+};
+
+// Of each sentence that holds any, in order; one for each word.
+std::vector<SentenceShare> SentenceShares(const index::View& view, const Plan& plan, const index::Allowed& allowed,
+                                          std::vector<std::string> terms) {
   std::ranges::sort(terms);
   terms.erase(std::ranges::unique(terms).begin(), terms.end());
-  absl::flat_hash_map<StatementOrdinal, double> shares;
+  std::vector<SentenceShare> shares;
   const index::Allowed& population = plan.holdings->population();
   double whole = 0;
   for (const std::string& term : terms) whole += view.ChunkIdf(term, population.chunks);
@@ -27,9 +32,27 @@ absl::flat_hash_map<StatementOrdinal, double> SentenceShares(const index::View& 
     const double part = view.ChunkIdf(term, population.chunks) / whole;
     if (part == 0) continue;
     for (const Scored& match : view.StatementLexical({&term, 1}, population.statements, allowed.statements).matches)
-      shares[match.ordinal] += part;
+      shares.push_back({match.ordinal, part});
   }
+  std::ranges::stable_sort(shares, {}, &SentenceShare::statement);
   return shares;
+}
+
+// Calls `visit` with each chunk and its best sentence's share.
+template <class Visit>
+void ForEachChunk(const index::View& view, const std::vector<SentenceShare>& shares, Visit visit) {
+  for (std::size_t i = 0; i < shares.size();) {
+    const ChunkOrdinal chunk = view.statement(shares[i].statement).chunk;
+    const StatementOrdinal end = view.statements_of(chunk).second;
+    double best = 0;
+    while (i < shares.size() && shares[i].statement < end) {
+      const StatementOrdinal statement = shares[i].statement;
+      double whole = 0;
+      for (; i < shares.size() && shares[i].statement == statement; ++i) whole += shares[i].share;
+      best = std::max(best, whole);
+    }
+    visit(chunk, best);
+  }
 }
 
 }  // namespace
@@ -55,12 +78,9 @@ void Focus::ReadHeadings(const Options& options) {
 absl::flat_hash_map<ChunkOrdinal, double> Focus::Facets(const index::Allowed& allowed) const {
   absl::flat_hash_map<ChunkOrdinal, double> fit;
   for (const std::vector<std::string>& facet : plan_.facets) {
-    absl::flat_hash_map<ChunkOrdinal, double> best;
-    for (const auto& [statement, share] : SentenceShares(view_, plan_, allowed, facet)) {
-      double& chunk = best[view_.statement(statement).chunk];
-      chunk = std::max(chunk, share);
-    }
-    for (const auto& [chunk, share] : best) fit[chunk] += share / static_cast<double>(plan_.facets.size());
+    ForEachChunk(view_, SentenceShares(view_, plan_, allowed, facet), [&](ChunkOrdinal chunk, double share) {
+      fit[chunk] += share / static_cast<double>(plan_.facets.size());
+    });
   }
   return fit;
 }

@@ -102,30 +102,17 @@ void PassageGraph::ReadPassages(EntityId e) {
 }
 
 void PassageGraph::ReadRelations(EntityId e) {
-  const auto add = [&](EntityId other, RelationId id, index::StatementOrdinal statement, ChunkOrdinal chunk,
-                       float confidence) {
-    if (statement == index::kNoStatement || !allowed_.chunks.Test(chunk)) return;
-    to_entities_.push_back({other, id.value, options_.relation_edge * Fit(statement) * confidence});
-  };
-  if (!facts_.timed()) {
-    neighbours_.clear();
-    view_.NeighboursOfEntity(e, &neighbours_);
-    for (const index::EntityNeighbour& n : neighbours_) add(n.other, n.id, n.statement, n.chunk, n.confidence);
-    return;
-  }
-  relations_.clear();
-  view_.RelationsOfEntity(e, &relations_);
-  for (const index::RelationRef& r : relations_) {
-    if (r.subject == r.object || facts_.Outside(r)) continue;
-    add(r.subject == e ? r.object : r.subject, r.id, r.statement, r.chunk, r.confidence);
+  neighbours_.clear();
+  view_.NeighboursOfEntity(e, &neighbours_);
+  for (const index::EntityNeighbour& n : neighbours_) {
+    if (n.statement == index::kNoStatement || !allowed_.chunks.Test(n.chunk) || facts_.Outside(n)) continue;
+    to_entities_.push_back({n.other, n.id.value, options_.relation_edge * Fit(n.statement) * n.confidence});
   }
 }
 
 void PassageGraph::ReadNames(EntityId e) {
-  const Entity* entity = view_.entity(e);
-  if (entity == nullptr) return;
   const double whole = options_.alias_edge * WholeFit();
-  const std::vector<EntityId> same = Namesakes(view_, *entity);
+  const std::vector<EntityId> same = Namesakes(view_, e);
   for (EntityId other : same) to_entities_.push_back({other, kByName, whole});
   const auto it = similar_.find(e);
   if (it == similar_.end()) return;

@@ -85,7 +85,6 @@ class PassageGraph final : public graph::LazyGraph {
   std::vector<ToEntity> to_entities_;
   std::vector<index::ChunkMention> mentions_;
   std::vector<index::EntityMention> inside_;
-  std::vector<index::RelationRef> relations_;
   std::vector<index::EntityNeighbour> neighbours_;
   std::vector<index::DocumentOrdinal> titled_;
 };

@@ -15,8 +15,8 @@ namespace {
 using index::ChunkOrdinal;
 
 constexpr double kFlat = 1e-9;             // keeps a constant list from being divided by 0
-constexpr std::size_t kCandidates = 1000;  // without graph evidence: many times what duplicates and budgets turn away
-constexpr std::size_t kDepth = 200;        // with it: what duplicates and budgets may turn away
+constexpr std::size_t kDepth = 200;        // what duplicates and budgets may turn away
+constexpr std::size_t kCandidates = 1000;  // where documents stand behind others: many times that
 constexpr double kTieBreak =
     1e-9;  // weight of a chunk's own relevance beside graph scores: orders equals, moves nothing
 
@@ -87,7 +87,9 @@ Ranked FromLocated(const RankInput& in, ChunkOrdinal chunk) {
 std::vector<Ranked> LocatedCandidates(const RankInput& in) {
   std::vector<Ranked> ranked;
   const std::vector<ChunkSignal>& located = in.located.chunks;
-  const std::size_t most = std::max(kCandidates, 4 * static_cast<std::size_t>(in.request.top_k));
+  // CutTail keeps the best kDepth and, of the others, the kDepth most relevant.
+  const std::size_t deep = in.plan.holdings->lineage().empty() ? 2 * kDepth : kCandidates;
+  const std::size_t most = std::max(deep, 4 * static_cast<std::size_t>(in.request.top_k));
   const bool prefers = in.plan.prefers_period || !in.plan.preferred.empty();
   if (in.plan.scoped() || prefers || located.size() <= most) {
     ranked.reserve(located.size() + in.walk.chunks.size());
@@ -101,47 +103,54 @@ std::vector<Ranked> LocatedCandidates(const RankInput& in) {
   }
   ranked.reserve(most + in.walk.chunks.size());
   for (const index::Scored& best : top.Take()) ranked.push_back(FromSignal(located[best.ordinal]));
+  std::ranges::sort(ranked, {}, &Ranked::chunk);
   return ranked;
 }
 
-using Places = absl::flat_hash_map<ChunkOrdinal, std::size_t>;
+// Passages by ordinal: the located ones, then others as they are asked for.
+class CandidateList {
+ public:
+  explicit CandidateList(const RankInput& in) : in_(in), ranked_(LocatedCandidates(in)), located_(ranked_.size()) {}
 
-void AddRest(const RankInput& in, Places* place, std::vector<Ranked>* ranked) {
-  in.slice.allowed.chunks.ForEachIn(0, static_cast<std::uint32_t>(in.slice.allowed.chunks.size()), [&](ChunkOrdinal c) {
-    if (place->try_emplace(c, ranked->size()).second)
-      ranked->push_back({.chunk = c, .relevance = in.located.chunk_floor});
-  });
-}
+  Ranked& At(ChunkOrdinal chunk) {
+    const auto end = ranked_.begin() + static_cast<std::ptrdiff_t>(located_);
+    const auto it = std::ranges::lower_bound(ranked_.begin(), end, chunk, {}, &Ranked::chunk);
+    if (it != end && it->chunk == chunk) return *it;
+    const auto [place, added] = others_.try_emplace(chunk, ranked_.size());
+    if (added) ranked_.push_back(FromLocated(in_, chunk));
+    return ranked_[place->second];
+  }
+  std::size_t size() const { return ranked_.size(); }
+  std::vector<Ranked> Take() { return std::move(ranked_); }
 
-void AddSupported(const RankInput& in, Places* place, std::vector<Ranked>* ranked) {
-  const auto add = [&](ChunkOrdinal chunk, Evidence evidence) {
-    const auto [it, added] = place->try_emplace(chunk, ranked->size());
-    if (added) ranked->push_back(FromLocated(in, chunk));
-    (*ranked)[it->second].evidence = evidence;
-  };
-  for (ChunkOrdinal c : in.support.paths) add(c, Evidence::kPath);
-  for (ChunkOrdinal c : in.support.records) add(c, Evidence::kRecord);
-  for (ChunkOrdinal c : in.support.first) (*ranked)[place->at(c)].first = true;
+ private:
+  const RankInput& in_;
+  std::vector<Ranked> ranked_;
+  std::size_t located_;  // by ordinal
+  absl::flat_hash_map<ChunkOrdinal, std::size_t> others_;
+};
+
+void AddSupported(const RankInput& in, CandidateList* list) {
+  for (ChunkOrdinal c : in.support.paths) list->At(c).evidence = Evidence::kPath;
+  for (ChunkOrdinal c : in.support.records) list->At(c).evidence = Evidence::kRecord;
+  for (ChunkOrdinal c : in.support.first) list->At(c).first = true;
 }
 
 std::vector<Ranked> Candidates(const RankInput& in) {
-  std::vector<Ranked> ranked = LocatedCandidates(in);
-  Places place;
-  place.reserve(ranked.size() + in.walk.chunks.size());
-  for (std::size_t i = 0; i < ranked.size(); ++i) place.emplace(ranked[i].chunk, i);
+  CandidateList list(in);
   for (const auto& [chunk, mass] : in.walk.chunks) {
-    const auto [it, added] = place.try_emplace(chunk, ranked.size());
-    if (added) ranked.push_back(FromLocated(in, chunk));
-    Ranked& r = ranked[it->second];
+    Ranked& r = list.At(chunk);
     r.graph = GraphScore(in, chunk, mass);
     if (r.lexical == 0 && r.cosine == 0) r.evidence = Evidence::kGraph;
   }
-  AddSupported(in, &place, &ranked);
+  AddSupported(in, &list);
   // Inside a scope everything may be shown, if nothing fits better: a scope is an answer to "what is there". In a small
   // one a heading may speak for a passage that shares no word with the question.
   const bool small = in.focus != nullptr && in.slice.allowed.chunks.count() <= in.options.whole_slice;
-  if (in.plan.scoped() && (small || ranked.size() < static_cast<std::size_t>(in.request.top_k)))
-    AddRest(in, &place, &ranked);
+  const index::Bitmap& allowed = in.slice.allowed.chunks;
+  if (in.plan.scoped() && (small || list.size() < static_cast<std::size_t>(in.request.top_k)))
+    allowed.ForEachIn(0, static_cast<std::uint32_t>(allowed.size()), [&](ChunkOrdinal c) { list.At(c); });
+  std::vector<Ranked> ranked = list.Take();
   for (Ranked& r : ranked) r.id = in.view.chunk_id(r.chunk);
   return ranked;
 }
@@ -212,6 +221,18 @@ bool MoreRelevant(const Ranked& a, const Ranked& b) {
   return a.relevance != b.relevance ? a.relevance > b.relevance : a.id < b.id;
 }
 
+// As a sort by Better, but each is moved once: they are large.
+void SortBest(std::vector<Ranked>* ranked) {
+  std::vector<const Ranked*> order;
+  order.reserve(ranked->size());
+  for (const Ranked& r : *ranked) order.push_back(&r);
+  std::ranges::sort(order, [](const Ranked* a, const Ranked* b) { return Better(*a, *b); });
+  std::vector<Ranked> sorted;
+  sorted.reserve(ranked->size());
+  for (const Ranked* r : order) sorted.push_back(*r);
+  *ranked = std::move(sorted);
+}
+
 // Of a question without scope only the best can be returned, by score or, where the graph stands aside, by relevance:
 // the others need no order.
 void CutTail(const RankInput& in, std::vector<Ranked>* ranked) {
@@ -272,7 +293,7 @@ std::vector<Ranked> Rank(const RankInput& in) {
       OrderByRecords(in, &ranked);
   }
   Prefer(in, &ranked);
-  std::ranges::sort(ranked, Better);
+  SortBest(&ranked);
   return ranked;
 }
 

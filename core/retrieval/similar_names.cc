@@ -61,13 +61,14 @@ class Comparer {
     std::vector<std::pair<EntityId, double>> shared;
     double common = 0;
     for (Word& word : own_) {
-      const std::vector<EntityId> with = view_.EntitiesWithStem(text::Stem(word.text));
-      word.idf = Idf(with.size());
+      const std::string stem = text::Stem(word.text);
+      const std::size_t with = view_.CountEntitiesWithStem(stem);
+      word.idf = Idf(with);
       own_weight_ += word.idf;
-      if (with.size() > options_.rare) {
+      if (with > options_.rare) {
         common += word.idf;
       } else {
-        for (EntityId e : with) shared.emplace_back(e, word.idf);
+        for (EntityId e : view_.EntitiesWithStem(stem)) shared.emplace_back(e, word.idf);
       }
     }
     std::sort(shared.begin(), shared.end());
@@ -96,7 +97,7 @@ class Comparer {
     for (std::string_view word : other) {
       if (std::any_of(own_.begin(), own_.end(), [&](const Word& w) { return w.text == word; })) continue;
       if (IsNumber(word)) return 0;
-      all += Idf(view_.EntitiesWithStem(text::Stem(word)).size());
+      all += Idf(view_.CountEntitiesWithStem(text::Stem(word)));
     }
     return shared >= options_.least * all ? shared / all : 0;
   }
@@ -123,13 +124,16 @@ std::vector<EntityId> SameNames(const index::View& view, const Entity& entity, s
   return same;
 }
 
-std::vector<EntityId> Namesakes(const index::View& view, const Entity& entity) {
-  std::vector<EntityId> same = SameNames(view, entity);
+std::vector<EntityId> Namesakes(const index::View& view, EntityId id) {
+  if (!view.MayShareName(id)) return {};
+  const Entity* entity = view.entity(id);
+  if (entity == nullptr) return {};
+  std::vector<EntityId> same = SameNames(view, *entity);
   const auto add = [&](EntityId other) {
-    if (other && other != entity.id) same.push_back(other);
+    if (other && other != id) same.push_back(other);
   };
-  for (const std::string& alias : entity.aliases) add(view.EntityOfKey(alias));
-  add(view.EntityOfKey(absl::StrCat("the ", entity.key)));
+  for (const std::string& alias : entity->aliases) add(view.EntityOfKey(alias));
+  add(view.EntityOfKey(absl::StrCat("the ", entity->key)));
   std::ranges::sort(same);
   same.erase(std::ranges::unique(same).begin(), same.end());
   return same;

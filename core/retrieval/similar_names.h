@@ -25,7 +25,7 @@ std::vector<EntityId> SameNames(const index::View& view, const Entity& entity, s
 
 // Entities that are the same by name: SameNames, those whose key is an alias of `entity`, and its key with a leading
 // "the". Sorted by id, without itself. An entity that only shares an alias is somebody else.
-std::vector<EntityId> Namesakes(const index::View& view, const Entity& entity);
+std::vector<EntityId> Namesakes(const index::View& view, EntityId entity);
 
 // Sorted by id.
 std::vector<std::pair<EntityId, double>> SimilarNames(const index::View& view, EntityId entity,

@@ -25,7 +25,7 @@ void MaintainAll(Image& image) {
 // A stream of changes: new documents, replacements of live ones by external id, purges of any.
 class RandomFeed {
  public:
-  explicit RandomFeed(std::uint32_t seed) : documents_(kDimension, seed) {}
+  explicit RandomFeed(std::uint32_t seed) : documents_(kDimension, seed, /*share_names=*/true) {}
 
   Change Next() {
     Change change{.watermark = ++watermark_};

@@ -11,7 +11,9 @@ namespace annals::index {
 
 class RandomDocuments {
  public:
-  RandomDocuments(std::size_t dimension, std::uint32_t seed) : make_(dimension, seed), random_(seed) {}
+  // `share_names`: now and then a name is another's alias, or another's with a leading "the".
+  RandomDocuments(std::size_t dimension, std::uint32_t seed, bool share_names = false)
+      : make_(dimension, seed), random_(seed), share_names_(share_names) {}
 
   DocumentBundle Next() {
     auto builder = make_.Document("doc-" + std::to_string(random_() % 40), random_() % 4 == 0 ? "" : Sentence(2));
@@ -57,10 +59,14 @@ class RandomDocuments {
     for (unsigned n = random_() % 3; n > 0; --n) builder->Mention(Word());
     if (random_() % 3 == 0) builder->Mention(Word()).Relation(Word(), "sees", Word());
     if (random_() % 5 == 0) builder->Alias(Word(), Word() + " " + Word());
+    if (!share_names_) return;
+    if (random_() % 12 == 0) builder->Mention("the " + Word());
+    if (random_() % 12 == 0) builder->Alias(Word(), Word());
   }
 
   annals::testing::BundleFactory make_;
   std::mt19937 random_;
+  bool share_names_;
   int clock_ = 0;
 };
 

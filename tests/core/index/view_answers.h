@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 #include <set>
 #include <string>
@@ -59,6 +60,20 @@ inline std::vector<std::pair<std::int64_t, double>> ByIds(const std::vector<Scor
   return out;
 }
 
+// All entities that share a name with this one, as View::MayShareName counts names; itself among them.
+inline std::vector<EntityId> NamedAlike(const View& view, const Entity& entity) {
+  std::vector<EntityId> alike = view.EntitiesByKey(entity.key);
+  if (entity.key.starts_with("the "))
+    std::ranges::copy(view.EntitiesByKey(entity.key.substr(4)), std::back_inserter(alike));
+  if (const EntityId other = view.EntityOfKey("the " + entity.key)) alike.push_back(other);
+  for (const std::string& alias : entity.aliases) {
+    if (const EntityId other = view.EntityOfKey(alias)) alike.push_back(other);
+  }
+  std::ranges::sort(alike);
+  alike.erase(std::ranges::unique(alike).begin(), alike.end());
+  return alike;
+}
+
 inline void AskGraph(const View& view, const Allowed& visible, std::int64_t entities, Answers* out) {
   for (EntityId e{1}; e.value <= entities; ++e.value) {
     std::vector<ChunkMention> mentions;
@@ -82,6 +97,7 @@ inline void AskGraph(const View& view, const Allowed& visible, std::int64_t enti
       ASSERT_NE(neighbour, neighbours.end());
       EXPECT_EQ(std::tuple(neighbour->id, neighbour->other, neighbour->statement, neighbour->chunk),
                 std::tuple(r.id, r.subject == e ? r.object : r.subject, r.statement, r.chunk));
+      EXPECT_EQ(std::tuple(neighbour->validity, neighbour->source), std::tuple(r.validity, r.source));
       EXPECT_EQ((neighbour++)->confidence, r.confidence);
     }
     EXPECT_EQ(neighbour, neighbours.end());
@@ -97,6 +113,8 @@ inline void AskGraph(const View& view, const Allowed& visible, std::int64_t enti
     out->by_key[entity->key] = view.EntitiesByKey(entity->key);
     for (const std::string& alias : entity->aliases) out->by_key[alias] = view.EntitiesByKey(alias);
     out->by_stem[entity->key] = view.EntitiesWithStem(entity->key);
+    EXPECT_EQ(view.CountEntitiesWithStem(entity->key), out->by_stem[entity->key].size());
+    if (!view.MayShareName(e)) EXPECT_EQ(NamedAlike(view, *entity), std::vector{e});
   }
 }
 
