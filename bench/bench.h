@@ -18,8 +18,9 @@ struct BenchOptions {
   std::string embedder = "use-lite";
   bool relations_given = false;  // use the relations in the data; else the server reads the text
   bool titles = true;
-  bool ablate = false;               // quality: the full ranking with one part less at a time, too
+  bool ablate = false;               // quality, temporal: the full ranking with one part less at a time, too
   int single_hop = 0;                // quality: so many questions drawn from the relations instead of the folder's
+  bool typed_names = false;          // of these: the subject as people type it, where others share its name
   int model_documents = 200;         // ingest: documents for the run with the model
   int vectors = 20'000;              // ann
   int queries = 200;                 // ann, retrieve, ppr

@@ -165,8 +165,12 @@ int main(int argc, char** argv) {
       ->add_option("--single-hop", options.single_hop,
                    "Ask so many questions that one passage answers instead, drawn from the data's relations")
       ->check(CLI::Range(1, 100'000));
+  quality->add_flag("--typed-names", options.typed_names,
+                    "With --single-hop: name subjects in small letters, without what tells namesakes apart; only names "
+                    "whose words other documents hold, too");
   quality->add_option("--seed", options.seed, "Of the questions of --single-hop")->capture_default_str();
   quality->add_flag("--ablate", options.ablate, "Also the full ranking with one part less at a time, and other scores");
+  temporal->add_flag("--ablate", options.ablate, "Also the full ranking with one part less at a time");
   temporal->add_option("--k", options.k, "Passages a question, where gold is passages; 10 unless told")
       ->check(CLI::Range(1, 1000));
   temporal->add_option("--dump", options.dump, "Write one JSON line a question and system: understood, returned");

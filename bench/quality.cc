@@ -6,6 +6,7 @@
 #include "bench/bench_server.h"
 #include "bench/corpus.h"
 #include "bench/quality_measures.h"
+#include "bench/ranking_parts.h"
 #include "bench/single_hop.h"
 #include "core/record/status.h"
 
@@ -28,25 +29,16 @@ const System kSystems[] = {{"full", v1::RETRIEVAL_PIPELINE_FULL},
                            {"dense", v1::RETRIEVAL_PIPELINE_DENSE},
                            // z(BM25) + w z(cosine): what is left without the graph
                            {"z-sum", v1::RETRIEVAL_PIPELINE_FULL, {v1::RANKING_PART_GRAPH, v1::RANKING_PART_COVERAGE}}};
-// The full ranking with one part less, or with another score.
-const System kAblations[] = {{"without question links", v1::RETRIEVAL_PIPELINE_FULL, {v1::RANKING_PART_QUESTION_LINKS}},
-                             {"without relation seeds", v1::RETRIEVAL_PIPELINE_FULL, {v1::RANKING_PART_RELATION_SEEDS}},
-                             {"without query weights", v1::RETRIEVAL_PIPELINE_FULL, {v1::RANKING_PART_QUERY_WEIGHTS}},
-                             {"without alias edges", v1::RETRIEVAL_PIPELINE_FULL, {v1::RANKING_PART_ALIAS_EDGES}},
-                             {"without title edge", v1::RETRIEVAL_PIPELINE_FULL, {v1::RANKING_PART_TITLE_EDGE}},
-                             {"without dense", v1::RETRIEVAL_PIPELINE_FULL, {v1::RANKING_PART_DENSE}},
-                             {"without coverage", v1::RETRIEVAL_PIPELINE_FULL, {v1::RANKING_PART_COVERAGE}},
-                             {"without records", v1::RETRIEVAL_PIPELINE_FULL, {v1::RANKING_PART_RECORDS}},
-                             {"without expansion", v1::RETRIEVAL_PIPELINE_FULL, {v1::RANKING_PART_EXPANSION}},
-                             {"without paths", v1::RETRIEVAL_PIPELINE_FULL, {v1::RANKING_PART_PATHS}},
-                             {"without mention seeds", v1::RETRIEVAL_PIPELINE_FULL, {v1::RANKING_PART_MENTION_SEEDS}},
-                             {"without standing aside", v1::RETRIEVAL_PIPELINE_FULL, {v1::RANKING_PART_STAND_ASIDE}},
-                             {"score sum", v1::RETRIEVAL_PIPELINE_FULL, {}, v1::CHUNK_SCORE_SUM},
-                             {"score product", v1::RETRIEVAL_PIPELINE_FULL, {}, v1::CHUNK_SCORE_PRODUCT}};
+const System kScores[] = {{"score sum", v1::RETRIEVAL_PIPELINE_FULL, {}, v1::CHUNK_SCORE_SUM},
+                          {"score product", v1::RETRIEVAL_PIPELINE_FULL, {}, v1::CHUNK_SCORE_PRODUCT}};
 
+// To ablate: the full ranking with one part less, or with another score.
 std::vector<System> SystemsOf(const BenchOptions& options) {
   std::vector<System> systems(std::begin(kSystems), std::end(kSystems));
-  if (options.ablate) systems.insert(systems.end(), std::begin(kAblations), std::end(kAblations));
+  if (!options.ablate) return systems;
+  for (const RankingPart& lacking : kRankingParts)
+    systems.push_back({lacking.name, v1::RETRIEVAL_PIPELINE_FULL, {lacking.part}});
+  systems.insert(systems.end(), std::begin(kScores), std::end(kScores));
   return systems;
 }
 
@@ -118,7 +110,8 @@ std::string DataName(const BenchOptions& options) {
 absl::Status RunQuality(const BenchOptions& options, std::ostream& out) {
   const auto start = Clock::now();
   ASSIGN_OR_RETURN(const std::vector<Question> questions,
-                   options.single_hop > 0 ? DrawSingleHop(options.data, options.single_hop, options.seed)
+                   options.single_hop > 0 ? DrawSingleHop(options.data, options.single_hop, options.seed,
+                                                          options.typed_names ? Naming::kTyped : Naming::kTitle)
                                           : ReadQuestions(options.data));
   if (questions.empty()) return absl::InvalidArgumentError("no question with gold in " + options.data.string());
   ASSIGN_OR_RETURN(const auto server, BenchServer::Start({.embedder = options.embedder, .scratch = options.scratch}));
@@ -137,7 +130,10 @@ absl::Status RunQuality(const BenchOptions& options, std::ostream& out) {
   report["embedder"] = options.embedder;
   report["relations"] = options.relations_given ? "given" : "none";
   report["titles"] = options.titles;
-  if (options.single_hop > 0) report["single_hop_seed"] = options.seed;
+  if (options.single_hop > 0) {
+    report["single_hop_seed"] = options.seed;
+    report["names"] = options.typed_names ? "typed" : "title";
+  }
   report["questions"] = questions.size();
   report["documents"] = totals.accepted();
   report["chunks"] = totals.chunks;

@@ -7,6 +7,7 @@
 #include <map>
 #include <random>
 #include <string_view>
+#include <utility>
 
 #include "core/record/status.h"
 #include "core/text/text.h"
@@ -87,14 +88,60 @@ void AddRelations(const json& document, Facts* facts) {
   }
 }
 
-absl::StatusOr<Facts> ReadFacts(const std::filesystem::path& folder) {
+// Which documents hold a word, by place.
+class Holders {
+ public:
+  void Add(const json& document) {
+    std::string text = document.value("title", "") + " " + document.value("text", "");
+    for (const json& chunk : document.value("chunks", json::array())) text += " " + chunk.value("text", "");
+    for (const std::string& word : text::Words(text)) {
+      std::vector<std::size_t>& with = with_[word];
+      if (with.empty() || with.back() != documents_) with.push_back(documents_);
+    }
+    ++documents_;
+  }
+
+  // Documents that hold every word of the name.
+  std::size_t Count(const std::string& name) const {
+    std::vector<std::size_t> all;
+    bool first = true;
+    for (const std::string& word : text::Words(name)) {
+      const auto it = with_.find(word);
+      if (it == with_.end()) return 0;
+      if (std::exchange(first, false)) {
+        all = it->second;
+        continue;
+      }
+      std::erase_if(all, [&](std::size_t d) { return !std::ranges::binary_search(it->second, d); });
+    }
+    return all.size();
+  }
+
+ private:
+  std::map<std::string, std::vector<std::size_t>> with_;
+  std::size_t documents_ = 0;
+};
+
+// The shortest name that the title gives, in small letters.
+std::string TypedName(const std::string& title) {
+  std::string name = text::NameKey(title);
+  for (const std::string& alias : text::TitleAliases(title)) {
+    if (std::string key = text::NameKey(alias); !key.empty() && key.size() < name.size()) name = std::move(key);
+  }
+  return name;
+}
+
+absl::StatusOr<Facts> ReadFacts(const std::filesystem::path& folder, Holders* holders) {
   ASSIGN_OR_RETURN(const std::filesystem::path file, NeededFile(folder, "documents.jsonl"));
   std::ifstream in(file);
   Facts facts;
   std::string line;
   for (int number = 1; std::getline(in, line); ++number) {
     try {
-      if (!line.empty()) AddRelations(json::parse(line), &facts);
+      if (line.empty()) continue;
+      const json document = json::parse(line);
+      AddRelations(document, &facts);
+      holders->Add(document);
     } catch (const json::exception& error) {
       return absl::InvalidArgumentError(std::format("{}:{}: {}", file.string(), number, error.what()));
     }
@@ -104,15 +151,20 @@ absl::StatusOr<Facts> ReadFacts(const std::filesystem::path& folder) {
 
 }  // namespace
 
-absl::StatusOr<std::vector<Question>> DrawSingleHop(const std::filesystem::path& folder, int count,
-                                                    std::uint64_t seed) {
-  ASSIGN_OR_RETURN(const Facts facts, ReadFacts(folder));
+absl::StatusOr<std::vector<Question>> DrawSingleHop(const std::filesystem::path& folder, int count, std::uint64_t seed,
+                                                    Naming naming) {
+  Holders holders;
+  ASSIGN_OR_RETURN(const Facts facts, ReadFacts(folder, &holders));
+  const auto wanted = [&](const Stated& stated) {
+    return stated.titled && (naming == Naming::kTitle ||
+                             holders.Count(TypedName(stated.subject)) >= stated.documents.size() + kBystanders);
+  };
   std::mt19937_64 random(seed);
   std::map<std::size_t, std::vector<const Stated*>> drawn;  // each kind's, in random order
   for (const auto& [kind, subjects] : facts) {
     std::vector<const Stated*>& list = drawn[kind];
     for (const auto& [key, stated] : subjects) {
-      if (stated.titled) list.push_back(&stated);
+      if (wanted(stated)) list.push_back(&stated);
     }
     for (std::size_t i = list.size(); i > 1; --i) std::swap(list[i - 1], list[random() % i]);
   }
@@ -124,8 +176,9 @@ absl::StatusOr<std::vector<Question>> DrawSingleHop(const std::filesystem::path&
       const Stated& stated = *list.back();
       list.pop_back();
       more = true;
+      const std::string name = naming == Naming::kTitle ? stated.subject : TypedName(stated.subject);
       questions.push_back({.id = std::format("single-hop-{}", questions.size()),
-                           .text = std::vformat(kKinds[kind].question, std::make_format_args(stated.subject)),
+                           .text = std::vformat(kKinds[kind].question, std::make_format_args(name)),
                            .gold = stated.documents});
     }
   }

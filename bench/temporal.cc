@@ -7,6 +7,7 @@
 #include "bench/bench.h"
 #include "bench/bench_server.h"
 #include "bench/quality_measures.h"
+#include "bench/ranking_parts.h"
 #include "bench/temporal_measures.h"
 #include "core/record/status.h"
 
@@ -18,19 +19,32 @@ using Clock = std::chrono::steady_clock;
 constexpr int kPassages = 10;  // where gold is passages, unless --k says otherwise
 constexpr int kBudget = 3000;  // where gold is sentences: tokens
 constexpr int kLargeBudget = 6000;
+constexpr const char* kScopeOnly = "scope only";
 constexpr int kPassagesWithinBudget = 1000;  // the contract's most: the budget alone bounds
 
 struct System {
   const char* name;
   v1::RetrievalPipeline pipeline;
   v1::ScopeMode mode;
+  v1::RankingPart without = v1::RANKING_PART_UNSPECIFIED;
 };
-// filter: the same filter as full, the whole question by BM25 inside. similarity and soft: no filter.
+// scope only: full without the walk. filter: the same filter, the whole question by BM25 inside. similarity and soft:
+// no filter.
 constexpr System kSystems[] = {{"full", v1::RETRIEVAL_PIPELINE_FULL, v1::SCOPE_MODE_FILTER},
+                               {kScopeOnly, v1::RETRIEVAL_PIPELINE_FULL, v1::SCOPE_MODE_FILTER, v1::RANKING_PART_GRAPH},
                                {"filter", v1::RETRIEVAL_PIPELINE_LEXICAL, v1::SCOPE_MODE_FILTER},
                                {"soft", v1::RETRIEVAL_PIPELINE_LEXICAL, v1::SCOPE_MODE_BOOST},
                                {"similarity", v1::RETRIEVAL_PIPELINE_LEXICAL, v1::SCOPE_MODE_IGNORE},
                                {"dense", v1::RETRIEVAL_PIPELINE_DENSE, v1::SCOPE_MODE_IGNORE}};
+
+// To ablate: also the full ranking with one part less at a time.
+std::vector<System> SystemsOf(const BenchOptions& options) {
+  std::vector<System> systems(std::begin(kSystems), std::end(kSystems));
+  if (!options.ablate) return systems;
+  for (const RankingPart& lacking : kRankingParts)
+    systems.push_back({lacking.name, v1::RETRIEVAL_PIPELINE_FULL, v1::SCOPE_MODE_FILTER, lacking.part});
+  return systems;
+}
 
 // One question to one system: the answer at each budget, and how long the first took.
 struct Reply {
@@ -51,6 +65,7 @@ v1::RetrieveRequest RequestFor(const TemporalQuestion& question, const System& s
   request.set_reference_time(question.reference_time);
   request.set_pipeline(system.pipeline);
   request.set_scope_mode(system.mode);
+  if (system.without != v1::RANKING_PART_UNSPECIFIED) request.add_without(system.without);
   request.set_at_least(watermark);
   return request;
 }
@@ -156,17 +171,17 @@ void Dump(const TemporalQuestion& question, const System& system, const Reply& r
 
 using AllMeasured = std::map<std::string, Measured>;
 
-absl::StatusOr<AllMeasured> AskAll(cli::Connection& server, const TemporalData& data, int k, std::uint64_t watermark,
+absl::StatusOr<AllMeasured> AskAll(cli::Connection& server, const TemporalData& data,
+                                   const std::vector<System>& systems, int k, std::uint64_t watermark,
                                    std::ostream* dump) {
   AllMeasured measured;
-  RETURN_IF_ERROR(
-      Ask(server, RequestFor(data.questions[0], kSystems[0], watermark), data.grouped, k).status());  // warm
+  RETURN_IF_ERROR(Ask(server, RequestFor(data.questions[0], systems[0], watermark), data.grouped, k).status());  // warm
   for (std::size_t place = 0; place < data.questions.size(); ++place) {
     Understanding understood;
-    for (const System& system : kSystems) {
+    for (const System& system : systems) {
       ASSIGN_OR_RETURN(const Reply reply,
                        Ask(server, RequestFor(data.questions[place], system, watermark), data.grouped, k));
-      if (&system == kSystems) understood = UnderstandingOf(reply.found[0]);
+      if (&system == &systems.front()) understood = UnderstandingOf(reply.found[0]);
       Measure(data, place, understood, reply, k, &measured[system.name]);
       if (dump != nullptr) Dump(data.questions[place], system, reply, *dump);
     }
@@ -174,22 +189,35 @@ absl::StatusOr<AllMeasured> AskAll(cli::Connection& server, const TemporalData& 
   return measured;
 }
 
-void Print(const AllMeasured& measured, std::ostream& out) {
+void Print(const AllMeasured& measured, const std::vector<System>& systems, std::ostream& out) {
   std::vector<std::vector<std::string>> table = {{""}};
-  for (const System& system : kSystems) table[0].push_back(system.name);
+  for (const System& system : systems) table[0].push_back(system.name);
   const auto cell = [](const Tally& tally, const std::string& name) {
     return std::format("{:.3f} ({:.3f} {:.3f})", tally.Mean(name), tally.Half(name, 0), tally.Half(name, 1));
   };
-  for (const std::string& name : measured.at(kSystems[0].name).tally.measures()) {
+  for (const std::string& name : measured.at(systems[0].name).tally.measures()) {
     std::vector<std::string> row = {name};
-    for (const System& system : kSystems) row.push_back(cell(measured.at(system.name).tally, name));
+    for (const System& system : systems) row.push_back(cell(measured.at(system.name).tally, name));
     table.push_back(std::move(row));
   }
   std::vector<std::string> times = {"p50 ms"};
-  for (const System& system : kSystems)
+  for (const System& system : systems)
     times.push_back(std::format("{:.1f}", Percentile(measured.at(system.name).milliseconds, 0.5)));
   table.push_back(std::move(times));
   PrintTable(table, out);
+}
+
+// What the walk adds to the scope, question by question.
+nlohmann::ordered_json GraphShares(const AllMeasured& measured, const std::vector<std::string>& names,
+                                   std::ostream& out) {
+  nlohmann::ordered_json json;
+  for (const std::string& name : names) {
+    const Difference shares = Compare(measured.at("full").tally, measured.at(kScopeOnly).tally, name);
+    json[name] = {{"helps", Rounded(shares.higher)}, {"hurts", Rounded(shares.lower)}};
+    out << std::format("{}: the graph helps {:.1f} % of the questions and hurts {:.1f} %\n", name, 100 * shares.higher,
+                       100 * shares.lower);
+  }
+  return json;
 }
 
 }  // namespace
@@ -202,10 +230,11 @@ absl::Status RunTemporal(const BenchOptions& options, std::ostream& out) {
                        .choices = {.keep_relations = options.relations_given, .keep_titles = options.titles}};
   ASSIGN_OR_RETURN(const cli::IngestTotals totals, server->Ingest(corpus));
   const int k = options.k > 0 ? options.k : kPassages;
+  const std::vector<System> systems = SystemsOf(options);
   std::ofstream dump;
   if (!options.dump.empty()) dump.open(options.dump);
-  ASSIGN_OR_RETURN(const AllMeasured measured,
-                   AskAll(server->connection(), data, k, totals.watermark, options.dump.empty() ? nullptr : &dump));
+  ASSIGN_OR_RETURN(const AllMeasured measured, AskAll(server->connection(), data, systems, k, totals.watermark,
+                                                      options.dump.empty() ? nullptr : &dump));
 
   const std::string name = std::filesystem::weakly_canonical(options.data).filename().string();
   nlohmann::ordered_json report = NewReport("temporal", name);
@@ -215,10 +244,14 @@ absl::Status RunTemporal(const BenchOptions& options, std::ostream& out) {
   report["chunks"] = totals.chunks;
   if (data.grouped) report["k"] = k;
   report["seconds"] = Rounded(std::chrono::duration<double>(Clock::now() - start).count());
-  for (const System& system : kSystems) report["systems"][system.name] = ToJson(measured.at(system.name));
+  for (const System& system : systems) report["systems"][system.name] = ToJson(measured.at(system.name));
   out << std::format("{}: {} questions, {} documents, {} chunks, {}; mean (halves)\n", name, data.questions.size(),
                      totals.accepted(), totals.chunks, options.embedder);
-  Print(measured, out);
+  Print(measured, systems, out);
+  report["graph"] = GraphShares(measured,
+                                data.grouped ? std::vector{std::format("recall@{}", k)}
+                                             : std::vector<std::string>{"doc_recall", "evidence_recall"},
+                                out);
   const std::vector<std::string> plotted =
       data.grouped ? std::vector<std::string>{"temporal_precision", std::format("recall@{}", k)}
                    : std::vector<std::string>{"doc_recall", "evidence_recall", "wrong_scope"};

@@ -42,23 +42,45 @@ bool Holds(const std::vector<std::string>& list, const std::string& value) {
 }  // namespace
 
 void Tally::Add(const std::string& measure, std::size_t place, double value) {
-  const auto [it, added] = sums_.try_emplace(measure);
+  const auto [it, added] = values_.try_emplace(measure);
   if (added) order_.push_back(measure);
-  it->second.sum[place % 2] += value;
-  ++it->second.questions[place % 2];
+  it->second.emplace(place, value);
 }
 
 double Tally::Mean(const std::string& measure) const {
-  const auto it = sums_.find(measure);
-  if (it == sums_.end()) return 0;
-  const Sum& s = it->second;
-  return (s.sum[0] + s.sum[1]) / static_cast<double>(s.questions[0] + s.questions[1]);
+  const auto it = values_.find(measure);
+  if (it == values_.end()) return 0;
+  double sum = 0;
+  for (const auto& [place, value] : it->second) sum += value;
+  return sum / static_cast<double>(it->second.size());
 }
 
 double Tally::Half(const std::string& measure, int half) const {
-  const auto it = sums_.find(measure);
-  if (it == sums_.end() || it->second.questions[half] == 0) return 0;
-  return it->second.sum[half] / static_cast<double>(it->second.questions[half]);
+  const auto it = values_.find(measure);
+  if (it == values_.end()) return 0;
+  double sum = 0, questions = 0;
+  for (const auto& [place, value] : it->second) {
+    if (place % 2 != static_cast<std::size_t>(half)) continue;
+    sum += value;
+    ++questions;
+  }
+  return questions == 0 ? 0 : sum / questions;
+}
+
+Difference Compare(const Tally& tally, const Tally& other, const std::string& measure) {
+  Difference difference;
+  const auto own = tally.values_.find(measure), others = other.values_.find(measure);
+  if (own == tally.values_.end() || others == other.values_.end()) return difference;
+  double questions = 0;
+  for (const auto& [place, value] : own->second) {
+    const auto it = others->second.find(place);
+    if (it == others->second.end()) continue;
+    ++questions;
+    difference.higher += value > it->second;
+    difference.lower += value < it->second;
+  }
+  if (questions > 0) difference = {difference.higher / questions, difference.lower / questions};
+  return difference;
 }
 
 void MeasureGroups(const TemporalData& data, std::size_t place, const Understanding& understood,

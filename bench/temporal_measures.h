@@ -38,6 +38,8 @@ struct Understanding {
   bool nothing_in_scope = false;
 };
 
+struct Difference;
+
 class Tally {
  public:
   // Of the question at `place`.
@@ -47,13 +49,17 @@ class Tally {
   const std::vector<std::string>& measures() const { return order_; }  // in the order of their first value
 
  private:
-  struct Sum {
-    double sum[2] = {0, 0};
-    std::size_t questions[2] = {0, 0};
-  };
+  friend Difference Compare(const Tally& tally, const Tally& other, const std::string& measure);
   std::vector<std::string> order_;
-  std::map<std::string, Sum> sums_;
+  std::map<std::string, std::multimap<std::size_t, double>> values_;  // by place
 };
+
+// Shares of the questions that `measure` is defined on for both, each asked once: where it is higher in `tally` than in
+// `other`, and where it is lower.
+struct Difference {
+  double higher = 0, lower = 0;
+};
+Difference Compare(const Tally& tally, const Tally& other, const std::string& measure);
 
 // `k`: passages asked for; it names the recall.
 void MeasureGroups(const TemporalData& data, std::size_t place, const Understanding& understood,

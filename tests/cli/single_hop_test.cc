@@ -57,6 +57,21 @@ TEST_F(SingleHopTest, TheSeedDecidesAndKindsTakeTurns) {
   EXPECT_THAT(texts(1), ::testing::Contains("Who founded Town 7?"));
 }
 
+TEST_F(SingleHopTest, TypedNamesAreSmallAndShared) {
+  const auto line = [](const std::string& id, const std::string& title, const std::string& text) {
+    return R"({"id": ")" + id + R"(", "title": ")" + title + R"(", "text": ")" + text +
+           R"(", "relations": [{"subject": ")" + title + R"(", "predicate": "directed by", "object": "Ada"}]})" + "\n";
+  };
+  Write(line("a", "The Long Tide (film)", "It rises.") + line("b", "Lone Gull", "It flies.") +
+        line("c", "Songs", "The Long Tide is a song.") + line("d", "Books", "A long book: the tide.") +
+        line("e", "Plays", "The tide is long."));
+  const auto questions = DrawSingleHop(folder_.path(), 9, 1, Naming::kTyped);
+  ASSERT_TRUE(questions.ok()) << questions.status();
+  ASSERT_EQ(questions->size(), 1u);
+  EXPECT_EQ((*questions)[0].text, "Who directed the long tide?");
+  EXPECT_THAT((*questions)[0].gold, UnorderedElementsAre("a"));
+}
+
 TEST_F(SingleHopTest, WithoutRelationsThereIsNothingToAsk) {
   Write(R"({"id": "a", "title": "The Long Tide"})"
         "\n");

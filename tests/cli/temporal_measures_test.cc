@@ -42,6 +42,17 @@ TEST_F(TemporalMeasures, OfAComparison) {
   EXPECT_DOUBLE_EQ(tally_.Mean("attribution"), 1.0 / 3);  // July's passage is said to be January's
 }
 
+TEST_F(TemporalMeasures, QuestionsWhereOneIsAheadOfTheOther) {
+  Tally other;
+  for (std::size_t place = 0; place < 4; ++place) tally_.Add("recall", place, 0.5);
+  for (const auto& [place, value] : {std::pair(0, 0.25), {1, 0.5}, {2, 1.0}, {3, 0.0}})
+    other.Add("recall", place, value);
+  tally_.Add("recall", 4, 1);  // the other has no such question
+  EXPECT_DOUBLE_EQ(Compare(tally_, other, "recall").higher, 0.5);
+  EXPECT_DOUBLE_EQ(Compare(tally_, other, "recall").lower, 0.25);
+  EXPECT_DOUBLE_EQ(Compare(tally_, other, "precision").higher, 0);
+}
+
 TEST_F(TemporalMeasures, AWiderScopeIsNotExact) {
   data_.questions.push_back({.groups = {{Month(4), {"a"}}}, .gold_chunks = {"a"}});
   MeasureGroups(data_, 0, {.groups = {{Day{year{2025} / 1 / 1}, Day{year{2026} / 1 / 1}}}}, {}, 10, &tally_);
