@@ -195,7 +195,8 @@ class RunningApp final : public App {
   void MakeHandlers() {
     const double weight = config_.dense_weight < 0 ? embedder_->dense_weight() : config_.dense_weight;
     handlers_ = std::make_unique<OwnedHandlers>(
-        HandlerPorts{*store_, *images_, *embedder_, *metrics_, log_, now_, config_.ingest, weight, extractor_.get()},
+        HandlerPorts{*store_, *images_, *embedder_, *metrics_, log_, now_, config_.ingest, weight,
+                     config_.similarity_floor, extractor_.get()},
         AnswerModel{chat_.get(), config_.answer}, config_.listen.max_message_bytes);
     OwnedHandlers& h = *handlers_;
     routes_ = MakeRoutes({h.ingest, h.ingest_stream, h.retrieve, h.answer, h.graph, h.assets, h.admin, h.identity});

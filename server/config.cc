@@ -82,6 +82,9 @@ void DeclareEmbedder(CLI::App& app, Raw& raw) {
   Add(app, "--embedder-full-precision", embedder.full_precision, "float32 even where the model has an int8 form");
   Add(app, "--dense-weight", raw.config.dense_weight,
       "Of the cosine beside the lexical score; negative: the model's own");
+  Add(app, "--similarity-floor", raw.config.similarity_floor,
+      "Cosine that a passage needs which nothing else speaks for; by the model")
+      ->check(CLI::Range(-1.0, 1.0));
   Add(app, "--embedding-cache", embedder.cache_dir, "Folder that keeps vectors by model and text; empty: none");
 }
 

@@ -74,6 +74,9 @@ struct Config {
   AnswerConfig answer;
   ExtractConfig extract;
   double dense_weight = -1;  // of the cosine beside the lexical score; negative: the model's own
+  // Cosine that a passage needs which nothing else speaks for; 0.3 is use-lite's, models that put all texts close
+  // together need more.
+  double similarity_floor = 0.3;
   Log::Level log_level = Log::Level::kInfo;
 
   // Relations between settings that no single one can check.

@@ -26,6 +26,7 @@ struct HandlerPorts {
   std::function<Timestamp()> now;
   IngestConfig ingest;
   double dense_weight = 0;                     // the model's own, or the configured one
+  double similarity_floor = 0.3;               // the configured one
   models::ChatExtractor* extractor = nullptr;  // null: text is read by the rules
 };
 

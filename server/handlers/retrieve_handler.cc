@@ -88,6 +88,7 @@ absl::Status RetrieveHandler::Search(const CallContext& call, Found* found) {
   const index::View& view = *found->pinned.view;
   retrieval::Options options;
   options.dense_weight = ports_.dense_weight;
+  options.similarity_floor = ports_.similarity_floor;
   options = retrieval::Without(std::move(options), found->request.without);
   std::shared_ptr<const retrieval::Holdings> holdings;  // of the present and all documents: kept, else read anew
   if (!found->request.as_of && found->request.filters.empty())

@@ -85,6 +85,7 @@ TEST_F(ConfigTest, BadValuesAreRefusedWithTheirName) {
       {{"--listen", "7411"}, "--listen"},
       {{"--http-listen", "host:99999"}, "--http-listen"},
       {{"--log-level", "loud"}, "--log-level"},
+      {{"--similarity-floor", "2"}, "similarity-floor"},
       {{"--no-such-flag"}, "no-such-flag"},
       {{"--config", "/no/such.toml"}, "such.toml"},
       {{"--postgres", "x"}, "--data-dir and --postgres"},
