@@ -109,12 +109,13 @@ inline constexpr Statement kRetireDocument{
 inline constexpr Statement kLogChange{"log_change",
                                       "INSERT INTO index_log (collection_id, action, document_id, chunks)"
                                       " VALUES ($1::int8, $2::text, $3::int8, $4::int4) RETURNING xid"};
+// Here and below, OFFSET 0 keeps look-ups one by one: of a table that was small when the plan was made the planner would
+// read the whole collection instead.
 inline constexpr Statement kLiveDigests{
     "live_digests",
     "SELECT coalesce(d.digest, '') FROM unnest($2::text[]) WITH ORDINALITY AS asked(external_id, position)"
-    " LEFT JOIN documents d ON d.collection_id = $1::int8 AND d.external_id = asked.external_id AND d.retired_at IS "
-    "NULL"
-    " ORDER BY position"};
+    " LEFT JOIN LATERAL (SELECT d.digest FROM documents d WHERE d.collection_id = $1::int8"
+    " AND d.external_id = asked.external_id AND d.retired_at IS NULL OFFSET 0) AS d ON true ORDER BY position"};
 
 // Ids are handed out in blocks of the sequence's increment.
 inline constexpr Statement kDocumentIdBlock{"document_id_block", "SELECT nextval('document_ids')"};
@@ -198,7 +199,8 @@ inline constexpr Statement kReadDocuments{
     "published, raw_date, channel, asset_ref,"
     " kind, status, authority, canonical_of, superseded_by, identifiers, metadata, recorded_at, retired_at, "
     "retired_xid, title_entity_id, chunk_count"
-    " FROM documents WHERE id = ANY($1::int8[])"};
+    " FROM unnest($1::int8[]) AS asked(wanted)"
+    " CROSS JOIN LATERAL (SELECT * FROM documents d WHERE d.id = asked.wanted OFFSET 0) AS d"};
 // `$2` false leaves the vectors out.
 inline constexpr Statement kReadChunks{
     "read_chunks",
