@@ -21,19 +21,24 @@ DuplexCall::DuplexCall(const Route& route, grpc::CallbackServerContext* context,
   session_ = *std::move(session);
   StartRead(&incoming_);
   thread_ = std::jthread([this] { Serve(); });
+  HandOver();
 }
+
+// gRPC calls back one after another, on any thread. That what one wrote is there for the next, is said here, too.
+void DuplexCall::HandOver() { const std::lock_guard lock(mutex_); }
 
 void DuplexCall::Serve() {
   End(session_->Run([this](const google::protobuf::Message& message) { return Send(message); }, [this] { ReadOn(); }));
 }
 
 void DuplexCall::OnReadDone(bool ok) {
-  if (!ok) return session_->ReceivedAll(absl::OkStatus());
+  HandOver();
+  if (!ok) return EndRequests(absl::OkStatus());
   std::unique_ptr<google::protobuf::Message> message = session_->MakeRequest();
   std::vector<std::string> invalid_utf8;
   const absl::Status parsed = ParseMessage(Bytes(incoming_), message.get(), &invalid_utf8);
   incoming_.Clear();
-  if (!parsed.ok()) return session_->ReceivedAll(parsed);
+  if (!parsed.ok()) return EndRequests(parsed);
   {
     const std::lock_guard lock(mutex_);
     room_again_ = false;
@@ -42,6 +47,11 @@ void DuplexCall::OnReadDone(bool ok) {
   const std::lock_guard lock(mutex_);
   reading_ = (more || room_again_) && !over_;
   if (reading_) StartRead(&incoming_);
+}
+
+void DuplexCall::EndRequests(const absl::Status& status) {
+  session_->ReceivedAll(status);
+  HandOver();
 }
 
 void DuplexCall::ReadOn() {
@@ -78,6 +88,7 @@ void DuplexCall::End(const absl::Status& status) {
 }
 
 void DuplexCall::OnDone() {
+  HandOver();
   thread_ = {};  // it has called Finish, so it is at its end
   session_ = nullptr;
   const std::shared_ptr<void> served = std::move(served_);

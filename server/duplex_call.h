@@ -29,6 +29,8 @@ class DuplexCall final : public grpc::ServerBidiReactor<grpc::ByteBuffer, grpc::
 
  private:
   void Serve();
+  void HandOver();
+  void EndRequests(const absl::Status& status);
   bool Send(const google::protobuf::Message& message);
   void ReadOn();
   void End(const absl::Status& status);
