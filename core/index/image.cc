@@ -23,8 +23,11 @@ void CarryOver(const SegmentEntry& now, const Overlay* merged_with, const std::v
   if (now.overlay.get() == merged_with) return;
   for (std::uint32_t d = 0; d < row_of.size(); ++d) {
     if (row_of[d] == kNoRow) continue;
-    if (const Document* document = now.overlay->Replacement(d)) merged->Retire(row_of[d], document->retired);
-    if (now.overlay->Removed(d)) merged->Remove(row_of[d]);
+    if (now.overlay->Removed(d)) {
+      merged->Remove(row_of[d]);
+    } else if (const Document* document = now.overlay->Replacement(d)) {
+      merged->Retire(row_of[d], document->retired);
+    }
   }
 }
 

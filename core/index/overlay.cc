@@ -5,6 +5,15 @@
 #include "core/index/segment.h"
 
 namespace annals::index {
+namespace {
+
+std::shared_ptr<const Document> Nothing() {
+  static const auto* nothing =
+      new std::shared_ptr<const Document>(std::make_shared<Document>(Document{.retired = Document{}.recorded}));
+  return *nothing;
+}
+
+}  // namespace
 
 std::size_t Overlay::bytes() const {
   std::size_t n = blocks_.capacity() * sizeof(blocks_[0]) + unsupported_entities_.words().size_bytes();
@@ -52,7 +61,9 @@ void OverlayEdit::Retire(std::uint32_t document, Timestamp when) {
 void OverlayEdit::Remove(std::uint32_t document) {
   if (draft_->Removed(document)) return;
   if (Live(document)) ++draft_->no_longer_live_;
-  Writable(document).removed |= std::uint64_t{1} << (document % Overlay::kBlock);
+  Overlay::Block& block = Writable(document);
+  block.removed |= std::uint64_t{1} << (document % Overlay::kBlock);
+  block.documents[document % Overlay::kBlock] = Nothing();
   ++draft_->removed_;
   removed_some_ = true;
 }

@@ -24,7 +24,8 @@ struct Segment;
 
 class Overlay {
  public:
-  // The document with its later `retired`, or nullptr: as the segment has it.
+  // The document with its later `retired`; for a removed one an empty document that holds at no time, so that who walks
+  // a view meets nothing of it; nullptr: as the segment has it.
   const Document* Replacement(std::uint32_t document) const {
     const auto& block = blocks_[document / kBlock];
     return block == nullptr ? nullptr : block->documents[document % kBlock].get();

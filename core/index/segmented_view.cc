@@ -102,17 +102,17 @@ std::span<const float> SegmentedView::statement_vector(StatementOrdinal s) const
 
 std::span<const Event> SegmentedView::events_of(DocumentOrdinal d) const {
   const Part& part = PartOfDocument(d);
-  return part.rows().events.Of(d - part.first_document);
+  return part.RowsOf(part.rows().events, d - part.first_document);
 }
 
 std::span<const Edge> SegmentedView::edges_of(DocumentOrdinal d) const {
   const Part& part = PartOfDocument(d);
-  return part.rows().edges.Of(d - part.first_document);
+  return part.RowsOf(part.rows().edges, d - part.first_document);
 }
 
 std::span<const AssetEdge> SegmentedView::asset_edges_of(DocumentOrdinal d) const {
   const Part& part = PartOfDocument(d);
-  return part.rows().asset_edges.Of(d - part.first_document);
+  return part.RowsOf(part.rows().asset_edges, d - part.first_document);
 }
 
 std::optional<DocumentOrdinal> SegmentedView::FindDocument(std::string_view external_id) const {

@@ -94,6 +94,11 @@ class SegmentedView final : public View {
       return entry.overlay != nullptr && Removed(rows().document_of_chunk[chunk]);
     }
     const Document& document(std::uint32_t row) const;
+    // Of a document's own; none of a removed one.
+    template <class List>
+    auto RowsOf(const List& list, std::uint32_t document) const -> decltype(list.Of(document)) {
+      return Removed(document) ? decltype(list.Of(document)){} : list.Of(document);
+    }
     StatementOrdinal StatementAt(std::uint32_t row) const {
       return row == kNoRow ? kNoStatement : first_statement + row;
     }

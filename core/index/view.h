@@ -143,7 +143,9 @@ class View {
   // The change feed position that this view contains: every transaction below it, none at or above it.
   virtual std::uint64_t watermark() const = 0;
   virtual std::size_t dimension() const = 0;
-  virtual std::size_t documents() const = 0;  // ordinals are 0 … n − 1; retired documents included
+  // Ordinals are 0 … n − 1, retired documents included. Rows that a purge or a rewrite has taken out keep theirs until
+  // the next upkeep: an empty document that holds at no time, without events and edges.
+  virtual std::size_t documents() const = 0;
   virtual std::size_t chunks() const = 0;
   virtual std::size_t statements() const = 0;
   virtual std::size_t live_documents() const = 0;

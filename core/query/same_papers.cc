@@ -9,6 +9,7 @@
 
 #include "absl/strings/match.h"
 #include "core/identity/paper_match.h"
+#include "core/query/catalogue.h"
 
 namespace annals::query {
 namespace {
@@ -42,10 +43,7 @@ class Finder {
  public:
   explicit Finder(const index::View& view) : view_(view) {
     for (DocumentOrdinal d = 0; d < view.documents(); ++d) {
-      // Rows that a merge or split has replaced stay in the view until its next upkeep: the document is another
-      // ordinal.
-      const Document& document = view.document(d);
-      if (document.doc_type == kPaper && view.FindDocument(document.external_id) == d) papers_.push_back(d);
+      if (view.document(d).doc_type == kPaper && Holds(view.document(d), std::nullopt)) papers_.push_back(d);
     }
     // The more governing first: whoever is a copy comes behind its original.
     std::ranges::sort(papers_, {}, [&](DocumentOrdinal d) { return Rank(d); });

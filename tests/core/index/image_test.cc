@@ -19,6 +19,7 @@ using ::annals::testing::kFirstRecorded;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
+using ::testing::UnorderedElementsAre;
 
 constexpr std::size_t kDimension = 8;
 
@@ -194,6 +195,19 @@ TEST_F(ImageTest, AViewInHandDoesNotChange) {
   EXPECT_EQ(image_->Current()->documents(), 0u);
 }
 
+// What a reader meets who walks all documents of a view: ids, titles and all that hangs on them.
+std::vector<std::string> Walked(const View& view) {
+  std::vector<std::string> words;
+  for (DocumentOrdinal d = 0; d < view.documents(); ++d) {
+    const Document& document = view.document(d);
+    const bool held = document.recorded < document.retired;  // at some time
+    if (held) words.push_back(document.external_id);
+    EXPECT_TRUE(held || (document.title.empty() && document.external_id.empty()));
+    EXPECT_TRUE(held || (view.events_of(d).empty() && view.edges_of(d).empty() && view.asset_edges_of(d).empty()));
+  }
+  return words;
+}
+
 TEST_F(ImageTest, APurgedDocumentVanishesAtOnceAndPhysicallyAfterMaintain) {
   DocumentBundle purged = Survey(make_);
   const DocumentId id = purged.document.id;
@@ -205,6 +219,7 @@ TEST_F(ImageTest, APurgedDocumentVanishesAtOnceAndPhysicallyAfterMaintain) {
     if (rewritten) MaintainAll();
     const auto view = image_->Current();
     EXPECT_EQ(view->documents(), rewritten ? 1u : 2u);
+    EXPECT_THAT(Walked(*view), ElementsAre("kept"));
     EXPECT_EQ(view->live_documents(), 1u);
     EXPECT_EQ(view->FindDocument("survey"), std::nullopt);
     EXPECT_EQ(view->Filter(std::nullopt, Everything).chunks.count(), 1u);
@@ -235,6 +250,7 @@ TEST_F(ImageTest, ARewrittenDocumentTakesThePlaceOfItsRows) {
   for (int round = 0; round < 2; ++round) {
     const auto view = image_->Current();
     EXPECT_EQ(view->live_documents(), 2u);
+    EXPECT_THAT(Walked(*view), UnorderedElementsAre("a", "b"));
     EXPECT_EQ(view->Filter(std::nullopt, Everything).chunks.count(), 2u);
     std::vector<ChunkMention> bob, robert;
     view->MentionsOfEntity(make_.EntityOf("Bob"), &bob);

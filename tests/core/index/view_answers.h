@@ -114,7 +114,9 @@ inline void AskGraph(const View& view, const Allowed& visible, std::int64_t enti
     for (const std::string& alias : entity->aliases) out->by_key[alias] = view.EntitiesByKey(alias);
     out->by_stem[entity->key] = view.EntitiesWithStem(entity->key);
     EXPECT_EQ(view.CountEntitiesWithStem(entity->key), out->by_stem[entity->key].size());
-    if (!view.MayShareName(e)) EXPECT_EQ(NamedAlike(view, *entity), std::vector{e});
+    if (!view.MayShareName(e)) {
+      EXPECT_EQ(NamedAlike(view, *entity), std::vector{e});
+    }
   }
 }
 
