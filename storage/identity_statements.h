@@ -7,8 +7,8 @@
 
 namespace annals::storage::sql {
 
-// ------------------------------------------------------------------------------------------------------ finding
-// entities Changes of identity in one collection take turns; held until the transaction ends.
+// --------------------------------------------------------------------------------------------------- finding entities
+// Changes of identity in one collection take turns; held until the transaction ends.
 inline constexpr Statement kLockIdentity{"lock_identity",
                                          "SELECT pg_advisory_xact_lock(hashtextextended('annals identity', $1::int8))"};
 inline constexpr Statement kEntityById{"entity_by_id", "SELECT id FROM entities WHERE id = $1::int8"};
@@ -35,8 +35,7 @@ inline constexpr Statement kMergedUnder{"merged_under",
 inline constexpr Statement kLockEntities{
     "lock_entities", "SELECT id FROM entities WHERE id = ANY($1::int8[]) ORDER BY key COLLATE \"C\" FOR NO KEY UPDATE"};
 
-// ------------------------------------------------------------------------------------------------------ merges,
-// aliases
+// ----------------------------------------------------------------------------------------------------- merges, aliases
 inline constexpr Statement kMergeInto{"merge_into", "UPDATE entities SET merged_into = $2::int8 WHERE id = $1::int8"};
 inline constexpr Statement kAddAliasByHand{
     "add_alias_by_hand",
@@ -173,20 +172,26 @@ inline constexpr Statement kAddCandidates{
     "INSERT INTO alias_candidates (collection_id, entity_id, other_id, score, rule)"
     " SELECT $1::int8, * FROM unnest($2::int8[], $3::int8[], $4::float4[], $5::text[]) ON CONFLICT DO NOTHING"};
 
-// What other live documents than `$3` say about where the entity of a key belongs.
-inline constexpr Statement kAffiliationsOfKey{
-    "affiliations_of_key",
-    "SELECT f.value, f.valid_from, f.valid_to FROM entities e JOIN entity_facts f ON f.entity_id = e.id AND "
-    "f.attribute ="
-    " 'organisation' JOIN documents d ON d.id = f.document_id AND d.retired_at IS NULL AND d.external_id <> $3::text"
-    " WHERE e.collection_id = $1::int8 AND e.key = $2::text"};
+// Writers of one name take turns. Names share 256 turns: a document may name thousands of people, and locks are few.
+inline constexpr Statement kLockNamesakes{
+    "lock_namesakes",
+    "SELECT pg_advisory_xact_lock(hashtextextended('namesakes ' || turn, $1::int8)) FROM"
+    " (SELECT DISTINCT hashtextextended(name, 0) & 255 AS turn FROM unnest($2::text[]) AS name ORDER BY turn) AS turns"};
+// For each key what other live documents than `$3` say about where its entity belongs.
+inline constexpr Statement kAffiliationsOfKeys{
+    "affiliations_of_keys",
+    "SELECT DISTINCT asked.key, f.value, f.valid_from, f.valid_to FROM unnest($2::text[]) AS asked(key)"
+    " CROSS JOIN LATERAL (SELECT e.id FROM entities e WHERE e.collection_id = $1::int8 AND e.key = asked.key OFFSET 0)"
+    " AS e CROSS JOIN LATERAL (SELECT f.value, f.valid_from, f.valid_to, f.document_id FROM entity_facts f"
+    " WHERE f.entity_id = e.id AND f.attribute = 'organisation' OFFSET 0) AS f"
+    " CROSS JOIN LATERAL (SELECT FROM documents d WHERE d.id = f.document_id AND d.retired_at IS NULL"
+    " AND d.external_id <> $3::text OFFSET 0) AS d"};
 inline constexpr Statement kAddAffiliations{
     "add_affiliations",
     "INSERT INTO entity_facts (collection_id, document_id, attribute, entity_id, value, valid_from, valid_to)"
     " SELECT $1::int8, $2::int8, 'organisation', * FROM unnest($3::int8[], $4::text[], $5::date[], $6::date[])"};
 
-// ----------------------------------------------------------------------------------------------------------------
-// purge
+// -------------------------------------------------------------------------------------------------------------- purge
 inline constexpr Statement kVersionsOfDocument{
     "versions_of_document",
     "SELECT id FROM documents WHERE collection_id = $1::int8 AND external_id = $2::text ORDER BY id"};

@@ -12,13 +12,21 @@ namespace {
 using ingest::Affiliation;
 using Type = Array::Type;
 
-// What other live documents say of the entity of this key.
-std::vector<Affiliation> Known(Session& session, CollectionId collection, const std::string& key,
-                               const std::string& external_id) {
+Array TextsOf(const auto& keys) {
+  Array texts(Type::kText);
+  for (const auto& [key, entity] : keys) texts.Text(key);
+  return texts;
+}
+
+// What other live documents say of the entities of these keys.
+std::map<std::string, std::vector<Affiliation>> Known(Session& session, CollectionId collection, Array keys,
+                                                      const std::string& external_id) {
   const Rows rows =
-      session.Execute(sql::kAffiliationsOfKey, Parameters().Int64(collection.value).Text(key).Text(external_id));
-  std::vector<Affiliation> known;
-  for (int i = 0; i < rows.size(); ++i) known.push_back({rows.String(i, 0), {rows.Date(i, 1), rows.Date(i, 2)}});
+      session.Execute(sql::kAffiliationsOfKeys,
+                      Parameters().Int64(collection.value).Column(std::move(keys)).Text(external_id));
+  std::map<std::string, std::vector<Affiliation>> known;
+  for (int i = 0; i < rows.size(); ++i)
+    known[rows.String(i, 0)].push_back({rows.String(i, 1), {rows.Date(i, 2), rows.Date(i, 3)}});
   return known;
 }
 
@@ -28,14 +36,17 @@ std::vector<std::string> KeysOfEntities(Session& session, CollectionId collectio
                                         const ingest::PreparedDocument& document,
                                         const std::vector<std::vector<Affiliation>>& affiliations) {
   std::vector<std::string> keys;
-  std::map<std::string, std::size_t> affiliated;  // the order in which names are locked
+  std::map<std::string, std::size_t> affiliated;
   for (std::size_t e = 0; e < document.entities.size(); ++e) {
     keys.push_back(document.entities[e].key);
     if (!affiliations[e].empty()) affiliated[keys.back()] = e;
   }
-  for (const auto& [key, e] : affiliated) {
-    session.Send(sql::kLockDocument, Parameters().Int64(collection.value).Text("namesakes of " + key));
-    if (ingest::Agree(Known(session, collection, key, document.document.external_id), affiliations[e])) continue;
+  if (affiliated.empty()) return keys;
+  session.Send(sql::kLockNamesakes, Parameters().Int64(collection.value).Column(TextsOf(affiliated)));
+  const auto known = Known(session, collection, TextsOf(affiliated), document.document.external_id);
+  for (const auto& [key, of_others] : known) {
+    const std::size_t e = affiliated.at(key);
+    if (ingest::Agree(of_others, affiliations[e])) continue;
     const std::string own = key + " " + affiliations[e].front().organisation;
     const bool taken =
         std::ranges::find(document.entities, own, &ingest::PreparedEntity::key) != document.entities.end();

@@ -2,7 +2,7 @@
 //
 // A person's key is his name, so the second one gets a key of his own, name and organisation, with the name as alias:
 // "kevin marsh" of Tarn Energy came first, "kevin marsh eskby mills" is the other. Whose organisations agree
-// (core/ingest/ organisations.h) is one man. Who came first keeps the bare key; a document that names no organisation
+// (core/ingest/organisations.h) is one man. Who came first keeps the bare key; a document that names no organisation
 // means him.
 //
 // Functions throw pqxx exceptions; within the transaction of the document.

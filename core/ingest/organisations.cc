@@ -20,6 +20,8 @@ std::string WithoutLegalForm(const PreparedEntity& organisation) {
   return absl::StrJoin(identity::ReadName(organisation.name, EntityKind::kOrganisation).words, " ");
 }
 
+constexpr std::size_t kMostAssignees = 20;  // whose inventors may be anybody's: of more it says nothing
+
 bool MayBe(EntityKind kind, EntityKind wanted) { return kind == wanted || kind == EntityKind::kOther; }
 
 }  // namespace
@@ -49,6 +51,7 @@ std::vector<std::vector<Affiliation>> Affiliations(const PreparedDocument& docum
     return entities;
   };
   const std::vector<std::size_t> assignees = with("assignee_of");
+  if (assignees.size() > kMostAssignees) return of_entity;
   for (const std::size_t inventor : with("inventor_of")) {
     for (const std::size_t assignee : assignees)
       of_entity[inventor].push_back({WithoutLegalForm(document.entities[assignee]), Interval::Always()});

@@ -5,7 +5,7 @@
 //   -> of "kevin marsh": {"tarn energy works", [2024-01-01, …)} and {"tarn energy works", always}
 //
 // Read from relations that say employment ("works at", "employed by", "affiliated with" …), and from the assignees
-// beside inventors. Linear in the document.
+// beside inventors, when they are at most 20. Linear in the document.
 #pragma once
 
 #include <string>

@@ -2,6 +2,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <thread>
+
 #include "tests/storage/store_fixture.h"
 #include "tests/storage/table_rows.h"
 
@@ -23,11 +25,6 @@ std::vector<std::string> Keys(const DocumentBundle& bundle) {
 
 class IdentityStoreTest : public StoreTest {
  protected:
-  DocumentBundle Read(const std::string& id) {
-    auto bundle = store_->GetDocument(collection_, id);
-    EXPECT_TRUE(bundle.ok()) << bundle.status();
-    return bundle.value_or(DocumentBundle{});
-  }
   static DocumentWrite Naming(const std::string& id, const std::vector<std::pair<std::string, EntityKind>>& names) {
     std::vector<std::string> keys;
     for (const auto& [name, kind] : names) keys.push_back(name);
@@ -259,6 +256,27 @@ TEST_F(NamesakeTest, WithoutAWordOnOrganisationsAllAreOne) {
   ASSERT_TRUE(Write({MakeWrite({.id = "a", .chunks = {{"kevin marsh"}}}), Employed("b", "tarn energy")}).ok());
   ASSERT_TRUE(Write({MakeWrite({.id = "c", .chunks = {{"kevin marsh", "eskby mills"}}})}).ok());
   EXPECT_EQ(Marshes(), 1);
+}
+
+// As many as a document may name, and two such documents at once: more than the database has locks.
+TEST_F(NamesakeTest, ThousandsOfPeopleNeedFewLocks) {
+  const auto many = [](const std::string& id, int first) {
+    std::vector<std::string> names = {"tarn energy"};
+    for (int i = 0; i < 5'000; ++i) names.push_back("inventor" + std::to_string(first + i) + " marsh");
+    DocumentWrite write = MakeWrite({.id = id, .chunks = {names}});
+    for (std::size_t i = 0; i < names.size(); ++i)
+      write.document.entities[i].kind = i == 0 ? EntityKind::kOrganisation : EntityKind::kPerson;
+    for (ingest::PreparedRelation& relation : write.document.chunks[0].relations) {
+      std::swap(relation.subject, relation.object);
+      relation.predicate = "works at";
+    }
+    return write;
+  };
+  std::jthread other([&] { EXPECT_TRUE(Write({many("a", 0)}).ok()); });
+  const auto written = Write({many("b", 5'000)});
+  other.join();
+  EXPECT_TRUE(written.ok()) << written.status();
+  EXPECT_EQ(Count("SELECT count(*) FROM annals.entity_facts"), 10'000);
 }
 
 TEST_F(NamesakeTest, NamesakesCanBeMergedAndPurged) {

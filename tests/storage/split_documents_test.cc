@@ -17,11 +17,6 @@ using ::testing::SizeIs;
 
 class SplitDocumentsTest : public StoreTest {
  protected:
-  DocumentBundle Read(const std::string& id) {
-    auto bundle = store_->GetDocument(collection_, id);
-    EXPECT_TRUE(bundle.ok()) << bundle.status();
-    return bundle.value_or(DocumentBundle{});
-  }
   std::vector<std::string> Keys(const std::string& id) {
     std::vector<std::string> keys;
     for (const Entity& entity : Read(id).entities) keys.push_back(entity.key);

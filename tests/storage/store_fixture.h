@@ -36,6 +36,11 @@ class StoreTest : public annals::testing::PostgresTest {
     pqxx::connection connection(admin_url());
     return pqxx::nontransaction(connection).exec(query).one_field().as<std::int64_t>();
   }
+  DocumentBundle Read(const std::string& id) {
+    auto bundle = store_->GetDocument(collection_, id);
+    EXPECT_TRUE(bundle.ok()) << bundle.status();
+    return bundle.value_or(DocumentBundle{});
+  }
   CollectionStats Stats() {
     auto stats = store_->Stats(collection_);
     EXPECT_TRUE(stats.ok()) << stats.status();
