@@ -95,12 +95,11 @@ void AddPpr(CLI::App* app, BenchOptions* options) {
 void AddIdentity(CLI::App* app, BenchOptions* options) {
   app->footer(
       "--data: a folder with pairs.jsonl (name, alias), or with dblp_acm_pairs.txt (two records and a label a line).\n"
-      "Names: documents titled by them, aliases added one by one, then looked up as other people spell them. found: "
-      "the\n"
-      "entity is what the name means, or among those that it may mean equally; alone: it is the only one; aliases: "
-      "those\n"
-      "resolved when only names are loaded; merged: different entities that became one when all were ingested as "
-      "text.");
+      "Names: documents titled by them, aliases added one by one, then looked up as other people spell them.\n"
+      "  found     the entity is what the name means, or among those that it may mean equally\n"
+      "  alone     it is the only one\n"
+      "  aliases   those resolved when only names are loaded\n"
+      "  merged    different entities that became one when all were ingested as text");
   app->add_option("--data", options->data, "Folder with pairs.jsonl or dblp_acm_pairs.txt")
       ->required()
       ->check(CLI::ExistingDirectory);
@@ -148,8 +147,7 @@ int main(int argc, char** argv) {
              &options);
   CLI::App* growth = app.add_subcommand("growth", "Cost of a document while one collection grows to 100,000");
   growth->footer(
-      "Each passage of the folder becomes a document; after them come copies with names of their own. The time is "
-      "from\n"
+      "Each passage of the folder becomes a document; after them come copies with names of their own. The time is from\n"
       "the file to the answer that sees the last write. --embedder hash measures everything but the model.");
   growth->add_option("--documents", options.documents, "Of the collection at the end")
       ->check(CLI::Range(1'000, 10'000'000))

@@ -84,8 +84,8 @@ struct Options {
   TimelineOptions timeline;
   ConnectionOptions connections;
   IdentityOptions identity;
-  std::string collection =
-      "default";                 // ingest, documents, delete, purge, timeline, identity; collections: empty means all
+  // ingest, documents, delete, purge, timeline, identity; collections: empty means all
+  std::string collection = "default";
   std::vector<std::string> ids;  // documents, delete, purge
   bool whole_collection = false;
   std::vector<std::string> authority;  // collections: "survey=45"; {"default"}: none given

@@ -35,9 +35,8 @@ void AddIdentity(const IdentityCommands& c, Options* options) {
       "  annals papers --collection mine --unlink arxiv-2101-1");
   c.candidates->add_option("--max", o->most, "Pairs, 1 to 1000 (default: 100)")->check(CLI::Range(1, 1000));
   c.candidates->footer(
-      "Names that may be one and were kept apart when documents came in: the evidence did not decide it. `annals "
-      "merge` "
-      "does.");
+      "Names that may be one and were kept apart when documents came in: the evidence did not decide it.\n"
+      "`annals merge` does.");
 }
 
 void AddPurge(const IdentityCommands& c, Options* options) {

@@ -88,40 +88,37 @@ void DeclareEmbedder(CLI::App& app, Raw& raw) {
   Add(app, "--embedding-cache", embedder.cache_dir, "Folder that keeps vectors by model and text; empty: none");
 }
 
-void DeclareAnswer(CLI::App& app, AnswerConfig& answer) {
-  models::HttpChatConfig& chat = answer.chat;
-  Add(app, "--answer-url", chat.base_url,
-      "OpenAI-compatible endpoint of a language model that words answers: https://host/v1; empty: none");
-  Add(app, "--answer-model", chat.model, "The model's name there");
-  Add(app, "--answer-key-file", chat.key_file, "File whose first line is that endpoint's key");
-  Add(app, "--answer-stream", chat.stream, "Ask for the reply in pieces; =false for endpoints that cannot");
-  Add(app, "--answer-concurrent", chat.concurrent, "Calls to the model at once; further answers are extractive")
-      ->check(CLI::Range(1, 1024));
-  Add(app, "--answer-attempts", chat.max_attempts, "Attempts of a call that fails for a moment")
+// What calls of a language model have in common; `chat.setting` begins the flags' names.
+void DeclareChat(CLI::App& app, models::HttpChatConfig& chat, const std::string& url, const std::string& concurrent,
+                 int& timeout_seconds, const std::string& timeout, int& max_tokens) {
+  const std::string flag = "--" + chat.setting;
+  Add(app, flag + "-url", chat.base_url, url);
+  Add(app, flag + "-model", chat.model, "The model's name there");
+  Add(app, flag + "-key-file", chat.key_file, "File whose first line is that endpoint's key");
+  Add(app, flag + "-stream", chat.stream, "Ask for the reply in pieces; =false for endpoints that cannot");
+  Add(app, flag + "-concurrent", chat.concurrent, concurrent)
+      ->check(CLI::Range(1, models::ChatExtractor::kMostCalls));
+  Add(app, flag + "-attempts", chat.max_attempts, "Attempts of a call that fails for a moment")
       ->check(CLI::Range(1, 20));
-  Add(app, "--answer-timeout-seconds", answer.timeout_seconds, "Time for a reply, attempts together")
-      ->check(CLI::Range(1, 3600));
-  Add(app, "--answer-max-tokens", answer.max_tokens, "Longest reply; 0: the model's own limit")
+  Add(app, flag + "-timeout-seconds", timeout_seconds, timeout)->check(CLI::Range(1, 3600));
+  Add(app, flag + "-max-tokens", max_tokens, "Longest reply; 0: the model's own limit")
       ->check(CLI::Range(0, 1'000'000));
+}
+
+void DeclareAnswer(CLI::App& app, AnswerConfig& answer) {
+  DeclareChat(app, answer.chat,
+              "OpenAI-compatible endpoint of a language model that words answers: https://host/v1; empty: none",
+              "Calls to the model at once; further answers are extractive", answer.timeout_seconds,
+              "Time for a reply, attempts together", answer.max_tokens);
   Add(app, "--answer-evidence-tokens", answer.evidence_tokens, "Passages in the prompt, estimated tokens")
       ->check(CLI::Range(100, 1'000'000));
 }
 
 void DeclareExtract(CLI::App& app, ExtractConfig& extract) {
-  models::HttpChatConfig& chat = extract.chat;
-  Add(app, "--extract-url", chat.base_url,
-      "OpenAI-compatible endpoint of a language model that finds names and relations in text; empty: rules do");
-  Add(app, "--extract-model", chat.model, "The model's name there");
-  Add(app, "--extract-key-file", chat.key_file, "File whose first line is that endpoint's key");
-  Add(app, "--extract-stream", chat.stream, "Ask for the reply in pieces; =false for endpoints that cannot");
-  Add(app, "--extract-concurrent", chat.concurrent, "Calls to the model at once; further chunks wait")
-      ->check(CLI::Range(1, models::ChatExtractor::kMostCalls));
-  Add(app, "--extract-attempts", chat.max_attempts, "Attempts of a call that fails for a moment")
-      ->check(CLI::Range(1, 20));
-  Add(app, "--extract-timeout-seconds", extract.timeout_seconds, "Time for a chunk, attempts together")
-      ->check(CLI::Range(1, 3600));
-  Add(app, "--extract-max-tokens", extract.max_tokens, "Longest reply; 0: the model's own limit")
-      ->check(CLI::Range(0, 1'000'000));
+  DeclareChat(app, extract.chat,
+              "OpenAI-compatible endpoint of a language model that finds names and relations in text; empty: rules do",
+              "Calls to the model at once; further chunks wait", extract.timeout_seconds,
+              "Time for a chunk, attempts together", extract.max_tokens);
   Add(app, "--extract-document-calls", extract.document_calls, "Calls for one document; its further chunks go by rules")
       ->check(CLI::Range(1, 1'000'000));
   Add(app, "--extract-cache", extract.cache_folder, "Folder that keeps replies by model and text; empty: none");

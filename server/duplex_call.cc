@@ -78,7 +78,10 @@ void DuplexCall::OnWriteDone(bool ok) {
   written_.notify_one();
 }
 
-void DuplexCall::OnCancel() { cancelled_ = true; }
+void DuplexCall::OnCancel() {
+  const std::lock_guard lock(mutex_);
+  cancelled_ = true;
+}
 
 void DuplexCall::End(const absl::Status& status) {
   recorder_.Finished(route_.name, "grpc", call_, status);

@@ -37,8 +37,7 @@ Metrics::Metrics(std::string_view embedder)
                               "failed as a whole.")),
       stream_documents_(Counter(*registry_, "annals_ingest_stream_documents_total", "Documents of these batches.")),
       stream_bytes_(Counter(*registry_, "annals_ingest_stream_bytes_total",
-                            "Bytes received by ingest streams and stored or "
-                            "rejected.")
+                            "Bytes received by ingest streams and stored or rejected.")
                         .Add({})),
       scopes_(Counter(*registry_, "annals_scope_status_total", "Questions by what their time scope held.")),
       notes_(Counter(*registry_, "annals_scope_notes_total", "Stated fallbacks, by code.")),

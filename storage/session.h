@@ -63,10 +63,8 @@ enum class Durability {
   kOnCommit,  // as the server is configured; by default the commit waits for the disk
   kLater,     // the caller flushes afterwards, with sql::kFlush
 };
-enum class Isolation {
-  kReadCommitted,
-  kSnapshot
-};  // kSnapshot: one state of the database for all statements, read-only
+// kSnapshot: one state of the database for all statements, read-only.
+enum class Isolation { kReadCommitted, kSnapshot };
 enum class Patience { kStatementTimeout, kLong };  // kLong: minutes, for what touches a whole collection
 
 // A transaction on one collection: row security shows and takes its rows only.

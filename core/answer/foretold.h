@@ -4,9 +4,8 @@
 //
 // Only where the question names one bounded period that follows directly on the documents that retrieval fell back to,
 // and only sentences that name that very period, or look ahead ("And for the year, we expect …") right behind one that
-// does: anything else would be an answer about another time.
-// Thread-safe. Costs a parse of each sentence that shares a word with the question, and of
-// up to three before it.
+// does: anything else would be an answer about another time. Thread-safe. Costs a parse of each sentence that shares a
+// word with the question, and of up to three before it.
 #pragma once
 
 #include <vector>

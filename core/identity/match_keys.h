@@ -6,7 +6,7 @@
 //
 // Keys are 64-bit fingerprints with a tag for their sort; equal keys say "worth comparing" (likeness.h decides), so
 // that a collision of fingerprints costs a comparison and nothing else. A fingerprint does not give its words away.
-// Stable across versions and machines: they are stored. At most kMost keys a name; O(words · log words).
+// Stable across versions and machines: they are stored. At most kMostMatchKeys keys a name; O(words · log words).
 #pragma once
 
 #include <cstdint>

@@ -1,8 +1,7 @@
 // Whether two bibliographic records are of one paper: by the words of their titles, their authors and their years.
 //
-//   ComparePapers({"Views over Rivers", {"K. Marsh", "Ada Lund"}, 1999}, {"Views over rivers.", {"Lund, Ada", "Marsh,
-//   Kevin"}, 1999})
-//   -> .score 1, .same
+//   ComparePapers({"Views over Rivers", {"K. Marsh", "Ada Lund"}, 1999},
+//                 {"Views over rivers.", {"Lund, Ada", "Marsh, Kevin"}, 1999})   -> .score 1, .same
 //
 // score = Dice(title words without small words) · (1 + Dice(authors)) / 2 · year, where authors are equal by last name
 // and first initial, .5 when one side has none, and year is 1, .7 a year apart, .5 further: one text printed again in

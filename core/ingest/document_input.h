@@ -71,8 +71,8 @@ struct Limits {
 // One thing that is wrong with a request: which field, and why. `reason` is a stable upper-case word for machines.
 struct FieldViolation {
   std::string field;  // "chunks[3].text"
-  std::string
-      reason;  // EMPTY, TOO_LONG, INVALID_UTF8, INVALID_DATE, EMPTY_INTERVAL, NOT_FINITE, WRONG_DIMENSION, DUPLICATE, …
+  // EMPTY, TOO_LONG, INVALID_UTF8, INVALID_DATE, EMPTY_INTERVAL, NOT_FINITE, WRONG_DIMENSION, DUPLICATE, …
+  std::string reason;
   std::string description;  // a sentence that says what to do
 };
 
@@ -80,10 +80,10 @@ struct FieldViolation {
 std::vector<FieldViolation> Validate(const DocumentInput& input, const Limits& limits, std::size_t dimension);
 
 struct PreparedMention {
-  int statement = -1;
+  int statement = -1;  // index into the chunk's
   int entity = 0;
   float confidence = 1;
-};  // statement: index into the chunk's
+};
 struct PreparedRelation {
   int subject = 0, object = 0;  // indexes into PreparedDocument::entities
   std::string predicate;
@@ -121,8 +121,7 @@ struct PreparedDocument {
 };
 
 struct PrepareOptions {
-  int chunk_tokens =
-      250;  // RECIPES A: 250-token chunks keep .988 of the evidence at 6,000 tokens, 1,200-token chunks .837
+  int chunk_tokens = 250;  // chunks of 250 keep .988 of the evidence at 6,000 tokens, chunks of 1,200 .837 (RECIPES A)
   int overlap_sentences = 1;
 };
 

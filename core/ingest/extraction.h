@@ -37,9 +37,9 @@ class Extraction {
 
  private:
   struct Named {
-    std::size_t begin = 0, end = 0;
+    std::size_t begin = 0, end = 0;  // tokens [begin, end)
     int entity = 0;
-  };  // tokens [begin, end)
+  };
 
   void LearnWords();
   void ReadText(PreparedChunk& chunk, int chunk_number);

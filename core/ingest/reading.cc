@@ -60,15 +60,11 @@ void CheckDays(ReadRelation* relation, const Keys& keys) {
 
 Reading Believe(Reading reading, const PreparedChunk& chunk) {
   const Keys keys(chunk);
-  Reading kept{.dropped = reading.dropped};
+  Reading kept;
   StringSet known;
   for (ReadName& read : reading.names) {
     const std::string key = text::NameKey(read.name);
-    if (!IsName(read, key, keys)) {
-      ++kept.dropped;
-    } else if (known.insert(key).second) {
-      kept.names.push_back(std::move(read));
-    }
+    if (IsName(read, key, keys) && known.insert(key).second) kept.names.push_back(std::move(read));
   }
   std::set<std::tuple<std::string, std::string, std::string, int>> seen;
   for (ReadRelation& relation : reading.relations) {
@@ -78,10 +74,8 @@ Reading Believe(Reading reading, const PreparedChunk& chunk) {
     const auto statement = static_cast<std::size_t>(std::max(relation.statement, 0));
     if (!placed || subject == object || !known.contains(subject) || !known.contains(object) || words == 0 ||
         words > kLongestPredicate || !(keys.Holds(statement, subject) || keys.Holds(statement, object)) ||
-        !seen.emplace(subject, text::NameKey(relation.predicate), object, relation.statement).second) {
-      ++kept.dropped;
+        !seen.emplace(subject, text::NameKey(relation.predicate), object, relation.statement).second)
       continue;
-    }
     CheckDays(&relation, keys);
     kept.relations.push_back(std::move(relation));
   }

@@ -29,7 +29,6 @@ struct ReadRelation {
 struct Reading {
   std::vector<ReadName> names;
   std::vector<ReadRelation> relations;
-  int dropped = 0;  // names and relations that were not believed
 };
 
 // Keeps what the chunk bears out. A name: its words stand together in some statement, and it is no stop word and no

@@ -8,9 +8,9 @@
 // or a small letter ends it in the question, unless it is written so itself. Each name takes the first rule that gives
 // anything:
 //   exact      the key is a key or an alias of an entity; of an alias that many share, only the entity of that very key
-//   spelling   another spelling of a name or alias (core/query/resolve.h), as good as the same name; not of single
-//   words contained  names that hold all stems of it and at most `containment_extra` more; only those with the fewest
-//   more part       the longest run of its words that is a known key
+//   spelling   another spelling of a name or alias (core/query/resolve.h), as good as the same name; of two words or more
+//   contained  names that hold all stems of it and at most `containment_extra` more; only those with the fewest more
+//   part       the longest run of its words that is a known key
 // The weights of one link add up to 1. O(words · longest_name) look-ups. Deterministic, thread-safe.
 #pragma once
 

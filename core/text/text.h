@@ -35,8 +35,8 @@ std::string NameKey(std::string_view name);
 std::vector<std::string> TitleAliases(std::string_view title);
 
 struct Sentence {
-  std::uint32_t begin = 0, end = 0;
-};  // byte range in the given text, trimmed of white space
+  std::uint32_t begin = 0, end = 0;  // byte range in the given text, trimmed of white space
+};
 // Splits after . ! ? (and closing quotes) when a capital, digit or letter without case follows, not after abbreviations
 // or initials; a blank line always ends a sentence.
 std::vector<Sentence> Sentences(std::string_view text);

@@ -5,11 +5,18 @@
 #include <sys/file.h>
 #include <unistd.h>
 
+#include <chrono>
 #include <filesystem>
+#include <thread>
 #include <utility>
 
 namespace annals::models {
 namespace {
+
+using std::chrono::milliseconds;
+using std::chrono::steady_clock;
+
+constexpr milliseconds kSlice{10};  // of a wait for the lock
 
 // Rows are numbered as they come, so the smallest ids are the oldest and reading writes nothing.
 constexpr char kSchema[] =
@@ -37,21 +44,28 @@ std::uint64_t Pragma(sqlite3* database, const char* text) {
   return value;
 }
 
-// The only process that may move the file, while this lives.
+// The only process that may move the file, while this lives and holds it.
 class FolderLock {
  public:
-  explicit FolderLock(const std::string& folder)
+  FolderLock(const std::string& folder, milliseconds patience)
       : file_(open((folder + "/lock").c_str(), O_CREAT | O_RDWR | O_CLOEXEC, 0600)) {
-    if (file_ >= 0) flock(file_, LOCK_EX);
+    const auto until = steady_clock::now() + patience;
+    while (file_ >= 0 && !held_) {
+      held_ = flock(file_, LOCK_EX | LOCK_NB) == 0;
+      if (held_ || steady_clock::now() >= until) break;
+      std::this_thread::sleep_for(kSlice);
+    }
   }
   ~FolderLock() {
     if (file_ >= 0) close(file_);
   }
   FolderLock(const FolderLock&) = delete;
   FolderLock& operator=(const FolderLock&) = delete;
+  bool held() const { return held_; }
 
  private:
   int file_;
+  bool held_ = false;
 };
 
 }  // namespace
@@ -125,7 +139,8 @@ void BlobCache::Recover(int code) {
   trouble_ = sqlite3_errstr(code);
   if (!IsDamage(code)) return;  // busy, full, read-only: the file is good
   Close();
-  const FolderLock lock(options_.folder);
+  const FolderLock lock(options_.folder, milliseconds(options_.busy_milliseconds));
+  if (!lock.held()) return;  // as if there were no cache
   // Another process may have begun a new file meanwhile: it is looked through before it is called damaged.
   const int now = Connect();
   if (now == SQLITE_OK) {

@@ -26,7 +26,7 @@ struct BlobCacheOptions {
   std::string folder;  // made when it is not there
   std::string name;    // of the file, without ".sqlite"
   std::uint64_t max_bytes = std::uint64_t{2} << 30;
-  int busy_milliseconds = 2'000;  // how long a write waits for another process's
+  int busy_milliseconds = 2'000;  // how long a write, or the repair of a damaged file, waits for another process's
 };
 
 class BlobCache {

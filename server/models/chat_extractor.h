@@ -3,7 +3,7 @@
 //   ChatExtractor extractor(model, {.concurrent = 8, .cache_folder = "/var/cache/annals"});
 //   ChatExtractor::Reader reader = extractor.ForDocument(cancelled);
 //   PreparedDocument document = ingest::Prepare(input, {}, &reader);
-//   reader.tally().fallen_back[ExtractionEnd::kRefused]
+//   reader.tally()[static_cast<std::size_t>(ExtractionEnd::kRefused)]   // chunks that it refused
 //
 // A chunk falls back to the rules when the model is away, late, refuses, is cut off, says nothing, says something else
 // than the schema, or nothing that the chunk bears out; and when the document has had its calls. Replies are kept by
