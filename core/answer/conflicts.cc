@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <tuple>
 
 #include "absl/strings/str_cat.h"
@@ -89,20 +90,24 @@ class Finder {
  private:
   struct Voiced {
     std::size_t evidence = 0;
-    std::vector<std::string> words;  // without figures
+    std::optional<std::vector<std::string>> words;  // without figures; read when they are compared
+
+    const std::vector<std::string>& Words(const std::vector<Evidence>& all) {
+      if (!words) words = TermsWithoutFigures(all[evidence].text);
+      return *words;
+    }
   };
 
   void OfText(const std::vector<Evidence>& evidence, const std::vector<std::size_t>* about) {
     std::vector<Voiced> strong;
     for (std::size_t i = 0; i < evidence.size(); ++i) {
       const Evidence& e = evidence[i];
-      if (e.coverage >= kLeastCoverage && !e.fallback && !e.figures.empty()) strong.push_back({i, {}});
+      if (e.coverage >= kLeastCoverage && !e.fallback && !e.figures.empty()) strong.push_back({i, std::nullopt});
     }
     std::stable_sort(strong.begin(), strong.end(), [&](const Voiced& a, const Voiced& b) {
       return evidence[a.evidence].score > evidence[b.evidence].score;
     });
     if (strong.size() > kMostVoices) strong.resize(kMostVoices);
-    for (Voiced& voice : strong) voice.words = TermsWithoutFigures(evidence[voice.evidence].text);
     const auto asked = [&](const Voiced& v) {
       return about == nullptr || std::find(about->begin(), about->end(), v.evidence) != about->end();
     };
@@ -119,19 +124,20 @@ class Finder {
     return a.owner == b.owner || a.owner.empty() || b.owner.empty() || a.doc_type != b.doc_type;
   }
 
-  void Pair(const std::vector<Evidence>& evidence, const Voiced& one, const Voiced& other, double overlap) {
+  void Pair(const std::vector<Evidence>& evidence, Voiced& one, Voiced& other, double overlap) {
     const Evidence &a = evidence[one.evidence], &b = evidence[other.evidence];
     const DocumentOrdinal x = view_.document_of(a.chunk), y = view_.document_of(b.chunk);
     const Document &first = view_.document(x), &second = view_.document(y);
     if (x == y || !Comparable(first, second) || !SpeakOfOneThing(first, second)) return;
-    if (Jaccard(one.words, other.words) < overlap) return;
+    const std::vector<std::string>&words = one.Words(evidence), &other_words = other.Words(evidence);
+    if (Jaccard(words, other_words) < overlap) return;
     std::string value_a, value_b;
     if (!DifferentFigures(a.text, b.text, &value_a, &value_b)) return;
     std::vector<std::string> shared;
     for (const std::string& word : text::Words(a.text)) {
       const std::vector<std::string> terms = text::Terms(word);
-      if (!terms.empty() && std::binary_search(other.words.begin(), other.words.end(), terms[0]) &&
-          std::binary_search(one.words.begin(), one.words.end(), terms[0])) {
+      if (!terms.empty() && std::binary_search(other_words.begin(), other_words.end(), terms[0]) &&
+          std::binary_search(words.begin(), words.end(), terms[0])) {
         shared.push_back(word);
       }
     }

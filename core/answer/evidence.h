@@ -32,7 +32,8 @@ namespace annals::answer {
 struct TermPlace {
   TermMask terms = 0;
   std::uint32_t word = 0, begin = 0, end = 0;  // number of the word in the sentence, its bytes
-  bool modified = false;                       // the word before narrows it: "refining" before "operating costs"
+  // A segment, brand or region right before it, or another word that narrows it: "refining" before "operating costs".
+  bool narrowed = false;
 };
 
 struct Evidence {
@@ -47,10 +48,10 @@ struct Evidence {
   std::vector<FigureSpan> figures;
   std::uint32_t words = 0;
   std::uint32_t qualifiers = 0;
-  std::uint32_t quarters = 0;            // bit q: the sentence names quarter q
-  bool after_whole_year = false;         // names no period, and the last one named before it was a whole year
-  std::vector<std::uint32_t> name_ends;  // of names in it that are neither asked about nor the owner
-  double score = 0, coverage = 0;        // for the whole question
+  std::uint32_t quarters = 0;      // bit q: the sentence names quarter q
+  int own_quarter = 0;             // that its document's label names; 0: none or several
+  bool after_whole_year = false;   // names no period, and the last one named before it was a whole year
+  double score = 0, coverage = 0;  // for the whole question
 };
 
 // One thing asked for.
@@ -72,8 +73,7 @@ struct Fit {
 std::vector<Evidence> GatherEvidence(const index::View& view, const retrieval::Result& result,
                                      const QuestionTerms& question, const Asked& whole, std::size_t passages);
 
-Fit FitOf(const index::View& view, const Evidence& evidence, const QuestionTerms& question, const Asked& asked,
-          std::size_t passages);
+Fit FitOf(const Evidence& evidence, const QuestionTerms& question, const Asked& asked, std::size_t passages);
 
 // Whether all figures of one are those of the other: "$5.50 per barrel" does not repeat "$5.70 per barrel".
 bool SameFigures(const Evidence& a, const Evidence& b);

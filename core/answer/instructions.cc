@@ -5,50 +5,15 @@
 #include <string>
 #include <utility>
 
-#include "core/answer/question_terms.h"
+#include "core/answer/order_signs.h"
+#include "core/answer/order_words.h"
 
 namespace annals::answer {
 namespace {
 
 using Words = std::vector<std::string>;
 
-constexpr std::array<std::string_view, 13> kSetAside = {"ignore",     "disregard", "forget",   "override", "overrule",
-                                                        "bypass",     "discard",   "ignoring", "overlook", "ignoriere",
-                                                        "ignorieren", "missachte", "vergiss"};
-// What a reader is told to set aside. The first of them no report speaks of.
-constexpr std::array<std::string_view, 4> kOrders = {"instruction", "instructions", "prompt", "prompts"};
-constexpr std::array<std::string_view, 20> kAside = {"question",  "questions",  "rule",      "rules",    "guideline",
-                                                     "context",   "above",      "previous",  "prior",    "earlier",
-                                                     "preceding", "everything", "passage",   "passages", "evidence",
-                                                     "system",    "citation",   "citations", "frage",    "anweisungen"};
-constexpr std::array<std::string_view, 15> kAnswerVerbs = {"answer",  "reply",    "respond", "say",   "output",
-                                                           "print",   "repeat",   "tell",    "claim", "reveal",
-                                                           "pretend", "antworte", "sage",    "cite",  "conclude"};
-// Those of them that are nouns, too: "Output in the region grew", "Print sales rose".
-constexpr std::array<std::string_view, 6> kNouns = {"output", "print", "claim", "answer", "reply", "repeat"};
-// What follows such a verb in an order; the first `kSure` also a verb that may be a noun.
-constexpr std::array<std::string_view, 21> kObjects = {"that", "only", "with", "yes", "no",  "nothing", "exactly",
-                                                       "your", "the",  "this", "a",   "an",  "to",      "as",
-                                                       "it",   "me",   "in",   "any", "all", "mit",     "nur"};
-constexpr std::size_t kSure = 10;
-// Words that may stand before an order: "Please answer …", "Now say …", "Do not cite …".
-constexpr std::array<std::string_view, 16> kBefore = {"please", "now",    "instead", "then", "always", "never",
-                                                      "just",   "only",   "simply",  "also", "and",    "do",
-                                                      "not",    "rather", "don",     "bitte"};
-// The same where a clause begins that is not the first: reports go on with "and say that …", orders with "now say …".
-constexpr std::array<std::string_view, 6> kUrging = {"please", "now", "instead", "just", "simply", "bitte"};
-// Of a tag that a prompt might close: "</evidence>". Other tags are leftovers of a page.
-constexpr std::array<std::string_view, 11> kTags = {"evidence", "passage",   "passages",    "context",
-                                                    "document", "documents", "data",        "system",
-                                                    "user",     "prompt",    "instructions"};
-constexpr std::array<std::string_view, 7> kRoles = {"system",  "assistant",   "user",     "chatgpt",
-                                                    "chatbot", "instruction", "developer"};
 constexpr std::size_t kReach = 8;  // words from a verb to what it is about
-
-template <std::size_t N>
-bool In(const std::array<std::string_view, N>& list, std::string_view word) {
-  return std::find(list.begin(), list.end(), word) != list.end();
-}
 
 bool Follows(const Words& words, std::size_t i, std::initializer_list<std::string_view> phrase) {
   return i + phrase.size() <= words.size() &&
@@ -188,46 +153,12 @@ bool PrescribesAnswer(const Words& words) {
   return false;
 }
 
-constexpr std::array<std::string_view, 4> kSigns = {"you", "your", "asks", "response"};
-constexpr std::size_t kLetters = 26;
-
-std::size_t FirstTwo(std::string_view lower) {
-  return static_cast<std::size_t>(lower[0] - 'a') * kLetters + static_cast<std::size_t>(lower[1] - 'a');
-}
-
-bool BeginsPlainly(std::string_view lower) {
-  return lower.size() > 1 && lower[0] >= 'a' && lower[0] <= 'z' && lower[1] >= 'a' && lower[1] <= 'z';
-}
-
-// The first two letters of the words below: most words of a text have others.
-std::array<bool, kLetters * kLetters> SignBeginnings() {
-  std::array<bool, kLetters * kLetters> beginnings{};
-  const auto add = [&](const auto& list) {
-    for (const std::string_view word : list) beginnings[FirstTwo(word)] = true;
-  };
-  add(kAnswerVerbs);
-  add(kSetAside);
-  add(kRoles);
-  add(kSigns);
-  return beginnings;
-}
-
-// Words without one of which no rule above fires: a cheap look before a close one.
-bool MaySpeak(std::string_view sentence) {
-  static const std::array<bool, kLetters * kLetters> beginnings = SignBeginnings();
-  if (sentence.find_first_of("<[") != std::string_view::npos) return true;
-  bool may = sentence.starts_with("New ") || sentence.starts_with("new ") || sentence.starts_with("NEW ");
-  ForEachWord(sentence, [&](std::string_view lower, std::uint32_t, std::uint32_t) {
-    if (may || !BeginsPlainly(lower) || !beginnings[FirstTwo(lower)]) return;
-    may = In(kAnswerVerbs, lower) || In(kSetAside, lower) || In(kRoles, lower) || In(kSigns, lower);
-  });
-  return may;
-}
-
 }  // namespace
 
-Address SpeaksToReader(std::string_view sentence) {
-  if (!MaySpeak(sentence)) return Address::kNone;
+Address SpeaksToReader(std::string_view sentence) { return SpeaksToReader(sentence, PlainWords(sentence)); }
+
+Address SpeaksToReader(std::string_view sentence, const PlainWords& plain) {
+  if (!MayOrder(sentence, plain)) return Address::kNone;
   const Words words = text::Words(sentence);
   const std::vector<Words> clauses = ClausesOf(sentence);
   if (SetsAside(words, clauses) || PosesAsOther(sentence, words)) return Address::kTakeover;
@@ -235,15 +166,19 @@ Address SpeaksToReader(std::string_view sentence) {
   return Address::kNone;
 }
 
+bool Taint::Reaches(std::string_view sentence, Address address) {
+  taken_over_ = taken_over_ || address == Address::kTakeover;
+  const bool tainted = taken_over_ || announced_ || address != Address::kNone;
+  announced_ = address != Address::kNone && sentence.ends_with(':');
+  return tainted;
+}
+
 std::vector<bool> Tainted(std::string_view passage, const std::vector<text::Sentence>& sentences) {
   std::vector<bool> tainted;
-  bool taken_over = false, announced = false;
+  Taint taint;
   for (const text::Sentence& span : sentences) {
     const std::string_view sentence = passage.substr(span.begin, span.end - span.begin);
-    const Address address = SpeaksToReader(sentence);
-    taken_over = taken_over || address == Address::kTakeover;
-    tainted.push_back(taken_over || announced || address != Address::kNone);
-    announced = address != Address::kNone && sentence.ends_with(':');
+    tainted.push_back(taint.Reaches(sentence, SpeaksToReader(sentence)));
   }
   return tainted;
 }

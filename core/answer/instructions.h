@@ -14,6 +14,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/answer/plain_words.h"
 #include "core/text/text.h"
 
 namespace annals::answer {
@@ -25,6 +26,17 @@ enum class Address {
 };
 
 Address SpeaksToReader(std::string_view sentence);
+Address SpeaksToReader(std::string_view sentence, const PlainWords& words);  // of the sentence
+
+// What speaks to the reader in a passage taints what follows. Give it the passage's sentences in order.
+class Taint {
+ public:
+  // Whether this sentence may support nothing.
+  bool Reaches(std::string_view sentence, Address address);
+
+ private:
+  bool taken_over_ = false, announced_ = false;
+};
 
 // For each sentence of a passage whether it may support nothing: it speaks to the reader; or the one before it did and
 // ended in a colon; or a takeover stands anywhere before it in the passage, so that what follows may be its payload.

@@ -6,7 +6,7 @@
 
 #include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
-#include "core/answer/question_terms.h"
+#include "core/answer/plain_words.h"
 #include "core/text/text.h"
 #include "core/text/tokens.h"
 
@@ -104,10 +104,10 @@ void DigitNumbers(std::string_view text, std::vector<NumberMention>* numbers) {
 }
 
 void WordNumbers(std::string_view text, std::vector<NumberMention>* numbers) {
-  ForEachWord(text, [&](std::string_view lower, std::uint32_t begin, std::uint32_t end) {
-    if (const std::string_view digits = Look(kNumberWords, lower); !digits.empty())
-      numbers->push_back({std::string(digits), ScaleAt(text, end), begin, end});
-  });
+  for (const PlainWord& word : PlainWords(text)) {
+    if (const std::string_view digits = Look(kNumberWords, word.lower); !digits.empty())
+      numbers->push_back({std::string(digits), ScaleAt(text, word.end), word.begin, word.end});
+  }
 }
 
 bool Compared(std::string_view text, const time::Group& group, std::size_t begin) {

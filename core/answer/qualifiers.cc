@@ -3,9 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <iterator>
-
-#include "core/answer/question_terms.h"
+#include <string>
 
 namespace annals::answer {
 namespace {
@@ -20,12 +18,20 @@ constexpr QualifierWord kQualifierWords[] = {{"adjusted", kAdjusted},   {"gaap",
                                              {"anticipat", kForward},   {"project", kForward},   {"plan", kForward},
                                              {"target", kForward},      {"estimate", kForward}};
 
-// Letters that one of them begins with: most words begin with others.
-constexpr std::array<bool, 256> kQualifierLetters = [] {
-  std::array<bool, 256> letters{};
-  for (const QualifierWord& known : kQualifierWords) letters[static_cast<unsigned char>(known.start[0])] = true;
-  return letters;
-}();
+// Of the words that ReadQualifiers looks at: most words begin with others.
+const Beginnings& BeginningsOfInterest() {
+  static const Beginnings beginnings = [] {
+    Beginnings all = {"will", "year", "months", "date", "quarter", "19", "20"};
+    for (const QualifierWord& known : kQualifierWords) all.Add(known.start);
+    for (const std::string_view quarter : {"1", "2", "3", "4"}) {
+      all.Add(quarter);
+      all.Add(std::string("q") + quarter[0]);
+      all.Add(std::string(quarter) + "q");
+    }
+    return all;
+  }();
+  return beginnings;
+}
 
 // "In line with our expectations" is said of what was reached.
 constexpr std::string_view kHeldAgainst = "expectation";
@@ -50,57 +56,71 @@ bool In(const std::array<std::string_view, N>& list, std::string_view word) {
   return std::find(list.begin(), list.end(), word) != list.end();
 }
 
-}  // namespace
-
-void QualifierReader::Read(std::string_view lower) {
-  const bool may = !lower.empty() && kQualifierLetters[static_cast<unsigned char>(lower[0])];
-  for (std::size_t i = 0; may && i < std::size(kQualifierWords); ++i) {
-    const QualifierWord& known = kQualifierWords[i];
-    if (lower.starts_with(known.start) && !lower.starts_with(kHeldAgainst)) qualifiers |= known.qualifier;
+std::uint32_t KnownQualifiers(std::string_view word) {
+  if (word == "will") return kForward;  // no beginning of other words: "William"
+  std::uint32_t qualifiers = 0;
+  for (const QualifierWord& known : kQualifierWords) {
+    if (word.starts_with(known.start) && !word.starts_with(kHeldAgainst)) qualifiers |= known.qualifier;
   }
-  if (lower == "will") qualifiers |= kForward;  // no beginning of other words: "William"
-  qualifiers |= YearNamed(lower);
-  ReadQuarter(lower);
-  before_ = std::move(last_);
-  last_ = lower;
+  return qualifiers;
 }
 
-std::uint32_t QualifierReader::YearNamed(std::string_view word) const {
+std::uint32_t YearNamed(std::string_view word, std::string_view last, std::string_view before) {
   if (word == "year" || word == "years")
-    return last_ == "full" || last_ == "fiscal" || (last_ == "the" && before_ == "for") ? std::uint32_t{kWholeYear}
-                                                                                        : 0U;
-  if (IsYear(word)) return last_ == "fiscal" || last_ == "for" || last_ == "in" ? std::uint32_t{kOfYear} : 0U;
-  return word == "months" || (word == "date" && last_ == "to" && before_ == "year") ? std::uint32_t{kWholeYear} : 0U;
+    return last == "full" || last == "fiscal" || (last == "the" && before == "for") ? std::uint32_t{kWholeYear} : 0U;
+  if (IsYear(word)) return last == "fiscal" || last == "for" || last == "in" ? std::uint32_t{kOfYear} : 0U;
+  return word == "months" || (word == "date" && last == "to" && before == "year") ? std::uint32_t{kWholeYear} : 0U;
 }
 
-void QualifierReader::ReadQuarter(std::string_view word) {
-  const auto name = [&](char digit) {
-    if (digit >= '1' && digit <= '4') quarters |= 1U << (digit - '0');
-  };
+std::uint32_t QuartersNamed(std::string_view word, std::string_view last) {
+  const auto named = [](char digit) { return digit >= '1' && digit <= '4' ? 1U << (digit - '0') : 0U; };
+  std::uint32_t quarters = 0;
   if (word == "quarter") {
-    if (last_ == "the" || last_ == "this") quarters |= 1U << kThisQuarter;
+    if (last == "the" || last == "this") quarters |= 1U << kThisQuarter;
     for (std::size_t i = 0; i < kOrdinals.size(); ++i) {
-      if (last_ == kOrdinals[i]) quarters |= 1U << (i + 1);
+      if (last == kOrdinals[i]) quarters |= 1U << (i + 1);
     }
   }
-  if (last_ == "quarter" && word.size() == 1) name(word[0]);
-  if (word.size() == 2 && word[0] == 'q') name(word[1]);
-  if (word.size() == 2 && word[1] == 'q') name(word[0]);
+  if (last == "quarter" && word.size() == 1) quarters |= named(word[0]);
+  if (word.size() == 2 && word[0] == 'q') quarters |= named(word[1]);
+  if (word.size() == 2 && word[1] == 'q') quarters |= named(word[0]);
+  return quarters;
 }
 
-std::uint32_t QualifiersOf(std::string_view text) {
-  QualifierReader reader;
-  ForEachWord(text, [&](std::string_view lower, std::uint32_t, std::uint32_t) { reader.Read(lower); });
-  return reader.qualifiers;
+const Beginnings& BeginningsOfChange() {
+  static const Beginnings beginnings = [] {
+    Beginnings all;
+    all.AddAll(kUpWords);
+    all.AddAll(kDownWords);
+    return all;
+  }();
+  return beginnings;
 }
+
+}  // namespace
+
+Qualifiers ReadQualifiers(const PlainWords& words) {
+  const Beginnings& of_interest = BeginningsOfInterest();
+  Qualifiers found;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    if (!of_interest.Has(words[i].beginning)) continue;
+    const std::string_view word = words[i].lower;
+    const std::string_view last = i > 0 ? words[i - 1].lower : "", before = i > 1 ? words[i - 2].lower : "";
+    found.qualifiers |= KnownQualifiers(word) | YearNamed(word, last, before);
+    found.quarters |= QuartersNamed(word, last);
+  }
+  return found;
+}
+
+std::uint32_t QualifiersOf(std::string_view text) { return ReadQualifiers(PlainWords(text)).qualifiers; }
 
 int QuarterOfLabel(std::string_view label) {
-  QualifierReader reader;
-  ForEachWord(label, [&](std::string_view lower, std::uint32_t, std::uint32_t) { reader.Read(lower); });
-  return std::popcount(reader.quarters) == 1 ? std::countr_zero(reader.quarters) : 0;
+  const std::uint32_t quarters = ReadQualifiers(PlainWords(label)).quarters;
+  return std::popcount(quarters) == 1 ? std::countr_zero(quarters) : 0;
 }
 
 ChangeWord ChangeOf(std::string_view lower) {
+  if (!BeginningsOfChange().Has(BeginningOf(lower))) return ChangeWord::kNone;
   if (In(kUpWords, lower)) return ChangeWord::kUp;
   return In(kDownWords, lower) ? ChangeWord::kDown : ChangeWord::kNone;
 }

@@ -5,12 +5,13 @@
 //   "Operating margin for the third quarter was 13.5%, for Q2 15.1%."   -> quarters 2 and 3
 //   "Free cash flow in the quarter was $585 million."  -> quarter kThisQuarter
 //
-// English words. Feed a sentence's words in order; linear.
+// English words. Linear, thread-safe.
 #pragma once
 
 #include <cstdint>
-#include <string>
 #include <string_view>
+
+#include "core/answer/plain_words.h"
 
 namespace annals::answer {
 
@@ -26,20 +27,12 @@ enum Qualifier : std::uint32_t {
 
 inline constexpr int kThisQuarter = 0;  // "in the quarter"; 1 … 4 are named ones
 
-class QualifierReader {
- public:
-  void Read(std::string_view lower);
-
+struct Qualifiers {
   std::uint32_t qualifiers = 0;
   std::uint32_t quarters = 0;  // bit q: quarter q is named
-
- private:
-  void ReadQuarter(std::string_view word);
-  std::uint32_t YearNamed(std::string_view word) const;
-
-  std::string last_, before_;
 };
 
+Qualifiers ReadQualifiers(const PlainWords& words);
 std::uint32_t QualifiersOf(std::string_view text);
 
 // Quarter that a label names ("Q3 2024"), 1 to 4; 0 when it names none or several.

@@ -19,27 +19,10 @@ constexpr std::array<std::string_view, 8> kUpStems = {"growth", "grow",   "incre
                                                       "expand", "improv", "rise",    "chang"};
 constexpr std::array<std::string_view, 5> kDownStems = {"declin", "decreas", "reduct", "drop", "fall"};
 
-// Bytes of words: ASCII letters and digits in lower case, all that is not ASCII as it is; 0 for other ASCII.
-constexpr std::array<char, 256> kLower = [] {
-  std::array<char, 256> lower{};
-  for (std::size_t i = 128; i < 256; ++i) lower[i] = static_cast<char>(i);
-  for (char c = '0'; c <= '9'; ++c) lower[static_cast<std::size_t>(c)] = c;
-  for (char c = 'a'; c <= 'z'; ++c)
-    lower[static_cast<std::size_t>(c)] = lower[static_cast<std::size_t>(c - 'a' + 'A')] = c;
-  return lower;
-}();
-
-// Bytes of a dash, quote, ellipsis or no-break space at `i`; 0 when there is none.
-std::size_t PunctuationBytes(std::string_view text, std::size_t i) {
-  const auto byte = [&](std::size_t j) { return j < text.size() ? static_cast<unsigned char>(text[j]) : 0; };
-  if (byte(i) == 0xE2 && byte(i + 1) == 0x80) return 3;  // U+2000 … U+203F
-  if (byte(i) == 0xC2 && byte(i + 1) >= 0xA0 && byte(i + 1) <= 0xBF) return 2;
-  return 0;
-}
-
-std::size_t FirstTwo(std::string_view word) {
-  const auto byte = [&](std::size_t i) { return i < word.size() ? static_cast<unsigned char>(word[i]) : 0U; };
-  return byte(0) * 256U + byte(1);
+// Whether the term of a word may begin with other bytes than the word: "Zürich" is found as "zurich".
+bool MayFold(std::string_view lower) {
+  const auto high = [](char c) { return static_cast<unsigned char>(c) >= 0x80; };
+  return high(lower[0]) || (lower.size() > 1 && high(lower[1]));
 }
 
 }  // namespace
@@ -86,29 +69,10 @@ TermMask QuestionTerms::MaskOf(const std::vector<std::string>& terms) const {
   return mask;
 }
 
-void ForEachWord(std::string_view text,
-                 absl::FunctionRef<void(std::string_view lower, std::uint32_t begin, std::uint32_t end)> visit) {
-  std::string lower(text.size(), '\0');  // the text's words at their places
-  for (std::size_t i = 0; i < text.size();) {
-    const std::size_t begin = i;
-    for (; i < text.size(); ++i) {
-      const auto c = static_cast<unsigned char>(text[i]);
-      if (kLower[c] == 0 || (c >= 0x80 && PunctuationBytes(text, i) > 0)) break;
-      lower[i] = kLower[c];
-    }
-    if (i > begin) {
-      visit(std::string_view(lower).substr(begin, i - begin), static_cast<std::uint32_t>(begin),
-            static_cast<std::uint32_t>(i));
-    } else {
-      i += std::max<std::size_t>(PunctuationBytes(text, i), 1);
-    }
-  }
-}
-
 TermFinder::TermFinder(const QuestionTerms& question) : question_(question) {
   for (std::size_t i = 0; i < question.terms().size(); ++i) {
     const std::string& term = question.terms()[i].text;
-    first_two_[FirstTwo(term)] = true;
+    of_interest_.Add(term);
     const bool down = std::any_of(kDownStems.begin(), kDownStems.end(), [&](auto stem) { return stem == term; });
     const bool up = std::any_of(kUpStems.begin(), kUpStems.end(), [&](auto stem) { return stem == term; });
     if (down) by_fall_ |= TermMask{1} << i;
@@ -116,21 +80,20 @@ TermFinder::TermFinder(const QuestionTerms& question) : question_(question) {
   }
 }
 
-TermMask TermFinder::OfWord(std::string_view lower) {
+TermMask TermFinder::OfWord(const PlainWord& word) {
   if (by_change_ != 0) {
-    const ChangeWord change = ChangeOf(lower);
-    if (change == ChangeWord::kDown) return by_change_ | Exact(lower);
-    if (change == ChangeWord::kUp) return (by_change_ & ~by_fall_) | Exact(lower);
+    const ChangeWord change = ChangeOf(word.lower);
+    if (change == ChangeWord::kDown) return by_change_ | Exact(word);
+    if (change == ChangeWord::kUp) return (by_change_ & ~by_fall_) | Exact(word);
   }
-  return Exact(lower);
+  return Exact(word);
 }
 
-TermMask TermFinder::Exact(std::string_view lower) {
-  const bool ascii = static_cast<unsigned char>(lower[0]) < 0x80;  // others are folded before they are compared
-  if (ascii && !first_two_[FirstTwo(lower)]) return 0;
-  const absl::string_view key(lower.data(), lower.size());
+TermMask TermFinder::Exact(const PlainWord& word) {
+  if (!of_interest_.Has(word.beginning) && !MayFold(word.lower)) return 0;
+  const absl::string_view key(word.lower.data(), word.lower.size());
   if (const auto known = known_.find(key); known != known_.end()) return known->second;
-  return known_[key] = question_.MaskOf(text::Terms(lower));
+  return known_[key] = question_.MaskOf(text::Terms(word.lower));
 }
 
 TermMask TermFinder::OfBeginning(std::string_view lower) const {
@@ -145,7 +108,7 @@ TermMask TermFinder::OfBeginning(std::string_view lower) const {
 
 TermMask TermFinder::OfText(std::string_view text) {
   TermMask mask = 0;
-  ForEachWord(text, [&](std::string_view lower, std::uint32_t, std::uint32_t) { mask |= OfWord(lower); });
+  for (const PlainWord& word : PlainWords(text)) mask |= OfWord(word);
   return mask;
 }
 

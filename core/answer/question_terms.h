@@ -2,19 +2,18 @@
 //
 //   QuestionTerms terms(view, "gross margin");            // {gross, margin} with their idf
 //   TermFinder finder(terms);
-//   finder.Find("Gross margins were 53.2%", …)             // gross at word 0, margin at word 1
+//   finder.OfText("Gross margins were 53.2%")             // both
 //
 // A set of terms is a mask: bit i is term i. A question of more than 64 distinct terms keeps the 64 rarest.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "absl/container/flat_hash_map.h"
-#include "absl/functional/function_ref.h"
+#include "core/answer/plain_words.h"
 #include "core/index/view.h"
 
 namespace annals::answer {
@@ -41,28 +40,23 @@ class QuestionTerms {
   std::vector<Term> terms_;
 };
 
-// Words of a text in lower case, with their byte ranges: runs of letters and digits of any script. A cheap reading for
-// many sentences; what a word *means* is asked of text::Terms once for each distinct word.
-void ForEachWord(std::string_view text,
-                 absl::FunctionRef<void(std::string_view lower, std::uint32_t begin, std::uint32_t end)> visit);
-
 // Remembers words that it has seen: use one for all sentences of an answer. Not thread-safe.
 class TermFinder {
  public:
   explicit TermFinder(const QuestionTerms& question);
 
-  // The terms that one lower-case word stands for; 0 for most words.
-  TermMask OfWord(std::string_view lower);
+  // The terms that one word stands for; 0 for most words.
+  TermMask OfWord(const PlainWord& word);
   TermMask OfText(std::string_view text);
   // Terms of which `lower` is the beginning, cut short by two letters or more: "op" of "oper". For words that are known
   // to be abbreviations.
   TermMask OfBeginning(std::string_view lower) const;
 
  private:
-  TermMask Exact(std::string_view lower);
+  TermMask Exact(const PlainWord& word);
 
   const QuestionTerms& question_;
-  std::array<bool, 65536> first_two_{};   // bytes that a word of interest may start with: a stem keeps them
+  Beginnings of_interest_;                // of words that may stand for a term: a stem keeps them
   TermMask by_change_ = 0, by_fall_ = 0;  // terms that any word of change stands for; that only one of decline does
   absl::flat_hash_map<std::string, TermMask> known_;
 };

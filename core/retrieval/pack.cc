@@ -129,11 +129,11 @@ class Table {
   bool Admit(std::size_t ballot, const Ranked& ranked, int group) {
     const ChunkOrdinal c = ranked.chunk;
     if (taken_.contains(c)) return false;
-    std::vector<std::uint64_t> shingles = Shingles(view_.chunk(c).text);
+    Shingles shingles(view_.chunk(c).text);
     const Document& document = view_.document(view_.document_of(c));
     const Voice voice{document.TimeKey(), document.owner, document.external_id, document.canonical_of};
     for (std::size_t i = 0; i < seats_.size(); ++i) {
-      if (voices_[i].SameAs(voice) && Near(shingles_[i], shingles, kDuplicate)) return false;
+      if (voices_[i].SameAs(voice) && shingles_[i].Near(shingles, kDuplicate)) return false;
     }
     taken_.insert(c);
     tokens_ += view_.chunk(c).tokens;
@@ -162,7 +162,7 @@ class Table {
   int tokens_ = 0;
   std::vector<int> tokens_of_;  // by ballot
   absl::flat_hash_set<ChunkOrdinal> taken_;
-  std::vector<std::vector<std::uint64_t>> shingles_;
+  std::vector<Shingles> shingles_;
   std::vector<Voice> voices_;
   std::vector<Seat> seats_;
 };

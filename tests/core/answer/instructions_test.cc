@@ -3,6 +3,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cctype>
+#include <random>
+#include <string>
+
 namespace annals::answer {
 namespace {
 
@@ -53,6 +57,33 @@ TEST(InstructionsTest, ReportsAreNot) {
                              "\"Ankur\" was her first release.</ref>"}) {
     EXPECT_EQ(SpeaksToReader(report), Address::kNone) << report;
   }
+}
+
+// A word that is not ASCII keeps the cheap look from telling anything by neighbours, and says nothing to the rules: with
+// it and without, a sentence is judged alike.
+TEST(InstructionsTest, TheCheapLookMissesNothingThatTheCloseOneSees) {
+  const std::vector<std::string> words = {
+      "ignore", "forget",   "instructions", "question", "answer", "reply", "response", "say",   "print",  "that",
+      "only",   "the",      "please",       "now",      "do",     "not",   "and",      "you",   "your",   "must",
+      "should", "have",     "to",           "are",      "asked",  "if",    "when",     "asks",  "anyone", "user",
+      "system", "language", "model",        "correct",  "is",     "every", "task",     "shall", "s",      "sales",
+      "rose",   "we",       "it",           "'s",       ",",      ":",     ";",        ">",     "with"};
+  std::mt19937_64 random(11);
+  int orders = 0;
+  for (int round = 0; round < 60'000; ++round) {
+    std::string sentence;
+    const std::uint64_t size = 2 + random() % 7;
+    for (std::uint64_t i = 0; i < size; ++i) {
+      const std::string& word = words[random() % words.size()];
+      if (i > 0 && std::isalpha(static_cast<unsigned char>(word[0]))) sentence += ' ';
+      sentence += word;
+    }
+    const Address address = SpeaksToReader(sentence);
+    EXPECT_EQ(address, SpeaksToReader(sentence + " ‒ é")) << sentence;
+    orders += address != Address::kNone;
+  }
+  EXPECT_GT(orders, 1'000);
+  EXPECT_LT(orders, 55'000);
 }
 
 std::vector<bool> TaintedOf(std::string_view passage) { return Tainted(passage, text::Sentences(passage)); }
