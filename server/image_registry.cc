@@ -1,6 +1,11 @@
 #include "server/image_registry.h"
 
+#include <sys/resource.h>
+#include <unistd.h>
+
 #include <algorithm>
+#include <cerrno>
+#include <cstring>
 #include <format>
 
 #include "core/record/status.h"
@@ -14,6 +19,13 @@ namespace {
 constexpr std::chrono::milliseconds kAskAgain{50};
 // Left of the caller's deadline for saying that the wait was in vain.
 constexpr std::chrono::milliseconds kTimeToAnswer{50};
+constexpr int kNice = 10;  // of the thread that builds graphs: about a tenth of a core that others want, too
+
+// Of this thread alone, as Linux does it.
+void LowerPriority(const Log& log) {
+  if (setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), kNice) != 0)
+    log.Warn("search graphs are built at full priority", {{"error", std::strerror(errno)}});
+}
 
 absl::Status NotReached(const std::string& collection, bool loaded, std::uint64_t at_least, std::uint64_t watermark) {
   if (!loaded) {
@@ -37,7 +49,11 @@ void ImageRegistry::Start(std::function<void()> on_caught_up) {
   on_caught_up_ = std::move(on_caught_up);
   threads_.emplace_back([this] { FeedLoop(); });
   threads_.emplace_back([this] { ListenLoop(); });
-  threads_.emplace_back([this] { MaintainLoop(); });
+  threads_.emplace_back([this] { UpkeepLoop(&index::Image::Merge); });
+  threads_.emplace_back([this] {
+    LowerPriority(log_);
+    UpkeepLoop(&index::Image::Seal);
+  });
 }
 
 void ImageRegistry::Stop() {
@@ -46,7 +62,7 @@ void ImageRegistry::Stop() {
     stopping_ = true;
   }
   wake_feed_.notify_all();
-  wake_maintenance_.notify_all();
+  wake_upkeep_.notify_all();
   stopping_changed_.notify_all();
   changed_.notify_all();
   for (std::thread& thread : threads_) thread.join();
@@ -208,8 +224,8 @@ absl::StatusOr<bool> ImageRegistry::ReadOnce(Entry& entry) {
   if (rows || batch->change.watermark > position) RETURN_IF_ERROR(entry.image->Apply(std::move(batch->change)));
   if (rows) {
     std::lock_guard lock(mutex_);
-    work_for_maintenance_ = true;
-    wake_maintenance_.notify_one();
+    ++upkeep_due_;
+    wake_upkeep_.notify_all();
   }
   return batch->more;
 }
@@ -248,18 +264,21 @@ void ImageRegistry::ListenLoop() {
   }
 }
 
-void ImageRegistry::MaintainLoop() {
-  while (true) {
+void ImageRegistry::UpkeepLoop(bool (index::Image::*step)()) {
+  for (std::uint64_t done = 0;;) {
     {
       std::unique_lock lock(mutex_);
-      wake_maintenance_.wait(lock, [&] { return stopping_ || work_for_maintenance_; });
+      wake_upkeep_.wait(lock, [&] { return stopping_ || done != upkeep_due_; });
       if (stopping_) return;
-      work_for_maintenance_ = false;
+      done = upkeep_due_;
     }
     for (const EntryPtr& entry : Entries()) {
-      while (entry->image->Maintain()) {
+      while ((entry->image.get()->*step)()) {
         std::lock_guard lock(mutex_);
         if (stopping_) return;
+        // What was merged may need a graph.
+        ++upkeep_due_;
+        wake_upkeep_.notify_all();
       }
     }
   }

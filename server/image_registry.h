@@ -74,7 +74,7 @@ class ImageRegistry {
 
   void FeedLoop();
   void ListenLoop();
-  void MaintainLoop();
+  void UpkeepLoop(bool (index::Image::*step)());
   absl::Status SyncCollections();
   absl::Status ReadToEnd(std::vector<EntryPtr> entries);
   absl::StatusOr<bool> ReadOnce(Entry& entry);  // true: there is more
@@ -90,11 +90,11 @@ class ImageRegistry {
   std::function<void()> on_caught_up_;
 
   mutable std::mutex mutex_;
-  std::condition_variable wake_feed_, wake_maintenance_, changed_, stopping_changed_;
+  std::condition_variable wake_feed_, wake_upkeep_, changed_, stopping_changed_;
   std::map<std::string, EntryPtr> entries_;
   std::set<CollectionId> poked_;  // read these now
   bool poked_all_ = true;
-  bool work_for_maintenance_ = false;
+  std::uint64_t upkeep_due_ = 0;  // grows when an image has changed
   bool stopping_ = false;
   bool caught_up_ = false;
   bool feed_failed_ = false;   // said once, not every second

@@ -31,8 +31,9 @@ void CarryOver(const SegmentEntry& now, const Overlay* merged_with, const std::v
   }
 }
 
-// entries_ is changed under mutex_ only, by Apply (which appends and replaces overlays) and by Maintain (which replaces
-// segments); segments are built outside of it. Readers take view_mutex_ for the copy of one pointer.
+// entries_ is changed under mutex_ only: by Apply, which appends and replaces overlays, by Merge, which replaces
+// segments, and by Seal, which gives them graphs. Segments and graphs are built outside of it. Readers take view_mutex_
+// for the copy of one pointer.
 class SegmentedImage final : public Image {
  public:
   SegmentedImage(std::size_t dimension, const ImageOptions& options)
@@ -68,14 +69,21 @@ class SegmentedImage final : public Image {
     return view_;
   }
 
-  bool Maintain() override {
-    const std::lock_guard one_at_a_time(maintain_mutex_);
+  bool Merge() override {
+    const std::lock_guard one_at_a_time(merge_mutex_);
     const std::vector<SegmentEntry> entries = Entries();
-    if (const auto range = PickMerge(Sizes(entries), std::max<std::size_t>(options_.merge_factor, 2))) {
-      Merge(std::span(entries).subspan(range->first, range->last - range->first), range->first);
-      return true;
-    }
-    return Seal(entries);
+    const auto range = PickMerge(Sizes(entries), std::max<std::size_t>(options_.merge_factor, 2));
+    if (range) MergeRun(std::span(entries).subspan(range->first, range->last - range->first), range->first);
+    return range.has_value();
+  }
+
+  bool Seal() override {
+    const std::lock_guard one_at_a_time(seal_mutex_);
+    const std::vector<SegmentEntry> entries = Entries();
+    if (sealing_ == nullptr || SealedOf(entries) == entries.end()) sealing_ = BeginSealing(entries);
+    if (sealing_ == nullptr) return false;
+    if (!sealing_->Step()) FinishSealing();
+    return true;
   }
 
   ImageStats Stats() const override {
@@ -162,8 +170,14 @@ class SegmentedImage final : public Image {
     }
   }
 
-  // Only Maintain removes or moves entries, one at a time, and Apply appends: `first` is still the place of `sources`.
-  void Merge(std::span<const SegmentEntry> sources, std::size_t first) {
+  // The one whose segment is being sealed. REQUIRES: sealing_ is set.
+  template <class Entries>
+  auto SealedOf(Entries& entries) const -> decltype(entries.begin()) {
+    return std::ranges::find(entries, sealing_->segment(), [](const SegmentEntry& e) { return e.segment.get(); });
+  }
+
+  // Only Merge removes or moves entries, one at a time, and Apply appends: `first` is still the place of `sources`.
+  void MergeRun(std::span<const SegmentEntry> sources, std::size_t first) {
     SegmentBuilder builder(dimension_);
     std::vector<std::vector<std::uint32_t>> row_of;
     for (const auto& [segment, overlay, graphs] : sources) row_of.push_back(builder.AddAll(*segment, overlay.get()));
@@ -178,21 +192,13 @@ class SegmentedImage final : public Image {
     Publish();
   }
 
-  // Goes on with the graph that is being built; a merge may have made it void meanwhile. False: all large segments have
-  // theirs.
-  bool Seal(const std::vector<SegmentEntry>& entries) {
-    const auto in_work = [&](const SegmentEntry& e) {
-      return sealing_ != nullptr && e.segment.get() == sealing_->segment();
-    };
-    if (std::ranges::none_of(entries, in_work)) sealing_ = BeginSealing(entries);
-    if (sealing_ == nullptr) return false;
-    if (sealing_->Step()) return true;
-
+  void FinishSealing() {
     const std::lock_guard lock(mutex_);
-    const auto entry = std::ranges::find_if(entries_, in_work);
-    entry->graphs = std::move(*std::exchange(sealing_, nullptr)).Finish();
-    Publish();
-    return true;
+    if (const auto entry = SealedOf(entries_); entry != entries_.end()) {
+      entry->graphs = std::move(*sealing_).Finish();
+      Publish();
+    }
+    sealing_ = nullptr;  // a merge may have taken the segment meanwhile
   }
 
   // Of the segment that gains most: the largest.
@@ -217,8 +223,8 @@ class SegmentedImage final : public Image {
   const ImageOptions options_;
   const SealOptions seal_;
   const VectorSearchOptions search_;
-  std::mutex maintain_mutex_;
-  std::unique_ptr<SealJob> sealing_;  // under maintain_mutex_
+  std::mutex merge_mutex_, seal_mutex_;
+  std::unique_ptr<SealJob> sealing_;  // under seal_mutex_
   mutable std::mutex mutex_;
   std::vector<SegmentEntry> entries_;
   std::uint64_t watermark_ = 0;

@@ -3,12 +3,13 @@
 //   auto image = MakeImage(dimension, ImageOptions{});
 //   image->Apply(change);                         // one thread at a time
 //   std::shared_ptr<const View> view = image->Current();   // any thread, never waits for Apply
-//   while (image->Maintain()) {}                  // one background thread: merge small segments, seal large
+//   while (image->Merge()) {}                     // a background thread
+//   while (image->Seal()) {}                      // another, of low priority: this is most of the work
 //
-// Apply makes its rows visible at once, in the flat tail; Maintain replaces segments by equal, faster ones: it rewrites
-// those with purged documents, merges neighbours, and links large ones into search graphs (HNSW), a slice a call. Both
-// may run beside each other and beside any number of readers. A document id that is already present is ignored (a feed
-// read twice is harmless); retiring an unknown id is ignored.
+// Apply makes its rows visible at once, in the flat tail; upkeep replaces segments by equal, faster ones: Merge rewrites
+// those with purged documents and merges neighbours, Seal links large ones into search graphs (HNSW). All three may run
+// beside each other and beside any number of readers. A document id that is already present is ignored (a feed read
+// twice is harmless); retiring an unknown id is ignored.
 #pragma once
 
 #include <memory>
@@ -41,7 +42,7 @@ struct Change {
 
 struct ImageOptions {
   std::size_t seal_at = 4096;    // a list of chunks or statements of at least this many rows in a segment gets a graph
-  std::size_t seal_slice = 512;  // rows that one call of Maintain links into a graph
+  std::size_t seal_slice = 512;  // rows that one call of Seal links into a graph
   std::size_t merge_factor = 8;  // segments of one size class before they are merged; at least 2
   int hnsw_m = 16;
   int hnsw_ef_construction = 200;
@@ -62,8 +63,13 @@ class Image {
   // How sources rank from the next view on.
   virtual void SetAuthority(AuthorityOrder order) = 0;
   virtual std::shared_ptr<const View> Current() const = 0;
-  // Does one piece of upkeep; false when there is nothing to do.
-  virtual bool Maintain() = 0;
+  // Rewrites or merges one run of segments; false when there is nothing to do.
+  virtual bool Merge() = 0;
+  // Links a slice of the largest segment that needs a graph; false when none does. A merge makes unfinished work on its
+  // segments void.
+  virtual bool Seal() = 0;
+  // One piece of either; false when there is nothing to do.
+  bool Maintain() { return Merge() || Seal(); }
   virtual ImageStats Stats() const = 0;
 };
 
