@@ -8,10 +8,14 @@ namespace {
 
 constexpr double kFirstTolerance = 4096;  // times the last one: a seed's residual is handed on link by link at once
 constexpr double kLowering = 4;
+constexpr std::size_t kUsualNodes = 2048, kUsualLinks = 8192;  // room for a walk of common length, taken at once
 
 class Pusher {
  public:
-  Pusher(LazyGraph& graph, const LocalPageRankOptions& options) : graph_(graph), options_(options) {}
+  Pusher(LazyGraph& graph, const LocalPageRankOptions& options) : graph_(graph), options_(options) {
+    nodes_.reserve(kUsualNodes);
+    shares_.reserve(kUsualLinks);
+  }
 
   LocalWalk Run(std::span<const std::pair<Node, double>> seeds) {
     double sum = 0;

@@ -71,10 +71,7 @@ bool EntityTable::SharesName(std::uint32_t number, const Entity& entity) const {
   return keyed("the " + entity.key) || std::ranges::any_of(entity.aliases, keyed);
 }
 
-bool EntityTable::Lone(EntityId id) const {
-  const std::uint32_t number = Find(id);
-  return number == kNoRow || lone_.Test(number);
-}
+bool EntityTable::Lone(std::uint32_t number) const { return number == kNoRow || lone_.Test(number); }
 
 bool EntityTable::MayShareName(const Entity& entity) const {
   const std::uint32_t number = Find(entity.id);

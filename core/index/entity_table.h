@@ -34,8 +34,8 @@ class EntityTable {
   std::uint32_t NumberOfKey(std::string_view key) const;  // whose key it is, no alias; kNoRow when there is none
   std::span<const std::uint32_t> NumbersByStem(std::string_view stem) const;
   std::span<const std::uint32_t> NumbersByMatchKey(std::uint64_t match_key) const;  // of some version's name or alias
-  // No other entity here shares a name with any version of it, or it is not here.
-  bool Lone(EntityId id) const;
+  // No other entity here shares a name with any version of it, or it is not here (kNoRow).
+  bool Lone(std::uint32_t number) const;
   // As View::MayShareName, of the entities here. `entity` itself need not be.
   bool MayShareName(const Entity& entity) const;
 

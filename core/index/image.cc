@@ -45,7 +45,7 @@ class SegmentedImage final : public Image {
               .hnsw = {.m = options.hnsw_m, .ef_construction = options.hnsw_ef_construction}},
         search_{.ef = static_cast<std::size_t>(options.hnsw_ef_search)},
         order_(std::make_shared<const AuthorityOrder>()),
-        view_(std::make_shared<SegmentedView>(dimension, std::vector<SegmentEntry>(), 0, search_, order_)) {}
+        view_(std::make_shared<SegmentedView>(dimension, std::vector<SegmentEntry>(), 0, search_, *order_)) {}
 
   absl::Status Apply(Change change) override {
     ASSIGN_OR_RETURN(std::shared_ptr<const Segment> fresh, BuildSegment(std::move(change.added), change.rewritten));
@@ -214,7 +214,7 @@ class SegmentedImage final : public Image {
 
   // REQUIRES: mutex_ held.
   void Publish() {
-    auto next = std::make_shared<const SegmentedView>(dimension_, entries_, watermark_, search_, order_);
+    auto next = std::make_shared<const SegmentedView>(dimension_, entries_, watermark_, search_, *order_);
     const std::lock_guard lock(view_mutex_);
     view_.swap(next);  // the old view is released after the lock
   }

@@ -38,7 +38,8 @@ struct EntityMentionEntry {
 // The relations of one entity, side by side as well: what a walk reads of them, and where the rest stands.
 struct RelationEndEntry {
   RelationId id;
-  std::uint32_t other, chunk, statement;  // number of the other end, or of the entity itself; rows of the segment
+  EntityId other_id;                      // of the other end, or of the entity itself
+  std::uint32_t other, chunk, statement;  // its number; rows of the segment
   float confidence;
   std::uint32_t row;  // of relations
   Interval validity;
@@ -60,6 +61,8 @@ struct DocumentRows {
 struct Segment {
   std::vector<Document> documents;
   std::vector<std::uint32_t> title_entity;  // by document; entity number or kNoRow
+  // Documents that any authority order ranks alike have one source: by document, and one document of each.
+  std::vector<std::uint32_t> source_of_document, sources;
   DocumentRows<Event> events;
   DocumentRows<Edge> edges;
   DocumentRows<AssetEdge> asset_edges;

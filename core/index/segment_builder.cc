@@ -53,8 +53,16 @@ void SegmentBuilder::Add(DocumentBundle&& bundle, const BundlePositions& positio
 
 void SegmentBuilder::AddDocument(Document&& document) {
   out_->live += document.retired == kStillHolds;
+  NoteSource(document);
   out_->documents.push_back(std::move(document));
   EndDocument();
+}
+
+void SegmentBuilder::NoteSource(const Document& document) {
+  const auto [source, added] = sources_.try_emplace({document.authority, document.doc_type, document.status},
+                                                    static_cast<std::uint32_t>(out_->sources.size()));
+  if (added) out_->sources.push_back(static_cast<std::uint32_t>(out_->documents.size()));
+  out_->source_of_document.push_back(source->second);
 }
 
 void SegmentBuilder::EndDocument() {
@@ -215,8 +223,9 @@ void SegmentBuilder::GroupRows() {
     keys.insert(keys.end(), {r.subject, r.object == r.subject ? kNoRow : r.object});
   s.relations_of_entity = Groups<RelationEndEntry>(s.entities.size(), keys, [&](std::uint32_t end) {
     const RelationEntry& r = s.relations.rows()[end / 2];
-    return RelationEndEntry{
-        r.id, end % 2 == 0 ? r.object : r.subject, r.chunk, r.statement, r.confidence, end / 2, r.validity, r.source};
+    const std::uint32_t other = end % 2 == 0 ? r.object : r.subject;
+    return RelationEndEntry{r.id,    s.entities.id(other), other,   r.chunk, r.statement, r.confidence,
+                            end / 2, r.validity,           r.source};
   });
   s.documents_titled = RowGroups(s.entities.size(), s.title_entity);
   s.rows_of_entity.reserve(s.entities.size());

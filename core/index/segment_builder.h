@@ -8,7 +8,10 @@
 // are not read again.
 #pragma once
 
+#include <map>
 #include <memory>
+#include <string>
+#include <tuple>
 #include <vector>
 
 #include "core/index/bundle_positions.h"
@@ -32,6 +35,7 @@ class SegmentBuilder {
     std::vector<std::uint32_t> documents, chunks, statements;
   };
   void AddDocument(Document&& document);
+  void NoteSource(const Document& document);
   void AddChunks(DocumentBundle& bundle, const BundlePositions& positions);
   void AddStatements(const DocumentBundle& bundle, const BundlePositions& positions);
   void AddGraph(const DocumentBundle& bundle, const BundlePositions& positions, std::uint32_t first_chunk,
@@ -47,6 +51,7 @@ class SegmentBuilder {
   std::shared_ptr<Segment> out_;
   EntityTableBuilder entities_;
   PostingsBuilder chunk_terms_, statement_terms_;
+  std::map<std::tuple<int, std::string, std::string>, std::uint32_t> sources_;  // what an authority order looks at
 };
 
 }  // namespace annals::index

@@ -6,17 +6,21 @@
 namespace annals::index {
 
 SegmentedView::SegmentedView(std::size_t dimension, std::vector<SegmentEntry> entries, std::uint64_t watermark,
-                             const VectorSearchOptions& search, std::shared_ptr<const AuthorityOrder> order)
-    : dimension_(dimension), watermark_(watermark), search_(search), order_(std::move(order)) {
+                             const VectorSearchOptions& search, const AuthorityOrder& order)
+    : dimension_(dimension), watermark_(watermark), search_(search) {
   for (SegmentEntry& entry : entries) {
-    const Part part{std::move(entry), static_cast<std::uint32_t>(documents_), static_cast<std::uint32_t>(chunks_),
-                    static_cast<std::uint32_t>(statements_)};
+    Part part{std::move(entry),
+              static_cast<std::uint32_t>(documents_),
+              static_cast<std::uint32_t>(chunks_),
+              static_cast<std::uint32_t>(statements_),
+              {}};
+    for (std::uint32_t d : part.rows().sources) part.authority.push_back(order.Of(part.rows().documents[d]));
     AddLists(part);
     documents_ += part.rows().documents.size();
     chunks_ += part.rows().chunk_count();
     statements_ += part.rows().statement_count();
     live_documents_ += part.rows().live - (part.entry.overlay == nullptr ? 0 : part.entry.overlay->no_longer_live());
-    parts_.push_back(part);
+    parts_.push_back(std::move(part));
   }
 }
 
@@ -47,6 +51,12 @@ const Document& SegmentedView::Part::document(std::uint32_t row) const {
 const Document& SegmentedView::document(DocumentOrdinal d) const {
   const Part& part = PartOfDocument(d);
   return part.document(d - part.first_document);
+}
+
+int SegmentedView::authority(DocumentOrdinal d) const {
+  const Part& part = PartOfDocument(d);
+  const std::uint32_t row = d - part.first_document;
+  return part.Removed(row) ? 0 : part.authority[part.rows().source_of_document[row]];
 }
 
 const Chunk& SegmentedView::chunk(ChunkOrdinal c) const {
@@ -88,6 +98,11 @@ StatementRef SegmentedView::statement(StatementOrdinal s) const {
   const StatementTable& table = part.rows().statements;
   return {table.id(row), part.first_chunk + table.chunk(row), part.rows().StatementText(row), table.begin(row),
           table.end(row)};
+}
+
+ChunkOrdinal SegmentedView::chunk_of(StatementOrdinal s) const {
+  const Part& part = PartOfStatement(s);
+  return part.first_chunk + part.rows().statements.chunk(s - part.first_statement);
 }
 
 std::span<const float> SegmentedView::chunk_vector(ChunkOrdinal c) const {
@@ -163,6 +178,15 @@ double SegmentedView::ChunkIdf(std::string_view term, const Bitmap& population) 
 bool SegmentedView::ChunkHolds(ChunkOrdinal c, std::string_view term) const {
   const Part& part = PartOfChunk(c);
   return part.rows().chunk_terms.Holds(c - part.first_chunk, term);
+}
+
+void SegmentedView::StatementsHolding(std::string_view term, const Bitmap& allowed,
+                                      std::vector<StatementOrdinal>* out) const {
+  for (const PostingsPart& part : statement_postings_) {
+    for (const Posting& p : part.postings->Find(term)) {
+      if (allowed.Test(part.base + p.row)) out->push_back(part.base + p.row);
+    }
+  }
 }
 
 std::vector<Scored> SegmentedView::NearestChunks(std::span<const float> query, std::size_t k, const Bitmap& allowed,

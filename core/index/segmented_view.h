@@ -25,7 +25,7 @@ struct SegmentEntry {
 class SegmentedView final : public View {
  public:
   SegmentedView(std::size_t dimension, std::vector<SegmentEntry> entries, std::uint64_t watermark,
-                const VectorSearchOptions& search, std::shared_ptr<const AuthorityOrder> order);
+                const VectorSearchOptions& search, const AuthorityOrder& order);
 
   std::uint64_t watermark() const override { return watermark_; }
   std::size_t dimension() const override { return dimension_; }
@@ -35,7 +35,7 @@ class SegmentedView final : public View {
   std::size_t live_documents() const override { return live_documents_; }
 
   const Document& document(DocumentOrdinal d) const override;
-  int authority(DocumentOrdinal d) const override { return order_->Of(document(d)); }
+  int authority(DocumentOrdinal d) const override;
   const Chunk& chunk(ChunkOrdinal c) const override;
   ChunkId chunk_id(ChunkOrdinal c) const override;
   DocumentOrdinal document_of(ChunkOrdinal c) const override;
@@ -43,6 +43,7 @@ class SegmentedView final : public View {
   std::pair<ChunkOrdinal, ChunkOrdinal> chunks_of(DocumentOrdinal d) const override;
   std::pair<StatementOrdinal, StatementOrdinal> statements_of(ChunkOrdinal c) const override;
   StatementRef statement(StatementOrdinal s) const override;
+  ChunkOrdinal chunk_of(StatementOrdinal s) const override;
   std::span<const float> chunk_vector(ChunkOrdinal c) const override;
   std::span<const float> statement_vector(StatementOrdinal s) const override;
   std::span<const Event> events_of(DocumentOrdinal d) const override;
@@ -58,20 +59,23 @@ class SegmentedView final : public View {
                                  const Bitmap& allowed) const override;
   double ChunkIdf(std::string_view term, const Bitmap& population) const override;
   bool ChunkHolds(ChunkOrdinal c, std::string_view term) const override;
+  void StatementsHolding(std::string_view term, const Bitmap& allowed,
+                         std::vector<StatementOrdinal>* out) const override;
 
   std::vector<Scored> NearestChunks(std::span<const float> query, std::size_t k, const Bitmap& allowed,
                                     SearchStats* stats) const override;
   std::vector<Scored> NearestStatements(std::span<const float> query, std::size_t k, const Bitmap& allowed,
                                         SearchStats* stats) const override;
 
-  void MentionsOfEntity(EntityId e, std::vector<ChunkMention>* out) const override;
+  void MentionsOfEntity(EntityRef e, std::vector<ChunkMention>* out) const override;
   void MentionsInChunk(ChunkOrdinal c, std::vector<EntityMention>* out) const override;
   void RelationsOfEntity(EntityId e, std::vector<RelationRef>* out) const override;
-  void NeighboursOfEntity(EntityId e, std::vector<EntityNeighbour>* out) const override;
+  void NeighboursOfEntity(EntityRef e, const Bitmap& chunks, std::vector<EntityNeighbour>* out) const override;
   void RelationsOfStatement(StatementOrdinal s, std::vector<RelationRef>* out) const override;
-  std::size_t RowsOfEntity(EntityId e) const override;
+  std::size_t RowsOfEntity(EntityRef e) const override;
+  std::size_t CountPassages(EntityRef e, const Bitmap& chunks) const override;
   std::size_t MentionCount(ChunkOrdinal c) const override;
-  void DocumentsTitled(EntityId e, std::vector<DocumentOrdinal>* out) const override;
+  void DocumentsTitled(EntityRef e, std::vector<DocumentOrdinal>* out) const override;
 
   void EdgesAt(std::string_view end, std::vector<EdgeRef>* out) const override;
 
@@ -80,7 +84,7 @@ class SegmentedView final : public View {
   EntityId EntityOfKey(std::string_view key) const override;
   std::vector<EntityId> EntitiesWithStem(std::string_view stem) const override;
   std::size_t CountEntitiesWithStem(std::string_view stem) const override;
-  bool MayShareName(EntityId e) const override;
+  bool MayShareName(EntityRef e) const override;
   std::vector<EntityId> EntitiesByMatchKey(std::uint64_t match_key) const override;
 
  private:
@@ -88,6 +92,7 @@ class SegmentedView final : public View {
   struct Part {
     SegmentEntry entry;
     std::uint32_t first_document, first_chunk, first_statement;
+    std::vector<int> authority;  // by source of its documents, in the collection's order
     const Segment& rows() const { return *entry.segment; }
     bool Removed(std::uint32_t document) const { return entry.overlay != nullptr && entry.overlay->Removed(document); }
     bool ChunkRemoved(std::uint32_t chunk) const {
@@ -104,6 +109,10 @@ class SegmentedView final : public View {
     }
     RelationRef Relation(std::uint32_t row) const;
   };
+  // What the p-th part keeps of the entity: its number there, or kNoRow.
+  std::uint32_t NumberIn(std::size_t p, const EntityRef& e) const {
+    return e.place.segment == p ? e.place.number : parts_[p].rows().entities.Find(e.id);
+  }
   bool AnyRemoved() const;
   std::vector<EntityId> EntitiesOf(absl::FunctionRef<std::span<const std::uint32_t>(const EntityTable&)> numbers) const;
   void AddLists(const Part& part);
@@ -115,7 +124,6 @@ class SegmentedView final : public View {
   std::size_t dimension_;
   std::uint64_t watermark_;
   VectorSearchOptions search_;
-  std::shared_ptr<const AuthorityOrder> order_;
   std::size_t documents_ = 0, chunks_ = 0, statements_ = 0, live_documents_ = 0;
   std::vector<Part> parts_;
   std::vector<PostingsPart> chunk_postings_, statement_postings_;

@@ -1,6 +1,7 @@
 // The graph and the entity dictionary of a view. Rows of removed documents are passed over, so that a purge is complete
 // at once, before the segment is rewritten.
 #include <algorithm>
+#include <utility>
 
 #include "core/index/segmented_view.h"
 
@@ -32,9 +33,10 @@ RelationRef SegmentedView::Part::Relation(std::uint32_t row) const {
           r.confidence};
 }
 
-void SegmentedView::MentionsOfEntity(EntityId e, std::vector<ChunkMention>* out) const {
-  for (const Part& part : parts_) {
-    const std::uint32_t number = part.rows().entities.Find(e);
+void SegmentedView::MentionsOfEntity(EntityRef e, std::vector<ChunkMention>* out) const {
+  for (std::size_t p = 0; p < parts_.size(); ++p) {
+    const Part& part = parts_[p];
+    const std::uint32_t number = NumberIn(p, e);
     if (number == kNoRow) continue;
     for (const EntityMentionEntry& m : part.rows().mentions_of_entity.Of(number)) {
       if (!part.ChunkRemoved(m.chunk))
@@ -47,9 +49,10 @@ void SegmentedView::MentionsInChunk(ChunkOrdinal c, std::vector<EntityMention>* 
   const Part& part = PartOfChunk(c);
   const std::uint32_t chunk = c - part.first_chunk;
   if (part.ChunkRemoved(chunk)) return;
+  const auto at = static_cast<std::uint32_t>(&part - parts_.data());
   for (std::uint32_t row = part.rows().first_mention[chunk]; row < part.rows().first_mention[chunk + 1]; ++row) {
     const MentionEntry& m = part.rows().mentions[row];
-    out->push_back({part.rows().entities.id(m.entity), part.StatementAt(m.statement), m.confidence});
+    out->push_back({part.rows().entities.id(m.entity), part.StatementAt(m.statement), m.confidence, {at, m.entity}});
   }
 }
 
@@ -63,14 +66,21 @@ void SegmentedView::RelationsOfEntity(EntityId e, std::vector<RelationRef>* out)
   }
 }
 
-void SegmentedView::NeighboursOfEntity(EntityId e, std::vector<EntityNeighbour>* out) const {
-  for (const Part& part : parts_) {
-    const std::uint32_t number = part.rows().entities.Find(e);
+void SegmentedView::NeighboursOfEntity(EntityRef e, const Bitmap& chunks, std::vector<EntityNeighbour>* out) const {
+  for (std::size_t p = 0; p < parts_.size(); ++p) {
+    const Part& part = parts_[p];
+    const std::uint32_t number = NumberIn(p, e);
     if (number == kNoRow) continue;
     for (const RelationEndEntry& end : part.rows().relations_of_entity.Of(number)) {
-      if (end.other == number || part.ChunkRemoved(end.chunk)) continue;
-      out->push_back({end.id, part.rows().entities.id(end.other), part.StatementAt(end.statement),
-                      part.first_chunk + end.chunk, end.validity, end.source, end.confidence});
+      if (end.other == number || !chunks.Test(part.first_chunk + end.chunk) || part.ChunkRemoved(end.chunk)) continue;
+      out->push_back({end.id,
+                      end.other_id,
+                      part.StatementAt(end.statement),
+                      part.first_chunk + end.chunk,
+                      end.validity,
+                      end.source,
+                      end.confidence,
+                      {static_cast<std::uint32_t>(p), end.other}});
     }
   }
 }
@@ -82,10 +92,11 @@ void SegmentedView::RelationsOfStatement(StatementOrdinal s, std::vector<Relatio
   for (std::uint32_t row : part.rows().relations_of_statement.Of(statement)) out->push_back(part.Relation(row));
 }
 
-std::size_t SegmentedView::RowsOfEntity(EntityId e) const {
+std::size_t SegmentedView::RowsOfEntity(EntityRef e) const {
   std::size_t count = 0;
-  for (const Part& part : parts_) {
-    const std::uint32_t number = part.rows().entities.Find(e);
+  for (std::size_t p = 0; p < parts_.size(); ++p) {
+    const Part& part = parts_[p];
+    const std::uint32_t number = NumberIn(p, e);
     if (number == kNoRow) continue;
     count += part.rows().rows_of_entity[number];
     if (part.entry.overlay == nullptr || part.entry.overlay->removed() == 0) continue;
@@ -99,15 +110,38 @@ std::size_t SegmentedView::RowsOfEntity(EntityId e) const {
   return count;
 }
 
+std::size_t SegmentedView::CountPassages(EntityRef e, const Bitmap& chunks) const {
+  std::size_t count = 0;
+  for (std::size_t p = 0; p < parts_.size(); ++p) {
+    const Part& part = parts_[p];
+    const std::uint32_t number = NumberIn(p, e);
+    if (number == kNoRow) continue;
+    const Segment& rows = part.rows();
+    const auto titled = rows.documents_titled.Of(number);
+    for (std::uint32_t d : titled) {
+      const auto [first, last] = rows.ChunksOf(d);
+      if (!part.Removed(d)) count += chunks.CountIn(part.first_chunk + first, part.first_chunk + last);
+    }
+    std::uint32_t last = kNoRow;
+    for (const EntityMentionEntry& m : rows.mentions_of_entity.Of(number)) {  // by chunk
+      if (std::exchange(last, m.chunk) == m.chunk) continue;
+      if (!chunks.Test(part.first_chunk + m.chunk) || part.ChunkRemoved(m.chunk)) continue;
+      count += titled.empty() || rows.title_entity[rows.document_of_chunk[m.chunk]] != number;
+    }
+  }
+  return count;
+}
+
 std::size_t SegmentedView::MentionCount(ChunkOrdinal c) const {
   const Part& part = PartOfChunk(c);
   const std::uint32_t chunk = c - part.first_chunk;
   return part.ChunkRemoved(chunk) ? 0 : part.rows().first_mention[chunk + 1] - part.rows().first_mention[chunk];
 }
 
-void SegmentedView::DocumentsTitled(EntityId e, std::vector<DocumentOrdinal>* out) const {
-  for (const Part& part : parts_) {
-    const std::uint32_t number = part.rows().entities.Find(e);
+void SegmentedView::DocumentsTitled(EntityRef e, std::vector<DocumentOrdinal>* out) const {
+  for (std::size_t p = 0; p < parts_.size(); ++p) {
+    const Part& part = parts_[p];
+    const std::uint32_t number = NumberIn(p, e);
     if (number == kNoRow) continue;
     for (std::uint32_t d : part.rows().documents_titled.Of(number)) {
       if (!part.Removed(d)) out->push_back(part.first_document + d);
@@ -205,9 +239,9 @@ std::size_t SegmentedView::CountEntitiesWithStem(std::string_view stem) const {
   return count;
 }
 
-bool SegmentedView::MayShareName(EntityId e) const {
-  if (parts_.size() == 1) return !parts_[0].rows().entities.Lone(e);
-  const Entity* newest = entity(e);
+bool SegmentedView::MayShareName(EntityRef e) const {
+  if (parts_.size() == 1) return !parts_[0].rows().entities.Lone(NumberIn(0, e));
+  const Entity* newest = entity(e.id);
   return newest != nullptr &&
          std::ranges::any_of(parts_, [&](const Part& part) { return part.rows().entities.MayShareName(*newest); });
 }

@@ -3,8 +3,14 @@
 #include <algorithm>
 
 namespace annals::index {
+namespace {
+
+constexpr std::size_t kRoom = 1024;  // taken at once
+
+}  // namespace
 
 void TopRows::Push(const Row& row) {
+  if (rows_.empty()) rows_.reserve(std::min(k_, kRoom));
   rows_.push_back(row);
   std::push_heap(rows_.begin(), rows_.end(), Better);
 }

@@ -92,6 +92,17 @@ struct LexicalScores {
   std::size_t population = 0;
 };
 
+// Where one segment of a view keeps an entity; by default not known. Valid with that view only.
+struct EntityPlace {
+  std::uint32_t segment = 0xffffffff, number = 0;
+};
+// An entity and, where rows led to it, its place among theirs: what saves looking it up. An id alone will do.
+struct EntityRef {
+  EntityRef(EntityId e, EntityPlace at = {}) : id(e), place(at) {}  // NOLINT(google-explicit-constructor)
+  EntityId id;
+  EntityPlace place;
+};
+
 // Edges of the entity–passage graph at one entity.
 struct ChunkMention {
   ChunkOrdinal chunk;
@@ -119,11 +130,13 @@ struct EntityNeighbour {
   Interval validity;
   ValiditySource source;
   float confidence;
+  EntityPlace place;  // of `other`
 };
 struct EntityMention {
   EntityId entity;
   StatementOrdinal statement;
   float confidence;
+  EntityPlace place;
 };
 struct EdgeRef {  // a typed edge that a document states; the edge stays in the segment
   DocumentOrdinal document;
@@ -160,6 +173,7 @@ class View {
   virtual std::pair<ChunkOrdinal, ChunkOrdinal> chunks_of(DocumentOrdinal d) const = 0;           // [first, last)
   virtual std::pair<StatementOrdinal, StatementOrdinal> statements_of(ChunkOrdinal c) const = 0;  // [first, last)
   virtual StatementRef statement(StatementOrdinal s) const = 0;
+  virtual ChunkOrdinal chunk_of(StatementOrdinal s) const = 0;  // statement(s).chunk, without touching the chunk
   virtual std::span<const float> chunk_vector(ChunkOrdinal c) const = 0;
   virtual std::span<const float> statement_vector(StatementOrdinal s) const = 0;
   virtual std::span<const Event> events_of(DocumentOrdinal d) const = 0;
@@ -183,6 +197,9 @@ class View {
   // ln(1 + (N − df + .5) / (df + .5)) of one term over the chunks of `population`; 0 for a term that no chunk holds.
   virtual double ChunkIdf(std::string_view term, const Bitmap& population) const = 0;
   virtual bool ChunkHolds(ChunkOrdinal c, std::string_view term) const = 0;
+  // The statements of `allowed` that StatementLexical would match by the term, ascending, unscored; appends.
+  virtual void StatementsHolding(std::string_view term, const Bitmap& allowed,
+                                 std::vector<StatementOrdinal>* out) const = 0;
 
   // The k nearest by dot product among `allowed`, best first. Exact where the cost model says that a scan of the
   // allowed rows is cheaper, or that the rows are not in a graph; else filtered HNSW. Recall ≥ .98 at k = 10.
@@ -192,16 +209,19 @@ class View {
                                                 SearchStats* stats) const = 0;
 
   // Graph. Everything in ordinal order; the caller drops what `allowed` does not hold.
-  virtual void MentionsOfEntity(EntityId e, std::vector<ChunkMention>* out) const = 0;      // appends
+  virtual void MentionsOfEntity(EntityRef e, std::vector<ChunkMention>* out) const = 0;     // appends
   virtual void MentionsInChunk(ChunkOrdinal c, std::vector<EntityMention>* out) const = 0;  // appends
   virtual void RelationsOfEntity(EntityId e, std::vector<RelationRef>* out) const = 0;  // as subject or object; appends
-  // The same without those that lead back to `e`, and without their predicates; several times as fast. Appends.
-  virtual void NeighboursOfEntity(EntityId e, std::vector<EntityNeighbour>* out) const = 0;
+  // The same of the chunks of `chunks` only, without those that lead back to `e`, and without their predicates; several
+  // times as fast. Appends.
+  virtual void NeighboursOfEntity(EntityRef e, const Bitmap& chunks, std::vector<EntityNeighbour>* out) const = 0;
   virtual void RelationsOfStatement(StatementOrdinal s, std::vector<RelationRef>* out) const = 0;
   // Mentions, relations and titled documents of an entity: how much the three calls above and below would append.
-  virtual std::size_t RowsOfEntity(EntityId e) const = 0;
+  virtual std::size_t RowsOfEntity(EntityRef e) const = 0;
+  // Chunks of `chunks` that mention it, or whose document it is the title of.
+  virtual std::size_t CountPassages(EntityRef e, const Bitmap& chunks) const = 0;
   virtual std::size_t MentionCount(ChunkOrdinal c) const = 0;  // of MentionsInChunk
-  virtual void DocumentsTitled(EntityId e,
+  virtual void DocumentsTitled(EntityRef e,
                                std::vector<DocumentOrdinal>* out) const = 0;  // whose title entity is e; appends
 
   // Edges that have `end` ("entity:<key>" or "document:<external id>") as source or target, whoever states them, each
@@ -218,7 +238,7 @@ class View {
   virtual std::size_t CountEntitiesWithStem(std::string_view stem) const = 0;  // as many, without listing them
   // Whether another entity may have the entity's key, with or without a leading "the", as its key or alias, or one of
   // its aliases as its key. When false there is none: a cheap first look, since most names are one entity's alone.
-  virtual bool MayShareName(EntityId e) const = 0;
+  virtual bool MayShareName(EntityRef e) const = 0;
   // Whose name or alias has that match key (core/identity), perhaps in a version that is no longer the newest; sorted,
   // distinct.
   virtual std::vector<EntityId> EntitiesByMatchKey(std::uint64_t match_key) const = 0;

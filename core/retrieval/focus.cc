@@ -12,29 +12,43 @@ using index::ChunkOrdinal;
 using index::Scored;
 using index::StatementOrdinal;
 
-// Share of the facet's words in a sentence.
+// Share of the facet's words, by idf, in a sentence.
 struct SentenceShare {
   StatementOrdinal statement;
   double share;
 };
 
-// Of each sentence that holds any, in order; one for each word.
+// `more` adds up to what is there: both by statement, each once.
+void AddShare(const std::vector<StatementOrdinal>& more, double share, std::vector<SentenceShare>* shares) {
+  std::vector<SentenceShare> sums;
+  sums.reserve(shares->size() + more.size());
+  auto at = shares->begin();
+  for (StatementOrdinal statement : more) {
+    while (at != shares->end() && at->statement < statement) sums.push_back(*at++);
+    const bool known = at != shares->end() && at->statement == statement;
+    sums.push_back({statement, known ? (at++)->share + share : share});
+  }
+  sums.insert(sums.end(), at, shares->end());
+  *shares = std::move(sums);
+}
+
+// Of each sentence that holds any, by statement.
 std::vector<SentenceShare> SentenceShares(const index::View& view, const Plan& plan, const index::Allowed& allowed,
                                           std::vector<std::string> terms) {
   std::ranges::sort(terms);
   terms.erase(std::ranges::unique(terms).begin(), terms.end());
-  std::vector<SentenceShare> shares;
-  const index::Allowed& population = plan.holdings->population();
+  std::vector<double> idf;
   double whole = 0;
-  for (const std::string& term : terms) whole += view.ChunkIdf(term, population.chunks);
-  if (whole == 0) return shares;
-  for (const std::string& term : terms) {
-    const double part = view.ChunkIdf(term, population.chunks) / whole;
-    if (part == 0) continue;
-    for (const Scored& match : view.StatementLexical({&term, 1}, population.statements, allowed.statements).matches)
-      shares.push_back({match.ordinal, part});
+  for (const std::string& term : terms)
+    whole += idf.emplace_back(view.ChunkIdf(term, plan.holdings->population().chunks));
+  std::vector<SentenceShare> shares;
+  std::vector<StatementOrdinal> holding;
+  for (std::size_t i = 0; i < terms.size(); ++i) {
+    if (idf[i] == 0) continue;
+    holding.clear();
+    view.StatementsHolding(terms[i], allowed.statements, &holding);
+    AddShare(holding, idf[i] / whole, &shares);
   }
-  std::ranges::stable_sort(shares, {}, &SentenceShare::statement);
   return shares;
 }
 
@@ -42,15 +56,10 @@ std::vector<SentenceShare> SentenceShares(const index::View& view, const Plan& p
 template <class Visit>
 void ForEachChunk(const index::View& view, const std::vector<SentenceShare>& shares, Visit visit) {
   for (std::size_t i = 0; i < shares.size();) {
-    const ChunkOrdinal chunk = view.statement(shares[i].statement).chunk;
+    const ChunkOrdinal chunk = view.chunk_of(shares[i].statement);
     const StatementOrdinal end = view.statements_of(chunk).second;
     double best = 0;
-    while (i < shares.size() && shares[i].statement < end) {
-      const StatementOrdinal statement = shares[i].statement;
-      double whole = 0;
-      for (; i < shares.size() && shares[i].statement == statement; ++i) whole += shares[i].share;
-      best = std::max(best, whole);
-    }
+    for (; i < shares.size() && shares[i].statement < end; ++i) best = std::max(best, shares[i].share);
     visit(chunk, best);
   }
 }

@@ -12,7 +12,9 @@ namespace {
 using graph::Link;
 using graph::Node;
 using index::ChunkOrdinal;
+using index::EntityRef;
 
+constexpr std::size_t kUsualNodes = 1024;  // room for a walk of common length, taken at once
 constexpr std::int64_t kByName = std::numeric_limits<std::int64_t>::max();  // behind all relations
 
 }  // namespace
@@ -20,13 +22,16 @@ constexpr std::int64_t kByName = std::numeric_limits<std::int64_t>::max();  // b
 PassageGraph::PassageGraph(const index::View& view, const index::Allowed& allowed, const FactScope& facts,
                            const std::vector<Seed>& seeds, const Located& located, const Options& options)
     : view_(view), allowed_(allowed), facts_(facts), located_(located), options_(options) {
+  nodes_.reserve(kUsualNodes);
+  entity_nodes_.reserve(kUsualNodes);
+  chunk_nodes_.reserve(kUsualNodes / 2);
   for (const Seed& seed : seeds) NodeOf(seed.entity);
   // Other spellings of a seed: in a narrow slice there is too little to join.
   if (allowed.chunks.count() * 2 >= view.chunks()) JoinSimilar(seeds);
 }
 
-Node PassageGraph::NodeOf(EntityId e) {
-  const auto [it, added] = entity_nodes_.try_emplace(e, static_cast<Node>(nodes_.size()));
+Node PassageGraph::NodeOf(const EntityRef& e) {
+  const auto [it, added] = entity_nodes_.try_emplace(e.id, static_cast<Node>(nodes_.size()));
   if (added) nodes_.push_back({e, 0});
   return it->second;
 }
@@ -56,7 +61,7 @@ double PassageGraph::Fit(index::StatementOrdinal s) const {
 }
 
 std::size_t PassageGraph::LinkEstimate(Node n) {
-  if (!IsChunk(n)) return view_.RowsOfEntity(entity(n));
+  if (!IsChunk(n)) return view_.RowsOfEntity(nodes_[n].entity);
   return 1 + view_.MentionCount(chunk(n));
 }
 
@@ -66,23 +71,24 @@ void PassageGraph::ReadLinks(Node n, std::vector<Link>* links) {
   if (IsChunk(n)) {
     ReadChunk(chunk(n));
   } else {
-    ReadEntity(entity(n));
+    ReadEntity(EntityRef(nodes_[n].entity));  // a copy: nodes are added meanwhile
   }
   TakeChunks(links);
   TakeEntities(links);
 }
 
-void PassageGraph::ReadEntity(EntityId e) {
+void PassageGraph::ReadEntity(const EntityRef& e) {
   ReadPassages(e);
   ReadRelations(e);
   ReadNames(e);
 }
 
-void PassageGraph::ReadPassages(EntityId e) {
+void PassageGraph::ReadPassages(const EntityRef& e) {
   titled_.clear();
+  own_chunks_.clear();
   view_.DocumentsTitled(e, &titled_);
   for (index::DocumentOrdinal d : titled_) {
-    const auto [first, last] = view_.chunks_of(d);
+    const auto [first, last] = own_chunks_.emplace_back(view_.chunks_of(d));
     for (ChunkOrdinal c = first; c < last; ++c) {
       if (allowed_.chunks.Test(c)) to_chunks_.push_back({view_.chunk_id(c), c, options_.title_edge * WholeFit()});
     }
@@ -91,7 +97,7 @@ void PassageGraph::ReadPassages(EntityId e) {
   view_.MentionsOfEntity(e, &mentions_);
   for (const index::ChunkMention& m : mentions_) {
     if (!allowed_.chunks.Test(m.chunk)) continue;
-    if (!titled_.empty() && view_.title_entity(view_.document_of(m.chunk)) == e) continue;
+    if (InOwn(m.chunk)) continue;
     const double weight = options_.mention_edge * Fit(m.statement) * m.confidence;
     if (!to_chunks_.empty() && to_chunks_.back().chunk == m.chunk) {
       to_chunks_.back().weight += weight;
@@ -101,20 +107,27 @@ void PassageGraph::ReadPassages(EntityId e) {
   }
 }
 
-void PassageGraph::ReadRelations(EntityId e) {
+// Whether the chunk is of a document that the entity is the title of.
+bool PassageGraph::InOwn(ChunkOrdinal c) const {
+  const auto after = std::ranges::upper_bound(own_chunks_, c, {}, &std::pair<ChunkOrdinal, ChunkOrdinal>::first);
+  return after != own_chunks_.begin() && c < std::prev(after)->second;
+}
+
+void PassageGraph::ReadRelations(const EntityRef& e) {
   neighbours_.clear();
-  view_.NeighboursOfEntity(e, &neighbours_);
+  view_.NeighboursOfEntity(e, allowed_.chunks, &neighbours_);
   for (const index::EntityNeighbour& n : neighbours_) {
-    if (n.statement == index::kNoStatement || !allowed_.chunks.Test(n.chunk) || facts_.Outside(n)) continue;
-    to_entities_.push_back({n.other, n.id.value, options_.relation_edge * Fit(n.statement) * n.confidence});
+    if (n.statement == index::kNoStatement || facts_.Outside(n)) continue;
+    const double weight = options_.relation_edge * Fit(n.statement) * n.confidence;
+    to_entities_.push_back({{n.other, n.place}, n.id.value, weight});
   }
 }
 
-void PassageGraph::ReadNames(EntityId e) {
+void PassageGraph::ReadNames(const EntityRef& e) {
   const double whole = options_.alias_edge * WholeFit();
   const std::vector<EntityId> same = Namesakes(view_, e);
   for (EntityId other : same) to_entities_.push_back({other, kByName, whole});
-  const auto it = similar_.find(e);
+  const auto it = similar_.find(e.id);
   if (it == similar_.end()) return;
   for (const auto& [other, weight] : it->second) {
     if (!std::ranges::binary_search(same, other)) to_entities_.push_back({other, kByName, whole * weight});
@@ -129,7 +142,8 @@ void PassageGraph::ReadChunk(ChunkOrdinal c) {
   std::int64_t order = 0;
   for (const index::EntityMention& m : inside_) {
     if (m.entity == title) continue;
-    to_entities_.push_back({m.entity, ++order, options_.mention_edge * Fit(m.statement) * m.confidence});
+    const double weight = options_.mention_edge * Fit(m.statement) * m.confidence;
+    to_entities_.push_back({{m.entity, m.place}, ++order, weight});
   }
 }
 
@@ -141,11 +155,11 @@ void PassageGraph::TakeChunks(std::vector<Link>* links) {
 }
 
 void PassageGraph::TakeEntities(std::vector<Link>* links) {
-  std::ranges::sort(to_entities_, {}, [](const ToEntity& to) { return std::pair(to.entity, to.order); });
+  std::ranges::sort(to_entities_, {}, [](const ToEntity& to) { return std::pair(to.entity.id, to.order); });
   for (std::size_t i = 0; i < to_entities_.size();) {
-    const EntityId entity = to_entities_[i].entity;
+    const EntityRef& entity = to_entities_[i].entity;
     double weight = 0;
-    for (; i < to_entities_.size() && to_entities_[i].entity == entity; ++i) weight += to_entities_[i].weight;
+    for (; i < to_entities_.size() && to_entities_[i].entity.id == entity.id; ++i) weight += to_entities_[i].weight;
     if (weight > 0) links->push_back({NodeOf(entity), weight});
   }
 }

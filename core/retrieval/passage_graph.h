@@ -36,13 +36,13 @@ class PassageGraph final : public graph::LazyGraph {
   void ReadLinks(graph::Node n, std::vector<graph::Link>* links) override;
 
   // What a node is: a chunk, or an entity.
-  bool IsChunk(graph::Node n) const { return nodes_[n].entity == EntityId(); }
+  bool IsChunk(graph::Node n) const { return !nodes_[n].entity.id; }
   index::ChunkOrdinal chunk(graph::Node n) const { return nodes_[n].chunk; }
-  EntityId entity(graph::Node n) const { return nodes_[n].entity; }
+  EntityId entity(graph::Node n) const { return nodes_[n].entity.id; }
 
  private:
   struct Item {
-    EntityId entity;  // none: a chunk
+    index::EntityRef entity;  // none: a chunk
     index::ChunkOrdinal chunk = 0;
   };
   struct ToChunk {
@@ -52,21 +52,22 @@ class PassageGraph final : public graph::LazyGraph {
   };
   // Ordered by entity, then by what joins them: a relation by its id, behind those a name.
   struct ToEntity {
-    EntityId entity;
+    index::EntityRef entity;
     std::int64_t order;
     double weight;
   };
 
-  graph::Node NodeOf(EntityId e);
+  graph::Node NodeOf(const index::EntityRef& e);
   graph::Node NodeOf(index::ChunkOrdinal c);
   void JoinSimilar(const std::vector<Seed>& seeds);
   double Fit(index::StatementOrdinal s) const;
   double WholeFit() const { return options_.edge_floor + 1; }
 
-  void ReadEntity(EntityId e);
-  void ReadPassages(EntityId e);
-  void ReadRelations(EntityId e);
-  void ReadNames(EntityId e);
+  void ReadEntity(const index::EntityRef& e);
+  void ReadPassages(const index::EntityRef& e);
+  void ReadRelations(const index::EntityRef& e);
+  void ReadNames(const index::EntityRef& e);
+  bool InOwn(index::ChunkOrdinal c) const;
   void ReadChunk(index::ChunkOrdinal c);
   void TakeChunks(std::vector<graph::Link>* links);
   void TakeEntities(std::vector<graph::Link>* links);
@@ -87,6 +88,7 @@ class PassageGraph final : public graph::LazyGraph {
   std::vector<index::EntityMention> inside_;
   std::vector<index::EntityNeighbour> neighbours_;
   std::vector<index::DocumentOrdinal> titled_;
+  std::vector<std::pair<index::ChunkOrdinal, index::ChunkOrdinal>> own_chunks_;  // of the titled documents, ascending
 };
 
 }  // namespace annals::retrieval

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <tuple>
 
 #include "absl/container/flat_hash_map.h"
 #include "absl/container/flat_hash_set.h"
@@ -17,8 +18,7 @@ using index::ChunkOrdinal;
 constexpr double kFlat = 1e-9;             // keeps a constant list from being divided by 0
 constexpr std::size_t kDepth = 200;        // what duplicates and budgets may turn away
 constexpr std::size_t kCandidates = 1000;  // where documents stand behind others: many times that
-constexpr double kTieBreak =
-    1e-9;  // weight of a chunk's own relevance beside graph scores: orders equals, moves nothing
+constexpr double kTieBreak = 1e-9;  // of a chunk's own relevance beside graph scores: orders equals, moves nothing
 
 // s(e) and γ of the relations of one chunk, gathered for `sum` and `product`.
 struct RelationSums {
@@ -223,13 +223,13 @@ bool MoreRelevant(const Ranked& a, const Ranked& b) {
 
 // As a sort by Better, but each is moved once: they are large.
 void SortBest(std::vector<Ranked>* ranked) {
-  std::vector<const Ranked*> order;
+  std::vector<std::tuple<double, ChunkId, std::size_t>> order;
   order.reserve(ranked->size());
-  for (const Ranked& r : *ranked) order.push_back(&r);
-  std::ranges::sort(order, [](const Ranked* a, const Ranked* b) { return Better(*a, *b); });
+  for (const Ranked& r : *ranked) order.emplace_back(-r.score, r.id, order.size());
+  std::ranges::sort(order);
   std::vector<Ranked> sorted;
   sorted.reserve(ranked->size());
-  for (const Ranked* r : order) sorted.push_back(*r);
+  for (const auto& [score, id, place] : order) sorted.push_back((*ranked)[place]);
   *ranked = std::move(sorted);
 }
 

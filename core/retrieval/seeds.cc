@@ -15,26 +15,6 @@ struct Parts {
   int ends = 0;
 };
 
-// Passages of the slice that hold the entity.
-std::size_t PassagesWith(const index::View& view, const index::Allowed& allowed, EntityId entity) {
-  std::vector<index::ChunkMention> mentions;
-  view.MentionsOfEntity(entity, &mentions);
-  std::vector<index::ChunkOrdinal> chunks;
-  for (const index::ChunkMention& m : mentions) {
-    if (allowed.chunks.Test(m.chunk)) chunks.push_back(m.chunk);
-  }
-  std::vector<index::DocumentOrdinal> titled;
-  view.DocumentsTitled(entity, &titled);
-  for (index::DocumentOrdinal d : titled) {
-    const auto [first, last] = view.chunks_of(d);
-    for (index::ChunkOrdinal c = first; c < last; ++c) {
-      if (allowed.chunks.Test(c)) chunks.push_back(c);
-    }
-  }
-  std::sort(chunks.begin(), chunks.end());
-  return static_cast<std::size_t>(std::unique(chunks.begin(), chunks.end()) - chunks.begin());
-}
-
 void AddRelationEnds(const index::View& view, const FactScope& facts, const Located& located,
                      std::map<EntityId, Parts>* parts) {
   if (located.best.empty()) return;
@@ -87,7 +67,7 @@ std::vector<Seed> FindSeeds(const index::View& view, const index::Allowed& allow
   AddMentions(view, located, options, &parts);
   double links_sum = 0, relations_sum = 0, mentions_sum = 0;
   for (auto it = parts.begin(); it != parts.end();) {
-    const std::size_t passages = PassagesWith(view, allowed, it->first);
+    const std::size_t passages = view.CountPassages(it->first, allowed.chunks);
     if (passages == 0) {
       it = parts.erase(it);
       continue;

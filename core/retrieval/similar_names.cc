@@ -2,22 +2,29 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
+#include <string>
 #include <string_view>
 
+#include "absl/container/inlined_vector.h"
 #include "absl/strings/str_cat.h"
 #include "core/text/text.h"
 
 namespace annals::retrieval {
 namespace {
 
+constexpr double kSurely = 1 - 1e-9;  // sums of the same weights in another order differ by less
+
 bool IsNumber(std::string_view word) {
   return std::all_of(word.begin(), word.end(), [](unsigned char c) { return c >= '0' && c <= '9'; });
 }
 
+using Words = absl::InlinedVector<std::string_view, 8>;
+
 // Distinct, sorted; borrowed from `key`.
-std::vector<std::string_view> ContentWords(std::string_view key) {
+Words ContentWords(std::string_view key) {
   static constexpr std::string_view kSmall[] = {"the", "of", "and", "a", "in", "de"};
-  std::vector<std::string_view> words;
+  Words words;
   while (!key.empty()) {
     const std::string_view word = key.substr(0, key.find(' '));
     key.remove_prefix(std::min(key.size(), word.size() + 1));
@@ -50,41 +57,44 @@ class Comparer {
   struct Word {
     std::string_view text;
     double idf;
+    std::string stem = {};
+    std::size_t names = 0;  // with that stem
   };
 
   double Idf(std::size_t with) const {
     return std::log(1 + names_ / static_cast<double>(std::max<std::size_t>(with, 1)));
   }
 
-  // Names that share rare words of so much weight that, with all common words shared as well, they could reach `least`.
+  // Names that may share words of enough weight. One that shares none but the commonest words, which together weigh
+  // less than `least`, is not similar: so these words bring nobody, and the long lists of names that hold them stay
+  // unread.
   std::vector<EntityId> Candidates(EntityId self) {
-    std::vector<std::pair<EntityId, double>> shared;
-    double common = 0;
+    std::vector<const Word*> commonest;
     for (Word& word : own_) {
-      const std::string stem = text::Stem(word.text);
-      const std::size_t with = view_.CountEntitiesWithStem(stem);
-      word.idf = Idf(with);
+      word.stem = text::Stem(word.text);
+      word.names = view_.CountEntitiesWithStem(word.stem);
+      word.idf = Idf(word.names);
       own_weight_ += word.idf;
-      if (with > options_.rare) {
-        common += word.idf;
-      } else {
-        for (EntityId e : view_.EntitiesWithStem(stem)) shared.emplace_back(e, word.idf);
-      }
+      commonest.push_back(&word);
     }
-    std::sort(shared.begin(), shared.end());
+    std::ranges::stable_sort(commonest, std::greater(), &Word::names);
     std::vector<EntityId> candidates;
-    for (std::size_t i = 0; i < shared.size();) {
-      const EntityId e = shared[i].first;
-      double weight = common;
-      for (; i < shared.size() && shared[i].first == e; ++i) weight += shared[i].second;
-      if (e != self && weight >= options_.least * own_weight_) candidates.push_back(e);
+    double passed = 0;
+    for (const Word* word : commonest) {
+      passed += word->idf;
+      if (passed < kSurely * options_.least * own_weight_ || word->names > options_.rare) continue;
+      const std::vector<EntityId> with = view_.EntitiesWithStem(word->stem);
+      candidates.insert(candidates.end(), with.begin(), with.end());
     }
+    std::ranges::sort(candidates);
+    candidates.erase(std::ranges::unique(candidates).begin(), candidates.end());
+    std::erase(candidates, self);
     return candidates;
   }
 
   // 0 when the names are not similar enough.
   double Compare(std::string_view key) const {
-    const std::vector<std::string_view> other = ContentWords(key);
+    const Words other = ContentWords(key);
     double shared = 0, all = own_weight_;
     if (other.size() < 2) return 0;
     for (const Word& word : own_) {
@@ -124,8 +134,9 @@ std::vector<EntityId> SameNames(const index::View& view, const Entity& entity, s
   return same;
 }
 
-std::vector<EntityId> Namesakes(const index::View& view, EntityId id) {
-  if (!view.MayShareName(id)) return {};
+std::vector<EntityId> Namesakes(const index::View& view, index::EntityRef ref) {
+  if (!view.MayShareName(ref)) return {};
+  const EntityId id = ref.id;
   const Entity* entity = view.entity(id);
   if (entity == nullptr) return {};
   std::vector<EntityId> same = SameNames(view, *entity);

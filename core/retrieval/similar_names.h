@@ -4,7 +4,7 @@
 //   "Jan Philip Solovej" ~ "Jan P. Solovej"          "Apollo 11" is not "Apollo 12": a number that only one has tells
 //   them apart weight = Σ idf(shared words) / Σ idf(all words), kept from `least` on (RECIPES B.3)
 //
-// Thread-safe. Cost: the names that share a word which at most `rare` names have.
+// Thread-safe. Cost: the names that share one of its rarer words, of those which at most `rare` names have.
 #pragma once
 
 #include <utility>
@@ -25,7 +25,7 @@ std::vector<EntityId> SameNames(const index::View& view, const Entity& entity, s
 
 // Entities that are the same by name: SameNames, those whose key is an alias of `entity`, and its key with a leading
 // "the". Sorted by id, without itself. An entity that only shares an alias is somebody else.
-std::vector<EntityId> Namesakes(const index::View& view, EntityId entity);
+std::vector<EntityId> Namesakes(const index::View& view, index::EntityRef entity);
 
 // Sorted by id.
 std::vector<std::pair<EntityId, double>> SimilarNames(const index::View& view, EntityId entity,

@@ -24,7 +24,12 @@ class RandomDocuments {
                       "document:doc-" + std::to_string(random_() % 40));
     }
     for (unsigned chunks = random_() % 4; chunks > 0; --chunks) AddChunk(&builder);
-    return builder.Build();
+    DocumentBundle bundle = builder.Build();
+    static const char* const kTypes[] = {"", "paper", "mail", "call"};
+    bundle.document.doc_type = kTypes[bundle.document.id.value % 4];
+    bundle.document.status = bundle.document.id.value % 7 == 0 ? "draft" : "";
+    bundle.document.authority = bundle.document.id.value % 5 == 0 ? 60 : 0;
+    return bundle;
   }
   std::string Word() {
     static const char* const kWords[] = {"price",  "wage",   "boston", "rain",   "market", "growth",

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "core/index/view.h"
+#include "core/record/authority.h"
 
 namespace annals::index {
 
@@ -90,7 +91,7 @@ inline void AskGraph(const View& view, const Allowed& visible, std::int64_t enti
         out->relations.emplace(r.id.value, r.subject.value, r.object.value, view.chunk(r.chunk).id.value, r.predicate);
     }
     std::vector<EntityNeighbour> neighbours;
-    view.NeighboursOfEntity(e, &neighbours);
+    view.NeighboursOfEntity(e, Bitmap(view.chunks(), true), &neighbours);
     auto neighbour = neighbours.begin();
     for (const RelationRef& r : relations) {
       if (r.subject == r.object) continue;
@@ -98,14 +99,26 @@ inline void AskGraph(const View& view, const Allowed& visible, std::int64_t enti
       EXPECT_EQ(std::tuple(neighbour->id, neighbour->other, neighbour->statement, neighbour->chunk),
                 std::tuple(r.id, r.subject == e ? r.object : r.subject, r.statement, r.chunk));
       EXPECT_EQ(std::tuple(neighbour->validity, neighbour->source), std::tuple(r.validity, r.source));
+      EXPECT_EQ(view.RowsOfEntity({neighbour->other, neighbour->place}), view.RowsOfEntity(neighbour->other));
       EXPECT_EQ((neighbour++)->confidence, r.confidence);
     }
     EXPECT_EQ(neighbour, neighbours.end());
+    std::erase_if(neighbours, [&](const EntityNeighbour& n) { return !visible.chunks.Test(n.chunk); });
+    std::vector<EntityNeighbour> seen;
+    view.NeighboursOfEntity(e, visible.chunks, &seen);
+    EXPECT_TRUE(std::ranges::equal(seen, neighbours, {}, &EntityNeighbour::id, &EntityNeighbour::id));
     std::vector<DocumentOrdinal> titled;
     view.DocumentsTitled(e, &titled);
     for (DocumentOrdinal d : titled) out->titled.emplace(e.value, view.document(d).id.value);
     out->rows[e.value] = view.RowsOfEntity(e);
     EXPECT_EQ(out->rows[e.value], mentions.size() + relations.size() + titled.size());
+    std::set<ChunkOrdinal> passages;
+    for (const ChunkMention& m : mentions) passages.insert(m.chunk);
+    for (DocumentOrdinal d : titled) {
+      for (auto [c, last] = view.chunks_of(d); c < last; ++c) passages.insert(c);
+    }
+    std::erase_if(passages, [&](ChunkOrdinal c) { return !visible.chunks.Test(c); });
+    EXPECT_EQ(view.CountPassages(e, visible.chunks), passages.size());
     const Entity* entity = view.entity(e);
     if (entity == nullptr) continue;
     out->of_key[entity->key] = view.EntityOfKey(entity->key);
@@ -132,14 +145,25 @@ inline Answers Ask(const View& view, const Question& q, std::int64_t entities) {
     std::vector<EntityMention> inside;
     view.MentionsInChunk(c, &inside);
     EXPECT_EQ(view.MentionCount(c), inside.size());
+    for (const EntityMention& m : inside)
+      EXPECT_EQ(view.CountPassages({m.entity, m.place}, allowed.chunks), view.CountPassages(m.entity, allowed.chunks));
   }
   for (StatementOrdinal s = 0; s < view.statements(); ++s) {
     if (allowed.statements.Test(s)) out.statements.insert(statement_id(s));
+    EXPECT_EQ(view.chunk_of(s), view.statement(s).chunk);
   }
+  for (DocumentOrdinal d = 0; d < view.documents(); ++d)
+    EXPECT_EQ(view.authority(d), AuthorityOrder().Of(view.document(d)));
   out.chunk_lexical = ByIds(view.ChunkLexical(q.terms, population.chunks, allowed.chunks), chunk_id);
   out.statement_lexical =
       ByIds(view.StatementLexical(q.terms, population.statements, allowed.statements), statement_id);
-  for (const std::string& term : q.terms) out.idf.push_back(view.ChunkIdf(term, population.chunks));
+  for (const std::string& term : q.terms) {
+    out.idf.push_back(view.ChunkIdf(term, population.chunks));
+    std::vector<StatementOrdinal> holding;
+    view.StatementsHolding(term, allowed.statements, &holding);
+    const LexicalScores scores = view.StatementLexical({&term, 1}, population.statements, allowed.statements);
+    EXPECT_TRUE(std::ranges::equal(holding, scores.matches, {}, {}, &Scored::ordinal)) << term;
+  }
   out.nearest_chunks = ByIds(view.NearestChunks(q.vector, 7, allowed.chunks, nullptr), chunk_id);
   out.nearest_statements = ByIds(view.NearestStatements(q.vector, 7, allowed.statements, nullptr), statement_id);
   AskGraph(view, population, entities, &out);
