@@ -147,7 +147,8 @@ int main(int argc, char** argv) {
              &options);
   CLI::App* growth = app.add_subcommand("growth", "Cost of a document while one collection grows to 100,000");
   growth->footer(
-      "Each passage of the folder becomes a document; after them come copies with names of their own. The time is from\n"
+      "Each passage of the folder becomes a document; after them come copies with names of their own. The time is "
+      "from\n"
       "the file to the answer that sees the last write. --embedder hash measures everything but the model.");
   growth->add_option("--documents", options.documents, "Of the collection at the end")
       ->check(CLI::Range(1'000, 10'000'000))

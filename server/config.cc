@@ -96,8 +96,7 @@ void DeclareChat(CLI::App& app, models::HttpChatConfig& chat, const std::string&
   Add(app, flag + "-model", chat.model, "The model's name there");
   Add(app, flag + "-key-file", chat.key_file, "File whose first line is that endpoint's key");
   Add(app, flag + "-stream", chat.stream, "Ask for the reply in pieces; =false for endpoints that cannot");
-  Add(app, flag + "-concurrent", chat.concurrent, concurrent)
-      ->check(CLI::Range(1, models::ChatExtractor::kMostCalls));
+  Add(app, flag + "-concurrent", chat.concurrent, concurrent)->check(CLI::Range(1, models::ChatExtractor::kMostCalls));
   Add(app, flag + "-attempts", chat.max_attempts, "Attempts of a call that fails for a moment")
       ->check(CLI::Range(1, 20));
   Add(app, flag + "-timeout-seconds", timeout_seconds, timeout)->check(CLI::Range(1, 3600));

@@ -1,14 +1,10 @@
 #include "server/image_registry.h"
 
-#include <sys/resource.h>
-#include <unistd.h>
-
 #include <algorithm>
-#include <cerrno>
-#include <cstring>
 #include <format>
 
 #include "core/record/status.h"
+#include "server/low_priority.h"
 #include "server/status.h"
 
 namespace annals::server {
@@ -19,13 +15,6 @@ namespace {
 constexpr std::chrono::milliseconds kAskAgain{50};
 // Left of the caller's deadline for saying that the wait was in vain.
 constexpr std::chrono::milliseconds kTimeToAnswer{50};
-constexpr int kNice = 10;  // of the thread that builds graphs: about a tenth of a core that others want, too
-
-// Of this thread alone, as Linux does it.
-void LowerPriority(const Log& log) {
-  if (setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), kNice) != 0)
-    log.Warn("search graphs are built at full priority", {{"error", std::strerror(errno)}});
-}
 
 absl::Status NotReached(const std::string& collection, bool loaded, std::uint64_t at_least, std::uint64_t watermark) {
   if (!loaded) {

@@ -176,7 +176,8 @@ inline constexpr Statement kAddCandidates{
 inline constexpr Statement kLockNamesakes{
     "lock_namesakes",
     "SELECT pg_advisory_xact_lock(hashtextextended('namesakes ' || turn, $1::int8)) FROM"
-    " (SELECT DISTINCT hashtextextended(name, 0) & 255 AS turn FROM unnest($2::text[]) AS name ORDER BY turn) AS turns"};
+    " (SELECT DISTINCT hashtextextended(name, 0) & 255 AS turn FROM unnest($2::text[]) AS name ORDER BY turn) AS "
+    "turns"};
 // For each key what other live documents than `$3` say about where its entity belongs.
 inline constexpr Statement kAffiliationsOfKeys{
     "affiliations_of_keys",

@@ -21,9 +21,8 @@ Array TextsOf(const auto& keys) {
 // What other live documents say of the entities of these keys.
 std::map<std::string, std::vector<Affiliation>> Known(Session& session, CollectionId collection, Array keys,
                                                       const std::string& external_id) {
-  const Rows rows =
-      session.Execute(sql::kAffiliationsOfKeys,
-                      Parameters().Int64(collection.value).Column(std::move(keys)).Text(external_id));
+  const Rows rows = session.Execute(sql::kAffiliationsOfKeys,
+                                    Parameters().Int64(collection.value).Column(std::move(keys)).Text(external_id));
   std::map<std::string, std::vector<Affiliation>> known;
   for (int i = 0; i < rows.size(); ++i)
     known[rows.String(i, 0)].push_back({rows.String(i, 1), {rows.Date(i, 2), rows.Date(i, 3)}});

@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "absl/strings/escaping.h"
-#include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "storage/bundle_reader.h"
 #include "storage/document_writer.h"
@@ -28,19 +27,6 @@ SessionOptions SessionOptionsOf(const StoreOptions& options) {
   return {.statement_timeout = options.statement_timeout};
 }
 
-Collection CollectionOf(const Rows& rows, int i) {
-  Collection collection{CollectionId{rows.Int64(i, 0)}, rows.String(i, 1), rows.String(i, 2),
-                        static_cast<std::size_t>(rows.Int32(i, 3)), rows.Time(i, 4)};
-  for (const auto& [source, rank] : rows.Pairs(i, 5)) {
-    int value = 0;
-    if (absl::SimpleAtoi(rank, &value)) collection.authority.emplace_back(source, value);
-  }
-  return collection;
-}
-
-absl::Status NoCollection(const std::string& name) {
-  return absl::NotFoundError(absl::StrCat("collection: there is none named \"", name, "\""));
-}
 absl::Status NoDocument(const std::string& id) {
   return absl::NotFoundError(absl::StrCat("document: no live one has the id \"", id, "\""));
 }
@@ -76,96 +62,6 @@ absl::Status PostgresStore::Ping() {
   } catch (const std::exception& e) {
     return ToStatus(e);
   }
-}
-
-// -------------------------------------------------------------------------------------------------------- collections
-
-absl::StatusOr<Collection> PostgresStore::CreateCollection(const std::string& name, const std::string& embedder,
-                                                           std::size_t dimension) {
-  if (embedder.empty()) return absl::InvalidArgumentError("embedder: must not be empty");
-  if (dimension < 1 || dimension > 4096)
-    return absl::InvalidArgumentError(absl::StrCat("dimension: ", dimension, " is not within 1 and 4096"));
-  RETURN_IF_ERROR(Run([&](Session& session) -> absl::StatusOr<bool> {
-                    session.Execute(sql::kCreateCollection,
-                                    Parameters().Text(name).Text(embedder).Int32(static_cast<int>(dimension)));
-                    return true;
-                  }).status());
-  ASSIGN_OR_RETURN(Collection collection, GetCollection(name));
-  if (collection.embedder == embedder && collection.dimension == dimension) return collection;
-  return absl::FailedPreconditionError(absl::StrCat("collection \"", name, "\" was made for embedder ",
-                                                    collection.embedder, " of dimension ", collection.dimension,
-                                                    ", not ", embedder, " of dimension ", dimension));
-}
-
-absl::StatusOr<Collection> PostgresStore::GetCollection(const std::string& name) {
-  return Run([&](Session& session) -> absl::StatusOr<Collection> {
-    const Rows rows = session.Execute(sql::kGetCollection, Parameters().Text(name));
-    if (rows.size() == 0) return NoCollection(name);
-    return CollectionOf(rows, 0);
-  });
-}
-
-absl::StatusOr<std::vector<Collection>> PostgresStore::ListCollections() {
-  return Run([&](Session& session) -> absl::StatusOr<std::vector<Collection>> {
-    const Rows rows = session.Execute(sql::kListCollections);
-    std::vector<Collection> out;
-    for (int i = 0; i < rows.size(); ++i) out.push_back(CollectionOf(rows, i));
-    return out;
-  });
-}
-
-absl::StatusOr<Collection> PostgresStore::SetAuthority(const std::string& name, const AuthorityOrder::Ranks& ranks) {
-  std::vector<std::pair<std::string, std::string>> pairs;
-  for (const auto& [source, rank] : ranks) pairs.emplace_back(source, absl::StrCat(rank));
-  std::ranges::sort(pairs);
-  ASSIGN_OR_RETURN(const Collection collection, Run([&](Session& session) -> absl::StatusOr<Collection> {
-                     const Rows rows = session.Execute(sql::kSetAuthority, Parameters().Text(name).Pairs(pairs));
-                     if (rows.size() == 0) return NoCollection(name);
-                     return CollectionOf(rows, 0);
-                   }));
-  Notify(collection.id);
-  return collection;
-}
-
-absl::Status PostgresStore::DeleteCollection(const std::string& name) {
-  ASSIGN_OR_RETURN(const Collection collection, GetCollection(name));
-  return Run([&](Session& session) -> absl::StatusOr<bool> {
-           Transaction transaction(session, collection.id, Isolation::kReadCommitted, Durability::kOnCommit,
-                                   Patience::kLong);
-           // Waits for writers under way (they hold a share of this row) and keeps new ones out.
-           if (session.Execute(sql::kLockCollection, Parameters().Text(name)).size() == 0) return NoCollection(name);
-           for (const Statement& statement : sql::kEmptyCollection)
-             session.Execute(statement, Parameters().Int64(collection.id.value));
-           session.Execute(sql::kDeleteCollection, Parameters().Int64(collection.id.value));
-           transaction.Commit();
-           return true;
-         })
-      .status();
-}
-
-absl::StatusOr<CollectionStats> PostgresStore::Stats(CollectionId collection) {
-  return Run([&](Session& session) -> absl::StatusOr<CollectionStats> {
-    Transaction transaction(session, collection, Isolation::kSnapshot);
-    const Rows row = session.Execute(sql::kStats, Parameters().Int64(collection.value));
-    return CollectionStats{.documents = row.Int64(0, 0),
-                           .chunks = row.Int64(0, 1),
-                           .statements = row.Int64(0, 2),
-                           .mentions = row.Int64(0, 3),
-                           .relations = row.Int64(0, 4),
-                           .entities = row.Int64(0, 8),
-                           .events = row.Int64(0, 5),
-                           .edges = row.Int64(0, 6),
-                           .asset_edges = row.Int64(0, 7)};
-  });
-}
-
-absl::StatusOr<std::size_t> PostgresStore::Dimension(CollectionId collection) {
-  return Run([&](Session& session) -> absl::StatusOr<std::size_t> {
-    const Rows rows = session.Execute(sql::kCollectionDimension, Parameters().Int64(collection.value));
-    if (rows.size() == 0)
-      return absl::NotFoundError(absl::StrCat("collection: there is none of id ", collection.value));
-    return static_cast<std::size_t>(rows.Int32(0, 0));
-  });
 }
 
 // -------------------------------------------------------------------------------------------------------------- writes

@@ -327,9 +327,10 @@ TEST_F(StoreTest, WritingAndReadingADocumentReadsAsManyRowsInALargeCollection) {
     const std::string number = std::to_string(n);
     return MakeWrite({.id = "d" + number, .chunks = {{"ann " + number, "bob " + number, "acme"}}});
   };
-  constexpr char kRead[] = "SELECT sum(coalesce(seq_tup_read, 0) + coalesce(idx_tup_read, 0))::bigint FROM"
-                           " (SELECT seq_tup_read, 0 AS idx_tup_read FROM pg_stat_user_tables UNION ALL"
-                           " SELECT 0, idx_tup_read FROM pg_stat_user_indexes) AS t";
+  constexpr char kRead[] =
+      "SELECT sum(coalesce(seq_tup_read, 0) + coalesce(idx_tup_read, 0))::bigint FROM"
+      " (SELECT seq_tup_read, 0 AS idx_tup_read FROM pg_stat_user_tables UNION ALL"
+      " SELECT 0, idx_tup_read FROM pg_stat_user_indexes) AS t";
   constexpr int kWritten = 20;  // a plan for all parameters is made after some executions
   const auto rows_read = [&](int first) {
     std::uint64_t watermark = ReadAll().watermark;

@@ -1,4 +1,4 @@
-// What an image shows after changes: rows, filters, history, purge, and that damaged input leaves it as it was.
+// What an image shows of documents, and that damaged input leaves it as it was. Changes: image_changes_test.cc.
 #include "core/index/image.h"
 
 #include <gmock/gmock.h>
@@ -9,53 +9,14 @@
 
 #include "core/identity/match_keys.h"
 #include "core/text/text.h"
-#include "tests/support/bundle_builder.h"
+#include "tests/core/index/image_fixture.h"
 
 namespace annals::index {
 namespace {
 
-using ::annals::testing::BundleFactory;
-using ::annals::testing::kFirstRecorded;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
-using ::testing::UnorderedElementsAre;
-
-constexpr std::size_t kDimension = 8;
-
-Change Adding(std::vector<DocumentBundle> added, std::uint64_t watermark = 0) {
-  return {.added = std::move(added), .watermark = watermark};
-}
-
-Timestamp Hours(int n) { return kFirstRecorded + std::chrono::hours(n); }
-
-bool Everything(const Document&) { return true; }
-
-class ImageTest : public ::testing::Test {
- protected:
-  void Apply(Change change) { ASSERT_TRUE(image_->Apply(std::move(change)).ok()); }
-  void Add(DocumentBundle bundle) { Apply(Adding({std::move(bundle)})); }
-  void MaintainAll() {
-    while (image_->Maintain()) {
-    }
-  }
-
-  BundleFactory make_{kDimension};
-  std::unique_ptr<Image> image_ = MakeImage(kDimension, {.merge_factor = 2});
-};
-
-DocumentBundle Survey(BundleFactory& make) {
-  return make.Document("survey", "Survey of Boston")
-      .Owner("Boston")
-      .Chunk("Prices rose in Boston. Wages fell.", {"Prices rose in Boston.", "Wages fell."}, "Prices")
-      .Mention("Boston")
-      .Relation("Boston", "had", "Wages")
-      .Chunk("Hiring paused.", {"Hiring paused."})
-      .AddEvent("published", Interval::On(Day{std::chrono::year{2025} / 10 / 15}))
-      .AddEdge("entity:boston", "author_of", "document:survey")
-      .AddAssetEdge("mail:1", "mail:2", "reply_to")
-      .Build();
-}
 
 TEST_F(ImageTest, ShowsTheRowsOfADocument) {
   const DocumentBundle bundle = Survey(make_);
@@ -156,115 +117,6 @@ TEST_F(ImageTest, PutsRowsInOrderWhateverTheOrderOfTheBundle) {
   EXPECT_EQ(view->statement(1).text, "Wages fell.");
   EXPECT_EQ(view->statement_vector(1)[0], first_of_second_statement);
   EXPECT_EQ(view->chunk_vector(0)[0], bundle.chunk_vectors[kDimension]);
-}
-
-TEST_F(ImageTest, KeepsHistoryForAsOf) {
-  auto builder = make_.Document("rate", "Rate, first").Recorded(Hours(1)).Chunk("Two per cent.");
-  const DocumentId old = builder.id();
-  Add(builder.Build());
-  Apply({.added = {make_.Document("rate", "Rate, second").Recorded(Hours(5)).Chunk("Three per cent.").Build()},
-         .retired = {{old, Hours(5)}}});
-  for (int round = 0; round < 2; ++round) {
-    const auto view = image_->Current();
-    EXPECT_EQ(view->documents(), 2u);
-    EXPECT_EQ(view->live_documents(), 1u);
-    EXPECT_EQ(view->document(0).retired, Hours(5));
-    EXPECT_EQ(view->FindDocument("rate"), 1u);
-    auto visible = [&](std::optional<Timestamp> as_of) {
-      const Allowed allowed = view->Filter(as_of, Everything);
-      return std::vector<bool>{allowed.chunks.Test(0), allowed.chunks.Test(1)};
-    };
-    EXPECT_THAT(visible(std::nullopt), ElementsAre(false, true));
-    EXPECT_THAT(visible(Hours(0)), ElementsAre(false, false));
-    EXPECT_THAT(visible(Hours(1)), ElementsAre(true, false));
-    EXPECT_THAT(visible(Hours(4)), ElementsAre(true, false));
-    EXPECT_THAT(visible(Hours(5)), ElementsAre(false, true));
-    MaintainAll();
-  }
-}
-
-TEST_F(ImageTest, AViewInHandDoesNotChange) {
-  auto builder = make_.Document("a", "A").Chunk("Text.");
-  const DocumentId id = builder.id();
-  Add(builder.Build());
-  const auto before = image_->Current();
-  Apply({.retired = {{id, Hours(9)}}, .removed = {{id}}});
-  MaintainAll();
-  EXPECT_EQ(before->document(0).retired, kStillHolds);
-  EXPECT_EQ(before->Filter(std::nullopt, Everything).chunks.count(), 1u);
-  EXPECT_EQ(image_->Current()->documents(), 0u);
-}
-
-// What a reader meets who walks all documents of a view: ids, titles and all that hangs on them.
-std::vector<std::string> Walked(const View& view) {
-  std::vector<std::string> words;
-  for (DocumentOrdinal d = 0; d < view.documents(); ++d) {
-    const Document& document = view.document(d);
-    const bool held = document.recorded < document.retired;  // at some time
-    if (held) words.push_back(document.external_id);
-    EXPECT_TRUE(held || (document.title.empty() && document.external_id.empty()));
-    EXPECT_TRUE(held || (view.events_of(d).empty() && view.edges_of(d).empty() && view.asset_edges_of(d).empty()));
-  }
-  return words;
-}
-
-TEST_F(ImageTest, APurgedDocumentVanishesAtOnceAndPhysicallyAfterMaintain) {
-  DocumentBundle purged = Survey(make_);
-  const DocumentId id = purged.document.id;
-  Apply(Adding(
-      {purged, make_.Document("kept", "Kept").Chunk("Boston stays.", {"Boston stays."}).Mention("Boston").Build()}));
-  const std::size_t bytes = image_->Stats().bytes;
-  Apply({.removed = {{id}}});
-  for (bool rewritten : {false, true}) {
-    if (rewritten) MaintainAll();
-    const auto view = image_->Current();
-    EXPECT_EQ(view->documents(), rewritten ? 1u : 2u);
-    EXPECT_THAT(Walked(*view), ElementsAre("kept"));
-    EXPECT_EQ(view->live_documents(), 1u);
-    EXPECT_EQ(view->FindDocument("survey"), std::nullopt);
-    EXPECT_EQ(view->Filter(std::nullopt, Everything).chunks.count(), 1u);
-    EXPECT_EQ(view->Filter(Hours(100), Everything).chunks.count(), 1u);
-    EXPECT_EQ(view->entity(make_.EntityOf("Wages")), nullptr);
-    EXPECT_THAT(view->EntitiesByKey("wages"), IsEmpty());
-    EXPECT_THAT(view->EntitiesWithStem(text::Stem("survey")), IsEmpty());
-    EXPECT_THAT(view->EntitiesByKey("boston"), ElementsAre(make_.EntityOf("Boston")));
-    std::vector<ChunkMention> mentions;
-    view->MentionsOfEntity(make_.EntityOf("Boston"), &mentions);
-    EXPECT_EQ(mentions.size(), 1u);
-    std::vector<RelationRef> relations;
-    view->RelationsOfEntity(make_.EntityOf("Boston"), &relations);
-    EXPECT_THAT(relations, IsEmpty());
-  }
-  EXPECT_LT(image_->Stats().bytes, bytes);
-}
-
-TEST_F(ImageTest, ARewrittenDocumentTakesThePlaceOfItsRows) {
-  auto old = make_.Document("a", "").Chunk("Bob came.", {"Bob came."}).Mention("Bob");
-  const DocumentId id = old.id();
-  Add(old.Build());
-  Add(make_.Document("b", "").Chunk("Bob went.", {"Bob went."}).Mention("Bob").Build());
-  DocumentBundle again = make_.Document("a", "").Chunk("Bob came.", {"Bob came."}).Mention("Robert").Build();
-  again.document.id = id;  // the same version, of which somebody else is named now
-  for (Chunk& chunk : again.chunks) chunk.document = id;
-  Apply({.added = {again}, .rewritten = {id}});
-  for (int round = 0; round < 2; ++round) {
-    const auto view = image_->Current();
-    EXPECT_EQ(view->live_documents(), 2u);
-    EXPECT_THAT(Walked(*view), UnorderedElementsAre("a", "b"));
-    EXPECT_EQ(view->Filter(std::nullopt, Everything).chunks.count(), 2u);
-    std::vector<ChunkMention> bob, robert;
-    view->MentionsOfEntity(make_.EntityOf("Bob"), &bob);
-    view->MentionsOfEntity(make_.EntityOf("Robert"), &robert);
-    EXPECT_EQ(bob.size(), 1u);
-    EXPECT_EQ(robert.size(), 1u);
-    ASSERT_NE(view->FindDocument("a"), std::nullopt);
-    EXPECT_EQ(view->document(*view->FindDocument("a")).id, id);
-    MaintainAll();
-  }
-  Apply({.retired = {{id, Hours(9)}}});
-  EXPECT_EQ(image_->Current()->FindDocument("a"), std::nullopt) << "its rows that are there now are what is retired";
-  Apply({.added = {again}});
-  EXPECT_EQ(image_->Current()->live_documents(), 1u) << "known";
 }
 
 TEST_F(ImageTest, EntitiesAreFoundByTheMatchKeysOfNameAndAliases) {

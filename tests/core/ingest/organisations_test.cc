@@ -12,9 +12,7 @@ using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 using ::testing::SizeIs;
 
-Interval Year(int year) {
-  return {Day{std::chrono::year{year} / 1 / 1}, Day{std::chrono::year{year + 1} / 1 / 1}};
-}
+Interval Year(int year) { return {Day{std::chrono::year{year} / 1 / 1}, Day{std::chrono::year{year + 1} / 1 / 1}}; }
 
 // By key, of those who belong somewhere.
 std::map<std::string, std::vector<std::string>> Belonging(const DocumentInput& input) {
