@@ -2,8 +2,9 @@
 
 #include <algorithm>
 #include <bit>
+#include <map>
+#include <utility>
 
-#include "absl/strings/str_cat.h"
 #include "core/answer/instructions.h"
 #include "core/answer/sentence_reader.h"
 #include "core/query/catalogue.h"
@@ -100,21 +101,38 @@ class Gatherer {
   }
 
  private:
+  // What its passages have in common.
+  struct OfDocument {
+    SentenceReader reader;
+    TermMask named = 0;  // in the title
+    int quarter = 0;     // that its label names
+    bool summary = false;
+  };
+
+  const OfDocument& DocumentOf(index::DocumentOrdinal ordinal) {
+    const auto known = documents_.find(ordinal);
+    if (known != documents_.end()) return known->second;
+    const Document& document = view_.document(ordinal);
+    OfDocument of_document{.reader = SentenceReader(document, &finder_),
+                           .named = finder_.OfText(document.title),
+                           .quarter = QuarterOfLabel(document.label),
+                           .summary = result_.owners.empty() && query::IsSummary(document.owner)};
+    return documents_.emplace(ordinal, std::move(of_document)).first->second;
+  }
+
   // False when a sentence of it speaks to the reader.
   bool ReadPassage(std::size_t rank) {
     const retrieval::RetrievedChunk& hit = result_.chunks[rank];
     const Chunk& chunk = view_.chunk(hit.ordinal);
     const std::string_view text = chunk.text;
-    const Document& document = view_.document(view_.document_of(hit.ordinal));
-    const SentenceReader reader(document, &finder_);
-    const bool summary = result_.owners.empty() && query::IsSummary(document.owner);
-    Evidence of_passage{.chunk = hit.ordinal,
-                        .rank = rank,
-                        .group = hit.group,
-                        .fallback = !hit.note.empty(),
-                        // The heading counts as the title does: "Employment" over "Sawmills laid off 30 loggers."
-                        .named = finder_.OfText(absl::StrCat(document.title, " ", chunk.section)),
-                        .own_quarter = QuarterOfLabel(document.label)};
+    const OfDocument& of_document = DocumentOf(view_.document_of(hit.ordinal));
+    const Evidence of_passage{.chunk = hit.ordinal,
+                              .rank = rank,
+                              .group = hit.group,
+                              .fallback = !hit.note.empty(),
+                              // The heading counts as the title does: "Employment" over "Sawmills laid off 30 loggers."
+                              .named = of_document.named | finder_.OfText(chunk.section),
+                              .own_quarter = of_document.quarter};
     Taint taint;
     bool whole_year = false;  // the last period that a sentence of the passage named
     bool clean = true;
@@ -129,12 +147,12 @@ class Gatherer {
       e.begin = span.begin;
       e.end = span.end;
       e.text = sentence;
-      reader.Read(words_, &e);
+      of_document.reader.Read(words_, &e);
       const bool silent = e.quarters == 0 && (e.qualifiers & kWholeYear) == 0;
       whole_year = silent ? whole_year : e.quarters == 0;
       e.after_whole_year = silent && whole_year;
       const Fit fit = FitOf(e, question_, whole_, result_.chunks.size());
-      e.score = fit.score + (summary ? kSummary : 0);
+      e.score = fit.score + (of_document.summary ? kSummary : 0);
       e.coverage = fit.coverage;
     }
     return clean;
@@ -145,6 +163,7 @@ class Gatherer {
   const QuestionTerms& question_;
   const Asked& whole_;
   TermFinder finder_;
+  std::map<index::DocumentOrdinal, OfDocument> documents_;
   PlainWords words_;  // of the sentence that is being read
   std::vector<Evidence> evidence_;
 };

@@ -1,6 +1,9 @@
 #include "core/answer/nearest_periods.h"
 
 #include <algorithm>
+#include <functional>
+#include <optional>
+#include <utility>
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
@@ -15,56 +18,83 @@ std::string PeriodName(const Document& document, const Interval& key) {
   return key.to - key.from == std::chrono::days{1} ? ToIsoDay(key.from) : ToString(key);
 }
 
-struct Near {
-  std::optional<Interval> key;
-  std::string name;
-
-  void Offer(const Interval& candidate, const std::string& candidate_name, bool better) {
-    if (!key || better || (candidate == *key && candidate_name < name)) {
-      key = candidate;
-      name = candidate_name;
-    }
+// Whether a document that holds now has a passage with most of the question's words. Asked of few documents: those
+// nearest to the period first.
+class Telling {
+ public:
+  Telling(const index::View& view, const QuestionTerms& terms) : view_(view), terms_(terms) {
+    for (const QuestionTerms::Term& term : terms.terms()) words_.push_back(term.text);
+    const index::Allowed live = view.Filter(std::nullopt, nullptr);
+    matches_ = view.ChunkLexical(words_, live.chunks, live.chunks).matches;
   }
+
+  bool Tells(index::DocumentOrdinal document) const {
+    const auto [first, last] = view_.chunks_of(document);
+    for (auto it = std::ranges::lower_bound(matches_, first, {}, &index::Scored::ordinal);
+         it != matches_.end() && it->ordinal < last; ++it) {
+      TermMask held = 0;
+      for (std::size_t i = 0; i < words_.size(); ++i) {
+        if (view_.ChunkHolds(it->ordinal, words_[i])) held |= TermMask{1} << i;
+      }
+      if (terms_.Share(held, terms_.all()) >= kTelling) return true;
+    }
+    return false;
+  }
+
+ private:
+  const index::View& view_;
+  const QuestionTerms& terms_;
+  std::vector<std::string> words_;
+  std::vector<index::Scored> matches_;  // chunks that hold one of the words, by ordinal
 };
 
-// Documents that hold now and have a passage with most of the question's words.
-index::Bitmap Telling(const index::View& view, const QuestionTerms& terms) {
-  index::Bitmap telling(view.documents());
-  const index::Allowed live = view.Filter(std::nullopt, nullptr);
-  std::vector<std::string> words;
-  for (const QuestionTerms::Term& term : terms.terms()) words.push_back(term.text);
-  for (const index::Scored& match : view.ChunkLexical(words, live.chunks, live.chunks).matches) {
-    TermMask held = 0;
-    for (std::size_t i = 0; i < words.size(); ++i) {
-      if (view.ChunkHolds(match.ordinal, words[i])) held |= TermMask{1} << i;
-    }
-    if (terms.Share(held, terms.all()) >= kTelling) telling.Set(view.document_of(match.ordinal));
+struct Dated {
+  index::DocumentOrdinal document = 0;
+  Interval key;
+};
+
+// The name of the first period in the order of `documents` of which one tells; of equal intervals the first name.
+template <class Tells>
+std::optional<std::string> FirstThatTells(const index::View& view, const std::vector<Dated>& documents,
+                                          const Tells& tells) {
+  std::optional<Interval> key;
+  std::optional<std::string> name;
+  for (const Dated& dated : documents) {
+    if (key && *key != dated.key) break;
+    if (!tells(dated.document)) continue;
+    std::string candidate = PeriodName(view.document(dated.document), dated.key);
+    if (!name || candidate < *name) name = std::move(candidate);
+    key = dated.key;
   }
-  return telling;
+  return name;
 }
 
-// Names of the last period before and the first after the scope, in time order, among `documents`.
-std::vector<std::string> Nearest(const index::View& view, const retrieval::Result& result,
-                                 const index::Bitmap& documents) {
+// Names of the last period before and the first after the scope, in time order, among the documents that `tells` takes.
+template <class Tells>
+std::vector<std::string> Nearest(const index::View& view, const retrieval::Result& result, const Tells& tells) {
   if (result.scope.groups.empty()) return {};
   Day from = kForever, to = kAnyPast;
   for (const time::Group& group : result.scope.groups) {
     from = std::min(from, group.interval.from);
     to = std::max(to, group.interval.to);
   }
-  Near before, after;
+  std::vector<Dated> before, after;
   for (index::DocumentOrdinal d = 0; d < view.documents(); ++d) {
     const Document& document = view.document(d);
     const std::optional<Interval> key = document.TimeKey();
-    if (!documents.Test(d) || document.retired != kStillHolds || !key) continue;
+    if (document.retired != kStillHolds || !key) continue;
     const bool owner = result.owners.empty() || std::ranges::find(result.owners, document.owner) != result.owners.end();
     if (!owner) continue;
-    if (key->to <= from) before.Offer(*key, PeriodName(document, *key), before.key && before.key->to < key->to);
-    if (key->from >= to) after.Offer(*key, PeriodName(document, *key), after.key && key->from < after.key->from);
+    if (key->to <= from) before.push_back({d, *key});
+    if (key->from >= to) after.push_back({d, *key});
   }
+  // Of periods that end, or begin, on one day the shorter is nearer: never by ordinals, replicas differ in them.
+  std::ranges::sort(before, std::greater{}, [](const Dated& d) { return std::pair(d.key.to, d.key.from); });
+  std::ranges::sort(after, std::less{}, [](const Dated& d) { return std::pair(d.key.from, d.key.to); });
   std::vector<std::string> names;
-  if (before.key) names.push_back(before.name);
-  if (after.key) names.push_back(after.name);
+  for (const std::vector<Dated>* documents : {&before, &after}) {
+    if (std::optional<std::string> name = FirstThatTells(view, *documents, tells)) names.push_back(*std::move(name));
+  }
   return names;
 }
 
@@ -87,9 +117,12 @@ std::string ScopeName(const time::Scope& scope) {
 
 std::string NearestOffer(const index::View& view, const retrieval::Result& result, const QuestionTerms& terms) {
   std::string offer;
-  if (!result.scope.groups.empty()) offer = Offered(Nearest(view, result, Telling(view, terms)), "evidence");
+  if (!result.scope.groups.empty()) {
+    const Telling telling(view, terms);
+    offer = Offered(Nearest(view, result, [&](index::DocumentOrdinal d) { return telling.Tells(d); }), "evidence");
+  }
   if (offer.empty() && result.status == retrieval::ScopeStatus::kNothingInScope)
-    offer = Offered(Nearest(view, result, index::Bitmap(view.documents(), true)), "documents");
+    offer = Offered(Nearest(view, result, [](index::DocumentOrdinal) { return true; }), "documents");
   for (const retrieval::ScopeNote& note : result.notes) {
     if (note.code == "NO_SUCH_DAY" || note.code == "OWNER_UNKNOWN") absl::StrAppend(&offer, ": ", note.text);
   }

@@ -15,10 +15,10 @@ constexpr std::array<char, 256> kLower = [] {
   return lower;
 }();
 
-constexpr Beginning kByteNumbers = 38;
+constexpr Beginning kByteNumbers = 38;  // none, 26 letters, 10 digits, not ASCII
 constexpr std::array<std::uint8_t, 256> kNumber = [] {
   std::array<std::uint8_t, 256> number{};
-  for (std::size_t i = 128; i < 256; ++i) number[i] = kByteNumbers - 1;
+  for (std::size_t i = 128; i < 256; ++i) number[i] = kOtherByte;
   for (std::uint8_t i = 0; i < 26; ++i)
     number[static_cast<std::size_t>('a' + i)] = number[static_cast<std::size_t>('A' + i)] =
         static_cast<std::uint8_t>(1 + i);
@@ -26,9 +26,7 @@ constexpr std::array<std::uint8_t, 256> kNumber = [] {
   return number;
 }();
 
-std::uint8_t NumberAt(std::string_view text, std::size_t i) {
-  return i < text.size() ? kNumber[static_cast<unsigned char>(text[i])] : 0;
-}
+std::uint8_t NumberAt(std::string_view text, std::size_t i) { return i < text.size() ? ByteNumber(text[i]) : 0; }
 
 unsigned ByteAt(std::string_view text, std::size_t i) {
   return i < text.size() ? static_cast<unsigned char>(text[i]) : 0U;
@@ -49,6 +47,8 @@ bool IsPlainPunctuation(std::string_view text, std::size_t i) {
 }
 
 }  // namespace
+
+std::uint8_t ByteNumber(char c) { return kNumber[static_cast<unsigned char>(c)]; }
 
 Beginning BeginningOf(std::string_view word) {
   return static_cast<Beginning>(NumberAt(word, 0) * kByteNumbers + NumberAt(word, 1));

@@ -20,6 +20,11 @@ namespace annals::answer {
 using Beginning = std::uint16_t;
 Beginning BeginningOf(std::string_view word);
 
+// The same of one byte, below 64: 0 for all that is in no word, kOtherByte for all bytes that are not ASCII.
+std::uint8_t ByteNumber(char c);
+inline constexpr std::uint8_t kOtherByte = 37;
+inline constexpr std::size_t kBeginnings = 38 * 38;
+
 // The beginnings of some words. A word whose beginning is not in the set is none of them.
 class Beginnings {
  public:
@@ -33,8 +38,7 @@ class Beginnings {
   bool Has(Beginning beginning) const { return has_[beginning]; }
 
  private:
-  static constexpr std::size_t kBytes = 38;  // none, 26 letters, 10 digits, not ASCII
-  std::array<bool, kBytes * kBytes> has_{};
+  std::array<bool, kBeginnings> has_{};
 };
 
 struct PlainWord {

@@ -46,7 +46,13 @@ bool AsksYesOrNo(const Words& words) {
   return !words.empty() && In({"is", "are", "was", "were", "did", "do", "does", "has", "have", "had", "can"}, words[0]);
 }
 
+bool AsksForTimeline(const Words& words) {
+  return Any(words, {"timeline", "lifecycle", "chronology"}) || Follows(words, {"history"}, {"of"});
+}
+
 }  // namespace
+
+bool MayAskForTimeline(std::string_view question) { return AsksForTimeline(text::Words(question)); }
 
 SortedQuestion SortQuestion(std::string_view question, const time::Scope& scope) {
   const Words words = text::Words(question);
@@ -58,8 +64,7 @@ SortedQuestion SortQuestion(std::string_view question, const time::Scope& scope)
   if (kind.relates) return {Sort::kRelationship, Mode::kExplain, "asks how names are related"};
   if (scope.type == time::ScopeType::kComparison && scope.groups.size() > 1)
     return {Sort::kComparison, either, "compares periods, each answered by itself"};
-  if (Any(words, {"timeline", "lifecycle", "chronology"}) || Follows(words, {"history"}, {"of"}))
-    return {Sort::kTimeline, Mode::kFact, "asks for events in order"};
+  if (AsksForTimeline(words)) return {Sort::kTimeline, Mode::kFact, "asks for events in order"};
   if (Explains(words)) return {Sort::kCause, Mode::kExplain, "asks for an explanation"};
   if (ExtremeAsked(std::string(question), &word) != Extreme::kNone)
     return {Sort::kExtreme, Mode::kFact, "asks for the largest or smallest"};

@@ -41,4 +41,7 @@ struct SortedQuestion {
 
 SortedQuestion SortQuestion(std::string_view question, const time::Scope& scope);
 
+// False: SortQuestion finds no question for a timeline, whatever the scope. Cheap.
+bool MayAskForTimeline(std::string_view question);
+
 }  // namespace annals::answer

@@ -19,11 +19,9 @@ constexpr std::array<std::string_view, 8> kUpStems = {"growth", "grow",   "incre
                                                       "expand", "improv", "rise",    "chang"};
 constexpr std::array<std::string_view, 5> kDownStems = {"declin", "decreas", "reduct", "drop", "fall"};
 
-// Whether the term of a word may begin with other bytes than the word: "Zürich" is found as "zurich".
-bool MayFold(std::string_view lower) {
-  const auto high = [](char c) { return static_cast<unsigned char>(c) >= 0x80; };
-  return high(lower[0]) || (lower.size() > 1 && high(lower[1]));
-}
+// Bytes that a stem keeps of its word: endings are replaced by others that begin alike, but for the last letter of a
+// stem ("cry" is "cri", "using" is "use"). A stem of more letters than this keeps so many.
+constexpr std::size_t kKept = 3;
 
 }  // namespace
 
@@ -72,7 +70,8 @@ TermMask QuestionTerms::MaskOf(const std::vector<std::string>& terms) const {
 TermFinder::TermFinder(const QuestionTerms& question) : question_(question) {
   for (std::size_t i = 0; i < question.terms().size(); ++i) {
     const std::string& term = question.terms()[i].text;
-    of_interest_.Add(term);
+    const bool any = term.size() <= kKept || ByteNumber(term[kKept - 1]) == kOtherByte;
+    third_[BeginningOf(term)] |= any ? ~std::uint64_t{0} : std::uint64_t{1} << ByteNumber(term[kKept - 1]);
     const bool down = std::any_of(kDownStems.begin(), kDownStems.end(), [&](auto stem) { return stem == term; });
     const bool up = std::any_of(kUpStems.begin(), kUpStems.end(), [&](auto stem) { return stem == term; });
     if (down) by_fall_ |= TermMask{1} << i;
@@ -89,8 +88,19 @@ TermMask TermFinder::OfWord(const PlainWord& word) {
   return Exact(word);
 }
 
+// A cheap look: most words are stems of nothing that is asked.
+bool TermFinder::MayStandFor(const PlainWord& word) const {
+  std::uint8_t third = 0;
+  for (std::size_t i = 0; i < std::min(kKept, word.lower.size()); ++i) {
+    third = ByteNumber(word.lower[i]);
+    if (third == kOtherByte) return true;  // "Zürich" is found as "zurich"
+  }
+  if (word.lower.size() < kKept) third = 0;
+  return (third_[word.beginning] >> third & 1) != 0;
+}
+
 TermMask TermFinder::Exact(const PlainWord& word) {
-  if (!of_interest_.Has(word.beginning) && !MayFold(word.lower)) return 0;
+  if (!MayStandFor(word)) return 0;
   const absl::string_view key(word.lower.data(), word.lower.size());
   if (const auto known = known_.find(key); known != known_.end()) return known->second;
   return known_[key] = question_.MaskOf(text::Terms(word.lower));

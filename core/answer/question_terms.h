@@ -7,6 +7,7 @@
 // A set of terms is a mask: bit i is term i. A question of more than 64 distinct terms keeps the 64 rarest.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -53,10 +54,12 @@ class TermFinder {
   TermMask OfBeginning(std::string_view lower) const;
 
  private:
+  bool MayStandFor(const PlainWord& word) const;
   TermMask Exact(const PlainWord& word);
 
   const QuestionTerms& question_;
-  Beginnings of_interest_;                // of words that may stand for a term: a stem keeps them
+  // By the first two bytes of a word, those that may come third in one that stands for a term: bit ByteNumber.
+  std::array<std::uint64_t, kBeginnings> third_{};
   TermMask by_change_ = 0, by_fall_ = 0;  // terms that any word of change stands for; that only one of decline does
   absl::flat_hash_map<std::string, TermMask> known_;
 };

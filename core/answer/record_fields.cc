@@ -141,7 +141,6 @@ class Finder {
         words_(text::Words(question)) {}
 
   std::optional<RecordAnswer> Run() {
-    const QuestionTerms content(view_, Content());
     std::optional<Offer> best;
     std::vector<DocumentOrdinal> seen;
     for (std::size_t rank = 0; rank < result_.chunks.size(); ++rank) {
@@ -149,7 +148,7 @@ class Finder {
       const DocumentOrdinal d = view_.document_of(hit.ordinal);
       if (!hit.note.empty() || std::find(seen.begin(), seen.end(), d) != seen.end()) continue;
       seen.push_back(d);
-      std::optional<Offer> offer = Look(content, d);
+      std::optional<Offer> offer = Look(d);
       if (!offer) continue;
       offer->rank = rank;
       offer->answer.group = hit.group;
@@ -160,17 +159,20 @@ class Finder {
   }
 
  private:
-  // The question without the words that ask for the field: they name no document.
-  std::string Content() const {
+  // Terms of the question without the words that ask for the field: they name no document.
+  const QuestionTerms& Content() {
+    if (content_) return *content_;
     std::string content;
     for (const std::string& word : words_) {
       if (!Has(asked_.stems, text::Stem(word))) absl::StrAppend(&content, word, " ");
     }
-    return content;
+    return content_.emplace(view_, content);
   }
 
-  std::optional<Offer> Look(const QuestionTerms& content, DocumentOrdinal d) const {
+  std::optional<Offer> Look(DocumentOrdinal d) {
     const Document& document = view_.document(d);
+    if (asked_.fields.empty() && document.identifiers.empty()) return std::nullopt;  // of most questions
+    const QuestionTerms& content = Content();
     Offer offer{.share = content.Share(content.MaskOf(NameTerms(view_, d)), content.all()),
                 .current = !supersession_.Superseded(d),
                 .authority = view_.authority(d)};
@@ -205,6 +207,7 @@ class Finder {
   double least_share_;
   AskedFields asked_;
   std::vector<std::string> words_;
+  std::optional<QuestionTerms> content_;  // read for the first document that may hold a field
 };
 
 }  // namespace

@@ -106,7 +106,7 @@ void TakePassages(const index::View& view, const facts::Timeline& timeline, int 
 }  // namespace
 
 std::optional<TimelineOutcome> AnswerTimeline(const index::View& view, const retrieval::Request& request, Mode mode) {
-  if (mode != Mode::kAuto && mode != Mode::kFact) return std::nullopt;
+  if ((mode != Mode::kAuto && mode != Mode::kFact) || !MayAskForTimeline(request.query)) return std::nullopt;
   time::Scope scope = request.scope ? *request.scope : time::ParseTimeScope(request.query, request.reference);
   scope.reference = request.reference;
   const SortedQuestion sort = SortQuestion(request.query, scope);

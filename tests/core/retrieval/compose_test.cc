@@ -76,6 +76,27 @@ TEST_F(ComposeTest, EmptyCollectionAbstains) {
   EXPECT_THAT(answer.text, HasSubstr("No evidence"));
 }
 
+// Whichever came first: replicas number their documents differently.
+TEST_F(ComposeTest, OfPeriodsThatEndTogetherTheShorterIsNearest) {
+  const auto quarter = [&] {
+    Add(make_.Document("quarter", "Survey, the second quarter of 2025")
+            .Label("Q2 2025", Interval{Month(4).from, Month(6).to})
+            .DocType("survey")
+            .Chunk("Timber prices rose.", {"Timber prices rose."})
+            .Build());
+  };
+  const auto june = [&] { AddSurvey("june", "June 2025", 6, "Timber prices rose in the yards."); };
+  for (const bool quarter_first : {true, false}) {
+    image_ = index::MakeImage(4, {});
+    AddSurvey("october", "October 2025", 10, "Ferries were full.");
+    quarter_first ? quarter() : june();
+    quarter_first ? june() : quarter();
+    const Answer answer = Ask("How did timber prices change in October 2025?");
+    EXPECT_TRUE(answer.abstained);
+    EXPECT_THAT(answer.text, HasSubstr("the nearest period with evidence: June 2025"));
+  }
+}
+
 TEST_F(ComposeTest, CitesTheSentenceOfThePeriod) {
   AddSurvey("july", "July 2025", 7, "Employment rose in July. Ferries were full.");
   AddSurvey("october", "October 2025", 10, "Timber was dear. Employment declined slightly in most yards.");
