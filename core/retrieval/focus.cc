@@ -87,7 +87,9 @@ void Focus::ReadHeadings(const Options& options) {
 absl::flat_hash_map<ChunkOrdinal, double> Focus::Facets(const index::Allowed& allowed) const {
   absl::flat_hash_map<ChunkOrdinal, double> fit;
   for (const std::vector<std::string>& facet : plan_.facets) {
-    ForEachChunk(view_, SentenceShares(view_, plan_, allowed, facet), [&](ChunkOrdinal chunk, double share) {
+    const std::vector<SentenceShare> shares = SentenceShares(view_, plan_, allowed, facet);
+    fit.reserve(std::max(fit.size(), std::min(shares.size(), allowed.chunks.count())));
+    ForEachChunk(view_, shares, [&](ChunkOrdinal chunk, double share) {
       fit[chunk] += share / static_cast<double>(plan_.facets.size());
     });
   }

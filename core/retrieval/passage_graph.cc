@@ -14,7 +14,7 @@ using graph::Node;
 using index::ChunkOrdinal;
 using index::EntityRef;
 
-constexpr std::size_t kUsualNodes = 1024;  // room for a walk of common length, taken at once
+constexpr std::size_t kUsualNodes = 1024, kUsualRows = 256;  // room for a walk of common length, taken at once
 constexpr std::int64_t kByName = std::numeric_limits<std::int64_t>::max();  // behind all relations
 
 }  // namespace
@@ -24,7 +24,12 @@ PassageGraph::PassageGraph(const index::View& view, const index::Allowed& allowe
     : view_(view), allowed_(allowed), facts_(facts), located_(located), options_(options) {
   nodes_.reserve(kUsualNodes);
   entity_nodes_.reserve(kUsualNodes);
-  chunk_nodes_.reserve(kUsualNodes / 2);
+  chunk_nodes_.reserve(kUsualNodes);
+  to_chunks_.reserve(kUsualRows);
+  to_entities_.reserve(kUsualRows);
+  mentions_.reserve(kUsualRows);
+  inside_.reserve(kUsualRows);
+  neighbours_.reserve(kUsualRows);
   for (const Seed& seed : seeds) NodeOf(seed.entity);
   // Other spellings of a seed: in a narrow slice there is too little to join.
   if (allowed.chunks.count() * 2 >= view.chunks()) JoinSimilar(seeds);

@@ -2,11 +2,11 @@
 
 #include <algorithm>
 #include <cmath>
-#include <tuple>
 
 #include "absl/container/flat_hash_map.h"
 #include "absl/container/flat_hash_set.h"
 #include "core/index/top_rows.h"
+#include "core/retrieval/ranked_order.h"
 #include "core/retrieval/records.h"
 #include "core/retrieval/scope_rules.h"
 
@@ -110,7 +110,9 @@ std::vector<Ranked> LocatedCandidates(const RankInput& in) {
 // Passages by ordinal: the located ones, then others as they are asked for.
 class CandidateList {
  public:
-  explicit CandidateList(const RankInput& in) : in_(in), ranked_(LocatedCandidates(in)), located_(ranked_.size()) {}
+  explicit CandidateList(const RankInput& in) : in_(in), ranked_(LocatedCandidates(in)), located_(ranked_.size()) {
+    others_.reserve(in.walk.chunks.size());
+  }
 
   Ranked& At(ChunkOrdinal chunk) {
     const auto end = ranked_.begin() + static_cast<std::ptrdiff_t>(located_);
@@ -215,39 +217,10 @@ void DropDistant(const RankInput& in, std::vector<Ranked>* ranked) {
   });
 }
 
-bool Better(const Ranked& a, const Ranked& b) { return a.score != b.score ? a.score > b.score : a.id < b.id; }
-
-bool MoreRelevant(const Ranked& a, const Ranked& b) {
-  return a.relevance != b.relevance ? a.relevance > b.relevance : a.id < b.id;
-}
-
-// As a sort by Better, but each is moved once: they are large.
-void SortBest(std::vector<Ranked>* ranked) {
-  std::vector<std::tuple<double, ChunkId, std::size_t>> order;
-  order.reserve(ranked->size());
-  for (const Ranked& r : *ranked) order.emplace_back(-r.score, r.id, order.size());
-  std::ranges::sort(order);
-  std::vector<Ranked> sorted;
-  sorted.reserve(ranked->size());
-  for (const auto& [score, id, place] : order) sorted.push_back((*ranked)[place]);
-  *ranked = std::move(sorted);
-}
-
 // Of a question without scope only the best can be returned, by score or, where the graph stands aside, by relevance:
 // the others need no order.
 void CutTail(const RankInput& in, std::vector<Ranked>* ranked) {
-  const std::size_t depth = std::max(kDepth, 4 * static_cast<std::size_t>(in.request.top_k));
-  if (in.plan.scoped() || ranked->size() <= depth) return;
-  const auto supported =
-      std::ranges::stable_partition(*ranked, [](const Ranked& r) { return r.evidence >= Evidence::kPath; });
-  const auto first = supported.begin();
-  if (static_cast<std::size_t>(ranked->end() - first) <= depth) return;
-  const auto second = first + static_cast<std::ptrdiff_t>(depth);
-  std::nth_element(first, second, ranked->end(), Better);
-  if (static_cast<std::size_t>(ranked->end() - second) <= depth) return;
-  const auto last = second + static_cast<std::ptrdiff_t>(depth);
-  std::nth_element(second, last, ranked->end(), MoreRelevant);
-  ranked->erase(last, ranked->end());
+  if (!in.plan.scoped()) KeepBest(std::max(kDepth, 4 * static_cast<std::size_t>(in.request.top_k)), ranked);
 }
 
 // Where documents stand behind others, all passages take part, since any may be the one before.
