@@ -6,13 +6,12 @@
 //   coverage  idf share of the asked terms in the sentence; a term that only the title or heading holds counts half
 //   density   distinct asked terms over the words of the shortest stretch that holds them
 //   figure    1 when a number of the unit asked for stands in that stretch or within 60 bytes after, .75 within 40
-//   before,
-//             .5 elsewhere in the sentence
+//             before, .5 elsewhere in the sentence
 //   topic     1 when the stretch opens the sentence, falling to 0 at its tenth word
 //   rank      1 for the first passage, falling to 0: order of equals
 //   foreign   name or noun right before the phrase ("Retail's operating margin"); words that make a figure another one
-//   ("adjusted", "segment", "we expect") when the question has none of
-//             them; another quarter, or the whole year, when a quarter is asked
+//             ("adjusted", "segment", "we expect") when the question has none of them; another quarter, or the whole
+//             year, when a quarter is asked
 // Borrows texts from the view. Thread-safe.
 #pragma once
 
