@@ -15,6 +15,10 @@ namespace {
 constexpr std::chrono::milliseconds kAskAgain{50};
 // Left of the caller's deadline for saying that the wait was in vain.
 constexpr std::chrono::milliseconds kTimeToAnswer{50};
+// While a collection is being filled, segments are soon merged and their graphs void: building them gets a quarter of
+// the time until the feed has been quiet so long.
+constexpr int kSealRests = 3;
+constexpr std::chrono::seconds kQuiet{1};
 
 absl::Status NotReached(const std::string& collection, bool loaded, std::uint64_t at_least, std::uint64_t watermark) {
   if (!loaded) {
@@ -38,10 +42,10 @@ void ImageRegistry::Start(std::function<void()> on_caught_up) {
   on_caught_up_ = std::move(on_caught_up);
   threads_.emplace_back([this] { FeedLoop(); });
   threads_.emplace_back([this] { ListenLoop(); });
-  threads_.emplace_back([this] { UpkeepLoop(&index::Image::Merge); });
+  threads_.emplace_back([this] { UpkeepLoop(&index::Image::Merge, 0); });
   threads_.emplace_back([this] {
     LowerPriority(log_);
-    UpkeepLoop(&index::Image::Seal);
+    UpkeepLoop(&index::Image::Seal, kSealRests);
   });
 }
 
@@ -214,6 +218,7 @@ absl::StatusOr<bool> ImageRegistry::ReadOnce(Entry& entry) {
   if (rows) {
     std::lock_guard lock(mutex_);
     ++upkeep_due_;
+    changed_at_ = std::chrono::steady_clock::now();
     wake_upkeep_.notify_all();
   }
   return batch->more;
@@ -253,23 +258,27 @@ void ImageRegistry::ListenLoop() {
   }
 }
 
-void ImageRegistry::UpkeepLoop(bool (index::Image::*step)()) {
-  for (std::uint64_t done = 0;;) {
-    {
-      std::unique_lock lock(mutex_);
-      wake_upkeep_.wait(lock, [&] { return stopping_ || done != upkeep_due_; });
-      if (stopping_) return;
-      done = upkeep_due_;
-    }
+void ImageRegistry::UpkeepLoop(bool (index::Image::*step)(), int rests) {
+  using Clock = std::chrono::steady_clock;
+  std::unique_lock lock(mutex_);
+  for (std::uint64_t done = 0; !stopping_;) {
+    wake_upkeep_.wait(lock, [&] { return stopping_ || done != upkeep_due_; });
+    done = upkeep_due_;
+    lock.unlock();
     for (const EntryPtr& entry : Entries()) {
-      while ((entry->image.get()->*step)()) {
-        std::lock_guard lock(mutex_);
-        if (stopping_) return;
+      for (Clock::time_point start = Clock::now(); (entry->image.get()->*step)(); start = Clock::now()) {
+        lock.lock();
         // What was merged may need a graph.
         ++upkeep_due_;
         wake_upkeep_.notify_all();
+        const Clock::time_point now = Clock::now();
+        if (rests > 0 && now - changed_at_ < kQuiet)
+          stopping_changed_.wait_for(lock, rests * (now - start), [&] { return stopping_; });
+        if (stopping_) return;
+        lock.unlock();
       }
     }
+    lock.lock();
   }
 }
 

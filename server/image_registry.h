@@ -74,7 +74,8 @@ class ImageRegistry {
 
   void FeedLoop();
   void ListenLoop();
-  void UpkeepLoop(bool (index::Image::*step)());
+  // While changes come, it rests `rests` times as long as each step took.
+  void UpkeepLoop(bool (index::Image::*step)(), int rests);
   absl::Status SyncCollections();
   absl::Status ReadToEnd(std::vector<EntryPtr> entries);
   absl::StatusOr<bool> ReadOnce(Entry& entry);  // true: there is more
@@ -95,6 +96,7 @@ class ImageRegistry {
   std::set<CollectionId> poked_;  // read these now
   bool poked_all_ = true;
   std::uint64_t upkeep_due_ = 0;  // grows when an image has changed
+  std::chrono::steady_clock::time_point changed_at_;  // by the feed
   bool stopping_ = false;
   bool caught_up_ = false;
   bool feed_failed_ = false;   // said once, not every second
