@@ -95,7 +95,7 @@ class ImageRegistry {
   std::map<std::string, EntryPtr> entries_;
   std::set<CollectionId> poked_;  // read these now
   bool poked_all_ = true;
-  std::uint64_t upkeep_due_ = 0;  // grows when an image has changed
+  std::uint64_t upkeep_due_ = 0;                      // grows when an image has changed
   std::chrono::steady_clock::time_point changed_at_;  // by the feed
   bool stopping_ = false;
   bool caught_up_ = false;
