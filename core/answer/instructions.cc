@@ -25,7 +25,7 @@ template <std::size_t N>
 bool Reaches(const Words& words, std::size_t i, const std::array<std::string_view, N>& list) {
   const std::size_t end = std::min(words.size(), i + 1 + kReach);
   for (std::size_t j = i + 1; j < end; ++j) {
-    if (In(list, words[j])) return true;
+    if (std::ranges::contains(list, words[j])) return true;
   }
   return false;
 }
@@ -33,7 +33,7 @@ bool Reaches(const Words& words, std::size_t i, const std::array<std::string_vie
 // The word that a clause begins with, behind those that may stand before an order.
 std::size_t FirstOf(const Words& clause) {
   std::size_t i = 0;
-  while (i < clause.size() && i < 4 && In(kBefore, clause[i])) ++i;
+  while (i < clause.size() && i < 4 && std::ranges::contains(kBefore, clause[i])) ++i;
   return i;
 }
 
@@ -56,13 +56,14 @@ std::vector<Words> ClausesOf(std::string_view sentence) {
 // "Ignore the question", at the beginning of a clause; "ignore all previous instructions" anywhere.
 bool SetsAside(const Words& words, const std::vector<Words>& clauses) {
   for (std::size_t i = 0; i < words.size(); ++i) {
-    if (In(kSetAside, words[i]) && Reaches(words, i, kOrders)) return true;
+    if (std::ranges::contains(kSetAside, words[i]) && Reaches(words, i, kOrders)) return true;
   }
   std::size_t at = 0;  // of the clause's first word in the sentence: what is set aside may stand in the next clause
   for (const Words& clause : clauses) {
     const std::size_t first = FirstOf(clause);
     while (at < words.size() && words[at] != clause[0]) ++at;
-    if (first < clause.size() && In(kSetAside, clause[first]) && Reaches(words, at + first, kAside)) return true;
+    if (first < clause.size() && std::ranges::contains(kSetAside, clause[first]) && Reaches(words, at + first, kAside))
+      return true;
   }
   return false;
 }
@@ -73,7 +74,8 @@ bool ClosesTag(std::string_view sentence) {
     const std::size_t end = sentence.find('>', at);
     if (end == std::string_view::npos) return false;
     const Words inside = text::Words(sentence.substr(at, end - at));
-    if (inside.size() == 1 && (In(kTags, inside[0]) || In(kRoles, inside[0]))) return true;
+    if (inside.size() == 1 && (std::ranges::contains(kTags, inside[0]) || std::ranges::contains(kRoles, inside[0])))
+      return true;
   }
   return false;
 }
@@ -87,7 +89,7 @@ bool PosesAsOther(std::string_view sentence, const Words& words) {
   if (words.size() > 1 && words[0] == "new" &&
       (words[1] == "task" || words[1] == "instruction" || words[1] == "instructions"))
     return true;
-  if (words.empty() || !In(kRoles, words[0])) return false;
+  if (words.empty() || !std::ranges::contains(kRoles, words[0])) return false;
   if (sentence.starts_with("###")) return true;
   if (sentence.size() <= words[0].size()) return false;
   const char after = sentence[words[0].size()];
@@ -102,11 +104,11 @@ bool OrdersAnswer(const std::vector<Words>& clauses) {
   for (std::size_t c = 0; c < clauses.size(); ++c) {
     const Words& clause = clauses[c];
     const std::size_t i = FirstOf(clause);
-    if (i + 1 >= clause.size() || !In(kAnswerVerbs, clause[i])) continue;
-    if (c > 0 && !conditional && !In(kUrging, clause[0])) continue;
+    if (i + 1 >= clause.size() || !std::ranges::contains(kAnswerVerbs, clause[i])) continue;
+    if (c > 0 && !conditional && !std::ranges::contains(kUrging, clause[0])) continue;
     const auto object =
         static_cast<std::size_t>(std::find(kObjects.begin(), kObjects.end(), clause[i + 1]) - kObjects.begin());
-    if (object < kSure || (object < kObjects.size() && !In(kNouns, clause[i]))) return true;
+    if (object < kSure || (object < kObjects.size() && !std::ranges::contains(kNouns, clause[i]))) return true;
   }
   return false;
 }
@@ -126,7 +128,7 @@ bool AddressesReader(const Words& words) {
     if (!power) continue;
     const std::size_t end = std::min(words.size(), i + 6);
     for (std::size_t j = i + 2; j < end; ++j) {
-      if (In(kAnswerVerbs, words[j]) || In(kSetAside, words[j])) return true;
+      if (std::ranges::contains(kAnswerVerbs, words[j]) || std::ranges::contains(kSetAside, words[j])) return true;
     }
   }
   return false;
@@ -137,7 +139,8 @@ bool PrescribesAnswer(const Words& words) {
   constexpr std::array<std::string_view, 5> kWhich = {"correct", "only", "final", "required", "expected"};
   for (std::size_t i = 0; i < words.size(); ++i) {
     if ((words[i] == "answer" || words[i] == "reply" || words[i] == "response") && i > 0) {
-      if (In(kWhich, words[i - 1]) && i + 1 < words.size() && (words[i + 1] == "is" || words[i + 1] == "to"))
+      if (std::ranges::contains(kWhich, words[i - 1]) && i + 1 < words.size() &&
+          (words[i + 1] == "is" || words[i + 1] == "to"))
         return true;
       if (Follows(words, i + 1, {"to", "every"}) || Follows(words, i + 1, {"to", "any"}) ||
           Follows(words, i + 1, {"to", "all"}))

@@ -1,5 +1,6 @@
 #include "core/answer/order_signs.h"
 
+#include <algorithm>
 #include <optional>
 
 #include "absl/container/flat_hash_map.h"
@@ -58,7 +59,7 @@ class Neighbours {
       case Sign::kRole:
         return Before(i) == kNone;
       case Sign::kAnswerVerb:
-        return word == "is" || word == "to" || (In(kObjects, word) && BeginsClause(i));
+        return word == "is" || word == "to" || (std::ranges::contains(kObjects, word) && BeginsClause(i));
       case Sign::kResponse:
         return word == "is" || word == "to";
       case Sign::kYour:
@@ -98,7 +99,7 @@ class Neighbours {
   // First of the sentence, behind a mark that ends a clause, or behind a word that may stand before an order.
   bool BeginsClause(std::size_t i) const {
     const std::size_t before = Before(i);
-    if (before == kNone || In(kBefore, words_[before].lower)) return true;
+    if (before == kNone || std::ranges::contains(kBefore, words_[before].lower)) return true;
     const std::uint32_t end = words_[before].end;
     return sentence_.substr(end, words_[i].begin - end).find_first_of(",;:>") != std::string_view::npos;
   }

@@ -1,8 +1,8 @@
 // The words that orders to a reader are made of (instructions.h), in lower case.
 #pragma once
 
-#include <algorithm>
 #include <array>
+#include <cstddef>
 #include <string_view>
 
 namespace annals::answer {
@@ -38,10 +38,5 @@ inline constexpr std::array<std::string_view, 11> kTags = {"evidence", "passage"
                                                            "user",     "prompt",    "instructions"};
 inline constexpr std::array<std::string_view, 7> kRoles = {"system",  "assistant",   "user",     "chatgpt",
                                                            "chatbot", "instruction", "developer"};
-
-template <std::size_t N>
-bool In(const std::array<std::string_view, N>& list, std::string_view word) {
-  return std::find(list.begin(), list.end(), word) != list.end();
-}
 
 }  // namespace annals::answer

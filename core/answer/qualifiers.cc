@@ -51,11 +51,6 @@ bool IsYear(std::string_view word) {
          std::all_of(word.begin(), word.end(), [](char c) { return c >= '0' && c <= '9'; });
 }
 
-template <std::size_t N>
-bool In(const std::array<std::string_view, N>& list, std::string_view word) {
-  return std::find(list.begin(), list.end(), word) != list.end();
-}
-
 std::uint32_t KnownQualifiers(std::string_view word) {
   if (word == "will") return kForward;  // no beginning of other words: "William"
   std::uint32_t qualifiers = 0;
@@ -121,8 +116,8 @@ int QuarterOfLabel(std::string_view label) {
 
 ChangeWord ChangeOf(std::string_view lower) {
   if (!BeginningsOfChange().Has(BeginningOf(lower))) return ChangeWord::kNone;
-  if (In(kUpWords, lower)) return ChangeWord::kUp;
-  return In(kDownWords, lower) ? ChangeWord::kDown : ChangeWord::kNone;
+  if (std::ranges::contains(kUpWords, lower)) return ChangeWord::kUp;
+  return std::ranges::contains(kDownWords, lower) ? ChangeWord::kDown : ChangeWord::kNone;
 }
 
 }  // namespace annals::answer

@@ -30,8 +30,8 @@ class Shingles {
   static constexpr std::size_t kSketchWords = 16;
 
   std::vector<std::uint64_t> hashes_;
-  // Bit (hash mod 1,024) of each: an element that only one of two sets has changes one bit at most, so sets that differ
-  // in d bits differ in d elements at least.
+  // A bit of 1,024 for each, by its high bits: an element that only one of two sets has changes one bit at most, so sets
+  // that differ in d bits differ in d elements at least.
   std::array<std::uint64_t, kSketchWords> sketch_{};
   bool sorted_ = false;
 };
