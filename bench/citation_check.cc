@@ -40,8 +40,7 @@ bool Supported(const v1::AnswerResponse& response, const v1::AnswerSentence& sen
   }
   if (sentence.origin() != v1::SENTENCE_ORIGIN_COMPUTED) return sentence.citations_size() > 0;
   const std::vector<std::string> shown = FiguresOf(cited), said = FiguresOf(sentence.text());
-  return std::all_of(said.begin(), said.end(),
-                     [&](const auto& f) { return std::find(shown.begin(), shown.end(), f) != shown.end(); });
+  return std::all_of(said.begin(), said.end(), [&](const auto& f) { return std::ranges::contains(shown, f); });
 }
 
 bool Inside(const v1::Interval& a, const v1::Interval& b) {

@@ -209,7 +209,7 @@ double TopPassages(const Mass& a, const Mass& b, std::size_t chunks) {
   constexpr std::size_t kPassages = 10;
   const std::vector<Node> x = Top(Mass(a.begin(), a.begin() + static_cast<std::ptrdiff_t>(chunks)), 0, kPassages);
   const std::vector<Node> y = Top(Mass(b.begin(), b.begin() + static_cast<std::ptrdiff_t>(chunks)), 0, kPassages);
-  const auto common = std::ranges::count_if(x, [&](Node n) { return std::ranges::find(y, n) != y.end(); });
+  const auto common = std::ranges::count_if(x, [&](Node n) { return std::ranges::contains(y, n); });
   return x.empty() ? 1 : static_cast<double>(common) / static_cast<double>(x.size());
 }
 

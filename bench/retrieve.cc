@@ -156,8 +156,8 @@ retrieval::Options WithoutBounds(retrieval::Options options) {
 
 double Overlap(const Reply& a, const Reply& b) {
   if (a.chunks.empty() && b.chunks.empty()) return 1;
-  const auto common = std::ranges::count_if(
-      a.chunks, [&](const auto& chunk) { return std::ranges::find(b.chunks, chunk) != b.chunks.end(); });
+  const auto common =
+      std::ranges::count_if(a.chunks, [&](const auto& chunk) { return std::ranges::contains(b.chunks, chunk); });
   return static_cast<double>(common) / static_cast<double>(std::max(a.chunks.size(), b.chunks.size()));
 }
 

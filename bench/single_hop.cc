@@ -54,8 +54,8 @@ const Kind* KindOf(std::string_view predicate) {
   for (std::string_view verb : {"is ", "was ", "are ", "were "}) {
     if (predicate.starts_with(verb)) predicate.remove_prefix(verb.size());
   }
-  const auto it = std::ranges::find_if(
-      kKinds, [&](const Kind& k) { return std::ranges::find(k.predicates, predicate) != k.predicates.end(); });
+  const auto it =
+      std::ranges::find_if(kKinds, [&](const Kind& k) { return std::ranges::contains(k.predicates, predicate); });
   return it == kKinds.end() ? nullptr : &*it;
 }
 
@@ -75,7 +75,7 @@ void AddRelation(const json& document, const json& relation, Facts* facts) {
   const std::string key = text::NameKey(subject);
   if (key.empty()) return;
   Stated& stated = (*facts)[static_cast<std::size_t>(kind - kKinds.data())][key];
-  if (std::ranges::find(stated.documents, id) == stated.documents.end()) stated.documents.push_back(id);
+  if (!std::ranges::contains(stated.documents, id)) stated.documents.push_back(id);
   if (key != text::NameKey(document.value("title", ""))) return;
   stated.titled = true;
   stated.subject = document.value("title", "");

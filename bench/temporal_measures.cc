@@ -36,7 +36,7 @@ PeriodSet Gold(const TemporalData& data, const GoldGroup& group) {
 }
 
 bool Holds(const std::vector<std::string>& list, const std::string& value) {
-  return std::ranges::find(list, value) != list.end();
+  return std::ranges::contains(list, value);
 }
 
 }  // namespace

@@ -50,7 +50,7 @@ bool IsExact(const Claim& claim, const ExpectedPeriod& expected, const TimeCase&
   if (claim.group == nullptr) return false;
   if (IsLimitOfWindow(*claim.group, expected)) return true;
   for (const Interval& reading : Readings(*claim.group, time_case)) {
-    if (std::ranges::find(expected.alternatives, reading) != expected.alternatives.end()) return true;
+    if (std::ranges::contains(expected.alternatives, reading)) return true;
   }
   return false;
 }

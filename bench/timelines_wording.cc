@@ -56,7 +56,7 @@ std::string PastOfWord(const std::string& word) {
   for (const auto& [base, past] : kIrregular) {
     if (base == word) return std::string(past);
   }
-  if (std::ranges::find(kDoubled, word) != kDoubled.end()) return word + word.back() + "ed";
+  if (std::ranges::contains(kDoubled, word)) return word + word.back() + "ed";
   if (word.ends_with('e')) return word + "d";
   if (word.size() > 1 && word.ends_with('y') && !IsVowel(word[word.size() - 2]))
     return word.substr(0, word.size() - 1) + "ied";

@@ -128,7 +128,7 @@ absl::StatusOr<AddedAlias> AddAliasByHand(Session& session, CollectionId collect
   if (!tree.live()) return Unknown(name);
   const TreeMember& root = tree.Root();
   AddedAlias added{.entity = EntityId{root.id}, .key = text::NameKey(alias)};
-  if (std::ranges::find(tree.members, added.key, &TreeMember::key) == tree.members.end()) {
+  if (!std::ranges::contains(tree.members, added.key, &TreeMember::key)) {
     Lock(session, tree.Ids());
     added.changed =
         session.Execute(sql::kAddAliasByHand, Parameters().Int64(collection.value).Int64(root.id).Text(added.key))

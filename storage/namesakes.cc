@@ -47,8 +47,7 @@ std::vector<std::string> KeysOfEntities(Session& session, CollectionId collectio
     const std::size_t e = affiliated.at(key);
     if (ingest::Agree(of_others, affiliations[e])) continue;
     const std::string own = key + " " + affiliations[e].front().organisation;
-    const bool taken =
-        std::ranges::find(document.entities, own, &ingest::PreparedEntity::key) != document.entities.end();
+    const bool taken = std::ranges::contains(document.entities, own, &ingest::PreparedEntity::key);
     if (!taken) keys[e] = own;
   }
   return keys;

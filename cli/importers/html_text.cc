@@ -118,11 +118,11 @@ class Writer {
     const std::size_t length = std::min(tag.find_first_of(" \t\r\n/"), tag.size());
     if (length > 10) return;  // no name that is known here is longer
     const std::string name = absl::AsciiStrToLower(tag.substr(0, length));
-    if (!closing && std::ranges::find(kSilent, name) != kSilent.end()) {
+    if (!closing && std::ranges::contains(kSilent, name)) {
       SkipSilent(name);
     } else if (name == "td" || name == "th") {
       space_ = true;
-    } else if (std::ranges::find(kBlocks, name) != kBlocks.end()) {
+    } else if (std::ranges::contains(kBlocks, name)) {
       EndLine();
     }
     if (name == "blockquote") quotes_ = std::max(0, quotes_ + (closing ? -1 : 1));

@@ -50,8 +50,7 @@ class MailSplitter::Cutter {
   // Each reason once.
   void Cut(absl::string_view before, std::size_t limit, absl::string_view after) {
     std::string problem = absl::StrCat(before, limit, after);
-    if (std::ranges::find(mail_->problems, problem) == mail_->problems.end())
-      mail_->problems.push_back(std::move(problem));
+    if (!std::ranges::contains(mail_->problems, problem)) mail_->problems.push_back(std::move(problem));
   }
 
   const MailLimits& limits_;

@@ -216,9 +216,8 @@ class ClaimCheck {
     std::vector<index::EntityMention> mentioned;
     view_.MentionsInChunk(pick.passage->passage->chunk, &mentioned);
     const std::vector<EntityId> entities = view_.EntitiesByKey(name.key);
-    return std::any_of(mentioned.begin(), mentioned.end(), [&](const index::EntityMention& m) {
-      return std::find(entities.begin(), entities.end(), m.entity) != entities.end();
-    });
+    return std::any_of(mentioned.begin(), mentioned.end(),
+                       [&](const index::EntityMention& m) { return std::ranges::contains(entities, m.entity); });
   }
 
   Fault Names() {

@@ -108,9 +108,7 @@ class Finder {
       return evidence[a.evidence].score > evidence[b.evidence].score;
     });
     if (strong.size() > kMostVoices) strong.resize(kMostVoices);
-    const auto asked = [&](const Voiced& v) {
-      return about == nullptr || std::find(about->begin(), about->end(), v.evidence) != about->end();
-    };
+    const auto asked = [&](const Voiced& v) { return about == nullptr || std::ranges::contains(*about, v.evidence); };
     const double overlap = about == nullptr ? kLeastOverlap : kLeastOverlapOfWarning;
     for (std::size_t i = 0; i < strong.size(); ++i) {
       for (std::size_t j = i + 1; j < strong.size(); ++j) {

@@ -38,8 +38,7 @@ std::optional<Connection> Read(const index::View& view, const retrieval::Result&
     if (step.chunk_id.empty()) continue;  // an alias: the same one by another name
     const std::optional<index::ChunkOrdinal> chunk = ChunkOf(view, result, step);
     if (!chunk) return std::nullopt;
-    if (std::find(connection.chunks.begin(), connection.chunks.end(), *chunk) == connection.chunks.end())
-      connection.chunks.push_back(*chunk);
+    if (!std::ranges::contains(connection.chunks, *chunk)) connection.chunks.push_back(*chunk);
   }
   connection.text += ".";
   if (connection.chunks.empty()) return std::nullopt;
@@ -92,7 +91,7 @@ std::vector<NamedEdge> EdgesOf(const index::View& view, index::DocumentOrdinal d
   const std::string self = absl::StrCat("document:", view.document(document).external_id);
   std::vector<NamedEdge> edges;
   for (const Edge& edge : view.edges_of(document)) {
-    if (std::find(kTelling.begin(), kTelling.end(), edge.relation) == kTelling.end()) continue;
+    if (!std::ranges::contains(kTelling, edge.relation)) continue;
     edges.push_back({edge.relation, EndName(view, edge.source == self ? edge.target : edge.source)});
   }
   return edges;

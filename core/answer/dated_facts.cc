@@ -117,8 +117,7 @@ void TakePassages(const index::View& view, const retrieval::Request& request, co
   for (const DatedValue& value : dated.values) {
     for (const DatedFact& fact : value.facts) {
       if (full()) return;
-      if (std::ranges::find(result->chunks, fact.chunk, &retrieval::RetrievedChunk::ordinal) != result->chunks.end())
-        continue;
+      if (std::ranges::contains(result->chunks, fact.chunk, &retrieval::RetrievedChunk::ordinal)) continue;
       result->chunks.push_back({.ordinal = fact.chunk, .id = view.chunk(fact.chunk).id, .score = 1});
     }
   }

@@ -169,7 +169,7 @@ std::string ContentToFind(const retrieval::Result& result) {
   const std::string content = query::ContentOf(result.masked_query);
   std::string kept;
   for (const QuestionWord& word : query::SplitQuestion(content)) {
-    if (std::find(kForms.begin(), kForms.end(), word.key) != kForms.end()) continue;
+    if (std::ranges::contains(kForms, word.key)) continue;
     if (!kept.empty()) kept += ' ';
     kept.append(content, word.begin, word.end - word.begin);
   }
@@ -181,14 +181,13 @@ Extreme ExtremeAsked(const std::string& question, std::string* word) {
                                                         "most",    "best",    "maximum"};
   constexpr std::array<std::string_view, 6> kSmallest = {"lowest", "smallest", "least", "worst", "minimum", "fewest"};
   const std::vector<std::string> words = text::Words(question);
-  if (std::find(words.begin(), words.end(), "which") == words.end() &&
-      std::find(words.begin(), words.end(), "what") == words.end() &&
-      std::find(words.begin(), words.end(), "who") == words.end())
+  if (!std::ranges::contains(words, "which") && !std::ranges::contains(words, "what") &&
+      !std::ranges::contains(words, "who"))
     return Extreme::kNone;
   for (const std::string& w : words) {
     *word = w;
-    if (std::find(kLargest.begin(), kLargest.end(), w) != kLargest.end()) return Extreme::kLargest;
-    if (std::find(kSmallest.begin(), kSmallest.end(), w) != kSmallest.end()) return Extreme::kSmallest;
+    if (std::ranges::contains(kLargest, w)) return Extreme::kLargest;
+    if (std::ranges::contains(kSmallest, w)) return Extreme::kSmallest;
   }
   word->clear();
   return Extreme::kNone;

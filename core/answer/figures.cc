@@ -29,11 +29,6 @@ std::string LowerOf(std::string_view text) {
   return lower;
 }
 
-template <std::size_t N>
-bool In(const std::array<std::string_view, N>& list, std::string_view word) {
-  return std::find(list.begin(), list.end(), word) != list.end();
-}
-
 // The word that starts at `i`, after one space or hyphen; empty when there is none.
 std::string_view NextWord(std::string_view text, std::size_t i) {
   if (i < text.size() && (text[i] == ' ' || text[i] == '-')) ++i;
@@ -94,8 +89,8 @@ class Scanner {
     const std::string next = LowerOf(NextWord(text_, end));
     const std::string before = LowerOf(WordBefore(text_, begin));
     const std::string_view digits = text_.substr(begin, end - begin);
-    if (In(kMonths, next)) return DayMonth(begin, end);
-    if (In(kMonths, before)) return MonthDay(begin, end, before.size());
+    if (std::ranges::contains(kMonths, next)) return DayMonth(begin, end);
+    if (std::ranges::contains(kMonths, before)) return MonthDay(begin, end, before.size());
     if (end < text_.size() && text_[end] == '-' && IsYear(digits)) {
       if (const std::size_t iso = IsoEnd(begin); iso > 0) return Add(Figure::kDate, begin, iso);
     }
@@ -105,7 +100,7 @@ class Scanner {
       return Add(Figure::kPercent, begin, text_[std::min(end, text_.size() - 1)] == '%' ? end + 1 : WordEnd(end));
     const bool money = (begin > 0 && text_[begin - 1] == '$') ||
                        (begin > 2 && (text_.substr(begin - 3, 3) == "€" || text_.substr(begin - 2, 2) == "£"));
-    const std::size_t scaled = In(kScales, next) ? WordEnd(end) : end;
+    const std::size_t scaled = std::ranges::contains(kScales, next) ? WordEnd(end) : end;
     const std::string unit = LowerOf(NextWord(text_, scaled));
     if (money) return Add(Figure::kMoney, begin - (text_[begin - 1] == '$' ? 1 : 0), scaled);
     if (unit == "dollars" || unit == "euros" || unit == "pounds") return Add(Figure::kMoney, begin, WordEnd(scaled));

@@ -29,8 +29,8 @@ WordBag WordBag::Of(std::string_view text) {
     const ChangeWord change = ChangeOf(word);
     bag.up = bag.up || change == ChangeWord::kUp;
     bag.down = bag.down || change == ChangeWord::kDown;
-    bag.denies = bag.denies || std::find(kDenials.begin(), kDenials.end(), word) != kDenials.end();
-    const bool unit = std::find(kUnits.begin(), kUnits.end(), word) != kUnits.end();
+    bag.denies = bag.denies || std::ranges::contains(kDenials, word);
+    const bool unit = std::ranges::contains(kUnits, word);
     if (change == ChangeWord::kNone && !unit && !IsNumber(word)) absl::StrAppend(&kept, word, " ");
     bag.words.insert(std::move(word));
   }

@@ -150,8 +150,7 @@ bool PrescribesAnswer(const Words& words) {
         (Follows(words, i + 1, {"you", "are", "asked"}) || Follows(words, i + 1, {"anyone", "asks"}) ||
          Follows(words, i + 1, {"the", "user", "asks"})))
       return true;
-    if (Follows(words, i, {"language", "model"}) && std::find(words.begin(), words.end(), "you") != words.end())
-      return true;
+    if (Follows(words, i, {"language", "model"}) && std::ranges::contains(words, "you")) return true;
   }
   return false;
 }

@@ -83,7 +83,7 @@ std::vector<std::string> Nearest(const index::View& view, const retrieval::Resul
     const Document& document = view.document(d);
     const std::optional<Interval> key = document.TimeKey();
     if (document.retired != kStillHolds || !key) continue;
-    const bool owner = result.owners.empty() || std::ranges::find(result.owners, document.owner) != result.owners.end();
+    const bool owner = result.owners.empty() || std::ranges::contains(result.owners, document.owner);
     if (!owner) continue;
     if (key->to <= from) before.push_back({d, *key});
     if (key->from >= to) after.push_back({d, *key});

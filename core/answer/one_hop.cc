@@ -19,7 +19,7 @@ std::vector<Sentence> OneHop(const index::View& view, const retrieval::Result& r
   for (const retrieval::RetrievedChunk& hit : result.chunks) {
     const index::DocumentOrdinal d = view.document_of(hit.ordinal);
     const Document& document = view.document(d);
-    if (!citations->Cites(document.external_id) || std::find(seen.begin(), seen.end(), d) != seen.end()) continue;
+    if (!citations->Cites(document.external_id) || std::ranges::contains(seen, d)) continue;
     seen.push_back(d);
     for (const NamedEdge& edge : EdgesOf(view, d)) {
       if (sentences.size() == kMostEdges) break;

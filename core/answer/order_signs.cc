@@ -79,7 +79,7 @@ class Neighbours {
   static constexpr std::size_t kNone = static_cast<std::size_t>(-1);
 
   static bool AnyOf(std::string_view word, std::initializer_list<std::string_view> list) {
-    return std::find(list.begin(), list.end(), word) != list.end();
+    return std::ranges::contains(list, word);
   }
 
   std::string_view At(std::size_t i) const { return i < words_.size() ? words_[i].lower : std::string_view(); }

@@ -1,6 +1,7 @@
 #include "core/answer/question_sort.h"
 
 #include <algorithm>
+#include <array>
 #include <initializer_list>
 #include <vector>
 
@@ -14,15 +15,16 @@ namespace {
 using Words = std::vector<std::string>;
 using List = std::initializer_list<std::string_view>;
 
-bool In(List list, std::string_view word) { return std::find(list.begin(), list.end(), word) != list.end(); }
+constexpr std::array<std::string_view, 11> kYesOrNo = {"is",   "are", "was",  "were", "did", "do",
+                                                       "does", "has", "have", "had",  "can"};
 
 bool Any(const Words& words, List list) {
-  return std::any_of(words.begin(), words.end(), [&](const std::string& w) { return In(list, w); });
+  return std::any_of(words.begin(), words.end(), [&](const std::string& w) { return std::ranges::contains(list, w); });
 }
 
 bool Follows(const Words& words, List first, List second) {
   for (std::size_t i = 0; i + 1 < words.size(); ++i) {
-    if (In(first, words[i]) && In(second, words[i + 1])) return true;
+    if (std::ranges::contains(first, words[i]) && std::ranges::contains(second, words[i + 1])) return true;
   }
   return false;
 }
@@ -42,9 +44,7 @@ bool AsksForSeveral(const Words& words) {
   return Any(words, {"list", "enumerate"}) || Follows(words, {"what", "who", "which"}, {"are", "were"});
 }
 
-bool AsksYesOrNo(const Words& words) {
-  return !words.empty() && In({"is", "are", "was", "were", "did", "do", "does", "has", "have", "had", "can"}, words[0]);
-}
+bool AsksYesOrNo(const Words& words) { return !words.empty() && std::ranges::contains(kYesOrNo, words[0]); }
 
 bool AsksForTimeline(const Words& words) {
   return Any(words, {"timeline", "lifecycle", "chronology"}) || Follows(words, {"history"}, {"of"});

@@ -38,9 +38,7 @@ struct AskedFields {
   query::Figure figure = query::Figure::kNone;
 };
 
-bool Has(const std::vector<std::string>& list, std::string_view value) {
-  return std::find(list.begin(), list.end(), value) != list.end();
-}
+bool Has(const std::vector<std::string>& list, std::string_view value) { return std::ranges::contains(list, value); }
 
 AskedFields WhatIsAsked(const std::string& question) {
   AskedFields asked;
@@ -146,7 +144,7 @@ class Finder {
     for (std::size_t rank = 0; rank < result_.chunks.size(); ++rank) {
       const retrieval::RetrievedChunk& hit = result_.chunks[rank];
       const DocumentOrdinal d = view_.document_of(hit.ordinal);
-      if (!hit.note.empty() || std::find(seen.begin(), seen.end(), d) != seen.end()) continue;
+      if (!hit.note.empty() || std::ranges::contains(seen, d)) continue;
       seen.push_back(d);
       std::optional<Offer> offer = Look(d);
       if (!offer) continue;

@@ -108,7 +108,7 @@ Claim ReadClaim(std::string_view sentence, int part) {
   for (std::size_t i = 0; i < sentence.size();) {
     if (const std::optional<Mark> mark = MarkAt(sentence, i)) {
       for (const std::string& id : mark->ids) {
-        if (std::find(claim.ids.begin(), claim.ids.end(), id) == claim.ids.end()) claim.ids.push_back(id);
+        if (!std::ranges::contains(claim.ids, id)) claim.ids.push_back(id);
       }
       while (!claim.text.empty() && claim.text.back() == ' ') claim.text.pop_back();
       i = mark->end;

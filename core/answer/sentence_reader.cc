@@ -38,7 +38,7 @@ bool Qualifies(std::string_view word) {
                                                        "strong",  "record",       "quarter", "year",
                                                        "million", "billion",      "company", "group"};
   return !IsDigit(word[0]) && !word.ends_with("ed") && !text::IsStopWord(word) &&
-         std::find(kPlain.begin(), kPlain.end(), word) == kPlain.end() && QualifiersOf(word) == 0;
+         !std::ranges::contains(kPlain, word) && QualifiersOf(word) == 0;
 }
 
 }  // namespace

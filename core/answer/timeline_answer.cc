@@ -98,7 +98,7 @@ void TakePassages(const index::View& view, const facts::Timeline& timeline, int 
   for (const TimelineEntry& entry : timeline.entries) {
     const auto [first, last] = view.chunks_of(entry.document);
     if (first == last || result->chunks.size() >= static_cast<std::size_t>(most)) continue;
-    if (std::ranges::find(result->chunks, first, &retrieval::RetrievedChunk::ordinal) != result->chunks.end()) continue;
+    if (std::ranges::contains(result->chunks, first, &retrieval::RetrievedChunk::ordinal)) continue;
     result->chunks.push_back({.ordinal = first, .id = view.chunk(first).id, .score = 1});
   }
 }

@@ -12,7 +12,7 @@ namespace {
 
 using Entities = std::vector<EntityId>;
 
-bool Holds(const Entities& entities, EntityId e) { return std::ranges::find(entities, e) != entities.end(); }
+bool Holds(const Entities& entities, EntityId e) { return std::ranges::contains(entities, e); }
 
 class Finder {
  public:

@@ -36,8 +36,6 @@ constexpr std::array<std::string_view, 8> kLastWords = {"last",   "latest", "fin
 constexpr std::array<std::string_view, 9> kNth = {"second",  "third",  "fourth", "fifth", "sixth",
                                                   "seventh", "eighth", "ninth",  "tenth"};
 
-bool In(const auto& list, std::string_view word) { return std::ranges::find(list, word) != list.end(); }
-
 const std::string& Key(const QuestionText& text, std::size_t i) { return text.words[i].word.key; }
 
 // The relation that begins at word i, and the first word behind it.
@@ -48,8 +46,10 @@ std::optional<std::pair<Relation, std::size_t>> RelationAt(const QuestionText& t
   const auto it = std::ranges::find(kRelationWords, Key(text, i), &RelationWord::word);
   if (it == kRelationWords.end()) return std::nullopt;
   // "When did …" asks; "the following parties" lists.
-  if (it->relation == Relation::kIn && more && In(kQuestionOpeners, Key(text, i + 1))) return std::nullopt;
-  if (it->relation == Relation::kIn && i > 0 && In(kPrepositions, Key(text, i - 1))) return std::nullopt;
+  if (it->relation == Relation::kIn && more && std::ranges::contains(kQuestionOpeners, Key(text, i + 1)))
+    return std::nullopt;
+  if (it->relation == Relation::kIn && i > 0 && std::ranges::contains(kPrepositions, Key(text, i - 1)))
+    return std::nullopt;
   if (it->word == "following" && i > 0 && Key(text, i - 1) == "the") return std::nullopt;
   return std::pair(it->relation, i + 1);
 }
@@ -59,8 +59,8 @@ std::size_t QuestionAfter(const QuestionText& text, std::size_t first) {
   for (std::size_t i = first; i < text.words.size(); ++i) {
     if (!text.words[i].word.after_comma || text.words[i].taken) continue;
     std::size_t opener = i;
-    if (In(kPrepositions, Key(text, opener)) && opener + 1 < text.words.size()) ++opener;
-    if (In(kQuestionOpeners, Key(text, opener))) return i;
+    if (std::ranges::contains(kPrepositions, Key(text, opener)) && opener + 1 < text.words.size()) ++opener;
+    if (std::ranges::contains(kQuestionOpeners, Key(text, opener))) return i;
   }
   return text.words.size();
 }
@@ -73,7 +73,7 @@ std::size_t SentenceEnd(const QuestionText& text, std::size_t first) {
 
 }  // namespace
 
-bool SaysNearest(std::string_view word) { return In(kNearest, word); }
+bool SaysNearest(std::string_view word) { return std::ranges::contains(kNearest, word); }
 
 Clauses SplitClauses(const QuestionText& text, std::string_view question) {
   Clauses clauses{.main = {0, text.words.size()}};
@@ -99,8 +99,8 @@ Clauses SplitClauses(const QuestionText& text, std::string_view question) {
 OrderWord FindOrder(const QuestionText& text, const std::vector<std::size_t>& free) {
   for (const std::size_t i : free) {
     const std::string& key = Key(text, i);
-    if (In(kFirstWords, key)) return {Order::kFirst, 1};
-    if (In(kLastWords, key)) return {Order::kLast, 1};
+    if (std::ranges::contains(kFirstWords, key)) return {Order::kFirst, 1};
+    if (std::ranges::contains(kLastWords, key)) return {Order::kLast, 1};
     if (const auto nth = std::ranges::find(kNth, key); nth != kNth.end()) {
       return {Order::kNth, static_cast<std::size_t>(nth - kNth.begin()) + 2};
     }

@@ -55,8 +55,7 @@ class Computer {
  private:
   EntityId Asked(const DatedFact& fact) const {
     const DatedQuestion& q = answer_.question;
-    return !q.subject.empty() && std::ranges::find(q.subject, fact.subject) != q.subject.end() ? fact.object
-                                                                                               : fact.subject;
+    return !q.subject.empty() && std::ranges::contains(q.subject, fact.subject) ? fact.object : fact.subject;
   }
 
   std::vector<DatedFact> Filtered() const {
@@ -71,7 +70,7 @@ class Computer {
       const auto in = [&](const Interval& period) { return Within(fact.when, period); };
       if (!q.periods.empty() && std::ranges::none_of(q.periods, in)) continue;
       if (anchor && !Fits(fact.when, *anchor, q.anchor->relation)) continue;
-      if (std::ranges::find(q.excluded, Asked(fact)) != q.excluded.end()) continue;
+      if (std::ranges::contains(q.excluded, Asked(fact))) continue;
       facts.push_back(fact);
     }
     return facts;

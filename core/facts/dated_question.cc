@@ -22,7 +22,6 @@ constexpr std::array<std::string_view, 9> kDayWords = {"when",  "date",   "dates
                                                        "month", "months", "year",  "years"};
 constexpr std::array<std::string_view, 3> kTimes = {"times", "occasions", "often"};
 
-bool In(const auto& list, std::string_view word) { return std::ranges::find(list, word) != list.end(); }
 class Reader {
  public:
   Reader(const Access& access, std::string_view question, const time::Scope& scope)
@@ -65,13 +64,13 @@ class Reader {
 
   bool Excluded(const LinkedName& name) const {
     for (std::size_t back = 1; back <= 2 && name.first >= clauses_.main.first + back; ++back) {
-      if (In(kExcluding, Key(name.first - back))) return true;
+      if (std::ranges::contains(kExcluding, Key(name.first - back))) return true;
     }
     return false;
   }
 
   bool Negated() const {
-    return std::ranges::any_of(region_.words, [&](std::size_t i) { return In(kNegations, Key(i)); });
+    return std::ranges::any_of(region_.words, [&](std::size_t i) { return std::ranges::contains(kNegations, Key(i)); });
   }
 
   // The best predicate among the facts of the first name, on the side where the clause puts it.
@@ -147,7 +146,8 @@ class Reader {
     const bool day = AsksDay(free), counts = Counts(free);
     if (day) asked_.wanted = Wanted::kDay;
     if (counts) asked_.wanted = AsksTimes(free) || both ? Wanted::kTimes : Wanted::kEnds;
-    return !both || day || counts || std::ranges::none_of(free, [&](std::size_t i) { return In(kAskers, Key(i)); });
+    return !both || day || counts ||
+           std::ranges::none_of(free, [&](std::size_t i) { return std::ranges::contains(kAskers, Key(i)); });
   }
 
   bool Has(const std::vector<std::size_t>& free, std::string_view word) const {
@@ -155,7 +155,7 @@ class Reader {
   }
   // "when", "on what date", "the last day on which".
   bool AsksDay(const std::vector<std::size_t>& free) const {
-    return std::ranges::any_of(free, [&](std::size_t i) { return In(kDayWords, Key(i)); });
+    return std::ranges::any_of(free, [&](std::size_t i) { return std::ranges::contains(kDayWords, Key(i)); });
   }
   bool Counts(const std::vector<std::size_t>& free) const {
     return (Has(free, "how") && (Has(free, "many") || Has(free, "often"))) || Has(free, "number") || Has(free, "count");

@@ -36,8 +36,6 @@ constexpr std::array<std::string_view, 14> kAuxiliaries = {"did",  "do", "does",
                                                            "were", "is", "are",  "will", "would", "that", "who"};
 constexpr std::size_t kLongestNoun = 3;  // words
 
-bool In(const auto& list, std::string_view word) { return std::ranges::find(list, word) != list.end(); }
-
 bool SameWord(std::string_view a, std::string_view b) {
   if (a == b) return true;
   const std::size_t shorter = std::min(a.size(), b.size());
@@ -46,7 +44,7 @@ bool SameWord(std::string_view a, std::string_view b) {
 
 double WeightOf(std::string_view stem) {
   if (stem.size() < 2 || text::IsStopWord(stem)) return 0;
-  return In(kLight, stem) ? kLightWeight : 1;
+  return std::ranges::contains(kLight, stem) ? kLightWeight : 1;
 }
 
 // Words of a predicate that stand for one another: "Arrest, detain, or charge with legal action" has the groups
@@ -72,15 +70,16 @@ std::vector<std::vector<std::string>> Alternatives(std::string_view predicate) {
 
 bool IsContent(const TextWord& word) {
   if (text::IsStopWord(word.word.key)) return false;
-  return std::ranges::any_of(word.stems, [](const std::string& s) { return WeightOf(s) > 0 && !In(kAsking, s); });
+  return std::ranges::any_of(
+      word.stems, [](const std::string& s) { return WeightOf(s) > 0 && !std::ranges::contains(kAsking, s); });
 }
 
 // The noun that is asked for: words behind "which", "what" and "how many" up to an auxiliary; where none is near
 // ("which minister visited"), the next word alone. No predicate says them.
 std::size_t AskedNounEnd(const QuestionText& text, std::size_t i, std::size_t last) {
-  if (!In(kAskers, text.words[i].word.key)) return i;
+  if (!std::ranges::contains(kAskers, text.words[i].word.key)) return i;
   for (std::size_t k = i + 1; k < last && k <= i + kLongestNoun + 1 && !text.words[k].taken; ++k) {
-    if (In(kAuxiliaries, text.words[k].word.key)) return k;
+    if (std::ranges::contains(kAuxiliaries, text.words[k].word.key)) return k;
   }
   return std::min(i + 2, last);
 }

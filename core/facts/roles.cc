@@ -15,8 +15,6 @@ constexpr std::array<std::string_view, 4> kArticles = {"the", "a", "an", "his"};
 constexpr std::array<std::string_view, 8> kAskers = {"whom",  "who",     "which",  "what",
                                                      "whose", "someone", "anyone", "others"};
 
-bool In(const auto& list, std::string_view word) { return std::ranges::find(list, word) != list.end(); }
-
 class Reader {
  public:
   Reader(const QuestionText& text, const WordRange& clause, const std::vector<std::size_t>& predicate)
@@ -27,9 +25,9 @@ class Reader {
     if (before == "by") return Role::kSubject;
     if (AgentAsked()) return Role::kObject;
     if (text_.words[name.last - 1].possessive) return Role::kSubject;
-    if (In(kDo, before)) return Role::kSubject;
-    if (In(kBe, before) && Leads(name)) return Participle() ? Role::kObject : Role::kSubject;
-    if (In(kToward, before)) return Role::kObject;
+    if (std::ranges::contains(kDo, before)) return Role::kSubject;
+    if (std::ranges::contains(kBe, before) && Leads(name)) return Participle() ? Role::kObject : Role::kSubject;
+    if (std::ranges::contains(kToward, before)) return Role::kObject;
     if (Leads(name)) return BeBetween(name) && Participle() ? Role::kObject : Role::kSubject;
     return Role::kObject;
   }
@@ -41,7 +39,7 @@ class Reader {
 
  private:
   std::string_view WordBefore(std::size_t i) const {
-    while (i > clause_.first && In(kArticles, text_.words[i - 1].word.key)) --i;
+    while (i > clause_.first && std::ranges::contains(kArticles, text_.words[i - 1].word.key)) --i;
     return i > clause_.first ? std::string_view(text_.words[i - 1].word.key) : "";
   }
 
@@ -49,7 +47,7 @@ class Reader {
   bool AgentAsked() const {
     for (std::size_t i = clause_.first; i < clause_.last; ++i) {
       if (text_.words[i].word.key != "by" || text_.words[i].taken) continue;
-      if (i + 1 == clause_.last || In(kAskers, text_.words[i + 1].word.key)) return true;
+      if (i + 1 == clause_.last || std::ranges::contains(kAskers, text_.words[i + 1].word.key)) return true;
     }
     return false;
   }
@@ -70,7 +68,7 @@ class Reader {
   bool BeBetween(const LinkedName& name) const {
     if (predicate_.empty()) return false;
     for (std::size_t i = name.last; i < predicate_.front(); ++i) {
-      if (!text_.words[i].taken && In(kBe, text_.words[i].word.key)) return true;
+      if (!text_.words[i].taken && std::ranges::contains(kBe, text_.words[i].word.key)) return true;
     }
     return false;
   }

@@ -24,11 +24,6 @@ constexpr auto kTitlesOfWomen = std::to_array<std::string_view>({"mrs", "ms", "d
 
 constexpr std::size_t kLongestPart = 3;  // words of a first or last name
 
-template <class List>
-bool In(const List& list, std::string_view word) {
-  return std::ranges::find(list, word) != list.end();
-}
-
 // The parts between commas, trimmed, without empty ones and without those that are legal forms.
 struct Parts {
   std::vector<std::string> names;
@@ -136,13 +131,14 @@ std::string_view FirstCharacter(std::string_view word) {
   return word.substr(0, end);
 }
 
-bool IsSmallWord(std::string_view folded) { return In(kSmallWords, folded); }
-bool IsTitle(std::string_view folded) { return In(kTitles, folded); }
+bool IsSmallWord(std::string_view folded) { return std::ranges::contains(kSmallWords, folded); }
+bool IsTitle(std::string_view folded) { return std::ranges::contains(kTitles, folded); }
 
 bool TitlesContradict(std::string_view a, std::string_view b) {
-  return (In(kTitlesOfMen, a) && In(kTitlesOfWomen, b)) || (In(kTitlesOfWomen, a) && In(kTitlesOfMen, b));
+  return (std::ranges::contains(kTitlesOfMen, a) && std::ranges::contains(kTitlesOfWomen, b)) ||
+         (std::ranges::contains(kTitlesOfWomen, a) && std::ranges::contains(kTitlesOfMen, b));
 }
 
-bool IsGeneration(std::string_view folded) { return In(kGenerations, folded); }
+bool IsGeneration(std::string_view folded) { return std::ranges::contains(kGenerations, folded); }
 
 }  // namespace annals::identity

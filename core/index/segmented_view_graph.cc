@@ -183,8 +183,7 @@ std::vector<EntityId> SegmentedView::EntitiesByKey(std::string_view key) const {
   SortDistinct(&ids);
   std::erase_if(ids, [&](EntityId id) {
     const Entity* newest = entity(id);
-    return newest == nullptr ||
-           (newest->key != key && std::ranges::find(newest->aliases, key) == newest->aliases.end());
+    return newest == nullptr || (newest->key != key && !std::ranges::contains(newest->aliases, key));
   });
   return ids;
 }

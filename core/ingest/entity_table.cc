@@ -73,7 +73,7 @@ int EntityTable::Find(std::string_view key) const {
 void EntityTable::AddAlias(int index, std::string_view alias_key) {
   PreparedEntity& entity = entities_[static_cast<std::size_t>(index)];
   if (alias_key.empty() || alias_key == entity.key || text::IsStopWord(alias_key)) return;
-  if (std::ranges::find(entity.aliases, alias_key) == entity.aliases.end()) entity.aliases.emplace_back(alias_key);
+  if (!std::ranges::contains(entity.aliases, alias_key)) entity.aliases.emplace_back(alias_key);
 }
 
 std::vector<PreparedEntity> EntityTable::Take() && {

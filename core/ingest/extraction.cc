@@ -118,7 +118,7 @@ void Extraction::ReadStatement(PreparedChunk& chunk, int statement, bool known_o
     const TokenSpan span = TokenSpan(tokens).subspan(found.begin, found.end - found.begin);
     const int entity = resolver_.Resolve(found, Written(text, span));
     named.push_back({found.begin, found.end, entity});
-    if (std::ranges::find(distinct, entity) != distinct.end()) continue;
+    if (std::ranges::contains(distinct, entity)) continue;
     distinct.push_back(entity);
     chunk.mentions.push_back({.statement = statement, .entity = entity});
   }

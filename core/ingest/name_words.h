@@ -31,7 +31,7 @@ inline constexpr auto kHonorifics =
 
 template <std::size_t N>
 constexpr bool IsIn(const std::array<std::string_view, N>& list, std::string_view word) {
-  return std::find(list.begin(), list.end(), word) != list.end();
+  return std::ranges::contains(list, word);
 }
 
 // The words of a key (text::NameKey).

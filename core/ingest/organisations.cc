@@ -35,7 +35,7 @@ std::vector<std::vector<Affiliation>> Affiliations(const PreparedDocument& docum
     for (const PreparedRelation& r : chunk.relations) {
       const bool people =
           MayBe(at(r.subject).kind, EntityKind::kPerson) && MayBe(at(r.object).kind, EntityKind::kOrganisation);
-      if (!people || std::ranges::find(kEmployment, text::NameKey(r.predicate)) == kEmployment.end()) continue;
+      if (!people || !std::ranges::contains(kEmployment, text::NameKey(r.predicate))) continue;
       of_entity[static_cast<std::size_t>(r.subject)].push_back({WithoutLegalForm(at(r.object)), r.validity});
     }
   }

@@ -11,11 +11,6 @@
 namespace annals::query {
 namespace {
 
-template <std::size_t N>
-bool In(const std::array<std::string_view, N>& list, std::string_view word) {
-  return std::ranges::find(list, word) != list.end();
-}
-
 constexpr auto kPapers = std::to_array<std::string_view>({"paper", "papers", "publication", "publications", "article",
                                                           "articles", "study", "studies", "preprint", "preprints"});
 constexpr auto kPatents =
@@ -36,12 +31,12 @@ AskedRecords WhichRecords(std::string_view question) {
   const std::vector<std::string> words = text::Words(question);
   for (std::size_t i = 0; i < words.size(); ++i) {
     const std::string& word = words[i];
-    asked.papers |= In(kPapers, word);
-    asked.patents |= In(kPatents, word);
-    asked.products |= In(kProducts, word);
-    asked.technologies |= In(kTechnologies, word);
-    asked.written |= In(kWritten, word);
-    asked.invented |= In(kInvented, word);
+    asked.papers |= std::ranges::contains(kPapers, word);
+    asked.patents |= std::ranges::contains(kPatents, word);
+    asked.products |= std::ranges::contains(kProducts, word);
+    asked.technologies |= std::ranges::contains(kTechnologies, word);
+    asked.written |= std::ranges::contains(kWritten, word);
+    asked.invented |= std::ranges::contains(kInvented, word);
     if (word == "works" && i + 1 < words.size() && (words[i + 1] == "by" || words[i + 1] == "of"))
       asked.written = asked.invented = true;
   }

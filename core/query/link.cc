@@ -26,15 +26,10 @@ constexpr std::array<std::string_view, 24> kNotNames = {
 constexpr std::size_t kLongestConnectors = 3;  // "of the de"
 constexpr std::size_t kShortestLoneWord = 4;  // bytes: a shorter single word says too little to stand for a longer name
 
-template <std::size_t N>
-bool In(const std::array<std::string_view, N>& list, std::string_view word) {
-  return std::find(list.begin(), list.end(), word) != list.end();
-}
-
-bool IsConnector(const QuestionWord& word) { return In(kConnectors, word.key) || word.key == "the"; }
+bool IsConnector(const QuestionWord& word) { return std::ranges::contains(kConnectors, word.key) || word.key == "the"; }
 
 bool StartsName(const QuestionWord& word) {
-  return word.capital && !text::IsStopWord(word.key) && !In(kNotNames, word.key);
+  return word.capital && !text::IsStopWord(word.key) && !std::ranges::contains(kNotNames, word.key);
 }
 
 bool IsYear(std::string_view key) { return key.size() == 4 && (key.starts_with("1") || key.starts_with("20")); }
@@ -67,7 +62,7 @@ std::size_t CapitalisedEnd(const std::vector<QuestionWord>& words, const std::ve
 // Whether words [first, last), whose joined key is known, may be meant as that name.
 bool Usable(const std::vector<QuestionWord>& words, std::size_t first, std::size_t last, std::string_view key) {
   if (last - first == 1 && key.find(' ') == std::string_view::npos)
-    return StartsName(words[first]) && !In(kCalendar, key);
+    return StartsName(words[first]) && !std::ranges::contains(kCalendar, key);
   int content = 0;
   for (std::size_t i = first; i < last; ++i) {
     if (words[i].capital && !words[i].sentence_start) return true;
@@ -228,7 +223,7 @@ std::vector<QuestionName> FindNames(const index::View& view, const std::vector<Q
     // find again.
     const std::size_t span = StartsName(words[i]) ? CapitalisedEnd(words, removed, i) : i;
     std::string run = JoinKeys(words, i, span);
-    if (span > known && run.size() > 1 && !In(kCalendar, run)) {
+    if (span > known && run.size() > 1 && !std::ranges::contains(kCalendar, run)) {
       names.push_back({std::move(run), i, span});
       end = span;
     } else if (known > i) {

@@ -16,13 +16,11 @@ constexpr std::array<std::string_view, 19> kLegalWords = {
     "limited", "co",           "systems", "financial",   "partners", "ag",  "gmbh", "holdings", "nv"};
 constexpr std::size_t kShortestAlias = 3;  // bytes; shorter remains of a name are too common
 
-bool IsLegalWord(std::string_view word) {
-  return std::find(kLegalWords.begin(), kLegalWords.end(), word) != kLegalWords.end();
-}
+bool IsLegalWord(std::string_view word) { return std::ranges::contains(kLegalWords, word); }
 
 void AddDistinct(std::string alias, std::vector<std::string>* aliases) {
   if (alias.size() < kShortestAlias || text::IsStopWord(alias)) return;
-  if (std::find(aliases->begin(), aliases->end(), alias) == aliases->end()) aliases->push_back(std::move(alias));
+  if (!std::ranges::contains(*aliases, alias)) aliases->push_back(std::move(alias));
 }
 
 }  // namespace

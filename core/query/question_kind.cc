@@ -13,8 +13,7 @@ namespace {
 using Words = std::vector<std::string>;
 
 bool Any(const Words& words, std::initializer_list<std::string_view> list) {
-  return std::any_of(words.begin(), words.end(),
-                     [&](const std::string& w) { return std::find(list.begin(), list.end(), w) != list.end(); });
+  return std::any_of(words.begin(), words.end(), [&](const std::string& w) { return std::ranges::contains(list, w); });
 }
 
 bool AnyPrefix(const Words& words, std::initializer_list<std::string_view> prefixes) {
@@ -25,7 +24,7 @@ bool AnyPrefix(const Words& words, std::initializer_list<std::string_view> prefi
 
 bool Follows(const Words& words, std::string_view first, std::initializer_list<std::string_view> second) {
   for (std::size_t i = 0; i + 1 < words.size(); ++i) {
-    if (words[i] == first && std::find(second.begin(), second.end(), words[i + 1]) != second.end()) return true;
+    if (words[i] == first && std::ranges::contains(second, words[i + 1])) return true;
   }
   return false;
 }

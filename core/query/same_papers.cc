@@ -87,7 +87,7 @@ class Finder {
     for (;;) {
       const auto next = view_.FindDocument(view_.document(way.back()).canonical_of);
       if (!next) return way.back();
-      if (std::ranges::find(way, *next) != way.end()) return d;
+      if (std::ranges::contains(way, *next)) return d;
       way.push_back(*next);
     }
   }

@@ -35,7 +35,7 @@ std::string_view SourceClass(const Document& document) {
   if (status == "granted" || status == "official") return "official";
   if (document.doc_type.empty()) return "";
   for (const Class& c : kClasses) {
-    if (std::ranges::find(c.doc_types, document.doc_type) != c.doc_types.end()) return c.name;
+    if (std::ranges::contains(c.doc_types, document.doc_type)) return c.name;
   }
   return "";
 }

@@ -122,7 +122,7 @@ class Connector {
     Path readable{.cost = path.cost};
     for (const graph::PathStep& step : path.steps) {
       for (EntityId e : {step.from, step.to}) {
-        if (std::ranges::find(found_.names, e) == found_.names.end()) found_.names.push_back(e);
+        if (!std::ranges::contains(found_.names, e)) found_.names.push_back(e);
       }
       PathStep out{.from = NameOf(step.from), .relation = "also known as", .to = NameOf(step.to)};
       if (step.tag > 0) {
@@ -149,7 +149,7 @@ class Connector {
   }
 
   void Support(index::ChunkOrdinal c) {
-    const bool known = std::ranges::find(found_.chunks, c) != found_.chunks.end();
+    const bool known = std::ranges::contains(found_.chunks, c);
     if (!known && found_.chunks.size() < options_.max_chunks) found_.chunks.push_back(c);
   }
 

@@ -83,7 +83,7 @@ std::vector<PathStep> WayTo(const index::View& view, const Ranking& ranking, con
   if (chunk.evidence != Evidence::kPath) return {};
   const std::string& id = view.chunk(chunk.chunk).external_id;
   for (const Path& path : ranking.paths) {
-    if (std::ranges::find(path.steps, id, &PathStep::chunk_id) != path.steps.end()) return path.steps;
+    if (std::ranges::contains(path.steps, id, &PathStep::chunk_id)) return path.steps;
   }
   return {};
 }

@@ -15,7 +15,7 @@ namespace annals::retrieval {
 namespace {
 
 bool Any(const std::vector<std::string>& list, const std::string& value) {
-  return list.empty() || std::find(list.begin(), list.end(), value) != list.end();
+  return list.empty() || std::ranges::contains(list, value);
 }
 
 // Whether the documents that a recency word speaks of are of this kind: "the latest survey" and doc_type "survey".
@@ -25,7 +25,7 @@ bool Describes(std::string_view text, const std::vector<std::string>& kind_stems
   std::vector<std::string> stems;
   for (const std::string& word : text::Words(described)) stems.push_back(text::Stem(word));
   return std::all_of(kind_stems.begin(), kind_stems.end(),
-                     [&](const std::string& s) { return std::find(stems.begin(), stems.end(), s) != stems.end(); });
+                     [&](const std::string& s) { return std::ranges::contains(stems, s); });
 }
 
 bool OfKind(const Document& document, const std::vector<std::string>& kind_stems) {

@@ -40,7 +40,7 @@ Interval Apply(Relation relation, const Interval& anchor) {
 }
 
 bool IsOneOf(const std::optional<Relation>& relation, std::initializer_list<Relation> set) {
-  return relation && std::ranges::find(set, *relation) != set.end();
+  return relation && std::ranges::contains(set, *relation);
 }
 
 // The last of several units that one atom covers: "2014-2018", "4 to 22 January 1995".

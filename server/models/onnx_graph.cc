@@ -46,12 +46,12 @@ absl::StatusOr<std::unique_ptr<OnnxGraph>> OnnxGraph::Load(const std::string& pa
     Ort::AllocatorWithDefaultOptions allocator;
     for (std::size_t i = 0; i < session->session.GetInputCount(); ++i) {
       session->inputs.emplace_back(session->session.GetInputNameAllocated(i, allocator).get());
-      if (std::ranges::find(kKnownInputs, session->inputs.back()) == kKnownInputs.end()) {
+      if (!std::ranges::contains(kKnownInputs, session->inputs.back())) {
         return absl::InvalidArgumentError(
             absl::StrCat(path, ": input \"", session->inputs.back(), "\" is not one that can be given"));
       }
     }
-    if (std::ranges::find(session->inputs, "input_ids") == session->inputs.end()) {
+    if (!std::ranges::contains(session->inputs, "input_ids")) {
       return absl::InvalidArgumentError(absl::StrCat(path, " takes no input_ids"));
     }
     session->output = session->session.GetOutputNameAllocated(0, allocator).get();

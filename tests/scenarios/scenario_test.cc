@@ -22,6 +22,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <functional>
@@ -207,7 +208,7 @@ class Check {
     checks["order"] = [](const Check& c, const json& v) {
       json found = json::array();
       for (const retrieval::RetrievedChunk& hit : c.result_.chunks) {
-        if (std::ranges::find(v, json(c.IdOf(hit))) != v.end()) found.push_back(c.IdOf(hit));
+        if (std::ranges::contains(v, json(c.IdOf(hit)))) found.push_back(c.IdOf(hit));
       }
       EXPECT_EQ(found, v);
     };

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -104,9 +105,9 @@ TEST(LikenessTest, AlikeNamesShareAMatchKey) {
     if (p.rule == LikenessRule::kNone) continue;
     const auto keys = MatchKeys(p.a, p.kind), sought = LookupKeys(p.b, p.kind);
     bool shared = false;
-    for (const std::uint64_t key : sought) shared |= std::ranges::find(keys, key) != keys.end();
+    for (const std::uint64_t key : sought) shared |= std::ranges::contains(keys, key);
     const auto other = MatchKeys(p.b, p.kind);
-    for (const std::uint64_t key : LookupKeys(p.a, p.kind)) shared |= std::ranges::find(other, key) != other.end();
+    for (const std::uint64_t key : LookupKeys(p.a, p.kind)) shared |= std::ranges::contains(other, key);
     EXPECT_TRUE(shared) << p.a << " / " << p.b;
   }
 }
