@@ -13,9 +13,12 @@ namespace annals::ingest {
 namespace {
 
 constexpr std::size_t kHeadingLevels = 6;
-// Bytes of one word that are certainly no more than one estimated token each: a CJK character has three, Latin letters
-// count a token in four.
+// Bytes of a word that are looked at at once, for each token that a piece may have: a CJK character has three, Latin
+// letters count a token in four. "a-b-c" has more tokens than that, so what is found is counted.
 constexpr std::size_t kBytesPerToken = 3;
+// An estimate of a whole is at most its parts' and this for each cut without white space. Inside a word: in each part
+// twelve letters are free. Between sentences ("東京。(大阪)"): in each part three marks are.
+constexpr int kTokensPerCut = 3, kTokensPerBorder = 1;
 
 struct Piece {  // a sentence, or a part of one
   std::uint32_t begin = 0, end = 0;
@@ -36,29 +39,44 @@ bool IsInsideCharacter(std::string_view text, std::size_t i) {
   return i < text.size() && (static_cast<unsigned char>(text[i]) & 0xC0) == 0x80;
 }
 
+// Whether what begins at `i` goes on without white space.
+bool Touches(std::string_view text, std::size_t i) {
+  return i > 0 && !absl::ascii_isspace(static_cast<unsigned char>(text[i - 1]));
+}
+
+// As much of the word that `rest` begins with as has no more than `limit` tokens, at least one character.
+Piece FirstWord(std::string_view text, const Piece& rest, int limit) {
+  const std::size_t longest = std::min<std::size_t>(rest.end - rest.begin, limit * kBytesPerToken);
+  std::size_t size = 0, character = 1;
+  while (size < longest && !absl::ascii_isspace(static_cast<unsigned char>(text[rest.begin + size]))) ++size;
+  while (IsInsideCharacter(text, rest.begin + character)) ++character;
+  for (size = std::max(size, character);; size = std::max(size / 2, character)) {
+    while (size > character && IsInsideCharacter(text, rest.begin + size)) --size;
+    const int tokens = text::EstimateTokens(text.substr(rest.begin, size));
+    if (tokens <= limit || size == character)
+      return {rest.begin, static_cast<std::uint32_t>(rest.begin + size), std::max(tokens, 1)};
+  }
+}
+
 // Cuts [begin, end), which is too long, after white space where there is any, so that no piece has more than `limit`
 // tokens.
 void CutLong(std::string_view text, Piece whole, int limit, std::vector<Piece>& pieces) {
-  const std::size_t longest_word = static_cast<std::size_t>(std::max(limit, 2)) * kBytesPerToken;
   Piece piece{whole.begin, whole.begin, 0};
-  for (std::size_t i = whole.begin; i < whole.end;) {
+  for (std::uint32_t i = whole.begin; i < whole.end;) {
     if (absl::ascii_isspace(static_cast<unsigned char>(text[i]))) {
       ++i;
       continue;
     }
-    std::size_t end = i;
-    while (end < whole.end && end - i < longest_word && !absl::ascii_isspace(static_cast<unsigned char>(text[end])))
-      ++end;
-    while (end > i + 1 && IsInsideCharacter(text, end)) --end;
-    const int tokens = text::EstimateTokens(text.substr(i, end - i));
-    if (piece.tokens > 0 && piece.tokens + tokens > limit) {
+    Piece word = FirstWord(text, {i, whole.end, 0}, limit);
+    if (Touches(text, i)) word.tokens += kTokensPerCut;
+    if (piece.tokens > 0 && piece.tokens + word.tokens > limit) {
       pieces.push_back(piece);
       piece.tokens = 0;
     }
-    if (piece.tokens == 0) piece.begin = static_cast<std::uint32_t>(i);
-    piece.end = static_cast<std::uint32_t>(end);
-    piece.tokens += std::max(tokens, 1);
-    i = end;
+    if (piece.tokens == 0) piece.begin = i;
+    piece.end = word.end;
+    piece.tokens += word.tokens;
+    i = word.end;
   }
   if (piece.tokens > 0) pieces.push_back(piece);
 }
@@ -66,7 +84,8 @@ void CutLong(std::string_view text, Piece whole, int limit, std::vector<Piece>& 
 std::vector<Piece> Pieces(std::string_view text, int limit) {
   std::vector<Piece> pieces;
   for (const text::Sentence& s : text::Sentences(text)) {
-    const Piece piece{s.begin, s.end, std::max(1, text::EstimateTokens(text.substr(s.begin, s.end - s.begin)))};
+    Piece piece{s.begin, s.end, std::max(1, text::EstimateTokens(text.substr(s.begin, s.end - s.begin)))};
+    if (Touches(text, s.begin)) piece.tokens += kTokensPerBorder;
     piece.tokens <= limit ? pieces.push_back(piece) : CutLong(text, piece, limit, pieces);
   }
   return pieces;

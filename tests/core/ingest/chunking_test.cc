@@ -92,7 +92,7 @@ TEST(Chunking, CutsASentenceWithoutEndAtWords) {
 }
 
 TEST(Chunking, CutsAWordWithoutEndBetweenCharacters) {
-  for (const std::string unit : {"x", "é", "東", "🙂", "-"}) {
+  for (const std::string unit : {"x", "é", "東", "🙂", "-", "a-", "$é."}) {
     std::string text;
     for (int i = 0; i < 5000; ++i) text += unit;
     const auto d = PrepareText(text);
@@ -136,9 +136,9 @@ void ExpectGoodChunks(const std::string& given, const PrepareOptions& options) {
 
 TEST(Chunking, HoldsItsPropertiesOnRandomText) {
   std::mt19937 random(3);
-  const std::vector<std::string> pieces = {"word ", "Word ", "end. ", "End! ",  "\n\n",   "\n",
-                                           "Dr. ",  "3.5 ",  "é ",    "東京。", "(x) ",   "\t",
-                                           "“Q.” ", "🙂",    "Łódź ", "---",    "a.b.c ", "\u00a0"};
+  const std::vector<std::string> pieces = {
+      "word ", "Word ", "end. ", "End! ", "\n\n",  "\n",  "Dr. ",   "3.5 ",   "é ",    "東京。",
+      "(x) ",  "\t",    "“Q.” ", "🙂",    "Łódź ", "---", "a.b.c ", "\u00a0", "x$y-z", "666666666666666"};
   for (int round = 0; round < 300; ++round) {
     std::string text = "Begin ";
     const std::size_t length = random() % 200;
@@ -151,7 +151,7 @@ TEST(Chunking, HoldsItsPropertiesOnRandomText) {
 // 1 MiB, each of a kind that would show a quadratic step by never ending.
 TEST(Chunking, IsLinearInTheWorstTexts) {
   constexpr std::size_t kSize = std::size_t{1} << 20;
-  for (const std::string unit : {".", "x", " ", "\n", "a. ", ". \"", "((", "Mr. ", "A. ", "# ", "\n#", "é"}) {
+  for (const std::string unit : {".", "x", " ", "\n", "a. ", ". \"", "((", "Mr. ", "A. ", "# ", "\n#", "é", "a-"}) {
     std::string text = "A";
     while (text.size() < kSize) text += unit;
     const PreparedDocument d = PrepareText(text);
