@@ -59,6 +59,26 @@ bool Separated(std::string_view between) {
   return between.find(',') != std::string_view::npos || between.find(" and ") != std::string_view::npos;
 }
 
+// Whether a figure stands from `begin` to `end`, both outside of it, that is told apart from what follows.
+bool FigureBetween(const Evidence& evidence, std::uint32_t begin, std::uint32_t end, bool separated) {
+  return std::ranges::any_of(evidence.figures, [&](const FigureSpan& figure) {
+    return figure.kind != query::Figure::kDate && begin <= figure.begin && figure.end <= end &&
+           (!separated || Separated(evidence.text.substr(figure.end, end - figure.end)));
+  });
+}
+
+// Qualifiers that speak of the stretch: "Adjusted margin was 9%, and we returned $3 billion" adjusts the margin only.
+std::uint32_t QualifiersFor(const Evidence& evidence, const Stretch& stretch) {
+  std::uint32_t qualifiers = evidence.qualifiers;
+  for (const QualifierPlace& place : evidence.figure_qualifiers) {
+    const bool before = place.end <= stretch.begin;
+    const bool other = before ? FigureBetween(evidence, place.end, stretch.begin, false)
+                              : FigureBetween(evidence, stretch.end, place.begin, true);
+    if (!other) qualifiers |= place.qualifiers;
+  }
+  return qualifiers;
+}
+
 double FigureNear(const Evidence& evidence, const Asked& asked, const Stretch& stretch) {
   double best = 0;
   for (const FigureSpan& figure : evidence.figures) {
@@ -184,7 +204,7 @@ Fit FitOf(const Evidence& evidence, const QuestionTerms& question, const Asked& 
   fit.score =
       kCoverage * fit.coverage + kDensity * density + kFigure * FigureNear(evidence, asked, stretch) +
       kRank * (1 - static_cast<double>(evidence.rank) / static_cast<double>(std::max<std::size_t>(passages, 1))) -
-      kForeign * std::popcount(evidence.qualifiers & ~asked.qualifiers & ~(kWholeYear | kOfYear)) -
+      kForeign * std::popcount(QualifiersFor(evidence, stretch) & ~asked.qualifiers & ~(kWholeYear | kOfYear)) -
       (stretch.narrowed ? kForeignName : 0) + PeriodScore(evidence, asked) + TopicScore(evidence, stretch) +
       (asked.forward && (evidence.qualifiers & kForward) != 0 ? kForwardSaid : 0) -
       (evidence.text.ends_with("?") ? kIsQuestion : 0);

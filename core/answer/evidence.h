@@ -10,8 +10,8 @@
 //   topic     1 when the stretch opens the sentence, falling to 0 at its tenth word
 //   rank      1 for the first passage, falling to 0: order of equals
 //   foreign   name or noun right before the phrase ("Retail's operating margin"); words that make a figure another one
-//             ("adjusted", "segment", "we expect") when the question has none of them; another quarter, or the whole
-//             year, when a quarter is asked
+//             ("adjusted", "segment", "we expect") when the question has none of them, unless they belong to another
+//             figure of the sentence; another quarter, or the whole year, when a quarter is asked
 // Borrows texts from the view. Thread-safe.
 #pragma once
 
@@ -46,11 +46,12 @@ struct Evidence {
   std::vector<TermPlace> places;  // in order
   std::vector<FigureSpan> figures;
   std::uint32_t words = 0;
-  std::uint32_t qualifiers = 0;
-  std::uint32_t quarters = 0;      // bit q: the sentence names quarter q
-  int own_quarter = 0;             // that its document's label names; 0: none or several
-  bool after_whole_year = false;   // names no period, and the last one named before it was a whole year
-  double score = 0, coverage = 0;  // for the whole question
+  std::uint32_t qualifiers = 0;                   // of the whole sentence
+  std::vector<QualifierPlace> figure_qualifiers;  // of one figure
+  std::uint32_t quarters = 0;                     // bit q: the sentence names quarter q
+  int own_quarter = 0;                            // that its document's label names; 0: none or several
+  bool after_whole_year = false;                  // names no period, and the last one named before it was a whole year
+  double score = 0, coverage = 0;                 // for the whole question
 };
 
 // One thing asked for.

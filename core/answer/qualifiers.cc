@@ -33,6 +33,8 @@ const Beginnings& BeginningsOfInterest() {
   return beginnings;
 }
 
+constexpr std::uint32_t kOfOneFigure = kAdjusted | kGaap | kExcluding;
+
 // "In line with our expectations" is said of what was reached.
 constexpr std::string_view kHeldAgainst = "expectation";
 
@@ -101,7 +103,11 @@ Qualifiers ReadQualifiers(const PlainWords& words) {
     if (!of_interest.Has(words[i].beginning)) continue;
     const std::string_view word = words[i].lower;
     const std::string_view last = i > 0 ? words[i - 1].lower : "", before = i > 1 ? words[i - 2].lower : "";
-    found.qualifiers |= KnownQualifiers(word) | YearNamed(word, last, before);
+    const std::uint32_t qualifiers = KnownQualifiers(word) | YearNamed(word, last, before);
+    found.qualifiers |= qualifiers;
+    const std::uint32_t of_one = qualifiers & (i == 0 ? kOfOneFigure & ~std::uint32_t{kExcluding} : kOfOneFigure);
+    found.of_all |= qualifiers & ~of_one;
+    if (of_one != 0) found.places.push_back({of_one, words[i].begin, words[i].end});
     found.quarters |= QuartersNamed(word, last);
   }
   return found;

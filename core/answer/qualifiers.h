@@ -10,6 +10,7 @@
 
 #include <cstdint>
 #include <string_view>
+#include <vector>
 
 #include "core/answer/plain_words.h"
 
@@ -27,9 +28,18 @@ enum Qualifier : std::uint32_t {
 
 inline constexpr int kThisQuarter = 0;  // "in the quarter"; 1 … 4 are named ones
 
-struct Qualifiers {
+// A word that belongs to one figure of the sentence: "adjusted", "GAAP", and "excluding" but where it opens the sentence.
+// Other qualifiers speak of all of it.
+struct QualifierPlace {
   std::uint32_t qualifiers = 0;
-  std::uint32_t quarters = 0;  // bit q: quarter q is named
+  std::uint32_t begin = 0, end = 0;  // bytes of the word
+};
+
+struct Qualifiers {
+  std::uint32_t qualifiers = 0;        // all of them
+  std::uint32_t quarters = 0;          // bit q: quarter q is named
+  std::uint32_t of_all = 0;            // those that speak of the whole sentence
+  std::vector<QualifierPlace> places;  // the others, in order
 };
 
 Qualifiers ReadQualifiers(const PlainWords& words);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "absl/strings/str_cat.h"
 #include "core/text/text.h"
@@ -32,6 +33,8 @@ bool IsAbbreviation(std::string_view sentence, const PlainWord& word) {
   return true;
 }
 
+bool IsPercent(std::string_view word) { return word == "percentage" || word == "percent"; }
+
 // Words that may stand before a phrase without making it another one.
 bool Qualifies(std::string_view word) {
   constexpr std::array<std::string_view, 12> kPlain = {"total",   "consolidated", "overall", "quarterly",
@@ -58,10 +61,11 @@ void SentenceReader::Read(const PlainWords& words, Evidence* evidence) const {
     evidence->places.push_back({terms, static_cast<std::uint32_t>(i), word.begin, word.end,
                                 Modified(words, i) || BehindName(evidence->text, words, i)});
   }
-  const Qualifiers found = ReadQualifiers(words);
+  Qualifiers found = ReadQualifiers(words);
   evidence->words = static_cast<std::uint32_t>(words.size());
-  evidence->qualifiers = found.qualifiers;
+  evidence->qualifiers = found.of_all;
   evidence->quarters = found.quarters;
+  evidence->figure_qualifiers = std::move(found.places);
   if (digit && evidence->said != 0) evidence->figures = Figures(evidence->text);
 }
 
@@ -74,9 +78,11 @@ bool SentenceReader::IsOwn(std::string_view lower) const {
   return own_.contains(absl::string_view(lower.data(), lower.size()));
 }
 
-// Whether the word before makes the phrase that begins here another one: "refining" before "operating costs".
+// Whether the words before make the phrase that begins here another one: "refining" before "operating costs", or
+// "expenses as a percentage of" before "sales".
 bool SentenceReader::Modified(const PlainWords& words, std::size_t i) const {
   if (i == 0 || words[i].begin != words[i - 1].end + 1) return false;
+  if (i > 1 && words[i - 1].lower == "of" && IsPercent(words[i - 2].lower)) return true;
   std::size_t last = i - 1;
   while (last > 0 && words[last].lower == "s") --last;  // of "Retail's" the name counts, not the possessive
   const PlainWord& before = words[last];
