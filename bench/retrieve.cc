@@ -13,6 +13,7 @@
 #include "bench/replicated_collection.h"
 #include "core/record/status.h"
 #include "core/retrieval/plan.h"
+#include "core/retrieval/workspace.h"
 
 namespace annals::bench {
 namespace {
@@ -66,7 +67,8 @@ class Asker {
                                     embedding::Purpose::kQuery));
     request.query_vector.assign(vectors.row(0).begin(), vectors.row(0).end());
     request.residual_vector.assign(vectors.row(1).begin(), vectors.row(1).end());
-    retrieval::Result result = retrieval::Retrieve(view, request, options, std::move(plan), Now);
+    retrieval::WorkspacePool::Lease workspace = workspaces_.Take();
+    retrieval::Result result = retrieval::Retrieve(view, request, options, std::move(plan), Now, workspace.memory());
     Reply reply{.stages = std::move(result.stats.stages),
                 .graph_nodes = result.stats.graph_nodes,
                 .graph_edges = result.stats.graph_edges};
@@ -79,6 +81,7 @@ class Asker {
   const ReplicatedCollection& collection_;
   std::shared_ptr<const retrieval::Holdings> holdings_;
   retrieval::Options options_;
+  mutable retrieval::WorkspacePool workspaces_;
 };
 
 // Milliseconds by stage, a value a question, and shares of the whole.

@@ -12,7 +12,8 @@ constexpr std::size_t kUsualNodes = 2048, kUsualLinks = 8192;  // room for a wal
 
 class Pusher {
  public:
-  Pusher(LazyGraph& graph, const LocalPageRankOptions& options) : graph_(graph), options_(options) {
+  Pusher(LazyGraph& graph, const LocalPageRankOptions& options, std::pmr::memory_resource* memory)
+      : graph_(graph), options_(options), restart_(memory), nodes_(memory), shares_(memory), queue_(memory) {
     nodes_.reserve(kUsualNodes);
     shares_.reserve(kUsualLinks);
   }
@@ -103,7 +104,8 @@ class Pusher {
   }
 
   LocalWalk Finish() const {
-    LocalWalk walk{.pushes = pushes_, .links = shares_.size()};
+    LocalWalk walk{
+        .mass = std::pmr::vector<double>(nodes_.get_allocator()), .pushes = pushes_, .links = shares_.size()};
     walk.mass.reserve(nodes_.size());
     double left = 0;
     for (const NodeState& node : nodes_) {
@@ -116,19 +118,20 @@ class Pusher {
 
   LazyGraph& graph_;
   const LocalPageRankOptions& options_;
-  std::vector<std::pair<Node, double>> restart_;
-  std::vector<NodeState> nodes_;
-  std::vector<Link> shares_, scratch_;  // of the nodes that were read
-  std::vector<Node> queue_;
+  std::pmr::vector<std::pair<Node, double>> restart_;
+  std::pmr::vector<NodeState> nodes_;
+  std::pmr::vector<Link> shares_;  // of the nodes that were read
+  std::pmr::vector<Node> queue_;
+  std::vector<Link> scratch_;
   std::size_t pushes_ = 0, steps_ = 0;
 };
 
 }  // namespace
 
 LocalWalk LocalPageRank(std::span<const std::pair<Node, double>> seeds, LazyGraph& graph,
-                        const LocalPageRankOptions& options) {
+                        const LocalPageRankOptions& options, std::pmr::memory_resource* memory) {
   assert(options.damping >= 0 && options.damping < 1 && options.tolerance > 0);
-  return Pusher(graph, options).Run(seeds);
+  return Pusher(graph, options, memory).Run(seeds);
 }
 
 }  // namespace annals::graph

@@ -22,6 +22,7 @@
 #pragma once
 
 #include <cstddef>
+#include <memory_resource>
 #include <span>
 #include <utility>
 #include <vector>
@@ -49,14 +50,16 @@ struct LocalPageRankOptions {
 };
 
 struct LocalWalk {
-  std::vector<double> mass;  // by node, of all that were numbered
+  std::pmr::vector<double> mass;  // by node, of all that were numbered
   std::size_t pushes = 0;
   std::size_t links = 0;  // read
   double residual = 0;    // bounds the L1 distance to the solution
 };
 
 // `seeds`: nodes that are numbered already, with finite weights ≥ 0; scaled to sum 1. When all are 0, so is all mass.
+// Works in `memory`, and the masses stay there.
 LocalWalk LocalPageRank(std::span<const std::pair<Node, double>> seeds, LazyGraph& graph,
-                        const LocalPageRankOptions& options);
+                        const LocalPageRankOptions& options,
+                        std::pmr::memory_resource* memory = std::pmr::get_default_resource());
 
 }  // namespace annals::graph

@@ -1,6 +1,7 @@
 #include "core/retrieval/focus.h"
 
 #include <algorithm>
+#include <vector>
 
 #include "core/index/top_rows.h"
 #include "core/text/text.h"
@@ -18,43 +19,45 @@ struct SentenceShare {
   double share;
 };
 
-// `more` adds up to what is there: both by statement, each once.
-void AddShare(const std::vector<StatementOrdinal>& more, double share, std::vector<SentenceShare>* shares) {
-  std::vector<SentenceShare> sums;
-  sums.reserve(shares->size() + more.size());
+using SentenceShares = std::pmr::vector<SentenceShare>;
+
+// `more` adds up to what is there: both by statement, each once. `sums` is room for it.
+void AddShare(const std::vector<StatementOrdinal>& more, double share, SentenceShares* shares, SentenceShares* sums) {
+  sums->clear();
+  sums->reserve(shares->size() + more.size());
   auto at = shares->begin();
   for (StatementOrdinal statement : more) {
-    while (at != shares->end() && at->statement < statement) sums.push_back(*at++);
+    while (at != shares->end() && at->statement < statement) sums->push_back(*at++);
     const bool known = at != shares->end() && at->statement == statement;
-    sums.push_back({statement, known ? (at++)->share + share : share});
+    sums->push_back({statement, known ? (at++)->share + share : share});
   }
-  sums.insert(sums.end(), at, shares->end());
-  *shares = std::move(sums);
+  sums->insert(sums->end(), at, shares->end());
+  shares->swap(*sums);
 }
 
 // Of each sentence that holds any, by statement.
-std::vector<SentenceShare> SentenceShares(const index::View& view, const Plan& plan, const index::Allowed& allowed,
-                                          std::vector<std::string> terms) {
+SentenceShares SharesOf(const index::View& view, const Plan& plan, const index::Allowed& allowed,
+                        std::vector<std::string> terms, std::pmr::memory_resource* memory) {
   std::ranges::sort(terms);
   terms.erase(std::ranges::unique(terms).begin(), terms.end());
   std::vector<double> idf;
   double whole = 0;
   for (const std::string& term : terms)
     whole += idf.emplace_back(view.ChunkIdf(term, plan.holdings->population().chunks));
-  std::vector<SentenceShare> shares;
+  SentenceShares shares(memory), sums(memory);
   std::vector<StatementOrdinal> holding;
   for (std::size_t i = 0; i < terms.size(); ++i) {
     if (idf[i] == 0) continue;
     holding.clear();
     view.StatementsHolding(terms[i], allowed.statements, &holding);
-    AddShare(holding, idf[i] / whole, &shares);
+    AddShare(holding, idf[i] / whole, &shares, &sums);
   }
   return shares;
 }
 
 // Calls `visit` with each chunk and its best sentence's share.
 template <class Visit>
-void ForEachChunk(const index::View& view, const std::vector<SentenceShare>& shares, Visit visit) {
+void ForEachChunk(const index::View& view, const SentenceShares& shares, Visit visit) {
   for (std::size_t i = 0; i < shares.size();) {
     const ChunkOrdinal chunk = view.chunk_of(shares[i].statement);
     const StatementOrdinal end = view.statements_of(chunk).second;
@@ -84,10 +87,10 @@ void Focus::ReadHeadings(const Options& options) {
   for (auto& [key, weight] : headings_) weight /= most;
 }
 
-absl::flat_hash_map<ChunkOrdinal, double> Focus::Facets(const index::Allowed& allowed) const {
-  absl::flat_hash_map<ChunkOrdinal, double> fit;
+WorkMap<ChunkOrdinal, double> Focus::Facets(const index::Allowed& allowed, std::pmr::memory_resource* memory) const {
+  WorkMap<ChunkOrdinal, double> fit(memory);
   for (const std::vector<std::string>& facet : plan_.facets) {
-    const std::vector<SentenceShare> shares = SentenceShares(view_, plan_, allowed, facet);
+    const SentenceShares shares = SharesOf(view_, plan_, allowed, facet, memory);
     fit.reserve(std::max(fit.size(), std::min(shares.size(), allowed.chunks.count())));
     ForEachChunk(view_, shares, [&](ChunkOrdinal chunk, double share) {
       fit[chunk] += share / static_cast<double>(plan_.facets.size());

@@ -13,12 +13,13 @@
 // and once a slice for the facets. Deterministic, thread-safe.
 #pragma once
 
+#include <memory_resource>
 #include <string>
-#include <vector>
 
 #include "absl/container/flat_hash_map.h"
 #include "core/index/view.h"
 #include "core/retrieval/plan.h"
+#include "core/retrieval/workspace.h"
 
 namespace annals::retrieval {
 
@@ -26,8 +27,9 @@ class Focus {
  public:
   Focus(const index::View& view, const Plan& plan, const Options& options);
 
-  // Best sentence of each facet, for passages of a slice that have any: a passage that is not listed has 0.
-  absl::flat_hash_map<index::ChunkOrdinal, double> Facets(const index::Allowed& allowed) const;
+  // Best sentence of each facet, for passages of a slice that have any: a passage that is not listed has 0. Works
+  // in `memory`, where the map stays.
+  WorkMap<index::ChunkOrdinal, double> Facets(const index::Allowed& allowed, std::pmr::memory_resource* memory) const;
   double Heading(const Chunk& chunk) const;
 
  private:

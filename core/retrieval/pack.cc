@@ -36,7 +36,7 @@ double NewShare(const View& view, const std::vector<Term>& left, double whole, C
 
 // The best `pack_from` in the order of coverage-aware choice; the others follow as they are.
 void Cover(const View& view, const Options& options, const Plan& plan, const index::Bitmap& population, std::size_t k,
-           std::vector<Ranked>* ranked) {
+           RankedList* ranked) {
   const double lambda = plan.scoped() ? options.coverage_in_scope : options.coverage;
   if (lambda <= 0) return;
   std::set<std::string_view> distinct;
@@ -70,7 +70,7 @@ void Cover(const View& view, const Options& options, const Plan& plan, const ind
 
 // Where the passage chosen first holds every word that the question asks by, it answers alone: there is no second hop
 // for the graph to find, and the others follow by their own words and vectors.
-void StandAside(const View& view, const Plan& plan, std::vector<Ranked>* ranked) {
+void StandAside(const View& view, const Plan& plan, RankedList* ranked) {
   if (plan.scoped() || plan.content_terms().empty() || ranked->empty() || ranked->front().graph == 0) return;
   const ChunkOrdinal first = ranked->front().chunk;
   const bool alone =
@@ -96,7 +96,7 @@ Cell CellOf(const View& view, const Plan& plan, ChunkOrdinal chunk) {
   return {owner, key.from, key.to};
 }
 
-std::vector<Ranked> Quota(const View& view, const Plan& plan, std::size_t k, std::vector<Ranked> ranked) {
+RankedList Quota(const View& view, const Plan& plan, std::size_t k, RankedList ranked) {
   if (!plan.scoped()) return ranked;
   std::map<Cell, std::vector<std::size_t>> cells;  // positions in `ranked`
   for (std::size_t i = 0; i < ranked.size(); ++i) cells[CellOf(view, plan, ranked[i].chunk)].push_back(i);
@@ -109,7 +109,7 @@ std::vector<Ranked> Quota(const View& view, const Plan& plan, std::size_t k, std
     for (std::size_t round = 0; round < positions.size(); ++round) order.emplace_back(round, positions[round]);
   }
   std::sort(order.begin(), order.end());
-  std::vector<Ranked> seated;
+  RankedList seated(ranked.get_allocator());
   seated.reserve(ranked.size());
   for (const auto& [round, position] : order) seated.push_back(ranked[position]);
   return seated;
@@ -211,7 +211,7 @@ class Dealer {
   }
 
   bool SeatNext(std::size_t b, std::size_t* next, int share, int budget) {
-    for (const std::vector<Ranked>& ranked = ballots_[b].ranked; *next < ranked.size();) {
+    for (const RankedList& ranked = ballots_[b].ranked; *next < ranked.size();) {
       const Ranked& r = ranked[(*next)++];
       if (!table_.Fits(b, r.chunk, share, budget)) continue;
       if (table_.Admit(b, r, GroupOfChunk(view_, plan_, *ballots_[b].slice, r.chunk))) return true;
@@ -256,7 +256,8 @@ std::vector<Seat> Pack(const View& view, const Request& request, const Options& 
     }
     if (request.pipeline == Pipeline::kFull && options.records)
       KeepLineage(view, plan.holdings->lineage(), &ballot.ranked);
-    std::ranges::stable_partition(ballot.ranked, &Ranked::first);
+    if (std::ranges::any_of(ballot.ranked, &Ranked::first))
+      std::ranges::stable_partition(ballot.ranked, &Ranked::first);
     if (ballot.slice->kind == SliceKind::kForward && !ballot.ranked.empty()) {
       // A whole seat at least, and never more than the share.
       forward = std::max<std::size_t>(1, static_cast<std::size_t>(options.forward_share * static_cast<double>(k)));

@@ -26,7 +26,7 @@ namespace annals::retrieval {
 // One slice, ranked.
 struct Ballot {
   const Slice* slice = nullptr;
-  std::vector<Ranked> ranked;
+  RankedList ranked;
 };
 
 struct Seat {

@@ -20,8 +20,18 @@ constexpr std::int64_t kByName = std::numeric_limits<std::int64_t>::max();  // b
 }  // namespace
 
 PassageGraph::PassageGraph(const index::View& view, const index::Allowed& allowed, const FactScope& facts,
-                           const std::vector<Seed>& seeds, const Located& located, const Options& options)
-    : view_(view), allowed_(allowed), facts_(facts), located_(located), options_(options) {
+                           const std::vector<Seed>& seeds, const Located& located, const Options& options,
+                           std::pmr::memory_resource* memory)
+    : view_(view),
+      allowed_(allowed),
+      facts_(facts),
+      located_(located),
+      options_(options),
+      nodes_(memory),
+      entity_nodes_(memory),
+      chunk_nodes_(memory),
+      to_chunks_(memory),
+      to_entities_(memory) {
   nodes_.reserve(kUsualNodes);
   entity_nodes_.reserve(kUsualNodes);
   chunk_nodes_.reserve(kUsualNodes);

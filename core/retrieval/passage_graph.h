@@ -10,9 +10,10 @@
 //
 // Only rows of the slice take part, so masses are normalised inside it; facts outside the scope are no links. The links
 // of a node come by id, chunks first, and their parts are added up by id: the same numbers on every replica, however
-// its rows lie. Lives as long as one question; one thread.
+// its rows lie. Works in `memory`. Lives as long as one question; one thread.
 #pragma once
 
+#include <memory_resource>
 #include <string>
 #include <tuple>
 #include <utility>
@@ -22,14 +23,18 @@
 #include "core/graph/local_pagerank.h"
 #include "core/retrieval/locate.h"
 #include "core/retrieval/seeds.h"
+#include "core/retrieval/workspace.h"
 
 namespace annals::retrieval {
+
+using EntityNodes = WorkMap<EntityId, graph::Node>;
 
 class PassageGraph final : public graph::LazyGraph {
  public:
   // All arguments must live as long. The seeds are numbered first, in their order.
   PassageGraph(const index::View& view, const index::Allowed& allowed, const FactScope& facts,
-               const std::vector<Seed>& seeds, const Located& located, const Options& options);
+               const std::vector<Seed>& seeds, const Located& located, const Options& options,
+               std::pmr::memory_resource* memory = std::pmr::get_default_resource());
 
   std::size_t nodes() const override { return nodes_.size(); }
   std::size_t LinkEstimate(graph::Node n) override;
@@ -39,6 +44,8 @@ class PassageGraph final : public graph::LazyGraph {
   bool IsChunk(graph::Node n) const { return !nodes_[n].entity.id; }
   index::ChunkOrdinal chunk(graph::Node n) const { return nodes_[n].chunk; }
   EntityId entity(graph::Node n) const { return nodes_[n].entity.id; }
+  std::size_t entities() const { return entity_nodes_.size(); }
+  EntityNodes TakeEntityNodes() && { return std::move(entity_nodes_); }
 
  private:
   struct Item {
@@ -77,13 +84,13 @@ class PassageGraph final : public graph::LazyGraph {
   const FactScope& facts_;
   const Located& located_;
   const Options& options_;
-  std::vector<Item> nodes_;
-  absl::flat_hash_map<EntityId, graph::Node> entity_nodes_;
-  absl::flat_hash_map<index::ChunkOrdinal, graph::Node> chunk_nodes_;
+  std::pmr::vector<Item> nodes_;
+  EntityNodes entity_nodes_;
+  WorkMap<index::ChunkOrdinal, graph::Node> chunk_nodes_;
   absl::flat_hash_map<EntityId, std::vector<std::pair<EntityId, double>>> similar_;  // both ways
 
-  std::vector<ToChunk> to_chunks_;  // scratch, of the node that is read
-  std::vector<ToEntity> to_entities_;
+  std::pmr::vector<ToChunk> to_chunks_;  // scratch, of the node that is read
+  std::pmr::vector<ToEntity> to_entities_;
   std::vector<index::ChunkMention> mentions_;
   std::vector<index::EntityMention> inside_;
   std::vector<index::EntityNeighbour> neighbours_;

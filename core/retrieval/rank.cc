@@ -3,12 +3,12 @@
 #include <algorithm>
 #include <cmath>
 
-#include "absl/container/flat_hash_map.h"
 #include "absl/container/flat_hash_set.h"
 #include "core/index/top_rows.h"
 #include "core/retrieval/ranked_order.h"
 #include "core/retrieval/records.h"
 #include "core/retrieval/scope_rules.h"
+#include "core/retrieval/workspace.h"
 
 namespace annals::retrieval {
 namespace {
@@ -84,8 +84,8 @@ Ranked FromLocated(const RankInput& in, ChunkOrdinal chunk) {
 
 // Located passages that may be returned. A common word is held by a large part of a collection, of which only the best
 // can be wanted: the rest is left out where nothing but their own relevance orders those without graph evidence.
-std::vector<Ranked> LocatedCandidates(const RankInput& in) {
-  std::vector<Ranked> ranked;
+RankedList LocatedCandidates(const RankInput& in) {
+  RankedList ranked(in.memory);
   const std::vector<ChunkSignal>& located = in.located.chunks;
   // CutTail keeps the best kDepth and, of the others, the kDepth most relevant.
   const std::size_t deep = in.plan.holdings->lineage().empty() ? 2 * kDepth : kCandidates;
@@ -110,7 +110,8 @@ std::vector<Ranked> LocatedCandidates(const RankInput& in) {
 // Passages by ordinal: the located ones, then others as they are asked for.
 class CandidateList {
  public:
-  explicit CandidateList(const RankInput& in) : in_(in), ranked_(LocatedCandidates(in)), located_(ranked_.size()) {
+  explicit CandidateList(const RankInput& in)
+      : in_(in), ranked_(LocatedCandidates(in)), located_(ranked_.size()), others_(in.memory) {
     others_.reserve(in.walk.chunks.size());
   }
 
@@ -123,13 +124,13 @@ class CandidateList {
     return ranked_[place->second];
   }
   std::size_t size() const { return ranked_.size(); }
-  std::vector<Ranked> Take() { return std::move(ranked_); }
+  RankedList Take() { return std::move(ranked_); }
 
  private:
   const RankInput& in_;
-  std::vector<Ranked> ranked_;
+  RankedList ranked_;
   std::size_t located_;  // by ordinal
-  absl::flat_hash_map<ChunkOrdinal, std::size_t> others_;
+  WorkMap<ChunkOrdinal, std::size_t> others_;
 };
 
 void AddSupported(const RankInput& in, CandidateList* list) {
@@ -138,7 +139,7 @@ void AddSupported(const RankInput& in, CandidateList* list) {
   for (ChunkOrdinal c : in.support.first) list->At(c).first = true;
 }
 
-std::vector<Ranked> Candidates(const RankInput& in) {
+RankedList Candidates(const RankInput& in) {
   CandidateList list(in);
   for (const auto& [chunk, mass] : in.walk.chunks) {
     Ranked& r = list.At(chunk);
@@ -152,13 +153,13 @@ std::vector<Ranked> Candidates(const RankInput& in) {
   const index::Bitmap& allowed = in.slice.allowed.chunks;
   if (in.plan.scoped() && (small || list.size() < static_cast<std::size_t>(in.request.top_k)))
     allowed.ForEachIn(0, static_cast<std::uint32_t>(allowed.size()), [&](ChunkOrdinal c) { list.At(c); });
-  std::vector<Ranked> ranked = list.Take();
+  RankedList ranked = list.Take();
   for (Ranked& r : ranked) r.id = in.view.chunk_id(r.chunk);
   return ranked;
 }
 
 // h of the slice's passages, those that were left out among them, to [0, 1].
-void ScaleRelevance(const RankInput& in, std::vector<Ranked>* ranked) {
+void ScaleRelevance(const RankInput& in, RankedList* ranked) {
   double least = in.located.chunk_floor, most = least;
   for (const ChunkSignal& signal : in.located.chunks) {
     least = std::min(least, signal.relevance);
@@ -167,16 +168,16 @@ void ScaleRelevance(const RankInput& in, std::vector<Ranked>* ranked) {
   for (Ranked& r : *ranked) r.relevance = (r.relevance - least) / (most - least + kFlat);
 }
 
-void AddFocus(const RankInput& in, std::vector<Ranked>* ranked) {
+void AddFocus(const RankInput& in, RankedList* ranked) {
   if (in.focus == nullptr) return;
-  const absl::flat_hash_map<ChunkOrdinal, double> facets = in.focus->Facets(in.slice.allowed);
+  const WorkMap<ChunkOrdinal, double> facets = in.focus->Facets(in.slice.allowed, in.memory);
   for (Ranked& r : *ranked) {
     if (const auto it = facets.find(r.chunk); it != facets.end()) r.facets = it->second;
     r.heading = in.focus->Heading(in.view.chunk(r.chunk));
   }
 }
 
-void Score(const RankInput& in, std::vector<Ranked>* ranked) {
+void Score(const RankInput& in, RankedList* ranked) {
   double most_graph = 0;
   for (const Ranked& r : *ranked) most_graph = std::max(most_graph, r.graph);
   const bool summary = in.plan.scoped() && in.plan.owners.empty() && in.plan.catalogue().summary_owner;
@@ -197,7 +198,7 @@ void Score(const RankInput& in, std::vector<Ranked>* ranked) {
 }
 
 // Names of a path say where the answer lies: passages that mention them count more.
-void RaisePathNames(const RankInput& in, std::vector<Ranked>* ranked) {
+void RaisePathNames(const RankInput& in, RankedList* ranked) {
   if (in.support.names.empty()) return;
   absl::flat_hash_set<ChunkOrdinal> mentioning;
   std::vector<index::ChunkMention> mentions;
@@ -210,7 +211,7 @@ void RaisePathNames(const RankInput& in, std::vector<Ranked>* ranked) {
   }
 }
 
-void DropDistant(const RankInput& in, std::vector<Ranked>* ranked) {
+void DropDistant(const RankInput& in, RankedList* ranked) {
   if (in.plan.scoped()) return;
   std::erase_if(*ranked, [&](const Ranked& r) {
     return r.evidence == Evidence::kText && r.graph == 0 && r.lexical == 0 && r.cosine < in.options.similarity_floor;
@@ -219,12 +220,12 @@ void DropDistant(const RankInput& in, std::vector<Ranked>* ranked) {
 
 // Of a question without scope only the best can be returned, by score or, where the graph stands aside, by relevance:
 // the others need no order.
-void CutTail(const RankInput& in, std::vector<Ranked>* ranked) {
+void CutTail(const RankInput& in, RankedList* ranked) {
   if (!in.plan.scoped()) KeepBest(std::max(kDepth, 4 * static_cast<std::size_t>(in.request.top_k)), ranked);
 }
 
 // Where documents stand behind others, all passages take part, since any may be the one before.
-void OrderByRecords(const RankInput& in, std::vector<Ranked>* ranked) {
+void OrderByRecords(const RankInput& in, RankedList* ranked) {
   const query::Lineage& lineage = in.plan.holdings->lineage();
   if (!in.options.records || lineage.empty()) CutTail(in, ranked);
   if (!in.options.records) return;
@@ -233,7 +234,7 @@ void OrderByRecords(const RankInput& in, std::vector<Ranked>* ranked) {
 }
 
 // What ScopeMode::kBoost does instead of filtering. Cosines may be negative: doubled, those would fall.
-void Prefer(const RankInput& in, std::vector<Ranked>* ranked) {
+void Prefer(const RankInput& in, RankedList* ranked) {
   if (!in.plan.prefers_period && in.plan.preferred.empty()) return;
   for (Ranked& r : *ranked) {
     const Document& document = in.view.document(in.view.document_of(r.chunk));
@@ -247,8 +248,8 @@ void Prefer(const RankInput& in, std::vector<Ranked>* ranked) {
 
 }  // namespace
 
-std::vector<Ranked> Rank(const RankInput& in) {
-  std::vector<Ranked> ranked = Candidates(in);
+RankedList Rank(const RankInput& in) {
+  RankedList ranked = Candidates(in);
   if (ranked.empty()) return ranked;
   switch (in.request.pipeline) {
     case Pipeline::kLexical:

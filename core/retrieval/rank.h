@@ -17,6 +17,7 @@
 // Best first, ties by chunk id. Thread-safe.
 #pragma once
 
+#include <memory_resource>
 #include <vector>
 
 #include "core/retrieval/focus.h"
@@ -41,6 +42,8 @@ struct Ranked {
   bool first = false;  // goes before what only ranks: the question asks for the path, or for such records
 };
 
+using RankedList = std::pmr::vector<Ranked>;
+
 // What speaks for passages beside their words and the walk.
 struct Support {
   std::vector<index::ChunkOrdinal> paths, records;  // chunks that support paths, that records lead to
@@ -57,9 +60,10 @@ struct RankInput {
   const Located& located;
   const Walk& walk;
   const Support& support;
-  const Focus* focus = nullptr;  // of a scoped question
+  const Focus* focus = nullptr;                                          // of a scoped question
+  std::pmr::memory_resource* memory = std::pmr::get_default_resource();  // where it works, and the list stays
 };
 
-std::vector<Ranked> Rank(const RankInput& input);
+RankedList Rank(const RankInput& input);
 
 }  // namespace annals::retrieval

@@ -10,7 +10,7 @@ namespace {
 using Place = std::tuple<double, ChunkId, std::size_t>;  // its value with the sign turned, so that the least is first
 
 // The `depth` first to the front. False when there are no more than that.
-bool Divide(std::size_t depth, std::vector<Place>* places) {
+bool Divide(std::size_t depth, std::pmr::vector<Place>* places) {
   if (places->size() <= depth) return false;
   std::ranges::nth_element(*places, places->begin() + static_cast<std::ptrdiff_t>(depth));
   return true;
@@ -18,19 +18,19 @@ bool Divide(std::size_t depth, std::vector<Place>* places) {
 
 }  // namespace
 
-void SortBest(std::vector<Ranked>* ranked) {
-  std::vector<Place> order;
+void SortBest(RankedList* ranked) {
+  std::pmr::vector<Place> order(ranked->get_allocator());
   order.reserve(ranked->size());
   for (const Ranked& r : *ranked) order.emplace_back(-r.score, r.id, order.size());
   std::ranges::sort(order);
-  std::vector<Ranked> sorted;
+  RankedList sorted(ranked->get_allocator());
   sorted.reserve(ranked->size());
   for (const auto& [value, id, at] : order) sorted.push_back((*ranked)[at]);
   *ranked = std::move(sorted);
 }
 
-void KeepBest(std::size_t depth, std::vector<Ranked>* ranked) {
-  std::vector<Place> rest;
+void KeepBest(std::size_t depth, RankedList* ranked) {
+  std::pmr::vector<Place> rest(ranked->get_allocator());
   rest.reserve(ranked->size());
   for (std::size_t i = 0; i < ranked->size(); ++i) {
     const Ranked& r = (*ranked)[i];

@@ -3,17 +3,16 @@
 #pragma once
 
 #include <cstddef>
-#include <vector>
 
 #include "core/retrieval/rank.h"
 
 namespace annals::retrieval {
 
 // By score. O(n log n).
-void SortBest(std::vector<Ranked>* ranked);
+void SortBest(RankedList* ranked);
 
 // Drops all but those that paths or records lead to, the `depth` best by score of the others, and the `depth` most
 // relevant of the rest. O(n); in no order.
-void KeepBest(std::size_t depth, std::vector<Ranked>* ranked);
+void KeepBest(std::size_t depth, RankedList* ranked);
 
 }  // namespace annals::retrieval

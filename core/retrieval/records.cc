@@ -18,7 +18,7 @@ constexpr double kBehind = 0.999;  // of the best score of the document before: 
 // How high the passages of a document may score, so that newer ones and originals go before.
 class Limits {
  public:
-  Limits(const index::View& view, const Lineage& lineage, const std::vector<Ranked>& ranked) : lineage_(lineage) {
+  Limits(const index::View& view, const Lineage& lineage, const RankedList& ranked) : lineage_(lineage) {
     for (const Ranked& r : ranked) {
       double& best = best_.try_emplace(view.document_of(r.chunk), 0.0).first->second;
       best = std::max(best, r.score);
@@ -56,7 +56,7 @@ double Lower(double limit, double* score) {
 }
 
 // Of the documents before this one, the first passage behind `from`.
-std::size_t FirstAhead(const index::View& view, const StandsBehind& behind, const std::vector<Ranked>& ranked,
+std::size_t FirstAhead(const index::View& view, const StandsBehind& behind, const RankedList& ranked,
                        std::size_t from) {
   for (std::size_t i = from + 1; i < ranked.size(); ++i) {
     const DocumentOrdinal d = view.document_of(ranked[i].chunk);
@@ -65,7 +65,7 @@ std::size_t FirstAhead(const index::View& view, const StandsBehind& behind, cons
   return from;
 }
 
-bool AnyBefore(const index::View& view, const StandsBehind& behind, const std::vector<Ranked>& ranked, std::size_t to) {
+bool AnyBefore(const index::View& view, const StandsBehind& behind, const RankedList& ranked, std::size_t to) {
   return std::any_of(ranked.begin(), ranked.begin() + static_cast<std::ptrdiff_t>(to), [&](const Ranked& r) {
     const DocumentOrdinal d = view.document_of(r.chunk);
     return behind.successor == d || behind.original == d;
@@ -74,7 +74,7 @@ bool AnyBefore(const index::View& view, const StandsBehind& behind, const std::v
 
 }  // namespace
 
-void ApplyAuthority(const index::View& view, const Options& options, std::vector<Ranked>* ranked) {
+void ApplyAuthority(const index::View& view, const Options& options, RankedList* ranked) {
   for (Ranked& r : *ranked) {
     const int rank = view.authority(view.document_of(r.chunk));
     if (rank == 0) continue;
@@ -83,7 +83,7 @@ void ApplyAuthority(const index::View& view, const Options& options, std::vector
   }
 }
 
-void ApplyLineage(const index::View& view, const Lineage& lineage, std::vector<Ranked>* ranked) {
+void ApplyLineage(const index::View& view, const Lineage& lineage, RankedList* ranked) {
   if (lineage.empty()) return;
   Limits limits(view, lineage, *ranked);
   for (Ranked& r : *ranked) {
@@ -94,7 +94,7 @@ void ApplyLineage(const index::View& view, const Lineage& lineage, std::vector<R
   }
 }
 
-void KeepLineage(const index::View& view, const Lineage& lineage, std::vector<Ranked>* ranked) {
+void KeepLineage(const index::View& view, const Lineage& lineage, RankedList* ranked) {
   if (lineage.empty()) return;
   for (std::size_t i = 0; i < ranked->size();) {
     const StandsBehind* behind = lineage.Of(view.document_of((*ranked)[i].chunk));

@@ -9,19 +9,17 @@
 // from it. core/query/lineage.h says which document stands behind which. Thread-safe.
 #pragma once
 
-#include <vector>
-
 #include "core/query/lineage.h"
 #include "core/retrieval/rank.h"
 
 namespace annals::retrieval {
 
 // Sets the factors and applies them. Order and number of the passages stay.
-void ApplyAuthority(const index::View& view, const Options& options, std::vector<Ranked>* ranked);
-void ApplyLineage(const index::View& view, const query::Lineage& lineage, std::vector<Ranked>* ranked);
+void ApplyAuthority(const index::View& view, const Options& options, RankedList* ranked);
+void ApplyLineage(const index::View& view, const query::Lineage& lineage, RankedList* ranked);
 
 // Moves passages behind the first one of the document that stands before theirs, as far back as that takes; the others
 // keep their order. For what is chosen by more than its score.
-void KeepLineage(const index::View& view, const query::Lineage& lineage, std::vector<Ranked>* ranked);
+void KeepLineage(const index::View& view, const query::Lineage& lineage, RankedList* ranked);
 
 }  // namespace annals::retrieval

@@ -24,7 +24,8 @@ struct Question {
   const Options& options;
   const Plan& plan;
   const Slices& slices;
-  const Focus* focus = nullptr;  // of a scoped question
+  const Focus* focus;  // of a scoped question
+  std::pmr::memory_resource* memory;
 };
 
 // The partner without words: all candidates are nearest vectors.
@@ -57,8 +58,8 @@ Located LocateIn(const Question& q, const index::Allowed& allowed) {
 }
 
 void GrowAndWalk(const Question& q, const Slice& slice, Stats* stats, Ranking* ranking) {
-  ranking->seeds = FindSeeds(q.view, slice.allowed, slice.facts, q.plan.links, ranking->located, q.options);
-  ranking->walk = WalkFrom(q.view, slice.allowed, slice.facts, ranking->seeds, ranking->located, q.options);
+  ranking->seeds = FindSeeds(q.view, slice.allowed, slice.facts, q.plan.links, ranking->located, q.options, q.memory);
+  ranking->walk = WalkFrom(q.view, slice.allowed, slice.facts, ranking->seeds, ranking->located, q.options, q.memory);
   stats->graph_nodes += ranking->walk.nodes();
   stats->graph_edges += ranking->walk.links;
   stats->iterations = std::max(stats->iterations, ranking->walk.iterations);
@@ -105,8 +106,8 @@ Ballot RankSlice(const Question& q, const Slice& slice, StageTimer* timer, Stats
     support = FindSupport(q, slice, ranking);
     timer->Lap("connect");
   }
-  Ballot ballot{&slice,
-                Rank({q.view, q.request, q.options, q.plan, slice, ranking->located, ranking->walk, support, q.focus})};
+  Ballot ballot{&slice, Rank({q.view, q.request, q.options, q.plan, slice, ranking->located, ranking->walk, support,
+                              q.focus, q.memory})};
   timer->Lap("rank");
   return ballot;
 }
@@ -183,7 +184,7 @@ Result Retrieve(const index::View& view, const Request& request, const Options& 
 }
 
 Result Retrieve(const index::View& view, const Request& request, const Options& options, Plan plan,
-                const MonotonicClock& now) {
+                const MonotonicClock& now, std::pmr::memory_resource* memory) {
   Result result{.stats = {.stages = std::move(plan.stages)}};
   StageTimer timer(now, &result.stats.stages);
   const Slices slices = MakeSlices(view, request.superseded, &plan);
@@ -191,8 +192,9 @@ Result Retrieve(const index::View& view, const Request& request, const Options& 
   std::optional<Focus> focus;
   if (plan.scoped() && request.pipeline == Pipeline::kFull && !slices.slices.empty())
     focus.emplace(view, plan, options);
-  const Question q{view, request, options, plan, slices, focus ? &*focus : nullptr};
-  std::vector<Ranking> rankings(slices.slices.size());
+  const Question q{view, request, options, plan, slices, focus ? &*focus : nullptr, memory};
+  std::vector<Ranking> rankings;
+  for (std::size_t i = 0; i < slices.slices.size(); ++i) rankings.push_back({.walk = Walk(memory)});
   std::vector<Ballot> ballots;
   for (std::size_t i = 0; i < slices.slices.size(); ++i) {
     ballots.push_back(RankSlice(q, slices.slices[i], &timer, &result.stats, &rankings[i]));

@@ -12,6 +12,7 @@
 #include <chrono>
 #include <cstdint>
 #include <functional>
+#include <memory_resource>
 #include <optional>
 #include <string>
 #include <utility>
@@ -198,8 +199,8 @@ Result Retrieve(const index::View& view, const Request& request, const Options& 
                 const MonotonicClock& now = {});
 
 // The same of a question that is understood already (plan.h): a caller that embeds it wants to know first what to
-// embed.
+// embed. It is ranked in `memory` (workspace.h), of which the result keeps nothing.
 Result Retrieve(const index::View& view, const Request& request, const Options& options, Plan plan,
-                const MonotonicClock& now = {});
+                const MonotonicClock& now = {}, std::pmr::memory_resource* memory = std::pmr::get_default_resource());
 
 }  // namespace annals::retrieval

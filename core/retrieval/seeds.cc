@@ -14,9 +14,9 @@ struct Parts {
   double link = 0, total = 0, mentioned = 0;
   int ends = 0;
 };
+using PartsOf = std::pmr::map<EntityId, Parts>;  // in id order: sums over it do not depend on the image's layout
 
-void AddRelationEnds(const index::View& view, const FactScope& facts, const Located& located,
-                     std::map<EntityId, Parts>* parts) {
+void AddRelationEnds(const index::View& view, const FactScope& facts, const Located& located, PartsOf* parts) {
   if (located.best.empty()) return;
   std::vector<StatementSignal> best = located.best;
   const double most = best.front().h;
@@ -38,8 +38,7 @@ void AddRelationEnds(const index::View& view, const FactScope& facts, const Loca
 }
 
 // The names that the passages with the best words mention most.
-void AddMentions(const index::View& view, const Located& located, const Options& options,
-                 std::map<EntityId, Parts>* parts) {
+void AddMentions(const index::View& view, const Located& located, const Options& options, PartsOf* parts) {
   if (options.mention_weight <= 0) return;
   index::TopRows top(options.mention_chunks);
   for (const ChunkSignal& signal : located.chunks) {
@@ -58,8 +57,9 @@ void AddMentions(const index::View& view, const Located& located, const Options&
 }  // namespace
 
 std::vector<Seed> FindSeeds(const index::View& view, const index::Allowed& allowed, const FactScope& facts,
-                            const std::vector<query::Link>& links, const Located& located, const Options& options) {
-  std::map<EntityId, Parts> parts;  // in id order: the sums below do not depend on the image's layout
+                            const std::vector<query::Link>& links, const Located& located, const Options& options,
+                            std::pmr::memory_resource* memory) {
+  PartsOf parts(memory);
   for (const query::Link& link : links) {
     for (const auto& [entity, weight] : link.entities) parts[entity].link += weight;
   }

@@ -11,6 +11,7 @@
 // add up to 1 (or the list is empty). Thread-safe.
 #pragma once
 
+#include <memory_resource>
 #include <vector>
 
 #include "core/query/link.h"
@@ -26,6 +27,7 @@ struct Seed {
 };
 
 std::vector<Seed> FindSeeds(const index::View& view, const index::Allowed& allowed, const FactScope& facts,
-                            const std::vector<query::Link>& links, const Located& located, const Options& options);
+                            const std::vector<query::Link>& links, const Located& located, const Options& options,
+                            std::pmr::memory_resource* memory = std::pmr::get_default_resource());
 
 }  // namespace annals::retrieval

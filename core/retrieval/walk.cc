@@ -2,14 +2,14 @@
 
 #include "core/graph/local_pagerank.h"
 #include "core/graph/pagerank.h"
-#include "core/retrieval/passage_graph.h"
 
 namespace annals::retrieval {
 namespace {
 
 using Seeds = std::vector<std::pair<graph::Node, double>>;
 
-graph::LocalWalk WalkWhole(const Seeds& seeds, PassageGraph& graph, const Options& options) {
+graph::LocalWalk WalkWhole(const Seeds& seeds, PassageGraph& graph, const Options& options,
+                           std::pmr::memory_resource* memory) {
   std::vector<graph::WeightedEdge> edges;
   std::vector<graph::Link> links;
   std::size_t read = 0;
@@ -25,7 +25,7 @@ graph::LocalWalk WalkWhole(const Seeds& seeds, PassageGraph& graph, const Option
   graph::Ranking ranking =
       graph::PageRank(graph::WeightedGraph(graph.nodes(), edges), start,
                       {.damping = options.damping, .iterations = options.iterations, .residual = options.residual});
-  return {.mass = std::move(ranking.mass),
+  return {.mass = std::pmr::vector<double>(ranking.mass.begin(), ranking.mass.end(), memory),
           .pushes = static_cast<std::size_t>(ranking.iterations),
           .links = read,
           .residual = ranking.residual * options.damping / (1 - options.damping)};
@@ -34,26 +34,29 @@ graph::LocalWalk WalkWhole(const Seeds& seeds, PassageGraph& graph, const Option
 }  // namespace
 
 Walk WalkFrom(const index::View& view, const index::Allowed& allowed, const FactScope& facts,
-              const std::vector<Seed>& seeds, const Located& located, const Options& options) {
-  if (seeds.empty()) return {};
-  PassageGraph graph(view, allowed, facts, seeds, located, options);
+              const std::vector<Seed>& seeds, const Located& located, const Options& options,
+              std::pmr::memory_resource* memory) {
+  Walk walk(memory);
+  if (seeds.empty()) return walk;
+  PassageGraph graph(view, allowed, facts, seeds, located, options, memory);
   Seeds start;
   for (graph::Node n = 0; n < seeds.size(); ++n) start.emplace_back(n, seeds[n].weight);
-  const graph::LocalWalk found =
+  graph::LocalWalk found =
       options.whole_graph
-          ? WalkWhole(start, graph, options)
+          ? WalkWhole(start, graph, options, memory)
           : graph::LocalPageRank(
                 start, graph,
-                {.damping = options.damping, .tolerance = options.walk_tolerance, .max_steps = options.walk_steps});
-  Walk walk{.links = found.links, .iterations = found.pushes, .residual = found.residual};
-  walk.entities.reserve(graph.nodes());
+                {.damping = options.damping, .tolerance = options.walk_tolerance, .max_steps = options.walk_steps},
+                memory);
+  walk.chunks.reserve(graph.nodes() - graph.entities());
   for (graph::Node n = 0; n < graph.nodes(); ++n) {
-    if (graph.IsChunk(n)) {
-      walk.chunks.emplace_back(graph.chunk(n), found.mass[n]);
-    } else {
-      walk.entities.emplace(graph.entity(n), found.mass[n]);
-    }
+    if (graph.IsChunk(n)) walk.chunks.emplace_back(graph.chunk(n), found.mass[n]);
   }
+  walk.mass = std::move(found.mass);
+  walk.entities = std::move(graph).TakeEntityNodes();
+  walk.links = found.links;
+  walk.iterations = found.pushes;
+  walk.residual = found.residual;
   return walk;
 }
 

@@ -4,34 +4,41 @@
 // The graph is read only where the walk gets to, and the walk is followed as far as it carries mass worth following
 // (`walk_tolerance`, `walk_steps`): cost depends on the neighbourhood of the seeds, not on the collection. The masses
 // are at most the true ones, and |true − mass|₁ ≤ residual. With Options::whole_graph everything that the seeds reach
-// is read and solved by power iteration: the reference that the bounded walk is measured against. Thread-safe.
+// is read and solved by power iteration: the reference that the bounded walk is measured against. Works in `memory`,
+// where its result stays. Thread-safe.
 #pragma once
 
+#include <memory_resource>
 #include <utility>
 #include <vector>
 
-#include "absl/container/flat_hash_map.h"
 #include "core/retrieval/locate.h"
+#include "core/retrieval/passage_graph.h"
 #include "core/retrieval/seeds.h"
 
 namespace annals::retrieval {
 
 // Empty when there is no seed.
 struct Walk {
-  std::vector<std::pair<index::ChunkOrdinal, double>> chunks;  // each once, in the order in which they were met
-  absl::flat_hash_map<EntityId, double> entities;
+  explicit Walk(std::pmr::memory_resource* memory = std::pmr::get_default_resource())
+      : chunks(memory), mass(memory), entities(memory) {}
+
+  std::pmr::vector<std::pair<index::ChunkOrdinal, double>> chunks;  // each once, in the order in which they were met
+  std::pmr::vector<double> mass;                                    // by node
+  EntityNodes entities;
   std::size_t links = 0;       // read
   std::size_t iterations = 0;  // of the whole graph; of the bounded walk, pushes
   double residual = 0;
 
   double OfEntity(EntityId e) const {
     const auto it = entities.find(e);
-    return it == entities.end() ? 0 : it->second;
+    return it == entities.end() ? 0 : mass[it->second];
   }
-  std::size_t nodes() const { return chunks.size() + entities.size(); }
+  std::size_t nodes() const { return mass.size(); }
 };
 
 Walk WalkFrom(const index::View& view, const index::Allowed& allowed, const FactScope& facts,
-              const std::vector<Seed>& seeds, const Located& located, const Options& options);
+              const std::vector<Seed>& seeds, const Located& located, const Options& options,
+              std::pmr::memory_resource* memory = std::pmr::get_default_resource());
 
 }  // namespace annals::retrieval

@@ -104,7 +104,8 @@ absl::Status RetrieveHandler::Search(const CallContext& call, Found* found) {
   RETURN_IF_ERROR(call.Check());
   std::vector<retrieval::Stage> stages = std::move(found->result.stats.stages);
   for (retrieval::Stage& stage : clock.Take()) stages.push_back(std::move(stage));
-  found->result = retrieval::Retrieve(view, found->request, options, std::move(plan), Monotonic);
+  retrieval::WorkspacePool::Lease workspace = workspaces_.Take();
+  found->result = retrieval::Retrieve(view, found->request, options, std::move(plan), Monotonic, workspace.memory());
   found->result.notes.insert(found->result.notes.end(), notes.begin(), notes.end());
   found->result.stats.stages.insert(found->result.stats.stages.begin(), stages.begin(), stages.end());
   return absl::OkStatus();

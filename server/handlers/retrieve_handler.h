@@ -7,6 +7,7 @@
 #include "absl/status/statusor.h"
 #include "annals/v1/retrieval_service.pb.h"
 #include "core/retrieval/plan.h"
+#include "core/retrieval/workspace.h"
 #include "server/handlers/ports.h"
 #include "server/handlers/retrieve_checks.h"
 
@@ -44,6 +45,7 @@ class RetrieveHandler {
   HandlerPorts ports_;
   FilterValuesCache filter_values_;
   retrieval::HoldingsCache holdings_;
+  retrieval::WorkspacePool workspaces_;
 };
 
 }  // namespace annals::server

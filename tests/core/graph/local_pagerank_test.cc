@@ -1,6 +1,7 @@
 // The local walk against power iteration on the same graph, read whole.
 #include "core/graph/local_pagerank.h"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -148,7 +149,7 @@ TEST(LocalPageRankTest, NobodyWalksWithoutWeight) {
   Hidden hidden(graph);
   const std::vector<std::pair<Node, double>> seeds = {{hidden.Number(0), 0.0}};
   const LocalWalk walk = LocalPageRank(seeds, hidden, {});
-  EXPECT_EQ(walk.mass, std::vector<double>{0.0});
+  EXPECT_THAT(walk.mass, ::testing::ElementsAre(0.0));
   EXPECT_EQ(walk.residual, 0);
 }
 

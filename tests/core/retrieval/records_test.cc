@@ -29,7 +29,7 @@ class RecordsTest : public SurveyTest {
         view_->chunks_of(view_->FindDocument(document).value()).first + static_cast<index::ChunkOrdinal>(chunk);
     return {.chunk = c, .id = view_->chunk_id(c), .score = score};
   }
-  std::vector<std::string> Ids(const std::vector<Ranked>& ranked) {
+  std::vector<std::string> Ids(const RankedList& ranked) {
     std::vector<std::string> ids;
     for (const Ranked& r : ranked) ids.push_back(view_->chunk(r.chunk).external_id);
     return ids;
@@ -41,7 +41,7 @@ class RecordsTest : public SurveyTest {
 
 TEST_F(RecordsTest, OlderEditionsScoreBelowTheBestOfTheNewer) {
   AddEditions(3);
-  std::vector<Ranked> ranked = {Passage("e0", 0, 9), Passage("e0", 1, 0.5), Passage("e1", 0, 8), Passage("e2", 0, 2),
+  RankedList ranked = {Passage("e0", 0, 9), Passage("e0", 1, 0.5), Passage("e1", 0, 8), Passage("e2", 0, 2),
                                 Passage("e2", 1, 4)};
   ApplyLineage(*view_, lineage_, &ranked);
   EXPECT_LT(ranked[2].score, 4);                // e1 behind e2's best
@@ -54,7 +54,7 @@ TEST_F(RecordsTest, OlderEditionsScoreBelowTheBestOfTheNewer) {
 
 TEST_F(RecordsTest, WithoutANewerOneAmongThemNothingChanges) {
   AddEditions(2);
-  std::vector<Ranked> ranked = {Passage("e0", 0, 9), Passage("e0", 1, 3)};
+  RankedList ranked = {Passage("e0", 0, 9), Passage("e0", 1, 3)};
   ApplyLineage(*view_, lineage_, &ranked);
   EXPECT_DOUBLE_EQ(ranked[0].score, 9);
 }
@@ -65,7 +65,7 @@ TEST_F(RecordsTest, KeepLineagePutsNoOlderPassageFirst) {
   AddEditions(4);
   std::mt19937 random(3);
   for (int trial = 0; trial < 200; ++trial) {
-    std::vector<Ranked> ranked;
+    RankedList ranked;
     for (int e = 0; e < 4; ++e) {
       for (int c = 0; c < 2; ++c) {
         if (random() % 4 != 0) ranked.push_back(Passage("e" + std::to_string(e), c, 1));
@@ -91,7 +91,7 @@ TEST_F(RecordsTest, AuthorityRaisesByItsShare) {
   Add(make_.Document("j", "Journal").DocType("journal").Chunk("One.", {"One."}).Build());
   Add(make_.Document("n", "Nothing").Chunk("One.", {"One."}).Build());
   view_ = image_->Current();
-  std::vector<Ranked> ranked = {Passage("j", 0, 2), Passage("n", 0, 2)};
+  RankedList ranked = {Passage("j", 0, 2), Passage("n", 0, 2)};
   ApplyAuthority(*view_, {.authority = 0.5}, &ranked);
   EXPECT_DOUBLE_EQ(ranked[0].score, 2 * (1 + 0.5 * 40 / 100));
   EXPECT_DOUBLE_EQ(ranked[0].authority, ranked[0].score / 2);
