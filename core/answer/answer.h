@@ -12,6 +12,7 @@
 #include <string>
 #include <vector>
 
+#include "core/answer/passage_reading.h"
 #include "core/index/view.h"
 #include "core/retrieval/retrieve.h"
 
@@ -85,8 +86,9 @@ struct Answer {
   std::string text;        // the whole as plain text, citations as [n]
 };
 
+// `readings` of the view that other questions go on from; they change how long it takes, and nothing else.
 Answer Compose(const index::View& view, const std::string& question, const retrieval::Result& result, Mode mode,
-               const Options& options = {});
+               const Options& options = {}, const PassageReadings& readings = PassageReadings());
 
 // What `Answer::text` holds, from the rest: a block a paragraph, citations as [n], then a warning a conflict.
 std::string TextOf(const Answer& answer);

@@ -29,11 +29,12 @@ using retrieval::ScopeStatus;
 class Composer {
  public:
   Composer(const index::View& view, const std::string& question, const retrieval::Result& result, Mode mode,
-           const Options& options)
+           const Options& options, const PassageReadings& readings)
       : view_(view),
         question_(question),
         result_(result),
         options_(options),
+        readings_(readings),
         kind_(query::ClassifyQuestion(question)),
         terms_(view, ContentToFind(result)),
         facets_(FindFacets(question, result, terms_)),
@@ -52,7 +53,7 @@ class Composer {
                       .figure = kind_.figure,
                       .qualifiers = QualifiersOf(question_) | (kind_.forward ? kForward : 0U),
                       .forward = kind_.forward};
-    evidence_ = GatherEvidence(view_, result_, terms_, whole, passages);
+    evidence_ = GatherEvidence(view_, result_, terms_, whole, passages, readings_);
     slots_ = MakeSlots(view_, result_, evidence_, facets_, terms_, options_);
     if (const std::string unknown = UnknownName(view_, question_, result_); !unknown.empty()) {
       Abstain(absl::StrCat(": no document mentions \"", unknown, "\""));
@@ -271,6 +272,7 @@ class Composer {
   const std::string& question_;
   const retrieval::Result& result_;
   const Options& options_;
+  const PassageReadings& readings_;
   query::QuestionKind kind_;
   Sort sort_ = Sort::kOpen;
   QuestionTerms terms_;
@@ -286,8 +288,8 @@ class Composer {
 }  // namespace
 
 Answer Compose(const index::View& view, const std::string& question, const retrieval::Result& result, Mode mode,
-               const Options& options) {
-  return Composer(view, question, result, mode, options).Run();
+               const Options& options, const PassageReadings& readings) {
+  return Composer(view, question, result, mode, options, readings).Run();
 }
 
 }  // namespace annals::answer

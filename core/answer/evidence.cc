@@ -5,7 +5,6 @@
 #include <map>
 #include <utility>
 
-#include "core/answer/instructions.h"
 #include "core/answer/sentence_reader.h"
 #include "core/query/catalogue.h"
 #include "core/text/text.h"
@@ -108,8 +107,9 @@ double TopicScore(const Evidence& evidence, const Stretch& stretch) {
 // The sentences of the passages, one after the other.
 class Gatherer {
  public:
-  Gatherer(const index::View& view, const retrieval::Result& result, const QuestionTerms& question, const Asked& whole)
-      : view_(view), result_(result), question_(question), whole_(whole), finder_(question) {}
+  Gatherer(const index::View& view, const retrieval::Result& result, const QuestionTerms& question, const Asked& whole,
+           const PassageReadings& readings)
+      : view_(view), result_(result), question_(question), whole_(whole), readings_(readings), finder_(question) {}
 
   std::vector<Evidence> Run(std::size_t passages) {
     std::size_t left = passages == 0 ? result_.chunks.size() : passages;
@@ -144,7 +144,6 @@ class Gatherer {
   bool ReadPassage(std::size_t rank) {
     const retrieval::RetrievedChunk& hit = result_.chunks[rank];
     const Chunk& chunk = view_.chunk(hit.ordinal);
-    const std::string_view text = chunk.text;
     const OfDocument& of_document = DocumentOf(view_.document_of(hit.ordinal));
     const Evidence of_passage{.chunk = hit.ordinal,
                               .rank = rank,
@@ -153,46 +152,36 @@ class Gatherer {
                               // The heading counts as the title does: "Employment" over "Sawmills laid off 30 loggers."
                               .named = of_document.named | finder_.OfText(chunk.section),
                               .own_quarter = of_document.quarter};
-    Taint taint;
-    bool whole_year = false;  // the last period that a sentence of the passage named
-    bool clean = true;
-    for (const text::Sentence& span : text::Sentences(text)) {
-      const std::string_view sentence = text.substr(span.begin, span.end - span.begin);
-      words_.Read(sentence);
-      if (taint.Reaches(sentence, SpeaksToReader(sentence, words_))) {
-        clean = false;
-        continue;
-      }
+    const std::shared_ptr<const PassageReading> reading = readings_.Of(view_, hit.ordinal);
+    for (const SentenceReading& sentence : reading->sentences) {
       Evidence& e = evidence_.emplace_back(of_passage);
-      e.begin = span.begin;
-      e.end = span.end;
-      e.text = sentence;
-      of_document.reader.Read(words_, &e);
-      const bool silent = e.quarters == 0 && (e.qualifiers & kWholeYear) == 0;
-      whole_year = silent ? whole_year : e.quarters == 0;
-      e.after_whole_year = silent && whole_year;
+      e.begin = sentence.begin;
+      e.end = sentence.end;
+      e.text = std::string_view(chunk.text).substr(e.begin, e.end - e.begin);
+      of_document.reader.Read(sentence, &e);
       const Fit fit = FitOf(e, question_, whole_, result_.chunks.size());
       e.score = fit.score + (of_document.summary ? kSummary : 0);
       e.coverage = fit.coverage;
     }
-    return clean;
+    return reading->clean;
   }
 
   const index::View& view_;
   const retrieval::Result& result_;
   const QuestionTerms& question_;
   const Asked& whole_;
+  const PassageReadings& readings_;
   TermFinder finder_;
   std::map<index::DocumentOrdinal, OfDocument> documents_;
-  PlainWords words_;  // of the sentence that is being read
   std::vector<Evidence> evidence_;
 };
 
 }  // namespace
 
 std::vector<Evidence> GatherEvidence(const index::View& view, const retrieval::Result& result,
-                                     const QuestionTerms& question, const Asked& whole, std::size_t passages) {
-  return Gatherer(view, result, question, whole).Run(passages);
+                                     const QuestionTerms& question, const Asked& whole, std::size_t passages,
+                                     const PassageReadings& readings) {
+  return Gatherer(view, result, question, whole, readings).Run(passages);
 }
 
 Fit FitOf(const Evidence& evidence, const QuestionTerms& question, const Asked& asked, std::size_t passages) {

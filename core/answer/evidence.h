@@ -20,6 +20,7 @@
 #include <vector>
 
 #include "core/answer/figures.h"
+#include "core/answer/passage_reading.h"
 #include "core/answer/qualifiers.h"
 #include "core/answer/question_terms.h"
 #include "core/index/view.h"
@@ -71,7 +72,8 @@ struct Fit {
 // The sentences of the passages but those that speak to the reader (instructions.h), in order of passage and place,
 // scored for `whole`. `passages`: how many are read, those with such a sentence not counted; 0 = all.
 std::vector<Evidence> GatherEvidence(const index::View& view, const retrieval::Result& result,
-                                     const QuestionTerms& question, const Asked& whole, std::size_t passages);
+                                     const QuestionTerms& question, const Asked& whole, std::size_t passages,
+                                     const PassageReadings& readings);
 
 Fit FitOf(const Evidence& evidence, const QuestionTerms& question, const Asked& asked, std::size_t passages);
 

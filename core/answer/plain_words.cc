@@ -15,6 +15,8 @@ constexpr std::array<char, 256> kLower = [] {
   return lower;
 }();
 
+constexpr std::size_t kBytesOfWord = 6;  // with what stands between two words, about
+
 constexpr Beginning kByteNumbers = 38;  // none, 26 letters, 10 digits, not ASCII
 constexpr std::array<std::uint8_t, 256> kNumber = [] {
   std::array<std::uint8_t, 256> number{};
@@ -57,6 +59,7 @@ Beginning BeginningOf(std::string_view word) {
 void PlainWords::Read(std::string_view text) {
   words_.clear();
   ascii_ = true;
+  words_.reserve(text.size() / kBytesOfWord);
   if (lower_.size() < text.size()) lower_.resize(text.size());
   for (std::size_t i = 0; i < text.size();) {
     const std::size_t begin = i;

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <utility>
 
 #include "absl/strings/str_cat.h"
 #include "core/text/text.h"
@@ -50,23 +49,22 @@ SentenceReader::SentenceReader(const Document& document, TermFinder* finder) : f
   for (std::string& word : text::Words(absl::StrCat(document.owner, " ", document.label))) own_.insert(std::move(word));
 }
 
-void SentenceReader::Read(const PlainWords& words, Evidence* evidence) const {
-  bool digit = false;
+void SentenceReader::Read(const SentenceReading& sentence, Evidence* evidence) const {
+  const PlainWords& words = sentence.words;
   for (std::size_t i = 0; i < words.size(); ++i) {
     const PlainWord& word = words[i];
-    digit = digit || IsDigit(word.lower[0]);
     const TermMask terms = TermsOf(evidence->text, word);
     if (terms == 0) continue;
     evidence->said |= terms;
     evidence->places.push_back({terms, static_cast<std::uint32_t>(i), word.begin, word.end,
                                 Modified(words, i) || BehindName(evidence->text, words, i)});
   }
-  Qualifiers found = ReadQualifiers(words);
   evidence->words = static_cast<std::uint32_t>(words.size());
-  evidence->qualifiers = found.of_all;
-  evidence->quarters = found.quarters;
-  evidence->figure_qualifiers = std::move(found.places);
-  if (digit && evidence->said != 0) evidence->figures = Figures(evidence->text);
+  evidence->qualifiers = sentence.qualifiers.of_all;
+  evidence->quarters = sentence.qualifiers.quarters;
+  evidence->figure_qualifiers = sentence.qualifiers.places;
+  evidence->after_whole_year = sentence.after_whole_year;
+  if (evidence->said != 0) evidence->figures = sentence.figures;
 }
 
 TermMask SentenceReader::TermsOf(std::string_view sentence, const PlainWord& word) const {

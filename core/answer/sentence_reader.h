@@ -6,7 +6,7 @@
 
 #include "absl/container/flat_hash_set.h"
 #include "core/answer/evidence.h"
-#include "core/answer/plain_words.h"
+#include "core/answer/passage_reading.h"
 
 namespace annals::answer {
 
@@ -15,8 +15,8 @@ class SentenceReader {
  public:
   SentenceReader(const Document& document, TermFinder* finder);
 
-  // `words` are those of the evidence's text. Fills what evidence.h says of the sentence itself.
-  void Read(const PlainWords& words, Evidence* evidence) const;
+  // `sentence` is that of the evidence's text. Fills what evidence.h says of the sentence itself.
+  void Read(const SentenceReading& sentence, Evidence* evidence) const;
 
  private:
   TermMask TermsOf(std::string_view sentence, const PlainWord& word) const;

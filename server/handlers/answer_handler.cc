@@ -90,7 +90,8 @@ absl::StatusOr<AnswerHandler::Draft> AnswerHandler::Begin(const v1::AnswerReques
   RETURN_IF_ERROR(call.Check());
   const auto begin = std::chrono::steady_clock::now();
   RetrieveHandler::Found& found = draft.found;
-  draft.extractive = answer::Compose(*found.pinned.view, found.request.query, found.result, mode, options);
+  const auto readings = readings_.Get(found.pinned.collection.id, found.pinned.view);
+  draft.extractive = answer::Compose(*found.pinned.view, found.request.query, found.result, mode, options, *readings);
   found.result.stats.stages.push_back({"compose", std::chrono::steady_clock::now() - begin});
   return draft;
 }

@@ -10,7 +10,9 @@
 #include "annals/v1/retrieval_service.pb.h"
 #include "core/answer/answer.h"
 #include "core/answer/chat_model.h"
+#include "core/answer/passage_reading.h"
 #include "core/answer/written_answer.h"
+#include "core/index/view_cache.h"
 #include "server/config.h"
 #include "server/handlers/retrieve_handler.h"
 #include "server/metrics.h"
@@ -28,7 +30,10 @@ class AnswerHandler {
  public:
   // All must outlive the handler.
   AnswerHandler(RetrieveHandler& retrieve, AnswerModel model, Metrics& metrics)
-      : retrieve_(retrieve), model_(std::move(model)), metrics_(metrics) {}
+      : retrieve_(retrieve),
+        model_(std::move(model)),
+        metrics_(metrics),
+        readings_([](const index::View&) { return std::make_shared<const answer::PassageReadings>(); }) {}
 
   absl::StatusOr<v1::AnswerResponse> Handle(const v1::AnswerRequest& request, const CallContext& call);
   // Retrieves and composes; the stream asks the model, sends its words as drafts and then the answer.
@@ -56,6 +61,7 @@ class AnswerHandler {
   RetrieveHandler& retrieve_;
   AnswerModel model_;
   Metrics& metrics_;
+  index::ViewCache<answer::PassageReadings> readings_;
 };
 
 }  // namespace annals::server
