@@ -15,10 +15,13 @@ using Tokens = absl::Span<const text::Token>;
 
 constexpr std::array<std::string_view, 4> kCopulas = {"is", "was", "are", "were"};
 constexpr std::array<std::string_view, 4> kArticles = {"a", "an", "the", "one"};
-constexpr std::size_t kLongestSpan = 14;    // tokens; a longer run of capitals is a headline
-constexpr std::size_t kLongestKey = 200;    // bytes
-constexpr std::size_t kMostConnectors = 2;  // "of the"
-constexpr std::size_t kShortNumber = 5;     // characters; "Apollo 11" is a name, a year or a sum is not part of one
+// "Marsh was born in …", "Rowan House is located on …": said of what has a name of its own.
+constexpr std::array<std::string_view, 6> kSaidOfNames = {"born", "located", "situated", "known", "named", "founded"};
+constexpr std::size_t kLongestSpan = 14;      // tokens; a longer run of capitals is a headline
+constexpr std::size_t kLongestKey = 200;      // bytes
+constexpr std::size_t kMostConnectors = 2;    // "of the"
+constexpr std::size_t kShortestSentence = 3;  // words: "You Are My Harbour"; "The Lake" is a name behind an article
+constexpr std::size_t kShortNumber = 5;       // characters; "Apollo 11" is a name, a year or a sum is not part of one
 
 bool IsYear(std::string_view token) { return token.size() == 4 && (token[0] == '1' || token.starts_with("20")); }
 
@@ -61,6 +64,32 @@ std::size_t CapitalisedSpan(std::string_view text, Tokens tokens, std::size_t i)
   return end;
 }
 
+bool IsQuote(const text::Token& token) { return token.text == "\"" || token.text == "'" || token.text == "`"; }
+
+// Behind quotation marks.
+std::size_t FirstWord(Tokens tokens, std::size_t i) {
+  while (i < tokens.size() && IsQuote(tokens[i])) ++i;
+  return i;
+}
+
+// Whether what a text opens with, up to token `end`, is explained then: "(1995)", "is a city", "was born in".
+bool IsExplained(Tokens tokens, std::size_t end) {
+  if (end + 1 >= tokens.size()) return false;
+  if (tokens[end].text == "(") return true;
+  const std::string& next = tokens[end + 1].lower;
+  if (std::ranges::contains(kCopulas, tokens[end].lower))
+    return std::ranges::contains(kArticles, next) || std::ranges::contains(kSaidOfNames, next);
+  return tokens[end].lower == "has" && std::ranges::contains(kArticles, next);
+}
+
+// The words from `begin` to the closing mark.
+std::optional<MentionFinder::Span> QuotedSubject(Tokens tokens, std::size_t begin) {
+  const auto close = std::find_if(tokens.begin() + static_cast<std::ptrdiff_t>(begin), tokens.end(), IsQuote);
+  const auto end = static_cast<std::size_t>(close - tokens.begin());
+  if (!IsExplained(tokens, FirstWord(tokens, end))) return std::nullopt;
+  return MentionFinder::Span{begin, end};
+}
+
 // A capitalised span without its honorifics; nullopt when it names nothing.
 std::optional<FoundName> NameOfSpan(Tokens tokens, std::size_t begin, std::size_t end) {
   FoundName name{.begin = begin, .end = end};
@@ -99,25 +128,35 @@ bool MentionFinder::StartsName(std::string_view text, Tokens tokens, std::size_t
   if (!token.upper || IsNoName(token.lower)) return false;
   if (!StartsLine(text, tokens, i)) return true;
   if (word_case_.WritesCapital(token.lower)) return true;
+  const bool small = word_case_.UsuallySmall(token.lower) || text::IsStopWord(token.key);
+  if (i + 1 < tokens.size() && IsParticle(tokens[i + 1].lower) && CapitalisedSpan(text, tokens, i) > i + 1)
+    return !small;
   if (i + 1 < tokens.size() && tokens[i + 1].upper && !StartsLine(text, tokens, i + 1)) {
     // "Here Lothair …", "Yesterday Lothair …": the name begins behind the first word.
     if (text::IsStopWord(token.key) && !IsFirstName(token.lower)) return false;
     return gazetteer_.HoldsWord(token.key) || !KnownName(text, tokens, i + 1);
   }
-  return !word_case_.UsuallySmall(token.lower) && !text::IsStopWord(token.key) && gazetteer_.HoldsWord(token.key);
+  return !small && gazetteer_.HoldsWord(token.key);
 }
 
-// "Nantong (also Nan-t'ung) …", "Medici is …": what a text opens with and then explains.
-bool MentionFinder::IsDefined(Tokens tokens, std::size_t i) const {
-  const text::Token& token = tokens[i];
-  if (i != 0 || tokens.size() < 2 || !token.upper || IsNoName(token.lower) || text::IsStopWord(token.key)) return false;
-  if (word_case_.UsuallySmall(token.lower)) return false;
-  const bool is = tokens.size() > 2 && std::ranges::contains(kCopulas, tokens[1].lower);
-  return tokens[1].text == "(" || (is && std::ranges::contains(kArticles, tokens[2].lower));
+std::optional<MentionFinder::Span> MentionFinder::Subject(std::string_view text, Tokens tokens) const {
+  const std::size_t begin = FirstWord(tokens, 0);
+  if (begin == tokens.size() || !tokens[begin].upper) return std::nullopt;
+  if (begin > 0) return QuotedSubject(tokens, begin);
+  const text::Token& first = tokens[0];
+  const std::size_t end = CapitalisedSpan(text, tokens, 0);
+  if (IsNoName(first.lower) || word_case_.UsuallySmall(first.key)) return std::nullopt;
+  if (text::IsStopWord(first.key) && end < kShortestSentence) return std::nullopt;
+  const bool possessive = end == 1 && first.lower.ends_with("'s");
+  if (possessive || IsExplained(tokens, end)) return Span{0, end};
+  const bool other_name = end + 1 < tokens.size() && tokens[end].lower == "or" && tokens[end + 1].upper;
+  if (other_name && IsExplained(tokens, CapitalisedSpan(text, tokens, end + 1))) return Span{0, end};
+  return std::nullopt;
 }
 
 std::vector<FoundName> MentionFinder::Find(std::string_view text, Tokens tokens, bool opens) const {
   std::vector<FoundName> found;
+  const std::optional<Span> subject = opens ? Subject(text, tokens) : std::nullopt;
   for (std::size_t i = 0; i < tokens.size();) {
     std::size_t end = i + 1;
     std::size_t known_end = i;
@@ -126,8 +165,9 @@ std::vector<FoundName> MentionFinder::Find(std::string_view text, Tokens tokens,
         found.push_back({gazetteer_[known->name].key, i, known->end, known->name, EntityKind::kOther});
         end = known_end = known->end;
       }
-      if (StartsName(text, tokens, i) || (opens && IsDefined(tokens, i))) {
-        const std::size_t span_end = CapitalisedSpan(text, tokens, i);
+      const bool is_subject = subject && subject->begin == i;
+      if (is_subject || StartsName(text, tokens, i)) {
+        const std::size_t span_end = is_subject ? subject->end : CapitalisedSpan(text, tokens, i);
         if (span_end > known_end) {
           if (auto name = NameOfSpan(tokens, i, span_end)) found.push_back(*std::move(name));
           end = span_end;

@@ -13,6 +13,9 @@ namespace words {
 inline constexpr auto kConnectors = std::to_array<std::string_view>(
     {"of", "the", "de", "la", "le", "du", "des", "von", "van", "der", "den", "bin", "ibn", "al",
      "el", "y",   "e",  "di", "da", "do", "dos", "del", "&",   "for", "af",  "av",  "ap"});
+// Of these, those that stand in names only, not between other words: "Ernst de Lund", not "Members of Parliament".
+inline constexpr auto kParticles = std::to_array<std::string_view>(
+    {"de", "du", "des", "von", "van", "der", "den", "bin", "ibn", "al", "di", "da", "dos", "del", "af", "av", "ap"});
 inline constexpr auto kCalendar = std::to_array<std::string_view>(
     {"january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
      "december", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"});
@@ -46,6 +49,7 @@ inline std::vector<std::string_view> KeyWords(std::string_view key) {
 }
 
 inline bool IsConnector(std::string_view lower) { return lower.size() <= 3 && IsIn(words::kConnectors, lower); }
+inline bool IsParticle(std::string_view lower) { return lower.size() <= 3 && IsIn(words::kParticles, lower); }
 inline bool IsCalendarWord(std::string_view lower) { return IsIn(words::kCalendar, lower); }
 // Stop words that are first names, too.
 inline bool IsFirstName(std::string_view lower) { return lower == "will" || lower == "may"; }

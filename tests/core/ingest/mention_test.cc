@@ -60,6 +60,33 @@ TEST(Mentions, OfWhatAnUntitledTextOpensWithAndExplains) {
   EXPECT_THAT(Mentioned({.id = "d", .title = "Cities", .text = "Nantong is a city."}), IsEmpty());
 }
 
+// The first name found stands for the title.
+TEST(Mentions, OfAnUntitledTextBeginWithItsSubject) {
+  const auto title = [](std::string text) {
+    const PreparedDocument d = Prepare({.id = "d", .text = std::move(text)});
+    return d.title_entity < 0 ? "" : d.entities[static_cast<std::size_t>(d.title_entity)].key;
+  };
+  EXPECT_EQ(title("Painters of Wick was a club in Tarn."), "painters of wick");
+  EXPECT_EQ(title("Painters of Wick met in Tarn."), "wick");
+  EXPECT_EQ(title("You Are My Harbour is an album by Ada Lund."), "you are my harbour");
+  EXPECT_EQ(title("LK 4217 is a standard of the Lake Office."), "lk 4217");
+  EXPECT_EQ(title("Wick or Wickby () is a village near Tarn."), "wick");
+  EXPECT_EQ(title("Marsh was born in Tarn."), "marsh");
+  EXPECT_EQ(title("Marsh was weak in Tarn."), "tarn");
+  EXPECT_EQ(title("Wick has a mild climate."), "wick");
+  EXPECT_EQ(title("Wick's harbour lies near Tarn."), "wick");
+  EXPECT_EQ(title("\"Ferry\" is a song of Ada Lund."), "ferry");
+  EXPECT_EQ(title("``Did It for the Ferry ''is a song of Ada Lund."), "did it for the ferry");
+  EXPECT_EQ(title("\u201cRow (If You Can)\u201d (1996) is a song of Ada Lund."), "row if you can");
+  EXPECT_EQ(title("\"Nobody rows\", said Ada Lund."), "ada lund");
+}
+
+TEST(Mentions, BeginWithTheFirstOfWordsThatAParticleJoins) {
+  EXPECT_THAT(MentionedIn("We met. Ernst de Lund paints."), ElementsAre("ernst de lund"));
+  EXPECT_THAT(MentionedIn("We met. Members of Parliament left."), ElementsAre("parliament"));
+  EXPECT_THAT(MentionedIn("We met. Why del Monte left is a mystery."), ElementsAre("monte"));
+}
+
 TEST(Mentions, OfALineAfterAHeadingNeedEvidence) {
   EXPECT_THAT(MentionedIn("[Operator instructions] Before we begin, I'll ask: It's on. Please wait, and Thank you."),
               IsEmpty());
