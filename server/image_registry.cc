@@ -4,7 +4,6 @@
 #include <format>
 
 #include "core/record/status.h"
-#include "server/low_priority.h"
 #include "server/status.h"
 
 namespace annals::server {
@@ -15,10 +14,6 @@ namespace {
 constexpr std::chrono::milliseconds kAskAgain{50};
 // Left of the caller's deadline for saying that the wait was in vain.
 constexpr std::chrono::milliseconds kTimeToAnswer{50};
-// While a collection is being filled, segments are soon merged and their graphs void: building them gets a quarter of
-// the time until the feed has been quiet so long.
-constexpr int kSealRests = 3;
-constexpr std::chrono::seconds kQuiet{1};
 
 absl::Status NotReached(const std::string& collection, bool loaded, std::uint64_t at_least, std::uint64_t watermark) {
   if (!loaded) {
@@ -34,7 +29,7 @@ absl::Status NotReached(const std::string& collection, bool loaded, std::uint64_
 }  // namespace
 
 ImageRegistry::ImageRegistry(storage::Store& store, const Log& log, ImageRegistryOptions options)
-    : store_(store), log_(log), options_(std::move(options)) {}
+    : store_(store), log_(log), options_(std::move(options)), upkeep_(log, [this] { return Images(); }) {}
 
 ImageRegistry::~ImageRegistry() { Stop(); }
 
@@ -42,11 +37,7 @@ void ImageRegistry::Start(std::function<void()> on_caught_up) {
   on_caught_up_ = std::move(on_caught_up);
   threads_.emplace_back([this] { FeedLoop(); });
   threads_.emplace_back([this] { ListenLoop(); });
-  threads_.emplace_back([this] { UpkeepLoop(&index::Image::Merge, 0); });
-  threads_.emplace_back([this] {
-    LowerPriority(log_);
-    UpkeepLoop(&index::Image::Seal, kSealRests);
-  });
+  upkeep_.Start();
 }
 
 void ImageRegistry::Stop() {
@@ -55,11 +46,11 @@ void ImageRegistry::Stop() {
     stopping_ = true;
   }
   wake_feed_.notify_all();
-  wake_upkeep_.notify_all();
   stopping_changed_.notify_all();
   changed_.notify_all();
   for (std::thread& thread : threads_) thread.join();
   threads_.clear();
+  upkeep_.Stop();
 }
 
 absl::StatusOr<ImageRegistry::Pinned> ImageRegistry::Pin(const std::string& name, std::uint64_t at_least,
@@ -215,12 +206,7 @@ absl::StatusOr<bool> ImageRegistry::ReadOnce(Entry& entry) {
   if (!batch.ok()) return batch.status();
   const bool rows = !batch->change.added.empty() || !batch->change.retired.empty() || !batch->change.removed.empty();
   if (rows || batch->change.watermark > position) RETURN_IF_ERROR(entry.image->Apply(std::move(batch->change)));
-  if (rows) {
-    std::lock_guard lock(mutex_);
-    ++upkeep_due_;
-    changed_at_ = std::chrono::steady_clock::now();
-    wake_upkeep_.notify_all();
-  }
+  if (rows) upkeep_.Changed();
   return batch->more;
 }
 
@@ -258,34 +244,16 @@ void ImageRegistry::ListenLoop() {
   }
 }
 
-void ImageRegistry::UpkeepLoop(bool (index::Image::*step)(), int rests) {
-  using Clock = std::chrono::steady_clock;
-  std::unique_lock lock(mutex_);
-  for (std::uint64_t done = 0; !stopping_;) {
-    wake_upkeep_.wait(lock, [&] { return stopping_ || done != upkeep_due_; });
-    done = upkeep_due_;
-    lock.unlock();
-    for (const EntryPtr& entry : Entries()) {
-      for (Clock::time_point start = Clock::now(); (entry->image.get()->*step)(); start = Clock::now()) {
-        lock.lock();
-        // What was merged may need a graph.
-        ++upkeep_due_;
-        wake_upkeep_.notify_all();
-        const Clock::time_point now = Clock::now();
-        if (rests > 0 && now - changed_at_ < kQuiet)
-          stopping_changed_.wait_for(lock, rests * (now - start), [&] { return stopping_; });
-        if (stopping_) return;
-        lock.unlock();
-      }
-    }
-    lock.lock();
-  }
-}
-
 std::vector<ImageRegistry::EntryPtr> ImageRegistry::Entries() const {
   std::lock_guard lock(mutex_);
   std::vector<EntryPtr> result;
   for (const auto& [name, entry] : entries_) result.push_back(entry);
+  return result;
+}
+
+std::vector<std::shared_ptr<index::Image>> ImageRegistry::Images() const {
+  std::vector<std::shared_ptr<index::Image>> result;
+  for (const EntryPtr& entry : Entries()) result.push_back(entry->image);
   return result;
 }
 

@@ -1,5 +1,5 @@
-// The images of all collections, kept up with the change feed. Three threads: one listens for the store's wake-up, one
-// reads the feed (and polls every second without being woken), one maintains the images.
+// The images of all collections, kept up with the change feed. One thread listens for the store's wake-up, one reads the
+// feed (and polls every second without being woken); image_upkeep.h maintains the images.
 //
 //   ASSIGN_OR_RETURN(auto pinned, images.Pin("beige", request.at_least(), call));
 //   retrieval::Retrieve(*pinned.view, …);      // the view stays as it is, whatever is ingested meanwhile
@@ -22,6 +22,7 @@
 #include "absl/status/statusor.h"
 #include "core/index/image.h"
 #include "server/call.h"
+#include "server/image_upkeep.h"
 #include "server/log.h"
 #include "server/metrics.h"
 #include "storage/store.h"
@@ -67,20 +68,19 @@ class ImageRegistry {
  private:
   struct Entry {
     storage::Collection collection;
-    std::unique_ptr<index::Image> image;
+    std::shared_ptr<index::Image> image;
     bool loaded = false;  // guarded by mutex_
   };
   using EntryPtr = std::shared_ptr<Entry>;
 
   void FeedLoop();
   void ListenLoop();
-  // While changes come, it rests `rests` times as long as each step took.
-  void UpkeepLoop(bool (index::Image::*step)(), int rests);
   absl::Status SyncCollections();
   absl::Status ReadToEnd(std::vector<EntryPtr> entries);
   absl::StatusOr<bool> ReadOnce(Entry& entry);  // true: there is more
   void Report(const absl::Status& status, bool everything);
   std::vector<EntryPtr> Entries() const;
+  std::vector<std::shared_ptr<index::Image>> Images() const;
   absl::StatusOr<EntryPtr> Find(const std::string& name);
   static void TakeAuthority(Entry& entry, const storage::Collection& collection);
   EntryPtr Insert(const storage::Collection& collection);  // REQUIRES: mutex_ held
@@ -91,18 +91,17 @@ class ImageRegistry {
   std::function<void()> on_caught_up_;
 
   mutable std::mutex mutex_;
-  std::condition_variable wake_feed_, wake_upkeep_, changed_, stopping_changed_;
+  std::condition_variable wake_feed_, changed_, stopping_changed_;
   std::map<std::string, EntryPtr> entries_;
   std::set<CollectionId> poked_;  // read these now
   bool poked_all_ = true;
-  std::uint64_t upkeep_due_ = 0;                      // grows when an image has changed
-  std::chrono::steady_clock::time_point changed_at_;  // by the feed
   bool stopping_ = false;
   bool caught_up_ = false;
   bool feed_failed_ = false;   // said once, not every second
   std::uint64_t edition_ = 0;  // of entries_, but for the feed thread's own changes
   std::chrono::steady_clock::time_point read_to_end_ = std::chrono::steady_clock::now();
 
+  ImageUpkeep upkeep_;
   std::vector<std::thread> threads_;
 };
 
