@@ -96,6 +96,13 @@ class Builder {
   void Add(Group group);
 
   Gap Between(const Atom& a, const Atom& b) const { return {tokens_, a.last, b.first}; }
+  bool SetAgainst(const Atom& a, const Atom& b) const {
+    return std::any_of(tokens_.begin() + static_cast<std::ptrdiff_t>(a.last),
+                       tokens_.begin() + static_cast<std::ptrdiff_t>(b.first), [](const Token& token) {
+                         return token.Is(Word::kCompared) || token.Is(Word::kVersus) || token.Is(Word::kRelative) ||
+                                token.Is(Word::kAgainst) || token.Is(Word::kThan);
+                       });
+  }
   // Asked for once, so that many ranges cost one pass.
   bool ComparesDocuments() {
     if (!compares_documents_) {
@@ -108,6 +115,8 @@ class Builder {
     return a.opener == Opener::kNone && a.last < tokens_.size() && tokens_[a.last].Is(Word::kTo) &&
            a.first > first_compare_;
   }
+  // "compare wages between March and June 2024"; with further periods the ranges are what is compared.
+  bool IsOnlyPairCompared(const Atom& a) const { return atoms_.size() == 2 && a.first > first_compare_; }
 
   std::string_view query_;
   const std::vector<Token>& tokens_;
@@ -218,16 +227,16 @@ std::size_t Builder::StepWithPartner(std::size_t i) {
   const Atom &a = atoms_[i], &b = atoms_[i + 1];
   const Gap gap = Between(a, b);
   if (a.opener == Opener::kBetween) {
-    // "between A, B, and C" has no two ends, so it is a list.
+    // "between A, B, and C" has no two ends, so it is a list; "between A and B compared to C" has.
     const std::size_t length = ListLength(i);
-    if (length >= 3) {
+    if (length >= 3 && !SetAgainst(b, atoms_[i + 2])) {
       for (std::size_t k = i; k < i + length; ++k) Add(One(atoms_[k], Relation::kIn));
       return length;
     }
   }
   const bool joins_range = gap.JoinsRange();
-  const bool documents = a.opener == Opener::kBetween && (joins_range || gap.JoinsList()) && ComparesDocuments();
-  if (documents || (joins_range && IsComparedTo(a))) {
+  const bool between = a.opener == Opener::kBetween && (joins_range || gap.JoinsList());
+  if ((between && (IsOnlyPairCompared(a) || ComparesDocuments())) || (joins_range && IsComparedTo(a))) {
     // Change "between the July and October Beige Books" compares two documents and spans no period.
     Add(One(a, Relation::kIn));
     Add(One(b, Relation::kIn));
