@@ -19,6 +19,7 @@ using index::View;
 
 constexpr double kLeastScore = 1e-9;         // below it ln(score) says nothing any more
 constexpr double kDuplicate = 0.9;           // shingle similarity of near-duplicates: a corrected typo, another header
+constexpr double kLeastOfBest = 0.25;        // of the best score of its own, the summary's prior apart, for a turn
 constexpr double kQuotaCellsPerSeat = 0.25;  // RECIPES A.5: fewer cells than k/4 need no quota, it costs evidence there
 
 struct Term {
@@ -96,11 +97,29 @@ Cell CellOf(const View& view, const Plan& plan, ChunkOrdinal chunk) {
   return {owner, key.from, key.to};
 }
 
+double OwnScore(const Ranked& r) { return r.score / r.prior; }
+
+double BestOwn(const RankedList& ranked) {
+  double best = 0;
+  for (const Ranked& r : ranked) best = std::max(best, OwnScore(r));
+  return best;
+}
+
+// Where the question asks for each period, each has its turn. Else a passage takes part that says about as much as the
+// best one: in a mailbox every day is a cell, and most days say nothing about the question.
 RankedList Quota(const View& view, const Plan& plan, std::size_t k, RankedList ranked) {
   if (!plan.scoped()) return ranked;
-  std::map<Cell, std::vector<std::size_t>> cells;  // positions in `ranked`
-  for (std::size_t i = 0; i < ranked.size(); ++i) cells[CellOf(view, plan, ranked[i].chunk)].push_back(i);
   const bool comparison = plan.scope.type == time::ScopeType::kComparison;
+  const bool each = comparison || plan.scope.enumerate != Granularity::kNone;
+  const double least = each ? 0 : kLeastOfBest * BestOwn(ranked);
+  std::map<Cell, std::vector<std::size_t>> cells;  // positions in `ranked`
+  std::vector<std::size_t> late;
+  for (std::size_t i = 0; i < ranked.size(); ++i) {
+    if (OwnScore(ranked[i]) < least)
+      late.push_back(i);
+    else
+      cells[CellOf(view, plan, ranked[i].chunk)].push_back(i);
+  }
   if (cells.size() < 2 ||
       (!comparison && static_cast<double>(cells.size()) < kQuotaCellsPerSeat * static_cast<double>(k)))
     return ranked;
@@ -112,6 +131,7 @@ RankedList Quota(const View& view, const Plan& plan, std::size_t k, RankedList r
   RankedList seated(ranked.get_allocator());
   seated.reserve(ranked.size());
   for (const auto& [round, position] : order) seated.push_back(ranked[position]);
+  for (const std::size_t position : late) seated.push_back(ranked[position]);
   return seated;
 }
 
