@@ -55,7 +55,7 @@ class Composer {
                       .forward = kind_.forward};
     evidence_ = GatherEvidence(view_, result_, terms_, whole, passages, readings_);
     slots_ = MakeSlots(view_, result_, evidence_, facets_, terms_, options_);
-    if (const std::string unknown = UnknownName(view_, question_, result_); !unknown.empty()) {
+    if (const std::string unknown = UnknownName(view_, question_, result_, kind_.relates); !unknown.empty()) {
       Abstain(absl::StrCat(": no document mentions \"", unknown, "\""));
     } else if (result_.status == ScopeStatus::kNothingInScope || result_.status == ScopeStatus::kOutlookOnly) {
       NothingInScope();

@@ -9,8 +9,9 @@
 
 namespace annals::answer {
 
-std::string UnknownName(const index::View& view, const std::string& question, const retrieval::Result& result) {
-  if (!result.links.empty()) return "";
+std::string UnknownName(const index::View& view, const std::string& question, const retrieval::Result& result,
+                        bool every) {
+  if (!result.links.empty() && !every) return "";
   const std::vector<query::QuestionWord> words = query::SplitQuestion(question);
   std::vector<query::ByteRange> periods;
   for (const time::Group& group : result.scope.groups) {
@@ -20,6 +21,8 @@ std::string UnknownName(const index::View& view, const std::string& question, co
   for (const query::QuestionName& name : query::FindNames(view, words, periods)) {
     const std::string written =
         question.substr(words[name.first].begin, words[name.last - 1].end - words[name.first].begin);
+    const auto is_this = [&](const retrieval::Linked& link) { return text::NameKey(link.mention) == name.key; };
+    if (std::ranges::any_of(result.links, is_this)) continue;
     const std::vector<std::string> terms = text::Terms(name.key);
     const auto known = [&](const std::string& term) { return view.ChunkIdf(term, all) > 0; };
     const bool abbreviation = std::none_of(written.begin(), written.end(), [](char c) { return c >= 'a' && c <= 'z'; });
