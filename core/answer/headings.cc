@@ -4,6 +4,7 @@
 #include "absl/strings/str_join.h"
 #include "core/answer/nearest_periods.h"
 #include "core/answer/record_fields.h"
+#include "core/facts/dated_fact.h"
 
 namespace annals::answer {
 namespace {
@@ -13,7 +14,7 @@ std::string PeriodName(const index::View& view, const std::vector<Evidence>& evi
     const Document& document = view.document(view.document_of(e.chunk));
     if (document.TimeKey() == period && !document.label.empty()) return document.label;
   }
-  return ToString(period);
+  return facts::DayText(period);
 }
 
 Sentence Notice(std::string text) { return {.text = std::move(text), .origin = Origin::kNotice}; }

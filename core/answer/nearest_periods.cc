@@ -7,6 +7,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
+#include "core/facts/dated_fact.h"
 
 namespace annals::answer {
 namespace {
@@ -15,7 +16,7 @@ constexpr double kTelling = 0.5;  // idf share of the question that a passage mu
 
 std::string PeriodName(const Document& document, const Interval& key) {
   if (!document.label.empty()) return document.label;
-  return key.to - key.from == std::chrono::days{1} ? ToIsoDay(key.from) : ToString(key);
+  return facts::DayText(key);
 }
 
 // Whether a document that holds now has a passage with most of the question's words. Asked of few documents: those
@@ -106,7 +107,11 @@ std::string Offered(const std::vector<std::string>& near, std::string_view what)
 
 }  // namespace
 
-std::string GroupName(const time::Group& group) { return group.label.empty() ? ToString(group.interval) : group.label; }
+std::string GroupName(const time::Group& group) {
+  if (!group.label.empty()) return group.label;
+  const bool open = group.interval.from == kAnyPast || group.interval.to == kForever;
+  return absl::StrCat(open ? "the time " : "", facts::DayText(group.interval));
+}
 
 std::string ScopeName(const time::Scope& scope) {
   std::vector<std::string> names;
