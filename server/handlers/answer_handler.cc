@@ -10,6 +10,7 @@
 #include "core/answer/answer.h"
 #include "core/answer/dated_facts.h"
 #include "core/answer/question_sort.h"
+#include "core/answer/record_list.h"
 #include "core/answer/timeline_answer.h"
 #include "core/answer/written_answer.h"
 #include "core/record/status.h"
@@ -149,6 +150,9 @@ std::optional<v1::AnswerResponse> AnswerHandler::AnswerFromFacts(const v1::Answe
     response = convert::ToProto(dated->answer);
     *response.mutable_facts() = convert::ToProto(dated->facts, view);
     result = std::move(dated->result);
+  } else if (auto records = answer::AnswerRecordList(view, found->request, mode)) {
+    response = convert::ToProto(records->answer);
+    result = std::move(records->result);
   } else {
     return std::nullopt;
   }

@@ -1,0 +1,32 @@
+// Questions for a list or a number of records: of papers, patents or products that somebody made, or that something
+// happened to in a period.
+//
+//   "How many patents did Ada Quist file in 2021?"   kPatent, counted, makers {Ada Quist}, event "filed"
+//
+// Read only when every word of the question is understood: a word that narrows the list in a way that records do not
+// tell ("patents about batteries", "the most papers", "not granted") leaves it to the text. Rules over the words,
+// English. Deterministic, thread-safe.
+#pragma once
+
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "core/facts/question_text.h"
+
+namespace annals::answer {
+
+enum class RecordKind { kPaper, kPatent, kProduct };
+
+struct RecordQuestion {
+  RecordKind kind = RecordKind::kPaper;
+  bool counted = false;                     // "how many"
+  std::vector<facts::LinkedName> makers;    // each of them
+  std::vector<std::string_view> relations;  // of edges that tie a maker to its record: any of them
+  std::string_view event;                   // that the period is asked of: "granted"; empty: the document's own
+};
+
+// nullopt when the question asks for something else, or limits its records by nothing.
+std::optional<RecordQuestion> ReadRecordQuestion(const facts::QuestionText& text, bool has_period);
+
+}  // namespace annals::answer
