@@ -42,7 +42,7 @@ class RecordsTest : public SurveyTest {
 TEST_F(RecordsTest, OlderEditionsScoreBelowTheBestOfTheNewer) {
   AddEditions(3);
   RankedList ranked = {Passage("e0", 0, 9), Passage("e0", 1, 0.5), Passage("e1", 0, 8), Passage("e2", 0, 2),
-                                Passage("e2", 1, 4)};
+                       Passage("e2", 1, 4)};
   ApplyLineage(*view_, lineage_, &ranked);
   EXPECT_LT(ranked[2].score, 4);                // e1 behind e2's best
   EXPECT_LT(ranked[0].score, ranked[2].score);  // e0 behind e1
