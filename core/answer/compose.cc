@@ -114,7 +114,8 @@ class Composer {
 
   // Several things are asked about: each has its sentence, and each part of the answer its heading.
   void EachSlot() {
-    if (MeanCoverage(slots_) < options_.slot_coverage) return Abstain(NearestOffer(view_, result_, terms_));
+    if (MeanCoverage(slots_, result_.scope) < options_.slot_coverage)
+      return Abstain(NearestOffer(view_, result_, terms_));
     const auto forward = std::count_if(slots_.begin(), slots_.end(), [](const Slot& slot) { return slot.forward; });
     const int slots = std::min(static_cast<int>(slots_.size()) + static_cast<int>(forward), Options::kMostSentences);
     const bool open = options_.max_sentences == 0;
@@ -229,7 +230,7 @@ class Composer {
   bool ToldBefore() {
     std::vector<Evidence> said = Foretold(view_, result_, evidence_);
     std::vector<Slot> slots = MakeSlots(view_, result_, said, facets_, terms_, options_);
-    if (said.empty() || MeanCoverage(slots) < options_.slot_coverage) return false;
+    if (said.empty() || MeanCoverage(slots, result_.scope) < options_.slot_coverage) return false;
     evidence_ = std::move(said);
     slots_ = std::move(slots);
     const int most =

@@ -138,8 +138,10 @@ class Writer {
     std::vector<int> numbers;
     for (const std::string& field : listed.because) numbers.push_back(citations_.OfRecord(listed.document, field));
     if (!numbers.empty()) return numbers;
-    const std::string day = listed.when ? facts::DayText(*listed.when) : "";
-    return {citations_.OfRecord(listed.document, absl::StrCat("document: ", day))};
+    const Document& document = view_.document(listed.document);
+    const bool published = document.published && listed.when == Interval::On(*document.published);
+    const std::string when = listed.when ? facts::DayText(*listed.when) : "";
+    return {citations_.OfRecord(listed.document, absl::StrCat(published ? "published: " : "period: ", when))};
   }
 
   Sentence Count() {

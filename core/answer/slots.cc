@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <tuple>
 
 namespace annals::answer {
 namespace {
@@ -216,10 +217,17 @@ std::vector<Slot> MakeSlots(const index::View& view, const retrieval::Result& re
   return SlotMaker(view, result, evidence, facets, question, options).Run();
 }
 
-double MeanCoverage(const std::vector<Slot>& slots) {
+double MeanCoverage(const std::vector<Slot>& slots, const time::Scope& scope) {
+  const bool stretch = scope.type == time::ScopeType::kRange && scope.enumerate == Granularity::kNone;
+  using Part = std::tuple<std::string_view, std::optional<Interval>, int, std::size_t>;  // what has its own say
+  std::map<Part, double> best;
+  for (const Slot& slot : slots) {
+    double& of_part = best[{slot.cell.owner, stretch ? std::nullopt : slot.cell.period, slot.cell.group, slot.facet}];
+    of_part = std::max(of_part, slot.coverage());
+  }
   double sum = 0;
-  for (const Slot& slot : slots) sum += slot.coverage();
-  return slots.empty() ? 0 : sum / static_cast<double>(slots.size());
+  for (const auto& [part, coverage] : best) sum += coverage;
+  return best.empty() ? 0 : sum / static_cast<double>(best.size());
 }
 
 std::vector<Choice> FillSlots(const std::vector<Slot>& slots, const std::vector<Evidence>& evidence, int most,

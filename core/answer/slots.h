@@ -47,8 +47,9 @@ std::vector<Slot> MakeSlots(const index::View& view, const retrieval::Result& re
                             const std::vector<Evidence>& evidence, const std::vector<Facet>& facets,
                             const QuestionTerms& question, const Options& options);
 
-// Mean coverage of the slots' best sentences; 0 of none.
-double MeanCoverage(const std::vector<Slot>& slots);
+// Mean coverage of the slots' best sentences; 0 of none. Of periods that the question does not ask for one by one ("before
+// October 2025") the one that says most counts: a stretch is silent when all of it is.
+double MeanCoverage(const std::vector<Slot>& slots, const time::Scope& scope);
 
 // Which slot is answered by which sentence. A sentence stands once, in the first slot that it is best for.
 struct Choice {
