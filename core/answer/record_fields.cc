@@ -19,12 +19,13 @@ struct FieldWord {
   std::string_view stem;
   std::string_view field;
 };
+constexpr std::string_view kInventors = "inventor_of";
 constexpr FieldWord kFieldWords[] = {
-    {"author", "author_of"},     {"wrote", "author_of"},     {"written", "author_of"},     {"write", "author_of"},
-    {"inventor", "inventor_of"}, {"invent", "inventor_of"},  {"assigne", "assignee_of"},   {"assign", "assignee_of"},
-    {"own", "assignee_of"},      {"publish", "published"},   {"public", "published"},      {"file", "filed"},
-    {"grant", "granted"},        {"expir", "expires"},       {"launch", "product_launch"}, {"status", "status"},
-    {"use", "used_in"},          {"supersed", "supersedes"}, {"replac", "supersedes"},     {"implement", "implements"},
+    {"author", "author_of"},    {"wrote", "author_of"},     {"written", "author_of"},     {"write", "author_of"},
+    {"inventor", kInventors},   {"invent", kInventors},     {"assigne", "assignee_of"},   {"assign", "assignee_of"},
+    {"own", "assignee_of"},     {"publish", "published"},   {"public", "published"},      {"file", "filed"},
+    {"grant", "granted"},       {"expir", "expires"},       {"launch", "product_launch"}, {"status", "status"},
+    {"use", "used_in"},         {"supersed", "supersedes"}, {"replac", "supersedes"},     {"implement", "implements"},
     {"identifi", "identifier"},
 };
 
@@ -131,11 +132,12 @@ std::string IdentifierAsked(const Document& document, const std::vector<std::str
 struct Offer {
   double share = 0;
   bool current = false;
+  Interval since = Interval::Always();  // of an invention: who invents is who was first, whatever replaced it later
   int authority = 0;
   std::size_t rank = 0;
   RecordAnswer answer;
 
-  auto Order() const { return std::tuple(-share, !current, -authority, rank); }
+  auto Order() const { return std::tuple(-share, !current, since, -authority, rank); }
 };
 
 class Finder {
@@ -194,9 +196,23 @@ class Finder {
       answer.value = ValueOf(view_, supersession_, d, *field);
     }
     if (answer.value.empty()) return std::nullopt;
+    if (answer.field == kInventors) {
+      offer.current = true;
+      offer.since = FirstKnown(d);
+    }
     answer.sentence = absl::StrCat(document.title.empty() ? document.external_id : document.title, " — ",
                                    Readable(answer.field), ": ", answer.value, ".");
     return offer;
+  }
+
+  // The day it was filed, else published.
+  Interval FirstKnown(DocumentOrdinal d) const {
+    const Document& document = view_.document(d);
+    Interval first = document.published ? Interval::On(*document.published) : Interval::From(kForever);
+    for (const Event& event : view_.events_of(d)) {
+      if (event.type == "filed" && event.when < first) first = event.when;
+    }
+    return first;
   }
 
   // Words of the document's own title ask for nothing, unless no other word does: "… second filing" granted.

@@ -6,8 +6,8 @@
 //
 // The words of the question choose the field; the rest of its content must name the document: by title, identifiers, or
 // an entity that its events speak of. Only documents of the retrieved passages are looked at, so the scope holds. Of
-// several documents the one whose name covers most wins, then one that nothing supersedes, then authority, then rank.
-// Thread-safe.
+// several documents the one whose name covers most wins, then one that nothing supersedes (of inventors: the one filed
+// first), then authority, then rank. Thread-safe.
 #pragma once
 
 #include <optional>
