@@ -41,19 +41,19 @@ struct AskedFields {
 
 bool Has(const std::vector<std::string>& list, std::string_view value) { return std::ranges::contains(list, value); }
 
-// "how many", "the most": one document's record tells neither.
-bool AsksForSeveral(const std::vector<std::string>& words) {
-  const auto many = std::ranges::adjacent_find(
-      words, [](const std::string& a, const std::string& b) { return a == "how" && b == "many"; });
-  return many != words.end() ||
-         std::ranges::any_of(words, [](const std::string& word) { return word == "most" || word == "fewest"; });
+// "how many", "the most patents", but not "the most recent patent": one document's record tells neither.
+bool AsksAcrossRecords(const std::vector<std::string>& words) {
+  const auto across = std::ranges::adjacent_find(words, [](const std::string& a, const std::string& b) {
+    return (a == "how" && b == "many") || ((a == "most" || a == "fewest") && b.ends_with('s'));
+  });
+  return across != words.end();
 }
 
 AskedFields WhatIsAsked(const std::string& question) {
   AskedFields asked;
   asked.figure = query::ClassifyQuestion(question).figure;
   const std::vector<std::string> words = text::Words(question);
-  if (AsksForSeveral(words)) return asked;
+  if (AsksAcrossRecords(words)) return asked;
   for (const std::string& word : words) {
     const std::string stem = text::Stem(word);
     for (const FieldWord& known : kFieldWords) {

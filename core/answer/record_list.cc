@@ -1,11 +1,12 @@
 #include "core/answer/record_list.h"
 
 #include <algorithm>
+#include <span>
 #include <tuple>
 
+#include "absl/container/flat_hash_set.h"
 #include "absl/strings/str_cat.h"
 #include "core/answer/citations.h"
-#include "core/answer/question_sort.h"
 #include "core/answer/record_fields.h"
 #include "core/answer/record_question.h"
 #include "core/facts/dated_fact.h"
@@ -64,9 +65,12 @@ class Finder {
 
  private:
   bool MadeByAll(DocumentOrdinal d, Listed* listed) const {
+    const std::string self = absl::StrCat("document:", view_.document(d).external_id);
     return std::ranges::all_of(question_.makers, [&](const facts::LinkedName& maker) {
       for (const Edge& edge : view_.edges_of(d)) {
-        if (!std::ranges::contains(question_.relations, edge.relation) || !edge.source.starts_with(kEntity)) continue;
+        if (!std::ranges::contains(question_.relations, edge.relation) || edge.target != self ||
+            !edge.source.starts_with(kEntity))
+          continue;
         const EntityId source = view_.EntityOfKey(std::string_view(edge.source).substr(kEntity.size()));
         if (!std::ranges::contains(maker.entities, source)) continue;
         listed->because.push_back(absl::StrCat(edge.relation, ": ", EndName(view_, edge.source)));
@@ -101,11 +105,11 @@ class Finder {
   }
 
   void LeaveCopiesOut(std::vector<Listed>* found) const {
-    std::vector<std::string_view> ids;
-    for (const Listed& l : *found) ids.push_back(view_.document(l.document).external_id);
+    absl::flat_hash_set<std::string> ids;
+    for (const Listed& l : *found) ids.insert(view_.document(l.document).external_id);
     std::erase_if(*found, [&](const Listed& l) {
       const std::string& original = view_.document(l.document).canonical_of;
-      return !original.empty() && std::ranges::contains(ids, original);
+      return !original.empty() && ids.contains(original);
     });
   }
 

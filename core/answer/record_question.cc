@@ -95,6 +95,9 @@ std::optional<RecordQuestion> ReadRecordQuestion(const facts::QuestionText& text
   const auto kind = std::ranges::find(kKinds, text.words[*head].word.key, &KindWord::key);
   if (kind == kKinds.end()) return std::nullopt;
   question.kind = kind->kind;
+  // Records of two people of one name are not counted together.
+  if (std::ranges::any_of(text.names, [](const facts::LinkedName& n) { return n.entities.size() != 1; }))
+    return std::nullopt;
   question.makers = text.names;
   const Verb* said = nullptr;
   for (std::size_t i = *head + 1; i < text.words.size(); ++i) {

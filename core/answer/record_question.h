@@ -21,7 +21,7 @@ enum class RecordKind { kPaper, kPatent, kProduct };
 struct RecordQuestion {
   RecordKind kind = RecordKind::kPaper;
   bool counted = false;                     // "how many"
-  std::vector<facts::LinkedName> makers;    // each of them
+  std::vector<facts::LinkedName> makers;    // each of them; an entity each
   std::vector<std::string_view> relations;  // of edges that tie a maker to its record: any of them
   std::string_view event;                   // that the period is asked of: "granted"; empty: the document's own
 };
