@@ -19,7 +19,7 @@ using index::View;
 
 constexpr double kLeastScore = 1e-9;         // below it ln(score) says nothing any more
 constexpr double kDuplicate = 0.9;           // shingle similarity of near-duplicates: a corrected typo, another header
-constexpr double kLeastOfBest = 0.25;        // of the best score of its own, the summary's prior apart, for a turn
+constexpr double kLeastOfBest = 0.25;        // of the best score, the summary's prior apart: for a turn
 constexpr double kQuotaCellsPerSeat = 0.25;  // RECIPES A.5: fewer cells than k/4 need no quota, it costs evidence there
 
 struct Term {
@@ -105,8 +105,8 @@ double BestOwn(const RankedList& ranked) {
   return best;
 }
 
-// Where the question asks for each period, each has its turn. Else a passage takes part that says about as much as the
-// best one: in a mailbox every day is a cell, and most days say nothing about the question.
+// Where the question asks for each period, each has its turn. Else only passages that score kLeastOfBest of the best take
+// part, and the others follow: in a mailbox every day is a cell, and most days say nothing about the question.
 RankedList Quota(const View& view, const Plan& plan, std::size_t k, RankedList ranked) {
   if (!plan.scoped()) return ranked;
   const bool comparison = plan.scope.type == time::ScopeType::kComparison;
