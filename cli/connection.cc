@@ -11,10 +11,15 @@ namespace annals::cli {
 namespace {
 
 constexpr std::chrono::milliseconds kFirstPause{200}, kLongestPause{5'000};
+// How long a call waits for a connection before it is sent, so that one attempt that failed does not fail the call: a
+// server may be about to listen, and gRPC 1.51 takes an attempt under way for a failed one when an allocation between
+// connect() and its look at errno sets that (github.com/grpc/grpc/pull/35064). Nothing is sent twice.
+constexpr std::chrono::milliseconds kConnectFor{600}, kFirstReconnect{100};
 
 std::shared_ptr<grpc::Channel> OpenChannel(const std::string& address) {
   grpc::ChannelArguments arguments;
   arguments.SetMaxReceiveMessageSize(-1);  // 1,000 long passages are more than gRPC's default of 4 MiB
+  arguments.SetInt(GRPC_ARG_INITIAL_RECONNECT_BACKOFF_MS, static_cast<int>(kFirstReconnect.count()));
   arguments.SetInt(GRPC_ARG_MAX_RECONNECT_BACKOFF_MS, static_cast<int>(kLongestPause.count()));
   return grpc::CreateCustomChannel(address, grpc::InsecureChannelCredentials(), arguments);
 }
@@ -36,12 +41,22 @@ void AppendDetails(const std::string& serialized, std::string* message) {
 
 }  // namespace
 
-Connection::Connection(std::string address) : address_(std::move(address)) {
-  const std::shared_ptr<grpc::Channel> channel = OpenChannel(address_);
-  retrieval_ = v1::RetrievalService::NewStub(channel);
-  admin_ = v1::AdminService::NewStub(channel);
-  graph_ = v1::GraphService::NewStub(channel);
-  identity_ = v1::IdentityService::NewStub(channel);
+Connection::Connection(std::string address)
+    : address_(std::move(address)),
+      channel_(OpenChannel(address_)),
+      retrieval_(v1::RetrievalService::NewStub(channel_)),
+      admin_(v1::AdminService::NewStub(channel_)),
+      graph_(v1::GraphService::NewStub(channel_)),
+      identity_(v1::IdentityService::NewStub(channel_)) {}
+
+void Connection::AwaitChannel(std::chrono::milliseconds at_most) {
+  channel_->WaitForConnected(std::chrono::system_clock::now() + std::min(at_most, kConnectFor));
+}
+
+std::unique_ptr<grpc::ClientReaderWriter<v1::IngestStreamRequest, v1::IngestStreamResponse>>
+Connection::OpenIngestStream(grpc::ClientContext* context) {
+  AwaitChannel(kConnectFor);
+  return retrieval_->IngestStream(context);
 }
 
 absl::Status Connection::WithRetries(const CallOptions& options,
@@ -50,6 +65,7 @@ absl::Status Connection::WithRetries(const CallOptions& options,
   const Clock::time_point give_up = Clock::now() + options.retry_for;
   std::chrono::milliseconds pause = kFirstPause;
   while (true) {
+    AwaitChannel(options.timeout);
     grpc::ClientContext context;
     context.set_deadline(std::chrono::system_clock::now() + options.timeout);
     const grpc::Status status = attempt(&context);

@@ -4,6 +4,7 @@
 //   Connection server("127.0.0.1:7411");
 //   ASSIGN_OR_RETURN(v1::RetrieveResponse found, server.Call(&v1::RetrievalService::Stub::Retrieve, request, {}));
 //
+// A call waits up to 0.6 s for a connection before it is sent: one attempt to connect that failed is not the end.
 // A failed call's status carries the server's sentence, its reason word and its field violations, one after another.
 // Thread-safe.
 #pragma once
@@ -67,9 +68,7 @@ class Connection {
   }
   // Without a deadline: a stream is as long as its input. `context` must outlive it.
   std::unique_ptr<grpc::ClientReaderWriter<v1::IngestStreamRequest, v1::IngestStreamResponse>> OpenIngestStream(
-      grpc::ClientContext* context) {
-    return retrieval_->IngestStream(context);
-  }
+      grpc::ClientContext* context);
   // Calls `visit` with each message until the stream ends. Not retried: messages may have been seen.
   absl::Status StreamAnswer(const v1::StreamAnswerRequest& request, const CallOptions& options,
                             const std::function<void(const v1::StreamAnswerResponse&)>& visit);
@@ -88,7 +87,11 @@ class Connection {
   absl::Status WithRetries(const CallOptions& options,
                            const std::function<grpc::Status(grpc::ClientContext*)>& attempt);
 
+  // Waits for the channel to be connected, shortly; whether it is then, the call itself says.
+  void AwaitChannel(std::chrono::milliseconds at_most);
+
   std::string address_;
+  std::shared_ptr<grpc::Channel> channel_;
   std::unique_ptr<v1::RetrievalService::Stub> retrieval_;
   std::unique_ptr<v1::AdminService::Stub> admin_;
   std::unique_ptr<v1::GraphService::Stub> graph_;

@@ -82,6 +82,7 @@ Client::Client(const std::string& address) {
   arguments.SetMaxReceiveMessageSize(-1);
   arguments.SetInt(GRPC_ARG_USE_LOCAL_SUBCHANNEL_POOL, 1);  // clients of one address do not share a connection
   channel = grpc::CreateCustomChannel(address, grpc::InsecureChannelCredentials(), arguments);
+  channel->WaitForConnected(std::chrono::system_clock::now() + std::chrono::seconds(5));  // one attempt may fail
   retrieval = v1::RetrievalService::NewStub(channel);
   graph = v1::GraphService::NewStub(channel);
   assets = v1::AssetService::NewStub(channel);
