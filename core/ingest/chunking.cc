@@ -20,6 +20,11 @@ constexpr std::size_t kBytesPerToken = 3;
 // twelve letters are free. Between sentences ("東京。(大阪)"): in each part three marks are.
 constexpr int kTokensPerCut = 3, kTokensPerBorder = 1;
 
+// The end of a section that has this part of a chunk's tokens or less joins the chunk before it: a sentence or two are
+// no passage by themselves. `bench quality`, R@2 with titles and without: .537 to .548 and .511 to .522 on one set, the
+// same on the other.
+constexpr std::int64_t kRemnant = 4;
+
 struct Piece {  // a sentence, or a part of one
   std::uint32_t begin = 0, end = 0;
   int tokens = 0;
@@ -185,6 +190,7 @@ class Packer {
       std::int64_t tokens = 0;
       for (std::size_t i = run.first; i < run.fresh; ++i) tokens += pieces_[i].tokens;
       while (run.last < pieces_.size() && Takes(run, tokens)) tokens += pieces_[run.last++].tokens;
+      if (IsRemnant(run.last)) run.last = pieces_.size();
       next = run.last;
       runs.push_back(run);
     }
@@ -205,6 +211,16 @@ class Packer {
       --run.first;
     }
     return run;
+  }
+
+  // Whether what begins at `next` is the section's end and too little for a chunk of its own.
+  bool IsRemnant(std::size_t next) const {
+    std::int64_t tokens = 0;
+    for (std::size_t i = next; i < pieces_.size(); ++i) {
+      tokens += pieces_[i].tokens;
+      if (tokens * kRemnant > options_.chunk_tokens) return false;
+    }
+    return true;
   }
 
   bool Takes(const Run& run, std::int64_t tokens) const {

@@ -4,7 +4,8 @@
 //
 // A Markdown heading line ("## Pay", outside code fences) opens a section and leaves the text; chunks do not cross it,
 // and nested headings read "Labour > Pay". Inside a section sentences are packed greedily up to `chunk_tokens`
-// (text::EstimateTokens); a paragraph that would be torn begins a new chunk once the chunk is half full. A chunk begins
+// (text::EstimateTokens); a paragraph that would be torn begins a new chunk once the chunk is half full. The end of a
+// section that has a quarter of that or less joins the chunk before it, which then is that much longer. A chunk begins
 // with the last `overlap_sentences` of the one before, when they leave room; those are statements of the first only. A
 // sentence above `chunk_tokens` is cut at word borders, a word above it between characters.
 //

@@ -16,6 +16,18 @@ struct Parts {
 };
 using PartsOf = std::pmr::map<EntityId, Parts>;  // in id order: sums over it do not depend on the image's layout
 
+// A name is as telling as it is rare: each of its candidates has its weight divided by the passages of them all, which
+// is 1/cf of the candidate times how common it is among them.
+void AddLinks(const index::View& view, const index::Allowed& allowed, const std::vector<query::Link>& links,
+              PartsOf* parts) {
+  for (const query::Link& link : links) {
+    std::size_t passages = 0;
+    for (const auto& [entity, weight] : link.entities) passages += view.CountPassages(entity, allowed.chunks);
+    if (passages == 0) continue;
+    for (const auto& [entity, weight] : link.entities) (*parts)[entity].link += weight / static_cast<double>(passages);
+  }
+}
+
 void AddRelationEnds(const index::View& view, const FactScope& facts, const Located& located, PartsOf* parts) {
   if (located.best.empty()) return;
   std::vector<StatementSignal> best = located.best;
@@ -60,9 +72,7 @@ std::vector<Seed> FindSeeds(const index::View& view, const index::Allowed& allow
                             const std::vector<query::Link>& links, const Located& located, const Options& options,
                             std::pmr::memory_resource* memory) {
   PartsOf parts(memory);
-  for (const query::Link& link : links) {
-    for (const auto& [entity, weight] : link.entities) parts[entity].link += weight;
-  }
+  AddLinks(view, allowed, links, &parts);
   AddRelationEnds(view, facts, located, &parts);
   AddMentions(view, located, options, &parts);
   double links_sum = 0, relations_sum = 0, mentions_sum = 0;
@@ -73,7 +83,6 @@ std::vector<Seed> FindSeeds(const index::View& view, const index::Allowed& allow
       continue;
     }
     Parts& part = it->second;
-    part.link /= static_cast<double>(passages);
     part.total = part.ends > 0 ? part.total / part.ends / static_cast<double>(passages) : 0;
     part.mentioned /= static_cast<double>(passages);
     links_sum += part.link;
