@@ -145,8 +145,7 @@ retrieval::Result ResultOf(const index::View& view, const retrieval::Request& re
 
 std::optional<DatedOutcome> AnswerFromFacts(const index::View& view, const retrieval::Request& request, Mode mode) {
   if (mode != Mode::kFact && mode != Mode::kAuto) return std::nullopt;
-  time::Scope scope = request.scope ? *request.scope : time::ParseTimeScope(request.query, request.reference);
-  scope.reference = request.reference;
+  time::Scope scope = retrieval::ReadScope(request);
   if (!request.scope) facts::DropOrderWords(request.query, &scope);
   const SortedQuestion sort = SortQuestion(request.query, scope);
   if (mode == Mode::kAuto && sort.mode != Mode::kFact) return std::nullopt;

@@ -16,7 +16,7 @@ constexpr double kCoverage = 3.0, kDensity = 1.5, kFigure = 1.5;  // RECIPES C.2
 constexpr double kNamed = 0.5;  // a term that only the title holds: the sentence is about it, but does not say it
 constexpr double kRank = 0.25;
 constexpr double kSummary = 0.5;  // the part of a report that speaks for all, where no owner is named
-constexpr double kForeign = 0.5, kForeignName = 0.5, kForeignPeriod = 0.75, kOwnPeriod = 0.1;
+constexpr double kForeign = 0.5, kForeignName = 0.5, kForeignTopic = 1.0, kForeignPeriod = 0.75, kOwnPeriod = 0.1;
 constexpr double kWord = 0.01;  // taken off for each word: of two that say the same the shorter one says it
 constexpr std::uint32_t kMostWords = 50;
 constexpr double kTopic = 0.25;  // the phrase opens the sentence: that is what it is about
@@ -29,7 +29,7 @@ constexpr double kFigureBefore = 0.75, kFigureElsewhere = 0.5;
 struct Stretch {
   int distinct = 0;
   std::uint32_t words = 0, first = 0, begin = 0, end = 0;
-  bool narrowed = false;
+  bool narrowed = false, off_topic = false;
 };
 
 // The shortest stretch with as many of the asked terms as any; the first of equals.
@@ -43,7 +43,8 @@ Stretch BestStretch(const std::vector<TermPlace>& places, TermMask asked) {
       held |= places[j].terms & asked;
       const Stretch now{std::popcount(held), places[j].word - places[i].word + 1,
                         places[i].word,      places[i].begin,
-                        places[j].end,       places[i].narrowed};
+                        places[j].end,       places[i].narrowed,
+                        places[i].off_topic};
       if (now.distinct > best.distinct || (now.distinct == best.distinct && now.words < best.words)) best = now;
     }
   }
@@ -194,7 +195,10 @@ Fit FitOf(const Evidence& evidence, const QuestionTerms& question, const Asked& 
       kCoverage * fit.coverage + kDensity * density + kFigure * FigureNear(evidence, asked, stretch) +
       kRank * (1 - static_cast<double>(evidence.rank) / static_cast<double>(std::max<std::size_t>(passages, 1))) -
       kForeign * std::popcount(QualifiersFor(evidence, stretch) & ~asked.qualifiers & ~(kWholeYear | kOfYear)) -
-      (stretch.narrowed ? kForeignName : 0) + PeriodScore(evidence, asked) + TopicScore(evidence, stretch) +
+      (stretch.off_topic  ? kForeignTopic
+       : stretch.narrowed ? kForeignName
+                          : 0) +
+      PeriodScore(evidence, asked) + TopicScore(evidence, stretch) +
       (asked.forward && (evidence.qualifiers & kForward) != 0 ? kForwardSaid : 0) -
       (evidence.text.ends_with("?") ? kIsQuestion : 0);
   return fit;

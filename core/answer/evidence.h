@@ -32,6 +32,7 @@ namespace annals::answer {
 struct TermPlace {
   TermMask terms = 0;
   std::uint32_t word = 0, begin = 0, end = 0;  // number of the word in the sentence, its bytes
+  bool off_topic = false;                      // the subject of a sentence about something narrower: topics.h
   // A segment, brand or region right before it, or another word that narrows it: "refining" before "operating costs".
   bool narrowed = false;
 };
@@ -43,7 +44,7 @@ struct Evidence {
   bool fallback = false;             // the passage lies outside the scope, and the result says why
   std::uint32_t begin = 0, end = 0;  // in the chunk's text
   std::string_view text;
-  TermMask said = 0, named = 0;   // terms of the question in the sentence; in title or heading
+  TermMask said = 0, named = 0;   // terms of the question in the sentence; in title, heading or announced topic
   std::vector<TermPlace> places;  // in order
   std::vector<FigureSpan> figures;
   std::uint32_t words = 0;

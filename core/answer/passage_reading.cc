@@ -17,6 +17,7 @@ bool HasDigit(std::string_view text) {
 
 PassageReading::PassageReading(std::string_view text) {
   Taint taint;
+  const SentenceReading* before = nullptr;
   bool whole_year = false;  // the last period that a sentence of the passage named
   for (const text::Sentence& span : text::Sentences(text)) {
     const std::string_view sentence = text.substr(span.begin, span.end - span.begin);
@@ -25,11 +26,16 @@ PassageReading::PassageReading(std::string_view text) {
     if (taint.Reaches(sentence, SpeaksToReader(sentence, reading.words))) {
       clean = false;
       sentences.pop_back();
+      before = nullptr;
       continue;
     }
     reading.begin = span.begin;
     reading.end = span.end;
     reading.qualifiers = ReadQualifiers(reading.words);
+    reading.opening = OpeningTopic(sentence, reading.words);
+    reading.announces = AnnouncedTopic(sentence, reading.words);
+    if (before != nullptr && !before->announces.empty()) reading.announced = before;
+    before = &reading;
     if (HasDigit(sentence)) reading.figures = Figures(sentence);
     const bool silent = reading.qualifiers.quarters == 0 && (reading.qualifiers.qualifiers & kWholeYear) == 0;
     whole_year = silent ? whole_year : reading.qualifiers.quarters == 0;

@@ -17,6 +17,7 @@
 #include "core/answer/figures.h"
 #include "core/answer/plain_words.h"
 #include "core/answer/qualifiers.h"
+#include "core/answer/topics.h"
 #include "core/index/view.h"
 
 namespace annals::answer {
@@ -26,7 +27,10 @@ struct SentenceReading {
   PlainWords words;
   Qualifiers qualifiers;
   std::vector<FigureSpan> figures;
-  bool after_whole_year = false;  // names no period, and the last one named before it was a whole year
+  Topic opening;                               // what it says itself that it is about, before its first comma
+  Topic announces;                             // what the next sentence speaks of
+  const SentenceReading* announced = nullptr;  // the sentence right before, when it announces something
+  bool after_whole_year = false;               // names no period, and the last one named before it was a whole year
 };
 
 struct PassageReading {

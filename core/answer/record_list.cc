@@ -204,8 +204,7 @@ retrieval::Result ResultOf(const View& view, const retrieval::Request& request, 
 
 std::optional<RecordListOutcome> AnswerRecordList(const View& view, const retrieval::Request& request, Mode mode) {
   if ((mode != Mode::kAuto && mode != Mode::kFact) || !query::WhichRecords(request.query).any()) return std::nullopt;
-  time::Scope scope = request.scope ? *request.scope : time::ParseTimeScope(request.query, request.reference);
-  scope.reference = request.reference;
+  time::Scope scope = retrieval::ReadScope(request);
   if (!request.scope && request.axis) scope.axis = *request.axis;
   if (!IsPlain(scope)) return std::nullopt;
   const std::optional<RecordQuestion> question =

@@ -51,13 +51,21 @@ SentenceReader::SentenceReader(const Document& document, TermFinder* finder) : f
 
 void SentenceReader::Read(const SentenceReading& sentence, Evidence* evidence) const {
   const PlainWords& words = sentence.words;
+  const SentenceReading* before = sentence.announced;
+  const bool off_topic =
+      (before != nullptr && IsForeign(before->words, before->announces)) || IsForeign(words, sentence.opening);
+  if (before != nullptr) evidence->named |= TermsOf(before->words, before->announces);
   for (std::size_t i = 0; i < words.size(); ++i) {
     const PlainWord& word = words[i];
     const TermMask terms = TermsOf(evidence->text, word);
     if (terms == 0) continue;
     evidence->said |= terms;
-    evidence->places.push_back({terms, static_cast<std::uint32_t>(i), word.begin, word.end,
-                                Modified(words, i) || BehindName(evidence->text, words, i)});
+    evidence->places.push_back({.terms = terms,
+                                .word = static_cast<std::uint32_t>(i),
+                                .begin = word.begin,
+                                .end = word.end,
+                                .off_topic = off_topic && Opens(words, sentence.opening.last, i),
+                                .narrowed = Modified(words, i) || BehindName(evidence->text, words, i)});
   }
   evidence->words = static_cast<std::uint32_t>(words.size());
   evidence->qualifiers = sentence.qualifiers.of_all;
@@ -84,8 +92,37 @@ bool SentenceReader::Modified(const PlainWords& words, std::size_t i) const {
   std::size_t last = i - 1;
   while (last > 0 && words[last].lower == "s") --last;  // of "Retail's" the name counts, not the possessive
   const PlainWord& before = words[last];
-  return before.lower != "s" && !IsOwn(before.lower) && finder_.OfWord(before) == 0 && Qualifies(before.lower) &&
-         ChangeOf(before.lower) == ChangeWord::kNone;
+  return before.lower != "s" && finder_.OfWord(before) == 0 && Narrows(before.lower);
+}
+
+bool SentenceReader::Narrows(std::string_view lower) const {
+  return !IsOwn(lower) && Qualifies(lower) && ChangeOf(lower) == ChangeWord::kNone;
+}
+
+// Whether the phrase at `i` is the subject of the sentence, which begins at `first`: before it stand a period and small
+// words at most ("In the quarter, our").
+bool SentenceReader::Opens(const PlainWords& words, std::size_t first, std::size_t i) const {
+  for (std::size_t j = first; j < i; ++j) {
+    const bool dated = std::ranges::any_of(words[j].lower, IsDigit);
+    if (!dated && finder_.OfWord(words[j]) == 0 && Narrows(words[j].lower)) return false;
+  }
+  return i >= first;
+}
+
+TermMask SentenceReader::TermsOf(const PlainWords& words, const Topic& topic) const {
+  TermMask terms = 0;
+  for (std::size_t i = topic.first; i < topic.last; ++i) terms |= finder_.OfWord(words[i]);
+  return terms;
+}
+
+// Whether the topic is something narrower than what is asked about, and no word of the question is in it: what is then
+// said of the sentence's subject is said of that alone.
+bool SentenceReader::IsForeign(const PlainWords& words, const Topic& topic) const {
+  if (topic.empty() || TermsOf(words, topic) != 0) return false;
+  for (std::size_t i = topic.first; i < topic.last; ++i) {
+    if (Narrows(words[i].lower) && !SpeaksOfTheWhole(words[i].lower)) return true;
+  }
+  return false;
 }
 
 // Whether a name that is neither asked about nor the owner's stands right before.

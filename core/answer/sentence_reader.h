@@ -21,7 +21,11 @@ class SentenceReader {
  private:
   TermMask TermsOf(std::string_view sentence, const PlainWord& word) const;
   bool IsOwn(std::string_view lower) const;
+  bool Narrows(std::string_view lower) const;
   bool Modified(const PlainWords& words, std::size_t i) const;
+  bool Opens(const PlainWords& words, std::size_t first, std::size_t i) const;
+  TermMask TermsOf(const PlainWords& words, const Topic& topic) const;
+  bool IsForeign(const PlainWords& words, const Topic& topic) const;
   bool BehindName(std::string_view sentence, const PlainWords& words, std::size_t i) const;
 
   absl::flat_hash_set<std::string> own_;  // words of the document's owner and label: no foreign names

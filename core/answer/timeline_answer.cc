@@ -107,8 +107,7 @@ void TakePassages(const index::View& view, const facts::Timeline& timeline, int 
 
 std::optional<TimelineOutcome> AnswerTimeline(const index::View& view, const retrieval::Request& request, Mode mode) {
   if ((mode != Mode::kAuto && mode != Mode::kFact) || !MayAskForTimeline(request.query)) return std::nullopt;
-  time::Scope scope = request.scope ? *request.scope : time::ParseTimeScope(request.query, request.reference);
-  scope.reference = request.reference;
+  time::Scope scope = retrieval::ReadScope(request);
   const SortedQuestion sort = SortQuestion(request.query, scope);
   if (sort.sort != Sort::kTimeline || scope.groups.size() > 1) return std::nullopt;
   const facts::Access access{view, request.as_of, retrieval::KeepFilters(request.filters)};

@@ -1,6 +1,7 @@
 #include "core/index/entity_table.h"
 
 #include <algorithm>
+#include <functional>
 #include <ranges>
 #include <tuple>
 #include <utility>
@@ -27,6 +28,12 @@ std::span<const std::uint32_t> GroupOf(const Map& map, const RowGroups& groups, 
   return it == map.end() ? std::span<const std::uint32_t>() : groups.Of(it->second);
 }
 
+constexpr std::size_t kBitsPerKey = 16;  // of `beginnings_`: one look in sixteen is in vain
+
+std::size_t BitOf(std::string_view words, const Bitmap& bits) {
+  return std::hash<std::string_view>()(words) % bits.size();
+}
+
 }  // namespace
 
 std::uint32_t EntityTable::Find(EntityId id) const {
@@ -41,6 +48,10 @@ std::span<const std::uint32_t> EntityTable::VersionsOfDocument(std::uint32_t doc
 
 std::span<const std::uint32_t> EntityTable::NumbersByKey(std::string_view key) const {
   return GroupOf(keys_, numbers_by_key_, key);
+}
+
+bool EntityTable::MayBeginKey(std::string_view first_two_words) const {
+  return beginnings_.size() > 0 && beginnings_.Test(static_cast<std::uint32_t>(BitOf(first_two_words, beginnings_)));
 }
 
 std::uint32_t EntityTable::NumberOfKey(std::string_view key) const {
@@ -101,7 +112,7 @@ std::size_t EntityTable::bytes() const {
   n += (first_of_document_.capacity() + versions_of_documents_.capacity()) * sizeof(std::uint32_t);
   n += keys_.capacity() * (sizeof(std::string_view) + 9) + stems_.capacity() * (sizeof(std::string) + 9);
   n += match_keys_.capacity() * (sizeof(std::uint64_t) + sizeof(std::uint32_t) + 1);
-  n += lone_.words().size_bytes();
+  n += lone_.words().size_bytes() + beginnings_.words().size_bytes();
   return n + versions_of_.bytes() + numbers_by_key_.bytes() + numbers_by_stem_.bytes() + numbers_by_match_key_.bytes();
 }
 
@@ -132,6 +143,7 @@ std::uint32_t EntityTableBuilder::Find(EntityId id) const { return table_.number
 EntityTable EntityTableBuilder::Build() && {
   table_.versions_of_ = RowGroups(table_.ids_.size(), number_of_version_);
   IndexKeys();
+  IndexBeginnings();
   IndexStems();
   IndexMatchKeys();
   MarkLone();
@@ -160,6 +172,14 @@ void EntityTableBuilder::IndexKeys() {
     for (const std::string& alias : table_.versions_[v].aliases) add(alias, number_of_version_[v]);
   }
   table_.numbers_by_key_ = RowGroups(table_.keys_.size(), group_of, numbers);
+}
+
+void EntityTableBuilder::IndexBeginnings() {
+  table_.beginnings_ = Bitmap(kBitsPerKey * table_.keys_.size());
+  for (const auto& [key, group] : table_.keys_) {
+    const std::string_view words = text::FirstTwoWords(key);
+    if (!words.empty()) table_.beginnings_.Set(static_cast<std::uint32_t>(BitOf(words, table_.beginnings_)));
+  }
 }
 
 // An entity's key is its identity, so its first version stands for all.

@@ -31,7 +31,8 @@ class EntityTable {
   std::span<const std::uint32_t> VersionsOfDocument(std::uint32_t document) const;
 
   std::span<const std::uint32_t> NumbersByKey(std::string_view key) const;  // key or alias of some version; may repeat
-  std::uint32_t NumberOfKey(std::string_view key) const;  // whose key it is, no alias; kNoRow when there is none
+  std::uint32_t NumberOfKey(std::string_view key) const;     // whose key it is, no alias; kNoRow when there is none
+  bool MayBeginKey(std::string_view first_two_words) const;  // as View's
   std::span<const std::uint32_t> NumbersByStem(std::string_view stem) const;
   std::span<const std::uint32_t> NumbersByMatchKey(std::uint64_t match_key) const;  // of some version's name or alias
   // No other entity here shares a name with any version of it, or it is not here (kNoRow).
@@ -53,6 +54,7 @@ class EntityTable {
   Bitmap lone_;  // numbers: no version of theirs shares a name
   std::vector<std::uint32_t> first_of_document_ = {0}, versions_of_documents_;
   TextMap<std::uint32_t, std::string_view> keys_;  // into the strings of versions_
+  Bitmap beginnings_;                              // at the hash of each key's first two words
   TextMap<std::uint32_t> stems_;
   absl::flat_hash_map<std::uint64_t, std::uint32_t> match_keys_;
   RowGroups numbers_by_key_, numbers_by_stem_, numbers_by_match_key_;
@@ -68,6 +70,7 @@ class EntityTableBuilder {
 
  private:
   void IndexKeys();
+  void IndexBeginnings();
   void IndexStems();
   void IndexMatchKeys();
   void MarkLone();

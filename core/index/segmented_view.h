@@ -85,6 +85,7 @@ class SegmentedView final : public View {
   std::vector<EntityId> EntitiesWithStem(std::string_view stem) const override;
   std::size_t CountEntitiesWithStem(std::string_view stem) const override;
   bool MayShareName(EntityRef e) const override;
+  bool MayBeginKey(std::string_view first_two_words) const override;
   std::vector<EntityId> EntitiesByMatchKey(std::uint64_t match_key) const override;
 
  private:

@@ -245,6 +245,11 @@ bool SegmentedView::MayShareName(EntityRef e) const {
          std::ranges::any_of(parts_, [&](const Part& part) { return part.rows().entities.MayShareName(*newest); });
 }
 
+bool SegmentedView::MayBeginKey(std::string_view first_two_words) const {
+  return std::ranges::any_of(parts_,
+                             [&](const Part& part) { return part.rows().entities.MayBeginKey(first_two_words); });
+}
+
 std::vector<EntityId> SegmentedView::EntitiesByMatchKey(std::uint64_t match_key) const {
   return EntitiesOf([match_key](const EntityTable& table) { return table.NumbersByMatchKey(match_key); });
 }

@@ -231,7 +231,10 @@ class View {
   // Entity dictionary. Keys are text::NameKey values.
   virtual const Entity* entity(EntityId e) const = 0;  // nullptr when unknown
   virtual std::vector<EntityId> EntitiesByKey(
-      std::string_view key) const = 0;                           // whose key or alias it is; sorted, distinct
+      std::string_view key) const = 0;  // whose key or alias it is; sorted, distinct
+  // Whether a key or alias of two words or more may begin with these two ("new york"). When false none does: a cheap
+  // first look for whoever tries all runs of a question's words.
+  virtual bool MayBeginKey(std::string_view first_two_words) const = 0;
   virtual EntityId EntityOfKey(std::string_view key) const = 0;  // whose key it is, no alias; none when there is none
   virtual std::vector<EntityId> EntitiesWithStem(
       std::string_view stem) const = 0;  // whose key holds a word of that stem; sorted

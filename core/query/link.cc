@@ -102,6 +102,12 @@ bool Meant(const index::View& view, const std::vector<QuestionWord>& words, std:
   });
 }
 
+// Whether names may begin so; of one word they may.
+bool MayBegin(const index::View& view, std::string_view key) {
+  const std::string_view two = text::FirstTwoWords(key);
+  return two.empty() || view.MayBeginKey(two);
+}
+
 std::size_t KnownEnd(const index::View& view, const std::vector<QuestionWord>& words, const std::vector<bool>& removed,
                      std::size_t first, const LinkOptions& options) {
   std::vector<std::string> keys;  // of [first, first + 1), [first, first + 2), …
@@ -109,6 +115,7 @@ std::size_t KnownEnd(const index::View& view, const std::vector<QuestionWord>& w
   for (std::size_t i = first; i < words.size() && i - first < options.longest_name && !removed[i]; ++i) {
     if (!key.empty()) key += ' ';
     key += words[i].key;
+    if (keys.size() < 2 && !MayBegin(view, key)) break;
     keys.push_back(key);
   }
   for (std::size_t length = keys.size(); length > 0; --length) {

@@ -120,12 +120,10 @@ std::vector<query::Period> PeriodsOfKind(const index::View& view, const Plan& pl
 }
 
 void ResolveScope(const index::View& view, const Request& request, Plan* plan) {
+  plan->scope = ReadScope(request);
   if (request.scope) {
-    plan->scope = *request.scope;
-    plan->scope.reference = request.reference;
     if (plan->scope.type == time::ScopeType::kNone) plan->scope.groups.clear();
   } else {
-    plan->scope = time::ParseTimeScope(request.query, request.reference);
     plan->scope.axis = request.axis.value_or(plan->scope.axis);
     ScopeByEvent(view, request, plan);
   }
@@ -239,6 +237,13 @@ std::function<bool(const Document&)> KeepFilters(const Filters& filters) {
     return Any(filters.doc_types, d.doc_type) && Any(filters.channels, d.channel) && Any(filters.kinds, d.kind) &&
            Any(filters.owners, d.owner) && Any(filters.document_ids, d.external_id);
   };
+}
+
+time::Scope ReadScope(const Request& request) {
+  if (!request.scope && request.parsed) return *request.parsed;
+  time::Scope scope = request.scope ? *request.scope : time::ParseTimeScope(request.query, request.reference);
+  scope.reference = request.reference;
+  return scope;
 }
 
 Plan Understand(const index::View& view, const Request& request, const Options& options,

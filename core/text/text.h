@@ -31,6 +31,8 @@ std::string Stem(std::string_view word);  // of one folded word
 bool IsStopWord(std::string_view word);   // of one folded word
 // The identity of a name: its Words, one space between.
 std::string NameKey(std::string_view name);
+// "new york" of "new york city"; empty when the key has one word.
+std::string_view FirstTwoWords(std::string_view key);
 // "Queen (band)" -> {"Queen"}; "Paris, Texas" -> {"Paris"}; "X, Y (Z)" -> {"X, Y", "X"}.
 std::vector<std::string> TitleAliases(std::string_view title);
 

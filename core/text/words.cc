@@ -150,6 +150,11 @@ std::string NameKey(std::string_view name) {
   return key;
 }
 
+std::string_view FirstTwoWords(std::string_view key) {
+  const std::size_t first = key.find(' ');
+  return first == std::string_view::npos ? std::string_view() : key.substr(0, key.find(' ', first + 1));
+}
+
 std::vector<std::string> TitleAliases(std::string_view title) {
   std::vector<std::string> aliases;
   std::string_view base = title;

@@ -77,6 +77,7 @@ absl::StatusOr<AnswerHandler::Draft> AnswerHandler::Begin(const v1::AnswerReques
                  "composer MODEL: this server has no language model; start it with --answer-url and --answer-model");
   }
   const answer::Mode mode = convert::FromProto(request.retrieve().mode());
+  draft.found.request.parsed = retrieval::ReadScope(draft.found.request);
   draft.ready = AnswerFromFacts(request, mode, call, &draft.found);
   if (draft.ready) {
     if (Asks(request)) {
@@ -88,7 +89,6 @@ absl::StatusOr<AnswerHandler::Draft> AnswerHandler::Begin(const v1::AnswerReques
     return draft;
   }
   RETURN_IF_ERROR(retrieve_.Search(call, &draft.found));
-  RETURN_IF_ERROR(call.Check());
   const auto begin = std::chrono::steady_clock::now();
   RetrieveHandler::Found& found = draft.found;
   const auto readings = readings_.Get(found.pinned.collection.id, found.pinned.view);

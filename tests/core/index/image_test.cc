@@ -155,6 +155,20 @@ TEST_F(ImageTest, ShowsTheNewestNameAndAliasesOfAnEntity) {
   }
 }
 
+TEST_F(ImageTest, SaysOfMostWordsThatNoKeyBeginsWithThem) {
+  Add(make_.Document("a", "")
+          .Chunk("New York City.")
+          .Mention("New York City")
+          .Alias("New York City", "Big Apple")
+          .Build());
+  const auto view = image_->Current();
+  EXPECT_TRUE(view->MayBeginKey("new york"));
+  EXPECT_TRUE(view->MayBeginKey("big apple"));
+  int may = 0;
+  for (int i = 0; i < 1000; ++i) may += view->MayBeginKey("new york" + std::to_string(i)) ? 1 : 0;
+  EXPECT_LT(may, 200);  // one in eight bits is set
+}
+
 TEST_F(ImageTest, AFeedReadTwiceIsHarmless) {
   DocumentBundle bundle = Survey(make_);
   const Change change{.added = {bundle, bundle},

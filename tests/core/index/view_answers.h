@@ -14,6 +14,7 @@
 
 #include "core/index/view.h"
 #include "core/record/authority.h"
+#include "core/text/text.h"
 
 namespace annals::index {
 
@@ -127,6 +128,12 @@ inline void AskGraph(const View& view, const Allowed& visible, std::int64_t enti
     for (const std::string& alias : entity->aliases) out->by_key[alias] = view.EntitiesByKey(alias);
     out->by_stem[entity->key] = view.EntitiesWithStem(entity->key);
     EXPECT_EQ(view.CountEntitiesWithStem(entity->key), out->by_stem[entity->key].size());
+    std::vector<std::string> keys = entity->aliases;
+    keys.push_back(entity->key);
+    for (const std::string& key : keys) {
+      const std::string_view two = text::FirstTwoWords(key);
+      EXPECT_TRUE(two.empty() || view.MayBeginKey(two)) << key;
+    }
     if (!view.MayShareName(e)) {
       EXPECT_EQ(NamedAlike(view, *entity), std::vector{e});
     }

@@ -25,6 +25,13 @@ TEST(Tokens, PointIntoTheGivenText) {
   EXPECT_THAT(Source("東京 tower"), ElementsAre("東", "京", "tower"));
 }
 
+TEST(Keys, HaveFirstTwoWordsWhenTheyHaveTwo) {
+  EXPECT_EQ(FirstTwoWords("new york city"), "new york");
+  EXPECT_EQ(FirstTwoWords("new york"), "new york");
+  EXPECT_EQ(FirstTwoWords("york"), "");
+  EXPECT_EQ(FirstTwoWords(""), "");
+}
+
 TEST(Tokens, SayHowTheyBegin) {
   const auto tokens = Tokens("Élan élan 7th , Жук שלום");
   ASSERT_EQ(tokens.size(), 6u);
