@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "absl/strings/ascii.h"
 #include "absl/strings/str_join.h"
 #include "core/text/text.h"
 
@@ -32,6 +33,14 @@ class Sum {
  private:
   double value_[2] = {0, 0}, weight_[2] = {0, 0};
 };
+
+// 0 for all other words; "one" is more often no number.
+int NumberOfWord(std::string_view word) {
+  constexpr std::string_view kWords[] = {"two",   "three", "four", "five",   "six",   "seven",
+                                         "eight", "nine",  "ten",  "eleven", "twelve"};
+  const auto it = std::ranges::find(kWords, word);
+  return it == std::end(kWords) ? 0 : static_cast<int>(it - std::begin(kWords)) + 2;
+}
 
 std::set<std::string> FigureSet(const std::string& text) {
   const std::vector<std::string> figures = FiguresOf(text);
@@ -129,18 +138,23 @@ bool IsEquivalent(const CitedSentence& cited, const GoldSentence& gold) {
 std::vector<std::string> FiguresOf(const std::string& text) {
   std::vector<std::string> figures;
   for (std::size_t i = 0; i < text.size();) {
+    const std::size_t begin = i;
+    if (IsLetter(text[i])) {
+      while (i < text.size() && (IsLetter(text[i]) || IsDigit(text[i]))) ++i;
+      if (const int number = NumberOfWord(absl::AsciiStrToLower(text.substr(begin, i - begin))); number > 0)
+        figures.push_back(std::to_string(number));
+      continue;
+    }
     if (!IsDigit(text[i])) {
       ++i;
       continue;
     }
-    const std::size_t begin = i;
     std::string figure;
     for (; i < text.size(); ++i) {
       const bool joins = (text[i] == ',' || text[i] == '.') && i + 1 < text.size() && IsDigit(text[i + 1]);
       if (!IsDigit(text[i]) && !joins) break;
       if (text[i] != ',') figure.push_back(text[i]);
     }
-    if (begin > 0 && IsLetter(text[begin - 1])) continue;  // "Q3"
     if (figure.find('.') != std::string::npos) {
       figure.erase(figure.find_last_not_of('0') + 1);
       if (figure.back() == '.') figure.pop_back();

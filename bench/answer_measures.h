@@ -46,7 +46,8 @@ bool IsGold(const CitedSentence& cited, const GoldSentence& gold);
 // Not gold, but of the same document and with a figure of it: says the same number in other words.
 bool IsEquivalent(const CitedSentence& cited, const GoldSentence& gold);
 
-// Figures of a text, normalised ("2,350.0" -> "2350"); years and the digits of names ("Q3", "B12") left out.
+// Figures of a text, normalised ("2,350.0" -> "2350", "two" -> "2"); years and the digits of names ("Q3", "B12") left
+// out, and of number words all but those from two to twelve.
 std::vector<std::string> FiguresOf(const std::string& text);
 
 // One answer for each question. `labels`: of the documents, by id.

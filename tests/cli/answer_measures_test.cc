@@ -17,6 +17,11 @@ TEST(FiguresOfTest, YearsAndDigitsOfNamesAreNoFigures) {
   EXPECT_THAT(FiguresOf("strong and profitable"), IsEmpty());
 }
 
+TEST(FiguresOfTest, NumberWordsAreFigures) {
+  EXPECT_THAT(FiguresOf("Two new stores, and twelve in all; 5.5x"), ElementsAre("2", "12", "5.5"));
+  EXPECT_THAT(FiguresOf("One of those who often twofold"), IsEmpty());
+}
+
 TEST(IsGoldTest, WordsOfOneStandInTheOther) {
   const GoldSentence gold{"d", "Gross margin was 53.3%, up 20 basis points."};
   EXPECT_TRUE(IsGold({"d", "", "Gross margin was 53.3%, up 20 basis points."}, gold));
