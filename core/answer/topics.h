@@ -22,8 +22,8 @@ struct Topic {
   bool empty() const { return first == last; }
 };
 
-// Empty when the sentence announces nothing: it does so by how it begins ("turning to", "let me address", "regarding"),
-// holds no digit, and has no more than kLongestTopic words up to its first comma.
+// Empty when the sentence announces nothing. It announces by how it begins ("turning to", "let me address", "regarding"),
+// when it holds no digit, has at most 16 words up to its first comma, and hands nothing over ("back", "the call").
 Topic AnnouncedTopic(std::string_view sentence, const PlainWords& words);
 
 // "wholesale" of "In wholesale, sales increased": what stands between "in", "for", "within", "across" or "at" and a comma

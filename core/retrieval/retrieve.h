@@ -92,8 +92,8 @@ struct Options {                  // constants of RECIPES B, with its reasons
   double edge_floor = 0.1, edge_power = 2.0;
   double mention_edge = 1.0, title_edge = 5.0, relation_edge = 1.0, alias_edge = 1.0;
   double damping = 0.85;
-  // The walk stops where less residual a link is left (local_pagerank.h), or after so many links. With 1e-5 a quarter
-  // more is met for the same recall; ten of the whole graph and ten of the walk share 9.78 instead of 9.75.
+  // The walk stops where less residual a link is left (local_pagerank.h), or after so many links. With 1e-5 the
+  // walk meets 848 nodes instead of 540 (median) for the same recall; of the whole graph's ten it has 9.78, not 9.75.
   double walk_tolerance = 2e-5;
   std::size_t walk_steps = 200'000;
   bool whole_graph = false;  // instead, all that the seeds reach, until an iteration changes less than `residual`

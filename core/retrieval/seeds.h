@@ -1,16 +1,19 @@
 // Where the walk starts: entities that the question names, and entities of the statements that fit it best (RECIPES
 // B.5).
 //
-//   v(e) = 1.0 · norm₁(Σ link weight / cf(name)) + 0.3 · norm₁(mean over its relation ends in the best statements of exp(h
-//   − h_max), / cf(e)) + mention_weight · norm₁(confidence of its mentions in the best passages, added up, / cf(e))
+//   v(e) = 1.0 · norm₁(Σ link weight / cf(name))
+//        + 0.3 · norm₁(mean over its relation ends in the best statements of exp(h − h_max), / cf(e))
+//        + mention_weight · norm₁(confidence of its mentions in the best passages, added up, / cf(e))
+//
+// cf(e) = passages of the slice that hold e, at least 1: a name that stands everywhere says little. cf(name) = those of
+// all that the name may mean, where RECIPES has cf(e): of two namesakes the one that is named once had most of the
+// weight. Recall@2/5/10 of bench quality with it: .778/.967/.978 to .789/.967/.989 on one set; on the other the same as
+// before, and with given relations .567/.743/.844 to .556/.750/.837.
 //
 // The last part is of the `mention_names` names with the most such confidence in the `mention_chunks` best passages. It
 // is off (weight 0): with .05 and .1 recall@5 fell from .800 to .789 and .774 on one multi-hop set and from .967 to
-// .956 on another, with bench quality's questions. cf(e) = passages of the slice that hold e, at least 1: a name that
-// stands everywhere says little. cf(name) = those of all that the name may mean: with their own cf, the one of two
-// namesakes that is named once had most of the weight. Recall@2/5/10 with it: .778/.967/.978 to .789/.967/.989 on one
-// set, .567/.743/.844 to .556/.750/.837 with given relations on the other, which is as before without them. Only entities with a passage in the slice are seeds. Sorted by entity id; the weights
-// add up to 1 (or the list is empty). Thread-safe.
+// .956 on another, with bench quality's questions. Only entities with a passage in the slice are seeds. Sorted by entity
+// id; the weights add up to 1 (or the list is empty). Thread-safe.
 #pragma once
 
 #include <memory_resource>

@@ -50,8 +50,8 @@ TEST(Topics, StandBeforeTheFirstComma) {
 }
 
 TEST(Topics, OfTheWholeNarrowNothing) {
-  for (const std::string_view word : {"results", "overview", "quarterly"})
-    EXPECT_EQ(SpeaksOfTheWhole(word), word != "quarterly") << word;
+  EXPECT_TRUE(SpeaksOfTheWhole("results"));
+  EXPECT_TRUE(SpeaksOfTheWhole("second"));
   EXPECT_FALSE(SpeaksOfTheWhole("wholesale"));
 }
 
