@@ -59,10 +59,24 @@ std::size_t CapitalisedEnd(const std::vector<QuestionWord>& words, const std::ve
   return end;
 }
 
-// Whether words [first, last), whose joined key is known, may be meant as that name.
-bool Usable(const std::vector<QuestionWord>& words, std::size_t first, std::size_t last, std::string_view key) {
-  if (last - first == 1 && key.find(' ') == std::string_view::npos)
-    return StartsName(words[first]) && !std::ranges::contains(kCalendar, key);
+// Whether a document has that very title. What only a text without title opens with is none.
+bool IsTitle(const index::View& view, std::string_view key, const std::vector<EntityId>& entities) {
+  std::vector<index::DocumentOrdinal> titled;
+  for (EntityId e : entities) {
+    if (const Entity* entity = view.entity(e); entity != nullptr && entity->key == key)
+      view.DocumentsTitled(e, &titled);
+  }
+  return std::ranges::any_of(titled, [&](index::DocumentOrdinal d) { return !view.document(d).title.empty(); });
+}
+
+// Whether words [first, last), whose joined key names `entities`, may be meant as that name.
+bool Usable(const index::View& view, const std::vector<QuestionWord>& words, std::size_t first, std::size_t last,
+            std::string_view key, const std::vector<EntityId>& entities) {
+  if (last - first == 1 && key.find(' ') == std::string_view::npos) {
+    if (std::ranges::contains(kCalendar, key)) return false;
+    if (words[first].capital) return StartsName(words[first]);
+    return key.size() >= kShortestLoneWord && !text::IsStopWord(key) && IsTitle(view, key, entities);
+  }
   int content = 0;
   for (std::size_t i = first; i < last; ++i) {
     if (words[i].capital && !words[i].sentence_start) return true;
@@ -120,9 +134,9 @@ std::size_t KnownEnd(const index::View& view, const std::vector<QuestionWord>& w
   }
   for (std::size_t length = keys.size(); length > 0; --length) {
     const std::string& candidate = keys[length - 1];
-    if (!Usable(words, first, first + length, candidate)) continue;
     const std::vector<EntityId> entities = view.EntitiesByKey(candidate);
-    if (!entities.empty() && Meant(view, words, first, first + length, entities)) return first + length;
+    if (entities.empty() || !Usable(view, words, first, first + length, candidate, entities)) continue;
+    if (Meant(view, words, first, first + length, entities)) return first + length;
   }
   return first;
 }

@@ -61,6 +61,23 @@ TEST_F(LinkTest, KnownNameWrittenSmall) {
   EXPECT_EQ(EntityName(links[0]), "Journal of Psychotherapy Integration");
 }
 
+TEST_F(LinkTest, OneWordWrittenSmallIsANameWhereItIsATitle) {
+  index::Change change;
+  change.added.push_back(make_.Document("4", "Oolong").Chunk("A tea.", {"A tea."}).Build());
+  change.added.push_back(
+      make_.Document("5", "Peony (ship)").Chunk("A ship.", {"A ship."}).Alias("Peony (ship)", "Peony").Build());
+  change.added.push_back(
+      make_.Document("6", "").Chunk("Sencha is steamed.", {"Sencha is steamed."}).Mention("Sencha").Build());
+  ASSERT_TRUE(image_->Apply(std::move(change)).ok());
+  view_ = image_->Current();
+  const auto links = Links("which country drinks most oolong");
+  ASSERT_EQ(links.size(), 1u);
+  EXPECT_EQ(EntityName(links[0]), "Oolong");
+  EXPECT_THAT(Links("who grew the peony"), IsEmpty()) << "an alias of a title is a common word as often as a name";
+  EXPECT_THAT(Links("which country drinks most sencha"), IsEmpty()) << "no title";
+  EXPECT_THAT(Links("what is oolongs price"), IsEmpty());
+}
+
 TEST_F(LinkTest, ContainedNameAndKnownPart) {
   const auto contained = Links("What is the Psychotherapy Integration?");
   ASSERT_EQ(contained.size(), 1u);
