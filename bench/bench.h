@@ -20,6 +20,7 @@ struct BenchOptions {
   bool titles = true;
   bool ablate = false;               // quality, temporal: the full ranking with one part less at a time, too
   int single_hop = 0;                // quality: so many questions drawn from the relations instead of the folder's
+  int linked = 0;                    // quality: so many drawn from passages that mention each other
   bool typed_names = false;          // of these: the subject as people type it, where others share its name
   int model_documents = 200;         // ingest: documents for the run with the model
   int vectors = 20'000;              // ann
@@ -29,7 +30,7 @@ struct BenchOptions {
   int k = 0;                         // temporal: passages a question; 0: the bench's own
   std::string dump;                  // temporal, answer, timelines: file for one line a question; empty: none
   int questions = 600;               // timelines: drawn, evenly over the classes
-  std::uint64_t seed = 1;            // timelines, retrieve, ppr, single hops: of what is drawn
+  std::uint64_t seed = 1;            // timelines, retrieve, ppr, single hops, linked: of what is drawn
   std::int64_t documents = 100'000;  // growth
   std::int64_t chunks = 100'000;     // retrieve, ppr
   std::int64_t relation_rows = 1'000'000;  // retrieve, ppr

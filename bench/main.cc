@@ -167,7 +167,13 @@ int main(int argc, char** argv) {
   quality->add_flag("--typed-names", options.typed_names,
                     "With --single-hop: name subjects in small letters, without what tells namesakes apart; only names "
                     "whose words other documents hold, too");
-  quality->add_option("--seed", options.seed, "Of the questions of --single-hop")->capture_default_str();
+  quality
+      ->add_option("--linked", options.linked,
+                   "Ask so many questions that two or three passages answer together instead, drawn from words of "
+                   "passages of which one mentions the other's title")
+      ->check(CLI::Range(1, 100'000))
+      ->excludes("--single-hop");
+  quality->add_option("--seed", options.seed, "Of the questions of --single-hop and --linked")->capture_default_str();
   quality->add_flag("--ablate", options.ablate, "Also the full ranking with one part less at a time, and other scores");
   temporal->add_flag("--ablate", options.ablate, "Also the full ranking with one part less at a time");
   temporal->add_option("--k", options.k, "Passages a question, where gold is passages; 10 unless told")

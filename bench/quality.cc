@@ -5,6 +5,7 @@
 #include "bench/bench.h"
 #include "bench/bench_server.h"
 #include "bench/corpus.h"
+#include "bench/linked_passages.h"
 #include "bench/quality_measures.h"
 #include "bench/ranking_parts.h"
 #include "bench/single_hop.h"
@@ -99,6 +100,13 @@ absl::StatusOr<Rankings> AskAll(cli::Connection& server, const std::vector<Quest
   return rankings;
 }
 
+absl::StatusOr<std::vector<Question>> QuestionsOf(const BenchOptions& options) {
+  if (options.linked > 0) return DrawLinked(options.data, options.linked, options.seed);
+  if (options.single_hop == 0) return ReadQuestions(options.data);
+  return DrawSingleHop(options.data, options.single_hop, options.seed,
+                       options.typed_names ? Naming::kTyped : Naming::kTitle);
+}
+
 std::string DataName(const BenchOptions& options) {
   std::string name = std::filesystem::weakly_canonical(options.data).filename().string();
   for (const auto& folder : options.merge) name += "+" + std::filesystem::weakly_canonical(folder).filename().string();
@@ -109,10 +117,7 @@ std::string DataName(const BenchOptions& options) {
 
 absl::Status RunQuality(const BenchOptions& options, std::ostream& out) {
   const auto start = Clock::now();
-  ASSIGN_OR_RETURN(const std::vector<Question> questions,
-                   options.single_hop > 0 ? DrawSingleHop(options.data, options.single_hop, options.seed,
-                                                          options.typed_names ? Naming::kTyped : Naming::kTitle)
-                                          : ReadQuestions(options.data));
+  ASSIGN_OR_RETURN(const std::vector<Question> questions, QuestionsOf(options));
   if (questions.empty()) return absl::InvalidArgumentError("no question with gold in " + options.data.string());
   ASSIGN_OR_RETURN(const auto server, BenchServer::Start({.embedder = options.embedder, .scratch = options.scratch}));
   CorpusOptions corpus{.folders = {options.data},
@@ -134,6 +139,7 @@ absl::Status RunQuality(const BenchOptions& options, std::ostream& out) {
     report["single_hop_seed"] = options.seed;
     report["names"] = options.typed_names ? "typed" : "title";
   }
+  if (options.linked > 0) report["linked_seed"] = options.seed;
   report["questions"] = questions.size();
   report["documents"] = totals.accepted();
   report["chunks"] = totals.chunks;
