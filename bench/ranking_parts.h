@@ -24,6 +24,7 @@ inline constexpr auto kRankingParts =
                                 {"without expansion", v1::RANKING_PART_EXPANSION},
                                 {"without paths", v1::RANKING_PART_PATHS},
                                 {"without mention seeds", v1::RANKING_PART_MENTION_SEEDS},
-                                {"without standing aside", v1::RANKING_PART_STAND_ASIDE}});
+                                {"without standing aside", v1::RANKING_PART_STAND_ASIDE},
+                                {"without own words", v1::RANKING_PART_OWN_WORDS}});
 
 }  // namespace annals::bench

@@ -124,6 +124,7 @@ Derivation Derive(const index::View& view, const Plan& plan, const Options& opti
   if (chunk.cosine != 0) derivation.factors.push_back({"dense", chunk.cosine});
   derivation.factors.push_back({"relevance", chunk.relevance});
   derivation.factors.push_back({"graph", chunk.graph});
+  if (chunk.own_words != 0) derivation.factors.push_back({"own_words", chunk.own_words});
   if (plan.scoped()) {
     derivation.factors.push_back({"graph_weight", options.graph_in_scope});
     derivation.factors.push_back({"facets", chunk.facets});

@@ -18,7 +18,6 @@ using index::ChunkOrdinal;
 constexpr double kFlat = 1e-9;             // keeps a constant list from being divided by 0
 constexpr std::size_t kDepth = 200;        // what duplicates and budgets may turn away
 constexpr std::size_t kCandidates = 1000;  // where documents stand behind others: many times that
-constexpr double kTieBreak = 1e-9;  // of a chunk's own relevance beside graph scores: orders equals, moves nothing
 
 // s(e) and γ of the relations of one chunk, gathered for `sum` and `product`.
 struct RelationSums {
@@ -186,7 +185,8 @@ void Score(const RankInput& in, RankedList* ranked) {
       r.score = r.relevance + in.options.facets_in_scope * r.facets + in.options.heading_in_scope * r.heading +
                 in.options.graph_in_scope * (most_graph > 0 ? r.graph / most_graph : 0);
     } else if (most_graph > 0) {
-      r.score = r.graph + kTieBreak * r.relevance;
+      r.own_words = in.options.own_words * r.relevance;
+      r.score = r.graph + r.own_words;
     } else {
       r.score = r.relevance;
     }

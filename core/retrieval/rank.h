@@ -1,10 +1,10 @@
 // The score of every candidate of a slice.
 //
-//   no scope      s(c) = graph score (passage mass, or sum, or product over its relations), the chunk's own relevance
-//                 h(c) only to order equals: multi-hop evidence needs no lexical match (RECIPES B.8)
+//   no scope      s(c) = graph score (passage mass, or sum, or product over its relations; RECIPES B.8) + own_words ·
+//                 minmax h(c): multi-hop evidence needs no lexical match, but a passage that says what is asked stands
+//                 before those that the walk came by late
 //   a scope       s(c) = minmax h(c) + facets + heading + graph_in_scope · minmax graph score: inside a narrow scope
-//   the
-//                 words of the masked question carry the ranking and the graph stands aside (RECIPES A.2, B); see
+//                 the words of the masked question carry the ranking and the graph stands aside (RECIPES A.2, B); see
 //                 Plan::walks and focus.h
 //   a summary     inside a scope, when no owner is named, parts that speak for the whole count `summary_boost` times
 //   paths         a passage that mentions a name of a path between names of the question counts `path_names` times
@@ -33,6 +33,7 @@ struct Ranked {
   double lexical = 0, cosine = 0;
   double relevance = 0;                                             // h, min-max over the candidates
   double graph = 0;                                                 // graph score, as it is
+  double own_words = 0;                                             // what its relevance adds to that
   double facets = 0, heading = 0;                                   // Focus; inside a scope
   double prior = 1;                                                 // of the summary
   double path_names = 1;                                            // of a passage that mentions a name of a path

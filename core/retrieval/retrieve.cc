@@ -17,6 +17,7 @@ namespace annals::retrieval {
 namespace {
 
 constexpr std::size_t kRelationsReturned = 20;
+constexpr double kTieBreak = 1e-9;  // a weight of own words that orders equals and moves nothing
 
 struct Question {
   const index::View& view;
@@ -173,6 +174,9 @@ Options Without(Options options, const std::vector<Part>& parts) {
         break;
       case Part::kGraph:
         options.graph = false;
+        break;
+      case Part::kOwnWords:
+        options.own_words = kTieBreak;
         break;
     }
   }

@@ -98,6 +98,8 @@ std::optional<retrieval::Part> FromProto(v1::RankingPart part) {
       return retrieval::Part::kStandAside;
     case v1::RANKING_PART_GRAPH:
       return retrieval::Part::kGraph;
+    case v1::RANKING_PART_OWN_WORDS:
+      return retrieval::Part::kOwnWords;
     default:
       return std::nullopt;
   }

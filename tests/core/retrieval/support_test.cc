@@ -96,6 +96,41 @@ TEST_F(SupportTest, WhereOnePassageAnswersTheOthersFollowByTheirWords) {
   EXPECT_THAT(Ids(Ask("Who directed The Long Tide?", 2)), ElementsAre("film#0", "person#0"));
 }
 
+// The walk gets to many passages late. One whose words say what is asked, and that no name ties to the question, stands
+// before them; the score is the sum of what the derivation lists.
+TEST_F(SupportTest, APassageThatSaysWhatIsAskedStandsBeforeThoseTheWalkCameByLate) {
+  const auto add = [&](const std::string& title, const std::string& text, const std::vector<std::string>& mentions) {
+    auto document = make_.Document(title, title);
+    document.Chunk(text, {text});
+    for (const std::string& mention : mentions) document.Mention(mention);
+    Add(document.Build());
+  };
+  // Twenty names, of forty names each: all of their passages have mass, the last ones little.
+  const auto met = [&](const std::string& name, int count) {
+    std::vector<std::string> names;
+    for (int i = 0; i < count; ++i) names.push_back(name + " " + std::to_string(i));
+    add(name, name + " met many.", names);
+    return names;
+  };
+  for (const std::string& friend_name : met("Ada Quist", 20)) {
+    for (const std::string& name : met(friend_name, 40)) add(name, name + " met nobody.", {});
+  }
+  add("words", "The weir was rebuilt after the flood for sluice keepers.", {});
+  const Result result = Ask("Which sluice weir was rebuilt after the flood that Ada Quist saw?", 25, true);
+  ASSERT_THAT(Ids(result), Contains("words#0"));
+  for (const RetrievedChunk& chunk : result.chunks) {
+    double graph = 0, own = 0;
+    for (const Factor& factor : chunk.derivation.factors) {
+      if (factor.name == "graph") graph = factor.value;
+      if (factor.name == "own_words") own = factor.value;
+    }
+    EXPECT_NEAR(chunk.score, graph + own, 1e-12) << chunk.ordinal;
+  }
+  options_ = Without(options_, {Part::kOwnWords, Part::kCoverage});
+  EXPECT_THAT(Ids(Ask("Which sluice weir was rebuilt after the flood that Ada Quist saw?", 25)),
+              Not(Contains("words#0")));
+}
+
 TEST_F(SupportTest, NamesOfTheBestPassagesAreSeedsWhenWeighted) {
   Add(make_.Document("a", "Harbour song")
           .Chunk("Dredging paid for Port Alder.", {"Dredging paid for Port Alder."})
