@@ -248,7 +248,9 @@ std::vector<QuestionName> FindNames(const index::View& view, const std::vector<Q
       names.push_back({std::move(run), i, span});
       end = span;
     } else if (known > i) {
-      names.push_back({JoinKeys(words, i, known), i, known});
+      std::string key = JoinKeys(words, i, known);
+      const bool common = known == i + 1 && !words[i].capital && !key.contains(' ');
+      names.push_back({std::move(key), i, known, common});
       end = known;
     }
     i = end;

@@ -6,9 +6,10 @@
 // A name is the longest known key that starts at a word, and the capitalised span that starts there when it is longer.
 // Known keys written small count from two content words on, or when a document has that one word as its title ("where
 // most of the globe gets its coffee": recall@5 .781 to .793 on one set of bench quality, .772 to .783 with given
-// relations, no other set below what it was, single-hop questions with typed names .907 to .953 at 2); a key that no
-// document has as its title ends where a comma or a small letter ends it in the question, unless it is written so
-// itself. Each name takes the first rule that gives anything:
+// relations, no other set below what it was, single-hop questions with typed names .907 to .953 at 2); as a seed such a
+// word is worth the less the more passages hold it (core/retrieval/seeds.h). A key that no document has as its title ends
+// where a comma or a small letter ends it in the question, unless it is written so itself. Each name takes the first rule
+// that gives anything:
 //   exact      the key is a key or an alias of an entity; of an alias that many share, only the entity of that very key
 //   spelling   another spelling of a name or alias (core/query/resolve.h), as good as the same name; of two words or more
 //   contained  names that hold all stems of it and at most `containment_extra` more; only those with the fewest more
@@ -39,6 +40,7 @@ struct LinkOptions {
 struct QuestionName {
   std::string key;
   std::size_t first = 0, last = 0;  // words [first, last)
+  bool common = false;              // one word written small: a title, or a common word
 };
 
 struct Link {

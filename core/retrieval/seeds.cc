@@ -6,6 +6,7 @@
 #include <map>
 
 #include "core/index/top_rows.h"
+#include "core/text/text.h"
 
 namespace annals::retrieval {
 namespace {
@@ -16,15 +17,24 @@ struct Parts {
 };
 using PartsOf = std::pmr::map<EntityId, Parts>;  // in id order: sums over it do not depend on the image's layout
 
+// Passages that hold a word: from its idf, which is ln((N + 1) / (df + ½)) (core/index/bm25.h).
+double Holding(const index::View& view, const index::Allowed& allowed, const std::string& word) {
+  const double idf = view.ChunkIdf(text::Stem(word), allowed.chunks);
+  return idf > 0 ? static_cast<double>(allowed.chunks.count() + 1) / std::exp(idf) - 0.5 : 0;
+}
+
 // A name is as telling as it is rare: each of its candidates has its weight divided by the passages of them all, which
-// is 1/cf of the candidate times how common it is among them.
+// is 1/cf of the candidate times how common it is among them. A word written small may mean what any passage with that
+// word means.
 void AddLinks(const index::View& view, const index::Allowed& allowed, const std::vector<query::Link>& links,
               PartsOf* parts) {
   for (const query::Link& link : links) {
-    std::size_t passages = 0;
-    for (const auto& [entity, weight] : link.entities) passages += view.CountPassages(entity, allowed.chunks);
+    double passages = 0;
+    for (const auto& [entity, weight] : link.entities)
+      passages += static_cast<double>(view.CountPassages(entity, allowed.chunks));
     if (passages == 0) continue;
-    for (const auto& [entity, weight] : link.entities) (*parts)[entity].link += weight / static_cast<double>(passages);
+    if (link.name.common) passages = std::max(passages, Holding(view, allowed, link.name.key));
+    for (const auto& [entity, weight] : link.entities) (*parts)[entity].link += weight / passages;
   }
 }
 

@@ -8,7 +8,9 @@
 // cf(e) = passages of the slice that hold e, at least 1: a name that stands everywhere says little. cf(name) = those of
 // all that the name may mean, where RECIPES has cf(e): of two namesakes the one that is named once had most of the
 // weight. Recall@2/5/10 of bench quality with it: .778/.967/.978 to .789/.967/.989 on one set; on the other the same as
-// before, and with given relations .567/.743/.844 to .556/.750/.837.
+// before, and with given relations .567/.743/.844 to .556/.750/.837. Of one word written small cf(name) is at least the
+// passages that hold the word: "the body of water" hardly means the document titled "Water" (recall@2 .581 to .589 on
+// one set, .593 to .600 with a model, no other figure changes).
 //
 // The last part is of the `mention_names` names with the most such confidence in the `mention_chunks` best passages. It
 // is off (weight 0): with .05 and .1 recall@5 fell from .800 to .789 and .774 on one multi-hop set and from .967 to

@@ -73,6 +73,10 @@ TEST_F(LinkTest, OneWordWrittenSmallIsANameWhereItIsATitle) {
   const auto links = Links("which country drinks most oolong");
   ASSERT_EQ(links.size(), 1u);
   EXPECT_EQ(EntityName(links[0]), "Oolong");
+  EXPECT_TRUE(links[0].name.common);
+  const auto large = Links("Which country drinks most Oolong?");
+  ASSERT_EQ(large.size(), 1u);
+  EXPECT_FALSE(large[0].name.common);
   EXPECT_THAT(Links("who grew the peony"), IsEmpty()) << "an alias of a title is a common word as often as a name";
   EXPECT_THAT(Links("which country drinks most sencha"), IsEmpty()) << "no title";
   EXPECT_THAT(Links("what is oolongs price"), IsEmpty());

@@ -46,6 +46,30 @@ TEST(SeedsTest, ANameIsAsTellingAsItIsRare) {
   EXPECT_DOUBLE_EQ(weights[id("Koolauloa")], 4.0 / 6);
 }
 
+TEST(SeedsTest, AWordWrittenSmallIsAsTellingAsTheWordIsRare) {
+  annals::testing::BundleFactory make(kDimension);
+  const auto image = index::MakeImage(kDimension, {});
+  std::vector<DocumentBundle> bundles;
+  bundles.push_back(make.Document("tea", "Oolong").Chunk("Oolong is a tea.", {"Oolong is a tea."}).Build());
+  for (const char* id : {"a", "b", "c"})
+    bundles.push_back(make.Document(id, "").Chunk("They drank oolong.", {"They drank oolong."}).Build());
+  bundles.push_back(make.Document("d", "").Chunk("Oahu.", {"Oahu."}).Mention("Oahu").Build());
+  ASSERT_TRUE(image->Apply({.added = std::move(bundles)}).ok());
+  const auto view = image->Current();
+  const auto weight = [&](bool common) {
+    const std::vector<query::Link> links = {
+        {.name = {.key = "oolong", .common = common}, .entities = {{make.EntityOf("Oolong"), 1.0}}},
+        {.name = {.key = "oahu"}, .entities = {{make.EntityOf("Oahu"), 1.0}}}};
+    for (const Seed& seed :
+         FindSeeds(*view, view->Filter(std::nullopt, {}), FactScope(), links, Located(), Options())) {
+      if (seed.entity == make.EntityOf("Oolong")) return seed.weight;
+    }
+    return 0.0;
+  };
+  EXPECT_NEAR(weight(false), 1.0 / 2, 1e-12);  // one passage each
+  EXPECT_NEAR(weight(true), 1.0 / 5, 1e-12);   // four passages hold the word
+}
+
 TEST(SeedsTest, ANameWithoutAPassageInTheSliceIsNoSeed) {
   annals::testing::BundleFactory make(kDimension);
   const auto image = index::MakeImage(kDimension, {});
