@@ -4,6 +4,7 @@
 #include <format>
 #include <fstream>
 #include <map>
+#include <optional>
 #include <random>
 #include <set>
 #include <string_view>

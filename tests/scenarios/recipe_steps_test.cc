@@ -77,6 +77,25 @@ class RecipeStepsTest : public ::testing::Test {
     EXPECT_EQ(best, wanted.get<std::vector<std::string>>());
   }
 
+  // What a question's walk starts from and goes by. `plan` must outlive it.
+  struct Start {
+    retrieval::Slices slices;
+    retrieval::Located located;
+    std::vector<retrieval::Seed> seeds;
+  };
+  Start StartOf(const retrieval::Request& request, retrieval::Plan* plan) const {
+    Start start{.slices = MakeSlices(*view_, request.superseded, plan)};
+    const retrieval::Slice& slice = start.slices.slices.at(0);
+    start.located = retrieval::Locate({*view_, request, options_, *start.slices.population, slice.allowed,
+                                       plan->content_terms(), plan->content_terms(), plan->residual_terms});
+    start.seeds = FindSeeds(*view_, slice.allowed, slice.facts, plan->links, start.located, options_);
+    return start;
+  }
+  retrieval::Walk WalkOf(const Start& start) const {
+    const retrieval::Slice& slice = start.slices.slices.at(0);
+    return WalkFrom(*view_, slice.allowed, slice.facts, start.seeds, start.located, options_);
+  }
+
   json steps_;
   MemoryCollection collection_;
   std::shared_ptr<const index::View> view_;
@@ -92,25 +111,19 @@ TEST_F(RecipeStepsTest, EachStepIsTheReferences) {
     EXPECT_EQ(plan.residual_terms, wanted.at("residual_terms").get<std::vector<std::string>>());
     ExpectLinks(plan, wanted.at("links"));
 
-    const retrieval::Slices slices = MakeSlices(*view_, request.superseded, &plan);
-    ASSERT_EQ(slices.slices.size(), 1u);
-    const retrieval::Slice& slice = slices.slices[0];
-    const retrieval::Located located =
-        retrieval::Locate({*view_, request, options_, *slices.population, slice.allowed, plan.content_terms(),
-                           plan.content_terms(), plan.residual_terms});
+    const Start start = StartOf(request, &plan);
+    ASSERT_EQ(start.slices.slices.size(), 1u);
     Values bm25;
-    for (const retrieval::ChunkSignal& chunk : located.chunks) bm25[Passage(chunk.chunk)] = chunk.lexical;
+    for (const retrieval::ChunkSignal& chunk : start.located.chunks) bm25[Passage(chunk.chunk)] = chunk.lexical;
     ExpectNear(bm25, wanted.at("bm25"), kDouble, "BM25");
-    ExpectBest(located, wanted.at("best"));
-    ExpectFits(located, wanted.at("fit"));
+    ExpectBest(start.located, wanted.at("best"));
+    ExpectFits(start.located, wanted.at("fit"));
 
-    const std::vector<retrieval::Seed> seeds =
-        FindSeeds(*view_, slice.allowed, slice.facts, plan.links, located, options_);
     Values weights;
-    for (const retrieval::Seed& seed : seeds) weights[Key(seed.entity)] = seed.weight;
+    for (const retrieval::Seed& seed : start.seeds) weights[Key(seed.entity)] = seed.weight;
     ExpectNear(weights, wanted.at("seeds"), kDouble, "seed");
 
-    const retrieval::Walk walk = WalkFrom(*view_, slice.allowed, slice.facts, seeds, located, options_);
+    const retrieval::Walk walk = WalkOf(start);
     Values masses;
     for (const auto& [chunk, mass] : walk.chunks) masses[Passage(chunk)] = mass;
     ExpectNear(masses, wanted.at("masses"), kFloat, "mass");
@@ -128,14 +141,7 @@ TEST_F(RecipeStepsTest, TheBoundedWalkKeepsTheReferencesMasses) {
   for (const json& wanted : steps_.at("questions")) {
     const retrieval::Request request{.query = wanted.at("question"), .top_k = 10};
     retrieval::Plan plan = retrieval::Understand(*view_, request, options_);
-    const retrieval::Slices slices = MakeSlices(*view_, request.superseded, &plan);
-    const retrieval::Slice& slice = slices.slices.at(0);
-    const retrieval::Located located =
-        retrieval::Locate({*view_, request, options_, *slices.population, slice.allowed, plan.content_terms(),
-                           plan.content_terms(), plan.residual_terms});
-    const std::vector<retrieval::Seed> seeds =
-        FindSeeds(*view_, slice.allowed, slice.facts, plan.links, located, options_);
-    const retrieval::Walk walk = WalkFrom(*view_, slice.allowed, slice.facts, seeds, located, options_);
+    const retrieval::Walk walk = WalkOf(StartOf(request, &plan));
     EXPECT_LT(walk.residual, 0.02);
     for (const auto& [chunk, mass] : walk.chunks) {
       const double whole = wanted.at("masses").at(Passage(chunk)).get<double>();
