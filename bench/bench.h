@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "absl/status/status.h"
-#include "bench/report.h"
+#include "bench/support/report.h"
 
 namespace annals::bench {
 

@@ -3,7 +3,7 @@
 
 #include "CLI/CLI.hpp"
 #include "bench/bench.h"
-#include "bench/bench_server.h"
+#include "bench/support/bench_server.h"
 
 namespace {
 

@@ -6,8 +6,8 @@
 #include <cstdlib>
 #include <iostream>
 
-#include "cli/commands.h"
-#include "cli/options.h"
+#include "cli/commands/commands.h"
+#include "cli/commands/options.h"
 
 namespace {
 

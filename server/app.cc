@@ -24,12 +24,12 @@
 #include "server/handlers/ingest_handler.h"
 #include "server/handlers/ingest_stream.h"
 #include "server/handlers/retrieve_handler.h"
-#include "server/http_gateway.h"
-#include "server/image_registry.h"
-#include "server/routes.h"
-#include "server/rpc_service.h"
-#include "server/status.h"
-#include "storage/private_postgres.h"
+#include "server/transport/http_gateway.h"
+#include "server/images/image_registry.h"
+#include "server/transport/routes.h"
+#include "server/transport/rpc_service.h"
+#include "server/transport/status.h"
+#include "storage/private/private_postgres.h"
 #include "storage/store.h"
 
 namespace annals::server {

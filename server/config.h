@@ -17,9 +17,9 @@
 #include "absl/status/statusor.h"
 #include "core/ingest/document_input.h"
 #include "server/log.h"
-#include "server/models/chat_extractor.h"
+#include "server/models/endpoint/chat_extractor.h"
 #include "server/models/embedder_factory.h"
-#include "server/models/http_chat.h"
+#include "server/models/endpoint/http_chat.h"
 
 namespace annals::server {
 

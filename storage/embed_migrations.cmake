@@ -18,7 +18,7 @@ function(annals_embed_migrations out)
   endforeach()
   file(CONFIGURE OUTPUT ${out} @ONLY CONTENT
 "// Made by storage/embed_migrations.cmake.
-#include \"storage/migrations.h\"
+#include \"storage/postgres/migrations.h\"
 
 namespace annals::storage {
 

@@ -6,11 +6,11 @@
 
 #include "absl/strings/escaping.h"
 #include "absl/strings/str_cat.h"
-#include "storage/bundle_reader.h"
-#include "storage/document_writer.h"
-#include "storage/feed_reader.h"
-#include "storage/migrations.h"
-#include "storage/request_log.h"
+#include "storage/documents/bundle_reader.h"
+#include "storage/documents/document_writer.h"
+#include "storage/documents/feed_reader.h"
+#include "storage/postgres/migrations.h"
+#include "storage/documents/request_log.h"
 
 namespace annals::storage {
 namespace {

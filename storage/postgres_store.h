@@ -7,10 +7,10 @@
 #include <string>
 
 #include "core/record/status.h"
-#include "storage/change_listener.h"
-#include "storage/errors.h"
-#include "storage/id_blocks.h"
-#include "storage/pool.h"
+#include "storage/postgres/change_listener.h"
+#include "storage/postgres/errors.h"
+#include "storage/postgres/id_blocks.h"
+#include "storage/postgres/pool.h"
 #include "storage/store.h"
 
 namespace annals::storage {

@@ -5,7 +5,7 @@
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "storage/postgres_store.h"
-#include "storage/statements.h"
+#include "storage/postgres/sql.h"
 
 namespace annals::storage {
 namespace {

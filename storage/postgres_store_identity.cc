@@ -1,11 +1,11 @@
 // The calls of PostgresStore about identity and purge: a transaction each.
 #include <utility>
 
-#include "storage/copy_links.h"
-#include "storage/identity_writer.h"
+#include "storage/documents/copy_links.h"
+#include "storage/identity/identity_writer.h"
 #include "storage/postgres_store.h"
-#include "storage/purge.h"
-#include "storage/split_documents.h"
+#include "storage/documents/purge.h"
+#include "storage/documents/split_documents.h"
 
 namespace annals::storage {
 

@@ -13,7 +13,7 @@
 #include <string>
 
 #include "absl/strings/string_view.h"
-#include "cli/document_source.h"
+#include "cli/client/document_source.h"
 
 namespace annals::cli {
 

@@ -6,8 +6,8 @@
 #include "cli/importers/crossref_json.h"
 #include "cli/importers/uspto_json.h"
 #include "cli/importers/whole_file.h"
-#include "cli/json_document.h"
-#include "cli/json_value.h"
+#include "cli/client/json_document.h"
+#include "cli/client/json_value.h"
 #include "core/record/status.h"
 
 namespace annals::cli {

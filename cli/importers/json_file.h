@@ -8,7 +8,7 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
-#include "cli/document_source.h"
+#include "cli/client/document_source.h"
 #include "nlohmann/json.hpp"
 
 namespace annals::cli {

@@ -2,7 +2,7 @@
 
 #include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
-#include "cli/json_document.h"
+#include "cli/client/json_document.h"
 
 namespace annals::cli {
 

@@ -3,7 +3,7 @@
 
 #include <istream>
 
-#include "cli/document_source.h"
+#include "cli/client/document_source.h"
 
 namespace annals::cli {
 

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <string>
 
-#include "cli/document_source.h"
+#include "cli/client/document_source.h"
 
 namespace annals::cli {
 

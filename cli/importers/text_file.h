@@ -6,7 +6,7 @@
 #include <istream>
 
 #include "absl/status/statusor.h"
-#include "cli/document_source.h"
+#include "cli/client/document_source.h"
 
 namespace annals::cli {
 

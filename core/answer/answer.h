@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-#include "core/answer/passage_reading.h"
+#include "core/answer/reading/passage_reading.h"
 #include "core/index/view.h"
 #include "core/retrieval/retrieve.h"
 

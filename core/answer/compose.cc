@@ -3,23 +3,23 @@
 
 #include "absl/strings/str_cat.h"
 #include "core/answer/answer.h"
-#include "core/answer/citations.h"
-#include "core/answer/conflicts.h"
-#include "core/answer/connection.h"
-#include "core/answer/difference.h"
-#include "core/answer/evidence.h"
-#include "core/answer/extreme.h"
-#include "core/answer/facets.h"
-#include "core/answer/foretold.h"
-#include "core/answer/headings.h"
-#include "core/answer/nearest_periods.h"
-#include "core/answer/one_hop.h"
+#include "core/answer/evidence/citations.h"
+#include "core/answer/kinds/conflicts.h"
+#include "core/answer/kinds/connection.h"
+#include "core/answer/kinds/difference.h"
+#include "core/answer/evidence/evidence.h"
+#include "core/answer/kinds/extreme.h"
+#include "core/answer/evidence/facets.h"
+#include "core/answer/kinds/foretold.h"
+#include "core/answer/kinds/refusal.h"
+#include "core/answer/kinds/nearest_periods.h"
+#include "core/answer/kinds/one_hop.h"
 #include "core/answer/question_sort.h"
-#include "core/answer/record_fields.h"
-#include "core/answer/select.h"
-#include "core/answer/slots.h"
-#include "core/answer/supersession.h"
-#include "core/answer/unknown_name.h"
+#include "core/answer/kinds/record_fields.h"
+#include "core/answer/evidence/select.h"
+#include "core/answer/evidence/slots.h"
+#include "core/answer/evidence/successors.h"
+#include "core/answer/kinds/unknown_name.h"
 
 namespace annals::answer {
 namespace {
@@ -35,7 +35,7 @@ class Composer {
         result_(result),
         options_(options),
         readings_(readings),
-        kind_(query::ClassifyQuestion(question)),
+        kind_(question::ClassifyQuestion(question)),
         terms_(view, ContentToFind(result)),
         facets_(FindFacets(question, result, terms_)),
         supersession_(view, result),
@@ -274,7 +274,7 @@ class Composer {
   const retrieval::Result& result_;
   const Options& options_;
   const PassageReadings& readings_;
-  query::QuestionKind kind_;
+  question::QuestionKind kind_;
   Sort sort_ = Sort::kOpen;
   QuestionTerms terms_;
   std::vector<Facet> facets_;

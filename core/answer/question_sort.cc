@@ -5,8 +5,8 @@
 #include <initializer_list>
 #include <vector>
 
-#include "core/answer/facets.h"
-#include "core/query/question_kind.h"
+#include "core/answer/evidence/facets.h"
+#include "core/question/kind.h"
 #include "core/text/text.h"
 
 namespace annals::answer {
@@ -56,11 +56,11 @@ bool MayAskForTimeline(std::string_view question) { return AsksForTimeline(text:
 
 SortedQuestion SortQuestion(std::string_view question, const time::Scope& scope) {
   const Words words = text::Words(question);
-  const query::QuestionKind kind = query::ClassifyQuestion(question);
-  const bool value = kind.wants == query::Wants::kValue;
+  const question::QuestionKind kind = question::ClassifyQuestion(question);
+  const bool value = kind.wants == question::Wants::kValue;
   const Mode either = value ? Mode::kFact : Mode::kExplain;
   std::string word;
-  if (kind.wants == query::Wants::kConflict) return {Sort::kConflict, Mode::kConflicts, kind.reason};
+  if (kind.wants == question::Wants::kConflict) return {Sort::kConflict, Mode::kConflicts, kind.reason};
   if (kind.relates) return {Sort::kRelationship, Mode::kExplain, "asks how names are related"};
   if (scope.type == time::ScopeType::kComparison && scope.groups.size() > 1)
     return {Sort::kComparison, either, "compares periods, each answered by itself"};

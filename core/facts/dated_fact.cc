@@ -4,8 +4,7 @@
 #include <tuple>
 
 #include "absl/strings/str_cat.h"
-#include "core/query/catalogue.h"
-#include "core/query/supersession.h"
+#include "core/facts/supersession.h"
 
 namespace annals::facts {
 namespace {
@@ -32,7 +31,7 @@ auto SameFact(const DatedFact& f) { return std::tie(f.when.from, f.when.to, f.su
 auto Rank(const Access& access, const DatedFact& fact) {
   const index::DocumentOrdinal document = access.view.document_of(fact.chunk);
   const Document& d = access.view.document(document);
-  return std::tuple(!query::SuccessorOf(access.view, document, access.as_of).empty(), -access.view.authority(document),
+  return std::tuple(!facts::SuccessorOf(access.view, document, access.as_of).empty(), -access.view.authority(document),
                     d.published ? -d.published->time_since_epoch().count() : 0, d.external_id, fact.id);
 }
 
@@ -48,7 +47,7 @@ void KeepGoverning(const Access& access, std::vector<DatedFact>* facts) {
 
 }  // namespace
 
-bool Access::Sees(const Document& document) const { return query::Holds(document, as_of) && (!keep || keep(document)); }
+bool Access::Sees(const Document& document) const { return HoldsAt(document, as_of) && (!keep || keep(document)); }
 
 std::vector<DatedFact> FactsOf(const Access& access, EntityId entity) {
   std::vector<index::RelationRef> relations;

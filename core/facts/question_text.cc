@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "absl/strings/str_split.h"
-#include "core/query/link.h"
+#include "core/question/link.h"
 #include "core/text/text.h"
 
 namespace annals::facts {
@@ -28,13 +28,13 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 56> kIrregul
      {"chose", "choose"},    {"chosen", "choose"},    {"caught", "catch"},      {"taught", "teach"},
      {"wed", "wed"},         {"ran", "run"},          {"swore", "swear"},       {"sworn", "swear"}}};
 
-bool Overlaps(const query::QuestionWord& word, const std::vector<query::ByteRange>& ranges) {
+bool Overlaps(const question::QuestionWord& word, const std::vector<question::ByteRange>& ranges) {
   return std::ranges::any_of(ranges,
-                             [&](const query::ByteRange& r) { return word.begin < r.end && r.begin < word.end; });
+                             [&](const question::ByteRange& r) { return word.begin < r.end && r.begin < word.end; });
 }
 
-std::vector<query::ByteRange> PeriodsOf(const time::Scope& scope) {
-  std::vector<query::ByteRange> ranges;
+std::vector<question::ByteRange> PeriodsOf(const time::Scope& scope) {
+  std::vector<question::ByteRange> ranges;
   for (const time::Group& group : scope.groups) {
     for (const time::Span& s : group.spans) ranges.push_back({s.begin, s.end});
     for (const time::Span& s : group.operator_spans) ranges.push_back({s.begin, s.end});
@@ -43,7 +43,7 @@ std::vector<query::ByteRange> PeriodsOf(const time::Scope& scope) {
 }
 
 // The entities that a name surely means: those of its very key, else of that alias, else the one name that contains it.
-std::vector<EntityId> Sure(const index::View& view, const query::Link& link) {
+std::vector<EntityId> Sure(const index::View& view, const question::Link& link) {
   std::vector<EntityId> entities, own;
   for (const auto& [id, weight] : link.entities) {
     entities.push_back(id);
@@ -52,21 +52,21 @@ std::vector<EntityId> Sure(const index::View& view, const query::Link& link) {
   }
   if (!own.empty()) return own;
   std::ranges::sort(entities);
-  if (link.rule == query::LinkRule::kExact) return entities;
-  if (link.rule == query::LinkRule::kContained && entities.size() == 1) return entities;
+  if (link.rule == question::LinkRule::kExact) return entities;
+  if (link.rule == question::LinkRule::kContained && entities.size() == 1) return entities;
   return {};
 }
 
-bool Capitalised(const QuestionText& text, const query::QuestionName& name) {
+bool Capitalised(const QuestionText& text, const question::QuestionName& name) {
   return std::any_of(text.words.begin() + static_cast<std::ptrdiff_t>(name.first),
                      text.words.begin() + static_cast<std::ptrdiff_t>(name.last),
                      [](const TextWord& w) { return w.word.capital && !w.word.sentence_start; });
 }
 
 // Where the question writes its names with capitals, words written small are no names: they are what was done.
-void TakeNames(const index::View& view, const std::vector<query::QuestionName>& names, QuestionText* text) {
+void TakeNames(const index::View& view, const std::vector<question::QuestionName>& names, QuestionText* text) {
   const bool cased = std::ranges::any_of(names, [&](const auto& name) { return Capitalised(*text, name); });
-  for (const query::Link& link : query::LinkNames(view, names)) {
+  for (const question::Link& link : question::LinkNames(view, names)) {
     std::vector<EntityId> entities = Sure(view, link);
     if (cased && !Capitalised(*text, link.name) && !text->words[link.name.first].word.sentence_start) continue;
     if (entities.empty()) continue;
@@ -74,7 +74,7 @@ void TakeNames(const index::View& view, const std::vector<query::QuestionName>& 
     text->names.push_back({std::move(entities), link.name.key, link.name.first, link.name.last});
   }
   std::ranges::sort(text->names, {}, &LinkedName::first);
-  for (const query::QuestionName& name : names) {
+  for (const question::QuestionName& name : names) {
     if (Capitalised(*text, name) && !text->words[name.first].taken) text->unknown_name = true;
   }
 }
@@ -96,9 +96,9 @@ std::vector<std::string> StemsOf(std::string_view words) {
 
 QuestionText ReadText(const index::View& view, std::string_view question, const time::Scope& scope) {
   QuestionText text;
-  const std::vector<query::ByteRange> periods = PeriodsOf(scope);
-  const std::vector<query::QuestionWord> words = query::SplitQuestion(question);
-  for (const query::QuestionWord& word : words) {
+  const std::vector<question::ByteRange> periods = PeriodsOf(scope);
+  const std::vector<question::QuestionWord> words = question::SplitQuestion(question);
+  for (const question::QuestionWord& word : words) {
     TextWord added{.word = word};
     const std::vector<std::string> parts = absl::StrSplit(word.key, ' ');
     for (const std::string& part : parts) added.stems.push_back(PlainStem(part));
@@ -107,7 +107,7 @@ QuestionText ReadText(const index::View& view, std::string_view question, const 
     added.possessive = written.ends_with("'s") || written.ends_with("s'") || written.ends_with("’s");
     text.words.push_back(std::move(added));
   }
-  TakeNames(view, query::FindNames(view, words, periods), &text);
+  TakeNames(view, question::FindNames(view, words, periods), &text);
   return text;
 }
 

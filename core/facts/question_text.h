@@ -12,13 +12,13 @@
 #include <vector>
 
 #include "core/index/view.h"
-#include "core/query/question_words.h"
+#include "core/question/words.h"
 #include "core/time/time_scope.h"
 
 namespace annals::facts {
 
 struct TextWord {
-  query::QuestionWord word;
+  question::QuestionWord word;
   std::vector<std::string> stems;  // "non-force" has two
   bool taken = false;              // part of a linked name or of a period
   bool possessive = false;         // "Kerry's"

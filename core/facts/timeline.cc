@@ -6,7 +6,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "core/facts/anchor_facts.h"
-#include "core/query/supersession.h"
+#include "core/facts/supersession.h"
 
 namespace annals::facts {
 namespace {
@@ -57,7 +57,7 @@ class Maker {
 
   void TakeSuccessors() {
     for (DocumentOrdinal old : timeline_.documents) {
-      for (DocumentOrdinal newer : query::SuccessorsOf(view_, old, access_.as_of)) {
+      for (DocumentOrdinal newer : facts::SuccessorsOf(view_, old, access_.as_of)) {
         if (access_.Sees(view_.document(newer))) TakeSuccessor(old, newer);
       }
     }
@@ -120,7 +120,7 @@ class Maker {
   // Lower is more governing.
   auto Rank(DocumentOrdinal d) const {
     const Document& document = view_.document(d);
-    return std::tuple(!query::SuccessorOf(view_, d, access_.as_of).empty(), -view_.authority(d), document.external_id);
+    return std::tuple(!facts::SuccessorOf(view_, d, access_.as_of).empty(), -view_.authority(d), document.external_id);
   }
 
   // One entry for the same text on the same days, from the governing document.

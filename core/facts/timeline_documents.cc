@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "absl/strings/str_cat.h"
-#include "core/query/resolve.h"
+#include "core/question/spelling.h"
 #include "core/text/text.h"
 
 namespace annals::facts {
@@ -62,7 +62,7 @@ TimelineSubject SubjectOf(const Access& access, const std::vector<EntityId>& ent
 }
 
 TimelineSubject FindSubject(const Access& access, std::string_view name) {
-  std::vector<EntityId> entities = query::FindEntities(access.view, name);
+  std::vector<EntityId> entities = question::FindEntities(access.view, name);
   TimelineSubject subject = SubjectOf(access, entities);
   if (!subject.entities.empty()) return subject;
   return {.documents = Identified(access, name)};

@@ -8,7 +8,7 @@
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_split.h"
 #include "core/identity/name_form.h"
-#include "core/ingest/entity_table.h"
+#include "core/ingest/found_entities.h"
 #include "core/ingest/name_words.h"
 #include "core/text/text.h"
 #include "core/time/time_scope.h"

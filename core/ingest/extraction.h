@@ -16,7 +16,7 @@
 #include <vector>
 
 #include "core/ingest/document_input.h"
-#include "core/ingest/entity_table.h"
+#include "core/ingest/found_entities.h"
 #include "core/ingest/gazetteer.h"
 #include "core/ingest/mention_finder.h"
 #include "core/ingest/name_resolver.h"

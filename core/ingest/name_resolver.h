@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-#include "core/ingest/entity_table.h"
+#include "core/ingest/found_entities.h"
 #include "core/ingest/gazetteer.h"
 #include "core/ingest/mention_finder.h"
 #include "core/ingest/string_table.h"

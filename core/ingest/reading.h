@@ -3,7 +3,7 @@
 //   class Reader : public ChunkReader { … };
 //   PreparedDocument document = Prepare(input, {}, &reader);
 //
-// The port is implemented by server/models/chat_extractor.h. A chunk that it leaves out is read by the rules.
+// The port is implemented by server/models/endpoint/chat_extractor.h. A chunk that it leaves out is read by the rules.
 #pragma once
 
 #include <optional>

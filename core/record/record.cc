@@ -19,6 +19,10 @@ std::optional<EntityKind> ParseEntityKind(std::string_view name) {
   return std::nullopt;
 }
 
+bool HoldsAt(const Document& document, std::optional<Timestamp> as_of) {
+  return as_of ? document.recorded <= *as_of && *as_of < document.retired : document.retired == kStillHolds;
+}
+
 const char* Name(ValiditySource source) {
   switch (source) {
     case ValiditySource::kNone:

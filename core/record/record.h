@@ -145,6 +145,9 @@ struct DocumentBundle {
   std::vector<float> statement_vectors;
 };
 
+// Whether a document holds at `as_of` (nullopt: now).
+bool HoldsAt(const Document& document, std::optional<Timestamp> as_of);
+
 const char* Name(EntityKind kind);  // "person"
 std::optional<EntityKind> ParseEntityKind(std::string_view name);
 const char* Name(ValiditySource source);  // "explicit"

@@ -4,10 +4,10 @@
 
 namespace annals::retrieval {
 
-ConnectionSearch Connect(const index::View& view, const Slice& slice, const std::vector<query::Link>& links,
+ConnectionSearch Connect(const index::View& view, const Slice& slice, const std::vector<question::Link>& links,
                          const Options& options) {
   std::vector<std::vector<EntityId>> ends;
-  for (const query::Link& link : links) {
+  for (const question::Link& link : links) {
     const EntityId e = link.entities.front().first;
     const bool known = std::ranges::any_of(ends, [&](const auto& end) { return end.front() == e; });
     if (!known) ends.push_back({e});

@@ -5,14 +5,14 @@
 
 #include <vector>
 
-#include "core/query/link.h"
+#include "core/question/link.h"
 #include "core/retrieval/connections.h"
-#include "core/retrieval/slices.h"
+#include "core/scope/slices.h"
 
 namespace annals::retrieval {
 
 // Empty with fewer than two names.
-ConnectionSearch Connect(const index::View& view, const Slice& slice, const std::vector<query::Link>& links,
+ConnectionSearch Connect(const index::View& view, const Slice& slice, const std::vector<question::Link>& links,
                          const Options& options);
 
 }  // namespace annals::retrieval

@@ -178,9 +178,9 @@ bool Held(const index::View& view, const index::Bitmap& chunks, EntityId e) {
 
 }  // namespace
 
-std::optional<query::Link> LinkEnd(const index::View& view, const index::Bitmap& chunks, std::string_view name) {
-  std::vector<query::Link> links = query::LinkNames(view, {{.key = text::NameKey(name)}});
-  if (links.empty() || links.front().rule == query::LinkRule::kPart) return std::nullopt;
+std::optional<question::Link> LinkEnd(const index::View& view, const index::Bitmap& chunks, std::string_view name) {
+  std::vector<question::Link> links = question::LinkNames(view, {{.key = text::NameKey(name)}});
+  if (links.empty() || links.front().rule == question::LinkRule::kPart) return std::nullopt;
   std::erase_if(links.front().entities, [&](const auto& candidate) { return !Held(view, chunks, candidate.first); });
   if (links.front().entities.empty()) return std::nullopt;
   return std::move(links.front());

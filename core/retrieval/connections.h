@@ -14,8 +14,8 @@
 #include <vector>
 
 #include "core/index/view.h"
-#include "core/query/link.h"
-#include "core/retrieval/fact_scope.h"
+#include "core/question/link.h"
+#include "core/scope/fact_scope.h"
 #include "core/retrieval/path.h"
 
 namespace annals::retrieval {
@@ -30,7 +30,7 @@ struct ConnectionSearch {
 
 // The entities that a name may mean and that some of `chunks` hold; nullopt when there is none. A longer name serves
 // for the one given ("Kevin" for Kevin Marsh), not a shorter one: "Kevin Marsh" is not just any Kevin.
-std::optional<query::Link> LinkEnd(const index::View& view, const index::Bitmap& chunks, std::string_view name);
+std::optional<question::Link> LinkEnd(const index::View& view, const index::Bitmap& chunks, std::string_view name);
 
 // `ends`: for each name the entities that it may mean. Two of one name are not connected with each other. Only facts of
 // `chunks` that `facts` does not exclude are used.

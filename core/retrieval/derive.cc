@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "absl/container/flat_hash_set.h"
-#include "core/retrieval/scope_rules.h"
+#include "core/scope/rules.h"
 
 namespace annals::retrieval {
 namespace {

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "absl/container/flat_hash_set.h"
-#include "core/query/asked_records.h"
+#include "core/question/asked_records.h"
 #include "core/retrieval/record_edges.h"
 
 namespace annals::retrieval {
@@ -11,7 +11,7 @@ namespace {
 
 using index::ChunkOrdinal;
 using index::DocumentOrdinal;
-using query::AskedRecords;
+using question::AskedRecords;
 
 constexpr int kTechnologyHops = 2;  // product → technology → patent
 
@@ -35,11 +35,11 @@ class Expander {
         asked_(plan.asked),
         records_(view, slice.allowed.chunks, slice.facts) {}
 
-  std::vector<Reached> Run(const std::vector<query::Link>& links) {
+  std::vector<Reached> Run(const std::vector<question::Link>& links) {
     const std::size_t names = std::min(options_.max_names, links.size());
     for (std::size_t i = 0; i < names && !Full(); ++i) {
-      const query::Link& link = links[i];
-      if (link.entities.size() == 1 && link.rule != query::LinkRule::kPart) From(link.entities.front().first);
+      const question::Link& link = links[i];
+      if (link.entities.size() == 1 && link.rule != question::LinkRule::kPart) From(link.entities.front().first);
     }
     return std::move(reached_);
   }
@@ -95,9 +95,9 @@ class Expander {
 
   void TakeDocument(DocumentOrdinal d, bool maker, const Place& to) {
     const Document& document = view_.document(d);
-    const bool named = (asked_.papers && query::IsPaper(document)) || (asked_.patents && query::IsPatent(document)) ||
-                       (asked_.products && query::IsProduct(document));
-    const bool about = asked_.technologies && !query::IsProduct(document);
+    const bool named = (asked_.papers && question::IsPaper(document)) || (asked_.patents && question::IsPatent(document)) ||
+                       (asked_.products && question::IsProduct(document));
+    const bool about = asked_.technologies && !question::IsProduct(document);
     if (Full() || !(maker || named || about) || !records_.Seen(d) || !taken_.insert(d).second) return;
     reached_.push_back({BestPassage(d), maker || named, to.path});
   }

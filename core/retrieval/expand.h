@@ -16,7 +16,7 @@
 #include <vector>
 
 #include "core/retrieval/locate.h"
-#include "core/retrieval/slices.h"
+#include "core/scope/slices.h"
 
 namespace annals::retrieval {
 

@@ -18,7 +18,7 @@
 
 #include "absl/container/flat_hash_map.h"
 #include "core/index/view.h"
-#include "core/retrieval/plan.h"
+#include "core/scope/plan.h"
 #include "core/retrieval/workspace.h"
 
 namespace annals::retrieval {

@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "core/index/view.h"
-#include "core/retrieval/plan.h"
+#include "core/scope/plan.h"
 #include "core/retrieval/retrieve.h"
 
 namespace annals::retrieval {

@@ -8,7 +8,7 @@
 
 #include "absl/container/flat_hash_set.h"
 #include "core/retrieval/records.h"
-#include "core/retrieval/scope_rules.h"
+#include "core/scope/rules.h"
 #include "core/retrieval/shingles.h"
 
 namespace annals::retrieval {

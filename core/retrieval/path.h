@@ -6,7 +6,7 @@
 
 #include "core/record/ids.h"
 #include "core/record/record.h"
-#include "core/retrieval/fact_scope.h"
+#include "core/scope/fact_scope.h"
 #include "core/time/interval.h"
 
 namespace annals::retrieval {

@@ -7,7 +7,7 @@
 #include "core/index/top_rows.h"
 #include "core/retrieval/ranked_order.h"
 #include "core/retrieval/records.h"
-#include "core/retrieval/scope_rules.h"
+#include "core/scope/rules.h"
 #include "core/retrieval/workspace.h"
 
 namespace annals::retrieval {
@@ -190,7 +190,7 @@ void Score(const RankInput& in, RankedList* ranked) {
     } else {
       r.score = r.relevance;
     }
-    if (summary && query::IsSummary(in.view.document(in.view.document_of(r.chunk)).owner)) {
+    if (summary && scope::IsSummary(in.view.document(in.view.document_of(r.chunk)).owner)) {
       r.prior = in.options.summary_boost;
       r.score *= r.prior;
     }
@@ -226,7 +226,7 @@ void CutTail(const RankInput& in, RankedList* ranked) {
 
 // Where documents stand behind others, all passages take part, since any may be the one before.
 void OrderByRecords(const RankInput& in, RankedList* ranked) {
-  const query::Lineage& lineage = in.plan.holdings->lineage();
+  const facts::Lineage& lineage = in.plan.holdings->lineage();
   if (!in.options.records || lineage.empty()) CutTail(in, ranked);
   if (!in.options.records) return;
   ApplyAuthority(in.view, in.options, ranked);

@@ -21,7 +21,7 @@
 #include <vector>
 
 #include "core/retrieval/focus.h"
-#include "core/retrieval/slices.h"
+#include "core/scope/slices.h"
 #include "core/retrieval/walk.h"
 
 namespace annals::retrieval {

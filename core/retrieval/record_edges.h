@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "core/index/view.h"
-#include "core/retrieval/fact_scope.h"
+#include "core/scope/fact_scope.h"
 #include "core/retrieval/path.h"
 
 namespace annals::retrieval {

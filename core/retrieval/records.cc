@@ -10,8 +10,8 @@ namespace annals::retrieval {
 namespace {
 
 using index::DocumentOrdinal;
-using query::Lineage;
-using query::StandsBehind;
+using facts::Lineage;
+using facts::StandsBehind;
 
 constexpr double kBehind = 0.999;  // of the best score of the document before: next to it, but behind
 

@@ -6,20 +6,20 @@
 //   behind_original    the same of a copy and its original
 //
 // The last two are 1 when the document before it has no passage in the slice: what is asked of a period is answered
-// from it. core/query/lineage.h says which document stands behind which. Thread-safe.
+// from it. core/facts/lineage.h says which document stands behind which. Thread-safe.
 #pragma once
 
-#include "core/query/lineage.h"
+#include "core/facts/lineage.h"
 #include "core/retrieval/rank.h"
 
 namespace annals::retrieval {
 
 // Sets the factors and applies them. Order and number of the passages stay.
 void ApplyAuthority(const index::View& view, const Options& options, RankedList* ranked);
-void ApplyLineage(const index::View& view, const query::Lineage& lineage, RankedList* ranked);
+void ApplyLineage(const index::View& view, const facts::Lineage& lineage, RankedList* ranked);
 
 // Moves passages behind the first one of the document that stands before theirs, as far back as that takes; the others
 // keep their order. For what is chosen by more than its score.
-void KeepLineage(const index::View& view, const query::Lineage& lineage, RankedList* ranked);
+void KeepLineage(const index::View& view, const facts::Lineage& lineage, RankedList* ranked);
 
 }  // namespace annals::retrieval

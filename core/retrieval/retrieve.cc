@@ -3,13 +3,13 @@
 #include <algorithm>
 #include <utility>
 
-#include "core/query/supersession.h"
+#include "core/facts/supersession.h"
 #include "core/retrieval/connect.h"
 #include "core/retrieval/derive.h"
 #include "core/retrieval/expand.h"
 #include "core/retrieval/pack.h"
-#include "core/retrieval/plan.h"
-#include "core/retrieval/slices.h"
+#include "core/scope/plan.h"
+#include "core/scope/slices.h"
 #include "core/retrieval/stage_timer.h"
 #include "core/retrieval/walk.h"
 
@@ -127,8 +127,8 @@ void FillUnderstanding(const Plan& plan, Result* result) {
   result->event_anchor = plan.event_anchor;
   result->masked_query = plan.masked;
   for (std::string_view owner : plan.owners) result->owners.emplace_back(owner);
-  for (const query::Link& link : plan.links)
-    result->links.push_back({link.name.key, query::Name(link.rule), link.entities});
+  for (const question::Link& link : plan.links)
+    result->links.push_back({link.name.key, question::Name(link.rule), link.entities});
 }
 
 }  // namespace
@@ -214,7 +214,7 @@ Result Retrieve(const index::View& view, const Request& request, const Options& 
                          .dense = r.cosine,
                          .group = seat.group,
                          .evidence = r.evidence};
-    chunk.superseded_by = query::SuccessorOf(view, view.document_of(r.chunk), request.as_of);
+    chunk.superseded_by = facts::SuccessorOf(view, view.document_of(r.chunk), request.as_of);
     chunk.note = slices.slices[seat.ballot].note;
     if (request.explain) chunk.derivation = Derive(view, plan, options, rankings[seat.ballot], r);
     result.chunks.push_back(std::move(chunk));

@@ -20,7 +20,7 @@
 
 #include "core/facts/event_anchor.h"
 #include "core/index/view.h"
-#include "core/retrieval/fact_scope.h"
+#include "core/scope/fact_scope.h"
 #include "core/retrieval/path.h"
 #include "core/time/time_scope.h"
 

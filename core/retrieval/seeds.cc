@@ -26,9 +26,9 @@ double Holding(const index::View& view, const index::Allowed& allowed, const std
 // A name is as telling as it is rare: each of its candidates has its weight divided by the passages of them all, which
 // is 1/cf of the candidate times how common it is among them. A word written small may mean what any passage with that
 // word means.
-void AddLinks(const index::View& view, const index::Allowed& allowed, const std::vector<query::Link>& links,
+void AddLinks(const index::View& view, const index::Allowed& allowed, const std::vector<question::Link>& links,
               PartsOf* parts) {
-  for (const query::Link& link : links) {
+  for (const question::Link& link : links) {
     double passages = 0;
     for (const auto& [entity, weight] : link.entities)
       passages += static_cast<double>(view.CountPassages(entity, allowed.chunks));
@@ -79,7 +79,7 @@ void AddMentions(const index::View& view, const Located& located, const Options&
 }  // namespace
 
 std::vector<Seed> FindSeeds(const index::View& view, const index::Allowed& allowed, const FactScope& facts,
-                            const std::vector<query::Link>& links, const Located& located, const Options& options,
+                            const std::vector<question::Link>& links, const Located& located, const Options& options,
                             std::pmr::memory_resource* memory) {
   PartsOf parts(memory);
   AddLinks(view, allowed, links, &parts);

@@ -21,8 +21,8 @@
 #include <memory_resource>
 #include <vector>
 
-#include "core/query/link.h"
-#include "core/retrieval/fact_scope.h"
+#include "core/question/link.h"
+#include "core/scope/fact_scope.h"
 #include "core/retrieval/locate.h"
 
 namespace annals::retrieval {
@@ -34,7 +34,7 @@ struct Seed {
 };
 
 std::vector<Seed> FindSeeds(const index::View& view, const index::Allowed& allowed, const FactScope& facts,
-                            const std::vector<query::Link>& links, const Located& located, const Options& options,
+                            const std::vector<question::Link>& links, const Located& located, const Options& options,
                             std::pmr::memory_resource* memory = std::pmr::get_default_resource());
 
 }  // namespace annals::retrieval

@@ -28,7 +28,7 @@ UNKNOWN = 0
 
 class Tokenizer:
     """Best segmentation by the sum of piece scores (unigram), as the published vectors were made; see
-    server/models/unigram_tokenizer.h for the rules in words."""
+    server/models/tokenizer/unigram_tokenizer.h for the rules in words."""
 
     def __init__(self, vocabulary: list[list]) -> None:
         self.pieces = {piece: (score or 0.0, i) for i, (piece, score) in enumerate(vocabulary) if i >= FIRST_PIECE}

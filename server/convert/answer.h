@@ -3,7 +3,7 @@
 
 #include "annals/v1/retrieval_service.pb.h"
 #include "core/answer/answer.h"
-#include "core/answer/written_answer.h"
+#include "core/answer/model/written_answer.h"
 
 namespace annals::server::convert {
 

@@ -4,10 +4,10 @@
 #include <format>
 #include <set>
 
-#include "core/query/supersession.h"
+#include "core/facts/supersession.h"
 #include "core/record/status.h"
 #include "server/convert/document.h"
-#include "server/status.h"
+#include "server/transport/status.h"
 
 namespace annals::server {
 namespace {
@@ -201,7 +201,7 @@ absl::StatusOr<v1::ListDocumentsResponse> AdminHandler::Handle(const v1::ListDoc
     v1::Document* document = response.add_documents();
     *document = convert::ToProto(summary.document, order.Of(summary.document), summary.chunks);
     if (const auto at = view ? view->FindDocument(document->id()) : std::nullopt)
-      document->set_superseded_by(query::SuccessorOf(*view, *at, std::nullopt));
+      document->set_superseded_by(facts::SuccessorOf(*view, *at, std::nullopt));
   }
   response.set_next_page_token(page->next_page_token);
   return response;
@@ -219,8 +219,8 @@ absl::StatusOr<v1::GetDocumentResponse> AdminHandler::Handle(const v1::GetDocume
                        static_cast<int>(bundle->chunks.size()));
   const std::shared_ptr<const index::View> view = ViewAtHand(collection, call);
   if (const auto at = view ? view->FindDocument(request.document_id()) : std::nullopt) {
-    response.mutable_document()->set_superseded_by(query::SuccessorOf(*view, *at, std::nullopt));
-    for (std::string& id : query::SupersessionCircle(*view, *at, std::nullopt))
+    response.mutable_document()->set_superseded_by(facts::SuccessorOf(*view, *at, std::nullopt));
+    for (std::string& id : facts::SupersessionCircle(*view, *at, std::nullopt))
       response.add_supersession_circle(std::move(id));
   }
   for (const Chunk& chunk : bundle->chunks) {

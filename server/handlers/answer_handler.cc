@@ -8,15 +8,15 @@
 #include <vector>
 
 #include "core/answer/answer.h"
-#include "core/answer/dated_facts.h"
+#include "core/answer/kinds/dated_facts.h"
 #include "core/answer/question_sort.h"
-#include "core/answer/record_list.h"
-#include "core/answer/timeline_answer.h"
-#include "core/answer/written_answer.h"
+#include "core/answer/kinds/record_list.h"
+#include "core/answer/kinds/timeline_answer.h"
+#include "core/answer/model/written_answer.h"
 #include "core/record/status.h"
 #include "server/convert/answer.h"
 #include "server/convert/facts.h"
-#include "server/status.h"
+#include "server/transport/status.h"
 
 namespace annals::server {
 namespace {

@@ -9,14 +9,14 @@
 #include "absl/status/statusor.h"
 #include "annals/v1/retrieval_service.pb.h"
 #include "core/answer/answer.h"
-#include "core/answer/chat_model.h"
-#include "core/answer/passage_reading.h"
-#include "core/answer/written_answer.h"
+#include "core/answer/model/chat_model.h"
+#include "core/answer/reading/passage_reading.h"
+#include "core/answer/model/written_answer.h"
 #include "core/index/view_cache.h"
 #include "server/config.h"
 #include "server/handlers/retrieve_handler.h"
 #include "server/metrics.h"
-#include "server/routes.h"
+#include "server/transport/routes.h"
 
 namespace annals::server {
 

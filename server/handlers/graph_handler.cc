@@ -4,16 +4,16 @@
 #include <format>
 
 #include "core/facts/timeline.h"
-#include "core/query/link.h"
-#include "core/query/resolve.h"
-#include "core/query/supersession.h"
+#include "core/question/link.h"
+#include "core/question/spelling.h"
+#include "core/facts/supersession.h"
 #include "core/record/status.h"
 #include "core/retrieval/connections.h"
 #include "server/convert/document.h"
 #include "server/convert/entity.h"
 #include "server/convert/facts.h"
 #include "server/convert/retrieval.h"
-#include "server/status.h"
+#include "server/transport/status.h"
 
 namespace annals::server {
 namespace {
@@ -101,7 +101,7 @@ v1::SupportingChunk SupportingToProto(const index::View& view, index::ChunkOrdin
   result.set_section(view.chunk(c).section);
   result.set_text(view.chunk(c).text);
   *result.mutable_document() = convert::ToProto(view.document(d), view.authority(d), static_cast<int>(last - first));
-  result.mutable_document()->set_superseded_by(query::SuccessorOf(view, d, as_of));
+  result.mutable_document()->set_superseded_by(facts::SuccessorOf(view, d, as_of));
   return result;
 }
 
@@ -120,8 +120,8 @@ absl::StatusOr<v1::GetEntityResponse> GraphHandler::Handle(const v1::GetEntityRe
 
   v1::GetEntityResponse response;
   std::vector<EntityId> entities;
-  for (EntityId id : query::FindEntities(view, request.name())) {
-    *response.add_entities() = convert::ToProto(*view.entity(id), query::LiveChunks(view, id));
+  for (EntityId id : question::FindEntities(view, request.name())) {
+    *response.add_entities() = convert::ToProto(*view.entity(id), question::LiveChunks(view, id));
     entities.push_back(id);
   }
   if (entities.empty()) {
@@ -184,12 +184,12 @@ absl::StatusOr<v1::FindConnectionsResponse> GraphHandler::Handle(const v1::FindC
   v1::FindConnectionsResponse response;
   std::vector<std::vector<EntityId>> ends;
   for (const std::string& name : request.names()) {
-    const std::optional<query::Link> link = retrieval::LinkEnd(view, chunks, name);
+    const std::optional<question::Link> link = retrieval::LinkEnd(view, chunks, name);
     if (!link) {
       response.add_unknown(name);
       continue;
     }
-    *response.add_names() = convert::ToProto({name, query::Name(link->rule), link->entities}, view);
+    *response.add_names() = convert::ToProto({name, question::Name(link->rule), link->entities}, view);
     ends.emplace_back();
     for (const auto& [entity, weight] : link->entities) ends.back().push_back(entity);
   }

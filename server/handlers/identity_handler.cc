@@ -4,12 +4,12 @@
 #include <format>
 
 #include "absl/container/flat_hash_set.h"
-#include "core/query/resolve.h"
-#include "core/query/same_papers.h"
+#include "core/question/spelling.h"
+#include "core/facts/same_papers.h"
 #include "core/record/status.h"
 #include "core/text/text.h"
 #include "server/convert/entity.h"
-#include "server/status.h"
+#include "server/transport/status.h"
 
 namespace annals::server {
 namespace {
@@ -56,18 +56,18 @@ absl::StatusOr<v1::ResolveEntityResponse> IdentityHandler::Handle(const v1::Reso
   ASSIGN_OR_RETURN(const ImageRegistry::Pinned pinned,
                    ports_.images.Pin(request.collection(), request.at_least(), call));
   const index::View& view = *pinned.view;
-  const std::vector<query::NameMatch> matches = query::ResolveName(view, request.name(), kind);
+  const std::vector<question::NameMatch> matches = question::ResolveName(view, request.name(), kind);
 
   v1::ResolveEntityResponse response;
-  for (const query::NameMatch& match : matches) {
+  for (const question::NameMatch& match : matches) {
     if (response.candidates_size() == most) break;
     v1::EntityCandidate* candidate = response.add_candidates();
-    *candidate->mutable_entity() = convert::ToProto(*view.entity(match.entity), query::LiveChunks(view, match.entity));
+    *candidate->mutable_entity() = convert::ToProto(*view.entity(match.entity), question::LiveChunks(view, match.entity));
     candidate->set_score(match.likeness.score);
     candidate->set_rule(identity::Name(match.likeness.rule));
     candidate->set_matched(match.matched);
   }
-  if (query::Decided(matches)) *response.mutable_entity() = response.candidates(0).entity();
+  if (question::Decided(matches)) *response.mutable_entity() = response.candidates(0).entity();
   response.set_watermark(view.watermark());
   return response;
 }
@@ -168,9 +168,9 @@ absl::StatusOr<v1::LinkPapersResponse> IdentityHandler::Handle(const v1::LinkPap
 
 absl::StatusOr<v1::LinkPapersResponse> IdentityHandler::LinkPapers(const ImageRegistry::Pinned& pinned, bool dry_run) {
   const index::View& view = *pinned.view;
-  const query::PaperCopies copies = query::CopiesAmongPapers(view);
+  const facts::PaperCopies copies = facts::CopiesAmongPapers(view);
   std::vector<storage::CopyLink> links;
-  for (const query::PaperCopy& c : copies.links)
+  for (const facts::PaperCopy& c : copies.links)
     links.push_back({view.document(c.copy).external_id, view.document(c.original).external_id});
   v1::LinkPapersResponse response;
   response.set_papers(static_cast<std::int64_t>(copies.papers));
@@ -183,7 +183,7 @@ absl::StatusOr<v1::LinkPapersResponse> IdentityHandler::LinkPapers(const ImageRe
     linked.insert(written->changed.begin(), written->changed.end());
     response.set_watermark(written->watermark);
   }
-  for (const query::PaperCopy& c : copies.links) {
+  for (const facts::PaperCopy& c : copies.links) {
     const Document &copy = view.document(c.copy), &original = view.document(c.original);
     if (!dry_run && !linked.contains(copy.external_id)) continue;
     v1::PaperLink* link = response.add_links();

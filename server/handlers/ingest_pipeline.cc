@@ -9,7 +9,7 @@
 #include "core/record/status.h"
 #include "server/convert/document.h"
 #include "server/handlers/known_vectors.h"
-#include "server/status.h"
+#include "server/transport/status.h"
 
 namespace annals::server {
 namespace {

@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "core/record/status.h"
-#include "server/status.h"
+#include "server/transport/status.h"
 
 namespace annals::server {
 namespace {

@@ -1,6 +1,6 @@
 // RetrievalService.IngestStream: documents as they come, in batches of what has come, each acknowledged.
 //
-//   ASSIGN_OR_RETURN(auto session, handler.Begin(call));     // see server/stream_session.h
+//   ASSIGN_OR_RETURN(auto session, handler.Begin(call));     // see server/transport/stream_session.h
 //
 // A batch goes the way of Ingest. One that fails for a reason that may lie in a document is tried again document by
 // document: the one at fault is rejected with the reason, the others are stored. A reason that lies elsewhere
@@ -13,7 +13,7 @@
 #include "absl/status/statusor.h"
 #include "server/handlers/ingest_handler.h"
 #include "server/handlers/ingest_window.h"
-#include "server/stream_session.h"
+#include "server/transport/stream_session.h"
 
 namespace annals::server {
 

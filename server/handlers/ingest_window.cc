@@ -4,7 +4,7 @@
 #include <string_view>
 
 #include "core/record/status.h"
-#include "server/status.h"
+#include "server/transport/status.h"
 
 namespace annals::server {
 namespace {

@@ -12,7 +12,7 @@
 
 #include "absl/status/statusor.h"
 #include "annals/v1/retrieval_service.pb.h"
-#include "server/call.h"
+#include "server/transport/call.h"
 
 namespace annals::server {
 

@@ -5,7 +5,7 @@
 #include <format>
 
 #include "core/text/text.h"
-#include "server/status.h"
+#include "server/transport/status.h"
 
 namespace annals::server {
 

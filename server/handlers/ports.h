@@ -7,12 +7,12 @@
 #include "absl/status/status.h"
 #include "core/embedding/embedder.h"
 #include "core/record/timestamp.h"
-#include "server/call.h"
+#include "server/transport/call.h"
 #include "server/config.h"
 #include "server/convert/time.h"
-#include "server/image_registry.h"
+#include "server/images/image_registry.h"
 #include "server/metrics.h"
-#include "server/models/chat_extractor.h"
+#include "server/models/endpoint/chat_extractor.h"
 #include "storage/store.h"
 
 namespace annals::server {

@@ -7,7 +7,7 @@
 
 #include "core/record/status.h"
 #include "server/convert/retrieval.h"
-#include "server/status.h"
+#include "server/transport/status.h"
 
 namespace annals::server {
 namespace {

@@ -6,7 +6,7 @@
 
 #include "absl/status/statusor.h"
 #include "annals/v1/retrieval_service.pb.h"
-#include "core/retrieval/plan.h"
+#include "core/scope/plan.h"
 #include "core/retrieval/workspace.h"
 #include "server/handlers/ports.h"
 #include "server/handlers/retrieve_checks.h"

@@ -8,7 +8,7 @@
 #include "core/record/status.h"
 #include "server/models/caching_embedder.h"
 #include "server/models/embedding_cache.h"
-#include "server/models/http_embedder.h"
+#include "server/models/endpoint/http_embedder.h"
 #include "server/models/onnx_embedder.h"
 
 namespace annals::models {

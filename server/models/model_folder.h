@@ -15,7 +15,7 @@
 #include <string>
 
 #include "absl/status/statusor.h"
-#include "server/models/tokenizer.h"
+#include "server/models/tokenizer/tokenizer.h"
 
 namespace annals::models {
 

@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "absl/strings/str_cat.h"
-#include "server/models/schema_lines.h"
+#include "server/models/endpoint/schema_lines.h"
 
 namespace annals::models {
 namespace {

@@ -1,5 +1,5 @@
 // The client's connection against a server of its own that is slow to come.
-#include "cli/connection.h"
+#include "cli/client/connection.h"
 
 #include <arpa/inet.h>
 #include <netinet/in.h>

@@ -1,4 +1,4 @@
-#include "cli/document_reader.h"
+#include "cli/client/document_reader.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-#include "cli/json_document.h"
+#include "cli/client/json_document.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

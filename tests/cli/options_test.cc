@@ -1,12 +1,12 @@
-#include "cli/options.h"
+#include "cli/commands/options.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <cstdlib>
 
-#include "cli/exit_code.h"
-#include "cli/requests.h"
+#include "cli/client/exit_code.h"
+#include "cli/client/requests.h"
 
 namespace annals::cli {
 namespace {

@@ -1,12 +1,12 @@
-#include "cli/output.h"
+#include "cli/print/output.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <sstream>
 
-#include "cli/print.h"
-#include "cli/progress.h"
+#include "cli/print/print.h"
+#include "cli/print/progress.h"
 #include "nlohmann/json.hpp"
 
 namespace annals::cli {

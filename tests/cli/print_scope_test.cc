@@ -3,8 +3,8 @@
 
 #include <sstream>
 
-#include "cli/marked_text.h"
-#include "cli/print.h"
+#include "cli/print/marked_text.h"
+#include "cli/print/print.h"
 
 namespace annals::cli {
 namespace {

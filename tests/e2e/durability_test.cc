@@ -5,9 +5,9 @@
 #include <future>
 #include <sstream>
 
-#include "cli/connection.h"
-#include "cli/ingest_run.h"
-#include "storage/private_postgres.h"
+#include "cli/client/connection.h"
+#include "cli/client/ingest_run.h"
+#include "storage/private/private_postgres.h"
 #include "tests/e2e/corpus.h"
 #include "tests/e2e/program.h"
 
@@ -54,12 +54,12 @@ class Durability : public testing::Test {
     scratch = *std::move(made);
   }
 
-  std::unique_ptr<bench::ServerProcess> Start(const std::string& name, const std::string& postgres = "",
+  std::unique_ptr<bench::AnnalsdProcess> Start(const std::string& name, const std::string& postgres = "",
                                               const std::string& listen = "127.0.0.1:0") {
     bench::ServerOptions options = QuickServer(scratch->path() / name);
     options.listen = listen;
     options.postgres = postgres;
-    auto server = bench::ServerProcess::Start(options);
+    auto server = bench::AnnalsdProcess::Start(options);
     EXPECT_TRUE(server.ok()) << server.status();
     return server.ok() ? *std::move(server) : nullptr;
   }

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "bench/server_process.h"
+#include "bench/support/annalsd_process.h"
 
 namespace annals::e2e {
 

@@ -4,7 +4,7 @@ namespace annals::e2e {
 
 void ServerSuite::SetUpTestSuite() {
   scratch = bench::ScratchFolder::Make("annals-e2e").value();
-  auto started = bench::ServerProcess::Start(QuickServer(scratch->path() / "server"));
+  auto started = bench::AnnalsdProcess::Start(QuickServer(scratch->path() / "server"));
   ASSERT_TRUE(started.ok()) << started.status();
   server = *std::move(started);
   connection = std::make_unique<cli::Connection>(server->grpc_address());

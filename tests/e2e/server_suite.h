@@ -10,8 +10,8 @@
 
 #include <memory>
 
-#include "cli/connection.h"
-#include "cli/ingest_run.h"
+#include "cli/client/connection.h"
+#include "cli/client/ingest_run.h"
 #include "tests/e2e/program.h"
 
 namespace annals::e2e {
@@ -32,7 +32,7 @@ class ServerSuite : public testing::Test {
   static v1::AnswerResponse Ask(const std::string& question, v1::AnswerMode mode = v1::ANSWER_MODE_AUTO);
 
   static inline std::unique_ptr<bench::ScratchFolder> scratch;
-  static inline std::unique_ptr<bench::ServerProcess> server;
+  static inline std::unique_ptr<bench::AnnalsdProcess> server;
   static inline std::unique_ptr<cli::Connection> connection;
   static inline std::uint64_t watermark = 0;
 };

@@ -8,8 +8,8 @@
 #include "cli/importers/crossref_json.h"
 #include "cli/importers/front_matter.h"
 #include "cli/importers/uspto_json.h"
-#include "cli/json_document.h"
-#include "cli/json_value.h"
+#include "cli/client/json_document.h"
+#include "cli/client/json_value.h"
 #include "core/text/text.h"
 #include "core/time/time_scope.h"
 

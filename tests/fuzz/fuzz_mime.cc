@@ -4,11 +4,11 @@
 #include <sstream>
 #include <string>
 
-#include "cli/importers/html_text.h"
-#include "cli/importers/mail_message.h"
-#include "cli/importers/mail_splitter.h"
-#include "cli/importers/mail_text.h"
-#include "cli/importers/mail_threads.h"
+#include "cli/importers/mail/html_text.h"
+#include "cli/importers/mail/mail_message.h"
+#include "cli/importers/mail/mail_splitter.h"
+#include "cli/importers/mail/mail_text.h"
+#include "cli/importers/mail/mail_threads.h"
 #include "core/text/text.h"
 
 namespace {

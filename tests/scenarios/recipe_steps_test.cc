@@ -7,9 +7,9 @@
 #include <map>
 
 #include "core/retrieval/locate.h"
-#include "core/retrieval/plan.h"
+#include "core/scope/plan.h"
 #include "core/retrieval/retrieve.h"
-#include "core/retrieval/slices.h"
+#include "core/scope/slices.h"
 #include "core/retrieval/walk.h"
 #include "tests/scenarios/document_json.h"
 #include "tests/scenarios/memory_collection.h"
@@ -56,7 +56,7 @@ class RecipeStepsTest : public ::testing::Test {
 
   void ExpectLinks(const retrieval::Plan& plan, const json& wanted) const {
     ASSERT_EQ(plan.links.size(), wanted.size());
-    for (const query::Link& link : plan.links) {
+    for (const question::Link& link : plan.links) {
       Values entities;
       for (const auto& [entity, weight] : link.entities) entities[Key(entity)] = weight;
       ExpectNear(entities, wanted.at(link.name.key), kDouble, link.name.key);

@@ -4,7 +4,7 @@
 
 #include <future>
 
-#include "storage/private_postgres.h"
+#include "storage/private/private_postgres.h"
 #include "tests/server/running_server.h"
 
 namespace annals::server::testing {

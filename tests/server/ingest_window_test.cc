@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "server/status.h"
+#include "server/transport/status.h"
 
 namespace annals::server {
 namespace {

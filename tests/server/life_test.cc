@@ -9,8 +9,8 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
-#include "server/routes.h"
-#include "storage/private_postgres.h"
+#include "server/transport/routes.h"
+#include "storage/private/private_postgres.h"
 #include "tests/server/running_server.h"
 
 namespace annals::server::testing {

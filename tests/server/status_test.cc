@@ -1,4 +1,4 @@
-#include "server/status.h"
+#include "server/transport/status.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

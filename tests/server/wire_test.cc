@@ -1,10 +1,10 @@
-#include "server/wire.h"
+#include "server/transport/wire.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "annals/v1/retrieval_service.pb.h"
-#include "server/status.h"
+#include "server/transport/status.h"
 
 namespace annals::server {
 namespace {

@@ -1,4 +1,4 @@
-#include "storage/private_postgres.h"
+#include "storage/private/private_postgres.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

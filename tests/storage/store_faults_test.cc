@@ -10,8 +10,8 @@
 #include <pqxx/pqxx>
 #include <thread>
 
-#include "storage/migrations.h"
-#include "storage/private_postgres.h"
+#include "storage/postgres/migrations.h"
+#include "storage/private/private_postgres.h"
 #include "tests/storage/store_fixture.h"
 #include "tests/support/temporary_folder.h"
 

@@ -7,7 +7,7 @@
 #include <pqxx/pqxx>
 #include <stdexcept>
 
-#include "storage/private_postgres.h"
+#include "storage/private/private_postgres.h"
 #include "tests/support/temporary_folder.h"
 
 namespace annals::testing {

@@ -1,4 +1,4 @@
-#include "core/answer/check.h"
+#include "core/answer/model/check.h"
 
 #include <gmock/gmock.h>
 

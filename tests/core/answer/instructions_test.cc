@@ -1,4 +1,4 @@
-#include "core/answer/instructions.h"
+#include "core/answer/injection/guard.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

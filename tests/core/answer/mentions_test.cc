@@ -1,4 +1,4 @@
-#include "core/answer/mentions.h"
+#include "core/answer/reading/mentions.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-#include "core/answer/passage_reading.h"
+#include "core/answer/reading/passage_reading.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

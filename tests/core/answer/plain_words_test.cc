@@ -1,4 +1,4 @@
-#include "core/answer/plain_words.h"
+#include "core/answer/reading/plain_words.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "core/answer/question_terms.h"
+#include "core/answer/reading/question_terms.h"
 #include "core/text/text.h"
 #include "tests/core/answer/survey_answers.h"
 

@@ -1,4 +1,4 @@
-#include "core/answer/prompt.h"
+#include "core/answer/model/prompt.h"
 
 #include <gmock/gmock.h>
 

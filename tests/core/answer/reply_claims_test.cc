@@ -1,4 +1,4 @@
-#include "core/answer/reply_claims.h"
+#include "core/answer/model/reply_claims.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -6,8 +6,8 @@
 #include <memory>
 #include <string>
 
-#include "core/answer/check.h"
-#include "core/answer/prompt.h"
+#include "core/answer/model/check.h"
+#include "core/answer/model/prompt.h"
 #include "core/index/image.h"
 #include "tests/support/bundle_builder.h"
 

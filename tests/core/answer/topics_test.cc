@@ -1,4 +1,4 @@
-#include "core/answer/topics.h"
+#include "core/answer/reading/topics.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "core/answer/written_answer.h"
+#include "core/answer/model/written_answer.h"
 
 #include <gmock/gmock.h>
 

@@ -1,5 +1,5 @@
 // Lists and numbers of records: by maker, by what happened to them, by period; and what is left to the text.
-#include "core/answer/record_list.h"
+#include "core/answer/kinds/record_list.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

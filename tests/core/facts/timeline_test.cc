@@ -4,7 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "core/answer/timeline_answer.h"
+#include "core/answer/kinds/timeline_answer.h"
 #include "tests/core/facts/fact_collection.h"
 
 namespace annals::testing {

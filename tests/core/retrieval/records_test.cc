@@ -22,7 +22,7 @@ class RecordsTest : public SurveyTest {
       Add(edition.Chunk("One.", {"One."}).Chunk("Two.", {"Two."}).Build());
     }
     view_ = image_->Current();
-    lineage_ = query::Lineage::Read(*view_, {});
+    lineage_ = facts::Lineage::Read(*view_, {});
   }
   Ranked Passage(const std::string& document, int chunk, double score) {
     const index::ChunkOrdinal c =
@@ -36,7 +36,7 @@ class RecordsTest : public SurveyTest {
   }
 
   std::shared_ptr<const index::View> view_;
-  query::Lineage lineage_;
+  facts::Lineage lineage_;
 };
 
 TEST_F(RecordsTest, OlderEditionsScoreBelowTheBestOfTheNewer) {

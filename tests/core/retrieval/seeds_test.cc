@@ -30,7 +30,7 @@ TEST(SeedsTest, ANameIsAsTellingAsItIsRare) {
   ASSERT_TRUE(image->Apply({.added = std::move(bundles)}).ok());
   const auto view = image->Current();
   const auto id = [&](std::string_view name) { return make.EntityOf(name); };
-  const std::vector<query::Link> links = {
+  const std::vector<question::Link> links = {
       {.name = {.key = "honolulu"}, .entities = {{id("Honolulu"), 0.5}, {id("Honolulu Heights"), 0.5}}},
       {.name = {.key = "koolauloa"}, .entities = {{id("Koolauloa"), 1.0}}}};
 
@@ -57,7 +57,7 @@ TEST(SeedsTest, AWordWrittenSmallIsAsTellingAsTheWordIsRare) {
   ASSERT_TRUE(image->Apply({.added = std::move(bundles)}).ok());
   const auto view = image->Current();
   const auto weight = [&](bool common) {
-    const std::vector<query::Link> links = {
+    const std::vector<question::Link> links = {
         {.name = {.key = "oolong", .common = common}, .entities = {{make.EntityOf("Oolong"), 1.0}}},
         {.name = {.key = "oahu"}, .entities = {{make.EntityOf("Oahu"), 1.0}}}};
     for (const Seed& seed :
@@ -77,7 +77,7 @@ TEST(SeedsTest, ANameWithoutAPassageInTheSliceIsNoSeed) {
   const auto view = image->Current();
   index::Allowed none = view->Filter(std::nullopt, {});
   none.chunks = index::Bitmap(view->chunks());
-  const std::vector<query::Link> links = {{.name = {.key = "oahu"}, .entities = {{make.EntityOf("Oahu"), 1.0}}}};
+  const std::vector<question::Link> links = {{.name = {.key = "oahu"}, .entities = {{make.EntityOf("Oahu"), 1.0}}}};
   EXPECT_TRUE(FindSeeds(*view, none, FactScope(), links, Located(), Options()).empty());
 }
 

@@ -10,7 +10,7 @@
 
 #include "absl/strings/str_join.h"
 #include "core/index/image.h"
-#include "core/retrieval/plan.h"
+#include "core/scope/plan.h"
 #include "core/retrieval/retrieve.h"
 #include "tests/core/index/random_documents.h"
 

@@ -1,0 +1,59 @@
+// A server of a benchmark's own: scratch folder, private PostgreSQL, annalsd from the same build folder, free ports;
+// and an ingest of whole folders into it. Everything is stopped and removed at the end, also on failure, SIGINT and
+// SIGTERM.
+#pragma once
+
+#include <atomic>
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "bench/support/annalsd_process.h"
+#include "cli/client/connection.h"
+#include "cli/client/ingest_run.h"
+
+namespace annals::bench {
+
+struct BenchServerOptions {
+  std::string embedder = "use-lite";
+  bool embedding_cache = true;    // in $ANNALS_CACHE/embeddings, so that a second run is cheap
+  bool durable = false;           // fsync; measured by `ingest` only
+  std::filesystem::path scratch;  // gets a folder for each server; the caller removes it
+};
+
+struct CorpusOptions {
+  std::vector<std::filesystem::path> folders;
+  cli::DocumentChoices choices;
+  std::string collection = "bench";
+};
+
+class BenchServer {
+ public:
+  static absl::StatusOr<std::unique_ptr<BenchServer>> Start(const BenchServerOptions& options);
+
+  cli::Connection& connection() { return *connection_; }
+  // Ingests documents.jsonl of every folder, with progress on stderr. An error when a document is refused: figures over
+  // a part of the data would not be the data's.
+  absl::StatusOr<cli::IngestTotals> Ingest(const CorpusOptions& corpus);
+
+ private:
+  std::unique_ptr<AnnalsdProcess> process_;
+  std::unique_ptr<cli::Connection> connection_;
+};
+
+// Blocks SIGINT, SIGTERM and SIGHUP in this and all later threads. On one of them the child processes are stopped,
+// `scratch` is removed and the program ends with 128 + signal. Make one, first thing in main; it is there until the
+// program ends.
+class StopOnSignals {
+ public:
+  explicit StopOnSignals(const std::filesystem::path& scratch);
+  // Waits for that end when a signal came: what fails then, fails because its server was stopped.
+  void EndIfAsked() const;
+
+ private:
+  std::shared_ptr<std::atomic<bool>> asked_;
+};
+
+}  // namespace annals::bench

@@ -1,0 +1,123 @@
+#include "cli/client/ingest_run.h"
+
+#include <algorithm>
+#include <mutex>
+#include <optional>
+#include <thread>
+#include <variant>
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+#include "cli/client/ingest_sender.h"
+
+namespace annals::cli {
+namespace {
+
+class Run {
+ public:
+  Run(Connection* server, DocumentReader* reader, const IngestRunOptions& options)
+      : server_(server), reader_(reader), options_(options) {}
+
+  IngestReport Go() {
+    {
+      std::vector<std::jthread> senders;
+      for (int i = 0; i < std::max(1, options_.streams); ++i) senders.emplace_back([this] { Send(); });
+    }
+    return report_;
+  }
+
+ private:
+  void Send() {
+    IngestSender sender(
+        server_, {.collection = options_.collection, .patience = options_.patience, .retry_for = options_.retry_for},
+        [this] { return Next(); },
+        [this](const SentDocument& document, const v1::IngestAcknowledgement& acknowledged) {
+          Record(document, acknowledged);
+        });
+    const absl::Status status = sender.Run();
+    const std::lock_guard lock(mutex_);
+    report_.status.Update(status);
+  }
+
+  // The next document of the input; nullopt at its end, and when another stream has failed.
+  std::optional<SentDocument> Next() {
+    const std::lock_guard reading(reading_);
+    while (!Stopped()) {
+      std::optional<ReadItem> item = reader_->Next();
+      if (!item) return std::nullopt;
+      if (const auto* bad = std::get_if<BadInput>(&*item)) {
+        const std::lock_guard lock(mutex_);
+        Reject(*bad);
+        continue;
+      }
+      auto& placed = std::get<PlacedDocument>(*item);
+      SentDocument next{.place = std::move(placed.place), .bytes_read = reader_->bytes_read()};
+      next.request.mutable_document()->set_position(++position_);
+      *next.request.mutable_document()->mutable_document() = std::move(placed.document);
+      return next;
+    }
+    return std::nullopt;
+  }
+
+  bool Stopped() {
+    const std::lock_guard lock(mutex_);
+    return !report_.status.ok();
+  }
+
+  void Record(const SentDocument& document, const v1::IngestAcknowledgement& acknowledged) {
+    const std::lock_guard lock(mutex_);
+    IngestTotals& totals = report_.totals;
+    RecordResult(acknowledged.result(), document.place);
+    totals.watermark = std::max(totals.watermark, acknowledged.watermark());
+    totals.bytes_read = std::max(totals.bytes_read, document.bytes_read);
+    if (options_.on_progress) options_.on_progress(totals);
+  }
+
+  void RecordResult(const v1::IngestResult& result, const std::string& place) {
+    IngestTotals& totals = report_.totals;
+    switch (result.outcome()) {
+      case v1::INGEST_OUTCOME_CREATED:
+        ++totals.created;
+        break;
+      case v1::INGEST_OUTCOME_REPLACED:
+        ++totals.replaced;
+        break;
+      case v1::INGEST_OUTCOME_UNCHANGED:
+        ++totals.unchanged;
+        break;
+      default:
+        return Reject({place, result.document_id(), Reasons(result)});
+    }
+    totals.chunks += result.chunks();
+    totals.statements += result.statements();
+    totals.relations += result.relations();
+  }
+
+  static std::string Reasons(const v1::IngestResult& result) {
+    return absl::StrJoin(result.errors(), "; ", [](std::string* out, const v1::FieldError& error) {
+      absl::StrAppend(out, error.field(), ": ", error.description());
+    });
+  }
+
+  void Reject(const BadInput& bad) {
+    ++report_.totals.rejected;
+    if (options_.on_bad) options_.on_bad(bad);
+  }
+
+  Connection* server_;
+  DocumentReader* reader_;
+  const IngestRunOptions& options_;
+  std::mutex reading_;  // guards the reader and position_
+  std::int64_t position_ = 0;
+  std::mutex mutex_;  // guards report_; taken after reading_
+  IngestReport report_;
+};
+
+}  // namespace
+
+IngestReport RunIngest(Connection* server, DocumentReader* reader, const IngestRunOptions& options) {
+  return Run(server, reader, options).Go();
+}
+
+}  // namespace annals::cli

@@ -1,0 +1,102 @@
+// The command line of `annals`, read and checked: nothing here talks to a server.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "cli/client/document_reader.h"
+
+namespace annals::cli {
+
+enum class Command {
+  kIngest,
+  kRetrieve,
+  kAsk,
+  kScope,
+  kTimeline,
+  kConnections,
+  kCollections,
+  kDocuments,
+  kStatus,
+  kDelete,
+  kPurge,
+  kResolve,
+  kMerge,
+  kSplit,
+  kAlias,
+  kCandidates,
+  kPapers
+};
+
+// What `retrieve` and `ask` share.
+struct QuestionOptions {
+  std::string question;
+  std::string collection = "default";
+  std::string mode = "auto";        // auto, fact, explain, conflicts
+  std::vector<std::string> scopes;  // "FROM..TO", either may be empty; or "none"
+  std::string reference_time, as_of;
+  std::vector<std::string> doc_types, channels, kinds, owners, document_ids;
+  int top_k = 0, token_budget = 0, max_sentences = 0;  // 0: the server's default
+  bool explain = false;
+  bool stream = false;  // ask: show the model's words as they come
+  std::uint64_t at_least = 0;
+  std::string pipeline, scope_mode, chunk_score, superseded, composer;  // empty: the server's default
+};
+
+struct IngestOptions {
+  std::vector<std::string> files;
+  DocumentChoices choices;
+  int streams = 2;
+  std::chrono::seconds retry_for{60};
+};
+
+struct TimelineOptions {
+  std::string name;
+  std::string period, as_of;  // "FROM..TO", either may be empty
+  int max_entries = 0;        // 0: the server's default
+};
+
+struct ConnectionOptions {
+  std::vector<std::string> names;
+  std::string period, as_of;        // "FROM..TO", either may be empty
+  int max_hops = 0, max_paths = 0;  // 0: the server's default
+};
+
+// resolve, merge, split, alias, candidates, papers; purge of an entity.
+struct IdentityOptions {
+  std::string name, other;  // merge: what goes, what stays; alias: whose, which
+  std::string kind;
+  int most = 0;  // 0: the server's default
+  bool dry_run = false;
+  std::vector<std::string> documents;  // split: where the name is somebody else's; papers: that are no copies
+};
+
+struct Options {
+  Command command = Command::kStatus;
+  std::string server;
+  bool json = false;
+  std::chrono::seconds timeout{30};
+  QuestionOptions question;
+  IngestOptions ingest;
+  TimelineOptions timeline;
+  ConnectionOptions connections;
+  IdentityOptions identity;
+  // ingest, documents, delete, purge, timeline, identity; collections: empty means all
+  std::string collection = "default";
+  std::vector<std::string> ids;  // documents, delete, purge
+  bool whole_collection = false;
+  std::vector<std::string> authority;  // collections: "survey=45"; {"default"}: none given
+};
+
+// Nothing to run: help was asked for (code 0), or the arguments are wrong (code 1). `text` is what to print.
+struct Finished {
+  int code = 0;
+  std::string text;
+};
+
+std::variant<Options, Finished> ParseOptions(int argc, const char* const* argv);
+
+}  // namespace annals::cli

@@ -1,0 +1,128 @@
+#include "cli/importers/mail/mail_documents.h"
+
+#include <algorithm>
+
+#include "absl/strings/str_cat.h"
+#include "cli/importers/asset_ref.h"
+#include "cli/importers/mail/mail_text.h"
+#include "cli/importers/source_date.h"
+#include "core/text/text.h"
+
+namespace annals::cli {
+namespace {
+
+constexpr const char* kChannel = "mail";
+constexpr std::size_t kLongestValue = 4096;  // a title, name or metadata value of the contract
+constexpr int kMostNames = 5'000;
+constexpr const char* kNoText = "(no text)";
+
+void Link(absl::string_view source, absl::string_view target, absl::string_view relation, v1::DocumentInput* document) {
+  v1::AssetLink* link = document->add_asset_links();
+  if (source != document->asset_ref()) link->set_source_ref(std::string(source));
+  link->set_target_ref(std::string(target));
+  link->set_relation(std::string(relation));
+}
+
+// "Ada Lund <ada@tarn.example>, …", as many as fit.
+std::string Listed(const std::vector<MailPerson>& people) {
+  std::string listed;
+  for (const MailPerson& person : people) {
+    const std::string one =
+        person.name == person.address ? person.name : absl::StrCat(person.name, " <", person.address, ">");
+    if (listed.size() + one.size() + 8 > kLongestValue) return absl::StrCat(listed, ", …");
+    absl::StrAppend(&listed, listed.empty() ? "" : ", ", one);
+  }
+  return listed;
+}
+
+void AddPeople(const MailMessage& mail, v1::DocumentInput* document) {
+  auto& metadata = *document->mutable_metadata();
+  const auto name = [](const MailPerson& person) { return std::string(Shortened(person.name, kLongestValue)); };
+  for (const MailPerson& person : mail.from) document->add_authors(name(person));
+  for (const auto* people : {&mail.to, &mail.cc}) {
+    for (const MailPerson& person : *people) {
+      if (document->entities_size() < kMostNames) document->add_entities(name(person));
+    }
+  }
+  if (!mail.from.empty()) metadata["from"] = Listed(mail.from);
+  if (!mail.to.empty()) metadata["to"] = Listed(mail.to);
+  if (!mail.cc.empty()) metadata["cc"] = Listed(mail.cc);
+}
+
+void AddThread(const MailMessage& mail, const std::string& thread_root, v1::DocumentInput* document) {
+  const std::string& self = document->asset_ref();
+  const std::string parent =
+      mail.in_reply_to.empty() && !mail.references.empty() ? mail.references.back() : mail.in_reply_to;
+  if (!parent.empty() && AssetRef(kChannel, parent) != self) {
+    Link(self, AssetRef(kChannel, parent), "reply_to", document);
+  }
+  for (std::size_t i = 0; i < mail.references.size(); ++i) {
+    const std::string& id = mail.references[i];
+    const bool repeated = std::find(mail.references.begin(), mail.references.begin() + i, id) !=
+                          mail.references.begin() + static_cast<std::ptrdiff_t>(i);
+    if (id != parent && !repeated && AssetRef(kChannel, id) != self) {
+      Link(self, AssetRef(kChannel, id), "references", document);
+    }
+  }
+  const std::string root = AssetRef(kChannel, thread_root);
+  if (root != self) Link(self, root, "thread_member", document);
+}
+
+v1::DocumentInput MailItself(const MailMessage& mail, const std::string& thread_root) {
+  v1::DocumentInput document;
+  const std::string id = MailId(mail);
+  document.set_asset_ref(AssetRef(kChannel, id));
+  document.set_id(document.asset_ref());
+  document.set_channel(kChannel);
+  document.set_doc_type("mail");
+  document.set_title(std::string(Shortened(mail.subject, kLongestValue)));
+  (*document.mutable_identifiers())["message_id"] = std::string(Shortened(id, kLongestValue));
+  SetPublished(mail.date, &document);
+  AddPeople(mail, &document);
+  AddThread(mail, thread_root, &document);
+  std::string text = OwnWords(mail.text, !mail.in_reply_to.empty() || !mail.references.empty());
+  if (text::IsBlank(text)) text = mail.subject;
+  document.set_text(text::IsBlank(text) ? kNoText : text);
+  return document;
+}
+
+v1::DocumentInput AttachedText(const MailAttachment& attachment, const std::string& ref,
+                               const v1::DocumentInput& mail) {
+  v1::DocumentInput document;
+  document.set_id(ref);
+  document.set_asset_ref(ref);
+  document.set_channel(kChannel);
+  document.set_doc_type("attachment");
+  document.set_title(std::string(Shortened(attachment.name.empty() ? mail.title() : attachment.name, kLongestValue)));
+  document.set_published(mail.published());
+  *document.mutable_authors() = mail.authors();
+  (*document.mutable_metadata())["content_type"] = std::string(Shortened(attachment.type, kLongestValue));
+  document.set_text(*attachment.text);
+  Link(ref, mail.asset_ref(), "attachment_of", &document);
+  return document;
+}
+
+}  // namespace
+
+std::string MailId(const MailMessage& mail) {
+  if (!mail.message_id.empty()) return mail.message_id;
+  std::string content = absl::StrCat(mail.date, "\n", mail.subject, "\n", mail.text);
+  for (const MailPerson& person : mail.from) absl::StrAppend(&content, "\n", person.name, "\n", person.address);
+  return absl::StrCat("without-id-", TextDigest(content));
+}
+
+std::vector<v1::DocumentInput> MailDocuments(const MailMessage& mail, const std::string& thread_root) {
+  std::vector<v1::DocumentInput> documents = {MailItself(mail, thread_root)};
+  int number = 0;
+  for (const MailAttachment& attachment : mail.attachments) {
+    const std::string ref = AssetPart(documents[0].asset_ref(), ++number, attachment.name);
+    if (attachment.text && !text::IsBlank(*attachment.text)) {
+      documents.push_back(AttachedText(attachment, ref, documents[0]));
+    } else {
+      Link(ref, documents[0].asset_ref(), "attachment_of", &documents[0]);
+    }
+  }
+  return documents;
+}
+
+}  // namespace annals::cli

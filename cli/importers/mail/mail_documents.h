@@ -1,0 +1,27 @@
+// A mail as documents of the contract: the mail itself, and each attachment that is text.
+//
+//   doc_type  mail              authors  From, by name      asset_ref  AssetRef("mail", Message-ID)
+//   title     the subject       entities To and Cc, by name  links      reply_to, references, thread_member
+//   text      its own words, without quotes and signature    identifiers message_id
+//   published the date as written, when it is one; else it is kept as metadata "raw_date" and no day is made up
+//
+// A mail of a thread is a thread_member of the mail that began it. An attachment is attachment_of its mail; one that is
+// no text is an asset without a document. A mail without text says its subject. Of a mail without Message-ID the id is
+// made from its content, so a second run finds it again.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "annals/v1/document.pb.h"
+#include "cli/importers/mail/mail_message.h"
+
+namespace annals::cli {
+
+// `thread_root`: id of the mail that began the thread; the mail's own when it stands alone.
+std::vector<v1::DocumentInput> MailDocuments(const MailMessage& mail, const std::string& thread_root);
+
+// The Message-ID, or one that is made from the mail's sender, date, subject and text.
+std::string MailId(const MailMessage& mail);
+
+}  // namespace annals::cli

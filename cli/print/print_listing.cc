@@ -1,0 +1,87 @@
+#include <algorithm>
+
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_format.h"
+#include "absl/strings/str_join.h"
+#include "cli/print/print.h"
+#include "cli/print/progress.h"
+
+namespace annals::cli {
+
+void PrintCollections(const v1::ListCollectionsResponse& response, const Style& style, std::ostream& out) {
+  if (response.collections_size() == 0) out << "No collections yet: annals ingest FILES… makes one.\n";
+  for (const v1::Collection& c : response.collections()) {
+    out << style.Bold(c.name())
+        << absl::StrFormat("  %s, dimension %d, made %s\n", c.embedder(), c.dimension(), c.created_at());
+  }
+}
+
+void PrintCollection(const v1::Collection& collection, const Style& style, std::ostream& out) {
+  out << style.Bold(collection.name())
+      << absl::StrFormat("  %s, dimension %d, made %s\n", collection.embedder(), collection.dimension(),
+                         collection.created_at());
+  const v1::CollectionCounts& n = collection.counts();
+  const std::pair<const char*, std::int64_t> rows[] = {
+      {"documents", n.documents()}, {"chunks", n.chunks()},       {"statements", n.statements()},
+      {"mentions", n.mentions()},   {"relations", n.relations()}, {"entities", n.entities()},
+      {"events", n.events()},       {"edges", n.edges()},         {"asset edges", n.asset_edges()}};
+  for (const auto& [name, count] : rows) out << absl::StrFormat("  %-12s %12s\n", name, Grouped(count));
+  if (!collection.authority().empty()) out << "  authority";
+  for (const v1::SourceRank& rank : collection.authority()) out << " " << rank.source() << "=" << rank.rank();
+  if (!collection.authority().empty()) out << "\n";
+}
+
+void PrintDocumentLine(const v1::Document& d, const Style& style, std::ostream& out) {
+  const std::string dates = DatesText(d.label(), d.has_period() ? &d.period() : nullptr, d.published());
+  out << style.Bold(d.id()) << "  " << d.title();
+  if (!d.doc_type().empty()) out << "  " << d.doc_type();
+  if (!dates.empty()) out << "  (" << dates << ")";
+  out << style.Dim(absl::StrCat("  ", d.chunk_count(), d.chunk_count() == 1 ? " chunk" : " chunks")) << "\n";
+}
+
+void PrintDocument(const v1::GetDocumentResponse& response, const Style& style, std::ostream& out) {
+  const v1::Document& d = response.document();
+  PrintDocumentLine(d, style, out);
+  const std::pair<const char*, std::string> fields[] = {
+      {"owner", d.owner()},
+      {"channel", d.channel()},
+      {"kind", d.kind()},
+      {"status", d.status()},
+      {"date as written", d.raw_date()},
+      {"covered", d.has_covered() ? IntervalText(d.covered()) : ""},
+      {"copy of", d.canonical_of()},
+      {"superseded by", d.superseded_by()},
+      {"in a circle", absl::StrJoin(response.supersession_circle(), " → ")},
+      {"asset", d.asset_ref()},
+      {"recorded", d.recorded_at()}};
+  for (const auto& [name, value] : fields) {
+    if (!value.empty()) out << absl::StrFormat("  %-16s %s\n", name, value);
+  }
+  for (const auto* map : {&d.identifiers(), &d.metadata()}) {
+    std::vector<std::pair<std::string, std::string>> entries(map->begin(), map->end());
+    std::sort(entries.begin(), entries.end());
+    for (const auto& [name, value] : entries) out << absl::StrFormat("  %-16s %s\n", name, value);
+  }
+  for (const v1::StoredChunk& chunk : response.chunks()) {
+    out << "\n"
+        << style.Dim(absl::StrCat("  ", chunk.chunk_id(), chunk.section().empty() ? "" : " · ", chunk.section()))
+        << "\n";
+    out << Wrapped(chunk.text(), "  ", style.width);
+  }
+}
+
+void PrintStatus(const v1::GetStatusResponse& status, const std::string& address, const Style& style,
+                 std::ostream& out) {
+  out << style.Bold(absl::StrCat("annalsd ", status.version())) << " at " << address << ", up "
+      << Duration(Seconds(status.uptime_seconds())) << "\n";
+  out << "  model     " << status.embedder() << ", dimension " << status.dimension() << "\n";
+  out << "  database  " << (status.database_ok() ? "answers" : "does not answer") << "\n";
+  for (const v1::ImageStatus& image : status.images()) {
+    out << absl::StrFormat(
+        "  image     %s: %s documents, %s chunks, %s relations, %d segments (%d sealed), %.1f MB, watermark %d\n",
+        image.collection(), Grouped(image.documents()), Grouped(image.chunks()), Grouped(image.relations()),
+        image.segments(), image.sealed_segments(), image.bytes() / 1e6, image.watermark());
+  }
+}
+
+}  // namespace annals::cli

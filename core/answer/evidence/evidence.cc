@@ -1,0 +1,228 @@
+#include "core/answer/evidence/evidence.h"
+
+#include <algorithm>
+#include <bit>
+#include <map>
+#include <utility>
+
+#include "core/answer/reading/sentence_reader.h"
+#include "core/scope/catalogue.h"
+#include "core/text/text.h"
+
+namespace annals::answer {
+namespace {
+
+constexpr double kCoverage = 3.0, kDensity = 1.5, kFigure = 1.5;  // RECIPES C.2
+constexpr double kNamed = 0.5;  // a term that only the title holds: the sentence is about it, but does not say it
+constexpr double kRank = 0.25;
+constexpr double kSummary = 0.5;  // the part of a report that speaks for all, where no owner is named
+constexpr double kForeign = 0.5, kForeignName = 0.5, kForeignTopic = 1.0, kForeignPeriod = 0.75, kOwnPeriod = 0.1;
+constexpr double kWord = 0.01;  // taken off for each word: of two that say the same the shorter one says it
+constexpr std::uint32_t kMostWords = 50;
+constexpr double kTopic = 0.25;  // the phrase opens the sentence: that is what it is about
+constexpr double kTopicWords = 10;
+constexpr double kForwardSaid = 0.75;  // what is expected is said with such a word
+constexpr double kIsQuestion = 2.0;
+constexpr std::uint32_t kReachAfter = 60, kReachBefore = 40;  // bytes between a phrase and its number
+constexpr double kFigureBefore = 0.75, kFigureElsewhere = 0.5;
+
+struct Stretch {
+  int distinct = 0;
+  std::uint32_t words = 0, first = 0, begin = 0, end = 0;
+  bool narrowed = false, off_topic = false;
+};
+
+// The shortest stretch with as many of the asked terms as any; the first of equals.
+Stretch BestStretch(const std::vector<TermPlace>& places, TermMask asked) {
+  Stretch best;
+  for (std::size_t i = 0; i < places.size(); ++i) {
+    if ((places[i].terms & asked) == 0) continue;
+    TermMask held = 0;
+    for (std::size_t j = i; j < places.size(); ++j) {
+      if ((places[j].terms & asked & ~held) == 0) continue;
+      held |= places[j].terms & asked;
+      const Stretch now{std::popcount(held), places[j].word - places[i].word + 1,
+                        places[i].word,      places[i].begin,
+                        places[j].end,       places[i].narrowed,
+                        places[i].off_topic};
+      if (now.distinct > best.distinct || (now.distinct == best.distinct && now.words < best.words)) best = now;
+    }
+  }
+  return best;
+}
+
+// A change, not a level: "up 70 basis points".
+bool IsChange(const FigureSpan& figure) { return figure.value.find("basis") != std::string::npos; }
+
+// "net income of $24 million and operating income": the figure belongs to what stands before it.
+bool Separated(std::string_view between) {
+  return between.find(',') != std::string_view::npos || between.find(" and ") != std::string_view::npos;
+}
+
+// Whether a figure stands from `begin` to `end`, both outside of it, that is told apart from what follows.
+bool FigureBetween(const Evidence& evidence, std::uint32_t begin, std::uint32_t end, bool separated) {
+  return std::ranges::any_of(evidence.figures, [&](const FigureSpan& figure) {
+    return figure.kind != question::Figure::kDate && begin <= figure.begin && figure.end <= end &&
+           (!separated || Separated(evidence.text.substr(figure.end, end - figure.end)));
+  });
+}
+
+// Qualifiers that speak of the stretch: "Adjusted margin was 9%, and we returned $3 billion" adjusts the margin only.
+std::uint32_t QualifiersFor(const Evidence& evidence, const Stretch& stretch) {
+  std::uint32_t qualifiers = evidence.qualifiers;
+  for (const QualifierPlace& place : evidence.figure_qualifiers) {
+    const bool before = place.end <= stretch.begin;
+    const bool other = before ? FigureBetween(evidence, place.end, stretch.begin, false)
+                              : FigureBetween(evidence, stretch.end, place.begin, true);
+    if (!other) qualifiers |= place.qualifiers;
+  }
+  return qualifiers;
+}
+
+double FigureNear(const Evidence& evidence, const Asked& asked, const Stretch& stretch) {
+  double best = 0;
+  for (const FigureSpan& figure : evidence.figures) {
+    if (!Fits(asked.figure, figure.kind) || (IsChange(figure) && !asked.change)) continue;
+    double near = kFigureElsewhere;
+    if (figure.end > stretch.begin && figure.begin <= stretch.end + kReachAfter) near = 1;
+    if (figure.end <= stretch.begin && stretch.begin - figure.end <= kReachBefore &&
+        !Separated(evidence.text.substr(figure.end, stretch.begin - figure.end)))
+      near = kFigureBefore;
+    best = std::max(best, near);
+  }
+  return best;
+}
+
+double PeriodScore(const Evidence& evidence, const Asked& asked) {
+  if (evidence.own_quarter == 0 || asked.forward) return 0;
+  if ((evidence.quarters & (1U << evidence.own_quarter | 1U << kThisQuarter)) != 0) return kOwnPeriod;
+  if (evidence.quarters != 0 || (evidence.qualifiers & (kWholeYear | kOfYear)) != 0) return -kForeignPeriod;
+  return evidence.after_whole_year ? -kForeignPeriod / 2 : 0;
+}
+
+double TopicScore(const Evidence& evidence, const Stretch& stretch) {
+  const double first = stretch.distinct > 0 ? std::max(0.0, 1 - stretch.first / kTopicWords) : 0;
+  return kTopic * first - kWord * std::min(evidence.words, kMostWords);
+}
+
+// The sentences of the passages, one after the other.
+class Gatherer {
+ public:
+  Gatherer(const index::View& view, const retrieval::Result& result, const QuestionTerms& question, const Asked& whole,
+           const PassageReadings& readings)
+      : view_(view), result_(result), question_(question), whole_(whole), readings_(readings), finder_(question) {}
+
+  std::vector<Evidence> Run(std::size_t passages) {
+    std::size_t left = passages == 0 ? result_.chunks.size() : passages;
+    for (std::size_t rank = 0; rank < result_.chunks.size() && left > 0; ++rank) {
+      // A passage that gives orders takes no other's seat.
+      if (ReadPassage(rank)) --left;
+    }
+    return std::move(evidence_);
+  }
+
+ private:
+  // What its passages have in common.
+  struct OfDocument {
+    SentenceReader reader;
+    TermMask named = 0;  // in the title
+    int quarter = 0;     // that its label names
+    bool summary = false;
+  };
+
+  const OfDocument& DocumentOf(index::DocumentOrdinal ordinal) {
+    const auto known = documents_.find(ordinal);
+    if (known != documents_.end()) return known->second;
+    const Document& document = view_.document(ordinal);
+    OfDocument of_document{.reader = SentenceReader(document, &finder_),
+                           .named = finder_.OfText(document.title),
+                           .quarter = QuarterOfLabel(document.label),
+                           .summary = result_.owners.empty() && scope::IsSummary(document.owner)};
+    return documents_.emplace(ordinal, std::move(of_document)).first->second;
+  }
+
+  // False when a sentence of it speaks to the reader.
+  bool ReadPassage(std::size_t rank) {
+    const retrieval::RetrievedChunk& hit = result_.chunks[rank];
+    const Chunk& chunk = view_.chunk(hit.ordinal);
+    const OfDocument& of_document = DocumentOf(view_.document_of(hit.ordinal));
+    const Evidence of_passage{.chunk = hit.ordinal,
+                              .rank = rank,
+                              .group = hit.group,
+                              .fallback = !hit.note.empty(),
+                              // The heading counts as the title does: "Employment" over "Sawmills laid off 30 loggers."
+                              .named = of_document.named | finder_.OfText(chunk.section),
+                              .own_quarter = of_document.quarter};
+    const std::shared_ptr<const PassageReading> reading = readings_.Of(view_, hit.ordinal);
+    for (const SentenceReading& sentence : reading->sentences) {
+      Evidence& e = evidence_.emplace_back(of_passage);
+      e.begin = sentence.begin;
+      e.end = sentence.end;
+      e.text = std::string_view(chunk.text).substr(e.begin, e.end - e.begin);
+      of_document.reader.Read(sentence, &e);
+      const Fit fit = FitOf(e, question_, whole_, result_.chunks.size());
+      e.score = fit.score + (of_document.summary ? kSummary : 0);
+      e.coverage = fit.coverage;
+    }
+    return reading->clean;
+  }
+
+  const index::View& view_;
+  const retrieval::Result& result_;
+  const QuestionTerms& question_;
+  const Asked& whole_;
+  const PassageReadings& readings_;
+  TermFinder finder_;
+  std::map<index::DocumentOrdinal, OfDocument> documents_;
+  std::vector<Evidence> evidence_;
+};
+
+}  // namespace
+
+std::vector<Evidence> GatherEvidence(const index::View& view, const retrieval::Result& result,
+                                     const QuestionTerms& question, const Asked& whole, std::size_t passages,
+                                     const PassageReadings& readings) {
+  return Gatherer(view, result, question, whole, readings).Run(passages);
+}
+
+Fit FitOf(const Evidence& evidence, const QuestionTerms& question, const Asked& asked, std::size_t passages) {
+  const Stretch stretch = BestStretch(evidence.places, asked.terms);
+  Fit fit{.begin = stretch.begin, .end = stretch.end};
+  const double said = question.Share(evidence.said, asked.terms);
+  fit.coverage = said + kNamed * question.Share(evidence.named & ~evidence.said, asked.terms);
+  const double density = stretch.distinct > 0 ? static_cast<double>(stretch.distinct) / stretch.words : 0;
+  fit.score =
+      kCoverage * fit.coverage + kDensity * density + kFigure * FigureNear(evidence, asked, stretch) +
+      kRank * (1 - static_cast<double>(evidence.rank) / static_cast<double>(std::max<std::size_t>(passages, 1))) -
+      kForeign * std::popcount(QualifiersFor(evidence, stretch) & ~asked.qualifiers & ~(kWholeYear | kOfYear)) -
+      (stretch.off_topic  ? kForeignTopic
+       : stretch.narrowed ? kForeignName
+                          : 0) +
+      PeriodScore(evidence, asked) + TopicScore(evidence, stretch) +
+      (asked.forward && (evidence.qualifiers & kForward) != 0 ? kForwardSaid : 0) -
+      (evidence.text.ends_with("?") ? kIsQuestion : 0);
+  return fit;
+}
+
+std::vector<std::string> DistinctTerms(std::string_view text) {
+  std::vector<std::string> terms = text::Terms(text);
+  std::sort(terms.begin(), terms.end());
+  terms.erase(std::unique(terms.begin(), terms.end()), terms.end());
+  return terms;
+}
+
+bool SameFigures(const Evidence& a, const Evidence& b) {
+  const auto& fewer = a.figures.size() < b.figures.size() ? a.figures : b.figures;
+  const auto& more = a.figures.size() < b.figures.size() ? b.figures : a.figures;
+  return std::ranges::all_of(
+      fewer, [&](const FigureSpan& figure) { return std::ranges::contains(more, figure.value, &FigureSpan::value); });
+}
+
+double Jaccard(const std::vector<std::string>& a, const std::vector<std::string>& b) {
+  std::size_t both = 0;
+  for (const std::string& term : a) both += std::binary_search(b.begin(), b.end(), term);
+  const std::size_t all = a.size() + b.size() - both;
+  return all == 0 ? 1 : static_cast<double>(both) / static_cast<double>(all);
+}
+
+}  // namespace annals::answer

@@ -1,0 +1,88 @@
+// Sentences of the retrieved passages, with what they hold of the question, and their fit with a thing that is asked
+// for (RECIPES C.2).
+//
+//   fit = 3 · coverage + 1.5 · density + 1.5 · figure + .25 · rank − .5 · foreign qualifiers − .5 · foreign name
+//         + .1 · own period − .75 · foreign period + .25 · topic − .01 · words − 2 · (is a question)
+//   coverage  idf share of the asked terms in the sentence; a term that only the title or heading holds counts half
+//   density   distinct asked terms over the words of the shortest stretch that holds them
+//   figure    1 when a number of the unit asked for stands in that stretch or within 60 bytes after, .75 within 40
+//             before, .5 elsewhere in the sentence
+//   topic     1 when the stretch opens the sentence, falling to 0 at its tenth word
+//   rank      1 for the first passage, falling to 0: order of equals
+//   foreign   name or noun right before the phrase ("Retail's operating margin"); words that make a figure another one
+//             ("adjusted", "segment", "we expect") when the question has none of them, unless they belong to another
+//             figure of the sentence; another quarter, or the whole year, when a quarter is asked
+// Borrows texts from the view. Thread-safe.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/answer/reading/figures.h"
+#include "core/answer/reading/passage_reading.h"
+#include "core/answer/reading/qualifiers.h"
+#include "core/answer/reading/question_terms.h"
+#include "core/index/view.h"
+#include "core/question/kind.h"
+#include "core/retrieval/retrieve.h"
+
+namespace annals::answer {
+
+struct TermPlace {
+  TermMask terms = 0;
+  std::uint32_t word = 0, begin = 0, end = 0;  // number of the word in the sentence, its bytes
+  bool off_topic = false;                      // the subject of a sentence about something narrower: topics.h
+  // A segment, brand or region right before it, or another word that narrows it: "refining" before "operating costs".
+  bool narrowed = false;
+};
+
+struct Evidence {
+  index::ChunkOrdinal chunk = 0;
+  std::size_t rank = 0;  // of its passage in the result
+  int group = -1;
+  bool fallback = false;             // the passage lies outside the scope, and the result says why
+  std::uint32_t begin = 0, end = 0;  // in the chunk's text
+  std::string_view text;
+  TermMask said = 0, named = 0;   // terms of the question in the sentence; in title, heading or announced topic
+  std::vector<TermPlace> places;  // in order
+  std::vector<FigureSpan> figures;
+  std::uint32_t words = 0;
+  std::uint32_t qualifiers = 0;                   // of the whole sentence
+  std::vector<QualifierPlace> figure_qualifiers;  // of one figure
+  std::uint32_t quarters = 0;                     // bit q: the sentence names quarter q
+  int own_quarter = 0;                            // that its document's label names; 0: none or several
+  bool after_whole_year = false;                  // names no period, and the last one named before it was a whole year
+  double score = 0, coverage = 0;                 // for the whole question
+};
+
+// One thing asked for.
+struct Asked {
+  TermMask terms = 0;
+  question::Figure figure = question::Figure::kNone;
+  std::uint32_t qualifiers = 0;  // that the question itself has
+  bool forward = false;
+  bool change = false;  // growth, increase: not a level
+};
+
+struct Fit {
+  double score = 0, coverage = 0;
+  std::uint32_t begin = 0, end = 0;  // the stretch that holds the asked terms, in the sentence; {0, 0} without one
+};
+
+// The sentences of the passages but those that speak to the reader (instructions.h), in order of passage and place,
+// scored for `whole`. `passages`: how many are read, those with such a sentence not counted; 0 = all.
+std::vector<Evidence> GatherEvidence(const index::View& view, const retrieval::Result& result,
+                                     const QuestionTerms& question, const Asked& whole, std::size_t passages,
+                                     const PassageReadings& readings);
+
+Fit FitOf(const Evidence& evidence, const QuestionTerms& question, const Asked& asked, std::size_t passages);
+
+// Whether all figures of one are those of the other: "$5.50 per barrel" does not repeat "$5.70 per barrel".
+bool SameFigures(const Evidence& a, const Evidence& b);
+
+// Distinct, sorted terms of a text, and |a ∩ b| / |a ∪ b| of two such lists.
+std::vector<std::string> DistinctTerms(std::string_view text);
+double Jaccard(const std::vector<std::string>& a, const std::vector<std::string>& b);
+
+}  // namespace annals::answer

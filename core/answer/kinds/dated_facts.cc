@@ -1,0 +1,167 @@
+#include "core/answer/kinds/dated_facts.h"
+
+#include <algorithm>
+
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+#include "core/answer/evidence/citations.h"
+#include "core/answer/question_sort.h"
+#include "core/facts/anchor_facts.h"
+#include "core/scope/event_scope.h"
+#include "core/scope/plan.h"
+
+namespace annals::answer {
+namespace {
+
+using facts::DatedFact;
+using facts::DatedValue;
+using facts::Wanted;
+
+constexpr std::size_t kCitedPerValue = 3;  // facts of one value that are shown
+constexpr std::size_t kCitedOfCount = 10;  // facts of a count
+
+class Writer {
+ public:
+  Writer(const index::View& view, const facts::DatedAnswer& dated) : view_(view), dated_(dated), citations_(view) {}
+
+  void Write(Answer* answer, std::vector<std::vector<int>>* citations) {
+    Paragraph paragraph{.group = -1};
+    for (const DatedValue& value : dated_.values) {
+      citations->push_back(Cite(value));
+      if (!value.facts.empty())
+        paragraph.sentences.push_back({SentenceOf(value), citations->back(), Origin::kComputed});
+    }
+    if (paragraph.sentences.empty()) {
+      paragraph.sentences.push_back({Nothing(), {}, Origin::kNotice});
+      paragraph.no_evidence = answer->abstained = true;
+    } else if (dated_.question.anchor) {
+      paragraph.sentences.push_back(AnchorSentence());
+    }
+    answer->text = TextOf(paragraph);
+    answer->paragraphs.push_back(std::move(paragraph));
+    answer->citations = citations_.Take();
+  }
+
+ private:
+  bool Counted() const { return dated_.question.wanted == Wanted::kTimes || dated_.question.wanted == Wanted::kEnds; }
+
+  std::vector<int> Cite(const DatedValue& value) {
+    const std::size_t most = Counted() ? kCitedOfCount : kCitedPerValue;
+    std::vector<int> numbers;
+    for (std::size_t i = 0; i < value.facts.size() && i < most; ++i) numbers.push_back(CiteFact(value.facts[i]));
+    return numbers;
+  }
+
+  int CiteFact(const DatedFact& fact) {
+    if (fact.statement != index::kNoStatement) {
+      const index::StatementRef statement = view_.statement(fact.statement);
+      if (statement.end > statement.begin) return citations_.OfChunk(statement.chunk, statement.begin, statement.end);
+    }
+    return citations_.OfRecord(view_.document_of(fact.chunk),
+                               absl::StrCat(facts::FactText(view_, fact), ": ", facts::DayText(fact.when)));
+  }
+
+  std::string SentenceOf(const DatedValue& value) const {
+    if (Counted()) return CountSentence(value);
+    if (dated_.question.wanted == Wanted::kDay) return absl::StrCat(value.text, ".");
+    return absl::StrCat(value.text, ", ", facts::DayText(value.when), ".");
+  }
+
+  std::string CountSentence(const DatedValue& value) const {
+    const bool times = dated_.question.wanted == Wanted::kTimes;
+    const std::string unit = dated_.count == 1 ? (times ? "time" : "in all") : times ? "times" : "in all";
+    const std::string from = facts::DayText(value.facts.front().when), to = facts::DayText(value.facts.back().when);
+    return absl::StrCat(value.text, " ", unit, ", ", from == to ? "on " : "from ", from, from == to ? "" : " to ",
+                        from == to ? "" : to, ".");
+  }
+
+  Sentence AnchorSentence() {
+    const facts::ResolvedAnchor& anchor = *dated_.question.anchor;
+    const int number = citations_.OfRecord(anchor.used.document,
+                                           absl::StrCat(anchor.used.text, ": ", facts::DayText(anchor.used.when)));
+    std::string relation = time::Name(anchor.relation);
+    relation.front() = static_cast<char>(relation.front() - 'a' + 'A');
+    return {absl::StrCat(relation, " ", retrieval::AnchorText(anchor), "."), {number}, Origin::kComputed};
+  }
+
+  std::string Nothing() const {
+    const auto names = [&](const std::vector<EntityId>& ends) {
+      return ends.empty() ? std::string("…") : facts::NameOf(view_, ends.front());
+    };
+    const facts::DatedQuestion& q = dated_.question;
+    std::string text =
+        absl::StrCat("No fact is recorded: ", names(q.subject), " · ", q.predicate, " · ", names(q.object));
+    for (const Interval& period : q.periods) absl::StrAppend(&text, ", ", ToString(period));
+    if (q.anchor) absl::StrAppend(&text, ", ", time::Name(q.anchor->relation), " ", retrieval::AnchorText(*q.anchor));
+    return absl::StrCat(text, ".");
+  }
+
+  static std::string TextOf(const Paragraph& paragraph) {
+    std::vector<std::string> sentences;
+    for (const Sentence& s : paragraph.sentences) {
+      sentences.push_back(s.text);
+      for (int number : s.citations) absl::StrAppend(&sentences.back(), " [", number, "]");
+    }
+    return absl::StrJoin(sentences, " ");
+  }
+
+  const index::View& view_;
+  const facts::DatedAnswer& dated_;
+  Citations citations_;
+};
+
+// The passages of the facts, in order of the values.
+void TakePassages(const index::View& view, const retrieval::Request& request, const facts::DatedAnswer& dated,
+                  retrieval::Result* result) {
+  const auto full = [&] { return result->chunks.size() >= static_cast<std::size_t>(request.top_k); };
+  for (const DatedValue& value : dated.values) {
+    for (const DatedFact& fact : value.facts) {
+      if (full()) return;
+      if (std::ranges::contains(result->chunks, fact.chunk, &retrieval::RetrievedChunk::ordinal)) continue;
+      result->chunks.push_back({.ordinal = fact.chunk, .id = view.chunk(fact.chunk).id, .score = 1});
+    }
+  }
+}
+
+retrieval::Result ResultOf(const index::View& view, const retrieval::Request& request, time::Scope scope,
+                           const facts::DatedAnswer& dated) {
+  retrieval::Result result;
+  result.scope = std::move(scope);
+  result.status = retrieval::ScopeStatus::kNoScope;
+  if (!result.scope.groups.empty()) {
+    result.status = dated.count > 0 ? retrieval::ScopeStatus::kInScope : retrieval::ScopeStatus::kNothingInScope;
+  }
+  result.masked_query = request.query;
+  result.event_anchor = dated.question.anchor;
+  if (dated.question.anchor) {
+    result.notes.push_back({"EVENT_RESOLVED", absl::StrCat(time::Name(dated.question.anchor->relation), " ",
+                                                           retrieval::AnchorText(*dated.question.anchor))});
+  }
+  TakePassages(view, request, dated, &result);
+  return result;
+}
+
+}  // namespace
+
+std::optional<DatedOutcome> AnswerFromFacts(const index::View& view, const retrieval::Request& request, Mode mode) {
+  if (mode != Mode::kFact && mode != Mode::kAuto) return std::nullopt;
+  time::Scope scope = retrieval::ReadScope(request);
+  if (!request.scope) facts::DropOrderWords(request.query, &scope);
+  const SortedQuestion sort = SortQuestion(request.query, scope);
+  if (mode == Mode::kAuto && sort.mode != Mode::kFact) return std::nullopt;
+  if (scope.type == time::ScopeType::kComparison || !scope.no_such_day.empty()) return std::nullopt;
+  const facts::Access access{view, request.as_of, retrieval::KeepFilters(request.filters)};
+  std::optional<facts::DatedAnswer> dated = facts::AnswerDated(access, request.query, scope);
+  if (!dated || dated->unresolved) return std::nullopt;
+
+  DatedOutcome outcome;
+  outcome.answer.mode = Mode::kFact;
+  outcome.answer.mode_reason =
+      mode == Mode::kFact ? "asked for by the request" : absl::StrCat(sort.reason, ": dated facts give it");
+  outcome.result = ResultOf(view, request, std::move(scope), *dated);
+  Writer(view, *dated).Write(&outcome.answer, &outcome.facts.citations);
+  outcome.facts.answer = *std::move(dated);
+  return outcome;
+}
+
+}  // namespace annals::answer

@@ -1,0 +1,33 @@
+// The largest or smallest of several figures: which owner, or which period, had it.
+//
+//   "Which company had the highest operating margin among A, B and C?"   slots say 9.6%, 25.4%, 13.5%
+//   -> "Highest operating margin: B (25.4%)."   computed; its figures stand in the cited sentences
+//
+// The figure of a slot is the one of the unit asked for that stands nearest to the asked words in its best sentence;
+// figures of the commonest unit only are compared, scales ("billion") applied. The period is
+// named from the document's metadata, not from the wording. Thread-safe.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/answer/evidence/slots.h"
+
+namespace annals::answer {
+
+struct Computed {
+  std::string text;
+  std::vector<std::size_t> choices;  // indexes of the choices that were compared, the winner first
+};
+
+// nullopt when the question asks for no extreme, its slots do not differ in one way only, or fewer than two have a
+// figure.
+std::optional<Computed> FindExtreme(const index::View& view, const std::string& question,
+                                    const std::vector<Facet>& facets, const std::vector<Slot>& slots,
+                                    const std::vector<Choice>& choices, const std::vector<Evidence>& evidence);
+
+// Value of a figure, with its scale: "$1.2 billion" -> 1.2e9, "25.4%" -> 25.4; nullopt when it is no number.
+std::optional<double> ValueOf(const FigureSpan& figure);
+
+}  // namespace annals::answer

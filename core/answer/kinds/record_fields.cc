@@ -1,0 +1,270 @@
+#include "core/answer/kinds/record_fields.h"
+
+#include <algorithm>
+#include <tuple>
+
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+#include "core/answer/evidence/successors.h"
+#include "core/text/text.h"
+
+namespace annals::answer {
+namespace {
+
+using index::DocumentOrdinal;
+using index::View;
+
+// What a word of the question asks for. Events and identifiers are matched by their own names as well.
+struct FieldWord {
+  std::string_view stem;
+  std::string_view field;
+};
+constexpr std::string_view kInventors = "inventor_of";
+constexpr FieldWord kFieldWords[] = {
+    {"author", "author_of"},    {"wrote", "author_of"},     {"written", "author_of"},     {"write", "author_of"},
+    {"inventor", kInventors},   {"invent", kInventors},     {"assigne", "assignee_of"},   {"assign", "assignee_of"},
+    {"own", "assignee_of"},     {"publish", "published"},   {"public", "published"},      {"file", "filed"},
+    {"grant", "granted"},       {"expir", "expires"},       {"launch", "product_launch"}, {"status", "status"},
+    {"use", "used_in"},         {"supersed", "supersedes"}, {"replac", "supersedes"},     {"implement", "implements"},
+    {"identifi", "identifier"},
+};
+
+struct AskedField {
+  std::string field, stem;  // and the word that asks for it
+};
+
+struct AskedFields {
+  std::vector<AskedField> fields;  // distinct
+  std::vector<std::string> stems;  // of the words that asked: they name no document
+  question::Figure figure = question::Figure::kNone;
+};
+
+bool Has(const std::vector<std::string>& list, std::string_view value) { return std::ranges::contains(list, value); }
+
+// "how many", "the most patents", but not "the most recent patent": one document's record tells neither.
+bool AsksAcrossRecords(const std::vector<std::string>& words) {
+  const auto across = std::ranges::adjacent_find(words, [](const std::string& a, const std::string& b) {
+    return (a == "how" && b == "many") || ((a == "most" || a == "fewest") && b.ends_with('s'));
+  });
+  return across != words.end();
+}
+
+AskedFields WhatIsAsked(const std::string& question) {
+  AskedFields asked;
+  asked.figure = question::ClassifyQuestion(question).figure;
+  const std::vector<std::string> words = text::Words(question);
+  if (AsksAcrossRecords(words)) return asked;
+  for (const std::string& word : words) {
+    const std::string stem = text::Stem(word);
+    for (const FieldWord& known : kFieldWords) {
+      if (known.stem != stem) continue;
+      const bool there = std::any_of(asked.fields.begin(), asked.fields.end(),
+                                     [&](const AskedField& f) { return f.field == known.field; });
+      if (!there) asked.fields.push_back({std::string(known.field), stem});
+      asked.stems.push_back(stem);
+    }
+    if (word == "date" || word == "day" || word == "year" || word == "number" || word == "doi")
+      asked.stems.push_back(stem);
+  }
+  return asked;
+}
+
+// Terms of everything that names a document.
+std::vector<std::string> NameTerms(const View& view, DocumentOrdinal d) {
+  const Document& document = view.document(d);
+  std::string names = absl::StrCat(document.title, " ", document.owner, " ", document.doc_type, " ", document.kind, " ",
+                                   document.label, " ", document.external_id);
+  for (const auto& [name, value] : document.identifiers) absl::StrAppend(&names, " ", name, " ", value);
+  for (const Event& event : view.events_of(d)) {
+    if (const Entity* subject = view.entity(event.subject)) absl::StrAppend(&names, " ", subject->name);
+  }
+  std::replace(names.begin(), names.end(), '_', ' ');
+  return text::Terms(names);
+}
+
+std::string FromEdges(const View& view, DocumentOrdinal d, std::string_view field) {
+  const std::string self = absl::StrCat("document:", view.document(d).external_id);
+  std::vector<std::string> names;
+  for (const Edge& edge : view.edges_of(d)) {
+    if (edge.relation != field) continue;
+    const std::string name = EndName(view, edge.source == self ? edge.target : edge.source);
+    if (!Has(names, name)) names.push_back(name);
+  }
+  return absl::StrJoin(names, ", ");
+}
+
+std::string FromEvents(const View& view, DocumentOrdinal d, std::string_view field) {
+  for (const Event& event : view.events_of(d)) {
+    if (event.type != field) continue;
+    const bool one_day = event.when.to - event.when.from == std::chrono::days{1};
+    if (!event.raw_date.empty() && !one_day) return event.raw_date;
+    return one_day ? ToIsoDay(event.when.from) : ToString(event.when);
+  }
+  return "";
+}
+
+std::string ValueOf(const View& view, const Supersession& supersession, DocumentOrdinal d, std::string_view field) {
+  const Document& document = view.document(d);
+  if (field == "status") return document.status;
+  if (field == "supersedes" && supersession.Superseded(d)) {
+    return absl::StrCat("superseded by ", EndName(view, absl::StrCat("document:", supersession.Successor(d))));
+  }
+  if (std::string value = FromEvents(view, d, field); !value.empty()) return value;
+  if (field == "published" && document.published) return ToIsoDay(*document.published);
+  return FromEdges(view, d, field);
+}
+
+// "doi" or "patent number" in the question, and an identifier of that name.
+std::string IdentifierAsked(const Document& document, const std::vector<std::string>& words, std::string* name) {
+  for (const auto& [key, value] : document.identifiers) {
+    std::string spaced = key;
+    std::replace(spaced.begin(), spaced.end(), '_', ' ');
+    const std::vector<std::string> parts = text::Words(spaced);
+    const bool named = !parts.empty() && Has(words, parts.front());
+    const bool numbered = parts.size() < 2 || Has(words, "number") || Has(words, parts.back());
+    if (!named || !numbered) continue;
+    *name = key;
+    return value;
+  }
+  return "";
+}
+
+struct Offer {
+  double share = 0;
+  bool current = false;
+  Interval since = Interval::Always();  // of an invention: who invents is who was first, whatever replaced it later
+  int authority = 0;
+  std::size_t rank = 0;
+  RecordAnswer answer;
+
+  auto Order() const { return std::tuple(-share, !current, since, -authority, rank); }
+};
+
+class Finder {
+ public:
+  Finder(const View& view, const retrieval::Result& result, const std::string& question, double least_share)
+      : view_(view),
+        result_(result),
+        supersession_(view, result),
+        least_share_(least_share),
+        asked_(WhatIsAsked(question)),
+        words_(text::Words(question)) {}
+
+  std::optional<RecordAnswer> Run() {
+    std::optional<Offer> best;
+    std::vector<DocumentOrdinal> seen;
+    for (std::size_t rank = 0; rank < result_.chunks.size(); ++rank) {
+      const retrieval::RetrievedChunk& hit = result_.chunks[rank];
+      const DocumentOrdinal d = view_.document_of(hit.ordinal);
+      if (!hit.note.empty() || std::ranges::contains(seen, d)) continue;
+      seen.push_back(d);
+      std::optional<Offer> offer = Look(d);
+      if (!offer) continue;
+      offer->rank = rank;
+      offer->answer.group = hit.group;
+      if (!best || offer->Order() < best->Order()) best = std::move(offer);
+    }
+    if (!best) return std::nullopt;
+    return std::move(best->answer);
+  }
+
+ private:
+  // Terms of the question without the words that ask for the field: they name no document.
+  const QuestionTerms& Content() {
+    if (content_) return *content_;
+    std::string content;
+    for (const std::string& word : words_) {
+      if (!Has(asked_.stems, text::Stem(word))) absl::StrAppend(&content, word, " ");
+    }
+    return content_.emplace(view_, content);
+  }
+
+  std::optional<Offer> Look(DocumentOrdinal d) {
+    const Document& document = view_.document(d);
+    if (asked_.fields.empty() && document.identifiers.empty()) return std::nullopt;  // of most questions
+    const QuestionTerms& content = Content();
+    Offer offer{.share = content.Share(content.MaskOf(NameTerms(view_, d)), content.all()),
+                .current = !supersession_.Superseded(d),
+                .authority = view_.authority(d)};
+    if (offer.share < least_share_) return std::nullopt;
+    RecordAnswer& answer = offer.answer;
+    answer.document = d;
+    answer.value = IdentifierAsked(document, words_, &answer.field);
+    const std::vector<std::string> fields = FieldsFor(document);
+    for (auto field = fields.begin(); answer.value.empty() && field != fields.end(); ++field) {
+      answer.field = *field;
+      answer.value = ValueOf(view_, supersession_, d, *field);
+    }
+    if (answer.value.empty()) return std::nullopt;
+    if (answer.field == kInventors) {
+      offer.current = true;
+      offer.since = FirstKnown(d);
+    }
+    answer.sentence = absl::StrCat(document.title.empty() ? document.external_id : document.title, " — ",
+                                   Readable(answer.field), ": ", answer.value, ".");
+    return offer;
+  }
+
+  // The day it was filed, else published.
+  Interval FirstKnown(DocumentOrdinal d) const {
+    const Document& document = view_.document(d);
+    Interval first = document.published ? Interval::On(*document.published) : Interval::From(kForever);
+    for (const Event& event : view_.events_of(d)) {
+      if (event.type == "filed" && event.when < first) first = event.when;
+    }
+    return first;
+  }
+
+  // Words of the document's own title ask for nothing, unless no other word does: "… second filing" granted.
+  std::vector<std::string> FieldsFor(const Document& document) const {
+    std::vector<std::string> title;
+    for (const std::string& word : text::Words(document.title)) title.push_back(text::Stem(word));
+    std::vector<std::string> fields, named;
+    for (const AskedField& asked : asked_.fields) (Has(title, asked.stem) ? named : fields).push_back(asked.field);
+    fields.insert(fields.end(), named.begin(), named.end());
+    return fields;
+  }
+
+  const View& view_;
+  const retrieval::Result& result_;
+  Supersession supersession_;
+  double least_share_;
+  AskedFields asked_;
+  std::vector<std::string> words_;
+  std::optional<QuestionTerms> content_;  // read for the first document that may hold a field
+};
+
+}  // namespace
+
+std::string EndName(const View& view, const std::string& end) {
+  const std::string_view text = end;
+  if (text.starts_with("entity:")) {
+    const std::string key(text.substr(7));
+    for (EntityId e : view.EntitiesByKey(key)) {
+      if (const Entity* entity = view.entity(e); entity != nullptr && entity->key == key) return entity->name;
+    }
+    return key;
+  }
+  if (text.starts_with("document:")) {
+    const std::string id(text.substr(9));
+    const std::optional<DocumentOrdinal> d = view.FindDocument(id);
+    return d && !view.document(*d).title.empty() ? view.document(*d).title : id;
+  }
+  return end;
+}
+
+std::string Readable(std::string_view field) {
+  if (field == "author_of") return "authors";
+  if (field == "inventor_of") return "inventors";
+  if (field == "assignee_of") return "assignee";
+  std::string text(field);
+  std::replace(text.begin(), text.end(), '_', ' ');
+  return text;
+}
+
+std::optional<RecordAnswer> FindRecordAnswer(const View& view, const retrieval::Result& result,
+                                             const std::string& question, double least_share) {
+  return Finder(view, result, question, least_share).Run();
+}
+
+}  // namespace annals::answer

@@ -1,0 +1,227 @@
+#include "core/answer/kinds/record_list.h"
+
+#include <algorithm>
+#include <span>
+#include <tuple>
+
+#include "absl/container/flat_hash_set.h"
+#include "absl/strings/str_cat.h"
+#include "core/answer/evidence/citations.h"
+#include "core/answer/kinds/record_fields.h"
+#include "core/answer/kinds/record_question.h"
+#include "core/facts/dated_fact.h"
+#include "core/question/asked_records.h"
+#include "core/scope/plan.h"
+#include "core/scope/rules.h"
+
+namespace annals::answer {
+namespace {
+
+using index::DocumentOrdinal;
+using index::View;
+
+constexpr std::size_t kMostShown = 20, kMostCitedOfCount = 10;
+constexpr std::string_view kEntity = "entity:";
+
+struct Listed {
+  DocumentOrdinal document = 0;
+  std::optional<Interval> when;      // of the event, else of the document
+  std::vector<std::string> because;  // what the record says: "granted: 2021-06-15"
+};
+
+bool IsOf(RecordKind kind, const Document& document) {
+  switch (kind) {
+    case RecordKind::kPaper:
+      return question::IsPaper(document);
+    case RecordKind::kPatent:
+      return question::IsPatent(document);
+    case RecordKind::kProduct:
+      return question::IsProduct(document);
+  }
+  return false;
+}
+
+class Finder {
+ public:
+  Finder(const facts::Access& access, const RecordQuestion& question, const time::Scope& scope)
+      : access_(access), view_(access.view), question_(question), scope_(scope) {}
+
+  std::vector<Listed> Find() const {
+    std::vector<Listed> found;
+    for (DocumentOrdinal d = 0; d < view_.documents(); ++d) {
+      const Document& document = view_.document(d);
+      if (!IsOf(question_.kind, document) || !access_.Sees(document)) continue;
+      Listed listed{.document = d};
+      if (MadeByAll(d, &listed) && InPeriod(d, &listed)) found.push_back(std::move(listed));
+    }
+    LeaveCopiesOut(&found);
+    std::ranges::sort(found, {}, [&](const Listed& l) {
+      const Document& document = view_.document(l.document);
+      const Interval when = l.when.value_or(Interval::Always());
+      return std::tuple(!l.when, when.from, std::string_view(document.title), std::string_view(document.external_id));
+    });
+    return found;
+  }
+
+ private:
+  bool MadeByAll(DocumentOrdinal d, Listed* listed) const {
+    const std::string self = absl::StrCat("document:", view_.document(d).external_id);
+    return std::ranges::all_of(question_.makers, [&](const facts::LinkedName& maker) {
+      for (const Edge& edge : view_.edges_of(d)) {
+        if (!std::ranges::contains(question_.relations, edge.relation) || edge.target != self ||
+            !edge.source.starts_with(kEntity))
+          continue;
+        const EntityId source = view_.EntityOfKey(std::string_view(edge.source).substr(kEntity.size()));
+        if (!std::ranges::contains(maker.entities, source)) continue;
+        listed->because.push_back(absl::StrCat(edge.relation, ": ", EndName(view_, edge.source)));
+        return true;
+      }
+      return false;
+    });
+  }
+
+  bool Fits(const Interval& when) const {
+    return scope_.groups.empty() || retrieval::InGroup(when, scope_.groups.front());
+  }
+
+  bool InPeriod(DocumentOrdinal d, Listed* listed) const {
+    const Document& document = view_.document(d);
+    if (question_.event.empty()) {
+      listed->when = retrieval::KeyOn(scope_.axis, document);
+      return scope_.groups.empty() || (listed->when && Fits(*listed->when));
+    }
+    for (const Event& event : view_.events_of(d)) {
+      if (event.type == question_.event && Fits(event.when)) return Happened(event.when, listed);
+    }
+    if (question_.event != "published" || !document.published) return false;
+    const Interval day = Interval::On(*document.published);
+    return Fits(day) && Happened(day, listed);
+  }
+
+  bool Happened(const Interval& when, Listed* listed) const {
+    listed->when = when;
+    listed->because.push_back(absl::StrCat(std::string(question_.event), ": ", facts::DayText(when)));
+    return true;
+  }
+
+  void LeaveCopiesOut(std::vector<Listed>* found) const {
+    absl::flat_hash_set<std::string> ids;
+    for (const Listed& l : *found) ids.insert(view_.document(l.document).external_id);
+    std::erase_if(*found, [&](const Listed& l) {
+      const std::string& original = view_.document(l.document).canonical_of;
+      return !original.empty() && ids.contains(original);
+    });
+  }
+
+  const facts::Access& access_;
+  const View& view_;
+  const RecordQuestion& question_;
+  const time::Scope& scope_;
+};
+
+class Writer {
+ public:
+  Writer(const View& view, const RecordQuestion& question, const std::vector<Listed>& found)
+      : view_(view), question_(question), found_(found), citations_(view) {}
+
+  void Write(Answer* answer) {
+    Paragraph paragraph;
+    if (question_.counted) paragraph.sentences.push_back(Count());
+    for (const Listed& listed : Shown(kMostShown)) paragraph.sentences.push_back(One(listed));
+    answer->paragraphs.push_back(std::move(paragraph));
+    answer->text = TextOf(*answer);
+    answer->citations = citations_.Take();
+  }
+
+ private:
+  std::span<const Listed> Shown(std::size_t most) const {
+    return std::span(found_).first(std::min(most, found_.size()));
+  }
+
+  std::vector<int> Cite(const Listed& listed) {
+    std::vector<int> numbers;
+    for (const std::string& field : listed.because) numbers.push_back(citations_.OfRecord(listed.document, field));
+    if (!numbers.empty()) return numbers;
+    const Document& document = view_.document(listed.document);
+    const bool published = document.published && listed.when == Interval::On(*document.published);
+    const std::string when = listed.when ? facts::DayText(*listed.when) : "";
+    return {citations_.OfRecord(listed.document, absl::StrCat(published ? "published: " : "period: ", when))};
+  }
+
+  Sentence Count() {
+    Sentence sentence{.text = absl::StrCat(found_.size(), " in all"), .origin = Origin::kComputed};
+    const auto dated = std::ranges::count_if(found_, [](const Listed& l) { return l.when.has_value(); });
+    if (dated > 0) {
+      const std::string from = facts::DayText(*found_.front().when);
+      const std::string to = facts::DayText(*found_[static_cast<std::size_t>(dated) - 1].when);
+      absl::StrAppend(&sentence.text, from == to ? ", " : ", from ", from, from == to ? "" : " to ",
+                      from == to ? "" : to);
+    }
+    sentence.text += ".";
+    for (const Listed& listed : Shown(kMostCitedOfCount)) {
+      for (int number : Cite(listed)) sentence.citations.push_back(number);
+    }
+    return sentence;
+  }
+
+  Sentence One(const Listed& listed) {
+    const Document& document = view_.document(listed.document);
+    std::string text = document.title.empty() ? document.external_id : document.title;
+    if (listed.when) {
+      const std::string event = question_.event.empty() ? "" : absl::StrCat(Readable(question_.event), " ");
+      absl::StrAppend(&text, ", ", event, facts::DayText(*listed.when));
+    }
+    return {absl::StrCat(text, "."), Cite(listed), Origin::kComputed};
+  }
+
+  const View& view_;
+  const RecordQuestion& question_;
+  const std::vector<Listed>& found_;
+  Citations citations_;
+};
+
+// One period at most, said as days; no order, no anchor.
+bool IsPlain(const time::Scope& scope) {
+  return scope.groups.size() <= 1 && !scope.event && !scope.recency && scope.no_such_day.empty() &&
+         scope.type != time::ScopeType::kComparison;
+}
+
+retrieval::Result ResultOf(const View& view, const retrieval::Request& request, time::Scope scope,
+                           const std::vector<Listed>& found) {
+  retrieval::Result result;
+  result.status = scope.groups.empty() ? retrieval::ScopeStatus::kNoScope : retrieval::ScopeStatus::kInScope;
+  result.scope = std::move(scope);
+  result.masked_query = request.query;
+  for (const Listed& listed : found) {
+    const auto [first, last] = view.chunks_of(listed.document);
+    if (first == last || result.chunks.size() >= static_cast<std::size_t>(request.top_k)) continue;
+    result.chunks.push_back({.ordinal = first, .id = view.chunk(first).id, .score = 1});
+  }
+  return result;
+}
+
+}  // namespace
+
+std::optional<RecordListOutcome> AnswerRecordList(const View& view, const retrieval::Request& request, Mode mode) {
+  if ((mode != Mode::kAuto && mode != Mode::kFact) || !question::WhichRecords(request.query).any()) return std::nullopt;
+  time::Scope scope = retrieval::ReadScope(request);
+  if (!request.scope && request.axis) scope.axis = *request.axis;
+  if (!IsPlain(scope)) return std::nullopt;
+  const std::optional<RecordQuestion> question =
+      ReadRecordQuestion(facts::ReadText(view, request.query, scope), !scope.groups.empty());
+  if (!question) return std::nullopt;
+  const facts::Access access{view, request.as_of, retrieval::KeepFilters(request.filters)};
+  const std::vector<Listed> found = Finder(access, *question, scope).Find();
+  if (found.empty()) return std::nullopt;
+
+  RecordListOutcome outcome;
+  outcome.answer.mode = Mode::kFact;
+  outcome.answer.mode_reason = mode == Mode::kFact ? "asked for by the request"
+                               : question->counted ? "asks for a number: the records give it"
+                                                   : "asks for a list: the records give it";
+  Writer(view, *question, found).Write(&outcome.answer);
+  outcome.result = ResultOf(view, request, std::move(scope), found);
+  return outcome;
+}
+
+}  // namespace annals::answer

@@ -1,0 +1,64 @@
+#include "core/answer/kinds/refusal.h"
+
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+#include "core/answer/kinds/nearest_periods.h"
+#include "core/answer/kinds/record_fields.h"
+#include "core/facts/dated_fact.h"
+
+namespace annals::answer {
+namespace {
+
+std::string PeriodName(const index::View& view, const std::vector<Evidence>& evidence, const Interval& period) {
+  for (const Evidence& e : evidence) {
+    const Document& document = view.document(view.document_of(e.chunk));
+    if (document.TimeKey() == period && !document.label.empty()) return document.label;
+  }
+  return facts::DayText(period);
+}
+
+Sentence Notice(std::string text) { return {.text = std::move(text), .origin = Origin::kNotice}; }
+
+}  // namespace
+
+std::string HeadingOf(const index::View& view, const retrieval::Result& result, const std::vector<Evidence>& evidence,
+                      const Cell& cell) {
+  std::vector<std::string> parts;
+  if (!cell.owner.empty()) parts.emplace_back(cell.owner);
+  if (cell.period) {
+    parts.push_back(PeriodName(view, evidence, *cell.period));
+  } else if (cell.group >= 0) {
+    parts.push_back(GroupName(result.scope.groups[static_cast<std::size_t>(cell.group)]));
+  }
+  return absl::StrJoin(parts, ", ");
+}
+
+void MarkSilent(Paragraph* paragraph) {
+  paragraph->no_evidence = true;
+  paragraph->sentences.push_back(
+      Notice(absl::StrCat("No evidence for this", paragraph->heading.empty() ? "" : " in ", paragraph->heading, ".")));
+}
+
+Paragraph Refusal(const retrieval::Result& result, const std::string& offer) {
+  const std::string scope = ScopeName(result.scope);
+  const bool named = !scope.empty() && result.status != retrieval::ScopeStatus::kNoScope;
+  Paragraph paragraph{.no_evidence = true};
+  paragraph.sentences.push_back(
+      Notice(absl::StrCat("No evidence for this", named ? " in " : "", named ? scope : "", offer, ".")));
+  return paragraph;
+}
+
+Paragraph Successors(const index::View& view, const Supersession& supersession, Citations* citations) {
+  Paragraph paragraph;
+  for (const auto& [old, successor] : supersession.successors()) {
+    const Document& document = view.document(old);
+    if (!citations->Cites(document.external_id)) continue;
+    const std::string newer = EndName(view, absl::StrCat("document:", successor));
+    const std::string title = document.title.empty() ? document.external_id : document.title;
+    const int number = citations->OfRecord(old, absl::StrCat("superseded by: ", successor));
+    paragraph.sentences.push_back({absl::StrCat(title, " is superseded by ", newer, "."), {number}, Origin::kRecord});
+  }
+  return paragraph;
+}
+
+}  // namespace annals::answer

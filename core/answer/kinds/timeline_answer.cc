@@ -1,0 +1,135 @@
+#include "core/answer/kinds/timeline_answer.h"
+
+#include <algorithm>
+
+#include "absl/strings/ascii.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+#include "core/answer/evidence/citations.h"
+#include "core/answer/question_sort.h"
+#include "core/facts/question_text.h"
+#include "core/question/identified.h"
+#include "core/scope/plan.h"
+
+namespace annals::answer {
+namespace {
+
+using facts::TimelineEntry;
+
+constexpr std::size_t kMostEntries = 50;  // a longer answer is nobody's reading; GetTimeline has all
+
+// Documents named by an identifier, which has a digit: without one in the question no document is read.
+facts::TimelineSubject IdentifiedIn(const facts::Access& access, std::string_view question) {
+  facts::TimelineSubject subject;
+  if (std::ranges::none_of(question, [](unsigned char c) { return absl::ascii_isdigit(c); })) return subject;
+  question::Identifiers identifiers;
+  for (index::DocumentOrdinal d = 0; d < access.view.documents(); ++d) {
+    if (access.Sees(access.view.document(d))) identifiers.Add(d, access.view.document(d));
+  }
+  for (const question::Identified& found : identifiers.Find(question)) subject.documents.push_back(found.document);
+  return subject;
+}
+
+facts::TimelineSubject SubjectIn(const facts::Access& access, const retrieval::Request& request,
+                                 const time::Scope& scope) {
+  facts::TimelineSubject subject = IdentifiedIn(access, request.query);
+  if (!subject.documents.empty()) return subject;
+  const facts::QuestionText text = facts::ReadText(access.view, request.query, scope);
+  if (text.names.size() != 1 || text.unknown_name) return {};
+  return facts::SubjectOf(access, text.names.front().entities);
+}
+
+class Writer {
+ public:
+  Writer(const index::View& view, const facts::Timeline& timeline)
+      : view_(view), timeline_(timeline), citations_(view) {}
+
+  void Write(Answer* answer) {
+    for (const TimelineEntry& entry : timeline_.entries) WriteEntry(entry);
+    for (const facts::Lifecycle& lifecycle : timeline_.lifecycles) WriteMissing(lifecycle);
+    std::vector<std::string> lines;
+    for (const Sentence& s : paragraph_.sentences) {
+      lines.push_back(s.text);
+      for (int number : s.citations) absl::StrAppend(&lines.back(), " [", number, "]");
+    }
+    answer->text = absl::StrJoin(lines, "\n");
+    answer->paragraphs.push_back(std::move(paragraph_));
+    answer->citations = citations_.Take();
+  }
+
+ private:
+  void WriteEntry(const TimelineEntry& entry) {
+    const std::string day = facts::DayText(entry.when);
+    const int number = citations_.OfRecord(entry.document, absl::StrCat(entry.text, ": ", day));
+    const auto gap = std::ranges::find(timeline_.gaps, entry.when.from, &Interval::to);
+    if (gap != timeline_.gaps.end() && last_ > 0) {
+      paragraph_.sentences.push_back({absl::StrCat("Nothing is recorded from ", ToIsoDay(gap->from), " to ",
+                                                   ToIsoDay(gap->to - std::chrono::days{1}), "."),
+                                      {last_, number}});
+    }
+    paragraph_.sentences.push_back(
+        {absl::StrCat(day, ", ", entry.text, entry.computed ? " (computed from the filing date)." : "."), {number}});
+    last_ = number;
+  }
+
+  void WriteMissing(const facts::Lifecycle& lifecycle) {
+    std::vector<std::string> missing;
+    for (const facts::LifecycleStep& step : lifecycle.steps) {
+      if (step.state == facts::StepState::kMissing) missing.push_back(step.type);
+    }
+    if (missing.empty()) return;
+    const Document& document = view_.document(lifecycle.document);
+    const std::string status = document.status.empty() ? "unknown" : document.status;
+    const int number = citations_.OfRecord(lifecycle.document, absl::StrCat("status: ", status));
+    paragraph_.sentences.push_back(
+        {absl::StrCat("No date is recorded for ", absl::StrJoin(missing, " and "), ": ",
+                      document.title.empty() ? document.external_id : document.title, ", ", status, "."),
+         {number}});
+  }
+
+  const index::View& view_;
+  const facts::Timeline& timeline_;
+  Citations citations_;
+  Paragraph paragraph_{.group = -1};
+  int last_ = 0;  // citation of the entry before
+};
+
+void TakePassages(const index::View& view, const facts::Timeline& timeline, int most, retrieval::Result* result) {
+  for (const TimelineEntry& entry : timeline.entries) {
+    const auto [first, last] = view.chunks_of(entry.document);
+    if (first == last || result->chunks.size() >= static_cast<std::size_t>(most)) continue;
+    if (std::ranges::contains(result->chunks, first, &retrieval::RetrievedChunk::ordinal)) continue;
+    result->chunks.push_back({.ordinal = first, .id = view.chunk(first).id, .score = 1});
+  }
+}
+
+}  // namespace
+
+std::optional<TimelineOutcome> AnswerTimeline(const index::View& view, const retrieval::Request& request, Mode mode) {
+  if ((mode != Mode::kAuto && mode != Mode::kFact) || !MayAskForTimeline(request.query)) return std::nullopt;
+  time::Scope scope = retrieval::ReadScope(request);
+  const SortedQuestion sort = SortQuestion(request.query, scope);
+  if (sort.sort != Sort::kTimeline || scope.groups.size() > 1) return std::nullopt;
+  const facts::Access access{view, request.as_of, retrieval::KeepFilters(request.filters)};
+  facts::TimelineSubject subject = SubjectIn(access, request, scope);
+  std::optional<Interval> period;
+  if (!scope.groups.empty()) period = scope.groups.front().interval;
+
+  TimelineOutcome outcome;
+  outcome.timeline = facts::TimelineOf(access, std::move(subject), period, {.max_entries = kMostEntries});
+  if (outcome.timeline.entries.empty()) return std::nullopt;
+  outcome.answer.mode = Mode::kFact;
+  outcome.answer.mode_reason = sort.reason;
+  if (outcome.timeline.total > outcome.timeline.entries.size()) {
+    absl::StrAppend(&outcome.answer.mode_reason, "; ", outcome.timeline.entries.size(), " of ", outcome.timeline.total,
+                    " entries are shown");
+  }
+  Writer(view, outcome.timeline).Write(&outcome.answer);
+  outcome.result.status = period ? retrieval::ScopeStatus::kInScope : retrieval::ScopeStatus::kNoScope;
+  outcome.result.scope = std::move(scope);
+  outcome.result.masked_query = request.query;
+  TakePassages(view, outcome.timeline, request.top_k, &outcome.result);
+  return outcome;
+}
+
+}  // namespace annals::answer

@@ -1,0 +1,34 @@
+#include "core/answer/kinds/unknown_name.h"
+
+#include <algorithm>
+#include <vector>
+
+#include "core/question/link.h"
+#include "core/question/mask.h"
+#include "core/text/text.h"
+
+namespace annals::answer {
+
+std::string UnknownName(const index::View& view, const std::string& question, const retrieval::Result& result,
+                        bool every) {
+  if (!result.links.empty() && !every) return "";
+  const std::vector<question::QuestionWord> words = question::SplitQuestion(question);
+  std::vector<question::ByteRange> periods;
+  for (const time::Group& group : result.scope.groups) {
+    for (const time::Span& span : group.spans) periods.push_back({span.begin, span.end});
+  }
+  const index::Bitmap all(view.chunks(), true);
+  for (const question::QuestionName& name : question::FindNames(view, words, periods)) {
+    const std::string written =
+        question.substr(words[name.first].begin, words[name.last - 1].end - words[name.first].begin);
+    const auto is_this = [&](const retrieval::Linked& link) { return text::NameKey(link.mention) == name.key; };
+    if (std::ranges::any_of(result.links, is_this)) continue;
+    const std::vector<std::string> terms = text::Terms(name.key);
+    const auto known = [&](const std::string& term) { return view.ChunkIdf(term, all) > 0; };
+    const bool abbreviation = std::none_of(written.begin(), written.end(), [](char c) { return c >= 'a' && c <= 'z'; });
+    if (!terms.empty() && !abbreviation && std::none_of(terms.begin(), terms.end(), known)) return written;
+  }
+  return "";
+}
+
+}  // namespace annals::answer

@@ -1,0 +1,74 @@
+#include "core/answer/reading/passage_reading.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "core/answer/injection/guard.h"
+#include "core/text/text.h"
+
+namespace annals::answer {
+namespace {
+
+bool HasDigit(std::string_view text) {
+  return std::ranges::any_of(text, [](char c) { return c >= '0' && c <= '9'; });
+}
+
+}  // namespace
+
+PassageReading::PassageReading(std::string_view text) {
+  Taint taint;
+  const SentenceReading* before = nullptr;
+  bool whole_year = false;  // the last period that a sentence of the passage named
+  for (const text::Sentence& span : text::Sentences(text)) {
+    const std::string_view sentence = text.substr(span.begin, span.end - span.begin);
+    SentenceReading& reading = sentences.emplace_back();
+    reading.words.Read(sentence);
+    if (taint.Reaches(sentence, SpeaksToReader(sentence, reading.words))) {
+      clean = false;
+      sentences.pop_back();
+      before = nullptr;
+      continue;
+    }
+    reading.begin = span.begin;
+    reading.end = span.end;
+    reading.qualifiers = ReadQualifiers(reading.words);
+    reading.opening = OpeningTopic(sentence, reading.words);
+    reading.announces = AnnouncedTopic(sentence, reading.words);
+    if (before != nullptr && !before->announces.empty()) reading.announced = before;
+    before = &reading;
+    if (HasDigit(sentence)) reading.figures = Figures(sentence);
+    const bool silent = reading.qualifiers.quarters == 0 && (reading.qualifiers.qualifiers & kWholeYear) == 0;
+    whole_year = silent ? whole_year : reading.qualifiers.quarters == 0;
+    reading.after_whole_year = silent && whole_year;
+  }
+}
+
+std::shared_ptr<const PassageReading> PassageReadings::Of(const index::View& view, index::ChunkOrdinal chunk) const {
+  if (std::shared_ptr<const PassageReading> reading = Find(chunk)) return reading;
+  auto reading = std::make_shared<const PassageReading>(view.chunk(chunk).text);
+  Keep(chunk, reading);
+  return reading;
+}
+
+std::shared_ptr<const PassageReading> PassageReadings::Find(index::ChunkOrdinal chunk) const {
+  std::shared_ptr<const PassageReading> reading;
+  {
+    const std::lock_guard lock(mutex_);
+    if (const auto young = young_.find(chunk); young != young_.end()) return young->second;
+    const auto old = old_.find(chunk);
+    if (old == old_.end()) return nullptr;
+    reading = old->second;
+  }
+  Keep(chunk, reading);
+  return reading;
+}
+
+void PassageReadings::Keep(index::ChunkOrdinal chunk, std::shared_ptr<const PassageReading> reading) const {
+  Kept gone;  // freed when others may go on
+  const std::lock_guard lock(mutex_);
+  young_[chunk] = std::move(reading);
+  if (young_.size() < std::max<std::size_t>(most_ / 2, 1)) return;
+  gone = std::exchange(old_, std::exchange(young_, {}));
+}
+
+}  // namespace annals::answer

@@ -1,0 +1,134 @@
+#include "core/answer/reading/question_terms.h"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cmath>
+
+#include "core/answer/reading/qualifiers.h"
+#include "core/text/text.h"
+
+namespace annals::answer {
+namespace {
+
+constexpr double kBase = 1.0;  // added to every idf: in a collection of ten chunks idf alone says almost nothing
+constexpr std::size_t kMostTerms = 64;
+
+// Stems of a question that asks how something changed; see ChangeOf.
+constexpr std::array<std::string_view, 8> kUpStems = {"growth", "grow",   "increas", "expans",
+                                                      "expand", "improv", "rise",    "chang"};
+constexpr std::array<std::string_view, 5> kDownStems = {"declin", "decreas", "reduct", "drop", "fall"};
+
+// Bytes that a stem keeps of its word: endings are replaced by others that begin alike, but for the last letter of a
+// stem ("cry" is "cri", "using" is "use"). A stem of more letters than this keeps so many.
+constexpr std::size_t kKept = 3;
+
+}  // namespace
+
+QuestionTerms::QuestionTerms(const index::View& view, std::string_view masked) {
+  const index::Bitmap all(view.chunks(), true);
+  const double chunks = static_cast<double>(view.chunks());
+  std::vector<std::string> texts = text::Terms(masked);
+  std::sort(texts.begin(), texts.end());
+  texts.erase(std::unique(texts.begin(), texts.end()), texts.end());
+  for (std::string& text : texts) {
+    double idf = view.ChunkIdf(text, all);
+    if (idf == 0) idf = std::log(1 + (chunks + 0.5) / 0.5);
+    terms_.push_back({std::move(text), idf + kBase});
+  }
+  if (terms_.size() <= kMostTerms) return;
+  std::stable_sort(terms_.begin(), terms_.end(), [](const Term& a, const Term& b) { return a.idf > b.idf; });
+  terms_.resize(kMostTerms);
+  std::sort(terms_.begin(), terms_.end(), [](const Term& a, const Term& b) { return a.text < b.text; });
+}
+
+TermMask QuestionTerms::all() const {
+  return terms_.size() == kMostTerms ? ~TermMask{0} : (TermMask{1} << terms_.size()) - 1;
+}
+
+double QuestionTerms::Weight(TermMask mask) const {
+  double weight = 0;
+  for (; mask != 0; mask &= mask - 1) weight += terms_[static_cast<std::size_t>(std::countr_zero(mask))].idf;
+  return weight;
+}
+
+double QuestionTerms::Share(TermMask held, TermMask of) const {
+  const double whole = Weight(of);
+  return whole > 0 ? Weight(held & of) / whole : 0;
+}
+
+TermMask QuestionTerms::MaskOf(const std::vector<std::string>& terms) const {
+  TermMask mask = 0;
+  for (const std::string& term : terms) {
+    const auto it =
+        std::lower_bound(terms_.begin(), terms_.end(), term, [](const Term& t, const auto& s) { return t.text < s; });
+    if (it != terms_.end() && it->text == term) mask |= TermMask{1} << (it - terms_.begin());
+  }
+  return mask;
+}
+
+TermFinder::TermFinder(const QuestionTerms& question) : question_(question) {
+  for (std::size_t i = 0; i < question.terms().size(); ++i) {
+    const std::string& term = question.terms()[i].text;
+    const bool any = term.size() <= kKept || ByteNumber(term[kKept - 1]) == kOtherByte;
+    third_[BeginningOf(term)] |= any ? ~std::uint64_t{0} : std::uint64_t{1} << ByteNumber(term[kKept - 1]);
+    const bool down = std::any_of(kDownStems.begin(), kDownStems.end(), [&](auto stem) { return stem == term; });
+    const bool up = std::any_of(kUpStems.begin(), kUpStems.end(), [&](auto stem) { return stem == term; });
+    if (down) by_fall_ |= TermMask{1} << i;
+    if (down || up) by_change_ |= TermMask{1} << i;
+  }
+}
+
+TermMask TermFinder::OfWord(const PlainWord& word) {
+  if (by_change_ != 0) {
+    const ChangeWord change = ChangeOf(word.lower);
+    if (change == ChangeWord::kDown) return by_change_ | Exact(word);
+    if (change == ChangeWord::kUp) return (by_change_ & ~by_fall_) | Exact(word);
+  }
+  return Exact(word);
+}
+
+// A cheap look: most words are stems of nothing that is asked.
+bool TermFinder::MayStandFor(const PlainWord& word) const {
+  std::uint8_t third = 0;
+  for (std::size_t i = 0; i < std::min(kKept, word.lower.size()); ++i) {
+    third = ByteNumber(word.lower[i]);
+    if (third == kOtherByte) return true;  // "Zürich" is found as "zurich"
+  }
+  if (word.lower.size() < kKept) third = 0;
+  return (third_[word.beginning] >> third & 1) != 0;
+}
+
+TermMask TermFinder::Exact(const PlainWord& word) {
+  if (!MayStandFor(word)) return 0;
+  const absl::string_view key(word.lower.data(), word.lower.size());
+  if (const auto known = known_.find(key); known != known_.end()) return known->second;
+  return known_[key] = question_.MaskOf(text::Terms(word.lower));
+}
+
+TermMask TermFinder::OfBeginning(std::string_view lower) const {
+  TermMask mask = 0;
+  if (text::IsStopWord(lower)) return mask;
+  for (std::size_t i = 0; i < question_.terms().size(); ++i) {
+    const std::string& term = question_.terms()[i].text;
+    if (term.size() >= lower.size() + 2 && term.starts_with(lower)) mask |= TermMask{1} << i;
+  }
+  return mask;
+}
+
+TermMask TermFinder::OfText(std::string_view text) {
+  TermMask mask = 0;
+  for (const PlainWord& word : PlainWords(text)) mask |= OfWord(word);
+  return mask;
+}
+
+bool AsksForChange(std::string_view text) {
+  for (const std::string& term : text::Terms(text)) {
+    const auto is = [&](std::string_view stem) { return stem == term; };
+    if (std::any_of(kUpStems.begin(), kUpStems.end(), is) || std::any_of(kDownStems.begin(), kDownStems.end(), is))
+      return true;
+  }
+  return false;
+}
+
+}  // namespace annals::answer

@@ -1,0 +1,70 @@
+// The content of a question as numbered terms, and where they stand in a text.
+//
+//   QuestionTerms terms(view, "gross margin");            // {gross, margin} with their idf
+//   TermFinder finder(terms);
+//   finder.OfText("Gross margins were 53.2%")             // both
+//
+// A set of terms is a mask: bit i is term i. A question of more than 64 distinct terms keeps the 64 rarest.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "absl/container/flat_hash_map.h"
+#include "core/answer/reading/plain_words.h"
+#include "core/index/view.h"
+
+namespace annals::answer {
+
+using TermMask = std::uint64_t;
+
+class QuestionTerms {
+ public:
+  // Terms of `masked` with their idf over all chunks of the view; a term that no chunk holds weighs as the rarest.
+  QuestionTerms(const index::View& view, std::string_view masked);
+
+  struct Term {
+    std::string text;
+    double idf = 0;
+  };
+  const std::vector<Term>& terms() const { return terms_; }  // distinct, sorted
+  TermMask all() const;
+  double Weight(TermMask mask) const;  // Σ idf
+  // idf share of `of` that `held` covers; 0 when `of` is empty.
+  double Share(TermMask held, TermMask of) const;
+  TermMask MaskOf(const std::vector<std::string>& terms) const;
+
+ private:
+  std::vector<Term> terms_;
+};
+
+// Remembers words that it has seen: use one for all sentences of an answer. Not thread-safe.
+class TermFinder {
+ public:
+  explicit TermFinder(const QuestionTerms& question);
+
+  // The terms that one word stands for; 0 for most words.
+  TermMask OfWord(const PlainWord& word);
+  TermMask OfText(std::string_view text);
+  // Terms of which `lower` is the beginning, cut short by two letters or more: "op" of "oper". For words that are known
+  // to be abbreviations.
+  TermMask OfBeginning(std::string_view lower) const;
+
+ private:
+  bool MayStandFor(const PlainWord& word) const;
+  TermMask Exact(const PlainWord& word);
+
+  const QuestionTerms& question_;
+  // By the first two bytes of a word, those that may come third in one that stands for a term: bit ByteNumber.
+  std::array<std::uint64_t, kBeginnings> third_{};
+  TermMask by_change_ = 0, by_fall_ = 0;  // terms that any word of change stands for; that only one of decline does
+  absl::flat_hash_map<std::string, TermMask> known_;
+};
+
+// "sales growth", "expense ratio change".
+bool AsksForChange(std::string_view text);
+
+}  // namespace annals::answer

@@ -1,0 +1,136 @@
+#include "core/answer/reading/sentence_reader.h"
+
+#include <algorithm>
+#include <array>
+
+#include "absl/strings/str_cat.h"
+#include "core/text/text.h"
+
+namespace annals::answer {
+namespace {
+
+constexpr std::size_t kLongestAbbreviation = 5;
+constexpr std::uint32_t kNameReach = 12;  // bytes from a name to the phrase that it narrows
+
+bool IsUpper(std::string_view text, std::size_t i) { return i < text.size() && text[i] >= 'A' && text[i] <= 'Z'; }
+bool IsDigit(char c) { return c >= '0' && c <= '9'; }
+
+// A capitalised word that is none by its place: inside the sentence, or at its start with more capitals or a possessive
+// ("KFC system sales", "Retail's profit"). "I" and quarters ("Q3") are no names.
+bool IsName(std::string_view sentence, const PlainWord& word, bool first) {
+  if (!IsUpper(sentence, word.begin) || word.end - word.begin < 2 || IsDigit(sentence[word.begin + 1])) return false;
+  const std::string_view behind = sentence.substr(word.end);
+  return !first || IsUpper(sentence, word.begin + 1) || behind.starts_with("'s") || behind.starts_with("’s");
+}
+
+// "OP margin": capitals only, and few.
+bool IsAbbreviation(std::string_view sentence, const PlainWord& word) {
+  if (word.lower.size() < 2 || word.lower.size() > kLongestAbbreviation) return false;
+  for (std::size_t i = word.begin; i < word.end; ++i) {
+    if (!IsUpper(sentence, i)) return false;
+  }
+  return true;
+}
+
+bool IsPercent(std::string_view word) { return word == "percentage" || word == "percent"; }
+
+// Words that may stand before a phrase without making it another one.
+bool Qualifies(std::string_view word) {
+  constexpr std::array<std::string_view, 12> kPlain = {"total",   "consolidated", "overall", "quarterly",
+                                                       "strong",  "record",       "quarter", "year",
+                                                       "million", "billion",      "company", "group"};
+  return !IsDigit(word[0]) && !word.ends_with("ed") && !text::IsStopWord(word) &&
+         !std::ranges::contains(kPlain, word) && QualifiersOf(word) == 0;
+}
+
+}  // namespace
+
+SentenceReader::SentenceReader(const Document& document, TermFinder* finder) : finder_(*finder) {
+  for (std::string& word : text::Words(absl::StrCat(document.owner, " ", document.label))) own_.insert(std::move(word));
+}
+
+void SentenceReader::Read(const SentenceReading& sentence, Evidence* evidence) const {
+  const PlainWords& words = sentence.words;
+  const SentenceReading* before = sentence.announced;
+  const bool off_topic =
+      (before != nullptr && IsForeign(before->words, before->announces)) || IsForeign(words, sentence.opening);
+  if (before != nullptr) evidence->named |= TermsOf(before->words, before->announces);
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    const PlainWord& word = words[i];
+    const TermMask terms = TermsOf(evidence->text, word);
+    if (terms == 0) continue;
+    evidence->said |= terms;
+    evidence->places.push_back({.terms = terms,
+                                .word = static_cast<std::uint32_t>(i),
+                                .begin = word.begin,
+                                .end = word.end,
+                                .off_topic = off_topic && Opens(words, sentence.opening.last, i),
+                                .narrowed = Modified(words, i) || BehindName(evidence->text, words, i)});
+  }
+  evidence->words = static_cast<std::uint32_t>(words.size());
+  evidence->qualifiers = sentence.qualifiers.of_all;
+  evidence->quarters = sentence.qualifiers.quarters;
+  evidence->figure_qualifiers = sentence.qualifiers.places;
+  evidence->after_whole_year = sentence.after_whole_year;
+  if (evidence->said != 0) evidence->figures = sentence.figures;
+}
+
+TermMask SentenceReader::TermsOf(std::string_view sentence, const PlainWord& word) const {
+  const TermMask terms = finder_.OfWord(word);
+  return terms == 0 && IsAbbreviation(sentence, word) ? finder_.OfBeginning(word.lower) : terms;
+}
+
+bool SentenceReader::IsOwn(std::string_view lower) const {
+  return own_.contains(absl::string_view(lower.data(), lower.size()));
+}
+
+// Whether the words before make the phrase that begins here another one: "refining" before "operating costs", or
+// "expenses as a percentage of" before "sales".
+bool SentenceReader::Modified(const PlainWords& words, std::size_t i) const {
+  if (i == 0 || words[i].begin != words[i - 1].end + 1) return false;
+  if (i > 1 && words[i - 1].lower == "of" && IsPercent(words[i - 2].lower)) return true;
+  std::size_t last = i - 1;
+  while (last > 0 && words[last].lower == "s") --last;  // of "Retail's" the name counts, not the possessive
+  const PlainWord& before = words[last];
+  return before.lower != "s" && finder_.OfWord(before) == 0 && Narrows(before.lower);
+}
+
+bool SentenceReader::Narrows(std::string_view lower) const {
+  return !IsOwn(lower) && Qualifies(lower) && ChangeOf(lower) == ChangeWord::kNone;
+}
+
+// Whether the phrase at `i` is the subject of the sentence, which begins at `first`: before it stand a period and small
+// words at most ("In the quarter, our").
+bool SentenceReader::Opens(const PlainWords& words, std::size_t first, std::size_t i) const {
+  for (std::size_t j = first; j < i; ++j) {
+    const bool dated = std::ranges::any_of(words[j].lower, IsDigit);
+    if (!dated && finder_.OfWord(words[j]) == 0 && Narrows(words[j].lower)) return false;
+  }
+  return i >= first;
+}
+
+TermMask SentenceReader::TermsOf(const PlainWords& words, const Topic& topic) const {
+  TermMask terms = 0;
+  for (std::size_t i = topic.first; i < topic.last; ++i) terms |= finder_.OfWord(words[i]);
+  return terms;
+}
+
+// Whether the topic is something narrower than what is asked about, and no word of the question is in it: what is then
+// said of the sentence's subject is said of that alone.
+bool SentenceReader::IsForeign(const PlainWords& words, const Topic& topic) const {
+  if (topic.empty() || TermsOf(words, topic) != 0) return false;
+  for (std::size_t i = topic.first; i < topic.last; ++i) {
+    if (Narrows(words[i].lower) && !SpeaksOfTheWhole(words[i].lower)) return true;
+  }
+  return false;
+}
+
+// Whether a name that is neither asked about nor the owner's stands right before.
+bool SentenceReader::BehindName(std::string_view sentence, const PlainWords& words, std::size_t i) const {
+  for (std::size_t j = i; j-- > 0 && words[i].begin - words[j].end <= kNameReach;) {
+    if (IsName(sentence, words[j], j == 0) && TermsOf(sentence, words[j]) == 0 && !IsOwn(words[j].lower)) return true;
+  }
+  return false;
+}
+
+}  // namespace annals::answer

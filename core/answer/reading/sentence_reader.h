@@ -1,0 +1,35 @@
+// What one sentence holds of a question: where its terms stand, what narrows them, which figures and periods it names.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "absl/container/flat_hash_set.h"
+#include "core/answer/evidence/evidence.h"
+#include "core/answer/reading/passage_reading.h"
+
+namespace annals::answer {
+
+// Of the sentences of one document. Borrows the finder; not thread-safe.
+class SentenceReader {
+ public:
+  SentenceReader(const Document& document, TermFinder* finder);
+
+  // `sentence` is that of the evidence's text. Fills what evidence.h says of the sentence itself.
+  void Read(const SentenceReading& sentence, Evidence* evidence) const;
+
+ private:
+  TermMask TermsOf(std::string_view sentence, const PlainWord& word) const;
+  bool IsOwn(std::string_view lower) const;
+  bool Narrows(std::string_view lower) const;
+  bool Modified(const PlainWords& words, std::size_t i) const;
+  bool Opens(const PlainWords& words, std::size_t first, std::size_t i) const;
+  TermMask TermsOf(const PlainWords& words, const Topic& topic) const;
+  bool IsForeign(const PlainWords& words, const Topic& topic) const;
+  bool BehindName(std::string_view sentence, const PlainWords& words, std::size_t i) const;
+
+  absl::flat_hash_set<std::string> own_;  // words of the document's owner and label: no foreign names
+  TermFinder& finder_;
+};
+
+}  // namespace annals::answer

@@ -1,0 +1,36 @@
+// What a sentence announces for the one behind it.
+//
+//   "Turning to direct-to-consumer."               direct-to-consumer: "Sales grew 9.6%" is then said of that alone
+//   "Let me address the market in China, where …"  the market in China
+//   "Looking at our second quarter results."       our second quarter results: nothing narrower than the whole
+//
+// And what it sets for itself: "In wholesale, sales increased 21%" is said of wholesale.
+//
+// English. Thread-safe, linear.
+#pragma once
+
+#include <cstddef>
+#include <string_view>
+
+#include "core/answer/reading/plain_words.h"
+
+namespace annals::answer {
+
+// Words [first, last) of the sentence.
+struct Topic {
+  std::size_t first = 0, last = 0;
+  bool empty() const { return first == last; }
+};
+
+// Empty when the sentence announces nothing. It announces by how it begins ("turning to", "let me address", "regarding"),
+// when it holds no digit, has at most 16 words up to its first comma, and hands nothing over ("back", "the call").
+Topic AnnouncedTopic(std::string_view sentence, const PlainWords& words);
+
+// "wholesale" of "In wholesale, sales increased": what stands between "in", "for", "within", "across" or "at" and a comma
+// near the beginning. Empty when the sentence does not begin so.
+Topic OpeningTopic(std::string_view sentence, const PlainWords& words);
+
+// Words of accounts, of talk about them and of time ("results", "overview", "half"): whoever names them narrows nothing.
+bool SpeaksOfTheWhole(std::string_view lower);
+
+}  // namespace annals::answer

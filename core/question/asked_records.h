@@ -1,0 +1,29 @@
+// Which kinds of records a question asks for, by its words: what typed edges may bring in (core/retrieval/expand.h).
+//
+//   "Which patents protect the technology of the Heron 12?"   patents, technologies
+//   "What did Ada Quist write?"                               works
+//
+// Rules over the words, no model. Deterministic, thread-safe.
+#pragma once
+
+#include <string_view>
+
+#include "core/record/record.h"
+
+namespace annals::question {
+
+struct AskedRecords {
+  bool papers = false, patents = false, products = false, technologies = false;
+  bool written = false, invented = false;  // what somebody wrote, or invented or holds the rights of
+
+  bool any() const { return papers || patents || products || technologies || written || invented; }
+};
+
+AskedRecords WhichRecords(std::string_view question);
+
+// Kinds of documents, by their doc_type.
+bool IsPaper(const Document& document);
+bool IsPatent(const Document& document);
+bool IsProduct(const Document& document);
+
+}  // namespace annals::question

@@ -1,0 +1,39 @@
+#include "core/question/words.h"
+
+#include "core/text/tokens.h"
+
+namespace annals::question {
+
+std::vector<QuestionWord> SplitQuestion(std::string_view question) {
+  std::vector<QuestionWord> words;
+  bool sentence_start = true, after_break = false, after_comma = false;
+  for (text::Token& token : text::Tokens(question)) {
+    if (!token.word || token.key.empty()) {
+      if (token.text == "&") continue;  // joins a name: "Procter & Gamble"
+      sentence_start = sentence_start || token.text == "." || token.text == "!" || token.text == "?";
+      (token.text == "," ? after_comma : after_break) = true;
+      continue;
+    }
+    words.push_back({.begin = token.begin,
+                     .end = token.end,
+                     .key = std::move(token.key),
+                     .capital = token.upper,
+                     .number = !token.letter,
+                     .sentence_start = sentence_start,
+                     .after_break = after_break,
+                     .after_comma = after_comma});
+    sentence_start = after_break = after_comma = false;
+  }
+  return words;
+}
+
+std::string JoinKeys(const std::vector<QuestionWord>& words, std::size_t begin, std::size_t end) {
+  std::string key;
+  for (std::size_t i = begin; i < end; ++i) {
+    if (!key.empty()) key += ' ';
+    key += words[i].key;
+  }
+  return key;
+}
+
+}  // namespace annals::question

@@ -1,0 +1,118 @@
+#include "core/scope/holdings.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "absl/container/flat_hash_map.h"
+#include "core/scope/rules.h"
+
+namespace annals::retrieval {
+namespace {
+
+using PeriodKey = std::pair<std::int64_t, std::int64_t>;
+
+PeriodKey KeyOf(const Interval& interval) {
+  return {interval.from.time_since_epoch().count(), interval.to.time_since_epoch().count()};
+}
+
+// Numbers for texts in the order of the texts.
+class Numbering {
+ public:
+  std::uint32_t Add(std::string_view text) {
+    return numbers_.try_emplace(text, static_cast<std::uint32_t>(numbers_.size())).first->second;
+  }
+  // Sorts; maps the numbers given so far to places in the sorted list.
+  std::vector<std::uint32_t> Sort(std::vector<std::string_view>* sorted) const {
+    std::vector<std::pair<std::string_view, std::uint32_t>> texts(numbers_.begin(), numbers_.end());
+    std::ranges::sort(texts);
+    std::vector<std::uint32_t> place(texts.size());
+    for (std::uint32_t i = 0; i < texts.size(); ++i) {
+      sorted->push_back(texts[i].first);
+      place[texts[i].second] = i;
+    }
+    return place;
+  }
+
+ private:
+  absl::flat_hash_map<std::string_view, std::uint32_t> numbers_;
+};
+
+}  // namespace
+
+AllowedBuilder::AllowedBuilder(const index::View& view)
+    : view_(view), allowed_{index::Bitmap(view.chunks()), index::Bitmap(view.statements())} {}
+
+void AllowedBuilder::Add(index::DocumentOrdinal d) {
+  const auto [first, last] = view_.chunks_of(d);
+  if (first == last) return;
+  allowed_.chunks.SetRange(first, last);
+  allowed_.statements.SetRange(view_.statements_of(first).first, view_.statements_of(last - 1).second);
+}
+
+std::shared_ptr<const Holdings> Holdings::Read(const index::View& view, std::optional<Timestamp> as_of,
+                                               const std::function<bool(const Document&)>& keep) {
+  std::shared_ptr<Holdings> holdings(new Holdings(view, as_of));
+  holdings->catalogue_ = scope::ReadCatalogue(view, as_of, keep);
+  holdings->owner_names_.emplace(holdings->catalogue_.owners);
+  holdings->population_ = view.Filter(as_of, keep);
+  holdings->AddDocuments(keep);
+  return holdings;
+}
+
+void Holdings::AddDocuments(const std::function<bool(const Document&)>& keep) {
+  Numbering owners, types;
+  for (index::DocumentOrdinal d = 0; d < view_.documents(); ++d) {
+    // Without passages there is nothing to find; so it is with documents whose rows were removed.
+    const auto [first, last] = view_.chunks_of(d);
+    if (first == last || !population_.chunks.Test(first)) continue;
+    const Document& document = view_.document(d);
+    if (!HoldsAt(document, as_of_) || !keep(document)) continue;
+    identifiers_.Add(d, document);
+    documents_.push_back(
+        {d, document.owner.empty() ? kNoOwner : owners.Add(document.owner), types.Add(document.doc_type)});
+  }
+  const std::vector<std::uint32_t> owner_place = owners.Sort(&owners_), type_place = types.Sort(&types_);
+  for (Holding& holding : documents_) {
+    if (holding.owner != kNoOwner) holding.owner = owner_place[holding.owner];
+    holding.type = type_place[holding.type];
+  }
+  types_of_owner_.resize(owners_.size());
+  for (const Holding& holding : documents_) {
+    if (holding.owner == kNoOwner) continue;
+    std::vector<std::uint32_t>& types = types_of_owner_[holding.owner];
+    const auto at = std::ranges::lower_bound(types, holding.type);
+    if (at == types.end() || *at != holding.type) types.insert(at, holding.type);
+  }
+}
+
+std::vector<Shelf> Holdings::MakeShelves(time::Axis axis) const {
+  std::vector<Shelf> shelves;
+  absl::flat_hash_map<PeriodKey, std::size_t> place;
+  for (std::uint32_t i = 0; i < documents_.size(); ++i) {
+    const std::optional<Interval> key = KeyOn(axis, view_.document(documents_[i].document));
+    if (!key) continue;
+    const auto [it, added] = place.try_emplace(KeyOf(*key), shelves.size());
+    if (added) shelves.push_back({*key, {}});
+    shelves[it->second].documents.push_back(i);
+  }
+  std::ranges::sort(shelves, {}, &Shelf::key);
+  return shelves;
+}
+
+std::span<const Shelf> Holdings::shelves(time::Axis axis) const {
+  const auto i = static_cast<std::size_t>(axis);
+  std::call_once(shelves_once_[i], [&] { shelves_[i] = MakeShelves(axis); });
+  return shelves_[i];
+}
+
+const facts::Lineage& Holdings::lineage() const {
+  std::call_once(lineage_once_, [&] { lineage_ = facts::Lineage::Read(view_, as_of_); });
+  return lineage_;
+}
+
+HoldingsCache::HoldingsCache()
+    : ViewCache([](const index::View& view) {
+        return Holdings::Read(view, std::nullopt, [](const Document&) { return true; });
+      }) {}
+
+}  // namespace annals::retrieval

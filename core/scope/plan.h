@@ -1,0 +1,76 @@
+// What a question was understood as, before anything is looked up: its scope in time, its owners, its names, its
+// content.
+//
+//   Plan plan = Understand(view, request, options);
+//   plan.scope.groups      periods that filter, recency ("latest") resolved on the collection's catalogue
+//   plan.owners            owners named in the question that filter
+//   plan.masked_terms      what is ranked by inside the scope; plan.query_terms without one
+//
+// The plan borrows strings from the view. Thread-safe; linear in the question when the holdings are given.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/facts/event_anchor.h"
+#include "core/question/asked_records.h"
+#include "core/scope/catalogue.h"
+#include "core/question/link.h"
+#include "core/question/kind.h"
+#include "core/question/residual.h"
+#include "core/scope/holdings.h"
+#include "core/retrieval/retrieve.h"
+
+namespace annals::retrieval {
+
+struct Plan {
+  time::Scope scope;
+  std::optional<facts::ResolvedAnchor> event_anchor;  // of "before the merger"; resolved or not
+  bool timed = false;                                 // the scope's groups filter
+  std::vector<std::string_view> owners;     // named in the question, distinct, sorted; empty: none that filters
+  std::vector<std::string_view> preferred;  // ScopeMode::kBoost: owners that raise a score instead
+  bool prefers_period = false;              // ScopeMode::kBoost: so do the scope's groups
+  std::vector<std::uint32_t> owner_ids;     // places of `owners` in the holdings, sorted
+  std::vector<std::uint32_t> owned_types;   // doc types in which these owners speak, sorted: what they partition
+  ScopeStatus status = ScopeStatus::kNoScope;
+  std::vector<ScopeNote> notes;
+  bool refused = false;  // nothing can be in scope, and no fallback would be honest
+
+  std::shared_ptr<const Holdings> holdings;
+  question::QuestionKind kind;
+  question::AskedRecords asked;
+  std::vector<question::QuestionWord> words;
+  std::vector<question::ByteRange> removed;  // spans that became filters
+  std::vector<question::QuestionName> names;
+  std::vector<question::Link> links;
+  question::Residual residual;
+  std::string masked;
+  std::vector<std::vector<std::string>> facets;  // terms of each thing that the masked question asks
+  std::vector<std::string> query_terms, masked_terms, residual_terms;
+  std::vector<Stage> stages;  // parse: periods, owners and what they mean here; link: names, and what is ranked by
+
+  const scope::Catalogue& catalogue() const { return holdings->catalogue(); }
+  bool scoped() const { return timed || !owners.empty(); }
+  // Whether the graph ranks. Inside a scope the words of the masked question carry the ranking, and statements that
+  // share them lead the walk astray (measured on two corpora); it speaks there only when the question names something
+  // besides what became a filter.
+  bool walks() const { return !scoped() || !links.empty(); }
+  // The text whose vector ranks: as content_terms. Empty: without a scope, the question itself.
+  std::string_view embedded(std::string_view question) const { return scoped() ? std::string_view(masked) : question; }
+  // The terms that rank: without the filtered words where they filter.
+  const std::vector<std::string>& content_terms() const { return scoped() ? masked_terms : query_terms; }
+};
+
+// `holdings`: of this view, and of the request's `as_of` and filters; nullptr: read here, O(documents). `now` times the
+// stages.
+Plan Understand(const index::View& view, const Request& request, const Options& options,
+                std::shared_ptr<const Holdings> holdings = nullptr, const MonotonicClock& now = {});
+
+// Restrictions of the request itself (doc types, channels, kinds, owners, ids). Borrows `filters`.
+std::function<bool(const Document&)> KeepFilters(const Filters& filters);
+
+}  // namespace annals::retrieval

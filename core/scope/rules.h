@@ -1,0 +1,33 @@
+// How documents and periods meet (RECIPES A).
+//
+//   group "2024"        document "Q3 2024"      in: the document's period lies inside the group
+//   group "5 July 2025" document "July 2025"    in: the group lies inside the document's period
+//   group "July 2025"   document without dates  out: nothing says when it holds
+//
+// Thread-safe.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "core/scope/catalogue.h"
+#include "core/record/record.h"
+#include "core/time/time_scope.h"
+
+namespace annals::retrieval {
+
+// The interval of a document on an axis. kLabel: a fiscal label as it reads, else the label's period, the days covered,
+// the day of publication (Document::TimeKey). kCovered: the days covered, else those of a calendar label.
+std::optional<Interval> KeyOn(time::Axis axis, const Document& document);
+
+bool InGroup(const Interval& key, const time::Group& group);
+
+// Index of the first group that holds `key`; −1 when none does.
+int GroupOf(const Interval& key, const std::vector<time::Group>& groups);
+
+// "latest", "previous", "since the previous": groups made of catalogue periods that had begun by the reference day.
+// Empty when the catalogue has none, or when a bare word does not speak of documents at all.
+std::vector<time::Group> ResolveRecency(const time::Recency& recency, const std::vector<scope::Period>& periods,
+                                        Day reference);
+
+}  // namespace annals::retrieval

@@ -1,0 +1,21 @@
+// What the documents of a series are called: the words that titles of several periods share when period and owner are
+// taken out.
+//
+//   "Survey of the Lakeland Districts, July 2025", "…, October 2025"   -> survey of the lakeland districts
+//   "Crocs, Inc. Q1 2024 Earnings Call", "… Q2 2024 …"                 -> earnings call
+//
+// A name has two words or more: a series called "Prices" is its topic, too. Deterministic, thread-safe; O(titles read).
+#pragma once
+
+#include <vector>
+
+#include "core/question/mask.h"
+#include "core/record/record.h"
+
+namespace annals::scope {
+
+// `documents`: those of a collection that have a label period, in any fixed order; at most 256 of them, evenly drawn,
+// are read. Sorted, distinct.
+std::vector<question::KindName> SeriesNames(const std::vector<const Document*>& documents);
+
+}  // namespace annals::scope

@@ -1,0 +1,206 @@
+#include "core/scope/slices.h"
+
+#include <algorithm>
+
+#include "absl/strings/str_cat.h"
+#include "core/scope/rules.h"
+
+namespace annals::retrieval {
+namespace {
+
+// Of the kinds of documents in which the named owners speak, those of other owners are out. A kind in which they never
+// speak is not divided by them (a newspaper may write about a company), nor does a document without owner belong to
+// another.
+bool OwnerFits(const Plan& plan, const Holding& holding) {
+  return plan.owners.empty() || holding.owner == kNoOwner ||
+         std::ranges::binary_search(plan.owner_ids, holding.owner) ||
+         !std::ranges::binary_search(plan.owned_types, holding.type);
+}
+
+Interval Hull(const std::vector<time::Group>& groups) {
+  Interval hull = groups.front().interval;
+  for (const time::Group& group : groups) {
+    hull.from = std::min(hull.from, group.interval.from);
+    hull.to = std::max(hull.to, group.interval.to);
+  }
+  return hull;
+}
+
+std::string PeriodName(const Document& document, const Interval& key) {
+  return document.label.empty() ? ToString(key) : document.label;
+}
+
+class Cutter {
+ public:
+  Cutter(const index::View& view, const Plan& plan) : view_(view), plan_(plan), holdings_(*plan.holdings) {}
+
+  index::Allowed InGroups(const std::vector<time::Group>& groups) const {
+    return Where([&](const Interval& key) { return GroupOf(key, groups) >= 0; });
+  }
+
+  // The latest period of the owners that ended before the scope began.
+  bool Earlier(Slice* slice) const {
+    const Day begin = Hull(plan_.scope.groups).from;
+    const std::span<const Shelf> shelves = holdings_.shelves(plan_.scope.axis);
+    for (auto shelf = shelves.rbegin(); shelf != shelves.rend(); ++shelf) {
+      if (shelf->key.to > begin) continue;
+      std::optional<std::string> name;
+      ForEachFitting(*shelf, [&](const Holding& holding) {
+        std::string here = PeriodName(view_.document(holding.document), shelf->key);
+        if (!name || here < *name) name = std::move(here);
+      });
+      if (!name) continue;
+      *slice = {SliceKind::kEarlier, -1, absl::StrCat("the scope is empty: from the latest earlier period, ", *name),
+                Where([&](const Interval& key) { return key == shelf->key; }), Facts({shelf->key})};
+      return true;
+    }
+    return false;
+  }
+
+  // What ends where the scope begins. Only labels and the days covered make a sequence; of days of publication the one
+  // before is no earlier report.
+  index::Allowed JustBefore() const {
+    const Day begin = Hull(plan_.scope.groups).from;
+    return Where([&](const Interval& key) { return plan_.scope.axis != time::Axis::kPublished && key.to == begin; });
+  }
+
+  index::Allowed OfOwners() const {
+    AllowedBuilder allowed(view_);
+    for (const Holding& holding : holdings_.documents()) {
+      if (OwnerFits(plan_, holding)) allowed.Add(holding.document);
+    }
+    return allowed.Take();
+  }
+
+  // A fact holds in days; a day of publication says nothing about them.
+  FactScope Facts(std::vector<Interval> periods) const {
+    return plan_.scope.axis == time::Axis::kPublished ? FactScope() : FactScope(std::move(periods));
+  }
+  FactScope FactsOf(const std::vector<time::Group>& groups) const {
+    std::vector<Interval> periods;
+    for (const time::Group& group : groups) periods.push_back(group.interval);
+    return Facts(std::move(periods));
+  }
+  // Of the period before, facts about it and about what it looks ahead to.
+  FactScope FactsUpTo() const { return Facts({Interval::Until(Hull(plan_.scope.groups).to)}); }
+
+ private:
+  template <class Visit>
+  void ForEachFitting(const Shelf& shelf, Visit visit) const {
+    for (std::uint32_t i : shelf.documents) {
+      if (OwnerFits(plan_, holdings_.documents()[i])) visit(holdings_.documents()[i]);
+    }
+  }
+
+  template <class InTime>
+  index::Allowed Where(InTime in_time) const {
+    AllowedBuilder allowed(view_);
+    for (const Shelf& shelf : holdings_.shelves(plan_.scope.axis)) {
+      if (in_time(shelf.key)) ForEachFitting(shelf, [&](const Holding& holding) { allowed.Add(holding.document); });
+    }
+    return allowed.Take();
+  }
+
+  const index::View& view_;
+  const Plan& plan_;
+  const Holdings& holdings_;
+};
+
+void NoteEmptyGroup(const time::Group& group, Plan* plan) {
+  plan->notes.push_back(
+      {"EMPTY_PERIOD", absl::StrCat("no document of ", group.label.empty() ? ToString(group.interval) : group.label)});
+}
+
+void CutTime(const Cutter& cutter, Plan* plan, Slices* slices) {
+  const std::vector<time::Group>& groups = plan->scope.groups;
+  const auto add = [&](int group, index::Allowed allowed) {
+    if (allowed.chunks.count() == 0) return;
+    FactScope facts = group < 0 ? cutter.FactsOf(groups) : cutter.FactsOf({groups[static_cast<std::size_t>(group)]});
+    slices->slices.push_back({SliceKind::kScope, group, "", std::move(allowed), std::move(facts)});
+  };
+  for (std::size_t g = 0; g < groups.size(); ++g) {
+    index::Allowed allowed = cutter.InGroups({groups[g]});
+    if (allowed.chunks.count() == 0) NoteEmptyGroup(groups[g], plan);
+    if (plan->scope.type == time::ScopeType::kComparison || groups.size() == 1)
+      add(static_cast<int>(g), std::move(allowed));
+  }
+  if (plan->scope.type != time::ScopeType::kComparison && groups.size() > 1) add(-1, cutter.InGroups(groups));
+}
+
+// One named period that is asked about as ahead: by the words, or because it had not begun. What follows "after 2024"
+// is no such period: an outlook is given for a period that has an end.
+bool IsAhead(const Plan& plan) {
+  if (plan.scope.groups.size() != 1 || plan.owners.empty()) return false;
+  const time::Group& group = plan.scope.groups.front();
+  return group.relation == time::Relation::kIn && group.interval.to != kForever &&
+         (plan.kind.forward || plan.scope.reference <= group.interval.from);
+}
+
+bool AddOutlook(const Cutter& cutter, Plan* plan, Slices* slices) {
+  if (!IsAhead(*plan)) return false;
+  index::Allowed before = cutter.JustBefore();
+  if (before.chunks.count() == 0) return false;
+  plan->status = ScopeStatus::kOutlookOnly;
+  const std::string note = "the period is still ahead: from the period just before, which looks ahead to it";
+  plan->notes.push_back({"OUTLOOK_ONLY", note});
+  slices->slices.push_back({SliceKind::kEarlier, -1, note, std::move(before), cutter.FactsUpTo()});
+  return true;
+}
+
+void AddFallbacks(const Cutter& cutter, Plan* plan, Slices* slices) {
+  if (slices->slices.empty()) {
+    if (AddOutlook(cutter, plan, slices)) return;
+    plan->status = ScopeStatus::kNothingInScope;
+    Slice earlier;
+    if (!cutter.Earlier(&earlier)) return;
+    plan->notes.push_back({"EMPTY_SCOPE_EARLIER_PERIOD", earlier.note});
+    slices->slices.push_back(std::move(earlier));
+  } else if (plan->kind.forward && !plan->owners.empty()) {
+    index::Allowed before = cutter.JustBefore();
+    if (before.chunks.count() == 0) return;
+    const std::string note = "looks forward: from the period just before";
+    plan->notes.push_back(
+        {"FORWARD_LOOKING_EARLIER_PERIOD", "the question looks forward: some seats go to the period just before"});
+    slices->slices.push_back({SliceKind::kForward, -1, note, std::move(before), cutter.FactsUpTo()});
+  }
+}
+
+void CutSlices(const Cutter& cutter, Plan* plan, Slices* slices) {
+  if (plan->timed) {
+    CutTime(cutter, plan, slices);
+    AddFallbacks(cutter, plan, slices);
+  } else if (plan->owners.empty()) {
+    slices->slices.push_back({SliceKind::kScope, -1, "", *slices->population, {}});
+  } else {
+    slices->slices.push_back({SliceKind::kScope, -1, "", cutter.OfOwners(), {}});
+  }
+}
+
+index::Allowed WithoutSuperseded(const index::View& view, const Plan& plan, const index::Allowed& allowed) {
+  AllowedBuilder rest(view);
+  for (const Holding& holding : plan.holdings->documents()) {
+    const facts::StandsBehind* behind = plan.holdings->lineage().Of(holding.document);
+    const bool superseded = behind != nullptr && behind->successor.has_value();
+    if (!superseded && allowed.chunks.Test(view.chunks_of(holding.document).first)) rest.Add(holding.document);
+  }
+  return rest.Take();
+}
+
+}  // namespace
+
+Slices MakeSlices(const index::View& view, SupersededMode superseded, Plan* plan) {
+  const Cutter cutter(view, *plan);
+  Slices slices{.population = &plan->holdings->population()};
+  if (plan->refused) return slices;
+  CutSlices(cutter, plan, &slices);
+  if (superseded == SupersededMode::kOmit) {
+    for (Slice& slice : slices.slices) slice.allowed = WithoutSuperseded(view, *plan, slice.allowed);
+    const bool any = !slices.slices.empty();
+    std::erase_if(slices.slices, [](const Slice& slice) { return slice.allowed.chunks.count() == 0; });
+    if (any && slices.slices.empty())
+      plan->notes.push_back({"SUPERSEDED_LEFT_OUT", "all that is there is superseded, and was left out as asked"});
+  }
+  return slices;
+}
+
+}  // namespace annals::retrieval

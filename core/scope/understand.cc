@@ -1,0 +1,288 @@
+#include <algorithm>
+
+#include "absl/strings/ascii.h"
+#include "absl/strings/str_cat.h"
+#include "core/question/identified.h"
+#include "core/question/mask.h"
+#include "core/question/owners.h"
+#include "core/scope/event_scope.h"
+#include "core/scope/plan.h"
+#include "core/scope/rules.h"
+#include "core/retrieval/stage_timer.h"
+#include "core/text/text.h"
+
+namespace annals::retrieval {
+namespace {
+
+bool Any(const std::vector<std::string>& list, const std::string& value) {
+  return list.empty() || std::ranges::contains(list, value);
+}
+
+// Whether the documents that a recency word speaks of are of this kind: "the latest survey" and doc_type "survey".
+bool Describes(std::string_view text, const std::vector<std::string>& kind_stems) {
+  std::string described(text);
+  std::replace(described.begin(), described.end(), '_', ' ');
+  std::vector<std::string> stems;
+  for (const std::string& word : text::Words(described)) stems.push_back(text::Stem(word));
+  return std::all_of(kind_stems.begin(), kind_stems.end(),
+                     [&](const std::string& s) { return std::ranges::contains(stems, s); });
+}
+
+bool OfKind(const Document& document, const std::vector<std::string>& kind_stems) {
+  return Describes(absl::StrCat(document.doc_type, " ", document.kind, " ", document.title), kind_stems);
+}
+
+void SortDistinct(std::vector<std::string_view>* list) {
+  std::sort(list->begin(), list->end());
+  list->erase(std::unique(list->begin(), list->end()), list->end());
+}
+
+void TakeOwners(const std::vector<question::NamedOwner>& named, Plan* plan) {
+  for (const question::NamedOwner& owner : named) plan->owners.push_back(owner.owner);
+  SortDistinct(&plan->owners);
+  if (plan->owners.empty()) return;
+  const std::span<const std::string_view> all = plan->holdings->owners();
+  for (std::string_view owner : plan->owners) {
+    const auto it = std::ranges::lower_bound(all, owner);
+    if (it != all.end() && *it == owner) plan->owner_ids.push_back(static_cast<std::uint32_t>(it - all.begin()));
+  }
+  for (std::uint32_t owner : plan->owner_ids) {
+    const std::span<const std::uint32_t> types = plan->holdings->types_of_owner(owner);
+    plan->owned_types.insert(plan->owned_types.end(), types.begin(), types.end());
+  }
+  std::ranges::sort(plan->owned_types);
+  plan->owned_types.erase(std::ranges::unique(plan->owned_types).begin(), plan->owned_types.end());
+}
+
+// Which documents a recency word speaks of. A doc type of that name decides; without one, each document's own words do.
+class KindTest {
+ public:
+  KindTest(const index::View& view, const Plan& plan) : view_(view), plan_(plan) {
+    for (const std::string& word : text::Words(plan.scope.recency->document_kind)) stems_.push_back(text::Stem(word));
+    by_type_.resize(plan.holdings->types().size(), false);
+    for (std::size_t type = 0; type < by_type_.size() && !stems_.empty(); ++type) {
+      by_type_[type] = Describes(plan.holdings->types()[type], stems_);
+      some_type_ = some_type_ || by_type_[type];
+    }
+  }
+  bool any_kind() const { return stems_.empty(); }
+  bool Fits(const Holding& holding, bool by_kind) const {
+    if (!plan_.owners.empty() && !std::ranges::binary_search(plan_.owner_ids, holding.owner)) return false;
+    if (!by_kind || stems_.empty()) return true;
+    return some_type_ ? by_type_[holding.type] : OfKind(view_.document(holding.document), stems_);
+  }
+
+ private:
+  const index::View& view_;
+  const Plan& plan_;
+  std::vector<std::string> stems_;
+  std::vector<bool> by_type_;
+  bool some_type_ = false;
+};
+
+std::optional<scope::Period> PeriodOn(const index::View& view, const Plan& plan, const Shelf& shelf,
+                                      const KindTest& test, bool by_kind) {
+  std::optional<scope::Period> period;
+  for (std::uint32_t i : shelf.documents) {
+    const Holding& holding = plan.holdings->documents()[i];
+    const Document& document = view.document(holding.document);
+    if (!document.period || !test.Fits(holding, by_kind)) continue;
+    if (!period || (!document.label.empty() && document.label < period->label))
+      period = scope::Period{shelf.key, document.label, 0};
+    ++period->documents;
+  }
+  return period;
+}
+
+// Label periods that had begun by the reference day, as far as a recency word looks: the first one and the last two.
+std::vector<scope::Period> BegunPeriods(const index::View& view, const Plan& plan, const KindTest& test, bool by_kind) {
+  const std::span<const Shelf> shelves = plan.holdings->shelves(time::Axis::kLabel);
+  const auto end =
+      std::ranges::upper_bound(shelves, plan.scope.reference, {}, [](const Shelf& s) { return s.key.from; });
+  std::vector<scope::Period> last;
+  auto shelf = end;
+  while (shelf != shelves.begin() && last.size() < 2) {
+    if (auto period = PeriodOn(view, plan, *--shelf, test, by_kind)) last.insert(last.begin(), *period);
+  }
+  for (auto first = shelves.begin(); first != shelf; ++first) {
+    if (auto period = PeriodOn(view, plan, *first, test, by_kind)) {
+      last.insert(last.begin(), *period);
+      break;
+    }
+  }
+  return last;
+}
+
+std::vector<scope::Period> PeriodsOfKind(const index::View& view, const Plan& plan) {
+  const KindTest test(view, plan);
+  std::vector<scope::Period> periods = BegunPeriods(view, plan, test, true);
+  return periods.empty() && !test.any_kind() ? BegunPeriods(view, plan, test, false) : periods;
+}
+
+void ResolveScope(const index::View& view, const Request& request, Plan* plan) {
+  plan->scope = ReadScope(request);
+  if (request.scope) {
+    if (plan->scope.type == time::ScopeType::kNone) plan->scope.groups.clear();
+  } else {
+    plan->scope.axis = request.axis.value_or(plan->scope.axis);
+    ScopeByEvent(view, request, plan);
+  }
+  if (!plan->scope.groups.empty() || !plan->scope.recency) return;
+  // A bare "latest" speaks of documents only where documents are mostly issues of a series.
+  const bool bare = plan->scope.recency->document_kind.empty();
+  if (bare && plan->catalogue().labelled * 2 < plan->catalogue().documents) return;
+  plan->scope.groups = ResolveRecency(*plan->scope.recency, PeriodsOfKind(view, *plan), request.reference);
+  if (plan->scope.groups.empty()) return;
+  plan->scope.type = plan->scope.groups.size() > 1 ? time::ScopeType::kComparison : time::ScopeType::kPoint;
+}
+
+void LimitGroups(std::size_t most, Plan* plan) {
+  if (plan->scope.groups.size() <= most) return;
+  plan->scope.groups.resize(most);
+  plan->scope.truncated = true;
+  plan->notes.push_back(
+      {"TOO_MANY_PERIODS", absl::StrCat("only the first ", most, " periods of the question are answered")});
+}
+
+void JudgeScope(Plan* plan) {
+  const scope::Catalogue& catalogue = plan->catalogue();
+  if (!plan->scope.no_such_day.empty()) {
+    plan->status = ScopeStatus::kNothingInScope;
+    plan->refused = plan->scope.groups.empty();
+    for (const std::string& day : plan->scope.no_such_day) {
+      plan->notes.push_back({"NO_SUCH_DAY", absl::StrCat("there is no ", day)});
+    }
+    return;
+  }
+  if (plan->scope.groups.empty()) return;
+  // Where few documents have a date (an encyclopaedia, in which some titles name a year), a year of the question is
+  // part of a description, and filtering by it would throw away what it describes.
+  if (catalogue.dated * 2 < catalogue.documents) {
+    plan->notes.push_back(
+        {"UNDATED_COLLECTION", "most documents have no date: the period of the question does not filter"});
+    return;
+  }
+  plan->timed = true;
+  plan->status = ScopeStatus::kInScope;
+}
+
+// A scope that does not filter: kept as what was understood, at most a preference.
+void StandAside(ScopeMode mode, Plan* plan) {
+  if (mode == ScopeMode::kFilter) return;
+  if (mode == ScopeMode::kBoost) {
+    plan->prefers_period = plan->timed;
+    plan->preferred = plan->owners;
+  }
+  plan->timed = plan->refused = false;
+  plan->owners.clear();
+  plan->owner_ids.clear();
+  plan->owned_types.clear();
+  plan->status = ScopeStatus::kNoScope;
+}
+
+void FindRemoved(const std::vector<question::NamedOwner>& owners, Plan* plan) {
+  if (plan->timed) {
+    for (const time::Group& group : plan->scope.groups) {
+      for (const time::Span& s : group.spans) plan->removed.push_back({s.begin, s.end});
+      for (const time::Span& s : group.operator_spans) plan->removed.push_back({s.begin, s.end});
+    }
+  }
+  for (const question::NamedOwner& owner : owners) plan->removed.push_back({owner.begin, owner.end});
+}
+
+// A document named by its number is linked as if by its title.
+void LinkIdentified(const index::View& view, const Request& request, Plan* plan) {
+  for (const question::Identified& found : plan->holdings->identifiers().Find(request.query)) {
+    const EntityId title = view.title_entity(found.document);
+    if (!title) continue;
+    question::Link link{.rule = question::LinkRule::kExact, .entities = {{title, 1.0}}};
+    link.name.key =
+        text::NameKey(std::string_view(request.query).substr(found.where.begin, found.where.end - found.where.begin));
+    plan->links.push_back(std::move(link));
+  }
+}
+
+// A collection in which every document speaks for somebody, asked about somebody it has never heard of.
+void JudgeOwners(const index::View& view, std::string_view question, Plan* plan) {
+  const scope::Catalogue& catalogue = plan->catalogue();
+  if (!plan->owners.empty() || catalogue.summary_owner || catalogue.owners.size() < 2) return;
+  if (catalogue.owned != catalogue.documents || plan->names.empty()) return;
+  // An abbreviation ("GAAP") names no owner. A known name may be the reason for the question; among more unknown ones
+  // it is one of those asked about, whom some document happens to mention.
+  const question::QuestionName* unknown = nullptr;
+  std::size_t known = 0, strangers = 0;
+  for (const question::QuestionName& name : plan->names) {
+    if (!view.EntitiesByKey(name.key).empty()) {
+      ++known;
+      continue;
+    }
+    const bool written_out = std::any_of(
+        plan->words.begin() + name.first, plan->words.begin() + name.last, [&](const question::QuestionWord& w) {
+          const std::string_view word = question.substr(w.begin, w.end - w.begin);
+          return w.capital && std::any_of(word.begin(), word.end(), absl::ascii_islower);
+        });
+    if (written_out && unknown == nullptr) unknown = &name;
+    strangers += written_out;
+  }
+  if (unknown == nullptr || known >= strangers) return;
+  plan->status = ScopeStatus::kNothingInScope;
+  plan->refused = true;
+  plan->notes.push_back({"OWNER_UNKNOWN", absl::StrCat("no document speaks for \"", unknown->key, "\"")});
+}
+
+}  // namespace
+
+std::function<bool(const Document&)> KeepFilters(const Filters& filters) {
+  return [&filters](const Document& d) {
+    return Any(filters.doc_types, d.doc_type) && Any(filters.channels, d.channel) && Any(filters.kinds, d.kind) &&
+           Any(filters.owners, d.owner) && Any(filters.document_ids, d.external_id);
+  };
+}
+
+time::Scope ReadScope(const Request& request) {
+  if (!request.scope && request.parsed) return *request.parsed;
+  time::Scope scope = request.scope ? *request.scope : time::ParseTimeScope(request.query, request.reference);
+  scope.reference = request.reference;
+  return scope;
+}
+
+Plan Understand(const index::View& view, const Request& request, const Options& options,
+                std::shared_ptr<const Holdings> holdings, const MonotonicClock& now) {
+  Plan plan;
+  StageTimer timer(now, &plan.stages);
+  if (holdings == nullptr) holdings = Holdings::Read(view, request.as_of, KeepFilters(request.filters));
+  plan.holdings = std::move(holdings);
+  plan.words = question::SplitQuestion(request.query);
+  const std::vector<question::NamedOwner> owners = plan.holdings->owner_names().Find(plan.words);
+  plan.kind = question::ClassifyQuestion(request.query);
+  plan.asked = question::WhichRecords(request.query);
+  // Who asks whether sources agree wants to hear the others as well.
+  const bool owners_filter = plan.kind.wants != question::Wants::kConflict;
+  if (owners_filter) TakeOwners(owners, &plan);
+
+  ResolveScope(view, request, &plan);
+  LimitGroups(options.max_groups, &plan);
+  JudgeScope(&plan);
+  StandAside(request.scope_mode, &plan);
+  FindRemoved(owners_filter && request.scope_mode == ScopeMode::kFilter ? owners : std::vector<question::NamedOwner>{},
+              &plan);
+  timer.Lap("parse");
+  plan.names = question::FindNames(view, plan.words, plan.removed);
+  plan.links = question::LinkNames(view, plan.names);
+  LinkIdentified(view, request, &plan);
+  plan.residual = question::MakeResidual(view, request.query, plan.words, plan.names);
+  if (request.scope_mode == ScopeMode::kFilter) JudgeOwners(view, request.query, &plan);
+  plan.masked =
+      plan.scoped() ? question::Mask(request.query, plan.words, plan.removed, plan.catalogue().kind_names) : request.query;
+  if (plan.scoped()) {
+    for (const std::string& facet : question::Facets(request.query, plan.words, plan.removed, plan.catalogue().kind_names))
+      plan.facets.push_back(text::Terms(facet));
+  }
+  plan.query_terms = text::Terms(request.query);
+  plan.masked_terms = text::Terms(plan.masked);
+  plan.residual_terms = plan.residual.terms;
+  timer.Lap("link");
+  return plan;
+}
+
+}  // namespace annals::retrieval

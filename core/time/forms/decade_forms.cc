@@ -1,0 +1,86 @@
+// Decades and centuries: "the early 1990s", "the two thousand and tens", "20th century".
+#include "core/time/forms/forms.h"
+
+namespace annals::time {
+namespace {
+
+// "s" or "'s" behind the number of a decade.
+bool TakeDecadeEnding(Cursor& c) {
+  if (c.Taken().plural || c.TakePossessive()) return true;  // "two thousands"
+  const bool years = c.Taken().digits == 4;                 // "1990 s", but 90 s are seconds
+  return (years || c.Glued()) && c.Take(Word::kPossessiveS);
+}
+
+// The century that begins a decade in words: "nineteen (nineties)", "twenty-(tens)", "two thousand and (tens)"; 0 when
+// there is none.
+int TakeCenturyOfDecade(Cursor& c) {
+  Cursor at = c;
+  if (!at.Has()) return 0;
+  const Token& first = at.Peek();
+  const int century = first.spelled && first.number % 100 == 0 ? first.number / 100 : first.lexeme->cardinal;
+  if (century < 13 || century > 20) return 0;
+  at.Skip();
+  at.Take(Word::kAnd);
+  at.TakeMark(kHyphen);
+  if (!at.Has() || at.Peek().lexeme->decade == 0) return 0;
+  c = at;
+  return century;
+}
+
+}  // namespace
+
+// "the early 1990s"; 1900s is a century and 2000s a decade, because that is how people use them
+std::optional<Atom> ReadDecade(const Question&, Cursor& c) {
+  const Part part = c.TakePart();
+  c.Take(Word::kThe);
+  const YearRead year = c.TakeYear();
+  if (!year || year.year % 10 != 0 || !TakeDecadeEnding(c)) return std::nullopt;
+  const bool century = year.year % 100 == 0 && year.year < 2000;
+  const Granularity unit = century ? Granularity::kCentury : Granularity::kDecade;
+  return FixedUnit(unit, PartOf(Years(year.year, century ? 100 : 10), part, unit));
+}
+
+// "the '90s", "90s": of the twentieth century
+std::optional<Atom> ReadShortDecade(const Question& q, Cursor& c) {
+  const Part part = c.TakePart();
+  c.Take(Word::kThe);
+  if (IsAnyMark(GluedBefore(q, c.at()), "$")) return std::nullopt;
+  if (c.TakeMark(kApostrophe) && !c.Glued()) return std::nullopt;
+  if (!c.Has() || c.Peek().digits != 2) return std::nullopt;
+  const int number = c.TakeNumber(20, 90, 2);
+  if (number == 0 || number % 10 != 0 || !TakeDecadeEnding(c)) return std::nullopt;
+  return FixedUnit(Granularity::kDecade, PartOf(Years(1900 + number, 10), part, Granularity::kDecade));
+}
+
+// "the nineties"; not "in his twenties"
+std::optional<Atom> ReadDecadeInWords(const Question& q, Cursor& c) {
+  const Part part = c.TakePart();
+  c.Take(Word::kThe);
+  const Token* before = Before(q, c.at());
+  if (before && before->lexeme->Is(kOwner)) return std::nullopt;
+  const int century = TakeCenturyOfDecade(c);
+  if (!c.Has() || c.Peek().lexeme->decade == 0) return std::nullopt;
+  const int decade = c.Peek().lexeme->decade;
+  const int first = century == 0 ? decade : century * 100 + decade % 100;
+  if (century == 0 && decade % 100 == 10) return std::nullopt;  // "tens of them"
+  c.Skip();
+  return FixedUnit(Granularity::kDecade, PartOf(Years(first, 10), part, Granularity::kDecade));
+}
+
+// "20th century" is [1900, 2000)
+std::optional<Atom> ReadCentury(const Question&, Cursor& c) {
+  const Part part = c.TakePart();
+  c.Take(Word::kThe);
+  const int century = c.TakeDay();  // an ordinal up to 31
+  if (century == 0) return std::nullopt;
+  const bool suffix = c.Glued() && c.Peek().lexeme->Is(kOrdinalSuffix);
+  if (!suffix && !c.Taken().IsWord() && !c.Taken().ordinal) return std::nullopt;
+  c.TakeOrdinalSuffix();
+  c.TakeHyphen();
+  if (!c.Take(Word::kCentury)) return std::nullopt;
+  if (c.Has() && c.Peek().Is(Word::kBeforeEra)) return std::nullopt;
+  const Interval whole{FirstOf((century - 1) * 100, 1), FirstOf(century * 100, 1)};
+  return FixedUnit(Granularity::kCentury, PartOf(whole, part, Granularity::kCentury));
+}
+
+}  // namespace annals::time

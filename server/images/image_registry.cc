@@ -1,0 +1,278 @@
+#include "server/images/image_registry.h"
+
+#include <algorithm>
+#include <format>
+
+#include "core/record/status.h"
+#include "server/transport/status.h"
+
+namespace annals::server {
+namespace {
+
+// How long a waiter sleeps before it asks for another read: what it waits for may have become visible without a
+// wake-up, when an older transaction that held the feed back has ended.
+constexpr std::chrono::milliseconds kAskAgain{50};
+// Left of the caller's deadline for saying that the wait was in vain.
+constexpr std::chrono::milliseconds kTimeToAnswer{50};
+
+absl::Status NotReached(const std::string& collection, bool loaded, std::uint64_t at_least, std::uint64_t watermark) {
+  if (!loaded) {
+    return Error(absl::StatusCode::kUnavailable, "IMAGE_LOADING",
+                 std::format("collection {} is being loaded: try again", collection), {{"collection", collection}});
+  }
+  return Error(
+      absl::StatusCode::kUnavailable, "WATERMARK_NOT_REACHED",
+      std::format("collection {} is at watermark {}, not yet at {}: try again", collection, watermark, at_least),
+      {{"collection", collection}, {"watermark", std::to_string(watermark)}});
+}
+
+}  // namespace
+
+ImageRegistry::ImageRegistry(storage::Store& store, const Log& log, ImageRegistryOptions options)
+    : store_(store), log_(log), options_(std::move(options)), upkeep_(log, [this] { return Images(); }) {}
+
+ImageRegistry::~ImageRegistry() { Stop(); }
+
+void ImageRegistry::Start(std::function<void()> on_caught_up) {
+  on_caught_up_ = std::move(on_caught_up);
+  threads_.emplace_back([this] { FeedLoop(); });
+  threads_.emplace_back([this] { ListenLoop(); });
+  upkeep_.Start();
+}
+
+void ImageRegistry::Stop() {
+  {
+    std::lock_guard lock(mutex_);
+    stopping_ = true;
+  }
+  wake_feed_.notify_all();
+  stopping_changed_.notify_all();
+  changed_.notify_all();
+  for (std::thread& thread : threads_) thread.join();
+  threads_.clear();
+  upkeep_.Stop();
+}
+
+absl::StatusOr<ImageRegistry::Pinned> ImageRegistry::Pin(const std::string& name, std::uint64_t at_least,
+                                                         const CallContext& call) {
+  ASSIGN_OR_RETURN(EntryPtr entry, Find(name));
+  const auto until =
+      std::min(call.deadline == CallContext::Clock::time_point::max() ? call.deadline : call.deadline - kTimeToAnswer,
+               CallContext::Clock::now() + options_.longest_wait);
+  std::unique_lock lock(mutex_);
+  while (true) {
+    std::shared_ptr<const index::View> view = entry->image->Current();
+    if (entry->loaded && view->watermark() >= at_least) return Pinned{entry->collection, std::move(view)};
+    if (stopping_ || CallContext::Clock::now() >= until) {
+      return NotReached(name, entry->loaded, at_least, view->watermark());
+    }
+    RETURN_IF_ERROR(call.Check());
+    poked_.insert(entry->collection.id);
+    wake_feed_.notify_one();
+    changed_.wait_until(lock, std::min(until, CallContext::Clock::now() + kAskAgain));
+  }
+}
+
+absl::StatusOr<ImageRegistry::EntryPtr> ImageRegistry::Find(const std::string& name) {
+  {
+    std::lock_guard lock(mutex_);
+    if (const auto found = entries_.find(name); found != entries_.end()) return found->second;
+  }
+  // Made a moment ago by another replica, perhaps.
+  absl::StatusOr<storage::Collection> collection = store_.GetCollection(name);
+  if (absl::IsNotFound(collection.status())) {
+    return Error(absl::StatusCode::kNotFound, "COLLECTION_NOT_FOUND",
+                 std::format("there is no collection \"{}\"", name), {{"collection", name}});
+  }
+  if (!collection.ok()) return FromStorage(collection.status());
+  std::lock_guard lock(mutex_);
+  if (const auto found = entries_.find(name); found != entries_.end()) return found->second;
+  ++edition_;
+  return Insert(*collection);
+}
+
+ImageRegistry::EntryPtr ImageRegistry::Insert(const storage::Collection& collection) {
+  auto entry = std::make_shared<Entry>();
+  entry->collection = collection;
+  entry->image = index::MakeImage(collection.dimension, options_.image);
+  if (!collection.authority.empty()) entry->image->SetAuthority(AuthorityOrder(collection.authority));
+  entries_[collection.name] = entry;
+  return entry;
+}
+
+// REQUIRES: mutex_ held.
+void ImageRegistry::TakeAuthority(Entry& entry, const storage::Collection& collection) {
+  if (entry.collection.authority == collection.authority) return;
+  entry.collection.authority = collection.authority;
+  entry.image->SetAuthority(AuthorityOrder(collection.authority));
+}
+
+void ImageRegistry::SetAuthority(const storage::Collection& collection) {
+  std::lock_guard lock(mutex_);
+  const auto found = entries_.find(collection.name);
+  if (found != entries_.end() && found->second->collection.id == collection.id)
+    TakeAuthority(*found->second, collection);
+  ++edition_;
+}
+
+void ImageRegistry::Forget(const std::string& collection) {
+  std::lock_guard lock(mutex_);
+  entries_.erase(collection);
+  ++edition_;
+}
+
+void ImageRegistry::Poke() {
+  {
+    std::lock_guard lock(mutex_);
+    poked_all_ = true;
+  }
+  wake_feed_.notify_one();
+}
+
+void ImageRegistry::FeedLoop() {
+  while (true) {
+    bool everything = false;
+    std::set<CollectionId> some;
+    {
+      std::unique_lock lock(mutex_);
+      const bool woken =
+          wake_feed_.wait_for(lock, options_.poll, [&] { return stopping_ || poked_all_ || !poked_.empty(); });
+      if (stopping_) return;
+      everything = poked_all_ || !woken;
+      poked_all_ = false;
+      some.swap(poked_);
+    }
+    absl::Status status = everything ? SyncCollections() : absl::OkStatus();
+    std::vector<EntryPtr> entries = Entries();
+    if (!everything) std::erase_if(entries, [&](const EntryPtr& e) { return !some.contains(e->collection.id); });
+    if (status.ok()) status = ReadToEnd(std::move(entries));
+    Report(status, everything);
+  }
+}
+
+absl::Status ImageRegistry::SyncCollections() {
+  std::uint64_t edition;
+  {
+    std::lock_guard lock(mutex_);
+    edition = edition_;
+  }
+  ASSIGN_OR_RETURN(const std::vector<storage::Collection> collections, store_.ListCollections());
+  std::lock_guard lock(mutex_);
+  if (edition != edition_) return absl::OkStatus();  // the list is older than what is known here; the next poll knows
+  std::map<std::string, EntryPtr> kept;
+  kept.swap(entries_);
+  for (const storage::Collection& collection : collections) {
+    const auto found = kept.find(collection.name);
+    // The same name with another id was deleted and made anew.
+    if (found != kept.end() && found->second->collection.id == collection.id) {
+      entries_[collection.name] = found->second;
+      TakeAuthority(*found->second, collection);
+    } else {
+      Insert(collection);
+    }
+  }
+  return absl::OkStatus();
+}
+
+absl::Status ImageRegistry::ReadToEnd(std::vector<EntryPtr> entries) {
+  absl::Status first_error;
+  // One read each in turn: a large collection that is being loaded does not hold up the small ones.
+  while (!entries.empty()) {
+    std::vector<EntryPtr> unfinished;
+    for (const EntryPtr& entry : entries) {
+      {
+        std::lock_guard lock(mutex_);
+        if (stopping_) return absl::OkStatus();
+      }
+      const absl::StatusOr<bool> more = ReadOnce(*entry);
+      if (!more.ok()) {
+        if (first_error.ok()) first_error = more.status();
+        continue;
+      }
+      if (*more) unfinished.push_back(entry);
+      std::lock_guard lock(mutex_);
+      if (!*more) entry->loaded = true;
+      changed_.notify_all();
+    }
+    entries = std::move(unfinished);
+  }
+  return first_error;
+}
+
+absl::StatusOr<bool> ImageRegistry::ReadOnce(Entry& entry) {
+  const std::uint64_t position = entry.image->Current()->watermark();
+  absl::StatusOr<storage::FeedBatch> batch = store_.ReadFeed(entry.collection.id, position, options_.feed_chunks);
+  if (absl::IsNotFound(batch.status())) return false;  // deleted since it was listed
+  if (!batch.ok()) return batch.status();
+  const bool rows = !batch->change.added.empty() || !batch->change.retired.empty() || !batch->change.removed.empty();
+  if (rows || batch->change.watermark > position) RETURN_IF_ERROR(entry.image->Apply(std::move(batch->change)));
+  if (rows) upkeep_.Changed();
+  return batch->more;
+}
+
+void ImageRegistry::Report(const absl::Status& status, bool everything) {
+  bool first_time = false, failed_before = false;
+  {
+    std::lock_guard lock(mutex_);
+    failed_before = feed_failed_;
+    feed_failed_ = !status.ok();
+    if (status.ok() && everything) {
+      read_to_end_ = std::chrono::steady_clock::now();
+      first_time = !caught_up_ && !stopping_;
+      caught_up_ = caught_up_ || first_time;
+    }
+  }
+  changed_.notify_all();
+  if (!status.ok() && !failed_before)
+    log_.Warn("the change feed cannot be read; images answer from what they hold", {{"error", status.message()}});
+  if (status.ok() && failed_before) log_.Info("the change feed is read again");
+  if (first_time) {
+    log_.Info("images have caught up", {{"collections", Entries().size()}});
+    on_caught_up_();
+  }
+}
+
+void ImageRegistry::ListenLoop() {
+  while (true) {
+    const auto begin = std::chrono::steady_clock::now();
+    const bool woken = store_.WaitForChange(options_.listen);
+    if (woken) Poke();
+    std::unique_lock lock(mutex_);
+    // Without a database the wait may return at once: not a reason to spin.
+    if (!woken) stopping_changed_.wait_until(lock, begin + options_.listen, [&] { return stopping_; });
+    if (stopping_) return;
+  }
+}
+
+std::vector<ImageRegistry::EntryPtr> ImageRegistry::Entries() const {
+  std::lock_guard lock(mutex_);
+  std::vector<EntryPtr> result;
+  for (const auto& [name, entry] : entries_) result.push_back(entry);
+  return result;
+}
+
+std::vector<std::shared_ptr<index::Image>> ImageRegistry::Images() const {
+  std::vector<std::shared_ptr<index::Image>> result;
+  for (const EntryPtr& entry : Entries()) result.push_back(entry->image);
+  return result;
+}
+
+bool ImageRegistry::caught_up() const {
+  std::lock_guard lock(mutex_);
+  return caught_up_;
+}
+
+double ImageRegistry::LagSeconds() const {
+  std::lock_guard lock(mutex_);
+  return std::chrono::duration<double>(std::chrono::steady_clock::now() - read_to_end_).count();
+}
+
+std::vector<Metrics::ImageReport> ImageRegistry::Reports() const {
+  std::vector<Metrics::ImageReport> result;
+  for (const EntryPtr& entry : Entries()) {
+    result.push_back({entry->collection.name, entry->image->Current()->watermark(), entry->image->Stats()});
+  }
+  return result;
+}
+
+}  // namespace annals::server

@@ -1,0 +1,108 @@
+// The images of all collections, kept up with the change feed. One thread listens for the store's wake-up, one reads the
+// feed (and polls every second without being woken); image_upkeep.h maintains the images.
+//
+//   ASSIGN_OR_RETURN(auto pinned, images.Pin("beige", request.at_least(), call));
+//   retrieval::Retrieve(*pinned.view, …);      // the view stays as it is, whatever is ingested meanwhile
+//
+// The database may go away: images answer on from what they hold, and catch up when it is back. Thread-safe.
+#pragma once
+
+#include <chrono>
+#include <condition_variable>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <set>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "core/index/image.h"
+#include "server/transport/call.h"
+#include "server/images/image_upkeep.h"
+#include "server/log.h"
+#include "server/metrics.h"
+#include "storage/store.h"
+
+namespace annals::server {
+
+struct ImageRegistryOptions {
+  index::ImageOptions image;
+  std::chrono::milliseconds poll{1'000};           // without a wake-up
+  std::chrono::milliseconds listen{250};           // of one wait for a wake-up: bounds the time to stop
+  std::chrono::milliseconds longest_wait{10'000};  // of Pin; the contract's bound of at_least
+  std::size_t feed_chunks = 4'096;                 // of one read: about 75 MB of vectors of 512 with their statements
+};
+
+class ImageRegistry {
+ public:
+  ImageRegistry(storage::Store& store, const Log& log, ImageRegistryOptions options = {});
+  ~ImageRegistry();  // stops
+
+  // `on_caught_up` is called once, by the feed thread, when every collection has been read to the feed's end.
+  void Start(std::function<void()> on_caught_up);
+  void Stop();
+
+  struct Pinned {
+    storage::Collection collection;
+    std::shared_ptr<const index::View> view;
+  };
+  // A view of the collection that contains `at_least`; waits for it. kNotFound: COLLECTION_NOT_FOUND. kUnavailable:
+  // IMAGE_LOADING or WATERMARK_NOT_REACHED after `longest_wait` or just before the call's deadline.
+  absl::StatusOr<Pinned> Pin(const std::string& collection, std::uint64_t at_least, const CallContext& call);
+
+  // After its ranks were changed here: they hold at once, not from the next poll on.
+  void SetAuthority(const storage::Collection& collection);
+  // After a collection was deleted here: it is gone at once, not at the next poll.
+  void Forget(const std::string& collection);
+  // There is something to read.
+  void Poke();
+
+  bool caught_up() const;                             // once is enough: readiness does not come and go with the feed
+  double LagSeconds() const;                          // since the feed was read to its end
+  std::vector<Metrics::ImageReport> Reports() const;  // by name
+
+ private:
+  struct Entry {
+    storage::Collection collection;
+    std::shared_ptr<index::Image> image;
+    bool loaded = false;  // guarded by mutex_
+  };
+  using EntryPtr = std::shared_ptr<Entry>;
+
+  void FeedLoop();
+  void ListenLoop();
+  absl::Status SyncCollections();
+  absl::Status ReadToEnd(std::vector<EntryPtr> entries);
+  absl::StatusOr<bool> ReadOnce(Entry& entry);  // true: there is more
+  void Report(const absl::Status& status, bool everything);
+  std::vector<EntryPtr> Entries() const;
+  std::vector<std::shared_ptr<index::Image>> Images() const;
+  absl::StatusOr<EntryPtr> Find(const std::string& name);
+  static void TakeAuthority(Entry& entry, const storage::Collection& collection);
+  EntryPtr Insert(const storage::Collection& collection);  // REQUIRES: mutex_ held
+
+  storage::Store& store_;
+  const Log& log_;
+  const ImageRegistryOptions options_;
+  std::function<void()> on_caught_up_;
+
+  mutable std::mutex mutex_;
+  std::condition_variable wake_feed_, changed_, stopping_changed_;
+  std::map<std::string, EntryPtr> entries_;
+  std::set<CollectionId> poked_;  // read these now
+  bool poked_all_ = true;
+  bool stopping_ = false;
+  bool caught_up_ = false;
+  bool feed_failed_ = false;   // said once, not every second
+  std::uint64_t edition_ = 0;  // of entries_, but for the feed thread's own changes
+  std::chrono::steady_clock::time_point read_to_end_ = std::chrono::steady_clock::now();
+
+  ImageUpkeep upkeep_;
+  std::vector<std::thread> threads_;
+};
+
+}  // namespace annals::server

@@ -1,0 +1,21 @@
+// What the adapters of HTTP models share: the key, and what a status that is not 200 means.
+#pragma once
+
+#include <string>
+
+#include "absl/status/statusor.h"
+#include "server/models/endpoint/http_post.h"
+
+namespace annals::models {
+
+// The first line of a file, without white space around it; empty for no file. kInvalidArgument names `setting`.
+absl::StatusOr<std::string> ReadKey(const std::string& path, const std::string& setting);
+
+// kUnavailable (429, 5xx), kUnauthenticated (401), kPermissionDenied (403), kInvalidArgument (another 4xx), kInternal
+// (anything else), with the beginning of what the endpoint wrote.
+absl::Status ErrorOfReply(const std::string& url, const HttpReply& reply);
+
+// In [0, 1).
+double RandomJitter();
+
+}  // namespace annals::models

@@ -1,0 +1,105 @@
+#include "server/models/endpoint/http_post.h"
+
+#include <curl/curl.h>
+
+#include <memory>
+#include <mutex>
+
+#include "absl/strings/str_cat.h"
+
+namespace annals::models {
+namespace {
+
+constexpr curl_off_t kMaxRetryAfterSeconds = 86'400;
+
+struct Sink {
+  const HttpPost& post;
+  CURL* curl;
+  std::string body;
+  std::size_t received = 0;
+  bool overflow = false, cancelled = false;
+};
+
+std::size_t Receive(char* bytes, std::size_t, std::size_t count, void* target) {
+  auto* const sink = static_cast<Sink*>(target);
+  sink->received += count;
+  if (sink->received > sink->post.max_reply_bytes) {
+    sink->overflow = true;
+    return 0;  // ends the transfer
+  }
+  long status = 0;
+  curl_easy_getinfo(sink->curl, CURLINFO_RESPONSE_CODE, &status);
+  if (sink->post.on_bytes && status == 200) {
+    sink->post.on_bytes({bytes, count});
+  } else {
+    sink->body.append(bytes, count);
+  }
+  return count;
+}
+
+// libcurl asks about once a second while nothing comes, and more often while something does.
+int Progress(void* target, curl_off_t, curl_off_t, curl_off_t, curl_off_t) {
+  auto* const sink = static_cast<Sink*>(target);
+  sink->cancelled = sink->cancelled || sink->post.cancelled();
+  return sink->cancelled ? 1 : 0;  // 1 ends the transfer
+}
+
+absl::Status ErrorOf(CURLcode code, const HttpPost& post, const Sink& sink) {
+  const std::string what = absl::StrCat(post.url, ": ", curl_easy_strerror(code));
+  if (sink.overflow)
+    return absl::ResourceExhaustedError(
+        absl::StrCat(post.url, ": the reply is longer than ", post.max_reply_bytes, " bytes"));
+  if (sink.cancelled) return absl::CancelledError("the call was cancelled");
+  switch (code) {
+    case CURLE_OPERATION_TIMEDOUT:
+      return absl::DeadlineExceededError(what);
+    case CURLE_URL_MALFORMAT:
+    case CURLE_UNSUPPORTED_PROTOCOL:
+      return absl::InvalidArgumentError(what);
+    default:
+      return absl::UnavailableError(what);
+  }
+}
+
+std::optional<std::chrono::seconds> RetryAfter(CURL* curl) {
+  curl_off_t seconds = 0;
+  if (curl_easy_getinfo(curl, CURLINFO_RETRY_AFTER, &seconds) != CURLE_OK || seconds <= 0) return std::nullopt;
+  return std::chrono::seconds(std::min(seconds, kMaxRetryAfterSeconds));
+}
+
+}  // namespace
+
+absl::StatusOr<HttpReply> PostJson(const HttpPost& post) {
+  static std::once_flag initialised;  // libcurl's own state is global, and its set-up must not run twice at once
+  std::call_once(initialised, [] { curl_global_init(CURL_GLOBAL_DEFAULT); });
+  const std::unique_ptr<CURL, void (*)(CURL*)> curl(curl_easy_init(), curl_easy_cleanup);
+  if (curl == nullptr) return absl::ResourceExhaustedError("libcurl has no memory");
+  curl_slist* list = curl_slist_append(nullptr, "Content-Type: application/json");
+  list = curl_slist_append(list, "Expect:");  // no 100-continue round trip
+  if (!post.bearer_key.empty()) list = curl_slist_append(list, ("Authorization: Bearer " + post.bearer_key).c_str());
+  const std::unique_ptr<curl_slist, void (*)(curl_slist*)> headers(list, curl_slist_free_all);
+
+  CURL* const handle = curl.get();
+  Sink sink{.post = post, .curl = handle};
+  curl_easy_setopt(handle, CURLOPT_URL, post.url.c_str());
+  curl_easy_setopt(handle, CURLOPT_PROTOCOLS_STR, "http,https");
+  curl_easy_setopt(handle, CURLOPT_HTTPHEADER, headers.get());
+  curl_easy_setopt(handle, CURLOPT_POSTFIELDS, post.body.data());
+  curl_easy_setopt(handle, CURLOPT_POSTFIELDSIZE_LARGE, static_cast<curl_off_t>(post.body.size()));
+  curl_easy_setopt(handle, CURLOPT_CONNECTTIMEOUT_MS, static_cast<long>(post.connect_timeout.count()));
+  curl_easy_setopt(handle, CURLOPT_TIMEOUT_MS, static_cast<long>(post.total_timeout.count()));
+  curl_easy_setopt(handle, CURLOPT_NOSIGNAL, 1L);  // signals and threads do not mix
+  curl_easy_setopt(handle, CURLOPT_WRITEFUNCTION, Receive);
+  curl_easy_setopt(handle, CURLOPT_WRITEDATA, &sink);
+  if (post.cancelled) {
+    curl_easy_setopt(handle, CURLOPT_NOPROGRESS, 0L);
+    curl_easy_setopt(handle, CURLOPT_XFERINFOFUNCTION, Progress);
+    curl_easy_setopt(handle, CURLOPT_XFERINFODATA, &sink);
+  }
+  if (const CURLcode code = curl_easy_perform(handle); code != CURLE_OK) return ErrorOf(code, post, sink);
+  HttpReply reply{.body = std::move(sink.body), .retry_after = RetryAfter(handle)};
+  curl_easy_getinfo(handle, CURLINFO_RESPONSE_CODE, &reply.status);
+  return reply;
+}
+
+}  // namespace annals::models

@@ -1,0 +1,281 @@
+#include "server/transport/http_gateway.h"
+
+#include <google/protobuf/util/json_util.h>
+#include <httplib.h>
+
+#include <charconv>
+#include <format>
+
+#include "core/record/status.h"
+#include "core/text/text.h"
+#include "server/transport/status.h"
+
+namespace annals::server {
+namespace {
+
+constexpr const char* kJson = "application/json";
+constexpr const char* kJsonLines = "application/x-ndjson";
+// Connections that wait for a thread; further ones are refused.
+constexpr std::size_t kMaxQueued = 256;
+constexpr std::size_t kMaxRequestIdBytes = 128;
+constexpr double kMaxTimeoutSeconds = 3600;
+
+google::protobuf::util::JsonPrintOptions PrintOptions() {
+  google::protobuf::util::JsonPrintOptions options;
+  options.preserve_proto_field_names = true;     // the names that the contract documents
+  options.always_print_primitive_fields = true;  // a script finds `abstained` also when it is false
+  return options;
+}
+
+std::string ToJsonText(const google::protobuf::Message& message) {
+  std::string json;
+  if (!google::protobuf::util::MessageToJsonString(message, &json, PrintOptions()).ok()) return "{}";
+  return json;
+}
+
+std::string ToJsonLine(const google::protobuf::Message& message) { return ToJsonText(message) + "\n"; }
+
+void Answer(const absl::Status& status, httplib::Response* response) {
+  response->status = ToHttpCode(status.code());
+  response->set_content(ToJsonLine(ToRpcStatus(status)), kJson);
+}
+
+// The parser says "(top_k): invalid value …" or "filters.kinds[0]: …" where it knows the field, and draws the place of
+// a syntax error in further lines.
+FieldViolation JsonViolation(std::string_view message) {
+  constexpr std::string_view kPathCharacters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_0123456789.[]\"";
+  message = message.substr(0, message.find('\n'));
+  const std::size_t colon = message.find(": ");
+  std::string_view field = colon == std::string_view::npos ? "" : message.substr(0, colon);
+  if (field.starts_with('(') && field.ends_with(')')) field = field.substr(1, field.size() - 2);
+  if (field.empty() || field.find_first_not_of(kPathCharacters) != std::string_view::npos) {
+    return {"body", "INVALID_JSON", std::string(message)};
+  }
+  return {std::string(field), "INVALID_JSON", std::string(message.substr(colon + 2))};
+}
+
+absl::Status ParseJson(const std::string& body, google::protobuf::Message* message) {
+  if (!text::IsValidUtf8(body)) return BadRequest({{"body", "INVALID_UTF8", "must be UTF-8"}});
+  if (body.empty()) return absl::OkStatus();  // like {}
+  const auto parsed = google::protobuf::util::JsonStringToMessage(body, message);
+  if (parsed.ok()) return absl::OkStatus();
+  return BadRequest({JsonViolation(std::string(parsed.message()))});
+}
+
+std::string RequestId(const httplib::Request& request, RequestIds& ids) {
+  const std::string given = request.get_header_value("x-request-id");
+  return given.empty() ? ids.Next() : given.substr(0, kMaxRequestIdBytes);
+}
+
+absl::StatusOr<double> TimeoutSeconds(const httplib::Request& request, int otherwise) {
+  const std::string text = request.get_header_value("annals-timeout-seconds");
+  if (text.empty()) return otherwise;
+  double seconds = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seconds);
+  if (error != std::errc() || end != text.data() + text.size() || !(seconds > 0) || seconds > kMaxTimeoutSeconds) {
+    return BadRequest(
+        {{"annals-timeout-seconds", "OUT_OF_RANGE", "the header must be a number of seconds up to 3600"}});
+  }
+  return seconds;
+}
+
+absl::StatusOr<std::string> ReadBody(const httplib::Request& request, const httplib::ContentReader& read,
+                                     std::size_t limit) {
+  const auto too_large = [&] {
+    return Error(absl::StatusCode::kResourceExhausted, "MESSAGE_TOO_LARGE",
+                 std::format("a request has at most {} bytes", limit));
+  };
+  if (request.get_header_value("Content-Type").starts_with("multipart/")) {
+    return Error(absl::StatusCode::kInvalidArgument, "INVALID_JSON", "the body must be JSON, not a form");
+  }
+  std::string body;
+  bool over = false;
+  const bool complete = read([&](const char* data, std::size_t size) {
+    over = body.size() + size > limit;
+    if (!over) body.append(data, size);
+    return !over;
+  });
+  if (over || request.get_header_value_u64("Content-Length") > limit) return too_large();
+  if (!complete) return Error(absl::StatusCode::kInvalidArgument, "INCOMPLETE_BODY", "the body ended early");
+  return body;
+}
+
+}  // namespace
+
+class HttpGateway::Server {
+ public:
+  Server(const std::vector<Route>& routes, HttpPages pages, CallRecorder& recorder, RequestIds& ids,
+         const ListenConfig& config, const std::atomic<bool>& cancelled)
+      : pages_(std::move(pages)), recorder_(recorder), ids_(ids), config_(config), cancelled_(cancelled) {
+    Configure();
+    for (const Route& route : routes) AddRoute(route);
+    AddPages();
+  }
+
+  httplib::Server& http() { return http_; }
+
+ private:
+  void Configure() {
+    http_.new_task_queue = [threads = config_.http_threads] {
+      return new httplib::ThreadPool(static_cast<std::size_t>(threads), kMaxQueued);
+    };
+    // httplib's own choice lets two servers share a port without a word.
+    http_.set_socket_options([](socket_t socket) {
+      const int yes = 1;
+      setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
+    });
+    http_.set_tcp_nodelay(true);
+    http_.set_payload_max_length(config_.max_message_bytes);
+    http_.set_error_handler([](const httplib::Request& request, httplib::Response& response) {
+      if (!response.body.empty()) return;
+      const int code = response.status;  // the transport's own: no such page, too large, no HTTP
+      if (code == 404) {
+        Answer(Error(absl::StatusCode::kNotFound, "NO_SUCH_ROUTE",
+                     std::format("there is no {} {}", request.method, request.path)),
+               &response);
+      } else if (code == 413) {
+        Answer(Error(absl::StatusCode::kResourceExhausted, "MESSAGE_TOO_LARGE", "the request is too large"), &response);
+      } else {
+        Answer(Error(absl::StatusCode::kInvalidArgument, "BAD_HTTP", "the request is not understood"), &response);
+      }
+      response.status = code;
+    });
+  }
+
+  void AddRoute(const Route& route) {
+    if (route.duplex()) return;  // HTTP's requests end before their responses begin
+    http_.Post(route.http_path, [this, &route](const httplib::Request& request, httplib::Response& response,
+                                               const httplib::ContentReader& read) {
+      absl::StatusOr<std::string> body = ReadBody(request, read, config_.max_message_bytes);
+      Serve(route, request, std::move(body), &response);
+    });
+    if (!route.http_get) return;
+    http_.Get(route.http_path, [this, &route](const httplib::Request& request, httplib::Response& response) {
+      Serve(route, request, std::string(), &response);
+    });
+  }
+
+  void AddPages() {
+    http_.Get("/metrics", [this](const httplib::Request&, httplib::Response& response) {
+      response.set_content(pages_.metrics(), "text/plain; version=0.0.4; charset=utf-8");
+    });
+    http_.Get("/healthz", [](const httplib::Request&, httplib::Response& response) {
+      response.set_content("{\"status\": \"alive\"}\n", kJson);
+    });
+    http_.Get("/readyz", [this](const httplib::Request&, httplib::Response& response) {
+      const absl::Status ready = pages_.ready();
+      if (!ready.ok()) return Answer(ready, &response);
+      response.set_content("{\"status\": \"ready\"}\n", kJson);
+    });
+  }
+
+  void Serve(const Route& route, const httplib::Request& request, absl::StatusOr<std::string> body,
+             httplib::Response* response) {
+    if (route.streams()) return ServeStream(route, request, std::move(body), response);
+    CallContext call = ContextOf(request, response);
+    const absl::Status status = Run(route, request, std::move(body), &call, response);
+    if (!status.ok()) Answer(status, response);
+    recorder_.Finished(route.name, "http", call, status);
+  }
+
+  CallContext ContextOf(const httplib::Request& request, httplib::Response* response) {
+    CallContext call{.request_id = RequestId(request, ids_),
+                     .cancelled = [this, &request] { return cancelled_ || request.is_connection_closed(); }};
+    response->set_header("x-request-id", call.request_id);
+    return call;
+  }
+
+  absl::StatusOr<std::unique_ptr<Route::Message>> ReadRequest(const Route& route, const httplib::Request& request,
+                                                              const absl::StatusOr<std::string>& body,
+                                                              CallContext* call) {
+    RETURN_IF_ERROR(body.status());
+    ASSIGN_OR_RETURN(const double seconds, TimeoutSeconds(request, config_.http_timeout_seconds));
+    call->deadline = CallContext::Clock::now() +
+                     std::chrono::duration_cast<CallContext::Clock::duration>(std::chrono::duration<double>(seconds));
+    std::unique_ptr<Route::Message> message = route.make_request();
+    RETURN_IF_ERROR(ParseJson(*body, message.get()));
+    return message;
+  }
+
+  // What the lines of a streamed reply need: httplib asks for them when the handler has returned and the status is
+  // sent.
+  struct Streaming {
+    CallContext call;
+    std::unique_ptr<Route::Message> request;
+    Route::Stream stream;
+  };
+
+  absl::StatusOr<std::shared_ptr<Streaming>> OpenStream(const Route& route, const httplib::Request& request,
+                                                        const absl::StatusOr<std::string>& body,
+                                                        std::shared_ptr<Streaming> streaming) {
+    ASSIGN_OR_RETURN(streaming->request, ReadRequest(route, request, body, &streaming->call));
+    ASSIGN_OR_RETURN(streaming->stream, route.open(*streaming->request, streaming->call));
+    return streaming;
+  }
+
+  // One JSON object a line. An error that comes after the first line is a last line {"error": …}.
+  void ServeStream(const Route& route, const httplib::Request& request, absl::StatusOr<std::string> body,
+                   httplib::Response* response) {
+    auto made = std::make_shared<Streaming>(Streaming{.call = ContextOf(request, response)});
+    const auto streaming = OpenStream(route, request, body, made);
+    if (!streaming.ok()) {
+      Answer(streaming.status(), response);
+      return recorder_.Finished(route.name, "http", made->call, streaming.status());
+    }
+    response->set_chunked_content_provider(
+        kJsonLines, [this, &route, streaming = *streaming](std::size_t, httplib::DataSink& sink) {
+          const auto write = [&sink](const std::string& line) { return sink.write(line.data(), line.size()); };
+          const absl::Status status =
+              streaming->stream([&](const Route::Message& piece) { return write(ToJsonLine(piece)); });
+          if (!status.ok()) write(std::format("{{\"error\": {}}}\n", ToJsonText(ToRpcStatus(status))));
+          recorder_.Finished(route.name, "http", streaming->call, status);
+          sink.done();
+          return true;
+        });
+  }
+
+  absl::Status Run(const Route& route, const httplib::Request& request, absl::StatusOr<std::string> body,
+                   CallContext* call, httplib::Response* response) {
+    ASSIGN_OR_RETURN(const std::unique_ptr<Route::Message> message, ReadRequest(route, request, body, call));
+    ASSIGN_OR_RETURN(const std::unique_ptr<Route::Message> result, route.handle(*message, *call));
+    response->set_content(ToJsonLine(*result), kJson);
+    return absl::OkStatus();
+  }
+
+  httplib::Server http_;
+  HttpPages pages_;
+  CallRecorder& recorder_;
+  RequestIds& ids_;
+  const ListenConfig config_;
+  const std::atomic<bool>& cancelled_;
+};
+
+HttpGateway::HttpGateway(const std::vector<Route>& routes, HttpPages pages, CallRecorder& recorder, RequestIds& ids,
+                         const ListenConfig& config)
+    : server_(std::make_unique<Server>(routes, std::move(pages), recorder, ids, config, cancelled_)) {}
+
+HttpGateway::~HttpGateway() { Stop(); }
+
+absl::StatusOr<int> HttpGateway::Start(const HostPort& address) {
+  httplib::Server& http = server_->http();
+  int port = address.port;
+  if (port == 0) {
+    port = http.bind_to_any_port(address.host);
+  } else if (!http.bind_to_port(address.host, port)) {
+    port = -1;
+  }
+  if (port <= 0) {
+    return absl::UnavailableError(std::format("cannot listen on {}:{} (--http-listen)", address.host, address.port));
+  }
+  thread_ = std::thread([&http] { http.listen_after_bind(); });
+  http.wait_until_ready();
+  return port;
+}
+
+void HttpGateway::Stop() {
+  if (!thread_.joinable()) return;
+  server_->http().stop();
+  thread_.join();
+}
+
+}  // namespace annals::server

@@ -1,0 +1,52 @@
+// The HTTP port: the routes by protobuf JSON, the metrics, and what an orchestrator asks.
+//
+//   curl localhost:7412/v1/retrieve -d '{"collection": "beige", "query": "How did employment change in October 2025?"}'
+//
+// Bodies are JSON by protobuf's mapping, fields named as in the .proto files; errors are google.rpc.Status as JSON with
+// the matching HTTP code. A method that streams answers with one object a line. Header `annals-timeout-seconds` sets a
+// deadline, `x-request-id` the id of the call.
+//   GET /metrics   Prometheus    GET /healthz  the process lives    GET /readyz  it can answer; else 503 with the
+//   reason
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <functional>
+#include <memory>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "server/transport/call.h"
+#include "server/config.h"
+#include "server/transport/routes.h"
+
+namespace annals::server {
+
+struct HttpPages {
+  std::function<std::string()> metrics;
+  std::function<absl::Status()> ready;  // OK, or why not yet
+};
+
+class HttpGateway {
+ public:
+  HttpGateway(const std::vector<Route>& routes, HttpPages pages, CallRecorder& recorder, RequestIds& ids,
+              const ListenConfig& config);
+  ~HttpGateway();  // stops
+
+  // Binds and serves in threads of its own. Returns the port. kUnavailable: the address cannot be had.
+  absl::StatusOr<int> Start(const HostPort& address);
+  // Takes no new call and waits for those in flight.
+  void Stop();
+  // Calls in flight are told that nobody waits any more; they end at their next stage.
+  void Cancel() { cancelled_ = true; }
+
+ private:
+  class Server;
+  std::unique_ptr<Server> server_;
+  std::atomic<bool> cancelled_{false};
+  std::thread thread_;
+};
+
+}  // namespace annals::server

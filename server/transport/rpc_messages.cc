@@ -1,0 +1,43 @@
+#include "server/transport/rpc_messages.h"
+
+#include <algorithm>
+#include <vector>
+
+namespace annals::server {
+namespace {
+
+// Of an id that a client gives; it is logged and sent back.
+constexpr std::size_t kMaxRequestIdBytes = 128;
+constexpr const char* kRequestIdHeader = "x-request-id";
+
+std::string RequestId(const grpc::ServerContextBase& context, RequestIds& ids) {
+  const auto found = context.client_metadata().find(kRequestIdHeader);
+  if (found == context.client_metadata().end() || found->second.empty()) return ids.Next();
+  return std::string(found->second.data(), std::min(found->second.size(), kMaxRequestIdBytes));
+}
+
+}  // namespace
+
+std::string Bytes(const grpc::ByteBuffer& buffer) {
+  std::vector<grpc::Slice> slices;
+  std::string bytes;
+  if (!buffer.Dump(&slices).ok()) return bytes;
+  bytes.reserve(buffer.Length());
+  for (const grpc::Slice& slice : slices) bytes.append(reinterpret_cast<const char*>(slice.begin()), slice.size());
+  return bytes;
+}
+
+grpc::ByteBuffer Wire(const google::protobuf::Message& message) {
+  const grpc::Slice slice(message.SerializeAsString());
+  return grpc::ByteBuffer(&slice, 1);
+}
+
+CallContext ContextOf(grpc::ServerContextBase* context, RequestIds& ids) {
+  CallContext call{.request_id = RequestId(*context, ids), .deadline = context->deadline(), .cancelled = [context] {
+                     return context->IsCancelled();
+                   }};
+  context->AddInitialMetadata(kRequestIdHeader, call.request_id);
+  return call;
+}
+
+}  // namespace annals::server

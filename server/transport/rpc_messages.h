@@ -1,0 +1,20 @@
+// What calls of every kind share: bytes in and out, and the context of a call.
+#pragma once
+
+#include <google/protobuf/message.h>
+#include <grpcpp/server_context.h>
+#include <grpcpp/support/byte_buffer.h>
+
+#include <string>
+
+#include "server/transport/call.h"
+
+namespace annals::server {
+
+std::string Bytes(const grpc::ByteBuffer& buffer);
+grpc::ByteBuffer Wire(const google::protobuf::Message& message);
+
+// Sends the request id back with the initial metadata. `context` must outlive what is returned.
+CallContext ContextOf(grpc::ServerContextBase* context, RequestIds& ids);
+
+}  // namespace annals::server

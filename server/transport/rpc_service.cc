@@ -1,0 +1,118 @@
+#include "server/transport/rpc_service.h"
+
+#include <grpcpp/impl/codegen/server_callback_handlers.h>
+#include <grpcpp/impl/rpc_service_method.h>
+#include <grpcpp/support/method_handler.h>
+
+#include "core/record/status.h"
+#include "server/transport/duplex_call.h"
+#include "server/transport/rpc_messages.h"
+#include "server/transport/status.h"
+#include "server/transport/wire.h"
+
+namespace annals::server {
+namespace {
+
+absl::Status Run(const Route& route, const grpc::ByteBuffer& request, CallContext* call, grpc::ByteBuffer* response) {
+  const std::unique_ptr<Route::Message> message = route.make_request();
+  RETURN_IF_ERROR(ParseMessage(Bytes(request), message.get(), &call->invalid_utf8));
+  ASSIGN_OR_RETURN(const std::unique_ptr<Route::Message> result, route.handle(*message, *call));
+  *response = Wire(*result);
+  return absl::OkStatus();
+}
+
+absl::Status RunStream(const Route& route, const grpc::ByteBuffer& request, CallContext* call,
+                       grpc::ServerWriter<grpc::ByteBuffer>* writer) {
+  const std::unique_ptr<Route::Message> message = route.make_request();
+  RETURN_IF_ERROR(ParseMessage(Bytes(request), message.get(), &call->invalid_utf8));
+  ASSIGN_OR_RETURN(const Route::Stream stream, route.open(*message, *call));
+  return stream([writer](const Route::Message& piece) { return writer->Write(Wire(piece)); });
+}
+
+}  // namespace
+
+class RpcService::Served {
+ public:
+  explicit Served(RpcService* service) : service_(service) {
+    const std::lock_guard lock(service_->mutex_);
+    ++service_->serving_;
+  }
+  ~Served() {
+    const std::lock_guard lock(service_->mutex_);
+    if (--service_->serving_ == 0) service_->idle_.notify_all();
+  }
+  Served(const Served&) = delete;
+  Served& operator=(const Served&) = delete;
+
+ private:
+  RpcService* service_;
+};
+
+RpcService::RpcService(const std::vector<const Route*>& routes, CallRecorder& recorder, RequestIds& ids)
+    : recorder_(recorder), ids_(ids) {
+  for (const Route* route : routes) {
+    if (route->duplex()) {
+      AddDuplex(*route);
+    } else {
+      route->streams() ? AddStream(*route) : AddUnary(*route);
+    }
+    ++added_;
+  }
+}
+
+void RpcService::AddUnary(const Route& route) {
+  using Handler = grpc::internal::RpcMethodHandler<RpcService, grpc::ByteBuffer, grpc::ByteBuffer>;
+  AddMethod(new grpc::internal::RpcServiceMethod(
+      route.method.c_str(), grpc::internal::RpcMethod::NORMAL_RPC,
+      new Handler([&route](RpcService* service, grpc::ServerContext* context, const grpc::ByteBuffer* request,
+                           grpc::ByteBuffer* response) { return service->Serve(route, context, *request, response); },
+                  this)));
+}
+
+void RpcService::AddStream(const Route& route) {
+  using Handler = grpc::internal::ServerStreamingHandler<RpcService, grpc::ByteBuffer, grpc::ByteBuffer>;
+  AddMethod(new grpc::internal::RpcServiceMethod(
+      route.method.c_str(), grpc::internal::RpcMethod::SERVER_STREAMING,
+      new Handler(
+          [&route](RpcService* service, grpc::ServerContext* context, const grpc::ByteBuffer* request,
+                   grpc::ServerWriter<grpc::ByteBuffer>* writer) {
+            return service->ServeStream(route, context, *request, writer);
+          },
+          this)));
+}
+
+// By callbacks: such a call may wait for its client for hours, and must be able to end while it does.
+void RpcService::AddDuplex(const Route& route) {
+  AddMethod(
+      new grpc::internal::RpcServiceMethod(route.method.c_str(), grpc::internal::RpcMethod::BIDI_STREAMING, nullptr));
+  MarkMethodCallback(added_, new grpc::internal::CallbackBidiHandler<grpc::ByteBuffer, grpc::ByteBuffer>(
+                                 [this, &route](grpc::CallbackServerContext* context) {
+                                   auto served = std::make_shared<Served>(this);
+                                   return new DuplexCall(route, context, recorder_, ids_, std::move(served));
+                                 }));
+}
+
+void RpcService::AwaitIdle() {
+  std::unique_lock lock(mutex_);
+  idle_.wait(lock, [this] { return serving_ == 0; });
+}
+
+grpc::Status RpcService::Serve(const Route& route, grpc::ServerContext* context, const grpc::ByteBuffer& request,
+                               grpc::ByteBuffer* response) {
+  const Served served(this);
+  CallContext call = ContextOf(context, ids_);
+  const absl::Status status = Run(route, request, &call, response);
+  recorder_.Finished(route.name, "grpc", call, status);
+  return ToGrpcStatus(status);
+}
+
+grpc::Status RpcService::ServeStream(const Route& route, grpc::ServerContext* context, const grpc::ByteBuffer& request,
+                                     grpc::ServerWriter<grpc::ByteBuffer>* writer) {
+  const Served served(this);
+  CallContext call = ContextOf(context, ids_);
+  const absl::Status status = RunStream(route, request, &call, writer);
+  recorder_.Finished(route.name, "grpc", call, status);
+  return ToGrpcStatus(status);
+}
+
+}  // namespace annals::server

@@ -1,0 +1,145 @@
+#include "server/transport/status.h"
+
+#include <format>
+
+#include "absl/strings/cord.h"
+#include "google/rpc/error_details.pb.h"
+
+namespace annals::server {
+namespace {
+
+constexpr const char* kErrorInfoUrl = "type.googleapis.com/google.rpc.ErrorInfo";
+constexpr const char* kBadRequestUrl = "type.googleapis.com/google.rpc.BadRequest";
+
+// gRPC carries details in a response header, and clients refuse headers beyond 8 KiB.
+constexpr std::size_t kMaxViolations = 20;
+constexpr std::size_t kMaxMessageBytes = 1024;
+constexpr std::size_t kMaxDetailBytes = 200;
+
+// Cuts at a character's start, so that the result is still UTF-8.
+std::string Shortened(std::string_view text, std::size_t limit) {
+  if (text.size() <= limit) return std::string(text);
+  while (limit > 0 && (static_cast<unsigned char>(text[limit]) & 0xC0) == 0x80) --limit;
+  return std::string(text.substr(0, limit)) + "…";
+}
+
+std::string_view StorageReason(absl::StatusCode code) {
+  switch (code) {
+    case absl::StatusCode::kUnavailable:
+      return "DATABASE_UNAVAILABLE";
+    case absl::StatusCode::kAlreadyExists:
+      return "REQUEST_ID_REUSED";
+    case absl::StatusCode::kFailedPrecondition:
+      return "COLLECTION_MODEL_MISMATCH";
+    case absl::StatusCode::kNotFound:
+      return "NOT_FOUND";
+    case absl::StatusCode::kInvalidArgument:
+      return "INVALID_ARGUMENT";
+    case absl::StatusCode::kDeadlineExceeded:
+      return "DATABASE_TIMEOUT";
+    case absl::StatusCode::kResourceExhausted:
+      return "DATABASE_FULL";
+    default:
+      return "STORAGE_ERROR";
+  }
+}
+
+}  // namespace
+
+absl::Status Error(absl::StatusCode code, std::string_view reason, std::string_view message, const Metadata& metadata) {
+  absl::Status status(code, Shortened(message, kMaxMessageBytes));
+  google::rpc::ErrorInfo info;
+  info.set_reason(std::string(reason));
+  info.set_domain("annals");
+  for (const auto& [key, value] : metadata) (*info.mutable_metadata())[key] = Shortened(value, kMaxDetailBytes);
+  status.SetPayload(kErrorInfoUrl, absl::Cord(info.SerializeAsString()));
+  return status;
+}
+
+absl::Status BadRequest(const std::vector<FieldViolation>& violations) {
+  const FieldViolation& first = violations.front();
+  std::string message = std::format("{}: {}", first.field, first.description);
+  if (violations.size() > 1) message += std::format(" (and {} more)", violations.size() - 1);
+  absl::Status status = Error(absl::StatusCode::kInvalidArgument, first.reason, message, {{"field", first.field}});
+  google::rpc::BadRequest details;
+  for (std::size_t i = 0; i < std::min(violations.size(), kMaxViolations); ++i) {
+    auto* violation = details.add_field_violations();
+    violation->set_field(Shortened(violations[i].field, kMaxDetailBytes));
+    violation->set_description(Shortened(violations[i].description, kMaxDetailBytes));
+  }
+  status.SetPayload(kBadRequestUrl, absl::Cord(details.SerializeAsString()));
+  return status;
+}
+
+absl::Status FromStorage(const absl::Status& status) {
+  if (status.ok() || !Reason(status).empty()) return status;
+  if (absl::IsAborted(status)) {  // overtaken by another writer; the contract's word for "safe to retry" is UNAVAILABLE
+    return Error(absl::StatusCode::kUnavailable, "CONCURRENT_WRITE", std::string(status.message()));
+  }
+  return Error(status.code(), StorageReason(status.code()), std::string(status.message()));
+}
+
+std::string Reason(const absl::Status& status) {
+  const auto payload = status.GetPayload(kErrorInfoUrl);
+  google::rpc::ErrorInfo info;
+  if (!payload || !info.ParseFromString(std::string(*payload))) return "";
+  return info.reason();
+}
+
+google::rpc::Status ToRpcStatus(const absl::Status& status) {
+  google::rpc::Status rpc;
+  if (status.ok()) return rpc;
+  if (Reason(status).empty()) {
+    return ToRpcStatus(Error(status.code(), absl::StatusCodeToString(status.code()), std::string(status.message())));
+  }
+  rpc.set_code(static_cast<int>(status.code()));
+  rpc.set_message(std::string(status.message()));
+  for (const char* url : {kErrorInfoUrl, kBadRequestUrl}) {
+    const auto payload = status.GetPayload(url);
+    if (!payload) continue;
+    auto* detail = rpc.add_details();
+    detail->set_type_url(url);
+    detail->set_value(std::string(*payload));
+  }
+  return rpc;
+}
+
+grpc::Status ToGrpcStatus(const absl::Status& status) {
+  if (status.ok()) return grpc::Status::OK;
+  return grpc::Status(static_cast<grpc::StatusCode>(status.code()), std::string(status.message()),
+                      ToRpcStatus(status).SerializeAsString());
+}
+
+int ToHttpCode(absl::StatusCode code) {
+  switch (code) {
+    case absl::StatusCode::kOk:
+      return 200;
+    case absl::StatusCode::kInvalidArgument:
+    case absl::StatusCode::kFailedPrecondition:
+    case absl::StatusCode::kOutOfRange:
+      return 400;
+    case absl::StatusCode::kUnauthenticated:
+      return 401;
+    case absl::StatusCode::kPermissionDenied:
+      return 403;
+    case absl::StatusCode::kNotFound:
+      return 404;
+    case absl::StatusCode::kAborted:
+    case absl::StatusCode::kAlreadyExists:
+      return 409;
+    case absl::StatusCode::kResourceExhausted:
+      return 429;
+    case absl::StatusCode::kCancelled:
+      return 499;
+    case absl::StatusCode::kUnimplemented:
+      return 501;
+    case absl::StatusCode::kUnavailable:
+      return 503;
+    case absl::StatusCode::kDeadlineExceeded:
+      return 504;
+    default:
+      return 500;
+  }
+}
+
+}  // namespace annals::server

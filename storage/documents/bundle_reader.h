@@ -1,0 +1,36 @@
+// Reads document versions back, whole, a set of them with one statement a table.
+//
+//   std::vector<DocumentBundle> bundles = ReadBundles(session, ids, {.vectors = true, .dimension = 512});
+//
+// Bundles come in the order of `ids`; an id without a row (purged) is left out. Rows are put in order here, not by the
+// database: sorting rows that carry vectors would spill to disk. Throws pqxx exceptions.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "core/record/record.h"
+#include "storage/postgres/session.h"
+
+namespace annals::storage {
+
+struct BundleOptions {
+  bool vectors = true;
+  std::size_t dimension = 0;
+  // A version that was retired by this transaction or a later one reads as live.
+  std::uint64_t retired_below = ~std::uint64_t{0};
+};
+
+std::vector<DocumentBundle> ReadBundles(Session& session, const std::vector<std::int64_t>& ids,
+                                        const BundleOptions& options);
+
+struct DocumentRow {
+  Document document;
+  EntityId title_entity;
+  int chunks = 0;
+};
+// The document rows alone, in the order of `ids`.
+std::vector<DocumentRow> ReadDocumentRows(Session& session, const std::vector<std::int64_t>& ids,
+                                          std::uint64_t retired_below = ~std::uint64_t{0});
+
+}  // namespace annals::storage

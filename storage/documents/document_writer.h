@@ -1,0 +1,40 @@
+// Writes, replaces and retires documents: one transaction each, with all rows and the change-feed row (DESIGN §4, 1).
+//
+// Writers of the same external id take turns by an advisory lock; entities are locked in order of their keys. So two
+// writers never wait for each other in a circle, and each sees the other's version whole.
+//
+// Functions throw pqxx exceptions (errors.h) and leave nothing behind when they do.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "storage/postgres/id_blocks.h"
+#include "storage/postgres/session.h"
+#include "storage/store.h"
+
+namespace annals::storage {
+
+// What is wrong with the shapes of a document's lists: vectors against rows, indexes against lists.
+absl::Status CheckShape(const DocumentWrite& write, std::size_t dimension);
+
+struct Written {
+  DocumentResult result;
+  std::uint64_t xid = 0;  // of the transaction that made the live version
+};
+
+// Commits with Durability::kLater. `finish` runs inside the transaction, after the rows. kAborted for a document
+// without chunks that is not the live one: its caller took it for unchanged, and was overtaken.
+absl::StatusOr<Written> WriteDocument(Session& session, IdBlocks& ids, CollectionId collection,
+                                      const DocumentWrite& write, const std::function<void(const Written&)>& finish);
+
+// Lets go of the live version's entities, as a purge of the document needs it. False when no version is live.
+bool ReleaseEntities(Session& session, CollectionId collection, const std::string& external_id);
+
+// The transaction that retired the live version, nullopt when there is none.
+std::optional<std::uint64_t> RetireDocument(Session& session, CollectionId collection, const std::string& external_id);
+
+}  // namespace annals::storage

@@ -1,0 +1,46 @@
+// Merges, splits and aliases by hand: each within the caller's transaction, with the change-feed rows that tell
+// replicas.
+//
+// Changes of identity take turns in a collection (LockIdentity). They lock the rows of the entities concerned in the
+// order in which writers of documents do, so that a document that is being written is either seen here or sees what is
+// done here. Functions throw pqxx exceptions.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "storage/postgres/session.h"
+#include "storage/store.h"
+
+namespace annals::storage {
+
+void LockIdentity(Session& session, CollectionId collection);
+std::uint64_t CurrentTransaction(Session& session);
+
+struct TreeMember {
+  std::int64_t id = 0;
+  std::string key, name;
+  std::int64_t merged_into = 0;  // 0: the root
+  bool live = false;
+};
+// All that is one with the entity of this name, by id. REQUIRES: LockIdentity. Errors as of Store::MergeEntities.
+struct NamedTree {
+  std::int64_t entity = 0;  // that bears the name; the root where several of the tree do
+  std::vector<TreeMember> members;
+  const TreeMember& Root() const;
+  const TreeMember& Member(std::int64_t id) const;
+  std::vector<std::int64_t> Ids() const;
+  bool live() const;
+};
+absl::StatusOr<NamedTree> FindTree(Session& session, CollectionId collection, const std::string& name);
+
+absl::StatusOr<IdentityChange> Merge(Session& session, CollectionId collection, const std::string& source,
+                                     const std::string& target);
+absl::StatusOr<IdentityChange> Split(Session& session, CollectionId collection, const std::string& name);
+absl::StatusOr<AddedAlias> AddAliasByHand(Session& session, CollectionId collection, const std::string& name,
+                                          const std::string& alias);
+std::vector<AliasCandidate> Candidates(Session& session, CollectionId collection, int most);
+
+}  // namespace annals::storage

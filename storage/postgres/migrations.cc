@@ -1,0 +1,78 @@
+#include "storage/postgres/migrations.h"
+
+#include <map>
+#include <utility>
+
+#include "absl/strings/str_cat.h"
+#include "core/record/status.h"
+#include "storage/postgres/errors.h"
+#include "storage/postgres/sql.h"
+
+namespace annals::storage {
+namespace {
+
+absl::Status CheckApplied(const std::map<int, std::pair<std::string, std::string>>& applied,
+                          const std::vector<Migration>& migrations) {
+  for (const auto& [number, row] : applied) {
+    const auto& [name, sha256] = row;
+    if (number < 1 || number > static_cast<int>(migrations.size())) {
+      return absl::FailedPreconditionError(
+          absl::StrCat("the database's schema is newer than this program: it has migration ", name,
+                       ", the newest known here is ", migrations.back().name, "; upgrade annalsd"));
+    }
+    const Migration& known = migrations[static_cast<std::size_t>(number - 1)];
+    if (known.sha256 != sha256) {
+      return absl::FailedPreconditionError(absl::StrCat("migration ", name, " was applied with another text (SHA-256 ",
+                                                        sha256, ", here ", known.sha256,
+                                                        "): this database belongs to another build of annalsd"));
+    }
+  }
+  return absl::OkStatus();
+}
+
+absl::Status Apply(pqxx::connection& connection, const std::vector<Migration>& migrations) {
+  {
+    pqxx::work work(connection);
+    if (!work.exec(sql::kSchemaExists).one_field().as<bool>()) work.exec(sql::kCreateMigrationTable);
+    work.commit();
+  }
+  std::map<int, std::pair<std::string, std::string>> applied;
+  {
+    pqxx::nontransaction work(connection);
+    for (const auto& row : work.exec(sql::kAppliedMigrations)) {
+      applied[row[0].as<int>()] = {row[1].as<std::string>(), row[2].as<std::string>()};
+    }
+  }
+  RETURN_IF_ERROR(CheckApplied(applied, migrations));
+  for (const Migration& m : migrations) {
+    if (applied.contains(m.number)) continue;
+    pqxx::work work(connection);
+    work.exec(m.sql);
+    work.exec(sql::kRecordMigration, pqxx::params{m.number, m.name, m.sha256});
+    work.commit();
+  }
+  return absl::OkStatus();
+}
+
+}  // namespace
+
+absl::Status ApplyMigrations(pqxx::connection& connection, const std::vector<Migration>& migrations) {
+  try {
+    {
+      pqxx::nontransaction work(connection);
+      work.exec(sql::kMigrationLock);
+    }
+    absl::Status status;
+    try {
+      status = Apply(connection, migrations);
+    } catch (const std::exception& e) {
+      status = ToStatus(e);
+    }
+    if (connection.is_open()) pqxx::nontransaction(connection).exec(sql::kMigrationUnlock);
+    return status;
+  } catch (const std::exception& e) {
+    return ToStatus(e);
+  }
+}
+
+}  // namespace annals::storage

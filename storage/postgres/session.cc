@@ -1,0 +1,165 @@
+#include "storage/postgres/session.h"
+
+#include <poll.h>
+
+#include <array>
+#include <utility>
+#include <vector>
+
+#include "absl/strings/ascii.h"
+#include "absl/strings/str_cat.h"
+#include "core/record/status.h"
+#include "storage/postgres/errors.h"
+
+namespace annals::storage {
+namespace {
+
+using std::chrono::milliseconds;
+using Clock = std::chrono::steady_clock;
+
+constexpr int kBinary = 1;  // results
+
+std::string Message(const PGconn* connection) {
+  return std::string(absl::StripAsciiWhitespace(PQerrorMessage(connection)));
+}
+
+// What every connection gets unless the URL says otherwise: bounds for a network that has gone silent, and a name.
+PGconn* ConnectRaw(const std::string& url, const SessionOptions& options) {
+  const std::string connect_timeout = absl::StrCat(options.connect_timeout.count());
+  const std::string silence = absl::StrCat(options.statement_timeout.count() + 5000);
+  const std::vector<std::pair<const char*, std::string>> defaults = {{"connect_timeout", connect_timeout},
+                                                                     {"tcp_user_timeout", silence},
+                                                                     {"keepalives_idle", "30"},
+                                                                     {"dbname", url},
+                                                                     {"fallback_application_name", "annalsd"}};
+  std::vector<const char*> names, values;
+  for (const auto& [name, value] : defaults) {
+    names.push_back(name);
+    values.push_back(value.c_str());
+  }
+  names.push_back(nullptr);
+  values.push_back(nullptr);
+  return PQconnectdbParams(names.data(), values.data(), /*expand_dbname=*/1);  // later entries win, so the URL does
+}
+
+bool Succeeded(const PGresult* result) {
+  const ExecStatusType status = PQresultStatus(result);
+  return status == PGRES_TUPLES_OK || status == PGRES_COMMAND_OK;
+}
+
+}  // namespace
+
+absl::StatusOr<std::unique_ptr<Session>> Session::Connect(const std::string& url, const SessionOptions& options) {
+  PGconn* raw = ConnectRaw(url, options);
+  if (PQstatus(raw) != CONNECTION_OK) {
+    const std::string message = Message(raw);
+    PQfinish(raw);
+    return absl::UnavailableError(absl::StrCat("PostgreSQL: ", message));
+  }
+  try {
+    std::unique_ptr<Session> session(new Session(raw));
+    pqxx::nontransaction(session->connection_)
+        .exec(absl::StrCat(sql::kSessionSettings, options.statement_timeout.count()));
+    return session;
+  } catch (const std::exception& e) {
+    return ToStatus(e);
+  }
+}
+
+void Session::Throw(const PGresult* result, const Statement& statement) const {
+  const char* state = PQresultErrorField(result, PG_DIAG_SQLSTATE);
+  const char* primary = PQresultErrorField(result, PG_DIAG_MESSAGE_PRIMARY);
+  const char* detail = PQresultErrorField(result, PG_DIAG_MESSAGE_DETAIL);
+  const std::string message = absl::StrCat(statement.name, ": ", primary ? std::string(primary) : Message(raw_),
+                                           detail ? absl::StrCat(" (", detail, ")") : "");
+  if (state == nullptr || broken()) throw pqxx::broken_connection(message);
+  throw pqxx::sql_error(message, statement.text, state);
+}
+
+void Session::Prepare(const Statement& statement) {
+  if (prepared_.contains(statement.name)) return;
+  Finish();
+  const Rows check(PQprepare(raw_, statement.name, statement.text, 0, nullptr));
+  if (!Succeeded(check.get())) Throw(check.get(), statement);
+  prepared_.insert(statement.name);
+}
+
+Rows Session::Execute(const Statement& statement, const Parameters& parameters) {
+  if (!sent_.empty()) {
+    Send(statement, parameters);
+    return Collect();
+  }
+  Prepare(statement);
+  Rows rows(PQexecPrepared(raw_, statement.name, parameters.count(), parameters.Pointers().data(),
+                           parameters.Lengths().data(), parameters.Formats().data(), kBinary));
+  if (!Succeeded(rows.get())) Throw(rows.get(), statement);
+  return rows;
+}
+
+void Session::Send(const Statement& statement, const Parameters& parameters) {
+  Prepare(statement);
+  if (sent_.empty() && PQenterPipelineMode(raw_) == 0) Throw(nullptr, statement);
+  sent_.push_back(&statement);
+  if (PQsendQueryPrepared(raw_, statement.name, parameters.count(), parameters.Pointers().data(),
+                          parameters.Lengths().data(), parameters.Formats().data(), kBinary) == 0) {
+    Throw(nullptr, statement);
+  }
+}
+
+void Session::Finish() {
+  if (!sent_.empty()) Collect();
+}
+
+// The rows of the last statement sent.
+Rows Session::Collect() {
+  const std::vector<const Statement*> sent = std::exchange(sent_, {});
+  Rows last(nullptr), failure(nullptr);
+  const Statement* failed = PQpipelineSync(raw_) == 0 ? sent.back() : nullptr;
+  for (const Statement* statement : sent) {
+    last = Rows(PQgetResult(raw_));
+    PQclear(PQgetResult(raw_));  // the null that ends a statement's results
+    if (failed != nullptr || Succeeded(last.get())) continue;
+    failed = statement;
+    std::swap(failure, last);
+  }
+  const Rows synchronised(PQgetResult(raw_));
+  if (PQexitPipelineMode(raw_) == 0 && failed == nullptr) failed = sent.back();
+  if (failed != nullptr) Throw(failure.get(), *failed);
+  return last;
+}
+
+bool Session::WaitForNotification(milliseconds timeout) {
+  const auto deadline = Clock::now() + timeout;
+  while (!broken()) {
+    if (PQconsumeInput(raw_) == 0) return false;
+    bool notified = false;
+    while (PGnotify* n = PQnotifies(raw_)) {
+      PQfreemem(n);
+      notified = true;
+    }
+    if (notified) return true;
+    const auto left = std::chrono::duration_cast<milliseconds>(deadline - Clock::now());
+    pollfd p{.fd = PQsocket(raw_), .events = POLLIN, .revents = 0};
+    if (left.count() <= 0 || poll(&p, 1, static_cast<int>(left.count())) == 0) return false;
+  }
+  return false;
+}
+
+// All in one message: settings cost no round trip of their own.
+Transaction::Transaction(Session& session, CollectionId collection, Isolation isolation, Durability durability,
+                         Patience patience)
+    : session_(session), work_(session.connection()) {
+  work_.exec(absl::StrCat(isolation == Isolation::kSnapshot ? sql::kSnapshotIsolation : "",
+                          durability == Durability::kLater ? sql::kCommitLater : "",
+                          patience == Patience::kLong ? sql::kLongTimeout : "", sql::kUseCollection, collection.value));
+}
+
+Transaction::~Transaction() {
+  try {
+    session_.Finish();
+  } catch (const std::exception&) {
+    // Nothing was committed, and whoever left without committing knows why.
+  }
+}
+
+}  // namespace annals::storage

@@ -1,0 +1,89 @@
+// One connection to PostgreSQL: pqxx owns it and runs its transactions; statements run prepared, with binary parameters
+// and results, which pqxx does not offer.
+//
+//   ASSIGN_OR_RETURN(auto session, Session::Connect(url, options));
+//   Transaction transaction(*session, collection);                 // rolled back unless committed
+//   Rows rows = session->Execute(sql::kLiveDocument, Parameters().Text("bb-2025-10"));
+//   transaction.Commit();
+//
+// A statement that gives no rows can be sent without waiting for it; what follows in the transaction travels with it,
+// so that the dozen statements of a document cost a few round trips (libpq's pipeline mode).
+//
+// Execute, Send and Transaction throw pqxx exceptions (errors.h). One thread at a time.
+#pragma once
+
+#include <chrono>
+#include <memory>
+#include <pqxx/pqxx>
+#include <string>
+#include <vector>
+
+#include "absl/container/flat_hash_set.h"
+#include "absl/status/statusor.h"
+#include "core/record/ids.h"
+#include "storage/postgres/sql.h"
+#include "storage/postgres/wire.h"
+
+namespace annals::storage {
+
+struct SessionOptions {
+  std::chrono::milliseconds statement_timeout{60'000};
+  std::chrono::seconds connect_timeout{5};
+};
+
+class Session {
+ public:
+  static absl::StatusOr<std::unique_ptr<Session>> Connect(const std::string& url, const SessionOptions& options);
+
+  pqxx::connection& connection() { return connection_; }
+  // Throws the first error of what was sent before, too.
+  Rows Execute(const Statement& statement, const Parameters& parameters = {});
+  // Inside a Transaction. An error is thrown by the next Execute, or by Commit; until then the database skips what
+  // follows it. `statement` outlives the transaction.
+  void Send(const Statement& statement, const Parameters& parameters = {});
+  // Waits for what was sent.
+  void Finish();
+  bool broken() const { return PQstatus(raw_) != CONNECTION_OK; }
+  // Waits for a notification on a channel that was LISTENed to. False after `timeout` or when the connection broke.
+  bool WaitForNotification(std::chrono::milliseconds timeout);
+
+ private:
+  explicit Session(PGconn* raw) : raw_(raw), connection_(pqxx::connection::seize_raw_connection(raw)) {}
+  [[noreturn]] void Throw(const PGresult* result, const Statement& statement) const;
+  void Prepare(const Statement& statement);
+  Rows Collect();
+
+  PGconn* raw_;  // connection_ owns it
+  pqxx::connection connection_;
+  absl::flat_hash_set<const char*> prepared_;
+  std::vector<const Statement*> sent_;  // whose results were not read yet
+};
+
+enum class Durability {
+  kOnCommit,  // as the server is configured; by default the commit waits for the disk
+  kLater,     // the caller flushes afterwards, with sql::kFlush
+};
+// kSnapshot: one state of the database for all statements, read-only.
+enum class Isolation { kReadCommitted, kSnapshot };
+enum class Patience { kStatementTimeout, kLong };  // kLong: minutes, for what touches a whole collection
+
+// A transaction on one collection: row security shows and takes its rows only.
+class Transaction {
+ public:
+  Transaction(Session& session, CollectionId collection, Isolation isolation = Isolation::kReadCommitted,
+              Durability durability = Durability::kOnCommit, Patience patience = Patience::kStatementTimeout);
+  ~Transaction();
+  Transaction(const Transaction&) = delete;
+  Transaction& operator=(const Transaction&) = delete;
+
+  void Commit() {
+    session_.Finish();
+    work_.commit();
+  }
+
+ private:
+  Session& session_;
+  pqxx::transaction<pqxx::isolation_level::read_committed> work_;
+};
+
+}  // namespace annals::storage

@@ -1,0 +1,40 @@
+#include "core/question/asked_records.h"
+
+#include <gtest/gtest.h>
+
+namespace annals::question {
+namespace {
+
+TEST(AskedRecordsTest, KindsAreNamedByWords) {
+  EXPECT_TRUE(WhichRecords("Which patents protect the Heron 12?").patents);
+  EXPECT_FALSE(WhichRecords("Which patents protect the Heron 12?").papers);
+  EXPECT_TRUE(WhichRecords("What papers did Ada Quist write?").papers);
+  EXPECT_TRUE(WhichRecords("What technology is in the Heron 12?").technologies);
+  EXPECT_TRUE(WhichRecords("Which devices use it?").products);
+}
+
+TEST(AskedRecordsTest, WhatSomebodyMade) {
+  EXPECT_TRUE(WhichRecords("What did Ada Quist write?").written);
+  EXPECT_FALSE(WhichRecords("What did Ada Quist write?").papers);
+  EXPECT_TRUE(WhichRecords("What did Ada Quist invent?").invented);
+  const AskedRecords works = WhichRecords("Name the works of Ada Quist.");
+  EXPECT_TRUE(works.written && works.invented);
+}
+
+TEST(AskedRecordsTest, OtherQuestionsAskForNone) {
+  for (const char* question :
+       {"Where was Ada Quist born?", "Who works at Tarn Energy Works?", "", "How did prices change?"})
+    EXPECT_FALSE(WhichRecords(question).any()) << question;
+}
+
+TEST(AskedRecordsTest, KindsOfDocuments) {
+  EXPECT_TRUE(IsPaper({.doc_type = "paper"}));
+  EXPECT_TRUE(IsPaper({.doc_type = "preprint"}));
+  EXPECT_TRUE(IsPatent({.doc_type = "patent", .status = "draft"}));
+  EXPECT_FALSE(IsPaper({.doc_type = "patent", .status = "draft"}));
+  EXPECT_TRUE(IsProduct({.doc_type = "product"}));
+  EXPECT_FALSE(IsPaper({}) || IsPatent({}) || IsProduct({}));
+}
+
+}  // namespace
+}  // namespace annals::question

@@ -1,0 +1,83 @@
+#include "core/scope/rules.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace annals::retrieval {
+namespace {
+
+using std::chrono::year;
+using ::testing::IsEmpty;
+
+Interval Month(int y, unsigned m) {
+  const Day from{year{y} / m / 1};
+  return {from, Day{std::chrono::year_month_day_last(std::chrono::year_month_day{from}.year() / std::chrono::month{m} /
+                                                     std::chrono::last)} +
+                    std::chrono::days{1}};
+}
+
+time::Group GroupOfInterval(Interval interval) {
+  time::Group group;
+  group.interval = interval;
+  return group;
+}
+
+TEST(ScopeRulesTest, PeriodInsideGroupOrGroupInsidePeriod) {
+  const Interval july = Month(2025, 7);
+  EXPECT_TRUE(InGroup(july, GroupOfInterval({Day{year{2025} / 1 / 1}, Day{year{2026} / 1 / 1}})));
+  EXPECT_TRUE(InGroup(july, GroupOfInterval(Interval::On(Day{year{2025} / 7 / 5}))));
+  EXPECT_TRUE(InGroup(july, GroupOfInterval(july)));
+  EXPECT_FALSE(InGroup(july, GroupOfInterval(Month(2025, 8))));
+  // Overlap alone is not enough: the document speaks of days that were not asked about.
+  EXPECT_FALSE(InGroup(july, GroupOfInterval({Day{year{2025} / 7 / 15}, Day{year{2025} / 8 / 15}})));
+}
+
+TEST(ScopeRulesTest, AxisOfADocument) {
+  Document document;
+  EXPECT_EQ(KeyOn(time::Axis::kLabel, document), std::nullopt);
+  document.published = Day{year{2025} / 8 / 2};
+  EXPECT_EQ(KeyOn(time::Axis::kLabel, document), Interval::On(*document.published));
+  document.period = Month(2025, 7);
+  EXPECT_EQ(KeyOn(time::Axis::kLabel, document), Month(2025, 7));
+  EXPECT_EQ(KeyOn(time::Axis::kPublished, document), Interval::On(*document.published));
+  EXPECT_EQ(KeyOn(time::Axis::kCovered, document), std::nullopt);  // a period without a label names no days
+  document.label = "July 2025";
+  EXPECT_EQ(KeyOn(time::Axis::kCovered, document), Month(2025, 7));
+  document.covered = Month(2025, 6);
+  EXPECT_EQ(KeyOn(time::Axis::kCovered, document), Month(2025, 6));
+}
+
+class RecencyTest : public ::testing::Test {
+ protected:
+  std::vector<scope::Period> periods_ = {
+      {Month(2025, 1), "January 2025", 1}, {Month(2025, 4), "April 2025", 1}, {Month(2025, 7), "July 2025", 1}};
+  time::Recency recency_{.document_kind = "survey"};
+};
+
+TEST_F(RecencyTest, LatestThatHadBegun) {
+  const auto groups = ResolveRecency(recency_, periods_, Day{year{2025} / 6 / 1});
+  ASSERT_EQ(groups.size(), 1u);
+  EXPECT_EQ(groups[0].label, "April 2025");
+  EXPECT_TRUE(groups[0].deictic);
+}
+
+TEST_F(RecencyTest, PreviousFirstAndSince) {
+  recency_.kind = time::RecencyKind::kPrevious;
+  EXPECT_EQ(ResolveRecency(recency_, periods_, Day{year{2025} / 7 / 1})[0].label, "April 2025");
+  recency_.relation = time::Relation::kSince;
+  const auto since = ResolveRecency(recency_, periods_, Day{year{2025} / 7 / 1});
+  ASSERT_EQ(since.size(), 2u);
+  EXPECT_EQ(since[1].label, "July 2025");
+  recency_.kind = time::RecencyKind::kFirst;
+  EXPECT_EQ(ResolveRecency(recency_, periods_, Day{year{2025} / 7 / 1})[0].label, "January 2025");
+}
+
+TEST_F(RecencyTest, NothingBegunOrNothingNamed) {
+  EXPECT_THAT(ResolveRecency(recency_, periods_, Day{year{2024} / 1 / 1}), IsEmpty());
+  EXPECT_THAT(ResolveRecency(recency_, {}, Day{year{2025} / 7 / 1}), IsEmpty());
+  const time::Recency bare{.kind = time::RecencyKind::kPrevious};
+  EXPECT_THAT(ResolveRecency(bare, periods_, Day{year{2025} / 7 / 1}), IsEmpty());
+}
+
+}  // namespace
+}  // namespace annals::retrieval
