@@ -3,11 +3,13 @@
 #   annals_library(annals_text HEADERS core)                    every .cc below this folder
 #   annals_library(annals_x HEADERS proto SOURCES a.cc b.cc)    these only
 #   annals_library(annals_x HEADERS core WITHOUT main.cc sub/)  but for these paths
+#   annals_library(annals_x HEADERS proto TOGETHER 8)           compiled eight at a time: where most of the time goes into
+#                                                               templates that all of them use (JSON, gRPC, command lines)
 #
 # HEADERS names the precompiled set (core, json, storage, proto, tests, proto_tests) that the target's units begin with. A unit
 # still includes all that it uses: a precompiled header changes how long a build takes, and nothing else.
 # `-DANNALS_PRECOMPILE=OFF` builds without, and shows where an include is missing.
-option(ANNALS_PRECOMPILE "Compile the headers that most units share once" ON)
+option(ANNALS_PRECOMPILE "Compile shared headers once, and several sources in one unit" ON)
 
 function(annals_sources out)
   file(GLOB_RECURSE found CONFIGURE_DEPENDS RELATIVE ${CMAKE_CURRENT_SOURCE_DIR} *.cc)
@@ -79,10 +81,39 @@ function(annals_begin_with target name)
   endif()
 endfunction()
 
+# Writes units that include the sources, `together` each, and gives their names. Paths are relative to the project, so that
+# the units, and with them what ccache keeps, are the same wherever it lies.
+function(annals_together out name together)
+  set(units "")
+  set(text "")
+  set(here 0)
+  file(RELATIVE_PATH folder ${CMAKE_SOURCE_DIR} ${CMAKE_CURRENT_SOURCE_DIR})
+  foreach(source IN LISTS ARGN)
+    string(APPEND text "#include \"${folder}/${source}\"\n")
+    math(EXPR here "${here} + 1")
+    if(here EQUAL together)
+      list(LENGTH units number)
+      list(APPEND units ${CMAKE_CURRENT_BINARY_DIR}/${name}_${number}.cc)
+      file(CONFIGURE OUTPUT ${CMAKE_CURRENT_BINARY_DIR}/${name}_${number}.cc CONTENT "${text}" @ONLY)
+      set(text "")
+      set(here 0)
+    endif()
+  endforeach()
+  if(text)
+    list(LENGTH units number)
+    list(APPEND units ${CMAKE_CURRENT_BINARY_DIR}/${name}_${number}.cc)
+    file(CONFIGURE OUTPUT ${CMAKE_CURRENT_BINARY_DIR}/${name}_${number}.cc CONTENT "${text}" @ONLY)
+  endif()
+  set(${out} ${units} PARENT_SCOPE)
+endfunction()
+
 function(annals_library name)
-  cmake_parse_arguments(arg "" "HEADERS" "SOURCES;WITHOUT" ${ARGN})
+  cmake_parse_arguments(arg "" "HEADERS;TOGETHER" "SOURCES;WITHOUT" ${ARGN})
   if(NOT arg_SOURCES)
     annals_sources(arg_SOURCES ${arg_WITHOUT})
+  endif()
+  if(arg_TOGETHER AND ANNALS_PRECOMPILE)
+    annals_together(arg_SOURCES ${name} ${arg_TOGETHER} ${arg_SOURCES})
   endif()
   add_library(${name} ${arg_SOURCES})
   if(arg_HEADERS)
