@@ -11,15 +11,16 @@
 #include "bench/bench.h"
 #include "bench/quality/quality_measures.h"
 #include "bench/support/replicated_collection.h"
+#include "core/question/request.h"
 #include "core/record/status.h"
-#include "core/scope/plan.h"
 #include "core/retrieval/workspace.h"
+#include "core/scope/plan.h"
 
 namespace annals::bench {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-using retrieval::Stage;
+using question::Stage;
 
 constexpr double kDenseWeight = 0.5;  // as of the default model: its share of the work is measured, too
 constexpr int kTopK = 10;
@@ -50,17 +51,18 @@ class Asker {
  public:
   explicit Asker(const ReplicatedCollection& collection)
       : collection_(collection),
-        holdings_(retrieval::Holdings::Read(*collection.view, std::nullopt, [](const Document&) { return true; })) {
+        holdings_(scope::Holdings::Read(*collection.view, std::nullopt, [](const Document&) { return true; })) {
     options_.dense_weight = kDenseWeight;
   }
 
   retrieval::Options options() const { return options_; }
 
-  absl::StatusOr<Reply> Ask(const std::string& question, const retrieval::Options& options,
+  absl::StatusOr<Reply> Ask(const std::string& question, retrieval::Options options,
                             retrieval::Pipeline pipeline) const {
     const index::View& view = *collection_.view;
-    retrieval::Request request{.query = question, .reference = kToday, .top_k = kTopK, .pipeline = pipeline};
-    retrieval::Plan plan = retrieval::Understand(view, request, options, holdings_, Now);
+    options.pipeline = pipeline;
+    question::Request request{.query = question, .reference = kToday, .top_k = kTopK};
+    scope::Plan plan = scope::Understand(view, request, options.scope, holdings_, Now);
     ASSIGN_OR_RETURN(
         const embedding::Matrix vectors,
         collection_.embedder->Embed(std::vector<std::string>{std::string(plan.embedded(question)), plan.residual.text},
@@ -79,7 +81,7 @@ class Asker {
 
  private:
   const ReplicatedCollection& collection_;
-  std::shared_ptr<const retrieval::Holdings> holdings_;
+  std::shared_ptr<const scope::Holdings> holdings_;
   retrieval::Options options_;
   mutable retrieval::WorkspacePool workspaces_;
 };

@@ -14,7 +14,7 @@
 
 #include "core/answer/reading/passage_reading.h"
 #include "core/index/view.h"
-#include "core/retrieval/retrieve.h"
+#include "core/retrieval/result.h"
 
 namespace annals::answer {
 

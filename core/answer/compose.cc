@@ -4,27 +4,27 @@
 #include "absl/strings/str_cat.h"
 #include "core/answer/answer.h"
 #include "core/answer/evidence/citations.h"
-#include "core/answer/kinds/conflicts.h"
-#include "core/answer/kinds/connection.h"
-#include "core/answer/kinds/difference.h"
 #include "core/answer/evidence/evidence.h"
-#include "core/answer/kinds/extreme.h"
 #include "core/answer/evidence/facets.h"
-#include "core/answer/kinds/foretold.h"
-#include "core/answer/kinds/refusal.h"
-#include "core/answer/kinds/nearest_periods.h"
-#include "core/answer/kinds/one_hop.h"
-#include "core/answer/question_sort.h"
-#include "core/answer/kinds/record_fields.h"
 #include "core/answer/evidence/select.h"
 #include "core/answer/evidence/slots.h"
 #include "core/answer/evidence/successors.h"
+#include "core/answer/kinds/conflicts.h"
+#include "core/answer/kinds/connection.h"
+#include "core/answer/kinds/difference.h"
+#include "core/answer/kinds/extreme.h"
+#include "core/answer/kinds/foretold.h"
+#include "core/answer/kinds/nearest_periods.h"
+#include "core/answer/kinds/one_hop.h"
+#include "core/answer/kinds/record_fields.h"
+#include "core/answer/kinds/refusal.h"
 #include "core/answer/kinds/unknown_name.h"
+#include "core/answer/question_sort.h"
 
 namespace annals::answer {
 namespace {
 
-using retrieval::ScopeStatus;
+using scope::ScopeStatus;
 
 class Composer {
  public:

@@ -4,7 +4,7 @@
 
 namespace annals::retrieval {
 
-ConnectionSearch Connect(const index::View& view, const Slice& slice, const std::vector<question::Link>& links,
+ConnectionSearch Connect(const index::View& view, const scope::Slice& slice, const std::vector<question::Link>& links,
                          const Options& options) {
   std::vector<std::vector<EntityId>> ends;
   for (const question::Link& link : links) {

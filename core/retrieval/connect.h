@@ -7,12 +7,13 @@
 
 #include "core/question/link.h"
 #include "core/retrieval/connections.h"
+#include "core/retrieval/options.h"
 #include "core/scope/slices.h"
 
 namespace annals::retrieval {
 
 // Empty with fewer than two names.
-ConnectionSearch Connect(const index::View& view, const Slice& slice, const std::vector<question::Link>& links,
+ConnectionSearch Connect(const index::View& view, const scope::Slice& slice, const std::vector<question::Link>& links,
                          const Options& options);
 
 }  // namespace annals::retrieval

@@ -21,7 +21,7 @@ constexpr std::int64_t kAlias = 0;        // tag of an alias; relations have the
 
 class Connector {
  public:
-  Connector(const index::View& view, const index::Bitmap& chunks, const FactScope& facts,
+  Connector(const index::View& view, const index::Bitmap& chunks, const scope::FactScope& facts,
             const ConnectionOptions& options)
       : view_(view), chunks_(chunks), facts_(facts), options_(options), records_(view, chunks, facts) {}
 
@@ -82,7 +82,7 @@ class Connector {
       if (!chunks_.Test(r.chunk) || facts_.Outside(r)) continue;
       const EntityId other = r.subject == e ? r.object : r.subject;
       if (other == e) continue;
-      const double doubt = (facts_.Match(r) == ScopeMatch::kUndated ? kUndatedCost : 1.0) *
+      const double doubt = (facts_.Match(r) == scope::ScopeMatch::kUndated ? kUndatedCost : 1.0) *
                            (r.predicate == kMentions ? kMentionCost : 1.0);
       out->push_back({other, r.id.value, doubt / std::max<double>(r.confidence, kLeastConfidence)});
       relations_.try_emplace(r.id, r);
@@ -155,7 +155,7 @@ class Connector {
 
   const index::View& view_;
   const index::Bitmap& chunks_;
-  const FactScope& facts_;
+  const scope::FactScope& facts_;
   const ConnectionOptions& options_;
   ConnectionSearch found_;
   std::vector<Offer> offers_;
@@ -186,7 +186,7 @@ std::optional<question::Link> LinkEnd(const index::View& view, const index::Bitm
   return std::move(links.front());
 }
 
-ConnectionSearch FindConnections(const index::View& view, const index::Bitmap& chunks, const FactScope& facts,
+ConnectionSearch FindConnections(const index::View& view, const index::Bitmap& chunks, const scope::FactScope& facts,
                                  const std::vector<std::vector<EntityId>>& ends, const ConnectionOptions& options) {
   return Connector(view, chunks, facts, options).Run(ends);
 }

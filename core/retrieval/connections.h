@@ -15,8 +15,8 @@
 
 #include "core/index/view.h"
 #include "core/question/link.h"
-#include "core/scope/fact_scope.h"
 #include "core/retrieval/path.h"
+#include "core/scope/fact_scope.h"
 
 namespace annals::retrieval {
 
@@ -34,7 +34,7 @@ std::optional<question::Link> LinkEnd(const index::View& view, const index::Bitm
 
 // `ends`: for each name the entities that it may mean. Two of one name are not connected with each other. Only facts of
 // `chunks` that `facts` does not exclude are used.
-ConnectionSearch FindConnections(const index::View& view, const index::Bitmap& chunks, const FactScope& facts,
+ConnectionSearch FindConnections(const index::View& view, const index::Bitmap& chunks, const scope::FactScope& facts,
                                  const std::vector<std::vector<EntityId>>& ends, const ConnectionOptions& options);
 
 }  // namespace annals::retrieval

@@ -19,11 +19,11 @@ std::string NameOf(const index::View& view, EntityId e) {
 struct Fact {
   index::RelationRef relation;
   double gamma = 0, score = 0;
-  ScopeMatch match = ScopeMatch::kNoScope;
+  scope::ScopeMatch match = scope::ScopeMatch::kNoScope;
 };
 
 bool Better(const Fact& a, const Fact& b) {
-  const bool undated[] = {a.match == ScopeMatch::kUndated, b.match == ScopeMatch::kUndated};
+  const bool undated[] = {a.match == scope::ScopeMatch::kUndated, b.match == scope::ScopeMatch::kUndated};
   if (undated[0] != undated[1]) return undated[1];
   const double x = (1 + a.gamma) * a.score, y = (1 + b.gamma) * b.score;
   if (x != y) return x > y;
@@ -35,8 +35,8 @@ void AddFacts(const index::View& view, const Ranking& ranking, index::StatementO
   std::vector<index::RelationRef> relations;
   view.RelationsOfStatement(s, &relations);
   for (const index::RelationRef& r : relations) {
-    const ScopeMatch match = ranking.slice->facts.Match(r);
-    if (match == ScopeMatch::kOutside) continue;
+    const scope::ScopeMatch match = ranking.slice->facts.Match(r);
+    if (match == scope::ScopeMatch::kOutside) continue;
     facts->push_back(
         {r, ranking.located.fit[s], ranking.walk.OfEntity(r.subject) + ranking.walk.OfEntity(r.object), match});
   }
@@ -62,16 +62,16 @@ std::vector<std::string> SeedsIn(const index::View& view, const Ranking& ranking
 }
 
 // The group of a fact of a slice of several periods: that of its own days, else that of its document.
-int GroupOfFact(const index::View& view, const Plan& plan, const Slice& slice, const Fact& fact) {
-  if (slice.group >= 0 || slice.kind != SliceKind::kScope || !plan.timed) return slice.group;
+int GroupOfFact(const index::View& view, const scope::Plan& plan, const scope::Slice& slice, const Fact& fact) {
+  if (slice.group >= 0 || slice.kind != scope::SliceKind::kScope || !plan.timed) return slice.group;
   const std::vector<time::Group>& groups = plan.scope.groups;
-  if (fact.match == ScopeMatch::kInside) {
+  if (fact.match == scope::ScopeMatch::kInside) {
     for (std::size_t g = 0; g < groups.size(); ++g) {
       if (groups[g].interval.Overlaps(fact.relation.validity)) return static_cast<int>(g);
     }
   }
-  const auto key = KeyOn(plan.scope.axis, view.document(view.document_of(fact.relation.chunk)));
-  return key ? GroupOf(*key, groups) : -1;
+  const auto key = scope::KeyOn(plan.scope.axis, view.document(view.document_of(fact.relation.chunk)));
+  return key ? scope::GroupOf(*key, groups) : -1;
 }
 
 // The first path that the passage supports a hop of, or the way over records that ends at it.
@@ -90,7 +90,7 @@ std::vector<PathStep> WayTo(const index::View& view, const Ranking& ranking, con
 
 }  // namespace
 
-std::vector<UsedRelation> UsedRelations(const index::View& view, const Plan& plan, const Ranking& ranking,
+std::vector<UsedRelation> UsedRelations(const index::View& view, const scope::Plan& plan, const Ranking& ranking,
                                         std::size_t most) {
   std::vector<Fact> facts;
   for (const StatementSignal& s : ranking.located.best) AddFacts(view, ranking, s.statement, &facts);
@@ -117,7 +117,7 @@ std::vector<UsedRelation> UsedRelations(const index::View& view, const Plan& pla
   return used;
 }
 
-Derivation Derive(const index::View& view, const Plan& plan, const Options& options, const Ranking& ranking,
+Derivation Derive(const index::View& view, const scope::Plan& plan, const Options& options, const Ranking& ranking,
                   const Ranked& chunk) {
   Derivation derivation;
   derivation.factors.push_back({"lexical", chunk.lexical});

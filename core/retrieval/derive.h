@@ -4,13 +4,17 @@
 #include <vector>
 
 #include "core/retrieval/expand.h"
+#include "core/retrieval/options.h"
 #include "core/retrieval/pack.h"
+#include "core/retrieval/result.h"
+#include "core/scope/plan.h"
+#include "core/scope/slices.h"
 
 namespace annals::retrieval {
 
 // What ranking one slice left behind.
 struct Ranking {
-  const Slice* slice = nullptr;
+  const scope::Slice* slice = nullptr;
   Located located;
   std::vector<Seed> seeds;
   Walk walk;
@@ -19,11 +23,11 @@ struct Ranking {
 };
 
 // Relations of the best statements of a slice that hold in its scope, best first, undated ones last; at most `most`.
-std::vector<UsedRelation> UsedRelations(const index::View& view, const Plan& plan, const Ranking& ranking,
+std::vector<UsedRelation> UsedRelations(const index::View& view, const scope::Plan& plan, const Ranking& ranking,
                                         std::size_t most);
 
 // Factors in the order in which they made the score, the chunk's best relations, and the seeds that it mentions.
-Derivation Derive(const index::View& view, const Plan& plan, const Options& options, const Ranking& ranking,
+Derivation Derive(const index::View& view, const scope::Plan& plan, const Options& options, const Ranking& ranking,
                   const Ranked& chunk);
 
 }  // namespace annals::retrieval

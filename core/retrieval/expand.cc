@@ -27,7 +27,7 @@ bool IsMaker(const AskedRecords& asked, const RecordEdge& edge) {
 
 class Expander {
  public:
-  Expander(const index::View& view, const Plan& plan, const Slice& slice, const Located& located,
+  Expander(const index::View& view, const scope::Plan& plan, const scope::Slice& slice, const Located& located,
            const ExpansionOptions& options)
       : view_(view),
         located_(located),
@@ -95,7 +95,8 @@ class Expander {
 
   void TakeDocument(DocumentOrdinal d, bool maker, const Place& to) {
     const Document& document = view_.document(d);
-    const bool named = (asked_.papers && question::IsPaper(document)) || (asked_.patents && question::IsPatent(document)) ||
+    const bool named = (asked_.papers && question::IsPaper(document)) ||
+                       (asked_.patents && question::IsPatent(document)) ||
                        (asked_.products && question::IsProduct(document));
     const bool about = asked_.technologies && !question::IsProduct(document);
     if (Full() || !(maker || named || about) || !records_.Seen(d) || !taken_.insert(d).second) return;
@@ -127,8 +128,8 @@ class Expander {
 
 }  // namespace
 
-std::vector<Reached> Expand(const index::View& view, const Plan& plan, const Slice& slice, const Located& located,
-                            const ExpansionOptions& options) {
+std::vector<Reached> Expand(const index::View& view, const scope::Plan& plan, const scope::Slice& slice,
+                            const Located& located, const ExpansionOptions& options) {
   if (!plan.asked.any() || options.max_documents == 0) return {};
   return Expander(view, plan, slice, located, options).Run(plan.links);
 }

@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "core/retrieval/locate.h"
+#include "core/scope/plan.h"
 #include "core/scope/slices.h"
 
 namespace annals::retrieval {
@@ -26,7 +27,7 @@ struct Reached {
   std::vector<PathStep> path;
 };
 
-std::vector<Reached> Expand(const index::View& view, const Plan& plan, const Slice& slice, const Located& located,
-                            const ExpansionOptions& options);
+std::vector<Reached> Expand(const index::View& view, const scope::Plan& plan, const scope::Slice& slice,
+                            const Located& located, const ExpansionOptions& options);
 
 }  // namespace annals::retrieval

@@ -36,7 +36,7 @@ void AddShare(const std::vector<StatementOrdinal>& more, double share, SentenceS
 }
 
 // Of each sentence that holds any, by statement.
-SentenceShares SharesOf(const index::View& view, const Plan& plan, const index::Allowed& allowed,
+SentenceShares SharesOf(const index::View& view, const scope::Plan& plan, const index::Allowed& allowed,
                         std::vector<std::string> terms, std::pmr::memory_resource* memory) {
   std::ranges::sort(terms);
   terms.erase(std::ranges::unique(terms).begin(), terms.end());
@@ -69,7 +69,7 @@ void ForEachChunk(const index::View& view, const SentenceShares& shares, Visit v
 
 }  // namespace
 
-Focus::Focus(const index::View& view, const Plan& plan, const Options& options) : view_(view), plan_(plan) {
+Focus::Focus(const index::View& view, const scope::Plan& plan, const Options& options) : view_(view), plan_(plan) {
   ReadHeadings(options);
 }
 

@@ -18,14 +18,15 @@
 
 #include "absl/container/flat_hash_map.h"
 #include "core/index/view.h"
-#include "core/scope/plan.h"
+#include "core/retrieval/options.h"
 #include "core/retrieval/workspace.h"
+#include "core/scope/plan.h"
 
 namespace annals::retrieval {
 
 class Focus {
  public:
-  Focus(const index::View& view, const Plan& plan, const Options& options);
+  Focus(const index::View& view, const scope::Plan& plan, const Options& options);
 
   // Best sentence of each facet, for passages of a slice that have any: a passage that is not listed has 0. Works
   // in `memory`, where the map stays.
@@ -36,7 +37,7 @@ class Focus {
   void ReadHeadings(const Options& options);
 
   const index::View& view_;
-  const Plan& plan_;
+  const scope::Plan& plan_;
   absl::flat_hash_map<std::string, double> headings_;  // by key
 };
 

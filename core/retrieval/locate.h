@@ -13,8 +13,9 @@
 #include <vector>
 
 #include "core/index/view.h"
+#include "core/question/request.h"
+#include "core/retrieval/options.h"
 #include "core/scope/plan.h"
-#include "core/retrieval/retrieve.h"
 
 namespace annals::retrieval {
 
@@ -45,7 +46,7 @@ struct Located {
 
 struct LocateInput {
   const index::View& view;
-  const Request& request;
+  const question::Request& request;
   const Options& options;
   const index::Allowed& population;
   const index::Allowed& allowed;

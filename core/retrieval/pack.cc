@@ -8,8 +8,8 @@
 
 #include "absl/container/flat_hash_set.h"
 #include "core/retrieval/records.h"
-#include "core/scope/rules.h"
 #include "core/retrieval/shingles.h"
+#include "core/scope/rules.h"
 
 namespace annals::retrieval {
 namespace {
@@ -36,8 +36,8 @@ double NewShare(const View& view, const std::vector<Term>& left, double whole, C
 }
 
 // The best `pack_from` in the order of coverage-aware choice; the others follow as they are.
-void Cover(const View& view, const Options& options, const Plan& plan, const index::Bitmap& population, std::size_t k,
-           RankedList* ranked) {
+void Cover(const View& view, const Options& options, const scope::Plan& plan, const index::Bitmap& population,
+           std::size_t k, RankedList* ranked) {
   const double lambda = plan.scoped() ? options.coverage_in_scope : options.coverage;
   if (lambda <= 0) return;
   std::set<std::string_view> distinct;
@@ -71,7 +71,7 @@ void Cover(const View& view, const Options& options, const Plan& plan, const ind
 
 // Where the passage chosen first holds every word that the question asks by, it answers alone: there is no second hop
 // for the graph to find, and the others follow by their own words and vectors.
-void StandAside(const View& view, const Plan& plan, RankedList* ranked) {
+void StandAside(const View& view, const scope::Plan& plan, RankedList* ranked) {
   if (plan.scoped() || plan.content_terms().empty() || ranked->empty() || ranked->front().graph == 0) return;
   const ChunkOrdinal first = ranked->front().chunk;
   const bool alone =
@@ -86,9 +86,9 @@ void StandAside(const View& view, const Plan& plan, RankedList* ranked) {
 // (owner, from, to): the owner counts when some are named, the period is its year when the question goes by years.
 using Cell = std::tuple<std::string_view, Day, Day>;
 
-Cell CellOf(const View& view, const Plan& plan, ChunkOrdinal chunk) {
+Cell CellOf(const View& view, const scope::Plan& plan, ChunkOrdinal chunk) {
   const Document& document = view.document(view.document_of(chunk));
-  const Interval key = KeyOn(plan.scope.axis, document).value_or(Interval::Always());
+  const Interval key = scope::KeyOn(plan.scope.axis, document).value_or(Interval::Always());
   const std::string_view owner = plan.owners.empty() ? std::string_view() : std::string_view(document.owner);
   if (plan.scope.enumerate == Granularity::kYear && key.from != kAnyPast) {
     const auto year = std::chrono::year_month_day(key.from).year();
@@ -107,7 +107,7 @@ double BestOwn(const RankedList& ranked) {
 
 // Where the question asks for each period, each has its turn. Else only passages that score kLeastOfBest of the best take
 // part, and the others follow: in a mailbox every day is a cell, and most days say nothing about the question.
-RankedList Quota(const View& view, const Plan& plan, std::size_t k, RankedList ranked) {
+RankedList Quota(const View& view, const scope::Plan& plan, std::size_t k, RankedList ranked) {
   if (!plan.scoped()) return ranked;
   const bool comparison = plan.scope.type == time::ScopeType::kComparison;
   const bool each = comparison || plan.scope.enumerate != Granularity::kNone;
@@ -187,17 +187,18 @@ class Table {
   std::vector<Seat> seats_;
 };
 
-int GroupOfChunk(const View& view, const Plan& plan, const Slice& slice, ChunkOrdinal chunk) {
-  if (slice.kind != SliceKind::kScope || slice.group >= 0 || !plan.timed) return slice.group;
-  const std::optional<Interval> key = KeyOn(plan.scope.axis, view.document(view.document_of(chunk)));
-  return key ? GroupOf(*key, plan.scope.groups) : -1;
+int GroupOfChunk(const View& view, const scope::Plan& plan, const scope::Slice& slice, ChunkOrdinal chunk) {
+  if (slice.kind != scope::SliceKind::kScope || slice.group >= 0 || !plan.timed) return slice.group;
+  const std::optional<Interval> key = scope::KeyOn(plan.scope.axis, view.document(view.document_of(chunk)));
+  return key ? scope::GroupOf(*key, plan.scope.groups) : -1;
 }
 
 // Hands the seats out. Ballots of the scope take turns, each within its share of the budget, so that no period of a
 // comparison eats another's; the period before has seats of its own. What a ballot cannot use goes to the others.
 class Dealer {
  public:
-  Dealer(const View& view, const Request& request, const Plan& plan, const std::vector<Ballot>& ballots)
+  Dealer(const View& view, const question::Request& request, const scope::Plan& plan,
+         const std::vector<Ballot>& ballots)
       : view_(view), request_(request), plan_(plan), ballots_(ballots), table_(view, ballots.size()) {}
 
   std::vector<Seat> Deal(std::size_t forward_seats, double forward_share) {
@@ -206,7 +207,7 @@ class Dealer {
     const int kept = forward_seats == 0 ? 0 : static_cast<int>(std::lround(forward_share * budget));
     std::vector<std::size_t> scope, forward;
     for (std::size_t b = 0; b < ballots_.size(); ++b) {
-      (ballots_[b].slice->kind == SliceKind::kForward ? forward : scope).push_back(b);
+      (ballots_[b].slice->kind == scope::SliceKind::kForward ? forward : scope).push_back(b);
     }
     const int share = scope.empty() ? 0 : (budget - kept) / static_cast<int>(scope.size());
     Turns(scope, k > forward_seats ? k - forward_seats : k, share, budget - kept);
@@ -214,7 +215,7 @@ class Dealer {
     Turns(scope, k, budget, budget);
     std::vector<Seat> seats = table_.Take();
     std::ranges::stable_partition(
-        seats, [&](const Seat& seat) { return ballots_[seat.ballot].slice->kind != SliceKind::kForward; });
+        seats, [&](const Seat& seat) { return ballots_[seat.ballot].slice->kind != scope::SliceKind::kForward; });
     return seats;
   }
 
@@ -240,15 +241,15 @@ class Dealer {
   }
 
   const View& view_;
-  const Request& request_;
-  const Plan& plan_;
+  const question::Request& request_;
+  const scope::Plan& plan_;
   const std::vector<Ballot>& ballots_;
   Table table_;
 };
 
 // Passages that will be returned, as far as the budget tells: top_k, or fewer when the budget holds fewer of the size
 // of the best ones. What depends on the number of seats (quota, seats of the period before) depends on this one.
-std::size_t ExpectedSeats(const View& view, const Request& request, const Options& options,
+std::size_t ExpectedSeats(const View& view, const question::Request& request, const Options& options,
                           const std::vector<Ballot>& ballots) {
   const std::size_t k = static_cast<std::size_t>(request.top_k);
   if (request.token_budget == 0) return k;
@@ -264,21 +265,21 @@ std::size_t ExpectedSeats(const View& view, const Request& request, const Option
 
 }  // namespace
 
-std::vector<Seat> Pack(const View& view, const Request& request, const Options& options, const Plan& plan,
-                       const index::Allowed& population, std::vector<Ballot> ballots) {
+std::vector<Seat> Pack(const View& view, const question::Request& request, const Options& options,
+                       const scope::Plan& plan, const index::Allowed& population, std::vector<Ballot> ballots) {
   const std::size_t k = ExpectedSeats(view, request, options, ballots);
   std::size_t forward = 0;  // seats kept for the period before
   for (Ballot& ballot : ballots) {
-    if (request.pipeline == Pipeline::kFull) {
+    if (options.pipeline == Pipeline::kFull) {
       Cover(view, options, plan, population.chunks, k, &ballot.ranked);
       if (options.stand_aside) StandAside(view, plan, &ballot.ranked);
       ballot.ranked = Quota(view, plan, k, std::move(ballot.ranked));
     }
-    if (request.pipeline == Pipeline::kFull && options.records)
+    if (options.pipeline == Pipeline::kFull && options.records)
       KeepLineage(view, plan.holdings->lineage(), &ballot.ranked);
     if (std::ranges::any_of(ballot.ranked, &Ranked::first))
       std::ranges::stable_partition(ballot.ranked, &Ranked::first);
-    if (ballot.slice->kind == SliceKind::kForward && !ballot.ranked.empty()) {
+    if (ballot.slice->kind == scope::SliceKind::kForward && !ballot.ranked.empty()) {
       // A whole seat at least, and never more than the share.
       forward = std::max<std::size_t>(1, static_cast<std::size_t>(options.forward_share * static_cast<double>(k)));
     }

@@ -20,13 +20,17 @@
 
 #include <vector>
 
+#include "core/question/request.h"
+#include "core/retrieval/options.h"
 #include "core/retrieval/rank.h"
+#include "core/scope/plan.h"
+#include "core/scope/slices.h"
 
 namespace annals::retrieval {
 
 // One slice, ranked.
 struct Ballot {
-  const Slice* slice = nullptr;
+  const scope::Slice* slice = nullptr;
   RankedList ranked;
 };
 
@@ -36,7 +40,7 @@ struct Seat {
   int group = -1;
 };
 
-std::vector<Seat> Pack(const index::View& view, const Request& request, const Options& options, const Plan& plan,
-                       const index::Allowed& population, std::vector<Ballot> ballots);
+std::vector<Seat> Pack(const index::View& view, const question::Request& request, const Options& options,
+                       const scope::Plan& plan, const index::Allowed& population, std::vector<Ballot> ballots);
 
 }  // namespace annals::retrieval

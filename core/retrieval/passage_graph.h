@@ -22,8 +22,10 @@
 #include "absl/container/flat_hash_map.h"
 #include "core/graph/local_pagerank.h"
 #include "core/retrieval/locate.h"
+#include "core/retrieval/options.h"
 #include "core/retrieval/seeds.h"
 #include "core/retrieval/workspace.h"
+#include "core/scope/fact_scope.h"
 
 namespace annals::retrieval {
 
@@ -32,7 +34,7 @@ using EntityNodes = WorkMap<EntityId, graph::Node>;
 class PassageGraph final : public graph::LazyGraph {
  public:
   // All arguments must live as long. The seeds are numbered first, in their order.
-  PassageGraph(const index::View& view, const index::Allowed& allowed, const FactScope& facts,
+  PassageGraph(const index::View& view, const index::Allowed& allowed, const scope::FactScope& facts,
                const std::vector<Seed>& seeds, const Located& located, const Options& options,
                std::pmr::memory_resource* memory = std::pmr::get_default_resource());
 
@@ -81,7 +83,7 @@ class PassageGraph final : public graph::LazyGraph {
 
   const index::View& view_;
   const index::Allowed& allowed_;
-  const FactScope& facts_;
+  const scope::FactScope& facts_;
   const Located& located_;
   const Options& options_;
   std::pmr::vector<Item> nodes_;

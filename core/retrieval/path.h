@@ -19,7 +19,7 @@ struct PathStep {
   std::string document_id, chunk_id;  // that support it; empty for an alias
   Interval validity = Interval::Always();
   ValiditySource source = ValiditySource::kNone;
-  ScopeMatch match = ScopeMatch::kNoScope;
+  scope::ScopeMatch match = scope::ScopeMatch::kNoScope;
 };
 
 struct Path {

@@ -7,8 +7,8 @@
 #include "core/index/top_rows.h"
 #include "core/retrieval/ranked_order.h"
 #include "core/retrieval/records.h"
-#include "core/scope/rules.h"
 #include "core/retrieval/workspace.h"
+#include "core/scope/rules.h"
 
 namespace annals::retrieval {
 namespace {
@@ -46,7 +46,7 @@ RelationSums SumRelations(const RankInput& in, ChunkOrdinal chunk) {
 }
 
 double GraphScore(const RankInput& in, ChunkOrdinal chunk, double mass) {
-  switch (in.request.chunk_score) {
+  switch (in.options.chunk_score) {
     case ChunkScore::kPassage:
       return mass;
     case ChunkScore::kSum:
@@ -97,7 +97,7 @@ RankedList LocatedCandidates(const RankInput& in) {
   }
   index::TopRows top(most);
   for (std::uint32_t i = 0; i < located.size(); ++i) {
-    const double key = KeyOf(in.request.pipeline, located[i]);
+    const double key = KeyOf(in.options.pipeline, located[i]);
     if (top.Takes(key)) top.Offer(key, in.view.chunk_id(located[i].chunk).value, i);
   }
   ranked.reserve(most + in.walk.chunks.size());
@@ -238,8 +238,8 @@ void Prefer(const RankInput& in, RankedList* ranked) {
   if (!in.plan.prefers_period && in.plan.preferred.empty()) return;
   for (Ranked& r : *ranked) {
     const Document& document = in.view.document(in.view.document_of(r.chunk));
-    const std::optional<Interval> key = KeyOn(in.plan.scope.axis, document);
-    if (in.plan.prefers_period && key && GroupOf(*key, in.plan.scope.groups) >= 0 && r.score > 0)
+    const std::optional<Interval> key = scope::KeyOn(in.plan.scope.axis, document);
+    if (in.plan.prefers_period && key && scope::GroupOf(*key, in.plan.scope.groups) >= 0 && r.score > 0)
       r.score *= in.options.soft_boost;
     if (std::ranges::binary_search(in.plan.preferred, std::string_view(document.owner)) && r.score > 0)
       r.score *= in.options.soft_boost;
@@ -251,7 +251,7 @@ void Prefer(const RankInput& in, RankedList* ranked) {
 RankedList Rank(const RankInput& in) {
   RankedList ranked = Candidates(in);
   if (ranked.empty()) return ranked;
-  switch (in.request.pipeline) {
+  switch (in.options.pipeline) {
     case Pipeline::kLexical:
       for (Ranked& r : ranked) r.score = r.lexical;
       break;

@@ -20,9 +20,13 @@
 #include <memory_resource>
 #include <vector>
 
+#include "core/question/request.h"
 #include "core/retrieval/focus.h"
-#include "core/scope/slices.h"
+#include "core/retrieval/options.h"
+#include "core/retrieval/result.h"
 #include "core/retrieval/walk.h"
+#include "core/scope/plan.h"
+#include "core/scope/slices.h"
 
 namespace annals::retrieval {
 
@@ -54,10 +58,10 @@ struct Support {
 
 struct RankInput {
   const index::View& view;
-  const Request& request;
+  const question::Request& request;
   const Options& options;
-  const Plan& plan;
-  const Slice& slice;
+  const scope::Plan& plan;
+  const scope::Slice& slice;
   const Located& located;
   const Walk& walk;
   const Support& support;

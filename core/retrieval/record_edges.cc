@@ -63,7 +63,7 @@ index::ChunkOrdinal RecordEdges::Fill(const RecordEdge& edge, EntityId from, Pat
     step->source = ValiditySource::kInferred;
   }
   if (facts_.timed())
-    step->match = step->source == ValiditySource::kNone ? ScopeMatch::kUndated : ScopeMatch::kInherited;
+    step->match = step->source == ValiditySource::kNone ? scope::ScopeMatch::kUndated : scope::ScopeMatch::kInherited;
   const index::ChunkOrdinal passage = PassageOf(edge.ref.document, from, edge.other);
   step->chunk_id = view_.chunk(passage).external_id;
   step->document_id = document.external_id;

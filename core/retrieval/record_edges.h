@@ -13,8 +13,8 @@
 #include <vector>
 
 #include "core/index/view.h"
-#include "core/scope/fact_scope.h"
 #include "core/retrieval/path.h"
+#include "core/scope/fact_scope.h"
 
 namespace annals::retrieval {
 
@@ -27,7 +27,7 @@ struct RecordEdge {
 
 class RecordEdges {
  public:
-  RecordEdges(const index::View& view, const index::Bitmap& chunks, const FactScope& facts)
+  RecordEdges(const index::View& view, const index::Bitmap& chunks, const scope::FactScope& facts)
       : view_(view), chunks_(chunks), facts_(facts) {}
 
   // At the entity and at the documents that it is the title of, in an order of their own; leads elsewhere.
@@ -47,7 +47,7 @@ class RecordEdges {
 
   const index::View& view_;
   const index::Bitmap& chunks_;
-  const FactScope& facts_;
+  const scope::FactScope& facts_;
 };
 
 }  // namespace annals::retrieval

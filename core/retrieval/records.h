@@ -10,6 +10,7 @@
 #pragma once
 
 #include "core/facts/lineage.h"
+#include "core/retrieval/options.h"
 #include "core/retrieval/rank.h"
 
 namespace annals::retrieval {

@@ -4,27 +4,26 @@
 #include <utility>
 
 #include "core/facts/supersession.h"
+#include "core/question/stage_timer.h"
 #include "core/retrieval/connect.h"
 #include "core/retrieval/derive.h"
 #include "core/retrieval/expand.h"
 #include "core/retrieval/pack.h"
+#include "core/retrieval/walk.h"
 #include "core/scope/plan.h"
 #include "core/scope/slices.h"
-#include "core/retrieval/stage_timer.h"
-#include "core/retrieval/walk.h"
 
 namespace annals::retrieval {
 namespace {
 
 constexpr std::size_t kRelationsReturned = 20;
-constexpr double kTieBreak = 1e-9;  // a weight of own words that orders equals and moves nothing
 
 struct Question {
   const index::View& view;
-  const Request& request;
+  const question::Request& request;
   const Options& options;
-  const Plan& plan;
-  const Slices& slices;
+  const scope::Plan& plan;
+  const scope::Slices& slices;
   const Focus* focus;  // of a scoped question
   std::pmr::memory_resource* memory;
 };
@@ -42,7 +41,7 @@ Located LocateDense(const Question& q, const index::Allowed& allowed) {
 }
 
 Located LocateIn(const Question& q, const index::Allowed& allowed) {
-  switch (q.request.pipeline) {
+  switch (q.options.pipeline) {
     case Pipeline::kDense:
       return LocateDense(q, allowed);
     case Pipeline::kLexical: {
@@ -58,7 +57,7 @@ Located LocateIn(const Question& q, const index::Allowed& allowed) {
                  q.plan.content_terms(), q.plan.residual_terms, q.plan.walks() || q.request.explain});
 }
 
-void GrowAndWalk(const Question& q, const Slice& slice, Stats* stats, Ranking* ranking) {
+void GrowAndWalk(const Question& q, const scope::Slice& slice, Stats* stats, Ranking* ranking) {
   ranking->seeds = FindSeeds(q.view, slice.allowed, slice.facts, q.plan.links, ranking->located, q.options, q.memory);
   ranking->walk = WalkFrom(q.view, slice.allowed, slice.facts, ranking->seeds, ranking->located, q.options, q.memory);
   stats->graph_nodes += ranking->walk.nodes();
@@ -71,7 +70,7 @@ void GrowAndWalk(const Question& q, const Slice& slice, Stats* stats, Ranking* r
 // These passages go first, those of records where the question names their kind. Of other questions that name two,
 // paths are only shown, when asked for: as candidates they moved one passage up and one down in 90 multi-hop questions,
 // and searching took up to 0.18 s in a collection of 1,000,000 relations (p99).
-Support FindSupport(const Question& q, const Slice& slice, Ranking* ranking) {
+Support FindSupport(const Question& q, const scope::Slice& slice, Ranking* ranking) {
   Support support;
   const bool joins = q.options.paths && q.plan.kind.relates;
   if (joins || q.request.explain) {
@@ -91,19 +90,20 @@ Support FindSupport(const Question& q, const Slice& slice, Ranking* ranking) {
   return support;
 }
 
-Ballot RankSlice(const Question& q, const Slice& slice, StageTimer* timer, Stats* stats, Ranking* ranking) {
+Ballot RankSlice(const Question& q, const scope::Slice& slice, question::StageTimer* timer, Stats* stats,
+                 Ranking* ranking) {
   ranking->slice = &slice;
   ranking->located = LocateIn(q, slice.allowed);
   stats->allowed_chunks += slice.allowed.chunks.count();
   stats->allowed_statements += slice.allowed.statements.count();
   if (!ranking->located.search_plan.empty()) stats->search_plans.push_back(ranking->located.search_plan);
   timer->Lap("locate");
-  if (q.request.pipeline == Pipeline::kFull) {
+  if (q.options.pipeline == Pipeline::kFull) {
     if (q.plan.walks() && q.options.graph) GrowAndWalk(q, slice, stats, ranking);
     timer->Lap("grow");
   }
   Support support;
-  if (q.request.pipeline == Pipeline::kFull) {
+  if (q.options.pipeline == Pipeline::kFull) {
     support = FindSupport(q, slice, ranking);
     timer->Lap("connect");
   }
@@ -120,7 +120,7 @@ void AddRelations(const Question& q, const std::vector<Ranking>& rankings, Resul
   }
 }
 
-void FillUnderstanding(const Plan& plan, Result* result) {
+void FillUnderstanding(const scope::Plan& plan, Result* result) {
   result->scope = plan.scope;
   result->status = plan.status;
   result->notes = plan.notes;
@@ -133,68 +133,19 @@ void FillUnderstanding(const Plan& plan, Result* result) {
 
 }  // namespace
 
-Options Without(Options options, const std::vector<Part>& parts) {
-  for (Part part : parts) {
-    switch (part) {
-      case Part::kQuestionLinks:
-        options.link_weight = 0;
-        break;
-      case Part::kRelationSeeds:
-        options.relation_weight = 0;
-        break;
-      case Part::kQueryWeights:
-        options.edge_power = 0;  // every fit counts 1
-        break;
-      case Part::kAliasEdges:
-        options.alias_edge = 0;
-        break;
-      case Part::kTitleEdge:
-        options.title_edge = options.mention_edge;
-        break;
-      case Part::kDense:
-        options.dense_weight = 0;
-        break;
-      case Part::kCoverage:
-        options.coverage = options.coverage_in_scope = 0;
-        break;
-      case Part::kRecords:
-        options.records = false;
-        break;
-      case Part::kExpansion:
-        options.expansion.max_documents = 0;
-        break;
-      case Part::kPaths:
-        options.paths = false;
-        break;
-      case Part::kMentionSeeds:
-        options.mention_weight = 0;
-        break;
-      case Part::kStandAside:
-        options.stand_aside = false;
-        break;
-      case Part::kGraph:
-        options.graph = false;
-        break;
-      case Part::kOwnWords:
-        options.own_words = kTieBreak;
-        break;
-    }
-  }
-  return options;
+Result Retrieve(const index::View& view, const question::Request& request, const Options& options,
+                const question::MonotonicClock& now) {
+  return Retrieve(view, request, options, scope::Understand(view, request, options.scope, nullptr, now), now);
 }
 
-Result Retrieve(const index::View& view, const Request& request, const Options& options, const MonotonicClock& now) {
-  return Retrieve(view, request, options, Understand(view, request, options, nullptr, now), now);
-}
-
-Result Retrieve(const index::View& view, const Request& request, const Options& options, Plan plan,
-                const MonotonicClock& now, std::pmr::memory_resource* memory) {
+Result Retrieve(const index::View& view, const question::Request& request, const Options& options, scope::Plan plan,
+                const question::MonotonicClock& now, std::pmr::memory_resource* memory) {
   Result result{.stats = {.stages = std::move(plan.stages)}};
-  StageTimer timer(now, &result.stats.stages);
-  const Slices slices = MakeSlices(view, request.superseded, &plan);
+  question::StageTimer timer(now, &result.stats.stages);
+  const scope::Slices slices = scope::MakeSlices(view, request.superseded, &plan);
   timer.Lap("filter");
   std::optional<Focus> focus;
-  if (plan.scoped() && request.pipeline == Pipeline::kFull && !slices.slices.empty())
+  if (plan.scoped() && options.pipeline == Pipeline::kFull && !slices.slices.empty())
     focus.emplace(view, plan, options);
   const Question q{view, request, options, plan, slices, focus ? &*focus : nullptr, memory};
   std::vector<Ranking> rankings;
@@ -221,7 +172,7 @@ Result Retrieve(const index::View& view, const Request& request, const Options& 
   }
   FillUnderstanding(plan, &result);
   timer.Lap("pack");
-  if (request.explain && request.pipeline == Pipeline::kFull) {
+  if (request.explain && options.pipeline == Pipeline::kFull) {
     AddRelations(q, rankings, &result);
     timer.Lap("explain");
   }

@@ -38,7 +38,7 @@ void AddLinks(const index::View& view, const index::Allowed& allowed, const std:
   }
 }
 
-void AddRelationEnds(const index::View& view, const FactScope& facts, const Located& located, PartsOf* parts) {
+void AddRelationEnds(const index::View& view, const scope::FactScope& facts, const Located& located, PartsOf* parts) {
   if (located.best.empty()) return;
   std::vector<StatementSignal> best = located.best;
   const double most = best.front().h;
@@ -78,7 +78,7 @@ void AddMentions(const index::View& view, const Located& located, const Options&
 
 }  // namespace
 
-std::vector<Seed> FindSeeds(const index::View& view, const index::Allowed& allowed, const FactScope& facts,
+std::vector<Seed> FindSeeds(const index::View& view, const index::Allowed& allowed, const scope::FactScope& facts,
                             const std::vector<question::Link>& links, const Located& located, const Options& options,
                             std::pmr::memory_resource* memory) {
   PartsOf parts(memory);

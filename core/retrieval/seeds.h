@@ -22,8 +22,9 @@
 #include <vector>
 
 #include "core/question/link.h"
-#include "core/scope/fact_scope.h"
 #include "core/retrieval/locate.h"
+#include "core/retrieval/options.h"
+#include "core/scope/fact_scope.h"
 
 namespace annals::retrieval {
 
@@ -33,7 +34,7 @@ struct Seed {
   bool linked = false;  // named in the question
 };
 
-std::vector<Seed> FindSeeds(const index::View& view, const index::Allowed& allowed, const FactScope& facts,
+std::vector<Seed> FindSeeds(const index::View& view, const index::Allowed& allowed, const scope::FactScope& facts,
                             const std::vector<question::Link>& links, const Located& located, const Options& options,
                             std::pmr::memory_resource* memory = std::pmr::get_default_resource());
 

@@ -33,7 +33,7 @@ graph::LocalWalk WalkWhole(const Seeds& seeds, PassageGraph& graph, const Option
 
 }  // namespace
 
-Walk WalkFrom(const index::View& view, const index::Allowed& allowed, const FactScope& facts,
+Walk WalkFrom(const index::View& view, const index::Allowed& allowed, const scope::FactScope& facts,
               const std::vector<Seed>& seeds, const Located& located, const Options& options,
               std::pmr::memory_resource* memory) {
   Walk walk(memory);

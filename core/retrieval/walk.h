@@ -13,8 +13,10 @@
 #include <vector>
 
 #include "core/retrieval/locate.h"
+#include "core/retrieval/options.h"
 #include "core/retrieval/passage_graph.h"
 #include "core/retrieval/seeds.h"
+#include "core/scope/fact_scope.h"
 
 namespace annals::retrieval {
 
@@ -37,7 +39,7 @@ struct Walk {
   std::size_t nodes() const { return mass.size(); }
 };
 
-Walk WalkFrom(const index::View& view, const index::Allowed& allowed, const FactScope& facts,
+Walk WalkFrom(const index::View& view, const index::Allowed& allowed, const scope::FactScope& facts,
               const std::vector<Seed>& seeds, const Located& located, const Options& options,
               std::pmr::memory_resource* memory = std::pmr::get_default_resource());
 

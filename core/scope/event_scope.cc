@@ -6,7 +6,7 @@
 #include "core/facts/clauses.h"
 #include "core/facts/question_text.h"
 
-namespace annals::retrieval {
+namespace annals::scope {
 namespace {
 
 // The clause as the words give it; where only the time grammar sees an event, its span.
@@ -45,7 +45,7 @@ std::string AnchorText(const facts::ResolvedAnchor& anchor) {
   return absl::StrCat(text, ")");
 }
 
-void ScopeByEvent(const index::View& view, const Request& request, Plan* plan) {
+void ScopeByEvent(const index::View& view, const question::Request& request, Plan* plan) {
   if (!plan->scope.event || !plan->scope.groups.empty()) return;
   const facts::Access access{view, request.as_of, KeepFilters(request.filters)};
   const facts::QuestionText text = facts::ReadText(view, request.query, plan->scope);
@@ -67,4 +67,4 @@ void ScopeByEvent(const index::View& view, const Request& request, Plan* plan) {
   plan->event_anchor = std::move(anchor);
 }
 
-}  // namespace annals::retrieval
+}  // namespace annals::scope

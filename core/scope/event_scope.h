@@ -3,14 +3,16 @@
 // question is never limited, nor left unlimited, in silence.
 #pragma once
 
+#include "core/index/view.h"
+#include "core/question/request.h"
 #include "core/scope/plan.h"
 
-namespace annals::retrieval {
+namespace annals::scope {
 
 // Does nothing unless the scope names an event. Thread-safe; cost of facts::ResolveAnchor.
-void ScopeByEvent(const index::View& view, const Request& request, Plan* plan);
+void ScopeByEvent(const index::View& view, const question::Request& request, Plan* plan);
 
 // "the merger (merger: Harbour Line, 2021-05-04; the first of 3)"
 std::string AnchorText(const facts::ResolvedAnchor& anchor);
 
-}  // namespace annals::retrieval
+}  // namespace annals::scope

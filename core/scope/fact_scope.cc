@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace annals::retrieval {
+namespace annals::scope {
 
 const char* Name(ScopeMatch match) {
   switch (match) {
@@ -49,4 +49,4 @@ bool FactScope::Expands(const index::RelationRef& relation) const {
   return match != ScopeMatch::kOutside && match != ScopeMatch::kUndated;
 }
 
-}  // namespace annals::retrieval
+}  // namespace annals::scope

@@ -13,7 +13,7 @@
 
 #include "core/index/view.h"
 
-namespace annals::retrieval {
+namespace annals::scope {
 
 enum class ScopeMatch { kNoScope, kInside, kInherited, kUndated, kOutside };
 const char* Name(ScopeMatch match);  // "inside"; kNoScope is "no_scope"
@@ -44,4 +44,4 @@ class FactScope {
   Documents documents_ = Documents::kInside;
 };
 
-}  // namespace annals::retrieval
+}  // namespace annals::scope

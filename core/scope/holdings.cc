@@ -6,7 +6,7 @@
 #include "absl/container/flat_hash_map.h"
 #include "core/scope/rules.h"
 
-namespace annals::retrieval {
+namespace annals::scope {
 namespace {
 
 using PeriodKey = std::pair<std::int64_t, std::int64_t>;
@@ -52,7 +52,7 @@ void AllowedBuilder::Add(index::DocumentOrdinal d) {
 std::shared_ptr<const Holdings> Holdings::Read(const index::View& view, std::optional<Timestamp> as_of,
                                                const std::function<bool(const Document&)>& keep) {
   std::shared_ptr<Holdings> holdings(new Holdings(view, as_of));
-  holdings->catalogue_ = scope::ReadCatalogue(view, as_of, keep);
+  holdings->catalogue_ = ReadCatalogue(view, as_of, keep);
   holdings->owner_names_.emplace(holdings->catalogue_.owners);
   holdings->population_ = view.Filter(as_of, keep);
   holdings->AddDocuments(keep);
@@ -115,4 +115,4 @@ HoldingsCache::HoldingsCache()
         return Holdings::Read(view, std::nullopt, [](const Document&) { return true; });
       }) {}
 
-}  // namespace annals::retrieval
+}  // namespace annals::scope

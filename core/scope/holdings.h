@@ -18,15 +18,15 @@
 #include <string_view>
 #include <vector>
 
+#include "core/facts/lineage.h"
 #include "core/index/view.h"
 #include "core/index/view_cache.h"
-#include "core/scope/catalogue.h"
 #include "core/question/identified.h"
-#include "core/facts/lineage.h"
 #include "core/question/owners.h"
+#include "core/scope/catalogue.h"
 #include "core/time/time_scope.h"
 
-namespace annals::retrieval {
+namespace annals::scope {
 
 inline constexpr std::uint32_t kNoOwner = 0xffffffff;
 
@@ -48,7 +48,7 @@ class Holdings {
   static std::shared_ptr<const Holdings> Read(const index::View& view, std::optional<Timestamp> as_of,
                                               const std::function<bool(const Document&)>& keep);
 
-  const scope::Catalogue& catalogue() const { return catalogue_; }
+  const Catalogue& catalogue() const { return catalogue_; }
   const question::OwnerNames& owner_names() const { return *owner_names_; }  // of the catalogue's owners
   const question::Identifiers& identifiers() const { return identifiers_; }
   const index::Allowed& population() const { return population_; }
@@ -69,7 +69,7 @@ class Holdings {
 
   const index::View& view_;
   std::optional<Timestamp> as_of_;
-  scope::Catalogue catalogue_;
+  Catalogue catalogue_;
   std::optional<question::OwnerNames> owner_names_;
   question::Identifiers identifiers_;
   index::Allowed population_;
@@ -100,4 +100,4 @@ class HoldingsCache final : public index::ViewCache<Holdings> {
   HoldingsCache();
 };
 
-}  // namespace annals::retrieval
+}  // namespace annals::scope

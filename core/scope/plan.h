@@ -18,14 +18,19 @@
 
 #include "core/facts/event_anchor.h"
 #include "core/question/asked_records.h"
-#include "core/scope/catalogue.h"
-#include "core/question/link.h"
 #include "core/question/kind.h"
+#include "core/question/link.h"
+#include "core/question/request.h"
 #include "core/question/residual.h"
+#include "core/question/stage_timer.h"
+#include "core/record/record.h"
+#include "core/scope/catalogue.h"
 #include "core/scope/holdings.h"
-#include "core/retrieval/retrieve.h"
+#include "core/scope/options.h"
+#include "core/scope/status.h"
+#include "core/time/time_scope.h"
 
-namespace annals::retrieval {
+namespace annals::scope {
 
 struct Plan {
   time::Scope scope;
@@ -51,9 +56,10 @@ struct Plan {
   std::string masked;
   std::vector<std::vector<std::string>> facets;  // terms of each thing that the masked question asks
   std::vector<std::string> query_terms, masked_terms, residual_terms;
-  std::vector<Stage> stages;  // parse: periods, owners and what they mean here; link: names, and what is ranked by
+  std::vector<question::Stage>
+      stages;  // parse: periods, owners and what they mean here; link: names, and what is ranked by
 
-  const scope::Catalogue& catalogue() const { return holdings->catalogue(); }
+  const Catalogue& catalogue() const { return holdings->catalogue(); }
   bool scoped() const { return timed || !owners.empty(); }
   // Whether the graph ranks. Inside a scope the words of the masked question carry the ranking, and statements that
   // share them lead the walk astray (measured on two corpora); it speaks there only when the question names something
@@ -67,10 +73,13 @@ struct Plan {
 
 // `holdings`: of this view, and of the request's `as_of` and filters; nullptr: read here, O(documents). `now` times the
 // stages.
-Plan Understand(const index::View& view, const Request& request, const Options& options,
-                std::shared_ptr<const Holdings> holdings = nullptr, const MonotonicClock& now = {});
+Plan Understand(const index::View& view, const question::Request& request, const Options& options,
+                std::shared_ptr<const Holdings> holdings = nullptr, const question::MonotonicClock& now = {});
+
+// The request's own scope, else what its question says of time; its reference day is the request's.
+time::Scope ReadScope(const question::Request& request);
 
 // Restrictions of the request itself (doc types, channels, kinds, owners, ids). Borrows `filters`.
-std::function<bool(const Document&)> KeepFilters(const Filters& filters);
+std::function<bool(const Document&)> KeepFilters(const question::Filters& filters);
 
-}  // namespace annals::retrieval
+}  // namespace annals::scope

@@ -2,10 +2,10 @@
 
 #include <algorithm>
 
-namespace annals::retrieval {
+namespace annals::scope {
 namespace {
 
-time::Group PeriodGroup(const scope::Period& period, const time::Recency& recency) {
+time::Group PeriodGroup(const Period& period, const time::Recency& recency) {
   time::Group group;
   group.interval = group.anchor = period.interval;
   group.label = std::string(period.label);
@@ -47,11 +47,11 @@ int GroupOf(const Interval& key, const std::vector<time::Group>& groups) {
   return it == groups.end() ? -1 : static_cast<int>(it - groups.begin());
 }
 
-std::vector<time::Group> ResolveRecency(const time::Recency& recency, const std::vector<scope::Period>& periods,
+std::vector<time::Group> ResolveRecency(const time::Recency& recency, const std::vector<Period>& periods,
                                         Day reference) {
   if (recency.document_kind.empty() && recency.kind != time::RecencyKind::kLatest) return {};
-  std::vector<const scope::Period*> begun;
-  for (const scope::Period& period : periods) {
+  std::vector<const Period*> begun;
+  for (const Period& period : periods) {
     if (period.interval.from <= reference) begun.push_back(&period);
   }
   if (begun.empty()) return {};
@@ -64,4 +64,4 @@ std::vector<time::Group> ResolveRecency(const time::Recency& recency, const std:
   return since ? std::vector{previous, latest} : std::vector{previous};
 }
 
-}  // namespace annals::retrieval
+}  // namespace annals::scope

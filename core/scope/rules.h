@@ -10,11 +10,11 @@
 #include <optional>
 #include <vector>
 
-#include "core/scope/catalogue.h"
 #include "core/record/record.h"
+#include "core/scope/catalogue.h"
 #include "core/time/time_scope.h"
 
-namespace annals::retrieval {
+namespace annals::scope {
 
 // The interval of a document on an axis. kLabel: a fiscal label as it reads, else the label's period, the days covered,
 // the day of publication (Document::TimeKey). kCovered: the days covered, else those of a calendar label.
@@ -27,7 +27,7 @@ int GroupOf(const Interval& key, const std::vector<time::Group>& groups);
 
 // "latest", "previous", "since the previous": groups made of catalogue periods that had begun by the reference day.
 // Empty when the catalogue has none, or when a bare word does not speak of documents at all.
-std::vector<time::Group> ResolveRecency(const time::Recency& recency, const std::vector<scope::Period>& periods,
+std::vector<time::Group> ResolveRecency(const time::Recency& recency, const std::vector<Period>& periods,
                                         Day reference);
 
-}  // namespace annals::retrieval
+}  // namespace annals::scope

@@ -5,7 +5,7 @@
 #include "absl/strings/str_cat.h"
 #include "core/scope/rules.h"
 
-namespace annals::retrieval {
+namespace annals::scope {
 namespace {
 
 // Of the kinds of documents in which the named owners speak, those of other owners are out. A kind in which they never
@@ -188,12 +188,12 @@ index::Allowed WithoutSuperseded(const index::View& view, const Plan& plan, cons
 
 }  // namespace
 
-Slices MakeSlices(const index::View& view, SupersededMode superseded, Plan* plan) {
+Slices MakeSlices(const index::View& view, question::SupersededMode superseded, Plan* plan) {
   const Cutter cutter(view, *plan);
   Slices slices{.population = &plan->holdings->population()};
   if (plan->refused) return slices;
   CutSlices(cutter, plan, &slices);
-  if (superseded == SupersededMode::kOmit) {
+  if (superseded == question::SupersededMode::kOmit) {
     for (Slice& slice : slices.slices) slice.allowed = WithoutSuperseded(view, *plan, slice.allowed);
     const bool any = !slices.slices.empty();
     std::erase_if(slices.slices, [](const Slice& slice) { return slice.allowed.chunks.count() == 0; });
@@ -203,4 +203,4 @@ Slices MakeSlices(const index::View& view, SupersededMode superseded, Plan* plan
   return slices;
 }
 
-}  // namespace annals::retrieval
+}  // namespace annals::scope

@@ -9,10 +9,11 @@
 #include <vector>
 
 #include "core/index/view.h"
+#include "core/question/request.h"
 #include "core/scope/fact_scope.h"
 #include "core/scope/plan.h"
 
-namespace annals::retrieval {
+namespace annals::scope {
 
 enum class SliceKind { kScope, kForward, kEarlier };
 
@@ -31,6 +32,6 @@ struct Slices {
 
 // May set plan->status and add notes, when a period holds nothing. O(periods + documents inside); with owners and no
 // period, and without superseded documents, O(documents). The result borrows from the plan's holdings.
-Slices MakeSlices(const index::View& view, SupersededMode superseded, Plan* plan);
+Slices MakeSlices(const index::View& view, question::SupersededMode superseded, Plan* plan);
 
-}  // namespace annals::retrieval
+}  // namespace annals::scope

@@ -5,13 +5,13 @@
 #include "core/question/identified.h"
 #include "core/question/mask.h"
 #include "core/question/owners.h"
+#include "core/question/stage_timer.h"
 #include "core/scope/event_scope.h"
 #include "core/scope/plan.h"
 #include "core/scope/rules.h"
-#include "core/retrieval/stage_timer.h"
 #include "core/text/text.h"
 
-namespace annals::retrieval {
+namespace annals::scope {
 namespace {
 
 bool Any(const std::vector<std::string>& list, const std::string& value) {
@@ -80,26 +80,26 @@ class KindTest {
   bool some_type_ = false;
 };
 
-std::optional<scope::Period> PeriodOn(const index::View& view, const Plan& plan, const Shelf& shelf,
-                                      const KindTest& test, bool by_kind) {
-  std::optional<scope::Period> period;
+std::optional<Period> PeriodOn(const index::View& view, const Plan& plan, const Shelf& shelf, const KindTest& test,
+                               bool by_kind) {
+  std::optional<Period> period;
   for (std::uint32_t i : shelf.documents) {
     const Holding& holding = plan.holdings->documents()[i];
     const Document& document = view.document(holding.document);
     if (!document.period || !test.Fits(holding, by_kind)) continue;
     if (!period || (!document.label.empty() && document.label < period->label))
-      period = scope::Period{shelf.key, document.label, 0};
+      period = Period{shelf.key, document.label, 0};
     ++period->documents;
   }
   return period;
 }
 
 // Label periods that had begun by the reference day, as far as a recency word looks: the first one and the last two.
-std::vector<scope::Period> BegunPeriods(const index::View& view, const Plan& plan, const KindTest& test, bool by_kind) {
+std::vector<Period> BegunPeriods(const index::View& view, const Plan& plan, const KindTest& test, bool by_kind) {
   const std::span<const Shelf> shelves = plan.holdings->shelves(time::Axis::kLabel);
   const auto end =
       std::ranges::upper_bound(shelves, plan.scope.reference, {}, [](const Shelf& s) { return s.key.from; });
-  std::vector<scope::Period> last;
+  std::vector<Period> last;
   auto shelf = end;
   while (shelf != shelves.begin() && last.size() < 2) {
     if (auto period = PeriodOn(view, plan, *--shelf, test, by_kind)) last.insert(last.begin(), *period);
@@ -113,13 +113,13 @@ std::vector<scope::Period> BegunPeriods(const index::View& view, const Plan& pla
   return last;
 }
 
-std::vector<scope::Period> PeriodsOfKind(const index::View& view, const Plan& plan) {
+std::vector<Period> PeriodsOfKind(const index::View& view, const Plan& plan) {
   const KindTest test(view, plan);
-  std::vector<scope::Period> periods = BegunPeriods(view, plan, test, true);
+  std::vector<Period> periods = BegunPeriods(view, plan, test, true);
   return periods.empty() && !test.any_kind() ? BegunPeriods(view, plan, test, false) : periods;
 }
 
-void ResolveScope(const index::View& view, const Request& request, Plan* plan) {
+void ResolveScope(const index::View& view, const question::Request& request, Plan* plan) {
   plan->scope = ReadScope(request);
   if (request.scope) {
     if (plan->scope.type == time::ScopeType::kNone) plan->scope.groups.clear();
@@ -145,7 +145,7 @@ void LimitGroups(std::size_t most, Plan* plan) {
 }
 
 void JudgeScope(Plan* plan) {
-  const scope::Catalogue& catalogue = plan->catalogue();
+  const Catalogue& catalogue = plan->catalogue();
   if (!plan->scope.no_such_day.empty()) {
     plan->status = ScopeStatus::kNothingInScope;
     plan->refused = plan->scope.groups.empty();
@@ -191,7 +191,7 @@ void FindRemoved(const std::vector<question::NamedOwner>& owners, Plan* plan) {
 }
 
 // A document named by its number is linked as if by its title.
-void LinkIdentified(const index::View& view, const Request& request, Plan* plan) {
+void LinkIdentified(const index::View& view, const question::Request& request, Plan* plan) {
   for (const question::Identified& found : plan->holdings->identifiers().Find(request.query)) {
     const EntityId title = view.title_entity(found.document);
     if (!title) continue;
@@ -204,7 +204,7 @@ void LinkIdentified(const index::View& view, const Request& request, Plan* plan)
 
 // A collection in which every document speaks for somebody, asked about somebody it has never heard of.
 void JudgeOwners(const index::View& view, std::string_view question, Plan* plan) {
-  const scope::Catalogue& catalogue = plan->catalogue();
+  const Catalogue& catalogue = plan->catalogue();
   if (!plan->owners.empty() || catalogue.summary_owner || catalogue.owners.size() < 2) return;
   if (catalogue.owned != catalogue.documents || plan->names.empty()) return;
   // An abbreviation ("GAAP") names no owner. A known name may be the reason for the question; among more unknown ones
@@ -232,24 +232,24 @@ void JudgeOwners(const index::View& view, std::string_view question, Plan* plan)
 
 }  // namespace
 
-std::function<bool(const Document&)> KeepFilters(const Filters& filters) {
+std::function<bool(const Document&)> KeepFilters(const question::Filters& filters) {
   return [&filters](const Document& d) {
     return Any(filters.doc_types, d.doc_type) && Any(filters.channels, d.channel) && Any(filters.kinds, d.kind) &&
            Any(filters.owners, d.owner) && Any(filters.document_ids, d.external_id);
   };
 }
 
-time::Scope ReadScope(const Request& request) {
+time::Scope ReadScope(const question::Request& request) {
   if (!request.scope && request.parsed) return *request.parsed;
   time::Scope scope = request.scope ? *request.scope : time::ParseTimeScope(request.query, request.reference);
   scope.reference = request.reference;
   return scope;
 }
 
-Plan Understand(const index::View& view, const Request& request, const Options& options,
-                std::shared_ptr<const Holdings> holdings, const MonotonicClock& now) {
+Plan Understand(const index::View& view, const question::Request& request, const Options& options,
+                std::shared_ptr<const Holdings> holdings, const question::MonotonicClock& now) {
   Plan plan;
-  StageTimer timer(now, &plan.stages);
+  question::StageTimer timer(now, &plan.stages);
   if (holdings == nullptr) holdings = Holdings::Read(view, request.as_of, KeepFilters(request.filters));
   plan.holdings = std::move(holdings);
   plan.words = question::SplitQuestion(request.query);
@@ -263,19 +263,20 @@ Plan Understand(const index::View& view, const Request& request, const Options& 
   ResolveScope(view, request, &plan);
   LimitGroups(options.max_groups, &plan);
   JudgeScope(&plan);
-  StandAside(request.scope_mode, &plan);
-  FindRemoved(owners_filter && request.scope_mode == ScopeMode::kFilter ? owners : std::vector<question::NamedOwner>{},
+  StandAside(options.mode, &plan);
+  FindRemoved(owners_filter && options.mode == ScopeMode::kFilter ? owners : std::vector<question::NamedOwner>{},
               &plan);
   timer.Lap("parse");
   plan.names = question::FindNames(view, plan.words, plan.removed);
   plan.links = question::LinkNames(view, plan.names);
   LinkIdentified(view, request, &plan);
   plan.residual = question::MakeResidual(view, request.query, plan.words, plan.names);
-  if (request.scope_mode == ScopeMode::kFilter) JudgeOwners(view, request.query, &plan);
-  plan.masked =
-      plan.scoped() ? question::Mask(request.query, plan.words, plan.removed, plan.catalogue().kind_names) : request.query;
+  if (options.mode == ScopeMode::kFilter) JudgeOwners(view, request.query, &plan);
+  plan.masked = plan.scoped() ? question::Mask(request.query, plan.words, plan.removed, plan.catalogue().kind_names)
+                              : request.query;
   if (plan.scoped()) {
-    for (const std::string& facet : question::Facets(request.query, plan.words, plan.removed, plan.catalogue().kind_names))
+    for (const std::string& facet :
+         question::Facets(request.query, plan.words, plan.removed, plan.catalogue().kind_names))
       plan.facets.push_back(text::Terms(facet));
   }
   plan.query_terms = text::Terms(request.query);
@@ -285,4 +286,4 @@ Plan Understand(const index::View& view, const Request& request, const Options& 
   return plan;
 }
 
-}  // namespace annals::retrieval
+}  // namespace annals::scope

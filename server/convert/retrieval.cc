@@ -46,37 +46,15 @@ void CheckNumbers(const v1::RetrieveRequest& request, const std::string& field, 
   }
 }
 
-void ReadParts(const v1::RetrieveRequest& in, const std::string& field, retrieval::Request* out,
+void ReadModes(const v1::RetrieveRequest& in, const std::string& field, question::Request* out,
                Violations* violations) {
-  for (int i = 0; i < in.without_size(); ++i) {
-    const auto part = FromProto(in.without(i));
-    if (part) {
-      out->without.push_back(*part);
-    } else {
-      violations->push_back({std::format("{}without[{}]", field, i), "UNKNOWN_VALUE", "no such part of the ranking"});
-    }
-  }
-}
-
-void ReadEnums(const v1::RetrieveRequest& in, const std::string& field, retrieval::Request* out,
-               Violations* violations) {
-  const auto score = FromProto(in.chunk_score());
-  const auto pipeline = FromProto(in.pipeline());
-  const auto scope_mode = FromProto(in.scope_mode());
   const auto superseded = FromProto(in.superseded());
-  if (!score) violations->push_back({field + "chunk_score", "UNKNOWN_VALUE", "no such chunk score"});
-  if (!pipeline) violations->push_back({field + "pipeline", "UNKNOWN_VALUE", "no such pipeline"});
-  if (!scope_mode) violations->push_back({field + "scope_mode", "UNKNOWN_VALUE", "no such scope mode"});
   if (!superseded) violations->push_back({field + "superseded", "UNKNOWN_VALUE", "no such mode"});
   if (!v1::AnswerMode_IsValid(in.mode())) violations->push_back({field + "mode", "UNKNOWN_VALUE", "no such mode"});
-  ReadParts(in, field, out, violations);
-  out->chunk_score = score.value_or(retrieval::ChunkScore::kPassage);
-  out->pipeline = pipeline.value_or(retrieval::Pipeline::kFull);
-  out->scope_mode = scope_mode.value_or(retrieval::ScopeMode::kFilter);
-  out->superseded = superseded.value_or(retrieval::SupersededMode::kShow);
+  out->superseded = superseded.value_or(question::SupersededMode::kShow);
 }
 
-void ReadTimes(const v1::RetrieveRequest& in, Day today, const std::string& field, retrieval::Request* out,
+void ReadTimes(const v1::RetrieveRequest& in, Day today, const std::string& field, question::Request* out,
                Violations* violations) {
   out->reference = today;
   if (!in.reference_time().empty()) {
@@ -157,15 +135,15 @@ void Fill(const retrieval::Stats& stats, v1::Stats* out) {
   for (const auto& plan : stats.search_plans) out->add_search_plans(plan);
 }
 
-v1::ScopeStatus ToProto(retrieval::ScopeStatus status) {
+v1::ScopeStatus ToProto(scope::ScopeStatus status) {
   switch (status) {
-    case retrieval::ScopeStatus::kNoScope:
+    case scope::ScopeStatus::kNoScope:
       return v1::SCOPE_STATUS_NO_SCOPE;
-    case retrieval::ScopeStatus::kInScope:
+    case scope::ScopeStatus::kInScope:
       return v1::SCOPE_STATUS_IN_SCOPE;
-    case retrieval::ScopeStatus::kNothingInScope:
+    case scope::ScopeStatus::kNothingInScope:
       return v1::SCOPE_STATUS_NOTHING_IN_SCOPE;
-    case retrieval::ScopeStatus::kOutlookOnly:
+    case scope::ScopeStatus::kOutlookOnly:
       return v1::SCOPE_STATUS_OUTLOOK_ONLY;
   }
   return v1::SCOPE_STATUS_UNSPECIFIED;
@@ -173,13 +151,13 @@ v1::ScopeStatus ToProto(retrieval::ScopeStatus status) {
 
 }  // namespace
 
-retrieval::Request FromProto(const v1::RetrieveRequest& request, Day today, const std::string& field,
-                             Violations* violations) {
+question::Request FromProto(const v1::RetrieveRequest& request, Day today, const std::string& field,
+                            Violations* violations) {
   CheckQuery(request, field, violations);
   CheckNumbers(request, field, violations);
-  retrieval::Request result;
+  question::Request result;
   result.query = request.query();
-  ReadEnums(request, field, &result, violations);
+  ReadModes(request, field, &result, violations);
   ReadTimes(request, today, field, &result, violations);
   const v1::Filters& filters = request.filters();
   result.filters = {.doc_types = Strings(filters.doc_types()),
@@ -233,6 +211,27 @@ v1::LinkedMention ToProto(const retrieval::Linked& link, const index::View& view
   return result;
 }
 
+retrieval::Ablation AblationFromProto(const v1::RetrieveRequest& in, const std::string& field, Violations* violations) {
+  const auto score = FromProto(in.chunk_score());
+  const auto pipeline = FromProto(in.pipeline());
+  const auto scope_mode = FromProto(in.scope_mode());
+  if (!score) violations->push_back({field + "chunk_score", "UNKNOWN_VALUE", "no such chunk score"});
+  if (!pipeline) violations->push_back({field + "pipeline", "UNKNOWN_VALUE", "no such pipeline"});
+  if (!scope_mode) violations->push_back({field + "scope_mode", "UNKNOWN_VALUE", "no such scope mode"});
+  retrieval::Ablation out{.pipeline = pipeline.value_or(retrieval::Pipeline::kFull),
+                          .chunk_score = score.value_or(retrieval::ChunkScore::kPassage),
+                          .scope_mode = scope_mode.value_or(scope::ScopeMode::kFilter)};
+  for (int i = 0; i < in.without_size(); ++i) {
+    const auto part = FromProto(in.without(i));
+    if (part) {
+      out.without.push_back(*part);
+    } else {
+      violations->push_back({std::format("{}without[{}]", field, i), "UNKNOWN_VALUE", "no such part of the ranking"});
+    }
+  }
+  return out;
+}
+
 v1::RetrieveResponse ToProto(const retrieval::Result& result, const index::View& view, bool explain) {
   v1::RetrieveResponse response;
   *response.mutable_scope() = ToProto(result.scope);
@@ -256,15 +255,15 @@ v1::RetrieveResponse ToProto(const retrieval::Result& result, const index::View&
   return response;
 }
 
-const char* ScopeStatusName(retrieval::ScopeStatus status) {
+const char* ScopeStatusName(scope::ScopeStatus status) {
   switch (status) {
-    case retrieval::ScopeStatus::kNoScope:
+    case scope::ScopeStatus::kNoScope:
       return "no_scope";
-    case retrieval::ScopeStatus::kInScope:
+    case scope::ScopeStatus::kInScope:
       return "in_scope";
-    case retrieval::ScopeStatus::kNothingInScope:
+    case scope::ScopeStatus::kNothingInScope:
       return "nothing_in_scope";
-    case retrieval::ScopeStatus::kOutlookOnly:
+    case scope::ScopeStatus::kOutlookOnly:
       return "outlook_only";
   }
   return "";

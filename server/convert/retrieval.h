@@ -3,15 +3,21 @@
 
 #include "annals/v1/retrieval_service.pb.h"
 #include "core/index/view.h"
-#include "core/retrieval/retrieve.h"
+#include "core/question/request.h"
+#include "core/retrieval/ablation.h"
+#include "core/retrieval/result.h"
 #include "server/convert/time.h"
 
 namespace annals::server::convert {
 
 // Everything but the vectors, with every field checked that needs neither the collection nor the model. `field` is the
 // path of the request in the call: "" or "retrieve.". `today` is the reference day when the request names none.
-retrieval::Request FromProto(const v1::RetrieveRequest& request, Day today, const std::string& field,
-                             Violations* violations);
+question::Request FromProto(const v1::RetrieveRequest& request, Day today, const std::string& field,
+                            Violations* violations);
+
+// What the request changes of the ranking.
+retrieval::Ablation AblationFromProto(const v1::RetrieveRequest& request, const std::string& field,
+                                      Violations* violations);
 
 // `explain` false leaves derivations, relations, paths and links out. Watermark is the view's; total time is the
 // caller's.
@@ -20,6 +26,6 @@ v1::RetrieveResponse ToProto(const retrieval::Result& result, const index::View&
 v1::UsedRelation ToProto(const retrieval::UsedRelation& relation);
 v1::Path ToProto(const retrieval::Path& path);
 v1::LinkedMention ToProto(const retrieval::Linked& link, const index::View& view);
-const char* ScopeStatusName(retrieval::ScopeStatus status);  // "in_scope", a metric's label
+const char* ScopeStatusName(scope::ScopeStatus status);  // "in_scope", a metric's label
 
 }  // namespace annals::server::convert

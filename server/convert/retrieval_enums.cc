@@ -30,27 +30,27 @@ std::optional<retrieval::Pipeline> FromProto(v1::RetrievalPipeline pipeline) {
   }
 }
 
-std::optional<retrieval::ScopeMode> FromProto(v1::ScopeMode mode) {
+std::optional<scope::ScopeMode> FromProto(v1::ScopeMode mode) {
   switch (mode) {
     case v1::SCOPE_MODE_UNSPECIFIED:
     case v1::SCOPE_MODE_FILTER:
-      return retrieval::ScopeMode::kFilter;
+      return scope::ScopeMode::kFilter;
     case v1::SCOPE_MODE_BOOST:
-      return retrieval::ScopeMode::kBoost;
+      return scope::ScopeMode::kBoost;
     case v1::SCOPE_MODE_IGNORE:
-      return retrieval::ScopeMode::kIgnore;
+      return scope::ScopeMode::kIgnore;
     default:
       return std::nullopt;
   }
 }
 
-std::optional<retrieval::SupersededMode> FromProto(v1::SupersededMode mode) {
+std::optional<question::SupersededMode> FromProto(v1::SupersededMode mode) {
   switch (mode) {
     case v1::SUPERSEDED_MODE_UNSPECIFIED:
     case v1::SUPERSEDED_MODE_SHOW:
-      return retrieval::SupersededMode::kShow;
+      return question::SupersededMode::kShow;
     case v1::SUPERSEDED_MODE_OMIT:
-      return retrieval::SupersededMode::kOmit;
+      return question::SupersededMode::kOmit;
     default:
       return std::nullopt;
   }

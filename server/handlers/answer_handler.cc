@@ -9,10 +9,10 @@
 
 #include "core/answer/answer.h"
 #include "core/answer/kinds/dated_facts.h"
-#include "core/answer/question_sort.h"
 #include "core/answer/kinds/record_list.h"
 #include "core/answer/kinds/timeline_answer.h"
 #include "core/answer/model/written_answer.h"
+#include "core/answer/question_sort.h"
 #include "core/record/status.h"
 #include "server/convert/answer.h"
 #include "server/convert/facts.h"
@@ -77,7 +77,7 @@ absl::StatusOr<AnswerHandler::Draft> AnswerHandler::Begin(const v1::AnswerReques
                  "composer MODEL: this server has no language model; start it with --answer-url and --answer-model");
   }
   const answer::Mode mode = convert::FromProto(request.retrieve().mode());
-  draft.found.request.parsed = retrieval::ReadScope(draft.found.request);
+  draft.found.request.parsed = scope::ReadScope(draft.found.request);
   draft.ready = AnswerFromFacts(request, mode, call, &draft.found);
   if (draft.ready) {
     if (Asks(request)) {

@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <format>
 
+#include "core/facts/supersession.h"
 #include "core/facts/timeline.h"
 #include "core/question/link.h"
 #include "core/question/spelling.h"
-#include "core/facts/supersession.h"
 #include "core/record/status.h"
 #include "core/retrieval/connections.h"
 #include "server/convert/document.h"
@@ -169,10 +169,10 @@ absl::StatusOr<v1::FindConnectionsResponse> GraphHandler::Handle(const v1::FindC
   convert::Violations violations;
   CheckCollectionName(request.collection(), "collection", &violations);
   const retrieval::ConnectionOptions options = CheckBounds(request, &violations);
-  retrieval::FactScope facts;
+  scope::FactScope facts;
   if (request.has_period()) {
     if (const auto period = convert::IntervalFromProto(request.period(), "period", &violations))
-      facts = retrieval::FactScope({*period}, retrieval::FactScope::Documents::kAny);
+      facts = scope::FactScope({*period}, scope::FactScope::Documents::kAny);
   }
   const std::optional<Timestamp> as_of = CheckAsOf(request.as_of(), &violations);
   if (!violations.empty()) return BadRequest(violations);

@@ -46,7 +46,7 @@ FilterValues FilterValues::Of(const index::View& view) {
   return values;
 }
 
-void CheckFilters(const retrieval::Filters& filters, const FilterValues& values, const std::string& field,
+void CheckFilters(const question::Filters& filters, const FilterValues& values, const std::string& field,
                   convert::Violations* violations) {
   CheckList(filters.doc_types, values.doc_types, field + "filters.doc_types", violations);
   CheckList(filters.channels, values.channels, field + "filters.channels", violations);

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "core/index/view_cache.h"
-#include "core/retrieval/retrieve.h"
+#include "core/question/request.h"
 #include "server/convert/time.h"
 
 namespace annals::server {
@@ -19,7 +19,7 @@ struct FilterValues {
 };
 
 // A value that no document has would silently return nothing: it is an error that lists the known ones.
-void CheckFilters(const retrieval::Filters& filters, const FilterValues& values, const std::string& field,
+void CheckFilters(const question::Filters& filters, const FilterValues& values, const std::string& field,
                   convert::Violations* violations);
 
 // The values of the views that were asked for last.

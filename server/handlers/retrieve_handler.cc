@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "core/record/status.h"
+#include "core/retrieval/retrieve.h"
 #include "server/convert/retrieval.h"
 #include "server/transport/status.h"
 
@@ -23,15 +24,15 @@ class StageClock {
     last_ = now;
   }
   // Appends stages that were timed elsewhere, and starts anew.
-  void Take(std::vector<retrieval::Stage> stages) {
+  void Take(std::vector<question::Stage> stages) {
     std::ranges::move(stages, std::back_inserter(stages_));
     last_ = Monotonic();
   }
-  std::vector<retrieval::Stage> Take() { return std::move(stages_); }
+  std::vector<question::Stage> Take() { return std::move(stages_); }
 
  private:
   std::chrono::nanoseconds last_ = Monotonic();
-  std::vector<retrieval::Stage> stages_;
+  std::vector<question::Stage> stages_;
 };
 
 void LowerAscii(std::vector<std::string>* values) {
@@ -40,7 +41,7 @@ void LowerAscii(std::vector<std::string>* values) {
   }
 }
 
-bool RestrictsValues(const retrieval::Filters& f) {
+bool RestrictsValues(const question::Filters& f) {
   return !f.doc_types.empty() || !f.channels.empty() || !f.kinds.empty() || !f.owners.empty();
 }
 
@@ -69,6 +70,7 @@ absl::StatusOr<RetrieveHandler::Found> RetrieveHandler::Prepare(const v1::Retrie
   CheckCollectionName(request.collection(), field + "collection", &violations);
   const Day today = std::chrono::floor<std::chrono::days>(ports_.now());
   found.request = convert::FromProto(request, today, field, &violations);
+  found.ablation = convert::AblationFromProto(request, field, &violations);
   if (!violations.empty()) return BadRequest(violations);
   ASSIGN_OR_RETURN(found.pinned, ports_.images.Pin(request.collection(), request.at_least(), call));
   clock.Mark("wait");
@@ -89,21 +91,21 @@ absl::Status RetrieveHandler::Search(const CallContext& call, Found* found) {
   retrieval::Options options;
   options.dense_weight = ports_.dense_weight;
   options.similarity_floor = ports_.similarity_floor;
-  options = retrieval::Without(std::move(options), found->request.without);
-  std::shared_ptr<const retrieval::Holdings> holdings;  // of the present and all documents: kept, else read anew
+  options = retrieval::Apply(found->ablation, std::move(options));
+  std::shared_ptr<const scope::Holdings> holdings;  // of the present and all documents: kept, else read anew
   if (!found->request.as_of && found->request.filters.empty())
     holdings = holdings_.Get(found->pinned.collection.id, found->pinned.view);
-  retrieval::Plan plan = retrieval::Understand(view, found->request, options, std::move(holdings), Monotonic);
+  scope::Plan plan = scope::Understand(view, found->request, options.scope, std::move(holdings), Monotonic);
   clock.Take(std::exchange(plan.stages, {}));
-  std::vector<retrieval::ScopeNote> notes;
+  std::vector<scope::ScopeNote> notes;
   if (found->request.query_vector.empty()) {
     RETURN_IF_ERROR(CheckModel(found->pinned.collection, ports_.embedder));
     EmbedQuery(plan, found, &notes);
   }
   clock.Mark("embed");
   RETURN_IF_ERROR(call.Check());
-  std::vector<retrieval::Stage> stages = std::move(found->result.stats.stages);
-  for (retrieval::Stage& stage : clock.Take()) stages.push_back(std::move(stage));
+  std::vector<question::Stage> stages = std::move(found->result.stats.stages);
+  for (question::Stage& stage : clock.Take()) stages.push_back(std::move(stage));
   retrieval::WorkspacePool::Lease workspace = workspaces_.Take();
   found->result = retrieval::Retrieve(view, found->request, options, std::move(plan), Monotonic, workspace.memory());
   found->result.notes.insert(found->result.notes.end(), notes.begin(), notes.end());
@@ -124,11 +126,12 @@ absl::Status RetrieveHandler::UseGivenVector(const v1::RetrieveRequest& request,
   return absl::OkStatus();
 }
 
-void RetrieveHandler::EmbedQuery(const retrieval::Plan& plan, Found* found, std::vector<retrieval::ScopeNote>* notes) {
-  retrieval::Request& request = found->request;
-  if (request.pipeline == retrieval::Pipeline::kLexical) return;
-  if (ports_.dense_weight <= 0 && request.pipeline == retrieval::Pipeline::kFull) return;
-  const bool full = request.pipeline == retrieval::Pipeline::kFull;
+void RetrieveHandler::EmbedQuery(const scope::Plan& plan, Found* found, std::vector<scope::ScopeNote>* notes) {
+  question::Request& request = found->request;
+  const retrieval::Pipeline pipeline = found->ablation.pipeline;
+  if (pipeline == retrieval::Pipeline::kLexical) return;
+  const bool full = pipeline == retrieval::Pipeline::kFull;
+  if (ports_.dense_weight <= 0 && full) return;
   std::vector<std::string> texts = {full ? std::string(plan.embedded(request.query)) : request.query};
   const bool two = full && plan.walks() && plan.residual.text != texts[0];
   if (two) texts.push_back(plan.residual.text);

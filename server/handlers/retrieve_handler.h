@@ -6,8 +6,12 @@
 
 #include "absl/status/statusor.h"
 #include "annals/v1/retrieval_service.pb.h"
-#include "core/scope/plan.h"
+#include "core/question/request.h"
+#include "core/retrieval/ablation.h"
+#include "core/retrieval/result.h"
 #include "core/retrieval/workspace.h"
+#include "core/scope/holdings.h"
+#include "core/scope/plan.h"
 #include "server/handlers/ports.h"
 #include "server/handlers/retrieve_checks.h"
 
@@ -22,7 +26,8 @@ class RetrieveHandler {
   // What was found, with the view that it was found in: what Answer goes on from.
   struct Found {
     ImageRegistry::Pinned pinned;
-    retrieval::Request request;
+    question::Request request;
+    retrieval::Ablation ablation;
     retrieval::Result result;
   };
   // `field` is the path of the request in the call, "" or "retrieve."; `violations` has what the caller found wrong
@@ -40,11 +45,11 @@ class RetrieveHandler {
  private:
   absl::Status UseGivenVector(const v1::RetrieveRequest& request, const std::string& field, Found* found);
   // The model's failure is a note, not an error: names and words still find.
-  void EmbedQuery(const retrieval::Plan& plan, Found* found, std::vector<retrieval::ScopeNote>* notes);
+  void EmbedQuery(const scope::Plan& plan, Found* found, std::vector<scope::ScopeNote>* notes);
 
   HandlerPorts ports_;
   FilterValuesCache filter_values_;
-  retrieval::HoldingsCache holdings_;
+  scope::HoldingsCache holdings_;
   retrieval::WorkspacePool workspaces_;
 };
 

@@ -1,5 +1,5 @@
 // The ranking, step by step, against what the reference of its recipe (RECIPES B) computes on the same documents:
-// recipe_steps.json. What has changed since, each by a measurement, is set back: retrieve.h says where and why.
+// recipe_steps.json. What has changed since, each by a measurement, is set back: core/retrieval/options.h says where and why.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -7,10 +7,10 @@
 #include <map>
 
 #include "core/retrieval/locate.h"
-#include "core/scope/plan.h"
 #include "core/retrieval/retrieve.h"
-#include "core/scope/slices.h"
 #include "core/retrieval/walk.h"
+#include "core/scope/plan.h"
+#include "core/scope/slices.h"
 #include "tests/scenarios/document_json.h"
 #include "tests/scenarios/memory_collection.h"
 
@@ -54,7 +54,7 @@ class RecipeStepsTest : public ::testing::Test {
     }
   }
 
-  void ExpectLinks(const retrieval::Plan& plan, const json& wanted) const {
+  void ExpectLinks(const scope::Plan& plan, const json& wanted) const {
     ASSERT_EQ(plan.links.size(), wanted.size());
     for (const question::Link& link : plan.links) {
       Values entities;
@@ -79,20 +79,20 @@ class RecipeStepsTest : public ::testing::Test {
 
   // What a question's walk starts from and goes by. `plan` must outlive it.
   struct Start {
-    retrieval::Slices slices;
+    scope::Slices slices;
     retrieval::Located located;
     std::vector<retrieval::Seed> seeds;
   };
-  Start StartOf(const retrieval::Request& request, retrieval::Plan* plan) const {
+  Start StartOf(const question::Request& request, scope::Plan* plan) const {
     Start start{.slices = MakeSlices(*view_, request.superseded, plan)};
-    const retrieval::Slice& slice = start.slices.slices.at(0);
+    const scope::Slice& slice = start.slices.slices.at(0);
     start.located = retrieval::Locate({*view_, request, options_, *start.slices.population, slice.allowed,
                                        plan->content_terms(), plan->content_terms(), plan->residual_terms});
     start.seeds = FindSeeds(*view_, slice.allowed, slice.facts, plan->links, start.located, options_);
     return start;
   }
   retrieval::Walk WalkOf(const Start& start) const {
-    const retrieval::Slice& slice = start.slices.slices.at(0);
+    const scope::Slice& slice = start.slices.slices.at(0);
     return WalkFrom(*view_, slice.allowed, slice.facts, start.seeds, start.located, options_);
   }
 
@@ -104,9 +104,9 @@ class RecipeStepsTest : public ::testing::Test {
 
 TEST_F(RecipeStepsTest, EachStepIsTheReferences) {
   for (const json& wanted : steps_.at("questions")) {
-    const retrieval::Request request{.query = wanted.at("question"), .top_k = 10};
+    const question::Request request{.query = wanted.at("question"), .top_k = 10};
     SCOPED_TRACE(request.query);
-    retrieval::Plan plan = retrieval::Understand(*view_, request, options_);
+    scope::Plan plan = scope::Understand(*view_, request, options_.scope);
     EXPECT_EQ(plan.content_terms(), wanted.at("query_terms").get<std::vector<std::string>>());
     EXPECT_EQ(plan.residual_terms, wanted.at("residual_terms").get<std::vector<std::string>>());
     ExpectLinks(plan, wanted.at("links"));
@@ -139,8 +139,8 @@ TEST_F(RecipeStepsTest, EachStepIsTheReferences) {
 TEST_F(RecipeStepsTest, TheBoundedWalkKeepsTheReferencesMasses) {
   options_.whole_graph = false;
   for (const json& wanted : steps_.at("questions")) {
-    const retrieval::Request request{.query = wanted.at("question"), .top_k = 10};
-    retrieval::Plan plan = retrieval::Understand(*view_, request, options_);
+    const question::Request request{.query = wanted.at("question"), .top_k = 10};
+    scope::Plan plan = scope::Understand(*view_, request, options_.scope);
     const retrieval::Walk walk = WalkOf(StartOf(request, &plan));
     EXPECT_LT(walk.residual, 0.02);
     for (const auto& [chunk, mass] : walk.chunks) {

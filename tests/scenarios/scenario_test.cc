@@ -90,7 +90,7 @@ json Written(const retrieval::Path& path) {
 class Check {
  public:
   Check(const index::View& view, const json& today, const json& question) : view_(view), question_(question) {
-    retrieval::Request request{.query = question.at("question")};
+    question::Request request{.query = question.at("question")};
     request.reference = ParseIsoDay(today.get<std::string>()).value();
     request.top_k = question.value("top_k", 10);
     request.explain = true;
@@ -98,7 +98,7 @@ class Check {
     const json filters = question.value("filters", json::object());
     request.filters.owners = filters.value("owners", std::vector<std::string>{});
     request.filters.doc_types = filters.value("doc_types", std::vector<std::string>{});
-    if (question.value("superseded", "show") == "omit") request.superseded = retrieval::SupersededMode::kOmit;
+    if (question.value("superseded", "show") == "omit") request.superseded = question::SupersededMode::kOmit;
     retrieval::Options options;
     options.dense_weight = 0;
     result_ = retrieval::Retrieve(view, request, options);
@@ -153,7 +153,7 @@ class Check {
 
   Names NoteCodes() const {
     Names codes;
-    for (const retrieval::ScopeNote& note : result_.notes) codes.insert(note.code);
+    for (const scope::ScopeNote& note : result_.notes) codes.insert(note.code);
     return codes;
   }
 
@@ -274,9 +274,9 @@ Interval PeriodOf(const std::string& text) {
 
 void CheckConnection(const index::View& view, const json& question) {
   const index::Bitmap chunks = view.Filter({}, nullptr).chunks;
-  retrieval::FactScope facts;
+  scope::FactScope facts;
   if (question.contains("period"))
-    facts = retrieval::FactScope({PeriodOf(question.at("period"))}, retrieval::FactScope::Documents::kAny);
+    facts = scope::FactScope({PeriodOf(question.at("period"))}, scope::FactScope::Documents::kAny);
   retrieval::ConnectionOptions options;
   options.max_hops = question.value("max_hops", options.max_hops);
   std::vector<std::vector<EntityId>> ends;

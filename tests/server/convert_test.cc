@@ -135,7 +135,7 @@ TEST(ConvertQuestion, DefaultsAndLimits) {
   v1::RetrieveRequest in;
   in.set_query("Who?");
   Violations violations;
-  const retrieval::Request out = FromProto(in, kToday, "", &violations);
+  const question::Request out = FromProto(in, kToday, "", &violations);
   EXPECT_THAT(violations, IsEmpty());
   EXPECT_EQ(out.top_k, 10);
   EXPECT_EQ(out.reference, kToday);

@@ -25,7 +25,7 @@
 #include "core/answer/reading/question_terms.h"
 #include "core/index/view.h"
 #include "core/question/kind.h"
-#include "core/retrieval/retrieve.h"
+#include "core/retrieval/result.h"
 
 namespace annals::answer {
 

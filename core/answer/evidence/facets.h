@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "core/answer/evidence/evidence.h"
-#include "core/retrieval/retrieve.h"
+#include "core/retrieval/result.h"
 
 namespace annals::answer {
 

@@ -38,7 +38,7 @@ class SlotMaker {
   static bool Before(const Interval& a, const Interval& b) { return a.from != b.from ? a.from < b.from : a.to < b.to; }
 
   void FindPeriods() {
-    if (result_.scope.groups.empty() || result_.status != retrieval::ScopeStatus::kInScope) return;
+    if (result_.scope.groups.empty() || result_.status != scope::ScopeStatus::kInScope) return;
     for (const Evidence& e : evidence_) {
       const std::optional<Interval> key = DocumentOf(e).TimeKey();
       if (e.fallback || !key || DocumentOf(e).label.empty()) continue;

@@ -7,7 +7,7 @@
 #include <map>
 
 #include "core/index/view.h"
-#include "core/retrieval/retrieve.h"
+#include "core/retrieval/result.h"
 
 namespace annals::answer {
 

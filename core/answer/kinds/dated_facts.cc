@@ -81,7 +81,7 @@ class Writer {
                                            absl::StrCat(anchor.used.text, ": ", facts::DayText(anchor.used.when)));
     std::string relation = time::Name(anchor.relation);
     relation.front() = static_cast<char>(relation.front() - 'a' + 'A');
-    return {absl::StrCat(relation, " ", retrieval::AnchorText(anchor), "."), {number}, Origin::kComputed};
+    return {absl::StrCat(relation, " ", scope::AnchorText(anchor), "."), {number}, Origin::kComputed};
   }
 
   std::string Nothing() const {
@@ -92,7 +92,7 @@ class Writer {
     std::string text =
         absl::StrCat("No fact is recorded: ", names(q.subject), " · ", q.predicate, " · ", names(q.object));
     for (const Interval& period : q.periods) absl::StrAppend(&text, ", ", ToString(period));
-    if (q.anchor) absl::StrAppend(&text, ", ", time::Name(q.anchor->relation), " ", retrieval::AnchorText(*q.anchor));
+    if (q.anchor) absl::StrAppend(&text, ", ", time::Name(q.anchor->relation), " ", scope::AnchorText(*q.anchor));
     return absl::StrCat(text, ".");
   }
 
@@ -111,7 +111,7 @@ class Writer {
 };
 
 // The passages of the facts, in order of the values.
-void TakePassages(const index::View& view, const retrieval::Request& request, const facts::DatedAnswer& dated,
+void TakePassages(const index::View& view, const question::Request& request, const facts::DatedAnswer& dated,
                   retrieval::Result* result) {
   const auto full = [&] { return result->chunks.size() >= static_cast<std::size_t>(request.top_k); };
   for (const DatedValue& value : dated.values) {
@@ -123,19 +123,19 @@ void TakePassages(const index::View& view, const retrieval::Request& request, co
   }
 }
 
-retrieval::Result ResultOf(const index::View& view, const retrieval::Request& request, time::Scope scope,
+retrieval::Result ResultOf(const index::View& view, const question::Request& request, time::Scope scope,
                            const facts::DatedAnswer& dated) {
   retrieval::Result result;
   result.scope = std::move(scope);
-  result.status = retrieval::ScopeStatus::kNoScope;
+  result.status = scope::ScopeStatus::kNoScope;
   if (!result.scope.groups.empty()) {
-    result.status = dated.count > 0 ? retrieval::ScopeStatus::kInScope : retrieval::ScopeStatus::kNothingInScope;
+    result.status = dated.count > 0 ? scope::ScopeStatus::kInScope : scope::ScopeStatus::kNothingInScope;
   }
   result.masked_query = request.query;
   result.event_anchor = dated.question.anchor;
   if (dated.question.anchor) {
     result.notes.push_back({"EVENT_RESOLVED", absl::StrCat(time::Name(dated.question.anchor->relation), " ",
-                                                           retrieval::AnchorText(*dated.question.anchor))});
+                                                           scope::AnchorText(*dated.question.anchor))});
   }
   TakePassages(view, request, dated, &result);
   return result;
@@ -143,14 +143,14 @@ retrieval::Result ResultOf(const index::View& view, const retrieval::Request& re
 
 }  // namespace
 
-std::optional<DatedOutcome> AnswerFromFacts(const index::View& view, const retrieval::Request& request, Mode mode) {
+std::optional<DatedOutcome> AnswerFromFacts(const index::View& view, const question::Request& request, Mode mode) {
   if (mode != Mode::kFact && mode != Mode::kAuto) return std::nullopt;
-  time::Scope scope = retrieval::ReadScope(request);
+  time::Scope scope = scope::ReadScope(request);
   if (!request.scope) facts::DropOrderWords(request.query, &scope);
   const SortedQuestion sort = SortQuestion(request.query, scope);
   if (mode == Mode::kAuto && sort.mode != Mode::kFact) return std::nullopt;
   if (scope.type == time::ScopeType::kComparison || !scope.no_such_day.empty()) return std::nullopt;
-  const facts::Access access{view, request.as_of, retrieval::KeepFilters(request.filters)};
+  const facts::Access access{view, request.as_of, scope::KeepFilters(request.filters)};
   std::optional<facts::DatedAnswer> dated = facts::AnswerDated(access, request.query, scope);
   if (!dated || dated->unresolved) return std::nullopt;
 

@@ -11,7 +11,8 @@
 
 #include "core/answer/answer.h"
 #include "core/facts/dated_answer.h"
-#include "core/retrieval/retrieve.h"
+#include "core/question/request.h"
+#include "core/retrieval/result.h"
 
 namespace annals::answer {
 
@@ -29,6 +30,6 @@ struct DatedOutcome {
 // nullopt when the mode is another than FACT (or AUTO and the question asks for no value), when the question is not one
 // over dated facts, when it compares periods, or when its anchor is unknown: then text is searched, and the notes say
 // so.
-std::optional<DatedOutcome> AnswerFromFacts(const index::View& view, const retrieval::Request& request, Mode mode);
+std::optional<DatedOutcome> AnswerFromFacts(const index::View& view, const question::Request& request, Mode mode);
 
 }  // namespace annals::answer

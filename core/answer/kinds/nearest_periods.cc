@@ -126,9 +126,9 @@ std::string NearestOffer(const index::View& view, const retrieval::Result& resul
     const Telling telling(view, terms);
     offer = Offered(Nearest(view, result, [&](index::DocumentOrdinal d) { return telling.Tells(d); }), "evidence");
   }
-  if (offer.empty() && result.status == retrieval::ScopeStatus::kNothingInScope)
+  if (offer.empty() && result.status == scope::ScopeStatus::kNothingInScope)
     offer = Offered(Nearest(view, result, [](index::DocumentOrdinal) { return true; }), "documents");
-  for (const retrieval::ScopeNote& note : result.notes) {
+  for (const scope::ScopeNote& note : result.notes) {
     if (note.code == "NO_SUCH_DAY" || note.code == "OWNER_UNKNOWN") absl::StrAppend(&offer, ": ", note.text);
   }
   return offer;

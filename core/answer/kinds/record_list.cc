@@ -80,14 +80,12 @@ class Finder {
     });
   }
 
-  bool Fits(const Interval& when) const {
-    return scope_.groups.empty() || retrieval::InGroup(when, scope_.groups.front());
-  }
+  bool Fits(const Interval& when) const { return scope_.groups.empty() || scope::InGroup(when, scope_.groups.front()); }
 
   bool InPeriod(DocumentOrdinal d, Listed* listed) const {
     const Document& document = view_.document(d);
     if (question_.event.empty()) {
-      listed->when = retrieval::KeyOn(scope_.axis, document);
+      listed->when = scope::KeyOn(scope_.axis, document);
       return scope_.groups.empty() || (listed->when && Fits(*listed->when));
     }
     for (const Event& event : view_.events_of(d)) {
@@ -186,10 +184,10 @@ bool IsPlain(const time::Scope& scope) {
          scope.type != time::ScopeType::kComparison;
 }
 
-retrieval::Result ResultOf(const View& view, const retrieval::Request& request, time::Scope scope,
+retrieval::Result ResultOf(const View& view, const question::Request& request, time::Scope scope,
                            const std::vector<Listed>& found) {
   retrieval::Result result;
-  result.status = scope.groups.empty() ? retrieval::ScopeStatus::kNoScope : retrieval::ScopeStatus::kInScope;
+  result.status = scope.groups.empty() ? scope::ScopeStatus::kNoScope : scope::ScopeStatus::kInScope;
   result.scope = std::move(scope);
   result.masked_query = request.query;
   for (const Listed& listed : found) {
@@ -202,15 +200,15 @@ retrieval::Result ResultOf(const View& view, const retrieval::Request& request, 
 
 }  // namespace
 
-std::optional<RecordListOutcome> AnswerRecordList(const View& view, const retrieval::Request& request, Mode mode) {
+std::optional<RecordListOutcome> AnswerRecordList(const View& view, const question::Request& request, Mode mode) {
   if ((mode != Mode::kAuto && mode != Mode::kFact) || !question::WhichRecords(request.query).any()) return std::nullopt;
-  time::Scope scope = retrieval::ReadScope(request);
+  time::Scope scope = scope::ReadScope(request);
   if (!request.scope && request.axis) scope.axis = *request.axis;
   if (!IsPlain(scope)) return std::nullopt;
   const std::optional<RecordQuestion> question =
       ReadRecordQuestion(facts::ReadText(view, request.query, scope), !scope.groups.empty());
   if (!question) return std::nullopt;
-  const facts::Access access{view, request.as_of, retrieval::KeepFilters(request.filters)};
+  const facts::Access access{view, request.as_of, scope::KeepFilters(request.filters)};
   const std::vector<Listed> found = Finder(access, *question, scope).Find();
   if (found.empty()) return std::nullopt;
 

@@ -10,7 +10,8 @@
 #include <optional>
 
 #include "core/answer/answer.h"
-#include "core/retrieval/retrieve.h"
+#include "core/question/request.h"
+#include "core/retrieval/result.h"
 
 namespace annals::answer {
 
@@ -21,7 +22,6 @@ struct RecordListOutcome {
 
 // nullopt when the question is none of record_question.h, when it compares periods or goes by an event or by order, in
 // the modes EXPLAIN and CONFLICTS, and when no record fits: a text may know what no record says.
-std::optional<RecordListOutcome> AnswerRecordList(const index::View& view, const retrieval::Request& request,
-                                                  Mode mode);
+std::optional<RecordListOutcome> AnswerRecordList(const index::View& view, const question::Request& request, Mode mode);
 
 }  // namespace annals::answer

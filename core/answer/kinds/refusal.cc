@@ -41,7 +41,7 @@ void MarkSilent(Paragraph* paragraph) {
 
 Paragraph Refusal(const retrieval::Result& result, const std::string& offer) {
   const std::string scope = ScopeName(result.scope);
-  const bool named = !scope.empty() && result.status != retrieval::ScopeStatus::kNoScope;
+  const bool named = !scope.empty() && result.status != scope::ScopeStatus::kNoScope;
   Paragraph paragraph{.no_evidence = true};
   paragraph.sentences.push_back(
       Notice(absl::StrCat("No evidence for this", named ? " in " : "", named ? scope : "", offer, ".")));

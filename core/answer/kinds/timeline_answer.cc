@@ -30,7 +30,7 @@ facts::TimelineSubject IdentifiedIn(const facts::Access& access, std::string_vie
   return subject;
 }
 
-facts::TimelineSubject SubjectIn(const facts::Access& access, const retrieval::Request& request,
+facts::TimelineSubject SubjectIn(const facts::Access& access, const question::Request& request,
                                  const time::Scope& scope) {
   facts::TimelineSubject subject = IdentifiedIn(access, request.query);
   if (!subject.documents.empty()) return subject;
@@ -105,12 +105,12 @@ void TakePassages(const index::View& view, const facts::Timeline& timeline, int 
 
 }  // namespace
 
-std::optional<TimelineOutcome> AnswerTimeline(const index::View& view, const retrieval::Request& request, Mode mode) {
+std::optional<TimelineOutcome> AnswerTimeline(const index::View& view, const question::Request& request, Mode mode) {
   if ((mode != Mode::kAuto && mode != Mode::kFact) || !MayAskForTimeline(request.query)) return std::nullopt;
-  time::Scope scope = retrieval::ReadScope(request);
+  time::Scope scope = scope::ReadScope(request);
   const SortedQuestion sort = SortQuestion(request.query, scope);
   if (sort.sort != Sort::kTimeline || scope.groups.size() > 1) return std::nullopt;
-  const facts::Access access{view, request.as_of, retrieval::KeepFilters(request.filters)};
+  const facts::Access access{view, request.as_of, scope::KeepFilters(request.filters)};
   facts::TimelineSubject subject = SubjectIn(access, request, scope);
   std::optional<Interval> period;
   if (!scope.groups.empty()) period = scope.groups.front().interval;
@@ -125,7 +125,7 @@ std::optional<TimelineOutcome> AnswerTimeline(const index::View& view, const ret
                     " entries are shown");
   }
   Writer(view, outcome.timeline).Write(&outcome.answer);
-  outcome.result.status = period ? retrieval::ScopeStatus::kInScope : retrieval::ScopeStatus::kNoScope;
+  outcome.result.status = period ? scope::ScopeStatus::kInScope : scope::ScopeStatus::kNoScope;
   outcome.result.scope = std::move(scope);
   outcome.result.masked_query = request.query;
   TakePassages(view, outcome.timeline, request.top_k, &outcome.result);

@@ -10,7 +10,8 @@
 
 #include "core/answer/answer.h"
 #include "core/facts/timeline.h"
-#include "core/retrieval/retrieve.h"
+#include "core/question/request.h"
+#include "core/retrieval/result.h"
 
 namespace annals::answer {
 
@@ -22,6 +23,6 @@ struct TimelineOutcome {
 
 // nullopt when the question asks for no timeline, names nothing or more than one thing, or nothing of it is dated, and
 // in the modes EXPLAIN and CONFLICTS. A period of the question limits the entries.
-std::optional<TimelineOutcome> AnswerTimeline(const index::View& view, const retrieval::Request& request, Mode mode);
+std::optional<TimelineOutcome> AnswerTimeline(const index::View& view, const question::Request& request, Mode mode);
 
 }  // namespace annals::answer

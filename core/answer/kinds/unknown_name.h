@@ -6,7 +6,7 @@
 #include <string>
 
 #include "core/index/view.h"
-#include "core/retrieval/retrieve.h"
+#include "core/retrieval/result.h"
 
 namespace annals::answer {
 

@@ -10,7 +10,7 @@
 namespace annals::answer {
 namespace {
 
-using retrieval::ScopeStatus;
+using scope::ScopeStatus;
 
 struct Pick {
   const GivenPassage* passage = nullptr;

@@ -68,7 +68,7 @@ class Assembler {
       for (std::size_t g = 0; g < result_.scope.groups.size(); ++g) OnePeriod(static_cast<int>(g));
     } else {
       Paragraph paragraph{
-          .group = result_.scope.groups.size() == 1 && result_.status == retrieval::ScopeStatus::kInScope ? 0 : -1};
+          .group = result_.scope.groups.size() == 1 && result_.status == scope::ScopeStatus::kInScope ? 0 : -1};
       for (const KeptClaim& claim : checked_.kept) paragraph.sentences.push_back(Worded(claim));
       answer_.paragraphs.push_back(std::move(paragraph));
     }

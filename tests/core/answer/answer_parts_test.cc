@@ -6,6 +6,7 @@
 #include "core/answer/reading/qualifiers.h"
 #include "core/answer/question_sort.h"
 #include "core/index/image.h"
+#include "core/retrieval/retrieve.h"
 
 namespace annals::answer {
 namespace {

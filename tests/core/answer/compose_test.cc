@@ -3,6 +3,7 @@
 
 #include "core/answer/answer.h"
 #include "core/index/image.h"
+#include "core/retrieval/retrieve.h"
 #include "tests/support/bundle_builder.h"
 
 namespace annals::answer {
@@ -32,7 +33,7 @@ class ComposeTest : public ::testing::Test {
   }
 
   Answer Ask(const std::string& question, Mode mode = Mode::kAuto) {
-    retrieval::Request request{.query = question, .reference = Day{year{2026} / 2 / 1}};
+    question::Request request{.query = question, .reference = Day{year{2026} / 2 / 1}};
     return Compose(*image_->Current(), question, retrieval::Retrieve(*image_->Current(), request, {}), mode);
   }
 
@@ -229,7 +230,7 @@ TEST_F(ComposeTest, ReadingsThatAreKeptChangeNoAnswer) {
   for (const char* question : {"How did employment change in July 2025?", "How did prices change in October 2025?",
                                "How did employment and prices change between July and October 2025?",
                                "How did adjusted prices change in August 2025?", "How did employment change?"}) {
-    const retrieval::Request request{.query = question, .reference = Day{year{2026} / 2 / 1}};
+    const question::Request request{.query = question, .reference = Day{year{2026} / 2 / 1}};
     const retrieval::Result result = retrieval::Retrieve(*view, request, {});
     const Answer kept = Compose(*view, question, result, Mode::kAuto, {}, readings);
     EXPECT_EQ(kept.text, Compose(*view, question, result, Mode::kAuto).text) << question;

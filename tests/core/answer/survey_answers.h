@@ -9,6 +9,7 @@
 #include "core/answer/model/check.h"
 #include "core/answer/model/prompt.h"
 #include "core/index/image.h"
+#include "core/retrieval/retrieve.h"
 #include "tests/support/bundle_builder.h"
 
 namespace annals::answer {
@@ -35,7 +36,7 @@ class SurveyAnswers : public ::testing::Test {
   }
 
   retrieval::Result Retrieve(const std::string& question) {
-    retrieval::Request request{.query = question, .reference = Day{std::chrono::year{2026} / 2 / 1}};
+    question::Request request{.query = question, .reference = Day{std::chrono::year{2026} / 2 / 1}};
     request.top_k = 24;
     return retrieval::Retrieve(*image_->Current(), request, {});
   }

@@ -59,7 +59,7 @@ TEST_F(AnchorTest, AnEventOfADocumentLimitsTheQuestion) {
   EXPECT_EQ(before.event_anchor->used.when, Interval::On(On(2021, 5, 4)));
   ASSERT_THAT(before.scope.groups, SizeIs(1));
   EXPECT_EQ(before.scope.groups[0].interval, Interval::Until(On(2021, 5, 4)));
-  EXPECT_THAT(before.notes, Contains(Field(&retrieval::ScopeNote::code, "EVENT_RESOLVED")));
+  EXPECT_THAT(before.notes, Contains(Field(&scope::ScopeNote::code, "EVENT_RESOLVED")));
   EXPECT_THAT(Documents(before), Contains("fares-2020"));
   EXPECT_THAT(Documents(before), ::testing::Not(Contains("fares-2022")));
   EXPECT_THAT(Documents(c.Retrieve("What was the fare to Wick after the merger?")), Contains("fares-2022"));
@@ -106,7 +106,7 @@ TEST_F(AnchorTest, AnUnknownEventIsSaid) {
   ASSERT_TRUE(result.event_anchor);
   EXPECT_FALSE(result.event_anchor->resolved);
   EXPECT_THAT(result.scope.groups, IsEmpty());
-  EXPECT_THAT(result.notes, Contains(Field(&retrieval::ScopeNote::code, "EVENT_NOT_RESOLVED")));
+  EXPECT_THAT(result.notes, Contains(Field(&scope::ScopeNote::code, "EVENT_NOT_RESOLVED")));
   EXPECT_THAT(Documents(result), ::testing::IsSupersetOf({"fares-2020", "fares-2022"}));
 }
 

@@ -65,7 +65,7 @@ std::vector<std::string> FactCollection::Values(const std::string& question) {
 }
 
 retrieval::Result FactCollection::Retrieve(const std::string& question) {
-  retrieval::Request request{.query = question, .reference = kToday};
+  question::Request request{.query = question, .reference = kToday};
   return retrieval::Retrieve(view(), request, {});
 }
 

@@ -41,7 +41,7 @@ class RecordListTest : public ::testing::Test {
   }
 
   // The answer's sentences; {"?"} when records do not answer.
-  std::vector<std::string> Lines(const std::string& question, retrieval::Request request = {}) {
+  std::vector<std::string> Lines(const std::string& question, question::Request request = {}) {
     request.query = question;
     request.reference = Day{std::chrono::year{2026} / 1 / 1};
     auto outcome = answer::AnswerRecordList(c.view(), request, answer::Mode::kAuto);
@@ -96,7 +96,7 @@ TEST_F(RecordListTest, WhatRecordsDoNotTellIsLeftToTheText) {
 }
 
 TEST_F(RecordListTest, FiltersOfTheRequestHold) {
-  retrieval::Request request;
+  question::Request request;
   request.filters.document_ids = {"j2"};
   EXPECT_THAT(Lines("How many papers did Ilse Marrow write?", request),
               ElementsAre(StartsWith("1 in all"), "Five winters, 2024-02-12."));

@@ -102,8 +102,8 @@ TEST_F(TimelineTest, AReplacedPatentIsSuperseded) {
 }
 
 TEST_F(TimelineTest, AQuestionForATimelineIsAnsweredFromTheEvents) {
-  retrieval::Request request{.query = "What is the timeline of patent LK 1020304?",
-                             .reference = Day{std::chrono::year{2026} / 2 / 1}};
+  question::Request request{.query = "What is the timeline of patent LK 1020304?",
+                            .reference = Day{std::chrono::year{2026} / 2 / 1}};
   const auto outcome = answer::AnswerTimeline(c.view(), request, answer::Mode::kAuto);
   ASSERT_TRUE(outcome);
   EXPECT_EQ(outcome->answer.mode, answer::Mode::kFact);

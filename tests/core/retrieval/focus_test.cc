@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "core/index/image.h"
+#include "core/retrieval/retrieve.h"
 #include "tests/support/bundle_builder.h"
 
 namespace annals::retrieval {
@@ -22,7 +23,7 @@ class FocusTest : public ::testing::Test {
   }
   void Add(DocumentBundle bundle) { ASSERT_TRUE(image_->Apply({.added = {std::move(bundle)}}).ok()); }
   Result Ask(const std::string& question) {
-    Request request{.query = question, .reference = Day{year{2026} / 1 / 1}, .explain = true};
+    question::Request request{.query = question, .reference = Day{year{2026} / 1 / 1}, .explain = true};
     return Retrieve(*image_->Current(), request, {});
   }
   std::string First(const Result& result) {

@@ -23,7 +23,7 @@ TEST_F(RetrieveTest, EmptyCollection) {
 TEST_F(RetrieveTest, TokenBudgetAndTopKBound) {
   AddSurveys();
   EXPECT_EQ(Ask("employment prices", 3).chunks.size(), 3u);
-  Request request{.query = "employment prices", .reference = kToday, .top_k = 10, .token_budget = 12};
+  question::Request request{.query = "employment prices", .reference = kToday, .top_k = 10, .token_budget = 12};
   int tokens = 0;
   const Result result = Retrieve(*image_->Current(), request, options_);
   for (const RetrievedChunk& c : result.chunks) tokens += image_->Current()->chunk(c.ordinal).tokens;
@@ -86,7 +86,7 @@ TEST_F(RetrieveTest, PathsBetweenTwoNamedEntities) {
 // "What did we know in March about Q1?": a scope in valid time, seen from a day of recorded time.
 TEST_F(RetrieveTest, FiltersOfTheRequestHold) {
   AddSurveys();
-  Request request{.query = "employment", .reference = kToday};
+  question::Request request{.query = "employment", .reference = kToday};
   request.filters.document_ids = {"Chicago-2025-4"};
   const Result result = Retrieve(*image_->Current(), request, options_);
   EXPECT_THAT(Ids(result), ElementsAre("Chicago-2025-4#0"));
@@ -108,11 +108,12 @@ TEST_F(RetrieveTest, AnIdentifierNamesItsDocument) {
 
 TEST_F(RetrieveTest, PartnersOfTheBenchmarkUseOneSignal) {
   AddSurveys();
-  Request request{.query = "employment declined", .reference = kToday, .pipeline = Pipeline::kLexical};
+  question::Request request{.query = "employment declined", .reference = kToday};
+  options_.pipeline = Pipeline::kLexical;
   const Result lexical = Retrieve(*image_->Current(), request, options_);
   ASSERT_FALSE(lexical.chunks.empty());
   EXPECT_DOUBLE_EQ(lexical.chunks[0].score, lexical.chunks[0].lexical);
-  request.pipeline = Pipeline::kDense;
+  options_.pipeline = Pipeline::kDense;
   request.query_vector = {1, 0, 0, 0};
   const Result dense = Retrieve(*image_->Current(), request, options_);
   ASSERT_FALSE(dense.chunks.empty());
@@ -123,13 +124,13 @@ TEST_F(RetrieveTest, PartnersOfTheBenchmarkUseOneSignal) {
 TEST_F(RetrieveTest, StagesAreTimedByTheGivenClock) {
   AddSurveys();
   std::int64_t ticks = 0;
-  Request request{.query = "employment in October 2025", .reference = kToday};
+  question::Request request{.query = "employment in October 2025", .reference = kToday};
   const Result result =
       Retrieve(*image_->Current(), request, options_, [&] { return std::chrono::nanoseconds{++ticks}; });
   std::vector<std::string> names;
-  for (const Stage& stage : result.stats.stages) names.push_back(stage.name);
+  for (const question::Stage& stage : result.stats.stages) names.push_back(stage.name);
   EXPECT_THAT(names, ElementsAre("parse", "link", "filter", "locate", "grow", "connect", "rank", "pack"));
-  for (const Stage& stage : result.stats.stages) EXPECT_EQ(stage.elapsed.count(), 1);
+  for (const question::Stage& stage : result.stats.stages) EXPECT_EQ(stage.elapsed.count(), 1);
 }
 
 // No dated chunk outside a random scope is ever returned, every chunk inside is reachable, and the same rows in other
@@ -161,7 +162,7 @@ TEST_F(RetrieveTest, RandomScopesNeverLeakAndReplicasAgree) {
     const int y = 2020 + static_cast<int>(random() % 5);
     const unsigned m = 1 + random() % 12;
     const Interval scope = trial % 2 ? Month(y, m) : Interval{Day{year{y} / 1 / 1}, Day{year{y + 1} / 1 / 1}};
-    Request request{
+    question::Request request{
         .query = words[random() % 6] + " of Port Alder in " + (trial % 2 ? MonthName(y, m) : std::to_string(y)),
         .reference = kToday,
         .top_k = 1000};
@@ -169,7 +170,7 @@ TEST_F(RetrieveTest, RandomScopesNeverLeakAndReplicasAgree) {
     const Result a = Retrieve(*view, request, options_), b = Retrieve(*other, request, options_);
     std::size_t inside = 0;
     for (const DocumentBundle& bundle : bundles) inside += scope.Contains(*bundle.document.period);
-    if (a.status == ScopeStatus::kInScope) {
+    if (a.status == scope::ScopeStatus::kInScope) {
       EXPECT_EQ(a.chunks.size(), inside);
       for (const RetrievedChunk& c : a.chunks)
         EXPECT_TRUE(scope.Contains(*view->document(view->document_of(c.ordinal)).period));

@@ -35,7 +35,8 @@ TEST(SeedsTest, ANameIsAsTellingAsItIsRare) {
       {.name = {.key = "koolauloa"}, .entities = {{id("Koolauloa"), 1.0}}}};
 
   std::map<EntityId, double> weights;
-  for (const Seed& seed : FindSeeds(*view, view->Filter(std::nullopt, {}), FactScope(), links, Located(), Options())) {
+  for (const Seed& seed :
+       FindSeeds(*view, view->Filter(std::nullopt, {}), scope::FactScope(), links, Located(), Options())) {
     EXPECT_TRUE(seed.linked);
     weights[seed.entity] = seed.weight;
   }
@@ -61,7 +62,7 @@ TEST(SeedsTest, AWordWrittenSmallIsAsTellingAsTheWordIsRare) {
         {.name = {.key = "oolong", .common = common}, .entities = {{make.EntityOf("Oolong"), 1.0}}},
         {.name = {.key = "oahu"}, .entities = {{make.EntityOf("Oahu"), 1.0}}}};
     for (const Seed& seed :
-         FindSeeds(*view, view->Filter(std::nullopt, {}), FactScope(), links, Located(), Options())) {
+         FindSeeds(*view, view->Filter(std::nullopt, {}), scope::FactScope(), links, Located(), Options())) {
       if (seed.entity == make.EntityOf("Oolong")) return seed.weight;
     }
     return 0.0;
@@ -78,7 +79,7 @@ TEST(SeedsTest, ANameWithoutAPassageInTheSliceIsNoSeed) {
   index::Allowed none = view->Filter(std::nullopt, {});
   none.chunks = index::Bitmap(view->chunks());
   const std::vector<question::Link> links = {{.name = {.key = "oahu"}, .entities = {{make.EntityOf("Oahu"), 1.0}}}};
-  EXPECT_TRUE(FindSeeds(*view, none, FactScope(), links, Located(), Options()).empty());
+  EXPECT_TRUE(FindSeeds(*view, none, scope::FactScope(), links, Located(), Options()).empty());
 }
 
 }  // namespace

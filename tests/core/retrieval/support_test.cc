@@ -2,6 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "core/retrieval/ablation.h"
 #include "tests/core/retrieval/survey_fixture.h"
 
 namespace annals::retrieval {
@@ -57,7 +58,7 @@ TEST_F(SupportTest, PassagesOfAPathComeBackBelowTheFloorOfSimilarity) {
 
 TEST_F(SupportTest, WithoutThePartPathsBringNothingIn) {
   AddPeople();
-  options_ = Without(options_, {Part::kPaths});
+  options_ = Apply({.without = {Part::kPaths}}, options_);
   for (const RetrievedChunk& c :
        AskLike("Is there any relationship between Kevin Marsh and Alexis Boon?", {1, 0, 0, 0}, 5).chunks)
     EXPECT_NE(c.evidence, Evidence::kPath);
@@ -92,7 +93,7 @@ TEST_F(SupportTest, WhereOnePassageAnswersTheOthersFollowByTheirWords) {
   const Result aside = Ask("Who directed The Long Tide?", 3, true);
   EXPECT_THAT(Ids(aside), ElementsAre("film#0", "boats#0", "person#0"));
   EXPECT_THAT(aside.chunks[0].derivation.factors, Contains(::testing::Field(&Factor::name, "graph_stands_aside")));
-  options_ = Without(options_, {Part::kStandAside});
+  options_ = Apply({.without = {Part::kStandAside}}, options_);
   EXPECT_THAT(Ids(Ask("Who directed The Long Tide?", 2)), ElementsAre("film#0", "person#0"));
 }
 
@@ -126,7 +127,7 @@ TEST_F(SupportTest, APassageThatSaysWhatIsAskedStandsBeforeThoseTheWalkCameByLat
     }
     EXPECT_NEAR(chunk.score, graph + own, 1e-12) << chunk.ordinal;
   }
-  options_ = Without(options_, {Part::kOwnWords, Part::kCoverage});
+  options_ = Apply({.without = {Part::kOwnWords, Part::kCoverage}}, options_);
   EXPECT_THAT(Ids(Ask("Which sluice weir was rebuilt after the flood that Ada Quist saw?", 25)),
               Not(Contains("words#0")));
 }

@@ -55,7 +55,7 @@ class SurveyTest : public ::testing::Test {
   }
 
   Result Ask(const std::string& question, int top_k = 10, bool explain = false) {
-    Request request{.query = question};
+    question::Request request{.query = question};
     request.reference = kToday;
     request.top_k = top_k;
     request.explain = explain;

@@ -42,7 +42,7 @@ std::shared_ptr<const index::View> InManySegments(std::vector<DocumentBundle> bu
 struct Question {
   const index::View& view;
   index::Allowed allowed;
-  FactScope facts;
+  scope::FactScope facts;
   Located located;
   std::vector<Seed> seeds;
 

@@ -10,8 +10,8 @@
 
 #include "absl/strings/str_join.h"
 #include "core/index/image.h"
-#include "core/scope/plan.h"
 #include "core/retrieval/retrieve.h"
+#include "core/scope/plan.h"
 #include "tests/core/index/random_documents.h"
 
 namespace annals::retrieval {
@@ -60,21 +60,27 @@ class RankedInWorkspaceTest : public ::testing::Test {
     for (int i = 0; i < 24; ++i) {
       questions_.push_back({.query = absl::StrJoin(documents_.Query(), " ") + kScopes[i % 4],
                             .reference = Day{std::chrono::year{2026} / 2 / 1},
-                            .explain = i % 3 == 0,
-                            .chunk_score = static_cast<ChunkScore>(i % 3)});
+                            .explain = i % 3 == 0});
     }
   }
 
-  Answer Ask(const Request& question) const { return Shown(Retrieve(*image_->Current(), question, {})); }
-  Answer AskIn(WorkspacePool& pool, const Request& question) const {
+  // Every score is taken, one with explanations.
+  static Options OptionsFor(const question::Request& question) {
+    return {.chunk_score = static_cast<ChunkScore>(question.query.size() % 3)};
+  }
+  Answer Ask(const question::Request& question) const {
+    return Shown(Retrieve(*image_->Current(), question, OptionsFor(question)));
+  }
+  Answer AskIn(WorkspacePool& pool, const question::Request& question) const {
     const auto view = image_->Current();
     WorkspacePool::Lease room = pool.Take();
-    return Shown(Retrieve(*view, question, {}, Understand(*view, question, {}), {}, room.memory()));
+    return Shown(
+        Retrieve(*view, question, OptionsFor(question), scope::Understand(*view, question, {}), {}, room.memory()));
   }
 
   index::RandomDocuments documents_;
   std::unique_ptr<index::Image> image_;
-  std::vector<Request> questions_;
+  std::vector<question::Request> questions_;
 };
 
 // Rooms that others have written to, large enough or not.
@@ -83,7 +89,7 @@ TEST_F(RankedInWorkspaceTest, TheSameAnswersToTheLastBit) {
     WorkspacePool pool({.bytes = bytes, .kept = 1});
     std::memset(pool.Take().memory()->allocate(bytes, 1), 0xff, bytes);
     std::size_t answered = 0;
-    for (const Request& question : questions_) {
+    for (const question::Request& question : questions_) {
       const Answer answer = AskIn(pool, question);
       EXPECT_EQ(answer, Ask(question)) << question.query << ", " << bytes << " bytes";
       answered += !answer.empty();
@@ -95,7 +101,7 @@ TEST_F(RankedInWorkspaceTest, TheSameAnswersToTheLastBit) {
 TEST_F(RankedInWorkspaceTest, ThreadsDoNotDisturbEachOther) {
   WorkspacePool pool({.kept = 3});
   std::vector<Answer> expected;
-  for (const Request& question : questions_) expected.push_back(Ask(question));
+  for (const question::Request& question : questions_) expected.push_back(Ask(question));
   std::vector<int> wrong(4, 0);
   {
     std::vector<std::jthread> threads;

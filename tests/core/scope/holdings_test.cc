@@ -7,7 +7,7 @@
 #include "core/scope/rules.h"
 #include "tests/support/bundle_builder.h"
 
-namespace annals::retrieval {
+namespace annals::scope {
 namespace {
 
 using std::chrono::year;
@@ -104,4 +104,4 @@ TEST_F(HoldingsTest, IdentifiersAreFoundWhole) {
 }
 
 }  // namespace
-}  // namespace annals::retrieval
+}  // namespace annals::scope

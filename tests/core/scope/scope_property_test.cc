@@ -56,7 +56,7 @@ class ScopePropertyTest : public ::testing::TestWithParam<unsigned> {
   }
 
   Result Ask(std::optional<Interval> scope) {
-    Request request{.query = "ferries of Port Alder", .reference = kToday, .top_k = 1000, .explain = true};
+    question::Request request{.query = "ferries of Port Alder", .reference = kToday, .top_k = 1000, .explain = true};
     request.scope.emplace();
     if (scope) {
       request.scope->type = time::ScopeType::kRange;
@@ -96,7 +96,7 @@ TEST_P(ScopePropertyTest, NothingOutsideIsReturnedAndEverythingInsideIsReached) 
     const Result result = Ask(scope);
     const std::set<std::string> inside = Inside(scope);
     if (inside.empty()) {
-      EXPECT_EQ(result.status, ScopeStatus::kNothingInScope);
+      EXPECT_EQ(result.status, scope::ScopeStatus::kNothingInScope);
       for (const RetrievedChunk& c : result.chunks) EXPECT_FALSE(c.note.empty());
       continue;
     }
@@ -112,20 +112,20 @@ TEST_P(ScopePropertyTest, FactsKeepToTheScopeAndUndatedOnesStandBelow) {
   for (int trial = 0; trial < kTrials; ++trial) {
     const Interval scope = Period();
     const Result result = Ask(scope);
-    if (result.status != ScopeStatus::kInScope) continue;
+    if (result.status != scope::ScopeStatus::kInScope) continue;
     bool undated = false;
     for (const UsedRelation& used : result.relations) {
       const RelationRow& row = *rows.at(used.id.value);
       if (row.source == ValiditySource::kExplicit) {
         EXPECT_TRUE(row.validity.Overlaps(scope));
-        EXPECT_EQ(used.match, ScopeMatch::kInside);
+        EXPECT_EQ(used.match, scope::ScopeMatch::kInside);
       }
-      EXPECT_EQ(used.match == ScopeMatch::kUndated, row.source == ValiditySource::kNone);
-      EXPECT_EQ(used.should_expand, used.match != ScopeMatch::kUndated);
+      EXPECT_EQ(used.match == scope::ScopeMatch::kUndated, row.source == ValiditySource::kNone);
+      EXPECT_EQ(used.should_expand, used.match != scope::ScopeMatch::kUndated);
       EXPECT_EQ(used.group, 0);
       EXPECT_TRUE(Inside(scope).contains(used.document_id));
-      EXPECT_FALSE(undated && used.match != ScopeMatch::kUndated) << "a dated fact below an undated one";
-      undated = used.match == ScopeMatch::kUndated;
+      EXPECT_FALSE(undated && used.match != scope::ScopeMatch::kUndated) << "a dated fact below an undated one";
+      undated = used.match == scope::ScopeMatch::kUndated;
     }
   }
 }
@@ -144,7 +144,7 @@ TEST_P(ScopePropertyTest, ThePartsOfATimelineMakeTheWhole) {
     Day from = kAnyPast;
     const auto add = [&](Day to) {
       const Result part = Ask(Interval{from, to});
-      if (part.status == ScopeStatus::kInScope) {
+      if (part.status == scope::ScopeStatus::kInScope) {
         for (const std::string& id : Ids(part)) EXPECT_TRUE(together.insert(id).second) << id << " is in two parts";
       }
       from = to;

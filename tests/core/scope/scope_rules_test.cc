@@ -1,9 +1,9 @@
-#include "core/scope/rules.h"
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-namespace annals::retrieval {
+#include "core/scope/rules.h"
+
+namespace annals::scope {
 namespace {
 
 using std::chrono::year;
@@ -49,7 +49,7 @@ TEST(ScopeRulesTest, AxisOfADocument) {
 
 class RecencyTest : public ::testing::Test {
  protected:
-  std::vector<scope::Period> periods_ = {
+  std::vector<Period> periods_ = {
       {Month(2025, 1), "January 2025", 1}, {Month(2025, 4), "April 2025", 1}, {Month(2025, 7), "July 2025", 1}};
   time::Recency recency_{.document_kind = "survey"};
 };
@@ -80,4 +80,4 @@ TEST_F(RecencyTest, NothingBegunOrNothingNamed) {
 }
 
 }  // namespace
-}  // namespace annals::retrieval
+}  // namespace annals::scope

@@ -20,7 +20,7 @@ class ScopeTest : public SurveyTest {};
 TEST_F(ScopeTest, PointScopeKeepsOtherPeriodsOut) {
   AddSurveys();
   const Result result = Ask("How did employment change in October 2025?");
-  EXPECT_EQ(result.status, ScopeStatus::kInScope);
+  EXPECT_EQ(result.status, scope::ScopeStatus::kInScope);
   EXPECT_EQ(result.chunks.size(), 4u);
   for (const RetrievedChunk& c : result.chunks) {
     EXPECT_EQ(image_->Current()->document(image_->Current()->document_of(c.ordinal)).label, "October 2025");
@@ -58,8 +58,8 @@ TEST_F(ScopeTest, ComparisonAnswersEachPeriodByItself) {
 TEST_F(ScopeTest, EmptyScopeFallsBackAndSaysSo) {
   AddSurveys();
   const Result result = Ask("How did employment change in October 2031?");
-  EXPECT_EQ(result.status, ScopeStatus::kNothingInScope);
-  EXPECT_THAT(result.notes, Contains(Field(&ScopeNote::code, "EMPTY_SCOPE_EARLIER_PERIOD")));
+  EXPECT_EQ(result.status, scope::ScopeStatus::kNothingInScope);
+  EXPECT_THAT(result.notes, Contains(Field(&scope::ScopeNote::code, "EMPTY_SCOPE_EARLIER_PERIOD")));
   ASSERT_FALSE(result.chunks.empty());
   for (const RetrievedChunk& c : result.chunks) {
     EXPECT_FALSE(c.note.empty());
@@ -71,28 +71,28 @@ TEST_F(ScopeTest, EmptyScopeFallsBackAndSaysSo) {
 TEST_F(ScopeTest, ScopeBeforeEverythingReturnsNothing) {
   AddSurveys();
   const Result result = Ask("How did employment change in October 1990?");
-  EXPECT_EQ(result.status, ScopeStatus::kNothingInScope);
+  EXPECT_EQ(result.status, scope::ScopeStatus::kNothingInScope);
   EXPECT_THAT(result.chunks, IsEmpty());
 }
 
 TEST_F(ScopeTest, UndatedCollectionIsNotFiltered) {
   Add(make_.Document("a", "Rivers").Chunk("The Wick flooded in 1990.", {"The Wick flooded in 1990."}).Build());
   const Result result = Ask("Which river flooded in 1990?");
-  EXPECT_EQ(result.status, ScopeStatus::kNoScope);
+  EXPECT_EQ(result.status, scope::ScopeStatus::kNoScope);
   EXPECT_THAT(Ids(result), ElementsAre("a#0"));
-  EXPECT_THAT(result.notes, Contains(Field(&ScopeNote::code, "UNDATED_COLLECTION")));
+  EXPECT_THAT(result.notes, Contains(Field(&scope::ScopeNote::code, "UNDATED_COLLECTION")));
 }
 
 TEST_F(ScopeTest, ForwardLookingQuestionKeepsSeatsForThePeriodBefore) {
   AddSurveys();
   const Result result = Ask("What employment do firms in Boston expect in October 2025?", 5);
   ASSERT_FALSE(result.chunks.empty());
-  EXPECT_THAT(result.notes, ::testing::Not(Contains(Field(&ScopeNote::code, "EMPTY_SCOPE_EARLIER_PERIOD"))));
+  EXPECT_THAT(result.notes, ::testing::Not(Contains(Field(&scope::ScopeNote::code, "EMPTY_SCOPE_EARLIER_PERIOD"))));
   // July's survey ended in August: it does not touch October, so no seat is given away.
-  EXPECT_THAT(result.notes, ::testing::Not(Contains(Field(&ScopeNote::code, "FORWARD_LOOKING_EARLIER_PERIOD"))));
+  EXPECT_THAT(result.notes, ::testing::Not(Contains(Field(&scope::ScopeNote::code, "FORWARD_LOOKING_EARLIER_PERIOD"))));
   Add(Survey("Boston", 2025, 9).Chunk("Employment is expected to fall.", {"Employment is expected to fall."}).Build());
   const Result next = Ask("What employment do firms in Boston expect in October 2025?", 5);
-  EXPECT_THAT(next.notes, Contains(Field(&ScopeNote::code, "FORWARD_LOOKING_EARLIER_PERIOD")));
+  EXPECT_THAT(next.notes, Contains(Field(&scope::ScopeNote::code, "FORWARD_LOOKING_EARLIER_PERIOD")));
   EXPECT_EQ(Ids(next).back(), "Boston-2025-9#0");
   EXPECT_FALSE(next.chunks.back().note.empty());
 }
@@ -121,14 +121,15 @@ TEST_F(ScopeTest, APeriodStillAheadIsAnsweredByTheOneJustBefore) {
   Add(Survey("Boston", 2026, 1).Chunk("Employment is expected to fall.", {"Employment is expected to fall."}).Build());
   // Not begun on 1 February 2026, and the question does not say "expect".
   const Result ahead = Ask("How does employment change in Boston in February 2026?");
-  EXPECT_EQ(ahead.status, ScopeStatus::kOutlookOnly);
-  EXPECT_THAT(ahead.notes, Contains(Field(&ScopeNote::code, "OUTLOOK_ONLY")));
+  EXPECT_EQ(ahead.status, scope::ScopeStatus::kOutlookOnly);
+  EXPECT_THAT(ahead.notes, Contains(Field(&scope::ScopeNote::code, "OUTLOOK_ONLY")));
   EXPECT_THAT(Ids(ahead), ElementsAre("Boston-2026-1#0"));
   EXPECT_FALSE(ahead.chunks[0].note.empty());
   // Nothing of the period just before, or no single period with an end: nothing is in scope.
-  EXPECT_EQ(Ask("What do firms in Boston expect for employment in June 2026?").status, ScopeStatus::kNothingInScope);
+  EXPECT_EQ(Ask("What do firms in Boston expect for employment in June 2026?").status,
+            scope::ScopeStatus::kNothingInScope);
   EXPECT_EQ(Ask("How did employment in Boston change in each month after January 2026?").status,
-            ScopeStatus::kNothingInScope);
+            scope::ScopeStatus::kNothingInScope);
 }
 
 TEST_F(ScopeTest, APeriodOfAComparisonKeepsItsShareOfTheBudget) {
@@ -142,7 +143,8 @@ TEST_F(ScopeTest, APeriodOfAComparisonKeepsItsShareOfTheBudget) {
     Add(survey.Build());
   }
   const auto view = image_->Current();
-  Request request{.query = "Compare employment in Boston in July 2025 and in October 2025", .reference = kToday};
+  question::Request request{.query = "Compare employment in Boston in July 2025 and in October 2025",
+                            .reference = kToday};
   request.top_k = 100;
   request.token_budget = 80;
   int tokens[2] = {0, 0}, seats[2] = {0, 0};
@@ -166,7 +168,7 @@ TEST_F(ScopeTest, SeatsOfThePeriodBeforeFollowTheBudget) {
     }
     Add(survey.Build());
   }
-  Request request{.query = "What employment do firms in Boston expect in October 2025?", .reference = kToday};
+  question::Request request{.query = "What employment do firms in Boston expect in October 2025?", .reference = kToday};
   request.top_k = 1000;
   request.token_budget = 10 * image_->Current()->chunk(0).tokens;
   const Result result = Retrieve(*image_->Current(), request, options_);
@@ -185,7 +187,7 @@ TEST_F(ScopeTest, AsOfSeesTheVersionOfThatDay) {
           .Recorded(later)
           .Chunk("Employment rose, as revised.", {"Employment rose, as revised."})
           .Build());
-  Request request{.query = "employment in October 2025", .reference = kToday};
+  question::Request request{.query = "employment in October 2025", .reference = kToday};
   const auto text = [&](const Result& r) { return image_->Current()->chunk(r.chunks.at(0).ordinal).text; };
   EXPECT_EQ(text(Retrieve(*image_->Current(), request, options_)), "Employment rose, as revised.");
   request.as_of = then + std::chrono::hours{1};
@@ -200,7 +202,7 @@ TEST_F(ScopeTest, AsOfAndAScopeTogether) {
   ASSERT_TRUE(image_->Apply({.retired = {{first, april}}}).ok());
   Add(Survey("Boston", 2025, 1).Recorded(april).Chunk("Employment rose, as revised.", {}).Build());
   Add(Survey("Boston", 2025, 2).Recorded(april).Chunk("Employment rose again.", {}).Build());
-  Request request{.query = "employment in Q1 2025", .reference = Day{year{2025} / 3 / 31}};
+  question::Request request{.query = "employment in Q1 2025", .reference = Day{year{2025} / 3 / 31}};
   const auto texts = [&] {
     const auto view = image_->Current();
     std::vector<std::string> texts;
@@ -220,7 +222,7 @@ TEST_F(ScopeTest, TheRequestForcesTheAxisOfAParsedScope) {
   Add(Survey("Boston", 2025, 9).Chunk("Employment rose.", {}).Build());
   EXPECT_THAT(Ids(Ask("employment in September 2025")), ElementsAre("Boston-2025-9#0"));
   EXPECT_THAT(Ids(Ask("employment, published in September 2025")), ElementsAre("Boston-2025-7#0"));
-  Request request{.query = "employment in September 2025", .reference = kToday};
+  question::Request request{.query = "employment in September 2025", .reference = kToday};
   request.axis = time::Axis::kPublished;
   EXPECT_THAT(Ids(Retrieve(*image_->Current(), request, options_)), ElementsAre("Boston-2025-7#0"));
 }
@@ -259,17 +261,17 @@ TEST_F(ScopeTest, FactsOfOtherDaysAreNoWayThroughAScope) {
   const std::string question = "How were Ada Quist and Heron Works connected";
   EXPECT_EQ(Ask(question + "?", 5, true).paths.size(), 1u);
   const Result scoped = Ask(question + " in October 2025?", 5, true);
-  EXPECT_EQ(scoped.status, ScopeStatus::kInScope);
+  EXPECT_EQ(scoped.status, scope::ScopeStatus::kInScope);
   EXPECT_THAT(scoped.paths, IsEmpty());
   EXPECT_THAT(scoped.relations, IsEmpty());
 }
 
 TEST_F(ScopeTest, OverriddenScopeIsUsedAsGiven) {
   AddSurveys();
-  Request request{.query = "employment in October 2025", .reference = kToday};
+  question::Request request{.query = "employment in October 2025", .reference = kToday};
   time::Scope none;
   request.scope = none;
-  EXPECT_EQ(Retrieve(*image_->Current(), request, options_).status, ScopeStatus::kNoScope);
+  EXPECT_EQ(Retrieve(*image_->Current(), request, options_).status, scope::ScopeStatus::kNoScope);
   time::Scope july;
   july.type = time::ScopeType::kPoint;
   july.groups.emplace_back().interval = Month(2025, 7);
@@ -281,14 +283,15 @@ TEST_F(ScopeTest, OverriddenScopeIsUsedAsGiven) {
 
 TEST_F(ScopeTest, AScopeThatDoesNotFilterIsStillUnderstood) {
   AddSurveys();
-  Request request{.query = "employment in Boston in July 2025", .reference = kToday, .pipeline = Pipeline::kLexical};
-  request.scope_mode = ScopeMode::kIgnore;
+  question::Request request{.query = "employment in Boston in July 2025", .reference = kToday};
+  options_.pipeline = Pipeline::kLexical;
+  options_.scope.mode = scope::ScopeMode::kIgnore;
   const Result ignored = Retrieve(*image_->Current(), request, options_);
-  EXPECT_EQ(ignored.status, ScopeStatus::kNoScope);
+  EXPECT_EQ(ignored.status, scope::ScopeStatus::kNoScope);
   ASSERT_EQ(ignored.scope.groups.size(), 1u);
   EXPECT_THAT(ignored.owners, IsEmpty());
   EXPECT_GT(ignored.chunks.size(), 2u);
-  request.scope_mode = ScopeMode::kBoost;
+  options_.scope.mode = scope::ScopeMode::kBoost;
   const Result boosted = Retrieve(*image_->Current(), request, options_);
   EXPECT_EQ(boosted.chunks.size(), ignored.chunks.size());
   EXPECT_EQ(Ids(boosted)[0], "Boston-2025-7#0");

@@ -7,11 +7,19 @@
 #pragma once
 
 #include <chrono>
+#include <functional>
+#include <string>
 #include <vector>
 
-#include "core/retrieval/retrieve.h"
+namespace annals::question {
 
-namespace annals::retrieval {
+struct Stage {
+  std::string name;
+  std::chrono::nanoseconds elapsed;
+};
+
+// The only clock that core reads, so that it stays pure; an empty function leaves timings at 0.
+using MonotonicClock = std::function<std::chrono::nanoseconds()>;
 
 class StageTimer {
  public:
@@ -38,4 +46,4 @@ class StageTimer {
   std::chrono::nanoseconds last_;
 };
 
-}  // namespace annals::retrieval
+}  // namespace annals::question

@@ -1,0 +1,44 @@
+// What a caller asks: the question, and what he says about it beside its words.
+//
+//   Request r{.query = "How did employment change in the October 2025 survey?", .reference = today};
+//   r.filters.owners = {"Boston"};
+//
+// Plain data. Nothing is checked here: the server checks what it converts.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/record/timestamp.h"
+#include "core/time/time_scope.h"
+
+namespace annals::question {
+
+// Passages of superseded documents: behind those of their successor, or not at all.
+enum class SupersededMode { kShow, kOmit };
+
+struct Filters {  // empty list: no restriction
+  std::vector<std::string> doc_types, channels, kinds, owners, document_ids;
+  bool empty() const {
+    return doc_types.empty() && channels.empty() && kinds.empty() && owners.empty() && document_ids.empty();
+  }
+};
+
+struct Request {
+  std::string query;
+  std::vector<float> query_vector;     // of Plan::embedded(); empty: lexical and graph signals only
+  std::vector<float> residual_vector;  // of Plan::residual.text; empty: as query_vector
+  std::optional<time::Scope> scope;    // override; nullopt: parsed from the query
+  std::optional<time::Scope> parsed;   // what ReadScope gave, kept by a caller that reads it several times
+  std::optional<time::Axis> axis;      // of a scope that is parsed; nullopt: chosen by the question's words
+  Day reference;                       // "today" of the question
+  std::optional<Timestamp> as_of;
+  Filters filters;
+  int top_k = 10;        // 1 … 1000
+  int token_budget = 0;  // of the returned passages together; 0 = no budget
+  bool explain = false;  // derivations, relations and paths are wanted, too
+  SupersededMode superseded = SupersededMode::kShow;
+};
+
+}  // namespace annals::question
