@@ -1,5 +1,5 @@
 // One question against one view: scope → locate → grow → rank → pack, each step in its own file beside this one.
-// DESIGN: the passages that hold *in the period asked about*, with the reason for each.
+// Returns the passages that hold *in the period asked about*, with the reason for each (docs/design.md §7).
 //
 //   Request r{.query = "How did employment change in the October 2025 survey?", .query_vector = v, .reference = today};
 //   Result result = Retrieve(*view, r, options);
@@ -26,7 +26,7 @@
 
 namespace annals::retrieval {
 
-enum class ChunkScore { kPassage, kSum, kProduct };  // DESIGN §7
+enum class ChunkScore { kPassage, kSum, kProduct };  // docs/design.md §7
 enum class Pipeline { kFull, kLexical, kDense };     // the two others are partners of the benchmark
 enum class ScopeMode { kFilter, kBoost, kIgnore };   // so are the last two: what the understood scope does
 
@@ -77,13 +77,13 @@ struct Request {
   Pipeline pipeline = Pipeline::kFull;
   ScopeMode scope_mode = ScopeMode::kFilter;
   SupersededMode superseded = SupersededMode::kShow;
-  std::vector<Part> without;  // parts of the ranking to leave out, to see what each is worth (RECIPES B.10)
+  std::vector<Part> without;  // parts of the ranking to leave out, to see what each is worth (docs/recipes.md B.10)
 };
 
 // The request's own scope, else what its question says of time; its reference day is the request's.
 time::Scope ReadScope(const Request& request);
 
-struct Options {                  // constants of RECIPES B, with its reasons
+struct Options {                  // constants of docs/recipes.md B, with its reasons
   double dense_weight = 0.5;      // Embedder::dense_weight(); 0 when query_vector is empty
   double similarity_floor = 0.3;  // cosine that a passage needs which nothing else speaks for (rank.h)
   double link_weight = 1.0, relation_weight = 0.3, mention_weight = 0;
@@ -106,7 +106,7 @@ struct Options {                  // constants of RECIPES B, with its reasons
   // .793 and .778 with 0, .001 and .002.
   double own_words = 0.001;
   std::size_t whole_slice = 1000;  // chunks; of a scope of no more, every passage is a candidate
-  // λ of the packing, without a scope. RECIPES B.9 has 2; with 4 recall@2 of bench quality is higher with a model and
+  // λ of the packing, without a scope (docs/recipes.md B.9). With 4 recall@2 is higher than with 2, with a model and
   // without, with titles and without (.563 to .581, .789 to .811, four sets of --linked .713 to .731), only with given
   // relations lower (.589 to .576); recall@5 stays. With 5 that of one set falls from .793 to .778.
   double coverage = 4.0;
