@@ -1,8 +1,7 @@
 // Everything that can be set, parsed once. Sources, strongest first: flag, environment (ANNALS_…), TOML file
 // (--config), default. `annalsd --help` lists them all.
 //
-//   ASSIGN_OR_RETURN(std::optional<Config> config, ParseConfig(argc, argv, std::cout));   // nullopt: --help was
-//   printed
+//   ASSIGN_OR_RETURN(std::optional<Config> config, ParseConfig(arguments, std::cout));   // nullopt: --help was printed
 //
 // Errors are kInvalidArgument with a sentence that names the setting: 'unknown key "lisen" in annalsd.toml'.
 #pragma once

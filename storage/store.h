@@ -3,9 +3,9 @@
 //   StatusOr<std::unique_ptr<Store>> store = Store::Open({.url = "host=/run/annals dbname=annals"});
 //   ASSIGN_OR_RETURN(WriteResult r, store->WriteDocuments(write));     // committed when this returns OK
 //
-// Invariants (DESIGN §4): one document is written, replaced or deleted in one transaction with all its rows and its
-// change-feed row; acknowledged means committed; entities live while a live chunk supports them; history is kept until
-// purge; the feed never loses a row that commits late.
+// Invariants (docs/design.md §4): one document is written, replaced or deleted in one transaction with all its rows and
+// its change-feed row; acknowledged means committed; entities live while a live chunk supports them; history is kept
+// until purge; the feed never loses a row that commits late.
 //
 // Thread-safe: every call takes one connection from a bounded pool and waits at most `acquire_timeout` for it.
 // Errors: kUnavailable (database gone, pool exhausted: worth a retry), kNotFound, kAlreadyExists, kFailedPrecondition

@@ -16,7 +16,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr int kMoreSentences = 8;  // RECIPES C: beside the default length
+constexpr int kMoreSentences = 8;  // docs/recipes.md C: beside the default length
 constexpr int kTimed = 5;          // calls of each kind that a question is timed by; the median counts
 constexpr const char* kSystems[] = {"full", "full@8", "lexical", "lexical@8"};
 

@@ -1,4 +1,4 @@
-// The parts of the ranking that a request can leave out, to see what each is worth (RECIPES B.10).
+// The parts of the ranking that a request can leave out, to see what each is worth (docs/recipes.md B.10).
 #pragma once
 
 #include <array>

@@ -1,8 +1,8 @@
 // Questions that one passage answers, drawn from the relations of a folder in the manner of PopQA: a template for each
 // kind of relation, a subject, nothing else.
 //
-//   {"subject": "The Long Tide", "predicate": "directed by", "object": "Ada Quist"} of the document titled "The Long
-//   Tide"
+//   {"subject": "The Long Tide", "predicate": "directed by", "object": "Ada Quist"}
+//     of the document titled "The Long Tide"
 //   -> "Who directed The Long Tide?", gold: the documents that state it of that subject
 //
 // Only subjects that are titles of the documents which state the relation. Drawn in turn over the kinds, so that the

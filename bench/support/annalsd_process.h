@@ -1,9 +1,10 @@
 // A real annalsd in a child process, for benchmarks and end-to-end tests: free ports, a folder of its own, stopped at
 // the end whatever happens.
 //
-//   ASSIGN_OR_RETURN(auto server, AnnalsdProcess::Start({.program = "build/release/bin/annalsd", .folder =
-//   scratch.path()})); Connection connection(server->grpc_address()); server->Stop(); // SIGTERM, drains; exit code as
-//   waitpid gives it
+//   ASSIGN_OR_RETURN(auto server,
+//                    AnnalsdProcess::Start({.program = "build/release/bin/annalsd", .folder = scratch.path()}));
+//   Connection connection(server->grpc_address());
+//   server->Stop();   // SIGTERM, drains; exit code as waitpid gives it
 //
 // Ready means: annalsd wrote its port file. Start waits for that event, or for the process's end, or for the deadline,
 // whichever comes first; it does not poll in time steps. If this program dies, the kernel sends SIGTERM to annalsd,

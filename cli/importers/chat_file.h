@@ -1,8 +1,9 @@
 // An exported chat as documents: one for each day, all of one thread.
 //
-//   doc_type chat; id and asset_ref AssetRef("whatsapp", "<chat>/<day>"), thread_member of AssetRef("whatsapp",
-//   "<chat>") title "Chat <name>, <day>"; authors: who spoke; chunks: groups of messages that follow each other, a line
-//   for each
+//   doc_type chat; id and asset_ref AssetRef("whatsapp", "<chat>/<day>"),
+//   thread_member of AssetRef("whatsapp", "<chat>")
+//   title "Chat <name>, <day>"; authors: who spoke
+//   chunks: groups of messages that follow each other, a line for each
 //
 // The chat's name is the file's, without "WhatsApp Chat with". A day that the file leaves open (chat_lines.h) is kept
 // as written, as metadata "raw_date". Read as a whole: at most 64 MiB.

@@ -23,9 +23,9 @@ enum class Mode { kAuto, kFact, kExplain, kConflicts };
 struct Options {
   static constexpr int kMostSentences = 20;
   int max_sentences = 0;  // 1 … kMostSentences; 0: one for each thing asked about, `one_thing` when it is one
-  int one_thing = 5;      // RECIPES C: recall .80 at 5 sentences, .92 at 8
+  int one_thing = 5;      // docs/recipes.md C: recall .80 at 5 sentences, .92 at 8
   double slot_coverage =
-      0.4;  // RECIPES C.4: mean coverage of the slots' best sentences below which the answer abstains
+      0.4;  // docs/recipes.md C.4: mean coverage of the slots' best sentences below which the answer abstains
   double least_coverage =
       0.25;  // idf share of the question that the best sentence must cover; below it the answer abstains
   double duplicate_jaccard = 0.6;  // near-duplicate sentences are dropped

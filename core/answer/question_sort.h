@@ -2,9 +2,8 @@
 //
 //   "Who invented the lattice cell?"                        attribute      FACT       "asks for a person"
 //   "Is there any relationship between Kevin and Alexis?"   relationship   EXPLAIN    "asks how two names are related"
-//   "Which quarter had the lowest costs?"                   extreme        FACT       "asks for the largest or
-//   smallest" "Do the sources agree on the cost?"                     conflict       CONFLICTS  "asks whether the
-//   sources agree"
+//   "Which quarter had the lowest costs?"                   extreme        FACT       "asks for the largest or …"
+//   "Do the sources agree on the cost?"                     conflict       CONFLICTS  "asks whether the sources agree"
 //
 // Rules over the words, the first that fits. English. Deterministic, thread-safe.
 #pragma once

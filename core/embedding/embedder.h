@@ -34,8 +34,8 @@ class Embedder {
   virtual std::string_view name()
       const = 0;  // stored with the collection: "use-lite", "hash-256", "text-embedding-3-small"
   virtual std::size_t dimension() const = 0;  // 1 to 4096
-  // What the dense score is worth beside the lexical one in z(lexical) + w z(cosine) (RECIPES B: .5 for use-lite, 0 for
-  // hashing, whose vectors repeat the lexical evidence).
+  // What the dense score is worth beside the lexical one, w in z(lexical) + w z(cosine): .5 for use-lite, 0 for
+  // hashing, whose vectors repeat the lexical evidence (docs/recipes.md A.7).
   virtual double dense_weight() const = 0;
   virtual absl::StatusOr<Matrix> Embed(std::span<const std::string> texts, Purpose purpose) = 0;
 };

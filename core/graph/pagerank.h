@@ -9,9 +9,9 @@
 //   r.mass[2]          // of node 2;   |r.mass|₁ == 1 up to rounding
 //
 // Deterministic to the last bit: one order of sums, double precision. Each iteration is O(nodes + links) and shrinks
-// the error by d; it stops at `residual` or at the cap. The distance to the solution in L1 is at most residual · d / (1
-// − d). Source: Haveliwala, "Topic-Sensitive PageRank" (2002); the treatment of nodes without edges is that of DESIGN
-// §7.
+// the error by d; it stops at `residual` or at the cap. The distance to the solution in L1 is at most
+// residual · d / (1 − d). Source: Haveliwala, "Topic-Sensitive PageRank" (2002), with the mass of nodes without edges
+// sent back to v (docs/recipes.md B.7).
 #pragma once
 
 #include <cstddef>

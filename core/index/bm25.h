@@ -1,7 +1,8 @@
 // BM25 over the postings of a view's segments.
 //
-//   score(row) = Σ over distinct terms t, in sorted order:  idf(t) · tf (k1 + 1) / (tf + k1 (1 − b + b · length / mean
-//   length)) idf(t)     = ln(1 + (N − df + .5) / (df + .5))
+//   score(row) = Σ over distinct terms t, in sorted order:
+//                idf(t) · tf (k1 + 1) / (tf + k1 (1 − b + b · length / mean length))
+//   idf(t)     = ln(1 + (N − df + .5) / (df + .5))
 //
 // N, df and mean length are counted over `population`, scores are given to the rows of `allowed`. All counts are
 // integers and every score adds its terms in one order, so results do not depend on how rows were cut into segments.
@@ -20,7 +21,7 @@
 namespace annals::index {
 
 struct Bm25Options {
-  double k1 = 1.2;  // saturation of repeated terms; the usual values, kept by the measurements of RECIPES B.1
+  double k1 = 1.2;  // saturation of repeated terms; the usual values, kept by the measurements of docs/recipes.md B.1
   double b = 0.75;  // how much a row's length counts
 };
 

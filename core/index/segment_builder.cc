@@ -73,7 +73,7 @@ void SegmentBuilder::EndDocument() {
   entities_.EndDocument();
 }
 
-// Lexical text of a chunk: title twice, label, owner and section once, then the text (RECIPES A.3, B.1).
+// Lexical text of a chunk: title twice, label, owner and section once, then the text (docs/recipes.md A.3, B.1).
 void SegmentBuilder::AddChunks(DocumentBundle& bundle, const BundlePositions& positions) {
   Terms header = text::Terms(bundle.document.title);
   header.reserve(2 * header.size());

@@ -188,7 +188,7 @@ class View {
 
   // BM25 (k1 1.2, b .75) of distinct `terms` (text::Terms). Chunks are indexed with title, label, owner and section as
   // header. Statistics (document frequency, mean length) are those of `population`, scores those of `allowed`:
-  // RECIPES A ranks inside the scope with the collection's statistics. O(postings of the terms).
+  // docs/recipes.md A ranks inside the scope with the collection's statistics. O(postings of the terms).
   virtual LexicalScores ChunkLexical(std::span<const std::string> terms, const Bitmap& population,
                                      const Bitmap& allowed) const = 0;
   // Statements are indexed as "title : sentence"; a document without a title lends the name of its title entity.

@@ -1,4 +1,4 @@
-// Names in a sentence: known names of the document first, capitalised spans second (RECIPES B.2).
+// Names in a sentence: known names of the document first, capitalised spans second (docs/recipes.md B.2).
 //
 //   "The son of Lothair II met John of the Cross." -> "lothair ii" (3–5), "john of the cross" (6–10)
 //

@@ -1,4 +1,4 @@
-// Which entity a name means inside its document (RECIPES B.2): the title by its key or alias; a name that the
+// Which entity a name means inside its document (docs/recipes.md B.2): the title by its key or alias; a name that the
 // document's fields give; for a single word, the first longer name whose last word it is, then the title whose last
 // word it is; else the entity of its own key.
 //

@@ -1,4 +1,4 @@
-// Word lists that decide where a name begins and ends (RECIPES B.2). All lower case.
+// Word lists that decide where a name begins and ends (docs/recipes.md B.2). All lower case.
 #pragma once
 
 #include <algorithm>

@@ -15,7 +15,7 @@
 namespace annals::ingest {
 namespace {
 
-// Of DESIGN §3.
+// Of docs/design.md §3.
 constexpr auto kAssetRelations = std::to_array<std::string_view>(
     {"thread_member", "attachment_of", "chunk_of", "reply_to", "references", "transcript_of"});
 // No text below this many bytes a chunk can be cut into more chunks than allowed: headings "# a\n" are the densest.

@@ -1,7 +1,7 @@
 // Documents that a question names by an identifier: a patent number, a DOI, a grant number, or the client's own id.
 //
-//   "When does the patent LK 1033071 expire?"  and a document with patent_no "LK 1033071"  -> its ordinal, bytes [21,
-//   31)
+//   "When does the patent LK 1033071 expire?"  and a document with patent_no "LK 1033071"
+//     -> its ordinal, bytes [21, 31)
 //
 // Compared byte by byte but for ASCII case, at word ends. Only identifiers with a digit count: others are words.
 #pragma once

@@ -1,4 +1,4 @@
-// Names in a question, and the entities they mean (RECIPES B.4).
+// Names in a question, and the entities they mean (docs/recipes.md B.4).
 //
 //   "Who was the first president of the association which published Journal of Psychotherapy Integration?"
 //   -> "journal of psychotherapy integration", exact, one entity of weight 1

@@ -3,7 +3,7 @@
 //   question  "How did inflation trends change between the July and October 2025 Beige Books?"
 //   masked    "inflation trends"      (periods, the kind of document and the words of asking removed)
 //
-// RECIPES A.4: mask only what is really filtered; masking without the filter costs recall (.375 -> .324 there).
+// docs/recipes.md A.4: mask only what is really filtered; masking without the filter costs recall (.375 -> .324 there).
 // Deterministic, linear, thread-safe.
 #pragma once
 
@@ -31,8 +31,8 @@ std::string Mask(std::string_view question, const std::vector<QuestionWord>& wor
                  const std::vector<ByteRange>& removed, const std::vector<KindName>& kinds);
 
 // The things asked for: the masked question, cut at commas, other breaks and "and".
-//   "What were Acme's revenue growth, free cash flow and net debt in Q1?"  -> {"revenue growth", "free cash flow", "net
-//   debt"}
+//   "What were Acme's revenue growth, free cash flow and net debt in Q1?"
+//     -> {"revenue growth", "free cash flow", "net debt"}
 std::vector<std::string> Facets(std::string_view question, const std::vector<QuestionWord>& words,
                                 const std::vector<ByteRange>& removed, const std::vector<KindName>& kinds);
 

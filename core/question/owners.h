@@ -1,7 +1,7 @@
 // Owners of documents that a question names: longest alias first, each word used once.
 //
-//   OwnerNames({"Crocs, Inc.", "JD.com"}).Find(words of "What did Crocs and JD.com say?")  -> {"Crocs, Inc." [9,14),
-//   "JD.com" [19,25)}
+//   OwnerNames({"Crocs, Inc.", "JD.com"}).Find(words of "What did Crocs and JD.com say?")
+//     -> {"Crocs, Inc." [9,14), "JD.com" [19,25)}
 //
 // Aliases of an owner: the name, the name without its legal suffixes one by one ("Home Depot Inc" -> "Home Depot"),
 // without a leading "The", without ".com". Names are compared by text::NameKey. Making it costs O(owners), finding

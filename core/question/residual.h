@@ -1,4 +1,5 @@
-// What a question asks about its names: the question without them (RECIPES B.4). The statement that answers fits it.
+// What a question asks about its names: the question without them. The statement that answers fits it
+// (docs/recipes.md B.4).
 //
 //   "What county borders the county in which Johnnycake, West Virginia is located?"
 //   terms  {counti, border, locat}        text  "What county borders the county in which it is located?"

@@ -2,9 +2,8 @@
 //
 //   AuthorityOrder order({{"survey", 45}, {"mail", 1}});
 //   order.Of(document)   its own authority when the client gave one; else the rank of its doc_type, where the order
-//   names
-//                        it; else that of its class: official 50, journal 40, preprint 30, report 20, mail 10, chat 5;
-//                        else 0
+//                        names it; else that of its class: official 50, journal 40, preprint 30, report 20, mail 10,
+//                        chat 5; else 0
 //
 // A collection has one order (storage keeps it, AdminService changes it); documents keep what the client gave, so a new
 // order holds at once, for what is stored as well. Thread-safe.

@@ -1,4 +1,4 @@
-// What a benchmark changes of the ranking, to see what a part of it is worth (RECIPES B.10). No answer of the product
+// What a benchmark changes of the ranking, to see what a part of it is worth (docs/recipes.md B.10). No answer of the product
 // depends on any of it.
 //
 //   Options lacking = Apply({.without = {Part::kGraph}}, options);

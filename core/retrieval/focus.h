@@ -2,11 +2,9 @@
 // model.
 //
 //   facets   "revenue growth, free cash flow and net debt" asks three things. A passage fits as far as one sentence of
-//   it
-//            says each: mean over the facets of the best share (by idf) of the facet's words in one sentence.
+//            it says each: mean over the facets of the best share (by idf) of the facet's words in one sentence.
 //   heading  "inflation" is answered under "Prices". Of the passages of the whole collection that fit the words best,
-//   the
-//            headings share the scores; a passage of the scope gets its heading's share, the strongest heading 1.
+//            the headings share the scores; a passage of the scope gets its heading's share, the strongest heading 1.
 //            Documents of a series repeat their headings, so other periods tell where to look in this one.
 //
 // Both are 0 where they say nothing (no sentence, no heading). Cost: the postings of the terms, once for the headings

@@ -3,9 +3,11 @@
 // Only rows with evidence are listed: lexical matches and the nearest vectors. A row without any has h = `chunk_floor`
 // (or, of statements, the fit `fit_floor`): the same for all of them, so no dense array of scores is needed.
 // Cosine moments are exact for small slices, else taken from a sample of chunks chosen by their ids, so that replicas
-// agree. RECIPES A.2: ranks and moments inside the slice, document frequencies of the whole population. B.4: fit of a
-// statement
-//   fit(s) = minmax(minmax h(s, question) + minmax h(s, residual)) in [0, 1].
+// agree. Ranks and moments are of the slice, document frequencies of the whole population (docs/recipes.md A.2).
+// The fit of a statement (docs/recipes.md B.4) is
+//
+//   fit(s) = minmax(minmax h(s, question) + minmax h(s, residual)), in [0, 1]
+//
 // Cost: postings of the terms + `dense_candidates` vectors + the sample. Thread-safe.
 #pragma once
 

@@ -1,4 +1,4 @@
-// Constants of the ranking (RECIPES B), with their reasons.
+// Constants of the ranking (docs/recipes.md B), with their reasons.
 #pragma once
 
 #include <cstddef>
@@ -37,7 +37,7 @@ struct Options {
   // .793 and .778 with 0, .001 and .002.
   double own_words = 0.001;
   std::size_t whole_slice = 1000;  // chunks; of a scope of no more, every passage is a candidate
-  // λ of the packing, without a scope. RECIPES B.9 has 2; with 4 recall@2 of bench quality is higher with a model and
+  // λ of the packing, without a scope. docs/recipes.md B.9 has 2; with 4 recall@2 of bench quality is higher with a model and
   // without, with titles and without (.563 to .581, .789 to .811, four sets of --linked .713 to .731), only with given
   // relations lower (.589 to .576); recall@5 stays. With 5 that of one set falls from .793 to .778.
   double coverage = 4.0;

@@ -20,7 +20,7 @@ using index::View;
 constexpr double kLeastScore = 1e-9;         // below it ln(score) says nothing any more
 constexpr double kDuplicate = 0.9;           // shingle similarity of near-duplicates: a corrected typo, another header
 constexpr double kLeastOfBest = 0.25;        // of the best score, the summary's prior apart: for a turn
-constexpr double kQuotaCellsPerSeat = 0.25;  // RECIPES A.5: fewer cells than k/4 need no quota, it costs evidence there
+constexpr double kQuotaCellsPerSeat = 0.25;  // with fewer cells than k/4 a quota costs evidence: docs/recipes.md A.5
 
 struct Term {
   const std::string* text;

@@ -1,4 +1,4 @@
-// Which of the ranked chunks are returned, and in which order (RECIPES A.5, B.9).
+// Which of the ranked chunks are returned, and in which order (docs/recipes.md A.5, B.9).
 //
 //   1. coverage   of the best `pack_from`, repeatedly the chunk with the highest ln(score) + λ · (share, by idf, of the
 //                 question's terms that it holds and no chosen chunk does)

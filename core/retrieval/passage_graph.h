@@ -1,4 +1,4 @@
-// The entity–passage graph of a question, read as a walk reaches it (RECIPES B.6, B.7).
+// The entity–passage graph of a question, read as a walk reaches it (docs/recipes.md B.6, B.7).
 //
 //   nodes   entities and chunks, numbered as they are met
 //   links   chunk – mentioned entity   1 · f(sentence), one a sentence: they add up

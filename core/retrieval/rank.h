@@ -1,11 +1,11 @@
 // The score of every candidate of a slice.
 //
-//   no scope      s(c) = graph score (passage mass, or sum, or product over its relations; RECIPES B.8) + own_words ·
-//                 minmax h(c): multi-hop evidence needs no lexical match, but a passage that says what is asked stands
-//                 before those that the walk came by late
+//   no scope      s(c) = graph score (passage mass, or sum, or product over its relations) + own_words · minmax h(c):
+//                 multi-hop evidence needs no lexical match, but a passage that says what is asked stands before those
+//                 that the walk came by late (docs/recipes.md B.8)
 //   a scope       s(c) = minmax h(c) + facets + heading + graph_in_scope · minmax graph score: inside a narrow scope
-//                 the words of the masked question carry the ranking and the graph stands aside (RECIPES A.2, B); see
-//                 Plan::walks and focus.h
+//                 the words of the masked question carry the ranking and the graph stands aside (docs/recipes.md A.2);
+//                 see Plan::walks and focus.h
 //   a summary     inside a scope, when no owner is named, parts that speak for the whole count `summary_boost` times
 //   paths         a passage that mentions a name of a path between names of the question counts `path_names` times
 //   records       authority, supersession, copies: records.h

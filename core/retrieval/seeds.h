@@ -1,12 +1,12 @@
-// Where the walk starts: entities that the question names, and entities of the statements that fit it best (RECIPES
-// B.5).
+// Where the walk starts: entities that the question names, and entities of the statements that fit it best
+// (docs/recipes.md B.5).
 //
 //   v(e) = 1.0 · norm₁(Σ link weight / cf(name))
 //        + 0.3 · norm₁(mean over its relation ends in the best statements of exp(h − h_max), / cf(e))
 //        + mention_weight · norm₁(confidence of its mentions in the best passages, added up, / cf(e))
 //
 // cf(e) = passages of the slice that hold e, at least 1: a name that stands everywhere says little. cf(name) = those of
-// all that the name may mean, where RECIPES has cf(e): of two namesakes the one that is named once had most of the
+// all that the name may mean, and not cf(e): of two namesakes the one that is named once had most of the
 // weight. Recall@2/5/10 of bench quality with it: .778/.967/.978 to .789/.967/.989 on one set; on the other the same as
 // before, and with given relations .567/.743/.844 to .556/.750/.837. Of one word written small cf(name) is at least the
 // passages that hold the word: "the body of water" hardly means the document titled "Water" (recall@2 .581 to .589 on

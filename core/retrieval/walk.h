@@ -1,5 +1,5 @@
-// Personalized PageRank on the entity–passage graph of a question (RECIPES B.7): the stationary mass of a walk that
-// starts at the seeds and returns there with probability 1 − damping. core/graph does the arithmetic.
+// Personalized PageRank on the entity–passage graph of a question: the stationary mass of a walk that starts at the
+// seeds and returns there with probability 1 − damping (docs/recipes.md B.7). core/graph does the arithmetic.
 //
 // The graph is read only where the walk gets to, and the walk is followed as far as it carries mass worth following
 // (`walk_tolerance`, `walk_steps`): cost depends on the neighbourhood of the seeds, not on the collection. The masses

@@ -1,9 +1,9 @@
 // Whether a fact holds in the period asked about.
 //
 //   scope July 2025   "since 2024, A leads B" (explicit, from 2024 on)     inside: it holds then
-//                     a sentence of the July 2025 survey, without a date   inherited: its document's label stands for
-//                     it "in 2019, A led B" (explicit, 2019)                  outside a sentence of a document without
-//                     label               undated
+//                     a sentence of the July 2025 survey, without a date   inherited from the label of its document
+//                     "in 2019, A led B" (explicit, 2019)                  outside
+//                     a sentence of a document without label               undated
 //
 // Facts outside are not used: nothing starts from them or passes through them. Undated ones may be returned, marked and
 // below the dated ones, but nothing starts from them. Thread-safe.

@@ -1,4 +1,4 @@
-// How documents and periods meet (RECIPES A).
+// How documents and periods meet (docs/recipes.md A).
 //
 //   group "2024"        document "Q3 2024"      in: the document's period lies inside the group
 //   group "5 July 2025" document "July 2025"    in: the group lies inside the document's period

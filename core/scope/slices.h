@@ -2,7 +2,7 @@
 //
 // A comparison has one slice a period, and nothing crosses. Any other scope has one slice, the union of its periods. A
 // scope that holds nothing has one slice of the latest earlier period, marked as fallback. A question that looks
-// forward has one more slice, of the period just before, for the same owner (RECIPES A.6).
+// forward has one more slice, of the period just before, for the same owner (docs/recipes.md A.6).
 #pragma once
 
 #include <string>

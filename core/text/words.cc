@@ -11,7 +11,7 @@
 namespace annals::text {
 namespace {
 
-// About 130 function words: RECIPES B.1.
+// About 130 function words: docs/recipes.md B.1.
 const absl::flat_hash_set<std::string_view>& StopWords() {
   static const auto* words = new absl::flat_hash_set<std::string_view>{
       "a",     "an",    "the",   "of",      "in",     "on",    "at",    "to",     "for",     "from",   "by",

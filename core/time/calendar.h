@@ -1,8 +1,8 @@
 // Calendar arithmetic on whole units. All functions are total: years are cut to 1 to 9998, months may run over.
 //
 //   Months(2025, 10, 3)                         [2025-10-01, 2026-01-01)
-//   UnitAt(2025-11-15, kQuarter, -1)            [2025-07-01, 2025-10-01)   the quarter before the one that holds the
-//   day Shift(2025-05-31, kMonth, -3)               2025-02-28                 the day is cut to what the month has
+//   UnitAt(2025-11-15, kQuarter, -1)            [2025-07-01, 2025-10-01)   the quarter before that of the day
+//   Shift(2025-05-31, kMonth, -3)               2025-02-28                 the day is cut to what the month has
 //   PartOf({2019}, Part::kEarly, kYear)         [2019-01-01, 2019-07-01)
 #pragma once
 

@@ -1,9 +1,11 @@
 // What a question says about time. The types carry the whole grammar; `ParseTimeScope` fills them.
 //
-// Example, at reference day 2026-02-01: "How did inflation trends change between the July and October 2025 Beige
-// Books?"
-//   type comparison; groups {[2025-07-01, 2025-08-01) label "July 2025"}, {[2025-10-01, 2025-11-01) label "October
-//   2025"}; residual "How did inflation trends change and Beige Books?"
+// At reference day 2026-02-01:
+//
+//   "How did inflation trends change between the July and October 2025 Beige Books?"
+//     type comparison
+//     groups {[2025-07-01, 2025-08-01), label "July 2025"}, {[2025-10-01, 2025-11-01), label "October 2025"}
+//     residual "How did inflation trends change and Beige Books?"
 //
 // Spans are byte offsets [begin, end) into the question as it was given (UTF-8).
 // ParseTimeScope is deterministic, thread-safe, reads no clock, and is linear in the question's length.

@@ -22,7 +22,7 @@ namespace annals::server {
 namespace {
 
 constexpr int kChosenByQuestion = 0;  // sentences, when the request leaves them open
-constexpr int kPassages = 24;         // about 6,000 tokens: RECIPES C measured its figures over so many
+constexpr int kPassages = 24;         // about 6,000 tokens: docs/recipes.md C measured its figures over so many
 // Of the call's deadline, for the extractive answer to be sent when the model has taken all the rest.
 constexpr std::chrono::milliseconds kReserve{250};
 

@@ -5,8 +5,10 @@
 // Bodies are JSON by protobuf's mapping, fields named as in the .proto files; errors are google.rpc.Status as JSON with
 // the matching HTTP code. A method that streams answers with one object a line. Header `annals-timeout-seconds` sets a
 // deadline, `x-request-id` the id of the call.
-//   GET /metrics   Prometheus    GET /healthz  the process lives    GET /readyz  it can answer; else 503 with the
-//   reason
+//
+//   GET /metrics   Prometheus
+//   GET /healthz   the process lives
+//   GET /readyz    it can answer; else 503 with the reason
 #pragma once
 
 #include <atomic>

@@ -2,8 +2,9 @@
 // metadata) and, for bad input, BadRequest with one violation a field. The details travel as payloads of absl::Status,
 // so handlers know neither gRPC nor HTTP.
 //
-//   return Error(absl::StatusCode::kNotFound, "COLLECTION_NOT_FOUND", "there is no collection \"x\"", {{"collection",
-//   "x"}}); return BadRequest({{"top_k", "OUT_OF_RANGE", "must be 1 to 1,000"}});
+//   return Error(absl::StatusCode::kNotFound, "COLLECTION_NOT_FOUND", "there is no collection \"x\"",
+//                {{"collection", "x"}});
+//   return BadRequest({{"top_k", "OUT_OF_RANGE", "must be 1 to 1,000"}});
 #pragma once
 
 #include <grpcpp/support/status.h>

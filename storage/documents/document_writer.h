@@ -1,4 +1,5 @@
-// Writes, replaces and retires documents: one transaction each, with all rows and the change-feed row (DESIGN §4, 1).
+// Writes, replaces and retires documents: one transaction each, with all rows and the change-feed row (invariant 1 of
+// docs/design.md §4).
 //
 // Writers of the same external id take turns by an advisory lock; entities are locked in order of their keys. So two
 // writers never wait for each other in a circle, and each sees the other's version whole.

@@ -1,5 +1,5 @@
-// Reads the change feed (DESIGN §4, 5): whole transactions, in order of their ids, none that could still be joined by
-// an earlier one.
+// Reads the change feed (invariant 5 of docs/design.md §4): whole transactions, in order of their ids, none that could
+// still be joined by an earlier one.
 //
 // A row carries the id of its transaction. Every transaction below pg_snapshot_xmin(pg_current_snapshot()) has ended,
 // so what is read below it is complete, once and for all; a position is the lowest id not yet read. (A row's sequence

@@ -1,7 +1,9 @@
 // A child process that does not outlive us: PostgreSQL's programs, run as an unprivileged user.
 //
-//   ASSIGN_OR_RETURN(auto server, PostgresProcess::Launch({.arguments = {"/usr/lib/postgresql/17/bin/postgres", "-D",
-//   dir}, .log = log})); server->WaitForExit(20ms) == false;  server->Signal(SIGINT);
+//   ASSIGN_OR_RETURN(auto server, PostgresProcess::Launch({
+//       .arguments = {"/usr/lib/postgresql/17/bin/postgres", "-D", dir}, .log = log}));
+//   server->WaitForExit(20ms) == false;
+//   server->Signal(SIGINT);
 //
 // As root, the child becomes user `postgres` (PostgreSQL refuses to be root) and keeps, where the kernel grants it, the
 // one right to walk through folders that only root may enter. It gets SIGINT when this process dies, however it dies:

@@ -31,19 +31,6 @@ bool Skipped(const fs::path& path) {
   return name == "build" || name.starts_with(".");
 }
 
-std::vector<fs::path> Files(const fs::path& root) {
-  std::vector<fs::path> files;
-  for (auto it = fs::recursive_directory_iterator(root); it != fs::recursive_directory_iterator(); ++it) {
-    if (it->is_directory() && Skipped(it->path())) {
-      it.disable_recursion_pending();
-    } else if (it->is_regular_file()) {
-      files.push_back(it->path());
-    }
-  }
-  std::sort(files.begin(), files.end());
-  return files;
-}
-
 bool Speaks(const Rule& rule, const std::string& path) {
   return std::regex_match(path, rule.files) && !(rule.has_exception && std::regex_match(path, rule.except));
 }
@@ -63,6 +50,19 @@ void CheckFile(const std::vector<Rule>& rules, const fs::path& file, const std::
 }
 
 }  // namespace
+
+std::vector<fs::path> FilesBelow(const fs::path& root) {
+  std::vector<fs::path> files;
+  for (auto it = fs::recursive_directory_iterator(root); it != fs::recursive_directory_iterator(); ++it) {
+    if (it->is_directory() && Skipped(it->path())) {
+      it.disable_recursion_pending();
+    } else if (it->is_regular_file()) {
+      files.push_back(it->path());
+    }
+  }
+  std::sort(files.begin(), files.end());
+  return files;
+}
 
 std::vector<Rule> ReadRules(const fs::path& file) {
   std::ifstream in(file);
@@ -84,7 +84,7 @@ std::vector<Rule> ReadRules(const fs::path& file) {
 
 std::vector<Violation> Check(const std::vector<Rule>& rules, const fs::path& root) {
   std::vector<Violation> found;
-  for (const fs::path& file : Files(root)) {
+  for (const fs::path& file : FilesBelow(root)) {
     const std::string path = fs::relative(file, root).generic_string();
     const bool spoken_of =
         std::any_of(rules.begin(), rules.end(), [&](const Rule& rule) { return Speaks(rule, path); });
@@ -94,7 +94,7 @@ std::vector<Violation> Check(const std::vector<Rule>& rules, const fs::path& roo
 }
 
 int FilesOf(const Rule& rule, const fs::path& root) {
-  const std::vector<fs::path> files = Files(root);
+  const std::vector<fs::path> files = FilesBelow(root);
   return static_cast<int>(std::count_if(files.begin(), files.end(), [&](const fs::path& file) {
     return Speaks(rule, fs::relative(file, root).generic_string());
   }));

@@ -25,6 +25,8 @@ struct Violation {
 
 // Throws std::runtime_error for a line that is no rule.
 std::vector<Rule> ReadRules(const std::filesystem::path& file);
+// Regular files below a folder, by path; build folders and hidden ones are left out.
+std::vector<std::filesystem::path> FilesBelow(const std::filesystem::path& root);
 // Files of the tree by path; build folders and hidden ones are left out.
 std::vector<Violation> Check(const std::vector<Rule>& rules, const std::filesystem::path& root);
 // How many files of the tree a rule speaks of: a rule that speaks of none checks nothing.

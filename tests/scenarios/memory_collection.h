@@ -2,8 +2,8 @@
 // rows, resolves entities by key, and hands out the image's view. What the store and the feed do, without a database.
 //
 //   MemoryCollection collection(embedder);               // nullptr: no vectors, lexical and graph signals only
-//   collection.Put(input);                               // again with the same id: replaces, the old version is
-//   retired auto view = collection.View();
+//   collection.Put(input);                               // again with the same id: replaces, retires the old version
+//   auto view = collection.View();
 //
 // Recorded times come from `Put`'s argument; ids rise in order of arrival. Not thread-safe.
 #pragma once

@@ -1,4 +1,4 @@
-// The ranking, step by step, against what the reference of its recipe (RECIPES B) computes on the same documents:
+// The ranking, step by step, against what the reference of docs/recipes.md B computes on the same documents:
 // recipe_steps.json. What has changed since, each by a measurement, is set back: core/retrieval/options.h says where and why.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

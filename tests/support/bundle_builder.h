@@ -4,8 +4,9 @@
 //   DocumentBundle b = make.Document("report-1", "Beige Book, October 2025")
 //                          .Label("October 2025", october)
 //                          .Chunk("Prices rose in Boston. Wages fell.", {"Prices rose in Boston.", "Wages fell."})
-//                          .Mention("Boston")                  // in the last statement that holds the name, else the
-//                          chunk .Relation("Boston", "had", "Prices") .Build();
+//                          .Mention("Boston")        // in the last statement that holds the name, else the chunk
+//                          .Relation("Boston", "had", "Prices")
+//                          .Build();
 //
 // An entity is known by its NameKey; one factory gives one id to one key, so that documents share entities. Row ids
 // rise over all documents of a factory. Vectors are unit, drawn from a fixed sequence, unless set.

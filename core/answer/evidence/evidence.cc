@@ -12,7 +12,7 @@
 namespace annals::answer {
 namespace {
 
-constexpr double kCoverage = 3.0, kDensity = 1.5, kFigure = 1.5;  // RECIPES C.2
+constexpr double kCoverage = 3.0, kDensity = 1.5, kFigure = 1.5;  // docs/recipes.md C.2
 constexpr double kNamed = 0.5;  // a term that only the title holds: the sentence is about it, but does not say it
 constexpr double kRank = 0.25;
 constexpr double kSummary = 0.5;  // the part of a report that speaks for all, where no owner is named

@@ -1,5 +1,5 @@
 // Sentences of the retrieved passages, with what they hold of the question, and their fit with a thing that is asked
-// for (RECIPES C.2).
+// for (docs/recipes.md C.2).
 //
 //   fit = 3 · coverage + 1.5 · density + 1.5 · figure + .25 · rank − .5 · foreign qualifiers − .5 · foreign name
 //         + .1 · own period − .75 · foreign period + .25 · topic − .01 · words − 2 · (is a question)

@@ -1,4 +1,5 @@
-// The sentences of one paragraph: greedy, each next one for what it adds, near-duplicates left out (RECIPES C.1).
+// The sentences of one paragraph: greedy, each next one for what it adds, near-duplicates left out
+// (docs/recipes.md C.1).
 //
 //   gain(s) = score(s) + 3 · (idf share of the question's terms that s holds and no chosen sentence does)
 //

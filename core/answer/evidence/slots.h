@@ -1,5 +1,5 @@
 // The seats of an answer: one for each (owner × period × facet) that is asked about, and the sentences that fit each
-// (RECIPES C.1).
+// (docs/recipes.md C.1).
 //
 //   "Operating margin of A, B and C in Q1 2024"    3 slots: one facet, three owners
 //   "Net income, and free cash flow in each quarter of 2024"    8 slots

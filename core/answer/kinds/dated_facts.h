@@ -2,8 +2,8 @@
 //
 //   "Whom did Ada Lund first visit?"  ->  "Wick, 2014-03-05. [1]"     [1] "Ada Lund · Make a visit · Wick: 2014-03-05"
 //
-// Structured facts are asked before any text is searched (DESIGN §8), and what they answer needs no ranking: the
-// result's passages are the ones that hold the facts used. Thread-safe; cost of facts::AnswerDated.
+// Structured facts are asked before any text is searched (docs/design.md §8), and what they answer needs no ranking:
+// the result's passages are the ones that hold the facts used. Thread-safe; cost of facts::AnswerDated.
 #pragma once
 
 #include <optional>

@@ -1,5 +1,5 @@
-// Answers that stand in a document's record, not in its text: dates, people, numbers, status (DESIGN §8: FACT reads
-// them first).
+// Answers that stand in a document's record, not in its text: dates, people, numbers, status. FACT reads them first
+// (docs/design.md §8).
 //
 //   "When was the Orion battery patent granted?"  ->  document "us-1", field "granted", value "2023-05-04"
 //   "Who are the authors of the tidal paper?"     ->  field "author_of", value "Ada Quist, Ben Oro"

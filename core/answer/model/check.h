@@ -11,8 +11,7 @@
 //     document's own title, owner, heading and dates count as said;
 //   - its dates lie in the period, but for one that something is measured against ("than in April");
 //   - they hold more than `support` of its other content words, and no less than `novel` of those that the question
-//   does
-//     not have; a sentence whose number is used holds `beside_number` of them by itself;
+//     does not have; a sentence whose number is used holds `beside_number` of them by itself;
 //   - it does not turn them round: a rise into a fall, a clause into its denial;
 //   - nothing in it is found in a sentence that speaks to the reader and not in the support;
 //   - the passage that supports it has something to do with the question.

@@ -25,7 +25,7 @@
 namespace annals::answer {
 
 struct PromptOptions {
-  int token_budget = 6'000;  // RECIPES C measured the extractive composer over as many
+  int token_budget = 6'000;  // docs/recipes.md C measured the extractive composer over as many
   int max_sentences = 0;     // asked of the model; 0: as many as it takes, up to Options::kMostSentences
 };
 

@@ -1,7 +1,7 @@
 // Vectors from an OpenAI-compatible endpoint: POST {base_url}/embeddings with {"model", "input": [texts]}.
 //
-//   ASSIGN_OR_RETURN(auto embedder, HttpEmbedder::Connect({.base_url = "http://localhost:8080/v1", .model =
-//   "bge-m3"}));
+//   ASSIGN_OR_RETURN(auto embedder,
+//                    HttpEmbedder::Connect({.base_url = "http://localhost:8080/v1", .model = "bge-m3"}));
 //
 // Texts go in batches of max_batch. An attempt that meets a timeout, a broken connection, 429 or 5xx is repeated, at
 // most max_attempts in all, after a wait that doubles from first_wait with full jitter (or what Retry-After says), at

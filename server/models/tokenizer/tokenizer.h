@@ -1,7 +1,8 @@
 // From text to the token ids that an encoder model was trained on.
 //
-//   ASSIGN_OR_RETURN(std::unique_ptr<Tokenizer> tokenizer, LoadTokenizer(folder, {.type = "use-lite", .file =
-//   "vocabulary.json"})); tokenizer->Encode("hello world")     -> {2002, 102, 311}
+//   ASSIGN_OR_RETURN(std::unique_ptr<Tokenizer> tokenizer,
+//                    LoadTokenizer(folder, {.type = "use-lite", .file = "vocabulary.json"}));
+//   tokenizer->Encode("hello world")     -> {2002, 102, 311}
 //
 // Encode takes any bytes (what is no UTF-8 is read as U+FFFD), never fails, and returns ids below vocabulary_size().
 // Special tokens that are written in the text ("[SEP]") are text: they get no special id. Thread-safe, linear in the

@@ -70,7 +70,7 @@ class ScopePropertyTest : public ::testing::TestWithParam<unsigned> {
       ids.insert(view_->document(view_->document_of(c.ordinal)).external_id);
     return ids;
   }
-  // The rule of RECIPES, read off the rows.
+  // The rule of docs/recipes.md A.1, read off the rows.
   std::set<std::string> Inside(const Interval& scope) const {
     std::set<std::string> ids;
     for (const DocumentBundle& b : bundles_) {
