@@ -40,7 +40,7 @@ __attribute__((constructor(101))) void CheckCpu() {
   if (missing == nullptr) return;
   Say("annalsd: this build is for " ANNALS_CPU " and this CPU lacks \"");
   Say(missing);
-  Say("\". Build it for any x86-64: cmake -DANNALS_CPU= (or use the preset dev).\n");
+  Say("\". Build it for any x86-64: cmake -DANNALS_CPU= (or use the preset debug).\n");
   _exit(1);
 }
 

@@ -10,7 +10,6 @@
 namespace annals::cli {
 namespace {
 
-constexpr std::chrono::milliseconds kFirstPause{200}, kLongestPause{5'000};
 // How long a call waits for a connection before it is sent, so that one attempt that failed does not fail the call: a
 // server may be about to listen, and gRPC 1.51 takes an attempt under way for a failed one when an allocation between
 // connect() and its look at errno sets that (github.com/grpc/grpc/pull/35064). Nothing is sent twice.

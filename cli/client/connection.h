@@ -23,6 +23,9 @@
 
 namespace annals::cli {
 
+// Between attempts, doubled each time up to the longest.
+inline constexpr std::chrono::milliseconds kFirstPause{200}, kLongestPause{5'000};
+
 struct CallOptions {
   std::chrono::milliseconds timeout{30'000};  // of one attempt
   std::chrono::milliseconds retry_for{0};     // how long UNAVAILABLE is retried; 0: not at all

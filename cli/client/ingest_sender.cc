@@ -11,7 +11,6 @@
 namespace annals::cli {
 namespace {
 
-constexpr std::chrono::milliseconds kFirstPause{200}, kLongestPause{5'000};
 
 // Another call may do better: the server was away, or stopped, or is busy with other streams.
 bool MayPass(const absl::Status& status) {

@@ -16,7 +16,7 @@
 namespace annals::cli {
 namespace {
 
-constexpr const char* kChannel = "whatsapp";
+constexpr const char* kChatChannel = "whatsapp";
 constexpr int kGroupMessages = 12;
 constexpr std::size_t kGroupBytes = 1'200;     // about 250 tokens, as other passages
 constexpr std::size_t kLongestChunk = 60'000;  // below the contract's limit
@@ -37,9 +37,9 @@ class DayOfChat {
  public:
   DayOfChat(const std::string& chat, const ChatMessage& first) {
     const std::string day = first.day ? ToIsoDay(*first.day) : first.date;
-    document_.set_asset_ref(AssetRef(kChannel, absl::StrCat(chat, "/", day)));
+    document_.set_asset_ref(AssetRef(kChatChannel, absl::StrCat(chat, "/", day)));
     document_.set_id(document_.asset_ref());
-    document_.set_channel(kChannel);
+    document_.set_channel(kChatChannel);
     document_.set_doc_type("chat");
     document_.set_title(absl::StrCat("Chat ", chat, ", ", day));
     if (first.day) {
@@ -48,7 +48,7 @@ class DayOfChat {
       (*document_.mutable_metadata())["raw_date"] = day;
     }
     v1::AssetLink* thread = document_.add_asset_links();
-    thread->set_target_ref(AssetRef(kChannel, chat));
+    thread->set_target_ref(AssetRef(kChatChannel, chat));
     thread->set_relation("thread_member");
   }
 

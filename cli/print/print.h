@@ -47,6 +47,8 @@ void PrintDocument(const v1::GetDocumentResponse& response, const Style& style, 
 void PrintStatus(const v1::GetStatusResponse& status, const std::string& address, const Style& style,
                  std::ostream& out);
 
+// "in_scope" of SCOPE_STATUS_IN_SCOPE and the prefix "SCOPE_STATUS_".
+std::string EnumWord(const std::string& enum_name, absl::string_view prefix);
 // "[2025-10-01, 2025-11-01)"; an open end is "…".
 std::string IntervalText(const v1::Interval& interval);
 // "October 2025, published 2025-10-15"; empty when nothing is known.

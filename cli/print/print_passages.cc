@@ -12,10 +12,6 @@ namespace {
 constexpr int kShownRelations = 10;  // of an explained response; all of them stand in the JSON
 
 // SCOPE_TYPE_POINT -> "point".
-std::string Word(const std::string& enum_name, absl::string_view prefix) {
-  return absl::AsciiStrToLower(absl::StripPrefix(enum_name, prefix));
-}
-
 std::string GroupText(const v1::TimeGroup& group) {
   const std::string interval = IntervalText(group.interval());
   if (group.label().empty()) return interval;
@@ -46,7 +42,7 @@ void PrintChunk(int number, const v1::RetrievedChunk& chunk, const Style& style,
   if (chunk.derivation().factors_size() > 0)
     out << Wrapped("why: " + FactorsText(chunk.derivation()), "     ", style.width);
   if (chunk.derivation().path_size() > 0) {
-    out << Wrapped(absl::StrCat("by ", Word(v1::Evidence_Name(chunk.evidence()), "EVIDENCE_"), ": ",
+    out << Wrapped(absl::StrCat("by ", EnumWord(v1::Evidence_Name(chunk.evidence()), "EVIDENCE_"), ": ",
                                 PathText(chunk.derivation().path())),
                    "     ", style.width);
   }
@@ -92,6 +88,10 @@ void PrintLinks(const v1::RetrieveResponse& response, const Style& style, std::o
 
 }  // namespace
 
+std::string EnumWord(const std::string& enum_name, absl::string_view prefix) {
+  return absl::AsciiStrToLower(absl::StripPrefix(enum_name, prefix));
+}
+
 std::string IntervalText(const v1::Interval& interval) {
   return absl::StrCat("[", interval.from().empty() ? "…" : interval.from(), ", ",
                       interval.to().empty() ? "…" : interval.to(), ")");
@@ -105,7 +105,7 @@ std::string DatesText(const std::string& label, const v1::Interval* period, cons
 
 void PrintScope(const v1::RetrieveResponse& response, const Style& style, std::ostream& out) {
   const v1::TimeScope& scope = response.scope();
-  std::string line = Word(v1::ScopeType_Name(scope.type()), "SCOPE_TYPE_");
+  std::string line = EnumWord(v1::ScopeType_Name(scope.type()), "SCOPE_TYPE_");
   if (scope.groups_size() > 0) {
     absl::StrAppend(&line, ": ", absl::StrJoin(scope.groups(), " against ", [](std::string* o, const v1::TimeGroup& g) {
       absl::StrAppend(o, GroupText(g));

@@ -12,10 +12,6 @@ namespace {
 constexpr char kUnit = '^', kOperator = '-', kOther = '~';
 
 // SCOPE_TYPE_POINT -> "point".
-std::string Word(const std::string& enum_name, absl::string_view prefix) {
-  return absl::AsciiStrToLower(absl::StripPrefix(enum_name, prefix));
-}
-
 // Words that the response repeats in its own spelling are found where they stand.
 void MarkWords(absl::string_view question, const std::string& words, std::vector<Mark>& marks) {
   if (words.empty()) return;
@@ -46,7 +42,7 @@ std::string AxisText(v1::TimeAxis axis) {
   }
 }
 
-std::string GroupText(const v1::TimeGroup& group) {
+std::string GroupDetails(const v1::TimeGroup& group) {
   std::string text = absl::StrCat(IntervalText(group.interval()), "  ", group.relation());
   if (group.granularity() != "none") absl::StrAppend(&text, " ", group.granularity());
   if (!group.label().empty()) absl::StrAppend(&text, " ", group.label());
@@ -84,9 +80,9 @@ void PrintUnderstood(absl::string_view question, const v1::RetrieveResponse& res
   out << MarkedText(question, MarksOf(question, scope), style.width) << "\n";
   Lines lines(style, out);
   const bool filters = scope.groups_size() > 0;
-  lines.Add("Type", absl::StrCat(Word(v1::ScopeType_Name(scope.type()), "SCOPE_TYPE_"),
+  lines.Add("Type", absl::StrCat(EnumWord(v1::ScopeType_Name(scope.type()), "SCOPE_TYPE_"),
                                  filters ? absl::StrCat(", on ", AxisText(scope.axis())) : ""));
-  for (const v1::TimeGroup& group : scope.groups()) lines.Add("Period", GroupText(group));
+  for (const v1::TimeGroup& group : scope.groups()) lines.Add("Period", GroupDetails(group));
   lines.Add("Recency", scope.recency());
   lines.Add("Event", scope.event());
   lines.Add("Each", scope.enumerate() == "none" ? "" : scope.enumerate());

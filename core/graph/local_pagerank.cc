@@ -1,7 +1,7 @@
 #include "core/graph/local_pagerank.h"
 
 #include <algorithm>
-#include <cassert>
+#include "absl/log/absl_check.h"
 
 namespace annals::graph {
 namespace {
@@ -130,7 +130,7 @@ class Pusher {
 
 LocalWalk LocalPageRank(std::span<const std::pair<Node, double>> seeds, LazyGraph& graph,
                         const LocalPageRankOptions& options, std::pmr::memory_resource* memory) {
-  assert(options.damping >= 0 && options.damping < 1 && options.tolerance > 0);
+  ABSL_CHECK(options.damping >= 0 && options.damping < 1 && options.tolerance > 0);
   return Pusher(graph, options, memory).Run(seeds);
 }
 

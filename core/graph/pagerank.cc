@@ -1,6 +1,6 @@
 #include "core/graph/pagerank.h"
 
-#include <cassert>
+#include "absl/log/absl_check.h"
 #include <cmath>
 #include <cstdint>
 #include <numeric>
@@ -62,7 +62,7 @@ std::vector<double> Normalised(std::span<const double> weights) {
 }  // namespace
 
 Ranking PageRank(const WeightedGraph& graph, std::span<const double> personalization, const PageRankOptions& options) {
-  assert(personalization.size() == graph.nodes() && options.damping >= 0 && options.damping < 1);
+  ABSL_CHECK(personalization.size() == graph.nodes() && options.damping >= 0 && options.damping < 1);
   const std::vector<double> v = Normalised(personalization);
   const Inflow inflow(graph);
   Ranking out{.mass = v};

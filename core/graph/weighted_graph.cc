@@ -1,6 +1,6 @@
 #include "core/graph/weighted_graph.h"
 
-#include <cassert>
+#include "absl/log/absl_check.h"
 #include <cmath>
 #include <utility>
 
@@ -29,7 +29,7 @@ WeightedGraph::WeightedGraph(std::size_t nodes, std::span<const WeightedEdge> ed
   std::vector<HalfEdge> halves;
   halves.reserve(2 * edges.size());
   for (const WeightedEdge& e : edges) {
-    assert(e.a < nodes && e.b < nodes && std::isfinite(e.weight) && e.weight >= 0);
+    ABSL_CHECK(e.a < nodes && e.b < nodes && std::isfinite(e.weight) && e.weight >= 0);
     if (e.weight == 0) continue;
     halves.push_back({e.a, e.b, e.weight});
     halves.push_back({e.b, e.a, e.weight});

@@ -7,6 +7,7 @@
 #include "core/record/status.h"
 #include "server/handlers/ingest_pipeline.h"
 #include "server/transport/status.h"
+#include "server/handlers/ingest_window.h"
 
 namespace annals::server {
 namespace {
@@ -14,7 +15,6 @@ namespace {
 constexpr std::size_t kMaxRequestIdBytes = 128;
 constexpr std::chrono::seconds kLongestWait{60};
 // Between two looks at whether the caller still waits.
-constexpr std::chrono::milliseconds kLookAgain{100};
 constexpr std::chrono::milliseconds kTimeToAnswer{50};
 
 void CheckDuplicateIds(const v1::IngestRequest& request, convert::Violations* violations) {

@@ -10,7 +10,6 @@ namespace annals::server {
 namespace {
 
 // Between two looks at whether the caller still waits.
-constexpr std::chrono::milliseconds kLookAgain{100};
 
 }  // namespace
 

@@ -2,6 +2,7 @@
 // however long the stream. One thread adds, one takes.
 #pragma once
 
+#include <chrono>
 #include <condition_variable>
 #include <deque>
 #include <functional>
@@ -15,6 +16,9 @@
 #include "server/transport/call.h"
 
 namespace annals::server {
+
+// Of a wait, between looks at whether the call still stands.
+inline constexpr std::chrono::milliseconds kLookAgain{100};
 
 struct IngestWindowLimits {
   std::size_t documents = 64, bytes = std::size_t{16} << 20;             // held and not taken

@@ -11,7 +11,7 @@
 namespace annals::cli {
 namespace {
 
-constexpr const char* kChannel = "mail";
+constexpr const char* kMailChannel = "mail";
 constexpr std::size_t kLongestValue = 4096;  // a title, name or metadata value of the contract
 constexpr int kMostNames = 5'000;
 constexpr const char* kNoText = "(no text)";
@@ -53,27 +53,27 @@ void AddThread(const MailMessage& mail, const std::string& thread_root, v1::Docu
   const std::string& self = document->asset_ref();
   const std::string parent =
       mail.in_reply_to.empty() && !mail.references.empty() ? mail.references.back() : mail.in_reply_to;
-  if (!parent.empty() && AssetRef(kChannel, parent) != self) {
-    Link(self, AssetRef(kChannel, parent), "reply_to", document);
+  if (!parent.empty() && AssetRef(kMailChannel, parent) != self) {
+    Link(self, AssetRef(kMailChannel, parent), "reply_to", document);
   }
   for (std::size_t i = 0; i < mail.references.size(); ++i) {
     const std::string& id = mail.references[i];
     const bool repeated = std::find(mail.references.begin(), mail.references.begin() + i, id) !=
                           mail.references.begin() + static_cast<std::ptrdiff_t>(i);
-    if (id != parent && !repeated && AssetRef(kChannel, id) != self) {
-      Link(self, AssetRef(kChannel, id), "references", document);
+    if (id != parent && !repeated && AssetRef(kMailChannel, id) != self) {
+      Link(self, AssetRef(kMailChannel, id), "references", document);
     }
   }
-  const std::string root = AssetRef(kChannel, thread_root);
+  const std::string root = AssetRef(kMailChannel, thread_root);
   if (root != self) Link(self, root, "thread_member", document);
 }
 
 v1::DocumentInput MailItself(const MailMessage& mail, const std::string& thread_root) {
   v1::DocumentInput document;
   const std::string id = MailId(mail);
-  document.set_asset_ref(AssetRef(kChannel, id));
+  document.set_asset_ref(AssetRef(kMailChannel, id));
   document.set_id(document.asset_ref());
-  document.set_channel(kChannel);
+  document.set_channel(kMailChannel);
   document.set_doc_type("mail");
   document.set_title(std::string(Shortened(mail.subject, kLongestValue)));
   (*document.mutable_identifiers())["message_id"] = std::string(Shortened(id, kLongestValue));
@@ -91,7 +91,7 @@ v1::DocumentInput AttachedText(const MailAttachment& attachment, const std::stri
   v1::DocumentInput document;
   document.set_id(ref);
   document.set_asset_ref(ref);
-  document.set_channel(kChannel);
+  document.set_channel(kMailChannel);
   document.set_doc_type("attachment");
   document.set_title(std::string(Shortened(attachment.name.empty() ? mail.title() : attachment.name, kLongestValue)));
   document.set_published(mail.published());

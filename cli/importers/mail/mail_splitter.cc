@@ -13,7 +13,7 @@ namespace {
 constexpr std::size_t kLongestLine = std::size_t{1} << 20;  // a longer one goes on in pieces
 constexpr std::size_t kEncodedLine = 40;                    // shorter lines are text
 
-bool IsBlankLine(absl::string_view line) { return line == "\n" || line == "\r\n"; }
+bool IsEmptyLine(absl::string_view line) { return line == "\n" || line == "\r\n"; }
 
 // A line of base64 or uuencoded content: one word without any space or colon.
 bool LooksEncoded(absl::string_view line) {
@@ -77,7 +77,7 @@ std::optional<RawMail> MailSplitter::Next() {
       break;
     }
     cutter.Take(mbox_ && IsQuotedFrom(line) ? absl::string_view(line).substr(1) : absl::string_view(line));
-    blank_before = IsBlankLine(line);
+    blank_before = IsEmptyLine(line);
   }
   return mail;
 }

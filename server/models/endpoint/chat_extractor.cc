@@ -11,7 +11,7 @@
 namespace annals::models {
 namespace {
 
-constexpr std::chrono::milliseconds kSlice{100};  // of a wait for a free call, between looks at `cancelled`
+constexpr std::chrono::milliseconds kPieceOfWait{100};  // of a wait for a free call, between looks at `cancelled`
 
 std::string KeyOf(std::string_view model, const answer::ChatRequest& request) {
   std::string content = std::string(model) + "\n" + request.reply_schema;
@@ -89,7 +89,7 @@ ChatExtractor::Outcome ChatExtractor::Ask(const answer::ChatRequest& request, co
                                           const std::string& key, const std::function<bool()>& cancelled) {
   do {
     if (cancelled && cancelled()) return {};
-  } while (!calls_.try_acquire_for(kSlice));
+  } while (!calls_.try_acquire_for(kPieceOfWait));
   const absl::Cleanup release = [this] { calls_.release(); };
   const auto reply = model_.Complete(request, {.timeout = options_.timeout, .cancelled = cancelled});
   if (!reply.ok()) {
