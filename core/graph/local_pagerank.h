@@ -7,7 +7,7 @@
 //
 //   p = found + Σ_u residual(u) · ppr(u)      so  0 ≤ p − found,  |p − found|₁ = Σ_u residual(u)
 //
-//   LocalWalk walk = LocalPageRank({{0, 1.0}}, graph, {.damping = .85});
+//   LocalWalk walk = LocalPageRank(seeds, graph, {.damping = .85});
 //   walk.mass[2]       // of node 2: found, and what of its residual is sure to settle there
 //   walk.residual      // |p − mass|₁ is no more
 //

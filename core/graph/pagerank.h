@@ -5,7 +5,7 @@
 // starts again at a node drawn from v. v is scaled to sum 1; then so does p.
 //
 //   WeightedGraph g(3, edges);
-//   Ranking r = PageRank(g, {1, 0, 0}, {.damping = .85});
+//   Ranking r = PageRank(g, std::vector<double>{1, 0, 0}, {.damping = .85});
 //   r.mass[2]          // of node 2;   |r.mass|₁ == 1 up to rounding
 //
 // Deterministic to the last bit: one order of sums, double precision. Each iteration is O(nodes + links) and shrinks

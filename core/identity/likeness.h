@@ -1,8 +1,8 @@
 // How alike two names are, and by which rule: the scored side of identity. Candidates come from match keys.
 //
-//   Likeness("Marsh, Kevin", "kevin marsh")             -> .97 kOrder
-//   Likeness("K. Marsh", "Kevin Marsh")                 -> .85 kInitials
-//   Likeness("Lakeland Ltd", "Lakeland Inc.")           -> .6  kOtherLegalForm: two companies
+//   Compare("Marsh, Kevin", kPerson, "kevin marsh", kPerson)                 -> .97 kOrder
+//   Compare("K. Marsh", kPerson, "Kevin Marsh", kPerson)                     -> .85 kInitials
+//   Compare("Lakeland Ltd", kOrganisation, "Lakeland Inc.", kOrganisation)   -> .6  kOtherLegalForm: two companies
 //
 // Scores are an order, not probabilities: 1 the same words; from kSame on, the same name; from kPossible on, worth a
 // look; 0 nothing in common that counts. Two known kinds that differ: 0. Symmetric; linear in the names.

@@ -63,10 +63,6 @@ INSTANTIATE_TEST_SUITE_P(
                     std::tuple("storage-no-upper", "storage/a.cc", "#include \"server/app.h\""),
                     std::tuple("client-speaks-wire", "cli/a.cc", "#include \"core/index/view.h\""),
                     std::tuple("convert-only", "server/models/a.cc", "#include \"annals/v1/time.pb.h\""),
-                    std::tuple("floor-question", "core/question/a.h", "#include \"core/scope/plan.h\""),
-                    std::tuple("floor-facts", "core/facts/a.cc", "#include \"core/retrieval/result.h\""),
-                    std::tuple("floor-scope", "core/scope/a.cc", "#include \"core/retrieval/options.h\""),
-                    std::tuple("floor-retrieval", "core/retrieval/a.h", "#include \"core/answer/answer.h\""),
                     std::tuple("no-sleep-in-tests", "tests/a.cc",
                                "std::this_thread::"
                                "sleep"

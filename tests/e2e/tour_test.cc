@@ -1,0 +1,108 @@
+// The tour of README.md is what `./dev up` prints: its questions are those of deploy/up, and its answers those of a server
+// with the default model that holds the sample. Times are not compared.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <regex>
+#include <utility>
+
+#include "tests/e2e/server_suite.h"
+
+namespace annals::e2e {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Shown {
+  std::string command;  // "ask --mode conflicts \"How many …?\""
+  std::string output;
+};
+
+std::string WithoutTimes(const std::string& text) {
+  return std::regex_replace(text, std::regex(R"(\d+(\.\d+)? ms)"), "… ms");
+}
+
+// The commands of the block of README.md that begins with the first of them.
+std::vector<Shown> ReadTour() {
+  std::ifstream in(fs::path(ANNALS_SOURCE_DIR) / "README.md");
+  std::vector<Shown> tour;
+  std::string line;
+  while (std::getline(in, line)) {
+    if (line.starts_with("$ annals ")) {
+      tour.push_back({line.substr(9), ""});
+    } else if (line.starts_with("```") && !tour.empty()) {
+      break;
+    } else if (!tour.empty()) {
+      tour.back().output += line + "\n";
+    }
+  }
+  for (std::size_t i = 0; i + 1 < tour.size(); ++i) tour[i].output.pop_back();  // the empty line between two commands
+  return tour;
+}
+
+std::vector<std::string> AskedByUp() {
+  std::ifstream in(fs::path(ANNALS_SOURCE_DIR) / "deploy/up");
+  std::vector<std::string> commands;
+  std::string line;
+  while (std::getline(in, line)) {
+    if (line.starts_with("ask ")) commands.push_back(line);
+  }
+  return commands;
+}
+
+// Words of a command line in which double quotes hold words together.
+std::vector<std::string> WordsOf(const std::string& command) {
+  std::vector<std::string> words(1);
+  bool quoted = false;
+  for (const char c : command) {
+    if (c == '"') {
+      quoted = !quoted;
+    } else if (c == ' ' && !quoted) {
+      words.emplace_back();
+    } else {
+      words.back() += c;
+    }
+  }
+  return words;
+}
+
+TEST(Tour, AsksWhatUpAsks) {
+  std::vector<std::string> shown;
+  for (const Shown& one : ReadTour()) shown.push_back(one.command);
+  EXPECT_EQ(shown.size(), 3U);
+  EXPECT_EQ(shown, AskedByUp());
+}
+
+TEST(Tour, ShowsWhatUpPrints) {
+  if (std::getenv("ANNALS_MODELS") == nullptr)
+    GTEST_SKIP() << "ANNALS_MODELS is not set: the default model is not there";
+  const auto scratch = bench::ScratchFolder::Make("annals-tour").value();
+  bench::ServerOptions options = QuickServer(scratch->path() / "server");
+  std::erase(options.arguments, "--embedder=hash");
+  const auto server = bench::AnnalsdProcess::Start(std::move(options));
+  ASSERT_TRUE(server.ok()) << server.status();
+  const auto annals = [&](std::vector<std::string> words) {
+    words.insert(words.begin(), ANNALS_PROGRAM);
+    words.insert(words.end(), {"--server", (*server)->grpc_address()});
+    return RunProgram(words);
+  };
+  std::vector<std::string> ingest = {"ingest", "--json"};
+  for (const auto& entry : fs::directory_iterator(fs::path(ANNALS_SOURCE_DIR) / "deploy/sample"))
+    ingest.push_back(entry.path());
+  const ProgramResult loaded = annals(ingest);
+  ASSERT_EQ(loaded.exit_code, 0) << loaded.err;
+  std::smatch watermark;
+  ASSERT_TRUE(std::regex_search(loaded.out, watermark, std::regex("\"watermark\":(\\d+)"))) << loaded.out;
+  for (const Shown& one : ReadTour()) {
+    std::vector<std::string> words = WordsOf(one.command);
+    words.push_back("--at-least=" + watermark[1].str());
+    const ProgramResult asked = annals(words);
+    EXPECT_EQ(WithoutTimes(asked.out), WithoutTimes(one.output)) << one.command;
+  }
+}
+
+}  // namespace
+}  // namespace annals::e2e

@@ -1,0 +1,43 @@
+// The example of core/time/number_words.h.
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "core/time/lexicon.h"
+#include "core/time/number_words.h"
+#include "core/time/tokens.h"
+
+namespace annals::time {
+namespace {
+
+// "1978", "21, ordinal"; "two tokens" when the words stay several.
+std::string Read(const char* words) {
+  const std::vector<Token> tokens = Tokenize(words, LexiconOf(Language::kEnglish));
+  if (tokens.size() != 1) return "several tokens";
+  const Token& token = tokens.front();
+  if (!token.IsNumber()) return "a word";
+  return std::to_string(token.number) + (token.ordinal ? ", ordinal" : "") + (token.plural ? ", plural" : "");
+}
+
+TEST(NumberWordsExample, IsTrue) {
+  //   nineteen seventy eight                        -> 1978
+  EXPECT_EQ(Read("nineteen seventy eight"), "1978");
+  //   nineteen oh five                              -> 1905
+  EXPECT_EQ(Read("nineteen oh five"), "1905");
+  //   two thousand and five                         -> 2005
+  EXPECT_EQ(Read("two thousand and five"), "2005");
+  //   two hundred and sixty seven                   -> 267
+  EXPECT_EQ(Read("two hundred and sixty seven"), "267");
+  //   one thousand seven hundred and eighty nine    -> 1789
+  EXPECT_EQ(Read("one thousand seven hundred and eighty nine"), "1789");
+  //   twenty-first                                  -> 21, ordinal
+  EXPECT_EQ(Read("twenty-first"), "21, ordinal");
+  //   two thousands                                 -> 2000, plural
+  EXPECT_EQ(Read("two thousands"), "2000, plural");
+  //   ten, first                                    -> stay words: their lexeme tells
+  EXPECT_EQ(Read("ten"), "a word");
+  EXPECT_EQ(Read("first"), "a word");
+}
+
+}  // namespace
+}  // namespace annals::time
