@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "core/record/ids.h"
-#include "core/record/timestamp.h"
 #include "core/time/interval.h"
+#include "core/time/timestamp.h"
 
 namespace annals {
 
