@@ -15,7 +15,7 @@ namespace {
 
 using index::DocumentOrdinal;
 
-constexpr std::string_view kPaper = "paper", kAuthorOf = "author_of", kEntity = "entity:";
+constexpr std::string_view kPaper = "paper", kAuthorOf = "author_of";
 constexpr const char* kPreprint = "preprint";
 
 bool HasIdentifier(const Document& document, std::string_view name) {
@@ -32,8 +32,8 @@ identity::PaperRecord RecordOf(const index::View& view, DocumentOrdinal d) {
   identity::PaperRecord record{.title = document.title, .preprint = IsPreprint(document)};
   if (document.published) record.year = static_cast<int>(std::chrono::year_month_day(*document.published).year());
   for (const Edge& edge : view.edges_of(d)) {
-    if (edge.relation == kAuthorOf && edge.source.starts_with(kEntity))
-      record.authors.push_back(edge.source.substr(kEntity.size()));
+    const auto author = edge.source.entity();
+    if (edge.relation == kAuthorOf && author) record.authors.emplace_back(*author);
   }
   return record;
 }

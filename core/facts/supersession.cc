@@ -7,7 +7,6 @@
 #include <tuple>
 
 #include "absl/container/flat_hash_map.h"
-#include "absl/strings/str_cat.h"
 
 namespace annals::facts {
 namespace {
@@ -17,7 +16,7 @@ using index::DocumentOrdinal;
 void AddSuccessors(const index::View& view, const Document& document, const std::string& name,
                    std::optional<Timestamp> as_of, std::vector<DocumentOrdinal>* found) {
   if (name.empty()) return;
-  const std::string end = absl::StrCat("document:", name);
+  const EdgeEnd end = EdgeEnd::OfDocument(name);
   std::vector<index::EdgeRef> edges;
   view.EdgesAt(end, &edges);
   for (const index::EdgeRef& ref : edges) {

@@ -4,7 +4,6 @@
 #include <array>
 
 #include "absl/strings/ascii.h"
-#include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_split.h"
 #include "core/identity/name_form.h"
@@ -61,8 +60,7 @@ Pairs Sorted(const Pairs& given) {
   return pairs;
 }
 
-std::string EntityNode(std::string_view name) { return absl::StrCat("entity:", text::NameKey(name)); }
-std::string DocumentNode(const std::string& id) { return absl::StrCat("document:", id); }
+EdgeEnd EndNamed(std::string_view name) { return EdgeEnd::OfEntity(text::NameKey(name)); }
 
 }  // namespace
 
@@ -115,10 +113,10 @@ std::vector<Event> ReadEvents(const DocumentInput& input, const Document& docume
 
 std::vector<Edge> ReadEdges(const DocumentInput& input) {
   std::vector<Edge> edges;
-  const std::string self = DocumentNode(input.id);
+  const EdgeEnd self = EdgeEnd::OfDocument(input.id);
   auto add = [&](const std::string& name, std::string_view relation) {
     if (text::NameKey(name).empty()) return;
-    edges.push_back({.source = EntityNode(name), .relation = std::string(relation), .target = self});
+    edges.push_back({.source = EndNamed(name), .relation = std::string(relation), .target = self});
   };
   auto people = [&](const std::vector<std::string>& names, std::string_view relation) {
     for (const std::string& name : names) add(PersonName(name), relation);
@@ -126,7 +124,7 @@ std::vector<Edge> ReadEdges(const DocumentInput& input) {
   auto things = [&](const std::vector<std::string>& names, std::string_view relation) {
     for (const std::string& name : names) {
       if (!text::NameKey(name).empty())
-        edges.push_back({.source = self, .relation = std::string(relation), .target = EntityNode(name)});
+        edges.push_back({.source = self, .relation = std::string(relation), .target = EndNamed(name)});
     }
   };
   people(input.authors, "author_of");
@@ -135,7 +133,7 @@ std::vector<Edge> ReadEdges(const DocumentInput& input) {
   things(input.implements, "implements");
   things(input.used_in, "used_in");
   const auto supersedes = [&](const std::string& id) {
-    const Edge edge{.source = self, .relation = "supersedes", .target = DocumentNode(id)};
+    const Edge edge{.source = self, .relation = "supersedes", .target = EdgeEnd::OfDocument(id)};
     const bool known = std::ranges::any_of(
         edges, [&](const Edge& e) { return e.relation == edge.relation && e.target == edge.target; });
     if (!id.empty() && !known) edges.push_back(edge);

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/record/edge_end.h"
 #include "core/record/ids.h"
 #include "core/time/interval.h"
 #include "core/time/timestamp.h"
@@ -110,11 +111,11 @@ struct Event {
   bool computed = false;  // derived by a rule, not stated
 };
 
-struct Edge {            // thin typed edge between entities or documents
-  DocumentId document;   // that states it
-  std::string source;    // "entity:<key>" or "document:<external_id>"
+struct Edge {           // thin typed edge between entities or documents
+  DocumentId document;  // that states it
+  EdgeEnd source;
   std::string relation;  // author_of, inventor_of, assignee_of, implements, used_in, supersedes, …
-  std::string target;
+  EdgeEnd target;
   float weight = 1;
 };
 

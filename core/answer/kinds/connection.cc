@@ -88,7 +88,7 @@ std::vector<Paragraph> ConnectionParagraphs(const index::View& view, const retri
 }
 
 std::vector<NamedEdge> EdgesOf(const index::View& view, index::DocumentOrdinal document) {
-  const std::string self = absl::StrCat("document:", view.document(document).external_id);
+  const EdgeEnd self = EdgeEnd::OfDocument(view.document(document).external_id);
   std::vector<NamedEdge> edges;
   for (const Edge& edge : view.edges_of(document)) {
     if (!std::ranges::contains(kTelling, edge.relation)) continue;

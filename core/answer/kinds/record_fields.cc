@@ -83,7 +83,7 @@ std::vector<std::string> NameTerms(const View& view, DocumentOrdinal d) {
 }
 
 std::string FromEdges(const View& view, DocumentOrdinal d, std::string_view field) {
-  const std::string self = absl::StrCat("document:", view.document(d).external_id);
+  const EdgeEnd self = EdgeEnd::OfDocument(view.document(d).external_id);
   std::vector<std::string> names;
   for (const Edge& edge : view.edges_of(d)) {
     if (edge.relation != field) continue;
@@ -107,7 +107,7 @@ std::string ValueOf(const View& view, const Supersession& supersession, Document
   const Document& document = view.document(d);
   if (field == "status") return document.status;
   if (field == "supersedes" && supersession.Superseded(d)) {
-    return absl::StrCat("superseded by ", EndName(view, absl::StrCat("document:", supersession.Successor(d))));
+    return absl::StrCat("superseded by ", EndName(view, EdgeEnd::OfDocument(supersession.Successor(d))));
   }
   if (std::string value = FromEvents(view, d, field); !value.empty()) return value;
   if (field == "published" && document.published) return ToIsoDay(*document.published);
@@ -236,21 +236,20 @@ class Finder {
 
 }  // namespace
 
-std::string EndName(const View& view, const std::string& end) {
-  const std::string_view text = end;
-  if (text.starts_with("entity:")) {
-    const std::string key(text.substr(7));
+std::string EndName(const View& view, const EdgeEnd& end) {
+  if (const auto named = end.entity()) {
+    const std::string key(*named);
     for (EntityId e : view.EntitiesByKey(key)) {
       if (const Entity* entity = view.entity(e); entity != nullptr && entity->key == key) return entity->name;
     }
     return key;
   }
-  if (text.starts_with("document:")) {
-    const std::string id(text.substr(9));
+  if (const auto named = end.document()) {
+    const std::string id(*named);
     const std::optional<DocumentOrdinal> d = view.FindDocument(id);
     return d && !view.document(*d).title.empty() ? view.document(*d).title : id;
   }
-  return end;
+  return end.written();
 }
 
 std::string Readable(std::string_view field) {

@@ -21,7 +21,6 @@ using index::DocumentOrdinal;
 using index::View;
 
 constexpr std::size_t kMostShown = 20, kMostCitedOfCount = 10;
-constexpr std::string_view kEntity = "entity:";
 
 struct Listed {
   DocumentOrdinal document = 0;
@@ -65,13 +64,12 @@ class Finder {
 
  private:
   bool MadeByAll(DocumentOrdinal d, Listed* listed) const {
-    const std::string self = absl::StrCat("document:", view_.document(d).external_id);
+    const EdgeEnd self = EdgeEnd::OfDocument(view_.document(d).external_id);
     return std::ranges::all_of(question_.makers, [&](const facts::LinkedName& maker) {
       for (const Edge& edge : view_.edges_of(d)) {
-        if (!std::ranges::contains(question_.relations, edge.relation) || edge.target != self ||
-            !edge.source.starts_with(kEntity))
-          continue;
-        const EntityId source = view_.EntityOfKey(std::string_view(edge.source).substr(kEntity.size()));
+        const auto key = edge.source.entity();
+        if (!std::ranges::contains(question_.relations, edge.relation) || edge.target != self || !key) continue;
+        const EntityId source = view_.EntityOfKey(*key);
         if (!std::ranges::contains(maker.entities, source)) continue;
         listed->because.push_back(absl::StrCat(edge.relation, ": ", EndName(view_, edge.source)));
         return true;
