@@ -6,6 +6,7 @@
 
 #include "absl/container/flat_hash_set.h"
 #include "core/facts/supersession.h"
+#include "core/record/vocabulary.h"
 
 namespace annals::facts {
 namespace {
@@ -26,7 +27,7 @@ Named ReadNames(const index::View& view, std::optional<Timestamp> as_of) {
       named.copies[document.canonical_of].push_back(d);
     for (const Edge& edge : view.edges_of(d)) {
       const auto older = edge.target.document();
-      if (edge.relation == kSupersedes && older) named.superseded.insert(*older);
+      if (edge.relation == relation::kSupersedes && older) named.superseded.insert(*older);
     }
   }
   return named;

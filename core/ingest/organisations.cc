@@ -6,6 +6,7 @@
 
 #include "absl/strings/str_join.h"
 #include "core/identity/name_form.h"
+#include "core/record/vocabulary.h"
 #include "core/text/text.h"
 
 namespace annals::ingest {
@@ -50,9 +51,9 @@ std::vector<std::vector<Affiliation>> Affiliations(const PreparedDocument& docum
     }
     return entities;
   };
-  const std::vector<std::size_t> assignees = with("assignee_of");
+  const std::vector<std::size_t> assignees = with(relation::kAssigneeOf);
   if (assignees.size() > kMostAssignees) return of_entity;
-  for (const std::size_t inventor : with("inventor_of")) {
+  for (const std::size_t inventor : with(relation::kInventorOf)) {
     for (const std::size_t assignee : assignees)
       of_entity[inventor].push_back({WithoutLegalForm(document.entities[assignee]), Interval::Always()});
   }

@@ -5,6 +5,8 @@
 #include <string>
 #include <tuple>
 
+#include "core/record/vocabulary.h"
+
 namespace annals::retrieval {
 
 std::vector<RecordEdge> RecordEdges::At(EntityId e) const {
@@ -53,8 +55,7 @@ index::ChunkOrdinal RecordEdges::Fill(const RecordEdge& edge, EntityId from, Pat
   const Document& document = view_.document(edge.ref.document);
   step->from = name(from);
   step->to = name(edge.other);
-  step->relation = edge.ref.edge->relation;
-  std::ranges::replace(step->relation, '_', ' ');
+  step->relation = InWords(edge.ref.edge->relation);
   step->reversed = edge.reversed;
   if (const std::optional<Interval> key = document.TimeKey()) {
     step->validity = *key;

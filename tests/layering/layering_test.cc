@@ -57,6 +57,7 @@ INSTANTIATE_TEST_SUITE_P(
                     std::tuple("core-no-wall-clock", "core/a/b.cc", "auto now = std::chrono::system_clock::now();"),
                     std::tuple("edge-ends", "storage/a.cc", "const std::string end = \"entity:\" + key;"),
                     std::tuple("edge-ends", "core/a/b.cc", "if (end.starts_with(\"document:\")) return end;"),
+                    std::tuple("record-vocabulary", "core/a/b.cc", "if (edge.relation == \"author_of\") return true;"),
                     std::tuple("core-links", "core/a/CMakeLists.txt", "target_link_libraries(a PUBLIC gRPC::grpc++)"),
                     std::tuple("core-no-exceptions", "core/a/b.cc", "throw std::runtime_error(text);"),
                     std::tuple("sql-in-storage", "server/a.cc", "Run(\"SELECT id FROM documents\");"),

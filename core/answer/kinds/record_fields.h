@@ -32,7 +32,5 @@ std::optional<RecordAnswer> FindRecordAnswer(const index::View& view, const retr
 
 // Name of an edge's end: as the entity is written, or the document's title.
 std::string EndName(const index::View& view, const EdgeEnd& end);
-// "author_of" -> "authors", "used_in" -> "used in".
-std::string Readable(std::string_view field);
 
 }  // namespace annals::answer

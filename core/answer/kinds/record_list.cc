@@ -11,6 +11,7 @@
 #include "core/answer/kinds/record_question.h"
 #include "core/facts/dated_fact.h"
 #include "core/question/asked_records.h"
+#include "core/record/vocabulary.h"
 #include "core/scope/plan.h"
 #include "core/scope/rules.h"
 
@@ -89,7 +90,7 @@ class Finder {
     for (const Event& event : view_.events_of(d)) {
       if (event.type == question_.event && Fits(event.when)) return Happened(event.when, listed);
     }
-    if (question_.event != "published" || !document.published) return false;
+    if (question_.event != event::kPublished || !document.published) return false;
     const Interval day = Interval::On(*document.published);
     return Fits(day) && Happened(day, listed);
   }
@@ -162,9 +163,9 @@ class Writer {
 
   Sentence One(const Listed& listed) {
     const Document& document = view_.document(listed.document);
-    std::string text = document.title.empty() ? document.external_id : document.title;
+    std::string text = DisplayName(document);
     if (listed.when) {
-      const std::string event = question_.event.empty() ? "" : absl::StrCat(Readable(question_.event), " ");
+      const std::string event = question_.event.empty() ? "" : absl::StrCat(ReadableName(question_.event), " ");
       absl::StrAppend(&text, ", ", event, facts::DayText(*listed.when));
     }
     return {absl::StrCat(text, "."), Cite(listed), Origin::kComputed};
