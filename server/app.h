@@ -11,7 +11,7 @@
 
 #include "absl/status/statusor.h"
 #include "core/embedding/embedder.h"
-#include "core/record/timestamp.h"
+#include "core/time/timestamp.h"
 #include "server/config.h"
 
 namespace annals::server {

@@ -12,7 +12,7 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
-#include "core/record/timestamp.h"
+#include "core/time/timestamp.h"
 
 namespace annals::bench {
 

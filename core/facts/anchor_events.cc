@@ -121,11 +121,10 @@ class Finder {
   // Two documents that tell of one day tell of one event; the day is kept where another knows only its month.
   void Add(DocumentOrdinal d, const Event& event) {
     const Document& document = access_.view.document(d);
-    Occurrence added{
-        .when = event.when,
-        .text = absl::StrCat(event.type, ": ", document.title.empty() ? document.external_id : document.title),
-        .source = AnchorSource::kEvent,
-        .document = d};
+    Occurrence added{.when = event.when,
+                     .text = absl::StrCat(event.type, ": ", DisplayName(document)),
+                     .source = AnchorSource::kEvent,
+                     .document = d};
     for (Occurrence& known : best_) {
       if (known.when.Contains(added.when) || added.when.Contains(known.when)) {
         if (Governs(added, known)) known = std::move(added);

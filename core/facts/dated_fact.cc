@@ -5,11 +5,11 @@
 
 #include "absl/strings/str_cat.h"
 #include "core/facts/supersession.h"
+#include "core/record/vocabulary.h"
 
 namespace annals::facts {
 namespace {
 
-constexpr std::string_view kMentions = "mentions";  // the reader of texts found two names together
 constexpr std::string_view kPassiveEnd = " by";
 constexpr std::chrono::days kLongestDeed{366};
 
@@ -21,7 +21,7 @@ bool IsGiven(const index::View& view, const index::RelationRef& r) {
 
 // Words that stood between two names of a text may be a passive: who did it is not on the left then.
 bool IsDated(const index::RelationRef& r, bool given) {
-  if (r.source == ValiditySource::kNone || r.predicate == kMentions) return false;
+  if (r.source == ValiditySource::kNone || r.predicate == predicate::kMentions) return false;
   return given || (r.source == ValiditySource::kExplicit && !r.predicate.ends_with(kPassiveEnd));
 }
 

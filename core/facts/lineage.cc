@@ -6,13 +6,12 @@
 
 #include "absl/container/flat_hash_set.h"
 #include "core/facts/supersession.h"
+#include "core/record/vocabulary.h"
 
 namespace annals::facts {
 namespace {
 
 using index::DocumentOrdinal;
-
-constexpr std::string_view kDocumentEnd = "document:";
 
 struct Named {
   absl::flat_hash_set<std::string_view> superseded;                            // ids and identifiers
@@ -27,9 +26,8 @@ Named ReadNames(const index::View& view, std::optional<Timestamp> as_of) {
     if (!document.canonical_of.empty() && document.canonical_of != document.external_id)
       named.copies[document.canonical_of].push_back(d);
     for (const Edge& edge : view.edges_of(d)) {
-      const std::string_view target = edge.target;
-      if (edge.relation == kSupersedes && target.starts_with(kDocumentEnd))
-        named.superseded.insert(target.substr(kDocumentEnd.size()));
+      const auto older = edge.target.document();
+      if (edge.relation == relation::kSupersedes && older) named.superseded.insert(*older);
     }
   }
   return named;

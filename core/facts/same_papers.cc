@@ -9,14 +9,14 @@
 
 #include "absl/strings/match.h"
 #include "core/identity/paper_match.h"
+#include "core/record/vocabulary.h"
 
 namespace annals::facts {
 namespace {
 
 using index::DocumentOrdinal;
 
-constexpr std::string_view kPaper = "paper", kAuthorOf = "author_of", kEntity = "entity:";
-constexpr const char* kPreprint = "preprint";
+constexpr const char* kPreprint = status::kPreprint.data();
 
 bool HasIdentifier(const Document& document, std::string_view name) {
   return std::ranges::any_of(document.identifiers, [&](const auto& i) { return i.first == name; });
@@ -24,7 +24,7 @@ bool HasIdentifier(const Document& document, std::string_view name) {
 
 bool IsPreprint(const Document& document) {
   return absl::EqualsIgnoreCase(document.status, kPreprint) || absl::EqualsIgnoreCase(document.kind, kPreprint) ||
-         (HasIdentifier(document, "arxiv") && !HasIdentifier(document, "doi"));
+         (HasIdentifier(document, identifier::kArxiv) && !HasIdentifier(document, identifier::kDoi));
 }
 
 identity::PaperRecord RecordOf(const index::View& view, DocumentOrdinal d) {
@@ -32,8 +32,8 @@ identity::PaperRecord RecordOf(const index::View& view, DocumentOrdinal d) {
   identity::PaperRecord record{.title = document.title, .preprint = IsPreprint(document)};
   if (document.published) record.year = static_cast<int>(std::chrono::year_month_day(*document.published).year());
   for (const Edge& edge : view.edges_of(d)) {
-    if (edge.relation == kAuthorOf && edge.source.starts_with(kEntity))
-      record.authors.push_back(edge.source.substr(kEntity.size()));
+    const auto author = edge.source.entity();
+    if (edge.relation == relation::kAuthorOf && author) record.authors.emplace_back(*author);
   }
   return record;
 }
@@ -42,7 +42,8 @@ class Finder {
  public:
   explicit Finder(const index::View& view) : view_(view) {
     for (DocumentOrdinal d = 0; d < view.documents(); ++d) {
-      if (view.document(d).doc_type == kPaper && HoldsAt(view.document(d), std::nullopt)) papers_.push_back(d);
+      if (view.document(d).doc_type == doc_type::kPaper && HoldsAt(view.document(d), std::nullopt))
+        papers_.push_back(d);
     }
     // The more governing first: whoever is a copy comes behind its original.
     std::ranges::sort(papers_, {}, [&](DocumentOrdinal d) { return Rank(d); });
@@ -75,7 +76,7 @@ class Finder {
   std::tuple<bool, bool, bool, bool, int, Day, std::string_view> Rank(DocumentOrdinal d) const {
     const Document& document = view_.document(d);
     return {Named(d) == d,        !document.canonical_of.empty(),
-            IsPreprint(document), !HasIdentifier(document, "doi"),
+            IsPreprint(document), !HasIdentifier(document, identifier::kDoi),
             -view_.authority(d),  document.published.value_or(kForever),
             document.external_id};
   }

@@ -7,7 +7,7 @@
 #include <tuple>
 
 #include "absl/container/flat_hash_map.h"
-#include "absl/strings/str_cat.h"
+#include "core/record/vocabulary.h"
 
 namespace annals::facts {
 namespace {
@@ -17,13 +17,13 @@ using index::DocumentOrdinal;
 void AddSuccessors(const index::View& view, const Document& document, const std::string& name,
                    std::optional<Timestamp> as_of, std::vector<DocumentOrdinal>* found) {
   if (name.empty()) return;
-  const std::string end = absl::StrCat("document:", name);
+  const EdgeEnd end = EdgeEnd::OfDocument(name);
   std::vector<index::EdgeRef> edges;
   view.EdgesAt(end, &edges);
   for (const index::EdgeRef& ref : edges) {
     const Document& newer = view.document(ref.document);
-    if (ref.edge->relation == kSupersedes && ref.edge->target == end && newer.external_id != document.external_id &&
-        HoldsAt(newer, as_of))
+    if (ref.edge->relation == relation::kSupersedes && ref.edge->target == end &&
+        newer.external_id != document.external_id && HoldsAt(newer, as_of))
       found->push_back(ref.document);
   }
 }
@@ -34,7 +34,7 @@ std::vector<DocumentOrdinal> StatedSuccessors(const index::View& view, DocumentO
   std::vector<DocumentOrdinal> found;
   AddSuccessors(view, old, old.external_id, as_of, &found);
   for (const auto& [name, value] : old.identifiers) {
-    if (name != kSupersedes && value != old.external_id) AddSuccessors(view, old, value, as_of, &found);
+    if (name != identifier::kSupersedes && value != old.external_id) AddSuccessors(view, old, value, as_of, &found);
   }
   std::ranges::sort(found, {}, [&](DocumentOrdinal d) {
     const Document& newer = view.document(d);

@@ -17,8 +17,6 @@
 
 namespace annals::facts {
 
-inline constexpr std::string_view kSupersedes = "supersedes";
-
 // Documents that state that they supersede this one and hold at `as_of` (nullopt: now), the governing one first.
 std::vector<index::DocumentOrdinal> SuccessorsOf(const index::View& view, index::DocumentOrdinal document,
                                                  std::optional<Timestamp> as_of);

@@ -7,23 +7,22 @@
 #include "absl/strings/str_cat.h"
 #include "core/facts/anchor_facts.h"
 #include "core/facts/supersession.h"
+#include "core/record/vocabulary.h"
 
 namespace annals::facts {
 namespace {
 
 using index::DocumentOrdinal;
 
-constexpr std::string_view kPatent = "patent", kExpires = "expires", kFiled = "filed", kSuperseded = "superseded";
-constexpr std::array<std::string_view, 4> kSteps = {kFiled, "published", "granted", kExpires};
+constexpr std::array<std::string_view, 4> kSteps = {event::kFiled, event::kPublished, event::kGranted, event::kExpires};
 // What of one day comes before what: other types stand before the last.
-constexpr std::array<std::string_view, 5> kOrder = {kFiled, "submitted", "accepted", "published", "granted"};
+constexpr std::array<std::string_view, 5> kOrder = {event::kFiled, event::kSubmitted, event::kAccepted,
+                                                    event::kPublished, event::kGranted};
 
 std::size_t PlaceInLife(const std::string& type) {
-  if (type == kExpires) return kOrder.size() + 1;
+  if (type == event::kExpires) return kOrder.size() + 1;
   return static_cast<std::size_t>(std::ranges::find(kOrder, type) - kOrder.begin());
 }
-
-std::string TitleOf(const Document& document) { return document.title.empty() ? document.external_id : document.title; }
 
 class Maker {
  public:
@@ -48,11 +47,11 @@ class Maker {
     for (const Event& event : view_.events_of(d)) {
       Add({.when = event.when,
            .type = event.type,
-           .text = absl::StrCat(event.type, ": ", TitleOf(document)),
+           .text = absl::StrCat(event.type, ": ", DisplayName(document)),
            .document = d,
            .computed = event.computed});
     }
-    if (document.doc_type == kPatent) TakeLifecycle(d);
+    if (document.doc_type == doc_type::kPatent) TakeLifecycle(d);
   }
 
   void TakeSuccessors() {
@@ -68,8 +67,8 @@ class Maker {
     if (life != timeline_.lifecycles.end() && !life->superseded_by) life->superseded_by = newer;
     if (!view_.document(newer).published) return;
     Add({.when = Interval::On(*view_.document(newer).published),
-         .type = std::string(kSuperseded),
-         .text = absl::StrCat(TitleOf(view_.document(old)), ": superseded by ", TitleOf(view_.document(newer))),
+         .type = std::string(event::kSuperseded),
+         .text = absl::StrCat(DisplayName(view_.document(old)), ": superseded by ", DisplayName(view_.document(newer))),
          .document = newer});
   }
 
@@ -94,8 +93,8 @@ class Maker {
       expires.when = Interval::On(Day(end));
       expires.state = StepState::kComputed;
       Add({.when = *expires.when,
-           .type = std::string(kExpires),
-           .text = absl::StrCat(std::string(kExpires), ": ", TitleOf(view_.document(d))),
+           .type = std::string(event::kExpires),
+           .text = absl::StrCat(std::string(event::kExpires), ": ", DisplayName(view_.document(d))),
            .document = d,
            .computed = true});
     }
@@ -142,7 +141,7 @@ class Maker {
     std::vector<Interval> between;
     std::optional<Day> end;
     for (const TimelineEntry& entry : timeline_.entries) {
-      if (entry.type == kExpires || entry.when.from == kAnyPast) continue;
+      if (entry.type == event::kExpires || entry.when.from == kAnyPast) continue;
       if (end && *end < entry.when.from) between.push_back({*end, entry.when.from});
       end = end ? std::max(*end, entry.when.to) : entry.when.to;
     }

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "absl/strings/str_cat.h"
 #include "core/question/spelling.h"
 #include "core/text/text.h"
 
@@ -32,10 +31,10 @@ std::vector<DocumentOrdinal> Identified(const Access& access, std::string_view n
 
 // Whether the document's events are the entity's: it is titled by it, speaks of it in an event, or is tied to it by an
 // edge.
-bool Belongs(const index::View& view, DocumentOrdinal d, EntityId e, const std::string& node) {
+bool Belongs(const index::View& view, DocumentOrdinal d, EntityId e, const EdgeEnd& end) {
   if (view.title_entity(d) == e) return true;
   const auto about = [&](const Event& event) { return event.subject == e; };
-  const auto tied = [&](const Edge& edge) { return edge.source == node || edge.target == node; };
+  const auto tied = [&](const Edge& edge) { return edge.source == end || edge.target == end; };
   return std::ranges::any_of(view.events_of(d), about) || std::ranges::any_of(view.edges_of(d), tied);
 }
 
@@ -53,8 +52,8 @@ TimelineSubject SubjectOf(const Access& access, const std::vector<EntityId>& ent
     std::erase_if(documents, [&](DocumentOrdinal d) { return !access.Sees(access.view.document(d)); });
     if (entity == nullptr || documents.empty()) continue;  // known only to what may not be seen
     subject.entities.push_back(e);
-    const std::string node = absl::StrCat("entity:", entity->key);
-    std::erase_if(documents, [&](DocumentOrdinal d) { return !Belongs(access.view, d, e, node); });
+    const EdgeEnd end = EdgeEnd::OfEntity(entity->key);
+    std::erase_if(documents, [&](DocumentOrdinal d) { return !Belongs(access.view, d, e, end); });
     subject.documents.insert(subject.documents.end(), documents.begin(), documents.end());
   }
   SortDistinct(access.view, &subject.documents);

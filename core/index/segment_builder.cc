@@ -247,8 +247,9 @@ void SegmentBuilder::GroupRows() {
 void SegmentBuilder::GroupEdges() {
   Segment& s = *out_;
   std::vector<std::uint32_t> keys, rows;
-  auto add = [&](std::string_view end, std::uint32_t row) {
-    keys.push_back(s.edge_ends.try_emplace(end, static_cast<std::uint32_t>(s.edge_ends.size())).first->second);
+  auto add = [&](const EdgeEnd& end, std::uint32_t row) {
+    keys.push_back(
+        s.edge_ends.try_emplace(end.written(), static_cast<std::uint32_t>(s.edge_ends.size())).first->second);
     rows.push_back(row);
   };
   for (std::uint32_t r = 0; r < s.edges.rows.size(); ++r) {

@@ -77,7 +77,7 @@ class SegmentedView final : public View {
   std::size_t MentionCount(ChunkOrdinal c) const override;
   void DocumentsTitled(EntityRef e, std::vector<DocumentOrdinal>* out) const override;
 
-  void EdgesAt(std::string_view end, std::vector<EdgeRef>* out) const override;
+  void EdgesAt(const EdgeEnd& end, std::vector<EdgeRef>* out) const override;
 
   const Entity* entity(EntityId e) const override;
   std::vector<EntityId> EntitiesByKey(std::string_view key) const override;

@@ -149,9 +149,9 @@ void SegmentedView::DocumentsTitled(EntityRef e, std::vector<DocumentOrdinal>* o
   }
 }
 
-void SegmentedView::EdgesAt(std::string_view end, std::vector<EdgeRef>* out) const {
+void SegmentedView::EdgesAt(const EdgeEnd& end, std::vector<EdgeRef>* out) const {
   for (const Part& part : parts_) {
-    const auto it = part.rows().edge_ends.find(end);
+    const auto it = part.rows().edge_ends.find(end.written());
     if (it == part.rows().edge_ends.end()) continue;
     for (std::uint32_t row : part.rows().edges_by_end.Of(it->second)) {
       const std::uint32_t d = part.rows().edges.DocumentOf(row);

@@ -224,9 +224,8 @@ class View {
   virtual void DocumentsTitled(EntityRef e,
                                std::vector<DocumentOrdinal>* out) const = 0;  // whose title entity is e; appends
 
-  // Edges that have `end` ("entity:<key>" or "document:<external id>") as source or target, whoever states them, each
-  // once; appends.
-  virtual void EdgesAt(std::string_view end, std::vector<EdgeRef>* out) const = 0;
+  // Edges that have `end` as source or target, whoever states them, each once; appends.
+  virtual void EdgesAt(const EdgeEnd& end, std::vector<EdgeRef>* out) const = 0;
 
   // Entity dictionary. Keys are text::NameKey values.
   virtual const Entity* entity(EntityId e) const = 0;  // nullptr when unknown

@@ -4,12 +4,12 @@
 #include <array>
 
 #include "absl/strings/ascii.h"
-#include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_split.h"
 #include "core/identity/name_form.h"
 #include "core/ingest/found_entities.h"
 #include "core/ingest/name_words.h"
+#include "core/record/vocabulary.h"
 #include "core/text/text.h"
 #include "core/time/time_scope.h"
 
@@ -18,7 +18,6 @@ namespace {
 
 using Pairs = std::vector<std::pair<std::string, std::string>>;
 
-constexpr std::string_view kProduct = "product";
 constexpr auto kOwnerKeys = std::to_array<std::string_view>({"district", "company_name", "owner", "company"});
 
 // The first metadata value of `key` that says something, else "".
@@ -61,8 +60,7 @@ Pairs Sorted(const Pairs& given) {
   return pairs;
 }
 
-std::string EntityNode(std::string_view name) { return absl::StrCat("entity:", text::NameKey(name)); }
-std::string DocumentNode(const std::string& id) { return absl::StrCat("document:", id); }
+EdgeEnd EndNamed(std::string_view name) { return EdgeEnd::OfEntity(text::NameKey(name)); }
 
 }  // namespace
 
@@ -108,17 +106,17 @@ std::vector<Event> ReadEvents(const DocumentInput& input, const Document& docume
         std::ranges::any_of(events, [&](const Event& e) { return e.type == event.type && e.when == event.when; });
     if (!known) events.push_back(std::move(event));
   };
-  if (!input.published.empty()) add("published", input.published);
+  if (!input.published.empty()) add(event::kPublished, input.published);
   for (const auto& [type, date] : input.events) add(type, date);
   return events;
 }
 
 std::vector<Edge> ReadEdges(const DocumentInput& input) {
   std::vector<Edge> edges;
-  const std::string self = DocumentNode(input.id);
+  const EdgeEnd self = EdgeEnd::OfDocument(input.id);
   auto add = [&](const std::string& name, std::string_view relation) {
     if (text::NameKey(name).empty()) return;
-    edges.push_back({.source = EntityNode(name), .relation = std::string(relation), .target = self});
+    edges.push_back({.source = EndNamed(name), .relation = std::string(relation), .target = self});
   };
   auto people = [&](const std::vector<std::string>& names, std::string_view relation) {
     for (const std::string& name : names) add(PersonName(name), relation);
@@ -126,23 +124,23 @@ std::vector<Edge> ReadEdges(const DocumentInput& input) {
   auto things = [&](const std::vector<std::string>& names, std::string_view relation) {
     for (const std::string& name : names) {
       if (!text::NameKey(name).empty())
-        edges.push_back({.source = self, .relation = std::string(relation), .target = EntityNode(name)});
+        edges.push_back({.source = self, .relation = std::string(relation), .target = EndNamed(name)});
     }
   };
-  people(input.authors, "author_of");
-  people(input.inventors, "inventor_of");
-  for (const std::string& name : input.assignees) add(name, "assignee_of");
-  things(input.implements, "implements");
-  things(input.used_in, "used_in");
+  people(input.authors, relation::kAuthorOf);
+  people(input.inventors, relation::kInventorOf);
+  for (const std::string& name : input.assignees) add(name, relation::kAssigneeOf);
+  things(input.implements, relation::kImplements);
+  things(input.used_in, relation::kUsedIn);
   const auto supersedes = [&](const std::string& id) {
-    const Edge edge{.source = self, .relation = "supersedes", .target = DocumentNode(id)};
+    const Edge edge{.source = self, .relation = std::string(relation::kSupersedes), .target = EdgeEnd::OfDocument(id)};
     const bool known = std::ranges::any_of(
         edges, [&](const Edge& e) { return e.relation == edge.relation && e.target == edge.target; });
     if (!id.empty() && !known) edges.push_back(edge);
   };
   for (const std::string& id : input.supersedes) supersedes(id);
   for (const auto& [name, value] : input.identifiers) {
-    if (OneLine(name) == "supersedes") supersedes(OneLine(value));
+    if (OneLine(name) == identifier::kSupersedes) supersedes(OneLine(value));
   }
   return edges;
 }
@@ -173,7 +171,7 @@ Gazetteer ReadGazetteer(const DocumentInput& input, const Document& document) {
       add(relation.object, EntityKind::kOther);
     }
   };
-  add(document.title, document.doc_type == kProduct ? EntityKind::kProduct : EntityKind::kOther);
+  add(document.title, document.doc_type == doc_type::kProduct ? EntityKind::kProduct : EntityKind::kOther);
   for (const auto* people : {&input.authors, &input.inventors}) {
     for (const std::string& name : *people) add(PersonName(name), EntityKind::kPerson);
   }

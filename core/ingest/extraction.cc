@@ -9,6 +9,7 @@
 #include "core/ingest/document_fields.h"
 #include "core/ingest/name_words.h"
 #include "core/ingest/validity.h"
+#include "core/record/vocabulary.h"
 #include "core/text/text.h"
 #include "core/text/tokens.h"
 
@@ -17,7 +18,6 @@ namespace {
 
 using TokenSpan = absl::Span<const text::Token>;
 
-constexpr std::string_view kMentions = "mentions";
 constexpr std::size_t kLongestPredicate = 5;  // words
 // Between two names these say no more than that both stand there.
 constexpr auto kNoPredicates =
@@ -132,7 +132,8 @@ void Extraction::AddRelations(PreparedChunk& chunk, int statement, TokenSpan tok
   for (const int entity : distinct) {
     if (entity == title) continue;
     if (!validity) validity = ValidityOf(chunk.statements[static_cast<std::size_t>(statement)].text, section_time_);
-    PreparedRelation relation{title, entity, std::string(kMentions), statement, validity->interval, validity->source};
+    PreparedRelation relation{title,           entity, std::string(predicate::kMentions), statement, validity->interval,
+                              validity->source};
     for (std::size_t i = 0; i + 1 < named.size(); ++i) {
       const Named &left = named[i], &right = named[i + 1];
       const bool pair =

@@ -6,12 +6,12 @@
 
 #include "absl/strings/str_join.h"
 #include "core/identity/name_form.h"
+#include "core/record/vocabulary.h"
 #include "core/text/text.h"
 
 namespace annals::ingest {
 namespace {
 
-constexpr std::string_view kEntityNode = "entity:";
 constexpr auto kEmployment = std::to_array<std::string_view>(
     {"works at", "works for", "worked at", "worked for", "is employed by", "employed by", "employed at", "employee of",
      "is an employee of", "affiliated with", "is affiliated with", "affiliation", "employer"});
@@ -44,15 +44,16 @@ std::vector<std::vector<Affiliation>> Affiliations(const PreparedDocument& docum
   const auto with = [&](std::string_view relation) {
     std::vector<std::size_t> entities;
     for (const Edge& edge : document.edges) {
-      if (edge.relation != relation || !edge.source.starts_with(kEntityNode)) continue;
-      const auto found = by_key.find(std::string_view(edge.source).substr(kEntityNode.size()));
+      const auto key = edge.source.entity();
+      if (edge.relation != relation || !key) continue;
+      const auto found = by_key.find(*key);
       if (found != by_key.end()) entities.push_back(found->second);
     }
     return entities;
   };
-  const std::vector<std::size_t> assignees = with("assignee_of");
+  const std::vector<std::size_t> assignees = with(relation::kAssigneeOf);
   if (assignees.size() > kMostAssignees) return of_entity;
-  for (const std::size_t inventor : with("inventor_of")) {
+  for (const std::size_t inventor : with(relation::kInventorOf)) {
     for (const std::size_t assignee : assignees)
       of_entity[inventor].push_back({WithoutLegalForm(document.entities[assignee]), Interval::Always()});
   }

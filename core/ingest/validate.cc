@@ -10,14 +10,12 @@
 #include "core/ingest/name_words.h"
 #include "core/ingest/violations.h"
 #include "core/record/authority.h"
+#include "core/record/vocabulary.h"
 #include "core/text/text.h"
 
 namespace annals::ingest {
 namespace {
 
-// Of docs/design.md §3.
-constexpr auto kAssetRelations = std::to_array<std::string_view>(
-    {"thread_member", "attachment_of", "chunk_of", "reply_to", "references", "transcript_of"});
 // No text below this many bytes a chunk can be cut into more chunks than allowed: headings "# a\n" are the densest.
 constexpr std::size_t kFewestBytesPerChunk = 4;
 
@@ -35,7 +33,7 @@ class Validator {
     People();
     Pairs("identifiers", in_.identifiers);
     for (const auto& [name, value] : in_.identifiers) {
-      if (name == "supersedes" && !in_.id.empty() && value == in_.id)
+      if (name == identifier::kSupersedes && !in_.id.empty() && value == in_.id)
         found_.Add("identifiers[\"supersedes\"]", "SELF_REFERENCE", "names the document itself");
     }
     Events();
@@ -179,7 +177,7 @@ class Validator {
       const std::string field = absl::StrCat("asset_links[", i, "]");
       found_.Required(field + ".target_ref", in_.asset_links[i].target_ref, limits_.max_value_bytes);
       found_.Text(field + ".source_ref", in_.asset_links[i].source_ref, limits_.max_value_bytes);
-      if (IsIn(kAssetRelations, in_.asset_links[i].relation)) continue;
+      if (IsIn(asset_relation::kAll, in_.asset_links[i].relation)) continue;
       found_.Add(field + ".relation", "UNKNOWN_VALUE",
                  "must be thread_member, attachment_of, chunk_of, reply_to, references or transcript_of");
     }

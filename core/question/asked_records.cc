@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/record/authority.h"
+#include "core/record/vocabulary.h"
 #include "core/text/text.h"
 
 namespace annals::question {
@@ -45,11 +46,12 @@ AskedRecords WhichRecords(std::string_view question) {
 
 bool IsPaper(const Document& document) {
   const std::string_view source = SourceClass(document);
-  return document.doc_type != "patent" && (source == "journal" || source == "preprint");
+  return document.doc_type != doc_type::kPatent &&
+         (source == source_class::kJournal || source == source_class::kPreprint);
 }
 
-bool IsPatent(const Document& document) { return document.doc_type == "patent"; }
+bool IsPatent(const Document& document) { return document.doc_type == doc_type::kPatent; }
 
-bool IsProduct(const Document& document) { return document.doc_type == "product"; }
+bool IsProduct(const Document& document) { return document.doc_type == doc_type::kProduct; }
 
 }  // namespace annals::question

@@ -10,8 +10,8 @@
 #include <string>
 #include <vector>
 
-#include "core/record/timestamp.h"
 #include "core/time/time_scope.h"
+#include "core/time/timestamp.h"
 
 namespace annals::question {
 

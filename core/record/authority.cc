@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "core/record/vocabulary.h"
+
 namespace annals {
 namespace {
 
@@ -13,12 +15,12 @@ struct Class {
 };
 // Highest first.
 constexpr std::array<Class, 6> kClasses = {{
-    {"official", 50, {"patent", "standard", "law", "regulation", "filing"}},
-    {"journal", 40, {"paper", "article", "journal"}},
-    {"preprint", 30, {"preprint"}},
-    {"report", 20, {"report", "survey", "call", "transcript", "beige_book", "memo"}},
-    {"mail", 10, {"mail", "email"}},
-    {"chat", 5, {"chat", "message"}},
+    {source_class::kOfficial, 50, {doc_type::kPatent, "standard", "law", "regulation", "filing"}},
+    {source_class::kJournal, 40, {doc_type::kPaper, "article", "journal"}},
+    {source_class::kPreprint, 30, {"preprint"}},
+    {source_class::kReport, 20, {"report", "survey", "call", "transcript", "beige_book", "memo"}},
+    {source_class::kMail, 10, {"mail", "email"}},
+    {source_class::kChat, 5, {"chat", "message"}},
 }};
 
 std::string Lower(std::string_view text) {
@@ -31,8 +33,8 @@ std::string Lower(std::string_view text) {
 
 std::string_view SourceClass(const Document& document) {
   const std::string status = Lower(document.status);
-  if (status.contains("preprint") || status == "draft") return "preprint";
-  if (status == "granted" || status == "official") return "official";
+  if (status.contains(status::kPreprint) || status == status::kDraft) return source_class::kPreprint;
+  if (status == status::kGranted || status == status::kOfficial) return source_class::kOfficial;
   if (document.doc_type.empty()) return "";
   for (const Class& c : kClasses) {
     if (std::ranges::contains(c.doc_types, document.doc_type)) return c.name;

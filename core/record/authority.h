@@ -20,6 +20,12 @@ namespace annals {
 
 inline constexpr int kHighestAuthority = 100;
 
+// Kinds of sources that an order may name, highest first.
+namespace source_class {
+inline constexpr std::string_view kOfficial = "official", kJournal = "journal", kPreprint = "preprint",
+                                  kReport = "report", kMail = "mail", kChat = "chat";
+}
+
 class AuthorityOrder {
  public:
   using Ranks = std::vector<std::pair<std::string, int>>;  // by source: a class, or a doc_type
@@ -36,7 +42,7 @@ class AuthorityOrder {
   Ranks ranks_;
 };
 
-// "official", "journal", "preprint", "report", "mail", "chat"; "" for what is none of them. By status, then doc_type.
+// One of source_class; "" for what is none of them. By status, then doc_type.
 std::string_view SourceClass(const Document& document);
 
 }  // namespace annals

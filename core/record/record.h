@@ -9,9 +9,10 @@
 #include <utility>
 #include <vector>
 
+#include "core/record/edge_end.h"
 #include "core/record/ids.h"
-#include "core/record/timestamp.h"
 #include "core/time/interval.h"
+#include "core/time/timestamp.h"
 
 namespace annals {
 
@@ -27,7 +28,7 @@ struct Document {
   DocumentId id;
   std::string external_id;  // the client's id, unique among the live documents of a collection
   std::string title;
-  std::string doc_type;             // "report", "paper", "patent", "mail", "call", …; lower case; may be empty
+  std::string doc_type;             // doc_type::kPaper or any other: "report"; lower case; may be empty
   std::string owner;                // company, district, person … that the document speaks for; may be empty
   std::string label;                // the period it names itself by: "October 2025"; may be empty
   std::optional<Interval> period;   // the label read as a calendar period
@@ -37,7 +38,7 @@ struct Document {
   std::string channel;    // "upload", "mail", …; may be empty
   std::string asset_ref;  // "channel:source_id"; may be empty
   std::string kind;       // free sub-type within doc_type; may be empty
-  std::string status;     // "granted", "preprint", …; may be empty
+  std::string status;     // of status, or any other; may be empty
   int authority = 0;      // as the client gave it, larger counts for more; 0: by the collection's order (authority.h)
   std::string canonical_of;   // external_id; may be empty
   std::string superseded_by;  // external_id of the document that replaces this one's content; may be empty
@@ -84,7 +85,7 @@ struct Mention {
 struct RelationRow {
   RelationId id;
   EntityId subject, object;
-  std::string predicate;  // words between the mentions; "mentions" for title -> mention
+  std::string predicate;  // words between the mentions; predicate::kMentions for title -> mention
   StatementId statement;
   ChunkId chunk;
   Interval validity;  // Always() when source is kNone
@@ -103,18 +104,18 @@ struct Entity {
 struct Event {
   DocumentId document;
   EntityId subject;  // 0: the document itself
-  std::string type;  // filed, published, granted, expires, product_launch, …
+  std::string type;  // of event, or any other
   Interval when;     // one day, or the month or year that is known
   std::string raw_date;
   int authority = 0;
   bool computed = false;  // derived by a rule, not stated
 };
 
-struct Edge {            // thin typed edge between entities or documents
-  DocumentId document;   // that states it
-  std::string source;    // "entity:<key>" or "document:<external_id>"
-  std::string relation;  // author_of, inventor_of, assignee_of, implements, used_in, supersedes, …
-  std::string target;
+struct Edge {           // thin typed edge between entities or documents
+  DocumentId document;  // that states it
+  EdgeEnd source;
+  std::string relation;  // of relation, or any other
+  EdgeEnd target;
   float weight = 1;
 };
 
@@ -122,7 +123,7 @@ struct AssetEdge {
   DocumentId document;
   std::string source_ref;  // "channel:source_id"
   std::string target_ref;
-  std::string relation;  // thread_member, attachment_of, chunk_of, reply_to, references, transcript_of
+  std::string relation;  // of asset_relation
   float confidence = 1;
   std::string provenance;  // "metadata"
 };
@@ -144,6 +145,11 @@ struct DocumentBundle {
   std::vector<float> chunk_vectors;
   std::vector<float> statement_vectors;
 };
+
+// Its title, else its external id.
+inline const std::string& DisplayName(const Document& document) {
+  return document.title.empty() ? document.external_id : document.title;
+}
 
 // Whether a document holds at `as_of` (nullopt: now).
 bool HoldsAt(const Document& document, std::optional<Timestamp> as_of);

@@ -5,6 +5,7 @@
 
 #include "absl/container/flat_hash_map.h"
 #include "core/graph/paths.h"
+#include "core/record/vocabulary.h"
 #include "core/retrieval/record_edges.h"
 #include "core/text/text.h"
 
@@ -13,7 +14,6 @@ namespace {
 
 constexpr double kUndatedCost = 2;    // nothing says that it holds then: two dated hops are as good
 constexpr double kMentionCost = 1.5;  // two names stand together: nothing says how they are related
-constexpr std::string_view kMentions = "mentions";
 constexpr double kAliasCost = 0.5;
 constexpr double kEdgeCost = 1;           // stated by a record, not read from a text
 constexpr double kLeastConfidence = 0.1;  // bounds the cost of a doubtful relation
@@ -83,7 +83,7 @@ class Connector {
       const EntityId other = r.subject == e ? r.object : r.subject;
       if (other == e) continue;
       const double doubt = (facts_.Match(r) == scope::ScopeMatch::kUndated ? kUndatedCost : 1.0) *
-                           (r.predicate == kMentions ? kMentionCost : 1.0);
+                           (r.predicate == predicate::kMentions ? kMentionCost : 1.0);
       out->push_back({other, r.id.value, doubt / std::max<double>(r.confidence, kLeastConfidence)});
       relations_.try_emplace(r.id, r);
     }

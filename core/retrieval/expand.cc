@@ -4,6 +4,7 @@
 
 #include "absl/container/flat_hash_set.h"
 #include "core/question/asked_records.h"
+#include "core/record/vocabulary.h"
 #include "core/retrieval/record_edges.h"
 
 namespace annals::retrieval {
@@ -15,14 +16,16 @@ using question::AskedRecords;
 
 constexpr int kTechnologyHops = 2;  // product → technology → patent
 
-bool IsTechnology(std::string_view relation) { return relation == "implements" || relation == "used_in"; }
+bool IsTechnology(std::string_view relation) {
+  return relation == relation::kImplements || relation == relation::kUsedIn;
+}
 
 // Whether an edge says that the name at its source made, or owns, what stands at its target; of the kind asked for.
 bool IsMaker(const AskedRecords& asked, const RecordEdge& edge) {
   if (edge.reversed) return false;
   const std::string_view relation = edge.ref.edge->relation;
-  return (asked.written && relation == "author_of") ||
-         (asked.invented && (relation == "inventor_of" || relation == "assignee_of"));
+  return (asked.written && relation == relation::kAuthorOf) ||
+         (asked.invented && (relation == relation::kInventorOf || relation == relation::kAssigneeOf));
 }
 
 class Expander {

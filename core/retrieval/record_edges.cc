@@ -5,28 +5,28 @@
 #include <string>
 #include <tuple>
 
-#include "absl/strings/str_cat.h"
+#include "core/record/vocabulary.h"
 
 namespace annals::retrieval {
 
 std::vector<RecordEdge> RecordEdges::At(EntityId e) const {
   const Entity* entity = view_.entity(e);
   if (entity == nullptr) return {};
-  std::set<std::string, std::less<>> names = {absl::StrCat("entity:", entity->key)};
+  std::set<EdgeEnd> ends = {EdgeEnd::OfEntity(entity->key)};
   std::vector<index::DocumentOrdinal> titled;
   view_.DocumentsTitled(e, &titled);
   for (index::DocumentOrdinal d : titled) {
-    if (Seen(d)) names.insert(absl::StrCat("document:", view_.document(d).external_id));
+    if (Seen(d)) ends.insert(EdgeEnd::OfDocument(view_.document(d).external_id));
   }
   std::vector<index::EdgeRef> refs;
-  for (const std::string& name : names) view_.EdgesAt(name, &refs);
+  for (const EdgeEnd& end : ends) view_.EdgesAt(end, &refs);
   std::erase_if(refs, [&](const index::EdgeRef& ref) { return !Seen(ref.document); });
   std::ranges::sort(refs, {}, [&](const index::EdgeRef& ref) {
     return std::tie(ref.edge->relation, ref.edge->source, ref.edge->target, view_.document(ref.document).external_id);
   });
   std::vector<RecordEdge> edges;
   for (const index::EdgeRef& ref : refs) {
-    const bool forward = names.contains(ref.edge->source);
+    const bool forward = ends.contains(ref.edge->source);
     const End other = EndOf(forward ? ref.edge->target : ref.edge->source);
     if (other.entity && other.entity != e) edges.push_back({ref, other.entity, other.document, !forward});
   }
@@ -38,10 +38,10 @@ bool RecordEdges::Seen(index::DocumentOrdinal d) const {
   return first < last && chunks_.Test(first) && facts_.HoldsIn(view_.document(d));
 }
 
-RecordEdges::End RecordEdges::EndOf(std::string_view end) const {
-  if (end.starts_with("entity:")) return {view_.EntityOfKey(end.substr(7)), std::nullopt};
-  if (!end.starts_with("document:")) return {};
-  const auto document = view_.FindDocument(end.substr(9));
+RecordEdges::End RecordEdges::EndOf(const EdgeEnd& end) const {
+  if (const auto key = end.entity()) return {view_.EntityOfKey(*key), std::nullopt};
+  if (!end.document()) return {};
+  const auto document = view_.FindDocument(*end.document());
   if (!document || !Seen(*document)) return {};
   return {view_.title_entity(*document), document};
 }
@@ -55,8 +55,7 @@ index::ChunkOrdinal RecordEdges::Fill(const RecordEdge& edge, EntityId from, Pat
   const Document& document = view_.document(edge.ref.document);
   step->from = name(from);
   step->to = name(edge.other);
-  step->relation = edge.ref.edge->relation;
-  std::ranges::replace(step->relation, '_', ' ');
+  step->relation = InWords(edge.ref.edge->relation);
   step->reversed = edge.reversed;
   if (const std::optional<Interval> key = document.TimeKey()) {
     step->validity = *key;

@@ -42,7 +42,7 @@ class RecordEdges {
     EntityId entity;
     std::optional<index::DocumentOrdinal> document;
   };
-  End EndOf(std::string_view end) const;
+  End EndOf(const EdgeEnd& end) const;
   index::ChunkOrdinal PassageOf(index::DocumentOrdinal d, EntityId from, EntityId to) const;
 
   const index::View& view_;

@@ -12,7 +12,7 @@
 #include <optional>
 #include <string>
 
-#include "core/record/timestamp.h"
+#include "core/time/timestamp.h"
 
 namespace annals {
 

@@ -6,18 +6,17 @@
 #include <tuple>
 
 #include "core/record/status.h"
+#include "core/record/vocabulary.h"
 #include "server/transport/status.h"
 
 namespace annals::server {
 namespace {
 
 constexpr std::size_t kMaxRefBytes = 4096;
-constexpr const char* kRelations[] = {"thread_member", "attachment_of", "chunk_of",
-                                      "reply_to",      "references",    "transcript_of"};
 
 void CheckRelations(const v1::ListAssetNeighborsRequest& request, convert::Violations* violations) {
   for (int i = 0; i < request.relations_size(); ++i) {
-    if (std::ranges::find(kRelations, request.relations(i)) != std::end(kRelations)) continue;
+    if (std::ranges::contains(asset_relation::kAll, request.relations(i))) continue;
     violations->push_back({std::format("relations[{}]", i), "UNKNOWN_VALUE",
                            "must be thread_member, attachment_of, chunk_of, reply_to, references or transcript_of"});
   }

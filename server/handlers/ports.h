@@ -6,13 +6,13 @@
 
 #include "absl/status/status.h"
 #include "core/embedding/embedder.h"
-#include "core/record/timestamp.h"
-#include "server/transport/call.h"
+#include "core/time/timestamp.h"
 #include "server/config.h"
 #include "server/convert/time.h"
 #include "server/images/image_registry.h"
 #include "server/metrics.h"
 #include "server/models/endpoint/chat_extractor.h"
+#include "server/transport/call.h"
 #include "storage/store.h"
 
 namespace annals::server {

@@ -168,8 +168,8 @@ class BundleReader {
     const Rows rows = session_.Execute(sql::kReadEdges, Parameters().Ids(present_));
     for (int i : InOrder(rows, 0, 1, false, documents_)) {
       bundles_[documents_.at(rows.Int64(i, 0))].edges.push_back({DocumentId{rows.Int64(i, 0)},
-                                                                 identity_.NodeOf(rows.Text(i, 2)), rows.String(i, 3),
-                                                                 identity_.NodeOf(rows.Text(i, 4)), rows.Float(i, 5)});
+                                                                 identity_.EndOf(rows.Text(i, 2)), rows.String(i, 3),
+                                                                 identity_.EndOf(rows.Text(i, 4)), rows.Float(i, 5)});
     }
   }
 

@@ -164,9 +164,9 @@ void InsertEdges(Session& session, CollectionId collection, DocumentId id, const
             {Type::kInt32, Type::kText, Type::kText, Type::kText, Type::kFloat});
   for (std::size_t i = 0; i < edges.size(); ++i) {
     rows[0].Int32(static_cast<std::int32_t>(i));
-    rows[1].Text(edges[i].source);
+    rows[1].Text(edges[i].source.written());
     rows[2].Text(edges[i].relation);
-    rows[3].Text(edges[i].target);
+    rows[3].Text(edges[i].target.written());
     rows[4].Float(edges[i].weight);
     rows.EndRow();
   }

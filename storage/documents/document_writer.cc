@@ -8,9 +8,9 @@
 
 #include "absl/strings/str_cat.h"
 #include "storage/documents/document_rows.h"
+#include "storage/documents/split_documents.h"
 #include "storage/identity/entity_resolution.h"
 #include "storage/identity/namesakes.h"
-#include "storage/documents/split_documents.h"
 
 namespace annals::storage {
 namespace {
@@ -190,10 +190,10 @@ std::vector<Edge> EdgesOf(const PreparedDocument& document, const std::vector<st
   std::vector<Edge> edges = document.edges;
   for (std::size_t e = 0; e < keys.size(); ++e) {
     if (keys[e] == document.entities[e].key) continue;
-    const std::string bare = absl::StrCat("entity:", document.entities[e].key);
+    const EdgeEnd bare = EdgeEnd::OfEntity(document.entities[e].key);
     for (Edge& edge : edges) {
-      for (std::string* end : {&edge.source, &edge.target}) {
-        if (*end == bare) *end = absl::StrCat("entity:", keys[e]);
+      for (EdgeEnd* end : {&edge.source, &edge.target}) {
+        if (*end == bare) *end = EdgeEnd::OfEntity(keys[e]);
       }
     }
   }

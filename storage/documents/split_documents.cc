@@ -32,7 +32,7 @@ class SplitByDocuments {
     session_.Execute(sql::kLockEntities, Parameters().Ids(tree_.Ids()));
     if (session_.Execute(sql::kOtherDocumentNaming, Parameters().Ids(tree_.Ids()).Ids(versions_)).size() == 0) {
       return absl::FailedPreconditionError(
-          absl::StrCat("entity: no other document names \"", name, "\": there is nobody left to part from"));
+          absl::StrCat(kEntityField, ": no other document names \"", name, "\": there is nobody left to part from"));
     }
     Ids twins;
     for (const std::int64_t member : named) twins.push_back(MoveToTwin(member));
@@ -72,8 +72,8 @@ class SplitByDocuments {
       session_.Execute(statement, Parameters().Ids(versions_).Int64(member).Int64(id));
     session_.Execute(sql::kMoveEdges, Parameters()
                                           .Ids(versions_)
-                                          .Text(absl::StrCat("entity:", twin.String(0, 4)))
-                                          .Text(absl::StrCat("entity:", twin.String(0, 1))));
+                                          .Text(EdgeEnd::OfEntity(twin.Text(0, 4)).written())
+                                          .Text(EdgeEnd::OfEntity(twin.Text(0, 1)).written()));
     session_.Execute(sql::kAliasTwin, Parameters().Ids(versions_).Int64(id));
     session_.Execute(sql::kLowerSupport, Parameters().Int64(member).Int64(id));
     const EntityKind kind = ParseEntityKind(twin.Text(0, 3)).value_or(EntityKind::kOther);

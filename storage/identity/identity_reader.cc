@@ -6,8 +6,6 @@
 namespace annals::storage {
 namespace {
 
-constexpr std::string_view kEntityNode = "entity:";
-
 void SortDistinct(auto* list) {
   std::ranges::sort(*list);
   list->erase(std::ranges::unique(*list).begin(), list->end());
@@ -20,12 +18,13 @@ EntityId Identity::RootOf(EntityId entity) const {
   return at == roots_.end() ? entity : EntityId{at->second};
 }
 
-std::string Identity::NodeOf(std::string_view node) const {
-  if (merged() && node.starts_with(kEntityNode)) {
-    const auto at = root_keys_.find(std::string(node.substr(kEntityNode.size())));
-    if (at != root_keys_.end()) return std::string(kEntityNode) + at->second;
+EdgeEnd Identity::EndOf(std::string_view written) const {
+  EdgeEnd end = EdgeEnd::Parse(written);
+  if (const auto key = end.entity(); merged() && key) {
+    const auto at = root_keys_.find(std::string(*key));
+    if (at != root_keys_.end()) return EdgeEnd::OfEntity(at->second);
   }
-  return std::string(node);
+  return end;
 }
 
 std::vector<Entity> Identity::EntitiesOf(DocumentId document) const {

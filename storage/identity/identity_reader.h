@@ -21,8 +21,8 @@ class Identity {
  public:
   bool merged() const { return !roots_.empty(); }  // some entity of these documents is another one
   EntityId RootOf(EntityId entity) const;
-  // "entity:<key>" of what was merged becomes "entity:<key of the root>"; anything else stays.
-  std::string NodeOf(std::string_view node) const;
+  // Of an edge, as it was written: an entity that was merged becomes the root, anything else stays.
+  EdgeEnd EndOf(std::string_view written) const;
   // Of a document, by id, each once.
   std::vector<Entity> EntitiesOf(DocumentId document) const;
 

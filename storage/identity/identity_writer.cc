@@ -19,7 +19,7 @@ std::vector<std::int64_t> IdsOf(const Rows& rows) {
 }
 
 absl::Status Unknown(const std::string& name) {
-  return absl::NotFoundError(absl::StrCat("entity: the collection holds none named \"", name, "\""));
+  return absl::NotFoundError(absl::StrCat(kEntityField, ": the collection holds none named \"", name, "\""));
 }
 
 // Whom the text means by itself: an id, the one key, or every alias.
@@ -75,7 +75,7 @@ absl::StatusOr<NamedTree> FindTree(Session& session, CollectionId collection, co
   if (bearers.empty()) return Unknown(name);
   NamedTree tree{.members = TreeOf(session, bearers)};
   if (std::ranges::count(tree.members, 0, &TreeMember::merged_into) > 1) {
-    return absl::FailedPreconditionError(absl::StrCat("entity: \"", name,
+    return absl::FailedPreconditionError(absl::StrCat(kEntityField, ": \"", name,
                                                       "\" is a name of several entities; say which by its id: #",
                                                       bearers[0], ", #", bearers[1], bearers.size() > 2 ? ", …" : ""));
   }
@@ -107,8 +107,8 @@ absl::StatusOr<IdentityChange> Split(Session& session, CollectionId collection, 
   ASSIGN_OR_RETURN(const NamedTree tree, FindTree(session, collection, name));
   const TreeMember& member = tree.Member(tree.entity);
   if (member.merged_into == 0) {
-    return absl::FailedPreconditionError(
-        absl::StrCat("entity: \"", name, "\" is not merged into another: name one that was, by its own name or id"));
+    return absl::FailedPreconditionError(absl::StrCat(
+        kEntityField, ": \"", name, "\" is not merged into another: name one that was, by its own name or id"));
   }
   const std::vector<std::int64_t> all = tree.Ids();
   Lock(session, all);

@@ -16,6 +16,8 @@
 
 namespace annals::storage {
 
+inline constexpr const char* kEntityField = "entity";  // of a request: what errors about it begin with
+
 void LockIdentity(Session& session, CollectionId collection);
 std::uint64_t CurrentTransaction(Session& session);
 

@@ -17,7 +17,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/record/timestamp.h"
+#include "core/time/timestamp.h"
 
 namespace annals::storage {
 

@@ -48,7 +48,8 @@ class IdentityStoreTest : public StoreTest {
 
 TEST_F(IdentityStoreTest, AMergeMovesEverythingAndASplitPutsItBack) {
   DocumentWrite a = MakeWrite({.id = "a", .title = "bob", .chunks = {{"ann", "bob"}, {"bob"}}});
-  a.document.edges = {{.source = "entity:bob", .relation = "author_of", .target = "document:a"}};
+  a.document.edges = {
+      {.source = EdgeEnd::OfEntity("bob"), .relation = "author_of", .target = EdgeEnd::OfDocument("a")}};
   ASSERT_TRUE(Write({a, MakeWrite({.id = "b", .chunks = {{"robert", "cid"}}})}).ok());
   TableRows before = ReadAllTables(admin_url());
 
@@ -66,7 +67,7 @@ TEST_F(IdentityStoreTest, AMergeMovesEverythingAndASplitPutsItBack) {
     EXPECT_NE(r.object, merged->other);
   }
   ASSERT_THAT(moved.edges, SizeIs(1));
-  EXPECT_EQ(moved.edges[0].source, "entity:robert");
+  EXPECT_EQ(moved.edges[0].source, EdgeEnd::OfEntity("robert"));
   for (const Entity& e : moved.entities) {
     if (e.key == "robert") {
       EXPECT_THAT(e.aliases, ElementsAre("bob"));
@@ -206,7 +207,8 @@ class NamesakeTest : public IdentityStoreTest {
     write.document.entities[1].kind = EntityKind::kOrganisation;
     write.document.chunks[0].relations[0].predicate = "works at";
     write.document.chunks[0].relations[0].validity = when;
-    write.document.edges = {{.source = "entity:kevin marsh", .relation = "author_of", .target = "document:" + id}};
+    write.document.edges = {
+        {.source = EdgeEnd::OfEntity("kevin marsh"), .relation = "author_of", .target = EdgeEnd::OfDocument(id)}};
     write.digest += organisation;
     return write;
   }
@@ -227,7 +229,7 @@ TEST_F(NamesakeTest, TwoPeopleOfOneNameWithDifferentOrganisationsStayTwo) {
   EXPECT_THAT(Keys(Read("b")), Contains("kevin marsh eskby mills"));
   EXPECT_THAT(Keys(Read("c")), Contains("kevin marsh eskby mills")) << "the legal form says nothing";
   EXPECT_THAT(Keys(Read("d")), Contains("kevin marsh"));
-  EXPECT_EQ(Read("b").edges[0].source, "entity:kevin marsh eskby mills");
+  EXPECT_EQ(Read("b").edges[0].source, EdgeEnd::OfEntity("kevin marsh eskby mills"));
   for (const Entity& e : Read("b").entities) {
     if (e.name == "kevin marsh") {
       EXPECT_THAT(e.aliases, ElementsAre("kevin marsh"));

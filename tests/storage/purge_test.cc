@@ -26,7 +26,8 @@ class PurgeTest : public StoreTest {
     write.document.entities[0].aliases = {"don quixote"};
     write.document.chunks[0].section = "quixote";
     write.document.events = {{.type = "quixote", .when = Interval::On(Day{std::chrono::year{2025} / 1 / 1})}};
-    write.document.edges = {{.source = "entity:quixote", .relation = "author_of", .target = "document:" + id}};
+    write.document.edges = {
+        {.source = EdgeEnd::OfEntity("quixote"), .relation = "author_of", .target = EdgeEnd::OfDocument(id)}};
     write.document.asset_edges = {{.source_ref = "mail:quixote", .target_ref = "mail:2", .relation = "reply_to"}};
     return write;
   }

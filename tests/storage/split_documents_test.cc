@@ -26,7 +26,8 @@ class SplitDocumentsTest : public StoreTest {
   static DocumentWrite Of(const std::string& id, const std::string& edition = "") {
     DocumentWrite write = MakeWrite({.id = id, .title = "kevin marsh", .chunks = {{"kevin marsh", "ann"}, {"ann"}}});
     write.document.entities[0].kind = EntityKind::kPerson;
-    write.document.edges = {{.source = "entity:kevin marsh", .relation = "author_of", .target = "document:" + id}};
+    write.document.edges = {
+        {.source = EdgeEnd::OfEntity("kevin marsh"), .relation = "author_of", .target = EdgeEnd::OfDocument(id)}};
     write.document.entities[0].aliases = {"marsh of " + id};
     write.digest += edition;
     return write;
@@ -49,7 +50,7 @@ TEST_F(SplitDocumentsTest, WhatTheDocumentsSayIsSaidOfAnother) {
   for (const char* id : {"b", "c"}) {
     const DocumentBundle moved = Read(id);
     EXPECT_EQ(moved.title_entity, split->entity);
-    EXPECT_EQ(moved.edges[0].source, "entity:kevin marsh #2");
+    EXPECT_EQ(moved.edges[0].source, EdgeEnd::OfEntity("kevin marsh #2"));
     for (const Mention& m : moved.mentions) EXPECT_NE(m.entity, split->other);
     for (const RelationRow& r : moved.relations) EXPECT_NE(r.subject, split->other);
     for (const Entity& e : moved.entities) {

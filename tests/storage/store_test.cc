@@ -60,7 +60,10 @@ TEST_F(StoreTest, KeepsEveryFieldOfADocument) {
                             .raw_date = "15 Oct",
                             .authority = 3,
                             .computed = true}};
-  write.document.edges = {{.source = "entity:ann", .relation = "author_of", .target = "document:d1", .weight = 0.5f}};
+  write.document.edges = {{.source = EdgeEnd::OfEntity("ann"),
+                           .relation = "author_of",
+                           .target = EdgeEnd::OfDocument("d1"),
+                           .weight = 0.5f}};
   write.document.asset_edges = {{.source_ref = "upload:1",
                                  .target_ref = "upload:2",
                                  .relation = "reply_to",

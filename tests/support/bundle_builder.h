@@ -67,7 +67,7 @@ class BundleBuilder {
   BundleBuilder& Alias(std::string_view name, std::string_view alias);
   BundleBuilder& Kind(std::string_view name, EntityKind kind);
   BundleBuilder& AddEvent(std::string type, Interval when, std::string_view subject = "");
-  BundleBuilder& AddEdge(std::string source, std::string relation, std::string target);
+  BundleBuilder& AddEdge(EdgeEnd source, std::string relation, EdgeEnd target);
   BundleBuilder& AddAssetEdge(std::string source, std::string target, std::string relation);
 
   DocumentId id() const { return bundle_.document.id; }
@@ -223,7 +223,7 @@ inline BundleBuilder& BundleBuilder::AddEvent(std::string type, Interval when, s
   return *this;
 }
 
-inline BundleBuilder& BundleBuilder::AddEdge(std::string source, std::string relation, std::string target) {
+inline BundleBuilder& BundleBuilder::AddEdge(EdgeEnd source, std::string relation, EdgeEnd target) {
   bundle_.edges.push_back(
       {.document = id(), .source = std::move(source), .relation = std::move(relation), .target = std::move(target)});
   return *this;

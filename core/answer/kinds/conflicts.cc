@@ -7,8 +7,8 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
-#include "core/answer/reading/figures.h"
 #include "core/answer/evidence/successors.h"
+#include "core/answer/reading/figures.h"
 #include "core/text/text.h"
 
 namespace annals::answer {
@@ -42,11 +42,9 @@ auto Preference(const View& view, DocumentOrdinal document, bool superseded) {
                     d.external_id);
 }
 
-std::string NameOf(const Document& d) { return d.title.empty() ? d.external_id : d.title; }
-
 std::string Reason(const View& view, DocumentOrdinal first, DocumentOrdinal second, bool superseded) {
   const Document &chosen = view.document(first), &other = view.document(second);
-  const std::string name = NameOf(chosen);
+  const std::string name = DisplayName(chosen);
   if (superseded) return absl::StrCat("Preferred: ", name, ", because the other source is superseded.");
   if (view.authority(first) > view.authority(second))
     return absl::StrCat("Preferred: ", name, ", because it has the higher authority.");

@@ -6,12 +6,14 @@
 
 #include "absl/strings/str_cat.h"
 #include "core/answer/kinds/record_fields.h"
+#include "core/record/vocabulary.h"
 
 namespace annals::answer {
 namespace {
 
 constexpr std::size_t kMostConnections = 3;  // paths shown
-constexpr std::array<std::string_view, 4> kTelling = {"implements", "used_in", "supersedes", "derived_from"};
+constexpr std::array<std::string_view, 4> kTelling = {relation::kImplements, relation::kUsedIn, relation::kSupersedes,
+                                                      relation::kDerivedFrom};
 
 // The passage that states the relation; its relation id names it among the relations of either end.
 std::optional<index::ChunkOrdinal> ChunkOf(const index::View& view, const retrieval::Result& result,
@@ -88,7 +90,7 @@ std::vector<Paragraph> ConnectionParagraphs(const index::View& view, const retri
 }
 
 std::vector<NamedEdge> EdgesOf(const index::View& view, index::DocumentOrdinal document) {
-  const std::string self = absl::StrCat("document:", view.document(document).external_id);
+  const EdgeEnd self = EdgeEnd::OfDocument(view.document(document).external_id);
   std::vector<NamedEdge> edges;
   for (const Edge& edge : view.edges_of(document)) {
     if (!std::ranges::contains(kTelling, edge.relation)) continue;

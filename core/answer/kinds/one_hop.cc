@@ -5,6 +5,7 @@
 #include "absl/strings/str_cat.h"
 #include "core/answer/kinds/connection.h"
 #include "core/answer/kinds/record_fields.h"
+#include "core/record/vocabulary.h"
 
 namespace annals::answer {
 namespace {
@@ -23,10 +24,10 @@ std::vector<Sentence> OneHop(const index::View& view, const retrieval::Result& r
     seen.push_back(d);
     for (const NamedEdge& edge : EdgesOf(view, d)) {
       if (sentences.size() == kMostEdges) break;
-      const std::string title = document.title.empty() ? document.external_id : document.title;
+      const std::string title = DisplayName(document);
       const int number = citations->OfRecord(d, absl::StrCat(edge.field, ": ", edge.name));
       sentences.push_back(
-          {absl::StrCat(title, " — ", Readable(edge.field), ": ", edge.name, "."), {number}, Origin::kRecord});
+          {absl::StrCat(title, " — ", ReadableName(edge.field), ": ", edge.name, "."), {number}, Origin::kRecord});
     }
   }
   return sentences;

@@ -6,6 +6,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "core/answer/evidence/successors.h"
+#include "core/record/vocabulary.h"
 #include "core/text/text.h"
 
 namespace annals::answer {
@@ -19,13 +20,17 @@ struct FieldWord {
   std::string_view stem;
   std::string_view field;
 };
-constexpr std::string_view kInventors = "inventor_of";
 constexpr FieldWord kFieldWords[] = {
-    {"author", "author_of"},    {"wrote", "author_of"},     {"written", "author_of"},     {"write", "author_of"},
-    {"inventor", kInventors},   {"invent", kInventors},     {"assigne", "assignee_of"},   {"assign", "assignee_of"},
-    {"own", "assignee_of"},     {"publish", "published"},   {"public", "published"},      {"file", "filed"},
-    {"grant", "granted"},       {"expir", "expires"},       {"launch", "product_launch"}, {"status", "status"},
-    {"use", "used_in"},         {"supersed", "supersedes"}, {"replac", "supersedes"},     {"implement", "implements"},
+    {"author", relation::kAuthorOf},     {"wrote", relation::kAuthorOf},
+    {"written", relation::kAuthorOf},    {"write", relation::kAuthorOf},
+    {"inventor", relation::kInventorOf}, {"invent", relation::kInventorOf},
+    {"assigne", relation::kAssigneeOf},  {"assign", relation::kAssigneeOf},
+    {"own", relation::kAssigneeOf},      {"publish", event::kPublished},
+    {"public", event::kPublished},       {"file", event::kFiled},
+    {"grant", event::kGranted},          {"expir", event::kExpires},
+    {"launch", event::kProductLaunch},   {"status", "status"},
+    {"use", relation::kUsedIn},          {"supersed", relation::kSupersedes},
+    {"replac", relation::kSupersedes},   {"implement", relation::kImplements},
     {"identifi", "identifier"},
 };
 
@@ -83,7 +88,7 @@ std::vector<std::string> NameTerms(const View& view, DocumentOrdinal d) {
 }
 
 std::string FromEdges(const View& view, DocumentOrdinal d, std::string_view field) {
-  const std::string self = absl::StrCat("document:", view.document(d).external_id);
+  const EdgeEnd self = EdgeEnd::OfDocument(view.document(d).external_id);
   std::vector<std::string> names;
   for (const Edge& edge : view.edges_of(d)) {
     if (edge.relation != field) continue;
@@ -106,11 +111,11 @@ std::string FromEvents(const View& view, DocumentOrdinal d, std::string_view fie
 std::string ValueOf(const View& view, const Supersession& supersession, DocumentOrdinal d, std::string_view field) {
   const Document& document = view.document(d);
   if (field == "status") return document.status;
-  if (field == "supersedes" && supersession.Superseded(d)) {
-    return absl::StrCat("superseded by ", EndName(view, absl::StrCat("document:", supersession.Successor(d))));
+  if (field == relation::kSupersedes && supersession.Superseded(d)) {
+    return absl::StrCat("superseded by ", EndName(view, EdgeEnd::OfDocument(supersession.Successor(d))));
   }
   if (std::string value = FromEvents(view, d, field); !value.empty()) return value;
-  if (field == "published" && document.published) return ToIsoDay(*document.published);
+  if (field == event::kPublished && document.published) return ToIsoDay(*document.published);
   return FromEdges(view, d, field);
 }
 
@@ -196,12 +201,11 @@ class Finder {
       answer.value = ValueOf(view_, supersession_, d, *field);
     }
     if (answer.value.empty()) return std::nullopt;
-    if (answer.field == kInventors) {
+    if (answer.field == relation::kInventorOf) {
       offer.current = true;
       offer.since = FirstKnown(d);
     }
-    answer.sentence = absl::StrCat(document.title.empty() ? document.external_id : document.title, " — ",
-                                   Readable(answer.field), ": ", answer.value, ".");
+    answer.sentence = absl::StrCat(DisplayName(document), " — ", ReadableName(answer.field), ": ", answer.value, ".");
     return offer;
   }
 
@@ -210,7 +214,7 @@ class Finder {
     const Document& document = view_.document(d);
     Interval first = document.published ? Interval::On(*document.published) : Interval::From(kForever);
     for (const Event& event : view_.events_of(d)) {
-      if (event.type == "filed" && event.when < first) first = event.when;
+      if (event.type == event::kFiled && event.when < first) first = event.when;
     }
     return first;
   }
@@ -236,30 +240,19 @@ class Finder {
 
 }  // namespace
 
-std::string EndName(const View& view, const std::string& end) {
-  const std::string_view text = end;
-  if (text.starts_with("entity:")) {
-    const std::string key(text.substr(7));
+std::string EndName(const View& view, const EdgeEnd& end) {
+  if (const auto named = end.entity()) {
+    const std::string key(*named);
     for (EntityId e : view.EntitiesByKey(key)) {
       if (const Entity* entity = view.entity(e); entity != nullptr && entity->key == key) return entity->name;
     }
     return key;
   }
-  if (text.starts_with("document:")) {
-    const std::string id(text.substr(9));
-    const std::optional<DocumentOrdinal> d = view.FindDocument(id);
-    return d && !view.document(*d).title.empty() ? view.document(*d).title : id;
+  if (const auto named = end.document()) {
+    const std::optional<DocumentOrdinal> d = view.FindDocument(*named);
+    return d ? DisplayName(view.document(*d)) : std::string(*named);
   }
-  return end;
-}
-
-std::string Readable(std::string_view field) {
-  if (field == "author_of") return "authors";
-  if (field == "inventor_of") return "inventors";
-  if (field == "assignee_of") return "assignee";
-  std::string text(field);
-  std::replace(text.begin(), text.end(), '_', ' ');
-  return text;
+  return end.written();
 }
 
 std::optional<RecordAnswer> FindRecordAnswer(const View& view, const retrieval::Result& result,

@@ -30,9 +30,7 @@ struct RecordAnswer {
 std::optional<RecordAnswer> FindRecordAnswer(const index::View& view, const retrieval::Result& result,
                                              const std::string& question, double least_share);
 
-// Name of an edge's end, "entity:<key>" or "document:<external id>": as the entity is written, or the document's title.
-std::string EndName(const index::View& view, const std::string& end);
-// "author_of" -> "authors", "used_in" -> "used in".
-std::string Readable(std::string_view field);
+// Name of an edge's end: as the entity is written, or the document's title.
+std::string EndName(const index::View& view, const EdgeEnd& end);
 
 }  // namespace annals::answer

@@ -11,6 +11,7 @@
 #include "core/answer/kinds/record_question.h"
 #include "core/facts/dated_fact.h"
 #include "core/question/asked_records.h"
+#include "core/record/vocabulary.h"
 #include "core/scope/plan.h"
 #include "core/scope/rules.h"
 
@@ -21,7 +22,6 @@ using index::DocumentOrdinal;
 using index::View;
 
 constexpr std::size_t kMostShown = 20, kMostCitedOfCount = 10;
-constexpr std::string_view kEntity = "entity:";
 
 struct Listed {
   DocumentOrdinal document = 0;
@@ -65,13 +65,12 @@ class Finder {
 
  private:
   bool MadeByAll(DocumentOrdinal d, Listed* listed) const {
-    const std::string self = absl::StrCat("document:", view_.document(d).external_id);
+    const EdgeEnd self = EdgeEnd::OfDocument(view_.document(d).external_id);
     return std::ranges::all_of(question_.makers, [&](const facts::LinkedName& maker) {
       for (const Edge& edge : view_.edges_of(d)) {
-        if (!std::ranges::contains(question_.relations, edge.relation) || edge.target != self ||
-            !edge.source.starts_with(kEntity))
-          continue;
-        const EntityId source = view_.EntityOfKey(std::string_view(edge.source).substr(kEntity.size()));
+        const auto key = edge.source.entity();
+        if (!std::ranges::contains(question_.relations, edge.relation) || edge.target != self || !key) continue;
+        const EntityId source = view_.EntityOfKey(*key);
         if (!std::ranges::contains(maker.entities, source)) continue;
         listed->because.push_back(absl::StrCat(edge.relation, ": ", EndName(view_, edge.source)));
         return true;
@@ -91,7 +90,7 @@ class Finder {
     for (const Event& event : view_.events_of(d)) {
       if (event.type == question_.event && Fits(event.when)) return Happened(event.when, listed);
     }
-    if (question_.event != "published" || !document.published) return false;
+    if (question_.event != event::kPublished || !document.published) return false;
     const Interval day = Interval::On(*document.published);
     return Fits(day) && Happened(day, listed);
   }
@@ -164,9 +163,9 @@ class Writer {
 
   Sentence One(const Listed& listed) {
     const Document& document = view_.document(listed.document);
-    std::string text = document.title.empty() ? document.external_id : document.title;
+    std::string text = DisplayName(document);
     if (listed.when) {
-      const std::string event = question_.event.empty() ? "" : absl::StrCat(Readable(question_.event), " ");
+      const std::string event = question_.event.empty() ? "" : absl::StrCat(ReadableName(question_.event), " ");
       absl::StrAppend(&text, ", ", event, facts::DayText(*listed.when));
     }
     return {absl::StrCat(text, "."), Cite(listed), Origin::kComputed};

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "core/record/vocabulary.h"
+
 namespace annals::answer {
 namespace {
 
@@ -31,17 +33,18 @@ struct Verb {
   std::array<std::string_view, 2> relations;
   std::string_view event;
 };
-constexpr auto kVerbs = std::to_array<Verb>({{"write", {"author_of"}, ""},
-                                             {"author", {"author_of"}, ""},
-                                             {"invent", {"inventor_of"}, ""},
-                                             {"hold", {"assignee_of"}, ""},
-                                             {"own", {"assignee_of"}, ""},
-                                             {"assign", {"assignee_of"}, ""},
-                                             {"file", {"inventor_of", "assignee_of"}, "filed"},
-                                             {"grant", {"inventor_of", "assignee_of"}, "granted"},
-                                             {"expir", {"inventor_of", "assignee_of"}, "expires"},
-                                             {"publish", {"author_of", "assignee_of"}, "published"},
-                                             {"launch", {"assignee_of", "author_of"}, "product_launch"}});
+constexpr auto kVerbs =
+    std::to_array<Verb>({{"write", {relation::kAuthorOf}, ""},
+                         {"author", {relation::kAuthorOf}, ""},
+                         {"invent", {relation::kInventorOf}, ""},
+                         {"hold", {relation::kAssigneeOf}, ""},
+                         {"own", {relation::kAssigneeOf}, ""},
+                         {"assign", {relation::kAssigneeOf}, ""},
+                         {"file", {relation::kInventorOf, relation::kAssigneeOf}, event::kFiled},
+                         {"grant", {relation::kInventorOf, relation::kAssigneeOf}, event::kGranted},
+                         {"expir", {relation::kInventorOf, relation::kAssigneeOf}, event::kExpires},
+                         {"publish", {relation::kAuthorOf, relation::kAssigneeOf}, event::kPublished},
+                         {"launch", {relation::kAssigneeOf, relation::kAuthorOf}, event::kProductLaunch}});
 
 constexpr auto kOpeners = std::to_array<std::string_view>({"which", "what", "list", "enumerate", "name", "show"});
 // Words between an opener and the kind: "how many of the patents".
@@ -81,9 +84,9 @@ const Verb* VerbOf(const facts::TextWord& word) {
 
 // Of a question without a verb: "the patents of Ada Quist".
 std::vector<std::string_view> MakersOf(RecordKind kind) {
-  if (kind == RecordKind::kPaper) return {"author_of"};
-  if (kind == RecordKind::kPatent) return {"inventor_of", "assignee_of"};
-  return {"assignee_of", "author_of"};
+  if (kind == RecordKind::kPaper) return {relation::kAuthorOf};
+  if (kind == RecordKind::kPatent) return {relation::kInventorOf, relation::kAssigneeOf};
+  return {relation::kAssigneeOf, relation::kAuthorOf};
 }
 
 }  // namespace

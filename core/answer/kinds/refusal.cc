@@ -53,8 +53,8 @@ Paragraph Successors(const index::View& view, const Supersession& supersession, 
   for (const auto& [old, successor] : supersession.successors()) {
     const Document& document = view.document(old);
     if (!citations->Cites(document.external_id)) continue;
-    const std::string newer = EndName(view, absl::StrCat("document:", successor));
-    const std::string title = document.title.empty() ? document.external_id : document.title;
+    const std::string newer = EndName(view, EdgeEnd::OfDocument(successor));
+    const std::string title = DisplayName(document);
     const int number = citations->OfRecord(old, absl::StrCat("superseded by: ", successor));
     paragraph.sentences.push_back({absl::StrCat(title, " is superseded by ", newer, "."), {number}, Origin::kRecord});
   }

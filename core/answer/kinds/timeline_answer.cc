@@ -81,10 +81,9 @@ class Writer {
     const Document& document = view_.document(lifecycle.document);
     const std::string status = document.status.empty() ? "unknown" : document.status;
     const int number = citations_.OfRecord(lifecycle.document, absl::StrCat("status: ", status));
-    paragraph_.sentences.push_back(
-        {absl::StrCat("No date is recorded for ", absl::StrJoin(missing, " and "), ": ",
-                      document.title.empty() ? document.external_id : document.title, ", ", status, "."),
-         {number}});
+    paragraph_.sentences.push_back({absl::StrCat("No date is recorded for ", absl::StrJoin(missing, " and "), ": ",
+                                                 DisplayName(document), ", ", status, "."),
+                                    {number}});
   }
 
   const index::View& view_;

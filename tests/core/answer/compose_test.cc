@@ -179,7 +179,7 @@ TEST_F(ComposeTest, FactReadsTheRecordFirst) {
   Add(make_.Document("us-1", "Electrode with an open lattice")
           .DocType("patent")
           .AddEvent("granted", Interval::On(Day{year{2021} / 6 / 15}))
-          .AddEdge("entity:ilse marrow", "inventor_of", "document:us-1")
+          .AddEdge(EdgeEnd::OfEntity("ilse marrow"), "inventor_of", EdgeEnd::OfDocument("us-1"))
           .Chunk("An electrode is built as an open lattice.", {"An electrode is built as an open lattice."})
           .Mention("Ilse Marrow")
           .Build());

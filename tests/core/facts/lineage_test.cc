@@ -17,7 +17,7 @@ class LineageTest : public ::testing::Test {
     return make_.Document(id, "Paper " + id).Recorded(kFirstRecorded + hours(hour)).Chunk("Text.", {"Text."});
   }
   testing::BundleBuilder Superseding(const std::string& id, const std::string& older, int hour = 0) {
-    return Paper(id, hour).AddEdge("document:" + id, "supersedes", "document:" + older);
+    return Paper(id, hour).AddEdge(EdgeEnd::OfDocument(id), "supersedes", EdgeEnd::OfDocument(older));
   }
   void Add(testing::BundleBuilder builder) { ASSERT_TRUE(image_->Apply({.added = {builder.Build()}}).ok()); }
   // "successor/original", by id.

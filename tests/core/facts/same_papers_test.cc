@@ -20,7 +20,7 @@ class SamePapersTest : public ::testing::Test {
         .DocType("paper")
         .Published(Day{std::chrono::year{year} / 3 / 1})
         .Chunk("Text.", {"Text."})
-        .AddEdge("entity:ada lund", "author_of", "document:" + id);
+        .AddEdge(EdgeEnd::OfEntity("ada lund"), "author_of", EdgeEnd::OfDocument(id));
   }
   testing::BundleBuilder Preprint(const std::string& id, int year) {
     return Paper(id, year).Set(&Document::status, "preprint");

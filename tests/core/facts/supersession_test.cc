@@ -17,7 +17,7 @@ class SupersessionTest : public ::testing::Test {
   void Add(testing::BundleBuilder builder) { ASSERT_TRUE(image_->Apply({.added = {builder.Build()}}).ok()); }
   testing::BundleBuilder Filing(const std::string& id, int hour, const std::string& supersedes = "") {
     auto builder = make_.Document(id, "Filing " + id).Recorded(kFirstRecorded + hours(hour)).Chunk("Text.", {"Text."});
-    if (!supersedes.empty()) builder.AddEdge("document:" + id, "supersedes", "document:" + supersedes);
+    if (!supersedes.empty()) builder.AddEdge(EdgeEnd::OfDocument(id), "supersedes", EdgeEnd::OfDocument(supersedes));
     return builder;
   }
   std::string Successor(const std::string& id, std::optional<Timestamp> as_of = {}) {
@@ -87,7 +87,7 @@ TEST_F(SupersessionTest, ACircleWithoutDaysIsBrokenByWhenItWasRecorded) {
 }
 
 TEST_F(SupersessionTest, NothingSupersedesItselfAndOtherEdgesDoNot) {
-  Add(Filing("a", 0, "a").AddEdge("document:a", "implements", "document:b"));
+  Add(Filing("a", 0, "a").AddEdge(EdgeEnd::OfDocument("a"), "implements", EdgeEnd::OfDocument("b")));
   Add(Filing("b", 0));
   EXPECT_EQ(Successor("a"), "");
   EXPECT_EQ(Successor("b"), "");

@@ -44,7 +44,7 @@ inline DocumentBundle Survey(annals::testing::BundleFactory& make) {
       .Relation("Boston", "had", "Wages")
       .Chunk("Hiring paused.", {"Hiring paused."})
       .AddEvent("published", Interval::On(Day{std::chrono::year{2025} / 10 / 15}))
-      .AddEdge("entity:boston", "author_of", "document:survey")
+      .AddEdge(EdgeEnd::OfEntity("boston"), "author_of", EdgeEnd::OfDocument("survey"))
       .AddAssetEdge("mail:1", "mail:2", "reply_to")
       .Build();
 }

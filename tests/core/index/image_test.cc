@@ -44,9 +44,9 @@ TEST_F(ImageTest, ShowsTheRowsOfADocument) {
   ASSERT_EQ(view->edges_of(0).size(), 1u);
   EXPECT_EQ(view->edges_of(0)[0].relation, "author_of");
   std::vector<EdgeRef> edges;
-  view->EdgesAt("entity:boston", &edges);
-  view->EdgesAt("document:survey", &edges);
-  view->EdgesAt("entity:nobody", &edges);
+  view->EdgesAt(EdgeEnd::OfEntity("boston"), &edges);
+  view->EdgesAt(EdgeEnd::OfDocument("survey"), &edges);
+  view->EdgesAt(EdgeEnd::OfEntity("nobody"), &edges);
   ASSERT_EQ(edges.size(), 2u);
   EXPECT_EQ(edges[0].document, 0u);
   EXPECT_EQ(edges[0].edge, edges[1].edge);

@@ -20,8 +20,7 @@ class RandomDocuments {
     builder.Owner(random_() % 2 == 0 ? "Boston" : "")
         .Recorded(annals::testing::kFirstRecorded + std::chrono::hours(clock_ += random_() % 3));
     if (random_() % 3 == 0) {
-      builder.AddEdge("document:doc-" + std::to_string(random_() % 40), "supersedes",
-                      "document:doc-" + std::to_string(random_() % 40));
+      builder.AddEdge(AnyDocument(), "supersedes", AnyDocument());
     }
     for (unsigned chunks = random_() % 4; chunks > 0; --chunks) AddChunk(&builder);
     DocumentBundle bundle = builder.Build();
@@ -31,6 +30,7 @@ class RandomDocuments {
     bundle.document.authority = bundle.document.id.value % 5 == 0 ? 60 : 0;
     return bundle;
   }
+  EdgeEnd AnyDocument() { return EdgeEnd::OfDocument("doc-" + std::to_string(random_() % 40)); }
   std::string Word() {
     static const char* const kWords[] = {"price",  "wage",   "boston", "rain",   "market", "growth",
                                          "hiring", "dallas", "export", "credit", "wheat",  "oil",

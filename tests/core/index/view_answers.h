@@ -178,7 +178,7 @@ inline Answers Ask(const View& view, const Question& q, std::int64_t entities) {
     const std::string name = "doc-" + std::to_string(i);
     if (const auto d = view.FindDocument(name)) out.documents_by_name[name] = view.document(*d).id.value;
     std::vector<EdgeRef> edges;
-    view.EdgesAt("document:" + name, &edges);
+    view.EdgesAt(EdgeEnd::OfDocument(name), &edges);
     for (const EdgeRef& e : edges) out.edges.emplace(name, view.document(e.document).id.value, e.edge->relation);
   }
   return out;

@@ -87,7 +87,8 @@ TEST(Fields, BecomeEdges) {
                    .asset_links = {{"mail:0", "reply_to"}, {"mail:1", "attachment_of", "mail:1/a"}}};
   const PreparedDocument d = Prepare(in);
   std::vector<std::string> edges;
-  for (const Edge& edge : d.edges) edges.push_back(absl::StrCat(edge.source, " ", edge.relation, " ", edge.target));
+  for (const Edge& edge : d.edges)
+    edges.push_back(absl::StrCat(edge.source.written(), " ", edge.relation, " ", edge.target.written()));
   EXPECT_THAT(edges, ElementsAre("entity:ada lovelace author_of document:p1", "entity:bob roe inventor_of document:p1",
                                  "entity:acme inc assignee_of document:p1", "document:p1 implements entity:ranking",
                                  "document:p1 used_in entity:search box", "document:p1 supersedes document:p0",

@@ -15,10 +15,11 @@ using ::testing::ElementsAre;
 // Editions of one text: document i supersedes document i - 1.
 class RecordsTest : public SurveyTest {
  protected:
+  static EdgeEnd Edition(int i) { return EdgeEnd::OfDocument("e" + std::to_string(i)); }
   void AddEditions(int n) {
     for (int i = 0; i < n; ++i) {
       auto edition = make_.Document("e" + std::to_string(i), "Edition " + std::to_string(i));
-      if (i > 0) edition.AddEdge("document:e" + std::to_string(i), "supersedes", "document:e" + std::to_string(i - 1));
+      if (i > 0) edition.AddEdge(Edition(i), "supersedes", Edition(i - 1));
       Add(edition.Chunk("One.", {"One."}).Chunk("Two.", {"Two."}).Build());
     }
     view_ = image_->Current();

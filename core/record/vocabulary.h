@@ -1,0 +1,66 @@
+// The words that records are written with, each once: kinds of documents, statuses, relations, events, identifiers.
+//
+//   edge.relation == relation::kAuthorOf                        "author_of", as the contract and the store have it
+//   ReadableName(relation::kAuthorOf) == "authors"              as a reader is shown it
+//   ReadableName("first_shown") == "first shown"                a client may bring words of its own
+//
+// They are the contract's, of no language; a client's own word is as good, but nothing in Annals acts on it.
+// Thread-safe.
+#pragma once
+
+#include <array>
+#include <string>
+#include <string_view>
+
+namespace annals {
+
+namespace doc_type {
+inline constexpr std::string_view kPaper = "paper", kPatent = "patent", kProduct = "product";
+}
+
+namespace status {
+inline constexpr std::string_view kGranted = "granted", kOfficial = "official", kPreprint = "preprint",
+                                  kDraft = "draft";
+}
+
+namespace identifier {
+inline constexpr std::string_view kDoi = "doi", kArxiv = "arxiv";
+// Names the older document, as the relation does.
+inline constexpr std::string_view kSupersedes = "supersedes";
+}  // namespace identifier
+
+// Of typed edges. Makers stand at the source: a person is author_of a document.
+namespace relation {
+inline constexpr std::string_view kAuthorOf = "author_of", kInventorOf = "inventor_of", kAssigneeOf = "assignee_of";
+inline constexpr std::string_view kImplements = "implements", kUsedIn = "used_in", kDerivedFrom = "derived_from";
+inline constexpr std::string_view kSupersedes = "supersedes";
+}  // namespace relation
+
+// Of edges between assets; there are no others.
+namespace asset_relation {
+inline constexpr std::string_view kThreadMember = "thread_member", kAttachmentOf = "attachment_of",
+                                  kChunkOf = "chunk_of", kReplyTo = "reply_to", kReferences = "references",
+                                  kTranscriptOf = "transcript_of";
+inline constexpr auto kAll =
+    std::to_array<std::string_view>({kThreadMember, kAttachmentOf, kChunkOf, kReplyTo, kReferences, kTranscriptOf});
+}  // namespace asset_relation
+
+// In the life of a document or of what it speaks of.
+namespace event {
+inline constexpr std::string_view kFiled = "filed", kSubmitted = "submitted", kAccepted = "accepted",
+                                  kPublished = "published", kGranted = "granted", kExpires = "expires",
+                                  kSuperseded = "superseded", kProductLaunch = "product_launch";
+}
+
+// Of relations that are read out of texts.
+namespace predicate {
+inline constexpr std::string_view kMentions = "mentions";  // two names stand together: no more is known
+}
+
+// What a field of a record is called in an answer.
+std::string ReadableName(std::string_view word);
+
+// A relation between its ends: "ada — author of → survey".
+std::string InWords(std::string_view word);
+
+}  // namespace annals
