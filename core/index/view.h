@@ -166,7 +166,7 @@ class View {
 
   virtual const Document& document(DocumentOrdinal d) const = 0;  // `retired` is this view's
   // Of its terms and of what is read out of its texts.
-  virtual language::Language language() const { return language::Language::kEnglish; }
+  virtual language::Language language() const = 0;
   // Rank among sources that disagree, by the collection's order.
   virtual int authority(DocumentOrdinal d) const = 0;
   virtual const Chunk& chunk(ChunkOrdinal c) const = 0;

@@ -10,7 +10,6 @@
 namespace annals::language {
 namespace {
 
-constexpr std::size_t kMostBytes = 4096;
 constexpr double kLead = 2;  // times what the next language has
 
 using Shares = std::array<double, kLanguageCount>;
@@ -71,7 +70,7 @@ class Counter {
 
 std::optional<Language> DetectLanguage(std::string_view text, double least) {
   Counter counter;
-  counter.Read(text.substr(0, kMostBytes));
+  counter.Read(text.substr(0, kBytesRead));
   return counter.Told(least);
 }
 

@@ -8,6 +8,7 @@
 // none. The first 4,096 bytes are read. Deterministic, thread-safe, linear.
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <string_view>
 
@@ -15,11 +16,18 @@
 
 namespace annals::language {
 
+inline constexpr std::size_t kBytesRead = 4096;  // of a text; what lies behind is not looked at
+
 // Of a document: a sentence's worth of small words.
 inline constexpr double kLeastOfDocument = 4;
 // Of a question, which has few.
 inline constexpr double kLeastOfQuestion = 2;
 
 std::optional<Language> DetectLanguage(std::string_view text, double least = kLeastOfDocument);
+
+// The language of a question put to a collection: its own when its words tell, else the collection's.
+inline Language LanguageOfQuestion(std::string_view question, Language collection) {
+  return DetectLanguage(question, kLeastOfQuestion).value_or(collection);
+}
 
 }  // namespace annals::language

@@ -198,7 +198,7 @@ class Filler {
 
   const std::vector<std::string>& TermsOf(std::size_t evidence) {
     const auto [it, added] = terms_.try_emplace(evidence);
-    if (added) it->second = DistinctTerms(evidence_[evidence].text);
+    if (added) it->second = DistinctTerms(evidence_[evidence].text, view_.language());
     return it->second;
   }
 
