@@ -60,7 +60,8 @@ TEST(PassageReadingTest, WhatSpeaksToTheReaderIsLeftOut) {
 
 TEST(PassageReadingTest, AWholeYearCarriesToWhatNamesNoPeriod) {
   const PassageReading reading(
-      "For the full year, sales were 9. Costs were 4. In the second quarter, costs were 1. Tax was 2.");
+      "For the full year, sales were 9. Costs were 4. In the second quarter, costs were 1. Tax was 2.",
+      Language::kEnglish);
   std::vector<bool> after;
   for (const SentenceReading& sentence : reading.sentences) after.push_back(sentence.after_whole_year);
   EXPECT_THAT(after, ElementsAre(false, true, false, false));
