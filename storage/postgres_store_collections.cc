@@ -4,8 +4,8 @@
 
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
-#include "storage/postgres_store.h"
 #include "storage/postgres/sql.h"
+#include "storage/postgres_store.h"
 
 namespace annals::storage {
 namespace {

@@ -24,7 +24,6 @@ bool Fits(const Interval& when, const Interval& period, time::Relation relation)
   }
 }
 
-
 class Computer {
  public:
   Computer(const Access& access, DatedQuestion question) : access_(access) { answer_.question = std::move(question); }
@@ -130,7 +129,8 @@ class Computer {
 bool IsOrdered(std::string_view question, const time::Group& group) {
   if (!group.deictic || group.spans.empty()) return false;
   const std::string_view behind = question.substr(std::min(question.size(), group.spans.back().end + 1));
-  return std::ranges::any_of(language::LexiconOf(language::Language::kEnglish).facts.relative_openers, [&](std::string_view opener) { return behind.starts_with(opener); });
+  return std::ranges::any_of(language::LexiconOf(language::Language::kEnglish).facts.relative_openers,
+                             [&](std::string_view opener) { return behind.starts_with(opener); });
 }
 
 }  // namespace

@@ -65,7 +65,7 @@ class EntityTable {
 class EntityTableBuilder {
  public:
   explicit EntityTableBuilder(language::Language language) : language_(language) {}  // of the stems
-  std::uint32_t Add(const Entity& entity);  // returns its number
+  std::uint32_t Add(const Entity& entity);                                           // returns its number
   void EndDocument();
   std::uint32_t Find(EntityId id) const;  // REQUIRES: was added
   EntityTable Build() &&;

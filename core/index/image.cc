@@ -45,7 +45,8 @@ class SegmentedImage final : public Image {
               .hnsw = {.m = options.hnsw_m, .ef_construction = options.hnsw_ef_construction}},
         search_{.ef = static_cast<std::size_t>(options.hnsw_ef_search)},
         order_(std::make_shared<const AuthorityOrder>()),
-        view_(std::make_shared<SegmentedView>(dimension, std::vector<SegmentEntry>(), 0, search_, *order_, language_)) {}
+        view_(std::make_shared<SegmentedView>(dimension, std::vector<SegmentEntry>(), 0, search_, *order_, language_)) {
+  }
 
   absl::Status Apply(Change change) override {
     TakeLanguage(change.language);

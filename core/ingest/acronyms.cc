@@ -48,7 +48,8 @@ std::optional<std::size_t> LongFormBegin(Tokens tokens, std::size_t first, std::
     const std::vector<std::string_view> letters = Letters(token.lower);
     for (std::size_t at = letters.size(); at > 0 && left > 0; --at) {
       if (letters[at - 1] != wanted[left - 1] || (left == 1 && at != 1)) continue;
-      if (--left == 0) return end - i >= kFewestWords && !text::IsStopWord(token.key, language) ? std::optional(i) : std::nullopt;
+      if (--left == 0)
+        return end - i >= kFewestWords && !text::IsStopWord(token.key, language) ? std::optional(i) : std::nullopt;
     }
   }
   return std::nullopt;

@@ -130,7 +130,8 @@ void Extraction::AddRelations(PreparedChunk& chunk, int statement, TokenSpan tok
   std::optional<Validity> validity;  // read once a relation wants it
   for (const int entity : distinct) {
     if (entity == title) continue;
-    if (!validity) validity = ValidityOf(chunk.statements[static_cast<std::size_t>(statement)].text, section_time_, language_);
+    if (!validity)
+      validity = ValidityOf(chunk.statements[static_cast<std::size_t>(statement)].text, section_time_, language_);
     PreparedRelation relation{title, entity, std::string(kMentions), statement, validity->interval, validity->source};
     for (std::size_t i = 0; i + 1 < named.size(); ++i) {
       const Named &left = named[i], &right = named[i + 1];
@@ -151,7 +152,8 @@ void Extraction::AddRead(PreparedChunk& chunk, const Reading& reading) {
   for (const ReadRelation& read : reading.relations) {
     const int subject = Given(read.subject), object = Given(read.object);
     if (subject < 0 || object < 0 || subject == object) continue;  // two names of one entity
-    Validity validity = ValidityOf(chunk.statements[static_cast<std::size_t>(read.statement)].text, section_time_, language_);
+    Validity validity =
+        ValidityOf(chunk.statements[static_cast<std::size_t>(read.statement)].text, section_time_, language_);
     if (!read.valid_from.empty() || !read.valid_to.empty()) validity = Said(read.valid_from, read.valid_to);
     chunk.relations.push_back(
         {subject, object, OneLine(read.predicate), read.statement, validity.interval, validity.source});

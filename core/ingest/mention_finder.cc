@@ -32,10 +32,9 @@ bool IsPeriodMark(std::string_view word) {
 
 bool IsDateOrNumber(std::string_view key, const language::Lexicon& lexicon) {
   const std::vector<std::string_view> parts = KeyWords(key);
-  return std::ranges::all_of(
-      parts, [&](std::string_view word) {
-        return lexicon.time.NamesMonthOrWeekday(word) || IsNumber(word) || IsPeriodMark(word);
-      });
+  return std::ranges::all_of(parts, [&](std::string_view word) {
+    return lexicon.time.NamesMonthOrWeekday(word) || IsNumber(word) || IsPeriodMark(word);
+  });
 }
 
 bool Caseless(const text::Token& token) { return token.letter && !token.upper && !token.small; }
@@ -96,8 +95,10 @@ std::optional<FoundName> NameOfSpan(Tokens tokens, std::size_t begin, std::size_
   }
   if (name.begin == end || end - begin > kLongestSpan) return std::nullopt;
   name.key = text::SpanKey(tokens.subspan(name.begin, end - name.begin));
-  if (name.key.size() < 2 || name.key.size() > kLongestKey || IsDateOrNumber(name.key, language::LexiconOf(language))) return std::nullopt;
-  if (end - name.begin == 1 && (text::IsStopWord(name.key, language) || identity::IsLegalForm(name.key))) return std::nullopt;
+  if (name.key.size() < 2 || name.key.size() > kLongestKey || IsDateOrNumber(name.key, language::LexiconOf(language)))
+    return std::nullopt;
+  if (end - name.begin == 1 && (text::IsStopWord(name.key, language) || identity::IsLegalForm(name.key)))
+    return std::nullopt;
   const bool legal_form =
       end + 1 < tokens.size() && tokens[end].text == "," && identity::IsLegalForm(tokens[end + 1].lower);
   if (legal_form && tokens[end + 1].upper) name.kind = EntityKind::kOrganisation;  // "Crocs, Inc."
@@ -146,7 +147,8 @@ std::optional<MentionFinder::Span> MentionFinder::Subject(std::string_view text,
   if (text::IsStopWord(first.key, language_) && end < kShortestSentence) return std::nullopt;
   const bool possessive = end == 1 && first.lower.ends_with("'s");
   if (possessive || IsExplained(tokens, end, lexicon_.names)) return Span{0, end};
-  const bool other_name = end + 1 < tokens.size() && language::Has(lexicon_.names.other_name, tokens[end].lower) && tokens[end + 1].upper;
+  const bool other_name =
+      end + 1 < tokens.size() && language::Has(lexicon_.names.other_name, tokens[end].lower) && tokens[end + 1].upper;
   if (other_name && IsExplained(tokens, CapitalisedSpan(text, tokens, end + 1), lexicon_.names)) return Span{0, end};
   return std::nullopt;
 }

@@ -38,10 +38,7 @@ class MentionFinder {
 
   // Both must outlive the finder.
   MentionFinder(const Gazetteer& gazetteer, const WordCase& word_case, Language language)
-      : gazetteer_(gazetteer),
-        word_case_(word_case),
-        language_(language),
-        lexicon_(language::LexiconOf(language)) {}
+      : gazetteer_(gazetteer), word_case_(word_case), language_(language), lexicon_(language::LexiconOf(language)) {}
 
   // Left to right. A capitalised span longer than the known name at the same place is reported after it, as well.
   // `opens`: the text is the first sentence of a document without a title, which often says what the document is about:

@@ -34,7 +34,8 @@ int NameResolver::Resolve(const FoundName& found, std::string_view written) {
   if (entity < 0 && single && title_entity_ >= 0 && found.key == title_last_word_) entity = title_entity_;
   if (entity < 0) entity = entities_.Find(found.key);
   if (entity < 0)
-    entity = entities_.Intern(found.key, written, found.kind == EntityKind::kOther ? KindOfName(written, language_) : found.kind);
+    entity = entities_.Intern(found.key, written,
+                              found.kind == EntityKind::kOther ? KindOfName(written, language_) : found.kind);
   if (found.kind != EntityKind::kOther) entities_.SetKind(entity, found.kind);
   return Learn(found.key, entity);
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <string_view>
 
 namespace annals::language {
@@ -29,5 +30,9 @@ constexpr FoldedLetter FoldedLetterAt(std::string_view text, std::size_t at) {
   if (lead != 0xC3 || at + 1 >= text.size()) return {bytes, true, '?'};
   return {2, true, kPlainLatin[static_cast<unsigned char>(text[at + 1]) & 0x3F]};
 }
+
+// The text in lower case, without the diacritics of Latin letters: "rückgang" -> "ruckgang", "Maß" -> "mass". Letters of
+// other alphabets stay.
+std::string FoldedLatin(std::string_view text);
 
 }  // namespace annals::language

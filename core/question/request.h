@@ -34,7 +34,7 @@ struct Request {
   std::optional<time::Scope> parsed;   // what ReadScope gave, kept by a caller that reads it several times
   std::optional<time::Axis> axis;      // of a scope that is parsed; nullopt: chosen by the question's words
   language::Language language = language::Language::kEnglish;  // of the question; see LanguageOfQuestion
-  Day reference;                       // "today" of the question
+  Day reference;                                               // "today" of the question
   std::optional<Timestamp> as_of;
   Filters filters;
   int top_k = 10;        // 1 … 1000

@@ -28,8 +28,7 @@ Words ContentWords(std::string_view key) {
   while (!key.empty()) {
     const std::string_view word = key.substr(0, key.find(' '));
     key.remove_prefix(std::min(key.size(), word.size() + 1));
-    if (!word.empty() && !language::Has(language::kLeastNameWords, word))
-      words.push_back(word);
+    if (!word.empty() && !language::Has(language::kLeastNameWords, word)) words.push_back(word);
   }
   std::sort(words.begin(), words.end());
   words.erase(std::unique(words.begin(), words.end()), words.end());

@@ -241,7 +241,9 @@ std::function<bool(const Document&)> KeepFilters(const question::Filters& filter
 
 time::Scope ReadScope(const question::Request& request) {
   if (!request.scope && request.parsed) return *request.parsed;
-  time::Scope scope = request.scope ? *request.scope : time::ParseTimeScope(request.query, request.reference, {.language = request.language});
+  time::Scope scope = request.scope
+                          ? *request.scope
+                          : time::ParseTimeScope(request.query, request.reference, {.language = request.language});
   scope.reference = request.reference;
   return scope;
 }

@@ -197,8 +197,7 @@ class DifferBefore {
 bool IsChangeWord(std::string_view query, const Token& token, const TimeWords& words) {
   if (!token.IsWord()) return false;
   const std::string_view word = TextOf(query, token);
-  return std::ranges::any_of(words.change_stems,
-                             [word](std::string_view stem) { return StartsWithStem(word, stem); });
+  return std::ranges::any_of(words.change_stems, [word](std::string_view stem) { return StartsWithStem(word, stem); });
 }
 
 void AttachOperators(const std::vector<Token>& tokens, const TimeWords& words, std::vector<Atom>& atoms) {

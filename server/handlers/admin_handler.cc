@@ -4,8 +4,8 @@
 #include <format>
 #include <set>
 
-#include "core/language/lexicon.h"
 #include "core/facts/supersession.h"
+#include "core/language/lexicon.h"
 #include "core/record/status.h"
 #include "server/convert/document.h"
 #include "server/transport/status.h"

@@ -7,8 +7,8 @@
 #include <thread>
 
 #include "absl/strings/str_cat.h"
-#include "core/record/status.h"
 #include "core/language/detect.h"
+#include "core/record/status.h"
 #include "server/convert/document.h"
 #include "server/handlers/known_vectors.h"
 #include "server/transport/status.h"

@@ -59,7 +59,8 @@ inline constexpr Statement kDecideLanguage{
 inline constexpr Statement kCollectionLanguage{"collection_language",
                                                "SELECT language FROM collections WHERE id = $1::int8"};
 inline constexpr Statement kListCollections{
-    "list_collections", "SELECT id, name, embedder, dimension, created_at, authority, language FROM collections ORDER BY name"};
+    "list_collections",
+    "SELECT id, name, embedder, dimension, created_at, authority, language FROM collections ORDER BY name"};
 inline constexpr Statement kCollectionDimension{"collection_dimension",
                                                 "SELECT dimension FROM collections WHERE id = $1::int8"};
 inline constexpr Statement kLockCollection{"lock_collection",

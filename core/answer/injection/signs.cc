@@ -115,8 +115,8 @@ class Neighbours {
   bool EndsPhrase(std::size_t i, language::Words phrases) const {
     return std::ranges::any_of(phrases, [&](std::string_view phrase) {
       const std::size_t space = phrase.rfind(' ');
-      return LastWord(phrase) == At(i) && (space == std::string_view::npos ||
-                                           LastWord(phrase.substr(0, space)) == At(Before(i)));
+      return LastWord(phrase) == At(i) &&
+             (space == std::string_view::npos || LastWord(phrase.substr(0, space)) == At(Before(i)));
     });
   }
   bool BeginsPhrase(std::size_t i, language::Words phrases) const {
@@ -153,8 +153,8 @@ LanguageSet MayOrder(std::string_view sentence, const PlainWords& words) {
     if (found == nullptr) continue;
     for (const auto& [l, sign] : *found) {
       // Words that are not ASCII are folded before the rules read them: no neighbour tells anything there.
-      const bool fires = words.ascii() ? neighbours.MayFire(i, sign, language::Lexicons()[l]->orders)
-                                       : sign != Sign::kMachine;
+      const bool fires =
+          words.ascii() ? neighbours.MayFire(i, sign, language::Lexicons()[l]->orders) : sign != Sign::kMachine;
       if (fires) may.set(l);
     }
   }

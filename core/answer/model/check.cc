@@ -2,8 +2,8 @@
 
 #include <utility>
 
-#include "core/answer/model/claim_check.h"
 #include "core/answer/evidence/facets.h"
+#include "core/answer/model/claim_check.h"
 
 namespace annals::answer {
 

@@ -129,7 +129,8 @@ class ClaimCheck {
       for (const GivenSentence& s : passage.sentences) {
         if (!s.tainted) continue;
         for (const std::string& term : bag_.terms) {
-          if (s.bag.terms.contains(term) && !Supported(term) && !question_.contains(term) && !IsOrderWord(term, view_.language()))
+          if (s.bag.terms.contains(term) && !Supported(term) && !question_.contains(term) &&
+              !IsOrderWord(term, view_.language()))
             return {ClaimFault::kInstruction, term};
         }
         for (const NumberMention& number : mentions_.numbers) {

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "absl/container/flat_hash_set.h"
-#include "core/answer/reading/mentions.h"
 #include "core/answer/model/prompt.h"
+#include "core/answer/reading/mentions.h"
 #include "core/language/lexicon.h"
 
 namespace annals::answer {

@@ -6,6 +6,9 @@
 #include <string>
 #include <utility>
 
+#include "core/answer/reading/folded_words.h"
+#include "core/text/fold.h"
+
 namespace annals::answer {
 namespace {
 
@@ -36,7 +39,7 @@ class FigureReader {
     of_change_.AddAll(lexicon.change.down);
   }
 
-  bool MayTell(const PlainWord& word) const { return of_interest_.Has(word.beginning); }
+  bool MayTell(Beginning beginning) const { return of_interest_.Has(beginning); }
   bool MayChange(std::string_view lower) const { return of_change_.Has(BeginningOf(lower)); }
 
   std::uint32_t QualifiersOf(std::string_view word) const {
@@ -50,9 +53,8 @@ class FigureReader {
     return qualifiers;
   }
 
-  std::uint32_t YearNamed(const PlainWords& words, std::size_t i) const {
-    if (IsYear(words[i].lower))
-      return i > 0 && language::Has(words_.before_year, words[i - 1].lower) ? std::uint32_t{kOfYear} : 0U;
+  std::uint32_t YearNamed(const FoldedWords& words, std::size_t i) const {
+    if (IsYear(words[i])) return i > 0 && language::Has(words_.before_year, words[i - 1]) ? std::uint32_t{kOfYear} : 0U;
     const auto ends = [&](std::string_view phrase) { return EndsPhrase(words, i, phrase); };
     return std::ranges::any_of(words_.whole_year, ends) ? std::uint32_t{kWholeYear} : 0U;
   }
@@ -85,8 +87,8 @@ class FigureReader {
   static std::string_view LastWord(std::string_view phrase) { return phrase.substr(phrase.rfind(' ') + 1); }
 
   // Whether the words of the phrase are those up to word `i`.
-  static bool EndsPhrase(const PlainWords& words, std::size_t i, std::string_view phrase) {
-    while (words[i].lower == LastWord(phrase)) {
+  static bool EndsPhrase(const FoldedWords& words, std::size_t i, std::string_view phrase) {
+    while (words[i] == LastWord(phrase)) {
       const std::size_t space = phrase.rfind(' ');
       if (space == std::string_view::npos) return true;
       if (i-- == 0) return false;
@@ -113,16 +115,17 @@ const FigureReader& ReaderOf(Language language) {
 
 Qualifiers ReadQualifiers(const PlainWords& words, Language language) {
   const FigureReader& reader = ReaderOf(language);
+  const FoldedWords folded(words);
   Qualifiers found;
   for (std::size_t i = 0; i < words.size(); ++i) {
-    if (!reader.MayTell(words[i])) continue;
-    const std::string_view word = words[i].lower;
-    const std::uint32_t qualifiers = reader.QualifiersOf(word) | reader.YearNamed(words, i);
+    if (!reader.MayTell(folded.beginning(i))) continue;
+    const std::string_view word = folded[i];
+    const std::uint32_t qualifiers = reader.QualifiersOf(word) | reader.YearNamed(folded, i);
     found.qualifiers |= qualifiers;
     const std::uint32_t of_one = qualifiers & (i == 0 ? kOfOneFigure & ~std::uint32_t{kExcluding} : kOfOneFigure);
     found.of_all |= qualifiers & ~of_one;
     if (of_one != 0) found.places.push_back({of_one, words[i].begin, words[i].end});
-    found.quarters |= reader.QuartersNamed(word, i > 0 ? words[i - 1].lower : "");
+    found.quarters |= reader.QuartersNamed(word, i > 0 ? folded[i - 1] : "");
   }
   return found;
 }
@@ -137,6 +140,8 @@ int QuarterOfLabel(std::string_view label) {
 }
 
 ChangeWord ChangeOf(std::string_view lower, Language language) {
+  std::string folded;
+  if (!text::IsAscii(lower)) lower = folded = language::FoldedLatin(lower);
   if (!ReaderOf(language).MayChange(lower)) return ChangeWord::kNone;
   const language::ChangeWords& words = language::LexiconOf(language).change;
   if (language::Has(words.up, lower)) return ChangeWord::kUp;

@@ -3,6 +3,8 @@
 #include <algorithm>
 
 #include "absl/strings/str_cat.h"
+#include "core/language/plain_latin.h"
+#include "core/text/fold.h"
 #include "core/text/text.h"
 
 namespace annals::answer {
@@ -33,10 +35,8 @@ bool IsAbbreviation(std::string_view sentence, const PlainWord& word) {
 
 }  // namespace
 
-SentenceReader::SentenceReader(const Document& document, TermFinder* finder) 
-    : finder_(*finder),
-      language_(finder->language()),
-      figure_words_(language::LexiconOf(language_).figures) {
+SentenceReader::SentenceReader(const Document& document, TermFinder* finder)
+    : finder_(*finder), language_(finder->language()), figure_words_(language::LexiconOf(language_).figures) {
   for (std::string& word : text::Words(absl::StrCat(document.owner, " ", document.label))) own_.insert(std::move(word));
 }
 
@@ -90,6 +90,8 @@ bool SentenceReader::Modified(const PlainWords& words, std::size_t i) const {
 
 // Words that may stand before a phrase without making it another one do not.
 bool SentenceReader::Qualifies(std::string_view word) const {
+  std::string folded;
+  if (!text::IsAscii(word)) word = folded = language::FoldedLatin(word);
   const auto ends = [&](std::string_view ending) { return word.ends_with(ending); };
   return !IsDigit(word[0]) && std::ranges::none_of(figure_words_.participles, ends) &&
          !text::IsStopWord(word, language_) && !language::Has(figure_words_.plain_modifiers, word) &&

@@ -145,11 +145,11 @@ constexpr std::string_view kNamesNoPredicates[] = {
 
 // Change.
 constexpr std::string_view kChangeUp[] = {
-    "wachstum", "wachsen", "wächst", "wuchs", "wuchsen", "gewachsen", "steigt", "steigen", "stieg", "stiegen",
-    "gestiegen", "anstieg", "zunahme", "zunahm", "zugenommen", "erhöhte", "erhöht", "erhöhung", "höher",
-    "ausweitung", "verbessert", "verbesserte", "verbesserung", "zuwachs", "änderung", "verändert", "geändert"};
+    "wachstum", "wachsen", "wachst", "wuchs", "wuchsen", "gewachsen", "steigt", "steigen", "stieg", "stiegen",
+    "gestiegen", "anstieg", "zunahme", "zunahm", "zugenommen", "erhohte", "erhoht", "erhohung", "hoher",
+    "ausweitung", "verbessert", "verbesserte", "verbesserung", "zuwachs", "anderung", "verandert", "geandert"};
 constexpr std::string_view kChangeDown[] = {
-    "rückgang", "rückgänge", "sinkt", "sinken", "sank", "sanken", "gesunken", "fiel", "fielen", "gefallen",
+    "ruckgang", "ruckgange", "sinkt", "sinken", "sank", "sanken", "gesunken", "fiel", "fielen", "gefallen",
     "abnahme", "abnahm", "abgenommen", "niedriger", "geringer", "schrumpfte", "geschrumpft", "verringert",
     "verringerte", "senkung", "gesenkt", "minus"};
 constexpr std::string_view kChangeUpStems[] = {
@@ -160,14 +160,14 @@ constexpr std::string_view kChangeDownStems[] = {"ruckgang", "sink", "abnahm", "
 constexpr std::string_view kFiguresAdjusted[] = {"bereinigt"};
 constexpr std::string_view kFiguresGaap[] = {"gaap", "hgb"};
 constexpr std::string_view kFiguresSegment[] = {"segment", "sparte"};
-constexpr std::string_view kFiguresExcluding[] = {"ausschließlich", "ausgenommen", "ohne"};
+constexpr std::string_view kFiguresExcluding[] = {"ausschliess", "ausgenommen", "ohne"};
 constexpr std::string_view kFiguresForward[] = {
-    "erwart", "prognos", "ausblick", "rechnet", "plant", "planen", "ziel", "schätz", "voraussicht"};
+    "erwart", "prognos", "ausblick", "rechnet", "plant", "planen", "ziel", "schatz", "voraussicht"};
 constexpr std::string_view kFiguresForwardWords[] = {"wird", "werden"};
-constexpr std::string_view kFiguresNotForward[] = {"erwartungen", "erwartungsgemäß"};
+constexpr std::string_view kFiguresNotForward[] = {"erwartungen", "erwartungsgemass"};
 constexpr std::string_view kFiguresWholeYear[] = {
-    "gesamtjahr", "geschäftsjahr", "ganze jahr", "ganzen jahr", "für das jahr", "monate", "monaten"};
-constexpr std::string_view kFiguresBeforeYear[] = {"geschäftsjahr", "jahr", "für", "in"};
+    "gesamtjahr", "geschaftsjahr", "ganze jahr", "ganzen jahr", "fur das jahr", "monate", "monaten"};
+constexpr std::string_view kFiguresBeforeYear[] = {"geschaftsjahr", "jahr", "fur", "in"};
 constexpr std::string_view kFiguresThisPeriod[] = {"das", "dem", "im", "dieses", "diesem"};
 constexpr std::string_view kFiguresPlainModifiers[] = {
     "gesamte", "gesamten", "gesamter", "konsolidierte", "konsolidierten", "insgesamt", "starke", "starken",
@@ -180,20 +180,20 @@ constexpr std::string_view kFiguresUnits[] = {
     "mrd", "billion", "billionen"};
 
 // Announcements.
-constexpr std::string_view kTopicsOpeners[] = {"nun", "so", "und", "dann", "also", "schließlich", "jetzt"};
+constexpr std::string_view kTopicsOpeners[] = {"nun", "so", "und", "dann", "also", "schliesslich", "jetzt"};
 constexpr std::string_view kTopicsAnnouncing[] = {
-    "zum thema", "was", "hinsichtlich", "bezüglich", "mit blick auf", "in bezug auf"};
+    "zum thema", "was", "hinsichtlich", "bezuglich", "mit blick auf", "in bezug auf"};
 constexpr std::string_view kTopicsLet[] = {"lassen sie mich", "lassen sie uns", "lassen wir"};
-constexpr std::string_view kTopicsLetVerbs[] = {"kommen", "wenden", "sprechen", "beginnen", "eingehen", "übergehen"};
+constexpr std::string_view kTopicsLetVerbs[] = {"kommen", "wenden", "sprechen", "beginnen", "eingehen", "ubergehen"};
 constexpr std::string_view kTopicsMovers[] = {"kommen", "wenden", "kommend"};
 constexpr std::string_view kTopicsLinks[] = {
-    "wir", "uns", "nun", "jetzt", "zu", "zum", "zur", "auf", "dann", "kurz", "über", "den", "der", "die", "das"};
-constexpr std::string_view kTopicsElsewhere[] = {"voraus", "zurück", "weiter", "übergabe"};
-constexpr std::string_view kTopicsPlaces[] = {"in", "im", "bei", "für", "innerhalb"};
+    "wir", "uns", "nun", "jetzt", "zu", "zum", "zur", "auf", "dann", "kurz", "uber", "den", "der", "die", "das"};
+constexpr std::string_view kTopicsElsewhere[] = {"voraus", "zuruck", "weiter", "ubergabe"};
+constexpr std::string_view kTopicsPlaces[] = {"in", "im", "bei", "fur", "innerhalb"};
 constexpr std::string_view kTopicsOfTheWhole[] = {
-    "ergebnis", "ergebnisse", "zahlen", "überblick", "ausblick", "halbjahr", "quartal", "jahr", "umsatz", "gewinn",
-    "kosten", "marge", "bilanz", "zusammenfassung", "allgemeines", "übersicht", "entwicklung", "zeitraum", "monat",
-    "monate", "woche", "geschäft", "lage"};
+    "ergebnis", "ergebnisse", "zahlen", "uberblick", "ausblick", "halbjahr", "quartal", "jahr", "umsatz", "gewinn",
+    "kosten", "marge", "bilanz", "zusammenfassung", "allgemeines", "ubersicht", "entwicklung", "zeitraum", "monat",
+    "monate", "woche", "geschaft", "lage"};
 
 // Orders to a reader who is a machine.
 constexpr std::string_view kOrdersSetAside[] = {
