@@ -4,8 +4,8 @@
 
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
-#include "storage/postgres_store.h"
 #include "storage/postgres/sql.h"
+#include "storage/postgres_store.h"
 
 namespace annals::storage {
 namespace {
@@ -17,6 +17,7 @@ Collection CollectionOf(const Rows& rows, int i) {
     int value = 0;
     if (absl::SimpleAtoi(rank, &value)) collection.authority.emplace_back(source, value);
   }
+  collection.language = rows.String(i, 6);
   return collection;
 }
 
@@ -71,6 +72,14 @@ absl::StatusOr<Collection> PostgresStore::SetAuthority(const std::string& name, 
                    }));
   Notify(collection.id);
   return collection;
+}
+
+absl::StatusOr<Collection> PostgresStore::DecideLanguage(const std::string& name, const std::string& language) {
+  return Run([&](Session& session) -> absl::StatusOr<Collection> {
+    const Rows rows = session.Execute(sql::kDecideLanguage, Parameters().Text(name).Text(language));
+    if (rows.size() == 0) return NoCollection(name);
+    return CollectionOf(rows, 0);
+  });
 }
 
 absl::Status PostgresStore::DeleteCollection(const std::string& name) {

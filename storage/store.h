@@ -48,6 +48,7 @@ struct Collection {
   std::size_t dimension = 0;
   Timestamp created;
   AuthorityOrder::Ranks authority;  // how its sources rank, as far as it differs from the default; sorted
+  std::string language;             // ISO 639-1 code of its terms; empty until it is decided, then for good
 };
 
 struct CollectionStats {
@@ -147,6 +148,9 @@ class Store {
   virtual absl::StatusOr<std::vector<Collection>> ListCollections() = 0;
   // Replaces the ranks of the collection's sources; kNotFound when there is no such collection.
   virtual absl::StatusOr<Collection> SetAuthority(const std::string& name, const AuthorityOrder::Ranks& ranks) = 0;
+  // Gives a collection without a language one; one that has a language keeps it. Returns the collection as it is then. To be
+  // called before the first documents are written: the feed tells it with them.
+  virtual absl::StatusOr<Collection> DecideLanguage(const std::string& name, const std::string& language) = 0;
   virtual absl::Status DeleteCollection(const std::string& name) = 0;
   virtual absl::StatusOr<CollectionStats> Stats(CollectionId collection) = 0;
 

@@ -120,7 +120,7 @@ class Composer {
     const int slots = std::min(static_cast<int>(slots_.size()) + static_cast<int>(forward), Options::kMostSentences);
     const bool open = options_.max_sentences == 0;
     const int most = open ? slots : options_.max_sentences;
-    const std::vector<Choice> choices = FillSlots(slots_, evidence_, most, !open, options_);
+    const std::vector<Choice> choices = FillSlots(slots_, evidence_, most, !open, options_, view_.language());
     Conclude(choices);
     for (std::size_t first = 0; first < slots_.size(); first += facets_.size()) OneCell(first, choices);
     if (Comparing()) Differ();
@@ -236,7 +236,7 @@ class Composer {
     const int most =
         options_.max_sentences > 0 ? options_.max_sentences : std::max<int>(static_cast<int>(slots_.size()), 1);
     Paragraph paragraph{.heading = result_.chunks[evidence_.front().rank].note};
-    for (const Choice& choice : FillSlots(slots_, evidence_, most, options_.max_sentences > 0, options_))
+    for (const Choice& choice : FillSlots(slots_, evidence_, most, options_.max_sentences > 0, options_, view_.language()))
       paragraph.sentences.push_back(Quote(choice.candidate.evidence));
     answer_.paragraphs.push_back(std::move(paragraph));
     return true;

@@ -1,11 +1,11 @@
 #include "core/facts/dated_answer.h"
 
 #include <algorithm>
-#include <array>
 #include <string_view>
 #include <tuple>
 
 #include "absl/strings/str_cat.h"
+#include "core/language/lexicon.h"
 
 namespace annals::facts {
 namespace {
@@ -23,9 +23,6 @@ bool Fits(const Interval& when, const Interval& period, time::Relation relation)
       return when.Overlaps(period);
   }
 }
-
-constexpr std::array<std::string_view, 5> kRelativeOpeners = {"on which ", "in which ", "that ", "when ",
-                                                              "during which "};
 
 class Computer {
  public:
@@ -132,7 +129,8 @@ class Computer {
 bool IsOrdered(std::string_view question, const time::Group& group) {
   if (!group.deictic || group.spans.empty()) return false;
   const std::string_view behind = question.substr(std::min(question.size(), group.spans.back().end + 1));
-  return std::ranges::any_of(kRelativeOpeners, [&](std::string_view opener) { return behind.starts_with(opener); });
+  return std::ranges::any_of(language::LexiconOf(language::Language::kEnglish).facts.relative_openers,
+                             [&](std::string_view opener) { return behind.starts_with(opener); });
 }
 
 }  // namespace

@@ -1,10 +1,10 @@
 #include "core/facts/predicate_match.h"
 
 #include <algorithm>
-#include <array>
 #include <string>
 #include <tuple>
 
+#include "core/language/lexicon.h"
 #include "core/text/text.h"
 #include "core/text/tokens.h"
 
@@ -18,23 +18,9 @@ constexpr double kWhole = 1 - 1e-9;
 constexpr std::size_t kLongStem =
     6;  // letters: shorter beginnings are shared by words of other meaning (state, statement)
 
-// Verbs that carry no meaning beside a noun: to visit is to make a visit.
-constexpr std::array<std::string_view, 10> kLight = {"make", "have", "give", "take",  "get",
-                                                     "hold", "pay",  "do",   "carri", "becom"};
-
-// Words of asking, of order and of number: no predicate is expected to say them. Stems.
-constexpr std::array<std::string_view, 62> kAsking = {
-    "first",   "last",    "latest", "earliest", "initi", "final",   "recent",   "second", "third", "fourth", "fifth",
-    "time",    "often",   "ever",   "mani",     "parti", "countri", "person",   "peopl",  "actor", "entiti", "organis",
-    "organiz", "organ",   "date",   "day",      "month", "year",    "week",     "when",   "list",  "name",   "tell",
-    "give",    "show",    "count",  "number",   "total", "differ",  "distinct", "els",    "besid", "apart",  "except",
-    "anyon",   "anybodi", "someon", "occas",    "event", "occur",   "happen",   "immedi", "right", "just",   "direct",
-    "short",   "onc",     "twice",  "record",   "pleas", "everyon", "target"};
-
-constexpr std::array<std::string_view, 3> kAskers = {"which", "what", "many"};
-constexpr std::array<std::string_view, 14> kAuxiliaries = {"did",  "do", "does", "has",  "have",  "had",  "was",
-                                                           "were", "is", "are",  "will", "would", "that", "who"};
 constexpr std::size_t kLongestNoun = 3;  // words
+
+const language::FactWords& Words() { return language::LexiconOf(language::Language::kEnglish).facts; }
 
 bool SameWord(std::string_view a, std::string_view b) {
   if (a == b) return true;
@@ -44,7 +30,7 @@ bool SameWord(std::string_view a, std::string_view b) {
 
 double WeightOf(std::string_view stem) {
   if (stem.size() < 2 || text::IsStopWord(stem)) return 0;
-  return std::ranges::contains(kLight, stem) ? kLightWeight : 1;
+  return language::Has(Words().light_stems, stem) ? kLightWeight : 1;
 }
 
 // Words of a predicate that stand for one another: "Arrest, detain, or charge with legal action" has the groups
@@ -55,8 +41,8 @@ std::vector<std::vector<std::string>> Alternatives(std::string_view predicate) {
   std::vector<std::vector<std::string>> groups;
   bool joins = false;
   for (const text::Token& token : text::Tokens(spaced)) {
-    if (!token.word || token.key.empty() || token.key == "or") {
-      joins = joins || token.text == "," || token.key == "or";
+    if (!token.word || token.key.empty() || language::Has(Words().alternatives, token.key)) {
+      joins = joins || token.text == "," || language::Has(Words().alternatives, token.key);
       continue;
     }
     for (std::string& stem : StemsOf(token.key)) {
@@ -71,15 +57,15 @@ std::vector<std::vector<std::string>> Alternatives(std::string_view predicate) {
 bool IsContent(const TextWord& word) {
   if (text::IsStopWord(word.word.key)) return false;
   return std::ranges::any_of(
-      word.stems, [](const std::string& s) { return WeightOf(s) > 0 && !std::ranges::contains(kAsking, s); });
+      word.stems, [](const std::string& s) { return WeightOf(s) > 0 && !language::Has(Words().asking_stems, s); });
 }
 
 // The noun that is asked for: words behind "which", "what" and "how many" up to an auxiliary; where none is near
 // ("which minister visited"), the next word alone. No predicate says them.
 std::size_t AskedNounEnd(const QuestionText& text, std::size_t i, std::size_t last) {
-  if (!std::ranges::contains(kAskers, text.words[i].word.key)) return i;
+  if (!language::Has(Words().askers, text.words[i].word.key)) return i;
   for (std::size_t k = i + 1; k < last && k <= i + kLongestNoun + 1 && !text.words[k].taken; ++k) {
-    if (std::ranges::contains(kAuxiliaries, text.words[k].word.key)) return k;
+    if (language::Has(Words().auxiliaries, text.words[k].word.key)) return k;
   }
   return std::min(i + 2, last);
 }

@@ -1,19 +1,18 @@
 #include "core/facts/roles.h"
 
 #include <algorithm>
-#include <array>
+#include <string_view>
+
+#include "core/language/lexicon.h"
 
 namespace annals::facts {
 namespace {
 
-constexpr std::array<std::string_view, 11> kDo = {"did",  "do",    "does", "has",   "have",  "had",
-                                                  "will", "would", "can",  "could", "should"};
-constexpr std::array<std::string_view, 8> kBe = {"was", "were", "is", "are", "been", "being", "be", "got"};
-constexpr std::array<std::string_view, 12> kToward = {"to",   "with", "against", "at",    "toward", "towards",
-                                                      "from", "upon", "on",      "about", "for",    "of"};
-constexpr std::array<std::string_view, 4> kArticles = {"the", "a", "an", "his"};
-constexpr std::array<std::string_view, 8> kAskers = {"whom",  "who",     "which",  "what",
-                                                     "whose", "someone", "anyone", "others"};
+const language::FactWords& Words() { return language::LexiconOf(language::Language::kEnglish).facts; }
+
+bool EndsWithAny(std::string_view word, language::Words endings) {
+  return std::ranges::any_of(endings, [&](std::string_view ending) { return word.ends_with(ending); });
+}
 
 class Reader {
  public:
@@ -22,32 +21,32 @@ class Reader {
 
   Role RoleOf(const LinkedName& name) const {
     const std::string_view before = WordBefore(name.first);
-    if (before == "by") return Role::kSubject;
+    if (language::Has(Words().agents, before)) return Role::kSubject;
     if (AgentAsked()) return Role::kObject;
     if (text_.words[name.last - 1].possessive) return Role::kSubject;
-    if (std::ranges::contains(kDo, before)) return Role::kSubject;
-    if (std::ranges::contains(kBe, before) && Leads(name)) return Participle() ? Role::kObject : Role::kSubject;
-    if (std::ranges::contains(kToward, before)) return Role::kObject;
+    if (language::Has(Words().helpers, before)) return Role::kSubject;
+    if (language::Has(Words().be, before) && Leads(name)) return Participle() ? Role::kObject : Role::kSubject;
+    if (language::Has(Words().toward, before)) return Role::kObject;
     if (Leads(name)) return BeBetween(name) && Participle() ? Role::kObject : Role::kSubject;
     return Role::kObject;
   }
 
   // "between A and B", "A and B": each is on either side.
   bool Together(const LinkedName& a, const LinkedName& b) const {
-    return b.first == a.last + 1 && text_.words[a.last].word.key == "and";
+    return b.first == a.last + 1 && language::Has(Words().conjunctions, text_.words[a.last].word.key);
   }
 
  private:
   std::string_view WordBefore(std::size_t i) const {
-    while (i > clause_.first && std::ranges::contains(kArticles, text_.words[i - 1].word.key)) --i;
+    while (i > clause_.first && language::Has(Words().articles, text_.words[i - 1].word.key)) --i;
     return i > clause_.first ? std::string_view(text_.words[i - 1].word.key) : "";
   }
 
   // "by whom", "by which country", or a "by" that ends the clause: somebody else is the agent.
   bool AgentAsked() const {
     for (std::size_t i = clause_.first; i < clause_.last; ++i) {
-      if (text_.words[i].word.key != "by" || text_.words[i].taken) continue;
-      if (i + 1 == clause_.last || std::ranges::contains(kAskers, text_.words[i + 1].word.key)) return true;
+      if (!language::Has(Words().agents, text_.words[i].word.key) || text_.words[i].taken) continue;
+      if (i + 1 == clause_.last || language::Has(Words().asked_agents, text_.words[i + 1].word.key)) return true;
     }
     return false;
   }
@@ -59,16 +58,15 @@ class Reader {
     if (predicate_.empty()) return false;
     const std::size_t verb = predicate_.front();
     const std::string& key = text_.words[verb].word.key;
-    if (key.ends_with("ing") || WordBefore(verb) == "to") return false;
-    return key.ends_with("ed") || key.ends_with("en") || PlainStem(key) != text_.words[verb].stems.front() ||
-           key.ends_with("t") || key.ends_with("de");
+    if (EndsWithAny(key, Words().ongoing) || language::Has(Words().infinitives, WordBefore(verb))) return false;
+    return EndsWithAny(key, Words().participles) || PlainStem(key) != text_.words[verb].stems.front();
   }
 
   // "Ada Lund was first accused": a form of "be" between the name and the predicate.
   bool BeBetween(const LinkedName& name) const {
     if (predicate_.empty()) return false;
     for (std::size_t i = name.last; i < predicate_.front(); ++i) {
-      if (!text_.words[i].taken && std::ranges::contains(kBe, text_.words[i].word.key)) return true;
+      if (!text_.words[i].taken && language::Has(Words().be, text_.words[i].word.key)) return true;
     }
     return false;
   }

@@ -1,7 +1,6 @@
 #include "core/identity/name_form.h"
 
 #include <algorithm>
-#include <array>
 #include <ranges>
 #include <utility>
 
@@ -10,17 +9,11 @@
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_replace.h"
 #include "core/identity/legal_forms.h"
+#include "core/language/international.h"
 #include "core/text/text.h"
 
 namespace annals::identity {
 namespace {
-
-constexpr auto kSmallWords = std::to_array<std::string_view>(
-    {"the", "and", "of", "for", "de", "du", "des", "der", "die", "das", "la", "le", "les", "und", "et", "y", "e"});
-constexpr auto kGenerations = std::to_array<std::string_view>({"jr", "sr", "ii", "iii", "iv"});
-constexpr auto kTitles = std::to_array<std::string_view>({"mr", "mrs", "ms", "dr", "prof", "professor", "sir", "dame"});
-constexpr auto kTitlesOfMen = std::to_array<std::string_view>({"mr", "sir"});
-constexpr auto kTitlesOfWomen = std::to_array<std::string_view>({"mrs", "ms", "dame"});
 
 constexpr std::size_t kLongestPart = 3;  // words of a first or last name
 
@@ -131,14 +124,14 @@ std::string_view FirstCharacter(std::string_view word) {
   return word.substr(0, end);
 }
 
-bool IsSmallWord(std::string_view folded) { return std::ranges::contains(kSmallWords, folded); }
-bool IsTitle(std::string_view folded) { return std::ranges::contains(kTitles, folded); }
+bool IsSmallWord(std::string_view folded) { return language::Has(language::kSmallNameWords, folded); }
+bool IsTitle(std::string_view folded) { return language::Has(language::kNameTitles, folded); }
 
 bool TitlesContradict(std::string_view a, std::string_view b) {
-  return (std::ranges::contains(kTitlesOfMen, a) && std::ranges::contains(kTitlesOfWomen, b)) ||
-         (std::ranges::contains(kTitlesOfWomen, a) && std::ranges::contains(kTitlesOfMen, b));
+  return (language::Has(language::kTitlesOfMen, a) && language::Has(language::kTitlesOfWomen, b)) ||
+         (language::Has(language::kTitlesOfWomen, a) && language::Has(language::kTitlesOfMen, b));
 }
 
-bool IsGeneration(std::string_view folded) { return std::ranges::contains(kGenerations, folded); }
+bool IsGeneration(std::string_view folded) { return language::Has(language::kGenerations, folded); }
 
 }  // namespace annals::identity

@@ -189,7 +189,7 @@ void EntityTableBuilder::IndexStems() {
     std::vector<std::string> stems;
     const Entity& entity = table_.versions_[table_.versions_of_.Of(number).front()];
     for (const auto word : std::views::split(entity.key, ' ')) {
-      if (!word.empty()) stems.push_back(text::Stem(std::string_view(word)));
+      if (!word.empty()) stems.push_back(text::Stem(std::string_view(word), language_));
     }
     std::ranges::sort(stems);
     stems.erase(std::ranges::unique(stems).begin(), stems.end());

@@ -16,6 +16,7 @@
 #include "core/index/row_groups.h"
 #include "core/index/text_map.h"
 #include "core/index/view.h"
+#include "core/language/languages.h"
 #include "core/record/record.h"
 
 namespace annals::index {
@@ -63,7 +64,8 @@ class EntityTable {
 // The entities of each document, then EndDocument, in order of the documents; Build once at the end.
 class EntityTableBuilder {
  public:
-  std::uint32_t Add(const Entity& entity);  // returns its number
+  explicit EntityTableBuilder(language::Language language) : language_(language) {}  // of the stems
+  std::uint32_t Add(const Entity& entity);                                           // returns its number
   void EndDocument();
   std::uint32_t Find(EntityId id) const;  // REQUIRES: was added
   EntityTable Build() &&;
@@ -74,6 +76,7 @@ class EntityTableBuilder {
   void IndexStems();
   void IndexMatchKeys();
   void MarkLone();
+  const language::Language language_;
   EntityTable table_;
   std::vector<std::uint32_t> number_of_version_, latest_version_;
 };

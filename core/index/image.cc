@@ -45,9 +45,11 @@ class SegmentedImage final : public Image {
               .hnsw = {.m = options.hnsw_m, .ef_construction = options.hnsw_ef_construction}},
         search_{.ef = static_cast<std::size_t>(options.hnsw_ef_search)},
         order_(std::make_shared<const AuthorityOrder>()),
-        view_(std::make_shared<SegmentedView>(dimension, std::vector<SegmentEntry>(), 0, search_, *order_)) {}
+        view_(std::make_shared<SegmentedView>(dimension, std::vector<SegmentEntry>(), 0, search_, *order_, language_)) {
+  }
 
   absl::Status Apply(Change change) override {
+    TakeLanguage(change.language);
     ASSIGN_OR_RETURN(std::shared_ptr<const Segment> fresh, BuildSegment(std::move(change.added), change.rewritten));
     const std::lock_guard lock(mutex_);
     if (fresh != nullptr) RemoveOld(*fresh, change.rewritten);
@@ -135,9 +137,20 @@ class SegmentedImage final : public Image {
       if (!known && taken.insert(bundle.document.id).second) fresh.emplace_back(&bundle, std::move(positions));
     }
     if (fresh.empty()) return nullptr;
-    SegmentBuilder builder(dimension_);
+    SegmentBuilder builder(dimension_, language());
     for (auto& [bundle, positions] : fresh) builder.Add(std::move(*bundle), positions);
     return std::move(builder).Build();
+  }
+
+  // All terms are of one language: only an image without documents takes one.
+  void TakeLanguage(std::optional<language::Language> given) {
+    const std::lock_guard lock(mutex_);
+    if (given && entries_.empty()) language_ = *given;
+  }
+
+  language::Language language() const {
+    const std::lock_guard lock(mutex_);
+    return language_;
   }
 
   // Takes away what `fresh` rewrites, before it joins the entries. REQUIRES: mutex_ held.
@@ -178,7 +191,7 @@ class SegmentedImage final : public Image {
 
   // Only Merge removes or moves entries, one at a time, and Apply appends: `first` is still the place of `sources`.
   void MergeRun(std::span<const SegmentEntry> sources, std::size_t first) {
-    SegmentBuilder builder(dimension_);
+    SegmentBuilder builder(dimension_, language());
     std::vector<std::vector<std::uint32_t>> row_of;
     for (const auto& [segment, overlay, graphs] : sources) row_of.push_back(builder.AddAll(*segment, overlay.get()));
     const std::shared_ptr<const Segment> merged = std::move(builder).Build();
@@ -214,7 +227,7 @@ class SegmentedImage final : public Image {
 
   // REQUIRES: mutex_ held.
   void Publish() {
-    auto next = std::make_shared<const SegmentedView>(dimension_, entries_, watermark_, search_, *order_);
+    auto next = std::make_shared<const SegmentedView>(dimension_, entries_, watermark_, search_, *order_, language_);
     const std::lock_guard lock(view_mutex_);
     view_.swap(next);  // the old view is released after the lock
   }
@@ -229,6 +242,7 @@ class SegmentedImage final : public Image {
   std::vector<SegmentEntry> entries_;
   std::uint64_t watermark_ = 0;
   std::shared_ptr<const AuthorityOrder> order_;
+  language::Language language_ = language::Language::kEnglish;  // until documents come
   mutable std::mutex view_mutex_;
   std::shared_ptr<const SegmentedView> view_;
 };

@@ -13,6 +13,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -37,6 +38,9 @@ struct Change {
   std::vector<DocumentId> rewritten;
   std::vector<Retirement> retired;
   std::vector<Removal> removed;
+  // Of the collection, where it is known. An image takes it with its first documents and keeps it: all terms are of one
+  // language.
+  std::optional<language::Language> language;
   std::uint64_t watermark = 0;  // the view's position once this change is applied; never decreases
 };
 

@@ -33,7 +33,8 @@ std::string_view StatementHeader(const DocumentBundle& bundle) {
 
 }  // namespace
 
-SegmentBuilder::SegmentBuilder(std::size_t dimension) : out_(std::make_shared<Segment>()) {
+SegmentBuilder::SegmentBuilder(std::size_t dimension, language::Language language)
+    : out_(std::make_shared<Segment>()), language_(language), entities_(language) {
   out_->dimension = dimension;
 }
 
@@ -75,16 +76,16 @@ void SegmentBuilder::EndDocument() {
 
 // Lexical text of a chunk: title twice, label, owner and section once, then the text (docs/recipes.md A.3, B.1).
 void SegmentBuilder::AddChunks(DocumentBundle& bundle, const BundlePositions& positions) {
-  Terms header = text::Terms(bundle.document.title);
+  Terms header = text::Terms(bundle.document.title, language_);
   header.reserve(2 * header.size());
   Append(&header, Terms(header));
-  Append(&header, text::Terms(bundle.document.label));
-  Append(&header, text::Terms(bundle.document.owner));
+  Append(&header, text::Terms(bundle.document.label, language_));
+  Append(&header, text::Terms(bundle.document.owner, language_));
   for (std::uint32_t i : positions.chunks) {
     Chunk& chunk = bundle.chunks[i];
     Terms terms = header;
-    Append(&terms, text::Terms(chunk.section));
-    Append(&terms, text::Terms(chunk.text));
+    Append(&terms, text::Terms(chunk.section, language_));
+    Append(&terms, text::Terms(chunk.text, language_));
     chunk_terms_.AddRow(std::move(terms));
     AppendRow(&out_->chunk_vectors, std::span(bundle.chunk_vectors).subspan(i * out_->dimension, out_->dimension));
     out_->document_of_chunk.push_back(static_cast<std::uint32_t>(out_->documents.size()));
@@ -95,12 +96,12 @@ void SegmentBuilder::AddChunks(DocumentBundle& bundle, const BundlePositions& po
 // Lexical text of a statement: "title : sentence".
 void SegmentBuilder::AddStatements(const DocumentBundle& bundle, const BundlePositions& positions) {
   const auto first_chunk = static_cast<std::uint32_t>(out_->chunk_count() - positions.chunks.size());
-  const Terms header = text::Terms(StatementHeader(bundle));
+  const Terms header = text::Terms(StatementHeader(bundle), language_);
   for (std::size_t p = 0; p < positions.statements.size(); ++p) {
     const std::uint32_t i = positions.statements[p];
     const std::uint32_t chunk = first_chunk + positions.statement_chunk[p];
     Terms terms = header;
-    Append(&terms, text::Terms(bundle.statements[i].text));
+    Append(&terms, text::Terms(bundle.statements[i].text, language_));
     statement_terms_.AddRow(std::move(terms));
     AppendRow(&out_->statement_vectors,
               std::span(bundle.statement_vectors).subspan(i * out_->dimension, out_->dimension));

@@ -1,6 +1,6 @@
 // Makes a segment out of new bundles, out of documents of older segments, or both.
 //
-//   SegmentBuilder builder(dimension);
+//   SegmentBuilder builder(dimension, Language::kEnglish);
 //   builder.Add(std::move(bundle), positions);     // of LocateRows
 //   std::shared_ptr<const Segment> segment = std::move(builder).Build();
 //
@@ -22,7 +22,8 @@ namespace annals::index {
 
 class SegmentBuilder {
  public:
-  explicit SegmentBuilder(std::size_t dimension);
+  // `language`: the collection's; terms and stems are read with it.
+  SegmentBuilder(std::size_t dimension, language::Language language);
   void Add(DocumentBundle&& bundle, const BundlePositions& positions);
   // The documents of `source` that `overlay` (may be null) has not removed, retired as it says. `source` must live
   // until Build. Returns where each document went: its row here, or kNoRow.
@@ -49,6 +50,7 @@ class SegmentBuilder {
   void GroupEdges();
 
   std::shared_ptr<Segment> out_;
+  const language::Language language_;
   EntityTableBuilder entities_;
   PostingsBuilder chunk_terms_, statement_terms_;
   std::map<std::tuple<int, std::string, std::string>, std::uint32_t> sources_;  // what an authority order looks at

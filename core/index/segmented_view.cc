@@ -6,8 +6,9 @@
 namespace annals::index {
 
 SegmentedView::SegmentedView(std::size_t dimension, std::vector<SegmentEntry> entries, std::uint64_t watermark,
-                             const VectorSearchOptions& search, const AuthorityOrder& order)
-    : dimension_(dimension), watermark_(watermark), search_(search) {
+                             const VectorSearchOptions& search, const AuthorityOrder& order,
+                             language::Language language)
+    : dimension_(dimension), watermark_(watermark), search_(search), language_(language) {
   for (SegmentEntry& entry : entries) {
     Part part{std::move(entry),
               static_cast<std::uint32_t>(documents_),

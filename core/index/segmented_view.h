@@ -25,7 +25,7 @@ struct SegmentEntry {
 class SegmentedView final : public View {
  public:
   SegmentedView(std::size_t dimension, std::vector<SegmentEntry> entries, std::uint64_t watermark,
-                const VectorSearchOptions& search, const AuthorityOrder& order);
+                const VectorSearchOptions& search, const AuthorityOrder& order, language::Language language);
 
   std::uint64_t watermark() const override { return watermark_; }
   std::size_t dimension() const override { return dimension_; }
@@ -35,6 +35,7 @@ class SegmentedView final : public View {
   std::size_t live_documents() const override { return live_documents_; }
 
   const Document& document(DocumentOrdinal d) const override;
+  language::Language language() const override { return language_; }
   int authority(DocumentOrdinal d) const override;
   const Chunk& chunk(ChunkOrdinal c) const override;
   ChunkId chunk_id(ChunkOrdinal c) const override;
@@ -125,6 +126,7 @@ class SegmentedView final : public View {
   std::size_t dimension_;
   std::uint64_t watermark_;
   VectorSearchOptions search_;
+  language::Language language_;
   std::size_t documents_ = 0, chunks_ = 0, statements_ = 0, live_documents_ = 0;
   std::vector<Part> parts_;
   std::vector<PostingsPart> chunk_postings_, statement_postings_;

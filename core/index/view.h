@@ -25,6 +25,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/language/languages.h"
 #include "core/record/ids.h"
 #include "core/record/record.h"
 #include "core/time/interval.h"
@@ -164,6 +165,8 @@ class View {
   virtual std::size_t live_documents() const = 0;
 
   virtual const Document& document(DocumentOrdinal d) const = 0;  // `retired` is this view's
+  // Of its terms and of what is read out of its texts.
+  virtual language::Language language() const = 0;
   // Rank among sources that disagree, by the collection's order.
   virtual int authority(DocumentOrdinal d) const = 0;
   virtual const Chunk& chunk(ChunkOrdinal c) const = 0;

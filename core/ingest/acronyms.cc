@@ -27,8 +27,8 @@ std::vector<std::string_view> Letters(std::string_view text) {
   return letters;
 }
 
-bool IsShortForm(const text::Token& token) {
-  if (!token.letter || text::IsStopWord(token.key)) return false;
+bool IsShortForm(const text::Token& token, text::Language language) {
+  if (!token.letter || text::IsStopWord(token.key, language)) return false;
   const std::vector<std::string_view> written = Letters(token.text), lower = Letters(token.lower);
   if (written.size() < kShortest || written.size() > kLongest || written.size() != lower.size()) return false;
   int capitals = 0;
@@ -38,7 +38,7 @@ bool IsShortForm(const text::Token& token) {
 
 // Where the long form that ends before `end` begins; it may not begin before `first`.
 std::optional<std::size_t> LongFormBegin(Tokens tokens, std::size_t first, std::size_t end,
-                                         const text::Token& short_form) {
+                                         const text::Token& short_form, text::Language language) {
   const std::vector<std::string_view> wanted = Letters(short_form.lower);
   const std::size_t most = std::min(wanted.size() + 5, 2 * wanted.size());
   std::size_t left = wanted.size();
@@ -48,7 +48,8 @@ std::optional<std::size_t> LongFormBegin(Tokens tokens, std::size_t first, std::
     const std::vector<std::string_view> letters = Letters(token.lower);
     for (std::size_t at = letters.size(); at > 0 && left > 0; --at) {
       if (letters[at - 1] != wanted[left - 1] || (left == 1 && at != 1)) continue;
-      if (--left == 0) return end - i >= kFewestWords && !text::IsStopWord(token.key) ? std::optional(i) : std::nullopt;
+      if (--left == 0)
+        return end - i >= kFewestWords && !text::IsStopWord(token.key, language) ? std::optional(i) : std::nullopt;
     }
   }
   return std::nullopt;
@@ -63,17 +64,17 @@ std::size_t Closing(Tokens tokens, std::size_t open) {
 
 }  // namespace
 
-std::vector<Acronym> FindAcronyms(Tokens tokens) {
+std::vector<Acronym> FindAcronyms(Tokens tokens, text::Language language) {
   std::vector<Acronym> found;
   for (std::size_t open = 1; open + 2 < tokens.size(); ++open) {
     if (tokens[open].text != "(") continue;
     const std::size_t close = Closing(tokens, open);
     if (close == tokens.size()) continue;
-    if (close == open + 2 && IsShortForm(tokens[open + 1])) {
-      if (const auto begin = LongFormBegin(tokens, 0, open, tokens[open + 1]))
+    if (close == open + 2 && IsShortForm(tokens[open + 1], language)) {
+      if (const auto begin = LongFormBegin(tokens, 0, open, tokens[open + 1], language))
         found.push_back({open + 1, *begin, open});
-    } else if (IsShortForm(tokens[open - 1])) {
-      const auto begin = LongFormBegin(tokens, open + 1, close, tokens[open - 1]);
+    } else if (IsShortForm(tokens[open - 1], language)) {
+      const auto begin = LongFormBegin(tokens, open + 1, close, tokens[open - 1], language);
       if (begin == open + 1) found.push_back({open - 1, *begin, close});
     }
   }

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "absl/types/span.h"
+#include "core/text/text.h"
 #include "core/text/tokens.h"
 
 namespace annals::ingest {
@@ -19,6 +20,6 @@ struct Acronym {
 };
 
 // In the order of the text.
-std::vector<Acronym> FindAcronyms(absl::Span<const text::Token> tokens);
+std::vector<Acronym> FindAcronyms(absl::Span<const text::Token> tokens, text::Language language);
 
 }  // namespace annals::ingest

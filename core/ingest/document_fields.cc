@@ -42,15 +42,26 @@ std::optional<Interval> ReadInterval(std::string_view from, std::string_view to)
   return MakeInterval(begin, end);
 }
 
-void ReadLabel(const DocumentInput& input, Document& document) {
+// A client's dates and labels may be those of a program, which writes English.
+std::optional<time::Label> LabelOf(std::string_view label, Language language) {
+  const auto read = time::ParseLabel(label, language);
+  return read ? read : time::ParseLabel(label, Language::kEnglish);
+}
+
+std::optional<Interval> DateOf(std::string_view date, Language language) {
+  const auto read = time::ParseDate(date, language);
+  return read ? read : time::ParseDate(date, Language::kEnglish);
+}
+
+void ReadLabel(const DocumentInput& input, Language language, Document& document) {
   document.label = OneLine(input.label);
   if (document.label.empty()) document.label = Metadata(input, "label");
   if (document.label.empty()) {
-    if (const auto label = time::ParseLabel(document.title)) document.label = label->text;
+    if (const auto label = time::ParseLabel(document.title, language)) document.label = label->text;
   }
   document.period = ReadInterval(input.period_from, input.period_to);
   if (document.period || document.label.empty()) return;
-  if (const auto label = time::ParseLabel(document.label)) document.period = label->period;
+  if (const auto label = LabelOf(document.label, language)) document.period = label->period;
 }
 
 Pairs Sorted(const Pairs& given) {
@@ -69,18 +80,18 @@ std::string OneLine(std::string_view value) {
   return absl::StrJoin(absl::StrSplit(normal, absl::ByAnyChar(" \t\n"), absl::SkipEmpty()), " ");
 }
 
-std::string PersonName(std::string_view value) {
+std::string PersonName(std::string_view value, Language language) {
   std::string line = OneLine(value);
-  return KindOfName(line) == EntityKind::kOrganisation ? line : identity::InReadingOrder(line);
+  return KindOfName(line, language) == EntityKind::kOrganisation ? line : identity::InReadingOrder(line);
 }
 
-Document ReadDocument(const DocumentInput& input) {
+Document ReadDocument(const DocumentInput& input, Language language) {
   Document document{.external_id = input.id, .title = OneLine(input.title)};
   document.doc_type = absl::AsciiStrToLower(OneLine(input.doc_type));
   document.owner = Owner(input);
-  ReadLabel(input, document);
+  ReadLabel(input, language, document);
   document.covered = ReadInterval(input.covered_from, input.covered_to);
-  if (const auto published = time::ParseDate(input.published)) document.published = published->from;
+  if (const auto published = DateOf(input.published, language)) document.published = published->from;
   document.raw_date = OneLine(input.published);
   document.channel = OneLine(input.channel);
   document.asset_ref = OneLine(input.asset_ref);
@@ -93,10 +104,10 @@ Document ReadDocument(const DocumentInput& input) {
   return document;
 }
 
-std::vector<Event> ReadEvents(const DocumentInput& input, const Document& document) {
+std::vector<Event> ReadEvents(const DocumentInput& input, const Document& document, Language language) {
   std::vector<Event> events;
   auto add = [&](std::string_view type, std::string_view date) {
-    const auto when = time::ParseDate(date);
+    const auto when = DateOf(date, language);
     if (!when) return;
     Event event{.type = absl::AsciiStrToLower(OneLine(type)),
                 .when = *when,
@@ -111,7 +122,7 @@ std::vector<Event> ReadEvents(const DocumentInput& input, const Document& docume
   return events;
 }
 
-std::vector<Edge> ReadEdges(const DocumentInput& input) {
+std::vector<Edge> ReadEdges(const DocumentInput& input, Language language) {
   std::vector<Edge> edges;
   const EdgeEnd self = EdgeEnd::OfDocument(input.id);
   auto add = [&](const std::string& name, std::string_view relation) {
@@ -119,7 +130,7 @@ std::vector<Edge> ReadEdges(const DocumentInput& input) {
     edges.push_back({.source = EndNamed(name), .relation = std::string(relation), .target = self});
   };
   auto people = [&](const std::vector<std::string>& names, std::string_view relation) {
-    for (const std::string& name : names) add(PersonName(name), relation);
+    for (const std::string& name : names) add(PersonName(name, language), relation);
   };
   auto things = [&](const std::vector<std::string>& names, std::string_view relation) {
     for (const std::string& name : names) {
@@ -156,11 +167,11 @@ std::vector<AssetEdge> ReadAssetEdges(const DocumentInput& input) {
   return edges;
 }
 
-Gazetteer ReadGazetteer(const DocumentInput& input, const Document& document) {
+Gazetteer ReadGazetteer(const DocumentInput& input, const Document& document, Language language) {
   Gazetteer gazetteer;
   auto add = [&](std::string_view name, EntityKind kind) {
     const std::string line = OneLine(name);
-    gazetteer.Add(line, kind == EntityKind::kOther ? KindOfName(line) : kind);
+    gazetteer.Add(line, kind == EntityKind::kOther ? KindOfName(line, language) : kind);
   };
   auto all = [&](const std::vector<std::string>& names, EntityKind kind) {
     for (const std::string& name : names) add(name, kind);
@@ -173,7 +184,7 @@ Gazetteer ReadGazetteer(const DocumentInput& input, const Document& document) {
   };
   add(document.title, document.doc_type == doc_type::kProduct ? EntityKind::kProduct : EntityKind::kOther);
   for (const auto* people : {&input.authors, &input.inventors}) {
-    for (const std::string& name : *people) add(PersonName(name), EntityKind::kPerson);
+    for (const std::string& name : *people) add(PersonName(name, language), EntityKind::kPerson);
   }
   all(input.assignees, EntityKind::kOrganisation);
   all(input.implements, EntityKind::kOther);

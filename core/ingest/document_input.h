@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "absl/status/status.h"
+#include "core/language/languages.h"
 #include "core/record/record.h"
 
 namespace annals::ingest {
@@ -123,6 +124,7 @@ struct PreparedDocument {
 struct PrepareOptions {
   int chunk_tokens = 250;  // keeps .988 of the evidence at 6,000 tokens, 1,200 keeps .837 (docs/measurements.md)
   int overlap_sentences = 1;
+  language::Language language = language::Language::kEnglish;  // the collection's
 };
 
 class ChunkReader;  // reading.h

@@ -1,7 +1,6 @@
 #include "core/ingest/extraction.h"
 
 #include <algorithm>
-#include <array>
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
@@ -19,10 +18,6 @@ namespace {
 using TokenSpan = absl::Span<const text::Token>;
 
 constexpr std::size_t kLongestPredicate = 5;  // words
-// Between two names these say no more than that both stand there.
-constexpr auto kNoPredicates =
-    std::to_array<std::string_view>({"and", "or", "nor", "the", "a", "an", "as", "but", "than", "then", "so", "not",
-                                     "no", "both", "either", "neither", "also"});
 
 // The name as the text has it, without a possessive 's.
 std::string Written(std::string_view text, TokenSpan tokens) {
@@ -36,11 +31,12 @@ std::string Written(std::string_view text, TokenSpan tokens) {
 }
 
 // The words between two names as predicate; nullopt when there are none, too many, punctuation, or nothing but fillers.
-std::optional<std::string> PredicateBetween(TokenSpan tokens, std::size_t begin, std::size_t end) {
+std::optional<std::string> PredicateBetween(TokenSpan tokens, std::size_t begin, std::size_t end,
+                                            language::Words fillers) {
   if (begin >= end || end - begin > kLongestPredicate) return std::nullopt;
   const TokenSpan between = tokens.subspan(begin, end - begin);
   if (!std::ranges::all_of(between, [](const text::Token& t) { return t.word; })) return std::nullopt;
-  if (std::ranges::all_of(between, [](const text::Token& t) { return IsIn(kNoPredicates, t.lower); }))
+  if (std::ranges::all_of(between, [&](const text::Token& t) { return language::Has(fillers, t.lower); }))
     return std::nullopt;
   return absl::StrJoin(between, " ", [](std::string* out, const text::Token& t) { out->append(t.lower); });
 }
@@ -60,14 +56,16 @@ Validity GivenValidity(const RelationInput& given, const std::optional<Interval>
 }  // namespace
 
 Extraction::Extraction(const DocumentInput& input, const Document& document,
-                       absl::Span<const std::optional<Reading>> readings, std::vector<PreparedChunk>& chunks)
+                       absl::Span<const std::optional<Reading>> readings, std::vector<PreparedChunk>& chunks,
+                       Language language)
     : input_(input),
+      language_(language),
       time_key_(document.TimeKey()),
       readings_(readings),
       chunks_(chunks),
-      gazetteer_(ReadGazetteer(input, document)),
-      resolver_(gazetteer_, gazetteer_.Find(text::NameKey(document.title)), entities_),
-      finder_(gazetteer_, word_case_) {}
+      gazetteer_(ReadGazetteer(input, document, language)),
+      resolver_(gazetteer_, gazetteer_.Find(text::NameKey(document.title)), entities_, language),
+      finder_(gazetteer_, word_case_, language) {}
 
 // How the document writes its words, and the short forms that it defines.
 void Extraction::LearnWords() {
@@ -75,10 +73,10 @@ void Extraction::LearnWords() {
     for (const PreparedStatement& statement : chunk.statements) {
       const std::vector<text::Token> tokens = text::Tokens(statement.text);
       word_case_.Read(statement.text, tokens);
-      for (const Acronym& acronym : FindAcronyms(tokens)) {
+      for (const Acronym& acronym : FindAcronyms(tokens, language_)) {
         const std::string name =
             Written(statement.text, TokenSpan(tokens).subspan(acronym.begin, acronym.end - acronym.begin));
-        gazetteer_.AddAlias(gazetteer_.Add(name, KindOfName(name)), tokens[acronym.short_form].text);
+        gazetteer_.AddAlias(gazetteer_.Add(name, KindOfName(name, language_)), tokens[acronym.short_form].text);
       }
     }
   }
@@ -98,7 +96,7 @@ void Extraction::Run() {
 }
 
 void Extraction::ReadText(PreparedChunk& chunk, int chunk_number) {
-  const Validity section = ValidityOf(chunk.section, time_key_);
+  const Validity section = ValidityOf(chunk.section, time_key_, language_);
   section_time_ = section.source == ValiditySource::kNone ? std::nullopt : std::optional(section.interval);
   const std::optional<Reading>& reading = readings_[static_cast<std::size_t>(chunk_number)];
   const int statements = static_cast<int>(chunk.statements.size());
@@ -127,18 +125,19 @@ void Extraction::ReadStatement(PreparedChunk& chunk, int statement, bool known_o
 
 void Extraction::AddRelations(PreparedChunk& chunk, int statement, TokenSpan tokens, const std::vector<Named>& named,
                               const std::vector<int>& distinct) {
+  const language::Words fillers = language::LexiconOf(language_).names.no_predicates;
   const int title = resolver_.title_entity();
   std::optional<Validity> validity;  // read once a relation wants it
   for (const int entity : distinct) {
     if (entity == title) continue;
-    if (!validity) validity = ValidityOf(chunk.statements[static_cast<std::size_t>(statement)].text, section_time_);
+    if (!validity) validity = ValidityOf(chunk.statements[static_cast<std::size_t>(statement)].text, section_time_, language_);
     PreparedRelation relation{title,           entity, std::string(predicate::kMentions), statement, validity->interval,
                               validity->source};
     for (std::size_t i = 0; i + 1 < named.size(); ++i) {
       const Named &left = named[i], &right = named[i + 1];
       const bool pair =
           (left.entity == title && right.entity == entity) || (left.entity == entity && right.entity == title);
-      auto predicate = pair ? PredicateBetween(tokens, left.end, right.begin) : std::nullopt;
+      auto predicate = pair ? PredicateBetween(tokens, left.end, right.begin, fillers) : std::nullopt;
       if (!predicate) continue;
       relation.subject = left.entity;
       relation.object = right.entity;
@@ -153,7 +152,8 @@ void Extraction::AddRead(PreparedChunk& chunk, const Reading& reading) {
   for (const ReadRelation& read : reading.relations) {
     const int subject = Given(read.subject), object = Given(read.object);
     if (subject < 0 || object < 0 || subject == object) continue;  // two names of one entity
-    Validity validity = ValidityOf(chunk.statements[static_cast<std::size_t>(read.statement)].text, section_time_);
+    Validity validity =
+        ValidityOf(chunk.statements[static_cast<std::size_t>(read.statement)].text, section_time_, language_);
     if (!read.valid_from.empty() || !read.valid_to.empty()) validity = Said(read.valid_from, read.valid_to);
     chunk.relations.push_back(
         {subject, object, OneLine(read.predicate), read.statement, validity.interval, validity.source});
@@ -172,7 +172,7 @@ void Extraction::AddDocumentNames() {
     if (const int entity = Given(name); entity >= 0) AddToChunk(entity, 0);
   };
   for (const auto* people : {&input_.authors, &input_.inventors}) {
-    for (const std::string& name : *people) add(PersonName(name));
+    for (const std::string& name : *people) add(PersonName(name, language_));
   }
   for (const auto* names : {&input_.assignees, &input_.implements, &input_.used_in}) {
     for (const std::string& name : *names) add(name);

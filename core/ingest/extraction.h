@@ -29,7 +29,7 @@ class Extraction {
  public:
   // `chunks` have their texts and statements; they get mentions and relations. `readings`: one a chunk.
   Extraction(const DocumentInput& input, const Document& document, absl::Span<const std::optional<Reading>> readings,
-             std::vector<PreparedChunk>& chunks);
+             std::vector<PreparedChunk>& chunks, Language language);
 
   void Run();
   int title_entity() const { return resolver_.title_entity(); }
@@ -56,6 +56,7 @@ class Extraction {
   void Hold(int entity, int chunk_number);
 
   const DocumentInput& input_;
+  const Language language_;
   const std::optional<Interval> time_key_;
   std::optional<Interval> section_time_;  // of the chunk that is read: its heading's, else time_key_
   const absl::Span<const std::optional<Reading>> readings_;

@@ -1,7 +1,6 @@
 #include "core/ingest/found_entities.h"
 
 #include <algorithm>
-#include <array>
 #include <utility>
 
 #include "core/identity/legal_forms.h"
@@ -11,44 +10,20 @@
 namespace annals::ingest {
 namespace {
 
-// Words that make an organisation of a name wherever they stand in it.
-constexpr auto kOrganisations = std::to_array<std::string_view>(
-    {"university", "institute", "college", "bank", "ministry", "department", "agency", "association", "committee",
-     "commission", "foundation", "laboratory", "laboratories", "society", "council"});
-
-// Words that say at the end of a name what it names, and that are no last names: "Frank Ocean", "Jason Lake" and "Amy
-// Park" are people.
-using Cue = std::pair<std::string_view, EntityKind>;
-constexpr auto kLastWords = std::to_array<Cue>({
-    {"airport", EntityKind::kPlace},    {"archipelago", EntityKind::kPlace},   {"borough", EntityKind::kPlace},
-    {"canal", EntityKind::kPlace},      {"county", EntityKind::kPlace},        {"district", EntityKind::kPlace},
-    {"desert", EntityKind::kPlace},     {"estuary", EntityKind::kPlace},       {"islands", EntityKind::kPlace},
-    {"mountains", EntityKind::kPlace},  {"municipality", EntityKind::kPlace},  {"peninsula", EntityKind::kPlace},
-    {"prefecture", EntityKind::kPlace}, {"province", EntityKind::kPlace},      {"river", EntityKind::kPlace},
-    {"strait", EntityKind::kPlace},     {"championship", EntityKind::kEvent},  {"championships", EntityKind::kEvent},
-    {"conference", EntityKind::kEvent}, {"earthquake", EntityKind::kEvent},    {"election", EntityKind::kEvent},
-    {"elections", EntityKind::kEvent},  {"festival", EntityKind::kEvent},      {"olympics", EntityKind::kEvent},
-    {"referendum", EntityKind::kEvent}, {"revolution", EntityKind::kEvent},    {"summit", EntityKind::kEvent},
-    {"symposium", EntityKind::kEvent},  {"tournament", EntityKind::kEvent},    {"war", EntityKind::kEvent},
-    {"workshop", EntityKind::kEvent},   {"algorithm", EntityKind::kAlgorithm}, {"protocol", EntityKind::kAlgorithm},
-    {"alloy", EntityKind::kMaterial},   {"carbide", EntityKind::kMaterial},    {"nitride", EntityKind::kMaterial},
-    {"oxide", EntityKind::kMaterial},   {"polymer", EntityKind::kMaterial},
-});
-// The same of the first word and "of": "Battle of Wick", "Isle of Gull".
-constexpr auto kFirstWords = std::to_array<Cue>({
-    {"battle", EntityKind::kEvent},
-    {"siege", EntityKind::kEvent},
-    {"bay", EntityKind::kPlace},
-    {"gulf", EntityKind::kPlace},
-    {"isle", EntityKind::kPlace},
-    {"strait", EntityKind::kPlace},
-});
 constexpr std::size_t kLongestCued = 5;  // words: a longer name is a headline
 
-template <std::size_t N>
-EntityKind KindOf(const std::array<Cue, N>& cues, std::string_view word) {
-  const auto cue = std::ranges::find(cues, word, &Cue::first);
-  return cue == cues.end() ? EntityKind::kOther : cue->second;
+// What a name is called by at its end, and what by its first word and "of": "Battle of Wick".
+EntityKind KindByLastWord(const language::NameWords& known, std::string_view word) {
+  if (language::Has(known.places, word)) return EntityKind::kPlace;
+  if (language::Has(known.events, word)) return EntityKind::kEvent;
+  if (language::Has(known.algorithms, word)) return EntityKind::kAlgorithm;
+  return language::Has(known.materials, word) ? EntityKind::kMaterial : EntityKind::kOther;
+}
+
+EntityKind KindByFirstWords(const language::NameWords& known, std::string_view first, std::string_view second) {
+  if (!language::Has(known.of, second)) return EntityKind::kOther;
+  if (language::Has(known.events_of, first)) return EntityKind::kEvent;
+  return language::Has(known.places_of, first) ? EntityKind::kPlace : EntityKind::kOther;
 }
 
 }  // namespace
@@ -81,17 +56,18 @@ std::vector<PreparedEntity> EntityTable::Take() && {
   return std::move(entities_);
 }
 
-EntityKind KindOfName(std::string_view name) {
+EntityKind KindOfName(std::string_view name, Language language) {
+  const language::NameWords& known = language::LexiconOf(language).names;
   const std::vector<std::string> words = text::Words(name);
   if (words.empty()) return EntityKind::kOther;
   if (words.size() > 1 && IsHonorific(words.front())) return EntityKind::kPerson;
   if (words.size() > 1 && identity::IsLegalForm(words.back())) return EntityKind::kOrganisation;
   for (const std::string& word : words) {
-    if (words.size() > 1 && IsIn(kOrganisations, word)) return EntityKind::kOrganisation;
+    if (words.size() > 1 && language::Has(known.organisations, word)) return EntityKind::kOrganisation;
   }
   if (words.size() < 2 || words.size() > kLongestCued) return EntityKind::kOther;
-  const EntityKind first = words[1] == "of" ? KindOf(kFirstWords, words[0]) : EntityKind::kOther;
-  return first == EntityKind::kOther ? KindOf(kLastWords, words.back()) : first;
+  const EntityKind first = KindByFirstWords(known, words[0], words[1]);
+  return first == EntityKind::kOther ? KindByLastWord(known, words.back()) : first;
 }
 
 }  // namespace annals::ingest

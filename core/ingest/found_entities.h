@@ -7,8 +7,11 @@
 
 #include "core/ingest/document_input.h"
 #include "core/ingest/string_table.h"
+#include "core/language/lexicon.h"
 
 namespace annals::ingest {
+
+using language::Language;
 
 class EntityTable {
  public:
@@ -32,6 +35,6 @@ class EntityTable {
 
 // By how the name is written: "Acme Corp." and "University of Turku" are organisations, "Dr. Smith" a person, "River
 // Tarn" nothing known, "Tarn River" a place, "Battle of Wick" an event, "Marsh Algorithm", "Tarn Alloy"; else kOther.
-EntityKind KindOfName(std::string_view name);
+EntityKind KindOfName(std::string_view name, Language language);
 
 }  // namespace annals::ingest

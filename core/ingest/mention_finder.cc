@@ -1,7 +1,6 @@
 #include "core/ingest/mention_finder.h"
 
 #include <algorithm>
-#include <array>
 
 #include "absl/strings/ascii.h"
 #include "core/identity/legal_forms.h"
@@ -13,10 +12,6 @@ namespace {
 
 using Tokens = absl::Span<const text::Token>;
 
-constexpr std::array<std::string_view, 4> kCopulas = {"is", "was", "are", "were"};
-constexpr std::array<std::string_view, 4> kArticles = {"a", "an", "the", "one"};
-// "Marsh was born in …", "Rowan House is located on …": said of what has a name of its own.
-constexpr std::array<std::string_view, 6> kSaidOfNames = {"born", "located", "situated", "known", "named", "founded"};
 constexpr std::size_t kLongestSpan = 14;      // tokens; a longer run of capitals is a headline
 constexpr std::size_t kLongestKey = 200;      // bytes
 constexpr std::size_t kMostConnectors = 2;    // "of the"
@@ -35,10 +30,11 @@ bool IsPeriodMark(std::string_view word) {
   return word.size() > 2 && word.starts_with("fy") && IsNumber(word.substr(2));
 }
 
-bool IsDateOrNumber(std::string_view key) {
+bool IsDateOrNumber(std::string_view key, const language::Lexicon& lexicon) {
   const std::vector<std::string_view> parts = KeyWords(key);
-  return std::ranges::all_of(
-      parts, [](std::string_view word) { return IsCalendarWord(word) || IsNumber(word) || IsPeriodMark(word); });
+  return std::ranges::all_of(parts, [&](std::string_view word) {
+    return lexicon.time.NamesMonthOrWeekday(word) || IsNumber(word) || IsPeriodMark(word);
+  });
 }
 
 bool Caseless(const text::Token& token) { return token.letter && !token.upper && !token.small; }
@@ -73,25 +69,25 @@ std::size_t FirstWord(Tokens tokens, std::size_t i) {
 }
 
 // Whether what a text opens with, up to token `end`, is explained then: "(1995)", "is a city", "was born in".
-bool IsExplained(Tokens tokens, std::size_t end) {
+bool IsExplained(Tokens tokens, std::size_t end, const language::NameWords& words) {
   if (end + 1 >= tokens.size()) return false;
   if (tokens[end].text == "(") return true;
   const std::string& next = tokens[end + 1].lower;
-  if (std::ranges::contains(kCopulas, tokens[end].lower))
-    return std::ranges::contains(kArticles, next) || std::ranges::contains(kSaidOfNames, next);
-  return tokens[end].lower == "has" && std::ranges::contains(kArticles, next);
+  if (language::Has(words.copulas, tokens[end].lower))
+    return language::Has(words.articles, next) || language::Has(words.said_of, next);
+  return language::Has(words.has, tokens[end].lower) && language::Has(words.articles, next);
 }
 
 // The words from `begin` to the closing mark.
-std::optional<MentionFinder::Span> QuotedSubject(Tokens tokens, std::size_t begin) {
+std::optional<MentionFinder::Span> QuotedSubject(Tokens tokens, std::size_t begin, const language::NameWords& words) {
   const auto close = std::find_if(tokens.begin() + static_cast<std::ptrdiff_t>(begin), tokens.end(), IsQuote);
   const auto end = static_cast<std::size_t>(close - tokens.begin());
-  if (!IsExplained(tokens, FirstWord(tokens, end))) return std::nullopt;
+  if (!IsExplained(tokens, FirstWord(tokens, end), words)) return std::nullopt;
   return MentionFinder::Span{begin, end};
 }
 
 // A capitalised span without its honorifics; nullopt when it names nothing.
-std::optional<FoundName> NameOfSpan(Tokens tokens, std::size_t begin, std::size_t end) {
+std::optional<FoundName> NameOfSpan(Tokens tokens, std::size_t begin, std::size_t end, Language language) {
   FoundName name{.begin = begin, .end = end};
   while (name.begin < end && IsHonorific(tokens[name.begin].lower)) {
     name.kind = EntityKind::kPerson;
@@ -99,8 +95,10 @@ std::optional<FoundName> NameOfSpan(Tokens tokens, std::size_t begin, std::size_
   }
   if (name.begin == end || end - begin > kLongestSpan) return std::nullopt;
   name.key = text::SpanKey(tokens.subspan(name.begin, end - name.begin));
-  if (name.key.size() < 2 || name.key.size() > kLongestKey || IsDateOrNumber(name.key)) return std::nullopt;
-  if (end - name.begin == 1 && (text::IsStopWord(name.key) || identity::IsLegalForm(name.key))) return std::nullopt;
+  if (name.key.size() < 2 || name.key.size() > kLongestKey || IsDateOrNumber(name.key, language::LexiconOf(language)))
+    return std::nullopt;
+  if (end - name.begin == 1 && (text::IsStopWord(name.key, language) || identity::IsLegalForm(name.key)))
+    return std::nullopt;
   const bool legal_form =
       end + 1 < tokens.size() && tokens[end].text == "," && identity::IsLegalForm(tokens[end + 1].lower);
   if (legal_form && tokens[end + 1].upper) name.kind = EntityKind::kOrganisation;  // "Crocs, Inc."
@@ -118,22 +116,22 @@ std::optional<Gazetteer::Match> MentionFinder::KnownName(std::string_view text, 
     if (!first.upper && first.letter) return false;
     if (match.end - i > 1 || first.key.contains(' '))
       return std::ranges::any_of(span, [](const auto& t) { return t.upper; });
-    return first.upper && !IsNoName(first.lower) && !IsCalendarWord(first.key) &&
+    return first.upper && !IsNoName(first.lower, lexicon_) && !lexicon_.time.NamesMonthOrWeekday(first.key) &&
            !(StartsLine(text, tokens, i) && word_case_.UsuallySmall(first.lower));
   });
 }
 
 bool MentionFinder::StartsName(std::string_view text, Tokens tokens, std::size_t i) const {
   const text::Token& token = tokens[i];
-  if (!token.upper || IsNoName(token.lower)) return false;
+  if (!token.upper || IsNoName(token.lower, lexicon_)) return false;
   if (!StartsLine(text, tokens, i)) return true;
   if (word_case_.WritesCapital(token.lower)) return true;
-  const bool small = word_case_.UsuallySmall(token.lower) || text::IsStopWord(token.key);
+  const bool small = word_case_.UsuallySmall(token.lower) || text::IsStopWord(token.key, language_);
   if (i + 1 < tokens.size() && IsParticle(tokens[i + 1].lower) && CapitalisedSpan(text, tokens, i) > i + 1)
     return !small;
   if (i + 1 < tokens.size() && tokens[i + 1].upper && !StartsLine(text, tokens, i + 1)) {
     // "Here Lothair …", "Yesterday Lothair …": the name begins behind the first word.
-    if (text::IsStopWord(token.key) && !IsFirstName(token.lower)) return false;
+    if (text::IsStopWord(token.key, language_) && !language::Has(lexicon_.names.also_first, token.lower)) return false;
     return gazetteer_.HoldsWord(token.key) || !KnownName(text, tokens, i + 1);
   }
   return !small && gazetteer_.HoldsWord(token.key);
@@ -142,15 +140,16 @@ bool MentionFinder::StartsName(std::string_view text, Tokens tokens, std::size_t
 std::optional<MentionFinder::Span> MentionFinder::Subject(std::string_view text, Tokens tokens) const {
   const std::size_t begin = FirstWord(tokens, 0);
   if (begin == tokens.size() || !tokens[begin].upper) return std::nullopt;
-  if (begin > 0) return QuotedSubject(tokens, begin);
+  if (begin > 0) return QuotedSubject(tokens, begin, lexicon_.names);
   const text::Token& first = tokens[0];
   const std::size_t end = CapitalisedSpan(text, tokens, 0);
-  if (IsNoName(first.lower) || word_case_.UsuallySmall(first.key)) return std::nullopt;
-  if (text::IsStopWord(first.key) && end < kShortestSentence) return std::nullopt;
+  if (IsNoName(first.lower, lexicon_) || word_case_.UsuallySmall(first.key)) return std::nullopt;
+  if (text::IsStopWord(first.key, language_) && end < kShortestSentence) return std::nullopt;
   const bool possessive = end == 1 && first.lower.ends_with("'s");
-  if (possessive || IsExplained(tokens, end)) return Span{0, end};
-  const bool other_name = end + 1 < tokens.size() && tokens[end].lower == "or" && tokens[end + 1].upper;
-  if (other_name && IsExplained(tokens, CapitalisedSpan(text, tokens, end + 1))) return Span{0, end};
+  if (possessive || IsExplained(tokens, end, lexicon_.names)) return Span{0, end};
+  const bool other_name =
+      end + 1 < tokens.size() && language::Has(lexicon_.names.other_name, tokens[end].lower) && tokens[end + 1].upper;
+  if (other_name && IsExplained(tokens, CapitalisedSpan(text, tokens, end + 1), lexicon_.names)) return Span{0, end};
   return std::nullopt;
 }
 
@@ -169,7 +168,7 @@ std::vector<FoundName> MentionFinder::Find(std::string_view text, Tokens tokens,
       if (is_subject || StartsName(text, tokens, i)) {
         const std::size_t span_end = is_subject ? subject->end : CapitalisedSpan(text, tokens, i);
         if (span_end > known_end) {
-          if (auto name = NameOfSpan(tokens, i, span_end)) found.push_back(*std::move(name));
+          if (auto name = NameOfSpan(tokens, i, span_end, language_)) found.push_back(*std::move(name));
           end = span_end;
         }
       }

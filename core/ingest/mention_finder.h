@@ -16,9 +16,12 @@
 #include "absl/types/span.h"
 #include "core/ingest/gazetteer.h"
 #include "core/ingest/word_case.h"
+#include "core/language/lexicon.h"
 #include "core/text/tokens.h"
 
 namespace annals::ingest {
+
+using language::Language;
 
 struct FoundName {
   std::string key;
@@ -34,7 +37,8 @@ class MentionFinder {
   };
 
   // Both must outlive the finder.
-  MentionFinder(const Gazetteer& gazetteer, const WordCase& word_case) : gazetteer_(gazetteer), word_case_(word_case) {}
+  MentionFinder(const Gazetteer& gazetteer, const WordCase& word_case, Language language)
+      : gazetteer_(gazetteer), word_case_(word_case), language_(language), lexicon_(language::LexiconOf(language)) {}
 
   // Left to right. A capitalised span longer than the known name at the same place is reported after it, as well.
   // `opens`: the text is the first sentence of a document without a title, which often says what the document is about:
@@ -50,6 +54,8 @@ class MentionFinder {
 
   const Gazetteer& gazetteer_;
   const WordCase& word_case_;
+  const Language language_;
+  const language::Lexicon& lexicon_;
 };
 
 }  // namespace annals::ingest

@@ -11,8 +11,8 @@ std::string_view LastWord(std::string_view key) {
 
 }  // namespace
 
-NameResolver::NameResolver(const Gazetteer& gazetteer, int title, EntityTable& entities)
-    : gazetteer_(gazetteer), entities_(entities) {
+NameResolver::NameResolver(const Gazetteer& gazetteer, int title, EntityTable& entities, Language language)
+    : gazetteer_(gazetteer), entities_(entities), language_(language) {
   if (title < 0) return;
   title_last_word_ = LastWord(gazetteer_[title].key);
   title_entity_ = ResolveGiven(title);
@@ -34,7 +34,8 @@ int NameResolver::Resolve(const FoundName& found, std::string_view written) {
   if (entity < 0 && single && title_entity_ >= 0 && found.key == title_last_word_) entity = title_entity_;
   if (entity < 0) entity = entities_.Find(found.key);
   if (entity < 0)
-    entity = entities_.Intern(found.key, written, found.kind == EntityKind::kOther ? KindOfName(written) : found.kind);
+    entity = entities_.Intern(found.key, written,
+                              found.kind == EntityKind::kOther ? KindOfName(written, language_) : found.kind);
   if (found.kind != EntityKind::kOther) entities_.SetKind(entity, found.kind);
   return Learn(found.key, entity);
 }

@@ -18,7 +18,7 @@ namespace annals::ingest {
 class NameResolver {
  public:
   // `title`: index into the gazetteer, −1 for none. Both tables must outlive the resolver.
-  NameResolver(const Gazetteer& gazetteer, int title, EntityTable& entities);
+  NameResolver(const Gazetteer& gazetteer, int title, EntityTable& entities, Language language);
 
   // `written`: the name as the text has it.
   int Resolve(const FoundName& found, std::string_view written);
@@ -30,6 +30,7 @@ class NameResolver {
 
   const Gazetteer& gazetteer_;
   EntityTable& entities_;
+  const Language language_;
   int title_entity_ = -1;
   std::string title_last_word_;
   StringMap<int> by_last_word_;

@@ -1,20 +1,23 @@
 #include "core/ingest/organisations.h"
 
 #include <algorithm>
-#include <array>
 #include <map>
 
 #include "absl/strings/str_join.h"
 #include "core/identity/name_form.h"
+#include "core/language/lexicon.h"
 #include "core/record/vocabulary.h"
 #include "core/text/text.h"
 
 namespace annals::ingest {
 namespace {
 
-constexpr auto kEmployment = std::to_array<std::string_view>(
-    {"works at", "works for", "worked at", "worked for", "is employed by", "employed by", "employed at", "employee of",
-     "is an employee of", "affiliated with", "is affiliated with", "affiliation", "employer"});
+// In whatever language: triples come from clients and models.
+bool SaysEmployment(std::string_view predicate) {
+  return std::ranges::any_of(language::Lexicons(), [&](const language::Lexicon* lexicon) {
+    return language::Has(lexicon->names.employment, predicate);
+  });
+}
 
 std::string WithoutLegalForm(const PreparedEntity& organisation) {
   return absl::StrJoin(identity::ReadName(organisation.name, EntityKind::kOrganisation).words, " ");
@@ -35,7 +38,7 @@ std::vector<std::vector<Affiliation>> Affiliations(const PreparedDocument& docum
     for (const PreparedRelation& r : chunk.relations) {
       const bool people =
           MayBe(at(r.subject).kind, EntityKind::kPerson) && MayBe(at(r.object).kind, EntityKind::kOrganisation);
-      if (!people || !std::ranges::contains(kEmployment, text::NameKey(r.predicate))) continue;
+      if (!people || !SaysEmployment(text::NameKey(r.predicate))) continue;
       of_entity[static_cast<std::size_t>(r.subject)].push_back({WithoutLegalForm(at(r.object)), r.validity});
     }
   }

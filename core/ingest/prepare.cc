@@ -36,16 +36,16 @@ std::vector<PreparedChunk> Chunks(const DocumentInput& input, const PrepareOptio
 }  // namespace
 
 PreparedDocument Prepare(const DocumentInput& input, const PrepareOptions& options, ChunkReader* reader) {
-  PreparedDocument prepared{.document = ReadDocument(input), .chunks = Chunks(input, options)};
+  PreparedDocument prepared{.document = ReadDocument(input, options.language), .chunks = Chunks(input, options)};
   ABSL_CHECK(!prepared.chunks.empty()) << "Prepare wants a validated document";
   std::vector<std::optional<Reading>> readings(prepared.chunks.size());
   if (reader != nullptr) readings = reader->Read(prepared.document, prepared.chunks);
-  Extraction extraction(input, prepared.document, readings, prepared.chunks);
+  Extraction extraction(input, prepared.document, readings, prepared.chunks, options.language);
   extraction.Run();
   prepared.title_entity = extraction.title_entity();
   prepared.entities = extraction.TakeEntities();
-  prepared.events = ReadEvents(input, prepared.document);
-  prepared.edges = ReadEdges(input);
+  prepared.events = ReadEvents(input, prepared.document, options.language);
+  prepared.edges = ReadEdges(input, options.language);
   prepared.asset_edges = ReadAssetEdges(input);
   return prepared;
 }

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string_view>
 
+#include "core/language/languages.h"
 #include "core/record/record.h"
 
 namespace annals::ingest {
@@ -16,7 +17,8 @@ struct Validity {
 // Explicit when the sentence names exactly one absolute period ("in March 2019", "since 2013"); else inherited from
 // what it stands in, its section's period or the document's time key; else none. A period without a year, or relative
 // to today, is not absolute.
-Validity ValidityOf(std::string_view sentence, const std::optional<Interval>& around);
+Validity ValidityOf(std::string_view sentence, const std::optional<Interval>& around,
+                    language::Language language = language::Language::kEnglish);
 
 // The period that it stands in, or none.
 Validity Inherited(const std::optional<Interval>& around);

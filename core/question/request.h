@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "core/language/detect.h"
 #include "core/time/time_scope.h"
 #include "core/time/timestamp.h"
 
@@ -32,7 +33,8 @@ struct Request {
   std::optional<time::Scope> scope;    // override; nullopt: parsed from the query
   std::optional<time::Scope> parsed;   // what ReadScope gave, kept by a caller that reads it several times
   std::optional<time::Axis> axis;      // of a scope that is parsed; nullopt: chosen by the question's words
-  Day reference;                       // "today" of the question
+  language::Language language = language::Language::kEnglish;  // of the question; see LanguageOfQuestion
+  Day reference;                                               // "today" of the question
   std::optional<Timestamp> as_of;
   Filters filters;
   int top_k = 10;        // 1 … 1000

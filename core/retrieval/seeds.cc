@@ -19,7 +19,7 @@ using PartsOf = std::pmr::map<EntityId, Parts>;  // in id order: sums over it do
 
 // Passages that hold a word: from its idf, which is ln((N + 1) / (df + ½)) (core/index/bm25.h).
 double Holding(const index::View& view, const index::Allowed& allowed, const std::string& word) {
-  const double idf = view.ChunkIdf(text::Stem(word), allowed.chunks);
+  const double idf = view.ChunkIdf(text::Stem(word, view.language()), allowed.chunks);
   return idf > 0 ? static_cast<double>(allowed.chunks.count() + 1) / std::exp(idf) - 0.5 : 0;
 }
 

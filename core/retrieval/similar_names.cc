@@ -8,6 +8,7 @@
 
 #include "absl/container/inlined_vector.h"
 #include "absl/strings/str_cat.h"
+#include "core/language/international.h"
 #include "core/text/text.h"
 
 namespace annals::retrieval {
@@ -23,13 +24,11 @@ using Words = absl::InlinedVector<std::string_view, 8>;
 
 // Distinct, sorted; borrowed from `key`.
 Words ContentWords(std::string_view key) {
-  static constexpr std::string_view kSmall[] = {"the", "of", "and", "a", "in", "de"};
   Words words;
   while (!key.empty()) {
     const std::string_view word = key.substr(0, key.find(' '));
     key.remove_prefix(std::min(key.size(), word.size() + 1));
-    if (!word.empty() && std::find(std::begin(kSmall), std::end(kSmall), word) == std::end(kSmall))
-      words.push_back(word);
+    if (!word.empty() && !language::Has(language::kLeastNameWords, word)) words.push_back(word);
   }
   std::sort(words.begin(), words.end());
   words.erase(std::unique(words.begin(), words.end()), words.end());
@@ -71,7 +70,7 @@ class Comparer {
   std::vector<EntityId> Candidates(EntityId self) {
     std::vector<const Word*> commonest;
     for (Word& word : own_) {
-      word.stem = text::Stem(word.text);
+      word.stem = text::Stem(word.text, view_.language());
       word.names = view_.CountEntitiesWithStem(word.stem);
       word.idf = Idf(word.names);
       own_weight_ += word.idf;
@@ -107,7 +106,7 @@ class Comparer {
     for (std::string_view word : other) {
       if (std::any_of(own_.begin(), own_.end(), [&](const Word& w) { return w.text == word; })) continue;
       if (IsNumber(word)) return 0;
-      all += Idf(view_.CountEntitiesWithStem(text::Stem(word)));
+      all += Idf(view_.CountEntitiesWithStem(text::Stem(word, view_.language())));
     }
     return shared >= options_.least * all ? shared / all : 0;
   }

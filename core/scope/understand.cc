@@ -241,7 +241,9 @@ std::function<bool(const Document&)> KeepFilters(const question::Filters& filter
 
 time::Scope ReadScope(const question::Request& request) {
   if (!request.scope && request.parsed) return *request.parsed;
-  time::Scope scope = request.scope ? *request.scope : time::ParseTimeScope(request.query, request.reference);
+  time::Scope scope = request.scope
+                          ? *request.scope
+                          : time::ParseTimeScope(request.query, request.reference, {.language = request.language});
   scope.reference = request.reference;
   return scope;
 }
@@ -277,10 +279,10 @@ Plan Understand(const index::View& view, const question::Request& request, const
   if (plan.scoped()) {
     for (const std::string& facet :
          question::Facets(request.query, plan.words, plan.removed, plan.catalogue().kind_names))
-      plan.facets.push_back(text::Terms(facet));
+      plan.facets.push_back(text::Terms(facet, view.language()));
   }
-  plan.query_terms = text::Terms(request.query);
-  plan.masked_terms = text::Terms(plan.masked);
+  plan.query_terms = text::Terms(request.query, view.language());
+  plan.masked_terms = text::Terms(plan.masked, view.language());
   plan.residual_terms = plan.residual.terms;
   timer.Lap("link");
   return plan;

@@ -1,4 +1,4 @@
-#include "absl/container/flat_hash_set.h"
+#include "core/language/lexicon.h"
 #include "core/text/fold.h"
 #include "core/text/text.h"
 
@@ -7,15 +7,6 @@ namespace {
 
 // A run of letters and dots before a full stop that is longer than this is no abbreviation; bounds the look back.
 constexpr std::size_t kLongestAbbreviation = 24;
-
-bool IsAbbreviation(std::string_view lower) {
-  static const auto* abbreviations = new absl::flat_hash_set<std::string_view>{
-      "mr",  "mrs", "ms",  "dr",  "st",  "jr",  "sr",  "prof", "gen",  "col", "lt",     "sgt", "capt",
-      "rev", "hon", "vs",  "no",  "vol", "inc", "ltd", "co",   "corp", "etc", "approx", "ca",  "c",
-      "b",   "d",   "r",   "e.g", "i.e", "u.s", "u.k", "p.m",  "a.m",  "ft",  "mt",     "fr",  "jan",
-      "feb", "mar", "apr", "jun", "jul", "aug", "sep", "sept", "oct",  "nov", "dec"};
-  return abbreviations->contains(lower);
-}
 
 // "u.n.e.s.c.o": single letters with dots between, without the last one.
 bool IsInitialism(std::string_view lower) {
@@ -27,7 +18,7 @@ bool IsInitialism(std::string_view lower) {
 }
 
 // Whether the full stop at `stop` belongs to an abbreviation or an initial. Looks back to `start` at most.
-bool IsInnerStop(std::string_view text, std::size_t start, std::size_t stop) {
+bool IsInnerStop(std::string_view text, std::size_t start, std::size_t stop, language::Words abbreviations) {
   std::string lower;
   std::size_t first = stop, letters = 0;
   char32_t last = 0;
@@ -44,7 +35,7 @@ bool IsInnerStop(std::string_view text, std::size_t start, std::size_t stop) {
     if (IsUpper(last)) return true;
   }
   for (std::size_t i = first; i < stop;) Append(Lower(Next(text, i)), lower);
-  return IsAbbreviation(lower) || IsInitialism(lower);
+  return language::Has(abbreviations, lower) || IsInitialism(lower);
 }
 
 enum class Stop { kNone, kSpaced, kAlways };  // kSpaced: white space and a sentence's beginning must follow
@@ -133,7 +124,7 @@ bool BlankLineFollows(std::string_view text, std::size_t i) {
 
 class Splitter {
  public:
-  explicit Splitter(std::string_view text) : text_(text) {}
+  Splitter(std::string_view text, language::Words abbreviations) : text_(text), abbreviations_(abbreviations) {}
 
   std::vector<Sentence> Split() {
     start_ = SkipWhile(text_, 0, IsSpace);
@@ -159,7 +150,7 @@ class Splitter {
     if (stop == Stop::kAlways) return Cut(end);
     const std::size_t following = SkipWhile(text_, end, IsSpace);
     if (following == end || !StartsSentence(text_, following)) return next;
-    if (c == '.' && IsInnerStop(text_, start_, i)) return next;
+    if (c == '.' && IsInnerStop(text_, start_, i, abbreviations_)) return next;
     return Cut(end);
   }
 
@@ -178,6 +169,7 @@ class Splitter {
   }
 
   std::string_view text_;
+  language::Words abbreviations_;
   std::size_t start_ = 0;
   std::vector<Sentence> found_;
 };
@@ -188,7 +180,9 @@ constexpr std::size_t kWholeWord = 12, kPiece = 4;
 
 }  // namespace
 
-std::vector<Sentence> Sentences(std::string_view text) { return Splitter(text).Split(); }
+std::vector<Sentence> Sentences(std::string_view text, Language language) {
+  return Splitter(text, language::LexiconOf(language).text.abbreviations).Split();
+}
 
 int EstimateTokens(std::string_view text) {
   enum class Kind { kSpace, kWord, kMarks };

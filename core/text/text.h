@@ -11,7 +11,11 @@
 #include <string_view>
 #include <vector>
 
+#include "core/language/languages.h"
+
 namespace annals::text {
+
+using language::Language;
 
 bool IsValidUtf8(std::string_view text);
 bool IsBlank(std::string_view text);  // nothing but white space and control characters
@@ -24,11 +28,11 @@ std::string Normalize(std::string_view text);
 // write without spaces (Han, kana, Thai, Lao, Khmer, Burmese) every character is a word; digits of any script become
 // 0–9.
 std::vector<std::string> Words(std::string_view text);
-// Words without stop words, Snowball English stems, with repetitions: what the lexical index holds. A run of characters
+// Words without stop words, Snowball stems, with repetitions: what the lexical index holds. A run of characters
 // of a script without spaces becomes its overlapping pairs ("東京都" -> 東京, 京都), a lone one stays.
-std::vector<std::string> Terms(std::string_view text);
-std::string Stem(std::string_view word);  // of one folded word
-bool IsStopWord(std::string_view word);   // of one folded word
+std::vector<std::string> Terms(std::string_view text, Language language = Language::kEnglish);
+std::string Stem(std::string_view word, Language language = Language::kEnglish);  // of one folded word
+bool IsStopWord(std::string_view word, Language language = Language::kEnglish);   // of one folded word
 // The identity of a name: its Words, one space between.
 std::string NameKey(std::string_view name);
 // "new york" of "new york city"; empty when the key has one word.
@@ -41,7 +45,7 @@ struct Sentence {
 };
 // Splits after . ! ? (and closing quotes) when a capital, digit or letter without case follows, not after abbreviations
 // or initials; a blank line always ends a sentence.
-std::vector<Sentence> Sentences(std::string_view text);
+std::vector<Sentence> Sentences(std::string_view text, Language language = Language::kEnglish);
 
 // Estimated number of model tokens: about 1.3 per word; CJK one per character. Documented estimate, not a tokenizer.
 int EstimateTokens(std::string_view text);

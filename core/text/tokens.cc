@@ -1,21 +1,18 @@
 #include "core/text/tokens.h"
 
 #include <algorithm>
-#include <array>
 
+#include "core/language/international.h"
 #include "core/text/fold.h"
 #include "core/text/text.h"
 
 namespace annals::text {
 namespace {
 
-constexpr std::array<std::string_view, 12> kTitlesWithDot = {"Dr", "Mr", "Mrs", "St",  "Jr",  "Sr",
-                                                             "Mt", "Ft", "Lt",  "Col", "Gen", "No"};
-
 // "J.", "U.S.", "Dr.": the final dot is a part of the token.
 bool KeepsDot(std::string_view token) {
   const std::string_view stem = token.substr(0, token.size() - 1);
-  if (std::ranges::contains(kTitlesWithDot, stem) || stem == "Ms") return true;
+  if (language::Has(language::kTitlesWithStop, stem)) return true;
   if (token.size() % 2 != 0) return false;
   for (std::size_t i = 0; i < token.size(); ++i) {
     if (i % 2 == 1 ? token[i] != '.' : !IsUpper(static_cast<unsigned char>(token[i]))) return false;

@@ -1,39 +1,39 @@
 #include <libstemmer.h>
 
+#include <array>
 #include <memory>
 
 #include "absl/container/flat_hash_set.h"
 #include "absl/functional/function_ref.h"
 #include "absl/log/absl_check.h"
+#include "core/language/lexicon.h"
 #include "core/text/fold.h"
 #include "core/text/text.h"
 
 namespace annals::text {
 namespace {
 
-// About 130 function words: docs/recipes.md B.1.
-const absl::flat_hash_set<std::string_view>& StopWords() {
-  static const auto* words = new absl::flat_hash_set<std::string_view>{
-      "a",     "an",    "the",   "of",      "in",     "on",    "at",    "to",     "for",     "from",   "by",
-      "with",  "and",   "or",    "but",     "nor",    "is",    "are",   "was",    "were",    "be",     "been",
-      "being", "am",    "do",    "does",    "did",    "doing", "done",  "has",    "have",    "had",    "having",
-      "it",    "its",   "this",  "that",    "these",  "those", "there", "here",   "he",      "she",    "they",
-      "him",   "his",   "her",   "hers",    "their",  "them",  "i",     "you",    "we",      "us",     "our",
-      "your",  "my",    "me",    "as",      "if",     "than",  "then",  "so",     "not",     "no",     "into",
-      "over",  "under", "out",   "up",      "down",   "about", "after", "before", "between", "during", "through",
-      "while", "where", "when",  "which",   "who",    "whom",  "whose", "what",   "why",     "how",    "also",
-      "such",  "can",   "could", "would",   "should", "will",  "shall", "may",    "might",   "must",   "same",
-      "both",  "each",  "other", "another", "more",   "most",  "many",  "much",   "some",    "any",    "all",
-      "own",   "very",  "s",     "t",       "re",     "ll",    "ve",    "d",      "m",       "one",    "ones"};
-  return *words;
+// By language; for English docs/recipes.md B.1.
+const absl::flat_hash_set<std::string_view>& StopWords(Language language) {
+  using Set = absl::flat_hash_set<std::string_view>;
+  static const auto* const kSets = [] {
+    auto* sets = new std::vector<Set>;
+    for (const language::Lexicon* lexicon : language::Lexicons())
+      sets->emplace_back(lexicon->text.stop.begin(), lexicon->text.stop.end());
+    return sets;
+  }();
+  return (*kSets)[static_cast<std::size_t>(language)];
 }
 
-class EnglishStemmer {  // not thread-safe: one a thread
+class Stemmer {  // not thread-safe: one a thread
  public:
-  EnglishStemmer() : stemmer_(sb_stemmer_new("english", "UTF_8")) { ABSL_CHECK(stemmer_ != nullptr); }
-  ~EnglishStemmer() { sb_stemmer_delete(stemmer_); }
-  EnglishStemmer(const EnglishStemmer&) = delete;
-  EnglishStemmer& operator=(const EnglishStemmer&) = delete;
+  explicit Stemmer(const language::Lexicon& lexicon)
+      : stemmer_(sb_stemmer_new(std::string(lexicon.text.stemmer).c_str(), "UTF_8")) {
+    ABSL_CHECK(stemmer_ != nullptr) << lexicon.name;
+  }
+  ~Stemmer() { sb_stemmer_delete(stemmer_); }
+  Stemmer(const Stemmer&) = delete;
+  Stemmer& operator=(const Stemmer&) = delete;
 
   std::string Stem(std::string_view word) {
     const auto* bytes = reinterpret_cast<const sb_symbol*>(word.data());
@@ -109,7 +109,7 @@ std::vector<std::string> Words(std::string_view text) {
   return words;
 }
 
-std::vector<std::string> Terms(std::string_view text) {
+std::vector<std::string> Terms(std::string_view text, Language language) {
   const Folded folded(text);
   std::vector<std::string> terms;
   std::string previous;  // last unspaced character, not yet part of a pair
@@ -121,7 +121,7 @@ std::vector<std::string> Terms(std::string_view text) {
   ForEachWord(folded.text(), [&](Word word) {
     if (!word.unspaced || !word.glued) flush();
     if (!word.unspaced) {
-      if (!IsStopWord(word.text)) terms.push_back(Stem(word.text));
+      if (!IsStopWord(word.text, language)) terms.push_back(Stem(word.text, language));
       return;
     }
     if (word.glued) terms.push_back(previous + word.text);
@@ -132,13 +132,15 @@ std::vector<std::string> Terms(std::string_view text) {
   return terms;
 }
 
-std::string Stem(std::string_view word) {
+std::string Stem(std::string_view word, Language language) {
   if (!IsAscii(word)) return std::string(word);
-  thread_local EnglishStemmer stemmer;
-  return stemmer.Stem(word);
+  thread_local std::array<std::unique_ptr<Stemmer>, language::kLanguageCount> stemmers;
+  std::unique_ptr<Stemmer>& stemmer = stemmers[static_cast<std::size_t>(language)];
+  if (!stemmer) stemmer = std::make_unique<Stemmer>(language::LexiconOf(language));
+  return stemmer->Stem(word);
 }
 
-bool IsStopWord(std::string_view word) { return StopWords().contains(word); }
+bool IsStopWord(std::string_view word, Language language) { return StopWords(language).contains(word); }
 
 std::string NameKey(std::string_view name) {
   const Folded folded(name);

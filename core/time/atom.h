@@ -9,7 +9,8 @@
 #include <string>
 #include <vector>
 
-#include "core/time/lexicon.h"
+#include "core/time/calendar.h"
+#include "core/time/time_scope.h"
 #include "core/time/tokens.h"
 
 namespace annals::time {

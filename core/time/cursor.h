@@ -6,6 +6,7 @@
 #include <initializer_list>
 #include <vector>
 
+#include "core/time/calendar.h"
 #include "core/time/tokens.h"
 
 namespace annals::time {

@@ -1,4 +1,5 @@
 // Dates of documents: one exact day, month or year, and nothing beside it but a weekday and a time of day.
+#include "core/language/lexicon.h"
 #include "core/time/atom.h"
 #include "core/time/cursor.h"
 #include "core/time/time_scope.h"
@@ -63,7 +64,7 @@ bool IsTimeOfDay(const std::vector<Token>& tokens, std::size_t at) {
 
 std::optional<Interval> ParseDate(std::string_view text, Language language) {
   if (text.size() > kLongestDate) return std::nullopt;
-  std::vector<Token> tokens = Tokenize(text, LexiconOf(language));
+  std::vector<Token> tokens = Tokenize(text, language::LexiconOf(language).time);
   MarkTimeSeparator(text, tokens);
   const std::size_t first = SkipWeekday(tokens);
   tokens.erase(tokens.begin(), tokens.begin() + static_cast<std::ptrdiff_t>(first));

@@ -70,9 +70,9 @@ std::optional<Interval> BoundaryOf(const Atom& atom, int year) {
 
 class Builder {
  public:
-  Builder(std::string_view query, const std::vector<Token>& tokens, const Lexicon& lexicon, std::vector<Atom> atoms,
+  Builder(std::string_view query, const std::vector<Token>& tokens, const TimeWords& words, std::vector<Atom> atoms,
           std::size_t max_groups)
-      : query_(query), tokens_(tokens), lexicon_(lexicon), atoms_(std::move(atoms)), max_groups_(max_groups) {
+      : query_(query), tokens_(tokens), words_(words), atoms_(std::move(atoms)), max_groups_(max_groups) {
     const auto found = std::ranges::find_if(tokens_, [](const Token& token) { return token.lexeme->Is(kCompares); });
     first_compare_ = static_cast<std::size_t>(found - tokens_.begin());
   }
@@ -106,7 +106,7 @@ class Builder {
   // Asked for once, so that many ranges cost one pass.
   bool ComparesDocuments() {
     if (!compares_documents_) {
-      compares_documents_ = SpeaksOfChange(query_, tokens_, lexicon_) && NamesSeveralDocuments(tokens_);
+      compares_documents_ = SpeaksOfChange(query_, tokens_, words_) && NamesSeveralDocuments(tokens_);
     }
     return *compares_documents_;
   }
@@ -120,7 +120,7 @@ class Builder {
 
   std::string_view query_;
   const std::vector<Token>& tokens_;
-  const Lexicon& lexicon_;
+  const TimeWords& words_;
   std::vector<Atom> atoms_;
   std::size_t max_groups_;
   std::size_t first_compare_;  // the first word of comparison; past the end when there is none
@@ -278,9 +278,9 @@ std::size_t DocumentKindLength(const std::vector<Token>& tokens, std::size_t at)
   return fits ? 2 : 0;
 }
 
-bool SpeaksOfChange(std::string_view query, const std::vector<Token>& tokens, const Lexicon& lexicon) {
+bool SpeaksOfChange(std::string_view query, const std::vector<Token>& tokens, const TimeWords& words) {
   for (std::size_t i = 0; i < tokens.size(); ++i) {
-    if (IsChangeWord(query, tokens[i], lexicon)) return true;
+    if (IsChangeWord(query, tokens[i], words)) return true;
     const bool relative_to = tokens[i].Is(Word::kRelative) && i + 1 < tokens.size() && tokens[i + 1].Is(Word::kTo);
     const bool as_opposed_to = tokens[i].Is(Word::kOpposed) && i > 0 && tokens[i - 1].Is(Word::kAs);
     if (relative_to || as_opposed_to) return true;
@@ -288,9 +288,9 @@ bool SpeaksOfChange(std::string_view query, const std::vector<Token>& tokens, co
   return false;
 }
 
-Grouping BuildGroups(std::string_view query, const std::vector<Token>& tokens, const Lexicon& lexicon,
+Grouping BuildGroups(std::string_view query, const std::vector<Token>& tokens, const TimeWords& words,
                      std::vector<Atom> atoms, std::size_t max_groups) {
-  return Builder(query, tokens, lexicon, std::move(atoms), max_groups).Build();
+  return Builder(query, tokens, words, std::move(atoms), max_groups).Build();
 }
 
 }  // namespace annals::time

@@ -14,11 +14,11 @@ struct Grouping {
 };
 
 // REQUIRES every atom to have an interval; disjoint, in the order of the text.
-Grouping BuildGroups(std::string_view query, const std::vector<Token>& tokens, const Lexicon& lexicon,
+Grouping BuildGroups(std::string_view query, const std::vector<Token>& tokens, const TimeWords& words,
                      std::vector<Atom> atoms, std::size_t max_groups);
 
 // Whether any word of the query says that something changed or is compared.
-bool SpeaksOfChange(std::string_view query, const std::vector<Token>& tokens, const Lexicon& lexicon);
+bool SpeaksOfChange(std::string_view query, const std::vector<Token>& tokens, const TimeWords& words);
 
 // Tokens that name a kind of document at `at` ("report", "beige book"): 0, 1 or 2.
 std::size_t DocumentKindLength(const std::vector<Token>& tokens, std::size_t at);

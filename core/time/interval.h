@@ -12,6 +12,7 @@
 #include <optional>
 #include <string>
 
+#include "core/language/time_words.h"
 #include "core/time/timestamp.h"
 
 namespace annals {
@@ -19,7 +20,7 @@ namespace annals {
 inline constexpr Day kAnyPast = Day::min();
 inline constexpr Day kForever = Day::max();
 
-enum class Granularity { kNone, kDay, kWeek, kMonth, kQuarter, kSeason, kHalf, kYear, kDecade, kCentury };
+using language::Granularity;
 
 struct Interval {
   Day from = kAnyPast;

@@ -1,4 +1,5 @@
 // Periods that titles and metadata name.
+#include "core/language/lexicon.h"
 #include "core/time/atom.h"
 #include "core/time/time_scope.h"
 
@@ -17,7 +18,7 @@ bool NamesPeriod(const Atom& atom) { return atom.interval && !atom.deictic && !a
 
 std::optional<Label> ParseLabel(std::string_view text, Language language) {
   text = text.substr(0, kLongestTitle);
-  const std::vector<Token> tokens = Tokenize(text, LexiconOf(language));
+  const std::vector<Token> tokens = Tokenize(text, language::LexiconOf(language).time);
   std::vector<Atom> atoms = ClaimAtoms(tokens, kAnyReference);
   InheritYears(atoms, kAnyReference);
   for (const Atom& atom : atoms) {

@@ -120,7 +120,7 @@ void FoldNumberWords(std::vector<Token>& tokens) {
     token.kind = TokenKind::kNumber;
     token.number = number.value;
     token.digits = DigitsOf(number.value);
-    token.lexeme = Lexicon::Unknown();
+    token.lexeme = TimeWords::Unknown();
     token.spelled = true;
     token.ordinal = number.ordinal;
     token.plural = number.plural;

@@ -15,7 +15,7 @@ struct Operator {
 
 class Reader {
  public:
-  Reader(const std::vector<Token>& tokens, const Lexicon& lexicon) : tokens_(tokens), lexicon_(lexicon) {}
+  Reader(const std::vector<Token>& tokens, const TimeWords& words) : tokens_(tokens), words_(words) {}
 
   // The operator that ends just before token `end`, which begins a unit.
   std::optional<Operator> ReadBefore(std::size_t end) const;
@@ -32,7 +32,7 @@ class Reader {
   }
 
   const std::vector<Token>& tokens_;
-  const Lexicon& lexicon_;
+  const TimeWords& words_;
 };
 
 // The longest phrase whose last word is the token before `end`.
@@ -40,7 +40,7 @@ std::optional<Operator> Reader::Phrase(std::size_t end) const {
   if (end == 0 || tokens_[end - 1].lexeme->word == Word::kNone) return std::nullopt;
   std::optional<Operator> best;
   std::size_t best_length = 0;
-  for (const OperatorPhrase& phrase : lexicon_.phrases) {
+  for (const OperatorPhrase& phrase : words_.phrases) {
     std::size_t length = 0;
     while (length < phrase.words.size() && phrase.words[length] != Word::kNone) ++length;
     if (length <= best_length || length > end) continue;
@@ -194,15 +194,14 @@ class DifferBefore {
 
 }  // namespace
 
-bool IsChangeWord(std::string_view query, const Token& token, const Lexicon& lexicon) {
+bool IsChangeWord(std::string_view query, const Token& token, const TimeWords& words) {
   if (!token.IsWord()) return false;
   const std::string_view word = TextOf(query, token);
-  return std::ranges::any_of(lexicon.change_stems,
-                             [word](std::string_view stem) { return StartsWithStem(word, stem); });
+  return std::ranges::any_of(words.change_stems, [word](std::string_view stem) { return StartsWithStem(word, stem); });
 }
 
-void AttachOperators(const std::vector<Token>& tokens, const Lexicon& lexicon, std::vector<Atom>& atoms) {
-  const Reader reader(tokens, lexicon);
+void AttachOperators(const std::vector<Token>& tokens, const TimeWords& words, std::vector<Atom>& atoms) {
+  const Reader reader(tokens, words);
   DifferBefore differ_before(tokens);
   for (Atom& atom : atoms) {
     const auto found = reader.ReadBefore(atom.first);

@@ -11,9 +11,9 @@
 namespace annals::time {
 
 // REQUIRES every atom to have an interval. Looks at most a constant number of tokens around each.
-void AttachOperators(const std::vector<Token>& tokens, const Lexicon& lexicon, std::vector<Atom>& atoms);
+void AttachOperators(const std::vector<Token>& tokens, const TimeWords& words, std::vector<Atom>& atoms);
 
 // The word starts with a stem of change or comparison.
-bool IsChangeWord(std::string_view query, const Token& token, const Lexicon& lexicon);
+bool IsChangeWord(std::string_view query, const Token& token, const TimeWords& words);
 
 }  // namespace annals::time

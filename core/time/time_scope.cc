@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "core/language/lexicon.h"
 #include "core/time/atom.h"
 #include "core/time/groups.h"
 #include "core/time/hints.h"
@@ -97,8 +98,8 @@ Scope ParseTimeScope(std::string_view query, Day reference, const ParseOptions& 
   Scope scope;
   scope.reference = std::clamp(reference, kFirstReference, kLastReference);
   const std::string_view read = Prefix(query, options.max_query_bytes);
-  const Lexicon& lexicon = LexiconOf(options.language);
-  const std::vector<Token> tokens = Tokenize(read, lexicon);
+  const TimeWords& words = language::LexiconOf(options.language).time;
+  const std::vector<Token> tokens = Tokenize(read, words);
   std::vector<Atom> atoms = ClaimAtoms(tokens, scope.reference);
   JoinNeighbours(tokens, atoms);
   InheritYears(atoms, scope.reference);
@@ -106,14 +107,14 @@ Scope ParseTimeScope(std::string_view query, Day reference, const ParseOptions& 
   scope.enumerate = FindEnumeration(tokens);
   TakeOutImpossibleDays(read, tokens, atoms, scope);
   ApplyOffsets(tokens, atoms);
-  AttachOperators(tokens, lexicon, atoms);
-  Grouping grouping = BuildGroups(read, tokens, lexicon, std::move(atoms), options.max_groups);
+  AttachOperators(tokens, words, atoms);
+  Grouping grouping = BuildGroups(read, tokens, words, std::move(atoms), options.max_groups);
   scope.groups = std::move(grouping.groups);
   scope.truncated = grouping.truncated || read.size() < query.size();
   const bool recent_document = scope.recency && !scope.recency->document_kind.empty();
   if (scope.groups.empty() && !recent_document) scope.event = FindEvent(read, tokens);
   const bool may_compare = scope.groups.size() >= 2 || (scope.groups.empty() && recent_document);
-  scope.type = TypeOf(scope, grouping.compared, may_compare && SpeaksOfChange(read, tokens, lexicon));
+  scope.type = TypeOf(scope, grouping.compared, may_compare && SpeaksOfChange(read, tokens, words));
   scope.axis = AxisOf(tokens, scope);
   const bool unchanged = scope.groups.empty() && !recent_document;
   scope.residual_query = unchanged ? std::string(query) : Residual(query, scope);

@@ -16,20 +16,14 @@
 #include <string_view>
 #include <vector>
 
+#include "core/language/languages.h"
 #include "core/time/interval.h"
 
 namespace annals::time {
 
 enum class ScopeType { kNone, kPoint, kRange, kComparison, kMulti };
-enum class Relation {
-  kIn,
-  kBefore,
-  kAfter,
-  kSince,
-  kUntil,
-  kAsOf,
-  kBetween
-};  // the word that turned a unit into an interval
+using language::Language;
+using language::Relation;
 enum class CalendarKind { kCalendar, kFiscal };
 enum class RecencyKind { kLatest, kPrevious, kFirst, kLast, kCurrent };  // kCurrent is a hint without effect
 // The document axis that a scope filters on. kLabel is the default; the others are chosen by words ("published in").
@@ -81,9 +75,6 @@ struct Scope {
   Day reference;
   std::string residual_query;  // the question without the spans that became groups
 };
-
-// Languages with a table of words.
-enum class Language { kEnglish, kGerman };
 
 struct ParseOptions {
   Language language = Language::kEnglish;

@@ -2,11 +2,14 @@
 
 #include <algorithm>
 
+#include "core/language/plain_latin.h"
 #include "core/time/number_words.h"
-#include "core/time/plain_latin.h"
 
 namespace annals::time {
 namespace {
+
+using language::kFirstLatin;
+using language::kPlainLatin;
 
 enum class Sort : std::uint8_t { kSpace, kLetter, kDigit, kMark };
 
@@ -76,24 +79,24 @@ Character Read(std::string_view text, std::size_t at) {
   return {Sort::kMark, 1, c};
 }
 
-void ReadWord(std::string_view text, const Lexicon& lexicon, Token& token) {
-  char folded[kLongestWord];
+void ReadWord(std::string_view text, const TimeWords& words, Token& token) {
+  char folded[language::kLongestWord];
   std::size_t length = 0;
-  std::uint32_t hash = kHashStart;
+  std::uint32_t hash = language::kHashStart;
   std::size_t at = token.begin, upper = 0, lower = 0;
   const bool title = text[at] >= 'A' && text[at] <= 'Z';
   while (at < text.size()) {
     const Character c = Read(text, at);
     if (c.sort != Sort::kLetter) break;
     (text[at] >= 'A' && text[at] <= 'Z' ? upper : lower) += 1;
-    if (length < kLongestWord) folded[length] = c.folded;
+    if (length < language::kLongestWord) folded[length] = c.folded;
     ++length;
-    hash = HashStep(hash, c.folded);
+    hash = language::HashStep(hash, c.folded);
     at += c.bytes;
   }
   token.end = static_cast<std::uint32_t>(at);
   token.kind = TokenKind::kWord;
-  if (length <= kLongestWord) token.lexeme = lexicon.Find({folded, length}, hash);
+  if (length <= language::kLongestWord) token.lexeme = words.Find({folded, length}, hash);
   token.letters = upper == 0            ? LetterCase::kLower
                   : lower == 0          ? LetterCase::kUpper
                   : title && upper == 1 ? LetterCase::kTitle
@@ -118,10 +121,10 @@ void ReadNumber(std::string_view text, Token& token) {
 
 }  // namespace
 
-std::vector<Token> Tokenize(std::string_view text, const Lexicon& lexicon) {
+std::vector<Token> Tokenize(std::string_view text, const TimeWords& words) {
   std::vector<Token> tokens;
   tokens.reserve(text.size() / 4 + 4);
-  const Lexeme* unknown = Lexicon::Unknown();
+  const Lexeme* unknown = TimeWords::Unknown();
   bool glued = false;
   for (std::size_t at = 0; at < text.size();) {
     const Character c = Read(text, at);
@@ -132,14 +135,14 @@ std::vector<Token> Tokenize(std::string_view text, const Lexicon& lexicon) {
     }
     Token token{.begin = static_cast<std::uint32_t>(at), .glued = glued, .lexeme = unknown};
     if (c.sort == Sort::kLetter) {
-      ReadWord(text, lexicon, token);
+      ReadWord(text, words, token);
     } else if (c.sort == Sort::kDigit) {
       ReadNumber(text, token);
     } else {
       token.end = static_cast<std::uint32_t>(at + c.bytes);
       token.mark = c.folded;
-      const bool ordinal = lexicon.ordinal_full_stop && token.IsMark('.') && glued && tokens.back().IsNumber();
-      if (ordinal && tokens.back().digits <= 2) token.lexeme = Lexicon::OrdinalFullStop();
+      const bool ordinal = words.ordinal_full_stop && token.IsMark('.') && glued && tokens.back().IsNumber();
+      if (ordinal && tokens.back().digits <= 2) token.lexeme = TimeWords::OrdinalFullStop();
     }
     at = token.end;
     tokens.push_back(token);

@@ -12,9 +12,17 @@
 #include <string_view>
 #include <vector>
 
-#include "core/time/lexicon.h"
+#include "core/language/time_words.h"
 
 namespace annals::time {
+
+using language::Lexeme;
+using language::Opener;
+using language::OperatorPhrase;
+using language::Property;
+using language::TimeWords;
+using language::Word;
+using enum language::Property;
 
 enum class TokenKind : std::uint8_t { kWord, kNumber, kMark };
 enum class LetterCase : std::uint8_t { kLower, kTitle, kUpper, kMixed };
@@ -45,6 +53,6 @@ struct Token {
   bool IsMark(char c) const { return kind == TokenKind::kMark && mark == c; }
 };
 
-std::vector<Token> Tokenize(std::string_view text, const Lexicon& lexicon);
+std::vector<Token> Tokenize(std::string_view text, const TimeWords& words);
 
 }  // namespace annals::time

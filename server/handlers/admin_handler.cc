@@ -5,6 +5,7 @@
 #include <set>
 
 #include "core/facts/supersession.h"
+#include "core/language/lexicon.h"
 #include "core/record/status.h"
 #include "server/convert/document.h"
 #include "server/transport/status.h"
@@ -23,6 +24,7 @@ v1::Collection ToProto(const storage::Collection& collection) {
   result.set_embedder(collection.embedder);
   result.set_dimension(static_cast<int>(collection.dimension));
   result.set_created_at(convert::ToRfc3339(collection.created));
+  result.set_language(collection.language);
   for (const auto& [source, rank] : collection.authority) {
     auto* added = result.add_authority();
     added->set_source(source);
@@ -97,6 +99,20 @@ absl::Status CheckDocument(const std::string& collection, const std::string& doc
   return violations.empty() ? absl::OkStatus() : BadRequest(violations);
 }
 
+void CheckLanguage(const std::string& code, convert::Violations* violations) {
+  if (code.empty() || language::LanguageOfCode(code)) return;
+  std::string known;
+  for (const language::Lexicon* lexicon : language::Lexicons())
+    known += std::format("{}{}", known.empty() ? "" : ", ", lexicon->code);
+  violations->push_back({"language", "UNKNOWN_LANGUAGE", std::format("must be one of {}, or empty", known)});
+}
+
+absl::Status OtherLanguage(const storage::Collection& collection) {
+  return Error(absl::StatusCode::kFailedPrecondition, "OTHER_LANGUAGE",
+               std::format("the terms of collection \"{}\" are read as \"{}\"", collection.name, collection.language),
+               {{"collection", collection.name}, {"language", collection.language}});
+}
+
 absl::Status DocumentNotFound(const absl::Status& status, const std::string& id) {
   if (!absl::IsNotFound(status)) return FromStorage(status);
   return Error(absl::StatusCode::kNotFound, "DOCUMENT_NOT_FOUND", std::format("there is no live document \"{}\"", id),
@@ -110,11 +126,15 @@ absl::StatusOr<v1::CreateCollectionResponse> AdminHandler::Handle(const v1::Crea
   convert::Violations violations;
   CheckCollectionName(request.name(), "name", &violations);
   const AuthorityOrder::Ranks ranks = CheckRanks(request.authority(), &violations);
+  CheckLanguage(request.language(), &violations);
   if (!violations.empty()) return BadRequest(violations);
   auto collection =
       ports_.store.CreateCollection(request.name(), std::string(ports_.embedder.name()), ports_.embedder.dimension());
+  if (collection.ok() && !request.language().empty())
+    collection = ports_.store.DecideLanguage(request.name(), request.language());
   if (collection.ok() && !ranks.empty()) collection = SetAuthority(request.name(), ranks);
   if (!collection.ok()) return FromStorage(collection.status());
+  if (!request.language().empty() && collection->language != request.language()) return OtherLanguage(*collection);
   ports_.images.Poke();
   v1::CreateCollectionResponse response;
   *response.mutable_collection() = ToProto(*collection);

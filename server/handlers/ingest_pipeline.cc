@@ -6,6 +6,8 @@
 #include <map>
 #include <thread>
 
+#include "absl/strings/str_cat.h"
+#include "core/language/detect.h"
 #include "core/record/status.h"
 #include "server/convert/document.h"
 #include "server/handlers/known_vectors.h"
@@ -162,7 +164,26 @@ void IngestBatch::Reject(int position, const std::vector<v1::FieldError>& errors
   ports_.metrics.CountDocuments("rejected", 1);
 }
 
-absl::Status IngestBatch::Store(const storage::Collection& collection) {
+// The first documents tell a collection's language, if nobody gave one; where they do not, it is English.
+absl::Status IngestBatch::DecideLanguage(storage::Collection* collection) {
+  if (collection->language.empty()) {
+    std::string text;
+    for (const Item& item : items_) {
+      absl::StrAppend(&text, item.input.title, "\n", item.input.text, "\n");
+      for (const ingest::ChunkInput& chunk : item.input.chunks) absl::StrAppend(&text, chunk.text, "\n");
+      if (text.size() >= language::kBytesRead) break;
+    }
+    const language::Language told = language::DetectLanguage(text).value_or(language::Language::kEnglish);
+    auto decided = ports_.store.DecideLanguage(collection->name, std::string(language::LexiconOf(told).code));
+    if (!decided.ok()) return FromStorage(decided.status());
+    *collection = *std::move(decided);
+  }
+  options_.language = language::LanguageOfCode(collection->language).value_or(language::Language::kEnglish);
+  return absl::OkStatus();
+}
+
+absl::Status IngestBatch::Store(storage::Collection collection) {
+  RETURN_IF_ERROR(DecideLanguage(&collection));
   if (!request_.request_id().empty()) {
     const auto first = ports_.store.FindRequest(collection.id, request_.request_id(), PayloadDigest(collection.name));
     if (!first.ok()) return FromStorage(first.status());
@@ -219,11 +240,11 @@ absl::Status IngestBatch::Prepare() {
 
 void IngestBatch::Extract(Item* item) {
   if (ports_.extractor == nullptr) {
-    item->write.document = ingest::Prepare(item->input);
+    item->write.document = ingest::Prepare(item->input, options_);
     return;
   }
   models::ChatExtractor::Reader reader = ports_.extractor->ForDocument([this] { return !call_.Check().ok(); });
-  item->write.document = ingest::Prepare(item->input, {}, &reader);
+  item->write.document = ingest::Prepare(item->input, options_, &reader);
   for (std::size_t i = 0; i < models::kExtractionEnds; ++i) {
     const auto end = static_cast<models::ExtractionEnd>(i);
     (models::FellBack(end) ? item->fallen_back : item->by_model) += reader.tally()[i];

@@ -27,7 +27,7 @@ class IngestBatch {
 
   // Everything that touches the store, ending with the commit. Between stages the call's deadline and cancellation
   // count.
-  absl::Status Store(const storage::Collection& collection);
+  absl::Status Store(storage::Collection collection);
 
   v1::IngestResponse TakeResponse() { return std::move(response_); }
 
@@ -45,6 +45,7 @@ class IngestBatch {
   std::vector<v1::FieldError> ErrorsOf(int position, const ingest::DocumentInput& input) const;
   void Reject(int position, const std::vector<v1::FieldError>& errors);
   std::string PayloadDigest(const std::string& collection) const;
+  absl::Status DecideLanguage(storage::Collection* collection);
   absl::Status MarkUnchanged(CollectionId collection);
   absl::Status Prepare();
   void Extract(Item* item);
@@ -56,6 +57,7 @@ class IngestBatch {
   const HandlerPorts& ports_;
   const v1::IngestRequest& request_;
   const CallContext& call_;
+  ingest::PrepareOptions options_;
   std::vector<Item> items_;           // the valid ones, in request order
   std::vector<std::string> digests_;  // of every document of the request
   v1::IngestResponse response_;

@@ -74,6 +74,7 @@ absl::StatusOr<RetrieveHandler::Found> RetrieveHandler::Prepare(const v1::Retrie
   if (!violations.empty()) return BadRequest(violations);
   ASSIGN_OR_RETURN(found.pinned, ports_.images.Pin(request.collection(), request.at_least(), call));
   clock.Mark("wait");
+  found.request.language = language::LanguageOfQuestion(found.request.query, found.pinned.view->language());
   LowerAscii(&found.request.filters.doc_types);  // stored in lower case
   if (RestrictsValues(found.request.filters)) {
     CheckFilters(found.request.filters, *filter_values_.Get(found.pinned.collection.id, found.pinned.view), field,

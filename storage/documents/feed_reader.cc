@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "absl/container/flat_hash_set.h"
+#include "core/language/lexicon.h"
 #include "storage/documents/bundle_reader.h"
 
 namespace annals::storage {
@@ -69,6 +70,11 @@ LogSlice ReadSlice(Session& session, CollectionId collection, std::uint64_t posi
   }
 }
 
+std::optional<language::Language> LanguageOf(Session& session, CollectionId collection) {
+  const Rows rows = session.Execute(sql::kCollectionLanguage, Parameters().Int64(collection.value));
+  return rows.size() == 0 ? std::nullopt : language::LanguageOfCode(rows.String(0, 0));
+}
+
 }  // namespace
 
 FeedBatch ReadFeedBatch(Session& session, CollectionId collection, std::size_t dimension, std::uint64_t position,
@@ -77,6 +83,7 @@ FeedBatch ReadFeedBatch(Session& session, CollectionId collection, std::size_t d
   const LogSlice slice = ReadSlice(session, collection, position, horizon, max_chunks);
   FeedBatch batch{.more = slice.more};
   batch.change.watermark = slice.next;
+  batch.change.language = LanguageOf(session, collection);
   std::vector<std::int64_t> read, retired;  // bundles to read: what was added, what was rewritten
   absl::flat_hash_set<std::int64_t> in_batch;
   for (const LogRow& row : slice.rows) {

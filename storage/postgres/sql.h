@@ -47,12 +47,20 @@ inline constexpr Statement kCreateCollection{"create_collection",
                                              "$2::text, $3::int4) ON CONFLICT (name) DO NOTHING"};
 inline constexpr Statement kGetCollection{
     "get_collection",
-    "SELECT id, name, embedder, dimension, created_at, authority FROM collections WHERE name = $1::text"};
+    "SELECT id, name, embedder, dimension, created_at, authority, language FROM collections WHERE name = $1::text"};
 inline constexpr Statement kSetAuthority{"set_authority",
                                          "UPDATE collections SET authority = $2::text[] WHERE name = $1::text"
-                                         " RETURNING id, name, embedder, dimension, created_at, authority"};
+                                         " RETURNING id, name, embedder, dimension, created_at, authority, language"};
+// Only where none is decided yet; the row as it is then.
+inline constexpr Statement kDecideLanguage{
+    "decide_language",
+    "UPDATE collections SET language = CASE language WHEN '' THEN $2::text ELSE language END WHERE name = $1::text"
+    " RETURNING id, name, embedder, dimension, created_at, authority, language"};
+inline constexpr Statement kCollectionLanguage{"collection_language",
+                                               "SELECT language FROM collections WHERE id = $1::int8"};
 inline constexpr Statement kListCollections{
-    "list_collections", "SELECT id, name, embedder, dimension, created_at, authority FROM collections ORDER BY name"};
+    "list_collections",
+    "SELECT id, name, embedder, dimension, created_at, authority, language FROM collections ORDER BY name"};
 inline constexpr Statement kCollectionDimension{"collection_dimension",
                                                 "SELECT dimension FROM collections WHERE id = $1::int8"};
 inline constexpr Statement kLockCollection{"lock_collection",

@@ -66,6 +66,8 @@ INSTANTIATE_TEST_SUITE_P(
                     std::tuple("storage-no-upper", "storage/a.cc", "#include \"server/app.h\""),
                     std::tuple("client-speaks-wire", "cli/a.cc", "#include \"core/index/view.h\""),
                     std::tuple("convert-only", "server/models/a.cc", "#include \"annals/v1/time.pb.h\""),
+                    std::tuple("words-in-language", "core/a/b.cc", "constexpr auto k = {\"was\", \"were\", \"been\"};"),
+                    std::tuple("no-evaluation-sets", "core/a/b.h", "Plain(\"beige\", W::kBeige),"),
                     std::tuple("no-sleep-in-tests", "tests/a.cc",
                                "std::this_thread::"
                                "sleep"

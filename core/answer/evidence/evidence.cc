@@ -204,8 +204,8 @@ Fit FitOf(const Evidence& evidence, const QuestionTerms& question, const Asked& 
   return fit;
 }
 
-std::vector<std::string> DistinctTerms(std::string_view text) {
-  std::vector<std::string> terms = text::Terms(text);
+std::vector<std::string> DistinctTerms(std::string_view text, Language language) {
+  std::vector<std::string> terms = text::Terms(text, language);
   std::sort(terms.begin(), terms.end());
   terms.erase(std::unique(terms.begin(), terms.end()), terms.end());
   return terms;

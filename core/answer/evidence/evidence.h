@@ -82,7 +82,7 @@ Fit FitOf(const Evidence& evidence, const QuestionTerms& question, const Asked& 
 bool SameFigures(const Evidence& a, const Evidence& b);
 
 // Distinct, sorted terms of a text, and |a ∩ b| / |a ∪ b| of two such lists.
-std::vector<std::string> DistinctTerms(std::string_view text);
+std::vector<std::string> DistinctTerms(std::string_view text, Language language);
 double Jaccard(const std::vector<std::string>& a, const std::vector<std::string>& b);
 
 }  // namespace annals::answer

@@ -128,7 +128,8 @@ Facet MakeFacet(std::string text, const question::QuestionKind& whole, const Que
                  .forward = kind.forward || whole.forward,
                  .change = AsksForChange(facet.text)};
   // A change is said in percent, in points or as an amount.
-  if (facet.asked.change && facet.asked.figure != question::Figure::kNone) facet.asked.figure = question::Figure::kNumber;
+  if (facet.asked.change && facet.asked.figure != question::Figure::kNone)
+    facet.asked.figure = question::Figure::kNumber;
   // A value of no known unit is a number or an amount as the sentence has it.
   if (facet.asked.figure == question::Figure::kNone && whole.wants == question::Wants::kValue)
     facet.asked.figure = question::Figure::kNumber;

@@ -62,7 +62,7 @@ class Selector {
 
   const std::vector<std::string>& TermsOf(std::size_t i) {
     const auto [it, added] = terms_.try_emplace(i);
-    if (added) it->second = DistinctTerms(evidence_[i].text);
+    if (added) it->second = DistinctTerms(evidence_[i].text, view_.language());
     return it->second;
   }
 

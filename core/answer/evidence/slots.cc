@@ -121,8 +121,9 @@ class SlotMaker {
 
 class Filler {
  public:
-  Filler(const std::vector<Slot>& slots, const std::vector<Evidence>& evidence, const Options& options)
-      : slots_(slots), evidence_(evidence), options_(options) {}
+  Filler(const std::vector<Slot>& slots, const std::vector<Evidence>& evidence, const Options& options,
+         Language language)
+      : slots_(slots), evidence_(evidence), options_(options), language_(language) {}
 
   std::vector<Choice> Run(int most, bool fill) {
     for (std::size_t s : Order()) {
@@ -198,13 +199,14 @@ class Filler {
 
   const std::vector<std::string>& TermsOf(std::size_t evidence) {
     const auto [it, added] = terms_.try_emplace(evidence);
-    if (added) it->second = DistinctTerms(evidence_[evidence].text);
+    if (added) it->second = DistinctTerms(evidence_[evidence].text, language_);
     return it->second;
   }
 
   const std::vector<Slot>& slots_;
   const std::vector<Evidence>& evidence_;
   const Options& options_;
+  const Language language_;
   std::vector<Choice> chosen_;
   std::map<std::size_t, std::vector<std::string>> terms_;  // of sentences that were compared
 };
@@ -231,8 +233,8 @@ double MeanCoverage(const std::vector<Slot>& slots, const time::Scope& scope) {
 }
 
 std::vector<Choice> FillSlots(const std::vector<Slot>& slots, const std::vector<Evidence>& evidence, int most,
-                              bool fill, const Options& options) {
-  return Filler(slots, evidence, options).Run(most, fill);
+                              bool fill, const Options& options, Language language) {
+  return Filler(slots, evidence, options, language).Run(most, fill);
 }
 
 }  // namespace annals::answer

@@ -60,6 +60,6 @@ struct Choice {
 // One sentence a slot, in order of the slots; `most` at most. When there is not room for all, those with the best
 // sentences go first. With `fill` the seats that are left go to the best of the other sentences.
 std::vector<Choice> FillSlots(const std::vector<Slot>& slots, const std::vector<Evidence>& evidence, int most,
-                              bool fill, const Options& options);
+                              bool fill, const Options& options, Language language);
 
 }  // namespace annals::answer

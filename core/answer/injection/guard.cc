@@ -1,50 +1,53 @@
 #include "core/answer/injection/guard.h"
 
 #include <algorithm>
-#include <array>
 #include <string>
 #include <utility>
 
 #include "core/answer/injection/signs.h"
-#include "core/answer/injection/words.h"
+#include "core/language/lexicon.h"
 
 namespace annals::answer {
 namespace {
 
+using language::Has;
+using language::OrderWords;
 using Words = std::vector<std::string>;
 
-constexpr std::size_t kReach = 8;  // words from a verb to what it is about
+constexpr std::size_t kReach = 8;       // words from a verb to what it is about
+constexpr std::size_t kMostBefore = 4;  // words that may stand before an order
+constexpr std::size_t kDutyReach = 6;   // words from "you" to what must be done
 
-bool Follows(const Words& words, std::size_t i, std::initializer_list<std::string_view> phrase) {
-  return i + phrase.size() <= words.size() &&
-         std::equal(phrase.begin(), phrase.end(), words.begin() + static_cast<std::ptrdiff_t>(i));
-}
-
-// Whether one of the words after `i`, within reach, is in the list.
-template <std::size_t N>
-bool Reaches(const Words& words, std::size_t i, const std::array<std::string_view, N>& list) {
-  const std::size_t end = std::min(words.size(), i + 1 + kReach);
-  for (std::size_t j = i + 1; j < end; ++j) {
-    if (std::ranges::contains(list, words[j])) return true;
+std::size_t PhraseAt(const Words& words, std::size_t i, std::string_view phrase) {
+  std::size_t length = 0;
+  for (; !phrase.empty(); ++length) {
+    const std::string_view word = phrase.substr(0, phrase.find(' '));
+    if (i + length >= words.size() || words[i + length] != word) return 0;
+    phrase.remove_prefix(std::min(word.size() + 1, phrase.size()));
   }
-  return false;
+  return length;
 }
 
-// The word that a clause begins with, behind those that may stand before an order.
-std::size_t FirstOf(const Words& clause) {
-  std::size_t i = 0;
-  while (i < clause.size() && i < 4 && std::ranges::contains(kBefore, clause[i])) ++i;
-  return i;
+// Words of the phrase of the list that stands at word `i`; 0 for none.
+std::size_t PhraseAt(const Words& words, std::size_t i, language::Words phrases) {
+  for (const std::string_view phrase : phrases) {
+    if (const std::size_t length = PhraseAt(words, i, phrase)) return length;
+  }
+  return 0;
 }
 
 // Parts of a sentence between , ; : and "and".
-std::vector<Words> ClausesOf(std::string_view sentence) {
+std::vector<Words> ClausesOf(std::string_view sentence, const OrderWords& known) {
   std::vector<Words> clauses;
   std::size_t begin = 0;
+  const auto and_at = [&](std::size_t i) {
+    return std::ranges::any_of(known.clause_breaks,
+                               [&](std::string_view word) { return sentence.substr(i).starts_with(word); });
+  };
   for (std::size_t i = 0; i <= sentence.size(); ++i) {
     const bool end = i == sentence.size();
     const bool breaks = !end && (sentence[i] == ',' || sentence[i] == ';' || sentence[i] == ':' || sentence[i] == '>' ||
-                                 sentence.substr(i).starts_with(" and "));
+                                 (sentence[i] == ' ' && and_at(i)));
     if (!end && !breaks) continue;
     if (Words words = text::Words(sentence.substr(begin, i - begin)); !words.empty())
       clauses.push_back(std::move(words));
@@ -53,119 +56,144 @@ std::vector<Words> ClausesOf(std::string_view sentence) {
   return clauses;
 }
 
-// "Ignore the question", at the beginning of a clause; "ignore all previous instructions" anywhere.
-bool SetsAside(const Words& words, const std::vector<Words>& clauses) {
-  for (std::size_t i = 0; i < words.size(); ++i) {
-    if (std::ranges::contains(kSetAside, words[i]) && Reaches(words, i, kOrders)) return true;
-  }
-  std::size_t at = 0;  // of the clause's first word in the sentence: what is set aside may stand in the next clause
-  for (const Words& clause : clauses) {
-    const std::size_t first = FirstOf(clause);
-    while (at < words.size() && words[at] != clause[0]) ++at;
-    if (first < clause.size() && std::ranges::contains(kSetAside, clause[first]) && Reaches(words, at + first, kAside))
-      return true;
-  }
-  return false;
-}
+// The rules, with the words of one language.
+class OrderReader {
+ public:
+  OrderReader(const OrderWords& known, std::string_view sentence, const Words& words)
+      : known_(known), sentence_(sentence), words_(words), clauses_(ClausesOf(sentence, known)) {}
 
-// "</evidence> …": a tag of a prompt's is closed.
-bool ClosesTag(std::string_view sentence) {
-  for (std::size_t at = sentence.find("</"); at != std::string_view::npos; at = sentence.find("</", at + 2)) {
-    const std::size_t end = sentence.find('>', at);
-    if (end == std::string_view::npos) return false;
-    const Words inside = text::Words(sentence.substr(at, end - at));
-    if (inside.size() == 1 && (std::ranges::contains(kTags, inside[0]) || std::ranges::contains(kRoles, inside[0])))
-      return true;
-  }
-  return false;
-}
-
-// "SYSTEM: …", "Assistant, …", "</evidence> …", "### Instruction", "<|im_start|>", "New task: …".
-bool PosesAsOther(std::string_view sentence, const Words& words) {
-  for (const std::string_view mark : {"<|", "[INST", "[/INST"}) {
-    if (sentence.find(mark) != std::string_view::npos) return true;
-  }
-  if (ClosesTag(sentence)) return true;
-  if (words.size() > 1 && words[0] == "new" &&
-      (words[1] == "task" || words[1] == "instruction" || words[1] == "instructions"))
-    return true;
-  if (words.empty() || !std::ranges::contains(kRoles, words[0])) return false;
-  if (sentence.starts_with("###")) return true;
-  if (sentence.size() <= words[0].size()) return false;
-  const char after = sentence[words[0].size()];
-  return after == ':' || (after == ',' && words[0] != "system" && words[0] != "user");
-}
-
-// An order of answering where a sentence or clause begins: "Answer only …", "Please do not cite anything",
-// "When asked about prices, say that …".
-bool OrdersAnswer(const std::vector<Words>& clauses) {
-  const bool conditional =
-      !clauses.empty() && (clauses[0][0] == "when" || clauses[0][0] == "if" || clauses[0][0] == "whenever");
-  for (std::size_t c = 0; c < clauses.size(); ++c) {
-    const Words& clause = clauses[c];
-    const std::size_t i = FirstOf(clause);
-    if (i + 1 >= clause.size() || !std::ranges::contains(kAnswerVerbs, clause[i])) continue;
-    if (c > 0 && !conditional && !std::ranges::contains(kUrging, clause[0])) continue;
-    const auto object =
-        static_cast<std::size_t>(std::find(kObjects.begin(), kObjects.end(), clause[i + 1]) - kObjects.begin());
-    if (object < kSure || (object < kObjects.size() && !std::ranges::contains(kNouns, clause[i]))) return true;
-  }
-  return false;
-}
-
-// "you must answer …", "your task is …", "you are now …".
-bool AddressesReader(const Words& words) {
-  for (std::size_t i = 0; i + 1 < words.size(); ++i) {
-    const std::string& next = words[i + 1];
-    if (words[i] == "your" && (next == "task" || next == "instructions" ||
-                               ((next == "answer" || next == "reply" || next == "response") && i + 2 < words.size() &&
-                                (words[i + 2] == "shall" || words[i + 2] == "must" || words[i + 2] == "should"))))
-      return true;
-    if (words[i] != "you") continue;
-    if (Follows(words, i + 1, {"are", "now"})) return true;
-    const bool power = next == "must" || next == "should" || next == "shall" || Follows(words, i + 1, {"have", "to"}) ||
-                       Follows(words, i + 1, {"are", "to"});
-    if (!power) continue;
-    const std::size_t end = std::min(words.size(), i + 6);
-    for (std::size_t j = i + 2; j < end; ++j) {
-      if (std::ranges::contains(kAnswerVerbs, words[j]) || std::ranges::contains(kSetAside, words[j])) return true;
+  // "Ignore the question", at the beginning of a clause; "ignore all previous instructions" anywhere.
+  bool SetsAside() const {
+    for (std::size_t i = 0; i < words_.size(); ++i) {
+      if (Has(known_.set_aside, words_[i]) && Reaches(i, known_.orders)) return true;
     }
-  }
-  return false;
-}
-
-// "the correct answer is …", "the answer to every question is …", "if the user asks …".
-bool PrescribesAnswer(const Words& words) {
-  constexpr std::array<std::string_view, 5> kWhich = {"correct", "only", "final", "required", "expected"};
-  for (std::size_t i = 0; i < words.size(); ++i) {
-    if ((words[i] == "answer" || words[i] == "reply" || words[i] == "response") && i > 0) {
-      if (std::ranges::contains(kWhich, words[i - 1]) && i + 1 < words.size() &&
-          (words[i + 1] == "is" || words[i + 1] == "to"))
-        return true;
-      if (Follows(words, i + 1, {"to", "every"}) || Follows(words, i + 1, {"to", "any"}) ||
-          Follows(words, i + 1, {"to", "all"}))
+    std::size_t at = 0;  // of the clause's first word in the sentence: what is set aside may stand in the next clause
+    for (const Words& clause : clauses_) {
+      const std::size_t first = FirstOf(clause);
+      while (at < words_.size() && words_[at] != clause[0]) ++at;
+      if (first < clause.size() && Has(known_.set_aside, clause[first]) && Reaches(at + first, known_.aside))
         return true;
     }
-    if ((words[i] == "if" || words[i] == "when" || words[i] == "whenever") &&
-        (Follows(words, i + 1, {"you", "are", "asked"}) || Follows(words, i + 1, {"anyone", "asks"}) ||
-         Follows(words, i + 1, {"the", "user", "asks"})))
-      return true;
-    if (Follows(words, i, {"language", "model"}) && std::ranges::contains(words, "you")) return true;
+    return false;
   }
-  return false;
-}
+
+  // "SYSTEM: …", "Assistant, …", "</evidence> …", "### Instruction", "<|im_start|>", "New task: …".
+  bool PosesAsOther() const {
+    for (const std::string_view mark : {"<|", "[INST", "[/INST"}) {
+      if (sentence_.contains(mark)) return true;
+    }
+    if (ClosesTag()) return true;
+    if (words_.size() > 1 && Has(known_.fresh, words_[0]) && Has(known_.tasks, words_[1])) return true;
+    if (words_.empty() || !Has(known_.roles, words_[0])) return false;
+    if (sentence_.starts_with("###")) return true;
+    if (sentence_.size() <= words_[0].size()) return false;
+    const char after = sentence_[words_[0].size()];
+    return after == ':' || (after == ',' && !Has(known_.named_roles, words_[0]));
+  }
+
+  // An order of answering where a sentence or clause begins: "Answer only …", "Please do not cite anything",
+  // "When asked about prices, say that …".
+  bool OrdersAnswer() const {
+    const bool conditional = !clauses_.empty() && Has(known_.conditions, clauses_[0][0]);
+    for (std::size_t c = 0; c < clauses_.size(); ++c) {
+      const Words& clause = clauses_[c];
+      const std::size_t i = FirstOf(clause);
+      if (i + 1 >= clause.size() || !Has(known_.answer_verbs, clause[i])) continue;
+      if (c > 0 && !conditional && !Has(known_.urging, clause[0])) continue;
+      const bool verb = !Has(known_.nouns, clause[i]);
+      if (Has(known_.sure_objects, clause[i + 1]) || (verb && Has(known_.objects, clause[i + 1]))) return true;
+    }
+    return false;
+  }
+
+  // "you must answer …", "your task is …", "you are now …".
+  bool AddressesReader() const {
+    for (std::size_t i = 0; i + 1 < words_.size(); ++i) {
+      if (Has(known_.your, words_[i]) && IsYours(i + 1)) return true;
+      if (!Has(known_.you, words_[i])) continue;
+      if (PhraseAt(words_, i + 1, known_.you_are_now) > 0) return true;
+      if (PhraseAt(words_, i + 1, known_.you_must) == 0) continue;
+      const std::size_t end = std::min(words_.size(), i + kDutyReach);
+      for (std::size_t j = i + 2; j < end; ++j) {
+        if (Has(known_.answer_verbs, words_[j]) || Has(known_.set_aside, words_[j])) return true;
+      }
+    }
+    return false;
+  }
+
+  // "the correct answer is …", "the answer to every question is …", "if the user asks …".
+  bool PrescribesAnswer() const {
+    for (std::size_t i = 0; i < words_.size(); ++i) {
+      if (i > 0 && Has(known_.answers, words_[i]) && IsPrescribed(i)) return true;
+      if (Has(known_.conditions, words_[i]) && PhraseAt(words_, i + 1, known_.if_asked) > 0) return true;
+      if (PhraseAt(words_, i, known_.machine) > 0 &&
+          std::ranges::any_of(words_, [&](const std::string& word) { return Has(known_.you, word); }))
+        return true;
+    }
+    return false;
+  }
+
+ private:
+  // Whether one of the words after `i`, within reach, is in the list.
+  bool Reaches(std::size_t i, language::Words list) const {
+    const std::size_t end = std::min(words_.size(), i + 1 + kReach);
+    for (std::size_t j = i + 1; j < end; ++j) {
+      if (Has(list, words_[j])) return true;
+    }
+    return false;
+  }
+
+  // The word that a clause begins with, behind those that may stand before an order.
+  std::size_t FirstOf(const Words& clause) const {
+    std::size_t i = 0;
+    while (i < clause.size() && i < kMostBefore && Has(known_.before, clause[i])) ++i;
+    return i;
+  }
+
+  // "</evidence> …": a tag of a prompt's is closed.
+  bool ClosesTag() const {
+    for (std::size_t at = sentence_.find("</"); at != std::string_view::npos; at = sentence_.find("</", at + 2)) {
+      const std::size_t end = sentence_.find('>', at);
+      if (end == std::string_view::npos) return false;
+      const Words inside = text::Words(sentence_.substr(at, end - at));
+      if (inside.size() == 1 && (Has(known_.tags, inside[0]) || Has(known_.roles, inside[0]))) return true;
+    }
+    return false;
+  }
+
+  // "task", "answer must", behind "your".
+  bool IsYours(std::size_t i) const {
+    if (Has(known_.your_tasks, words_[i])) return true;
+    return Has(known_.your_answers, words_[i]) && i + 1 < words_.size() && Has(known_.duties, words_[i + 1]);
+  }
+
+  bool IsPrescribed(std::size_t i) const {
+    const bool which = Has(known_.which_answer, words_[i - 1]) && i + 1 < words_.size();
+    return (which && Has(known_.is_answer, words_[i + 1])) || PhraseAt(words_, i + 1, known_.to_every) > 0;
+  }
+
+  const OrderWords& known_;
+  std::string_view sentence_;
+  const Words& words_;
+  std::vector<Words> clauses_;
+};
 
 }  // namespace
 
 Address SpeaksToReader(std::string_view sentence) { return SpeaksToReader(sentence, PlainWords(sentence)); }
 
 Address SpeaksToReader(std::string_view sentence, const PlainWords& plain) {
-  if (!MayOrder(sentence, plain)) return Address::kNone;
+  const LanguageSet languages = MayOrder(sentence, plain);
+  if (languages.none()) return Address::kNone;
   const Words words = text::Words(sentence);
-  const std::vector<Words> clauses = ClausesOf(sentence);
-  if (SetsAside(words, clauses) || PosesAsOther(sentence, words)) return Address::kTakeover;
-  if (OrdersAnswer(clauses) || AddressesReader(words) || PrescribesAnswer(words)) return Address::kOrder;
-  return Address::kNone;
+  Address address = Address::kNone;
+  for (std::size_t l = 0; l < languages.size(); ++l) {
+    if (!languages[l]) continue;
+    const OrderReader reader(language::Lexicons()[l]->orders, sentence, words);
+    if (reader.SetsAside() || reader.PosesAsOther()) return Address::kTakeover;
+    if (reader.OrdersAnswer() || reader.AddressesReader() || reader.PrescribesAnswer()) address = Address::kOrder;
+  }
+  return address;
 }
 
 bool Taint::Reaches(std::string_view sentence, Address address) {
@@ -185,11 +213,12 @@ std::vector<bool> Tainted(std::string_view passage, const std::vector<text::Sent
   return tainted;
 }
 
-bool IsOrderWord(std::string_view term) {
-  const auto is = [&](std::string_view word) { return text::Stem(word) == term; };
-  return std::any_of(kSetAside.begin(), kSetAside.end(), is) || std::any_of(kAside.begin(), kAside.end(), is) ||
-         std::any_of(kOrders.begin(), kOrders.end(), is) || std::any_of(kAnswerVerbs.begin(), kAnswerVerbs.end(), is) ||
-         std::any_of(kRoles.begin(), kRoles.end(), is);
+bool IsOrderWord(std::string_view term, language::Language language) {
+  const OrderWords& known = language::LexiconOf(language).orders;
+  const auto is = [&](std::string_view word) { return text::Stem(word, language) == term; };
+  return std::ranges::any_of(known.set_aside, is) || std::ranges::any_of(known.aside, is) ||
+         std::ranges::any_of(known.orders, is) || std::ranges::any_of(known.answer_verbs, is) ||
+         std::ranges::any_of(known.roles, is);
 }
 
 }  // namespace annals::answer

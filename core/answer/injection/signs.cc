@@ -1,48 +1,63 @@
 #include "core/answer/injection/signs.h"
 
 #include <algorithm>
-#include <optional>
+#include <vector>
 
 #include "absl/container/flat_hash_map.h"
-#include "core/answer/injection/words.h"
+#include "core/language/lexicon.h"
 
 namespace annals::answer {
 namespace {
 
+using language::Has;
+using language::OrderWords;
+
 // What the rules need of a sentence, by the word that tells it.
-enum class Sign { kSetAside, kAnswerVerb, kRole, kYou, kYour, kAsks, kResponse, kLanguage };
+enum class Sign { kSetAside, kAnswerVerb, kRole, kYou, kYour, kAsks, kAnswer, kMachine, kFresh };
+
+struct LanguageSign {
+  std::size_t language;
+  Sign sign;
+};
+
+std::string_view FirstWord(std::string_view phrase) { return phrase.substr(0, phrase.find(' ')); }
+std::string_view LastWord(std::string_view phrase) { return phrase.substr(phrase.rfind(' ') + 1); }
 
 class SignTable {
  public:
   SignTable() {
-    AddAll(kSetAside, Sign::kSetAside);
-    AddAll(kAnswerVerbs, Sign::kAnswerVerb);
-    AddAll(kRoles, Sign::kRole);
-    Add("you", Sign::kYou);
-    Add("your", Sign::kYour);
-    Add("asks", Sign::kAsks);
-    Add("response", Sign::kResponse);
-    Add("language", Sign::kLanguage);
+    for (std::size_t l = 0; l < language::Lexicons().size(); ++l) AddLanguage(l, language::Lexicons()[l]->orders);
   }
 
-  std::optional<Sign> Find(const PlainWord& word) const {
-    if (!beginnings_.Has(word.beginning)) return std::nullopt;
+  const std::vector<LanguageSign>* Find(const PlainWord& word) const {
+    if (!beginnings_.Has(word.beginning)) return nullptr;
     const auto it = signs_.find(absl::string_view(word.lower.data(), word.lower.size()));
-    return it == signs_.end() ? std::nullopt : std::optional(it->second);
+    return it == signs_.end() ? nullptr : &it->second;
   }
 
  private:
-  void Add(std::string_view word, Sign sign) {
-    beginnings_.Add(word);
-    signs_.emplace(absl::string_view(word.data(), word.size()), sign);
+  void AddLanguage(std::size_t l, const OrderWords& known) {
+    AddAll(known.set_aside, l, Sign::kSetAside);
+    AddAll(known.answer_verbs, l, Sign::kAnswerVerb);
+    AddAll(known.roles, l, Sign::kRole);
+    AddAll(known.you, l, Sign::kYou);
+    AddAll(known.your, l, Sign::kYour);
+    AddAll(known.answers, l, Sign::kAnswer);
+    AddAll(known.fresh, l, Sign::kFresh);
+    for (const std::string_view phrase : known.if_asked) Add(LastWord(phrase), l, Sign::kAsks);
+    for (const std::string_view phrase : known.machine) Add(FirstWord(phrase), l, Sign::kMachine);
   }
-  template <class List>
-  void AddAll(const List& words, Sign sign) {
-    for (const std::string_view word : words) Add(word, sign);
+
+  void Add(std::string_view word, std::size_t l, Sign sign) {
+    beginnings_.Add(word);
+    signs_[absl::string_view(word.data(), word.size())].push_back({l, sign});
+  }
+  void AddAll(language::Words words, std::size_t l, Sign sign) {
+    for (const std::string_view word : words) Add(word, l, sign);
   }
 
   Beginnings beginnings_;
-  absl::flat_hash_map<absl::string_view, Sign> signs_;
+  absl::flat_hash_map<absl::string_view, std::vector<LanguageSign>> signs_;
 };
 
 // A sentence of ASCII words, in which the neighbours of a sign can be told. The rules do not see the "s" of possessives.
@@ -50,27 +65,27 @@ class Neighbours {
  public:
   Neighbours(std::string_view sentence, const PlainWords& words) : sentence_(sentence), words_(words) {}
 
-  bool MayFire(std::size_t i, Sign sign) const {
-    const std::size_t next = After(i);
-    const std::string_view word = At(next);
+  bool MayFire(std::size_t i, Sign sign, const OrderWords& known) const {
+    const std::string_view word = At(After(i));
     switch (sign) {
       case Sign::kSetAside:
         return true;
       case Sign::kRole:
         return Before(i) == kNone;
+      case Sign::kFresh:
+        return words_[i].begin == 0 && Has(known.tasks, word);
       case Sign::kAnswerVerb:
-        return word == "is" || word == "to" || (std::ranges::contains(kObjects, word) && BeginsClause(i));
-      case Sign::kResponse:
-        return word == "is" || word == "to";
+        return (Has(known.sure_objects, word) || Has(known.objects, word)) && BeginsClause(i, known);
+      case Sign::kAnswer:
+        return Has(known.is_answer, word) || BeginAny(known.to_every, word);
       case Sign::kYour:
-        return word == "task" || word == "instructions" || word == "answer" || word == "reply" || word == "response";
+        return Has(known.your_tasks, word) || Has(known.your_answers, word);
       case Sign::kYou:
-        return word == "must" || word == "should" || word == "shall" || (word == "have" && At(After(next)) == "to") ||
-               (word == "are" && AnyOf(At(After(next)), {"now", "to", "asked"}));
+        return BeginAny(known.you_must, word) || BeginAny(known.you_are_now, word);
       case Sign::kAsks:
-        return AnyOf(At(Before(i)), {"anyone", "user"});
-      case Sign::kLanguage:
-        return word == "model";
+        return EndsPhrase(i, known.if_asked);
+      case Sign::kMachine:
+        return BeginsPhrase(i, known.machine);
     }
     return true;
   }
@@ -78,8 +93,8 @@ class Neighbours {
  private:
   static constexpr std::size_t kNone = static_cast<std::size_t>(-1);
 
-  static bool AnyOf(std::string_view word, std::initializer_list<std::string_view> list) {
-    return std::ranges::contains(list, word);
+  static bool BeginAny(language::Words phrases, std::string_view word) {
+    return std::ranges::any_of(phrases, [&](std::string_view phrase) { return FirstWord(phrase) == word; });
   }
 
   std::string_view At(std::size_t i) const { return i < words_.size() ? words_[i].lower : std::string_view(); }
@@ -96,10 +111,28 @@ class Neighbours {
     return kNone;
   }
 
+  // Of a phrase of two words or more, the last two; of the first two the same.
+  bool EndsPhrase(std::size_t i, language::Words phrases) const {
+    return std::ranges::any_of(phrases, [&](std::string_view phrase) {
+      const std::size_t space = phrase.rfind(' ');
+      return LastWord(phrase) == At(i) &&
+             (space == std::string_view::npos || LastWord(phrase.substr(0, space)) == At(Before(i)));
+    });
+  }
+  bool BeginsPhrase(std::size_t i, language::Words phrases) const {
+    return std::ranges::any_of(phrases, [&](std::string_view phrase) {
+      const std::size_t space = phrase.find(' ');
+      return FirstWord(phrase) == At(i) &&
+             (space == std::string_view::npos || FirstWord(phrase.substr(space + 1)) == At(After(i)));
+    });
+  }
+
   // First of the sentence, behind a mark that ends a clause, or behind a word that may stand before an order.
-  bool BeginsClause(std::size_t i) const {
+  bool BeginsClause(std::size_t i, const OrderWords& known) const {
     const std::size_t before = Before(i);
-    if (before == kNone || std::ranges::contains(kBefore, words_[before].lower)) return true;
+    if (before == kNone || Has(known.before, words_[before].lower)) return true;
+    const auto breaks = [&](std::string_view word) { return word.substr(1, word.size() - 2) == words_[before].lower; };
+    if (std::ranges::any_of(known.clause_breaks, breaks)) return true;
     const std::uint32_t end = words_[before].end;
     return sentence_.substr(end, words_[i].begin - end).find_first_of(",;:>") != std::string_view::npos;
   }
@@ -110,18 +143,22 @@ class Neighbours {
 
 }  // namespace
 
-bool MayOrder(std::string_view sentence, const PlainWords& words) {
+LanguageSet MayOrder(std::string_view sentence, const PlainWords& words) {
   static const SignTable signs;
-  if (sentence.find_first_of("<[") != std::string_view::npos) return true;
-  if (sentence.starts_with("New ") || sentence.starts_with("new ") || sentence.starts_with("NEW ")) return true;
+  LanguageSet may;
+  if (sentence.find_first_of("<[") != std::string_view::npos) return may.set();
   const Neighbours neighbours(sentence, words);
   for (std::size_t i = 0; i < words.size(); ++i) {
-    const std::optional<Sign> sign = signs.Find(words[i]);
-    if (!sign) continue;
-    // Words that are not ASCII are folded before the rules read them: no neighbour tells anything there.
-    if (words.ascii() ? neighbours.MayFire(i, *sign) : *sign != Sign::kLanguage) return true;
+    const std::vector<LanguageSign>* found = signs.Find(words[i]);
+    if (found == nullptr) continue;
+    for (const auto& [l, sign] : *found) {
+      // Words that are not ASCII are folded before the rules read them: no neighbour tells anything there.
+      const bool fires =
+          words.ascii() ? neighbours.MayFire(i, sign, language::Lexicons()[l]->orders) : sign != Sign::kMachine;
+      if (fires) may.set(l);
+    }
   }
-  return false;
+  return may;
 }
 
 }  // namespace annals::answer

@@ -1,14 +1,19 @@
-// A cheap look before the close one of instructions.h: most sentences hold no word that an order is made of, or not
-// beside its companions.
+// A cheap look before the close one of guard.h: most sentences hold no word that an order is made of, or not beside its
+// companions. Orders are looked for in every language: whoever plants one need not write the collection's.
 #pragma once
 
+#include <bitset>
 #include <string_view>
 
 #include "core/answer/reading/plain_words.h"
+#include "core/language/languages.h"
 
 namespace annals::answer {
 
-// False: no rule of instructions.h fires for this sentence. `words` are the sentence's. Linear, thread-safe.
-bool MayOrder(std::string_view sentence, const PlainWords& words);
+using LanguageSet = std::bitset<language::kLanguageCount>;
+
+// Languages with whose words a rule of guard.h may fire for this sentence; with those of others none does. `words` are
+// the sentence's. Linear, thread-safe.
+LanguageSet MayOrder(std::string_view sentence, const PlainWords& words);
 
 }  // namespace annals::answer

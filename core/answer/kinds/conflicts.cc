@@ -131,7 +131,7 @@ class Finder {
     if (!DifferentFigures(a.text, b.text, &value_a, &value_b)) return;
     std::vector<std::string> shared;
     for (const std::string& word : text::Words(a.text)) {
-      const std::vector<std::string> terms = text::Terms(word);
+      const std::vector<std::string> terms = text::Terms(word, view_.language());
       if (!terms.empty() && std::binary_search(other_words.begin(), other_words.end(), terms[0]) &&
           std::binary_search(words.begin(), words.end(), terms[0])) {
         shared.push_back(word);

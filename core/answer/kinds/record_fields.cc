@@ -84,7 +84,7 @@ std::vector<std::string> NameTerms(const View& view, DocumentOrdinal d) {
     if (const Entity* subject = view.entity(event.subject)) absl::StrAppend(&names, " ", subject->name);
   }
   std::replace(names.begin(), names.end(), '_', ' ');
-  return text::Terms(names);
+  return text::Terms(names, view.language());
 }
 
 std::string FromEdges(const View& view, DocumentOrdinal d, std::string_view field) {

@@ -23,7 +23,7 @@ std::string UnknownName(const index::View& view, const std::string& question, co
         question.substr(words[name.first].begin, words[name.last - 1].end - words[name.first].begin);
     const auto is_this = [&](const retrieval::Linked& link) { return text::NameKey(link.mention) == name.key; };
     if (std::ranges::any_of(result.links, is_this)) continue;
-    const std::vector<std::string> terms = text::Terms(name.key);
+    const std::vector<std::string> terms = text::Terms(name.key, view.language());
     const auto known = [&](const std::string& term) { return view.ChunkIdf(term, all) > 0; };
     const bool abbreviation = std::none_of(written.begin(), written.end(), [](char c) { return c >= 'a' && c <= 'z'; });
     if (!terms.empty() && !abbreviation && std::none_of(terms.begin(), terms.end(), known)) return written;

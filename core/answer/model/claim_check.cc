@@ -45,7 +45,7 @@ class ClaimCheck {
 
   Fault Run() {
     if (Fault fault = FindCited(); fault.fault != ClaimFault::kNone) return fault;
-    bag_ = WordBag::Of(claim_.text);
+    bag_ = WordBag::Of(claim_.text, view_.language());
     mentions_ = ReadMentions(claim_.text, cited_.front()->reference);
     LeaveOutDates();
     for (const GivenPassage* passage : cited_) PickFrom(*passage);
@@ -85,7 +85,7 @@ class ClaimCheck {
   void LeaveOutDates() {
     std::string rest = claim_.text;
     for (const DateMention& date : mentions_.dates) std::fill(rest.begin() + date.begin, rest.begin() + date.end, ' ');
-    bag_.terms = WordBag::Of(rest).terms;
+    bag_.terms = WordBag::Of(rest, view_.language()).terms;
   }
 
   // Its sentences that together share most with the claim; of equals the one most alike, then the first.
@@ -129,7 +129,8 @@ class ClaimCheck {
       for (const GivenSentence& s : passage.sentences) {
         if (!s.tainted) continue;
         for (const std::string& term : bag_.terms) {
-          if (s.bag.terms.contains(term) && !Supported(term) && !question_.contains(term) && !IsOrderWord(term))
+          if (s.bag.terms.contains(term) && !Supported(term) && !question_.contains(term) &&
+              !IsOrderWord(term, view_.language()))
             return {ClaimFault::kInstruction, term};
         }
         for (const NumberMention& number : mentions_.numbers) {
@@ -263,9 +264,9 @@ class ClaimCheck {
     if ((bag_.up && !up && down) || (bag_.down && !down && up)) return {ClaimFault::kContradicted, ""};
     std::vector<WordBag> said;
     for (const Pick& pick : picks_) {
-      for (WordBag& clause : Clauses(pick.sentence->text)) said.push_back(std::move(clause));
+      for (WordBag& clause : Clauses(pick.sentence->text, view_.language())) said.push_back(std::move(clause));
     }
-    for (const WordBag& clause : Clauses(claim_.text)) {
+    for (const WordBag& clause : Clauses(claim_.text, view_.language())) {
       if (Denied(clause, said)) return {ClaimFault::kContradicted, ""};
     }
     return {};

@@ -1,7 +1,6 @@
 #include "core/answer/model/given_passage.h"
 
 #include <algorithm>
-#include <array>
 
 #include "absl/strings/str_cat.h"
 #include "core/answer/injection/guard.h"
@@ -11,45 +10,45 @@
 namespace annals::answer {
 namespace {
 
-constexpr std::array<std::string_view, 14> kDenials = {"not",    "no",   "never", "none", "without", "neither", "nor",
-                                                       "cannot", "didn", "isn",   "wasn", "doesn",   "weren",   "aren"};
-
-// Units that are read with their number.
-constexpr std::array<std::string_view, 10> kUnits = {"percent", "percentage", "pct",     "per",     "cent",
-                                                     "basis",   "thousand",   "million", "billion", "trillion"};
+// Of the word of the list that the text begins with; 0 for none.
+std::size_t LengthOf(language::Words list, std::string_view text) {
+  const auto found = std::ranges::find_if(list, [&](std::string_view word) { return text.starts_with(word); });
+  return found == list.end() ? 0 : found->size();
+}
 
 bool IsNumber(std::string_view word) { return !word.empty() && word[0] >= '0' && word[0] <= '9'; }
 
 }  // namespace
 
-WordBag WordBag::Of(std::string_view text) {
+WordBag WordBag::Of(std::string_view text, Language language) {
+  const language::Lexicon& known = language::LexiconOf(language);
   WordBag bag;
   std::string kept;
   for (std::string& word : text::Words(text)) {
-    const ChangeWord change = ChangeOf(word);
+    const ChangeWord change = ChangeOf(word, language);
     bag.up = bag.up || change == ChangeWord::kUp;
     bag.down = bag.down || change == ChangeWord::kDown;
-    bag.denies = bag.denies || std::ranges::contains(kDenials, word);
-    const bool unit = std::ranges::contains(kUnits, word);
+    bag.denies = bag.denies || language::Has(known.claims.denials, word);
+    const bool unit = language::Has(known.figures.units, word);
     if (change == ChangeWord::kNone && !unit && !IsNumber(word)) absl::StrAppend(&kept, word, " ");
     bag.words.insert(std::move(word));
   }
-  for (std::string& term : text::Terms(kept)) bag.terms.insert(std::move(term));
+  for (std::string& term : text::Terms(kept, language)) bag.terms.insert(std::move(term));
   return bag;
 }
 
-std::vector<WordBag> Clauses(std::string_view sentence) {
+std::vector<WordBag> Clauses(std::string_view sentence, Language language) {
   std::vector<WordBag> clauses;
   std::size_t begin = 0;
   const auto close = [&](std::size_t end) {
-    if (end > begin) clauses.push_back(WordBag::Of(sentence.substr(begin, end - begin)));
+    if (end > begin) clauses.push_back(WordBag::Of(sentence.substr(begin, end - begin), language));
   };
   for (std::size_t i = 0; i < sentence.size(); ++i) {
     const bool spaced = i + 1 < sentence.size() && sentence[i + 1] == ' ';
-    const std::size_t but = sentence.substr(i).starts_with(" but ") ? 4 : 0;
+    const std::size_t but = LengthOf(language::LexiconOf(language).claims.but, sentence.substr(i));
     if (!((sentence[i] == ',' && spaced) || sentence[i] == ';' || but > 0)) continue;
     close(i);
-    begin = i + 1 + but;
+    begin = i + std::max<std::size_t>(but, 1);
   }
   close(sentence.size());
   std::erase_if(clauses, [](const WordBag& clause) { return clause.terms.empty() && !clause.up && !clause.down; });
@@ -60,15 +59,16 @@ GivenPassage::GivenPassage(const index::View& view, const PromptPassage& given, 
     : passage(&given), document(&view.document(view.document_of(given.chunk))), reference(otherwise) {
   const Chunk& chunk = view.chunk(given.chunk);
   heading_text = absl::StrCat(document->title, " ", chunk.section, " ", document->owner, " ", document->label);
-  heading = WordBag::Of(heading_text);
+  heading = WordBag::Of(heading_text, view.language());
   if (const std::optional<Interval> key = document->TimeKey(); key && key->to != kForever)
     reference = key->to - std::chrono::days{1};
   const std::string_view shown = std::string_view(chunk.text).substr(0, given.bytes);
-  const std::vector<text::Sentence> spans = text::Sentences(shown);
+  const std::vector<text::Sentence> spans = text::Sentences(shown, view.language());
   const std::vector<bool> tainted = Tainted(shown, spans);
   for (std::size_t i = 0; i < spans.size(); ++i) {
     const std::string_view text = shown.substr(spans[i].begin, spans[i].end - spans[i].begin);
-    sentences.push_back({spans[i].begin, spans[i].end, text, WordBag::Of(text), ReadNumbers(text), tainted[i]});
+    sentences.push_back(
+        {spans[i].begin, spans[i].end, text, WordBag::Of(text, view.language()), ReadNumbers(text), tainted[i]});
   }
 }
 

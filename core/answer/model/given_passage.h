@@ -8,10 +8,13 @@
 #include <vector>
 
 #include "absl/container/flat_hash_set.h"
-#include "core/answer/reading/mentions.h"
 #include "core/answer/model/prompt.h"
+#include "core/answer/reading/mentions.h"
+#include "core/language/lexicon.h"
 
 namespace annals::answer {
+
+using language::Language;
 
 // The words of a text by which it is compared with another.
 struct WordBag {
@@ -20,11 +23,11 @@ struct WordBag {
   bool up = false, down = false;           // has a word of rise, of fall
   bool denies = false;                     // "not", "never", "without"
 
-  static WordBag Of(std::string_view text);
+  static WordBag Of(std::string_view text, Language language);
 };
 
 // Parts between commas, semicolons and "but", where a denial reaches.
-std::vector<WordBag> Clauses(std::string_view sentence);
+std::vector<WordBag> Clauses(std::string_view sentence, Language language);
 
 struct GivenSentence {
   std::uint32_t begin = 0, end = 0;  // in the chunk's text

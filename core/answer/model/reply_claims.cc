@@ -1,19 +1,16 @@
 #include "core/answer/model/reply_claims.h"
 
 #include <algorithm>
-#include <array>
 #include <optional>
 
 #include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_split.h"
+#include "core/language/lexicon.h"
 #include "core/text/text.h"
 
 namespace annals::answer {
 namespace {
-
-constexpr std::array<std::string_view, 9> kApologies = {"i'm sorry", "i’m sorry",   "i am sorry", "i can't", "i can’t",
-                                                        "i cannot",  "i am unable", "i'm unable", "as an ai"};
 
 bool IsDigit(char c) { return c >= '0' && c <= '9'; }
 bool IsStop(char c) { return c == '.' || c == '!' || c == '?'; }
@@ -126,6 +123,14 @@ bool HasWord(std::string_view text) {
                      [](char c) { return absl::ascii_isalnum(static_cast<unsigned char>(c)) || (c & 0x80) != 0; });
 }
 
+// In whatever language: a model may not keep to the question's.
+bool Apologises(std::string_view begin) {
+  return std::ranges::any_of(language::Lexicons(), [&](const language::Lexicon* lexicon) {
+    return std::ranges::any_of(lexicon->claims.apologies,
+                               [&](std::string_view words) { return begin.starts_with(words); });
+  });
+}
+
 }  // namespace
 
 SplitReply SplitIntoClaims(std::string_view reply) {
@@ -147,8 +152,7 @@ SplitReply SplitIntoClaims(std::string_view reply) {
   const std::string begin = absl::AsciiStrToLower(trimmed.substr(0, 40));
   const bool cites =
       std::any_of(split.claims.begin(), split.claims.end(), [](const Claim& claim) { return !claim.ids.empty(); });
-  split.refusal = !cites && std::any_of(kApologies.begin(), kApologies.end(),
-                                        [&](std::string_view words) { return begin.starts_with(words); });
+  split.refusal = !cites && Apologises(begin);
   return split;
 }
 

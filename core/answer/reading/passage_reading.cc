@@ -15,11 +15,11 @@ bool HasDigit(std::string_view text) {
 
 }  // namespace
 
-PassageReading::PassageReading(std::string_view text) {
+PassageReading::PassageReading(std::string_view text, Language language) {
   Taint taint;
   const SentenceReading* before = nullptr;
   bool whole_year = false;  // the last period that a sentence of the passage named
-  for (const text::Sentence& span : text::Sentences(text)) {
+  for (const text::Sentence& span : text::Sentences(text, language)) {
     const std::string_view sentence = text.substr(span.begin, span.end - span.begin);
     SentenceReading& reading = sentences.emplace_back();
     reading.words.Read(sentence);
@@ -31,9 +31,9 @@ PassageReading::PassageReading(std::string_view text) {
     }
     reading.begin = span.begin;
     reading.end = span.end;
-    reading.qualifiers = ReadQualifiers(reading.words);
-    reading.opening = OpeningTopic(sentence, reading.words);
-    reading.announces = AnnouncedTopic(sentence, reading.words);
+    reading.qualifiers = ReadQualifiers(reading.words, language);
+    reading.opening = OpeningTopic(sentence, reading.words, language);
+    reading.announces = AnnouncedTopic(sentence, reading.words, language);
     if (before != nullptr && !before->announces.empty()) reading.announced = before;
     before = &reading;
     if (HasDigit(sentence)) reading.figures = Figures(sentence);
@@ -45,7 +45,7 @@ PassageReading::PassageReading(std::string_view text) {
 
 std::shared_ptr<const PassageReading> PassageReadings::Of(const index::View& view, index::ChunkOrdinal chunk) const {
   if (std::shared_ptr<const PassageReading> reading = Find(chunk)) return reading;
-  auto reading = std::make_shared<const PassageReading>(view.chunk(chunk).text);
+  auto reading = std::make_shared<const PassageReading>(view.chunk(chunk).text, view.language());
   Keep(chunk, reading);
   return reading;
 }

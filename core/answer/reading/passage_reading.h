@@ -38,7 +38,7 @@ struct PassageReading {
   bool clean = true;                      // none does
 
   // Linear in the text, which need not outlive it.
-  explicit PassageReading(std::string_view text);
+  PassageReading(std::string_view text, Language language);
 };
 
 // Remembers what was read of a view: the passages that questions come back to, about 10 KB each. Which ones are kept

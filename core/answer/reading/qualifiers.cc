@@ -4,126 +4,148 @@
 #include <array>
 #include <bit>
 #include <string>
+#include <utility>
+
+#include "core/answer/reading/folded_words.h"
+#include "core/text/fold.h"
 
 namespace annals::answer {
 namespace {
 
-struct QualifierWord {
-  std::string_view start;  // of the word
-  Qualifier qualifier;
-};
-constexpr QualifierWord kQualifierWords[] = {{"adjusted", kAdjusted},   {"gaap", kGaap},         {"segment", kSegment},
-                                             {"excluding", kExcluding}, {"exclude", kExcluding}, {"expect", kForward},
-                                             {"guidance", kForward},    {"forecast", kForward},  {"outlook", kForward},
-                                             {"anticipat", kForward},   {"project", kForward},   {"plan", kForward},
-                                             {"target", kForward},      {"estimate", kForward}};
-
-// Of the words that ReadQualifiers looks at: most words begin with others.
-const Beginnings& BeginningsOfInterest() {
-  static const Beginnings beginnings = [] {
-    Beginnings all = {"will", "year", "months", "date", "quarter", "19", "20"};
-    for (const QualifierWord& known : kQualifierWords) all.Add(known.start);
-    for (const std::string_view quarter : {"1", "2", "3", "4"}) {
-      all.Add(quarter);
-      all.Add(std::string("q") + quarter[0]);
-      all.Add(std::string(quarter) + "q");
-    }
-    return all;
-  }();
-  return beginnings;
-}
-
 constexpr std::uint32_t kOfOneFigure = kAdjusted | kGaap | kExcluding;
-
-// "In line with our expectations" is said of what was reached.
-constexpr std::string_view kHeldAgainst = "expectation";
-
-constexpr std::array<std::string_view, 4> kOrdinals = {"first", "second", "third", "fourth"};
-
-constexpr std::array<std::string_view, 24> kUpWords = {
-    "growth",    "grow",        "grows",  "grew",   "grown", "growing",     "increase", "increased",
-    "increases", "increasing",  "up",     "rose",   "risen", "rise",        "expanded", "expansion",
-    "improved",  "improvement", "higher", "gained", "gain",  "accelerated", "change",   "changed"};
-constexpr std::array<std::string_view, 15> kDownWords = {"decline",   "declined", "declines", "decrease",  "decreased",
-                                                         "decreases", "down",     "fell",     "fallen",    "fall",
-                                                         "lower",     "dropped",  "drop",     "reduction", "reduced"};
 
 bool IsYear(std::string_view word) {
   return word.size() == 4 && (word.starts_with("19") || word.starts_with("20")) &&
          std::all_of(word.begin(), word.end(), [](char c) { return c >= '0' && c <= '9'; });
 }
 
-std::uint32_t KnownQualifiers(std::string_view word) {
-  if (word == "will") return kForward;  // no beginning of other words: "William"
-  std::uint32_t qualifiers = 0;
-  for (const QualifierWord& known : kQualifierWords) {
-    if (word.starts_with(known.start) && !word.starts_with(kHeldAgainst)) qualifiers |= known.qualifier;
-  }
-  return qualifiers;
-}
-
-std::uint32_t YearNamed(std::string_view word, std::string_view last, std::string_view before) {
-  if (word == "year" || word == "years")
-    return last == "full" || last == "fiscal" || (last == "the" && before == "for") ? std::uint32_t{kWholeYear} : 0U;
-  if (IsYear(word)) return last == "fiscal" || last == "for" || last == "in" ? std::uint32_t{kOfYear} : 0U;
-  return word == "months" || (word == "date" && last == "to" && before == "year") ? std::uint32_t{kWholeYear} : 0U;
-}
-
-std::uint32_t QuartersNamed(std::string_view word, std::string_view last) {
-  const auto named = [](char digit) { return digit >= '1' && digit <= '4' ? 1U << (digit - '0') : 0U; };
-  std::uint32_t quarters = 0;
-  if (word == "quarter") {
-    if (last == "the" || last == "this") quarters |= 1U << kThisQuarter;
-    for (std::size_t i = 0; i < kOrdinals.size(); ++i) {
-      if (last == kOrdinals[i]) quarters |= 1U << (i + 1);
+// What the words of one language say of figures.
+class FigureReader {
+ public:
+  explicit FigureReader(const language::Lexicon& lexicon) : words_(lexicon.figures), time_(lexicon.time) {
+    for (const auto& [beginnings, qualifier] : Known()) of_interest_.AddAll(beginnings);
+    of_interest_.AddAll(words_.forward_words);
+    for (const std::string_view phrase : words_.whole_year) of_interest_.Add(LastWord(phrase));
+    for (const language::Lexeme& lexeme : time_.words) {
+      if (lexeme.word == language::Word::kQuarter) of_interest_.Add(lexeme.text);
     }
+    for (const std::string_view year : {"19", "20"}) of_interest_.Add(year);
+    for (const std::string_view quarter : {"1", "2", "3", "4"}) {
+      of_interest_.Add(quarter);
+      of_interest_.Add(std::string("q") + quarter[0]);
+      of_interest_.Add(std::string(quarter) + "q");
+    }
+    of_change_.AddAll(lexicon.change.up);
+    of_change_.AddAll(lexicon.change.down);
   }
-  if (last == "quarter" && word.size() == 1) quarters |= named(word[0]);
-  if (word.size() == 2 && word[0] == 'q') quarters |= named(word[1]);
-  if (word.size() == 2 && word[1] == 'q') quarters |= named(word[0]);
-  return quarters;
-}
 
-const Beginnings& BeginningsOfChange() {
-  static const Beginnings beginnings = [] {
-    Beginnings all;
-    all.AddAll(kUpWords);
-    all.AddAll(kDownWords);
-    return all;
+  bool MayTell(Beginning beginning) const { return of_interest_.Has(beginning); }
+  bool MayChange(std::string_view lower) const { return of_change_.Has(BeginningOf(lower)); }
+
+  std::uint32_t QualifiersOf(std::string_view word) const {
+    if (language::Has(words_.forward_words, word)) return kForward;  // no beginning of other words: "William"
+    const auto begins = [&](std::string_view start) { return word.starts_with(start); };
+    if (std::ranges::any_of(words_.not_forward, begins)) return 0;
+    std::uint32_t qualifiers = 0;
+    for (const auto& [beginnings, qualifier] : Known()) {
+      if (std::ranges::any_of(beginnings, begins)) qualifiers |= qualifier;
+    }
+    return qualifiers;
+  }
+
+  std::uint32_t YearNamed(const FoldedWords& words, std::size_t i) const {
+    if (IsYear(words[i])) return i > 0 && language::Has(words_.before_year, words[i - 1]) ? std::uint32_t{kOfYear} : 0U;
+    const auto ends = [&](std::string_view phrase) { return EndsPhrase(words, i, phrase); };
+    return std::ranges::any_of(words_.whole_year, ends) ? std::uint32_t{kWholeYear} : 0U;
+  }
+
+  std::uint32_t QuartersNamed(std::string_view word, std::string_view last) const {
+    const auto named = [](char digit) { return digit >= '1' && digit <= '4' ? 1U << (digit - '0') : 0U; };
+    std::uint32_t quarters = 0;
+    if (IsQuarter(word)) {
+      if (language::Has(words_.this_period, last)) quarters |= 1U << kThisQuarter;
+      const std::uint8_t nth = time_.Find(last)->nth;
+      if (nth >= 1 && nth <= 4) quarters |= 1U << nth;
+    }
+    if (word.size() == 1 && IsQuarter(last)) quarters |= named(word[0]);
+    if (word.size() == 2 && word[0] == 'q') quarters |= named(word[1]);
+    if (word.size() == 2 && word[1] == 'q') quarters |= named(word[0]);
+    return quarters;
+  }
+
+ private:
+  std::array<std::pair<language::Words, Qualifier>, 5> Known() const {
+    return {{{words_.adjusted, kAdjusted},
+             {words_.gaap, kGaap},
+             {words_.segment, kSegment},
+             {words_.excluding, kExcluding},
+             {words_.forward, kForward}}};
+  }
+
+  bool IsQuarter(std::string_view word) const { return time_.Find(word)->word == language::Word::kQuarter; }
+
+  static std::string_view LastWord(std::string_view phrase) { return phrase.substr(phrase.rfind(' ') + 1); }
+
+  // Whether the words of the phrase are those up to word `i`.
+  static bool EndsPhrase(const FoldedWords& words, std::size_t i, std::string_view phrase) {
+    while (words[i] == LastWord(phrase)) {
+      const std::size_t space = phrase.rfind(' ');
+      if (space == std::string_view::npos) return true;
+      if (i-- == 0) return false;
+      phrase = phrase.substr(0, space);
+    }
+    return false;
+  }
+
+  const language::FigureWords& words_;
+  const language::TimeWords& time_;
+  Beginnings of_interest_, of_change_;
+};
+
+const FigureReader& ReaderOf(Language language) {
+  static const auto* const kReaders = [] {
+    auto* readers = new std::vector<FigureReader>;
+    for (const language::Lexicon* lexicon : language::Lexicons()) readers->emplace_back(*lexicon);
+    return readers;
   }();
-  return beginnings;
+  return (*kReaders)[static_cast<std::size_t>(language)];
 }
 
 }  // namespace
 
-Qualifiers ReadQualifiers(const PlainWords& words) {
-  const Beginnings& of_interest = BeginningsOfInterest();
+Qualifiers ReadQualifiers(const PlainWords& words, Language language) {
+  const FigureReader& reader = ReaderOf(language);
+  const FoldedWords folded(words);
   Qualifiers found;
   for (std::size_t i = 0; i < words.size(); ++i) {
-    if (!of_interest.Has(words[i].beginning)) continue;
-    const std::string_view word = words[i].lower;
-    const std::string_view last = i > 0 ? words[i - 1].lower : "", before = i > 1 ? words[i - 2].lower : "";
-    const std::uint32_t qualifiers = KnownQualifiers(word) | YearNamed(word, last, before);
+    if (!reader.MayTell(folded.beginning(i))) continue;
+    const std::string_view word = folded[i];
+    const std::uint32_t qualifiers = reader.QualifiersOf(word) | reader.YearNamed(folded, i);
     found.qualifiers |= qualifiers;
     const std::uint32_t of_one = qualifiers & (i == 0 ? kOfOneFigure & ~std::uint32_t{kExcluding} : kOfOneFigure);
     found.of_all |= qualifiers & ~of_one;
     if (of_one != 0) found.places.push_back({of_one, words[i].begin, words[i].end});
-    found.quarters |= QuartersNamed(word, last);
+    found.quarters |= reader.QuartersNamed(word, i > 0 ? folded[i - 1] : "");
   }
   return found;
 }
 
-std::uint32_t QualifiersOf(std::string_view text) { return ReadQualifiers(PlainWords(text)).qualifiers; }
+std::uint32_t QualifiersOf(std::string_view text, Language language) {
+  return ReadQualifiers(PlainWords(text), language).qualifiers;
+}
 
 int QuarterOfLabel(std::string_view label) {
-  const std::uint32_t quarters = ReadQualifiers(PlainWords(label)).quarters;
+  const std::uint32_t quarters = ReadQualifiers(PlainWords(label), Language::kEnglish).quarters;
   return std::popcount(quarters) == 1 ? std::countr_zero(quarters) : 0;
 }
 
-ChangeWord ChangeOf(std::string_view lower) {
-  if (!BeginningsOfChange().Has(BeginningOf(lower))) return ChangeWord::kNone;
-  if (std::ranges::contains(kUpWords, lower)) return ChangeWord::kUp;
-  return std::ranges::contains(kDownWords, lower) ? ChangeWord::kDown : ChangeWord::kNone;
+ChangeWord ChangeOf(std::string_view lower, Language language) {
+  std::string folded;
+  if (!text::IsAscii(lower)) lower = folded = language::FoldedLatin(lower);
+  if (!ReaderOf(language).MayChange(lower)) return ChangeWord::kNone;
+  const language::ChangeWords& words = language::LexiconOf(language).change;
+  if (language::Has(words.up, lower)) return ChangeWord::kUp;
+  return language::Has(words.down, lower) ? ChangeWord::kDown : ChangeWord::kNone;
 }
 
 }  // namespace annals::answer

@@ -5,7 +5,7 @@
 //   "Operating margin for the third quarter was 13.5%, for Q2 15.1%."   -> quarters 2 and 3
 //   "Free cash flow in the quarter was $585 million."  -> quarter kThisQuarter
 //
-// English words. Linear, thread-safe.
+// The words are the lexicon's (FigureWords, ChangeWords). Linear, thread-safe.
 #pragma once
 
 #include <cstdint>
@@ -13,8 +13,11 @@
 #include <vector>
 
 #include "core/answer/reading/plain_words.h"
+#include "core/language/lexicon.h"
 
 namespace annals::answer {
+
+using language::Language;
 
 enum Qualifier : std::uint32_t {
   kAdjusted = 1,
@@ -42,8 +45,8 @@ struct Qualifiers {
   std::vector<QualifierPlace> places;  // the others, in order
 };
 
-Qualifiers ReadQualifiers(const PlainWords& words);
-std::uint32_t QualifiersOf(std::string_view text);
+Qualifiers ReadQualifiers(const PlainWords& words, Language language);
+std::uint32_t QualifiersOf(std::string_view text, Language language = Language::kEnglish);
 
 // Quarter that a label names ("Q3 2024"), 1 to 4; 0 when it names none or several.
 int QuarterOfLabel(std::string_view label);
@@ -51,6 +54,6 @@ int QuarterOfLabel(std::string_view label);
 // Whether a word says that something changed. What is asked to grow may be said to rise, fall or stand higher; what is
 // asked to decline may only fall.
 enum class ChangeWord { kNone, kUp, kDown };
-ChangeWord ChangeOf(std::string_view lower);
+ChangeWord ChangeOf(std::string_view lower, Language language);
 
 }  // namespace annals::answer

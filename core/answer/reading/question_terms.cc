@@ -1,7 +1,6 @@
 #include "core/answer/reading/question_terms.h"
 
 #include <algorithm>
-#include <array>
 #include <bit>
 #include <cmath>
 
@@ -14,21 +13,16 @@ namespace {
 constexpr double kBase = 1.0;  // added to every idf: in a collection of ten chunks idf alone says almost nothing
 constexpr std::size_t kMostTerms = 64;
 
-// Stems of a question that asks how something changed; see ChangeOf.
-constexpr std::array<std::string_view, 8> kUpStems = {"growth", "grow",   "increas", "expans",
-                                                      "expand", "improv", "rise",    "chang"};
-constexpr std::array<std::string_view, 5> kDownStems = {"declin", "decreas", "reduct", "drop", "fall"};
-
 // Bytes that a stem keeps of its word: endings are replaced by others that begin alike, but for the last letter of a
 // stem ("cry" is "cri", "using" is "use"). A stem of more letters than this keeps so many.
 constexpr std::size_t kKept = 3;
 
 }  // namespace
 
-QuestionTerms::QuestionTerms(const index::View& view, std::string_view masked) {
+QuestionTerms::QuestionTerms(const index::View& view, std::string_view masked) : language_(view.language()) {
   const index::Bitmap all(view.chunks(), true);
   const double chunks = static_cast<double>(view.chunks());
-  std::vector<std::string> texts = text::Terms(masked);
+  std::vector<std::string> texts = text::Terms(masked, language_);
   std::sort(texts.begin(), texts.end());
   texts.erase(std::unique(texts.begin(), texts.end()), texts.end());
   for (std::string& text : texts) {
@@ -68,12 +62,12 @@ TermMask QuestionTerms::MaskOf(const std::vector<std::string>& terms) const {
 }
 
 TermFinder::TermFinder(const QuestionTerms& question) : question_(question) {
+  const language::ChangeWords& change = language::LexiconOf(question.language()).change;
   for (std::size_t i = 0; i < question.terms().size(); ++i) {
     const std::string& term = question.terms()[i].text;
     const bool any = term.size() <= kKept || ByteNumber(term[kKept - 1]) == kOtherByte;
     third_[BeginningOf(term)] |= any ? ~std::uint64_t{0} : std::uint64_t{1} << ByteNumber(term[kKept - 1]);
-    const bool down = std::any_of(kDownStems.begin(), kDownStems.end(), [&](auto stem) { return stem == term; });
-    const bool up = std::any_of(kUpStems.begin(), kUpStems.end(), [&](auto stem) { return stem == term; });
+    const bool down = language::Has(change.down_stems, term), up = language::Has(change.up_stems, term);
     if (down) by_fall_ |= TermMask{1} << i;
     if (down || up) by_change_ |= TermMask{1} << i;
   }
@@ -81,7 +75,7 @@ TermFinder::TermFinder(const QuestionTerms& question) : question_(question) {
 
 TermMask TermFinder::OfWord(const PlainWord& word) {
   if (by_change_ != 0) {
-    const ChangeWord change = ChangeOf(word.lower);
+    const ChangeWord change = ChangeOf(word.lower, question_.language());
     if (change == ChangeWord::kDown) return by_change_ | Exact(word);
     if (change == ChangeWord::kUp) return (by_change_ & ~by_fall_) | Exact(word);
   }
@@ -103,12 +97,12 @@ TermMask TermFinder::Exact(const PlainWord& word) {
   if (!MayStandFor(word)) return 0;
   const absl::string_view key(word.lower.data(), word.lower.size());
   if (const auto known = known_.find(key); known != known_.end()) return known->second;
-  return known_[key] = question_.MaskOf(text::Terms(word.lower));
+  return known_[key] = question_.MaskOf(text::Terms(word.lower, question_.language()));
 }
 
 TermMask TermFinder::OfBeginning(std::string_view lower) const {
   TermMask mask = 0;
-  if (text::IsStopWord(lower)) return mask;
+  if (text::IsStopWord(lower, question_.language())) return mask;
   for (std::size_t i = 0; i < question_.terms().size(); ++i) {
     const std::string& term = question_.terms()[i].text;
     if (term.size() >= lower.size() + 2 && term.starts_with(lower)) mask |= TermMask{1} << i;
@@ -122,11 +116,10 @@ TermMask TermFinder::OfText(std::string_view text) {
   return mask;
 }
 
-bool AsksForChange(std::string_view text) {
-  for (const std::string& term : text::Terms(text)) {
-    const auto is = [&](std::string_view stem) { return stem == term; };
-    if (std::any_of(kUpStems.begin(), kUpStems.end(), is) || std::any_of(kDownStems.begin(), kDownStems.end(), is))
-      return true;
+bool AsksForChange(std::string_view text, Language language) {
+  const language::ChangeWords& change = language::LexiconOf(language).change;
+  for (const std::string& term : text::Terms(text, language)) {
+    if (language::Has(change.up_stems, term) || language::Has(change.down_stems, term)) return true;
   }
   return false;
 }

@@ -16,8 +16,11 @@
 #include "absl/container/flat_hash_map.h"
 #include "core/answer/reading/plain_words.h"
 #include "core/index/view.h"
+#include "core/language/lexicon.h"
 
 namespace annals::answer {
+
+using language::Language;
 
 using TermMask = std::uint64_t;
 
@@ -36,8 +39,10 @@ class QuestionTerms {
   // idf share of `of` that `held` covers; 0 when `of` is empty.
   double Share(TermMask held, TermMask of) const;
   TermMask MaskOf(const std::vector<std::string>& terms) const;
+  Language language() const { return language_; }  // of the terms: the view's
 
  private:
+  Language language_;
   std::vector<Term> terms_;
 };
 
@@ -52,6 +57,7 @@ class TermFinder {
   // Terms of which `lower` is the beginning, cut short by two letters or more: "op" of "oper". For words that are known
   // to be abbreviations.
   TermMask OfBeginning(std::string_view lower) const;
+  Language language() const { return question_.language(); }
 
  private:
   bool MayStandFor(const PlainWord& word) const;
@@ -65,6 +71,6 @@ class TermFinder {
 };
 
 // "sales growth", "expense ratio change".
-bool AsksForChange(std::string_view text);
+bool AsksForChange(std::string_view text, Language language = Language::kEnglish);
 
 }  // namespace annals::answer

@@ -1,9 +1,10 @@
 #include "core/answer/reading/sentence_reader.h"
 
 #include <algorithm>
-#include <array>
 
 #include "absl/strings/str_cat.h"
+#include "core/language/plain_latin.h"
+#include "core/text/fold.h"
 #include "core/text/text.h"
 
 namespace annals::answer {
@@ -32,20 +33,10 @@ bool IsAbbreviation(std::string_view sentence, const PlainWord& word) {
   return true;
 }
 
-bool IsPercent(std::string_view word) { return word == "percentage" || word == "percent"; }
-
-// Words that may stand before a phrase without making it another one.
-bool Qualifies(std::string_view word) {
-  constexpr std::array<std::string_view, 12> kPlain = {"total",   "consolidated", "overall", "quarterly",
-                                                       "strong",  "record",       "quarter", "year",
-                                                       "million", "billion",      "company", "group"};
-  return !IsDigit(word[0]) && !word.ends_with("ed") && !text::IsStopWord(word) &&
-         !std::ranges::contains(kPlain, word) && QualifiersOf(word) == 0;
-}
-
 }  // namespace
 
-SentenceReader::SentenceReader(const Document& document, TermFinder* finder) : finder_(*finder) {
+SentenceReader::SentenceReader(const Document& document, TermFinder* finder)
+    : finder_(*finder), language_(finder->language()), figure_words_(language::LexiconOf(language_).figures) {
   for (std::string& word : text::Words(absl::StrCat(document.owner, " ", document.label))) own_.insert(std::move(word));
 }
 
@@ -88,15 +79,27 @@ bool SentenceReader::IsOwn(std::string_view lower) const {
 // "expenses as a percentage of" before "sales".
 bool SentenceReader::Modified(const PlainWords& words, std::size_t i) const {
   if (i == 0 || words[i].begin != words[i - 1].end + 1) return false;
-  if (i > 1 && words[i - 1].lower == "of" && IsPercent(words[i - 2].lower)) return true;
+  if (i > 1 && language::Has(figure_words_.of, words[i - 1].lower) &&
+      language::Has(figure_words_.shares, words[i - 2].lower))
+    return true;
   std::size_t last = i - 1;
   while (last > 0 && words[last].lower == "s") --last;  // of "Retail's" the name counts, not the possessive
   const PlainWord& before = words[last];
   return before.lower != "s" && finder_.OfWord(before) == 0 && Narrows(before.lower);
 }
 
+// Words that may stand before a phrase without making it another one do not.
+bool SentenceReader::Qualifies(std::string_view word) const {
+  std::string folded;
+  if (!text::IsAscii(word)) word = folded = language::FoldedLatin(word);
+  const auto ends = [&](std::string_view ending) { return word.ends_with(ending); };
+  return !IsDigit(word[0]) && std::ranges::none_of(figure_words_.participles, ends) &&
+         !text::IsStopWord(word, language_) && !language::Has(figure_words_.plain_modifiers, word) &&
+         QualifiersOf(word, language_) == 0;
+}
+
 bool SentenceReader::Narrows(std::string_view lower) const {
-  return !IsOwn(lower) && Qualifies(lower) && ChangeOf(lower) == ChangeWord::kNone;
+  return !IsOwn(lower) && Qualifies(lower) && ChangeOf(lower, language_) == ChangeWord::kNone;
 }
 
 // Whether the phrase at `i` is the subject of the sentence, which begins at `first`: before it stand a period and small
@@ -120,7 +123,7 @@ TermMask SentenceReader::TermsOf(const PlainWords& words, const Topic& topic) co
 bool SentenceReader::IsForeign(const PlainWords& words, const Topic& topic) const {
   if (topic.empty() || TermsOf(words, topic) != 0) return false;
   for (std::size_t i = topic.first; i < topic.last; ++i) {
-    if (Narrows(words[i].lower) && !SpeaksOfTheWhole(words[i].lower)) return true;
+    if (Narrows(words[i].lower) && !SpeaksOfTheWhole(words[i].lower, language_)) return true;
   }
   return false;
 }

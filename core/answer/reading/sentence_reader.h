@@ -21,6 +21,7 @@ class SentenceReader {
  private:
   TermMask TermsOf(std::string_view sentence, const PlainWord& word) const;
   bool IsOwn(std::string_view lower) const;
+  bool Qualifies(std::string_view word) const;
   bool Narrows(std::string_view lower) const;
   bool Modified(const PlainWords& words, std::size_t i) const;
   bool Opens(const PlainWords& words, std::size_t first, std::size_t i) const;
@@ -30,6 +31,8 @@ class SentenceReader {
 
   absl::flat_hash_set<std::string> own_;  // words of the document's owner and label: no foreign names
   TermFinder& finder_;
+  const Language language_;
+  const language::FigureWords& figure_words_;
 };
 
 }  // namespace annals::answer

@@ -6,15 +6,18 @@
 //
 // And what it sets for itself: "In wholesale, sales increased 21%" is said of wholesale.
 //
-// English. Thread-safe, linear.
+// The words are the lexicon's (TopicWords). Thread-safe, linear.
 #pragma once
 
 #include <cstddef>
 #include <string_view>
 
 #include "core/answer/reading/plain_words.h"
+#include "core/language/lexicon.h"
 
 namespace annals::answer {
+
+using language::Language;
 
 // Words [first, last) of the sentence.
 struct Topic {
@@ -24,13 +27,13 @@ struct Topic {
 
 // Empty when the sentence announces nothing. It announces by how it begins ("turning to", "let me address", "regarding"),
 // when it holds no digit, has at most 16 words up to its first comma, and hands nothing over ("back", "the call").
-Topic AnnouncedTopic(std::string_view sentence, const PlainWords& words);
+Topic AnnouncedTopic(std::string_view sentence, const PlainWords& words, Language language);
 
 // "wholesale" of "In wholesale, sales increased": what stands between "in", "for", "within", "across" or "at" and a comma
 // near the beginning. Empty when the sentence does not begin so.
-Topic OpeningTopic(std::string_view sentence, const PlainWords& words);
+Topic OpeningTopic(std::string_view sentence, const PlainWords& words, Language language);
 
 // Words of accounts, of talk about them and of time ("results", "overview", "half"): whoever names them narrows nothing.
-bool SpeaksOfTheWhole(std::string_view lower);
+bool SpeaksOfTheWhole(std::string_view lower, Language language);
 
 }  // namespace annals::answer

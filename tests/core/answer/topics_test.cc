@@ -14,12 +14,12 @@ std::string Text(std::string_view sentence, const PlainWords& words, const Topic
 
 std::string Announced(std::string_view sentence) {
   const PlainWords words(sentence);
-  return Text(sentence, words, AnnouncedTopic(sentence, words));
+  return Text(sentence, words, AnnouncedTopic(sentence, words, Language::kEnglish));
 }
 
 std::string Opening(std::string_view sentence) {
   const PlainWords words(sentence);
-  return Text(sentence, words, OpeningTopic(sentence, words));
+  return Text(sentence, words, OpeningTopic(sentence, words, Language::kEnglish));
 }
 
 TEST(Topics, AreAnnouncedByHowASentenceBegins) {
@@ -50,9 +50,9 @@ TEST(Topics, StandBeforeTheFirstComma) {
 }
 
 TEST(Topics, OfTheWholeNarrowNothing) {
-  EXPECT_TRUE(SpeaksOfTheWhole("results"));
-  EXPECT_TRUE(SpeaksOfTheWhole("second"));
-  EXPECT_FALSE(SpeaksOfTheWhole("wholesale"));
+  EXPECT_TRUE(SpeaksOfTheWhole("results", Language::kEnglish));
+  EXPECT_TRUE(SpeaksOfTheWhole("second", Language::kEnglish));
+  EXPECT_FALSE(SpeaksOfTheWhole("wholesale", Language::kEnglish));
 }
 
 }  // namespace

@@ -1,8 +1,8 @@
-// The words of one language, apart from the grammar: what each word means for time, the phrases of operators, and the
-// stems of change words. The grammar knows only meanings (`Word`, month 5, weekday 1 …), so another language is another
-// table: lexicon_english.cc, lexicon_german.cc. Words are written in lower case and without diacritics ("marz").
+// What words mean for time, apart from the grammar: what each word means for time, the phrases of operators, and the
+// stems of change words. The grammar (core/time) knows only meanings (`Word`, month 5, weekday 1 …), so another language
+// is another table: words/english.cc, words/german.cc. Words are in lower case and without diacritics ("marz").
 //
-//   "Sept" month 9      "thru" Word::kThrough      "seventy" cardinal 70      "xylophone" nothing: an empty lexeme
+//   "sept" month 9      "thru" Word::kThrough      "seventy" cardinal 70      "xylophone" nothing: an empty lexeme
 //
 // Look-up costs one hash of the word. All tables are constants; everything here is thread-safe.
 #pragma once
@@ -12,10 +12,11 @@
 #include <span>
 #include <string_view>
 
-#include "core/time/calendar.h"
-#include "core/time/time_scope.h"
+namespace annals::language {
 
-namespace annals::time {
+enum class Granularity { kNone, kDay, kWeek, kMonth, kQuarter, kSeason, kHalf, kYear, kDecade, kCentury };
+// The word that turned a unit into an interval.
+enum class Relation { kIn, kBefore, kAfter, kSince, kUntil, kAsOf, kBetween };
 
 // Meanings that the grammar asks for by name. Synonyms share one ("till", "until"; "thru", "through").
 // clang-format off
@@ -122,9 +123,10 @@ consteval bool Fits(std::span<const Lexeme> words) {
   return words.size() * 2 < kLexiconSlots;
 }
 
-struct Lexicon {
+// The words of one language that speak of time.
+struct TimeWords {
   std::span<const Lexeme> words;
-  const LexiconSlots& slots;
+  const LexiconSlots* slots = nullptr;
   std::span<const OperatorPhrase> phrases;
   // Stems of words that say that something changed or is compared; an exact word ends with '$'.
   std::span<const std::string_view> change_stems;
@@ -132,14 +134,13 @@ struct Lexicon {
 
   // `folded`: the word in lower case without diacritics, and its hash. An unknown word is `Unknown()`.
   const Lexeme* Find(std::string_view folded, std::uint32_t hash) const;
+  const Lexeme* Find(std::string_view folded) const;
+  // "september", "friday", written out.
+  bool NamesMonth(std::string_view folded) const;
+  bool NamesMonthOrWeekday(std::string_view folded) const;
   static const Lexeme* Unknown();
   // The lexeme of a full stop behind a number, where the language writes ordinals so.
   static const Lexeme* OrdinalFullStop();
 };
 
-const Lexicon& LexiconOf(Language language);
-
-// One for each file of words.
-extern const Lexicon kEnglishLexicon, kGermanLexicon;
-
-}  // namespace annals::time
+}  // namespace annals::language

@@ -1,0 +1,157 @@
+// The words of a language, by what they are for. Nowhere else in core stands a word of a language: an algorithm knows a
+// language by its lexicon, and another language is another file in words/ (docs/languages.md).
+//
+//   const Lexicon& words = LexiconOf(Language::kGerman);
+//   Has(words.change.down, "ruckgang"); words.text.stemmer;              // true; "german"
+//   words.time.Find("september")->month;                                 // 9
+//
+// Words are in lower case and without diacritics ("fur", "strasse"), but for abbreviations and apologies, which are met as
+// written. Phrases have one space between their words. A list that a language has no use for is empty.
+//
+// All lexicons are constants. Thread-safe; looking into a list is linear in it.
+#pragma once
+
+#include <algorithm>
+#include <optional>
+#include <span>
+#include <string_view>
+
+#include "core/language/languages.h"
+#include "core/language/time_words.h"
+
+namespace annals::language {
+
+using Words = std::span<const std::string_view>;
+
+constexpr bool Has(Words list, std::string_view word) { return std::ranges::contains(list, word); }
+
+// What tells sentences and terms.
+struct TextWords {
+  std::string_view stemmer;  // Snowball's name for it
+  Words stop;                // say nothing by themselves; also what a language is told by
+  Words abbreviations;       // a full stop behind them ends no sentence; without that full stop: "z.b"
+};
+
+// What tells where a name begins and ends, and what it names.
+struct NameWords {
+  Words never;       // capitals at a sentence's start that name nothing
+  Words also_first;  // stop words that are first names, too: "Will"
+  Words copulas, articles, has;
+  Words other_name;                             // "or": "Auld Town or Wick is a …"
+  Words said_of;                                // "was born", "is located": said of what has a name of its own
+  Words organisations;                          // make an organisation of a name wherever they stand in it
+  Words places, events, algorithms, materials;  // at its end
+  Words of;                                     // behind the first word: "Battle of"
+  Words events_of, places_of;                   // the first word of such a name
+  Words employment;                             // predicates: "works at"
+  Words no_predicates;                          // words between two names that relate nothing
+};
+
+// What says that something rose or fell: words, and the stems that a question asks by.
+struct ChangeWords {
+  Words up, down;
+  Words up_stems, down_stems;
+};
+
+// What says which figure a figure is.
+struct FigureWords {
+  // Beginnings of words.
+  Words adjusted, gaap, segment, excluding, forward;
+  Words forward_words;    // whole words that look ahead, too short for a beginning: "will"
+  Words not_forward;      // beginnings that are none: "expectations" are what was reached is held against
+  Words whole_year;       // phrases: "full year", "year to date"
+  Words before_year;      // a year behind one of these is a whole year: "in 2023"
+  Words this_period;      // "the quarter": the one that is spoken of
+  Words plain_modifiers;  // may stand before a phrase without making it another one: "total"
+  Words participles;      // endings of words that may, too: "-ed"
+  Words shares;           // "percentage of"
+  Words of;
+  Words units;  // words that are read with their number: "percent", "million"
+};
+
+// What a sentence announces for the one behind it.
+struct TopicWords {
+  Words openers;     // may stand before an announcement: "now", "so"
+  Words announcing;  // phrases that a topic follows at once: "regarding", "as for"
+  Words let;         // phrases that a verb of `let_verbs` follows: "let me"
+  Words let_verbs;
+  Words movers;        // announce by themselves: "turning"
+  Words links;         // between the verb and its topic: "on now to"
+  Words elsewhere;     // whoever says one of these hands over or looks ahead: "back", "the call"
+  Words places;        // "in wholesale, sales increased"
+  Words of_the_whole;  // whoever names them narrows nothing: "results", "overview", "half"
+};
+
+// What orders to a reader who is a machine are made of.
+struct OrderWords {
+  Words set_aside;  // "ignore"
+  Words orders;     // what is set aside: of these no report speaks
+  Words aside;      // and of these a report may
+  Words answer_verbs;
+  Words nouns;         // those of them that are nouns, too: "output in the region grew"
+  Words sure_objects;  // follow such a verb in an order, even one that may be a noun: "answer only"
+  Words objects;       // the same, of a verb that is none
+  Words before;        // may stand before an order: "please"
+  Words urging;        // the same where a clause begins that is not the first
+  Words tags;          // of a prompt: "</evidence>"
+  Words roles;         // that a speaker may pose as: "system:"
+  Words named_roles;   // those of them that are never addressed with a comma: "system"
+  Words fresh, tasks;  // "new task"
+  Words conditions;    // "when asked …"
+  Words you, your;
+  Words your_tasks, your_answers, duties;  // "your task", "your answer must"
+  Words you_must;                          // phrases behind "you": "must", "have to"
+  Words you_are_now;                       // phrases behind "you"
+  Words answers;                           // nouns: "the answer"
+  Words which_answer, is_answer;           // "the only answer is"
+  Words to_every;                          // phrases behind "the answer"
+  Words if_asked;                          // phrases behind a condition: "the user asks"
+  Words machine;                           // "language model", beside "you"
+  Words clause_breaks;                     // " and "
+};
+
+// What a claim is held against.
+struct ClaimWords {
+  Words denials;    // "not", "never"
+  Words but;        // parts clauses
+  Words apologies;  // a reply that begins so answers nothing
+};
+
+// What questions over dated facts are made of; stems where said.
+struct FactWords {
+  Words light_stems;   // verbs that carry no meaning beside a noun: "make a visit"
+  Words asking_stems;  // of asking, of order and of number: no predicate is expected to say them
+  Words askers;        // before the noun that is asked for: "which minister"
+  Words auxiliaries;
+  Words helpers;  // before a subject: "did Ada"
+  Words be;       // "was": before a participle the name is acted on
+  Words toward;   // before what is acted on
+  Words articles;
+  Words agents;                // "by": whoever follows acts
+  Words asked_agents;          // "by whom"
+  Words infinitives;           // "to visit"
+  Words ongoing, participles;  // endings of verbs
+  Words conjunctions;
+  Words alternatives;      // "arrest or detain"
+  Words relative_openers;  // "the last day on which": with their last space
+};
+
+struct Lexicon {
+  std::string_view code;  // ISO 639-1: "en"
+  std::string_view name;  // "English"
+  TextWords text;
+  TimeWords time;
+  NameWords names;
+  ChangeWords change;
+  FigureWords figures;
+  TopicWords topics;
+  OrderWords orders;
+  ClaimWords claims;
+  FactWords facts;
+};
+
+const Lexicon& LexiconOf(Language language);
+std::span<const Lexicon* const> Lexicons();  // in the order of Language
+std::optional<Language> LanguageOfCode(std::string_view code);
+
+}  // namespace annals::language

@@ -1,0 +1,155 @@
+// What each language is read as: cases_german.json and so on, all of one shape. A language without a case file fails.
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "core/answer/injection/guard.h"
+#include "core/answer/model/given_passage.h"
+#include "core/answer/reading/qualifiers.h"
+#include "core/answer/reading/topics.h"
+#include "core/language/detect.h"
+#include "core/text/text.h"
+#include "core/time/time_scope.h"
+
+namespace annals::language {
+namespace {
+
+using Json = nlohmann::json;
+using answer::ChangeWord;
+
+constexpr Day kToday{std::chrono::year{2025} / 11 / 1};
+
+std::string FileOf(const Lexicon& lexicon) {
+  std::string name(lexicon.name);
+  name[0] = static_cast<char>(name[0] - 'A' + 'a');
+  return std::string(CASES_FOLDER) + "/cases_" + name + ".json";
+}
+
+class Cases : public testing::TestWithParam<std::size_t> {
+ protected:
+  void SetUp() override {
+    std::ifstream file(FileOf(lexicon));
+    ASSERT_TRUE(file.good()) << lexicon.name << " has no case file " << FileOf(lexicon);
+    cases = Json::parse(file);
+    ASSERT_EQ(cases.at("language").get<std::string>(), lexicon.code);
+  }
+
+  // A part that has no cases shows nothing.
+  const Json& Of(const std::string& part) const {
+    EXPECT_FALSE(cases.at(part).empty()) << part;
+    return cases.at(part);
+  }
+
+  const Language language = static_cast<Language>(GetParam());
+  const Lexicon& lexicon = LexiconOf(language);
+  Json cases;
+};
+
+TEST_P(Cases, TextsAndQuestionsTellTheirLanguage) {
+  for (const std::string text : Of("texts")) EXPECT_EQ(DetectLanguage(text), language) << text;
+  for (const std::string question : Of("questions"))
+    EXPECT_EQ(DetectLanguage(question, kLeastOfQuestion), language) << question;
+}
+
+TEST_P(Cases, PeriodsAreRead) {
+  const auto day = [](Day d) { return d == kAnyPast || d == kForever ? Json() : Json(ToIsoDay(d)); };
+  for (const Json& c : Of("time")) {
+    const std::string query = c.at("query");
+    const time::Scope scope = time::ParseTimeScope(query, kToday, {.language = language});
+    ASSERT_EQ(scope.groups.size(), 1u) << query;
+    EXPECT_EQ(day(scope.groups[0].interval.from), c.at("from")) << query;
+    EXPECT_EQ(day(scope.groups[0].interval.to), c.at("to")) << query;
+  }
+}
+
+TEST_P(Cases, WordsOfChangeAreKnown) {
+  const Json& change = Of("change");
+  for (const std::string word : change.at("up")) EXPECT_EQ(answer::ChangeOf(word, language), ChangeWord::kUp) << word;
+  for (const std::string word : change.at("down"))
+    EXPECT_EQ(answer::ChangeOf(word, language), ChangeWord::kDown) << word;
+  for (const std::string word : change.at("none"))
+    EXPECT_EQ(answer::ChangeOf(word, language), ChangeWord::kNone) << word;
+}
+
+TEST_P(Cases, FiguresAreToldApart) {
+  const std::map<std::string, std::uint32_t> kinds = {
+      {"adjusted", answer::kAdjusted}, {"forward", answer::kForward}, {"whole_year", answer::kWholeYear}};
+  for (const Json& c : Of("figures")) {
+    const std::string text = c.at("text");
+    const answer::Qualifiers read = answer::ReadQualifiers(answer::PlainWords(text), language);
+    std::uint32_t wanted = 0;
+    for (const std::string kind : c.value("qualifiers", Json::array())) wanted |= kinds.at(kind);
+    EXPECT_EQ(read.qualifiers, wanted) << text;
+    if (c.contains("quarter")) EXPECT_EQ(read.quarters & ~1u, 1u << c.at("quarter").get<int>()) << text;
+  }
+}
+
+TEST_P(Cases, DenialsAreHeard) {
+  for (const Json& c : Of("denial")) {
+    const std::string text = c.at("text");
+    EXPECT_EQ(answer::WordBag::Of(text, language).denies, c.at("denies").get<bool>()) << text;
+  }
+}
+
+TEST_P(Cases, OrdersToTheReaderAreSeen) {
+  const std::map<std::string, answer::Address> addresses = {
+      {"none", answer::Address::kNone}, {"order", answer::Address::kOrder}, {"takeover", answer::Address::kTakeover}};
+  for (const Json& c : Of("orders")) {
+    const std::string text = c.at("text");
+    EXPECT_EQ(answer::SpeaksToReader(text), addresses.at(c.at("address"))) << text;
+  }
+}
+
+TEST_P(Cases, TopicsAreAnnounced) {
+  for (const Json& c : Of("topics")) {
+    const std::string text = c.at("text");
+    const answer::PlainWords words(text);
+    const answer::Topic topic = answer::AnnouncedTopic(text, words, language);
+    std::string named;
+    for (std::size_t i = topic.first; i < topic.last; ++i)
+      named += (named.empty() ? "" : " ") + std::string(words[i].lower);
+    EXPECT_EQ(named, c.at("topic").get<std::string>()) << text;
+  }
+}
+
+TEST_P(Cases, NumbersInWordsAreNumbers) {
+  for (const auto& [word, number] : Of("numbers").items())
+    EXPECT_EQ(lexicon.time.Find(text::Words(word).at(0))->cardinal, number.get<int>()) << word;
+}
+
+// A list that stands nowhere, or with a spelling that no reader sees, is found here.
+TEST_P(Cases, WordsAreInLowerCaseAndPlain) {
+  for (const Words list : {lexicon.text.stop, lexicon.names.never, lexicon.change.up, lexicon.change.down,
+                           lexicon.figures.forward, lexicon.topics.of_the_whole, lexicon.orders.set_aside,
+                           lexicon.orders.answer_verbs, lexicon.claims.denials, lexicon.facts.asking_stems}) {
+    EXPECT_FALSE(list.empty());
+    for (const std::string_view word : list) EXPECT_EQ(text::NameKey(word), word);
+  }
+  EXPECT_FALSE(lexicon.text.stemmer.empty());
+  EXPECT_EQ(text::Terms("", language).size(), 0u);  // the stemmer is there
+}
+
+INSTANTIATE_TEST_SUITE_P(All, Cases, testing::Range(std::size_t{0}, kLanguageCount),
+                         [](const auto& info) { return std::string(Lexicons()[info.param]->name); });
+
+TEST(DetectLanguage, SaysNothingOfWhatHasNoSmallWords) {
+  EXPECT_EQ(DetectLanguage(""), std::nullopt);
+  EXPECT_EQ(DetectLanguage("Tesla margin 2024", kLeastOfQuestion), std::nullopt);
+  EXPECT_EQ(DetectLanguage("東京都の人口"), std::nullopt);
+  EXPECT_EQ(LanguageOfQuestion("Tesla margin 2024", Language::kGerman), Language::kGerman);
+  EXPECT_EQ(LanguageOfQuestion("What was the margin of the company?", Language::kGerman), Language::kEnglish);
+}
+
+TEST(Lexicons, AreFoundByTheirCode) {
+  for (std::size_t i = 0; i < kLanguageCount; ++i)
+    EXPECT_EQ(LanguageOfCode(Lexicons()[i]->code), static_cast<Language>(i));
+  EXPECT_EQ(LanguageOfCode("xx"), std::nullopt);
+  EXPECT_EQ(LanguageOfCode(""), std::nullopt);
+}
+
+}  // namespace
+}  // namespace annals::language
