@@ -67,6 +67,12 @@ INSTANTIATE_TEST_SUITE_P(
                     std::tuple("floor-facts", "core/facts/a.cc", "#include \"core/retrieval/result.h\""),
                     std::tuple("floor-scope", "core/scope/a.cc", "#include \"core/retrieval/options.h\""),
                     std::tuple("floor-retrieval", "core/retrieval/a.h", "#include \"core/answer/answer.h\""),
+                    std::tuple("locks-are-said", "server/a.h",
+                               "std::"
+                               "mutex mutex_;"),
+                    std::tuple("locks-are-said", "cli/a.cc",
+                               "const std::"
+                               "lock_guard lock(mutex_);"),
                     std::tuple("no-sleep-in-tests", "tests/a.cc",
                                "std::this_thread::"
                                "sleep"
