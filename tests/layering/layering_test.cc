@@ -68,6 +68,12 @@ INSTANTIATE_TEST_SUITE_P(
                     std::tuple("convert-only", "server/models/a.cc", "#include \"annals/v1/time.pb.h\""),
                     std::tuple("words-in-language", "core/a/b.cc", "constexpr auto k = {\"was\", \"were\", \"been\"};"),
                     std::tuple("no-evaluation-sets", "core/a/b.h", "Plain(\"beige\", W::kBeige),"),
+                    std::tuple("locks-are-said", "server/a.h",
+                               "std::"
+                               "mutex mutex_;"),
+                    std::tuple("locks-are-said", "cli/a.cc",
+                               "const std::"
+                               "lock_guard lock(mutex_);"),
                     std::tuple("no-sleep-in-tests", "tests/a.cc",
                                "std::this_thread::"
                                "sleep"
