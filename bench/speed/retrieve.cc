@@ -52,7 +52,7 @@ class Asker {
   explicit Asker(const ReplicatedCollection& collection)
       : collection_(collection),
         holdings_(scope::Holdings::Read(*collection.view, std::nullopt, [](const Document&) { return true; })) {
-    options_.dense_weight = kDenseWeight;
+    options_.locate.dense_weight = kDenseWeight;
   }
 
   retrieval::Options options() const { return options_; }
@@ -155,7 +155,7 @@ double MemoryGib() {
 
 // All that the seeds reach takes part.
 retrieval::Options WithoutBounds(retrieval::Options options) {
-  options.whole_graph = true;
+  options.walk.whole_graph = true;
   return options;
 }
 

@@ -49,7 +49,7 @@ struct Located {
 struct LocateInput {
   const index::View& view;
   const question::Request& request;
-  const Options& options;
+  const LocateOptions& options;
   const index::Allowed& population;
   const index::Allowed& allowed;
   const std::vector<std::string>& chunk_terms;

@@ -32,7 +32,7 @@ struct Question {
 Located LocateDense(const Question& q, const index::Allowed& allowed) {
   Located located;
   if (q.request.query_vector.empty()) return located;
-  const std::size_t k = std::max(q.options.dense_candidates, static_cast<std::size_t>(q.request.top_k));
+  const std::size_t k = std::max(q.options.locate.dense_candidates, static_cast<std::size_t>(q.request.top_k));
   index::SearchStats stats;
   for (const index::Scored& s : q.view.NearestChunks(q.request.query_vector, k, allowed.chunks, &stats)) {
     located.chunks.push_back({s.ordinal, 0, s.score, s.score});
@@ -45,7 +45,7 @@ Located LocateIn(const Question& q, const index::Allowed& allowed) {
     case Pipeline::kDense:
       return LocateDense(q, allowed);
     case Pipeline::kLexical: {
-      Options lexical = q.options;
+      LocateOptions lexical = q.options.locate;
       lexical.dense_weight = 0;
       return Locate({q.view, q.request, lexical, *q.slices.population, allowed, q.plan.query_terms, q.plan.query_terms,
                      q.plan.query_terms, false});
@@ -53,13 +53,15 @@ Located LocateIn(const Question& q, const index::Allowed& allowed) {
     case Pipeline::kFull:
       break;
   }
-  return Locate({q.view, q.request, q.options, *q.slices.population, allowed, q.plan.content_terms(),
+  return Locate({q.view, q.request, q.options.locate, *q.slices.population, allowed, q.plan.content_terms(),
                  q.plan.content_terms(), q.plan.residual_terms, q.plan.walks() || q.request.explain});
 }
 
 void GrowAndWalk(const Question& q, const scope::Slice& slice, Stats* stats, Ranking* ranking) {
-  ranking->seeds = FindSeeds(q.view, slice.allowed, slice.facts, q.plan.links, ranking->located, q.options, q.memory);
-  ranking->walk = WalkFrom(q.view, slice.allowed, slice.facts, ranking->seeds, ranking->located, q.options, q.memory);
+  ranking->seeds =
+      FindSeeds(q.view, slice.allowed, slice.facts, q.plan.links, ranking->located, q.options.seeds, q.memory);
+  ranking->walk = WalkFrom(q.view, slice.allowed, slice.facts, ranking->seeds, ranking->located, q.options.graph,
+                           q.options.walk, q.memory);
   stats->graph_nodes += ranking->walk.nodes();
   stats->graph_edges += ranking->walk.links;
   stats->iterations = std::max(stats->iterations, ranking->walk.iterations);
@@ -68,13 +70,12 @@ void GrowAndWalk(const Question& q, const scope::Slice& slice, Stats* stats, Ran
 
 // Of a question how names are related, what ties them together; and what records lead to from names of the question.
 // These passages go first, those of records where the question names their kind. Of other questions that name two,
-// paths are only shown, when asked for: as candidates they moved one passage up and one down in 90 multi-hop questions,
-// and searching took up to 0.18 s in a collection of 1,000,000 relations (p99).
+// paths are only shown, when asked for: as candidates they were worth nothing (docs/measurements.md#paths).
 Support FindSupport(const Question& q, const scope::Slice& slice, Ranking* ranking) {
   Support support;
-  const bool joins = q.options.paths && q.plan.kind.relates;
+  const bool joins = q.options.connections.paths && q.plan.kind.relates;
   if (joins || q.request.explain) {
-    ConnectionSearch found = Connect(q.view, slice, q.plan.links, q.options);
+    ConnectionSearch found = Connect(q.view, slice, q.plan.links, q.options.connections);
     ranking->paths = std::move(found.paths);
     if (joins) {
       support.names = std::move(found.names);
@@ -99,7 +100,7 @@ Ballot RankSlice(const Question& q, const scope::Slice& slice, question::StageTi
   if (!ranking->located.search_plan.empty()) stats->search_plans.push_back(ranking->located.search_plan);
   timer->Lap("locate");
   if (q.options.pipeline == Pipeline::kFull) {
-    if (q.plan.walks() && q.options.graph) GrowAndWalk(q, slice, stats, ranking);
+    if (q.plan.walks() && q.options.walk.graph) GrowAndWalk(q, slice, stats, ranking);
     timer->Lap("grow");
   }
   Support support;
@@ -146,7 +147,7 @@ Result Retrieve(const index::View& view, const question::Request& request, const
   timer.Lap("filter");
   std::optional<Focus> focus;
   if (plan.scoped() && options.pipeline == Pipeline::kFull && !slices.slices.empty())
-    focus.emplace(view, plan, options);
+    focus.emplace(view, plan, options.focus);
   const Question q{view, request, options, plan, slices, focus ? &*focus : nullptr, memory};
   std::vector<Ranking> rankings;
   for (std::size_t i = 0; i < slices.slices.size(); ++i) rankings.push_back({.walk = Walk(memory)});

@@ -89,8 +89,8 @@ absl::Status RetrieveHandler::Search(const CallContext& call, Found* found) {
   StageClock clock;
   const index::View& view = *found->pinned.view;
   retrieval::Options options;
-  options.dense_weight = ports_.dense_weight;
-  options.similarity_floor = ports_.similarity_floor;
+  options.locate.dense_weight = ports_.dense_weight;
+  options.rank.similarity_floor = ports_.similarity_floor;
   options = retrieval::Apply(found->ablation, std::move(options));
   std::shared_ptr<const scope::Holdings> holdings;  // of the present and all documents: kept, else read anew
   if (!found->request.as_of && found->request.filters.empty())

@@ -56,7 +56,7 @@ TEST_F(RetrieveTest, TwoHopsReachAPassageWithoutMatchingWords) {
     Add(make_.Document("other" + std::to_string(i), "Harbour " + std::to_string(i)).Chunk(other, {other}).Build());
   }
   for (const bool whole : {false, true}) {
-    options_.whole_graph = whole;
+    options_.walk.whole_graph = whole;
     const Result result = Ask("Where was the director of The Long Tide raised?", 2, true);
     EXPECT_THAT(Ids(result), ElementsAre("film#0", "person#0"));
     ASSERT_FALSE(result.links.empty());

@@ -66,7 +66,7 @@ class RankedInWorkspaceTest : public ::testing::Test {
 
   // Every score is taken, one with explanations.
   static Options OptionsFor(const question::Request& question) {
-    return {.chunk_score = static_cast<ChunkScore>(question.query.size() % 3)};
+    return {.rank = {.chunk_score = static_cast<ChunkScore>(question.query.size() % 3)}};
   }
   Answer Ask(const question::Request& question) const {
     return Shown(Retrieve(*image_->Current(), question, OptionsFor(question)));
