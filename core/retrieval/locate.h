@@ -15,8 +15,8 @@
 #include <vector>
 
 #include "core/index/view.h"
-#include "core/question/request.h"
 #include "core/retrieval/options.h"
+#include "core/retrieval/vectors.h"
 #include "core/scope/plan.h"
 
 namespace annals::retrieval {
@@ -48,7 +48,7 @@ struct Located {
 
 struct LocateInput {
   const index::View& view;
-  const question::Request& request;
+  const QuestionVectors& vectors;
   const LocateOptions& options;
   const index::Allowed& population;
   const index::Allowed& allowed;

@@ -1,5 +1,5 @@
-// Where the walk starts: entities that the question names, and entities of the statements that fit it best (docs/recipes.md
-// B.5).
+// Where the walk starts: entities that the question names, and entities of the statements that fit it best
+// (docs/recipes.md B.5).
 //
 //   v(e) = 1.0 · norm₁(Σ link weight / cf(name))
 //        + 0.3 · norm₁(mean over its relation ends in the best statements of exp(h − h_max), / cf(e))

@@ -86,7 +86,8 @@ class RecipeStepsTest : public ::testing::Test {
   Start StartOf(const question::Request& request, scope::Plan* plan) const {
     Start start{.slices = MakeSlices(*view_, request.superseded, plan)};
     const scope::Slice& slice = start.slices.slices.at(0);
-    start.located = retrieval::Locate({*view_, request, options_.locate, *start.slices.population, slice.allowed,
+    const retrieval::QuestionVectors none;
+    start.located = retrieval::Locate({*view_, none, options_.locate, *start.slices.population, slice.allowed,
                                        plan->content_terms(), plan->content_terms(), plan->residual_terms});
     start.seeds = FindSeeds(*view_, slice.allowed, slice.facts, plan->links, start.located, options_.seeds);
     return start;

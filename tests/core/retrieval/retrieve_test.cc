@@ -126,7 +126,7 @@ TEST_F(RetrieveTest, StagesAreTimedByTheGivenClock) {
   std::int64_t ticks = 0;
   question::Request request{.query = "employment in October 2025", .reference = kToday};
   const Result result =
-      Retrieve(*image_->Current(), request, options_, [&] { return std::chrono::nanoseconds{++ticks}; });
+      Retrieve(*image_->Current(), request, options_, {.now = [&] { return std::chrono::nanoseconds{++ticks}; }});
   std::vector<std::string> names;
   for (const question::Stage& stage : result.stats.stages) names.push_back(stage.name);
   EXPECT_THAT(names, ElementsAre("parse", "link", "filter", "locate", "grow", "connect", "rank", "pack"));

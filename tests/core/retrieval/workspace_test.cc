@@ -11,7 +11,6 @@
 #include "absl/strings/str_join.h"
 #include "core/index/image.h"
 #include "core/retrieval/retrieve.h"
-#include "core/scope/plan.h"
 #include "tests/core/index/random_documents.h"
 
 namespace annals::retrieval {
@@ -74,8 +73,7 @@ class RankedInWorkspaceTest : public ::testing::Test {
   Answer AskIn(WorkspacePool& pool, const question::Request& question) const {
     const auto view = image_->Current();
     WorkspacePool::Lease room = pool.Take();
-    return Shown(
-        Retrieve(*view, question, OptionsFor(question), scope::Understand(*view, question, {}), {}, room.memory()));
+    return Shown(Retrieve(*view, question, OptionsFor(question), {.memory = room.memory()}));
   }
 
   index::RandomDocuments documents_;
