@@ -21,7 +21,7 @@
 #include "core/graph/local_pagerank.h"
 #include "core/graph/pagerank.h"
 #include "core/record/status.h"
-#include "core/retrieval/retrieve.h"
+#include "core/retrieval/options.h"
 
 namespace annals::bench {
 namespace {
@@ -47,7 +47,7 @@ class GraphReader {
   GraphReader(const index::View& view, std::uint64_t seed) : view_(view), random_(seed) {}
 
   graph::WeightedGraph Read() {
-    const retrieval::Options options;
+    const retrieval::GraphOptions options;
     nodes_ = view_.chunks();
     for (index::ChunkOrdinal c = 0; c < view_.chunks(); ++c) {
       const EntityId title = view_.title_entity(view_.document_of(c));
@@ -81,7 +81,7 @@ class GraphReader {
   // floor + fit², fit in [0, 1]
   double Weight() {
     const double fit = static_cast<double>(random_() >> 11) / static_cast<double>(1ULL << 53);
-    return retrieval::Options().edge_floor + fit * fit;
+    return retrieval::GraphOptions().edge_floor + fit * fit;
   }
 
   const index::View& view_;
@@ -116,7 +116,7 @@ class MetGraph final : public graph::LazyGraph {
 };
 
 Mass Walk(const graph::WeightedGraph& graph, const Seeds& seeds) {
-  const retrieval::Options options;
+  const retrieval::WalkOptions options;
   MetGraph met(graph);
   Seeds start;
   for (const auto& [node, weight] : seeds) start.emplace_back(met.Meet(node), weight);
@@ -130,8 +130,9 @@ Mass Walk(const graph::WeightedGraph& graph, const Seeds& seeds) {
 Mass Solve(const graph::WeightedGraph& graph, const Seeds& seeds) {
   Mass start(graph.nodes(), 0.0);
   for (const auto& [node, weight] : seeds) start[node] = weight;
-  return graph::PageRank(graph, start,
-                         {.damping = retrieval::Options().damping, .iterations = kIterations, .residual = kPrecision})
+  return graph::PageRank(
+             graph, start,
+             {.damping = retrieval::WalkOptions().damping, .iterations = kIterations, .residual = kPrecision})
       .mass;
 }
 
@@ -170,7 +171,7 @@ class Partner {
     };
     for (const auto& [node, weight] : seeds) VECTOR(reset)[node] = weight;
     igraph_personalized_pagerank(&graph_, IGRAPH_PAGERANK_ALGO_PRPACK, &mass, nullptr, igraph_vss_all(),
-                                 IGRAPH_UNDIRECTED, retrieval::Options().damping, &reset, &weights_, nullptr);
+                                 IGRAPH_UNDIRECTED, retrieval::WalkOptions().damping, &reset, &weights_, nullptr);
     return Mass(VECTOR(mass), VECTOR(mass) + igraph_vector_size(&mass));
   }
 

@@ -52,7 +52,7 @@ class Asker {
   explicit Asker(const ReplicatedCollection& collection)
       : collection_(collection),
         holdings_(scope::Holdings::Read(*collection.view, std::nullopt, [](const Document&) { return true; })) {
-    options_.dense_weight = kDenseWeight;
+    options_.locate.dense_weight = kDenseWeight;
   }
 
   retrieval::Options options() const { return options_; }
@@ -61,16 +61,13 @@ class Asker {
                             retrieval::Pipeline pipeline) const {
     const index::View& view = *collection_.view;
     options.pipeline = pipeline;
-    question::Request request{.query = question, .reference = kToday, .top_k = kTopK};
-    scope::Plan plan = scope::Understand(view, request, options.scope, holdings_, Now);
-    ASSIGN_OR_RETURN(
-        const embedding::Matrix vectors,
-        collection_.embedder->Embed(std::vector<std::string>{std::string(plan.embedded(question)), plan.residual.text},
-                                    embedding::Purpose::kQuery));
-    request.query_vector.assign(vectors.row(0).begin(), vectors.row(0).end());
-    request.residual_vector.assign(vectors.row(1).begin(), vectors.row(1).end());
+    const question::Request request{.query = question, .reference = kToday, .top_k = kTopK};
     retrieval::WorkspacePool::Lease workspace = workspaces_.Take();
-    retrieval::Result result = retrieval::Retrieve(view, request, options, std::move(plan), Now, workspace.memory());
+    retrieval::Result result = retrieval::Retrieve(
+        view, request, options,
+        {.embedder = collection_.embedder.get(), .holdings = holdings_, .now = Now, .memory = workspace.memory()});
+    if (!result.embedding.ok()) return result.embedding;
+    std::erase_if(result.stats.stages, [](const Stage& stage) { return stage.name == "embed"; });
     Reply reply{.stages = std::move(result.stats.stages),
                 .graph_nodes = result.stats.graph_nodes,
                 .graph_edges = result.stats.graph_edges};
@@ -155,7 +152,7 @@ double MemoryGib() {
 
 // All that the seeds reach takes part.
 retrieval::Options WithoutBounds(retrieval::Options options) {
-  options.whole_graph = true;
+  options.walk.whole_graph = true;
   return options;
 }
 

@@ -5,7 +5,7 @@
 namespace annals::retrieval {
 
 ConnectionSearch Connect(const index::View& view, const scope::Slice& slice, const std::vector<question::Link>& links,
-                         const Options& options) {
+                         const ConnectionOptions& options) {
   std::vector<std::vector<EntityId>> ends;
   for (const question::Link& link : links) {
     const EntityId e = link.entities.front().first;
@@ -13,7 +13,7 @@ ConnectionSearch Connect(const index::View& view, const scope::Slice& slice, con
     if (!known) ends.push_back({e});
   }
   if (ends.size() < 2) return {};
-  ConnectionSearch found = FindConnections(view, slice.allowed.chunks, slice.facts, ends, options.connections);
+  ConnectionSearch found = FindConnections(view, slice.allowed.chunks, slice.facts, ends, options);
   for (Path& path : found.paths) path.group = slice.group;
   return found;
 }

@@ -14,6 +14,6 @@ namespace annals::retrieval {
 
 // Empty with fewer than two names.
 ConnectionSearch Connect(const index::View& view, const scope::Slice& slice, const std::vector<question::Link>& links,
-                         const Options& options);
+                         const ConnectionOptions& options);
 
 }  // namespace annals::retrieval

@@ -15,6 +15,7 @@
 
 #include "core/index/view.h"
 #include "core/question/link.h"
+#include "core/retrieval/options.h"
 #include "core/retrieval/path.h"
 #include "core/scope/fact_scope.h"
 

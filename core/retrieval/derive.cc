@@ -126,7 +126,7 @@ Derivation Derive(const index::View& view, const scope::Plan& plan, const Option
   derivation.factors.push_back({"graph", chunk.graph});
   if (chunk.own_words != 0) derivation.factors.push_back({"own_words", chunk.own_words});
   if (plan.scoped()) {
-    derivation.factors.push_back({"graph_weight", options.graph_in_scope});
+    derivation.factors.push_back({"graph_weight", options.rank.graph_in_scope});
     derivation.factors.push_back({"facets", chunk.facets});
     derivation.factors.push_back({"heading", chunk.heading});
   }

@@ -69,11 +69,11 @@ void ForEachChunk(const index::View& view, const SentenceShares& shares, Visit v
 
 }  // namespace
 
-Focus::Focus(const index::View& view, const scope::Plan& plan, const Options& options) : view_(view), plan_(plan) {
+Focus::Focus(const index::View& view, const scope::Plan& plan, const FocusOptions& options) : view_(view), plan_(plan) {
   ReadHeadings(options);
 }
 
-void Focus::ReadHeadings(const Options& options) {
+void Focus::ReadHeadings(const FocusOptions& options) {
   const index::Bitmap& everything = plan_.holdings->population().chunks;
   index::TopRows top(options.heading_passages);
   for (const Scored& match : view_.ChunkLexical(plan_.masked_terms, everything, everything).matches) {

@@ -24,7 +24,7 @@ namespace annals::retrieval {
 
 class Focus {
  public:
-  Focus(const index::View& view, const scope::Plan& plan, const Options& options);
+  Focus(const index::View& view, const scope::Plan& plan, const FocusOptions& options);
 
   // Best sentence of each facet, for passages of a slice that have any: a passage that is not listed has 0. Works
   // in `memory`, where the map stays.
@@ -32,7 +32,7 @@ class Focus {
   double Heading(const Chunk& chunk) const;
 
  private:
-  void ReadHeadings(const Options& options);
+  void ReadHeadings(const FocusOptions& options);
 
   const index::View& view_;
   const scope::Plan& plan_;

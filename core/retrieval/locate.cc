@@ -266,10 +266,10 @@ const ChunkSignal* Located::Find(index::ChunkOrdinal chunk) const {
 
 Located Locate(const LocateInput& in) {
   Located located;
-  const double weight = in.request.query_vector.empty() ? 0 : in.options.dense_weight;
-  const std::span<const float> query = in.request.query_vector;
+  const double weight = in.vectors.query.empty() ? 0 : in.options.dense_weight;
+  const std::span<const float> query = in.vectors.query;
   const std::span<const float> residual =
-      in.request.residual_vector.empty() ? query : std::span<const float>(in.request.residual_vector);
+      in.vectors.residual.empty() ? query : std::span<const float>(in.vectors.residual);
   const std::size_t dimension = in.view.dimension();
 
   const ChunkSample sample(in.view, weight > 0 ? in.allowed.chunks : Bitmap(in.allowed.chunks.size()));

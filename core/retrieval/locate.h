@@ -15,8 +15,8 @@
 #include <vector>
 
 #include "core/index/view.h"
-#include "core/question/request.h"
 #include "core/retrieval/options.h"
+#include "core/retrieval/vectors.h"
 #include "core/scope/plan.h"
 
 namespace annals::retrieval {
@@ -48,8 +48,8 @@ struct Located {
 
 struct LocateInput {
   const index::View& view;
-  const question::Request& request;
-  const Options& options;
+  const QuestionVectors& vectors;
+  const LocateOptions& options;
   const index::Allowed& population;
   const index::Allowed& allowed;
   const std::vector<std::string>& chunk_terms;

@@ -1,61 +1,126 @@
-// Constants of the ranking (docs/recipes.md B), with their reasons.
+// The constants of the ranking, one struct a step; `Options` has them all. Each says its formula, where it comes from
+// (docs/recipes.md), and what was measured (docs/measurements.md).
+//
+//   Options options;
+//   options.locate.dense_weight = embedder.dense_weight();
+//   Result result = Retrieve(view, request, options);
+//
+// Plain data. The defaults are what the server runs with.
 #pragma once
 
 #include <cstddef>
 
-#include "core/retrieval/path.h"
 #include "core/scope/options.h"
 
 namespace annals::retrieval {
 
-enum class ChunkScore { kPassage, kSum, kProduct };  // how the graph scores a chunk: rank.h
-enum class Pipeline { kFull, kLexical, kDense };     // the two others are partners of the benchmark
+// locate.h: h(x) = z(BM25) + dense_weight · z(cosine). docs/recipes.md B.4, A.7; docs/measurements.md#dense_weight
+struct LocateOptions {
+  double dense_weight = 0.5;           // Embedder::dense_weight(); counts 0 when the question has no vector
+  std::size_t dense_candidates = 200;  // nearest vectors that are looked up, a slice
+  int top_statements = 20;             // K: the best statements, whose relations are seeds; #top_statements
+};
 
-struct Options {
-  scope::Options scope;
-  Pipeline pipeline = Pipeline::kFull;
-  ChunkScore chunk_score = ChunkScore::kPassage;
-  double dense_weight = 0.5;      // Embedder::dense_weight(); 0 when query_vector is empty
-  double similarity_floor = 0.3;  // cosine that a passage needs which nothing else speaks for (rank.h)
-  double link_weight = 1.0, relation_weight = 0.3, mention_weight = 0;
-  int top_statements = 20;
-  std::size_t mention_chunks = 10, mention_names = 15;  // whose mentions are seeds of `mention_weight`: seeds.h
-  bool graph = true;                                    // false: no walk
+// seeds.h: v(e) = link_weight · links + relation_weight · ends of the best facts + mention_weight · mentions.
+// docs/recipes.md B.5; docs/measurements.md#seeds
+struct SeedOptions {
+  double link_weight = 1.0, relation_weight = 0.3;
+  double mention_weight = 0;                            // off: recall@5 fell on two sets
+  std::size_t mention_chunks = 10, mention_names = 15;  // the passages whose mentions are seeds; how many names of them
+};
+
+// passage_graph.h: the weight of a link = its kind's weight · (edge_floor + fit ^ edge_power) · confidence.
+// docs/recipes.md B.6; docs/measurements.md#edges
+struct GraphOptions {
   double edge_floor = 0.1, edge_power = 2.0;
   double mention_edge = 1.0, title_edge = 5.0, relation_edge = 1.0, alias_edge = 1.0;
+};
+
+// walk.h: returns to the seeds with probability 1 − damping; stops where less than walk_tolerance of residual is left a
+// link, or after walk_steps links. docs/recipes.md B.7; docs/measurements.md#walk_tolerance
+struct WalkOptions {
+  bool graph = true;  // false: no walk
   double damping = 0.85;
-  // The walk stops where less residual a link is left (local_pagerank.h), or after so many links. With 1e-5 the
-  // walk meets 848 nodes instead of 540 (median) for the same recall; of the whole graph's ten it has 9.78, not 9.75.
   double walk_tolerance = 2e-5;
   std::size_t walk_steps = 200'000;
-  bool whole_graph = false;  // instead, all that the seeds reach, until an iteration changes less than `residual`
+  // The reference that the bounded walk is measured against: all that the seeds reach, until an iteration changes less
+  // than `residual`, `iterations` at most.
+  bool whole_graph = false;
   int iterations = 200;
   double residual = 1e-9;
-  // Beside a graph score, without a scope: mass that a passage has by its words alone, when it says more than any other
-  // (rank.h). With 0, of questions drawn from words of linked passages, recall@10 was below that of words alone; with
-  // .001 it rises from .815 to .836 (mean of four sets), .002 brings .849 but costs recall@5 of real questions: .793,
-  // .793 and .778 with 0, .001 and .002.
+};
+
+// focus.h: under which headings to look. docs/recipes.md A.2
+struct FocusOptions {
+  std::size_t heading_passages = 200;  // passages of the whole collection that tell
+};
+
+enum class ChunkScore { kPassage, kSum, kProduct };  // the graph score of a passage: docs/recipes.md B.8
+
+// rank.h.
+//   no scope  s(c) = graph score + own_words · relevance                        docs/measurements.md#own_words
+//   a scope   s(c) = relevance + facets_in_scope · facets + heading_in_scope · heading + graph_in_scope · graph
+//                                                                               docs/recipes.md A.2
+struct RankOptions {
+  ChunkScore chunk_score = ChunkScore::kPassage;  // docs/measurements.md#chunk_score
   double own_words = 0.001;
-  std::size_t whole_slice = 1000;  // chunks; of a scope of no more, every passage is a candidate
-  // λ of the packing, without a scope. docs/recipes.md B.9 has 2; with 4 recall@2 of bench quality is higher with a model and
-  // without, with titles and without (.563 to .581, .789 to .811, four sets of --linked .713 to .731), only with given
-  // relations lower (.589 to .576); recall@5 stays. With 5 that of one set falls from .793 to .778.
-  double coverage = 4.0;
-  bool stand_aside = true;       // of the graph, where one passage answers: pack.h
-  double coverage_in_scope = 0;  // the same inside a scope
-  // Inside a scope, beside relevance 1: graph score, facets and heading (focus.h).
   double graph_in_scope = 0.2, facets_in_scope = 1.0, heading_in_scope = 1.0;
-  std::size_t heading_passages = 200;  // passages of the collection that tell under which headings to look
-  int pack_from = 30;
-  std::size_t dense_candidates = 200;  // per group, from the vector index
-  double forward_share = 0.2, summary_boost = 3.0;
+  std::size_t whole_slice = 1000;  // passages; of a scope of no more, each is a candidate
+  double summary_boost = 3.0;      // of a part that speaks for all owners, when none is named: docs/recipes.md A.2
+  double path_names = 1.15;        // of a passage that mentions a name of a path
+  double similarity_floor = 0.3;   // cosine that a passage needs which nothing else speaks for
+  double soft_boost = 2.0;         // scope::ScopeMode::kBoost: once for the period, once for the owner
+};
+
+// records.h: authority factor 1 + authority · rank / 100; supersession; copies. docs/recipes.md B.8
+struct RecordOptions {
+  bool records = true;  // false: records say nothing about the order
+  double authority = 0.25;
+};
+
+// pack.h: a seat goes to the highest ln(score) + coverage · share of the question's terms that are new.
+// docs/recipes.md B.9; docs/measurements.md#coverage
+struct PackOptions {
+  double coverage = 4.0;         // λ without a scope
+  double coverage_in_scope = 0;  // λ inside one
+  int pack_from = 30;            // the best passages that compete so
+  bool stand_aside = true;       // of the graph, where one passage answers; docs/measurements.md#stand_aside
+  double forward_share = 0.2;    // of the seats, for the period before a forward-looking question: docs/recipes.md A.6
+};
+
+// connections.h: what is searched for paths between names.
+struct ConnectionOptions {
+  bool paths = true;  // of a question how names are related, passages of paths join the candidates
+  int max_hops = 3;
+  std::size_t max_entities = 10;  // names that are connected, the first ones
+  std::size_t max_pairs = 20;     // searches: pairs of names, and of the entities that they may mean
+  std::size_t max_paths = 10;
+  std::size_t max_chunks = 12;    // that support the paths
+  std::size_t paths_of_pair = 4;  // equal ones
+};
+
+// expand.h: what records lead to.
+struct ExpansionOptions {
+  std::size_t max_names = 4;       // of the question, the first ones
+  std::size_t max_documents = 12;  // brought in, all names together; 0: none
+  std::size_t max_edges = 1000;    // read at one end
+};
+
+enum class Pipeline { kFull, kLexical, kDense };  // the two others are partners of the benchmark
+
+struct Options {
+  Pipeline pipeline = Pipeline::kFull;
+  scope::Options scope;
+  LocateOptions locate;
+  SeedOptions seeds;
+  GraphOptions graph;
+  WalkOptions walk;
+  FocusOptions focus;
+  RankOptions rank;
+  RecordOptions records;
+  PackOptions pack;
   ConnectionOptions connections;
-  bool paths = true;         // passages of paths join the candidates
-  double path_names = 1.15;  // a passage that mentions a name of a path counts so many times
   ExpansionOptions expansion;
-  bool records = true;      // the order of records.h
-  double authority = 0.25;  // what the highest authority adds to a score of 1
-  double soft_boost = 2.0;  // scope::ScopeMode::kBoost: once for the period, once for the owner
 };
 
 }  // namespace annals::retrieval

@@ -36,7 +36,7 @@ double NewShare(const View& view, const std::vector<Term>& left, double whole, C
 }
 
 // The best `pack_from` in the order of coverage-aware choice; the others follow as they are.
-void Cover(const View& view, const Options& options, const scope::Plan& plan, const index::Bitmap& population,
+void Cover(const View& view, const PackOptions& options, const scope::Plan& plan, const index::Bitmap& population,
            std::size_t k, RankedList* ranked) {
   const double lambda = plan.scoped() ? options.coverage_in_scope : options.coverage;
   if (lambda <= 0) return;
@@ -249,7 +249,7 @@ class Dealer {
 
 // Passages that will be returned, as far as the budget tells: top_k, or fewer when the budget holds fewer of the size
 // of the best ones. What depends on the number of seats (quota, seats of the period before) depends on this one.
-std::size_t ExpectedSeats(const View& view, const question::Request& request, const Options& options,
+std::size_t ExpectedSeats(const View& view, const question::Request& request, const PackOptions& options,
                           const std::vector<Ballot>& ballots) {
   const std::size_t k = static_cast<std::size_t>(request.top_k);
   if (request.token_budget == 0) return k;
@@ -267,24 +267,24 @@ std::size_t ExpectedSeats(const View& view, const question::Request& request, co
 
 std::vector<Seat> Pack(const View& view, const question::Request& request, const Options& options,
                        const scope::Plan& plan, const index::Allowed& population, std::vector<Ballot> ballots) {
-  const std::size_t k = ExpectedSeats(view, request, options, ballots);
+  const std::size_t k = ExpectedSeats(view, request, options.pack, ballots);
   std::size_t forward = 0;  // seats kept for the period before
   for (Ballot& ballot : ballots) {
     if (options.pipeline == Pipeline::kFull) {
-      Cover(view, options, plan, population.chunks, k, &ballot.ranked);
-      if (options.stand_aside) StandAside(view, plan, &ballot.ranked);
+      Cover(view, options.pack, plan, population.chunks, k, &ballot.ranked);
+      if (options.pack.stand_aside) StandAside(view, plan, &ballot.ranked);
       ballot.ranked = Quota(view, plan, k, std::move(ballot.ranked));
     }
-    if (options.pipeline == Pipeline::kFull && options.records)
+    if (options.pipeline == Pipeline::kFull && options.records.records)
       KeepLineage(view, plan.holdings->lineage(), &ballot.ranked);
     if (std::ranges::any_of(ballot.ranked, &Ranked::first))
       std::ranges::stable_partition(ballot.ranked, &Ranked::first);
     if (ballot.slice->kind == scope::SliceKind::kForward && !ballot.ranked.empty()) {
       // A whole seat at least, and never more than the share.
-      forward = std::max<std::size_t>(1, static_cast<std::size_t>(options.forward_share * static_cast<double>(k)));
+      forward = std::max<std::size_t>(1, static_cast<std::size_t>(options.pack.forward_share * static_cast<double>(k)));
     }
   }
-  return Dealer(view, request, plan, ballots).Deal(forward, options.forward_share);
+  return Dealer(view, request, plan, ballots).Deal(forward, options.pack.forward_share);
 }
 
 }  // namespace annals::retrieval

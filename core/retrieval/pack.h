@@ -3,8 +3,7 @@
 //   1. coverage   of the best `pack_from`, repeatedly the chunk with the highest ln(score) + λ · (share, by idf, of the
 //                 question's terms that it holds and no chosen chunk does)
 //                 Without a scope, where the first one so chosen holds all of these terms, one passage answers: the
-//                 graph stands aside, and the others follow by relevance (so in 195 of 300 drawn questions about one
-//                 fact, and in 2 of 90 that need two passages, whose recall stays as it was)
+//                 graph stands aside, and the others follow by relevance (docs/measurements.md#stand_aside)
 //   2. quota      round robin over (owner × period) cells: in a comparison, or when there are at least k/4 cells. Unless
 //                 the question asks for each period, only of passages that score a quarter of the best or more
 //   3. groups     a comparison takes turns between its periods; a forward-looking question keeps a fifth of the seats

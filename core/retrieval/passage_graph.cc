@@ -20,7 +20,7 @@ constexpr std::int64_t kByName = std::numeric_limits<std::int64_t>::max();  // b
 }  // namespace
 
 PassageGraph::PassageGraph(const index::View& view, const index::Allowed& allowed, const scope::FactScope& facts,
-                           const std::vector<Seed>& seeds, const Located& located, const Options& options,
+                           const std::vector<Seed>& seeds, const Located& located, const GraphOptions& options,
                            std::pmr::memory_resource* memory)
     : view_(view),
       allowed_(allowed),

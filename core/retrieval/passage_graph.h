@@ -35,7 +35,7 @@ class PassageGraph final : public graph::LazyGraph {
  public:
   // All arguments must live as long. The seeds are numbered first, in their order.
   PassageGraph(const index::View& view, const index::Allowed& allowed, const scope::FactScope& facts,
-               const std::vector<Seed>& seeds, const Located& located, const Options& options,
+               const std::vector<Seed>& seeds, const Located& located, const GraphOptions& options,
                std::pmr::memory_resource* memory = std::pmr::get_default_resource());
 
   std::size_t nodes() const override { return nodes_.size(); }
@@ -85,7 +85,7 @@ class PassageGraph final : public graph::LazyGraph {
   const index::Allowed& allowed_;
   const scope::FactScope& facts_;
   const Located& located_;
-  const Options& options_;
+  const GraphOptions& options_;
   std::pmr::vector<Item> nodes_;
   EntityNodes entity_nodes_;
   WorkMap<index::ChunkOrdinal, graph::Node> chunk_nodes_;

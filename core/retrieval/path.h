@@ -28,19 +28,4 @@ struct Path {
   int group = -1;   // temporal group in which all of it holds; −1: no scope, or several periods together
 };
 
-struct ConnectionOptions {
-  int max_hops = 3;
-  std::size_t max_entities = 10;  // names that are connected, the first ones
-  std::size_t max_pairs = 20;     // searches: pairs of names, and of the entities that they may mean
-  std::size_t max_paths = 10;
-  std::size_t max_chunks = 12;    // that support the paths
-  std::size_t paths_of_pair = 4;  // equal ones
-};
-
-struct ExpansionOptions {          // of expand.h
-  std::size_t max_names = 4;       // of the question, the first ones
-  std::size_t max_documents = 12;  // brought in, all names together; 0: none
-  std::size_t max_edges = 1000;    // read at one end
-};
-
 }  // namespace annals::retrieval

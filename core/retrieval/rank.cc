@@ -46,7 +46,7 @@ RelationSums SumRelations(const RankInput& in, ChunkOrdinal chunk) {
 }
 
 double GraphScore(const RankInput& in, ChunkOrdinal chunk, double mass) {
-  switch (in.options.chunk_score) {
+  switch (in.options.rank.chunk_score) {
     case ChunkScore::kPassage:
       return mass;
     case ChunkScore::kSum:
@@ -148,7 +148,7 @@ RankedList Candidates(const RankInput& in) {
   AddSupported(in, &list);
   // Inside a scope everything may be shown, if nothing fits better: a scope is an answer to "what is there". In a small
   // one a heading may speak for a passage that shares no word with the question.
-  const bool small = in.focus != nullptr && in.slice.allowed.chunks.count() <= in.options.whole_slice;
+  const bool small = in.focus != nullptr && in.slice.allowed.chunks.count() <= in.options.rank.whole_slice;
   const index::Bitmap& allowed = in.slice.allowed.chunks;
   if (in.plan.scoped() && (small || list.size() < static_cast<std::size_t>(in.request.top_k)))
     allowed.ForEachIn(0, static_cast<std::uint32_t>(allowed.size()), [&](ChunkOrdinal c) { list.At(c); });
@@ -182,16 +182,17 @@ void Score(const RankInput& in, RankedList* ranked) {
   const bool summary = in.plan.scoped() && in.plan.owners.empty() && in.plan.catalogue().summary_owner;
   for (Ranked& r : *ranked) {
     if (in.plan.scoped()) {
-      r.score = r.relevance + in.options.facets_in_scope * r.facets + in.options.heading_in_scope * r.heading +
-                in.options.graph_in_scope * (most_graph > 0 ? r.graph / most_graph : 0);
+      r.score = r.relevance + in.options.rank.facets_in_scope * r.facets +
+                in.options.rank.heading_in_scope * r.heading +
+                in.options.rank.graph_in_scope * (most_graph > 0 ? r.graph / most_graph : 0);
     } else if (most_graph > 0) {
-      r.own_words = in.options.own_words * r.relevance;
+      r.own_words = in.options.rank.own_words * r.relevance;
       r.score = r.graph + r.own_words;
     } else {
       r.score = r.relevance;
     }
     if (summary && scope::IsSummary(in.view.document(in.view.document_of(r.chunk)).owner)) {
-      r.prior = in.options.summary_boost;
+      r.prior = in.options.rank.summary_boost;
       r.score *= r.prior;
     }
   }
@@ -206,7 +207,7 @@ void RaisePathNames(const RankInput& in, RankedList* ranked) {
   for (const index::ChunkMention& m : mentions) mentioning.insert(m.chunk);
   for (Ranked& r : *ranked) {
     if (!mentioning.contains(r.chunk)) continue;
-    r.path_names = in.options.path_names;
+    r.path_names = in.options.rank.path_names;
     r.score *= r.path_names;
   }
 }
@@ -214,7 +215,8 @@ void RaisePathNames(const RankInput& in, RankedList* ranked) {
 void DropDistant(const RankInput& in, RankedList* ranked) {
   if (in.plan.scoped()) return;
   std::erase_if(*ranked, [&](const Ranked& r) {
-    return r.evidence == Evidence::kText && r.graph == 0 && r.lexical == 0 && r.cosine < in.options.similarity_floor;
+    return r.evidence == Evidence::kText && r.graph == 0 && r.lexical == 0 &&
+           r.cosine < in.options.rank.similarity_floor;
   });
 }
 
@@ -227,9 +229,9 @@ void CutTail(const RankInput& in, RankedList* ranked) {
 // Where documents stand behind others, all passages take part, since any may be the one before.
 void OrderByRecords(const RankInput& in, RankedList* ranked) {
   const facts::Lineage& lineage = in.plan.holdings->lineage();
-  if (!in.options.records || lineage.empty()) CutTail(in, ranked);
-  if (!in.options.records) return;
-  ApplyAuthority(in.view, in.options, ranked);
+  if (!in.options.records.records || lineage.empty()) CutTail(in, ranked);
+  if (!in.options.records.records) return;
+  ApplyAuthority(in.view, in.options.records, ranked);
   ApplyLineage(in.view, lineage, ranked);
 }
 
@@ -240,9 +242,9 @@ void Prefer(const RankInput& in, RankedList* ranked) {
     const Document& document = in.view.document(in.view.document_of(r.chunk));
     const std::optional<Interval> key = scope::KeyOn(in.plan.scope.axis, document);
     if (in.plan.prefers_period && key && scope::GroupOf(*key, in.plan.scope.groups) >= 0 && r.score > 0)
-      r.score *= in.options.soft_boost;
+      r.score *= in.options.rank.soft_boost;
     if (std::ranges::binary_search(in.plan.preferred, std::string_view(document.owner)) && r.score > 0)
-      r.score *= in.options.soft_boost;
+      r.score *= in.options.rank.soft_boost;
   }
 }
 

@@ -9,9 +9,9 @@
 namespace annals::retrieval {
 namespace {
 
-using index::DocumentOrdinal;
 using facts::Lineage;
 using facts::StandsBehind;
+using index::DocumentOrdinal;
 
 constexpr double kBehind = 0.999;  // of the best score of the document before: next to it, but behind
 
@@ -74,7 +74,7 @@ bool AnyBefore(const index::View& view, const StandsBehind& behind, const Ranked
 
 }  // namespace
 
-void ApplyAuthority(const index::View& view, const Options& options, RankedList* ranked) {
+void ApplyAuthority(const index::View& view, const RecordOptions& options, RankedList* ranked) {
   for (Ranked& r : *ranked) {
     const int rank = view.authority(view.document_of(r.chunk));
     if (rank == 0) continue;

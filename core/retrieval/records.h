@@ -1,6 +1,6 @@
 // What records say about the order of passages, as factors of their scores.
 //
-//   authority          1 + w · rank / 100, w = Options::authority, rank by the collection's order (core/record/
+//   authority          1 + w · rank / 100, w = RecordOptions::authority, rank by the collection's order (core/record/
 //                      authority.h): of passages that fit about alike the better source goes first
 //   behind_successor   what brings a passage of a superseded document behind the best one of its successor
 //   behind_original    the same of a copy and its original
@@ -16,7 +16,7 @@
 namespace annals::retrieval {
 
 // Sets the factors and applies them. Order and number of the passages stay.
-void ApplyAuthority(const index::View& view, const Options& options, RankedList* ranked);
+void ApplyAuthority(const index::View& view, const RecordOptions& options, RankedList* ranked);
 void ApplyLineage(const index::View& view, const facts::Lineage& lineage, RankedList* ranked);
 
 // Moves passages behind the first one of the document that stands before theirs, as far back as that takes; the others

@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "absl/status/status.h"
 #include "core/facts/event_anchor.h"
 #include "core/index/view.h"
 #include "core/question/stage_timer.h"
@@ -70,7 +71,7 @@ struct Linked {
 };
 
 struct Stats {
-  std::vector<question::Stage> stages;  // parse, link, filter, locate, grow, rank, connect, pack
+  std::vector<question::Stage> stages;  // parse, link, embed, filter, locate, grow, rank, connect, pack
   std::size_t allowed_chunks = 0, allowed_statements = 0, graph_nodes = 0, graph_edges = 0, iterations = 0;
   double pagerank_residual = 0;
   std::vector<std::string> search_plans;  // "exact" | "graph" | "mixed", one per group
@@ -80,6 +81,7 @@ struct Result {
   time::Scope scope;
   scope::ScopeStatus status = scope::ScopeStatus::kNoScope;
   std::vector<scope::ScopeNote> notes;
+  absl::Status embedding;  // of the question: not OK when the model failed, and words and graph alone rank
   std::optional<facts::ResolvedAnchor> event_anchor;  // when the question names one, resolved or not
   std::string masked_query;         // what was ranked by, after spans that became filters were removed
   std::vector<std::string> owners;  // owners named in the question that became filters

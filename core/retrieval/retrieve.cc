@@ -9,6 +9,7 @@
 #include "core/retrieval/derive.h"
 #include "core/retrieval/expand.h"
 #include "core/retrieval/pack.h"
+#include "core/retrieval/vectors.h"
 #include "core/retrieval/walk.h"
 #include "core/scope/plan.h"
 #include "core/scope/slices.h"
@@ -23,6 +24,7 @@ struct Question {
   const question::Request& request;
   const Options& options;
   const scope::Plan& plan;
+  const QuestionVectors& vectors;
   const scope::Slices& slices;
   const Focus* focus;  // of a scoped question
   std::pmr::memory_resource* memory;
@@ -31,10 +33,10 @@ struct Question {
 // The partner without words: all candidates are nearest vectors.
 Located LocateDense(const Question& q, const index::Allowed& allowed) {
   Located located;
-  if (q.request.query_vector.empty()) return located;
-  const std::size_t k = std::max(q.options.dense_candidates, static_cast<std::size_t>(q.request.top_k));
+  if (q.vectors.query.empty()) return located;
+  const std::size_t k = std::max(q.options.locate.dense_candidates, static_cast<std::size_t>(q.request.top_k));
   index::SearchStats stats;
-  for (const index::Scored& s : q.view.NearestChunks(q.request.query_vector, k, allowed.chunks, &stats)) {
+  for (const index::Scored& s : q.view.NearestChunks(q.vectors.query, k, allowed.chunks, &stats)) {
     located.chunks.push_back({s.ordinal, 0, s.score, s.score});
   }
   return located;
@@ -45,21 +47,23 @@ Located LocateIn(const Question& q, const index::Allowed& allowed) {
     case Pipeline::kDense:
       return LocateDense(q, allowed);
     case Pipeline::kLexical: {
-      Options lexical = q.options;
+      LocateOptions lexical = q.options.locate;
       lexical.dense_weight = 0;
-      return Locate({q.view, q.request, lexical, *q.slices.population, allowed, q.plan.query_terms, q.plan.query_terms,
+      return Locate({q.view, q.vectors, lexical, *q.slices.population, allowed, q.plan.query_terms, q.plan.query_terms,
                      q.plan.query_terms, false});
     }
     case Pipeline::kFull:
       break;
   }
-  return Locate({q.view, q.request, q.options, *q.slices.population, allowed, q.plan.content_terms(),
+  return Locate({q.view, q.vectors, q.options.locate, *q.slices.population, allowed, q.plan.content_terms(),
                  q.plan.content_terms(), q.plan.residual_terms, q.plan.walks() || q.request.explain});
 }
 
 void GrowAndWalk(const Question& q, const scope::Slice& slice, Stats* stats, Ranking* ranking) {
-  ranking->seeds = FindSeeds(q.view, slice.allowed, slice.facts, q.plan.links, ranking->located, q.options, q.memory);
-  ranking->walk = WalkFrom(q.view, slice.allowed, slice.facts, ranking->seeds, ranking->located, q.options, q.memory);
+  ranking->seeds =
+      FindSeeds(q.view, slice.allowed, slice.facts, q.plan.links, ranking->located, q.options.seeds, q.memory);
+  ranking->walk = WalkFrom(q.view, slice.allowed, slice.facts, ranking->seeds, ranking->located, q.options.graph,
+                           q.options.walk, q.memory);
   stats->graph_nodes += ranking->walk.nodes();
   stats->graph_edges += ranking->walk.links;
   stats->iterations = std::max(stats->iterations, ranking->walk.iterations);
@@ -68,13 +72,12 @@ void GrowAndWalk(const Question& q, const scope::Slice& slice, Stats* stats, Ran
 
 // Of a question how names are related, what ties them together; and what records lead to from names of the question.
 // These passages go first, those of records where the question names their kind. Of other questions that name two,
-// paths are only shown, when asked for: as candidates they moved one passage up and one down in 90 multi-hop questions,
-// and searching took up to 0.18 s in a collection of 1,000,000 relations (p99).
+// paths are only shown, when asked for: as candidates they were worth nothing (docs/measurements.md#paths).
 Support FindSupport(const Question& q, const scope::Slice& slice, Ranking* ranking) {
   Support support;
-  const bool joins = q.options.paths && q.plan.kind.relates;
+  const bool joins = q.options.connections.paths && q.plan.kind.relates;
   if (joins || q.request.explain) {
-    ConnectionSearch found = Connect(q.view, slice, q.plan.links, q.options);
+    ConnectionSearch found = Connect(q.view, slice, q.plan.links, q.options.connections);
     ranking->paths = std::move(found.paths);
     if (joins) {
       support.names = std::move(found.names);
@@ -99,7 +102,7 @@ Ballot RankSlice(const Question& q, const scope::Slice& slice, question::StageTi
   if (!ranking->located.search_plan.empty()) stats->search_plans.push_back(ranking->located.search_plan);
   timer->Lap("locate");
   if (q.options.pipeline == Pipeline::kFull) {
-    if (q.plan.walks() && q.options.graph) GrowAndWalk(q, slice, stats, ranking);
+    if (q.plan.walks() && q.options.walk.graph) GrowAndWalk(q, slice, stats, ranking);
     timer->Lap("grow");
   }
   Support support;
@@ -124,6 +127,10 @@ void FillUnderstanding(const scope::Plan& plan, Result* result) {
   result->scope = plan.scope;
   result->status = plan.status;
   result->notes = plan.notes;
+  if (!result->embedding.ok()) {
+    result->notes.push_back(
+        {"MODEL_UNAVAILABLE", "the embedding model did not answer: ranked by words and graph only"});
+  }
   result->event_anchor = plan.event_anchor;
   result->masked_query = plan.masked;
   for (std::string_view owner : plan.owners) result->owners.emplace_back(owner);
@@ -131,45 +138,53 @@ void FillUnderstanding(const scope::Plan& plan, Result* result) {
     result->links.push_back({link.name.key, question::Name(link.rule), link.entities});
 }
 
-}  // namespace
-
-Result Retrieve(const index::View& view, const question::Request& request, const Options& options,
-                const question::MonotonicClock& now) {
-  return Retrieve(view, request, options, scope::Understand(view, request, options.scope, nullptr, now), now);
+RetrievedChunk ChunkOf(const Question& q, const Seat& seat, const Ranking& ranking) {
+  const Ranked& r = seat.chunk;
+  RetrievedChunk chunk{.ordinal = r.chunk,
+                       .id = r.id,
+                       .score = r.score,
+                       .lexical = r.lexical,
+                       .dense = r.cosine,
+                       .group = seat.group,
+                       .evidence = r.evidence};
+  chunk.superseded_by = facts::SuccessorOf(q.view, q.view.document_of(r.chunk), q.request.as_of);
+  chunk.note = q.slices.slices[seat.ballot].note;
+  if (q.request.explain) chunk.derivation = Derive(q.view, q.plan, q.options, ranking, r);
+  return chunk;
 }
 
-Result Retrieve(const index::View& view, const question::Request& request, const Options& options, scope::Plan plan,
-                const question::MonotonicClock& now, std::pmr::memory_resource* memory) {
+// The model's failure is a note, not an error: names and words still find.
+QuestionVectors VectorsOf(const question::Request& request, const scope::Plan& plan, const Options& options,
+                          embedding::Embedder* embedder, question::StageTimer* timer, Result* result) {
+  absl::StatusOr<QuestionVectors> vectors = EmbedQuestion(request, plan, options, embedder);
+  if (embedder != nullptr) timer->Lap("embed");
+  result->embedding = vectors.status();
+  return vectors.ok() ? *std::move(vectors) : QuestionVectors();
+}
+
+}  // namespace
+
+Result Retrieve(const index::View& view, const question::Request& request, const Options& options, const Means& means) {
+  scope::Plan plan = scope::Understand(view, request, options.scope, means.holdings, means.now);
   Result result{.stats = {.stages = std::move(plan.stages)}};
-  question::StageTimer timer(now, &result.stats.stages);
+  question::StageTimer timer(means.now, &result.stats.stages);
+  const QuestionVectors vectors = VectorsOf(request, plan, options, means.embedder, &timer, &result);
   const scope::Slices slices = scope::MakeSlices(view, request.superseded, &plan);
   timer.Lap("filter");
   std::optional<Focus> focus;
   if (plan.scoped() && options.pipeline == Pipeline::kFull && !slices.slices.empty())
-    focus.emplace(view, plan, options);
-  const Question q{view, request, options, plan, slices, focus ? &*focus : nullptr, memory};
+    focus.emplace(view, plan, options.focus);
+  const Question q{view, request, options, plan, vectors, slices, focus ? &*focus : nullptr, means.memory};
   std::vector<Ranking> rankings;
-  for (std::size_t i = 0; i < slices.slices.size(); ++i) rankings.push_back({.walk = Walk(memory)});
+  for (std::size_t i = 0; i < slices.slices.size(); ++i) rankings.push_back({.walk = Walk(means.memory)});
   std::vector<Ballot> ballots;
   for (std::size_t i = 0; i < slices.slices.size(); ++i) {
     ballots.push_back(RankSlice(q, slices.slices[i], &timer, &result.stats, &rankings[i]));
   }
   for (const Ranking& ranking : rankings)
     result.paths.insert(result.paths.end(), ranking.paths.begin(), ranking.paths.end());
-  for (const Seat& seat : Pack(view, request, options, plan, *slices.population, std::move(ballots))) {
-    const Ranked& r = seat.chunk;
-    RetrievedChunk chunk{.ordinal = r.chunk,
-                         .id = r.id,
-                         .score = r.score,
-                         .lexical = r.lexical,
-                         .dense = r.cosine,
-                         .group = seat.group,
-                         .evidence = r.evidence};
-    chunk.superseded_by = facts::SuccessorOf(view, view.document_of(r.chunk), request.as_of);
-    chunk.note = slices.slices[seat.ballot].note;
-    if (request.explain) chunk.derivation = Derive(view, plan, options, rankings[seat.ballot], r);
-    result.chunks.push_back(std::move(chunk));
-  }
+  for (const Seat& seat : Pack(view, request, options, plan, *slices.population, std::move(ballots)))
+    result.chunks.push_back(ChunkOf(q, seat, rankings[seat.ballot]));
   FillUnderstanding(plan, &result);
   timer.Lap("pack");
   if (request.explain && options.pipeline == Pipeline::kFull) {

@@ -1,32 +1,41 @@
-// One question against one view: scope → locate → grow → rank → pack, each step in its own file beside this one.
-// Returns the passages that hold *in the period asked about*, with the reason for each (docs/design.md §7).
+// One question against one view: scope → embed → locate → grow → rank → pack, each step in its own file beside this
+// one. docs/design.md: the passages that hold *in the period asked about*, with the reason for each.
 //
 //   question::Request r{.query = "How did employment change in the October 2025 survey?", .reference = today};
-//   Result result = Retrieve(*view, r, options);
+//   Result result = Retrieve(*view, r, options, {.embedder = &embedder});
 //   result.scope.groups[0].label == "October 2025"; every result.chunks[i] belongs to a document of that period
 //
-// Pure and deterministic: same view contents, same request → same result, to the last bit; ties by external id.
-// Thread-safe. Never blocks; cost is bounded by the options.
+// The server, the benchmarks and the tests ask by this one sequence. Deterministic: same view contents, same request,
+// same vectors → same result, to the last bit; ties by external id. Thread-safe. Blocks only in the embedder; the cost
+// of the rest is bounded by the options.
 #pragma once
 
+#include <memory>
 #include <memory_resource>
 
+#include "core/embedding/embedder.h"
 #include "core/index/view.h"
 #include "core/question/request.h"
 #include "core/question/stage_timer.h"
 #include "core/retrieval/options.h"
 #include "core/retrieval/result.h"
-#include "core/scope/plan.h"
+#include "core/scope/holdings.h"
 
 namespace annals::retrieval {
 
-Result Retrieve(const index::View& view, const question::Request& request, const Options& options,
-                const question::MonotonicClock& now = {});
+// What a question is asked with. Only the holdings are kept, none changes what is found.
+struct Means {
+  // Makes the question's vectors where the request brings none (vectors.h). nullptr: words and graph only. When it
+  // fails, so are they, with a note MODEL_UNAVAILABLE, and Result::embedding says why.
+  embedding::Embedder* embedder = nullptr;
+  // Of this view, and of the request's `as_of` and filters. nullptr: read here, O(documents).
+  std::shared_ptr<const scope::Holdings> holdings;
+  question::MonotonicClock now;  // times the stages
+  // Where the question is ranked (workspace.h); the result keeps nothing of it.
+  std::pmr::memory_resource* memory = std::pmr::get_default_resource();
+};
 
-// The same of a question that is understood already (plan.h): a caller that embeds it wants to know first what to
-// embed. It is ranked in `memory` (workspace.h), of which the result keeps nothing.
-Result Retrieve(const index::View& view, const question::Request& request, const Options& options, scope::Plan plan,
-                const question::MonotonicClock& now = {},
-                std::pmr::memory_resource* memory = std::pmr::get_default_resource());
+Result Retrieve(const index::View& view, const question::Request& request, const Options& options,
+                const Means& means = {});
 
 }  // namespace annals::retrieval

@@ -60,7 +60,7 @@ void AddRelationEnds(const index::View& view, const scope::FactScope& facts, con
 }
 
 // The names that the passages with the best words mention most.
-void AddMentions(const index::View& view, const Located& located, const Options& options, PartsOf* parts) {
+void AddMentions(const index::View& view, const Located& located, const SeedOptions& options, PartsOf* parts) {
   if (options.mention_weight <= 0) return;
   index::TopRows top(options.mention_chunks);
   for (const ChunkSignal& signal : located.chunks) {
@@ -79,8 +79,8 @@ void AddMentions(const index::View& view, const Located& located, const Options&
 }  // namespace
 
 std::vector<Seed> FindSeeds(const index::View& view, const index::Allowed& allowed, const scope::FactScope& facts,
-                            const std::vector<question::Link>& links, const Located& located, const Options& options,
-                            std::pmr::memory_resource* memory) {
+                            const std::vector<question::Link>& links, const Located& located,
+                            const SeedOptions& options, std::pmr::memory_resource* memory) {
   PartsOf parts(memory);
   AddLinks(view, allowed, links, &parts);
   AddRelationEnds(view, facts, located, &parts);

@@ -6,16 +6,13 @@
 //        + mention_weight · norm₁(confidence of its mentions in the best passages, added up, / cf(e))
 //
 // cf(e) = passages of the slice that hold e, at least 1: a name that stands everywhere says little. cf(name) = those of
-// all that the name may mean, and not cf(e): of two namesakes the one that is named once had most of the
-// weight. Recall@2/5/10 of bench quality with it: .778/.967/.978 to .789/.967/.989 on one set; on the other the same as
-// before, and with given relations .567/.743/.844 to .556/.750/.837. Of one word written small cf(name) is at least the
-// passages that hold the word: "the body of water" hardly means the document titled "Water" (recall@2 .581 to .589 on
-// one set, .593 to .600 with a model, no other figure changes).
+// all that the name may mean: of two namesakes the one that is named once would have most of the weight. Of one word
+// written small cf(name) is at least the passages that hold the word: "the body of water" hardly means the document
+// titled "Water".
 //
 // The last part is of the `mention_names` names with the most such confidence in the `mention_chunks` best passages. It
-// is off (weight 0): with .05 and .1 recall@5 fell from .800 to .789 and .774 on one multi-hop set and from .967 to
-// .956 on another, with bench quality's questions. Only entities with a passage in the slice are seeds. Sorted by entity
-// id; the weights add up to 1 (or the list is empty). Thread-safe.
+// is off (weight 0). What each was worth: docs/measurements.md#seeds. Only entities with a passage in the slice are
+// seeds. Sorted by entity id; the weights add up to 1 (or the list is empty). Thread-safe.
 #pragma once
 
 #include <memory_resource>
@@ -35,7 +32,8 @@ struct Seed {
 };
 
 std::vector<Seed> FindSeeds(const index::View& view, const index::Allowed& allowed, const scope::FactScope& facts,
-                            const std::vector<question::Link>& links, const Located& located, const Options& options,
+                            const std::vector<question::Link>& links, const Located& located,
+                            const SeedOptions& options,
                             std::pmr::memory_resource* memory = std::pmr::get_default_resource());
 
 }  // namespace annals::retrieval

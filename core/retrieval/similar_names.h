@@ -1,8 +1,8 @@
 // Entities that are probably the same under another spelling: names of at least two content words that share most of
 // them.
 //
-//   "Jan Philip Solovej" ~ "Jan P. Solovej"
-//   "Apollo 11" is not "Apollo 12": a number that only one has tells them apart
+//   "Jan Philip Solovej" ~ "Jan P. Solovej"          "Apollo 11" is not "Apollo 12": a number that only one has tells
+//   them apart
 //
 //   weight = Σ idf(shared words) / Σ idf(all words), kept where they share half of their weight or more
 //
@@ -17,9 +17,7 @@
 namespace annals::retrieval {
 
 struct SimilarNameOptions {
-  // docs/recipes.md B.3. With .6, rounding alone decided on "James Stockdale" and "James Bond Stockdale" (.601). With
-  // .5 recall@5 of bench quality went from .774 to .781, .967 stayed, .761 went to .772 with given relations and .911 to
-  // .922 without titles.
+  // The share of their weight that two names must have in common. docs/measurements.md#least
   double least = 0.5;
   std::size_t rare = 300;  // a word of more names than this does not bring two together
 };

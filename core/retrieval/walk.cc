@@ -8,7 +8,7 @@ namespace {
 
 using Seeds = std::vector<std::pair<graph::Node, double>>;
 
-graph::LocalWalk WalkWhole(const Seeds& seeds, PassageGraph& graph, const Options& options,
+graph::LocalWalk WalkWhole(const Seeds& seeds, PassageGraph& graph, const WalkOptions& options,
                            std::pmr::memory_resource* memory) {
   std::vector<graph::WeightedEdge> edges;
   std::vector<graph::Link> links;
@@ -34,11 +34,11 @@ graph::LocalWalk WalkWhole(const Seeds& seeds, PassageGraph& graph, const Option
 }  // namespace
 
 Walk WalkFrom(const index::View& view, const index::Allowed& allowed, const scope::FactScope& facts,
-              const std::vector<Seed>& seeds, const Located& located, const Options& options,
-              std::pmr::memory_resource* memory) {
+              const std::vector<Seed>& seeds, const Located& located, const GraphOptions& edges,
+              const WalkOptions& options, std::pmr::memory_resource* memory) {
   Walk walk(memory);
   if (seeds.empty()) return walk;
-  PassageGraph graph(view, allowed, facts, seeds, located, options, memory);
+  PassageGraph graph(view, allowed, facts, seeds, located, edges, memory);
   Seeds start;
   for (graph::Node n = 0; n < seeds.size(); ++n) start.emplace_back(n, seeds[n].weight);
   graph::LocalWalk found =

@@ -3,7 +3,7 @@
 //
 // The graph is read only where the walk gets to, and the walk is followed as far as it carries mass worth following
 // (`walk_tolerance`, `walk_steps`): cost depends on the neighbourhood of the seeds, not on the collection. The masses
-// are at most the true ones, and |true − mass|₁ ≤ residual. With Options::whole_graph everything that the seeds reach
+// are at most the true ones, and |true − mass|₁ ≤ residual. With WalkOptions::whole_graph everything that the seeds reach
 // is read and solved by power iteration: the reference that the bounded walk is measured against. Works in `memory`,
 // where its result stays. Thread-safe.
 #pragma once
@@ -40,7 +40,7 @@ struct Walk {
 };
 
 Walk WalkFrom(const index::View& view, const index::Allowed& allowed, const scope::FactScope& facts,
-              const std::vector<Seed>& seeds, const Located& located, const Options& options,
-              std::pmr::memory_resource* memory = std::pmr::get_default_resource());
+              const std::vector<Seed>& seeds, const Located& located, const GraphOptions& edges,
+              const WalkOptions& options, std::pmr::memory_resource* memory = std::pmr::get_default_resource());
 
 }  // namespace annals::retrieval

@@ -4,7 +4,7 @@
 //
 //   WorkspacePool pool;                                        // one a server
 //   WorkspacePool::Lease room = pool.Take();                   // one a question
-//   Retrieve(view, request, options, plan, now, room.memory());
+//   Retrieve(view, request, options, {.memory = room.memory()});
 //
 // What a question needs beyond `bytes` comes from the heap and goes back there. Given back, a workspace serves the next
 // question; of those at rest `kept` stay, so that the pool keeps at most kept · bytes. The pool is thread-safe, a lease

@@ -11,7 +11,6 @@
 #include "core/retrieval/result.h"
 #include "core/retrieval/workspace.h"
 #include "core/scope/holdings.h"
-#include "core/scope/plan.h"
 #include "server/handlers/ports.h"
 #include "server/handlers/retrieve_checks.h"
 
@@ -44,8 +43,6 @@ class RetrieveHandler {
 
  private:
   absl::Status UseGivenVector(const v1::RetrieveRequest& request, const std::string& field, Found* found);
-  // The model's failure is a note, not an error: names and words still find.
-  void EmbedQuery(const scope::Plan& plan, Found* found, std::vector<scope::ScopeNote>* notes);
 
   HandlerPorts ports_;
   FilterValuesCache filter_values_;

@@ -33,13 +33,13 @@ class RecipeStepsTest : public ::testing::Test {
       EXPECT_TRUE(status.ok()) << status;
     }
     view_ = collection_.View();
-    options_.top_statements = 4;
-    options_.coverage = 2;
-    options_.own_words = kDouble;
-    options_.stand_aside = false;
-    options_.whole_graph = true;
-    options_.residual = 1e-13;
-    options_.iterations = 400;
+    options_.locate.top_statements = 4;
+    options_.pack.coverage = 2;
+    options_.rank.own_words = kDouble;
+    options_.pack.stand_aside = false;
+    options_.walk.whole_graph = true;
+    options_.walk.residual = 1e-13;
+    options_.walk.iterations = 400;
   }
 
   const std::string& Passage(index::ChunkOrdinal c) const { return view_->document(view_->document_of(c)).external_id; }
@@ -86,14 +86,15 @@ class RecipeStepsTest : public ::testing::Test {
   Start StartOf(const question::Request& request, scope::Plan* plan) const {
     Start start{.slices = MakeSlices(*view_, request.superseded, plan)};
     const scope::Slice& slice = start.slices.slices.at(0);
-    start.located = retrieval::Locate({*view_, request, options_, *start.slices.population, slice.allowed,
+    const retrieval::QuestionVectors none;
+    start.located = retrieval::Locate({*view_, none, options_.locate, *start.slices.population, slice.allowed,
                                        plan->content_terms(), plan->content_terms(), plan->residual_terms});
-    start.seeds = FindSeeds(*view_, slice.allowed, slice.facts, plan->links, start.located, options_);
+    start.seeds = FindSeeds(*view_, slice.allowed, slice.facts, plan->links, start.located, options_.seeds);
     return start;
   }
   retrieval::Walk WalkOf(const Start& start) const {
     const scope::Slice& slice = start.slices.slices.at(0);
-    return WalkFrom(*view_, slice.allowed, slice.facts, start.seeds, start.located, options_);
+    return WalkFrom(*view_, slice.allowed, slice.facts, start.seeds, start.located, options_.graph, options_.walk);
   }
 
   json steps_;
@@ -137,7 +138,7 @@ TEST_F(RecipeStepsTest, EachStepIsTheReferences) {
 
 // Walked as far as it carries, the graph gives the reference's masses but for what the walk leaves behind.
 TEST_F(RecipeStepsTest, TheBoundedWalkKeepsTheReferencesMasses) {
-  options_.whole_graph = false;
+  options_.walk.whole_graph = false;
   for (const json& wanted : steps_.at("questions")) {
     const question::Request request{.query = wanted.at("question"), .top_k = 10};
     scope::Plan plan = scope::Understand(*view_, request, options_.scope);

@@ -100,7 +100,7 @@ class Check {
     request.filters.doc_types = filters.value("doc_types", std::vector<std::string>{});
     if (question.value("superseded", "show") == "omit") request.superseded = question::SupersededMode::kOmit;
     retrieval::Options options;
-    options.dense_weight = 0;
+    options.locate.dense_weight = 0;
     result_ = retrieval::Retrieve(view, request, options);
     answer_ = answer::Compose(view, request.query, result_, ModeOf(question.value("mode", "auto")));
   }

@@ -56,7 +56,7 @@ TEST_F(RetrieveTest, TwoHopsReachAPassageWithoutMatchingWords) {
     Add(make_.Document("other" + std::to_string(i), "Harbour " + std::to_string(i)).Chunk(other, {other}).Build());
   }
   for (const bool whole : {false, true}) {
-    options_.whole_graph = whole;
+    options_.walk.whole_graph = whole;
     const Result result = Ask("Where was the director of The Long Tide raised?", 2, true);
     EXPECT_THAT(Ids(result), ElementsAre("film#0", "person#0"));
     ASSERT_FALSE(result.links.empty());
@@ -126,7 +126,7 @@ TEST_F(RetrieveTest, StagesAreTimedByTheGivenClock) {
   std::int64_t ticks = 0;
   question::Request request{.query = "employment in October 2025", .reference = kToday};
   const Result result =
-      Retrieve(*image_->Current(), request, options_, [&] { return std::chrono::nanoseconds{++ticks}; });
+      Retrieve(*image_->Current(), request, options_, {.now = [&] { return std::chrono::nanoseconds{++ticks}; }});
   std::vector<std::string> names;
   for (const question::Stage& stage : result.stats.stages) names.push_back(stage.name);
   EXPECT_THAT(names, ElementsAre("parse", "link", "filter", "locate", "grow", "connect", "rank", "pack"));

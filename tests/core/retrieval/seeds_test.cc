@@ -36,7 +36,7 @@ TEST(SeedsTest, ANameIsAsTellingAsItIsRare) {
 
   std::map<EntityId, double> weights;
   for (const Seed& seed :
-       FindSeeds(*view, view->Filter(std::nullopt, {}), scope::FactScope(), links, Located(), Options())) {
+       FindSeeds(*view, view->Filter(std::nullopt, {}), scope::FactScope(), links, Located(), SeedOptions())) {
     EXPECT_TRUE(seed.linked);
     weights[seed.entity] = seed.weight;
   }
@@ -62,7 +62,7 @@ TEST(SeedsTest, AWordWrittenSmallIsAsTellingAsTheWordIsRare) {
         {.name = {.key = "oolong", .common = common}, .entities = {{make.EntityOf("Oolong"), 1.0}}},
         {.name = {.key = "oahu"}, .entities = {{make.EntityOf("Oahu"), 1.0}}}};
     for (const Seed& seed :
-         FindSeeds(*view, view->Filter(std::nullopt, {}), scope::FactScope(), links, Located(), Options())) {
+         FindSeeds(*view, view->Filter(std::nullopt, {}), scope::FactScope(), links, Located(), SeedOptions())) {
       if (seed.entity == make.EntityOf("Oolong")) return seed.weight;
     }
     return 0.0;
@@ -79,7 +79,7 @@ TEST(SeedsTest, ANameWithoutAPassageInTheSliceIsNoSeed) {
   index::Allowed none = view->Filter(std::nullopt, {});
   none.chunks = index::Bitmap(view->chunks());
   const std::vector<question::Link> links = {{.name = {.key = "oahu"}, .entities = {{make.EntityOf("Oahu"), 1.0}}}};
-  EXPECT_TRUE(FindSeeds(*view, none, scope::FactScope(), links, Located(), Options()).empty());
+  EXPECT_TRUE(FindSeeds(*view, none, scope::FactScope(), links, Located(), SeedOptions()).empty());
 }
 
 }  // namespace

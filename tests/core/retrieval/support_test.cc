@@ -50,7 +50,7 @@ TEST_F(SupportTest, PassagesOfAPathComeBackBelowTheFloorOfSimilarity) {
   EXPECT_THAT(Ids(result), ::testing::UnorderedElementsAre("Kevin Marsh#0", "Alexis Boon#0"));
   ASSERT_EQ(result.paths.size(), 1u);
   for (const RetrievedChunk& c : result.chunks) {
-    EXPECT_LT(c.dense, options_.similarity_floor);
+    EXPECT_LT(c.dense, options_.rank.similarity_floor);
     EXPECT_EQ(c.evidence, Evidence::kPath);
     EXPECT_EQ(c.derivation.path.size(), 2u);
   }
@@ -71,7 +71,7 @@ TEST_F(SupportTest, APassageThatOnlyItsVectorSpeaksForNeedsTheFloor) {
   add("near", "Tin was dug here.", {1, 0.2f, 0, 0});
   add("far", "Beyond the river tin lies deeper, below slate.", {0.2f, 1, 0, 0});
   EXPECT_THAT(Ids(AskLike("copper smelting", {1, 0, 0, 0}, 5)), ElementsAre("near#0"));
-  options_.similarity_floor = 0.99;
+  options_.rank.similarity_floor = 0.99;
   EXPECT_THAT(Ids(AskLike("copper smelting", {1, 0, 0, 0}, 5)), IsEmpty());
   EXPECT_THAT(Ids(AskLike("where was tin dug", {1, 0, 0, 0}, 5)), Contains("far#0"));  // its words speak for it
 }
@@ -138,9 +138,9 @@ TEST_F(SupportTest, NamesOfTheBestPassagesAreSeedsWhenWeighted) {
           .Mention("Port Alder")
           .Build());
   Add(make_.Document("b", "Port Alder").Chunk("It has nine quays.", {"It has nine quays."}).Build());
-  options_.relation_weight = 0;
+  options_.seeds.relation_weight = 0;
   EXPECT_THAT(Ids(Ask("what did dredging pay for")), Not(Contains("b#0")));
-  options_.mention_weight = 0.1;
+  options_.seeds.mention_weight = 0.1;
   EXPECT_THAT(Ids(Ask("what did dredging pay for")), ElementsAre("a#0", "b#0"));
 }
 

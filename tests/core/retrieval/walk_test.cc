@@ -57,7 +57,7 @@ struct Question {
       if (seeds.size() < 3) seeds.push_back({entity, 1.0 / static_cast<double>(times)});
     }
   }
-  Walk Run(const Options& options) const { return WalkFrom(view, allowed, facts, seeds, located, options); }
+  Walk Run(const WalkOptions& options) const { return WalkFrom(view, allowed, facts, seeds, located, {}, options); }
   std::map<ChunkId, double> Masses(const Walk& walk) const {
     std::map<ChunkId, double> masses;
     for (const auto& [chunk, mass] : walk.chunks) masses[view.chunk(chunk).id] = mass;
@@ -92,7 +92,7 @@ TEST(WalkTest, TheSameMassesHoweverTheRowsLie) {
 TEST(WalkTest, AnEdgeWeighsTheSameFromBothOfItsEnds) {
   const auto view = InOneSegment(Documents(21, 120));
   const Question question(*view);
-  const Options options;
+  const GraphOptions options;
   PassageGraph graph(*view, question.allowed, question.facts, question.seeds, question.located, options);
   std::map<std::pair<graph::Node, graph::Node>, double> weights;
   std::vector<graph::Link> links;

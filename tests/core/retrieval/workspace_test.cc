@@ -11,7 +11,6 @@
 #include "absl/strings/str_join.h"
 #include "core/index/image.h"
 #include "core/retrieval/retrieve.h"
-#include "core/scope/plan.h"
 #include "tests/core/index/random_documents.h"
 
 namespace annals::retrieval {
@@ -66,7 +65,7 @@ class RankedInWorkspaceTest : public ::testing::Test {
 
   // Every score is taken, one with explanations.
   static Options OptionsFor(const question::Request& question) {
-    return {.chunk_score = static_cast<ChunkScore>(question.query.size() % 3)};
+    return {.rank = {.chunk_score = static_cast<ChunkScore>(question.query.size() % 3)}};
   }
   Answer Ask(const question::Request& question) const {
     return Shown(Retrieve(*image_->Current(), question, OptionsFor(question)));
@@ -74,8 +73,7 @@ class RankedInWorkspaceTest : public ::testing::Test {
   Answer AskIn(WorkspacePool& pool, const question::Request& question) const {
     const auto view = image_->Current();
     WorkspacePool::Lease room = pool.Take();
-    return Shown(
-        Retrieve(*view, question, OptionsFor(question), scope::Understand(*view, question, {}), {}, room.memory()));
+    return Shown(Retrieve(*view, question, OptionsFor(question), {.memory = room.memory()}));
   }
 
   index::RandomDocuments documents_;

@@ -85,7 +85,7 @@ class ScopePropertyTest : public ::testing::TestWithParam<unsigned> {
   std::vector<DocumentBundle> bundles_;
   std::unique_ptr<index::Image> image_ = index::MakeImage(4, {});
   std::shared_ptr<const index::View> view_;
-  Options options_{.top_statements = 1000};
+  Options options_{.locate = {.top_statements = 1000}};
 };
 
 TEST_P(ScopePropertyTest, NothingOutsideIsReturnedAndEverythingInsideIsReached) {
