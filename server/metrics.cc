@@ -106,7 +106,7 @@ void Metrics::SetImages(const std::vector<ImageReport>& images) {
   for (auto& [family, gauge] : image_gauges_) family->Remove(gauge);  // a deleted collection leaves no gauge behind
   image_gauges_.clear();
   for (const ImageReport& image : images) {
-    const auto set = [&](Gauges& family, double value) {
+    const auto set = [&](Gauges& family, double value) ABSL_EXCLUSIVE_LOCKS_REQUIRED(scrape_mutex_) {
       prometheus::Gauge& gauge = family.Add({{"collection", image.collection}});
       gauge.Set(value);
       image_gauges_.emplace_back(&family, &gauge);
@@ -121,7 +121,7 @@ void Metrics::SetImages(const std::vector<ImageReport>& images) {
 }
 
 std::string Metrics::Scrape(const std::vector<ImageReport>& images, double feed_lag_seconds) {
-  std::lock_guard lock(scrape_mutex_);
+  const MutexLock lock(scrape_mutex_);
   SetImages(images);
   feed_lag_.Set(feed_lag_seconds);
   std::ostringstream out;

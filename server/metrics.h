@@ -11,12 +11,12 @@
 #include <prometheus/registry.h>
 
 #include <memory>
-#include <mutex>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "core/index/image.h"
+#include "core/locks/mutex.h"
 
 namespace annals::server {
 
@@ -48,7 +48,7 @@ class Metrics {
   std::string Scrape(const std::vector<ImageReport>& images, double feed_lag_seconds);
 
  private:
-  void SetImages(const std::vector<ImageReport>& images);
+  void SetImages(const std::vector<ImageReport>& images) ABSL_EXCLUSIVE_LOCKS_REQUIRED(scrape_mutex_);
 
   using Gauges = prometheus::Family<prometheus::Gauge>;
 
@@ -74,8 +74,9 @@ class Metrics {
   Gauges& feed_watermark_;
   prometheus::Gauge& feed_lag_;
 
-  std::mutex scrape_mutex_;  // two scrapes at once would see each other's half-replaced gauges
-  std::vector<std::pair<Gauges*, prometheus::Gauge*>> image_gauges_;  // of the last report
+  Mutex scrape_mutex_;  // two scrapes at once would see each other's half-replaced gauges
+  std::vector<std::pair<Gauges*, prometheus::Gauge*>> image_gauges_
+      ABSL_GUARDED_BY(scrape_mutex_);  // of the last report
 };
 
 }  // namespace annals::server

@@ -1,7 +1,6 @@
 #include "cli/client/ingest_run.h"
 
 #include <algorithm>
-#include <mutex>
 #include <optional>
 #include <thread>
 #include <variant>
@@ -10,6 +9,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "cli/client/ingest_sender.h"
+#include "core/locks/mutex.h"
 
 namespace annals::cli {
 namespace {
@@ -17,13 +17,14 @@ namespace {
 class Run {
  public:
   Run(Connection* server, DocumentReader* reader, const IngestRunOptions& options)
-      : server_(server), reader_(reader), options_(options) {}
+      : server_(server), options_(options), reader_(reader) {}
 
   IngestReport Go() {
     {
       std::vector<std::jthread> senders;
       for (int i = 0; i < std::max(1, options_.streams); ++i) senders.emplace_back([this] { Send(); });
     }
+    const MutexLock lock(mutex_);
     return report_;
   }
 
@@ -36,18 +37,18 @@ class Run {
           Record(document, acknowledged);
         });
     const absl::Status status = sender.Run();
-    const std::lock_guard lock(mutex_);
+    const MutexLock lock(mutex_);
     report_.status.Update(status);
   }
 
   // The next document of the input; nullopt at its end, and when another stream has failed.
   std::optional<SentDocument> Next() {
-    const std::lock_guard reading(reading_);
+    const MutexLock reading(reading_);
     while (!Stopped()) {
       std::optional<ReadItem> item = reader_->Next();
       if (!item) return std::nullopt;
       if (const auto* bad = std::get_if<BadInput>(&*item)) {
-        const std::lock_guard lock(mutex_);
+        const MutexLock lock(mutex_);
         Reject(*bad);
         continue;
       }
@@ -61,12 +62,12 @@ class Run {
   }
 
   bool Stopped() {
-    const std::lock_guard lock(mutex_);
+    const MutexLock lock(mutex_);
     return !report_.status.ok();
   }
 
   void Record(const SentDocument& document, const v1::IngestAcknowledgement& acknowledged) {
-    const std::lock_guard lock(mutex_);
+    const MutexLock lock(mutex_);
     IngestTotals& totals = report_.totals;
     RecordResult(acknowledged.result(), document.place);
     totals.watermark = std::max(totals.watermark, acknowledged.watermark());
@@ -74,7 +75,7 @@ class Run {
     if (options_.on_progress) options_.on_progress(totals);
   }
 
-  void RecordResult(const v1::IngestResult& result, const std::string& place) {
+  void RecordResult(const v1::IngestResult& result, const std::string& place) ABSL_EXCLUSIVE_LOCKS_REQUIRED(mutex_) {
     IngestTotals& totals = report_.totals;
     switch (result.outcome()) {
       case v1::INGEST_OUTCOME_CREATED:
@@ -100,18 +101,18 @@ class Run {
     });
   }
 
-  void Reject(const BadInput& bad) {
+  void Reject(const BadInput& bad) ABSL_EXCLUSIVE_LOCKS_REQUIRED(mutex_) {
     ++report_.totals.rejected;
     if (options_.on_bad) options_.on_bad(bad);
   }
 
   Connection* server_;
-  DocumentReader* reader_;
   const IngestRunOptions& options_;
-  std::mutex reading_;  // guards the reader and position_
-  std::int64_t position_ = 0;
-  std::mutex mutex_;  // guards report_; taken after reading_
-  IngestReport report_;
+  Mutex reading_;
+  DocumentReader* const reader_ ABSL_PT_GUARDED_BY(reading_);
+  std::int64_t position_ ABSL_GUARDED_BY(reading_) = 0;
+  Mutex mutex_ ABSL_ACQUIRED_AFTER(reading_);
+  IngestReport report_ ABSL_GUARDED_BY(mutex_);
 };
 
 }  // namespace

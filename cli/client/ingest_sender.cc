@@ -21,14 +21,18 @@ bool MayPass(const absl::Status& status) {
 }  // namespace
 
 absl::Status IngestSender::Run() {
-  progress_ = Clock::now();
+  Clock::time_point before = Clock::now();
+  {
+    const MutexLock lock(mutex_);
+    progress_ = before;
+  }
   std::chrono::milliseconds pause = kFirstPause;
   while (true) {
-    const Clock::time_point before = progress_;
     const absl::Status status = Attempt();
     if (status.ok() || !MayPass(status)) return status;
-    if (progress_ > before) pause = kFirstPause;
-    if (Clock::now() + pause > progress_ + options_.retry_for) {
+    const Clock::time_point progress = Progress();
+    if (std::exchange(before, progress) < progress) pause = kFirstPause;
+    if (Clock::now() + pause > progress + options_.retry_for) {
       return absl::UnavailableError(absl::StrCat("server at ", server_->address(), ": ", status.message()));
     }
     std::this_thread::sleep_for(pause);
@@ -39,17 +43,28 @@ absl::Status IngestSender::Run() {
 absl::Status IngestSender::Attempt() {
   grpc::ClientContext context;
   const std::unique_ptr<Stream> stream = server_->OpenIngestStream(&context);
-  sent_ = sent_bytes_ = 0;
-  opened_ = closed_ = false;
-  broken_ = absl::OkStatus();
-  heard_ = Clock::now();
+  Begin();
   {
     std::jthread reader([&] { Read(stream.get()); });
     std::jthread watcher([&] { Watch(&context); });
     Write(stream.get());
   }
   const absl::Status status = ToAbslStatus(stream->Finish());
+  const MutexLock lock(mutex_);
   return broken_.ok() ? status : broken_;
+}
+
+void IngestSender::Begin() {
+  const MutexLock lock(mutex_);
+  sent_ = sent_bytes_ = 0;
+  opened_ = closed_ = false;
+  broken_ = absl::OkStatus();
+  heard_ = Clock::now();
+}
+
+IngestSender::Clock::time_point IngestSender::Progress() {
+  const MutexLock lock(mutex_);
+  return progress_;
 }
 
 void IngestSender::Write(Stream* stream) {
@@ -59,8 +74,8 @@ void IngestSender::Write(Stream* stream) {
   while (going && HasNext()) {
     SentDocument* next = nullptr;
     {
-      std::unique_lock lock(mutex_);
-      changed_.wait(lock, [this] { return closed_ || WindowHasRoom(); });
+      const MutexLock lock(mutex_);
+      while (!closed_ && !WindowHasRoom()) changed_.Wait(mutex_);
       if (closed_) break;
       if (sent_ == 0) heard_ = Clock::now();
       next = &open_[sent_++];  // stays where it is: it is taken away when the server has read it
@@ -77,8 +92,8 @@ bool IngestSender::WindowHasRoom() const {
 }
 
 bool IngestSender::AwaitOpened() {
-  std::unique_lock lock(mutex_);
-  changed_.wait(lock, [this] { return opened_ || closed_; });
+  const MutexLock lock(mutex_);
+  while (!opened_ && !closed_) changed_.Wait(mutex_);
   return opened_;
 }
 
@@ -86,13 +101,13 @@ bool IngestSender::AwaitOpened() {
 bool IngestSender::HasNext() {
   while (true) {
     {
-      const std::lock_guard lock(mutex_);
+      const MutexLock lock(mutex_);
       if (sent_ < open_.size()) return true;
       if (exhausted_ || closed_) return false;
     }
     std::optional<SentDocument> next = next_();
     if (next && !FitsMessage(*next)) continue;
-    const std::lock_guard lock(mutex_);
+    const MutexLock lock(mutex_);
     exhausted_ = !next;
     if (next) open_.push_back(*std::move(next));
   }
@@ -101,6 +116,7 @@ bool IngestSender::HasNext() {
 // A larger one would end the call, and the next one, too: it is settled here.
 bool IngestSender::FitsMessage(const SentDocument& document) {
   const auto bytes = static_cast<std::int64_t>(document.bytes());
+  const MutexLock lock(mutex_);
   if (bytes <= limits_.max_message_bytes()) return true;
   v1::IngestAcknowledgement refused;
   refused.set_position(document.request.document().position());
@@ -110,7 +126,6 @@ bool IngestSender::FitsMessage(const SentDocument& document) {
   error->set_field("document");
   error->set_reason("TOO_LONG");
   error->set_description(absl::StrCat("has ", bytes, " bytes; the server takes ", limits_.max_message_bytes()));
-  const std::lock_guard lock(mutex_);
   settled_(document, refused);
   return false;
 }
@@ -118,7 +133,7 @@ bool IngestSender::FitsMessage(const SentDocument& document) {
 void IngestSender::Read(Stream* stream) {
   v1::IngestStreamResponse response;
   while (stream->Read(&response)) {
-    const std::lock_guard lock(mutex_);
+    const MutexLock lock(mutex_);
     heard_ = Clock::now();
     if (response.has_opened()) {
       limits_ = response.opened();
@@ -127,11 +142,11 @@ void IngestSender::Read(Stream* stream) {
       broken_ = absl::InternalError("the server acknowledged a document that was not sent");
       break;
     }
-    changed_.notify_all();
+    changed_.NotifyAll();
   }
-  const std::lock_guard lock(mutex_);
+  const MutexLock lock(mutex_);
   closed_ = true;
-  changed_.notify_all();
+  changed_.NotifyAll();
 }
 
 bool IngestSender::Settle(const v1::IngestAcknowledgement& acknowledged) {
@@ -146,7 +161,7 @@ bool IngestSender::Settle(const v1::IngestAcknowledgement& acknowledged) {
 
 // Ends the call when the server says nothing for too long while something is under way.
 void IngestSender::Watch(grpc::ClientContext* context) {
-  std::unique_lock lock(mutex_);
+  const MutexLock lock(mutex_);
   while (!closed_ && broken_.ok()) {
     const bool waiting = !opened_ || sent_ > 0;
     const Clock::time_point until = (waiting ? heard_ : Clock::now()) + options_.patience;
@@ -154,7 +169,7 @@ void IngestSender::Watch(grpc::ClientContext* context) {
       broken_ = absl::DeadlineExceededError(absl::StrCat("server at ", server_->address(), ": no acknowledgement"));
       break;
     }
-    changed_.wait_until(lock, until);
+    changed_.WaitUntil(mutex_, until);
   }
   if (!broken_.ok()) context->TryCancel();
 }

@@ -9,16 +9,15 @@
 #pragma once
 
 #include <chrono>
-#include <condition_variable>
 #include <cstdint>
 #include <deque>
 #include <functional>
-#include <mutex>
 #include <optional>
 #include <string>
 
 #include "absl/status/status.h"
 #include "cli/client/connection.h"
+#include "core/locks/mutex.h"
 
 namespace annals::cli {
 
@@ -53,29 +52,32 @@ class IngestSender {
   using Clock = std::chrono::steady_clock;
 
   absl::Status Attempt();
+  void Begin();                  // an attempt
+  Clock::time_point Progress();  // the last acknowledgement
   void Write(Stream* stream);
   bool AwaitOpened();
-  bool WindowHasRoom() const;
+  bool WindowHasRoom() const ABSL_EXCLUSIVE_LOCKS_REQUIRED(mutex_);
   bool HasNext();
   bool FitsMessage(const SentDocument& document);
   void Read(Stream* stream);
   void Watch(grpc::ClientContext* context);
-  bool Settle(const v1::IngestAcknowledgement& acknowledged);
+  bool Settle(const v1::IngestAcknowledgement& acknowledged) ABSL_EXCLUSIVE_LOCKS_REQUIRED(mutex_);
 
   Connection* server_;
   const Options options_;
   const Next next_;
   const Settled settled_;
 
-  std::mutex mutex_;
-  std::condition_variable changed_;
-  std::deque<SentDocument> open_;          // given by next_ and not settled
-  std::size_t sent_ = 0, sent_bytes_ = 0;  // of them, on this attempt
-  v1::IngestStreamOpened limits_;          // of this attempt's server
-  bool opened_ = false, closed_ = false;
-  bool exhausted_ = false;              // next_ gave nullopt
-  absl::Status broken_;                 // why this side ended the attempt
-  Clock::time_point heard_, progress_;  // last message; last acknowledgement
+  Mutex mutex_;
+  CondVar changed_;
+  std::deque<SentDocument> open_ ABSL_GUARDED_BY(mutex_);  // given by next_ and not settled
+  std::size_t sent_ ABSL_GUARDED_BY(mutex_) = 0, sent_bytes_ ABSL_GUARDED_BY(mutex_) = 0;  // of them, on this attempt
+  v1::IngestStreamOpened limits_ ABSL_GUARDED_BY(mutex_);                                  // of this attempt's server
+  bool opened_ ABSL_GUARDED_BY(mutex_) = false, closed_ ABSL_GUARDED_BY(mutex_) = false;
+  bool exhausted_ ABSL_GUARDED_BY(mutex_) = false;      // next_ gave nullopt
+  absl::Status broken_ ABSL_GUARDED_BY(mutex_);         // why this side ended the attempt
+  Clock::time_point heard_ ABSL_GUARDED_BY(mutex_);     // last message
+  Clock::time_point progress_ ABSL_GUARDED_BY(mutex_);  // last acknowledgement
 };
 
 }  // namespace annals::cli

@@ -16,6 +16,7 @@
 #include "core/index/dot.h"
 #include "core/index/row_groups.h"
 #include "core/index/text_map.h"
+#include "core/locks/mutex.h"
 #include "core/record/status.h"
 
 namespace annals::index {
@@ -128,14 +129,16 @@ class HnswGraph::Impl {
   // function.
   absl::Status LinkSideBySide(std::size_t end, int threads) {
     std::atomic<std::size_t> next = linked_;
-    absl::Status status;
-    std::mutex status_mutex;
+    struct {
+      Mutex mutex;
+      absl::Status status ABSL_GUARDED_BY(mutex);
+    } shared;
     auto work = [&] {
       for (std::size_t node = next++; node < end; node = next++) {
         absl::Status linked = Link(node);
         if (linked.ok()) continue;
-        const std::lock_guard lock(status_mutex);
-        status.Update(std::move(linked));
+        const MutexLock lock(shared.mutex);
+        shared.status.Update(std::move(linked));
         return;
       }
     };
@@ -145,7 +148,8 @@ class HnswGraph::Impl {
       work();
     }
     linked_ = end;
-    return status;
+    const MutexLock lock(shared.mutex);
+    return shared.status;
   }
 
   absl::Status Link(std::size_t node) {

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <iterator>
-#include <mutex>
 #include <optional>
 #include <utility>
 
@@ -12,6 +11,7 @@
 #include "core/index/seal_job.h"
 #include "core/index/segment_builder.h"
 #include "core/index/segmented_view.h"
+#include "core/locks/mutex.h"
 #include "core/record/status.h"
 
 namespace annals::index {
@@ -29,6 +29,11 @@ void CarryOver(const SegmentEntry& now, const Overlay* merged_with, const std::v
       merged->Retire(row_of[d], document->retired);
     }
   }
+}
+
+template <class Entries>
+auto EntryOf(const Segment* segment, Entries& entries) {
+  return std::ranges::find(entries, segment, [](const SegmentEntry& e) { return e.segment.get(); });
 }
 
 // entries_ is changed under mutex_ only: by Apply, which appends and replaces overlays, by Merge, which replaces
@@ -49,7 +54,7 @@ class SegmentedImage final : public Image {
 
   absl::Status Apply(Change change) override {
     ASSIGN_OR_RETURN(std::shared_ptr<const Segment> fresh, BuildSegment(std::move(change.added), change.rewritten));
-    const std::lock_guard lock(mutex_);
+    const MutexLock lock(mutex_);
     if (fresh != nullptr) RemoveOld(*fresh, change.rewritten);
     if (fresh != nullptr) entries_.push_back({std::move(fresh), nullptr, nullptr});
     EditOverlays(change);
@@ -59,18 +64,18 @@ class SegmentedImage final : public Image {
   }
 
   void SetAuthority(AuthorityOrder order) override {
-    const std::lock_guard lock(mutex_);
+    const MutexLock lock(mutex_);
     order_ = std::make_shared<const AuthorityOrder>(std::move(order));
     Publish();
   }
 
   std::shared_ptr<const View> Current() const override {
-    const std::lock_guard lock(view_mutex_);
+    const MutexLock lock(view_mutex_);
     return view_;
   }
 
   bool Merge() override {
-    const std::lock_guard one_at_a_time(merge_mutex_);
+    const MutexLock one_at_a_time(merge_mutex_);
     const std::vector<SegmentEntry> entries = Entries();
     const auto range = PickMerge(Sizes(entries), std::max<std::size_t>(options_.merge_factor, 2));
     if (range) MergeRun(std::span(entries).subspan(range->first, range->last - range->first), range->first);
@@ -78,9 +83,9 @@ class SegmentedImage final : public Image {
   }
 
   bool Seal() override {
-    const std::lock_guard one_at_a_time(seal_mutex_);
+    const MutexLock one_at_a_time(seal_mutex_);
     const std::vector<SegmentEntry> entries = Entries();
-    if (sealing_ == nullptr || SealedOf(entries) == entries.end()) sealing_ = BeginSealing(entries);
+    if (sealing_ == nullptr || EntryOf(sealing_->segment(), entries) == entries.end()) sealing_ = BeginSealing(entries);
     if (sealing_ == nullptr) return false;
     if (!sealing_->Step()) FinishSealing();
     return true;
@@ -106,7 +111,7 @@ class SegmentedImage final : public Image {
 
  private:
   std::vector<SegmentEntry> Entries() const {
-    const std::lock_guard lock(mutex_);
+    const MutexLock lock(mutex_);
     return entries_;
   }
 
@@ -140,8 +145,8 @@ class SegmentedImage final : public Image {
     return std::move(builder).Build();
   }
 
-  // Takes away what `fresh` rewrites, before it joins the entries. REQUIRES: mutex_ held.
-  void RemoveOld(const Segment& fresh, const std::vector<DocumentId>& rewritten) {
+  // Takes away what `fresh` rewrites, before it joins the entries.
+  void RemoveOld(const Segment& fresh, const std::vector<DocumentId>& rewritten) ABSL_EXCLUSIVE_LOCKS_REQUIRED(mutex_) {
     Change old;
     for (const DocumentId id : rewritten) {
       if (fresh.document_by_id.contains(id)) old.removed.push_back({id});
@@ -149,11 +154,10 @@ class SegmentedImage final : public Image {
     EditOverlays(old);
   }
 
-  // REQUIRES: mutex_ held.
-  void EditOverlays(const Change& change) {
+  void EditOverlays(const Change& change) ABSL_EXCLUSIVE_LOCKS_REQUIRED(mutex_) {
     if (change.retired.empty() && change.removed.empty()) return;
     std::vector<std::optional<OverlayEdit>> edits(entries_.size());
-    auto edit = [&](DocumentId id, auto action) {
+    auto edit = [&](DocumentId id, auto action) ABSL_EXCLUSIVE_LOCKS_REQUIRED(mutex_) {
       for (std::size_t i = entries_.size(); i-- > 0;) {
         const auto it = entries_[i].segment->document_by_id.find(id);
         if (it == entries_[i].segment->document_by_id.end()) continue;
@@ -170,20 +174,14 @@ class SegmentedImage final : public Image {
     }
   }
 
-  // The one whose segment is being sealed. REQUIRES: sealing_ is set.
-  template <class Entries>
-  auto SealedOf(Entries& entries) const -> decltype(entries.begin()) {
-    return std::ranges::find(entries, sealing_->segment(), [](const SegmentEntry& e) { return e.segment.get(); });
-  }
-
   // Only Merge removes or moves entries, one at a time, and Apply appends: `first` is still the place of `sources`.
-  void MergeRun(std::span<const SegmentEntry> sources, std::size_t first) {
+  void MergeRun(std::span<const SegmentEntry> sources, std::size_t first) ABSL_EXCLUSIVE_LOCKS_REQUIRED(merge_mutex_) {
     SegmentBuilder builder(dimension_);
     std::vector<std::vector<std::uint32_t>> row_of;
     for (const auto& [segment, overlay, graphs] : sources) row_of.push_back(builder.AddAll(*segment, overlay.get()));
     const std::shared_ptr<const Segment> merged = std::move(builder).Build();
 
-    const std::lock_guard lock(mutex_);
+    const MutexLock lock(mutex_);
     OverlayEdit edit(*merged, nullptr);
     for (std::size_t i = 0; i < sources.size(); ++i)
       CarryOver(entries_[first + i], sources[i].overlay.get(), row_of[i], &edit);
@@ -192,9 +190,9 @@ class SegmentedImage final : public Image {
     Publish();
   }
 
-  void FinishSealing() {
-    const std::lock_guard lock(mutex_);
-    if (const auto entry = SealedOf(entries_); entry != entries_.end()) {
+  void FinishSealing() ABSL_EXCLUSIVE_LOCKS_REQUIRED(seal_mutex_) {
+    const MutexLock lock(mutex_);
+    if (const auto entry = EntryOf(sealing_->segment(), entries_); entry != entries_.end()) {
       entry->graphs = std::move(*sealing_).Finish();
       Publish();
     }
@@ -212,10 +210,9 @@ class SegmentedImage final : public Image {
     return largest == nullptr ? nullptr : std::make_unique<SealJob>(largest->segment, seal_);
   }
 
-  // REQUIRES: mutex_ held.
-  void Publish() {
+  void Publish() ABSL_EXCLUSIVE_LOCKS_REQUIRED(mutex_) {
     auto next = std::make_shared<const SegmentedView>(dimension_, entries_, watermark_, search_, *order_);
-    const std::lock_guard lock(view_mutex_);
+    const MutexLock lock(view_mutex_);
     view_.swap(next);  // the old view is released after the lock
   }
 
@@ -223,14 +220,15 @@ class SegmentedImage final : public Image {
   const ImageOptions options_;
   const SealOptions seal_;
   const VectorSearchOptions search_;
-  std::mutex merge_mutex_, seal_mutex_;
-  std::unique_ptr<SealJob> sealing_;  // under seal_mutex_
-  mutable std::mutex mutex_;
-  std::vector<SegmentEntry> entries_;
-  std::uint64_t watermark_ = 0;
-  std::shared_ptr<const AuthorityOrder> order_;
-  mutable std::mutex view_mutex_;
-  std::shared_ptr<const SegmentedView> view_;
+  // Taken in this order, from left to right and down.
+  Mutex merge_mutex_, seal_mutex_;
+  std::unique_ptr<SealJob> sealing_ ABSL_GUARDED_BY(seal_mutex_);
+  mutable Mutex mutex_ ABSL_ACQUIRED_AFTER(merge_mutex_, seal_mutex_);
+  std::vector<SegmentEntry> entries_ ABSL_GUARDED_BY(mutex_);
+  std::uint64_t watermark_ ABSL_GUARDED_BY(mutex_) = 0;
+  std::shared_ptr<const AuthorityOrder> order_ ABSL_GUARDED_BY(mutex_);
+  mutable Mutex view_mutex_ ABSL_ACQUIRED_AFTER(mutex_);
+  std::shared_ptr<const SegmentedView> view_ ABSL_GUARDED_BY(view_mutex_);
 };
 
 }  // namespace

@@ -10,10 +10,10 @@
 #include <functional>
 #include <map>
 #include <memory>
-#include <mutex>
 #include <utility>
 
 #include "core/index/view.h"
+#include "core/locks/mutex.h"
 
 namespace annals::index {
 
@@ -25,12 +25,12 @@ class ViewCache {
 
   std::shared_ptr<const Value> Get(CollectionId collection, const std::shared_ptr<const View>& view) {
     {
-      const std::lock_guard lock(mutex_);
+      const MutexLock lock(mutex_);
       const auto it = kept_.find(collection);
       if (it != kept_.end() && it->second.view.lock() == view) return it->second.value;
     }
     std::shared_ptr<const Value> value = read_(*view);
-    const std::lock_guard lock(mutex_);
+    const MutexLock lock(mutex_);
     std::erase_if(kept_, [](const auto& entry) { return entry.second.view.expired(); });
     kept_[collection] = {view, value};
     return value;
@@ -42,8 +42,8 @@ class ViewCache {
     std::shared_ptr<const Value> value;
   };
   const Read read_;
-  std::mutex mutex_;
-  std::map<CollectionId, Kept> kept_;
+  Mutex mutex_;
+  std::map<CollectionId, Kept> kept_ ABSL_GUARDED_BY(mutex_);
 };
 
 }  // namespace annals::index

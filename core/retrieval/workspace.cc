@@ -12,7 +12,7 @@ WorkspacePool::Lease::~Lease() {
 
 WorkspacePool::Lease WorkspacePool::Take() {
   {
-    const std::lock_guard lock(mutex_);
+    const MutexLock lock(mutex_);
     if (!rooms_.empty()) {
       Room room = std::move(rooms_.back());
       rooms_.pop_back();
@@ -23,13 +23,13 @@ WorkspacePool::Lease WorkspacePool::Take() {
 }
 
 std::size_t WorkspacePool::at_rest() const {
-  const std::lock_guard lock(mutex_);
+  const MutexLock lock(mutex_);
   return rooms_.size();
 }
 
 // The one given back last is taken first: it is still in the processor's cache.
 void WorkspacePool::GiveBack(Room room) {
-  const std::lock_guard lock(mutex_);
+  const MutexLock lock(mutex_);
   if (rooms_.size() < options_.kept) rooms_.push_back(std::move(room));
 }
 

@@ -14,11 +14,11 @@
 #include <cstddef>
 #include <memory>
 #include <memory_resource>
-#include <mutex>
 #include <utility>
 #include <vector>
 
 #include "absl/container/flat_hash_map.h"
+#include "core/locks/mutex.h"
 
 namespace annals::retrieval {
 
@@ -59,9 +59,9 @@ class WorkspacePool {
  private:
   void GiveBack(Room room);
 
-  WorkspaceOptions options_;
-  mutable std::mutex mutex_;
-  std::vector<Room> rooms_;
+  const WorkspaceOptions options_;
+  mutable Mutex mutex_;
+  std::vector<Room> rooms_ ABSL_GUARDED_BY(mutex_);
 };
 
 }  // namespace annals::retrieval

@@ -35,14 +35,14 @@ absl::StatusOr<Places::Place> Places::Take(const CallContext& call) {
   const auto now = CallContext::Clock::now();
   const bool bounded = call.deadline != CallContext::Clock::time_point::max();
   const auto until = bounded ? std::min(call.deadline - kTimeToAnswer, now + kLongestWait) : now + kLongestWait;
-  std::unique_lock lock(mutex_);
+  const MutexLock lock(mutex_);
   while (free_ == 0) {
     if (CallContext::Clock::now() >= until) {
       return Error(absl::StatusCode::kResourceExhausted, "INGEST_BUSY",
                    "too many batches are being ingested: try again later");
     }
     RETURN_IF_ERROR(call.Check());
-    freed_.wait_until(lock, std::min(until, CallContext::Clock::now() + kLookAgain));
+    freed_.WaitUntil(mutex_, std::min(until, CallContext::Clock::now() + kLookAgain));
   }
   --free_;
   return Place(this);
@@ -50,10 +50,10 @@ absl::StatusOr<Places::Place> Places::Take(const CallContext& call) {
 
 void Places::Release() {
   {
-    std::lock_guard lock(mutex_);
+    const MutexLock lock(mutex_);
     ++free_;
   }
-  freed_.notify_one();
+  freed_.NotifyOne();
 }
 
 absl::StatusOr<v1::IngestResponse> IngestHandler::Handle(const v1::IngestRequest& request, const CallContext& call) {

@@ -1,11 +1,9 @@
 // RetrievalService.Ingest: checks of the request as a whole, the collection, and how many batches run at once.
 #pragma once
 
-#include <condition_variable>
-#include <mutex>
-
 #include "absl/status/statusor.h"
 #include "annals/v1/retrieval_service.pb.h"
+#include "core/locks/mutex.h"
 #include "server/handlers/ports.h"
 
 namespace annals::server {
@@ -34,9 +32,9 @@ class Places {
  private:
   void Release();
 
-  std::mutex mutex_;
-  std::condition_variable freed_;
-  int free_;
+  Mutex mutex_;
+  CondVar freed_;
+  int free_ ABSL_GUARDED_BY(mutex_);
 };
 
 class IngestHandler {

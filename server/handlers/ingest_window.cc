@@ -14,23 +14,23 @@ namespace {
 }  // namespace
 
 bool IngestWindow::Add(Item item) {
-  const std::lock_guard lock(mutex_);
+  const MutexLock lock(mutex_);
   bytes_ += item.bytes;
   items_.push_back(std::move(item));
-  changed_.notify_one();
+  changed_.NotifyOne();
   return items_.size() < limits_.documents && bytes_ < limits_.bytes;
 }
 
 void IngestWindow::End(const absl::Status& status) {
-  const std::lock_guard lock(mutex_);
+  const MutexLock lock(mutex_);
   ended_ = true;
   end_.Update(status);
-  changed_.notify_one();
+  changed_.NotifyOne();
 }
 
 absl::StatusOr<std::vector<IngestWindow::Item>> IngestWindow::Take(const CallContext& call,
                                                                    const std::function<bool()>& stopping) {
-  std::unique_lock lock(mutex_);
+  const MutexLock lock(mutex_);
   while (true) {
     RETURN_IF_ERROR(end_);
     RETURN_IF_ERROR(call.Check());
@@ -39,7 +39,7 @@ absl::StatusOr<std::vector<IngestWindow::Item>> IngestWindow::Take(const CallCon
                    "the server is stopping: go on elsewhere, behind the last acknowledgement");
     }
     if (!items_.empty() || ended_) return Batch();
-    changed_.wait_for(lock, kLookAgain);
+    changed_.WaitFor(mutex_, kLookAgain);
   }
 }
 

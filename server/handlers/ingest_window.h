@@ -3,16 +3,15 @@
 #pragma once
 
 #include <chrono>
-#include <condition_variable>
 #include <deque>
 #include <functional>
 #include <memory>
-#include <mutex>
 #include <string>
 #include <vector>
 
 #include "absl/status/statusor.h"
 #include "annals/v1/retrieval_service.pb.h"
+#include "core/locks/mutex.h"
 #include "server/transport/call.h"
 
 namespace annals::server {
@@ -46,15 +45,15 @@ class IngestWindow {
   absl::StatusOr<std::vector<Item>> Take(const CallContext& call, const std::function<bool()>& stopping);
 
  private:
-  std::vector<Item> Batch();
+  std::vector<Item> Batch() ABSL_EXCLUSIVE_LOCKS_REQUIRED(mutex_);
 
   const IngestWindowLimits limits_;
-  std::mutex mutex_;
-  std::condition_variable changed_;
-  std::deque<Item> items_;
-  std::size_t bytes_ = 0;
-  bool ended_ = false;
-  absl::Status end_;
+  Mutex mutex_;
+  CondVar changed_;
+  std::deque<Item> items_ ABSL_GUARDED_BY(mutex_);
+  std::size_t bytes_ ABSL_GUARDED_BY(mutex_) = 0;
+  bool ended_ ABSL_GUARDED_BY(mutex_) = false;
+  absl::Status end_ ABSL_GUARDED_BY(mutex_);
 };
 
 }  // namespace annals::server

@@ -42,12 +42,12 @@ void ImageRegistry::Start(std::function<void()> on_caught_up) {
 
 void ImageRegistry::Stop() {
   {
-    std::lock_guard lock(mutex_);
+    const MutexLock lock(mutex_);
     stopping_ = true;
   }
-  wake_feed_.notify_all();
-  stopping_changed_.notify_all();
-  changed_.notify_all();
+  wake_feed_.NotifyAll();
+  stopping_changed_.NotifyAll();
+  changed_.NotifyAll();
   for (std::thread& thread : threads_) thread.join();
   threads_.clear();
   upkeep_.Stop();
@@ -59,7 +59,7 @@ absl::StatusOr<ImageRegistry::Pinned> ImageRegistry::Pin(const std::string& name
   const auto until =
       std::min(call.deadline == CallContext::Clock::time_point::max() ? call.deadline : call.deadline - kTimeToAnswer,
                CallContext::Clock::now() + options_.longest_wait);
-  std::unique_lock lock(mutex_);
+  const MutexLock lock(mutex_);
   while (true) {
     std::shared_ptr<const index::View> view = entry->image->Current();
     if (entry->loaded && view->watermark() >= at_least) return Pinned{entry->collection, std::move(view)};
@@ -67,15 +67,15 @@ absl::StatusOr<ImageRegistry::Pinned> ImageRegistry::Pin(const std::string& name
       return NotReached(name, entry->loaded, at_least, view->watermark());
     }
     RETURN_IF_ERROR(call.Check());
-    poked_.insert(entry->collection.id);
-    wake_feed_.notify_one();
-    changed_.wait_until(lock, std::min(until, CallContext::Clock::now() + kAskAgain));
+    poked_.insert(entry->id);
+    wake_feed_.NotifyOne();
+    changed_.WaitUntil(mutex_, std::min(until, CallContext::Clock::now() + kAskAgain));
   }
 }
 
 absl::StatusOr<ImageRegistry::EntryPtr> ImageRegistry::Find(const std::string& name) {
   {
-    std::lock_guard lock(mutex_);
+    const MutexLock lock(mutex_);
     if (const auto found = entries_.find(name); found != entries_.end()) return found->second;
   }
   // Made a moment ago by another replica, perhaps.
@@ -85,22 +85,20 @@ absl::StatusOr<ImageRegistry::EntryPtr> ImageRegistry::Find(const std::string& n
                  std::format("there is no collection \"{}\"", name), {{"collection", name}});
   }
   if (!collection.ok()) return FromStorage(collection.status());
-  std::lock_guard lock(mutex_);
+  const MutexLock lock(mutex_);
   if (const auto found = entries_.find(name); found != entries_.end()) return found->second;
   ++edition_;
   return Insert(*collection);
 }
 
 ImageRegistry::EntryPtr ImageRegistry::Insert(const storage::Collection& collection) {
-  auto entry = std::make_shared<Entry>();
-  entry->collection = collection;
-  entry->image = index::MakeImage(collection.dimension, options_.image);
+  auto entry = std::make_shared<Entry>(collection.id, collection.name,
+                                       index::MakeImage(collection.dimension, options_.image), collection);
   if (!collection.authority.empty()) entry->image->SetAuthority(AuthorityOrder(collection.authority));
   entries_[collection.name] = entry;
   return entry;
 }
 
-// REQUIRES: mutex_ held.
 void ImageRegistry::TakeAuthority(Entry& entry, const storage::Collection& collection) {
   if (entry.collection.authority == collection.authority) return;
   entry.collection.authority = collection.authority;
@@ -108,25 +106,24 @@ void ImageRegistry::TakeAuthority(Entry& entry, const storage::Collection& colle
 }
 
 void ImageRegistry::SetAuthority(const storage::Collection& collection) {
-  std::lock_guard lock(mutex_);
+  const MutexLock lock(mutex_);
   const auto found = entries_.find(collection.name);
-  if (found != entries_.end() && found->second->collection.id == collection.id)
-    TakeAuthority(*found->second, collection);
+  if (found != entries_.end() && found->second->id == collection.id) TakeAuthority(*found->second, collection);
   ++edition_;
 }
 
 void ImageRegistry::Forget(const std::string& collection) {
-  std::lock_guard lock(mutex_);
+  const MutexLock lock(mutex_);
   entries_.erase(collection);
   ++edition_;
 }
 
 void ImageRegistry::Poke() {
   {
-    std::lock_guard lock(mutex_);
+    const MutexLock lock(mutex_);
     poked_all_ = true;
   }
-  wake_feed_.notify_one();
+  wake_feed_.NotifyOne();
 }
 
 void ImageRegistry::FeedLoop() {
@@ -134,17 +131,18 @@ void ImageRegistry::FeedLoop() {
     bool everything = false;
     std::set<CollectionId> some;
     {
-      std::unique_lock lock(mutex_);
-      const bool woken =
-          wake_feed_.wait_for(lock, options_.poll, [&] { return stopping_ || poked_all_ || !poked_.empty(); });
+      const MutexLock lock(mutex_);
+      const auto until = std::chrono::steady_clock::now() + options_.poll;
+      while (!Due() && wake_feed_.WaitUntil(mutex_, until)) {
+      }
       if (stopping_) return;
-      everything = poked_all_ || !woken;
+      everything = poked_all_ || poked_.empty();
       poked_all_ = false;
       some.swap(poked_);
     }
     absl::Status status = everything ? SyncCollections() : absl::OkStatus();
     std::vector<EntryPtr> entries = Entries();
-    if (!everything) std::erase_if(entries, [&](const EntryPtr& e) { return !some.contains(e->collection.id); });
+    if (!everything) std::erase_if(entries, [&](const EntryPtr& e) { return !some.contains(e->id); });
     if (status.ok()) status = ReadToEnd(std::move(entries));
     Report(status, everything);
   }
@@ -153,18 +151,18 @@ void ImageRegistry::FeedLoop() {
 absl::Status ImageRegistry::SyncCollections() {
   std::uint64_t edition;
   {
-    std::lock_guard lock(mutex_);
+    const MutexLock lock(mutex_);
     edition = edition_;
   }
   ASSIGN_OR_RETURN(const std::vector<storage::Collection> collections, store_.ListCollections());
-  std::lock_guard lock(mutex_);
+  const MutexLock lock(mutex_);
   if (edition != edition_) return absl::OkStatus();  // the list is older than what is known here; the next poll knows
   std::map<std::string, EntryPtr> kept;
   kept.swap(entries_);
   for (const storage::Collection& collection : collections) {
     const auto found = kept.find(collection.name);
     // The same name with another id was deleted and made anew.
-    if (found != kept.end() && found->second->collection.id == collection.id) {
+    if (found != kept.end() && found->second->id == collection.id) {
       entries_[collection.name] = found->second;
       TakeAuthority(*found->second, collection);
     } else {
@@ -181,7 +179,7 @@ absl::Status ImageRegistry::ReadToEnd(std::vector<EntryPtr> entries) {
     std::vector<EntryPtr> unfinished;
     for (const EntryPtr& entry : entries) {
       {
-        std::lock_guard lock(mutex_);
+        const MutexLock lock(mutex_);
         if (stopping_) return absl::OkStatus();
       }
       const absl::StatusOr<bool> more = ReadOnce(*entry);
@@ -190,9 +188,9 @@ absl::Status ImageRegistry::ReadToEnd(std::vector<EntryPtr> entries) {
         continue;
       }
       if (*more) unfinished.push_back(entry);
-      std::lock_guard lock(mutex_);
+      const MutexLock lock(mutex_);
       if (!*more) entry->loaded = true;
-      changed_.notify_all();
+      changed_.NotifyAll();
     }
     entries = std::move(unfinished);
   }
@@ -201,7 +199,7 @@ absl::Status ImageRegistry::ReadToEnd(std::vector<EntryPtr> entries) {
 
 absl::StatusOr<bool> ImageRegistry::ReadOnce(Entry& entry) {
   const std::uint64_t position = entry.image->Current()->watermark();
-  absl::StatusOr<storage::FeedBatch> batch = store_.ReadFeed(entry.collection.id, position, options_.feed_chunks);
+  absl::StatusOr<storage::FeedBatch> batch = store_.ReadFeed(entry.id, position, options_.feed_chunks);
   if (absl::IsNotFound(batch.status())) return false;  // deleted since it was listed
   if (!batch.ok()) return batch.status();
   const bool rows = !batch->change.added.empty() || !batch->change.retired.empty() || !batch->change.removed.empty();
@@ -213,7 +211,7 @@ absl::StatusOr<bool> ImageRegistry::ReadOnce(Entry& entry) {
 void ImageRegistry::Report(const absl::Status& status, bool everything) {
   bool first_time = false, failed_before = false;
   {
-    std::lock_guard lock(mutex_);
+    const MutexLock lock(mutex_);
     failed_before = feed_failed_;
     feed_failed_ = !status.ok();
     if (status.ok() && everything) {
@@ -222,7 +220,7 @@ void ImageRegistry::Report(const absl::Status& status, bool everything) {
       caught_up_ = caught_up_ || first_time;
     }
   }
-  changed_.notify_all();
+  changed_.NotifyAll();
   if (!status.ok() && !failed_before)
     log_.Warn("the change feed cannot be read; images answer from what they hold", {{"error", status.message()}});
   if (status.ok() && failed_before) log_.Info("the change feed is read again");
@@ -237,15 +235,16 @@ void ImageRegistry::ListenLoop() {
     const auto begin = std::chrono::steady_clock::now();
     const bool woken = store_.WaitForChange(options_.listen);
     if (woken) Poke();
-    std::unique_lock lock(mutex_);
+    const MutexLock lock(mutex_);
     // Without a database the wait may return at once: not a reason to spin.
-    if (!woken) stopping_changed_.wait_until(lock, begin + options_.listen, [&] { return stopping_; });
+    while (!woken && !stopping_ && stopping_changed_.WaitUntil(mutex_, begin + options_.listen)) {
+    }
     if (stopping_) return;
   }
 }
 
 std::vector<ImageRegistry::EntryPtr> ImageRegistry::Entries() const {
-  std::lock_guard lock(mutex_);
+  const MutexLock lock(mutex_);
   std::vector<EntryPtr> result;
   for (const auto& [name, entry] : entries_) result.push_back(entry);
   return result;
@@ -258,19 +257,19 @@ std::vector<std::shared_ptr<index::Image>> ImageRegistry::Images() const {
 }
 
 bool ImageRegistry::caught_up() const {
-  std::lock_guard lock(mutex_);
+  const MutexLock lock(mutex_);
   return caught_up_;
 }
 
 double ImageRegistry::LagSeconds() const {
-  std::lock_guard lock(mutex_);
+  const MutexLock lock(mutex_);
   return std::chrono::duration<double>(std::chrono::steady_clock::now() - read_to_end_).count();
 }
 
 std::vector<Metrics::ImageReport> ImageRegistry::Reports() const {
   std::vector<Metrics::ImageReport> result;
   for (const EntryPtr& entry : Entries()) {
-    result.push_back({entry->collection.name, entry->image->Current()->watermark(), entry->image->Stats()});
+    result.push_back({entry->name, entry->image->Current()->watermark(), entry->image->Stats()});
   }
   return result;
 }

@@ -8,12 +8,10 @@
 #pragma once
 
 #include <chrono>
-#include <condition_variable>
 #include <cstdint>
 #include <functional>
 #include <map>
 #include <memory>
-#include <mutex>
 #include <set>
 #include <string>
 #include <thread>
@@ -21,10 +19,11 @@
 
 #include "absl/status/statusor.h"
 #include "core/index/image.h"
-#include "server/transport/call.h"
+#include "core/locks/mutex.h"
 #include "server/images/image_upkeep.h"
 #include "server/log.h"
 #include "server/metrics.h"
+#include "server/transport/call.h"
 #include "storage/store.h"
 
 namespace annals::server {
@@ -67,9 +66,11 @@ class ImageRegistry {
 
  private:
   struct Entry {
-    storage::Collection collection;
-    std::shared_ptr<index::Image> image;
-    bool loaded = false;  // guarded by mutex_
+    const CollectionId id;
+    const std::string name;
+    const std::shared_ptr<index::Image> image;
+    storage::Collection collection ABSL_GUARDED_BY(&ImageRegistry::mutex_);
+    bool loaded ABSL_GUARDED_BY(&ImageRegistry::mutex_) = false;
   };
   using EntryPtr = std::shared_ptr<Entry>;
 
@@ -82,24 +83,26 @@ class ImageRegistry {
   std::vector<EntryPtr> Entries() const;
   std::vector<std::shared_ptr<index::Image>> Images() const;
   absl::StatusOr<EntryPtr> Find(const std::string& name);
-  static void TakeAuthority(Entry& entry, const storage::Collection& collection);
-  EntryPtr Insert(const storage::Collection& collection);  // REQUIRES: mutex_ held
+  void TakeAuthority(Entry& entry, const storage::Collection& collection) ABSL_EXCLUSIVE_LOCKS_REQUIRED(mutex_);
+  EntryPtr Insert(const storage::Collection& collection) ABSL_EXCLUSIVE_LOCKS_REQUIRED(mutex_);
+  // Whether the feed thread has something to do.
+  bool Due() const ABSL_EXCLUSIVE_LOCKS_REQUIRED(mutex_) { return stopping_ || poked_all_ || !poked_.empty(); }
 
   storage::Store& store_;
   const Log& log_;
   const ImageRegistryOptions options_;
   std::function<void()> on_caught_up_;
 
-  mutable std::mutex mutex_;
-  std::condition_variable wake_feed_, changed_, stopping_changed_;
-  std::map<std::string, EntryPtr> entries_;
-  std::set<CollectionId> poked_;  // read these now
-  bool poked_all_ = true;
-  bool stopping_ = false;
-  bool caught_up_ = false;
-  bool feed_failed_ = false;   // said once, not every second
-  std::uint64_t edition_ = 0;  // of entries_, but for the feed thread's own changes
-  std::chrono::steady_clock::time_point read_to_end_ = std::chrono::steady_clock::now();
+  mutable Mutex mutex_;
+  CondVar wake_feed_, changed_, stopping_changed_;
+  std::map<std::string, EntryPtr> entries_ ABSL_GUARDED_BY(mutex_);
+  std::set<CollectionId> poked_ ABSL_GUARDED_BY(mutex_);  // read these now
+  bool poked_all_ ABSL_GUARDED_BY(mutex_) = true;
+  bool stopping_ ABSL_GUARDED_BY(mutex_) = false;
+  bool caught_up_ ABSL_GUARDED_BY(mutex_) = false;
+  bool feed_failed_ ABSL_GUARDED_BY(mutex_) = false;   // said once, not every second
+  std::uint64_t edition_ ABSL_GUARDED_BY(mutex_) = 0;  // of entries_, but for the feed thread's own changes
+  std::chrono::steady_clock::time_point read_to_end_ ABSL_GUARDED_BY(mutex_) = std::chrono::steady_clock::now();
 
   ImageUpkeep upkeep_;
   std::vector<std::thread> threads_;

@@ -22,45 +22,51 @@ void ImageUpkeep::Start() {
 
 void ImageUpkeep::Stop() {
   {
-    std::lock_guard lock(mutex_);
+    const MutexLock lock(mutex_);
     stopping_ = true;
   }
-  wake_.notify_all();
-  stopping_changed_.notify_all();
+  wake_.NotifyAll();
+  stopping_changed_.NotifyAll();
   for (std::thread& thread : threads_) thread.join();
   threads_.clear();
 }
 
 void ImageUpkeep::Changed() {
   {
-    std::lock_guard lock(mutex_);
+    const MutexLock lock(mutex_);
     ++due_;
-    changed_at_ = std::chrono::steady_clock::now();
+    changed_at_ = Clock::now();
   }
-  wake_.notify_all();
+  wake_.NotifyAll();
 }
 
 void ImageUpkeep::Loop(bool (index::Image::*step)(), int rests) {
-  using Clock = std::chrono::steady_clock;
-  std::unique_lock lock(mutex_);
-  for (std::uint64_t done = 0; !stopping_;) {
-    wake_.wait(lock, [&] { return stopping_ || done != due_; });
-    done = due_;
-    lock.unlock();
+  for (std::uint64_t done = 0; AwaitDue(&done);) {
     for (const std::shared_ptr<index::Image>& image : images_()) {
       for (Clock::time_point start = Clock::now(); (image.get()->*step)(); start = Clock::now()) {
-        lock.lock();
-        ++due_;  // what was merged may need a graph
-        wake_.notify_all();
-        const Clock::time_point now = Clock::now();
-        if (rests > 0 && now - changed_at_ < kQuiet)
-          stopping_changed_.wait_for(lock, rests * (now - start), [&] { return stopping_; });
-        if (stopping_) return;
-        lock.unlock();
+        if (!Rest(Clock::now() - start, rests)) return;
       }
     }
-    lock.lock();
   }
+}
+
+bool ImageUpkeep::AwaitDue(std::uint64_t* done) {
+  const MutexLock lock(mutex_);
+  while (!stopping_ && *done == due_) wake_.Wait(mutex_);
+  *done = due_;
+  return !stopping_;
+}
+
+bool ImageUpkeep::Rest(Clock::duration took, int rests) {
+  const MutexLock lock(mutex_);
+  ++due_;  // what was merged may need a graph
+  wake_.NotifyAll();
+  const Clock::time_point now = Clock::now();
+  if (rests > 0 && now - changed_at_ < kQuiet) {
+    while (!stopping_ && stopping_changed_.WaitUntil(mutex_, now + rests * took)) {
+    }
+  }
+  return !stopping_;
 }
 
 }  // namespace annals::server

@@ -3,16 +3,15 @@
 #pragma once
 
 #include <chrono>
-#include <condition_variable>
 #include <cstdint>
 #include <functional>
 #include <memory>
-#include <mutex>
 #include <thread>
 #include <utility>
 #include <vector>
 
 #include "core/index/image.h"
+#include "core/locks/mutex.h"
 #include "server/log.h"
 
 namespace annals::server {
@@ -31,16 +30,22 @@ class ImageUpkeep {
   void Changed();
 
  private:
+  using Clock = std::chrono::steady_clock;
+
   // Takes steps while there are any to take. While changes come, rests `rests` times as long as each took.
   void Loop(bool (index::Image::*step)(), int rests);
+  // Waits until more is due than was `done`; false when the upkeep stops.
+  bool AwaitDue(std::uint64_t* done);
+  // A step was taken; false when the upkeep stops.
+  bool Rest(Clock::duration took, int rests);
 
   const Log& log_;
   const Images images_;
-  std::mutex mutex_;
-  std::condition_variable wake_, stopping_changed_;
-  std::uint64_t due_ = 0;  // grows when an image has changed
-  std::chrono::steady_clock::time_point changed_at_;
-  bool stopping_ = false;
+  Mutex mutex_;
+  CondVar wake_, stopping_changed_;
+  std::uint64_t due_ ABSL_GUARDED_BY(mutex_) = 0;  // grows when an image has changed
+  Clock::time_point changed_at_ ABSL_GUARDED_BY(mutex_);
+  bool stopping_ ABSL_GUARDED_BY(mutex_) = false;
   std::vector<std::thread> threads_;
 };
 

@@ -98,12 +98,15 @@ std::unique_ptr<BlobCache> BlobCache::Open(BlobCacheOptions options) {
   std::unique_ptr<BlobCache> cache(new BlobCache(std::move(options)));
   std::error_code ignored;
   std::filesystem::create_directories(cache->options_.folder, ignored);
-  const std::lock_guard lock(cache->mutex_);
+  const MutexLock lock(cache->mutex_);
   if (const int code = cache->Connect(); code != SQLITE_OK) cache->Recover(code);
   return cache;
 }
 
-BlobCache::~BlobCache() { Close(); }
+BlobCache::~BlobCache() {
+  const MutexLock lock(mutex_);
+  Close();
+}
 
 void BlobCache::Close() {
   sqlite3_close(database_);
@@ -156,7 +159,7 @@ void BlobCache::Recover(int code) {
 
 std::vector<std::optional<std::string>> BlobCache::Find(std::span<const std::string> keys) {
   std::vector<std::optional<std::string>> found(keys.size());
-  const std::lock_guard lock(mutex_);
+  const MutexLock lock(mutex_);
   if (database_ == nullptr) return found;
   if (const int code = FindLocked(keys, found); code != SQLITE_OK) {
     found.assign(keys.size(), std::nullopt);
@@ -186,7 +189,7 @@ int BlobCache::FindLocked(std::span<const std::string> keys, std::vector<std::op
 }
 
 void BlobCache::Store(std::span<const std::string> keys, std::span<const std::string_view> blobs) {
-  const std::lock_guard lock(mutex_);
+  const MutexLock lock(mutex_);
   if (database_ == nullptr || keys.empty()) return;
   int code = StoreLocked(keys, blobs);
   if (code == SQLITE_OK) code = Evict();
@@ -231,12 +234,12 @@ std::uint64_t BlobCache::LiveBytes() const {
 }
 
 std::string BlobCache::trouble() const {
-  const std::lock_guard lock(mutex_);
+  const MutexLock lock(mutex_);
   return trouble_;
 }
 
 std::uint64_t BlobCache::bytes() const {
-  const std::lock_guard lock(mutex_);
+  const MutexLock lock(mutex_);
   return database_ == nullptr ? 0 : LiveBytes();
 }
 

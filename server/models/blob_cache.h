@@ -11,12 +11,13 @@
 
 #include <cstdint>
 #include <memory>
-#include <mutex>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "core/locks/mutex.h"
 
 struct sqlite3;
 
@@ -44,20 +45,22 @@ class BlobCache {
  private:
   class Statement;
   explicit BlobCache(BlobCacheOptions options) : options_(std::move(options)) {}
-  int Connect();           // SQLite result code
-  void Recover(int code);  // after an error: begins a damaged file anew
+  int Connect() ABSL_EXCLUSIVE_LOCKS_REQUIRED(mutex_);           // SQLite result code
+  void Recover(int code) ABSL_EXCLUSIVE_LOCKS_REQUIRED(mutex_);  // after an error: begins a damaged file anew
   void MoveDamagedAside();
-  void Close();
-  int FindLocked(std::span<const std::string> keys, std::vector<std::optional<std::string>>& found);
-  int StoreLocked(std::span<const std::string> keys, std::span<const std::string_view> blobs);
-  int Evict();
-  std::uint64_t LiveBytes() const;
+  void Close() ABSL_EXCLUSIVE_LOCKS_REQUIRED(mutex_);
+  int FindLocked(std::span<const std::string> keys, std::vector<std::optional<std::string>>& found)
+      ABSL_EXCLUSIVE_LOCKS_REQUIRED(mutex_);
+  int StoreLocked(std::span<const std::string> keys, std::span<const std::string_view> blobs)
+      ABSL_EXCLUSIVE_LOCKS_REQUIRED(mutex_);
+  int Evict() ABSL_EXCLUSIVE_LOCKS_REQUIRED(mutex_);
+  std::uint64_t LiveBytes() const ABSL_EXCLUSIVE_LOCKS_REQUIRED(mutex_);
   std::string path() const { return options_.folder + "/" + options_.name + ".sqlite"; }
 
   const BlobCacheOptions options_;
-  mutable std::mutex mutex_;
-  sqlite3* database_ = nullptr;
-  std::string trouble_;
+  mutable Mutex mutex_;
+  sqlite3* database_ ABSL_GUARDED_BY(mutex_) = nullptr;
+  std::string trouble_ ABSL_GUARDED_BY(mutex_);
 };
 
 }  // namespace annals::models

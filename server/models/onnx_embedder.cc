@@ -2,12 +2,12 @@
 
 #include <algorithm>
 #include <cmath>
-#include <mutex>
 #include <thread>
 #include <utility>
 #include <vector>
 
 #include "absl/strings/str_cat.h"
+#include "core/locks/mutex.h"
 #include "core/record/status.h"
 #include "core/text/text.h"
 #include "server/models/model_folder.h"
@@ -96,15 +96,18 @@ struct OnnxEmbedder::Model {
     std::vector<Window*> order;
     for (Window& window : windows) order.push_back(&window);
     std::ranges::stable_sort(order, std::greater{}, [](const Window* window) { return window->ids.size(); });
-    std::mutex mutex;
-    absl::Status status;
+    struct {
+      Mutex mutex;
+      absl::Status status ABSL_GUARDED_BY(mutex);
+    } shared;
     pool->Run(order.size(), urgent, [&](std::size_t i) {
       if (absl::Status one = Fill(*order[i]); !one.ok()) {
-        const std::lock_guard lock(mutex);
-        status.Update(one);
+        const MutexLock lock(shared.mutex);
+        shared.status.Update(one);
       }
     });
-    return status;
+    const MutexLock lock(shared.mutex);
+    return shared.status;
   }
 };
 

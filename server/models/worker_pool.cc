@@ -10,42 +10,50 @@ WorkerPool::WorkerPool(int threads) {
 
 WorkerPool::~WorkerPool() {
   {
-    const std::lock_guard lock(mutex_);
+    const MutexLock lock(mutex_);
     stopping_ = true;
   }
-  work_came_.notify_all();
+  work_came_.NotifyAll();
   for (std::thread& thread : threads_) thread.join();
 }
 
 void WorkerPool::Run(std::size_t count, bool urgent, absl::FunctionRef<void(std::size_t)> task) {
   if (count == 0) return;
   Job job{.count = count, .task = task};
-  std::unique_lock lock(mutex_);
+  const MutexLock lock(mutex_);
   if (urgent) {
     jobs_.insert(jobs_.begin() + static_cast<std::ptrdiff_t>(urgent_++), &job);
   } else {
     jobs_.push_back(&job);
   }
-  count == 1 ? work_came_.notify_one() : work_came_.notify_all();
-  job_done_.wait(lock, [&job] { return job.done == job.count; });
+  count == 1 ? work_came_.NotifyOne() : work_came_.NotifyAll();
+  while (job.done != job.count) job_done_.Wait(mutex_);
 }
 
 void WorkerPool::Work() {
-  std::unique_lock lock(mutex_);
-  for (;;) {
-    work_came_.wait(lock, [this] { return stopping_ || !jobs_.empty(); });
-    if (jobs_.empty()) return;
-    Job* const job = jobs_.front();
-    const std::size_t item = job->next++;
-    if (job->next == job->count) {
-      jobs_.pop_front();
-      if (urgent_ > 0) --urgent_;
-    }
-    lock.unlock();
+  std::size_t item = 0;
+  while (Job* const job = TakeItem(&item)) {
     job->task(item);
-    lock.lock();
-    if (++job->done == job->count) job_done_.notify_all();
+    FinishItem(job);
   }
+}
+
+WorkerPool::Job* WorkerPool::TakeItem(std::size_t* item) {
+  const MutexLock lock(mutex_);
+  while (!stopping_ && jobs_.empty()) work_came_.Wait(mutex_);
+  if (jobs_.empty()) return nullptr;
+  Job* const job = jobs_.front();
+  *item = job->next++;
+  if (job->next == job->count) {
+    jobs_.pop_front();
+    if (urgent_ > 0) --urgent_;
+  }
+  return job;
+}
+
+void WorkerPool::FinishItem(Job* job) {
+  const MutexLock lock(mutex_);
+  if (++job->done == job->count) job_done_.NotifyAll();
 }
 
 }  // namespace annals::models

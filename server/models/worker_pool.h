@@ -7,14 +7,13 @@
 // the items that are running, not for the document that is being ingested. Thread-safe. A task must not call Run.
 #pragma once
 
-#include <condition_variable>
 #include <cstddef>
 #include <deque>
-#include <mutex>
 #include <thread>
 #include <vector>
 
 #include "absl/functional/function_ref.h"
+#include "core/locks/mutex.h"
 
 namespace annals::models {
 
@@ -34,12 +33,14 @@ class WorkerPool {
     absl::FunctionRef<void(std::size_t)> task;
   };
   void Work();
+  Job* TakeItem(std::size_t* item);  // waits for one; nullptr when the pool ends
+  void FinishItem(Job* job);
 
-  std::mutex mutex_;
-  std::condition_variable work_came_, job_done_;
-  std::deque<Job*> jobs_;   // with items not yet taken
-  std::size_t urgent_ = 0;  // how many of them, at the front, are urgent
-  bool stopping_ = false;
+  Mutex mutex_;
+  CondVar work_came_, job_done_;
+  std::deque<Job*> jobs_ ABSL_GUARDED_BY(mutex_);   // with items not yet taken
+  std::size_t urgent_ ABSL_GUARDED_BY(mutex_) = 0;  // how many of them, at the front, are urgent
+  bool stopping_ ABSL_GUARDED_BY(mutex_) = false;
   std::vector<std::thread> threads_;
 };
 

@@ -25,7 +25,7 @@ DuplexCall::DuplexCall(const Route& route, grpc::CallbackServerContext* context,
 }
 
 // gRPC calls back one after another, on any thread. That what one wrote is there for the next, is said here, too.
-void DuplexCall::HandOver() { const std::lock_guard lock(mutex_); }
+void DuplexCall::HandOver() { const MutexLock lock(mutex_); }
 
 void DuplexCall::Serve() {
   End(session_->Run([this](const google::protobuf::Message& message) { return Send(message); }, [this] { ReadOn(); }));
@@ -40,11 +40,11 @@ void DuplexCall::OnReadDone(bool ok) {
   incoming_.Clear();
   if (!parsed.ok()) return EndRequests(parsed);
   {
-    const std::lock_guard lock(mutex_);
+    const MutexLock lock(mutex_);
     room_again_ = false;
   }
   const bool more = session_->Receive(std::move(message), std::move(invalid_utf8));
-  const std::lock_guard lock(mutex_);
+  const MutexLock lock(mutex_);
   reading_ = (more || room_again_) && !over_;
   if (reading_) StartRead(&incoming_);
 }
@@ -55,37 +55,37 @@ void DuplexCall::EndRequests(const absl::Status& status) {
 }
 
 void DuplexCall::ReadOn() {
-  const std::lock_guard lock(mutex_);
+  const MutexLock lock(mutex_);
   room_again_ = true;
   if (std::exchange(reading_, true) || over_) return;
   StartRead(&incoming_);
 }
 
 bool DuplexCall::Send(const google::protobuf::Message& message) {
-  std::unique_lock lock(mutex_);
+  const MutexLock lock(mutex_);
   if (!write_ok_ || cancelled_) return false;
   outgoing_ = Wire(message);
   writing_ = true;
   StartWrite(&outgoing_);
-  written_.wait(lock, [this] { return !writing_; });  // ends with the call at the latest
+  while (writing_) written_.Wait(mutex_);  // ends with the call at the latest
   return write_ok_;
 }
 
 void DuplexCall::OnWriteDone(bool ok) {
-  const std::lock_guard lock(mutex_);
+  const MutexLock lock(mutex_);
   writing_ = false;
   write_ok_ = ok;
-  written_.notify_one();
+  written_.NotifyOne();
 }
 
 void DuplexCall::OnCancel() {
-  const std::lock_guard lock(mutex_);
+  const MutexLock lock(mutex_);
   cancelled_ = true;
 }
 
 void DuplexCall::End(const absl::Status& status) {
   recorder_.Finished(route_.name, "grpc", call_, status);
-  const std::lock_guard lock(mutex_);
+  const MutexLock lock(mutex_);
   over_ = true;
   Finish(ToGrpcStatus(status));
 }

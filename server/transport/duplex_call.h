@@ -6,11 +6,10 @@
 #include <grpcpp/support/server_callback.h>
 
 #include <atomic>
-#include <condition_variable>
 #include <memory>
-#include <mutex>
 #include <thread>
 
+#include "core/locks/mutex.h"
 #include "server/transport/call.h"
 #include "server/transport/routes.h"
 
@@ -41,14 +40,15 @@ class DuplexCall final : public grpc::ServerBidiReactor<grpc::ByteBuffer, grpc::
   CallContext call_;
   std::atomic<bool> cancelled_{false};
   std::unique_ptr<StreamSession> session_;
-  grpc::ByteBuffer incoming_, outgoing_;
+  grpc::ByteBuffer incoming_;
 
-  std::mutex mutex_;
-  std::condition_variable written_;
-  bool reading_ = true;      // a read is under way, or none will ever be again
-  bool room_again_ = false;  // the session has taken messages since the last one came
-  bool writing_ = false, write_ok_ = true;
-  bool over_ = false;  // Finish was called: gRPC takes no further operation
+  Mutex mutex_;
+  CondVar written_;
+  grpc::ByteBuffer outgoing_ ABSL_GUARDED_BY(mutex_);
+  bool reading_ ABSL_GUARDED_BY(mutex_) = true;      // a read is under way, or none will ever be again
+  bool room_again_ ABSL_GUARDED_BY(mutex_) = false;  // the session has taken messages since the last one came
+  bool writing_ ABSL_GUARDED_BY(mutex_) = false, write_ok_ ABSL_GUARDED_BY(mutex_) = true;
+  bool over_ ABSL_GUARDED_BY(mutex_) = false;  // Finish was called: gRPC takes no further operation
   std::jthread thread_;
 };
 

@@ -34,12 +34,12 @@ absl::Status RunStream(const Route& route, const grpc::ByteBuffer& request, Call
 class RpcService::Served {
  public:
   explicit Served(RpcService* service) : service_(service) {
-    const std::lock_guard lock(service_->mutex_);
+    const MutexLock lock(service_->mutex_);
     ++service_->serving_;
   }
   ~Served() {
-    const std::lock_guard lock(service_->mutex_);
-    if (--service_->serving_ == 0) service_->idle_.notify_all();
+    const MutexLock lock(service_->mutex_);
+    if (--service_->serving_ == 0) service_->idle_.NotifyAll();
   }
   Served(const Served&) = delete;
   Served& operator=(const Served&) = delete;
@@ -93,8 +93,8 @@ void RpcService::AddDuplex(const Route& route) {
 }
 
 void RpcService::AwaitIdle() {
-  std::unique_lock lock(mutex_);
-  idle_.wait(lock, [this] { return serving_ == 0; });
+  const MutexLock lock(mutex_);
+  while (serving_ != 0) idle_.Wait(mutex_);
 }
 
 grpc::Status RpcService::Serve(const Route& route, grpc::ServerContext* context, const grpc::ByteBuffer& request,

@@ -8,10 +8,9 @@
 #include <grpcpp/support/status.h>
 #include <grpcpp/support/sync_stream.h>
 
-#include <condition_variable>
-#include <mutex>
 #include <vector>
 
+#include "core/locks/mutex.h"
 #include "server/transport/call.h"
 #include "server/transport/routes.h"
 
@@ -42,9 +41,9 @@ class RpcService final : public grpc::Service {
   CallRecorder& recorder_;
   RequestIds& ids_;
   int added_ = 0;  // added so far
-  std::mutex mutex_;
-  std::condition_variable idle_;
-  int serving_ = 0;  // under mutex_
+  Mutex mutex_;
+  CondVar idle_;
+  int serving_ ABSL_GUARDED_BY(mutex_) = 0;
 };
 
 }  // namespace annals::server

@@ -18,7 +18,7 @@ std::vector<std::int64_t> IdBlocks::Take(Session& session, IdKind kind, std::siz
   const auto k = static_cast<std::size_t>(kind);
   std::vector<std::int64_t> ids;
   ids.reserve(n);
-  std::lock_guard lock(mutex_);
+  const MutexLock lock(mutex_);
   Block& block = blocks_[k];
   while (ids.size() < n) {
     if (block.next == block.end) {

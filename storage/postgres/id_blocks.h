@@ -4,9 +4,9 @@
 
 #include <array>
 #include <cstdint>
-#include <mutex>
 #include <vector>
 
+#include "core/locks/mutex.h"
 #include "storage/postgres/session.h"
 
 namespace annals::storage {
@@ -22,8 +22,8 @@ class IdBlocks {
   struct Block {
     std::int64_t next = 0, end = 0;
   };
-  std::mutex mutex_;
-  std::array<Block, 4> blocks_;
+  Mutex mutex_;
+  std::array<Block, 4> blocks_ ABSL_GUARDED_BY(mutex_);
 };
 
 }  // namespace annals::storage

@@ -12,8 +12,11 @@ Lease::~Lease() {
 
 absl::StatusOr<Lease> Pool::Acquire(std::chrono::milliseconds timeout) {
   {
-    std::unique_lock lock(mutex_);
-    if (!freed_.wait_for(lock, timeout, [this] { return taken_ < size_; })) {
+    const auto until = std::chrono::steady_clock::now() + timeout;
+    const MutexLock lock(mutex_);
+    while (taken_ >= size_ && freed_.WaitUntil(mutex_, until)) {
+    }
+    if (taken_ >= size_) {
       return absl::UnavailableError(
           absl::StrCat("all ", size_, " database connections were busy for ", timeout.count(), " ms"));
     }
@@ -35,7 +38,7 @@ absl::StatusOr<Lease> Pool::Acquire(std::chrono::milliseconds timeout) {
 void Pool::Release(std::unique_ptr<Session> session) {
   std::vector<std::unique_ptr<Session>> stale;  // closed outside the lock
   {
-    std::lock_guard lock(mutex_);
+    const MutexLock lock(mutex_);
     --taken_;
     if (session && !session->broken()) {
       idle_.push_back(std::move(session));
@@ -43,7 +46,7 @@ void Pool::Release(std::unique_ptr<Session> session) {
       stale.swap(idle_);
     }
   }
-  freed_.notify_one();
+  freed_.NotifyOne();
 }
 
 }  // namespace annals::storage

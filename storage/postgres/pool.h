@@ -9,13 +9,12 @@
 #pragma once
 
 #include <chrono>
-#include <condition_variable>
 #include <memory>
-#include <mutex>
 #include <string>
 #include <vector>
 
 #include "absl/status/statusor.h"
+#include "core/locks/mutex.h"
 #include "storage/postgres/session.h"
 
 namespace annals::storage {
@@ -50,10 +49,10 @@ class Pool {
   const std::string url_;
   const int size_;
   const SessionOptions options_;
-  std::mutex mutex_;
-  std::condition_variable freed_;
-  std::vector<std::unique_ptr<Session>> idle_;
-  int taken_ = 0;
+  Mutex mutex_;
+  CondVar freed_;
+  std::vector<std::unique_ptr<Session>> idle_ ABSL_GUARDED_BY(mutex_);
+  int taken_ ABSL_GUARDED_BY(mutex_) = 0;
 };
 
 }  // namespace annals::storage

@@ -120,6 +120,7 @@ absl::StatusOr<std::unique_ptr<PostgresProcess>> PostgresProcess::Launch(const C
     if (ok) p->Reap();
   });
   if (absl::StatusOr<pid_t> pid = result.get(); !pid.ok()) {
+    const MutexLock lock(process->mutex_);
     process->exited_ = true;
     return pid.status();
   }
@@ -130,28 +131,31 @@ void PostgresProcess::Reap() {
   siginfo_t info;
   while (waitid(P_PID, pid_, &info, WEXITED | WNOWAIT) != 0 && errno == EINTR) {
   }
-  std::lock_guard lock(mutex_);  // so that Signal never reaches a process number that was given to somebody else
+  const MutexLock lock(mutex_);  // so that Signal never reaches a process number that was given to somebody else
   int status = 0;
   waitpid(pid_, &status, 0);
   exit_code_ = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
   exited_ = true;
-  changed_.notify_all();
+  changed_.NotifyAll();
 }
 
 PostgresProcess::~PostgresProcess() { Signal(SIGKILL); }
 
 bool PostgresProcess::WaitForExit(std::chrono::milliseconds timeout) {
-  std::unique_lock lock(mutex_);
-  return changed_.wait_for(lock, timeout, [this] { return exited_; });
+  const auto until = std::chrono::steady_clock::now() + timeout;
+  const MutexLock lock(mutex_);
+  while (!exited_ && changed_.WaitUntil(mutex_, until)) {
+  }
+  return exited_;
 }
 
 int PostgresProcess::exit_code() const {
-  std::lock_guard lock(mutex_);
+  const MutexLock lock(mutex_);
   return exit_code_;
 }
 
 void PostgresProcess::Signal(int signal) {
-  std::lock_guard lock(mutex_);
+  const MutexLock lock(mutex_);
   if (!exited_ && pid_ > 0) kill(pid_, signal);
 }
 

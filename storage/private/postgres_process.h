@@ -16,15 +16,14 @@
 #include <sys/types.h>
 
 #include <chrono>
-#include <condition_variable>
 #include <filesystem>
 #include <memory>
-#include <mutex>
 #include <string>
 #include <thread>
 #include <vector>
 
 #include "absl/status/statusor.h"
+#include "core/locks/mutex.h"
 
 namespace annals::storage {
 
@@ -56,10 +55,10 @@ class PostgresProcess {
   void Reap();
 
   pid_t pid_ = 0;
-  mutable std::mutex mutex_;
-  std::condition_variable changed_;
-  bool exited_ = false;
-  int exit_code_ = 0;
+  mutable Mutex mutex_;
+  CondVar changed_;
+  bool exited_ ABSL_GUARDED_BY(mutex_) = false;
+  int exit_code_ ABSL_GUARDED_BY(mutex_) = 0;
   std::jthread parent_;
 };
 

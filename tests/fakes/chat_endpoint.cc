@@ -49,7 +49,7 @@ struct ChatEndpoint::Server {
       (message.at("role") == "system" ? seen->system : seen->user) = message.at("content").get<std::string>();
     ChatAct act{.says = "NONE"};
     {
-      const std::lock_guard lock(http.mutex());
+      const MutexLock lock(http.mutex());
       requests.push_back(*seen);
       if (!acts.empty()) {
         act = std::move(acts.front());
@@ -115,15 +115,15 @@ struct ChatEndpoint::Server {
   void Wait(const httplib::Request& request) {
     if (!http.WaitForDeparture(request)) return;
     {
-      const std::lock_guard lock(http.mutex());
+      const MutexLock lock(http.mutex());
       ++departures;
     }
     http.NotifyAll();
   }
 
-  std::size_t departures = 0;
-  std::deque<ChatAct> acts;
-  std::vector<ChatSeen> requests;
+  std::size_t departures ABSL_GUARDED_BY(http.mutex()) = 0;
+  std::deque<ChatAct> acts ABSL_GUARDED_BY(http.mutex());
+  std::vector<ChatSeen> requests ABSL_GUARDED_BY(http.mutex());
   LocalServer http{"/v1/chat/completions",
                    [this](const httplib::Request& request, httplib::Response& response) { Answer(request, response); }};
 };
@@ -133,21 +133,22 @@ ChatEndpoint::~ChatEndpoint() = default;
 std::string ChatEndpoint::base_url() const { return server_->http.base_url(); }
 
 void ChatEndpoint::Enqueue(ChatAct act) {
-  const std::lock_guard lock(server_->http.mutex());
+  const MutexLock lock(server_->http.mutex());
   server_->acts.push_back(std::move(act));
 }
 
 std::vector<ChatSeen> ChatEndpoint::requests() const {
-  const std::lock_guard lock(server_->http.mutex());
+  const MutexLock lock(server_->http.mutex());
   return server_->requests;
 }
 
 void ChatEndpoint::WaitForRequests(std::size_t n) {
-  server_->http.Until([&] { return server_->requests.size() >= n; });
+  server_->http.Until(
+      [&]() ABSL_EXCLUSIVE_LOCKS_REQUIRED(server_->http.mutex()) { return server_->requests.size() >= n; });
 }
 
 void ChatEndpoint::WaitForDepartures(std::size_t n) {
-  server_->http.Until([&] { return server_->departures >= n; });
+  server_->http.Until([&]() ABSL_EXCLUSIVE_LOCKS_REQUIRED(server_->http.mutex()) { return server_->departures >= n; });
 }
 
 namespace {

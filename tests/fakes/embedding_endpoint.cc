@@ -53,7 +53,7 @@ struct EmbeddingEndpoint::Server {
   EndpointFault Take(const httplib::Request& request, std::vector<std::string>& texts) {
     const json body = json::parse(request.body);
     texts = body.at("input").get<std::vector<std::string>>();
-    const std::lock_guard lock(http.mutex());
+    const MutexLock lock(http.mutex());
     requests.push_back({texts, body.at("model").get<std::string>(), request.get_header_value("Authorization")});
     if (faults.empty()) return EndpointFault::kNone;
     const EndpointFault fault = faults.front();
@@ -87,8 +87,8 @@ struct EmbeddingEndpoint::Server {
   }
 
   const std::size_t dimension;
-  std::deque<EndpointFault> faults;
-  std::vector<EndpointRequest> requests;
+  std::deque<EndpointFault> faults ABSL_GUARDED_BY(http.mutex());
+  std::vector<EndpointRequest> requests ABSL_GUARDED_BY(http.mutex());
   LocalServer http{"/v1/embeddings",
                    [this](const httplib::Request& request, httplib::Response& response) { Answer(request, response); }};
 };
@@ -98,12 +98,12 @@ EmbeddingEndpoint::~EmbeddingEndpoint() = default;
 std::string EmbeddingEndpoint::base_url() const { return server_->http.base_url(); }
 
 void EmbeddingEndpoint::Enqueue(std::vector<EndpointFault> faults) {
-  const std::lock_guard lock(server_->http.mutex());
+  const MutexLock lock(server_->http.mutex());
   server_->faults.insert(server_->faults.end(), faults.begin(), faults.end());
 }
 
 std::vector<EndpointRequest> EmbeddingEndpoint::requests() const {
-  const std::lock_guard lock(server_->http.mutex());
+  const MutexLock lock(server_->http.mutex());
   return server_->requests;
 }
 

@@ -6,12 +6,12 @@
 #include <httplib.h>
 
 #include <chrono>
-#include <condition_variable>
 #include <functional>
-#include <mutex>
 #include <stdexcept>
 #include <string>
 #include <thread>
+
+#include "core/locks/mutex.h"
 
 namespace annals::fakes {
 
@@ -25,10 +25,10 @@ class LocalServer {
   }
   ~LocalServer() {
     {
-      const std::lock_guard lock(mutex_);
+      const MutexLock lock(mutex_);
       stopping_ = true;
     }
-    changed_.notify_all();
+    changed_.NotifyAll();
     http_.stop();
     thread_.join();
   }
@@ -36,28 +36,31 @@ class LocalServer {
   LocalServer& operator=(const LocalServer&) = delete;
 
   std::string base_url() const { return "http://127.0.0.1:" + std::to_string(port_) + "/v1"; }
-  std::mutex& mutex() { return mutex_; }  // of the owner's state
-  void NotifyAll() { changed_.notify_all(); }
+  Mutex& mutex() ABSL_LOCK_RETURNED(mutex_) { return mutex_; }  // of the owner's state
+  void NotifyAll() { changed_.NotifyAll(); }
 
   // A handler's wait: until the client leaves (true) or the server ends (false).
   bool WaitForDeparture(const httplib::Request& request) {
-    std::unique_lock lock(mutex_);
-    while (!stopping_ && !request.is_connection_closed()) changed_.wait_for(lock, kLook);
+    const MutexLock lock(mutex_);
+    while (!stopping_ && !request.is_connection_closed()) changed_.WaitFor(mutex_, kLook);
     return !stopping_;
   }
   // A test's wait, under the mutex; throws after a minute.
   void Until(const std::function<bool()>& done) {
-    std::unique_lock lock(mutex_);
-    if (!changed_.wait_for(lock, std::chrono::minutes(1), done))
-      throw std::runtime_error("what the test waits for did not happen within a minute");
+    const MutexLock lock(mutex_);
+    const auto until = std::chrono::steady_clock::now() + std::chrono::minutes(1);
+    while (!done()) {
+      if (!changed_.WaitUntil(mutex_, until) && !done())
+        throw std::runtime_error("what the test waits for did not happen within a minute");
+    }
   }
 
  private:
   static constexpr std::chrono::milliseconds kLook{20};  // between looks whether the client is still there
 
-  std::mutex mutex_;
-  std::condition_variable changed_;
-  bool stopping_ = false;
+  Mutex mutex_;
+  CondVar changed_;
+  bool stopping_ ABSL_GUARDED_BY(mutex_) = false;
   httplib::Server http_;
   int port_ = 0;
   std::thread thread_;

@@ -63,6 +63,12 @@ INSTANTIATE_TEST_SUITE_P(
                     std::tuple("storage-no-upper", "storage/a.cc", "#include \"server/app.h\""),
                     std::tuple("client-speaks-wire", "cli/a.cc", "#include \"core/index/view.h\""),
                     std::tuple("convert-only", "server/models/a.cc", "#include \"annals/v1/time.pb.h\""),
+                    std::tuple("locks-are-said", "server/a.h",
+                               "std::"
+                               "mutex mutex_;"),
+                    std::tuple("locks-are-said", "cli/a.cc",
+                               "const std::"
+                               "lock_guard lock(mutex_);"),
                     std::tuple("no-sleep-in-tests", "tests/a.cc",
                                "std::this_thread::"
                                "sleep"

@@ -41,22 +41,22 @@ const auto* const registered = ::testing::AddGlobalTestEnvironment(new StopAtEnd
 }  // namespace
 
 void SwitchedEmbedder::Controls::Close() {
-  std::lock_guard lock(mutex);
+  const MutexLock lock(mutex);
   closed = true;
   arrived = 0;
 }
 
 void SwitchedEmbedder::Controls::Open() {
   {
-    std::lock_guard lock(mutex);
+    const MutexLock lock(mutex);
     closed = false;
   }
-  changed.notify_all();
+  changed.NotifyAll();
 }
 
 void SwitchedEmbedder::Controls::WaitForArrival() {
-  std::unique_lock lock(mutex);
-  changed.wait(lock, [&] { return arrived > 0; });
+  const MutexLock lock(mutex);
+  while (arrived == 0) changed.Wait(mutex);
 }
 
 SwitchedEmbedder::SwitchedEmbedder(std::shared_ptr<Controls> controls, std::size_t dimension)
@@ -68,10 +68,10 @@ absl::StatusOr<embedding::Matrix> SwitchedEmbedder::Embed(std::span<const std::s
   const auto is_poison = [](const std::string& text) { return text.contains("poison"); };
   if (controls_->chokes && std::ranges::any_of(texts, is_poison)) return absl::InternalError("choked");
   {
-    std::unique_lock lock(controls_->mutex);
+    const MutexLock lock(controls_->mutex);
     ++controls_->arrived;
-    controls_->changed.notify_all();
-    controls_->changed.wait(lock, [&] { return !controls_->closed; });
+    controls_->changed.NotifyAll();
+    while (controls_->closed) controls_->changed.Wait(controls_->mutex);
   }
   controls_->texts += texts.size();
   return hash_.Embed(texts, purpose);

@@ -6,9 +6,7 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
-#include <condition_variable>
 #include <memory>
-#include <mutex>
 #include <string>
 
 #include "annals/v1/admin_service.grpc.pb.h"
@@ -17,6 +15,7 @@
 #include "annals/v1/identity_service.grpc.pb.h"
 #include "annals/v1/retrieval_service.grpc.pb.h"
 #include "core/embedding/hash_embedder.h"
+#include "core/locks/mutex.h"
 #include "google/rpc/error_details.pb.h"
 #include "server/app.h"
 #include "tests/support/temporary_folder.h"
@@ -31,10 +30,10 @@ class SwitchedEmbedder final : public embedding::Embedder {
     std::atomic<bool> chokes{false};    // on texts that hold "poison": not for being away, so that it may be the text
     std::atomic<std::size_t> texts{0};  // embedded so far
     // While closed, Embed waits; `arrived` says that somebody does.
-    std::mutex mutex;
-    std::condition_variable changed;
-    bool closed = false;
-    int arrived = 0;
+    Mutex mutex;
+    CondVar changed;
+    bool closed ABSL_GUARDED_BY(mutex) = false;
+    int arrived ABSL_GUARDED_BY(mutex) = 0;
 
     void Close();
     void Open();

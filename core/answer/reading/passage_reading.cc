@@ -53,7 +53,7 @@ std::shared_ptr<const PassageReading> PassageReadings::Of(const index::View& vie
 std::shared_ptr<const PassageReading> PassageReadings::Find(index::ChunkOrdinal chunk) const {
   std::shared_ptr<const PassageReading> reading;
   {
-    const std::lock_guard lock(mutex_);
+    const MutexLock lock(mutex_);
     if (const auto young = young_.find(chunk); young != young_.end()) return young->second;
     const auto old = old_.find(chunk);
     if (old == old_.end()) return nullptr;
@@ -65,7 +65,7 @@ std::shared_ptr<const PassageReading> PassageReadings::Find(index::ChunkOrdinal 
 
 void PassageReadings::Keep(index::ChunkOrdinal chunk, std::shared_ptr<const PassageReading> reading) const {
   Kept gone;  // freed when others may go on
-  const std::lock_guard lock(mutex_);
+  const MutexLock lock(mutex_);
   young_[chunk] = std::move(reading);
   if (young_.size() < std::max<std::size_t>(most_ / 2, 1)) return;
   gone = std::exchange(old_, std::exchange(young_, {}));

@@ -9,7 +9,6 @@
 #include <cstdint>
 #include <deque>
 #include <memory>
-#include <mutex>
 #include <string_view>
 #include <vector>
 
@@ -19,6 +18,7 @@
 #include "core/answer/reading/qualifiers.h"
 #include "core/answer/reading/topics.h"
 #include "core/index/view.h"
+#include "core/locks/mutex.h"
 
 namespace annals::answer {
 
@@ -60,8 +60,8 @@ class PassageReadings {
   // Half of `most` each. When the young ones fill their half, they become the old ones, and those that nobody asked for
   // since the last time are gone.
   const std::size_t most_;
-  mutable std::mutex mutex_;
-  mutable Kept young_, old_;
+  mutable Mutex mutex_;
+  mutable Kept young_ ABSL_GUARDED_BY(mutex_), old_ ABSL_GUARDED_BY(mutex_);
 };
 
 }  // namespace annals::answer

@@ -5,8 +5,8 @@
 namespace annals::models {
 namespace {
 
-std::mutex& StreamLock() {  // std::cerr is the process's, so is its guard
-  static std::mutex mutex;
+Mutex& StreamLock() {  // std::cerr is the process's, so is its guard
+  static Mutex mutex;
   return mutex;
 }
 

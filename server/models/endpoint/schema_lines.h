@@ -5,9 +5,10 @@
 // in a process (WithoutSchemaLines takes a lock). It should live before other threads write to std::cerr.
 #pragma once
 
-#include <mutex>
 #include <streambuf>
 #include <string>
+
+#include "core/locks/mutex.h"
 
 namespace annals::models {
 
@@ -24,7 +25,7 @@ class WithoutSchemaLines final : public std::streambuf {
  private:
   void FinishLine();
 
-  std::unique_lock<std::mutex> lock_;
+  MutexLock lock_;
   std::streambuf* target_;
   std::string line_;
 };
