@@ -124,10 +124,10 @@ std::set<std::string> FoldersOf(const fs::path& root) {
 }
 
 std::vector<std::string> FloorsOf(const Page& design) {
-  static const std::regex kName("[a-z]+");
+  static const std::regex kFloors("[a-z]+( → [a-z]+)+"), kName("[a-z]+");
   std::vector<std::string> floors;
   for (const std::string& line : design.lines) {
-    if (!line.contains(" → ") || !line.starts_with("text ")) continue;
+    if (!std::regex_match(line, kFloors)) continue;
     for (auto it = std::sregex_iterator(line.begin(), line.end(), kName); it != std::sregex_iterator(); ++it)
       floors.push_back(it->str());
   }
