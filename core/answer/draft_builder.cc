@@ -24,8 +24,8 @@ Sentence DraftBuilder::Quote(std::size_t evidence) {
 
 bool DraftBuilder::Fill(const std::vector<std::size_t>& pool, int most, Paragraph* paragraph) {
   const std::size_t owners = found_.result.owners.size();
-  for (std::size_t i : Select(case_.view, found_.evidence, pool, found_.terms, owners, most, found_.supersession,
-                              case_.options)) {
+  for (std::size_t i :
+       Select(case_.view, found_.evidence, pool, found_.terms, owners, most, found_.supersession, case_.options)) {
     paragraph->sentences.push_back(Quote(i));
   }
   return !paragraph->sentences.empty();

@@ -78,9 +78,8 @@ void ObserveChunk(const index::View& view, const retrieval::RetrievedChunk& hit,
 
 void LoadScenario(const json& scenario, MemoryCollection* collection) {
   for (const json& document : DocumentsOf(scenario)) {
-    const absl::Status status =
-        collection->Put(ReadDocument(document),
-                        document.contains("recorded") ? BeginningOf(document["recorded"]) : kScenarioStart);
+    const absl::Status status = collection->Put(
+        ReadDocument(document), document.contains("recorded") ? BeginningOf(document["recorded"]) : kScenarioStart);
     ASSERT_TRUE(status.ok()) << status;
   }
   collection->SetAuthority(AuthorityOrder(AuthorityOf(scenario)));

@@ -142,7 +142,8 @@ class ServerScenarioTest : public ::testing::TestWithParam<std::string> {
     retrieve.set_explain(true);
     retrieve.set_at_least(watermark_);
     const json filters = question.value("filters", json::object());
-    for (const std::string owner : filters.value("owners", json::array())) retrieve.mutable_filters()->add_owners(owner);
+    for (const std::string owner : filters.value("owners", json::array()))
+      retrieve.mutable_filters()->add_owners(owner);
     for (const std::string type : filters.value("doc_types", json::array()))
       retrieve.mutable_filters()->add_doc_types(type);
     if (question.value("superseded", "show") == "omit") retrieve.set_superseded(v1::SUPERSEDED_MODE_OMIT);
@@ -197,7 +198,8 @@ TEST_P(ServerScenarioTest, HoldsAsInMemory) {
       continue;
     }
     const json seen = Ask(today, question);
-    for (const std::string& key : annals::testing::CheckExpectations(question.at("expect"), seen)) EXPECT_EQ(key, "kind");
+    for (const std::string& key : annals::testing::CheckExpectations(question.at("expect"), seen))
+      EXPECT_EQ(key, "kind");
     json expected = annals::testing::Observe(*view, annals::testing::AskInMemory(*view, today, question));
     expected.erase("kind");
     EXPECT_EQ(seen, expected);

@@ -79,9 +79,7 @@ class Finder {
     });
   }
 
-  bool Fits(const Interval& when) const {
-    return scope_.groups.empty() || scope::InGroup(when, scope_.groups.front());
-  }
+  bool Fits(const Interval& when) const { return scope_.groups.empty() || scope::InGroup(when, scope_.groups.front()); }
 
   bool InPeriod(DocumentOrdinal d, Listed* listed) const {
     const Document& document = view_.document(d);

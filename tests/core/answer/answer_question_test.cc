@@ -1,7 +1,8 @@
+#include "core/answer/answer_question.h"
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "core/answer/answer_question.h"
 #include "core/index/image.h"
 #include "core/retrieval/retrieve.h"
 #include "tests/support/bundle_builder.h"

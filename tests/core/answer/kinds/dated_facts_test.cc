@@ -15,9 +15,9 @@ class DatedFactsTest : public OneCase {
   DatedFactsTest() {
     ingest::DocumentInput log{.id = "log", .title = "Visits", .published = "2024-12-31"};
     ingest::ChunkInput chunk{.text = "What the harbour wrote down."};
-    for (const auto& [name, place, day] : {std::tuple("Ada Lund", "Wick Sound", "2024-03-05"),
-                                           std::tuple("Ben Oro", "Wick Sound", "2024-04-01"),
-                                           std::tuple("Ada Lund", "Tarn Head", "2024-09-09")}) {
+    for (const auto& [name, place, day] :
+         {std::tuple("Ada Lund", "Wick Sound", "2024-03-05"), std::tuple("Ben Oro", "Wick Sound", "2024-04-01"),
+          std::tuple("Ada Lund", "Tarn Head", "2024-09-09")}) {
       chunk.relations.push_back({.subject = name,
                                  .predicate = "Make a visit",
                                  .object = place,

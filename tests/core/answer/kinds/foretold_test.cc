@@ -26,8 +26,7 @@ class ForetoldTest : public OneCase {
 TEST_F(ForetoldTest, WhatThePeriodBeforeSaysOfTheOneAsked) {
   PutReport("Q4 2025", "2025-10-01", "2026-01-01",
             "Fares rose by 2%. In the first quarter of 2026, we expect to put seven new ferries into service.");
-  const auto draft =
-      Try(AnswerForetold, "How many new ferries does Fern Line expect to put into service in Q1 2026?");
+  const auto draft = Try(AnswerForetold, "How many new ferries does Fern Line expect to put into service in Q1 2026?");
   ASSERT_TRUE(draft);
   EXPECT_FALSE(draft->answer.abstained);
   EXPECT_THAT(draft->answer.text, HasSubstr("seven new ferries"));

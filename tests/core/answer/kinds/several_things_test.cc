@@ -18,7 +18,8 @@ class SeveralThingsTest : public OneCase {
 };
 
 TEST_F(SeveralThingsTest, EachOwnerHasItsParagraph) {
-  const auto draft = Try(AnswerSeveralThings, "What was the operating margin of North Quay and South Quay in July 2025?");
+  const auto draft =
+      Try(AnswerSeveralThings, "What was the operating margin of North Quay and South Quay in July 2025?");
   ASSERT_TRUE(draft);
   ASSERT_EQ(draft->answer.paragraphs.size(), 2u);
   EXPECT_THAT(draft->answer.paragraphs[0].heading, HasSubstr("North Quay"));
