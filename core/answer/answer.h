@@ -1,20 +1,16 @@
-// An answer with citations, composed without a language model from what Retrieve returned: every sentence of the answer
-// occurs in a cited chunk, or states a field of a cited record.
+// An answer with citations, written without a language model: every sentence occurs in a cited chunk, states a field of
+// a cited record, or is worked out from what is cited. How a question comes to its answer: answer_question.h.
 //
-//   Answer a = Compose(*view, request.query, result, Mode::kAuto, options);
-//   a.paragraphs[0].sentences[0].text       "Employment declined slightly in the October survey."
-//   a.paragraphs[0].sentences[0].citation   1      -> a.citations[0].document_id, chunk_id, byte range
-//
-// Pure, deterministic, thread-safe.
+//   answer.paragraphs[0].sentences[0].text           "Employment declined slightly in the October survey."
+//   answer.paragraphs[0].sentences[0].citations[0]   1      -> answer.citations[0].document_id, chunk_id, byte range
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
 
-#include "core/answer/reading/passage_reading.h"
-#include "core/index/view.h"
-#include "core/retrieval/result.h"
+#include "core/time/interval.h"
 
 namespace annals::answer {
 
@@ -83,12 +79,9 @@ struct Answer {
   std::vector<Citation> citations;
   std::vector<Conflict> conflicts;
   bool abstained = false;  // no evidence for this in the period asked
+  bool computed = false;   // from records, before any text was searched: nothing for a language model to word
   std::string text;        // the whole as plain text, citations as [n]
 };
-
-// `readings` of the view that other questions go on from; they change how long it takes, and nothing else.
-Answer Compose(const index::View& view, const std::string& question, const retrieval::Result& result, Mode mode,
-               const Options& options = {}, const PassageReadings& readings = PassageReadings());
 
 // What `Answer::text` holds, from the rest: a block a paragraph, citations as [n], then a warning a conflict.
 std::string TextOf(const Answer& answer);

@@ -1,5 +1,6 @@
 #include "server/convert/answer.h"
 
+#include "server/convert/facts.h"
 #include "server/convert/time.h"
 
 namespace annals::server::convert {
@@ -154,7 +155,8 @@ answer::Mode FromProto(v1::AnswerMode mode) {
   }
 }
 
-v1::AnswerResponse ToProto(const answer::Answer& answer) {
+v1::AnswerResponse ToProto(const answer::Answered& answered, const index::View& view) {
+  const answer::Answer& answer = answered.answer;
   v1::AnswerResponse response;
   response.set_text(answer.text);
   response.set_mode(ToProto(answer.mode));
@@ -163,6 +165,8 @@ v1::AnswerResponse ToProto(const answer::Answer& answer) {
   for (const auto& citation : answer.citations) Fill(citation, response.add_citations());
   for (const auto& conflict : answer.conflicts) Fill(conflict, response.add_conflicts());
   response.set_abstained(answer.abstained);
+  if (answered.timeline) *response.mutable_timeline() = ToProto(*answered.timeline, view);
+  if (answered.facts) *response.mutable_facts() = ToProto(*answered.facts, view);
   return response;
 }
 

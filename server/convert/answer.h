@@ -2,15 +2,16 @@
 #pragma once
 
 #include "annals/v1/retrieval_service.pb.h"
-#include "core/answer/answer.h"
+#include "core/answer/answer_question.h"
 #include "core/answer/model/written_answer.h"
+#include "core/index/view.h"
 
 namespace annals::server::convert {
 
 answer::Mode FromProto(v1::AnswerMode mode);  // UNSPECIFIED is AUTO. REQUIRES: v1::AnswerMode_IsValid
 
 // Everything but `retrieval` and `composition`.
-v1::AnswerResponse ToProto(const answer::Answer& answer);
+v1::AnswerResponse ToProto(const answer::Answered& answered, const index::View& view);
 
 v1::Composition ToProto(const answer::Composition& composition);
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "annals/v1/facts.pb.h"
-#include "core/answer/kinds/dated_facts.h"
+#include "core/answer/draft.h"
 #include "core/facts/event_anchor.h"
 #include "core/facts/timeline.h"
 #include "core/index/view.h"

@@ -1,17 +1,16 @@
-// RetrievalService.Answer and StreamAnswer: retrieve, compose a cited answer from what was found, and let a language
-// model word it where one is configured and wanted.
+// RetrievalService.Answer and StreamAnswer: hands the question to answer::AnswerQuestion, and lets a language model word
+// the answer where one is configured and wanted.
 #pragma once
 
 #include <functional>
-#include <optional>
 #include <string>
 
 #include "absl/status/statusor.h"
 #include "annals/v1/retrieval_service.pb.h"
-#include "core/answer/answer.h"
+#include "core/answer/answer_question.h"
 #include "core/answer/model/chat_model.h"
-#include "core/answer/reading/passage_reading.h"
 #include "core/answer/model/written_answer.h"
+#include "core/answer/reading/passage_reading.h"
 #include "core/index/view_cache.h"
 #include "server/config.h"
 #include "server/handlers/retrieve_handler.h"
@@ -36,27 +35,27 @@ class AnswerHandler {
         readings_([](const index::View&) { return std::make_shared<const answer::PassageReadings>(); }) {}
 
   absl::StatusOr<v1::AnswerResponse> Handle(const v1::AnswerRequest& request, const CallContext& call);
-  // Retrieves and composes; the stream asks the model, sends its words as drafts and then the answer.
+  // Answers without a model; the stream asks the model, sends its words as drafts and then the answer.
   absl::StatusOr<Route::Stream> Open(const v1::StreamAnswerRequest& request, const CallContext& call);
 
  private:
-  // An answer before a model has worded it: `ready` when none is to.
-  struct Draft {
+  // An answer before a model has worded it. What was found has the answer's result.
+  struct Extractive {
     RetrieveHandler::Found found;
-    answer::Answer extractive;
-    std::optional<v1::AnswerResponse> ready;
+    answer::Answered answered;
   };
   // `field` is the path of the request in the call, "" or "request.".
-  absl::StatusOr<Draft> Begin(const v1::AnswerRequest& request, const std::string& field, const CallContext& call);
-  // Asks the model when the draft is not ready. `on_text` as in answer::ChatCall; `gone` says that nobody receives.
-  absl::StatusOr<v1::AnswerResponse> Finish(const v1::AnswerRequest& request, Draft draft, const CallContext& call,
-                                            std::function<void(std::string_view)> on_text,
+  absl::StatusOr<Extractive> Begin(const v1::AnswerRequest& request, const std::string& field, const CallContext& call);
+  absl::Status Answer(const v1::AnswerRequest& request, const answer::Options& options, const CallContext& call,
+                      Extractive* extractive);
+  // Asks the model where it is to word the answer. `on_text` as in answer::ChatCall; `gone` says that nobody receives.
+  absl::StatusOr<v1::AnswerResponse> Finish(const v1::AnswerRequest& request, Extractive extractive,
+                                            const CallContext& call, std::function<void(std::string_view)> on_text,
                                             const std::function<bool()>& gone);
+  absl::StatusOr<answer::Composition> Word(const v1::AnswerRequest& request, const answer::ChatCall& chat,
+                                           Extractive* extractive);
   bool Asks(const v1::AnswerRequest& request) const;
   void Count(const answer::Composition& composition);
-  // Structured facts before text: nullopt when they do not answer.
-  std::optional<v1::AnswerResponse> AnswerFromFacts(const v1::AnswerRequest& request, answer::Mode mode,
-                                                    const CallContext& call, RetrieveHandler::Found* found);
 
   RetrieveHandler& retrieve_;
   AnswerModel model_;

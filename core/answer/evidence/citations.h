@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/answer/answer.h"
+#include "core/index/view.h"
 
 namespace annals::answer {
 

@@ -11,6 +11,7 @@
 #include "core/answer/answer.h"
 #include "core/answer/evidence/evidence.h"
 #include "core/answer/evidence/successors.h"
+#include "core/index/view.h"
 
 namespace annals::answer {
 

@@ -16,6 +16,8 @@
 #include "core/answer/answer.h"
 #include "core/answer/evidence/evidence.h"
 #include "core/answer/evidence/facets.h"
+#include "core/index/view.h"
+#include "core/retrieval/result.h"
 
 namespace annals::answer {
 

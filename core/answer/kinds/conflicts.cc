@@ -4,10 +4,13 @@
 #include <map>
 #include <optional>
 #include <tuple>
+#include <utility>
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
+#include "core/answer/draft_builder.h"
 #include "core/answer/evidence/successors.h"
+#include "core/answer/findings.h"
 #include "core/answer/reading/figures.h"
 #include "core/text/text.h"
 
@@ -258,6 +261,21 @@ std::vector<Conflict> FindContradicted(const View& view, const retrieval::Result
                                        const std::vector<Evidence>& evidence, const std::vector<std::size_t>& said,
                                        Citations* citations) {
   return Finder(view, result, citations).Run(evidence, &said);
+}
+
+std::optional<Draft> AnswerConflicts(const Case& c) {
+  const Findings& found = c.found();
+  if (found.mode != Mode::kConflicts) return std::nullopt;
+  DraftBuilder draft(c);
+  const std::vector<Conflict> conflicts = FindConflicts(c.view, found.result, found.evidence, &draft.citations());
+  if (conflicts.empty()) return std::nullopt;
+  for (const Conflict& conflict : conflicts) {
+    for (const Conflict::Side& side : conflict.sides) {
+      draft.Add({.heading = side.value, .sentences = {{draft.citations().Quote(side.citation), {side.citation}}}});
+    }
+  }
+  draft.answer().conflicts = conflicts;
+  return std::move(draft).Take();
 }
 
 }  // namespace annals::answer

@@ -10,8 +10,11 @@
 // they speak of different things. Sides go by: not superseded, authority, later publication, document id. Thread-safe.
 #pragma once
 
+#include <optional>
 #include <vector>
 
+#include "core/answer/case.h"
+#include "core/answer/draft.h"
 #include "core/answer/evidence/citations.h"
 #include "core/answer/evidence/evidence.h"
 
@@ -25,5 +28,8 @@ std::vector<Conflict> FindConflicts(const index::View& view, const retrieval::Re
 std::vector<Conflict> FindContradicted(const index::View& view, const retrieval::Result& result,
                                        const std::vector<Evidence>& evidence, const std::vector<std::size_t>& said,
                                        Citations* citations);
+
+// A paragraph a side, headed by what it says; nullopt in the other modes, and when nothing contradicts.
+std::optional<Draft> AnswerConflicts(const Case& c);
 
 }  // namespace annals::answer

@@ -3,8 +3,11 @@
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <utility>
 
 #include "absl/strings/str_cat.h"
+#include "core/answer/draft_builder.h"
+#include "core/answer/findings.h"
 #include "core/answer/kinds/record_fields.h"
 #include "core/record/vocabulary.h"
 
@@ -87,6 +90,16 @@ std::vector<Paragraph> ConnectionParagraphs(const index::View& view, const retri
     if (paragraphs.size() == kMostConnections) break;
   }
   return paragraphs;
+}
+
+std::optional<Draft> AnswerRelationship(const Case& c) {
+  const Findings& found = c.found();
+  if (found.mode == Mode::kConflicts || found.sort != Sort::kRelationship) return std::nullopt;
+  DraftBuilder draft(c);
+  draft.answer().paragraphs =
+      ConnectionParagraphs(c.view, found.result, found.evidence, &draft.citations(), &draft.said());
+  if (draft.answer().paragraphs.empty()) return std::nullopt;
+  return std::move(draft).Take();
 }
 
 std::vector<NamedEdge> EdgesOf(const index::View& view, index::DocumentOrdinal document) {

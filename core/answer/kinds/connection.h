@@ -7,10 +7,13 @@
 // Thread-safe.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "core/answer/answer.h"
+#include "core/answer/case.h"
+#include "core/answer/draft.h"
 #include "core/answer/evidence/citations.h"
 #include "core/answer/evidence/evidence.h"
 
@@ -29,6 +32,9 @@ std::vector<Connection> Connections(const index::View& view, const retrieval::Re
 std::vector<Paragraph> ConnectionParagraphs(const index::View& view, const retrieval::Result& result,
                                             const std::vector<Evidence>& evidence, Citations* citations,
                                             std::vector<std::size_t>* said);
+
+// nullopt when no relationship is asked for, or no path is shown.
+std::optional<Draft> AnswerRelationship(const Case& c);
 
 // Edges of a document that say what became of it: what it implements, where it is used, what it supersedes. As fields
 // of its record: {"used_in", "Heron 12"}.

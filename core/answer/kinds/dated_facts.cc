@@ -1,9 +1,9 @@
 #include "core/answer/kinds/dated_facts.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "absl/strings/str_cat.h"
-#include "absl/strings/str_join.h"
 #include "core/answer/evidence/citations.h"
 #include "core/answer/question_sort.h"
 #include "core/facts/anchor_facts.h"
@@ -37,8 +37,8 @@ class Writer {
     } else if (dated_.question.anchor) {
       paragraph.sentences.push_back(AnchorSentence());
     }
-    answer->text = TextOf(paragraph);
     answer->paragraphs.push_back(std::move(paragraph));
+    answer->text = TextOf(*answer);
     answer->citations = citations_.Take();
   }
 
@@ -96,15 +96,6 @@ class Writer {
     return absl::StrCat(text, ".");
   }
 
-  static std::string TextOf(const Paragraph& paragraph) {
-    std::vector<std::string> sentences;
-    for (const Sentence& s : paragraph.sentences) {
-      sentences.push_back(s.text);
-      for (int number : s.citations) absl::StrAppend(&sentences.back(), " [", number, "]");
-    }
-    return absl::StrJoin(sentences, " ");
-  }
-
   const index::View& view_;
   const facts::DatedAnswer& dated_;
   Citations citations_;
@@ -143,25 +134,25 @@ retrieval::Result ResultOf(const index::View& view, const question::Request& req
 
 }  // namespace
 
-std::optional<DatedOutcome> AnswerFromFacts(const index::View& view, const question::Request& request, Mode mode) {
-  if (mode != Mode::kFact && mode != Mode::kAuto) return std::nullopt;
-  time::Scope scope = scope::ReadScope(request);
-  if (!request.scope) facts::DropOrderWords(request.query, &scope);
-  const SortedQuestion sort = SortQuestion(request.query, scope);
-  if (mode == Mode::kAuto && sort.mode != Mode::kFact) return std::nullopt;
+std::optional<Draft> AnswerDatedFacts(const Case& c) {
+  if (c.mode != Mode::kFact && c.mode != Mode::kAuto) return std::nullopt;
+  time::Scope scope = c.scope;
+  if (!c.request.scope) facts::DropOrderWords(c.question(), &scope);
+  const SortedQuestion sort = SortQuestion(c.question(), scope);
+  if (c.mode == Mode::kAuto && sort.mode != Mode::kFact) return std::nullopt;
   if (scope.type == time::ScopeType::kComparison || !scope.no_such_day.empty()) return std::nullopt;
-  const facts::Access access{view, request.as_of, scope::KeepFilters(request.filters)};
-  std::optional<facts::DatedAnswer> dated = facts::AnswerDated(access, request.query, scope);
+  const facts::Access access{c.view, c.request.as_of, scope::KeepFilters(c.request.filters)};
+  std::optional<facts::DatedAnswer> dated = facts::AnswerDated(access, c.question(), scope);
   if (!dated || dated->unresolved) return std::nullopt;
 
-  DatedOutcome outcome;
-  outcome.answer.mode = Mode::kFact;
-  outcome.answer.mode_reason =
-      mode == Mode::kFact ? "asked for by the request" : absl::StrCat(sort.reason, ": dated facts give it");
-  outcome.result = ResultOf(view, request, std::move(scope), *dated);
-  Writer(view, *dated).Write(&outcome.answer, &outcome.facts.citations);
-  outcome.facts.answer = *std::move(dated);
-  return outcome;
+  Draft draft{.answer = {.mode = Mode::kFact, .computed = true}};
+  draft.answer.mode_reason =
+      c.mode == Mode::kFact ? "asked for by the request" : absl::StrCat(sort.reason, ": dated facts give it");
+  draft.result = ResultOf(c.view, c.request, std::move(scope), *dated);
+  ComputedFacts& facts = draft.facts.emplace();
+  Writer(c.view, *dated).Write(&draft.answer, &facts.citations);
+  facts.answer = *std::move(dated);
+  return draft;
 }
 
 }  // namespace annals::answer

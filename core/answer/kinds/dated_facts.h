@@ -2,34 +2,20 @@
 //
 //   "Whom did Ada Lund first visit?"  ->  "Wick, 2014-03-05. [1]"     [1] "Ada Lund · Make a visit · Wick: 2014-03-05"
 //
-// Structured facts are asked before any text is searched (docs/design.md §8), and what they answer needs no ranking:
-// the result's passages are the ones that hold the facts used. Thread-safe; cost of facts::AnswerDated.
+// Structured facts are asked before any text is searched (docs/design.md §8), and what they answer needs no ranking: the
+// result's passages are the ones that hold the facts used. Thread-safe; cost of facts::AnswerDated.
 #pragma once
 
 #include <optional>
-#include <vector>
 
-#include "core/answer/answer.h"
-#include "core/facts/dated_answer.h"
-#include "core/question/request.h"
-#include "core/retrieval/result.h"
+#include "core/answer/case.h"
+#include "core/answer/draft.h"
 
 namespace annals::answer {
-
-struct ComputedFacts {
-  facts::DatedAnswer answer;
-  std::vector<std::vector<int>> citations;  // of each value, in its order
-};
-
-struct DatedOutcome {
-  Answer answer;
-  ComputedFacts facts;
-  retrieval::Result result;  // scope, notes, and the passages of the facts, at most request.top_k
-};
 
 // nullopt when the mode is another than FACT (or AUTO and the question asks for no value), when the question is not one
 // over dated facts, when it compares periods, or when its anchor is unknown: then text is searched, and the notes say
 // so.
-std::optional<DatedOutcome> AnswerFromFacts(const index::View& view, const question::Request& request, Mode mode);
+std::optional<Draft> AnswerDatedFacts(const Case& c);
 
 }  // namespace annals::answer

@@ -1,7 +1,11 @@
 #include "core/answer/kinds/foretold.h"
 
 #include <algorithm>
+#include <utility>
 
+#include "core/answer/draft_builder.h"
+#include "core/answer/evidence/slots.h"
+#include "core/answer/findings.h"
 #include "core/answer/reading/qualifiers.h"
 
 namespace annals::answer {
@@ -66,6 +70,24 @@ std::vector<Evidence> Foretold(const index::View& view, const retrieval::Result&
     said.back().fallback = false;
   }
   return said;
+}
+
+std::optional<Draft> AnswerForetold(const Case& c) {
+  const Findings& found = c.found();
+  if (!found.OutOfScope()) return std::nullopt;
+  const std::vector<Evidence> said = Foretold(c.view, found.result, found.evidence);
+  const std::vector<Slot> slots = MakeSlots(c.view, found.result, said, found.facets, found.terms, c.options);
+  if (said.empty() || MeanCoverage(slots, found.result.scope) < c.options.slot_coverage) return std::nullopt;
+  const bool open = c.options.max_sentences == 0;
+  const int most = open ? std::max<int>(static_cast<int>(slots.size()), 1) : c.options.max_sentences;
+  DraftBuilder draft(c);
+  Paragraph paragraph{.heading = found.result.chunks[said.front().rank].note};
+  for (const Choice& choice : FillSlots(slots, said, most, !open, c.options, c.view.language())) {
+    const Evidence& sentence = said[choice.candidate.evidence];
+    paragraph.sentences.push_back({std::string(sentence.text), {draft.Cite(sentence)}});
+  }
+  draft.Add(std::move(paragraph));
+  return std::move(draft).Take();
 }
 
 }  // namespace annals::answer

@@ -8,8 +8,11 @@
 // word with the question, and of up to three before it.
 #pragma once
 
+#include <optional>
 #include <vector>
 
+#include "core/answer/case.h"
+#include "core/answer/draft.h"
 #include "core/answer/evidence/evidence.h"
 
 namespace annals::answer {
@@ -17,5 +20,8 @@ namespace annals::answer {
 // Copies of these sentences, no longer marked as fallback; empty when there are none.
 std::vector<Evidence> Foretold(const index::View& view, const retrieval::Result& result,
                                const std::vector<Evidence>& evidence);
+
+// nullopt when something is in scope, or too little is foretold.
+std::optional<Draft> AnswerForetold(const Case& c);
 
 }  // namespace annals::answer

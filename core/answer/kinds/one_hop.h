@@ -4,6 +4,8 @@
 #include <vector>
 
 #include "core/answer/evidence/citations.h"
+#include "core/index/view.h"
+#include "core/retrieval/result.h"
 
 namespace annals::answer {
 

@@ -2,10 +2,13 @@
 
 #include <algorithm>
 #include <tuple>
+#include <utility>
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
+#include "core/answer/draft_builder.h"
 #include "core/answer/evidence/successors.h"
+#include "core/answer/findings.h"
 #include "core/record/vocabulary.h"
 #include "core/text/text.h"
 
@@ -258,6 +261,18 @@ std::string EndName(const View& view, const EdgeEnd& end) {
 std::optional<RecordAnswer> FindRecordAnswer(const View& view, const retrieval::Result& result,
                                              const std::string& question, double least_share) {
   return Finder(view, result, question, least_share).Run();
+}
+
+std::optional<Draft> AnswerRecordField(const Case& c) {
+  const Findings& found = c.found();
+  if (found.mode != Mode::kFact) return std::nullopt;
+  const std::optional<RecordAnswer> record =
+      FindRecordAnswer(c.view, found.result, c.question(), c.options.named_share);
+  if (!record) return std::nullopt;
+  DraftBuilder draft(c);
+  const int number = draft.citations().OfRecord(record->document, absl::StrCat(record->field, ": ", record->value));
+  draft.Add({.group = record->group, .sentences = {{record->sentence, {number}, Origin::kRecord}}});
+  return std::move(draft).Take();
 }
 
 }  // namespace annals::answer

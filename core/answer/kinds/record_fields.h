@@ -14,6 +14,8 @@
 #include <string>
 #include <vector>
 
+#include "core/answer/case.h"
+#include "core/answer/draft.h"
 #include "core/answer/evidence/evidence.h"
 
 namespace annals::answer {
@@ -29,6 +31,9 @@ struct RecordAnswer {
 // nullopt when the question asks for no field, or no named document has it.
 std::optional<RecordAnswer> FindRecordAnswer(const index::View& view, const retrieval::Result& result,
                                              const std::string& question, double least_share);
+
+// The same as an answer; nullopt in the other modes than FACT, too.
+std::optional<Draft> AnswerRecordField(const Case& c);
 
 // Name of an edge's end: as the entity is written, or the document's title.
 std::string EndName(const index::View& view, const EdgeEnd& end);

@@ -199,26 +199,26 @@ retrieval::Result ResultOf(const View& view, const question::Request& request, t
 
 }  // namespace
 
-std::optional<RecordListOutcome> AnswerRecordList(const View& view, const question::Request& request, Mode mode) {
-  if ((mode != Mode::kAuto && mode != Mode::kFact) || !question::WhichRecords(request.query).any()) return std::nullopt;
-  time::Scope scope = scope::ReadScope(request);
-  if (!request.scope && request.axis) scope.axis = *request.axis;
+std::optional<Draft> AnswerRecordList(const Case& c) {
+  const bool modes = c.mode == Mode::kAuto || c.mode == Mode::kFact;
+  if (!modes || !question::WhichRecords(c.question()).any()) return std::nullopt;
+  time::Scope scope = c.scope;
+  if (!c.request.scope && c.request.axis) scope.axis = *c.request.axis;
   if (!IsPlain(scope)) return std::nullopt;
   const std::optional<RecordQuestion> question =
-      ReadRecordQuestion(facts::ReadText(view, request.query, scope), !scope.groups.empty());
+      ReadRecordQuestion(facts::ReadText(c.view, c.question(), scope), !scope.groups.empty());
   if (!question) return std::nullopt;
-  const facts::Access access{view, request.as_of, scope::KeepFilters(request.filters)};
+  const facts::Access access{c.view, c.request.as_of, scope::KeepFilters(c.request.filters)};
   const std::vector<Listed> found = Finder(access, *question, scope).Find();
   if (found.empty()) return std::nullopt;
 
-  RecordListOutcome outcome;
-  outcome.answer.mode = Mode::kFact;
-  outcome.answer.mode_reason = mode == Mode::kFact ? "asked for by the request"
-                               : question->counted ? "asks for a number: the records give it"
+  Draft draft{.answer = {.mode = Mode::kFact, .computed = true}};
+  draft.answer.mode_reason = c.mode == Mode::kFact ? "asked for by the request"
+                             : question->counted   ? "asks for a number: the records give it"
                                                    : "asks for a list: the records give it";
-  Writer(view, *question, found).Write(&outcome.answer);
-  outcome.result = ResultOf(view, request, std::move(scope), found);
-  return outcome;
+  Writer(c.view, *question, found).Write(&draft.answer);
+  draft.result = ResultOf(c.view, c.request, std::move(scope), found);
+  return draft;
 }
 
 }  // namespace annals::answer

@@ -9,19 +9,13 @@
 
 #include <optional>
 
-#include "core/answer/answer.h"
-#include "core/question/request.h"
-#include "core/retrieval/result.h"
+#include "core/answer/case.h"
+#include "core/answer/draft.h"
 
 namespace annals::answer {
 
-struct RecordListOutcome {
-  Answer answer;
-  retrieval::Result result;  // scope, and a passage of each record, at most request.top_k
-};
-
 // nullopt when the question is none of record_question.h, when it compares periods or goes by an event or by order, in
-// the modes EXPLAIN and CONFLICTS, and when no record fits: a text may know what no record says.
-std::optional<RecordListOutcome> AnswerRecordList(const index::View& view, const question::Request& request, Mode mode);
+// the modes EXPLAIN and CONFLICTS, and when no record fits: a text may know what no record says. The passages are one of each record.
+std::optional<Draft> AnswerRecordList(const Case& c);
 
 }  // namespace annals::answer

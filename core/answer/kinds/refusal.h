@@ -14,6 +14,8 @@
 #include "core/answer/evidence/evidence.h"
 #include "core/answer/evidence/slots.h"
 #include "core/answer/evidence/successors.h"
+#include "core/index/view.h"
+#include "core/retrieval/result.h"
 
 namespace annals::answer {
 

@@ -1,6 +1,7 @@
 #include "core/answer/kinds/timeline_answer.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
@@ -104,31 +105,29 @@ void TakePassages(const index::View& view, const facts::Timeline& timeline, int 
 
 }  // namespace
 
-std::optional<TimelineOutcome> AnswerTimeline(const index::View& view, const question::Request& request, Mode mode) {
-  if ((mode != Mode::kAuto && mode != Mode::kFact) || !MayAskForTimeline(request.query)) return std::nullopt;
-  time::Scope scope = scope::ReadScope(request);
-  const SortedQuestion sort = SortQuestion(request.query, scope);
-  if (sort.sort != Sort::kTimeline || scope.groups.size() > 1) return std::nullopt;
-  const facts::Access access{view, request.as_of, scope::KeepFilters(request.filters)};
-  facts::TimelineSubject subject = SubjectIn(access, request, scope);
+std::optional<Draft> AnswerTimeline(const Case& c) {
+  if ((c.mode != Mode::kAuto && c.mode != Mode::kFact) || !MayAskForTimeline(c.question())) return std::nullopt;
+  const SortedQuestion sort = SortQuestion(c.question(), c.scope);
+  if (sort.sort != Sort::kTimeline || c.scope.groups.size() > 1) return std::nullopt;
+  const facts::Access access{c.view, c.request.as_of, scope::KeepFilters(c.request.filters)};
   std::optional<Interval> period;
-  if (!scope.groups.empty()) period = scope.groups.front().interval;
+  if (!c.scope.groups.empty()) period = c.scope.groups.front().interval;
+  facts::Timeline timeline =
+      facts::TimelineOf(access, SubjectIn(access, c.request, c.scope), period, {.max_entries = kMostEntries});
+  if (timeline.entries.empty()) return std::nullopt;
 
-  TimelineOutcome outcome;
-  outcome.timeline = facts::TimelineOf(access, std::move(subject), period, {.max_entries = kMostEntries});
-  if (outcome.timeline.entries.empty()) return std::nullopt;
-  outcome.answer.mode = Mode::kFact;
-  outcome.answer.mode_reason = sort.reason;
-  if (outcome.timeline.total > outcome.timeline.entries.size()) {
-    absl::StrAppend(&outcome.answer.mode_reason, "; ", outcome.timeline.entries.size(), " of ", outcome.timeline.total,
+  Draft draft{.answer = {.mode = Mode::kFact, .mode_reason = sort.reason, .computed = true}};
+  if (timeline.total > timeline.entries.size()) {
+    absl::StrAppend(&draft.answer.mode_reason, "; ", timeline.entries.size(), " of ", timeline.total,
                     " entries are shown");
   }
-  Writer(view, outcome.timeline).Write(&outcome.answer);
-  outcome.result.status = period ? scope::ScopeStatus::kInScope : scope::ScopeStatus::kNoScope;
-  outcome.result.scope = std::move(scope);
-  outcome.result.masked_query = request.query;
-  TakePassages(view, outcome.timeline, request.top_k, &outcome.result);
-  return outcome;
+  Writer(c.view, timeline).Write(&draft.answer);
+  draft.result.status = period ? scope::ScopeStatus::kInScope : scope::ScopeStatus::kNoScope;
+  draft.result.scope = c.scope;
+  draft.result.masked_query = c.question();
+  TakePassages(c.view, timeline, c.request.top_k, &draft.result);
+  draft.timeline = std::move(timeline);
+  return draft;
 }
 
 }  // namespace annals::answer

@@ -8,21 +8,14 @@
 
 #include <optional>
 
-#include "core/answer/answer.h"
-#include "core/facts/timeline.h"
-#include "core/question/request.h"
-#include "core/retrieval/result.h"
+#include "core/answer/case.h"
+#include "core/answer/draft.h"
 
 namespace annals::answer {
 
-struct TimelineOutcome {
-  Answer answer;
-  facts::Timeline timeline;
-  retrieval::Result result;  // scope, and the passages of the documents that state the entries
-};
-
 // nullopt when the question asks for no timeline, names nothing or more than one thing, or nothing of it is dated, and
-// in the modes EXPLAIN and CONFLICTS. A period of the question limits the entries.
-std::optional<TimelineOutcome> AnswerTimeline(const index::View& view, const question::Request& request, Mode mode);
+// in the modes EXPLAIN and CONFLICTS. A period of the question limits the entries. The passages are those of the
+// documents that state the entries.
+std::optional<Draft> AnswerTimeline(const Case& c);
 
 }  // namespace annals::answer

@@ -1,8 +1,12 @@
 #include "core/answer/kinds/unknown_name.h"
 
 #include <algorithm>
+#include <utility>
 #include <vector>
 
+#include "absl/strings/str_cat.h"
+#include "core/answer/draft_builder.h"
+#include "core/answer/findings.h"
 #include "core/question/link.h"
 #include "core/question/mask.h"
 #include "core/text/text.h"
@@ -29,6 +33,14 @@ std::string UnknownName(const index::View& view, const std::string& question, co
     if (!terms.empty() && !abbreviation && std::none_of(terms.begin(), terms.end(), known)) return written;
   }
   return "";
+}
+
+std::optional<Draft> AnswerUnknownName(const Case& c) {
+  const std::string unknown = UnknownName(c.view, c.question(), c.found().result, c.found().kind.relates);
+  if (unknown.empty()) return std::nullopt;
+  DraftBuilder draft(c);
+  draft.Abstain(absl::StrCat(": no document mentions \"", unknown, "\""));
+  return std::move(draft).Take();
 }
 
 }  // namespace annals::answer

@@ -1,10 +1,13 @@
 // A question about somebody whom the collection has never heard of. Thread-safe; a few look-ups.
 //
-//   "Who is Zebulon Quarterdeck?"    "Zebulon Quarterdeck", when no document holds either word
+//   "Who is Zebulon Quarterdeck?"    -> "No evidence for this: no document mentions "Zebulon Quarterdeck"."
 #pragma once
 
+#include <optional>
 #include <string>
 
+#include "core/answer/case.h"
+#include "core/answer/draft.h"
 #include "core/index/view.h"
 #include "core/retrieval/result.h"
 
@@ -15,5 +18,8 @@ namespace annals::answer {
 // things hang together nobody can say who knows only one. An abbreviation may stand for words that are there ("USA").
 std::string UnknownName(const index::View& view, const std::string& question, const retrieval::Result& result,
                         bool every);
+
+// The refusal; nullopt when no name is unknown.
+std::optional<Draft> AnswerUnknownName(const Case& c);
 
 }  // namespace annals::answer

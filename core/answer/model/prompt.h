@@ -21,6 +21,8 @@
 
 #include "core/answer/answer.h"
 #include "core/answer/model/chat_model.h"
+#include "core/index/view.h"
+#include "core/retrieval/result.h"
 
 namespace annals::answer {
 

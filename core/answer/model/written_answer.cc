@@ -12,6 +12,7 @@ namespace {
 
 // kNone when the model is to be asked.
 Fallback NotAsked(const Answer& extractive) {
+  if (extractive.computed) return Fallback::kComputed;
   if (extractive.abstained || extractive.paragraphs.empty()) return Fallback::kNoEvidence;
   if (extractive.mode == Mode::kConflicts && !extractive.conflicts.empty()) return Fallback::kComputed;
   const Paragraph& first = extractive.paragraphs.front();

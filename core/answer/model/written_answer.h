@@ -1,6 +1,6 @@
 // An answer in a language model's words, of which only what the evidence supports is left (prompt.h, check.h).
 //
-//   ASSIGN_OR_RETURN(Written w, WriteAnswer(view, question, result, Compose(…), model, {}, {.timeout = 20s}));
+//   ASSIGN_OR_RETURN(Written w, WriteAnswer(view, question, result, answered.answer, model, {}, {.timeout = 20s}));
 //   w.answer                     the model's sentences, each with the sentences that support it as citations
 //   w.composition.fallback       kNone; else why `answer` is the extractive one after all
 //
@@ -18,6 +18,8 @@
 #include "core/answer/model/chat_model.h"
 #include "core/answer/model/check.h"
 #include "core/answer/model/prompt.h"
+#include "core/index/view.h"
+#include "core/retrieval/result.h"
 
 namespace annals::answer {
 

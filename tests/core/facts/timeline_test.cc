@@ -4,7 +4,6 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "core/answer/kinds/timeline_answer.h"
 #include "tests/core/facts/fact_collection.h"
 
 namespace annals::testing {
@@ -99,24 +98,6 @@ TEST_F(TimelineTest, AReplacedPatentIsSuperseded) {
   EXPECT_THAT(timeline->entries.at(3).text, HasSubstr("superseded by Electrode with a better lattice"));
   ASSERT_TRUE(timeline->lifecycles.at(0).superseded_by);
   EXPECT_EQ(c.view().document(*timeline->lifecycles[0].superseded_by).external_id, "p3");
-}
-
-TEST_F(TimelineTest, AQuestionForATimelineIsAnsweredFromTheEvents) {
-  question::Request request{.query = "What is the timeline of patent LK 1020304?",
-                            .reference = Day{std::chrono::year{2026} / 2 / 1}};
-  const auto outcome = answer::AnswerTimeline(c.view(), request, answer::Mode::kAuto);
-  ASSERT_TRUE(outcome);
-  EXPECT_EQ(outcome->answer.mode, answer::Mode::kFact);
-  EXPECT_THAT(outcome->answer.text, HasSubstr("2019-03-04, filed: Electrode with an open lattice. [1]"));
-  EXPECT_THAT(outcome->answer.text, HasSubstr("Nothing is recorded from 2019-03-05 to 2021-06-14. [1] [2]"));
-  EXPECT_THAT(outcome->answer.text, HasSubstr("computed"));
-  for (const auto& paragraph : outcome->answer.paragraphs) {
-    for (const auto& sentence : paragraph.sentences) EXPECT_THAT(sentence.citations, ::testing::Not(IsEmpty()));
-  }
-  request.query = "Give me the chronology of Gandalf.";
-  EXPECT_FALSE(answer::AnswerTimeline(c.view(), request, answer::Mode::kAuto));
-  request.query = "Who invented the open lattice?";
-  EXPECT_FALSE(answer::AnswerTimeline(c.view(), request, answer::Mode::kAuto));
 }
 
 }  // namespace

@@ -44,18 +44,19 @@ class RecordListTest : public ::testing::Test {
   std::vector<std::string> Lines(const std::string& question, question::Request request = {}) {
     request.query = question;
     request.reference = Day{std::chrono::year{2026} / 1 / 1};
-    auto outcome = answer::AnswerRecordList(c.view(), request, answer::Mode::kAuto);
-    if (!outcome) return {"?"};
+    const time::Scope scope = scope::ReadScope(request);
+    auto draft = answer::AnswerRecordList({c.view(), request, scope, answer::Mode::kAuto, {}});
+    if (!draft) return {"?"};
     std::vector<std::string> lines;
-    for (const auto& sentence : outcome->answer.paragraphs.at(0).sentences) {
+    for (const auto& sentence : draft->answer.paragraphs.at(0).sentences) {
       EXPECT_THAT(sentence.citations, ::testing::Not(IsEmpty()));
       lines.push_back(sentence.text);
     }
-    last_ = std::move(*outcome);
+    last_ = *std::move(draft);
     return lines;
   }
   FactCollection c;
-  answer::RecordListOutcome last_;
+  answer::Draft last_;
 };
 
 TEST_F(RecordListTest, OfAMaker) {

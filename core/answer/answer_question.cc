@@ -1,0 +1,94 @@
+#include "core/answer/answer_question.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <utility>
+
+#include "absl/log/absl_check.h"
+#include "core/answer/case.h"
+#include "core/answer/findings.h"
+#include "core/answer/kinds/compared_periods.h"
+#include "core/answer/kinds/conflicts.h"
+#include "core/answer/kinds/connection.h"
+#include "core/answer/kinds/dated_facts.h"
+#include "core/answer/kinds/foretold.h"
+#include "core/answer/kinds/nothing_in_scope.h"
+#include "core/answer/kinds/record_fields.h"
+#include "core/answer/kinds/record_list.h"
+#include "core/answer/kinds/several_things.h"
+#include "core/answer/kinds/timeline_answer.h"
+#include "core/answer/kinds/unknown_name.h"
+#include "core/answer/kinds/whole_text.h"
+#include "core/question/stage_timer.h"
+#include "core/record/status.h"
+#include "core/scope/plan.h"
+
+namespace annals::answer {
+namespace {
+
+enum class Reads { kRecords, kPassages };  // passages are searched when the first kind that reads them is reached
+
+struct Kind {
+  std::string_view name;
+  Reads reads;
+  std::optional<Draft> (*answer)(const Case& c);  // nullopt: not of this kind
+};
+
+// In the order in which they are tried; the last one answers every question.
+constexpr std::array<Kind, 12> kKinds = {{
+    {"timeline", Reads::kRecords, AnswerTimeline},
+    {"dated_facts", Reads::kRecords, AnswerDatedFacts},
+    {"record_list", Reads::kRecords, AnswerRecordList},
+    {"unknown_name", Reads::kPassages, AnswerUnknownName},
+    {"foretold", Reads::kPassages, AnswerForetold},
+    {"nothing_in_scope", Reads::kPassages, AnswerNothingInScope},
+    {"conflicts", Reads::kPassages, AnswerConflicts},
+    {"relationship", Reads::kPassages, AnswerRelationship},
+    {"record_field", Reads::kPassages, AnswerRecordField},
+    {"several_things", Reads::kPassages, AnswerSeveralThings},
+    {"compared_periods", Reads::kPassages, AnswerComparedPeriods},
+    {"whole_text", Reads::kPassages, AnswerWholeText},
+}};
+static_assert(std::ranges::is_sorted(kKinds, {}, &Kind::reads), "what reads records is tried before any search");
+
+std::optional<Answered> FirstThatAnswers(Reads reads, const Case& c) {
+  for (const Kind& kind : kKinds) {
+    if (kind.reads != reads) continue;
+    if (std::optional<Draft> draft = kind.answer(c)) return Answered{*std::move(draft), kind.name};
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+absl::StatusOr<Answered> AnswerQuestion(const index::View& view, const question::Request& request, Mode mode,
+                                        const Options& options, const AnswerPorts& ports) {
+  const time::Scope scope = scope::ReadScope(request);
+  Case c{view, request, scope, mode, options};
+  std::vector<question::Stage> stages;
+  question::StageTimer records(ports.now, &stages);
+  if (std::optional<Answered> answered = FirstThatAnswers(Reads::kRecords, c)) {
+    records.Lap("facts");
+    answered->result.stats.stages = std::move(stages);
+    return *std::move(answered);
+  }
+  ASSIGN_OR_RETURN(retrieval::Result result, ports.search(scope));
+  question::StageTimer passages(ports.now, &result.stats.stages);
+  const PassageReadings own;
+  const Findings findings(c, result, ports.readings != nullptr ? *ports.readings : own);
+  c.findings = &findings;
+  std::optional<Answered> answered = FirstThatAnswers(Reads::kPassages, c);
+  ABSL_CHECK(answered) << "the last kind answers every question";
+  passages.Lap("compose");
+  answered->result = std::move(result);
+  return *std::move(answered);
+}
+
+std::vector<std::string_view> KindNames() {
+  std::vector<std::string_view> names;
+  for (const Kind& kind : kKinds) names.push_back(kind.name);
+  return names;
+}
+
+}  // namespace annals::answer

@@ -1,0 +1,58 @@
+#include "core/answer/draft_builder.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "core/answer/evidence/select.h"
+#include "core/answer/kinds/refusal.h"
+
+namespace annals::answer {
+
+DraftBuilder::DraftBuilder(const Case& c) : case_(c), found_(c.found()), citations_(c.view) {
+  answer_.mode = found_.mode;
+  answer_.mode_reason = found_.mode_reason;
+}
+
+int DraftBuilder::Cite(const Evidence& sentence) {
+  return citations_.OfChunk(sentence.chunk, sentence.begin, sentence.end);
+}
+
+Sentence DraftBuilder::Quote(std::size_t evidence) {
+  said_.push_back(evidence);
+  return {std::string(found_.evidence[evidence].text), {Cite(evidence)}};
+}
+
+bool DraftBuilder::Fill(const std::vector<std::size_t>& pool, int most, Paragraph* paragraph) {
+  const std::size_t owners = found_.result.owners.size();
+  for (std::size_t i :
+       Select(case_.view, found_.evidence, pool, found_.terms, owners, most, found_.supersession, case_.options)) {
+    paragraph->sentences.push_back(Quote(i));
+  }
+  return !paragraph->sentences.empty();
+}
+
+void DraftBuilder::Abstain(const std::string& offer) {
+  answer_.abstained = true;
+  answer_.paragraphs.insert(answer_.paragraphs.begin(), Refusal(found_.result, offer));
+}
+
+void DraftBuilder::NameSuccessors() {
+  if (answer_.mode == Mode::kConflicts || answer_.abstained) return;
+  Paragraph paragraph = Successors(case_.view, found_.supersession, &citations_);
+  if (!paragraph.sentences.empty()) Add(std::move(paragraph));
+}
+
+Draft DraftBuilder::Take() && {
+  NameSuccessors();
+  const bool silent = std::ranges::all_of(answer_.paragraphs, &Paragraph::no_evidence);
+  answer_.abstained = answer_.abstained || silent;
+  answer_.text = TextOf(answer_);
+  answer_.citations = citations_.Take();
+  return {.answer = std::move(answer_)};
+}
+
+int MostSentences(const Options& options) {
+  return options.max_sentences > 0 ? options.max_sentences : options.one_thing;
+}
+
+}  // namespace annals::answer

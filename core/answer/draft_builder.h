@@ -1,0 +1,61 @@
+// Writes an answer out of what retrieval found: quotes, citations, the refusal, and what every such answer ends with.
+//
+//   DraftBuilder draft(c);
+//   Paragraph paragraph;
+//   if (!draft.Fill(c.found().Pool(in_scope), 5, &paragraph)) draft.Abstain("");
+//   else draft.Add(std::move(paragraph));
+//   return std::move(draft).Take();
+//
+// One thread.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/answer/answer.h"
+#include "core/answer/case.h"
+#include "core/answer/draft.h"
+#include "core/answer/evidence/citations.h"
+#include "core/answer/findings.h"
+
+namespace annals::answer {
+
+class DraftBuilder {
+ public:
+  // REQUIRES: c.found().
+  explicit DraftBuilder(const Case& c);
+
+  // Numbers of sources.
+  int Cite(const Evidence& sentence);
+  int Cite(std::size_t evidence) { return Cite(found_.evidence[evidence]); }
+  Citations& citations() { return citations_; }
+
+  // The sentence as it stands, cited; that it is said is remembered.
+  Sentence Quote(std::size_t evidence);
+  // Evidence that is quoted, in order.
+  std::vector<std::size_t>& said() { return said_; }
+
+  // Adds the best sentences of the pool, `most` at most; false when none is good enough.
+  bool Fill(const std::vector<std::size_t>& pool, int most, Paragraph* paragraph);
+  void Add(Paragraph paragraph) { answer_.paragraphs.push_back(std::move(paragraph)); }
+  // Puts a refusal first. `offer`: how it goes on (nearest_periods.h), may be empty.
+  void Abstain(const std::string& offer);
+
+  Answer& answer() { return answer_; }
+  // Names what replaces a cited document, and writes the text. Silent in every part is abstained.
+  Draft Take() &&;
+
+ private:
+  void NameSuccessors();
+
+  const Case& case_;
+  const Findings& found_;
+  Citations citations_;
+  std::vector<std::size_t> said_;
+  Answer answer_;
+};
+
+// Sentences of an answer about one thing.
+int MostSentences(const Options& options);
+
+}  // namespace annals::answer

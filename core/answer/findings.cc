@@ -1,0 +1,44 @@
+#include "core/answer/findings.h"
+
+#include <utility>
+
+#include "core/answer/reading/qualifiers.h"
+
+namespace annals::answer {
+
+using scope::ScopeStatus;
+
+Findings::Findings(const Case& c, const retrieval::Result& found, const PassageReadings& readings)
+    : result(found),
+      kind(question::ClassifyQuestion(c.question())),
+      terms(c.view, ContentToFind(found)),
+      facets(FindFacets(c.question(), found, terms)),
+      supersession(c.view, found) {
+  SortedQuestion sorted = SortQuestion(c.question(), found.scope);
+  const bool open = c.mode == Mode::kAuto;
+  sort = sorted.sort;
+  mode = open ? sorted.mode : c.mode;
+  mode_reason = open ? std::move(sorted.reason) : "asked for by the request";
+  const std::size_t passages =
+      mode == Mode::kExplain && !Comparing() ? static_cast<std::size_t>(c.options.explain_passages) : 0;
+  const Asked whole{.terms = terms.all(),
+                    .figure = kind.figure,
+                    .qualifiers = QualifiersOf(c.question()) | (kind.forward ? kForward : 0U),
+                    .forward = kind.forward};
+  evidence = GatherEvidence(c.view, result, terms, whole, passages, readings);
+  slots = MakeSlots(c.view, result, evidence, facets, terms, c.options);
+}
+
+bool Findings::OutOfScope() const {
+  return result.status == ScopeStatus::kNothingInScope || result.status == ScopeStatus::kOutlookOnly;
+}
+
+bool Findings::Comparing() const {
+  return result.scope.type == time::ScopeType::kComparison && result.scope.groups.size() > 1;
+}
+
+int Findings::WholeGroup() const {
+  return result.scope.groups.size() == 1 && result.status == ScopeStatus::kInScope ? 0 : -1;
+}
+
+}  // namespace annals::answer

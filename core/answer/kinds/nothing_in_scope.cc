@@ -1,0 +1,26 @@
+#include "core/answer/kinds/nothing_in_scope.h"
+
+#include <utility>
+#include <vector>
+
+#include "core/answer/draft_builder.h"
+#include "core/answer/findings.h"
+#include "core/answer/kinds/nearest_periods.h"
+
+namespace annals::answer {
+
+std::optional<Draft> AnswerNothingInScope(const Case& c) {
+  const Findings& found = c.found();
+  if (!found.OutOfScope()) return std::nullopt;
+  DraftBuilder draft(c);
+  Paragraph earlier;
+  const std::vector<std::size_t> pool = found.Pool([](const Evidence& e) { return e.fallback; });
+  if (!pool.empty() && draft.Fill(pool, MostSentences(c.options), &earlier)) {
+    earlier.heading = found.result.chunks[found.evidence[pool.front()].rank].note;
+    draft.Add(std::move(earlier));
+  }
+  draft.Abstain(NearestOffer(c.view, found.result, found.terms));
+  return std::move(draft).Take();
+}
+
+}  // namespace annals::answer

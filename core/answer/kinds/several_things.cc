@@ -1,0 +1,72 @@
+#include "core/answer/kinds/several_things.h"
+
+#include <algorithm>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "core/answer/draft_builder.h"
+#include "core/answer/findings.h"
+#include "core/answer/kinds/extreme.h"
+#include "core/answer/kinds/nearest_periods.h"
+#include "core/answer/kinds/refusal.h"
+#include "core/answer/kinds/text_draft.h"
+
+namespace annals::answer {
+namespace {
+
+std::vector<Choice> Choose(const Case& c) {
+  const std::vector<Slot>& slots = c.found().slots;
+  const auto forward = std::ranges::count_if(slots, &Slot::forward);
+  const int seats = std::min(static_cast<int>(slots.size()) + static_cast<int>(forward), Options::kMostSentences);
+  const bool open = c.options.max_sentences == 0;
+  return FillSlots(slots, c.found().evidence, open ? seats : c.options.max_sentences, !open, c.options,
+                   c.view.language());
+}
+
+void AddExtreme(const Case& c, const std::vector<Choice>& choices, DraftBuilder* draft) {
+  const Findings& found = c.found();
+  const std::optional<Computed> computed =
+      FindExtreme(c.view, c.question(), found.facets, found.slots, choices, found.evidence);
+  if (!computed) return;
+  Sentence sentence{.text = computed->text, .origin = Origin::kComputed};
+  for (std::size_t i : computed->choices) sentence.citations.push_back(draft->Cite(choices[i].candidate.evidence));
+  draft->Add({.sentences = {std::move(sentence)}});
+}
+
+// The paragraph of one owner and period: their slots, a facet each, from `first` on.
+void AddCell(const Case& c, std::size_t first, const std::vector<Choice>& choices, DraftBuilder* draft) {
+  const Findings& found = c.found();
+  const std::span<const Slot> slots = std::span(found.slots).subspan(first, found.facets.size());
+  const Cell& cell = slots.front().cell;
+  Paragraph paragraph{.heading = HeadingOf(c.view, found.result, found.evidence, cell),
+                      .group = cell.group < 0 ? found.WholeGroup() : cell.group};
+  for (const Choice& choice : choices) {
+    if (choice.slot < first || choice.slot >= first + slots.size()) continue;
+    paragraph.sentences.push_back(draft->Quote(choice.candidate.evidence));
+  }
+  const bool silent = std::ranges::all_of(slots, [](const Slot& slot) { return slot.candidates.empty(); });
+  if (paragraph.sentences.empty() && !silent) return;  // said elsewhere, or no room
+  if (silent) MarkSilent(&paragraph);
+  draft->Add(std::move(paragraph));
+}
+
+}  // namespace
+
+std::optional<Draft> AnswerSeveralThings(const Case& c) {
+  const Findings& found = c.found();
+  const std::size_t one_each = found.Comparing() ? found.result.scope.groups.size() : 1;
+  if (found.slots.size() <= one_each) return std::nullopt;
+  DraftBuilder draft(c);
+  if (MeanCoverage(found.slots, found.result.scope) < c.options.slot_coverage) {
+    draft.Abstain(NearestOffer(c.view, found.result, found.terms));
+    return TextDraft(c, std::move(draft));
+  }
+  const std::vector<Choice> choices = Choose(c);
+  AddExtreme(c, choices, &draft);
+  for (std::size_t first = 0; first < found.slots.size(); first += found.facets.size())
+    AddCell(c, first, choices, &draft);
+  return TextDraft(c, std::move(draft));
+}
+
+}  // namespace annals::answer

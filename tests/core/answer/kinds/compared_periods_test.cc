@@ -1,0 +1,49 @@
+#include "core/answer/kinds/compared_periods.h"
+
+#include <gmock/gmock.h>
+
+#include "tests/core/answer/one_case.h"
+
+namespace annals::answer {
+namespace {
+
+using ::testing::HasSubstr;
+
+class ComparedPeriodsTest : public OneCase {};
+
+TEST_F(ComparedPeriodsTest, AParagraphEachAndASilentOneSaysSo) {
+  PutSurvey("July", "07", "Employment rose in July.");
+  PutSurvey("October", "10", "Timber was dear.");
+  const auto draft = Try(AnswerComparedPeriods, "Compare employment in July 2025 and in October 2025");
+  ASSERT_TRUE(draft);
+  ASSERT_EQ(draft->answer.paragraphs.size(), 2u);
+  EXPECT_EQ(draft->answer.paragraphs[0].heading, "July 2025");
+  EXPECT_FALSE(draft->answer.paragraphs[0].no_evidence);
+  EXPECT_TRUE(draft->answer.paragraphs[1].no_evidence);
+  EXPECT_FALSE(draft->answer.abstained);
+}
+
+TEST_F(ComparedPeriodsTest, ACertainDifferenceIsComputed) {
+  PutSurvey("July", "07", "The office issued 412 mooring permits.");
+  PutSurvey("October", "10", "The office issued 389 mooring permits.");
+  const auto draft = Try(AnswerComparedPeriods, "Compare the mooring permits issued in July 2025 and in October 2025");
+  ASSERT_TRUE(draft);
+  EXPECT_THAT(draft->answer.text, HasSubstr("389 against 412"));
+  EXPECT_EQ(draft->answer.paragraphs.back().sentences.at(0).origin, Origin::kComputed);
+}
+
+TEST_F(ComparedPeriodsTest, SilentThroughoutIsARefusal) {
+  PutSurvey("July", "07", "Ferries were full.");
+  PutSurvey("October", "10", "Timber was dear.");
+  const auto draft = Try(AnswerComparedPeriods, "Compare employment in July 2025 and in October 2025");
+  ASSERT_TRUE(draft);
+  EXPECT_TRUE(draft->answer.abstained);
+}
+
+TEST_F(ComparedPeriodsTest, OnePeriodIsNoComparison) {
+  PutSurvey("July", "07", "Employment rose in July.");
+  EXPECT_FALSE(Try(AnswerComparedPeriods, "How did employment change in July 2025?"));
+}
+
+}  // namespace
+}  // namespace annals::answer

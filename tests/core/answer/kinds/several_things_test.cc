@@ -1,0 +1,51 @@
+#include "core/answer/kinds/several_things.h"
+
+#include <gmock/gmock.h>
+
+#include "tests/core/answer/one_case.h"
+
+namespace annals::answer {
+namespace {
+
+using ::testing::HasSubstr;
+
+class SeveralThingsTest : public OneCase {
+ protected:
+  SeveralThingsTest() {
+    PutSurvey("July", "07", "The operating margin was 9.6%. Ferries were full.", "North Quay");
+    PutSurvey("July", "07", "The operating margin was 25.4%. Timber was dear.", "South Quay");
+  }
+};
+
+TEST_F(SeveralThingsTest, EachOwnerHasItsParagraph) {
+  const auto draft =
+      Try(AnswerSeveralThings, "What was the operating margin of North Quay and South Quay in July 2025?");
+  ASSERT_TRUE(draft);
+  ASSERT_EQ(draft->answer.paragraphs.size(), 2u);
+  EXPECT_THAT(draft->answer.paragraphs[0].heading, HasSubstr("North Quay"));
+  EXPECT_THAT(draft->answer.paragraphs[0].sentences.at(0).text, HasSubstr("9.6%"));
+  EXPECT_THAT(draft->answer.paragraphs[1].sentences.at(0).text, HasSubstr("25.4%"));
+}
+
+TEST_F(SeveralThingsTest, TheLargestIsComputedFirst) {
+  const auto draft =
+      Try(AnswerSeveralThings, "Which of North Quay and South Quay had the highest operating margin in July 2025?");
+  ASSERT_TRUE(draft);
+  const Sentence& first = draft->answer.paragraphs.at(0).sentences.at(0);
+  EXPECT_EQ(first.origin, Origin::kComputed);
+  EXPECT_THAT(first.text, HasSubstr("South Quay (25.4%)"));
+  EXPECT_EQ(first.citations.size(), 2u);
+}
+
+TEST_F(SeveralThingsTest, WhenThePartsSayTooLittleItRefuses) {
+  const auto draft = Try(AnswerSeveralThings, "What was the herring quota of North Quay and South Quay in July 2025?");
+  ASSERT_TRUE(draft);
+  EXPECT_TRUE(draft->answer.abstained);
+}
+
+TEST_F(SeveralThingsTest, OneThingIsLeftToTheOtherKinds) {
+  EXPECT_FALSE(Try(AnswerSeveralThings, "What was the operating margin of North Quay in July 2025?"));
+}
+
+}  // namespace
+}  // namespace annals::answer

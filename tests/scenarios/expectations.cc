@@ -1,0 +1,125 @@
+#include "tests/scenarios/expectations.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+namespace annals::testing {
+namespace {
+
+using nlohmann::json;
+using ::testing::HasSubstr;
+using ::testing::Not;
+using Names = std::set<std::string>;
+using Check = void (*)(const json& seen, const json& expected);
+
+void Same(const json& seen, const json& expected) { EXPECT_EQ(seen, expected); }
+
+void SameNames(const json& seen, const json& expected) { EXPECT_EQ(seen.get<Names>(), expected.get<Names>()); }
+
+void First(const json& seen, const json& expected) {
+  ASSERT_FALSE(seen.empty());
+  EXPECT_EQ(seen.front(), expected);
+}
+
+void Holds(const json& seen, const json& expected) {
+  for (const json& name : expected) EXPECT_TRUE(std::ranges::contains(seen, name)) << name;
+}
+
+void Lacks(const json& seen, const json& expected) {
+  for (const json& name : expected) EXPECT_FALSE(std::ranges::contains(seen, name)) << name;
+}
+
+void InOrder(const json& seen, const json& expected) {
+  json found = json::array();
+  std::ranges::copy_if(seen, std::back_inserter(found),
+                       [&](const json& name) { return std::ranges::contains(expected, name); });
+  EXPECT_EQ(found, expected);
+}
+
+void SameOfEach(const json& seen, const json& expected) {
+  for (const auto& [id, value] : expected.items()) {
+    ASSERT_TRUE(seen.contains(id)) << id;
+    EXPECT_EQ(seen[id], value) << id;
+  }
+}
+
+void HoldsOfEach(const json& seen, const json& expected) {
+  for (const auto& [id, names] : expected.items()) {
+    ASSERT_TRUE(seen.contains(id)) << id;
+    for (const json& name : names) EXPECT_TRUE(std::ranges::contains(seen[id], name)) << id << " " << name;
+  }
+}
+
+void LacksOfEach(const json& seen, const json& expected) {
+  for (const auto& [id, names] : expected.items()) {
+    ASSERT_TRUE(seen.contains(id)) << id;
+    for (const json& name : names) EXPECT_FALSE(std::ranges::contains(seen[id], name)) << id << " " << name;
+  }
+}
+
+void Says(const json& seen, const json& expected) {
+  for (const std::string words : expected) EXPECT_THAT(seen.get<std::string>(), HasSubstr(words));
+}
+
+void SaysNot(const json& seen, const json& expected) {
+  for (const std::string words : expected) EXPECT_THAT(seen.get<std::string>(), Not(HasSubstr(words)));
+}
+
+struct Expectation {
+  std::string shown;  // key of the observation
+  Check check;
+};
+
+const std::map<std::string, Expectation>& Expectations() {
+  static const auto* const kAll = new std::map<std::string, Expectation>{
+      {"kind", {"kind", Same}},
+      {"scope", {"scope", Same}},
+      {"status", {"status", Same}},
+      {"groups", {"groups", Same}},
+      {"owners", {"owners", Same}},
+      {"notes", {"notes", SameNames}},
+      {"chunks", {"chunks", SameNames}},
+      {"first", {"chunks", First}},
+      {"holds", {"chunks", Holds}},
+      {"lacks", {"chunks", Lacks}},
+      {"order", {"chunks", InOrder}},
+      {"documents", {"documents", SameNames}},
+      {"superseded", {"superseded", Same}},
+      {"evidence", {"evidence", SameOfEach}},
+      {"reached", {"reached", SameOfEach}},
+      {"factors", {"factors", HoldsOfEach}},
+      {"no_factors", {"factors", LacksOfEach}},
+      {"mode", {"mode", Same}},
+      {"abstained", {"abstained", Same}},
+      {"says", {"text", Says}},
+      {"silent_on", {"text", SaysNot}},
+      {"cites", {"cites", SameNames}},
+      {"headings", {"headings", Same}},
+      {"conflicts", {"conflicts", Same}},
+  };
+  return *kAll;
+}
+
+}  // namespace
+
+std::vector<std::string> CheckExpectations(const json& expect, const json& observed) {
+  std::vector<std::string> not_shown;
+  for (const auto& [key, expected] : expect.items()) {
+    SCOPED_TRACE(key + " of: " + observed.value("text", ""));
+    const auto it = Expectations().find(key);
+    if (it == Expectations().end()) {
+      ADD_FAILURE() << "unknown expectation";
+    } else if (!observed.contains(it->second.shown)) {
+      not_shown.push_back(key);
+    } else {
+      it->second.check(observed[it->second.shown], expected);
+    }
+  }
+  return not_shown;
+}
+
+}  // namespace annals::testing

@@ -1,0 +1,56 @@
+#include "tests/scenarios/scenario_files.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <stdexcept>
+
+namespace annals::testing {
+namespace {
+
+using nlohmann::json;
+
+const std::filesystem::path kFolder = "tests/scenarios/data";
+
+std::ifstream Open(const std::filesystem::path& path) {
+  std::ifstream file(path);
+  if (!file) throw std::runtime_error("cannot read " + path.string());
+  return file;
+}
+
+}  // namespace
+
+std::vector<std::string> ScenarioNames() {
+  std::vector<std::string> names;
+  for (const auto& entry : std::filesystem::directory_iterator(kFolder)) {
+    if (entry.path().extension() == ".json") names.push_back(entry.path().stem());
+  }
+  std::ranges::sort(names);
+  return names;
+}
+
+json ReadScenario(const std::string& name) {
+  std::ifstream file = Open(kFolder / (name + ".json"));
+  return json::parse(file);
+}
+
+std::vector<json> DocumentsOf(const json& scenario) {
+  std::vector<json> documents;
+  for (const std::string name : scenario.value("documents_from", json::array())) {
+    std::ifstream file = Open(kFolder / "documents" / name);
+    for (std::string line; std::getline(file, line);) documents.push_back(json::parse(line));
+  }
+  for (const json& document : scenario.value("documents", json::array())) documents.push_back(document);
+  return documents;
+}
+
+AuthorityOrder::Ranks AuthorityOf(const json& scenario) {
+  AuthorityOrder::Ranks ranks;
+  const json authority = scenario.value("authority", json::object());
+  for (const auto& [source, rank] : authority.items()) ranks.emplace_back(source, rank.get<int>());
+  return ranks;
+}
+
+Timestamp BeginningOf(const std::string& day) { return Timestamp{ParseIsoDay(day).value()}; }
+
+}  // namespace annals::testing

@@ -1,0 +1,27 @@
+// The scenario files of data/, as data. Their format: scenario_test.cc.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "core/record/authority.h"
+#include "core/time/timestamp.h"
+#include "nlohmann/json.hpp"
+
+namespace annals::testing {
+
+// "as_of", "two_hops", …: the files without their endings, sorted.
+std::vector<std::string> ScenarioNames();
+nlohmann::json ReadScenario(const std::string& name);
+
+// Documents of "documents_from", then those of "documents", in order.
+std::vector<nlohmann::json> DocumentsOf(const nlohmann::json& scenario);
+
+// Ranks of sources; empty without "authority".
+AuthorityOrder::Ranks AuthorityOf(const nlohmann::json& scenario);
+
+// "2025-03-01": the beginning of that day.
+Timestamp BeginningOf(const std::string& day);
+
+}  // namespace annals::testing

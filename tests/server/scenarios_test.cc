@@ -1,0 +1,221 @@
+// The scenarios of tests/scenarios over a real server: the same files, the same expectations, and to the last word the
+// same answer as in memory. What the API cannot set (the instant at which a document was recorded, and so what was known
+// then) is skipped and said; what it does not show (which row of the router's table answered) is left out.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <iostream>
+#include <set>
+
+#include "absl/strings/ascii.h"
+#include "absl/strings/strip.h"
+#include "cli/client/json_document.h"
+#include "tests/scenarios/expectations.h"
+#include "tests/scenarios/memory_collection.h"
+#include "tests/scenarios/scenario_files.h"
+#include "tests/scenarios/scenario_run.h"
+#include "tests/server/running_server.h"
+
+namespace annals::server::testing {
+namespace {
+
+using nlohmann::json;
+
+// "SCOPE_STATUS_IN_SCOPE" -> "in_scope"
+std::string Word(const std::string& name, const std::string& prefix) {
+  return absl::AsciiStrToLower(absl::StripPrefix(name, prefix));
+}
+
+v1::AnswerMode ModeOf(const std::string& name) {
+  v1::AnswerMode mode = v1::ANSWER_MODE_UNSPECIFIED;
+  EXPECT_TRUE(v1::AnswerMode_Parse("ANSWER_MODE_" + absl::AsciiStrToUpper(name), &mode)) << name;
+  return mode;
+}
+
+template <class Steps>
+json NamesOf(const Steps& steps) {
+  json names = json::array();
+  if (!steps.empty()) names.push_back(steps[0].from());
+  for (const v1::PathStep& step : steps) {
+    names.push_back(step.relation());
+    names.push_back(step.to());
+  }
+  return names;
+}
+
+void ObserveChunk(const v1::RetrievedChunk& chunk, json* seen) {
+  const std::string &id = chunk.chunk_id(), &document = chunk.document().id();
+  (*seen)["chunks"].push_back(id);
+  (*seen)["documents"].push_back(document);
+  (*seen)["evidence"][id] = Word(v1::Evidence_Name(chunk.evidence()), "EVIDENCE_");
+  (*seen)["reached"][id] = NamesOf(chunk.derivation().path());
+  (*seen)["factors"][id] = json::array();
+  for (const v1::ScoreFactor& factor : chunk.derivation().factors()) (*seen)["factors"][id].push_back(factor.name());
+  if (!chunk.document().superseded_by().empty()) (*seen)["superseded"][document] = chunk.document().superseded_by();
+}
+
+// In the form of tests/scenarios/expectations.h, but for "kind".
+json Observe(const v1::AnswerResponse& response) {
+  const v1::RetrieveResponse& found = response.retrieval();
+  json seen = {{"scope", Word(v1::ScopeType_Name(found.scope().type()), "SCOPE_TYPE_")},
+               {"status", Word(v1::ScopeStatus_Name(found.scope_status()), "SCOPE_STATUS_")},
+               {"owners", std::vector<std::string>(found.owners().begin(), found.owners().end())},
+               {"mode", Word(v1::AnswerMode_Name(response.mode()), "ANSWER_MODE_")},
+               {"abstained", response.abstained()},
+               {"text", response.text()},
+               {"conflicts", response.conflicts_size()}};
+  for (const char* list : {"groups", "notes", "chunks", "documents", "cites", "headings"}) seen[list] = json::array();
+  for (const char* map : {"evidence", "reached", "factors", "superseded"}) seen[map] = json::object();
+  for (const v1::TimeGroup& group : found.scope().groups()) seen["groups"].push_back(group.label());
+  for (const v1::ScopeNote& note : found.notes()) seen["notes"].push_back(note.code());
+  for (const v1::RetrievedChunk& chunk : found.chunks()) ObserveChunk(chunk, &seen);
+  for (const v1::Citation& citation : response.citations()) seen["cites"].push_back(citation.document_id());
+  for (const v1::AnswerParagraph& paragraph : response.paragraphs()) seen["headings"].push_back(paragraph.heading());
+  return seen;
+}
+
+class ServerScenarioTest : public ::testing::TestWithParam<std::string> {
+ protected:
+  static void SetUpTestSuite() {
+    folder = std::make_unique<annals::testing::TemporaryFolder>();
+    Config config = TestConfig();
+    config.database.data_dir = folder->path();
+    config.dense_weight = 0;  // as in memory, where there is no model
+    app = StartOrDie(std::move(config), TestParts(std::make_shared<SwitchedEmbedder::Controls>()));
+    client = std::make_unique<Client>(app->addresses().grpc);
+  }
+  static void TearDownTestSuite() {
+    client.reset();
+    app.reset();
+    folder.reset();
+  }
+
+  void Load(const json& scenario) {
+    v1::CreateCollectionRequest create;
+    create.set_name(GetParam());
+    for (const auto& [source, rank] : annals::testing::AuthorityOf(scenario)) {
+      v1::SourceRank* const added = create.add_authority();
+      added->set_source(source);
+      added->set_rank(rank);
+    }
+    v1::CreateCollectionResponse created;
+    const grpc::Status status = client->admin->CreateCollection(Context().get(), create, &created);
+    ASSERT_TRUE(status.ok()) << status.error_message();
+    std::vector<json> batch;
+    std::set<std::string> ids;
+    for (json& document : annals::testing::DocumentsOf(scenario)) {
+      if (!ids.insert(document.at("id")).second) {  // replaces one that is before it in the batch
+        Ingest(std::exchange(batch, {}));
+        ids = {document.at("id")};
+      }
+      document.erase("recorded");
+      batch.push_back(std::move(document));
+    }
+    Ingest(batch);
+  }
+
+  void Ingest(const std::vector<json>& documents) {
+    if (documents.empty()) return;
+    v1::IngestRequest request;
+    request.set_collection(GetParam());
+    for (const json& document : documents) {
+      const auto converted = cli::DocumentFromJson(document);
+      ASSERT_TRUE(converted.ok()) << converted.status();
+      *request.add_documents() = *converted;
+    }
+    v1::IngestResponse response;
+    const grpc::Status status = client->retrieval->Ingest(Context().get(), request, &response);
+    ASSERT_TRUE(status.ok()) << status.error_message();
+    for (const v1::IngestResult& result : response.results())
+      ASSERT_NE(result.outcome(), v1::INGEST_OUTCOME_REJECTED) << result.DebugString();
+    watermark_ = response.watermark();
+  }
+
+  json Ask(const json& today, const json& question) {
+    v1::AnswerRequest request;
+    v1::RetrieveRequest& retrieve = *request.mutable_retrieve();
+    retrieve.set_collection(GetParam());
+    retrieve.set_query(question.at("question"));
+    retrieve.set_mode(ModeOf(question.value("mode", "auto")));
+    retrieve.set_reference_time(today);
+    retrieve.set_top_k(question.value("top_k", 10));
+    retrieve.set_explain(true);
+    retrieve.set_at_least(watermark_);
+    const json filters = question.value("filters", json::object());
+    for (const std::string owner : filters.value("owners", json::array()))
+      retrieve.mutable_filters()->add_owners(owner);
+    for (const std::string type : filters.value("doc_types", json::array()))
+      retrieve.mutable_filters()->add_doc_types(type);
+    if (question.value("superseded", "show") == "omit") retrieve.set_superseded(v1::SUPERSEDED_MODE_OMIT);
+    v1::AnswerResponse response;
+    const grpc::Status status = client->retrieval->Answer(Context().get(), request, &response);
+    EXPECT_TRUE(status.ok()) << status.error_message();
+    return Observe(response);
+  }
+
+  json Connect(const json& question) {
+    v1::FindConnectionsRequest request;
+    request.set_collection(GetParam());
+    request.set_at_least(watermark_);
+    for (const std::string name : question.at("names")) request.add_names(name);
+    if (question.contains("max_hops")) request.set_max_hops(question["max_hops"]);
+    if (question.contains("period")) {
+      const std::string period = question["period"];
+      request.mutable_period()->set_from(period.substr(0, period.find("..")));
+      request.mutable_period()->set_to(period.substr(period.find("..") + 2));
+    }
+    v1::FindConnectionsResponse response;
+    const grpc::Status status = client->graph->FindConnections(Context().get(), request, &response);
+    EXPECT_TRUE(status.ok()) << status.error_message();
+    json found = {{"unknown", json::array()}, {"paths", json::array()}, {"documents", json::array()}};
+    for (const std::string& name : response.unknown()) found["unknown"].push_back(name);
+    for (const v1::Path& path : response.paths()) found["paths"].push_back(NamesOf(path.steps()));
+    for (const v1::SupportingChunk& chunk : response.chunks()) found["documents"].push_back(chunk.document().id());
+    found["pairs"] = response.pairs();
+    return found;
+  }
+
+  static inline std::unique_ptr<annals::testing::TemporaryFolder> folder;
+  static inline std::unique_ptr<App> app;
+  static inline std::unique_ptr<Client> client;
+  std::uint64_t watermark_ = 0;
+};
+
+TEST_P(ServerScenarioTest, HoldsAsInMemory) {
+  const json scenario = annals::testing::ReadScenario(GetParam());
+  Load(scenario);
+  annals::testing::MemoryCollection memory(nullptr);
+  annals::testing::LoadScenario(scenario, &memory);
+  const auto view = memory.View();
+  const json& today = scenario.at("today");
+  int checked = 0;
+  for (const json& question : scenario.value("questions", json::array())) {
+    const std::string asked = question.at("question");
+    SCOPED_TRACE(asked);
+    if (question.contains("as_of")) {
+      std::cout << "[   LEFT   ] " << GetParam() << ": \"" << asked << "\" as of " << question["as_of"]
+                << ": the API cannot set when a document was recorded\n";
+      continue;
+    }
+    const json seen = Ask(today, question);
+    for (const std::string& key : annals::testing::CheckExpectations(question.at("expect"), seen))
+      EXPECT_EQ(key, "kind");
+    json expected = annals::testing::Observe(*view, annals::testing::AskInMemory(*view, today, question));
+    expected.erase("kind");
+    EXPECT_EQ(seen, expected);
+    ++checked;
+  }
+  for (const json& question : scenario.value("connections", json::array())) {
+    SCOPED_TRACE(question.dump());
+    const json found = Connect(question);
+    for (const auto& [key, value] : question.at("expect").items()) EXPECT_EQ(found.at(key), value) << key;
+    ++checked;
+  }
+  if (checked == 0) GTEST_SKIP() << "every question goes back in time";
+}
+
+INSTANTIATE_TEST_SUITE_P(Data, ServerScenarioTest, ::testing::ValuesIn(annals::testing::ScenarioNames()),
+                         [](const auto& info) { return info.param; });
+
+}  // namespace
+}  // namespace annals::server::testing
