@@ -19,13 +19,14 @@
 #include "server/handlers/admin_handler.h"
 #include "server/handlers/answer_handler.h"
 #include "server/handlers/asset_handler.h"
+#include "server/handlers/debug_handler.h"
 #include "server/handlers/graph_handler.h"
 #include "server/handlers/identity_handler.h"
 #include "server/handlers/ingest_handler.h"
 #include "server/handlers/ingest_stream.h"
 #include "server/handlers/retrieve_handler.h"
-#include "server/transport/http_gateway.h"
 #include "server/images/image_registry.h"
+#include "server/transport/http_gateway.h"
 #include "server/transport/routes.h"
 #include "server/transport/rpc_service.h"
 #include "server/transport/status.h"
@@ -132,7 +133,7 @@ class RunningApp final : public App {
 
  private:
   struct OwnedHandlers {
-    OwnedHandlers(const HandlerPorts& ports, AnswerModel model, std::size_t max_message_bytes)
+    OwnedHandlers(const HandlerPorts& ports, AnswerModel model, std::size_t max_message_bytes, bool debug_ranking)
         : ingest(ports),
           ingest_stream(ports, ingest, max_message_bytes),
           retrieve(ports),
@@ -140,7 +141,8 @@ class RunningApp final : public App {
           graph(ports),
           assets(ports),
           admin(ports),
-          identity(ports) {}
+          identity(ports),
+          debug(retrieve, debug_ranking) {}
     IngestHandler ingest;
     IngestStreamHandler ingest_stream;
     RetrieveHandler retrieve;
@@ -149,6 +151,7 @@ class RunningApp final : public App {
     AssetHandler assets;
     AdminHandler admin;
     IdentityHandler identity;
+    DebugHandler debug;
   };
 
   // The model is read while the database comes up: each takes about a second.
@@ -197,9 +200,10 @@ class RunningApp final : public App {
     handlers_ = std::make_unique<OwnedHandlers>(
         HandlerPorts{*store_, *images_, *embedder_, *metrics_, log_, now_, config_.ingest, weight,
                      config_.similarity_floor, extractor_.get()},
-        AnswerModel{chat_.get(), config_.answer}, config_.listen.max_message_bytes);
+        AnswerModel{chat_.get(), config_.answer}, config_.listen.max_message_bytes, config_.debug_ranking);
     OwnedHandlers& h = *handlers_;
-    routes_ = MakeRoutes({h.ingest, h.ingest_stream, h.retrieve, h.answer, h.graph, h.assets, h.admin, h.identity});
+    routes_ =
+        MakeRoutes({h.ingest, h.ingest_stream, h.retrieve, h.answer, h.graph, h.assets, h.admin, h.identity, h.debug});
   }
 
   absl::Status StartGrpc() {

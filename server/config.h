@@ -16,8 +16,8 @@
 #include "absl/status/statusor.h"
 #include "core/ingest/document_input.h"
 #include "server/log.h"
-#include "server/models/endpoint/chat_extractor.h"
 #include "server/models/embedder_factory.h"
+#include "server/models/endpoint/chat_extractor.h"
 #include "server/models/endpoint/http_chat.h"
 
 namespace annals::server {
@@ -76,6 +76,7 @@ struct Config {
   // Cosine that a passage needs which nothing else speaks for; 0.3 is use-lite's, models that put all texts close
   // together need more.
   double similarity_floor = 0.3;
+  bool debug_ranking = false;  // DebugService answers: for benchmarks
   Log::Level log_level = Log::Level::kInfo;
 
   // Relations between settings that no single one can check.

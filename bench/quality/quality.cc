@@ -3,12 +3,12 @@
 #include <map>
 
 #include "bench/bench.h"
-#include "bench/support/bench_server.h"
-#include "bench/support/corpus.h"
 #include "bench/quality/linked_passages.h"
 #include "bench/quality/quality_measures.h"
 #include "bench/quality/ranking_parts.h"
 #include "bench/quality/single_hop.h"
+#include "bench/support/bench_server.h"
+#include "bench/support/corpus.h"
 #include "core/record/status.h"
 
 namespace annals::bench {
@@ -43,19 +43,20 @@ std::vector<System> SystemsOf(const BenchOptions& options) {
   return systems;
 }
 
-absl::StatusOr<Ranking> Ask(cli::Connection& server, const Question& question, const System& system,
+absl::StatusOr<Ranking> Ask(BenchServer& server, const Question& question, const System& system,
                             std::uint64_t watermark) {
   v1::RetrieveRequest request;
   request.set_collection("bench");
   request.set_query(question.text);
   request.set_reference_time(question.reference_time);
   request.set_top_k(question.gold_is_chunks ? kPassagesForChunks : kPassagesForDocuments);
-  request.set_pipeline(system.pipeline);
-  request.set_chunk_score(system.score);
-  for (v1::RankingPart part : system.without) request.add_without(part);
   request.set_at_least(watermark);
+  v1::RankingTrial trial;
+  trial.set_pipeline(system.pipeline);
+  trial.set_chunk_score(system.score);
+  for (v1::RankingPart part : system.without) trial.add_without(part);
   const auto start = Clock::now();
-  ASSIGN_OR_RETURN(const v1::RetrieveResponse found, server.Call(&v1::RetrievalService::Stub::Retrieve, request, {}));
+  ASSIGN_OR_RETURN(const v1::RetrieveResponse found, server.TryRanking(request, trial));
   Ranking ranking{.milliseconds = std::chrono::duration<double, std::milli>(Clock::now() - start).count()};
   for (const v1::RetrievedChunk& chunk : found.chunks()) {
     ranking.ids.push_back(question.gold_is_chunks ? chunk.chunk_id() : chunk.document().id());
@@ -87,7 +88,7 @@ std::vector<std::string> Row(const std::string& name, const QualityMeasures& m) 
 using Rankings = std::map<std::string, std::vector<Ranking>>;
 
 // Every question to every system, interleaved, so that a slow moment of the machine falls on all alike.
-absl::StatusOr<Rankings> AskAll(cli::Connection& server, const std::vector<Question>& questions,
+absl::StatusOr<Rankings> AskAll(BenchServer& server, const std::vector<Question>& questions,
                                 const std::vector<System>& systems, std::uint64_t watermark) {
   Rankings rankings;
   for (const System& system : systems) RETURN_IF_ERROR(Ask(server, questions[0], system, watermark).status());  // warm
@@ -126,8 +127,7 @@ absl::Status RunQuality(const BenchOptions& options, std::ostream& out) {
   const auto ingest_start = Clock::now();
   ASSIGN_OR_RETURN(const cli::IngestTotals totals, server->Ingest(corpus));
   const double ingest_seconds = std::chrono::duration<double>(Clock::now() - ingest_start).count();
-  ASSIGN_OR_RETURN(const Rankings rankings,
-                   AskAll(server->connection(), questions, SystemsOf(options), totals.watermark));
+  ASSIGN_OR_RETURN(const Rankings rankings, AskAll(*server, questions, SystemsOf(options), totals.watermark));
 
   std::vector<std::vector<std::string>> gold;
   for (const Question& question : questions) gold.push_back(question.gold);

@@ -1,9 +1,9 @@
-// The parts of the ranking that a request can leave out, to see what each is worth (docs/recipes.md B.10).
+// The parts of the ranking that a trial can leave out, to see what each is worth (docs/recipes.md B.10).
 #pragma once
 
 #include <array>
 
-#include "annals/v1/retrieval_service.pb.h"
+#include "annals/v1/debug_service.pb.h"
 
 namespace annals::bench {
 

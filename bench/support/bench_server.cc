@@ -1,11 +1,13 @@
 #include "bench/support/bench_server.h"
 
+#include <grpcpp/grpcpp.h>
 #include <poll.h>
 #include <signal.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#include <chrono>
 #include <cstdlib>
 #include <format>
 #include <iostream>
@@ -20,13 +22,14 @@ namespace annals::bench {
 namespace {
 
 constexpr int kStopMilliseconds = 30'000;
+constexpr std::chrono::seconds kCallAtMost{30};
 
 std::filesystem::path BesideThisProgram(const std::string& name) {
   return std::filesystem::read_symlink("/proc/self/exe").parent_path() / name;
 }
 
 std::vector<std::string> Arguments(const BenchServerOptions& options) {
-  std::vector<std::string> arguments = {"--embedder=" + options.embedder, "--log-level=warn"};
+  std::vector<std::string> arguments = {"--embedder=" + options.embedder, "--log-level=warn", "--debug-ranking=true"};
   if (!options.durable) arguments.push_back("--private-postgres-durable=false");
   const char* cache = std::getenv("ANNALS_CACHE");
   if (options.embedding_cache && cache != nullptr)
@@ -63,6 +66,10 @@ absl::StatusOr<std::unique_ptr<BenchServer>> BenchServer::Start(const BenchServe
                    AnnalsdProcess::Start(
                        {.program = BesideThisProgram("annalsd"), .folder = folder, .arguments = Arguments(options)}));
   server->connection_ = std::make_unique<cli::Connection>(server->process_->grpc_address());
+  grpc::ChannelArguments unlimited;
+  unlimited.SetMaxReceiveMessageSize(-1);
+  server->debug_ = v1::DebugService::NewStub(
+      grpc::CreateCustomChannel(server->process_->grpc_address(), grpc::InsecureChannelCredentials(), unlimited));
   return server;
 }
 
@@ -86,6 +93,18 @@ absl::StatusOr<cli::IngestTotals> BenchServer::Ingest(const CorpusOptions& corpu
   RETURN_IF_ERROR(report.status);
   if (report.totals.rejected > 0) return absl::InvalidArgumentError("a document was refused: " + refused);
   return report.totals;
+}
+
+absl::StatusOr<v1::RetrieveResponse> BenchServer::TryRanking(const v1::RetrieveRequest& request,
+                                                             const v1::RankingTrial& trial) {
+  v1::TryRankingRequest call;
+  *call.mutable_request() = request;
+  *call.mutable_trial() = trial;
+  grpc::ClientContext context;
+  context.set_deadline(std::chrono::system_clock::now() + kCallAtMost);
+  v1::TryRankingResponse found;
+  RETURN_IF_ERROR(cli::ToAbslStatus(debug_->TryRanking(&context, call, &found)));
+  return std::move(*found.mutable_response());
 }
 
 StopOnSignals::StopOnSignals(const std::filesystem::path& scratch)

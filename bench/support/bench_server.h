@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "absl/status/statusor.h"
+#include "annals/v1/debug_service.grpc.pb.h"
 #include "bench/support/annalsd_process.h"
 #include "cli/client/connection.h"
 #include "cli/client/ingest_run.h"
@@ -37,10 +38,13 @@ class BenchServer {
   // Ingests documents.jsonl of every folder, with progress on stderr. An error when a document is refused: figures over
   // a part of the data would not be the data's.
   absl::StatusOr<cli::IngestTotals> Ingest(const CorpusOptions& corpus);
+  // What another ranking than the product's finds: DebugService, for which this server is started.
+  absl::StatusOr<v1::RetrieveResponse> TryRanking(const v1::RetrieveRequest& request, const v1::RankingTrial& trial);
 
  private:
   std::unique_ptr<AnnalsdProcess> process_;
   std::unique_ptr<cli::Connection> connection_;
+  std::unique_ptr<v1::DebugService::Stub> debug_;
 };
 
 // Blocks SIGINT, SIGTERM and SIGHUP in this and all later threads. On one of them the child processes are stopped,

@@ -5,9 +5,9 @@
 #include <map>
 
 #include "bench/bench.h"
-#include "bench/support/bench_server.h"
 #include "bench/quality/quality_measures.h"
 #include "bench/quality/ranking_parts.h"
+#include "bench/support/bench_server.h"
 #include "bench/temporal/temporal_measures.h"
 #include "core/record/status.h"
 
@@ -58,26 +58,31 @@ struct Measured {
   std::vector<double> scoping_share;  // of the server's time: parse and filter
 };
 
-v1::RetrieveRequest RequestFor(const TemporalQuestion& question, const System& system, std::uint64_t watermark) {
+v1::RetrieveRequest RequestFor(const TemporalQuestion& question, std::uint64_t watermark) {
   v1::RetrieveRequest request;
   request.set_collection("bench");
   request.set_query(question.text);
   request.set_reference_time(question.reference_time);
-  request.set_pipeline(system.pipeline);
-  request.set_scope_mode(system.mode);
-  if (system.without != v1::RANKING_PART_UNSPECIFIED) request.add_without(system.without);
   request.set_at_least(watermark);
   return request;
 }
 
-absl::StatusOr<Reply> Ask(cli::Connection& server, v1::RetrieveRequest request, bool grouped, int k) {
+v1::RankingTrial TrialOf(const System& system) {
+  v1::RankingTrial trial;
+  trial.set_pipeline(system.pipeline);
+  trial.set_scope_mode(system.mode);
+  if (system.without != v1::RANKING_PART_UNSPECIFIED) trial.add_without(system.without);
+  return trial;
+}
+
+absl::StatusOr<Reply> Ask(BenchServer& server, v1::RetrieveRequest request, const System& system, bool grouped, int k) {
   Reply reply;
   const std::vector<int> budgets = grouped ? std::vector{0} : std::vector{kBudget, kLargeBudget};
   for (const int budget : budgets) {
     request.set_top_k(grouped ? k : kPassagesWithinBudget);
     request.set_token_budget(budget);
     const auto start = Clock::now();
-    ASSIGN_OR_RETURN(v1::RetrieveResponse found, server.Call(&v1::RetrievalService::Stub::Retrieve, request, {}));
+    ASSIGN_OR_RETURN(v1::RetrieveResponse found, server.TryRanking(request, TrialOf(system)));
     if (reply.found.empty())
       reply.milliseconds = std::chrono::duration<double, std::milli>(Clock::now() - start).count();
     reply.found.push_back(std::move(found));
@@ -171,16 +176,15 @@ void Dump(const TemporalQuestion& question, const System& system, const Reply& r
 
 using AllMeasured = std::map<std::string, Measured>;
 
-absl::StatusOr<AllMeasured> AskAll(cli::Connection& server, const TemporalData& data,
-                                   const std::vector<System>& systems, int k, std::uint64_t watermark,
-                                   std::ostream* dump) {
+absl::StatusOr<AllMeasured> AskAll(BenchServer& server, const TemporalData& data, const std::vector<System>& systems,
+                                   int k, std::uint64_t watermark, std::ostream* dump) {
   AllMeasured measured;
-  RETURN_IF_ERROR(Ask(server, RequestFor(data.questions[0], systems[0], watermark), data.grouped, k).status());  // warm
+  RETURN_IF_ERROR(Ask(server, RequestFor(data.questions[0], watermark), systems[0], data.grouped, k).status());  // warm
   for (std::size_t place = 0; place < data.questions.size(); ++place) {
     Understanding understood;
     for (const System& system : systems) {
       ASSIGN_OR_RETURN(const Reply reply,
-                       Ask(server, RequestFor(data.questions[place], system, watermark), data.grouped, k));
+                       Ask(server, RequestFor(data.questions[place], watermark), system, data.grouped, k));
       if (&system == &systems.front()) understood = UnderstandingOf(reply.found[0]);
       Measure(data, place, understood, reply, k, &measured[system.name]);
       if (dump != nullptr) Dump(data.questions[place], system, reply, *dump);
@@ -233,8 +237,8 @@ absl::Status RunTemporal(const BenchOptions& options, std::ostream& out) {
   const std::vector<System> systems = SystemsOf(options);
   std::ofstream dump;
   if (!options.dump.empty()) dump.open(options.dump);
-  ASSIGN_OR_RETURN(const AllMeasured measured, AskAll(server->connection(), data, systems, k, totals.watermark,
-                                                      options.dump.empty() ? nullptr : &dump));
+  ASSIGN_OR_RETURN(const AllMeasured measured,
+                   AskAll(*server, data, systems, k, totals.watermark, options.dump.empty() ? nullptr : &dump));
 
   const std::string name = std::filesystem::weakly_canonical(options.data).filename().string();
   nlohmann::ordered_json report = NewReport("temporal", name);

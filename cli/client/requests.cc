@@ -66,10 +66,6 @@ absl::StatusOr<v1::RetrieveRequest> RetrieveRequestOf(const QuestionOptions& opt
   request.set_token_budget(options.token_budget);
   request.set_explain(options.explain);
   request.set_at_least(options.at_least);
-  request.set_chunk_score(EnumOf<v1::ChunkScore>("CHUNK_SCORE_", options.chunk_score, &v1::ChunkScore_Parse));
-  request.set_pipeline(
-      EnumOf<v1::RetrievalPipeline>("RETRIEVAL_PIPELINE_", options.pipeline, &v1::RetrievalPipeline_Parse));
-  request.set_scope_mode(EnumOf<v1::ScopeMode>("SCOPE_MODE_", options.scope_mode, &v1::ScopeMode_Parse));
   request.set_superseded(EnumOf<v1::SupersededMode>("SUPERSEDED_MODE_", options.superseded, &v1::SupersededMode_Parse));
   return request;
 }

@@ -55,16 +55,9 @@ void AddQuestion(CLI::App* app, QuestionOptions* q) {
   app->add_option("--top-k", q->top_k, "Passages, 1 to 1000 (default: 10)")->check(CLI::Range(1, 1000));
   app->add_option("--budget", q->token_budget, "Tokens of all passages together (default: no limit)")
       ->check(CLI::Range(1, 1'000'000));
-  app->add_option("--pipeline", q->pipeline, "full, lexical or dense, for comparison")
-      ->check(CLI::IsMember({"full", "lexical", "dense"}));
-  app->add_option("--scope-mode", q->scope_mode,
-                  "What period and owners of the question do: filter; boost or ignore, for comparison")
-      ->check(CLI::IsMember({"filter", "boost", "ignore"}));
   app->add_option("--superseded", q->superseded,
                   "Passages of superseded documents: show (behind those that replace them) or omit")
       ->check(CLI::IsMember({"show", "omit"}));
-  app->add_option("--chunk-score", q->chunk_score, "passage, sum or product")
-      ->check(CLI::IsMember({"passage", "sum", "product"}));
   app->add_option("--at-least", q->at_least, "See at least what this watermark of an ingest covers");
   app->add_flag("--explain", q->explain, "Show why each passage is there, the facts used and the paths");
 }

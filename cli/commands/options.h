@@ -43,7 +43,7 @@ struct QuestionOptions {
   bool explain = false;
   bool stream = false;  // ask: show the model's words as they come
   std::uint64_t at_least = 0;
-  std::string pipeline, scope_mode, chunk_score, superseded, composer;  // empty: the server's default
+  std::string superseded, composer;  // empty: the server's default
 };
 
 struct IngestOptions {

@@ -211,27 +211,6 @@ v1::LinkedMention ToProto(const retrieval::Linked& link, const index::View& view
   return result;
 }
 
-retrieval::Ablation AblationFromProto(const v1::RetrieveRequest& in, const std::string& field, Violations* violations) {
-  const auto score = FromProto(in.chunk_score());
-  const auto pipeline = FromProto(in.pipeline());
-  const auto scope_mode = FromProto(in.scope_mode());
-  if (!score) violations->push_back({field + "chunk_score", "UNKNOWN_VALUE", "no such chunk score"});
-  if (!pipeline) violations->push_back({field + "pipeline", "UNKNOWN_VALUE", "no such pipeline"});
-  if (!scope_mode) violations->push_back({field + "scope_mode", "UNKNOWN_VALUE", "no such scope mode"});
-  retrieval::Ablation out{.pipeline = pipeline.value_or(retrieval::Pipeline::kFull),
-                          .chunk_score = score.value_or(retrieval::ChunkScore::kPassage),
-                          .scope_mode = scope_mode.value_or(scope::ScopeMode::kFilter)};
-  for (int i = 0; i < in.without_size(); ++i) {
-    const auto part = FromProto(in.without(i));
-    if (part) {
-      out.without.push_back(*part);
-    } else {
-      violations->push_back({std::format("{}without[{}]", field, i), "UNKNOWN_VALUE", "no such part of the ranking"});
-    }
-  }
-  return out;
-}
-
 v1::RetrieveResponse ToProto(const retrieval::Result& result, const index::View& view, bool explain) {
   v1::RetrieveResponse response;
   *response.mutable_scope() = ToProto(result.scope);

@@ -4,7 +4,6 @@
 #include "annals/v1/retrieval_service.pb.h"
 #include "core/index/view.h"
 #include "core/question/request.h"
-#include "core/retrieval/ablation.h"
 #include "core/retrieval/result.h"
 #include "server/convert/time.h"
 
@@ -14,10 +13,6 @@ namespace annals::server::convert {
 // path of the request in the call: "" or "retrieve.". `today` is the reference day when the request names none.
 question::Request FromProto(const v1::RetrieveRequest& request, Day today, const std::string& field,
                             Violations* violations);
-
-// What the request changes of the ranking.
-retrieval::Ablation AblationFromProto(const v1::RetrieveRequest& request, const std::string& field,
-                                      Violations* violations);
 
 // `explain` false leaves derivations, relations, paths and links out. Watermark is the view's; total time is the
 // caller's.

@@ -50,7 +50,6 @@ absl::StatusOr<RetrieveHandler::Found> RetrieveHandler::Prepare(const v1::Retrie
   CheckCollectionName(request.collection(), field + "collection", &violations);
   const Day today = std::chrono::floor<std::chrono::days>(ports_.now());
   found.request = convert::FromProto(request, today, field, &violations);
-  found.ablation = convert::AblationFromProto(request, field, &violations);
   if (!violations.empty()) return BadRequest(violations);
   ASSIGN_OR_RETURN(found.pinned, ports_.images.Pin(request.collection(), request.at_least(), call));
   timer.Lap("wait");

@@ -26,7 +26,7 @@ class RetrieveHandler {
   struct Found {
     ImageRegistry::Pinned pinned;
     question::Request request;
-    retrieval::Ablation ablation;
+    retrieval::Ablation ablation;  // none, unless a trial sets it before Search
     retrieval::Result result;
   };
   // `field` is the path of the request in the call, "" or "retrieve."; `violations` has what the caller found wrong

@@ -7,6 +7,7 @@
 #include "server/handlers/admin_handler.h"
 #include "server/handlers/answer_handler.h"
 #include "server/handlers/asset_handler.h"
+#include "server/handlers/debug_handler.h"
 #include "server/handlers/graph_handler.h"
 #include "server/handlers/identity_handler.h"
 #include "server/handlers/ingest_handler.h"
@@ -117,6 +118,7 @@ std::vector<Route> MakeRoutes(const Handlers& h) {
   add(Make<v1::ListAliasCandidatesRequest>("IdentityService", "ListAliasCandidates", "/v1/alias_candidates",
                                            h.identity));
   add(Make<v1::LinkPapersRequest>("IdentityService", "LinkPapers", "/v1/link_papers", h.identity));
+  add(Make<v1::TryRankingRequest>("DebugService", "TryRanking", "/v1/try_ranking", h.debug));
   add(Make<v1::GetStatusRequest>("AdminService", "GetStatus", "/v1/status", h.admin, true));
   return routes;
 }

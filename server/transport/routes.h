@@ -51,6 +51,7 @@ class GraphHandler;
 class AssetHandler;
 class AdminHandler;
 class IdentityHandler;
+class DebugHandler;
 
 struct Handlers {
   IngestHandler& ingest;
@@ -61,6 +62,7 @@ struct Handlers {
   AssetHandler& assets;
   AdminHandler& admin;
   IdentityHandler& identity;
+  DebugHandler& debug;
 };
 
 // The handlers must outlive the table.

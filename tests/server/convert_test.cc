@@ -5,6 +5,7 @@
 #include "annals/v1/asset_service.pb.h"
 #include "annals/v1/graph_service.pb.h"
 #include "server/convert/answer.h"
+#include "server/convert/debug.h"
 #include "server/convert/document.h"
 #include "server/convert/retrieval.h"
 #include "server/convert/time.h"
@@ -145,15 +146,39 @@ TEST(ConvertQuestion, DefaultsAndLimits) {
   in.set_query(" \n ");
   in.set_as_of("yesterday");
   in.set_reference_time("2025-02-30");
-  in.set_pipeline(static_cast<v1::RetrievalPipeline>(77));
-  in.set_chunk_score(static_cast<v1::ChunkScore>(77));
   in.set_mode(static_cast<v1::AnswerMode>(77));
   FromProto(in, kToday, "retrieve.", &violations);
   EXPECT_THAT(Fields(violations),
               UnorderedElementsAre("retrieve.top_k OUT_OF_RANGE", "retrieve.token_budget OUT_OF_RANGE",
                                    "retrieve.query EMPTY", "retrieve.as_of INVALID_DATE",
-                                   "retrieve.reference_time INVALID_DATE", "retrieve.pipeline UNKNOWN_VALUE",
-                                   "retrieve.chunk_score UNKNOWN_VALUE", "retrieve.mode UNKNOWN_VALUE"));
+                                   "retrieve.reference_time INVALID_DATE", "retrieve.mode UNKNOWN_VALUE"));
+}
+
+TEST(ConvertTrial, EveryPartOfTheRankingCanBeLeftOut) {
+  v1::RankingTrial in;
+  for (int part = 1; part < v1::RankingPart_ARRAYSIZE; ++part) in.add_without(static_cast<v1::RankingPart>(part));
+  in.set_pipeline(v1::RETRIEVAL_PIPELINE_LEXICAL);
+  in.set_scope_mode(v1::SCOPE_MODE_IGNORE);
+  Violations violations;
+  const retrieval::Ablation out = FromProto(in, "trial.", &violations);
+  EXPECT_THAT(violations, IsEmpty());
+  EXPECT_EQ(out.pipeline, retrieval::Pipeline::kLexical);
+  EXPECT_EQ(out.scope_mode, scope::ScopeMode::kIgnore);
+  ASSERT_EQ(out.without.size(), static_cast<std::size_t>(v1::RankingPart_ARRAYSIZE - 1));
+  for (std::size_t i = 0; i < out.without.size(); ++i) EXPECT_EQ(static_cast<std::size_t>(out.without[i]), i);
+}
+
+TEST(ConvertTrial, WhatNobodyKnowsIsAViolation) {
+  v1::RankingTrial in;
+  in.set_pipeline(static_cast<v1::RetrievalPipeline>(77));
+  in.set_chunk_score(static_cast<v1::ChunkScore>(77));
+  in.set_scope_mode(static_cast<v1::ScopeMode>(77));
+  in.add_without(v1::RANKING_PART_UNSPECIFIED);
+  Violations violations;
+  FromProto(in, "trial.", &violations);
+  EXPECT_THAT(Fields(violations),
+              UnorderedElementsAre("trial.chunk_score UNKNOWN_VALUE", "trial.pipeline UNKNOWN_VALUE",
+                                   "trial.scope_mode UNKNOWN_VALUE", "trial.without[0] UNKNOWN_VALUE"));
 }
 
 // Each reason has its own value on the wire, and the name of it is that of the metrics.

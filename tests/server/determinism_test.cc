@@ -48,22 +48,23 @@ class DeterminismTest : public ServerTest {
     return watermark;
   }
 
-  std::vector<v1::RetrieveRequest> Requests(std::uint64_t watermark) const {
-    std::vector<v1::RetrieveRequest> requests;
+  std::vector<v1::TryRankingRequest> Requests(std::uint64_t watermark) const {
+    std::vector<v1::TryRankingRequest> requests;
     for (const char* question :
          {"Who commands the ship that Quay Works built for a company of Wick Sound?", "ships of the harbour",
           "How are Ada Quist and Bram Holt related?", "What did ships carry in 2021?",
           "How did the timber carried change between 2020 and 2022?", "Which yard built Ship 7?"}) {
-      v1::RetrieveRequest request = Question(question, watermark);
-      request.set_top_k(20);
+      v1::TryRankingRequest request;
+      *request.mutable_request() = Question(question, watermark);
+      request.mutable_request()->set_top_k(20);
       requests.push_back(request);
-      request.set_explain(true);
+      request.mutable_request()->set_explain(true);
       for (const v1::ChunkScore score : {v1::CHUNK_SCORE_PASSAGE, v1::CHUNK_SCORE_SUM, v1::CHUNK_SCORE_PRODUCT}) {
-        request.set_chunk_score(score);
+        request.mutable_trial()->set_chunk_score(score);
         requests.push_back(request);
       }
       for (const v1::RetrievalPipeline pipeline : {v1::RETRIEVAL_PIPELINE_LEXICAL, v1::RETRIEVAL_PIPELINE_DENSE}) {
-        request.set_pipeline(pipeline);
+        request.mutable_trial()->set_pipeline(pipeline);
         requests.push_back(request);
       }
     }
@@ -71,14 +72,15 @@ class DeterminismTest : public ServerTest {
   }
 
   // Without what was measured of this call, and without the position of the feed.
-  static std::string Ask(Client& client, const v1::RetrieveRequest& request) {
-    v1::RetrieveResponse response;
-    const grpc::Status status = client.retrieval->Retrieve(Context().get(), request, &response);
+  static std::string Ask(Client& client, const v1::TryRankingRequest& request) {
+    v1::TryRankingResponse found;
+    const grpc::Status status = client.debug->TryRanking(Context().get(), request, &found);
     EXPECT_TRUE(status.ok()) << status.error_message();
-    EXPECT_GT(response.chunks_size(), 0) << request.query();
+    v1::RetrieveResponse& response = *found.mutable_response();
+    EXPECT_GT(response.chunks_size(), 0) << request.request().query();
     for (v1::StageTime& stage : *response.mutable_stats()->mutable_stages()) stage.clear_seconds();
     response.mutable_stats()->clear_total_seconds();
-    EXPECT_GE(response.watermark(), request.at_least());
+    EXPECT_GE(response.watermark(), request.request().at_least());
     response.clear_watermark();  // moves on with other transactions, of a replica that starts, too
     std::string bytes;
     google::protobuf::io::StringOutputStream stream(&bytes);
@@ -95,17 +97,18 @@ class DeterminismTest : public ServerTest {
     config.database.url = app().database_url();
     config.listen.grpc_threads = threads;
     config.ingest.concurrent = 1;
+    config.debug_ranking = true;
     return StartOrDie(std::move(config), TestParts(std::make_shared<SwitchedEmbedder::Controls>()));
   }
 };
 
 TEST_F(DeterminismTest, RunsThreadsAndReplicasGiveTheSameBytes) {
   constexpr int kThreads = 8;
-  const std::vector<v1::RetrieveRequest> requests = Requests(IngestLogs());
+  const std::vector<v1::TryRankingRequest> requests = Requests(IngestLogs());
   const auto few = Replica(2), many = Replica(kThreads);  // one for the call, one that ingest may not have
   Client to_few(few->addresses().grpc);
   std::vector<std::string> expected;
-  for (const v1::RetrieveRequest& request : requests) expected.push_back(Ask(client(), request));
+  for (const v1::TryRankingRequest& request : requests) expected.push_back(Ask(client(), request));
   for (std::size_t i = 0; i < requests.size(); ++i) {
     EXPECT_EQ(Ask(client(), requests[i]), expected[i]) << "again: " << requests[i].DebugString();
     EXPECT_EQ(Ask(to_few, requests[i]), expected[i]) << "replica: " << requests[i].DebugString();

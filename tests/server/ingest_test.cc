@@ -235,10 +235,13 @@ TEST_F(IngestTest, GivenEmbeddingsAreUsed) {
   for (int i = 0; i < 256; ++i) chunk->add_embedding(i == 3 ? 5.0F : 0.0F);
   const v1::IngestResponse stored = Ingest({document, Document("b", "Eskby", "Eskby has a mill.")});
   v1::RetrieveRequest question = Question("something else entirely", stored.watermark());
-  question.set_pipeline(v1::RETRIEVAL_PIPELINE_DENSE);
   for (int i = 0; i < 256; ++i) question.add_query_embedding(i == 3 ? 2.0F : 0.0F);
-  v1::RetrieveResponse found;
-  ASSERT_TRUE(client().retrieval->Retrieve(Context().get(), question, &found).ok());
+  v1::TryRankingRequest dense;
+  *dense.mutable_request() = question;
+  dense.mutable_trial()->set_pipeline(v1::RETRIEVAL_PIPELINE_DENSE);
+  v1::TryRankingResponse response;
+  ASSERT_TRUE(client().debug->TryRanking(Context().get(), dense, &response).ok());
+  const v1::RetrieveResponse& found = response.response();
   ASSERT_GT(found.chunks_size(), 0);
   EXPECT_EQ(found.chunks(0).document().id(), "a");
   EXPECT_NEAR(found.chunks(0).dense_score(), 1, 1e-5);

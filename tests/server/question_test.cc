@@ -149,8 +149,6 @@ TEST_F(QuestionTest, BadQuestionsNameTheField) {
        }},
       {"filters.kinds[0]", "UNKNOWN_VALUE", [](auto* r) { r->mutable_filters()->add_kinds("any"); }},
       {"filters.owners[0]", "UNKNOWN_VALUE", [](auto* r) { r->mutable_filters()->add_owners("Nobody"); }},
-      {"scope_mode", "UNKNOWN_VALUE", [](auto* r) { r->set_scope_mode(static_cast<v1::ScopeMode>(9)); }},
-      {"pipeline", "UNKNOWN_VALUE", [](auto* r) { r->set_pipeline(static_cast<v1::RetrievalPipeline>(9)); }},
   };
   for (const auto& [field, reason, change] : cases) {
     SCOPED_TRACE(std::string(field) + " " + reason);

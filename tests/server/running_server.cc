@@ -30,6 +30,7 @@ Shared& Running() {
   shared = std::make_unique<Shared>();
   Config config = TestConfig();
   config.database.data_dir = shared->folder.path();
+  config.debug_ranking = true;
   shared->app = StartOrDie(std::move(config), TestParts(shared->controls));
   shared->client = std::make_unique<Client>(shared->app->addresses().grpc);
   return *shared;
@@ -88,6 +89,7 @@ Client::Client(const std::string& address) {
   assets = v1::AssetService::NewStub(channel);
   admin = v1::AdminService::NewStub(channel);
   identity = v1::IdentityService::NewStub(channel);
+  debug = v1::DebugService::NewStub(channel);
 }
 
 Config TestConfig() {

@@ -11,6 +11,7 @@
 
 #include "annals/v1/admin_service.grpc.pb.h"
 #include "annals/v1/asset_service.grpc.pb.h"
+#include "annals/v1/debug_service.grpc.pb.h"
 #include "annals/v1/graph_service.grpc.pb.h"
 #include "annals/v1/identity_service.grpc.pb.h"
 #include "annals/v1/retrieval_service.grpc.pb.h"
@@ -59,6 +60,7 @@ struct Client {
   std::unique_ptr<v1::AssetService::Stub> assets;
   std::unique_ptr<v1::AdminService::Stub> admin;
   std::unique_ptr<v1::IdentityService::Stub> identity;
+  std::unique_ptr<v1::DebugService::Stub> debug;
 };
 
 Config TestConfig();  // free ports, quick private PostgreSQL, nothing below errors in the log
