@@ -177,7 +177,7 @@ class Validator {
       const std::string field = absl::StrCat("asset_links[", i, "]");
       found_.Required(field + ".target_ref", in_.asset_links[i].target_ref, limits_.max_value_bytes);
       found_.Text(field + ".source_ref", in_.asset_links[i].source_ref, limits_.max_value_bytes);
-      if (IsIn(asset_relation::kAll, in_.asset_links[i].relation)) continue;
+      if (std::ranges::contains(asset_relation::kAll, in_.asset_links[i].relation)) continue;
       found_.Add(field + ".relation", "UNKNOWN_VALUE",
                  "must be thread_member, attachment_of, chunk_of, reply_to, references or transcript_of");
     }
