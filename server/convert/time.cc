@@ -63,8 +63,8 @@ void Fill(const time::Group& group, v1::TimeGroup* out) {
   *out->mutable_interval() = convert::ToProto(group.interval);
   *out->mutable_anchor() = convert::ToProto(group.anchor);
   out->set_label(group.label);
-  out->set_relation(Name(group.relation));
-  out->set_granularity(Name(group.granularity));
+  out->set_relation(time::Name(group.relation));
+  out->set_granularity(time::Name(group.granularity));
   out->set_calendar(group.calendar == time::CalendarKind::kFiscal ? "fiscal" : "calendar");
   Copy(group.spans, out->mutable_spans());
   Copy(group.operator_spans, out->mutable_operator_spans());
