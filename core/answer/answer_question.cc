@@ -22,7 +22,6 @@
 #include "core/answer/kinds/whole_text.h"
 #include "core/question/stage_timer.h"
 #include "core/record/status.h"
-#include "core/scope/plan.h"
 
 namespace annals::answer {
 namespace {
@@ -64,8 +63,8 @@ std::optional<Answered> FirstThatAnswers(Reads reads, const Case& c) {
 
 absl::StatusOr<Answered> AnswerQuestion(const index::View& view, const question::Request& request, Mode mode,
                                         const Options& options, const AnswerPorts& ports) {
-  const time::Scope scope = scope::ReadScope(request);
-  Case c{view, request, scope, mode, options};
+  const question::Question question = question::ReadQuestion(request);
+  Case c{view, request, question, mode, options};
   std::vector<question::Stage> stages;
   question::StageTimer records(ports.now, &stages);
   if (std::optional<Answered> answered = FirstThatAnswers(Reads::kRecords, c)) {
@@ -73,7 +72,7 @@ absl::StatusOr<Answered> AnswerQuestion(const index::View& view, const question:
     answered->result.stats.stages = std::move(stages);
     return *std::move(answered);
   }
-  ASSIGN_OR_RETURN(retrieval::Result result, ports.search(scope));
+  ASSIGN_OR_RETURN(retrieval::Result result, ports.search(question));
   question::StageTimer passages(ports.now, &result.stats.stages);
   const PassageReadings own;
   const Findings findings(c, result, ports.readings != nullptr ? *ports.readings : own);

@@ -1,6 +1,6 @@
 // From a question to its answer: the only way there is.
 //
-//   const auto search = [&](const time::Scope&) { return Retrieve(*view, request, {}); };
+//   const auto search = [&](const question::Question& q) { return Retrieve(*view, q, request, {}); };
 //   absl::StatusOr<Answered> a = AnswerQuestion(*view, request, Mode::kAuto, {}, {.search = search});
 //   a->kind                                     "whole_text"
 //   a->answer.paragraphs[0].sentences[0].text   "Employment declined slightly in the October survey."
@@ -22,17 +22,17 @@
 #include "core/answer/draft.h"
 #include "core/answer/reading/passage_reading.h"
 #include "core/index/view.h"
+#include "core/question/question.h"
 #include "core/question/request.h"
 #include "core/question/stage_timer.h"
 #include "core/retrieval/result.h"
-#include "core/time/time_scope.h"
 
 namespace annals::answer {
 
 struct AnswerPorts {
-  // The passages for the request, whose scope is read already (Request::parsed). Called at most once. Its error is the
+  // The passages for the request, whose question is read already. Called at most once. Its error is the
   // answer's error.
-  std::function<absl::StatusOr<retrieval::Result>(const time::Scope& scope)> search;
+  std::function<absl::StatusOr<retrieval::Result>(const question::Question& question)> search;
   // Of the view, where other questions go on from; they change how long it takes, and nothing else. nullptr: read anew.
   const PassageReadings* readings = nullptr;
   question::MonotonicClock now = {};  // empty: no times

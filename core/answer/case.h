@@ -1,18 +1,16 @@
 // One question, as the kinds of answers see it (answer_question.h).
 //
-//   std::optional<Draft> AnswerTimeline(const Case& c);    reads c.request, c.scope, and records of c.view
+//   std::optional<Draft> AnswerTimeline(const Case& c);    reads c.question, c.request, and records of c.view
 //   std::optional<Draft> AnswerWholeText(const Case& c);   reads c.found(): sentences of the passages that were searched
 //
 // Borrows everything. Thread-safe.
 #pragma once
 
-#include <string>
-
 #include "absl/log/absl_check.h"
 #include "core/answer/answer.h"
 #include "core/index/view.h"
+#include "core/question/question.h"
 #include "core/question/request.h"
-#include "core/time/time_scope.h"
 
 namespace annals::answer {
 
@@ -21,12 +19,11 @@ struct Findings;  // findings.h
 struct Case {
   const index::View& view;
   const question::Request& request;
-  const time::Scope& scope;  // of the question: scope::ReadScope
-  Mode mode;                 // asked for; kAuto leaves it to the question
+  const question::Question& question;  // read of the request
+  Mode mode;                           // asked for; kAuto leaves it to the question
   const Options& options;
   const Findings* findings = nullptr;  // what was searched; nullptr before
 
-  const std::string& question() const { return request.query; }
   // REQUIRES: the kind reads passages.
   const Findings& found() const {
     ABSL_CHECK(findings != nullptr) << "a kind that reads records looks at passages";

@@ -2,7 +2,8 @@
 
 #include <utility>
 
-#include "core/answer/reading/qualifiers.h"
+#include "core/answer/mode_choice.h"
+#include "core/question/qualifiers.h"
 
 namespace annals::answer {
 
@@ -10,20 +11,20 @@ using scope::ScopeStatus;
 
 Findings::Findings(const Case& c, const retrieval::Result& found, const PassageReadings& readings)
     : result(found),
-      kind(question::ClassifyQuestion(c.question())),
-      terms(c.view, ContentToFind(found)),
-      facets(FindFacets(c.question(), found, terms)),
+      terms(c.view, found.question.content.sought),
+      facets(FacetsOf(found.question, terms)),
       supersession(c.view, found) {
-  SortedQuestion sorted = SortQuestion(c.question(), found.scope);
+  const question::QuestionKind& kind = found.question.kind;
+  question::SortedQuestion sorted = question::SortQuestion(kind, found.scope);
   const bool open = c.mode == Mode::kAuto;
   sort = sorted.sort;
-  mode = open ? sorted.mode : c.mode;
+  mode = open ? ModeFor(sorted) : c.mode;
   mode_reason = open ? std::move(sorted.reason) : "asked for by the request";
   const std::size_t passages =
       mode == Mode::kExplain && !Comparing() ? static_cast<std::size_t>(c.options.explain_passages) : 0;
   const Asked whole{.terms = terms.all(),
                     .figure = kind.figure,
-                    .qualifiers = QualifiersOf(c.question()) | (kind.forward ? kForward : 0U),
+                    .qualifiers = found.question.qualifiers | (kind.forward ? question::kForward : 0U),
                     .forward = kind.forward};
   evidence = GatherEvidence(c.view, result, terms, whole, passages, readings);
   slots = MakeSlots(c.view, result, evidence, facets, terms, c.options);

@@ -17,10 +17,9 @@
 #include "core/answer/evidence/facets.h"
 #include "core/answer/evidence/slots.h"
 #include "core/answer/evidence/successors.h"
-#include "core/answer/question_sort.h"
 #include "core/answer/reading/passage_reading.h"
 #include "core/answer/reading/question_terms.h"
-#include "core/question/kind.h"
+#include "core/question/sort.h"
 #include "core/retrieval/result.h"
 
 namespace annals::answer {
@@ -46,8 +45,7 @@ struct Findings {
   }
 
   const retrieval::Result& result;
-  question::QuestionKind kind;
-  Sort sort = Sort::kOpen;
+  question::Sort sort = question::Sort::kOpen;
   Mode mode = Mode::kFact;  // the one used; never kAuto
   std::string mode_reason;
   QuestionTerms terms;

@@ -75,7 +75,7 @@ std::size_t SentenceEnd(const QuestionText& text, std::size_t first) {
 
 bool SaysNearest(std::string_view word) { return std::ranges::contains(kNearest, word); }
 
-Clauses SplitClauses(const QuestionText& text, std::string_view question) {
+Clauses SplitClauses(const QuestionText& text) {
   Clauses clauses{.main = {0, text.words.size()}};
   for (std::size_t i = 0; i < text.words.size(); ++i) {
     const auto found = RelationAt(text, i);
@@ -89,7 +89,7 @@ Clauses SplitClauses(const QuestionText& text, std::string_view question) {
     anchor.words = {begin, start == 0 ? question_begin : SentenceEnd(text, begin)};
     clauses.main = start == 0 ? WordRange{question_begin, text.words.size()} : WordRange{0, start};
     const std::size_t from = text.words[begin].word.begin;
-    anchor.text = question.substr(from, text.words[anchor.words.last - 1].word.end - from);
+    anchor.text = text.text.substr(from, text.words[anchor.words.last - 1].word.end - from);
     clauses.anchor = std::move(anchor);
     break;
   }

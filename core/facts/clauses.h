@@ -41,7 +41,7 @@ struct Clauses {
 // "right", "immediately", "just": of what lies before or after, the nearest.
 bool SaysNearest(std::string_view word);
 
-Clauses SplitClauses(const QuestionText& text, std::string_view question);
+Clauses SplitClauses(const QuestionText& text);
 
 // "first", "latest", "third time" among the words of a range that `free` marks; n is 1-based for kNth.
 struct OrderWord {

@@ -135,12 +135,13 @@ bool IsOrdered(std::string_view question, const time::Group& group) {
 
 }  // namespace
 
-void DropOrderWords(std::string_view question, time::Scope* scope) {
-  std::erase_if(scope->groups, [&](const time::Group& group) { return IsOrdered(question, group); });
+void DropOrderWords(const question::Question& question, time::Scope* scope) {
+  std::erase_if(scope->groups, [&](const time::Group& group) { return IsOrdered(question.text, group); });
   if (scope->groups.empty()) scope->type = time::ScopeType::kNone;
 }
 
-std::optional<DatedAnswer> AnswerDated(const Access& access, std::string_view question, const time::Scope& scope) {
+std::optional<DatedAnswer> AnswerDated(const Access& access, const question::Question& question,
+                                       const time::Scope& scope) {
   std::optional<DatedQuestion> read = ReadDatedQuestion(access, question, scope);
   if (!read) return std::nullopt;
   return Computer(access, *std::move(read)).Run();

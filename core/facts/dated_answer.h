@@ -1,6 +1,6 @@
 // The answer to a question over dated facts, computed: filtered by period and anchor, ordered by day, counted.
 //
-//   std::optional<DatedAnswer> a = AnswerDated(access, "Whom did Ada Lund first visit after 2013?", scope);
+//   std::optional<DatedAnswer> a = AnswerDated(access, question, scope);   // "Whom did Ada Lund first visit after 2013?"
 //   a->values[0]   {"Wick", [2014-03-05, 2014-03-06), the fact}      all that tie stand beside it
 //
 // Before and after are strict on days. The first is what holds on the earliest day, the last on the latest; several of
@@ -31,9 +31,10 @@ struct DatedAnswer {
 };
 
 // Takes "the last day on which …" out of the periods: it asks for the last of many days, not for yesterday.
-void DropOrderWords(std::string_view question, time::Scope* scope);
+void DropOrderWords(const question::Question& question, time::Scope* scope);
 
 // `scope`: the periods of the question, without words of order. nullopt when the question is not one over dated facts.
-std::optional<DatedAnswer> AnswerDated(const Access& access, std::string_view question, const time::Scope& scope);
+std::optional<DatedAnswer> AnswerDated(const Access& access, const question::Question& question,
+                                       const time::Scope& scope);
 
 }  // namespace annals::facts

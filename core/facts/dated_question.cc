@@ -24,10 +24,10 @@ constexpr std::array<std::string_view, 3> kTimes = {"times", "occasions", "often
 
 class Reader {
  public:
-  Reader(const Access& access, std::string_view question, const time::Scope& scope)
+  Reader(const Access& access, const question::Question& question, const time::Scope& scope)
       : access_(access),
         text_(ReadText(access.view, question, scope)),
-        clauses_(SplitClauses(text_, question)),
+        clauses_(SplitClauses(text_)),
         region_(RegionOf(text_, clauses_.main.first, clauses_.main.last)) {
     for (const time::Group& group : scope.groups) {
       asked_.periods.push_back(group.interval);
@@ -199,7 +199,7 @@ class Reader {
 
 }  // namespace
 
-std::optional<DatedQuestion> ReadDatedQuestion(const Access& access, std::string_view question,
+std::optional<DatedQuestion> ReadDatedQuestion(const Access& access, const question::Question& question,
                                                const time::Scope& scope) {
   return Reader(access, question, scope).Run();
 }

@@ -42,7 +42,7 @@ struct DatedQuestion {
   std::vector<DatedFact> facts;           // of the known ends and the predicate, at any time, by day
 };
 
-std::optional<DatedQuestion> ReadDatedQuestion(const Access& access, std::string_view question,
+std::optional<DatedQuestion> ReadDatedQuestion(const Access& access, const question::Question& question,
                                                const time::Scope& scope);
 
 }  // namespace annals::facts

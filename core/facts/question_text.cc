@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "absl/strings/str_split.h"
-#include "core/question/link.h"
 #include "core/text/text.h"
 
 namespace annals::facts {
@@ -27,20 +26,6 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 56> kIrregul
      {"forgave", "forgive"}, {"forgiven", "forgive"}, {"stole", "steal"},       {"stolen", "steal"},
      {"chose", "choose"},    {"chosen", "choose"},    {"caught", "catch"},      {"taught", "teach"},
      {"wed", "wed"},         {"ran", "run"},          {"swore", "swear"},       {"sworn", "swear"}}};
-
-bool Overlaps(const question::QuestionWord& word, const std::vector<question::ByteRange>& ranges) {
-  return std::ranges::any_of(ranges,
-                             [&](const question::ByteRange& r) { return word.begin < r.end && r.begin < word.end; });
-}
-
-std::vector<question::ByteRange> PeriodsOf(const time::Scope& scope) {
-  std::vector<question::ByteRange> ranges;
-  for (const time::Group& group : scope.groups) {
-    for (const time::Span& s : group.spans) ranges.push_back({s.begin, s.end});
-    for (const time::Span& s : group.operator_spans) ranges.push_back({s.begin, s.end});
-  }
-  return ranges;
-}
 
 // The entities that a name surely means: those of its very key, else of that alias, else the one name that contains it.
 std::vector<EntityId> Sure(const index::View& view, const question::Link& link) {
@@ -94,20 +79,19 @@ std::vector<std::string> StemsOf(std::string_view words) {
   return stems;
 }
 
-QuestionText ReadText(const index::View& view, std::string_view question, const time::Scope& scope) {
-  QuestionText text;
-  const std::vector<question::ByteRange> periods = PeriodsOf(scope);
-  const std::vector<question::QuestionWord> words = question::SplitQuestion(question);
-  for (const question::QuestionWord& word : words) {
+QuestionText ReadText(const index::View& view, const question::Question& question, const time::Scope& scope) {
+  QuestionText text{.text = question.text};
+  const std::vector<question::ByteRange> periods = question::PeriodsOf(scope);
+  for (const question::QuestionWord& word : question.words) {
     TextWord added{.word = word};
     const std::vector<std::string> parts = absl::StrSplit(word.key, ' ');
     for (const std::string& part : parts) added.stems.push_back(PlainStem(part));
-    added.taken = Overlaps(word, periods);
-    const std::string_view written = question.substr(word.begin, word.end - word.begin);
+    added.taken = question::Touches(word, periods);
+    const std::string_view written = std::string_view(question.text).substr(word.begin, word.end - word.begin);
     added.possessive = written.ends_with("'s") || written.ends_with("s'") || written.ends_with("’s");
     text.words.push_back(std::move(added));
   }
-  TakeNames(view, question::FindNames(view, words, periods), &text);
+  TakeNames(view, question::FindNames(view, question.words, periods), &text);
   return text;
 }
 

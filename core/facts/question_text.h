@@ -1,7 +1,7 @@
 // Words of a question as dated facts are asked for: each word with the stems that predicates are compared by, and what
 // is already spoken for (a name, a period).
 //
-//   QuestionText q = ReadText(view, "Whom did Ada Lund visit before May 2014?", scope);
+//   QuestionText q = ReadText(view, question, question.scope);   // "Whom did Ada Lund visit before May 2014?"
 //   q.words[4].stems == {"visit"};   q.names[0] is Ada Lund, words [2, 4);   "before", "May" and "2014" are taken
 //
 // Stems are text::Stem of the plain form: "made" reads as "make", "met" as "meet". Thread-safe.
@@ -12,8 +12,7 @@
 #include <vector>
 
 #include "core/index/view.h"
-#include "core/question/words.h"
-#include "core/time/time_scope.h"
+#include "core/question/question.h"
 
 namespace annals::facts {
 
@@ -31,13 +30,14 @@ struct LinkedName {
 };
 
 struct QuestionText {
+  std::string text;  // of the question
   std::vector<TextWord> words;
   std::vector<LinkedName> names;  // left to right
   bool unknown_name = false;      // a capitalised name that no entity of the collection bears
 };
 
 // `scope`: the periods of the question; their words are taken.
-QuestionText ReadText(const index::View& view, std::string_view question, const time::Scope& scope);
+QuestionText ReadText(const index::View& view, const question::Question& question, const time::Scope& scope);
 
 // Stems of a predicate or of an event's type, in order: "product_launch" -> {product, launch}.
 std::vector<std::string> StemsOf(std::string_view words);

@@ -2,12 +2,10 @@
 
 #include <algorithm>
 #include <array>
-#include <string>
-#include <vector>
+#include <string_view>
 
 #include "core/record/authority.h"
 #include "core/record/vocabulary.h"
-#include "core/text/text.h"
 
 namespace annals::question {
 namespace {
@@ -27,9 +25,8 @@ constexpr auto kInvented = std::to_array<std::string_view>(
 
 }  // namespace
 
-AskedRecords WhichRecords(std::string_view question) {
+AskedRecords WhichRecords(const std::vector<std::string>& words) {
   AskedRecords asked;
-  const std::vector<std::string> words = text::Words(question);
   for (std::size_t i = 0; i < words.size(); ++i) {
     const std::string& word = words[i];
     asked.papers |= std::ranges::contains(kPapers, word);

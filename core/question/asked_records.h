@@ -6,7 +6,8 @@
 // Rules over the words, no model. Deterministic, thread-safe.
 #pragma once
 
-#include <string_view>
+#include <string>
+#include <vector>
 
 #include "core/record/record.h"
 
@@ -19,7 +20,8 @@ struct AskedRecords {
   bool any() const { return papers || patents || products || technologies || written || invented; }
 };
 
-AskedRecords WhichRecords(std::string_view question);
+// `words`: text::Words of the question.
+AskedRecords WhichRecords(const std::vector<std::string>& words);
 
 // Kinds of documents, by their doc_type.
 bool IsPaper(const Document& document);

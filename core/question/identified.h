@@ -12,7 +12,7 @@
 
 #include "absl/container/flat_hash_map.h"
 #include "core/index/view.h"
-#include "core/question/mask.h"
+#include "core/question/words.h"
 
 namespace annals::question {
 

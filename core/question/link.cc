@@ -207,9 +207,7 @@ std::vector<std::pair<EntityId, double>> Weighted(const std::vector<EntityId>& e
 
 std::vector<bool> Removed(const std::vector<QuestionWord>& words, const std::vector<ByteRange>& ranges) {
   std::vector<bool> removed(words.size(), false);
-  for (std::size_t i = 0; i < words.size(); ++i) {
-    for (const ByteRange& r : ranges) removed[i] = removed[i] || (words[i].begin < r.end && r.begin < words[i].end);
-  }
+  for (std::size_t i = 0; i < words.size(); ++i) removed[i] = Touches(words[i], ranges);
   return removed;
 }
 

@@ -22,7 +22,6 @@
 #include <vector>
 
 #include "core/index/view.h"
-#include "core/question/mask.h"
 #include "core/question/words.h"
 
 namespace annals::question {

@@ -1,6 +1,10 @@
 #include "core/question/mask.h"
 
 #include <algorithm>
+#include <array>
+#include <iterator>
+#include <numeric>
+#include <utility>
 
 #include "absl/container/flat_hash_set.h"
 #include "core/text/text.h"
@@ -27,6 +31,10 @@ const absl::flat_hash_set<std::string>& AskingStems() {
   return *kStems;
 }
 
+// They name the form of an answer.
+constexpr std::array<std::string_view, 6> kForms = {"trend",        "trends",    "development",
+                                                    "developments", "evolution", "situation"};
+
 // Marks the words that name a kind of document. The whole name only: "earnings call", but not "earnings per share".
 std::vector<bool> KindWords(const std::vector<std::string>& stems, const std::vector<KindName>& phrases) {
   std::vector<bool> marked(stems.size(), false);
@@ -40,23 +48,30 @@ std::vector<bool> KindWords(const std::vector<std::string>& stems, const std::ve
   return marked;
 }
 
-bool Overlaps(const QuestionWord& word, const std::vector<ByteRange>& ranges) {
-  return std::any_of(ranges.begin(), ranges.end(),
-                     [&](const ByteRange& r) { return word.begin < r.end && r.begin < word.end; });
-}
+using Places = std::vector<std::size_t>;  // of words
 
-std::string Join(std::string_view question, const std::vector<const QuestionWord*>& words) {
+std::string Join(std::string_view question, const std::vector<QuestionWord>& words, const Places& places) {
   std::string joined;
-  for (const QuestionWord* word : words) {
+  for (const std::size_t i : places) {
     if (!joined.empty()) joined += ' ';
-    joined.append(question.substr(word->begin, word->end - word->begin));
+    joined.append(question.substr(words[i].begin, words[i].end - words[i].begin));
   }
   return joined;
 }
 
+Places AllOf(const std::vector<QuestionWord>& words) {
+  Places all(words.size());
+  std::iota(all.begin(), all.end(), std::size_t{0});
+  return all;
+}
+
+bool Asks(const QuestionWord& word, const std::string& stem) {
+  return text::IsStopWord(word.key) || AskingStems().contains(stem);
+}
+
 // What is left of a question: `kept` without the filters, `content` without the words of asking and of kinds too.
 struct Rest {
-  std::vector<const QuestionWord*> kept, content;
+  Places kept, content;
 };
 
 Rest TakeOut(const std::vector<QuestionWord>& words, const std::vector<ByteRange>& removed,
@@ -66,10 +81,9 @@ Rest TakeOut(const std::vector<QuestionWord>& words, const std::vector<ByteRange
   const std::vector<bool> names_kind = KindWords(stems, kinds);
   Rest rest;
   for (std::size_t i = 0; i < words.size(); ++i) {
-    if (Overlaps(words[i], removed)) continue;
-    rest.kept.push_back(&words[i]);
-    if (text::IsStopWord(words[i].key) || names_kind[i] || AskingStems().contains(stems[i])) continue;
-    rest.content.push_back(&words[i]);
+    if (Touches(words[i], removed)) continue;
+    rest.kept.push_back(i);
+    if (!names_kind[i] && !Asks(words[i], stems[i])) rest.content.push_back(i);
   }
   return rest;
 }
@@ -84,33 +98,50 @@ KindName KindNameOf(std::string_view name) {
   return stems;
 }
 
-std::string Mask(std::string_view question, const std::vector<QuestionWord>& words,
-                 const std::vector<ByteRange>& removed, const std::vector<KindName>& kinds) {
-  const Rest rest = TakeOut(words, removed, kinds);
-  if (!rest.content.empty()) return Join(question, rest.content);
-  return rest.kept.empty() ? std::string(question) : Join(question, rest.kept);
+Masked Mask(std::string_view question, const std::vector<QuestionWord>& words, const std::vector<ByteRange>& removed,
+            const std::vector<KindName>& kinds) {
+  Rest rest = TakeOut(words, removed, kinds);
+  Places left = rest.content.empty() ? std::move(rest.kept) : std::move(rest.content);
+  if (left.empty()) return Unmasked(question, words);
+  std::string text = Join(question, words, left);
+  return {std::move(text), std::move(left)};
 }
 
-std::vector<std::string> Facets(std::string_view question, const std::vector<QuestionWord>& words,
+Masked Unmasked(std::string_view question, const std::vector<QuestionWord>& words) {
+  return {std::string(question), AllOf(words)};
+}
+
+std::vector<std::string> Pieces(std::string_view question, const std::vector<QuestionWord>& words,
                                 const std::vector<ByteRange>& removed, const std::vector<KindName>& kinds) {
-  const Rest rest = TakeOut(words, removed, kinds);
-  std::vector<std::string> facets;
-  std::vector<const QuestionWord*> facet;
+  const Places content = TakeOut(words, removed, kinds).content;
+  std::vector<std::string> pieces;
+  Places piece;
   const auto close = [&] {
-    if (!facet.empty()) facets.push_back(Join(question, facet));
-    facet.clear();
+    if (!piece.empty()) pieces.push_back(Join(question, words, piece));
+    piece.clear();
   };
-  auto next = rest.content.begin();
-  for (const QuestionWord& word : words) {
-    if (word.after_comma || word.after_break || word.key == "and") close();
-    if (next == rest.content.end() || *next != &word) continue;
-    facet.push_back(&word);
+  auto next = content.begin();
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    if (words[i].after_comma || words[i].after_break || words[i].key == "and") close();
+    if (next == content.end() || *next != i) continue;
+    piece.push_back(i);
     ++next;
   }
   close();
-  return facets;
+  return pieces;
 }
 
-std::string ContentOf(std::string_view question) { return Mask(question, SplitQuestion(question), {}, {}); }
+Content ContentOf(std::string_view question, const std::vector<QuestionWord>& words, const Masked& masked) {
+  Content content;
+  std::ranges::copy_if(masked.words, std::back_inserter(content.words),
+                       [&](std::size_t i) { return !Asks(words[i], text::Stem(words[i].key)); });
+  if (content.words.empty()) content.words = masked.words;
+  content.text = content.words.empty() ? std::string(question) : Join(question, words, content.words);
+  Places sought;
+  std::ranges::copy_if(content.words, std::back_inserter(sought),
+                       [&](std::size_t i) { return !std::ranges::contains(kForms, words[i].key); });
+  content.sought = sought.empty() ? content.text : Join(question, words, sought);
+  return content;
+}
 
 }  // namespace annals::question

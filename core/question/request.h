@@ -28,12 +28,11 @@ struct Filters {  // empty list: no restriction
 
 struct Request {
   std::string query;
-  std::vector<float> query_vector;    // of the question, of unit length; empty: made by the embedder, if there is one
-  std::optional<time::Scope> scope;   // override; nullopt: parsed from the query
-  std::optional<time::Scope> parsed;  // what ReadScope gave, kept by a caller that reads it several times
-  std::optional<time::Axis> axis;     // of a scope that is parsed; nullopt: chosen by the question's words
+  std::vector<float> query_vector;   // of the question, of unit length; empty: made by the embedder, if there is one
+  std::optional<time::Scope> scope;  // override; nullopt: read from the query
+  std::optional<time::Axis> axis;    // of a scope that is read; nullopt: chosen by the question's words
   language::Language language = language::Language::kEnglish;  // of the question; see LanguageOfQuestion
-  Day reference;                      // "today" of the question
+  Day reference;                                               // "today" of the question
   std::optional<Timestamp> as_of;
   Filters filters;
   int top_k = 10;        // 1 … 1000

@@ -32,7 +32,7 @@ Residual MakeResidual(const index::View& view, std::string_view question, const 
     copied = words[i].end;
   }
   masked.append(question.substr(copied));
-  return {text::Terms(kept), std::move(masked)};
+  return {text::Terms(kept, view.language()), std::move(masked)};
 }
 
 }  // namespace annals::question

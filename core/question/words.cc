@@ -1,5 +1,7 @@
 #include "core/question/words.h"
 
+#include <algorithm>
+
 #include "core/text/tokens.h"
 
 namespace annals::question {
@@ -34,6 +36,10 @@ std::string JoinKeys(const std::vector<QuestionWord>& words, std::size_t begin, 
     key += words[i].key;
   }
   return key;
+}
+
+bool Touches(const QuestionWord& word, const std::vector<ByteRange>& ranges) {
+  return std::ranges::any_of(ranges, [&](const ByteRange& r) { return word.begin < r.end && r.begin < word.end; });
 }
 
 }  // namespace annals::question

@@ -23,9 +23,17 @@ struct QuestionWord {
   bool after_comma = false;
 };
 
+// A stretch of the question's text.
+struct ByteRange {
+  std::size_t begin = 0, end = 0;
+};
+
 std::vector<QuestionWord> SplitQuestion(std::string_view question);
 
 // Keys of words [begin, end), one space between.
 std::string JoinKeys(const std::vector<QuestionWord>& words, std::size_t begin, std::size_t end);
+
+// Whether the word stands in one of the ranges, were it by a byte.
+bool Touches(const QuestionWord& word, const std::vector<ByteRange>& ranges);
 
 }  // namespace annals::question

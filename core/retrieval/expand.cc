@@ -35,7 +35,7 @@ class Expander {
       : view_(view),
         located_(located),
         options_(options),
-        asked_(plan.asked),
+        asked_(plan.question.records),
         records_(view, slice.allowed.chunks, slice.facts) {}
 
   std::vector<Reached> Run(const std::vector<question::Link>& links) {
@@ -133,8 +133,8 @@ class Expander {
 
 std::vector<Reached> Expand(const index::View& view, const scope::Plan& plan, const scope::Slice& slice,
                             const Located& located, const ExpansionOptions& options) {
-  if (!plan.asked.any() || options.max_documents == 0) return {};
-  return Expander(view, plan, slice, located, options).Run(plan.links);
+  if (!plan.question.records.any() || options.max_documents == 0) return {};
+  return Expander(view, plan, slice, located, options).Run(plan.question.links);
 }
 
 }  // namespace annals::retrieval

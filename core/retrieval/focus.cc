@@ -76,7 +76,7 @@ Focus::Focus(const index::View& view, const scope::Plan& plan, const FocusOption
 void Focus::ReadHeadings(const FocusOptions& options) {
   const index::Bitmap& everything = plan_.holdings->population().chunks;
   index::TopRows top(options.heading_passages);
-  for (const Scored& match : view_.ChunkLexical(plan_.masked_terms, everything, everything).matches) {
+  for (const Scored& match : view_.ChunkLexical(plan_.question.masked_terms, everything, everything).matches) {
     if (top.Takes(match.score)) top.Offer(match.score, view_.chunk_id(match.ordinal).value, match.ordinal);
   }
   double most = 0;
@@ -89,11 +89,11 @@ void Focus::ReadHeadings(const FocusOptions& options) {
 
 WorkMap<ChunkOrdinal, double> Focus::Facets(const index::Allowed& allowed, std::pmr::memory_resource* memory) const {
   WorkMap<ChunkOrdinal, double> fit(memory);
-  for (const std::vector<std::string>& facet : plan_.facets) {
+  for (const std::vector<std::string>& facet : plan_.question.pieces) {
     const SentenceShares shares = SharesOf(view_, plan_, allowed, facet, memory);
     fit.reserve(std::max(fit.size(), std::min(shares.size(), allowed.chunks.count())));
     ForEachChunk(view_, shares, [&](ChunkOrdinal chunk, double share) {
-      fit[chunk] += share / static_cast<double>(plan_.facets.size());
+      fit[chunk] += share / static_cast<double>(plan_.question.pieces.size());
     });
   }
   return fit;

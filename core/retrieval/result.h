@@ -13,6 +13,7 @@
 #include "absl/status/status.h"
 #include "core/facts/event_anchor.h"
 #include "core/index/view.h"
+#include "core/question/question.h"
 #include "core/question/stage_timer.h"
 #include "core/record/ids.h"
 #include "core/record/record.h"
@@ -65,11 +66,6 @@ struct RetrievedChunk {
   Derivation derivation;      // when explain
 };
 
-struct Linked {
-  std::string mention, how;  // how: exact | contained | part
-  std::vector<std::pair<EntityId, double>> entities;
-};
-
 struct Stats {
   std::vector<question::Stage> stages;  // parse, link, embed, filter, locate, grow, rank, connect, pack
   std::size_t allowed_chunks = 0, allowed_statements = 0, graph_nodes = 0, graph_edges = 0, iterations = 0;
@@ -78,17 +74,16 @@ struct Stats {
 };
 
 struct Result {
+  question::Question question;  // as understood, its names linked
   time::Scope scope;
   scope::ScopeStatus status = scope::ScopeStatus::kNoScope;
   std::vector<scope::ScopeNote> notes;
   absl::Status embedding;  // of the question: not OK when the model failed, and words and graph alone rank
   std::optional<facts::ResolvedAnchor> event_anchor;  // when the question names one, resolved or not
-  std::string masked_query;         // what was ranked by, after spans that became filters were removed
-  std::vector<std::string> owners;  // owners named in the question that became filters
-  std::vector<Linked> links;
-  std::vector<RetrievedChunk> chunks;   // best first; in a comparison round robin over the groups
-  std::vector<UsedRelation> relations;  // the located ones, best first
-  std::vector<Path> paths;              // between linked entities: of a question how they are related, and when explain
+  std::vector<std::string> owners;                    // owners named in the question that became filters
+  std::vector<RetrievedChunk> chunks;                 // best first; in a comparison round robin over the groups
+  std::vector<UsedRelation> relations;                // the located ones, best first
+  std::vector<Path> paths;  // between linked entities: of a question how they are related, and when explain
   Stats stats;
 };
 

@@ -49,19 +49,19 @@ Located LocateIn(const Question& q, const index::Allowed& allowed) {
     case Pipeline::kLexical: {
       LocateOptions lexical = q.options.locate;
       lexical.dense_weight = 0;
-      return Locate({q.view, q.vectors, lexical, *q.slices.population, allowed, q.plan.query_terms, q.plan.query_terms,
-                     q.plan.query_terms, false});
+      return Locate({q.view, q.vectors, lexical, *q.slices.population, allowed, q.plan.question.terms,
+                     q.plan.question.terms, q.plan.question.terms, false});
     }
     case Pipeline::kFull:
       break;
   }
   return Locate({q.view, q.vectors, q.options.locate, *q.slices.population, allowed, q.plan.content_terms(),
-                 q.plan.content_terms(), q.plan.residual_terms, q.plan.walks() || q.request.explain});
+                 q.plan.content_terms(), q.plan.question.residual.terms, q.plan.walks() || q.request.explain});
 }
 
 void GrowAndWalk(const Question& q, const scope::Slice& slice, Stats* stats, Ranking* ranking) {
   ranking->seeds =
-      FindSeeds(q.view, slice.allowed, slice.facts, q.plan.links, ranking->located, q.options.seeds, q.memory);
+      FindSeeds(q.view, slice.allowed, slice.facts, q.plan.question.links, ranking->located, q.options.seeds, q.memory);
   ranking->walk = WalkFrom(q.view, slice.allowed, slice.facts, ranking->seeds, ranking->located, q.options.graph,
                            q.options.walk, q.memory);
   stats->graph_nodes += ranking->walk.nodes();
@@ -75,9 +75,9 @@ void GrowAndWalk(const Question& q, const scope::Slice& slice, Stats* stats, Ran
 // paths are only shown, when asked for: as candidates they were worth nothing (docs/measurements.md#paths).
 Support FindSupport(const Question& q, const scope::Slice& slice, Ranking* ranking) {
   Support support;
-  const bool joins = q.options.connections.paths && q.plan.kind.relates;
+  const bool joins = q.options.connections.paths && q.plan.question.kind.relates;
   if (joins || q.request.explain) {
-    ConnectionSearch found = Connect(q.view, slice, q.plan.links, q.options.connections);
+    ConnectionSearch found = Connect(q.view, slice, q.plan.question.links, q.options.connections);
     ranking->paths = std::move(found.paths);
     if (joins) {
       support.names = std::move(found.names);
@@ -132,10 +132,7 @@ void FillUnderstanding(const scope::Plan& plan, Result* result) {
         {"MODEL_UNAVAILABLE", "the embedding model did not answer: ranked by words and graph only"});
   }
   result->event_anchor = plan.event_anchor;
-  result->masked_query = plan.masked;
   for (std::string_view owner : plan.owners) result->owners.emplace_back(owner);
-  for (const question::Link& link : plan.links)
-    result->links.push_back({link.name.key, question::Name(link.rule), link.entities});
 }
 
 RetrievedChunk ChunkOf(const Question& q, const Seat& seat, const Ranking& ranking) {
@@ -165,7 +162,12 @@ QuestionVectors VectorsOf(const question::Request& request, const scope::Plan& p
 }  // namespace
 
 Result Retrieve(const index::View& view, const question::Request& request, const Options& options, const Means& means) {
-  scope::Plan plan = scope::Understand(view, request, options.scope, means.holdings, means.now);
+  return Retrieve(view, question::ReadQuestion(request), request, options, means);
+}
+
+Result Retrieve(const index::View& view, question::Question question, const question::Request& request,
+                const Options& options, const Means& means) {
+  scope::Plan plan = scope::Understand(view, std::move(question), request, options.scope, means.holdings, means.now);
   Result result{.stats = {.stages = std::move(plan.stages)}};
   question::StageTimer timer(means.now, &result.stats.stages);
   const QuestionVectors vectors = VectorsOf(request, plan, options, means.embedder, &timer, &result);
@@ -191,6 +193,7 @@ Result Retrieve(const index::View& view, const question::Request& request, const
     AddRelations(q, rankings, &result);
     timer.Lap("explain");
   }
+  result.question = std::move(plan.question);
   return result;
 }
 

@@ -37,5 +37,8 @@ struct Means {
 
 Result Retrieve(const index::View& view, const question::Request& request, const Options& options,
                 const Means& means = {});
+// The same of a question that was read of the request already.
+Result Retrieve(const index::View& view, question::Question question, const question::Request& request,
+                const Options& options, const Means& means = {});
 
 }  // namespace annals::retrieval

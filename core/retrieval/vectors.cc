@@ -24,9 +24,9 @@ absl::StatusOr<QuestionVectors> EmbedQuestion(const question::Request& request, 
   if (!request.query_vector.empty() || embedder == nullptr) return QuestionVectors{.query = request.query_vector};
   if (!VectorsCount(options)) return QuestionVectors();
   const bool full = options.pipeline == Pipeline::kFull;
-  std::vector<std::string> texts = {full ? std::string(plan.embedded(request.query)) : request.query};
-  const bool two = full && plan.walks() && plan.residual.text != texts[0];
-  if (two) texts.push_back(plan.residual.text);
+  std::vector<std::string> texts = {full ? plan.embedded() : request.query};
+  const bool two = full && plan.walks() && plan.question.residual.text != texts[0];
+  if (two) texts.push_back(plan.question.residual.text);
   const absl::StatusOr<embedding::Matrix> made = embedder->Embed(texts, embedding::Purpose::kQuery);
   if (!made.ok()) return made.status();
   const auto row = [&](std::size_t i) { return std::vector<float>(made->row(i).begin(), made->row(i).end()); };

@@ -4,7 +4,7 @@
 
 #include "absl/container/flat_hash_map.h"
 #include "absl/container/flat_hash_set.h"
-#include "core/scope/series_names.h"
+#include "core/question/series_names.h"
 #include "core/text/text.h"
 
 namespace annals::scope {
@@ -68,7 +68,7 @@ Catalogue ReadCatalogue(const index::View& view, std::optional<Timestamp> as_of,
   }
   for (std::string_view type : Sorted(types)) catalogue.kind_names.push_back(question::KindNameOf(type));
   std::erase(catalogue.kind_names, question::KindName{});
-  std::ranges::move(SeriesNames(labelled), std::back_inserter(catalogue.kind_names));
+  std::ranges::move(question::SeriesNames(labelled), std::back_inserter(catalogue.kind_names));
   return catalogue;
 }
 

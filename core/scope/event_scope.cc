@@ -10,9 +10,8 @@ namespace annals::scope {
 namespace {
 
 // The clause as the words give it; where only the time grammar sees an event, its span.
-facts::AnchorClause ClauseOf(const facts::QuestionText& text, const std::string& question,
-                             const time::EventAnchor& event) {
-  facts::Clauses clauses = facts::SplitClauses(text, question);
+facts::AnchorClause ClauseOf(const facts::QuestionText& text, const time::EventAnchor& event) {
+  facts::Clauses clauses = facts::SplitClauses(text);
   if (clauses.anchor) return *std::move(clauses.anchor);
   facts::AnchorClause clause{.relation = event.relation, .text = event.text};
   for (std::size_t i = 0; i < text.words.size(); ++i) {
@@ -48,8 +47,8 @@ std::string AnchorText(const facts::ResolvedAnchor& anchor) {
 void ScopeByEvent(const index::View& view, const question::Request& request, Plan* plan) {
   if (!plan->scope.event || !plan->scope.groups.empty()) return;
   const facts::Access access{view, request.as_of, KeepFilters(request.filters)};
-  const facts::QuestionText text = facts::ReadText(view, request.query, plan->scope);
-  const facts::AnchorClause clause = ClauseOf(text, request.query, *plan->scope.event);
+  const facts::QuestionText text = facts::ReadText(view, plan->question, plan->scope);
+  const facts::AnchorClause clause = ClauseOf(text, *plan->scope.event);
   std::vector<EntityId> others;
   for (const facts::LinkedName& name : text.names) {
     if (!clause.words.Has(name.first)) others.insert(others.end(), name.entities.begin(), name.entities.end());

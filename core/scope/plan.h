@@ -4,7 +4,8 @@
 //   Plan plan = Understand(view, request, options);
 //   plan.scope.groups      periods that filter, recency ("latest") resolved on the collection's catalogue
 //   plan.owners            owners named in the question that filter
-//   plan.masked_terms      what is ranked by inside the scope; plan.query_terms without one
+//   plan.question          read once; narrowed by what filters, its names linked
+//   plan.content_terms()   what is ranked by
 //
 // The plan borrows strings from the view. Thread-safe; linear in the question when the holdings are given.
 #pragma once
@@ -17,11 +18,8 @@
 #include <vector>
 
 #include "core/facts/event_anchor.h"
-#include "core/question/asked_records.h"
-#include "core/question/kind.h"
-#include "core/question/link.h"
+#include "core/question/question.h"
 #include "core/question/request.h"
-#include "core/question/residual.h"
 #include "core/question/stage_timer.h"
 #include "core/record/record.h"
 #include "core/scope/catalogue.h"
@@ -33,7 +31,8 @@
 namespace annals::scope {
 
 struct Plan {
-  time::Scope scope;
+  question::Question question;
+  time::Scope scope;                                  // of the question, resolved on the collection
   std::optional<facts::ResolvedAnchor> event_anchor;  // of "before the merger"; resolved or not
   bool timed = false;                                 // the scope's groups filter
   std::vector<std::string_view> owners;     // named in the question, distinct, sorted; empty: none that filters
@@ -46,16 +45,6 @@ struct Plan {
   bool refused = false;  // nothing can be in scope, and no fallback would be honest
 
   std::shared_ptr<const Holdings> holdings;
-  question::QuestionKind kind;
-  question::AskedRecords asked;
-  std::vector<question::QuestionWord> words;
-  std::vector<question::ByteRange> removed;  // spans that became filters
-  std::vector<question::QuestionName> names;
-  std::vector<question::Link> links;
-  question::Residual residual;
-  std::string masked;
-  std::vector<std::vector<std::string>> facets;  // terms of each thing that the masked question asks
-  std::vector<std::string> query_terms, masked_terms, residual_terms;
   std::vector<question::Stage>
       stages;  // parse: periods, owners and what they mean here; link: names, and what is ranked by
 
@@ -64,20 +53,20 @@ struct Plan {
   // Whether the graph ranks. Inside a scope the words of the masked question carry the ranking, and statements that
   // share them lead the walk astray (measured on two corpora); it speaks there only when the question names something
   // besides what became a filter.
-  bool walks() const { return !scoped() || !links.empty(); }
-  // The text whose vector ranks: as content_terms. Empty: without a scope, the question itself.
-  std::string_view embedded(std::string_view question) const { return scoped() ? std::string_view(masked) : question; }
-  // The terms that rank: without the filtered words where they filter.
-  const std::vector<std::string>& content_terms() const { return scoped() ? masked_terms : query_terms; }
+  bool walks() const { return !scoped() || !question.links.empty(); }
+  // The text whose vector ranks, and the terms that rank: without the filtered words where they filter.
+  const std::string& embedded() const { return question.masked; }
+  const std::vector<std::string>& content_terms() const { return question.masked_terms; }
 };
 
-// `holdings`: of this view, and of the request's `as_of` and filters; nullptr: read here, O(documents). `now` times the
+// `question`: read of this request. `holdings`: of this view, and of the request's `as_of` and filters; nullptr: read here, O(documents). `now` times the
 // stages.
+Plan Understand(const index::View& view, question::Question question, const question::Request& request,
+                const Options& options, std::shared_ptr<const Holdings> holdings = nullptr,
+                const question::MonotonicClock& now = {});
+// The same, reading it first.
 Plan Understand(const index::View& view, const question::Request& request, const Options& options,
                 std::shared_ptr<const Holdings> holdings = nullptr, const question::MonotonicClock& now = {});
-
-// The request's own scope, else what its question says of time; its reference day is the request's.
-time::Scope ReadScope(const question::Request& request);
 
 // Restrictions of the request itself (doc types, channels, kinds, owners, ids). Borrows `filters`.
 std::function<bool(const Document&)> KeepFilters(const question::Filters& filters);

@@ -133,7 +133,7 @@ bool IsAhead(const Plan& plan) {
   if (plan.scope.groups.size() != 1 || plan.owners.empty()) return false;
   const time::Group& group = plan.scope.groups.front();
   return group.relation == time::Relation::kIn && group.interval.to != kForever &&
-         (plan.kind.forward || plan.scope.reference <= group.interval.from);
+         (plan.question.kind.forward || plan.scope.reference <= group.interval.from);
 }
 
 bool AddOutlook(const Cutter& cutter, Plan* plan, Slices* slices) {
@@ -155,7 +155,7 @@ void AddFallbacks(const Cutter& cutter, Plan* plan, Slices* slices) {
     if (!cutter.Earlier(&earlier)) return;
     plan->notes.push_back({"EMPTY_SCOPE_EARLIER_PERIOD", earlier.note});
     slices->slices.push_back(std::move(earlier));
-  } else if (plan->kind.forward && !plan->owners.empty()) {
+  } else if (plan->question.kind.forward && !plan->owners.empty()) {
     index::Allowed before = cutter.JustBefore();
     if (before.chunks.count() == 0) return;
     const std::string note = "looks forward: from the period just before";

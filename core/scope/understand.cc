@@ -3,7 +3,6 @@
 #include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
 #include "core/question/identified.h"
-#include "core/question/mask.h"
 #include "core/question/owners.h"
 #include "core/question/stage_timer.h"
 #include "core/scope/event_scope.h"
@@ -120,7 +119,7 @@ std::vector<Period> PeriodsOfKind(const index::View& view, const Plan& plan) {
 }
 
 void ResolveScope(const index::View& view, const question::Request& request, Plan* plan) {
-  plan->scope = ReadScope(request);
+  plan->scope = plan->question.scope;
   if (request.scope) {
     if (plan->scope.type == time::ScopeType::kNone) plan->scope.groups.clear();
   } else {
@@ -180,45 +179,44 @@ void StandAside(ScopeMode mode, Plan* plan) {
   plan->status = ScopeStatus::kNoScope;
 }
 
-void FindRemoved(const std::vector<question::NamedOwner>& owners, Plan* plan) {
-  if (plan->timed) {
-    for (const time::Group& group : plan->scope.groups) {
-      for (const time::Span& s : group.spans) plan->removed.push_back({s.begin, s.end});
-      for (const time::Span& s : group.operator_spans) plan->removed.push_back({s.begin, s.end});
-    }
-  }
-  for (const question::NamedOwner& owner : owners) plan->removed.push_back({owner.begin, owner.end});
+void NarrowQuestion(const std::vector<question::NamedOwner>& owners, language::Language language, Plan* plan) {
+  question::Narrowing narrowing{
+      .kinds = plan->catalogue().kind_names, .filtered = plan->scoped(), .language = language};
+  (plan->timed ? narrowing.filters : narrowing.periods) = question::PeriodsOf(plan->scope);
+  for (const question::NamedOwner& owner : owners) narrowing.filters.push_back({owner.begin, owner.end});
+  question::Narrow(narrowing, &plan->question);
 }
 
 // A document named by its number is linked as if by its title.
-void LinkIdentified(const index::View& view, const question::Request& request, Plan* plan) {
-  for (const question::Identified& found : plan->holdings->identifiers().Find(request.query)) {
+void LinkIdentified(const index::View& view, Plan* plan) {
+  const std::string_view text = plan->question.text;
+  for (const question::Identified& found : plan->holdings->identifiers().Find(text)) {
     const EntityId title = view.title_entity(found.document);
     if (!title) continue;
     question::Link link{.rule = question::LinkRule::kExact, .entities = {{title, 1.0}}};
-    link.name.key =
-        text::NameKey(std::string_view(request.query).substr(found.where.begin, found.where.end - found.where.begin));
-    plan->links.push_back(std::move(link));
+    link.name.key = text::NameKey(text.substr(found.where.begin, found.where.end - found.where.begin));
+    plan->question.links.push_back(std::move(link));
   }
 }
 
 // A collection in which every document speaks for somebody, asked about somebody it has never heard of.
-void JudgeOwners(const index::View& view, std::string_view question, Plan* plan) {
+void JudgeOwners(const index::View& view, Plan* plan) {
+  const question::Question& question = plan->question;
   const Catalogue& catalogue = plan->catalogue();
   if (!plan->owners.empty() || catalogue.summary_owner || catalogue.owners.size() < 2) return;
-  if (catalogue.owned != catalogue.documents || plan->names.empty()) return;
+  if (catalogue.owned != catalogue.documents || question.names.empty()) return;
   // An abbreviation ("GAAP") names no owner. A known name may be the reason for the question; among more unknown ones
   // it is one of those asked about, whom some document happens to mention.
   const question::QuestionName* unknown = nullptr;
   std::size_t known = 0, strangers = 0;
-  for (const question::QuestionName& name : plan->names) {
+  for (const question::QuestionName& name : question.names) {
     if (!view.EntitiesByKey(name.key).empty()) {
       ++known;
       continue;
     }
     const bool written_out = std::any_of(
-        plan->words.begin() + name.first, plan->words.begin() + name.last, [&](const question::QuestionWord& w) {
-          const std::string_view word = question.substr(w.begin, w.end - w.begin);
+        question.words.begin() + name.first, question.words.begin() + name.last, [&](const question::QuestionWord& w) {
+          const std::string_view word = std::string_view(question.text).substr(w.begin, w.end - w.begin);
           return w.capital && std::any_of(word.begin(), word.end(), absl::ascii_islower);
         });
     if (written_out && unknown == nullptr) unknown = &name;
@@ -239,53 +237,35 @@ std::function<bool(const Document&)> KeepFilters(const question::Filters& filter
   };
 }
 
-time::Scope ReadScope(const question::Request& request) {
-  if (!request.scope && request.parsed) return *request.parsed;
-  time::Scope scope = request.scope
-                          ? *request.scope
-                          : time::ParseTimeScope(request.query, request.reference, {.language = request.language});
-  scope.reference = request.reference;
-  return scope;
-}
-
-Plan Understand(const index::View& view, const question::Request& request, const Options& options,
-                std::shared_ptr<const Holdings> holdings, const question::MonotonicClock& now) {
-  Plan plan;
+Plan Understand(const index::View& view, question::Question question, const question::Request& request,
+                const Options& options, std::shared_ptr<const Holdings> holdings, const question::MonotonicClock& now) {
+  Plan plan{.question = std::move(question)};
   question::StageTimer timer(now, &plan.stages);
   if (holdings == nullptr) holdings = Holdings::Read(view, request.as_of, KeepFilters(request.filters));
   plan.holdings = std::move(holdings);
-  plan.words = question::SplitQuestion(request.query);
-  const std::vector<question::NamedOwner> owners = plan.holdings->owner_names().Find(plan.words);
-  plan.kind = question::ClassifyQuestion(request.query);
-  plan.asked = question::WhichRecords(request.query);
+  std::vector<question::NamedOwner> owners;
   // Who asks whether sources agree wants to hear the others as well.
-  const bool owners_filter = plan.kind.wants != question::Wants::kConflict;
-  if (owners_filter) TakeOwners(owners, &plan);
-
+  if (plan.question.kind.wants != question::Wants::kConflict)
+    owners = plan.holdings->owner_names().Find(plan.question.words);
+  TakeOwners(owners, &plan);
   ResolveScope(view, request, &plan);
   LimitGroups(options.max_groups, &plan);
   JudgeScope(&plan);
   StandAside(options.mode, &plan);
-  FindRemoved(owners_filter && options.mode == ScopeMode::kFilter ? owners : std::vector<question::NamedOwner>{},
-              &plan);
+  const bool filters = options.mode == ScopeMode::kFilter;
+  if (!filters) owners.clear();
+  NarrowQuestion(owners, view.language(), &plan);
   timer.Lap("parse");
-  plan.names = question::FindNames(view, plan.words, plan.removed);
-  plan.links = question::LinkNames(view, plan.names);
-  LinkIdentified(view, request, &plan);
-  plan.residual = question::MakeResidual(view, request.query, plan.words, plan.names);
-  if (options.mode == ScopeMode::kFilter) JudgeOwners(view, request.query, &plan);
-  plan.masked = plan.scoped() ? question::Mask(request.query, plan.words, plan.removed, plan.catalogue().kind_names)
-                              : request.query;
-  if (plan.scoped()) {
-    for (const std::string& facet :
-         question::Facets(request.query, plan.words, plan.removed, plan.catalogue().kind_names))
-      plan.facets.push_back(text::Terms(facet, view.language()));
-  }
-  plan.query_terms = text::Terms(request.query, view.language());
-  plan.masked_terms = text::Terms(plan.masked, view.language());
-  plan.residual_terms = plan.residual.terms;
+  question::LinkQuestion(view, &plan.question);
+  LinkIdentified(view, &plan);
+  if (filters) JudgeOwners(view, &plan);
   timer.Lap("link");
   return plan;
+}
+
+Plan Understand(const index::View& view, const question::Request& request, const Options& options,
+                std::shared_ptr<const Holdings> holdings, const question::MonotonicClock& now) {
+  return Understand(view, question::ReadQuestion(request), request, options, std::move(holdings), now);
 }
 
 }  // namespace annals::scope

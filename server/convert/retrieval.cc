@@ -198,10 +198,10 @@ v1::Path ToProto(const retrieval::Path& path) {
   return result;
 }
 
-v1::LinkedMention ToProto(const retrieval::Linked& link, const index::View& view) {
+v1::LinkedMention ToProto(const question::Link& link, const index::View& view) {
   v1::LinkedMention result;
-  result.set_mention(link.mention);
-  result.set_how(link.how);
+  result.set_mention(link.name.key);
+  result.set_how(question::Name(link.rule));
   for (const auto& [id, weight] : link.entities) {
     auto* added = result.add_entities();
     added->set_entity_id(id.value);
@@ -224,9 +224,9 @@ v1::RetrieveResponse ToProto(const retrieval::Result& result, const index::View&
   if (explain) {
     for (const auto& relation : result.relations) *response.add_relations() = ToProto(relation);
     for (const auto& path : result.paths) *response.add_paths() = ToProto(path);
-    for (const auto& link : result.links) *response.add_links() = ToProto(link, view);
+    for (const auto& link : result.question.links) *response.add_links() = ToProto(link, view);
   }
-  response.set_masked_query(result.masked_query);
+  response.set_masked_query(result.question.masked);
   for (const auto& owner : result.owners) response.add_owners(owner);
   if (result.event_anchor) *response.mutable_event_anchor() = ToProto(*result.event_anchor, view);
   response.set_watermark(view.watermark());

@@ -20,7 +20,7 @@ v1::RetrieveResponse ToProto(const retrieval::Result& result, const index::View&
 
 v1::UsedRelation ToProto(const retrieval::UsedRelation& relation);
 v1::Path ToProto(const retrieval::Path& path);
-v1::LinkedMention ToProto(const retrieval::Linked& link, const index::View& view);
+v1::LinkedMention ToProto(const question::Link& link, const index::View& view);
 const char* ScopeStatusName(scope::ScopeStatus status);  // "in_scope", a metric's label
 
 }  // namespace annals::server::convert

@@ -79,9 +79,8 @@ absl::Status AnswerHandler::Answer(const v1::AnswerRequest& request, const answe
                                    const CallContext& call, Extractive* extractive) {
   RetrieveHandler::Found& found = extractive->found;
   const std::vector<question::Stage> prepared = std::exchange(found.result.stats.stages, {});
-  const auto search = [&](const time::Scope& scope) -> absl::StatusOr<retrieval::Result> {
-    found.request.parsed = scope;
-    RETURN_IF_ERROR(retrieve_.Search(call, &found));
+  const auto search = [&](const question::Question& question) -> absl::StatusOr<retrieval::Result> {
+    RETURN_IF_ERROR(retrieve_.Search(question, call, &found));
     return std::move(found.result);
   };
   const auto readings = readings_.Get(found.pinned.collection.id, found.pinned.view);
@@ -121,8 +120,8 @@ absl::StatusOr<answer::Composition> AnswerHandler::Word(const v1::AnswerRequest&
   options.prompt = {.token_budget = model_.config.evidence_tokens, .max_sentences = request.max_sentences()};
   options.check.max_sentences = request.max_sentences();
   ASSIGN_OR_RETURN(answer::Written written,
-                   answer::WriteAnswer(*found.pinned.view, found.request.query, found.result,
-                                       std::move(extractive->answered.answer), *model_.model, options, chat));
+                   answer::WriteAnswer(*found.pinned.view, found.result, std::move(extractive->answered.answer),
+                                       *model_.model, options, chat));
   extractive->answered.answer = std::move(written.answer);
   found.result.stats.stages.push_back({"model", SteadyNow() - begin});
   return std::move(written.composition);

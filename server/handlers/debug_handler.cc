@@ -19,7 +19,7 @@ absl::StatusOr<v1::TryRankingResponse> DebugHandler::Handle(const v1::TryRanking
   ASSIGN_OR_RETURN(RetrieveHandler::Found found,
                    retrieve_.Prepare(request.request(), "request.", std::move(violations), call));
   found.ablation = std::move(ablation);
-  RETURN_IF_ERROR(retrieve_.Search(call, &found));
+  RETURN_IF_ERROR(retrieve_.Search(question::ReadQuestion(found.request), call, &found));
   v1::TryRankingResponse response;
   *response.mutable_response() = retrieve_.Respond(found, request.request().explain(), call);
   return response;

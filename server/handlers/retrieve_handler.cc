@@ -36,7 +36,7 @@ absl::StatusOr<RetrieveHandler::Found> RetrieveHandler::Find(const v1::RetrieveR
                                                              const std::string& field, convert::Violations violations,
                                                              const CallContext& call) {
   ASSIGN_OR_RETURN(Found found, Prepare(request, field, std::move(violations), call));
-  RETURN_IF_ERROR(Search(call, &found));
+  RETURN_IF_ERROR(Search(question::ReadQuestion(found.request), call, &found));
   return found;
 }
 
@@ -64,7 +64,7 @@ absl::StatusOr<RetrieveHandler::Found> RetrieveHandler::Prepare(const v1::Retrie
   return found;
 }
 
-absl::Status RetrieveHandler::Search(const CallContext& call, Found* found) {
+absl::Status RetrieveHandler::Search(question::Question question, const CallContext& call, Found* found) {
   const index::View& view = *found->pinned.view;
   retrieval::Options options;
   options.locate.dense_weight = ports_.dense_weight;
@@ -77,7 +77,7 @@ absl::Status RetrieveHandler::Search(const CallContext& call, Found* found) {
   if (!found->request.as_of && found->request.filters.empty())
     means.holdings = holdings_.Get(found->pinned.collection.id, found->pinned.view);
   std::vector<question::Stage> stages = std::move(found->result.stats.stages);
-  found->result = retrieval::Retrieve(view, found->request, options, means);
+  found->result = retrieval::Retrieve(view, std::move(question), found->request, options, means);
   found->result.stats.stages.insert(found->result.stats.stages.begin(), stages.begin(), stages.end());
   if (!found->result.embedding.ok())
     ports_.log.Warn("the embedding model failed for a question", {{"error", found->result.embedding.message()}});

@@ -36,8 +36,8 @@ class RetrieveHandler {
   // The first half of Find: checked, a view pinned, a given vector taken, nothing searched yet.
   absl::StatusOr<Found> Prepare(const v1::RetrieveRequest& request, const std::string& field,
                                 convert::Violations violations, const CallContext& call);
-  // The second half: embeds and retrieves.
-  absl::Status Search(const CallContext& call, Found* found);
+  // The second half: embeds and retrieves. `question`: read of the request.
+  absl::Status Search(question::Question question, const CallContext& call, Found* found);
   // The response for it, with the total time, recorded in the metrics.
   v1::RetrieveResponse Respond(const Found& found, bool explain, const CallContext& call);
 

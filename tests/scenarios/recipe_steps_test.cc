@@ -55,8 +55,8 @@ class RecipeStepsTest : public ::testing::Test {
   }
 
   void ExpectLinks(const scope::Plan& plan, const json& wanted) const {
-    ASSERT_EQ(plan.links.size(), wanted.size());
-    for (const question::Link& link : plan.links) {
+    ASSERT_EQ(plan.question.links.size(), wanted.size());
+    for (const question::Link& link : plan.question.links) {
       Values entities;
       for (const auto& [entity, weight] : link.entities) entities[Key(entity)] = weight;
       ExpectNear(entities, wanted.at(link.name.key), kDouble, link.name.key);
@@ -88,8 +88,8 @@ class RecipeStepsTest : public ::testing::Test {
     const scope::Slice& slice = start.slices.slices.at(0);
     const retrieval::QuestionVectors none;
     start.located = retrieval::Locate({*view_, none, options_.locate, *start.slices.population, slice.allowed,
-                                       plan->content_terms(), plan->content_terms(), plan->residual_terms});
-    start.seeds = FindSeeds(*view_, slice.allowed, slice.facts, plan->links, start.located, options_.seeds);
+                                       plan->content_terms(), plan->content_terms(), plan->question.residual.terms});
+    start.seeds = FindSeeds(*view_, slice.allowed, slice.facts, plan->question.links, start.located, options_.seeds);
     return start;
   }
   retrieval::Walk WalkOf(const Start& start) const {
@@ -109,7 +109,7 @@ TEST_F(RecipeStepsTest, EachStepIsTheReferences) {
     SCOPED_TRACE(request.query);
     scope::Plan plan = scope::Understand(*view_, request, options_.scope);
     EXPECT_EQ(plan.content_terms(), wanted.at("query_terms").get<std::vector<std::string>>());
-    EXPECT_EQ(plan.residual_terms, wanted.at("residual_terms").get<std::vector<std::string>>());
+    EXPECT_EQ(plan.question.residual.terms, wanted.at("residual_terms").get<std::vector<std::string>>());
     ExpectLinks(plan, wanted.at("links"));
 
     const Start start = StartOf(request, &plan);

@@ -86,12 +86,11 @@ void LoadScenario(const json& scenario, MemoryCollection* collection) {
 }
 
 answer::Answered AskInMemory(const index::View& view, const json& today, const json& question) {
-  question::Request request = RequestOf(today, question);
+  const question::Request request = RequestOf(today, question);
   retrieval::Options options;
   options.locate.dense_weight = 0;
-  const auto search = [&](const time::Scope& scope) -> absl::StatusOr<retrieval::Result> {
-    request.parsed = scope;
-    return retrieval::Retrieve(view, request, options);
+  const auto search = [&](const question::Question& read) -> absl::StatusOr<retrieval::Result> {
+    return retrieval::Retrieve(view, read, request, options);
   };
   return answer::AnswerQuestion(view, request, ModeOf(question.value("mode", "auto")), {}, {.search = search}).value();
 }

@@ -70,7 +70,7 @@ bool FigureBetween(const Evidence& evidence, std::uint32_t begin, std::uint32_t 
 // Qualifiers that speak of the stretch: "Adjusted margin was 9%, and we returned $3 billion" adjusts the margin only.
 std::uint32_t QualifiersFor(const Evidence& evidence, const Stretch& stretch) {
   std::uint32_t qualifiers = evidence.qualifiers;
-  for (const QualifierPlace& place : evidence.figure_qualifiers) {
+  for (const question::QualifierPlace& place : evidence.figure_qualifiers) {
     const bool before = place.end <= stretch.begin;
     const bool other = before ? FigureBetween(evidence, place.end, stretch.begin, false)
                               : FigureBetween(evidence, stretch.end, place.begin, true);
@@ -95,8 +95,9 @@ double FigureNear(const Evidence& evidence, const Asked& asked, const Stretch& s
 
 double PeriodScore(const Evidence& evidence, const Asked& asked) {
   if (evidence.own_quarter == 0 || asked.forward) return 0;
-  if ((evidence.quarters & (1U << evidence.own_quarter | 1U << kThisQuarter)) != 0) return kOwnPeriod;
-  if (evidence.quarters != 0 || (evidence.qualifiers & (kWholeYear | kOfYear)) != 0) return -kForeignPeriod;
+  if ((evidence.quarters & (1U << evidence.own_quarter | 1U << question::kThisQuarter)) != 0) return kOwnPeriod;
+  if (evidence.quarters != 0 || (evidence.qualifiers & (question::kWholeYear | question::kOfYear)) != 0)
+    return -kForeignPeriod;
   return evidence.after_whole_year ? -kForeignPeriod / 2 : 0;
 }
 
@@ -136,7 +137,7 @@ class Gatherer {
     const Document& document = view_.document(ordinal);
     OfDocument of_document{.reader = SentenceReader(document, &finder_),
                            .named = finder_.OfText(document.title),
-                           .quarter = QuarterOfLabel(document.label),
+                           .quarter = question::QuarterOfLabel(document.label),
                            .summary = result_.owners.empty() && scope::IsSummary(document.owner)};
     return documents_.emplace(ordinal, std::move(of_document)).first->second;
   }
@@ -194,12 +195,13 @@ Fit FitOf(const Evidence& evidence, const QuestionTerms& question, const Asked& 
   fit.score =
       kCoverage * fit.coverage + kDensity * density + kFigure * FigureNear(evidence, asked, stretch) +
       kRank * (1 - static_cast<double>(evidence.rank) / static_cast<double>(std::max<std::size_t>(passages, 1))) -
-      kForeign * std::popcount(QualifiersFor(evidence, stretch) & ~asked.qualifiers & ~(kWholeYear | kOfYear)) -
+      kForeign * std::popcount(QualifiersFor(evidence, stretch) & ~asked.qualifiers &
+                               ~(question::kWholeYear | question::kOfYear)) -
       (stretch.off_topic  ? kForeignTopic
        : stretch.narrowed ? kForeignName
                           : 0) +
       PeriodScore(evidence, asked) + TopicScore(evidence, stretch) +
-      (asked.forward && (evidence.qualifiers & kForward) != 0 ? kForwardSaid : 0) -
+      (asked.forward && (evidence.qualifiers & question::kForward) != 0 ? kForwardSaid : 0) -
       (evidence.text.ends_with("?") ? kIsQuestion : 0);
   return fit;
 }

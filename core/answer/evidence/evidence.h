@@ -21,10 +21,10 @@
 
 #include "core/answer/reading/figures.h"
 #include "core/answer/reading/passage_reading.h"
-#include "core/answer/reading/qualifiers.h"
 #include "core/answer/reading/question_terms.h"
 #include "core/index/view.h"
 #include "core/question/kind.h"
+#include "core/question/qualifiers.h"
 #include "core/retrieval/result.h"
 
 namespace annals::answer {
@@ -48,12 +48,12 @@ struct Evidence {
   std::vector<TermPlace> places;  // in order
   std::vector<FigureSpan> figures;
   std::uint32_t words = 0;
-  std::uint32_t qualifiers = 0;                   // of the whole sentence
-  std::vector<QualifierPlace> figure_qualifiers;  // of one figure
-  std::uint32_t quarters = 0;                     // bit q: the sentence names quarter q
-  int own_quarter = 0;                            // that its document's label names; 0: none or several
-  bool after_whole_year = false;                  // names no period, and the last one named before it was a whole year
-  double score = 0, coverage = 0;                 // for the whole question
+  std::uint32_t qualifiers = 0;                             // of the whole sentence
+  std::vector<question::QualifierPlace> figure_qualifiers;  // of one figure
+  std::uint32_t quarters = 0;                               // bit q: the sentence names quarter q
+  int own_quarter = 0;                                      // that its document's label names; 0: none or several
+  bool after_whole_year = false;   // names no period, and the last one named before it was a whole year
+  double score = 0, coverage = 0;  // for the whole question
 };
 
 // One thing asked for.

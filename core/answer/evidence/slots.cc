@@ -79,7 +79,7 @@ class SlotMaker {
     const Document& document = DocumentOf(e);
     if (!cell.owner.empty() && document.owner != cell.owner) return false;
     // Of the period before only what it says ahead: the rest is about itself.
-    if (e.fallback) return facet.asked.forward && (e.qualifiers & kForward) != 0 && periods_.size() <= 1;
+    if (e.fallback) return facet.asked.forward && (e.qualifiers & question::kForward) != 0 && periods_.size() <= 1;
     if (cell.group >= 0 && e.group != cell.group) return false;
     return !cell.period || Inside(document, *cell.period);
   }

@@ -180,9 +180,9 @@ class OrderReader {
 
 }  // namespace
 
-Address SpeaksToReader(std::string_view sentence) { return SpeaksToReader(sentence, PlainWords(sentence)); }
+Address SpeaksToReader(std::string_view sentence) { return SpeaksToReader(sentence, text::PlainWords(sentence)); }
 
-Address SpeaksToReader(std::string_view sentence, const PlainWords& plain) {
+Address SpeaksToReader(std::string_view sentence, const text::PlainWords& plain) {
   const LanguageSet languages = MayOrder(sentence, plain);
   if (languages.none()) return Address::kNone;
   const Words words = text::Words(sentence);

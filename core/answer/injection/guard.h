@@ -14,8 +14,8 @@
 #include <string_view>
 #include <vector>
 
-#include "core/answer/reading/plain_words.h"
 #include "core/language/languages.h"
+#include "core/text/plain_words.h"
 #include "core/text/text.h"
 
 namespace annals::answer {
@@ -27,7 +27,7 @@ enum class Address {
 };
 
 Address SpeaksToReader(std::string_view sentence);
-Address SpeaksToReader(std::string_view sentence, const PlainWords& words);  // of the sentence
+Address SpeaksToReader(std::string_view sentence, const text::PlainWords& words);  // of the sentence
 
 // What speaks to the reader in a passage taints what follows. Give it the passage's sentences in order.
 class Taint {

@@ -29,7 +29,7 @@ class SignTable {
     for (std::size_t l = 0; l < language::Lexicons().size(); ++l) AddLanguage(l, language::Lexicons()[l]->orders);
   }
 
-  const std::vector<LanguageSign>* Find(const PlainWord& word) const {
+  const std::vector<LanguageSign>* Find(const text::PlainWord& word) const {
     if (!beginnings_.Has(word.beginning)) return nullptr;
     const auto it = signs_.find(absl::string_view(word.lower.data(), word.lower.size()));
     return it == signs_.end() ? nullptr : &it->second;
@@ -56,14 +56,14 @@ class SignTable {
     for (const std::string_view word : words) Add(word, l, sign);
   }
 
-  Beginnings beginnings_;
+  text::Beginnings beginnings_;
   absl::flat_hash_map<absl::string_view, std::vector<LanguageSign>> signs_;
 };
 
 // A sentence of ASCII words, in which the neighbours of a sign can be told. The rules do not see the "s" of possessives.
 class Neighbours {
  public:
-  Neighbours(std::string_view sentence, const PlainWords& words) : sentence_(sentence), words_(words) {}
+  Neighbours(std::string_view sentence, const text::PlainWords& words) : sentence_(sentence), words_(words) {}
 
   bool MayFire(std::size_t i, Sign sign, const OrderWords& known) const {
     const std::string_view word = At(After(i));
@@ -138,12 +138,12 @@ class Neighbours {
   }
 
   const std::string_view sentence_;
-  const PlainWords& words_;
+  const text::PlainWords& words_;
 };
 
 }  // namespace
 
-LanguageSet MayOrder(std::string_view sentence, const PlainWords& words) {
+LanguageSet MayOrder(std::string_view sentence, const text::PlainWords& words) {
   static const SignTable signs;
   LanguageSet may;
   if (sentence.find_first_of("<[") != std::string_view::npos) return may.set();

@@ -5,8 +5,8 @@
 #include <bitset>
 #include <string_view>
 
-#include "core/answer/reading/plain_words.h"
 #include "core/language/languages.h"
+#include "core/text/plain_words.h"
 
 namespace annals::answer {
 
@@ -14,6 +14,6 @@ using LanguageSet = std::bitset<language::kLanguageCount>;
 
 // Languages with whose words a rule of guard.h may fire for this sentence; with those of others none does. `words` are
 // the sentence's. Linear, thread-safe.
-LanguageSet MayOrder(std::string_view sentence, const PlainWords& words);
+LanguageSet MayOrder(std::string_view sentence, const text::PlainWords& words);
 
 }  // namespace annals::answer

@@ -189,7 +189,8 @@ class Finder {
 
   // The question names the subject, or nothing that is known.
   bool Asked(EntityId subject) const {
-    return result_.links.empty() || std::ranges::any_of(result_.links, [&](const retrieval::Linked& link) {
+    return result_.question.links.empty() ||
+           std::ranges::any_of(result_.question.links, [&](const question::Link& link) {
              return std::ranges::any_of(link.entities, [&](const auto& e) { return e.first == subject; });
            });
   }

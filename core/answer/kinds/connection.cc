@@ -94,7 +94,7 @@ std::vector<Paragraph> ConnectionParagraphs(const index::View& view, const retri
 
 std::optional<Draft> AnswerRelationship(const Case& c) {
   const Findings& found = c.found();
-  if (found.mode == Mode::kConflicts || found.sort != Sort::kRelationship) return std::nullopt;
+  if (found.mode == Mode::kConflicts || found.sort != question::Sort::kRelationship) return std::nullopt;
   DraftBuilder draft(c);
   draft.answer().paragraphs =
       ConnectionParagraphs(c.view, found.result, found.evidence, &draft.citations(), &draft.said());

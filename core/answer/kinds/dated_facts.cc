@@ -5,7 +5,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "core/answer/evidence/citations.h"
-#include "core/answer/question_sort.h"
+#include "core/answer/mode_choice.h"
 #include "core/facts/anchor_facts.h"
 #include "core/scope/event_scope.h"
 #include "core/scope/plan.h"
@@ -114,21 +114,20 @@ void TakePassages(const index::View& view, const question::Request& request, con
   }
 }
 
-retrieval::Result ResultOf(const index::View& view, const question::Request& request, time::Scope scope,
-                           const facts::DatedAnswer& dated) {
+retrieval::Result ResultOf(const Case& c, time::Scope scope, const facts::DatedAnswer& dated) {
   retrieval::Result result;
   result.scope = std::move(scope);
   result.status = scope::ScopeStatus::kNoScope;
   if (!result.scope.groups.empty()) {
     result.status = dated.count > 0 ? scope::ScopeStatus::kInScope : scope::ScopeStatus::kNothingInScope;
   }
-  result.masked_query = request.query;
+  result.question = c.question;
   result.event_anchor = dated.question.anchor;
   if (dated.question.anchor) {
     result.notes.push_back({"EVENT_RESOLVED", absl::StrCat(time::Name(dated.question.anchor->relation), " ",
                                                            scope::AnchorText(*dated.question.anchor))});
   }
-  TakePassages(view, request, dated, &result);
+  TakePassages(c.view, c.request, dated, &result);
   return result;
 }
 
@@ -136,19 +135,19 @@ retrieval::Result ResultOf(const index::View& view, const question::Request& req
 
 std::optional<Draft> AnswerDatedFacts(const Case& c) {
   if (c.mode != Mode::kFact && c.mode != Mode::kAuto) return std::nullopt;
-  time::Scope scope = c.scope;
-  if (!c.request.scope) facts::DropOrderWords(c.question(), &scope);
-  const SortedQuestion sort = SortQuestion(c.question(), scope);
-  if (c.mode == Mode::kAuto && sort.mode != Mode::kFact) return std::nullopt;
+  time::Scope scope = c.question.scope;
+  if (!c.request.scope) facts::DropOrderWords(c.question, &scope);
+  const question::SortedQuestion sorted = question::SortQuestion(c.question.kind, scope);
+  if (c.mode == Mode::kAuto && ModeFor(sorted) != Mode::kFact) return std::nullopt;
   if (scope.type == time::ScopeType::kComparison || !scope.no_such_day.empty()) return std::nullopt;
   const facts::Access access{c.view, c.request.as_of, scope::KeepFilters(c.request.filters)};
-  std::optional<facts::DatedAnswer> dated = facts::AnswerDated(access, c.question(), scope);
+  std::optional<facts::DatedAnswer> dated = facts::AnswerDated(access, c.question, scope);
   if (!dated || dated->unresolved) return std::nullopt;
 
   Draft draft{.answer = {.mode = Mode::kFact, .computed = true}};
   draft.answer.mode_reason =
-      c.mode == Mode::kFact ? "asked for by the request" : absl::StrCat(sort.reason, ": dated facts give it");
-  draft.result = ResultOf(c.view, c.request, std::move(scope), *dated);
+      c.mode == Mode::kFact ? "asked for by the request" : absl::StrCat(sorted.reason, ": dated facts give it");
+  draft.result = ResultOf(c, std::move(scope), *dated);
   ComputedFacts& facts = draft.facts.emplace();
   Writer(c.view, *dated).Write(&draft.answer, &facts.citations);
   facts.answer = *std::move(dated);

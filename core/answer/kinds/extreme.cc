@@ -86,12 +86,10 @@ std::optional<double> ValueOf(const FigureSpan& figure) {
   return value;
 }
 
-std::optional<Computed> FindExtreme(const index::View& view, const std::string& question,
+std::optional<Computed> FindExtreme(const index::View& view, const question::QuestionKind& kind,
                                     const std::vector<Facet>& facets, const std::vector<Slot>& slots,
                                     const std::vector<Choice>& choices, const std::vector<Evidence>& evidence) {
-  std::string word;
-  const Extreme extreme = ExtremeAsked(question, &word);
-  if (extreme == Extreme::kNone || facets.size() != 1 || slots.size() < 2) return std::nullopt;
+  if (kind.extreme == question::Extreme::kNone || facets.size() != 1 || slots.size() < 2) return std::nullopt;
   const auto differ = [&](auto part) {
     return std::any_of(slots.begin(), slots.end(), [&](const Slot& s) { return part(s) != part(slots[0]); });
   };
@@ -114,9 +112,10 @@ std::optional<Computed> FindExtreme(const index::View& view, const std::string& 
   KeepCommonestKind(&entries);
   if (entries.size() < 2) return std::nullopt;
   const auto before = [&](const Entry& a, const Entry& b) {
-    return extreme == Extreme::kLargest ? a.value > b.value : a.value < b.value;
+    return kind.extreme == question::Extreme::kLargest ? a.value > b.value : a.value < b.value;
   };
   std::stable_sort(entries.begin(), entries.end(), before);
+  std::string word = kind.extreme_word;
   word[0] = absl::ascii_toupper(static_cast<unsigned char>(word[0]));
   Computed computed{.text =
                         absl::StrCat(word, " ", facets[0].text, ": ", entries[0].name, " (", entries[0].written, ")")};

@@ -23,7 +23,7 @@ struct Computed {
 
 // nullopt when the question asks for no extreme, its slots do not differ in one way only, or fewer than two have a
 // figure.
-std::optional<Computed> FindExtreme(const index::View& view, const std::string& question,
+std::optional<Computed> FindExtreme(const index::View& view, const question::QuestionKind& kind,
                                     const std::vector<Facet>& facets, const std::vector<Slot>& slots,
                                     const std::vector<Choice>& choices, const std::vector<Evidence>& evidence);
 

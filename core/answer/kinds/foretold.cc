@@ -6,7 +6,7 @@
 #include "core/answer/draft_builder.h"
 #include "core/answer/evidence/slots.h"
 #include "core/answer/findings.h"
-#include "core/answer/reading/qualifiers.h"
+#include "core/question/qualifiers.h"
 
 namespace annals::answer {
 namespace {
@@ -22,7 +22,7 @@ class PeriodReader {
   // By its name, or, looking ahead without a period of its own, right behind a sentence that names it.
   bool Speaks(std::size_t i) {
     if (NamedBy(i) != Named::kNone) return NamedBy(i) == Named::kAsked;
-    if ((evidence_[i].qualifiers & kForward) == 0) return false;
+    if ((evidence_[i].qualifiers & question::kForward) == 0) return false;
     for (std::size_t back = 1; back <= kReachBack && back <= i; ++back) {
       if (evidence_[i - back].chunk != evidence_[i].chunk) return false;
       if (NamedBy(i - back) != Named::kNone) return NamedBy(i - back) == Named::kAsked;

@@ -44,7 +44,6 @@ struct AskedField {
 struct AskedFields {
   std::vector<AskedField> fields;  // distinct
   std::vector<std::string> stems;  // of the words that asked: they name no document
-  question::Figure figure = question::Figure::kNone;
 };
 
 bool Has(const std::vector<std::string>& list, std::string_view value) { return std::ranges::contains(list, value); }
@@ -57,10 +56,8 @@ bool AsksAcrossRecords(const std::vector<std::string>& words) {
   return across != words.end();
 }
 
-AskedFields WhatIsAsked(const std::string& question) {
+AskedFields WhatIsAsked(const std::vector<std::string>& words) {
   AskedFields asked;
-  asked.figure = question::ClassifyQuestion(question).figure;
-  const std::vector<std::string> words = text::Words(question);
   if (AsksAcrossRecords(words)) return asked;
   for (const std::string& word : words) {
     const std::string stem = text::Stem(word);
@@ -150,13 +147,13 @@ struct Offer {
 
 class Finder {
  public:
-  Finder(const View& view, const retrieval::Result& result, const std::string& question, double least_share)
+  Finder(const View& view, const retrieval::Result& result, double least_share)
       : view_(view),
         result_(result),
         supersession_(view, result),
         least_share_(least_share),
-        asked_(WhatIsAsked(question)),
-        words_(text::Words(question)) {}
+        asked_(WhatIsAsked(result.question.plain_words)),
+        words_(result.question.plain_words) {}
 
   std::optional<RecordAnswer> Run() {
     std::optional<Offer> best;
@@ -237,8 +234,8 @@ class Finder {
   Supersession supersession_;
   double least_share_;
   AskedFields asked_;
-  std::vector<std::string> words_;
-  std::optional<QuestionTerms> content_;  // read for the first document that may hold a field
+  const std::vector<std::string>& words_;  // of the question
+  std::optional<QuestionTerms> content_;   // read for the first document that may hold a field
 };
 
 }  // namespace
@@ -258,16 +255,14 @@ std::string EndName(const View& view, const EdgeEnd& end) {
   return end.written();
 }
 
-std::optional<RecordAnswer> FindRecordAnswer(const View& view, const retrieval::Result& result,
-                                             const std::string& question, double least_share) {
-  return Finder(view, result, question, least_share).Run();
+std::optional<RecordAnswer> FindRecordAnswer(const View& view, const retrieval::Result& result, double least_share) {
+  return Finder(view, result, least_share).Run();
 }
 
 std::optional<Draft> AnswerRecordField(const Case& c) {
   const Findings& found = c.found();
   if (found.mode != Mode::kFact) return std::nullopt;
-  const std::optional<RecordAnswer> record =
-      FindRecordAnswer(c.view, found.result, c.question(), c.options.named_share);
+  const std::optional<RecordAnswer> record = FindRecordAnswer(c.view, found.result, c.options.named_share);
   if (!record) return std::nullopt;
   DraftBuilder draft(c);
   const int number = draft.citations().OfRecord(record->document, absl::StrCat(record->field, ": ", record->value));

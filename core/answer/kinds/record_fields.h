@@ -30,7 +30,7 @@ struct RecordAnswer {
 
 // nullopt when the question asks for no field, or no named document has it.
 std::optional<RecordAnswer> FindRecordAnswer(const index::View& view, const retrieval::Result& result,
-                                             const std::string& question, double least_share);
+                                             double least_share);
 
 // The same as an answer; nullopt in the other modes than FACT, too.
 std::optional<Draft> AnswerRecordField(const Case& c);

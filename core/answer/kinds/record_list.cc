@@ -183,16 +183,15 @@ bool IsPlain(const time::Scope& scope) {
          scope.type != time::ScopeType::kComparison;
 }
 
-retrieval::Result ResultOf(const View& view, const question::Request& request, time::Scope scope,
-                           const std::vector<Listed>& found) {
+retrieval::Result ResultOf(const Case& c, time::Scope scope, const std::vector<Listed>& found) {
   retrieval::Result result;
   result.status = scope.groups.empty() ? scope::ScopeStatus::kNoScope : scope::ScopeStatus::kInScope;
   result.scope = std::move(scope);
-  result.masked_query = request.query;
+  result.question = c.question;
   for (const Listed& listed : found) {
-    const auto [first, last] = view.chunks_of(listed.document);
-    if (first == last || result.chunks.size() >= static_cast<std::size_t>(request.top_k)) continue;
-    result.chunks.push_back({.ordinal = first, .id = view.chunk(first).id, .score = 1});
+    const auto [first, last] = c.view.chunks_of(listed.document);
+    if (first == last || result.chunks.size() >= static_cast<std::size_t>(c.request.top_k)) continue;
+    result.chunks.push_back({.ordinal = first, .id = c.view.chunk(first).id, .score = 1});
   }
   return result;
 }
@@ -201,12 +200,12 @@ retrieval::Result ResultOf(const View& view, const question::Request& request, t
 
 std::optional<Draft> AnswerRecordList(const Case& c) {
   const bool modes = c.mode == Mode::kAuto || c.mode == Mode::kFact;
-  if (!modes || !question::WhichRecords(c.question()).any()) return std::nullopt;
-  time::Scope scope = c.scope;
+  if (!modes || !c.question.records.any()) return std::nullopt;
+  time::Scope scope = c.question.scope;
   if (!c.request.scope && c.request.axis) scope.axis = *c.request.axis;
   if (!IsPlain(scope)) return std::nullopt;
   const std::optional<RecordQuestion> question =
-      ReadRecordQuestion(facts::ReadText(c.view, c.question(), scope), !scope.groups.empty());
+      ReadRecordQuestion(facts::ReadText(c.view, c.question, scope), !scope.groups.empty());
   if (!question) return std::nullopt;
   const facts::Access access{c.view, c.request.as_of, scope::KeepFilters(c.request.filters)};
   const std::vector<Listed> found = Finder(access, *question, scope).Find();
@@ -217,7 +216,7 @@ std::optional<Draft> AnswerRecordList(const Case& c) {
                              : question->counted   ? "asks for a number: the records give it"
                                                    : "asks for a list: the records give it";
   Writer(c.view, *question, found).Write(&draft.answer);
-  draft.result = ResultOf(c.view, c.request, std::move(scope), found);
+  draft.result = ResultOf(c, std::move(scope), found);
   return draft;
 }
 

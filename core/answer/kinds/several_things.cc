@@ -27,7 +27,7 @@ std::vector<Choice> Choose(const Case& c) {
 void AddExtreme(const Case& c, const std::vector<Choice>& choices, DraftBuilder* draft) {
   const Findings& found = c.found();
   const std::optional<Computed> computed =
-      FindExtreme(c.view, c.question(), found.facets, found.slots, choices, found.evidence);
+      FindExtreme(c.view, found.result.question.kind, found.facets, found.slots, choices, found.evidence);
   if (!computed) return;
   Sentence sentence{.text = computed->text, .origin = Origin::kComputed};
   for (std::size_t i : computed->choices) sentence.citations.push_back(draft->Cite(choices[i].candidate.evidence));

@@ -7,9 +7,9 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "core/answer/evidence/citations.h"
-#include "core/answer/question_sort.h"
 #include "core/facts/question_text.h"
 #include "core/question/identified.h"
+#include "core/question/sort.h"
 #include "core/scope/plan.h"
 
 namespace annals::answer {
@@ -31,11 +31,10 @@ facts::TimelineSubject IdentifiedIn(const facts::Access& access, std::string_vie
   return subject;
 }
 
-facts::TimelineSubject SubjectIn(const facts::Access& access, const question::Request& request,
-                                 const time::Scope& scope) {
-  facts::TimelineSubject subject = IdentifiedIn(access, request.query);
+facts::TimelineSubject SubjectIn(const facts::Access& access, const question::Question& question) {
+  facts::TimelineSubject subject = IdentifiedIn(access, question.text);
   if (!subject.documents.empty()) return subject;
-  const facts::QuestionText text = facts::ReadText(access.view, request.query, scope);
+  const facts::QuestionText text = facts::ReadText(access.view, question, question.scope);
   if (text.names.size() != 1 || text.unknown_name) return {};
   return facts::SubjectOf(access, text.names.front().entities);
 }
@@ -106,25 +105,26 @@ void TakePassages(const index::View& view, const facts::Timeline& timeline, int 
 }  // namespace
 
 std::optional<Draft> AnswerTimeline(const Case& c) {
-  if ((c.mode != Mode::kAuto && c.mode != Mode::kFact) || !MayAskForTimeline(c.question())) return std::nullopt;
-  const SortedQuestion sort = SortQuestion(c.question(), c.scope);
-  if (sort.sort != Sort::kTimeline || c.scope.groups.size() > 1) return std::nullopt;
+  if ((c.mode != Mode::kAuto && c.mode != Mode::kFact) || !c.question.kind.timeline) return std::nullopt;
+  const time::Scope& scope = c.question.scope;
+  const question::SortedQuestion sorted = question::SortQuestion(c.question.kind, scope);
+  if (sorted.sort != question::Sort::kTimeline || scope.groups.size() > 1) return std::nullopt;
   const facts::Access access{c.view, c.request.as_of, scope::KeepFilters(c.request.filters)};
   std::optional<Interval> period;
-  if (!c.scope.groups.empty()) period = c.scope.groups.front().interval;
+  if (!scope.groups.empty()) period = scope.groups.front().interval;
   facts::Timeline timeline =
-      facts::TimelineOf(access, SubjectIn(access, c.request, c.scope), period, {.max_entries = kMostEntries});
+      facts::TimelineOf(access, SubjectIn(access, c.question), period, {.max_entries = kMostEntries});
   if (timeline.entries.empty()) return std::nullopt;
 
-  Draft draft{.answer = {.mode = Mode::kFact, .mode_reason = sort.reason, .computed = true}};
+  Draft draft{.answer = {.mode = Mode::kFact, .mode_reason = sorted.reason, .computed = true}};
   if (timeline.total > timeline.entries.size()) {
     absl::StrAppend(&draft.answer.mode_reason, "; ", timeline.entries.size(), " of ", timeline.total,
                     " entries are shown");
   }
   Writer(c.view, timeline).Write(&draft.answer);
   draft.result.status = period ? scope::ScopeStatus::kInScope : scope::ScopeStatus::kNoScope;
-  draft.result.scope = c.scope;
-  draft.result.masked_query = c.question();
+  draft.result.scope = scope;
+  draft.result.question = c.question;
   TakePassages(c.view, timeline, c.request.top_k, &draft.result);
   draft.timeline = std::move(timeline);
   return draft;

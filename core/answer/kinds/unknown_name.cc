@@ -8,15 +8,14 @@
 #include "core/answer/draft_builder.h"
 #include "core/answer/findings.h"
 #include "core/question/link.h"
-#include "core/question/mask.h"
+#include "core/question/words.h"
 #include "core/text/text.h"
 
 namespace annals::answer {
 
-std::string UnknownName(const index::View& view, const std::string& question, const retrieval::Result& result,
-                        bool every) {
-  if (!result.links.empty() && !every) return "";
-  const std::vector<question::QuestionWord> words = question::SplitQuestion(question);
+std::string UnknownName(const index::View& view, const retrieval::Result& result, bool every) {
+  if (!result.question.links.empty() && !every) return "";
+  const std::vector<question::QuestionWord>& words = result.question.words;
   std::vector<question::ByteRange> periods;
   for (const time::Group& group : result.scope.groups) {
     for (const time::Span& span : group.spans) periods.push_back({span.begin, span.end});
@@ -24,9 +23,9 @@ std::string UnknownName(const index::View& view, const std::string& question, co
   const index::Bitmap all(view.chunks(), true);
   for (const question::QuestionName& name : question::FindNames(view, words, periods)) {
     const std::string written =
-        question.substr(words[name.first].begin, words[name.last - 1].end - words[name.first].begin);
-    const auto is_this = [&](const retrieval::Linked& link) { return text::NameKey(link.mention) == name.key; };
-    if (std::ranges::any_of(result.links, is_this)) continue;
+        result.question.text.substr(words[name.first].begin, words[name.last - 1].end - words[name.first].begin);
+    const auto is_this = [&](const question::Link& link) { return text::NameKey(link.name.key) == name.key; };
+    if (std::ranges::any_of(result.question.links, is_this)) continue;
     const std::vector<std::string> terms = text::Terms(name.key, view.language());
     const auto known = [&](const std::string& term) { return view.ChunkIdf(term, all) > 0; };
     const bool abbreviation = std::none_of(written.begin(), written.end(), [](char c) { return c >= 'a' && c <= 'z'; });
@@ -36,7 +35,7 @@ std::string UnknownName(const index::View& view, const std::string& question, co
 }
 
 std::optional<Draft> AnswerUnknownName(const Case& c) {
-  const std::string unknown = UnknownName(c.view, c.question(), c.found().result, c.found().kind.relates);
+  const std::string unknown = UnknownName(c.view, c.found().result, c.found().result.question.kind.relates);
   if (unknown.empty()) return std::nullopt;
   DraftBuilder draft(c);
   draft.Abstain(absl::StrCat(": no document mentions \"", unknown, "\""));

@@ -16,8 +16,7 @@ namespace annals::answer {
 // The question's name as written, when it names something and no document holds a word of it: whatever else matches is
 // about somebody else. Empty when there is none, and when another name is known, unless `every` one is needed: how two
 // things hang together nobody can say who knows only one. An abbreviation may stand for words that are there ("USA").
-std::string UnknownName(const index::View& view, const std::string& question, const retrieval::Result& result,
-                        bool every);
+std::string UnknownName(const index::View& view, const retrieval::Result& result, bool every);
 
 // The refusal; nullopt when no name is unknown.
 std::optional<Draft> AnswerUnknownName(const Case& c);

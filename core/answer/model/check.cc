@@ -2,7 +2,6 @@
 
 #include <utility>
 
-#include "core/answer/evidence/facets.h"
 #include "core/answer/model/claim_check.h"
 
 namespace annals::answer {
@@ -45,7 +44,7 @@ CheckedReply CheckReply(const index::View& view, const retrieval::Result& result
   CheckedReply checked{.none = split.none, .refusal = split.refusal};
   std::vector<GivenPassage> given;
   for (const PromptPassage& passage : prompt.passages) given.emplace_back(view, passage, result.scope.reference);
-  const absl::flat_hash_set<std::string> question = WordBag::Of(ContentToFind(result), view.language()).terms;
+  const absl::flat_hash_set<std::string> question = WordBag::Of(result.question.content.sought, view.language()).terms;
   const CheckedAgainst against{view, result, options, question, given};
   const std::size_t most =
       static_cast<std::size_t>(options.max_sentences > 0 ? options.max_sentences : Options::kMostSentences);

@@ -4,7 +4,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "core/answer/injection/guard.h"
-#include "core/answer/reading/qualifiers.h"
+#include "core/question/qualifiers.h"
 #include "core/text/text.h"
 
 namespace annals::answer {
@@ -25,12 +25,12 @@ WordBag WordBag::Of(std::string_view text, Language language) {
   WordBag bag;
   std::string kept;
   for (std::string& word : text::Words(text)) {
-    const ChangeWord change = ChangeOf(word, language);
-    bag.up = bag.up || change == ChangeWord::kUp;
-    bag.down = bag.down || change == ChangeWord::kDown;
+    const question::ChangeWord change = question::ChangeOf(word, language);
+    bag.up = bag.up || change == question::ChangeWord::kUp;
+    bag.down = bag.down || change == question::ChangeWord::kDown;
     bag.denies = bag.denies || language::Has(known.claims.denials, word);
     const bool unit = language::Has(known.figures.units, word);
-    if (change == ChangeWord::kNone && !unit && !IsNumber(word)) absl::StrAppend(&kept, word, " ");
+    if (change == question::ChangeWord::kNone && !unit && !IsNumber(word)) absl::StrAppend(&kept, word, " ");
     bag.words.insert(std::move(word));
   }
   for (std::string& term : text::Terms(kept, language)) bag.terms.insert(std::move(term));

@@ -69,9 +69,8 @@ std::uint32_t Fitting(std::string_view text, int tokens) {
 
 class PromptMaker {
  public:
-  PromptMaker(const index::View& view, const std::string& question, const retrieval::Result& result, Mode mode,
-              const PromptOptions& options)
-      : view_(view), question_(question), result_(result), mode_(mode), options_(options) {}
+  PromptMaker(const index::View& view, const retrieval::Result& result, Mode mode, const PromptOptions& options)
+      : view_(view), question_(result.question.text), result_(result), mode_(mode), options_(options) {}
 
   Prompt Make() {
     Choose();
@@ -174,9 +173,8 @@ bool AnswersByPeriod(const retrieval::Result& result) {
   return result.scope.type == time::ScopeType::kComparison && result.scope.groups.size() > 1;
 }
 
-Prompt MakePrompt(const index::View& view, const std::string& question, const retrieval::Result& result, Mode mode,
-                  const PromptOptions& options) {
-  return PromptMaker(view, question, result, mode, options).Make();
+Prompt MakePrompt(const index::View& view, const retrieval::Result& result, Mode mode, const PromptOptions& options) {
+  return PromptMaker(view, result, mode, options).Make();
 }
 
 }  // namespace annals::answer

@@ -1,6 +1,6 @@
 // What a language model is asked: the rules, the question, the period, and the passages as data.
 //
-//   Prompt prompt = MakePrompt(view, question, result, Mode::kExplain, {.token_budget = 6'000});
+//   Prompt prompt = MakePrompt(view, result, Mode::kExplain, {.token_budget = 6'000});
 //   prompt.passages[0]       {id "E1", chunk 17, group 0}
 //   prompt.messages          system: the rules; user: question, period, passages
 //
@@ -45,7 +45,7 @@ struct Prompt {
   std::string fence;
 };
 
-Prompt MakePrompt(const index::View& view, const std::string& question, const retrieval::Result& result, Mode mode,
+Prompt MakePrompt(const index::View& view, const retrieval::Result& result, Mode mode,
                   const PromptOptions& options = {});
 
 // Whether each period is answered by itself, under a line "G1:", "G2:" …

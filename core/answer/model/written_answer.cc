@@ -122,14 +122,13 @@ class Assembler {
 
 }  // namespace
 
-absl::StatusOr<Written> WriteAnswer(const index::View& view, const std::string& question,
-                                    const retrieval::Result& result, Answer extractive, ChatModel& model,
-                                    const WriteOptions& options, const ChatCall& call) {
+absl::StatusOr<Written> WriteAnswer(const index::View& view, const retrieval::Result& result, Answer extractive,
+                                    ChatModel& model, const WriteOptions& options, const ChatCall& call) {
   Written written{.answer = std::move(extractive), .composition = {.model = std::string(model.name())}};
   Composition& composition = written.composition;
   composition.fallback = NotAsked(written.answer);
   if (composition.fallback != Fallback::kNone) return written;
-  const Prompt prompt = MakePrompt(view, question, result, written.answer.mode, options.prompt);
+  const Prompt prompt = MakePrompt(view, result, written.answer.mode, options.prompt);
   composition.passages_given = prompt.passages.size();
   composition.passages_left_out = prompt.left_out;
   if (prompt.passages.empty()) {

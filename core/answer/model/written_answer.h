@@ -1,6 +1,6 @@
 // An answer in a language model's words, of which only what the evidence supports is left (prompt.h, check.h).
 //
-//   ASSIGN_OR_RETURN(Written w, WriteAnswer(view, question, result, answered.answer, model, {}, {.timeout = 20s}));
+//   ASSIGN_OR_RETURN(Written w, WriteAnswer(view, result, answered.answer, model, {}, {.timeout = 20s}));
 //   w.answer                     the model's sentences, each with the sentences that support it as citations
 //   w.composition.fallback       kNone; else why `answer` is the extractive one after all
 //
@@ -65,8 +65,7 @@ struct Written {
 };
 
 // Only kCancelled is an error: whatever else goes wrong, the extractive answer is the answer.
-absl::StatusOr<Written> WriteAnswer(const index::View& view, const std::string& question,
-                                    const retrieval::Result& result, Answer extractive, ChatModel& model,
-                                    const WriteOptions& options, const ChatCall& call);
+absl::StatusOr<Written> WriteAnswer(const index::View& view, const retrieval::Result& result, Answer extractive,
+                                    ChatModel& model, const WriteOptions& options, const ChatCall& call);
 
 }  // namespace annals::answer

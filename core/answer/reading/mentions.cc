@@ -6,7 +6,7 @@
 
 #include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
-#include "core/answer/reading/plain_words.h"
+#include "core/text/plain_words.h"
 #include "core/text/text.h"
 #include "core/text/tokens.h"
 
@@ -104,7 +104,7 @@ void DigitNumbers(std::string_view text, std::vector<NumberMention>* numbers) {
 }
 
 void WordNumbers(std::string_view text, std::vector<NumberMention>* numbers) {
-  for (const PlainWord& word : PlainWords(text)) {
+  for (const text::PlainWord& word : text::PlainWords(text)) {
     if (const std::string_view digits = Look(kNumberWords, word.lower); !digits.empty())
       numbers->push_back({std::string(digits), ScaleAt(text, word.end), word.begin, word.end});
   }

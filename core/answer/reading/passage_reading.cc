@@ -31,13 +31,13 @@ PassageReading::PassageReading(std::string_view text, Language language) {
     }
     reading.begin = span.begin;
     reading.end = span.end;
-    reading.qualifiers = ReadQualifiers(reading.words, language);
+    reading.qualifiers = question::ReadQualifiers(reading.words, language);
     reading.opening = OpeningTopic(sentence, reading.words, language);
     reading.announces = AnnouncedTopic(sentence, reading.words, language);
     if (before != nullptr && !before->announces.empty()) reading.announced = before;
     before = &reading;
     if (HasDigit(sentence)) reading.figures = Figures(sentence);
-    const bool silent = reading.qualifiers.quarters == 0 && (reading.qualifiers.qualifiers & kWholeYear) == 0;
+    const bool silent = reading.qualifiers.quarters == 0 && (reading.qualifiers.qualifiers & question::kWholeYear) == 0;
     whole_year = silent ? whole_year : reading.qualifiers.quarters == 0;
     reading.after_whole_year = silent && whole_year;
   }

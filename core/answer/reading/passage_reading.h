@@ -14,18 +14,18 @@
 
 #include "absl/container/flat_hash_map.h"
 #include "core/answer/reading/figures.h"
-#include "core/answer/reading/plain_words.h"
-#include "core/answer/reading/qualifiers.h"
 #include "core/answer/reading/topics.h"
 #include "core/index/view.h"
 #include "core/locks/mutex.h"
+#include "core/question/qualifiers.h"
+#include "core/text/plain_words.h"
 
 namespace annals::answer {
 
 struct SentenceReading {
   std::uint32_t begin = 0, end = 0;  // in the passage
-  PlainWords words;
-  Qualifiers qualifiers;
+  text::PlainWords words;
+  question::Qualifiers qualifiers;
   std::vector<FigureSpan> figures;
   Topic opening;                               // what it says itself that it is about, before its first comma
   Topic announces;                             // what the next sentence speaks of

@@ -4,7 +4,7 @@
 #include <bit>
 #include <cmath>
 
-#include "core/answer/reading/qualifiers.h"
+#include "core/question/qualifiers.h"
 #include "core/text/text.h"
 
 namespace annals::answer {
@@ -65,35 +65,35 @@ TermFinder::TermFinder(const QuestionTerms& question) : question_(question) {
   const language::ChangeWords& change = language::LexiconOf(question.language()).change;
   for (std::size_t i = 0; i < question.terms().size(); ++i) {
     const std::string& term = question.terms()[i].text;
-    const bool any = term.size() <= kKept || ByteNumber(term[kKept - 1]) == kOtherByte;
-    third_[BeginningOf(term)] |= any ? ~std::uint64_t{0} : std::uint64_t{1} << ByteNumber(term[kKept - 1]);
+    const bool any = term.size() <= kKept || text::ByteNumber(term[kKept - 1]) == text::kOtherByte;
+    third_[text::BeginningOf(term)] |= any ? ~std::uint64_t{0} : std::uint64_t{1} << text::ByteNumber(term[kKept - 1]);
     const bool down = language::Has(change.down_stems, term), up = language::Has(change.up_stems, term);
     if (down) by_fall_ |= TermMask{1} << i;
     if (down || up) by_change_ |= TermMask{1} << i;
   }
 }
 
-TermMask TermFinder::OfWord(const PlainWord& word) {
+TermMask TermFinder::OfWord(const text::PlainWord& word) {
   if (by_change_ != 0) {
-    const ChangeWord change = ChangeOf(word.lower, question_.language());
-    if (change == ChangeWord::kDown) return by_change_ | Exact(word);
-    if (change == ChangeWord::kUp) return (by_change_ & ~by_fall_) | Exact(word);
+    const question::ChangeWord change = question::ChangeOf(word.lower, question_.language());
+    if (change == question::ChangeWord::kDown) return by_change_ | Exact(word);
+    if (change == question::ChangeWord::kUp) return (by_change_ & ~by_fall_) | Exact(word);
   }
   return Exact(word);
 }
 
 // A cheap look: most words are stems of nothing that is asked.
-bool TermFinder::MayStandFor(const PlainWord& word) const {
+bool TermFinder::MayStandFor(const text::PlainWord& word) const {
   std::uint8_t third = 0;
   for (std::size_t i = 0; i < std::min(kKept, word.lower.size()); ++i) {
-    third = ByteNumber(word.lower[i]);
-    if (third == kOtherByte) return true;  // "Zürich" is found as "zurich"
+    third = text::ByteNumber(word.lower[i]);
+    if (third == text::kOtherByte) return true;  // "Zürich" is found as "zurich"
   }
   if (word.lower.size() < kKept) third = 0;
   return (third_[word.beginning] >> third & 1) != 0;
 }
 
-TermMask TermFinder::Exact(const PlainWord& word) {
+TermMask TermFinder::Exact(const text::PlainWord& word) {
   if (!MayStandFor(word)) return 0;
   const absl::string_view key(word.lower.data(), word.lower.size());
   if (const auto known = known_.find(key); known != known_.end()) return known->second;
@@ -112,16 +112,8 @@ TermMask TermFinder::OfBeginning(std::string_view lower) const {
 
 TermMask TermFinder::OfText(std::string_view text) {
   TermMask mask = 0;
-  for (const PlainWord& word : PlainWords(text)) mask |= OfWord(word);
+  for (const text::PlainWord& word : text::PlainWords(text)) mask |= OfWord(word);
   return mask;
-}
-
-bool AsksForChange(std::string_view text, Language language) {
-  const language::ChangeWords& change = language::LexiconOf(language).change;
-  for (const std::string& term : text::Terms(text, language)) {
-    if (language::Has(change.up_stems, term) || language::Has(change.down_stems, term)) return true;
-  }
-  return false;
 }
 
 }  // namespace annals::answer

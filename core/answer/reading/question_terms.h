@@ -14,9 +14,9 @@
 #include <vector>
 
 #include "absl/container/flat_hash_map.h"
-#include "core/answer/reading/plain_words.h"
 #include "core/index/view.h"
 #include "core/language/lexicon.h"
+#include "core/text/plain_words.h"
 
 namespace annals::answer {
 
@@ -52,7 +52,7 @@ class TermFinder {
   explicit TermFinder(const QuestionTerms& question);
 
   // The terms that one word stands for; 0 for most words.
-  TermMask OfWord(const PlainWord& word);
+  TermMask OfWord(const text::PlainWord& word);
   TermMask OfText(std::string_view text);
   // Terms of which `lower` is the beginning, cut short by two letters or more: "op" of "oper". For words that are known
   // to be abbreviations.
@@ -60,17 +60,14 @@ class TermFinder {
   Language language() const { return question_.language(); }
 
  private:
-  bool MayStandFor(const PlainWord& word) const;
-  TermMask Exact(const PlainWord& word);
+  bool MayStandFor(const text::PlainWord& word) const;
+  TermMask Exact(const text::PlainWord& word);
 
   const QuestionTerms& question_;
   // By the first two bytes of a word, those that may come third in one that stands for a term: bit ByteNumber.
-  std::array<std::uint64_t, kBeginnings> third_{};
+  std::array<std::uint64_t, text::kBeginnings> third_{};
   TermMask by_change_ = 0, by_fall_ = 0;  // terms that any word of change stands for; that only one of decline does
   absl::flat_hash_map<std::string, TermMask> known_;
 };
-
-// "sales growth", "expense ratio change".
-bool AsksForChange(std::string_view text, Language language = Language::kEnglish);
 
 }  // namespace annals::answer

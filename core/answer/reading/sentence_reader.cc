@@ -18,14 +18,14 @@ bool IsDigit(char c) { return c >= '0' && c <= '9'; }
 
 // A capitalised word that is none by its place: inside the sentence, or at its start with more capitals or a possessive
 // ("KFC system sales", "Retail's profit"). "I" and quarters ("Q3") are no names.
-bool IsName(std::string_view sentence, const PlainWord& word, bool first) {
+bool IsName(std::string_view sentence, const text::PlainWord& word, bool first) {
   if (!IsUpper(sentence, word.begin) || word.end - word.begin < 2 || IsDigit(sentence[word.begin + 1])) return false;
   const std::string_view behind = sentence.substr(word.end);
   return !first || IsUpper(sentence, word.begin + 1) || behind.starts_with("'s") || behind.starts_with("’s");
 }
 
 // "OP margin": capitals only, and few.
-bool IsAbbreviation(std::string_view sentence, const PlainWord& word) {
+bool IsAbbreviation(std::string_view sentence, const text::PlainWord& word) {
   if (word.lower.size() < 2 || word.lower.size() > kLongestAbbreviation) return false;
   for (std::size_t i = word.begin; i < word.end; ++i) {
     if (!IsUpper(sentence, i)) return false;
@@ -41,13 +41,13 @@ SentenceReader::SentenceReader(const Document& document, TermFinder* finder)
 }
 
 void SentenceReader::Read(const SentenceReading& sentence, Evidence* evidence) const {
-  const PlainWords& words = sentence.words;
+  const text::PlainWords& words = sentence.words;
   const SentenceReading* before = sentence.announced;
   const bool off_topic =
       (before != nullptr && IsForeign(before->words, before->announces)) || IsForeign(words, sentence.opening);
   if (before != nullptr) evidence->named |= TermsOf(before->words, before->announces);
   for (std::size_t i = 0; i < words.size(); ++i) {
-    const PlainWord& word = words[i];
+    const text::PlainWord& word = words[i];
     const TermMask terms = TermsOf(evidence->text, word);
     if (terms == 0) continue;
     evidence->said |= terms;
@@ -66,7 +66,7 @@ void SentenceReader::Read(const SentenceReading& sentence, Evidence* evidence) c
   if (evidence->said != 0) evidence->figures = sentence.figures;
 }
 
-TermMask SentenceReader::TermsOf(std::string_view sentence, const PlainWord& word) const {
+TermMask SentenceReader::TermsOf(std::string_view sentence, const text::PlainWord& word) const {
   const TermMask terms = finder_.OfWord(word);
   return terms == 0 && IsAbbreviation(sentence, word) ? finder_.OfBeginning(word.lower) : terms;
 }
@@ -77,14 +77,14 @@ bool SentenceReader::IsOwn(std::string_view lower) const {
 
 // Whether the words before make the phrase that begins here another one: "refining" before "operating costs", or
 // "expenses as a percentage of" before "sales".
-bool SentenceReader::Modified(const PlainWords& words, std::size_t i) const {
+bool SentenceReader::Modified(const text::PlainWords& words, std::size_t i) const {
   if (i == 0 || words[i].begin != words[i - 1].end + 1) return false;
   if (i > 1 && language::Has(figure_words_.of, words[i - 1].lower) &&
       language::Has(figure_words_.shares, words[i - 2].lower))
     return true;
   std::size_t last = i - 1;
   while (last > 0 && words[last].lower == "s") --last;  // of "Retail's" the name counts, not the possessive
-  const PlainWord& before = words[last];
+  const text::PlainWord& before = words[last];
   return before.lower != "s" && finder_.OfWord(before) == 0 && Narrows(before.lower);
 }
 
@@ -95,16 +95,16 @@ bool SentenceReader::Qualifies(std::string_view word) const {
   const auto ends = [&](std::string_view ending) { return word.ends_with(ending); };
   return !IsDigit(word[0]) && std::ranges::none_of(figure_words_.participles, ends) &&
          !text::IsStopWord(word, language_) && !language::Has(figure_words_.plain_modifiers, word) &&
-         QualifiersOf(word, language_) == 0;
+         question::QualifiersOf(word, language_) == 0;
 }
 
 bool SentenceReader::Narrows(std::string_view lower) const {
-  return !IsOwn(lower) && Qualifies(lower) && ChangeOf(lower, language_) == ChangeWord::kNone;
+  return !IsOwn(lower) && Qualifies(lower) && question::ChangeOf(lower, language_) == question::ChangeWord::kNone;
 }
 
 // Whether the phrase at `i` is the subject of the sentence, which begins at `first`: before it stand a period and small
 // words at most ("In the quarter, our").
-bool SentenceReader::Opens(const PlainWords& words, std::size_t first, std::size_t i) const {
+bool SentenceReader::Opens(const text::PlainWords& words, std::size_t first, std::size_t i) const {
   for (std::size_t j = first; j < i; ++j) {
     const bool dated = std::ranges::any_of(words[j].lower, IsDigit);
     if (!dated && finder_.OfWord(words[j]) == 0 && Narrows(words[j].lower)) return false;
@@ -112,7 +112,7 @@ bool SentenceReader::Opens(const PlainWords& words, std::size_t first, std::size
   return i >= first;
 }
 
-TermMask SentenceReader::TermsOf(const PlainWords& words, const Topic& topic) const {
+TermMask SentenceReader::TermsOf(const text::PlainWords& words, const Topic& topic) const {
   TermMask terms = 0;
   for (std::size_t i = topic.first; i < topic.last; ++i) terms |= finder_.OfWord(words[i]);
   return terms;
@@ -120,7 +120,7 @@ TermMask SentenceReader::TermsOf(const PlainWords& words, const Topic& topic) co
 
 // Whether the topic is something narrower than what is asked about, and no word of the question is in it: what is then
 // said of the sentence's subject is said of that alone.
-bool SentenceReader::IsForeign(const PlainWords& words, const Topic& topic) const {
+bool SentenceReader::IsForeign(const text::PlainWords& words, const Topic& topic) const {
   if (topic.empty() || TermsOf(words, topic) != 0) return false;
   for (std::size_t i = topic.first; i < topic.last; ++i) {
     if (Narrows(words[i].lower) && !SpeaksOfTheWhole(words[i].lower, language_)) return true;
@@ -129,7 +129,7 @@ bool SentenceReader::IsForeign(const PlainWords& words, const Topic& topic) cons
 }
 
 // Whether a name that is neither asked about nor the owner's stands right before.
-bool SentenceReader::BehindName(std::string_view sentence, const PlainWords& words, std::size_t i) const {
+bool SentenceReader::BehindName(std::string_view sentence, const text::PlainWords& words, std::size_t i) const {
   for (std::size_t j = i; j-- > 0 && words[i].begin - words[j].end <= kNameReach;) {
     if (IsName(sentence, words[j], j == 0) && TermsOf(sentence, words[j]) == 0 && !IsOwn(words[j].lower)) return true;
   }

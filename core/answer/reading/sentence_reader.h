@@ -19,15 +19,15 @@ class SentenceReader {
   void Read(const SentenceReading& sentence, Evidence* evidence) const;
 
  private:
-  TermMask TermsOf(std::string_view sentence, const PlainWord& word) const;
+  TermMask TermsOf(std::string_view sentence, const text::PlainWord& word) const;
   bool IsOwn(std::string_view lower) const;
   bool Qualifies(std::string_view word) const;
   bool Narrows(std::string_view lower) const;
-  bool Modified(const PlainWords& words, std::size_t i) const;
-  bool Opens(const PlainWords& words, std::size_t first, std::size_t i) const;
-  TermMask TermsOf(const PlainWords& words, const Topic& topic) const;
-  bool IsForeign(const PlainWords& words, const Topic& topic) const;
-  bool BehindName(std::string_view sentence, const PlainWords& words, std::size_t i) const;
+  bool Modified(const text::PlainWords& words, std::size_t i) const;
+  bool Opens(const text::PlainWords& words, std::size_t first, std::size_t i) const;
+  TermMask TermsOf(const text::PlainWords& words, const Topic& topic) const;
+  bool IsForeign(const text::PlainWords& words, const Topic& topic) const;
+  bool BehindName(std::string_view sentence, const text::PlainWords& words, std::size_t i) const;
 
   absl::flat_hash_set<std::string> own_;  // words of the document's owner and label: no foreign names
   TermFinder& finder_;

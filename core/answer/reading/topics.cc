@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "core/answer/reading/folded_words.h"
+#include "core/text/folded_words.h"
 
 namespace annals::answer {
 namespace {
@@ -14,7 +14,7 @@ constexpr std::size_t kLongestTopic = 16;  // words, with those that announce it
 constexpr std::size_t kLongestOpening = 6;  // words
 
 // Of a phrase at word `i`: how many words it has, 0 when others stand there.
-std::size_t PhraseAt(const FoldedWords& words, std::size_t i, std::string_view phrase) {
+std::size_t PhraseAt(const text::FoldedWords& words, std::size_t i, std::string_view phrase) {
   std::size_t length = 0;
   while (!phrase.empty()) {
     const std::size_t end = std::min(phrase.find(' '), phrase.size());
@@ -25,7 +25,7 @@ std::size_t PhraseAt(const FoldedWords& words, std::size_t i, std::string_view p
   return length;
 }
 
-std::size_t PhraseAt(const FoldedWords& words, std::size_t i, language::Words phrases) {
+std::size_t PhraseAt(const text::FoldedWords& words, std::size_t i, language::Words phrases) {
   for (const std::string_view phrase : phrases) {
     if (const std::size_t length = PhraseAt(words, i, phrase)) return length;
   }
@@ -33,7 +33,7 @@ std::size_t PhraseAt(const FoldedWords& words, std::size_t i, language::Words ph
 }
 
 // The word behind what announces a topic; 0 when nothing does.
-std::size_t BehindAnnouncement(const FoldedWords& words, const language::TopicWords& known) {
+std::size_t BehindAnnouncement(const text::FoldedWords& words, const language::TopicWords& known) {
   std::size_t i = 0;
   const auto skip = [&](language::Words list) {
     while (i < words.size() && Has(list, words[i])) ++i;
@@ -54,9 +54,9 @@ std::size_t BehindAnnouncement(const FoldedWords& words, const language::TopicWo
 
 }  // namespace
 
-Topic AnnouncedTopic(std::string_view sentence, const PlainWords& words, Language language) {
+Topic AnnouncedTopic(std::string_view sentence, const text::PlainWords& words, Language language) {
   const language::TopicWords& known = language::LexiconOf(language).topics;
-  const FoldedWords folded(words);
+  const text::FoldedWords folded(words);
   const std::size_t first = BehindAnnouncement(folded, known);
   if (first == 0 || first >= words.size()) return {};
   std::size_t last = first + 1;
@@ -69,7 +69,7 @@ Topic AnnouncedTopic(std::string_view sentence, const PlainWords& words, Languag
   return digit ? Topic{} : Topic{first, last};
 }
 
-Topic OpeningTopic(std::string_view sentence, const PlainWords& words, Language language) {
+Topic OpeningTopic(std::string_view sentence, const text::PlainWords& words, Language language) {
   if (words.size() < 2 || !Has(language::LexiconOf(language).topics.places, words[0].lower)) return {};
   for (std::size_t i = 1; i < std::min(words.size(), kLongestOpening); ++i) {
     if (sentence.substr(words[i].end, 1) == ",") return {1, i + 1};

@@ -12,8 +12,8 @@
 #include <cstddef>
 #include <string_view>
 
-#include "core/answer/reading/plain_words.h"
 #include "core/language/lexicon.h"
+#include "core/text/plain_words.h"
 
 namespace annals::answer {
 
@@ -27,11 +27,11 @@ struct Topic {
 
 // Empty when the sentence announces nothing. It announces by how it begins ("turning to", "let me address", "regarding"),
 // when it holds no digit, has at most 16 words up to its first comma, and hands nothing over ("back", "the call").
-Topic AnnouncedTopic(std::string_view sentence, const PlainWords& words, Language language);
+Topic AnnouncedTopic(std::string_view sentence, const text::PlainWords& words, Language language);
 
 // "wholesale" of "In wholesale, sales increased": what stands between "in", "for", "within", "across" or "at" and a comma
 // near the beginning. Empty when the sentence does not begin so.
-Topic OpeningTopic(std::string_view sentence, const PlainWords& words, Language language);
+Topic OpeningTopic(std::string_view sentence, const text::PlainWords& words, Language language);
 
 // Words of accounts, of talk about them and of time ("results", "overview", "half"): whoever names them narrows nothing.
 bool SpeaksOfTheWhole(std::string_view lower, Language language);

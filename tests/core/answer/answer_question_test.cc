@@ -36,7 +36,7 @@ class AnswerQuestionTest : public ::testing::Test {
   Answer Ask(const std::string& question, Mode mode = Mode::kAuto) {
     question::Request request{.query = question, .reference = Day{year{2026} / 2 / 1}};
     const auto view = image_->Current();
-    const auto search = [&](const time::Scope&) { return retrieval::Retrieve(*view, request, {}); };
+    const auto search = [&](const question::Question& q) { return retrieval::Retrieve(*view, q, request, {}); };
     return AnswerQuestion(*view, request, mode, {}, {.search = search})->answer;
   }
 
@@ -234,7 +234,7 @@ TEST_F(AnswerQuestionTest, ReadingsThatAreKeptChangeNoAnswer) {
                                "How did employment and prices change between July and October 2025?",
                                "How did adjusted prices change in August 2025?", "How did employment change?"}) {
     const question::Request request{.query = question, .reference = Day{year{2026} / 2 / 1}};
-    const auto search = [&](const time::Scope&) { return retrieval::Retrieve(*view, request, {}); };
+    const auto search = [&](const question::Question& q) { return retrieval::Retrieve(*view, q, request, {}); };
     const auto text = [&](const PassageReadings* kept) {
       return AnswerQuestion(*view, request, Mode::kAuto, {}, {.search = search, .readings = kept})->answer.text;
     };
@@ -255,10 +255,10 @@ TEST_F(AnswerQuestionTest, SearchesOnceAndOnlyWhenAKindReadsPassages) {
   int searches = 0;
   const auto ask = [&](const std::string& question) {
     const question::Request request{.query = question, .reference = Day{year{2026} / 2 / 1}};
-    const auto search = [&](const time::Scope& scope) {
+    const auto search = [&](const question::Question& q) {
       ++searches;
-      EXPECT_EQ(scope.reference, request.reference);
-      return retrieval::Retrieve(*view, request, {});
+      EXPECT_EQ(q.scope.reference, request.reference);
+      return retrieval::Retrieve(*view, q, request, {});
     };
     return AnswerQuestion(*view, request, Mode::kAuto, {}, {.search = search});
   };
@@ -270,7 +270,7 @@ TEST_F(AnswerQuestionTest, SearchesOnceAndOnlyWhenAKindReadsPassages) {
 
 TEST_F(AnswerQuestionTest, TheErrorOfTheSearchIsTheAnswersError) {
   const question::Request request{.query = "How is the electrode built?", .reference = Day{year{2026} / 2 / 1}};
-  const auto search = [](const time::Scope&) -> absl::StatusOr<retrieval::Result> {
+  const auto search = [](const question::Question&) -> absl::StatusOr<retrieval::Result> {
     return absl::DeadlineExceededError("too late");
   };
   EXPECT_EQ(AnswerQuestion(*image_->Current(), request, Mode::kAuto, {}, {.search = search}).status().message(),
@@ -281,7 +281,7 @@ TEST_F(AnswerQuestionTest, StagesAreTimedByTheGivenClock) {
   const question::Request request{.query = "How is the electrode built?", .reference = Day{year{2026} / 2 / 1}};
   const auto view = image_->Current();
   int ticks = 0;
-  const auto search = [&](const time::Scope&) { return retrieval::Retrieve(*view, request, {}); };
+  const auto search = [&](const question::Question& q) { return retrieval::Retrieve(*view, q, request, {}); };
   const auto answered = AnswerQuestion(*view, request, Mode::kAuto, {},
                                        {.search = search, .now = [&] { return std::chrono::nanoseconds(++ticks); }});
   EXPECT_EQ(answered->result.stats.stages.back().name, "compose");

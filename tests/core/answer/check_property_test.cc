@@ -116,7 +116,7 @@ TEST_F(CheckProperty, InjectedClaimsNeverStand) {
               kOrders[i % 10] + (" Order " + std::to_string(i) + " is final."));
   const auto view = image_->Current();
   const retrieval::Result result = Retrieve(kQuestion);
-  const Prompt prompt = MakePrompt(*view, kQuestion, result, Mode::kExplain);
+  const Prompt prompt = MakePrompt(*view, result, Mode::kExplain);
   ASSERT_GE(prompt.passages.size(), 10U);
   for (const PromptPassage& passage : prompt.passages) {
     for (const char* claim :

@@ -43,12 +43,12 @@ class OneCase : public ::testing::Test {
                            Mode mode = Mode::kAuto, const Options& options = {}) {
     const auto view = collection_.View();
     const question::Request request{.query = question, .reference = Day{std::chrono::year{2026} / 2 / 1}};
-    const time::Scope scope = scope::ReadScope(request);
+    const question::Question read = question::ReadQuestion(request);
     retrieval::Options words;
     words.locate.dense_weight = 0;
-    const retrieval::Result result = retrieval::Retrieve(*view, request, words);
+    const retrieval::Result result = retrieval::Retrieve(*view, read, request, words);
     const PassageReadings readings;
-    Case c{*view, request, scope, mode, options};
+    Case c{*view, request, read, mode, options};
     const Findings found(c, result, readings);
     c.findings = &found;
     return kind(c);

@@ -44,10 +44,10 @@ TEST(PassageReadingTest, SentencesWithTheirWordsQualifiersAndFigures) {
   EXPECT_TRUE(reading.clean);
   EXPECT_THAT(Texts(reading, passage), ElementsAre("Adjusted margin was 9.5%.", "Sales of the quarter fell."));
   EXPECT_EQ(reading.sentences[0].words[0].lower, "adjusted");
-  EXPECT_EQ(reading.sentences[0].qualifiers.qualifiers, std::uint32_t{kAdjusted});
+  EXPECT_EQ(reading.sentences[0].qualifiers.qualifiers, std::uint32_t{question::kAdjusted});
   ASSERT_EQ(reading.sentences[0].figures.size(), 1U);
   EXPECT_EQ(reading.sentences[0].figures[0].value, "9.5%");
-  EXPECT_EQ(reading.sentences[1].qualifiers.quarters, 1U << kThisQuarter);
+  EXPECT_EQ(reading.sentences[1].qualifiers.quarters, 1U << question::kThisQuarter);
   EXPECT_TRUE(reading.sentences[1].figures.empty());
 }
 

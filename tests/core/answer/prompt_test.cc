@@ -15,7 +15,7 @@ using ::testing::SizeIs;
 class PromptTest : public SurveyAnswers {
  protected:
   Prompt Make(const std::string& question, const PromptOptions& options = {}) {
-    return MakePrompt(*image_->Current(), question, Retrieve(question), Mode::kExplain, options);
+    return MakePrompt(*image_->Current(), Retrieve(question), Mode::kExplain, options);
   }
 };
 

@@ -6,6 +6,7 @@
 #include <memory>
 #include <string>
 
+#include "core/answer/answer_question.h"
 #include "core/answer/model/check.h"
 #include "core/answer/model/prompt.h"
 #include "core/index/image.h"
@@ -41,11 +42,18 @@ class SurveyAnswers : public ::testing::Test {
     return retrieval::Retrieve(*image_->Current(), request, {});
   }
 
+  Answer Extractive(const std::string& question) {
+    const question::Request request{.query = question, .reference = Day{std::chrono::year{2026} / 2 / 1}, .top_k = 24};
+    const auto view = image_->Current();
+    const auto search = [&](const question::Question& q) { return retrieval::Retrieve(*view, q, request, {}); };
+    return AnswerQuestion(*view, request, Mode::kAuto, {}, {.search = search})->answer;
+  }
+
   // The reply's ids may be written as "<document id>" in curly brackets: "Prices rose {october}."
   CheckedReply Check(const std::string& question, std::string reply, const CheckOptions& options = {}) {
     const auto view = image_->Current();
     const retrieval::Result result = Retrieve(question);
-    const Prompt prompt = MakePrompt(*view, question, result, Mode::kExplain);
+    const Prompt prompt = MakePrompt(*view, result, Mode::kExplain);
     for (const PromptPassage& passage : prompt.passages) {
       const std::string name = "{" + view->document(view->document_of(passage.chunk)).external_id + "}";
       for (std::size_t at = reply.find(name); at != std::string::npos; at = reply.find(name))

@@ -38,9 +38,9 @@ class WrittenAnswerTest : public SurveyAnswers {
   Written Write(const std::string& question, absl::StatusOr<ChatReply> reply) {
     const auto view = image_->Current();
     const retrieval::Result result = Retrieve(question);
-    extractive_ = Compose(*view, question, result, Mode::kAuto);
+    extractive_ = Extractive(question);
     model_.reply = std::move(reply);
-    const auto written = WriteAnswer(*view, question, result, extractive_, model_, {}, {});
+    const auto written = WriteAnswer(*view, result, extractive_, model_, {}, {});
     EXPECT_TRUE(written.ok()) << written.status();
     return *written;
   }
@@ -91,9 +91,7 @@ TEST_F(WrittenAnswerTest, CancellingIsTheOnlyError) {
   const auto view = image_->Current();
   const retrieval::Result result = Retrieve(kQuestion);
   model_.reply = absl::CancelledError("gone");
-  EXPECT_EQ(WriteAnswer(*view, kQuestion, result, Compose(*view, kQuestion, result, Mode::kAuto), model_, {}, {})
-                .status()
-                .code(),
+  EXPECT_EQ(WriteAnswer(*view, result, Extractive(kQuestion), model_, {}, {}).status().code(),
             absl::StatusCode::kCancelled);
 }
 

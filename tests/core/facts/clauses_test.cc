@@ -14,9 +14,9 @@ class ClausesTest : public ::testing::Test {
   ClausesTest() { c.Facts({"2014-03-05 | Ada Lund | Make a visit | Wick"}); }
 
   facts::Clauses Split(const std::string& question) {
-    question_ = question;
-    text_ = facts::ReadText(c.view(), question, time::ParseTimeScope(question, Day{std::chrono::year{2026} / 1 / 1}));
-    return facts::SplitClauses(text_, question);
+    const question::Question read = question::ReadQuestion(question, Day{std::chrono::year{2026} / 1 / 1});
+    text_ = facts::ReadText(c.view(), read, read.scope);
+    return facts::SplitClauses(text_);
   }
   std::string Main(const facts::Clauses& clauses) const {
     std::string words;
@@ -24,7 +24,6 @@ class ClausesTest : public ::testing::Test {
     return words;
   }
   FactCollection c;
-  std::string question_;
   facts::QuestionText text_;
 };
 

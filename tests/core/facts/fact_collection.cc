@@ -50,9 +50,10 @@ const index::View& FactCollection::view() {
 }
 
 std::optional<facts::DatedAnswer> FactCollection::Ask(const std::string& question) {
-  time::Scope scope = time::ParseTimeScope(question, kToday);
-  facts::DropOrderWords(question, &scope);
-  return facts::AnswerDated({view(), std::nullopt, {}}, question, scope);
+  const question::Question read = question::ReadQuestion(question, kToday);
+  time::Scope scope = read.scope;
+  facts::DropOrderWords(read, &scope);
+  return facts::AnswerDated({view(), std::nullopt, {}}, read, scope);
 }
 
 std::vector<std::string> FactCollection::Values(const std::string& question) {

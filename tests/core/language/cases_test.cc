@@ -9,9 +9,10 @@
 
 #include "core/answer/injection/guard.h"
 #include "core/answer/model/given_passage.h"
-#include "core/answer/reading/qualifiers.h"
 #include "core/answer/reading/topics.h"
 #include "core/language/detect.h"
+#include "core/question/qualifiers.h"
+#include "core/text/plain_words.h"
 #include "core/text/text.h"
 #include "core/time/time_scope.h"
 
@@ -19,7 +20,7 @@ namespace annals::language {
 namespace {
 
 using Json = nlohmann::json;
-using answer::ChangeWord;
+using question::ChangeWord;
 
 constexpr Day kToday{std::chrono::year{2025} / 11 / 1};
 
@@ -68,19 +69,19 @@ TEST_P(Cases, PeriodsAreRead) {
 
 TEST_P(Cases, WordsOfChangeAreKnown) {
   const Json& change = Of("change");
-  for (const std::string word : change.at("up")) EXPECT_EQ(answer::ChangeOf(word, language), ChangeWord::kUp) << word;
+  for (const std::string word : change.at("up")) EXPECT_EQ(question::ChangeOf(word, language), ChangeWord::kUp) << word;
   for (const std::string word : change.at("down"))
-    EXPECT_EQ(answer::ChangeOf(word, language), ChangeWord::kDown) << word;
+    EXPECT_EQ(question::ChangeOf(word, language), ChangeWord::kDown) << word;
   for (const std::string word : change.at("none"))
-    EXPECT_EQ(answer::ChangeOf(word, language), ChangeWord::kNone) << word;
+    EXPECT_EQ(question::ChangeOf(word, language), ChangeWord::kNone) << word;
 }
 
 TEST_P(Cases, FiguresAreToldApart) {
   const std::map<std::string, std::uint32_t> kinds = {
-      {"adjusted", answer::kAdjusted}, {"forward", answer::kForward}, {"whole_year", answer::kWholeYear}};
+      {"adjusted", question::kAdjusted}, {"forward", question::kForward}, {"whole_year", question::kWholeYear}};
   for (const Json& c : Of("figures")) {
     const std::string text = c.at("text");
-    const answer::Qualifiers read = answer::ReadQualifiers(answer::PlainWords(text), language);
+    const question::Qualifiers read = question::ReadQualifiers(text::PlainWords(text), language);
     std::uint32_t wanted = 0;
     for (const std::string kind : c.value("qualifiers", Json::array())) wanted |= kinds.at(kind);
     EXPECT_EQ(read.qualifiers, wanted) << text;
@@ -107,7 +108,7 @@ TEST_P(Cases, OrdersToTheReaderAreSeen) {
 TEST_P(Cases, TopicsAreAnnounced) {
   for (const Json& c : Of("topics")) {
     const std::string text = c.at("text");
-    const answer::PlainWords words(text);
+    const text::PlainWords words(text);
     const answer::Topic topic = answer::AnnouncedTopic(text, words, language);
     std::string named;
     for (std::size_t i = topic.first; i < topic.last; ++i)

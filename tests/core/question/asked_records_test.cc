@@ -2,29 +2,33 @@
 
 #include <gtest/gtest.h>
 
+#include "core/text/text.h"
+
 namespace annals::question {
 namespace {
 
+AskedRecords AskedIn(std::string_view question) { return WhichRecords(text::Words(question)); }
+
 TEST(AskedRecordsTest, KindsAreNamedByWords) {
-  EXPECT_TRUE(WhichRecords("Which patents protect the Heron 12?").patents);
-  EXPECT_FALSE(WhichRecords("Which patents protect the Heron 12?").papers);
-  EXPECT_TRUE(WhichRecords("What papers did Ada Quist write?").papers);
-  EXPECT_TRUE(WhichRecords("What technology is in the Heron 12?").technologies);
-  EXPECT_TRUE(WhichRecords("Which devices use it?").products);
+  EXPECT_TRUE(AskedIn("Which patents protect the Heron 12?").patents);
+  EXPECT_FALSE(AskedIn("Which patents protect the Heron 12?").papers);
+  EXPECT_TRUE(AskedIn("What papers did Ada Quist write?").papers);
+  EXPECT_TRUE(AskedIn("What technology is in the Heron 12?").technologies);
+  EXPECT_TRUE(AskedIn("Which devices use it?").products);
 }
 
 TEST(AskedRecordsTest, WhatSomebodyMade) {
-  EXPECT_TRUE(WhichRecords("What did Ada Quist write?").written);
-  EXPECT_FALSE(WhichRecords("What did Ada Quist write?").papers);
-  EXPECT_TRUE(WhichRecords("What did Ada Quist invent?").invented);
-  const AskedRecords works = WhichRecords("Name the works of Ada Quist.");
+  EXPECT_TRUE(AskedIn("What did Ada Quist write?").written);
+  EXPECT_FALSE(AskedIn("What did Ada Quist write?").papers);
+  EXPECT_TRUE(AskedIn("What did Ada Quist invent?").invented);
+  const AskedRecords works = AskedIn("Name the works of Ada Quist.");
   EXPECT_TRUE(works.written && works.invented);
 }
 
 TEST(AskedRecordsTest, OtherQuestionsAskForNone) {
   for (const char* question :
        {"Where was Ada Quist born?", "Who works at Tarn Energy Works?", "", "How did prices change?"})
-    EXPECT_FALSE(WhichRecords(question).any()) << question;
+    EXPECT_FALSE(AskedIn(question).any()) << question;
 }
 
 TEST(AskedRecordsTest, KindsOfDocuments) {

@@ -59,8 +59,8 @@ TEST_F(RetrieveTest, TwoHopsReachAPassageWithoutMatchingWords) {
     options_.walk.whole_graph = whole;
     const Result result = Ask("Where was the director of The Long Tide raised?", 2, true);
     EXPECT_THAT(Ids(result), ElementsAre("film#0", "person#0"));
-    ASSERT_FALSE(result.links.empty());
-    EXPECT_EQ(result.links[0].mention, "the long tide");
+    ASSERT_FALSE(result.question.links.empty());
+    EXPECT_EQ(result.question.links[0].name.key, "the long tide");
     EXPECT_THAT(result.chunks[1].derivation.relations, ::testing::Not(IsEmpty()));
   }
 }

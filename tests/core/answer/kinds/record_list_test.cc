@@ -44,8 +44,8 @@ class RecordListTest : public ::testing::Test {
   std::vector<std::string> Lines(const std::string& question, question::Request request = {}) {
     request.query = question;
     request.reference = Day{std::chrono::year{2026} / 1 / 1};
-    const time::Scope scope = scope::ReadScope(request);
-    auto draft = answer::AnswerRecordList({c.view(), request, scope, answer::Mode::kAuto, {}});
+    const question::Question read = question::ReadQuestion(request);
+    auto draft = answer::AnswerRecordList({c.view(), request, read, answer::Mode::kAuto, {}});
     if (!draft) return {"?"};
     std::vector<std::string> lines;
     for (const auto& sentence : draft->answer.paragraphs.at(0).sentences) {

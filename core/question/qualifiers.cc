@@ -1,4 +1,4 @@
-#include "core/answer/reading/qualifiers.h"
+#include "core/question/qualifiers.h"
 
 #include <algorithm>
 #include <array>
@@ -6,10 +6,10 @@
 #include <string>
 #include <utility>
 
-#include "core/answer/reading/folded_words.h"
 #include "core/text/fold.h"
+#include "core/text/folded_words.h"
 
-namespace annals::answer {
+namespace annals::question {
 namespace {
 
 constexpr std::uint32_t kOfOneFigure = kAdjusted | kGaap | kExcluding;
@@ -39,8 +39,8 @@ class FigureReader {
     of_change_.AddAll(lexicon.change.down);
   }
 
-  bool MayTell(Beginning beginning) const { return of_interest_.Has(beginning); }
-  bool MayChange(std::string_view lower) const { return of_change_.Has(BeginningOf(lower)); }
+  bool MayTell(text::Beginning beginning) const { return of_interest_.Has(beginning); }
+  bool MayChange(std::string_view lower) const { return of_change_.Has(text::BeginningOf(lower)); }
 
   std::uint32_t QualifiersOf(std::string_view word) const {
     if (language::Has(words_.forward_words, word)) return kForward;  // no beginning of other words: "William"
@@ -53,7 +53,7 @@ class FigureReader {
     return qualifiers;
   }
 
-  std::uint32_t YearNamed(const FoldedWords& words, std::size_t i) const {
+  std::uint32_t YearNamed(const text::FoldedWords& words, std::size_t i) const {
     if (IsYear(words[i])) return i > 0 && language::Has(words_.before_year, words[i - 1]) ? std::uint32_t{kOfYear} : 0U;
     const auto ends = [&](std::string_view phrase) { return EndsPhrase(words, i, phrase); };
     return std::ranges::any_of(words_.whole_year, ends) ? std::uint32_t{kWholeYear} : 0U;
@@ -87,7 +87,7 @@ class FigureReader {
   static std::string_view LastWord(std::string_view phrase) { return phrase.substr(phrase.rfind(' ') + 1); }
 
   // Whether the words of the phrase are those up to word `i`.
-  static bool EndsPhrase(const FoldedWords& words, std::size_t i, std::string_view phrase) {
+  static bool EndsPhrase(const text::FoldedWords& words, std::size_t i, std::string_view phrase) {
     while (words[i] == LastWord(phrase)) {
       const std::size_t space = phrase.rfind(' ');
       if (space == std::string_view::npos) return true;
@@ -99,7 +99,7 @@ class FigureReader {
 
   const language::FigureWords& words_;
   const language::TimeWords& time_;
-  Beginnings of_interest_, of_change_;
+  text::Beginnings of_interest_, of_change_;
 };
 
 const FigureReader& ReaderOf(Language language) {
@@ -113,9 +113,9 @@ const FigureReader& ReaderOf(Language language) {
 
 }  // namespace
 
-Qualifiers ReadQualifiers(const PlainWords& words, Language language) {
+Qualifiers ReadQualifiers(const text::PlainWords& words, Language language) {
   const FigureReader& reader = ReaderOf(language);
-  const FoldedWords folded(words);
+  const text::FoldedWords folded(words);
   Qualifiers found;
   for (std::size_t i = 0; i < words.size(); ++i) {
     if (!reader.MayTell(folded.beginning(i))) continue;
@@ -131,11 +131,11 @@ Qualifiers ReadQualifiers(const PlainWords& words, Language language) {
 }
 
 std::uint32_t QualifiersOf(std::string_view text, Language language) {
-  return ReadQualifiers(PlainWords(text), language).qualifiers;
+  return ReadQualifiers(text::PlainWords(text), language).qualifiers;
 }
 
 int QuarterOfLabel(std::string_view label) {
-  const std::uint32_t quarters = ReadQualifiers(PlainWords(label), Language::kEnglish).quarters;
+  const std::uint32_t quarters = ReadQualifiers(text::PlainWords(label), Language::kEnglish).quarters;
   return std::popcount(quarters) == 1 ? std::countr_zero(quarters) : 0;
 }
 
@@ -148,4 +148,11 @@ ChangeWord ChangeOf(std::string_view lower, Language language) {
   return language::Has(words.down, lower) ? ChangeWord::kDown : ChangeWord::kNone;
 }
 
-}  // namespace annals::answer
+bool AsksForChange(const std::vector<std::string>& terms, Language language) {
+  const language::ChangeWords& words = language::LexiconOf(language).change;
+  return std::ranges::any_of(terms, [&](const std::string& term) {
+    return language::Has(words.up_stems, term) || language::Has(words.down_stems, term);
+  });
+}
+
+}  // namespace annals::question

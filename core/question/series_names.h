@@ -12,10 +12,10 @@
 #include "core/question/mask.h"
 #include "core/record/record.h"
 
-namespace annals::scope {
+namespace annals::question {
 
 // `documents`: those of a collection that have a label period, in any fixed order; at most 256 of them, evenly drawn,
 // are read. Sorted, distinct.
-std::vector<question::KindName> SeriesNames(const std::vector<const Document*>& documents);
+std::vector<KindName> SeriesNames(const std::vector<const Document*>& documents);
 
-}  // namespace annals::scope
+}  // namespace annals::question

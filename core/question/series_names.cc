@@ -1,4 +1,4 @@
-#include "core/scope/series_names.h"
+#include "core/question/series_names.h"
 
 #include <algorithm>
 #include <map>
@@ -7,26 +7,26 @@
 #include "absl/container/flat_hash_set.h"
 #include "core/text/text.h"
 
-namespace annals::scope {
+namespace annals::question {
 namespace {
 
 constexpr std::size_t kMostTitles = 256;
 constexpr std::size_t kFewestWords = 2, kFewestPeriods = 2;
 
 // The runs of a title's words that are neither its period's nor its owner's, cut at commas and other breaks.
-std::vector<question::KindName> Phrases(const Document& document) {
+std::vector<KindName> Phrases(const Document& document) {
   absl::flat_hash_set<std::string> own;
   for (const std::string* field : {&document.label, &document.owner}) {
     for (std::string& word : text::Words(*field)) own.insert(std::move(word));
   }
-  std::vector<question::KindName> phrases;
-  question::KindName phrase;
+  std::vector<KindName> phrases;
+  KindName phrase;
   const auto close = [&] {
     while (!phrase.empty() && text::IsStopWord(phrase.back())) phrase.pop_back();
     if (phrase.size() >= kFewestWords) phrases.push_back(std::move(phrase));
     phrase.clear();
   };
-  for (const question::QuestionWord& word : question::SplitQuestion(document.title)) {
+  for (const QuestionWord& word : SplitQuestion(document.title)) {
     if (word.after_comma || word.after_break || own.contains(word.key)) close();
     if (own.contains(word.key) || (phrase.empty() && text::IsStopWord(word.key))) continue;
     phrase.push_back(text::Stem(word.key));
@@ -37,17 +37,17 @@ std::vector<question::KindName> Phrases(const Document& document) {
 
 }  // namespace
 
-std::vector<question::KindName> SeriesNames(const std::vector<const Document*>& documents) {
-  std::map<question::KindName, std::set<Interval>> periods;
+std::vector<KindName> SeriesNames(const std::vector<const Document*>& documents) {
+  std::map<KindName, std::set<Interval>> periods;
   const std::size_t step = documents.size() / kMostTitles + 1;
   for (std::size_t i = 0; i < documents.size(); i += step) {
-    for (question::KindName& phrase : Phrases(*documents[i])) periods[std::move(phrase)].insert(*documents[i]->period);
+    for (KindName& phrase : Phrases(*documents[i])) periods[std::move(phrase)].insert(*documents[i]->period);
   }
-  std::vector<question::KindName> names;
+  std::vector<KindName> names;
   for (auto& [phrase, of] : periods) {
     if (of.size() >= kFewestPeriods) names.push_back(phrase);
   }
   return names;
 }
 
-}  // namespace annals::scope
+}  // namespace annals::question

@@ -1,8 +1,8 @@
-#include "core/answer/reading/plain_words.h"
+#include "core/text/plain_words.h"
 
 #include <algorithm>
 
-namespace annals::answer {
+namespace annals::text {
 namespace {
 
 // Bytes of words: ASCII letters and digits in lower case, all that is not ASCII as it is; 0 for other ASCII.
@@ -80,4 +80,4 @@ void PlainWords::Read(std::string_view text) {
   }
 }
 
-}  // namespace annals::answer
+}  // namespace annals::text

@@ -9,13 +9,14 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <string_view>
 #include <vector>
 
-#include "core/answer/reading/plain_words.h"
 #include "core/language/lexicon.h"
+#include "core/text/plain_words.h"
 
-namespace annals::answer {
+namespace annals::question {
 
 using language::Language;
 
@@ -45,7 +46,7 @@ struct Qualifiers {
   std::vector<QualifierPlace> places;  // the others, in order
 };
 
-Qualifiers ReadQualifiers(const PlainWords& words, Language language);
+Qualifiers ReadQualifiers(const text::PlainWords& words, Language language);
 std::uint32_t QualifiersOf(std::string_view text, Language language = Language::kEnglish);
 
 // Quarter that a label names ("Q3 2024"), 1 to 4; 0 when it names none or several.
@@ -55,5 +56,7 @@ int QuarterOfLabel(std::string_view label);
 // asked to decline may only fall.
 enum class ChangeWord { kNone, kUp, kDown };
 ChangeWord ChangeOf(std::string_view lower, Language language);
+// Whether terms of a question ask for a change: "sales growth", "expense ratio change".
+bool AsksForChange(const std::vector<std::string>& terms, Language language = Language::kEnglish);
 
-}  // namespace annals::answer
+}  // namespace annals::question

@@ -9,10 +9,10 @@
 #include <string_view>
 #include <vector>
 
-#include "core/answer/reading/plain_words.h"
 #include "core/language/plain_latin.h"
+#include "core/text/plain_words.h"
 
-namespace annals::answer {
+namespace annals::text {
 
 class FoldedWords {
  public:
@@ -32,4 +32,4 @@ class FoldedWords {
   std::vector<std::string> folded_;
 };
 
-}  // namespace annals::answer
+}  // namespace annals::text

@@ -13,7 +13,7 @@
 #include <string_view>
 #include <vector>
 
-namespace annals::answer {
+namespace annals::text {
 
 // Number of a word's first two bytes, with letters of either case as one: what most words are told apart by from those
 // of a list. All bytes that are not ASCII count as one.
@@ -71,4 +71,4 @@ class PlainWords {
   bool ascii_ = true;
 };
 
-}  // namespace annals::answer
+}  // namespace annals::text

@@ -1,0 +1,78 @@
+#include "core/question/question.h"
+
+#include <utility>
+
+#include "core/question/qualifiers.h"
+#include "core/text/text.h"
+
+namespace annals::question {
+namespace {
+
+Question ReadWords(std::string_view text, Language language) {
+  Question question{
+      .text = std::string(text), .language = language, .words = SplitQuestion(text), .plain_words = text::Words(text)};
+  question.kind = ClassifyQuestion(text, question.plain_words);
+  question.records = WhichRecords(question.plain_words);
+  question.qualifiers = QualifiersOf(text, language);
+  question.masked = question.text;
+  return question;
+}
+
+}  // namespace
+
+Question ReadQuestion(std::string_view text, Day reference, Language language) {
+  Question question = ReadWords(text, language);
+  question.scope = time::ParseTimeScope(text, reference, {.language = language});
+  question.scope.reference = reference;
+  return question;
+}
+
+Question ReadQuestion(const Request& request) {
+  if (!request.scope) return ReadQuestion(request.query, request.reference, request.language);
+  Question question = ReadWords(request.query, request.language);
+  question.scope = *request.scope;
+  question.scope.reference = request.reference;
+  return question;
+}
+
+std::vector<ByteRange> PeriodsOf(const time::Scope& scope) {
+  std::vector<ByteRange> ranges;
+  for (const time::Group& group : scope.groups) {
+    for (const time::Span& s : group.spans) ranges.push_back({s.begin, s.end});
+    for (const time::Span& s : group.operator_spans) ranges.push_back({s.begin, s.end});
+  }
+  return ranges;
+}
+
+void Narrow(Narrowing narrowing, Question* question) {
+  question->removed = std::move(narrowing.filters);
+  question->terms = text::Terms(question->text, narrowing.language);
+  question->masked_terms = question->terms;
+  Masked masked = Unmasked(question->text, question->words);
+  if (narrowing.filtered) {
+    masked = Mask(question->text, question->words, question->removed, narrowing.kinds);
+    for (const std::string& piece : Pieces(question->text, question->words, question->removed, narrowing.kinds))
+      question->pieces.push_back(text::Terms(piece, narrowing.language));
+    question->masked = masked.text;
+    question->masked_terms = text::Terms(masked.text, narrowing.language);
+  }
+  question->content = ContentOf(question->text, question->words, masked);
+  std::vector<ByteRange> outside = question->removed;
+  outside.insert(outside.end(), narrowing.periods.begin(), narrowing.periods.end());
+  question->facets = FindFacets({.question = question->text,
+                                 .words = question->words,
+                                 .removed = outside,
+                                 .content = question->content,
+                                 .kind = question->kind,
+                                 .qualifiers = question->qualifiers,
+                                 .language = question->language,
+                                 .terms = narrowing.language});
+}
+
+void LinkQuestion(const index::View& view, Question* question) {
+  question->names = FindNames(view, question->words, question->removed);
+  question->links = LinkNames(view, question->names);
+  question->residual = MakeResidual(view, question->text, question->words, question->names);
+}
+
+}  // namespace annals::question
