@@ -1,4 +1,4 @@
-// The things that a question asks about, one by one (RECIPES C.1).
+// The things that a question asks about, one by one (docs/recipes.md C.1).
 //
 //   "What were Aon's total revenue growth, adjusted margin, and free cash flow in Q3 2024?"
 //   -> {"total revenue growth", change}, {"adjusted margin", kAdjusted}, {"free cash flow", kMoney}

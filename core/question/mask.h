@@ -4,7 +4,7 @@
 //   Mask      "inflation trends"      periods, the kind of document and the words of asking removed
 //   sought    "inflation"             without what names the form of an answer
 //
-// RECIPES A.4: mask only what is really filtered; masking without the filter costs recall (.375 -> .324 there).
+// docs/recipes.md A.4: mask only what is really filtered; masking without the filter costs recall (.375 -> .324 there).
 // Deterministic, linear, thread-safe.
 #pragma once
 

@@ -189,7 +189,9 @@ absl::StatusOr<v1::FindConnectionsResponse> GraphHandler::Handle(const v1::FindC
       response.add_unknown(name);
       continue;
     }
-    *response.add_names() = convert::ToProto({name, question::Name(link->rule), link->entities}, view);
+    v1::LinkedMention& linked = *response.add_names();
+    linked = convert::ToProto(*link, view);
+    linked.set_mention(name);
     ends.emplace_back();
     for (const auto& [entity, weight] : link->entities) ends.back().push_back(entity);
   }

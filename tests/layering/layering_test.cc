@@ -74,6 +74,8 @@ INSTANTIATE_TEST_SUITE_P(
                     std::tuple("locks-are-said", "cli/a.cc",
                                "const std::"
                                "lock_guard lock(mutex_);"),
+                    std::tuple("question-read-once", "core/answer/a.cc", "auto words = question::SplitQuestion(text);"),
+                    std::tuple("question-read-once", "server/a.cc", "auto kind = question::ClassifyQuestion(text);"),
                     std::tuple("no-sleep-in-tests", "tests/a.cc",
                                "std::this_thread::"
                                "sleep"
