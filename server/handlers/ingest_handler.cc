@@ -12,7 +12,6 @@
 namespace annals::server {
 namespace {
 
-constexpr std::size_t kMaxRequestIdBytes = 128;
 constexpr std::chrono::seconds kLongestWait{60};
 // Between two looks at whether the caller still waits.
 constexpr std::chrono::milliseconds kTimeToAnswer{50};

@@ -15,6 +15,8 @@
 
 namespace annals::server {
 
+inline constexpr std::size_t kMaxRequestIdBytes = 128;  // a longer one is cut, or refused where it is stored
+
 struct CallContext {
   using Clock = std::chrono::system_clock;  // gRPC's deadlines are of this clock
 

@@ -17,7 +17,6 @@ constexpr const char* kJson = "application/json";
 constexpr const char* kJsonLines = "application/x-ndjson";
 // Connections that wait for a thread; further ones are refused.
 constexpr std::size_t kMaxQueued = 256;
-constexpr std::size_t kMaxRequestIdBytes = 128;
 constexpr double kMaxTimeoutSeconds = 3600;
 
 google::protobuf::util::JsonPrintOptions PrintOptions() {

@@ -7,7 +7,6 @@ namespace annals::server {
 namespace {
 
 // Of an id that a client gives; it is logged and sent back.
-constexpr std::size_t kMaxRequestIdBytes = 128;
 constexpr const char* kRequestIdHeader = "x-request-id";
 
 std::string RequestId(const grpc::ServerContextBase& context, RequestIds& ids) {
