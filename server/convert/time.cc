@@ -64,7 +64,7 @@ void Fill(const time::Group& group, v1::TimeGroup* out) {
   *out->mutable_anchor() = convert::ToProto(group.anchor);
   out->set_label(group.label);
   out->set_relation(time::Name(group.relation));
-  out->set_granularity(time::Name(group.granularity));
+  out->set_granularity(annals::Name(group.granularity));
   out->set_calendar(group.calendar == time::CalendarKind::kFiscal ? "fiscal" : "calendar");
   Copy(group.spans, out->mutable_spans());
   Copy(group.operator_spans, out->mutable_operator_spans());
@@ -177,7 +177,7 @@ v1::TimeScope ToProto(const time::Scope& scope) {
   result.set_axis(ToProto(scope.axis));
   result.set_reference_day(ToIsoDay(scope.reference));
   result.set_residual_query(scope.residual_query);
-  if (scope.enumerate != Granularity::kNone) result.set_enumerate(Name(scope.enumerate));
+  if (scope.enumerate != Granularity::kNone) result.set_enumerate(annals::Name(scope.enumerate));
   if (scope.recency) {
     const std::string& kind = scope.recency->document_kind;
     result.set_recency(RecencyName(scope.recency->kind) + (kind.empty() ? "" : " " + kind));
