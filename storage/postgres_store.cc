@@ -6,11 +6,12 @@
 
 #include "absl/strings/escaping.h"
 #include "absl/strings/str_cat.h"
+#include "storage/document_shape.h"
 #include "storage/documents/bundle_reader.h"
 #include "storage/documents/document_writer.h"
 #include "storage/documents/feed_reader.h"
-#include "storage/postgres/migrations.h"
 #include "storage/documents/request_log.h"
+#include "storage/postgres/migrations.h"
 
 namespace annals::storage {
 namespace {

@@ -89,7 +89,7 @@ absl::Status PostgresStore::DeleteCollection(const std::string& name) {
                                    Patience::kLong);
            // Waits for writers under way (they hold a share of this row) and keeps new ones out.
            if (session.Execute(sql::kLockCollection, Parameters().Text(name)).size() == 0) return NoCollection(name);
-           for (const Statement& statement : sql::kEmptyCollection)
+           for (const Sql& statement : sql::kEmptyCollection)
              session.Execute(statement, Parameters().Int64(collection.id.value));
            session.Execute(sql::kDeleteCollection, Parameters().Int64(collection.id.value));
            transaction.Commit();

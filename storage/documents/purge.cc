@@ -71,7 +71,7 @@ absl::StatusOr<Purged> PurgeDocuments(Session& session, CollectionId collection,
   Ids named;
   for (int i = 0; i < rows.size(); ++i) named.push_back(rows.Int64(i, 0));
   const Ids shared = SharedEntities(session, rows);
-  for (const Statement& statement : sql::kPurgeVersions) session.Execute(statement, Parameters().Ids(versions));
+  for (const Sql& statement : sql::kPurgeVersions) session.Execute(statement, Parameters().Ids(versions));
   ForgetRequests(session, collection, external_ids);
   session.Execute(sql::kLogPurge, Parameters().Int64(collection.value).Ids(versions));
   session.Execute(sql::kRewriteDocuments, Parameters().Int64(collection.value).Ids(shared).Ids(versions));

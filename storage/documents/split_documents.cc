@@ -68,7 +68,7 @@ class SplitByDocuments {
     const Rows twin = session_.Execute(
         sql::kAddTwin, Parameters().Int64(member).Ids(versions_));  // (id, key, name, kind, key of the member)
     const std::int64_t id = twin.Int64(0, 0);
-    for (const Statement& statement : sql::kMoveRows)
+    for (const Sql& statement : sql::kMoveRows)
       session_.Execute(statement, Parameters().Ids(versions_).Int64(member).Int64(id));
     session_.Execute(sql::kMoveEdges, Parameters()
                                           .Ids(versions_)

@@ -54,13 +54,12 @@ std::vector<std::string> KeysOfEntities(Session& session, CollectionId collectio
 }
 
 void RecordAffiliations(Session& session, CollectionId collection, DocumentId document,
-                        const std::vector<std::vector<Affiliation>>& affiliations,
-                        const std::vector<std::int64_t>& ids) {
+                        const std::vector<std::vector<Affiliation>>& affiliations, const std::vector<EntityId>& ids) {
   Array entities(Type::kInt64), organisations(Type::kText), from(Type::kDate), to(Type::kDate);
   for (std::size_t e = 0; e < ids.size(); ++e) {
-    if (ids[e] == 0) continue;
+    if (!ids[e]) continue;
     for (const Affiliation& a : affiliations[e]) {
-      entities.Int64(ids[e]);
+      entities.Int64(ids[e].value);
       organisations.Text(a.organisation);
       from.Date(a.validity.from);
       to.Date(a.validity.to);

@@ -26,6 +26,6 @@ std::vector<std::string> KeysOfEntities(Session& session, CollectionId collectio
 // The document's word on who belongs to which organisation. `ids` by entity, 0 for none.
 void RecordAffiliations(Session& session, CollectionId collection, DocumentId document,
                         const std::vector<std::vector<ingest::Affiliation>>& affiliations,
-                        const std::vector<std::int64_t>& ids);
+                        const std::vector<EntityId>& ids);
 
 }  // namespace annals::storage
