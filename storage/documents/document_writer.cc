@@ -9,6 +9,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "core/ingest/bundle.h"
+#include "core/ingest/organisations.h"
 #include "storage/documents/document_rows.h"
 #include "storage/documents/split_documents.h"
 #include "storage/identity/entity_resolution.h"
@@ -40,7 +41,7 @@ struct EntityChange {
   std::string name;
   std::string kind;
   int support = 0;  // new chunks minus old ones
-  std::int64_t id = 0;
+  EntityId id;
   bool added = false;     // no document named it before
   bool namesake = false;  // of somebody whose key is the bare name
 };
@@ -73,19 +74,19 @@ void ApplyEntityChanges(Session& session, CollectionId collection, Timestamp now
                                                               .Time(now));
   for (int i = 0; i < ids.size(); ++i) {
     EntityChange& change = (*changes)[ids.String(i, 1)];
-    change.id = ids.Int64(i, 0);
+    change.id = EntityId{ids.Int64(i, 0)};
     change.added = ids.Bool(i, 2);
   }
 }
 
 void ResolveAdded(Session& session, CollectionId collection, const EntityChanges& changes) {
   std::vector<NewEntity> added;
-  std::vector<std::int64_t> present;
+  std::vector<EntityId> present;
   for (const auto& [key, change] : changes) {
     present.push_back(change.id);
     if (!change.added) continue;
     const EntityKind kind = ParseEntityKind(change.kind).value_or(EntityKind::kOther);
-    added.push_back({change.id, change.name, kind, change.namesake});
+    added.push_back({change.id, {change.name, kind, change.namesake}});
   }
   ResolveNewEntities(session, collection, added, present);
 }
@@ -127,7 +128,7 @@ std::vector<EntityId> ChangeEntities(Session& session, CollectionId collection, 
   ApplyEntityChanges(session, collection, old.now, &changes);
   ResolveAdded(session, collection, changes);
   std::vector<EntityId> ids;
-  for (std::size_t e = 0; e < support.size(); ++e) ids.emplace_back(support[e] > 0 ? changes[keys[e]].id : 0);
+  for (std::size_t e = 0; e < support.size(); ++e) ids.push_back(support[e] > 0 ? changes[keys[e]].id : EntityId());
   return ids;
 }
 
@@ -189,17 +190,11 @@ std::uint64_t Retire(Session& session, CollectionId collection, const LiveVersio
   return Log(session, collection, "retire", old.id, 0);
 }
 
-// Edges name namesakes by the keys that they have.
-void RenameEnds(const PreparedDocument& document, const std::vector<std::string>& keys, std::vector<Edge>* edges) {
-  for (std::size_t e = 0; e < keys.size(); ++e) {
-    if (keys[e] == document.entities[e].key) continue;
-    const EdgeEnd bare = EdgeEnd::OfEntity(document.entities[e].key);
-    for (Edge& edge : *edges) {
-      for (EdgeEnd* end : {&edge.source, &edge.target}) {
-        if (*end == bare) *end = EdgeEnd::OfEntity(keys[e]);
-      }
-    }
-  }
+// As the document's text gives them.
+std::vector<std::string> BareKeys(const PreparedDocument& document) {
+  std::vector<std::string> keys;
+  for (const ingest::PreparedEntity& entity : document.entities) keys.push_back(entity.key);
+  return keys;
 }
 
 // The numbers of one document's rows, drawn at once.
@@ -223,15 +218,17 @@ Written Replace(Session& session, IdBlocks& ids, CollectionId collection, const 
                 const DocumentWrite& write) {
   const PreparedDocument& document = write.document;
   const DocumentId id{ids.Take(session, IdKind::kDocument, 1)[0]};
-  const auto affiliations = ingest::Affiliations(document);
-  std::vector<std::string> keys = KeysOfEntities(session, collection, document, affiliations);
+  const std::vector<identity::Affiliations> affiliations = ingest::ReadAffiliations(document);
+  const std::vector<std::string> bare_keys = BareKeys(document);
+  std::vector<std::string> keys =
+      KeysOfEntities(session, collection, document.document.external_id, bare_keys, affiliations);
   if (old.id != 0) KeepTwins(session, old.id, &keys);
   const std::vector<EntityId> entities = ChangeEntities(session, collection, old, document, keys);
   if (old.id != 0) Retire(session, collection, old);
   DrawnIds numbers(session, ids, ingest::CountRows(document));
   DocumentBundle bundle = ingest::MakeBundle(document, id, entities, numbers);
   bundle.document.recorded = old.now;
-  RenameEnds(document, keys, &bundle.edges);
+  identity::RenameEnds(bare_keys, keys, &bundle.edges);
   InsertDocumentRow(session, collection, bundle, write.digest);
   AddAliases(session, collection, id, document, keys, entities);
   RecordAffiliations(session, collection, id, affiliations, entities);

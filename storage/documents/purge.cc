@@ -83,7 +83,7 @@ absl::StatusOr<Purged> PurgeDocuments(Session& session, CollectionId collection,
 
 absl::StatusOr<std::vector<std::string>> DocumentsNaming(Session& session, CollectionId collection,
                                                          const std::string& name) {
-  ASSIGN_OR_RETURN(const NamedTree tree, FindTree(session, collection, name));
+  ASSIGN_OR_RETURN(const identity::MergeTree tree, FindTree(session, collection, name));
   const Rows rows = session.Execute(sql::kDocumentsNaming, Parameters().Ids(tree.Ids()));
   std::vector<std::string> ids;
   for (int i = 0; i < rows.size(); ++i) ids.push_back(rows.String(i, 0));

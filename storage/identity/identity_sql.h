@@ -72,21 +72,21 @@ inline constexpr Sql kOtherDocumentNaming{
     "other_document_naming",
     "SELECT d.id FROM entity_support s JOIN documents d ON d.id = s.document_id AND d.retired_at IS NULL"
     " WHERE s.entity_id = ANY($1::int8[]) AND d.id <> ALL($2::int8[]) LIMIT 1"};
-// Of the entity `$1`, for what the versions `$2` say of it: (id, key, name, kind, key of the entity). Its key ends with
-// the first number that is free; "#" stands in no key of a text.
+// The key that texts give the entity `$2`, and in each row the key of an entity that was split from its bearers, null
+// when there is none.
+inline constexpr Sql kTwinKeys{
+    "twin_keys",
+    "SELECT one.bare, twin.key FROM (SELECT coalesce(e.bare_key, e.key) AS bare FROM entities e WHERE e.id = $2::int8)"
+    " AS one LEFT JOIN entities twin ON twin.collection_id = $1::int8 AND twin.bare_key = one.bare"};
+// Of the entity `$1`, for what the versions `$2` say of it, with the key `$3`: (id, name, kind).
 inline constexpr Sql kAddTwin{
     "add_twin",
     "WITH one AS (SELECT e.*, coalesce(e.bare_key, e.key) AS bare, (SELECT coalesce(sum(s.chunks), 0)::int4 FROM"
     " entity_support s JOIN documents d ON d.id = s.document_id AND d.retired_at IS NULL"
-    " WHERE s.entity_id = e.id AND d.id = ANY($2::int8[])) AS live FROM entities e WHERE e.id = $1::int8),"
-    " twins AS (SELECT count(*) AS known FROM entities e JOIN one ON e.collection_id = one.collection_id"
-    " AND e.bare_key = one.bare)"
+    " WHERE s.entity_id = e.id AND d.id = ANY($2::int8[])) AS live FROM entities e WHERE e.id = $1::int8)"
     " INSERT INTO entities (collection_id, key, name, kind, support, recorded_at, retired_at, bare_key)"
-    " SELECT one.collection_id, one.bare || ' #' || (SELECT min(n) FROM generate_series(2, twins.known + 2) AS n"
-    " WHERE NOT EXISTS (SELECT FROM entities e WHERE e.collection_id = one.collection_id"
-    " AND e.key = one.bare || ' #' || n)), one.name, one.kind, one.live, clock_timestamp(),"
-    " CASE WHEN one.live = 0 THEN clock_timestamp() END, one.bare FROM one, twins"
-    " RETURNING id, key, name, kind, (SELECT one.key FROM one)"};
+    " SELECT one.collection_id, $3::text, one.name, one.kind, one.live, clock_timestamp(),"
+    " CASE WHEN one.live = 0 THEN clock_timestamp() END, one.bare FROM one RETURNING id, name, kind"};
 // What the versions `$1` say of the entity `$2` is said of `$3`.
 inline constexpr std::array<Sql, 9> kMoveRows{{
     {"move_mentions",
