@@ -156,8 +156,9 @@ class BundleReader {
   void ReadEdges() {
     const Rows rows = session_.Execute(sql::kReadEdges, Parameters().Ids(present_));
     for (int i : InOrder(rows, 0, 1, false, documents_)) {
-      bundles_[documents_.at(rows.Int64(i, 0))].edges.push_back(
-          {DocumentId{rows.Int64(i, 0)}, EdgeEnd::Parse(rows.Text(i, 2)), rows.String(i, 3), EdgeEnd::Parse(rows.Text(i, 4)), rows.Float(i, 5)});
+      bundles_[documents_.at(rows.Int64(i, 0))].edges.push_back({DocumentId{rows.Int64(i, 0)},
+                                                                 EdgeEnd::Parse(rows.Text(i, 2)), rows.String(i, 3),
+                                                                 EdgeEnd::Parse(rows.Text(i, 4)), rows.Float(i, 5)});
     }
   }
 

@@ -7,13 +7,13 @@
 #include <utility>
 #include <vector>
 
-#include "absl/strings/str_cat.h"
 #include "core/ingest/bundle.h"
 #include "core/ingest/organisations.h"
 #include "storage/documents/document_rows.h"
 #include "storage/documents/split_documents.h"
 #include "storage/identity/entity_resolution.h"
 #include "storage/identity/namesakes.h"
+#include "storage/refusals.h"
 
 namespace annals::storage {
 namespace {
@@ -252,7 +252,7 @@ absl::StatusOr<Written> WriteDocument(Session& session, IdBlocks& ids, Collectio
     written = {{external_id, DocumentId{old.id}, WriteOutcome::kUnchanged, old.chunks, old.statements, old.relations},
                old.xid};
   } else if (write.document.chunks.empty()) {
-    return absl::AbortedError("another writer changed the document meanwhile: send it again");
+    return Overtaken();
   } else {
     written = Replace(session, ids, collection, old, write);
   }

@@ -4,12 +4,11 @@
 #include <cstdint>
 #include <utility>
 
-#include "absl/strings/str_cat.h"
-#include "absl/strings/str_join.h"
 #include "core/record/status.h"
 #include "storage/documents/document_writer.h"
 #include "storage/identity/identity_sql.h"
 #include "storage/identity/identity_writer.h"
+#include "storage/refusals.h"
 
 namespace annals::storage {
 namespace {
@@ -63,10 +62,7 @@ absl::StatusOr<Purged> PurgeDocuments(Session& session, CollectionId collection,
   LockIdentity(session, collection);
   for (const std::string& id : external_ids) ReleaseEntities(session, collection, id);
   const Ids versions = VersionsOf(session, collection, external_ids);
-  if (versions.empty()) {
-    return absl::NotFoundError(
-        absl::StrCat("document: none was ever stored with the id \"", absl::StrJoin(external_ids, "\", \""), "\""));
-  }
+  if (versions.empty()) return NeverStored(external_ids);
   const Rows rows = session.Execute(sql::kNamedEntities, Parameters().Ids(versions));
   Ids named;
   for (int i = 0; i < rows.size(); ++i) named.push_back(rows.Int64(i, 0));

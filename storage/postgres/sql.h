@@ -49,22 +49,20 @@ inline constexpr Sql kGetCollection{
     "get_collection",
     "SELECT id, name, embedder, dimension, created_at, authority, language FROM collections WHERE name = $1::text"};
 inline constexpr Sql kSetAuthority{"set_authority",
-                                         "UPDATE collections SET authority = $2::text[] WHERE name = $1::text"
-                                         " RETURNING id, name, embedder, dimension, created_at, authority, language"};
+                                   "UPDATE collections SET authority = $2::text[] WHERE name = $1::text"
+                                   " RETURNING id, name, embedder, dimension, created_at, authority, language"};
 // Only where none is decided yet; the row as it is then.
 inline constexpr Sql kDecideLanguage{
     "decide_language",
     "UPDATE collections SET language = CASE language WHEN '' THEN $2::text ELSE language END WHERE name = $1::text"
     " RETURNING id, name, embedder, dimension, created_at, authority, language"};
-inline constexpr Sql kCollectionLanguage{"collection_language",
-                                               "SELECT language FROM collections WHERE id = $1::int8"};
+inline constexpr Sql kCollectionLanguage{"collection_language", "SELECT language FROM collections WHERE id = $1::int8"};
 inline constexpr Sql kListCollections{
     "list_collections",
     "SELECT id, name, embedder, dimension, created_at, authority, language FROM collections ORDER BY name"};
 inline constexpr Sql kCollectionDimension{"collection_dimension",
-                                                "SELECT dimension FROM collections WHERE id = $1::int8"};
-inline constexpr Sql kLockCollection{"lock_collection",
-                                           "SELECT id FROM collections WHERE name = $1::text FOR UPDATE"};
+                                          "SELECT dimension FROM collections WHERE id = $1::int8"};
+inline constexpr Sql kLockCollection{"lock_collection", "SELECT id FROM collections WHERE name = $1::text FOR UPDATE"};
 inline constexpr Sql kDeleteCollection{"delete_collection", "DELETE FROM collections WHERE id = $1::int8"};
 // Deleting a collection, leaves first: set by set is quicker than the cascade's row by row.
 inline constexpr std::array<Sql, 4> kEmptyCollection{{
