@@ -31,7 +31,6 @@
 #include "server/transport/rpc_service.h"
 #include "server/transport/status.h"
 #include "storage/private/private_postgres.h"
-#include "storage/store.h"
 
 namespace annals::server {
 namespace {
@@ -73,7 +72,8 @@ class RunningApp final : public App {
         now_(parts.now
                  ? std::move(parts.now)
                  : [] { return std::chrono::floor<std::chrono::microseconds>(std::chrono::system_clock::now()); }),
-        embedder_(std::move(parts.embedder)) {}
+        embedder_(std::move(parts.embedder)),
+        store_(std::move(parts.store)) {}
 
   ~RunningApp() override { Stop(); }
 
@@ -169,6 +169,7 @@ class RunningApp final : public App {
   }
 
   absl::Status OpenStore() {
+    if (store_ != nullptr) return absl::OkStatus();
     DatabaseConfig& database = config_.database;
     if (database.url.empty()) {
       ASSIGN_OR_RETURN(postgres_, storage::PrivatePostgres::Start(

@@ -13,6 +13,7 @@
 #include "core/embedding/embedder.h"
 #include "core/time/timestamp.h"
 #include "server/config.h"
+#include "storage/store.h"
 
 namespace annals::server {
 
@@ -21,6 +22,7 @@ class App {
   // What a test may replace.
   struct Parts {
     std::unique_ptr<embedding::Embedder> embedder;  // null: the configured one
+    std::unique_ptr<storage::Store> store;          // null: PostgreSQL, as configured
     std::function<Timestamp()> now;                 // empty: the system's clock
     Log::Sink log;                                  // empty: stderr
   };

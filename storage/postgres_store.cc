@@ -4,13 +4,14 @@
 #include <thread>
 #include <utility>
 
-#include "absl/strings/escaping.h"
 #include "absl/strings/str_cat.h"
+#include "storage/document_shape.h"
 #include "storage/documents/bundle_reader.h"
 #include "storage/documents/document_writer.h"
 #include "storage/documents/feed_reader.h"
-#include "storage/postgres/migrations.h"
 #include "storage/documents/request_log.h"
+#include "storage/postgres/migrations.h"
+#include "storage/refusals.h"
 
 namespace annals::storage {
 namespace {
@@ -21,14 +22,9 @@ using Clock = std::chrono::steady_clock;
 
 constexpr milliseconds kStartupPoll{250};  // between attempts to reach a database that is not there yet
 constexpr milliseconds kPingTimeout{2000};
-constexpr int kMaxPageSize = 1000;
 
 SessionOptions SessionOptionsOf(const StoreOptions& options) {
   return {.statement_timeout = options.statement_timeout};
-}
-
-absl::Status NoDocument(const std::string& id) {
-  return absl::NotFoundError(absl::StrCat("document: no live one has the id \"", id, "\""));
 }
 
 }  // namespace
@@ -70,7 +66,7 @@ absl::Status PostgresStore::CheckRequest(const WriteRequest& request) {
   ASSIGN_OR_RETURN(const std::size_t dimension, Dimension(request.collection));
   for (std::size_t i = 0; i < request.documents.size(); ++i) {
     const absl::Status shape = CheckShape(request.documents[i], dimension);
-    if (!shape.ok()) return {shape.code(), absl::StrCat("documents[", i, "].", shape.message())};
+    if (!shape.ok()) return InDocument(i, ".", shape);
   }
   return absl::OkStatus();
 }
@@ -106,8 +102,7 @@ absl::Status PostgresStore::WriteAll(const WriteRequest& request, WriteResult* r
         RecordRequest(session, request.collection, request.request_id, request.payload_digest, whole);
       });
     });
-    if (!written.ok())
-      return {written.status().code(), absl::StrCat("documents[", i, "]: ", written.status().message())};
+    if (!written.ok()) return InDocument(i, ": ", written.status());
     result->documents.push_back(written->result);
     result->watermark = std::max(result->watermark, written->xid + 1);
   }
@@ -172,10 +167,8 @@ absl::StatusOr<std::uint64_t> PostgresStore::DeleteDocument(CollectionId collect
 
 absl::StatusOr<DocumentPage> PostgresStore::ListDocuments(CollectionId collection, int page_size,
                                                           const std::string& page_token) {
-  std::string after;
-  if (!absl::WebSafeBase64Unescape(page_token, &after))
-    return absl::InvalidArgumentError("page_token: not one that a former page gave");
-  const int size = std::clamp(page_size, 1, kMaxPageSize);
+  ASSIGN_OR_RETURN(const std::string after, ReadPageToken(page_token));
+  const int size = PageSize(page_size);
   return Run([&](Session& session) -> absl::StatusOr<DocumentPage> {
     Transaction transaction(session, collection, Isolation::kSnapshot);
     const Rows rows =
@@ -185,8 +178,7 @@ absl::StatusOr<DocumentPage> PostgresStore::ListDocuments(CollectionId collectio
     DocumentPage page;
     for (DocumentRow& row : ReadDocumentRows(session, ids))
       page.documents.push_back({std::move(row.document), row.chunks});
-    if (rows.size() > size)
-      page.next_page_token = absl::WebSafeBase64Escape(page.documents.back().document.external_id);
+    if (rows.size() > size) page.next_page_token = PageToken(page.documents.back().document.external_id);
     return page;
   });
 }

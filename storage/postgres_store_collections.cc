@@ -6,6 +6,7 @@
 #include "absl/strings/str_cat.h"
 #include "storage/postgres/sql.h"
 #include "storage/postgres_store.h"
+#include "storage/refusals.h"
 
 namespace annals::storage {
 namespace {
@@ -21,27 +22,19 @@ Collection CollectionOf(const Rows& rows, int i) {
   return collection;
 }
 
-absl::Status NoCollection(const std::string& name) {
-  return absl::NotFoundError(absl::StrCat("collection: there is none named \"", name, "\""));
-}
-
 }  // namespace
 
 absl::StatusOr<Collection> PostgresStore::CreateCollection(const std::string& name, const std::string& embedder,
                                                            std::size_t dimension) {
-  if (embedder.empty()) return absl::InvalidArgumentError("embedder: must not be empty");
-  if (dimension < 1 || dimension > 4096)
-    return absl::InvalidArgumentError(absl::StrCat("dimension: ", dimension, " is not within 1 and 4096"));
+  RETURN_IF_ERROR(CheckModel(embedder, dimension));
   RETURN_IF_ERROR(Run([&](Session& session) -> absl::StatusOr<bool> {
                     session.Execute(sql::kCreateCollection,
                                     Parameters().Text(name).Text(embedder).Int32(static_cast<int>(dimension)));
                     return true;
                   }).status());
   ASSIGN_OR_RETURN(Collection collection, GetCollection(name));
-  if (collection.embedder == embedder && collection.dimension == dimension) return collection;
-  return absl::FailedPreconditionError(absl::StrCat("collection \"", name, "\" was made for embedder ",
-                                                    collection.embedder, " of dimension ", collection.dimension,
-                                                    ", not ", embedder, " of dimension ", dimension));
+  RETURN_IF_ERROR(CheckMadeFor(collection, embedder, dimension));
+  return collection;
 }
 
 absl::StatusOr<Collection> PostgresStore::GetCollection(const std::string& name) {
@@ -89,7 +82,7 @@ absl::Status PostgresStore::DeleteCollection(const std::string& name) {
                                    Patience::kLong);
            // Waits for writers under way (they hold a share of this row) and keeps new ones out.
            if (session.Execute(sql::kLockCollection, Parameters().Text(name)).size() == 0) return NoCollection(name);
-           for (const Statement& statement : sql::kEmptyCollection)
+           for (const Sql& statement : sql::kEmptyCollection)
              session.Execute(statement, Parameters().Int64(collection.id.value));
            session.Execute(sql::kDeleteCollection, Parameters().Int64(collection.id.value));
            transaction.Commit();
@@ -117,8 +110,7 @@ absl::StatusOr<CollectionStats> PostgresStore::Stats(CollectionId collection) {
 absl::StatusOr<std::size_t> PostgresStore::Dimension(CollectionId collection) {
   return Run([&](Session& session) -> absl::StatusOr<std::size_t> {
     const Rows rows = session.Execute(sql::kCollectionDimension, Parameters().Int64(collection.value));
-    if (rows.size() == 0)
-      return absl::NotFoundError(absl::StrCat("collection: there is none of id ", collection.value));
+    if (rows.size() == 0) return NoCollection(collection);
     return static_cast<std::size_t>(rows.Int32(0, 0));
   });
 }

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <format>
 #include <iostream>
-#include <map>
+#include <optional>
 #include <random>
 
 #include "absl/container/flat_hash_map.h"
@@ -11,6 +11,7 @@
 #include "bench/support/document_inputs.h"
 #include "bench/support/replica_names.h"
 #include "core/embedding/hash_embedder.h"
+#include "core/ingest/bundle.h"
 #include "core/record/status.h"
 #include "core/time/time_scope.h"
 
@@ -64,79 +65,55 @@ class Numberer {
   Numberer(embedding::Embedder& embedder, Even relations) : embedder_(embedder), relations_(relations) {}
 
   absl::StatusOr<DocumentBundle> Number(const ingest::PreparedDocument& prepared) {
-    DocumentBundle bundle{.document = prepared.document};
-    bundle.document.id = DocumentId(++last_id_);
+    const DocumentId id(ids_.Next());
+    std::vector<EntityId> entities;
+    for (const ingest::PreparedEntity& entity : prepared.entities) entities.push_back(Resolve(entity));
+    std::vector<std::size_t> copies;
+    DocumentBundle bundle = ingest::MakeBundle(WithCopies(prepared, &copies), id, entities, ids_);
     bundle.document.recorded = kRecorded;
-    ids_.clear();
-    for (const ingest::PreparedEntity& entity : prepared.entities) ids_.push_back(Resolve(entity));
-    if (prepared.title_entity >= 0) bundle.title_entity = IdOf(prepared.title_entity);
-    for (std::size_t c = 0; c < prepared.chunks.size(); ++c) AddChunk(prepared.chunks[c], static_cast<int>(c), &bundle);
-    bundle.events = prepared.events;
-    for (Event& event : bundle.events) event.document = bundle.document.id;
-    AddEntities(prepared, &bundle);
+    for (std::size_t i = 0; i < copies.size(); ++i) Date(copies[i], bundle.document.period, &bundle.relations[i]);
+    bundle.entities = ingest::EntityRows(prepared, entities);
     RETURN_IF_ERROR(Embed(prepared, &bundle));
     return bundle;
   }
 
-  std::int64_t last_id() const { return last_id_; }
+  std::int64_t last_id() const { return ids_.last(); }
 
  private:
-  EntityId IdOf(int entity) const { return ids_[static_cast<std::size_t>(entity)]; }
-
   EntityId Resolve(const ingest::PreparedEntity& prepared) {
     EntityId& id = entities_[prepared.key];
-    if (!id) id = EntityId(++last_id_);
+    if (!id) id = EntityId(ids_.Next());
     return id;
   }
 
-  void AddChunk(const ingest::PreparedChunk& in, int ordinal, DocumentBundle* bundle) {
-    const ChunkId chunk(++last_id_);
-    bundle->chunks.push_back({chunk, bundle->document.id, in.external_id, ordinal, in.section, in.text, in.tokens});
-    const std::int64_t first = last_id_ + 1;
-    for (std::size_t s = 0; s < in.statements.size(); ++s) {
-      const ingest::PreparedStatement& statement = in.statements[s];
-      bundle->statements.push_back(
-          {StatementId(++last_id_), chunk, static_cast<int>(s), statement.text, statement.begin, statement.end});
+  // Each relation as often as it takes to come to the number of rows that is wanted; `copies` says the how manieth of
+  // its relation a row is.
+  ingest::PreparedDocument WithCopies(ingest::PreparedDocument document, std::vector<std::size_t>* copies) {
+    document.edges.clear();
+    document.asset_edges.clear();
+    for (ingest::PreparedChunk& chunk : document.chunks) {
+      std::vector<ingest::PreparedRelation> rows;
+      for (const ingest::PreparedRelation& relation : chunk.relations) {
+        const std::size_t wanted = relations_.Next();
+        for (std::size_t i = 0; i < wanted; ++i) {
+          rows.push_back(relation);
+          copies->push_back(i);
+        }
+      }
+      chunk.relations = std::move(rows);
     }
-    for (const ingest::PreparedMention& m : in.mentions) {
-      const StatementId statement = m.statement < 0 ? StatementId() : StatementId(first + m.statement);
-      bundle->mentions.push_back({chunk, statement, IdOf(m.entity), m.confidence});
-    }
-    for (const ingest::PreparedRelation& r : in.relations) {
-      const std::size_t rows = relations_.Next();
-      for (std::size_t i = 0; i < rows; ++i) bundle->relations.push_back(Relation(r, i, chunk, first, *bundle));
-    }
+    return document;
   }
 
   // The first row holds when its document does, further ones in quarters of their own.
-  RelationRow Relation(const ingest::PreparedRelation& r, std::size_t i, ChunkId chunk, std::int64_t first,
-                       const DocumentBundle& bundle) {
-    RelationRow row{RelationId(++last_id_),
-                    IdOf(r.subject),
-                    IdOf(r.object),
-                    r.predicate,
-                    StatementId(first + r.statement),
-                    chunk,
-                    r.validity,
-                    r.source,
-                    r.confidence};
-    if (i > 0) {
-      row.validity = QuarterAt(static_cast<std::size_t>(last_id_) + i).period;
-      row.source = ValiditySource::kExplicit;
-    } else if (r.source == ValiditySource::kNone && bundle.document.period) {
-      row.validity = *bundle.document.period;
-      row.source = ValiditySource::kInferred;
+  static void Date(std::size_t copy, const std::optional<Interval>& period, RelationRow* row) {
+    if (copy > 0) {
+      row->validity = QuarterAt(static_cast<std::size_t>(row->id.value) + copy).period;
+      row->source = ValiditySource::kExplicit;
+    } else if (row->source == ValiditySource::kNone && period) {
+      row->validity = *period;
+      row->source = ValiditySource::kInferred;
     }
-    return row;
-  }
-
-  void AddEntities(const ingest::PreparedDocument& prepared, DocumentBundle* bundle) {
-    std::map<EntityId, Entity> entities;
-    for (std::size_t i = 0; i < prepared.entities.size(); ++i) {
-      const ingest::PreparedEntity& entity = prepared.entities[i];
-      entities.try_emplace(ids_[i], Entity{ids_[i], entity.key, entity.name, entity.kind, entity.aliases});
-    }
-    for (auto& [id, entity] : entities) bundle->entities.push_back(std::move(entity));
   }
 
   absl::Status Embed(const ingest::PreparedDocument& prepared, DocumentBundle* bundle) {
@@ -156,9 +133,8 @@ class Numberer {
 
   embedding::Embedder& embedder_;
   Even relations_;
-  std::int64_t last_id_ = 0;
+  ingest::CountedIds ids_;
   absl::flat_hash_map<std::string, EntityId> entities_;
-  std::vector<EntityId> ids_;  // of the document's entities
 };
 
 struct Totals {

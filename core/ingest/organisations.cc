@@ -29,8 +29,8 @@ bool MayBe(EntityKind kind, EntityKind wanted) { return kind == wanted || kind =
 
 }  // namespace
 
-std::vector<std::vector<Affiliation>> Affiliations(const PreparedDocument& document) {
-  std::vector<std::vector<Affiliation>> of_entity(document.entities.size());
+std::vector<identity::Affiliations> ReadAffiliations(const PreparedDocument& document) {
+  std::vector<identity::Affiliations> of_entity(document.entities.size());
   const auto at = [&](int entity) -> const PreparedEntity& {
     return document.entities[static_cast<std::size_t>(entity)];
   };
@@ -61,18 +61,6 @@ std::vector<std::vector<Affiliation>> Affiliations(const PreparedDocument& docum
       of_entity[inventor].push_back({WithoutLegalForm(document.entities[assignee]), Interval::Always()});
   }
   return of_entity;
-}
-
-bool Agree(const std::vector<Affiliation>& a, const std::vector<Affiliation>& b) {
-  if (a.empty() || b.empty()) return true;
-  bool contradiction = false;
-  for (const Affiliation& x : a) {
-    for (const Affiliation& y : b) {
-      if (x.organisation == y.organisation) return true;
-      contradiction |= x.validity.Overlaps(y.validity);
-    }
-  }
-  return !contradiction;
 }
 
 }  // namespace annals::ingest

@@ -8,23 +8,14 @@
 // beside inventors, when they are at most 20. Linear in the document.
 #pragma once
 
-#include <string>
 #include <vector>
 
+#include "core/identity/namesakes.h"
 #include "core/ingest/document_input.h"
 
 namespace annals::ingest {
 
-struct Affiliation {
-  std::string organisation;  // key without legal form
-  Interval validity;
-};
-
 // By entity of the document.
-std::vector<std::vector<Affiliation>> Affiliations(const PreparedDocument& document);
-
-// One of them is the same, or they can be of one career: at times that do not overlap. Empty lists agree with
-// everything.
-bool Agree(const std::vector<Affiliation>& a, const std::vector<Affiliation>& b);
+std::vector<identity::Affiliations> ReadAffiliations(const PreparedDocument& document);
 
 }  // namespace annals::ingest

@@ -62,14 +62,6 @@ Document DocumentOf(const Rows& rows, int i, std::uint64_t retired_below) {
   return d;
 }
 
-// In the same statement: two names of one sentence that are one entity since a merge.
-bool MentionedBefore(const std::vector<Mention>& mentions, const Mention& mention) {
-  for (auto other = mentions.rbegin(); other != mentions.rend() && other->chunk == mention.chunk; ++other) {
-    if (other->statement == mention.statement && other->entity == mention.entity) return true;
-  }
-  return false;
-}
-
 // Fills the bundles table by table. Positions of chunks are (bundle, index in it).
 class BundleReader {
  public:
@@ -83,8 +75,6 @@ class BundleReader {
           {.document = std::move(row.document), .title_entity = row.title_entity, .dimension = options_.dimension});
     }
     if (bundles_.empty()) return {};
-    identity_ = ReadIdentity(session_, present_);
-    for (DocumentBundle& b : bundles_) b.title_entity = identity_.RootOf(b.title_entity);
     ReadChunks();
     ReadStatements();
     ReadMentions();
@@ -92,7 +82,8 @@ class BundleReader {
     ReadEvents();
     ReadEdges();
     ReadAssetEdges();
-    for (DocumentBundle& b : bundles_) b.entities = identity_.EntitiesOf(b.document.id);
+    const identity::Merges merges = ReadMerges(session_, present_);
+    for (DocumentBundle& b : bundles_) merges.Follow(&b);
     return std::move(bundles_);
   }
 
@@ -127,27 +118,25 @@ class BundleReader {
   void ReadMentions() {
     const Rows rows = session_.Execute(sql::kReadMentions, Parameters().Ids(chunk_ids_));
     for (int i : InOrder(rows, 0, 1, false, chunks_)) {
-      const Mention mention{ChunkId{rows.Int64(i, 0)}, StatementId{rows.Int64(i, 2)},
-                            identity_.RootOf(EntityId{rows.Int64(i, 3)}), rows.Float(i, 4)};
-      std::vector<Mention>& mentions = BundleOfChunk(rows.Int64(i, 0)).mentions;
-      if (!identity_.merged() || !MentionedBefore(mentions, mention)) mentions.push_back(mention);
+      BundleOfChunk(rows.Int64(i, 0))
+          .mentions.push_back(
+              {ChunkId{rows.Int64(i, 0)}, StatementId{rows.Int64(i, 2)}, EntityId{rows.Int64(i, 3)}, rows.Float(i, 4)});
     }
   }
 
   void ReadRelations() {
     const Rows rows = session_.Execute(sql::kReadRelations, Parameters().Ids(chunk_ids_));
     for (int i : InOrder(rows, 0, 1, true, chunks_)) {
-      RelationRow r{.id = RelationId{rows.Int64(i, 1)},
-                    .subject = identity_.RootOf(EntityId{rows.Int64(i, 3)}),
-                    .object = identity_.RootOf(EntityId{rows.Int64(i, 4)}),
-                    .predicate = rows.String(i, 5),
-                    .statement = StatementId{rows.Int64(i, 2)},
-                    .chunk = ChunkId{rows.Int64(i, 0)},
-                    .validity = {rows.Date(i, 6), rows.Date(i, 7)},
-                    .source = static_cast<ValiditySource>(rows.Int16(i, 8)),
-                    .confidence = rows.Float(i, 9)};
-      if (identity_.merged() && r.subject == r.object) continue;  // of somebody with himself, since the merge
-      BundleOfChunk(rows.Int64(i, 0)).relations.push_back(std::move(r));
+      BundleOfChunk(rows.Int64(i, 0))
+          .relations.push_back({.id = RelationId{rows.Int64(i, 1)},
+                                .subject = EntityId{rows.Int64(i, 3)},
+                                .object = EntityId{rows.Int64(i, 4)},
+                                .predicate = rows.String(i, 5),
+                                .statement = StatementId{rows.Int64(i, 2)},
+                                .chunk = ChunkId{rows.Int64(i, 0)},
+                                .validity = {rows.Date(i, 6), rows.Date(i, 7)},
+                                .source = static_cast<ValiditySource>(rows.Int16(i, 8)),
+                                .confidence = rows.Float(i, 9)});
     }
   }
 
@@ -155,7 +144,7 @@ class BundleReader {
     const Rows rows = session_.Execute(sql::kReadEvents, Parameters().Ids(present_));
     for (int i : InOrder(rows, 0, 1, false, documents_)) {
       bundles_[documents_.at(rows.Int64(i, 0))].events.push_back({DocumentId{rows.Int64(i, 0)},
-                                                                  identity_.RootOf(EntityId{rows.Int64(i, 2)}),
+                                                                  EntityId{rows.Int64(i, 2)},
                                                                   rows.String(i, 3),
                                                                   {rows.Date(i, 4), rows.Date(i, 5)},
                                                                   rows.String(i, 6),
@@ -168,8 +157,8 @@ class BundleReader {
     const Rows rows = session_.Execute(sql::kReadEdges, Parameters().Ids(present_));
     for (int i : InOrder(rows, 0, 1, false, documents_)) {
       bundles_[documents_.at(rows.Int64(i, 0))].edges.push_back({DocumentId{rows.Int64(i, 0)},
-                                                                 identity_.EndOf(rows.Text(i, 2)), rows.String(i, 3),
-                                                                 identity_.EndOf(rows.Text(i, 4)), rows.Float(i, 5)});
+                                                                 EdgeEnd::Parse(rows.Text(i, 2)), rows.String(i, 3),
+                                                                 EdgeEnd::Parse(rows.Text(i, 4)), rows.Float(i, 5)});
     }
   }
 
@@ -188,7 +177,6 @@ class BundleReader {
   std::vector<std::int64_t> present_, chunk_ids_;
   std::vector<std::size_t> bundle_of_chunk_;
   Positions documents_, chunks_;
-  Identity identity_;
 };
 
 }  // namespace

@@ -1,24 +1,21 @@
 #include "storage/documents/document_rows.h"
 
-#include <algorithm>
-#include <functional>
+#include <span>
 #include <utility>
 
-#include "absl/container/flat_hash_set.h"
+#include "core/ingest/bundle.h"
 
 namespace annals::storage {
 namespace {
 
-using ingest::PreparedChunk;
-using ingest::PreparedDocument;
 using Type = Array::Type;
 
 constexpr std::size_t kBatchBytes = 8u << 20;  // of one bulk statement's vectors and texts: far below PostgreSQL's 1 GB
 
-// Columns of one table that are sent whenever they have grown to a batch. `Fill` adds one row; `Flush` sends the rest.
+// Columns of one table that are sent whenever they have grown to a batch. `EndRow` ends one row; `Flush` sends the rest.
 class Bulk {
  public:
-  Bulk(Session& session, const Statement& statement, Parameters head, std::vector<Type> types)
+  Bulk(Session& session, const Sql& statement, Parameters head, std::vector<Type> types)
       : session_(session), statement_(statement), head_(std::move(head)), types_(std::move(types)) {
     Reset();
   }
@@ -42,7 +39,7 @@ class Bulk {
     for (Type t : types_) columns_.emplace_back(t);
   }
   Session& session_;
-  const Statement& statement_;
+  const Sql& statement_;
   Parameters head_;
   std::vector<Type> types_;
   std::vector<Array> columns_;
@@ -52,91 +49,75 @@ std::span<const float> Row(const std::vector<float>& matrix, std::size_t row, st
   return {matrix.data() + row * dimension, dimension};
 }
 
-void InsertChunks(Session& session, CollectionId collection, DocumentId id, const DocumentWrite& write,
-                  const std::vector<std::int64_t>& ids) {
-  const auto& chunks = write.document.chunks;
-  Bulk rows(session, sql::kInsertChunks, Parameters().Int64(collection.value).Int64(id.value),
+void InsertChunks(Session& session, CollectionId collection, const DocumentBundle& bundle,
+                  const std::vector<float>& vectors) {
+  Bulk rows(session, sql::kInsertChunks, Parameters().Int64(collection.value).Int64(bundle.document.id.value),
             {Type::kInt64, Type::kInt32, Type::kText, Type::kText, Type::kText, Type::kInt32, Type::kBytes});
-  const std::size_t dimension = chunks.empty() ? 0 : write.chunk_vectors.size() / chunks.size();
-  for (std::size_t i = 0; i < chunks.size(); ++i) {
-    rows[0].Int64(ids[i]);
-    rows[1].Int32(static_cast<std::int32_t>(i));
-    rows[2].Text(chunks[i].external_id);
-    rows[3].Text(chunks[i].section);
-    rows[4].Text(chunks[i].text);
-    rows[5].Int32(chunks[i].tokens);
-    rows[6].Floats(Row(write.chunk_vectors, i, dimension));
+  const std::size_t dimension = bundle.chunks.empty() ? 0 : vectors.size() / bundle.chunks.size();
+  for (std::size_t i = 0; i < bundle.chunks.size(); ++i) {
+    const Chunk& chunk = bundle.chunks[i];
+    rows[0].Int64(chunk.id.value);
+    rows[1].Int32(chunk.ordinal);
+    rows[2].Text(chunk.external_id);
+    rows[3].Text(chunk.section);
+    rows[4].Text(chunk.text);
+    rows[5].Int32(chunk.tokens);
+    rows[6].Floats(Row(vectors, i, dimension));
     rows.EndRow();
   }
   rows.Flush();
 }
 
-void InsertStatements(Session& session, CollectionId collection, const DocumentWrite& write,
-                      const std::vector<std::int64_t>& chunk_ids, const std::vector<std::int64_t>& ids) {
+void InsertStatements(Session& session, CollectionId collection, const std::vector<Statement>& statements,
+                      const std::vector<float>& vectors) {
   Bulk rows(session, sql::kInsertStatements, Parameters().Int64(collection.value),
             {Type::kInt64, Type::kInt64, Type::kInt32, Type::kInt32, Type::kInt32, Type::kText, Type::kBytes});
-  const std::size_t dimension = ids.empty() ? 0 : write.statement_vectors.size() / ids.size();
-  std::size_t at = 0;
-  for (std::size_t c = 0; c < write.document.chunks.size(); ++c) {
-    const auto& statements = write.document.chunks[c].statements;
-    for (std::size_t i = 0; i < statements.size(); ++i, ++at) {
-      rows[0].Int64(ids[at]);
-      rows[1].Int64(chunk_ids[c]);
-      rows[2].Int32(static_cast<std::int32_t>(i));
-      rows[3].Int32(static_cast<std::int32_t>(statements[i].begin));
-      rows[4].Int32(static_cast<std::int32_t>(statements[i].end));
-      rows[5].Text(statements[i].text);
-      rows[6].Floats(Row(write.statement_vectors, at, dimension));
-      rows.EndRow();
-    }
+  const std::size_t dimension = statements.empty() ? 0 : vectors.size() / statements.size();
+  for (std::size_t i = 0; i < statements.size(); ++i) {
+    rows[0].Int64(statements[i].id.value);
+    rows[1].Int64(statements[i].chunk.value);
+    rows[2].Int32(statements[i].ordinal);
+    rows[3].Int32(static_cast<std::int32_t>(statements[i].begin));
+    rows[4].Int32(static_cast<std::int32_t>(statements[i].end));
+    rows[5].Text(statements[i].text);
+    rows[6].Floats(Row(vectors, i, dimension));
+    rows.EndRow();
   }
   rows.Flush();
 }
 
-void InsertMentions(Session& session, CollectionId collection, const PreparedDocument& document,
-                    const std::vector<std::int64_t>& chunk_ids, const std::vector<std::int64_t>& statement_ids,
-                    const std::vector<std::int64_t>& entities) {
+void InsertMentions(Session& session, CollectionId collection, const std::vector<Mention>& mentions) {
   Bulk rows(session, sql::kInsertMentions, Parameters().Int64(collection.value),
             {Type::kInt64, Type::kInt32, Type::kInt64, Type::kInt64, Type::kFloat});
-  std::size_t first = 0;
-  for (std::size_t c = 0; c < document.chunks.size(); ++c) {
-    const auto& mentions = document.chunks[c].mentions;
-    for (std::size_t i = 0; i < mentions.size(); ++i) {
-      rows[0].Int64(chunk_ids[c]);
-      rows[1].Int32(static_cast<std::int32_t>(i));
-      rows[2].Int64OrNull(
-          mentions[i].statement < 0 ? 0 : statement_ids[first + static_cast<std::size_t>(mentions[i].statement)]);
-      rows[3].Int64(entities[static_cast<std::size_t>(mentions[i].entity)]);
-      rows[4].Float(mentions[i].confidence);
-      rows.EndRow();
-    }
-    first += document.chunks[c].statements.size();
+  std::int32_t ordinal = 0;  // within the chunk
+  for (std::size_t i = 0; i < mentions.size(); ++i) {
+    ordinal = i > 0 && mentions[i].chunk == mentions[i - 1].chunk ? ordinal + 1 : 0;
+    rows[0].Int64(mentions[i].chunk.value);
+    rows[1].Int32(ordinal);
+    rows[2].Int64OrNull(mentions[i].statement.value);
+    rows[3].Int64(mentions[i].entity.value);
+    rows[4].Float(mentions[i].confidence);
+    rows.EndRow();
   }
   rows.Flush();
 }
 
-void InsertRelations(Session& session, CollectionId collection, const PreparedDocument& document,
-                     const std::vector<std::int64_t>& chunk_ids, const std::vector<std::int64_t>& statement_ids,
-                     const std::vector<std::int64_t>& ids, const std::vector<std::int64_t>& entities) {
+void InsertRelations(Session& session, CollectionId collection, const std::vector<RelationRow>& relations) {
   Bulk rows(session, sql::kInsertRelations, Parameters().Int64(collection.value),
             {Type::kInt64, Type::kInt64, Type::kInt64, Type::kInt64, Type::kInt64, Type::kText, Type::kDate,
              Type::kDate, Type::kInt16, Type::kFloat});
-  std::size_t first = 0, at = 0;
-  for (std::size_t c = 0; c < document.chunks.size(); ++c) {
-    for (const ingest::PreparedRelation& r : document.chunks[c].relations) {
-      rows[0].Int64(ids[at++]);
-      rows[1].Int64(chunk_ids[c]);
-      rows[2].Int64(statement_ids[first + static_cast<std::size_t>(r.statement)]);
-      rows[3].Int64(entities[static_cast<std::size_t>(r.subject)]);
-      rows[4].Int64(entities[static_cast<std::size_t>(r.object)]);
-      rows[5].Text(r.predicate);
-      rows[6].Date(r.validity.from);
-      rows[7].Date(r.validity.to);
-      rows[8].Int16(static_cast<std::int16_t>(r.source));
-      rows[9].Float(r.confidence);
-      rows.EndRow();
-    }
-    first += document.chunks[c].statements.size();
+  for (const RelationRow& r : relations) {
+    rows[0].Int64(r.id.value);
+    rows[1].Int64(r.chunk.value);
+    rows[2].Int64(r.statement.value);
+    rows[3].Int64(r.subject.value);
+    rows[4].Int64(r.object.value);
+    rows[5].Text(r.predicate);
+    rows[6].Date(r.validity.from);
+    rows[7].Date(r.validity.to);
+    rows[8].Int16(static_cast<std::int16_t>(r.source));
+    rows[9].Float(r.confidence);
+    rows.EndRow();
   }
   rows.Flush();
 }
@@ -188,14 +169,13 @@ void InsertAssetEdges(Session& session, CollectionId collection, DocumentId id, 
   rows.Flush();
 }
 
-void InsertSupport(Session& session, CollectionId collection, DocumentId id, const PreparedDocument& document,
-                   const std::vector<std::int64_t>& entities) {
-  const std::vector<int> support = CountSupport(document);
+void InsertSupport(Session& session, CollectionId collection, DocumentId id, const std::vector<int>& support,
+                   const std::vector<EntityId>& entities) {
   Bulk rows(session, sql::kInsertSupport, Parameters().Int64(collection.value).Int64(id.value),
             {Type::kInt64, Type::kInt32});
   for (std::size_t e = 0; e < support.size(); ++e) {
     if (support[e] == 0) continue;
-    rows[0].Int64(entities[e]);
+    rows[0].Int64(entities[e].value);
     rows[1].Int32(support[e]);
     rows.EndRow();
   }
@@ -204,44 +184,16 @@ void InsertSupport(Session& session, CollectionId collection, DocumentId id, con
 
 }  // namespace
 
-std::vector<int> CountSupport(const PreparedDocument& document) {
-  std::vector<int> support(document.entities.size(), 0);
-  absl::flat_hash_set<int> named;
-  for (const PreparedChunk& chunk : document.chunks) {
-    named.clear();
-    for (const auto& m : chunk.mentions) named.insert(m.entity);
-    for (const auto& r : chunk.relations) named.insert({r.subject, r.object});
-    for (int e : named) ++support[static_cast<std::size_t>(e)];
-  }
-  if (document.title_entity >= 0)
-    support[static_cast<std::size_t>(document.title_entity)] = std::max(1, static_cast<int>(document.chunks.size()));
-  return support;
-}
-
-RowCounts CountRows(const PreparedDocument& document) {
-  RowCounts counts{.chunks = static_cast<int>(document.chunks.size())};
-  for (const PreparedChunk& chunk : document.chunks) {
-    counts.statements += static_cast<int>(chunk.statements.size());
-    counts.mentions += static_cast<int>(chunk.mentions.size());
-    counts.relations += static_cast<int>(chunk.relations.size());
-  }
-  return counts;
-}
-
-void InsertChildren(Session& session, IdBlocks& ids, CollectionId collection, DocumentId id, const DocumentWrite& write,
-                    const std::vector<Edge>& edges, const std::vector<std::int64_t>& entities) {
-  const RowCounts counts = CountRows(write.document);
-  const auto chunk_ids = ids.Take(session, IdKind::kChunk, static_cast<std::size_t>(counts.chunks));
-  const auto statement_ids = ids.Take(session, IdKind::kStatement, static_cast<std::size_t>(counts.statements));
-  const auto relation_ids = ids.Take(session, IdKind::kRelation, static_cast<std::size_t>(counts.relations));
-  InsertChunks(session, collection, id, write, chunk_ids);
-  InsertStatements(session, collection, write, chunk_ids, statement_ids);
-  InsertMentions(session, collection, write.document, chunk_ids, statement_ids, entities);
-  InsertRelations(session, collection, write.document, chunk_ids, statement_ids, relation_ids, entities);
-  InsertEvents(session, collection, id, write.document.events);
-  InsertEdges(session, collection, id, edges);
-  InsertAssetEdges(session, collection, id, write.document.asset_edges);
-  InsertSupport(session, collection, id, write.document, entities);
+void InsertChildren(Session& session, CollectionId collection, const DocumentBundle& bundle, const DocumentWrite& write,
+                    const std::vector<EntityId>& entities) {
+  InsertChunks(session, collection, bundle, write.chunk_vectors);
+  InsertStatements(session, collection, bundle.statements, write.statement_vectors);
+  InsertMentions(session, collection, bundle.mentions);
+  InsertRelations(session, collection, bundle.relations);
+  InsertEvents(session, collection, bundle.document.id, bundle.events);
+  InsertEdges(session, collection, bundle.document.id, bundle.edges);
+  InsertAssetEdges(session, collection, bundle.document.id, bundle.asset_edges);
+  InsertSupport(session, collection, bundle.document.id, ingest::CountSupport(write.document), entities);
 }
 
 }  // namespace annals::storage

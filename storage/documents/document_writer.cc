@@ -1,16 +1,19 @@
 #include "storage/documents/document_writer.h"
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <string>
 #include <utility>
 #include <vector>
 
-#include "absl/strings/str_cat.h"
+#include "core/ingest/bundle.h"
+#include "core/ingest/organisations.h"
 #include "storage/documents/document_rows.h"
 #include "storage/documents/split_documents.h"
 #include "storage/identity/entity_resolution.h"
 #include "storage/identity/namesakes.h"
+#include "storage/refusals.h"
 
 namespace annals::storage {
 namespace {
@@ -38,7 +41,7 @@ struct EntityChange {
   std::string name;
   std::string kind;
   int support = 0;  // new chunks minus old ones
-  std::int64_t id = 0;
+  EntityId id;
   bool added = false;     // no document named it before
   bool namesake = false;  // of somebody whose key is the bare name
 };
@@ -71,37 +74,37 @@ void ApplyEntityChanges(Session& session, CollectionId collection, Timestamp now
                                                               .Time(now));
   for (int i = 0; i < ids.size(); ++i) {
     EntityChange& change = (*changes)[ids.String(i, 1)];
-    change.id = ids.Int64(i, 0);
+    change.id = EntityId{ids.Int64(i, 0)};
     change.added = ids.Bool(i, 2);
   }
 }
 
 void ResolveAdded(Session& session, CollectionId collection, const EntityChanges& changes) {
   std::vector<NewEntity> added;
-  std::vector<std::int64_t> present;
+  std::vector<EntityId> present;
   for (const auto& [key, change] : changes) {
     present.push_back(change.id);
     if (!change.added) continue;
     const EntityKind kind = ParseEntityKind(change.kind).value_or(EntityKind::kOther);
-    added.push_back({change.id, change.name, kind, change.namesake});
+    added.push_back({change.id, {change.name, kind, change.namesake}});
   }
   ResolveNewEntities(session, collection, added, present);
 }
 
 void AddAliases(Session& session, CollectionId collection, DocumentId id, const PreparedDocument& document,
-                const std::vector<std::string>& own_keys, const std::vector<std::int64_t>& ids) {
-  std::vector<std::pair<std::int64_t, std::string>> rows;
+                const std::vector<std::string>& own_keys, const std::vector<EntityId>& ids) {
+  std::vector<std::pair<EntityId, std::string>> rows;
   for (std::size_t e = 0; e < document.entities.size(); ++e) {
-    if (ids[e] != 0 && own_keys[e] != document.entities[e].key) rows.emplace_back(ids[e], document.entities[e].key);
+    if (ids[e] && own_keys[e] != document.entities[e].key) rows.emplace_back(ids[e], document.entities[e].key);
     for (const std::string& alias : document.entities[e].aliases) {
-      if (ids[e] != 0 && alias != document.entities[e].key) rows.emplace_back(ids[e], alias);
+      if (ids[e] && alias != document.entities[e].key) rows.emplace_back(ids[e], alias);
     }
   }
   if (rows.empty()) return;
   std::sort(rows.begin(), rows.end());  // one order for all writers
   Array entities(Type::kInt64), keys(Type::kText);
   for (const auto& [entity, key] : rows) {
-    entities.Int64(entity);
+    entities.Int64(entity.value);
     keys.Text(key);
   }
   session.Send(
@@ -111,10 +114,10 @@ void AddAliases(Session& session, CollectionId collection, DocumentId id, const 
 
 // Registers the new version's entities and lets go of the old one's. Ids in the order of document.entities; 0 for one
 // that no chunk names.
-std::vector<std::int64_t> ChangeEntities(Session& session, CollectionId collection, const LiveVersion& old,
-                                         const PreparedDocument& document, const std::vector<std::string>& keys) {
+std::vector<EntityId> ChangeEntities(Session& session, CollectionId collection, const LiveVersion& old,
+                                     const PreparedDocument& document, const std::vector<std::string>& keys) {
   EntityChanges changes;
-  const std::vector<int> support = CountSupport(document);
+  const std::vector<int> support = ingest::CountSupport(document);
   for (std::size_t e = 0; e < support.size(); ++e) {
     const ingest::PreparedEntity& entity = document.entities[e];
     if (support[e] > 0)
@@ -124,8 +127,8 @@ std::vector<std::int64_t> ChangeEntities(Session& session, CollectionId collecti
   if (old.id != 0) AddOldSupport(session, old.id, &changes);
   ApplyEntityChanges(session, collection, old.now, &changes);
   ResolveAdded(session, collection, changes);
-  std::vector<std::int64_t> ids;
-  for (std::size_t e = 0; e < support.size(); ++e) ids.push_back(support[e] > 0 ? changes[keys[e]].id : 0);
+  std::vector<EntityId> ids;
+  for (std::size_t e = 0; e < support.size(); ++e) ids.push_back(support[e] > 0 ? changes[keys[e]].id : EntityId());
   return ids;
 }
 
@@ -136,15 +139,15 @@ std::optional<Day> To(const std::optional<Interval>& interval) {
   return interval ? std::optional(interval->to) : std::nullopt;
 }
 
-void InsertDocumentRow(Session& session, CollectionId collection, DocumentId id, const DocumentWrite& write,
-                       std::int64_t title_entity, Timestamp now) {
-  const Document& d = write.document.document;
-  const RowCounts counts = CountRows(write.document);
+void InsertDocumentRow(Session& session, CollectionId collection, const DocumentBundle& bundle,
+                       const std::string& digest) {
+  const Document& d = bundle.document;
   Parameters p;
-  p.Int64(id.value)
+  const auto count = [&p](const auto& rows) { p.Int32(static_cast<int>(rows.size())); };
+  p.Int64(d.id.value)
       .Int64(collection.value)
       .Text(d.external_id)
-      .Text(write.digest)
+      .Text(digest)
       .Text(d.title)
       .Text(d.doc_type)
       .Text(d.owner)
@@ -164,13 +167,15 @@ void InsertDocumentRow(Session& session, CollectionId collection, DocumentId id,
       .Text(d.superseded_by)
       .Pairs(d.identifiers)
       .Pairs(d.metadata);
-  p.Int64OrNull(title_entity)
-      .Int32(counts.chunks)
-      .Int32(counts.statements)
-      .Int32(counts.mentions)
-      .Int32(counts.relations);
-  p.Int32(static_cast<int>(write.document.events.size())).Int32(static_cast<int>(write.document.edges.size()));
-  p.Int32(static_cast<int>(write.document.asset_edges.size())).Time(now);
+  p.Int64OrNull(bundle.title_entity.value);
+  count(bundle.chunks);
+  count(bundle.statements);
+  count(bundle.mentions);
+  count(bundle.relations);
+  count(bundle.events);
+  count(bundle.edges);
+  count(bundle.asset_edges);
+  p.Time(d.recorded);
   session.Send(sql::kInsertDocument, p);
 }
 
@@ -185,78 +190,57 @@ std::uint64_t Retire(Session& session, CollectionId collection, const LiveVersio
   return Log(session, collection, "retire", old.id, 0);
 }
 
-// With the keys of namesakes where edges name them.
-std::vector<Edge> EdgesOf(const PreparedDocument& document, const std::vector<std::string>& keys) {
-  std::vector<Edge> edges = document.edges;
-  for (std::size_t e = 0; e < keys.size(); ++e) {
-    if (keys[e] == document.entities[e].key) continue;
-    const EdgeEnd bare = EdgeEnd::OfEntity(document.entities[e].key);
-    for (Edge& edge : edges) {
-      for (EdgeEnd* end : {&edge.source, &edge.target}) {
-        if (*end == bare) *end = EdgeEnd::OfEntity(keys[e]);
-      }
-    }
-  }
-  return edges;
+// As the document's text gives them.
+std::vector<std::string> BareKeys(const PreparedDocument& document) {
+  std::vector<std::string> keys;
+  for (const ingest::PreparedEntity& entity : document.entities) keys.push_back(entity.key);
+  return keys;
 }
+
+// The numbers of one document's rows, drawn at once.
+class DrawnIds final : public ingest::RowIds {
+ public:
+  DrawnIds(Session& session, IdBlocks& blocks, const ingest::RowCounts& counts)
+      : drawn_{blocks.Take(session, IdKind::kChunk, static_cast<std::size_t>(counts.chunks)),
+               blocks.Take(session, IdKind::kStatement, static_cast<std::size_t>(counts.statements)),
+               blocks.Take(session, IdKind::kRelation, static_cast<std::size_t>(counts.relations))} {}
+  std::int64_t Next(ingest::RowKind kind) override {
+    const auto k = static_cast<std::size_t>(kind);
+    return drawn_[k][given_[k]++];
+  }
+
+ private:
+  std::array<std::vector<std::int64_t>, 3> drawn_;  // by kind
+  std::array<std::size_t, 3> given_{};
+};
 
 Written Replace(Session& session, IdBlocks& ids, CollectionId collection, const LiveVersion& old,
                 const DocumentWrite& write) {
   const PreparedDocument& document = write.document;
   const DocumentId id{ids.Take(session, IdKind::kDocument, 1)[0]};
-  const auto affiliations = ingest::Affiliations(document);
-  std::vector<std::string> keys = KeysOfEntities(session, collection, document, affiliations);
+  const std::vector<identity::Affiliations> affiliations = ingest::ReadAffiliations(document);
+  const std::vector<std::string> bare_keys = BareKeys(document);
+  std::vector<std::string> keys =
+      KeysOfEntities(session, collection, document.document.external_id, bare_keys, affiliations);
   if (old.id != 0) KeepTwins(session, old.id, &keys);
-  const std::vector<std::int64_t> entities = ChangeEntities(session, collection, old, document, keys);
+  const std::vector<EntityId> entities = ChangeEntities(session, collection, old, document, keys);
   if (old.id != 0) Retire(session, collection, old);
-  const std::int64_t title = document.title_entity < 0 ? 0 : entities[static_cast<std::size_t>(document.title_entity)];
-  InsertDocumentRow(session, collection, id, write, title, old.now);
+  DrawnIds numbers(session, ids, ingest::CountRows(document));
+  DocumentBundle bundle = ingest::MakeBundle(document, id, entities, numbers);
+  bundle.document.recorded = old.now;
+  identity::RenameEnds(bare_keys, keys, &bundle.edges);
+  InsertDocumentRow(session, collection, bundle, write.digest);
   AddAliases(session, collection, id, document, keys, entities);
   RecordAffiliations(session, collection, id, affiliations, entities);
-  InsertChildren(session, ids, collection, id, write, EdgesOf(document, keys), entities);
-  const RowCounts counts = CountRows(document);
-  const std::uint64_t xid = Log(session, collection, "add", id.value, counts.chunks);
-  return {{document.document.external_id, id, old.id == 0 ? WriteOutcome::kCreated : WriteOutcome::kReplaced,
-           counts.chunks, counts.statements, counts.relations},
+  InsertChildren(session, collection, bundle, write, entities);
+  const int chunks = static_cast<int>(bundle.chunks.size());
+  const std::uint64_t xid = Log(session, collection, "add", id.value, chunks);
+  return {{document.document.external_id, id, old.id == 0 ? WriteOutcome::kCreated : WriteOutcome::kReplaced, chunks,
+           static_cast<int>(bundle.statements.size()), static_cast<int>(bundle.relations.size())},
           xid};
 }
 
-bool Within(int index, std::size_t size) { return index >= 0 && static_cast<std::size_t>(index) < size; }
-
-absl::Status CheckIndexes(const PreparedDocument& document) {
-  const std::size_t entities = document.entities.size();
-  if (document.title_entity >= 0 && !Within(document.title_entity, entities))
-    return absl::InvalidArgumentError("title_entity: no such entity");
-  for (std::size_t c = 0; c < document.chunks.size(); ++c) {
-    const ingest::PreparedChunk& chunk = document.chunks[c];
-    bool good = true;
-    for (const auto& m : chunk.mentions)
-      good &= Within(m.entity, entities) && m.statement < static_cast<int>(chunk.statements.size());
-    for (const auto& r : chunk.relations) {
-      good &= Within(r.subject, entities) && Within(r.object, entities) && Within(r.statement, chunk.statements.size());
-    }
-    if (!good)
-      return absl::InvalidArgumentError(
-          absl::StrCat("chunks[", c, "]: a mention or relation names an entity or statement that is not there"));
-  }
-  return absl::OkStatus();
-}
-
 }  // namespace
-
-absl::Status CheckShape(const DocumentWrite& write, std::size_t dimension) {
-  const RowCounts counts = CountRows(write.document);
-  const auto check = [dimension](const char* field, const std::vector<float>& vectors, int rows) {
-    const std::size_t expected = static_cast<std::size_t>(rows) * dimension;
-    if (vectors.size() == expected) return absl::OkStatus();
-    return absl::InvalidArgumentError(
-        absl::StrCat(field, ": ", vectors.size(), " floats for ", rows, " rows of dimension ", dimension));
-  };
-  absl::Status status = check("chunk_vectors", write.chunk_vectors, counts.chunks);
-  status.Update(check("statement_vectors", write.statement_vectors, counts.statements));
-  status.Update(CheckIndexes(write.document));
-  return status;
-}
 
 absl::StatusOr<Written> WriteDocument(Session& session, IdBlocks& ids, CollectionId collection,
                                       const DocumentWrite& write, const std::function<void(const Written&)>& finish) {
@@ -268,7 +252,7 @@ absl::StatusOr<Written> WriteDocument(Session& session, IdBlocks& ids, Collectio
     written = {{external_id, DocumentId{old.id}, WriteOutcome::kUnchanged, old.chunks, old.statements, old.relations},
                old.xid};
   } else if (write.document.chunks.empty()) {
-    return absl::AbortedError("another writer changed the document meanwhile: send it again");
+    return Overtaken();
   } else {
     written = Replace(session, ids, collection, old, write);
   }

@@ -11,16 +11,12 @@
 #include <functional>
 #include <optional>
 
-#include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "storage/postgres/id_blocks.h"
 #include "storage/postgres/session.h"
 #include "storage/store.h"
 
 namespace annals::storage {
-
-// What is wrong with the shapes of a document's lists: vectors against rows, indexes against lists.
-absl::Status CheckShape(const DocumentWrite& write, std::size_t dimension);
 
 struct Written {
   DocumentResult result;

@@ -4,12 +4,11 @@
 #include <cstdint>
 #include <utility>
 
-#include "absl/strings/str_cat.h"
-#include "absl/strings/str_join.h"
 #include "core/record/status.h"
 #include "storage/documents/document_writer.h"
 #include "storage/identity/identity_sql.h"
 #include "storage/identity/identity_writer.h"
+#include "storage/refusals.h"
 
 namespace annals::storage {
 namespace {
@@ -63,15 +62,12 @@ absl::StatusOr<Purged> PurgeDocuments(Session& session, CollectionId collection,
   LockIdentity(session, collection);
   for (const std::string& id : external_ids) ReleaseEntities(session, collection, id);
   const Ids versions = VersionsOf(session, collection, external_ids);
-  if (versions.empty()) {
-    return absl::NotFoundError(
-        absl::StrCat("document: none was ever stored with the id \"", absl::StrJoin(external_ids, "\", \""), "\""));
-  }
+  if (versions.empty()) return NeverStored(external_ids);
   const Rows rows = session.Execute(sql::kNamedEntities, Parameters().Ids(versions));
   Ids named;
   for (int i = 0; i < rows.size(); ++i) named.push_back(rows.Int64(i, 0));
   const Ids shared = SharedEntities(session, rows);
-  for (const Statement& statement : sql::kPurgeVersions) session.Execute(statement, Parameters().Ids(versions));
+  for (const Sql& statement : sql::kPurgeVersions) session.Execute(statement, Parameters().Ids(versions));
   ForgetRequests(session, collection, external_ids);
   session.Execute(sql::kLogPurge, Parameters().Int64(collection.value).Ids(versions));
   session.Execute(sql::kRewriteDocuments, Parameters().Int64(collection.value).Ids(shared).Ids(versions));
@@ -83,7 +79,7 @@ absl::StatusOr<Purged> PurgeDocuments(Session& session, CollectionId collection,
 
 absl::StatusOr<std::vector<std::string>> DocumentsNaming(Session& session, CollectionId collection,
                                                          const std::string& name) {
-  ASSIGN_OR_RETURN(const NamedTree tree, FindTree(session, collection, name));
+  ASSIGN_OR_RETURN(const identity::MergeTree tree, FindTree(session, collection, name));
   const Rows rows = session.Execute(sql::kDocumentsNaming, Parameters().Ids(tree.Ids()));
   std::vector<std::string> ids;
   for (int i = 0; i < rows.size(); ++i) ids.push_back(rows.String(i, 0));

@@ -6,6 +6,7 @@
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "core/record/status.h"
+#include "storage/refusals.h"
 
 namespace annals::storage {
 namespace {
@@ -57,10 +58,7 @@ absl::StatusOr<std::optional<WriteResult>> FindRequestRecord(Session& session, C
                                                              const std::string& payload_digest) {
   const Rows rows = session.Execute(sql::kFindRequest, Parameters().Int64(collection.value).Text(request_id));
   if (rows.size() == 0) return std::nullopt;
-  if (rows.Text(0, 0) != payload_digest) {
-    return absl::AlreadyExistsError(
-        absl::StrCat("request_id: \"", request_id, "\" was used before with another payload"));
-  }
+  if (rows.Text(0, 0) != payload_digest) return OtherPayload(request_id);
   ASSIGN_OR_RETURN(WriteResult result, FromJson(rows.String(0, 1)));
   result.repeated = true;
   return result;

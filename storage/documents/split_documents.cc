@@ -1,10 +1,10 @@
 #include "storage/documents/split_documents.h"
 
 #include <algorithm>
-#include <map>
-#include <utility>
+#include <set>
+#include <string>
 
-#include "absl/strings/str_cat.h"
+#include "core/identity/namesakes.h"
 #include "core/record/status.h"
 #include "storage/identity/entity_resolution.h"
 #include "storage/identity/identity_sql.h"
@@ -23,28 +23,26 @@ Ids FirstColumn(const Rows& rows) {
 
 class SplitByDocuments {
  public:
-  SplitByDocuments(Session& session, CollectionId collection, const NamedTree& tree)
+  SplitByDocuments(Session& session, CollectionId collection, const identity::MergeTree& tree)
       : session_(session), collection_(collection), tree_(tree) {}
 
   absl::StatusOr<IdentityChange> Run(const std::string& name, const std::vector<std::string>& documents) {
     RETURN_IF_ERROR(FindVersions(name, documents));
-    const Ids named = FirstColumn(session_.Execute(sql::kNamedAmong, Parameters().Ids(versions_).Ids(tree_.Ids())));
+    const std::vector<EntityId> named = NamedAmong(versions_);
     session_.Execute(sql::kLockEntities, Parameters().Ids(tree_.Ids()));
-    if (session_.Execute(sql::kOtherDocumentNaming, Parameters().Ids(tree_.Ids()).Ids(versions_)).size() == 0) {
-      return absl::FailedPreconditionError(
-          absl::StrCat(kEntityField, ": no other document names \"", name, "\": there is nobody left to part from"));
-    }
-    Ids twins;
-    for (const std::int64_t member : named) twins.push_back(MoveToTwin(member));
+    if (session_.Execute(sql::kOtherDocumentNaming, Parameters().Ids(tree_.Ids()).Ids(versions_)).size() == 0)
+      return identity::NobodyLeft(name);
+    std::vector<EntityId> twins;
+    for (const EntityId member : named) twins.push_back(MoveToTwin(member));
     for (std::size_t i = 1; i < twins.size(); ++i)
-      session_.Execute(sql::kMergeInto, Parameters().Int64(twins[i]).Int64(twins[0]));
-    Ids all = tree_.Ids();
+      session_.Execute(sql::kMergeInto, Parameters().Int64(twins[i].value).Int64(twins[0].value));
+    std::vector<EntityId> all = tree_.Ids();
     all.insert(all.end(), twins.begin(), twins.end());
     const Rows rewritten =
-        session_.Execute(sql::kRewriteDocuments, Parameters().Int64(collection_.value).Ids(all).Ids({}));
-    return IdentityChange{.entity = EntityId{twins[0]},
+        session_.Execute(sql::kRewriteDocuments, Parameters().Int64(collection_.value).Ids(all).Ids(Ids()));
+    return IdentityChange{.entity = twins[0],
                           .name = tree_.Member(named[0]).name,
-                          .other = EntityId{tree_.Root().id},
+                          .other = tree_.Root().id,
                           .documents = rewritten.size(),
                           .changed = true,
                           .watermark = CurrentTransaction(session_) + 1};
@@ -56,35 +54,50 @@ class SplitByDocuments {
     for (const std::string& document : documents) {
       const Ids versions =
           FirstColumn(session_.Execute(sql::kVersionsOfDocument, Parameters().Int64(collection_.value).Text(document)));
-      if (session_.Execute(sql::kNamedAmong, Parameters().Ids(versions).Ids(tree_.Ids())).size() == 0) {
-        return absl::NotFoundError(absl::StrCat("documents: \"", document, "\" is none that names \"", name, "\""));
-      }
+      if (NamedAmong(versions).empty()) return identity::NotNaming(document, name);
       versions_.insert(versions_.end(), versions.begin(), versions.end());
     }
     return absl::OkStatus();
   }
 
-  std::int64_t MoveToTwin(std::int64_t member) {
-    const Rows twin = session_.Execute(
-        sql::kAddTwin, Parameters().Int64(member).Ids(versions_));  // (id, key, name, kind, key of the member)
-    const std::int64_t id = twin.Int64(0, 0);
-    for (const Statement& statement : sql::kMoveRows)
-      session_.Execute(statement, Parameters().Ids(versions_).Int64(member).Int64(id));
+  std::vector<EntityId> NamedAmong(const Ids& versions) {
+    std::vector<EntityId> named;
+    for (const std::int64_t id :
+         FirstColumn(session_.Execute(sql::kNamedAmong, Parameters().Ids(versions).Ids(tree_.Ids()))))
+      named.emplace_back(id);
+    return named;
+  }
+
+  // The key of the twin that comes next of those who bear the member's name.
+  std::string NextTwinKey(EntityId member) {
+    const Rows keys = session_.Execute(sql::kTwinKeys, Parameters().Int64(collection_.value).Int64(member.value));
+    std::set<std::string> taken;  // (bare key, key of a twin or null)
+    for (int i = 0; i < keys.size(); ++i) taken.insert(keys.String(i, 1));
+    return identity::TwinKey(keys.String(0, 0), taken);
+  }
+
+  EntityId MoveToTwin(EntityId member) {
+    const std::string key = NextTwinKey(member);
+    const Rows twin =
+        session_.Execute(sql::kAddTwin, Parameters().Int64(member.value).Ids(versions_).Text(key));  // (id, name, kind)
+    const EntityId id{twin.Int64(0, 0)};
+    for (const Sql& statement : sql::kMoveRows)
+      session_.Execute(statement, Parameters().Ids(versions_).Int64(member.value).Int64(id.value));
     session_.Execute(sql::kMoveEdges, Parameters()
                                           .Ids(versions_)
-                                          .Text(EdgeEnd::OfEntity(twin.Text(0, 4)).written())
-                                          .Text(EdgeEnd::OfEntity(twin.Text(0, 1)).written()));
-    session_.Execute(sql::kAliasTwin, Parameters().Ids(versions_).Int64(id));
-    session_.Execute(sql::kLowerSupport, Parameters().Int64(member).Int64(id));
-    const EntityKind kind = ParseEntityKind(twin.Text(0, 3)).value_or(EntityKind::kOther);
-    ResolveNewEntities(session_, collection_, {{.id = id, .name = twin.String(0, 2), .kind = kind, .namesake = true}},
+                                          .Text(EdgeEnd::OfEntity(tree_.Member(member).key).written())
+                                          .Text(EdgeEnd::OfEntity(key).written()));
+    session_.Execute(sql::kAliasTwin, Parameters().Ids(versions_).Int64(id.value));
+    session_.Execute(sql::kLowerSupport, Parameters().Int64(member.value).Int64(id.value));
+    const EntityKind kind = ParseEntityKind(twin.Text(0, 2)).value_or(EntityKind::kOther);
+    ResolveNewEntities(session_, collection_, {{id, {.name = twin.String(0, 1), .kind = kind, .namesake = true}}},
                        {id});
     return id;
   }
 
   Session& session_;
   CollectionId collection_;
-  const NamedTree& tree_;
+  const identity::MergeTree& tree_;
   Ids versions_;
 };
 
@@ -97,17 +110,8 @@ absl::StatusOr<IdentityChange> SplitDocuments(Session& session, CollectionId col
   documents.erase(std::ranges::unique(documents).begin(), documents.end());
   for (const std::string& document : documents)
     session.Execute(sql::kLockDocument, Parameters().Int64(collection.value).Text(document));
-  ASSIGN_OR_RETURN(const NamedTree tree, FindTree(session, collection, name));
+  ASSIGN_OR_RETURN(const identity::MergeTree tree, FindTree(session, collection, name));
   return SplitByDocuments(session, collection, tree).Run(name, documents);
-}
-
-void KeepTwins(Session& session, std::int64_t old_version, std::vector<std::string>* keys) {
-  const Rows rows = session.Execute(sql::kTwinsOfDocument, Parameters().Int64(old_version));
-  std::map<std::string, std::string> twins;
-  for (int i = 0; i < rows.size(); ++i) twins[rows.String(i, 0)] = rows.String(i, 1);
-  for (std::string& key : *keys) {
-    if (const auto twin = twins.find(key); twin != twins.end()) key = twin->second;
-  }
 }
 
 }  // namespace annals::storage

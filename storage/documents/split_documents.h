@@ -18,7 +18,4 @@ namespace annals::storage {
 absl::StatusOr<IdentityChange> SplitDocuments(Session& session, CollectionId collection, const std::string& name,
                                               std::vector<std::string> documents);
 
-// Where the version that goes was of a twin, so is the one that comes: its key stands for the bare one.
-void KeepTwins(Session& session, std::int64_t old_version, std::vector<std::string>* keys);
-
 }  // namespace annals::storage

@@ -1,30 +1,23 @@
-// New people and organisations of a document against those that the collection knows: the same entity where the names
-// leave no doubt, a recorded candidate where they leave some, nothing else. Who is compared comes from the alias keys
-// of core/identity by index, never from a look at all.
-//
-// A name of one word whose kind nobody knows is not merged: "Apple" in a text may be any.
+// New entities of a document against those that the collection knows: what core/identity/resolution.h asks for is looked
+// up by index, and what it decides is written.
 #pragma once
 
-#include <cstdint>
-#include <string>
 #include <vector>
 
-#include "core/record/record.h"
+#include "core/identity/resolution.h"
 #include "storage/postgres/session.h"
 
 namespace annals::storage {
 
 struct NewEntity {
-  std::int64_t id = 0;
-  std::string name;
-  EntityKind kind = EntityKind::kOther;
-  bool namesake = false;  // of others by its organisation: kept apart from them, and recorded
+  EntityId id;
+  identity::NewName name;
 };
 
 // `entities` were inserted by this transaction; `present` are all that its document names, which are not candidates for
 // each other: a document that uses two names for one is told apart by its reader, not by us. A handful of statements,
 // whatever their number. Throws pqxx exceptions.
 void ResolveNewEntities(Session& session, CollectionId collection, const std::vector<NewEntity>& entities,
-                        const std::vector<std::int64_t>& present);
+                        const std::vector<EntityId>& present);
 
 }  // namespace annals::storage

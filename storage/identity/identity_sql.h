@@ -1,4 +1,4 @@
-// The statements about who is who, and about removing for good. Part of statements.h: the same rules.
+// The statements about who is who, and about removing for good. Part of sql.h: the same rules.
 #pragma once
 
 #include <array>
@@ -9,16 +9,16 @@ namespace annals::storage::sql {
 
 // --------------------------------------------------------------------------------------------------- finding entities
 // Changes of identity in one collection take turns; held until the transaction ends.
-inline constexpr Statement kLockIdentity{"lock_identity",
-                                         "SELECT pg_advisory_xact_lock(hashtextextended('annals identity', $1::int8))"};
-inline constexpr Statement kEntityById{"entity_by_id", "SELECT id FROM entities WHERE id = $1::int8"};
-inline constexpr Statement kEntityByKey{"entity_by_key",
-                                        "SELECT id FROM entities WHERE collection_id = $1::int8 AND key = $2::text"};
-inline constexpr Statement kEntitiesByAlias{
+inline constexpr Sql kLockIdentity{"lock_identity",
+                                   "SELECT pg_advisory_xact_lock(hashtextextended('annals identity', $1::int8))"};
+inline constexpr Sql kEntityById{"entity_by_id", "SELECT id FROM entities WHERE id = $1::int8"};
+inline constexpr Sql kEntityByKey{"entity_by_key",
+                                  "SELECT id FROM entities WHERE collection_id = $1::int8 AND key = $2::text"};
+inline constexpr Sql kEntitiesByAlias{
     "entities_by_alias",
     "SELECT DISTINCT entity_id FROM aliases WHERE collection_id = $1::int8 AND key = $2::text ORDER BY entity_id"};
 // Every entity of a tree of merges, from any of its members: (id, key, name, kind, merged_into, live).
-inline constexpr Statement kMergeTree{
+inline constexpr Sql kMergeTree{
     "merge_tree",
     "WITH RECURSIVE up(id, merged_into) AS ("
     " SELECT id, merged_into FROM entities WHERE id = ANY($1::int8[])"
@@ -27,35 +27,35 @@ inline constexpr Statement kMergeTree{
     " SELECT e.id, e.key, e.name, e.kind, e.merged_into, e.support > 0 FROM tree JOIN entities e ON e.id = tree.id"
     " ORDER BY e.id"};
 // An entity with all that was merged into it.
-inline constexpr Statement kMergedUnder{"merged_under",
-                                        "WITH RECURSIVE tree(id) AS (SELECT $1::int8 UNION SELECT e.id FROM tree JOIN "
-                                        "entities e ON e.merged_into = tree.id)"
-                                        " SELECT id FROM tree"};
+inline constexpr Sql kMergedUnder{"merged_under",
+                                  "WITH RECURSIVE tree(id) AS (SELECT $1::int8 UNION SELECT e.id FROM tree JOIN "
+                                  "entities e ON e.merged_into = tree.id)"
+                                  " SELECT id FROM tree"};
 // In the order in which writers of documents lock the rows of entities.
-inline constexpr Statement kLockEntities{
+inline constexpr Sql kLockEntities{
     "lock_entities", "SELECT id FROM entities WHERE id = ANY($1::int8[]) ORDER BY key COLLATE \"C\" FOR NO KEY UPDATE"};
 
 // ----------------------------------------------------------------------------------------------------- merges, aliases
-inline constexpr Statement kMergeInto{"merge_into", "UPDATE entities SET merged_into = $2::int8 WHERE id = $1::int8"};
-inline constexpr Statement kAddAliasByHand{
+inline constexpr Sql kMergeInto{"merge_into", "UPDATE entities SET merged_into = $2::int8 WHERE id = $1::int8"};
+inline constexpr Sql kAddAliasByHand{
     "add_alias_by_hand",
     "INSERT INTO aliases (collection_id, entity_id, key) VALUES ($1::int8, $2::int8, $3::text) ON CONFLICT DO NOTHING"
     " RETURNING entity_id"};
 // Document versions that name one of these entities are to be read again; `$3` keeps those that go away out of it.
-inline constexpr Statement kRewriteDocuments{
+inline constexpr Sql kRewriteDocuments{
     "rewrite_documents",
     "INSERT INTO index_log (collection_id, action, document_id, chunks)"
     " SELECT $1::int8, 'rewrite', d.id, d.chunk_count FROM documents d WHERE d.id <> ALL($3::int8[]) AND d.id IN"
     " (SELECT document_id FROM entity_support WHERE entity_id = ANY($2::int8[])) ORDER BY d.id RETURNING document_id"};
 // One live document is enough to carry what is new about an entity.
-inline constexpr Statement kRewriteOneDocument{
+inline constexpr Sql kRewriteOneDocument{
     "rewrite_one_document",
     "INSERT INTO index_log (collection_id, action, document_id, chunks)"
     " SELECT $1::int8, 'rewrite', d.id, d.chunk_count FROM documents d JOIN entity_support s ON s.document_id = d.id"
     " WHERE s.entity_id = ANY($2::int8[]) AND d.retired_at IS NULL ORDER BY d.id DESC LIMIT 1 RETURNING document_id"};
-inline constexpr Statement kCurrentTransaction{"current_transaction", "SELECT pg_current_xact_id()"};
+inline constexpr Sql kCurrentTransaction{"current_transaction", "SELECT pg_current_xact_id()"};
 // Of live entities that are not one already.
-inline constexpr Statement kListCandidates{
+inline constexpr Sql kListCandidates{
     "list_candidates",
     "SELECT c.entity_id, a.name, c.other_id, b.name, c.score, c.rule FROM alias_candidates c"
     " JOIN entities a ON a.id = c.entity_id JOIN entities b ON b.id = c.other_id"
@@ -64,31 +64,31 @@ inline constexpr Statement kListCandidates{
     " ORDER BY c.score DESC, c.entity_id, c.other_id LIMIT $2::int8"};
 
 // ------------------------------------------------------------------------------------------------ splits by documents
-inline constexpr Statement kNamedAmong{
+inline constexpr Sql kNamedAmong{
     "named_among",
     "SELECT DISTINCT entity_id FROM entity_support WHERE document_id = ANY($1::int8[]) AND entity_id = ANY($2::int8[])"
     " ORDER BY entity_id"};
-inline constexpr Statement kOtherDocumentNaming{
+inline constexpr Sql kOtherDocumentNaming{
     "other_document_naming",
     "SELECT d.id FROM entity_support s JOIN documents d ON d.id = s.document_id AND d.retired_at IS NULL"
     " WHERE s.entity_id = ANY($1::int8[]) AND d.id <> ALL($2::int8[]) LIMIT 1"};
-// Of the entity `$1`, for what the versions `$2` say of it: (id, key, name, kind, key of the entity). Its key ends with
-// the first number that is free; "#" stands in no key of a text.
-inline constexpr Statement kAddTwin{
+// The key that texts give the entity `$2`, and in each row the key of an entity that was split from its bearers, null
+// when there is none.
+inline constexpr Sql kTwinKeys{
+    "twin_keys",
+    "SELECT one.bare, twin.key FROM (SELECT coalesce(e.bare_key, e.key) AS bare FROM entities e WHERE e.id = $2::int8)"
+    " AS one LEFT JOIN entities twin ON twin.collection_id = $1::int8 AND twin.bare_key = one.bare"};
+// Of the entity `$1`, for what the versions `$2` say of it, with the key `$3`: (id, name, kind).
+inline constexpr Sql kAddTwin{
     "add_twin",
     "WITH one AS (SELECT e.*, coalesce(e.bare_key, e.key) AS bare, (SELECT coalesce(sum(s.chunks), 0)::int4 FROM"
     " entity_support s JOIN documents d ON d.id = s.document_id AND d.retired_at IS NULL"
-    " WHERE s.entity_id = e.id AND d.id = ANY($2::int8[])) AS live FROM entities e WHERE e.id = $1::int8),"
-    " twins AS (SELECT count(*) AS known FROM entities e JOIN one ON e.collection_id = one.collection_id"
-    " AND e.bare_key = one.bare)"
+    " WHERE s.entity_id = e.id AND d.id = ANY($2::int8[])) AS live FROM entities e WHERE e.id = $1::int8)"
     " INSERT INTO entities (collection_id, key, name, kind, support, recorded_at, retired_at, bare_key)"
-    " SELECT one.collection_id, one.bare || ' #' || (SELECT min(n) FROM generate_series(2, twins.known + 2) AS n"
-    " WHERE NOT EXISTS (SELECT FROM entities e WHERE e.collection_id = one.collection_id"
-    " AND e.key = one.bare || ' #' || n)), one.name, one.kind, one.live, clock_timestamp(),"
-    " CASE WHEN one.live = 0 THEN clock_timestamp() END, one.bare FROM one, twins"
-    " RETURNING id, key, name, kind, (SELECT one.key FROM one)"};
+    " SELECT one.collection_id, $3::text, one.name, one.kind, one.live, clock_timestamp(),"
+    " CASE WHEN one.live = 0 THEN clock_timestamp() END, one.bare FROM one RETURNING id, name, kind"};
 // What the versions `$1` say of the entity `$2` is said of `$3`.
-inline constexpr std::array<Statement, 9> kMoveRows{{
+inline constexpr std::array<Sql, 9> kMoveRows{{
     {"move_mentions",
      "UPDATE mentions SET entity_id = $3::int8 WHERE entity_id = $2::int8"
      " AND chunk_id IN (SELECT id FROM chunks WHERE document_id = ANY($1::int8[]))"},
@@ -111,25 +111,24 @@ inline constexpr std::array<Statement, 9> kMoveRows{{
     {"move_aliases",
      "UPDATE aliases SET entity_id = $3::int8 WHERE document_id = ANY($1::int8[]) AND entity_id = $2::int8"},
 }};
-inline constexpr Statement kMoveEdges{
-    "move_edges",
-    "UPDATE edges SET source = CASE WHEN source = $2::text THEN $3::text ELSE source END,"
-    " target = CASE WHEN target = $2::text THEN $3::text ELSE target END"
-    " WHERE document_id = ANY($1::int8[]) AND $2::text IN (source, target)"};
+inline constexpr Sql kMoveEdges{"move_edges",
+                                "UPDATE edges SET source = CASE WHEN source = $2::text THEN $3::text ELSE source END,"
+                                " target = CASE WHEN target = $2::text THEN $3::text ELSE target END"
+                                " WHERE document_id = ANY($1::int8[]) AND $2::text IN (source, target)"};
 // The bare key as an alias of each version, as the writer of a document gives it.
-inline constexpr Statement kAliasTwin{
+inline constexpr Sql kAliasTwin{
     "alias_twin",
     "INSERT INTO aliases (collection_id, entity_id, key, document_id)"
     " SELECT e.collection_id, e.id, e.bare_key, s.document_id FROM entities e JOIN entity_support s ON s.entity_id = "
     "e.id"
     " WHERE e.id = $2::int8 AND s.document_id = ANY($1::int8[]) ON CONFLICT DO NOTHING"};
 // Of the entity `$1` by what its new twin `$2` has.
-inline constexpr Statement kLowerSupport{
+inline constexpr Sql kLowerSupport{
     "lower_support",
     "UPDATE entities e SET support = e.support - twin.support,"
     " retired_at = CASE WHEN e.support = twin.support THEN coalesce(e.retired_at, clock_timestamp()) END"
     " FROM entities twin WHERE e.id = $1::int8 AND twin.id = $2::int8"};
-inline constexpr Statement kTwinsOfDocument{
+inline constexpr Sql kTwinsOfDocument{
     "twins_of_document",
     "SELECT e.bare_key, e.key FROM entity_support s JOIN entities e ON e.id = s.entity_id"
     " WHERE s.document_id = $1::int8 AND e.bare_key IS NOT NULL"};
@@ -137,7 +136,7 @@ inline constexpr Statement kTwinsOfDocument{
 // ------------------------------------------------------------------------------------------------------------- copies
 // (version, chunks) when it was changed: a client's own word stays, a link is made once, and only such a link is
 // undone.
-inline constexpr Statement kLinkCopy{
+inline constexpr Sql kLinkCopy{
     "link_copy",
     "UPDATE documents SET canonical_of = $3::text, linked = $3::text <> '' WHERE collection_id = $1::int8"
     " AND external_id = $2::text AND retired_at IS NULL"
@@ -145,13 +144,13 @@ inline constexpr Statement kLinkCopy{
     " RETURNING id, chunk_count"};
 
 // ------------------------------------------------------------------------------------------------ resolution at ingest
-inline constexpr Statement kAddMatchKeys{"add_match_keys",
-                                         "INSERT INTO entity_match_keys (collection_id, entity_id, match_key)"
-                                         " SELECT $1::int8, * FROM unnest($2::int8[], $3::int8[])"};
+inline constexpr Sql kAddMatchKeys{"add_match_keys",
+                                   "INSERT INTO entity_match_keys (collection_id, entity_id, match_key)"
+                                   " SELECT $1::int8, * FROM unnest($2::int8[], $3::int8[])"};
 // For each (position, match key) the live entities that have it, but for those that the document itself brings ($4).
 // The limit keeps a key that thousands share from being compared with all of them. OFFSET 0 keeps the look-ups in this
 // order, index by index: a plan made while the tables were empty would join every entity with every key.
-inline constexpr Statement kFindByMatchKeys{
+inline constexpr Sql kFindByMatchKeys{
     "find_by_match_keys",
     "SELECT DISTINCT asked.position, e.id, e.name, e.kind FROM unnest($2::int4[], $3::int8[]) AS asked(position, "
     "match_key)"
@@ -160,26 +159,26 @@ inline constexpr Statement kFindByMatchKeys{
     " CROSS JOIN LATERAL (SELECT coalesce(e.merged_into, e.id) AS id, e.name, e.kind FROM entities e"
     " WHERE e.id = found.entity_id AND e.support > 0 AND e.id <> ALL($4::int8[]) OFFSET 0) AS e"
     " ORDER BY asked.position, e.id"};
-inline constexpr Statement kFindByKeys{
+inline constexpr Sql kFindByKeys{
     "find_by_keys",
     "SELECT asked.position, e.id, e.name, e.kind FROM unnest($2::int4[], $3::text[]) AS asked(position, key)"
     " CROSS JOIN LATERAL (SELECT coalesce(e.merged_into, e.id) AS id, e.name, e.kind FROM entities e"
     " WHERE e.collection_id = $1::int8 AND e.key = asked.key AND e.support > 0 AND e.id <> ALL($4::int8[]) OFFSET 0) "
     "AS e"
     " ORDER BY asked.position, e.id"};
-inline constexpr Statement kAddCandidates{
+inline constexpr Sql kAddCandidates{
     "add_candidates",
     "INSERT INTO alias_candidates (collection_id, entity_id, other_id, score, rule)"
     " SELECT $1::int8, * FROM unnest($2::int8[], $3::int8[], $4::float4[], $5::text[]) ON CONFLICT DO NOTHING"};
 
 // Writers of one name take turns. Names share 256 turns: a document may name thousands of people, and locks are few.
-inline constexpr Statement kLockNamesakes{
+inline constexpr Sql kLockNamesakes{
     "lock_namesakes",
     "SELECT pg_advisory_xact_lock(hashtextextended('namesakes ' || turn, $1::int8)) FROM"
     " (SELECT DISTINCT hashtextextended(name, 0) & 255 AS turn FROM unnest($2::text[]) AS name ORDER BY turn) AS "
     "turns"};
 // For each key what other live documents than `$3` say about where its entity belongs.
-inline constexpr Statement kAffiliationsOfKeys{
+inline constexpr Sql kAffiliationsOfKeys{
     "affiliations_of_keys",
     "SELECT DISTINCT asked.key, f.value, f.valid_from, f.valid_to FROM unnest($2::text[]) AS asked(key)"
     " CROSS JOIN LATERAL (SELECT e.id FROM entities e WHERE e.collection_id = $1::int8 AND e.key = asked.key OFFSET 0)"
@@ -187,27 +186,27 @@ inline constexpr Statement kAffiliationsOfKeys{
     " WHERE f.entity_id = e.id AND f.attribute = 'organisation' OFFSET 0) AS f"
     " CROSS JOIN LATERAL (SELECT FROM documents d WHERE d.id = f.document_id AND d.retired_at IS NULL"
     " AND d.external_id <> $3::text OFFSET 0) AS d"};
-inline constexpr Statement kAddAffiliations{
+inline constexpr Sql kAddAffiliations{
     "add_affiliations",
     "INSERT INTO entity_facts (collection_id, document_id, attribute, entity_id, value, valid_from, valid_to)"
     " SELECT $1::int8, $2::int8, 'organisation', * FROM unnest($3::int8[], $4::text[], $5::date[], $6::date[])"};
 
 // -------------------------------------------------------------------------------------------------------------- purge
-inline constexpr Statement kVersionsOfDocument{
+inline constexpr Sql kVersionsOfDocument{
     "versions_of_document",
     "SELECT id FROM documents WHERE collection_id = $1::int8 AND external_id = $2::text ORDER BY id"};
-inline constexpr Statement kDocumentsNaming{
+inline constexpr Sql kDocumentsNaming{
     "documents_naming",
     "SELECT DISTINCT d.external_id COLLATE \"C\" AS id FROM entity_support s JOIN documents d ON d.id = s.document_id"
     " WHERE s.entity_id = ANY($1::int8[]) ORDER BY id"};
 // Entities that a version names, and whether something of them is kept in other documents' bundles: aliases, merges.
-inline constexpr Statement kNamedEntities{
+inline constexpr Sql kNamedEntities{
     "named_entities",
     "SELECT e.id, e.merged_into IS NOT NULL OR EXISTS (SELECT FROM aliases a WHERE a.entity_id = e.id)"
     " OR EXISTS (SELECT FROM entities m WHERE m.merged_into = e.id)"
     " FROM entities e WHERE e.id IN (SELECT entity_id FROM entity_support WHERE document_id = ANY($1::int8[])) ORDER "
     "BY e.id"};
-inline constexpr std::array<Statement, 5> kPurgeVersions{{
+inline constexpr std::array<Sql, 5> kPurgeVersions{{
     {"purge_statements",
      "DELETE FROM statements WHERE chunk_id IN (SELECT id FROM chunks WHERE document_id = ANY($1::int8[]))"},
     {"purge_relations",
@@ -217,25 +216,25 @@ inline constexpr std::array<Statement, 5> kPurgeVersions{{
     {"purge_log", "DELETE FROM index_log WHERE document_id = ANY($1::int8[])"},
     {"purge_documents", "DELETE FROM documents WHERE id = ANY($1::int8[])"},
 }};
-inline constexpr Statement kPurgeRequests{
+inline constexpr Sql kPurgeRequests{
     "purge_requests",
     "DELETE FROM ingest_requests r WHERE r.collection_id = $1::int8 AND EXISTS (SELECT FROM"
     " jsonb_array_elements(r.result -> 'documents') AS d WHERE d ->> 'external_id' = ANY($2::text[]))"};
-inline constexpr Statement kLogPurge{
+inline constexpr Sql kLogPurge{
     "log_purge",
     "INSERT INTO index_log (collection_id, action, document_id) SELECT $1::int8, 'purge', * FROM unnest($2::int8[])"};
 // Nothing names these any more. The support is looked at again when a writer held the row.
-inline constexpr Statement kUnnamedEntities{
+inline constexpr Sql kUnnamedEntities{
     "unnamed_entities",
     "SELECT e.id, e.merged_into FROM entities e WHERE e.id = ANY($1::int8[]) AND e.support = 0 AND NOT EXISTS"
     " (SELECT FROM entity_support s WHERE s.entity_id = e.id) ORDER BY e.id"};
 // What was merged into an entity that goes: the oldest of it stands in for it.
-inline constexpr Statement kPromoteMerged{
+inline constexpr Sql kPromoteMerged{
     "promote_merged",
     "WITH heir AS (SELECT min(id) AS id FROM entities WHERE merged_into = $1::int8)"
     " UPDATE entities e SET merged_into = CASE WHEN e.id = heir.id THEN gone.merged_into ELSE heir.id END"
     " FROM heir, entities gone WHERE e.merged_into = $1::int8 AND gone.id = $1::int8"};
-inline constexpr Statement kDeleteEntities{
+inline constexpr Sql kDeleteEntities{
     "delete_entities",
     "DELETE FROM entities e WHERE e.id = ANY($1::int8[]) AND e.support = 0 AND NOT EXISTS"
     " (SELECT FROM entity_support s WHERE s.entity_id = e.id) RETURNING e.id"};

@@ -11,32 +11,17 @@
 #include <vector>
 
 #include "absl/status/statusor.h"
+#include "core/identity/merge_tree.h"
 #include "storage/postgres/session.h"
 #include "storage/store.h"
 
 namespace annals::storage {
 
-inline constexpr const char* kEntityField = "entity";  // of a request: what errors about it begin with
-
 void LockIdentity(Session& session, CollectionId collection);
 std::uint64_t CurrentTransaction(Session& session);
 
-struct TreeMember {
-  std::int64_t id = 0;
-  std::string key, name;
-  std::int64_t merged_into = 0;  // 0: the root
-  bool live = false;
-};
 // All that is one with the entity of this name, by id. REQUIRES: LockIdentity. Errors as of Store::MergeEntities.
-struct NamedTree {
-  std::int64_t entity = 0;  // that bears the name; the root where several of the tree do
-  std::vector<TreeMember> members;
-  const TreeMember& Root() const;
-  const TreeMember& Member(std::int64_t id) const;
-  std::vector<std::int64_t> Ids() const;
-  bool live() const;
-};
-absl::StatusOr<NamedTree> FindTree(Session& session, CollectionId collection, const std::string& name);
+absl::StatusOr<identity::MergeTree> FindTree(Session& session, CollectionId collection, const std::string& name);
 
 absl::StatusOr<IdentityChange> Merge(Session& session, CollectionId collection, const std::string& source,
                                      const std::string& target);

@@ -1,6 +1,5 @@
 #include "storage/identity/namesakes.h"
 
-#include <algorithm>
 #include <map>
 #include <utility>
 
@@ -9,21 +8,22 @@
 namespace annals::storage {
 namespace {
 
-using ingest::Affiliation;
+using identity::Affiliation;
+using identity::Affiliations;
 using Type = Array::Type;
 
-Array TextsOf(const auto& keys) {
-  Array texts(Type::kText);
-  for (const auto& [key, entity] : keys) texts.Text(key);
-  return texts;
+Array TextsOf(const std::vector<std::string>& texts) {
+  Array array(Type::kText);
+  for (const std::string& text : texts) array.Text(text);
+  return array;
 }
 
 // What other live documents say of the entities of these keys.
-std::map<std::string, std::vector<Affiliation>> Known(Session& session, CollectionId collection, Array keys,
-                                                      const std::string& external_id) {
+std::map<std::string, Affiliations> Known(Session& session, CollectionId collection,
+                                          const std::vector<std::string>& keys, const std::string& external_id) {
   const Rows rows = session.Execute(sql::kAffiliationsOfKeys,
-                                    Parameters().Int64(collection.value).Column(std::move(keys)).Text(external_id));
-  std::map<std::string, std::vector<Affiliation>> known;
+                                    Parameters().Int64(collection.value).Column(TextsOf(keys)).Text(external_id));
+  std::map<std::string, Affiliations> known;
   for (int i = 0; i < rows.size(); ++i)
     known[rows.String(i, 0)].push_back({rows.String(i, 1), {rows.Date(i, 2), rows.Date(i, 3)}});
   return known;
@@ -31,36 +31,32 @@ std::map<std::string, std::vector<Affiliation>> Known(Session& session, Collecti
 
 }  // namespace
 
-std::vector<std::string> KeysOfEntities(Session& session, CollectionId collection,
-                                        const ingest::PreparedDocument& document,
-                                        const std::vector<std::vector<Affiliation>>& affiliations) {
-  std::vector<std::string> keys;
-  std::map<std::string, std::size_t> affiliated;
-  for (std::size_t e = 0; e < document.entities.size(); ++e) {
-    keys.push_back(document.entities[e].key);
-    if (!affiliations[e].empty()) affiliated[keys.back()] = e;
+std::vector<std::string> KeysOfEntities(Session& session, CollectionId collection, const std::string& external_id,
+                                        const std::vector<std::string>& keys,
+                                        const std::vector<Affiliations>& affiliations) {
+  std::vector<std::string> affiliated;
+  for (std::size_t e = 0; e < keys.size(); ++e) {
+    if (!affiliations[e].empty()) affiliated.push_back(keys[e]);
   }
   if (affiliated.empty()) return keys;
   session.Send(sql::kLockNamesakes, Parameters().Int64(collection.value).Column(TextsOf(affiliated)));
-  const auto known = Known(session, collection, TextsOf(affiliated), document.document.external_id);
-  for (const auto& [key, of_others] : known) {
-    const std::size_t e = affiliated.at(key);
-    if (ingest::Agree(of_others, affiliations[e])) continue;
-    const std::string own = key + " " + affiliations[e].front().organisation;
-    const bool taken = std::ranges::contains(document.entities, own, &ingest::PreparedEntity::key);
-    if (!taken) keys[e] = own;
-  }
-  return keys;
+  return identity::KeysApart(keys, affiliations, Known(session, collection, affiliated, external_id));
+}
+
+void KeepTwins(Session& session, std::int64_t old_version, std::vector<std::string>* keys) {
+  const Rows rows = session.Execute(sql::kTwinsOfDocument, Parameters().Int64(old_version));
+  std::map<std::string, std::string> twins;
+  for (int i = 0; i < rows.size(); ++i) twins[rows.String(i, 0)] = rows.String(i, 1);
+  identity::KeepTwins(twins, keys);
 }
 
 void RecordAffiliations(Session& session, CollectionId collection, DocumentId document,
-                        const std::vector<std::vector<Affiliation>>& affiliations,
-                        const std::vector<std::int64_t>& ids) {
+                        const std::vector<Affiliations>& affiliations, const std::vector<EntityId>& ids) {
   Array entities(Type::kInt64), organisations(Type::kText), from(Type::kDate), to(Type::kDate);
   for (std::size_t e = 0; e < ids.size(); ++e) {
-    if (ids[e] == 0) continue;
+    if (!ids[e]) continue;
     for (const Affiliation& a : affiliations[e]) {
-      entities.Int64(ids[e]);
+      entities.Int64(ids[e].value);
       organisations.Text(a.organisation);
       from.Date(a.validity.from);
       to.Date(a.validity.to);

@@ -1,31 +1,28 @@
-// Two people of one name with different organisations stay two.
-//
-// A person's key is his name, so the second one gets a key of his own, name and organisation, with the name as alias:
-// "kevin marsh" of Tarn Energy came first, "kevin marsh eskby mills" is the other. Whose organisations agree
-// (core/ingest/organisations.h) is one man. Who came first keeps the bare key; a document that names no organisation
-// means him.
+// What documents say of who belongs to which organisation, kept and asked for: what core/identity/namesakes.h decides by
+// whom a name means.
 //
 // Functions throw pqxx exceptions; within the transaction of the document.
 #pragma once
 
-#include <cstdint>
 #include <string>
 #include <vector>
 
-#include "core/ingest/organisations.h"
+#include "core/identity/namesakes.h"
 #include "storage/postgres/session.h"
 
 namespace annals::storage {
 
 // The key of each entity of the document: its own, or that of a namesake. Takes turns with other writers of these
-// names.
-std::vector<std::string> KeysOfEntities(Session& session, CollectionId collection,
-                                        const ingest::PreparedDocument& document,
-                                        const std::vector<std::vector<ingest::Affiliation>>& affiliations);
+// names. `affiliations` by entity, as in RecordAffiliations.
+std::vector<std::string> KeysOfEntities(Session& session, CollectionId collection, const std::string& external_id,
+                                        const std::vector<std::string>& keys,
+                                        const std::vector<identity::Affiliations>& affiliations);
+
+// The twins that a version names, where it names any: their keys stand for the bare ones in the version that comes.
+void KeepTwins(Session& session, std::int64_t old_version, std::vector<std::string>* keys);
 
 // The document's word on who belongs to which organisation. `ids` by entity, 0 for none.
 void RecordAffiliations(Session& session, CollectionId collection, DocumentId document,
-                        const std::vector<std::vector<ingest::Affiliation>>& affiliations,
-                        const std::vector<std::int64_t>& ids);
+                        const std::vector<identity::Affiliations>& affiliations, const std::vector<EntityId>& ids);
 
 }  // namespace annals::storage

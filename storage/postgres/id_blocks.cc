@@ -4,7 +4,7 @@ namespace annals::storage {
 namespace {
 
 struct Source {
-  const Statement* statement;
+  const Sql* statement;
   std::int64_t size;  // the sequence's increment in migration 0001
 };
 constexpr std::array<Source, 4> kSources = {{{&sql::kDocumentIdBlock, 256},

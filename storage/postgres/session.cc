@@ -66,7 +66,7 @@ absl::StatusOr<std::unique_ptr<Session>> Session::Connect(const std::string& url
   }
 }
 
-void Session::Throw(const PGresult* result, const Statement& statement) const {
+void Session::Throw(const PGresult* result, const Sql& statement) const {
   const char* state = PQresultErrorField(result, PG_DIAG_SQLSTATE);
   const char* primary = PQresultErrorField(result, PG_DIAG_MESSAGE_PRIMARY);
   const char* detail = PQresultErrorField(result, PG_DIAG_MESSAGE_DETAIL);
@@ -76,7 +76,7 @@ void Session::Throw(const PGresult* result, const Statement& statement) const {
   throw pqxx::sql_error(message, statement.text, state);
 }
 
-void Session::Prepare(const Statement& statement) {
+void Session::Prepare(const Sql& statement) {
   if (prepared_.contains(statement.name)) return;
   Finish();
   const Rows check(PQprepare(raw_, statement.name, statement.text, 0, nullptr));
@@ -84,7 +84,7 @@ void Session::Prepare(const Statement& statement) {
   prepared_.insert(statement.name);
 }
 
-Rows Session::Execute(const Statement& statement, const Parameters& parameters) {
+Rows Session::Execute(const Sql& statement, const Parameters& parameters) {
   if (!sent_.empty()) {
     Send(statement, parameters);
     return Collect();
@@ -96,7 +96,7 @@ Rows Session::Execute(const Statement& statement, const Parameters& parameters) 
   return rows;
 }
 
-void Session::Send(const Statement& statement, const Parameters& parameters) {
+void Session::Send(const Sql& statement, const Parameters& parameters) {
   Prepare(statement);
   if (sent_.empty() && PQenterPipelineMode(raw_) == 0) Throw(nullptr, statement);
   sent_.push_back(&statement);
@@ -112,10 +112,10 @@ void Session::Finish() {
 
 // The rows of the last statement sent.
 Rows Session::Collect() {
-  const std::vector<const Statement*> sent = std::exchange(sent_, {});
+  const std::vector<const Sql*> sent = std::exchange(sent_, {});
   Rows last(nullptr), failure(nullptr);
-  const Statement* failed = PQpipelineSync(raw_) == 0 ? sent.back() : nullptr;
-  for (const Statement* statement : sent) {
+  const Sql* failed = PQpipelineSync(raw_) == 0 ? sent.back() : nullptr;
+  for (const Sql* statement : sent) {
     last = Rows(PQgetResult(raw_));
     PQclear(PQgetResult(raw_));  // the null that ends a statement's results
     if (failed != nullptr || Succeeded(last.get())) continue;

@@ -37,10 +37,10 @@ class Session {
 
   pqxx::connection& connection() { return connection_; }
   // Throws the first error of what was sent before, too.
-  Rows Execute(const Statement& statement, const Parameters& parameters = {});
+  Rows Execute(const Sql& statement, const Parameters& parameters = {});
   // Inside a Transaction. An error is thrown by the next Execute, or by Commit; until then the database skips what
   // follows it. `statement` outlives the transaction.
-  void Send(const Statement& statement, const Parameters& parameters = {});
+  void Send(const Sql& statement, const Parameters& parameters = {});
   // Waits for what was sent.
   void Finish();
   bool broken() const { return PQstatus(raw_) != CONNECTION_OK; }
@@ -49,14 +49,14 @@ class Session {
 
  private:
   explicit Session(PGconn* raw) : raw_(raw), connection_(pqxx::connection::seize_raw_connection(raw)) {}
-  [[noreturn]] void Throw(const PGresult* result, const Statement& statement) const;
-  void Prepare(const Statement& statement);
+  [[noreturn]] void Throw(const PGresult* result, const Sql& statement) const;
+  void Prepare(const Sql& statement);
   Rows Collect();
 
   PGconn* raw_;  // connection_ owns it
   pqxx::connection connection_;
   absl::flat_hash_set<const char*> prepared_;
-  std::vector<const Statement*> sent_;  // whose results were not read yet
+  std::vector<const Sql*> sent_;  // whose results were not read yet
 };
 
 enum class Durability {

@@ -1,12 +1,12 @@
 // Every SQL statement of the service, named once. Parameters are binary, so each states its types; columns of results
-// are read by position, in the order written here. `statement_test` prepares all of them against the schema.
+// are read by position, in the order written here.
 #pragma once
 
 #include <array>
 
 namespace annals::storage {
 
-struct Statement {
+struct Sql {
   const char* name;
   const char* text;
 };
@@ -21,11 +21,11 @@ inline constexpr char kUseCollection[] = "SET LOCAL annals.collection_id = ";
 inline constexpr char kCommitLater[] = "SET LOCAL synchronous_commit = off; ";
 inline constexpr char kLongTimeout[] = "SET LOCAL statement_timeout = '15min'; ";
 inline constexpr char kListen[] = "LISTEN annals_changes";
-inline constexpr Statement kNotify{"notify", "SELECT pg_notify('annals_changes', $1::bigint::text)"};
-inline constexpr Statement kPing{"ping", "SELECT 1"};
+inline constexpr Sql kNotify{"notify", "SELECT pg_notify('annals_changes', $1::bigint::text)"};
+inline constexpr Sql kPing{"ping", "SELECT 1"};
 // A commit that waits for the disk flushes everything that was logged before it, by whomever; it needs something to
 // commit.
-inline constexpr Statement kFlush{"flush", "SELECT pg_logical_emit_message(true, 'annals', '')"};
+inline constexpr Sql kFlush{"flush", "SELECT pg_logical_emit_message(true, 'annals', '')"};
 
 // ---------------------------------------------------------------------------------------------------------- migrations
 inline constexpr char kMigrationLock[] = "SELECT pg_advisory_lock(hashtextextended('annals.schema_migrations', 0))";
@@ -42,32 +42,30 @@ inline constexpr char kRecordMigration[] =
     "INSERT INTO annals.schema_migrations (number, name, sha256) VALUES ($1, $2, $3)";
 
 // --------------------------------------------------------------------------------------------------------- collections
-inline constexpr Statement kCreateCollection{"create_collection",
-                                             "INSERT INTO collections (name, embedder, dimension) VALUES ($1::text, "
-                                             "$2::text, $3::int4) ON CONFLICT (name) DO NOTHING"};
-inline constexpr Statement kGetCollection{
+inline constexpr Sql kCreateCollection{"create_collection",
+                                       "INSERT INTO collections (name, embedder, dimension) VALUES ($1::text, "
+                                       "$2::text, $3::int4) ON CONFLICT (name) DO NOTHING"};
+inline constexpr Sql kGetCollection{
     "get_collection",
     "SELECT id, name, embedder, dimension, created_at, authority, language FROM collections WHERE name = $1::text"};
-inline constexpr Statement kSetAuthority{"set_authority",
-                                         "UPDATE collections SET authority = $2::text[] WHERE name = $1::text"
-                                         " RETURNING id, name, embedder, dimension, created_at, authority, language"};
+inline constexpr Sql kSetAuthority{"set_authority",
+                                   "UPDATE collections SET authority = $2::text[] WHERE name = $1::text"
+                                   " RETURNING id, name, embedder, dimension, created_at, authority, language"};
 // Only where none is decided yet; the row as it is then.
-inline constexpr Statement kDecideLanguage{
+inline constexpr Sql kDecideLanguage{
     "decide_language",
     "UPDATE collections SET language = CASE language WHEN '' THEN $2::text ELSE language END WHERE name = $1::text"
     " RETURNING id, name, embedder, dimension, created_at, authority, language"};
-inline constexpr Statement kCollectionLanguage{"collection_language",
-                                               "SELECT language FROM collections WHERE id = $1::int8"};
-inline constexpr Statement kListCollections{
+inline constexpr Sql kCollectionLanguage{"collection_language", "SELECT language FROM collections WHERE id = $1::int8"};
+inline constexpr Sql kListCollections{
     "list_collections",
     "SELECT id, name, embedder, dimension, created_at, authority, language FROM collections ORDER BY name"};
-inline constexpr Statement kCollectionDimension{"collection_dimension",
-                                                "SELECT dimension FROM collections WHERE id = $1::int8"};
-inline constexpr Statement kLockCollection{"lock_collection",
-                                           "SELECT id FROM collections WHERE name = $1::text FOR UPDATE"};
-inline constexpr Statement kDeleteCollection{"delete_collection", "DELETE FROM collections WHERE id = $1::int8"};
+inline constexpr Sql kCollectionDimension{"collection_dimension",
+                                          "SELECT dimension FROM collections WHERE id = $1::int8"};
+inline constexpr Sql kLockCollection{"lock_collection", "SELECT id FROM collections WHERE name = $1::text FOR UPDATE"};
+inline constexpr Sql kDeleteCollection{"delete_collection", "DELETE FROM collections WHERE id = $1::int8"};
 // Deleting a collection, leaves first: set by set is quicker than the cascade's row by row.
-inline constexpr std::array<Statement, 4> kEmptyCollection{{
+inline constexpr std::array<Sql, 4> kEmptyCollection{{
     {"delete_statements",
      "DELETE FROM statements WHERE chunk_id IN (SELECT id FROM chunks WHERE collection_id = $1::int8)"},
     {"delete_mentions",
@@ -76,7 +74,7 @@ inline constexpr std::array<Statement, 4> kEmptyCollection{{
      "DELETE FROM relations WHERE chunk_id IN (SELECT id FROM chunks WHERE collection_id = $1::int8)"},
     {"delete_documents", "DELETE FROM documents WHERE collection_id = $1::int8"},
 }};
-inline constexpr Statement kStats{
+inline constexpr Sql kStats{
     "stats",
     "SELECT count(*), coalesce(sum(chunk_count), 0)::int8, coalesce(sum(statement_count), 0)::int8,"
     " coalesce(sum(mention_count), 0)::int8, coalesce(sum(relation_count), 0)::int8, coalesce(sum(event_count), "
@@ -88,93 +86,93 @@ inline constexpr Statement kStats{
 // ----------------------------------------------------------------------------------------------------------- documents
 // Writers of one external id take turns: the lock is held until the transaction ends. Its own statement, because a
 // statement sees what was committed before it began, so the look at the live version must come after the wait.
-inline constexpr Statement kLockDocument{"lock_document",
-                                         "SELECT pg_advisory_xact_lock(hashtextextended($2::text, $1::int8))"};
+inline constexpr Sql kLockDocument{"lock_document",
+                                   "SELECT pg_advisory_xact_lock(hashtextextended($2::text, $1::int8))"};
 // Always one row; its columns are null when no version is live. The clock is read here, after the wait: a version's
 // life begins where its predecessor's ends.
-inline constexpr Statement kLiveDocument{
+inline constexpr Sql kLiveDocument{
     "live_document",
     "SELECT clock_timestamp(), d.id, d.digest, d.recorded_xid, d.chunk_count, d.statement_count, d.relation_count"
     " FROM (VALUES (1)) AS one LEFT JOIN documents d ON d.collection_id = $1::int8 AND d.external_id = $2::text AND "
     "d.retired_at IS NULL"};
-inline constexpr Statement kInsertDocument{"insert_document",
-                                           "INSERT INTO documents (id, collection_id, external_id, digest, title, "
-                                           "doc_type, owner, label, period_from, period_to, covered_from, covered_to,"
-                                           " published, raw_date, channel, asset_ref, kind, status, authority, "
-                                           "canonical_of, superseded_by, identifiers, metadata, title_entity_id,"
-                                           " chunk_count, statement_count, mention_count, relation_count, event_count, "
-                                           "edge_count, asset_edge_count, recorded_at, recorded_xid)"
-                                           " VALUES ($1::int8, $2::int8, $3::text, $4::text, $5::text, $6::text, "
-                                           "$7::text, $8::text, $9::date, $10::date, $11::date, $12::date,"
-                                           " $13::date, $14::text, $15::text, $16::text, $17::text, $18::text, "
-                                           "$19::int4, $20::text, $21::text, $22::text[], $23::text[], $24::int8,"
-                                           " $25::int4, $26::int4, $27::int4, $28::int4, $29::int4, $30::int4, "
-                                           "$31::int4, $32::timestamptz, pg_current_xact_id())"};
-inline constexpr Statement kRetireDocument{
+inline constexpr Sql kInsertDocument{"insert_document",
+                                     "INSERT INTO documents (id, collection_id, external_id, digest, title, "
+                                     "doc_type, owner, label, period_from, period_to, covered_from, covered_to,"
+                                     " published, raw_date, channel, asset_ref, kind, status, authority, "
+                                     "canonical_of, superseded_by, identifiers, metadata, title_entity_id,"
+                                     " chunk_count, statement_count, mention_count, relation_count, event_count, "
+                                     "edge_count, asset_edge_count, recorded_at, recorded_xid)"
+                                     " VALUES ($1::int8, $2::int8, $3::text, $4::text, $5::text, $6::text, "
+                                     "$7::text, $8::text, $9::date, $10::date, $11::date, $12::date,"
+                                     " $13::date, $14::text, $15::text, $16::text, $17::text, $18::text, "
+                                     "$19::int4, $20::text, $21::text, $22::text[], $23::text[], $24::int8,"
+                                     " $25::int4, $26::int4, $27::int4, $28::int4, $29::int4, $30::int4, "
+                                     "$31::int4, $32::timestamptz, pg_current_xact_id())"};
+inline constexpr Sql kRetireDocument{
     "retire_document",
     "UPDATE documents SET retired_at = greatest($2::timestamptz, recorded_at), retired_xid = pg_current_xact_id()"
     " WHERE id = $1::int8"};
-inline constexpr Statement kLogChange{"log_change",
-                                      "INSERT INTO index_log (collection_id, action, document_id, chunks)"
-                                      " VALUES ($1::int8, $2::text, $3::int8, $4::int4) RETURNING xid"};
+inline constexpr Sql kLogChange{"log_change",
+                                "INSERT INTO index_log (collection_id, action, document_id, chunks)"
+                                " VALUES ($1::int8, $2::text, $3::int8, $4::int4) RETURNING xid"};
 // Here and below, OFFSET 0 keeps look-ups one by one: of a table that was small when the plan was made the planner would
 // read the whole collection instead.
-inline constexpr Statement kLiveDigests{
+inline constexpr Sql kLiveDigests{
     "live_digests",
     "SELECT coalesce(d.digest, '') FROM unnest($2::text[]) WITH ORDINALITY AS asked(external_id, position)"
     " LEFT JOIN LATERAL (SELECT d.digest FROM documents d WHERE d.collection_id = $1::int8"
     " AND d.external_id = asked.external_id AND d.retired_at IS NULL OFFSET 0) AS d ON true ORDER BY position"};
 
 // Ids are handed out in blocks of the sequence's increment.
-inline constexpr Statement kDocumentIdBlock{"document_id_block", "SELECT nextval('document_ids')"};
-inline constexpr Statement kChunkIdBlock{"chunk_id_block", "SELECT nextval('chunk_ids')"};
-inline constexpr Statement kStatementIdBlock{"statement_id_block", "SELECT nextval('statement_ids')"};
-inline constexpr Statement kRelationIdBlock{"relation_id_block", "SELECT nextval('relation_ids')"};
+inline constexpr Sql kDocumentIdBlock{"document_id_block", "SELECT nextval('document_ids')"};
+inline constexpr Sql kChunkIdBlock{"chunk_id_block", "SELECT nextval('chunk_ids')"};
+inline constexpr Sql kStatementIdBlock{"statement_id_block", "SELECT nextval('statement_ids')"};
+inline constexpr Sql kRelationIdBlock{"relation_id_block", "SELECT nextval('relation_ids')"};
 
 // ------------------------------------------------------------------------------------------- rows of a document
 // version
-inline constexpr Statement kInsertChunks{
+inline constexpr Sql kInsertChunks{
     "insert_chunks",
     "INSERT INTO chunks (collection_id, document_id, id, ordinal, external_id, section, text, tokens, embedding)"
     " SELECT $1::int8, $2::int8, * FROM unnest($3::int8[], $4::int4[], $5::text[], $6::text[], $7::text[], $8::int4[], "
     "$9::bytea[])"};
-inline constexpr Statement kInsertStatements{
+inline constexpr Sql kInsertStatements{
     "insert_statements",
     "INSERT INTO statements (collection_id, id, chunk_id, ordinal, text_begin, text_end, text, embedding)"
     " SELECT $1::int8, * FROM unnest($2::int8[], $3::int8[], $4::int4[], $5::int4[], $6::int4[], $7::text[], "
     "$8::bytea[])"};
-inline constexpr Statement kInsertMentions{
+inline constexpr Sql kInsertMentions{
     "insert_mentions",
     "INSERT INTO mentions (collection_id, chunk_id, ordinal, statement_id, entity_id, confidence)"
     " SELECT $1::int8, * FROM unnest($2::int8[], $3::int4[], $4::int8[], $5::int8[], $6::float4[])"};
-inline constexpr Statement kInsertRelations{"insert_relations",
-                                            "INSERT INTO relations (collection_id, id, chunk_id, statement_id, "
-                                            "subject_id, object_id, predicate, valid_from, valid_to, validity_source,"
-                                            " confidence) SELECT $1::int8, * FROM unnest($2::int8[], $3::int8[], "
-                                            "$4::int8[], $5::int8[], $6::int8[], $7::text[], $8::date[], $9::date[],"
-                                            " $10::int2[], $11::float4[])"};
-inline constexpr Statement kInsertSupport{"insert_support",
-                                          "INSERT INTO entity_support (collection_id, document_id, entity_id, chunks)"
-                                          " SELECT $1::int8, $2::int8, * FROM unnest($3::int8[], $4::int4[])"};
-inline constexpr Statement kInsertEvents{"insert_events",
-                                         "INSERT INTO events (collection_id, document_id, ordinal, subject_id, type, "
-                                         "day_from, day_to, raw_date, authority, computed)"
-                                         " SELECT $1::int8, $2::int8, * FROM unnest($3::int4[], $4::int8[], "
-                                         "$5::text[], $6::date[], $7::date[], $8::text[], $9::int4[], $10::bool[])"};
-inline constexpr Statement kInsertEdges{
+inline constexpr Sql kInsertRelations{"insert_relations",
+                                      "INSERT INTO relations (collection_id, id, chunk_id, statement_id, "
+                                      "subject_id, object_id, predicate, valid_from, valid_to, validity_source,"
+                                      " confidence) SELECT $1::int8, * FROM unnest($2::int8[], $3::int8[], "
+                                      "$4::int8[], $5::int8[], $6::int8[], $7::text[], $8::date[], $9::date[],"
+                                      " $10::int2[], $11::float4[])"};
+inline constexpr Sql kInsertSupport{"insert_support",
+                                    "INSERT INTO entity_support (collection_id, document_id, entity_id, chunks)"
+                                    " SELECT $1::int8, $2::int8, * FROM unnest($3::int8[], $4::int4[])"};
+inline constexpr Sql kInsertEvents{"insert_events",
+                                   "INSERT INTO events (collection_id, document_id, ordinal, subject_id, type, "
+                                   "day_from, day_to, raw_date, authority, computed)"
+                                   " SELECT $1::int8, $2::int8, * FROM unnest($3::int4[], $4::int8[], "
+                                   "$5::text[], $6::date[], $7::date[], $8::text[], $9::int4[], $10::bool[])"};
+inline constexpr Sql kInsertEdges{
     "insert_edges",
     "INSERT INTO edges (collection_id, document_id, ordinal, source, relation, target, weight)"
     " SELECT $1::int8, $2::int8, * FROM unnest($3::int4[], $4::text[], $5::text[], $6::text[], $7::float4[])"};
-inline constexpr Statement kInsertAssetEdges{"insert_asset_edges",
-                                             "INSERT INTO asset_edges (collection_id, document_id, ordinal, "
-                                             "source_ref, target_ref, relation, confidence, provenance)"
-                                             " SELECT $1::int8, $2::int8, * FROM unnest($3::int4[], $4::text[], "
-                                             "$5::text[], $6::text[], $7::float4[], $8::text[])"};
+inline constexpr Sql kInsertAssetEdges{"insert_asset_edges",
+                                       "INSERT INTO asset_edges (collection_id, document_id, ordinal, "
+                                       "source_ref, target_ref, relation, confidence, provenance)"
+                                       " SELECT $1::int8, $2::int8, * FROM unnest($3::int4[], $4::text[], "
+                                       "$5::text[], $6::text[], $7::float4[], $8::text[])"};
 
 // ------------------------------------------------------------------------------------------------------------ entities
 // Adds to the support of entities, given in ascending order of keys: every writer locks these rows in that order, so
 // none waits for another in a circle. `$5` is new chunks minus old ones.
-inline constexpr Statement kSupportEntities{
+inline constexpr Sql kSupportEntities{
     "support_entities",
     "INSERT INTO entities AS e (collection_id, key, name, kind, support, recorded_at)"
     " SELECT $1::int8, given.key, given.name, given.kind, given.support, $6::timestamptz"
@@ -183,25 +181,25 @@ inline constexpr Statement kSupportEntities{
     " kind = CASE WHEN e.kind = 'other' THEN excluded.kind ELSE e.kind END,"
     " retired_at = CASE WHEN e.support + excluded.support = 0 THEN $6::timestamptz END"
     " RETURNING e.id, e.key, e.xmax = 0"};  // the last: it is new
-inline constexpr Statement kSupportOfDocument{
+inline constexpr Sql kSupportOfDocument{
     "support_of_document",
     "SELECT e.key, e.name, e.kind, s.chunks FROM entity_support s JOIN entities e ON e.id = s.entity_id"
     " WHERE s.document_id = $1::int8"};
-inline constexpr Statement kAddAliases{
+inline constexpr Sql kAddAliases{
     "add_aliases",
     "INSERT INTO aliases (collection_id, document_id, entity_id, key)"
     " SELECT $1::int8, $2::int8, * FROM unnest($3::int8[], $4::text[]) ON CONFLICT DO NOTHING"};
 
 // ------------------------------------------------------------------------------------------------------- reading back
-inline constexpr Statement kFeedHorizon{"feed_horizon", "SELECT pg_snapshot_xmin(pg_current_snapshot())"};
-inline constexpr Statement kFeedRows{
+inline constexpr Sql kFeedHorizon{"feed_horizon", "SELECT pg_snapshot_xmin(pg_current_snapshot())"};
+inline constexpr Sql kFeedRows{
     "feed_rows",
     "SELECT xid, action, document_id, chunks FROM index_log"
     " WHERE collection_id = $1::int8 AND xid >= $2::xid8 AND xid < $3::xid8 ORDER BY xid, seq LIMIT $4::int8"};
-inline constexpr Statement kListDocuments{"list_documents",
-                                          "SELECT id FROM documents WHERE collection_id = $1::int8 AND retired_at IS "
-                                          "NULL AND external_id > $2::text ORDER BY external_id LIMIT $3::int8"};
-inline constexpr Statement kReadDocuments{
+inline constexpr Sql kListDocuments{"list_documents",
+                                    "SELECT id FROM documents WHERE collection_id = $1::int8 AND retired_at IS "
+                                    "NULL AND external_id > $2::text ORDER BY external_id LIMIT $3::int8"};
+inline constexpr Sql kReadDocuments{
     "read_documents",
     "SELECT id, external_id, title, doc_type, owner, label, period_from, period_to, covered_from, covered_to, "
     "published, raw_date, channel, asset_ref,"
@@ -210,55 +208,54 @@ inline constexpr Statement kReadDocuments{
     " FROM unnest($1::int8[]) AS asked(wanted)"
     " CROSS JOIN LATERAL (SELECT * FROM documents d WHERE d.id = asked.wanted OFFSET 0) AS d"};
 // `$2` false leaves the vectors out.
-inline constexpr Statement kReadChunks{
+inline constexpr Sql kReadChunks{
     "read_chunks",
     "SELECT id, document_id, ordinal, external_id, section, text, tokens, CASE WHEN $2::bool THEN embedding END"
     " FROM chunks WHERE document_id = ANY($1::int8[])"};
-inline constexpr Statement kReadStatements{
+inline constexpr Sql kReadStatements{
     "read_statements",
     "SELECT id, chunk_id, ordinal, text_begin, text_end, text, CASE WHEN $2::bool THEN embedding END"
     " FROM statements WHERE chunk_id = ANY($1::int8[])"};
-inline constexpr Statement kReadMentions{
+inline constexpr Sql kReadMentions{
     "read_mentions",
     "SELECT chunk_id, ordinal, statement_id, entity_id, confidence FROM mentions WHERE chunk_id = ANY($1::int8[])"};
-inline constexpr Statement kReadRelations{"read_relations",
-                                          "SELECT chunk_id, id, statement_id, subject_id, object_id, predicate, "
-                                          "valid_from, valid_to, validity_source, confidence"
-                                          " FROM relations WHERE chunk_id = ANY($1::int8[])"};
-inline constexpr Statement kReadSupport{
+inline constexpr Sql kReadRelations{"read_relations",
+                                    "SELECT chunk_id, id, statement_id, subject_id, object_id, predicate, "
+                                    "valid_from, valid_to, validity_source, confidence"
+                                    " FROM relations WHERE chunk_id = ANY($1::int8[])"};
+inline constexpr Sql kReadSupport{
     "read_support", "SELECT document_id, entity_id FROM entity_support WHERE document_id = ANY($1::int8[])"};
 // The distinct aliases, one look-up each: a name that a hundred thousand documents bring has as many rows, and the feed
 // does not read them all.
-inline constexpr Statement kReadEntities{
+inline constexpr Sql kReadEntities{
     "read_entities",
     "SELECT e.id, e.key, e.name, e.kind,"
     " (WITH RECURSIVE known(key) AS (SELECT min(a.key) FROM aliases a WHERE a.entity_id = e.id UNION ALL"
     " SELECT (SELECT min(a.key) FROM aliases a WHERE a.entity_id = e.id AND a.key > known.key) FROM known"
     " WHERE known.key IS NOT NULL) SELECT array_agg(known.key) FROM known WHERE known.key IS NOT NULL),"
     " e.merged_into FROM entities e WHERE e.id = ANY($1::int8[])"};
-inline constexpr Statement kReadMerged{
+inline constexpr Sql kReadMerged{
     "read_merged",
     "SELECT e.id, e.key, (SELECT array_agg(DISTINCT a.key) FROM aliases a WHERE a.entity_id = e.id), e.merged_into"
     " FROM entities e WHERE e.merged_into = ANY($1::int8[])"};
-inline constexpr Statement kReadEvents{
+inline constexpr Sql kReadEvents{
     "read_events",
     "SELECT document_id, ordinal, subject_id, type, day_from, day_to, raw_date, authority, computed"
     " FROM events WHERE document_id = ANY($1::int8[])"};
-inline constexpr Statement kReadEdges{
+inline constexpr Sql kReadEdges{
     "read_edges",
     "SELECT document_id, ordinal, source, relation, target, weight FROM edges WHERE document_id = ANY($1::int8[])"};
-inline constexpr Statement kReadAssetEdges{"read_asset_edges",
-                                           "SELECT document_id, ordinal, source_ref, target_ref, relation, confidence, "
-                                           "provenance FROM asset_edges WHERE document_id = ANY($1::int8[])"};
+inline constexpr Sql kReadAssetEdges{"read_asset_edges",
+                                     "SELECT document_id, ordinal, source_ref, target_ref, relation, confidence, "
+                                     "provenance FROM asset_edges WHERE document_id = ANY($1::int8[])"};
 
 // ------------------------------------------------------------------------------------------------- idempotency records
-inline constexpr Statement kFindRequest{"find_request",
-                                        "SELECT payload_digest, result::text FROM ingest_requests WHERE collection_id "
-                                        "= $1::int8 AND request_id = $2::text"};
-inline constexpr Statement kRecordRequest{
-    "record_request",
-    "INSERT INTO ingest_requests (collection_id, request_id, payload_digest, result)"
-    " VALUES ($1::int8, $2::text, $3::text, $4::text::jsonb)"};
+inline constexpr Sql kFindRequest{"find_request",
+                                  "SELECT payload_digest, result::text FROM ingest_requests WHERE collection_id "
+                                  "= $1::int8 AND request_id = $2::text"};
+inline constexpr Sql kRecordRequest{"record_request",
+                                    "INSERT INTO ingest_requests (collection_id, request_id, payload_digest, result)"
+                                    " VALUES ($1::int8, $2::text, $3::text, $4::text::jsonb)"};
 
 }  // namespace sql
 }  // namespace annals::storage

@@ -166,6 +166,12 @@ Parameters& Parameters::Ids(std::span<const std::int64_t> ids) {
   return Column(std::move(array));
 }
 
+Parameters& Parameters::Ids(std::span<const EntityId> ids) {
+  Array array(Array::Type::kInt64);
+  for (const EntityId id : ids) array.Int64(id.value);
+  return Column(std::move(array));
+}
+
 Parameters& Parameters::Pairs(const std::vector<std::pair<std::string, std::string>>& pairs) {
   std::string bytes;
   Put<std::int32_t>(&bytes, pairs.empty() ? 0 : 2);

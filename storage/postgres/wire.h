@@ -17,6 +17,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/record/ids.h"
 #include "core/time/timestamp.h"
 
 namespace annals::storage {
@@ -68,6 +69,7 @@ class Parameters {
   Parameters& Pairs(const std::vector<std::pair<std::string, std::string>>& pairs);  // text[n][2]
   Parameters& Column(Array array);
   Parameters& Ids(std::span<const std::int64_t> ids);  // int8[]
+  Parameters& Ids(std::span<const EntityId> ids);
 
   int count() const { return static_cast<int>(values_.size()); }
   // Valid until the next change.

@@ -1,7 +1,6 @@
 #include "tests/scenarios/memory_collection.h"
 
 #include <algorithm>
-#include <set>
 
 #include "absl/strings/str_cat.h"
 #include "core/record/status.h"
@@ -19,7 +18,7 @@ MemoryCollection::MemoryCollection(embedding::Embedder* embedder)
 EntityId MemoryCollection::Resolve(const ingest::PreparedEntity& prepared) {
   Entity& entity = entities_[prepared.key];
   if (!entity.id)
-    entity = {.id = EntityId(++last_id_), .key = prepared.key, .name = prepared.name, .kind = prepared.kind};
+    entity = {.id = EntityId(ids_.Next()), .key = prepared.key, .name = prepared.name, .kind = prepared.kind};
   if (entity.kind == EntityKind::kOther) entity.kind = prepared.kind;
   for (const std::string& alias : prepared.aliases) {
     const auto at = std::lower_bound(entity.aliases.begin(), entity.aliases.end(), alias);
@@ -29,46 +28,13 @@ EntityId MemoryCollection::Resolve(const ingest::PreparedEntity& prepared) {
 }
 
 DocumentBundle MemoryCollection::Number(const ingest::PreparedDocument& prepared, Timestamp recorded) {
-  DocumentBundle bundle{.document = prepared.document};
-  bundle.document.id = DocumentId(++last_id_);
+  const DocumentId id(ids_.Next());
+  std::vector<EntityId> entities;
+  for (const ingest::PreparedEntity& entity : prepared.entities) entities.push_back(Resolve(entity));
+  DocumentBundle bundle = ingest::MakeBundle(prepared, id, entities, ids_);
   bundle.document.recorded = recorded;
-  std::vector<EntityId> ids;
-  for (const ingest::PreparedEntity& entity : prepared.entities) ids.push_back(Resolve(entity));
-  if (prepared.title_entity >= 0) bundle.title_entity = ids[static_cast<std::size_t>(prepared.title_entity)];
-  for (std::size_t c = 0; c < prepared.chunks.size(); ++c) {
-    const ingest::PreparedChunk& in = prepared.chunks[c];
-    const Chunk chunk{
-        ChunkId(++last_id_), bundle.document.id, in.external_id, static_cast<int>(c), in.section, in.text, in.tokens};
-    std::vector<StatementId> statements;
-    for (std::size_t s = 0; s < in.statements.size(); ++s) {
-      statements.emplace_back(++last_id_);
-      bundle.statements.push_back({statements.back(), chunk.id, static_cast<int>(s), in.statements[s].text,
-                                   in.statements[s].begin, in.statements[s].end});
-    }
-    for (const ingest::PreparedMention& m : in.mentions) {
-      bundle.mentions.push_back({chunk.id,
-                                 m.statement < 0 ? StatementId() : statements[static_cast<std::size_t>(m.statement)],
-                                 ids[static_cast<std::size_t>(m.entity)], m.confidence});
-    }
-    for (const ingest::PreparedRelation& r : in.relations) {
-      bundle.relations.push_back({RelationId(++last_id_), ids[static_cast<std::size_t>(r.subject)],
-                                  ids[static_cast<std::size_t>(r.object)], r.predicate,
-                                  statements[static_cast<std::size_t>(r.statement)], chunk.id, r.validity, r.source,
-                                  r.confidence});
-    }
-    bundle.chunks.push_back(chunk);
-  }
-  bundle.events = prepared.events;
-  bundle.edges = prepared.edges;
-  bundle.asset_edges = prepared.asset_edges;
-  for (Event& event : bundle.events) event.document = bundle.document.id;
-  for (Edge& edge : bundle.edges) edge.document = bundle.document.id;
-  for (AssetEdge& edge : bundle.asset_edges) edge.document = bundle.document.id;
-  std::set<std::string> keys;
-  for (const ingest::PreparedEntity& entity : prepared.entities) keys.insert(entity.key);
-  for (const std::string& key : keys) bundle.entities.push_back(entities_[key]);
-  std::sort(bundle.entities.begin(), bundle.entities.end(),
-            [](const Entity& a, const Entity& b) { return a.id < b.id; });
+  for (const ingest::PreparedEntity& entity : prepared.entities) bundle.entities.push_back(entities_[entity.key]);
+  std::ranges::sort(bundle.entities, {}, &Entity::id);
   return bundle;
 }
 
@@ -105,14 +71,14 @@ absl::Status MemoryCollection::Put(const ingest::DocumentInput& input, Timestamp
   RETURN_IF_ERROR(Embed(prepared, &bundle));
   live_[input.id] = bundle.document.id;
   change.added.push_back(std::move(bundle));
-  change.watermark = static_cast<std::uint64_t>(last_id_);
+  change.watermark = static_cast<std::uint64_t>(ids_.last());
   return image_->Apply(std::move(change));
 }
 
 absl::Status MemoryCollection::Delete(const std::string& id, Timestamp when) {
   const auto old = live_.find(id);
   if (old == live_.end()) return absl::NotFoundError(absl::StrCat("no document ", id));
-  index::Change change{.retired = {{old->second, when}}, .watermark = static_cast<std::uint64_t>(++last_id_)};
+  index::Change change{.retired = {{old->second, when}}, .watermark = static_cast<std::uint64_t>(ids_.Next())};
   live_.erase(old);
   return image_->Apply(std::move(change));
 }

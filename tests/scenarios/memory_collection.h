@@ -14,7 +14,7 @@
 
 #include "core/embedding/embedder.h"
 #include "core/index/image.h"
-#include "core/ingest/document_input.h"
+#include "core/ingest/bundle.h"
 
 namespace annals::testing {
 
@@ -39,7 +39,7 @@ class MemoryCollection {
 
   embedding::Embedder* embedder_;
   std::unique_ptr<index::Image> image_;
-  std::int64_t last_id_ = 0;
+  ingest::CountedIds ids_;
   std::map<std::string, Entity> entities_;  // by key
   std::map<std::string, DocumentId> live_;  // by external id
 };

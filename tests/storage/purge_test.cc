@@ -11,7 +11,6 @@ namespace {
 using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 using ::testing::SizeIs;
-using ::testing::UnorderedElementsAre;
 
 class PurgeTest : public StoreTest {
  protected:
@@ -56,14 +55,6 @@ TEST_F(PurgeTest, NoTableHoldsAWordOfThePurgedDocument) {
   EXPECT_THAT(feed.added, SizeIs(1));
 }
 
-TEST_F(PurgeTest, ADeletedDocumentIsPurgedWithItsHistory) {
-  ASSERT_TRUE(Write({Telling("q")}).ok());
-  ASSERT_TRUE(store_->DeleteDocument(collection_, "q").ok());
-  EXPECT_THAT(Holding("quixote"), ::testing::Not(IsEmpty())) << "as_of may still ask for it";
-  ASSERT_TRUE(store_->PurgeDocument(collection_, "q").ok());
-  EXPECT_THAT(Holding("quixote"), IsEmpty());
-}
-
 TEST_F(PurgeTest, APurgedEntityTakesTheDocumentsThatNameIt) {
   ASSERT_TRUE(Write({Telling("q1"), Telling("q2"), MakeWrite({.id = "b", .chunks = {{"ann"}}})}).ok());
   ASSERT_TRUE(Write({MakeWrite({.id = "q3", .chunks = {{"quixote"}}})}).ok());
@@ -82,39 +73,6 @@ TEST_F(PurgeTest, APurgedEntityTakesTheDocumentsThatNameIt) {
   EXPECT_EQ(Stats().documents, 1);
   ExpectNoOrphans();
   EXPECT_EQ(store_->PurgeEntity(collection_, "quixote", false).status().code(), absl::StatusCode::kNotFound);
-}
-
-TEST_F(PurgeTest, ReplicasAreToldWhatIsGoneAndWhoseNamesHaveChanged) {
-  DocumentWrite a = MakeWrite({.id = "a", .chunks = {{"ann"}}}), b = MakeWrite({.id = "b", .chunks = {{"ann"}}});
-  a.document.entities[0].aliases = {"annie"};
-  auto written = Write({a, b});
-  ASSERT_TRUE(written.ok());
-  const index::Change before = ReadAll();
-  EXPECT_THAT(before.added[1].entities[0].aliases, ElementsAre("annie"));
-  auto purged = store_->PurgeDocument(collection_, "a");
-  ASSERT_TRUE(purged.ok()) << purged.status();
-  const auto batch = store_->ReadFeed(collection_, before.watermark, 100);
-  ASSERT_TRUE(batch.ok());
-  ASSERT_THAT(batch->change.removed, SizeIs(1));
-  EXPECT_EQ(batch->change.removed[0].document, written->documents[0].id);
-  EXPECT_THAT(batch->change.rewritten, ElementsAre(written->documents[1].id));
-  EXPECT_THAT(batch->change.added[0].entities[0].aliases, IsEmpty()) << "only the purged document said it";
-  EXPECT_GE(batch->change.watermark, purged->watermark);
-}
-
-TEST_F(PurgeTest, WhatWasMergedIntoAPurgedEntityLivesOn) {
-  ASSERT_TRUE(Write({MakeWrite({.id = "a", .chunks = {{"robert"}}}), MakeWrite({.id = "b", .chunks = {{"bob"}}}),
-                     MakeWrite({.id = "c", .chunks = {{"rob"}}})})
-                  .ok());
-  ASSERT_TRUE(store_->MergeEntities(collection_, "bob", "robert").ok());
-  ASSERT_TRUE(store_->MergeEntities(collection_, "rob", "robert").ok());
-  ASSERT_TRUE(store_->PurgeDocument(collection_, "a").ok());
-  EXPECT_THAT(Holding("robert"), IsEmpty());
-  auto b = store_->GetDocument(collection_, "b"), c = store_->GetDocument(collection_, "c");
-  ASSERT_TRUE(b.ok() && c.ok());
-  EXPECT_EQ(b->entities[0].id, c->entities[0].id) << "still one";
-  EXPECT_EQ(b->entities[0].key, "bob");
-  EXPECT_THAT(b->entities[0].aliases, ElementsAre("rob"));
 }
 
 TEST_F(PurgeTest, WithoutDocumentsOnlyCollectionsKeysAndTheLogAreLeft) {

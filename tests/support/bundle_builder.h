@@ -9,7 +9,8 @@
 //                          .Build();
 //
 // An entity is known by its NameKey; one factory gives one id to one key, so that documents share entities. Row ids
-// rise over all documents of a factory. Vectors are unit, drawn from a fixed sequence, unless set.
+// rise over all documents of a factory, in the order in which they are built. Vectors are unit, drawn from a fixed
+// sequence, unless set. The rows are made by ingest::MakeBundle, as everybody's.
 #pragma once
 
 #include <algorithm>
@@ -22,7 +23,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/record/record.h"
+#include "core/ingest/bundle.h"
 #include "core/text/text.h"
 
 namespace annals::testing {
@@ -70,18 +71,23 @@ class BundleBuilder {
   BundleBuilder& AddEdge(EdgeEnd source, std::string relation, EdgeEnd target);
   BundleBuilder& AddAssetEdge(std::string source, std::string target, std::string relation);
 
-  DocumentId id() const { return bundle_.document.id; }
-  EntityId EntityOf(std::string_view name);  // names it in this bundle
+  DocumentId id() const { return prepared_.document.id; }
+  EntityId EntityOf(std::string_view name) { return entity_ids_[static_cast<std::size_t>(Position(name))]; }
   DocumentBundle Build();
 
  private:
-  StatementId StatementHolding(std::string_view a, std::string_view b) const;  // of the last chunk; 0 when none
-  Entity& Named(EntityId id);
+  ingest::PreparedChunk& chunk() { return prepared_.chunks.back(); }
+  int StatementHolding(std::string_view a, std::string_view b) const;  // of the last chunk; -1 when none
+  int Position(std::string_view name);                                 // names the entity in this bundle
+  ingest::PreparedEntity& Named(std::string_view name) {
+    return prepared_.entities[static_cast<std::size_t>(Position(name))];
+  }
   void AppendVector(std::vector<float>* rows);
 
   BundleFactory* factory_;
-  DocumentBundle bundle_;
-  std::map<EntityId, Entity> entities_;
+  ingest::PreparedDocument prepared_;
+  std::vector<EntityId> entity_ids_;  // of prepared_.entities
+  std::vector<float> chunk_vectors_, statement_vectors_;
 };
 
 class BundleFactory {
@@ -100,110 +106,103 @@ class BundleFactory {
     for (float& x : v) x = normal(random_);
     return Unit(std::move(v));
   }
-  std::int64_t NextId() { return ++last_id_; }
+  ingest::CountedIds& ids() { return ids_; }
 
  private:
   std::size_t dimension_;
   std::mt19937 random_;
-  std::int64_t last_id_ = 0;
+  ingest::CountedIds ids_;
   std::map<std::string, EntityId> entity_ids_;
 };
 
 inline BundleBuilder::BundleBuilder(BundleFactory* factory, std::string external_id, std::string title)
     : factory_(factory) {
-  bundle_.dimension = factory->dimension();
-  bundle_.document.id = DocumentId(factory->NextId());
-  bundle_.document.external_id = std::move(external_id);
-  bundle_.document.title = title;
-  bundle_.document.recorded = kFirstRecorded;
-  if (!text::NameKey(title).empty()) bundle_.title_entity = EntityOf(title);
+  Document& document = prepared_.document;
+  document.id = DocumentId(factory->ids().Next());
+  document.external_id = std::move(external_id);
+  document.title = title;
+  document.recorded = kFirstRecorded;
+  if (!text::NameKey(title).empty()) prepared_.title_entity = Position(title);
 }
 
 inline BundleBuilder& BundleBuilder::Label(std::string label, Interval period) {
-  bundle_.document.label = std::move(label);
-  bundle_.document.period = period;
+  prepared_.document.label = std::move(label);
+  prepared_.document.period = period;
   return *this;
 }
 
 inline BundleBuilder& BundleBuilder::Published(Day day) {
-  bundle_.document.published = day;
+  prepared_.document.published = day;
   return *this;
 }
 
 inline BundleBuilder& BundleBuilder::Set(std::string annals::Document::* field, std::string value) {
-  bundle_.document.*field = std::move(value);
+  prepared_.document.*field = std::move(value);
   return *this;
 }
 
 inline BundleBuilder& BundleBuilder::Recorded(Timestamp when) {
-  bundle_.document.recorded = when;
+  prepared_.document.recorded = when;
   return *this;
 }
 
 inline BundleBuilder& BundleBuilder::Retired(Timestamp when) {
-  bundle_.document.retired = when;
+  prepared_.document.retired = when;
   return *this;
 }
 
 inline BundleBuilder& BundleBuilder::Chunk(std::string text, std::vector<std::string> sentences, std::string section) {
-  annals::Chunk chunk{
-      .id = ChunkId(factory_->NextId()), .document = id(), .ordinal = static_cast<int>(bundle_.chunks.size())};
-  chunk.external_id = bundle_.document.external_id + "#" + std::to_string(chunk.ordinal);
-  chunk.section = std::move(section);
-  chunk.tokens = text::EstimateTokens(text);
-  chunk.text = std::move(text);
-  int ordinal = 0;
+  ingest::PreparedChunk chunk{.section = std::move(section), .text = std::move(text)};
+  chunk.external_id = prepared_.document.external_id + "#" + std::to_string(prepared_.chunks.size());
+  chunk.tokens = text::EstimateTokens(chunk.text);
   for (std::string& sentence : sentences) {
-    Statement s{.id = StatementId(factory_->NextId()), .chunk = chunk.id, .ordinal = ordinal++};
+    ingest::PreparedStatement s;
     if (const std::size_t at = chunk.text.find(sentence); at != std::string::npos) {
       s.begin = static_cast<std::uint32_t>(at);
       s.end = static_cast<std::uint32_t>(at + sentence.size());
     }
     s.text = std::move(sentence);
-    bundle_.statements.push_back(std::move(s));
-    AppendVector(&bundle_.statement_vectors);
+    chunk.statements.push_back(std::move(s));
+    AppendVector(&statement_vectors_);
   }
-  bundle_.chunks.push_back(std::move(chunk));
-  AppendVector(&bundle_.chunk_vectors);
+  prepared_.chunks.push_back(std::move(chunk));
+  AppendVector(&chunk_vectors_);
   return *this;
 }
 
 inline BundleBuilder& BundleBuilder::ChunkVector(Vector v) {
-  std::ranges::copy(v, bundle_.chunk_vectors.end() - static_cast<std::ptrdiff_t>(bundle_.dimension));
+  std::ranges::copy(v, chunk_vectors_.end() - static_cast<std::ptrdiff_t>(factory_->dimension()));
   return *this;
 }
 
 inline BundleBuilder& BundleBuilder::StatementVector(std::size_t i, Vector v) {
-  const auto first = std::ranges::find(bundle_.statements, bundle_.chunks.back().id, &Statement::chunk);
-  const auto row = static_cast<std::size_t>(first - bundle_.statements.begin()) + i;
-  std::ranges::copy(v, bundle_.statement_vectors.begin() + static_cast<std::ptrdiff_t>(row * bundle_.dimension));
+  const std::size_t rows_from_end = chunk().statements.size() - i;
+  std::ranges::copy(v, statement_vectors_.end() - static_cast<std::ptrdiff_t>(rows_from_end * factory_->dimension()));
   return *this;
 }
 
 inline BundleBuilder& BundleBuilder::Mention(std::string_view name, float confidence) {
-  bundle_.mentions.push_back({bundle_.chunks.back().id, StatementHolding(name, ""), EntityOf(name), confidence});
+  const int statement = StatementHolding(name, "");
+  chunk().mentions.push_back({statement, Position(name), confidence});
   return *this;
 }
 
 inline BundleBuilder& BundleBuilder::Relation(std::string_view subject, std::string predicate, std::string_view object,
                                               Interval validity, ValiditySource source) {
-  StatementId statement = StatementHolding(subject, object);
-  if (!statement && !bundle_.statements.empty() && bundle_.statements.back().chunk == bundle_.chunks.back().id) {
-    statement = bundle_.statements.back().id;
-  }
-  bundle_.relations.push_back({.id = RelationId(factory_->NextId()),
-                               .subject = EntityOf(subject),
-                               .object = EntityOf(object),
+  int statement = StatementHolding(subject, object);
+  if (statement < 0) statement = static_cast<int>(chunk().statements.size()) - 1;
+  const int of = Position(subject), to = Position(object);
+  chunk().relations.push_back({.subject = of,
+                               .object = to,
                                .predicate = std::move(predicate),
                                .statement = statement,
-                               .chunk = bundle_.chunks.back().id,
                                .validity = validity,
                                .source = source});
   return *this;
 }
 
 inline BundleBuilder& BundleBuilder::Alias(std::string_view name, std::string_view alias) {
-  std::vector<std::string>& aliases = Named(EntityOf(name)).aliases;
+  std::vector<std::string>& aliases = Named(name).aliases;
   aliases.push_back(text::NameKey(alias));
   std::ranges::sort(aliases);
   aliases.erase(std::ranges::unique(aliases).begin(), aliases.end());
@@ -211,45 +210,44 @@ inline BundleBuilder& BundleBuilder::Alias(std::string_view name, std::string_vi
 }
 
 inline BundleBuilder& BundleBuilder::Kind(std::string_view name, EntityKind kind) {
-  Named(EntityOf(name)).kind = kind;
+  Named(name).kind = kind;
   return *this;
 }
 
 inline BundleBuilder& BundleBuilder::AddEvent(std::string type, Interval when, std::string_view subject) {
-  bundle_.events.push_back({.document = id(),
-                            .subject = subject.empty() ? EntityId() : EntityOf(subject),
-                            .type = std::move(type),
-                            .when = when});
+  prepared_.events.push_back(
+      {.subject = subject.empty() ? EntityId() : EntityOf(subject), .type = std::move(type), .when = when});
   return *this;
 }
 
 inline BundleBuilder& BundleBuilder::AddEdge(EdgeEnd source, std::string relation, EdgeEnd target) {
-  bundle_.edges.push_back(
-      {.document = id(), .source = std::move(source), .relation = std::move(relation), .target = std::move(target)});
+  prepared_.edges.push_back(
+      {.source = std::move(source), .relation = std::move(relation), .target = std::move(target)});
   return *this;
 }
 
 inline BundleBuilder& BundleBuilder::AddAssetEdge(std::string source, std::string target, std::string relation) {
-  bundle_.asset_edges.push_back({.document = id(),
-                                 .source_ref = std::move(source),
-                                 .target_ref = std::move(target),
-                                 .relation = std::move(relation),
-                                 .provenance = "metadata"});
+  prepared_.asset_edges.push_back({.source_ref = std::move(source),
+                                   .target_ref = std::move(target),
+                                   .relation = std::move(relation),
+                                   .provenance = "metadata"});
   return *this;
 }
 
-inline EntityId BundleBuilder::EntityOf(std::string_view name) {
+inline int BundleBuilder::Position(std::string_view name) {
   const EntityId entity = factory_->EntityOf(name);
-  entities_.try_emplace(entity, Entity{.id = entity, .key = text::NameKey(name), .name = std::string(name)});
-  return entity;
+  const auto at = std::ranges::find(entity_ids_, entity);
+  if (at != entity_ids_.end()) return static_cast<int>(at - entity_ids_.begin());
+  entity_ids_.push_back(entity);
+  prepared_.entities.push_back({.key = text::NameKey(name), .name = std::string(name)});
+  return static_cast<int>(entity_ids_.size()) - 1;
 }
 
-inline Entity& BundleBuilder::Named(EntityId id) { return entities_.find(id)->second; }
-
-inline StatementId BundleBuilder::StatementHolding(std::string_view a, std::string_view b) const {
-  StatementId found;
-  for (const Statement& s : bundle_.statements) {
-    if (s.chunk == bundle_.chunks.back().id && s.text.contains(a) && s.text.contains(b)) found = s.id;
+inline int BundleBuilder::StatementHolding(std::string_view a, std::string_view b) const {
+  int found = -1;
+  const std::vector<ingest::PreparedStatement>& statements = prepared_.chunks.back().statements;
+  for (std::size_t i = 0; i < statements.size(); ++i) {
+    if (statements[i].text.contains(a) && statements[i].text.contains(b)) found = static_cast<int>(i);
   }
   return found;
 }
@@ -260,9 +258,12 @@ inline void BundleBuilder::AppendVector(std::vector<float>* rows) {
 }
 
 inline DocumentBundle BundleBuilder::Build() {
-  DocumentBundle out = bundle_;
-  for (const auto& [id, entity] : entities_) out.entities.push_back(entity);
-  return out;
+  DocumentBundle bundle = ingest::MakeBundle(prepared_, id(), entity_ids_, factory_->ids());
+  bundle.entities = ingest::EntityRows(prepared_, entity_ids_);
+  bundle.dimension = factory_->dimension();
+  bundle.chunk_vectors = chunk_vectors_;
+  bundle.statement_vectors = statement_vectors_;
+  return bundle;
 }
 
 }  // namespace annals::testing

@@ -12,15 +12,14 @@ using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 using ::testing::SizeIs;
 
-Interval Year(int year) { return {Day{std::chrono::year{year} / 1 / 1}, Day{std::chrono::year{year + 1} / 1 / 1}}; }
-
 // By key, of those who belong somewhere.
 std::map<std::string, std::vector<std::string>> Belonging(const DocumentInput& input) {
   const PreparedDocument document = Prepare(input);
-  const auto affiliations = Affiliations(document);
+  const auto affiliations = ReadAffiliations(document);
   std::map<std::string, std::vector<std::string>> belonging;
   for (std::size_t e = 0; e < affiliations.size(); ++e) {
-    for (const Affiliation& a : affiliations[e]) belonging[document.entities[e].key].push_back(a.organisation);
+    for (const identity::Affiliation& a : affiliations[e])
+      belonging[document.entities[e].key].push_back(a.organisation);
   }
   return belonging;
 }
@@ -46,16 +45,6 @@ TEST(Organisations, AreTheAssigneesOfInventors) {
 }
 
 TEST(Organisations, ManyAssigneesSayNothing) { EXPECT_THAT(Belonging(Patent(5'000, 5'000)), IsEmpty()); }
-
-TEST(Organisations, AgreeWhereOneIsSharedOrTimesAreApart) {
-  const Affiliation then{"tarn energy", Year(2019)}, later{"eskby mills", Year(2021)};
-  const Affiliation elsewhere{"wick boats", Year(2021)}, always{"eskby mills", Interval::Always()};
-  EXPECT_TRUE(Agree({}, {then}));
-  EXPECT_TRUE(Agree({then}, {then, elsewhere}));
-  EXPECT_TRUE(Agree({then}, {later})) << "a career";
-  EXPECT_FALSE(Agree({later}, {elsewhere})) << "two places at once";
-  EXPECT_FALSE(Agree({then}, {always}));
-}
 
 }  // namespace
 }  // namespace annals::ingest

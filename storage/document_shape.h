@@ -1,0 +1,15 @@
+// Whether the lists of a document to be written fit each other: vectors and rows, positions and lists. What every store
+// asks before it writes.
+#pragma once
+
+#include <cstddef>
+
+#include "absl/status/status.h"
+#include "storage/store.h"
+
+namespace annals::storage {
+
+// InvalidArgument that names the list: "chunk_vectors: 8 floats for 3 rows of dimension 4". Linear in the document.
+absl::Status CheckShape(const DocumentWrite& write, std::size_t dimension);
+
+}  // namespace annals::storage

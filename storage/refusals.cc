@@ -1,0 +1,69 @@
+#include "storage/refusals.h"
+
+#include <algorithm>
+
+#include "absl/strings/escaping.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+
+namespace annals::storage {
+namespace {
+
+constexpr int kMostOfAPage = 1000;
+constexpr std::size_t kMostDimensions = 4096;
+
+}  // namespace
+
+absl::Status NoCollection(const std::string& name) {
+  return absl::NotFoundError(absl::StrCat("collection: there is none named \"", name, "\""));
+}
+
+absl::Status NoCollection(CollectionId id) {
+  return absl::NotFoundError(absl::StrCat("collection: there is none of id ", id.value));
+}
+
+absl::Status NoDocument(const std::string& external_id) {
+  return absl::NotFoundError(absl::StrCat("document: no live one has the id \"", external_id, "\""));
+}
+
+absl::Status NeverStored(const std::vector<std::string>& external_ids) {
+  return absl::NotFoundError(
+      absl::StrCat("document: none was ever stored with the id \"", absl::StrJoin(external_ids, "\", \""), "\""));
+}
+
+absl::Status OtherPayload(const std::string& request_id) {
+  return absl::AlreadyExistsError(
+      absl::StrCat("request_id: \"", request_id, "\" was used before with another payload"));
+}
+
+absl::Status Overtaken() { return absl::AbortedError("another writer changed the document meanwhile: send it again"); }
+
+absl::Status InDocument(std::size_t i, const char* separator, absl::Status why) {
+  return {why.code(), absl::StrCat("documents[", i, "]", separator, why.message())};
+}
+
+absl::Status CheckModel(const std::string& embedder, std::size_t dimension) {
+  if (embedder.empty()) return absl::InvalidArgumentError("embedder: must not be empty");
+  if (dimension < 1 || dimension > kMostDimensions)
+    return absl::InvalidArgumentError(absl::StrCat("dimension: ", dimension, " is not within 1 and ", kMostDimensions));
+  return absl::OkStatus();
+}
+
+absl::Status CheckMadeFor(const Collection& collection, const std::string& embedder, std::size_t dimension) {
+  if (collection.embedder == embedder && collection.dimension == dimension) return absl::OkStatus();
+  return absl::FailedPreconditionError(absl::StrCat("collection \"", collection.name, "\" was made for embedder ",
+                                                    collection.embedder, " of dimension ", collection.dimension,
+                                                    ", not ", embedder, " of dimension ", dimension));
+}
+
+std::string PageToken(const std::string& last_external_id) { return absl::WebSafeBase64Escape(last_external_id); }
+
+absl::StatusOr<std::string> ReadPageToken(const std::string& token) {
+  std::string after;
+  if (absl::WebSafeBase64Unescape(token, &after)) return after;
+  return absl::InvalidArgumentError("page_token: not one that a former page gave");
+}
+
+int PageSize(int asked) { return std::clamp(asked, 1, kMostOfAPage); }
+
+}  // namespace annals::storage

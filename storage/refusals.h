@@ -1,0 +1,31 @@
+// What a store refuses, in the words that all stores use, and the tokens of its pages.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "storage/store.h"
+
+namespace annals::storage {
+
+absl::Status NoCollection(const std::string& name);                               // NotFound
+absl::Status NoCollection(CollectionId id);                                       // NotFound
+absl::Status NoDocument(const std::string& external_id);                          // NotFound: none is live
+absl::Status NeverStored(const std::vector<std::string>& external_ids);           // NotFound: no version of any
+absl::Status OtherPayload(const std::string& request_id);                         // AlreadyExists
+absl::Status Overtaken();                                                         // Aborted
+absl::Status InDocument(std::size_t i, const char* separator, absl::Status why);  // "documents[3].title: …"
+
+// InvalidArgument for an embedder or a dimension that no collection can have.
+absl::Status CheckModel(const std::string& embedder, std::size_t dimension);
+// FailedPrecondition when the collection was made for another model.
+absl::Status CheckMadeFor(const Collection& collection, const std::string& embedder, std::size_t dimension);
+
+// A page goes on after the external id that its token holds.
+std::string PageToken(const std::string& last_external_id);
+absl::StatusOr<std::string> ReadPageToken(const std::string& token);
+int PageSize(int asked);  // within 1 and 1,000
+
+}  // namespace annals::storage

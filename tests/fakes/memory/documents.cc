@@ -1,0 +1,207 @@
+#include "tests/fakes/memory/documents.h"
+
+#include <algorithm>
+
+#include "core/ingest/organisations.h"
+#include "storage/refusals.h"
+#include "tests/fakes/memory/identity.h"
+
+namespace annals::fakes::memory {
+namespace {
+
+using ingest::PreparedDocument;
+using storage::WriteOutcome;
+
+// What a transaction changes about one entity, by key.
+struct EntityChange {
+  std::string name;
+  EntityKind kind = EntityKind::kOther;
+  int support = 0;  // new chunks minus old ones
+  bool namesake = false;
+};
+using EntityChanges = std::map<std::string, EntityChange>;
+
+void AddOldSupport(const Tables& tables, const VersionRow& old, EntityChanges* changes) {
+  for (const auto& [id, chunks] : old.support) {
+    const EntityRow& entity = tables.entities.at(id);
+    changes->try_emplace(entity.key, EntityChange{.name = entity.name, .kind = entity.kind}).first->second.support -=
+        chunks;
+  }
+}
+
+void Apply(Tables& tables, const Transaction& transaction, const EntityChanges& changes) {
+  std::vector<NewEntity> added;
+  std::set<EntityId> present;
+  for (const auto& [key, change] : changes) {
+    EntityId& id = tables.by_key[key];
+    if (!id) {
+      id = EntityId(transaction.ids.Next());
+      tables.entities[id] = {.id = id, .key = key, .name = change.name, .kind = change.kind};
+      added.push_back({id, {change.name, change.kind, change.namesake}});
+    }
+    EntityRow& entity = tables.entities.at(id);
+    entity.support += change.support;
+    if (entity.kind == EntityKind::kOther) entity.kind = change.kind;
+    present.insert(id);
+  }
+  ResolveNewEntities(tables, added, present);
+}
+
+// Registers the new version's entities and lets go of the old one's. Ids in the order of document.entities; 0 for one
+// that no chunk names.
+std::vector<EntityId> ChangeEntities(Tables& tables, const Transaction& transaction, const VersionRow* old,
+                                     const PreparedDocument& document, const std::vector<std::string>& keys) {
+  const std::vector<int> support = ingest::CountSupport(document);
+  EntityChanges changes;
+  for (std::size_t e = 0; e < support.size(); ++e) {
+    const ingest::PreparedEntity& entity = document.entities[e];
+    if (support[e] > 0) changes[keys[e]] = {entity.name, entity.kind, support[e], keys[e] != entity.key};
+  }
+  if (old != nullptr) AddOldSupport(tables, *old, &changes);
+  Apply(tables, transaction, changes);
+  std::vector<EntityId> ids;
+  for (std::size_t e = 0; e < support.size(); ++e)
+    ids.push_back(support[e] > 0 ? tables.by_key.at(keys[e]) : EntityId());
+  return ids;
+}
+
+void Retire(Tables& tables, const Transaction& transaction, VersionRow* old) {
+  Document& document = old->bundle.document;
+  document.retired = std::max(transaction.now, document.recorded);
+  old->retired_xid = transaction.xid;
+  tables.live.erase(document.external_id);
+  tables.log.push_back({transaction.xid, LogAction::kRetire, document.id});
+}
+
+void AddAliases(Tables& tables, DocumentId id, const PreparedDocument& document, const std::vector<std::string>& keys,
+                const std::vector<EntityId>& entities) {
+  for (std::size_t e = 0; e < entities.size(); ++e) {
+    if (!entities[e]) continue;
+    const ingest::PreparedEntity& given = document.entities[e];
+    EntityRow& entity = tables.entities.at(entities[e]);
+    if (keys[e] != given.key) entity.aliases.insert({given.key, id});
+    for (const std::string& alias : given.aliases) {
+      if (alias != given.key) entity.aliases.insert({alias, id});
+    }
+  }
+}
+
+VersionRow MakeVersion(const Transaction& transaction, const storage::DocumentWrite& write, DocumentId id,
+                       const std::vector<EntityId>& entities) {
+  VersionRow version{.bundle = ingest::MakeBundle(write.document, id, entities, transaction.ids),
+                     .digest = write.digest,
+                     .recorded_xid = transaction.xid};
+  version.bundle.document.recorded = transaction.now;
+  version.bundle.chunk_vectors = write.chunk_vectors;
+  version.bundle.statement_vectors = write.statement_vectors;
+  const std::vector<int> support = ingest::CountSupport(write.document);
+  for (std::size_t e = 0; e < support.size(); ++e) {
+    if (support[e] > 0) version.support[entities[e]] = support[e];
+  }
+  return version;
+}
+
+storage::DocumentResult ResultOf(const VersionRow& version, WriteOutcome outcome) {
+  const DocumentBundle& b = version.bundle;
+  return {b.document.external_id,
+          b.document.id,
+          outcome,
+          static_cast<int>(b.chunks.size()),
+          static_cast<int>(b.statements.size()),
+          static_cast<int>(b.relations.size())};
+}
+
+Written Replace(Tables& tables, const Transaction& transaction, const storage::DocumentWrite& write, VersionRow* old) {
+  const PreparedDocument& document = write.document;
+  const DocumentId id(transaction.ids.Next());
+  const std::vector<identity::Affiliations> affiliations = ingest::ReadAffiliations(document);
+  const std::vector<std::string> keys = KeysOfEntities(tables, document, affiliations, old);
+  const std::vector<EntityId> entities = ChangeEntities(tables, transaction, old, document, keys);
+  if (old != nullptr) Retire(tables, transaction, old);
+  VersionRow version = MakeVersion(transaction, write, id, entities);
+  std::vector<std::string> bare_keys;
+  for (const ingest::PreparedEntity& entity : document.entities) bare_keys.push_back(entity.key);
+  identity::RenameEnds(bare_keys, keys, &version.bundle.edges);
+  for (std::size_t e = 0; e < entities.size(); ++e) {
+    if (!entities[e]) continue;
+    for (const identity::Affiliation& a : affiliations[e]) version.affiliations.emplace_back(entities[e], a);
+  }
+  AddAliases(tables, id, document, keys, entities);
+  tables.log.push_back({transaction.xid, LogAction::kAdd, id, version.bundle.chunks.size()});
+  tables.live[document.document.external_id] = id;
+  Written written{ResultOf(version, old == nullptr ? WriteOutcome::kCreated : WriteOutcome::kReplaced),
+                  transaction.xid};
+  tables.versions.emplace(id, std::move(version));
+  return written;
+}
+
+}  // namespace
+
+VersionRow* Tables::Live(const std::string& external_id) {
+  const auto at = live.find(external_id);
+  return at == live.end() ? nullptr : &versions.at(at->second);
+}
+
+std::vector<DocumentId> Tables::VersionsOf(const std::string& external_id) const {
+  std::vector<DocumentId> ids;
+  for (const auto& [id, version] : versions) {
+    if (version.bundle.document.external_id == external_id) ids.push_back(id);
+  }
+  return ids;
+}
+
+absl::StatusOr<Written> WriteDocument(Tables& tables, const Transaction& transaction,
+                                      const storage::DocumentWrite& write) {
+  VersionRow* old = tables.Live(write.document.document.external_id);
+  if (old != nullptr && old->digest == write.digest)
+    return Written{ResultOf(*old, WriteOutcome::kUnchanged), old->recorded_xid};
+  if (write.document.chunks.empty()) return storage::Overtaken();
+  return Replace(tables, transaction, write, old);
+}
+
+bool RetireDocument(Tables& tables, const Transaction& transaction, const std::string& external_id) {
+  VersionRow* old = tables.Live(external_id);
+  if (old == nullptr) return false;
+  ChangeEntities(tables, transaction, old, PreparedDocument{}, {});
+  Retire(tables, transaction, old);
+  return true;
+}
+
+storage::LinkedCopies LinkCopies(Tables& tables, const Transaction& transaction,
+                                 const std::vector<storage::CopyLink>& links) {
+  storage::LinkedCopies linked{.watermark = transaction.xid + 1};
+  for (const storage::CopyLink& link : links) {
+    VersionRow* copy = tables.Live(link.copy);
+    if (copy == nullptr) continue;
+    std::string& original = copy->bundle.document.canonical_of;
+    const bool undoes = link.original.empty();
+    // A client's own word stays, a link is made once, and only such a link is undone.
+    if (undoes ? copy->linked != true : copy->linked.has_value() || !original.empty()) continue;
+    original = link.original;
+    copy->linked = !undoes;
+    tables.log.push_back({transaction.xid, LogAction::kRewrite, copy->bundle.document.id, copy->bundle.chunks.size()});
+    linked.changed.push_back(link.copy);
+  }
+  return linked;
+}
+
+storage::CollectionStats Count(const Tables& tables) {
+  storage::CollectionStats stats;
+  const auto add = [](const auto& rows, std::int64_t* sum) { *sum += static_cast<std::int64_t>(rows.size()); };
+  for (const auto& [id, version] : tables.versions) {
+    if (!version.live()) continue;
+    const DocumentBundle& b = version.bundle;
+    ++stats.documents;
+    add(b.chunks, &stats.chunks);
+    add(b.statements, &stats.statements);
+    add(b.mentions, &stats.mentions);
+    add(b.relations, &stats.relations);
+    add(b.events, &stats.events);
+    add(b.edges, &stats.edges);
+    add(b.asset_edges, &stats.asset_edges);
+  }
+  for (const auto& [id, entity] : tables.entities) stats.entities += entity.live() && !entity.merged_into;
+  return stats;
+}
+
+}  // namespace annals::fakes::memory

@@ -1,0 +1,311 @@
+#include "tests/fakes/memory_store.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "absl/strings/ascii.h"
+#include "absl/strings/str_cat.h"
+#include "core/record/status.h"
+#include "storage/document_shape.h"
+#include "storage/refusals.h"
+#include "tests/fakes/memory/documents.h"
+#include "tests/fakes/memory/identity.h"
+#include "tests/fakes/memory/texts.h"
+
+namespace annals::fakes {
+
+using memory::Tables;
+using memory::Transaction;
+using storage::Collection;
+using storage::WriteResult;
+
+namespace {
+
+bool IsCollectionName(std::string_view name) {
+  const auto first = [](char c) { return absl::ascii_islower(c) || absl::ascii_isdigit(c); };
+  return !name.empty() && name.size() <= 63 && first(name.front()) &&
+         std::ranges::all_of(name, [&](char c) { return first(c) || c == '_' || c == '-'; });
+}
+
+}  // namespace
+
+MemoryStore::MemoryStore(MemoryStoreOptions options)
+    : options_(std::move(options)), no_tables_(std::make_unique<Tables>()) {}
+
+MemoryStore::~MemoryStore() = default;
+
+Tables& MemoryStore::TablesOf(CollectionId collection) {
+  const auto at = collections_.find(collection);
+  return at == collections_.end() ? *no_tables_ : *at->second;
+}
+
+Tables* MemoryStore::Find(const std::string& name) {
+  for (const auto& [id, tables] : collections_) {
+    if (tables->collection.name == name) return tables.get();
+  }
+  return nullptr;
+}
+
+absl::Status MemoryStore::CheckCollection(CollectionId collection) {
+  if (collections_.contains(collection)) return absl::OkStatus();
+  return storage::NoCollection(collection);
+}
+
+Transaction MemoryStore::Begin() {
+  const Timestamp now =
+      options_.now ? options_.now() : std::chrono::floor<std::chrono::microseconds>(std::chrono::system_clock::now());
+  return {next_xid_++, now, ids_};
+}
+
+void MemoryStore::Wake() {
+  ++changes_;
+  changed_.NotifyAll();
+}
+
+template <class Body>
+auto MemoryStore::Change(CollectionId collection, Body body) {
+  const MutexLock lock(mutex_);
+  auto result = body(TablesOf(collection), Begin());
+  if (result.ok()) Wake();
+  return result;
+}
+
+// --------------------------------------------------------------------------------------------------------- collections
+
+absl::StatusOr<Collection> MemoryStore::CreateCollection(const std::string& name, const std::string& embedder,
+                                                         std::size_t dimension) {
+  RETURN_IF_ERROR(storage::CheckModel(embedder, dimension));
+  if (!IsCollectionName(name)) return absl::InvalidArgumentError(absl::StrCat("collection: \"", name, "\" is no name"));
+  const MutexLock lock(mutex_);
+  Tables* tables = Find(name);
+  if (tables == nullptr) {
+    const CollectionId id(++last_collection_);
+    tables = collections_.emplace(id, std::make_unique<Tables>()).first->second.get();
+    tables->collection = {id, name, embedder, dimension, Begin().now, {}};
+  }
+  RETURN_IF_ERROR(storage::CheckMadeFor(tables->collection, embedder, dimension));
+  return tables->collection;
+}
+
+absl::StatusOr<Collection> MemoryStore::GetCollection(const std::string& name) {
+  const MutexLock lock(mutex_);
+  const Tables* tables = Find(name);
+  if (tables == nullptr) return storage::NoCollection(name);
+  return tables->collection;
+}
+
+absl::StatusOr<std::vector<Collection>> MemoryStore::ListCollections() {
+  const MutexLock lock(mutex_);
+  std::vector<Collection> all;
+  for (const auto& [id, tables] : collections_) all.push_back(tables->collection);
+  std::ranges::sort(all, {}, &Collection::name);
+  return all;
+}
+
+absl::StatusOr<Collection> MemoryStore::SetAuthority(const std::string& name, const AuthorityOrder::Ranks& ranks) {
+  const MutexLock lock(mutex_);
+  Tables* tables = Find(name);
+  if (tables == nullptr) return storage::NoCollection(name);
+  tables->collection.authority = ranks;
+  std::ranges::sort(tables->collection.authority);
+  Wake();
+  return tables->collection;
+}
+
+absl::StatusOr<Collection> MemoryStore::DecideLanguage(const std::string& name, const std::string& language) {
+  const MutexLock lock(mutex_);
+  Tables* tables = Find(name);
+  if (tables == nullptr) return storage::NoCollection(name);
+  if (tables->collection.language.empty()) tables->collection.language = language;
+  return tables->collection;
+}
+
+absl::Status MemoryStore::DeleteCollection(const std::string& name) {
+  const MutexLock lock(mutex_);
+  const Tables* tables = Find(name);
+  if (tables == nullptr) return storage::NoCollection(name);
+  collections_.erase(tables->collection.id);
+  return absl::OkStatus();
+}
+
+absl::StatusOr<storage::CollectionStats> MemoryStore::Stats(CollectionId collection) {
+  const MutexLock lock(mutex_);
+  return memory::Count(TablesOf(collection));
+}
+
+// -------------------------------------------------------------------------------------------------------------- writes
+
+absl::Status MemoryStore::CheckRequest(const storage::WriteRequest& request) {
+  RETURN_IF_ERROR(CheckCollection(request.collection));
+  const std::size_t dimension = TablesOf(request.collection).collection.dimension;
+  for (std::size_t i = 0; i < request.documents.size(); ++i) {
+    const absl::Status shape = storage::CheckShape(request.documents[i], dimension);
+    if (!shape.ok()) return storage::InDocument(i, ".", shape);
+  }
+  return absl::OkStatus();
+}
+
+absl::StatusOr<std::optional<WriteResult>> MemoryStore::FirstResult(CollectionId collection,
+                                                                    const std::string& request_id,
+                                                                    const std::string& payload_digest) {
+  const auto& requests = TablesOf(collection).requests;
+  const auto at = requests.find(request_id);
+  if (at == requests.end()) return std::nullopt;
+  if (at->second.payload_digest != payload_digest) return storage::OtherPayload(request_id);
+  WriteResult first = at->second.result;
+  first.repeated = true;
+  return first;
+}
+
+absl::StatusOr<WriteResult> MemoryStore::WriteDocuments(const storage::WriteRequest& request) {
+  const MutexLock lock(mutex_);
+  RETURN_IF_ERROR(CheckRequest(request));
+  Tables& tables = TablesOf(request.collection);
+  if (!request.request_id.empty()) {
+    ASSIGN_OR_RETURN(std::optional<WriteResult> first,
+                     FirstResult(request.collection, request.request_id, request.payload_digest));
+    if (first) return *std::move(first);
+  }
+  WriteResult result;
+  for (std::size_t i = 0; i < request.documents.size(); ++i) {
+    if (const absl::Status texts = memory::CheckTexts(request.documents[i]); !texts.ok())
+      return storage::InDocument(i, ": ", texts);
+    const auto written = memory::WriteDocument(tables, Begin(), request.documents[i]);
+    if (!written.ok()) return storage::InDocument(i, ": ", written.status());
+    Wake();
+    result.documents.push_back(written->result);
+    result.watermark = std::max(result.watermark, written->xid + 1);
+  }
+  if (!request.request_id.empty() && !request.documents.empty())
+    tables.requests[request.request_id] = {request.payload_digest, result};
+  return result;
+}
+
+absl::StatusOr<std::optional<WriteResult>> MemoryStore::FindRequest(CollectionId collection,
+                                                                    const std::string& request_id,
+                                                                    const std::string& payload_digest) {
+  const MutexLock lock(mutex_);
+  return FirstResult(collection, request_id, payload_digest);
+}
+
+absl::StatusOr<std::vector<std::string>> MemoryStore::LiveDigests(CollectionId collection,
+                                                                  std::span<const std::string> external_ids) {
+  const MutexLock lock(mutex_);
+  std::vector<std::string> digests;
+  for (const std::string& id : external_ids) {
+    const memory::VersionRow* version = TablesOf(collection).Live(id);
+    digests.push_back(version == nullptr ? "" : version->digest);
+  }
+  return digests;
+}
+
+absl::StatusOr<std::uint64_t> MemoryStore::DeleteDocument(CollectionId collection, const std::string& external_id) {
+  return Change(collection, [&](Tables& tables, const Transaction& transaction) -> absl::StatusOr<std::uint64_t> {
+    if (!memory::RetireDocument(tables, transaction, external_id)) return storage::NoDocument(external_id);
+    return transaction.xid + 1;
+  });
+}
+
+// ------------------------------------------------------------------------------------------------------------ identity
+
+absl::StatusOr<storage::IdentityChange> MemoryStore::MergeEntities(CollectionId collection, const std::string& source,
+                                                                   const std::string& target) {
+  return Change(collection, [&](Tables& tables, const Transaction& transaction) {
+    return memory::Merge(tables, transaction, source, target);
+  });
+}
+
+absl::StatusOr<storage::IdentityChange> MemoryStore::SplitEntity(CollectionId collection, const std::string& name,
+                                                                 const std::vector<std::string>& documents) {
+  return Change(collection, [&](Tables& tables, const Transaction& transaction) {
+    return documents.empty() ? memory::Split(tables, transaction, name)
+                             : memory::SplitDocuments(tables, transaction, name, documents);
+  });
+}
+
+absl::StatusOr<storage::AddedAlias> MemoryStore::AddAlias(CollectionId collection, const std::string& name,
+                                                          const std::string& alias) {
+  return Change(collection, [&](Tables& tables, const Transaction& transaction) {
+    return memory::AddAlias(tables, transaction, name, alias);
+  });
+}
+
+absl::StatusOr<std::vector<storage::AliasCandidate>> MemoryStore::ListAliasCandidates(CollectionId collection,
+                                                                                      int most) {
+  const MutexLock lock(mutex_);
+  return memory::Candidates(TablesOf(collection), most);
+}
+
+absl::StatusOr<storage::LinkedCopies> MemoryStore::LinkCopies(CollectionId collection,
+                                                              const std::vector<storage::CopyLink>& links) {
+  return Change(collection,
+                [&](Tables& tables, const Transaction& transaction) -> absl::StatusOr<storage::LinkedCopies> {
+                  return memory::LinkCopies(tables, transaction, links);
+                });
+}
+
+absl::StatusOr<storage::Purged> MemoryStore::PurgeDocument(CollectionId collection, const std::string& external_id) {
+  return Change(collection, [&](Tables& tables, const Transaction& transaction) {
+    return memory::PurgeDocuments(tables, transaction, {external_id});
+  });
+}
+
+absl::StatusOr<storage::Purged> MemoryStore::PurgeEntity(CollectionId collection, const std::string& name,
+                                                         bool dry_run) {
+  return Change(collection, [&](Tables& tables, const Transaction& transaction) -> absl::StatusOr<storage::Purged> {
+    ASSIGN_OR_RETURN(std::vector<std::string> documents, memory::DocumentsNaming(tables, name));
+    if (dry_run) return storage::Purged{.documents = std::move(documents)};
+    return memory::PurgeDocuments(tables, transaction, std::move(documents));
+  });
+}
+
+// --------------------------------------------------------------------------------------------------------------- reads
+
+absl::StatusOr<storage::DocumentPage> MemoryStore::ListDocuments(CollectionId collection, int page_size,
+                                                                 const std::string& page_token) {
+  ASSIGN_OR_RETURN(const std::string after, storage::ReadPageToken(page_token));
+  const auto size = static_cast<std::size_t>(storage::PageSize(page_size));
+  const MutexLock lock(mutex_);
+  Tables& tables = TablesOf(collection);
+  storage::DocumentPage page;
+  for (auto at = tables.live.upper_bound(after); at != tables.live.end(); ++at) {
+    if (page.documents.size() == size) {
+      page.next_page_token = storage::PageToken(page.documents.back().document.external_id);
+      break;
+    }
+    const DocumentBundle& bundle = tables.versions.at(at->second).bundle;
+    page.documents.push_back({bundle.document, static_cast<int>(bundle.chunks.size())});
+  }
+  return page;
+}
+
+absl::StatusOr<DocumentBundle> MemoryStore::GetDocument(CollectionId collection, const std::string& external_id) {
+  const MutexLock lock(mutex_);
+  RETURN_IF_ERROR(CheckCollection(collection));
+  Tables& tables = TablesOf(collection);
+  const auto at = tables.live.find(external_id);
+  if (at == tables.live.end()) return storage::NoDocument(external_id);
+  DocumentBundle bundle = std::move(memory::ReadBundles(tables, {at->second}).at(0));
+  bundle.chunk_vectors.clear();
+  bundle.statement_vectors.clear();
+  return bundle;
+}
+
+absl::StatusOr<storage::FeedBatch> MemoryStore::ReadFeed(CollectionId collection, std::uint64_t position,
+                                                         std::size_t max_chunks) {
+  const MutexLock lock(mutex_);
+  RETURN_IF_ERROR(CheckCollection(collection));
+  return memory::ReadFeed(TablesOf(collection), position, next_xid_, max_chunks);
+}
+
+bool MemoryStore::WaitForChange(std::chrono::milliseconds timeout) {
+  const MutexLock lock(mutex_);
+  const auto until = std::chrono::steady_clock::now() + timeout;
+  while (changes_ == changes_seen_ && changed_.WaitUntil(mutex_, until)) {
+  }
+  const bool woken = changes_ != changes_seen_;
+  changes_seen_ = changes_;
+  return woken;
+}
+
+}  // namespace annals::fakes

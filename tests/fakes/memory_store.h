@@ -1,0 +1,103 @@
+// A Store in memory that works: it keeps what PostgreSQL's keeps and answers as it does, and both pass one suite
+// (tests/storage/store_contract.h). Nothing outlives it.
+//
+//   MemoryStore store;                                        // or {.now = …}: versions are recorded at its times
+//   const Collection c = *store.CreateCollection("news", "hash-4", 4);
+//   store.WriteDocuments({.collection = c.id, .documents = {write}});
+//   image->Apply(store.ReadFeed(c.id, 0, 1000)->change);
+//
+// Thread-safe: one call at a time is inside. A write takes time that is linear in the collection: it is for tests.
+// What is not here: waiting for a database, time limits, sessions, durability.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "absl/base/thread_annotations.h"
+#include "core/ingest/bundle.h"
+#include "core/locks/mutex.h"
+#include "storage/store.h"
+
+namespace annals::fakes {
+
+namespace memory {
+struct Tables;
+struct Transaction;
+}  // namespace memory
+
+struct MemoryStoreOptions {
+  std::function<Timestamp()> now;  // empty: the system's clock
+};
+
+class MemoryStore final : public storage::Store {
+ public:
+  explicit MemoryStore(MemoryStoreOptions options = {});
+  ~MemoryStore() override;
+
+  absl::Status Ping() override { return absl::OkStatus(); }
+  absl::StatusOr<storage::Collection> CreateCollection(const std::string& name, const std::string& embedder,
+                                                       std::size_t dimension) override;
+  absl::StatusOr<storage::Collection> GetCollection(const std::string& name) override;
+  absl::StatusOr<std::vector<storage::Collection>> ListCollections() override;
+  absl::StatusOr<storage::Collection> SetAuthority(const std::string& name,
+                                                   const AuthorityOrder::Ranks& ranks) override;
+  absl::StatusOr<storage::Collection> DecideLanguage(const std::string& name, const std::string& language) override;
+  absl::Status DeleteCollection(const std::string& name) override;
+  absl::StatusOr<storage::CollectionStats> Stats(CollectionId collection) override;
+  absl::StatusOr<storage::WriteResult> WriteDocuments(const storage::WriteRequest& request) override;
+  absl::StatusOr<std::optional<storage::WriteResult>> FindRequest(CollectionId collection,
+                                                                  const std::string& request_id,
+                                                                  const std::string& payload_digest) override;
+  absl::StatusOr<std::vector<std::string>> LiveDigests(CollectionId collection,
+                                                       std::span<const std::string> external_ids) override;
+  absl::StatusOr<std::uint64_t> DeleteDocument(CollectionId collection, const std::string& external_id) override;
+  absl::StatusOr<storage::IdentityChange> MergeEntities(CollectionId collection, const std::string& source,
+                                                        const std::string& target) override;
+  absl::StatusOr<storage::IdentityChange> SplitEntity(CollectionId collection, const std::string& name,
+                                                      const std::vector<std::string>& documents) override;
+  absl::StatusOr<storage::AddedAlias> AddAlias(CollectionId collection, const std::string& name,
+                                               const std::string& alias) override;
+  absl::StatusOr<std::vector<storage::AliasCandidate>> ListAliasCandidates(CollectionId collection, int most) override;
+  absl::StatusOr<storage::LinkedCopies> LinkCopies(CollectionId collection,
+                                                   const std::vector<storage::CopyLink>& links) override;
+  absl::StatusOr<storage::Purged> PurgeDocument(CollectionId collection, const std::string& external_id) override;
+  absl::StatusOr<storage::Purged> PurgeEntity(CollectionId collection, const std::string& name, bool dry_run) override;
+  absl::StatusOr<storage::DocumentPage> ListDocuments(CollectionId collection, int page_size,
+                                                      const std::string& page_token) override;
+  absl::StatusOr<DocumentBundle> GetDocument(CollectionId collection, const std::string& external_id) override;
+  absl::StatusOr<storage::FeedBatch> ReadFeed(CollectionId collection, std::uint64_t position,
+                                              std::size_t max_chunks) override;
+  bool WaitForChange(std::chrono::milliseconds timeout) override;
+
+ private:
+  // Empty tables where there is no such collection, as a query of an unknown one gives no rows.
+  memory::Tables& TablesOf(CollectionId collection) ABSL_EXCLUSIVE_LOCKS_REQUIRED(mutex_);
+  memory::Tables* Find(const std::string& name) ABSL_EXCLUSIVE_LOCKS_REQUIRED(mutex_);
+  absl::Status CheckCollection(CollectionId collection) ABSL_EXCLUSIVE_LOCKS_REQUIRED(mutex_);
+  memory::Transaction Begin() ABSL_EXCLUSIVE_LOCKS_REQUIRED(mutex_);
+  absl::StatusOr<std::optional<storage::WriteResult>> FirstResult(CollectionId collection,
+                                                                  const std::string& request_id,
+                                                                  const std::string& payload_digest)
+      ABSL_EXCLUSIVE_LOCKS_REQUIRED(mutex_);
+  absl::Status CheckRequest(const storage::WriteRequest& request) ABSL_EXCLUSIVE_LOCKS_REQUIRED(mutex_);
+  void Wake() ABSL_EXCLUSIVE_LOCKS_REQUIRED(mutex_);
+  // Runs `body(tables, transaction)`, alone, and wakes who waits for changes.
+  template <class Body>
+  auto Change(CollectionId collection, Body body);
+
+  const MemoryStoreOptions options_;
+  Mutex mutex_;
+  CondVar changed_;
+  std::map<CollectionId, std::unique_ptr<memory::Tables>> collections_ ABSL_GUARDED_BY(mutex_);
+  std::unique_ptr<memory::Tables> no_tables_ ABSL_GUARDED_BY(mutex_);
+  ingest::CountedIds ids_ ABSL_GUARDED_BY(mutex_);
+  std::int64_t last_collection_ ABSL_GUARDED_BY(mutex_) = 0;
+  std::uint64_t next_xid_ ABSL_GUARDED_BY(mutex_) = 1;
+  std::uint64_t changes_ ABSL_GUARDED_BY(mutex_) = 1;
+  std::uint64_t changes_seen_ ABSL_GUARDED_BY(mutex_) = 0;
+};
+
+}  // namespace annals::fakes
