@@ -22,7 +22,7 @@ struct GoldGroup {
   std::vector<std::string> chunks;
 };
 
-struct GoldSentence {
+struct GoldWords {
   std::string document;
   std::string words;  // see WordsOf
 };
@@ -32,7 +32,7 @@ struct TemporalQuestion {
   std::string reference_time;  // ISO day; of the data, else the end of the catalogue
   std::vector<GoldGroup> groups;
   std::vector<std::string> gold_chunks, gold_documents;
-  std::vector<GoldSentence> gold_sentences;
+  std::vector<GoldWords> gold_sentences;
   bool answerable = true;
 };
 

@@ -133,7 +133,7 @@ void MeasureSentences(const TemporalData& data, std::size_t place, const Underst
   tally->Add("doc_recall" + suffix, place, Share(question.gold_documents, [&](const std::string& document) {
                return std::ranges::any_of(passages, [&](const auto& p) { return p.document == document; });
              }));
-  tally->Add("evidence_recall" + suffix, place, Share(question.gold_sentences, [&](const GoldSentence& gold) {
+  tally->Add("evidence_recall" + suffix, place, Share(question.gold_sentences, [&](const GoldWords& gold) {
                return std::ranges::any_of(passages, [&](const ReturnedPassage& p) {
                  return p.document == gold.document && p.words.find(gold.words) != std::string::npos;
                });
