@@ -21,8 +21,7 @@ constexpr std::size_t kBytesPerToken = 3;
 constexpr int kTokensPerCut = 3, kTokensPerBorder = 1;
 
 // The end of a section that has this part of a chunk's tokens or less joins the chunk before it: a sentence or two are
-// no passage by themselves. `bench quality`, R@2 with titles and without: .537 to .548 and .511 to .522 on one set, the
-// same on the other.
+// no passage by themselves. docs/measurements.md#remnant
 constexpr std::int64_t kRemnant = 4;
 
 struct Piece {  // a sentence, or a part of one

@@ -5,8 +5,7 @@
 //
 // A name is the longest known key that starts at a word, and the capitalised span that starts there when it is longer.
 // Known keys written small count from two content words on, or when a document has that one word as its title ("where
-// most of the globe gets its coffee": recall@5 .781 to .793 on one set of bench quality, .772 to .783 with given
-// relations, no other set below what it was, single-hop questions with typed names .907 to .953 at 2); as a seed such a
+// most of the globe gets its coffee"; docs/measurements.md#small_names); as a seed such a
 // word is worth the less the more passages hold it (core/retrieval/seeds.h). A key that no document has as its title ends
 // where a comma or a small letter ends it in the question, unless it is written so itself. Each name takes the first rule
 // that gives anything:
