@@ -5,8 +5,8 @@
 //   Has(words.change.down, "ruckgang"); words.text.stemmer;              // true; "german"
 //   words.time.Find("september")->month;                                 // 9
 //
-// Words are in lower case and without diacritics ("fur", "strasse"), but for abbreviations and apologies, which are met as
-// written. Phrases have one space between their words. A list that a language has no use for is empty.
+// Words are in lower case and without diacritics ("fur", "strasse"), but for abbreviations, apologies and words of
+// quantities, which are met as written. Phrases have one space between their words. A list that a language has no use for is empty.
 //
 // All lexicons are constants. Thread-safe; looking into a list is linear in it.
 #pragma once
@@ -17,6 +17,7 @@
 #include <string_view>
 
 #include "core/language/languages.h"
+#include "core/language/quantity_words.h"
 #include "core/language/time_words.h"
 
 namespace annals::language {
@@ -148,6 +149,7 @@ struct Lexicon {
   OrderWords orders;
   ClaimWords claims;
   FactWords facts;
+  QuantityWords quantities;
 };
 
 const Lexicon& LexiconOf(Language language);

@@ -18,10 +18,13 @@
 #include <string_view>
 #include <vector>
 
+#include "core/language/quantity_words.h"
 #include "core/text/decimal.h"
-#include "core/text/quantity_words.h"
 
 namespace annals::text {
+
+using language::QuantityWords;
+using Unit = language::QuantityUnit;
 
 struct Quantity {
   Decimal low, high;                 // the same but of a range; scales applied, so a million is 1,000,000

@@ -11,14 +11,16 @@
 #include <string>
 #include <string_view>
 
+#include "core/language/quantity_words.h"
 #include "core/text/fold.h"
-#include "core/text/quantity_words.h"
 
 namespace annals::text {
 
 inline bool IsDigitByte(char c) { return c >= '0' && c <= '9'; }
 inline bool IsLetterByte(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c & 0x80) != 0; }
 inline char LowerByte(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
+
+using language::QuantityWords;
 
 class WrittenWords {
  public:

@@ -384,6 +384,35 @@ constexpr std::string_view kFactsConjunctions[] = {"and"};
 constexpr std::string_view kFactsAlternatives[] = {"or"};
 constexpr std::string_view kFactsRelativeOpeners[] = {"on which ", "in which ", "that ", "when ", "during which "};
 
+// Quantities.
+constexpr QuantityWords::Number kQuantitiesNumbers[] = {
+    {"zero", 0}, {"one", 1}, {"two", 2}, {"three", 3}, {"four", 4}, {"five", 5}, {"six", 6}, {"seven", 7},
+    {"eight", 8}, {"nine", 9}, {"ten", 10}, {"eleven", 11}, {"twelve", 12}, {"thirteen", 13}, {"fourteen", 14},
+    {"fifteen", 15}, {"sixteen", 16}, {"seventeen", 17}, {"eighteen", 18}, {"nineteen", 19}, {"twenty", 20},
+    {"thirty", 30}, {"forty", 40}, {"fifty", 50}, {"sixty", 60}, {"seventy", 70}, {"eighty", 80}, {"ninety", 90}};
+constexpr QuantityWords::Multiplier kQuantitiesMultipliers[] = {
+    {"hundred", 1, 2}, {"thousand", 1, 3}, {"million", 1, 6}, {"billion", 1, 9}, {"trillion", 1, 12},
+    {"dozen", 12, 0}, {"k", 1, 3}, {"m", 1, 6}, {"mn", 1, 6}, {"mln", 1, 6}, {"b", 1, 9}, {"bn", 1, 9},
+    {"bln", 1, 9}, {"tn", 1, 12}, {"trn", 1, 12}};
+constexpr QuantityWords::UnitWord kQuantitiesUnits[] = {
+    {"percentage points", QuantityUnit::kPercent}, {"percentage point", QuantityUnit::kPercent},
+    {"percent", QuantityUnit::kPercent}, {"per cent", QuantityUnit::kPercent}, {"pct", QuantityUnit::kPercent},
+    {"basis points", QuantityUnit::kBasisPoints}, {"basis point", QuantityUnit::kBasisPoints},
+    {"bps", QuantityUnit::kBasisPoints}, {"bp", QuantityUnit::kBasisPoints},
+    {"dollars", QuantityUnit::kMoney, "USD"}, {"dollar", QuantityUnit::kMoney, "USD"},
+    {"cents", QuantityUnit::kMoney, "", -2}, {"euros", QuantityUnit::kMoney, "EUR"},
+    {"euro", QuantityUnit::kMoney, "EUR"}, {"pounds", QuantityUnit::kMoney, "GBP"},
+    {"yen", QuantityUnit::kMoney, "JPY"}};
+constexpr std::string_view kQuantitiesArticles[] = {"a", "an"};
+constexpr std::string_view kQuantitiesHalf[] = {"half"};
+constexpr std::string_view kQuantitiesJoin[] = {"and"};
+constexpr std::string_view kQuantitiesOrdinalEndings[] = {"st", "nd", "rd", "th"};
+constexpr std::string_view kQuantitiesApproximate[] = {
+    "about", "around", "roughly", "approximately", "approx", "circa", "nearly", "almost", "close to", "some"};
+constexpr std::string_view kQuantitiesBetween[] = {"between"};
+constexpr std::string_view kQuantitiesTo[] = {"to"};
+constexpr std::string_view kQuantitiesFrom[] = {"from"};
+
 }  // namespace
 
 constexpr Lexicon kEnglishLexicon{
@@ -398,6 +427,7 @@ constexpr Lexicon kEnglishLexicon{
     .orders = {.set_aside = kOrdersSetAside, .orders = kOrdersOrders, .aside = kOrdersAside, .answer_verbs = kOrdersAnswerVerbs, .nouns = kOrdersNouns, .sure_objects = kOrdersSureObjects, .objects = kOrdersObjects, .before = kOrdersBefore, .urging = kOrdersUrging, .tags = kOrdersTags, .roles = kOrdersRoles, .named_roles = kOrdersNamedRoles, .fresh = kOrdersFresh, .tasks = kOrdersTasks, .conditions = kOrdersConditions, .you = kOrdersYou, .your = kOrdersYour, .your_tasks = kOrdersYourTasks, .your_answers = kOrdersYourAnswers, .duties = kOrdersDuties, .you_must = kOrdersYouMust, .you_are_now = kOrdersYouAreNow, .answers = kOrdersAnswers, .which_answer = kOrdersWhichAnswer, .is_answer = kOrdersIsAnswer, .to_every = kOrdersToEvery, .if_asked = kOrdersIfAsked, .machine = kOrdersMachine, .clause_breaks = kOrdersClauseBreaks},
     .claims = {.denials = kClaimsDenials, .but = kClaimsBut, .apologies = kClaimsApologies},
     .facts = {.light_stems = kFactsLightStems, .asking_stems = kFactsAskingStems, .askers = kFactsAskers, .auxiliaries = kFactsAuxiliaries, .helpers = kFactsHelpers, .be = kFactsBe, .toward = kFactsToward, .articles = kFactsArticles, .agents = kFactsAgents, .asked_agents = kFactsAskedAgents, .infinitives = kFactsInfinitives, .ongoing = kFactsOngoing, .participles = kFactsParticiples, .conjunctions = kFactsConjunctions, .alternatives = kFactsAlternatives, .relative_openers = kFactsRelativeOpeners},
+    .quantities = {.numbers = kQuantitiesNumbers, .multipliers = kQuantitiesMultipliers, .units = kQuantitiesUnits, .articles = kQuantitiesArticles, .half = kQuantitiesHalf, .join = kQuantitiesJoin, .ordinal_endings = kQuantitiesOrdinalEndings, .approximate = kQuantitiesApproximate, .between = kQuantitiesBetween, .between_join = kQuantitiesJoin, .to = kQuantitiesTo, .from = kQuantitiesFrom},
 };
 
 }  // namespace annals::language

@@ -274,6 +274,46 @@ constexpr std::string_view kFactsConjunctions[] = {"und"};
 constexpr std::string_view kFactsAlternatives[] = {"oder"};
 constexpr std::string_view kFactsRelativeOpeners[] = {"an dem ", "in dem ", "als ", "der ", "die ", "das "};
 
+// Quantities.
+constexpr QuantityWords::Number kQuantitiesNumbers[] = {
+    {"null", 0}, {"eins", 1}, {"zwei", 2}, {"drei", 3}, {"vier", 4}, {"fünf", 5}, {"sechs", 6}, {"sieben", 7},
+    {"acht", 8}, {"neun", 9}, {"zehn", 10}, {"elf", 11}, {"zwölf", 12}, {"dreizehn", 13}, {"vierzehn", 14},
+    {"fünfzehn", 15}, {"sechzehn", 16}, {"siebzehn", 17}, {"achtzehn", 18}, {"neunzehn", 19}, {"zwanzig", 20},
+    {"einundzwanzig", 21}, {"zweiundzwanzig", 22}, {"dreiundzwanzig", 23}, {"vierundzwanzig", 24},
+    {"fünfundzwanzig", 25}, {"sechsundzwanzig", 26}, {"siebenundzwanzig", 27}, {"achtundzwanzig", 28},
+    {"neunundzwanzig", 29}, {"dreißig", 30}, {"einunddreißig", 31}, {"zweiunddreißig", 32}, {"dreiunddreißig", 33},
+    {"vierunddreißig", 34}, {"fünfunddreißig", 35}, {"sechsunddreißig", 36}, {"siebenunddreißig", 37},
+    {"achtunddreißig", 38}, {"neununddreißig", 39}, {"vierzig", 40}, {"einundvierzig", 41}, {"zweiundvierzig", 42},
+    {"dreiundvierzig", 43}, {"vierundvierzig", 44}, {"fünfundvierzig", 45}, {"sechsundvierzig", 46},
+    {"siebenundvierzig", 47}, {"achtundvierzig", 48}, {"neunundvierzig", 49}, {"fünfzig", 50}, {"einundfünfzig", 51},
+    {"zweiundfünfzig", 52}, {"dreiundfünfzig", 53}, {"vierundfünfzig", 54}, {"fünfundfünfzig", 55},
+    {"sechsundfünfzig", 56}, {"siebenundfünfzig", 57}, {"achtundfünfzig", 58}, {"neunundfünfzig", 59},
+    {"sechzig", 60}, {"einundsechzig", 61}, {"zweiundsechzig", 62}, {"dreiundsechzig", 63}, {"vierundsechzig", 64},
+    {"fünfundsechzig", 65}, {"sechsundsechzig", 66}, {"siebenundsechzig", 67}, {"achtundsechzig", 68},
+    {"neunundsechzig", 69}, {"siebzig", 70}, {"einundsiebzig", 71}, {"zweiundsiebzig", 72}, {"dreiundsiebzig", 73},
+    {"vierundsiebzig", 74}, {"fünfundsiebzig", 75}, {"sechsundsiebzig", 76}, {"siebenundsiebzig", 77},
+    {"achtundsiebzig", 78}, {"neunundsiebzig", 79}, {"achtzig", 80}, {"einundachtzig", 81}, {"zweiundachtzig", 82},
+    {"dreiundachtzig", 83}, {"vierundachtzig", 84}, {"fünfundachtzig", 85}, {"sechsundachtzig", 86},
+    {"siebenundachtzig", 87}, {"achtundachtzig", 88}, {"neunundachtzig", 89}, {"neunzig", 90}, {"einundneunzig", 91},
+    {"zweiundneunzig", 92}, {"dreiundneunzig", 93}, {"vierundneunzig", 94}, {"fünfundneunzig", 95},
+    {"sechsundneunzig", 96}, {"siebenundneunzig", 97}, {"achtundneunzig", 98}, {"neunundneunzig", 99}};
+constexpr QuantityWords::Multiplier kQuantitiesMultipliers[] = {
+    {"hundert", 1, 2}, {"tausend", 1, 3}, {"million", 1, 6}, {"millionen", 1, 6}, {"mio", 1, 6}, {"milliarde", 1, 9},
+    {"milliarden", 1, 9}, {"mrd", 1, 9}, {"billion", 1, 12}, {"billionen", 1, 12}, {"dutzend", 12, 0}};
+constexpr QuantityWords::UnitWord kQuantitiesUnits[] = {
+    {"prozentpunkten", QuantityUnit::kPercent}, {"prozentpunkte", QuantityUnit::kPercent},
+    {"prozentpunkt", QuantityUnit::kPercent}, {"prozent", QuantityUnit::kPercent},
+    {"basispunkten", QuantityUnit::kBasisPoints}, {"basispunkte", QuantityUnit::kBasisPoints},
+    {"basispunkt", QuantityUnit::kBasisPoints}, {"euro", QuantityUnit::kMoney, "EUR"},
+    {"euros", QuantityUnit::kMoney, "EUR"}, {"dollar", QuantityUnit::kMoney, "USD"},
+    {"cent", QuantityUnit::kMoney, "", -2}, {"pfund", QuantityUnit::kMoney, "GBP"},
+    {"yen", QuantityUnit::kMoney, "JPY"}};
+constexpr std::string_view kQuantitiesArticles[] = {"ein", "eine", "einem", "einen", "einer"};
+constexpr std::string_view kQuantitiesJoin[] = {"und"};
+constexpr std::string_view kQuantitiesApproximate[] = {"etwa", "rund", "ungefähr", "circa", "ca", "knapp", "fast", "nahezu"};
+constexpr std::string_view kQuantitiesBetween[] = {"zwischen"};
+constexpr std::string_view kQuantitiesTo[] = {"bis"};
+
 }  // namespace
 
 constexpr Lexicon kGermanLexicon{
@@ -288,6 +328,7 @@ constexpr Lexicon kGermanLexicon{
     .orders = {.set_aside = kOrdersSetAside, .orders = kOrdersOrders, .aside = kOrdersAside, .answer_verbs = kOrdersAnswerVerbs, .nouns = kOrdersNouns, .sure_objects = kOrdersSureObjects, .objects = kOrdersObjects, .before = kOrdersBefore, .urging = kOrdersUrging, .tags = kOrdersTags, .roles = kOrdersRoles, .named_roles = kOrdersNamedRoles, .fresh = kOrdersFresh, .tasks = kOrdersTasks, .conditions = kOrdersConditions, .you = kOrdersYou, .your = kOrdersYour, .your_tasks = kOrdersYourTasks, .your_answers = kOrdersYourAnswers, .duties = kOrdersDuties, .you_must = kOrdersYouMust, .you_are_now = kOrdersYouAreNow, .answers = kOrdersAnswers, .which_answer = kOrdersWhichAnswer, .is_answer = kOrdersIsAnswer, .to_every = kOrdersToEvery, .if_asked = kOrdersIfAsked, .machine = kOrdersMachine, .clause_breaks = kOrdersClauseBreaks},
     .claims = {.denials = kClaimsDenials, .but = kClaimsBut, .apologies = kClaimsApologies},
     .facts = {.light_stems = kFactsLightStems, .asking_stems = kFactsAskingStems, .askers = kFactsAskers, .auxiliaries = kFactsAuxiliaries, .helpers = kFactsHelpers, .be = kFactsBe, .toward = kFactsToward, .articles = kFactsArticles, .agents = kFactsAgents, .asked_agents = kFactsAskedAgents, .infinitives = kFactsInfinitives, .ongoing = kFactsOngoing, .participles = kFactsParticiples, .conjunctions = kFactsConjunctions, .alternatives = kFactsAlternatives, .relative_openers = kFactsRelativeOpeners},
+    .quantities = {.numbers = kQuantitiesNumbers, .multipliers = kQuantitiesMultipliers, .units = kQuantitiesUnits, .articles = kQuantitiesArticles, .join = kQuantitiesJoin, .approximate = kQuantitiesApproximate, .between = kQuantitiesBetween, .between_join = kQuantitiesJoin, .to = kQuantitiesTo, .decimal = ',', .grouping = '.'},
 };
 
 }  // namespace annals::language

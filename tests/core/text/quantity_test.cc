@@ -5,13 +5,18 @@
 
 #include <random>
 
+#include "core/language/lexicon.h"
+
 namespace annals::text {
 namespace {
 
 using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 
-std::vector<Quantity> Read(std::string_view text) { return ReadQuantities(text, EnglishQuantityWords()); }
+const QuantityWords& kEnglish = language::LexiconOf(language::Language::kEnglish).quantities;
+const QuantityWords& kGerman = language::LexiconOf(language::Language::kGerman).quantities;
+
+std::vector<Quantity> Read(std::string_view text) { return ReadQuantities(text, kEnglish); }
 
 // "3 to 5 percent = 3–5%": as it stands in the text, and what it is.
 std::vector<std::string> Said(std::string_view text) {
@@ -83,7 +88,7 @@ TEST(QuantityTest, WordsAreNumbers) {
               ElementsAre("one percent = 1%", "half a percent = 0.5%", "a dollar = USD 1"));
   EXPECT_THAT(Said("One of them saw a boat; half a boat."), IsEmpty());
   EXPECT_TRUE(One("two boats").spelled);
-  EXPECT_THAT(ReadNumerals("two boats", EnglishQuantityWords()), IsEmpty());
+  EXPECT_THAT(ReadNumerals("two boats", kEnglish), IsEmpty());
 }
 
 TEST(QuantityTest, NegativeBySignOrInParenthesesOfAccounts) {
@@ -133,10 +138,13 @@ TEST(QuantityTest, OneComparison) {
 }
 
 TEST(QuantityTest, WordsOfAnotherLanguage) {
-  QuantityWords words = EnglishQuantityWords();
-  words.decimal = ',';
-  words.grouping = '.';
-  EXPECT_EQ(ToString(ReadQuantities("1.234,5", words).at(0)), "1,234.5");
+  std::vector<std::string> said;
+  for (const Quantity& q :
+       ReadQuantities("Etwa 1.234,5 Millionen Euro, zwischen 3 und 5 Prozent, von 3 bis 5 Basispunkten, "
+                      "fünfundzwanzig Boote, eine Million, B12 und 1.000.",
+                      kGerman))
+    said.push_back(ToString(q));
+  EXPECT_THAT(said, ElementsAre("~EUR 1,234,500,000", "3–5%", "3–5bp", "25", "1,000,000", "1,000"));
 }
 
 class Random {

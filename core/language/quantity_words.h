@@ -1,4 +1,5 @@
-// The words that one language writes quantities with. In lower case; of several words one space between, which a hyphen
+// The words that one language writes quantities with (core/text/quantity.h reads them). In lower case, diacritics as they
+// are written; of several words one space between, which a hyphen
 // in the text matches.
 #pragma once
 
@@ -6,9 +7,9 @@
 #include <span>
 #include <string_view>
 
-namespace annals::text {
+namespace annals::language {
 
-enum class Unit : std::uint8_t { kNone, kMoney, kPercent, kBasisPoints };
+enum class QuantityUnit : std::uint8_t { kNone, kMoney, kPercent, kBasisPoints };
 
 struct QuantityWords {
   struct Number {
@@ -23,7 +24,7 @@ struct QuantityWords {
   };
   struct UnitWord {
     std::string_view words;
-    Unit unit = Unit::kNone;
+    QuantityUnit unit = QuantityUnit::kNone;
     std::string_view currency = {};  // ISO 4217, of money
     int power = 0;                   // "cents" are {…, -2}
   };
@@ -43,6 +44,4 @@ struct QuantityWords {
   char decimal = '.', grouping = ',';
 };
 
-const QuantityWords& EnglishQuantityWords();
-
-}  // namespace annals::text
+}  // namespace annals::language
