@@ -1,6 +1,6 @@
 // What most units that speak JSON to a model include.
 #pragma once
 
-#include "cmake/precompiled_core.h"
-
 #include <nlohmann/json.hpp>
+
+#include "cmake/precompiled_core.h"

@@ -1,9 +1,8 @@
 // What most units that speak the contract include.
 #pragma once
 
-#include "cmake/precompiled_core.h"
-
 #include <grpcpp/grpcpp.h>
+
 #include <nlohmann/json.hpp>
 
 #include "annals/v1/admin_service.pb.h"
@@ -14,3 +13,4 @@
 #include "annals/v1/identity_service.pb.h"
 #include "annals/v1/retrieval_service.pb.h"
 #include "annals/v1/time.pb.h"
+#include "cmake/precompiled_core.h"

@@ -1,11 +1,11 @@
 // What most tests include.
 #pragma once
 
-#include "cmake/precompiled_core.h"
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
+
+#include "cmake/precompiled_core.h"

@@ -2,10 +2,10 @@
 #include <utility>
 
 #include "storage/documents/copy_links.h"
-#include "storage/identity/identity_writer.h"
-#include "storage/postgres_store.h"
 #include "storage/documents/purge.h"
 #include "storage/documents/split_documents.h"
+#include "storage/identity/identity_writer.h"
+#include "storage/postgres_store.h"
 
 namespace annals::storage {
 

@@ -4,10 +4,10 @@
 #include <map>
 
 #include "bench/answers/answer_measures.h"
-#include "bench/bench.h"
-#include "bench/support/bench_server.h"
 #include "bench/answers/citation_check.h"
+#include "bench/bench.h"
 #include "bench/quality/quality_measures.h"
+#include "bench/support/bench_server.h"
 #include "bench/support/sentence_bm25.h"
 #include "core/record/status.h"
 

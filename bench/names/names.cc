@@ -6,12 +6,12 @@
 #include <random>
 
 #include "bench/bench.h"
-#include "bench/support/bench_server.h"
-#include "bench/support/corpus.h"
 #include "bench/names/name_pairs.h"
-#include "bench/names/paper_pairs.h"
 #include "bench/names/name_partners.h"
 #include "bench/names/name_perturbations.h"
+#include "bench/names/paper_pairs.h"
+#include "bench/support/bench_server.h"
+#include "bench/support/corpus.h"
 #include "core/record/status.h"
 
 namespace annals::bench {

@@ -4,8 +4,8 @@
 #include <fstream>
 
 #include "bench/bench.h"
-#include "bench/support/bench_server.h"
 #include "bench/speed/copy_partner.h"
+#include "bench/support/bench_server.h"
 #include "bench/support/document_inputs.h"
 #include "bench/support/replica_names.h"
 #include "core/record/status.h"

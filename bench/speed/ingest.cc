@@ -3,8 +3,8 @@
 #include <fstream>
 
 #include "bench/bench.h"
-#include "bench/support/bench_server.h"
 #include "bench/speed/copy_partner.h"
+#include "bench/support/bench_server.h"
 #include "bench/support/corpus.h"
 #include "core/record/status.h"
 

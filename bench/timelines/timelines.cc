@@ -5,8 +5,8 @@
 #include <map>
 
 #include "bench/bench.h"
-#include "bench/support/bench_server.h"
 #include "bench/quality/quality_measures.h"
+#include "bench/support/bench_server.h"
 #include "bench/timelines/timelines_data.h"
 #include "bench/timelines/timelines_questions.h"
 #include "core/record/status.h"

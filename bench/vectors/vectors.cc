@@ -9,9 +9,9 @@
 #include <numeric>
 #include <unordered_set>
 
-#include "bench/vectors/vector_data.h"
 #include "bench/bench.h"
 #include "bench/quality/quality_measures.h"
+#include "bench/vectors/vector_data.h"
 #include "core/record/status.h"
 
 namespace annals::bench {

@@ -11,7 +11,6 @@
 namespace annals::cli {
 namespace {
 
-
 // Another call may do better: the server was away, or stopped, or is busy with other streams.
 bool MayPass(const absl::Status& status) {
   return absl::IsUnavailable(status) || absl::IsCancelled(status) ||

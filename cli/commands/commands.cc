@@ -5,11 +5,11 @@
 
 #include "absl/strings/str_cat.h"
 #include "cli/client/connection.h"
-#include "cli/commands/identity_commands.h"
 #include "cli/client/ingest_run.h"
+#include "cli/client/requests.h"
+#include "cli/commands/identity_commands.h"
 #include "cli/print/print.h"
 #include "cli/print/progress.h"
-#include "cli/client/requests.h"
 #include "core/record/status.h"
 #include "nlohmann/json.hpp"
 

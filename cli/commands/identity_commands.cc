@@ -1,7 +1,7 @@
 #include "cli/commands/identity_commands.h"
 
-#include "cli/print/print.h"
 #include "cli/client/requests.h"
+#include "cli/print/print.h"
 
 namespace annals::cli {
 namespace {

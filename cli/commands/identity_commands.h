@@ -4,8 +4,8 @@
 #include <functional>
 
 #include "absl/status/status.h"
-#include "cli/commands/commands.h"
 #include "cli/client/connection.h"
+#include "cli/commands/commands.h"
 #include "cli/print/output.h"
 #include "core/record/status.h"
 

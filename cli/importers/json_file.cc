@@ -3,11 +3,11 @@
 #include <utility>
 
 #include "absl/strings/str_cat.h"
+#include "cli/client/json_document.h"
+#include "cli/client/json_value.h"
 #include "cli/importers/crossref_json.h"
 #include "cli/importers/uspto_json.h"
 #include "cli/importers/whole_file.h"
-#include "cli/client/json_document.h"
-#include "cli/client/json_value.h"
 #include "core/record/status.h"
 
 namespace annals::cli {

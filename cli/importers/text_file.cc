@@ -6,11 +6,11 @@
 
 #include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
+#include "cli/client/json_document.h"
+#include "cli/client/json_value.h"
 #include "cli/importers/front_matter.h"
 #include "cli/importers/source_date.h"
 #include "cli/importers/whole_file.h"
-#include "cli/client/json_document.h"
-#include "cli/client/json_value.h"
 #include "core/record/status.h"
 #include "core/text/text.h"
 

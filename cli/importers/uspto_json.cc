@@ -7,9 +7,9 @@
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
+#include "cli/client/json_value.h"
 #include "cli/importers/asset_ref.h"
 #include "cli/importers/source_date.h"
-#include "cli/client/json_value.h"
 #include "nlohmann/json.hpp"
 
 namespace annals::cli {

@@ -1,6 +1,7 @@
 #include "core/graph/local_pagerank.h"
 
 #include <algorithm>
+
 #include "absl/log/absl_check.h"
 
 namespace annals::graph {

@@ -1,9 +1,10 @@
 #include "core/graph/pagerank.h"
 
-#include "absl/log/absl_check.h"
 #include <cmath>
 #include <cstdint>
 #include <numeric>
+
+#include "absl/log/absl_check.h"
 
 namespace annals::graph {
 namespace {

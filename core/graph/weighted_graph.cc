@@ -1,8 +1,9 @@
 #include "core/graph/weighted_graph.h"
 
-#include "absl/log/absl_check.h"
 #include <cmath>
 #include <utility>
+
+#include "absl/log/absl_check.h"
 
 namespace annals::graph {
 namespace {

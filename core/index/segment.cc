@@ -21,9 +21,7 @@ std::size_t Bytes(const Document& d) {
 }
 std::size_t Bytes(const Chunk& c) { return Bytes(c.external_id) + Bytes(c.section) + Bytes(c.text); }
 std::size_t Bytes(const Event& e) { return Bytes(e.type) + Bytes(e.raw_date); }
-std::size_t Bytes(const Edge& e) {
-  return Bytes(e.source.written()) + Bytes(e.relation) + Bytes(e.target.written());
-}
+std::size_t Bytes(const Edge& e) { return Bytes(e.source.written()) + Bytes(e.relation) + Bytes(e.target.written()); }
 std::size_t Bytes(const AssetEdge& e) {
   return Bytes(e.source_ref) + Bytes(e.target_ref) + Bytes(e.relation) + Bytes(e.provenance);
 }

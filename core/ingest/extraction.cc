@@ -130,7 +130,8 @@ void Extraction::AddRelations(PreparedChunk& chunk, int statement, TokenSpan tok
   std::optional<Validity> validity;  // read once a relation wants it
   for (const int entity : distinct) {
     if (entity == title) continue;
-    if (!validity) validity = ValidityOf(chunk.statements[static_cast<std::size_t>(statement)].text, section_time_, language_);
+    if (!validity)
+      validity = ValidityOf(chunk.statements[static_cast<std::size_t>(statement)].text, section_time_, language_);
     PreparedRelation relation{title,           entity, std::string(predicate::kMentions), statement, validity->interval,
                               validity->source};
     for (std::size_t i = 0; i + 1 < named.size(); ++i) {

@@ -24,14 +24,14 @@ struct Period {
 };
 
 struct Catalogue {
-  std::size_t documents = 0;             // that hold and are kept
-  std::size_t dated = 0;                 // of them, with a time key
-  std::size_t labelled = 0;              // of them, with a label period
-  std::size_t owned = 0;                 // of them, with an owner
-  std::vector<Period> periods;           // distinct label periods, in time order
-  std::vector<std::string_view> owners;  // distinct, sorted; summary owners apart
-  std::vector<question::KindName> kind_names;      // doc types, then series
-  bool summary_owner = false;            // some owner stands for the whole: see IsSummary
+  std::size_t documents = 0;                   // that hold and are kept
+  std::size_t dated = 0;                       // of them, with a time key
+  std::size_t labelled = 0;                    // of them, with a label period
+  std::size_t owned = 0;                       // of them, with an owner
+  std::vector<Period> periods;                 // distinct label periods, in time order
+  std::vector<std::string_view> owners;        // distinct, sorted; summary owners apart
+  std::vector<question::KindName> kind_names;  // doc types, then series
+  bool summary_owner = false;                  // some owner stands for the whole: see IsSummary
 };
 
 Catalogue ReadCatalogue(const index::View& view, std::optional<Timestamp> as_of,

@@ -4,8 +4,8 @@
 #include <format>
 
 #include "absl/container/flat_hash_set.h"
-#include "core/question/spelling.h"
 #include "core/facts/same_papers.h"
+#include "core/question/spelling.h"
 #include "core/record/status.h"
 #include "core/text/text.h"
 #include "server/convert/entity.h"
@@ -62,7 +62,8 @@ absl::StatusOr<v1::ResolveEntityResponse> IdentityHandler::Handle(const v1::Reso
   for (const question::NameMatch& match : matches) {
     if (response.candidates_size() == most) break;
     v1::EntityCandidate* candidate = response.add_candidates();
-    *candidate->mutable_entity() = convert::ToProto(*view.entity(match.entity), question::LiveChunks(view, match.entity));
+    *candidate->mutable_entity() =
+        convert::ToProto(*view.entity(match.entity), question::LiveChunks(view, match.entity));
     candidate->set_score(match.likeness.score);
     candidate->set_rule(identity::Name(match.likeness.rule));
     candidate->set_matched(match.matched);

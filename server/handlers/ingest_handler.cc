@@ -6,8 +6,8 @@
 
 #include "core/record/status.h"
 #include "server/handlers/ingest_pipeline.h"
-#include "server/transport/status.h"
 #include "server/handlers/ingest_window.h"
+#include "server/transport/status.h"
 
 namespace annals::server {
 namespace {

@@ -20,8 +20,8 @@
 #include <vector>
 
 #include "absl/status/status.h"
-#include "server/transport/call.h"
 #include "server/config.h"
+#include "server/transport/call.h"
 #include "server/transport/routes.h"
 
 namespace annals::server {

@@ -55,7 +55,7 @@ class Durability : public testing::Test {
   }
 
   std::unique_ptr<bench::AnnalsdProcess> Start(const std::string& name, const std::string& postgres = "",
-                                              const std::string& listen = "127.0.0.1:0") {
+                                               const std::string& listen = "127.0.0.1:0") {
     bench::ServerOptions options = QuickServer(scratch->path() / name);
     options.listen = listen;
     options.postgres = postgres;

@@ -4,12 +4,12 @@
 #include <cstdlib>
 #include <string>
 
+#include "cli/client/json_document.h"
+#include "cli/client/json_value.h"
 #include "cli/importers/asset_ref.h"
 #include "cli/importers/crossref_json.h"
 #include "cli/importers/front_matter.h"
 #include "cli/importers/uspto_json.h"
-#include "cli/client/json_document.h"
-#include "cli/client/json_value.h"
 #include "core/text/text.h"
 #include "core/time/time_scope.h"
 

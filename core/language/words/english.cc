@@ -189,32 +189,34 @@ constexpr auto kTimeChange = std::to_array<std::string_view>(
 constexpr LexiconSlots kTimeSlots = MakeSlots(kTimeWords);
 static_assert(Fits(kTimeWords));
 
-
 // Sentences and terms.
 constexpr std::string_view kTextStop[] = {
-    "a", "an", "the", "of", "in", "on", "at", "to", "for", "from", "by", "with", "and", "or", "but", "nor", "is",
-    "are", "was", "were", "be", "been", "being", "am", "do", "does", "did", "doing", "done", "has", "have", "had",
-    "having", "it", "its", "this", "that", "these", "those", "there", "here", "he", "she", "they", "him", "his",
-    "her", "hers", "their", "them", "i", "you", "we", "us", "our", "your", "my", "me", "as", "if", "than", "then",
-    "so", "not", "no", "into", "over", "under", "out", "up", "down", "about", "after", "before", "between",
-    "during", "through", "while", "where", "when", "which", "who", "whom", "whose", "what", "why", "how", "also",
-    "such", "can", "could", "would", "should", "will", "shall", "may", "might", "must", "same", "both", "each",
-    "other", "another", "more", "most", "many", "much", "some", "any", "all", "own", "very", "s", "t", "re", "ll",
-    "ve", "d", "m", "one", "ones"};
+    "a",     "an",    "the",   "of",      "in",     "on",    "at",    "to",     "for",     "from",   "by",
+    "with",  "and",   "or",    "but",     "nor",    "is",    "are",   "was",    "were",    "be",     "been",
+    "being", "am",    "do",    "does",    "did",    "doing", "done",  "has",    "have",    "had",    "having",
+    "it",    "its",   "this",  "that",    "these",  "those", "there", "here",   "he",      "she",    "they",
+    "him",   "his",   "her",   "hers",    "their",  "them",  "i",     "you",    "we",      "us",     "our",
+    "your",  "my",    "me",    "as",      "if",     "than",  "then",  "so",     "not",     "no",     "into",
+    "over",  "under", "out",   "up",      "down",   "about", "after", "before", "between", "during", "through",
+    "while", "where", "when",  "which",   "who",    "whom",  "whose", "what",   "why",     "how",    "also",
+    "such",  "can",   "could", "would",   "should", "will",  "shall", "may",    "might",   "must",   "same",
+    "both",  "each",  "other", "another", "more",   "most",  "many",  "much",   "some",    "any",    "all",
+    "own",   "very",  "s",     "t",       "re",     "ll",    "ve",    "d",      "m",       "one",    "ones"};
 constexpr std::string_view kTextAbbreviations[] = {
-    "mr", "mrs", "ms", "dr", "st", "jr", "sr", "prof", "gen", "col", "lt", "sgt", "capt", "rev", "hon", "vs", "no",
-    "vol", "inc", "ltd", "co", "corp", "etc", "approx", "ca", "c", "b", "d", "r", "e.g", "i.e", "u.s", "u.k",
-    "p.m", "a.m", "ft", "mt", "fr", "jan", "feb", "mar", "apr", "jun", "jul", "aug", "sep", "sept", "oct", "nov",
-    "dec"};
+    "mr",  "mrs", "ms",  "dr",  "st",  "jr",  "sr",  "prof", "gen",  "col", "lt",     "sgt", "capt",
+    "rev", "hon", "vs",  "no",  "vol", "inc", "ltd", "co",   "corp", "etc", "approx", "ca",  "c",
+    "b",   "d",   "r",   "e.g", "i.e", "u.s", "u.k", "p.m",  "a.m",  "ft",  "mt",     "fr",  "jan",
+    "feb", "mar", "apr", "jun", "jul", "aug", "sep", "sept", "oct",  "nov", "dec"};
 
 // Names.
 constexpr std::string_view kNamesNever[] = {
-    "i", "he", "she", "it", "they", "we", "his", "her", "its", "their", "this", "that", "these", "those", "the",
-    "a", "an", "in", "on", "at", "to", "for", "from", "by", "with", "and", "or", "but", "as", "if", "when",
-    "while", "after", "before", "during", "since", "although", "however", "there", "then", "also", "many", "most",
-    "some", "both", "other", "one", "two", "three", "first", "second", "according", "despite", "among", "because",
-    "until", "under", "over", "between", "through", "where", "who", "what", "which", "how", "such", "each", "all",
-    "not", "no", "please", "thank", "thanks"};
+    "i",      "he",     "she",   "it",       "they",    "we",    "his",    "her",       "its",     "their", "this",
+    "that",   "these",  "those", "the",      "a",       "an",    "in",     "on",        "at",      "to",    "for",
+    "from",   "by",     "with",  "and",      "or",      "but",   "as",     "if",        "when",    "while", "after",
+    "before", "during", "since", "although", "however", "there", "then",   "also",      "many",    "most",  "some",
+    "both",   "other",  "one",   "two",      "three",   "first", "second", "according", "despite", "among", "because",
+    "until",  "under",  "over",  "between",  "through", "where", "who",    "what",      "which",   "how",   "such",
+    "each",   "all",    "not",   "no",       "please",  "thank", "thanks"};
 constexpr std::string_view kNamesAlsoFirst[] = {"will", "may"};
 constexpr std::string_view kNamesCopulas[] = {"is", "was", "are", "were"};
 constexpr std::string_view kNamesArticles[] = {"a", "an", "the", "one"};
@@ -222,36 +224,37 @@ constexpr std::string_view kNamesHas[] = {"has"};
 constexpr std::string_view kNamesOtherName[] = {"or"};
 constexpr std::string_view kNamesSaidOf[] = {"born", "located", "situated", "known", "named", "founded"};
 constexpr std::string_view kNamesOrganisations[] = {
-    "university", "institute", "college", "bank", "ministry", "department", "agency", "association", "committee",
-    "commission", "foundation", "laboratory", "laboratories", "society", "council"};
+    "university", "institute",  "college",    "bank",       "ministry",     "department", "agency", "association",
+    "committee",  "commission", "foundation", "laboratory", "laboratories", "society",    "council"};
 constexpr std::string_view kNamesPlaces[] = {
-    "airport", "archipelago", "borough", "canal", "county", "district", "desert", "estuary", "islands",
-    "mountains", "municipality", "peninsula", "prefecture", "province", "river", "strait"};
-constexpr std::string_view kNamesEvents[] = {
-    "championship", "championships", "conference", "earthquake", "election", "elections", "festival", "olympics",
-    "referendum", "revolution", "summit", "symposium", "tournament", "war", "workshop"};
+    "airport", "archipelago", "borough",      "canal",     "county",     "district", "desert", "estuary",
+    "islands", "mountains",   "municipality", "peninsula", "prefecture", "province", "river",  "strait"};
+constexpr std::string_view kNamesEvents[] = {"championship", "championships", "conference", "earthquake", "election",
+                                             "elections",    "festival",      "olympics",   "referendum", "revolution",
+                                             "summit",       "symposium",     "tournament", "war",        "workshop"};
 constexpr std::string_view kNamesAlgorithms[] = {"algorithm", "protocol"};
 constexpr std::string_view kNamesMaterials[] = {"alloy", "carbide", "nitride", "oxide", "polymer"};
 constexpr std::string_view kNamesOf[] = {"of"};
 constexpr std::string_view kNamesEventsOf[] = {"battle", "siege"};
 constexpr std::string_view kNamesPlacesOf[] = {"bay", "gulf", "isle", "strait"};
 constexpr std::string_view kNamesEmployment[] = {
-    "works at", "works for", "worked at", "worked for", "is employed by", "employed by", "employed at",
-    "employee of", "is an employee of", "affiliated with", "is affiliated with", "affiliation", "employer"};
-constexpr std::string_view kNamesNoPredicates[] = {
-    "and", "or", "nor", "the", "a", "an", "as", "but", "than", "then", "so", "not", "no", "both", "either",
-    "neither", "also"};
+    "works at",           "works for",   "worked at",   "worked for",        "is employed by",
+    "employed by",        "employed at", "employee of", "is an employee of", "affiliated with",
+    "is affiliated with", "affiliation", "employer"};
+constexpr std::string_view kNamesNoPredicates[] = {"and", "or",   "nor",    "the",     "a",   "an",
+                                                   "as",  "but",  "than",   "then",    "so",  "not",
+                                                   "no",  "both", "either", "neither", "also"};
 
 // Change.
 constexpr std::string_view kChangeUp[] = {
-    "growth", "grow", "grows", "grew", "grown", "growing", "increase", "increased", "increases", "increasing",
-    "up", "rose", "risen", "rise", "expanded", "expansion", "improved", "improvement", "higher", "gained", "gain",
-    "accelerated", "change", "changed"};
-constexpr std::string_view kChangeDown[] = {
-    "decline", "declined", "declines", "decrease", "decreased", "decreases", "down", "fell", "fallen", "fall",
-    "lower", "dropped", "drop", "reduction", "reduced"};
-constexpr std::string_view kChangeUpStems[] = {
-    "growth", "grow", "increas", "expans", "expand", "improv", "rise", "chang"};
+    "growth",    "grow",        "grows",  "grew",   "grown", "growing",     "increase", "increased",
+    "increases", "increasing",  "up",     "rose",   "risen", "rise",        "expanded", "expansion",
+    "improved",  "improvement", "higher", "gained", "gain",  "accelerated", "change",   "changed"};
+constexpr std::string_view kChangeDown[] = {"decline",   "declined", "declines", "decrease",  "decreased",
+                                            "decreases", "down",     "fell",     "fallen",    "fall",
+                                            "lower",     "dropped",  "drop",     "reduction", "reduced"};
+constexpr std::string_view kChangeUpStems[] = {"growth", "grow",   "increas", "expans",
+                                               "expand", "improv", "rise",    "chang"};
 constexpr std::string_view kChangeDownStems[] = {"declin", "decreas", "reduct", "drop", "fall"};
 
 // Which figure a figure is.
@@ -259,74 +262,72 @@ constexpr std::string_view kFiguresAdjusted[] = {"adjusted"};
 constexpr std::string_view kFiguresGaap[] = {"gaap"};
 constexpr std::string_view kFiguresSegment[] = {"segment"};
 constexpr std::string_view kFiguresExcluding[] = {"excluding", "exclude"};
-constexpr std::string_view kFiguresForward[] = {
-    "expect", "guidance", "forecast", "outlook", "anticipat", "project", "plan", "target", "estimate"};
+constexpr std::string_view kFiguresForward[] = {"expect",  "guidance", "forecast", "outlook", "anticipat",
+                                                "project", "plan",     "target",   "estimate"};
 constexpr std::string_view kFiguresForwardWords[] = {"will"};
 constexpr std::string_view kFiguresNotForward[] = {"expectation"};
-constexpr std::string_view kFiguresWholeYear[] = {
-    "full year", "full years", "fiscal year", "fiscal years", "for the year", "for the years", "months",
-    "year to date"};
+constexpr std::string_view kFiguresWholeYear[] = {"full year",    "full years",    "fiscal year", "fiscal years",
+                                                  "for the year", "for the years", "months",      "year to date"};
 constexpr std::string_view kFiguresBeforeYear[] = {"fiscal", "for", "in"};
 constexpr std::string_view kFiguresThisPeriod[] = {"the", "this"};
-constexpr std::string_view kFiguresPlainModifiers[] = {
-    "total", "consolidated", "overall", "quarterly", "strong", "record", "quarter", "year", "million", "billion",
-    "company", "group"};
+constexpr std::string_view kFiguresPlainModifiers[] = {"total",   "consolidated", "overall", "quarterly",
+                                                       "strong",  "record",       "quarter", "year",
+                                                       "million", "billion",      "company", "group"};
 constexpr std::string_view kFiguresParticiples[] = {"ed"};
 constexpr std::string_view kFiguresShares[] = {"percentage", "percent"};
 constexpr std::string_view kFiguresOf[] = {"of"};
-constexpr std::string_view kFiguresUnits[] = {
-    "percent", "percentage", "pct", "per", "cent", "basis", "thousand", "million", "billion", "trillion"};
+constexpr std::string_view kFiguresUnits[] = {"percent", "percentage", "pct",     "per",     "cent",
+                                              "basis",   "thousand",   "million", "billion", "trillion"};
 
 // Announcements.
 constexpr std::string_view kTopicsOpeners[] = {"now", "so", "okay", "and", "then", "finally", "next"};
-constexpr std::string_view kTopicsAnnouncing[] = {
-    "regarding", "as for", "with regard to", "with regards to", "with respect to"};
+constexpr std::string_view kTopicsAnnouncing[] = {"regarding", "as for", "with regard to", "with regards to",
+                                                  "with respect to"};
 constexpr std::string_view kTopicsLet[] = {"let me", "let s", "let us"};
-constexpr std::string_view kTopicsLetVerbs[] = {
-    "turn", "move", "address", "talk", "look", "discuss", "start", "begin", "touch", "shift", "review", "cover",
-    "highlight", "comment", "speak", "switch"};
-constexpr std::string_view kTopicsMovers[] = {
-    "turning", "moving", "shifting", "switching", "starting", "beginning", "looking"};
-constexpr std::string_view kTopicsLinks[] = {
-    "to", "at", "with", "about", "on", "into", "onto", "over", "next", "first", "through", "now", "then",
-    "briefly", "quickly", "us"};
+constexpr std::string_view kTopicsLetVerbs[] = {"turn",      "move",    "address", "talk",  "look",   "discuss",
+                                                "start",     "begin",   "touch",   "shift", "review", "cover",
+                                                "highlight", "comment", "speak",   "switch"};
+constexpr std::string_view kTopicsMovers[] = {"turning",  "moving",    "shifting", "switching",
+                                              "starting", "beginning", "looking"};
+constexpr std::string_view kTopicsLinks[] = {"to",   "at",    "with",    "about", "on",   "into",    "onto",    "over",
+                                             "next", "first", "through", "now",   "then", "briefly", "quickly", "us"};
 constexpr std::string_view kTopicsElsewhere[] = {"ahead", "forward", "back", "beyond", "call", "it"};
 constexpr std::string_view kTopicsPlaces[] = {"in", "for", "within", "across", "at"};
 constexpr std::string_view kTopicsOfTheWhole[] = {
-    "account", "accounts", "addition", "aggregate", "balance", "basis", "bit", "bottom", "briefly", "business",
-    "calendar", "capital", "cash", "closing", "comparison", "conclusion", "context", "cost", "costs", "date",
-    "detail", "details", "earnings", "end", "example", "expense", "expenses", "fact", "figure", "figures",
-    "financial", "financials", "first", "fiscal", "flow", "flows", "fourth", "full", "general", "guidance", "half",
-    "highlight", "highlights", "income", "insight", "insights", "instance", "item", "items", "key", "level",
-    "line", "lines", "liquidity", "loss", "margin", "margins", "metric", "metrics", "month", "months", "number",
-    "numbers", "operating", "operational", "operations", "outlook", "overview", "performance", "period",
-    "position", "profit", "profitability", "result", "results", "revenue", "revenues", "review", "sales", "second",
-    "sheet", "short", "specific", "statement", "statements", "summary", "tax", "third", "top", "update", "week",
-    "weeks"};
+    "account",       "accounts",   "addition",   "aggregate", "balance",     "basis",     "bit",        "bottom",
+    "briefly",       "business",   "calendar",   "capital",   "cash",        "closing",   "comparison", "conclusion",
+    "context",       "cost",       "costs",      "date",      "detail",      "details",   "earnings",   "end",
+    "example",       "expense",    "expenses",   "fact",      "figure",      "figures",   "financial",  "financials",
+    "first",         "fiscal",     "flow",       "flows",     "fourth",      "full",      "general",    "guidance",
+    "half",          "highlight",  "highlights", "income",    "insight",     "insights",  "instance",   "item",
+    "items",         "key",        "level",      "line",      "lines",       "liquidity", "loss",       "margin",
+    "margins",       "metric",     "metrics",    "month",     "months",      "number",    "numbers",    "operating",
+    "operational",   "operations", "outlook",    "overview",  "performance", "period",    "position",   "profit",
+    "profitability", "result",     "results",    "revenue",   "revenues",    "review",    "sales",      "second",
+    "sheet",         "short",      "specific",   "statement", "statements",  "summary",   "tax",        "third",
+    "top",           "update",     "week",       "weeks"};
 
 // Orders to a reader who is a machine.
-constexpr std::string_view kOrdersSetAside[] = {
-    "ignore", "disregard", "forget", "override", "overrule", "bypass", "discard", "ignoring", "overlook"};
+constexpr std::string_view kOrdersSetAside[] = {"ignore", "disregard", "forget",   "override", "overrule",
+                                                "bypass", "discard",   "ignoring", "overlook"};
 constexpr std::string_view kOrdersOrders[] = {"instruction", "instructions", "prompt", "prompts"};
-constexpr std::string_view kOrdersAside[] = {
-    "question", "questions", "rule", "rules", "guideline", "context", "above", "previous", "prior", "earlier",
-    "preceding", "everything", "passage", "passages", "evidence", "system", "citation", "citations"};
-constexpr std::string_view kOrdersAnswerVerbs[] = {
-    "answer", "reply", "respond", "say", "output", "print", "repeat", "tell", "claim", "reveal", "pretend", "cite",
-    "conclude"};
+constexpr std::string_view kOrdersAside[] = {"question", "questions", "rule",     "rules",   "guideline", "context",
+                                             "above",    "previous",  "prior",    "earlier", "preceding", "everything",
+                                             "passage",  "passages",  "evidence", "system",  "citation",  "citations"};
+constexpr std::string_view kOrdersAnswerVerbs[] = {"answer",  "reply",  "respond", "say",   "output",
+                                                   "print",   "repeat", "tell",    "claim", "reveal",
+                                                   "pretend", "cite",   "conclude"};
 constexpr std::string_view kOrdersNouns[] = {"output", "print", "claim", "answer", "reply", "repeat"};
-constexpr std::string_view kOrdersSureObjects[] = {
-    "that", "only", "with", "yes", "no", "nothing", "exactly", "your", "the", "this"};
+constexpr std::string_view kOrdersSureObjects[] = {"that",    "only",    "with", "yes", "no",
+                                                   "nothing", "exactly", "your", "the", "this"};
 constexpr std::string_view kOrdersObjects[] = {"a", "an", "to", "as", "it", "me", "in", "any", "all"};
-constexpr std::string_view kOrdersBefore[] = {
-    "please", "now", "instead", "then", "always", "never", "just", "only", "simply", "also", "and", "do", "not",
-    "rather", "don"};
+constexpr std::string_view kOrdersBefore[] = {"please", "now",  "instead", "then", "always", "never",  "just", "only",
+                                              "simply", "also", "and",     "do",   "not",    "rather", "don"};
 constexpr std::string_view kOrdersUrging[] = {"please", "now", "instead", "just", "simply"};
-constexpr std::string_view kOrdersTags[] = {
-    "evidence", "passage", "passages", "context", "document", "documents", "data", "system", "user", "prompt",
-    "instructions"};
-constexpr std::string_view kOrdersRoles[] = {
-    "system", "assistant", "user", "chatgpt", "chatbot", "instruction", "developer"};
+constexpr std::string_view kOrdersTags[] = {"evidence", "passage", "passages", "context", "document",    "documents",
+                                            "data",     "system",  "user",     "prompt",  "instructions"};
+constexpr std::string_view kOrdersRoles[] = {"system",  "assistant",   "user",     "chatgpt",
+                                             "chatbot", "instruction", "developer"};
 constexpr std::string_view kOrdersNamedRoles[] = {"system", "user"};
 constexpr std::string_view kOrdersFresh[] = {"new"};
 constexpr std::string_view kOrdersTasks[] = {"task", "instruction", "instructions"};
@@ -347,36 +348,34 @@ constexpr std::string_view kOrdersMachine[] = {"language model"};
 constexpr std::string_view kOrdersClauseBreaks[] = {" and "};
 
 // Claims.
-constexpr std::string_view kClaimsDenials[] = {
-    "not", "no", "never", "none", "without", "neither", "nor", "cannot", "didn", "isn", "wasn", "doesn", "weren",
-    "aren"};
+constexpr std::string_view kClaimsDenials[] = {"not",    "no",   "never", "none", "without", "neither", "nor",
+                                               "cannot", "didn", "isn",   "wasn", "doesn",   "weren",   "aren"};
 constexpr std::string_view kClaimsBut[] = {" but "};
-constexpr std::string_view kClaimsApologies[] = {
-    "i'm sorry", "i’m sorry", "i am sorry", "i can't", "i can’t", "i cannot", "i am unable", "i'm unable",
-    "as an ai"};
+constexpr std::string_view kClaimsApologies[] = {"i'm sorry", "i’m sorry",   "i am sorry", "i can't", "i can’t",
+                                                 "i cannot",  "i am unable", "i'm unable", "as an ai"};
 
 // Questions over dated facts.
-constexpr std::string_view kFactsLightStems[] = {
-    "make", "have", "give", "take", "get", "hold", "pay", "do", "carri", "becom"};
+constexpr std::string_view kFactsLightStems[] = {"make", "have", "give", "take",  "get",
+                                                 "hold", "pay",  "do",   "carri", "becom"};
 constexpr std::string_view kFactsAskingStems[] = {
-    "first", "last", "latest", "earliest", "initi", "final", "recent", "second", "third", "fourth", "fifth",
-    "time", "often", "ever", "mani", "parti", "countri", "person", "peopl", "actor", "entiti", "organis",
-    "organiz", "organ", "date", "day", "month", "year", "week", "when", "list", "name", "tell", "give", "show",
-    "count", "number", "total", "differ", "distinct", "els", "besid", "apart", "except", "anyon", "anybodi",
-    "someon", "occas", "event", "occur", "happen", "immedi", "right", "just", "direct", "short", "onc", "twice",
-    "record", "pleas", "everyon", "target"};
+    "first",   "last",    "latest", "earliest", "initi", "final",   "recent",   "second", "third", "fourth", "fifth",
+    "time",    "often",   "ever",   "mani",     "parti", "countri", "person",   "peopl",  "actor", "entiti", "organis",
+    "organiz", "organ",   "date",   "day",      "month", "year",    "week",     "when",   "list",  "name",   "tell",
+    "give",    "show",    "count",  "number",   "total", "differ",  "distinct", "els",    "besid", "apart",  "except",
+    "anyon",   "anybodi", "someon", "occas",    "event", "occur",   "happen",   "immedi", "right", "just",   "direct",
+    "short",   "onc",     "twice",  "record",   "pleas", "everyon", "target"};
 constexpr std::string_view kFactsAskers[] = {"which", "what", "many"};
-constexpr std::string_view kFactsAuxiliaries[] = {
-    "did", "do", "does", "has", "have", "had", "was", "were", "is", "are", "will", "would", "that", "who"};
-constexpr std::string_view kFactsHelpers[] = {
-    "did", "do", "does", "has", "have", "had", "will", "would", "can", "could", "should"};
+constexpr std::string_view kFactsAuxiliaries[] = {"did",  "do", "does", "has",  "have",  "had",  "was",
+                                                  "were", "is", "are",  "will", "would", "that", "who"};
+constexpr std::string_view kFactsHelpers[] = {"did",  "do",    "does", "has",   "have",  "had",
+                                              "will", "would", "can",  "could", "should"};
 constexpr std::string_view kFactsBe[] = {"was", "were", "is", "are", "been", "being", "be", "got"};
-constexpr std::string_view kFactsToward[] = {
-    "to", "with", "against", "at", "toward", "towards", "from", "upon", "on", "about", "for", "of"};
+constexpr std::string_view kFactsToward[] = {"to",   "with", "against", "at",    "toward", "towards",
+                                             "from", "upon", "on",      "about", "for",    "of"};
 constexpr std::string_view kFactsArticles[] = {"the", "a", "an", "his"};
 constexpr std::string_view kFactsAgents[] = {"by"};
-constexpr std::string_view kFactsAskedAgents[] = {
-    "whom", "who", "which", "what", "whose", "someone", "anyone", "others"};
+constexpr std::string_view kFactsAskedAgents[] = {"whom",  "who",     "which",  "what",
+                                                  "whose", "someone", "anyone", "others"};
 constexpr std::string_view kFactsInfinitives[] = {"to"};
 constexpr std::string_view kFactsOngoing[] = {"ing"};
 constexpr std::string_view kFactsParticiples[] = {"ed", "en", "t", "de"};
@@ -386,29 +385,37 @@ constexpr std::string_view kFactsRelativeOpeners[] = {"on which ", "in which ", 
 
 // Quantities.
 constexpr QuantityWords::Number kQuantitiesNumbers[] = {
-    {"zero", 0}, {"one", 1}, {"two", 2}, {"three", 3}, {"four", 4}, {"five", 5}, {"six", 6}, {"seven", 7},
-    {"eight", 8}, {"nine", 9}, {"ten", 10}, {"eleven", 11}, {"twelve", 12}, {"thirteen", 13}, {"fourteen", 14},
-    {"fifteen", 15}, {"sixteen", 16}, {"seventeen", 17}, {"eighteen", 18}, {"nineteen", 19}, {"twenty", 20},
-    {"thirty", 30}, {"forty", 40}, {"fifty", 50}, {"sixty", 60}, {"seventy", 70}, {"eighty", 80}, {"ninety", 90}};
+    {"zero", 0},      {"one", 1},       {"two", 2},       {"three", 3},    {"four", 4},     {"five", 5},
+    {"six", 6},       {"seven", 7},     {"eight", 8},     {"nine", 9},     {"ten", 10},     {"eleven", 11},
+    {"twelve", 12},   {"thirteen", 13}, {"fourteen", 14}, {"fifteen", 15}, {"sixteen", 16}, {"seventeen", 17},
+    {"eighteen", 18}, {"nineteen", 19}, {"twenty", 20},   {"thirty", 30},  {"forty", 40},   {"fifty", 50},
+    {"sixty", 60},    {"seventy", 70},  {"eighty", 80},   {"ninety", 90}};
 constexpr QuantityWords::Multiplier kQuantitiesMultipliers[] = {
     {"hundred", 1, 2}, {"thousand", 1, 3}, {"million", 1, 6}, {"billion", 1, 9}, {"trillion", 1, 12},
-    {"dozen", 12, 0}, {"k", 1, 3}, {"m", 1, 6}, {"mn", 1, 6}, {"mln", 1, 6}, {"b", 1, 9}, {"bn", 1, 9},
-    {"bln", 1, 9}, {"tn", 1, 12}, {"trn", 1, 12}};
-constexpr QuantityWords::UnitWord kQuantitiesUnits[] = {
-    {"percentage points", QuantityUnit::kPercent}, {"percentage point", QuantityUnit::kPercent},
-    {"percent", QuantityUnit::kPercent}, {"per cent", QuantityUnit::kPercent}, {"pct", QuantityUnit::kPercent},
-    {"basis points", QuantityUnit::kBasisPoints}, {"basis point", QuantityUnit::kBasisPoints},
-    {"bps", QuantityUnit::kBasisPoints}, {"bp", QuantityUnit::kBasisPoints},
-    {"dollars", QuantityUnit::kMoney, "USD"}, {"dollar", QuantityUnit::kMoney, "USD"},
-    {"cents", QuantityUnit::kMoney, "", -2}, {"euros", QuantityUnit::kMoney, "EUR"},
-    {"euro", QuantityUnit::kMoney, "EUR"}, {"pounds", QuantityUnit::kMoney, "GBP"},
-    {"yen", QuantityUnit::kMoney, "JPY"}};
+    {"dozen", 12, 0},  {"k", 1, 3},        {"m", 1, 6},       {"mn", 1, 6},      {"mln", 1, 6},
+    {"b", 1, 9},       {"bn", 1, 9},       {"bln", 1, 9},     {"tn", 1, 12},     {"trn", 1, 12}};
+constexpr QuantityWords::UnitWord kQuantitiesUnits[] = {{"percentage points", QuantityUnit::kPercent},
+                                                        {"percentage point", QuantityUnit::kPercent},
+                                                        {"percent", QuantityUnit::kPercent},
+                                                        {"per cent", QuantityUnit::kPercent},
+                                                        {"pct", QuantityUnit::kPercent},
+                                                        {"basis points", QuantityUnit::kBasisPoints},
+                                                        {"basis point", QuantityUnit::kBasisPoints},
+                                                        {"bps", QuantityUnit::kBasisPoints},
+                                                        {"bp", QuantityUnit::kBasisPoints},
+                                                        {"dollars", QuantityUnit::kMoney, "USD"},
+                                                        {"dollar", QuantityUnit::kMoney, "USD"},
+                                                        {"cents", QuantityUnit::kMoney, "", -2},
+                                                        {"euros", QuantityUnit::kMoney, "EUR"},
+                                                        {"euro", QuantityUnit::kMoney, "EUR"},
+                                                        {"pounds", QuantityUnit::kMoney, "GBP"},
+                                                        {"yen", QuantityUnit::kMoney, "JPY"}};
 constexpr std::string_view kQuantitiesArticles[] = {"a", "an"};
 constexpr std::string_view kQuantitiesHalf[] = {"half"};
 constexpr std::string_view kQuantitiesJoin[] = {"and"};
 constexpr std::string_view kQuantitiesOrdinalEndings[] = {"st", "nd", "rd", "th"};
-constexpr std::string_view kQuantitiesApproximate[] = {
-    "about", "around", "roughly", "approximately", "approx", "circa", "nearly", "almost", "close to", "some"};
+constexpr std::string_view kQuantitiesApproximate[] = {"about", "around", "roughly", "approximately", "approx",
+                                                       "circa", "nearly", "almost",  "close to",      "some"};
 constexpr std::string_view kQuantitiesBetween[] = {"between"};
 constexpr std::string_view kQuantitiesTo[] = {"to"};
 constexpr std::string_view kQuantitiesFrom[] = {"from"};
@@ -420,14 +427,106 @@ constexpr Lexicon kEnglishLexicon{
     .name = "English",
     .text = {.stemmer = "english", .stop = kTextStop, .abbreviations = kTextAbbreviations},
     .time = {.words = kTimeWords, .slots = &kTimeSlots, .phrases = kTimePhrases, .change_stems = kTimeChange},
-    .names = {.never = kNamesNever, .also_first = kNamesAlsoFirst, .copulas = kNamesCopulas, .articles = kNamesArticles, .has = kNamesHas, .other_name = kNamesOtherName, .said_of = kNamesSaidOf, .organisations = kNamesOrganisations, .places = kNamesPlaces, .events = kNamesEvents, .algorithms = kNamesAlgorithms, .materials = kNamesMaterials, .of = kNamesOf, .events_of = kNamesEventsOf, .places_of = kNamesPlacesOf, .employment = kNamesEmployment, .no_predicates = kNamesNoPredicates},
+    .names = {.never = kNamesNever,
+              .also_first = kNamesAlsoFirst,
+              .copulas = kNamesCopulas,
+              .articles = kNamesArticles,
+              .has = kNamesHas,
+              .other_name = kNamesOtherName,
+              .said_of = kNamesSaidOf,
+              .organisations = kNamesOrganisations,
+              .places = kNamesPlaces,
+              .events = kNamesEvents,
+              .algorithms = kNamesAlgorithms,
+              .materials = kNamesMaterials,
+              .of = kNamesOf,
+              .events_of = kNamesEventsOf,
+              .places_of = kNamesPlacesOf,
+              .employment = kNamesEmployment,
+              .no_predicates = kNamesNoPredicates},
     .change = {.up = kChangeUp, .down = kChangeDown, .up_stems = kChangeUpStems, .down_stems = kChangeDownStems},
-    .figures = {.adjusted = kFiguresAdjusted, .gaap = kFiguresGaap, .segment = kFiguresSegment, .excluding = kFiguresExcluding, .forward = kFiguresForward, .forward_words = kFiguresForwardWords, .not_forward = kFiguresNotForward, .whole_year = kFiguresWholeYear, .before_year = kFiguresBeforeYear, .this_period = kFiguresThisPeriod, .plain_modifiers = kFiguresPlainModifiers, .participles = kFiguresParticiples, .shares = kFiguresShares, .of = kFiguresOf, .units = kFiguresUnits},
-    .topics = {.openers = kTopicsOpeners, .announcing = kTopicsAnnouncing, .let = kTopicsLet, .let_verbs = kTopicsLetVerbs, .movers = kTopicsMovers, .links = kTopicsLinks, .elsewhere = kTopicsElsewhere, .places = kTopicsPlaces, .of_the_whole = kTopicsOfTheWhole},
-    .orders = {.set_aside = kOrdersSetAside, .orders = kOrdersOrders, .aside = kOrdersAside, .answer_verbs = kOrdersAnswerVerbs, .nouns = kOrdersNouns, .sure_objects = kOrdersSureObjects, .objects = kOrdersObjects, .before = kOrdersBefore, .urging = kOrdersUrging, .tags = kOrdersTags, .roles = kOrdersRoles, .named_roles = kOrdersNamedRoles, .fresh = kOrdersFresh, .tasks = kOrdersTasks, .conditions = kOrdersConditions, .you = kOrdersYou, .your = kOrdersYour, .your_tasks = kOrdersYourTasks, .your_answers = kOrdersYourAnswers, .duties = kOrdersDuties, .you_must = kOrdersYouMust, .you_are_now = kOrdersYouAreNow, .answers = kOrdersAnswers, .which_answer = kOrdersWhichAnswer, .is_answer = kOrdersIsAnswer, .to_every = kOrdersToEvery, .if_asked = kOrdersIfAsked, .machine = kOrdersMachine, .clause_breaks = kOrdersClauseBreaks},
+    .figures = {.adjusted = kFiguresAdjusted,
+                .gaap = kFiguresGaap,
+                .segment = kFiguresSegment,
+                .excluding = kFiguresExcluding,
+                .forward = kFiguresForward,
+                .forward_words = kFiguresForwardWords,
+                .not_forward = kFiguresNotForward,
+                .whole_year = kFiguresWholeYear,
+                .before_year = kFiguresBeforeYear,
+                .this_period = kFiguresThisPeriod,
+                .plain_modifiers = kFiguresPlainModifiers,
+                .participles = kFiguresParticiples,
+                .shares = kFiguresShares,
+                .of = kFiguresOf,
+                .units = kFiguresUnits},
+    .topics = {.openers = kTopicsOpeners,
+               .announcing = kTopicsAnnouncing,
+               .let = kTopicsLet,
+               .let_verbs = kTopicsLetVerbs,
+               .movers = kTopicsMovers,
+               .links = kTopicsLinks,
+               .elsewhere = kTopicsElsewhere,
+               .places = kTopicsPlaces,
+               .of_the_whole = kTopicsOfTheWhole},
+    .orders = {.set_aside = kOrdersSetAside,
+               .orders = kOrdersOrders,
+               .aside = kOrdersAside,
+               .answer_verbs = kOrdersAnswerVerbs,
+               .nouns = kOrdersNouns,
+               .sure_objects = kOrdersSureObjects,
+               .objects = kOrdersObjects,
+               .before = kOrdersBefore,
+               .urging = kOrdersUrging,
+               .tags = kOrdersTags,
+               .roles = kOrdersRoles,
+               .named_roles = kOrdersNamedRoles,
+               .fresh = kOrdersFresh,
+               .tasks = kOrdersTasks,
+               .conditions = kOrdersConditions,
+               .you = kOrdersYou,
+               .your = kOrdersYour,
+               .your_tasks = kOrdersYourTasks,
+               .your_answers = kOrdersYourAnswers,
+               .duties = kOrdersDuties,
+               .you_must = kOrdersYouMust,
+               .you_are_now = kOrdersYouAreNow,
+               .answers = kOrdersAnswers,
+               .which_answer = kOrdersWhichAnswer,
+               .is_answer = kOrdersIsAnswer,
+               .to_every = kOrdersToEvery,
+               .if_asked = kOrdersIfAsked,
+               .machine = kOrdersMachine,
+               .clause_breaks = kOrdersClauseBreaks},
     .claims = {.denials = kClaimsDenials, .but = kClaimsBut, .apologies = kClaimsApologies},
-    .facts = {.light_stems = kFactsLightStems, .asking_stems = kFactsAskingStems, .askers = kFactsAskers, .auxiliaries = kFactsAuxiliaries, .helpers = kFactsHelpers, .be = kFactsBe, .toward = kFactsToward, .articles = kFactsArticles, .agents = kFactsAgents, .asked_agents = kFactsAskedAgents, .infinitives = kFactsInfinitives, .ongoing = kFactsOngoing, .participles = kFactsParticiples, .conjunctions = kFactsConjunctions, .alternatives = kFactsAlternatives, .relative_openers = kFactsRelativeOpeners},
-    .quantities = {.numbers = kQuantitiesNumbers, .multipliers = kQuantitiesMultipliers, .units = kQuantitiesUnits, .articles = kQuantitiesArticles, .half = kQuantitiesHalf, .join = kQuantitiesJoin, .ordinal_endings = kQuantitiesOrdinalEndings, .approximate = kQuantitiesApproximate, .between = kQuantitiesBetween, .between_join = kQuantitiesJoin, .to = kQuantitiesTo, .from = kQuantitiesFrom},
+    .facts = {.light_stems = kFactsLightStems,
+              .asking_stems = kFactsAskingStems,
+              .askers = kFactsAskers,
+              .auxiliaries = kFactsAuxiliaries,
+              .helpers = kFactsHelpers,
+              .be = kFactsBe,
+              .toward = kFactsToward,
+              .articles = kFactsArticles,
+              .agents = kFactsAgents,
+              .asked_agents = kFactsAskedAgents,
+              .infinitives = kFactsInfinitives,
+              .ongoing = kFactsOngoing,
+              .participles = kFactsParticiples,
+              .conjunctions = kFactsConjunctions,
+              .alternatives = kFactsAlternatives,
+              .relative_openers = kFactsRelativeOpeners},
+    .quantities = {.numbers = kQuantitiesNumbers,
+                   .multipliers = kQuantitiesMultipliers,
+                   .units = kQuantitiesUnits,
+                   .articles = kQuantitiesArticles,
+                   .half = kQuantitiesHalf,
+                   .join = kQuantitiesJoin,
+                   .ordinal_endings = kQuantitiesOrdinalEndings,
+                   .approximate = kQuantitiesApproximate,
+                   .between = kQuantitiesBetween,
+                   .between_join = kQuantitiesJoin,
+                   .to = kQuantitiesTo,
+                   .from = kQuantitiesFrom},
 };
 
 }  // namespace annals::language

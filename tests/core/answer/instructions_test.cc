@@ -1,11 +1,11 @@
-#include "core/answer/injection/guard.h"
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <cctype>
 #include <random>
 #include <string>
+
+#include "core/answer/injection/guard.h"
 
 namespace annals::answer {
 namespace {
