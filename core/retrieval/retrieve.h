@@ -23,7 +23,7 @@
 
 namespace annals::retrieval {
 
-// What a question is asked with. Only the holdings are kept, none changes what is found.
+// What a question is asked with, beside its view. All but the holdings is borrowed.
 struct Means {
   // Makes the question's vectors where the request brings none (vectors.h). nullptr: words and graph only. When it
   // fails, so are they, with a note MODEL_UNAVAILABLE, and Result::embedding says why.
