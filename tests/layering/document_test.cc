@@ -31,6 +31,24 @@ TEST(Documents, TheMapListsEveryFolder) { ExpectNone(CheckMap(kSource)); }
 TEST(Documents, FloorsUseThoseBelow) { ExpectNone(CheckFloors(kSource, kToBeTurned)); }
 TEST(Documents, RecipesHaveTheConstantsOfTheCode) { ExpectNone(CheckConstants(kSource)); }
 
+// Steps are numbered from 1, and no file is passed twice; that it exists LinksAndPathsResolve says.
+TEST(Documents, TheWalksPassEachFileOnce) {
+  int walks = 0, step = 0;
+  std::set<std::string> passed;
+  for (const auto& [line, cells] : ReadPage(kSource / "docs/design.md").rows) {
+    if (cells.size() != 3 || cells[0].starts_with('-')) continue;
+    if (cells[0] == "step") {
+      ++walks;
+      step = 0;
+      passed.clear();
+    } else {
+      EXPECT_EQ(cells[0], std::to_string(++step)) << "line " << line;
+      EXPECT_TRUE(passed.insert(cells[1]).second) << cells[1];
+    }
+  }
+  EXPECT_EQ(walks, 2);
+}
+
 TEST(Documents, TheReadmeIsShort) {
   const Page readme = ReadPage(kSource / "README.md");
   EXPECT_GT(readme.lines.size(), 50U);
