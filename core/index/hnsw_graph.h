@@ -2,7 +2,7 @@
 //
 //   auto graph = HnswGraph::Create(vectors, dimension, {.m = 16});
 //   while (!(*graph)->complete()) RETURN_IF_ERROR((*graph)->Grow(512, 1));
-//   std::vector<std::uint32_t> rows = (*graph)->Search(query, 128, {});    // about the 128 nearest
+//   std::vector<std::uint32_t> rows = *(*graph)->Search(query, 128, {});    // about the 128 nearest
 //
 // The graph holds no vectors: its nodes point into the list, which must outlive it. Rows of equal vectors are one node,
 // for thousands of equal vectors would link to nothing but each other and cut the graph in pieces.

@@ -1,6 +1,6 @@
 // Rows grouped by a dense key: the compressed "which rows belong to key k", used for every adjacency of a segment.
 //
-//   RowGroups g(3, {2, 0, 2, kNoRow});   g.Of(2) == {0, 2};   g.Of(1) is empty
+//   RowGroups g(3, std::vector<std::uint32_t>{2, 0, 2, kNoRow});   g.Of(2) == {0, 2};   g.Of(1) is empty
 //
 // Rows of one group keep their order. 4 bytes a key and the size of what is kept a row. Immutable after construction.
 #pragma once

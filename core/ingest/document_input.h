@@ -1,7 +1,7 @@
 // A document as a client sends it, and what becomes of it before it is stored. Pure: text in, rows out.
 //
 //   DocumentInput in{.id = "bb-2025-10", .title = "Survey, October 2025", .text = "Employment rose. …"};
-//   RETURN_IF_ERROR(Validate(in, limits));          // names the field: "documents[0].published: …"
+//   Validate(in, limits, dimension).empty();        // else each violation names its field: "published"
 //   PreparedDocument doc = Prepare(in, options);    // chunks, statements, mentions, relations, events, edges
 //
 // Preparation by the rules depends on the document alone: not on the clock, on other documents or on their order. So a

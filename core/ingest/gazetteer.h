@@ -1,7 +1,7 @@
 // The names that a document's own fields give: its title, authors, entities, ends of relations … with their aliases.
 //
 //   gazetteer.Add("Queen (band)", EntityKind::kOrganisation);    // also known as "queen"
-//   gazetteer.Longest(tokens, i) -> {end, name}                  // the longest known name that starts at token i
+//   gazetteer.Longest(tokens, i, any) -> {end, name}             // the longest known name that starts at token i
 //
 // Look-ups are O(words of the longest name that begins with that word). Not thread-safe while names are added.
 #pragma once

@@ -1,5 +1,5 @@
 // The constants of the ranking, one struct a step; `Options` has them all. Each says its formula, where it comes from
-// (docs/recipes.md), and what was measured (docs/measurements.md).
+// (docs/recipes.md A, B), and what was measured (docs/measurements.md).
 //
 //   Options options;
 //   options.locate.dense_weight = embedder.dense_weight();

@@ -1,5 +1,5 @@
 // One question against one view: scope → embed → locate → grow → rank → pack, each step in its own file beside this
-// one. docs/design.md: the passages that hold *in the period asked about*, with the reason for each.
+// one. It returns the passages that hold *in the period asked about*, with the reason for each (docs/design.md §7).
 //
 //   question::Request r{.query = "How did employment change in the October 2025 survey?", .reference = today};
 //   Result result = Retrieve(*view, r, options, {.embedder = &embedder});

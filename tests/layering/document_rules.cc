@@ -55,7 +55,8 @@ class CitationReader {
   void ReadLine(const std::string& line) {
     static const std::regex kPage(R"(\bdocs/[A-Za-z_]+\.md)"),
         kDesk(R"(\b(RECIPES|DESIGN|FUSION|HOUSE|STYLE)(\.md)?\b)");
-    for (auto it = std::sregex_iterator(line.begin(), line.end(), kPage); it != std::sregex_iterator(); ++it) {
+    const bool cites = line.contains("docs/");
+    for (auto it = std::sregex_iterator(line.begin(), line.end(), kPage); cites && it != std::sregex_iterator(); ++it) {
       if (!fs::exists(root_ / it->str())) {
         Add("cited-page", it->str());
       } else if (!path_.ends_with(".md")) {

@@ -2,6 +2,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <regex>
+
 #include "tests/layering/document_rules.h"
 #include "tests/layering/markdown.h"
 #include "tests/support/temporary_folder.h"
@@ -29,6 +31,24 @@ TEST(Documents, TheMapListsEveryFolder) { ExpectNone(CheckMap(kSource)); }
 TEST(Documents, FloorsUseThoseBelow) { ExpectNone(CheckFloors(kSource, kToBeTurned)); }
 TEST(Documents, RecipesHaveTheConstantsOfTheCode) { ExpectNone(CheckConstants(kSource)); }
 
+// Steps are numbered from 1, and no file is passed twice; that it exists LinksAndPathsResolve says.
+TEST(Documents, TheWalksPassEachFileOnce) {
+  int walks = 0, step = 0;
+  std::set<std::string> passed;
+  for (const auto& [line, cells] : ReadPage(kSource / "docs/design.md").rows) {
+    if (cells.size() != 3 || cells[0].starts_with('-')) continue;
+    if (cells[0] == "step") {
+      ++walks;
+      step = 0;
+      passed.clear();
+    } else {
+      EXPECT_EQ(cells[0], std::to_string(++step)) << "line " << line;
+      EXPECT_TRUE(passed.insert(cells[1]).second) << cells[1];
+    }
+  }
+  EXPECT_EQ(walks, 2);
+}
+
 TEST(Documents, TheReadmeIsShort) {
   const Page readme = ReadPage(kSource / "README.md");
   EXPECT_GT(readme.lines.size(), 50U);
@@ -49,6 +69,23 @@ TEST(Documents, TheContractPageListsEveryCall) {
   ExpectNone(Difference("calls", "docs/contract.md", listed, methods));
   ExpectNone(Difference("paths", "docs/contract.md", paths,
                         MatchesIn(kSource / "server/transport/routes.cc", R"re("(/v1/\w+)")re")));
+}
+
+TEST(Documents, TheContractPageListsEveryNote) {
+  std::set<std::string> codes, listed;
+  for (const char* folder : {"core", "server"}) {
+    for (const fs::path& file : FilesBelow(kSource / folder))
+      codes.merge(MatchesIn(file, R"re(notes(?:\.|->)push_back\(\s*\{"([A-Z_]+)")re"));
+  }
+  bool notes = false;
+  for (const std::string& line : ReadPage(kSource / "docs/contract.md").lines) {
+    if (line.starts_with("## ")) notes = line == "## Notes";
+    static const std::regex kCode("`([A-Z_]+)`");
+    for (auto it = std::sregex_iterator(line.begin(), line.end(), kCode); notes && it != std::sregex_iterator(); ++it)
+      listed.insert((*it)[1]);
+  }
+  EXPECT_FALSE(codes.empty());
+  ExpectNone(Difference("notes", "docs/contract.md", listed, codes));
 }
 
 TEST(Documents, TheOperationsPageListsEveryMetric) {
