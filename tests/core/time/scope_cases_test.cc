@@ -49,7 +49,7 @@ Json Shown(const std::string& query, const Group& group, const std::string& key,
   if (key == "from") return DayOrNull(group.interval.from);
   if (key == "to") return DayOrNull(group.interval.to);
   if (key == "relation") return RelationName(group.relation);
-  if (key == "granularity") return Name(group.granularity);
+  if (key == "granularity") return annals::Name(group.granularity);
   if (key == "calendar") return CalendarName(group);
   if (key == "year_assumed") return group.year_assumed;
   if (key == "deictic") return group.deictic;
@@ -113,7 +113,7 @@ void CompareKey(const std::string& key, const Json& wanted, const std::string& q
   if (key == "type") {
     EXPECT_EQ(Json(Name(scope.type)), wanted);
   } else if (key == "enumerate") {
-    EXPECT_EQ(Json(Name(scope.enumerate)), wanted.is_null() ? Json("none") : wanted);
+    EXPECT_EQ(Json(annals::Name(scope.enumerate)), wanted.is_null() ? Json("none") : wanted);
   } else if (key == "no_such_day") {
     EXPECT_EQ(Json(scope.no_such_day), wanted);
   } else if (key == "residual_query") {
