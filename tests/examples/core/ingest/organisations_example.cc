@@ -17,12 +17,12 @@ TEST(OrganisationsExample, IsTrue) {
   in.inventors = {"Kevin Marsh"};
   in.assignees = {"Tarn Energy Works GmbH"};
   const PreparedDocument document = Prepare(in);
-  const std::vector<std::vector<Affiliation>> all = Affiliations(document);
+  const std::vector<identity::Affiliations> all = ReadAffiliations(document);
   //   -> of "kevin marsh": {"tarn energy works", [2024-01-01, …)} and {"tarn energy works", always}
   bool dated = false, always = false;
   for (std::size_t e = 0; e < document.entities.size(); ++e) {
     if (document.entities[e].key != "kevin marsh") continue;
-    for (const Affiliation& affiliation : all[e]) {
+    for (const identity::Affiliation& affiliation : all[e]) {
       EXPECT_EQ(affiliation.organisation, "tarn energy works");
       dated |= ToString(affiliation.validity) == "2024-01-01..";
       always |= affiliation.validity.IsAlways();
