@@ -1,11 +1,10 @@
-#include "core/answer/kinds/connection.h"
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <string>
 #include <vector>
 
+#include "core/answer/kinds/connection.h"
 #include "tests/core/answer/passages.h"
 
 namespace annals::answer {
