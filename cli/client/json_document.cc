@@ -222,7 +222,7 @@ absl::Status ReadField(const std::string& key, const json& value, v1::DocumentIn
 
 }  // namespace
 
-absl::StatusOr<v1::DocumentInput> DocumentFromJson(const json& object) {
+absl::StatusOr<v1::DocumentInput> DocumentFromObject(const json& object) {
   if (!object.is_object()) return absl::InvalidArgumentError("not a JSON object");
   v1::DocumentInput document;
   for (const auto& [key, value] : object.items()) {
@@ -234,7 +234,7 @@ absl::StatusOr<v1::DocumentInput> DocumentFromJson(const json& object) {
 
 absl::StatusOr<v1::DocumentInput> DocumentFromJson(absl::string_view line) {
   ASSIGN_OR_RETURN(const json object, ParseJson(line));
-  return DocumentFromJson(object);
+  return DocumentFromObject(object);
 }
 
 }  // namespace annals::cli

@@ -21,6 +21,6 @@
 namespace annals::cli {
 
 absl::StatusOr<v1::DocumentInput> DocumentFromJson(absl::string_view line);
-absl::StatusOr<v1::DocumentInput> DocumentFromJson(const nlohmann::json& object);
+absl::StatusOr<v1::DocumentInput> DocumentFromObject(const nlohmann::json& object);
 
 }  // namespace annals::cli

@@ -26,7 +26,7 @@ absl::Status JsonFile::Open() {
   } else if (records_ = UsptoRecords(file); !records_.empty()) {
     read_ = UsptoDocument;
   } else {
-    read_ = DocumentFromJson;
+    read_ = DocumentFromObject;
     if (!file.is_array()) file = nlohmann::json::array({std::move(file)});
     records_.assign(std::make_move_iterator(file.begin()), std::make_move_iterator(file.end()));
   }

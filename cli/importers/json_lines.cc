@@ -13,7 +13,7 @@ std::optional<ReadItem> JsonLines::Next() {
     const std::string place = absl::StrCat(name_, ":", ++line_number_);
     if (too_long) return BadInput{place, "", absl::StrCat("line longer than ", max_line_bytes_, " bytes")};
     if (absl::StripAsciiWhitespace(line).empty()) continue;
-    absl::StatusOr<v1::DocumentInput> document = DocumentFromJson(absl::string_view(line));
+    absl::StatusOr<v1::DocumentInput> document = DocumentFromJson(line);
     if (!document.ok()) return BadInput{place, "", std::string(document.status().message())};
     return PlacedDocument{*std::move(document), place};
   }

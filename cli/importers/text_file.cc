@@ -57,7 +57,7 @@ absl::StatusOr<v1::DocumentInput> TextFile::Read() {
     if (date.empty()) date = TextAt(fields, name);
     fields.erase(name);
   }
-  ASSIGN_OR_RETURN(v1::DocumentInput document, DocumentFromJson(fields));
+  ASSIGN_OR_RETURN(v1::DocumentInput document, DocumentFromObject(fields));
   SetPublished(date, &document);
   document.set_text(std::string(text));
   if (document.title().empty() && IsMarkdown(path_)) document.set_title(FirstHeading(text));

@@ -46,7 +46,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const std::string bytes(reinterpret_cast<const char*>(data), size);
   const absl::StatusOr<nlohmann::json> value = annals::cli::ParseJson(bytes);
   if (value.ok()) {
-    RequireNamed(annals::cli::DocumentFromJson(*value));
+    RequireNamed(annals::cli::DocumentFromObject(*value));
     for (const auto& work : annals::cli::CrossrefWorks(*value)) RequireDated(annals::cli::CrossrefDocument(work));
     for (const auto& record : annals::cli::UsptoRecords(*value)) RequireDated(annals::cli::UsptoDocument(record));
     RequireDated(annals::cli::CrossrefDocument(*value));

@@ -77,7 +77,7 @@ json Observe(const v1::AnswerResponse& response) {
 class ServerScenarioTest : public ::testing::TestWithParam<std::string> {
  protected:
   static void SetUpTestSuite() {
-    folder = std::make_unique<annals::testing::TemporaryFolder>();
+    folder = std::make_unique<annals::TemporaryFolder>();
     Config config = TestConfig();
     config.database.data_dir = folder->path();
     config.dense_weight = 0;  // as in memory, where there is no model
@@ -119,7 +119,7 @@ class ServerScenarioTest : public ::testing::TestWithParam<std::string> {
     v1::IngestRequest request;
     request.set_collection(GetParam());
     for (const json& document : documents) {
-      const auto converted = cli::DocumentFromJson(document);
+      const auto converted = cli::DocumentFromObject(document);
       ASSERT_TRUE(converted.ok()) << converted.status();
       *request.add_documents() = *converted;
     }
@@ -175,7 +175,7 @@ class ServerScenarioTest : public ::testing::TestWithParam<std::string> {
     return found;
   }
 
-  static inline std::unique_ptr<annals::testing::TemporaryFolder> folder;
+  static inline std::unique_ptr<annals::TemporaryFolder> folder;
   static inline std::unique_ptr<App> app;
   static inline std::unique_ptr<Client> client;
   std::uint64_t watermark_ = 0;
