@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "core/time/lexicon.h"
+#include "core/language/lexicon.h"
 #include "core/time/number_words.h"
 #include "core/time/tokens.h"
 
@@ -12,7 +12,7 @@ namespace {
 
 // "1978", "21, ordinal"; "two tokens" when the words stay several.
 std::string Read(const char* words) {
-  const std::vector<Token> tokens = Tokenize(words, LexiconOf(Language::kEnglish));
+  const std::vector<Token> tokens = Tokenize(words, language::LexiconOf(language::Language::kEnglish).time);
   if (tokens.size() != 1) return "several tokens";
   const Token& token = tokens.front();
   if (!token.IsNumber()) return "a word";
