@@ -175,7 +175,7 @@ class FillTest : public SlotsTest {
   }
   std::vector<std::pair<std::size_t, std::size_t>> Fill(const std::vector<Slot>& slots, int most, bool fill) {
     std::vector<std::pair<std::size_t, std::size_t>> filled;
-    for (const Choice& choice : FillSlots(slots, evidence_, most, fill, Options()))
+    for (const Choice& choice : FillSlots(slots, evidence_, most, fill, Options(), language::Language::kEnglish))
       filled.emplace_back(choice.slot, choice.candidate.evidence);
     return filled;
   }

@@ -21,8 +21,9 @@ class OneHopTest : public PassagesTest {
   void AddPaper(int products) {
     auto paper = make_.Document("paper", "Tidal paper");
     paper.Chunk("Tides turn wheels.", {"Tides turn wheels."});
-    for (int i = 0; i < products; ++i) paper.AddEdge("document:paper", "used_in", absl::StrCat("document:heron", i));
-    paper.AddEdge("document:paper", "cites", "document:other");
+    for (int i = 0; i < products; ++i)
+      paper.AddEdge(EdgeEnd::OfDocument("paper"), "used_in", EdgeEnd::OfDocument(absl::StrCat("heron", i)));
+    paper.AddEdge(EdgeEnd::OfDocument("paper"), "cites", EdgeEnd::OfDocument("other"));
     Add(paper.Build());
     for (int i = 0; i < products; ++i)
       Add(make_.Document(absl::StrCat("heron", i), absl::StrCat("Heron ", i)).Chunk("Wings.", {"Wings."}).Build());
