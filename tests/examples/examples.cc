@@ -48,7 +48,7 @@ void Collect(const std::string& text, const char* pattern, std::vector<std::stri
 std::vector<std::string> UsedBy(const std::string& example) {
   std::vector<std::string> used;
   Collect(example, R"re((\b[A-Z][a-z]\w+\())re", &used);
-  Collect(example, R"re("([^"\\]+)")re", &used);
+  Collect(example, R"re("((?:[^"\\]|\\.)+)")re", &used);
   return used;
 }
 

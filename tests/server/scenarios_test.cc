@@ -4,8 +4,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cmath>
 #include <iostream>
-#include <set>
 
 #include "absl/strings/ascii.h"
 #include "absl/strings/strip.h"
@@ -74,6 +75,21 @@ json Observe(const v1::AnswerResponse& response) {
   return seen;
 }
 
+// Whether two passages that stand side by side are equally good, as far as the walk tells: it stops at a tolerance
+// (options.h), a store numbers names in another order than memory does, and so which of the two gets the last of its mass.
+bool HasEquals(const std::vector<retrieval::RetrievedChunk>& chunks) {
+  constexpr double kWalk = 1e-3;
+  return std::ranges::adjacent_find(chunks, [](const auto& a, const auto& b) {
+           return std::abs(a.score - b.score) <= kWalk * std::abs(a.score);
+         }) != chunks.end();
+}
+
+void ForgetOrder(json* seen) {
+  for (const char* list : {"chunks", "documents", "cites", "headings"})
+    std::sort((*seen)[list].begin(), (*seen)[list].end());
+  seen->erase("text");
+}
+
 class ServerScenarioTest : public ::testing::TestWithParam<std::string> {
  protected:
   static void SetUpTestSuite() {
@@ -101,28 +117,19 @@ class ServerScenarioTest : public ::testing::TestWithParam<std::string> {
     v1::CreateCollectionResponse created;
     const grpc::Status status = client->admin->CreateCollection(Context().get(), create, &created);
     ASSERT_TRUE(status.ok()) << status.error_message();
-    std::vector<json> batch;
-    std::set<std::string> ids;
+    // One at a time, as in memory: names are numbered as documents come, and sums of equal scores differ by that order.
     for (json& document : annals::testing::DocumentsOf(scenario)) {
-      if (!ids.insert(document.at("id")).second) {  // replaces one that is before it in the batch
-        Ingest(std::exchange(batch, {}));
-        ids = {document.at("id")};
-      }
       document.erase("recorded");
-      batch.push_back(std::move(document));
+      Ingest(document);
     }
-    Ingest(batch);
   }
 
-  void Ingest(const std::vector<json>& documents) {
-    if (documents.empty()) return;
+  void Ingest(const json& document) {
     v1::IngestRequest request;
     request.set_collection(GetParam());
-    for (const json& document : documents) {
-      const auto converted = cli::DocumentFromObject(document);
-      ASSERT_TRUE(converted.ok()) << converted.status();
-      *request.add_documents() = *converted;
-    }
+    const auto converted = cli::DocumentFromObject(document);
+    ASSERT_TRUE(converted.ok()) << converted.status();
+    *request.add_documents() = *converted;
     v1::IngestResponse response;
     const grpc::Status status = client->retrieval->Ingest(Context().get(), request, &response);
     ASSERT_TRUE(status.ok()) << status.error_message();
@@ -197,11 +204,16 @@ TEST_P(ServerScenarioTest, HoldsAsInMemory) {
                 << ": the API cannot set when a document was recorded\n";
       continue;
     }
-    const json seen = Ask(today, question);
+    json seen = Ask(today, question);
     for (const std::string& key : annals::testing::CheckExpectations(question.at("expect"), seen))
       EXPECT_EQ(key, "kind");
-    json expected = annals::testing::Observe(*view, annals::testing::AskInMemory(*view, today, question));
+    const answer::Answered in_memory = annals::testing::AskInMemory(*view, today, question);
+    json expected = annals::testing::Observe(*view, in_memory);
     expected.erase("kind");
+    if (HasEquals(in_memory.result.chunks)) {
+      ForgetOrder(&seen);
+      ForgetOrder(&expected);
+    }
     EXPECT_EQ(seen, expected);
     ++checked;
   }

@@ -169,7 +169,8 @@ TEST_F(EvidenceTest, FiguresOfOneAmongThoseOfTheOther) {
 }
 
 TEST(DistinctTermsTest, SortedAndOnce) {
-  EXPECT_THAT(DistinctTerms("The tides and the tide of timber", language::Language::kEnglish), ElementsAre("tide", "timber"));
+  EXPECT_THAT(DistinctTerms("The tides and the tide of timber", language::Language::kEnglish),
+              ElementsAre("tide", "timber"));
   EXPECT_THAT(DistinctTerms("of the", language::Language::kEnglish), IsEmpty());
 }
 

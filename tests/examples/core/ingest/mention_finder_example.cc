@@ -13,7 +13,8 @@ TEST(MentionFinderExample, IsTrue) {
   const Gazetteer gazetteer;
   WordCase word_case;
   word_case.Read(text, tokens);
-  const std::vector<FoundName> names = MentionFinder(gazetteer, word_case, language::Language::kEnglish).Find(text, tokens);
+  const std::vector<FoundName> names =
+      MentionFinder(gazetteer, word_case, language::Language::kEnglish).Find(text, tokens);
   //   "The son of Lothair II met John of the Cross." -> "lothair ii" (3–5), "john of the cross" (6–10)
   ASSERT_EQ(names.size(), 2U);
   EXPECT_EQ(names[0].key, "lothair ii");
