@@ -13,7 +13,7 @@
 #include "bench/support/replicated_collection.h"
 #include "core/question/request.h"
 #include "core/record/status.h"
-#include "core/retrieval/workspace.h"
+#include "core/retrieval/graph/workspace.h"
 #include "core/scope/plan.h"
 
 namespace annals::bench {

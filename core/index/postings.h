@@ -14,7 +14,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/index/text_map.h"
+#include "core/index/tables/text_map.h"
 
 namespace annals::index {
 

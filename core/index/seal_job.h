@@ -4,8 +4,8 @@
 
 #include <memory>
 
-#include "core/index/hnsw_graph.h"
 #include "core/index/segment.h"
+#include "core/index/vectors/hnsw_graph.h"
 
 namespace annals::index {
 

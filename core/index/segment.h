@@ -14,12 +14,12 @@
 #include <vector>
 
 #include "absl/container/flat_hash_map.h"
-#include "core/index/entity_table.h"
 #include "core/index/postings.h"
-#include "core/index/relation_table.h"
 #include "core/index/row_groups.h"
-#include "core/index/statement_table.h"
-#include "core/index/text_map.h"
+#include "core/index/tables/entity_table.h"
+#include "core/index/tables/relation_table.h"
+#include "core/index/tables/statement_table.h"
+#include "core/index/tables/text_map.h"
 #include "core/record/record.h"
 
 namespace annals::index {

@@ -10,7 +10,7 @@
 #include "core/index/overlay.h"
 #include "core/index/seal_job.h"
 #include "core/index/segment.h"
-#include "core/index/vector_search.h"
+#include "core/index/vectors/vector_search.h"
 #include "core/index/view.h"
 #include "core/record/authority.h"
 

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "core/ingest/document_input.h"
-#include "core/ingest/gazetteer.h"
+#include "core/ingest/names/gazetteer.h"
 
 namespace annals::ingest {
 

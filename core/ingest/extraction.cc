@@ -4,9 +4,9 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
-#include "core/ingest/acronyms.h"
 #include "core/ingest/document_fields.h"
-#include "core/ingest/name_words.h"
+#include "core/ingest/names/acronyms.h"
+#include "core/ingest/names/name_words.h"
 #include "core/ingest/validity.h"
 #include "core/record/vocabulary.h"
 #include "core/text/text.h"

@@ -16,12 +16,12 @@
 #include <vector>
 
 #include "core/ingest/document_input.h"
-#include "core/ingest/found_entities.h"
-#include "core/ingest/gazetteer.h"
-#include "core/ingest/mention_finder.h"
-#include "core/ingest/name_resolver.h"
+#include "core/ingest/names/found_entities.h"
+#include "core/ingest/names/gazetteer.h"
+#include "core/ingest/names/mention_finder.h"
+#include "core/ingest/names/name_resolver.h"
+#include "core/ingest/names/word_case.h"
 #include "core/ingest/reading.h"
-#include "core/ingest/word_case.h"
 
 namespace annals::ingest {
 

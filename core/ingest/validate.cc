@@ -7,7 +7,7 @@
 #include "absl/strings/str_cat.h"
 #include "core/ingest/chunking.h"
 #include "core/ingest/document_input.h"
-#include "core/ingest/name_words.h"
+#include "core/ingest/names/name_words.h"
 #include "core/ingest/violations.h"
 #include "core/record/authority.h"
 #include "core/record/vocabulary.h"

@@ -6,7 +6,7 @@
 // A name is the longest known key that starts at a word, and the capitalised span that starts there when it is longer.
 // Known keys written small count from two content words on, or when a document has that one word as its title ("where
 // most of the globe gets its coffee"; docs/measurements.md#small_names); as a seed such a
-// word is worth the less the more passages hold it (core/retrieval/seeds.h). A key that no document has as its title ends
+// word is worth the less the more passages hold it (core/retrieval/graph/seeds.h). A key that no document has as its title ends
 // where a comma or a small letter ends it in the question, unless it is written so itself. Each name takes the first rule
 // that gives anything:
 //   exact      the key is a key or an alias of an entity; of an alias that many share, only the entity of that very key

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "core/question/link.h"
-#include "core/retrieval/connections.h"
+#include "core/retrieval/graph/connections.h"
 #include "core/retrieval/options.h"
 #include "core/scope/slices.h"
 

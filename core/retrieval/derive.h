@@ -5,7 +5,7 @@
 
 #include "core/retrieval/expand.h"
 #include "core/retrieval/options.h"
-#include "core/retrieval/pack.h"
+#include "core/retrieval/ranking/pack.h"
 #include "core/retrieval/result.h"
 #include "core/scope/plan.h"
 #include "core/scope/slices.h"

@@ -5,7 +5,7 @@
 #include "absl/container/flat_hash_set.h"
 #include "core/question/asked_records.h"
 #include "core/record/vocabulary.h"
-#include "core/retrieval/record_edges.h"
+#include "core/retrieval/graph/record_edges.h"
 
 namespace annals::retrieval {
 namespace {

@@ -15,9 +15,9 @@
 
 #include <vector>
 
+#include "core/retrieval/graph/path.h"
 #include "core/retrieval/locate.h"
 #include "core/retrieval/options.h"
-#include "core/retrieval/path.h"
 #include "core/scope/plan.h"
 #include "core/scope/slices.h"
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "core/index/top_rows.h"
+#include "core/index/vectors/top_rows.h"
 #include "core/text/text.h"
 
 namespace annals::retrieval {

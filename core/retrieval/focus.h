@@ -16,8 +16,8 @@
 
 #include "absl/container/flat_hash_map.h"
 #include "core/index/view.h"
+#include "core/retrieval/graph/workspace.h"
 #include "core/retrieval/options.h"
-#include "core/retrieval/workspace.h"
 #include "core/scope/plan.h"
 
 namespace annals::retrieval {

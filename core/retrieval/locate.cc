@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/index/dot.h"
 #include "core/index/exact_moments.h"
-#include "core/index/top_rows.h"
+#include "core/index/vectors/dot.h"
+#include "core/index/vectors/top_rows.h"
 
 namespace annals::retrieval {
 namespace {

@@ -16,7 +16,7 @@
 
 #include "core/index/view.h"
 #include "core/retrieval/options.h"
-#include "core/retrieval/vectors.h"
+#include "core/retrieval/ranking/vectors.h"
 #include "core/scope/plan.h"
 
 namespace annals::retrieval {

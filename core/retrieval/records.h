@@ -11,7 +11,7 @@
 
 #include "core/facts/lineage.h"
 #include "core/retrieval/options.h"
-#include "core/retrieval/rank.h"
+#include "core/retrieval/ranking/rank.h"
 
 namespace annals::retrieval {
 

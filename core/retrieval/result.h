@@ -17,7 +17,7 @@
 #include "core/question/stage_timer.h"
 #include "core/record/ids.h"
 #include "core/record/record.h"
-#include "core/retrieval/path.h"
+#include "core/retrieval/graph/path.h"
 #include "core/scope/fact_scope.h"
 #include "core/scope/status.h"
 #include "core/time/interval.h"

@@ -8,9 +8,9 @@
 #include "core/retrieval/connect.h"
 #include "core/retrieval/derive.h"
 #include "core/retrieval/expand.h"
-#include "core/retrieval/pack.h"
-#include "core/retrieval/vectors.h"
-#include "core/retrieval/walk.h"
+#include "core/retrieval/graph/walk.h"
+#include "core/retrieval/ranking/pack.h"
+#include "core/retrieval/ranking/vectors.h"
 #include "core/scope/plan.h"
 #include "core/scope/slices.h"
 

@@ -3,7 +3,7 @@
 
 #include "absl/status/statusor.h"
 #include "annals/v1/asset_service.pb.h"
-#include "core/index/asset_links.h"
+#include "core/index/tables/asset_links.h"
 #include "server/handlers/ports.h"
 
 namespace annals::server {

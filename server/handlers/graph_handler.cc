@@ -8,7 +8,7 @@
 #include "core/question/link.h"
 #include "core/question/spelling.h"
 #include "core/record/status.h"
-#include "core/retrieval/connections.h"
+#include "core/retrieval/graph/connections.h"
 #include "server/convert/document.h"
 #include "server/convert/entity.h"
 #include "server/convert/facts.h"

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "core/ingest/bundle.h"
-#include "core/ingest/organisations.h"
+#include "core/ingest/names/organisations.h"
 #include "storage/documents/document_rows.h"
 #include "storage/documents/split_documents.h"
 #include "storage/identity/entity_resolution.h"

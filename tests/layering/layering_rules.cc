@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <fstream>
+#include <map>
+#include <set>
 #include <sstream>
 #include <stdexcept>
 
@@ -98,6 +100,21 @@ int FilesOf(const Rule& rule, const fs::path& root) {
   return static_cast<int>(std::count_if(files.begin(), files.end(), [&](const fs::path& file) {
     return Speaks(rule, fs::relative(file, root).generic_string());
   }));
+}
+
+std::vector<std::string> CrowdedFolders(const fs::path& root, int most) {
+  std::map<std::string, std::set<std::string>> ideas;
+  for (const fs::path& file : FilesBelow(root)) {
+    if (file.filename() == "CMakeLists.txt") continue;
+    std::string stem = file.stem();
+    if (stem.ends_with("_test")) stem.resize(stem.size() - 5);
+    ideas[fs::relative(file.parent_path(), root).generic_string()].insert(stem);
+  }
+  std::vector<std::string> crowded;
+  for (const auto& [folder, held] : ideas) {
+    if (std::ssize(held) > most) crowded.push_back(folder + ": " + std::to_string(held.size()));
+  }
+  return crowded;
 }
 
 }  // namespace annals::layering

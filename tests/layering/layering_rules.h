@@ -31,5 +31,8 @@ std::vector<std::filesystem::path> FilesBelow(const std::filesystem::path& root)
 std::vector<Violation> Check(const std::vector<Rule>& rules, const std::filesystem::path& root);
 // How many files of the tree a rule speaks of: a rule that speaks of none checks nothing.
 int FilesOf(const Rule& rule, const std::filesystem::path& root);
+// Folders that hold more ideas than `most`, each as "core/index: 26". A file and those of the same name with another ending are
+// one idea, as are a unit and its test.
+std::vector<std::string> CrowdedFolders(const std::filesystem::path& root, int most);
 
 }  // namespace annals::layering

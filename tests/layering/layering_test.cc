@@ -28,6 +28,13 @@ TEST_F(Layering, EveryRuleSpeaksOfSomeFile) {
   for (const Rule& rule : rules) EXPECT_GT(FilesOf(rule, kSource), 0) << rule.name;
 }
 
+// About as many as a reader takes in at a glance.
+constexpr int kIdeasOfAFolder = 20;
+
+TEST_F(Layering, NoFolderHoldsMoreThanAReaderTakesIn) {
+  EXPECT_THAT(CrowdedFolders(kSource, kIdeasOfAFolder), testing::IsEmpty());
+}
+
 // A tree of the test's own.
 class Tree : public Layering {
  protected:
@@ -86,6 +93,12 @@ TEST_F(Tree, CommentsAndOtherFoldersAreFree) {
   Write("storage/a.cc", "const char* kQuery = \"SELECT id FROM documents\";\n#include <pqxx/pqxx>\n");
   Write("build/core/a.cc", "#include <pqxx/pqxx>\n");
   EXPECT_THAT(Check(rules, root), testing::IsEmpty());
+}
+
+TEST_F(Tree, AFolderOfManyIdeasIsFound) {
+  for (const char* file : {"core/a/b.h", "core/a/b.cc", "core/a/c.h", "core/a/d.cc", "core/e/f.h"}) Write(file, "");
+  EXPECT_THAT(CrowdedFolders(root, 3), testing::IsEmpty());
+  EXPECT_THAT(CrowdedFolders(root, 2), testing::ElementsAre("core/a: 3"));
 }
 
 }  // namespace

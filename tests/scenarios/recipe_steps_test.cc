@@ -6,9 +6,9 @@
 #include <fstream>
 #include <map>
 
+#include "core/retrieval/graph/walk.h"
 #include "core/retrieval/locate.h"
 #include "core/retrieval/retrieve.h"
-#include "core/retrieval/walk.h"
 #include "core/scope/plan.h"
 #include "core/scope/slices.h"
 #include "tests/scenarios/document_json.h"

@@ -22,11 +22,17 @@ std::ifstream Open(const std::filesystem::path& path) {
 
 std::vector<std::string> ScenarioNames() {
   std::vector<std::string> names;
-  for (const auto& entry : std::filesystem::directory_iterator(kFolder)) {
-    if (entry.path().extension() == ".json") names.push_back(entry.path().stem());
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(kFolder)) {
+    if (entry.path().extension() != ".json") continue;
+    names.push_back(entry.path().lexically_relative(kFolder).replace_extension());
   }
   std::ranges::sort(names);
   return names;
+}
+
+std::string TestNameOf(std::string scenario) {
+  std::ranges::replace(scenario, '/', '_');
+  return scenario;
 }
 
 json ReadScenario(const std::string& name) {

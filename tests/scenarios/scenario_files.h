@@ -11,8 +11,10 @@
 
 namespace annals::testing {
 
-// "as_of", "two_hops", …: the files without their endings, sorted.
+// "time/as_of", "graph/two_hops", …: the files without their endings, sorted.
 std::vector<std::string> ScenarioNames();
+// "time_as_of": the name as GoogleTest takes it.
+std::string TestNameOf(std::string scenario);
 nlohmann::json ReadScenario(const std::string& name);
 
 // Documents of "documents_from", then those of "documents", in order.

@@ -25,7 +25,7 @@
 
 #include <set>
 
-#include "core/retrieval/connections.h"
+#include "core/retrieval/graph/connections.h"
 #include "tests/scenarios/expectations.h"
 #include "tests/scenarios/scenario_files.h"
 #include "tests/scenarios/scenario_run.h"
@@ -106,7 +106,7 @@ TEST_P(ScenarioTest, Holds) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Data, ScenarioTest, ::testing::ValuesIn(ScenarioNames()),
-                         [](const auto& info) { return info.param; });
+                         [](const auto& info) { return TestNameOf(info.param); });
 
 TEST(ScenarioFolderTest, HoldsScenarios) { EXPECT_GE(ScenarioNames().size(), 15u); }
 

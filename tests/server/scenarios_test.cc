@@ -227,7 +227,7 @@ TEST_P(ServerScenarioTest, HoldsAsInMemory) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Data, ServerScenarioTest, ::testing::ValuesIn(annals::testing::ScenarioNames()),
-                         [](const auto& info) { return info.param; });
+                         [](const auto& info) { return annals::testing::TestNameOf(info.param); });
 
 }  // namespace
 }  // namespace annals::server::testing

@@ -6,8 +6,8 @@
 #include <map>
 #include <set>
 
-#include "core/index/dot.h"
 #include "core/index/image.h"
+#include "core/index/vectors/dot.h"
 #include "tests/core/index/random_documents.h"
 #include "tests/core/index/view_answers.h"
 

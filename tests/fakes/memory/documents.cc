@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "core/ingest/organisations.h"
+#include "core/ingest/names/organisations.h"
 #include "storage/refusals.h"
 #include "tests/fakes/memory/identity.h"
 

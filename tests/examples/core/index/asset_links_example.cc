@@ -1,8 +1,8 @@
-// The example of core/index/asset_links.h.
+// The example of core/index/tables/asset_links.h.
 #include <gtest/gtest.h>
 
-#include "core/index/asset_links.h"
 #include "core/index/image.h"
+#include "core/index/tables/asset_links.h"
 #include "tests/support/bundle_builder.h"
 
 namespace annals::index {

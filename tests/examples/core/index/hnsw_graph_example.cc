@@ -1,10 +1,10 @@
-// The example of core/index/hnsw_graph.h.
+// The example of core/index/vectors/hnsw_graph.h.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <vector>
 
-#include "core/index/hnsw_graph.h"
+#include "core/index/vectors/hnsw_graph.h"
 
 namespace annals::index {
 namespace {

@@ -1,7 +1,7 @@
-// The example of core/ingest/gazetteer.h.
+// The example of core/ingest/names/gazetteer.h.
 #include <gtest/gtest.h>
 
-#include "core/ingest/gazetteer.h"
+#include "core/ingest/names/gazetteer.h"
 
 namespace annals::ingest {
 namespace {

@@ -1,8 +1,8 @@
-// The example of core/ingest/mention_finder.h.
+// The example of core/ingest/names/mention_finder.h.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "core/ingest/mention_finder.h"
+#include "core/ingest/names/mention_finder.h"
 
 namespace annals::ingest {
 namespace {

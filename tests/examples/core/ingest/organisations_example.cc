@@ -1,7 +1,7 @@
-// The example of core/ingest/organisations.h.
+// The example of core/ingest/names/organisations.h.
 #include <gtest/gtest.h>
 
-#include "core/ingest/organisations.h"
+#include "core/ingest/names/organisations.h"
 
 namespace annals::ingest {
 namespace {

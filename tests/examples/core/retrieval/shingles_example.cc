@@ -1,7 +1,7 @@
-// The example of core/retrieval/shingles.h.
+// The example of core/retrieval/ranking/shingles.h.
 #include <gtest/gtest.h>
 
-#include "core/retrieval/shingles.h"
+#include "core/retrieval/ranking/shingles.h"
 
 namespace annals::retrieval {
 namespace {

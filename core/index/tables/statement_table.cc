@@ -1,0 +1,37 @@
+#include "core/index/tables/statement_table.h"
+
+namespace annals::index {
+
+void StatementTable::Add(const Statement& statement, std::uint32_t chunk, std::string_view chunk_text) {
+  Row row{statement.id, chunk, statement.begin, statement.end, kInChunk};
+  const bool in_range = statement.begin <= statement.end && statement.end <= chunk_text.size();
+  if (!in_range || chunk_text.substr(statement.begin, statement.end - statement.begin) != statement.text) {
+    row.own_text = static_cast<std::uint32_t>(own_texts_.size());
+    own_texts_.push_back(statement.text);
+  }
+  rows_.push_back(row);
+}
+
+void StatementTable::AddFrom(const StatementTable& other, std::uint32_t source, std::uint32_t chunk) {
+  Row row = other.rows_[source];
+  row.chunk = chunk;
+  if (row.own_text != kInChunk) {
+    own_texts_.push_back(other.own_texts_[row.own_text]);
+    row.own_text = static_cast<std::uint32_t>(own_texts_.size() - 1);
+  }
+  rows_.push_back(row);
+}
+
+std::string_view StatementTable::text(std::uint32_t row, std::string_view chunk_text) const {
+  const Row& r = rows_[row];
+  return r.own_text == kInChunk ? chunk_text.substr(r.begin, r.end - r.begin)
+                                : std::string_view(own_texts_[r.own_text]);
+}
+
+std::size_t StatementTable::bytes() const {
+  std::size_t n = rows_.capacity() * sizeof(Row) + own_texts_.capacity() * sizeof(std::string);
+  for (const std::string& text : own_texts_) n += text.capacity();
+  return n;
+}
+
+}  // namespace annals::index

@@ -1,0 +1,74 @@
+// The score of every candidate of a slice.
+//
+//   no scope      s(c) = graph score (passage mass, or sum, or product over its relations) + own_words · minmax h(c):
+//                 multi-hop evidence needs no lexical match, but a passage that says what is asked stands before those
+//                 that the walk came by late (docs/recipes.md B.8)
+//   a scope       s(c) = minmax h(c) + facets + heading + graph_in_scope · minmax graph score: inside a narrow scope
+//                 the words of the masked question carry the ranking and the graph stands aside (docs/recipes.md A.2);
+//                 see Plan::walks and focus.h
+//   a summary     inside a scope, when no owner is named, parts that speak for the whole count `summary_boost` times
+//   paths         a passage that mentions a name of a path between names of the question counts `path_names` times
+//   records       authority, supersession, copies: records.h
+//
+// Passages that paths and records speak for are candidates like others, with the score that they have, be it 0.
+// A passage that only its embedding speaks for, with a cosine below `similarity_floor`, is none, unless a scope was
+// asked for: the nearest vector of a question about nothing here is no evidence.
+//
+// Best first, ties by chunk id. Thread-safe.
+#pragma once
+
+#include <memory_resource>
+#include <vector>
+
+#include "core/question/request.h"
+#include "core/retrieval/focus.h"
+#include "core/retrieval/graph/walk.h"
+#include "core/retrieval/options.h"
+#include "core/retrieval/result.h"
+#include "core/scope/plan.h"
+#include "core/scope/slices.h"
+
+namespace annals::retrieval {
+
+struct Ranked {
+  index::ChunkOrdinal chunk = 0;
+  ChunkId id;
+  double score = 0;
+  double lexical = 0, cosine = 0;
+  double relevance = 0;                                             // h, min-max over the candidates
+  double graph = 0;                                                 // graph score, as it is
+  double own_words = 0;                                             // what its relevance adds to that
+  double facets = 0, heading = 0;                                   // Focus; inside a scope
+  double prior = 1;                                                 // of the summary
+  double path_names = 1;                                            // of a passage that mentions a name of a path
+  double authority = 1, behind_successor = 1, behind_original = 1;  // records.h
+  Evidence evidence = Evidence::kText;
+  bool aside = false;  // ordered by relevance, for one passage answers (pack.h)
+  bool first = false;  // goes before what only ranks: the question asks for the path, or for such records
+};
+
+using RankedList = std::pmr::vector<Ranked>;
+
+// What speaks for passages beside their words and the walk.
+struct Support {
+  std::vector<index::ChunkOrdinal> paths, records;  // chunks that support paths, that records lead to
+  std::vector<EntityId> names;                      // on the paths
+  std::vector<index::ChunkOrdinal> first;           // of both, those that go first
+};
+
+struct RankInput {
+  const index::View& view;
+  const question::Request& request;
+  const Options& options;
+  const scope::Plan& plan;
+  const scope::Slice& slice;
+  const Located& located;
+  const Walk& walk;
+  const Support& support;
+  const Focus* focus = nullptr;                                          // of a scoped question
+  std::pmr::memory_resource* memory = std::pmr::get_default_resource();  // where it works, and the list stays
+};
+
+RankedList Rank(const RankInput& input);
+
+}  // namespace annals::retrieval
