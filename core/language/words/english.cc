@@ -262,7 +262,54 @@ constexpr Lexicon kEnglishLexicon{
               .employment = List<"works at|works for|worked at|worked for|is employed by|employed by|employed at|"
                                  "employee of|is an employee of|affiliated with|is affiliated with|affiliation|"
                                  "employer">,
-              .no_predicates = List<"and|or|nor|the|a|an|as|but|than|then|so|not|no|both|either|neither|also">},
+              .no_predicates = List<"and|or|nor|the|a|an|as|but|than|then|so|not|no|both|either|neither|also">,
+              .of_the_whole = List<"summary|overview">},
+    .asking = {.openers = List<"according|despite|among|because|until|under|first|second|two|three|although|however|"
+                               "name|list|compare|describe|tell|give|show|explain|since|following|prior|till">,
+               .reporting = List<"according|compare|compared|comparison|change|changed|describe|described|differ|"
+                                 "different|difference|trace|evolve|versus|say|said|tell|latest|previous|since|"
+                                 "company|companies|quarter|quarters|year|years|month|months|period|periods|many|"
+                                 "highest|lowest|largest|smallest|achieve|report|reported|reports|record|recorded|"
+                                 "please|summarise|source|agree|disagree|contradict|conflict|summarize|among">,
+               .forms = List<"trend|trends|development|developments|evolution|situation">,
+               .yes_or_no = List<"is|are|was|were|did|do|does|has|have|had|can">,
+               .choosing = {.words = List<"which|what|who">},
+               .largest = {.words = List<"highest|largest|greatest|biggest|most|best|maximum">},
+               .smallest = {.words = List<"lowest|smallest|least|worst|minimum|fewest">},
+               .date = {.words = List<"when|date|day">, .phrases = List<"what/which year/month">},
+               .percent = {.words = List<"percent|percentage|margin|margins|rate|rates|ratio">,
+                           .phrases = List<"share of">},
+               .money = {.words = List<"cost|costs|price|revenue|revenues|sales|income|profit|ebitda|cash|earnings|"
+                                       "debt|expenses|capex|dividend|budget">},
+               .number = {.words = List<"number|count|total">,
+                          .phrases = List<"how many/much/long/old/far/high/large/tall/big">},
+               .count = {.phrases = List<"how many/often">},
+               .related = {.words = List<"relationship|relation|related|connection|connected|linked|connects|links">},
+               .related_with = {.words = List<"between|and|to|with">},
+               .forward = {.words = List<"plan|plans|planned|planning|project|projected|projection|projections">,
+                           .beginnings = List<"expect|guidance|outlook|forecast|target|anticipat">},
+               .how = {.phrases = List<"how did/do/does/has/have/is/are/was/were">},
+               .cause = {.words = List<"why|explain|describe|cause|caused|causes|reason|reasons">},
+               .order = {.words = List<"first|last|earliest|latest|second|third">},
+               .order_of_units = {.phrases = List<"first/second/third/fourth/last/latest quarter/half/month/year">},
+               .timeline = {.words = List<"timeline|lifecycle|chronology">, .phrases = List<"history of">},
+               .several = {.words = List<"list|enumerate">, .phrases = List<"what/who/which are/were">},
+               .conflict = {.beginnings = List<"conflict|contradict|disagree|discrepan|inconsisten">,
+                            .phrases = List<"sources agree/differ">},
+               .explanation = {.words = List<"why|explain|describe|summarise|summarize|overview|compare|trends|evolve">,
+                               .phrases = List<"tell me">},
+               .value = {.words = List<"who|whom|whose|where|which">, .phrases = List<"what is/was/are/were">},
+               .papers = {.words = List<"paper|papers|publication|publications|article|articles|study|studies|"
+                                        "preprint|preprints">},
+               .patents = {.words = List<"patent|patents|patented|invention|inventions|filing|filings">},
+               .products = {.words = List<"product|products|device|devices">},
+               .technologies = {.words = List<"technology|technologies|technique|techniques|research|science">},
+               .written = {.words = List<"wrote|write|writes|written|authored|published|papers|publications|paper|"
+                                         "publication|article|articles|study|studies">,
+                           .phrases = List<"works by/of">},
+               .invented = {.words = List<"invent|invented|invents|patent|patents|patented|invention|inventions|"
+                                          "filing|filings">,
+                            .phrases = List<"works by/of">}},
     .change = {.up = List<"growth|grow|grows|grew|grown|growing|increase|increased|increases|increasing|up|rose|"
                           "risen|rise|expanded|expansion|improved|improvement|higher|gained|gain|accelerated|"
                           "change|changed">,
