@@ -146,7 +146,7 @@ constexpr auto kTimeWords = std::to_array<Lexeme>({
     Plain("account", W::kNone, kNotRecent), Plain("accounts", W::kNone, kNotRecent),
 
     // kinds of documents
-    Plain("beige", W::kBeige), Plain("annual", W::kAnnual), Plain("earnings", W::kEarnings),
+    Plain("annual", W::kAnnual), Plain("earnings", W::kEarnings),
     Plain("conference", W::kConference), Plain("book", W::kBook), Plain("books", W::kBook, kDocuments),
     Plain("report", W::kReport, kDocument), Plain("reports", W::kReport, kDocument | kDocuments),
     Plain("call", W::kCall, kDocument), Plain("calls", W::kCall, kDocument | kDocuments),
