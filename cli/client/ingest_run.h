@@ -1,6 +1,6 @@
 // Sends everything that a reader gives, over a few ingest streams.
 //
-//   IngestReport report = RunIngest(&server, &reader, {.collection = "beige"});
+//   IngestReport report = RunIngest(&server, &reader, {.collection = "harbour"});
 //   report.status.ok(), report.totals.created, report.totals.rejected …
 //
 // Memory is bounded by streams × the server's window, however long the input. A stream that breaks is opened again and

@@ -1,7 +1,7 @@
 // One IngestStream, from open to the last acknowledgement, through breaks: a call that fails for a moment is opened
 // again, and what was not acknowledged is sent again.
 //
-//   IngestSender sender(&server, {.collection = "beige"}, next, settled);
+//   IngestSender sender(&server, {.collection = "harbour"}, next, settled);
 //   absl::Status status = sender.Run();
 //
 // Memory: the documents that are not acknowledged, at most the server's window. Run returns when everything that `next`

@@ -10,6 +10,8 @@
 namespace annals::facts {
 namespace {
 
+using language::Language;
+
 // Past forms that no stemmer leads back to the verb; only verbs that tell of deeds between parties.
 constexpr std::array<std::pair<std::string_view, std::string_view>, 56> kIrregular = {
     {{"made", "make"},       {"met", "meet"},         {"gave", "give"},         {"given", "give"},
@@ -49,9 +51,10 @@ bool Capitalised(const QuestionText& text, const question::QuestionName& name) {
 }
 
 // Where the question writes its names with capitals, words written small are no names: they are what was done.
-void TakeNames(const index::View& view, const std::vector<question::QuestionName>& names, QuestionText* text) {
+void TakeNames(const index::View& view, const std::vector<question::QuestionName>& names, Language language,
+               QuestionText* text) {
   const bool cased = std::ranges::any_of(names, [&](const auto& name) { return Capitalised(*text, name); });
-  for (const question::Link& link : question::LinkNames(view, names)) {
+  for (const question::Link& link : question::LinkNames(view, names, language)) {
     std::vector<EntityId> entities = Sure(view, link);
     if (cased && !Capitalised(*text, link.name) && !text->words[link.name.first].word.sentence_start) continue;
     if (entities.empty()) continue;
@@ -91,7 +94,7 @@ QuestionText ReadText(const index::View& view, const question::Question& questio
     added.possessive = written.ends_with("'s") || written.ends_with("s'") || written.ends_with("’s");
     text.words.push_back(std::move(added));
   }
-  TakeNames(view, question::FindNames(view, question.words, periods), &text);
+  TakeNames(view, question::FindNames(view, question.words, periods, question.language), question.language, &text);
   return text;
 }
 

@@ -23,6 +23,12 @@ inline constexpr std::string_view kNameTitles[] = {"mr", "mrs", "ms", "dr", "pro
 inline constexpr std::string_view kTitlesOfMen[] = {"mr", "sir"};
 inline constexpr std::string_view kTitlesOfWomen[] = {"mrs", "ms", "dame"};
 inline constexpr std::string_view kGenerations[] = {"jr", "sr", "ii", "iii", "iv"};
+// End a company's name without being part of what it is called; longer than the legal forms (core/identity).
+inline constexpr std::string_view kCompanyTails[] = {
+    "inc",     "incorporated", "corp",    "corporation", "company",  "plc", "lp",   "llc",      "group", "ltd",
+    "limited", "co",           "systems", "financial",   "partners", "ag",  "gmbh", "holdings", "nv"};
+inline constexpr std::string_view kDomainTails[] = {"com"};      // "JD.com"
+inline constexpr std::string_view kLeadingArticles[] = {"the"};  // "The Home Depot"
 // As written; they keep their full stop: "Dr. Smith".
 inline constexpr std::string_view kTitlesWithStop[] = {"Dr", "Mr", "Mrs", "Ms",  "St",  "Jr", "Sr",
                                                        "Mt", "Ft", "Lt",  "Col", "Gen", "No"};

@@ -11,20 +11,16 @@
 // All lexicons are constants. Thread-safe; looking into a list is linear in it.
 #pragma once
 
-#include <algorithm>
 #include <optional>
 #include <span>
 #include <string_view>
 
+#include "core/language/cue.h"
 #include "core/language/languages.h"
 #include "core/language/quantity_words.h"
 #include "core/language/time_words.h"
 
 namespace annals::language {
-
-using Words = std::span<const std::string_view>;
-
-constexpr bool Has(Words list, std::string_view word) { return std::ranges::contains(list, word); }
 
 // What tells sentences and terms.
 struct TextWords {
@@ -46,6 +42,30 @@ struct NameWords {
   Words events_of, places_of;                   // the first word of such a name
   Words employment;                             // predicates: "works at"
   Words no_predicates;                          // words between two names that relate nothing
+  Words of_the_whole;  // in the name of an owner that speaks for all of them: "National Summary"
+};
+
+// What a question asks for. Each sort is told by a cue; what only another word makes sure has a cue of its own.
+struct AskingWords {
+  Words openers;          // may open a question, or be written large in it, and name nothing: "describe", "two"
+  Words reporting;        // ask, or name the act of reporting, and say nothing of what is asked; their inflections, too
+  Words forms;            // of an answer, which needs not say so: "trend"
+  Words yes_or_no;        // open a question that is answered by yes or no: "is"
+  Cue choosing;           // one of several is asked for: "which"
+  Cue largest, smallest;  // and this says which one
+  // The unit of what is asked for.
+  Cue date, percent, money, number;
+  Cue count;                  // "how many"
+  Cue related, related_with;  // "related", and "to": how names hang together
+  Cue forward;                // what is expected: "guidance"
+  Cue how, cause;             // "how did", "why"
+  Cue order, order_of_units;  // "first", but not in "first quarter"
+  Cue timeline;
+  Cue several;   // "list"
+  Cue conflict;  // "disagree"
+  Cue explanation, value;
+  // Kinds of records; `written` and `invented` by somebody.
+  Cue papers, patents, products, technologies, written, invented;
 };
 
 // What says that something rose or fell: words, and the stems that a question asks by.
@@ -143,6 +163,7 @@ struct Lexicon {
   TextWords text;
   TimeWords time;
   NameWords names;
+  AskingWords asking;
   ChangeWords change;
   FigureWords figures;
   TopicWords topics;

@@ -38,7 +38,7 @@ enum class Word : std::uint8_t {
   kYesterday, kTomorrow, kYearToDate, kWill,
   // hints
   kMost, kRecent, kLatest, kNewest, kCurrently, kPresently, kNowadays, kMoment, kRight, kFirst, kEarliest, kFinal,
-  kEach, kQuarterly, kAnnual, kMonthly, kWhen, kWhile, kBeige, kBook, kEarnings, kConference, kReport, kCall,
+  kEach, kQuarterly, kAnnual, kMonthly, kWhen, kWhile, kBook, kEarnings, kConference, kReport, kCall,
   kPublished,
 };
 // clang-format on

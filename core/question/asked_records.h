@@ -3,12 +3,13 @@
 //   "Which patents protect the technology of the Heron 12?"   patents, technologies
 //   "What did Ada Quist write?"                               works
 //
-// Rules over the words, no model. Deterministic, thread-safe.
+// Rules over the words of the question's language, no model. Deterministic, thread-safe.
 #pragma once
 
 #include <string>
 #include <vector>
 
+#include "core/language/languages.h"
 #include "core/record/record.h"
 
 namespace annals::question {
@@ -21,7 +22,8 @@ struct AskedRecords {
 };
 
 // `words`: text::Words of the question.
-AskedRecords WhichRecords(const std::vector<std::string>& words);
+AskedRecords WhichRecords(const std::vector<std::string>& words,
+                          language::Language language = language::Language::kEnglish);
 
 // Kinds of documents, by their doc_type.
 bool IsPaper(const Document& document);

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "absl/container/flat_hash_set.h"
+#include "core/language/lexicon.h"
 #include "core/text/text.h"
 
 namespace annals::question {
@@ -17,7 +18,7 @@ struct Item {
 
 class FacetReader {
  public:
-  explicit FacetReader(const FacetInput& in) : in_(in) {
+  explicit FacetReader(const FacetInput& in) : in_(in), joining_(language::LexiconOf(in.language).facts) {
     for (const std::size_t i : in.content.words) content_.insert(in.words[i].key);
   }
 
@@ -57,7 +58,7 @@ class FacetReader {
         items.push_back({.by_comma = word.after_comma});
         cut = false;
       }
-      joining = word.key == "and" || word.key == "or";
+      joining = Joins(&word);
       if (joining && items.back().words.empty()) items.back().joined = true;
       if (joining || content_.contains(word.key)) items.back().words.push_back(&word);
     }
@@ -65,18 +66,21 @@ class FacetReader {
     return items;
   }
 
-  static bool Joins(const QuestionWord* word) { return word->key == "and" || word->key == "or"; }
+  bool Joins(const QuestionWord* word) const {
+    return language::Has(joining_.conjunctions, word->key) || language::Has(joining_.alternatives, word->key);
+  }
 
-  static void Trim(Item* item) {
+  void Trim(Item* item) const {
     while (!item->words.empty() && Joins(item->words.front())) item->words.erase(item->words.begin());
     while (!item->words.empty() && Joins(item->words.back())) item->words.pop_back();
   }
 
   // "a, b and c": the last comma item is cut at its last "and".
-  static std::vector<Item> WithoutOxfordComma(const std::vector<Item>& items) {
+  std::vector<Item> WithoutOxfordComma(const std::vector<Item>& items) const {
     const auto last = std::find_if(items.rbegin(), items.rend(), [](const Item& item) { return item.by_comma; });
     if (last == items.rend()) return {};
-    const auto cut = std::find_if(last->words.rbegin(), last->words.rend(), Joins);
+    const auto cut =
+        std::find_if(last->words.rbegin(), last->words.rend(), [&](const QuestionWord* word) { return Joins(word); });
     if (cut == last->words.rend()) return {};
     std::vector<Item> list(items.begin(), last.base());
     const auto at = static_cast<std::size_t>(last->words.rend() - cut);
@@ -95,11 +99,12 @@ class FacetReader {
   }
 
   const FacetInput& in_;
+  const language::FactWords& joining_;
   absl::flat_hash_set<std::string> content_;  // keys
 };
 
 Facet MakeFacet(const FacetInput& in, std::string text, const QuestionKind& whole) {
-  const QuestionKind kind = ClassifyQuestion(text);
+  const QuestionKind kind = ClassifyQuestion(text, in.language);
   Facet facet{.text = std::move(text)};
   facet.terms = text::Terms(facet.text, in.terms);
   facet.figure = kind.figure;

@@ -6,12 +6,14 @@
 //   "Which quarter had the lowest costs?"        -> kValue, figure kMoney, extreme kSmallest, "lowest"
 //   "Do the sources agree on the bridge's cost?" -> kConflict
 //
-// Rules over the words, no model. English. Deterministic, thread-safe, linear.
+// Rules over the words of the question's language (language::AskingWords), no model. Deterministic, thread-safe, linear.
 #pragma once
 
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "core/language/languages.h"
 
 namespace annals::question {
 
@@ -37,8 +39,9 @@ struct QuestionKind {
   std::string reason;        // of `wants`: "asks for a date"
 };
 
-QuestionKind ClassifyQuestion(std::string_view question);
+QuestionKind ClassifyQuestion(std::string_view question, language::Language language = language::Language::kEnglish);
 // `words`: text::Words of the question, where they are known.
-QuestionKind ClassifyQuestion(std::string_view question, const std::vector<std::string>& words);
+QuestionKind ClassifyQuestion(std::string_view question, const std::vector<std::string>& words,
+                              language::Language language = language::Language::kEnglish);
 
 }  // namespace annals::question

@@ -1,35 +1,30 @@
 #include "core/question/link.h"
 
 #include <algorithm>
-#include <array>
 
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_split.h"
 #include "core/identity/name_form.h"
+#include "core/language/international.h"
+#include "core/language/lexicon.h"
 #include "core/question/spelling.h"
 #include "core/text/text.h"
 
 namespace annals::question {
 namespace {
 
-constexpr std::array<std::string_view, 25> kConnectors = {"of",  "de",  "la",  "le",  "du", "des", "von", "van", "der",
-                                                          "den", "bin", "ibn", "al",  "el", "y",   "e",   "di",  "da",
-                                                          "do",  "dos", "del", "for", "af", "av",  "ap"};
-constexpr std::array<std::string_view, 19> kCalendar = {
-    "january",  "february", "march",  "april",   "may",       "june",     "july",   "august",   "september", "october",
-    "november", "december", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"};
-// Words that a question may start with, or write large, without naming anything.
-constexpr std::array<std::string_view, 24> kNotNames = {
-    "according", "despite", "among",    "because", "until", "under",     "first",   "second",
-    "two",       "three",   "although", "however", "name",  "list",      "compare", "describe",
-    "tell",      "give",    "show",     "explain", "since", "following", "prior",   "till"};
 constexpr std::size_t kLongestConnectors = 3;  // "of the de"
 constexpr std::size_t kShortestLoneWord = 4;  // bytes: a shorter single word says too little to stand for a longer name
 
-bool IsConnector(const QuestionWord& word) { return std::ranges::contains(kConnectors, word.key) || word.key == "the"; }
+bool IsConnector(const QuestionWord& word) { return language::Has(language::kNameConnectors, word.key); }
 
-bool StartsName(const QuestionWord& word) {
-  return word.capital && !text::IsStopWord(word.key) && !std::ranges::contains(kNotNames, word.key);
+bool StartsName(const QuestionWord& word, Language language) {
+  return word.capital && !text::IsStopWord(word.key, language) &&
+         !language::Has(language::LexiconOf(language).asking.openers, word.key);
+}
+
+bool NamesMonthOrWeekday(std::string_view key, Language language) {
+  return language::LexiconOf(language).time.NamesMonthOrWeekday(key);
 }
 
 bool IsYear(std::string_view key) { return key.size() == 4 && (key.starts_with("1") || key.starts_with("20")); }
@@ -59,6 +54,13 @@ std::size_t CapitalisedEnd(const std::vector<QuestionWord>& words, const std::ve
   return end;
 }
 
+// The words in which names are looked for.
+struct Asked {
+  const index::View& view;
+  const std::vector<QuestionWord>& words;
+  Language language;
+};
+
 // Whether a document has that very title. What only a text without title opens with is none.
 bool IsTitle(const index::View& view, std::string_view key, const std::vector<EntityId>& entities) {
   std::vector<index::DocumentOrdinal> titled;
@@ -70,17 +72,17 @@ bool IsTitle(const index::View& view, std::string_view key, const std::vector<En
 }
 
 // Whether words [first, last), whose joined key names `entities`, may be meant as that name.
-bool Usable(const index::View& view, const std::vector<QuestionWord>& words, std::size_t first, std::size_t last,
-            std::string_view key, const std::vector<EntityId>& entities) {
+bool Usable(const Asked& in, std::size_t first, std::size_t last, std::string_view key,
+            const std::vector<EntityId>& entities) {
   if (last - first == 1 && key.find(' ') == std::string_view::npos) {
-    if (std::ranges::contains(kCalendar, key)) return false;
-    if (words[first].capital) return StartsName(words[first]);
-    return key.size() >= kShortestLoneWord && !text::IsStopWord(key) && IsTitle(view, key, entities);
+    if (NamesMonthOrWeekday(key, in.language)) return false;
+    if (in.words[first].capital) return StartsName(in.words[first], in.language);
+    return key.size() >= kShortestLoneWord && !text::IsStopWord(key, in.language) && IsTitle(in.view, key, entities);
   }
   int content = 0;
   for (std::size_t i = first; i < last; ++i) {
-    if (words[i].capital && !words[i].sentence_start) return true;
-    content += !text::IsStopWord(words[i].key);
+    if (in.words[i].capital && !in.words[i].sentence_start) return true;
+    content += !text::IsStopWord(in.words[i].key, in.language);
   }
   return content >= 2;
 }
@@ -99,20 +101,20 @@ bool WrittenAlike(const std::vector<QuestionWord>& words, std::size_t first, std
 // A title is a name however it is written. What some text calls "Kingston Jamaica" is not meant by "in Kingston,
 // Jamaica", nor its "Jamaican Reggae" by "the Jamaican reggae singer": beyond a title, a question that writes a name
 // large says by commas and small letters where it ends.
-bool Meant(const index::View& view, const std::vector<QuestionWord>& words, std::size_t first, std::size_t last,
-           const std::vector<EntityId>& entities) {
+bool Meant(const Asked& in, std::size_t first, std::size_t last, const std::vector<EntityId>& entities) {
   bool large = false, ends_inside = false;
   for (std::size_t i = first; i < last; ++i) {
-    const QuestionWord& word = words[i];
+    const QuestionWord& word = in.words[i];
+    const bool small = !word.capital && !word.number && !text::IsStopWord(word.key, in.language);
     large |= word.capital && !word.sentence_start;
-    ends_inside |= i > first && (word.after_comma || (!word.capital && !word.number && !text::IsStopWord(word.key)));
+    ends_inside |= i > first && (word.after_comma || small);
   }
   if (!large || !ends_inside) return true;
   return std::any_of(entities.begin(), entities.end(), [&](EntityId e) {
     std::vector<index::DocumentOrdinal> titled;
-    view.DocumentsTitled(e, &titled);
-    const Entity* entity = view.entity(e);
-    return !titled.empty() || (entity != nullptr && WrittenAlike(words, first, last, entity->name));
+    in.view.DocumentsTitled(e, &titled);
+    const Entity* entity = in.view.entity(e);
+    return !titled.empty() || (entity != nullptr && WrittenAlike(in.words, first, last, entity->name));
   });
 }
 
@@ -122,29 +124,28 @@ bool MayBegin(const index::View& view, std::string_view key) {
   return two.empty() || view.MayBeginKey(two);
 }
 
-std::size_t KnownEnd(const index::View& view, const std::vector<QuestionWord>& words, const std::vector<bool>& removed,
-                     std::size_t first, const LinkOptions& options) {
+std::size_t KnownEnd(const Asked& in, const std::vector<bool>& removed, std::size_t first, const LinkOptions& options) {
   std::vector<std::string> keys;  // of [first, first + 1), [first, first + 2), …
   std::string key;
-  for (std::size_t i = first; i < words.size() && i - first < options.longest_name && !removed[i]; ++i) {
+  for (std::size_t i = first; i < in.words.size() && i - first < options.longest_name && !removed[i]; ++i) {
     if (!key.empty()) key += ' ';
-    key += words[i].key;
-    if (keys.size() < 2 && !MayBegin(view, key)) break;
+    key += in.words[i].key;
+    if (keys.size() < 2 && !MayBegin(in.view, key)) break;
     keys.push_back(key);
   }
   for (std::size_t length = keys.size(); length > 0; --length) {
     const std::string& candidate = keys[length - 1];
-    const std::vector<EntityId> entities = view.EntitiesByKey(candidate);
-    if (entities.empty() || !Usable(view, words, first, first + length, candidate, entities)) continue;
-    if (Meant(view, words, first, first + length, entities)) return first + length;
+    const std::vector<EntityId> entities = in.view.EntitiesByKey(candidate);
+    if (entities.empty() || !Usable(in, first, first + length, candidate, entities)) continue;
+    if (Meant(in, first, first + length, entities)) return first + length;
   }
   return first;
 }
 
-std::vector<std::string> Stems(const std::string& key) {
+std::vector<std::string> Stems(const std::string& key, Language language) {
   std::vector<std::string> stems;
   const std::vector<std::string> words = absl::StrSplit(key, ' ', absl::SkipEmpty());
-  for (const std::string& word : words) stems.push_back(text::Stem(word));
+  for (const std::string& word : words) stems.push_back(text::Stem(word, language));
   std::sort(stems.begin(), stems.end());
   stems.erase(std::unique(stems.begin(), stems.end()), stems.end());
   return stems;
@@ -166,11 +167,12 @@ std::vector<EntityId> Holding(const index::View& view, const std::vector<std::st
   return holding;
 }
 
-std::vector<EntityId> Contained(const index::View& view, const std::string& key, const LinkOptions& options) {
-  const std::vector<std::string> stems = Stems(key);
+std::vector<EntityId> Contained(const index::View& view, const std::string& key, Language language,
+                                const LinkOptions& options) {
+  const std::vector<std::string> stems = Stems(key, view.language());
   std::vector<std::string> content;
-  std::copy_if(stems.begin(), stems.end(), std::back_inserter(content),
-               [](const auto& s) { return !text::IsStopWord(s); });
+  std::ranges::copy_if(stems, std::back_inserter(content),
+                       [&](const std::string& s) { return !text::IsStopWord(s, language); });
   if (content.empty() || (content.size() == 1 && content[0].size() < kShortestLoneWord)) return {};
   int fewest = options.containment_extra + 1;
   std::vector<EntityId> found;
@@ -178,7 +180,8 @@ std::vector<EntityId> Contained(const index::View& view, const std::string& key,
     const Entity* entity = view.entity(e);
     if (entity == nullptr) continue;
     int extra = 0;
-    for (const std::string& stem : Stems(entity->key)) extra += !std::binary_search(stems.begin(), stems.end(), stem);
+    for (const std::string& stem : Stems(entity->key, view.language()))
+      extra += !std::ranges::binary_search(stems, stem);
     if (extra > fewest || extra > options.containment_extra) continue;
     if (extra < fewest) found.clear();
     fewest = extra;
@@ -228,7 +231,9 @@ const char* Name(LinkRule rule) {
 }
 
 std::vector<QuestionName> FindNames(const index::View& view, const std::vector<QuestionWord>& words,
-                                    const std::vector<ByteRange>& removed_ranges, const LinkOptions& options) {
+                                    const std::vector<ByteRange>& removed_ranges, Language language,
+                                    const LinkOptions& options) {
+  const Asked in{view, words, language};
   const std::vector<bool> removed = Removed(words, removed_ranges);
   std::vector<QuestionName> names;
   for (std::size_t i = 0; i < words.size();) {
@@ -237,12 +242,12 @@ std::vector<QuestionName> FindNames(const index::View& view, const std::vector<Q
       continue;
     }
     std::size_t end = i + 1;
-    const std::size_t known = KnownEnd(view, words, removed, i, options);
+    const std::size_t known = KnownEnd(in, removed, i, options);
     // One name a place: of a known one and the longer run of capitals around it, the run, whose known parts the rules
     // find again.
-    const std::size_t span = StartsName(words[i]) ? CapitalisedEnd(words, removed, i) : i;
+    const std::size_t span = StartsName(words[i], language) ? CapitalisedEnd(words, removed, i) : i;
     std::string run = JoinKeys(words, i, span);
-    if (span > known && run.size() > 1 && !std::ranges::contains(kCalendar, run)) {
+    if (span > known && run.size() > 1 && !NamesMonthOrWeekday(run, language)) {
       names.push_back({std::move(run), i, span});
       end = span;
     } else if (known > i) {
@@ -256,19 +261,19 @@ std::vector<QuestionName> FindNames(const index::View& view, const std::vector<Q
   return names;
 }
 
-std::vector<EntityId> KnownPart(const index::View& view, const std::string& key) {
+std::vector<EntityId> KnownPart(const index::View& view, const std::string& key, Language language) {
   const std::vector<std::string> words = absl::StrSplit(key, ' ', absl::SkipEmpty());
   for (std::size_t length = words.size(); length-- > 1;) {
     for (std::size_t start = words.size() - length + 1; start-- > 0;) {
       const std::string part = absl::StrJoin(words.begin() + start, words.begin() + start + length, " ");
-      if (length == 1 && (part.size() < kShortestLoneWord || text::IsStopWord(part))) continue;
+      if (length == 1 && (part.size() < kShortestLoneWord || text::IsStopWord(part, language))) continue;
       if (std::vector<EntityId> entities = view.EntitiesByKey(part); !entities.empty()) return entities;
     }
   }
   return {};
 }
 
-std::vector<Link> LinkNames(const index::View& view, const std::vector<QuestionName>& names,
+std::vector<Link> LinkNames(const index::View& view, const std::vector<QuestionName>& names, Language language,
                             const LinkOptions& options) {
   std::vector<Link> links;
   for (const QuestionName& name : names) {
@@ -284,9 +289,9 @@ std::vector<Link> LinkNames(const index::View& view, const std::vector<QuestionN
       links.push_back({name, LinkRule::kExact, Weighted(entities)});
     } else if (entities = Spelled(view, name.key, options); !entities.empty()) {
       links.push_back({name, LinkRule::kSpelling, Weighted(entities)});
-    } else if (entities = Contained(view, name.key, options); !entities.empty()) {
+    } else if (entities = Contained(view, name.key, language, options); !entities.empty()) {
       links.push_back({name, LinkRule::kContained, Weighted(entities)});
-    } else if (entities = KnownPart(view, name.key); !entities.empty()) {
+    } else if (entities = KnownPart(view, name.key, language); !entities.empty()) {
       links.push_back({name, LinkRule::kPart, Weighted(entities)});
     }
   }

@@ -21,9 +21,12 @@
 #include <vector>
 
 #include "core/index/view.h"
+#include "core/language/languages.h"
 #include "core/question/words.h"
 
 namespace annals::question {
+
+using language::Language;
 
 enum class LinkRule { kExact, kSpelling, kContained, kPart };
 const char* Name(LinkRule rule);  // "exact"
@@ -32,7 +35,7 @@ struct LinkOptions {
   int containment_extra = 2;          // a containing name may have this many words more
   std::size_t containment_limit = 8;  // candidates kept, by id: more means that the words say little
   std::size_t longest_name = 16;      // words
-  std::size_t shared_alias = 8;       // an alias of more entities ("Beige Book" of every issue) names none of them
+  std::size_t shared_alias = 8;       // an alias of more entities ("Lakeland Survey" of every issue) names none of them
 };
 
 struct QuestionName {
@@ -47,15 +50,19 @@ struct Link {
   std::vector<std::pair<EntityId, double>> entities;
 };
 
+// `language` is the question's: its stop words and names of days and months are no names. Stems are the collection's.
+
 // Left to right. Words that touch `removed` (spans that became filters) belong to no name.
 std::vector<QuestionName> FindNames(const index::View& view, const std::vector<QuestionWord>& words,
-                                    const std::vector<ByteRange>& removed, const LinkOptions& options = {});
+                                    const std::vector<ByteRange>& removed, Language language = Language::kEnglish,
+                                    const LinkOptions& options = {});
 
 // Names that no rule links are left out.
 std::vector<Link> LinkNames(const index::View& view, const std::vector<QuestionName>& names,
-                            const LinkOptions& options = {});
+                            Language language = Language::kEnglish, const LinkOptions& options = {});
 
 // Entities of the longest proper part of `key` that is known; empty when none is.
-std::vector<EntityId> KnownPart(const index::View& view, const std::string& key);
+std::vector<EntityId> KnownPart(const index::View& view, const std::string& key,
+                                Language language = Language::kEnglish);
 
 }  // namespace annals::question

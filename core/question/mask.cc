@@ -7,33 +7,26 @@
 #include <utility>
 
 #include "absl/container/flat_hash_set.h"
+#include "core/language/lexicon.h"
 #include "core/text/text.h"
 
 namespace annals::question {
 namespace {
 
-// Words that ask, or name the act of reporting. Inside a scope they match everywhere and only add noise there.
-const absl::flat_hash_set<std::string>& AskingStems() {
-  static const auto* const kStems = [] {
-    auto* stems = new absl::flat_hash_set<std::string>;
-    for (std::string_view word :
-         {"according", "compare",   "compared",   "comparison", "change",  "changed",   "describe",   "described",
-          "differ",    "different", "difference", "trace",      "evolve",  "versus",    "say",        "said",
-          "tell",      "latest",    "previous",   "since",      "company", "companies", "quarter",    "quarters",
-          "year",      "years",     "month",      "months",     "period",  "periods",   "many",       "highest",
-          "lowest",    "largest",   "smallest",   "achieve",    "report",  "reported",  "reports",    "record",
-          "recorded",  "please",    "summarise",  "source",     "agree",   "disagree",  "contradict", "conflict",
-          "summarize", "among"}) {
-      stems->insert(text::Stem(word));
-    }
-    return stems;
-  }();
-  return *kStems;
-}
+using Stems = absl::flat_hash_set<std::string>;
 
-// They name the form of an answer.
-constexpr std::array<std::string_view, 6> kForms = {"trend",        "trends",    "development",
-                                                    "developments", "evolution", "situation"};
+// Of the words that ask, or name the act of reporting. Inside a scope they match everywhere and only add noise there.
+const Stems& ReportingStems(Language language) {
+  static const auto* const kOfLanguages = [] {
+    auto* of_languages = new std::array<Stems, language::kLanguageCount>;
+    for (std::size_t i = 0; i < language::kLanguageCount; ++i) {
+      for (const std::string_view word : language::Lexicons()[i]->asking.reporting)
+        (*of_languages)[i].insert(text::Stem(word, static_cast<Language>(i)));
+    }
+    return of_languages;
+  }();
+  return (*kOfLanguages)[static_cast<std::size_t>(language)];
+}
 
 // Marks the words that name a kind of document. The whole name only: "earnings call", but not "earnings per share".
 std::vector<bool> KindWords(const std::vector<std::string>& stems, const std::vector<KindName>& phrases) {
@@ -65,8 +58,8 @@ Places AllOf(const std::vector<QuestionWord>& words) {
   return all;
 }
 
-bool Asks(const QuestionWord& word, const std::string& stem) {
-  return text::IsStopWord(word.key) || AskingStems().contains(stem);
+bool Asks(const QuestionWord& word, Language language) {
+  return text::IsStopWord(word.key, language) || ReportingStems(language).contains(text::Stem(word.key, language));
 }
 
 // What is left of a question: `kept` without the filters, `content` without the words of asking and of kinds too.
@@ -75,32 +68,32 @@ struct Rest {
 };
 
 Rest TakeOut(const std::vector<QuestionWord>& words, const std::vector<ByteRange>& removed,
-             const std::vector<KindName>& kinds) {
+             const std::vector<KindName>& kinds, Languages languages) {
   std::vector<std::string> stems;
-  for (const QuestionWord& word : words) stems.push_back(text::Stem(word.key));
+  for (const QuestionWord& word : words) stems.push_back(text::Stem(word.key, languages.collection));
   const std::vector<bool> names_kind = KindWords(stems, kinds);
   Rest rest;
   for (std::size_t i = 0; i < words.size(); ++i) {
     if (Touches(words[i], removed)) continue;
     rest.kept.push_back(i);
-    if (!names_kind[i] && !Asks(words[i], stems[i])) rest.content.push_back(i);
+    if (!names_kind[i] && !Asks(words[i], languages.question)) rest.content.push_back(i);
   }
   return rest;
 }
 
 }  // namespace
 
-KindName KindNameOf(std::string_view name) {
+KindName KindNameOf(std::string_view name, Language language) {
   std::string spaced(name);
   std::replace(spaced.begin(), spaced.end(), '_', ' ');
   KindName stems;
-  for (const std::string& word : text::Words(spaced)) stems.push_back(text::Stem(word));
+  for (const std::string& word : text::Words(spaced)) stems.push_back(text::Stem(word, language));
   return stems;
 }
 
 Masked Mask(std::string_view question, const std::vector<QuestionWord>& words, const std::vector<ByteRange>& removed,
-            const std::vector<KindName>& kinds) {
-  Rest rest = TakeOut(words, removed, kinds);
+            const std::vector<KindName>& kinds, Languages languages) {
+  Rest rest = TakeOut(words, removed, kinds, languages);
   Places left = rest.content.empty() ? std::move(rest.kept) : std::move(rest.content);
   if (left.empty()) return Unmasked(question, words);
   std::string text = Join(question, words, left);
@@ -112,8 +105,10 @@ Masked Unmasked(std::string_view question, const std::vector<QuestionWord>& word
 }
 
 std::vector<std::string> Pieces(std::string_view question, const std::vector<QuestionWord>& words,
-                                const std::vector<ByteRange>& removed, const std::vector<KindName>& kinds) {
-  const Places content = TakeOut(words, removed, kinds).content;
+                                const std::vector<ByteRange>& removed, const std::vector<KindName>& kinds,
+                                Languages languages) {
+  const Places content = TakeOut(words, removed, kinds, languages).content;
+  const language::Words conjunctions = language::LexiconOf(languages.question).facts.conjunctions;
   std::vector<std::string> pieces;
   Places piece;
   const auto close = [&] {
@@ -122,7 +117,7 @@ std::vector<std::string> Pieces(std::string_view question, const std::vector<Que
   };
   auto next = content.begin();
   for (std::size_t i = 0; i < words.size(); ++i) {
-    if (words[i].after_comma || words[i].after_break || words[i].key == "and") close();
+    if (words[i].after_comma || words[i].after_break || language::Has(conjunctions, words[i].key)) close();
     if (next == content.end() || *next != i) continue;
     piece.push_back(i);
     ++next;
@@ -131,15 +126,17 @@ std::vector<std::string> Pieces(std::string_view question, const std::vector<Que
   return pieces;
 }
 
-Content ContentOf(std::string_view question, const std::vector<QuestionWord>& words, const Masked& masked) {
+Content ContentOf(std::string_view question, const std::vector<QuestionWord>& words, const Masked& masked,
+                  Language language) {
+  const language::Words forms = language::LexiconOf(language).asking.forms;
   Content content;
   std::ranges::copy_if(masked.words, std::back_inserter(content.words),
-                       [&](std::size_t i) { return !Asks(words[i], text::Stem(words[i].key)); });
+                       [&](std::size_t i) { return !Asks(words[i], language); });
   if (content.words.empty()) content.words = masked.words;
   content.text = content.words.empty() ? std::string(question) : Join(question, words, content.words);
   Places sought;
   std::ranges::copy_if(content.words, std::back_inserter(sought),
-                       [&](std::size_t i) { return !std::ranges::contains(kForms, words[i].key); });
+                       [&](std::size_t i) { return !language::Has(forms, words[i].key); });
   content.sought = sought.empty() ? content.text : Join(question, words, sought);
   return content;
 }

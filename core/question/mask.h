@@ -1,6 +1,6 @@
 // The content of a question: what is left when everything that became a filter is taken out.
 //
-//   question  "How did inflation trends change between the July and October 2025 Beige Books?"
+//   question  "How did inflation trends change between the July and October 2025 surveys?"
 //   Mask      "inflation trends"      periods, the kind of document and the words of asking removed
 //   sought    "inflation"             without what names the form of an answer
 //
@@ -13,13 +13,22 @@
 #include <string_view>
 #include <vector>
 
+#include "core/language/languages.h"
 #include "core/question/words.h"
 
 namespace annals::question {
 
+using language::Language;
+
+// The question's tells the words of asking, the collection's the stems of kinds.
+struct Languages {
+  Language question = Language::kEnglish, collection = Language::kEnglish;
+};
+
 // Stems, in order, of what a kind of document is called: {"earn", "call"}.
 using KindName = std::vector<std::string>;
-KindName KindNameOf(std::string_view name);  // of "earnings_call"
+// Of "earnings_call"; `language` is the collection's.
+KindName KindNameOf(std::string_view name, Language language = Language::kEnglish);
 
 struct Masked {
   std::string text;
@@ -30,7 +39,7 @@ struct Masked {
 // the question has the whole name, singular or plural, it is dropped. The words of asking ("what", "compare", "report")
 // go too. Falls back to the question without its removed ranges when nothing else would be left, then to the question.
 Masked Mask(std::string_view question, const std::vector<QuestionWord>& words, const std::vector<ByteRange>& removed,
-            const std::vector<KindName>& kinds);
+            const std::vector<KindName>& kinds, Languages languages = {});
 // The question as it stands: nothing of it filters.
 Masked Unmasked(std::string_view question, const std::vector<QuestionWord>& words);
 
@@ -38,7 +47,8 @@ Masked Unmasked(std::string_view question, const std::vector<QuestionWord>& word
 //   "What were Acme's revenue growth, free cash flow and net debt in Q1?"
 //   -> {"revenue growth", "free cash flow", "net debt"}
 std::vector<std::string> Pieces(std::string_view question, const std::vector<QuestionWord>& words,
-                                const std::vector<ByteRange>& removed, const std::vector<KindName>& kinds);
+                                const std::vector<ByteRange>& removed, const std::vector<KindName>& kinds,
+                                Languages languages = {});
 
 // What is left of a question without the words of asking.
 struct Content {
@@ -46,6 +56,8 @@ struct Content {
   std::string text;                // these, one space between; the question when it has no words
   std::string sought;              // the same without "trend", "development": what answers need not say so
 };
-Content ContentOf(std::string_view question, const std::vector<QuestionWord>& words, const Masked& masked);
+// `language` is the question's.
+Content ContentOf(std::string_view question, const std::vector<QuestionWord>& words, const Masked& masked,
+                  Language language = Language::kEnglish);
 
 }  // namespace annals::question

@@ -1,54 +1,63 @@
 #include "core/question/owners.h"
 
 #include <algorithm>
-#include <array>
 
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_split.h"
+#include "core/language/international.h"
 #include "core/text/text.h"
 
 namespace annals::question {
 namespace {
 
-// Words that end a company's name without being part of what it is called.
-constexpr std::array<std::string_view, 19> kLegalWords = {
-    "inc",     "incorporated", "corp",    "corporation", "company",  "plc", "lp",   "llc",      "group", "ltd",
-    "limited", "co",           "systems", "financial",   "partners", "ag",  "gmbh", "holdings", "nv"};
 constexpr std::size_t kShortestAlias = 3;  // bytes; shorter remains of a name are too common
 
-bool IsLegalWord(std::string_view word) { return std::ranges::contains(kLegalWords, word); }
+// The key, and what is left of it as it grows shorter: distinct, no shorter than an alias may be, no stop words.
+class Aliases {
+ public:
+  Aliases(const std::string& key, language::Language language) : language_(language), words_(absl::StrSplit(key, ' ')) {
+    aliases_.push_back(key);
+  }
 
-void AddDistinct(std::string alias, std::vector<std::string>* aliases) {
-  if (alias.size() < kShortestAlias || text::IsStopWord(alias)) return;
-  if (!std::ranges::contains(*aliases, alias)) aliases->push_back(std::move(alias));
-}
+  bool LeadsWith(language::Words list) const { return words_.size() > 1 && language::Has(list, words_.front()); }
+  bool EndsWith(language::Words list) const { return words_.size() > 1 && language::Has(list, words_.back()); }
+  void DropFirst() {
+    words_.erase(words_.begin());
+    Add();
+  }
+  void DropLast() {
+    words_.pop_back();
+    Add();
+  }
+  std::vector<std::string> Take() && { return std::move(aliases_); }
+
+ private:
+  void Add() {
+    std::string alias = absl::StrJoin(words_, " ");
+    if (alias.size() < kShortestAlias || text::IsStopWord(alias, language_)) return;
+    if (!std::ranges::contains(aliases_, alias)) aliases_.push_back(std::move(alias));
+  }
+
+  language::Language language_;
+  std::vector<std::string> words_;  // that are left
+  std::vector<std::string> aliases_;
+};
 
 }  // namespace
 
-std::vector<std::string> OwnerAliases(std::string_view owner) {
+std::vector<std::string> OwnerAliases(std::string_view owner, language::Language language) {
   const std::string key = text::NameKey(owner);
-  std::vector<std::string> aliases;
-  if (key.empty()) return aliases;
-  aliases.push_back(key);
-  std::vector<std::string> words = absl::StrSplit(key, ' ');
-  if (words.size() > 1 && words.front() == "the") {
-    words.erase(words.begin());
-    AddDistinct(absl::StrJoin(words, " "), &aliases);
-  }
-  if (words.size() > 1 && words.back() == "com") {
-    words.pop_back();
-    AddDistinct(absl::StrJoin(words, " "), &aliases);
-  }
-  while (words.size() > 1 && IsLegalWord(words.back())) {
-    words.pop_back();
-    AddDistinct(absl::StrJoin(words, " "), &aliases);
-  }
-  return aliases;
+  if (key.empty()) return {};
+  Aliases aliases(key, language);
+  if (aliases.LeadsWith(language::kLeadingArticles)) aliases.DropFirst();
+  if (aliases.EndsWith(language::kDomainTails)) aliases.DropLast();
+  while (aliases.EndsWith(language::kCompanyTails)) aliases.DropLast();
+  return std::move(aliases).Take();
 }
 
-OwnerNames::OwnerNames(std::span<const std::string_view> owners) {
+OwnerNames::OwnerNames(std::span<const std::string_view> owners, language::Language language) {
   for (std::string_view owner : owners) {
-    for (std::string& alias : OwnerAliases(owner)) {
+    for (std::string& alias : OwnerAliases(owner, language)) {
       longest_ = std::max<std::size_t>(longest_, 1 + std::count(alias.begin(), alias.end(), ' '));
       known_.try_emplace(std::move(alias), owner);
     }

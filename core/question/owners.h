@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "absl/container/flat_hash_map.h"
+#include "core/language/languages.h"
 #include "core/question/words.h"
 
 namespace annals::question {
@@ -26,8 +27,9 @@ struct NamedOwner {
 // The owners of a collection by their aliases. Thread-safe once made; borrows the names.
 class OwnerNames {
  public:
-  // `owners` sorted: an alias of two belongs to the first.
-  explicit OwnerNames(std::span<const std::string_view> owners);
+  // `owners` sorted: an alias of two belongs to the first. `language`: of the collection; its stop words are no aliases.
+  explicit OwnerNames(std::span<const std::string_view> owners,
+                      language::Language language = language::Language::kEnglish);
   // By place in the question.
   std::vector<NamedOwner> Find(const std::vector<QuestionWord>& words) const;
 
@@ -37,6 +39,7 @@ class OwnerNames {
 };
 
 // Distinct keys by which `owner` may be named, its own first.
-std::vector<std::string> OwnerAliases(std::string_view owner);
+std::vector<std::string> OwnerAliases(std::string_view owner,
+                                      language::Language language = language::Language::kEnglish);
 
 }  // namespace annals::question

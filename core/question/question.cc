@@ -11,8 +11,8 @@ namespace {
 Question ReadWords(std::string_view text, Language language) {
   Question question{
       .text = std::string(text), .language = language, .words = SplitQuestion(text), .plain_words = text::Words(text)};
-  question.kind = ClassifyQuestion(text, question.plain_words);
-  question.records = WhichRecords(question.plain_words);
+  question.kind = ClassifyQuestion(text, question.plain_words, language);
+  question.records = WhichRecords(question.plain_words, language);
   question.qualifiers = QualifiersOf(text, language);
   question.masked = question.text;
   return question;
@@ -48,15 +48,17 @@ void Narrow(Narrowing narrowing, Question* question) {
   question->removed = std::move(narrowing.filters);
   question->terms = text::Terms(question->text, narrowing.language);
   question->masked_terms = question->terms;
+  const Languages languages{.question = question->language, .collection = narrowing.language};
   Masked masked = Unmasked(question->text, question->words);
   if (narrowing.filtered) {
-    masked = Mask(question->text, question->words, question->removed, narrowing.kinds);
-    for (const std::string& piece : Pieces(question->text, question->words, question->removed, narrowing.kinds))
+    masked = Mask(question->text, question->words, question->removed, narrowing.kinds, languages);
+    for (const std::string& piece :
+         Pieces(question->text, question->words, question->removed, narrowing.kinds, languages))
       question->pieces.push_back(text::Terms(piece, narrowing.language));
     question->masked = masked.text;
     question->masked_terms = text::Terms(masked.text, narrowing.language);
   }
-  question->content = ContentOf(question->text, question->words, masked);
+  question->content = ContentOf(question->text, question->words, masked, question->language);
   std::vector<ByteRange> outside = question->removed;
   outside.insert(outside.end(), narrowing.periods.begin(), narrowing.periods.end());
   question->facets = FindFacets({.question = question->text,
@@ -70,9 +72,9 @@ void Narrow(Narrowing narrowing, Question* question) {
 }
 
 void LinkQuestion(const index::View& view, Question* question) {
-  question->names = FindNames(view, question->words, question->removed);
-  question->links = LinkNames(view, question->names);
-  question->residual = MakeResidual(view, question->text, question->words, question->names);
+  question->names = FindNames(view, question->words, question->removed, question->language);
+  question->links = LinkNames(view, question->names, question->language);
+  question->residual = MakeResidual(view, question->text, question->words, question->names, question->language);
 }
 
 }  // namespace annals::question

@@ -5,10 +5,11 @@
 namespace annals::question {
 namespace {
 
-std::vector<bool> KnownWords(const index::View& view, std::size_t words, const std::vector<QuestionName>& names) {
+std::vector<bool> KnownWords(const index::View& view, std::size_t words, const std::vector<QuestionName>& names,
+                             Language language) {
   std::vector<bool> known(words, false);
   for (const QuestionName& name : names) {
-    if (view.EntitiesByKey(name.key).empty() && KnownPart(view, name.key).empty()) continue;
+    if (view.EntitiesByKey(name.key).empty() && KnownPart(view, name.key, language).empty()) continue;
     for (std::size_t i = name.first; i < name.last; ++i) known[i] = true;
   }
   return known;
@@ -17,8 +18,8 @@ std::vector<bool> KnownWords(const index::View& view, std::size_t words, const s
 }  // namespace
 
 Residual MakeResidual(const index::View& view, std::string_view question, const std::vector<QuestionWord>& words,
-                      const std::vector<QuestionName>& names) {
-  const std::vector<bool> known = KnownWords(view, words.size(), names);
+                      const std::vector<QuestionName>& names, Language language) {
+  const std::vector<bool> known = KnownWords(view, words.size(), names, language);
   std::string kept, masked;
   std::size_t copied = 0;  // of the question, into `masked`
   for (std::size_t i = 0; i < words.size(); ++i) {

@@ -18,7 +18,7 @@ constexpr std::array<Class, 6> kClasses = {{
     {source_class::kOfficial, 50, {doc_type::kPatent, "standard", "law", "regulation", "filing"}},
     {source_class::kJournal, 40, {doc_type::kPaper, "article", "journal"}},
     {source_class::kPreprint, 30, {"preprint"}},
-    {source_class::kReport, 20, {"report", "survey", "call", "transcript", "beige_book", "memo"}},
+    {source_class::kReport, 20, {"report", "survey", "call", "transcript", "memo"}},
     {source_class::kMail, 10, {"mail", "email"}},
     {source_class::kChat, 5, {"chat", "message"}},
 }};

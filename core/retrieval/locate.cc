@@ -19,6 +19,18 @@ constexpr std::size_t kSampleRows = 2048;  // standard error of a mean below 1/4
 constexpr std::size_t kCosineRows = 2048;  // lexical matches whose cosine is computed; the others have little to gain
 constexpr double kFlat = 1e-9;             // keeps a constant list from being divided by 0
 
+const char* NameOf(index::SearchPlan plan) {
+  switch (plan) {
+    case index::SearchPlan::kExact:
+      return "exact";
+    case index::SearchPlan::kGraph:
+      return "graph";
+    case index::SearchPlan::kMixed:
+      return "mixed";
+  }
+  return "exact";
+}
+
 struct Moments {
   double mean = 0, deviation = 0;
   double Z(double x) const { return (x - mean) / (deviation + kFlat); }
@@ -178,8 +190,7 @@ class Scorer {
     for (Row& row : rows) {
       if (row.cosine != 0) row.h += weight * cosine.Z(row.cosine);
     }
-    constexpr const char* kPlans[] = {"exact", "graph", "mixed"};
-    scores->plan = kPlans[static_cast<int>(stats.plan)];
+    scores->plan = NameOf(stats.plan);
   }
 
   // Positions in `rows` of the lexically strongest, all when there are few.

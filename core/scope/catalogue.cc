@@ -4,6 +4,7 @@
 
 #include "absl/container/flat_hash_map.h"
 #include "absl/container/flat_hash_set.h"
+#include "core/language/lexicon.h"
 #include "core/question/series_names.h"
 #include "core/text/text.h"
 
@@ -24,11 +25,10 @@ std::vector<std::string_view> Sorted(const absl::flat_hash_set<std::string_view>
 
 }  // namespace
 
-bool IsSummary(std::string_view owner) {
-  for (const std::string& word : text::Words(owner)) {
-    if (word == "summary" || word == "overview") return true;
-  }
-  return false;
+bool IsSummary(std::string_view owner, language::Language language) {
+  const language::Words of_the_whole = language::LexiconOf(language).names.of_the_whole;
+  return std::ranges::any_of(text::Words(owner),
+                             [&](const std::string& word) { return language::Has(of_the_whole, word); });
 }
 
 Catalogue ReadCatalogue(const index::View& view, std::optional<Timestamp> as_of,
@@ -61,14 +61,15 @@ Catalogue ReadCatalogue(const index::View& view, std::optional<Timestamp> as_of,
   std::sort(catalogue.periods.begin(), catalogue.periods.end(),
             [](const Period& a, const Period& b) { return a.interval < b.interval; });
   for (std::string_view owner : Sorted(owners)) {
-    if (IsSummary(owner))
+    if (IsSummary(owner, view.language()))
       catalogue.summary_owner = true;
     else
       catalogue.owners.push_back(owner);
   }
-  for (std::string_view type : Sorted(types)) catalogue.kind_names.push_back(question::KindNameOf(type));
+  for (std::string_view type : Sorted(types))
+    catalogue.kind_names.push_back(question::KindNameOf(type, view.language()));
   std::erase(catalogue.kind_names, question::KindName{});
-  std::ranges::move(question::SeriesNames(labelled), std::back_inserter(catalogue.kind_names));
+  std::ranges::move(question::SeriesNames(labelled, view.language()), std::back_inserter(catalogue.kind_names));
   return catalogue;
 }
 

@@ -37,7 +37,8 @@ struct Catalogue {
 Catalogue ReadCatalogue(const index::View& view, std::optional<Timestamp> as_of,
                         const std::function<bool(const Document&)>& keep);
 
-// "National Summary", "Overview", "Group summary": the part of a report that speaks for all owners.
-bool IsSummary(std::string_view owner);
+// "National Summary", "Overview", "Group summary": the part of a report that speaks for all owners. `language`: the
+// collection's.
+bool IsSummary(std::string_view owner, language::Language language);
 
 }  // namespace annals::scope

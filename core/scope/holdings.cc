@@ -53,7 +53,7 @@ std::shared_ptr<const Holdings> Holdings::Read(const index::View& view, std::opt
                                                const std::function<bool(const Document&)>& keep) {
   std::shared_ptr<Holdings> holdings(new Holdings(view, as_of));
   holdings->catalogue_ = ReadCatalogue(view, as_of, keep);
-  holdings->owner_names_.emplace(holdings->catalogue_.owners);
+  holdings->owner_names_.emplace(holdings->catalogue_.owners, view.language());
   holdings->population_ = view.Filter(as_of, keep);
   holdings->AddDocuments(keep);
   return holdings;

@@ -18,17 +18,17 @@ bool Any(const std::vector<std::string>& list, const std::string& value) {
 }
 
 // Whether the documents that a recency word speaks of are of this kind: "the latest survey" and doc_type "survey".
-bool Describes(std::string_view text, const std::vector<std::string>& kind_stems) {
+bool Describes(std::string_view text, const std::vector<std::string>& kind_stems, language::Language language) {
   std::string described(text);
   std::replace(described.begin(), described.end(), '_', ' ');
   std::vector<std::string> stems;
-  for (const std::string& word : text::Words(described)) stems.push_back(text::Stem(word));
+  for (const std::string& word : text::Words(described)) stems.push_back(text::Stem(word, language));
   return std::all_of(kind_stems.begin(), kind_stems.end(),
                      [&](const std::string& s) { return std::ranges::contains(stems, s); });
 }
 
-bool OfKind(const Document& document, const std::vector<std::string>& kind_stems) {
-  return Describes(absl::StrCat(document.doc_type, " ", document.kind, " ", document.title), kind_stems);
+bool OfKind(const Document& document, const std::vector<std::string>& kind_stems, language::Language language) {
+  return Describes(absl::StrCat(document.doc_type, " ", document.kind, " ", document.title), kind_stems, language);
 }
 
 void SortDistinct(std::vector<std::string_view>* list) {
@@ -57,10 +57,11 @@ void TakeOwners(const std::vector<question::NamedOwner>& named, Plan* plan) {
 class KindTest {
  public:
   KindTest(const index::View& view, const Plan& plan) : view_(view), plan_(plan) {
-    for (const std::string& word : text::Words(plan.scope.recency->document_kind)) stems_.push_back(text::Stem(word));
+    for (const std::string& word : text::Words(plan.scope.recency->document_kind))
+      stems_.push_back(text::Stem(word, view.language()));
     by_type_.resize(plan.holdings->types().size(), false);
     for (std::size_t type = 0; type < by_type_.size() && !stems_.empty(); ++type) {
-      by_type_[type] = Describes(plan.holdings->types()[type], stems_);
+      by_type_[type] = Describes(plan.holdings->types()[type], stems_, view.language());
       some_type_ = some_type_ || by_type_[type];
     }
   }
@@ -68,7 +69,7 @@ class KindTest {
   bool Fits(const Holding& holding, bool by_kind) const {
     if (!plan_.owners.empty() && !std::ranges::binary_search(plan_.owner_ids, holding.owner)) return false;
     if (!by_kind || stems_.empty()) return true;
-    return some_type_ ? by_type_[holding.type] : OfKind(view_.document(holding.document), stems_);
+    return some_type_ ? by_type_[holding.type] : OfKind(view_.document(holding.document), stems_, view_.language());
   }
 
  private:

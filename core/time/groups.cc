@@ -12,10 +12,18 @@ namespace {
 // "after 2013 but before 2017" is one window; further apart the two limits are two.
 constexpr std::size_t kWidestWindowGap = 25;  // bytes
 
+// The word at `at` and the "Book" behind it, both capitalised: a report's name. Words that have a meaning of their own
+// for time begin none: "What Book", "May Books".
+bool IsNamedBook(const std::vector<Token>& tokens, std::size_t at) {
+  return at + 1 < tokens.size() && tokens[at].letters == LetterCase::kTitle &&
+         tokens[at].lexeme == TimeWords::Unknown() && tokens[at + 1].Is(Word::kBook) &&
+         tokens[at + 1].letters == LetterCase::kTitle;
+}
+
 bool NamesSeveralDocuments(const std::vector<Token>& tokens) {
   for (std::size_t i = 0; i < tokens.size(); ++i) {
     if (!tokens[i].lexeme->Is(kDocuments)) continue;
-    if (!tokens[i].Is(Word::kBook) || (i > 0 && tokens[i - 1].Is(Word::kBeige))) return true;
+    if (!tokens[i].Is(Word::kBook) || (i > 0 && IsNamedBook(tokens, i - 1))) return true;
   }
   return false;
 }
@@ -237,7 +245,7 @@ std::size_t Builder::StepWithPartner(std::size_t i) {
   const bool joins_range = gap.JoinsRange();
   const bool between = a.opener == Opener::kBetween && (joins_range || gap.JoinsList());
   if ((between && (IsOnlyPairCompared(a) || ComparesDocuments())) || (joins_range && IsComparedTo(a))) {
-    // Change "between the July and October Beige Books" compares two documents and spans no period.
+    // Change "between the July and October surveys" compares two documents and spans no period.
     Add(One(a, Relation::kIn));
     Add(One(b, Relation::kIn));
     result_.compared = true;
@@ -273,9 +281,8 @@ std::size_t DocumentKindLength(const std::vector<Token>& tokens, std::size_t at)
   const bool reports =
       token.Is(Word::kAnnual) || (token.Is(Word::kQuarterly) && token.lexeme->unit == Granularity::kQuarter);
   const bool calls = token.Is(Word::kEarnings) || token.Is(Word::kConference);
-  const bool fits = (token.Is(Word::kBeige) && noun.Is(Word::kBook)) || (reports && noun.Is(Word::kReport)) ||
-                    (calls && noun.Is(Word::kCall));
-  return fits ? 2 : 0;
+  const bool named = (reports && noun.Is(Word::kReport)) || (calls && noun.Is(Word::kCall));
+  return named || IsNamedBook(tokens, at) ? 2 : 0;
 }
 
 bool SpeaksOfChange(std::string_view query, const std::vector<Token>& tokens, const TimeWords& words) {

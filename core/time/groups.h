@@ -20,7 +20,7 @@ Grouping BuildGroups(std::string_view query, const std::vector<Token>& tokens, c
 // Whether any word of the query says that something changed or is compared.
 bool SpeaksOfChange(std::string_view query, const std::vector<Token>& tokens, const TimeWords& words);
 
-// Tokens that name a kind of document at `at` ("report", "beige book"): 0, 1 or 2.
+// Tokens that name a kind of document at `at` ("report", "annual report", "Blue Book"): 0, 1 or 2.
 std::size_t DocumentKindLength(const std::vector<Token>& tokens, std::size_t at);
 
 }  // namespace annals::time

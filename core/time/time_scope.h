@@ -2,10 +2,10 @@
 //
 // At reference day 2026-02-01:
 //
-//   "How did inflation trends change between the July and October 2025 Beige Books?"
+//   "How did inflation trends change between the July and October 2025 surveys?"
 //     type comparison
 //     groups {[2025-07-01, 2025-08-01), label "July 2025"}, {[2025-10-01, 2025-11-01), label "October 2025"}
-//     residual "How did inflation trends change and Beige Books?"
+//     residual "How did inflation trends change and surveys?"
 //
 // Spans are byte offsets [begin, end) into the question as it was given (UTF-8).
 // ParseTimeScope is deterministic, thread-safe, reads no clock, and is linear in the question's length.
@@ -51,7 +51,7 @@ struct Group {
 
 struct Recency {
   RecencyKind kind = RecencyKind::kLatest;
-  std::string document_kind;         // "report", "beige book"; empty when bare
+  std::string document_kind;         // "report", "annual report"; empty when bare
   std::optional<Relation> relation;  // "since the previous report"
   Span span;
 };
@@ -86,7 +86,7 @@ struct ParseOptions {
 // inside, and Scope::reference says so. A query without any time expression has type kNone and residual == query.
 Scope ParseTimeScope(std::string_view query, Day reference, const ParseOptions& options = {});
 
-// A period that a title or a metadata field names: "Beige Book, October 2025" -> October 2025. The first unit, or
+// A period that a title or a metadata field names: "Harbour Survey, October 2025" -> October 2025. The first unit, or
 // nullopt.
 struct Label {
   std::string text;  // "October 2025"

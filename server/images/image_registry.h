@@ -1,7 +1,7 @@
 // The images of all collections, kept up with the change feed. One thread listens for the store's wake-up, one reads the
 // feed (and polls every second without being woken); image_upkeep.h maintains the images.
 //
-//   ASSIGN_OR_RETURN(auto pinned, images.Pin("beige", request.at_least(), call));
+//   ASSIGN_OR_RETURN(auto pinned, images.Pin("harbour", request.at_least(), call));
 //   retrieval::Retrieve(*pinned.view, …);      // the view stays as it is, whatever is ingested meanwhile
 //
 // The database may go away: images answer on from what they hold, and catch up when it is back. Thread-safe.

@@ -1,6 +1,6 @@
 // The HTTP port: the routes by protobuf JSON, the metrics, and what an orchestrator asks.
 //
-//   curl localhost:7412/v1/retrieve -d '{"collection": "beige", "query": "How did employment change in October 2025?"}'
+//   curl localhost:7412/v1/retrieve -d '{"collection": "harbour", "query": "How did employment change in October 2025?"}'
 //
 // Bodies are JSON by protobuf's mapping, fields named as in the .proto files; errors are google.rpc.Status as JSON with
 // the matching HTTP code. A method that streams answers with one object a line. Header `annals-timeout-seconds` sets a

@@ -138,7 +138,7 @@ class Gatherer {
     OfDocument of_document{.reader = SentenceReader(document, &finder_),
                            .named = finder_.OfText(document.title),
                            .quarter = question::QuarterOfLabel(document.label),
-                           .summary = result_.owners.empty() && scope::IsSummary(document.owner)};
+                           .summary = result_.owners.empty() && scope::IsSummary(document.owner, view_.language())};
     return documents_.emplace(ordinal, std::move(of_document)).first->second;
   }
 

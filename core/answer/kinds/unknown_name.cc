@@ -21,7 +21,7 @@ std::string UnknownName(const index::View& view, const retrieval::Result& result
     for (const time::Span& span : group.spans) periods.push_back({span.begin, span.end});
   }
   const index::Bitmap all(view.chunks(), true);
-  for (const question::QuestionName& name : question::FindNames(view, words, periods)) {
+  for (const question::QuestionName& name : question::FindNames(view, words, periods, result.question.language)) {
     const std::string written =
         result.question.text.substr(words[name.first].begin, words[name.last - 1].end - words[name.first].begin);
     const auto is_this = [&](const question::Link& link) { return text::NameKey(link.name.key) == name.key; };

@@ -13,13 +13,13 @@ constexpr auto kTimeWords = std::to_array<Lexeme>({
     Month("october", 10), Month("november", 11), Month("december", 12), Month("jan", 1, kShort),
     Month("feb", 2, kShort), Month("mar", 3, kShort | kAlsoAWord), Month("apr", 4, kShort), Month("jun", 6, kShort),
     Month("jul", 7, kShort), Month("aug", 8, kShort), Month("sep", 9, kShort), Month("sept", 9, kShort),
-    Month("oct", 10, kShort), Month("nov", 11, kShort), Month("dec", 12, kShort),
-    Weekday("monday", 1), Weekday("tuesday", 2), Weekday("wednesday", 3), Weekday("thursday", 4),
-    Weekday("friday", 5), Weekday("saturday", 6), Weekday("sunday", 7), Weekday("mon", 1, kShort),
-    Weekday("tue", 2, kShort), Weekday("tues", 2, kShort), Weekday("wed", 3, kShort), Weekday("thu", 4, kShort),
-    Weekday("thur", 4, kShort), Weekday("thurs", 4, kShort), Weekday("fri", 5, kShort), Weekday("sat", 6, kShort),
-    Weekday("sun", 7, kShort), Season("spring", 3, kAlsoAWord), Season("summer", 6), Season("fall", 9, kAlsoAWord),
-    Season("autumn", 9), Season("winter", 12),
+    Month("oct", 10, kShort), Month("nov", 11, kShort), Month("dec", 12, kShort), Weekday("monday", 1),
+    Weekday("tuesday", 2), Weekday("wednesday", 3), Weekday("thursday", 4), Weekday("friday", 5),
+    Weekday("saturday", 6), Weekday("sunday", 7), Weekday("mon", 1, kShort), Weekday("tue", 2, kShort),
+    Weekday("tues", 2, kShort), Weekday("wed", 3, kShort), Weekday("thu", 4, kShort), Weekday("thur", 4, kShort),
+    Weekday("thurs", 4, kShort), Weekday("fri", 5, kShort), Weekday("sat", 6, kShort), Weekday("sun", 7, kShort),
+    Season("spring", 3, kAlsoAWord), Season("summer", 6), Season("fall", 9, kAlsoAWord), Season("autumn", 9),
+    Season("winter", 12),
 
     // numbers
     Nth("first", 1, W::kFirst), Nth("second", 2), Nth("third", 3), Nth("fourth", 4), Nth("fifth", 5), Nth("sixth", 6),
@@ -29,39 +29,40 @@ constexpr auto kTimeWords = std::to_array<Lexeme>({
     Ordinal("final", 4, W::kFinal), Ordinal("last", 4, W::kLast), Number("zero", 0), Number("oh", 0, W::kOh),
     Number("one", 1), Number("two", 2), Number("three", 3), Number("four", 4), Number("five", 5), Number("six", 6),
     Number("seven", 7), Number("eight", 8), Number("nine", 9), Number("ten", 10), Number("eleven", 11),
-    Number("twelve", 12), Number("thirteen", 13), Number("fourteen", 14), Number("fifteen", 15),
-    Number("sixteen", 16), Number("seventeen", 17), Number("eighteen", 18), Number("nineteen", 19),
-    Number("twenty", 20), Number("thirty", 30), Number("forty", 40), Number("fifty", 50), Number("sixty", 60),
-    Number("seventy", 70), Number("eighty", 80), Number("ninety", 90), Plain("hundred", W::kHundred),
-    Plain("hundreds", W::kHundred, kPlural), Plain("thousand", W::kThousand),
-    Plain("thousands", W::kThousand, kPlural), Count("several", 3), Count("few", 3, W::kFew),
-    Count("couple", 2, W::kCouple), Plain("a", W::kA), Plain("an", W::kA), Decade("tens", 1910),
-    Decade("twenties", 1920), Decade("thirties", 1930), Decade("forties", 1940), Decade("fifties", 1950),
-    Decade("sixties", 1960), Decade("seventies", 1970), Decade("eighties", 1980), Decade("nineties", 1990),
-    Decade("noughties", 2000),
+    Number("twelve", 12), Number("thirteen", 13), Number("fourteen", 14), Number("fifteen", 15), Number("sixteen", 16),
+    Number("seventeen", 17), Number("eighteen", 18), Number("nineteen", 19), Number("twenty", 20), Number("thirty", 30),
+    Number("forty", 40), Number("fifty", 50), Number("sixty", 60), Number("seventy", 70), Number("eighty", 80),
+    Number("ninety", 90), Plain("hundred", W::kHundred), Plain("hundreds", W::kHundred, kPlural),
+    Plain("thousand", W::kThousand), Plain("thousands", W::kThousand, kPlural), Count("several", 3),
+    Count("few", 3, W::kFew), Count("couple", 2, W::kCouple), Plain("a", W::kA), Plain("an", W::kA),
+    Decade("tens", 1910), Decade("twenties", 1920), Decade("thirties", 1930), Decade("forties", 1940),
+    Decade("fifties", 1950), Decade("sixties", 1960), Decade("seventies", 1970), Decade("eighties", 1980),
+    Decade("nineties", 1990), Decade("noughties", 2000),
 
     // units
-    Unit("day", G::kDay, kEnumerates, W::kDay), Unit("days", G::kDay, kPlural),
-    Unit("week", G::kWeek, kEnumerates), Unit("weeks", G::kWeek, kPlural), Unit("month", G::kMonth, kEnumerates),
-    Unit("months", G::kMonth, kPlural), Unit("quarter", G::kQuarter, kEnumerates, W::kQuarter),
-    Unit("quarters", G::kQuarter, kPlural), Unit("year", G::kYear, kEnumerates | kBeforeEarlyYear, W::kYear),
-    Unit("years", G::kYear, kPlural), Unit("decade", G::kDecade, kEnumerates), Unit("decades", G::kDecade, kPlural),
-    Plain("half", W::kHalf, kEnumerates), Plain("halves", W::kHalf, kPlural), Plain("date", W::kDate, kEnumerates),
+    Unit("day", G::kDay, kEnumerates, W::kDay), Unit("days", G::kDay, kPlural), Unit("week", G::kWeek, kEnumerates),
+    Unit("weeks", G::kWeek, kPlural), Unit("month", G::kMonth, kEnumerates), Unit("months", G::kMonth, kPlural),
+    Unit("quarter", G::kQuarter, kEnumerates, W::kQuarter), Unit("quarters", G::kQuarter, kPlural),
+    Unit("year", G::kYear, kEnumerates | kBeforeEarlyYear, W::kYear), Unit("years", G::kYear, kPlural),
+    Unit("decade", G::kDecade, kEnumerates), Unit("decades", G::kDecade, kPlural), Plain("half", W::kHalf, kEnumerates),
+    Plain("halves", W::kHalf, kPlural), Plain("date", W::kDate, kEnumerates),
     Unit("century", G::kCentury, kEnumerates, W::kCentury), Unit("centuries", G::kCentury, kPlural),
 
     // articles, conjunctions, prepositions
     Plain("the", W::kThe, kBeforeMonth | kOfEvent), Plain("that", W::kThat), Plain("of", W::kOf, kBeforeMonth),
-    Plain("in", W::kIn, kBeforeBoth), Plain("on", W::kOn, kBeforeDay), Plain("at", W::kAt), Plain("for", W::kFor, kBeforeMonth | kBeforeDay),
-    Plain("from", W::kFrom, kBeforeAll), Plain("to", W::kTo, kBeforeAll),
-    Plain("through", W::kThrough, kBeforeMonth | kBeforeDay), Plain("thru", W::kThrough), Plain("until", W::kUntil, kBeforeAll),
-    Plain("till", W::kUntil, kBeforeAll), Plain("and", W::kAnd, kBeforeBoth), Plain("or", W::kOr, kBeforeMonth),
-    Plain("but", W::kBut), Plain("between", W::kBetween, kBeforeAll), Plain("before", W::kBefore, kBeforeAll),
-    Plain("after", W::kAfter, kBeforeAll), Plain("since", W::kSince, kBeforeAll), Plain("by", W::kBy, kBeforeMonth | kBeforeDay),
-    Plain("up", W::kUp), Plain("as", W::kAs), Plain("with", W::kWith), Plain("within", W::kWithin),
-    Plain("throughout", W::kThroughout), Plain("over", W::kOver), Plain("around", W::kAround),
-    Plain("about", W::kAbout), Plain("circa", W::kCirca), Plain("during", W::kDuring, kBeforeMonth),
-    Plain("pre", W::kPre), Plain("post", W::kPost), Plain("than", W::kThan), Plain("versus", W::kVersus, kBeforeMonth),
-    Plain("vs", W::kVersus, kBeforeMonth), Plain("against", W::kAgainst), Plain("beyond", W::kBeyond),
+    Plain("in", W::kIn, kBeforeBoth), Plain("on", W::kOn, kBeforeDay), Plain("at", W::kAt),
+    Plain("for", W::kFor, kBeforeMonth | kBeforeDay), Plain("from", W::kFrom, kBeforeAll),
+    Plain("to", W::kTo, kBeforeAll), Plain("through", W::kThrough, kBeforeMonth | kBeforeDay),
+    Plain("thru", W::kThrough), Plain("until", W::kUntil, kBeforeAll), Plain("till", W::kUntil, kBeforeAll),
+    Plain("and", W::kAnd, kBeforeBoth), Plain("or", W::kOr, kBeforeMonth), Plain("but", W::kBut),
+    Plain("between", W::kBetween, kBeforeAll), Plain("before", W::kBefore, kBeforeAll),
+    Plain("after", W::kAfter, kBeforeAll), Plain("since", W::kSince, kBeforeAll),
+    Plain("by", W::kBy, kBeforeMonth | kBeforeDay), Plain("up", W::kUp), Plain("as", W::kAs), Plain("with", W::kWith),
+    Plain("within", W::kWithin), Plain("throughout", W::kThroughout), Plain("over", W::kOver),
+    Plain("around", W::kAround), Plain("about", W::kAbout), Plain("circa", W::kCirca),
+    Plain("during", W::kDuring, kBeforeMonth), Plain("pre", W::kPre), Plain("post", W::kPost), Plain("than", W::kThan),
+    Plain("versus", W::kVersus, kBeforeMonth), Plain("vs", W::kVersus, kBeforeMonth), Plain("against", W::kAgainst),
+    Plain("beyond", W::kBeyond),
 
     // words inside operators
     Plain("no", W::kNo), Plain("not", W::kNot), Plain("prior", W::kPrior), Plain("preceding", W::kPreceding),
@@ -70,12 +71,13 @@ constexpr auto kTimeWords = std::to_array<Lexeme>({
     Plain("subsequent", W::kSubsequent), Plain("succeeding", W::kSucceeding), Plain("greater", W::kGreater),
     Plain("ever", W::kEver), Plain("beginning", W::kBeginning), Plain("starting", W::kStarting),
     Plain("onward", W::kOnwards), Plain("onwards", W::kOnwards), Plain("afterward", W::kAfterwards),
-    Plain("afterwards", W::kAfterwards), Plain("including", W::kIncluding), Plain("ending", W::kEnding), Plain("ended", W::kEnded),
-    Plain("commencing", W::kCommencing), Plain("period", W::kPeriod),
-    Plain("late", W::kLate), Plain("well", W::kWell), Plain("opposed", W::kOpposed), Plain("differ", W::kDiffer, kDiffers),
-    Plain("differs", W::kDiffer, kDiffers), Plain("differed", W::kDiffer, kDiffers),
-    Plain("different", W::kNone, kDiffers), Plain("difference", W::kNone, kDiffers),
-    Plain("differences", W::kNone, kDiffers), Plain("differing", W::kNone, kDiffers), Plain("equal", W::kEqual, kNoLimitBefore),
+    Plain("afterwards", W::kAfterwards), Plain("including", W::kIncluding), Plain("ending", W::kEnding),
+    Plain("ended", W::kEnded), Plain("commencing", W::kCommencing), Plain("period", W::kPeriod),
+    Plain("late", W::kLate), Plain("well", W::kWell), Plain("opposed", W::kOpposed),
+    Plain("differ", W::kDiffer, kDiffers), Plain("differs", W::kDiffer, kDiffers),
+    Plain("differed", W::kDiffer, kDiffers), Plain("different", W::kNone, kDiffers),
+    Plain("difference", W::kNone, kDiffers), Plain("differences", W::kNone, kDiffers),
+    Plain("differing", W::kNone, kDiffers), Plain("equal", W::kEqual, kNoLimitBefore),
     Plain("compared", W::kCompared, kNoLimitBefore | kCompares), Plain("compare", W::kNone, kCompares),
     Plain("compares", W::kNone, kCompares), Plain("comparing", W::kNone, kCompares),
     Plain("comparison", W::kNone, kCompares), Plain("relative", W::kRelative, kNoLimitBefore),
@@ -84,13 +86,13 @@ constexpr auto kTimeWords = std::to_array<Lexeme>({
     Plain("reported", W::kNone, kNoLimitBefore), Plain("similar", W::kNone, kNoLimitBefore),
 
     // words inside units
-    Plain("q", W::kQ), Plain("w", W::kW), Plain("h", W::kH), Plain("fy", W::kFy), Plain("cy", W::kCy), Plain("f", W::kF), Plain("fiscal", W::kFiscal),
-    Plain("calendar", W::kCalendar), Plain("very", W::kVery), Plain("early", W::kEarly), Plain("mid", W::kMid),
-    Plain("start", W::kStart), Plain("middle", W::kMiddle), Plain("rest", W::kRest),
-    Plain("remainder", W::kRest), Plain("ad", W::kEra), Plain("ce", W::kEra), Plain("bc", W::kBeforeEra),
-    Plain("bce", W::kBeforeEra), Plain("end", W::kEnd), Plain("s", W::kPossessiveS),
-    Plain("st", W::kNone, kOrdinalSuffix), Plain("nd", W::kNone, kOrdinalSuffix),
-    Plain("rd", W::kNone, kOrdinalSuffix), Plain("th", W::kNone, kOrdinalSuffix),
+    Plain("q", W::kQ), Plain("w", W::kW), Plain("h", W::kH), Plain("fy", W::kFy), Plain("cy", W::kCy),
+    Plain("f", W::kF), Plain("fiscal", W::kFiscal), Plain("calendar", W::kCalendar), Plain("very", W::kVery),
+    Plain("early", W::kEarly), Plain("mid", W::kMid), Plain("start", W::kStart), Plain("middle", W::kMiddle),
+    Plain("rest", W::kRest), Plain("remainder", W::kRest), Plain("ad", W::kEra), Plain("ce", W::kEra),
+    Plain("bc", W::kBeforeEra), Plain("bce", W::kBeforeEra), Plain("end", W::kEnd), Plain("s", W::kPossessiveS),
+    Plain("st", W::kNone, kOrdinalSuffix), Plain("nd", W::kNone, kOrdinalSuffix), Plain("rd", W::kNone, kOrdinalSuffix),
+    Plain("th", W::kNone, kOrdinalSuffix),
 
     // what a number may count
     Plain("point", W::kNone, kCounted), Plain("points", W::kNone, kCounted), Plain("people", W::kPeople, kCounted),
@@ -104,7 +106,20 @@ constexpr auto kTimeWords = std::to_array<Lexeme>({
     Plain("their", W::kNone, kOwner | kOfEvent), Plain("my", W::kNone, kOwner), Plain("its", W::kNone, kOfEvent),
 
     // what a number may name
-    Plain("room", W::kNone, kNumbered), Plain("flight", W::kNone, kNumbered), Plain("invoice", W::kNone, kNumbered), Plain("model", W::kNone, kNumbered | kModel), Plain("series", W::kNone, kNumbered | kModel), Plain("gate", W::kNone, kNumbered), Plain("highway", W::kNone, kNumbered), Plain("route", W::kNone, kNumbered), Plain("page", W::kNone, kNumbered), Plain("section", W::kNone, kNumbered), Plain("article", W::kNone, kNumbered), Plain("paragraph", W::kNone, kNumbered), Plain("chapter", W::kNone, kNumbered), Plain("figure", W::kNone, kNumbered), Plain("bus", W::kNone, kNumbered), Plain("channel", W::kNone, kNumbered), Plain("port", W::kNone, kNumbered), Plain("error", W::kNone, kNumbered), Plain("code", W::kNone, kNumbered), Plain("number", W::kNone, kNumbered), Plain("apartment", W::kNone, kNumbered), Plain("suite", W::kNone, kNumbered), Plain("platform", W::kNone, kNumbered), Plain("paper", W::kNone, kNumbered), Plain("patent", W::kNone, kNumbered), Plain("appendix", W::kNone, kNumbered), Plain("note", W::kNone, kNumbered), Plain("level", W::kNone, kNumbered), Plain("form", W::kNone, kNumbered), Plain("item", W::kNone, kNumbered), Plain("iso", W::kNone, kNumbered), Plain("chip", W::kNone, kNumbered), Plain("engine", W::kNone, kNumbered | kModel), Plain("models", W::kNone, kModel), Plain("aircraft", W::kNone, kModel), Plain("jet", W::kNone, kModel), Plain("processor", W::kNone, kModel), Plain("jeans", W::kNone, kModel),
+    Plain("room", W::kNone, kNumbered), Plain("flight", W::kNone, kNumbered), Plain("invoice", W::kNone, kNumbered),
+    Plain("model", W::kNone, kNumbered | kModel), Plain("series", W::kNone, kNumbered | kModel),
+    Plain("gate", W::kNone, kNumbered), Plain("highway", W::kNone, kNumbered), Plain("route", W::kNone, kNumbered),
+    Plain("page", W::kNone, kNumbered), Plain("section", W::kNone, kNumbered), Plain("article", W::kNone, kNumbered),
+    Plain("paragraph", W::kNone, kNumbered), Plain("chapter", W::kNone, kNumbered),
+    Plain("figure", W::kNone, kNumbered), Plain("bus", W::kNone, kNumbered), Plain("channel", W::kNone, kNumbered),
+    Plain("port", W::kNone, kNumbered), Plain("error", W::kNone, kNumbered), Plain("code", W::kNone, kNumbered),
+    Plain("number", W::kNone, kNumbered), Plain("apartment", W::kNone, kNumbered), Plain("suite", W::kNone, kNumbered),
+    Plain("platform", W::kNone, kNumbered), Plain("paper", W::kNone, kNumbered), Plain("patent", W::kNone, kNumbered),
+    Plain("appendix", W::kNone, kNumbered), Plain("note", W::kNone, kNumbered), Plain("level", W::kNone, kNumbered),
+    Plain("form", W::kNone, kNumbered), Plain("item", W::kNone, kNumbered), Plain("iso", W::kNone, kNumbered),
+    Plain("chip", W::kNone, kNumbered), Plain("engine", W::kNone, kNumbered | kModel),
+    Plain("models", W::kNone, kModel), Plain("aircraft", W::kNone, kModel), Plain("jet", W::kNone, kModel),
+    Plain("processor", W::kNone, kModel), Plain("jeans", W::kNone, kModel),
 
     // deictic words
     Plain("this", W::kThis), Plain("previous", W::kPrevious), Plain("current", W::kCurrent), Plain("next", W::kNext),
@@ -112,8 +127,7 @@ constexpr auto kTimeWords = std::to_array<Lexeme>({
     Plain("trailing", W::kTrailing), Plain("ago", W::kAgo), Plain("now", W::kNow), Plain("present", W::kPresent),
     Plain("today", W::kToday), Plain("yesterday", W::kYesterday), Plain("tomorrow", W::kTomorrow),
     Plain("tmrw", W::kTomorrow), Plain("tmr", W::kTomorrow), Plain("hence", W::kHence), Plain("will", W::kWill),
-    Plain("shall", W::kWill), Plain("ll", W::kWill),
-    {.text = "ytd", .word = W::kYearToDate, .unit = G::kYear},
+    Plain("shall", W::kWill), Plain("ll", W::kWill), {.text = "ytd", .word = W::kYearToDate, .unit = G::kYear},
     {.text = "qtd", .word = W::kYearToDate, .unit = G::kQuarter},
     {.text = "mtd", .word = W::kYearToDate, .unit = G::kMonth},
 
@@ -132,7 +146,7 @@ constexpr auto kTimeWords = std::to_array<Lexeme>({
     Plain("account", W::kNone, kNotRecent), Plain("accounts", W::kNone, kNotRecent),
 
     // kinds of documents
-    Plain("beige", W::kBeige), Plain("annual", W::kAnnual), Plain("earnings", W::kEarnings),
+    Plain("annual", W::kAnnual), Plain("earnings", W::kEarnings),
     Plain("conference", W::kConference), Plain("book", W::kBook), Plain("books", W::kBook, kDocuments),
     Plain("report", W::kReport, kDocument), Plain("reports", W::kReport, kDocument | kDocuments),
     Plain("call", W::kCall, kDocument), Plain("calls", W::kCall, kDocument | kDocuments),
@@ -145,8 +159,8 @@ constexpr auto kTimeWords = std::to_array<Lexeme>({
     Plain("surveys", W::kNone, kDocument | kDocuments), Plain("minutes", W::kNone, kDocument),
     Plain("meeting", W::kNone, kDocument), Plain("meetings", W::kNone, kDocument),
     Plain("newsletter", W::kNone, kDocument), Plain("newsletters", W::kNone, kDocument | kDocuments),
-    Plain("version", W::kNone, kDocument | kNumbered), Plain("versions", W::kNone, kDocument), Plain("published", W::kPublished),
-
+    Plain("version", W::kNone, kDocument | kNumbered), Plain("versions", W::kNone, kDocument),
+    Plain("published", W::kPublished),
 });
 // clang-format on
 
@@ -174,222 +188,12 @@ constexpr std::array<OperatorPhrase, 52> kTimePhrases{{
     {{W::kWithin}, Relation::kIn}, {{W::kThroughout}, Relation::kIn}, {{W::kOver}, Relation::kIn},
     {{W::kAround}, Relation::kIn}, {{W::kAbout}, Relation::kIn}, {{W::kCirca}, Relation::kIn},
     {{W::kEqual, W::kTo}, Relation::kIn},
-
 }};
-// clang-format on
-
-// clang-format off
-constexpr auto kTimeChange = std::to_array<std::string_view>(
-    {"compar",    "versus$",    "vs$",        "differ", "chang",  "evolv",     "evolution$", "shift",
-    "contrast",  "trend",      "progress",   "improv", "worsen", "increase$", "increases$", "increased$",
-    "decrease$", "decreases$", "decreased$", "declin", "grow$",  "grew$",     "growth$",    "than$"
-});
 // clang-format on
 
 constexpr LexiconSlots kTimeSlots = MakeSlots(kTimeWords);
 static_assert(Fits(kTimeWords));
 
-// Sentences and terms.
-constexpr std::string_view kTextStop[] = {
-    "a",     "an",    "the",   "of",      "in",     "on",    "at",    "to",     "for",     "from",   "by",
-    "with",  "and",   "or",    "but",     "nor",    "is",    "are",   "was",    "were",    "be",     "been",
-    "being", "am",    "do",    "does",    "did",    "doing", "done",  "has",    "have",    "had",    "having",
-    "it",    "its",   "this",  "that",    "these",  "those", "there", "here",   "he",      "she",    "they",
-    "him",   "his",   "her",   "hers",    "their",  "them",  "i",     "you",    "we",      "us",     "our",
-    "your",  "my",    "me",    "as",      "if",     "than",  "then",  "so",     "not",     "no",     "into",
-    "over",  "under", "out",   "up",      "down",   "about", "after", "before", "between", "during", "through",
-    "while", "where", "when",  "which",   "who",    "whom",  "whose", "what",   "why",     "how",    "also",
-    "such",  "can",   "could", "would",   "should", "will",  "shall", "may",    "might",   "must",   "same",
-    "both",  "each",  "other", "another", "more",   "most",  "many",  "much",   "some",    "any",    "all",
-    "own",   "very",  "s",     "t",       "re",     "ll",    "ve",    "d",      "m",       "one",    "ones"};
-constexpr std::string_view kTextAbbreviations[] = {
-    "mr",  "mrs", "ms",  "dr",  "st",  "jr",  "sr",  "prof", "gen",  "col", "lt",     "sgt", "capt",
-    "rev", "hon", "vs",  "no",  "vol", "inc", "ltd", "co",   "corp", "etc", "approx", "ca",  "c",
-    "b",   "d",   "r",   "e.g", "i.e", "u.s", "u.k", "p.m",  "a.m",  "ft",  "mt",     "fr",  "jan",
-    "feb", "mar", "apr", "jun", "jul", "aug", "sep", "sept", "oct",  "nov", "dec"};
-
-// Names.
-constexpr std::string_view kNamesNever[] = {
-    "i",      "he",     "she",   "it",       "they",    "we",    "his",    "her",       "its",     "their", "this",
-    "that",   "these",  "those", "the",      "a",       "an",    "in",     "on",        "at",      "to",    "for",
-    "from",   "by",     "with",  "and",      "or",      "but",   "as",     "if",        "when",    "while", "after",
-    "before", "during", "since", "although", "however", "there", "then",   "also",      "many",    "most",  "some",
-    "both",   "other",  "one",   "two",      "three",   "first", "second", "according", "despite", "among", "because",
-    "until",  "under",  "over",  "between",  "through", "where", "who",    "what",      "which",   "how",   "such",
-    "each",   "all",    "not",   "no",       "please",  "thank", "thanks"};
-constexpr std::string_view kNamesAlsoFirst[] = {"will", "may"};
-constexpr std::string_view kNamesCopulas[] = {"is", "was", "are", "were"};
-constexpr std::string_view kNamesArticles[] = {"a", "an", "the", "one"};
-constexpr std::string_view kNamesHas[] = {"has"};
-constexpr std::string_view kNamesOtherName[] = {"or"};
-constexpr std::string_view kNamesSaidOf[] = {"born", "located", "situated", "known", "named", "founded"};
-constexpr std::string_view kNamesOrganisations[] = {
-    "university", "institute",  "college",    "bank",       "ministry",     "department", "agency", "association",
-    "committee",  "commission", "foundation", "laboratory", "laboratories", "society",    "council"};
-constexpr std::string_view kNamesPlaces[] = {
-    "airport", "archipelago", "borough",      "canal",     "county",     "district", "desert", "estuary",
-    "islands", "mountains",   "municipality", "peninsula", "prefecture", "province", "river",  "strait"};
-constexpr std::string_view kNamesEvents[] = {"championship", "championships", "conference", "earthquake", "election",
-                                             "elections",    "festival",      "olympics",   "referendum", "revolution",
-                                             "summit",       "symposium",     "tournament", "war",        "workshop"};
-constexpr std::string_view kNamesAlgorithms[] = {"algorithm", "protocol"};
-constexpr std::string_view kNamesMaterials[] = {"alloy", "carbide", "nitride", "oxide", "polymer"};
-constexpr std::string_view kNamesOf[] = {"of"};
-constexpr std::string_view kNamesEventsOf[] = {"battle", "siege"};
-constexpr std::string_view kNamesPlacesOf[] = {"bay", "gulf", "isle", "strait"};
-constexpr std::string_view kNamesEmployment[] = {
-    "works at",           "works for",   "worked at",   "worked for",        "is employed by",
-    "employed by",        "employed at", "employee of", "is an employee of", "affiliated with",
-    "is affiliated with", "affiliation", "employer"};
-constexpr std::string_view kNamesNoPredicates[] = {"and", "or",   "nor",    "the",     "a",   "an",
-                                                   "as",  "but",  "than",   "then",    "so",  "not",
-                                                   "no",  "both", "either", "neither", "also"};
-
-// Change.
-constexpr std::string_view kChangeUp[] = {
-    "growth",    "grow",        "grows",  "grew",   "grown", "growing",     "increase", "increased",
-    "increases", "increasing",  "up",     "rose",   "risen", "rise",        "expanded", "expansion",
-    "improved",  "improvement", "higher", "gained", "gain",  "accelerated", "change",   "changed"};
-constexpr std::string_view kChangeDown[] = {"decline",   "declined", "declines", "decrease",  "decreased",
-                                            "decreases", "down",     "fell",     "fallen",    "fall",
-                                            "lower",     "dropped",  "drop",     "reduction", "reduced"};
-constexpr std::string_view kChangeUpStems[] = {"growth", "grow",   "increas", "expans",
-                                               "expand", "improv", "rise",    "chang"};
-constexpr std::string_view kChangeDownStems[] = {"declin", "decreas", "reduct", "drop", "fall"};
-
-// Which figure a figure is.
-constexpr std::string_view kFiguresAdjusted[] = {"adjusted"};
-constexpr std::string_view kFiguresGaap[] = {"gaap"};
-constexpr std::string_view kFiguresSegment[] = {"segment"};
-constexpr std::string_view kFiguresExcluding[] = {"excluding", "exclude"};
-constexpr std::string_view kFiguresForward[] = {"expect",  "guidance", "forecast", "outlook", "anticipat",
-                                                "project", "plan",     "target",   "estimate"};
-constexpr std::string_view kFiguresForwardWords[] = {"will"};
-constexpr std::string_view kFiguresNotForward[] = {"expectation"};
-constexpr std::string_view kFiguresWholeYear[] = {"full year",    "full years",    "fiscal year", "fiscal years",
-                                                  "for the year", "for the years", "months",      "year to date"};
-constexpr std::string_view kFiguresBeforeYear[] = {"fiscal", "for", "in"};
-constexpr std::string_view kFiguresThisPeriod[] = {"the", "this"};
-constexpr std::string_view kFiguresPlainModifiers[] = {"total",   "consolidated", "overall", "quarterly",
-                                                       "strong",  "record",       "quarter", "year",
-                                                       "million", "billion",      "company", "group"};
-constexpr std::string_view kFiguresParticiples[] = {"ed"};
-constexpr std::string_view kFiguresShares[] = {"percentage", "percent"};
-constexpr std::string_view kFiguresOf[] = {"of"};
-constexpr std::string_view kFiguresUnits[] = {"percent", "percentage", "pct",     "per",     "cent",
-                                              "basis",   "thousand",   "million", "billion", "trillion"};
-
-// Announcements.
-constexpr std::string_view kTopicsOpeners[] = {"now", "so", "okay", "and", "then", "finally", "next"};
-constexpr std::string_view kTopicsAnnouncing[] = {"regarding", "as for", "with regard to", "with regards to",
-                                                  "with respect to"};
-constexpr std::string_view kTopicsLet[] = {"let me", "let s", "let us"};
-constexpr std::string_view kTopicsLetVerbs[] = {"turn",      "move",    "address", "talk",  "look",   "discuss",
-                                                "start",     "begin",   "touch",   "shift", "review", "cover",
-                                                "highlight", "comment", "speak",   "switch"};
-constexpr std::string_view kTopicsMovers[] = {"turning",  "moving",    "shifting", "switching",
-                                              "starting", "beginning", "looking"};
-constexpr std::string_view kTopicsLinks[] = {"to",   "at",    "with",    "about", "on",   "into",    "onto",    "over",
-                                             "next", "first", "through", "now",   "then", "briefly", "quickly", "us"};
-constexpr std::string_view kTopicsElsewhere[] = {"ahead", "forward", "back", "beyond", "call", "it"};
-constexpr std::string_view kTopicsPlaces[] = {"in", "for", "within", "across", "at"};
-constexpr std::string_view kTopicsOfTheWhole[] = {
-    "account",       "accounts",   "addition",   "aggregate", "balance",     "basis",     "bit",        "bottom",
-    "briefly",       "business",   "calendar",   "capital",   "cash",        "closing",   "comparison", "conclusion",
-    "context",       "cost",       "costs",      "date",      "detail",      "details",   "earnings",   "end",
-    "example",       "expense",    "expenses",   "fact",      "figure",      "figures",   "financial",  "financials",
-    "first",         "fiscal",     "flow",       "flows",     "fourth",      "full",      "general",    "guidance",
-    "half",          "highlight",  "highlights", "income",    "insight",     "insights",  "instance",   "item",
-    "items",         "key",        "level",      "line",      "lines",       "liquidity", "loss",       "margin",
-    "margins",       "metric",     "metrics",    "month",     "months",      "number",    "numbers",    "operating",
-    "operational",   "operations", "outlook",    "overview",  "performance", "period",    "position",   "profit",
-    "profitability", "result",     "results",    "revenue",   "revenues",    "review",    "sales",      "second",
-    "sheet",         "short",      "specific",   "statement", "statements",  "summary",   "tax",        "third",
-    "top",           "update",     "week",       "weeks"};
-
-// Orders to a reader who is a machine.
-constexpr std::string_view kOrdersSetAside[] = {"ignore", "disregard", "forget",   "override", "overrule",
-                                                "bypass", "discard",   "ignoring", "overlook"};
-constexpr std::string_view kOrdersOrders[] = {"instruction", "instructions", "prompt", "prompts"};
-constexpr std::string_view kOrdersAside[] = {"question", "questions", "rule",     "rules",   "guideline", "context",
-                                             "above",    "previous",  "prior",    "earlier", "preceding", "everything",
-                                             "passage",  "passages",  "evidence", "system",  "citation",  "citations"};
-constexpr std::string_view kOrdersAnswerVerbs[] = {"answer",  "reply",  "respond", "say",   "output",
-                                                   "print",   "repeat", "tell",    "claim", "reveal",
-                                                   "pretend", "cite",   "conclude"};
-constexpr std::string_view kOrdersNouns[] = {"output", "print", "claim", "answer", "reply", "repeat"};
-constexpr std::string_view kOrdersSureObjects[] = {"that",    "only",    "with", "yes", "no",
-                                                   "nothing", "exactly", "your", "the", "this"};
-constexpr std::string_view kOrdersObjects[] = {"a", "an", "to", "as", "it", "me", "in", "any", "all"};
-constexpr std::string_view kOrdersBefore[] = {"please", "now",  "instead", "then", "always", "never",  "just", "only",
-                                              "simply", "also", "and",     "do",   "not",    "rather", "don"};
-constexpr std::string_view kOrdersUrging[] = {"please", "now", "instead", "just", "simply"};
-constexpr std::string_view kOrdersTags[] = {"evidence", "passage", "passages", "context", "document",    "documents",
-                                            "data",     "system",  "user",     "prompt",  "instructions"};
-constexpr std::string_view kOrdersRoles[] = {"system",  "assistant",   "user",     "chatgpt",
-                                             "chatbot", "instruction", "developer"};
-constexpr std::string_view kOrdersNamedRoles[] = {"system", "user"};
-constexpr std::string_view kOrdersFresh[] = {"new"};
-constexpr std::string_view kOrdersTasks[] = {"task", "instruction", "instructions"};
-constexpr std::string_view kOrdersConditions[] = {"if", "when", "whenever"};
-constexpr std::string_view kOrdersYou[] = {"you"};
-constexpr std::string_view kOrdersYour[] = {"your"};
-constexpr std::string_view kOrdersYourTasks[] = {"task", "instructions"};
-constexpr std::string_view kOrdersYourAnswers[] = {"answer", "reply", "response"};
-constexpr std::string_view kOrdersDuties[] = {"shall", "must", "should"};
-constexpr std::string_view kOrdersYouMust[] = {"must", "should", "shall", "have to", "are to"};
-constexpr std::string_view kOrdersYouAreNow[] = {"are now"};
-constexpr std::string_view kOrdersAnswers[] = {"answer", "reply", "response"};
-constexpr std::string_view kOrdersWhichAnswer[] = {"correct", "only", "final", "required", "expected"};
-constexpr std::string_view kOrdersIsAnswer[] = {"is", "to"};
-constexpr std::string_view kOrdersToEvery[] = {"to every", "to any", "to all"};
-constexpr std::string_view kOrdersIfAsked[] = {"you are asked", "anyone asks", "the user asks"};
-constexpr std::string_view kOrdersMachine[] = {"language model"};
-constexpr std::string_view kOrdersClauseBreaks[] = {" and "};
-
-// Claims.
-constexpr std::string_view kClaimsDenials[] = {"not",    "no",   "never", "none", "without", "neither", "nor",
-                                               "cannot", "didn", "isn",   "wasn", "doesn",   "weren",   "aren"};
-constexpr std::string_view kClaimsBut[] = {" but "};
-constexpr std::string_view kClaimsApologies[] = {"i'm sorry", "i’m sorry",   "i am sorry", "i can't", "i can’t",
-                                                 "i cannot",  "i am unable", "i'm unable", "as an ai"};
-
-// Questions over dated facts.
-constexpr std::string_view kFactsLightStems[] = {"make", "have", "give", "take",  "get",
-                                                 "hold", "pay",  "do",   "carri", "becom"};
-constexpr std::string_view kFactsAskingStems[] = {
-    "first",   "last",    "latest", "earliest", "initi", "final",   "recent",   "second", "third", "fourth", "fifth",
-    "time",    "often",   "ever",   "mani",     "parti", "countri", "person",   "peopl",  "actor", "entiti", "organis",
-    "organiz", "organ",   "date",   "day",      "month", "year",    "week",     "when",   "list",  "name",   "tell",
-    "give",    "show",    "count",  "number",   "total", "differ",  "distinct", "els",    "besid", "apart",  "except",
-    "anyon",   "anybodi", "someon", "occas",    "event", "occur",   "happen",   "immedi", "right", "just",   "direct",
-    "short",   "onc",     "twice",  "record",   "pleas", "everyon", "target"};
-constexpr std::string_view kFactsAskers[] = {"which", "what", "many"};
-constexpr std::string_view kFactsAuxiliaries[] = {"did",  "do", "does", "has",  "have",  "had",  "was",
-                                                  "were", "is", "are",  "will", "would", "that", "who"};
-constexpr std::string_view kFactsHelpers[] = {"did",  "do",    "does", "has",   "have",  "had",
-                                              "will", "would", "can",  "could", "should"};
-constexpr std::string_view kFactsBe[] = {"was", "were", "is", "are", "been", "being", "be", "got"};
-constexpr std::string_view kFactsToward[] = {"to",   "with", "against", "at",    "toward", "towards",
-                                             "from", "upon", "on",      "about", "for",    "of"};
-constexpr std::string_view kFactsArticles[] = {"the", "a", "an", "his"};
-constexpr std::string_view kFactsAgents[] = {"by"};
-constexpr std::string_view kFactsAskedAgents[] = {"whom",  "who",     "which",  "what",
-                                                  "whose", "someone", "anyone", "others"};
-constexpr std::string_view kFactsInfinitives[] = {"to"};
-constexpr std::string_view kFactsOngoing[] = {"ing"};
-constexpr std::string_view kFactsParticiples[] = {"ed", "en", "t", "de"};
-constexpr std::string_view kFactsConjunctions[] = {"and"};
-constexpr std::string_view kFactsAlternatives[] = {"or"};
-constexpr std::string_view kFactsRelativeOpeners[] = {"on which ", "in which ", "that ", "when ", "during which "};
-
-// Quantities.
-constexpr QuantityWords::Number kQuantitiesNumbers[] = {
-    {"zero", 0},      {"one", 1},       {"two", 2},       {"three", 3},    {"four", 4},     {"five", 5},
-    {"six", 6},       {"seven", 7},     {"eight", 8},     {"nine", 9},     {"ten", 10},     {"eleven", 11},
-    {"twelve", 12},   {"thirteen", 13}, {"fourteen", 14}, {"fifteen", 15}, {"sixteen", 16}, {"seventeen", 17},
-    {"eighteen", 18}, {"nineteen", 19}, {"twenty", 20},   {"thirty", 30},  {"forty", 40},   {"fifty", 50},
-    {"sixty", 60},    {"seventy", 70},  {"eighty", 80},   {"ninety", 90}};
 constexpr QuantityWords::Multiplier kQuantitiesMultipliers[] = {
     {"hundred", 1, 2}, {"thousand", 1, 3}, {"million", 1, 6}, {"billion", 1, 9}, {"trillion", 1, 12},
     {"dozen", 12, 0},  {"k", 1, 3},        {"m", 1, 6},       {"mn", 1, 6},      {"mln", 1, 6},
@@ -410,123 +214,215 @@ constexpr QuantityWords::UnitWord kQuantitiesUnits[] = {{"percentage points", Qu
                                                         {"euro", QuantityUnit::kMoney, "EUR"},
                                                         {"pounds", QuantityUnit::kMoney, "GBP"},
                                                         {"yen", QuantityUnit::kMoney, "JPY"}};
-constexpr std::string_view kQuantitiesArticles[] = {"a", "an"};
-constexpr std::string_view kQuantitiesHalf[] = {"half"};
-constexpr std::string_view kQuantitiesJoin[] = {"and"};
-constexpr std::string_view kQuantitiesOrdinalEndings[] = {"st", "nd", "rd", "th"};
-constexpr std::string_view kQuantitiesApproximate[] = {"about", "around", "roughly", "approximately", "approx",
-                                                       "circa", "nearly", "almost",  "close to",      "some"};
-constexpr std::string_view kQuantitiesBetween[] = {"between"};
-constexpr std::string_view kQuantitiesTo[] = {"to"};
-constexpr std::string_view kQuantitiesFrom[] = {"from"};
 
 }  // namespace
 
 constexpr Lexicon kEnglishLexicon{
     .code = "en",
     .name = "English",
-    .text = {.stemmer = "english", .stop = kTextStop, .abbreviations = kTextAbbreviations},
-    .time = {.words = kTimeWords, .slots = &kTimeSlots, .phrases = kTimePhrases, .change_stems = kTimeChange},
-    .names = {.never = kNamesNever,
-              .also_first = kNamesAlsoFirst,
-              .copulas = kNamesCopulas,
-              .articles = kNamesArticles,
-              .has = kNamesHas,
-              .other_name = kNamesOtherName,
-              .said_of = kNamesSaidOf,
-              .organisations = kNamesOrganisations,
-              .places = kNamesPlaces,
-              .events = kNamesEvents,
-              .algorithms = kNamesAlgorithms,
-              .materials = kNamesMaterials,
-              .of = kNamesOf,
-              .events_of = kNamesEventsOf,
-              .places_of = kNamesPlacesOf,
-              .employment = kNamesEmployment,
-              .no_predicates = kNamesNoPredicates},
-    .change = {.up = kChangeUp, .down = kChangeDown, .up_stems = kChangeUpStems, .down_stems = kChangeDownStems},
-    .figures = {.adjusted = kFiguresAdjusted,
-                .gaap = kFiguresGaap,
-                .segment = kFiguresSegment,
-                .excluding = kFiguresExcluding,
-                .forward = kFiguresForward,
-                .forward_words = kFiguresForwardWords,
-                .not_forward = kFiguresNotForward,
-                .whole_year = kFiguresWholeYear,
-                .before_year = kFiguresBeforeYear,
-                .this_period = kFiguresThisPeriod,
-                .plain_modifiers = kFiguresPlainModifiers,
-                .participles = kFiguresParticiples,
-                .shares = kFiguresShares,
-                .of = kFiguresOf,
-                .units = kFiguresUnits},
-    .topics = {.openers = kTopicsOpeners,
-               .announcing = kTopicsAnnouncing,
-               .let = kTopicsLet,
-               .let_verbs = kTopicsLetVerbs,
-               .movers = kTopicsMovers,
-               .links = kTopicsLinks,
-               .elsewhere = kTopicsElsewhere,
-               .places = kTopicsPlaces,
-               .of_the_whole = kTopicsOfTheWhole},
-    .orders = {.set_aside = kOrdersSetAside,
-               .orders = kOrdersOrders,
-               .aside = kOrdersAside,
-               .answer_verbs = kOrdersAnswerVerbs,
-               .nouns = kOrdersNouns,
-               .sure_objects = kOrdersSureObjects,
-               .objects = kOrdersObjects,
-               .before = kOrdersBefore,
-               .urging = kOrdersUrging,
-               .tags = kOrdersTags,
-               .roles = kOrdersRoles,
-               .named_roles = kOrdersNamedRoles,
-               .fresh = kOrdersFresh,
-               .tasks = kOrdersTasks,
-               .conditions = kOrdersConditions,
-               .you = kOrdersYou,
-               .your = kOrdersYour,
-               .your_tasks = kOrdersYourTasks,
-               .your_answers = kOrdersYourAnswers,
-               .duties = kOrdersDuties,
-               .you_must = kOrdersYouMust,
-               .you_are_now = kOrdersYouAreNow,
-               .answers = kOrdersAnswers,
-               .which_answer = kOrdersWhichAnswer,
-               .is_answer = kOrdersIsAnswer,
-               .to_every = kOrdersToEvery,
-               .if_asked = kOrdersIfAsked,
-               .machine = kOrdersMachine,
-               .clause_breaks = kOrdersClauseBreaks},
-    .claims = {.denials = kClaimsDenials, .but = kClaimsBut, .apologies = kClaimsApologies},
-    .facts = {.light_stems = kFactsLightStems,
-              .asking_stems = kFactsAskingStems,
-              .askers = kFactsAskers,
-              .auxiliaries = kFactsAuxiliaries,
-              .helpers = kFactsHelpers,
-              .be = kFactsBe,
-              .toward = kFactsToward,
-              .articles = kFactsArticles,
-              .agents = kFactsAgents,
-              .asked_agents = kFactsAskedAgents,
-              .infinitives = kFactsInfinitives,
-              .ongoing = kFactsOngoing,
-              .participles = kFactsParticiples,
-              .conjunctions = kFactsConjunctions,
-              .alternatives = kFactsAlternatives,
-              .relative_openers = kFactsRelativeOpeners},
-    .quantities = {.numbers = kQuantitiesNumbers,
+    .text = {.stemmer = "english",
+             .stop = List<"a|an|the|of|in|on|at|to|for|from|by|with|and|or|but|nor|is|are|was|were|be|been|being|"
+                          "am|do|does|did|doing|done|has|have|had|having|it|its|this|that|these|those|there|here|"
+                          "he|she|they|him|his|her|hers|their|them|i|you|we|us|our|your|my|me|as|if|than|then|so|"
+                          "not|no|into|over|under|out|up|down|about|after|before|between|during|through|while|"
+                          "where|when|which|who|whom|whose|what|why|how|also|such|can|could|would|should|will|"
+                          "shall|may|might|must|same|both|each|other|another|more|most|many|much|some|any|all|own|"
+                          "very|s|t|re|ll|ve|d|m|one|ones">,
+             .abbreviations = List<"mr|mrs|ms|dr|st|jr|sr|prof|gen|col|lt|sgt|capt|rev|hon|vs|no|vol|inc|ltd|co|"
+                                   "corp|etc|approx|ca|c|b|d|r|e.g|i.e|u.s|u.k|p.m|a.m|ft|mt|fr|jan|feb|mar|apr|"
+                                   "jun|jul|aug|sep|sept|oct|nov|dec">},
+    .time = {.words = kTimeWords,
+             .slots = &kTimeSlots,
+             .phrases = kTimePhrases,
+             .change_stems = List<"compar|versus$|vs$|differ|chang|evolv|evolution$|shift|contrast|trend|progress|"
+                                  "improv|worsen|increase$|increases$|increased$|decrease$|decreases$|decreased$|"
+                                  "declin|grow$|grew$|growth$|than$">},
+    .names = {.never = List<"i|he|she|it|they|we|his|her|its|their|this|that|these|those|the|a|an|in|on|at|to|for|"
+                            "from|by|with|and|or|but|as|if|when|while|after|before|during|since|although|however|"
+                            "there|then|also|many|most|some|both|other|one|two|three|first|second|according|"
+                            "despite|among|because|until|under|over|between|through|where|who|what|which|how|such|"
+                            "each|all|not|no|please|thank|thanks">,
+              .also_first = List<"will|may">,
+              .copulas = List<"is|was|are|were">,
+              .articles = List<"a|an|the|one">,
+              .has = List<"has">,
+              .other_name = List<"or">,
+              .said_of = List<"born|located|situated|known|named|founded">,
+              .organisations = List<"university|institute|college|bank|ministry|department|agency|association|"
+                                    "committee|commission|foundation|laboratory|laboratories|society|council">,
+              .places = List<"airport|archipelago|borough|canal|county|district|desert|estuary|islands|mountains|"
+                             "municipality|peninsula|prefecture|province|river|strait">,
+              .events = List<"championship|championships|conference|earthquake|election|elections|festival|"
+                             "olympics|referendum|revolution|summit|symposium|tournament|war|workshop">,
+              .algorithms = List<"algorithm|protocol">,
+              .materials = List<"alloy|carbide|nitride|oxide|polymer">,
+              .of = List<"of">,
+              .events_of = List<"battle|siege">,
+              .places_of = List<"bay|gulf|isle|strait">,
+              .employment = List<"works at|works for|worked at|worked for|is employed by|employed by|employed at|"
+                                 "employee of|is an employee of|affiliated with|is affiliated with|affiliation|"
+                                 "employer">,
+              .no_predicates = List<"and|or|nor|the|a|an|as|but|than|then|so|not|no|both|either|neither|also">,
+              .of_the_whole = List<"summary|overview">},
+    .asking = {.openers = List<"according|despite|among|because|until|under|first|second|two|three|although|however|"
+                               "name|list|compare|describe|tell|give|show|explain|since|following|prior|till">,
+               .reporting = List<"according|compare|compared|comparison|change|changed|describe|described|differ|"
+                                 "different|difference|trace|evolve|versus|say|said|tell|latest|previous|since|"
+                                 "company|companies|quarter|quarters|year|years|month|months|period|periods|many|"
+                                 "highest|lowest|largest|smallest|achieve|report|reported|reports|record|recorded|"
+                                 "please|summarise|source|agree|disagree|contradict|conflict|summarize|among">,
+               .forms = List<"trend|trends|development|developments|evolution|situation">,
+               .yes_or_no = List<"is|are|was|were|did|do|does|has|have|had|can">,
+               .choosing = {.words = List<"which|what|who">},
+               .largest = {.words = List<"highest|largest|greatest|biggest|most|best|maximum">},
+               .smallest = {.words = List<"lowest|smallest|least|worst|minimum|fewest">},
+               .date = {.words = List<"when|date|day">, .phrases = List<"what/which year/month">},
+               .percent = {.words = List<"percent|percentage|margin|margins|rate|rates|ratio">,
+                           .phrases = List<"share of">},
+               .money = {.words = List<"cost|costs|price|revenue|revenues|sales|income|profit|ebitda|cash|earnings|"
+                                       "debt|expenses|capex|dividend|budget">},
+               .number = {.words = List<"number|count|total">,
+                          .phrases = List<"how many/much/long/old/far/high/large/tall/big">},
+               .count = {.phrases = List<"how many/often">},
+               .related = {.words = List<"relationship|relation|related|connection|connected|linked|connects|links">},
+               .related_with = {.words = List<"between|and|to|with">},
+               .forward = {.words = List<"plan|plans|planned|planning|project|projected|projection|projections">,
+                           .beginnings = List<"expect|guidance|outlook|forecast|target|anticipat">},
+               .how = {.phrases = List<"how did/do/does/has/have/is/are/was/were">},
+               .cause = {.words = List<"why|explain|describe|cause|caused|causes|reason|reasons">},
+               .order = {.words = List<"first|last|earliest|latest|second|third">},
+               .order_of_units = {.phrases = List<"first/second/third/fourth/last/latest quarter/half/month/year">},
+               .timeline = {.words = List<"timeline|lifecycle|chronology">, .phrases = List<"history of">},
+               .several = {.words = List<"list|enumerate">, .phrases = List<"what/who/which are/were">},
+               .conflict = {.beginnings = List<"conflict|contradict|disagree|discrepan|inconsisten">,
+                            .phrases = List<"sources agree/differ">},
+               .explanation = {.words = List<"why|explain|describe|summarise|summarize|overview|compare|trends|evolve">,
+                               .phrases = List<"tell me">},
+               .value = {.words = List<"who|whom|whose|where|which">, .phrases = List<"what is/was/are/were">},
+               .papers = {.words = List<"paper|papers|publication|publications|article|articles|study|studies|"
+                                        "preprint|preprints">},
+               .patents = {.words = List<"patent|patents|patented|invention|inventions|filing|filings">},
+               .products = {.words = List<"product|products|device|devices">},
+               .technologies = {.words = List<"technology|technologies|technique|techniques|research|science">},
+               .written = {.words = List<"wrote|write|writes|written|authored|published|papers|publications|paper|"
+                                         "publication|article|articles|study|studies">,
+                           .phrases = List<"works by/of">},
+               .invented = {.words = List<"invent|invented|invents|patent|patents|patented|invention|inventions|"
+                                          "filing|filings">,
+                            .phrases = List<"works by/of">}},
+    .change = {.up = List<"growth|grow|grows|grew|grown|growing|increase|increased|increases|increasing|up|rose|"
+                          "risen|rise|expanded|expansion|improved|improvement|higher|gained|gain|accelerated|"
+                          "change|changed">,
+               .down = List<"decline|declined|declines|decrease|decreased|decreases|down|fell|fallen|fall|lower|"
+                            "dropped|drop|reduction|reduced">,
+               .up_stems = List<"growth|grow|increas|expans|expand|improv|rise|chang">,
+               .down_stems = List<"declin|decreas|reduct|drop|fall">},
+    .figures = {.adjusted = List<"adjusted">,
+                .gaap = List<"gaap">,
+                .segment = List<"segment">,
+                .excluding = List<"excluding|exclude">,
+                .forward = List<"expect|guidance|forecast|outlook|anticipat|project|plan|target|estimate">,
+                .forward_words = List<"will">,
+                .not_forward = List<"expectation">,
+                .whole_year = List<"full year|full years|fiscal year|fiscal years|for the year|for the years|"
+                                   "months|year to date">,
+                .before_year = List<"fiscal|for|in">,
+                .this_period = List<"the|this">,
+                .plain_modifiers = List<"total|consolidated|overall|quarterly|strong|record|quarter|year|million|"
+                                        "billion|company|group">,
+                .participles = List<"ed">,
+                .shares = List<"percentage|percent">,
+                .of = List<"of">,
+                .units = List<"percent|percentage|pct|per|cent|basis|thousand|million|billion|trillion">},
+    .topics = {.openers = List<"now|so|okay|and|then|finally|next">,
+               .announcing = List<"regarding|as for|with regard to|with regards to|with respect to">,
+               .let = List<"let me|let s|let us">,
+               .let_verbs = List<"turn|move|address|talk|look|discuss|start|begin|touch|shift|review|cover|"
+                                 "highlight|comment|speak|switch">,
+               .movers = List<"turning|moving|shifting|switching|starting|beginning|looking">,
+               .links = List<"to|at|with|about|on|into|onto|over|next|first|through|now|then|briefly|quickly|us">,
+               .elsewhere = List<"ahead|forward|back|beyond|call|it">,
+               .places = List<"in|for|within|across|at">,
+               .of_the_whole = List<"account|accounts|addition|aggregate|balance|basis|bit|bottom|briefly|business|"
+                                    "calendar|capital|cash|closing|comparison|conclusion|context|cost|costs|date|"
+                                    "detail|details|earnings|end|example|expense|expenses|fact|figure|figures|"
+                                    "financial|financials|first|fiscal|flow|flows|fourth|full|general|guidance|"
+                                    "half|highlight|highlights|income|insight|insights|instance|item|items|key|"
+                                    "level|line|lines|liquidity|loss|margin|margins|metric|metrics|month|months|"
+                                    "number|numbers|operating|operational|operations|outlook|overview|performance|"
+                                    "period|position|profit|profitability|result|results|revenue|revenues|review|"
+                                    "sales|second|sheet|short|specific|statement|statements|summary|tax|third|top|"
+                                    "update|week|weeks">},
+    .orders = {.set_aside = List<"ignore|disregard|forget|override|overrule|bypass|discard|ignoring|overlook">,
+               .orders = List<"instruction|instructions|prompt|prompts">,
+               .aside = List<"question|questions|rule|rules|guideline|context|above|previous|prior|earlier|"
+                             "preceding|everything|passage|passages|evidence|system|citation|citations">,
+               .answer_verbs = List<"answer|reply|respond|say|output|print|repeat|tell|claim|reveal|pretend|cite|"
+                                    "conclude">,
+               .nouns = List<"output|print|claim|answer|reply|repeat">,
+               .sure_objects = List<"that|only|with|yes|no|nothing|exactly|your|the|this">,
+               .objects = List<"a|an|to|as|it|me|in|any|all">,
+               .before = List<"please|now|instead|then|always|never|just|only|simply|also|and|do|not|rather|don">,
+               .urging = List<"please|now|instead|just|simply">,
+               .tags = List<"evidence|passage|passages|context|document|documents|data|system|user|prompt|"
+                            "instructions">,
+               .roles = List<"system|assistant|user|chatgpt|chatbot|instruction|developer">,
+               .named_roles = List<"system|user">,
+               .fresh = List<"new">,
+               .tasks = List<"task|instruction|instructions">,
+               .conditions = List<"if|when|whenever">,
+               .you = List<"you">,
+               .your = List<"your">,
+               .your_tasks = List<"task|instructions">,
+               .your_answers = List<"answer|reply|response">,
+               .duties = List<"shall|must|should">,
+               .you_must = List<"must|should|shall|have to|are to">,
+               .you_are_now = List<"are now">,
+               .answers = List<"answer|reply|response">,
+               .which_answer = List<"correct|only|final|required|expected">,
+               .is_answer = List<"is|to">,
+               .to_every = List<"to every|to any|to all">,
+               .if_asked = List<"you are asked|anyone asks|the user asks">,
+               .machine = List<"language model">,
+               .clause_breaks = List<" and ">},
+    .claims = {.denials = List<"not|no|never|none|without|neither|nor|cannot|didn|isn|wasn|doesn|weren|aren">,
+               .but = List<" but ">,
+               .apologies = List<"i'm sorry|i’m sorry|i am sorry|i can't|i can’t|i cannot|i am unable|i'm unable|"
+                                 "as an ai">},
+    .facts = {.light_stems = List<"make|have|give|take|get|hold|pay|do|carri|becom">,
+              .asking_stems = List<"first|last|latest|earliest|initi|final|recent|second|third|fourth|fifth|time|"
+                                   "often|ever|mani|parti|countri|person|peopl|actor|entiti|organis|organiz|organ|"
+                                   "date|day|month|year|week|when|list|name|tell|give|show|count|number|total|"
+                                   "differ|distinct|els|besid|apart|except|anyon|anybodi|someon|occas|event|occur|"
+                                   "happen|immedi|right|just|direct|short|onc|twice|record|pleas|everyon|target">,
+              .askers = List<"which|what|many">,
+              .auxiliaries = List<"did|do|does|has|have|had|was|were|is|are|will|would|that|who">,
+              .helpers = List<"did|do|does|has|have|had|will|would|can|could|should">,
+              .be = List<"was|were|is|are|been|being|be|got">,
+              .toward = List<"to|with|against|at|toward|towards|from|upon|on|about|for|of">,
+              .articles = List<"the|a|an|his">,
+              .agents = List<"by">,
+              .asked_agents = List<"whom|who|which|what|whose|someone|anyone|others">,
+              .infinitives = List<"to">,
+              .ongoing = List<"ing">,
+              .participles = List<"ed|en|t|de">,
+              .conjunctions = List<"and">,
+              .alternatives = List<"or">,
+              .relative_openers = List<"on which |in which |that |when |during which ">},
+    .quantities = {.numbers = Numbers<"zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|"
+                                      "thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen",
+                                      "twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety">,
                    .multipliers = kQuantitiesMultipliers,
                    .units = kQuantitiesUnits,
-                   .articles = kQuantitiesArticles,
-                   .half = kQuantitiesHalf,
-                   .join = kQuantitiesJoin,
-                   .ordinal_endings = kQuantitiesOrdinalEndings,
-                   .approximate = kQuantitiesApproximate,
-                   .between = kQuantitiesBetween,
-                   .between_join = kQuantitiesJoin,
-                   .to = kQuantitiesTo,
-                   .from = kQuantitiesFrom},
+                   .articles = List<"a|an">,
+                   .half = List<"half">,
+                   .join = List<"and">,
+                   .ordinal_endings = List<"st|nd|rd|th">,
+                   .approximate = List<"about|around|roughly|approximately|approx|circa|nearly|almost|close to|some">,
+                   .between = List<"between">,
+                   .between_join = List<"and">,
+                   .to = List<"to">,
+                   .from = List<"from">},
 };
 
 }  // namespace annals::language

@@ -179,7 +179,7 @@ bool Held(const index::View& view, const index::Bitmap& chunks, EntityId e) {
 }  // namespace
 
 std::optional<question::Link> LinkEnd(const index::View& view, const index::Bitmap& chunks, std::string_view name) {
-  std::vector<question::Link> links = question::LinkNames(view, {{.key = text::NameKey(name)}});
+  std::vector<question::Link> links = question::LinkNames(view, {{.key = text::NameKey(name)}}, view.language());
   if (links.empty() || links.front().rule == question::LinkRule::kPart) return std::nullopt;
   std::erase_if(links.front().entities, [&](const auto& candidate) { return !Held(view, chunks, candidate.first); });
   if (links.front().entities.empty()) return std::nullopt;

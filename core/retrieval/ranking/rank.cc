@@ -191,7 +191,7 @@ void Score(const RankInput& in, RankedList* ranked) {
     } else {
       r.score = r.relevance;
     }
-    if (summary && scope::IsSummary(in.view.document(in.view.document_of(r.chunk)).owner)) {
+    if (summary && scope::IsSummary(in.view.document(in.view.document_of(r.chunk)).owner, in.view.language())) {
       r.prior = in.options.rank.summary_boost;
       r.score *= r.prior;
     }

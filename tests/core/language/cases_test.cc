@@ -4,13 +4,18 @@
 #include <fstream>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/answer/injection/guard.h"
 #include "core/answer/model/given_passage.h"
 #include "core/answer/reading/topics.h"
 #include "core/language/detect.h"
+#include "core/question/asked_records.h"
+#include "core/question/kind.h"
+#include "core/question/mask.h"
 #include "core/question/qualifiers.h"
 #include "core/text/plain_words.h"
 #include "core/text/text.h"
@@ -64,6 +69,78 @@ TEST_P(Cases, PeriodsAreRead) {
     ASSERT_EQ(scope.groups.size(), 1u) << query;
     EXPECT_EQ(day(scope.groups[0].interval.from), c.at("from")) << query;
     EXPECT_EQ(day(scope.groups[0].interval.to), c.at("to")) << query;
+  }
+}
+
+using question::Extreme;
+using question::Figure;
+using question::QuestionKind;
+using question::Wants;
+
+// Which sorts a question is of. What wants a value says which figure; what wants none of them is of the sort "open".
+std::vector<std::string> SortsOf(const QuestionKind& kind) {
+  const std::pair<const char*, bool> sorts[] = {
+      {"yes_or_no", kind.yes_or_no},
+      {"largest", kind.extreme == Extreme::kLargest},
+      {"smallest", kind.extreme == Extreme::kSmallest},
+      {"count", kind.counts},
+      {"related", kind.relates},
+      {"forward", kind.forward},
+      {"cause", kind.cause},
+      {"order", kind.orders},
+      {"timeline", kind.timeline},
+      {"several", kind.several},
+      {"value", kind.wants == Wants::kValue},
+      {"explanation", kind.wants == Wants::kExplanation},
+      {"conflict", kind.wants == Wants::kConflict},
+  };
+  std::vector<std::string> of;
+  for (const auto& [name, is] : sorts) {
+    if (is) of.emplace_back(name);
+  }
+  return of;
+}
+
+TEST_P(Cases, SortsOfQuestionsAreToldApart) {
+  const std::map<std::string, Figure> figures = {{"none", Figure::kNone},
+                                                 {"number", Figure::kNumber},
+                                                 {"money", Figure::kMoney},
+                                                 {"percent", Figure::kPercent},
+                                                 {"date", Figure::kDate}};
+  std::set<std::string> shown;
+  for (const Json& c : Of("kinds")) {
+    const std::string text = c.at("question");
+    const QuestionKind kind = question::ClassifyQuestion(text, language);
+    const std::vector<std::string> wanted = c.at("sort");
+    EXPECT_EQ(SortsOf(kind), wanted) << text;
+    EXPECT_EQ(kind.figure, figures.at(c.at("figure"))) << text;
+    shown.insert(wanted.begin(), wanted.end());
+    shown.insert(c.at("figure").get<std::string>());
+  }
+  EXPECT_EQ(shown.size(), 13 + figures.size()) << "a sort of question has no case";
+}
+
+TEST_P(Cases, KindsOfRecordsAreAskedFor) {
+  for (const Json& c : Of("records")) {
+    const std::string text = c.at("question");
+    const question::AskedRecords asked = question::WhichRecords(text::Words(text), language);
+    std::vector<std::string> kinds;
+    if (asked.papers) kinds.emplace_back("papers");
+    if (asked.patents) kinds.emplace_back("patents");
+    if (asked.products) kinds.emplace_back("products");
+    if (asked.technologies) kinds.emplace_back("technologies");
+    if (asked.written) kinds.emplace_back("written");
+    if (asked.invented) kinds.emplace_back("invented");
+    EXPECT_EQ(kinds, c.at("kinds").get<std::vector<std::string>>()) << text;
+  }
+}
+
+TEST_P(Cases, WordsOfAskingAreNoContent) {
+  for (const Json& c : Of("content")) {
+    const std::string text = c.at("question");
+    const std::vector<question::QuestionWord> words = question::SplitQuestion(text);
+    const question::Content content = question::ContentOf(text, words, question::Unmasked(text, words), language);
+    EXPECT_EQ(content.sought, c.at("sought").get<std::string>()) << text;
   }
 }
 
