@@ -1,6 +1,6 @@
 // Runs an encoder model from a model folder (model_folder.h) in this process, with ONNX Runtime on the CPU.
 //
-//   ASSIGN_OR_RETURN(auto embedder, OnnxEmbedder::Load("/var/lib/annals/models/use-lite", {.threads = 2}));
+//   ASSIGN_OR_RETURN(auto embedder, OnnxEmbedder::Load("/var/lib/annals/models/e5-small-v2", {.threads = 2}));
 //   embedder->Embed({"Prices rose.", "Who was mayor?"}, Purpose::kPassage)      // 2 x 512
 //
 // Batching: each run of the model takes one sequence at its exact length, and `threads` runs go on at a time, each on
