@@ -10,7 +10,8 @@ namespace annals::models {
 namespace {
 
 bool IsPunctuation(UChar32 c) {  // all ASCII symbols count, as in BERT
-  return (c >= 33 && c <= 47) || (c >= 58 && c <= 64) || (c >= 91 && c <= 96) || (c >= 123 && c <= 126) || u_ispunct(c);
+  return (c >= 33 && c <= 47) || (c >= 58 && c <= 64) || (c >= 91 && c <= 96) || (c >= 123 && c <= 126) ||
+         (U_MASK(CategoryOf(c)) & U_GC_P_MASK) != 0;
 }
 
 std::size_t Symbols(std::string_view word) {

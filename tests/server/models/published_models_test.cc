@@ -29,6 +29,7 @@ struct Reference {
   Purpose purpose = Purpose::kPassage;
   Ids ids;  // marks included; cut at the longest input
   std::vector<float> float32, int8;
+  double int8_cosine = 0;  // of the two
 };
 
 // ANNALS_SHARED_DATA/models/NAME/reference.jsonl, one object a line; none where it is not.
@@ -40,7 +41,7 @@ std::vector<Reference> ReadReferences(const std::string& name) {
   for (std::string line; std::getline(file, line);) {
     const auto row = nlohmann::json::parse(line);
     references.push_back({row["text"], row["prefix"], row["kind"] == "query" ? Purpose::kQuery : Purpose::kPassage,
-                          row["ids"], row["float32"], row["int8"]});
+                          row["ids"], row["float32"], row["int8"], row["cosine_int8_float32"]});
   }
   return references;
 }
@@ -111,8 +112,9 @@ TEST_P(PublishedModel, GivesTheReferencesTokens) {
   }
 }
 
-// int8: a processor without 8-bit dot products may round otherwise than the one that made the reference, but nothing
-// saturates (onnx_embedder.h says why).
+// int8: processors may add in another order than the one that made the reference, but nothing saturates
+// (docs/configuration.md says why). What quantising itself costs is no fault of ours: with some texts the published MiniLM
+// is below .98 in the reference, too.
 TEST_P(PublishedModel, GivesTheReferencesVectors) {
   const std::vector<Reference> references = ReadReferences(GetParam().reference);
   if (references.empty()) GTEST_SKIP() << "ANNALS_SHARED_DATA has no reference for this model";
@@ -127,7 +129,7 @@ TEST_P(PublishedModel, GivesTheReferencesVectors) {
     ASSERT_TRUE(matrix.ok()) << matrix.status();
     const double cosine = Cosine(matrix->row(0), reference.float32);
     least = std::min(least, cosine);
-    EXPECT_GE(cosine, quantised ? .98 : .9999) << reference.text;
+    EXPECT_GE(cosine, quantised ? std::min(.98, reference.int8_cosine - .005) : .9999) << reference.text;
     if (!quantised) continue;
     const double to_int8 = Cosine(matrix->row(0), reference.int8);
     least_int8 = std::min(least_int8, to_int8);
