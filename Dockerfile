@@ -4,16 +4,21 @@
 # their libraries and the default model: no compiler, no shell scripts, no root. It needs nothing writable but /tmp.
 FROM docker.io/library/debian:trixie-slim AS packages
 COPY deploy/packages.txt /packages.txt
-RUN for use in build run; do awk -v use="$use" '!/^#/ && $2 == use { print $1 }' /packages.txt | sort -u > "/packages.$use"; done
+RUN for use in build run model; do awk -v use="$use" '!/^#/ && $2 == use { print $1 }' /packages.txt | sort -u > "/packages.$use"; done
 
 FROM docker.io/library/debian:trixie-slim AS toolchain
-ENV DEBIAN_FRONTEND=noninteractive NODE_EXTRA_CA_CERTS=/etc/ssl/certs/ca-certificates.crt
+ENV DEBIAN_FRONTEND=noninteractive
 COPY --from=packages /packages.build /packages.build
 RUN apt-get update && xargs -a /packages.build apt-get install -y --no-install-recommends && rm -rf /var/lib/apt/lists/*
 WORKDIR /src
-# The model before the sources: it changes seldom, and is not fetched again because a line of code changed.
-COPY deploy/models deploy/models
-RUN deploy/models/fetch-use-lite /models/use-lite
+
+# Maven and Java stay in this stage. It is not made again because a line of code changed.
+FROM docker.io/library/debian:trixie-slim AS model
+ENV DEBIAN_FRONTEND=noninteractive
+COPY --from=packages /packages.model /packages.model
+RUN apt-get update && xargs -a /packages.model apt-get install -y --no-install-recommends && rm -rf /var/lib/apt/lists/*
+COPY deploy/models /fetch
+RUN /fetch/fetch e5-small-v2 /models/e5-small-v2 && rm -f /models/*.lock
 
 FROM toolchain AS build
 COPY . .
@@ -29,7 +34,7 @@ RUN apt-get update \
  && DEBIAN_FRONTEND=noninteractive xargs -a /packages.run apt-get install -y --no-install-recommends \
  && rm -rf /var/lib/apt/lists/* /packages.run \
  && useradd --system --no-create-home --shell /usr/sbin/nologin annals
-COPY --from=build /models /usr/share/annals/models
+COPY --from=model /models /usr/share/annals/models
 COPY --from=build /src/build/release/bin/annals /src/build/release/bin/annalsd /usr/local/bin/
 # A library that the list of packages forgets is found here, not at the first start.
 RUN ! ldd /usr/local/bin/annals /usr/local/bin/annalsd | grep 'not found'

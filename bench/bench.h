@@ -15,7 +15,7 @@ namespace annals::bench {
 struct BenchOptions {
   std::filesystem::path data;                // folder of the evaluation format
   std::vector<std::filesystem::path> merge;  // further folders whose documents are ingested, too
-  std::string embedder = "use-lite";
+  std::string embedder = "e5-small-v2";
   bool relations_given = false;  // use the relations in the data; else the server reads the text
   bool titles = true;
   bool ablate = false;               // quality, temporal: the full ranking with one part less at a time, too

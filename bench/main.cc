@@ -18,7 +18,8 @@ void AddCommon(CLI::App* app, BenchOptions* options) {
   app->add_option("--data", options->data, "Folder with documents.jsonl and what else the benchmark needs")
       ->required()
       ->check(CLI::ExistingDirectory);
-  app->add_option("--embedder", options->embedder, "use-lite, hash, or what annalsd takes")->capture_default_str();
+  app->add_option("--embedder", options->embedder, "a model of ./dev model, hash, or what annalsd takes")
+      ->capture_default_str();
   AddOutput(app, options);
 }
 

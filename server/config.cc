@@ -15,7 +15,7 @@ namespace {
 struct Raw {
   Config config;
   std::string file, log_level = "info", postgres_file;
-  std::string embedder = "use-lite", models_dir, embedder_url, embedder_model;
+  std::string embedder{models::kDefaultModel}, models_dir, embedder_url, embedder_model;
 };
 
 // A flag with its environment name: --http-listen is ANNALS_HTTP_LISTEN unless told otherwise.
@@ -70,7 +70,7 @@ void DeclareIngest(CLI::App& app, IngestConfig& ingest) {
 void DeclareEmbedder(CLI::App& app, Raw& raw) {
   models::EmbedderConfig& embedder = raw.config.embedder;
   Add(app, "--embedder", raw.embedder,
-      "use-lite, another folder below --model-dir, a folder with a slash, URL#model, hash, onnx or http");
+      "e5-small-v2, another folder below --model-dir, a folder with a slash, URL#model, hash, onnx or http");
   Add(app, "--model-dir,--models-dir", raw.models_dir, "Folder of model folders", "ANNALS_MODELS");
   Add(app, "--embedder-url", raw.embedder_url, "Endpoint for --embedder=http: https://host/v1");
   Add(app, "--embedder-model", raw.embedder_model, "Model for --embedder=http, model folder for --embedder=onnx");

@@ -73,8 +73,8 @@ struct Config {
   AnswerConfig answer;
   ExtractConfig extract;
   double dense_weight = -1;  // of the cosine beside the lexical score; negative: the model's own
-  // Cosine that a passage needs which nothing else speaks for; 0.3 is use-lite's, models that put all texts close
-  // together need more.
+  // Cosine that a passage needs which nothing else speaks for. 0.3 suits models whose unlike texts lie near 0; those of
+  // e5 all lie above .7, where it drops nothing.
   double similarity_floor = 0.3;
   bool debug_ranking = false;  // DebugService answers: for benchmarks
   Log::Level log_level = Log::Level::kInfo;

@@ -18,7 +18,7 @@
 namespace annals::bench {
 
 struct BenchServerOptions {
-  std::string embedder = "use-lite";
+  std::string embedder = "e5-small-v2";
   bool embedding_cache = true;    // in $ANNALS_CACHE/embeddings, so that a second run is cheap
   bool durable = false;           // fsync; measured by `ingest` only
   std::filesystem::path scratch;  // gets a folder for each server; the caller removes it

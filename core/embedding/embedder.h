@@ -32,10 +32,10 @@ class Embedder {
  public:
   virtual ~Embedder() = default;
   virtual std::string_view name()
-      const = 0;  // stored with the collection: "use-lite", "hash-256", "text-embedding-3-small"
+      const = 0;  // stored with the collection: "e5-small-v2", "hash-256", "text-embedding-3-small"
   virtual std::size_t dimension() const = 0;  // 1 to 4096
-  // What the dense score is worth beside the lexical one, w in z(lexical) + w z(cosine): .5 for use-lite, 0 for
-  // hashing, whose vectors repeat the lexical evidence (docs/recipes.md A.7).
+  // What the dense score is worth beside the lexical one, w in z(lexical) + w z(cosine): 1 unless the model says
+  // otherwise, 0 for hashing, whose vectors repeat the lexical evidence (docs/recipes.md A.7).
   virtual double dense_weight() const = 0;
   virtual absl::StatusOr<Matrix> Embed(std::span<const std::string> texts, Purpose purpose) = 0;
 };

@@ -41,9 +41,10 @@ absl::StatusOr<std::unique_ptr<Embedder>> MakeOnnx(const EmbedderConfig& config)
   auto embedder = OnnxEmbedder::Load(folder, {.threads = config.threads, .full_precision = config.full_precision});
   if (absl::IsNotFound(embedder.status())) {
     return absl::NotFoundError(absl::StrCat(
-        "embedding model: ", embedder.status().message(),
-        ". Make the default model with `deploy/models/fetch-use-lite ", config.model.contains('/') ? "FOLDER" : folder,
-        "`, name another folder with --embedder, or run without a model: --embedder=hash"));
+        "embedding model: ", embedder.status().message(), ". Fetch it with `deploy/models/fetch ",
+        config.model.contains('/') ? "NAME FOLDER" : absl::StrCat(config.model, " ", folder),
+        "` (`./dev model` in a clone of the project), name another folder with --embedder, or run without a model: "
+        "--embedder=hash"));
   }
   if (!embedder.ok()) return std::move(embedder).status();
   const std::string space = (*embedder)->fingerprint();

@@ -1,11 +1,11 @@
 // From configuration to an embedding model: the one place that knows every adapter.
 //
-//   ASSIGN_OR_RETURN(EmbedderConfig config, ParseEmbedder("use-lite"));
+//   ASSIGN_OR_RETURN(EmbedderConfig config, ParseEmbedder("e5-small-v2"));
 //   config.models_dir = "/var/lib/annals/models";          // $ANNALS_MODELS
 //   config.cache_dir = "/var/cache/annals/embeddings";     // empty: no cache
 //   ASSIGN_OR_RETURN(std::unique_ptr<embedding::Embedder> embedder, MakeEmbedder(config));
 //
-// Errors say what to do next: a missing model folder names `deploy/models/fetch-use-lite` and `--embedder=hash`.
+// Errors say what to do next: a missing model folder names `./dev model` and `--embedder=hash`.
 #pragma once
 
 #include <chrono>
@@ -19,6 +19,8 @@
 #include "core/embedding/embedder.h"
 
 namespace annals::models {
+
+inline constexpr std::string_view kDefaultModel = "e5-small-v2";  // of deploy/models/models.json
 
 enum class EmbedderKind { kHash, kOnnx, kHttp };
 
@@ -37,16 +39,17 @@ struct HttpEmbedderConfig {
 
 struct EmbedderConfig {
   EmbedderKind kind = EmbedderKind::kOnnx;
-  std::string model = "use-lite";  // kOnnx: a model folder, or a name below models_dir
+  std::string model{kDefaultModel};  // kOnnx: a model folder, or a name below models_dir
   std::string models_dir;
   int threads = 0;              // kOnnx: threads that run the model; 0: one per core
   bool full_precision = false;  // kOnnx: float32 even where the folder has an int8 model
   HttpEmbedderConfig http;
-  std::string cache_dir;                               // empty: vectors are not kept between calls
-  std::uint64_t cache_bytes = std::uint64_t{2} << 30;  // the oldest vectors beyond it are dropped; 2 KB a vector of 512
+  std::string cache_dir;  // empty: vectors are not kept between calls
+  std::uint64_t cache_bytes = std::uint64_t{2}
+                              << 30;  // the oldest vectors beyond it are dropped; 1.5 KB a vector of 384
 };
 
-// Reads the value of --embedder: "hash", a model's name ("use-lite"), a model folder ("./models/bge-small"; anything
+// Reads the value of --embedder: "hash", a model's name ("e5-small-v2"), a model folder ("./models/bge-small"; anything
 // with a slash), or an endpoint ("https://host/v1#model-name"). kInvalidArgument for anything else.
 absl::StatusOr<EmbedderConfig> ParseEmbedder(std::string_view value);
 

@@ -117,8 +117,11 @@ absl::StatusOr<ModelFolder> ReadModelFolder(const std::string& path, bool full_p
   RETURN_IF_ERROR(ReadDescription(description, model));
   const std::string quantized = absl::StrCat(path, "/model.int8.onnx"), plain = absl::StrCat(path, "/model.onnx");
   model.graph = !full_precision && std::filesystem::exists(quantized, ignored) ? quantized : plain;
-  if (!std::filesystem::exists(model.graph, ignored))
-    return absl::NotFoundError(absl::StrCat(path, " has no model.onnx"));
+  if (!std::filesystem::exists(model.graph, ignored)) {
+    return absl::NotFoundError(absl::StrCat(path, std::filesystem::exists(quantized, ignored)
+                                                      ? " has model.int8.onnx only: no full precision"
+                                                      : " has neither model.onnx nor model.int8.onnx"));
+  }
   return model;
 }
 

@@ -1,15 +1,16 @@
 // A model folder: what ONNX Runtime runs, how text becomes tokens, and how the output becomes a vector.
 //
-//   model.onnx           float32                                                       (needed)
-//   model.int8.onnx      the same, quantised; used unless full precision is asked for  (optional)
-//   tokenizer.json       or another vocabulary that annals-model.json names            (needed)
-//   annals-model.json    (needed)
+//   model.onnx           float32                                                      (one of these two, or both)
+//   model.int8.onnx      the same, quantised; used unless full precision is asked for
+//   tokenizer.json       or another vocabulary that annals-model.json names
+//   annals-model.json
 //     {"name": "bge-small-en-v1.5", "dimension": 384, "max_tokens": 512, "dense_weight": 1.0, "pooling": "cls",
 //      "prefixes": {"query": "Represent this sentence for searching relevant passages: ", "passage": ""},
 //      "tokenizer": {"type": "tokenizer", "file": "tokenizer.json"}}
 //
 // pooling: "mean" or "cls" of the token states, or "none" when the model gives the sentence vector itself. max_tokens
-// counts the marks before and after the text. Defaults: dense_weight 1, prefixes empty, tokenizer tokenizer.json.
+// counts the marks before and after the text. Defaults: dense_weight 1, prefixes empty, tokenizer tokenizer.json. Further
+// fields are allowed. deploy/models/fetch makes such folders; one made by hand serves as well.
 #pragma once
 
 #include <string>
@@ -33,7 +34,7 @@ struct ModelFolder {
   std::string graph;  // the .onnx file that was chosen
 };
 
-// Errors: kNotFound (no folder, no file), kInvalidArgument (which field of annals-model.json).
+// Errors: kNotFound (no folder, no file; full precision is asked for and there is only the quantised form), kInvalidArgument (which field of annals-model.json).
 absl::StatusOr<ModelFolder> ReadModelFolder(const std::string& path, bool full_precision);
 
 }  // namespace annals::models

@@ -1,18 +1,21 @@
 // Runs an encoder model from a model folder (model_folder.h) in this process, with ONNX Runtime on the CPU.
 //
-//   ASSIGN_OR_RETURN(auto embedder, OnnxEmbedder::Load("/var/lib/annals/models/use-lite", {.threads = 2}));
-//   embedder->Embed({"Prices rose.", "Who was mayor?"}, Purpose::kPassage)      // 2 x 512
+//   ASSIGN_OR_RETURN(auto embedder, OnnxEmbedder::Load("/var/lib/annals/models/e5-small-v2", {.threads = 2}));
+//   embedder->Embed({"Prices rose.", "Who was mayor?"}, Purpose::kPassage)      // 2 x 384
 //
 // Batching: each run of the model takes one sequence at its exact length, and `threads` runs go on at a time, each on
-// one thread. Measured on two cores of an AMD EPYC (AVX-512 VNNI), default model, int8: one sequence of 24 tokens runs
-// at 31k tokens/s a core and a batch of 32 at 33k, so batches would gain 5 % and padding would lose more. In return the
-// vector of a text is the same, to the last bit, whatever stands beside it. Queries go before passages.
+// one thread. So the vector of a text is the same, to the last bit, whatever stands beside it. Queries go before
+// passages. What batches would gain was measured with a former, smaller default model only (5 %, docs/measurements.md).
 //
 // Longer texts are cut into windows of nearly equal length, at most max_tokens each; their unit vectors are averaged,
 // weighted by tokens, and scaled to length 1. A blank text is a row of zeros.
 //
-// Precision: with model.int8.onnx of the default model, cosine to float32 at least .99, median .999 (2,000 sentences).
-// Thread-safe. No call takes longer than its texts need: about 35 µs a token on one core for the default model.
+// Precision: cosine of the default model's int8 vectors to float32 at least .988, median .997 (76 texts of many scripts;
+// tests/server/models/published_models_test.cc). The int8 files of deploy/models cannot overflow on processors without
+// 8-bit dot products: docs/configuration.md, "Models", says why.
+//
+// Thread-safe. No call takes longer than its texts need: 250 to 400 µs a token on one core for the default model, by the
+// length of the text (docs/measurements.md, "Embedding").
 #pragma once
 
 #include <memory>

@@ -105,7 +105,7 @@ void ExpectTour(const std::vector<std::string>& embedder) {
 
 TEST(Tour, ShowsWhatUpPrints) {
   const char* models = std::getenv("ANNALS_MODELS");
-  if (models == nullptr || !fs::exists(fs::path(models) / "use-lite"))
+  if (models == nullptr || !fs::exists(fs::path(models) / "e5-small-v2"))
     GTEST_SKIP() << "ANNALS_MODELS does not name a folder with the default model";
   ExpectTour({});
 }

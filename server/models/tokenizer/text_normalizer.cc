@@ -12,6 +12,8 @@
 namespace annals::models {
 namespace {
 
+constexpr std::uint8_t kUnicodeVersion = 8;
+
 bool IsAscii(std::string_view text) {
   return std::ranges::all_of(text, [](char c) { return static_cast<unsigned char>(c) < 0x80; });
 }
@@ -52,17 +54,19 @@ std::string Canonical(std::string_view text, const icu::Normalizer2* (*instance)
   return U_SUCCESS(error) ? out : valid;
 }
 
-bool IsChinese(UChar32 c) {  // the blocks that BERT's tokenizer lists
+// The ranges of the published tokenizers, whose gap from 2B820 to 2B91F is theirs, too.
+bool IsChinese(UChar32 c) {
   return (c >= 0x4E00 && c <= 0x9FFF) || (c >= 0x3400 && c <= 0x4DBF) || (c >= 0x20000 && c <= 0x2A6DF) ||
-         (c >= 0x2A700 && c <= 0x2CEAF) || (c >= 0xF900 && c <= 0xFAFF) || (c >= 0x2F800 && c <= 0x2FA1F);
+         (c >= 0x2A700 && c <= 0x2B81F) || (c >= 0x2B920 && c <= 0x2CEAF) || (c >= 0xF900 && c <= 0xFAFF) ||
+         (c >= 0x2F800 && c <= 0x2FA1F);
 }
 
 void WriteClean(UChar32 c, std::string& out) {
-  if (c == '\t' || c == '\n' || c == '\r' || u_charType(c) == U_SPACE_SEPARATOR) {
+  const auto type = CategoryOf(c);
+  if (c == '\t' || c == '\n' || c == '\r' || type == U_SPACE_SEPARATOR) {
     out.push_back(' ');
     return;
   }
-  const auto type = u_charType(c);
   if (c == 0 || c == 0xFFFD || type == U_CONTROL_CHAR || type == U_FORMAT_CHAR || type == U_PRIVATE_USE_CHAR) return;
   Append(out, c);
 }
@@ -81,7 +85,7 @@ std::string Apply(std::string_view text, NormalizerStep step) {
       return Rewrite(text, [](UChar32 c, std::string& out) { Append(out, u_tolower(c)); });
     case NormalizerStep::kStripAccents:
       return Rewrite(text, [](UChar32 c, std::string& out) {
-        if (u_charType(c) != U_NON_SPACING_MARK) Append(out, c);
+        if (CategoryOf(c) != U_NON_SPACING_MARK) Append(out, c);
       });
     case NormalizerStep::kCleanText:
       return Rewrite(text, WriteClean);
@@ -96,6 +100,13 @@ std::string Apply(std::string_view text, NormalizerStep step) {
 }
 
 }  // namespace
+
+std::int8_t CategoryOf(std::int32_t code_point) {
+  if (code_point < 0x80) return u_charType(code_point);
+  UVersionInfo since;
+  u_charAge(code_point, since);
+  return since[0] <= kUnicodeVersion ? u_charType(code_point) : static_cast<std::int8_t>(U_OTHER_SYMBOL);
+}
 
 std::string NormalizeText(std::string_view text, const std::vector<NormalizerStep>& steps) {
   std::string out;

@@ -1,12 +1,15 @@
 // From text to the token ids that an encoder model was trained on.
 //
 //   ASSIGN_OR_RETURN(std::unique_ptr<Tokenizer> tokenizer,
-//                    LoadTokenizer(folder, {.type = "use-lite", .file = "vocabulary.json"}));
-//   tokenizer->Encode("hello world")     -> {2002, 102, 311}
+//                    LoadTokenizer(folder, {.type = "tokenizer", .file = "tokenizer.json"}));
+//   tokenizer->Encode("hello world")     -> {7592, 2088}, with the vocabulary of BERT uncased
 //
 // Encode takes any bytes (what is no UTF-8 is read as U+FFFD), never fails, and returns ids below vocabulary_size().
-// Special tokens that are written in the text ("[SEP]") are text: they get no special id. Thread-safe, linear in the
-// text.
+// Thread-safe, linear in the text.
+//
+// A mark that is written in the text ("[SEP]") gets the mark's id where tokenizer.json lists it among its added_tokens, as
+// in the program that the model was published with, whose ids these are; with "wordpiece" and Unigram it is text. It
+// bends the vector of that text and no other: a text is never joined with another one.
 #pragma once
 
 #include <cstdint>
@@ -37,7 +40,6 @@ class Tokenizer {
 };
 
 // Where a model folder keeps its tokenizer:
-//   "use-lite"      [[piece, score], …], file vocabulary.json
 //   "tokenizer"     Hugging Face's tokenizer.json with a model of type Unigram or WordPiece
 //   "wordpiece"     BERT's vocab.txt, one piece a line
 struct TokenizerSpec {

@@ -1,6 +1,7 @@
-// Readers of the three vocabulary formats; see tokenizer.h.
+// Readers of the vocabulary formats; see tokenizer.h.
 #include <fstream>
 #include <iterator>
+#include <limits>
 #include <optional>
 #include <utility>
 
@@ -140,7 +141,26 @@ absl::Status ReadFrame(const json* processor, Ids& prefix, Ids& suffix) {
   return absl::OkStatus();
 }
 
-absl::StatusOr<std::unique_ptr<Tokenizer>> ReadWordPiece(const json& model, std::vector<NormalizerStep> steps) {
+// The marks that a text may contain. Those that are looked for in the normalised text, or only as whole words, stay text.
+absl::StatusOr<std::vector<Mark>> ReadMarks(const json* list) {
+  std::vector<Mark> marks;
+  if (list == nullptr) return marks;
+  if (!list->is_array()) return Wrong("added_tokens must be a list");
+  for (const json& token : *list) {
+    const json* content = Find(token, "content");
+    const json* id = Find(token, "id");
+    if (content == nullptr || !content->is_string() || id == nullptr || !id->is_number_unsigned() ||
+        id->get<std::uint64_t>() > std::numeric_limits<std::int32_t>::max()) {
+      return Wrong("added_tokens has an entry without content or id");
+    }
+    if (FlagOf(token, "normalized", true) || FlagOf(token, "single_word", false)) continue;
+    marks.push_back({content->get<std::string>(), id->get<std::uint32_t>()});
+  }
+  return marks;
+}
+
+absl::StatusOr<std::unique_ptr<Tokenizer>> ReadWordPiece(const json& model, std::vector<NormalizerStep> steps,
+                                                         std::vector<Mark> marks) {
   const json* vocabulary = Find(model, "vocab");
   if (vocabulary == nullptr || !vocabulary->is_object() || vocabulary->empty())
     return Wrong("model.vocab must be an object");
@@ -154,7 +174,8 @@ absl::StatusOr<std::unique_ptr<Tokenizer>> ReadWordPiece(const json& model, std:
   const auto found =
       unknown != nullptr && unknown->is_string() ? vocabulary->find(unknown->get<std::string>()) : vocabulary->end();
   if (found == vocabulary->end()) return Wrong("model.unk_token is not in the vocabulary");
-  WordPieceOptions options{.unknown = found->get<std::uint32_t>(), .normalizer = std::move(steps)};
+  WordPieceOptions options{
+      .unknown = found->get<std::uint32_t>(), .normalizer = std::move(steps), .marks = std::move(marks)};
   if (const json* prefix = Find(model, "continuing_subword_prefix"); prefix != nullptr && prefix->is_string()) {
     options.continuation = prefix->get<std::string>();
   }
@@ -169,8 +190,8 @@ absl::StatusOr<std::unique_ptr<Tokenizer>> ReadUnigram(const json& model, std::v
   if (unknown == nullptr || !unknown->is_number_unsigned() || unknown->get<std::uint64_t>() >= pieces.size()) {
     return Wrong("model.unk_id is not an id of the vocabulary");
   }
-  return std::make_unique<UnigramTokenizer>(
-      std::move(pieces), UnigramOptions{UnigramRules::kSentencePiece, unknown->get<std::uint32_t>(), std::move(steps)});
+  return std::make_unique<UnigramTokenizer>(std::move(pieces),
+                                            UnigramOptions{unknown->get<std::uint32_t>(), std::move(steps)});
 }
 
 absl::StatusOr<std::unique_ptr<Tokenizer>> ReadTokenizerJson(const json& file) {
@@ -182,7 +203,9 @@ absl::StatusOr<std::unique_ptr<Tokenizer>> ReadTokenizerJson(const json& file) {
   if (type.empty()) type = Find(*model, "unk_id") != nullptr ? "Unigram" : "WordPiece";  // old files leave it out
   if (type != "Unigram" && type != "WordPiece")
     return Wrong(absl::StrCat("model type \"", type, "\": only Unigram and WordPiece"));
-  auto tokenizer = type == "Unigram" ? ReadUnigram(*model, std::move(steps)) : ReadWordPiece(*model, std::move(steps));
+  ASSIGN_OR_RETURN(std::vector<Mark> marks, ReadMarks(Find(file, "added_tokens")));
+  auto tokenizer = type == "Unigram" ? ReadUnigram(*model, std::move(steps))
+                                     : ReadWordPiece(*model, std::move(steps), std::move(marks));
   if (!tokenizer.ok()) return tokenizer;
   Ids prefix, suffix;
   RETURN_IF_ERROR(ReadFrame(Find(file, "post_processor"), prefix, suffix));
@@ -224,20 +247,13 @@ absl::Status CheckFrame(const Tokenizer& tokenizer) {
   return absl::OkStatus();
 }
 
-absl::StatusOr<std::unique_ptr<Tokenizer>> ReadUseLite(const json& file) {
-  ASSIGN_OR_RETURN(std::vector<Piece> pieces, ReadPieces(file));
-  return std::make_unique<UnigramTokenizer>(std::move(pieces), UnigramOptions{UnigramRules::kUseLite, 0, {}});
-}
-
 absl::StatusOr<std::unique_ptr<Tokenizer>> Read(const std::string& path, const TokenizerSpec& spec) {
   ASSIGN_OR_RETURN(const std::string text, ReadFile(path));
   if (spec.type == "wordpiece") return ReadVocabularyText(text, spec.lower_case);
-  if (spec.type != "use-lite" && spec.type != "tokenizer") {
-    return Wrong(absl::StrCat("type \"", spec.type, "\": use-lite, tokenizer or wordpiece"));
-  }
+  if (spec.type != "tokenizer") return Wrong(absl::StrCat("type \"", spec.type, "\": tokenizer or wordpiece"));
   const json file = json::parse(text, nullptr, false);
   if (file.is_discarded()) return Wrong(absl::StrCat(path, " is not JSON"));
-  return spec.type == "use-lite" ? ReadUseLite(file) : ReadTokenizerJson(file);
+  return ReadTokenizerJson(file);
 }
 
 }  // namespace

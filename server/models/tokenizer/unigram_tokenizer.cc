@@ -8,8 +8,7 @@ namespace annals::models {
 namespace {
 
 constexpr std::string_view kSpaceMark = "\u2581";
-constexpr std::uint32_t kFirstUseLitePiece = 6;  // below it stand reserved pieces
-constexpr double kUnknownPenalty = 10;           // SentencePiece's, below the lowest score
+constexpr double kUnknownPenalty = 10;  // SentencePiece's, below the lowest score
 
 bool ContinuesSymbol(char byte) { return (static_cast<unsigned char>(byte) & 0xC0) == 0x80; }
 
@@ -29,25 +28,18 @@ struct UnigramTokenizer::Best {
 };
 
 UnigramTokenizer::UnigramTokenizer(std::vector<Piece> pieces, UnigramOptions options) : options_(std::move(options)) {
-  const bool use_lite = options_.rules == UnigramRules::kUseLite;
   std::vector<std::pair<std::string, std::uint32_t>> matching;
   double lowest = 0;
   for (std::uint32_t i = 0; i < pieces.size(); ++i) {
     scores_.push_back(pieces[i].score);
     lowest = std::min(lowest, pieces[i].score);
-    if (use_lite ? i >= kFirstUseLitePiece : i != options_.unknown) matching.emplace_back(std::move(pieces[i].text), i);
+    if (i != options_.unknown) matching.emplace_back(std::move(pieces[i].text), i);
   }
   trie_ = PieceTrie(std::move(matching));
-  unknown_score_ = use_lite ? 0 : lowest - kUnknownPenalty;
+  unknown_score_ = lowest - kUnknownPenalty;
 }
 
 std::string UnigramTokenizer::Prepare(std::string_view text) const {
-  if (options_.rules == UnigramRules::kUseLite) {
-    const std::string normal = NormalizeText(text, {NormalizerStep::kNfkc});
-    std::string marked(normal.empty() ? "" : kSpaceMark);
-    for (const char c : normal) c == ' ' ? marked.append(kSpaceMark) : marked.append(1, c);
-    return marked;
-  }
   std::string marked;
   bool space = true;
   for (const char c : NormalizeText(text, options_.normalizer)) {
@@ -61,23 +53,7 @@ std::string UnigramTokenizer::Prepare(std::string_view text) const {
   return marked;
 }
 
-void UnigramTokenizer::SearchUseLite(std::string_view text, std::vector<Best>& best) const {
-  const auto offer = [&best](std::size_t start, std::size_t end, double score, std::uint32_t piece) {
-    score += best[start].score;
-    if (best[end].score == 0 || score >= best[end].score) best[end] = {score, start, piece, true};
-  };
-  for (std::size_t start = 0, length = 0; start < text.size(); start += length) {
-    length = SymbolLength(text, start);
-    const std::size_t on_path = trie_.ForEachPrefix(text.substr(start), [&](std::size_t bytes, std::uint32_t piece) {
-      offer(start, start + bytes, scores_[piece], piece);
-    });
-    if (on_path < length) offer(start, start + length, unknown_score_, options_.unknown);
-    Best& end = best[start + length];
-    if (!end.reached) end = {0, start, options_.unknown, false};  // a step back by one symbol, still "not reached"
-  }
-}
-
-void UnigramTokenizer::SearchSentencePiece(std::string_view text, std::vector<Best>& best) const {
+void UnigramTokenizer::Search(std::string_view text, std::vector<Best>& best) const {
   const auto offer = [&best](std::size_t start, std::size_t end, double score, std::uint32_t piece) {
     score += best[start].score;
     if (!best[end].reached || score > best[end].score) best[end] = {score, start, piece, true};
@@ -96,7 +72,7 @@ void UnigramTokenizer::SearchSentencePiece(std::string_view text, std::vector<Be
 std::vector<std::int64_t> UnigramTokenizer::Encode(std::string_view text) const {
   const std::string marked = Prepare(text);
   std::vector<Best> best(marked.size() + 1);
-  options_.rules == UnigramRules::kUseLite ? SearchUseLite(marked, best) : SearchSentencePiece(marked, best);
+  Search(marked, best);
   std::vector<std::int64_t> ids;
   for (std::size_t at = marked.size(); at > 0; at = best[at].start) {
     const std::uint32_t piece = best[at].piece;

@@ -10,7 +10,8 @@ namespace annals::models {
 namespace {
 
 bool IsPunctuation(UChar32 c) {  // all ASCII symbols count, as in BERT
-  return (c >= 33 && c <= 47) || (c >= 58 && c <= 64) || (c >= 91 && c <= 96) || (c >= 123 && c <= 126) || u_ispunct(c);
+  return (c >= 33 && c <= 47) || (c >= 58 && c <= 64) || (c >= 91 && c <= 96) || (c >= 123 && c <= 126) ||
+         (U_MASK(CategoryOf(c)) & U_GC_P_MASK) != 0;
 }
 
 std::size_t Symbols(std::string_view word) {
@@ -41,6 +42,14 @@ WordPieceTokenizer::WordPieceTokenizer(const std::vector<std::string>& pieces, W
   }
   first_ = PieceTrie(std::move(first));
   following_ = PieceTrie(std::move(following));
+  std::vector<std::pair<std::string, std::uint32_t>> marks;
+  for (const Mark& mark : options_.marks) {
+    if (mark.text.empty()) continue;
+    marks.emplace_back(mark.text, mark.id);
+    mark_starts_.push_back(mark.text.front());
+    size_ = std::max(size_, std::size_t{mark.id} + 1);
+  }
+  marks_ = PieceTrie(std::move(marks));
 }
 
 void WordPieceTokenizer::EncodeWord(std::string_view word, std::vector<std::int64_t>& ids) const {
@@ -65,8 +74,26 @@ void WordPieceTokenizer::EncodeWord(std::string_view word, std::vector<std::int6
 }
 
 std::vector<std::int64_t> WordPieceTokenizer::Encode(std::string_view text) const {
-  const std::string normal = NormalizeText(text, options_.normalizer);
   std::vector<std::int64_t> ids;
+  std::size_t begin = 0;  // of what stands after the last mark
+  for (std::size_t at = 0; (at = text.find_first_of(mark_starts_, at)) != text.npos;) {
+    std::size_t longest = 0;
+    std::uint32_t mark = 0;
+    marks_.ForEachPrefix(text.substr(at), [&](std::size_t bytes, std::uint32_t id) { longest = bytes, mark = id; });
+    if (longest == 0) {
+      ++at;
+      continue;
+    }
+    EncodeText(text.substr(begin, at - begin), ids);
+    ids.push_back(mark);
+    begin = at += longest;
+  }
+  EncodeText(text.substr(begin), ids);
+  return ids;
+}
+
+void WordPieceTokenizer::EncodeText(std::string_view text, std::vector<std::int64_t>& ids) const {
+  const std::string normal = NormalizeText(text, options_.normalizer);
   const auto* bytes = reinterpret_cast<const std::uint8_t*>(normal.data());
   const auto size = static_cast<std::int64_t>(normal.size());
   std::int64_t word = 0;
@@ -84,7 +111,6 @@ std::vector<std::int64_t> WordPieceTokenizer::Encode(std::string_view text) cons
     word = at;
   }
   flush(size);
-  return ids;
 }
 
 }  // namespace annals::models

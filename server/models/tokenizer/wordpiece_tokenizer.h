@@ -17,11 +17,18 @@
 
 namespace annals::models {
 
+// What is found in a text before it is normalised, as it stands and with its case: "[SEP]".
+struct Mark {
+  std::string text;
+  std::uint32_t id = 0;
+};
+
 struct WordPieceOptions {
   std::uint32_t unknown = 0;
   std::string continuation = "##";
   std::size_t max_word = 100;  // BERT's
   std::vector<NormalizerStep> normalizer;
+  std::vector<Mark> marks;  // where several begin at one place, the longest; an empty one is never found
 };
 
 // BERT's own steps; accents go with the case unless the model says otherwise.
@@ -35,11 +42,13 @@ class WordPieceTokenizer final : public Tokenizer {
   std::size_t vocabulary_size() const override { return size_; }
 
  private:
+  void EncodeText(std::string_view text, std::vector<std::int64_t>& ids) const;
   void EncodeWord(std::string_view word, std::vector<std::int64_t>& ids) const;
 
   WordPieceOptions options_;
   std::size_t size_;
-  PieceTrie first_, following_;
+  PieceTrie first_, following_, marks_;
+  std::string mark_starts_;  // their first bytes
 };
 
 }  // namespace annals::models

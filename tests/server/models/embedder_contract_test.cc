@@ -3,12 +3,15 @@
 
 #include <cmath>
 #include <cstdlib>
+#include <filesystem>
 #include <functional>
 #include <memory>
 #include <thread>
 
+#include "absl/strings/str_cat.h"
 #include "core/embedding/hash_embedder.h"
 #include "server/models/caching_embedder.h"
+#include "server/models/embedder_factory.h"
 #include "server/models/embedding_cache.h"
 #include "server/models/endpoint/http_embedder.h"
 #include "server/models/onnx_embedder.h"
@@ -48,7 +51,8 @@ void MakeTinyOnnx(Setting& setting) {
 void MakeDefaultModel(Setting& setting) {
   const char* models = std::getenv("ANNALS_MODELS");
   if (models == nullptr) return;
-  setting.embedder = Checked(OnnxEmbedder::Load(std::string(models) + "/use-lite", {.threads = 2}));
+  const std::string folder = absl::StrCat(models, "/", std::string(kDefaultModel));
+  if (std::filesystem::exists(folder)) setting.embedder = Checked(OnnxEmbedder::Load(folder, {.threads = 2}));
 }
 
 void MakeHttp(Setting& setting) {
@@ -154,7 +158,7 @@ TEST_P(EmbedderContract, ServesSeveralCallersAtOnce) {
 
 INSTANTIATE_TEST_SUITE_P(Adapters, EmbedderContract,
                          ::testing::Values(Adapter{"hash", MakeHash}, Adapter{"tiny_onnx", MakeTinyOnnx},
-                                           Adapter{"use_lite", MakeDefaultModel}, Adapter{"http", MakeHttp},
+                                           Adapter{"default_model", MakeDefaultModel}, Adapter{"http", MakeHttp},
                                            Adapter{"caching", MakeCaching}),
                          [](const auto& test) { return std::string(test.param.name); });
 

@@ -18,13 +18,13 @@ using ::testing::HasSubstr;
 
 TEST(ParseEmbedder, ReadsEveryForm) {
   EXPECT_EQ(ParseEmbedder("hash")->kind, EmbedderKind::kHash);
-  EXPECT_EQ(ParseEmbedder("use-lite")->kind, EmbedderKind::kOnnx);
+  EXPECT_EQ(ParseEmbedder("e5-small-v2")->kind, EmbedderKind::kOnnx);
   EXPECT_EQ(ParseEmbedder("./models/bge")->model, "./models/bge");
   const auto endpoint = ParseEmbedder("https://host:8080/v1#org/model");
   EXPECT_EQ(endpoint->kind, EmbedderKind::kHttp);
   EXPECT_EQ(endpoint->http.base_url, "https://host:8080/v1");
   EXPECT_EQ(endpoint->http.model, "org/model");
-  for (const char* wrong : {"", "use lite", "http://host/v1", "http://host/v1#", "..", "-x"}) {
+  for (const char* wrong : {"", "e5 small", "http://host/v1", "http://host/v1#", "..", "-x"}) {
     EXPECT_EQ(ParseEmbedder(wrong).status().code(), absl::StatusCode::kInvalidArgument) << wrong;
   }
 }
@@ -34,8 +34,8 @@ TEST(MakeEmbedder, SaysHowToGetAMissingModel) {
   const auto embedder = MakeEmbedder({.models_dir = folder.path()});
   EXPECT_EQ(embedder.status().code(), absl::StatusCode::kNotFound);
   EXPECT_THAT(std::string(embedder.status().message()),
-              AllOf(HasSubstr(folder.path() + "/use-lite"), HasSubstr("deploy/models/fetch-use-lite"),
-                    HasSubstr("--embedder=hash")));
+              AllOf(HasSubstr("deploy/models/fetch e5-small-v2 " + folder.path() + "/e5-small-v2"),
+                    HasSubstr("./dev model"), HasSubstr("--embedder=hash")));
 }
 
 TEST(MakeEmbedder, FindsModelsByNameAndByPath) {

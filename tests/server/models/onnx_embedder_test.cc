@@ -4,12 +4,8 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <cstdlib>
-#include <fstream>
-#include <iterator>
+#include <filesystem>
 
-#include "nlohmann/json.hpp"
-#include "server/models/tokenizer/tokenizer.h"
 #include "tests/fakes/tiny_encoder.h"
 #include "tests/support/temporary_folder.h"
 
@@ -91,6 +87,18 @@ TEST_F(TinyEncoderTest, TheQuantisedFileRunsUnlessFullPrecisionIsAskedFor) {
   EXPECT_THAT(Embed(encoder, "river", Purpose::kPassage, true), Pointwise(FloatNear(1e-6), MeanState({2, 4, 3})));
 }
 
+TEST_F(TinyEncoderTest, EitherFileIsEnough) {
+  WriteTinyEncoder(folder_.path(), {.int8_row = {0, 0, 3, 4}});
+  std::filesystem::remove(folder_.path() + "/model.onnx");
+  EXPECT_TRUE(OnnxEmbedder::Load(folder_.path(), {}).ok());
+  const auto precise = OnnxEmbedder::Load(folder_.path(), {.full_precision = true}).status();
+  EXPECT_EQ(precise.code(), absl::StatusCode::kNotFound);
+  EXPECT_THAT(std::string(precise.message()), HasSubstr("has model.int8.onnx only"));
+  std::filesystem::remove(folder_.path() + "/model.int8.onnx");
+  EXPECT_THAT(std::string(OnnxEmbedder::Load(folder_.path(), {}).status().message()),
+              HasSubstr("neither model.onnx nor model.int8.onnx"));
+}
+
 TEST_F(TinyEncoderTest, FindsMistakesOfTheFolderAtStart) {
   EXPECT_THAT(Refusal({.declared_dimension = 5}), HasSubstr("says dimension 5"));
   EXPECT_THAT(Refusal({.pooling = "none"}), HasSubstr("pooling must be mean or cls"));
@@ -113,75 +121,6 @@ TEST_F(TinyEncoderTest, TheFingerprintFollowsTheContent) {
   EXPECT_EQ(first.size(), 32U);
   EXPECT_EQ(fingerprint({}), first);
   EXPECT_NE(fingerprint({.max_tokens = 9}), first);
-}
-
-// ------------------------------------------------------------------------------------ the default model, where it is
-
-struct Reference {
-  std::string text;
-  std::vector<std::int64_t> ids;
-  std::vector<float> vector;  // empty: none was published
-};
-
-std::vector<Reference> ReadReferences(const std::string& path) {
-  std::ifstream file(path);
-  std::vector<Reference> references;
-  if (!file) return references;
-  for (const auto& row : nlohmann::json::parse(std::string(std::istreambuf_iterator<char>(file), {}))) {
-    Reference reference{row["text"], row["token_ids"], {}};
-    if (row.contains("embedding") && row["embedding"].is_array())
-      reference.vector = row["embedding"].get<std::vector<float>>();
-    references.push_back(std::move(reference));
-  }
-  return references;
-}
-
-class DefaultModel : public ::testing::Test {
- protected:
-  void SetUp() override {
-    const char* models = std::getenv("ANNALS_MODELS");
-    const char* data = std::getenv("ANNALS_SHARED_DATA");
-    if (models == nullptr) GTEST_SKIP() << "ANNALS_MODELS is not set: the default model is not there";
-    if (data != nullptr) references_ = ReadReferences(std::string(data) + "/models/use-lite/reference_vectors.json");
-    if (references_.empty()) GTEST_SKIP() << "ANNALS_SHARED_DATA has no models/use-lite/reference_vectors.json";
-    folder_ = std::string(models) + "/use-lite";
-  }
-  std::string folder_;
-  std::vector<Reference> references_;
-};
-
-class DefaultModelPrecision : public DefaultModel, public ::testing::WithParamInterface<bool> {};
-
-TEST_P(DefaultModelPrecision, GivesThePublishedVectors) {
-  const bool full_precision = GetParam();
-  const auto embedder = OnnxEmbedder::Load(folder_, {.full_precision = full_precision});
-  ASSERT_TRUE(embedder.ok()) << embedder.status();
-  EXPECT_EQ((*embedder)->name(), "use-lite");
-  EXPECT_EQ((*embedder)->dense_weight(), 0.5);
-  for (const Reference& reference : references_) {
-    if (reference.vector.empty() || reference.ids.size() > 128)
-      continue;  // longer ones were cut there, and are pooled here
-    const std::vector<std::string> texts = {reference.text};
-    const auto matrix = (*embedder)->Embed(texts, Purpose::kPassage);
-    ASSERT_TRUE(matrix.ok()) << matrix.status();
-    double cosine = 0;
-    for (std::size_t j = 0; j < matrix->dimension; ++j)
-      cosine += static_cast<double>(matrix->row(0)[j]) * reference.vector[j];
-    EXPECT_GE(cosine, full_precision ? 0.9999 : 0.99) << reference.text;
-  }
-}
-
-INSTANTIATE_TEST_SUITE_P(Precision, DefaultModelPrecision, ::testing::Bool(),
-                         [](const auto& test) { return std::string(test.param ? "float32" : "int8"); });
-
-TEST_F(DefaultModel, GivesThePublishedTokens) {
-  const auto tokenizer = LoadTokenizer(folder_, {.type = "use-lite", .file = "vocabulary.json"});
-  ASSERT_TRUE(tokenizer.ok()) << tokenizer.status();
-  for (const Reference& reference : references_) {
-    std::vector<std::int64_t> ids = (*tokenizer)->Encode(reference.text);
-    if (reference.ids.size() < ids.size() && reference.ids.size() == 128) ids.resize(128);
-    EXPECT_EQ(ids, reference.ids) << reference.text;
-  }
 }
 
 }  // namespace

@@ -21,7 +21,7 @@ TEST_P(StoreContract, CollectionsAreMadeOnceForOneModel) {
   auto again = store_->CreateCollection("news", "hash-4", 4);
   ASSERT_TRUE(again.ok()) << again.status();
   EXPECT_EQ(again->id, collection_);
-  EXPECT_EQ(store_->CreateCollection("news", "use-lite", 4).status().code(), absl::StatusCode::kFailedPrecondition);
+  EXPECT_EQ(store_->CreateCollection("news", "another", 4).status().code(), absl::StatusCode::kFailedPrecondition);
   EXPECT_EQ(store_->CreateCollection("news", "hash-4", 8).status().code(), absl::StatusCode::kFailedPrecondition);
   EXPECT_EQ(store_->CreateCollection("News!", "hash-4", 4).status().code(), absl::StatusCode::kInvalidArgument);
   EXPECT_EQ(store_->CreateCollection("wide", "hash-4", 5000).status().code(), absl::StatusCode::kInvalidArgument);
@@ -294,7 +294,7 @@ TEST_P(StoreContract, ACollectionIsDeletedWithEverythingInIt) {
   EXPECT_EQ(store_->GetDocument(collection_, "a").status().code(), absl::StatusCode::kNotFound);
   EXPECT_EQ(Stats().documents + Stats().entities, 0);
   EXPECT_EQ(Write({MakeWrite({})}).status().code(), absl::StatusCode::kNotFound);
-  auto made_again = store_->CreateCollection("news", "use-lite", 8);
+  auto made_again = store_->CreateCollection("news", "another", 8);
   ASSERT_TRUE(made_again.ok()) << made_again.status();
   EXPECT_NE(made_again->id, collection_);
 
