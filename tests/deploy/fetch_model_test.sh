@@ -66,7 +66,8 @@ if [[ $MVN == waits ]]; then echo started >"$HERE/started"; read -r <"$HERE/go";
 [[ $MVN != unreachable ]] || { echo "[ERROR] Could not transfer artifact: Unknown host repository.invalid"; exit 1; }
 mkdir -p "$output"
 (cd "$HERE/package" && python3 -m zipfile -c "$HERE/whole.jar" *)
-if [[ $MVN == cut ]]; then head -c 150 "$HERE/whole.jar" >"$output/tiny.jar"; else cp "$HERE/whole.jar" "$output/tiny.jar"; fi
+cp "$HERE/whole.jar" "$output/tiny.jar"
+[[ $MVN != cut ]] || truncate -s 150 "$output/tiny.jar"
 SH
 chmod +x "$here/bin/mvn"
 
@@ -74,7 +75,14 @@ fetch() {  # MVN ARGUMENTS… → exit code, $here/err
   local mvn=$1; shift
   PATH=$here/bin:$PATH HERE=$here MVN=$mvn "$here/deploy/fetch" "$@" 2>"$here/err"
 }
-begin() { test=$1; rm -rf "$here/models"; mkdir "$here/models"; : >"$here/calls"; : >"$here/err"; catalogue "$(sha256 tiny.onnx)"; }
+begin() {
+  test=$1
+  rm -rf "$here/models"
+  mkdir "$here/models"
+  : >"$here/calls"
+  : >"$here/err"
+  catalogue "$(sha256 tiny.onnx)"
+}
 folder=$here/models/tiny
 
 # -------------------------------------------------------------------------------------------------------------- tests
