@@ -63,7 +63,8 @@ std::string NextWord(std::string_view text, std::size_t i) {
 std::string ScaleAt(std::string_view text, std::size_t end, const Lexicon& known) {
   if (end < text.size() && text[end] == '%') return "%";
   const std::string word = NextWord(text, end);
-  const std::vector<std::string> words = {word, NextWord(text, end + 1 + word.size())};
+  if (word.empty()) return "";
+  const std::vector<std::string> words = {word, NextWord(text, std::min(end + 1 + word.size(), text.size()))};
   const auto says = [&](language::Words whole, language::Words shorter) {
     return language::PhraseLength(whole, words, 0) > 0 || language::PhraseLength(shorter, words, 0) > 0;
   };
