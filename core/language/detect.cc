@@ -44,9 +44,10 @@ class Counter {
   void Read(std::string_view text) {
     for (std::size_t i = 0; i < text.size();) {
       const FoldedLetter letter = FoldedLetterAt(text, i);
-      if (letter.is_letter) {
+      const bool digit = text[i] >= '0' && text[i] <= '9';  // the "A" of "A4" is no word
+      if (letter.is_letter || digit) {
         if (word_.size() < 2) capital_ = word_.empty() ? IsCapital(text, i) : capital_ && !IsCapital(text, i);
-        word_.push_back(letter.folded);
+        word_.push_back(digit ? text[i] : letter.folded);
       } else {
         EndWord();
         opens_ = opens_ || EndsSentence(text[i]);
