@@ -20,11 +20,11 @@ constexpr double kLeastNamed = 0.5;     // of the clause's further words, by the
 // How closely a document is tied to a clause; larger is closer.
 enum class Tie { kNone, kUnnamed, kMentions, kConcerns };
 
-std::vector<std::string> NameStems(const Document& document) {
+std::vector<std::string> NameStems(const Document& document, language::Language language) {
   std::string names = absl::StrCat(document.title, " ", document.owner, " ", document.doc_type, " ", document.kind, " ",
                                    document.external_id);
   for (const auto& [name, value] : document.identifiers) absl::StrAppend(&names, " ", name, " ", value);
-  std::vector<std::string> stems = StemsOf(names);
+  std::vector<std::string> stems = StemsOf(names, language);
   std::ranges::sort(stems);
   return stems;
 }
@@ -111,7 +111,7 @@ class Finder {
     for (std::size_t i : region_.content) {
       if (std::ranges::binary_search(said, i)) continue;
       ++rest;
-      if (!names) names = NameStems(document);
+      if (!names) names = NameStems(document, access_.view.language());
       found += std::ranges::any_of(text_.words[i].stems,
                                    [&](const std::string& s) { return std::ranges::binary_search(*names, s); });
     }

@@ -6,6 +6,7 @@
 #include "absl/strings/str_cat.h"
 #include "core/facts/predicate_match.h"
 #include "core/facts/roles.h"
+#include "core/language/lexicon.h"
 
 namespace annals::facts {
 namespace {
@@ -144,7 +145,9 @@ class Finder {
 
   bool Gerund() const {
     return names_.size() == 1 && !region_.words.empty() && region_.words.front() == clause_.first &&
-           text_.words[clause_.first].word.key.ends_with("ing") && text_.names[names_[0]].first > clause_.first;
+           language::EndsWithAny(language::LexiconOf(text_.languages.question).facts.ongoing,
+                                 text_.words[clause_.first].word.key) &&
+           text_.names[names_[0]].first > clause_.first;
   }
 
   // "before Ben Oro", "before Ben Oro did": the main clause's deed with this name at one end.

@@ -1,66 +1,72 @@
 #include "core/facts/clauses.h"
 
 #include <algorithm>
-#include <array>
+
+#include "core/language/lexicon.h"
 
 namespace annals::facts {
 namespace {
 
 using time::Relation;
 
-struct RelationWord {
-  std::string_view word;
+// A phrase that opens a limiting clause, and which.
+struct RelationWords {
   Relation relation;
+  language::Words language::ClauseWords::* phrases;
 };
-constexpr std::array<RelationWord, 10> kRelationWords = {{{"before", Relation::kBefore},
-                                                          {"after", Relation::kAfter},
-                                                          {"following", Relation::kAfter},
-                                                          {"since", Relation::kSince},
-                                                          {"until", Relation::kUntil},
-                                                          {"till", Relation::kUntil},
-                                                          {"during", Relation::kIn},
-                                                          {"when", Relation::kIn},
-                                                          {"while", Relation::kIn},
-                                                          {"once", Relation::kAfter}}};
-constexpr std::array<std::string_view, 22> kQuestionOpeners = {
-    "who", "whom", "whose", "which", "what", "when", "where", "how",  "did",  "does", "do",
-    "has", "have", "had",   "was",   "were", "is",   "are",   "name", "list", "give", "tell"};
-constexpr std::array<std::string_view, 9> kPrepositions = {"to", "with", "by", "against", "from",
-                                                           "on", "at",   "in", "for"};
-constexpr std::array<std::string_view, 7> kNearest = {"right",   "immediately", "just",    "directly",
-                                                      "shortly", "soon",        "straight"};
-constexpr std::array<std::string_view, 7> kFirstWords = {"first",   "earliest", "initial", "initially",
-                                                         "firstly", "oldest",   "starting"};
-constexpr std::array<std::string_view, 8> kLastWords = {"last",   "latest", "final",    "finally",
-                                                        "lastly", "recent", "recently", "newest"};
-constexpr std::array<std::string_view, 9> kNth = {"second",  "third",  "fourth", "fifth", "sixth",
-                                                  "seventh", "eighth", "ninth",  "tenth"};
+constexpr RelationWords kRelations[] = {{Relation::kBefore, &language::ClauseWords::before},
+                                        {Relation::kAfter, &language::ClauseWords::after},
+                                        {Relation::kSince, &language::ClauseWords::since},
+                                        {Relation::kUntil, &language::ClauseWords::until},
+                                        {Relation::kIn, &language::ClauseWords::during}};
+
+const language::ClauseWords& WordsOf(const QuestionText& text) {
+  return language::LexiconOf(text.languages.question).clauses;
+}
 
 const std::string& Key(const QuestionText& text, std::size_t i) { return text.words[i].word.key; }
 
+std::vector<std::string> KeysOf(const QuestionText& text) {
+  std::vector<std::string> keys;
+  for (const TextWord& word : text.words) keys.push_back(word.word.key);
+  return keys;
+}
+
+// Whether a phrase that only lists ends behind word i: "the following parties".
+bool Lists(const language::ClauseWords& known, const std::vector<std::string>& keys, std::size_t i) {
+  for (std::size_t begin = 0; begin <= i; ++begin) {
+    if (begin + language::PhraseLength(known.lists, keys, begin) == i + 1) return true;
+  }
+  return false;
+}
+
 // The relation that begins at word i, and the first word behind it.
-std::optional<std::pair<Relation, std::size_t>> RelationAt(const QuestionText& text, std::size_t i) {
+std::optional<std::pair<Relation, std::size_t>> RelationAt(const QuestionText& text,
+                                                           const std::vector<std::string>& keys, std::size_t i) {
   if (text.words[i].taken) return std::nullopt;
-  const bool more = i + 1 < text.words.size();
-  if (Key(text, i) == "prior" && more && Key(text, i + 1) == "to") return std::pair(Relation::kBefore, i + 2);
-  const auto it = std::ranges::find(kRelationWords, Key(text, i), &RelationWord::word);
-  if (it == kRelationWords.end()) return std::nullopt;
-  // "When did …" asks; "the following parties" lists.
-  if (it->relation == Relation::kIn && more && std::ranges::contains(kQuestionOpeners, Key(text, i + 1)))
-    return std::nullopt;
-  if (it->relation == Relation::kIn && i > 0 && std::ranges::contains(kPrepositions, Key(text, i - 1)))
-    return std::nullopt;
-  if (it->word == "following" && i > 0 && Key(text, i - 1) == "the") return std::nullopt;
-  return std::pair(it->relation, i + 1);
+  const language::ClauseWords& known = WordsOf(text);
+  for (const RelationWords& words : kRelations) {
+    const std::size_t length = language::PhraseLength(known.*words.phrases, keys, i);
+    if (length == 0) continue;
+    const std::size_t next = i + length;
+    // "When did …" asks.
+    const bool asks = next < keys.size() && language::Has(known.openers, keys[next]);
+    if (words.relation == Relation::kIn && (asks || (i > 0 && language::Has(known.prepositions, keys[i - 1]))))
+      return std::nullopt;
+    if (Lists(known, keys, i)) return std::nullopt;
+    return std::pair(words.relation, next);
+  }
+  return std::nullopt;
 }
 
 // Where the asking begins again behind a leading clause: "…, with whom did"; the end when it does not.
 std::size_t QuestionAfter(const QuestionText& text, std::size_t first) {
+  const language::ClauseWords& known = WordsOf(text);
   for (std::size_t i = first; i < text.words.size(); ++i) {
     if (!text.words[i].word.after_comma || text.words[i].taken) continue;
     std::size_t opener = i;
-    if (std::ranges::contains(kPrepositions, Key(text, opener)) && opener + 1 < text.words.size()) ++opener;
-    if (std::ranges::contains(kQuestionOpeners, Key(text, opener))) return i;
+    if (language::Has(known.prepositions, Key(text, opener)) && opener + 1 < text.words.size()) ++opener;
+    if (language::Has(known.openers, Key(text, opener))) return i;
   }
   return text.words.size();
 }
@@ -73,16 +79,19 @@ std::size_t SentenceEnd(const QuestionText& text, std::size_t first) {
 
 }  // namespace
 
-bool SaysNearest(std::string_view word) { return std::ranges::contains(kNearest, word); }
+bool SaysNearest(std::string_view word, language::Language language) {
+  return language::Has(language::LexiconOf(language).clauses.nearest, word);
+}
 
 Clauses SplitClauses(const QuestionText& text) {
   Clauses clauses{.main = {0, text.words.size()}};
+  const std::vector<std::string> keys = KeysOf(text);
   for (std::size_t i = 0; i < text.words.size(); ++i) {
-    const auto found = RelationAt(text, i);
+    const auto found = RelationAt(text, keys, i);
     if (!found || found->second >= text.words.size()) continue;
     const auto [relation, begin] = *found;
     AnchorClause anchor{.relation = relation};
-    anchor.nearest = i > 0 && SaysNearest(Key(text, i - 1));
+    anchor.nearest = i > 0 && SaysNearest(Key(text, i - 1), text.languages.question);
     const std::size_t start = anchor.nearest ? i - 1 : i;
     const std::size_t question_begin = start == 0 ? QuestionAfter(text, begin) : text.words.size();
     if (start == 0 && question_begin == text.words.size()) continue;  // "Since when …", "After all …"
@@ -97,13 +106,13 @@ Clauses SplitClauses(const QuestionText& text) {
 }
 
 OrderWord FindOrder(const QuestionText& text, const std::vector<std::size_t>& free) {
+  const language::ClauseWords& known = WordsOf(text);
   for (const std::size_t i : free) {
     const std::string& key = Key(text, i);
-    if (std::ranges::contains(kFirstWords, key)) return {Order::kFirst, 1};
-    if (std::ranges::contains(kLastWords, key)) return {Order::kLast, 1};
-    if (const auto nth = std::ranges::find(kNth, key); nth != kNth.end()) {
-      return {Order::kNth, static_cast<std::size_t>(nth - kNth.begin()) + 2};
-    }
+    if (language::Has(known.first, key)) return {Order::kFirst, 1};
+    if (language::Has(known.last, key)) return {Order::kLast, 1};
+    const auto nth = std::ranges::find_if(known.nth, [&](std::string_view n) { return language::IsAnyOf(n, key); });
+    if (nth != known.nth.end()) return {Order::kNth, static_cast<std::size_t>(nth - known.nth.begin()) + 2};
   }
   return {};
 }

@@ -6,7 +6,7 @@
 //     anchor [1, 3), relation after   main [3, 7)
 //   "Who visited Wick after Ben Oro did?"   anchor names Ben Oro and says nothing: the deed of the main clause
 //
-// English words; deterministic, linear, thread-safe.
+// Words of the question's language (language::ClauseWords); deterministic, linear, thread-safe.
 #pragma once
 
 #include <cstddef>
@@ -39,7 +39,7 @@ struct Clauses {
 };
 
 // "right", "immediately", "just": of what lies before or after, the nearest.
-bool SaysNearest(std::string_view word);
+bool SaysNearest(std::string_view word, language::Language language);
 
 Clauses SplitClauses(const QuestionText& text);
 

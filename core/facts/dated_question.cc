@@ -1,31 +1,23 @@
 #include "core/facts/dated_question.h"
 
 #include <algorithm>
-#include <array>
 
 #include "absl/container/flat_hash_map.h"
 #include "core/facts/clauses.h"
 #include "core/facts/predicate_match.h"
 #include "core/facts/question_text.h"
+#include "core/language/lexicon.h"
 
 namespace annals::facts {
 namespace {
 
 using Entities = std::vector<EntityId>;
 
-constexpr std::array<std::string_view, 8> kNegations = {"not",    "never",   "no",     "without",
-                                                        "didn't", "neither", "nobody", "cannot"};
-// They shut out what follows: "besides X", "other than X", "apart from X".
-constexpr std::array<std::string_view, 5> kExcluding = {"besides", "except", "than", "apart", "excluding"};
-constexpr std::array<std::string_view, 6> kAskers = {"who", "whom", "which", "what", "where", "how"};
-constexpr std::array<std::string_view, 9> kDayWords = {"when",  "date",   "dates", "day",  "days",
-                                                       "month", "months", "year",  "years"};
-constexpr std::array<std::string_view, 3> kTimes = {"times", "occasions", "often"};
-
 class Reader {
  public:
   Reader(const Access& access, const question::Question& question, const time::Scope& scope)
       : access_(access),
+        known_(language::LexiconOf(question.language).facts),
         text_(ReadText(access.view, question, scope)),
         clauses_(SplitClauses(text_)),
         region_(RegionOf(text_, clauses_.main.first, clauses_.main.last)) {
@@ -64,14 +56,12 @@ class Reader {
 
   bool Excluded(const LinkedName& name) const {
     for (std::size_t back = 1; back <= 2 && name.first >= clauses_.main.first + back; ++back) {
-      if (std::ranges::contains(kExcluding, Key(name.first - back))) return true;
+      if (language::Has(known_.excluding, Key(name.first - back))) return true;
     }
     return false;
   }
 
-  bool Negated() const {
-    return std::ranges::any_of(region_.words, [&](std::size_t i) { return std::ranges::contains(kNegations, Key(i)); });
-  }
+  bool Negated() const { return HasAny(region_.words, known_.negations); }
 
   // The best predicate among the facts of the first name, on the side where the clause puts it.
   bool ChoosePredicate() {
@@ -146,23 +136,18 @@ class Reader {
     const bool day = AsksDay(free), counts = Counts(free);
     if (day) asked_.wanted = Wanted::kDay;
     if (counts) asked_.wanted = AsksTimes(free) || both ? Wanted::kTimes : Wanted::kEnds;
-    return !both || day || counts ||
-           std::ranges::none_of(free, [&](std::size_t i) { return std::ranges::contains(kAskers, Key(i)); });
+    return !both || day || counts || !HasAny(free, known_.interrogatives);
   }
 
-  bool Has(const std::vector<std::size_t>& free, std::string_view word) const {
-    return std::ranges::any_of(free, [&](std::size_t i) { return Key(i) == word; });
+  bool HasAny(const std::vector<std::size_t>& free, language::Words list) const {
+    return std::ranges::any_of(free, [&](std::size_t i) { return language::Has(list, Key(i)); });
   }
   // "when", "on what date", "the last day on which".
-  bool AsksDay(const std::vector<std::size_t>& free) const {
-    return std::ranges::any_of(free, [&](std::size_t i) { return std::ranges::contains(kDayWords, Key(i)); });
-  }
+  bool AsksDay(const std::vector<std::size_t>& free) const { return HasAny(free, known_.days); }
   bool Counts(const std::vector<std::size_t>& free) const {
-    return (Has(free, "how") && (Has(free, "many") || Has(free, "often"))) || Has(free, "number") || Has(free, "count");
+    return (HasAny(free, known_.how) && HasAny(free, known_.how_many)) || HasAny(free, known_.counting);
   }
-  bool AsksTimes(const std::vector<std::size_t>& free) const {
-    return std::ranges::any_of(kTimes, [&](std::string_view word) { return Has(free, word); });
-  }
+  bool AsksTimes(const std::vector<std::size_t>& free) const { return HasAny(free, known_.times); }
 
   void ReadAnchor() {
     if (!clauses_.anchor) return;
@@ -182,10 +167,11 @@ class Reader {
   // Whether "right", "immediately" … stands before the byte at which "before March 2014" begins.
   bool IsNearest(std::size_t begin) const {
     const auto next = std::ranges::find_if(text_.words, [&](const TextWord& w) { return w.word.begin >= begin; });
-    return next != text_.words.begin() && SaysNearest(std::prev(next)->word.key);
+    return next != text_.words.begin() && SaysNearest(std::prev(next)->word.key, text_.languages.question);
   }
 
   const Access& access_;
+  const language::FactWords& known_;
   QuestionText text_;
   Clauses clauses_;
   Region region_;

@@ -20,7 +20,9 @@ constexpr std::size_t kLongStem =
 
 constexpr std::size_t kLongestNoun = 3;  // words
 
-const language::FactWords& Words() { return language::LexiconOf(language::Language::kEnglish).facts; }
+using language::Language;
+
+const language::FactWords& WordsOf(Language language) { return language::LexiconOf(language).facts; }
 
 bool SameWord(std::string_view a, std::string_view b) {
   if (a == b) return true;
@@ -28,24 +30,25 @@ bool SameWord(std::string_view a, std::string_view b) {
   return shorter >= kLongStem && a.substr(0, shorter) == b.substr(0, shorter);
 }
 
-double WeightOf(std::string_view stem) {
-  if (stem.size() < 2 || text::IsStopWord(stem)) return 0;
-  return language::Has(Words().light_stems, stem) ? kLightWeight : 1;
+double WeightOf(std::string_view stem, Language language) {
+  if (stem.size() < 2 || text::IsStopWord(stem, language)) return 0;
+  return language::Has(WordsOf(language).light_stems, stem) ? kLightWeight : 1;
 }
 
 // Words of a predicate that stand for one another: "Arrest, detain, or charge with legal action" has the groups
 // {arrest, detain, charge}, {legal}, {action}. Stems.
-std::vector<std::vector<std::string>> Alternatives(std::string_view predicate) {
+std::vector<std::vector<std::string>> Alternatives(std::string_view predicate, Language language) {
+  const language::Words alternatives = WordsOf(language).alternatives;
   std::string spaced(predicate);
   std::ranges::replace(spaced, '_', ' ');
   std::vector<std::vector<std::string>> groups;
   bool joins = false;
   for (const text::Token& token : text::Tokens(spaced)) {
-    if (!token.word || token.key.empty() || language::Has(Words().alternatives, token.key)) {
-      joins = joins || token.text == "," || language::Has(Words().alternatives, token.key);
+    if (!token.word || token.key.empty() || language::Has(alternatives, token.key)) {
+      joins = joins || token.text == "," || language::Has(alternatives, token.key);
       continue;
     }
-    for (std::string& stem : StemsOf(token.key)) {
+    for (std::string& stem : StemsOf(token.key, language)) {
       if (!joins || groups.empty()) groups.emplace_back();
       groups.back().push_back(std::move(stem));
       joins = false;
@@ -54,18 +57,21 @@ std::vector<std::vector<std::string>> Alternatives(std::string_view predicate) {
   return groups;
 }
 
-bool IsContent(const TextWord& word) {
-  if (text::IsStopWord(word.word.key)) return false;
-  return std::ranges::any_of(
-      word.stems, [](const std::string& s) { return WeightOf(s) > 0 && !language::Has(Words().asking_stems, s); });
+bool IsContent(const TextWord& word, question::Languages languages) {
+  if (text::IsStopWord(word.word.key, languages.question)) return false;
+  const language::Words asking = WordsOf(languages.question).asking_stems;
+  return std::ranges::any_of(word.stems, [&](const std::string& s) {
+    return WeightOf(s, languages.collection) > 0 && !language::Has(asking, s);
+  });
 }
 
 // The noun that is asked for: words behind "which", "what" and "how many" up to an auxiliary; where none is near
 // ("which minister visited"), the next word alone. No predicate says them.
 std::size_t AskedNounEnd(const QuestionText& text, std::size_t i, std::size_t last) {
-  if (!language::Has(Words().askers, text.words[i].word.key)) return i;
+  const language::FactWords& known = WordsOf(text.languages.question);
+  if (!language::Has(known.askers, text.words[i].word.key)) return i;
   for (std::size_t k = i + 1; k < last && k <= i + kLongestNoun + 1 && !text.words[k].taken; ++k) {
-    if (language::Has(Words().auxiliaries, text.words[k].word.key)) return k;
+    if (language::Has(known.auxiliaries, text.words[k].word.key)) return k;
   }
   return std::min(i + 2, last);
 }
@@ -79,7 +85,7 @@ Region RegionOf(const QuestionText& text, std::size_t first, std::size_t last) {
     if (text.words[i].taken) continue;
     region.words.push_back(i);
     noun_end = std::max(noun_end, AskedNounEnd(text, i, last));
-    if (i >= noun_end && IsContent(text.words[i])) region.content.push_back(i);
+    if (i >= noun_end && IsContent(text.words[i], text.languages)) region.content.push_back(i);
   }
   return region;
 }
@@ -94,10 +100,11 @@ bool PredicateMatch::BetterThan(const PredicateMatch& other) const {
 }
 
 PredicateMatch MatchPredicate(const QuestionText& text, const Region& region, std::string_view predicate) {
-  const std::vector<std::vector<std::string>> groups = Alternatives(predicate);
-  const auto heaviest = [](const std::vector<std::string>& group) {
+  const Language language = text.languages.collection;
+  const std::vector<std::vector<std::string>> groups = Alternatives(predicate, language);
+  const auto heaviest = [&](const std::vector<std::string>& group) {
     double weight = 0;
-    for (const std::string& stem : group) weight = std::max(weight, WeightOf(stem));
+    for (const std::string& stem : group) weight = std::max(weight, WeightOf(stem, language));
     return weight;
   };
   const bool only_small = std::ranges::all_of(groups, [&](const auto& group) { return heaviest(group) == 0; });
@@ -107,7 +114,7 @@ PredicateMatch MatchPredicate(const QuestionText& text, const Region& region, st
     const double weight = only_small ? 1 : heaviest(group);
     bool said = false;
     for (const std::string& stem : group) {
-      const double own = only_small ? 1 : WeightOf(stem);
+      const double own = only_small ? 1 : WeightOf(stem, language);
       if (own == 0) continue;
       const auto says = [&](std::size_t i) {
         return std::ranges::any_of(text.words[i].stems, [&](const std::string& s) { return SameWord(s, stem); });
@@ -127,7 +134,7 @@ PredicateMatch MatchPredicate(const QuestionText& text, const Region& region, st
   double asked = 0, said = 0;
   for (std::size_t i : region.content) {
     double weight = 0;
-    for (const std::string& s : text.words[i].stems) weight = std::max(weight, WeightOf(s));
+    for (const std::string& s : text.words[i].stems) weight = std::max(weight, WeightOf(s, language));
     asked += weight;
     if (std::ranges::binary_search(match.at, i)) said += weight;
   }

@@ -1,33 +1,26 @@
 #include "core/facts/question_text.h"
 
 #include <algorithm>
-#include <array>
 #include <utility>
 
 #include "absl/strings/str_split.h"
+#include "core/language/lexicon.h"
 #include "core/text/text.h"
 
 namespace annals::facts {
 namespace {
 
 using language::Language;
+using question::Languages;
 
-// Past forms that no stemmer leads back to the verb; only verbs that tell of deeds between parties.
-constexpr std::array<std::pair<std::string_view, std::string_view>, 56> kIrregular = {
-    {{"made", "make"},       {"met", "meet"},         {"gave", "give"},         {"given", "give"},
-     {"took", "take"},       {"taken", "take"},       {"held", "hold"},         {"said", "say"},
-     {"told", "tell"},       {"spoke", "speak"},      {"spoken", "speak"},      {"fought", "fight"},
-     {"won", "win"},         {"lost", "lose"},        {"left", "leave"},        {"became", "become"},
-     {"bought", "buy"},      {"sold", "sell"},        {"built", "build"},       {"brought", "bring"},
-     {"sent", "send"},       {"led", "lead"},         {"wrote", "write"},       {"written", "write"},
-     {"began", "begin"},     {"begun", "begin"},      {"went", "go"},           {"gone", "go"},
-     {"came", "come"},       {"broke", "break"},      {"broken", "break"},      {"struck", "strike"},
-     {"shot", "shoot"},      {"sought", "seek"},      {"withdrew", "withdraw"}, {"withdrawn", "withdraw"},
-     {"paid", "pay"},        {"lent", "lend"},        {"drew", "draw"},         {"drawn", "draw"},
-     {"rose", "rise"},       {"fell", "fall"},        {"found", "find"},        {"founded", "found"},
-     {"forgave", "forgive"}, {"forgiven", "forgive"}, {"stole", "steal"},       {"stolen", "steal"},
-     {"chose", "choose"},    {"chosen", "choose"},    {"caught", "catch"},      {"taught", "teach"},
-     {"wed", "wed"},         {"ran", "run"},          {"swore", "swear"},       {"sworn", "swear"}}};
+// The plain form of an irregular one, else the word.
+std::string_view PlainForm(std::string_view word, Language language) {
+  for (const std::string_view pair : language::LexiconOf(language).facts.irregular) {
+    if (pair.size() > word.size() && pair[word.size()] == ' ' && pair.starts_with(word))
+      return pair.substr(word.size() + 1);
+  }
+  return word;
+}
 
 // The entities that a name surely means: those of its very key, else of that alias, else the one name that contains it.
 std::vector<EntityId> Sure(const index::View& view, const question::Link& link) {
@@ -69,29 +62,30 @@ void TakeNames(const index::View& view, const std::vector<question::QuestionName
 
 }  // namespace
 
-std::string PlainStem(std::string_view word) {
-  const auto it = std::ranges::find(kIrregular, word, &std::pair<std::string_view, std::string_view>::first);
-  return text::Stem(it == kIrregular.end() ? word : it->second);
+std::string PlainStem(std::string_view word, Language language) {
+  return text::Stem(PlainForm(word, language), language);
 }
 
-std::vector<std::string> StemsOf(std::string_view words) {
+std::vector<std::string> StemsOf(std::string_view words, Language language) {
   std::string spaced(words);
   std::ranges::replace(spaced, '_', ' ');
   std::vector<std::string> stems;
-  for (const std::string& word : text::Words(spaced)) stems.push_back(PlainStem(word));
+  for (const std::string& word : text::Words(spaced)) stems.push_back(PlainStem(word, language));
   return stems;
 }
 
 QuestionText ReadText(const index::View& view, const question::Question& question, const time::Scope& scope) {
-  QuestionText text{.text = question.text};
+  const Languages languages{.question = question.language, .collection = view.language()};
+  const language::Words possessives = language::LexiconOf(question.language).facts.possessives;
+  QuestionText text{.text = question.text, .languages = languages};
   const std::vector<question::ByteRange> periods = question::PeriodsOf(scope);
   for (const question::QuestionWord& word : question.words) {
     TextWord added{.word = word};
     const std::vector<std::string> parts = absl::StrSplit(word.key, ' ');
-    for (const std::string& part : parts) added.stems.push_back(PlainStem(part));
+    for (const std::string& part : parts) added.stems.push_back(PlainStem(part, languages.collection));
     added.taken = question::Touches(word, periods);
     const std::string_view written = std::string_view(question.text).substr(word.begin, word.end - word.begin);
-    added.possessive = written.ends_with("'s") || written.ends_with("s'") || written.ends_with("’s");
+    added.possessive = language::EndsWithAny(possessives, written);
     text.words.push_back(std::move(added));
   }
   TakeNames(view, question::FindNames(view, question.words, periods, question.language), question.language, &text);

@@ -4,7 +4,8 @@
 //   QuestionText q = ReadText(view, question, question.scope);   // "Whom did Ada Lund visit before May 2014?"
 //   q.words[4].stems == {"visit"};   q.names[0] is Ada Lund, words [2, 4);   "before", "May" and "2014" are taken
 //
-// Stems are text::Stem of the plain form: "made" reads as "make", "met" as "meet". Thread-safe.
+// Stems are text::Stem of the plain form: "made" reads as "make", "met" as "meet". They are the collection's, as the
+// predicates are. Thread-safe.
 #pragma once
 
 #include <string>
@@ -31,6 +32,7 @@ struct LinkedName {
 
 struct QuestionText {
   std::string text;  // of the question
+  question::Languages languages;
   std::vector<TextWord> words;
   std::vector<LinkedName> names;  // left to right
   bool unknown_name = false;      // a capitalised name that no entity of the collection bears
@@ -40,8 +42,8 @@ struct QuestionText {
 QuestionText ReadText(const index::View& view, const question::Question& question, const time::Scope& scope);
 
 // Stems of a predicate or of an event's type, in order: "product_launch" -> {product, launch}.
-std::vector<std::string> StemsOf(std::string_view words);
+std::vector<std::string> StemsOf(std::string_view words, language::Language language);
 // Stem of one folded word after irregular forms were made plain.
-std::string PlainStem(std::string_view word);
+std::string PlainStem(std::string_view word, language::Language language);
 
 }  // namespace annals::facts

@@ -8,45 +8,42 @@
 namespace annals::facts {
 namespace {
 
-const language::FactWords& Words() { return language::LexiconOf(language::Language::kEnglish).facts; }
-
-bool EndsWithAny(std::string_view word, language::Words endings) {
-  return std::ranges::any_of(endings, [&](std::string_view ending) { return word.ends_with(ending); });
-}
-
 class Reader {
  public:
   Reader(const QuestionText& text, const WordRange& clause, const std::vector<std::size_t>& predicate)
-      : text_(text), clause_(clause), predicate_(predicate) {}
+      : text_(text),
+        known_(language::LexiconOf(text.languages.question).facts),
+        clause_(clause),
+        predicate_(predicate) {}
 
   Role RoleOf(const LinkedName& name) const {
     const std::string_view before = WordBefore(name.first);
-    if (language::Has(Words().agents, before)) return Role::kSubject;
+    if (language::Has(known_.agents, before)) return Role::kSubject;
     if (AgentAsked()) return Role::kObject;
     if (text_.words[name.last - 1].possessive) return Role::kSubject;
-    if (language::Has(Words().helpers, before)) return Role::kSubject;
-    if (language::Has(Words().be, before) && Leads(name)) return Participle() ? Role::kObject : Role::kSubject;
-    if (language::Has(Words().toward, before)) return Role::kObject;
+    if (language::Has(known_.helpers, before)) return Role::kSubject;
+    if (language::Has(known_.be, before) && Leads(name)) return Participle() ? Role::kObject : Role::kSubject;
+    if (language::Has(known_.toward, before)) return Role::kObject;
     if (Leads(name)) return BeBetween(name) && Participle() ? Role::kObject : Role::kSubject;
     return Role::kObject;
   }
 
   // "between A and B", "A and B": each is on either side.
   bool Together(const LinkedName& a, const LinkedName& b) const {
-    return b.first == a.last + 1 && language::Has(Words().conjunctions, text_.words[a.last].word.key);
+    return b.first == a.last + 1 && language::Has(known_.conjunctions, text_.words[a.last].word.key);
   }
 
  private:
   std::string_view WordBefore(std::size_t i) const {
-    while (i > clause_.first && language::Has(Words().articles, text_.words[i - 1].word.key)) --i;
+    while (i > clause_.first && language::Has(known_.articles, text_.words[i - 1].word.key)) --i;
     return i > clause_.first ? std::string_view(text_.words[i - 1].word.key) : "";
   }
 
   // "by whom", "by which country", or a "by" that ends the clause: somebody else is the agent.
   bool AgentAsked() const {
     for (std::size_t i = clause_.first; i < clause_.last; ++i) {
-      if (!language::Has(Words().agents, text_.words[i].word.key) || text_.words[i].taken) continue;
-      if (i + 1 == clause_.last || language::Has(Words().asked_agents, text_.words[i + 1].word.key)) return true;
+      if (!language::Has(known_.agents, text_.words[i].word.key) || text_.words[i].taken) continue;
+      if (i + 1 == clause_.last || language::Has(known_.asked_agents, text_.words[i + 1].word.key)) return true;
     }
     return false;
   }
@@ -58,20 +55,22 @@ class Reader {
     if (predicate_.empty()) return false;
     const std::size_t verb = predicate_.front();
     const std::string& key = text_.words[verb].word.key;
-    if (EndsWithAny(key, Words().ongoing) || language::Has(Words().infinitives, WordBefore(verb))) return false;
-    return EndsWithAny(key, Words().participles) || PlainStem(key) != text_.words[verb].stems.front();
+    if (language::EndsWithAny(known_.ongoing, key) || language::Has(known_.infinitives, WordBefore(verb))) return false;
+    return language::EndsWithAny(known_.participles, key) ||
+           PlainStem(key, text_.languages.collection) != text_.words[verb].stems.front();
   }
 
   // "Ada Lund was first accused": a form of "be" between the name and the predicate.
   bool BeBetween(const LinkedName& name) const {
     if (predicate_.empty()) return false;
     for (std::size_t i = name.last; i < predicate_.front(); ++i) {
-      if (!text_.words[i].taken && language::Has(Words().be, text_.words[i].word.key)) return true;
+      if (!text_.words[i].taken && language::Has(known_.be, text_.words[i].word.key)) return true;
     }
     return false;
   }
 
   const QuestionText& text_;
+  const language::FactWords& known_;
   const WordRange& clause_;
   const std::vector<std::size_t>& predicate_;
 };

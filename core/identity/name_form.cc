@@ -73,11 +73,13 @@ NameForm FormOf(std::vector<std::string> words, EntityKind kind) {
     words.resize(words.size() - end.words);
     form.legal = std::move(end.form);
   }
-  if (words.size() > 1 && (words.front() == "the" || (MayBePerson(kind) && IsTitle(words.front())))) {
+  if (words.size() > 1 &&
+      (language::Has(language::kLeadingArticles, words.front()) || (MayBePerson(kind) && IsTitle(words.front())))) {
     form.lead = std::move(words.front());
     words.erase(words.begin());
   }
-  if (words.size() > 1) std::erase(words, "and");  // "&" is no word
+  if (words.size() > 1)
+    std::erase_if(words, [](const auto& word) { return language::Has(language::kNameConjunctions, word); });
   form.words = std::move(words);
   return form;
 }

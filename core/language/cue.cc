@@ -10,17 +10,10 @@ std::string_view CutTo(char mark, std::string_view* rest) {
   return part;
 }
 
-bool IsOneOf(std::string_view alternatives, std::string_view word) {
-  while (!alternatives.empty()) {
-    if (CutTo('/', &alternatives) == word) return true;
-  }
-  return false;
-}
-
 std::size_t LengthOf(std::string_view phrase, std::span<const std::string> words, std::size_t at) {
   std::size_t length = 0;
   while (!phrase.empty()) {
-    if (at + length >= words.size() || !IsOneOf(CutTo(' ', &phrase), words[at + length])) return 0;
+    if (at + length >= words.size() || !IsAnyOf(CutTo(' ', &phrase), words[at + length])) return 0;
     ++length;
   }
   return length;
@@ -28,10 +21,17 @@ std::size_t LengthOf(std::string_view phrase, std::span<const std::string> words
 
 }  // namespace
 
+bool IsAnyOf(std::string_view alternatives, std::string_view word) {
+  while (!alternatives.empty()) {
+    if (CutTo('/', &alternatives) == word) return true;
+  }
+  return false;
+}
+
 bool SaysWord(const Cue& cue, std::string_view word) {
   return Has(cue.words, word) ||
          std::ranges::any_of(cue.beginnings, [&](std::string_view begin) { return word.starts_with(begin); }) ||
-         std::ranges::any_of(cue.endings, [&](std::string_view end) { return word.ends_with(end); });
+         EndsWithAny(cue.endings, word);
 }
 
 std::size_t PhraseLength(Words phrases, std::span<const std::string> words, std::size_t at) {

@@ -21,11 +21,18 @@ using Words = std::span<const std::string_view>;
 
 constexpr bool Has(Words list, std::string_view word) { return std::ranges::contains(list, word); }
 
+constexpr bool EndsWithAny(Words endings, std::string_view word) {
+  return std::ranges::any_of(endings, [&](std::string_view ending) { return word.ends_with(ending); });
+}
+
 struct Cue {
   Words words;
   Words beginnings, endings;  // of words
   Words phrases;
 };
+
+// Whether the word is one of several, parted by '/': "first/1st".
+bool IsAnyOf(std::string_view alternatives, std::string_view word);
 
 // Whether one word says it: phrases are left out.
 bool SaysWord(const Cue& cue, std::string_view word);

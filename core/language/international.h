@@ -27,8 +27,10 @@ inline constexpr std::string_view kGenerations[] = {"jr", "sr", "ii", "iii", "iv
 inline constexpr std::string_view kCompanyTails[] = {
     "inc",     "incorporated", "corp",    "corporation", "company",  "plc", "lp",   "llc",      "group", "ltd",
     "limited", "co",           "systems", "financial",   "partners", "ag",  "gmbh", "holdings", "nv"};
-inline constexpr std::string_view kDomainTails[] = {"com"};      // "JD.com"
-inline constexpr std::string_view kLeadingArticles[] = {"the"};  // "The Home Depot"
+inline constexpr std::string_view kDomainTails[] = {"com"};       // "JD.com"
+inline constexpr std::string_view kNameConjunctions[] = {"and"};  // "&" in words
+inline constexpr std::string_view kLeadingArticles[] = {"the"};   // "The Home Depot"
+inline constexpr std::string_view kLeadingArticle = "the ";       // the same, as a key begins
 // As written; they keep their full stop: "Dr. Smith".
 inline constexpr std::string_view kTitlesWithStop[] = {"Dr", "Mr", "Mrs", "Ms",  "St",  "Jr", "Sr",
                                                        "Mt", "Ft", "Lt",  "Col", "Gen", "No"};

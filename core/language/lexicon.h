@@ -27,6 +27,8 @@ struct TextWords {
   std::string_view stemmer;  // Snowball's name for it
   Words stop;                // say nothing by themselves; also what a language is told by
   Words abbreviations;       // a full stop behind them ends no sentence; without that full stop: "z.b"
+  Words clitics;             // what an apostrophe cuts off a word: the "s" of "Retail's"
+  Words pronouns;            // written large and no names: "I"
 };
 
 // What tells where a name begins and ends, and what it names.
@@ -88,6 +90,9 @@ struct FigureWords {
   Words shares;           // "percentage of"
   Words of;
   Words units;  // words that are read with their number: "percent", "million"
+  // Right behind a number: what multiplies it, what makes it a percentage, points or money.
+  Words scales, percent, basis, currencies;
+  Words short_percent, short_basis;  // the same, where a claim is checked; phrases: "per cent"
 };
 
 // What a sentence announces for the one behind it.
@@ -133,9 +138,11 @@ struct OrderWords {
 
 // What a claim is held against.
 struct ClaimWords {
-  Words denials;    // "not", "never"
-  Words but;        // parts clauses
-  Words apologies;  // a reply that begins so answers nothing
+  Words denials;       // "not", "never"
+  Words but;           // parts clauses
+  Words apologies;     // a reply that begins so answers nothing
+  Words comparing;     // phrases before a date that something is measured against: "compared with"
+  Words before_dates;  // words that may stand between the two: "in"
 };
 
 // What questions over dated facts are made of; stems where said.
@@ -155,6 +162,39 @@ struct FactWords {
   Words conjunctions;
   Words alternatives;      // "arrest or detain"
   Words relative_openers;  // "the last day on which": with their last space
+  Words possessives;       // ends of a word as it is written: "'s"
+  Words irregular;         // a form that no stemmer leads back to its verb, and the plain one: "made make"
+  Words negations;
+  Words excluding;  // shut out what follows: "besides"
+  Words interrogatives;
+  Words days, times;    // ask for a day, for occasions
+  Words how, how_many;  // "how" and "many": a number, even with words between
+  Words counting;       // a number by themselves
+};
+
+// How the clauses of a question over dated facts hang together.
+struct ClauseWords {
+  Words before, after, since, until, during;  // phrases that open the clause which limits the main one
+  Words lists;                                // phrases whose last word opens none: "the following"
+  Words openers;                              // where the asking begins: "who", "did"
+  Words prepositions;                         // may stand before such a word: "with whom"
+  Words nearest;                              // before a clause: "right before"
+  Words first, last, nth;                     // `nth` from the second on, its spellings parted by '/'
+};
+
+// What questions for records are made of; stems where said.
+struct RecordWords {
+  Words papers, patents, products;  // what is listed
+  Words openers, how_many;          // before it: "which"; phrases: "how many"
+  Words before_kind;                // between these: "how many of the patents"
+  Words light;                      // narrow nothing
+  Words wrote, invented, owned, filed, granted, expires, published, launched;  // stems of verbs
+  // Stems of words that ask for a field of one record.
+  Words authors, inventors, owners, publication, filing, grant, expiry, launch, status, use, successor, implementation;
+  Words identifier;
+  Words field_nouns;            // stand beside such a word: "date"
+  Words number;                 // of an identifier: "patent number"
+  Words superlatives, plurals;  // "the most patents": a superlative before a word with a plural's ending
 };
 
 struct Lexicon {
@@ -170,6 +210,8 @@ struct Lexicon {
   OrderWords orders;
   ClaimWords claims;
   FactWords facts;
+  ClauseWords clauses;
+  RecordWords records;
   QuantityWords quantities;
 };
 

@@ -68,6 +68,8 @@ enum Property : std::uint32_t {
   kNamesPart = 1 << 19,        // needs no "of": German "Anfang 2019"
   kCompares = 1 << 21,         // "compare A to B" is no range
   kDiffers = 1 << 20,          // "differ … from": that "from" opens no range
+  kBehindUnit = 1 << 22,       // points at the unit before it: Spanish "el trimestre pasado"
+  kLinksDate = 1 << 23,        // stands between day, month and year: Spanish "5 de mayo de 2025"
 };
 
 struct Lexeme {

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "core/answer/reading/sentence_reader.h"
+#include "core/language/lexicon.h"
 #include "core/scope/catalogue.h"
 #include "core/text/text.h"
 
@@ -51,42 +52,43 @@ Stretch BestStretch(const std::vector<TermPlace>& places, TermMask asked) {
   return best;
 }
 
-// A change, not a level: "up 70 basis points".
-bool IsChange(const FigureSpan& figure) { return figure.value.find("basis") != std::string::npos; }
-
 // "net income of $24 million and operating income": the figure belongs to what stands before it.
-bool Separated(std::string_view between) {
-  return between.find(',') != std::string_view::npos || between.find(" and ") != std::string_view::npos;
+bool Separated(std::string_view between, Language language) {
+  const language::Words conjunctions = language::LexiconOf(language).facts.conjunctions;
+  return between.contains(',') || std::ranges::any_of(conjunctions, [&](std::string_view word) {
+           return between.contains(" " + std::string(word) + " ");
+         });
 }
 
 // Whether a figure stands from `begin` to `end`, both outside of it, that is told apart from what follows.
-bool FigureBetween(const Evidence& evidence, std::uint32_t begin, std::uint32_t end, bool separated) {
+bool FigureBetween(const Evidence& evidence, std::uint32_t begin, std::uint32_t end, bool separated,
+                   Language language) {
   return std::ranges::any_of(evidence.figures, [&](const FigureSpan& figure) {
     return figure.kind != question::Figure::kDate && begin <= figure.begin && figure.end <= end &&
-           (!separated || Separated(evidence.text.substr(figure.end, end - figure.end)));
+           (!separated || Separated(evidence.text.substr(figure.end, end - figure.end), language));
   });
 }
 
 // Qualifiers that speak of the stretch: "Adjusted margin was 9%, and we returned $3 billion" adjusts the margin only.
-std::uint32_t QualifiersFor(const Evidence& evidence, const Stretch& stretch) {
+std::uint32_t QualifiersFor(const Evidence& evidence, const Stretch& stretch, Language language) {
   std::uint32_t qualifiers = evidence.qualifiers;
   for (const question::QualifierPlace& place : evidence.figure_qualifiers) {
     const bool before = place.end <= stretch.begin;
-    const bool other = before ? FigureBetween(evidence, place.end, stretch.begin, false)
-                              : FigureBetween(evidence, stretch.end, place.begin, true);
+    const bool other = before ? FigureBetween(evidence, place.end, stretch.begin, false, language)
+                              : FigureBetween(evidence, stretch.end, place.begin, true, language);
     if (!other) qualifiers |= place.qualifiers;
   }
   return qualifiers;
 }
 
-double FigureNear(const Evidence& evidence, const Asked& asked, const Stretch& stretch) {
+double FigureNear(const Evidence& evidence, const Asked& asked, const Stretch& stretch, Language language) {
   double best = 0;
   for (const FigureSpan& figure : evidence.figures) {
-    if (!Fits(asked.figure, figure.kind) || (IsChange(figure) && !asked.change)) continue;
+    if (!Fits(asked.figure, figure.kind) || (figure.change && !asked.change)) continue;
     double near = kFigureElsewhere;
     if (figure.end > stretch.begin && figure.begin <= stretch.end + kReachAfter) near = 1;
     if (figure.end <= stretch.begin && stretch.begin - figure.end <= kReachBefore &&
-        !Separated(evidence.text.substr(figure.end, stretch.begin - figure.end)))
+        !Separated(evidence.text.substr(figure.end, stretch.begin - figure.end), language))
       near = kFigureBefore;
     best = std::max(best, near);
   }
@@ -193,9 +195,10 @@ Fit FitOf(const Evidence& evidence, const QuestionTerms& question, const Asked& 
   fit.coverage = said + kNamed * question.Share(evidence.named & ~evidence.said, asked.terms);
   const double density = stretch.distinct > 0 ? static_cast<double>(stretch.distinct) / stretch.words : 0;
   fit.score =
-      kCoverage * fit.coverage + kDensity * density + kFigure * FigureNear(evidence, asked, stretch) +
+      kCoverage * fit.coverage + kDensity * density +
+      kFigure * FigureNear(evidence, asked, stretch, question.language()) +
       kRank * (1 - static_cast<double>(evidence.rank) / static_cast<double>(std::max<std::size_t>(passages, 1))) -
-      kForeign * std::popcount(QualifiersFor(evidence, stretch) & ~asked.qualifiers &
+      kForeign * std::popcount(QualifiersFor(evidence, stretch, question.language()) & ~asked.qualifiers &
                                ~(question::kWholeYear | question::kOfYear)) -
       (stretch.off_topic  ? kForeignTopic
        : stretch.narrowed ? kForeignName

@@ -58,8 +58,9 @@ std::string Reason(const View& view, DocumentOrdinal first, DocumentOrdinal seco
 }
 
 // First figure of a kind that only one of the two sentences holds, of the same kind in both.
-bool DifferentFigures(std::string_view a, std::string_view b, std::string* of_a, std::string* of_b) {
-  const std::vector<FigureSpan> x = Figures(a), y = Figures(b);
+bool DifferentFigures(std::string_view a, std::string_view b, language::Language language, std::string* of_a,
+                      std::string* of_b) {
+  const std::vector<FigureSpan> x = Figures(a, language), y = Figures(b, language);
   const auto holds = [](const std::vector<FigureSpan>& list, const FigureSpan& f) {
     return std::any_of(list.begin(), list.end(),
                        [&](const FigureSpan& g) { return g.kind == f.kind && g.value == f.value; });
@@ -93,8 +94,8 @@ class Finder {
     std::size_t evidence = 0;
     std::optional<std::vector<std::string>> words;  // without figures; read when they are compared
 
-    const std::vector<std::string>& Words(const std::vector<Evidence>& all) {
-      if (!words) words = TermsWithoutFigures(all[evidence].text);
+    const std::vector<std::string>& Words(const std::vector<Evidence>& all, language::Language language) {
+      if (!words) words = TermsWithoutFigures(all[evidence].text, language);
       return *words;
     }
   };
@@ -128,10 +129,12 @@ class Finder {
     const DocumentOrdinal x = view_.document_of(a.chunk), y = view_.document_of(b.chunk);
     const Document &first = view_.document(x), &second = view_.document(y);
     if (x == y || !Comparable(first, second) || !SpeakOfOneThing(first, second)) return;
-    const std::vector<std::string>&words = one.Words(evidence), &other_words = other.Words(evidence);
+    const language::Language language = view_.language();
+    const std::vector<std::string>&words = one.Words(evidence, language),
+          &other_words = other.Words(evidence, language);
     if (Jaccard(words, other_words) < overlap) return;
     std::string value_a, value_b;
-    if (!DifferentFigures(a.text, b.text, &value_a, &value_b)) return;
+    if (!DifferentFigures(a.text, b.text, language, &value_a, &value_b)) return;
     std::vector<std::string> shared;
     for (const std::string& word : text::Words(a.text)) {
       const std::vector<std::string> terms = text::Terms(word, view_.language());

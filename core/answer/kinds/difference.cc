@@ -45,10 +45,12 @@ class Comparer {
   std::optional<Difference> Compare(std::size_t before, std::size_t after) const {
     const Evidence &a = evidence_[before], &b = evidence_[after];
     if (Owner(a) != Owner(b)) return std::nullopt;
-    const std::vector<FigureSpan> figures_a = Figures(a.text), figures_b = Figures(b.text);
+    const language::Language language = view_.language();
+    const std::vector<FigureSpan> figures_a = Figures(a.text, language), figures_b = Figures(b.text, language);
     const FigureSpan *x = OnlyFigure(figures_a), *y = OnlyFigure(figures_b);
     if (x == nullptr || y == nullptr || x->kind != y->kind) return std::nullopt;
-    if (Jaccard(TermsWithoutFigures(a.text), TermsWithoutFigures(b.text)) < kSameStatement) return std::nullopt;
+    if (Jaccard(TermsWithoutFigures(a.text, language), TermsWithoutFigures(b.text, language)) < kSameStatement)
+      return std::nullopt;
     const std::optional<Amount> was = ReadAmount(x->value), is = ReadAmount(y->value);
     if (!was || !is || was->before != is->before || was->after != is->after) return std::nullopt;
     return Difference{Sentence(*x, *y, a, b, is->value - was->value), before, after};

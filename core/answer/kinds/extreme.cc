@@ -1,28 +1,14 @@
 #include "core/answer/kinds/extreme.h"
 
 #include <algorithm>
-#include <array>
 #include <charconv>
 
 #include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
+#include "core/language/lexicon.h"
 
 namespace annals::answer {
 namespace {
-
-struct Scale {
-  std::string_view word;
-  double factor;
-};
-constexpr std::array<Scale, 9> kScales = {{{"thousand", 1e3},
-                                           {"million", 1e6},
-                                           {"billion", 1e9},
-                                           {"trillion", 1e12},
-                                           {"mn", 1e6},
-                                           {"bn", 1e9},
-                                           {"hundred", 1e2},
-                                           {"m", 1e6},
-                                           {"k", 1e3}}};
 
 // The figure that the stretch of asked words speaks of: one inside, else the nearest; after goes before before.
 const FigureSpan* FigureOf(const Evidence& evidence, const Fit& fit, question::Figure want) {
@@ -70,7 +56,7 @@ void KeepCommonestKind(std::vector<Entry>* entries) {
 
 }  // namespace
 
-std::optional<double> ValueOf(const FigureSpan& figure) {
+std::optional<double> ValueOf(const FigureSpan& figure, language::Language language) {
   const std::string_view text = figure.value;
   const std::size_t digit = text.find_first_of("0123456789");
   if (digit == std::string_view::npos || figure.kind == question::Figure::kDate) return std::nullopt;
@@ -80,10 +66,12 @@ std::optional<double> ValueOf(const FigureSpan& figure) {
   std::string_view rest = text.substr(static_cast<std::size_t>(end - text.data()));
   rest.remove_prefix(std::min(rest.find_first_not_of(' '), rest.size()));
   const std::string_view word = rest.substr(0, rest.find(' '));
-  for (const Scale& scale : kScales) {
-    if (word == scale.word) return value * scale.factor;
-  }
-  return value;
+  const auto multipliers = language::LexiconOf(language).quantities.multipliers;
+  const auto scale = std::ranges::find(multipliers, word, &language::QuantityWords::Multiplier::word);
+  if (scale == multipliers.end()) return value;
+  double factor = scale->factor;
+  for (int power = 0; power < scale->power; ++power) factor *= 10;
+  return value * factor;
 }
 
 std::optional<Computed> FindExtreme(const index::View& view, const question::QuestionKind& kind,
@@ -103,7 +91,7 @@ std::optional<Computed> FindExtreme(const index::View& view, const question::Que
     if (seen == choices[i].slot) continue;
     const Evidence& e = evidence[choices[i].candidate.evidence];
     const FigureSpan* figure = FigureOf(e, choices[i].candidate.fit, want);
-    const std::optional<double> value = figure != nullptr ? ValueOf(*figure) : std::nullopt;
+    const std::optional<double> value = figure != nullptr ? ValueOf(*figure, view.language()) : std::nullopt;
     if (!value) continue;
     seen = choices[i].slot;
     entries.push_back({i, figure->kind, *value, NameOf(view, e, by_owner),

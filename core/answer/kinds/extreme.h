@@ -28,6 +28,6 @@ std::optional<Computed> FindExtreme(const index::View& view, const question::Que
                                     const std::vector<Choice>& choices, const std::vector<Evidence>& evidence);
 
 // Value of a figure, with its scale: "$1.2 billion" -> 1.2e9, "25.4%" -> 25.4; nullopt when it is no number.
-std::optional<double> ValueOf(const FigureSpan& figure);
+std::optional<double> ValueOf(const FigureSpan& figure, language::Language language = language::Language::kEnglish);
 
 }  // namespace annals::answer

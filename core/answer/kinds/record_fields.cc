@@ -9,6 +9,7 @@
 #include "core/answer/draft_builder.h"
 #include "core/answer/evidence/successors.h"
 #include "core/answer/findings.h"
+#include "core/language/lexicon.h"
 #include "core/record/vocabulary.h"
 #include "core/text/text.h"
 
@@ -17,24 +18,28 @@ namespace {
 
 using index::DocumentOrdinal;
 using index::View;
+using language::Language;
 
 // What a word of the question asks for. Events and identifiers are matched by their own names as well.
-struct FieldWord {
-  std::string_view stem;
+struct FieldWords {
+  language::Words language::RecordWords::* stems;
   std::string_view field;
 };
-constexpr FieldWord kFieldWords[] = {
-    {"author", relation::kAuthorOf},     {"wrote", relation::kAuthorOf},
-    {"written", relation::kAuthorOf},    {"write", relation::kAuthorOf},
-    {"inventor", relation::kInventorOf}, {"invent", relation::kInventorOf},
-    {"assigne", relation::kAssigneeOf},  {"assign", relation::kAssigneeOf},
-    {"own", relation::kAssigneeOf},      {"publish", event::kPublished},
-    {"public", event::kPublished},       {"file", event::kFiled},
-    {"grant", event::kGranted},          {"expir", event::kExpires},
-    {"launch", event::kProductLaunch},   {"status", "status"},
-    {"use", relation::kUsedIn},          {"supersed", relation::kSupersedes},
-    {"replac", relation::kSupersedes},   {"implement", relation::kImplements},
-    {"identifi", "identifier"},
+using Known = language::RecordWords;
+constexpr FieldWords kFields[] = {
+    {&Known::authors, relation::kAuthorOf},
+    {&Known::inventors, relation::kInventorOf},
+    {&Known::owners, relation::kAssigneeOf},
+    {&Known::publication, event::kPublished},
+    {&Known::filing, event::kFiled},
+    {&Known::grant, event::kGranted},
+    {&Known::expiry, event::kExpires},
+    {&Known::launch, event::kProductLaunch},
+    {&Known::status, "status"},
+    {&Known::use, relation::kUsedIn},
+    {&Known::successor, relation::kSupersedes},
+    {&Known::implementation, relation::kImplements},
+    {&Known::identifier, "identifier"},
 };
 
 struct AskedField {
@@ -49,27 +54,27 @@ struct AskedFields {
 bool Has(const std::vector<std::string>& list, std::string_view value) { return std::ranges::contains(list, value); }
 
 // "how many", "the most patents", but not "the most recent patent": one document's record tells neither.
-bool AsksAcrossRecords(const std::vector<std::string>& words) {
-  const auto across = std::ranges::adjacent_find(words, [](const std::string& a, const std::string& b) {
-    return (a == "how" && b == "many") || ((a == "most" || a == "fewest") && b.ends_with('s'));
+bool AsksAcrossRecords(const Known& known, const std::vector<std::string>& words) {
+  if (language::SaysPhrase(known.how_many, words)) return true;
+  const auto across = std::ranges::adjacent_find(words, [&](const std::string& a, const std::string& b) {
+    return language::Has(known.superlatives, a) && language::EndsWithAny(known.plurals, b);
   });
   return across != words.end();
 }
 
-AskedFields WhatIsAsked(const std::vector<std::string>& words) {
+AskedFields WhatIsAsked(const std::vector<std::string>& words, Language language) {
+  const Known& known = language::LexiconOf(language).records;
   AskedFields asked;
-  if (AsksAcrossRecords(words)) return asked;
+  if (AsksAcrossRecords(known, words)) return asked;
   for (const std::string& word : words) {
-    const std::string stem = text::Stem(word);
-    for (const FieldWord& known : kFieldWords) {
-      if (known.stem != stem) continue;
-      const bool there = std::any_of(asked.fields.begin(), asked.fields.end(),
-                                     [&](const AskedField& f) { return f.field == known.field; });
-      if (!there) asked.fields.push_back({std::string(known.field), stem});
+    const std::string stem = text::Stem(word, language);
+    for (const FieldWords& field : kFields) {
+      if (!language::Has(known.*field.stems, stem)) continue;
+      const bool there = std::ranges::contains(asked.fields, field.field, &AskedField::field);
+      if (!there) asked.fields.push_back({std::string(field.field), stem});
       asked.stems.push_back(stem);
     }
-    if (word == "date" || word == "day" || word == "year" || word == "number" || word == "doi")
-      asked.stems.push_back(stem);
+    if (language::Has(known.field_nouns, word)) asked.stems.push_back(stem);
   }
   return asked;
 }
@@ -120,13 +125,16 @@ std::string ValueOf(const View& view, const Supersession& supersession, Document
 }
 
 // "doi" or "patent number" in the question, and an identifier of that name.
-std::string IdentifierAsked(const Document& document, const std::vector<std::string>& words, std::string* name) {
+std::string IdentifierAsked(const Document& document, const std::vector<std::string>& words, Language language,
+                            std::string* name) {
+  const language::Words numbers = language::LexiconOf(language).records.number;
+  const bool number = std::ranges::any_of(words, [&](const auto& word) { return language::Has(numbers, word); });
   for (const auto& [key, value] : document.identifiers) {
     std::string spaced = key;
     std::replace(spaced.begin(), spaced.end(), '_', ' ');
     const std::vector<std::string> parts = text::Words(spaced);
     const bool named = !parts.empty() && Has(words, parts.front());
-    const bool numbered = parts.size() < 2 || Has(words, "number") || Has(words, parts.back());
+    const bool numbered = parts.size() < 2 || number || Has(words, parts.back());
     if (!named || !numbered) continue;
     *name = key;
     return value;
@@ -152,7 +160,8 @@ class Finder {
         result_(result),
         supersession_(view, result),
         least_share_(least_share),
-        asked_(WhatIsAsked(result.question.plain_words)),
+        language_(result.question.language),
+        asked_(WhatIsAsked(result.question.plain_words, language_)),
         words_(result.question.plain_words) {}
 
   std::optional<RecordAnswer> Run() {
@@ -179,7 +188,7 @@ class Finder {
     if (content_) return *content_;
     std::string content;
     for (const std::string& word : words_) {
-      if (!Has(asked_.stems, text::Stem(word))) absl::StrAppend(&content, word, " ");
+      if (!Has(asked_.stems, text::Stem(word, language_))) absl::StrAppend(&content, word, " ");
     }
     return content_.emplace(view_, content);
   }
@@ -194,7 +203,7 @@ class Finder {
     if (offer.share < least_share_) return std::nullopt;
     RecordAnswer& answer = offer.answer;
     answer.document = d;
-    answer.value = IdentifierAsked(document, words_, &answer.field);
+    answer.value = IdentifierAsked(document, words_, language_, &answer.field);
     const std::vector<std::string> fields = FieldsFor(document);
     for (auto field = fields.begin(); answer.value.empty() && field != fields.end(); ++field) {
       answer.field = *field;
@@ -222,7 +231,7 @@ class Finder {
   // Words of the document's own title ask for nothing, unless no other word does: "… second filing" granted.
   std::vector<std::string> FieldsFor(const Document& document) const {
     std::vector<std::string> title;
-    for (const std::string& word : text::Words(document.title)) title.push_back(text::Stem(word));
+    for (const std::string& word : text::Words(document.title)) title.push_back(text::Stem(word, language_));
     std::vector<std::string> fields, named;
     for (const AskedField& asked : asked_.fields) (Has(title, asked.stem) ? named : fields).push_back(asked.field);
     fields.insert(fields.end(), named.begin(), named.end());
@@ -233,6 +242,7 @@ class Finder {
   const retrieval::Result& result_;
   Supersession supersession_;
   double least_share_;
+  Language language_;  // of the question
   AskedFields asked_;
   const std::vector<std::string>& words_;  // of the question
   std::optional<QuestionTerms> content_;   // read for the first document that may hold a field

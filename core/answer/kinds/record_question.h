@@ -4,8 +4,8 @@
 //   "How many patents did Ada Quist file in 2021?"   kPatent, counted, makers {Ada Quist}, event "filed"
 //
 // Read only when every word of the question is understood: a word that narrows the list in a way that records do not
-// tell ("patents about batteries", "the most papers", "not granted") leaves it to the text. Rules over the words,
-// English. Deterministic, thread-safe.
+// tell ("patents about batteries", "the most papers", "not granted") leaves it to the text. Rules over the words
+// of the question's language (language::RecordWords). Deterministic, thread-safe.
 #pragma once
 
 #include <optional>

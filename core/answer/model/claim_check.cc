@@ -46,7 +46,7 @@ class ClaimCheck {
   Fault Run() {
     if (Fault fault = FindCited(); fault.fault != ClaimFault::kNone) return fault;
     bag_ = WordBag::Of(claim_.text, view_.language());
-    mentions_ = ReadMentions(claim_.text, cited_.front()->reference);
+    mentions_ = ReadMentions(claim_.text, cited_.front()->reference, view_.language());
     LeaveOutDates();
     for (const GivenPassage* passage : cited_) PickFrom(*passage);
     for (const auto check : {&ClaimCheck::Instruction, &ClaimCheck::Numbers, &ClaimCheck::Dates, &ClaimCheck::Scope,
@@ -153,8 +153,9 @@ class ClaimCheck {
       return own.empty() || (common > 0 && Share(common, own.size()) >= options_.beside_number);
     };
     if (std::any_of(picks_.begin(), picks_.end(), beside)) return true;
-    return std::any_of(picks_.begin(), picks_.end(),
-                       [&](const Pick& pick) { return Holds(ReadNumbers(pick.passage->heading_text), number); });
+    return std::any_of(picks_.begin(), picks_.end(), [&](const Pick& pick) {
+      return Holds(ReadNumbers(pick.passage->heading_text, view_.language()), number);
+    });
   }
 
   Fault Numbers() {
@@ -172,7 +173,7 @@ class ClaimCheck {
           (document.published && says(Interval::On(*document.published))))
         return true;
       for (const std::string_view text : {pick.sentence->text, std::string_view(pick.passage->heading_text)}) {
-        for (const DateMention& said : ReadMentions(text, pick.passage->reference).dates) {
+        for (const DateMention& said : ReadMentions(text, pick.passage->reference, view_.language()).dates) {
           if (says(said.anchor)) return true;
         }
       }

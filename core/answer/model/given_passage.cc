@@ -67,8 +67,8 @@ GivenPassage::GivenPassage(const index::View& view, const PromptPassage& given, 
   const std::vector<bool> tainted = Tainted(shown, spans);
   for (std::size_t i = 0; i < spans.size(); ++i) {
     const std::string_view text = shown.substr(spans[i].begin, spans[i].end - spans[i].begin);
-    sentences.push_back(
-        {spans[i].begin, spans[i].end, text, WordBag::Of(text, view.language()), ReadNumbers(text), tainted[i]});
+    sentences.push_back({spans[i].begin, spans[i].end, text, WordBag::Of(text, view.language()),
+                         ReadNumbers(text, view.language()), tainted[i]});
   }
 }
 

@@ -1,9 +1,10 @@
 #include "core/answer/reading/figures.h"
 
 #include <algorithm>
-#include <array>
 #include <cctype>
 
+#include "core/language/lexicon.h"
+#include "core/language/plain_latin.h"
 #include "core/text/text.h"
 
 namespace annals::answer {
@@ -11,23 +12,11 @@ namespace {
 
 using question::Figure;
 
-constexpr std::array<std::string_view, 12> kMonths = {"january",   "february", "march",    "april",
-                                                      "may",       "june",     "july",     "august",
-                                                      "september", "october",  "november", "december"};
-constexpr std::array<std::string_view, 9> kScales = {"million", "billion", "trillion", "thousand", "hundred",
-                                                     "bn",      "mn",      "m",        "k"};
-
 bool IsDigit(char c) { return c >= '0' && c <= '9'; }
 bool IsLetter(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (static_cast<unsigned char>(c) & 0x80);
 }
 char Lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
-
-std::string LowerOf(std::string_view text) {
-  std::string lower(text);
-  std::transform(lower.begin(), lower.end(), lower.begin(), Lower);
-  return lower;
-}
 
 // The word that starts at `i`, after one space or hyphen; empty when there is none.
 std::string_view NextWord(std::string_view text, std::size_t i) {
@@ -53,13 +42,17 @@ std::size_t NumberEnd(std::string_view text, std::size_t i) {
   return i;
 }
 
-std::string Normalised(std::string_view text) {
+// A mark between digits groups them or is the decimal point, by the language; a comma elsewhere says nothing.
+std::string Normalised(std::string_view text, const language::QuantityWords& known) {
   std::string value;
   for (std::size_t i = 0; i < text.size(); ++i) {
-    const bool thousands =
-        text[i] == ',' && i > 0 && IsDigit(text[i - 1]) && i + 1 < text.size() && IsDigit(text[i + 1]);
-    if (thousands || (text[i] == ',')) continue;
-    value.push_back(text[i] == '-' ? ' ' : Lower(text[i]));
+    const bool between = i > 0 && IsDigit(text[i - 1]) && i + 1 < text.size() && IsDigit(text[i + 1]);
+    if (between && text[i] == known.grouping) continue;
+    if (between && text[i] == known.decimal) {
+      value.push_back('.');
+    } else if (text[i] != ',') {
+      value.push_back(text[i] == '-' ? ' ' : Lower(text[i]));
+    }
   }
   return value;
 }
@@ -70,7 +63,7 @@ bool IsYear(std::string_view digits) {
 
 class Scanner {
  public:
-  explicit Scanner(std::string_view text) : text_(text) {}
+  Scanner(std::string_view text, const language::Lexicon& known) : text_(text), known_(known) {}
 
   std::vector<FigureSpan> Run() {
     for (std::size_t i = 0; i < text_.size();) {
@@ -86,26 +79,50 @@ class Scanner {
  private:
   std::size_t Number(std::size_t begin) {
     std::size_t end = NumberEnd(text_, begin);
-    const std::string next = LowerOf(NextWord(text_, end));
-    const std::string before = LowerOf(WordBefore(text_, begin));
+    const std::size_t behind = BehindOrdinal(end);
+    const std::string next = language::FoldedLatin(NextWord(text_, end));
+    const std::string month = behind == end ? next : language::FoldedLatin(NextWord(text_, behind));
+    const std::string_view before_word = WordBefore(text_, begin);
+    const std::string before = language::FoldedLatin(before_word);
     const std::string_view digits = text_.substr(begin, end - begin);
-    if (std::ranges::contains(kMonths, next)) return DayMonth(begin, end);
-    if (std::ranges::contains(kMonths, before)) return MonthDay(begin, end, before.size());
+    if (known_.time.NamesMonth(month)) return DayMonth(begin, behind);
+    if (known_.time.NamesMonth(before)) return MonthDay(begin, end, before_word.size());
     if (end < text_.size() && text_[end] == '-' && IsYear(digits)) {
       if (const std::size_t iso = IsoEnd(begin); iso > 0) return Add(Figure::kDate, begin, iso);
     }
-    const bool percent =
-        (end < text_.size() && text_[end] == '%') || next == "percent" || next == "percentage" || next == "basis";
-    if (percent)
-      return Add(Figure::kPercent, begin, text_[std::min(end, text_.size() - 1)] == '%' ? end + 1 : WordEnd(end));
+    const language::FigureWords& figures = known_.figures;
+    if (end < text_.size() && text_[end] == '%') return Add(Figure::kPercent, begin, end + 1);
+    if (const std::size_t last = BehindPhrase(figures.percent, end); last > end)
+      return Add(Figure::kPercent, begin, last);
+    if (const std::size_t last = BehindPhrase(figures.basis, end); last > end)
+      return Add(Figure::kPercent, begin, last, true);
     const bool money = (begin > 0 && text_[begin - 1] == '$') ||
                        (begin > 2 && (text_.substr(begin - 3, 3) == "€" || text_.substr(begin - 2, 2) == "£"));
-    const std::size_t scaled = std::ranges::contains(kScales, next) ? WordEnd(end) : end;
-    const std::string unit = LowerOf(NextWord(text_, scaled));
+    const std::size_t scaled = language::Has(figures.scales, next) ? WordEnd(end) : end;
+    const std::size_t counted = LinksDate(scaled) ? WordEnd(scaled) : scaled;  // "millones de euros"
+    const std::string unit = language::FoldedLatin(NextWord(text_, counted));
     if (money) return Add(Figure::kMoney, begin - (text_[begin - 1] == '$' ? 1 : 0), scaled);
-    if (unit == "dollars" || unit == "euros" || unit == "pounds") return Add(Figure::kMoney, begin, WordEnd(scaled));
+    if (language::Has(figures.currencies, unit)) return Add(Figure::kMoney, begin, WordEnd(counted));
     if (IsYear(digits)) return Add(Figure::kDate, begin, end);
     return Add(Figure::kNumber, begin, scaled);
+  }
+
+  // Where one of the phrases that stands at `i` ends; `i` when none does.
+  std::size_t BehindPhrase(language::Words phrases, std::size_t i) const {
+    const std::size_t first = WordEnd(i), second = WordEnd(first);
+    const std::vector<std::string> words = {language::FoldedLatin(NextWord(text_, i)),
+                                            language::FoldedLatin(NextWord(text_, first))};
+    const std::size_t length = language::PhraseLength(phrases, words, 0);
+    return length == 0 ? i : length == 1 ? first : second;
+  }
+
+  // Where the month of "5. Mai" and "5 de mayo" is looked for.
+  std::size_t BehindOrdinal(std::size_t end) const {
+    if (known_.time.ordinal_full_stop && end < text_.size() && text_[end] == '.') return end + 1;
+    return LinksDate(end) ? WordEnd(end) : end;
+  }
+  bool LinksDate(std::size_t i) const {
+    return known_.time.Find(language::FoldedLatin(NextWord(text_, i)))->Is(language::kLinksDate);
   }
 
   std::size_t WordEnd(std::size_t i) const {
@@ -129,7 +146,7 @@ class Scanner {
 
   // After an optional comma and space, a year's end; else `i`.
   std::size_t YearEnd(std::size_t i) const {
-    std::size_t j = i;
+    std::size_t j = LinksDate(i) ? WordEnd(i) : i;
     while (j < text_.size() && (text_[j] == ',' || text_[j] == ' ')) ++j;
     return IsYear(text_.substr(j, NumberEnd(text_, j) - j)) ? NumberEnd(text_, j) : i;
   }
@@ -143,31 +160,34 @@ class Scanner {
     return begin + 10;
   }
 
-  std::size_t Add(Figure kind, std::size_t begin, std::size_t end) {
+  std::size_t Add(Figure kind, std::size_t begin, std::size_t end, bool change = false) {
     end = std::min(end, text_.size());
     found_.push_back({kind, static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end),
-                      Normalised(text_.substr(begin, end - begin))});
+                      Normalised(text_.substr(begin, end - begin), known_.quantities), change});
     return end;
   }
 
   std::string_view text_;
+  const language::Lexicon& known_;
   std::vector<FigureSpan> found_;
 };
 
 }  // namespace
 
-std::vector<FigureSpan> Figures(std::string_view sentence) { return Scanner(sentence).Run(); }
+std::vector<FigureSpan> Figures(std::string_view sentence, language::Language language) {
+  return Scanner(sentence, language::LexiconOf(language)).Run();
+}
 
-std::vector<std::string> TermsWithoutFigures(std::string_view sentence) {
+std::vector<std::string> TermsWithoutFigures(std::string_view sentence, language::Language language) {
   std::string rest;
   std::size_t copied = 0;
-  for (const FigureSpan& figure : Figures(sentence)) {
+  for (const FigureSpan& figure : Figures(sentence, language)) {
     if (figure.begin < copied) continue;
     rest.append(sentence.substr(copied, figure.begin - copied)).push_back(' ');
     copied = figure.end;
   }
   rest.append(sentence.substr(copied));
-  std::vector<std::string> terms = text::Terms(rest);
+  std::vector<std::string> terms = text::Terms(rest, language);
   std::sort(terms.begin(), terms.end());
   terms.erase(std::unique(terms.begin(), terms.end()), terms.end());
   return terms;

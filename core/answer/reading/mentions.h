@@ -3,7 +3,7 @@
 //   ReadMentions("In May 2025 Northwind Labs sold 1,200 cells for $3.5 million.", reference)
 //     numbers  1200, 3.5 "m"        dates  [2025-05-01, 2025-06-01) in        names  Northwind Labs
 //
-// English words for numbers and scales. Deterministic, thread-safe; linear but for the parse of times.
+// Words for numbers and scales are those of the text's language. Deterministic, thread-safe; linear but for the parse of times.
 #pragma once
 
 #include <cstdint>
@@ -11,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/language/languages.h"
 #include "core/time/time_scope.h"
 
 namespace annals::answer {
@@ -42,9 +43,11 @@ struct Mentions {
 };
 
 // `reference`: the day from which "October" without a year is understood.
-Mentions ReadMentions(std::string_view sentence, Day reference);
+Mentions ReadMentions(std::string_view sentence, Day reference,
+                      language::Language language = language::Language::kEnglish);
 
 // Numbers alone, those of dates included: what a claim's number is looked for in.
-std::vector<NumberMention> ReadNumbers(std::string_view sentence);
+std::vector<NumberMention> ReadNumbers(std::string_view sentence,
+                                       language::Language language = language::Language::kEnglish);
 
 }  // namespace annals::answer

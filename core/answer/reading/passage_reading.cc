@@ -36,7 +36,7 @@ PassageReading::PassageReading(std::string_view text, Language language) {
     reading.announces = AnnouncedTopic(sentence, reading.words, language);
     if (before != nullptr && !before->announces.empty()) reading.announced = before;
     before = &reading;
-    if (HasDigit(sentence)) reading.figures = Figures(sentence);
+    if (HasDigit(sentence)) reading.figures = Figures(sentence, language);
     const bool silent = reading.qualifiers.quarters == 0 && (reading.qualifiers.qualifiers & question::kWholeYear) == 0;
     whole_year = silent ? whole_year : reading.qualifiers.quarters == 0;
     reading.after_whole_year = silent && whole_year;

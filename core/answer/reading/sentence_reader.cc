@@ -36,7 +36,10 @@ bool IsAbbreviation(std::string_view sentence, const text::PlainWord& word) {
 }  // namespace
 
 SentenceReader::SentenceReader(const Document& document, TermFinder* finder)
-    : finder_(*finder), language_(finder->language()), figure_words_(language::LexiconOf(language_).figures) {
+    : finder_(*finder),
+      language_(finder->language()),
+      figure_words_(language::LexiconOf(language_).figures),
+      clitics_(language::LexiconOf(language_).text.clitics) {
   for (std::string& word : text::Words(absl::StrCat(document.owner, " ", document.label))) own_.insert(std::move(word));
 }
 
@@ -83,9 +86,10 @@ bool SentenceReader::Modified(const text::PlainWords& words, std::size_t i) cons
       language::Has(figure_words_.shares, words[i - 2].lower))
     return true;
   std::size_t last = i - 1;
-  while (last > 0 && words[last].lower == "s") --last;  // of "Retail's" the name counts, not the possessive
+  while (last > 0 && language::Has(clitics_, words[last].lower))
+    --last;  // of "Retail's" the name counts, not the possessive
   const text::PlainWord& before = words[last];
-  return before.lower != "s" && finder_.OfWord(before) == 0 && Narrows(before.lower);
+  return !language::Has(clitics_, before.lower) && finder_.OfWord(before) == 0 && Narrows(before.lower);
 }
 
 // Words that may stand before a phrase without making it another one do not.

@@ -33,6 +33,7 @@ class SentenceReader {
   TermFinder& finder_;
   const Language language_;
   const language::FigureWords& figure_words_;
+  const language::Words clitics_;
 };
 
 }  // namespace annals::answer

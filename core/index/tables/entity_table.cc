@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "core/identity/match_keys.h"
+#include "core/language/international.h"
 #include "core/text/text.h"
 
 namespace annals::index {
@@ -78,8 +79,10 @@ bool EntityTable::SharesName(std::uint32_t number, const Entity& entity) const {
     return other != kNoRow && other != number;
   };
   const std::string_view key = entity.key;
-  if (called(key) || (key.starts_with("the ") && called(key.substr(4)))) return true;
-  return keyed("the " + entity.key) || std::ranges::any_of(entity.aliases, keyed);
+  if (called(key) ||
+      (key.starts_with(language::kLeadingArticle) && called(key.substr(language::kLeadingArticle.size()))))
+    return true;
+  return keyed(std::string(language::kLeadingArticle) + entity.key) || std::ranges::any_of(entity.aliases, keyed);
 }
 
 bool EntityTable::Lone(std::uint32_t number) const { return number == kNoRow || lone_.Test(number); }

@@ -25,15 +25,18 @@ bool IsNumber(std::string_view word) {
 }
 
 // "q3", "h1", "fy24": periods, not names.
-bool IsPeriodMark(std::string_view word) {
-  if (word.size() == 2) return (word[0] == 'q' || word[0] == 'h') && absl::ascii_isdigit(word[1]);
-  return word.size() > 2 && word.starts_with("fy") && IsNumber(word.substr(2));
+bool IsPeriodMark(std::string_view word, const language::TimeWords& time) {
+  const std::size_t digits = std::min(word.find_first_of("0123456789"), word.size());
+  if (digits == word.size() || !IsNumber(word.substr(digits))) return false;
+  const language::Word mark = time.Find(word.substr(0, digits))->word;
+  if (mark == language::Word::kFy) return true;
+  return word.size() == digits + 1 && (mark == language::Word::kQ || mark == language::Word::kH);
 }
 
 bool IsDateOrNumber(std::string_view key, const language::Lexicon& lexicon) {
   const std::vector<std::string_view> parts = KeyWords(key);
   return std::ranges::all_of(parts, [&](std::string_view word) {
-    return lexicon.time.NamesMonthOrWeekday(word) || IsNumber(word) || IsPeriodMark(word);
+    return lexicon.time.NamesMonthOrWeekday(word) || IsNumber(word) || IsPeriodMark(word, lexicon.time);
   });
 }
 

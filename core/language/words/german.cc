@@ -114,7 +114,9 @@ constexpr Lexicon kGermanLexicon{
                           "mehr|viele|viel|alle|alles|andere|anderen|anderer|etwas|einige|nun|also|doch|ja|nein">,
              .abbreviations = List<"dr|prof|nr|bzw|usw|z.b|d.h|u.a|s.o|s.u|i.d.r|ca|vgl|bspw|inkl|evtl|ggf|mio|mrd|"
                                    "mind|max|st|str|hr|fr|jh|bd|abb|art|abs|aufl|hrsg|geb|gest|jan|feb|mar|mär|apr|"
-                                   "jun|jul|aug|sep|sept|okt|nov|dez">},
+                                   "jun|jul|aug|sep|sept|okt|nov|dez">,
+             .clitics = List<"s">,
+             .pronouns = List<"sie|ihnen|ihr|ihre|ihren|ihrem|ihrer">},
     .time = {.words = kTimeWords,
              .slots = &kTimeSlots,
              .phrases = kTimePhrases,
@@ -257,7 +259,13 @@ constexpr Lexicon kGermanLexicon{
                 .shares = List<"prozent|anteil">,
                 .of = List<"von|der|des">,
                 .units = List<"prozent|prozentpunkte|basispunkte|tausend|million|millionen|mio|milliarde|"
-                              "milliarden|mrd|billion|billionen">},
+                              "milliarden|mrd|billion|billionen">,
+                .scales = List<"tausend|million|millionen|milliarde|milliarden|billion|billionen|mio|mrd|tsd">,
+                .percent = List<"prozent|prozentpunkt|prozentpunkte|prozentpunkten">,
+                .basis = List<"basispunkt|basispunkte|basispunkten">,
+                .currencies = List<"euro|dollar|franken|pfund">,
+                .short_percent = {},
+                .short_basis = List<"bp">},
     .topics = {.openers = List<"nun|so|und|dann|also|schliesslich|jetzt">,
                .announcing = List<"zum thema|was|hinsichtlich|bezuglich|mit blick auf|in bezug auf">,
                .let = List<"lassen sie mich|lassen sie uns|lassen wir">,
@@ -305,7 +313,10 @@ constexpr Lexicon kGermanLexicon{
                .clause_breaks = List<" und ">},
     .claims = {.denials = List<"nicht|kein|keine|keinen|keinem|keiner|nie|niemals|ohne|weder|noch">,
                .but = List<" aber | sondern ">,
-               .apologies = List<"es tut mir leid|tut mir leid|ich kann nicht|ich kann diese|leider kann ich|als ki">},
+               .apologies = List<"es tut mir leid|tut mir leid|ich kann nicht|ich kann diese|leider kann ich|als ki">,
+               .comparing = List<"als|als in|als im|von|gegenuber|gegenüber|verglichen mit|im vergleich zu|"
+                                 "im vergleich zum|im vergleich zur|seit|uber|über|nach">,
+               .before_dates = List<"der|die|das|dem|den|im|in">},
     .facts = {.light_stems = List<"mach|hab|geb|nehm|halt|tun">,
               .asking_stems = List<"erst|letzt|fruh|zeit|oft|je|viel|partei|land|person|leut|akteur|tag|datum|"
                                    "monat|jahr|woch|wann|list|nam|nenn|zeig|zahl|anzahl|verschied|ander|ausser|"
@@ -323,7 +334,89 @@ constexpr Lexicon kGermanLexicon{
               .participles = List<"t|en">,
               .conjunctions = List<"und">,
               .alternatives = List<"oder">,
-              .relative_openers = List<"an dem |in dem |als |der |die |das ">},
+              .relative_openers = List<"an dem |in dem |als |der |die |das ">,
+              .possessives = List<"'s|’s|'|’">,
+              .irregular = List<"traf treffen|trafen treffen|getroffen treffen|gab geben|gaben geben|gegeben geben|"
+                                "nahm nehmen|nahmen nehmen|genommen nehmen|hielt halten|hielten halten|"
+                                "gehalten halten|sprach sprechen|sprachen sprechen|gesprochen sprechen|"
+                                "schrieb schreiben|schrieben schreiben|geschrieben schreiben|gewann gewinnen|"
+                                "gewannen gewinnen|gewonnen gewinnen|verlor verlieren|verloren verlieren|"
+                                "verliess verlassen|verliessen verlassen|verlassen verlassen|ging gehen|"
+                                "gingen gehen|gegangen gehen|kam kommen|kamen kommen|gekommen kommen|"
+                                "brachte bringen|gebracht bringen|sandte senden|gesandt senden|schloss schliessen|"
+                                "schlossen schliessen|geschlossen schliessen|unterschrieb unterschreiben|"
+                                "unterschrieben unterschreiben|erfand erfinden|erfanden erfinden|erfunden erfinden|"
+                                "fand finden|fanden finden|gefunden finden|trat treten|traten treten|"
+                                "getreten treten|bat bitten|baten bitten|gebeten bitten|griff greifen|"
+                                "griffen greifen|angriff angreifen|angegriffen angreifen|schoss schiessen|"
+                                "geschossen schiessen|stieg steigen|stiegen steigen|gestiegen steigen|fiel fallen|"
+                                "fielen fallen|gefallen fallen|zog ziehen|zogen ziehen|gezogen ziehen|lieh leihen|"
+                                "geliehen leihen|begann beginnen|begannen beginnen|begonnen beginnen|wurde werden|"
+                                "wurden werden|geworden werden|stahl stehlen|gestohlen stehlen|brach brechen|"
+                                "gebrochen brechen|half helfen|halfen helfen|geholfen helfen|lud laden|luden laden|"
+                                "geladen laden|rief rufen|riefen rufen|gerufen rufen|verbot verbieten|"
+                                "verboten verbieten|bot bieten|boten bieten|geboten bieten">,
+              .negations = List<"nicht|nie|niemals|kein|keine|keinen|keinem|keiner|ohne|niemand|weder">,
+              .excluding = List<"ausser|abgesehen|ausgenommen|neben">,
+              .interrogatives = List<"wer|wen|wem|wessen|welche|welcher|welches|welchem|welchen|was|wo|wohin|wie">,
+              .days = List<"wann|datum|tag|tage|tagen|monat|monate|monaten|jahr|jahre|jahren">,
+              .times = List<"mal|male|oft|haufig|gelegenheiten">,
+              .how = List<"wie">,
+              .how_many = List<"viele|vielen|oft|haufig">,
+              .counting = List<"anzahl|zahl|wieviele">},
+    .clauses = {.before = List<"bevor|ehe|vor">,
+                .after = List<"nachdem|sobald|nach der/dem/den/einer/einem/seiner/seinem/ihrer/ihrem">,
+                .since = List<"seit|seitdem">,
+                .until = List<"bis">,
+                .during = List<"wahrend|als">,
+                .lists = List<"mehr als|weniger als|anders als|sowohl als|eher als">,
+                .openers = List<"wer|wen|wem|wessen|welche|welcher|welches|welchem|welchen|was|wann|wo|wohin|wie|"
+                                "hat|haben|hatte|hatten|war|waren|ist|sind|wurde|wurden|nenne|liste|gib|sage">,
+                .prepositions = List<"zu|mit|von|gegen|bei|aus|an|auf|in|fur|durch|uber">,
+                .nearest = List<"unmittelbar|direkt|kurz|gleich|sofort">,
+                .first = List<"erste|ersten|erster|erstes|erstem|zuerst|erstmals|fruheste|fruhesten|anfangs">,
+                .last = List<"letzte|letzten|letzter|letztes|letztem|zuletzt|neueste|neuesten|neuester|jungste|"
+                             "jungsten|schliesslich">,
+                .nth = List<"zweite/zweiten/zweiter/zweites/zweitem|dritte/dritten/dritter/drittes/drittem|"
+                            "vierte/vierten/vierter/viertes/viertem|funfte/funften/funfter/funftes/funftem|"
+                            "sechste/sechsten/sechster/sechstes/sechstem|siebte/siebten/siebter/siebtes/siebtem|"
+                            "achte/achten/achter/achtes/achtem|neunte/neunten/neunter/neuntes/neuntem|"
+                            "zehnte/zehnten/zehnter/zehntes/zehntem">},
+    .records = {.papers = List<"veroffentlichung|veroffentlichungen|publikation|publikationen|artikel|artikeln|"
+                               "aufsatz|aufsatze|aufsatzen|studie|studien">,
+                .patents = List<"patent|patente|patenten|erfindung|erfindungen">,
+                .products = List<"produkt|produkte|produkten">,
+                .openers = List<"welche|welcher|welches|welchen|nenne|liste|zeige|zahle">,
+                .how_many = List<"wie viele/vielen|wieviele">,
+                .before_kind = List<"alle|aller|von|der|die|den|dieser|mir">,
+                .light = List<"hat|haben|hatte|hatten|ist|sind|war|waren|wird|werden|wurde|wurden|worden|sein|es|"
+                              "gibt|gab|von|vom|durch|in|im|am|an|auf|aus|der|die|das|dem|den|des|ein|eine|einer|"
+                              "und|mit|je|bisher|wahrend|seit|fur|als|alle|welche">,
+                .wrote = List<"schreib|schrieb|geschrieb|verfass|verfasst">,
+                .invented = List<"erfind|erfund|erfand">,
+                .owned = List<"besitz|besitzt|gehor|gehort|halt">,
+                .filed = List<"anmeld|angemeldet|anmeldet|einreich|eingereicht">,
+                .granted = List<"erteil|erteilt">,
+                .expires = List<"ablauf|abgelauf|auslauf|ausgelauf|erlosch">,
+                .published = List<"veroffent|veroffentlicht|erschi|erschein|publiziert">,
+                .launched = List<"einfuhr|eingefuhrt|vorstell|vorgestellt">,
+                .authors = List<"autor|autorin|verfass|schrieb|geschrieb|schreib|verfasst">,
+                .inventors = List<"erfind|erfinderin|erfund|erfand">,
+                .owners = List<"inhab|inhaberin|eigentum|besitzt|besitz|gehort">,
+                .publication = List<"veroffentlicht|veroffentlich|erschi|publiziert">,
+                .filing = List<"angemeldet|anmeld|eingereicht">,
+                .grant = List<"erteilt|erteil">,
+                .expiry = List<"ablauf|abgelauf|auslauf">,
+                .launch = List<"markteinfuhr|eingefuhrt|vorgestellt">,
+                .status = List<"status">,
+                .use = List<"verwendet|verwend|genutzt|eingesetzt">,
+                .successor = List<"ersetzt|ersetz|abgelost|nachfolg">,
+                .implementation = List<"umgesetzt|implementiert|umsetzt">,
+                .identifier = List<"kennung|kennzeich">,
+                .field_nouns = List<"datum|tag|jahr|nummer|doi">,
+                .number = List<"nummer">,
+                .superlatives = List<"meisten|wenigsten">,
+                .plurals = List<"e|en|n|s">},
     .quantities = {.numbers = Numbers<"null|eins|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|"
                                       "dreizehn|vierzehn|fünfzehn|sechzehn|siebzehn|achtzehn|neunzehn|zwanzig|"
                                       "einundzwanzig|zweiundzwanzig|dreiundzwanzig|vierundzwanzig|fünfundzwanzig|"

@@ -7,7 +7,6 @@
 #include <string_view>
 
 #include "absl/container/inlined_vector.h"
-#include "absl/strings/str_cat.h"
 #include "core/language/international.h"
 #include "core/text/text.h"
 
@@ -122,8 +121,9 @@ class Comparer {
 
 std::vector<EntityId> SameNames(const index::View& view, const Entity& entity, std::size_t most) {
   std::vector<EntityId> same = view.EntitiesByKey(entity.key);
-  if (entity.key.starts_with("the ")) {
-    const std::vector<EntityId> bare = view.EntitiesByKey(std::string_view(entity.key).substr(4));
+  if (entity.key.starts_with(language::kLeadingArticle)) {
+    const std::vector<EntityId> bare =
+        view.EntitiesByKey(std::string_view(entity.key).substr(language::kLeadingArticle.size()));
     same.insert(same.end(), bare.begin(), bare.end());
   }
   std::sort(same.begin(), same.end());
@@ -143,7 +143,7 @@ std::vector<EntityId> Namesakes(const index::View& view, index::EntityRef ref) {
     if (other && other != id) same.push_back(other);
   };
   for (const std::string& alias : entity->aliases) add(view.EntityOfKey(alias));
-  add(view.EntityOfKey(absl::StrCat("the ", entity->key)));
+  add(view.EntityOfKey(std::string(language::kLeadingArticle) + entity->key));
   std::ranges::sort(same);
   same.erase(std::ranges::unique(same).begin(), same.end());
   return same;

@@ -57,6 +57,7 @@ constexpr Form kForms[] = {
     {kStartsDeictic, ReadRestOfUnit},
     {kStartsPreposition, ReadUnitAfterNext},
     {kStartsDeictic, ReadRelativeUnit},
+    {kStartsUnit | kStartsMonth | kStartsSeason | kStartsWeekday, ReadUnitPointedAt},
     {kStartsDeictic, ReadRelativeMonth},
     {kStartsPreposition, ReadWithin},
     {kStartsDeictic | kStartsSmall | kStartsCount, ReadCountedUnits},

@@ -99,6 +99,7 @@ std::optional<Atom> ReadPartOfRelativeUnit(const Question&, Cursor&);
 std::optional<Atom> ReadRestOfUnit(const Question&, Cursor&);
 std::optional<Atom> ReadUnitAfterNext(const Question&, Cursor&);
 std::optional<Atom> ReadRelativeUnit(const Question&, Cursor&);
+std::optional<Atom> ReadUnitPointedAt(const Question&, Cursor&);
 std::optional<Atom> ReadRelativeMonth(const Question&, Cursor&);
 std::optional<Atom> ReadCountedUnits(const Question&, Cursor&);
 std::optional<Atom> ReadAgo(const Question&, Cursor&);

@@ -215,6 +215,22 @@ std::optional<Atom> ReadUnitAfterNext(const Question& q, Cursor& c) {
   return atom;
 }
 
+// "el trimestre pasado", "octubre pasado": what points stands behind, where the language says it so.
+std::optional<Atom> ReadUnitPointedAt(const Question& q, Cursor& c) {
+  if (!c.Has(1) || !c.Peek(1).lexeme->Is(kBehindUnit)) return std::nullopt;
+  const std::vector<Token> turned = {c.Peek(1), c.Peek()};
+  const Question pointed{turned, q.reference, q.first_future};
+  for (const ReadForm read : {ReadRelativeUnit, ReadRelativeMonth, ReadRelativeSeason, ReadWeekday}) {
+    Cursor at(turned, 0);
+    auto atom = read(pointed, at);
+    if (!atom || !at.AtEnd()) continue;
+    c.Skip();
+    c.Skip();
+    return atom;
+  }
+  return std::nullopt;
+}
+
 // Now and currently are hints of recency, not a day.
 std::optional<Atom> ReadToday(const Question& q, Cursor& c) {
   int steps = 0;

@@ -10,8 +10,11 @@
 #include <vector>
 
 #include "core/answer/injection/guard.h"
+#include "core/answer/kinds/record_question.h"
 #include "core/answer/model/given_passage.h"
+#include "core/answer/reading/figures.h"
 #include "core/answer/reading/topics.h"
+#include "core/facts/clauses.h"
 #include "core/language/detect.h"
 #include "core/question/asked_records.h"
 #include "core/question/kind.h"
@@ -144,6 +147,50 @@ TEST_P(Cases, WordsOfAskingAreNoContent) {
   }
 }
 
+// The question as facts read it, without any collection: no name is linked.
+facts::QuestionText TextOf(const std::string& question, Language language) {
+  facts::QuestionText text{.text = question, .languages = {language, language}};
+  for (const question::QuestionWord& word : question::SplitQuestion(question))
+    text.words.push_back({.word = word, .stems = {facts::PlainStem(word.key, language)}});
+  return text;
+}
+
+TEST_P(Cases, ClausesAreParted) {
+  for (const Json& c : Of("clauses")) {
+    const std::string text = c.at("question");
+    const facts::Clauses clauses = facts::SplitClauses(TextOf(text, language));
+    ASSERT_TRUE(clauses.anchor.has_value()) << text;
+    EXPECT_EQ(time::Name(clauses.anchor->relation), c.at("relation").get<std::string>()) << text;
+    EXPECT_EQ(clauses.anchor->text, c.at("anchor").get<std::string>()) << text;
+    EXPECT_EQ(clauses.anchor->nearest, c.value("nearest", false)) << text;
+  }
+}
+
+TEST_P(Cases, ListsOfRecordsAreRead) {
+  const std::map<std::string, answer::RecordKind> kinds = {{"paper", answer::RecordKind::kPaper},
+                                                           {"patent", answer::RecordKind::kPatent},
+                                                           {"product", answer::RecordKind::kProduct}};
+  for (const Json& c : Of("lists")) {
+    const std::string text = c.at("question");
+    const auto read = answer::ReadRecordQuestion(TextOf(text, language), true);
+    ASSERT_TRUE(read.has_value()) << text;
+    EXPECT_EQ(read->kind, kinds.at(c.at("kind"))) << text;
+    EXPECT_EQ(read->counted, c.at("counted").get<bool>()) << text;
+    EXPECT_EQ(read->event, c.at("event").get<std::string>()) << text;
+  }
+}
+
+TEST_P(Cases, FiguresOfTextsAreRead) {
+  const char* const names[] = {"none", "number", "money", "percent", "date"};
+  for (const Json& c : Of("values")) {
+    const std::string text = c.at("text");
+    Json read = Json::array();
+    for (const answer::FigureSpan& figure : answer::Figures(text, language))
+      read.push_back({names[static_cast<std::size_t>(figure.kind)], figure.value});
+    EXPECT_EQ(read, c.at("figures")) << text;
+  }
+}
+
 TEST_P(Cases, WordsOfChangeAreKnown) {
   const Json& change = Of("change");
   for (const std::string word : change.at("up")) EXPECT_EQ(question::ChangeOf(word, language), ChangeWord::kUp) << word;
@@ -218,6 +265,11 @@ TEST(DetectLanguage, SaysNothingOfWhatHasNoSmallWords) {
   EXPECT_EQ(DetectLanguage(""), std::nullopt);
   EXPECT_EQ(DetectLanguage("Tesla margin 2024", kLeastOfQuestion), std::nullopt);
   EXPECT_EQ(DetectLanguage("東京都の人口"), std::nullopt);
+  // Names of other languages do not make a question one of theirs.
+  EXPECT_EQ(LanguageOfQuestion("Where is Rio de la Plata?", Language::kEnglish), Language::kEnglish);
+  EXPECT_EQ(LanguageOfQuestion("Who wrote La casa de los cuentos?", Language::kEnglish), Language::kEnglish);
+  EXPECT_EQ(LanguageOfQuestion("Who is the director of Die Frau in der Stadt?", Language::kEnglish),
+            Language::kEnglish);
   EXPECT_EQ(LanguageOfQuestion("Tesla margin 2024", Language::kGerman), Language::kGerman);
   EXPECT_EQ(LanguageOfQuestion("What was the margin of the company?", Language::kGerman), Language::kEnglish);
 }
