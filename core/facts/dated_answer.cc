@@ -126,17 +126,18 @@ class Computer {
 };
 
 // "the last day on which", "the last month that": the last of many, not the one before today.
-bool IsOrdered(std::string_view question, const time::Group& group) {
+bool IsOrdered(const question::Question& question, const time::Group& group) {
   if (!group.deictic || group.spans.empty()) return false;
-  const std::string_view behind = question.substr(std::min(question.size(), group.spans.back().end + 1));
-  return std::ranges::any_of(language::LexiconOf(language::Language::kEnglish).facts.relative_openers,
+  const std::string_view text = question.text;
+  const std::string_view behind = text.substr(std::min(text.size(), group.spans.back().end + 1));
+  return std::ranges::any_of(language::LexiconOf(question.language).facts.relative_openers,
                              [&](std::string_view opener) { return behind.starts_with(opener); });
 }
 
 }  // namespace
 
 void DropOrderWords(const question::Question& question, time::Scope* scope) {
-  std::erase_if(scope->groups, [&](const time::Group& group) { return IsOrdered(question.text, group); });
+  std::erase_if(scope->groups, [&](const time::Group& group) { return IsOrdered(question, group); });
   if (scope->groups.empty()) scope->type = time::ScopeType::kNone;
 }
 

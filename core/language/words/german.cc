@@ -334,7 +334,7 @@ constexpr Lexicon kGermanLexicon{
               .participles = List<"t|en">,
               .conjunctions = List<"und">,
               .alternatives = List<"oder">,
-              .relative_openers = List<"an dem |in dem |als |der |die |das ">,
+              .relative_openers = List<" an dem | in dem | an welchem | als | der | die | das ">,
               .possessives = List<"'s|’s|'|’">,
               .irregular = List<"traf treffen|trafen treffen|getroffen treffen|gab geben|gaben geben|gegeben geben|"
                                 "nahm nehmen|nahmen nehmen|genommen nehmen|hielt halten|hielten halten|"

@@ -28,6 +28,17 @@ TEST(MentionsTest, NumbersHaveOneForm) {
   EXPECT_THAT(Numbers("Sales rose 3.5 per cent, or 40 basis points."), ElementsAre("3.5%", "40bp"));
   EXPECT_THAT(Numbers("Two yards and a dozen mills."), ElementsAre("2", "12"));
   EXPECT_THAT(Numbers("The B12 engine."), IsEmpty());
+  EXPECT_THAT(Numbers("It came 7th"), ElementsAre("7")) << "nothing stands behind";
+  EXPECT_THAT(Numbers("It came to 7"), ElementsAre("7"));
+}
+
+TEST(MentionsTest, NumbersAreThoseOfTheLanguage) {
+  const std::vector<NumberMention> numbers =
+      ReadNumbers("Zwölf Werke setzten 1.200,50 Millionen um, 3,5 Prozent mehr.", language::Language::kGerman);
+  ASSERT_EQ(numbers.size(), 3U);
+  EXPECT_EQ(numbers[0].value + numbers[0].scale, "1200.5m");
+  EXPECT_EQ(numbers[1].value + numbers[1].scale, "3.5%");
+  EXPECT_EQ(numbers[2].value, "12") << "words come behind";
 }
 
 TEST(MentionsTest, DatesAreNoNumbers) {
