@@ -1,7 +1,7 @@
 // What a sort of question is told by: words of a language, and how they are looked for.
 //
 //   Cue{.words = {"percent"}, .beginnings = {"expect"}, .endings = {"quote"}, .phrases = {"how many/often"}}
-//   Says(cue, {"how", "often", "does", "it", "rain"})   // true: "how often"
+//   Says(cue, {"how", "often", "does", "it", "rain"})   // true: the phrase
 //   Says(cue, {"what", "was", "expected"})              // true: "expected"
 //   Says(cue, {"how", "is", "it"})                      // false
 //

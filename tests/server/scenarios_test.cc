@@ -108,7 +108,7 @@ class ServerScenarioTest : public ::testing::TestWithParam<std::string> {
 
   void Load(const json& scenario) {
     v1::CreateCollectionRequest create;
-    create.set_name(GetParam());
+    create.set_name(annals::testing::TestNameOf(GetParam()));
     for (const auto& [source, rank] : annals::testing::AuthorityOf(scenario)) {
       v1::SourceRank* const added = create.add_authority();
       added->set_source(source);
@@ -126,7 +126,7 @@ class ServerScenarioTest : public ::testing::TestWithParam<std::string> {
 
   void Ingest(const json& document) {
     v1::IngestRequest request;
-    request.set_collection(GetParam());
+    request.set_collection(annals::testing::TestNameOf(GetParam()));
     const auto converted = cli::DocumentFromObject(document);
     ASSERT_TRUE(converted.ok()) << converted.status();
     *request.add_documents() = *converted;
@@ -141,7 +141,7 @@ class ServerScenarioTest : public ::testing::TestWithParam<std::string> {
   json Ask(const json& today, const json& question) {
     v1::AnswerRequest request;
     v1::RetrieveRequest& retrieve = *request.mutable_retrieve();
-    retrieve.set_collection(GetParam());
+    retrieve.set_collection(annals::testing::TestNameOf(GetParam()));
     retrieve.set_query(question.at("question"));
     retrieve.set_mode(ModeOf(question.value("mode", "auto")));
     retrieve.set_reference_time(today);
@@ -162,7 +162,7 @@ class ServerScenarioTest : public ::testing::TestWithParam<std::string> {
 
   json Connect(const json& question) {
     v1::FindConnectionsRequest request;
-    request.set_collection(GetParam());
+    request.set_collection(annals::testing::TestNameOf(GetParam()));
     request.set_at_least(watermark_);
     for (const std::string name : question.at("names")) request.add_names(name);
     if (question.contains("max_hops")) request.set_max_hops(question["max_hops"]);

@@ -15,7 +15,7 @@ TEST(CueExample, IsTrue) {
                              kPhrases[] = {"how many/often"};
   //   Cue{.words = {"percent"}, .beginnings = {"expect"}, .endings = {"quote"}, .phrases = {"how many/often"}}
   const Cue cue{.words = kWords, .beginnings = kBeginnings, .endings = kEndings, .phrases = kPhrases};
-  //   Says(cue, {"how", "often", "does", "it", "rain"})   // true: "how often"
+  //   Says(cue, {"how", "often", "does", "it", "rain"})   // true: the phrase
   EXPECT_TRUE(Says(cue, Text{"how", "often", "does", "it", "rain"}));
   EXPECT_EQ(PhraseLength(cue.phrases, Text{"and", "how", "often"}, 1), 2u);
   //   Says(cue, {"what", "was", "expected"})              // true: "expected"
