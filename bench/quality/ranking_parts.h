@@ -25,6 +25,8 @@ inline constexpr auto kRankingParts =
                                 {"without paths", v1::RANKING_PART_PATHS},
                                 {"without mention seeds", v1::RANKING_PART_MENTION_SEEDS},
                                 {"without standing aside", v1::RANKING_PART_STAND_ASIDE},
-                                {"without own words", v1::RANKING_PART_OWN_WORDS}});
+                                {"without own words", v1::RANKING_PART_OWN_WORDS},
+                                {"without weighing the graph", v1::RANKING_PART_GRAPH_WEIGHT},
+                                {"without passages as seeds", v1::RANKING_PART_PASSAGE_SEEDS}});
 
 }  // namespace annals::bench

@@ -55,6 +55,12 @@ Options Apply(const Ablation& ablation, Options options) {
       case Part::kOwnWords:
         options.rank.own_words = kTieBreak;
         break;
+      case Part::kGraphWeight:
+        options.rank.weigh_graph = false;
+        break;
+      case Part::kPassageSeeds:
+        options.seeds.passage_share = 0;
+        break;
     }
   }
   return options;

@@ -24,7 +24,9 @@ enum class Part {
   kMentionSeeds,
   kStandAside,
   kGraph,
-  kOwnWords
+  kOwnWords,
+  kGraphWeight,
+  kPassageSeeds
 };
 
 struct Ablation {

@@ -1,6 +1,7 @@
 #include "core/retrieval/derive.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "absl/container/flat_hash_set.h"
 #include "core/scope/rules.h"
@@ -124,6 +125,8 @@ Derivation Derive(const index::View& view, const scope::Plan& plan, const Option
   if (chunk.cosine != 0) derivation.factors.push_back({"dense", chunk.cosine});
   derivation.factors.push_back({"relevance", chunk.relevance});
   derivation.factors.push_back({"graph", chunk.graph});
+  if (!plan.scoped() && chunk.graph != 0)
+    derivation.factors.push_back({"graph_weight", std::pow(ranking.weight.odds, options.rank.graph_power)});
   if (chunk.own_words != 0) derivation.factors.push_back({"own_words", chunk.own_words});
   if (plan.scoped()) {
     derivation.factors.push_back({"graph_weight", options.rank.graph_in_scope});

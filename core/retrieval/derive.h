@@ -5,6 +5,7 @@
 
 #include "core/retrieval/expand.h"
 #include "core/retrieval/options.h"
+#include "core/retrieval/ranking/graph_weight.h"
 #include "core/retrieval/ranking/pack.h"
 #include "core/retrieval/result.h"
 #include "core/scope/plan.h"
@@ -18,6 +19,7 @@ struct Ranking {
   Located located;
   std::vector<Seed> seeds;
   Walk walk;
+  GraphWeight weight;
   std::vector<Path> paths;       // between names of the question
   std::vector<Reached> reached;  // over records
 };

@@ -21,12 +21,16 @@ struct LocateOptions {
   int top_statements = 20;             // K: the best statements, whose relations are seeds; #top_statements
 };
 
-// seeds.h: v(e) = link_weight · links + relation_weight · ends of the best facts + mention_weight · mentions.
-// docs/recipes.md B.5; docs/measurements.md#seeds
+// seeds.h: v(e) = link_weight · links + relation_weight · ends of the best facts + mention_weight · mentions; of all
+// that, `passage_share` goes to the `passages` nearest by meaning, softmax of their cosines, which are scaled to [0, 1],
+// by passage_temperature. passage_share is for each unit of LocateOptions::dense_weight, at most_passage_share: what a model
+// is worth beside words, its passages are worth beside names. docs/recipes.md B.5; docs/measurements.md#seeds, #graph_weight
 struct SeedOptions {
   double link_weight = 1.0, relation_weight = 0.3;
   double mention_weight = 0;                            // off: recall@5 fell on two sets
   std::size_t mention_chunks = 10, mention_names = 15;  // the passages whose mentions are seeds; how many names of them
+  double passage_share = 0.2, most_passage_share = 0.4, passage_temperature = 0.2;
+  std::size_t passages = 20;
 };
 
 // passage_graph.h: the weight of a link = its kind's weight · (edge_floor + fit ^ edge_power) · confidence.
@@ -58,11 +62,15 @@ struct FocusOptions {
 enum class ChunkScore { kPassage, kSum, kProduct };  // the graph score of a passage: docs/recipes.md B.8
 
 // rank.h.
-//   no scope  s(c) = graph score + own_words · relevance                        docs/measurements.md#own_words
+//   no scope  s(c) = odds ^ graph_power · graph score + own_words · relevance     docs/measurements.md#own_words
+//             odds: how much the walk deserves, graph_weight.h                    docs/measurements.md#graph_weight
 //   a scope   s(c) = relevance + facets_in_scope · facets + heading_in_scope · heading + graph_in_scope · graph
 //                                                                               docs/recipes.md A.2
 struct RankOptions {
   ChunkScore chunk_score = ChunkScore::kPassage;  // docs/measurements.md#chunk_score
+  bool weigh_graph = true;                        // false: the odds are 1, whatever the question
+  double graph_power = 2.0;                       // of the odds
+  double hop_share = 3.0;                         // of the share of titles that other documents mention
   double own_words = 0.001;
   double graph_in_scope = 0.2, facets_in_scope = 1.0, heading_in_scope = 1.0;
   std::size_t whole_slice = 1000;  // passages; of a scope of no more, each is a candidate
@@ -81,7 +89,7 @@ struct RecordOptions {
 // pack.h: a seat goes to the highest ln(score) + coverage · share of the question's terms that are new.
 // docs/recipes.md B.9; docs/measurements.md#coverage
 struct PackOptions {
-  double coverage = 4.0;         // λ without a scope
+  double coverage = 4.0;         // λ without a scope, times the odds of the walk (graph_weight.h)
   double coverage_in_scope = 0;  // λ inside one
   int pack_from = 30;            // the best passages that compete so
   bool stand_aside = true;       // of the graph, where one passage answers; docs/measurements.md#stand_aside

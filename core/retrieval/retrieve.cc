@@ -62,8 +62,11 @@ Located LocateIn(const Question& q, const index::Allowed& allowed) {
 void GrowAndWalk(const Question& q, const scope::Slice& slice, Stats* stats, Ranking* ranking) {
   ranking->seeds =
       FindSeeds(q.view, slice.allowed, slice.facts, q.plan.question.links, ranking->located, q.options.seeds, q.memory);
-  ranking->walk = WalkFrom(q.view, slice.allowed, slice.facts, ranking->seeds, ranking->located, q.options.graph,
-                           q.options.walk, q.memory);
+  const SeedOptions& seeds = q.options.seeds;
+  const Start start{ranking->seeds, FindPassages(q.view, ranking->located, seeds, q.options.rank.similarity_floor),
+                    std::min(seeds.passage_share * q.options.locate.dense_weight, seeds.most_passage_share)};
+  ranking->walk =
+      WalkFrom(q.view, slice.allowed, slice.facts, start, ranking->located, q.options.graph, q.options.walk, q.memory);
   stats->graph_nodes += ranking->walk.nodes();
   stats->graph_edges += ranking->walk.links;
   stats->iterations = std::max(stats->iterations, ranking->walk.iterations);
@@ -103,6 +106,10 @@ Ballot RankSlice(const Question& q, const scope::Slice& slice, question::StageTi
   timer->Lap("locate");
   if (q.options.pipeline == Pipeline::kFull) {
     if (q.plan.walks() && q.options.walk.graph) GrowAndWalk(q, slice, stats, ranking);
+    if (!q.plan.scoped() && q.options.walk.graph && q.options.rank.weigh_graph) {
+      ranking->weight = WeighGraph(q.view, slice.allowed, q.plan.question, ranking->located, ranking->walk,
+                                   q.plan.holdings->linked_titles(), q.options.rank);
+    }
     timer->Lap("grow");
   }
   Support support;
@@ -110,8 +117,11 @@ Ballot RankSlice(const Question& q, const scope::Slice& slice, question::StageTi
     support = FindSupport(q, slice, ranking);
     timer->Lap("connect");
   }
-  Ballot ballot{&slice, Rank({q.view, q.request, q.options, q.plan, slice, ranking->located, ranking->walk, support,
-                              q.focus, q.memory})};
+  const double odds = ranking->weight.odds;
+  Ballot ballot{&slice,
+                Rank({q.view, q.request, q.options, q.plan, slice, ranking->located, ranking->walk, support, odds,
+                      q.focus, q.memory}),
+                odds};
   timer->Lap("rank");
   return ballot;
 }

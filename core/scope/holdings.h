@@ -61,6 +61,8 @@ class Holdings {
   std::span<const Shelf> shelves(time::Axis axis) const;
   // Of all documents that hold, also those that the filters leave out. Made when first asked for.
   const facts::Lineage& lineage() const;
+  // LinkedTitles of these documents. Made when first asked for.
+  double linked_titles() const;
 
  private:
   Holdings(const index::View& view, std::optional<Timestamp> as_of) : view_(view), as_of_(as_of) {}
@@ -80,6 +82,8 @@ class Holdings {
   mutable std::array<std::vector<Shelf>, 3> shelves_;  // by axis
   mutable std::once_flag lineage_once_;
   mutable facts::Lineage lineage_;
+  mutable std::once_flag linked_titles_once_;
+  mutable double linked_titles_ = 0;
 };
 
 // Chunks and statements of some documents.

@@ -78,6 +78,10 @@ std::optional<retrieval::Part> Read(v1::RankingPart part) {
       return retrieval::Part::kGraph;
     case v1::RANKING_PART_OWN_WORDS:
       return retrieval::Part::kOwnWords;
+    case v1::RANKING_PART_GRAPH_WEIGHT:
+      return retrieval::Part::kGraphWeight;
+    case v1::RANKING_PART_PASSAGE_SEEDS:
+      return retrieval::Part::kPassageSeeds;
     default:
       return std::nullopt;
   }

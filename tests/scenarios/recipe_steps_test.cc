@@ -94,7 +94,7 @@ class RecipeStepsTest : public ::testing::Test {
   }
   retrieval::Walk WalkOf(const Start& start) const {
     const scope::Slice& slice = start.slices.slices.at(0);
-    return WalkFrom(*view_, slice.allowed, slice.facts, start.seeds, start.located, options_.graph, options_.walk);
+    return WalkFrom(*view_, slice.allowed, slice.facts, {start.seeds}, start.located, options_.graph, options_.walk);
   }
 
   json steps_;

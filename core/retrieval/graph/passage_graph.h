@@ -42,6 +42,9 @@ class PassageGraph final : public graph::LazyGraph {
   std::size_t LinkEstimate(graph::Node n) override;
   void ReadLinks(graph::Node n, std::vector<graph::Link>* links) override;
 
+  // The node of a chunk of the slice, numbered now if it was not: where a walk starts.
+  graph::Node Start(index::ChunkOrdinal c) { return NodeOf(c); }
+
   // What a node is: a chunk, or an entity.
   bool IsChunk(graph::Node n) const { return !nodes_[n].entity.id; }
   index::ChunkOrdinal chunk(graph::Node n) const { return nodes_[n].chunk; }

@@ -11,6 +11,8 @@
 namespace annals::retrieval {
 namespace {
 
+constexpr double kFlat = 1e-9;  // keeps equal cosines from being divided by 0
+
 struct Parts {
   double link = 0, total = 0, mentioned = 0;
   int ends = 0;
@@ -77,6 +79,26 @@ void AddMentions(const index::View& view, const Located& located, const SeedOpti
 }
 
 }  // namespace
+
+std::vector<PassageSeed> FindPassages(const index::View& view, const Located& located, const SeedOptions& options,
+                                      double floor) {
+  index::TopRows top(options.passage_share > 0 ? options.passages : 0);
+  for (const ChunkSignal& signal : located.chunks) {
+    const bool near = signal.cosine != 0 && (signal.lexical > 0 || signal.cosine >= floor);
+    if (near && top.Takes(signal.cosine)) top.Offer(signal.cosine, view.chunk_id(signal.chunk).value, signal.chunk);
+  }
+  const std::vector<index::Scored> nearest = top.Take();
+  if (nearest.empty()) return {};
+  const double most = nearest.front().score, range = most - nearest.back().score + kFlat;
+  std::vector<PassageSeed> passages;
+  double sum = 0;
+  for (const index::Scored& near : nearest) {
+    passages.push_back({near.ordinal, std::exp((near.score - most) / (options.passage_temperature * range))});
+    sum += passages.back().weight;
+  }
+  for (PassageSeed& passage : passages) passage.weight /= sum;
+  return passages;
+}
 
 std::vector<Seed> FindSeeds(const index::View& view, const index::Allowed& allowed, const scope::FactScope& facts,
                             const std::vector<question::Link>& links, const Located& located,

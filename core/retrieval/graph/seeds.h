@@ -31,6 +31,19 @@ struct Seed {
   bool linked = false;  // named in the question
 };
 
+// A passage where the walk starts, too: one of those nearest to the question by meaning.
+struct PassageSeed {
+  index::ChunkOrdinal chunk = 0;
+  double weight = 0;
+};
+
+// By weight, ties by chunk id; the weights add up to 1. Empty where no vector was searched. A passage that shares no word
+// with the question needs a cosine of `floor` (RankOptions::similarity_floor): a walk from it would be no evidence. With the walk's share
+// (SeedOptions::passage_share) these stand beside the entities: the restart of HippoRAG 2 (Gutiérrez et al., 2025), with
+// a softmax that knows no model's range of cosines.
+std::vector<PassageSeed> FindPassages(const index::View& view, const Located& located, const SeedOptions& options,
+                                      double floor);
+
 std::vector<Seed> FindSeeds(const index::View& view, const index::Allowed& allowed, const scope::FactScope& facts,
                             const std::vector<question::Link>& links, const Located& located,
                             const SeedOptions& options,

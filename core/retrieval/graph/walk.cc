@@ -31,21 +31,29 @@ graph::LocalWalk WalkWhole(const Seeds& seeds, PassageGraph& graph, const WalkOp
           .residual = ranking.residual * options.damping / (1 - options.damping)};
 }
 
+Seeds NodesOf(const Start& start, PassageGraph& graph) {
+  const double share = start.passages.empty() ? 0 : start.entities.empty() ? 1 : start.share;
+  Seeds nodes;
+  for (graph::Node n = 0; n < start.entities.size(); ++n) nodes.emplace_back(n, (1 - share) * start.entities[n].weight);
+  for (const PassageSeed& passage : start.passages)
+    nodes.emplace_back(graph.Start(passage.chunk), share * passage.weight);
+  return nodes;
+}
+
 }  // namespace
 
-Walk WalkFrom(const index::View& view, const index::Allowed& allowed, const scope::FactScope& facts,
-              const std::vector<Seed>& seeds, const Located& located, const GraphOptions& edges,
-              const WalkOptions& options, std::pmr::memory_resource* memory) {
+Walk WalkFrom(const index::View& view, const index::Allowed& allowed, const scope::FactScope& facts, const Start& start,
+              const Located& located, const GraphOptions& edges, const WalkOptions& options,
+              std::pmr::memory_resource* memory) {
   Walk walk(memory);
-  if (seeds.empty()) return walk;
-  PassageGraph graph(view, allowed, facts, seeds, located, edges, memory);
-  Seeds start;
-  for (graph::Node n = 0; n < seeds.size(); ++n) start.emplace_back(n, seeds[n].weight);
+  if (start.entities.empty() && start.passages.empty()) return walk;
+  PassageGraph graph(view, allowed, facts, start.entities, located, edges, memory);
+  const Seeds nodes = NodesOf(start, graph);
   graph::LocalWalk found =
       options.whole_graph
-          ? WalkWhole(start, graph, options, memory)
+          ? WalkWhole(nodes, graph, options, memory)
           : graph::LocalPageRank(
-                start, graph,
+                nodes, graph,
                 {.damping = options.damping, .tolerance = options.walk_tolerance, .max_steps = options.walk_steps},
                 memory);
   walk.chunks.reserve(graph.nodes() - graph.entities());

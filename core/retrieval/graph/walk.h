@@ -20,6 +20,13 @@
 
 namespace annals::retrieval {
 
+// Where a walk starts: the entities and, with `share` of the whole, passages. Without either part the other has all.
+struct Start {
+  const std::vector<Seed>& entities;
+  std::vector<PassageSeed> passages = {};
+  double share = 0;  // in [0, 1]
+};
+
 // Empty when there is no seed.
 struct Walk {
   explicit Walk(std::pmr::memory_resource* memory = std::pmr::get_default_resource())
@@ -39,8 +46,8 @@ struct Walk {
   std::size_t nodes() const { return mass.size(); }
 };
 
-Walk WalkFrom(const index::View& view, const index::Allowed& allowed, const scope::FactScope& facts,
-              const std::vector<Seed>& seeds, const Located& located, const GraphOptions& edges,
-              const WalkOptions& options, std::pmr::memory_resource* memory = std::pmr::get_default_resource());
+Walk WalkFrom(const index::View& view, const index::Allowed& allowed, const scope::FactScope& facts, const Start& start,
+              const Located& located, const GraphOptions& edges, const WalkOptions& options,
+              std::pmr::memory_resource* memory = std::pmr::get_default_resource());
 
 }  // namespace annals::retrieval

@@ -37,8 +37,9 @@ double NewShare(const View& view, const std::vector<Term>& left, double whole, C
 
 // The best `pack_from` in the order of coverage-aware choice; the others follow as they are.
 void Cover(const View& view, const PackOptions& options, const scope::Plan& plan, const index::Bitmap& population,
-           std::size_t k, RankedList* ranked) {
-  const double lambda = plan.scoped() ? options.coverage_in_scope : options.coverage;
+           std::size_t k, Ballot* ballot) {
+  const double lambda = plan.scoped() ? options.coverage_in_scope : options.coverage * ballot->odds;
+  RankedList* const ranked = &ballot->ranked;
   if (lambda <= 0) return;
   std::set<std::string_view> distinct;
   std::vector<Term> left;
@@ -271,7 +272,7 @@ std::vector<Seat> Pack(const View& view, const question::Request& request, const
   std::size_t forward = 0;  // seats kept for the period before
   for (Ballot& ballot : ballots) {
     if (options.pipeline == Pipeline::kFull) {
-      Cover(view, options.pack, plan, population.chunks, k, &ballot.ranked);
+      Cover(view, options.pack, plan, population.chunks, k, &ballot);
       if (options.pack.stand_aside) StandAside(view, plan, &ballot.ranked);
       ballot.ranked = Quota(view, plan, k, std::move(ballot.ranked));
     }

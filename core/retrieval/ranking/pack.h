@@ -1,7 +1,7 @@
 // Which of the ranked chunks are returned, and in which order (docs/recipes.md A.5, B.9).
 //
 //   1. coverage   of the best `pack_from`, repeatedly the chunk with the highest ln(score) + λ · (share, by idf, of the
-//                 question's terms that it holds and no chosen chunk does)
+//                 question's terms that it holds and no chosen chunk does); without a scope λ counts as much as the walk
 //                 Without a scope, where the first one so chosen holds all of these terms, one passage answers: the
 //                 graph stands aside, and the others follow by relevance (docs/measurements.md#stand_aside)
 //   2. quota      round robin over (owner × period) cells: in a comparison, or when there are at least k/4 cells. Unless
@@ -31,6 +31,7 @@ namespace annals::retrieval {
 struct Ballot {
   const scope::Slice* slice = nullptr;
   RankedList ranked;
+  double odds = 1;  // of the walk: graph_weight.h
 };
 
 struct Seat {

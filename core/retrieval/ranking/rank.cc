@@ -177,6 +177,7 @@ void AddFocus(const RankInput& in, RankedList* ranked) {
 }
 
 void Score(const RankInput& in, RankedList* ranked) {
+  const double weight = std::pow(in.odds, in.options.rank.graph_power);
   double most_graph = 0;
   for (const Ranked& r : *ranked) most_graph = std::max(most_graph, r.graph);
   const bool summary = in.plan.scoped() && in.plan.owners.empty() && in.plan.catalogue().summary_owner;
@@ -187,7 +188,7 @@ void Score(const RankInput& in, RankedList* ranked) {
                 in.options.rank.graph_in_scope * (most_graph > 0 ? r.graph / most_graph : 0);
     } else if (most_graph > 0) {
       r.own_words = in.options.rank.own_words * r.relevance;
-      r.score = r.graph + r.own_words;
+      r.score = weight * r.graph + r.own_words;
     } else {
       r.score = r.relevance;
     }

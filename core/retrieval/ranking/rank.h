@@ -1,8 +1,9 @@
 // The score of every candidate of a slice.
 //
-//   no scope      s(c) = graph score (passage mass, or sum, or product over its relations) + own_words · minmax h(c):
-//                 multi-hop evidence needs no lexical match, but a passage that says what is asked stands before those
-//                 that the walk came by late (docs/recipes.md B.8)
+//   no scope      s(c) = odds ^ graph_power · graph score + own_words · minmax h(c), the graph score being its mass, or
+//                 a sum or product over its relations: multi-hop evidence needs no lexical match, but a passage that
+//                 says what is asked stands before those that the walk came by late, and where the walk deserves little
+//                 (graph_weight.h) relevance alone ranks (docs/recipes.md B.8)
 //   a scope       s(c) = minmax h(c) + facets + heading + graph_in_scope · minmax graph score: inside a narrow scope
 //                 the words of the masked question carry the ranking and the graph stands aside (docs/recipes.md A.2);
 //                 see Plan::walks and focus.h
@@ -65,6 +66,7 @@ struct RankInput {
   const Located& located;
   const Walk& walk;
   const Support& support;
+  double odds = 1;                                                       // of the walk: graph_weight.h
   const Focus* focus = nullptr;                                          // of a scoped question
   std::pmr::memory_resource* memory = std::pmr::get_default_resource();  // where it works, and the list stays
 };

@@ -57,7 +57,7 @@ struct Question {
       if (seeds.size() < 3) seeds.push_back({entity, 1.0 / static_cast<double>(times)});
     }
   }
-  Walk Run(const WalkOptions& options) const { return WalkFrom(view, allowed, facts, seeds, located, {}, options); }
+  Walk Run(const WalkOptions& options) const { return WalkFrom(view, allowed, facts, {seeds}, located, {}, options); }
   std::map<ChunkId, double> Masses(const Walk& walk) const {
     std::map<ChunkId, double> masses;
     for (const auto& [chunk, mass] : walk.chunks) masses[view.chunk(chunk).id] = mass;

@@ -1,0 +1,115 @@
+#include "core/retrieval/ranking/graph_weight.h"
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+#include <string>
+
+#include "absl/container/flat_hash_map.h"
+#include "core/scope/linked_titles.h"
+#include "core/text/text.h"
+
+namespace annals::retrieval {
+namespace {
+
+constexpr double kTemperature = 2.0;  // of BM25; 1 to 4 are a plateau: docs/measurements.md#graph_weight
+constexpr double kLeastDoubt = 1e-9;  // a question that is all title
+
+struct Shares {
+  double titles = 0, names = 0;
+};
+
+bool IsTitle(const index::View& view, const question::Link& link) {
+  std::vector<index::DocumentOrdinal> titled;
+  for (const auto& [entity, weight] : link.entities) view.DocumentsTitled(entity, &titled);
+  return !titled.empty();
+}
+
+Shares NamedShares(const index::View& view, const index::Allowed& allowed, const question::Question& question) {
+  const std::set<std::string> terms(question.masked_terms.begin(), question.masked_terms.end());
+  std::set<std::string> in_titles, in_names;
+  for (const question::Link& link : question.links) {
+    const bool title = IsTitle(view, link);
+    for (std::string& term : text::Terms(link.name.key, view.language())) {
+      if (!terms.contains(term)) continue;
+      if (title) in_titles.insert(term);
+      in_names.insert(std::move(term));
+    }
+  }
+  const auto idf = [&](const std::set<std::string>& of) {
+    double sum = 0;
+    for (const std::string& term : of) sum += view.ChunkIdf(term, allowed.chunks);
+    return sum;
+  };
+  const double whole = idf(terms);
+  return whole > 0 ? Shares{idf(in_titles) / whole, idf(in_names) / whole} : Shares();
+}
+
+double Agreement(const Located& located, const Walk& walk) {
+  double most = 0;
+  for (const ChunkSignal& signal : located.chunks) most = std::max(most, signal.lexical);
+  const auto likely = [most](const ChunkSignal& signal) { return std::exp((signal.lexical - most) / kTemperature); };
+  double of_words = 0, of_walk = 0, of_both = 0;
+  for (const ChunkSignal& signal : located.chunks) of_words += likely(signal) * likely(signal);
+  for (const auto& [chunk, mass] : walk.chunks) {
+    of_walk += mass * mass;
+    if (const ChunkSignal* signal = located.Find(chunk); signal != nullptr) of_both += mass * likely(*signal);
+  }
+  return of_words > 0 && of_walk > 0 ? of_both / std::sqrt(of_words * of_walk) : 0;
+}
+
+// What it is worth to come to the passages of a title.
+class Hops {
+ public:
+  Hops(const index::View& view, const index::Allowed& allowed)
+      : view_(view), allowed_(allowed), rarest_(std::log(static_cast<double>(allowed.chunks.count()) + 1)) {}
+
+  double To(EntityId title) {
+    const auto [it, added] = known_.try_emplace(title, 0);
+    if (added && scope::MentionedElsewhere(view_, title, allowed_.chunks)) it->second = Rare(title);
+    return it->second;
+  }
+
+ private:
+  double Rare(EntityId title) const {
+    const Entity* entity = view_.entity(title);
+    if (entity == nullptr || rarest_ <= 0) return 0;
+    double idf = 0;
+    for (const std::string& term : text::Terms(entity->key, view_.language()))
+      idf = std::max(idf, view_.ChunkIdf(term, allowed_.chunks));
+    return std::min(1.0, idf / rarest_);
+  }
+
+  const index::View& view_;
+  const index::Allowed& allowed_;
+  const double rarest_;
+  absl::flat_hash_map<EntityId, double> known_;
+};
+
+double HopsOf(const index::View& view, const index::Allowed& allowed, const Walk& walk) {
+  Hops hops(view, allowed);
+  double worth = 0, sum = 0;
+  for (const auto& [chunk, mass] : walk.chunks) {
+    sum += mass;
+    worth += mass * hops.To(view.title_entity(view.document_of(chunk)));
+  }
+  return sum > 0 ? worth / sum : 0;
+}
+
+}  // namespace
+
+GraphWeight WeighGraph(const index::View& view, const index::Allowed& allowed, const question::Question& question,
+                       const Located& located, const Walk& walk, double linked_titles, const RankOptions& options) {
+  const Shares shares = NamedShares(view, allowed, question);
+  GraphWeight weight{.titles = shares.titles,
+                     .names = shares.names,
+                     .agreement = Agreement(located, walk),
+                     .hops = HopsOf(view, allowed, walk)};
+  double a = weight.titles + (weight.names - weight.titles) * weight.agreement;
+  a += (1 - a) * weight.hops;
+  a += (1 - a) * std::min(1.0, options.hop_share * linked_titles);
+  weight.odds = std::min(1.0, a / std::max(1 - a, kLeastDoubt));
+  return weight;
+}
+
+}  // namespace annals::retrieval
