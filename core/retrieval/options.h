@@ -21,10 +21,10 @@ struct LocateOptions {
   int top_statements = 20;             // K: the best statements, whose relations are seeds; #top_statements
 };
 
-// seeds.h: v(e) = link_weight · links + relation_weight · ends of the best facts + mention_weight · mentions; of all
-// that, `passage_share` goes to the `passages` nearest by meaning, softmax of their cosines, which are scaled to [0, 1],
-// by passage_temperature. passage_share is for each unit of LocateOptions::dense_weight, at most_passage_share: what a model
-// is worth beside words, its passages are worth beside names. docs/recipes.md B.5; docs/measurements.md#seeds, #graph_weight
+// seeds.h: v(e) = link_weight · links + relation_weight · ends of the best facts + mention_weight · mentions. A share of it
+// goes to the `passages` nearest by meaning, by a softmax of their cosines, scaled to [0, 1], at passage_temperature:
+// passage_share for each unit of LocateOptions::dense_weight, at most most_passage_share. What a model is worth beside
+// words, its passages are worth beside names. docs/recipes.md B.5; docs/measurements.md#seeds, #graph_weight
 struct SeedOptions {
   double link_weight = 1.0, relation_weight = 0.3;
   double mention_weight = 0;                            // off: recall@5 fell on two sets

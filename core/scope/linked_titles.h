@@ -1,9 +1,4 @@
-// Whether a hop from one document to another is to be had: another document mentions the title.
-//
-//   MentionedElsewhere(view, view.title_entity(d), population.chunks)
-//   LinkedTitles(view, population, documents)      // .18: of 100 documents 18 are mentioned by others
-//
-// Thread-safe.
+// Whether a hop from one document to another is to be had: another document mentions the title. Thread-safe.
 #pragma once
 
 #include <span>

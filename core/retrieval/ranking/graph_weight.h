@@ -1,12 +1,12 @@
 // How much the walk deserves beside the words, of one question without a scope.
 //
-//   T  share, by idf, of the question's terms that stand in names which are titles      N  in names at all
-//   C  cosine between the walk's masses and softmax(BM25 / 2)                           do the walk and the words agree
-//   H  Σ mass(c) · rare(c) · [another document mentions the title of c] / Σ mass        do the walk's passages lead on
-//      rare(c): the highest idf of the title's terms / ln(passages + 1), at most 1
-//   L  share of the collection's documents whose title another one mentions             is there anything to hop to
+//  T  share, by idf, of the question's terms that stand in names which are titles      N  in names at all
+//  C  cosine between the walk's masses and softmax(BM25 / 2)                           do the walk and the words agree
+//  H  Σ mass(c) · rare(c) · [another document mentions the title of c] / Σ mass        do the walk's passages lead on
+//  (rare(c): the highest idf of the title's terms / ln(passages + 1), at most 1)
+//  L  share of the collection's documents whose title another one mentions             is there anything to hop to
 //
-//   a = T + (N − T) · C;   a += (1 − a) · H;   a += (1 − a) · min(1, hop_share · L);   odds = min(1, a / (1 − a))
+//  a = T + (N − T) · C;   a += (1 − a) · H;   a += (1 − a) · min(1, hop_share · L);   odds = min(1, a / (1 − a))
 //
 // Odds 1: the walk ranks. 0: words and vectors do, alone. A speaker whom every turn names, a word that poses as a name
 // and a collection whose documents do not speak of each other give the walk nothing; a title that others mention gives
