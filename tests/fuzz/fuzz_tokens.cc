@@ -34,8 +34,8 @@ Tokenizers OpenAll() {
   if (!all.empty()) return all;
   const std::vector<std::string> pieces = {"[UNK]", "a", "##b", "the", "##s", "!", "[", "]", "東", "[SEP]"};
   all.push_back(std::make_unique<annals::models::WordPieceTokenizer>(
-      pieces, annals::models::WordPieceOptions{
-                  .normalizer = annals::models::BertNormalizer(true, true), .marks = {{"[SEP]", 9}, {"[SEP]]", 0}}}));
+      pieces, annals::models::WordPieceOptions{.normalizer = annals::models::BertNormalizer(true, true),
+                                               .marks = {{"[SEP]", 9}, {"[SEP]]", 0}}}));
   return all;
 }
 
