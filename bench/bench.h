@@ -9,13 +9,14 @@
 
 #include "absl/status/status.h"
 #include "bench/support/report.h"
+#include "server/models/embedder_factory.h"
 
 namespace annals::bench {
 
 struct BenchOptions {
   std::filesystem::path data;                // folder of the evaluation format
   std::vector<std::filesystem::path> merge;  // further folders whose documents are ingested, too
-  std::string embedder = "e5-small-v2";
+  std::string embedder{models::kDefaultModel};
   bool relations_given = false;  // use the relations in the data; else the server reads the text
   bool titles = true;
   bool ablate = false;               // quality, temporal: the full ranking with one part less at a time, too

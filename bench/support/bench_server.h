@@ -14,11 +14,12 @@
 #include "bench/support/annalsd_process.h"
 #include "cli/client/connection.h"
 #include "cli/client/ingest_run.h"
+#include "server/models/embedder_factory.h"
 
 namespace annals::bench {
 
 struct BenchServerOptions {
-  std::string embedder = "e5-small-v2";
+  std::string embedder{models::kDefaultModel};
   bool embedding_cache = true;    // in $ANNALS_CACHE/embeddings, so that a second run is cheap
   bool durable = false;           // fsync; measured by `ingest` only
   std::filesystem::path scratch;  // gets a folder for each server; the caller removes it

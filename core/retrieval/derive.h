@@ -19,7 +19,7 @@ struct Ranking {
   Located located;
   std::vector<Seed> seeds;
   Walk walk;
-  GraphWeight weight;
+  GraphWeight weight;            // odds 1 where nothing was weighed: inside a scope, without a walk
   std::vector<Path> paths;       // between names of the question
   std::vector<Reached> reached;  // over records
 };

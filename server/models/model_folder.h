@@ -34,7 +34,8 @@ struct ModelFolder {
   std::string graph;  // the .onnx file that was chosen
 };
 
-// Errors: kNotFound (no folder, no file; full precision is asked for and there is only the quantised form), kInvalidArgument (which field of annals-model.json).
+// Errors: kNotFound (no folder, no file; full precision is asked for and there is only the quantised form),
+// kInvalidArgument (which field of annals-model.json).
 absl::StatusOr<ModelFolder> ReadModelFolder(const std::string& path, bool full_precision);
 
 }  // namespace annals::models

@@ -38,9 +38,9 @@ struct PassageSeed {
 };
 
 // By weight, ties by chunk id; the weights add up to 1. Empty where no vector was searched. A passage that shares no word
-// with the question needs a cosine of `floor` (RankOptions::similarity_floor): a walk from it would be no evidence. With the walk's share
-// (SeedOptions::passage_share) these stand beside the entities: the restart of HippoRAG 2 (Gutiérrez et al., 2025), with
-// a softmax that knows no model's range of cosines.
+// with the question needs a cosine of `floor` (RankOptions::similarity_floor): a walk from it would be no evidence.
+// With their share of the walk (SeedOptions::passage_share) they stand beside the entities: the restart of HippoRAG 2
+// (Gutiérrez et al., 2025), with a softmax that knows no model's range of cosines.
 std::vector<PassageSeed> FindPassages(const index::View& view, const Located& located, const SeedOptions& options,
                                       double floor);
 
