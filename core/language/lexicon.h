@@ -90,9 +90,6 @@ struct FigureWords {
   Words shares;           // "percentage of"
   Words of;
   Words units;  // words that are read with their number: "percent", "million"
-  // Right behind a number: what multiplies it, what makes it a percentage, points or money.
-  Words scales, percent, basis, currencies;
-  Words short_percent, short_basis;  // the same, where a claim is checked; phrases: "per cent"
 };
 
 // What a sentence announces for the one behind it.
