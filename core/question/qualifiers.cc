@@ -132,8 +132,8 @@ std::uint32_t QualifiersOf(std::string_view text, Language language) {
   return ReadQualifiers(text::PlainWords(text), language).qualifiers;
 }
 
-int QuarterOfLabel(std::string_view label) {
-  const std::uint32_t quarters = ReadQualifiers(text::PlainWords(label), Language::kEnglish).quarters;
+int QuarterOfLabel(std::string_view label, Language language) {
+  const std::uint32_t quarters = ReadQualifiers(text::PlainWords(label), language).quarters;
   return std::popcount(quarters) == 1 ? std::countr_zero(quarters) : 0;
 }
 

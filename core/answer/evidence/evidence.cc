@@ -139,7 +139,7 @@ class Gatherer {
     const Document& document = view_.document(ordinal);
     OfDocument of_document{.reader = SentenceReader(document, &finder_),
                            .named = finder_.OfText(document.title),
-                           .quarter = question::QuarterOfLabel(document.label),
+                           .quarter = question::QuarterOfLabel(document.label, view_.language()),
                            .summary = result_.owners.empty() && scope::IsSummary(document.owner, view_.language())};
     return documents_.emplace(ordinal, std::move(of_document)).first->second;
   }

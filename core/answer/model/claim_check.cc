@@ -134,8 +134,7 @@ class ClaimCheck {
             return {ClaimFault::kInstruction, term};
         }
         for (const NumberMention& number : mentions_.numbers) {
-          if (Holds(s.numbers, number) && !NumberSupported(number))
-            return {ClaimFault::kInstruction, Written(number)};
+          if (Holds(s.numbers, number) && !NumberSupported(number)) return {ClaimFault::kInstruction, Written(number)};
         }
       }
     }

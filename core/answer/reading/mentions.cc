@@ -20,8 +20,7 @@ bool IsWordByte(char c) { return absl::ascii_isalnum(static_cast<unsigned char>(
 
 // Whether bytes [begin, end) share any with a date.
 bool Inside(const std::vector<DateMention>& dates, std::uint32_t begin, std::uint32_t end) {
-  return std::any_of(dates.begin(), dates.end(),
-                     [&](const DateMention& d) { return d.begin < end && begin < d.end; });
+  return std::any_of(dates.begin(), dates.end(), [&](const DateMention& d) { return d.begin < end && begin < d.end; });
 }
 
 // Digits of bytes [first, last), which hold no quantity: "12th", "1.2.3"; those of a name ("B12") are none.
@@ -32,7 +31,8 @@ void OtherDigits(std::string_view text, std::size_t first, std::size_t last, std
       continue;
     }
     std::size_t end = i;
-    while (end < last && (IsWordByte(text[end]) || (text[end] == '.' && end + 1 < last && IsDigit(text[end + 1])))) ++end;
+    while (end < last && (IsWordByte(text[end]) || (text[end] == '.' && end + 1 < last && IsDigit(text[end + 1]))))
+      ++end;
     if (IsDigit(text[i]) && (i == 0 || !IsWordByte(text[i - 1])))
       numbers->push_back({.other = absl::AsciiStrToLower(text.substr(i, end - i)),
                           .begin = static_cast<std::uint32_t>(i),
@@ -81,7 +81,7 @@ void AppendDates(std::string_view text, std::size_t first, std::size_t last, Day
                  std::vector<DateMention>* dates) {
   const language::ClaimWords& known = language::LexiconOf(language).claims;
   const std::string_view part = text.substr(first, last - first);
-  for (const time::Group& group : time::ParseTimeScope(part, reference, {.language = language}).groups) {
+  for (const time::Group& group : time::ParseTimeScope(part, reference, language).groups) {
     if (group.spans.empty()) continue;
     std::size_t operators = group.spans.front().begin;
     for (const time::Span& span : group.operator_spans) operators = std::min(operators, span.begin);
@@ -142,8 +142,7 @@ bool NumberMention::Same(const NumberMention& said) const {
 std::vector<NumberMention> ReadNumbers(std::string_view sentence, Language language) {
   std::vector<NumberMention> numbers;
   std::size_t read = 0;
-  for (const text::Quantity& quantity :
-       text::ReadQuantities(sentence, language::LexiconOf(language).quantities)) {
+  for (const text::Quantity& quantity : text::ReadQuantities(sentence, language::LexiconOf(language).quantities)) {
     OtherDigits(sentence, read, quantity.begin, &numbers);
     Ends(quantity, &numbers);
     read = quantity.end;

@@ -19,9 +19,9 @@
 namespace annals::answer {
 
 struct NumberMention {
-  text::Quantity amount;              // one number without its sign; of a range two are mentioned
-  std::string other;                  // digits that count nothing: "12th", "1.2.3"; else empty
-  std::uint32_t begin = 0, end = 0;   // of the whole range
+  text::Quantity amount;             // one number without its sign; of a range two are mentioned
+  std::string other;                 // digits that count nothing: "12th", "1.2.3"; else empty
+  std::uint32_t begin = 0, end = 0;  // of the whole range
   bool Same(const NumberMention& said) const;
 };
 

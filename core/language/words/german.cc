@@ -83,9 +83,9 @@ constexpr LexiconSlots kTimeSlots = MakeSlots(kTimeWords);
 static_assert(Fits(kTimeWords));
 
 constexpr QuantityWords::Multiplier kQuantitiesMultipliers[] = {
-    {"hundert", 1, 2},  {"tausend", 1, 3},    {"tsd", 1, 3},        {"million", 1, 6},    {"millionen", 1, 6},
-    {"mio", 1, 6},      {"milliarde", 1, 9},  {"milliarden", 1, 9}, {"mrd", 1, 9},
-    {"billion", 1, 12}, {"billionen", 1, 12}, {"dutzend", 12, 0}};
+    {"hundert", 1, 2},   {"tausend", 1, 3},  {"tsd", 1, 3},        {"million", 1, 6},
+    {"millionen", 1, 6}, {"mio", 1, 6},      {"milliarde", 1, 9},  {"milliarden", 1, 9},
+    {"mrd", 1, 9},       {"billion", 1, 12}, {"billionen", 1, 12}, {"dutzend", 12, 0}};
 constexpr QuantityWords::UnitWord kQuantitiesUnits[] = {
     {"prozentpunkten", QuantityUnit::kPercent},   {"prozentpunkte", QuantityUnit::kPercent},
     {"prozentpunkt", QuantityUnit::kPercent},     {"prozent", QuantityUnit::kPercent},

@@ -148,8 +148,8 @@ TEST(QuantityTest, WordsOfAnotherLanguage) {
 TEST(QuantityTest, AWordMayStandBetweenAScaleAndItsUnit) {
   const QuantityWords& spanish = language::LexiconOf(language::Language::kSpanish).quantities;
   std::vector<std::string> said;
-  for (const Quantity& q : ReadQuantities("3 millones de euros, tres millones de euros, 3 de euros, 5 millones de barcos",
-                                          spanish))
+  for (const Quantity& q :
+       ReadQuantities("3 millones de euros, tres millones de euros, 3 de euros, 5 millones de barcos", spanish))
     said.push_back(ToString(q));
   EXPECT_THAT(said, ElementsAre("EUR 3,000,000", "EUR 3,000,000", "3", "5,000,000"));
 }

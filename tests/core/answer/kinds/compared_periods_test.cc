@@ -42,8 +42,9 @@ TEST_F(ComparedPeriodsTest, AmountsOfUnlikeScalesDiffer) {
 }
 
 TEST_F(ComparedPeriodsTest, ARangeOrAnApproximateAmountIsNoCertainDifference) {
-  for (const char* october : {"The office issued 350 to 400 mooring permits.", "The office issued about 389 mooring permits.",
-                              "The office issued 3.5% mooring permits."}) {
+  for (const char* october :
+       {"The office issued 350 to 400 mooring permits.", "The office issued about 389 mooring permits.",
+        "The office issued 3.5% mooring permits."}) {
     PutSurvey("July", "07", "The office issued 412 mooring permits.");
     PutSurvey("October", "10", october);
     const auto draft =

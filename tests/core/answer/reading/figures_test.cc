@@ -55,9 +55,9 @@ TEST(FiguresTest, ANumberOfFourBytesIsNoYear) {
 }
 
 TEST(FiguresTest, RangesAreOneFigure) {
-  EXPECT_THAT(Read("3 to 5 percent, or $21.9 billion to $22.1 billion"),
-              ElementsAre(Pair(Figure::kPercent, "3 to 5 percent"),
-                          Pair(Figure::kMoney, "$21.9 billion to $22.1 billion")));
+  EXPECT_THAT(
+      Read("3 to 5 percent, or $21.9 billion to $22.1 billion"),
+      ElementsAre(Pair(Figure::kPercent, "3 to 5 percent"), Pair(Figure::kMoney, "$21.9 billion to $22.1 billion")));
 }
 
 TEST(FiguresTest, PointsAreAChange) {
@@ -82,7 +82,7 @@ TEST(FiguresTest, TheSameWhateverTheyAreWrittenWith) {
 }
 
 TEST(FiguresPropertyTest, KeepTheirOrderAndTheirPlacesInAnyText) {
-  constexpr std::string_view kPieces[] = {"3",  "1,200", "2024", " ",   "-",    ", ", "$",  "€",  "(",    ")",  "%",
+  constexpr std::string_view kPieces[] = {"3",  "1,200", "2024", " ",   "-",    ", ", "$",  "€",    "(",       ")", "%",
                                           "to", "May",   "12th", "mai", "2025", ".",  "de", "\xff", "percent", "5"};
   std::minstd_rand random(7);
   for (int n = 0; n < 5000; ++n) {

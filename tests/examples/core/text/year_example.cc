@@ -1,7 +1,7 @@
 // The example of core/text/year.h.
-#include "core/text/year.h"
-
 #include <gtest/gtest.h>
+
+#include "core/text/year.h"
 
 namespace annals::text {
 namespace {
