@@ -143,6 +143,9 @@ FigureSpan DateFigure(std::string_view text, Span span) {
   return figure;
 }
 
+// Whether a number that may be a year is one without a month beside it: earlier ones count more often, "1200 boats".
+bool DatesAlone(std::string_view year) { return year >= "1800"; }
+
 Figure KindOf(const text::Quantity& amount) {
   switch (amount.unit) {
     case text::Unit::kMoney:
@@ -167,7 +170,7 @@ std::vector<FigureSpan> Figures(std::string_view sentence, language::Language la
   for (text::Quantity& amount : text::ReadNumerals(sentence, known.quantities)) {
     while (next < dates && figures[next].end <= amount.begin) ++next;
     if (next < dates && figures[next].begin < amount.end) continue;
-    if (amount.year && !amount.range()) {
+    if (amount.year && !amount.range() && DatesAlone(sentence.substr(amount.begin, amount.end - amount.begin))) {
       figures.push_back(DateFigure(sentence, {amount.begin, amount.end}));
       continue;
     }

@@ -34,7 +34,7 @@ void OtherDigits(std::string_view text, std::size_t first, std::size_t last, std
     while (end < last && (IsWordByte(text[end]) || (text[end] == '.' && end + 1 < last && IsDigit(text[end + 1]))))
       ++end;
     if (IsDigit(text[i]) && (i == 0 || !IsWordByte(text[i - 1])))
-      numbers->push_back({.other = absl::AsciiStrToLower(text.substr(i, end - i)),
+      numbers->push_back({.other = absl::AsciiStrToLower(std::string(text.substr(i, end - i))),
                           .begin = static_cast<std::uint32_t>(i),
                           .end = static_cast<std::uint32_t>(end)});
     i = end;

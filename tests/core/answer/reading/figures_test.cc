@@ -42,7 +42,8 @@ TEST(FiguresTest, KindsAndPlaces) {
 TEST(FiguresTest, DatesAreDaysMonthsAndYears) {
   EXPECT_THAT(Read("on May 5th, 2025"), ElementsAre(Pair(Figure::kDate, "May 5th, 2025")));
   EXPECT_THAT(Read("on May 5th"), ElementsAre(Pair(Figure::kDate, "May 5th")));
-  EXPECT_THAT(Read("since 1066 and 1789"), ElementsAre(Pair(Figure::kDate, "1066"), Pair(Figure::kDate, "1789")));
+  EXPECT_THAT(Read("In May 1066 it had 1200 boats, in 1865 none"),
+              ElementsAre(Pair(Figure::kDate, "May 1066"), Pair(Figure::kNumber, "1200"), Pair(Figure::kDate, "1865")));
   EXPECT_THAT(Read("in May 400 boats"), ElementsAre(Pair(Figure::kNumber, "400")));
   EXPECT_THAT(Read("In May, 5 boats"), ElementsAre(Pair(Figure::kNumber, "5")));
   EXPECT_THAT(Read("4 May 5 June"), ElementsAre(Pair(Figure::kDate, "4 May"), Pair(Figure::kDate, "5 June")));
