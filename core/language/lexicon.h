@@ -6,7 +6,8 @@
 //   words.time.Find("september")->month;                                 // 9
 //
 // Words are in lower case and without diacritics ("fur", "strasse"), but for abbreviations, apologies and words of
-// quantities, which are met as written. Phrases have one space between their words. A list that a language has no use for is empty.
+// quantities, which are met as written. Phrases have one space between their words. A list that a language has no use
+// for is empty.
 //
 // All lexicons are constants. Thread-safe; looking into a list is linear in it.
 #pragma once
