@@ -110,7 +110,7 @@ absl::Status RunKnownItem(const BenchOptions& options, std::ostream& out) {
   ASSIGN_OR_RETURN(const LoadedSet set, Load(*server, collections, {.keep_relations = options.relations_given}));
   ASSIGN_OR_RETURN(const Rankings rankings, AskAll(*server, set, questions, Systems()));
 
-  const std::string name = std::filesystem::weakly_canonical(options.data).filename().string();
+  const std::string name = SetName(options.data);
   nlohmann::ordered_json report = NewReport("known-item", name);
   report["embedder"] = options.embedder;
   report["seed"] = options.seed;

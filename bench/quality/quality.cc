@@ -82,8 +82,8 @@ absl::StatusOr<std::vector<Folders>> CollectionsOf(const BenchOptions& options, 
 }
 
 std::string DataName(const BenchOptions& options) {
-  std::string name = std::filesystem::weakly_canonical(options.data).filename().string();
-  for (const auto& folder : options.merge) name += "+" + std::filesystem::weakly_canonical(folder).filename().string();
+  std::string name = SetName(options.data);
+  for (const auto& folder : options.merge) name += "+" + SetName(folder);
   return name;
 }
 

@@ -58,6 +58,12 @@ absl::StatusOr<std::vector<std::filesystem::path>> CollectionFolders(const std::
   return folders;
 }
 
+std::string SetName(const std::filesystem::path& folder) {
+  const std::filesystem::path whole = std::filesystem::weakly_canonical(folder);
+  if (Holds(whole, "documents.jsonl")) return whole.filename().string();
+  return (whole.parent_path().filename() / whole.filename()).generic_string();
+}
+
 absl::StatusOr<std::vector<Question>> ReadQuestions(const std::filesystem::path& folder) {
   std::vector<Question> questions;
   RETURN_IF_ERROR(ForEachLine(folder, "questions.jsonl", [&](const nlohmann::json& line) {

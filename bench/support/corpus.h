@@ -1,5 +1,5 @@
-// A folder of evaluation data: documents.jsonl and questions.jsonl, one JSON object a line; or a folder of such folders,
-// one collection each, whose questions are one set: chats of different people, say, that must not be mixed.
+// A folder of evaluation data: documents.jsonl and questions.jsonl, one JSON object a line; or a folder of such
+// folders, one collection each, whose questions are one set: chats of different people, say, that must not be mixed.
 //
 // A question: `id`, `question`, `gold_documents` or `gold_chunks`, optional `kind`, `answerable`, `reference_time`.
 // Questions without gold (unanswerable ones) are left out where recall is measured.
@@ -29,6 +29,9 @@ absl::StatusOr<std::filesystem::path> NeededFile(const std::filesystem::path& fo
 
 // The folder itself where it holds documents.jsonl, else its subfolders that do, by name. NotFound when there is none.
 absl::StatusOr<std::vector<std::filesystem::path>> CollectionFolders(const std::filesystem::path& folder);
+
+// "musique"; of a folder of collections also what it lies in: "locomo/turns".
+std::string SetName(const std::filesystem::path& folder);
 
 // Questions with gold. InvalidArgument names file and line.
 absl::StatusOr<std::vector<Question>> ReadQuestions(const std::filesystem::path& folder);

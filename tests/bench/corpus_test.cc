@@ -29,6 +29,14 @@ TEST(CollectionFolders, AreTheFolderItselfOrItsSubfoldersByName) {
   EXPECT_THAT(CollectionFolders(root).value(), ElementsAre(root));
 }
 
+TEST(SetName, SaysWhatAFolderOfCollectionsLiesIn) {
+  TemporaryFolder folder;
+  folder.Write("chats/turns/ann/documents.jsonl", kDocument);
+  const std::filesystem::path root = folder.path();
+  EXPECT_EQ(SetName(root / "chats/turns"), "chats/turns");
+  EXPECT_EQ(SetName(root / "chats/turns/ann"), "ann");
+}
+
 TEST(ReadQuestions, PoolsTheFoldersAndLeavesOutWhatHasNoGold) {
   TemporaryFolder folder;
   folder.Write("a/questions.jsonl", Asked("1", R"(, "gold_documents": ["x"], "kind": "who")") +
