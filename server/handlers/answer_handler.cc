@@ -19,8 +19,6 @@ constexpr int kPassages = 24;         // about 6,000 tokens: docs/recipes.md C m
 // Of the call's deadline, for the extractive answer to be sent when the model has taken all the rest.
 constexpr std::chrono::milliseconds kReserve{250};
 
-std::chrono::nanoseconds SteadyNow() { return std::chrono::steady_clock::now().time_since_epoch(); }
-
 std::chrono::milliseconds TimeForModel(const CallContext& call, const AnswerConfig& config) {
   const std::chrono::milliseconds most = std::chrono::seconds(config.timeout_seconds);
   if (call.deadline == CallContext::Clock::time_point::max()) return most;

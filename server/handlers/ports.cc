@@ -66,6 +66,8 @@ absl::Status CheckModel(const storage::Collection& collection, const embedding::
        {"server_model", std::string(embedder.name())}});
 }
 
+std::chrono::nanoseconds SteadyNow() { return std::chrono::steady_clock::now().time_since_epoch(); }
+
 void NormalizeLength(std::span<float> vector) {
   double squares = 0;
   for (float x : vector) squares += static_cast<double>(x) * x;

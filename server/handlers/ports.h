@@ -1,6 +1,7 @@
 // What handlers work with, and the checks that several of them share.
 #pragma once
 
+#include <chrono>
 #include <functional>
 #include <string>
 
@@ -48,6 +49,9 @@ absl::Status EntityError(const absl::Status& status);
 
 // kFailedPrecondition COLLECTION_MODEL_MISMATCH when the collection's vectors are of another model than the server's.
 absl::Status CheckModel(const storage::Collection& collection, const embedding::Embedder& embedder);
+
+// The clock of how long the stages of a call took (core/question/stage_timer.h); `now` of the ports says what day it is.
+std::chrono::nanoseconds SteadyNow();
 
 // Unit length, so that a dot product is a cosine; all zeros stay.
 void NormalizeLength(std::span<float> vector);

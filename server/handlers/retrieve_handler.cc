@@ -12,8 +12,6 @@
 namespace annals::server {
 namespace {
 
-std::chrono::nanoseconds Monotonic() { return std::chrono::steady_clock::now().time_since_epoch(); }
-
 void LowerAscii(std::vector<std::string>* values) {
   for (std::string& value : *values) {
     for (char& c : value) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c;
@@ -45,7 +43,7 @@ absl::StatusOr<RetrieveHandler::Found> RetrieveHandler::Prepare(const v1::Retrie
                                                                 convert::Violations violations,
                                                                 const CallContext& call) {
   Found found;
-  const question::MonotonicClock now = Monotonic;
+  const question::MonotonicClock now = SteadyNow;
   question::StageTimer timer(now, &found.result.stats.stages);
   CheckCollectionName(request.collection(), field + "collection", &violations);
   const Day today = std::chrono::floor<std::chrono::days>(ports_.now());
@@ -72,7 +70,7 @@ absl::Status RetrieveHandler::Search(question::Question question, const CallCont
   options = retrieval::Apply(found->ablation, std::move(options));
   if (found->request.query_vector.empty()) RETURN_IF_ERROR(CheckModel(found->pinned.collection, ports_.embedder));
   retrieval::WorkspacePool::Lease workspace = workspaces_.Take();
-  retrieval::Means means{.embedder = &ports_.embedder, .now = Monotonic, .memory = workspace.memory()};
+  retrieval::Means means{.embedder = &ports_.embedder, .now = SteadyNow, .memory = workspace.memory()};
   // Of the present and all documents they are kept.
   if (!found->request.as_of && found->request.filters.empty())
     means.holdings = holdings_.Get(found->pinned.collection.id, found->pinned.view);
