@@ -15,6 +15,8 @@ namespace annals::bench {
 
 struct BenchOptions {
   std::filesystem::path data;                // folder of the evaluation format
+  std::vector<std::string> sets;             // all-quality: those below the folder; empty: all
+  std::filesystem::path out_folder;          // all-quality: gets table, chart and JSON; empty: none
   std::vector<std::filesystem::path> merge;  // further folders whose documents are ingested, too
   std::string embedder{models::kDefaultModel};
   bool relations_given = false;  // use the relations in the data; else the server reads the text
@@ -25,13 +27,13 @@ struct BenchOptions {
   bool typed_names = false;          // of these: the subject as people type it, where others share its name
   int model_documents = 200;         // ingest: documents for the run with the model
   int vectors = 20'000;              // ann
-  int queries = 200;                 // ann, retrieve, ppr
+  int queries = 200;                 // ann, retrieve, ppr, known-item
   std::filesystem::path classes;     // time: case id -> class; empty: by rule
   int failures = 0;                  // time: failures shown of each class
   int k = 0;                         // temporal: passages a question; 0: the bench's own
   std::string dump;                  // temporal, answer, timelines: file for one line a question; empty: none
   int questions = 600;               // timelines: drawn, evenly over the classes
-  std::uint64_t seed = 1;            // timelines, retrieve, ppr, single hops, linked: of what is drawn
+  std::uint64_t seed = 1;            // timelines, retrieve, ppr, single hops, linked, known-item: of what is drawn
   std::int64_t documents = 100'000;  // growth
   std::int64_t chunks = 100'000;     // retrieve, ppr
   std::int64_t relation_rows = 1'000'000;  // retrieve, ppr
@@ -40,8 +42,13 @@ struct BenchOptions {
   std::filesystem::path scratch;  // a folder of this run's own
 };
 
-// Recall of the full pipeline, and of its lexical and its dense part alone, over the questions of a folder.
+// Recall, hits, MRR and nDCG of the full pipeline, of its lexical and its dense part alone and of their sum, over the
+// questions of a folder, or of a folder of collections; and for each kind of question.
 absl::Status RunQuality(const BenchOptions& options, std::ostream& out);
+// Whether somebody who knows what a passage says finds it: by its rarest words, by a whole sentence, by a question.
+absl::Status RunKnownItem(const BenchOptions& options, std::ostream& out);
+// Every set below a folder with every ranking: one table, one chart, and where the full one is not the best.
+absl::Status RunAllQuality(const BenchOptions& options, std::ostream& out);
 // Whether what is found keeps to the periods that were asked about, beside weaker uses of the same scope.
 absl::Status RunTemporal(const BenchOptions& options, std::ostream& out);
 // Cited answers against gold sentences, at the default length and at eight sentences, beside BM25 sentences.

@@ -32,6 +32,8 @@ void AddDocuments(CLI::App* app, BenchOptions* options, std::string* relations) 
 
 absl::Status Run(const CLI::App& app, const BenchOptions& options) {
   if (app.got_subcommand("quality")) return annals::bench::RunQuality(options, std::cout);
+  if (app.got_subcommand("all-quality")) return annals::bench::RunAllQuality(options, std::cout);
+  if (app.got_subcommand("known-item")) return annals::bench::RunKnownItem(options, std::cout);
   if (app.got_subcommand("temporal")) return annals::bench::RunTemporal(options, std::cout);
   if (app.got_subcommand("answer")) return annals::bench::RunAnswer(options, std::cout);
   if (app.got_subcommand("ingest")) return annals::bench::RunIngestBench(options, std::cout);
@@ -93,6 +95,32 @@ void AddPpr(CLI::App* app, BenchOptions* options) {
   AddReplicated(app, options, "Sets of seeds");
 }
 
+void AddKnownItem(CLI::App* app, BenchOptions* options) {
+  app->footer(
+      "Sentences are drawn from the folder's passages and asked for by their rarest 2, 3 and 5 words, as they stand,\n"
+      "and as \"What was said about x, y and z?\". Where the full ranking is below that of words by more than .005, "
+      "the\n"
+      "line says so. The second table counts the questions in which a period was read that filters, and how many of\n"
+      "them each ranking lost; \"any period\": words without that filter.");
+  app->add_option("--queries", options->queries, "Sentences to draw")
+      ->check(CLI::Range(1, 100'000))
+      ->capture_default_str();
+  app->add_option("--seed", options->seed, "Of what is drawn")->capture_default_str();
+}
+
+void AddAllQuality(CLI::App* app, BenchOptions* options) {
+  app->footer(
+      "Every folder below --data with documents.jsonl and questions.jsonl is a set; a folder whose subfolders hold\n"
+      "them is one set, with a collection each. A set on which the full ranking is below the best of the others by\n"
+      "more than .005 is marked, and so are its kinds of at least 40 questions. Relations in the data are not used.");
+  app->add_option("--data", options->data, "Folder of sets")->required()->check(CLI::ExistingDirectory);
+  app->add_option("--embedder", options->embedder, "a model of ./dev model, hash, or what annalsd takes")
+      ->capture_default_str();
+  app->add_option("--sets", options->sets, "Only these, by their path below the folder: musique,locomo/turns")
+      ->delimiter(',');
+  app->add_option("--out", options->out_folder, "Folder for table.md, chart.svg and result.json");
+}
+
 void AddIdentity(CLI::App* app, BenchOptions* options) {
   app->footer(
       "--data: a folder with pairs.jsonl (name, alias), or with dblp_acm_pairs.txt (two records and a label a line).\n"
@@ -129,7 +157,14 @@ int main(int argc, char** argv) {
   app.require_subcommand(1);
   BenchOptions options;
   std::string relations = "none";
-  CLI::App* quality = app.add_subcommand("quality", "Recall of the passages found: full pipeline, lexical, dense");
+  CLI::App* quality = app.add_subcommand(
+      "quality", "Recall, hits, MRR and nDCG of the passages found: full, lexical, dense, z-sum; by kind of question");
+  CLI::App* known_item = app.add_subcommand(
+      "known-item",
+      "Whether a passage is found by its own words: rare ones, a sentence, a question; full beside words");
+  AddKnownItem(known_item, &options);
+  AddAllQuality(app.add_subcommand("all-quality", "Every set of a folder with every ranking: one table, one chart"),
+                &options);
   CLI::App* temporal = app.add_subcommand(
       "temporal", "Whether what is found keeps to the periods asked about: filter, soft boost, similarity only");
   CLI::App* answer = app.add_subcommand("answer", "Cited answers against gold sentences, beside BM25 sentences");
@@ -157,7 +192,8 @@ int main(int argc, char** argv) {
   CLI::App* timelines = app.add_subcommand(
       "timelines", "Questions over dated facts (first, last, before, how many …), beside the top fact of retrieval");
   AddTimelines(timelines, &options);
-  for (CLI::App* bench : {quality, temporal, answer, ingest, growth, ann, timelines}) AddCommon(bench, &options);
+  for (CLI::App* bench : {quality, known_item, temporal, answer, ingest, growth, ann, timelines})
+    AddCommon(bench, &options);
   for (CLI::App* bench : {quality, temporal, ingest}) AddDocuments(bench, &options, &relations);
   quality->add_option("--merge", options.merge, "Further folders whose documents are ingested, too")
       ->check(CLI::ExistingDirectory);

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <format>
-#include <fstream>
 #include <map>
 #include <optional>
 #include <random>
@@ -11,6 +10,8 @@
 #include <utility>
 
 #include "absl/strings/str_join.h"
+#include "bench/support/json_lines.h"
+#include "bench/support/shuffle.h"
 #include "core/record/status.h"
 #include "core/text/text.h"
 #include "core/text/tokens.h"
@@ -53,17 +54,9 @@ Passage ReadPassage(const json& document) {
 }
 
 absl::StatusOr<std::vector<Passage>> ReadPassages(const std::filesystem::path& folder) {
-  ASSIGN_OR_RETURN(const std::filesystem::path file, NeededFile(folder, "documents.jsonl"));
-  std::ifstream in(file);
   std::vector<Passage> passages;
-  std::string line;
-  for (int number = 1; std::getline(in, line); ++number) {
-    try {
-      if (!line.empty()) passages.push_back(ReadPassage(json::parse(line)));
-    } catch (const json::exception& error) {
-      return absl::InvalidArgumentError(std::format("{}:{}: {}", file.string(), number, error.what()));
-    }
-  }
+  RETURN_IF_ERROR(
+      ForEachLine(folder, "documents.jsonl", [&](const json& document) { passages.push_back(ReadPassage(document)); }));
   return passages;
 }
 
@@ -109,7 +102,7 @@ class Drawer {
       AddTies(passages, owners, passage, &ties_);
       own_.push_back(passage);
     }
-    for (std::size_t i = ties_.size(); i > 1; --i) std::swap(ties_[i - 1], ties_[Below(i)]);
+    Shuffle(&ties_, &random_);
     for (const Tie& tie : ties_) onward_[tie.from].push_back(tie);
   }
 

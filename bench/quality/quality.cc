@@ -1,11 +1,12 @@
 #include <chrono>
 #include <format>
-#include <map>
 
 #include "bench/bench.h"
+#include "bench/quality/asking.h"
 #include "bench/quality/linked_passages.h"
 #include "bench/quality/quality_measures.h"
 #include "bench/quality/ranking_parts.h"
+#include "bench/quality/ranking_systems.h"
 #include "bench/quality/single_hop.h"
 #include "bench/support/bench_server.h"
 #include "bench/support/corpus.h"
@@ -15,122 +16,79 @@ namespace annals::bench {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-
-// Passages asked for where gold names documents: enough for ten distinct ones unless a document holds many passages.
-constexpr int kPassagesForDocuments = 30, kPassagesForChunks = 10;
-
-struct System {
-  const char* name;
-  v1::RetrievalPipeline pipeline;
-  std::vector<v1::RankingPart> without = {};
-  v1::ChunkScore score = v1::CHUNK_SCORE_UNSPECIFIED;
-};
-const System kSystems[] = {{"full", v1::RETRIEVAL_PIPELINE_FULL},
-                           {"lexical", v1::RETRIEVAL_PIPELINE_LEXICAL},
-                           {"dense", v1::RETRIEVAL_PIPELINE_DENSE},
-                           // z(BM25) + w z(cosine): what is left without the graph
-                           {"z-sum", v1::RETRIEVAL_PIPELINE_FULL, {v1::RANKING_PART_GRAPH, v1::RANKING_PART_COVERAGE}}};
-const System kScores[] = {{"score sum", v1::RETRIEVAL_PIPELINE_FULL, {}, v1::CHUNK_SCORE_SUM},
-                          {"score product", v1::RETRIEVAL_PIPELINE_FULL, {}, v1::CHUNK_SCORE_PRODUCT}};
+using Folders = std::vector<std::filesystem::path>;
 
 // To ablate: the full ranking with one part less, or with another score.
-std::vector<System> SystemsOf(const BenchOptions& options) {
-  std::vector<System> systems(std::begin(kSystems), std::end(kSystems));
+std::vector<RankingSystem> SystemsOf(const BenchOptions& options) {
+  std::vector<RankingSystem> systems = {FullRanking(), LexicalRanking(), DenseRanking(), ZSumRanking()};
   if (!options.ablate) return systems;
-  for (const RankingPart& lacking : kRankingParts)
-    systems.push_back({lacking.name, v1::RETRIEVAL_PIPELINE_FULL, {lacking.part}});
-  systems.insert(systems.end(), std::begin(kScores), std::end(kScores));
+  for (const RankingPart& lacking : kRankingParts) systems.push_back({.name = lacking.name, .without = {lacking.part}});
+  systems.push_back({.name = "score sum", .score = v1::CHUNK_SCORE_SUM});
+  systems.push_back({.name = "score product", .score = v1::CHUNK_SCORE_PRODUCT});
   return systems;
 }
 
-absl::StatusOr<Ranking> Ask(BenchServer& server, const Question& question, const System& system,
-                            std::uint64_t watermark) {
-  v1::RetrieveRequest request;
-  request.set_collection("bench");
-  request.set_query(question.text);
-  request.set_reference_time(question.reference_time);
-  request.set_top_k(question.gold_is_chunks ? kPassagesForChunks : kPassagesForDocuments);
-  request.set_at_least(watermark);
-  v1::RankingTrial trial;
-  trial.set_pipeline(system.pipeline);
-  trial.set_chunk_score(system.score);
-  for (v1::RankingPart part : system.without) trial.add_without(part);
-  const auto start = Clock::now();
-  ASSIGN_OR_RETURN(const v1::RetrieveResponse found, server.TryRanking(request, trial));
-  Ranking ranking{.milliseconds = std::chrono::duration<double, std::milli>(Clock::now() - start).count()};
-  for (const v1::RetrievedChunk& chunk : found.chunks()) {
-    ranking.ids.push_back(question.gold_is_chunks ? chunk.chunk_id() : chunk.document().id());
-  }
-  return ranking;
+// All measures; a part of the questions has neither halves nor times.
+nlohmann::ordered_json ToJson(const QualityMeasures& m, bool part) {
+  nlohmann::ordered_json json = Means(m);
+  json["all_gold@5"] = Rounded(m.all_gold_5);
+  if (part) return json;
+  json["recall@5_halves"] = {Rounded(m.recall_5_halves[0]), Rounded(m.recall_5_halves[1])};
+  json["p50_ms"] = Rounded(m.p50_ms);
+  json["p95_ms"] = Rounded(m.p95_ms);
+  return json;
 }
 
-nlohmann::ordered_json ToJson(const QualityMeasures& m) {
-  return {{"recall@2", Rounded(m.recall_2)},
-          {"recall@5", Rounded(m.recall_5)},
-          {"recall@10", Rounded(m.recall_10)},
-          {"recall@5_halves", {Rounded(m.recall_5_halves[0]), Rounded(m.recall_5_halves[1])}},
-          {"all_gold@5", Rounded(m.all_gold_5)},
-          {"p50_ms", Rounded(m.p50_ms)},
-          {"p95_ms", Rounded(m.p95_ms)}};
+std::vector<std::string> Heading(const std::string& name, bool part) {
+  std::vector<std::string> row = {name};
+  for (const NamedMeasure& measure : kNamedMeasures) row.emplace_back(measure.name);
+  row.emplace_back("all gold@5");
+  if (!part) row.insert(row.end(), {"recall@5 halves", "p50 ms", "p95 ms"});
+  return row;
 }
 
-std::vector<std::string> Row(const std::string& name, const QualityMeasures& m) {
-  return {name,
-          std::format("{:.3f}", m.recall_2),
-          std::format("{:.3f}", m.recall_5),
-          std::format("{:.3f}", m.recall_10),
-          std::format("{:.3f} / {:.3f}", m.recall_5_halves[0], m.recall_5_halves[1]),
-          std::format("{:.3f}", m.all_gold_5),
-          std::format("{:.1f}", m.p50_ms),
-          std::format("{:.1f}", m.p95_ms)};
+std::vector<std::string> Row(const std::string& name, const QualityMeasures& m, bool part) {
+  std::vector<std::string> row = {name};
+  for (const NamedMeasure& measure : kNamedMeasures) row.push_back(std::format("{:.3f}", m.*measure.value));
+  row.push_back(std::format("{:.3f}", m.all_gold_5));
+  if (part) return row;
+  row.push_back(std::format("{:.3f} / {:.3f}", m.recall_5_halves[0], m.recall_5_halves[1]));
+  row.push_back(std::format("{:.1f}", m.p50_ms));
+  row.push_back(std::format("{:.1f}", m.p95_ms));
+  return row;
 }
 
-using Rankings = std::map<std::string, std::vector<Ranking>>;
-
-// Every question to every system, interleaved, so that a slow moment of the machine falls on all alike.
-absl::StatusOr<Rankings> AskAll(BenchServer& server, const std::vector<Question>& questions,
-                                const std::vector<System>& systems, std::uint64_t watermark) {
-  Rankings rankings;
-  for (const System& system : systems) RETURN_IF_ERROR(Ask(server, questions[0], system, watermark).status());  // warm
-  for (const Question& question : questions) {
-    for (const System& system : systems) {
-      ASSIGN_OR_RETURN(Ranking ranking, Ask(server, question, system, watermark));
-      rankings[system.name].push_back(std::move(ranking));
-    }
-  }
-  return rankings;
-}
-
-absl::StatusOr<std::vector<Question>> QuestionsOf(const BenchOptions& options) {
-  if (options.linked > 0) return DrawLinked(options.data, options.linked, options.seed);
-  if (options.single_hop == 0) return ReadQuestions(options.data);
-  return DrawSingleHop(options.data, options.single_hop, options.seed,
+absl::StatusOr<std::vector<Question>> QuestionsOf(const BenchOptions& options, const Folders& folders) {
+  if (options.linked == 0 && options.single_hop == 0) return ReadQuestions(folders);
+  if (folders.size() > 1) return absl::InvalidArgumentError("--linked and --single-hop draw from one collection");
+  if (options.linked > 0) return DrawLinked(folders[0], options.linked, options.seed);
+  return DrawSingleHop(folders[0], options.single_hop, options.seed,
                        options.typed_names ? Naming::kTyped : Naming::kTitle);
 }
 
+// One collection a folder; with --merge one of all documents, of which every question is asked.
+absl::StatusOr<std::vector<Folders>> CollectionsOf(const BenchOptions& options, const Folders& folders) {
+  if (options.merge.empty()) {
+    std::vector<Folders> collections;
+    for (const std::filesystem::path& folder : folders) collections.push_back({folder});
+    return collections;
+  }
+  Folders all = folders;
+  for (const std::filesystem::path& further : options.merge) {
+    ASSIGN_OR_RETURN(const Folders held, CollectionFolders(further));
+    all.insert(all.end(), held.begin(), held.end());
+  }
+  return std::vector<Folders>{all};
+}
+
 std::string DataName(const BenchOptions& options) {
-  std::string name = std::filesystem::weakly_canonical(options.data).filename().string();
-  for (const auto& folder : options.merge) name += "+" + std::filesystem::weakly_canonical(folder).filename().string();
+  std::string name = SetName(options.data);
+  for (const auto& folder : options.merge) name += "+" + SetName(folder);
   return name;
 }
 
-}  // namespace
-
-absl::Status RunQuality(const BenchOptions& options, std::ostream& out) {
-  const auto start = Clock::now();
-  ASSIGN_OR_RETURN(const std::vector<Question> questions, QuestionsOf(options));
-  if (questions.empty()) return absl::InvalidArgumentError("no question with gold in " + options.data.string());
-  ASSIGN_OR_RETURN(const auto server, BenchServer::Start({.embedder = options.embedder, .scratch = options.scratch}));
-  CorpusOptions corpus{.folders = {options.data},
-                       .choices = {.keep_relations = options.relations_given, .keep_titles = options.titles}};
-  corpus.folders.insert(corpus.folders.end(), options.merge.begin(), options.merge.end());
-  const auto ingest_start = Clock::now();
-  ASSIGN_OR_RETURN(const cli::IngestTotals totals, server->Ingest(corpus));
-  const double ingest_seconds = std::chrono::duration<double>(Clock::now() - ingest_start).count();
-  ASSIGN_OR_RETURN(const Rankings rankings, AskAll(*server, questions, SystemsOf(options), totals.watermark));
-
-  std::vector<std::vector<std::string>> gold;
-  for (const Question& question : questions) gold.push_back(question.gold);
+nlohmann::ordered_json ReportOf(const BenchOptions& options, const std::vector<Question>& questions,
+                                const LoadedSet& set) {
   nlohmann::ordered_json report = NewReport("quality", DataName(options));
   report["embedder"] = options.embedder;
   report["relations"] = options.relations_given ? "given" : "none";
@@ -141,23 +99,60 @@ absl::Status RunQuality(const BenchOptions& options, std::ostream& out) {
   }
   if (options.linked > 0) report["linked_seed"] = options.seed;
   report["questions"] = questions.size();
-  report["documents"] = totals.accepted();
-  report["chunks"] = totals.chunks;
-  report["ingest_seconds"] = Rounded(ingest_seconds);
-  std::vector<std::vector<std::string>> table = {
-      {"", "recall@2", "recall@5", "recall@10", "recall@5 halves", "all gold@5", "p50 ms", "p95 ms"}};
-  nlohmann::ordered_json systems;
-  for (const System& system : SystemsOf(options)) {
-    const QualityMeasures measures = Measure(rankings.at(system.name), gold);
-    systems[system.name] = ToJson(measures);
-    table.push_back(Row(system.name, measures));
+  report["collections"] = set.collections.size();
+  report["documents"] = set.documents;
+  report["chunks"] = set.chunks;
+  report["ingest_seconds"] = Rounded(set.seconds);
+  return report;
+}
+
+// Prints a table of all rankings over some of the questions; the same figures as JSON.
+nlohmann::ordered_json Compare(const std::string& name, const std::vector<Question>& questions,
+                               const std::vector<std::size_t>& places, const std::vector<RankingSystem>& systems,
+                               const Rankings& rankings, std::ostream& out) {
+  const bool part = places.size() < questions.size();
+  std::vector<std::vector<std::string>> table = {Heading(name, part)};
+  nlohmann::ordered_json figures;
+  for (const RankingSystem& system : systems) {
+    const QualityMeasures measures = MeasureOf(rankings.at(system.name), questions, places);
+    figures[system.name] = ToJson(measures, part);
+    table.push_back(Row(system.name, measures, part));
+  }
+  PrintTable(table, out);
+  return figures;
+}
+
+}  // namespace
+
+absl::Status RunQuality(const BenchOptions& options, std::ostream& out) {
+  const auto start = Clock::now();
+  ASSIGN_OR_RETURN(const Folders folders, CollectionFolders(options.data));
+  ASSIGN_OR_RETURN(std::vector<Question> questions, QuestionsOf(options, folders));
+  if (questions.empty()) return absl::InvalidArgumentError("no question with gold in " + options.data.string());
+  ASSIGN_OR_RETURN(const std::vector<Folders> collections, CollectionsOf(options, folders));
+  if (collections.size() == 1) {
+    for (Question& question : questions) question.collection = 0;
+  }
+  const std::vector<RankingSystem> systems = SystemsOf(options);
+  ASSIGN_OR_RETURN(const auto server, BenchServer::Start({.embedder = options.embedder, .scratch = options.scratch}));
+  ASSIGN_OR_RETURN(
+      const LoadedSet set,
+      Load(*server, collections, {.keep_relations = options.relations_given, .keep_titles = options.titles}));
+  ASSIGN_OR_RETURN(const Rankings rankings, AskAll(*server, set, questions, systems));
+
+  out << std::format("{}: {} questions, {} collections, {} documents, {} chunks, {}\n", DataName(options),
+                     questions.size(), set.collections.size(), set.documents, set.chunks, options.embedder);
+  nlohmann::ordered_json report = ReportOf(options, questions, set);
+  const nlohmann::ordered_json figures = Compare("", questions, AllPlaces(questions.size()), systems, rankings, out);
+  for (const QuestionPart& part : PartsByKind(questions)) {
+    out << "\n";
+    report["kinds"][part.kind] = {{"questions", part.questions.size()},
+                                  {"systems", Compare(std::format("{}, {}", part.kind, part.questions.size()),
+                                                      questions, part.questions, systems, rankings, out)}};
   }
   report["seconds"] = Rounded(std::chrono::duration<double>(Clock::now() - start).count());
-  report["systems"] = systems;
-  out << std::format("{}: {} questions, {} documents, {} chunks, {}\n", DataName(options), questions.size(),
-                     totals.accepted(), totals.chunks, options.embedder);
-  PrintTable(table, out);
-  return Finish(report, {"recall@2", "recall@5", "recall@10"}, options.report, out);
+  report["systems"] = figures;
+  return Finish(report, {"recall@2", "recall@5", "recall@10", "nDCG@10"}, options.report, out);
 }
 
 }  // namespace annals::bench

@@ -3,12 +3,14 @@
 #include <algorithm>
 #include <array>
 #include <format>
-#include <fstream>
 #include <map>
 #include <random>
 #include <string_view>
 #include <utility>
 
+#include "bench/quality/word_holders.h"
+#include "bench/support/json_lines.h"
+#include "bench/support/shuffle.h"
 #include "core/record/status.h"
 #include "core/text/text.h"
 #include "nlohmann/json.hpp"
@@ -88,39 +90,12 @@ void AddRelations(const json& document, Facts* facts) {
   }
 }
 
-// Which documents hold a word, by place.
-class Holders {
- public:
-  void Add(const json& document) {
-    std::string text = document.value("title", "") + " " + document.value("text", "");
-    for (const json& chunk : document.value("chunks", json::array())) text += " " + chunk.value("text", "");
-    for (const std::string& word : text::Words(text)) {
-      std::vector<std::size_t>& with = with_[word];
-      if (with.empty() || with.back() != documents_) with.push_back(documents_);
-    }
-    ++documents_;
-  }
-
-  // Documents that hold every word of the name.
-  std::size_t Count(const std::string& name) const {
-    std::vector<std::size_t> all;
-    bool first = true;
-    for (const std::string& word : text::Words(name)) {
-      const auto it = with_.find(word);
-      if (it == with_.end()) return 0;
-      if (std::exchange(first, false)) {
-        all = it->second;
-        continue;
-      }
-      std::erase_if(all, [&](std::size_t d) { return !std::ranges::binary_search(it->second, d); });
-    }
-    return all.size();
-  }
-
- private:
-  std::map<std::string, std::vector<std::size_t>> with_;
-  std::size_t documents_ = 0;
-};
+// The words of a document: title, text and passages.
+std::string WholeText(const json& document) {
+  std::string text = document.value("title", "") + " " + document.value("text", "");
+  for (const json& chunk : document.value("chunks", json::array())) text += " " + chunk.value("text", "");
+  return text;
+}
 
 // The shortest name that the title gives, in small letters.
 std::string TypedName(const std::string& title) {
@@ -131,21 +106,12 @@ std::string TypedName(const std::string& title) {
   return name;
 }
 
-absl::StatusOr<Facts> ReadFacts(const std::filesystem::path& folder, Holders* holders) {
-  ASSIGN_OR_RETURN(const std::filesystem::path file, NeededFile(folder, "documents.jsonl"));
-  std::ifstream in(file);
+absl::StatusOr<Facts> ReadFacts(const std::filesystem::path& folder, WordHolders* holders) {
   Facts facts;
-  std::string line;
-  for (int number = 1; std::getline(in, line); ++number) {
-    try {
-      if (line.empty()) continue;
-      const json document = json::parse(line);
-      AddRelations(document, &facts);
-      holders->Add(document);
-    } catch (const json::exception& error) {
-      return absl::InvalidArgumentError(std::format("{}:{}: {}", file.string(), number, error.what()));
-    }
-  }
+  RETURN_IF_ERROR(ForEachLine(folder, "documents.jsonl", [&](const json& document) {
+    AddRelations(document, &facts);
+    holders->Add(WholeText(document));
+  }));
   return facts;
 }
 
@@ -153,7 +119,7 @@ absl::StatusOr<Facts> ReadFacts(const std::filesystem::path& folder, Holders* ho
 
 absl::StatusOr<std::vector<Question>> DrawSingleHop(const std::filesystem::path& folder, int count, std::uint64_t seed,
                                                     Naming naming) {
-  Holders holders;
+  WordHolders holders;
   ASSIGN_OR_RETURN(const Facts facts, ReadFacts(folder, &holders));
   const auto wanted = [&](const Stated& stated) {
     return stated.titled && (naming == Naming::kTitle ||
@@ -166,7 +132,7 @@ absl::StatusOr<std::vector<Question>> DrawSingleHop(const std::filesystem::path&
     for (const auto& [key, stated] : subjects) {
       if (wanted(stated)) list.push_back(&stated);
     }
-    for (std::size_t i = list.size(); i > 1; --i) std::swap(list[i - 1], list[random() % i]);
+    Shuffle(&list, &random);
   }
   std::vector<Question> questions;
   for (bool more = true; more && std::cmp_less(questions.size(), count);) {

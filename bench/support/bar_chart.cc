@@ -8,7 +8,7 @@
 namespace annals::bench {
 namespace {
 
-constexpr int kBar = 28, kGap = 24, kHeight = 240, kLeft = 48, kTop = 56;
+constexpr int kBar = 28, kGap = 24, kHeight = 240, kLeft = 48, kTop = 56, kBelow = 18, kLine = 14;
 // Told apart in print and by colour-blind readers (Okabe and Ito's palette).
 constexpr std::array<const char*, 6> kColours = {"#0072b2", "#e69f00", "#009e73", "#cc79a7", "#56b4e9", "#d55e00"};
 
@@ -61,18 +61,34 @@ std::string Bars(const nlohmann::ordered_json& systems, const std::string& measu
   return out;
 }
 
+std::ptrdiff_t Lines(const std::string& measure) { return std::ranges::count(measure, '\n') + 1; }
+
+// The name of a group, a line for each of its lines.
+std::string Label(int x, std::string_view measure) {
+  std::string out;
+  int y = kTop + kHeight + kBelow;
+  for (std::size_t begin = 0; begin <= measure.size(); y += kLine) {
+    const std::size_t end = std::min(measure.find('\n', begin), measure.size());
+    out += Text(x, y, "middle", measure.substr(begin, end - begin));
+    begin = end + 1;
+  }
+  return out;
+}
+
 }  // namespace
 
 std::string BarChart(const std::string& title, const nlohmann::ordered_json& systems,
                      const std::vector<std::string>& measures) {
   const double largest = Largest(systems, measures);
   const int group = static_cast<int>(systems.size()) * kBar + kGap;
+  std::ptrdiff_t lines = 1;
+  for (const std::string& measure : measures) lines = std::max(lines, Lines(measure));
   const int width = std::max(kLeft + group * static_cast<int>(measures.size()), 360);
   std::string out = std::format(
       "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0}\" height=\"{1}\" viewBox=\"0 0 {0} {1}\" "
       "font-family=\"sans-serif\" font-size=\"11\">\n"
       "<rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n",
-      width, kTop + kHeight + 32);
+      width, kTop + kHeight + kBelow + kLine * lines);
   out += Text(kLeft, 18, "start", title);
   int x = kLeft;
   std::size_t colour = 0;
@@ -90,7 +106,7 @@ std::string BarChart(const std::string& title, const nlohmann::ordered_json& sys
   x = kLeft + kGap / 2;
   for (const std::string& measure : measures) {
     out += Bars(systems, measure, x, largest);
-    out += Text(x + (group - kGap) / 2, kTop + kHeight + 18, "middle", measure);
+    out += Label(x + (group - kGap) / 2, measure);
     x += group;
   }
   return out + "</svg>\n";

@@ -17,5 +17,12 @@ TEST(BarChart, DrawsABarForEachSystemAndMeasure) {
   EXPECT_THAT(svg, testing::Not(testing::HasSubstr("a&lt;b s ")));
 }
 
+TEST(BarChart, ALineEndInAGroupsNameBeginsANewLine) {
+  const std::string svg = BarChart("title", {{"full", {{"set\nkind", 0.5}, {"other", 0.5}}}}, {"set\nkind", "other"});
+  EXPECT_THAT(svg, testing::HasSubstr(">set</text>"));
+  EXPECT_THAT(svg, testing::HasSubstr(">kind</text>"));
+  EXPECT_THAT(svg, testing::HasSubstr(">other</text>"));
+}
+
 }  // namespace
 }  // namespace annals::bench
