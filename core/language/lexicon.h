@@ -103,7 +103,7 @@ struct TopicWords {
   Words links;         // between the verb and its topic: "on now to"
   Words elsewhere;     // whoever says one of these hands over or looks ahead: "back", "the call"
   Words places;        // "in wholesale, sales increased"
-  Words of_the_whole;  // whoever names them narrows nothing: "results", "overview", "half"
+  Words of_the_whole;  // whoever names them narrows nothing: "half", "period"
 };
 
 // What orders to a reader who is a machine are made of.
