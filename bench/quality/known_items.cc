@@ -98,7 +98,8 @@ absl::StatusOr<Collection> ReadCollection(const std::filesystem::path& folder) {
 std::vector<std::string> AskableWords(std::string_view sentence) {
   std::vector<std::string> words, keys;
   for (const text::Token& token : text::Tokens(sentence)) {
-    if (!token.word || token.key.empty() || text::IsStopWord(token.key) || std::ranges::contains(keys, token.key))
+    if (!token.word || token.key.empty() || text::IsStopWord(token.key, language::Language::kEnglish) ||
+        std::ranges::contains(keys, token.key))
       continue;
     keys.push_back(token.key);
     words.push_back(token.text);
@@ -168,7 +169,8 @@ std::vector<Place> AllSentences(const std::vector<Collection>& collections) {
   std::vector<Place> places;
   for (std::size_t c = 0; c < collections.size(); ++c) {
     for (std::size_t p = 0; p < collections[c].passages.size(); ++p) {
-      for (const text::Sentence& sentence : text::Sentences(collections[c].passages[p].text)) {
+      for (const text::Sentence& sentence :
+           text::Sentences(collections[c].passages[p].text, language::Language::kEnglish)) {
         if (sentence.end - sentence.begin <= kLongestSentence) places.push_back({c, p, sentence});
       }
     }

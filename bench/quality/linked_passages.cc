@@ -48,7 +48,7 @@ Passage ReadPassage(const json& document) {
   for (std::string& word : text::Words(passage.title)) passage.title_words.insert(std::move(word));
   std::string body = document.value("text", "");
   for (const json& chunk : document.value("chunks", json::array())) body += "\n\n" + chunk.value("text", "");
-  for (const text::Sentence& s : text::Sentences(body))
+  for (const text::Sentence& s : text::Sentences(body, language::Language::kEnglish))
     passage.sentences.push_back(text::Tokens(std::string_view(body).substr(s.begin, s.end - s.begin)));
   return passage;
 }
@@ -142,7 +142,9 @@ class Drawer {
   std::string Words(const std::vector<text::Token>& sentence, const std::vector<std::size_t>& titles) {
     std::vector<std::string> small, large;
     for (const text::Token& token : sentence) {
-      if (!token.letter || token.key.size() < kShortestWord || text::IsStopWord(token.key)) continue;
+      if (!token.letter || token.key.size() < kShortestWord ||
+          text::IsStopWord(token.key, language::Language::kEnglish))
+        continue;
       if (std::ranges::any_of(titles, [&](std::size_t p) { return passages_[p].title_words.contains(token.key); }))
         continue;
       std::vector<std::string>& words = token.upper ? large : small;

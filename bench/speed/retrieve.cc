@@ -230,7 +230,7 @@ double ParserThroughput(const ReplicatedCollection& collection) {
   const auto start = Now();
   for (int round = 0; round < kRounds; ++round) {
     for (const ReplicaQuestion& question : collection.questions)
-      groups += time::ParseTimeScope(question.text, kToday).groups.size();
+      groups += time::ParseTimeScope(question.text, kToday, language::Language::kEnglish).groups.size();
   }
   const double seconds = std::chrono::duration<double>(Now() - start).count();
   return groups == ~std::size_t{0} ? 0 : kRounds * static_cast<double>(collection.questions.size()) / seconds;

@@ -56,7 +56,8 @@ ReplicaNames::ReplicaNames(std::span<const ingest::PreparedDocument> documents, 
   for (const ingest::PreparedDocument& document : documents) {
     for (const ingest::PreparedEntity& entity : document.entities) {
       for (std::string& word : text::Words(entity.name)) {
-        if (HasLetter(word) && !text::IsStopWord(word) && static_cast<double>(holding[word]) < common)
+        if (HasLetter(word) && !text::IsStopWord(word, language::Language::kEnglish) &&
+            static_cast<double>(holding[word]) < common)
           distinctive_.insert(std::move(word));
       }
     }

@@ -198,7 +198,8 @@ absl::Status DrawQuestions(const std::filesystem::path& folder, const std::vecto
     const Question& original = questions[i % questions.size()];
     const std::size_t copy = random() % std::max<std::size_t>(out->copies - 1, 1);  // the last one may be cut short
     ReplicaQuestion question{.text = names.Rename(original.text, static_cast<int>(copy)).text};
-    question.scoped = time::ParseTimeScope(question.text, kToday).type != time::ScopeType::kNone;
+    question.scoped =
+        time::ParseTimeScope(question.text, kToday, language::Language::kEnglish).type != time::ScopeType::kNone;
     if (!original.gold_is_chunks) {
       for (const std::string& gold : original.gold)
         question.gold.push_back(copy == 0 ? gold : std::format("{}~{}", gold, copy));

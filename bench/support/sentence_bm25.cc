@@ -23,11 +23,11 @@ std::vector<Ranked> SentencesOf(const std::vector<Passage>& passages) {
   std::vector<Ranked> sentences;
   std::set<std::pair<std::string, std::string>> seen;  // passages of one document overlap
   for (const Passage& passage : passages) {
-    for (const text::Sentence& span : text::Sentences(passage.text)) {
+    for (const text::Sentence& span : text::Sentences(passage.text, language::Language::kEnglish)) {
       const std::string words = passage.text.substr(span.begin, span.end - span.begin);
       if (!seen.emplace(passage.document, words).second) continue;
       Ranked ranked{.sentence = {passage.document, passage.label, words}};
-      for (const std::string& term : text::Terms(words)) {
+      for (const std::string& term : text::Terms(words, language::Language::kEnglish)) {
         ++ranked.counts[term];
         ++ranked.length;
       }
@@ -46,7 +46,7 @@ std::vector<CitedSentence> BestSentences(const std::string& question, const std:
   const double total = std::accumulate(sentences.begin(), sentences.end(), 0.0,
                                        [](double sum, const Ranked& r) { return sum + r.length; });
   const double mean = n > 0 && total > 0 ? total / n : 1;
-  const std::vector<std::string> terms = text::Terms(question);
+  const std::vector<std::string> terms = text::Terms(question, language::Language::kEnglish);
   for (const std::string& term : std::set<std::string>(terms.begin(), terms.end())) {
     const auto holds = [&](const Ranked& r) { return r.counts.contains(term); };
     const double df = static_cast<double>(std::count_if(sentences.begin(), sentences.end(), holds));

@@ -32,7 +32,9 @@ struct System {
   time::Scope (*parse)(const std::string& text, Day reference);
 };
 
-time::Scope Full(const std::string& text, Day reference) { return time::ParseTimeScope(text, reference); }
+time::Scope Full(const std::string& text, Day reference) {
+  return time::ParseTimeScope(text, reference, language::Language::kEnglish);
+}
 
 // Every four digits from 1900 to 2099 are a year, and nothing else is a period.
 time::Scope FourDigits(const std::string& text, Day) {
@@ -145,7 +147,7 @@ Speed MeasureSpeed(const std::vector<std::string>& queries, Day reference) {
   do {
     for (const std::string& query : queries) {
       const auto begin = Clock::now();
-      const time::Scope scope = time::ParseTimeScope(query, reference);
+      const time::Scope scope = time::ParseTimeScope(query, reference, language::Language::kEnglish);
       microseconds.push_back(std::chrono::duration<double, std::micro>(Clock::now() - begin).count());
     }
   } while (Clock::now() - start < kMeasuredFor);

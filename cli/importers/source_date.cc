@@ -5,6 +5,7 @@
 #include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
 #include "cli/importers/asset_ref.h"
+#include "core/language/languages.h"
 #include "core/time/time_scope.h"
 
 namespace annals::cli {
@@ -21,14 +22,15 @@ void Keep(const std::string& key, absl::string_view written, v1::DocumentInput* 
 void SetPublished(absl::string_view written, v1::DocumentInput* document) {
   std::string date(absl::StripAsciiWhitespace(written));
   if (date.empty()) return;
-  if (!time::ParseDate(date)) return Keep("raw_date", date, document);
+  if (!time::ParseDate(date, language::Language::kEnglish)) return Keep("raw_date", date, document);
   document->set_published(std::move(date));
 }
 
 void AddEvent(absl::string_view type, absl::string_view written, v1::DocumentInput* document) {
   std::string date(absl::StripAsciiWhitespace(written));
   if (date.empty()) return;
-  if (!time::ParseDate(date)) return Keep(absl::StrCat("raw_", type, "_date"), date, document);
+  if (!time::ParseDate(date, language::Language::kEnglish))
+    return Keep(absl::StrCat("raw_", type, "_date"), date, document);
   v1::EventInput* event = document->add_events();
   event->set_type(std::string(type));
   event->set_date(std::move(date));

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/language/languages.h"
 #include "core/text/text.h"
 
 namespace annals::embedding {
@@ -29,7 +30,8 @@ struct Feature {
 };
 
 void AppendFeatures(std::string_view text, float pair_weight, std::vector<Feature>& features) {
-  const std::vector<std::string> terms = text::Terms(text);
+  const std::vector<std::string> terms =
+      text::Terms(text, language::Language::kEnglish);  // vectors of all collections are alike
   std::uint64_t previous = 0;
   for (std::size_t i = 0; i < terms.size(); ++i) {
     const std::uint64_t plain = HashBytes(terms[i]);

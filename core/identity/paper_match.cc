@@ -8,6 +8,7 @@
 
 #include "absl/container/flat_hash_map.h"
 #include "core/identity/name_form.h"
+#include "core/language/languages.h"
 #include "core/text/text.h"
 
 namespace annals::identity {
@@ -21,7 +22,9 @@ constexpr double kNoAuthors = 0.5, kNextYear = 0.7, kOtherYear = 0.5;
 Words TitleWords(const std::string& title) {
   Words all = text::Words(title);
   Words words = all;
-  std::erase_if(words, [](const std::string& word) { return IsSmallWord(word) || text::IsStopWord(word); });
+  std::erase_if(words, [](const std::string& word) {
+    return IsSmallWord(word) || text::IsStopWord(word, language::Language::kEnglish);
+  });
   if (words.empty()) words = std::move(all);
   std::ranges::sort(words);
   words.erase(std::ranges::unique(words).begin(), words.end());

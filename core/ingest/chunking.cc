@@ -85,9 +85,10 @@ void CutLong(std::string_view text, Piece whole, int limit, std::vector<Piece>& 
   if (piece.tokens > 0) pieces.push_back(piece);
 }
 
-std::vector<Piece> Pieces(std::string_view text, int limit) {
+std::vector<Piece> Pieces(std::string_view text, const PrepareOptions& options) {
+  const int limit = options.chunk_tokens;
   std::vector<Piece> pieces;
-  for (const text::Sentence& s : text::Sentences(text)) {
+  for (const text::Sentence& s : text::Sentences(text, options.language)) {
     Piece piece{s.begin, s.end, std::max(1, text::EstimateTokens(text.substr(s.begin, s.end - s.begin)))};
     if (Touches(text, s.begin)) piece.tokens += kTokensPerBorder;
     piece.tokens <= limit ? pieces.push_back(piece) : CutLong(text, piece, limit, pieces);
@@ -174,7 +175,7 @@ struct Run {
 class Packer {
  public:
   Packer(std::string_view body, const PrepareOptions& options)
-      : body_(body), options_(options), pieces_(Pieces(body, options.chunk_tokens)), paragraph_(pieces_.size()) {
+      : body_(body), options_(options), pieces_(Pieces(body, options)), paragraph_(pieces_.size()) {
     // Tokens from each piece to the end of its paragraph.
     for (std::size_t i = pieces_.size(); i-- > 0;) {
       const bool last = i + 1 == pieces_.size() || ParagraphEndsBetween(body_, pieces_[i], pieces_[i + 1]);
@@ -269,7 +270,7 @@ std::size_t CountChunks(std::string_view text, const PrepareOptions& options) {
 
 std::vector<PreparedStatement> Statements(std::string_view text, const PrepareOptions& options) {
   std::vector<PreparedStatement> statements;
-  for (const Piece& piece : Pieces(text, options.chunk_tokens)) {
+  for (const Piece& piece : Pieces(text, options)) {
     statements.push_back({std::string(Slice(text, piece)), piece.begin, piece.end});
   }
   return statements;

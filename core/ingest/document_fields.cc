@@ -168,7 +168,7 @@ std::vector<AssetEdge> ReadAssetEdges(const DocumentInput& input) {
 }
 
 Gazetteer ReadGazetteer(const DocumentInput& input, const Document& document, Language language) {
-  Gazetteer gazetteer;
+  Gazetteer gazetteer(language);
   auto add = [&](std::string_view name, EntityKind kind) {
     const std::string line = OneLine(name);
     gazetteer.Add(line, kind == EntityKind::kOther ? KindOfName(line, language) : kind);

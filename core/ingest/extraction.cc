@@ -64,6 +64,7 @@ Extraction::Extraction(const DocumentInput& input, const Document& document,
       readings_(readings),
       chunks_(chunks),
       gazetteer_(ReadGazetteer(input, document, language)),
+      entities_(language),
       resolver_(gazetteer_, gazetteer_.Find(text::NameKey(document.title)), entities_, language),
       finder_(gazetteer_, word_case_, language) {}
 

@@ -39,7 +39,7 @@ PreparedDocument Prepare(const DocumentInput& input, const PrepareOptions& optio
   PreparedDocument prepared{.document = ReadDocument(input, options.language), .chunks = Chunks(input, options)};
   ABSL_CHECK(!prepared.chunks.empty()) << "Prepare wants a validated document";
   std::vector<std::optional<Reading>> readings(prepared.chunks.size());
-  if (reader != nullptr) readings = reader->Read(prepared.document, prepared.chunks);
+  if (reader != nullptr) readings = reader->Read(prepared.document, prepared.chunks, options.language);
   Extraction extraction(input, prepared.document, readings, prepared.chunks, options.language);
   extraction.Run();
   prepared.title_entity = extraction.title_entity();

@@ -40,8 +40,8 @@ class Keys {
   std::string around_;
 };
 
-bool IsName(const ReadName& read, const std::string& key, const Keys& keys) {
-  return !key.empty() && read.name.size() <= kLongestName && !IsNumber(key) && !text::IsStopWord(key) &&
+bool IsName(const ReadName& read, const std::string& key, const Keys& keys, language::Language language) {
+  return !key.empty() && read.name.size() <= kLongestName && !IsNumber(key) && !text::IsStopWord(key, language) &&
          keys.Holds(key);
 }
 
@@ -58,13 +58,13 @@ void CheckDays(ReadRelation* relation, const Keys& keys) {
 
 }  // namespace
 
-Reading Believe(Reading reading, const PreparedChunk& chunk) {
+Reading Believe(Reading reading, const PreparedChunk& chunk, language::Language language) {
   const Keys keys(chunk);
   Reading kept;
   StringSet known;
   for (ReadName& read : reading.names) {
     const std::string key = text::NameKey(read.name);
-    if (IsName(read, key, keys) && known.insert(key).second) kept.names.push_back(std::move(read));
+    if (IsName(read, key, keys, language) && known.insert(key).second) kept.names.push_back(std::move(read));
   }
   std::set<std::tuple<std::string, std::string, std::string, int>> seen;
   for (ReadRelation& relation : reading.relations) {

@@ -12,6 +12,7 @@
 
 #include "absl/types/span.h"
 #include "core/ingest/document_input.h"
+#include "core/language/languages.h"
 
 namespace annals::ingest {
 
@@ -35,14 +36,14 @@ struct Reading {
 // bare number. A relation: two different kept names, a predicate of one to eight words, a statement of the chunk that
 // holds at least one of them. Its days: valid, in order, and of years that the chunk or its section writes; else the
 // relation is kept without. Each relation once. O(names · text).
-Reading Believe(Reading reading, const PreparedChunk& chunk);
+Reading Believe(Reading reading, const PreparedChunk& chunk, language::Language language);
 
 class ChunkReader {
  public:
   virtual ~ChunkReader() = default;
-  // One entry a chunk, as Believe left it; nullopt: let the rules read that chunk.
-  virtual std::vector<std::optional<Reading>> Read(const Document& document,
-                                                   absl::Span<const PreparedChunk> chunks) = 0;
+  // `language`: of the collection. One entry a chunk, as Believe left it; nullopt: let the rules read that chunk.
+  virtual std::vector<std::optional<Reading>> Read(const Document& document, absl::Span<const PreparedChunk> chunks,
+                                                   language::Language language) = 0;
 };
 
 }  // namespace annals::ingest

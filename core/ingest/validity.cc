@@ -34,7 +34,7 @@ Validity Inherited(const std::optional<Interval>& around) {
 
 Validity ValidityOf(std::string_view sentence, const std::optional<Interval>& around, language::Language language) {
   if (sentence.size() > kLongestRead || !MayNameAYear(sentence)) return Inherited(around);
-  const time::Scope scope = time::ParseTimeScope(sentence, kAnyReference, {.language = language});
+  const time::Scope scope = time::ParseTimeScope(sentence, kAnyReference, language);
   if (scope.groups.size() != 1 || scope.truncated) return Inherited(around);
   const time::Group& group = scope.groups.front();
   if (group.year_assumed || group.deictic) return Inherited(around);

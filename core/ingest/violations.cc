@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "absl/strings/str_cat.h"
+#include "core/language/languages.h"
 #include "core/text/text.h"
 #include "core/time/time_scope.h"
 
@@ -62,7 +63,7 @@ void Violations::Interval(std::string_view field, std::string_view from, std::st
 
 void Violations::Date(std::string_view field, std::string_view value, std::size_t max_bytes) {
   if (!Text(field, value, max_bytes)) return;
-  if (time::ParseDate(value)) return;
+  if (time::ParseDate(value, language::Language::kEnglish)) return;  // a client's program writes it
   Add(field, "INVALID_DATE", "is not a date that can be read; write 2025-10-15, 15 October 2025, October 2025 or 2025");
 }
 

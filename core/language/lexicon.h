@@ -6,7 +6,8 @@
 //   words.time.Find("september")->month;                                 // 9
 //
 // Words are in lower case and without diacritics ("fur", "strasse"), but for abbreviations, apologies and words of
-// quantities, which are met as written. Phrases have one space between their words. A list that a language has no use for is empty.
+// quantities, which are met as written. Phrases have one space between their words. A list that a language has no use
+// for is empty.
 //
 // All lexicons are constants. Thread-safe; looking into a list is linear in it.
 #pragma once
@@ -90,9 +91,6 @@ struct FigureWords {
   Words shares;           // "percentage of"
   Words of;
   Words units;  // words that are read with their number: "percent", "million"
-  // Right behind a number: what multiplies it, what makes it a percentage, points or money.
-  Words scales, percent, basis, currencies;
-  Words short_percent, short_basis;  // the same, where a claim is checked; phrases: "per cent"
 };
 
 // What a sentence announces for the one behind it.
@@ -105,7 +103,7 @@ struct TopicWords {
   Words links;         // between the verb and its topic: "on now to"
   Words elsewhere;     // whoever says one of these hands over or looks ahead: "back", "the call"
   Words places;        // "in wholesale, sales increased"
-  Words of_the_whole;  // whoever names them narrows nothing: "results", "overview", "half"
+  Words of_the_whole;  // whoever names them narrows nothing: "half", "period"
 };
 
 // What orders to a reader who is a machine are made of.

@@ -36,6 +36,7 @@ struct QuantityWords {
   Words articles;                   // "a" in "a dozen": one before a multiplier or a unit, as "one" is; else no number
   Words half;                       // "half a million"
   Words join;                       // "and" in "four hundred and five"
+  Words of_unit;                    // between a scale and its unit: "de" in "tres millones de euros"
   Words ordinal_endings;            // "th": digits with it are no quantity
   Words approximate;                // in front: "about"
   Words between, between_join;      // "between 3 and 5"

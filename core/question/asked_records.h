@@ -22,8 +22,7 @@ struct AskedRecords {
 };
 
 // `words`: text::Words of the question.
-AskedRecords WhichRecords(const std::vector<std::string>& words,
-                          language::Language language = language::Language::kEnglish);
+AskedRecords WhichRecords(const std::vector<std::string>& words, language::Language language);
 
 // Kinds of documents, by their doc_type.
 bool IsPaper(const Document& document);

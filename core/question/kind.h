@@ -39,9 +39,9 @@ struct QuestionKind {
   std::string reason;        // of `wants`: "asks for a date"
 };
 
-QuestionKind ClassifyQuestion(std::string_view question, language::Language language = language::Language::kEnglish);
+QuestionKind ClassifyQuestion(std::string_view question, language::Language language);
 // `words`: text::Words of the question, where they are known.
 QuestionKind ClassifyQuestion(std::string_view question, const std::vector<std::string>& words,
-                              language::Language language = language::Language::kEnglish);
+                              language::Language language);
 
 }  // namespace annals::question

@@ -9,6 +9,7 @@
 #include "core/language/lexicon.h"
 #include "core/question/spelling.h"
 #include "core/text/text.h"
+#include "core/text/year.h"
 
 namespace annals::question {
 namespace {
@@ -27,11 +28,9 @@ bool NamesMonthOrWeekday(std::string_view key, Language language) {
   return language::LexiconOf(language).time.NamesMonthOrWeekday(key);
 }
 
-bool IsYear(std::string_view key) { return key.size() == 4 && (key.starts_with("1") || key.starts_with("20")); }
-
 bool Continues(const QuestionWord& word) {
   if (word.after_break || word.after_comma) return false;
-  return word.capital || (word.number && word.key.size() < 5 && !IsYear(word.key));
+  return word.capital || (word.number && word.key.size() < 5 && !text::IsYear(word.key));
 }
 
 std::size_t CapitalisedEnd(const std::vector<QuestionWord>& words, const std::vector<bool>& removed,

@@ -54,15 +54,14 @@ struct Link {
 
 // Left to right. Words that touch `removed` (spans that became filters) belong to no name.
 std::vector<QuestionName> FindNames(const index::View& view, const std::vector<QuestionWord>& words,
-                                    const std::vector<ByteRange>& removed, Language language = Language::kEnglish,
+                                    const std::vector<ByteRange>& removed, Language language,
                                     const LinkOptions& options = {});
 
 // Names that no rule links are left out.
-std::vector<Link> LinkNames(const index::View& view, const std::vector<QuestionName>& names,
-                            Language language = Language::kEnglish, const LinkOptions& options = {});
+std::vector<Link> LinkNames(const index::View& view, const std::vector<QuestionName>& names, Language language,
+                            const LinkOptions& options = {});
 
 // Entities of the longest proper part of `key` that is known; empty when none is.
-std::vector<EntityId> KnownPart(const index::View& view, const std::string& key,
-                                Language language = Language::kEnglish);
+std::vector<EntityId> KnownPart(const index::View& view, const std::string& key, Language language);
 
 }  // namespace annals::question

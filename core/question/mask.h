@@ -22,13 +22,13 @@ using language::Language;
 
 // The question's tells the words of asking, the collection's the stems of kinds.
 struct Languages {
-  Language question = Language::kEnglish, collection = Language::kEnglish;
+  Language question, collection = Language::kEnglish;
 };
 
 // Stems, in order, of what a kind of document is called: {"earn", "call"}.
 using KindName = std::vector<std::string>;
 // Of "earnings_call"; `language` is the collection's.
-KindName KindNameOf(std::string_view name, Language language = Language::kEnglish);
+KindName KindNameOf(std::string_view name, Language language);
 
 struct Masked {
   std::string text;
@@ -39,7 +39,7 @@ struct Masked {
 // the question has the whole name, singular or plural, it is dropped. The words of asking ("what", "compare", "report")
 // go too. Falls back to the question without its removed ranges when nothing else would be left, then to the question.
 Masked Mask(std::string_view question, const std::vector<QuestionWord>& words, const std::vector<ByteRange>& removed,
-            const std::vector<KindName>& kinds, Languages languages = {});
+            const std::vector<KindName>& kinds, Languages languages);
 // The question as it stands: nothing of it filters.
 Masked Unmasked(std::string_view question, const std::vector<QuestionWord>& words);
 
@@ -48,7 +48,7 @@ Masked Unmasked(std::string_view question, const std::vector<QuestionWord>& word
 //   -> {"revenue growth", "free cash flow", "net debt"}
 std::vector<std::string> Pieces(std::string_view question, const std::vector<QuestionWord>& words,
                                 const std::vector<ByteRange>& removed, const std::vector<KindName>& kinds,
-                                Languages languages = {});
+                                Languages languages);
 
 // What is left of a question without the words of asking.
 struct Content {
@@ -58,6 +58,6 @@ struct Content {
 };
 // `language` is the question's.
 Content ContentOf(std::string_view question, const std::vector<QuestionWord>& words, const Masked& masked,
-                  Language language = Language::kEnglish);
+                  Language language);
 
 }  // namespace annals::question

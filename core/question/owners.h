@@ -28,8 +28,7 @@ struct NamedOwner {
 class OwnerNames {
  public:
   // `owners` sorted: an alias of two belongs to the first. `language`: of the collection; its stop words are no aliases.
-  explicit OwnerNames(std::span<const std::string_view> owners,
-                      language::Language language = language::Language::kEnglish);
+  explicit OwnerNames(std::span<const std::string_view> owners, language::Language language);
   // By place in the question.
   std::vector<NamedOwner> Find(const std::vector<QuestionWord>& words) const;
 
@@ -39,7 +38,6 @@ class OwnerNames {
 };
 
 // Distinct keys by which `owner` may be named, its own first.
-std::vector<std::string> OwnerAliases(std::string_view owner,
-                                      language::Language language = language::Language::kEnglish);
+std::vector<std::string> OwnerAliases(std::string_view owner, language::Language language);
 
 }  // namespace annals::question

@@ -8,16 +8,12 @@
 
 #include "core/text/fold.h"
 #include "core/text/folded_words.h"
+#include "core/text/year.h"
 
 namespace annals::question {
 namespace {
 
 constexpr std::uint32_t kOfOneFigure = kAdjusted | kGaap | kExcluding;
-
-bool IsYear(std::string_view word) {
-  return word.size() == 4 && (word.starts_with("19") || word.starts_with("20")) &&
-         std::all_of(word.begin(), word.end(), [](char c) { return c >= '0' && c <= '9'; });
-}
 
 // What the words of one language say of figures.
 class FigureReader {
@@ -29,7 +25,8 @@ class FigureReader {
     for (const language::Lexeme& lexeme : time_.words) {
       if (lexeme.word == language::Word::kQuarter) of_interest_.Add(lexeme.text);
     }
-    for (const std::string_view year : {"19", "20"}) of_interest_.Add(year);
+    for (int century = text::kFirstYear / 100; century <= text::kLastYear / 100; ++century)
+      of_interest_.Add(std::to_string(century));
     for (const std::string_view quarter : {"1", "2", "3", "4"}) {
       of_interest_.Add(quarter);
       of_interest_.Add(std::string("q") + quarter[0]);
@@ -54,7 +51,8 @@ class FigureReader {
   }
 
   std::uint32_t YearNamed(const text::FoldedWords& words, std::size_t i) const {
-    if (IsYear(words[i])) return i > 0 && language::Has(words_.before_year, words[i - 1]) ? std::uint32_t{kOfYear} : 0U;
+    if (text::IsYear(words[i]))
+      return i > 0 && language::Has(words_.before_year, words[i - 1]) ? std::uint32_t{kOfYear} : 0U;
     const auto ends = [&](std::string_view phrase) { return EndsPhrase(words, i, phrase); };
     return std::ranges::any_of(words_.whole_year, ends) ? std::uint32_t{kWholeYear} : 0U;
   }
@@ -134,8 +132,8 @@ std::uint32_t QualifiersOf(std::string_view text, Language language) {
   return ReadQualifiers(text::PlainWords(text), language).qualifiers;
 }
 
-int QuarterOfLabel(std::string_view label) {
-  const std::uint32_t quarters = ReadQualifiers(text::PlainWords(label), Language::kEnglish).quarters;
+int QuarterOfLabel(std::string_view label, Language language) {
+  const std::uint32_t quarters = ReadQualifiers(text::PlainWords(label), language).quarters;
   return std::popcount(quarters) == 1 ? std::countr_zero(quarters) : 0;
 }
 

@@ -47,16 +47,16 @@ struct Qualifiers {
 };
 
 Qualifiers ReadQualifiers(const text::PlainWords& words, Language language);
-std::uint32_t QualifiersOf(std::string_view text, Language language = Language::kEnglish);
+std::uint32_t QualifiersOf(std::string_view text, Language language);
 
 // Quarter that a label names ("Q3 2024"), 1 to 4; 0 when it names none or several.
-int QuarterOfLabel(std::string_view label);
+int QuarterOfLabel(std::string_view label, Language language);
 
 // Whether a word says that something changed. What is asked to grow may be said to rise, fall or stand higher; what is
 // asked to decline may only fall.
 enum class ChangeWord { kNone, kUp, kDown };
 ChangeWord ChangeOf(std::string_view lower, Language language);
 // Whether terms of a question ask for a change: "sales growth", "expense ratio change".
-bool AsksForChange(const std::vector<std::string>& terms, Language language = Language::kEnglish);
+bool AsksForChange(const std::vector<std::string>& terms, Language language);
 
 }  // namespace annals::question

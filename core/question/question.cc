@@ -22,7 +22,7 @@ Question ReadWords(std::string_view text, Language language) {
 
 Question ReadQuestion(std::string_view text, Day reference, Language language) {
   Question question = ReadWords(text, language);
-  question.scope = time::ParseTimeScope(text, reference, {.language = language});
+  question.scope = time::ParseTimeScope(text, reference, language);
   question.scope.reference = reference;
   return question;
 }

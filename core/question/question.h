@@ -1,7 +1,7 @@
 // A question, read once: its words, its kind, what it says of time, and what a collection makes of it. It is carried to
 // the end (retrieval::Result::question): nobody splits, classifies or masks the text again.
 //
-//   Question q = ReadQuestion("How did inflation trends change in October 2025?", today);
+//   Question q = ReadQuestion("How did inflation trends change in October 2025?", today, Language::kEnglish);
 //     q.words[2].key == "inflation";  q.kind.cause;  q.scope.groups[0].label == "October 2025"
 //   Narrow({.kinds = {}, .filters = PeriodsOf(q.scope), .filtered = true}, &q);
 //     q.masked == "inflation trends";  q.content.sought == "inflation";  q.facets[0].text == "inflation trends"
@@ -51,7 +51,7 @@ struct Question {
 };
 
 // Reads the words. Periods are those of the text, relative to `reference`.
-Question ReadQuestion(std::string_view text, Day reference = {}, Language language = Language::kEnglish);
+Question ReadQuestion(std::string_view text, Day reference, Language language);
 // The same of a request: periods that it gives go before those of its text.
 Question ReadQuestion(const Request& request);
 

@@ -21,6 +21,6 @@ struct Residual {
 };
 
 Residual MakeResidual(const index::View& view, std::string_view question, const std::vector<QuestionWord>& words,
-                      const std::vector<QuestionName>& names, Language language = Language::kEnglish);
+                      const std::vector<QuestionName>& names, Language language);
 
 }  // namespace annals::question

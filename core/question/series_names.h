@@ -16,7 +16,6 @@ namespace annals::question {
 
 // `documents`: those of a collection that have a label period, in any fixed order; at most 256 of them, evenly drawn,
 // are read. `language`: theirs. Sorted, distinct.
-std::vector<KindName> SeriesNames(const std::vector<const Document*>& documents,
-                                  Language language = Language::kEnglish);
+std::vector<KindName> SeriesNames(const std::vector<const Document*>& documents, Language language);
 
 }  // namespace annals::question

@@ -71,7 +71,7 @@ int GroupOfFact(const index::View& view, const scope::Plan& plan, const scope::S
       if (groups[g].interval.Overlaps(fact.relation.validity)) return static_cast<int>(g);
     }
   }
-  const auto key = scope::KeyOn(plan.scope.axis, view.document(view.document_of(fact.relation.chunk)));
+  const auto key = scope::KeyOn(plan.scope.axis, view.document(view.document_of(fact.relation.chunk)), view.language());
   return key ? scope::GroupOf(*key, groups) : -1;
 }
 

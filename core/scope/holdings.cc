@@ -90,7 +90,7 @@ std::vector<Shelf> Holdings::MakeShelves(time::Axis axis) const {
   std::vector<Shelf> shelves;
   absl::flat_hash_map<PeriodKey, std::size_t> place;
   for (std::uint32_t i = 0; i < documents_.size(); ++i) {
-    const std::optional<Interval> key = KeyOn(axis, view_.document(documents_[i].document));
+    const std::optional<Interval> key = KeyOn(axis, view_.document(documents_[i].document), view_.language());
     if (!key) continue;
     const auto [it, added] = place.try_emplace(KeyOf(*key), shelves.size());
     if (added) shelves.push_back({*key, {}});

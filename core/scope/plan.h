@@ -59,8 +59,8 @@ struct Plan {
   const std::vector<std::string>& content_terms() const { return question.masked_terms; }
 };
 
-// `question`: read of this request. `holdings`: of this view, and of the request's `as_of` and filters; nullptr: read here, O(documents). `now` times the
-// stages.
+// `question`: read of this request. `holdings`: of this view, and of the request's `as_of` and filters; nullptr: read
+// here, O(documents). `now` times the stages.
 Plan Understand(const index::View& view, question::Question question, const question::Request& request,
                 const Options& options, std::shared_ptr<const Holdings> holdings = nullptr,
                 const question::MonotonicClock& now = {});

@@ -15,22 +15,22 @@ time::Group PeriodGroup(const Period& period, const time::Recency& recency) {
 }
 
 // "FY2024", "Q3 FY2024": compared as it is written, whatever days the client gave for it; as questions are.
-std::optional<Interval> FiscalPeriod(const Document& document) {
+std::optional<Interval> FiscalPeriod(const Document& document, language::Language language) {
   if (document.label.find_first_of("fF") == std::string::npos) return std::nullopt;  // nothing fiscal is without one
-  const auto label = time::ParseLabel(document.label);
+  const auto label = time::ParseLabel(document.label, language);
   return label && label->calendar == time::CalendarKind::kFiscal ? std::optional(label->period) : std::nullopt;
 }
 
 }  // namespace
 
-std::optional<Interval> KeyOn(time::Axis axis, const Document& document) {
+std::optional<Interval> KeyOn(time::Axis axis, const Document& document, language::Language language) {
   switch (axis) {
     case time::Axis::kLabel:
-      if (const auto fiscal = FiscalPeriod(document)) return fiscal;
+      if (const auto fiscal = FiscalPeriod(document, language)) return fiscal;
       return document.TimeKey();
     case time::Axis::kCovered:
       // A calendar label names the days; a fiscal one does not, and nobody guesses when its year ends.
-      if (document.covered || FiscalPeriod(document)) return document.covered;
+      if (document.covered || FiscalPeriod(document, language)) return document.covered;
       return document.label.empty() ? std::nullopt : document.period;
     case time::Axis::kPublished:
       return document.published ? std::optional(Interval::On(*document.published)) : std::nullopt;

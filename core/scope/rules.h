@@ -18,7 +18,8 @@ namespace annals::scope {
 
 // The interval of a document on an axis. kLabel: a fiscal label as it reads, else the label's period, the days covered,
 // the day of publication (Document::TimeKey). kCovered: the days covered, else those of a calendar label.
-std::optional<Interval> KeyOn(time::Axis axis, const Document& document);
+// `language`: of the collection.
+std::optional<Interval> KeyOn(time::Axis axis, const Document& document, language::Language language);
 
 bool InGroup(const Interval& key, const time::Group& group);
 

@@ -1,7 +1,5 @@
 #include "core/text/quantity.h"
 
-#include <algorithm>
-
 namespace annals::text {
 namespace {
 
@@ -37,12 +35,6 @@ std::string ToString(const Quantity& quantity) {
   if (quantity.unit == Unit::kPercent) text += "%";
   if (quantity.unit == Unit::kBasisPoints) text += "bp";
   return text;
-}
-
-bool IsYear(std::string_view word) {
-  if (word.size() != 4 || !std::all_of(word.begin(), word.end(), [](char c) { return c >= '0' && c <= '9'; }))
-    return false;
-  return word[0] == '1' || word.starts_with("20");
 }
 
 }  // namespace annals::text

@@ -20,6 +20,7 @@
 
 #include "core/language/quantity_words.h"
 #include "core/text/decimal.h"
+#include "core/text/year.h"
 
 namespace annals::text {
 
@@ -33,7 +34,7 @@ struct Quantity {
   int scale = 0;                     // power of ten of the last scale word: 9 of "3 to 5 billion"
   bool approximate = false;          // "about 3"
   bool spelled = false;              // begins with a word, not with digits
-  bool year = false;                 // four bare digits that may be a year (IsYear)
+  bool year = false;                 // four bare digits that may be a year (year.h)
   std::uint32_t begin = 0, end = 0;  // bytes of the text, from sign or currency to scale or unit; without "about"
 
   bool range() const { return low != high; }
@@ -54,10 +55,5 @@ std::optional<std::strong_ordering> Compare(const Quantity& a, const Quantity& b
 
 // In signs of no language, to be read back: "~USD 3,000,000–5,000,000", "-2.5%", "70bp".
 std::string ToString(const Quantity& quantity);
-
-inline constexpr int kFirstYear = 1000, kLastYear = 2099;  // of what is written with four bare digits
-
-// "1066", "2026"; not "1,066", "26", "3000".
-bool IsYear(std::string_view word);
 
 }  // namespace annals::text

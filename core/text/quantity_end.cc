@@ -144,12 +144,15 @@ class EndReader {
   }
 
   void ReadUnit() {
-    const std::size_t apart = text_.Gap(last_);
-    if (const std::size_t sign = text_.at(last_) == ' ' ? apart : last_; text_.at(sign) == '%') {
-      end_.read.unit = Unit::kPercent;
-      last_ = sign + 1;
-      return;
+    ReadUnitAt(text_.Gap(last_));
+    if (!end_.scaled || end_.read.unit != Unit::kNone) return;
+    for (const std::string_view of : words_.of_unit) {
+      if (const auto end = text_.EndOf(of, text_.Gap(last_)); end && text_.at(*end) == ' ') return ReadUnitAt(*end + 1);
     }
+  }
+
+  void ReadUnitAt(std::size_t apart) {
+    if (text_.at(apart) == '%' && text_.at(last_) != '-') return TakeUnit(Unit::kPercent, "", 0, apart + 1);
     for (const QuantityWords::UnitWord& unit : words_.units) {
       if (const auto end = text_.EndOf(unit.words, apart)) return TakeUnit(unit.unit, unit.currency, unit.power, *end);
     }

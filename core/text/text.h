@@ -1,6 +1,6 @@
 // What Annals reads out of text: normal form, sentences, words, terms, names' keys. Deterministic; no model.
 //
-//   Terms("Who was Lothair II's mother?")   -> {lothair, ii, mother}
+//   Terms("Who was Lothair II's mother?", Language::kEnglish)   -> {lothair, ii, mother}
 //   NameKey("São Paulo, Brazil")            -> "sao paulo brazil"
 //
 // All functions take valid UTF-8 (see IsValidUtf8), are thread-safe and linear in their input.
@@ -30,9 +30,9 @@ std::string Normalize(std::string_view text);
 std::vector<std::string> Words(std::string_view text);
 // Words without stop words, Snowball stems, with repetitions: what the lexical index holds. A run of characters
 // of a script without spaces becomes its overlapping pairs ("東京都" -> 東京, 京都), a lone one stays.
-std::vector<std::string> Terms(std::string_view text, Language language = Language::kEnglish);
-std::string Stem(std::string_view word, Language language = Language::kEnglish);  // of one folded word
-bool IsStopWord(std::string_view word, Language language = Language::kEnglish);   // of one folded word
+std::vector<std::string> Terms(std::string_view text, Language language);
+std::string Stem(std::string_view word, Language language);  // of one folded word
+bool IsStopWord(std::string_view word, Language language);   // of one folded word
 // The identity of a name: its Words, one space between.
 std::string NameKey(std::string_view name);
 // "new york" of "new york city"; empty when the key has one word.
@@ -45,7 +45,7 @@ struct Sentence {
 };
 // Splits after . ! ? (and closing quotes) when a capital, digit or letter without case follows, not after abbreviations
 // or initials; a blank line always ends a sentence.
-std::vector<Sentence> Sentences(std::string_view text, Language language = Language::kEnglish);
+std::vector<Sentence> Sentences(std::string_view text, Language language);
 
 // Estimated number of model tokens: about 1.3 per word; CJK one per character. Documented estimate, not a tokenizer.
 int EstimateTokens(std::string_view text);

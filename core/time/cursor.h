@@ -6,6 +6,7 @@
 #include <initializer_list>
 #include <vector>
 
+#include "core/text/year.h"
 #include "core/time/calendar.h"
 #include "core/time/tokens.h"
 
@@ -68,12 +69,9 @@ class Cursor {
 
 // A century's worth of two digits: 60 to 99 are 1960 to 1999, 00 to 59 are 2000 to 2059.
 inline constexpr int kTwoDigitPivot = 60;
-inline constexpr int kFirstYear = 1000, kLastYear = 2099;
 
 // "24" is 2024, "98" is 1998, "2024" is 2024.
 int FullYear(int number);
-inline bool IsYear(const Token& token) {
-  return token.digits == 4 && token.number >= kFirstYear && token.number <= kLastYear;
-}
+inline bool IsYear(const Token& token) { return text::IsYear(token.digits, token.number); }
 
 }  // namespace annals::time

@@ -21,7 +21,7 @@ bool IsExact(const Atom& atom) {
 // "20120505", as patent offices write it
 std::optional<Interval> CompactDay(const Token& token) {
   const int year = token.number / 10000;
-  if (token.digits != 8 || year < kFirstYear || year > kLastYear) return std::nullopt;
+  if (token.digits != 8 || year < text::kFirstYear || year > text::kLastYear) return std::nullopt;
   return RealDay(year, token.number / 100 % 100, token.number % 100);
 }
 

@@ -94,11 +94,11 @@ void TakeOutImpossibleDays(std::string_view query, const std::vector<Token>& tok
 
 }  // namespace
 
-Scope ParseTimeScope(std::string_view query, Day reference, const ParseOptions& options) {
+Scope ParseTimeScope(std::string_view query, Day reference, Language language, const ParseOptions& options) {
   Scope scope;
   scope.reference = std::clamp(reference, kFirstReference, kLastReference);
   const std::string_view read = Prefix(query, options.max_query_bytes);
-  const TimeWords& words = language::LexiconOf(options.language).time;
+  const TimeWords& words = language::LexiconOf(language).time;
   const std::vector<Token> tokens = Tokenize(read, words);
   std::vector<Atom> atoms = ClaimAtoms(tokens, scope.reference);
   JoinNeighbours(tokens, atoms);

@@ -77,14 +77,13 @@ struct Scope {
 };
 
 struct ParseOptions {
-  Language language = Language::kEnglish;
   std::size_t max_groups = 32;         // further groups are dropped and Scope::truncated is set
   std::size_t max_query_bytes = 8192;  // what lies behind is not read, and Scope::truncated is set
 };
 
 // `query` valid UTF-8 (callers validate). `reference` outside the years 1000 to 9000 is moved to the nearest day
 // inside, and Scope::reference says so. A query without any time expression has type kNone and residual == query.
-Scope ParseTimeScope(std::string_view query, Day reference, const ParseOptions& options = {});
+Scope ParseTimeScope(std::string_view query, Day reference, Language language, const ParseOptions& options = {});
 
 // A period that a title or a metadata field names: "Harbour Survey, October 2025" -> October 2025. The first unit, or
 // nullopt.
@@ -93,11 +92,11 @@ struct Label {
   Interval period;   // read as a calendar period
   CalendarKind calendar = CalendarKind::kCalendar;
 };
-std::optional<Label> ParseLabel(std::string_view text, Language language = Language::kEnglish);
+std::optional<Label> ParseLabel(std::string_view text, Language language);
 
 // Exact day, month or year in many spellings ("5 May 2012", "2012-05", "May 2012"): its interval, or nullopt. For dates
 // of documents; keeps no state, never guesses ("31/02/2021" and "circa 1990" are nullopt).
-std::optional<Interval> ParseDate(std::string_view text, Language language = Language::kEnglish);
+std::optional<Interval> ParseDate(std::string_view text, Language language);
 
 const char* Name(ScopeType type);     // "comparison"
 const char* Name(Relation relation);  // "as_of"

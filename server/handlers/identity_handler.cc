@@ -5,6 +5,7 @@
 
 #include "absl/container/flat_hash_set.h"
 #include "core/facts/same_papers.h"
+#include "core/language/lexicon.h"
 #include "core/question/spelling.h"
 #include "core/record/status.h"
 #include "core/text/text.h"
@@ -29,10 +30,11 @@ void CheckAlias(const std::string& alias, convert::Violations* violations) {
   CheckText(alias, kMaxEntityNameBytes, "alias", violations);
   const std::string key = text::NameKey(alias);
   if (key.empty() && !text::IsBlank(alias)) violations->push_back({"alias", "NO_WORD", "holds no letter or digit"});
-  if (text::IsStopWord(key)) {
-    violations->push_back({"alias", "STOP_WORD",
-                           std::format("\"{}\" is a word of every text: it would find the entity everywhere", key)});
-  }
+}
+
+// `language`: code of the collection's, empty while it has no documents.
+bool IsStopWord(const std::string& key, const std::string& language) {
+  return text::IsStopWord(key, language::LanguageOfCode(language).value_or(language::Language::kEnglish));
 }
 
 void CheckIds(const google::protobuf::RepeatedPtrField<std::string>& ids, const std::string& field,
@@ -121,6 +123,10 @@ absl::StatusOr<v1::AddAliasResponse> IdentityHandler::Handle(const v1::AddAliasR
   CheckAlias(request.alias(), &violations);
   if (!violations.empty()) return BadRequest(violations);
   ASSIGN_OR_RETURN(const storage::Collection collection, FindCollection(ports_.store, request.collection()));
+  if (const std::string key = text::NameKey(request.alias()); IsStopWord(key, collection.language)) {
+    return BadRequest({{"alias", "STOP_WORD",
+                        std::format("\"{}\" is a word of every text: it would find the entity everywhere", key)}});
+  }
   const auto added = ports_.store.AddAlias(collection.id, request.name(), request.alias());
   if (!added.ok()) return EntityError(added.status());
   ports_.images.Poke();

@@ -22,7 +22,8 @@ TimeCase Case(const std::string& text, const std::string& span, std::vector<Inte
 }
 
 TimeScore Score(const TimeCase& time_case) {
-  return ScoreCase(time_case, time::ParseTimeScope(time_case.text, time_case.reference), nullptr);
+  return ScoreCase(time_case, time::ParseTimeScope(time_case.text, time_case.reference, language::Language::kEnglish),
+                   nullptr);
 }
 
 TEST(TimeClasses, TheWeakestResultDecides) {

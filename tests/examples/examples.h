@@ -1,6 +1,6 @@
 // The examples of header comments, and the tests that hold the same lines.
 //
-//   ExampleOf("core/text/text.h")[0].text    "   Terms(\"Who was Lothair II's mother?\")   -> {lothair, ii, mother}"
+//   ExampleOf("core/text/text.h")[0].text    "   Terms(\"Who was Lothair II's mother?\", …)   -> {lothair, ii, mother}"
 //
 // An example is what stands in the comment before #pragma once, three spaces or more behind the //. A list of terms
 // ("  facets   …") looks the same, and is covered the same way.

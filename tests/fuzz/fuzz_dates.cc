@@ -24,7 +24,8 @@ void RequireDate(const std::string& text, Language language) {
   if (!date) return;
   Require(date->from < date->to);
   Require(date->to - date->from <= std::chrono::days{366});  // a day, a month or a year
-  const std::optional<Interval> first = annals::time::ParseDate(annals::ToIsoDay(date->from));
+  const std::optional<Interval> first =
+      annals::time::ParseDate(annals::ToIsoDay(date->from), annals::language::Language::kEnglish);
   Require(first && first->from == date->from && first->to == date->from + std::chrono::days{1});
 }
 
@@ -38,7 +39,8 @@ void RequireKept(const std::string& text) {
   annals::v1::DocumentInput document;
   annals::cli::SetPublished(text, &document);
   annals::cli::AddEvent("filed", text, &document);
-  Require(document.published().empty() || annals::time::ParseDate(document.published()));
+  Require(document.published().empty() ||
+          annals::time::ParseDate(document.published(), annals::language::Language::kEnglish));
   Require(document.published().empty() == (document.events_size() == 0));
   Require(document.published().empty() || document.metadata().empty());
   for (const auto& [key, kept] : document.metadata()) Require(!kept.empty() && annals::text::IsValidUtf8(kept));
@@ -46,8 +48,10 @@ void RequireKept(const std::string& text) {
 
 void RequireValidity(const std::string& sentence) {
   const Interval around{annals::Day{std::chrono::year{2020} / 1 / 1}, annals::Day{std::chrono::year{2021} / 1 / 1}};
-  const annals::ingest::Validity alone = annals::ingest::ValidityOf(sentence, std::nullopt);
-  const annals::ingest::Validity inside = annals::ingest::ValidityOf(sentence, around);
+  const annals::ingest::Validity alone =
+      annals::ingest::ValidityOf(sentence, std::nullopt, annals::language::Language::kEnglish);
+  const annals::ingest::Validity inside =
+      annals::ingest::ValidityOf(sentence, around, annals::language::Language::kEnglish);
   Require(alone.interval.from < alone.interval.to && inside.interval.from < inside.interval.to);
   if (alone.source == annals::ValiditySource::kExplicit) {
     Require(inside.source == alone.source && inside.interval == alone.interval);

@@ -34,8 +34,10 @@ void RequireNamed(const absl::StatusOr<DocumentInput>& document) {
 void RequireDated(const absl::StatusOr<DocumentInput>& document) {
   RequireNamed(document);
   if (!document.ok()) return;
-  Require(document->published().empty() || annals::time::ParseDate(document->published()));
-  for (const auto& event : document->events()) Require(annals::time::ParseDate(event.date()).has_value());
+  Require(document->published().empty() ||
+          annals::time::ParseDate(document->published(), annals::language::Language::kEnglish));
+  for (const auto& event : document->events())
+    Require(annals::time::ParseDate(event.date(), annals::language::Language::kEnglish).has_value());
   for (const std::string& id : document->supersedes()) Require(id != document->id());
   Require(document->canonical_of() != document->id());
 }

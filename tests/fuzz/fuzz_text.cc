@@ -24,9 +24,10 @@ void RequireSoundText(const std::string& given) {
   Require(annals::text::Normalize(text) == text);
   Require(annals::text::NameKey(annals::text::NameKey(text)) == annals::text::NameKey(text));
   Require(annals::text::EstimateTokens(text) >= 0);
-  for (const std::string& term : annals::text::Terms(text)) Require(!term.empty());
+  for (const std::string& term : annals::text::Terms(text, annals::language::Language::kEnglish))
+    Require(!term.empty());
   std::uint32_t last = 0;
-  for (const annals::text::Sentence& s : annals::text::Sentences(text)) {
+  for (const annals::text::Sentence& s : annals::text::Sentences(text, annals::language::Language::kEnglish)) {
     Require(last <= s.begin && s.begin < s.end && s.end <= text.size());
     last = s.end;
   }

@@ -44,8 +44,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const Day reference{std::chrono::days{(data[0] << 8 | data[1]) * 64 - 1'000'000}};
   const std::string text(reinterpret_cast<const char*>(data + 2), size - 2);
   const auto language = data[1] % 2 == 0 ? annals::time::Language::kEnglish : annals::time::Language::kGerman;
-  const annals::time::ParseOptions options{.language = language, .max_groups = 8, .max_query_bytes = 512};
-  RequireSound(ParseTimeScope(text, reference, options), text, options.max_groups);
+  const annals::time::ParseOptions options{.max_groups = 8, .max_query_bytes = 512};
+  RequireSound(ParseTimeScope(text, reference, language, options), text, options.max_groups);
   if (const auto label = annals::time::ParseLabel(text, language)) Require(label->period.from < label->period.to);
   if (const auto date = annals::time::ParseDate(text, language)) Require(date->from < date->to);
   if (const auto day = annals::ParseIsoDay(text)) Require(annals::ToIsoDay(*day) == text);

@@ -74,6 +74,8 @@ INSTANTIATE_TEST_SUITE_P(
                     std::tuple("client-speaks-wire", "cli/a.cc", "#include \"core/index/view.h\""),
                     std::tuple("convert-only", "server/models/a.cc", "#include \"annals/v1/time.pb.h\""),
                     std::tuple("words-in-language", "core/a/b.cc", "constexpr auto k = {\"was\", \"were\", \"been\"};"),
+                    std::tuple("language-is-said", "core/a/b.h",
+                               "std::string Stem(std::string_view word, Language language = Language::kEnglish);"),
                     std::tuple("no-evaluation-sets", "core/a/b.h", "Plain(\"beige\", W::kBeige),"),
                     std::tuple("locks-are-said", "server/a.h",
                                "std::"

@@ -139,7 +139,7 @@ class Gatherer {
     const Document& document = view_.document(ordinal);
     OfDocument of_document{.reader = SentenceReader(document, &finder_),
                            .named = finder_.OfText(document.title),
-                           .quarter = question::QuarterOfLabel(document.label),
+                           .quarter = question::QuarterOfLabel(document.label, view_.language()),
                            .summary = result_.owners.empty() && scope::IsSummary(document.owner, view_.language())};
     return documents_.emplace(ordinal, std::move(of_document)).first->second;
   }
@@ -219,8 +219,9 @@ std::vector<std::string> DistinctTerms(std::string_view text, Language language)
 bool SameFigures(const Evidence& a, const Evidence& b) {
   const auto& fewer = a.figures.size() < b.figures.size() ? a.figures : b.figures;
   const auto& more = a.figures.size() < b.figures.size() ? b.figures : a.figures;
-  return std::ranges::all_of(
-      fewer, [&](const FigureSpan& figure) { return std::ranges::contains(more, figure.value, &FigureSpan::value); });
+  return std::ranges::all_of(fewer, [&](const FigureSpan& figure) {
+    return std::ranges::any_of(more, [&](const FigureSpan& other) { return Same(figure, other); });
+  });
 }
 
 double Jaccard(const std::vector<std::string>& a, const std::vector<std::string>& b) {

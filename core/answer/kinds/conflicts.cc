@@ -62,8 +62,7 @@ bool DifferentFigures(std::string_view a, std::string_view b, language::Language
                       std::string* of_b) {
   const std::vector<FigureSpan> x = Figures(a, language), y = Figures(b, language);
   const auto holds = [](const std::vector<FigureSpan>& list, const FigureSpan& f) {
-    return std::any_of(list.begin(), list.end(),
-                       [&](const FigureSpan& g) { return g.kind == f.kind && g.value == f.value; });
+    return std::ranges::any_of(list, [&](const FigureSpan& g) { return Same(f, g); });
   };
   for (const FigureSpan& f : x) {
     if (holds(y, f)) continue;

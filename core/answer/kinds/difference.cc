@@ -1,8 +1,7 @@
 #include "core/answer/kinds/difference.h"
 
-#include <algorithm>
+#include <compare>
 
-#include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "core/answer/kinds/nearest_periods.h"
 
@@ -10,21 +9,6 @@ namespace annals::answer {
 namespace {
 
 constexpr double kSameStatement = 0.7;  // Jaccard of the words apart from figures; the periods' own names differ
-
-// "$1.2 billion" -> {"$", 1.2, " billion"}.
-struct Amount {
-  std::string before, after;
-  double value = 0;
-};
-
-std::optional<Amount> ReadAmount(const std::string& text) {
-  const std::size_t begin = text.find_first_of("0123456789");
-  if (begin == std::string::npos) return std::nullopt;
-  const std::size_t end = std::min(text.find_first_not_of("0123456789.", begin), text.size());
-  Amount amount{.before = text.substr(0, begin), .after = text.substr(end)};
-  if (!absl::SimpleAtod(text.substr(begin, end - begin), &amount.value)) return std::nullopt;
-  return amount;
-}
 
 // The only figure of a sentence that is no date.
 const FigureSpan* OnlyFigure(const std::vector<FigureSpan>& figures) {
@@ -48,22 +32,24 @@ class Comparer {
     const language::Language language = view_.language();
     const std::vector<FigureSpan> figures_a = Figures(a.text, language), figures_b = Figures(b.text, language);
     const FigureSpan *x = OnlyFigure(figures_a), *y = OnlyFigure(figures_b);
-    if (x == nullptr || y == nullptr || x->kind != y->kind) return std::nullopt;
+    if (x == nullptr || y == nullptr || x->kind != y->kind || x->change != y->change) return std::nullopt;
+    if (!Exact(x->amount) || !Exact(y->amount)) return std::nullopt;
     if (Jaccard(TermsWithoutFigures(a.text, language), TermsWithoutFigures(b.text, language)) < kSameStatement)
       return std::nullopt;
-    const std::optional<Amount> was = ReadAmount(x->value), is = ReadAmount(y->value);
-    if (!was || !is || was->before != is->before || was->after != is->after) return std::nullopt;
-    return Difference{Sentence(*x, *y, a, b, is->value - was->value), before, after};
+    const std::optional<std::strong_ordering> change = text::Compare(y->amount, x->amount);
+    if (!change) return std::nullopt;
+    return Difference{Sentence(*x, *y, a, b, *change), before, after};
   }
 
  private:
+  static bool Exact(const text::Quantity& amount) { return !amount.range() && !amount.approximate; }
   const std::string& Owner(const Evidence& e) const { return view_.document(view_.document_of(e.chunk)).owner; }
   std::string Period(const Evidence& e) const {
     return GroupName(result_.scope.groups[static_cast<std::size_t>(e.group)]);
   }
 
   std::string Sentence(const FigureSpan& x, const FigureSpan& y, const Evidence& a, const Evidence& b,
-                       double change) const {
+                       std::strong_ordering change) const {
     const std::string was(a.text.substr(x.begin, x.end - x.begin)), is(b.text.substr(y.begin, y.end - y.begin));
     if (change == 0) return absl::StrCat("The same in ", Period(b), " as in ", Period(a), ": ", is, ".");
     return absl::StrCat(change > 0 ? "Higher in " : "Lower in ", Period(b), " than in ", Period(a), ": ", is,

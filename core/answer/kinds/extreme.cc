@@ -1,11 +1,11 @@
 #include "core/answer/kinds/extreme.h"
 
 #include <algorithm>
-#include <charconv>
+#include <compare>
+#include <utility>
 
 #include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
-#include "core/language/lexicon.h"
 
 namespace annals::answer {
 namespace {
@@ -30,8 +30,10 @@ const FigureSpan* FigureOf(const Evidence& evidence, const Fit& fit, question::F
 struct Entry {
   std::size_t choice = 0;
   question::Figure kind = question::Figure::kNone;
-  double value = 0;
+  text::Quantity amount;
   std::string name, written;
+
+  std::pair<question::Figure, std::string_view> unit() const { return {kind, amount.currency}; }
 };
 
 std::string NameOf(const index::View& view, const Evidence& evidence, bool by_owner) {
@@ -43,36 +45,17 @@ std::string NameOf(const index::View& view, const Evidence& evidence, bool by_ow
 }
 
 // Figures of one unit compare; the unit that most entries have, the first of equals.
-void KeepCommonestKind(std::vector<Entry>* entries) {
-  const auto count = [&](question::Figure kind) {
-    return std::count_if(entries->begin(), entries->end(), [&](const Entry& e) { return e.kind == kind; });
-  };
-  question::Figure best = question::Figure::kNone;
+void KeepCommonestUnit(std::vector<Entry>* entries) {
+  if (entries->empty()) return;
+  auto best = entries->front().unit();
   for (const Entry& e : *entries) {
-    if (best == question::Figure::kNone || count(e.kind) > count(best)) best = e.kind;
+    if (std::ranges::count(*entries, e.unit(), &Entry::unit) > std::ranges::count(*entries, best, &Entry::unit))
+      best = e.unit();
   }
-  std::erase_if(*entries, [&](const Entry& e) { return e.kind != best; });
+  std::erase_if(*entries, [&](const Entry& e) { return e.unit() != best; });
 }
 
 }  // namespace
-
-std::optional<double> ValueOf(const FigureSpan& figure, language::Language language) {
-  const std::string_view text = figure.value;
-  const std::size_t digit = text.find_first_of("0123456789");
-  if (digit == std::string_view::npos || figure.kind == question::Figure::kDate) return std::nullopt;
-  double value = 0;
-  const auto [end, error] = std::from_chars(text.data() + digit, text.data() + text.size(), value);
-  if (error != std::errc()) return std::nullopt;
-  std::string_view rest = text.substr(static_cast<std::size_t>(end - text.data()));
-  rest.remove_prefix(std::min(rest.find_first_not_of(' '), rest.size()));
-  const std::string_view word = rest.substr(0, rest.find(' '));
-  const auto multipliers = language::LexiconOf(language).quantities.multipliers;
-  const auto scale = std::ranges::find(multipliers, word, &language::QuantityWords::Multiplier::word);
-  if (scale == multipliers.end()) return value;
-  double factor = scale->factor;
-  for (int power = 0; power < scale->power; ++power) factor *= 10;
-  return value * factor;
-}
 
 std::optional<Computed> FindExtreme(const index::View& view, const question::QuestionKind& kind,
                                     const std::vector<Facet>& facets, const std::vector<Slot>& slots,
@@ -91,16 +74,16 @@ std::optional<Computed> FindExtreme(const index::View& view, const question::Que
     if (seen == choices[i].slot) continue;
     const Evidence& e = evidence[choices[i].candidate.evidence];
     const FigureSpan* figure = FigureOf(e, choices[i].candidate.fit, want);
-    const std::optional<double> value = figure != nullptr ? ValueOf(*figure, view.language()) : std::nullopt;
-    if (!value) continue;
+    if (figure == nullptr || figure->kind == question::Figure::kDate) continue;
     seen = choices[i].slot;
-    entries.push_back({i, figure->kind, *value, NameOf(view, e, by_owner),
+    entries.push_back({i, figure->kind, figure->amount, NameOf(view, e, by_owner),
                        std::string(e.text.substr(figure->begin, figure->end - figure->begin))});
   }
-  KeepCommonestKind(&entries);
+  KeepCommonestUnit(&entries);
   if (entries.size() < 2) return std::nullopt;
   const auto before = [&](const Entry& a, const Entry& b) {
-    return kind.extreme == question::Extreme::kLargest ? a.value > b.value : a.value < b.value;
+    const auto order = text::Compare(a.amount, b.amount);  // of one unit
+    return order && (kind.extreme == question::Extreme::kLargest ? *order > 0 : *order < 0);
   };
   std::stable_sort(entries.begin(), entries.end(), before);
   std::string word = kind.extreme_word;

@@ -4,8 +4,8 @@
 //   -> "Highest operating margin: B (25.4%)."   computed; its figures stand in the cited sentences
 //
 // The figure of a slot is the one of the unit asked for that stands nearest to the asked words in its best sentence;
-// figures of the commonest unit only are compared, scales ("billion") applied. The period is
-// named from the document's metadata, not from the wording. Thread-safe.
+// figures of the commonest unit only are compared, each currency a unit of its own. The period is named from the
+// document's metadata, not from the wording. Thread-safe.
 #pragma once
 
 #include <optional>
@@ -26,8 +26,5 @@ struct Computed {
 std::optional<Computed> FindExtreme(const index::View& view, const question::QuestionKind& kind,
                                     const std::vector<Facet>& facets, const std::vector<Slot>& slots,
                                     const std::vector<Choice>& choices, const std::vector<Evidence>& evidence);
-
-// Value of a figure, with its scale: "$1.2 billion" -> 1.2e9, "25.4%" -> 25.4; nullopt when it is no number.
-std::optional<double> ValueOf(const FigureSpan& figure, language::Language language = language::Language::kEnglish);
 
 }  // namespace annals::answer

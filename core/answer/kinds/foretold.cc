@@ -40,7 +40,7 @@ class PeriodReader {
 
   Named Read(const Evidence& e) const {
     const std::optional<Interval> key = view_.document(view_.document_of(e.chunk)).TimeKey();
-    const time::Scope named = time::ParseTimeScope(e.text, key ? key->to : asked_.from);
+    const time::Scope named = time::ParseTimeScope(e.text, key ? key->to : asked_.from, view_.language());
     if (named.groups.empty()) return Named::kNone;
     const bool asked = std::any_of(named.groups.begin(), named.groups.end(),
                                    [&](const time::Group& group) { return group.anchor == asked_ && !group.deictic; });

@@ -84,7 +84,7 @@ class Finder {
   bool InPeriod(DocumentOrdinal d, Listed* listed) const {
     const Document& document = view_.document(d);
     if (question_.event.empty()) {
-      listed->when = scope::KeyOn(scope_.axis, document);
+      listed->when = scope::KeyOn(scope_.axis, document, view_.language());
       return scope_.groups.empty() || (listed->when && Fits(*listed->when));
     }
     for (const Event& event : view_.events_of(d)) {

@@ -15,7 +15,8 @@
 namespace annals::answer {
 
 // nullopt when the question is none of record_question.h, when it compares periods or goes by an event or by order, in
-// the modes EXPLAIN and CONFLICTS, and when no record fits: a text may know what no record says. The passages are one of each record.
+// the modes EXPLAIN and CONFLICTS, and when no record fits: a text may know what no record says. The passages are one of
+// each record.
 std::optional<Draft> AnswerRecordList(const Case& c);
 
 }  // namespace annals::answer

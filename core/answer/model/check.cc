@@ -40,7 +40,7 @@ const char* Name(ClaimFault fault) {
 
 CheckedReply CheckReply(const index::View& view, const retrieval::Result& result, const Prompt& prompt,
                         std::string_view reply, const CheckOptions& options) {
-  SplitReply split = SplitIntoClaims(reply);
+  SplitReply split = SplitIntoClaims(reply, view.language());
   CheckedReply checked{.none = split.none, .refusal = split.refusal};
   std::vector<GivenPassage> given;
   for (const PromptPassage& passage : prompt.passages) given.emplace_back(view, passage, result.scope.reference);

@@ -134,8 +134,7 @@ class ClaimCheck {
             return {ClaimFault::kInstruction, term};
         }
         for (const NumberMention& number : mentions_.numbers) {
-          if (Holds(s.numbers, number) && !NumberSupported(number))
-            return {ClaimFault::kInstruction, number.value + number.scale};
+          if (Holds(s.numbers, number) && !NumberSupported(number)) return {ClaimFault::kInstruction, Written(number)};
         }
       }
     }
@@ -160,7 +159,7 @@ class ClaimCheck {
 
   Fault Numbers() {
     for (const NumberMention& number : mentions_.numbers) {
-      if (!NumberSupported(number)) return {ClaimFault::kNumber, number.value + number.scale};
+      if (!NumberSupported(number)) return {ClaimFault::kNumber, Written(number)};
     }
     return {};
   }
@@ -181,7 +180,10 @@ class ClaimCheck {
     });
   }
 
-  std::string Written(const DateMention& date) const { return claim_.text.substr(date.begin, date.end - date.begin); }
+  template <class Mention>
+  std::string Written(const Mention& of) const {
+    return claim_.text.substr(of.begin, of.end - of.begin);
+  }
 
   Fault Dates() {
     for (const DateMention& date : mentions_.dates) {

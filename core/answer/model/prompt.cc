@@ -57,10 +57,10 @@ std::string OneLine(std::string_view text) {
 }
 
 // Bytes of whole sentences from the beginning that fit into `tokens`.
-std::uint32_t Fitting(std::string_view text, int tokens) {
+std::uint32_t Fitting(std::string_view text, int tokens, language::Language language) {
   if (text::EstimateTokens(text) <= tokens) return static_cast<std::uint32_t>(text.size());
   std::uint32_t bytes = 0;
-  for (const text::Sentence& sentence : text::Sentences(text)) {
+  for (const text::Sentence& sentence : text::Sentences(text, language)) {
     if (text::EstimateTokens(text.substr(0, sentence.end)) > tokens) break;
     bytes = sentence.end;
   }
@@ -99,7 +99,7 @@ class PromptMaker {
       if (!hit.note.empty() || (parted && hit.group < 0)) continue;
       int& left = room[parted ? static_cast<std::size_t>(hit.group) : 0];
       const std::string_view text = view_.chunk(hit.ordinal).text;
-      const std::uint32_t bytes = Fitting(text, left);
+      const std::uint32_t bytes = Fitting(text, left, view_.language());
       if (bytes == 0) {
         ++prompt_.left_out;
         continue;

@@ -133,7 +133,7 @@ bool Apologises(std::string_view begin) {
 
 }  // namespace
 
-SplitReply SplitIntoClaims(std::string_view reply) {
+SplitReply SplitIntoClaims(std::string_view reply, language::Language language) {
   SplitReply split;
   const std::string trimmed = Trimmed(text::Normalize(text::IsValidUtf8(reply) ? reply : ""));
   split.none = absl::EqualsIgnoreCase(trimmed, "none") || absl::EqualsIgnoreCase(trimmed, "none.");
@@ -144,7 +144,7 @@ SplitReply SplitIntoClaims(std::string_view reply) {
     std::string line = WithoutMarkdown(raw);
     if (const int named = TakePart(&line); named > 0) part = named;
     line = MarksBeforeStops(line);
-    for (const text::Sentence& span : text::Sentences(line)) {
+    for (const text::Sentence& span : text::Sentences(line, language)) {
       Claim claim = ReadClaim(std::string_view(line).substr(span.begin, span.end - span.begin), part);
       if (HasWord(claim.text)) split.claims.push_back(std::move(claim));
     }

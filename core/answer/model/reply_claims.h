@@ -11,6 +11,8 @@
 #include <string_view>
 #include <vector>
 
+#include "core/language/languages.h"
+
 namespace annals::answer {
 
 struct Claim {
@@ -25,6 +27,7 @@ struct SplitReply {
   bool refusal = false;  // an apology in place of an answer
 };
 
-SplitReply SplitIntoClaims(std::string_view reply);
+// `language`: of the collection, which tells where a sentence ends.
+SplitReply SplitIntoClaims(std::string_view reply, language::Language language);
 
 }  // namespace annals::answer

@@ -1,188 +1,192 @@
 #include "core/answer/reading/figures.h"
 
 #include <algorithm>
-#include <cctype>
+#include <array>
+#include <utility>
 
 #include "core/language/lexicon.h"
 #include "core/language/plain_latin.h"
 #include "core/text/text.h"
+#include "core/text/written_words.h"
 
 namespace annals::answer {
 namespace {
 
 using question::Figure;
+using text::IsDigitByte;
+using text::IsLetterByte;
 
-bool IsDigit(char c) { return c >= '0' && c <= '9'; }
-bool IsLetter(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (static_cast<unsigned char>(c) & 0x80);
-}
-char Lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
+constexpr std::size_t kLastDayOfMonth = 31;
 
-// The word that starts at `i`, after one space or hyphen; empty when there is none.
-std::string_view NextWord(std::string_view text, std::size_t i) {
-  if (i < text.size() && (text[i] == ' ' || text[i] == '-')) ++i;
-  std::size_t end = i;
-  while (end < text.size() && IsLetter(text[end])) ++end;
-  return text.substr(i, end - i);
-}
+struct Span {
+  std::size_t begin = 0, end = 0;
+};
 
-std::string_view WordBefore(std::string_view text, std::size_t i) {
-  while (i > 0 && (text[i - 1] == ' ' || text[i - 1] == ',')) --i;
-  std::size_t begin = i;
-  while (begin > 0 && IsLetter(text[begin - 1])) --begin;
-  return text.substr(begin, i - begin);
-}
-
-std::size_t NumberEnd(std::string_view text, std::size_t i) {
-  while (i < text.size()) {
-    const bool joins = (text[i] == ',' || text[i] == '.') && i + 1 < text.size() && IsDigit(text[i + 1]);
-    if (!IsDigit(text[i]) && !joins) break;
-    ++i;
-  }
-  return i;
-}
-
-// A mark between digits groups them or is the decimal point, by the language; a comma elsewhere says nothing.
-std::string Normalised(std::string_view text, const language::QuantityWords& known) {
-  std::string value;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const bool between = i > 0 && IsDigit(text[i - 1]) && i + 1 < text.size() && IsDigit(text[i + 1]);
-    if (between && text[i] == known.grouping) continue;
-    if (between && text[i] == known.decimal) {
-      value.push_back('.');
-    } else if (text[i] != ',') {
-      value.push_back(text[i] == '-' ? ' ' : Lower(text[i]));
-    }
-  }
-  return value;
-}
-
-bool IsYear(std::string_view digits) {
-  return digits.size() == 4 && (digits.starts_with("19") || digits.starts_with("20") || digits.starts_with("18"));
-}
-
-class Scanner {
+// Dates by their digits and the names of months beside them; a year alone is read with the amounts.
+class DateFinder {
  public:
-  Scanner(std::string_view text, const language::Lexicon& known) : text_(text), known_(known) {}
+  DateFinder(std::string_view text, const language::Lexicon& known) : text_(text), known_(known) {}
 
-  std::vector<FigureSpan> Run() {
+  std::vector<Span> Run() const {
+    std::vector<Span> dates;
     for (std::size_t i = 0; i < text_.size();) {
-      if (IsDigit(text_[i])) {
-        i = i > 0 && IsLetter(text_[i - 1]) ? NumberEnd(text_, i) : Number(i);  // "B12" is a name
-      } else {
+      const std::size_t end = DigitsEnd(i);
+      if (end == i) {
         ++i;
+        continue;
       }
+      const Span date = OfNumber(i) && !Joined(end) ? DateOf(i, end) : Span{};
+      if (date.end > 0 && (dates.empty() || dates.back().end <= date.begin)) dates.push_back(date);
+      i = std::max(end, date.end);
     }
-    return std::move(found_);
+    return dates;
   }
 
  private:
-  std::size_t Number(std::size_t begin) {
-    std::size_t end = NumberEnd(text_, begin);
-    const std::size_t behind = BehindOrdinal(end);
-    const std::string next = language::FoldedLatin(NextWord(text_, end));
-    const std::string month = behind == end ? next : language::FoldedLatin(NextWord(text_, behind));
-    const std::string_view before_word = WordBefore(text_, begin);
-    const std::string before = language::FoldedLatin(before_word);
-    const std::string_view digits = text_.substr(begin, end - begin);
-    if (known_.time.NamesMonth(month)) return DayMonth(begin, behind);
-    if (known_.time.NamesMonth(before)) return MonthDay(begin, end, before_word.size());
-    if (end < text_.size() && text_[end] == '-' && IsYear(digits)) {
-      if (const std::size_t iso = IsoEnd(begin); iso > 0) return Add(Figure::kDate, begin, iso);
-    }
-    const language::FigureWords& figures = known_.figures;
-    if (end < text_.size() && text_[end] == '%') return Add(Figure::kPercent, begin, end + 1);
-    if (const std::size_t last = BehindPhrase(figures.percent, end); last > end)
-      return Add(Figure::kPercent, begin, last);
-    if (const std::size_t last = BehindPhrase(figures.basis, end); last > end)
-      return Add(Figure::kPercent, begin, last, true);
-    const bool money = (begin > 0 && text_[begin - 1] == '$') ||
-                       (begin > 2 && (text_.substr(begin - 3, 3) == "€" || text_.substr(begin - 2, 2) == "£"));
-    const std::size_t scaled = language::Has(figures.scales, next) ? WordEnd(end) : end;
-    const std::size_t counted = LinksDate(scaled) ? WordEnd(scaled) : scaled;  // "millones de euros"
-    const std::string unit = language::FoldedLatin(NextWord(text_, counted));
-    if (money) return Add(Figure::kMoney, begin - (text_[begin - 1] == '$' ? 1 : 0), scaled);
-    if (language::Has(figures.currencies, unit)) return Add(Figure::kMoney, begin, WordEnd(counted));
-    if (IsYear(digits)) return Add(Figure::kDate, begin, end);
-    return Add(Figure::kNumber, begin, scaled);
+  bool DigitAt(std::size_t i) const { return i < text_.size() && IsDigitByte(text_[i]); }
+  std::size_t DigitsEnd(std::size_t i) const {
+    while (DigitAt(i)) ++i;
+    return i;
   }
 
-  // Where one of the phrases that stands at `i` ends; `i` when none does.
-  std::size_t BehindPhrase(language::Words phrases, std::size_t i) const {
-    const std::size_t first = WordEnd(i), second = WordEnd(first);
-    const std::vector<std::string> words = {language::FoldedLatin(NextWord(text_, i)),
-                                            language::FoldedLatin(NextWord(text_, first))};
-    const std::size_t length = language::PhraseLength(phrases, words, 0);
-    return length == 0 ? i : length == 1 ? first : second;
+  // "1,200" and "3.5" are one number, "B12" is none.
+  bool Joined(std::size_t i) const {
+    return i < text_.size() && (text_[i] == ',' || text_[i] == '.') && DigitAt(i + 1);
+  }
+  bool OfNumber(std::size_t begin) const {
+    if (begin == 0) return true;
+    return !IsLetterByte(text_[begin - 1]) && !(begin > 1 && Joined(begin - 1) && DigitAt(begin - 2));
   }
 
-  // Where the month of "5. Mai" and "5 de mayo" is looked for.
-  std::size_t BehindOrdinal(std::size_t end) const {
-    if (known_.time.ordinal_full_stop && end < text_.size() && text_[end] == '.') return end + 1;
-    return LinksDate(end) ? WordEnd(end) : end;
+  // The word that starts at `i`, after one space or hyphen; empty when there is none.
+  std::string_view NextWord(std::size_t i) const {
+    if (i < text_.size() && (text_[i] == ' ' || text_[i] == '-')) ++i;
+    std::size_t end = i;
+    while (end < text_.size() && IsLetterByte(text_[end])) ++end;
+    return text_.substr(i, end - i);
   }
-  bool LinksDate(std::size_t i) const {
-    return known_.time.Find(language::FoldedLatin(NextWord(text_, i)))->Is(language::kLinksDate);
-  }
-
   std::size_t WordEnd(std::size_t i) const {
-    const std::string_view word = NextWord(text_, i);
+    const std::string_view word = NextWord(i);
     return word.empty() ? i : static_cast<std::size_t>(word.data() + word.size() - text_.data());
   }
+  bool NamesMonth(std::string_view word) const { return known_.time.NamesMonth(language::FoldedLatin(word)); }
 
-  // "5 May 2025"
-  std::size_t DayMonth(std::size_t begin, std::size_t end) {
-    end = WordEnd(end);
-    return Add(Figure::kDate, begin, YearEnd(end));
+  // "May" before "5", "2025" and ", 2025"; nothing when no month stands there.
+  std::string_view MonthBefore(std::size_t i, bool year) const {
+    while (i > 0 && (text_[i - 1] == ' ' || (year && text_[i - 1] == ','))) --i;
+    std::size_t begin = i;
+    while (begin > 0 && IsLetterByte(text_[begin - 1])) --begin;
+    const std::string_view word = text_.substr(begin, i - begin);
+    return NamesMonth(word) ? word : std::string_view();
   }
 
-  // "May 5, 2025" and "May 2025": `begin` is at the number, the month's word of `letters` before it.
-  std::size_t MonthDay(std::size_t begin, std::size_t end, std::size_t letters) {
-    std::size_t month = begin;
-    while (month > 0 && !IsLetter(text_[month - 1])) --month;
-    const bool year = IsYear(text_.substr(begin, end - begin));
-    return Add(Figure::kDate, month - letters, year ? end : YearEnd(end));
+  // The end of the whole date that digits [begin, end) begin or go on; the end 0 when they are of none.
+  Span DateOf(std::size_t begin, std::size_t end) const {
+    const std::string_view digits = text_.substr(begin, end - begin);
+    const bool year = text::IsYear(digits);
+    if (year && IsIso(begin)) return {begin, begin + 10};
+    if (!year && !IsDay(digits)) return {};
+    const std::size_t behind = year ? end : BehindDay(end);
+    const std::string_view month = MonthBefore(begin, year);
+    if (NamesMonth(NextWord(behind)) && !year) return {begin, YearEnd(WordEnd(behind))};
+    if (month.empty()) return {};
+    return {static_cast<std::size_t>(month.data() - text_.data()), year ? end : YearEnd(behind)};
+  }
+
+  static bool IsDay(std::string_view digits) {
+    if (digits.size() > 2) return false;
+    std::size_t day = 0;
+    for (const char c : digits) day = day * 10 + static_cast<std::size_t>(c - '0');
+    return day >= 1 && day <= kLastDayOfMonth;
+  }
+
+  // Behind "5th", and where the month of "5. Mai" and "5 de mayo" is looked for.
+  std::size_t BehindDay(std::size_t end) const {
+    const std::size_t word = WordEnd(end);
+    if (word > end && IsLetterByte(text_[end])) {
+      const std::string ending = language::FoldedLatin(text_.substr(end, word - end));
+      if (language::Has(known_.quantities.ordinal_endings, ending)) return word;
+    }
+    if (known_.time.ordinal_full_stop && end < text_.size() && text_[end] == '.') return end + 1;
+    return LinksDate(end) ? word : end;
+  }
+  bool LinksDate(std::size_t i) const {
+    return known_.time.Find(language::FoldedLatin(NextWord(i)))->Is(language::kLinksDate);
   }
 
   // After an optional comma and space, a year's end; else `i`.
   std::size_t YearEnd(std::size_t i) const {
     std::size_t j = LinksDate(i) ? WordEnd(i) : i;
     while (j < text_.size() && (text_[j] == ',' || text_[j] == ' ')) ++j;
-    return IsYear(text_.substr(j, NumberEnd(text_, j) - j)) ? NumberEnd(text_, j) : i;
+    const std::size_t end = DigitsEnd(j);
+    return text::IsYear(text_.substr(j, end - j)) && !Joined(end) ? end : i;
   }
 
-  std::size_t IsoEnd(std::size_t begin) const {
+  bool IsIso(std::size_t begin) const {
     const std::string_view day = text_.substr(begin, 10);
-    if (day.size() < 10 || day[4] != '-' || day[7] != '-') return 0;
-    for (std::size_t i : {0, 1, 2, 3, 5, 6, 8, 9}) {
-      if (!IsDigit(day[i])) return 0;
-    }
-    return begin + 10;
-  }
-
-  std::size_t Add(Figure kind, std::size_t begin, std::size_t end, bool change = false) {
-    end = std::min(end, text_.size());
-    found_.push_back({kind, static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end),
-                      Normalised(text_.substr(begin, end - begin), known_.quantities), change});
-    return end;
+    if (day.size() < 10 || day[4] != '-' || day[7] != '-') return false;
+    return std::ranges::all_of(std::to_array({5, 6, 8, 9}),
+                               [&](int i) { return IsDigitByte(day[static_cast<std::size_t>(i)]); });
   }
 
   std::string_view text_;
   const language::Lexicon& known_;
-  std::vector<FigureSpan> found_;
 };
+
+FigureSpan DateFigure(std::string_view text, Span span) {
+  FigureSpan figure{.kind = Figure::kDate,
+                    .begin = static_cast<std::uint32_t>(span.begin),
+                    .end = static_cast<std::uint32_t>(span.end)};
+  for (const char c : text.substr(span.begin, span.end - span.begin)) {
+    if (c != ',') figure.date.push_back(text::LowerByte(c));
+  }
+  return figure;
+}
+
+// Whether a number that may be a year is one without a month beside it: earlier ones count more often, "1200 boats".
+bool DatesAlone(std::string_view year) { return year >= "1800"; }
+
+Figure KindOf(const text::Quantity& amount) {
+  switch (amount.unit) {
+    case text::Unit::kMoney:
+      return Figure::kMoney;
+    case text::Unit::kPercent:
+    case text::Unit::kBasisPoints:
+      return Figure::kPercent;
+    case text::Unit::kNone:
+      break;
+  }
+  return Figure::kNumber;
+}
 
 }  // namespace
 
 std::vector<FigureSpan> Figures(std::string_view sentence, language::Language language) {
-  return Scanner(sentence, language::LexiconOf(language)).Run();
+  const language::Lexicon& known = language::LexiconOf(language);
+  std::vector<FigureSpan> figures;
+  for (const Span& date : DateFinder(sentence, known).Run()) figures.push_back(DateFigure(sentence, date));
+  const std::size_t dates = figures.size();
+  std::size_t next = 0;  // the first date that does not end before the amount
+  for (text::Quantity& amount : text::ReadNumerals(sentence, known.quantities)) {
+    while (next < dates && figures[next].end <= amount.begin) ++next;
+    if (next < dates && figures[next].begin < amount.end) continue;
+    if (amount.year && !amount.range() && DatesAlone(sentence.substr(amount.begin, amount.end - amount.begin))) {
+      figures.push_back(DateFigure(sentence, {amount.begin, amount.end}));
+      continue;
+    }
+    FigureSpan figure{.kind = KindOf(amount), .begin = amount.begin, .end = amount.end};
+    figure.change = amount.unit == text::Unit::kBasisPoints;
+    figure.amount = std::move(amount);
+    figures.push_back(std::move(figure));
+  }
+  std::ranges::inplace_merge(figures, figures.begin() + static_cast<std::ptrdiff_t>(dates), {}, &FigureSpan::begin);
+  return figures;
 }
 
 std::vector<std::string> TermsWithoutFigures(std::string_view sentence, language::Language language) {
   std::string rest;
   std::size_t copied = 0;
   for (const FigureSpan& figure : Figures(sentence, language)) {
-    if (figure.begin < copied) continue;
     rest.append(sentence.substr(copied, figure.begin - copied)).push_back(' ');
     copied = figure.end;
   }
@@ -191,6 +195,11 @@ std::vector<std::string> TermsWithoutFigures(std::string_view sentence, language
   std::sort(terms.begin(), terms.end());
   terms.erase(std::unique(terms.begin(), terms.end()), terms.end());
   return terms;
+}
+
+bool Same(const FigureSpan& a, const FigureSpan& b) {
+  if ((a.kind == Figure::kDate) != (b.kind == Figure::kDate)) return false;
+  return a.kind == Figure::kDate ? a.date == b.date : text::Same(a.amount, b.amount);
 }
 
 bool Fits(Figure want, Figure have) {

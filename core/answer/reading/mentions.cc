@@ -4,9 +4,7 @@
 #include <utility>
 
 #include "absl/strings/ascii.h"
-#include "absl/strings/str_cat.h"
 #include "core/language/lexicon.h"
-#include "core/text/plain_words.h"
 #include "core/text/text.h"
 #include "core/text/tokens.h"
 
@@ -14,103 +12,42 @@ namespace annals::answer {
 namespace {
 
 using language::Language;
-using language::Lexicon;
 
 constexpr std::size_t kWordReach = 24;  // bytes that are read before a date
 
 bool IsDigit(char c) { return c >= '0' && c <= '9'; }
 bool IsWordByte(char c) { return absl::ascii_isalnum(static_cast<unsigned char>(c)) || (c & 0x80) != 0; }
 
-// "12" of "twelve" and of "dozen"; empty for "one", which counts nothing by itself, and for other words.
-std::string DigitsOf(const language::QuantityWords& known, std::string_view word) {
-  for (const auto& number : known.numbers) {
-    if (number.word == word) return number.value == 1 ? "" : absl::StrCat(number.value);
-  }
-  for (const auto& multiplier : known.multipliers) {
-    if (multiplier.word == word && multiplier.power == 0) return absl::StrCat(multiplier.factor);
-  }
-  return "";
+// Whether bytes [begin, end) share any with a date.
+bool Inside(const std::vector<DateMention>& dates, std::uint32_t begin, std::uint32_t end) {
+  return std::any_of(dates.begin(), dates.end(), [&](const DateMention& d) { return d.begin < end && begin < d.end; });
 }
 
-// By its power of ten: 'm' of "million", "mn" and "m".
-std::string ScaleOf(const language::QuantityWords& known, std::string_view word) {
-  const auto scale = std::ranges::find(known.multipliers, word, &language::QuantityWords::Multiplier::word);
-  if (scale == known.multipliers.end()) return "";
-  switch (scale->power) {
-    case 2:
-      return "h";
-    case 3:
-      return "k";
-    case 6:
-      return "m";
-    case 9:
-      return "bn";
-    case 12:
-      return "tn";
-    default:
-      return "";
-  }
-}
-
-std::string NextWord(std::string_view text, std::size_t i) {
-  if (i < text.size() && (text[i] == ' ' || text[i] == '-')) ++i;
-  std::size_t end = i;
-  while (end < text.size() && absl::ascii_isalpha(static_cast<unsigned char>(text[end]))) ++end;
-  return absl::AsciiStrToLower(std::string(text.substr(i, end - i)));
-}
-
-// Of the number that ends at `end`: "3.5 million", "3.5%", "3.5 per cent".
-std::string ScaleAt(std::string_view text, std::size_t end, const Lexicon& known) {
-  if (end < text.size() && text[end] == '%') return "%";
-  const std::string word = NextWord(text, end);
-  if (word.empty()) return "";
-  const std::vector<std::string> words = {word, NextWord(text, std::min(end + 1 + word.size(), text.size()))};
-  const auto says = [&](language::Words whole, language::Words shorter) {
-    return language::PhraseLength(whole, words, 0) > 0 || language::PhraseLength(shorter, words, 0) > 0;
-  };
-  if (says(known.figures.percent, known.figures.short_percent)) return "%";
-  if (says(known.figures.basis, known.figures.short_basis)) return "bp";
-  return ScaleOf(known.quantities, word);
-}
-
-std::string Plain(std::string_view digits, const language::QuantityWords& known) {
-  std::string value;
-  for (const char c : digits) {
-    if (c != known.grouping) value += c == known.decimal ? '.' : c;
-  }
-  if (!value.contains('.')) return value;
-  while (value.ends_with('0')) value.pop_back();
-  if (value.ends_with('.')) value.pop_back();
-  return value;
-}
-
-bool Inside(const std::vector<DateMention>& dates, std::uint32_t begin) {
-  return std::any_of(dates.begin(), dates.end(),
-                     [&](const DateMention& d) { return d.begin <= begin && begin < d.end; });
-}
-
-// Digits of a name ("B12") are none.
-void DigitNumbers(std::string_view text, const Lexicon& known, std::vector<NumberMention>* numbers) {
-  for (std::size_t i = 0; i < text.size();) {
-    if (!IsDigit(text[i])) {
+// Digits of bytes [first, last), which hold no quantity: "12th", "1.2.3"; those of a name ("B12") are none.
+void OtherDigits(std::string_view text, std::size_t first, std::size_t last, std::vector<NumberMention>* numbers) {
+  for (std::size_t i = first; i < last;) {
+    if (!IsWordByte(text[i])) {
       ++i;
       continue;
     }
     std::size_t end = i;
-    while (end < text.size() && (IsDigit(text[end]) || ((text[end] == ',' || text[end] == '.') &&
-                                                        end + 1 < text.size() && IsDigit(text[end + 1]))))
+    while (end < last && (IsWordByte(text[end]) || (text[end] == '.' && end + 1 < last && IsDigit(text[end + 1]))))
       ++end;
-    if (i == 0 || !IsWordByte(text[i - 1]))
-      numbers->push_back({Plain(text.substr(i, end - i), known.quantities), ScaleAt(text, end, known),
-                          static_cast<std::uint32_t>(i), static_cast<std::uint32_t>(end)});
+    if (IsDigit(text[i]) && (i == 0 || !IsWordByte(text[i - 1])))
+      numbers->push_back({.other = absl::AsciiStrToLower(std::string(text.substr(i, end - i))),
+                          .begin = static_cast<std::uint32_t>(i),
+                          .end = static_cast<std::uint32_t>(end)});
     i = end;
   }
 }
 
-void WordNumbers(std::string_view text, const Lexicon& known, std::vector<NumberMention>* numbers) {
-  for (const text::PlainWord& word : text::PlainWords(text)) {
-    if (std::string digits = DigitsOf(known.quantities, word.lower); !digits.empty())
-      numbers->push_back({std::move(digits), ScaleAt(text, word.end, known), word.begin, word.end});
+// Each end by itself. Whether it is above zero, words say as often as signs.
+void Ends(const text::Quantity& quantity, std::vector<NumberMention>* numbers) {
+  for (const text::Decimal& end : {quantity.low, quantity.high}) {
+    NumberMention number{.amount = quantity, .begin = quantity.begin, .end = quantity.end};
+    number.amount.low = number.amount.high = end.Magnitude();
+    numbers->push_back(std::move(number));
+    if (!quantity.range()) return;
   }
 }
 
@@ -144,7 +81,7 @@ void AppendDates(std::string_view text, std::size_t first, std::size_t last, Day
                  std::vector<DateMention>* dates) {
   const language::ClaimWords& known = language::LexiconOf(language).claims;
   const std::string_view part = text.substr(first, last - first);
-  for (const time::Group& group : time::ParseTimeScope(part, reference, {.language = language}).groups) {
+  for (const time::Group& group : time::ParseTimeScope(part, reference, language).groups) {
     if (group.spans.empty()) continue;
     std::size_t operators = group.spans.front().begin;
     for (const time::Span& span : group.operator_spans) operators = std::min(operators, span.begin);
@@ -176,7 +113,7 @@ std::vector<NameMention> Names(std::string_view text, const std::vector<DateMent
   const std::vector<text::Token> tokens = text::Tokens(text);
   for (std::size_t i = 0; i < tokens.size();) {
     const auto is_name = [&](const text::Token& t) {
-      return t.upper && !language::Has(pronouns, t.lower) && !t.key.empty() && !Inside(dates, t.begin);
+      return t.upper && !language::Has(pronouns, t.lower) && !t.key.empty() && !Inside(dates, t.begin, t.begin + 1);
     };
     std::size_t last = i;
     while (last < tokens.size() && is_name(tokens[last])) ++last;
@@ -198,18 +135,26 @@ std::vector<NameMention> Names(std::string_view text, const std::vector<DateMent
 
 }  // namespace
 
+bool NumberMention::Same(const NumberMention& said) const {
+  return other == said.other && (!other.empty() || text::Same(amount, said.amount));
+}
+
 std::vector<NumberMention> ReadNumbers(std::string_view sentence, Language language) {
-  const Lexicon& known = language::LexiconOf(language);
   std::vector<NumberMention> numbers;
-  DigitNumbers(sentence, known, &numbers);
-  WordNumbers(sentence, known, &numbers);
+  std::size_t read = 0;
+  for (const text::Quantity& quantity : text::ReadQuantities(sentence, language::LexiconOf(language).quantities)) {
+    OtherDigits(sentence, read, quantity.begin, &numbers);
+    Ends(quantity, &numbers);
+    read = quantity.end;
+  }
+  OtherDigits(sentence, read, sentence.size(), &numbers);
   return numbers;
 }
 
 Mentions ReadMentions(std::string_view sentence, Day reference, Language language) {
   Mentions mentions{.dates = Dates(sentence, reference, language)};
   for (NumberMention& number : ReadNumbers(sentence, language)) {
-    if (!Inside(mentions.dates, number.begin)) mentions.numbers.push_back(std::move(number));
+    if (!Inside(mentions.dates, number.begin, number.end)) mentions.numbers.push_back(std::move(number));
   }
   mentions.names = Names(sentence, mentions.dates, language);
   return mentions;

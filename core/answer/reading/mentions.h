@@ -1,9 +1,10 @@
 // What of a sentence can be looked up elsewhere: its numbers, its dates, its names.
 //
 //   ReadMentions("In May 2025 Northwind Labs sold 1,200 cells for $3.5 million.", reference)
-//     numbers  1200, 3.5 "m"        dates  [2025-05-01, 2025-06-01) in        names  Northwind Labs
+//     numbers  1,200, USD 3,500,000        dates  [2025-05-01, 2025-06-01) in        names  Northwind Labs
 //
-// Words for numbers and scales are those of the text's language. Deterministic, thread-safe; linear but for the parse of times.
+// Numbers are read by text/quantity.h with the words of the text's language. Deterministic, thread-safe; linear but for
+// the parse of times.
 #pragma once
 
 #include <cstdint>
@@ -12,15 +13,16 @@
 #include <vector>
 
 #include "core/language/languages.h"
+#include "core/text/quantity.h"
 #include "core/time/time_scope.h"
 
 namespace annals::answer {
 
 struct NumberMention {
-  std::string value;  // digits without thousands commas and trailing zeros: "3.5"
-  std::string scale;  // "", "%", "bp", "k", "m", "bn", "tn"
-  std::uint32_t begin = 0, end = 0;
-  bool Same(const NumberMention& other) const { return value == other.value && scale == other.scale; }
+  text::Quantity amount;             // one number without its sign; of a range two are mentioned
+  std::string other;                 // digits that count nothing: "12th", "1.2.3"; else empty
+  std::uint32_t begin = 0, end = 0;  // of the whole range
+  bool Same(const NumberMention& said) const;
 };
 
 struct DateMention {
@@ -43,11 +45,9 @@ struct Mentions {
 };
 
 // `reference`: the day from which "October" without a year is understood.
-Mentions ReadMentions(std::string_view sentence, Day reference,
-                      language::Language language = language::Language::kEnglish);
+Mentions ReadMentions(std::string_view sentence, Day reference, language::Language language);
 
-// Numbers alone, those of dates included: what a claim's number is looked for in.
-std::vector<NumberMention> ReadNumbers(std::string_view sentence,
-                                       language::Language language = language::Language::kEnglish);
+// Numbers alone by their place, those of dates included: what a claim's number is looked for in.
+std::vector<NumberMention> ReadNumbers(std::string_view sentence, language::Language language);
 
 }  // namespace annals::answer

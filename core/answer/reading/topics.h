@@ -33,7 +33,7 @@ Topic AnnouncedTopic(std::string_view sentence, const text::PlainWords& words, L
 // near the beginning. Empty when the sentence does not begin so.
 Topic OpeningTopic(std::string_view sentence, const text::PlainWords& words, Language language);
 
-// Words of accounts, of talk about them and of time ("results", "overview", "half"): whoever names them narrows nothing.
+// Words of time ("fourth", "half", "period"): whoever names them narrows nothing.
 bool SpeaksOfTheWhole(std::string_view lower, Language language);
 
 }  // namespace annals::answer

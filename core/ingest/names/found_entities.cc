@@ -47,7 +47,7 @@ int EntityTable::Find(std::string_view key) const {
 
 void EntityTable::AddAlias(int index, std::string_view alias_key) {
   PreparedEntity& entity = entities_[static_cast<std::size_t>(index)];
-  if (alias_key.empty() || alias_key == entity.key || text::IsStopWord(alias_key)) return;
+  if (alias_key.empty() || alias_key == entity.key || text::IsStopWord(alias_key, language_)) return;
   if (!std::ranges::contains(entity.aliases, alias_key)) entity.aliases.emplace_back(alias_key);
 }
 

@@ -15,6 +15,8 @@ using language::Language;
 
 class EntityTable {
  public:
+  explicit EntityTable(Language language) : language_(language) {}
+
   // The entity of `key` (text::NameKey, not empty), made when it is new. A kind that says something replaces kOther.
   int Intern(std::string_view key, std::string_view name, EntityKind kind);
   void SetKind(int entity, EntityKind kind);  // where none is known
@@ -29,6 +31,7 @@ class EntityTable {
   std::vector<PreparedEntity> Take() &&;
 
  private:
+  Language language_;
   std::vector<PreparedEntity> entities_;
   StringMap<int> by_key_;
 };

@@ -46,7 +46,7 @@ void Gazetteer::AddAlias(int name, std::string_view alias) {
 
 void Gazetteer::AddAliasKey(int name, const std::string& key) {
   GivenName& given = names_[static_cast<std::size_t>(name)];
-  if (key.empty() || key == given.key || text::IsStopWord(key)) return;
+  if (key.empty() || key == given.key || text::IsStopWord(key, language_)) return;
   given.aliases.push_back(key);
   AddKey(key, name);
 }

@@ -14,6 +14,7 @@
 #include "absl/functional/function_ref.h"
 #include "absl/types/span.h"
 #include "core/ingest/string_table.h"
+#include "core/language/languages.h"
 #include "core/record/record.h"
 #include "core/text/tokens.h"
 
@@ -28,6 +29,8 @@ struct GivenName {
 
 class Gazetteer {
  public:
+  explicit Gazetteer(language::Language language) : language_(language) {}
+
   // Index of the name; −1 when nothing of it is a word. A name given twice keeps its first spelling and first kind that
   // says something.
   int Add(std::string_view name, EntityKind kind);
@@ -51,6 +54,7 @@ class Gazetteer {
   void AddAliasKey(int name, const std::string& key);
   void AddKey(std::string_view key, int name);
 
+  language::Language language_;
   std::vector<GivenName> names_;
   StringMap<int> by_key_;
   StringMap<std::size_t> longest_by_first_word_;

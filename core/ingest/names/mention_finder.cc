@@ -6,6 +6,7 @@
 #include "core/identity/legal_forms.h"
 #include "core/ingest/names/name_words.h"
 #include "core/text/text.h"
+#include "core/text/year.h"
 
 namespace annals::ingest {
 namespace {
@@ -17,8 +18,6 @@ constexpr std::size_t kLongestKey = 200;      // bytes
 constexpr std::size_t kMostConnectors = 2;    // "of the"
 constexpr std::size_t kShortestSentence = 3;  // words: "You Are My Harbour"; "The Lake" is a name behind an article
 constexpr std::size_t kShortNumber = 5;       // characters; "Apollo 11" is a name, a year or a sum is not part of one
-
-bool IsYear(std::string_view token) { return token.size() == 4 && (token[0] == '1' || token.starts_with("20")); }
 
 bool IsNumber(std::string_view word) {
   return std::ranges::all_of(word, [](char c) { return absl::ascii_isdigit(c); });
@@ -44,7 +43,7 @@ bool Caseless(const text::Token& token) { return token.letter && !token.upper &&
 
 bool Continues(const text::Token& token) {
   if (token.upper) return true;
-  return token.word && !token.letter && token.text.size() < kShortNumber && !IsYear(token.text);
+  return token.word && !token.letter && token.text.size() < kShortNumber && !text::IsYear(token.text);
 }
 
 // End of the run of capitalised words and short numbers from `i`, joined over at most two connectors.

@@ -83,14 +83,15 @@ constexpr LexiconSlots kTimeSlots = MakeSlots(kTimeWords);
 static_assert(Fits(kTimeWords));
 
 constexpr QuantityWords::Multiplier kQuantitiesMultipliers[] = {
-    {"hundert", 1, 2},  {"tausend", 1, 3},    {"million", 1, 6},    {"millionen", 1, 6},
-    {"mio", 1, 6},      {"milliarde", 1, 9},  {"milliarden", 1, 9}, {"mrd", 1, 9},
-    {"billion", 1, 12}, {"billionen", 1, 12}, {"dutzend", 12, 0}};
+    {"hundert", 1, 2},   {"tausend", 1, 3},  {"tsd", 1, 3},        {"million", 1, 6},
+    {"millionen", 1, 6}, {"mio", 1, 6},      {"milliarde", 1, 9},  {"milliarden", 1, 9},
+    {"mrd", 1, 9},       {"billion", 1, 12}, {"billionen", 1, 12}, {"dutzend", 12, 0}};
 constexpr QuantityWords::UnitWord kQuantitiesUnits[] = {
     {"prozentpunkten", QuantityUnit::kPercent},   {"prozentpunkte", QuantityUnit::kPercent},
     {"prozentpunkt", QuantityUnit::kPercent},     {"prozent", QuantityUnit::kPercent},
     {"basispunkten", QuantityUnit::kBasisPoints}, {"basispunkte", QuantityUnit::kBasisPoints},
-    {"basispunkt", QuantityUnit::kBasisPoints},   {"euro", QuantityUnit::kMoney, "EUR"},
+    {"basispunkt", QuantityUnit::kBasisPoints},   {"bp", QuantityUnit::kBasisPoints},
+    {"franken", QuantityUnit::kMoney, "CHF"},     {"euro", QuantityUnit::kMoney, "EUR"},
     {"euros", QuantityUnit::kMoney, "EUR"},       {"dollar", QuantityUnit::kMoney, "USD"},
     {"cent", QuantityUnit::kMoney, "", -2},       {"pfund", QuantityUnit::kMoney, "GBP"},
     {"yen", QuantityUnit::kMoney, "JPY"}};
@@ -259,13 +260,7 @@ constexpr Lexicon kGermanLexicon{
                 .shares = List<"prozent|anteil">,
                 .of = List<"von|der|des">,
                 .units = List<"prozent|prozentpunkte|basispunkte|tausend|million|millionen|mio|milliarde|"
-                              "milliarden|mrd|billion|billionen">,
-                .scales = List<"tausend|million|millionen|milliarde|milliarden|billion|billionen|mio|mrd|tsd">,
-                .percent = List<"prozent|prozentpunkt|prozentpunkte|prozentpunkten">,
-                .basis = List<"basispunkt|basispunkte|basispunkten">,
-                .currencies = List<"euro|dollar|franken|pfund">,
-                .short_percent = {},
-                .short_basis = List<"bp">},
+                              "milliarden|mrd|billion|billionen">},
     .topics = {.openers = List<"nun|so|und|dann|also|schliesslich|jetzt">,
                .announcing = List<"zum thema|was|hinsichtlich|bezuglich|mit blick auf|in bezug auf">,
                .let = List<"lassen sie mich|lassen sie uns|lassen wir">,

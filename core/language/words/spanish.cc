@@ -123,6 +123,8 @@ constexpr QuantityWords::UnitWord kQuantitiesUnits[] = {{"puntos porcentuales", 
                                                         {"céntimos", QuantityUnit::kMoney, "", -2},
                                                         {"centavos", QuantityUnit::kMoney, "", -2},
                                                         {"libras", QuantityUnit::kMoney, "GBP"},
+                                                        {"pesos", QuantityUnit::kMoney},
+                                                        {"soles", QuantityUnit::kMoney, "PEN"},
                                                         {"yenes", QuantityUnit::kMoney, "JPY"}};
 
 }  // namespace
@@ -288,13 +290,7 @@ constexpr Lexicon kSpanishLexicon{
                 .shares = List<"porcentaje|ciento|proporcion">,
                 .of = List<"de|del|sobre">,
                 .units = List<"ciento|porcentaje|porcentual|porcentuales|puntos|basicos|mil|millon|millones|"
-                              "millardo|millardos|billon|billones">,
-                .scales = List<"mil|millon|millones|millardo|millardos|billon|billones|mill|mm">,
-                .percent = List<"por ciento|porcentaje|puntos porcentuales|punto porcentual">,
-                .basis = List<"puntos basicos|punto basico|pb">,
-                .currencies = List<"euros|euro|dolares|dolar|pesos|libras|soles">,
-                .short_percent = {},
-                .short_basis = {}},
+                              "millardo|millardos|billon|billones">},
     .topics = {.openers = List<"ahora|bien|y|entonces|luego|finalmente|asi|pues">,
                .announcing = List<"en cuanto a|en cuanto al|respecto a|respecto al|respecto de|con respecto a|"
                                   "con respecto al|en lo que respecta a|en lo que respecta al|en relacion con|"
@@ -456,6 +452,7 @@ constexpr Lexicon kSpanishLexicon{
                    .articles = List<"un|una">,
                    .half = List<"medio|media">,
                    .join = List<"y">,
+                   .of_unit = List<"de">,
                    .ordinal_endings = List<"º|ª|er|o|a">,
                    .approximate = List<"unos|unas|cerca de|alrededor de|aproximadamente|casi|más o menos|en torno a|"
                                        "aprox">,

@@ -89,7 +89,7 @@ using Cell = std::tuple<std::string_view, Day, Day>;
 
 Cell CellOf(const View& view, const scope::Plan& plan, ChunkOrdinal chunk) {
   const Document& document = view.document(view.document_of(chunk));
-  const Interval key = scope::KeyOn(plan.scope.axis, document).value_or(Interval::Always());
+  const Interval key = scope::KeyOn(plan.scope.axis, document, view.language()).value_or(Interval::Always());
   const std::string_view owner = plan.owners.empty() ? std::string_view() : std::string_view(document.owner);
   if (plan.scope.enumerate == Granularity::kYear && key.from != kAnyPast) {
     const auto year = std::chrono::year_month_day(key.from).year();
@@ -190,7 +190,8 @@ class Table {
 
 int GroupOfChunk(const View& view, const scope::Plan& plan, const scope::Slice& slice, ChunkOrdinal chunk) {
   if (slice.kind != scope::SliceKind::kScope || slice.group >= 0 || !plan.timed) return slice.group;
-  const std::optional<Interval> key = scope::KeyOn(plan.scope.axis, view.document(view.document_of(chunk)));
+  const std::optional<Interval> key =
+      scope::KeyOn(plan.scope.axis, view.document(view.document_of(chunk)), view.language());
   return key ? scope::GroupOf(*key, plan.scope.groups) : -1;
 }
 

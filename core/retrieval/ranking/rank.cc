@@ -241,7 +241,7 @@ void Prefer(const RankInput& in, RankedList* ranked) {
   if (!in.plan.prefers_period && in.plan.preferred.empty()) return;
   for (Ranked& r : *ranked) {
     const Document& document = in.view.document(in.view.document_of(r.chunk));
-    const std::optional<Interval> key = scope::KeyOn(in.plan.scope.axis, document);
+    const std::optional<Interval> key = scope::KeyOn(in.plan.scope.axis, document, in.view.language());
     if (in.plan.prefers_period && key && scope::GroupOf(*key, in.plan.scope.groups) >= 0 && r.score > 0)
       r.score *= in.options.rank.soft_boost;
     if (std::ranges::binary_search(in.plan.preferred, std::string_view(document.owner)) && r.score > 0)

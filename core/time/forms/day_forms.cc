@@ -107,7 +107,7 @@ std::optional<Atom> ReadMonthRangeOfDays(const Question& q, Cursor& c) {
 // "2014-05-12", "2014/5/12", "2014.05.12": one separator throughout
 std::optional<Atom> ReadIsoDay(const Question& q, Cursor& c) {
   const Token* before = GluedBefore(q, c.at());
-  const int year = c.Has() && c.Peek().digits == 4 ? c.TakeNumber(1, kLastYear, 4) : 0;
+  const int year = c.Has() && c.Peek().digits == 4 ? c.TakeNumber(1, text::kLastYear, 4) : 0;
   if (year == 0 || !GluedMarkAhead(c, "-/.")) return std::nullopt;
   const char separator = c.Peek().mark;
   const bool inside_more = before && (before->IsMark('/') || before->IsMark('.') || before->IsMark(separator));

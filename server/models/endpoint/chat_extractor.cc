@@ -21,14 +21,15 @@ std::string KeyOf(std::string_view model, const answer::ChatRequest& request) {
 
 // What a reply is worth to a chunk.
 std::pair<std::optional<ingest::Reading>, ExtractionEnd> Judge(const answer::ChatReply& reply,
-                                                               const ingest::PreparedChunk& chunk) {
+                                                               const ingest::PreparedChunk& chunk,
+                                                               language::Language language) {
   if (reply.end == answer::ChatEnd::kRefused) return {std::nullopt, ExtractionEnd::kRefused};
   if (reply.end == answer::ChatEnd::kLength) return {std::nullopt, ExtractionEnd::kTruncated};
   if (reply.text.empty()) return {std::nullopt, ExtractionEnd::kEmpty};
   absl::StatusOr<ingest::Reading> read = ReadExtraction(reply.text);
   if (!read.ok()) return {std::nullopt, ExtractionEnd::kMalformed};
   if (read->names.empty()) return {std::nullopt, ExtractionEnd::kEmpty};
-  ingest::Reading kept = ingest::Believe(*std::move(read), chunk);
+  ingest::Reading kept = ingest::Believe(*std::move(read), chunk, language);
   if (kept.names.empty()) return {std::nullopt, ExtractionEnd::kUnfounded};
   return {std::move(kept), ExtractionEnd::kModel};
 }
@@ -47,14 +48,15 @@ ChatExtractor::ChatExtractor(answer::ChatModel& model, const ChatExtractorOption
     cache_ = BlobCache::Open({.folder = options_.cache_folder, .name = "extractions"});
 }
 
-std::vector<std::optional<ingest::Reading>> ChatExtractor::Reader::Read(
-    const Document& document, absl::Span<const ingest::PreparedChunk> chunks) {
+std::vector<std::optional<ingest::Reading>> ChatExtractor::Reader::Read(const Document& document,
+                                                                        absl::Span<const ingest::PreparedChunk> chunks,
+                                                                        language::Language language) {
   std::vector<Outcome> outcomes(chunks.size());
   std::atomic<std::size_t> next{0};
   const auto work = [&] {
     for (std::size_t i = next++; i < chunks.size(); i = next++) {
       const bool may_call = i < static_cast<std::size_t>(extractor_.options_.document_calls);
-      outcomes[i] = extractor_.ReadChunk(document, chunks[i], cancelled_, may_call);
+      outcomes[i] = extractor_.ReadChunk(document, {chunks[i], language}, cancelled_, may_call);
     }
   };
   {
@@ -71,21 +73,21 @@ std::vector<std::optional<ingest::Reading>> ChatExtractor::Reader::Read(
   return readings;
 }
 
-ChatExtractor::Outcome ChatExtractor::ReadChunk(const Document& document, const ingest::PreparedChunk& chunk,
+ChatExtractor::Outcome ChatExtractor::ReadChunk(const Document& document, const Passage& passage,
                                                 const std::function<bool()>& cancelled, bool may_call) {
-  const answer::ChatRequest request = MakeExtractionRequest(document, chunk, options_.max_tokens);
+  const answer::ChatRequest request = MakeExtractionRequest(document, passage.chunk, options_.max_tokens);
   const std::string key = KeyOf(model_.name(), request);
   if (cache_) {
     if (const auto kept = cache_->Find({&key, 1}).front()) {
-      auto [reading, end] = Judge({.text = *kept}, chunk);
+      auto [reading, end] = Judge({.text = *kept}, passage.chunk, passage.language);
       if (reading) return {std::move(reading), ExtractionEnd::kCache};
     }
   }
   if (!may_call) return {std::nullopt, ExtractionEnd::kBudget};
-  return Ask(request, chunk, key, cancelled);
+  return Ask(request, passage, key, cancelled);
 }
 
-ChatExtractor::Outcome ChatExtractor::Ask(const answer::ChatRequest& request, const ingest::PreparedChunk& chunk,
+ChatExtractor::Outcome ChatExtractor::Ask(const answer::ChatRequest& request, const Passage& passage,
                                           const std::string& key, const std::function<bool()>& cancelled) {
   do {
     if (cancelled && cancelled()) return {};
@@ -98,7 +100,7 @@ ChatExtractor::Outcome ChatExtractor::Ask(const answer::ChatRequest& request, co
                           : garbled ? ExtractionEnd::kMalformed
                                     : ExtractionEnd::kUnavailable};
   }
-  auto [reading, end] = Judge(*reply, chunk);
+  auto [reading, end] = Judge(*reply, passage.chunk, passage.language);
   if (reading && cache_) {
     const std::string_view text = reply->text;
     cache_->Store({&key, 1}, {&text, 1});

@@ -58,7 +58,8 @@ class ChatExtractor {
   class Reader final : public ingest::ChunkReader {
    public:
     std::vector<std::optional<ingest::Reading>> Read(const Document& document,
-                                                     absl::Span<const ingest::PreparedChunk> chunks) override;
+                                                     absl::Span<const ingest::PreparedChunk> chunks,
+                                                     language::Language language) override;
     // Chunks by how they came to be read, indexed by ExtractionEnd.
     const std::array<int, kExtractionEnds>& tally() const { return tally_; }
 
@@ -79,9 +80,13 @@ class ChatExtractor {
     std::optional<ingest::Reading> reading;  // none: it fell back
     ExtractionEnd end = ExtractionEnd::kUnavailable;
   };
-  Outcome ReadChunk(const Document& document, const ingest::PreparedChunk& chunk,
-                    const std::function<bool()>& cancelled, bool may_call);
-  Outcome Ask(const answer::ChatRequest& request, const ingest::PreparedChunk& chunk, const std::string& key,
+  struct Passage {
+    const ingest::PreparedChunk& chunk;
+    language::Language language;  // of the collection
+  };
+  Outcome ReadChunk(const Document& document, const Passage& passage, const std::function<bool()>& cancelled,
+                    bool may_call);
+  Outcome Ask(const answer::ChatRequest& request, const Passage& passage, const std::string& key,
               const std::function<bool()>& cancelled);
 
   answer::ChatModel& model_;

@@ -5,7 +5,9 @@
 namespace annals::answer {
 namespace {
 
-Mode ModeOf(const char* question) { return ModeFor(question::SortQuestion(question::ClassifyQuestion(question), {})); }
+Mode ModeOf(const char* question) {
+  return ModeFor(question::SortQuestion(question::ClassifyQuestion(question, language::Language::kEnglish), {}));
+}
 
 TEST(ModeChoiceTest, TheSortChoosesTheMode) {
   EXPECT_EQ(ModeOf("Is there any relationship between Kevin and Alexis?"), Mode::kExplain);

@@ -46,7 +46,7 @@ TEST(PassageReadingTest, SentencesWithTheirWordsQualifiersAndFigures) {
   EXPECT_EQ(reading.sentences[0].words[0].lower, "adjusted");
   EXPECT_EQ(reading.sentences[0].qualifiers.qualifiers, std::uint32_t{question::kAdjusted});
   ASSERT_EQ(reading.sentences[0].figures.size(), 1U);
-  EXPECT_EQ(reading.sentences[0].figures[0].value, "9.5%");
+  EXPECT_EQ(reading.sentences[0].figures[0].kind, question::Figure::kPercent);
   EXPECT_EQ(reading.sentences[1].qualifiers.quarters, 1U << question::kThisQuarter);
   EXPECT_TRUE(reading.sentences[1].figures.empty());
 }
@@ -83,7 +83,7 @@ TEST(PassageReadingsTest, ForgetsTheOthersAndReadsThemAnew) {
   const std::weak_ptr<const PassageReading> first = readings.Of(*view, 0);
   for (index::ChunkOrdinal chunk = 1; chunk < view->chunks(); ++chunk) readings.Of(*view, chunk);
   EXPECT_TRUE(first.expired());
-  EXPECT_EQ(readings.Of(*view, 0)->sentences[0].figures[0].value, "0");
+  EXPECT_EQ(readings.Of(*view, 0)->sentences[0].figures[0].amount.low, text::Decimal());
 }
 
 TEST(PassageReadingsTest, ManyAskAtOnce) {

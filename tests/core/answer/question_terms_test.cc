@@ -36,7 +36,7 @@ TEST_F(TermFinderTest, EveryFormOfAWordIsFound) {
     if (random() % 2 == 0) word.insert(word.begin(), static_cast<char>('a' + random() % 26));
     if (random() % 3 == 0) word += static_cast<char>('a' + random() % 26);
     word += endings[random() % endings.size()];
-    const std::vector<std::string> terms = text::Terms(word);
+    const std::vector<std::string> terms = text::Terms(word, language::Language::kEnglish);
     if (terms.size() != 1 || terms[0].substr(0, 2) != word.substr(0, 2)) continue;
     ++asked;
     const QuestionTerms question(*view, word);

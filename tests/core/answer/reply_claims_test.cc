@@ -11,7 +11,7 @@ using ::testing::IsEmpty;
 
 std::vector<std::string> Split(const char* reply) {
   std::vector<std::string> shown;
-  for (const Claim& claim : SplitIntoClaims(reply).claims) {
+  for (const Claim& claim : SplitIntoClaims(reply, language::Language::kEnglish).claims) {
     std::string line = std::to_string(claim.part) + " " + claim.text;
     for (const std::string& id : claim.ids) line += " " + id;
     shown.push_back(line);
@@ -37,16 +37,16 @@ TEST(ReplyClaimsTest, OtherBracketsAreText) {
 }
 
 TEST(ReplyClaimsTest, NothingSaid) {
-  EXPECT_TRUE(SplitIntoClaims(" none.\n").none);
+  EXPECT_TRUE(SplitIntoClaims(" none.\n", language::Language::kEnglish).none);
   EXPECT_THAT(Split(""), IsEmpty());
   EXPECT_THAT(Split("[E1] ... ---"), IsEmpty());
   EXPECT_THAT(Split("\xff\xfe broken"), IsEmpty());
 }
 
 TEST(ReplyClaimsTest, AnApologyIsARefusal) {
-  EXPECT_TRUE(SplitIntoClaims("I'm sorry, but I can't help with that.").refusal);
-  EXPECT_TRUE(SplitIntoClaims("I cannot answer this.").refusal);
-  EXPECT_FALSE(SplitIntoClaims("I cannot, said the owner, pay more [E1].").refusal);
+  EXPECT_TRUE(SplitIntoClaims("I'm sorry, but I can't help with that.", language::Language::kEnglish).refusal);
+  EXPECT_TRUE(SplitIntoClaims("I cannot answer this.", language::Language::kEnglish).refusal);
+  EXPECT_FALSE(SplitIntoClaims("I cannot, said the owner, pay more [E1].", language::Language::kEnglish).refusal);
 }
 
 }  // namespace

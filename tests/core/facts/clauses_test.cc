@@ -14,7 +14,8 @@ class ClausesTest : public ::testing::Test {
   ClausesTest() { c.Facts({"2014-03-05 | Ada Lund | Make a visit | Wick"}); }
 
   facts::Clauses Split(const std::string& question) {
-    const question::Question read = question::ReadQuestion(question, Day{std::chrono::year{2026} / 1 / 1});
+    const question::Question read =
+        question::ReadQuestion(question, Day{std::chrono::year{2026} / 1 / 1}, language::Language::kEnglish);
     text_ = facts::ReadText(c.view(), read, read.scope);
     return facts::SplitClauses(text_);
   }

@@ -16,10 +16,10 @@ const Day kToday{std::chrono::year{2026} / 2 / 1};
 
 Interval Period(const std::string& text) {
   const std::vector<std::string> ends = absl::StrSplit(text, "..");
-  const auto first = time::ParseDate(ends.at(0));
+  const auto first = time::ParseDate(ends.at(0), language::Language::kEnglish);
   if (!first) throw std::invalid_argument(text);
   if (ends.size() == 1) return *first;
-  return {first->from, ends[1].empty() ? kForever : time::ParseDate(ends[1]).value().to};
+  return {first->from, ends[1].empty() ? kForever : time::ParseDate(ends[1], language::Language::kEnglish).value().to};
 }
 
 }  // namespace
@@ -50,7 +50,7 @@ const index::View& FactCollection::view() {
 }
 
 std::optional<facts::DatedAnswer> FactCollection::Ask(const std::string& question) {
-  const question::Question read = question::ReadQuestion(question, kToday);
+  const question::Question read = question::ReadQuestion(question, kToday, language::Language::kEnglish);
   time::Scope scope = read.scope;
   facts::DropOrderWords(read, &scope);
   return facts::AnswerDated({view(), std::nullopt, {}}, read, scope);

@@ -41,7 +41,7 @@ void CheckWhole(const View& view) {
   const Allowed allowed = view.Filter(std::nullopt, nullptr);
   ASSERT_EQ(allowed.chunks.count(), 3 * live);
   ASSERT_EQ(allowed.statements.count(), 6 * live);
-  const std::vector<std::string> terms{text::Stem("common")};
+  const std::vector<std::string> terms{text::Stem("common", language::Language::kEnglish)};
   ASSERT_EQ(view.ChunkLexical(terms, allowed.chunks, allowed.chunks).matches.size(), 3 * live);
   const std::vector<float> query(kDimension, 0.5f);
   ASSERT_EQ(view.NearestStatements(query, 100, allowed.statements, nullptr).size(), 6 * live);

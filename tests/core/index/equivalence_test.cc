@@ -155,10 +155,12 @@ class Model {
     for (std::size_t i = 0; i < b.chunks.size(); ++i) {
       const std::string text = title + "\n" + title + "\n" + b.document.label + "\n" + b.document.owner + "\n" +
                                b.chunks[i].section + "\n" + b.chunks[i].text;
-      chunks.push_back({b.chunks[i].id.value, text::Terms(text), &b.chunk_vectors[i * kDimension], holds, allowed});
+      chunks.push_back({b.chunks[i].id.value, text::Terms(text, language::Language::kEnglish),
+                        &b.chunk_vectors[i * kDimension], holds, allowed});
     }
     for (std::size_t i = 0; i < b.statements.size(); ++i) {
-      statements.push_back({b.statements[i].id.value, text::Terms(title + " : " + b.statements[i].text),
+      statements.push_back({b.statements[i].id.value,
+                            text::Terms(title + " : " + b.statements[i].text, language::Language::kEnglish),
                             &b.statement_vectors[i * kDimension], holds, allowed});
     }
   }

@@ -78,7 +78,7 @@ TEST_F(ImageTest, APurgedDocumentVanishesAtOnceAndPhysicallyAfterMaintain) {
     EXPECT_EQ(view->Filter(Hours(100), Everything).chunks.count(), 1u);
     EXPECT_EQ(view->entity(make_.EntityOf("Wages")), nullptr);
     EXPECT_THAT(view->EntitiesByKey("wages"), IsEmpty());
-    EXPECT_THAT(view->EntitiesWithStem(text::Stem("survey")), IsEmpty());
+    EXPECT_THAT(view->EntitiesWithStem(text::Stem("survey", language::Language::kEnglish)), IsEmpty());
     EXPECT_THAT(view->EntitiesByKey("boston"), ElementsAre(make_.EntityOf("Boston")));
     std::vector<ChunkMention> mentions;
     view->MentionsOfEntity(make_.EntityOf("Boston"), &mentions);

@@ -100,7 +100,7 @@ TEST_F(ImageTest, HeadsTheStatementsOfAnUntitledDocumentWithItsTitleEntity) {
   Add(std::move(bundle));
   const auto view = image_->Current();
   const Allowed all = view->Filter(std::nullopt, Everything);
-  const std::vector<std::string> terms = text::Terms("Lund");
+  const std::vector<std::string> terms = text::Terms("Lund", language::Language::kEnglish);
   EXPECT_EQ(view->StatementLexical(terms, all.statements, all.statements).matches.size(), 2u);
   EXPECT_EQ(view->ChunkLexical(terms, all.chunks, all.chunks).matches.size(), 1u);
 }

@@ -39,7 +39,7 @@ class RandomDocuments {
   }
   std::vector<std::string> Query() {
     std::vector<std::string> terms{"unknownterm"};
-    for (int i = 0; i < 3; ++i) terms.push_back(text::Stem(Word()));
+    for (int i = 0; i < 3; ++i) terms.push_back(text::Stem(Word(), language::Language::kEnglish));
     return terms;
   }
   annals::testing::Vector Vector() { return make_.RandomUnit(); }

@@ -33,6 +33,12 @@ TEST(Chunking, KeepsAShortTextWhole) {
   EXPECT_THAT(StatementTexts(d.chunks[0]), ElementsAre("Jobs rose.", "Pay fell."));
 }
 
+TEST(Chunking, SentencesEndWhereTheLanguageEndsThem) {
+  const auto d = PrepareText("Die Fähre, vgl. Tafel 3, fuhr ggf. Montags.", {.language = language::Language::kGerman});
+  ASSERT_THAT(d.chunks, SizeIs(1));
+  EXPECT_THAT(d.chunks[0].statements, SizeIs(1));
+}
+
 TEST(Chunking, CutsAtSentencesAndOverlapsOne) {
   const auto d = PrepareText("One two three four. Five six seven eight. Nine ten eleven twelve.", {.chunk_tokens = 12});
   ASSERT_THAT(d.chunks, SizeIs(2));

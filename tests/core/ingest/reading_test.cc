@@ -18,10 +18,11 @@ constexpr const char* kText =
 class FixedReader final : public ChunkReader {
  public:
   explicit FixedReader(std::vector<std::optional<Reading>> readings) : readings_(std::move(readings)) {}
-  std::vector<std::optional<Reading>> Read(const Document&, absl::Span<const PreparedChunk> chunks) override {
+  std::vector<std::optional<Reading>> Read(const Document&, absl::Span<const PreparedChunk> chunks,
+                                           language::Language language) override {
     EXPECT_EQ(chunks.size(), readings_.size());
     for (std::size_t i = 0; i < chunks.size(); ++i) {
-      if (readings_[i]) readings_[i] = Believe(*readings_[i], chunks[i]);
+      if (readings_[i]) readings_[i] = Believe(*readings_[i], chunks[i], language);
     }
     return readings_;
   }
@@ -32,7 +33,7 @@ class FixedReader final : public ChunkReader {
 
 Reading Believed(Reading reading) {
   const PreparedDocument document = Prepare({.id = "d", .title = "Crews", .text = kText});
-  return Believe(std::move(reading), document.chunks.at(0));
+  return Believe(std::move(reading), document.chunks.at(0), language::Language::kEnglish);
 }
 
 std::vector<std::string> NamesOf(const Reading& reading) {

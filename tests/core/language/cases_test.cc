@@ -68,7 +68,7 @@ TEST_P(Cases, PeriodsAreRead) {
   const auto day = [](Day d) { return d == kAnyPast || d == kForever ? Json() : Json(ToIsoDay(d)); };
   for (const Json& c : Of("time")) {
     const std::string query = c.at("query");
-    const time::Scope scope = time::ParseTimeScope(query, kToday, {.language = language});
+    const time::Scope scope = time::ParseTimeScope(query, kToday, language);
     ASSERT_EQ(scope.groups.size(), 1u) << query;
     EXPECT_EQ(day(scope.groups[0].interval.from), c.at("from")) << query;
     EXPECT_EQ(day(scope.groups[0].interval.to), c.at("to")) << query;
@@ -186,7 +186,8 @@ TEST_P(Cases, FiguresOfTextsAreRead) {
     const std::string text = c.at("text");
     Json read = Json::array();
     for (const answer::FigureSpan& figure : answer::Figures(text, language))
-      read.push_back({names[static_cast<std::size_t>(figure.kind)], figure.value});
+      read.push_back({names[static_cast<std::size_t>(figure.kind)],
+                      figure.date.empty() ? text::ToString(figure.amount) : figure.date});
     EXPECT_EQ(read, c.at("figures")) << text;
   }
 }

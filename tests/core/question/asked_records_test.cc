@@ -7,7 +7,9 @@
 namespace annals::question {
 namespace {
 
-AskedRecords AskedIn(std::string_view question) { return WhichRecords(text::Words(question)); }
+AskedRecords AskedIn(std::string_view question) {
+  return WhichRecords(text::Words(question), language::Language::kEnglish);
+}
 
 TEST(AskedRecordsTest, KindsAreNamedByWords) {
   EXPECT_TRUE(AskedIn("Which patents protect the Heron 12?").patents);

@@ -20,9 +20,9 @@ std::vector<std::string> Texts(const std::vector<Facet>& facets) {
 // Of a question of which nothing filters.
 std::vector<Facet> FacetsIn(std::string_view text, std::size_t most = 10, const std::vector<ByteRange>& removed = {}) {
   const auto words = SplitQuestion(text);
-  const Content content = ContentOf(text, words, Unmasked(text, words));
-  const QuestionKind kind = ClassifyQuestion(text);
-  return FindFacets({text, words, removed, content, kind, QualifiersOf(text)}, most);
+  const Content content = ContentOf(text, words, Unmasked(text, words), Language::kEnglish);
+  const QuestionKind kind = ClassifyQuestion(text, Language::kEnglish);
+  return FindFacets({text, words, removed, content, kind, QualifiersOf(text, Language::kEnglish)}, most);
 }
 
 TEST(FacetsTest, AListIsCutAtItsCommas) {

@@ -30,9 +30,11 @@ class LinkTest : public ::testing::Test {
   }
 
   std::vector<QuestionName> Names(const std::string& question) {
-    return FindNames(*view_, SplitQuestion(question), {});
+    return FindNames(*view_, SplitQuestion(question), {}, Language::kEnglish);
   }
-  std::vector<Link> Links(const std::string& question) { return LinkNames(*view_, Names(question)); }
+  std::vector<Link> Links(const std::string& question) {
+    return LinkNames(*view_, Names(question), Language::kEnglish);
+  }
   std::string EntityName(const Link& link) { return view_->entity(link.entities.front().first)->name; }
 
   testing::BundleFactory make_;
@@ -120,7 +122,7 @@ TEST_F(LinkTest, UnknownNamesLinkToNothing) {
 
 TEST_F(LinkTest, RemovedSpansBelongToNoName) {
   const std::string question = "Where is Johnnycake?";
-  EXPECT_THAT(FindNames(*view_, SplitQuestion(question), {{9, 19}}), IsEmpty());
+  EXPECT_THAT(FindNames(*view_, SplitQuestion(question), {{9, 19}}, Language::kEnglish), IsEmpty());
 }
 
 TEST_F(LinkTest, WeightsOfALinkAddUpToOne) {
@@ -136,7 +138,8 @@ TEST_F(LinkTest, WeightsOfALinkAddUpToOne) {
 TEST_F(LinkTest, ResidualReadsItForEachName) {
   const std::string question = "What county borders the county in which Johnnycake, West Virginia is located?";
   const auto words = SplitQuestion(question);
-  const Residual residual = MakeResidual(*view_, question, words, FindNames(*view_, words, {}));
+  const Residual residual =
+      MakeResidual(*view_, question, words, FindNames(*view_, words, {}, Language::kEnglish), Language::kEnglish);
   EXPECT_EQ(residual.text, "What county borders the county in which it is located?");
   EXPECT_THAT(residual.terms, ElementsAre("counti", "border", "counti", "locat"));
 }
@@ -144,7 +147,9 @@ TEST_F(LinkTest, ResidualReadsItForEachName) {
 TEST_F(LinkTest, ResidualKeepsNamesThatOnlyContainmentLinks) {
   const std::string question = "What is the Psychotherapy Integration?";
   const auto words = SplitQuestion(question);
-  EXPECT_EQ(MakeResidual(*view_, question, words, FindNames(*view_, words, {})).text, question);
+  EXPECT_EQ(
+      MakeResidual(*view_, question, words, FindNames(*view_, words, {}, Language::kEnglish), Language::kEnglish).text,
+      question);
 }
 
 }  // namespace

@@ -11,7 +11,8 @@ using ::testing::IsEmpty;
 
 TEST(OwnersTest, LongestAliasFirstAndEachWordOnce) {
   const std::vector<std::string_view> owners = {"New York", "York"};
-  const auto found = OwnerNames(owners).Find(SplitQuestion("Did hiring rise in New York and in York?"));
+  const auto found =
+      OwnerNames(owners, Language::kEnglish).Find(SplitQuestion("Did hiring rise in New York and in York?"));
   ASSERT_EQ(found.size(), 2u);
   EXPECT_EQ(found[0].owner, "New York");
   EXPECT_EQ(found[1].owner, "York");
@@ -19,16 +20,17 @@ TEST(OwnersTest, LongestAliasFirstAndEachWordOnce) {
 }
 
 TEST(OwnersTest, AliasesDropLegalWordsTheAndCom) {
-  EXPECT_THAT(OwnerAliases("The Home Depot, Inc."), ElementsAre("the home depot inc", "home depot inc", "home depot"));
-  EXPECT_THAT(OwnerAliases("JD.com"), ElementsAre("jd com"));  // "jd" alone is too short to be safe
-  EXPECT_THAT(OwnerAliases("Amazon.com"), ElementsAre("amazon com", "amazon"));
-  EXPECT_THAT(OwnerAliases("  "), IsEmpty());
+  EXPECT_THAT(OwnerAliases("The Home Depot, Inc.", Language::kEnglish),
+              ElementsAre("the home depot inc", "home depot inc", "home depot"));
+  EXPECT_THAT(OwnerAliases("JD.com", Language::kEnglish), ElementsAre("jd com"));  // "jd" alone is too short to be safe
+  EXPECT_THAT(OwnerAliases("Amazon.com", Language::kEnglish), ElementsAre("amazon com", "amazon"));
+  EXPECT_THAT(OwnerAliases("  ", Language::kEnglish), IsEmpty());
 }
 
 TEST(OwnersTest, NoOwnerNoMatch) {
   const std::vector<std::string_view> owners = {"Boston"};
-  EXPECT_THAT(OwnerNames(owners).Find(SplitQuestion("What about Chicago?")), IsEmpty());
-  EXPECT_THAT(OwnerNames(owners).Find(SplitQuestion("")), IsEmpty());
+  EXPECT_THAT(OwnerNames(owners, Language::kEnglish).Find(SplitQuestion("What about Chicago?")), IsEmpty());
+  EXPECT_THAT(OwnerNames(owners, Language::kEnglish).Find(SplitQuestion("")), IsEmpty());
 }
 
 }  // namespace

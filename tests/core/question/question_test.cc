@@ -17,7 +17,8 @@ using ::testing::SizeIs;
 using std::chrono::year;
 
 TEST(ReadQuestionTest, ReadsTheWordsOnce) {
-  const Question q = ReadQuestion("How did inflation trends change in October 2025?", Day{year{2026} / 2 / 1});
+  const Question q =
+      ReadQuestion("How did inflation trends change in October 2025?", Day{year{2026} / 2 / 1}, Language::kEnglish);
   EXPECT_EQ(q.words[2].key, "inflation");
   EXPECT_THAT(q.plain_words, ElementsAre("how", "did", "inflation", "trends", "change", "in", "october", "2025"));
   EXPECT_TRUE(q.kind.cause);
@@ -25,8 +26,8 @@ TEST(ReadQuestionTest, ReadsTheWordsOnce) {
   EXPECT_EQ(q.scope.groups[0].label, "October 2025");
   EXPECT_EQ(q.masked, q.text) << "nothing filters yet";
   EXPECT_FALSE(q.records.any());
-  EXPECT_TRUE(ReadQuestion("Which patents were granted?").records.patents);
-  EXPECT_EQ(ReadQuestion("What was adjusted margin?").qualifiers, std::uint32_t{kAdjusted});
+  EXPECT_TRUE(ReadQuestion("Which patents were granted?", Day{}, Language::kEnglish).records.patents);
+  EXPECT_EQ(ReadQuestion("What was adjusted margin?", Day{}, Language::kEnglish).qualifiers, std::uint32_t{kAdjusted});
 }
 
 TEST(ReadQuestionTest, PeriodsOfTheRequestGoBeforeThoseOfItsText) {
@@ -39,8 +40,9 @@ TEST(ReadQuestionTest, PeriodsOfTheRequestGoBeforeThoseOfItsText) {
 }
 
 TEST(NarrowTest, WhatFiltersIsNeitherRankedByNorSought) {
-  Question q = ReadQuestion("How did inflation trends change in October 2025 surveys?", Day{year{2026} / 2 / 1});
-  const std::vector<KindName> kinds = {KindNameOf("survey")};
+  Question q = ReadQuestion("How did inflation trends change in October 2025 surveys?", Day{year{2026} / 2 / 1},
+                            Language::kEnglish);
+  const std::vector<KindName> kinds = {KindNameOf("survey", Language::kEnglish)};
   Narrow({.kinds = kinds, .filters = PeriodsOf(q.scope), .filtered = true}, &q);
   EXPECT_EQ(q.masked, "inflation trends");
   EXPECT_THAT(q.masked_terms, ElementsAre("inflat", "trend"));
@@ -51,7 +53,8 @@ TEST(NarrowTest, WhatFiltersIsNeitherRankedByNorSought) {
 }
 
 TEST(NarrowTest, WhatDoesNotFilterIsRankedByButIsNoFacet) {
-  Question q = ReadQuestion("What were sales, income, and debt in October 2025?", Day{year{2026} / 2 / 1});
+  Question q =
+      ReadQuestion("What were sales, income, and debt in October 2025?", Day{year{2026} / 2 / 1}, Language::kEnglish);
   Narrow({.kinds = {}, .periods = PeriodsOf(q.scope)}, &q);
   EXPECT_EQ(q.masked, q.text);
   EXPECT_THAT(q.pieces, IsEmpty());
@@ -68,7 +71,7 @@ TEST(LinkQuestionTest, NamesAreFoundOutsideOfWhatFilters) {
       make.Document("1", "Wick Sound").Chunk("Wick Sound is deep.", {"Wick Sound is deep."}).Build());
   ASSERT_TRUE(image->Apply(std::move(change)).ok());
   const auto view = image->Current();
-  Question q = ReadQuestion("How deep is Wick Sound?");
+  Question q = ReadQuestion("How deep is Wick Sound?", Day{}, Language::kEnglish);
   LinkQuestion(*view, &q);
   ASSERT_THAT(q.links, SizeIs(1));
   EXPECT_EQ(q.links[0].name.key, "wick sound");

@@ -31,9 +31,10 @@ TEST(SeriesNames, AreWhatTitlesOfSeveralPeriodsShare) {
       month("July 2025", "Special report, July 2025", "", 7)};
   std::vector<const Document*> pointers;
   for (const Document& document : documents) pointers.push_back(&document);
-  const std::vector<KindName> names = SeriesNames(pointers);
-  EXPECT_THAT(names, ElementsAre(KindNameOf("earnings call"), KindNameOf("survey of the lakeland districts")));
-  EXPECT_THAT(SeriesNames({}), IsEmpty());
+  const std::vector<KindName> names = SeriesNames(pointers, Language::kEnglish);
+  EXPECT_THAT(names, ElementsAre(KindNameOf("earnings call", Language::kEnglish),
+                                 KindNameOf("survey of the lakeland districts", Language::kEnglish)));
+  EXPECT_THAT(SeriesNames({}, Language::kEnglish), IsEmpty());
 }
 
 }  // namespace

@@ -6,7 +6,7 @@ namespace annals::question {
 namespace {
 
 SortedQuestion Sorted(const char* question, const time::Scope& scope = {}) {
-  return SortQuestion(ClassifyQuestion(question), scope);
+  return SortQuestion(ClassifyQuestion(question, language::Language::kEnglish), scope);
 }
 
 TEST(SortTest, TheFirstThatFits) {

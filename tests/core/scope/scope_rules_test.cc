@@ -34,17 +34,18 @@ TEST(ScopeRulesTest, PeriodInsideGroupOrGroupInsidePeriod) {
 
 TEST(ScopeRulesTest, AxisOfADocument) {
   Document document;
-  EXPECT_EQ(KeyOn(time::Axis::kLabel, document), std::nullopt);
+  EXPECT_EQ(KeyOn(time::Axis::kLabel, document, language::Language::kEnglish), std::nullopt);
   document.published = Day{year{2025} / 8 / 2};
-  EXPECT_EQ(KeyOn(time::Axis::kLabel, document), Interval::On(*document.published));
+  EXPECT_EQ(KeyOn(time::Axis::kLabel, document, language::Language::kEnglish), Interval::On(*document.published));
   document.period = Month(2025, 7);
-  EXPECT_EQ(KeyOn(time::Axis::kLabel, document), Month(2025, 7));
-  EXPECT_EQ(KeyOn(time::Axis::kPublished, document), Interval::On(*document.published));
-  EXPECT_EQ(KeyOn(time::Axis::kCovered, document), std::nullopt);  // a period without a label names no days
+  EXPECT_EQ(KeyOn(time::Axis::kLabel, document, language::Language::kEnglish), Month(2025, 7));
+  EXPECT_EQ(KeyOn(time::Axis::kPublished, document, language::Language::kEnglish), Interval::On(*document.published));
+  EXPECT_EQ(KeyOn(time::Axis::kCovered, document, language::Language::kEnglish),
+            std::nullopt);  // a period without a label names no days
   document.label = "July 2025";
-  EXPECT_EQ(KeyOn(time::Axis::kCovered, document), Month(2025, 7));
+  EXPECT_EQ(KeyOn(time::Axis::kCovered, document, language::Language::kEnglish), Month(2025, 7));
   document.covered = Month(2025, 6);
-  EXPECT_EQ(KeyOn(time::Axis::kCovered, document), Month(2025, 6));
+  EXPECT_EQ(KeyOn(time::Axis::kCovered, document, language::Language::kEnglish), Month(2025, 6));
 }
 
 class RecencyTest : public ::testing::Test {

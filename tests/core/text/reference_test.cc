@@ -35,7 +35,8 @@ TEST_F(ReferenceTest, Words) {
 }
 
 TEST_F(ReferenceTest, Terms) {
-  for (const auto& c : cases) EXPECT_EQ(Terms(c["text"].get<std::string>()), c["terms"].get<Strings>()) << c["text"];
+  for (const auto& c : cases)
+    EXPECT_EQ(Terms(c["text"].get<std::string>(), Language::kEnglish), c["terms"].get<Strings>()) << c["text"];
 }
 
 TEST_F(ReferenceTest, NameKey) {
@@ -60,7 +61,7 @@ TEST_F(ReferenceTest, Sentences) {
   for (const auto& c : cases) {
     const auto text = c["text"].get<std::string>();
     Strings sentences;
-    for (const Sentence& s : Sentences(text)) {
+    for (const Sentence& s : Sentences(text, Language::kEnglish)) {
       std::string sentence = text.substr(s.begin, s.end - s.begin);
       std::ranges::replace(sentence, '\n', ' ');  // the reference joins lines first
       sentences.push_back(sentence);

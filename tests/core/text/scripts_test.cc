@@ -36,13 +36,15 @@ TEST(Words, SplitsScriptsWithoutSpaces) {
 TEST(Words, ReadsFullWidthAndMathematicalForms) { EXPECT_THAT(Words("ＡＢＣ１２３ 𝐗𝟗"), ElementsAre("abc123", "x9")); }
 
 TEST(Terms, PairsCharactersOfScriptsWithoutSpaces) {
-  EXPECT_THAT(Terms("東京都に"), ElementsAre("東京", "京都", "都に"));
-  EXPECT_THAT(Terms("東 京都 x 年"), ElementsAre("東", "京都", "x", "年"));
-  EXPECT_THAT(Terms("年2020年"), ElementsAre("年", "2020", "年"));
-  EXPECT_THAT(Terms("ไทย"), ElementsAre("ไท", "ทย"));
+  EXPECT_THAT(Terms("東京都に", Language::kEnglish), ElementsAre("東京", "京都", "都に"));
+  EXPECT_THAT(Terms("東 京都 x 年", Language::kEnglish), ElementsAre("東", "京都", "x", "年"));
+  EXPECT_THAT(Terms("年2020年", Language::kEnglish), ElementsAre("年", "2020", "年"));
+  EXPECT_THAT(Terms("ไทย", Language::kEnglish), ElementsAre("ไท", "ทย"));
 }
 
-TEST(Terms, LeavesOtherScriptsUnstemmed) { EXPECT_THAT(Terms("городами running"), ElementsAre("городами", "run")); }
+TEST(Terms, LeavesOtherScriptsUnstemmed) {
+  EXPECT_THAT(Terms("городами running", Language::kEnglish), ElementsAre("городами", "run"));
+}
 
 TEST(Words, MeetsNothingInMarksAndSymbols) {
   EXPECT_THAT(Words("— … ☃ 🙂 \u0301\u0301"), IsEmpty());
@@ -65,7 +67,7 @@ TEST(Stem, IsSafeInManyThreads) {
       threads.emplace_back([&words, &mine] {
         for (int round = 0; round < 200; ++round) {
           mine.clear();
-          for (const std::string& word : words) mine.push_back(Stem(word));
+          for (const std::string& word : words) mine.push_back(Stem(word, Language::kEnglish));
         }
       });
     }

@@ -15,7 +15,8 @@ using testing::IsEmpty;
 
 std::vector<std::string> Split(const std::string& text) {
   std::vector<std::string> sentences;
-  for (const Sentence& s : Sentences(text)) sentences.push_back(text.substr(s.begin, s.end - s.begin));
+  for (const Sentence& s : Sentences(text, Language::kEnglish))
+    sentences.push_back(text.substr(s.begin, s.end - s.begin));
   return sentences;
 }
 
@@ -52,7 +53,7 @@ TEST(Sentences, CoverTheText) {
     std::string text;
     for (int i = 0; i < 30; ++i) text += pieces[random() % pieces.size()];
     std::uint32_t last = 0;
-    for (const Sentence& s : Sentences(text)) {
+    for (const Sentence& s : Sentences(text, Language::kEnglish)) {
       ASSERT_LE(last, s.begin);
       ASSERT_LT(s.begin, s.end);
       ASSERT_TRUE(IsBlank(std::string_view(text).substr(last, s.begin - last)));

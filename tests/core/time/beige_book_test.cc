@@ -41,7 +41,7 @@ TEST(BeigeBookQuestions, EveryNamedPeriodIsUnderstood) {
     SCOPED_TRACE(question.at("question").get<std::string>());
     const Json& reference = question.at("reference_time");
     const Day now = reference.is_null() ? kLater : ParseIsoDay(reference.get<std::string>()).value();
-    const Scope scope = ParseTimeScope(question.at("question").get<std::string>(), now);
+    const Scope scope = ParseTimeScope(question.at("question").get<std::string>(), now, Language::kEnglish);
     EXPECT_EQ(Name(scope.type), question.at("scope_type").get<std::string>());
     if (scope.groups.empty()) {  // resolved on the catalogue
       EXPECT_TRUE(scope.recency.has_value());

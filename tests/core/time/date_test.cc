@@ -37,7 +37,7 @@ TEST(ParseDate, ManySpellings) {
                                        {"1066", "1066-01-01..1067-01-01"},
                                        {"1974-00-00", "1974-01-01..1975-01-01"},
                                        {"29 February 2024", "2024-02-29..2024-03-01"}}) {
-    const auto date = ParseDate(s.text);
+    const auto date = ParseDate(s.text, Language::kEnglish);
     ASSERT_TRUE(date.has_value()) << s.text;
     EXPECT_EQ(ToString(*date), s.interval) << s.text;
   }
@@ -75,9 +75,9 @@ TEST(ParseDate, NeverGuesses) {
                            "2012-05-05, 2012-05-06",
                            "unknown",
                            "n/a"}) {
-    EXPECT_FALSE(ParseDate(text).has_value()) << text;
+    EXPECT_FALSE(ParseDate(text, Language::kEnglish).has_value()) << text;
   }
-  EXPECT_FALSE(ParseDate(std::string(100'000, '1')).has_value());
+  EXPECT_FALSE(ParseDate(std::string(100'000, '1'), Language::kEnglish).has_value());
 }
 
 }  // namespace

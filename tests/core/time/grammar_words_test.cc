@@ -41,15 +41,15 @@ TEST(GrammarWords, WithAnotherTableTheWordsOfEnglishMeanNothing) {
   constexpr Day kNow{std::chrono::year{2025} / 11 / 1};
   for (const char* text : {"since July", "last quarter", "the third quarter", "yesterday", "nineteen ninety",
                            "three months ago", "the nineties", "the latest report", "each year", "before the merger"}) {
-    const Scope english = ParseTimeScope(text, kNow);
+    const Scope english = ParseTimeScope(text, kNow, Language::kEnglish);
     const bool means_something =
         !english.groups.empty() || english.recency || english.event || english.enumerate != Granularity::kNone;
     EXPECT_TRUE(means_something || std::string(text) == "nineteen ninety") << text;
-    const Scope german = ParseTimeScope(text, kNow, {.language = Language::kGerman});
+    const Scope german = ParseTimeScope(text, kNow, Language::kGerman);
     EXPECT_TRUE(german.groups.empty() && !german.recency && !german.event) << text;
     EXPECT_EQ(german.enumerate, Granularity::kNone) << text;
   }
-  EXPECT_TRUE(ParseTimeScope("im letzten Quartal", kNow).groups.empty());
+  EXPECT_TRUE(ParseTimeScope("im letzten Quartal", kNow, Language::kEnglish).groups.empty());
 }
 
 TEST(GrammarWords, LabelsAndDatesTakeALanguageToo) {
@@ -57,7 +57,7 @@ TEST(GrammarWords, LabelsAndDatesTakeALanguageToo) {
   ASSERT_TRUE(label.has_value());
   EXPECT_EQ(label->text, "October 2025");
   EXPECT_EQ(ToString(ParseDate("5. Mai 2012", Language::kGerman).value()), "2012-05-05..2012-05-06");
-  EXPECT_FALSE(ParseDate("5. Oktober 2012").has_value());
+  EXPECT_FALSE(ParseDate("5. Oktober 2012", Language::kEnglish).has_value());
 }
 
 }  // namespace

@@ -27,7 +27,7 @@ TEST(ParseLabel, TitlesAndMetadata) {
            {"Minutes of 5 May 2012", "2012-05-05", "2012-05-05..2012-05-06"},
            {"Third Quarter Results (2024)", "Q3 2024", "2024-07-01..2024-10-01"},
            {"Plan 2014-2018", "2014-2018", "2014-01-01..2019-01-01"}}) {
-    const auto label = ParseLabel(t.text);
+    const auto label = ParseLabel(t.text, Language::kEnglish);
     ASSERT_TRUE(label.has_value()) << t.text;
     EXPECT_EQ(label->text, t.label) << t.text;
     EXPECT_EQ(ToString(label->period), t.period) << t.text;
@@ -38,7 +38,7 @@ TEST(ParseLabel, TitlesAndMetadata) {
 TEST(ParseLabel, NothingThatDependsOnToday) {
   for (const char* text : {"", "Notes", "Last quarter", "October", "Friday's meeting", "Q3", "Revenue of $2019",
                            "29 February 2023", "latest"}) {
-    EXPECT_FALSE(ParseLabel(text).has_value()) << text;
+    EXPECT_FALSE(ParseLabel(text, Language::kEnglish).has_value()) << text;
   }
 }
 

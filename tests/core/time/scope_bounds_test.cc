@@ -77,7 +77,7 @@ TEST(ScopeBounds, NoPeriodIsInvented) {
                            "0000-00-00",
                            "\xD9\xA2\xD9\xA0\xD9\xA2\xD9\xA5",
                            "كم كان السعر"}) {
-    const Scope scope = ParseTimeScope(text, kNow);
+    const Scope scope = ParseTimeScope(text, kNow, Language::kEnglish);
     EXPECT_TRUE(scope.groups.empty()) << text << ": " << ToString(scope.groups[0].interval);
     EXPECT_EQ(scope.type, ScopeType::kNone) << text;
     EXPECT_EQ(scope.residual_query, text);
@@ -89,21 +89,21 @@ TEST(ScopeBounds, NoPeriodIsInvented) {
 TEST(ScopeBounds, ADayThatDoesNotExistIsReportedAndYieldsNoGroup) {
   for (const char* text : {"on 29 February 2023", "on February 29, 2023", "on 2023-02-29", "on 31/02/2021",
                            "on 30.02.2024", "from 4 to 31 June 2020"}) {
-    const Scope scope = ParseTimeScope(text, kNow);
+    const Scope scope = ParseTimeScope(text, kNow, Language::kEnglish);
     EXPECT_TRUE(scope.groups.empty()) << text;
     EXPECT_EQ(scope.no_such_day.size(), 1u) << text;
   }
 }
 
 TEST(ScopeBounds, AQuarterThatDoesNotExistIsReportedAndItsYearIsNotTaken) {
-  const Scope scope = ParseTimeScope("revenue in Q5 2024", kNow);
+  const Scope scope = ParseTimeScope("revenue in Q5 2024", kNow, Language::kEnglish);
   EXPECT_TRUE(scope.groups.empty());
   EXPECT_EQ(scope.no_such_day, std::vector<std::string>{"Q5 2024"});
   EXPECT_EQ(scope.no_such_day_spans, (std::vector<Span>{{11, 18}}));
 }
 
 TEST(ScopeBounds, TheSamePeriodNamedTwiceIsOneGroupWithBothSpans) {
-  const Scope scope = ParseTimeScope("sales in 2019, and costs in 2019", kNow);
+  const Scope scope = ParseTimeScope("sales in 2019, and costs in 2019", kNow, Language::kEnglish);
   ASSERT_EQ(scope.groups.size(), 1u);
   EXPECT_EQ(scope.groups[0].spans, (std::vector<Span>{{9, 13}, {28, 32}}));
   EXPECT_EQ(scope.residual_query, "sales , and costs");
@@ -115,29 +115,29 @@ TEST(ScopeBounds, RepeatedPhrasesUpToTheLimitStaySound) {
         "May 5 to ", "from ", "5-", "Q3 ", "1/", "last ", "the end of ", "Monday, "}) {
     std::string query;
     while (query.size() < 8000) query += phrase;
-    const Scope scope = ParseTimeScope(query, kNow);
+    const Scope scope = ParseTimeScope(query, kNow, Language::kEnglish);
     ASSERT_NO_FATAL_FAILURE(ExpectSound(query, scope)) << phrase;
     EXPECT_FALSE(scope.truncated) << phrase;
   }
 }
 
 TEST(ScopeBounds, FromAfterToSpansBothUnits) {
-  const Scope scope = ParseTimeScope("from 2020 to 2018", kNow);
+  const Scope scope = ParseTimeScope("from 2020 to 2018", kNow, Language::kEnglish);
   ASSERT_EQ(scope.groups.size(), 1u);
   EXPECT_EQ(ToString(scope.groups[0].interval), "2018-01-01..2021-01-01");
   // Limits that exclude each other are two groups, not an empty window.
-  for (const Group& group : ParseTimeScope("after 2020 but before 2018", kNow).groups)
+  for (const Group& group : ParseTimeScope("after 2020 but before 2018", kNow, Language::kEnglish).groups)
     EXPECT_LT(group.interval.from, group.interval.to);
 }
 
 TEST(ScopeBounds, FortyGroupsAreCutAndSaid) {
   std::string query = "Compare";
   for (int year = 1960; year < 2000; ++year) query += " " + std::to_string(year) + ",";
-  const Scope scope = ParseTimeScope(query, kNow);
+  const Scope scope = ParseTimeScope(query, kNow, Language::kEnglish);
   EXPECT_EQ(scope.groups.size(), ParseOptions{}.max_groups);
   EXPECT_TRUE(scope.truncated);
   EXPECT_EQ(scope.type, ScopeType::kComparison);
-  EXPECT_FALSE(ParseTimeScope(query, kNow, {.max_groups = 40}).truncated);
+  EXPECT_FALSE(ParseTimeScope(query, kNow, Language::kEnglish, {.max_groups = 40}).truncated);
   // What was dropped stays in the query.
   EXPECT_NE(scope.residual_query.find("1999"), std::string::npos);
   EXPECT_EQ(scope.residual_query.find("1960"), std::string::npos);
@@ -146,19 +146,19 @@ TEST(ScopeBounds, FortyGroupsAreCutAndSaid) {
 TEST(ScopeBounds, TenThousandWordsAreReadUpToTheLimitAndSaid) {
   std::string query;
   for (int i = 0; i < 10'000; ++i) query += "2019-05-05 from 7 to last of the may ";
-  const Scope scope = ParseTimeScope(query, kNow);
+  const Scope scope = ParseTimeScope(query, kNow, Language::kEnglish);
   EXPECT_TRUE(scope.truncated);
   ExpectSound(query, scope);
   const std::string quiet(9000, 'x');
-  EXPECT_TRUE(ParseTimeScope(quiet, kNow).truncated);
-  EXPECT_FALSE(ParseTimeScope(quiet, kNow, {.max_query_bytes = 9000}).truncated);
-  EXPECT_EQ(ParseTimeScope(quiet, kNow).residual_query, quiet);
+  EXPECT_TRUE(ParseTimeScope(quiet, kNow, Language::kEnglish).truncated);
+  EXPECT_FALSE(ParseTimeScope(quiet, kNow, Language::kEnglish, {.max_query_bytes = 9000}).truncated);
+  EXPECT_EQ(ParseTimeScope(quiet, kNow, Language::kEnglish).residual_query, quiet);
 }
 
 TEST(ScopeBounds, TheLimitNeverCutsACharacter) {
   const std::string query = "prices in 2019 \xE2\x82\xAC\xE2\x82\xAC\xE2\x82\xAC";
   for (std::size_t bytes = 0; bytes <= query.size(); ++bytes) {
-    const Scope scope = ParseTimeScope(query, kNow, {.max_query_bytes = bytes});
+    const Scope scope = ParseTimeScope(query, kNow, Language::kEnglish, {.max_query_bytes = bytes});
     ExpectSound(query, scope);
     EXPECT_EQ(scope.truncated, bytes < query.size());
   }
@@ -166,7 +166,7 @@ TEST(ScopeBounds, TheLimitNeverCutsACharacter) {
 
 TEST(ScopeBounds, SpansCountBytes) {
   const std::string query = "Wie war es — in Zürich’s October 2025 “Beige Book”?";
-  const Scope scope = ParseTimeScope(query, kNow);
+  const Scope scope = ParseTimeScope(query, kNow, Language::kEnglish);
   ASSERT_EQ(scope.groups.size(), 1u);
   const Span span = scope.groups[0].spans[0];
   EXPECT_EQ(query.substr(span.begin, span.end - span.begin), "October 2025");
@@ -175,7 +175,7 @@ TEST(ScopeBounds, SpansCountBytes) {
 
 TEST(ScopeBounds, FullWidthDigitsAreDigits) {
   const std::string query = "sales in ２０２４";
-  const Scope scope = ParseTimeScope(query, kNow);
+  const Scope scope = ParseTimeScope(query, kNow, Language::kEnglish);
   ASSERT_EQ(scope.groups.size(), 1u);
   EXPECT_EQ(ToString(scope.groups[0].interval), "2024-01-01..2025-01-01");
   ExpectSound(query, scope);
@@ -183,7 +183,7 @@ TEST(ScopeBounds, FullWidthDigitsAreDigits) {
 
 TEST(ScopeBounds, RightToLeftTextAroundAPeriodIsLeftAlone) {
   const std::string query = "ما هي الأسعار في October 2025؟";
-  const Scope scope = ParseTimeScope(query, kNow);
+  const Scope scope = ParseTimeScope(query, kNow, Language::kEnglish);
   ASSERT_EQ(scope.groups.size(), 1u);
   EXPECT_EQ(scope.groups[0].label, "October 2025");
   ExpectSound(query, scope);
@@ -194,7 +194,7 @@ TEST(ScopeBounds, AReferenceOutOfRangeIsMovedAndSaid) {
        {kAnyPast, kForever, Day{std::chrono::year{1} / 1 / 1}, Day{std::chrono::year{32767} / 12 / 31}}) {
     for (const char* text : {"last quarter", "next 999 decades", "999 years ago", "last winter", "5 May", "29 February",
                              "YTD", "Friday"}) {
-      const Scope scope = ParseTimeScope(text, day);
+      const Scope scope = ParseTimeScope(text, day, Language::kEnglish);
       ExpectSound(text, scope);
       EXPECT_GE(scope.reference, Day{std::chrono::year{1000} / 1 / 1});
       EXPECT_LE(scope.reference, Day{std::chrono::year{9000} / 12 / 31});
@@ -203,7 +203,7 @@ TEST(ScopeBounds, AReferenceOutOfRangeIsMovedAndSaid) {
 }
 
 TEST(ScopeBounds, OverlappingComparisonGroupsAreKept) {
-  const Scope scope = ParseTimeScope("Compare 2024 with Q3 2024", kNow);
+  const Scope scope = ParseTimeScope("Compare 2024 with Q3 2024", kNow, Language::kEnglish);
   EXPECT_EQ(scope.type, ScopeType::kComparison);
   EXPECT_EQ(scope.groups.size(), 2u);
 }
@@ -294,22 +294,22 @@ TEST(ScopeBounds, RandomWordsOfTheGrammarNeverBreakAnInvariant) {
       query += kPieces[random() % std::size(kPieces)];
       if (random() % 4 != 0) query += ' ';
     }
-    ASSERT_NO_FATAL_FAILURE(ExpectSound(query, ParseTimeScope(query, kNow)));
+    ASSERT_NO_FATAL_FAILURE(ExpectSound(query, ParseTimeScope(query, kNow, Language::kEnglish)));
   }
 }
 
 TEST(ScopeBounds, TheSameInputGivesTheSameScope) {
   const std::string query = "How did Q3 differ from Q2 2025 since the latest report?";
-  const Scope a = ParseTimeScope(query, kNow), b = ParseTimeScope(query, kNow);
+  const Scope a = ParseTimeScope(query, kNow, Language::kEnglish), b = ParseTimeScope(query, kNow, Language::kEnglish);
   ASSERT_EQ(a.groups.size(), b.groups.size());
   EXPECT_EQ(a.residual_query, b.residual_query);
 }
 
 TEST(Axis, WordsChooseIt) {
-  EXPECT_EQ(ParseTimeScope("papers published in 2024", kNow).axis, Axis::kPublished);
-  EXPECT_EQ(ParseTimeScope("margin in calendar year 2024", kNow).axis, Axis::kCovered);
-  EXPECT_EQ(ParseTimeScope("margin in fiscal year 2024", kNow).axis, Axis::kLabel);
-  EXPECT_EQ(ParseTimeScope("margin in 2024", kNow).axis, Axis::kLabel);
+  EXPECT_EQ(ParseTimeScope("papers published in 2024", kNow, Language::kEnglish).axis, Axis::kPublished);
+  EXPECT_EQ(ParseTimeScope("margin in calendar year 2024", kNow, Language::kEnglish).axis, Axis::kCovered);
+  EXPECT_EQ(ParseTimeScope("margin in fiscal year 2024", kNow, Language::kEnglish).axis, Axis::kLabel);
+  EXPECT_EQ(ParseTimeScope("margin in 2024", kNow, Language::kEnglish).axis, Axis::kLabel);
 }
 
 }  // namespace

@@ -128,7 +128,7 @@ void CompareCases(const std::vector<Json>& cases, Language language) {
     const std::string query = c.at("query");
     SCOPED_TRACE(query + "  (now " + c.at("now").get<std::string>() + ")");
     const Day now = ParseIsoDay(c.at("now").get<std::string>()).value();
-    const Scope scope = ParseTimeScope(query, now, {.language = language});
+    const Scope scope = ParseTimeScope(query, now, language);
     for (const auto& [key, value] : c.items()) {
       if (key != "query" && key != "now" && key != "topic") CompareKey(key, value, query, scope);
     }

@@ -32,6 +32,28 @@ TEST_F(ComparedPeriodsTest, ACertainDifferenceIsComputed) {
   EXPECT_EQ(draft->answer.paragraphs.back().sentences.at(0).origin, Origin::kComputed);
 }
 
+TEST_F(ComparedPeriodsTest, AmountsOfUnlikeScalesDiffer) {
+  PutSurvey("July", "07", "The office took mooring fees of $900 thousand.");
+  PutSurvey("October", "10", "The office took mooring fees of $1.2 million.");
+  const auto draft = Try(AnswerComparedPeriods, "Compare the mooring fees in July 2025 and in October 2025");
+  ASSERT_TRUE(draft);
+  EXPECT_THAT(draft->answer.text, HasSubstr("$1.2 million against $900 thousand"));
+  EXPECT_THAT(draft->answer.text, HasSubstr("Higher in October 2025"));
+}
+
+TEST_F(ComparedPeriodsTest, ARangeOrAnApproximateAmountIsNoCertainDifference) {
+  for (const char* october :
+       {"The office issued 350 to 400 mooring permits.", "The office issued about 389 mooring permits.",
+        "The office issued 3.5% mooring permits."}) {
+    PutSurvey("July", "07", "The office issued 412 mooring permits.");
+    PutSurvey("October", "10", october);
+    const auto draft =
+        Try(AnswerComparedPeriods, "Compare the mooring permits issued in July 2025 and in October 2025");
+    ASSERT_TRUE(draft);
+    EXPECT_THAT(draft->answer.text, ::testing::Not(HasSubstr("against"))) << october;
+  }
+}
+
 TEST_F(ComparedPeriodsTest, SilentThroughoutIsARefusal) {
   PutSurvey("July", "07", "Ferries were full.");
   PutSurvey("October", "10", "Timber was dear.");

@@ -37,6 +37,15 @@ TEST_F(SeveralThingsTest, TheLargestIsComputedFirst) {
   EXPECT_EQ(first.citations.size(), 2u);
 }
 
+TEST_F(SeveralThingsTest, AmountsAreComparedWithTheirScales) {
+  PutSurvey("October", "10", "The net sales were $900 million.", "North Quay");
+  PutSurvey("October", "10", "The net sales were $1.2 billion.", "South Quay");
+  const auto draft =
+      Try(AnswerSeveralThings, "Which of North Quay and South Quay had the highest net sales in October 2025?");
+  ASSERT_TRUE(draft);
+  EXPECT_THAT(draft->answer.paragraphs.at(0).sentences.at(0).text, HasSubstr("South Quay ($1.2 billion)"));
+}
+
 TEST_F(SeveralThingsTest, WhenThePartsSayTooLittleItRefuses) {
   const auto draft = Try(AnswerSeveralThings, "What was the herring quota of North Quay and South Quay in July 2025?");
   ASSERT_TRUE(draft);

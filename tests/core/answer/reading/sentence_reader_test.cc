@@ -53,7 +53,7 @@ TEST_F(SentenceReaderTest, WhereTheTermsStandAndTheFigures) {
   EXPECT_EQ(evidence.text.substr(evidence.places[1].begin, evidence.places[1].end - evidence.places[1].begin),
             "margin");
   ASSERT_EQ(evidence.figures.size(), 1U);
-  EXPECT_EQ(evidence.figures[0].value, "13.5%");
+  EXPECT_EQ(text::ToString(evidence.figures[0].amount), "13.5%");
 }
 
 TEST_F(SentenceReaderTest, OfASentenceWithoutTheTermsNothingIsKept) {

@@ -12,8 +12,8 @@ TEST(FacetsExample, IsTrue) {
   const auto words = SplitQuestion(text);
   const std::size_t owner = text.find("Aon's"), period = text.find("in Q3");
   const std::vector<ByteRange> removed = {{owner, owner + 5}, {period, text.size()}};
-  const Content content = ContentOf(text, words, Mask(text, words, removed, {}));
-  const QuestionKind kind = ClassifyQuestion(text);
+  const Content content = ContentOf(text, words, Mask(text, words, removed, {}, {}), Language::kEnglish);
+  const QuestionKind kind = ClassifyQuestion(text, Language::kEnglish);
   const std::vector<Facet> facets =
       FindFacets({.question = text, .words = words, .removed = removed, .content = content, .kind = kind});
   //   -> {"total revenue growth", change}, {"adjusted margin", kAdjusted}, {"free cash flow", kMoney}

@@ -8,8 +8,8 @@ namespace {
 
 TEST(QuestionExample, IsTrue) {
   const Day today{std::chrono::year{2026} / 2 / 1};
-  //   Question q = ReadQuestion("How did inflation trends change in October 2025?", today);
-  Question q = ReadQuestion("How did inflation trends change in October 2025?", today);
+  //   Question q = ReadQuestion("How did inflation trends change in October 2025?", today, Language::kEnglish);
+  Question q = ReadQuestion("How did inflation trends change in October 2025?", today, Language::kEnglish);
   //     q.words[2].key == "inflation";  q.kind.cause;  q.scope.groups[0].label == "October 2025"
   EXPECT_EQ(q.words[2].key, "inflation");
   EXPECT_TRUE(q.kind.cause);

@@ -6,7 +6,9 @@
 namespace annals::question {
 namespace {
 
-SortedQuestion Sorted(const char* question) { return SortQuestion(ClassifyQuestion(question), {}); }
+SortedQuestion Sorted(const char* question) {
+  return SortQuestion(ClassifyQuestion(question, language::Language::kEnglish), {});
+}
 
 TEST(SortExample, IsTrue) {
   //   "Who invented the lattice cell?"                        kAttribute      value       "asks for a value"

@@ -8,8 +8,9 @@ namespace annals::text {
 namespace {
 
 TEST(TextExample, IsTrue) {
-  //   Terms("Who was Lothair II's mother?")   -> {lothair, ii, mother}
-  EXPECT_THAT(Terms("Who was Lothair II's mother?"), testing::ElementsAre("lothair", "ii", "mother"));
+  //   Terms("Who was Lothair II's mother?", Language::kEnglish)   -> {lothair, ii, mother}
+  EXPECT_THAT(Terms("Who was Lothair II's mother?", Language::kEnglish),
+              testing::ElementsAre("lothair", "ii", "mother"));
   //   NameKey("São Paulo, Brazil")            -> "sao paulo brazil"
   EXPECT_EQ(NameKey("São Paulo, Brazil"), "sao paulo brazil");
 }

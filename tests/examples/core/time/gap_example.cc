@@ -7,7 +7,9 @@
 namespace annals::time {
 namespace {
 
-std::size_t GroupsOf(const char* words) { return ParseTimeScope(words, *ParseIsoDay("2025-06-12")).groups.size(); }
+std::size_t GroupsOf(const char* words) {
+  return ParseTimeScope(words, *ParseIsoDay("2025-06-12"), Language::kEnglish).groups.size();
+}
 
 TEST(GapExample, IsTrue) {
   //   "Q2 through Q4"  a range      "2019, 2020 and 2021"  a list      "Q2 compared to Q1"  a list

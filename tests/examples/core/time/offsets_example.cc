@@ -10,7 +10,7 @@ namespace annals::time {
 namespace {
 
 std::string Read(const char* words) {
-  const Scope scope = ParseTimeScope(words, *ParseIsoDay("2019-06-12"));
+  const Scope scope = ParseTimeScope(words, *ParseIsoDay("2019-06-12"), Language::kEnglish);
   return scope.groups.size() == 1 ? ToString(scope.groups[0].interval) : "several";
 }
 

@@ -10,7 +10,7 @@ namespace annals::time {
 namespace {
 
 std::string Read(const char* words) {
-  const Scope scope = ParseTimeScope(words, *ParseIsoDay("2025-06-12"));
+  const Scope scope = ParseTimeScope(words, *ParseIsoDay("2025-06-12"), Language::kEnglish);
   return scope.groups.empty() ? "nothing" : Name(scope.groups[0].relation);
 }
 
@@ -20,7 +20,8 @@ TEST(OperatorsExample, IsTrue) {
   EXPECT_EQ(Read("2012 or later"), "since");
   //   "according to January"     no operator                "differ … from Q2" no operator, a comparison
   EXPECT_EQ(Read("according to January"), "in");
-  const Scope scope = ParseTimeScope("Did Q3 2024 differ from Q2 2024?", *ParseIsoDay("2025-06-12"));
+  const Scope scope =
+      ParseTimeScope("Did Q3 2024 differ from Q2 2024?", *ParseIsoDay("2025-06-12"), Language::kEnglish);
   EXPECT_EQ(scope.type, ScopeType::kComparison) << "differ … from Q2";
 }
 

@@ -9,8 +9,8 @@ namespace {
 TEST(TimeScopeExample, IsTrue) {
   const Day reference = *ParseIsoDay("2026-02-01");
   //   "How did inflation trends change between the July and October 2025 surveys?"
-  const Scope scope =
-      ParseTimeScope("How did inflation trends change between the July and October 2025 surveys?", reference);
+  const Scope scope = ParseTimeScope("How did inflation trends change between the July and October 2025 surveys?",
+                                     reference, Language::kEnglish);
   //     type comparison
   EXPECT_STREQ(Name(scope.type), "comparison");
   //     groups {[2025-07-01, 2025-08-01), label "July 2025"}, {[2025-10-01, 2025-11-01), label "October 2025"}

@@ -7,7 +7,7 @@ namespace annals::ingest {
 namespace {
 
 TEST(GazetteerExample, IsTrue) {
-  Gazetteer gazetteer;
+  Gazetteer gazetteer(language::Language::kEnglish);
   //   gazetteer.Add("Queen (band)", EntityKind::kOrganisation);    // also known as "queen"
   gazetteer.Add("Queen (band)", EntityKind::kOrganisation);
   EXPECT_EQ(gazetteer.Find("queen"), 0);

@@ -10,7 +10,7 @@ namespace {
 TEST(MentionFinderExample, IsTrue) {
   const std::string text = "The son of Lothair II met John of the Cross.";
   const std::vector<text::Token> tokens = text::Tokens(text);
-  const Gazetteer gazetteer;
+  const Gazetteer gazetteer(language::Language::kEnglish);
   WordCase word_case;
   word_case.Read(text, tokens);
   const std::vector<FoundName> names =
