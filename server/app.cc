@@ -90,7 +90,7 @@ class RunningApp final : public App {
     MakeHandlers();
     RETURN_IF_ERROR(StartGrpc());
     RETURN_IF_ERROR(StartHttp());
-    images_->Start([this] { grpc_->GetHealthCheckService()->SetServingStatus(true); });
+    images_->Start([this](bool ready) { grpc_->GetHealthCheckService()->SetServingStatus(ready); });
     if (!config_.listen.port_file.empty()) {
       RETURN_IF_ERROR(WritePortFile(config_.listen.port_file, addresses_));
       wrote_port_file_ = true;
@@ -236,7 +236,7 @@ class RunningApp final : public App {
 
   absl::Status StartHttp() {
     const HostPort host = *ParseHostPort(config_.listen.http);
-    HttpPages pages{.metrics = [this] { return metrics_->Scrape(images_->Reports(), images_->LagSeconds()); },
+    HttpPages pages{.metrics = [this] { return metrics_->Scrape(images_->Reports(), {images_->LagSeconds(), images_->rebuilds()}); },
                     .ready = [this] { return Ready(); }};
     http_ = std::make_unique<HttpGateway>(routes_, std::move(pages), *recorder_, ids_, config_.listen);
     ASSIGN_OR_RETURN(const int port, http_->Start(host));

@@ -59,7 +59,8 @@ absl::StatusOr<std::unique_ptr<Session>> Session::Connect(const std::string& url
   try {
     std::unique_ptr<Session> session(new Session(raw));
     pqxx::nontransaction(session->connection_)
-        .exec(absl::StrCat(sql::kSessionSettings, options.statement_timeout.count()));
+        .exec(absl::StrCat(sql::kSessionSettings, options.statement_timeout.count(), sql::kSessionPatience,
+                           options.idle_in_transaction.count()));
     return session;
   } catch (const std::exception& e) {
     return ToStatus(e);
