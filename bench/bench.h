@@ -39,6 +39,7 @@ struct BenchOptions {
   std::int64_t relation_rows = 1'000'000;  // retrieve, ppr
   int whole_questions = 40;                // retrieve: asked of the whole graph as well
   int faults = 300;                        // feed-faults: accidents
+  std::string fault_kind;                  // feed-faults: this kind alone; empty: all in turn
   std::filesystem::path annalsd;           // feed-faults: the server; empty: that beside this program
   ReportOptions report;
   std::filesystem::path scratch;  // a folder of this run's own

@@ -12,6 +12,11 @@ absl::Status RunFeedFaultsBench(const BenchOptions& options, std::ostream& out) 
   faults.program = options.annalsd.empty()
                        ? std::filesystem::read_symlink("/proc/self/exe").parent_path() / "annalsd"
                        : options.annalsd;
+  for (const Fault kind : kAllFaults) {
+    if (Name(kind) == options.fault_kind) faults.kinds = {kind};
+  }
+  if (!options.fault_kind.empty() && faults.kinds.empty())
+    return absl::InvalidArgumentError("--kind: there is no " + options.fault_kind);
   faults.on_fault = [&out](std::uint64_t seed, Fault fault, const std::vector<std::string>& wrong) {
     out << std::format("seed {}: {}, {}\n", seed, Name(fault), wrong.empty() ? "right" : "WRONG: " + wrong.front())
         << std::flush;

@@ -140,11 +140,6 @@ class Life {
   WriteHistory history_, history_beside_;
 };
 
-std::vector<Fault> AllFaults() {
-  using enum Fault;
-  return {kSessionKilled, kStoppedAtOnce, kRestored, kSessionKilled, kReplicaPaused, kPromoted, kSessionsTerminated};
-}
-
 void Add(const Findings& findings, FaultReport* report) {
   report->asked += findings.asked;
   report->misses += static_cast<std::int64_t>(findings.misses.size());
@@ -177,7 +172,8 @@ int FaultReport::count() const {
 
 absl::StatusOr<FaultReport> RunFaults(const FaultOptions& options) {
   const auto start = std::chrono::steady_clock::now();
-  const std::vector<Fault> kinds = options.kinds.empty() ? AllFaults() : options.kinds;
+  const std::vector<Fault> kinds =
+      options.kinds.empty() ? std::vector<Fault>(kAllFaults.begin(), kAllFaults.end()) : options.kinds;
   FaultReport report;
   std::unique_ptr<Life> life;
   for (int i = 0; i < options.faults; ++i) {

@@ -9,6 +9,7 @@
 // not be found, what came after must.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <filesystem>
 #include <functional>
@@ -20,7 +21,6 @@
 
 namespace annals::bench {
 
-// In the order in which they take turns: ten accidents hold each at least once.
 enum class Fault {
   kSessionKilled,       // SIGKILL of a backend: PostgreSQL ends all sessions and replays its log
   kStoppedAtOnce,       // immediate stop, and start
@@ -29,6 +29,10 @@ enum class Fault {
   kRestored,            // dump, further writes, restore into a new cluster under live servers
   kPromoted,            // base backup, further writes, and the copy takes over: an asynchronous standby that was behind
 };
+// In the order in which they take turns.
+inline constexpr std::array<Fault, 7> kAllFaults = {Fault::kSessionKilled, Fault::kStoppedAtOnce, Fault::kRestored,
+                                                    Fault::kSessionKilled, Fault::kReplicaPaused, Fault::kPromoted,
+                                                    Fault::kSessionsTerminated};
 std::string Name(Fault fault);
 
 struct FaultOptions {
