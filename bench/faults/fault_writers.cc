@@ -8,7 +8,8 @@ namespace annals::bench {
 namespace {
 
 constexpr std::chrono::seconds kCallAtMost{60};
-constexpr int kMostAttempts = 200;  // with pauses of the connection between them: more than a minute
+constexpr std::chrono::seconds kInsistFor{60};  // on a server that is unavailable
+constexpr int kMostAttempts = 20;               // on one that says something else
 
 }  // namespace
 
@@ -62,7 +63,8 @@ template <class Response, class Call>
 std::optional<Response> FaultWriters::Insist(std::mt19937_64& random, const Call& call) {
   const bool let_be = random() % 2 == 0;
   for (int attempt = 0; attempt < kMostAttempts; ++attempt) {
-    absl::StatusOr<Response> response = call(Server(random));
+    const auto retry_for = let_be ? std::chrono::seconds(0) : kInsistFor;
+    absl::StatusOr<Response> response = call(Server(random), {.timeout = kCallAtMost, .retry_for = retry_for});
     if (response.ok() || absl::IsNotFound(response.status())) return std::move(response).value_or(Response());
     if (let_be) return std::nullopt;
     if (attempt + 1 == kMostAttempts) GaveUp(response.status());
@@ -83,8 +85,8 @@ bool FaultWriters::WriteBatch(int writer, std::mt19937_64& random) {
     history_.Began(document, versions.back().second);
     *request.add_documents() = FaultDocument(document, versions.back().second, options_.seed);
   }
-  const auto response = Insist<v1::IngestResponse>(random, [&](cli::Connection& server) {
-    return server.Call(&v1::RetrievalService::Stub::Ingest, request, {.timeout = kCallAtMost});
+  const auto response = Insist<v1::IngestResponse>(random, [&](cli::Connection& server, const cli::CallOptions& how) {
+    return server.Call(&v1::RetrievalService::Stub::Ingest, request, how);
   });
   if (!response) return !gave_up_;
   if (response->results_size() != request.documents_size()) return GaveUp(absl::InternalError("a short answer"));
@@ -100,8 +102,8 @@ bool FaultWriters::Delete(int writer, std::mt19937_64& random) {
   request.set_document_id(FaultDocumentId(document));
   history_.NextVersion(document);
   history_.Began(document, 0);
-  const auto response = Insist<v1::DeleteDocumentResponse>(random, [&](cli::Connection& server) {
-    return server.Call(&v1::AdminService::Stub::DeleteDocument, request, {.timeout = kCallAtMost});
+  const auto response = Insist<v1::DeleteDocumentResponse>(random, [&](cli::Connection& server, const cli::CallOptions& how) {
+    return server.Call(&v1::AdminService::Stub::DeleteDocument, request, how);
   });
   if (!response) return !gave_up_;
   SawWatermark(response->watermark());
