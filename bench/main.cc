@@ -149,8 +149,9 @@ void AddFeedFaults(CLI::App* app, BenchOptions* options) {
       "delete. After each accident every server is asked for every document. A new cluster every 25 accidents.");
   app->add_option("--faults", options->faults, "Accidents")->check(CLI::Range(1, 1'000'000))->capture_default_str();
   app->add_option("--seed", options->seed, "Of the first accident; the others follow")->capture_default_str();
-  app->add_option("--kind", options->fault_kind,
-                  "This kind alone: session_killed, stopped_at_once, sessions_terminated, replica_paused, restored, promoted");
+  app->add_option(
+      "--kind", options->fault_kind,
+      "This kind alone: session_killed, stopped_at_once, sessions_terminated, replica_paused, restored, promoted");
   app->add_option("--annalsd", options->annalsd, "The server (default: that of this build)")->check(CLI::ExistingFile);
   AddOutput(app, options);
 }

@@ -243,8 +243,10 @@ class RunningApp final : public App {
 
   absl::Status StartHttp() {
     const HostPort host = *ParseHostPort(config_.listen.http);
-    HttpPages pages{.metrics = [this] { return metrics_->Scrape(images_->Reports(), {images_->LagSeconds(), images_->rebuilds()}); },
-                    .ready = [this] { return Ready(); }};
+    HttpPages pages{
+        .metrics =
+            [this] { return metrics_->Scrape(images_->Reports(), {images_->LagSeconds(), images_->rebuilds()}); },
+        .ready = [this] { return Ready(); }};
     http_ = std::make_unique<HttpGateway>(routes_, std::move(pages), *recorder_, ids_, config_.listen);
     ASSIGN_OR_RETURN(const int port, http_->Start(host));
     addresses_.http = Address(host, port);

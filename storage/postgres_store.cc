@@ -242,7 +242,8 @@ absl::StatusOr<std::int64_t> PostgresStore::Trim(CollectionId collection, const 
     Transaction transaction(session, collection, Isolation::kReadCommitted, Durability::kLater);
     if (!session.Execute(sql::kTryTrim, Parameters().Int64(collection.value)).Bool(0, 0)) return 0;
     std::int64_t gone = 0;
-    for (const auto& [statement, age] : {std::pair{&sql::kTrimFeed, retention.feed}, {&sql::kTrimRequests, retention.requests}}) {
+    for (const auto& [statement, age] :
+         {std::pair{&sql::kTrimFeed, retention.feed}, {&sql::kTrimRequests, retention.requests}}) {
       if (age.count() == 0) continue;
       const auto most = static_cast<std::int64_t>(retention.most);
       gone +=

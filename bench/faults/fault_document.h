@@ -12,8 +12,8 @@ namespace annals::bench {
 
 inline constexpr char kFaultCollection[] = "faults";
 
-std::string FaultDocumentId(int document);            // 17 -> "d17"
-std::string FaultDocumentWord(int document);          // letters only, as no other word is: a stemmer leaves it alone
+std::string FaultDocumentId(int document);    // 17 -> "d17"
+std::string FaultDocumentWord(int document);  // letters only, as no other word is: a stemmer leaves it alone
 v1::DocumentInput FaultDocument(int document, int version, std::uint64_t seed);
 std::optional<int> FaultVersionOf(const std::string& text);  // what FaultDocument wrote into it
 

@@ -102,9 +102,10 @@ bool FaultWriters::Delete(int writer, std::mt19937_64& random) {
   request.set_document_id(FaultDocumentId(document));
   history_.NextVersion(document);
   history_.Began(document, 0);
-  const auto response = Insist<v1::DeleteDocumentResponse>(random, [&](cli::Connection& server, const cli::CallOptions& how) {
-    return server.Call(&v1::AdminService::Stub::DeleteDocument, request, how);
-  });
+  const auto response =
+      Insist<v1::DeleteDocumentResponse>(random, [&](cli::Connection& server, const cli::CallOptions& how) {
+        return server.Call(&v1::AdminService::Stub::DeleteDocument, request, how);
+      });
   if (!response) return !gave_up_;
   SawWatermark(response->watermark());
   history_.Acknowledged(document, 0);

@@ -25,7 +25,7 @@ struct FaultWritersOptions {
   int writers = 3;
   int documents = 40;      // of each writer at most
   int first_document = 0;  // number of the first
-  int batch = 12;      // documents of a call at most
+  int batch = 12;          // documents of a call at most
 };
 
 class FaultWriters {
@@ -38,7 +38,7 @@ class FaultWriters {
   // The largest that was acknowledged.
   std::uint64_t watermark() const { return watermark_; }
   void ForgetWatermark() { watermark_ = 0; }  // it was lost
-  absl::Status status() const;  // why a writer gave up, when one did
+  absl::Status status() const;                // why a writer gave up, when one did
 
  private:
   void Write(int writer);

@@ -9,9 +9,8 @@ namespace annals::bench {
 
 absl::Status RunFeedFaultsBench(const BenchOptions& options, std::ostream& out) {
   FaultOptions faults{.folder = options.scratch, .faults = options.faults, .seed = options.seed};
-  faults.program = options.annalsd.empty()
-                       ? std::filesystem::read_symlink("/proc/self/exe").parent_path() / "annalsd"
-                       : options.annalsd;
+  faults.program = options.annalsd.empty() ? std::filesystem::read_symlink("/proc/self/exe").parent_path() / "annalsd"
+                                           : options.annalsd;
   for (const Fault kind : kAllFaults) {
     if (Name(kind) == options.fault_kind) faults.kinds = {kind};
   }
@@ -28,10 +27,14 @@ absl::Status RunFeedFaultsBench(const BenchOptions& options, std::ostream& out) 
                std::to_string(result.phantoms), std::format("{:.0f}", result.seconds)}},
              out);
   nlohmann::ordered_json report = NewReport("feed-faults", std::format("seeds {} and on", options.seed));
-  report["systems"]["feed"] = {{"faults", result.count()},         {"kinds", result.faults},
-                               {"with_errors", result.faults_with_errors}, {"acknowledged", result.acknowledged},
-                               {"asked", result.asked},            {"misses", result.misses},
-                               {"phantoms", result.phantoms},      {"seconds", Rounded(result.seconds)}};
+  report["systems"]["feed"] = {{"faults", result.count()},
+                               {"kinds", result.faults},
+                               {"with_errors", result.faults_with_errors},
+                               {"acknowledged", result.acknowledged},
+                               {"asked", result.asked},
+                               {"misses", result.misses},
+                               {"phantoms", result.phantoms},
+                               {"seconds", Rounded(result.seconds)}};
   report["examples"] = result.examples;
   RETURN_IF_ERROR(Finish(report, {"misses", "phantoms"}, options.report, out));
   if (result.misses + result.phantoms == 0) return absl::OkStatus();

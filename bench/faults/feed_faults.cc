@@ -167,7 +167,8 @@ std::string Name(Fault fault) {
 }
 
 int FaultReport::count() const {
-  return std::accumulate(faults.begin(), faults.end(), 0, [](int sum, const auto& fault) { return sum + fault.second; });
+  return std::accumulate(faults.begin(), faults.end(), 0,
+                         [](int sum, const auto& fault) { return sum + fault.second; });
 }
 
 absl::StatusOr<FaultReport> RunFaults(const FaultOptions& options) {

@@ -30,8 +30,8 @@ enum class Fault {
   kPromoted,            // base backup, further writes, and the copy takes over: an asynchronous standby that was behind
 };
 // In the order in which they take turns.
-inline constexpr std::array<Fault, 7> kAllFaults = {Fault::kSessionKilled, Fault::kStoppedAtOnce, Fault::kRestored,
-                                                    Fault::kSessionKilled, Fault::kReplicaPaused, Fault::kPromoted,
+inline constexpr std::array<Fault, 7> kAllFaults = {Fault::kSessionKilled,     Fault::kStoppedAtOnce, Fault::kRestored,
+                                                    Fault::kSessionKilled,     Fault::kReplicaPaused, Fault::kPromoted,
                                                     Fault::kSessionsTerminated};
 std::string Name(Fault fault);
 

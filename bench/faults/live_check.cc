@@ -24,8 +24,7 @@ absl::StatusOr<std::set<int>> Found(cli::Connection& server, int document, std::
                    server.Call(&v1::RetrievalService::Stub::Retrieve, request, kPatient));
   std::set<int> versions;
   for (const v1::RetrievedChunk& chunk : response.chunks()) {
-    if (chunk.document().id() == FaultDocumentId(document))
-      versions.insert(FaultVersionOf(chunk.text()).value_or(-1));
+    if (chunk.document().id() == FaultDocumentId(document)) versions.insert(FaultVersionOf(chunk.text()).value_or(-1));
   }
   return versions;
 }

@@ -14,9 +14,9 @@
 namespace annals::bench {
 
 struct Findings {
-  std::int64_t asked = 0;              // documents × servers
-  std::vector<std::string> misses;     // acknowledged, and not found as it was acknowledged
-  std::vector<std::string> phantoms;   // found, and was not acknowledged, or was rolled back, deleted or replaced
+  std::int64_t asked = 0;             // documents × servers
+  std::vector<std::string> misses;    // acknowledged, and not found as it was acknowledged
+  std::vector<std::string> phantoms;  // found, and was not acknowledged, or was rolled back, deleted or replaced
 };
 
 // Each server answers from a view that contains `watermark` (0: any). A document of which nobody knows what became has to be

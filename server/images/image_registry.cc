@@ -234,15 +234,14 @@ void ImageRegistry::BeginAnew(const EntryPtr& entry, const std::string& why) {
   if (was_ready) on_ready_(false);
 }
 
-void ImageRegistry::Report(const absl::Status& status, bool everything,
-                           std::chrono::steady_clock::time_point began) {
+void ImageRegistry::Report(const absl::Status& status, bool everything, std::chrono::steady_clock::time_point began) {
   bool first_time = false, failed_before = false;
   {
     const MutexLock lock(mutex_);
     failed_before = feed_failed_;
     feed_failed_ = !status.ok();
-    const bool whole =
-        std::ranges::all_of(entries_, [this](const auto& e) ABSL_EXCLUSIVE_LOCKS_REQUIRED(mutex_) { return e.second->loaded; });
+    const bool whole = std::ranges::all_of(
+        entries_, [this](const auto& e) ABSL_EXCLUSIVE_LOCKS_REQUIRED(mutex_) { return e.second->loaded; });
     if (status.ok() && everything && whole) {
       read_to_end_ = began;
       first_time = !caught_up_ && !stopping_;

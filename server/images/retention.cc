@@ -26,7 +26,8 @@ bool RetentionLoop::Stopping() {
 void RetentionLoop::Loop() {
   while (true) {
     const absl::Status status = Round();
-    if (!status.ok()) log_.Warn("what has passed could not be removed; tried again later", {{"error", status.message()}});
+    if (!status.ok())
+      log_.Warn("what has passed could not be removed; tried again later", {{"error", status.message()}});
     const MutexLock lock(mutex_);
     const auto until = std::chrono::steady_clock::now() + options_.every;
     while (!stopping_ && stopping_changed_.WaitUntil(mutex_, until)) {

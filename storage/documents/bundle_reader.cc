@@ -188,8 +188,7 @@ std::vector<DocumentRow> ReadDocumentRows(Session& session, const std::vector<st
   std::vector<DocumentRow> out;
   for (std::int64_t id : ids) {
     if (const auto at = row_of.find(id); at != row_of.end()) {
-      out.push_back({DocumentOf(rows, at->second), EntityId{rows.Int64(at->second, 23)},
-                     rows.Int32(at->second, 24)});
+      out.push_back({DocumentOf(rows, at->second), EntityId{rows.Int64(at->second, 23)}, rows.Int32(at->second, 24)});
     }
   }
   return out;

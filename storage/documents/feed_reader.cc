@@ -60,8 +60,7 @@ std::string WhyNotOurs(const FeedPosition& position, const FeedState& state) {
 }
 
 std::vector<LogRow> ReadLog(Session& session, CollectionId collection, std::uint64_t after, std::int64_t limit) {
-  const Rows rows =
-      session.Execute(sql::kFeedRows, Parameters().Int64(collection.value).Uint64(after).Int64(limit));
+  const Rows rows = session.Execute(sql::kFeedRows, Parameters().Int64(collection.value).Uint64(after).Int64(limit));
   std::vector<LogRow> out;
   for (int i = 0; i < rows.size(); ++i) {
     out.push_back({rows.Uint64(i, 0), rows.String(i, 1), rows.Int64(i, 2), rows.Time(i, 3),

@@ -116,8 +116,7 @@ inline constexpr Sql kInsertDocument{"insert_document",
                                      " $25::int4, $26::int4, $27::int4, $28::int4, $29::int4, $30::int4, "
                                      "$31::int4, $32::timestamptz)"};
 inline constexpr Sql kRetireDocument{
-    "retire_document",
-    "UPDATE documents SET retired_at = greatest($2::timestamptz, recorded_at) WHERE id = $1::int8"};
+    "retire_document", "UPDATE documents SET retired_at = greatest($2::timestamptz, recorded_at) WHERE id = $1::int8"};
 // Here and below, OFFSET 0 keeps look-ups one by one: of a table that was small when the plan was made the planner would
 // read the whole collection instead.
 inline constexpr Sql kLiveDigests{
@@ -220,9 +219,9 @@ inline constexpr Sql kFeedRows{
     " LEFT JOIN LATERAL (SELECT d.chunk_count + d.statement_count AS vectors FROM documents d"
     " WHERE d.id = l.document_id AND l.action IN ('add', 'rewrite') OFFSET 0) AS d ON true"
     " WHERE l.collection_id = $1::int8 AND l.number > $2::int8 ORDER BY l.number LIMIT $3::int8"};
-inline constexpr Sql kRetiredLater{
-    "retired_later",
-    "SELECT document_id FROM index_log WHERE action = 'retire' AND document_id = ANY($1::int8[]) AND number > $2::int8"};
+inline constexpr Sql kRetiredLater{"retired_later",
+                                   "SELECT document_id FROM index_log WHERE action = 'retire' AND document_id = "
+                                   "ANY($1::int8[]) AND number > $2::int8"};
 // One server at a time; the others have nothing to wait for.
 inline constexpr Sql kTryTrim{"try_trim",
                               "SELECT pg_try_advisory_xact_lock(hashtextextended('annals trim', $1::int8))"};
@@ -233,7 +232,8 @@ inline constexpr Sql kTrimFeed{
     "WITH gone AS (DELETE FROM index_log WHERE collection_id = $1::int8 AND number IN (SELECT l.number FROM index_log l"
     " WHERE l.collection_id = $1::int8 AND l.action <> 'add'"
     " AND l.logged_at < clock_timestamp() - make_interval(secs => $2::int8) ORDER BY l.logged_at LIMIT $3::int8)"
-    " RETURNING number), raised AS (UPDATE collections c SET feed_floor = greatest(c.feed_floor, (SELECT max(number) FROM gone))"
+    " RETURNING number), raised AS (UPDATE collections c SET feed_floor = greatest(c.feed_floor, (SELECT max(number) "
+    "FROM gone))"
     " WHERE c.id = $1::int8 AND EXISTS (SELECT FROM gone)) SELECT count(*) FROM gone"};
 
 // ------------------------------------------------------------------------------------------------------- reading back

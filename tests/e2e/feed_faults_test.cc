@@ -1,12 +1,13 @@
 // What live servers find after accidents of their PostgreSQL: all that was acknowledged, and nothing else.
 // ANNALS_FAULTS sets how many accidents, ANNALS_FAULT_SEED the first seed.
+#include "bench/faults/feed_faults.h"
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <cstdlib>
 
 #include "absl/strings/numbers.h"
-#include "bench/faults/feed_faults.h"
 #include "tests/e2e/program.h"
 
 namespace annals::e2e {

@@ -214,9 +214,7 @@ absl::StatusOr<std::uint64_t> MemoryStore::DeleteDocument(CollectionId collectio
 
 absl::StatusOr<storage::IdentityChange> MemoryStore::MergeEntities(CollectionId collection, const std::string& source,
                                                                    const std::string& target) {
-  return Change(collection, [&](Tables& tables, const Transaction&) {
-    return memory::Merge(tables, source, target);
-  });
+  return Change(collection, [&](Tables& tables, const Transaction&) { return memory::Merge(tables, source, target); });
 }
 
 absl::StatusOr<storage::IdentityChange> MemoryStore::SplitEntity(CollectionId collection, const std::string& name,
@@ -229,9 +227,7 @@ absl::StatusOr<storage::IdentityChange> MemoryStore::SplitEntity(CollectionId co
 
 absl::StatusOr<storage::AddedAlias> MemoryStore::AddAlias(CollectionId collection, const std::string& name,
                                                           const std::string& alias) {
-  return Change(collection, [&](Tables& tables, const Transaction&) {
-    return memory::AddAlias(tables, name, alias);
-  });
+  return Change(collection, [&](Tables& tables, const Transaction&) { return memory::AddAlias(tables, name, alias); });
 }
 
 absl::StatusOr<std::vector<storage::AliasCandidate>> MemoryStore::ListAliasCandidates(CollectionId collection,
@@ -242,10 +238,9 @@ absl::StatusOr<std::vector<storage::AliasCandidate>> MemoryStore::ListAliasCandi
 
 absl::StatusOr<storage::LinkedCopies> MemoryStore::LinkCopies(CollectionId collection,
                                                               const std::vector<storage::CopyLink>& links) {
-  return Change(collection,
-                [&](Tables& tables, const Transaction&) -> absl::StatusOr<storage::LinkedCopies> {
-                  return memory::LinkCopies(tables, links);
-                });
+  return Change(collection, [&](Tables& tables, const Transaction&) -> absl::StatusOr<storage::LinkedCopies> {
+    return memory::LinkCopies(tables, links);
+  });
 }
 
 absl::StatusOr<storage::Purged> MemoryStore::PurgeDocument(CollectionId collection, const std::string& external_id) {
@@ -295,8 +290,7 @@ absl::StatusOr<DocumentBundle> MemoryStore::GetDocument(CollectionId collection,
   return bundle;
 }
 
-absl::StatusOr<storage::FeedBatch> MemoryStore::ReadFeed(CollectionId collection,
-                                                         const storage::FeedPosition& position,
+absl::StatusOr<storage::FeedBatch> MemoryStore::ReadFeed(CollectionId collection, const storage::FeedPosition& position,
                                                          std::size_t max_bytes) {
   const MutexLock lock(mutex_);
   RETURN_IF_ERROR(CheckCollection(collection));

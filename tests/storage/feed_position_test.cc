@@ -54,8 +54,9 @@ TEST_F(FeedPositionTest, APositionOfAnotherDatabaseBeginsAnew) {
 }
 
 TEST_F(FeedPositionTest, ARestoreInPlaceIsAnotherDatabase) {
-  Admin("CREATE TABLE saved AS TABLE annals.database_identity; DELETE FROM annals.database_identity;"
-        "INSERT INTO annals.database_identity TABLE saved");
+  Admin(
+      "CREATE TABLE saved AS TABLE annals.database_identity; DELETE FROM annals.database_identity;"
+      "INSERT INTO annals.database_identity TABLE saved");
   EXPECT_THAT(Read(position_).restart, HasSubstr("it was of cluster"));
 }
 

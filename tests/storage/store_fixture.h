@@ -45,7 +45,7 @@ class StoreTest : public annals::testing::PostgresTest {
   index::Change ReadAll(std::uint64_t position = 0, std::size_t max_bytes = 1'000'000) {
     index::Change all;
     all.watermark = position;
-  FeedPosition at{position};
+    FeedPosition at{position};
     for (bool more = true; more;) {
       auto batch = store_->ReadFeed(collection_, at, max_bytes);
       EXPECT_TRUE(batch.ok()) << batch.status();
@@ -54,7 +54,7 @@ class StoreTest : public annals::testing::PostgresTest {
       for (auto& b : batch->change.added) all.added.push_back(std::move(b));
       for (auto& r : batch->change.retired) all.retired.push_back(r);
       all.watermark = batch->change.watermark;
-    at = batch->next;
+      at = batch->next;
       more = batch->more;
     }
     return all;

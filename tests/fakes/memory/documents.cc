@@ -151,8 +151,7 @@ std::vector<DocumentId> Tables::VersionsOf(const std::string& external_id) const
 absl::StatusOr<storage::DocumentResult> WriteDocument(Tables& tables, const Transaction& transaction,
                                                       const storage::DocumentWrite& write) {
   VersionRow* old = tables.Live(write.document.document.external_id);
-  if (old != nullptr && old->digest == write.digest)
-    return ResultOf(*old, WriteOutcome::kUnchanged);
+  if (old != nullptr && old->digest == write.digest) return ResultOf(*old, WriteOutcome::kUnchanged);
   if (write.document.chunks.empty()) return storage::Overtaken();
   return Replace(tables, transaction, write, old);
 }

@@ -27,8 +27,7 @@ identity::Merges ReadMerges(const Tables& tables, std::span<const DocumentId> do
 
 absl::StatusOr<identity::MergeTree> FindTree(const Tables& tables, const std::string& name);
 // Versions that name one of the entities are to be read again, but for `without`; returns how many.
-std::int64_t Rewrite(Tables& tables, const std::vector<EntityId>& entities,
-                     const std::set<DocumentId>& without = {});
+std::int64_t Rewrite(Tables& tables, const std::vector<EntityId>& entities, const std::set<DocumentId>& without = {});
 
 // Watermarks are the caller's to set: the log's head.
 absl::StatusOr<storage::IdentityChange> Merge(Tables& tables, const std::string& source, const std::string& target);
