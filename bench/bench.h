@@ -78,8 +78,8 @@ absl::Status RunPpr(const BenchOptions& options, std::ostream& out);
 // Bytes of text and relations a second that the default extractor reads on one core, beside ICU's word boundaries. No
 // server.
 absl::Status RunExtract(const BenchOptions& options, std::ostream& out);
-// Accidents of PostgreSQL and of servers while documents are written: whether every live server finds what was acknowledged,
-// and nothing else. An error when one does not.
+// Accidents of PostgreSQL and of servers while documents are written: whether every live server finds what was
+// acknowledged, and nothing else. An error when one does not.
 absl::Status RunFeedFaultsBench(const BenchOptions& options, std::ostream& out);
 // Cost of a document, from text to searchable, while one collection grows; and the exponent of the whole cost.
 absl::Status RunGrowth(const BenchOptions& options, std::ostream& out);

@@ -1,5 +1,5 @@
-// The documents that the writers send: each has a word of its own, by which servers are asked for it, and each version a
-// number and words of its own.
+// The documents that the writers send: each has a word of its own, by which servers are asked for it, and each version
+// a number and words of its own.
 #pragma once
 
 #include <cstdint>

@@ -1,6 +1,6 @@
-// Writers beside each other: batches of new documents and new versions, and deletions, to every server in turn. Each writer
-// owns its documents. A call that fails is repeated until it is acknowledged, or (every other time) left as it is: then
-// nobody knows whether it was done.
+// Writers beside each other: batches of new documents and new versions, and deletions, to every server in turn. Each
+// writer owns its documents. A call that fails is repeated until it is acknowledged, or (every other time) left as it
+// is: then nobody knows whether it was done.
 //
 //   FaultWriters writers(addresses, &history, {.seed = 7});
 //   writers.Start();                          // … an accident …

@@ -6,8 +6,8 @@
 //   …                                     // what is written now is lost by
 //   cluster->GoBack();                    // another cluster with the same name, at the same address
 //
-// Commits wait for the log as in production; only the disk's own cache is not flushed (fsync is off), which no process's
-// death can tell. Accidents are signals and PostgreSQL's own programs. Not thread-safe.
+// Commits wait for the log as in production; only the disk's own cache is not flushed (fsync is off), which no
+// process's death can tell. Accidents are signals and PostgreSQL's own programs. Not thread-safe.
 #pragma once
 
 #include <cstdint>
@@ -26,7 +26,7 @@ class FaultyCluster {
  public:
   enum class Copy {
     kDump,  // pg_dump, restored into a new cluster: other system identifier, other transaction numbers
-    kBase,  // pg_basebackup, recovered to its end: another timeline, as after the promotion of a standby that was behind
+    kBase,  // pg_basebackup, recovered to its end: another timeline, as of a promoted standby that was behind
   };
 
   static absl::StatusOr<std::unique_ptr<FaultyCluster>> Start(const std::filesystem::path& folder);

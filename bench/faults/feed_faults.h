@@ -1,12 +1,12 @@
 // The history checker: live servers on a PostgreSQL that meets with accidents while documents are written, replaced and
 // deleted; after each accident every server has to find what was acknowledged, as it was, and nothing else.
 //
-//   ASSIGN_OR_RETURN(FaultReport report, RunFaults({.program = "build/release/bin/annalsd", .folder = scratch, .faults = 10}));
+//   ASSIGN_OR_RETURN(FaultReport report, RunFaults({.program = annalsd, .folder = scratch, .faults = 10}));
 //   report.misses == 0 && report.phantoms == 0
 //
-// Servers are asked, not the database. What becomes of an accident is drawn from its seed; the course of threads is not. An
-// accident that loses what was acknowledged (a dump, a copy that was behind) is followed by new writes: what was lost must
-// not be found, what came after must.
+// Servers are asked, not the database. What becomes of an accident is drawn from its seed; the course of threads is
+// not. An accident that loses what was acknowledged (a dump, a copy that was behind) is followed by new writes: what
+// was lost must not be found, what came after must.
 #pragma once
 
 #include <array>

@@ -19,8 +19,9 @@ struct Findings {
   std::vector<std::string> phantoms;  // found, and was not acknowledged, or was rolled back, deleted or replaced
 };
 
-// Each server answers from a view that contains `watermark` (0: any). A document of which nobody knows what became has to be
-// found as the database has it, on all servers; the history knows it from then on. An error: a server that did not answer.
+// Each server answers from a view that contains `watermark` (0: any). A document of which nobody knows what became has
+// to be found as the database has it, on all servers; the history knows it from then on. An error: a server that did
+// not answer.
 absl::StatusOr<Findings> CheckLive(const std::vector<std::string>& addresses, WriteHistory* history,
                                    std::uint64_t watermark);
 

@@ -1,5 +1,5 @@
-// One reader a server that waits for a write which never comes: it makes the server look at the feed again and again, as
-// readers of their own writes do.
+// One reader a server that waits for a write which never comes: it makes the server look at the feed again and again,
+// as readers of their own writes do.
 #pragma once
 
 #include <atomic>

@@ -1,12 +1,12 @@
-// The images of all collections, kept up with the change feed. One thread listens for the store's wake-up, one reads the
-// feed (and polls every second without being woken); image_upkeep.h maintains the images.
+// The images of all collections, kept up with the change feed. One thread listens for the store's wake-up, one reads
+// the feed (and polls every second without being woken); image_upkeep.h maintains the images.
 //
 //   ASSIGN_OR_RETURN(auto pinned, images.Pin("harbour", request.at_least(), call));
 //   retrieval::Retrieve(*pinned.view, …);      // the view stays as it is, whatever is ingested meanwhile
 //
 // The database may go away: images answer on from what they hold, and catch up when it is back. When it comes back as
-// another one, or with another history (a restore, a promoted standby), an image that was read from the old is thrown away
-// and read anew; until then calls about it get IMAGE_LOADING, and the server is not ready. Thread-safe.
+// another one, or with another history (a restore, a promoted standby), an image that was read from the old is thrown
+// away and read anew; until then calls about it get IMAGE_LOADING, and the server is not ready. Thread-safe.
 #pragma once
 
 #include <chrono>
@@ -43,8 +43,8 @@ class ImageRegistry {
   ImageRegistry(storage::Store& store, const Log& log, ImageRegistryOptions options = {});
   ~ImageRegistry();  // stops
 
-  // `on_ready` is called by the feed thread: with true when every collection has been read to the feed's end, with false
-  // when images are thrown away.
+  // `on_ready` is called by the feed thread: with true when every collection has been read to the feed's end, with
+  // false when images are thrown away.
   void Start(std::function<void(bool)> on_ready);
   void Stop();
 
@@ -65,8 +65,8 @@ class ImageRegistry {
 
   // Once is enough: readiness does not come and go with the feed, only with images that are thrown away.
   bool caught_up() const;
-  // How old the oldest change can be that was committed and is not shown: since the last time that the feed was read to its
-  // end, from the beginning of that read.
+  // How old the oldest change can be that was committed and is not shown: since the last time that the feed was read to
+  // its end, from the beginning of that read.
   double LagSeconds() const;
   std::uint64_t rebuilds() const;                     // images that were thrown away
   std::vector<Metrics::ImageReport> Reports() const;  // by name

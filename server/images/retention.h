@@ -1,5 +1,5 @@
-// Removes what the store need not keep, now and then: one thread, one collection after the other, in steps that each are a
-// short transaction. Any number of servers may do so beside each other.
+// Removes what the store need not keep, now and then: one thread, one collection after the other, in steps that each
+// are a short transaction. Any number of servers may do so beside each other.
 #pragma once
 
 #include <chrono>

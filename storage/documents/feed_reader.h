@@ -1,9 +1,9 @@
-// Reads the change feed (invariant 5 of docs/design.md §4): rows in the order of their numbers, which is the order in which
-// their transactions became visible. Who sees a number sees every smaller one of the collection, so a position is the last
-// number read; a transaction that runs, whosever, holds nobody up.
+// Reads the change feed (invariant 5 of docs/design.md §4): rows in the order of their numbers, which is the order in
+// which their transactions became visible. Who sees a number sees every smaller one of the collection, so a position is
+// the last number read; a transaction that runs, whosever, holds nobody up.
 //
-// What was read may not be on disk yet: the caller flushes (sql::kFlushRead), in the same session, before it shows it. A
-// crash that takes a row away takes its number back, too, and gives it to another row.
+// What was read may not be on disk yet: the caller flushes (sql::kFlushRead), in the same session, before it shows it.
+// A crash that takes a row away takes its number back, too, and gives it to another row.
 #pragma once
 
 #include <cstdint>

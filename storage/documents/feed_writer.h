@@ -1,8 +1,8 @@
 // The writer's side of the change feed (invariant 5 of docs/design.md §4).
 //
-// Rows are logged at the end of a transaction: LockFeed is kept until it has committed, so writers of one collection take
-// turns for the length of a commit, which does not wait for the disk (Durability::kLater), and nobody asks for another lock
-// while he holds it. Throws pqxx exceptions; each works within the caller's transaction.
+// Rows are logged at the end of a transaction: LockFeed is kept until it has committed, so writers of one collection
+// take turns for the length of a commit, which does not wait for the disk (Durability::kLater), and nobody asks for
+// another lock while he holds it. Throws pqxx exceptions; each works within the caller's transaction.
 #pragma once
 
 #include <cstdint>
@@ -20,7 +20,8 @@ struct LoggedChange {
 void LockFeed(Session& session, CollectionId collection);
 // Locks, and logs these in their order. The number of the last.
 std::uint64_t LogChanges(Session& session, CollectionId collection, std::span<const LoggedChange> changes);
-// The largest number that this transaction sees; who has read up to it has read all that it sees. 0: no such collection.
+// The largest number that this transaction sees; who has read up to it has read all that it sees. 0: no such
+// collection.
 std::uint64_t FeedHead(Session& session, CollectionId collection);
 
 }  // namespace annals::storage

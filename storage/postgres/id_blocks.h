@@ -1,7 +1,7 @@
 // Ids of rows, handed out by the thousand: a block is taken from a sequence of the database, and numbered from here.
-// Ids are never reused; a session that ends leaves the rest of its blocks unused. They belong to one session because they
-// are worth no more than it: a database that crashed or was restored gives the same numbers out again, and a session that
-// lives has seen neither. One thread at a time.
+// Ids are never reused; a session that ends leaves the rest of its blocks unused. They belong to one session because
+// they are worth no more than it: a database that crashed or was restored gives the same numbers out again, and a
+// session that lives has seen neither. One thread at a time.
 #pragma once
 
 #include <array>

@@ -117,8 +117,8 @@ inline constexpr Sql kInsertDocument{"insert_document",
                                      "$31::int4, $32::timestamptz)"};
 inline constexpr Sql kRetireDocument{
     "retire_document", "UPDATE documents SET retired_at = greatest($2::timestamptz, recorded_at) WHERE id = $1::int8"};
-// Here and below, OFFSET 0 keeps look-ups one by one: of a table that was small when the plan was made the planner would
-// read the whole collection instead.
+// Here and below, OFFSET 0 keeps look-ups one by one: of a table that was small when the plan was made the planner
+// would read the whole collection instead.
 inline constexpr Sql kLiveDigests{
     "live_digests",
     "SELECT coalesce(d.digest, '') FROM unnest($2::text[]) WITH ORDINALITY AS asked(external_id, position)"
@@ -192,9 +192,9 @@ inline constexpr Sql kAddAliases{
     "INSERT INTO aliases (collection_id, document_id, entity_id, key)"
     " SELECT $1::int8, $2::int8, * FROM unnest($3::int8[], $4::text[]) ON CONFLICT DO NOTHING"};
 
-// ---------------------------------------------------------------------------------------------------------- change feed
-// Held from before the numbers are drawn to the end of the transaction: numbers of a collection become visible in their
-// order.
+// ---------------------------------------------------------------------------------------------------------- change
+// feed Held from before the numbers are drawn to the end of the transaction: numbers of a collection become visible in
+// their order.
 inline constexpr Sql kLockFeed{"lock_feed", "SELECT pg_advisory_xact_lock(hashtextextended('annals feed', $1::int8))"};
 inline constexpr Sql kLogChanges{"log_changes",
                                  "INSERT INTO index_log (collection_id, action, document_id)"
@@ -225,8 +225,8 @@ inline constexpr Sql kRetiredLater{"retired_later",
 // One server at a time; the others have nothing to wait for.
 inline constexpr Sql kTryTrim{"try_trim",
                               "SELECT pg_try_advisory_xact_lock(hashtextextended('annals trim', $1::int8))"};
-// Rows that nobody needs who reads from the beginning, `$2` seconds old, the oldest `$3` of them; readers are told up to
-// where rows are missing.
+// Rows that nobody needs who reads from the beginning, `$2` seconds old, the oldest `$3` of them; readers are told up
+// to where rows are missing.
 inline constexpr Sql kTrimFeed{
     "trim_feed",
     "WITH gone AS (DELETE FROM index_log WHERE collection_id = $1::int8 AND number IN (SELECT l.number FROM index_log l"

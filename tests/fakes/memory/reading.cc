@@ -9,7 +9,8 @@
 namespace annals::fakes::memory {
 namespace {
 
-// Where what fits `max_bytes` ends; the first document always fits, and a retirement is not parted from what follows it.
+// Where what fits `max_bytes` ends; the first document always fits, and a retirement is not parted from what follows
+// it.
 std::size_t EndOfSlice(const Tables& tables, std::size_t begin, std::size_t max_bytes) {
   std::size_t kept = begin, bytes = 0;
   std::set<DocumentId> counted;
