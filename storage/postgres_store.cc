@@ -79,9 +79,9 @@ void PostgresStore::Notify(CollectionId collection) {
   }).IgnoreError();  // a reader that is not woken polls
 }
 
-absl::StatusOr<Written> PostgresStore::WriteOne(Session& session, const WriteRequest& request,
-                                                const DocumentWrite& document,
-                                                const std::function<void(const Written&)>& finish) {
+absl::StatusOr<DocumentResult> PostgresStore::WriteOne(Session& session, const WriteRequest& request,
+                                                       const DocumentWrite& document,
+                                                       const std::function<void(const DocumentResult&)>& finish) {
   for (int attempt = 1;; ++attempt) {
     try {
       return WriteDocument(session, request.collection, document, finish);
@@ -93,21 +93,23 @@ absl::StatusOr<Written> PostgresStore::WriteOne(Session& session, const WriteReq
 }
 
 absl::Status PostgresStore::WriteAll(Session& session, const WriteRequest& request, WriteResult* result) {
+  // The record of a request is part of its last transaction.
+  const auto record = [&](const DocumentResult& last) {
+    WriteResult whole = *result;
+    whole.documents.push_back(last);
+    whole.watermark = result->watermark = FeedHead(session, request.collection);
+    RecordRequest(session, request.collection, request.request_id, request.payload_digest, whole);
+  };
   for (std::size_t i = 0; i < request.documents.size(); ++i) {
-    const bool last = i + 1 == request.documents.size();
-    const auto finish = [&](const Written& written) {
-      if (!last) return;
-      WriteResult whole = *result;
-      whole.documents.push_back(written.result);
-      whole.watermark = FeedHead(session, request.collection);  // also of what was there already
-      result->watermark = whole.watermark;
-      if (!request.request_id.empty())
-        RecordRequest(session, request.collection, request.request_id, request.payload_digest, whole);
-    };
-    absl::StatusOr<Written> written = WriteOne(session, request, request.documents[i], finish);
+    const bool recorded = i + 1 == request.documents.size() && !request.request_id.empty();
+    absl::StatusOr<DocumentResult> written = WriteOne(session, request, request.documents[i],
+                                                      recorded ? record : std::function<void(const DocumentResult&)>());
     if (!written.ok()) return InDocument(i, ": ", written.status());
-    result->documents.push_back(written->result);
+    result->documents.push_back(*std::move(written));
   }
+  if (result->watermark != 0) return absl::OkStatus();
+  Transaction transaction(session, request.collection, Isolation::kSnapshot);
+  result->watermark = FeedHead(session, request.collection);  // also of what was there already
   return absl::OkStatus();
 }
 

@@ -79,8 +79,8 @@ class PostgresStore final : public Store {
 
   absl::StatusOr<std::size_t> Dimension(CollectionId collection);
   absl::Status CheckRequest(const WriteRequest& request);
-  absl::StatusOr<Written> WriteOne(Session& session, const WriteRequest& request, const DocumentWrite& document,
-                                   const std::function<void(const Written&)>& finish);
+  absl::StatusOr<DocumentResult> WriteOne(Session& session, const WriteRequest& request, const DocumentWrite& document,
+                                          const std::function<void(const DocumentResult&)>& finish);
   absl::Status WriteAll(Session& session, const WriteRequest& request, WriteResult* result);
   void Notify(CollectionId collection);
 

@@ -16,7 +16,8 @@ LinkedCopies WriteLinks(Session& session, CollectionId collection, const std::ve
     changes.push_back({"rewrite", row.Int64(0, 0)});
     linked.changed.push_back(link.copy);
   }
-  linked.watermark = changes.empty() ? FeedHead(session, collection) : LogChanges(session, collection, changes);
+  if (!changes.empty()) LogChanges(session, collection, changes);
+  linked.watermark = FeedHead(session, collection);
   return linked;
 }
 

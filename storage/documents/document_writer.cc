@@ -206,7 +206,7 @@ class DrawnIds final : public ingest::RowIds {
   std::array<std::size_t, 3> given_{};
 };
 
-Written Replace(Session& session, CollectionId collection, const LiveVersion& old, const DocumentWrite& write) {
+DocumentResult Replace(Session& session, CollectionId collection, const LiveVersion& old, const DocumentWrite& write) {
   const PreparedDocument& document = write.document;
   const DocumentId id{session.ids().Take(session, IdKind::kDocument, 1)[0]};
   const std::vector<identity::Affiliations> affiliations = ingest::ReadAffiliations(document);
@@ -228,28 +228,31 @@ Written Replace(Session& session, CollectionId collection, const LiveVersion& ol
   std::vector<LoggedChange> changes;
   if (old.id != 0) changes.push_back({"retire", old.id});
   changes.push_back({"add", id.value});
-  const std::uint64_t number = LogChanges(session, collection, changes);
-  return {{document.document.external_id, id, old.id == 0 ? WriteOutcome::kCreated : WriteOutcome::kReplaced, chunks,
-           static_cast<int>(bundle.statements.size()), static_cast<int>(bundle.relations.size())},
-          number};
+  LogChanges(session, collection, changes);
+  return {document.document.external_id,
+          id,
+          old.id == 0 ? WriteOutcome::kCreated : WriteOutcome::kReplaced,
+          chunks,
+          static_cast<int>(bundle.statements.size()),
+          static_cast<int>(bundle.relations.size())};
 }
 
 }  // namespace
 
-absl::StatusOr<Written> WriteDocument(Session& session, CollectionId collection, const DocumentWrite& write,
-                                      const std::function<void(const Written&)>& finish) {
+absl::StatusOr<DocumentResult> WriteDocument(Session& session, CollectionId collection, const DocumentWrite& write,
+                                             const std::function<void(const DocumentResult&)>& finish) {
   Transaction transaction(session, collection, Isolation::kReadCommitted, Durability::kLater);
   const std::string& external_id = write.document.document.external_id;
   const LiveVersion old = LockAndFind(session, collection, external_id);
-  Written written;
+  DocumentResult written;
   if (old.id != 0 && old.digest == write.digest) {
-    written = {{external_id, DocumentId{old.id}, WriteOutcome::kUnchanged, old.chunks, old.statements, old.relations}};
+    written = {external_id, DocumentId{old.id}, WriteOutcome::kUnchanged, old.chunks, old.statements, old.relations};
   } else if (write.document.chunks.empty()) {
     return Overtaken();
   } else {
     written = Replace(session, collection, old, write);
   }
-  finish(written);
+  if (finish) finish(written);
   transaction.Commit();
   return written;
 }
@@ -268,7 +271,8 @@ std::optional<std::uint64_t> RetireDocument(Session& session, CollectionId colle
   ChangeEntities(session, collection, old, PreparedDocument{}, {});
   Retire(session, old);
   const LoggedChange change{"retire", old.id};
-  const std::uint64_t number = LogChanges(session, collection, {&change, 1});
+  LogChanges(session, collection, {&change, 1});
+  const std::uint64_t number = FeedHead(session, collection);
   transaction.Commit();
   return number;
 }

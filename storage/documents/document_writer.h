@@ -17,15 +17,10 @@
 
 namespace annals::storage {
 
-struct Written {
-  DocumentResult result;
-  std::uint64_t number = 0;  // in the feed; 0: nothing was written
-};
-
-// Commits with Durability::kLater. `finish` runs inside the transaction, after the rows. kAborted for a document
+// Commits with Durability::kLater. `finish` (may be empty) runs inside the transaction, after the rows and under the lock of the feed. kAborted for a document
 // without chunks that is not the live one: its caller took it for unchanged, and was overtaken.
-absl::StatusOr<Written> WriteDocument(Session& session, CollectionId collection, const DocumentWrite& write,
-                                      const std::function<void(const Written&)>& finish);
+absl::StatusOr<DocumentResult> WriteDocument(Session& session, CollectionId collection, const DocumentWrite& write,
+                                             const std::function<void(const DocumentResult&)>& finish);
 
 // Lets go of the live version's entities, as a purge of the document needs it. False when no version is live.
 bool ReleaseEntities(Session& session, CollectionId collection, const std::string& external_id);

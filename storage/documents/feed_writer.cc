@@ -8,16 +8,15 @@ void LockFeed(Session& session, CollectionId collection) {
   session.Send(sql::kLockFeed, Parameters().Int64(collection.value));
 }
 
-std::uint64_t LogChanges(Session& session, CollectionId collection, std::span<const LoggedChange> changes) {
+void LogChanges(Session& session, CollectionId collection, std::span<const LoggedChange> changes) {
   LockFeed(session, collection);
   Array actions(Array::Type::kText), documents(Array::Type::kInt64);
   for (const LoggedChange& change : changes) {
     actions.Text(change.action);
     documents.Int64(change.document);
   }
-  const Rows rows = session.Execute(
-      sql::kLogChanges, Parameters().Int64(collection.value).Column(std::move(actions)).Column(std::move(documents)));
-  return rows.Uint64(rows.size() - 1, 0);
+  session.Send(sql::kLogChanges,
+               Parameters().Int64(collection.value).Column(std::move(actions)).Column(std::move(documents)));
 }
 
 std::uint64_t FeedHead(Session& session, CollectionId collection) {

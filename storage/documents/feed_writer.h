@@ -18,8 +18,8 @@ struct LoggedChange {
 };
 
 void LockFeed(Session& session, CollectionId collection);
-// Locks, and logs these in their order. The number of the last.
-std::uint64_t LogChanges(Session& session, CollectionId collection, std::span<const LoggedChange> changes);
+// Locks, and logs these in their order. Sent without waiting: with a commit behind it, all of it is one message.
+void LogChanges(Session& session, CollectionId collection, std::span<const LoggedChange> changes);
 // The largest number that this transaction sees; who has read up to it has read all that it sees. 0: no such
 // collection.
 std::uint64_t FeedHead(Session& session, CollectionId collection);

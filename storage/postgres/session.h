@@ -1,5 +1,5 @@
-// One connection to PostgreSQL: pqxx owns it and runs its transactions; statements run prepared, with binary parameters
-// and results, which pqxx does not offer.
+// One connection to PostgreSQL: pqxx owns it; statements run prepared, with binary parameters and results, which pqxx does
+// not offer.
 //
 //   ASSIGN_OR_RETURN(auto session, Session::Connect(url, options));
 //   Transaction transaction(*session, collection);                 // rolled back unless committed
@@ -46,6 +46,8 @@ class Session {
   void Send(const Sql& statement, const Parameters& parameters = {});
   // Waits for what was sent.
   void Finish();
+  // Statements without parameters and without results, in one message, outside the pipeline.
+  void Command(const std::string& text);
   // Of this session.
   IdBlocks& ids() { return ids_; }
   bool broken() const { return PQstatus(raw_) != CONNECTION_OK; }
@@ -84,14 +86,12 @@ class Transaction {
   Transaction(const Transaction&) = delete;
   Transaction& operator=(const Transaction&) = delete;
 
-  void Commit() {
-    session_.Finish();
-    work_.commit();
-  }
+  // The commit travels with what was sent before it: a lock that was asked for last is held for no round trip.
+  void Commit();
 
  private:
   Session& session_;
-  pqxx::transaction<pqxx::isolation_level::read_committed> work_;
+  bool open_ = true;
 };
 
 }  // namespace annals::storage

@@ -20,6 +20,9 @@ inline constexpr char kSessionSettings[] =
     " SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off';"
     " SET statement_timeout = ";
 inline constexpr char kSessionPatience[] = "; SET idle_in_transaction_session_timeout = ";
+inline constexpr char kBegin[] = "BEGIN; ";
+inline constexpr char kRollback[] = "ROLLBACK";
+inline constexpr Sql kCommit{"commit", "COMMIT"};
 inline constexpr char kSnapshotIsolation[] = "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY; ";
 inline constexpr char kUseCollection[] = "SET LOCAL annals.collection_id = ";
 inline constexpr char kCommitLater[] = "SET LOCAL synchronous_commit = off; ";
@@ -198,7 +201,7 @@ inline constexpr Sql kAddAliases{
 inline constexpr Sql kLockFeed{"lock_feed", "SELECT pg_advisory_xact_lock(hashtextextended('annals feed', $1::int8))"};
 inline constexpr Sql kLogChanges{"log_changes",
                                  "INSERT INTO index_log (collection_id, action, document_id)"
-                                 " SELECT $1::int8, * FROM unnest($2::text[], $3::int8[]) RETURNING number"};
+                                 " SELECT $1::int8, * FROM unnest($2::text[], $3::int8[])"};
 inline constexpr Sql kFeedHead{"feed_head",
                                "SELECT greatest(c.feed_floor, (SELECT max(l.number) FROM index_log l WHERE"
                                " l.collection_id = $1::int8)) FROM collections c WHERE c.id = $1::int8"};
