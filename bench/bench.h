@@ -38,6 +38,9 @@ struct BenchOptions {
   std::int64_t chunks = 100'000;     // retrieve, ppr
   std::int64_t relation_rows = 1'000'000;  // retrieve, ppr
   int whole_questions = 40;                // retrieve: asked of the whole graph as well
+  int faults = 300;                        // feed-faults: accidents
+  std::string fault_kind;                  // feed-faults: this kind alone; empty: all in turn
+  std::filesystem::path annalsd;           // feed-faults: the server; empty: that beside this program
   ReportOptions report;
   std::filesystem::path scratch;  // a folder of this run's own
 };
@@ -75,6 +78,9 @@ absl::Status RunPpr(const BenchOptions& options, std::ostream& out);
 // Bytes of text and relations a second that the default extractor reads on one core, beside ICU's word boundaries. No
 // server.
 absl::Status RunExtract(const BenchOptions& options, std::ostream& out);
+// Accidents of PostgreSQL and of servers while documents are written: whether every live server finds what was
+// acknowledged, and nothing else. An error when one does not.
+absl::Status RunFeedFaultsBench(const BenchOptions& options, std::ostream& out);
 // Cost of a document, from text to searchable, while one collection grows; and the exponent of the whole cost.
 absl::Status RunGrowth(const BenchOptions& options, std::ostream& out);
 

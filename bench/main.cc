@@ -43,6 +43,7 @@ absl::Status Run(const CLI::App& app, const BenchOptions& options) {
   if (app.got_subcommand("identity")) return annals::bench::RunIdentity(options, std::cout);
   if (app.got_subcommand("extract")) return annals::bench::RunExtract(options, std::cout);
   if (app.got_subcommand("growth")) return annals::bench::RunGrowth(options, std::cout);
+  if (app.got_subcommand("feed-faults")) return annals::bench::RunFeedFaultsBench(options, std::cout);
   if (app.got_subcommand("time")) return annals::bench::RunTime(options, std::cout);
   return annals::bench::RunAnn(options, std::cout);
 }
@@ -141,6 +142,20 @@ void AddExtract(CLI::App* app, BenchOptions* options) {
   AddOutput(app, options);
 }
 
+void AddFeedFaults(CLI::App* app, BenchOptions* options) {
+  app->footer(
+      "Two servers on one PostgreSQL whose sessions are killed, which is stopped at once, restored from a dump or\n"
+      "replaced by a copy that was behind, and servers that are paused; beside it writers that create, replace and\n"
+      "delete. After each accident every server is asked for every document. A new cluster every 25 accidents.");
+  app->add_option("--faults", options->faults, "Accidents")->check(CLI::Range(1, 1'000'000))->capture_default_str();
+  app->add_option("--seed", options->seed, "Of the first accident; the others follow")->capture_default_str();
+  app->add_option(
+      "--kind", options->fault_kind,
+      "This kind alone: session_killed, stopped_at_once, sessions_terminated, replica_paused, restored, promoted");
+  app->add_option("--annalsd", options->annalsd, "The server (default: that of this build)")->check(CLI::ExistingFile);
+  AddOutput(app, options);
+}
+
 void AddTimelines(CLI::App* app, BenchOptions* options) {
   app->footer("--data: a folder with quads.tsv or quads.tsv.gz (split, subject, relation, object, day; tabs between)");
   app->add_option("--questions", options->questions, "Questions to draw, evenly over the classes")
@@ -181,6 +196,8 @@ int main(int argc, char** argv) {
       &options);
   AddExtract(app.add_subcommand("extract", "Text and relations a second of the default extractor, on one core"),
              &options);
+  AddFeedFaults(app.add_subcommand("feed-faults", "Whether live servers find what was acknowledged, through accidents"),
+                &options);
   CLI::App* growth = app.add_subcommand("growth", "Cost of a document while one collection grows to 100,000");
   growth->footer(
       "Each passage of the folder becomes a document; after them come copies with names of their own. The time is "

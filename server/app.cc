@@ -26,6 +26,7 @@
 #include "server/handlers/ingest_stream.h"
 #include "server/handlers/retrieve_handler.h"
 #include "server/images/image_registry.h"
+#include "server/images/retention.h"
 #include "server/transport/http_gateway.h"
 #include "server/transport/routes.h"
 #include "server/transport/rpc_service.h"
@@ -87,10 +88,15 @@ class RunningApp final : public App {
     metrics_ = std::make_unique<Metrics>(embedder_->name());
     recorder_ = std::make_unique<CallRecorder>(log_, *metrics_);
     images_ = std::make_unique<ImageRegistry>(*store_, log_);
+    retention_ = std::make_unique<RetentionLoop>(
+        *store_, log_,
+        RetentionOptions{{.feed = std::chrono::hours(config_.database.keep_feed_hours),
+                          .requests = std::chrono::hours(config_.database.keep_requests_hours)}});
     MakeHandlers();
     RETURN_IF_ERROR(StartGrpc());
     RETURN_IF_ERROR(StartHttp());
-    images_->Start([this] { grpc_->GetHealthCheckService()->SetServingStatus(true); });
+    images_->Start([this](bool ready) { grpc_->GetHealthCheckService()->SetServingStatus(ready); });
+    retention_->Start();
     if (!config_.listen.port_file.empty()) {
       RETURN_IF_ERROR(WritePortFile(config_.listen.port_file, addresses_));
       wrote_port_file_ = true;
@@ -121,6 +127,7 @@ class RunningApp final : public App {
     StopServers();
     if (images_) images_->Stop();
     handlers_.reset();
+    retention_.reset();
     images_.reset();
     store_.reset();
     if (postgres_) {
@@ -236,8 +243,10 @@ class RunningApp final : public App {
 
   absl::Status StartHttp() {
     const HostPort host = *ParseHostPort(config_.listen.http);
-    HttpPages pages{.metrics = [this] { return metrics_->Scrape(images_->Reports(), images_->LagSeconds()); },
-                    .ready = [this] { return Ready(); }};
+    HttpPages pages{
+        .metrics =
+            [this] { return metrics_->Scrape(images_->Reports(), {images_->LagSeconds(), images_->rebuilds()}); },
+        .ready = [this] { return Ready(); }};
     http_ = std::make_unique<HttpGateway>(routes_, std::move(pages), *recorder_, ids_, config_.listen);
     ASSIGN_OR_RETURN(const int port, http_->Start(host));
     addresses_.http = Address(host, port);
@@ -271,6 +280,7 @@ class RunningApp final : public App {
   std::unique_ptr<CallRecorder> recorder_;
   RequestIds ids_;
   std::unique_ptr<ImageRegistry> images_;
+  std::unique_ptr<RetentionLoop> retention_;
   std::unique_ptr<OwnedHandlers> handlers_;
   std::vector<Route> routes_;
   std::vector<std::unique_ptr<RpcService>> services_;

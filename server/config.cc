@@ -55,6 +55,12 @@ void DeclareDatabase(CLI::App& app, Raw& raw) {
   Add(app, "--pool-size", database.pool_size, "Connections to PostgreSQL")->check(CLI::Range(2, 256));
   Add(app, "--startup-wait-seconds", database.startup_wait_seconds, "How long to wait for PostgreSQL at start")
       ->check(CLI::Range(0, 3600));
+  Add(app, "--keep-feed-hours", database.keep_feed_hours,
+      "How long changes stay in the feed that are of no use to who reads from the beginning; 0: for ever")
+      ->check(CLI::Range(0, 100'000));
+  Add(app, "--keep-requests-hours", database.keep_requests_hours,
+      "How long the results of requests with an id are known; 0: for ever")
+      ->check(CLI::Range(0, 100'000));
   Add(app, "--private-postgres-durable", database.private_durable,
       "fsync of the private PostgreSQL; =false only for tests and benches");
 }

@@ -40,6 +40,9 @@ struct DatabaseConfig {
   int pool_size = 8;
   int startup_wait_seconds = 60;
   bool private_durable = true;  // false: fsync off, for tests and benches
+  // How long a server may be away and still read on, and how long a request id is known; 0: for ever.
+  int keep_feed_hours = 168;
+  int keep_requests_hours = 168;
 };
 
 struct IngestConfig {

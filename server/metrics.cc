@@ -56,8 +56,12 @@ Metrics::Metrics(std::string_view embedder)
       image_segments_(Gauge(*registry_, "annals_image_segments", "Segments of the image in memory.")),
       feed_watermark_(
           Gauge(*registry_, "annals_feed_watermark", "Position in the change feed that the image contains.")),
-      feed_lag_(Gauge(*registry_, "annals_feed_lag_seconds", "Time since the change feed was last read to its end.")
-                    .Add({})) {
+      feed_lag_(Gauge(*registry_, "annals_feed_lag_seconds",
+                      "Age of the oldest change that is committed and not shown, at most.")
+                    .Add({})),
+      feed_rebuilds_(Gauge(*registry_, "annals_feed_rebuilds",
+                           "Images built anew because the change feed was not the one that they were read from.")
+                         .Add({})) {
   Gauge(*registry_, "annals_build_info", "Version and model; always 1.")
       .Add({{"version", ANNALS_VERSION}, {"embedder", std::string(embedder)}})
       .Set(1);
@@ -120,10 +124,11 @@ void Metrics::SetImages(const std::vector<ImageReport>& images) {
   }
 }
 
-std::string Metrics::Scrape(const std::vector<ImageReport>& images, double feed_lag_seconds) {
+std::string Metrics::Scrape(const std::vector<ImageReport>& images, const FeedReport& feed) {
   const MutexLock lock(scrape_mutex_);
   SetImages(images);
-  feed_lag_.Set(feed_lag_seconds);
+  feed_lag_.Set(feed.lag_seconds);
+  feed_rebuilds_.Set(static_cast<double>(feed.rebuilds));
   std::ostringstream out;
   prometheus::TextSerializer().Serialize(out, registry_->Collect());
   return std::move(out).str();

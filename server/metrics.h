@@ -1,7 +1,7 @@
 // What Prometheus scrapes. Base units: seconds and bytes. One instance a server; thread-safe.
 //
 //   metrics.CountCall("Retrieve", "OK", 0.012);
-//   metrics.Scrape({}, 0)      -> "grpc_server_handled_total{grpc_method="Retrieve",grpc_code="OK"} 1\n…"
+//   metrics.Scrape({}, {})     -> "grpc_server_handled_total{grpc_method="Retrieve",grpc_code="OK"} 1\n…"
 #pragma once
 
 #include <prometheus/counter.h>
@@ -43,9 +43,12 @@ class Metrics {
     std::uint64_t watermark = 0;
     index::ImageStats stats;
   };
-  // Everything in text exposition format 0.0.4. The gauges of the images are those given; `feed_lag_seconds`: since the
-  // feed was last read to its end.
-  std::string Scrape(const std::vector<ImageReport>& images, double feed_lag_seconds);
+  struct FeedReport {
+    double lag_seconds = 0;      // age of the oldest change that is committed and not shown, at most
+    std::uint64_t rebuilds = 0;  // images thrown away because the feed was not the one they were read from
+  };
+  // Everything in text exposition format 0.0.4. The gauges of the images and of the feed are those given.
+  std::string Scrape(const std::vector<ImageReport>& images, const FeedReport& feed);
 
  private:
   void SetImages(const std::vector<ImageReport>& images) ABSL_EXCLUSIVE_LOCKS_REQUIRED(scrape_mutex_);
@@ -73,6 +76,7 @@ class Metrics {
   Gauges& image_segments_;
   Gauges& feed_watermark_;
   prometheus::Gauge& feed_lag_;
+  prometheus::Gauge& feed_rebuilds_;
 
   Mutex scrape_mutex_;  // two scrapes at once would see each other's half-replaced gauges
   std::vector<std::pair<Gauges*, prometheus::Gauge*>> image_gauges_

@@ -9,6 +9,7 @@
 #include "storage/documents/bundle_reader.h"
 #include "storage/documents/document_writer.h"
 #include "storage/documents/feed_reader.h"
+#include "storage/documents/feed_writer.h"
 #include "storage/documents/request_log.h"
 #include "storage/postgres/migrations.h"
 #include "storage/refusals.h"
@@ -71,17 +72,6 @@ absl::Status PostgresStore::CheckRequest(const WriteRequest& request) {
   return absl::OkStatus();
 }
 
-// Documents commit without waiting for the disk. The log is flushed in order, so one flush at the end makes all of them
-// durable, before the request is acknowledged: a sync a request, not a sync a document. It runs even when nothing was
-// written: what we report as already there may be another writer's commit that is not on disk yet.
-absl::Status PostgresStore::Flush() {
-  return Run([&](Session& session) -> absl::StatusOr<bool> {
-           session.Execute(sql::kFlush);
-           return true;
-         })
-      .status();
-}
-
 void PostgresStore::Notify(CollectionId collection) {
   Run([&](Session& session) -> absl::StatusOr<bool> {
     session.Execute(sql::kNotify, Parameters().Int64(collection.value));
@@ -89,26 +79,44 @@ void PostgresStore::Notify(CollectionId collection) {
   }).IgnoreError();  // a reader that is not woken polls
 }
 
-absl::Status PostgresStore::WriteAll(const WriteRequest& request, WriteResult* result) {
-  for (std::size_t i = 0; i < request.documents.size(); ++i) {
-    const bool last = i + 1 == request.documents.size();
-    const WriteResult before = last ? *result : WriteResult{};
-    absl::StatusOr<Written> written = Run([&](Session& session) -> absl::StatusOr<Written> {
-      return WriteDocument(session, ids_, request.collection, request.documents[i], [&](const Written& w) {
-        if (!last || request.request_id.empty()) return;
-        WriteResult whole = before;
-        whole.documents.push_back(w.result);
-        whole.watermark = std::max(whole.watermark, w.xid + 1);
-        RecordRequest(session, request.collection, request.request_id, request.payload_digest, whole);
-      });
-    });
-    if (!written.ok()) return InDocument(i, ": ", written.status());
-    result->documents.push_back(written->result);
-    result->watermark = std::max(result->watermark, written->xid + 1);
+absl::StatusOr<DocumentResult> PostgresStore::WriteOne(Session& session, const WriteRequest& request,
+                                                       const DocumentWrite& document,
+                                                       const std::function<void(const DocumentResult&)>& finish) {
+  for (int attempt = 1;; ++attempt) {
+    try {
+      return WriteDocument(session, request.collection, document, finish);
+    } catch (const std::exception& e) {
+      if (IsBrokenConnection(e)) throw;
+      if (!IsConflict(e) || attempt >= options_.max_attempts) return ToStatus(e);
+    }
   }
+}
+
+absl::Status PostgresStore::WriteAll(Session& session, const WriteRequest& request, WriteResult* result) {
+  // The record of a request is part of its last transaction.
+  const auto record = [&](const DocumentResult& last) {
+    WriteResult whole = *result;
+    whole.documents.push_back(last);
+    whole.watermark = result->watermark = FeedHead(session, request.collection);
+    RecordRequest(session, request.collection, request.request_id, request.payload_digest, whole);
+  };
+  for (std::size_t i = 0; i < request.documents.size(); ++i) {
+    const bool recorded = i + 1 == request.documents.size() && !request.request_id.empty();
+    absl::StatusOr<DocumentResult> written = WriteOne(session, request, request.documents[i],
+                                                      recorded ? record : std::function<void(const DocumentResult&)>());
+    if (!written.ok()) return InDocument(i, ": ", written.status());
+    result->documents.push_back(*std::move(written));
+  }
+  if (result->watermark != 0) return absl::OkStatus();
+  Transaction transaction(session, request.collection, Isolation::kSnapshot);
+  result->watermark = FeedHead(session, request.collection);  // also of what was there already
   return absl::OkStatus();
 }
 
+// Documents commit without waiting for the disk. The log is flushed in order, so one flush at the end makes all of them
+// durable, before the request is acknowledged: a sync a request, not a sync a document. It runs even when nothing was
+// written: what we report as already there may be another writer's commit that is not on disk yet. And it runs in the
+// session that committed: if that breaks, PostgreSQL may have crashed and lost the commits, and all is done again.
 absl::StatusOr<WriteResult> PostgresStore::WriteDocuments(const WriteRequest& request) {
   RETURN_IF_ERROR(CheckRequest(request));
   if (!request.request_id.empty()) {
@@ -116,29 +124,36 @@ absl::StatusOr<WriteResult> PostgresStore::WriteDocuments(const WriteRequest& re
                      FindRequest(request.collection, request.request_id, request.payload_digest));
     if (first) return *std::move(first);
   }
-  WriteResult result;
-  const absl::Status status = WriteAll(request, &result);
-  if (!status.ok() && !request.request_id.empty()) {
+  bool wrote = false;
+  absl::StatusOr<WriteResult> result = Run([&](Session& session) -> absl::StatusOr<WriteResult> {
+    WriteResult all;
+    const absl::Status status = WriteAll(session, request, &all);
+    wrote |= !all.documents.empty();
+    RETURN_IF_ERROR(status);
+    session.Execute(sql::kFlush);
+    return all;
+  });
+  if (wrote) Notify(request.collection);
+  if (!result.ok() && !request.request_id.empty()) {
     // The same request may have been sent twice at once, and the other have recorded its result first.
     auto first = FindRequest(request.collection, request.request_id, request.payload_digest);
     if (first.ok() && *first) return **std::move(first);
   }
-  if (!result.documents.empty()) Notify(request.collection);
-  RETURN_IF_ERROR(status);
-  RETURN_IF_ERROR(Flush());
   return result;
 }
 
 absl::StatusOr<std::optional<WriteResult>> PostgresStore::FindRequest(CollectionId collection,
                                                                       const std::string& request_id,
                                                                       const std::string& payload_digest) {
-  absl::StatusOr<std::optional<WriteResult>> found =
-      Run([&](Session& session) -> absl::StatusOr<std::optional<WriteResult>> {
-        Transaction transaction(session, collection, Isolation::kSnapshot);
-        return FindRequestRecord(session, collection, request_id, payload_digest);
-      });
-  if (found.ok() && *found) RETURN_IF_ERROR(Flush());
-  return found;
+  return Run([&](Session& session) -> absl::StatusOr<std::optional<WriteResult>> {
+    absl::StatusOr<std::optional<WriteResult>> found;
+    {
+      Transaction transaction(session, collection, Isolation::kSnapshot);
+      found = FindRequestRecord(session, collection, request_id, payload_digest);
+    }
+    if (found.ok() && *found) session.Execute(sql::kFlush);
+    return found;
+  });
 }
 
 absl::StatusOr<std::vector<std::string>> PostgresStore::LiveDigests(CollectionId collection,
@@ -155,12 +170,20 @@ absl::StatusOr<std::vector<std::string>> PostgresStore::LiveDigests(CollectionId
 }
 
 absl::StatusOr<std::uint64_t> PostgresStore::DeleteDocument(CollectionId collection, const std::string& external_id) {
-  ASSIGN_OR_RETURN(const auto xid, Run([&](Session& session) -> absl::StatusOr<std::optional<std::uint64_t>> {
-                     return RetireDocument(session, collection, external_id);
+  bool retired = false;  // by a first attempt, whose session broke before it was flushed
+  ASSIGN_OR_RETURN(const auto number, Run([&](Session& session) -> absl::StatusOr<std::optional<std::uint64_t>> {
+                     std::optional<std::uint64_t> done = RetireDocument(session, collection, external_id);
+                     if (!done && retired) {
+                       Transaction transaction(session, collection, Isolation::kSnapshot);
+                       done = FeedHead(session, collection);
+                     }
+                     retired |= done.has_value();
+                     session.Execute(sql::kFlush);
+                     return done;
                    }));
-  if (!xid) return NoDocument(external_id);
+  if (!number) return NoDocument(external_id);
   Notify(collection);
-  return *xid + 1;
+  return *number;
 }
 
 // --------------------------------------------------------------------------------------------------------------- reads
@@ -170,15 +193,18 @@ absl::StatusOr<DocumentPage> PostgresStore::ListDocuments(CollectionId collectio
   ASSIGN_OR_RETURN(const std::string after, ReadPageToken(page_token));
   const int size = PageSize(page_size);
   return Run([&](Session& session) -> absl::StatusOr<DocumentPage> {
-    Transaction transaction(session, collection, Isolation::kSnapshot);
-    const Rows rows =
-        session.Execute(sql::kListDocuments, Parameters().Int64(collection.value).Text(after).Int64(size + 1));
-    std::vector<std::int64_t> ids;
-    for (int i = 0; i < std::min(rows.size(), size); ++i) ids.push_back(rows.Int64(i, 0));
     DocumentPage page;
-    for (DocumentRow& row : ReadDocumentRows(session, ids))
-      page.documents.push_back({std::move(row.document), row.chunks});
-    if (rows.size() > size) page.next_page_token = PageToken(page.documents.back().document.external_id);
+    {
+      Transaction transaction(session, collection, Isolation::kSnapshot);
+      const Rows rows =
+          session.Execute(sql::kListDocuments, Parameters().Int64(collection.value).Text(after).Int64(size + 1));
+      std::vector<std::int64_t> ids;
+      for (int i = 0; i < std::min(rows.size(), size); ++i) ids.push_back(rows.Int64(i, 0));
+      for (DocumentRow& row : ReadDocumentRows(session, ids))
+        page.documents.push_back({std::move(row.document), row.chunks});
+      if (rows.size() > size) page.next_page_token = PageToken(page.documents.back().document.external_id);
+    }
+    session.Execute(sql::kFlushRead);
     return page;
   });
 }
@@ -186,19 +212,47 @@ absl::StatusOr<DocumentPage> PostgresStore::ListDocuments(CollectionId collectio
 absl::StatusOr<DocumentBundle> PostgresStore::GetDocument(CollectionId collection, const std::string& external_id) {
   ASSIGN_OR_RETURN(const std::size_t dimension, Dimension(collection));
   return Run([&](Session& session) -> absl::StatusOr<DocumentBundle> {
-    Transaction transaction(session, collection, Isolation::kSnapshot);
-    const Rows live = session.Execute(sql::kLiveDocument, Parameters().Int64(collection.value).Text(external_id));
-    if (live.IsNull(0, 1)) return NoDocument(external_id);
-    return std::move(ReadBundles(session, {live.Int64(0, 1)}, {.vectors = false, .dimension = dimension}).at(0));
+    std::vector<DocumentBundle> found;
+    {
+      Transaction transaction(session, collection, Isolation::kSnapshot);
+      const Rows live = session.Execute(sql::kLiveDocument, Parameters().Int64(collection.value).Text(external_id));
+      if (!live.IsNull(0, 1))
+        found = ReadBundles(session, {live.Int64(0, 1)}, {.vectors = false, .dimension = dimension});
+    }
+    session.Execute(sql::kFlushRead);  // that there is none, too
+    if (found.empty()) return NoDocument(external_id);
+    return std::move(found[0]);
   });
 }
 
-absl::StatusOr<FeedBatch> PostgresStore::ReadFeed(CollectionId collection, std::uint64_t position,
-                                                  std::size_t max_chunks) {
-  ASSIGN_OR_RETURN(const std::size_t dimension, Dimension(collection));
+absl::StatusOr<FeedBatch> PostgresStore::ReadFeed(CollectionId collection, const FeedPosition& position,
+                                                  std::size_t max_bytes) {
   return Run([&](Session& session) -> absl::StatusOr<FeedBatch> {
-    Transaction transaction(session, collection, Isolation::kSnapshot);
-    return ReadFeedBatch(session, collection, dimension, position, max_chunks);
+    absl::StatusOr<FeedBatch> batch;
+    {
+      Transaction transaction(session, collection, Isolation::kSnapshot);
+      batch = ReadFeedBatch(session, collection, position, max_bytes);
+    }
+    // What is shown is on disk, and what is on disk keeps its number through a crash.
+    if (batch.ok() && batch->next.number > position.number) session.Execute(sql::kFlushRead);
+    return batch;
+  });
+}
+
+absl::StatusOr<std::int64_t> PostgresStore::Trim(CollectionId collection, const Retention& retention) {
+  return Run([&](Session& session) -> absl::StatusOr<std::int64_t> {
+    Transaction transaction(session, collection, Isolation::kReadCommitted, Durability::kLater);
+    if (!session.Execute(sql::kTryTrim, Parameters().Int64(collection.value)).Bool(0, 0)) return 0;
+    std::int64_t gone = 0;
+    for (const auto& [statement, age] :
+         {std::pair{&sql::kTrimFeed, retention.feed}, {&sql::kTrimRequests, retention.requests}}) {
+      if (age.count() == 0) continue;
+      const auto most = static_cast<std::int64_t>(retention.most);
+      gone +=
+          session.Execute(*statement, Parameters().Int64(collection.value).Int64(age.count()).Int64(most)).Int64(0, 0);
+    }
+    transaction.Commit();
+    return gone;
   });
 }
 

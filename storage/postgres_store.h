@@ -3,13 +3,14 @@
 // request_log, identity_writer, purge.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <string>
 
 #include "core/record/status.h"
+#include "storage/documents/document_writer.h"
 #include "storage/postgres/change_listener.h"
 #include "storage/postgres/errors.h"
-#include "storage/postgres/id_blocks.h"
 #include "storage/postgres/pool.h"
 #include "storage/store.h"
 
@@ -50,12 +51,15 @@ class PostgresStore final : public Store {
   absl::StatusOr<DocumentPage> ListDocuments(CollectionId collection, int page_size,
                                              const std::string& page_token) override;
   absl::StatusOr<DocumentBundle> GetDocument(CollectionId collection, const std::string& external_id) override;
-  absl::StatusOr<FeedBatch> ReadFeed(CollectionId collection, std::uint64_t position, std::size_t max_chunks) override;
+  absl::StatusOr<FeedBatch> ReadFeed(CollectionId collection, const FeedPosition& position,
+                                     std::size_t max_bytes) override;
+  absl::StatusOr<std::int64_t> Trim(CollectionId collection, const Retention& retention) override;
   bool WaitForChange(std::chrono::milliseconds timeout) override { return listener_.Wait(timeout); }
 
  private:
   // Runs `body(Session&)`, which returns an absl::StatusOr, on a session of the pool. A conflict is tried again, a
-  // broken connection too: what the body does must be right to do twice.
+  // broken connection too: what the body does must be right to do twice. What it commits with Durability::kLater it
+  // flushes itself: if the session broke in between, nobody knows what is left, and the body runs again.
   template <class Body>
   auto Run(Body body) -> decltype(body(std::declval<Session&>())) {
     for (int attempt = 1;; ++attempt) {
@@ -75,13 +79,13 @@ class PostgresStore final : public Store {
 
   absl::StatusOr<std::size_t> Dimension(CollectionId collection);
   absl::Status CheckRequest(const WriteRequest& request);
-  absl::Status Flush();
-  absl::Status WriteAll(const WriteRequest& request, WriteResult* result);
+  absl::StatusOr<DocumentResult> WriteOne(Session& session, const WriteRequest& request, const DocumentWrite& document,
+                                          const std::function<void(const DocumentResult&)>& finish);
+  absl::Status WriteAll(Session& session, const WriteRequest& request, WriteResult* result);
   void Notify(CollectionId collection);
 
   StoreOptions options_;
   Pool pool_;
-  IdBlocks ids_;
   ChangeListener listener_;
 };
 

@@ -12,9 +12,13 @@ namespace annals::storage {
 template <class Body>
 auto PostgresStore::Change(CollectionId collection, Body body) -> decltype(body(std::declval<Session&>())) {
   auto result = Run([&](Session& session) -> decltype(body(session)) {
-    Transaction transaction(session, collection, Isolation::kReadCommitted, Durability::kOnCommit, Patience::kLong);
-    auto done = body(session);
-    if (done.ok()) transaction.Commit();
+    auto done = [&] {
+      Transaction transaction(session, collection, Isolation::kReadCommitted, Durability::kLater, Patience::kLong);
+      auto changed = body(session);
+      if (changed.ok()) transaction.Commit();
+      return changed;
+    }();
+    if (done.ok()) session.Execute(sql::kFlush);
     return done;
   });
   if (result.ok()) Notify(collection);

@@ -4,8 +4,8 @@
 //   ASSIGN_OR_RETURN(WriteResult r, store->WriteDocuments(write));     // committed when this returns OK
 //
 // Invariants (docs/design.md §4): one document is written, replaced or deleted in one transaction with all its rows and
-// its change-feed row; acknowledged means committed; entities live while a live chunk supports them; history is kept
-// until purge; the feed never loses a row that commits late.
+// its change-feed row; acknowledged means committed and on disk, and so does shown by the feed; entities live while a
+// live chunk supports them; history is kept until purge; the feed never loses a row that commits late.
 //
 // Thread-safe: every call takes one connection from a bounded pool and waits at most `acquire_timeout` for it.
 // Errors: kUnavailable (database gone, pool exhausted: worth a retry), kNotFound, kAlreadyExists, kFailedPrecondition
@@ -85,10 +85,31 @@ struct WriteResult {
   bool repeated = false;                  // request_id was seen before: this is the first result
 };
 
-// What the feed holds after a position, ready for an image. `change.watermark` is the next position.
+// How far a reader has read the change feed of a collection. {} is the beginning; a reader passes on what it was given.
+struct FeedPosition {
+  std::uint64_t number = 0;  // of the last change that was read: the watermark of who has applied it
+  // What tells another feed, or another history of it, from the one that was read. Empty, 0: not looked at.
+  std::string origin;       // cluster, timeline, database and its epoch
+  std::uint64_t row = 0;    // the last row read …
+  Timestamp logged;         // … and when it was logged
+  std::uint64_t floor = 0;  // up to which rows were missing then
+};
+
+// What the feed holds after a position, ready for an image.
 struct FeedBatch {
-  index::Change change;
-  bool more = false;  // call again at once
+  index::Change change;  // its watermark is that of `next`
+  bool more = false;     // call again at once
+  FeedPosition next;
+  // Not empty: the position is of another feed, or of one that has gone back since (crash of a disk, restore,
+  // promotion), or rows after it are gone. Nothing was read; what was built from it is to be thrown away. Says why.
+  std::string restart;
+};
+
+// What a collection need not keep. Zero: it is kept.
+struct Retention {
+  std::chrono::seconds feed{0};      // feed rows of what has passed; a reader that was away for longer begins again
+  std::chrono::seconds requests{0};  // first results of requests
+  std::size_t most = 10'000;         // rows of each kind that one call removes
 };
 
 struct DocumentSummary {
@@ -148,8 +169,8 @@ class Store {
   virtual absl::StatusOr<std::vector<Collection>> ListCollections() = 0;
   // Replaces the ranks of the collection's sources; kNotFound when there is no such collection.
   virtual absl::StatusOr<Collection> SetAuthority(const std::string& name, const AuthorityOrder::Ranks& ranks) = 0;
-  // Gives a collection without a language one; one that has a language keeps it. Returns the collection as it is then. To be
-  // called before the first documents are written: the feed tells it with them.
+  // Gives a collection without a language one; one that has a language keeps it. Returns the collection as it is then.
+  // To be called before the first documents are written: the feed tells it with them.
   virtual absl::StatusOr<Collection> DecideLanguage(const std::string& name, const std::string& language) = 0;
   virtual absl::Status DeleteCollection(const std::string& name) = 0;
   virtual absl::StatusOr<CollectionStats> Stats(CollectionId collection) = 0;
@@ -198,9 +219,14 @@ class Store {
   virtual absl::StatusOr<DocumentBundle> GetDocument(CollectionId collection,
                                                      const std::string& external_id) = 0;  // live; vectors left out
 
-  // The change feed from `position` (0: from the beginning, i.e. everything there is), at most about `max_rows` chunks.
-  virtual absl::StatusOr<FeedBatch> ReadFeed(CollectionId collection, std::uint64_t position,
-                                             std::size_t max_chunks) = 0;
+  // The change feed after `position` ({}: from the beginning, i.e. everything there is), at most about so many bytes of
+  // vectors, but one document at least: cut between documents, within a transaction too, and never between the two
+  // versions of a replacement. All of it is durable.
+  virtual absl::StatusOr<FeedBatch> ReadFeed(CollectionId collection, const FeedPosition& position,
+                                             std::size_t max_bytes) = 0;
+  // Removes what is older than `retention` says, in one short transaction. How many rows; 0 also when another server is
+  // at it.
+  virtual absl::StatusOr<std::int64_t> Trim(CollectionId collection, const Retention& retention) = 0;
   // Blocks until a NOTIFY arrives or `timeout` passes; true when woken. One caller at a time.
   virtual bool WaitForChange(std::chrono::milliseconds timeout) = 0;
 };

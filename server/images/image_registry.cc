@@ -33,8 +33,8 @@ ImageRegistry::ImageRegistry(storage::Store& store, const Log& log, ImageRegistr
 
 ImageRegistry::~ImageRegistry() { Stop(); }
 
-void ImageRegistry::Start(std::function<void()> on_caught_up) {
-  on_caught_up_ = std::move(on_caught_up);
+void ImageRegistry::Start(std::function<void(bool)> on_ready) {
+  on_ready_ = std::move(on_ready);
   threads_.emplace_back([this] { FeedLoop(); });
   threads_.emplace_back([this] { ListenLoop(); });
   upkeep_.Start();
@@ -61,6 +61,8 @@ absl::StatusOr<ImageRegistry::Pinned> ImageRegistry::Pin(const std::string& name
                CallContext::Clock::now() + options_.longest_wait);
   const MutexLock lock(mutex_);
   while (true) {
+    // An image that was thrown away meanwhile is waited for in its successor.
+    if (const auto now = entries_.find(name); now != entries_.end()) entry = now->second;
     std::shared_ptr<const index::View> view = entry->image->Current();
     if (entry->loaded && view->watermark() >= at_least) return Pinned{entry->collection, std::move(view)};
     if (stopping_ || CallContext::Clock::now() >= until) {
@@ -140,11 +142,12 @@ void ImageRegistry::FeedLoop() {
       poked_all_ = false;
       some.swap(poked_);
     }
+    const auto began = std::chrono::steady_clock::now();
     absl::Status status = everything ? SyncCollections() : absl::OkStatus();
     std::vector<EntryPtr> entries = Entries();
     if (!everything) std::erase_if(entries, [&](const EntryPtr& e) { return !some.contains(e->id); });
     if (status.ok()) status = ReadToEnd(std::move(entries));
-    Report(status, everything);
+    Report(status, everything, began);
   }
 }
 
@@ -182,14 +185,15 @@ absl::Status ImageRegistry::ReadToEnd(std::vector<EntryPtr> entries) {
         const MutexLock lock(mutex_);
         if (stopping_) return absl::OkStatus();
       }
-      const absl::StatusOr<bool> more = ReadOnce(*entry);
+      const absl::StatusOr<bool> more = ReadOnce(entry);
       if (!more.ok()) {
         if (first_error.ok()) first_error = more.status();
         continue;
       }
       if (*more) unfinished.push_back(entry);
       const MutexLock lock(mutex_);
-      if (!*more) entry->loaded = true;
+      const auto found = entries_.find(entry->name);
+      if (!*more && found != entries_.end() && found->second == entry) entry->loaded = true;
       changed_.NotifyAll();
     }
     entries = std::move(unfinished);
@@ -197,25 +201,49 @@ absl::Status ImageRegistry::ReadToEnd(std::vector<EntryPtr> entries) {
   return first_error;
 }
 
-absl::StatusOr<bool> ImageRegistry::ReadOnce(Entry& entry) {
-  const std::uint64_t position = entry.image->Current()->watermark();
-  absl::StatusOr<storage::FeedBatch> batch = store_.ReadFeed(entry.id, position, options_.feed_chunks);
+absl::StatusOr<bool> ImageRegistry::ReadOnce(const EntryPtr& entry) {
+  absl::StatusOr<storage::FeedBatch> batch = store_.ReadFeed(entry->id, entry->position, options_.feed_bytes);
   if (absl::IsNotFound(batch.status())) return false;  // deleted since it was listed
   if (!batch.ok()) return batch.status();
+  if (!batch->restart.empty()) {
+    BeginAnew(entry, batch->restart);
+    return false;
+  }
   const bool rows = !batch->change.added.empty() || !batch->change.retired.empty() || !batch->change.removed.empty();
-  if (rows || batch->change.watermark > position) RETURN_IF_ERROR(entry.image->Apply(std::move(batch->change)));
+  if (rows || batch->next.number > entry->position.number)
+    RETURN_IF_ERROR(entry->image->Apply(std::move(batch->change)));
   if (rows) upkeep_.Changed();
+  entry->position = std::move(batch->next);
   return batch->more;
 }
 
-void ImageRegistry::Report(const absl::Status& status, bool everything) {
+// The next round of the feed thread reads the new image from the beginning.
+void ImageRegistry::BeginAnew(const EntryPtr& entry, const std::string& why) {
+  bool was_ready = false;
+  {
+    const MutexLock lock(mutex_);
+    const auto found = entries_.find(entry->name);
+    if (found == entries_.end() || found->second != entry) return;
+    Insert(entry->collection);
+    ++rebuilds_;
+    was_ready = std::exchange(caught_up_, false);
+    poked_all_ = true;
+  }
+  log_.Warn("the change feed is not the one that was read; the image is built anew",
+            {{"collection", entry->name}, {"reason", why}});
+  if (was_ready) on_ready_(false);
+}
+
+void ImageRegistry::Report(const absl::Status& status, bool everything, std::chrono::steady_clock::time_point began) {
   bool first_time = false, failed_before = false;
   {
     const MutexLock lock(mutex_);
     failed_before = feed_failed_;
     feed_failed_ = !status.ok();
-    if (status.ok() && everything) {
-      read_to_end_ = std::chrono::steady_clock::now();
+    const bool whole = std::ranges::all_of(
+        entries_, [this](const auto& e) ABSL_EXCLUSIVE_LOCKS_REQUIRED(mutex_) { return e.second->loaded; });
+    if (status.ok() && everything && whole) {
+      read_to_end_ = began;
       first_time = !caught_up_ && !stopping_;
       caught_up_ = caught_up_ || first_time;
     }
@@ -226,7 +254,7 @@ void ImageRegistry::Report(const absl::Status& status, bool everything) {
   if (status.ok() && failed_before) log_.Info("the change feed is read again");
   if (first_time) {
     log_.Info("images have caught up", {{"collections", Entries().size()}});
-    on_caught_up_();
+    on_ready_(true);
   }
 }
 
@@ -264,6 +292,11 @@ bool ImageRegistry::caught_up() const {
 double ImageRegistry::LagSeconds() const {
   const MutexLock lock(mutex_);
   return std::chrono::duration<double>(std::chrono::steady_clock::now() - read_to_end_).count();
+}
+
+std::uint64_t ImageRegistry::rebuilds() const {
+  const MutexLock lock(mutex_);
+  return rebuilds_;
 }
 
 std::vector<Metrics::ImageReport> ImageRegistry::Reports() const {

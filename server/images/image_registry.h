@@ -1,10 +1,12 @@
-// The images of all collections, kept up with the change feed. One thread listens for the store's wake-up, one reads the
-// feed (and polls every second without being woken); image_upkeep.h maintains the images.
+// The images of all collections, kept up with the change feed. One thread listens for the store's wake-up, one reads
+// the feed (and polls every second without being woken); image_upkeep.h maintains the images.
 //
 //   ASSIGN_OR_RETURN(auto pinned, images.Pin("harbour", request.at_least(), call));
 //   retrieval::Retrieve(*pinned.view, …);      // the view stays as it is, whatever is ingested meanwhile
 //
-// The database may go away: images answer on from what they hold, and catch up when it is back. Thread-safe.
+// The database may go away: images answer on from what they hold, and catch up when it is back. When it comes back as
+// another one, or with another history (a restore, a promoted standby), an image that was read from the old is thrown
+// away and read anew; until then calls about it get IMAGE_LOADING, and the server is not ready. Thread-safe.
 #pragma once
 
 #include <chrono>
@@ -33,7 +35,7 @@ struct ImageRegistryOptions {
   std::chrono::milliseconds poll{1'000};           // without a wake-up
   std::chrono::milliseconds listen{250};           // of one wait for a wake-up: bounds the time to stop
   std::chrono::milliseconds longest_wait{10'000};  // of Pin; the contract's bound of at_least
-  std::size_t feed_chunks = 4'096;                 // of one read: about 75 MB of vectors of 512 with their statements
+  std::size_t feed_bytes = std::size_t{64} << 20;  // of vectors, of one read
 };
 
 class ImageRegistry {
@@ -41,8 +43,9 @@ class ImageRegistry {
   ImageRegistry(storage::Store& store, const Log& log, ImageRegistryOptions options = {});
   ~ImageRegistry();  // stops
 
-  // `on_caught_up` is called once, by the feed thread, when every collection has been read to the feed's end.
-  void Start(std::function<void()> on_caught_up);
+  // `on_ready` is called by the feed thread: with true when every collection has been read to the feed's end, with
+  // false when images are thrown away.
+  void Start(std::function<void(bool)> on_ready);
   void Stop();
 
   struct Pinned {
@@ -60,8 +63,12 @@ class ImageRegistry {
   // There is something to read.
   void Poke();
 
-  bool caught_up() const;                             // once is enough: readiness does not come and go with the feed
-  double LagSeconds() const;                          // since the feed was read to its end
+  // Once is enough: readiness does not come and go with the feed, only with images that are thrown away.
+  bool caught_up() const;
+  // How old the oldest change can be that was committed and is not shown: since the last time that the feed was read to
+  // its end, from the beginning of that read.
+  double LagSeconds() const;
+  std::uint64_t rebuilds() const;                     // images that were thrown away
   std::vector<Metrics::ImageReport> Reports() const;  // by name
 
  private:
@@ -71,6 +78,7 @@ class ImageRegistry {
     const std::shared_ptr<index::Image> image;
     storage::Collection collection ABSL_GUARDED_BY(&ImageRegistry::mutex_);
     bool loaded ABSL_GUARDED_BY(&ImageRegistry::mutex_) = false;
+    storage::FeedPosition position;  // the feed thread's own
   };
   using EntryPtr = std::shared_ptr<Entry>;
 
@@ -78,8 +86,9 @@ class ImageRegistry {
   void ListenLoop();
   absl::Status SyncCollections();
   absl::Status ReadToEnd(std::vector<EntryPtr> entries);
-  absl::StatusOr<bool> ReadOnce(Entry& entry);  // true: there is more
-  void Report(const absl::Status& status, bool everything);
+  absl::StatusOr<bool> ReadOnce(const EntryPtr& entry);  // true: there is more
+  void BeginAnew(const EntryPtr& entry, const std::string& why);
+  void Report(const absl::Status& status, bool everything, std::chrono::steady_clock::time_point began);
   std::vector<EntryPtr> Entries() const;
   std::vector<std::shared_ptr<index::Image>> Images() const;
   absl::StatusOr<EntryPtr> Find(const std::string& name);
@@ -91,7 +100,7 @@ class ImageRegistry {
   storage::Store& store_;
   const Log& log_;
   const ImageRegistryOptions options_;
-  std::function<void()> on_caught_up_;
+  std::function<void(bool)> on_ready_;
 
   mutable Mutex mutex_;
   CondVar wake_feed_, changed_, stopping_changed_;
@@ -102,6 +111,7 @@ class ImageRegistry {
   bool caught_up_ ABSL_GUARDED_BY(mutex_) = false;
   bool feed_failed_ ABSL_GUARDED_BY(mutex_) = false;   // said once, not every second
   std::uint64_t edition_ ABSL_GUARDED_BY(mutex_) = 0;  // of entries_, but for the feed thread's own changes
+  std::uint64_t rebuilds_ ABSL_GUARDED_BY(mutex_) = 0;
   std::chrono::steady_clock::time_point read_to_end_ ABSL_GUARDED_BY(mutex_) = std::chrono::steady_clock::now();
 
   ImageUpkeep upkeep_;

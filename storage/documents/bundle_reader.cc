@@ -36,7 +36,7 @@ std::optional<Interval> IntervalOrNone(const Rows& rows, int row, int column) {
   return Interval{rows.Date(row, column), rows.Date(row, column + 1)};
 }
 
-Document DocumentOf(const Rows& rows, int i, std::uint64_t retired_below) {
+Document DocumentOf(const Rows& rows, int i) {
   Document d;
   d.id = DocumentId{rows.Int64(i, 0)};
   d.external_id = rows.String(i, 1);
@@ -58,7 +58,7 @@ Document DocumentOf(const Rows& rows, int i, std::uint64_t retired_below) {
   d.identifiers = rows.Pairs(i, 19);
   d.metadata = rows.Pairs(i, 20);
   d.recorded = rows.Time(i, 21);
-  if (!rows.IsNull(i, 22) && rows.Uint64(i, 23) < retired_below) d.retired = rows.Time(i, 22);
+  if (!rows.IsNull(i, 22)) d.retired = rows.Time(i, 22);
   return d;
 }
 
@@ -68,7 +68,7 @@ class BundleReader {
   BundleReader(Session& session, const BundleOptions& options) : session_(session), options_(options) {}
 
   std::vector<DocumentBundle> Read(const std::vector<std::int64_t>& ids) {
-    for (DocumentRow& row : ReadDocumentRows(session_, ids, options_.retired_below)) {
+    for (DocumentRow& row : ReadDocumentRows(session_, ids)) {
       documents_[row.document.id.value] = bundles_.size();
       present_.push_back(row.document.id.value);
       bundles_.push_back(
@@ -181,16 +181,14 @@ class BundleReader {
 
 }  // namespace
 
-std::vector<DocumentRow> ReadDocumentRows(Session& session, const std::vector<std::int64_t>& ids,
-                                          std::uint64_t retired_below) {
+std::vector<DocumentRow> ReadDocumentRows(Session& session, const std::vector<std::int64_t>& ids) {
   const Rows rows = session.Execute(sql::kReadDocuments, Parameters().Ids(ids));
   absl::flat_hash_map<std::int64_t, int> row_of;
   for (int i = 0; i < rows.size(); ++i) row_of[rows.Int64(i, 0)] = i;
   std::vector<DocumentRow> out;
   for (std::int64_t id : ids) {
     if (const auto at = row_of.find(id); at != row_of.end()) {
-      out.push_back({DocumentOf(rows, at->second, retired_below), EntityId{rows.Int64(at->second, 24)},
-                     rows.Int32(at->second, 25)});
+      out.push_back({DocumentOf(rows, at->second), EntityId{rows.Int64(at->second, 23)}, rows.Int32(at->second, 24)});
     }
   }
   return out;

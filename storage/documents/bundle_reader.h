@@ -17,8 +17,6 @@ namespace annals::storage {
 struct BundleOptions {
   bool vectors = true;
   std::size_t dimension = 0;
-  // A version that was retired by this transaction or a later one reads as live.
-  std::uint64_t retired_below = ~std::uint64_t{0};
 };
 
 std::vector<DocumentBundle> ReadBundles(Session& session, const std::vector<std::int64_t>& ids,
@@ -30,7 +28,6 @@ struct DocumentRow {
   int chunks = 0;
 };
 // The document rows alone, in the order of `ids`.
-std::vector<DocumentRow> ReadDocumentRows(Session& session, const std::vector<std::int64_t>& ids,
-                                          std::uint64_t retired_below = ~std::uint64_t{0});
+std::vector<DocumentRow> ReadDocumentRows(Session& session, const std::vector<std::int64_t>& ids);
 
 }  // namespace annals::storage

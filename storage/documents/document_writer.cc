@@ -10,6 +10,7 @@
 #include "core/ingest/bundle.h"
 #include "core/ingest/names/organisations.h"
 #include "storage/documents/document_rows.h"
+#include "storage/documents/feed_writer.h"
 #include "storage/documents/split_documents.h"
 #include "storage/identity/entity_resolution.h"
 #include "storage/identity/namesakes.h"
@@ -25,15 +26,13 @@ struct LiveVersion {
   Timestamp now;
   std::int64_t id = 0;  // 0: none
   std::string digest;
-  std::uint64_t xid = 0;
   int chunks = 0, statements = 0, relations = 0;
 };
 
 LiveVersion LockAndFind(Session& session, CollectionId collection, const std::string& external_id) {
   session.Send(sql::kLockDocument, Parameters().Int64(collection.value).Text(external_id));
   const Rows row = session.Execute(sql::kLiveDocument, Parameters().Int64(collection.value).Text(external_id));
-  return {row.Time(0, 0),  row.Int64(0, 1), row.String(0, 2), row.Uint64(0, 3),
-          row.Int32(0, 4), row.Int32(0, 5), row.Int32(0, 6)};
+  return {row.Time(0, 0), row.Int64(0, 1), row.String(0, 2), row.Int32(0, 3), row.Int32(0, 4), row.Int32(0, 5)};
 }
 
 // What a transaction changes about one entity. The map's order by key is the order in which rows are locked.
@@ -179,15 +178,8 @@ void InsertDocumentRow(Session& session, CollectionId collection, const Document
   session.Send(sql::kInsertDocument, p);
 }
 
-std::uint64_t Log(Session& session, CollectionId collection, const char* action, std::int64_t document, int chunks) {
-  return session
-      .Execute(sql::kLogChange, Parameters().Int64(collection.value).Text(action).Int64(document).Int32(chunks))
-      .Uint64(0, 0);
-}
-
-std::uint64_t Retire(Session& session, CollectionId collection, const LiveVersion& old) {
+void Retire(Session& session, const LiveVersion& old) {
   session.Send(sql::kRetireDocument, Parameters().Int64(old.id).Time(old.now));
-  return Log(session, collection, "retire", old.id, 0);
 }
 
 // As the document's text gives them.
@@ -200,10 +192,10 @@ std::vector<std::string> BareKeys(const PreparedDocument& document) {
 // The numbers of one document's rows, drawn at once.
 class DrawnIds final : public ingest::RowIds {
  public:
-  DrawnIds(Session& session, IdBlocks& blocks, const ingest::RowCounts& counts)
-      : drawn_{blocks.Take(session, IdKind::kChunk, static_cast<std::size_t>(counts.chunks)),
-               blocks.Take(session, IdKind::kStatement, static_cast<std::size_t>(counts.statements)),
-               blocks.Take(session, IdKind::kRelation, static_cast<std::size_t>(counts.relations))} {}
+  DrawnIds(Session& session, const ingest::RowCounts& counts)
+      : drawn_{session.ids().Take(session, IdKind::kChunk, static_cast<std::size_t>(counts.chunks)),
+               session.ids().Take(session, IdKind::kStatement, static_cast<std::size_t>(counts.statements)),
+               session.ids().Take(session, IdKind::kRelation, static_cast<std::size_t>(counts.relations))} {}
   std::int64_t Next(ingest::RowKind kind) override {
     const auto k = static_cast<std::size_t>(kind);
     return drawn_[k][given_[k]++];
@@ -214,18 +206,17 @@ class DrawnIds final : public ingest::RowIds {
   std::array<std::size_t, 3> given_{};
 };
 
-Written Replace(Session& session, IdBlocks& ids, CollectionId collection, const LiveVersion& old,
-                const DocumentWrite& write) {
+DocumentResult Replace(Session& session, CollectionId collection, const LiveVersion& old, const DocumentWrite& write) {
   const PreparedDocument& document = write.document;
-  const DocumentId id{ids.Take(session, IdKind::kDocument, 1)[0]};
+  const DocumentId id{session.ids().Take(session, IdKind::kDocument, 1)[0]};
   const std::vector<identity::Affiliations> affiliations = ingest::ReadAffiliations(document);
   const std::vector<std::string> bare_keys = BareKeys(document);
   std::vector<std::string> keys =
       KeysOfEntities(session, collection, document.document.external_id, bare_keys, affiliations);
   if (old.id != 0) KeepTwins(session, old.id, &keys);
   const std::vector<EntityId> entities = ChangeEntities(session, collection, old, document, keys);
-  if (old.id != 0) Retire(session, collection, old);
-  DrawnIds numbers(session, ids, ingest::CountRows(document));
+  if (old.id != 0) Retire(session, old);
+  DrawnIds numbers(session, ingest::CountRows(document));
   DocumentBundle bundle = ingest::MakeBundle(document, id, entities, numbers);
   bundle.document.recorded = old.now;
   identity::RenameEnds(bare_keys, keys, &bundle.edges);
@@ -234,29 +225,34 @@ Written Replace(Session& session, IdBlocks& ids, CollectionId collection, const 
   RecordAffiliations(session, collection, id, affiliations, entities);
   InsertChildren(session, collection, bundle, write, entities);
   const int chunks = static_cast<int>(bundle.chunks.size());
-  const std::uint64_t xid = Log(session, collection, "add", id.value, chunks);
-  return {{document.document.external_id, id, old.id == 0 ? WriteOutcome::kCreated : WriteOutcome::kReplaced, chunks,
-           static_cast<int>(bundle.statements.size()), static_cast<int>(bundle.relations.size())},
-          xid};
+  std::vector<LoggedChange> changes;
+  if (old.id != 0) changes.push_back({"retire", old.id});
+  changes.push_back({"add", id.value});
+  LogChanges(session, collection, changes);
+  return {document.document.external_id,
+          id,
+          old.id == 0 ? WriteOutcome::kCreated : WriteOutcome::kReplaced,
+          chunks,
+          static_cast<int>(bundle.statements.size()),
+          static_cast<int>(bundle.relations.size())};
 }
 
 }  // namespace
 
-absl::StatusOr<Written> WriteDocument(Session& session, IdBlocks& ids, CollectionId collection,
-                                      const DocumentWrite& write, const std::function<void(const Written&)>& finish) {
+absl::StatusOr<DocumentResult> WriteDocument(Session& session, CollectionId collection, const DocumentWrite& write,
+                                             const std::function<void(const DocumentResult&)>& finish) {
   Transaction transaction(session, collection, Isolation::kReadCommitted, Durability::kLater);
   const std::string& external_id = write.document.document.external_id;
   const LiveVersion old = LockAndFind(session, collection, external_id);
-  Written written;
+  DocumentResult written;
   if (old.id != 0 && old.digest == write.digest) {
-    written = {{external_id, DocumentId{old.id}, WriteOutcome::kUnchanged, old.chunks, old.statements, old.relations},
-               old.xid};
+    written = {external_id, DocumentId{old.id}, WriteOutcome::kUnchanged, old.chunks, old.statements, old.relations};
   } else if (write.document.chunks.empty()) {
     return Overtaken();
   } else {
-    written = Replace(session, ids, collection, old, write);
+    written = Replace(session, collection, old, write);
   }
-  finish(written);
+  if (finish) finish(written);
   transaction.Commit();
   return written;
 }
@@ -269,13 +265,16 @@ bool ReleaseEntities(Session& session, CollectionId collection, const std::strin
 }
 
 std::optional<std::uint64_t> RetireDocument(Session& session, CollectionId collection, const std::string& external_id) {
-  Transaction transaction(session, collection);
+  Transaction transaction(session, collection, Isolation::kReadCommitted, Durability::kLater);
   const LiveVersion old = LockAndFind(session, collection, external_id);
   if (old.id == 0) return std::nullopt;
   ChangeEntities(session, collection, old, PreparedDocument{}, {});
-  const std::uint64_t xid = Retire(session, collection, old);
+  Retire(session, old);
+  const LoggedChange change{"retire", old.id};
+  LogChanges(session, collection, {&change, 1});
+  const std::uint64_t number = FeedHead(session, collection);
   transaction.Commit();
-  return xid;
+  return number;
 }
 
 }  // namespace annals::storage

@@ -12,26 +12,20 @@
 #include <optional>
 
 #include "absl/status/statusor.h"
-#include "storage/postgres/id_blocks.h"
 #include "storage/postgres/session.h"
 #include "storage/store.h"
 
 namespace annals::storage {
 
-struct Written {
-  DocumentResult result;
-  std::uint64_t xid = 0;  // of the transaction that made the live version
-};
-
-// Commits with Durability::kLater. `finish` runs inside the transaction, after the rows. kAborted for a document
+// Commits with Durability::kLater. `finish` (may be empty) runs inside the transaction, after the rows and under the lock of the feed. kAborted for a document
 // without chunks that is not the live one: its caller took it for unchanged, and was overtaken.
-absl::StatusOr<Written> WriteDocument(Session& session, IdBlocks& ids, CollectionId collection,
-                                      const DocumentWrite& write, const std::function<void(const Written&)>& finish);
+absl::StatusOr<DocumentResult> WriteDocument(Session& session, CollectionId collection, const DocumentWrite& write,
+                                             const std::function<void(const DocumentResult&)>& finish);
 
 // Lets go of the live version's entities, as a purge of the document needs it. False when no version is live.
 bool ReleaseEntities(Session& session, CollectionId collection, const std::string& external_id);
 
-// The transaction that retired the live version, nullopt when there is none.
+// The retirement's number in the feed, nullopt when no version is live. Commits with Durability::kLater.
 std::optional<std::uint64_t> RetireDocument(Session& session, CollectionId collection, const std::string& external_id);
 
 }  // namespace annals::storage

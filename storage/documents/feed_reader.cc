@@ -6,84 +6,104 @@
 #include <vector>
 
 #include "absl/container/flat_hash_set.h"
+#include "absl/strings/str_cat.h"
 #include "core/language/lexicon.h"
+#include "core/record/status.h"
 #include "storage/documents/bundle_reader.h"
+#include "storage/refusals.h"
 
 namespace annals::storage {
 namespace {
 
-struct LogRow {
-  std::uint64_t xid = 0;
-  std::string action;
-  std::int64_t document = 0;
-  std::int64_t chunks = 0;
+struct FeedState {
+  std::size_t dimension = 0;
+  std::optional<language::Language> language;
+  std::uint64_t floor = 0;
+  std::string origin;
+  std::optional<Timestamp> logged;  // of the position's row
 };
 
-// The log rows of some whole transactions, and where the next batch begins.
+struct LogRow {
+  std::uint64_t number = 0;
+  std::string action;
+  std::int64_t document = 0;
+  Timestamp logged;
+  std::size_t vectors = 0;  // to be read for it
+};
+
+// Log rows that are read together.
 struct LogSlice {
   std::vector<LogRow> rows;
-  std::uint64_t next = 0;
   bool more = false;
 };
 
-constexpr std::int64_t kFirstLimit = 4096;  // log rows looked at; doubled while one transaction fills them all
+constexpr std::int64_t kFirstLimit = 4096;  // log rows looked at; doubled while none of them ends a change
 
-std::vector<LogRow> ReadLog(Session& session, CollectionId collection, std::uint64_t from, std::uint64_t to,
-                            std::int64_t limit) {
-  const Rows rows =
-      session.Execute(sql::kFeedRows, Parameters().Int64(collection.value).Uint64(from).Uint64(to).Int64(limit));
+absl::StatusOr<FeedState> ReadState(Session& session, CollectionId collection, const FeedPosition& position) {
+  const Rows rows = session.Execute(sql::kFeedState, Parameters().Int64(collection.value).Uint64(position.row));
+  if (rows.size() == 0) return NoCollection(collection);
+  FeedState state{static_cast<std::size_t>(rows.Int32(0, 0)), language::LanguageOfCode(rows.String(0, 1)),
+                  rows.Uint64(0, 2), rows.String(0, 3), std::nullopt};
+  if (!rows.IsNull(0, 4)) state.logged = rows.Time(0, 4);
+  return state;
+}
+
+// Why what was read up to the position is not what this feed holds up to it; empty: it is.
+std::string WhyNotOurs(const FeedPosition& position, const FeedState& state) {
+  if (!position.origin.empty() && position.origin != state.origin)
+    return absl::StrCat("it was of ", position.origin, " and is of ", state.origin);
+  if (position.row != 0 && state.logged ? *state.logged != position.logged : position.row > state.floor)
+    return absl::StrCat("it has gone back: row ", position.row, " is not the one that was read");
+  if (position.number != 0 && position.number < state.floor && position.floor != state.floor)
+    return absl::StrCat("rows up to ", state.floor, " are gone, and it was read up to ", position.number);
+  return "";
+}
+
+std::vector<LogRow> ReadLog(Session& session, CollectionId collection, std::uint64_t after, std::int64_t limit) {
+  const Rows rows = session.Execute(sql::kFeedRows, Parameters().Int64(collection.value).Uint64(after).Int64(limit));
   std::vector<LogRow> out;
-  for (int i = 0; i < rows.size(); ++i)
-    out.push_back({rows.Uint64(i, 0), rows.String(i, 1), rows.Int64(i, 2), rows.Int32(i, 3)});
+  for (int i = 0; i < rows.size(); ++i) {
+    out.push_back({rows.Uint64(i, 0), rows.String(i, 1), rows.Int64(i, 2), rows.Time(i, 3),
+                   static_cast<std::size_t>(rows.Int64(i, 4))});
+  }
   return out;
 }
 
-// Where the transaction of rows[begin] ends.
-std::size_t EndOfTransaction(const std::vector<LogRow>& rows, std::size_t begin) {
-  std::size_t end = begin;
-  while (end < rows.size() && rows[end].xid == rows[begin].xid) ++end;
-  return end;
-}
-
-LogSlice ReadSlice(Session& session, CollectionId collection, std::uint64_t position, std::uint64_t horizon,
-                   std::size_t max_chunks) {
+// Not between a retirement and what follows it: that may be the next version of the document.
+LogSlice ReadSlice(Session& session, CollectionId collection, std::uint64_t after, std::size_t max_vectors) {
   for (std::int64_t limit = kFirstLimit;; limit *= 2) {
-    LogSlice slice{.rows = ReadLog(session, collection, position, horizon, limit), .next = horizon};
-    const bool cut = static_cast<std::int64_t>(slice.rows.size()) == limit;  // the last transaction may go on
-    std::size_t kept = 0;
-    std::size_t chunks = 0;
-    while (kept < slice.rows.size()) {
-      const std::size_t end = EndOfTransaction(slice.rows, kept);
-      if (cut && end == slice.rows.size()) break;
-      std::size_t added = 0;
-      for (std::size_t i = kept; i < end; ++i) added += static_cast<std::size_t>(slice.rows[i].chunks);
-      if (kept > 0 && chunks + added > max_chunks) break;
-      chunks += added;
-      kept = end;
+    LogSlice slice{.rows = ReadLog(session, collection, after, limit)};
+    const bool cut = static_cast<std::int64_t>(slice.rows.size()) == limit;
+    std::size_t kept = 0, vectors = 0;
+    absl::flat_hash_set<std::int64_t> counted;
+    for (std::size_t i = 0; i < slice.rows.size(); ++i) {
+      if (counted.insert(slice.rows[i].document).second) vectors += slice.rows[i].vectors;
+      if (kept > 0 && vectors > max_vectors) break;
+      if (slice.rows[i].action != "retire" || (!cut && i + 1 == slice.rows.size())) kept = i + 1;
     }
-    if (kept == slice.rows.size()) return slice;
-    if (kept == 0) continue;
-    slice.next = slice.rows[kept - 1].xid + 1;
-    slice.more = true;
+    if (kept == 0 && cut) continue;
+    slice.more = cut || kept < slice.rows.size();
     slice.rows.resize(kept);
     return slice;
   }
 }
 
-std::optional<language::Language> LanguageOf(Session& session, CollectionId collection) {
-  const Rows rows = session.Execute(sql::kCollectionLanguage, Parameters().Int64(collection.value));
-  return rows.size() == 0 ? std::nullopt : language::LanguageOfCode(rows.String(0, 0));
+// A version that was retired by a row that was not read yet is live to who has read so far.
+void Unretire(Session& session, std::uint64_t read_to, std::vector<DocumentBundle>* bundles) {
+  std::vector<std::int64_t> retired;
+  for (const DocumentBundle& bundle : *bundles) {
+    if (bundle.document.retired != kStillHolds) retired.push_back(bundle.document.id.value);
+  }
+  if (retired.empty()) return;
+  const Rows rows = session.Execute(sql::kRetiredLater, Parameters().Ids(retired).Uint64(read_to));
+  absl::flat_hash_set<std::int64_t> later;
+  for (int i = 0; i < rows.size(); ++i) later.insert(rows.Int64(i, 0));
+  for (DocumentBundle& bundle : *bundles) {
+    if (later.contains(bundle.document.id.value)) bundle.document.retired = kStillHolds;
+  }
 }
 
-}  // namespace
-
-FeedBatch ReadFeedBatch(Session& session, CollectionId collection, std::size_t dimension, std::uint64_t position,
-                        std::size_t max_chunks) {
-  const std::uint64_t horizon = std::max(position, session.Execute(sql::kFeedHorizon).Uint64(0, 0));
-  const LogSlice slice = ReadSlice(session, collection, position, horizon, max_chunks);
-  FeedBatch batch{.more = slice.more};
-  batch.change.watermark = slice.next;
-  batch.change.language = LanguageOf(session, collection);
+void ReadRows(Session& session, const LogSlice& slice, std::size_t dimension, index::Change* change) {
   std::vector<std::int64_t> read, retired;  // bundles to read: what was added, what was rewritten
   absl::flat_hash_set<std::int64_t> in_batch;
   for (const LogRow& row : slice.rows) {
@@ -92,20 +112,41 @@ FeedBatch ReadFeedBatch(Session& session, CollectionId collection, std::size_t d
     } else if (row.action == "rewrite") {
       if (!in_batch.insert(row.document).second) continue;  // read as it is now
       read.push_back(row.document);
-      batch.change.rewritten.push_back(DocumentId{row.document});
+      change->rewritten.push_back(DocumentId{row.document});
     } else if (row.action == "retire") {
       if (!in_batch.contains(row.document)) retired.push_back(row.document);
     } else {
-      batch.change.removed.push_back({DocumentId{row.document}});
+      change->removed.push_back({DocumentId{row.document}});
     }
   }
-  if (!read.empty())
-    batch.change.added =
-        ReadBundles(session, read, {.vectors = true, .dimension = dimension, .retired_below = slice.next});
-  if (!retired.empty()) {
-    for (const DocumentRow& row : ReadDocumentRows(session, retired))
-      batch.change.retired.push_back({row.document.id, row.document.retired});
+  if (!read.empty()) change->added = ReadBundles(session, read, {.vectors = true, .dimension = dimension});
+  if (slice.more) Unretire(session, slice.rows.back().number, &change->added);
+  if (retired.empty()) return;
+  for (const DocumentRow& row : ReadDocumentRows(session, retired))
+    change->retired.push_back({row.document.id, row.document.retired});
+}
+
+}  // namespace
+
+absl::StatusOr<FeedBatch> ReadFeedBatch(Session& session, CollectionId collection, const FeedPosition& position,
+                                        std::size_t max_bytes) {
+  ASSIGN_OR_RETURN(const FeedState state, ReadState(session, collection, position));
+  FeedBatch batch{.restart = WhyNotOurs(position, state)};
+  if (!batch.restart.empty()) return batch;
+  const std::size_t vector_bytes = state.dimension * sizeof(float);
+  const LogSlice slice = ReadSlice(session, collection, position.number, max_bytes / vector_bytes);
+  batch.more = slice.more;
+  batch.next = position;
+  batch.next.origin = state.origin;
+  batch.next.floor = state.floor;
+  if (!slice.rows.empty()) {
+    batch.next.number = batch.next.row = slice.rows.back().number;
+    batch.next.logged = slice.rows.back().logged;
   }
+  if (!slice.more) batch.next.number = std::max(batch.next.number, state.floor);
+  batch.change.watermark = batch.next.number;
+  batch.change.language = state.language;
+  ReadRows(session, slice, state.dimension, &batch.change);
   return batch;
 }
 

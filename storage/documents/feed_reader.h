@@ -1,21 +1,22 @@
-// Reads the change feed (invariant 5 of docs/design.md §4): whole transactions, in order of their ids, none that could
-// still be joined by an earlier one.
+// Reads the change feed (invariant 5 of docs/design.md §4): rows in the order of their numbers, which is the order in
+// which their transactions became visible. Who sees a number sees every smaller one of the collection, so a position is
+// the last number read; a transaction that runs, whosever, holds nobody up.
 //
-// A row carries the id of its transaction. Every transaction below pg_snapshot_xmin(pg_current_snapshot()) has ended,
-// so what is read below it is complete, once and for all; a position is the lowest id not yet read. (A row's sequence
-// number would not do: it is drawn when the row is written, and the row may become visible after later ones.) A
-// transaction that stays open, anywhere on the server, holds the feed back until it ends.
+// What was read may not be on disk yet: the caller flushes (sql::kFlushRead), in the same session, before it shows it.
+// A crash that takes a row away takes its number back, too, and gives it to another row.
 #pragma once
 
 #include <cstdint>
 
+#include "absl/status/statusor.h"
 #include "storage/postgres/session.h"
 #include "storage/store.h"
 
 namespace annals::storage {
 
-// Throws pqxx exceptions. `session` is within a Transaction of the collection with Isolation::kSnapshot.
-FeedBatch ReadFeedBatch(Session& session, CollectionId collection, std::size_t dimension, std::uint64_t position,
-                        std::size_t max_chunks);
+// kNotFound: no such collection. Throws pqxx exceptions. `session` is within a Transaction of the collection with
+// Isolation::kSnapshot.
+absl::StatusOr<FeedBatch> ReadFeedBatch(Session& session, CollectionId collection, const FeedPosition& position,
+                                        std::size_t max_bytes);
 
 }  // namespace annals::storage

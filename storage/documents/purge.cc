@@ -6,6 +6,7 @@
 
 #include "core/record/status.h"
 #include "storage/documents/document_writer.h"
+#include "storage/documents/feed_writer.h"
 #include "storage/identity/identity_sql.h"
 #include "storage/identity/identity_writer.h"
 #include "storage/refusals.h"
@@ -69,11 +70,12 @@ absl::StatusOr<Purged> PurgeDocuments(Session& session, CollectionId collection,
   const Ids shared = SharedEntities(session, rows);
   for (const Sql& statement : sql::kPurgeVersions) session.Execute(statement, Parameters().Ids(versions));
   ForgetRequests(session, collection, external_ids);
-  session.Execute(sql::kLogPurge, Parameters().Int64(collection.value).Ids(versions));
-  session.Execute(sql::kRewriteDocuments, Parameters().Int64(collection.value).Ids(shared).Ids(versions));
   Purged purged{.versions = static_cast<std::int64_t>(versions.size()), .documents = std::move(external_ids)};
   purged.entities = DeleteUnnamed(session, named);
-  purged.watermark = CurrentTransaction(session) + 1;
+  LockFeed(session, collection);
+  session.Execute(sql::kLogPurge, Parameters().Int64(collection.value).Ids(versions));
+  session.Execute(sql::kRewriteDocuments, Parameters().Int64(collection.value).Ids(shared).Ids(versions));
+  purged.watermark = FeedHead(session, collection);
   return purged;
 }
 

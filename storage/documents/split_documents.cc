@@ -6,6 +6,7 @@
 
 #include "core/identity/namesakes.h"
 #include "core/record/status.h"
+#include "storage/documents/feed_writer.h"
 #include "storage/identity/entity_resolution.h"
 #include "storage/identity/identity_sql.h"
 #include "storage/identity/identity_writer.h"
@@ -38,6 +39,7 @@ class SplitByDocuments {
       session_.Execute(sql::kMergeInto, Parameters().Int64(twins[i].value).Int64(twins[0].value));
     std::vector<EntityId> all = tree_.Ids();
     all.insert(all.end(), twins.begin(), twins.end());
+    LockFeed(session_, collection_);
     const Rows rewritten =
         session_.Execute(sql::kRewriteDocuments, Parameters().Int64(collection_.value).Ids(all).Ids(Ids()));
     return IdentityChange{.entity = twins[0],
@@ -45,7 +47,7 @@ class SplitByDocuments {
                           .other = tree_.Root().id,
                           .documents = rewritten.size(),
                           .changed = true,
-                          .watermark = CurrentTransaction(session_) + 1};
+                          .watermark = FeedHead(session_, collection_)};
   }
 
  private:

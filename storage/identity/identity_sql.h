@@ -44,16 +44,15 @@ inline constexpr Sql kAddAliasByHand{
 // Document versions that name one of these entities are to be read again; `$3` keeps those that go away out of it.
 inline constexpr Sql kRewriteDocuments{
     "rewrite_documents",
-    "INSERT INTO index_log (collection_id, action, document_id, chunks)"
-    " SELECT $1::int8, 'rewrite', d.id, d.chunk_count FROM documents d WHERE d.id <> ALL($3::int8[]) AND d.id IN"
+    "INSERT INTO index_log (collection_id, action, document_id)"
+    " SELECT $1::int8, 'rewrite', d.id FROM documents d WHERE d.id <> ALL($3::int8[]) AND d.id IN"
     " (SELECT document_id FROM entity_support WHERE entity_id = ANY($2::int8[])) ORDER BY d.id RETURNING document_id"};
 // One live document is enough to carry what is new about an entity.
 inline constexpr Sql kRewriteOneDocument{
     "rewrite_one_document",
-    "INSERT INTO index_log (collection_id, action, document_id, chunks)"
-    " SELECT $1::int8, 'rewrite', d.id, d.chunk_count FROM documents d JOIN entity_support s ON s.document_id = d.id"
+    "INSERT INTO index_log (collection_id, action, document_id)"
+    " SELECT $1::int8, 'rewrite', d.id FROM documents d JOIN entity_support s ON s.document_id = d.id"
     " WHERE s.entity_id = ANY($2::int8[]) AND d.retired_at IS NULL ORDER BY d.id DESC LIMIT 1 RETURNING document_id"};
-inline constexpr Sql kCurrentTransaction{"current_transaction", "SELECT pg_current_xact_id()"};
 // Of live entities that are not one already.
 inline constexpr Sql kListCandidates{
     "list_candidates",
@@ -141,7 +140,7 @@ inline constexpr Sql kLinkCopy{
     "UPDATE documents SET canonical_of = $3::text, linked = $3::text <> '' WHERE collection_id = $1::int8"
     " AND external_id = $2::text AND retired_at IS NULL"
     " AND CASE WHEN $3::text = '' THEN linked ELSE linked IS NULL AND canonical_of = '' END"
-    " RETURNING id, chunk_count"};
+    " RETURNING id"};
 
 // ------------------------------------------------------------------------------------------------ resolution at ingest
 inline constexpr Sql kAddMatchKeys{"add_match_keys",
@@ -206,6 +205,7 @@ inline constexpr Sql kNamedEntities{
     " OR EXISTS (SELECT FROM entities m WHERE m.merged_into = e.id)"
     " FROM entities e WHERE e.id IN (SELECT entity_id FROM entity_support WHERE document_id = ANY($1::int8[])) ORDER "
     "BY e.id"};
+// Log rows stay and say no more than the number: a reader may stand at one of them.
 inline constexpr std::array<Sql, 5> kPurgeVersions{{
     {"purge_statements",
      "DELETE FROM statements WHERE chunk_id IN (SELECT id FROM chunks WHERE document_id = ANY($1::int8[]))"},
@@ -213,7 +213,7 @@ inline constexpr std::array<Sql, 5> kPurgeVersions{{
      "DELETE FROM relations WHERE chunk_id IN (SELECT id FROM chunks WHERE document_id = ANY($1::int8[]))"},
     {"purge_mentions",
      "DELETE FROM mentions WHERE chunk_id IN (SELECT id FROM chunks WHERE document_id = ANY($1::int8[]))"},
-    {"purge_log", "DELETE FROM index_log WHERE document_id = ANY($1::int8[])"},
+    {"purge_log", "UPDATE index_log SET action = 'purge' WHERE document_id = ANY($1::int8[])"},
     {"purge_documents", "DELETE FROM documents WHERE id = ANY($1::int8[])"},
 }};
 inline constexpr Sql kPurgeRequests{

@@ -5,6 +5,7 @@
 
 #include "core/record/status.h"
 #include "core/text/text.h"
+#include "storage/documents/feed_writer.h"
 #include "storage/identity/identity_sql.h"
 
 namespace annals::storage {
@@ -41,6 +42,7 @@ std::vector<TreeMember> MembersOf(Session& session, const std::vector<EntityId>&
 }
 
 std::int64_t Rewrite(Session& session, CollectionId collection, const std::vector<EntityId>& entities) {
+  LockFeed(session, collection);
   return session
       .Execute(sql::kRewriteDocuments,
                Parameters().Int64(collection.value).Ids(entities).Ids(std::span<const std::int64_t>()))
@@ -56,8 +58,6 @@ void Lock(Session& session, const std::vector<EntityId>& entities) {
 void LockIdentity(Session& session, CollectionId collection) {
   session.Execute(sql::kLockIdentity, Parameters().Int64(collection.value));
 }
-
-std::uint64_t CurrentTransaction(Session& session) { return session.Execute(sql::kCurrentTransaction).Uint64(0, 0); }
 
 absl::StatusOr<MergeTree> FindTree(Session& session, CollectionId collection, const std::string& name) {
   const std::vector<EntityId> bearers = Bearers(session, collection, name);
@@ -79,7 +79,7 @@ absl::StatusOr<IdentityChange> Merge(Session& session, CollectionId collection, 
     change.documents = Rewrite(session, collection, from.Ids());
     change.changed = true;
   }
-  change.watermark = CurrentTransaction(session) + 1;
+  change.watermark = FeedHead(session, collection);
   return change;
 }
 
@@ -96,7 +96,7 @@ absl::StatusOr<IdentityChange> Split(Session& session, CollectionId collection, 
                         .other = member.merged_into,
                         .documents = Rewrite(session, collection, all),
                         .changed = true,
-                        .watermark = CurrentTransaction(session) + 1};
+                        .watermark = FeedHead(session, collection)};
 }
 
 absl::StatusOr<AddedAlias> AddAliasByHand(Session& session, CollectionId collection, const std::string& name,
@@ -112,8 +112,11 @@ absl::StatusOr<AddedAlias> AddAliasByHand(Session& session, CollectionId collect
         session.Execute(sql::kAddAliasByHand, Parameters().Int64(collection.value).Int64(root.id.value).Text(added.key))
             .size() > 0;
   }
-  if (added.changed) session.Execute(sql::kRewriteOneDocument, Parameters().Int64(collection.value).Ids(tree.Ids()));
-  added.watermark = CurrentTransaction(session) + 1;
+  if (added.changed) {
+    LockFeed(session, collection);
+    session.Execute(sql::kRewriteOneDocument, Parameters().Int64(collection.value).Ids(tree.Ids()));
+  }
+  added.watermark = FeedHead(session, collection);
   return added;
 }
 

@@ -6,7 +6,6 @@
 // done here. Functions throw pqxx exceptions.
 #pragma once
 
-#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -18,7 +17,6 @@
 namespace annals::storage {
 
 void LockIdentity(Session& session, CollectionId collection);
-std::uint64_t CurrentTransaction(Session& session);
 
 // All that is one with the entity of this name, by id. REQUIRES: LockIdentity. Errors as of Store::MergeEntities.
 absl::StatusOr<identity::MergeTree> FindTree(Session& session, CollectionId collection, const std::string& name);

@@ -1,5 +1,7 @@
 #include "storage/postgres/id_blocks.h"
 
+#include "storage/postgres/session.h"
+
 namespace annals::storage {
 namespace {
 
@@ -18,7 +20,6 @@ std::vector<std::int64_t> IdBlocks::Take(Session& session, IdKind kind, std::siz
   const auto k = static_cast<std::size_t>(kind);
   std::vector<std::int64_t> ids;
   ids.reserve(n);
-  const MutexLock lock(mutex_);
   Block& block = blocks_[k];
   while (ids.size() < n) {
     if (block.next == block.end) {

@@ -1,15 +1,16 @@
 // Ids of rows, handed out by the thousand: a block is taken from a sequence of the database, and numbered from here.
-// Ids are never reused; a process that ends leaves the rest of its blocks unused. Thread-safe.
+// Ids are never reused; a session that ends leaves the rest of its blocks unused. They belong to one session because
+// they are worth no more than it: a database that crashed or was restored gives the same numbers out again, and a
+// session that lives has seen neither. One thread at a time.
 #pragma once
 
 #include <array>
 #include <cstdint>
 #include <vector>
 
-#include "core/locks/mutex.h"
-#include "storage/postgres/session.h"
-
 namespace annals::storage {
+
+class Session;
 
 enum class IdKind { kDocument, kChunk, kStatement, kRelation };
 
@@ -22,8 +23,7 @@ class IdBlocks {
   struct Block {
     std::int64_t next = 0, end = 0;
   };
-  Mutex mutex_;
-  std::array<Block, 4> blocks_ ABSL_GUARDED_BY(mutex_);
+  std::array<Block, 4> blocks_;
 };
 
 }  // namespace annals::storage

@@ -59,7 +59,8 @@ absl::StatusOr<std::unique_ptr<Session>> Session::Connect(const std::string& url
   try {
     std::unique_ptr<Session> session(new Session(raw));
     pqxx::nontransaction(session->connection_)
-        .exec(absl::StrCat(sql::kSessionSettings, options.statement_timeout.count()));
+        .exec(absl::StrCat(sql::kSessionSettings, options.statement_timeout.count(), sql::kSessionPatience,
+                           options.idle_in_transaction.count()));
     return session;
   } catch (const std::exception& e) {
     return ToStatus(e);
@@ -145,13 +146,27 @@ bool Session::WaitForNotification(milliseconds timeout) {
   return false;
 }
 
+void Session::Command(const std::string& text) {
+  static constexpr Sql kCommand{"command", ""};
+  const Rows result(PQexec(raw_, text.c_str()));
+  if (!Succeeded(result.get())) Throw(result.get(), kCommand);
+}
+
 // All in one message: settings cost no round trip of their own.
 Transaction::Transaction(Session& session, CollectionId collection, Isolation isolation, Durability durability,
                          Patience patience)
-    : session_(session), work_(session.connection()) {
-  work_.exec(absl::StrCat(isolation == Isolation::kSnapshot ? sql::kSnapshotIsolation : "",
-                          durability == Durability::kLater ? sql::kCommitLater : "",
-                          patience == Patience::kLong ? sql::kLongTimeout : "", sql::kUseCollection, collection.value));
+    : session_(session) {
+  session_.Command(absl::StrCat(sql::kBegin, isolation == Isolation::kSnapshot ? sql::kSnapshotIsolation : "",
+                                durability == Durability::kLater ? sql::kCommitLater : "",
+                                patience == Patience::kLong ? sql::kLongTimeout : "", sql::kUseCollection,
+                                collection.value));
+}
+
+void Transaction::Commit() {
+  const Rows result = session_.Execute(sql::kCommit);
+  open_ = false;
+  if (std::string_view(PQcmdStatus(result.get())) != "COMMIT")
+    throw pqxx::sql_error("the transaction was rolled back", sql::kCommit.text, "25P02");
 }
 
 Transaction::~Transaction() {
@@ -159,6 +174,11 @@ Transaction::~Transaction() {
     session_.Finish();
   } catch (const std::exception&) {
     // Nothing was committed, and whoever left without committing knows why.
+  }
+  try {
+    if (open_ && !session_.broken()) session_.Command(sql::kRollback);
+  } catch (const std::exception&) {
+    // The connection broke, and with it the transaction ended.
   }
 }
 

@@ -1,5 +1,5 @@
-// One connection to PostgreSQL: pqxx owns it and runs its transactions; statements run prepared, with binary parameters
-// and results, which pqxx does not offer.
+// One connection to PostgreSQL: pqxx owns it; statements run prepared, with binary parameters and results, which pqxx does
+// not offer.
 //
 //   ASSIGN_OR_RETURN(auto session, Session::Connect(url, options));
 //   Transaction transaction(*session, collection);                 // rolled back unless committed
@@ -21,6 +21,7 @@
 #include "absl/container/flat_hash_set.h"
 #include "absl/status/statusor.h"
 #include "core/record/ids.h"
+#include "storage/postgres/id_blocks.h"
 #include "storage/postgres/sql.h"
 #include "storage/postgres/wire.h"
 
@@ -29,6 +30,8 @@ namespace annals::storage {
 struct SessionOptions {
   std::chrono::milliseconds statement_timeout{60'000};
   std::chrono::seconds connect_timeout{5};
+  // How long a server that stops in the middle of a transaction keeps its locks: the bound of docs/design.md §4.
+  std::chrono::milliseconds idle_in_transaction{10'000};
 };
 
 class Session {
@@ -43,6 +46,10 @@ class Session {
   void Send(const Sql& statement, const Parameters& parameters = {});
   // Waits for what was sent.
   void Finish();
+  // Statements without parameters and without results, in one message, outside the pipeline.
+  void Command(const std::string& text);
+  // Of this session.
+  IdBlocks& ids() { return ids_; }
   bool broken() const { return PQstatus(raw_) != CONNECTION_OK; }
   // Waits for a notification on a channel that was LISTENed to. False after `timeout` or when the connection broke.
   bool WaitForNotification(std::chrono::milliseconds timeout);
@@ -55,13 +62,16 @@ class Session {
 
   PGconn* raw_;  // connection_ owns it
   pqxx::connection connection_;
+  IdBlocks ids_;
   absl::flat_hash_set<const char*> prepared_;
   std::vector<const Sql*> sent_;  // whose results were not read yet
 };
 
 enum class Durability {
   kOnCommit,  // as the server is configured; by default the commit waits for the disk
-  kLater,     // the caller flushes afterwards, with sql::kFlush
+  // The caller flushes afterwards, with sql::kFlush, and in the same session: another one may be of a database that has
+  // crashed since, and has nothing to flush of what is gone.
+  kLater,
 };
 // kSnapshot: one state of the database for all statements, read-only.
 enum class Isolation { kReadCommitted, kSnapshot };
@@ -76,14 +86,12 @@ class Transaction {
   Transaction(const Transaction&) = delete;
   Transaction& operator=(const Transaction&) = delete;
 
-  void Commit() {
-    session_.Finish();
-    work_.commit();
-  }
+  // The commit travels with what was sent before it: a lock that was asked for last is held for no round trip.
+  void Commit();
 
  private:
   Session& session_;
-  pqxx::transaction<pqxx::isolation_level::read_committed> work_;
+  bool open_ = true;
 };
 
 }  // namespace annals::storage

@@ -14,8 +14,15 @@ struct Sql {
 namespace sql {
 
 // ------------------------------------------------------------------------------------------- session and transaction
+// Commits wait for the log also where the database is set otherwise; stricter settings stay.
 inline constexpr char kSessionSettings[] =
-    "SET search_path = annals, pg_catalog; SET client_min_messages = warning; SET statement_timeout = ";
+    "SET search_path = annals, pg_catalog; SET client_min_messages = warning;"
+    " SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off';"
+    " SET statement_timeout = ";
+inline constexpr char kSessionPatience[] = "; SET idle_in_transaction_session_timeout = ";
+inline constexpr char kBegin[] = "BEGIN; ";
+inline constexpr char kRollback[] = "ROLLBACK";
+inline constexpr Sql kCommit{"commit", "COMMIT"};
 inline constexpr char kSnapshotIsolation[] = "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY; ";
 inline constexpr char kUseCollection[] = "SET LOCAL annals.collection_id = ";
 inline constexpr char kCommitLater[] = "SET LOCAL synchronous_commit = off; ";
@@ -26,6 +33,10 @@ inline constexpr Sql kPing{"ping", "SELECT 1"};
 // A commit that waits for the disk flushes everything that was logged before it, by whomever; it needs something to
 // commit.
 inline constexpr Sql kFlush{"flush", "SELECT pg_logical_emit_message(true, 'annals', '')"};
+// The same for what was read: it waits for the disk of this machine alone, and only when something is not there yet.
+inline constexpr Sql kFlushRead{"flush_read",
+                                "SELECT pg_logical_emit_message(false, 'annals', '', true)"
+                                " WHERE pg_current_wal_flush_lsn() < pg_current_wal_insert_lsn()"};
 
 // ---------------------------------------------------------------------------------------------------------- migrations
 inline constexpr char kMigrationLock[] = "SELECT pg_advisory_lock(hashtextextended('annals.schema_migrations', 0))";
@@ -56,7 +67,6 @@ inline constexpr Sql kDecideLanguage{
     "decide_language",
     "UPDATE collections SET language = CASE language WHEN '' THEN $2::text ELSE language END WHERE name = $1::text"
     " RETURNING id, name, embedder, dimension, created_at, authority, language"};
-inline constexpr Sql kCollectionLanguage{"collection_language", "SELECT language FROM collections WHERE id = $1::int8"};
 inline constexpr Sql kListCollections{
     "list_collections",
     "SELECT id, name, embedder, dimension, created_at, authority, language FROM collections ORDER BY name"};
@@ -92,7 +102,7 @@ inline constexpr Sql kLockDocument{"lock_document",
 // life begins where its predecessor's ends.
 inline constexpr Sql kLiveDocument{
     "live_document",
-    "SELECT clock_timestamp(), d.id, d.digest, d.recorded_xid, d.chunk_count, d.statement_count, d.relation_count"
+    "SELECT clock_timestamp(), d.id, d.digest, d.chunk_count, d.statement_count, d.relation_count"
     " FROM (VALUES (1)) AS one LEFT JOIN documents d ON d.collection_id = $1::int8 AND d.external_id = $2::text AND "
     "d.retired_at IS NULL"};
 inline constexpr Sql kInsertDocument{"insert_document",
@@ -101,22 +111,17 @@ inline constexpr Sql kInsertDocument{"insert_document",
                                      " published, raw_date, channel, asset_ref, kind, status, authority, "
                                      "canonical_of, superseded_by, identifiers, metadata, title_entity_id,"
                                      " chunk_count, statement_count, mention_count, relation_count, event_count, "
-                                     "edge_count, asset_edge_count, recorded_at, recorded_xid)"
+                                     "edge_count, asset_edge_count, recorded_at)"
                                      " VALUES ($1::int8, $2::int8, $3::text, $4::text, $5::text, $6::text, "
                                      "$7::text, $8::text, $9::date, $10::date, $11::date, $12::date,"
                                      " $13::date, $14::text, $15::text, $16::text, $17::text, $18::text, "
                                      "$19::int4, $20::text, $21::text, $22::text[], $23::text[], $24::int8,"
                                      " $25::int4, $26::int4, $27::int4, $28::int4, $29::int4, $30::int4, "
-                                     "$31::int4, $32::timestamptz, pg_current_xact_id())"};
+                                     "$31::int4, $32::timestamptz)"};
 inline constexpr Sql kRetireDocument{
-    "retire_document",
-    "UPDATE documents SET retired_at = greatest($2::timestamptz, recorded_at), retired_xid = pg_current_xact_id()"
-    " WHERE id = $1::int8"};
-inline constexpr Sql kLogChange{"log_change",
-                                "INSERT INTO index_log (collection_id, action, document_id, chunks)"
-                                " VALUES ($1::int8, $2::text, $3::int8, $4::int4) RETURNING xid"};
-// Here and below, OFFSET 0 keeps look-ups one by one: of a table that was small when the plan was made the planner would
-// read the whole collection instead.
+    "retire_document", "UPDATE documents SET retired_at = greatest($2::timestamptz, recorded_at) WHERE id = $1::int8"};
+// Here and below, OFFSET 0 keeps look-ups one by one: of a table that was small when the plan was made the planner
+// would read the whole collection instead.
 inline constexpr Sql kLiveDigests{
     "live_digests",
     "SELECT coalesce(d.digest, '') FROM unnest($2::text[]) WITH ORDINALITY AS asked(external_id, position)"
@@ -190,12 +195,51 @@ inline constexpr Sql kAddAliases{
     "INSERT INTO aliases (collection_id, document_id, entity_id, key)"
     " SELECT $1::int8, $2::int8, * FROM unnest($3::int8[], $4::text[]) ON CONFLICT DO NOTHING"};
 
-// ------------------------------------------------------------------------------------------------------- reading back
-inline constexpr Sql kFeedHorizon{"feed_horizon", "SELECT pg_snapshot_xmin(pg_current_snapshot())"};
+// ---------------------------------------------------------------------------------------------------------- change
+// feed Held from before the numbers are drawn to the end of the transaction: numbers of a collection become visible in
+// their order.
+inline constexpr Sql kLockFeed{"lock_feed", "SELECT pg_advisory_xact_lock(hashtextextended('annals feed', $1::int8))"};
+inline constexpr Sql kLogChanges{"log_changes",
+                                 "INSERT INTO index_log (collection_id, action, document_id)"
+                                 " SELECT $1::int8, * FROM unnest($2::text[], $3::int8[])"};
+inline constexpr Sql kFeedHead{"feed_head",
+                               "SELECT greatest(c.feed_floor, (SELECT max(l.number) FROM index_log l WHERE"
+                               " l.collection_id = $1::int8)) FROM collections c WHERE c.id = $1::int8"};
+// What a reader is told before the rows: (dimension, language, floor, whose feed it is, when the row `$2` was logged).
+// The identity's row has a transaction of its own: a restore in place writes it anew.
+inline constexpr Sql kFeedState{
+    "feed_state",
+    "SELECT c.dimension, c.language, c.feed_floor,"
+    " format('cluster %s, timeline %s, database %s, epoch %s %s', (SELECT system_identifier FROM pg_control_system()),"
+    " substr(pg_walfile_name(pg_current_wal_insert_lsn()), 1, 8),"
+    " (SELECT oid FROM pg_database WHERE datname = current_database()), i.epoch, i.xmin),"
+    " (SELECT l.logged_at FROM index_log l WHERE l.collection_id = $1::int8 AND l.number = $2::int8)"
+    " FROM collections c CROSS JOIN database_identity i WHERE c.id = $1::int8"};
+// (number, action, document, when it was logged, vectors that are to be read for it)
 inline constexpr Sql kFeedRows{
     "feed_rows",
-    "SELECT xid, action, document_id, chunks FROM index_log"
-    " WHERE collection_id = $1::int8 AND xid >= $2::xid8 AND xid < $3::xid8 ORDER BY xid, seq LIMIT $4::int8"};
+    "SELECT l.number, l.action, l.document_id, l.logged_at, coalesce(d.vectors, 0)::int8 FROM index_log l"
+    " LEFT JOIN LATERAL (SELECT d.chunk_count + d.statement_count AS vectors FROM documents d"
+    " WHERE d.id = l.document_id AND l.action IN ('add', 'rewrite') OFFSET 0) AS d ON true"
+    " WHERE l.collection_id = $1::int8 AND l.number > $2::int8 ORDER BY l.number LIMIT $3::int8"};
+inline constexpr Sql kRetiredLater{"retired_later",
+                                   "SELECT document_id FROM index_log WHERE action = 'retire' AND document_id = "
+                                   "ANY($1::int8[]) AND number > $2::int8"};
+// One server at a time; the others have nothing to wait for.
+inline constexpr Sql kTryTrim{"try_trim",
+                              "SELECT pg_try_advisory_xact_lock(hashtextextended('annals trim', $1::int8))"};
+// Rows that nobody needs who reads from the beginning, `$2` seconds old, the oldest `$3` of them; readers are told up
+// to where rows are missing.
+inline constexpr Sql kTrimFeed{
+    "trim_feed",
+    "WITH gone AS (DELETE FROM index_log WHERE collection_id = $1::int8 AND number IN (SELECT l.number FROM index_log l"
+    " WHERE l.collection_id = $1::int8 AND l.action <> 'add'"
+    " AND l.logged_at < clock_timestamp() - make_interval(secs => $2::int8) ORDER BY l.logged_at LIMIT $3::int8)"
+    " RETURNING number), raised AS (UPDATE collections c SET feed_floor = greatest(c.feed_floor, (SELECT max(number) "
+    "FROM gone))"
+    " WHERE c.id = $1::int8 AND EXISTS (SELECT FROM gone)) SELECT count(*) FROM gone"};
+
+// ------------------------------------------------------------------------------------------------------- reading back
 inline constexpr Sql kListDocuments{"list_documents",
                                     "SELECT id FROM documents WHERE collection_id = $1::int8 AND retired_at IS "
                                     "NULL AND external_id > $2::text ORDER BY external_id LIMIT $3::int8"};
@@ -204,7 +248,7 @@ inline constexpr Sql kReadDocuments{
     "SELECT id, external_id, title, doc_type, owner, label, period_from, period_to, covered_from, covered_to, "
     "published, raw_date, channel, asset_ref,"
     " kind, status, authority, canonical_of, superseded_by, identifiers, metadata, recorded_at, retired_at, "
-    "retired_xid, title_entity_id, chunk_count"
+    "title_entity_id, chunk_count"
     " FROM unnest($1::int8[]) AS asked(wanted)"
     " CROSS JOIN LATERAL (SELECT * FROM documents d WHERE d.id = asked.wanted OFFSET 0) AS d"};
 // `$2` false leaves the vectors out.
@@ -256,6 +300,13 @@ inline constexpr Sql kFindRequest{"find_request",
 inline constexpr Sql kRecordRequest{"record_request",
                                     "INSERT INTO ingest_requests (collection_id, request_id, payload_digest, result)"
                                     " VALUES ($1::int8, $2::text, $3::text, $4::text::jsonb)"};
+
+inline constexpr Sql kTrimRequests{
+    "trim_requests",
+    "WITH gone AS (DELETE FROM ingest_requests WHERE collection_id = $1::int8 AND request_id IN"
+    " (SELECT r.request_id FROM ingest_requests r WHERE r.collection_id = $1::int8"
+    " AND r.recorded_at < clock_timestamp() - make_interval(secs => $2::int8) ORDER BY r.recorded_at LIMIT $3::int8)"
+    " RETURNING request_id) SELECT count(*) FROM gone"};
 
 }  // namespace sql
 }  // namespace annals::storage

@@ -54,7 +54,7 @@ absl::Status MemoryStore::CheckCollection(CollectionId collection) {
 Transaction MemoryStore::Begin() {
   const Timestamp now =
       options_.now ? options_.now() : std::chrono::floor<std::chrono::microseconds>(std::chrono::system_clock::now());
-  return {next_xid_++, now, ids_};
+  return {now, ids_};
 }
 
 void MemoryStore::Wake() {
@@ -65,7 +65,11 @@ void MemoryStore::Wake() {
 template <class Body>
 auto MemoryStore::Change(CollectionId collection, Body body) {
   const MutexLock lock(mutex_);
-  auto result = body(TablesOf(collection), Begin());
+  Tables& tables = TablesOf(collection);
+  auto result = body(tables, Begin());
+  if constexpr (requires { result->watermark; }) {
+    if (result.ok()) result->watermark = tables.head;
+  }
   if (result.ok()) Wake();
   return result;
 }
@@ -173,8 +177,8 @@ absl::StatusOr<WriteResult> MemoryStore::WriteDocuments(const storage::WriteRequ
     const auto written = memory::WriteDocument(tables, Begin(), request.documents[i]);
     if (!written.ok()) return storage::InDocument(i, ": ", written.status());
     Wake();
-    result.documents.push_back(written->result);
-    result.watermark = std::max(result.watermark, written->xid + 1);
+    result.documents.push_back(*written);
+    result.watermark = tables.head;
   }
   if (!request.request_id.empty() && !request.documents.empty())
     tables.requests[request.request_id] = {request.payload_digest, result};
@@ -202,7 +206,7 @@ absl::StatusOr<std::vector<std::string>> MemoryStore::LiveDigests(CollectionId c
 absl::StatusOr<std::uint64_t> MemoryStore::DeleteDocument(CollectionId collection, const std::string& external_id) {
   return Change(collection, [&](Tables& tables, const Transaction& transaction) -> absl::StatusOr<std::uint64_t> {
     if (!memory::RetireDocument(tables, transaction, external_id)) return storage::NoDocument(external_id);
-    return transaction.xid + 1;
+    return tables.head;
   });
 }
 
@@ -210,24 +214,20 @@ absl::StatusOr<std::uint64_t> MemoryStore::DeleteDocument(CollectionId collectio
 
 absl::StatusOr<storage::IdentityChange> MemoryStore::MergeEntities(CollectionId collection, const std::string& source,
                                                                    const std::string& target) {
-  return Change(collection, [&](Tables& tables, const Transaction& transaction) {
-    return memory::Merge(tables, transaction, source, target);
-  });
+  return Change(collection, [&](Tables& tables, const Transaction&) { return memory::Merge(tables, source, target); });
 }
 
 absl::StatusOr<storage::IdentityChange> MemoryStore::SplitEntity(CollectionId collection, const std::string& name,
                                                                  const std::vector<std::string>& documents) {
   return Change(collection, [&](Tables& tables, const Transaction& transaction) {
-    return documents.empty() ? memory::Split(tables, transaction, name)
+    return documents.empty() ? memory::Split(tables, name)
                              : memory::SplitDocuments(tables, transaction, name, documents);
   });
 }
 
 absl::StatusOr<storage::AddedAlias> MemoryStore::AddAlias(CollectionId collection, const std::string& name,
                                                           const std::string& alias) {
-  return Change(collection, [&](Tables& tables, const Transaction& transaction) {
-    return memory::AddAlias(tables, transaction, name, alias);
-  });
+  return Change(collection, [&](Tables& tables, const Transaction&) { return memory::AddAlias(tables, name, alias); });
 }
 
 absl::StatusOr<std::vector<storage::AliasCandidate>> MemoryStore::ListAliasCandidates(CollectionId collection,
@@ -238,10 +238,9 @@ absl::StatusOr<std::vector<storage::AliasCandidate>> MemoryStore::ListAliasCandi
 
 absl::StatusOr<storage::LinkedCopies> MemoryStore::LinkCopies(CollectionId collection,
                                                               const std::vector<storage::CopyLink>& links) {
-  return Change(collection,
-                [&](Tables& tables, const Transaction& transaction) -> absl::StatusOr<storage::LinkedCopies> {
-                  return memory::LinkCopies(tables, transaction, links);
-                });
+  return Change(collection, [&](Tables& tables, const Transaction&) -> absl::StatusOr<storage::LinkedCopies> {
+    return memory::LinkCopies(tables, links);
+  });
 }
 
 absl::StatusOr<storage::Purged> MemoryStore::PurgeDocument(CollectionId collection, const std::string& external_id) {
@@ -291,11 +290,11 @@ absl::StatusOr<DocumentBundle> MemoryStore::GetDocument(CollectionId collection,
   return bundle;
 }
 
-absl::StatusOr<storage::FeedBatch> MemoryStore::ReadFeed(CollectionId collection, std::uint64_t position,
-                                                         std::size_t max_chunks) {
+absl::StatusOr<storage::FeedBatch> MemoryStore::ReadFeed(CollectionId collection, const storage::FeedPosition& position,
+                                                         std::size_t max_bytes) {
   const MutexLock lock(mutex_);
   RETURN_IF_ERROR(CheckCollection(collection));
-  return memory::ReadFeed(TablesOf(collection), position, next_xid_, max_chunks);
+  return memory::ReadFeed(TablesOf(collection), position.number, max_bytes);
 }
 
 bool MemoryStore::WaitForChange(std::chrono::milliseconds timeout) {

@@ -4,10 +4,10 @@
 //   MemoryStore store;                                        // or {.now = …}: versions are recorded at its times
 //   const Collection c = *store.CreateCollection("news", "hash-4", 4);
 //   store.WriteDocuments({.collection = c.id, .documents = {write}});
-//   image->Apply(store.ReadFeed(c.id, 0, 1000)->change);
+//   image->Apply(store.ReadFeed(c.id, {}, 1'000'000)->change);
 //
 // Thread-safe: one call at a time is inside. A write takes time that is linear in the collection: it is for tests.
-// What is not here: waiting for a database, time limits, sessions, durability.
+// What is not here: waiting for a database, time limits, sessions, durability, retention.
 #pragma once
 
 #include <functional>
@@ -68,8 +68,9 @@ class MemoryStore final : public storage::Store {
   absl::StatusOr<storage::DocumentPage> ListDocuments(CollectionId collection, int page_size,
                                                       const std::string& page_token) override;
   absl::StatusOr<DocumentBundle> GetDocument(CollectionId collection, const std::string& external_id) override;
-  absl::StatusOr<storage::FeedBatch> ReadFeed(CollectionId collection, std::uint64_t position,
-                                              std::size_t max_chunks) override;
+  absl::StatusOr<storage::FeedBatch> ReadFeed(CollectionId collection, const storage::FeedPosition& position,
+                                              std::size_t max_bytes) override;
+  absl::StatusOr<std::int64_t> Trim(CollectionId, const storage::Retention&) override { return 0; }
   bool WaitForChange(std::chrono::milliseconds timeout) override;
 
  private:
@@ -95,7 +96,6 @@ class MemoryStore final : public storage::Store {
   std::unique_ptr<memory::Tables> no_tables_ ABSL_GUARDED_BY(mutex_);
   ingest::CountedIds ids_ ABSL_GUARDED_BY(mutex_);
   std::int64_t last_collection_ ABSL_GUARDED_BY(mutex_) = 0;
-  std::uint64_t next_xid_ ABSL_GUARDED_BY(mutex_) = 1;
   std::uint64_t changes_ ABSL_GUARDED_BY(mutex_) = 1;
   std::uint64_t changes_seen_ ABSL_GUARDED_BY(mutex_) = 0;
 };

@@ -25,7 +25,7 @@ TEST(MemoryStore, RecordsAtTheTimesOfItsClock) {
   EXPECT_EQ(store.GetDocument(collection->id, "a")->document.recorded, now);
   now += std::chrono::hours(1);
   ASSERT_TRUE(store.WriteDocuments({collection->id, "", "", {MakeWrite({.id = "a", .chunks = {{"bob"}}})}}).ok());
-  const auto feed = store.ReadFeed(collection->id, 0, 100);
+  const auto feed = store.ReadFeed(collection->id, {}, 100);
   ASSERT_TRUE(feed.ok()) << feed.status();
   ASSERT_EQ(feed->change.added.size(), 2u);
   EXPECT_EQ(feed->change.added[0].document.retired, now);

@@ -92,11 +92,12 @@ CollectionStats StoreContract::Stats() {
   return stats.value_or(CollectionStats{});
 }
 
-index::Change StoreContract::ReadAll(std::uint64_t position, std::size_t max_chunks) {
+index::Change StoreContract::ReadAll(std::uint64_t position, std::size_t max_bytes) {
   index::Change all;
   all.watermark = position;
+  FeedPosition at{position};
   for (bool more = true; more;) {
-    auto batch = store_->ReadFeed(collection_, all.watermark, max_chunks);
+    auto batch = store_->ReadFeed(collection_, at, max_bytes);
     EXPECT_TRUE(batch.ok()) << batch.status();
     if (!batch.ok()) return all;
     EXPECT_GE(batch->change.watermark, all.watermark);
@@ -105,6 +106,7 @@ index::Change StoreContract::ReadAll(std::uint64_t position, std::size_t max_chu
     for (auto& r : batch->change.retired) all.retired.push_back(r);
     for (auto& r : batch->change.removed) all.removed.push_back(r);
     all.watermark = batch->change.watermark;
+    at = batch->next;
     more = batch->more;
   }
   return all;

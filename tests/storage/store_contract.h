@@ -46,7 +46,7 @@ class StoreContract : public ::testing::TestWithParam<StoreKind> {
   // Keys of the document's entities.
   std::vector<std::string> Keys(const std::string& id);
   CollectionStats Stats();
-  index::Change ReadAll(std::uint64_t position = 0, std::size_t max_chunks = 1000);
+  index::Change ReadAll(std::uint64_t position = 0, std::size_t max_bytes = 1'000'000);
   // All that the interface tells of the collection, but for watermarks: to compare states, and to look for words in it.
   std::string Everything();
   // Rows fit each other, and what is counted is what is there.

@@ -42,17 +42,19 @@ class StoreTest : public annals::testing::PostgresTest {
     EXPECT_TRUE(stats.ok()) << stats.status();
     return stats.value_or(CollectionStats{});
   }
-  index::Change ReadAll(std::uint64_t position = 0, std::size_t max_chunks = 1000) {
+  index::Change ReadAll(std::uint64_t position = 0, std::size_t max_bytes = 1'000'000) {
     index::Change all;
     all.watermark = position;
+    FeedPosition at{position};
     for (bool more = true; more;) {
-      auto batch = store_->ReadFeed(collection_, all.watermark, max_chunks);
+      auto batch = store_->ReadFeed(collection_, at, max_bytes);
       EXPECT_TRUE(batch.ok()) << batch.status();
       if (!batch.ok()) return all;
       EXPECT_GE(batch->change.watermark, all.watermark);
       for (auto& b : batch->change.added) all.added.push_back(std::move(b));
       for (auto& r : batch->change.retired) all.retired.push_back(r);
       all.watermark = batch->change.watermark;
+      at = batch->next;
       more = batch->more;
     }
     return all;

@@ -68,9 +68,8 @@ std::vector<EntityId> ChangeEntities(Tables& tables, const Transaction& transact
 void Retire(Tables& tables, const Transaction& transaction, VersionRow* old) {
   Document& document = old->bundle.document;
   document.retired = std::max(transaction.now, document.recorded);
-  old->retired_xid = transaction.xid;
+  old->retired_at = tables.Log(LogAction::kRetire, document.id);
   tables.live.erase(document.external_id);
-  tables.log.push_back({transaction.xid, LogAction::kRetire, document.id});
 }
 
 void AddAliases(Tables& tables, DocumentId id, const PreparedDocument& document, const std::vector<std::string>& keys,
@@ -89,8 +88,7 @@ void AddAliases(Tables& tables, DocumentId id, const PreparedDocument& document,
 VersionRow MakeVersion(const Transaction& transaction, const storage::DocumentWrite& write, DocumentId id,
                        const std::vector<EntityId>& entities) {
   VersionRow version{.bundle = ingest::MakeBundle(write.document, id, entities, transaction.ids),
-                     .digest = write.digest,
-                     .recorded_xid = transaction.xid};
+                     .digest = write.digest};
   version.bundle.document.recorded = transaction.now;
   version.bundle.chunk_vectors = write.chunk_vectors;
   version.bundle.statement_vectors = write.statement_vectors;
@@ -111,7 +109,8 @@ storage::DocumentResult ResultOf(const VersionRow& version, WriteOutcome outcome
           static_cast<int>(b.relations.size())};
 }
 
-Written Replace(Tables& tables, const Transaction& transaction, const storage::DocumentWrite& write, VersionRow* old) {
+storage::DocumentResult Replace(Tables& tables, const Transaction& transaction, const storage::DocumentWrite& write,
+                                VersionRow* old) {
   const PreparedDocument& document = write.document;
   const DocumentId id(transaction.ids.Next());
   const std::vector<identity::Affiliations> affiliations = ingest::ReadAffiliations(document);
@@ -127,12 +126,11 @@ Written Replace(Tables& tables, const Transaction& transaction, const storage::D
     for (const identity::Affiliation& a : affiliations[e]) version.affiliations.emplace_back(entities[e], a);
   }
   AddAliases(tables, id, document, keys, entities);
-  tables.log.push_back({transaction.xid, LogAction::kAdd, id, version.bundle.chunks.size()});
+  tables.Log(LogAction::kAdd, id);
   tables.live[document.document.external_id] = id;
-  Written written{ResultOf(version, old == nullptr ? WriteOutcome::kCreated : WriteOutcome::kReplaced),
-                  transaction.xid};
+  storage::DocumentResult result = ResultOf(version, old == nullptr ? WriteOutcome::kCreated : WriteOutcome::kReplaced);
   tables.versions.emplace(id, std::move(version));
-  return written;
+  return result;
 }
 
 }  // namespace
@@ -150,11 +148,10 @@ std::vector<DocumentId> Tables::VersionsOf(const std::string& external_id) const
   return ids;
 }
 
-absl::StatusOr<Written> WriteDocument(Tables& tables, const Transaction& transaction,
-                                      const storage::DocumentWrite& write) {
+absl::StatusOr<storage::DocumentResult> WriteDocument(Tables& tables, const Transaction& transaction,
+                                                      const storage::DocumentWrite& write) {
   VersionRow* old = tables.Live(write.document.document.external_id);
-  if (old != nullptr && old->digest == write.digest)
-    return Written{ResultOf(*old, WriteOutcome::kUnchanged), old->recorded_xid};
+  if (old != nullptr && old->digest == write.digest) return ResultOf(*old, WriteOutcome::kUnchanged);
   if (write.document.chunks.empty()) return storage::Overtaken();
   return Replace(tables, transaction, write, old);
 }
@@ -167,9 +164,8 @@ bool RetireDocument(Tables& tables, const Transaction& transaction, const std::s
   return true;
 }
 
-storage::LinkedCopies LinkCopies(Tables& tables, const Transaction& transaction,
-                                 const std::vector<storage::CopyLink>& links) {
-  storage::LinkedCopies linked{.watermark = transaction.xid + 1};
+storage::LinkedCopies LinkCopies(Tables& tables, const std::vector<storage::CopyLink>& links) {
+  storage::LinkedCopies linked;
   for (const storage::CopyLink& link : links) {
     VersionRow* copy = tables.Live(link.copy);
     if (copy == nullptr) continue;
@@ -179,7 +175,7 @@ storage::LinkedCopies LinkCopies(Tables& tables, const Transaction& transaction,
     if (undoes ? copy->linked != true : copy->linked.has_value() || !original.empty()) continue;
     original = link.original;
     copy->linked = !undoes;
-    tables.log.push_back({transaction.xid, LogAction::kRewrite, copy->bundle.document.id, copy->bundle.chunks.size()});
+    tables.Log(LogAction::kRewrite, copy->bundle.document.id);
     linked.changed.push_back(link.copy);
   }
   return linked;

@@ -11,18 +11,13 @@
 
 namespace annals::fakes::memory {
 
-struct Written {
-  storage::DocumentResult result;
-  std::uint64_t xid = 0;  // of the transaction that made the live version
-};
 // REQUIRES: shape and texts of `write` are in order. kAborted for a document without chunks that is not the live one.
-absl::StatusOr<Written> WriteDocument(Tables& tables, const Transaction& transaction,
-                                      const storage::DocumentWrite& write);
+absl::StatusOr<storage::DocumentResult> WriteDocument(Tables& tables, const Transaction& transaction,
+                                                      const storage::DocumentWrite& write);
 // False when no version is live.
 bool RetireDocument(Tables& tables, const Transaction& transaction, const std::string& external_id);
 
-storage::LinkedCopies LinkCopies(Tables& tables, const Transaction& transaction,
-                                 const std::vector<storage::CopyLink>& links);
+storage::LinkedCopies LinkCopies(Tables& tables, const std::vector<storage::CopyLink>& links);
 
 // kNotFound when none of the documents was ever stored.
 absl::StatusOr<storage::Purged> PurgeDocuments(Tables& tables, const Transaction& transaction,
@@ -30,12 +25,10 @@ absl::StatusOr<storage::Purged> PurgeDocuments(Tables& tables, const Transaction
 // External ids of the documents that name the entity, or what is one with it, in any version; sorted.
 absl::StatusOr<std::vector<std::string>> DocumentsNaming(const Tables& tables, const std::string& name);
 
-// Versions as readers see them: merges are followed. A version that was retired by `retired_below` or later is live.
+// Versions as readers see them: merges are followed. A version that was retired by a later row than `read_to` is live.
 std::vector<DocumentBundle> ReadBundles(const Tables& tables, const std::vector<DocumentId>& ids,
-                                        std::uint64_t retired_below = ~std::uint64_t{0});
-// Whole transactions from `position` to `horizon`, which was not given out yet.
-storage::FeedBatch ReadFeed(const Tables& tables, std::uint64_t position, std::uint64_t horizon,
-                            std::size_t max_chunks);
+                                        std::uint64_t read_to = ~std::uint64_t{0});
+storage::FeedBatch ReadFeed(const Tables& tables, std::uint64_t position, std::size_t max_bytes);
 
 storage::CollectionStats Count(const Tables& tables);
 

@@ -136,33 +136,31 @@ absl::StatusOr<MergeTree> FindTree(const Tables& tables, const std::string& name
   return identity::FindTree(name, bearers, std::move(members));
 }
 
-std::int64_t Rewrite(Tables& tables, std::uint64_t xid, const std::vector<EntityId>& entities,
-                     const std::set<DocumentId>& without) {
+std::int64_t Rewrite(Tables& tables, const std::vector<EntityId>& entities, const std::set<DocumentId>& without) {
   std::int64_t rewritten = 0;
   for (const auto& [id, version] : tables.versions) {
     if (without.contains(id) || !Names(version, entities)) continue;
-    tables.log.push_back({xid, LogAction::kRewrite, id, version.bundle.chunks.size()});
+    tables.Log(LogAction::kRewrite, id);
     ++rewritten;
   }
   return rewritten;
 }
 
-absl::StatusOr<IdentityChange> Merge(Tables& tables, const Transaction& transaction, const std::string& source,
-                                     const std::string& target) {
+absl::StatusOr<IdentityChange> Merge(Tables& tables, const std::string& source, const std::string& target) {
   ASSIGN_OR_RETURN(const MergeTree from, FindTree(tables, source));
   ASSIGN_OR_RETURN(const MergeTree into, FindTree(tables, target));
   if (!from.live()) return identity::NoEntity(source);
   if (!into.live()) return identity::NoEntity(target);
   const identity::TreeMember &gone = from.Root(), &root = into.Root();
-  IdentityChange change{.entity = root.id, .name = root.name, .other = gone.id, .watermark = transaction.xid + 1};
+  IdentityChange change{.entity = root.id, .name = root.name, .other = gone.id};
   if (gone.id == root.id) return change;
   tables.entities.at(gone.id).merged_into = root.id;
-  change.documents = Rewrite(tables, transaction.xid, from.Ids());
+  change.documents = Rewrite(tables, from.Ids());
   change.changed = true;
   return change;
 }
 
-absl::StatusOr<IdentityChange> Split(Tables& tables, const Transaction& transaction, const std::string& name) {
+absl::StatusOr<IdentityChange> Split(Tables& tables, const std::string& name) {
   ASSIGN_OR_RETURN(const MergeTree tree, FindTree(tables, name));
   const identity::TreeMember& member = tree.Member(tree.entity);
   if (!member.merged_into) return identity::NotMerged(name);
@@ -170,23 +168,21 @@ absl::StatusOr<IdentityChange> Split(Tables& tables, const Transaction& transact
   return IdentityChange{.entity = member.id,
                         .name = member.name,
                         .other = member.merged_into,
-                        .documents = Rewrite(tables, transaction.xid, tree.Ids()),
-                        .changed = true,
-                        .watermark = transaction.xid + 1};
+                        .documents = Rewrite(tables, tree.Ids()),
+                        .changed = true};
 }
 
-absl::StatusOr<storage::AddedAlias> AddAlias(Tables& tables, const Transaction& transaction, const std::string& name,
-                                             const std::string& alias) {
+absl::StatusOr<storage::AddedAlias> AddAlias(Tables& tables, const std::string& name, const std::string& alias) {
   ASSIGN_OR_RETURN(const MergeTree tree, FindTree(tables, name));
   if (!tree.live()) return identity::NoEntity(name);
-  storage::AddedAlias added{.entity = tree.Root().id, .key = text::NameKey(alias), .watermark = transaction.xid + 1};
+  storage::AddedAlias added{.entity = tree.Root().id, .key = text::NameKey(alias)};
   if (!std::ranges::contains(tree.members, added.key, &identity::TreeMember::key))
     added.changed = tables.entities.at(added.entity).aliases.insert({added.key, DocumentId()}).second;
   if (!added.changed) return added;
   // One live document is enough to carry what is new.
   for (auto at = tables.versions.rbegin(); at != tables.versions.rend(); ++at) {
     if (!at->second.live() || !Names(at->second, tree.Ids())) continue;
-    tables.log.push_back({transaction.xid, LogAction::kRewrite, at->first, at->second.bundle.chunks.size()});
+    tables.Log(LogAction::kRewrite, at->first);
     break;
   }
   return added;

@@ -27,17 +27,15 @@ identity::Merges ReadMerges(const Tables& tables, std::span<const DocumentId> do
 
 absl::StatusOr<identity::MergeTree> FindTree(const Tables& tables, const std::string& name);
 // Versions that name one of the entities are to be read again, but for `without`; returns how many.
-std::int64_t Rewrite(Tables& tables, std::uint64_t xid, const std::vector<EntityId>& entities,
-                     const std::set<DocumentId>& without = {});
+std::int64_t Rewrite(Tables& tables, const std::vector<EntityId>& entities, const std::set<DocumentId>& without = {});
 
-absl::StatusOr<storage::IdentityChange> Merge(Tables& tables, const Transaction& transaction, const std::string& source,
-                                              const std::string& target);
-absl::StatusOr<storage::IdentityChange> Split(Tables& tables, const Transaction& transaction, const std::string& name);
+// Watermarks are the caller's to set: the log's head.
+absl::StatusOr<storage::IdentityChange> Merge(Tables& tables, const std::string& source, const std::string& target);
+absl::StatusOr<storage::IdentityChange> Split(Tables& tables, const std::string& name);
 absl::StatusOr<storage::IdentityChange> SplitDocuments(Tables& tables, const Transaction& transaction,
                                                        const std::string& name,
                                                        const std::vector<std::string>& documents);
-absl::StatusOr<storage::AddedAlias> AddAlias(Tables& tables, const Transaction& transaction, const std::string& name,
-                                             const std::string& alias);
+absl::StatusOr<storage::AddedAlias> AddAlias(Tables& tables, const std::string& name, const std::string& alias);
 std::vector<storage::AliasCandidate> Candidates(const Tables& tables, int most);
 
 }  // namespace annals::fakes::memory

@@ -100,11 +100,10 @@ absl::StatusOr<storage::Purged> PurgeDocuments(Tables& tables, const Transaction
   const std::vector<EntityId> shared = SharedTrees(tables, named);
   DeleteVersions(tables, versions);
   ForgetRequests(tables, external_ids);
-  for (const DocumentId id : versions) tables.log.push_back({transaction.xid, LogAction::kPurge, id});
-  Rewrite(tables, transaction.xid, shared);
+  for (const DocumentId id : versions) tables.Log(LogAction::kPurge, id);
+  Rewrite(tables, shared);
   storage::Purged purged{.versions = static_cast<std::int64_t>(versions.size()), .documents = std::move(external_ids)};
   purged.entities = DeleteUnnamed(tables, named);
-  purged.watermark = transaction.xid + 1;
   return purged;
 }
 

@@ -9,15 +9,21 @@
 namespace annals::fakes::memory {
 namespace {
 
-// Where the whole transactions end that fit `max_chunks`; the first one always fits.
-std::size_t EndOfSlice(const std::vector<LogRow>& log, std::size_t begin, std::size_t max_chunks) {
-  std::size_t kept = begin, chunks = 0;
-  while (kept < log.size()) {
-    std::size_t end = kept, added = 0;
-    for (; end < log.size() && log[end].xid == log[kept].xid; ++end) added += log[end].chunks;
-    if (kept > begin && chunks + added > max_chunks) break;
-    chunks += added;
-    kept = end;
+// Where what fits `max_bytes` ends; the first document always fits, and a retirement is not parted from what follows
+// it.
+std::size_t EndOfSlice(const Tables& tables, std::size_t begin, std::size_t max_bytes) {
+  std::size_t kept = begin, bytes = 0;
+  std::set<DocumentId> counted;
+  for (std::size_t i = begin; i < tables.log.size(); ++i) {
+    const LogRow& row = tables.log[i];
+    const auto at = tables.versions.find(row.document);
+    const bool read = row.action == LogAction::kAdd || row.action == LogAction::kRewrite;
+    if (read && at != tables.versions.end() && counted.insert(row.document).second) {
+      const DocumentBundle& bundle = at->second.bundle;
+      bytes += (bundle.chunk_vectors.size() + bundle.statement_vectors.size()) * sizeof(float);
+    }
+    if (kept > begin && bytes > max_bytes) break;
+    if (row.action != LogAction::kRetire || i + 1 == tables.log.size()) kept = i + 1;
   }
   return kept;
 }
@@ -25,7 +31,7 @@ std::size_t EndOfSlice(const std::vector<LogRow>& log, std::size_t begin, std::s
 }  // namespace
 
 std::vector<DocumentBundle> ReadBundles(const Tables& tables, const std::vector<DocumentId>& ids,
-                                        std::uint64_t retired_below) {
+                                        std::uint64_t read_to) {
   std::vector<DocumentId> present;
   std::ranges::copy_if(ids, std::back_inserter(present), [&](DocumentId id) { return tables.versions.contains(id); });
   const identity::Merges merges = ReadMerges(tables, present);
@@ -34,25 +40,24 @@ std::vector<DocumentBundle> ReadBundles(const Tables& tables, const std::vector<
     const VersionRow& version = tables.versions.at(id);
     bundles.push_back(version.bundle);
     bundles.back().dimension = tables.collection.dimension;
-    if (version.retired_xid >= retired_below) bundles.back().document.retired = kStillHolds;
+    if (version.retired_at > read_to) bundles.back().document.retired = kStillHolds;
     merges.Follow(&bundles.back());
   }
   return bundles;
 }
 
-storage::FeedBatch ReadFeed(const Tables& tables, std::uint64_t position, std::uint64_t horizon,
-                            std::size_t max_chunks) {
-  const auto first = std::ranges::lower_bound(tables.log, position, {}, &LogRow::xid);
+storage::FeedBatch ReadFeed(const Tables& tables, std::uint64_t position, std::size_t max_bytes) {
+  const auto first = std::ranges::upper_bound(tables.log, position, {}, &LogRow::number);
   const auto begin = static_cast<std::size_t>(first - tables.log.begin());
-  const std::size_t end = EndOfSlice(tables.log, begin, max_chunks);
+  const std::size_t end = EndOfSlice(tables, begin, max_bytes);
   storage::FeedBatch batch{.more = end < tables.log.size()};
   index::Change& change = batch.change;
-  change.watermark = batch.more ? tables.log[end - 1].xid + 1 : std::max(position, horizon);
+  change.watermark = batch.next.number = batch.more ? tables.log[end - 1].number : std::max(position, tables.head);
   change.language = language::LanguageOfCode(tables.collection.language);
   std::vector<DocumentId> read;
   std::set<DocumentId> in_batch;
   for (std::size_t i = begin; i < end; ++i) {
-    const auto& [xid, action, document, chunks] = tables.log[i];
+    const auto& [number, action, document] = tables.log[i];
     switch (action) {
       case LogAction::kRewrite:
       case LogAction::kAdd:

@@ -25,9 +25,8 @@ class SplitByDocuments {
     return storage::IdentityChange{.entity = twins[0],
                                    .name = tree_.Member(*named.begin()).name,
                                    .other = tree_.Root().id,
-                                   .documents = Rewrite(tables_, transaction_.xid, all),
-                                   .changed = true,
-                                   .watermark = transaction_.xid + 1};
+                                   .documents = Rewrite(tables_, all),
+                                   .changed = true};
   }
 
  private:

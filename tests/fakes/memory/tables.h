@@ -33,19 +33,18 @@ struct EntityRow {
 struct VersionRow {
   DocumentBundle bundle;  // as its text names entities: merges are followed by readers
   std::string digest;
-  std::uint64_t recorded_xid = 0, retired_xid = 0;  // retired_xid 0: it is live
-  std::optional<bool> linked;                       // canonical_of was found; false: and undone since
-  std::map<EntityId, int> support;                  // chunks that name it
+  std::uint64_t retired_at = 0;     // number of the log row that says so; 0: it is live
+  std::optional<bool> linked;       // canonical_of was found; false: and undone since
+  std::map<EntityId, int> support;  // chunks that name it
   std::vector<std::pair<EntityId, identity::Affiliation>> affiliations;
-  bool live() const { return retired_xid == 0; }
+  bool live() const { return retired_at == 0; }
 };
 
 enum class LogAction { kAdd, kRetire, kPurge, kRewrite };
 struct LogRow {
-  std::uint64_t xid = 0;
+  std::uint64_t number = 0;
   LogAction action = LogAction::kAdd;
   DocumentId document;
-  std::size_t chunks = 0;
 };
 
 struct RequestRow {
@@ -62,15 +61,20 @@ struct Tables {
   std::set<std::pair<std::uint64_t, EntityId>> match_keys;
   std::map<std::pair<EntityId, EntityId>, identity::MaybeSame> candidates;  // by (entity, other)
   std::map<std::string, RequestRow> requests;
-  std::vector<LogRow> log;  // xids never fall
+  std::vector<LogRow> log;  // by number
+  std::uint64_t head = 0;   // the last number
 
+  // Returns the row's number.
+  std::uint64_t Log(LogAction action, DocumentId document) {
+    log.push_back({++head, action, document});
+    return head;
+  }
   VersionRow* Live(const std::string& external_id);
   std::vector<DocumentId> VersionsOf(const std::string& external_id) const;
 };
 
-// What a transaction has: its number, its time, and where ids come from.
+// What a transaction has: its time, and where ids come from.
 struct Transaction {
-  std::uint64_t xid = 0;
   Timestamp now;
   ingest::CountedIds& ids;
 };

@@ -226,20 +226,21 @@ TEST_P(StoreContract, HistoryIsKept) {
   EXPECT_EQ(Stats().chunks, 1) << "of live documents";
 }
 
-TEST_P(StoreContract, TheFeedGivesWholeTransactionsInBatches) {
+TEST_P(StoreContract, TheFeedIsReadInBatches) {
   auto first = Write({MakeWrite({.id = "a", .chunks = {{"ann"}, {"ann"}}})});
   auto second = Write({MakeWrite({.id = "b", .chunks = {{"bob"}, {"bob"}}})});
   auto third = Write({MakeWrite({.id = "a", .chunks = {{"cid"}}})});
   ASSERT_TRUE(third.ok()) << third.status();
 
-  auto batch = store_->ReadFeed(collection_, 0, 2);
+  constexpr std::size_t kVector = 4 * sizeof(float);
+  auto batch = store_->ReadFeed(collection_, {}, 4 * kVector);  // two chunks and their statements
   ASSERT_TRUE(batch.ok()) << batch.status();
   EXPECT_TRUE(batch->more);
   EXPECT_EQ(batch->change.watermark, first->watermark);
   ASSERT_THAT(batch->change.added, SizeIs(1));
   EXPECT_EQ(batch->change.added[0].document.retired, kStillHolds) << "its retirement lies beyond this batch";
 
-  auto rest = store_->ReadFeed(collection_, batch->change.watermark, 100);
+  auto rest = store_->ReadFeed(collection_, batch->next, 1000);
   ASSERT_TRUE(rest.ok());
   EXPECT_FALSE(rest->more);
   EXPECT_THAT(rest->change.added, SizeIs(2));
@@ -247,7 +248,7 @@ TEST_P(StoreContract, TheFeedGivesWholeTransactionsInBatches) {
   EXPECT_EQ(rest->change.retired[0].document, first->documents[0].id);
   EXPECT_EQ(rest->change.retired[0].when, rest->change.added[1].document.recorded);
 
-  auto none = store_->ReadFeed(collection_, rest->change.watermark, 100);
+  auto none = store_->ReadFeed(collection_, rest->next, 1000);
   ASSERT_TRUE(none.ok());
   EXPECT_THAT(none->change.added, IsEmpty());
   EXPECT_GE(none->change.watermark, rest->change.watermark);
@@ -259,6 +260,44 @@ TEST_P(StoreContract, TheFeedGivesWholeTransactionsInBatches) {
   ASSERT_THAT(after.retired, SizeIs(1));
   EXPECT_EQ(after.retired[0].document, second->documents[0].id);
   EXPECT_THAT(ReadAll(0, 1).added, SizeIs(3));
+}
+
+// One transaction may touch thousands of documents: no reader has to hold them all at once.
+TEST_P(StoreContract, ALargeTransactionIsReadInParts) {
+  constexpr int kDocuments = 20;
+  for (int i = 0; i < kDocuments; ++i)
+    ASSERT_TRUE(Write({MakeWrite({.id = "d" + std::to_string(i), .chunks = {{"robert", "hub"}}})}).ok());
+  ASSERT_TRUE(Write({MakeWrite({.id = "other", .chunks = {{"bob"}}})}).ok());
+  FeedPosition at{ReadAll().watermark};
+  auto merged = store_->MergeEntities(collection_, "robert", "bob");
+  ASSERT_TRUE(merged.ok()) << merged.status();
+  std::size_t parts = 0, rewritten = 0;
+  for (bool more = true; more; ++parts) {
+    auto batch = store_->ReadFeed(collection_, at, 150);
+    ASSERT_TRUE(batch.ok()) << batch.status();
+    EXPECT_LE(batch->change.added.size(), 3u) << "three vectors each";
+    EXPECT_EQ(batch->change.watermark >= merged->watermark, !batch->more) << "whole only at its end";
+    rewritten += batch->change.rewritten.size();
+    at = batch->next;
+    more = batch->more;
+  }
+  EXPECT_EQ(rewritten, static_cast<std::size_t>(kDocuments));
+  EXPECT_GT(parts, 5u);
+}
+
+// A reader that stops between two versions of a document would see none of them.
+TEST_P(StoreContract, BothHalvesOfAReplacementAreReadAtOnce) {
+  ASSERT_TRUE(Write({MakeWrite({.id = "a", .chunks = {{"ann"}}})}).ok());
+  FeedPosition at{ReadAll().watermark};
+  for (const char* name : {"bob", "cid", "dan"}) ASSERT_TRUE(Write({MakeWrite({.id = "a", .chunks = {{name}}})}).ok());
+  for (bool more = true; more;) {
+    auto batch = store_->ReadFeed(collection_, at, 1);
+    ASSERT_TRUE(batch.ok()) << batch.status();
+    EXPECT_THAT(batch->change.retired, SizeIs(1));
+    EXPECT_THAT(batch->change.added, SizeIs(1));
+    at = batch->next;
+    more = batch->more;
+  }
 }
 
 TEST_P(StoreContract, DeletingAndListingDocuments) {
@@ -290,7 +329,7 @@ TEST_P(StoreContract, ACollectionIsDeletedWithEverythingInIt) {
   ASSERT_TRUE(store_->DeleteCollection("news").ok());
   EXPECT_EQ(store_->DeleteCollection("news").code(), absl::StatusCode::kNotFound);
   EXPECT_EQ(store_->GetCollection("news").status().code(), absl::StatusCode::kNotFound);
-  EXPECT_EQ(store_->ReadFeed(collection_, 0, 100).status().code(), absl::StatusCode::kNotFound);
+  EXPECT_EQ(store_->ReadFeed(collection_, {}, 100).status().code(), absl::StatusCode::kNotFound);
   EXPECT_EQ(store_->GetDocument(collection_, "a").status().code(), absl::StatusCode::kNotFound);
   EXPECT_EQ(Stats().documents + Stats().entities, 0);
   EXPECT_EQ(Write({MakeWrite({})}).status().code(), absl::StatusCode::kNotFound);
@@ -340,12 +379,12 @@ TEST_P(StoreContract, AuthorityIsReplacedAndSorted) {
 
 TEST_P(StoreContract, ALanguageIsDecidedOnceAndToldByTheFeed) {
   EXPECT_EQ(store_->GetCollection("news")->language, "");
-  EXPECT_EQ(store_->ReadFeed(collection_, 0, 10)->change.language, std::nullopt);
+  EXPECT_EQ(store_->ReadFeed(collection_, {}, 10)->change.language, std::nullopt);
   ASSERT_TRUE(store_->DecideLanguage("news", "de").ok());
   const auto again = store_->DecideLanguage("news", "en");
   ASSERT_TRUE(again.ok()) << again.status();
   EXPECT_EQ(again->language, "de") << "for good";
-  EXPECT_EQ(store_->ReadFeed(collection_, 0, 10)->change.language, language::Language::kGerman);
+  EXPECT_EQ(store_->ReadFeed(collection_, {}, 10)->change.language, language::Language::kGerman);
   EXPECT_EQ(store_->DecideLanguage("none", "en").status().code(), absl::StatusCode::kNotFound);
 }
 
@@ -374,7 +413,7 @@ TEST_P(StoreContract, WritersAtOnceLeaveEachDocumentOnce) {
         const auto seed = static_cast<float>(t * 100 + i);
         const std::string id = "d" + std::to_string(i % 3);
         if (!Write({MakeWrite({.id = id, .title = cast[0], .chunks = {cast}, .seed = seed})}).ok()) ++failures;
-        if (!store_->ReadFeed(collection_, 0, 10).ok()) ++failures;
+        if (!store_->ReadFeed(collection_, {}, 10).ok()) ++failures;
       }
     });
   }

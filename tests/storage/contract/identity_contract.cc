@@ -177,7 +177,7 @@ TEST_P(StoreContract, AnAliasByHandIsReadWithTheEntity) {
   EXPECT_EQ(added->key, "anna l");
   EXPECT_TRUE(added->changed);
   EXPECT_FALSE(store_->AddAlias(collection_, "anna l", "ANNA-L")->changed);
-  const auto batch = store_->ReadFeed(collection_, position, 100);
+  const auto batch = store_->ReadFeed(collection_, {position}, 100);
   ASSERT_TRUE(batch.ok());
   ASSERT_THAT(batch->change.rewritten, SizeIs(1));
   ASSERT_THAT(batch->change.added, SizeIs(1));

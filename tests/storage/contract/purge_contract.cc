@@ -89,7 +89,7 @@ TEST_P(StoreContract, ReplicasAreToldWhatIsGoneAndWhoseNamesHaveChanged) {
   EXPECT_THAT(before.added[1].entities[0].aliases, ElementsAre("annie"));
   auto purged = store_->PurgeDocument(collection_, "a");
   ASSERT_TRUE(purged.ok()) << purged.status();
-  const auto batch = store_->ReadFeed(collection_, before.watermark, 100);
+  const auto batch = store_->ReadFeed(collection_, {before.watermark}, 100);
   ASSERT_TRUE(batch.ok());
   ASSERT_THAT(batch->change.removed, SizeIs(1));
   EXPECT_EQ(batch->change.removed[0].document, written->documents[0].id);

@@ -1,0 +1,42 @@
+// Removes what the store need not keep, now and then: one thread, one collection after the other, in steps that each
+// are a short transaction. Any number of servers may do so beside each other.
+#pragma once
+
+#include <chrono>
+#include <thread>
+
+#include "core/locks/mutex.h"
+#include "server/log.h"
+#include "storage/store.h"
+
+namespace annals::server {
+
+struct RetentionOptions {
+  storage::Retention keep;
+  std::chrono::seconds every{600};  // between rounds; each begins with what the last one left
+};
+
+class RetentionLoop {
+ public:
+  RetentionLoop(storage::Store& store, const Log& log, RetentionOptions options)
+      : store_(store), log_(log), options_(options) {}
+  ~RetentionLoop() { Stop(); }
+
+  void Start();
+  void Stop();  // after the step that is being taken
+
+ private:
+  void Loop();
+  absl::Status Round();
+  bool Stopping();
+
+  storage::Store& store_;
+  const Log& log_;
+  const RetentionOptions options_;
+  Mutex mutex_;
+  CondVar stopping_changed_;
+  bool stopping_ ABSL_GUARDED_BY(mutex_) = false;
+  std::thread thread_;
+};
+
+}  // namespace annals::server
