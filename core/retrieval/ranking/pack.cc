@@ -80,7 +80,8 @@ void StandAside(const View& view, const scope::Plan& plan, RankedList* ranked) {
   if (!alone) return;
   for (Ranked& r : *ranked) r.aside = true;
   std::sort(ranked->begin() + 1, ranked->end(), [](const Ranked& a, const Ranked& b) {
-    return a.relevance != b.relevance ? a.relevance > b.relevance : a.id < b.id;
+    const double x = a.relevance * a.speaker, y = b.relevance * b.speaker;
+    return x != y ? x > y : a.id < b.id;
   });
 }
 
