@@ -69,8 +69,9 @@ void ForEachChunk(const index::View& view, const SentenceShares& shares, Visit v
 
 }  // namespace
 
-Focus::Focus(const index::View& view, const scope::Plan& plan, const FocusOptions& options) : view_(view), plan_(plan) {
-  ReadHeadings(options);
+Focus::Focus(const index::View& view, const scope::Plan& plan, const FocusOptions& options)
+    : view_(view), plan_(plan), repeated_(plan.holdings->repeated_headings()) {
+  if (repeated_ > 0) ReadHeadings(options);
 }
 
 void Focus::ReadHeadings(const FocusOptions& options) {
@@ -79,22 +80,13 @@ void Focus::ReadHeadings(const FocusOptions& options) {
   for (const Scored& match : view_.ChunkLexical(plan_.question.masked_terms, everything, everything).matches) {
     if (top.Takes(match.score)) top.Offer(match.score, view_.chunk_id(match.ordinal).value, match.ordinal);
   }
-  double all = 0;
   for (const Scored& passage : top.Take()) {
     const std::string key = text::NameKey(view_.chunk(passage.ordinal).section);
     if (key.empty()) continue;
     Scores& scores = headings_[key];
     scores.of_document[view_.document_of(passage.ordinal)] += passage.score;
     most_ = std::max(most_, scores.all += passage.score);
-    all += passage.score;
   }
-  double repeated = 0;  // all but what each heading has from the document that gives it most
-  for (const auto& [key, scores] : headings_) {
-    double best = 0;
-    for (const auto& [document, score] : scores.of_document) best = std::max(best, score);
-    repeated += scores.all - best;
-  }
-  series_ = all > 0 ? repeated / all : 0;
 }
 
 WorkMap<ChunkOrdinal, double> Focus::Facets(const index::Allowed& allowed, std::pmr::memory_resource* memory) const {
@@ -116,7 +108,7 @@ double Focus::Heading(ChunkOrdinal chunk) const {
   if (it == headings_.end()) return 0;
   const Scores& scores = it->second;
   const auto own = scores.of_document.find(view_.document_of(chunk));
-  return series_ * (scores.all - (own == scores.of_document.end() ? 0 : own->second)) / most_;
+  return repeated_ * (scores.all - (own == scores.of_document.end() ? 0 : own->second)) / most_;
 }
 
 }  // namespace annals::retrieval

@@ -7,8 +7,8 @@
 //   heading  "inflation" is answered under "Prices". Of the passages of the whole collection that fit the words best,
 //            the headings share the scores; a passage of the scope gets what the passages of *other* documents give its
 //            heading, as a share of the strongest heading's scores. Documents of a series repeat their headings, so
-//            other periods tell where to look in this one. All of it counts as far as the headings found repeat at all:
-//            by the share of the scores that no heading owes to one document alone.
+//            other periods tell where to look in this one: it counts as far as the collection's headings repeat
+//            (core/scope/repeated_headings.h).
 //
 // Both are 0 where they say nothing (no sentence, no heading). Cost: the postings of the terms, once for the headings
 // and once a slice for the facets. Deterministic, thread-safe.
@@ -39,13 +39,13 @@ class Focus {
 
   const index::View& view_;
   const scope::Plan& plan_;
+  const double repeated_;  // of the headings
   struct Scores {
     double all = 0;
     absl::flat_hash_map<index::DocumentOrdinal, double> of_document;
   };
   absl::flat_hash_map<std::string, Scores> headings_;  // by key
   double most_ = 0;                                    // of all headings
-  double series_ = 0;                                  // share of the scores that headings owe to several documents
 };
 
 }  // namespace annals::retrieval
