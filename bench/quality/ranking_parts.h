@@ -27,6 +27,7 @@ inline constexpr auto kRankingParts =
                                 {"without standing aside", v1::RANKING_PART_STAND_ASIDE},
                                 {"without own words", v1::RANKING_PART_OWN_WORDS},
                                 {"without weighing the graph", v1::RANKING_PART_GRAPH_WEIGHT},
-                                {"without passages as seeds", v1::RANKING_PART_PASSAGE_SEEDS}});
+                                {"without passages as seeds", v1::RANKING_PART_PASSAGE_SEEDS},
+                                {"without speakers", v1::RANKING_PART_SPEAKERS}});
 
 }  // namespace annals::bench

@@ -65,6 +65,7 @@ absl::StatusOr<v1::RetrieveRequest> RetrieveRequestOf(const QuestionOptions& opt
   request.set_top_k(options.top_k);
   request.set_token_budget(options.token_budget);
   request.set_explain(options.explain);
+  request.set_context_turns(options.context_turns);
   request.set_at_least(options.at_least);
   request.set_superseded(EnumOf<v1::SupersededMode>("SUPERSEDED_MODE_", options.superseded, &v1::SupersededMode_Parse));
   return request;

@@ -40,6 +40,7 @@ struct QuestionOptions {
   std::string reference_time, as_of;
   std::vector<std::string> doc_types, channels, kinds, owners, document_ids;
   int top_k = 0, token_budget = 0, max_sentences = 0;  // 0: the server's default
+  int context_turns = 0;
   bool explain = false;
   bool stream = false;  // ask: show the model's words as they come
   std::uint64_t at_least = 0;

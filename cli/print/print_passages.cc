@@ -35,6 +35,7 @@ void PrintChunk(int number, const v1::RetrievedChunk& chunk, const Style& style,
   out << style.Dim(absl::StrCat("     ", chunk.chunk_id(), chunk.section().empty() ? "" : " · ", chunk.section()))
       << "\n";
   if (!chunk.note().empty()) out << Wrapped(absl::StrCat("note: ", chunk.note()), "     ", style.width);
+  for (const v1::ContextPassage& turn : chunk.context()) out << style.Dim(Wrapped(turn.text(), "     ", style.width));
   out << Wrapped(chunk.text(), "     ", style.width);
   if (!chunk.document().superseded_by().empty())
     out << Wrapped(absl::StrCat("superseded by ", chunk.document().superseded_by()), "     ", style.width);

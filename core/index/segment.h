@@ -70,6 +70,7 @@ struct Segment {
   DocumentRows<Chunk> chunks;
   std::vector<ChunkId> chunk_ids;  // of the rows of chunks
   std::vector<std::uint32_t> document_of_chunk;
+  std::vector<std::uint8_t> speaker_size;  // of chunk c: bytes of its text that name its speaker; 0: not a turn
   std::vector<float> chunk_vectors;
   Postings chunk_terms;
 

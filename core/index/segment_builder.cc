@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/text/text.h"
+#include "core/text/turns.h"
 
 namespace annals::index {
 namespace {
@@ -29,6 +30,14 @@ std::string_view StatementHeader(const DocumentBundle& bundle) {
   if (!bundle.document.title.empty() || !bundle.title_entity) return bundle.document.title;
   const auto named = std::ranges::find(bundle.entities, bundle.title_entity, &Entity::id);
   return named == bundle.entities.end() ? std::string_view() : std::string_view(named->name);
+}
+
+// Of each chunk, in their order; all empty where the document is no conversation.
+std::vector<std::string_view> SpeakersOf(const DocumentBundle& bundle, const BundlePositions& positions) {
+  std::vector<std::string_view> speakers;
+  for (std::uint32_t i : positions.chunks) speakers.push_back(text::Speaker(bundle.chunks[i].text));
+  if (!text::IsConversation(speakers)) std::ranges::fill(speakers, std::string_view());
+  return speakers;
 }
 
 }  // namespace
@@ -74,18 +83,33 @@ void SegmentBuilder::EndDocument() {
   entities_.EndDocument();
 }
 
-// Lexical text of a chunk: title twice, label, owner and section once, then the text (docs/recipes.md A.3, B.1).
+// Lexical text of a chunk: title twice, label, owner and section once, then the text (docs/recipes.md A.3, B.1). A turn
+// of a conversation is half of a dialogue: the words of the turn before it stand beside its own, which count twice
+// (docs/recipes.md B.1; docs/measurements.md#turns).
 void SegmentBuilder::AddChunks(DocumentBundle& bundle, const BundlePositions& positions) {
   Terms header = text::Terms(bundle.document.title, language_);
   header.reserve(2 * header.size());
   Append(&header, Terms(header));
   Append(&header, text::Terms(bundle.document.label, language_));
   Append(&header, text::Terms(bundle.document.owner, language_));
-  for (std::uint32_t i : positions.chunks) {
+  const std::vector<std::string_view> speakers = SpeakersOf(bundle, positions);
+  Terms said;  // by the turn before
+  for (std::size_t p = 0; p < positions.chunks.size(); ++p) {
+    const std::uint32_t i = positions.chunks[p];
     Chunk& chunk = bundle.chunks[i];
+    const std::size_t speaker = speakers[p].size();
     Terms terms = header;
     Append(&terms, text::Terms(chunk.section, language_));
-    Append(&terms, text::Terms(chunk.text, language_));
+    Terms own = text::Terms(chunk.text, language_);
+    Append(&terms, own);
+    if (speaker > 0) {
+      Append(&terms, own);
+      Append(&terms, said);
+      said = text::Terms(std::string_view(chunk.text).substr(speaker), language_);
+    } else {
+      said.clear();
+    }
+    out_->speaker_size.push_back(static_cast<std::uint8_t>(speaker));
     chunk_terms_.AddRow(std::move(terms));
     AppendRow(&out_->chunk_vectors, std::span(bundle.chunk_vectors).subspan(i * out_->dimension, out_->dimension));
     out_->document_of_chunk.push_back(static_cast<std::uint32_t>(out_->documents.size()));
@@ -161,6 +185,7 @@ void SegmentBuilder::CopyChunk(const Segment& source, std::uint32_t c, RowMap* m
   const auto chunk = static_cast<std::uint32_t>(out_->chunk_count());
   map->chunks[c] = chunk;
   out_->chunks.rows.push_back(source.chunks.rows[c]);
+  out_->speaker_size.push_back(source.speaker_size[c]);
   out_->document_of_chunk.push_back(static_cast<std::uint32_t>(out_->documents.size()));
   AppendRow(&out_->chunk_vectors, source.ChunkVector(c));
   const auto [first, last] = source.StatementsOf(c);

@@ -70,6 +70,13 @@ ChunkId SegmentedView::chunk_id(ChunkOrdinal c) const {
   return part.rows().chunk_ids[c - part.first_chunk];
 }
 
+std::string_view SegmentedView::speaker(ChunkOrdinal c) const {
+  const Part& part = PartOfChunk(c);
+  const std::uint32_t row = c - part.first_chunk;
+  const std::size_t size = part.rows().speaker_size[row];
+  return size == 0 ? std::string_view() : std::string_view(part.rows().chunks.rows[row].text).substr(0, size);
+}
+
 DocumentOrdinal SegmentedView::document_of(ChunkOrdinal c) const {
   const Part& part = PartOfChunk(c);
   return part.first_document + part.rows().document_of_chunk[c - part.first_chunk];

@@ -171,6 +171,8 @@ class View {
   virtual int authority(DocumentOrdinal d) const = 0;
   virtual const Chunk& chunk(ChunkOrdinal c) const = 0;
   virtual ChunkId chunk_id(ChunkOrdinal c) const = 0;  // chunk(c).id, without touching the chunk
+  // Who says a turn of a conversation (core/text/turns.h), as written there; empty for other passages.
+  virtual std::string_view speaker(ChunkOrdinal c) const = 0;
   virtual DocumentOrdinal document_of(ChunkOrdinal c) const = 0;
   virtual EntityId title_entity(DocumentOrdinal d) const = 0;
   virtual std::pair<ChunkOrdinal, ChunkOrdinal> chunks_of(DocumentOrdinal d) const = 0;           // [first, last)

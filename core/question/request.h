@@ -35,9 +35,10 @@ struct Request {
   Day reference;                                               // "today" of the question
   std::optional<Timestamp> as_of;
   Filters filters;
-  int top_k = 10;        // 1 … 1000
-  int token_budget = 0;  // of the returned passages together; 0 = no budget
-  bool explain = false;  // derivations, relations and paths are wanted, too
+  int top_k = 10;         // 1 … 1000
+  int token_budget = 0;   // of the returned passages together; 0 = no budget
+  bool explain = false;   // derivations, relations and paths are wanted, too
+  int context_turns = 0;  // of a passage that is a turn of a conversation, turns before it that come with it; 0 … 20
   SupersededMode superseded = SupersededMode::kShow;
 };
 

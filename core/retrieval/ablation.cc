@@ -61,6 +61,9 @@ Options Apply(const Ablation& ablation, Options options) {
       case Part::kPassageSeeds:
         options.seeds.passage_share = 0;
         break;
+      case Part::kSpeakers:
+        options.rank.speaker = 1;
+        break;
     }
   }
   return options;

@@ -26,7 +26,8 @@ enum class Part {
   kGraph,
   kOwnWords,
   kGraphWeight,
-  kPassageSeeds
+  kPassageSeeds,
+  kSpeakers
 };
 
 struct Ablation {

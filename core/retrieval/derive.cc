@@ -135,6 +135,7 @@ Derivation Derive(const index::View& view, const scope::Plan& plan, const Option
   }
   if (chunk.prior != 1) derivation.factors.push_back({"summary_prior", chunk.prior});
   const std::pair<const char*, double> multipliers[] = {{"path_names", chunk.path_names},
+                                                        {"speaker", chunk.speaker},
                                                         {"authority", chunk.authority},
                                                         {"behind_successor", chunk.behind_successor},
                                                         {"behind_original", chunk.behind_original}};

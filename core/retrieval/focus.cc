@@ -69,8 +69,9 @@ void ForEachChunk(const index::View& view, const SentenceShares& shares, Visit v
 
 }  // namespace
 
-Focus::Focus(const index::View& view, const scope::Plan& plan, const FocusOptions& options) : view_(view), plan_(plan) {
-  ReadHeadings(options);
+Focus::Focus(const index::View& view, const scope::Plan& plan, const FocusOptions& options)
+    : view_(view), plan_(plan), repeated_(plan.holdings->repeated_headings()) {
+  if (repeated_ > 0) ReadHeadings(options);
 }
 
 void Focus::ReadHeadings(const FocusOptions& options) {
@@ -79,12 +80,13 @@ void Focus::ReadHeadings(const FocusOptions& options) {
   for (const Scored& match : view_.ChunkLexical(plan_.question.masked_terms, everything, everything).matches) {
     if (top.Takes(match.score)) top.Offer(match.score, view_.chunk_id(match.ordinal).value, match.ordinal);
   }
-  double most = 0;
   for (const Scored& passage : top.Take()) {
     const std::string key = text::NameKey(view_.chunk(passage.ordinal).section);
-    if (!key.empty()) most = std::max(most, headings_[key] += passage.score);
+    if (key.empty()) continue;
+    Scores& scores = headings_[key];
+    scores.of_document[view_.document_of(passage.ordinal)] += passage.score;
+    most_ = std::max(most_, scores.all += passage.score);
   }
-  for (auto& [key, weight] : headings_) weight /= most;
 }
 
 WorkMap<ChunkOrdinal, double> Focus::Facets(const index::Allowed& allowed, std::pmr::memory_resource* memory) const {
@@ -93,16 +95,20 @@ WorkMap<ChunkOrdinal, double> Focus::Facets(const index::Allowed& allowed, std::
     const SentenceShares shares = SharesOf(view_, plan_, allowed, facet, memory);
     fit.reserve(std::max(fit.size(), std::min(shares.size(), allowed.chunks.count())));
     ForEachChunk(view_, shares, [&](ChunkOrdinal chunk, double share) {
-      fit[chunk] += share / static_cast<double>(plan_.question.pieces.size());
+      fit[chunk] += share * share / static_cast<double>(plan_.question.pieces.size());
     });
   }
   return fit;
 }
 
-double Focus::Heading(const Chunk& chunk) const {
-  if (headings_.empty() || chunk.section.empty()) return 0;
-  const auto it = headings_.find(text::NameKey(chunk.section));
-  return it == headings_.end() ? 0 : it->second;
+double Focus::Heading(ChunkOrdinal chunk) const {
+  const std::string& section = view_.chunk(chunk).section;
+  if (headings_.empty() || section.empty()) return 0;
+  const auto it = headings_.find(text::NameKey(section));
+  if (it == headings_.end()) return 0;
+  const Scores& scores = it->second;
+  const auto own = scores.of_document.find(view_.document_of(chunk));
+  return repeated_ * (scores.all - (own == scores.of_document.end() ? 0 : own->second)) / most_;
 }
 
 }  // namespace annals::retrieval

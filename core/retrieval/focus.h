@@ -2,10 +2,13 @@
 // model.
 //
 //   facets   "revenue growth, free cash flow and net debt" asks three things. A passage fits as far as one sentence of
-//            it says each: mean over the facets of the best share (by idf) of the facet's words in one sentence.
+//            it says each: mean over the facets of the square of the best share (by idf) of the facet's words in one
+//            sentence. A sentence with half of the words says much less than half of the thing.
 //   heading  "inflation" is answered under "Prices". Of the passages of the whole collection that fit the words best,
-//            the headings share the scores; a passage of the scope gets its heading's share, the strongest heading 1.
-//            Documents of a series repeat their headings, so other periods tell where to look in this one.
+//            the headings share the scores; a passage of the scope gets what the passages of *other* documents give its
+//            heading, as a share of the strongest heading's scores. Documents of a series repeat their headings, so
+//            other periods tell where to look in this one: it counts as far as the collection's headings repeat
+//            (core/scope/repeated_headings.h).
 //
 // Both are 0 where they say nothing (no sentence, no heading). Cost: the postings of the terms, once for the headings
 // and once a slice for the facets. Deterministic, thread-safe.
@@ -29,14 +32,20 @@ class Focus {
   // Best sentence of each facet, for passages of a slice that have any: a passage that is not listed has 0. Works
   // in `memory`, where the map stays.
   WorkMap<index::ChunkOrdinal, double> Facets(const index::Allowed& allowed, std::pmr::memory_resource* memory) const;
-  double Heading(const Chunk& chunk) const;
+  double Heading(index::ChunkOrdinal chunk) const;
 
  private:
   void ReadHeadings(const FocusOptions& options);
 
   const index::View& view_;
   const scope::Plan& plan_;
-  absl::flat_hash_map<std::string, double> headings_;  // by key
+  const double repeated_;  // of the headings
+  struct Scores {
+    double all = 0;
+    absl::flat_hash_map<index::DocumentOrdinal, double> of_document;
+  };
+  absl::flat_hash_map<std::string, Scores> headings_;  // by key
+  double most_ = 0;                                    // of all headings
 };
 
 }  // namespace annals::retrieval

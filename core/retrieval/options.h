@@ -72,9 +72,10 @@ struct RankOptions {
   double graph_power = 2.0;                       // of the odds
   double hop_share = 3.0;                         // of the share of titles that other documents mention
   double own_words = 0.001;
-  double graph_in_scope = 0.2, facets_in_scope = 1.0, heading_in_scope = 1.0;
+  double graph_in_scope = 0.2, facets_in_scope = 0.7, heading_in_scope = 1.0;  // docs/measurements.md#in_scope
   std::size_t whole_slice = 1000;  // passages; of a scope of no more, each is a candidate
   double summary_boost = 3.0;      // of a part that speaks for all owners, when none is named: docs/recipes.md A.2
+  double speaker = 2.0;            // of a turn whose speaker the question names: docs/measurements.md#turns
   double path_names = 1.15;        // of a passage that mentions a name of a path
   double similarity_floor = 0.3;   // cosine that a passage needs which nothing else speaks for
   double soft_boost = 2.0;         // scope::ScopeMode::kBoost: once for the period, once for the owner

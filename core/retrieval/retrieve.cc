@@ -55,7 +55,7 @@ Located LocateIn(const Question& q, const index::Allowed& allowed) {
     case Pipeline::kFull:
       break;
   }
-  return Locate({q.view, q.vectors, q.options.locate, *q.slices.population, allowed, q.plan.content_terms(),
+  return Locate({q.view, q.vectors, q.options.locate, *q.slices.population, allowed, q.plan.question.terms,
                  q.plan.content_terms(), q.plan.question.residual.terms, q.plan.walks() || q.request.explain});
 }
 

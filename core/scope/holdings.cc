@@ -5,6 +5,7 @@
 
 #include "absl/container/flat_hash_map.h"
 #include "core/scope/linked_titles.h"
+#include "core/scope/repeated_headings.h"
 #include "core/scope/rules.h"
 
 namespace annals::scope {
@@ -114,6 +115,11 @@ const facts::Lineage& Holdings::lineage() const {
 double Holdings::linked_titles() const {
   std::call_once(linked_titles_once_, [&] { linked_titles_ = LinkedTitles(view_, population_, documents_); });
   return linked_titles_;
+}
+
+double Holdings::repeated_headings() const {
+  std::call_once(repeated_headings_once_, [&] { repeated_headings_ = RepeatedHeadings(view_, documents_); });
+  return repeated_headings_;
 }
 
 HoldingsCache::HoldingsCache()

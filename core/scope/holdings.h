@@ -63,6 +63,8 @@ class Holdings {
   const facts::Lineage& lineage() const;
   // LinkedTitles of these documents. Made when first asked for.
   double linked_titles() const;
+  // RepeatedHeadings of these documents. Made when first asked for.
+  double repeated_headings() const;
 
  private:
   Holdings(const index::View& view, std::optional<Timestamp> as_of) : view_(view), as_of_(as_of) {}
@@ -84,6 +86,8 @@ class Holdings {
   mutable facts::Lineage lineage_;
   mutable std::once_flag linked_titles_once_;
   mutable double linked_titles_ = 0;
+  mutable std::once_flag repeated_headings_once_;
+  mutable double repeated_headings_ = 0;
 };
 
 // Chunks and statements of some documents.

@@ -3,16 +3,10 @@
 #include <algorithm>
 #include <vector>
 
+#include "core/scope/document_sample.h"
 #include "core/scope/holdings.h"
 
 namespace annals::scope {
-namespace {
-
-// A multiplication that spreads neighbouring ids (Knuth, The Art of Computer Programming, 6.4): a sample by it is no run
-// of documents that came together.
-std::uint64_t Spread(std::int64_t id) { return static_cast<std::uint64_t>(id) * 0x9e3779b97f4a7c15ULL; }
-
-}  // namespace
 
 bool MentionedElsewhere(const index::View& view, EntityId title, const index::Bitmap& chunks) {
   if (!title) return false;
@@ -27,17 +21,10 @@ bool MentionedElsewhere(const index::View& view, EntityId title, const index::Bi
 }
 
 double LinkedTitles(const index::View& view, const index::Allowed& population, std::span<const Holding> documents) {
-  std::vector<std::pair<std::uint64_t, index::DocumentOrdinal>> sample;
-  sample.reserve(documents.size());
-  for (const Holding& holding : documents)
-    sample.emplace_back(Spread(view.document(holding.document).id.value), holding.document);
-  if (sample.size() > kTitlesRead) {
-    std::ranges::nth_element(sample, sample.begin() + kTitlesRead);
-    sample.resize(kTitlesRead);
-  }
+  const std::vector<index::DocumentOrdinal> sample = SampleOf(view, documents, kTitlesRead);
   if (sample.empty()) return 0;
-  const auto linked = std::ranges::count_if(sample, [&](const auto& drawn) {
-    return MentionedElsewhere(view, view.title_entity(drawn.second), population.chunks);
+  const auto linked = std::ranges::count_if(sample, [&](index::DocumentOrdinal document) {
+    return MentionedElsewhere(view, view.title_entity(document), population.chunks);
   });
   return static_cast<double>(linked) / static_cast<double>(sample.size());
 }

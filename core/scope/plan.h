@@ -50,11 +50,12 @@ struct Plan {
 
   const Catalogue& catalogue() const { return holdings->catalogue(); }
   bool scoped() const { return timed || !owners.empty(); }
-  // Whether the graph ranks. Inside a scope the words of the masked question carry the ranking, and statements that
+  // Whether the graph ranks. Inside a scope the words of the question carry the ranking, and statements that
   // share them lead the walk astray (measured on two corpora); it speaks there only when the question names something
   // besides what became a filter.
   bool walks() const { return !scoped() || !question.links.empty(); }
-  // The text whose vector ranks, and the terms that rank: without the filtered words where they filter.
+  // The text whose vector ranks, and the terms that rank sentences: without the filtered words where they filter.
+  // Passages are ranked by question.terms, all of them (docs/recipes.md A.2).
   const std::string& embedded() const { return question.masked; }
   const std::vector<std::string>& content_terms() const { return question.masked_terms; }
 };

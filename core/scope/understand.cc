@@ -6,6 +6,7 @@
 #include "core/question/owners.h"
 #include "core/question/stage_timer.h"
 #include "core/scope/event_scope.h"
+#include "core/scope/pasted.h"
 #include "core/scope/plan.h"
 #include "core/scope/rules.h"
 #include "core/text/text.h"
@@ -136,6 +137,21 @@ void ResolveScope(const index::View& view, const question::Request& request, Pla
   plan->scope.type = plan->scope.groups.size() > 1 ? time::ScopeType::kComparison : time::ScopeType::kPoint;
 }
 
+// What a pasted sentence speaks of limits nothing.
+void LetGoOfPasted(const index::View& view, std::vector<question::NamedOwner>* owners, Plan* plan) {
+  if (plan->scope.groups.empty() && plan->owners.empty()) return;
+  if (!IsPasted(view, plan->holdings->population(), plan->question)) return;
+  plan->notes.push_back(
+      {"PASTED_SENTENCE", "the question stands word for word in the collection: nothing in it filters"});
+  plan->scope.groups.clear();
+  plan->scope.no_such_day.clear();
+  plan->scope.type = time::ScopeType::kNone;
+  plan->owners.clear();
+  plan->owner_ids.clear();
+  plan->owned_types.clear();
+  owners->clear();
+}
+
 void LimitGroups(std::size_t most, Plan* plan) {
   if (plan->scope.groups.size() <= most) return;
   plan->scope.groups.resize(most);
@@ -250,6 +266,7 @@ Plan Understand(const index::View& view, question::Question question, const ques
     owners = plan.holdings->owner_names().Find(plan.question.words);
   TakeOwners(owners, &plan);
   ResolveScope(view, request, &plan);
+  if (!request.scope) LetGoOfPasted(view, &owners, &plan);
   LimitGroups(options.max_groups, &plan);
   JudgeScope(&plan);
   StandAside(options.mode, &plan);

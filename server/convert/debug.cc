@@ -82,6 +82,8 @@ std::optional<retrieval::Part> Read(v1::RankingPart part) {
       return retrieval::Part::kGraphWeight;
     case v1::RANKING_PART_PASSAGE_SEEDS:
       return retrieval::Part::kPassageSeeds;
+    case v1::RANKING_PART_SPEAKERS:
+      return retrieval::Part::kSpeakers;
     default:
       return std::nullopt;
   }

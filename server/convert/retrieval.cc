@@ -1,5 +1,6 @@
 #include "server/convert/retrieval.h"
 
+#include <algorithm>
 #include <cmath>
 #include <format>
 
@@ -14,6 +15,7 @@ namespace {
 constexpr std::size_t kMaxQueryBytes = 8192;
 constexpr int kMaxTopK = 1000, kDefaultTopK = 10;
 constexpr int kMaxTokenBudget = 1'000'000;
+constexpr int kMaxContextTurns = 20;
 constexpr int kMaxDocumentIds = 10'000;
 
 void CheckQuery(const v1::RetrieveRequest& request, const std::string& field, Violations* violations) {
@@ -35,6 +37,10 @@ void CheckNumbers(const v1::RetrieveRequest& request, const std::string& field, 
   if (request.token_budget() < 0 || request.token_budget() > kMaxTokenBudget) {
     violations->push_back({field + "token_budget", "OUT_OF_RANGE",
                            std::format("must be 0 to 1,000,000; it is {}", request.token_budget())});
+  }
+  if (request.context_turns() < 0 || request.context_turns() > kMaxContextTurns) {
+    violations->push_back(
+        {field + "context_turns", "OUT_OF_RANGE", std::format("must be 0 to 20; it is {}", request.context_turns())});
   }
   for (int i = 0; i < request.query_embedding_size(); ++i) {
     if (std::isfinite(request.query_embedding(i))) continue;
@@ -101,7 +107,20 @@ void Fill(const retrieval::Derivation& derivation, v1::Derivation* out) {
   for (const auto& step : derivation.path) Fill(step, out->add_path());
 }
 
-void Fill(const retrieval::RetrievedChunk& chunk, const index::View& view, bool explain, v1::RetrievedChunk* out) {
+// The turns before `chunk`, oldest first.
+void AddContext(const index::View& view, index::ChunkOrdinal chunk, index::ChunkOrdinal first, int turns,
+                v1::RetrievedChunk* out) {
+  if (turns == 0 || view.speaker(chunk).empty()) return;
+  const auto before = std::min(static_cast<index::ChunkOrdinal>(turns), chunk - first);
+  for (index::ChunkOrdinal c = chunk - before; c < chunk; ++c) {
+    v1::ContextPassage* added = out->add_context();
+    added->set_chunk_id(view.chunk(c).external_id);
+    added->set_text(view.chunk(c).text);
+  }
+}
+
+void Fill(const retrieval::RetrievedChunk& chunk, const index::View& view, const question::Request& request,
+          v1::RetrievedChunk* out) {
   const Chunk& row = view.chunk(chunk.ordinal);
   const index::DocumentOrdinal document = view.document_of(chunk.ordinal);
   const auto [first, last] = view.chunks_of(document);
@@ -117,7 +136,8 @@ void Fill(const retrieval::RetrievedChunk& chunk, const index::View& view, bool 
   out->set_note(chunk.note);
   out->set_tokens(row.tokens);
   out->set_evidence(ToProto(chunk.evidence));
-  if (explain) Fill(chunk.derivation, out->mutable_derivation());
+  AddContext(view, chunk.ordinal, first, request.context_turns, out);
+  if (request.explain) Fill(chunk.derivation, out->mutable_derivation());
 }
 
 void Fill(const retrieval::Stats& stats, v1::Stats* out) {
@@ -168,6 +188,7 @@ question::Request FromProto(const v1::RetrieveRequest& request, Day today, const
   result.top_k = request.top_k() == 0 ? kDefaultTopK : request.top_k();
   result.token_budget = request.token_budget();
   result.explain = request.explain();
+  result.context_turns = request.context_turns();
   return result;
 }
 
@@ -211,7 +232,8 @@ v1::LinkedMention ToProto(const question::Link& link, const index::View& view) {
   return result;
 }
 
-v1::RetrieveResponse ToProto(const retrieval::Result& result, const index::View& view, bool explain) {
+v1::RetrieveResponse ToProto(const retrieval::Result& result, const index::View& view,
+                             const question::Request& request) {
   v1::RetrieveResponse response;
   *response.mutable_scope() = ToProto(result.scope);
   response.set_scope_status(ToProto(result.status));
@@ -220,8 +242,8 @@ v1::RetrieveResponse ToProto(const retrieval::Result& result, const index::View&
     added->set_code(note.code);
     added->set_text(note.text);
   }
-  for (const auto& chunk : result.chunks) Fill(chunk, view, explain, response.add_chunks());
-  if (explain) {
+  for (const auto& chunk : result.chunks) Fill(chunk, view, request, response.add_chunks());
+  if (request.explain) {
     for (const auto& relation : result.relations) *response.add_relations() = ToProto(relation);
     for (const auto& path : result.paths) *response.add_paths() = ToProto(path);
     for (const auto& link : result.question.links) *response.add_links() = ToProto(link, view);

@@ -14,9 +14,10 @@ namespace annals::server::convert {
 question::Request FromProto(const v1::RetrieveRequest& request, Day today, const std::string& field,
                             Violations* violations);
 
-// `explain` false leaves derivations, relations, paths and links out. Watermark is the view's; total time is the
-// caller's.
-v1::RetrieveResponse ToProto(const retrieval::Result& result, const index::View& view, bool explain);
+// Of the request `explain`, without which derivations, relations, paths and links are left out, and `context_turns`.
+// Watermark is the view's; total time is the caller's.
+v1::RetrieveResponse ToProto(const retrieval::Result& result, const index::View& view,
+                             const question::Request& request);
 
 v1::UsedRelation ToProto(const retrieval::UsedRelation& relation);
 v1::Path ToProto(const retrieval::Path& path);

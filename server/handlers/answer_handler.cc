@@ -106,7 +106,7 @@ absl::StatusOr<v1::AnswerResponse> AnswerHandler::Finish(const v1::AnswerRequest
   v1::AnswerResponse response = convert::ToProto(extractive.answered, *extractive.found.pinned.view);
   if (composition) *response.mutable_composition() = convert::ToProto(*composition);
   Count(composition.value_or(answer::Composition()));
-  *response.mutable_retrieval() = retrieve_.Respond(extractive.found, request.retrieve().explain(), call);
+  *response.mutable_retrieval() = retrieve_.Respond(extractive.found, call);
   return response;
 }
 

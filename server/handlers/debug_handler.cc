@@ -21,7 +21,7 @@ absl::StatusOr<v1::TryRankingResponse> DebugHandler::Handle(const v1::TryRanking
   found.ablation = std::move(ablation);
   RETURN_IF_ERROR(retrieve_.Search(question::ReadQuestion(found.request), call, &found));
   v1::TryRankingResponse response;
-  *response.mutable_response() = retrieve_.Respond(found, request.request().explain(), call);
+  *response.mutable_response() = retrieve_.Respond(found, call);
   return response;
 }
 

@@ -27,7 +27,7 @@ bool RestrictsValues(const question::Filters& f) {
 absl::StatusOr<v1::RetrieveResponse> RetrieveHandler::Handle(const v1::RetrieveRequest& request,
                                                              const CallContext& call) {
   ASSIGN_OR_RETURN(const Found found, Find(request, "", {}, call));
-  return Respond(found, request.explain(), call);
+  return Respond(found, call);
 }
 
 absl::StatusOr<RetrieveHandler::Found> RetrieveHandler::Find(const v1::RetrieveRequest& request,
@@ -95,8 +95,8 @@ absl::Status RetrieveHandler::UseGivenVector(const v1::RetrieveRequest& request,
   return absl::OkStatus();
 }
 
-v1::RetrieveResponse RetrieveHandler::Respond(const Found& found, bool explain, const CallContext& call) {
-  v1::RetrieveResponse response = convert::ToProto(found.result, *found.pinned.view, explain);
+v1::RetrieveResponse RetrieveHandler::Respond(const Found& found, const CallContext& call) {
+  v1::RetrieveResponse response = convert::ToProto(found.result, *found.pinned.view, found.request);
   response.mutable_stats()->set_total_seconds(call.Seconds());
   ports_.metrics.CountScope(convert::ScopeStatusName(found.result.status));
   for (const auto& note : found.result.notes) ports_.metrics.CountNote(note.code);

@@ -39,7 +39,7 @@ class RetrieveHandler {
   // The second half: embeds and retrieves. `question`: read of the request.
   absl::Status Search(question::Question question, const CallContext& call, Found* found);
   // The response for it, with the total time, recorded in the metrics.
-  v1::RetrieveResponse Respond(const Found& found, bool explain, const CallContext& call);
+  v1::RetrieveResponse Respond(const Found& found, const CallContext& call);
 
  private:
   absl::Status UseGivenVector(const v1::RetrieveRequest& request, const std::string& field, Found* found);

@@ -1,6 +1,7 @@
 // Retrieve, Answer, GetEntity, ListAssetNeighbors: what is found, and what is refused.
 #include <gmock/gmock.h>
 
+#include <format>
 #include <functional>
 #include <limits>
 #include <set>
@@ -114,6 +115,35 @@ TEST_F(QuestionTest, FiltersRestrict) {
   for (const auto& chunk : found.chunks()) EXPECT_EQ(chunk.document().id(), "survey-07");
 }
 
+TEST_F(QuestionTest, ATurnComesWithTheTurnsBeforeIt) {
+  v1::DocumentInput chat = Document("chat", "Chat of the boats", "");
+  chat.clear_text();
+  for (const char* turn : {"Dana: The pump leaks.", "Omar: Since when?", "Dana: Since the frost in Brackwater."}) {
+    auto* chunk = chat.add_chunks();
+    chunk->set_id(std::format("turn-{}", chat.chunks_size()));
+    chunk->set_text(turn);
+  }
+  v1::RetrieveRequest request = Question("frost in Brackwater", Ingest({chat}).watermark());
+  request.set_top_k(1);
+  EXPECT_EQ(Retrieve(request).chunks(0).context_size(), 0);
+  request.set_context_turns(1);
+  EXPECT_EQ(Retrieve(request).chunks(0).context_size(), 1);
+  request.set_context_turns(20);
+  const v1::RetrieveResponse found = Retrieve(request);
+  ASSERT_EQ(found.chunks(0).chunk_id(), "turn-3");
+  ASSERT_EQ(found.chunks(0).context_size(), 2);
+  EXPECT_EQ(found.chunks(0).context(0).chunk_id(), "turn-1");
+  EXPECT_EQ(found.chunks(0).context(1).text(), "Omar: Since when?");
+}
+
+TEST_F(QuestionTest, OtherPassagesHaveNoTurnsBeforeThem) {
+  v1::RetrieveRequest request = Question("employment", watermark_);
+  request.set_context_turns(20);
+  const v1::RetrieveResponse found = Retrieve(request);
+  ASSERT_GT(found.chunks_size(), 0);
+  for (const auto& chunk : found.chunks()) EXPECT_EQ(chunk.context_size(), 0);
+}
+
 TEST_F(QuestionTest, BadQuestionsNameTheField) {
   using Change = std::function<void(v1::RetrieveRequest*)>;
   const std::tuple<const char*, const char*, Change> cases[] = {
@@ -127,6 +157,8 @@ TEST_F(QuestionTest, BadQuestionsNameTheField) {
       {"top_k", "OUT_OF_RANGE", [](auto* r) { r->set_top_k(1001); }},
       {"top_k", "OUT_OF_RANGE", [](auto* r) { r->set_top_k(static_cast<std::int32_t>(0x80000000U)); }},
       {"token_budget", "OUT_OF_RANGE", [](auto* r) { r->set_token_budget(1'000'001); }},
+      {"context_turns", "OUT_OF_RANGE", [](auto* r) { r->set_context_turns(-1); }},
+      {"context_turns", "OUT_OF_RANGE", [](auto* r) { r->set_context_turns(21); }},
       {"query_embedding", "WRONG_DIMENSION", [](auto* r) { r->add_query_embedding(1); }},
       {"query_embedding[1]", "NOT_FINITE",
        [](auto* r) {

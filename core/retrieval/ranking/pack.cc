@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <map>
 #include <set>
 #include <tuple>
@@ -10,6 +11,7 @@
 #include "core/retrieval/ranking/shingles.h"
 #include "core/retrieval/records.h"
 #include "core/scope/rules.h"
+#include "core/text/text.h"
 
 namespace annals::retrieval {
 namespace {
@@ -70,18 +72,37 @@ void Cover(const View& view, const PackOptions& options, const scope::Plan& plan
   }
 }
 
-// Where the passage chosen first holds every word that the question asks by, it answers alone: there is no second hop
-// for the graph to find, and the others follow by their own words and vectors.
-void StandAside(const View& view, const scope::Plan& plan, RankedList* ranked) {
-  if (plan.scoped() || plan.content_terms().empty() || ranked->empty() || ranked->front().graph == 0) return;
-  const ChunkOrdinal first = ranked->front().chunk;
-  const bool alone =
-      std::ranges::all_of(plan.content_terms(), [&](const std::string& term) { return view.ChunkHolds(first, term); });
-  if (!alone) return;
+// What is asked, without the words of asking: terms, the rarest first, so that most passages fail at the first.
+std::vector<std::string> AskedTerms(const View& view, const scope::Plan& plan, const index::Bitmap& population) {
+  std::vector<std::string> terms = text::Terms(plan.question.content.text, view.language());
+  std::ranges::sort(terms);
+  terms.erase(std::ranges::unique(terms).begin(), terms.end());
+  std::ranges::stable_sort(terms, std::greater(), [&](const std::string& t) { return view.ChunkIdf(t, population); });
+  return terms;
+}
+
+// Where one passage holds every word that the question asks by, it answers alone: there is no second hop for the graph
+// to find. Of several such, the most relevant goes first, and all others follow by their own words and vectors.
+void StandAside(const View& view, const scope::Plan& plan, const index::Bitmap& population, RankedList* ranked) {
+  if (plan.scoped() || std::ranges::all_of(*ranked, [](const Ranked& r) { return r.graph == 0; })) return;
+  const std::vector<std::string> terms = AskedTerms(view, plan, population);
+  if (terms.empty()) return;
+  const auto answers_alone = [&](const Ranked& r) {
+    return r.lexical > 0 &&
+           std::ranges::all_of(terms, [&](const std::string& term) { return view.ChunkHolds(r.chunk, term); });
+  };
+  const auto before = [](const Ranked& a, const Ranked& b) {
+    const double x = a.relevance * a.speaker, y = b.relevance * b.speaker;
+    return x != y ? x > y : a.id < b.id;
+  };
+  auto first = ranked->end();
+  for (auto r = ranked->begin(); r != ranked->end(); ++r) {
+    if ((first == ranked->end() || before(*r, *first)) && answers_alone(*r)) first = r;
+  }
+  if (first == ranked->end()) return;
+  std::rotate(ranked->begin(), first, first + 1);
   for (Ranked& r : *ranked) r.aside = true;
-  std::sort(ranked->begin() + 1, ranked->end(), [](const Ranked& a, const Ranked& b) {
-    return a.relevance != b.relevance ? a.relevance > b.relevance : a.id < b.id;
-  });
+  std::sort(ranked->begin() + 1, ranked->end(), before);
 }
 
 // (owner, from, to): the owner counts when some are named, the period is its year when the question goes by years.
@@ -274,7 +295,7 @@ std::vector<Seat> Pack(const View& view, const question::Request& request, const
   for (Ballot& ballot : ballots) {
     if (options.pipeline == Pipeline::kFull) {
       Cover(view, options.pack, plan, population.chunks, k, &ballot);
-      if (options.pack.stand_aside) StandAside(view, plan, &ballot.ranked);
+      if (options.pack.stand_aside) StandAside(view, plan, population.chunks, &ballot.ranked);
       ballot.ranked = Quota(view, plan, k, std::move(ballot.ranked));
     }
     if (options.pipeline == Pipeline::kFull && options.records.records)

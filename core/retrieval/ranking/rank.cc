@@ -2,13 +2,18 @@
 
 #include <algorithm>
 #include <cmath>
+#include <format>
+#include <optional>
+#include <string>
 
+#include "absl/container/flat_hash_map.h"
 #include "absl/container/flat_hash_set.h"
 #include "core/index/vectors/top_rows.h"
 #include "core/retrieval/graph/workspace.h"
 #include "core/retrieval/ranking/ranked_order.h"
 #include "core/retrieval/records.h"
 #include "core/scope/rules.h"
+#include "core/text/text.h"
 
 namespace annals::retrieval {
 namespace {
@@ -172,7 +177,7 @@ void AddFocus(const RankInput& in, RankedList* ranked) {
   const WorkMap<ChunkOrdinal, double> facets = in.focus->Facets(in.slice.allowed, in.memory);
   for (Ranked& r : *ranked) {
     if (const auto it = facets.find(r.chunk); it != facets.end()) r.facets = it->second;
-    r.heading = in.focus->Heading(in.view.chunk(r.chunk));
+    r.heading = in.focus->Heading(r.chunk);
   }
 }
 
@@ -210,6 +215,52 @@ void RaisePathNames(const RankInput& in, RankedList* ranked) {
     if (!mentioning.contains(r.chunk)) continue;
     r.path_names = in.options.rank.path_names;
     r.score *= r.path_names;
+  }
+}
+
+// Whether a question names somebody who speaks: as a name that is linked, as he is written, or by his first name.
+class NamedSpeakers {
+ public:
+  explicit NamedSpeakers(const RankInput& in)
+      : language_(in.view.language()), words_(std::format(" {} ", text::NameKey(in.plan.embedded()))) {
+    for (const question::Link& link : in.plan.question.links) {
+      for (const auto& [entity, weight] : link.entities) {
+        if (const Entity* e = in.view.entity(entity); e != nullptr) linked_.insert(e->key);
+      }
+    }
+  }
+
+  bool Has(std::string_view speaker) {
+    const auto [it, added] = known_.try_emplace(speaker, false);
+    if (added) it->second = Named(text::NameKey(speaker));
+    return it->second;
+  }
+
+ private:
+  bool Says(std::string_view key) const { return words_.contains(std::format(" {} ", key)); }
+  bool Named(const std::string& key) const {
+    if (key.empty()) return false;
+    if (linked_.contains(key) || Says(key)) return true;
+    const std::string_view first = std::string_view(key).substr(0, key.find(' '));
+    return first.size() < key.size() && Says(first) && !text::IsStopWord(first, language_);
+  }
+
+  const language::Language language_;
+  const std::string words_;                            // of the question, a space around each
+  absl::flat_hash_set<std::string> linked_;            // keys
+  absl::flat_hash_map<std::string_view, bool> known_;  // by speaker
+};
+
+// What somebody said is asked for by his name.
+void RaiseSpeakers(const RankInput& in, RankedList* ranked) {
+  std::optional<NamedSpeakers> named;
+  for (Ranked& r : *ranked) {
+    const std::string_view speaker = in.view.speaker(r.chunk);
+    if (speaker.empty()) continue;
+    if (!named) named.emplace(in);
+    if (!named->Has(speaker)) continue;
+    r.speaker = in.options.rank.speaker;
+    r.score *= r.speaker;
   }
 }
 
@@ -267,6 +318,7 @@ RankedList Rank(const RankInput& in) {
       AddFocus(in, &ranked);
       Score(in, &ranked);
       RaisePathNames(in, &ranked);
+      RaiseSpeakers(in, &ranked);
       OrderByRecords(in, &ranked);
   }
   Prefer(in, &ranked);

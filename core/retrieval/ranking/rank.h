@@ -5,10 +5,12 @@
 //                 says what is asked stands before those that the walk came by late, and where the walk deserves little
 //                 (graph_weight.h) relevance alone ranks (docs/recipes.md B.8)
 //   a scope       s(c) = minmax h(c) + facets + heading + graph_in_scope · minmax graph score: inside a narrow scope
-//                 the words of the masked question carry the ranking and the graph stands aside (docs/recipes.md A.2);
+//                 the words of the question carry the ranking and the graph stands aside (docs/recipes.md A.2);
 //                 see Plan::walks and focus.h
 //   a summary     inside a scope, when no owner is named, parts that speak for the whole count `summary_boost` times
 //   paths         a passage that mentions a name of a path between names of the question counts `path_names` times
+//   speakers      a turn of a conversation counts `speaker` times when the question names who says it: a hub as a name,
+//                 for every other turn is his, but what he says is what is asked for
 //   records       authority, supersession, copies: records.h
 //
 // Passages that paths and records speak for are candidates like others, with the score that they have, be it 0.
@@ -42,6 +44,7 @@ struct Ranked {
   double facets = 0, heading = 0;                                   // Focus; inside a scope
   double prior = 1;                                                 // of the summary
   double path_names = 1;                                            // of a passage that mentions a name of a path
+  double speaker = 1;                                               // of a turn whose speaker the question names
   double authority = 1, behind_successor = 1, behind_original = 1;  // records.h
   Evidence evidence = Evidence::kText;
   bool aside = false;  // ordered by relevance, for one passage answers (pack.h)

@@ -59,6 +59,17 @@ TEST_F(FocusTest, AHeadingOfOtherPeriodsTellsWhereToLook) {
   EXPECT_DOUBLE_EQ(Factor(result.chunks[1], "heading"), 0);
 }
 
+TEST_F(FocusTest, AHeadingThatNoOtherDocumentHasTellsNothing) {
+  Add(Report(8)
+          .Chunk("Inflation eased a little.", {}, "A year of change")
+          .Chunk("Visitors came in numbers.", {}, "A year of change")
+          .Chunk("Hiring slowed.", {}, "Our people")
+          .Build());
+  const Result result = Ask("How was inflation in August 2025?");
+  EXPECT_EQ(First(result), "Inflation eased a little.");
+  for (const RetrievedChunk& chunk : result.chunks) EXPECT_DOUBLE_EQ(Factor(chunk, "heading"), 0);
+}
+
 TEST_F(FocusTest, OneSentenceThatSaysItBeatsWordsSpreadOverMany) {
   const std::vector<std::string> spread = {"Free parking drew visitors.", "Cash registers were replaced.",
                                            "The flow of visitors rose, and the flow of goods."};

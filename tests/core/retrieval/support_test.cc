@@ -97,6 +97,20 @@ TEST_F(SupportTest, WhereOnePassageAnswersTheOthersFollowByTheirWords) {
   EXPECT_THAT(Ids(Ask("Who directed The Long Tide?", 2)), ElementsAre("film#0", "person#0"));
 }
 
+TEST_F(SupportTest, TheOnlyPassageWithAllTheWordsStandsFirst) {
+  const auto add = [&](const std::string& title, const std::string& text, const std::vector<std::string>& mentions) {
+    auto document = make_.Document(title, title);
+    document.Chunk(text, {text});
+    for (const std::string& mention : mentions) document.Mention(mention);
+    Add(document.Build());
+  };
+  add("Ada Quist", "Ada Quist was an engineer of sluices.", {"Wick Sound"});
+  add("Wick Sound", "Wick Sound has a weir.", {"Ada Quist"});
+  add("notes", "In spring the weir jammed, and a diver freed the sluice for Ada Quist.", {});
+  EXPECT_EQ(Ids(Ask("weir sluice Ada Quist", 3)).front(), "notes#0");
+  EXPECT_EQ(Ids(Ask("What was said about Ada Quist, the weir and the sluice?", 3)).front(), "notes#0");
+}
+
 // The walk gets to many passages late. One whose words say what is asked, and that no name ties to the question, stands
 // before them; the score is the sum of what the derivation lists.
 TEST_F(SupportTest, APassageThatSaysWhatIsAskedStandsBeforeThoseTheWalkCameByLate) {

@@ -1,0 +1,48 @@
+#include "core/scope/pasted.h"
+
+#include <algorithm>
+#include <format>
+#include <functional>
+#include <iterator>
+#include <string>
+#include <vector>
+
+#include "core/text/text.h"
+
+namespace annals::scope {
+namespace {
+
+constexpr std::size_t kFewestWords = 6, kRarestTerms = 3;
+
+std::string Padded(std::string_view text) { return std::format(" {} ", text::NameKey(text)); }
+
+// Sentences that hold the rarest terms; none where a term is unknown.
+std::vector<index::StatementOrdinal> Holding(const index::View& view, const index::Allowed& population,
+                                             std::vector<std::string> terms) {
+  std::ranges::sort(terms);
+  terms.erase(std::ranges::unique(terms).begin(), terms.end());
+  const auto idf = [&](const std::string& term) { return view.ChunkIdf(term, population.chunks); };
+  if (std::ranges::any_of(terms, [&](const std::string& term) { return idf(term) == 0; })) return {};
+  std::ranges::stable_sort(terms, std::greater(), idf);
+  if (terms.size() > kRarestTerms) terms.resize(kRarestTerms);
+  std::vector<index::StatementOrdinal> all, some, both;
+  for (std::size_t i = 0; i < terms.size(); ++i) {
+    some.clear();
+    view.StatementsHolding(terms[i], population.statements, &some);
+    both.clear();
+    if (i > 0) std::ranges::set_intersection(all, some, std::back_inserter(both));
+    (i > 0 ? both : some).swap(all);
+  }
+  return all;
+}
+
+}  // namespace
+
+bool IsPasted(const index::View& view, const index::Allowed& population, const question::Question& question) {
+  if (question.plain_words.size() < kFewestWords || question.text.contains('?')) return false;
+  const std::string words = Padded(question.text);
+  return std::ranges::any_of(Holding(view, population, text::Terms(question.text, view.language())),
+                             [&](index::StatementOrdinal s) { return Padded(view.statement(s).text).contains(words); });
+}
+
+}  // namespace annals::scope
