@@ -345,8 +345,16 @@ constexpr Lexicon kEnglishLexicon{
                .links = List<"to|at|with|about|on|into|onto|over|next|first|through|now|then|briefly|quickly|us">,
                .elsewhere = List<"ahead|forward|back|beyond|call|it">,
                .places = List<"in|for|within|across|at">,
-               .of_the_whole = List<"calendar|date|end|first|fiscal|fourth|full|half|month|months|period|second|"
-                                    "third|week|weeks">},
+               .of_the_whole = List<"account|accounts|addition|aggregate|balance|basis|bit|bottom|briefly|business|"
+                                    "calendar|capital|cash|closing|comparison|conclusion|context|cost|costs|date|"
+                                    "detail|details|earnings|end|example|expense|expenses|fact|figure|figures|"
+                                    "financial|financials|first|fiscal|flow|flows|fourth|full|general|guidance|"
+                                    "half|highlight|highlights|income|insight|insights|instance|item|items|key|"
+                                    "level|line|lines|liquidity|loss|margin|margins|metric|metrics|month|months|"
+                                    "number|numbers|operating|operational|operations|outlook|overview|performance|"
+                                    "period|position|profit|profitability|result|results|revenue|revenues|review|"
+                                    "sales|second|sheet|short|specific|statement|statements|summary|tax|third|top|"
+                                    "update|week|weeks">},
     .orders = {.set_aside = List<"ignore|disregard|forget|override|overrule|bypass|discard|ignoring|overlook">,
                .orders = List<"instruction|instructions|prompt|prompts">,
                .aside = List<"question|questions|rule|rules|guideline|context|above|previous|prior|earlier|"
