@@ -81,6 +81,11 @@ std::vector<std::string> AskedTerms(const View& view, const scope::Plan& plan, c
   return terms;
 }
 
+// Its relevance, with all that the score multiplies.
+double WithoutGraph(const Ranked& r) {
+  return r.relevance * r.speaker * r.path_names * r.authority * r.behind_successor * r.behind_original;
+}
+
 // Where one passage holds every word that the question asks by, it answers alone: there is no second hop for the graph
 // to find. Of several such, the most relevant goes first, and all others follow by their own words and vectors.
 void StandAside(const View& view, const scope::Plan& plan, const index::Bitmap& population, RankedList* ranked) {
@@ -92,7 +97,7 @@ void StandAside(const View& view, const scope::Plan& plan, const index::Bitmap& 
            std::ranges::all_of(terms, [&](const std::string& term) { return view.ChunkHolds(r.chunk, term); });
   };
   const auto before = [](const Ranked& a, const Ranked& b) {
-    const double x = a.relevance * a.speaker, y = b.relevance * b.speaker;
+    const double x = WithoutGraph(a), y = WithoutGraph(b);
     return x != y ? x > y : a.id < b.id;
   };
   auto first = ranked->end();

@@ -12,7 +12,7 @@ using ::testing::IsEmpty;
 TEST(OwnersTest, LongestAliasFirstAndEachWordOnce) {
   const std::vector<std::string_view> owners = {"New York", "York"};
   const auto found =
-      OwnerNames(owners, Language::kEnglish).Find(SplitQuestion("Did hiring rise in New York and in York?"));
+      OwnerNames(owners, language::Language::kEnglish).Find(SplitQuestion("Did hiring rise in New York and in York?"));
   ASSERT_EQ(found.size(), 2u);
   EXPECT_EQ(found[0].owner, "New York");
   EXPECT_EQ(found[1].owner, "York");
@@ -20,17 +20,17 @@ TEST(OwnersTest, LongestAliasFirstAndEachWordOnce) {
 }
 
 TEST(OwnersTest, AliasesDropLegalWordsTheAndCom) {
-  EXPECT_THAT(OwnerAliases("The Home Depot, Inc.", Language::kEnglish),
+  EXPECT_THAT(OwnerAliases("The Home Depot, Inc.", language::Language::kEnglish),
               ElementsAre("the home depot inc", "home depot inc", "home depot"));
-  EXPECT_THAT(OwnerAliases("JD.com", Language::kEnglish), ElementsAre("jd com"));  // "jd" alone is too short to be safe
-  EXPECT_THAT(OwnerAliases("Amazon.com", Language::kEnglish), ElementsAre("amazon com", "amazon"));
-  EXPECT_THAT(OwnerAliases("  ", Language::kEnglish), IsEmpty());
+  EXPECT_THAT(OwnerAliases("JD.com", language::Language::kEnglish), ElementsAre("jd com"));  // "jd" alone is too short to be safe
+  EXPECT_THAT(OwnerAliases("Amazon.com", language::Language::kEnglish), ElementsAre("amazon com", "amazon"));
+  EXPECT_THAT(OwnerAliases("  ", language::Language::kEnglish), IsEmpty());
 }
 
 TEST(OwnersTest, NoOwnerNoMatch) {
   const std::vector<std::string_view> owners = {"Boston"};
-  EXPECT_THAT(OwnerNames(owners, Language::kEnglish).Find(SplitQuestion("What about Chicago?")), IsEmpty());
-  EXPECT_THAT(OwnerNames(owners, Language::kEnglish).Find(SplitQuestion("")), IsEmpty());
+  EXPECT_THAT(OwnerNames(owners, language::Language::kEnglish).Find(SplitQuestion("What about Chicago?")), IsEmpty());
+  EXPECT_THAT(OwnerNames(owners, language::Language::kEnglish).Find(SplitQuestion("")), IsEmpty());
 }
 
 }  // namespace
