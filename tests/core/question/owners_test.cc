@@ -22,7 +22,8 @@ TEST(OwnersTest, LongestAliasFirstAndEachWordOnce) {
 TEST(OwnersTest, AliasesDropLegalWordsTheAndCom) {
   EXPECT_THAT(OwnerAliases("The Home Depot, Inc.", language::Language::kEnglish),
               ElementsAre("the home depot inc", "home depot inc", "home depot"));
-  EXPECT_THAT(OwnerAliases("JD.com", language::Language::kEnglish), ElementsAre("jd com"));  // "jd" alone is too short to be safe
+  EXPECT_THAT(OwnerAliases("JD.com", language::Language::kEnglish),
+              ElementsAre("jd com"));  // "jd" alone is too short to be safe
   EXPECT_THAT(OwnerAliases("Amazon.com", language::Language::kEnglish), ElementsAre("amazon com", "amazon"));
   EXPECT_THAT(OwnerAliases("  ", language::Language::kEnglish), IsEmpty());
 }
