@@ -21,21 +21,22 @@ struct BenchOptions {
   std::string embedder{models::kDefaultModel};
   bool relations_given = false;  // use the relations in the data; else the server reads the text
   bool titles = true;
-  bool ablate = false;               // quality, temporal: the full ranking with one part less at a time, too
-  int single_hop = 0;                // quality: so many questions drawn from the relations instead of the folder's
-  int linked = 0;                    // quality: so many drawn from passages that mention each other
-  bool typed_names = false;          // of these: the subject as people type it, where others share its name
-  int model_documents = 200;         // ingest: documents for the run with the model
-  int vectors = 20'000;              // ann
-  int queries = 200;                 // ann, retrieve, ppr, known-item
-  std::filesystem::path classes;     // time: case id -> class; empty: by rule
-  int failures = 0;                  // time: failures shown of each class
-  int k = 0;                         // temporal: passages a question; 0: the bench's own
-  std::string dump;                  // temporal, answer, timelines: file for one line a question; empty: none
-  int questions = 600;               // timelines: drawn, evenly over the classes
-  std::uint64_t seed = 1;            // timelines, retrieve, ppr, single hops, linked, known-item: of what is drawn
-  std::int64_t documents = 100'000;  // growth
-  std::int64_t chunks = 100'000;     // retrieve, ppr
+  bool ablate = false;                   // quality, temporal: the full ranking with one part less at a time, too
+  int single_hop = 0;                    // quality: so many questions drawn from the relations instead of the folder's
+  int linked = 0;                        // quality: so many drawn from passages that mention each other
+  bool typed_names = false;              // of these: the subject as people type it, where others share its name
+  int model_documents = 200;             // ingest: documents for the run with the model
+  int vectors = 20'000;                  // ann
+  int queries = 200;                     // ann, retrieve, ppr, known-item
+  std::filesystem::path classes;         // time: case id -> class; empty: by rule
+  int failures = 0;                      // time: failures shown of each class; trial: of all
+  std::vector<std::string> collections;  // trial: "name=FOLDER", where the documents of a collection are
+  int k = 0;                             // temporal: passages a question; 0: the bench's own
+  std::string dump;                      // temporal, answer, timelines: file for one line a question; empty: none
+  int questions = 600;                   // timelines: drawn, evenly over the classes
+  std::uint64_t seed = 1;                // timelines, retrieve, ppr, single hops, linked, known-item: of what is drawn
+  std::int64_t documents = 100'000;      // growth
+  std::int64_t chunks = 100'000;         // retrieve, ppr
   std::int64_t relation_rows = 1'000'000;  // retrieve, ppr
   int whole_questions = 40;                // retrieve: asked of the whole graph as well
   int faults = 300;                        // feed-faults: accidents
@@ -56,6 +57,8 @@ absl::Status RunAllQuality(const BenchOptions& options, std::ostream& out);
 absl::Status RunTemporal(const BenchOptions& options, std::ostream& out);
 // Cited answers against gold sentences, at the default length and at eight sentences, beside BM25 sentences.
 absl::Status RunAnswer(const BenchOptions& options, std::ostream& out);
+// Questions as people ask them, judged by what an answer must say: right, buried, refused although answerable, wrong.
+absl::Status RunTrial(const BenchOptions& options, std::ostream& out);
 // Chunks a second into the store, without and with a model, beside a plain COPY of the same bytes.
 absl::Status RunIngestBench(const BenchOptions& options, std::ostream& out);
 // Recall and speed of filtered vector search, beside an exact scan and hnswlib's own filter.

@@ -36,6 +36,7 @@ absl::Status Run(const CLI::App& app, const BenchOptions& options) {
   if (app.got_subcommand("known-item")) return annals::bench::RunKnownItem(options, std::cout);
   if (app.got_subcommand("temporal")) return annals::bench::RunTemporal(options, std::cout);
   if (app.got_subcommand("answer")) return annals::bench::RunAnswer(options, std::cout);
+  if (app.got_subcommand("trial")) return annals::bench::RunTrial(options, std::cout);
   if (app.got_subcommand("ingest")) return annals::bench::RunIngestBench(options, std::cout);
   if (app.got_subcommand("timelines")) return annals::bench::RunTimelines(options, std::cout);
   if (app.got_subcommand("retrieve")) return annals::bench::RunRetrieve(options, std::cout);
@@ -165,6 +166,15 @@ void AddTimelines(CLI::App* app, BenchOptions* options) {
   app->add_option("--dump", options->dump, "Write one JSON line a question and system: gold, returned");
 }
 
+void AddTrial(CLI::App* app, BenchOptions* options) {
+  app->footer(
+      "--data: a folder with trial.jsonl, or one whose subfolder `trial` has it. Each question names its collection;\n"
+      "the documents of a collection are all files of the subfolder of that name, or what --collection says.");
+  app->add_option("--collection", options->collections, "NAME=FOLDER: where the documents of a collection are");
+  app->add_option("--failures", options->failures, "Show so many failures, with what was answered")
+      ->check(CLI::Range(0, 1'000'000));
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -183,6 +193,9 @@ int main(int argc, char** argv) {
   CLI::App* temporal = app.add_subcommand(
       "temporal", "Whether what is found keeps to the periods asked about: filter, soft boost, similarity only");
   CLI::App* answer = app.add_subcommand("answer", "Cited answers against gold sentences, beside BM25 sentences");
+  CLI::App* trial =
+      app.add_subcommand("trial", "Questions as people ask them: right, buried, refused, wrong; by class");
+  AddTrial(trial, &options);
   CLI::App* ingest = app.add_subcommand("ingest", "Chunks a second into the store, beside a plain COPY");
   CLI::App* ann = app.add_subcommand(
       "ann", "Recall and speed of filtered vector search, beside hnswlib's filter and an exact scan");
@@ -209,7 +222,7 @@ int main(int argc, char** argv) {
   CLI::App* timelines = app.add_subcommand(
       "timelines", "Questions over dated facts (first, last, before, how many …), beside the top fact of retrieval");
   AddTimelines(timelines, &options);
-  for (CLI::App* bench : {quality, known_item, temporal, answer, ingest, growth, ann, timelines})
+  for (CLI::App* bench : {quality, known_item, temporal, answer, trial, ingest, growth, ann, timelines})
     AddCommon(bench, &options);
   for (CLI::App* bench : {quality, temporal, ingest}) AddDocuments(bench, &options, &relations);
   quality->add_option("--merge", options.merge, "Further folders whose documents are ingested, too")

@@ -79,6 +79,7 @@ absl::StatusOr<cli::IngestTotals> BenchServer::Ingest(const CorpusOptions& corpu
     ASSIGN_OR_RETURN(const std::filesystem::path file, NeededFile(folder, "documents.jsonl"));
     files.push_back(file.string());
   }
+  for (const std::filesystem::path& file : corpus.files) files.push_back(file.string());
   cli::DocumentReader reader(files, {.choices = corpus.choices});
   cli::Progress progress(&std::cerr, isatty(STDERR_FILENO) != 0, reader.total_bytes());
   const auto start = std::chrono::steady_clock::now();

@@ -29,6 +29,7 @@ struct CorpusOptions {
   std::vector<std::filesystem::path> folders;
   cli::DocumentChoices choices;
   std::string collection = "bench";
+  std::vector<std::filesystem::path> files = {};  // of any kind that `annals ingest` takes, beside the folders
 };
 
 class BenchServer {
@@ -36,7 +37,7 @@ class BenchServer {
   static absl::StatusOr<std::unique_ptr<BenchServer>> Start(const BenchServerOptions& options);
 
   cli::Connection& connection() { return *connection_; }
-  // Ingests documents.jsonl of every folder, with progress on stderr. An error when a document is refused: figures over
+  // Ingests documents.jsonl of every folder, and the files, with progress on stderr. An error when a document is refused: figures over
   // a part of the data would not be the data's.
   absl::StatusOr<cli::IngestTotals> Ingest(const CorpusOptions& corpus);
   // What another ranking than the product's finds: DebugService, for which this server is started.

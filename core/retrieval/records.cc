@@ -1,9 +1,12 @@
 #include "core/retrieval/records.h"
 
 #include <algorithm>
+#include <array>
 #include <limits>
+#include <vector>
 
 #include "absl/container/flat_hash_map.h"
+#include "absl/container/flat_hash_set.h"
 #include "core/record/authority.h"
 
 namespace annals::retrieval {
@@ -55,22 +58,63 @@ double Lower(double limit, double* score) {
   return factor;
 }
 
-// Of the documents before this one, the first passage behind `from`.
-std::size_t FirstAhead(const index::View& view, const StandsBehind& behind, const RankedList& ranked,
-                       std::size_t from) {
-  for (std::size_t i = from + 1; i < ranked.size(); ++i) {
-    const DocumentOrdinal d = view.document_of(ranked[i].chunk);
-    if (behind.successor == d || behind.original == d) return i;
+// Puts passages in order, one after the other; those of a document that stands behind others of the list wait until the
+// first passage of one of these has its place.
+class Queue {
+ public:
+  Queue(const index::View& view, const Lineage& lineage, RankedList* ranked)
+      : view_(view), lineage_(lineage), ranked_(*ranked), seated_(ranked->get_allocator()), placed_(ranked->size()) {
+    for (const Ranked& r : ranked_) left_.insert(view.document_of(r.chunk));
+    seated_.reserve(ranked_.size());
   }
-  return from;
-}
 
-bool AnyBefore(const index::View& view, const StandsBehind& behind, const RankedList& ranked, std::size_t to) {
-  return std::any_of(ranked.begin(), ranked.begin() + static_cast<std::ptrdiff_t>(to), [&](const Ranked& r) {
-    const DocumentOrdinal d = view.document_of(r.chunk);
-    return behind.successor == d || behind.original == d;
-  });
-}
+  RankedList Run() {
+    for (std::size_t i = 0; i < ranked_.size(); ++i) {
+      if (!Waits(i)) Place(i);
+    }
+    for (std::size_t i = 0; i < ranked_.size(); ++i) {
+      if (!placed_[i]) seated_.push_back(ranked_[i]);  // of a circle
+    }
+    return std::move(seated_);
+  }
+
+ private:
+  bool Waits(std::size_t i) {
+    const StandsBehind* behind = lineage_.Of(view_.document_of(ranked_[i].chunk));
+    if (behind == nullptr) return false;
+    const std::array<std::optional<DocumentOrdinal>, 2> ahead = {behind->successor, behind->original};
+    if (std::ranges::any_of(ahead, [&](const auto& d) { return d && present_.contains(*d); })) return false;
+    bool waits = false;
+    for (const std::optional<DocumentOrdinal>& d : ahead) {
+      if (!d || !left_.contains(*d)) continue;
+      waiting_[*d].push_back(i);
+      waits = true;
+    }
+    return waits;
+  }
+
+  // And at once what waited for it.
+  void Place(std::size_t i) {
+    if (placed_[i]) return;
+    placed_[i] = true;
+    seated_.push_back(ranked_[i]);
+    const DocumentOrdinal d = view_.document_of(ranked_[i].chunk);
+    present_.insert(d);
+    const auto waiting = waiting_.find(d);
+    if (waiting == waiting_.end()) return;
+    const std::vector<std::size_t> released = std::move(waiting->second);
+    waiting_.erase(waiting);
+    for (const std::size_t next : released) Place(next);
+  }
+
+  const index::View& view_;
+  const Lineage& lineage_;
+  const RankedList& ranked_;
+  RankedList seated_;
+  std::vector<bool> placed_;
+  absl::flat_hash_set<DocumentOrdinal> left_, present_;  // that have a passage; that have one with a place
+  absl::flat_hash_map<DocumentOrdinal, std::vector<std::size_t>> waiting_;  // for a document: passages, in order
+};
 
 }  // namespace
 
@@ -96,17 +140,7 @@ void ApplyLineage(const index::View& view, const Lineage& lineage, RankedList* r
 
 void KeepLineage(const index::View& view, const Lineage& lineage, RankedList* ranked) {
   if (lineage.empty()) return;
-  for (std::size_t i = 0; i < ranked->size();) {
-    const StandsBehind* behind = lineage.Of(view.document_of((*ranked)[i].chunk));
-    const std::size_t to =
-        behind == nullptr || AnyBefore(view, *behind, *ranked, i) ? i : FirstAhead(view, *behind, *ranked, i);
-    if (to == i) {
-      ++i;
-      continue;
-    }
-    const auto at = ranked->begin() + static_cast<std::ptrdiff_t>(i);
-    std::rotate(at, at + 1, ranked->begin() + static_cast<std::ptrdiff_t>(to) + 1);
-  }
+  *ranked = Queue(view, lineage, ranked).Run();
 }
 
 }  // namespace annals::retrieval

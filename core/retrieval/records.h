@@ -20,7 +20,8 @@ void ApplyAuthority(const index::View& view, const RecordOptions& options, Ranke
 void ApplyLineage(const index::View& view, const facts::Lineage& lineage, RankedList* ranked);
 
 // Moves passages behind the first one of the document that stands before theirs, as far back as that takes; the others
-// keep their order. For what is chosen by more than its score.
+// keep their order, and so do those of one document. Linear, however long a chain of documents is. For what is chosen
+// by more than its score.
 void KeepLineage(const index::View& view, const facts::Lineage& lineage, RankedList* ranked);
 
 }  // namespace annals::retrieval

@@ -80,12 +80,34 @@ TEST_F(RecordsTest, KeepLineagePutsNoOlderPassageFirst) {
     const auto first = [&](const std::string& document) {
       return std::ranges::find_if(after, [&](const std::string& id) { return id.starts_with(document); });
     };
+    for (int e = 0; e < 4; ++e) {
+      const auto of_edition = [&](const std::string& id) { return id.starts_with("e" + std::to_string(e)); };
+      std::vector<std::string> was, is;
+      std::ranges::copy_if(before, std::back_inserter(was), of_edition);
+      std::ranges::copy_if(after, std::back_inserter(is), of_edition);
+      EXPECT_EQ(is, was);
+    }
     for (int e = 0; e < 3; ++e) {
       const auto newer = first("e" + std::to_string(e + 1));
       if (newer == after.end()) continue;
       EXPECT_GT(first("e" + std::to_string(e)), newer) << ::testing::PrintToString(before);
     }
   }
+}
+
+// Every passage of every edition, oldest first: moving them one by one would take longer than the test may run.
+TEST_F(RecordsTest, KeepLineageOfALongChainIsLinear) {
+  constexpr int kEditions = 40;
+  AddEditions(kEditions);
+  RankedList ranked;
+  for (int round = 0; round < 20; ++round) {
+    for (int e = 0; e < kEditions; ++e) {
+      for (int c = 0; c < 2; ++c) ranked.push_back(Passage("e" + std::to_string(e), c, 1));
+    }
+  }
+  KeepLineage(*view_, lineage_, &ranked);
+  ASSERT_EQ(ranked.size(), 20U * kEditions * 2);
+  EXPECT_EQ(view_->chunk(ranked[0].chunk).external_id, view_->chunk(Passage("e39", 0, 1).chunk).external_id);
 }
 
 TEST_F(RecordsTest, AuthorityRaisesByItsShare) {

@@ -1,0 +1,136 @@
+#include <algorithm>
+#include <chrono>
+#include <format>
+#include <map>
+
+#include "bench/answers/trial_judge.h"
+#include "bench/answers/trial_questions.h"
+#include "bench/bench.h"
+#include "bench/support/bench_server.h"
+#include "core/record/status.h"
+
+namespace annals::bench {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+using Counts = std::map<Verdict, std::size_t>;
+
+constexpr std::size_t kShown = 700;  // bytes of an answer that is shown
+
+struct Tried {
+  Verdict verdict = Verdict::kWrong;
+  std::string answer;
+  bool failed = false;  // the call itself did
+};
+
+std::size_t Sum(const Counts& counts) {
+  std::size_t sum = 0;
+  for (const auto& [verdict, count] : counts) sum += count;
+  return sum;
+}
+
+nlohmann::ordered_json ToJson(const Counts& counts) {
+  nlohmann::ordered_json json;
+  for (const Verdict verdict : kVerdicts) json[std::string(Name(verdict))] = counts.at(verdict);
+  return json;
+}
+
+std::vector<std::string> Row(const std::string& name, const Counts& counts) {
+  std::vector<std::string> row = {name, std::to_string(Sum(counts))};
+  for (const Verdict verdict : kVerdicts) row.push_back(std::to_string(counts.at(verdict)));
+  return row;
+}
+
+Counts NoCounts() {
+  Counts counts;
+  for (const Verdict verdict : kVerdicts) counts[verdict] = 0;
+  return counts;
+}
+
+// A table by `key` of the questions, and its JSON.
+template <class Key>
+nlohmann::ordered_json Report(const std::string& title, const std::vector<TrialQuestion>& questions,
+                              const std::vector<Tried>& tried, Key key, std::ostream& out) {
+  std::map<std::string, Counts> counts;
+  for (std::size_t i = 0; i < questions.size(); ++i)
+    ++counts.try_emplace(key(questions[i]), NoCounts()).first->second[tried[i].verdict];
+  std::vector<std::vector<std::string>> table = {{title, "n", "right", "buried", "false refusal", "wrong"}};
+  nlohmann::ordered_json json;
+  for (const auto& [name, of_name] : counts) {
+    table.push_back(Row(name, of_name));
+    json[name] = ToJson(of_name);
+  }
+  PrintTable(table, out);
+  out << "\n";
+  return json;
+}
+
+absl::StatusOr<std::map<std::string, cli::IngestTotals>> Load(
+    BenchServer& server, const std::map<std::string, std::filesystem::path>& folders) {
+  std::map<std::string, cli::IngestTotals> totals;
+  for (const auto& [collection, folder] : folders) {
+    ASSIGN_OR_RETURN(totals[collection], server.Ingest({.collection = collection, .files = TrialFiles(folder)}));
+  }
+  return totals;
+}
+
+// A call that fails is wrong.
+Tried Try(BenchServer& server, const TrialQuestion& question) {
+  const absl::StatusOr<v1::AnswerResponse> answer =
+      server.connection().Call(&v1::RetrievalService::Stub::Answer, question.request, {});
+  if (!answer.ok()) return {.answer = answer.status().ToString(), .failed = true};
+  return {.verdict = Judge(question.expected, *answer), .answer = InOneLine(*answer)};
+}
+
+void ShowFailures(const std::vector<TrialQuestion>& questions, const std::vector<Tried>& tried, int most,
+                  std::ostream& out) {
+  for (std::size_t i = 0; i < questions.size() && most > 0; ++i) {
+    if (tried[i].verdict == Verdict::kRight) continue;
+    --most;
+    out << std::format("{:13} {} ({}): {}\n    {}\n", Name(tried[i].verdict), questions[i].id, questions[i].kind,
+                       questions[i].request.retrieve().query(), tried[i].answer.substr(0, kShown));
+  }
+  out << "\n";
+}
+
+}  // namespace
+
+absl::Status RunTrial(const BenchOptions& options, std::ostream& out) {
+  const auto start = Clock::now();
+  const bool inside = !std::filesystem::exists(options.data / "trial.jsonl");
+  const std::filesystem::path folder = inside ? options.data / "trial" : options.data;
+  ASSIGN_OR_RETURN(std::vector<TrialQuestion> questions, ReadTrialQuestions(folder));
+  ASSIGN_OR_RETURN(const auto folders, TrialFolders(folder, questions, options.collections));
+  ASSIGN_OR_RETURN(const auto server, BenchServer::Start({.embedder = options.embedder, .scratch = options.scratch}));
+  ASSIGN_OR_RETURN(const auto totals, Load(*server, folders));
+
+  std::vector<Tried> tried;
+  Counts all = NoCounts(), unanswerable = NoCounts();
+  for (TrialQuestion& question : questions) {
+    question.request.mutable_retrieve()->set_at_least(totals.at(question.collection).watermark);
+    tried.push_back(Try(*server, question));
+    ++all[tried.back().verdict];
+    if (question.expected.first.empty() && question.expected.all.empty()) ++unanswerable[tried.back().verdict];
+  }
+
+  if (options.failures > 0) ShowFailures(questions, tried, options.failures, out);
+  nlohmann::ordered_json report = NewReport("trial", folder.filename().string());
+  report["embedder"] = options.embedder;
+  report["questions"] = questions.size();
+  report["by_class"] = Report("class", questions, tried, [](const TrialQuestion& q) { return q.kind; }, out);
+  report["by_collection"] =
+      Report("collection", questions, tried, [](const TrialQuestion& q) { return q.collection; }, out);
+  PrintTable({{"", "n", "right", "buried", "false refusal", "wrong"},
+              Row("all", all),
+              Row("unanswerable: a refusal is right", unanswerable)},
+             out);
+  report["unanswerable"] = {{"questions", Sum(unanswerable)}, {"refused", unanswerable[Verdict::kRight]}};
+  report["errors"] = std::ranges::count_if(tried, &Tried::failed);
+  report["seconds"] = Rounded(std::chrono::duration<double>(Clock::now() - start).count());
+  for (const Verdict verdict : kVerdicts)
+    report["systems"]["full"][std::string(Name(verdict))] =
+        Rounded(static_cast<double>(all[verdict]) / static_cast<double>(std::max<std::size_t>(questions.size(), 1)));
+  return Finish(report, {"right", "buried", "false refusal", "wrong"}, options.report, out);
+}
+
+}  // namespace annals::bench
