@@ -144,7 +144,7 @@ class RunningApp final : public App {
         : ingest(ports),
           ingest_stream(ports, ingest, max_message_bytes),
           retrieve(ports),
-          answer(retrieve, std::move(model), ports.metrics),
+          answer(retrieve, std::move(model), ports.metrics, ports.log),
           graph(ports),
           assets(ports),
           admin(ports),

@@ -1,12 +1,17 @@
 #include "server/config.h"
 
+#include <arpa/inet.h>
+
 #include <CLI/CLI.hpp>
 #include <charconv>
 #include <format>
 #include <fstream>
 
+#include "absl/strings/ascii.h"
+#include "absl/strings/str_split.h"
 #include "core/record/status.h"
 #include "server/config_file.h"
+#include "server/transport/http_guard.h"
 
 namespace annals::server {
 namespace {
@@ -14,7 +19,7 @@ namespace {
 // What the command line holds before it is understood.
 struct Raw {
   Config config;
-  std::string file, log_level = "info", postgres_file;
+  std::string file, log_level = "info", postgres_file, http_hosts, http_origins;
   std::string embedder{models::kDefaultModel}, models_dir, embedder_url, embedder_model;
 };
 
@@ -34,9 +39,14 @@ CLI::Option* Add(CLI::App& app, const std::string& name, T& value, const std::st
   return option->envname(variable)->capture_default_str();
 }
 
-void DeclareListen(CLI::App& app, ListenConfig& listen) {
+void DeclareListen(CLI::App& app, Raw& raw) {
+  ListenConfig& listen = raw.config.listen;
   Add(app, "--listen", listen.grpc, "gRPC address, host:port; port 0: any free one");
   Add(app, "--http-listen", listen.http, "Address of HTTP/JSON, /metrics, /healthz, /readyz");
+  Add(app, "--allow-anonymous", raw.config.access.allow_anonymous,
+      "Listen beyond loopback although calls need no key: for closed networks");
+  Add(app, "--http-hosts", raw.http_hosts, "Names by which the HTTP port is called beside loopback's, with commas");
+  Add(app, "--http-origins", raw.http_origins, "Web pages that may call the HTTP port: https://tool.example,…");
   Add(app, "--port-file", listen.port_file, "JSON file with the addresses and the pid, written when ready");
   Add(app, "--reflection", listen.reflection, "Serve gRPC reflection");
   Add(app, "--grpc-threads", listen.grpc_threads, "gRPC calls served at once")->check(CLI::Range(1, 1024));
@@ -167,7 +177,7 @@ void Declare(CLI::App& app, Raw& raw) {
   app.name("annalsd");
   app.add_option("--config", raw.file, "TOML file: the settings below by name, without --")->envname("ANNALS_CONFIG");
   Add(app, "--log-level", raw.log_level, "debug, info, warn or error");
-  DeclareListen(app, raw.config.listen);
+  DeclareListen(app, raw);
   DeclareDatabase(app, raw);
   DeclareIngest(app, raw.config.ingest);
   DeclareEmbedder(app, raw);
@@ -176,10 +186,26 @@ void Declare(CLI::App& app, Raw& raw) {
   app.set_version_flag("--version", std::string("annalsd ") + ANNALS_VERSION);
 }
 
+std::vector<std::string> Listed(const std::string& text) {
+  return absl::StrSplit(absl::StripAsciiWhitespace(text), absl::ByAnyChar(", "), absl::SkipEmpty());
+}
+
+absl::Status ResolveHttp(Raw& raw) {
+  raw.config.listen.http_hosts = Listed(raw.http_hosts);
+  raw.config.listen.http_origins = Listed(raw.http_origins);
+  for (const std::string& origin : raw.config.listen.http_origins) {
+    if (IsOrigin(origin)) continue;
+    return absl::InvalidArgumentError(
+        std::format("--http-origins: \"{}\" is no origin; write https://host or http://host:port", origin));
+  }
+  return absl::OkStatus();
+}
+
 absl::StatusOr<Config> Resolve(Raw& raw) {
   const auto level = Log::ParseLevel(raw.log_level);
   if (!level) return absl::InvalidArgumentError("--log-level must be debug, info, warn or error, not " + raw.log_level);
   raw.config.log_level = *level;
+  RETURN_IF_ERROR(ResolveHttp(raw));
   RETURN_IF_ERROR(ResolvePostgres(raw));
   RETURN_IF_ERROR(ResolveEmbedder(raw));
   RETURN_IF_ERROR(raw.config.Validate());
@@ -216,6 +242,12 @@ absl::Status Config::Validate() const {
     if (!ParseHostPort(address)) {
       return absl::InvalidArgumentError(std::format("{} must be host:port, not \"{}\"", flag, address));
     }
+    if (!access.allow_anonymous && !IsLoopback(*ParseHostPort(address))) {
+      return absl::InvalidArgumentError(std::format(
+          "{} {} is reached from other machines, and calls need no key: whoever gets there may read, change "
+          "and delete everything. Listen on 127.0.0.1, or say --allow-anonymous where the network is closed",
+          flag, address));
+    }
   }
   if (database.url.empty() && database.data_dir.empty()) {
     return absl::InvalidArgumentError(
@@ -247,6 +279,14 @@ std::optional<HostPort> ParseHostPort(const std::string& text) {
   const auto [stop, error] = std::from_chars(text.data() + colon + 1, end, result.port);
   if (error != std::errc() || stop != end || result.port < 0 || result.port > 65535) return std::nullopt;
   return result;
+}
+
+bool IsLoopback(const HostPort& address) {
+  in_addr v4;
+  in6_addr v6;
+  if (address.host == "localhost") return true;
+  if (inet_pton(AF_INET, address.host.c_str(), &v4) == 1) return (ntohl(v4.s_addr) >> 24) == IN_LOOPBACKNET;
+  return inet_pton(AF_INET6, address.host.c_str(), &v6) == 1 && IN6_IS_ADDR_LOOPBACK(&v6);
 }
 
 }  // namespace annals::server

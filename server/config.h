@@ -11,6 +11,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <vector>
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
@@ -25,7 +26,8 @@ namespace annals::server {
 struct ListenConfig {
   std::string grpc = "127.0.0.1:7411";  // host:port; port 0: any free one
   std::string http = "127.0.0.1:7412";
-  std::string port_file;  // written when ready; empty: none
+  std::string port_file;                              // written when ready; empty: none
+  std::vector<std::string> http_hosts, http_origins;  // transport/http_guard.h
   bool reflection = false;
   int grpc_threads = 64;  // calls served at once; beyond it RESOURCE_EXHAUSTED
   int http_threads = 16;
@@ -34,12 +36,17 @@ struct ListenConfig {
   int drain_seconds = 20;                                 // what calls in flight get after SIGTERM
 };
 
+// Who may call.
+struct AccessConfig {
+  bool allow_anonymous = false;  // calls without a key are served, also beyond loopback
+};
+
 struct DatabaseConfig {
   std::string data_dir;  // private PostgreSQL there when `url` is empty
   std::string url;
   int pool_size = 8;
   int startup_wait_seconds = 60;
-  bool private_durable = true;  // false: fsync off, for tests and benches
+  bool private_durable = true;   // false: fsync off, for tests and benches
   // How long a server may be away and still read on, and how long a request id is known; 0: for ever.
   int keep_feed_hours = 168;
   int keep_requests_hours = 168;
@@ -70,6 +77,7 @@ struct ExtractConfig {
 
 struct Config {
   ListenConfig listen;
+  AccessConfig access;
   DatabaseConfig database;
   IngestConfig ingest;
   models::EmbedderConfig embedder;
@@ -95,5 +103,7 @@ struct HostPort {
   int port = 0;
 };
 std::optional<HostPort> ParseHostPort(const std::string& text);
+// Only this machine reaches it: localhost, 127.0.0.0/8, ::1.
+bool IsLoopback(const HostPort& address);
 
 }  // namespace annals::server

@@ -1,6 +1,6 @@
 // The TOML file behind --config: a flat table whose keys are the flags' names without the dashes.
 //
-//   listen = "0.0.0.0:7411"
+//   listen = "127.0.0.1:7411"
 //   pool-size = 16
 #pragma once
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "absl/strings/cord.h"
 #include "absl/strings/escaping.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
@@ -39,7 +40,9 @@ absl::Status OtherPayload(const std::string& request_id) {
 absl::Status Overtaken() { return absl::AbortedError("another writer changed the document meanwhile: send it again"); }
 
 absl::Status InDocument(std::size_t i, const char* separator, absl::Status why) {
-  return {why.code(), absl::StrCat("documents[", i, "]", separator, why.message())};
+  absl::Status there(why.code(), absl::StrCat("documents[", i, "]", separator, why.message()));
+  why.ForEachPayload([&](absl::string_view url, const absl::Cord& payload) { there.SetPayload(url, payload); });
+  return there;
 }
 
 absl::Status CheckModel(const std::string& embedder, std::size_t dimension) {

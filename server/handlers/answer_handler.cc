@@ -122,6 +122,10 @@ absl::StatusOr<answer::Composition> AnswerHandler::Word(const v1::AnswerRequest&
                                        *model_.model, options, chat));
   extractive->answered.answer = std::move(written.answer);
   found.result.stats.stages.push_back({"model", SteadyNow() - begin});
+  if (!written.composition.detail.empty()) {  // names the endpoint and what it said
+    log_.Warn("the language model failed for an answer", {{"error", written.composition.detail}});
+    written.composition.detail = "the server's log says what the language model answered";
+  }
   return std::move(written.composition);
 }
 

@@ -28,11 +28,10 @@ struct AnswerModel {
 class AnswerHandler {
  public:
   // All must outlive the handler.
-  AnswerHandler(RetrieveHandler& retrieve, AnswerModel model, Metrics& metrics)
-      : retrieve_(retrieve),
-        model_(std::move(model)),
-        metrics_(metrics),
-        readings_([](const index::View&) { return std::make_shared<const answer::PassageReadings>(); }) {}
+  AnswerHandler(RetrieveHandler& retrieve, AnswerModel model, Metrics& metrics, const Log& log)
+      : retrieve_(retrieve), model_(std::move(model)), metrics_(metrics), log_(log), readings_([](const index::View&) {
+          return std::make_shared<const answer::PassageReadings>();
+        }) {}
 
   absl::StatusOr<v1::AnswerResponse> Handle(const v1::AnswerRequest& request, const CallContext& call);
   // Answers without a model; the stream asks the model, sends its words as drafts and then the answer.
@@ -60,6 +59,7 @@ class AnswerHandler {
   RetrieveHandler& retrieve_;
   AnswerModel model_;
   Metrics& metrics_;
+  const Log& log_;
   index::ViewCache<answer::PassageReadings> readings_;
 };
 

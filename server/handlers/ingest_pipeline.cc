@@ -68,8 +68,12 @@ class EmbeddingSteps {
  private:
   static absl::Status ModelError(const absl::Status& status) {
     const bool away = absl::IsUnavailable(status) || absl::IsDeadlineExceeded(status);
-    return Error(away ? absl::StatusCode::kUnavailable : status.code(), away ? "MODEL_UNAVAILABLE" : "MODEL_ERROR",
-                 "the embedding model failed: " + std::string(status.message()));
+    // Its endpoint may refuse our key; that says nothing about the key of the call.
+    const bool refused = absl::IsUnauthenticated(status) || absl::IsPermissionDenied(status);
+    const absl::StatusCode code = refused ? absl::StatusCode::kFailedPrecondition : status.code();
+    return WithLogWords(away ? Error(absl::StatusCode::kUnavailable, "MODEL_UNAVAILABLE", "the embedding model is away")
+                             : Error(code, "MODEL_ERROR", "the embedding model failed"),
+                        std::string(status.message()));
   }
 
   embedding::Embedder& embedder_;

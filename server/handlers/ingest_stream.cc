@@ -84,7 +84,7 @@ class IngestStreamHandler::Session final : public StreamSession {
     try {
       return Serve();
     } catch (const std::exception& error) {
-      return Error(absl::StatusCode::kInternal, "INTERNAL", error.what());
+      return InternalError(error.what());
     }
   }
 

@@ -36,6 +36,7 @@ void CallRecorder::Finished(std::string_view method, std::string_view transport,
   }
   // The message of an error may quote the question: the reason is enough here, the client has the rest. What is our own
   // fault is said in full.
+  const std::string words = LogWords(status);  // of the database or an endpoint; of a bad value they quote the document
   const bool ours = status.code() == absl::StatusCode::kInternal || status.code() == absl::StatusCode::kUnknown;
   if (ours) {
     log_.Error("call", {{"method", method},
@@ -43,8 +44,16 @@ void CallRecorder::Finished(std::string_view method, std::string_view transport,
                         {"request_id", call.request_id},
                         {"code", code},
                         {"reason", Reason(status)},
-                        {"error", status.message()},
+                        {"error", words.empty() ? std::string(status.message()) : words},
                         {"seconds", seconds}});
+  } else if (!words.empty() && !absl::IsInvalidArgument(status)) {
+    log_.Warn("call", {{"method", method},
+                       {"transport", transport},
+                       {"request_id", call.request_id},
+                       {"code", code},
+                       {"reason", Reason(status)},
+                       {"error", words},
+                       {"seconds", seconds}});
   } else {
     log_.Info("call", {{"method", method},
                        {"transport", transport},

@@ -8,6 +8,7 @@
 
 #include "core/record/status.h"
 #include "core/text/text.h"
+#include "server/transport/http_guard.h"
 #include "server/transport/status.h"
 
 namespace annals::server {
@@ -18,6 +19,8 @@ constexpr const char* kJsonLines = "application/x-ndjson";
 // Connections that wait for a thread; further ones are refused.
 constexpr std::size_t kMaxQueued = 256;
 constexpr double kMaxTimeoutSeconds = 3600;
+// What a page may send beside what every page may.
+constexpr const char* kPageHeaders = "authorization, content-type, x-request-id, annals-timeout-seconds";
 
 google::protobuf::util::JsonPrintOptions PrintOptions() {
   google::protobuf::util::JsonPrintOptions options;
@@ -35,7 +38,7 @@ std::string ToJsonText(const google::protobuf::Message& message) {
 std::string ToJsonLine(const google::protobuf::Message& message) { return ToJsonText(message) + "\n"; }
 
 void Answer(const absl::Status& status, httplib::Response* response) {
-  response->status = ToHttpCode(status.code());
+  response->status = Reason(status) == "CONTENT_TYPE_NOT_JSON" ? 415 : ToHttpCode(status.code());
   response->set_content(ToJsonLine(ToRpcStatus(status)), kJson);
 }
 
@@ -78,23 +81,20 @@ absl::StatusOr<double> TimeoutSeconds(const httplib::Request& request, int other
   return seconds;
 }
 
-absl::StatusOr<std::string> ReadBody(const httplib::Request& request, const httplib::ContentReader& read,
-                                     std::size_t limit) {
-  const auto too_large = [&] {
+// The body in full also where it is not wanted: bytes that stay unread would be taken for the next request of the
+// connection, and they may be what a web page wrote.
+absl::StatusOr<std::string> ReadBody(const httplib::ContentReader& read, std::size_t limit) {
+  std::string body;
+  std::size_t size = 0;
+  const bool complete = read([&](const char* data, std::size_t more) {
+    size += more;
+    if (size <= limit) body.append(data, more);
+    return true;
+  });
+  if (size > limit || (!complete && size == 0)) {  // httplib itself skips what is announced as too long
     return Error(absl::StatusCode::kResourceExhausted, "MESSAGE_TOO_LARGE",
                  std::format("a request has at most {} bytes", limit));
-  };
-  if (request.get_header_value("Content-Type").starts_with("multipart/")) {
-    return Error(absl::StatusCode::kInvalidArgument, "INVALID_JSON", "the body must be JSON, not a form");
   }
-  std::string body;
-  bool over = false;
-  const bool complete = read([&](const char* data, std::size_t size) {
-    over = body.size() + size > limit;
-    if (!over) body.append(data, size);
-    return !over;
-  });
-  if (over || request.get_header_value_u64("Content-Length") > limit) return too_large();
   if (!complete) return Error(absl::StatusCode::kInvalidArgument, "INCOMPLETE_BODY", "the body ended early");
   return body;
 }
@@ -105,7 +105,12 @@ class HttpGateway::Server {
  public:
   Server(const std::vector<Route>& routes, HttpPages pages, CallRecorder& recorder, RequestIds& ids,
          const ListenConfig& config, const std::atomic<bool>& cancelled)
-      : pages_(std::move(pages)), recorder_(recorder), ids_(ids), config_(config), cancelled_(cancelled) {
+      : pages_(std::move(pages)),
+        recorder_(recorder),
+        ids_(ids),
+        config_(config),
+        guard_({.hosts = config.http_hosts, .origins = config.http_origins}),
+        cancelled_(cancelled) {
     Configure();
     for (const Route& route : routes) AddRoute(route);
     AddPages();
@@ -124,6 +129,13 @@ class HttpGateway::Server {
       setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
     });
     http_.set_tcp_nodelay(true);
+    // httplib parses forms before a handler sees them, and leaves one unread that it cannot parse: the rest of the
+    // connection would be read as requests. No call takes a form, so none is announced as one.
+    http_.set_pre_routing_handler([](const httplib::Request& request, httplib::Response&) {
+      auto& headers = const_cast<httplib::Request&>(request).headers;
+      if (request.get_header_value("Content-Type").starts_with("multipart/")) headers.erase("Content-Type");
+      return httplib::Server::HandlerResponse::Unhandled;
+    });
     http_.set_payload_max_length(config_.max_message_bytes);
     http_.set_error_handler([](const httplib::Request& request, httplib::Response& response) {
       if (!response.body.empty()) return;
@@ -145,17 +157,41 @@ class HttpGateway::Server {
     if (route.duplex()) return;  // HTTP's requests end before their responses begin
     http_.Post(route.http_path, [this, &route](const httplib::Request& request, httplib::Response& response,
                                                const httplib::ContentReader& read) {
-      absl::StatusOr<std::string> body = ReadBody(request, read, config_.max_message_bytes);
+      absl::StatusOr<std::string> body = ReadBody(read, config_.max_message_bytes);
+      if (const absl::Status sender = CheckSender(request, &response); !sender.ok()) {
+        body = sender;
+      } else if (const absl::Status json = CheckJson(request.get_header_value("Content-Type")); !json.ok()) {
+        body = json;
+      }
       Serve(route, request, std::move(body), &response);
+    });
+    http_.Options(route.http_path, [this](const httplib::Request& request, httplib::Response& response) {
+      if (const absl::Status sender = CheckSender(request, &response); !sender.ok()) return Answer(sender, &response);
+      response.set_header("Access-Control-Allow-Methods", "GET, POST");
+      response.set_header("Access-Control-Allow-Headers", kPageHeaders);
+      response.status = 204;
     });
     if (!route.http_get) return;
     http_.Get(route.http_path, [this, &route](const httplib::Request& request, httplib::Response& response) {
-      Serve(route, request, std::string(), &response);
+      const absl::Status sender = CheckSender(request, &response);
+      Serve(route, request, sender.ok() ? absl::StatusOr<std::string>(std::string()) : sender, &response);
     });
   }
 
+  // A page that is listed is told that its browser may show it the answer.
+  absl::Status CheckSender(const httplib::Request& request, httplib::Response* response) const {
+    const std::string origin = request.get_header_value("Origin");
+    RETURN_IF_ERROR(guard_.CheckHost(request.get_header_value("Host")));
+    RETURN_IF_ERROR(guard_.CheckOrigin({.origin = origin, .fetch_site = request.get_header_value("Sec-Fetch-Site")}));
+    if (origin.empty()) return absl::OkStatus();
+    response->set_header("Access-Control-Allow-Origin", origin);
+    response->set_header("Vary", "Origin");
+    return absl::OkStatus();
+  }
+
   void AddPages() {
-    http_.Get("/metrics", [this](const httplib::Request&, httplib::Response& response) {
+    http_.Get("/metrics", [this](const httplib::Request& request, httplib::Response& response) {
+      if (const absl::Status sender = CheckSender(request, &response); !sender.ok()) return Answer(sender, &response);
       response.set_content(pages_.metrics(), "text/plain; version=0.0.4; charset=utf-8");
     });
     http_.Get("/healthz", [](const httplib::Request&, httplib::Response& response) {
@@ -246,6 +282,7 @@ class HttpGateway::Server {
   CallRecorder& recorder_;
   RequestIds& ids_;
   const ListenConfig config_;
+  const HttpGuard guard_;
   const std::atomic<bool>& cancelled_;
 };
 

@@ -1,10 +1,10 @@
 // The HTTP port: the routes by protobuf JSON, the metrics, and what an orchestrator asks.
 //
-//   curl localhost:7412/v1/retrieve -d '{"collection": "harbour", "query": "How did employment change in October 2025?"}'
+//   curl localhost:7412/v1/retrieve -H 'Content-Type: application/json' -d '{"collection": "harbour", "query": "…"}'
 //
 // Bodies are JSON by protobuf's mapping, fields named as in the .proto files; errors are google.rpc.Status as JSON with
 // the matching HTTP code. A method that streams answers with one object a line. Header `annals-timeout-seconds` sets a
-// deadline, `x-request-id` the id of the call.
+// deadline, `x-request-id` the id of the call. Requests that a web page may have sent are refused: http_guard.h.
 //
 //   GET /metrics   Prometheus
 //   GET /healthz   the process lives

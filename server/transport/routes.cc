@@ -34,7 +34,7 @@ auto Guarded(const Body& body) -> decltype(body()) {
   } catch (const std::bad_alloc&) {
     return Error(absl::StatusCode::kResourceExhausted, "OUT_OF_MEMORY", "the server has no memory left for this call");
   } catch (const std::exception& error) {
-    return Error(absl::StatusCode::kInternal, "INTERNAL", error.what());
+    return InternalError(error.what());
   }
 }
 

@@ -4,12 +4,14 @@
 
 #include "absl/strings/cord.h"
 #include "google/rpc/error_details.pb.h"
+#include "storage/postgres/errors.h"
 
 namespace annals::server {
 namespace {
 
 constexpr const char* kErrorInfoUrl = "type.googleapis.com/google.rpc.ErrorInfo";
 constexpr const char* kBadRequestUrl = "type.googleapis.com/google.rpc.BadRequest";
+constexpr const char* kLogWordsUrl = "annals.server/log_words";
 
 // gRPC carries details in a response header, and clients refuse headers beyond 8 KiB.
 constexpr std::size_t kMaxViolations = 20;
@@ -23,24 +25,31 @@ std::string Shortened(std::string_view text, std::size_t limit) {
   return std::string(text.substr(0, limit)) + "…";
 }
 
-std::string_view StorageReason(absl::StatusCode code) {
+struct Meaning {
+  std::string_view reason;
+  std::string_view words;  // in place of what the database said
+};
+
+Meaning MeaningOf(absl::StatusCode code) {
   switch (code) {
     case absl::StatusCode::kUnavailable:
-      return "DATABASE_UNAVAILABLE";
+      return {"DATABASE_UNAVAILABLE", "the database is not available"};
+    case absl::StatusCode::kAborted:
+      return {"CONCURRENT_WRITE", "another writer changed the same rows meanwhile: send it again"};
     case absl::StatusCode::kAlreadyExists:
-      return "REQUEST_ID_REUSED";
+      return {"REQUEST_ID_REUSED", "the database holds it already"};
     case absl::StatusCode::kFailedPrecondition:
-      return "COLLECTION_MODEL_MISMATCH";
+      return {"COLLECTION_MODEL_MISMATCH", "the database does not let this server do it"};
     case absl::StatusCode::kNotFound:
-      return "NOT_FOUND";
+      return {"NOT_FOUND", "what it belongs to is gone"};
     case absl::StatusCode::kInvalidArgument:
-      return "INVALID_ARGUMENT";
+      return {"INVALID_ARGUMENT", "the database does not take a value of it"};
     case absl::StatusCode::kDeadlineExceeded:
-      return "DATABASE_TIMEOUT";
+      return {"DATABASE_TIMEOUT", "the database took too long"};
     case absl::StatusCode::kResourceExhausted:
-      return "DATABASE_FULL";
+      return {"DATABASE_FULL", "the database has no room left"};
     default:
-      return "STORAGE_ERROR";
+      return {"STORAGE_ERROR", "the database reported an error; the server's log has it"};
   }
 }
 
@@ -71,12 +80,32 @@ absl::Status BadRequest(const std::vector<FieldViolation>& violations) {
   return status;
 }
 
+absl::Status WithLogWords(absl::Status status, const std::string& words) {
+  status.SetPayload(kLogWordsUrl, absl::Cord(words));
+  return status;
+}
+
+std::string LogWords(const absl::Status& status) {
+  const auto words = status.GetPayload(kLogWordsUrl);
+  return words ? std::string(*words) : std::string();
+}
+
+absl::Status InternalError(const std::string& words) {
+  return WithLogWords(Error(absl::StatusCode::kInternal, "INTERNAL", "an error of the server; its log has it"), words);
+}
+
 absl::Status FromStorage(const absl::Status& status) {
   if (status.ok() || !Reason(status).empty()) return status;
-  if (absl::IsAborted(status)) {  // overtaken by another writer; the contract's word for "safe to retry" is UNAVAILABLE
-    return Error(absl::StatusCode::kUnavailable, "CONCURRENT_WRITE", std::string(status.message()));
-  }
-  return Error(status.code(), StorageReason(status.code()), std::string(status.message()));
+  const Meaning meaning = MeaningOf(status.code());
+  std::string message(status.message());
+  const std::string words = storage::DatabaseWords(status);
+  if (const std::size_t at = words.empty() ? std::string::npos : message.find(words); at != std::string::npos)
+    message.replace(at, words.size(), meaning.words);  // what stands before says in which document
+  // Overtaken by another writer: the contract's word for "safe to retry" is UNAVAILABLE.
+  const absl::StatusCode code = absl::IsAborted(status) ? absl::StatusCode::kUnavailable : status.code();
+  const bool ours = words.empty() || !absl::IsFailedPrecondition(status);  // a right that is missing is no other model
+  absl::Status told = Error(code, ours ? meaning.reason : "STORAGE_ERROR", message);
+  return words.empty() ? told : WithLogWords(std::move(told), words);
 }
 
 std::string Reason(const absl::Status& status) {
@@ -89,6 +118,7 @@ std::string Reason(const absl::Status& status) {
 google::rpc::Status ToRpcStatus(const absl::Status& status) {
   google::rpc::Status rpc;
   if (status.ok()) return rpc;
+  if (!storage::DatabaseWords(status).empty()) return ToRpcStatus(FromStorage(status));
   if (Reason(status).empty()) {
     return ToRpcStatus(Error(status.code(), absl::StatusCodeToString(status.code()), std::string(status.message())));
   }
@@ -106,8 +136,8 @@ google::rpc::Status ToRpcStatus(const absl::Status& status) {
 
 grpc::Status ToGrpcStatus(const absl::Status& status) {
   if (status.ok()) return grpc::Status::OK;
-  return grpc::Status(static_cast<grpc::StatusCode>(status.code()), std::string(status.message()),
-                      ToRpcStatus(status).SerializeAsString());
+  const google::rpc::Status rpc = ToRpcStatus(status);
+  return grpc::Status(static_cast<grpc::StatusCode>(rpc.code()), rpc.message(), rpc.SerializeAsString());
 }
 
 int ToHttpCode(absl::StatusCode code) {

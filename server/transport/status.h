@@ -29,7 +29,15 @@ absl::Status Error(absl::StatusCode code, std::string_view reason, std::string_v
 // kInvalidArgument; the message names the first field, ErrorInfo has its reason and {"field": …}. REQUIRES: not empty.
 absl::Status BadRequest(const std::vector<FieldViolation>& violations);
 
+// `words` for the log alone: hosts, ports, statements, replies of endpoints, exceptions. No client sees them.
+absl::Status WithLogWords(absl::Status status, const std::string& words);
+std::string LogWords(const absl::Status& status);  // "" when there are none
+
+// kInternal for a client, with what was thrown for the log.
+absl::Status InternalError(const std::string& words);
+
 // What storage answered, with a reason: DATABASE_UNAVAILABLE, REQUEST_ID_REUSED, COLLECTION_MODEL_MISMATCH, NOT_FOUND …
+// What the database said is left for the log; a client is told what it means.
 absl::Status FromStorage(const absl::Status& status);
 
 // The reason in a status' ErrorInfo; "" when it has none.

@@ -5,9 +5,13 @@
 #include <string_view>
 
 #include "absl/strings/ascii.h"
+#include "absl/strings/cord.h"
+#include "absl/strings/str_cat.h"
 
 namespace annals::storage {
 namespace {
+
+constexpr char kDatabaseWords[] = "annals.storage/database_words";
 
 std::string State(const std::exception& error) {
   const auto* sql = dynamic_cast<const pqxx::sql_error*>(&error);
@@ -35,11 +39,22 @@ absl::StatusCode CodeOf(std::string_view state) {
 
 absl::Status ToStatus(const std::exception& error) {
   std::string message(absl::StripAsciiWhitespace(error.what()));
-  if (IsBrokenConnection(error)) return absl::UnavailableError("PostgreSQL: " + message);
+  if (IsBrokenConnection(error)) return DatabaseError(absl::StatusCode::kUnavailable, message);
   if (const std::string state = State(error); !state.empty()) {
-    return {CodeOf(state), "PostgreSQL: " + message + " (SQLSTATE " + state + ")"};
+    return DatabaseError(CodeOf(state), message + " (SQLSTATE " + state + ")");
   }
-  return absl::InternalError(message);
+  return DatabaseError(absl::StatusCode::kInternal, message);
+}
+
+absl::Status DatabaseError(absl::StatusCode code, const std::string& words) {
+  absl::Status status(code, absl::StrCat("PostgreSQL: ", words));
+  status.SetPayload(kDatabaseWords, absl::Cord("PostgreSQL: " + words));
+  return status;
+}
+
+std::string DatabaseWords(const absl::Status& status) {
+  const auto words = status.GetPayload(kDatabaseWords);
+  return words ? std::string(*words) : std::string();
 }
 
 bool IsBrokenConnection(const std::exception& error) {

@@ -3,12 +3,18 @@
 #pragma once
 
 #include <exception>
+#include <string>
 
 #include "absl/status/status.h"
 
 namespace annals::storage {
 
 absl::Status ToStatus(const std::exception& error);
+
+// A status whose message holds words of the database: hosts, ports, names of statements and roles. They are for the
+// log, never for a client; DatabaseWords finds them again, "" when there are none.
+absl::Status DatabaseError(absl::StatusCode code, const std::string& words);
+std::string DatabaseWords(const absl::Status& status);
 
 // The connection is of no more use: replace it.
 bool IsBrokenConnection(const std::exception& error);

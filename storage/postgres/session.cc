@@ -54,7 +54,7 @@ absl::StatusOr<std::unique_ptr<Session>> Session::Connect(const std::string& url
   if (PQstatus(raw) != CONNECTION_OK) {
     const std::string message = Message(raw);
     PQfinish(raw);
-    return absl::UnavailableError(absl::StrCat("PostgreSQL: ", message));
+    return DatabaseError(absl::StatusCode::kUnavailable, message);
   }
   try {
     std::unique_ptr<Session> session(new Session(raw));

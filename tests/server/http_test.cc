@@ -3,6 +3,7 @@
 #include <google/protobuf/util/json_util.h>
 #include <httplib.h>
 
+#include <format>
 #include <nlohmann/json.hpp>
 #include <regex>
 #include <set>
@@ -101,10 +102,88 @@ TEST_F(HttpTest, BodiesBeyondTheLimitAreRefused) {
   EXPECT_EQ(ReasonOf(json::parse(reply->body)), "MESSAGE_TOO_LARGE");
 }
 
-TEST_F(HttpTest, CurlsDefaultContentTypeIsRead) {
-  const auto reply = Http().Post("/v1/status", std::string(20'000, ' ') + "{}", "application/x-www-form-urlencoded");
+// What a web page may send without its browser asking the server first is refused, whatever it holds.
+TEST_F(HttpTest, OnlyJsonIsRead) {
+  Ingest({Document("a", "Alder", "Alder has a harbour.")});
+  const std::string deletion = R"({"name": ")" + collection() + R"("})";
+  for (const char* type : {"application/x-www-form-urlencoded", "text/plain", "text/plain; application/json",
+                           "multipart/form-data; boundary=b", "multipart/form-data", "application/jsonp"}) {
+    const auto reply = Http().Post("/v1/delete_collection", deletion, type);
+    ASSERT_TRUE(reply) << type;
+    EXPECT_EQ(reply->status, 415) << type;
+    EXPECT_EQ(ReasonOf(json::parse(reply->body)), "CONTENT_TYPE_NOT_JSON") << reply->body;
+  }
+  EXPECT_EQ(Http().Post("/v1/status")->status, 415);
+  EXPECT_EQ(Http().Post("/v1/status", "{}", "Application/JSON; charset=utf-8")->status, 200);
+  EXPECT_EQ(Post("/v1/collection", deletion)->status, 200);
+}
+
+// A body that is refused is read to its end: what a page put into it is no request of its own.
+TEST_F(HttpTest, ARefusedBodyIsNotTheNextRequest) {
+  Ingest({Document("a", "Alder", "Alder has a harbour.")});
+  const std::string deletion = R"({"name": ")" + collection() + R"("})";
+  const std::string inner = std::format(
+      "POST /v1/delete_collection HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: "
+      "{}\r\n\r\n{}",
+      deletion.size(), deletion);
+  for (const char* path : {"/v1/retrieve", "/v1/no_such_route"}) {
+    for (const char* type : {"multipart/form-data", "multipart/form-data; boundary=x", "text/plain"}) {
+      httplib::Client http = Http();
+      http.set_keep_alive(true);
+      ASSERT_TRUE(http.Post(path, inner, type)) << path << type;
+      const auto next = http.Get("/healthz");
+      ASSERT_TRUE(next);
+      EXPECT_EQ(next->body, "{\"status\": \"alive\"}\n") << path << type;
+    }
+  }
+  EXPECT_EQ(Post("/v1/collection", deletion)->status, 200);
+}
+
+TEST_F(HttpTest, PagesAndForeignNamesAreRefused) {
+  Ingest({Document("a", "Alder", "Alder has a harbour.")});
+  const std::string deletion = R"({"name": ")" + collection() + R"("})";
+  const std::tuple<httplib::Headers, std::string> cases[] = {
+      {{{"Origin", "https://evil.example"}}, "ORIGIN_NOT_ALLOWED"},
+      {{{"Origin", "null"}}, "ORIGIN_NOT_ALLOWED"},
+      {{{"Origin", "http://" + app().addresses().http}}, "ORIGIN_NOT_ALLOWED"},  // no page comes from here
+      {{{"Sec-Fetch-Site", "cross-site"}}, "ORIGIN_NOT_ALLOWED"},
+      {{{"Host", "evil.example"}}, "HOST_NOT_ALLOWED"},  // a name that was pointed at this machine
+      {{{"Host", "localhost.evil.example:80"}}, "HOST_NOT_ALLOWED"},
+      {{{"Host", ""}}, "HOST_NOT_ALLOWED"}};
+  for (const auto& [headers, reason] : cases) {
+    const auto post = Http().Post("/v1/delete_collection", headers, deletion, "application/json");
+    ASSERT_TRUE(post);
+    EXPECT_EQ(post->status, 403) << reason;
+    EXPECT_EQ(ReasonOf(json::parse(post->body)), reason);
+    EXPECT_FALSE(post->has_header("Access-Control-Allow-Origin"));
+    for (const char* path : {"/v1/collections", "/metrics"}) {
+      const auto get = Http().Get(path, headers);
+      ASSERT_TRUE(get);
+      EXPECT_EQ(get->status, 403) << path << reason;
+    }
+    EXPECT_EQ(Http().Options("/v1/delete_collection", headers)->status, 403) << reason;
+    EXPECT_EQ(Http().Get("/healthz", headers)->status, 200);  // an orchestrator asks by an address of its own
+  }
+  EXPECT_EQ(Post("/v1/collection", deletion)->status, 200);
+}
+
+TEST_F(HttpTest, ListedPagesAndNamesAreServed) {
+  Config config = TestConfig();
+  config.database.url = app().database_url();
+  config.listen.http_hosts = {"annals.example"};
+  config.listen.http_origins = {"https://tool.example"};
+  const auto server = StartOrDie(config, TestParts(std::make_shared<SwitchedEmbedder::Controls>()));
+  httplib::Client http("http://" + server->addresses().http);
+  const httplib::Headers page = {{"Host", "annals.example:7412"}, {"Origin", "https://tool.example"}};
+  const auto asked = http.Options("/v1/status", page);
+  ASSERT_TRUE(asked);
+  EXPECT_EQ(asked->status, 204);
+  EXPECT_EQ(asked->get_header_value("Access-Control-Allow-Origin"), "https://tool.example");
+  EXPECT_THAT(asked->get_header_value("Access-Control-Allow-Headers"), HasSubstr("content-type"));
+  const auto reply = http.Post("/v1/status", page, "{}", "application/json");
   ASSERT_TRUE(reply);
-  EXPECT_EQ(reply->status, 200) << reply->body;
+  EXPECT_EQ(reply->status, 200);
+  EXPECT_EQ(reply->get_header_value("Access-Control-Allow-Origin"), "https://tool.example");
 }
 
 TEST_F(HttpTest, RequestIdComesBack) {

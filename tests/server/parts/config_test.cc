@@ -12,6 +12,7 @@ namespace annals::server {
 namespace {
 
 using ::testing::AllOf;
+using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 
 class ConfigTest : public ::testing::Test {
@@ -66,6 +67,28 @@ TEST_F(ConfigTest, FlagWinsOverEnvironmentOverFileOverDefault) {
   EXPECT_EQ(Parsed({"--config", file}).listen.grpc_threads, 33);
   EXPECT_TRUE(Parsed({"--config", file}).listen.reflection);
   EXPECT_FALSE(Parsed({"--config", file, "--reflection=false"}).listen.reflection);
+}
+
+// Calls need no key yet: who listens to other machines says so.
+TEST_F(ConfigTest, OtherMachinesAreHeardOnlyWhenSaid) {
+  for (const char* flag : {"--listen", "--http-listen"}) {
+    for (const char* address : {"0.0.0.0:7411", "[::]:0", "10.1.2.3:7411", "annals.example:7411", "localhost.x:1"}) {
+      const auto config = Parse({flag, address});
+      EXPECT_THAT(std::string(config.status().message()),
+                  AllOf(HasSubstr(flag), HasSubstr(address), HasSubstr("--allow-anonymous")));
+      EXPECT_TRUE(Parse({flag, address, "--allow-anonymous"}).ok()) << address;
+    }
+    for (const char* address : {"127.0.0.1:0", "127.1.2.3:7411", "localhost:7411", "[::1]:7411"})
+      EXPECT_TRUE(Parse({flag, address}).ok()) << address;
+  }
+}
+
+TEST_F(ConfigTest, NamesAndPagesAreLists) {
+  const ListenConfig listen =
+      Parsed({"--http-hosts", "annals.example, annalsd", "--http-origins", "https://a.example,http://b:3000"}).listen;
+  EXPECT_THAT(listen.http_hosts, ElementsAre("annals.example", "annalsd"));
+  EXPECT_THAT(listen.http_origins, ElementsAre("https://a.example", "http://b:3000"));
+  EXPECT_THAT(std::string(Parse({"--http-origins", "tool.example"}).status().message()), HasSubstr("--http-origins"));
 }
 
 TEST_F(ConfigTest, FileIsNamedByTheEnvironmentToo) {

@@ -4,9 +4,15 @@
 #include <gtest/gtest.h>
 
 #include "google/rpc/error_details.pb.h"
+#include "storage/postgres/errors.h"
+#include "storage/refusals.h"
 
 namespace annals::server {
 namespace {
+
+using ::testing::HasSubstr;
+using ::testing::Not;
+using ::testing::StartsWith;
 
 TEST(Status, CarriesReasonAndMetadata) {
   const absl::Status status =
@@ -50,6 +56,30 @@ TEST(Status, HugeErrorsFitAResponseHeader) {
         return text;
       }());
   EXPECT_TRUE(google::rpc::Status().ParseFromString(ToRpcStatus(umlauts).SerializeAsString()));
+}
+
+// Hosts, ports, statements and roles are for the log.
+TEST(Status, WordsOfTheDatabaseReachNoClient) {
+  const std::string words = "connection to server at \"db.internal\" (10.0.0.7), port 5432 failed";
+  for (const auto& [code, reason] : {std::pair{absl::StatusCode::kUnavailable, "DATABASE_UNAVAILABLE"},
+                                     {absl::StatusCode::kInternal, "STORAGE_ERROR"},
+                                     {absl::StatusCode::kAborted, "CONCURRENT_WRITE"},
+                                     {absl::StatusCode::kFailedPrecondition, "STORAGE_ERROR"},
+                                     {absl::StatusCode::kDeadlineExceeded, "DATABASE_TIMEOUT"}}) {
+    const absl::Status raw = storage::InDocument(3, ": ", storage::DatabaseError(code, words));
+    EXPECT_THAT(std::string(raw.message()), HasSubstr("5432"));
+    for (const absl::Status& told : {raw, FromStorage(raw)}) {
+      const grpc::Status seen = ToGrpcStatus(told);
+      EXPECT_THAT(seen.error_message(), StartsWith("documents[3]: ")) << reason;
+      EXPECT_THAT(seen.error_message() + seen.error_details(), Not(HasSubstr("5432"))) << reason;
+      EXPECT_THAT(ToRpcStatus(told).DebugString(), HasSubstr(reason));
+      EXPECT_THAT(ToRpcStatus(told).DebugString(), Not(HasSubstr("5432")));
+    }
+    EXPECT_EQ(LogWords(FromStorage(raw)), "PostgreSQL: " + words);
+  }
+  const absl::Status thrown = InternalError("stoi of \"secret\"");
+  EXPECT_THAT(ToRpcStatus(thrown).DebugString(), Not(HasSubstr("secret")));
+  EXPECT_EQ(LogWords(thrown), "stoi of \"secret\"");
 }
 
 TEST(Status, StorageErrorsSayWhatTheyMeanToAClient) {
