@@ -69,8 +69,8 @@ enum class ChunkScore { kPassage, kSum, kProduct };  // the graph score of a pas
 struct RankOptions {
   ChunkScore chunk_score = ChunkScore::kPassage;  // docs/measurements.md#chunk_score
   bool weigh_graph = true;                        // false: the odds are 1, whatever the question
-  double graph_power = 2.0;                       // of the odds
-  double hop_share = 3.0;                         // of the share of titles that other documents mention
+  double graph_power = 3.0;                       // of the odds
+  double hop_share = 4.0;                         // of the share of near titles that others mention
   double own_words = 0.001;
   double graph_in_scope = 0.2, facets_in_scope = 0.7, heading_in_scope = 1.0;  // docs/measurements.md#in_scope
   std::size_t whole_slice = 1000;  // passages; of a scope of no more, each is a candidate

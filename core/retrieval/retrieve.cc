@@ -107,8 +107,8 @@ Ballot RankSlice(const Question& q, const scope::Slice& slice, question::StageTi
   if (q.options.pipeline == Pipeline::kFull) {
     if (q.plan.walks() && q.options.walk.graph) GrowAndWalk(q, slice, stats, ranking);
     if (!q.plan.scoped() && q.options.walk.graph && q.options.rank.weigh_graph) {
-      ranking->weight = WeighGraph(q.view, slice.allowed, q.plan.question, ranking->located, ranking->walk,
-                                   q.plan.holdings->linked_titles(), q.options.rank);
+      ranking->weight =
+          WeighGraph(q.view, slice.allowed, q.plan.question, ranking->located, ranking->walk, q.options.rank);
     }
     timer->Lap("grow");
   }

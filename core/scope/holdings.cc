@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "absl/container/flat_hash_map.h"
-#include "core/scope/linked_titles.h"
 #include "core/scope/repeated_headings.h"
 #include "core/scope/rules.h"
 
@@ -110,11 +109,6 @@ std::span<const Shelf> Holdings::shelves(time::Axis axis) const {
 const facts::Lineage& Holdings::lineage() const {
   std::call_once(lineage_once_, [&] { lineage_ = facts::Lineage::Read(view_, as_of_); });
   return lineage_;
-}
-
-double Holdings::linked_titles() const {
-  std::call_once(linked_titles_once_, [&] { linked_titles_ = LinkedTitles(view_, population_, documents_); });
-  return linked_titles_;
 }
 
 double Holdings::repeated_headings() const {

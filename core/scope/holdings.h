@@ -61,8 +61,6 @@ class Holdings {
   std::span<const Shelf> shelves(time::Axis axis) const;
   // Of all documents that hold, also those that the filters leave out. Made when first asked for.
   const facts::Lineage& lineage() const;
-  // LinkedTitles of these documents. Made when first asked for.
-  double linked_titles() const;
   // RepeatedHeadings of these documents. Made when first asked for.
   double repeated_headings() const;
 
@@ -84,8 +82,6 @@ class Holdings {
   mutable std::array<std::vector<Shelf>, 3> shelves_;  // by axis
   mutable std::once_flag lineage_once_;
   mutable facts::Lineage lineage_;
-  mutable std::once_flag linked_titles_once_;
-  mutable double linked_titles_ = 0;
   mutable std::once_flag repeated_headings_once_;
   mutable double repeated_headings_ = 0;
 };

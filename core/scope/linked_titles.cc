@@ -3,9 +3,6 @@
 #include <algorithm>
 #include <vector>
 
-#include "core/scope/document_sample.h"
-#include "core/scope/holdings.h"
-
 namespace annals::scope {
 
 bool MentionedElsewhere(const index::View& view, EntityId title, const index::Bitmap& chunks) {
@@ -20,13 +17,13 @@ bool MentionedElsewhere(const index::View& view, EntityId title, const index::Bi
   return view.CountPassages(title, chunks) > own;
 }
 
-double LinkedTitles(const index::View& view, const index::Allowed& population, std::span<const Holding> documents) {
-  const std::vector<index::DocumentOrdinal> sample = SampleOf(view, documents, kTitlesRead);
-  if (sample.empty()) return 0;
-  const auto linked = std::ranges::count_if(sample, [&](index::DocumentOrdinal document) {
-    return MentionedElsewhere(view, view.title_entity(document), population.chunks);
+double LinkedTitles(const index::View& view, const index::Bitmap& chunks,
+                    std::span<const index::DocumentOrdinal> documents) {
+  if (documents.empty()) return 0;
+  const auto linked = std::ranges::count_if(documents, [&](index::DocumentOrdinal document) {
+    return MentionedElsewhere(view, view.title_entity(document), chunks);
   });
-  return static_cast<double>(linked) / static_cast<double>(sample.size());
+  return static_cast<double>(linked) / static_cast<double>(documents.size());
 }
 
 }  // namespace annals::scope

@@ -7,14 +7,11 @@
 
 namespace annals::scope {
 
-struct Holding;
-
 // Whether a passage of `chunks` that is of no document with that title mentions it. False without a title.
 bool MentionedElsewhere(const index::View& view, EntityId title, const index::Bitmap& chunks);
 
-// The share of documents whose title another one mentions; 0 of none. Of many documents a sample tells it, chosen by
-// their ids, so that replicas agree. O(documents), of which kTitlesRead are looked at.
-inline constexpr std::size_t kTitlesRead = 1024;  // standard error at most .016
-double LinkedTitles(const index::View& view, const index::Allowed& population, std::span<const Holding> documents);
+// The share of these documents whose title another one mentions in a passage of `chunks`; 0 of none.
+double LinkedTitles(const index::View& view, const index::Bitmap& chunks,
+                    std::span<const index::DocumentOrdinal> documents);
 
 }  // namespace annals::scope

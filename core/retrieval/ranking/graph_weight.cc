@@ -4,8 +4,10 @@
 #include <cmath>
 #include <set>
 #include <string>
+#include <vector>
 
 #include "absl/container/flat_hash_map.h"
+#include "core/index/vectors/top_rows.h"
 #include "core/scope/linked_titles.h"
 #include "core/text/text.h"
 
@@ -96,18 +98,34 @@ double HopsOf(const index::View& view, const index::Allowed& allowed, const Walk
   return sum > 0 ? worth / sum : 0;
 }
 
+// Of the kNear most relevant passages, each once.
+std::vector<index::DocumentOrdinal> NearDocuments(const index::View& view, const Located& located) {
+  index::TopRows top(kNear);
+  for (std::uint32_t i = 0; i < located.chunks.size(); ++i) {
+    const ChunkSignal& signal = located.chunks[i];
+    if (top.Takes(signal.relevance)) top.Offer(signal.relevance, view.chunk_id(signal.chunk).value, i);
+  }
+  std::vector<index::DocumentOrdinal> documents;
+  for (const index::Scored& best : top.Take())
+    documents.push_back(view.document_of(located.chunks[best.ordinal].chunk));
+  std::ranges::sort(documents);
+  documents.erase(std::ranges::unique(documents).begin(), documents.end());
+  return documents;
+}
+
 }  // namespace
 
 GraphWeight WeighGraph(const index::View& view, const index::Allowed& allowed, const question::Question& question,
-                       const Located& located, const Walk& walk, double linked_titles, const RankOptions& options) {
+                       const Located& located, const Walk& walk, const RankOptions& options) {
   const Shares shares = NamedShares(view, allowed, question);
   GraphWeight weight{.titles = shares.titles,
                      .names = shares.names,
                      .agreement = Agreement(located, walk),
-                     .hops = HopsOf(view, allowed, walk)};
+                     .hops = HopsOf(view, allowed, walk),
+                     .linked = scope::LinkedTitles(view, allowed.chunks, NearDocuments(view, located))};
   double a = weight.titles + (weight.names - weight.titles) * weight.agreement;
   a += (1 - a) * weight.hops;
-  a += (1 - a) * std::min(1.0, options.hop_share * linked_titles);
+  a += (1 - a) * std::min(1.0, options.hop_share * weight.linked);
   weight.odds = std::min(1.0, a / std::max(1 - a, kLeastDoubt));
   return weight;
 }

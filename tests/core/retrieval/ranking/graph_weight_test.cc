@@ -21,7 +21,10 @@ class GraphWeightTest : public SurveyTest {
   }
   double LinkedTitlesNow() {
     const auto view = image_->Current();
-    return scope::Holdings::Read(*view, std::nullopt, [](const Document&) { return true; })->linked_titles();
+    std::vector<index::DocumentOrdinal> documents;
+    const auto all = scope::Holdings::Read(*view, std::nullopt, [](const Document&) { return true; });
+    for (const scope::Holding& holding : all->documents()) documents.push_back(holding.document);
+    return scope::LinkedTitles(*view, all->population().chunks, documents);
   }
   // What the derivation of the first passage says of the graph; 1 where it says nothing.
   double WeightOf(const std::string& question) {
@@ -65,6 +68,18 @@ TEST_F(GraphWeightTest, ANameThatEveryPassageHoldsGivesTheWalkNothing) {
   EXPECT_EQ(Ids(Ask("Which boat did Ada Quist sell?"))[0], "turn 2#0");
   options_.rank.weigh_graph = false;
   EXPECT_EQ(WeightOf("Which boat did Ada Quist sell?"), 1);
+}
+
+// Pages that speak of each other give a chat that shares their collection nothing, and keep what they have themselves.
+TEST_F(GraphWeightTest, PagesThatAreLinkedGiveAChatInTheSameCollectionNothing) {
+  for (int i = 0; i < 40; ++i) {
+    const std::string name = "Keel Rock " + std::to_string(i), next = "Keel Rock " + std::to_string((i + 1) % 40);
+    Page(name, name + " is an islet north of " + next + ".", {name, next});
+    const std::string said = i == 2 ? "we sold the blue boat" : "rain fell in week " + std::to_string(i);
+    Page("turn " + std::to_string(i), "Ada Quist: " + said + ".", {"Ada Quist"});
+  }
+  EXPECT_LT(WeightOf("Which boat did Ada Quist sell?"), 0.1);
+  EXPECT_EQ(WeightOf("What is north of the islet north of Keel Rock 7?"), 1);
 }
 
 // Two passages share a word with the question or are near enough to it; the third is neither.
