@@ -33,12 +33,14 @@ COPY --from=packages /packages.run /packages.run
 RUN apt-get update \
  && DEBIAN_FRONTEND=noninteractive xargs -a /packages.run apt-get install -y --no-install-recommends \
  && rm -rf /var/lib/apt/lists/* /packages.run \
- && useradd --system --no-create-home --shell /usr/sbin/nologin annals
+ && useradd --system --no-create-home --shell /usr/sbin/nologin annals \
+ && install -d -o annals -g annals -m 700 /keys
 COPY --from=model /models /usr/share/annals/models
 COPY --from=build /src/build/release/bin/annals /src/build/release/bin/annalsd /usr/local/bin/
 # A library that the list of packages forgets is found here, not at the first start.
 RUN ! ldd /usr/local/bin/annals /usr/local/bin/annalsd | grep 'not found'
 USER annals
+# Beyond loopback calls need a key: ANNALS_ADMIN_KEY_FILE names the first one, for example /keys/admin on a volume.
 # Every flag of annalsd is a variable, see `annalsd --help`. The database has no default: ANNALS_POSTGRES names it.
 ENV ANNALS_MODELS=/usr/share/annals/models ANNALS_LISTEN=0.0.0.0:7411 ANNALS_HTTP_LISTEN=0.0.0.0:7412
 EXPOSE 7411 7412

@@ -7,6 +7,9 @@
 #include <grpcpp/health_check_service_interface.h>
 #include <grpcpp/impl/server_builder_option.h>
 #include <grpcpp/impl/server_builder_plugin.h>
+#include <grpcpp/security/server_credentials.h>
+#include <grpcpp/security/tls_certificate_provider.h>
+#include <grpcpp/security/tls_credentials_options.h>
 #include <unistd.h>
 
 #include <cstdio>
@@ -16,6 +19,9 @@
 #include <map>
 
 #include "core/record/status.h"
+#include "server/access/gate.h"
+#include "server/access/tls_files.h"
+#include "server/handlers/access_handler.h"
 #include "server/handlers/admin_handler.h"
 #include "server/handlers/answer_handler.h"
 #include "server/handlers/asset_handler.h"
@@ -56,6 +62,11 @@ absl::Status WritePortFile(const std::string& path, const App::Addresses& addres
   return absl::OkStatus();
 }
 
+constexpr unsigned kCertificateLookSeconds = 1;
+
+const std::string kFirstKey =
+    "--admin-key-file FILE makes the first one, or listen on 127.0.0.1 and run `annals keys create`";
+
 // gRPC's reflection library puts itself into every server of the process; here it is taken out again.
 class NoReflection final : public grpc::ServerBuilderOption {
  public:
@@ -74,7 +85,8 @@ class RunningApp final : public App {
                  ? std::move(parts.now)
                  : [] { return std::chrono::floor<std::chrono::microseconds>(std::chrono::system_clock::now()); }),
         embedder_(std::move(parts.embedder)),
-        store_(std::move(parts.store)) {}
+        store_(std::move(parts.store)),
+        keys_(std::move(parts.keys)) {}
 
   ~RunningApp() override { Stop(); }
 
@@ -85,6 +97,7 @@ class RunningApp final : public App {
     }
     RETURN_IF_ERROR(ConnectExtractor());
     RETURN_IF_ERROR(OpenStoreAndModel());
+    RETURN_IF_ERROR(OpenGate());
     metrics_ = std::make_unique<Metrics>(embedder_->name());
     recorder_ = std::make_unique<CallRecorder>(log_, *metrics_);
     images_ = std::make_unique<ImageRegistry>(*store_, log_);
@@ -93,6 +106,7 @@ class RunningApp final : public App {
         RetentionOptions{{.feed = std::chrono::hours(config_.database.keep_feed_hours),
                           .requests = std::chrono::hours(config_.database.keep_requests_hours)}});
     MakeHandlers();
+    RETURN_IF_ERROR(OpenTls());
     RETURN_IF_ERROR(StartGrpc());
     RETURN_IF_ERROR(StartHttp());
     images_->Start([this](bool ready) { grpc_->GetHealthCheckService()->SetServingStatus(ready); });
@@ -107,6 +121,8 @@ class RunningApp final : public App {
                             {"dimension", embedder_->dimension()},
                             {"answer_model", chat_ ? chat_->name() : "none"},
                             {"extract_model", extract_chat_ ? extract_chat_->name() : "none"},
+                            {"tls", tls_ != nullptr},
+                            {"keys", gate_->NeedsKeys() ? "required" : "not needed"},
                             {"version", ANNALS_VERSION}});
     return absl::OkStatus();
   }
@@ -129,6 +145,8 @@ class RunningApp final : public App {
     handlers_.reset();
     retention_.reset();
     images_.reset();
+    gate_.reset();
+    keys_.reset();
     store_.reset();
     if (postgres_) {
       if (const absl::Status status = postgres_->Stop(); !status.ok())
@@ -140,8 +158,10 @@ class RunningApp final : public App {
 
  private:
   struct OwnedHandlers {
-    OwnedHandlers(const HandlerPorts& ports, AnswerModel model, std::size_t max_message_bytes, bool debug_ranking)
-        : ingest(ports),
+    OwnedHandlers(const HandlerPorts& ports, AccessGate& gate, AnswerModel model, std::size_t max_message_bytes,
+                  bool debug_ranking)
+        : access(gate),
+          ingest(ports),
           ingest_stream(ports, ingest, max_message_bytes),
           retrieve(ports),
           answer(retrieve, std::move(model), ports.metrics, ports.log),
@@ -150,6 +170,7 @@ class RunningApp final : public App {
           admin(ports),
           identity(ports),
           debug(retrieve, debug_ranking) {}
+    AccessHandler access;
     IngestHandler ingest;
     IngestStreamHandler ingest_stream;
     RetrieveHandler retrieve;
@@ -184,10 +205,41 @@ class RunningApp final : public App {
       database.url = postgres_->url();
     }
     storage::StoreOptions options{.url = database.url, .pool_size = database.pool_size};
+    options.allow_superuser = database.allow_superuser;
     options.startup_wait = std::chrono::seconds(database.startup_wait_seconds);
     options.log = [this](const std::string& message) { log_.Info(message); };
     ASSIGN_OR_RETURN(store_, storage::Store::Open(std::move(options)));
+    if (keys_ == nullptr) keys_ = storage::KeyStore::Open({.url = database.url});
     return absl::OkStatus();
+  }
+
+  // Beyond loopback, a call that nobody has to answer for is one that was allowed on purpose.
+  absl::Status OpenGate() {
+    const AccessConfig& access = config_.access;
+    const std::string open = OpenAddress();
+    gate_ = std::make_unique<AccessGate>(keys_.get(), log_, now_,
+                                         GateOptions{.allow_anonymous = access.allow_anonymous,
+                                                     .require_keys = access.require_keys || !open.empty(),
+                                                     .grace = std::chrono::minutes(access.key_grace_minutes)});
+    RETURN_IF_ERROR(gate_->Start());
+    if (!access.admin_key_file.empty()) RETURN_IF_ERROR(gate_->Bootstrap(access.admin_key_file));
+    if (!gate_->NeedsKeys() && !open.empty())
+      log_.Warn("whoever reaches this address may do everything", {{"address", open}});
+    if (!gate_->NeedsKeys() || gate_->HasKeys()) return absl::OkStatus();
+    if (open.empty()) return absl::FailedPreconditionError("--require-keys: there is no key; " + kFirstKey);
+    return absl::FailedPreconditionError(
+        std::format("{} is reached from other machines, and there is no key by which to tell callers apart; {}. Where "
+                    "the network is closed, --allow-anonymous lets everybody do everything",
+                    open, kFirstKey));
+  }
+
+  // The first address that is reached from other machines, with its flag; "" when there is none.
+  std::string OpenAddress() const {
+    for (const auto& [flag, address] :
+         {std::pair{"--listen", config_.listen.grpc}, {"--http-listen", config_.listen.http}}) {
+      if (!IsLoopback(*ParseHostPort(address))) return std::format("{} {}", flag, address);
+    }
+    return "";
   }
 
   absl::Status ConnectExtractor() {
@@ -208,10 +260,36 @@ class RunningApp final : public App {
     handlers_ = std::make_unique<OwnedHandlers>(
         HandlerPorts{*store_, *images_, *embedder_, *metrics_, log_, now_, config_.ingest, weight,
                      config_.similarity_floor, extractor_.get()},
-        AnswerModel{chat_.get(), config_.answer}, config_.listen.max_message_bytes, config_.debug_ranking);
+        *gate_, AnswerModel{chat_.get(), config_.answer}, config_.listen.max_message_bytes, config_.debug_ranking);
     OwnedHandlers& h = *handlers_;
-    routes_ =
-        MakeRoutes({h.ingest, h.ingest_stream, h.retrieve, h.answer, h.graph, h.assets, h.admin, h.identity, h.debug});
+    routes_ = MakeRoutes(
+        {h.access, h.ingest, h.ingest_stream, h.retrieve, h.answer, h.graph, h.assets, h.admin, h.identity, h.debug},
+        log_);
+  }
+
+  absl::Status OpenTls() {
+    const ListenConfig& listen = config_.listen;
+    if (listen.tls_cert_file.empty()) return absl::OkStatus();
+    ASSIGN_OR_RETURN(tls_, TlsFiles::Open({.certificate = listen.tls_cert_file,
+                                           .key = listen.tls_key_file,
+                                           .client_authorities = listen.tls_client_ca_file},
+                                          log_));
+    return absl::OkStatus();
+  }
+
+  // gRPC looks at the files itself; that they fit together was seen when they were opened.
+  std::shared_ptr<grpc::ServerCredentials> GrpcCredentials() const {
+    if (tls_ == nullptr) return grpc::InsecureServerCredentials();
+    const TlsPaths& paths = tls_->paths();
+    grpc::experimental::TlsServerCredentialsOptions options(
+        std::make_shared<grpc::experimental::FileWatcherCertificateProvider>(
+            paths.key, paths.certificate, paths.client_authorities, kCertificateLookSeconds));
+    options.watch_identity_key_cert_pairs();
+    if (!paths.client_authorities.empty()) {
+      options.watch_root_certs();
+      options.set_cert_request_type(GRPC_SSL_REQUEST_AND_REQUIRE_CLIENT_CERTIFICATE_AND_VERIFY);
+    }
+    return grpc::experimental::TlsServerCredentials(options);
   }
 
   absl::Status StartGrpc() {
@@ -221,7 +299,7 @@ class RunningApp final : public App {
     grpc::ServerBuilder builder;
     if (!config_.listen.reflection) builder.SetOption(std::make_unique<NoReflection>());
     int port = 0;
-    builder.AddListeningPort(Address(host, host.port), grpc::InsecureServerCredentials(), &port);
+    builder.AddListeningPort(Address(host, host.port), GrpcCredentials(), &port);
     builder.AddChannelArgument(GRPC_ARG_ALLOW_REUSEPORT, 0);  // a taken port is an error, not a shared one
     builder.SetMaxReceiveMessageSize(static_cast<int>(config_.listen.max_message_bytes));
     builder.SetMaxSendMessageSize(-1);
@@ -229,7 +307,7 @@ class RunningApp final : public App {
     std::map<std::string, std::vector<const Route*>> by_service;
     for (const Route& route : routes_) by_service[ServiceOf(route)].push_back(&route);
     for (const auto& [name, routes] : by_service) {
-      services_.push_back(std::make_unique<RpcService>(routes, *recorder_, ids_));
+      services_.push_back(std::make_unique<RpcService>(routes, *recorder_, ids_, *gate_));
       builder.RegisterService(services_.back().get());
     }
     grpc_ = builder.BuildAndStart();
@@ -247,7 +325,7 @@ class RunningApp final : public App {
         .metrics =
             [this] { return metrics_->Scrape(images_->Reports(), {images_->LagSeconds(), images_->rebuilds()}); },
         .ready = [this] { return Ready(); }};
-    http_ = std::make_unique<HttpGateway>(routes_, std::move(pages), *recorder_, ids_, config_.listen);
+    http_ = std::make_unique<HttpGateway>(routes_, std::move(pages), *recorder_, ids_, *gate_, config_.listen, tls_);
     ASSIGN_OR_RETURN(const int port, http_->Start(host));
     addresses_.http = Address(host, port);
     return absl::OkStatus();
@@ -276,6 +354,9 @@ class RunningApp final : public App {
   std::unique_ptr<models::ChatExtractor> extractor_;
   std::unique_ptr<storage::PrivatePostgres> postgres_;
   std::unique_ptr<storage::Store> store_;
+  std::unique_ptr<storage::KeyStore> keys_;
+  std::unique_ptr<AccessGate> gate_;
+  std::shared_ptr<TlsFiles> tls_;  // null: plain
   std::unique_ptr<Metrics> metrics_;
   std::unique_ptr<CallRecorder> recorder_;
   RequestIds ids_;

@@ -13,6 +13,7 @@
 #include "core/embedding/embedder.h"
 #include "core/time/timestamp.h"
 #include "server/config.h"
+#include "storage/key_store.h"
 #include "storage/store.h"
 
 namespace annals::server {
@@ -23,6 +24,7 @@ class App {
   struct Parts {
     std::unique_ptr<embedding::Embedder> embedder;  // null: the configured one
     std::unique_ptr<storage::Store> store;          // null: PostgreSQL, as configured
+    std::unique_ptr<storage::KeyStore> keys;        // null: in PostgreSQL; with a store of the test's own: none
     std::function<Timestamp()> now;                 // empty: the system's clock
     Log::Sink log;                                  // empty: stderr
   };

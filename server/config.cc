@@ -43,10 +43,14 @@ void DeclareListen(CLI::App& app, Raw& raw) {
   ListenConfig& listen = raw.config.listen;
   Add(app, "--listen", listen.grpc, "gRPC address, host:port; port 0: any free one");
   Add(app, "--http-listen", listen.http, "Address of HTTP/JSON, /metrics, /healthz, /readyz");
-  Add(app, "--allow-anonymous", raw.config.access.allow_anonymous,
-      "Listen beyond loopback although calls need no key: for closed networks");
   Add(app, "--http-hosts", raw.http_hosts, "Names by which the HTTP port is called beside loopback's, with commas");
   Add(app, "--http-origins", raw.http_origins, "Web pages that may call the HTTP port: https://tool.example,…");
+  Add(app, "--tls-cert-file", listen.tls_cert_file,
+      "PEM file of the server's certificate and its chain; empty: no TLS");
+  Add(app, "--tls-key-file", listen.tls_key_file, "PEM file of its private key");
+  Add(app, "--tls-client-ca-file", listen.tls_client_ca_file,
+      "PEM file of authorities; clients must show a certificate of one of them");
+  Add(app, "--open-metrics", listen.open_metrics, "Serve /metrics without a key");
   Add(app, "--port-file", listen.port_file, "JSON file with the addresses and the pid, written when ready");
   Add(app, "--reflection", listen.reflection, "Serve gRPC reflection");
   Add(app, "--grpc-threads", listen.grpc_threads, "gRPC calls served at once")->check(CLI::Range(1, 1024));
@@ -55,6 +59,16 @@ void DeclareListen(CLI::App& app, Raw& raw) {
   Add(app, "--http-timeout-seconds", listen.http_timeout_seconds, "Deadline of HTTP calls")->check(CLI::Range(1, 3600));
   Add(app, "--drain-seconds", listen.drain_seconds, "Time for calls in flight after SIGTERM")
       ->check(CLI::Range(0, 3600));
+}
+
+void DeclareAccess(CLI::App& app, AccessConfig& access) {
+  Add(app, "--require-keys", access.require_keys, "Refuse calls without a key on loopback, too, while there is none");
+  Add(app, "--allow-anonymous", access.allow_anonymous, "Serve calls without a key everywhere: for closed networks");
+  Add(app, "--admin-key-file", access.admin_key_file,
+      "File with the first key, for everything; made where it is missing");
+  Add(app, "--key-grace-minutes", access.key_grace_minutes,
+      "How long keys work while the database is away; 0: for ever")
+      ->check(CLI::Range(0, 100'000));
 }
 
 void DeclareDatabase(CLI::App& app, Raw& raw) {
@@ -71,6 +85,7 @@ void DeclareDatabase(CLI::App& app, Raw& raw) {
   Add(app, "--keep-requests-hours", database.keep_requests_hours,
       "How long the results of requests with an id are known; 0: for ever")
       ->check(CLI::Range(0, 100'000));
+  Add(app, "--allow-superuser", database.allow_superuser, "Start although row security does not bind the role");
   Add(app, "--private-postgres-durable", database.private_durable,
       "fsync of the private PostgreSQL; =false only for tests and benches");
 }
@@ -178,6 +193,7 @@ void Declare(CLI::App& app, Raw& raw) {
   app.add_option("--config", raw.file, "TOML file: the settings below by name, without --")->envname("ANNALS_CONFIG");
   Add(app, "--log-level", raw.log_level, "debug, info, warn or error");
   DeclareListen(app, raw);
+  DeclareAccess(app, raw.config.access);
   DeclareDatabase(app, raw);
   DeclareIngest(app, raw.config.ingest);
   DeclareEmbedder(app, raw);
@@ -242,12 +258,17 @@ absl::Status Config::Validate() const {
     if (!ParseHostPort(address)) {
       return absl::InvalidArgumentError(std::format("{} must be host:port, not \"{}\"", flag, address));
     }
-    if (!access.allow_anonymous && !IsLoopback(*ParseHostPort(address))) {
-      return absl::InvalidArgumentError(std::format(
-          "{} {} is reached from other machines, and calls need no key: whoever gets there may read, change "
-          "and delete everything. Listen on 127.0.0.1, or say --allow-anonymous where the network is closed",
-          flag, address));
+    if (listen.reflection && !access.allow_anonymous && !IsLoopback(*ParseHostPort(address))) {
+      return absl::InvalidArgumentError(
+          std::format("--reflection answers without a key: it is for loopback, and {} is {}", flag, address));
     }
+  }
+  if (listen.tls_cert_file.empty() != listen.tls_key_file.empty())
+    return absl::InvalidArgumentError("--tls-cert-file and --tls-key-file belong together: give both, or neither");
+  if (listen.tls_cert_file.empty() && !listen.tls_client_ca_file.empty())
+    return absl::InvalidArgumentError("--tls-client-ca-file needs --tls-cert-file and --tls-key-file");
+  if (access.allow_anonymous && access.require_keys) {
+    return absl::InvalidArgumentError("--allow-anonymous and --require-keys contradict each other");
   }
   if (database.url.empty() && database.data_dir.empty()) {
     return absl::InvalidArgumentError(

@@ -28,6 +28,9 @@ struct ListenConfig {
   std::string http = "127.0.0.1:7412";
   std::string port_file;                              // written when ready; empty: none
   std::vector<std::string> http_hosts, http_origins;  // transport/http_guard.h
+  bool open_metrics = false;                          // /metrics needs no key
+  // Of both ports; empty: no TLS. With an authority, clients must show a certificate of it.
+  std::string tls_cert_file, tls_key_file, tls_client_ca_file;
   bool reflection = false;
   int grpc_threads = 64;  // calls served at once; beyond it RESOURCE_EXHAUSTED
   int http_threads = 16;
@@ -36,9 +39,12 @@ struct ListenConfig {
   int drain_seconds = 20;                                 // what calls in flight get after SIGTERM
 };
 
-// Who may call.
+// Who may call: server/access/gate.h.
 struct AccessConfig {
   bool allow_anonymous = false;  // calls without a key are served, also beyond loopback
+  bool require_keys = false;     // also on loopback, while there is no key
+  std::string admin_key_file;    // of the first key; made where there is none; empty: none
+  int key_grace_minutes = 60;    // how long keys work that cannot be read again; 0: for ever
 };
 
 struct DatabaseConfig {
@@ -46,6 +52,7 @@ struct DatabaseConfig {
   std::string url;
   int pool_size = 8;
   int startup_wait_seconds = 60;
+  bool allow_superuser = false;  // start although row security does not bind the role
   bool private_durable = true;   // false: fsync off, for tests and benches
   // How long a server may be away and still read on, and how long a request id is known; 0: for ever.
   int keep_feed_hours = 168;

@@ -9,7 +9,7 @@
 namespace annals::server {
 namespace {
 
-constexpr std::string_view kNames[] = {"debug", "info", "warn", "error"};
+constexpr std::string_view kNames[] = {"debug", "info", "warn", "error", "audit"};
 
 }  // namespace
 

@@ -19,7 +19,7 @@ namespace annals::server {
 
 class Log {
  public:
-  enum class Level { kDebug, kInfo, kWarn, kError };
+  enum class Level { kDebug, kInfo, kWarn, kError, kAudit };
   struct Field {
     // Any text: std's or Abseil's, which are distinct types here.
     template <class Text>
@@ -44,6 +44,8 @@ class Log {
   void Info(std::string_view message, Fields fields = {}) const { Write(Level::kInfo, message, fields); }
   void Warn(std::string_view message, Fields fields = {}) const { Write(Level::kWarn, message, fields); }
   void Error(std::string_view message, Fields fields = {}) const { Write(Level::kError, message, fields); }
+  // Written whatever the level is.
+  void Audit(std::string_view message, Fields fields) const { Write(Level::kAudit, message, fields); }
 
   static Sink ToStderr();
   static std::optional<Level> ParseLevel(std::string_view name);  // debug, info, warn, error

@@ -12,6 +12,7 @@
 #include "storage/documents/feed_writer.h"
 #include "storage/documents/request_log.h"
 #include "storage/postgres/migrations.h"
+#include "storage/postgres/role.h"
 #include "storage/refusals.h"
 
 namespace annals::storage {
@@ -39,7 +40,10 @@ absl::Status PostgresStore::Start() {
   const auto started = Clock::now();
   while (true) {
     auto session = Session::Connect(options_.url, SessionOptionsOf(options_));
-    if (session.ok()) return ApplyMigrations((*session)->connection());
+    if (session.ok()) {
+      if (!options_.allow_superuser) RETURN_IF_ERROR(CheckRole((*session)->connection()));
+      return ApplyMigrations((*session)->connection());
+    }
     const auto waited = Clock::now() - started;
     const std::string progress =
         absl::StrCat("waiting for the database: ", session.status().message(), " (",

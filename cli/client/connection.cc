@@ -15,12 +15,12 @@ namespace {
 // connect() and its look at errno sets that (github.com/grpc/grpc/pull/35064). Nothing is sent twice.
 constexpr std::chrono::milliseconds kConnectFor{600}, kFirstReconnect{100};
 
-std::shared_ptr<grpc::Channel> OpenChannel(const std::string& address) {
+std::shared_ptr<grpc::Channel> OpenChannel(const std::string& address, const Credentials& credentials) {
   grpc::ChannelArguments arguments;
   arguments.SetMaxReceiveMessageSize(-1);  // 1,000 long passages are more than gRPC's default of 4 MiB
   arguments.SetInt(GRPC_ARG_INITIAL_RECONNECT_BACKOFF_MS, static_cast<int>(kFirstReconnect.count()));
   arguments.SetInt(GRPC_ARG_MAX_RECONNECT_BACKOFF_MS, static_cast<int>(kLongestPause.count()));
-  return grpc::CreateCustomChannel(address, grpc::InsecureChannelCredentials(), arguments);
+  return grpc::CreateCustomChannel(address, ChannelCredentialsOf(credentials), arguments);
 }
 
 void AppendDetails(const std::string& serialized, std::string* message) {
@@ -40,13 +40,19 @@ void AppendDetails(const std::string& serialized, std::string* message) {
 
 }  // namespace
 
-Connection::Connection(std::string address)
+Connection::Connection(std::string address, const Credentials& credentials)
     : address_(std::move(address)),
-      channel_(OpenChannel(address_)),
+      key_(credentials.key),
+      channel_(OpenChannel(address_, credentials)),
+      access_(v1::AccessService::NewStub(channel_)),
       retrieval_(v1::RetrievalService::NewStub(channel_)),
       admin_(v1::AdminService::NewStub(channel_)),
       graph_(v1::GraphService::NewStub(channel_)),
       identity_(v1::IdentityService::NewStub(channel_)) {}
+
+void Connection::Identify(grpc::ClientContext* context) const {
+  if (!key_.empty()) context->AddMetadata("authorization", "Bearer " + key_);
+}
 
 void Connection::AwaitChannel(std::chrono::milliseconds at_most) {
   channel_->WaitForConnected(std::chrono::system_clock::now() + std::min(at_most, kConnectFor));
@@ -55,6 +61,7 @@ void Connection::AwaitChannel(std::chrono::milliseconds at_most) {
 std::unique_ptr<grpc::ClientReaderWriter<v1::IngestStreamRequest, v1::IngestStreamResponse>>
 Connection::OpenIngestStream(grpc::ClientContext* context) {
   AwaitChannel(kConnectFor);
+  Identify(context);
   return retrieval_->IngestStream(context);
 }
 
@@ -67,6 +74,7 @@ absl::Status Connection::WithRetries(const CallOptions& options,
     AwaitChannel(options.timeout);
     grpc::ClientContext context;
     context.set_deadline(std::chrono::system_clock::now() + options.timeout);
+    Identify(&context);
     const grpc::Status status = attempt(&context);
     if (status.error_code() != grpc::StatusCode::UNAVAILABLE || Clock::now() + pause > give_up) {
       absl::Status result = ToAbslStatus(status);

@@ -1,7 +1,7 @@
 // A channel to annalsd and one way to call it: a deadline on every call, and, where asked for, retries of UNAVAILABLE
 // with growing pauses.
 //
-//   Connection server("127.0.0.1:7411");
+//   Connection server("127.0.0.1:7411", {.key = "annals_…"});
 //   ASSIGN_OR_RETURN(v1::RetrieveResponse found, server.Call(&v1::RetrievalService::Stub::Retrieve, request, {}));
 //
 // A call waits up to 0.6 s for a connection before it is sent: one attempt to connect that failed is not the end.
@@ -15,10 +15,12 @@
 #include <string>
 
 #include "absl/status/statusor.h"
+#include "annals/v1/access_service.grpc.pb.h"
 #include "annals/v1/admin_service.grpc.pb.h"
 #include "annals/v1/graph_service.grpc.pb.h"
 #include "annals/v1/identity_service.grpc.pb.h"
 #include "annals/v1/retrieval_service.grpc.pb.h"
+#include "cli/client/credentials.h"
 #include "grpcpp/grpcpp.h"
 
 namespace annals::cli {
@@ -33,7 +35,7 @@ struct CallOptions {
 
 class Connection {
  public:
-  explicit Connection(std::string address);
+  explicit Connection(std::string address, const Credentials& credentials = {});
 
   const std::string& address() const { return address_; }
 
@@ -69,6 +71,14 @@ class Connection {
                                  Response* response) { return ((*identity_).*method)(context, request, response); },
                              options);
   }
+  template <class Request, class Response>
+  absl::StatusOr<Response> Call(grpc::Status (v1::AccessService::Stub::*method)(grpc::ClientContext*, const Request&,
+                                                                                Response*),
+                                const Request& request, const CallOptions& options) {
+    return Attempt<Response>([&](grpc::ClientContext* context,
+                                 Response* response) { return ((*access_).*method)(context, request, response); },
+                             options);
+  }
   // Without a deadline: a stream is as long as its input. `context` must outlive it.
   std::unique_ptr<grpc::ClientReaderWriter<v1::IngestStreamRequest, v1::IngestStreamResponse>> OpenIngestStream(
       grpc::ClientContext* context);
@@ -90,11 +100,15 @@ class Connection {
   absl::Status WithRetries(const CallOptions& options,
                            const std::function<grpc::Status(grpc::ClientContext*)>& attempt);
 
+  // Adds the key to a call.
+  void Identify(grpc::ClientContext* context) const;
   // Waits for the channel to be connected, shortly; whether it is then, the call itself says.
   void AwaitChannel(std::chrono::milliseconds at_most);
 
   std::string address_;
+  std::string key_;
   std::shared_ptr<grpc::Channel> channel_;
+  std::unique_ptr<v1::AccessService::Stub> access_;
   std::unique_ptr<v1::RetrievalService::Stub> retrieval_;
   std::unique_ptr<v1::AdminService::Stub> admin_;
   std::unique_ptr<v1::GraphService::Stub> graph_;

@@ -8,6 +8,7 @@
 #include "cli/client/ingest_run.h"
 #include "cli/client/requests.h"
 #include "cli/commands/identity_commands.h"
+#include "cli/commands/key_commands.h"
 #include "cli/print/print.h"
 #include "cli/print/progress.h"
 #include "core/record/status.h"
@@ -22,8 +23,8 @@ using Graph = v1::GraphService::Stub;
 
 class Commands {
  public:
-  Commands(const Options& options, const Streams& streams)
-      : options_(options), streams_(streams), server_(options.server), call_{.timeout = options.timeout} {}
+  Commands(const Options& options, const Credentials& credentials, const Streams& streams)
+      : options_(options), streams_(streams), server_(options.server, credentials), call_{.timeout = options.timeout} {}
 
   ExitCode Run() {
     if (options_.command == Command::kIngest) return Ingest();
@@ -59,6 +60,10 @@ class Commands {
       case Command::kCandidates:
       case Command::kPapers:
         return RunIdentityCommand(options_, streams_, server_, call_);
+      case Command::kCreateKey:
+      case Command::kListKeys:
+      case Command::kRevokeKeys:
+        return RunKeyCommand(options_, streams_, server_, call_);
       default:
         return Status();
     }
@@ -69,6 +74,7 @@ class Commands {
     if (absl::IsUnavailable(status))
       streams_.problems
           << "Is annalsd running there? `./dev up` starts one; --server HOST:PORT or $ANNALS_SERVER names another.\n";
+    if (absl::IsUnauthenticated(status)) streams_.problems << "Give a key by $ANNALS_API_KEY or --key-file FILE.\n";
     return ExitCodeOf(status);
   }
 
@@ -280,6 +286,11 @@ class Commands {
 
 }  // namespace
 
-ExitCode RunCommand(const Options& options, const Streams& streams) { return Commands(options, streams).Run(); }
+ExitCode RunCommand(const Options& options, const Streams& streams) {
+  const absl::StatusOr<Credentials> credentials = ReadCredentials(options.credentials);
+  if (credentials.ok()) return Commands(options, *credentials, streams).Run();
+  streams.problems << "annals: " << credentials.status().message() << "\n";
+  return ExitCode::kUsage;
+}
 
 }  // namespace annals::cli

@@ -6,6 +6,7 @@
 #include "CLI/CLI.hpp"
 #include "cli/client/exit_code.h"
 #include "cli/commands/options_identity.h"
+#include "cli/commands/options_keys.h"
 
 namespace annals::cli {
 namespace {
@@ -129,6 +130,19 @@ void AddConnections(CLI::App* app, Options* options) {
       ->check(CLI::Range(1, 100));
 }
 
+void AddCredentials(CLI::App* app, CredentialFiles* files) {
+  app->add_option("--key-file", files->key_file, "File whose first line is the access key (default: $ANNALS_API_KEY)")
+      ->envname("ANNALS_KEY_FILE");
+  app->add_flag("--tls", files->tls, "Speak TLS; implied by the three files below")->envname("ANNALS_TLS");
+  app->add_option("--tls-ca", files->authorities_file,
+                  "PEM file of the authorities that the server is known by (default: the system's)")
+      ->envname("ANNALS_TLS_CA");
+  app->add_option("--tls-cert", files->certificate_file, "PEM file of the client's own certificate")
+      ->envname("ANNALS_TLS_CLIENT_CERT");
+  app->add_option("--tls-key", files->private_key_file, "PEM file of its private key")
+      ->envname("ANNALS_TLS_CLIENT_KEY");
+}
+
 struct Subcommands {
   CLI::App *ingest, *retrieve, *ask, *scope, *timeline, *connections, *collections, *documents, *status, *remove;
 };
@@ -194,6 +208,7 @@ std::variant<Options, Finished> ParseOptions(int argc, const char* const* argv) 
   app.require_subcommand(1);
   app.fallthrough();  // --server and --json may stand after the subcommand, too
   app.add_option("--server", options.server, "host:port of annalsd (default: $ANNALS_SERVER, else 127.0.0.1:7411)");
+  AddCredentials(&app, &options.credentials);
   app.add_flag("--json", options.json, "Print the response as JSON, for scripts");
   app.add_option("--timeout", timeout, "Seconds a call may take")->check(CLI::Range(1, 3600))->capture_default_str();
 
@@ -210,6 +225,7 @@ std::variant<Options, Finished> ParseOptions(int argc, const char* const* argv) 
       app.add_subcommand("delete", "Delete documents, or a whole collection"),
   };
   const IdentityCommands identity = AddIdentityCommands(&app, &options);
+  const KeyCommands keys = AddKeyCommands(&app, &options);
   AddIngest(commands.ingest, &options, &relations, &no_titles);
   AddQuestion(commands.retrieve, &options.question);
   AddQuestion(commands.ask, &options.question);
@@ -235,6 +251,7 @@ std::variant<Options, Finished> ParseOptions(int argc, const char* const* argv) 
   }
   options.command = Chosen(commands);
   identity.Take(&options);
+  keys.Take(&options);
   options.timeout = std::chrono::seconds(timeout);
   options.ingest.choices = {.keep_relations = relations == "given", .keep_titles = !no_titles};
   if (options.command == Command::kCollections && !options.authority.empty() && options.ids.size() != 1) {

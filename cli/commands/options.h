@@ -7,6 +7,7 @@
 #include <variant>
 #include <vector>
 
+#include "cli/client/credentials.h"
 #include "cli/client/document_reader.h"
 
 namespace annals::cli {
@@ -28,7 +29,10 @@ enum class Command {
   kSplit,
   kAlias,
   kCandidates,
-  kPapers
+  kPapers,
+  kCreateKey,
+  kListKeys,
+  kRevokeKeys
 };
 
 // What `retrieve` and `ask` share.
@@ -75,9 +79,16 @@ struct IdentityOptions {
   std::vector<std::string> documents;  // split: where the name is somebody else's; papers: that are no copies
 };
 
+struct KeyOptions {
+  std::string name, scope;               // read, write, admin
+  std::vector<std::string> collections;  // empty: all
+  int expires_days = 0;                  // 0: never
+};
+
 struct Options {
   Command command = Command::kStatus;
   std::string server;
+  CredentialFiles credentials;
   bool json = false;
   std::chrono::seconds timeout{30};
   QuestionOptions question;
@@ -85,9 +96,10 @@ struct Options {
   TimelineOptions timeline;
   ConnectionOptions connections;
   IdentityOptions identity;
+  KeyOptions keys;
   // ingest, documents, delete, purge, timeline, identity; collections: empty means all
   std::string collection = "default";
-  std::vector<std::string> ids;  // documents, delete, purge
+  std::vector<std::string> ids;  // documents, delete, purge; of keys: revoke
   bool whole_collection = false;
   std::vector<std::string> authority;  // collections: "survey=45"; {"default"}: none given
 };

@@ -1,10 +1,11 @@
 // Responses for people. Each function writes whole lines to `out`. See print_passages.cc, print_answer.cc,
 // print_listing.cc, print_scope.cc, print_timeline.cc,
-// print_connections.cc, print_identity.cc.
+// print_connections.cc, print_identity.cc, print_keys.cc.
 #pragma once
 
 #include <ostream>
 
+#include "annals/v1/access_service.pb.h"
 #include "annals/v1/admin_service.pb.h"
 #include "annals/v1/facts.pb.h"
 #include "annals/v1/graph_service.pb.h"
@@ -39,6 +40,8 @@ void PrintMerged(const v1::MergeEntitiesResponse& response, const Style& style, 
 void PrintLinks(const v1::LinkPapersResponse& response, const Style& style, std::ostream& out);
 void PrintSplit(const v1::SplitEntityResponse& response, const Style& style, std::ostream& out);
 void PrintCandidates(const v1::ListAliasCandidatesResponse& response, const Style& style, std::ostream& out);
+
+void PrintKeys(const v1::ListApiKeysResponse& response, const Style& style, std::ostream& out);
 
 void PrintCollections(const v1::ListCollectionsResponse& response, const Style& style, std::ostream& out);
 void PrintCollection(const v1::Collection& collection, const Style& style, std::ostream& out);

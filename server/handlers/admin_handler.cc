@@ -163,11 +163,13 @@ absl::StatusOr<v1::UpdateCollectionResponse> AdminHandler::Handle(const v1::Upda
 }
 
 absl::StatusOr<v1::ListCollectionsResponse> AdminHandler::Handle(const v1::ListCollectionsRequest&,
-                                                                 const CallContext&) {
+                                                                 const CallContext& call) {
   const auto collections = ports_.store.ListCollections();
   if (!collections.ok()) return FromStorage(collections.status());
   v1::ListCollectionsResponse response;
-  for (const storage::Collection& collection : *collections) *response.add_collections() = ToProto(collection);
+  for (const storage::Collection& collection : *collections) {
+    if (call.caller.Reaches(collection.name)) *response.add_collections() = ToProto(collection);
+  }
   return response;
 }
 
@@ -300,14 +302,16 @@ absl::StatusOr<v1::PurgeEntityResponse> AdminHandler::Handle(const v1::PurgeEnti
   return response;
 }
 
-absl::StatusOr<v1::GetStatusResponse> AdminHandler::Handle(const v1::GetStatusRequest&, const CallContext&) {
+absl::StatusOr<v1::GetStatusResponse> AdminHandler::Handle(const v1::GetStatusRequest&, const CallContext& call) {
   v1::GetStatusResponse response;
   response.set_version(ANNALS_VERSION);
   response.set_embedder(std::string(ports_.embedder.name()));
   response.set_dimension(static_cast<int>(ports_.embedder.dimension()));
   response.set_database_ok(ports_.store.Ping().ok());
   response.set_uptime_seconds(std::chrono::duration<double>(std::chrono::steady_clock::now() - started_).count());
-  for (const auto& image : ports_.images.Reports()) Fill(image, response.add_images());
+  for (const auto& image : ports_.images.Reports()) {
+    if (call.caller.Reaches(image.collection)) Fill(image, response.add_images());
+  }
   return response;
 }
 

@@ -118,6 +118,7 @@ class IngestStreamHandler::Session final : public StreamSession {
     if (open_.total_documents() < 0)
       violations.push_back({"open.total_documents", "OUT_OF_RANGE", "must not be negative"});
     if (!violations.empty()) return BadRequest(violations);
+    RETURN_IF_ERROR(Authorize(call_.caller, storage::KeyScope::kWrite, open_.collection()));
     v1::IngestStreamResponse response;
     response.mutable_opened()->set_max_message_bytes(static_cast<std::int64_t>(owner_.max_message_bytes_));
     response.mutable_opened()->set_window_documents(static_cast<std::int32_t>(limits_.documents));

@@ -10,7 +10,7 @@ namespace annals::server {
 absl::Status CallContext::Check() const {
   if (Clock::now() >= deadline) return absl::DeadlineExceededError("the call's deadline has passed");
   if (cancelled && cancelled()) return absl::CancelledError("the call was cancelled");
-  return absl::OkStatus();
+  return still_admitted ? still_admitted() : absl::OkStatus();
 }
 
 double CallContext::Seconds() const {
@@ -30,6 +30,7 @@ void CallRecorder::Finished(std::string_view method, std::string_view transport,
     log_.Info("call", {{"method", method},
                        {"transport", transport},
                        {"request_id", call.request_id},
+                       {"key", call.caller.key},
                        {"code", code},
                        {"seconds", seconds}});
     return;
@@ -42,6 +43,7 @@ void CallRecorder::Finished(std::string_view method, std::string_view transport,
     log_.Error("call", {{"method", method},
                         {"transport", transport},
                         {"request_id", call.request_id},
+                        {"key", call.caller.key},
                         {"code", code},
                         {"reason", Reason(status)},
                         {"error", words.empty() ? std::string(status.message()) : words},
@@ -50,6 +52,7 @@ void CallRecorder::Finished(std::string_view method, std::string_view transport,
     log_.Warn("call", {{"method", method},
                        {"transport", transport},
                        {"request_id", call.request_id},
+                       {"key", call.caller.key},
                        {"code", code},
                        {"reason", Reason(status)},
                        {"error", words},
@@ -58,6 +61,7 @@ void CallRecorder::Finished(std::string_view method, std::string_view transport,
     log_.Info("call", {{"method", method},
                        {"transport", transport},
                        {"request_id", call.request_id},
+                       {"key", call.caller.key},
                        {"code", code},
                        {"reason", Reason(status)},
                        {"seconds", seconds}});

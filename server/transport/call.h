@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "absl/status/status.h"
+#include "server/access/caller.h"
 #include "server/log.h"
 #include "server/metrics.h"
 
@@ -22,12 +23,15 @@ struct CallContext {
 
   std::string request_id;  // the client's x-request-id, or made here; in the log and in the reply
   Clock::time_point deadline = Clock::time_point::max();
-  std::function<bool()> cancelled;  // empty: cannot be
+  std::function<bool()> cancelled;               // empty: cannot be
+  Caller caller;                                 // what it may do is asked by the route that it is for
+  std::function<absl::Status()> still_admitted;  // empty: yes. The caller's key may have been revoked meanwhile
   // Fields that were sent with bytes that are not UTF-8; they hold '?' in place of each byte.
   std::vector<std::string> invalid_utf8;
   std::chrono::steady_clock::time_point received = std::chrono::steady_clock::now();
 
-  // kCancelled or kDeadlineExceeded when nobody waits for the result any more. Asked between stages.
+  // kCancelled or kDeadlineExceeded when nobody waits for the result any more, kUnauthenticated when the key does not
+  // admit any more. Asked between stages.
   absl::Status Check() const;
   double Seconds() const;  // since received
 };

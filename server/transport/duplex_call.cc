@@ -9,10 +9,14 @@
 
 namespace annals::server {
 
-DuplexCall::DuplexCall(const Route& route, grpc::CallbackServerContext* context, CallRecorder& recorder,
-                       RequestIds& ids, std::shared_ptr<void> served)
-    : route_(route), recorder_(recorder), served_(std::move(served)), call_(ContextOf(context, ids)) {
+DuplexCall::DuplexCall(const Route& route, grpc::CallbackServerContext* context, const Ports& ports,
+                       std::shared_ptr<void> served)
+    : route_(route), recorder_(ports.recorder), served_(std::move(served)), call_(ContextOf(context, ports.ids)) {
   call_.cancelled = [this] { return cancelled_.load(); };
+  if (const absl::Status admitted = Admit(*context, ports.gate, &call_); !admitted.ok()) {
+    End(admitted);
+    return;
+  }
   absl::StatusOr<std::unique_ptr<StreamSession>> session = route.begin(call_);
   if (!session.ok()) {
     End(session.status());

@@ -10,6 +10,7 @@
 #include <thread>
 
 #include "core/locks/mutex.h"
+#include "server/access/gate.h"
 #include "server/transport/call.h"
 #include "server/transport/routes.h"
 
@@ -17,8 +18,13 @@ namespace annals::server {
 
 class DuplexCall final : public grpc::ServerBidiReactor<grpc::ByteBuffer, grpc::ByteBuffer> {
  public:
+  struct Ports {
+    CallRecorder& recorder;
+    RequestIds& ids;
+    AccessGate& gate;
+  };
   // `served` is let go of when the call is over and everything of it is gone. The rest must outlive the call.
-  DuplexCall(const Route& route, grpc::CallbackServerContext* context, CallRecorder& recorder, RequestIds& ids,
+  DuplexCall(const Route& route, grpc::CallbackServerContext* context, const Ports& ports,
              std::shared_ptr<void> served);
 
   void OnReadDone(bool ok) override;

@@ -39,6 +39,7 @@ std::string ToJsonLine(const google::protobuf::Message& message) { return ToJson
 
 void Answer(const absl::Status& status, httplib::Response* response) {
   response->status = Reason(status) == "CONTENT_TYPE_NOT_JSON" ? 415 : ToHttpCode(status.code());
+  if (absl::IsUnauthenticated(status)) response->set_header("WWW-Authenticate", "Bearer");
   response->set_content(ToJsonLine(ToRpcStatus(status)), kJson);
 }
 
@@ -103,11 +104,14 @@ absl::StatusOr<std::string> ReadBody(const httplib::ContentReader& read, std::si
 
 class HttpGateway::Server {
  public:
-  Server(const std::vector<Route>& routes, HttpPages pages, CallRecorder& recorder, RequestIds& ids,
-         const ListenConfig& config, const std::atomic<bool>& cancelled)
-      : pages_(std::move(pages)),
+  Server(const std::vector<Route>& routes, HttpPages pages, CallRecorder& recorder, RequestIds& ids, AccessGate& gate,
+         const ListenConfig& config, std::shared_ptr<TlsFiles> tls, const std::atomic<bool>& cancelled)
+      : tls_(std::move(tls)),
+        http_(MakeServer(tls_.get())),
+        pages_(std::move(pages)),
         recorder_(recorder),
         ids_(ids),
+        gate_(gate),
         config_(config),
         guard_({.hosts = config.http_hosts, .origins = config.http_origins}),
         cancelled_(cancelled) {
@@ -116,28 +120,36 @@ class HttpGateway::Server {
     AddPages();
   }
 
-  httplib::Server& http() { return http_; }
+  httplib::Server& http() { return *http_; }
 
  private:
+  static std::unique_ptr<httplib::Server> MakeServer(TlsFiles* tls) {
+    if (tls == nullptr) return std::make_unique<httplib::Server>();
+    return std::make_unique<httplib::SSLServer>([tls](SSL_CTX& context) {
+      tls->Prepare(&context);
+      return true;
+    });
+  }
+
   void Configure() {
-    http_.new_task_queue = [threads = config_.http_threads] {
+    http_->new_task_queue = [threads = config_.http_threads] {
       return new httplib::ThreadPool(static_cast<std::size_t>(threads), kMaxQueued);
     };
     // httplib's own choice lets two servers share a port without a word.
-    http_.set_socket_options([](socket_t socket) {
+    http_->set_socket_options([](socket_t socket) {
       const int yes = 1;
       setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
     });
-    http_.set_tcp_nodelay(true);
+    http_->set_tcp_nodelay(true);
     // httplib parses forms before a handler sees them, and leaves one unread that it cannot parse: the rest of the
     // connection would be read as requests. No call takes a form, so none is announced as one.
-    http_.set_pre_routing_handler([](const httplib::Request& request, httplib::Response&) {
+    http_->set_pre_routing_handler([](const httplib::Request& request, httplib::Response&) {
       auto& headers = const_cast<httplib::Request&>(request).headers;
       if (request.get_header_value("Content-Type").starts_with("multipart/")) headers.erase("Content-Type");
       return httplib::Server::HandlerResponse::Unhandled;
     });
-    http_.set_payload_max_length(config_.max_message_bytes);
-    http_.set_error_handler([](const httplib::Request& request, httplib::Response& response) {
+    http_->set_payload_max_length(config_.max_message_bytes);
+    http_->set_error_handler([](const httplib::Request& request, httplib::Response& response) {
       if (!response.body.empty()) return;
       const int code = response.status;  // the transport's own: no such page, too large, no HTTP
       if (code == 404) {
@@ -155,31 +167,56 @@ class HttpGateway::Server {
 
   void AddRoute(const Route& route) {
     if (route.duplex()) return;  // HTTP's requests end before their responses begin
-    http_.Post(route.http_path, [this, &route](const httplib::Request& request, httplib::Response& response,
-                                               const httplib::ContentReader& read) {
-      absl::StatusOr<std::string> body = ReadBody(read, config_.max_message_bytes);
-      if (const absl::Status sender = CheckSender(request, &response); !sender.ok()) {
-        body = sender;
-      } else if (const absl::Status json = CheckJson(request.get_header_value("Content-Type")); !json.ok()) {
-        body = json;
-      }
-      Serve(route, request, std::move(body), &response);
+    http_->Post(route.http_path, [this, &route](const httplib::Request& request, httplib::Response& response,
+                                                const httplib::ContentReader& read) {
+      CallContext call = ContextOf(request, &response);
+      absl::Status entered = Enter(request, &call, &response);
+      if (entered.ok()) entered = CheckJson(request.get_header_value("Content-Type"));
+      absl::StatusOr<std::string> body = ReadBody(read, entered.ok() ? config_.max_message_bytes : 0);
+      if (!entered.ok()) body = entered;
+      Serve(route, request, std::move(body), std::move(call), &response);
     });
-    http_.Options(route.http_path, [this](const httplib::Request& request, httplib::Response& response) {
+    http_->Options(route.http_path, [this](const httplib::Request& request, httplib::Response& response) {
       if (const absl::Status sender = CheckSender(request, &response); !sender.ok()) return Answer(sender, &response);
       response.set_header("Access-Control-Allow-Methods", "GET, POST");
       response.set_header("Access-Control-Allow-Headers", kPageHeaders);
       response.status = 204;
     });
     if (!route.http_get) return;
-    http_.Get(route.http_path, [this, &route](const httplib::Request& request, httplib::Response& response) {
-      const absl::Status sender = CheckSender(request, &response);
-      Serve(route, request, sender.ok() ? absl::StatusOr<std::string>(std::string()) : sender, &response);
+    http_->Get(route.http_path, [this, &route](const httplib::Request& request, httplib::Response& response) {
+      CallContext call = ContextOf(request, &response);
+      const absl::Status entered = Enter(request, &call, &response);
+      absl::StatusOr<std::string> body{std::string()};
+      if (!entered.ok()) body = entered;
+      Serve(route, request, std::move(body), std::move(call), &response);
     });
+  }
+
+  // Who it is, and that it may come in at all.
+  absl::Status Enter(const httplib::Request& request, CallContext* call, httplib::Response* response) {
+    RETURN_IF_ERROR(CheckSender(request, response));
+    ASSIGN_OR_RETURN(call->caller, gate_.Admit(request.get_header_value("Authorization")));
+    call->still_admitted = [this, caller = call->caller] { return gate_.StillAdmitted(caller); };
+    return absl::OkStatus();
+  }
+
+  // Its labels name all collections.
+  absl::Status EnterMetrics(const httplib::Request& request, httplib::Response* response) {
+    if (config_.open_metrics) return CheckSender(request, response);
+    CallContext call;
+    RETURN_IF_ERROR(Enter(request, &call, response));
+    RETURN_IF_ERROR(Authorize(call.caller, storage::KeyScope::kRead));
+    if (call.caller.all_collections) return absl::OkStatus();
+    return Error(absl::StatusCode::kPermissionDenied, "COLLECTION_NOT_ALLOWED",
+                 "metrics are of all collections; the key does not reach them", {{"key", call.caller.key}});
   }
 
   // A page that is listed is told that its browser may show it the answer.
   absl::Status CheckSender(const httplib::Request& request, httplib::Response* response) const {
+    if (tls_ != nullptr && !tls_->paths().client_authorities.empty() && !TlsFiles::HasCertificate(request.ssl)) {
+      return Error(absl::StatusCode::kUnauthenticated, "CERTIFICATE_REQUIRED",
+                   "a certificate of the client is required");
+    }
     const std::string origin = request.get_header_value("Origin");
     RETURN_IF_ERROR(guard_.CheckHost(request.get_header_value("Host")));
     RETURN_IF_ERROR(guard_.CheckOrigin({.origin = origin, .fetch_site = request.get_header_value("Sec-Fetch-Site")}));
@@ -190,24 +227,24 @@ class HttpGateway::Server {
   }
 
   void AddPages() {
-    http_.Get("/metrics", [this](const httplib::Request& request, httplib::Response& response) {
-      if (const absl::Status sender = CheckSender(request, &response); !sender.ok()) return Answer(sender, &response);
+    http_->Get("/metrics", [this](const httplib::Request& request, httplib::Response& response) {
+      if (const absl::Status entered = EnterMetrics(request, &response); !entered.ok())
+        return Answer(entered, &response);
       response.set_content(pages_.metrics(), "text/plain; version=0.0.4; charset=utf-8");
     });
-    http_.Get("/healthz", [](const httplib::Request&, httplib::Response& response) {
+    http_->Get("/healthz", [](const httplib::Request&, httplib::Response& response) {
       response.set_content("{\"status\": \"alive\"}\n", kJson);
     });
-    http_.Get("/readyz", [this](const httplib::Request&, httplib::Response& response) {
+    http_->Get("/readyz", [this](const httplib::Request&, httplib::Response& response) {
       const absl::Status ready = pages_.ready();
       if (!ready.ok()) return Answer(ready, &response);
       response.set_content("{\"status\": \"ready\"}\n", kJson);
     });
   }
 
-  void Serve(const Route& route, const httplib::Request& request, absl::StatusOr<std::string> body,
+  void Serve(const Route& route, const httplib::Request& request, absl::StatusOr<std::string> body, CallContext call,
              httplib::Response* response) {
-    if (route.streams()) return ServeStream(route, request, std::move(body), response);
-    CallContext call = ContextOf(request, response);
+    if (route.streams()) return ServeStream(route, request, std::move(body), std::move(call), response);
     const absl::Status status = Run(route, request, std::move(body), &call, response);
     if (!status.ok()) Answer(status, response);
     recorder_.Finished(route.name, "http", call, status);
@@ -250,8 +287,8 @@ class HttpGateway::Server {
 
   // One JSON object a line. An error that comes after the first line is a last line {"error": …}.
   void ServeStream(const Route& route, const httplib::Request& request, absl::StatusOr<std::string> body,
-                   httplib::Response* response) {
-    auto made = std::make_shared<Streaming>(Streaming{.call = ContextOf(request, response)});
+                   CallContext call, httplib::Response* response) {
+    auto made = std::make_shared<Streaming>(Streaming{.call = std::move(call)});
     const auto streaming = OpenStream(route, request, body, made);
     if (!streaming.ok()) {
       Answer(streaming.status(), response);
@@ -277,18 +314,21 @@ class HttpGateway::Server {
     return absl::OkStatus();
   }
 
-  httplib::Server http_;
+  const std::shared_ptr<TlsFiles> tls_;
+  const std::unique_ptr<httplib::Server> http_;
   HttpPages pages_;
   CallRecorder& recorder_;
   RequestIds& ids_;
+  AccessGate& gate_;
   const ListenConfig config_;
   const HttpGuard guard_;
   const std::atomic<bool>& cancelled_;
 };
 
 HttpGateway::HttpGateway(const std::vector<Route>& routes, HttpPages pages, CallRecorder& recorder, RequestIds& ids,
-                         const ListenConfig& config)
-    : server_(std::make_unique<Server>(routes, std::move(pages), recorder, ids, config, cancelled_)) {}
+                         AccessGate& gate, const ListenConfig& config, std::shared_ptr<TlsFiles> tls)
+    : server_(std::make_unique<Server>(routes, std::move(pages), recorder, ids, gate, config, std::move(tls),
+                                       cancelled_)) {}
 
 HttpGateway::~HttpGateway() { Stop(); }
 

@@ -4,9 +4,12 @@
 //
 // Bodies are JSON by protobuf's mapping, fields named as in the .proto files; errors are google.rpc.Status as JSON with
 // the matching HTTP code. A method that streams answers with one object a line. Header `annals-timeout-seconds` sets a
-// deadline, `x-request-id` the id of the call. Requests that a web page may have sent are refused: http_guard.h.
+// deadline, `x-request-id` the id of the call, `authorization: Bearer …` says who calls. Requests that a web page may
+// have sent are refused: http_guard.h.
 //
-//   GET /metrics   Prometheus
+// With TLS and authorities for clients, whoever shows no certificate of theirs gets the two probes and nothing else.
+//
+//   GET /metrics   Prometheus; for keys that read all collections, unless it is open to all
 //   GET /healthz   the process lives
 //   GET /readyz    it can answer; else 503 with the reason
 #pragma once
@@ -20,6 +23,8 @@
 #include <vector>
 
 #include "absl/status/status.h"
+#include "server/access/gate.h"
+#include "server/access/tls_files.h"
 #include "server/config.h"
 #include "server/transport/call.h"
 #include "server/transport/routes.h"
@@ -33,8 +38,9 @@ struct HttpPages {
 
 class HttpGateway {
  public:
+  // All but the pages and the settings must outlive it. `tls` null: plain HTTP.
   HttpGateway(const std::vector<Route>& routes, HttpPages pages, CallRecorder& recorder, RequestIds& ids,
-              const ListenConfig& config);
+              AccessGate& gate, const ListenConfig& config, std::shared_ptr<TlsFiles> tls);
   ~HttpGateway();  // stops
 
   // Binds and serves in threads of its own. Returns the port. kUnavailable: the address cannot be had.

@@ -2,8 +2,11 @@
 
 #include <exception>
 #include <new>
+#include <optional>
+#include <type_traits>
 
 #include "core/record/status.h"
+#include "server/handlers/access_handler.h"
 #include "server/handlers/admin_handler.h"
 #include "server/handlers/answer_handler.h"
 #include "server/handlers/asset_handler.h"
@@ -38,12 +41,65 @@ auto Guarded(const Body& body) -> decltype(body()) {
   }
 }
 
+// Requests about no collection; the handler shows what the caller reaches.
+template <class Request>
+constexpr bool kNamesNone =
+    std::is_same_v<Request, v1::ListCollectionsRequest> || std::is_same_v<Request, v1::GetStatusRequest> ||
+    std::is_same_v<Request, v1::CreateApiKeyRequest> || std::is_same_v<Request, v1::ListApiKeysRequest> ||
+    std::is_same_v<Request, v1::RevokeApiKeyRequest>;
+// Collections themselves.
+template <class Request>
+constexpr bool kIsNamed =
+    std::is_same_v<Request, v1::CreateCollectionRequest> || std::is_same_v<Request, v1::UpdateCollectionRequest> ||
+    std::is_same_v<Request, v1::GetCollectionRequest> || std::is_same_v<Request, v1::DeleteCollectionRequest>;
+
+// The collection that a request is about. A request of a new kind does not compile until it is told.
+template <class Request>
+std::optional<std::string> CollectionOf(const Request& request) {
+  if constexpr (kNamesNone<Request>) {
+    return std::nullopt;
+  } else if constexpr (kIsNamed<Request>) {
+    return request.name();
+  } else if constexpr (requires { request.collection(); }) {
+    return request.collection();
+  } else if constexpr (requires { request.retrieve().collection(); }) {
+    return request.retrieve().collection();
+  } else if constexpr (requires { request.request().collection(); }) {
+    return request.request().collection();
+  } else {
+    return request.request().retrieve().collection();
+  }
+}
+
+// What every route of the table needs to know before its handler is asked.
+struct Entrance {
+  std::string name;
+  storage::KeyScope scope;
+  const Log& log;
+
+  template <class Request>
+  absl::Status Check(const Request& request, const CallContext& call) const {
+    const std::optional<std::string> collection = CollectionOf(request);
+    return collection ? Authorize(call.caller, scope, *collection) : Authorize(call.caller, scope);
+  }
+  template <class Request>
+  void Audit(const Request& request, const CallContext& call, const absl::Status& status) const {
+    if (scope != storage::KeyScope::kAdmin) return;
+    log.Audit("audit", {{"method", name},
+                        {"request_id", call.request_id},
+                        {"key", call.caller.key.empty() ? std::string("anonymous") : call.caller.key},
+                        {"collection", CollectionOf(request).value_or("")},
+                        {"code", absl::StatusCodeToString(status.code())}});
+  }
+};
+
 template <class Request, Utf8 utf8, class Handler>
-absl::StatusOr<std::unique_ptr<Route::Message>> Call(Handler& handler, const Route::Message& request,
+absl::StatusOr<std::unique_ptr<Route::Message>> Call(const Entrance& entrance, Handler& handler, const Request& request,
                                                      const CallContext& call) {
   return Guarded([&]() -> absl::StatusOr<std::unique_ptr<Route::Message>> {
+    RETURN_IF_ERROR(entrance.Check(request, call));
     if constexpr (utf8 == Utf8::kRefuse) RETURN_IF_ERROR(RefuseInvalidUtf8(call));
-    auto response = handler.Handle(static_cast<const Request&>(request), call);
+    auto response = handler.Handle(request, call);
     if (!response.ok()) return response.status();
     using Response = typename decltype(response)::value_type;
     return std::make_unique<Response>(*std::move(response));
@@ -51,76 +107,108 @@ absl::StatusOr<std::unique_ptr<Route::Message>> Call(Handler& handler, const Rou
 }
 
 template <class Request, class Handler>
-absl::StatusOr<Route::Stream> Open(Handler& handler, const Route::Message& request, const CallContext& call) {
+absl::StatusOr<Route::Stream> Open(const Entrance& entrance, Handler& handler, const Request& request,
+                                   const CallContext& call) {
   return Guarded([&]() -> absl::StatusOr<Route::Stream> {
+    RETURN_IF_ERROR(entrance.Check(request, call));
     RETURN_IF_ERROR(RefuseInvalidUtf8(call));
-    ASSIGN_OR_RETURN(Route::Stream stream, handler.Open(static_cast<const Request&>(request), call));
+    ASSIGN_OR_RETURN(Route::Stream stream, handler.Open(request, call));
     return [stream = std::move(stream)](const Route::Send& send) { return Guarded([&] { return stream(send); }); };
   });
 }
 
-template <class Request, Utf8 utf8 = Utf8::kRefuse, class Handler>
-Route Make(std::string service, std::string name, std::string http_path, Handler& handler, bool http_get = false) {
-  return {.method = "/annals.v1." + service + "/" + name,
-          .name = name,
-          .http_path = std::move(http_path),
-          .http_get = http_get,
-          .make_request = [] { return std::make_unique<Request>(); },
-          .handle = [&handler](const Route::Message& request,
-                               const CallContext& call) { return Call<Request, utf8>(handler, request, call); }};
-}
+class Table {
+ public:
+  explicit Table(const Log& log) : log_(log) {}
 
-template <class Request, class Handler>
-Route MakeStream(std::string service, std::string name, std::string http_path, Handler& handler) {
-  return {.method = "/annals.v1." + service + "/" + name,
-          .name = name,
-          .http_path = std::move(http_path),
-          .make_request = [] { return std::make_unique<Request>(); },
-          .open = [&handler](const Route::Message& request,
-                             const CallContext& call) { return Open<Request>(handler, request, call); }};
-}
+  template <class Request, Utf8 utf8 = Utf8::kRefuse, class Handler>
+  Route& Add(storage::KeyScope scope, std::string service, std::string name, std::string http_path, Handler& handler) {
+    Route& route = Begin<Request>(scope, service, name, std::move(http_path));
+    route.handle = [entrance = Entrance{name, scope, log_}, &handler](const Route::Message& message,
+                                                                      const CallContext& call) {
+      const auto& request = static_cast<const Request&>(message);
+      auto response = Call<Request, utf8>(entrance, handler, request, call);
+      entrance.Audit(request, call, response.status());
+      return response;
+    };
+    return route;
+  }
 
-template <class Handler>
-Route MakeDuplex(std::string service, std::string name, Handler& handler) {
-  return {.method = "/annals.v1." + service + "/" + name, .name = name, .begin = [&handler](const CallContext& call) {
-            return handler.Begin(call);
-          }};
-}
+  template <class Request, class Handler>
+  void AddStream(storage::KeyScope scope, std::string service, std::string name, std::string http_path,
+                 Handler& handler) {
+    Begin<Request>(scope, service, name, std::move(http_path)).open =
+        [entrance = Entrance{name, scope, log_}, &handler](const Route::Message& request, const CallContext& call) {
+          return Open<Request>(entrance, handler, static_cast<const Request&>(request), call);
+        };
+  }
+
+  // The collection is named by its first message: the session asks again.
+  template <class Handler>
+  void AddDuplex(storage::KeyScope scope, std::string service, std::string name, Handler& handler) {
+    routes_.push_back({.method = "/annals.v1." + service + "/" + name, .name = name, .scope = scope});
+    routes_.back().begin = [scope,
+                            &handler](const CallContext& call) -> absl::StatusOr<std::unique_ptr<StreamSession>> {
+      RETURN_IF_ERROR(Authorize(call.caller, scope));
+      return handler.Begin(call);
+    };
+  }
+
+  std::vector<Route> Take() { return std::move(routes_); }
+
+ private:
+  template <class Request>
+  Route& Begin(storage::KeyScope scope, const std::string& service, const std::string& name, std::string http_path) {
+    routes_.push_back({.method = "/annals.v1." + service + "/" + name,
+                       .name = name,
+                       .http_path = std::move(http_path),
+                       .scope = scope,
+                       .make_request = [] { return std::make_unique<Request>(); }});
+    return routes_.back();
+  }
+
+  const Log& log_;
+  std::vector<Route> routes_;
+};
 
 }  // namespace
 
-std::vector<Route> MakeRoutes(const Handlers& h) {
-  std::vector<Route> routes;
-  const auto add = [&](Route route) { routes.push_back(std::move(route)); };
-  add(Make<v1::IngestRequest, Utf8::kHandlerDecides>("RetrievalService", "Ingest", "/v1/ingest", h.ingest));
-  add(MakeDuplex("RetrievalService", "IngestStream", h.ingest_stream));
-  add(Make<v1::RetrieveRequest>("RetrievalService", "Retrieve", "/v1/retrieve", h.retrieve));
-  add(Make<v1::AnswerRequest>("RetrievalService", "Answer", "/v1/answer", h.answer));
-  add(MakeStream<v1::StreamAnswerRequest>("RetrievalService", "StreamAnswer", "/v1/stream_answer", h.answer));
-  add(Make<v1::GetEntityRequest>("GraphService", "GetEntity", "/v1/entity", h.graph));
-  add(Make<v1::GetTimelineRequest>("GraphService", "GetTimeline", "/v1/timeline", h.graph));
-  add(Make<v1::FindConnectionsRequest>("GraphService", "FindConnections", "/v1/connections", h.graph));
-  add(Make<v1::ListAssetNeighborsRequest>("AssetService", "ListAssetNeighbors", "/v1/asset_neighbors", h.assets));
-  add(Make<v1::CreateCollectionRequest>("AdminService", "CreateCollection", "/v1/create_collection", h.admin));
-  add(Make<v1::UpdateCollectionRequest>("AdminService", "UpdateCollection", "/v1/update_collection", h.admin));
-  add(Make<v1::ListCollectionsRequest>("AdminService", "ListCollections", "/v1/collections", h.admin, true));
-  add(Make<v1::GetCollectionRequest>("AdminService", "GetCollection", "/v1/collection", h.admin));
-  add(Make<v1::DeleteCollectionRequest>("AdminService", "DeleteCollection", "/v1/delete_collection", h.admin));
-  add(Make<v1::ListDocumentsRequest>("AdminService", "ListDocuments", "/v1/documents", h.admin));
-  add(Make<v1::GetDocumentRequest>("AdminService", "GetDocument", "/v1/document", h.admin));
-  add(Make<v1::DeleteDocumentRequest>("AdminService", "DeleteDocument", "/v1/delete_document", h.admin));
-  add(Make<v1::PurgeDocumentRequest>("AdminService", "PurgeDocument", "/v1/purge_document", h.admin));
-  add(Make<v1::PurgeEntityRequest>("AdminService", "PurgeEntity", "/v1/purge_entity", h.admin));
-  add(Make<v1::ResolveEntityRequest>("IdentityService", "ResolveEntity", "/v1/resolve_entity", h.identity));
-  add(Make<v1::MergeEntitiesRequest>("IdentityService", "MergeEntities", "/v1/merge_entities", h.identity));
-  add(Make<v1::SplitEntityRequest>("IdentityService", "SplitEntity", "/v1/split_entity", h.identity));
-  add(Make<v1::AddAliasRequest>("IdentityService", "AddAlias", "/v1/add_alias", h.identity));
-  add(Make<v1::ListAliasCandidatesRequest>("IdentityService", "ListAliasCandidates", "/v1/alias_candidates",
-                                           h.identity));
-  add(Make<v1::LinkPapersRequest>("IdentityService", "LinkPapers", "/v1/link_papers", h.identity));
-  add(Make<v1::TryRankingRequest>("DebugService", "TryRanking", "/v1/try_ranking", h.debug));
-  add(Make<v1::GetStatusRequest>("AdminService", "GetStatus", "/v1/status", h.admin, true));
-  return routes;
+std::vector<Route> MakeRoutes(const Handlers& h, const Log& log) {
+  using enum storage::KeyScope;
+  Table t(log);
+  t.Add<v1::IngestRequest, Utf8::kHandlerDecides>(kWrite, "RetrievalService", "Ingest", "/v1/ingest", h.ingest);
+  t.AddDuplex(kWrite, "RetrievalService", "IngestStream", h.ingest_stream);
+  t.Add<v1::RetrieveRequest>(kRead, "RetrievalService", "Retrieve", "/v1/retrieve", h.retrieve);
+  t.Add<v1::AnswerRequest>(kRead, "RetrievalService", "Answer", "/v1/answer", h.answer);
+  t.AddStream<v1::StreamAnswerRequest>(kRead, "RetrievalService", "StreamAnswer", "/v1/stream_answer", h.answer);
+  t.Add<v1::GetEntityRequest>(kRead, "GraphService", "GetEntity", "/v1/entity", h.graph);
+  t.Add<v1::GetTimelineRequest>(kRead, "GraphService", "GetTimeline", "/v1/timeline", h.graph);
+  t.Add<v1::FindConnectionsRequest>(kRead, "GraphService", "FindConnections", "/v1/connections", h.graph);
+  t.Add<v1::ListAssetNeighborsRequest>(kRead, "AssetService", "ListAssetNeighbors", "/v1/asset_neighbors", h.assets);
+  t.Add<v1::CreateCollectionRequest>(kAdmin, "AdminService", "CreateCollection", "/v1/create_collection", h.admin);
+  t.Add<v1::UpdateCollectionRequest>(kAdmin, "AdminService", "UpdateCollection", "/v1/update_collection", h.admin);
+  t.Add<v1::ListCollectionsRequest>(kRead, "AdminService", "ListCollections", "/v1/collections", h.admin).http_get =
+      true;
+  t.Add<v1::GetCollectionRequest>(kRead, "AdminService", "GetCollection", "/v1/collection", h.admin);
+  t.Add<v1::DeleteCollectionRequest>(kAdmin, "AdminService", "DeleteCollection", "/v1/delete_collection", h.admin);
+  t.Add<v1::ListDocumentsRequest>(kRead, "AdminService", "ListDocuments", "/v1/documents", h.admin);
+  t.Add<v1::GetDocumentRequest>(kRead, "AdminService", "GetDocument", "/v1/document", h.admin);
+  t.Add<v1::DeleteDocumentRequest>(kWrite, "AdminService", "DeleteDocument", "/v1/delete_document", h.admin);
+  t.Add<v1::PurgeDocumentRequest>(kAdmin, "AdminService", "PurgeDocument", "/v1/purge_document", h.admin);
+  t.Add<v1::PurgeEntityRequest>(kAdmin, "AdminService", "PurgeEntity", "/v1/purge_entity", h.admin);
+  t.Add<v1::ResolveEntityRequest>(kRead, "IdentityService", "ResolveEntity", "/v1/resolve_entity", h.identity);
+  t.Add<v1::MergeEntitiesRequest>(kWrite, "IdentityService", "MergeEntities", "/v1/merge_entities", h.identity);
+  t.Add<v1::SplitEntityRequest>(kWrite, "IdentityService", "SplitEntity", "/v1/split_entity", h.identity);
+  t.Add<v1::AddAliasRequest>(kWrite, "IdentityService", "AddAlias", "/v1/add_alias", h.identity);
+  t.Add<v1::ListAliasCandidatesRequest>(kRead, "IdentityService", "ListAliasCandidates", "/v1/alias_candidates",
+                                        h.identity);
+  t.Add<v1::LinkPapersRequest>(kWrite, "IdentityService", "LinkPapers", "/v1/link_papers", h.identity);
+  t.Add<v1::TryRankingRequest>(kRead, "DebugService", "TryRanking", "/v1/try_ranking", h.debug);
+  t.Add<v1::GetStatusRequest>(kRead, "AdminService", "GetStatus", "/v1/status", h.admin).http_get = true;
+  t.Add<v1::CreateApiKeyRequest>(kAdmin, "AccessService", "CreateApiKey", "/v1/create_api_key", h.access);
+  t.Add<v1::ListApiKeysRequest>(kAdmin, "AccessService", "ListApiKeys", "/v1/api_keys", h.access);
+  t.Add<v1::RevokeApiKeyRequest>(kAdmin, "AccessService", "RevokeApiKey", "/v1/revoke_api_key", h.access);
+  return t.Take();
 }
 
 }  // namespace annals::server

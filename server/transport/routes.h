@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "absl/status/statusor.h"
+#include "server/access/caller.h"
 #include "server/transport/call.h"
 #include "server/transport/stream_session.h"
 
@@ -18,10 +19,11 @@ namespace annals::server {
 struct Route {
   using Message = google::protobuf::Message;
 
-  std::string method;     // "/annals.v1.RetrievalService/Retrieve"
-  std::string name;       // "Retrieve": for logs and metrics
-  std::string http_path;  // "/v1/retrieve", by POST
-  bool http_get = false;  // by GET, too: the request has no fields
+  std::string method;                                   // "/annals.v1.RetrievalService/Retrieve"
+  std::string name;                                     // "Retrieve": for logs and metrics
+  std::string http_path;                                // "/v1/retrieve", by POST
+  storage::KeyScope scope = storage::KeyScope::kAdmin;  // that a caller needs; asked before a handler is
+  bool http_get = false;                                // by GET, too: the request has no fields
   std::function<std::unique_ptr<Message>()> make_request;
   // `request` was made by make_request. Never throws. Empty for a route that streams.
   std::function<absl::StatusOr<std::unique_ptr<Message>>(const Message& request, const CallContext& call)> handle;
@@ -43,6 +45,7 @@ struct Route {
   bool duplex() const { return begin != nullptr; }
 };
 
+class AccessHandler;
 class RetrieveHandler;
 class AnswerHandler;
 class IngestHandler;
@@ -54,6 +57,7 @@ class IdentityHandler;
 class DebugHandler;
 
 struct Handlers {
+  AccessHandler& access;
   IngestHandler& ingest;
   IngestStreamHandler& ingest_stream;
   RetrieveHandler& retrieve;
@@ -65,7 +69,8 @@ struct Handlers {
   DebugHandler& debug;
 };
 
-// The handlers must outlive the table.
-std::vector<Route> MakeRoutes(const Handlers& handlers);
+// The handlers and the log must outlive the table. What a caller of scope admin does, or tries to do, is written to the
+// audit log: method, key, collection, code.
+std::vector<Route> MakeRoutes(const Handlers& handlers, const Log& log);
 
 }  // namespace annals::server

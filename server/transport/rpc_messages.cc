@@ -3,11 +3,14 @@
 #include <algorithm>
 #include <vector>
 
+#include "core/record/status.h"
+
 namespace annals::server {
 namespace {
 
 // Of an id that a client gives; it is logged and sent back.
 constexpr const char* kRequestIdHeader = "x-request-id";
+constexpr const char* kAuthorization = "authorization";
 
 std::string RequestId(const grpc::ServerContextBase& context, RequestIds& ids) {
   const auto found = context.client_metadata().find(kRequestIdHeader);
@@ -37,6 +40,14 @@ CallContext ContextOf(grpc::ServerContextBase* context, RequestIds& ids) {
                    }};
   context->AddInitialMetadata(kRequestIdHeader, call.request_id);
   return call;
+}
+
+absl::Status Admit(const grpc::ServerContextBase& context, AccessGate& gate, CallContext* call) {
+  const auto found = context.client_metadata().find(kAuthorization);
+  const bool given = found != context.client_metadata().end();
+  ASSIGN_OR_RETURN(call->caller, gate.Admit(given ? std::string_view(found->second.data(), found->second.size()) : ""));
+  call->still_admitted = [&gate, caller = call->caller] { return gate.StillAdmitted(caller); };
+  return absl::OkStatus();
 }
 
 }  // namespace annals::server

@@ -7,6 +7,7 @@
 
 #include <string>
 
+#include "server/access/gate.h"
 #include "server/transport/call.h"
 
 namespace annals::server {
@@ -16,5 +17,9 @@ grpc::ByteBuffer Wire(const google::protobuf::Message& message);
 
 // Sends the request id back with the initial metadata. `context` must outlive what is returned.
 CallContext ContextOf(grpc::ServerContextBase* context, RequestIds& ids);
+
+// Who calls, by the metadata `authorization`. kUnauthenticated and kUnavailable as AccessGate::Admit. `gate` must
+// outlive the call.
+absl::Status Admit(const grpc::ServerContextBase& context, AccessGate& gate, CallContext* call);
 
 }  // namespace annals::server

@@ -48,8 +48,9 @@ class RpcService::Served {
   RpcService* service_;
 };
 
-RpcService::RpcService(const std::vector<const Route*>& routes, CallRecorder& recorder, RequestIds& ids)
-    : recorder_(recorder), ids_(ids) {
+RpcService::RpcService(const std::vector<const Route*>& routes, CallRecorder& recorder, RequestIds& ids,
+                       AccessGate& gate)
+    : recorder_(recorder), ids_(ids), gate_(gate) {
   for (const Route* route : routes) {
     if (route->duplex()) {
       AddDuplex(*route);
@@ -88,7 +89,7 @@ void RpcService::AddDuplex(const Route& route) {
   MarkMethodCallback(added_, new grpc::internal::CallbackBidiHandler<grpc::ByteBuffer, grpc::ByteBuffer>(
                                  [this, &route](grpc::CallbackServerContext* context) {
                                    auto served = std::make_shared<Served>(this);
-                                   return new DuplexCall(route, context, recorder_, ids_, std::move(served));
+                                   return new DuplexCall(route, context, {recorder_, ids_, gate_}, std::move(served));
                                  }));
 }
 
@@ -101,7 +102,8 @@ grpc::Status RpcService::Serve(const Route& route, grpc::ServerContext* context,
                                grpc::ByteBuffer* response) {
   const Served served(this);
   CallContext call = ContextOf(context, ids_);
-  const absl::Status status = Run(route, request, &call, response);
+  absl::Status status = Admit(*context, gate_, &call);
+  if (status.ok()) status = Run(route, request, &call, response);
   recorder_.Finished(route.name, "grpc", call, status);
   return ToGrpcStatus(status);
 }
@@ -110,7 +112,8 @@ grpc::Status RpcService::ServeStream(const Route& route, grpc::ServerContext* co
                                      grpc::ServerWriter<grpc::ByteBuffer>* writer) {
   const Served served(this);
   CallContext call = ContextOf(context, ids_);
-  const absl::Status status = RunStream(route, request, &call, writer);
+  absl::Status status = Admit(*context, gate_, &call);
+  if (status.ok()) status = RunStream(route, request, &call, writer);
   recorder_.Finished(route.name, "grpc", call, status);
   return ToGrpcStatus(status);
 }

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "core/locks/mutex.h"
+#include "server/access/gate.h"
 #include "server/transport/call.h"
 #include "server/transport/routes.h"
 
@@ -19,7 +20,7 @@ namespace annals::server {
 class RpcService final : public grpc::Service {
  public:
   // All must outlive the service. REQUIRES: every route is of the service named by its method.
-  RpcService(const std::vector<const Route*>& routes, CallRecorder& recorder, RequestIds& ids);
+  RpcService(const std::vector<const Route*>& routes, CallRecorder& recorder, RequestIds& ids, AccessGate& gate);
 
   // Returns when no call is being served: what calls have used may be taken apart afterwards. REQUIRES: gRPC's shutdown
   // has returned, so that no call begins any more and every handler has ended. Then this waits for nothing; it orders
@@ -40,6 +41,7 @@ class RpcService final : public grpc::Service {
 
   CallRecorder& recorder_;
   RequestIds& ids_;
+  AccessGate& gate_;
   int added_ = 0;  // added so far
   Mutex mutex_;
   CondVar idle_;

@@ -11,7 +11,8 @@ namespace annals::storage::sql {
 // Changes of identity in one collection take turns; held until the transaction ends.
 inline constexpr Sql kLockIdentity{"lock_identity",
                                    "SELECT pg_advisory_xact_lock(hashtextextended('annals identity', $1::int8))"};
-inline constexpr Sql kEntityById{"entity_by_id", "SELECT id FROM entities WHERE id = $1::int8"};
+inline constexpr Sql kEntityById{
+    "entity_by_id", "SELECT id FROM entities WHERE id = $1::int8 AND collection_id = current_collection()"};
 inline constexpr Sql kEntityByKey{"entity_by_key",
                                   "SELECT id FROM entities WHERE collection_id = $1::int8 AND key = $2::text"};
 inline constexpr Sql kEntitiesByAlias{
@@ -21,22 +22,28 @@ inline constexpr Sql kEntitiesByAlias{
 inline constexpr Sql kMergeTree{
     "merge_tree",
     "WITH RECURSIVE up(id, merged_into) AS ("
-    " SELECT id, merged_into FROM entities WHERE id = ANY($1::int8[])"
-    " UNION SELECT e.id, e.merged_into FROM up JOIN entities e ON e.id = up.merged_into),"
-    " tree(id) AS (SELECT id FROM up UNION SELECT e.id FROM tree JOIN entities e ON e.merged_into = tree.id)"
+    " SELECT id, merged_into FROM entities WHERE id = ANY($1::int8[]) AND collection_id = current_collection()"
+    " UNION SELECT e.id, e.merged_into FROM up JOIN entities e ON e.id = up.merged_into"
+    " AND e.collection_id = current_collection()),"
+    " tree(id) AS (SELECT id FROM up UNION SELECT e.id FROM tree JOIN entities e ON e.merged_into = tree.id"
+    " AND e.collection_id = current_collection())"
     " SELECT e.id, e.key, e.name, e.kind, e.merged_into, e.support > 0 FROM tree JOIN entities e ON e.id = tree.id"
-    " ORDER BY e.id"};
+    " AND e.collection_id = current_collection() ORDER BY e.id"};
 // An entity with all that was merged into it.
 inline constexpr Sql kMergedUnder{"merged_under",
                                   "WITH RECURSIVE tree(id) AS (SELECT $1::int8 UNION SELECT e.id FROM tree JOIN "
-                                  "entities e ON e.merged_into = tree.id)"
+                                  "entities e ON e.merged_into = tree.id AND e.collection_id = current_collection())"
                                   " SELECT id FROM tree"};
 // In the order in which writers of documents lock the rows of entities.
 inline constexpr Sql kLockEntities{
-    "lock_entities", "SELECT id FROM entities WHERE id = ANY($1::int8[]) ORDER BY key COLLATE \"C\" FOR NO KEY UPDATE"};
+    "lock_entities",
+    "SELECT id FROM entities WHERE id = ANY($1::int8[])"
+    " AND collection_id = current_collection() ORDER BY key COLLATE \"C\" FOR NO KEY UPDATE"};
 
 // ----------------------------------------------------------------------------------------------------- merges, aliases
-inline constexpr Sql kMergeInto{"merge_into", "UPDATE entities SET merged_into = $2::int8 WHERE id = $1::int8"};
+inline constexpr Sql kMergeInto{
+    "merge_into",
+    "UPDATE entities SET merged_into = $2::int8 WHERE id = $1::int8 AND collection_id = current_collection()"};
 inline constexpr Sql kAddAliasByHand{
     "add_alias_by_hand",
     "INSERT INTO aliases (collection_id, entity_id, key) VALUES ($1::int8, $2::int8, $3::text) ON CONFLICT DO NOTHING"
@@ -45,20 +52,23 @@ inline constexpr Sql kAddAliasByHand{
 inline constexpr Sql kRewriteDocuments{
     "rewrite_documents",
     "INSERT INTO index_log (collection_id, action, document_id)"
-    " SELECT $1::int8, 'rewrite', d.id FROM documents d WHERE d.id <> ALL($3::int8[]) AND d.id IN"
-    " (SELECT document_id FROM entity_support WHERE entity_id = ANY($2::int8[])) ORDER BY d.id RETURNING document_id"};
+    " SELECT $1::int8, 'rewrite', d.id FROM documents d WHERE d.collection_id = $1::int8 AND d.id <> ALL($3::int8[])"
+    " AND d.id IN (SELECT document_id FROM entity_support WHERE entity_id = ANY($2::int8[])"
+    " AND collection_id = $1::int8) ORDER BY d.id RETURNING document_id"};
 // One live document is enough to carry what is new about an entity.
 inline constexpr Sql kRewriteOneDocument{
     "rewrite_one_document",
     "INSERT INTO index_log (collection_id, action, document_id)"
     " SELECT $1::int8, 'rewrite', d.id FROM documents d JOIN entity_support s ON s.document_id = d.id"
-    " WHERE s.entity_id = ANY($2::int8[]) AND d.retired_at IS NULL ORDER BY d.id DESC LIMIT 1 RETURNING document_id"};
+    " WHERE s.entity_id = ANY($2::int8[]) AND s.collection_id = $1::int8 AND d.collection_id = $1::int8"
+    " AND d.retired_at IS NULL ORDER BY d.id DESC LIMIT 1 RETURNING document_id"};
 // Of live entities that are not one already.
 inline constexpr Sql kListCandidates{
     "list_candidates",
     "SELECT c.entity_id, a.name, c.other_id, b.name, c.score, c.rule FROM alias_candidates c"
     " JOIN entities a ON a.id = c.entity_id JOIN entities b ON b.id = c.other_id"
-    " WHERE c.collection_id = $1::int8 AND a.support > 0 AND b.support > 0"
+    " WHERE c.collection_id = $1::int8 AND a.collection_id = $1::int8 AND b.collection_id = $1::int8"
+    " AND a.support > 0 AND b.support > 0"
     " AND coalesce(a.merged_into, a.id) <> coalesce(b.merged_into, b.id)"
     " ORDER BY c.score DESC, c.entity_id, c.other_id LIMIT $2::int8"};
 
@@ -66,23 +76,26 @@ inline constexpr Sql kListCandidates{
 inline constexpr Sql kNamedAmong{
     "named_among",
     "SELECT DISTINCT entity_id FROM entity_support WHERE document_id = ANY($1::int8[]) AND entity_id = ANY($2::int8[])"
-    " ORDER BY entity_id"};
+    " AND collection_id = current_collection() ORDER BY entity_id"};
 inline constexpr Sql kOtherDocumentNaming{
     "other_document_naming",
     "SELECT d.id FROM entity_support s JOIN documents d ON d.id = s.document_id AND d.retired_at IS NULL"
-    " WHERE s.entity_id = ANY($1::int8[]) AND d.id <> ALL($2::int8[]) LIMIT 1"};
+    " WHERE s.entity_id = ANY($1::int8[]) AND d.id <> ALL($2::int8[]) AND s.collection_id = current_collection()"
+    " AND d.collection_id = current_collection() LIMIT 1"};
 // The key that texts give the entity `$2`, and in each row the key of an entity that was split from its bearers, null
 // when there is none.
 inline constexpr Sql kTwinKeys{
     "twin_keys",
-    "SELECT one.bare, twin.key FROM (SELECT coalesce(e.bare_key, e.key) AS bare FROM entities e WHERE e.id = $2::int8)"
-    " AS one LEFT JOIN entities twin ON twin.collection_id = $1::int8 AND twin.bare_key = one.bare"};
+    "SELECT one.bare, twin.key FROM (SELECT coalesce(e.bare_key, e.key) AS bare FROM entities e WHERE e.id = $2::int8"
+    " AND e.collection_id = $1::int8) AS one LEFT JOIN entities twin ON twin.collection_id = $1::int8 AND "
+    "twin.bare_key = one.bare"};
 // Of the entity `$1`, for what the versions `$2` say of it, with the key `$3`: (id, name, kind).
 inline constexpr Sql kAddTwin{
     "add_twin",
     "WITH one AS (SELECT e.*, coalesce(e.bare_key, e.key) AS bare, (SELECT coalesce(sum(s.chunks), 0)::int4 FROM"
     " entity_support s JOIN documents d ON d.id = s.document_id AND d.retired_at IS NULL"
-    " WHERE s.entity_id = e.id AND d.id = ANY($2::int8[])) AS live FROM entities e WHERE e.id = $1::int8)"
+    " WHERE s.entity_id = e.id AND d.id = ANY($2::int8[]) AND s.collection_id = current_collection()) AS live"
+    " FROM entities e WHERE e.id = $1::int8 AND e.collection_id = current_collection())"
     " INSERT INTO entities (collection_id, key, name, kind, support, recorded_at, retired_at, bare_key)"
     " SELECT one.collection_id, $3::text, one.name, one.kind, one.live, clock_timestamp(),"
     " CASE WHEN one.live = 0 THEN clock_timestamp() END, one.bare FROM one RETURNING id, name, kind"};
@@ -90,47 +103,60 @@ inline constexpr Sql kAddTwin{
 inline constexpr std::array<Sql, 9> kMoveRows{{
     {"move_mentions",
      "UPDATE mentions SET entity_id = $3::int8 WHERE entity_id = $2::int8"
-     " AND chunk_id IN (SELECT id FROM chunks WHERE document_id = ANY($1::int8[]))"},
+     " AND chunk_id IN (SELECT id FROM chunks WHERE document_id = ANY($1::int8[])"
+     " AND collection_id = current_collection()) AND collection_id = current_collection()"},
     {"move_subjects",
      "UPDATE relations SET subject_id = $3::int8 WHERE subject_id = $2::int8"
-     " AND chunk_id IN (SELECT id FROM chunks WHERE document_id = ANY($1::int8[]))"},
+     " AND chunk_id IN (SELECT id FROM chunks WHERE document_id = ANY($1::int8[])"
+     " AND collection_id = current_collection()) AND collection_id = current_collection()"},
     {"move_objects",
      "UPDATE relations SET object_id = $3::int8 WHERE object_id = $2::int8"
-     " AND chunk_id IN (SELECT id FROM chunks WHERE document_id = ANY($1::int8[]))"},
+     " AND chunk_id IN (SELECT id FROM chunks WHERE document_id = ANY($1::int8[])"
+     " AND collection_id = current_collection()) AND collection_id = current_collection()"},
     {"move_support",
-     "UPDATE entity_support SET entity_id = $3::int8 WHERE document_id = ANY($1::int8[]) AND entity_id = $2::int8"},
+     "UPDATE entity_support SET entity_id = $3::int8 WHERE document_id = ANY($1::int8[]) AND entity_id = $2::int8"
+     " AND collection_id = current_collection()"},
     {"move_titles",
-     "UPDATE documents SET title_entity_id = $3::int8 WHERE id = ANY($1::int8[]) AND title_entity_id = $2::int8"},
+     "UPDATE documents SET title_entity_id = $3::int8 WHERE id = ANY($1::int8[]) AND title_entity_id = $2::int8"
+     " AND collection_id = current_collection()"},
     {"move_events",
-     "UPDATE events SET subject_id = $3::int8 WHERE document_id = ANY($1::int8[]) AND subject_id = $2::int8"},
+     "UPDATE events SET subject_id = $3::int8 WHERE document_id = ANY($1::int8[]) AND subject_id = $2::int8"
+     " AND collection_id = current_collection()"},
     {"move_facts",
-     "UPDATE entity_facts SET entity_id = $3::int8 WHERE document_id = ANY($1::int8[]) AND entity_id = $2::int8"},
+     "UPDATE entity_facts SET entity_id = $3::int8 WHERE document_id = ANY($1::int8[]) AND entity_id = $2::int8"
+     " AND collection_id = current_collection()"},
     {"move_person_assets",
-     "UPDATE person_assets SET entity_id = $3::int8 WHERE document_id = ANY($1::int8[]) AND entity_id = $2::int8"},
+     "UPDATE person_assets SET entity_id = $3::int8 WHERE document_id = ANY($1::int8[]) AND entity_id = $2::int8"
+     " AND collection_id = current_collection()"},
     {"move_aliases",
-     "UPDATE aliases SET entity_id = $3::int8 WHERE document_id = ANY($1::int8[]) AND entity_id = $2::int8"},
+     "UPDATE aliases SET entity_id = $3::int8 WHERE document_id = ANY($1::int8[]) AND entity_id = $2::int8"
+     " AND collection_id = current_collection()"},
 }};
 inline constexpr Sql kMoveEdges{"move_edges",
                                 "UPDATE edges SET source = CASE WHEN source = $2::text THEN $3::text ELSE source END,"
                                 " target = CASE WHEN target = $2::text THEN $3::text ELSE target END"
-                                " WHERE document_id = ANY($1::int8[]) AND $2::text IN (source, target)"};
+                                " WHERE document_id = ANY($1::int8[]) AND collection_id = current_collection()"
+                                " AND $2::text IN (source, target)"};
 // The bare key as an alias of each version, as the writer of a document gives it.
 inline constexpr Sql kAliasTwin{
     "alias_twin",
     "INSERT INTO aliases (collection_id, entity_id, key, document_id)"
     " SELECT e.collection_id, e.id, e.bare_key, s.document_id FROM entities e JOIN entity_support s ON s.entity_id = "
     "e.id"
-    " WHERE e.id = $2::int8 AND s.document_id = ANY($1::int8[]) ON CONFLICT DO NOTHING"};
+    " WHERE e.id = $2::int8 AND s.document_id = ANY($1::int8[]) AND e.collection_id = current_collection()"
+    " AND s.collection_id = current_collection() ON CONFLICT DO NOTHING"};
 // Of the entity `$1` by what its new twin `$2` has.
 inline constexpr Sql kLowerSupport{
     "lower_support",
     "UPDATE entities e SET support = e.support - twin.support,"
     " retired_at = CASE WHEN e.support = twin.support THEN coalesce(e.retired_at, clock_timestamp()) END"
-    " FROM entities twin WHERE e.id = $1::int8 AND twin.id = $2::int8"};
+    " FROM entities twin WHERE e.id = $1::int8 AND twin.id = $2::int8 AND e.collection_id = current_collection()"
+    " AND twin.collection_id = current_collection()"};
 inline constexpr Sql kTwinsOfDocument{
     "twins_of_document",
     "SELECT e.bare_key, e.key FROM entity_support s JOIN entities e ON e.id = s.entity_id"
-    " WHERE s.document_id = $1::int8 AND e.bare_key IS NOT NULL"};
+    " WHERE s.document_id = $1::int8 AND e.bare_key IS NOT NULL AND s.collection_id = current_collection()"
+    " AND e.collection_id = current_collection()"};
 
 // ------------------------------------------------------------------------------------------------------------- copies
 // (version, chunks) when it was changed: a client's own word stays, a link is made once, and only such a link is
@@ -156,7 +182,8 @@ inline constexpr Sql kFindByMatchKeys{
     " CROSS JOIN LATERAL (SELECT k.entity_id FROM entity_match_keys k WHERE k.collection_id = $1::int8 AND k.match_key "
     "= asked.match_key LIMIT 32) AS found"
     " CROSS JOIN LATERAL (SELECT coalesce(e.merged_into, e.id) AS id, e.name, e.kind FROM entities e"
-    " WHERE e.id = found.entity_id AND e.support > 0 AND e.id <> ALL($4::int8[]) OFFSET 0) AS e"
+    " WHERE e.id = found.entity_id AND e.collection_id = $1::int8 AND e.support > 0 AND e.id <> ALL($4::int8[]) OFFSET "
+    "0) AS e"
     " ORDER BY asked.position, e.id"};
 inline constexpr Sql kFindByKeys{
     "find_by_keys",
@@ -182,8 +209,9 @@ inline constexpr Sql kAffiliationsOfKeys{
     "SELECT DISTINCT asked.key, f.value, f.valid_from, f.valid_to FROM unnest($2::text[]) AS asked(key)"
     " CROSS JOIN LATERAL (SELECT e.id FROM entities e WHERE e.collection_id = $1::int8 AND e.key = asked.key OFFSET 0)"
     " AS e CROSS JOIN LATERAL (SELECT f.value, f.valid_from, f.valid_to, f.document_id FROM entity_facts f"
-    " WHERE f.entity_id = e.id AND f.attribute = 'organisation' OFFSET 0) AS f"
-    " CROSS JOIN LATERAL (SELECT FROM documents d WHERE d.id = f.document_id AND d.retired_at IS NULL"
+    " WHERE f.entity_id = e.id AND f.collection_id = $1::int8 AND f.attribute = 'organisation' OFFSET 0) AS f"
+    " CROSS JOIN LATERAL (SELECT FROM documents d WHERE d.id = f.document_id AND d.collection_id = $1::int8"
+    " AND d.retired_at IS NULL"
     " AND d.external_id <> $3::text OFFSET 0) AS d"};
 inline constexpr Sql kAddAffiliations{
     "add_affiliations",
@@ -197,24 +225,31 @@ inline constexpr Sql kVersionsOfDocument{
 inline constexpr Sql kDocumentsNaming{
     "documents_naming",
     "SELECT DISTINCT d.external_id COLLATE \"C\" AS id FROM entity_support s JOIN documents d ON d.id = s.document_id"
-    " WHERE s.entity_id = ANY($1::int8[]) ORDER BY id"};
+    " WHERE s.entity_id = ANY($1::int8[]) AND s.collection_id = current_collection()"
+    " AND d.collection_id = current_collection() ORDER BY id"};
 // Entities that a version names, and whether something of them is kept in other documents' bundles: aliases, merges.
 inline constexpr Sql kNamedEntities{
     "named_entities",
-    "SELECT e.id, e.merged_into IS NOT NULL OR EXISTS (SELECT FROM aliases a WHERE a.entity_id = e.id)"
-    " OR EXISTS (SELECT FROM entities m WHERE m.merged_into = e.id)"
-    " FROM entities e WHERE e.id IN (SELECT entity_id FROM entity_support WHERE document_id = ANY($1::int8[])) ORDER "
-    "BY e.id"};
+    "SELECT e.id, e.merged_into IS NOT NULL OR EXISTS (SELECT FROM aliases a WHERE a.entity_id = e.id AND"
+    " a.collection_id = current_collection()) OR EXISTS (SELECT FROM entities m WHERE m.merged_into = e.id AND"
+    " m.collection_id = current_collection()) FROM entities e WHERE e.collection_id = current_collection() AND e.id IN"
+    " (SELECT entity_id FROM entity_support WHERE document_id = ANY($1::int8[]) AND collection_id ="
+    " current_collection()) ORDER BY e.id"};
 // Log rows stay and say no more than the number: a reader may stand at one of them.
 inline constexpr std::array<Sql, 5> kPurgeVersions{{
     {"purge_statements",
-     "DELETE FROM statements WHERE chunk_id IN (SELECT id FROM chunks WHERE document_id = ANY($1::int8[]))"},
+     "DELETE FROM statements WHERE chunk_id IN (SELECT id FROM chunks WHERE document_id = ANY($1::int8[])"
+     " AND collection_id = current_collection()) AND collection_id = current_collection()"},
     {"purge_relations",
-     "DELETE FROM relations WHERE chunk_id IN (SELECT id FROM chunks WHERE document_id = ANY($1::int8[]))"},
+     "DELETE FROM relations WHERE chunk_id IN (SELECT id FROM chunks WHERE document_id = ANY($1::int8[])"
+     " AND collection_id = current_collection()) AND collection_id = current_collection()"},
     {"purge_mentions",
-     "DELETE FROM mentions WHERE chunk_id IN (SELECT id FROM chunks WHERE document_id = ANY($1::int8[]))"},
-    {"purge_log", "UPDATE index_log SET action = 'purge' WHERE document_id = ANY($1::int8[])"},
-    {"purge_documents", "DELETE FROM documents WHERE id = ANY($1::int8[])"},
+     "DELETE FROM mentions WHERE chunk_id IN (SELECT id FROM chunks WHERE document_id = ANY($1::int8[])"
+     " AND collection_id = current_collection()) AND collection_id = current_collection()"},
+    {"purge_log",
+     "UPDATE index_log SET action = 'purge' WHERE document_id = ANY($1::int8[]) AND collection_id = "
+     "current_collection()"},
+    {"purge_documents", "DELETE FROM documents WHERE id = ANY($1::int8[]) AND collection_id = current_collection()"},
 }};
 inline constexpr Sql kPurgeRequests{
     "purge_requests",
@@ -227,16 +262,20 @@ inline constexpr Sql kLogPurge{
 inline constexpr Sql kUnnamedEntities{
     "unnamed_entities",
     "SELECT e.id, e.merged_into FROM entities e WHERE e.id = ANY($1::int8[]) AND e.support = 0 AND NOT EXISTS"
-    " (SELECT FROM entity_support s WHERE s.entity_id = e.id) ORDER BY e.id"};
+    " (SELECT FROM entity_support s WHERE s.entity_id = e.id AND s.collection_id = current_collection())"
+    " AND e.collection_id = current_collection() ORDER BY e.id"};
 // What was merged into an entity that goes: the oldest of it stands in for it.
 inline constexpr Sql kPromoteMerged{
     "promote_merged",
-    "WITH heir AS (SELECT min(id) AS id FROM entities WHERE merged_into = $1::int8)"
+    "WITH heir AS (SELECT min(id) AS id FROM entities WHERE merged_into = $1::int8 AND collection_id ="
+    " current_collection())"
     " UPDATE entities e SET merged_into = CASE WHEN e.id = heir.id THEN gone.merged_into ELSE heir.id END"
-    " FROM heir, entities gone WHERE e.merged_into = $1::int8 AND gone.id = $1::int8"};
+    " FROM heir, entities gone WHERE e.merged_into = $1::int8 AND gone.id = $1::int8"
+    " AND e.collection_id = current_collection() AND gone.collection_id = current_collection()"};
 inline constexpr Sql kDeleteEntities{
     "delete_entities",
     "DELETE FROM entities e WHERE e.id = ANY($1::int8[]) AND e.support = 0 AND NOT EXISTS"
-    " (SELECT FROM entity_support s WHERE s.entity_id = e.id) RETURNING e.id"};
+    " (SELECT FROM entity_support s WHERE s.entity_id = e.id AND s.collection_id = current_collection())"
+    " AND e.collection_id = current_collection() RETURNING e.id"};
 
 }  // namespace annals::storage::sql

@@ -1,5 +1,8 @@
 // Every SQL statement of the service, named once. Parameters are binary, so each states its types; columns of results
 // are read by position, in the order written here.
+//
+// Each statement names the collection whose rows it touches, by a parameter or as the transaction's, also where it goes
+// by ids. Row security says the same once more, but does not bind every role.
 #pragma once
 
 #include <array>
@@ -37,6 +40,9 @@ inline constexpr Sql kFlush{"flush", "SELECT pg_logical_emit_message(true, 'anna
 inline constexpr Sql kFlushRead{"flush_read",
                                 "SELECT pg_logical_emit_message(false, 'annals', '', true)"
                                 " WHERE pg_current_wal_flush_lsn() < pg_current_wal_insert_lsn()"};
+
+// (name, is a superuser, has BYPASSRLS)
+inline constexpr char kRole[] = "SELECT rolname, rolsuper, rolbypassrls FROM pg_roles WHERE rolname = current_user";
 
 // ---------------------------------------------------------------------------------------------------------- migrations
 inline constexpr char kMigrationLock[] = "SELECT pg_advisory_lock(hashtextextended('annals.schema_migrations', 0))";
@@ -119,7 +125,9 @@ inline constexpr Sql kInsertDocument{"insert_document",
                                      " $25::int4, $26::int4, $27::int4, $28::int4, $29::int4, $30::int4, "
                                      "$31::int4, $32::timestamptz)"};
 inline constexpr Sql kRetireDocument{
-    "retire_document", "UPDATE documents SET retired_at = greatest($2::timestamptz, recorded_at) WHERE id = $1::int8"};
+    "retire_document",
+    "UPDATE documents SET retired_at = greatest($2::timestamptz, recorded_at) WHERE id = $1::int8"
+    " AND collection_id = current_collection()"};
 // Here and below, OFFSET 0 keeps look-ups one by one: of a table that was small when the plan was made the planner
 // would read the whole collection instead.
 inline constexpr Sql kLiveDigests{
@@ -189,7 +197,8 @@ inline constexpr Sql kSupportEntities{
 inline constexpr Sql kSupportOfDocument{
     "support_of_document",
     "SELECT e.key, e.name, e.kind, s.chunks FROM entity_support s JOIN entities e ON e.id = s.entity_id"
-    " WHERE s.document_id = $1::int8"};
+    " WHERE s.document_id = $1::int8 AND s.collection_id = current_collection()"
+    " AND e.collection_id = current_collection()"};
 inline constexpr Sql kAddAliases{
     "add_aliases",
     "INSERT INTO aliases (collection_id, document_id, entity_id, key)"
@@ -220,11 +229,12 @@ inline constexpr Sql kFeedRows{
     "feed_rows",
     "SELECT l.number, l.action, l.document_id, l.logged_at, coalesce(d.vectors, 0)::int8 FROM index_log l"
     " LEFT JOIN LATERAL (SELECT d.chunk_count + d.statement_count AS vectors FROM documents d"
-    " WHERE d.id = l.document_id AND l.action IN ('add', 'rewrite') OFFSET 0) AS d ON true"
+    " WHERE d.id = l.document_id AND d.collection_id = $1::int8 AND l.action IN ('add', 'rewrite') OFFSET 0) AS d ON "
+    "true"
     " WHERE l.collection_id = $1::int8 AND l.number > $2::int8 ORDER BY l.number LIMIT $3::int8"};
 inline constexpr Sql kRetiredLater{"retired_later",
                                    "SELECT document_id FROM index_log WHERE action = 'retire' AND document_id = "
-                                   "ANY($1::int8[]) AND number > $2::int8"};
+                                   "ANY($1::int8[]) AND number > $2::int8 AND collection_id = current_collection()"};
 // One server at a time; the others have nothing to wait for.
 inline constexpr Sql kTryTrim{"try_trim",
                               "SELECT pg_try_advisory_xact_lock(hashtextextended('annals trim', $1::int8))"};
@@ -250,48 +260,59 @@ inline constexpr Sql kReadDocuments{
     " kind, status, authority, canonical_of, superseded_by, identifiers, metadata, recorded_at, retired_at, "
     "title_entity_id, chunk_count"
     " FROM unnest($1::int8[]) AS asked(wanted)"
-    " CROSS JOIN LATERAL (SELECT * FROM documents d WHERE d.id = asked.wanted OFFSET 0) AS d"};
+    " CROSS JOIN LATERAL (SELECT * FROM documents d WHERE d.id = asked.wanted"
+    " AND d.collection_id = current_collection() OFFSET 0) AS d"};
 // `$2` false leaves the vectors out.
 inline constexpr Sql kReadChunks{
     "read_chunks",
     "SELECT id, document_id, ordinal, external_id, section, text, tokens, CASE WHEN $2::bool THEN embedding END"
-    " FROM chunks WHERE document_id = ANY($1::int8[])"};
+    " FROM chunks WHERE document_id = ANY($1::int8[]) AND collection_id = current_collection()"};
 inline constexpr Sql kReadStatements{
     "read_statements",
     "SELECT id, chunk_id, ordinal, text_begin, text_end, text, CASE WHEN $2::bool THEN embedding END"
-    " FROM statements WHERE chunk_id = ANY($1::int8[])"};
+    " FROM statements WHERE chunk_id = ANY($1::int8[]) AND collection_id = current_collection()"};
 inline constexpr Sql kReadMentions{
     "read_mentions",
-    "SELECT chunk_id, ordinal, statement_id, entity_id, confidence FROM mentions WHERE chunk_id = ANY($1::int8[])"};
+    "SELECT chunk_id, ordinal, statement_id, entity_id, confidence FROM mentions WHERE chunk_id = ANY($1::int8[])"
+    " AND collection_id = current_collection()"};
 inline constexpr Sql kReadRelations{"read_relations",
                                     "SELECT chunk_id, id, statement_id, subject_id, object_id, predicate, "
                                     "valid_from, valid_to, validity_source, confidence"
-                                    " FROM relations WHERE chunk_id = ANY($1::int8[])"};
+                                    " FROM relations WHERE chunk_id = ANY($1::int8[])"
+                                    " AND collection_id = current_collection()"};
 inline constexpr Sql kReadSupport{
-    "read_support", "SELECT document_id, entity_id FROM entity_support WHERE document_id = ANY($1::int8[])"};
+    "read_support",
+    "SELECT document_id, entity_id FROM entity_support WHERE document_id = ANY($1::int8[])"
+    " AND collection_id = current_collection()"};
 // The distinct aliases, one look-up each: a name that a hundred thousand documents bring has as many rows, and the feed
 // does not read them all.
 inline constexpr Sql kReadEntities{
     "read_entities",
     "SELECT e.id, e.key, e.name, e.kind,"
-    " (WITH RECURSIVE known(key) AS (SELECT min(a.key) FROM aliases a WHERE a.entity_id = e.id UNION ALL"
-    " SELECT (SELECT min(a.key) FROM aliases a WHERE a.entity_id = e.id AND a.key > known.key) FROM known"
+    " (WITH RECURSIVE known(key) AS (SELECT min(a.key) FROM aliases a WHERE a.entity_id = e.id AND"
+    " a.collection_id = current_collection() UNION ALL"
+    " SELECT (SELECT min(a.key) FROM aliases a WHERE a.entity_id = e.id AND a.key > known.key AND a.collection_id ="
+    " current_collection()) FROM known"
     " WHERE known.key IS NOT NULL) SELECT array_agg(known.key) FROM known WHERE known.key IS NOT NULL),"
-    " e.merged_into FROM entities e WHERE e.id = ANY($1::int8[])"};
+    " e.merged_into FROM entities e WHERE e.id = ANY($1::int8[]) AND e.collection_id = current_collection()"};
 inline constexpr Sql kReadMerged{
     "read_merged",
-    "SELECT e.id, e.key, (SELECT array_agg(DISTINCT a.key) FROM aliases a WHERE a.entity_id = e.id), e.merged_into"
-    " FROM entities e WHERE e.merged_into = ANY($1::int8[])"};
+    "SELECT e.id, e.key, (SELECT array_agg(DISTINCT a.key) FROM aliases a WHERE a.entity_id = e.id AND a.collection_id "
+    "="
+    " current_collection()), e.merged_into FROM entities e WHERE e.merged_into = ANY($1::int8[])"
+    " AND e.collection_id = current_collection()"};
 inline constexpr Sql kReadEvents{
     "read_events",
     "SELECT document_id, ordinal, subject_id, type, day_from, day_to, raw_date, authority, computed"
-    " FROM events WHERE document_id = ANY($1::int8[])"};
+    " FROM events WHERE document_id = ANY($1::int8[]) AND collection_id = current_collection()"};
 inline constexpr Sql kReadEdges{
     "read_edges",
-    "SELECT document_id, ordinal, source, relation, target, weight FROM edges WHERE document_id = ANY($1::int8[])"};
+    "SELECT document_id, ordinal, source, relation, target, weight FROM edges WHERE document_id = ANY($1::int8[])"
+    " AND collection_id = current_collection()"};
 inline constexpr Sql kReadAssetEdges{"read_asset_edges",
                                      "SELECT document_id, ordinal, source_ref, target_ref, relation, confidence, "
-                                     "provenance FROM asset_edges WHERE document_id = ANY($1::int8[])"};
+                                     "provenance FROM asset_edges WHERE document_id = ANY($1::int8[])"
+                                     " AND collection_id = current_collection()"};
 
 // ------------------------------------------------------------------------------------------------- idempotency records
 inline constexpr Sql kFindRequest{"find_request",

@@ -64,6 +64,30 @@ TEST(Options, ScopeTakesAQuestionAndItsToday) {
   EXPECT_TRUE(std::holds_alternative<Finished>(Parse({"scope"})));
 }
 
+TEST(Options, KeysAreMadeListedAndRevoked) {
+  const auto create =
+      Parse({"keys", "create", "--name", "ci", "--scope", "write", "-c", "a", "-c", "b", "--expires-days", "90"});
+  ASSERT_TRUE(std::holds_alternative<Options>(create));
+  const Options& made = std::get<Options>(create);
+  EXPECT_EQ(made.command, Command::kCreateKey);
+  EXPECT_EQ(made.keys.name, "ci");
+  EXPECT_EQ(made.keys.scope, "write");
+  EXPECT_EQ(made.keys.collections, (std::vector<std::string>{"a", "b"}));
+  EXPECT_EQ(made.keys.expires_days, 90);
+  const auto revoke = Parse({"keys", "revoke", "5b1f0c22d9e4", "--key-file", "k"});
+  ASSERT_TRUE(std::holds_alternative<Options>(revoke));
+  EXPECT_EQ(std::get<Options>(revoke).command, Command::kRevokeKeys);
+  EXPECT_EQ(std::get<Options>(revoke).ids, std::vector<std::string>{"5b1f0c22d9e4"});
+  EXPECT_EQ(std::get<Options>(revoke).credentials.key_file, "k");
+  EXPECT_EQ(std::get<Options>(Parse({"keys", "list"})).command, Command::kListKeys);
+  for (const auto& wrong : std::vector<std::vector<const char*>>{{"keys"},
+                                                                 {"keys", "revoke"},
+                                                                 {"keys", "create", "--scope", "read"},
+                                                                 {"keys", "create", "--name", "n"},
+                                                                 {"keys", "create", "--name", "n", "--scope", "all"}})
+    EXPECT_TRUE(std::holds_alternative<Finished>(Parse(wrong)));
+}
+
 TEST(Options, IdentityCommandsNameWhoAndWhat) {
   const auto merge = Parse({"merge", "K. Marsh", "Kevin Marsh", "-c", "mine"});
   ASSERT_TRUE(std::holds_alternative<Options>(merge));

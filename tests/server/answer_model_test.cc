@@ -397,6 +397,7 @@ TEST_F(StreamAnswerTest, AnHttpClientThatLeavesEndsTheCallToTheModel) {
   request.method = "POST";
   request.path = "/v1/stream_answer";
   request.body = body.dump();
+  request.set_header("Content-Type", "application/json");
   request.content_receiver = [](const char*, std::size_t, std::uint64_t, std::uint64_t) {
     return false;
   };  // leaves at the first line

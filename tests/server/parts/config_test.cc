@@ -69,18 +69,21 @@ TEST_F(ConfigTest, FlagWinsOverEnvironmentOverFileOverDefault) {
   EXPECT_FALSE(Parsed({"--config", file, "--reflection=false"}).listen.reflection);
 }
 
-// Calls need no key yet: who listens to other machines says so.
-TEST_F(ConfigTest, OtherMachinesAreHeardOnlyWhenSaid) {
-  for (const char* flag : {"--listen", "--http-listen"}) {
-    for (const char* address : {"0.0.0.0:7411", "[::]:0", "10.1.2.3:7411", "annals.example:7411", "localhost.x:1"}) {
-      const auto config = Parse({flag, address});
-      EXPECT_THAT(std::string(config.status().message()),
-                  AllOf(HasSubstr(flag), HasSubstr(address), HasSubstr("--allow-anonymous")));
-      EXPECT_TRUE(Parse({flag, address, "--allow-anonymous"}).ok()) << address;
-    }
-    for (const char* address : {"127.0.0.1:0", "127.1.2.3:7411", "localhost:7411", "[::1]:7411"})
-      EXPECT_TRUE(Parse({flag, address}).ok()) << address;
-  }
+// Whether keys are there is known when the database is open: App::Start refuses what is not.
+TEST_F(ConfigTest, WhatKeysMeanIsSaidOnce) {
+  EXPECT_TRUE(Parse({"--listen", "0.0.0.0:7411", "--admin-key-file", "/k"}).ok());
+  EXPECT_THAT(std::string(Parse({"--allow-anonymous", "--require-keys"}).status().message()),
+              AllOf(HasSubstr("--allow-anonymous"), HasSubstr("--require-keys")));
+  EXPECT_TRUE(Parse({"--reflection"}).ok());
+  EXPECT_THAT(std::string(Parse({"--reflection", "--listen", "[::]:0"}).status().message()),
+              AllOf(HasSubstr("--reflection"), HasSubstr("--listen")));
+}
+
+TEST_F(ConfigTest, LoopbackIsThisMachine) {
+  for (const char* address : {"127.0.0.1:0", "127.1.2.3:7411", "localhost:7411", "[::1]:7411"})
+    EXPECT_TRUE(IsLoopback(*ParseHostPort(address))) << address;
+  for (const char* address : {"0.0.0.0:7411", "[::]:0", "10.1.2.3:7411", "annals.example:7411", "localhost.x:1"})
+    EXPECT_FALSE(IsLoopback(*ParseHostPort(address))) << address;
 }
 
 TEST_F(ConfigTest, NamesAndPagesAreLists) {

@@ -1,0 +1,19 @@
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+#include "cli/print/print.h"
+
+namespace annals::cli {
+
+void PrintKeys(const v1::ListApiKeysResponse& response, const Style& style, std::ostream& out) {
+  if (response.keys_size() == 0) out << "No keys: calls need none. annals keys create makes the first one.\n";
+  for (const v1::ApiKey& key : response.keys()) {
+    out << style.Bold(key.key_id()) << "  " << EnumWord(v1::KeyScope_Name(key.scope()), "KEY_SCOPE_") << "  "
+        << (key.collections().empty() ? std::string("all collections") : absl::StrJoin(key.collections(), ", ")) << "  "
+        << key.name() << style.Dim(absl::StrCat("  made ", key.created_at()));
+    if (!key.expires_at().empty()) out << style.Dim(absl::StrCat(", expires ", key.expires_at()));
+    if (!key.revoked_at().empty()) out << style.Dim(absl::StrCat(", revoked ", key.revoked_at()));
+    out << "\n";
+  }
+}
+
+}  // namespace annals::cli

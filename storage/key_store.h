@@ -1,0 +1,53 @@
+// Where access keys are kept: digests, never texts. On a connection of its own, so that calls are told apart also while
+// every connection of the store is busy.
+//
+//   ASSIGN_OR_RETURN(std::unique_ptr<KeyStore> keys, KeyStore::Open({.url = url}));
+//   RETURN_IF_ERROR(keys->Add({.id = "5b1f…", .name = "ci", .digest = digest, .scope = KeyScope::kWrite}));
+//
+// Thread-safe. Errors as those of Store: kUnavailable when the database is away.
+#pragma once
+
+#include <chrono>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "core/time/timestamp.h"
+
+namespace annals::storage {
+
+enum class KeyScope { kRead, kWrite, kAdmin };  // each includes those before it
+
+struct ApiKey {
+  std::string id;      // 12 hexadecimal digits
+  std::string name;    // what it is for
+  std::string digest;  // SHA-256 of its secret, 64 hexadecimal digits
+  KeyScope scope = KeyScope::kRead;
+  std::vector<std::string> collections;  // names; empty: all
+  Timestamp created;                     // set by the store
+  std::optional<Timestamp> expires;      // whole seconds
+  std::optional<Timestamp> revoked;
+};
+
+struct KeyStoreOptions {
+  std::string url;
+  std::chrono::milliseconds statement_timeout{5'000};
+};
+
+class KeyStore {
+ public:
+  // Connects when first asked. The schema is up to date: Store::Open has seen to it.
+  static std::unique_ptr<KeyStore> Open(KeyStoreOptions options);
+  virtual ~KeyStore() = default;
+
+  // Returns it as it is stored. kAlreadyExists when there is one of that id.
+  virtual absl::StatusOr<ApiKey> Add(const ApiKey& key) = 0;
+  virtual absl::StatusOr<std::vector<ApiKey>> List() = 0;  // by the time when they were made, then by id
+  // Again: it stays as it was. kNotFound when there is none of that id.
+  virtual absl::StatusOr<ApiKey> Revoke(const std::string& id) = 0;
+};
+
+}  // namespace annals::storage

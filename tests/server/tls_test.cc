@@ -1,0 +1,204 @@
+// Both ports over TLS: who is let in, and certificates that are renewed while the server runs.
+#include <gmock/gmock.h>
+#include <httplib.h>
+#include <openssl/pem.h>
+#include <openssl/x509v3.h>
+
+#include <filesystem>
+
+#include "server/access/tls_files.h"
+#include "tests/fakes/memory_store.h"
+#include "tests/server/running_server.h"
+
+namespace annals::server::testing {
+namespace {
+
+using ::testing::HasSubstr;
+
+// An authority that issues certificates for "localhost", made of OpenSSL's calls.
+class Authority {
+ public:
+  struct Issued {
+    std::string certificate, key;  // PEM
+  };
+
+  explicit Authority(const std::string& name) : key_(EVP_EC_gen("P-256")) {
+    certificate_ = Make(name, key_, nullptr, "critical,CA:TRUE", nullptr);
+  }
+  ~Authority() {
+    X509_free(certificate_);
+    EVP_PKEY_free(key_);
+  }
+  Authority(const Authority&) = delete;
+  Authority& operator=(const Authority&) = delete;
+
+  std::string certificate() const { return Pem(certificate_); }
+  Issued Issue() {
+    EVP_PKEY* key = EVP_EC_gen("P-256");
+    X509* made = Make("localhost", key, certificate_, nullptr, "DNS:localhost,IP:127.0.0.1");
+    Issued issued{.certificate = Pem(made), .key = Pem(key)};
+    X509_free(made);
+    EVP_PKEY_free(key);
+    return issued;
+  }
+
+ private:
+  X509* Make(const std::string& name, EVP_PKEY* key, X509* issuer, const char* constraints, const char* names) {
+    X509* made = X509_new();
+    X509_set_version(made, 2);
+    ASN1_INTEGER_set(X509_get_serialNumber(made), ++serial_);
+    X509_gmtime_adj(X509_getm_notBefore(made), -3600);
+    X509_gmtime_adj(X509_getm_notAfter(made), 3600);
+    X509_set_pubkey(made, key);
+    X509_NAME_add_entry_by_txt(X509_get_subject_name(made), "CN", MBSTRING_ASC,
+                               reinterpret_cast<const unsigned char*>(name.c_str()), -1, -1, 0);
+    X509_set_issuer_name(made, X509_get_subject_name(issuer == nullptr ? made : issuer));
+    for (const auto& [nid, value] : {std::pair{NID_basic_constraints, constraints}, {NID_subject_alt_name, names}}) {
+      if (value == nullptr) continue;
+      X509_EXTENSION* extension = X509V3_EXT_conf_nid(nullptr, nullptr, nid, value);
+      X509_add_ext(made, extension, -1);
+      X509_EXTENSION_free(extension);
+    }
+    X509_sign(made, key_, EVP_sha256());
+    return made;
+  }
+  static std::string TextOf(BIO* out) {
+    char* bytes = nullptr;
+    const long size = BIO_get_mem_data(out, &bytes);
+    std::string text(bytes, static_cast<std::size_t>(size));
+    BIO_free(out);
+    return text;
+  }
+  static std::string Pem(X509* certificate) {
+    BIO* out = BIO_new(BIO_s_mem());
+    PEM_write_bio_X509(out, certificate);
+    return TextOf(out);
+  }
+  static std::string Pem(EVP_PKEY* key) {
+    BIO* out = BIO_new(BIO_s_mem());
+    PEM_write_bio_PrivateKey(out, key, nullptr, nullptr, 0, nullptr, nullptr);
+    return TextOf(out);
+  }
+
+  EVP_PKEY* key_;
+  X509* certificate_ = nullptr;
+  long serial_ = 0;
+};
+
+class TlsTest : public ::testing::Test {
+ protected:
+  // Aside and renamed, as whoever renews certificates does it.
+  void Put(const std::string& name, const std::string& text) {
+    folder_.Write(name + ".new", text);
+    std::filesystem::rename(Path(name + ".new"), Path(name));
+  }
+  void Put(const Authority::Issued& issued) {
+    Put("tls.key", issued.key);
+    Put("tls.crt", issued.certificate);
+  }
+  std::string Path(const std::string& name) const { return folder_.path() + "/" + name; }
+  std::unique_ptr<App> Start(bool clients_too) {
+    Config config = TestConfig();
+    config.database.url = "none: the store is in memory";
+    config.listen.tls_cert_file = Path("tls.crt");
+    config.listen.tls_key_file = Path("tls.key");
+    if (clients_too) config.listen.tls_client_ca_file = Path("clients.crt");
+    App::Parts parts = TestParts(std::make_shared<SwitchedEmbedder::Controls>());
+    parts.store = std::make_unique<fakes::MemoryStore>();
+    return StartOrDie(std::move(config), std::move(parts));
+  }
+  static grpc::StatusCode ByGrpc(const App& app, std::shared_ptr<grpc::ChannelCredentials> credentials) {
+    grpc::ChannelArguments arguments;
+    arguments.SetInt(GRPC_ARG_USE_LOCAL_SUBCHANNEL_POOL, 1);
+    const auto channel = grpc::CreateCustomChannel(app.addresses().grpc, credentials, arguments);
+    v1::ListCollectionsResponse response;
+    return v1::AdminService::NewStub(channel)
+        ->ListCollections(Context(20).get(), v1::ListCollectionsRequest(), &response)
+        .error_code();
+  }
+  static std::shared_ptr<grpc::ChannelCredentials> Trusting(const Authority& authority,
+                                                            const Authority::Issued& own = {}) {
+    return grpc::SslCredentials(
+        {.pem_root_certs = authority.certificate(), .pem_private_key = own.key, .pem_cert_chain = own.certificate});
+  }
+  // The code of the reply, 0 when there is none.
+  int ByHttp(const App& app, const Authority& authority, const char* path, const Authority::Issued& own = {}) {
+    folder_.Write("trusted.crt", authority.certificate());
+    folder_.Write("own.crt", own.certificate);
+    folder_.Write("own.key", own.key);
+    const int port = ParseHostPort(app.addresses().http)->port;
+    auto client = own.key.empty()
+                      ? std::make_unique<httplib::SSLClient>("localhost", port)
+                      : std::make_unique<httplib::SSLClient>("localhost", port, Path("own.crt"), Path("own.key"));
+    client->set_ca_cert_path(Path("trusted.crt"));
+    client->set_address_family(AF_INET);
+    const auto reply = client->Get(path);
+    return reply ? reply->status : 0;
+  }
+
+  TemporaryFolder folder_;
+  Authority authority_{"authority"}, clients_{"clients"}, stranger_{"stranger"};
+};
+
+TEST_F(TlsTest, BothPortsSpeakTlsAndNothingElse) {
+  Put(authority_.Issue());
+  const auto app = Start(false);
+  EXPECT_EQ(ByGrpc(*app, Trusting(authority_)), grpc::OK);
+  EXPECT_EQ(ByGrpc(*app, Trusting(stranger_)), grpc::UNAVAILABLE);
+  EXPECT_EQ(ByGrpc(*app, grpc::InsecureChannelCredentials()), grpc::UNAVAILABLE);
+  EXPECT_EQ(ByHttp(*app, authority_, "/v1/collections"), 200);
+  EXPECT_EQ(ByHttp(*app, stranger_, "/v1/collections"), 0);
+  EXPECT_FALSE(httplib::Client("http://" + app->addresses().http).Get("/v1/collections"));
+}
+
+TEST_F(TlsTest, ClientsShowACertificateWhereOneIsAskedFor) {
+  Put(authority_.Issue());
+  Put("clients.crt", clients_.certificate());
+  const auto app = Start(true);
+  EXPECT_EQ(ByGrpc(*app, Trusting(authority_, clients_.Issue())), grpc::OK);
+  EXPECT_EQ(ByGrpc(*app, Trusting(authority_)), grpc::UNAVAILABLE);
+  EXPECT_EQ(ByGrpc(*app, Trusting(authority_, stranger_.Issue())), grpc::UNAVAILABLE);
+  EXPECT_EQ(ByHttp(*app, authority_, "/v1/collections", clients_.Issue()), 200);
+  EXPECT_EQ(ByHttp(*app, authority_, "/v1/collections"), 401);
+  EXPECT_EQ(ByHttp(*app, authority_, "/metrics"), 401);
+  EXPECT_EQ(ByHttp(*app, authority_, "/healthz"), 200);
+  EXPECT_EQ(ByHttp(*app, authority_, "/v1/collections", stranger_.Issue()), 0);
+}
+
+TEST_F(TlsTest, RenewedCertificatesAreServed) {
+  Put(authority_.Issue());
+  const auto app = Start(false);
+  Authority next("next");
+  ASSERT_EQ(ByGrpc(*app, Trusting(next)), grpc::UNAVAILABLE);
+  ASSERT_EQ(ByHttp(*app, next, "/healthz"), 0);
+  Put(next.Issue());
+  const auto until = std::chrono::steady_clock::now() + std::chrono::minutes(1);
+  while (ByHttp(*app, next, "/healthz") != 200 && std::chrono::steady_clock::now() < until) std::this_thread::yield();
+  EXPECT_EQ(ByHttp(*app, next, "/healthz"), 200);
+  while (ByGrpc(*app, Trusting(next)) != grpc::OK && std::chrono::steady_clock::now() < until)
+    std::this_thread::yield();
+  EXPECT_EQ(ByGrpc(*app, Trusting(next)), grpc::OK);
+  Put("tls.crt", "no certificate");  // by mistake: what was there goes on
+  EXPECT_EQ(ByHttp(*app, next, "/healthz"), 200);
+}
+
+TEST_F(TlsTest, WhatDoesNotFitIsASentence) {
+  const Log log(Log::Level::kError, [](std::string_view) {});
+  const auto open = [&](const std::string& certificate, const std::string& key, const std::string& clients) {
+    folder_.Write("c", certificate);
+    folder_.Write("k", key);
+    folder_.Write("a", clients);
+    const auto files = TlsFiles::Open(
+        {.certificate = Path("c"), .key = Path("k"), .client_authorities = clients.empty() ? "" : Path("a")}, log);
+    return std::string(files.status().message());
+  };
+  const Authority::Issued one = authority_.Issue(), other = authority_.Issue();
+  EXPECT_EQ(open(one.certificate, one.key, clients_.certificate()), "");
+  EXPECT_THAT(open("x", one.key, ""), HasSubstr("--tls-cert-file"));
+  EXPECT_THAT(open(one.certificate, "x", ""), HasSubstr("--tls-key-file"));
+  EXPECT_THAT(open(one.certificate, other.key, ""), HasSubstr("is not the key"));
+  EXPECT_THAT(open(one.certificate, one.key, "x"), HasSubstr("--tls-client-ca-file"));
+}
+
+}  // namespace
+}  // namespace annals::server::testing
