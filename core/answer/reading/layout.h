@@ -1,0 +1,31 @@
+// How a passage is laid out: which stretches of it are somebody's words, and what only arranges them.
+//
+//   "Pronouncing Debian\n\nThe name is pronounced deb-ee-en."      one stretch, led by "Pronouncing Debian"
+//   "Dear Dana,\nthe crane is fixed.\nKind regards\nPetra"         one stretch: "the crane is fixed."
+//   "Is the oven sold?\nNot yet."                                  one stretch: the question with its short answer
+//   "1.7 Name . . . . . . 4"                                       none: a line of a table of contents
+//
+// A line ends what was said when the next word would have fitted on it, or when the next line begins an item, a row or a
+// turn. Lines without a sentence's end that stand before sentences head them; behind the last sentence they are a
+// signature. A passage of such lines alone is a text like any other. Nothing here knows a word of a language.
+// Deterministic, linear, thread-safe.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "core/text/text.h"
+
+namespace annals::answer {
+
+// Bytes of the passage.
+struct Said {
+  std::uint32_t begin = 0, end = 0;
+  std::uint32_t lead_begin = 0, lead_end = 0;  // the heading, or the question, that it stands under; {0, 0} without one
+};
+
+// `sentences`: of the passage, in order, without those that may not be quoted.
+std::vector<Said> ReadLayout(std::string_view passage, const std::vector<text::Sentence>& sentences);
+
+}  // namespace annals::answer
