@@ -12,6 +12,7 @@ namespace {
 constexpr std::size_t kMostHeading = 12;    // words of a heading
 constexpr std::size_t kMostAddress = 4;     // of "Dear Dana," and "Best regards,"
 constexpr std::size_t kMostReply = 2;       // of an answer that says nothing without its question: "Not yet."
+constexpr std::size_t kShortestNumber = 6;  // bytes of the number of a record: "12-15" is a range
 constexpr std::size_t kMostWholeList = 60;  // of a list that is quoted with its lead-in as one
 constexpr double kFull = 0.75;              // of the widest line: a wrapped line is at least so long with the next word
 constexpr int kLeaders = 3;                 // dots in a row, spaces between: of a table of contents
@@ -23,7 +24,17 @@ std::string_view Trimmed(std::string_view text) {
 }
 
 bool IsDigit(char c) { return c >= '0' && c <= '9'; }
-bool HasDigit(std::string_view text) { return std::ranges::any_of(text, IsDigit); }
+// A number that counts or dates something; "2026-1187" is a name.
+bool HasFigure(std::string_view text) {
+  for (std::size_t i = 0; i < text.size();) {
+    std::size_t end = std::min(text.find(' ', i), text.size());
+    const std::string_view word = text.substr(i, end - i);
+    const bool name = std::ranges::count(word, '-') == 1 && word.size() >= kShortestNumber;
+    if (!name && std::ranges::any_of(word, IsDigit)) return true;
+    i = end + 1;
+  }
+  return false;
+}
 bool IsWord(char c) {
   return IsDigit(c) || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (static_cast<unsigned char>(c) & 0x80) != 0;
 }
@@ -152,7 +163,7 @@ class LayoutReader {
     if (text.ends_with('?')) return Role::kSaid;
     const std::string_view numbered = text.substr(std::min(text.find_first_not_of("0123456789. "), text.size()));
     const bool open = IsWord(text.back()) || text.ends_with(')');
-    return open && words <= kMostHeading && !HasDigit(numbered) && !text.contains(": ") ? Role::kHeading : Role::kSaid;
+    return open && words <= kMostHeading && !HasFigure(numbered) && !text.contains(": ") ? Role::kHeading : Role::kSaid;
   }
 
   // What a turn says, without who speaks.
@@ -163,14 +174,20 @@ class LayoutReader {
 
   std::vector<Said> Collect() const {
     std::vector<Said> said;
-    const Stretch* lead = nullptr;  // that what follows stands under
+    Stretch lead;  // that what follows stands under: headings one behind the other are one
     const Stretch* question = nullptr;
+    bool leading = false;
     for (const Stretch& s : stretches_) {
-      if (s.role == Role::kHeading) lead = &s;
+      if (s.role == Role::kHeading) {
+        if (!leading) lead.begin = s.begin;
+        lead.end = s.end;
+        leading = true;
+      }
       if (s.role != Role::kSaid) {
         question = nullptr;
         continue;
       }
+      leading = false;
       const std::string_view text = TextOf(s), spoken = Spoken(text);
       const bool asks = text.ends_with('?');
       const bool answers =
@@ -183,8 +200,9 @@ class LayoutReader {
       }
       const bool says = words > 1 || spoken.size() == text.size();  // not "Alex: Sure."
       if (says) {
-        const Stretch* under = answers ? question : lead;
-        said.push_back({s.begin, s.end, under == nullptr ? 0 : under->begin, under == nullptr ? 0 : under->end});
+        const Stretch& under = answers ? *question : lead;
+        if (answers) said.pop_back();  // who asks it again wants what was answered
+        said.push_back({s.begin, s.end, under.begin, under.end});
       }
       question = asks && says ? &s : nullptr;
     }
