@@ -123,6 +123,7 @@ class LayoutReader {
     const std::string_view before = Trimmed(LineAt(i)), after = Trimmed(LineAt(i + 1));
     if (before.empty() || after.empty()) return true;
     if (IsRule(before) || IsRule(after) || IsRow(after) != IsRow(before)) return true;
+    if (HasLeaders(before) || HasLeaders(after)) return true;
     if (!text::Speaker(after).empty()) return true;
     if (MarkerOf(after) > 0) return items;
     const std::size_t word = std::min(after.find(' '), after.size());
@@ -156,6 +157,7 @@ class LayoutReader {
   Role RoleOf(const Stretch& s) const {
     const std::string_view text = TextOf(s);
     if (IsRule(text) || HasLeaders(text)) return Role::kNothing;
+    if (!text.contains('\n') && HasLeaders(LineAt(s.begin))) return Role::kNothing;  // its page
     if (text.starts_with('>')) return Role::kHeading;
     if (!Alone(s) || MarkerOf(text) > 0 || IsRow(text)) return Role::kSaid;
     const std::size_t words = WordsOf(text);

@@ -1,9 +1,6 @@
 // How a passage is laid out: which stretches of it are somebody's words, and what only arranges them.
-//
-//   "Pronouncing Debian\n\nThe name is pronounced deb-ee-en."      one stretch, led by "Pronouncing Debian"
-//   "Dear Dana,\nthe crane is fixed.\nKind regards\nPetra"         one stretch: "the crane is fixed."
-//   "Is the oven sold?\nNot yet."                                  one stretch: the question with its short answer
-//   "1.7 Name . . . . . . 4"                                       none: a line of a table of contents
+// Of "Dear Dana,", "the crane is fixed.", "Kind regards" and "Petra", a line each, only the second is somebody's words;
+// "Is the oven sold?" and "Not yet." are one stretch. tests/core/answer/passage_reading_test.cc has more.
 //
 // A line ends what was said when the next word would have fitted on it, or when the next line begins an item, a row or a
 // turn. Lines without a sentence's end that stand before sentences head them; behind the last sentence they are a
