@@ -14,6 +14,7 @@
 #include "core/answer/kinds/dated_facts.h"
 #include "core/answer/kinds/foretold.h"
 #include "core/answer/kinds/nothing_in_scope.h"
+#include "core/answer/kinds/overview.h"
 #include "core/answer/kinds/record_fields.h"
 #include "core/answer/kinds/record_list.h"
 #include "core/answer/kinds/several_things.h"
@@ -35,7 +36,7 @@ struct Kind {
 };
 
 // In the order in which they are tried; the last one answers every question.
-constexpr std::array<Kind, 12> kKinds = {{
+constexpr std::array<Kind, 13> kKinds = {{
     {"timeline", Reads::kRecords, AnswerTimeline},
     {"dated_facts", Reads::kRecords, AnswerDatedFacts},
     {"record_list", Reads::kRecords, AnswerRecordList},
@@ -45,6 +46,7 @@ constexpr std::array<Kind, 12> kKinds = {{
     {"conflicts", Reads::kPassages, AnswerConflicts},
     {"relationship", Reads::kPassages, AnswerRelationship},
     {"record_field", Reads::kPassages, AnswerRecordField},
+    {"overview", Reads::kPassages, AnswerOverview},
     {"several_things", Reads::kPassages, AnswerSeveralThings},
     {"compared_periods", Reads::kPassages, AnswerComparedPeriods},
     {"whole_text", Reads::kPassages, AnswerWholeText},

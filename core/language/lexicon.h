@@ -52,7 +52,8 @@ struct NameWords {
 struct AskingWords {
   Words openers;          // may open a question, or be written large in it, and name nothing: "describe", "two"
   Words reporting;        // ask, or name the act of reporting, and say nothing of what is asked; their inflections, too
-  Words forms;            // of an answer, which needs not say so: "trend"
+  Words forms;            // of an answer, which needs not say so: "trend"; verbs that ask for what there is: "happened"
+  Words measures;         // behind "how" they ask and say nothing of the thing: "long"
   Words yes_or_no;        // open a question that is answered by yes or no: "is"
   Cue choosing;           // one of several is asked for: "which"
   Cue largest, smallest;  // and this says which one

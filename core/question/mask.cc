@@ -127,17 +127,30 @@ std::vector<std::string> Pieces(std::string_view question, const std::vector<Que
 }
 
 Content ContentOf(std::string_view question, const std::vector<QuestionWord>& words, const Masked& masked,
-                  Language language) {
-  const language::Words forms = language::LexiconOf(language).asking.forms;
+                  Language language, bool filtered) {
+  const language::Lexicon& lexicon = language::LexiconOf(language);
+  const auto is_form = [&](std::size_t i) {
+    const std::string& key = words[i].key;
+    return language::Has(lexicon.asking.forms, key) ||
+           (i > 0 && language::Has(lexicon.facts.how, words[i - 1].key) && language::Has(lexicon.asking.measures, key));
+  };
+  const auto names_documents = [&](std::size_t i) {
+    const language::Lexeme* word = lexicon.time.Find(words[i].key);
+    return filtered && word != nullptr && (word->is & language::kDocument) != 0;
+  };
   Content content;
   std::ranges::copy_if(masked.words, std::back_inserter(content.words),
                        [&](std::size_t i) { return !Asks(words[i], language); });
-  if (content.words.empty()) content.words = masked.words;
+  content.open = content.words.empty();
+  if (content.open) content.words = masked.words;
   content.text = content.words.empty() ? std::string(question) : Join(question, words, content.words);
   Places sought;
-  std::ranges::copy_if(content.words, std::back_inserter(sought),
-                       [&](std::size_t i) { return !language::Has(forms, words[i].key); });
-  content.sought = sought.empty() ? content.text : Join(question, words, sought);
+  std::ranges::copy_if(content.words, std::back_inserter(sought), [&](std::size_t i) { return !is_form(i); });
+  content.open = content.open || sought.empty();
+  Places narrower;
+  std::ranges::copy_if(sought, std::back_inserter(narrower), [&](std::size_t i) { return !names_documents(i); });
+  if (!narrower.empty()) sought = std::move(narrower);
+  if (!content.open) content.sought = Join(question, words, sought);
   return content;
 }
 

@@ -54,10 +54,14 @@ std::vector<std::string> Pieces(std::string_view question, const std::vector<Que
 struct Content {
   std::vector<std::size_t> words;  // of the question, ascending
   std::string text;                // these, one space between; the question when it has no words
-  std::string sought;              // the same without "trend", "development": what answers need not say so
+  // The same without what answers need not say: "trend", "happened", the "long" of "how long", and where something
+  // filters words that name documents ("in each release"). Empty when `open`.
+  std::string sought;
+  // Nothing is sought but what there is: "What happened in Boston in 2025?".
+  bool open = false;
 };
-// `language` is the question's.
+// `language` is the question's; `filtered`: something of it filters.
 Content ContentOf(std::string_view question, const std::vector<QuestionWord>& words, const Masked& masked,
-                  Language language);
+                  Language language, bool filtered = false);
 
 }  // namespace annals::question

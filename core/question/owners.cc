@@ -21,6 +21,8 @@ class Aliases {
 
   bool LeadsWith(language::Words list) const { return words_.size() > 1 && language::Has(list, words_.front()); }
   bool EndsWith(language::Words list) const { return words_.size() > 1 && language::Has(list, words_.back()); }
+  // "Skechers U S A": a land behind the name is no part of it.
+  bool EndsWithInitials() const { return words_.size() > 1 && words_.back().size() == 1; }
   void DropFirst() {
     words_.erase(words_.begin());
     Add();
@@ -51,7 +53,7 @@ std::vector<std::string> OwnerAliases(std::string_view owner, language::Language
   Aliases aliases(key, language);
   if (aliases.LeadsWith(language::kLeadingArticles)) aliases.DropFirst();
   if (aliases.EndsWith(language::kDomainTails)) aliases.DropLast();
-  while (aliases.EndsWith(language::kCompanyTails)) aliases.DropLast();
+  while (aliases.EndsWith(language::kCompanyTails) || aliases.EndsWithInitials()) aliases.DropLast();
   return std::move(aliases).Take();
 }
 

@@ -58,7 +58,12 @@ void Narrow(Narrowing narrowing, Question* question) {
     question->masked = masked.text;
     question->masked_terms = text::Terms(masked.text, narrowing.language);
   }
-  question->content = ContentOf(question->text, question->words, masked, question->language);
+  question->content = ContentOf(question->text, question->words, masked, question->language, narrowing.filtered);
+  // Words of asking and of kinds alone, "the January report": nothing narrower is sought.
+  if (narrowing.filtered && question->pieces.empty()) {
+    question->content.open = true;
+    question->content.sought.clear();
+  }
   std::vector<ByteRange> outside = question->removed;
   outside.insert(outside.end(), narrowing.periods.begin(), narrowing.periods.end());
   question->facets = FindFacets({.question = question->text,

@@ -2,6 +2,7 @@
 
 #include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_replace.h"
 #include "core/question/identified.h"
 #include "core/question/owners.h"
 #include "core/question/stage_timer.h"
@@ -13,6 +14,8 @@
 
 namespace annals::scope {
 namespace {
+
+constexpr int kMostYearsBack = 30;  // that a month without a year is looked for in
 
 bool Any(const std::vector<std::string>& list, const std::string& value) {
   return list.empty() || std::ranges::contains(list, value);
@@ -152,6 +155,49 @@ void LetGoOfPasted(const index::View& view, std::vector<question::NamedOwner>* o
   owners->clear();
 }
 
+bool Held(const Plan& plan, const time::Group& group) {
+  return std::ranges::any_of(plan.holdings->shelves(plan.scope.axis), [&](const Shelf& shelf) {
+    return GroupOf(shelf.key, {group}) >= 0 && std::ranges::any_of(shelf.documents, [&](std::uint32_t i) {
+             return plan.owners.empty() ||
+                    std::ranges::binary_search(plan.owner_ids, plan.holdings->documents()[i].owner);
+           });
+  });
+}
+
+Day YearsBefore(Day day, int years) {
+  const std::chrono::year_month_day date(day);
+  const std::chrono::year_month_day before = date - std::chrono::years{years};
+  return before.ok() ? Day{before} : Day{before.year() / before.month() / std::chrono::last};
+}
+
+time::Group YearsBefore(time::Group group, int years) {
+  const int year = static_cast<int>(std::chrono::year_month_day(group.anchor.from).year());
+  group.interval = {YearsBefore(group.interval.from, years), YearsBefore(group.interval.to, years)};
+  group.anchor = {YearsBefore(group.anchor.from, years), YearsBefore(group.anchor.to, years)};
+  absl::StrReplaceAll({{std::to_string(year), std::to_string(year - years)}}, &group.label);
+  return group;
+}
+
+// "In January": the last one that documents speak for, where the one before the day of asking has none.
+void TakeYearThatIsHeld(Plan* plan) {
+  std::vector<time::Group>& groups = plan->scope.groups;
+  const auto free = [](const time::Group& group) {
+    return group.year_assumed && group.granularity != Granularity::kDay && group.relation == time::Relation::kIn &&
+           group.interval.from > kAnyPast && group.interval.to < kForever;
+  };
+  if (groups.empty() || !std::ranges::all_of(groups, free)) return;
+  const auto all_held = [&](const std::vector<time::Group>& some) {
+    return std::ranges::all_of(some, [&](const time::Group& group) { return Held(*plan, group); });
+  };
+  std::vector<time::Group> moved = groups;
+  for (int years = 0; years <= kMostYearsBack; ++years) {
+    std::ranges::transform(groups, moved.begin(), [&](const time::Group& g) { return YearsBefore(g, years); });
+    if (!all_held(moved)) continue;
+    groups = std::move(moved);
+    return;
+  }
+}
+
 void LimitGroups(std::size_t most, Plan* plan) {
   if (plan->scope.groups.size() <= most) return;
   plan->scope.groups.resize(most);
@@ -227,17 +273,18 @@ void JudgeOwners(const index::View& view, Plan* plan) {
   const question::QuestionName* unknown = nullptr;
   std::size_t known = 0, strangers = 0;
   for (const question::QuestionName& name : question.names) {
-    if (!view.EntitiesByKey(name.key).empty()) {
-      ++known;
-      continue;
-    }
     const bool written_out = std::any_of(
         question.words.begin() + name.first, question.words.begin() + name.last, [&](const question::QuestionWord& w) {
           const std::string_view word = std::string_view(question.text).substr(w.begin, w.end - w.begin);
           return w.capital && std::any_of(word.begin(), word.end(), absl::ascii_islower);
         });
-    if (written_out && unknown == nullptr) unknown = &name;
-    strangers += written_out;
+    if (!written_out) continue;
+    if (!view.EntitiesByKey(name.key).empty()) {
+      ++known;
+      continue;
+    }
+    if (unknown == nullptr) unknown = &name;
+    ++strangers;
   }
   if (unknown == nullptr || known >= strangers) return;
   plan->status = ScopeStatus::kNothingInScope;
@@ -267,6 +314,7 @@ Plan Understand(const index::View& view, question::Question question, const ques
   TakeOwners(owners, &plan);
   ResolveScope(view, request, &plan);
   if (!request.scope) LetGoOfPasted(view, &owners, &plan);
+  if (!request.scope) TakeYearThatIsHeld(&plan);
   LimitGroups(options.max_groups, &plan);
   JudgeScope(&plan);
   StandAside(options.mode, &plan);

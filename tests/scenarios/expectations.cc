@@ -65,6 +65,12 @@ void Says(const json& seen, const json& expected) {
   for (const std::string words : expected) EXPECT_THAT(seen.get<std::string>(), HasSubstr(words));
 }
 
+// In the first sentence: before the first citation.
+void Opens(const json& seen, const json& expected) {
+  const std::string text = seen.get<std::string>();
+  for (const std::string words : expected) EXPECT_THAT(text.substr(0, text.find(" [")), HasSubstr(words));
+}
+
 void SaysNot(const json& seen, const json& expected) {
   for (const std::string words : expected) EXPECT_THAT(seen.get<std::string>(), Not(HasSubstr(words)));
 }
@@ -96,6 +102,7 @@ const std::map<std::string, Expectation>& Expectations() {
       {"mode", {"mode", Same}},
       {"abstained", {"abstained", Same}},
       {"says", {"text", Says}},
+      {"opens", {"text", Opens}},
       {"silent_on", {"text", SaysNot}},
       {"cites", {"cites", SameNames}},
       {"headings", {"headings", Same}},

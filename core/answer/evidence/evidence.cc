@@ -157,8 +157,12 @@ class Gatherer {
                               .named = of_document.named | finder_.OfText(chunk.section),
                               .own_quarter = of_document.quarter};
     const std::shared_ptr<const PassageReading> reading = readings_.Of(view_, hit.ordinal);
+    std::string_view lead;
+    TermMask led = 0;
     for (const SentenceReading& sentence : reading->sentences) {
       Evidence& e = evidence_.emplace_back(of_passage);
+      if (sentence.lead != lead) led = finder_.OfText(lead = sentence.lead);
+      e.named |= led;
       e.begin = sentence.begin;
       e.end = sentence.end;
       e.text = std::string_view(chunk.text).substr(e.begin, e.end - e.begin);

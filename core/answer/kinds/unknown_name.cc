@@ -28,7 +28,9 @@ std::string UnknownName(const index::View& view, const retrieval::Result& result
     if (std::ranges::any_of(result.question.links, is_this)) continue;
     const std::vector<std::string> terms = text::Terms(name.key, view.language());
     const auto known = [&](const std::string& term) { return view.ChunkIdf(term, all) > 0; };
-    const bool abbreviation = std::none_of(written.begin(), written.end(), [](char c) { return c >= 'a' && c <= 'z'; });
+    // "CVEs" is an abbreviation, too.
+    const std::string_view letters = std::string_view(written).substr(0, written.size() - written.ends_with('s'));
+    const bool abbreviation = std::none_of(letters.begin(), letters.end(), [](char c) { return c >= 'a' && c <= 'z'; });
     if (!terms.empty() && !abbreviation && std::none_of(terms.begin(), terms.end(), known)) return written;
   }
   return "";

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "core/answer/injection/guard.h"
+#include "core/answer/reading/layout.h"
 #include "core/text/text.h"
 
 namespace annals::answer {
@@ -13,28 +14,43 @@ bool HasDigit(std::string_view text) {
   return std::ranges::any_of(text, [](char c) { return c >= '0' && c <= '9'; });
 }
 
+// The sentences but those that speak to the reader.
+std::vector<text::Sentence> Clean(std::string_view text, Language language, bool* clean) {
+  Taint taint;
+  std::vector<text::Sentence> sentences = text::Sentences(text, language);
+  const std::size_t all = sentences.size();
+  text::PlainWords words;
+  std::erase_if(sentences, [&](const text::Sentence& span) {
+    const std::string_view sentence = text.substr(span.begin, span.end - span.begin);
+    words.Read(sentence);
+    return taint.Reaches(sentence, SpeaksToReader(sentence, words));
+  });
+  *clean = sentences.size() == all;
+  return sentences;
+}
+
+// Whether nothing but white space stands between.
+bool Adjacent(std::string_view text, std::size_t end, std::size_t begin) {
+  return text::IsBlank(text.substr(end, begin - end));
+}
+
 }  // namespace
 
 PassageReading::PassageReading(std::string_view text, Language language) {
-  Taint taint;
   const SentenceReading* before = nullptr;
   bool whole_year = false;  // the last period that a sentence of the passage named
-  for (const text::Sentence& span : text::Sentences(text, language)) {
-    const std::string_view sentence = text.substr(span.begin, span.end - span.begin);
+  for (const Said& said : ReadLayout(text, Clean(text, language, &clean))) {
+    const std::string_view sentence = text.substr(said.begin, said.end - said.begin);
     SentenceReading& reading = sentences.emplace_back();
     reading.words.Read(sentence);
-    if (taint.Reaches(sentence, SpeaksToReader(sentence, reading.words))) {
-      clean = false;
-      sentences.pop_back();
-      before = nullptr;
-      continue;
-    }
-    reading.begin = span.begin;
-    reading.end = span.end;
+    reading.begin = said.begin;
+    reading.end = said.end;
+    reading.lead = text.substr(said.lead_begin, said.lead_end - said.lead_begin);
     reading.qualifiers = question::ReadQualifiers(reading.words, language);
     reading.opening = OpeningTopic(sentence, reading.words, language);
     reading.announces = AnnouncedTopic(sentence, reading.words, language);
-    if (before != nullptr && !before->announces.empty()) reading.announced = before;
+    if (before != nullptr && !before->announces.empty() && Adjacent(text, before->end, said.begin))
+      reading.announced = before;
     before = &reading;
     if (HasDigit(sentence)) reading.figures = Figures(sentence, language);
     const bool silent = reading.qualifiers.quarters == 0 && (reading.qualifiers.qualifiers & question::kWholeYear) == 0;

@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <deque>
 #include <memory>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -24,6 +25,7 @@ namespace annals::answer {
 
 struct SentenceReading {
   std::uint32_t begin = 0, end = 0;  // in the passage
+  std::string lead;                  // the heading, or the question, that it stands under: layout.h
   text::PlainWords words;
   question::Qualifiers qualifiers;
   std::vector<FigureSpan> figures;
@@ -34,8 +36,9 @@ struct SentenceReading {
 };
 
 struct PassageReading {
-  std::deque<SentenceReading> sentences;  // in order, but those that speak to the reader (instructions.h)
-  bool clean = true;                      // none does
+  // In order, but those that speak to the reader (injection/guard.h) and what only arranges the others (layout.h).
+  std::deque<SentenceReading> sentences;
+  bool clean = true;  // none does
 
   // Linear in the text, which need not outlive it.
   PassageReading(std::string_view text, Language language);

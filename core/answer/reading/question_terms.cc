@@ -12,10 +12,14 @@ namespace {
 
 constexpr double kBase = 1.0;  // added to every idf: in a collection of ten chunks idf alone says almost nothing
 constexpr std::size_t kMostTerms = 64;
+constexpr std::size_t kFewestInitials = 3, kMostInitials = 5;  // two letters begin too many pairs of words
 
 // Bytes that a stem keeps of its word: endings are replaced by others that begin alike, but for the last letter of a
 // stem ("cry" is "cri", "using" is "use"). A stem of more letters than this keeps so many.
 constexpr std::size_t kKept = 3;
+
+bool IsCapital(char c) { return c >= 'A' && c <= 'Z'; }
+bool IsLetter(char c) { return IsCapital(c) || (c >= 'a' && c <= 'z'); }
 
 }  // namespace
 
@@ -30,6 +34,21 @@ QuestionTerms::QuestionTerms(const index::View& view, std::string_view masked) :
     if (idf == 0) idf = std::log(1 + (chunks + 0.5) / 0.5);
     terms_.push_back({std::move(text), idf + kBase});
   }
+  Cut();
+  for (const text::PlainWord& word : text::PlainWords(masked)) {
+    const std::string_view written = masked.substr(word.begin, word.end - word.begin);
+    if (written.size() < kFewestInitials || written.size() > kMostInitials || !std::ranges::all_of(written, IsLetter))
+      continue;
+    std::string letters(word.lower);
+    const TermMask mask = MaskOf(text::Terms(letters, language_));
+    const bool known = std::ranges::any_of(text::Terms(letters, language_),
+                                           [&](const std::string& term) { return view.ChunkIdf(term, all) > 0; });
+    if (mask != 0 && (!known || std::ranges::all_of(written, IsCapital)))
+      abbreviations_.push_back({std::move(letters), mask});
+  }
+}
+
+void QuestionTerms::Cut() {
   if (terms_.size() <= kMostTerms) return;
   std::stable_sort(terms_.begin(), terms_.end(), [](const Term& a, const Term& b) { return a.idf > b.idf; });
   terms_.resize(kMostTerms);

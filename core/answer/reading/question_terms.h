@@ -38,12 +38,21 @@ class QuestionTerms {
   double Weight(TermMask mask) const;  // Σ idf
   // idf share of `of` that `held` covers; 0 when `of` is empty.
   double Share(TermMask held, TermMask of) const;
+  // Terms that stand for other words by their initials, written in capitals or known to no passage: "CEO".
+  struct Abbreviation {
+    std::string letters;  // small
+    TermMask terms = 0;
+  };
+  const std::vector<Abbreviation>& abbreviations() const { return abbreviations_; }
   TermMask MaskOf(const std::vector<std::string>& terms) const;
   Language language() const { return language_; }  // of the terms: the view's
 
  private:
+  void Cut();  // to the rarest
+
   Language language_;
   std::vector<Term> terms_;
+  std::vector<Abbreviation> abbreviations_;
 };
 
 // Remembers words that it has seen: use one for all sentences of an answer. Not thread-safe.
@@ -58,6 +67,7 @@ class TermFinder {
   // to be abbreviations.
   TermMask OfBeginning(std::string_view lower) const;
   Language language() const { return question_.language(); }
+  const std::vector<QuestionTerms::Abbreviation>& abbreviations() const { return question_.abbreviations(); }
 
  private:
   bool MayStandFor(const text::PlainWord& word) const;

@@ -61,12 +61,31 @@ void SentenceReader::Read(const SentenceReading& sentence, Evidence* evidence) c
                                 .off_topic = off_topic && Opens(words, sentence.opening.last, i),
                                 .narrowed = Modified(words, i) || BehindName(evidence->text, words, i)});
   }
+  ReadInitials(words, evidence);
   evidence->words = static_cast<std::uint32_t>(words.size());
   evidence->qualifiers = sentence.qualifiers.of_all;
   evidence->quarters = sentence.qualifiers.quarters;
   evidence->figure_qualifiers = sentence.qualifiers.places;
   evidence->after_whole_year = sentence.after_whole_year;
   if (evidence->said != 0) evidence->figures = sentence.figures;
+}
+
+// "chief executive officer" says what "CEO" asks for.
+void SentenceReader::ReadInitials(const text::PlainWords& words, Evidence* evidence) const {
+  for (const QuestionTerms::Abbreviation& abbreviation : finder_.abbreviations()) {
+    const std::string& letters = abbreviation.letters;
+    for (std::size_t i = 0; i + letters.size() <= words.size(); ++i) {
+      std::size_t n = 0;
+      while (n < letters.size() && words[i + n].lower[0] == letters[n] && words[i + n].lower.size() > 1) ++n;
+      if (n < letters.size()) continue;
+      evidence->said |= abbreviation.terms;
+      evidence->places.push_back({.terms = abbreviation.terms,
+                                  .word = static_cast<std::uint32_t>(i),
+                                  .begin = words[i].begin,
+                                  .end = words[i + n - 1].end});
+    }
+  }
+  std::ranges::stable_sort(evidence->places, {}, &TermPlace::word);
 }
 
 TermMask SentenceReader::TermsOf(std::string_view sentence, const text::PlainWord& word) const {

@@ -19,6 +19,7 @@ class SentenceReader {
   void Read(const SentenceReading& sentence, Evidence* evidence) const;
 
  private:
+  void ReadInitials(const text::PlainWords& words, Evidence* evidence) const;
   TermMask TermsOf(std::string_view sentence, const text::PlainWord& word) const;
   bool IsOwn(std::string_view lower) const;
   bool Qualifies(std::string_view word) const;

@@ -273,7 +273,11 @@ constexpr Lexicon kEnglishLexicon{
                                  "company|companies|quarter|quarters|year|years|month|months|period|periods|many|"
                                  "highest|lowest|largest|smallest|achieve|report|reported|reports|record|recorded|"
                                  "please|summarise|source|agree|disagree|contradict|conflict|summarize|among">,
-               .forms = List<"trend|trends|development|developments|evolution|situation">,
+               .forms = List<"trend|trends|development|developments|evolution|situation|happen|happens|happened|"
+                             "happening|occur|occurs|occurred|develop|develops|developed|go|goes|going|went|mention|"
+                             "mentions|mentioned|know|knows|known|write|discuss|discusses|discussed|talk|talks|"
+                             "talked|announce|announced|take|takes|took|context|information|details">,
+               .measures = List<"long|old|far|high|large|tall|big|heavy|deep|wide|fast|soon|late|expensive">,
                .yes_or_no = List<"is|are|was|were|did|do|does|has|have|had|can">,
                .choosing = {.words = List<"which|what|who">},
                .largest = {.words = List<"highest|largest|greatest|biggest|most|best|maximum">},

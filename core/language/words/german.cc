@@ -164,7 +164,10 @@ constexpr Lexicon kGermanLexicon{
                                  "niedrigste|grosste|kleinste|erreichen|erreicht|bericht|berichte|berichtet|berichten|"
                                  "melden|meldete|gemeldet|verzeichnet|bitte|zusammenfassen|fasse|zusammen|quelle|"
                                  "quellen|ubereinstimmen|uberein|stimmen|widersprechen|widerspruch|hoch">,
-               .forms = List<"trend|trends|entwicklung|entwicklungen|verlauf|lage|situation">,
+               .forms = List<"trend|trends|entwicklung|entwicklungen|verlauf|lage|situation|passiert|passierte|geschah|"
+                             "geschieht|geschehen|ereignet|ereignete|entwickeln|erwahnt|erwahnte|erwahnen|bekannt|"
+                             "wissen|weiss|erzahle|erzahlen|schreiben|besprochen|ging|dauert|dauerte|neues">,
+               .measures = List<"lang|lange|alt|weit|hoch|gross|tief|breit|schwer|schnell|teuer|spat|bald">,
                .yes_or_no = List<"ist|sind|war|waren|hat|haben|hatte|hatten|wird|werden|wurde|wurden|gibt|gab|kann|"
                                  "konnen|konnte|konnten|darf|muss|soll">,
                .choosing = {.words = List<"welche|welcher|welches|welchem|welchen|was|wer|wo">},

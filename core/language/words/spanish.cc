@@ -190,79 +190,81 @@ constexpr Lexicon kSpanishLexicon{
               .no_predicates = List<"y|e|o|u|ni|el|la|los|las|un|una|como|pero|que|entonces|asi|no|ambos|ambas|"
                                     "tambien|sino">,
               .of_the_whole = List<"resumen|sintesis|panorama|vision">},
-    .asking = {.openers = List<"segun|pese|entre|porque|hasta|bajo|primero|primera|segundo|segunda|dos|tres|aunque|"
-                               "nombra|nombre|lista|enumera|compara|compare|describe|describa|dime|diga|da|dame|"
-                               "muestra|muestre|explica|explique|desde|antes|despues|resume|resuma|cuenta|que|cual|"
-                               "cuales|quien|quienes|donde|cuando|cuanto|cuantos|cuantas|como">,
-               .reporting = List<"segun|compara|compare|comparado|comparacion|cambio|cambiar|cambiado|describe|"
-                                 "descrito|diferir|diferente|diferencia|traza|evolucionar|evoluciono|frente|dice|"
-                                 "dijo|decir|dicho|dime|ultimo|ultima|ultimos|ultimas|anterior|anteriores|previo|"
-                                 "empresa|empresas|compania|companias|trimestre|trimestres|ano|anos|mes|meses|"
-                                 "periodo|periodos|muchos|mayor|menor|grande|pequeno|lograr|logro|pasado|pasada|"
-                                 "informe|informes|informa|informo|reporta|reporto|registro|registrado|favor|resume|"
-                                 "resumir|fuente|fuentes|coinciden|discrepan|contradicen|conflicto|entre">,
-               .forms = List<"tendencia|tendencias|desarrollo|desarrollos|evolucion|situacion">,
-               .yes_or_no = List<"es|son|era|eran|fue|fueron|esta|estan|estaba|ha|han|habia|hay|hubo|tiene|tienen|"
-                                 "tenia|tuvo|puede|pueden|existe|existen|se">,
-               .choosing = {.words = List<"que|cual|cuales|quien|quienes">},
-               .largest = {.words = List<"mayor|mayores|mejor|mejores|mas|maximo|maxima|maximos|maximas">},
-               .smallest = {.words = List<"menor|menores|peor|peores|menos|minimo|minima|minimos|minimas">},
-               .date = {.words = List<"cuando|fecha|fechas|dia|dias">,
-                        .phrases = List<"que/cual ano/mes|en que ano/mes">},
-               .percent = {.words = List<"porcentaje|porcentajes|porcentual|margen|margenes|tasa|tasas|ratio|ratios|"
-                                         "proporcion|cuota">,
-                           .phrases = List<"por ciento|tanto por">},
-               .money = {.words = List<"coste|costes|costo|costos|precio|precios|ingreso|ingresos|venta|ventas|"
-                                       "facturacion|beneficio|beneficios|ganancia|ganancias|utilidad|utilidades|"
-                                       "ebitda|efectivo|caja|deuda|deudas|gasto|gastos|inversion|inversiones|"
-                                       "dividendo|dividendos|presupuesto">,
-                         .phrases = List<"cuanto cuesta/costo/cuestan/costaron">},
-               .number = {.words = List<"numero|cantidad|total|cuanto|cuanta|cuantos|cuantas">,
-                          .phrases = List<"que largo/altura/longitud/edad/distancia/tamano|a que distancia">},
-               .count = {.words = List<"cuantos|cuantas">, .phrases = List<"con que frecuencia">},
-               .related = {.words = List<"relacion|relaciones|relacionado|relacionada|relacionados|relacionadas|"
-                                         "conexion|conexiones|conectado|conectada|conectados|vinculo|vinculos|"
-                                         "vinculado|vinculada|vinculados|une|parentesco">},
-               .related_with = {.words = List<"entre|y|e|con|a|al">},
-               .forward = {.words = List<"plan|planes|planea|planean|planeado|proyecta|proyectan|proyectado|"
-                                         "proyeccion|proyecciones|objetivo|objetivos|meta|metas">,
-                           .beginnings = List<"esper|prev|pronost|perspectiv|anticip|estim">},
-               .how = {.phrases = List<"como se/ha/han/habia/fue/fueron/es/son/era/eran/esta/estan/evoluciono/"
-                                       "evolucionaron/cambio/cambiaron/funciona/funcionan/afecto/afectaron/vario/"
-                                       "variaron">},
-               .cause = {.words = List<"explica|explique|explicar|describe|describa|describir|causa|causas|causo|"
-                                       "causaron|motivo|motivos|razon|razones">,
-                         .phrases = List<"por que|a que se">},
-               .order = {.words = List<"primer|primero|primera|primeros|primeras|ultimo|ultima|ultimos|ultimas|"
-                                       "reciente|recientes|segundo|segunda|tercer|tercero|tercera">},
-               .order_of_units = {.phrases = List<"primer/primero/primera/segundo/segunda/tercer/tercero/tercera/"
-                                                  "cuarto/cuarta/ultimo/ultima/ultimos/ultimas trimestre/semestre/"
-                                                  "mes/ano/mitad/meses/anos/trimestres">},
-               .timeline = {.words = List<"cronologia|cronograma">,
-                            .phrases = List<"linea de/del tiempo|historia de/del|ciclo de vida|historial de/del">},
-               .several = {.words = List<"lista|listar|enumera|enumere|enumerar">,
-                           .phrases = List<"que/quienes/cuales son/eran/fueron">},
-               .conflict = {.beginnings = List<"contradi|discrepan|inconsisten|conflict|desacuerdo">,
-                            .phrases = List<"coinciden/concuerdan las/los fuentes/informes|"
-                                            "fuentes/informes coinciden/concuerdan/difieren">},
-               .explanation = {.words = List<"explica|explique|explicar|describe|describa|describir|resume|resuma|"
-                                             "resumir|resumen|compara|compare|comparar|panorama|tendencias|evolucion">,
-                               .phrases = List<"por que|a que se|dime/digame/cuentame/hablame">},
-               .value = {.words = List<"quien|quienes|donde|adonde|cual|cuales|que">,
-                         .phrases = List<"en/de/a/con que">},
-               .papers = {.words = List<"articulo|articulos|publicacion|publicaciones|estudio|estudios|preimpresion|"
-                                        "preimpresiones|ponencia|ponencias">},
-               .patents = {.words = List<"patente|patentes|patentado|patentada|patentados|invencion|invenciones|"
-                                         "solicitud|solicitudes">},
-               .products = {.words = List<"producto|productos|dispositivo|dispositivos|aparato|aparatos">},
-               .technologies = {.words = List<"tecnologia|tecnologias|tecnica|tecnicas|investigacion|ciencia">},
-               .written = {.words = List<"escribio|escribieron|escribe|escriben|escribir|escrito|escrita|escritos|"
-                                         "publico|publicaron|publicado|publicados|redacto|articulo|articulos|"
-                                         "publicacion|publicaciones|estudio|estudios">,
-                           .phrases = List<"obras/trabajos de/del/por">},
-               .invented = {.words = List<"invento|inventaron|inventa|inventar|inventado|patento|patente|patentes|"
-                                          "patentado|patentada|invencion|invenciones|solicitud|solicitudes">,
-                            .phrases = List<"obras/trabajos de/del/por">}},
+    .asking =
+        {.openers = List<"segun|pese|entre|porque|hasta|bajo|primero|primera|segundo|segunda|dos|tres|aunque|"
+                         "nombra|nombre|lista|enumera|compara|compare|describe|describa|dime|diga|da|dame|"
+                         "muestra|muestre|explica|explique|desde|antes|despues|resume|resuma|cuenta|que|cual|"
+                         "cuales|quien|quienes|donde|cuando|cuanto|cuantos|cuantas|como">,
+         .reporting = List<"segun|compara|compare|comparado|comparacion|cambio|cambiar|cambiado|describe|"
+                           "descrito|diferir|diferente|diferencia|traza|evolucionar|evoluciono|frente|dice|"
+                           "dijo|decir|dicho|dime|ultimo|ultima|ultimos|ultimas|anterior|anteriores|previo|"
+                           "empresa|empresas|compania|companias|trimestre|trimestres|ano|anos|mes|meses|"
+                           "periodo|periodos|muchos|mayor|menor|grande|pequeno|lograr|logro|pasado|pasada|"
+                           "informe|informes|informa|informo|reporta|reporto|registro|registrado|favor|resume|"
+                           "resumir|fuente|fuentes|coinciden|discrepan|contradicen|conflicto|entre">,
+         .forms = List<"tendencia|tendencias|desarrollo|desarrollos|evolucion|situacion|paso|pasar|ocurre|ocurrio|"
+                       "ocurrido|sucede|sucedio|sucedido|menciona|menciono|mencionado|sabe|conocido|escribir|"
+                       "hablar|hablo|tarda|tardo|novedades">,
+         .measures = List<"largo|larga|alto|alta|viejo|lejos|grande|ancho|profundo|caro|rapido">,
+         .yes_or_no = List<"es|son|era|eran|fue|fueron|esta|estan|estaba|ha|han|habia|hay|hubo|tiene|tienen|"
+                           "tenia|tuvo|puede|pueden|existe|existen|se">,
+         .choosing = {.words = List<"que|cual|cuales|quien|quienes">},
+         .largest = {.words = List<"mayor|mayores|mejor|mejores|mas|maximo|maxima|maximos|maximas">},
+         .smallest = {.words = List<"menor|menores|peor|peores|menos|minimo|minima|minimos|minimas">},
+         .date = {.words = List<"cuando|fecha|fechas|dia|dias">, .phrases = List<"que/cual ano/mes|en que ano/mes">},
+         .percent = {.words = List<"porcentaje|porcentajes|porcentual|margen|margenes|tasa|tasas|ratio|ratios|"
+                                   "proporcion|cuota">,
+                     .phrases = List<"por ciento|tanto por">},
+         .money = {.words = List<"coste|costes|costo|costos|precio|precios|ingreso|ingresos|venta|ventas|"
+                                 "facturacion|beneficio|beneficios|ganancia|ganancias|utilidad|utilidades|"
+                                 "ebitda|efectivo|caja|deuda|deudas|gasto|gastos|inversion|inversiones|"
+                                 "dividendo|dividendos|presupuesto">,
+                   .phrases = List<"cuanto cuesta/costo/cuestan/costaron">},
+         .number = {.words = List<"numero|cantidad|total|cuanto|cuanta|cuantos|cuantas">,
+                    .phrases = List<"que largo/altura/longitud/edad/distancia/tamano|a que distancia">},
+         .count = {.words = List<"cuantos|cuantas">, .phrases = List<"con que frecuencia">},
+         .related = {.words = List<"relacion|relaciones|relacionado|relacionada|relacionados|relacionadas|"
+                                   "conexion|conexiones|conectado|conectada|conectados|vinculo|vinculos|"
+                                   "vinculado|vinculada|vinculados|une|parentesco">},
+         .related_with = {.words = List<"entre|y|e|con|a|al">},
+         .forward = {.words = List<"plan|planes|planea|planean|planeado|proyecta|proyectan|proyectado|"
+                                   "proyeccion|proyecciones|objetivo|objetivos|meta|metas">,
+                     .beginnings = List<"esper|prev|pronost|perspectiv|anticip|estim">},
+         .how = {.phrases = List<"como se/ha/han/habia/fue/fueron/es/son/era/eran/esta/estan/evoluciono/"
+                                 "evolucionaron/cambio/cambiaron/funciona/funcionan/afecto/afectaron/vario/"
+                                 "variaron">},
+         .cause = {.words = List<"explica|explique|explicar|describe|describa|describir|causa|causas|causo|"
+                                 "causaron|motivo|motivos|razon|razones">,
+                   .phrases = List<"por que|a que se">},
+         .order = {.words = List<"primer|primero|primera|primeros|primeras|ultimo|ultima|ultimos|ultimas|"
+                                 "reciente|recientes|segundo|segunda|tercer|tercero|tercera">},
+         .order_of_units = {.phrases = List<"primer/primero/primera/segundo/segunda/tercer/tercero/tercera/"
+                                            "cuarto/cuarta/ultimo/ultima/ultimos/ultimas trimestre/semestre/"
+                                            "mes/ano/mitad/meses/anos/trimestres">},
+         .timeline = {.words = List<"cronologia|cronograma">,
+                      .phrases = List<"linea de/del tiempo|historia de/del|ciclo de vida|historial de/del">},
+         .several = {.words = List<"lista|listar|enumera|enumere|enumerar">,
+                     .phrases = List<"que/quienes/cuales son/eran/fueron">},
+         .conflict = {.beginnings = List<"contradi|discrepan|inconsisten|conflict|desacuerdo">,
+                      .phrases = List<"coinciden/concuerdan las/los fuentes/informes|"
+                                      "fuentes/informes coinciden/concuerdan/difieren">},
+         .explanation = {.words = List<"explica|explique|explicar|describe|describa|describir|resume|resuma|"
+                                       "resumir|resumen|compara|compare|comparar|panorama|tendencias|evolucion">,
+                         .phrases = List<"por que|a que se|dime/digame/cuentame/hablame">},
+         .value = {.words = List<"quien|quienes|donde|adonde|cual|cuales|que">, .phrases = List<"en/de/a/con que">},
+         .papers = {.words = List<"articulo|articulos|publicacion|publicaciones|estudio|estudios|preimpresion|"
+                                  "preimpresiones|ponencia|ponencias">},
+         .patents = {.words = List<"patente|patentes|patentado|patentada|patentados|invencion|invenciones|"
+                                   "solicitud|solicitudes">},
+         .products = {.words = List<"producto|productos|dispositivo|dispositivos|aparato|aparatos">},
+         .technologies = {.words = List<"tecnologia|tecnologias|tecnica|tecnicas|investigacion|ciencia">},
+         .written = {.words = List<"escribio|escribieron|escribe|escriben|escribir|escrito|escrita|escritos|"
+                                   "publico|publicaron|publicado|publicados|redacto|articulo|articulos|"
+                                   "publicacion|publicaciones|estudio|estudios">,
+                     .phrases = List<"obras/trabajos de/del/por">},
+         .invented = {.words = List<"invento|inventaron|inventa|inventar|inventado|patento|patente|patentes|"
+                                    "patentado|patentada|invencion|invenciones|solicitud|solicitudes">,
+                      .phrases = List<"obras/trabajos de/del/por">}},
     .change = {.up = List<"crecimiento|crecer|crece|crecen|crecio|crecieron|crecido|creciendo|aumento|aumentos|"
                           "aumenta|aumentan|aumentaron|aumentado|subida|sube|suben|subio|subieron|subido|alza|"
                           "incremento|incrementos|incrementaron|expansion|mejora|mejoro|mejoraron|mejorado|superior|"

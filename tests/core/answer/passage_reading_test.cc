@@ -58,6 +58,38 @@ TEST(PassageReadingTest, WhatSpeaksToTheReaderIsLeftOut) {
   EXPECT_THAT(Texts(reading, passage), ElementsAre("Sales rose 3%.", "Costs fell."));
 }
 
+TEST(PassageReadingTest, HeadingsAddressesAndSignaturesAreNoSentences) {
+  const std::string letter =
+      "Dear Mr Brandt,\n\nInspection\n\nthe stove is seen to on Thursday.\n> Could it be Friday?\n\nRegards,\nInes "
+      "Falk";
+  const PassageReading reading(letter, Language::kEnglish);
+  EXPECT_THAT(Texts(reading, letter), ElementsAre("the stove is seen to on Thursday."));
+  EXPECT_EQ(reading.sentences[0].lead, "Inspection");
+  const std::string contents = "1.2 Lighting . . . . . 6\n1.3 Cleaning . . . . . 7\nThe flue is opened first.";
+  EXPECT_THAT(Texts(PassageReading(contents, Language::kEnglish), contents), ElementsAre("The flue is opened first."));
+}
+
+TEST(PassageReadingTest, APassageOfHeadingsAloneIsAText) {
+  const std::string passage = "Call me tomorrow\n\nThe pump is broken";
+  EXPECT_THAT(Texts(PassageReading(passage, Language::kEnglish), passage),
+              ElementsAre("Call me tomorrow", "The pump is broken"));
+}
+
+TEST(PassageReadingTest, AShortReplyStandsWithItsQuestionALongerOneForIt) {
+  const std::string chat =
+      "Odile: Has the gasket arrived?\nTheo: Not yet.\nOdile: And the brush?\nTheo: It lies in the cellar";
+  const PassageReading reading(chat, Language::kEnglish);
+  EXPECT_THAT(Texts(reading, chat),
+              ElementsAre("Odile: Has the gasket arrived?\nTheo: Not yet.", "Theo: It lies in the cellar"));
+  EXPECT_EQ(reading.sentences[1].lead, "Odile: And the brush?");
+}
+
+TEST(PassageReadingTest, WrappedLinesAreOneSentence) {
+  const std::string passage =
+      "The name is pronounced with a short first\nsyllable by those who live in the north of\nScotland and by us.";
+  EXPECT_THAT(Texts(PassageReading(passage, Language::kEnglish), passage), ElementsAre(passage));
+}
+
 TEST(PassageReadingTest, AWholeYearCarriesToWhatNamesNoPeriod) {
   const PassageReading reading(
       "For the full year, sales were 9. Costs were 4. In the second quarter, costs were 1. Tax was 2.",

@@ -62,12 +62,32 @@ TEST(ContentTest, FallsBackAsTheMaskDoes) {
                 .text,
             "survey");
   const std::string trends = "What are the trends?", who = "Who is he?";
-  EXPECT_EQ(
-      ContentOf(trends, SplitQuestion(trends), Unmasked(trends, SplitQuestion(trends)), Language::kEnglish).sought,
-      "trends");
+  EXPECT_TRUE(
+      ContentOf(trends, SplitQuestion(trends), Unmasked(trends, SplitQuestion(trends)), Language::kEnglish).open);
   EXPECT_EQ(ContentOf(who, SplitQuestion(who), Unmasked(who, SplitQuestion(who)), Language::kEnglish).text,
             "Who is he");
   EXPECT_EQ(ContentOf("?", {}, Unmasked("?", {}), Language::kEnglish).text, "?");
+}
+
+Content OfAll(std::string_view question, Language language) {
+  const auto words = SplitQuestion(question);
+  return ContentOf(question, words, Unmasked(question, words), language);
+}
+
+TEST(ContentTest, WhatAsksForWhatThereIsSeeksNothing) {
+  EXPECT_TRUE(OfAll("What happened?", Language::kEnglish).open);
+  EXPECT_TRUE(OfAll("What was said?", Language::kEnglish).open);
+  EXPECT_TRUE(OfAll("Was geschah?", Language::kGerman).open);
+  EXPECT_TRUE(OfAll("¿Qué pasó?", Language::kSpanish).open);
+  EXPECT_EQ(OfAll("What happened?", Language::kEnglish).sought, "");
+  const Content wages = OfAll("How did wages develop?", Language::kEnglish);
+  EXPECT_FALSE(wages.open);
+  EXPECT_EQ(wages.sought, "wages");
+}
+
+TEST(ContentTest, AMeasureBehindHowIsNoThing) {
+  EXPECT_EQ(OfAll("How long is the bridge?", Language::kEnglish).sought, "bridge");
+  EXPECT_EQ(OfAll("Is the long bridge open?", Language::kEnglish).sought, "long bridge open");
 }
 
 }  // namespace
