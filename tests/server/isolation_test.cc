@@ -25,9 +25,10 @@ class IsolationTest : public ::testing::Test {
     parts.log = [](std::string_view) {};  // hundreds of audit lines
     app_ = StartOrDie(std::move(config), std::move(parts));
     client_ = std::make_unique<Client>(app_->addresses().grpc);
-    Ingest(kMine, "a", "Survey of Alder, October 2025", "Ada Lund visited Alder in October 2025. Alder has a harbour.");
-    watermark_ = Ingest(kTheirs, "z-1", "Zanzibar survey, October 2025",
-                        "Kim Zanzibar visited the Zanzibar Vault in October 2025. Kim Zanzibar works at Zanzibar Ltd.");
+    mine_ = Ingest(kMine, "a", "Survey of Alder, October 2025",
+                   "Ada Lund visited Alder in October 2025. Alder has a harbour.");
+    theirs_ = Ingest(kTheirs, "z-1", "Zanzibar survey, October 2025",
+                     "Kim Zanzibar visited the Zanzibar Vault in October 2025. Kim Zanzibar works at Zanzibar Ltd.");
     WaitUntilReady(*app_);
   }
   static void TearDownTestSuite() {
@@ -60,6 +61,7 @@ class IsolationTest : public ::testing::Test {
                           const Request& request) {
     Response response;
     const grpc::Status status = (stub.*method)(Context().get(), request, &response);
+    code_ = status.error_code();
     return absl::AsciiStrToLower(response.DebugString() + status.error_message() + status.error_details());
   }
   static bool HoldsSecret(const std::string& text) { return text.find(kSecret) != std::string::npos; }
@@ -67,7 +69,8 @@ class IsolationTest : public ::testing::Test {
   static inline std::unique_ptr<annals::testing::FreshDatabase> database_;
   static inline std::unique_ptr<App> app_;
   static inline std::unique_ptr<Client> client_;
-  static inline std::uint64_t watermark_ = 0;
+  static inline std::uint64_t mine_ = 0, theirs_ = 0;           // watermarks
+  static inline grpc::StatusCode code_ = grpc::StatusCode::OK;  // of what was told last
 };
 
 // The same guesses lead its owner there, so that the other tests ask for something that is there.
@@ -84,6 +87,7 @@ TEST_F(IsolationTest, ItsOwnerSeesIt) {
   v1::RetrieveRequest retrieve;
   retrieve.set_collection(kTheirs);
   retrieve.set_query("Whom did Kim visit in October 2025?");
+  retrieve.set_at_least(theirs_);
   EXPECT_TRUE(HoldsSecret(Told(*client_->retrieval, &v1::RetrievalService::Stub::Retrieve, retrieve)));
 }
 
@@ -127,16 +131,21 @@ TEST_F(IsolationTest, NoQuestionShowsAnythingForeign) {
   retrieve.set_collection(kMine);
   retrieve.set_query("Whom did Kim visit in October 2025?");
   retrieve.set_explain(true);
-  retrieve.set_at_least(watermark_);
-  EXPECT_FALSE(HoldsSecret(Told(*client_->retrieval, &v1::RetrievalService::Stub::Retrieve, retrieve)));
+  retrieve.set_at_least(mine_);
+  const std::string own = Told(*client_->retrieval, &v1::RetrievalService::Stub::Retrieve, retrieve);
+  EXPECT_FALSE(HoldsSecret(own));
+  EXPECT_NE(own.find("ada lund"), std::string::npos);
   retrieve.mutable_filters()->add_document_ids("z-1");
   EXPECT_FALSE(HoldsSecret(Told(*client_->retrieval, &v1::RetrievalService::Stub::Retrieve, retrieve)));
+  EXPECT_EQ(code_, grpc::StatusCode::OK);
   v1::AnswerRequest answer;
   *answer.mutable_retrieve() = retrieve;
   EXPECT_FALSE(HoldsSecret(Told(*client_->retrieval, &v1::RetrievalService::Stub::Answer, answer)));
+  EXPECT_EQ(code_, grpc::StatusCode::OK);
   v1::TryRankingRequest trial;
   *trial.mutable_request() = retrieve;
   EXPECT_FALSE(HoldsSecret(Told(*client_->debug, &v1::DebugService::Stub::TryRanking, trial)));
+  EXPECT_EQ(code_, grpc::StatusCode::OK);
   v1::ListDocumentsRequest list;
   list.set_collection(kMine);
   EXPECT_FALSE(HoldsSecret(Told(*client_->admin, &v1::AdminService::Stub::ListDocuments, list)));
