@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cmath>
 #include <iostream>
+#include <map>
 #include <set>
 
 #include "absl/strings/ascii.h"
@@ -83,8 +84,15 @@ bool EquallyGood(const retrieval::RetrievedChunk& a, const retrieval::RetrievedC
   return std::abs(a.score - b.score) <= kWalk * std::abs(a.score);
 }
 
+// Of one period: periods take turns, so that equals of one need not stand side by side.
 bool HasEquals(const std::vector<retrieval::RetrievedChunk>& chunks) {
-  return std::ranges::adjacent_find(chunks, EquallyGood) != chunks.end();
+  std::map<int, const retrieval::RetrievedChunk*> before;  // by group
+  for (const retrieval::RetrievedChunk& chunk : chunks) {
+    const retrieval::RetrievedChunk*& last = before[chunk.group];
+    if (last != nullptr && EquallyGood(*last, chunk)) return true;
+    last = &chunk;
+  }
+  return false;
 }
 
 // Passages of which it is chance whether they have a seat: some that are equally good have one, and others have none.

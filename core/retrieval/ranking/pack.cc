@@ -98,7 +98,8 @@ void StandAside(const View& view, const scope::Plan& plan, const index::Bitmap& 
   };
   const auto before = [](const Ranked& a, const Ranked& b) {
     const double x = WithoutGraph(a), y = WithoutGraph(b);
-    return x != y ? x > y : a.id < b.id;
+    if (x != y) return x > y;
+    return a.score != b.score ? a.score > b.score : a.id < b.id;
   };
   auto first = ranked->end();
   for (auto r = ranked->begin(); r != ranked->end(); ++r) {
