@@ -93,18 +93,22 @@ class Queue {
     return waits;
   }
 
-  // And at once what waited for it.
-  void Place(std::size_t i) {
-    if (placed_[i]) return;
-    placed_[i] = true;
-    seated_.push_back(ranked_[i]);
-    const DocumentOrdinal d = view_.document_of(ranked_[i].chunk);
-    present_.insert(d);
-    const auto waiting = waiting_.find(d);
-    if (waiting == waiting_.end()) return;
-    const std::vector<std::size_t> released = std::move(waiting->second);
-    waiting_.erase(waiting);
-    for (const std::size_t next : released) Place(next);
+  // And at once what waited for it, and what waited for that. A stack of its own: chains may be long.
+  void Place(std::size_t first) {
+    std::vector<std::size_t> next = {first};
+    while (!next.empty()) {
+      const std::size_t i = next.back();
+      next.pop_back();
+      if (placed_[i]) continue;
+      placed_[i] = true;
+      seated_.push_back(ranked_[i]);
+      const DocumentOrdinal d = view_.document_of(ranked_[i].chunk);
+      present_.insert(d);
+      const auto waiting = waiting_.find(d);
+      if (waiting == waiting_.end()) continue;
+      next.insert(next.end(), waiting->second.rbegin(), waiting->second.rend());
+      waiting_.erase(waiting);
+    }
   }
 
   const index::View& view_;

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 #include <format>
-#include <functional>
 #include <iterator>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/text/text.h"
@@ -21,14 +21,18 @@ std::vector<index::StatementOrdinal> Holding(const index::View& view, const inde
                                              std::vector<std::string> terms) {
   std::ranges::sort(terms);
   terms.erase(std::ranges::unique(terms).begin(), terms.end());
-  const auto idf = [&](const std::string& term) { return view.ChunkIdf(term, population.chunks); };
-  if (std::ranges::any_of(terms, [&](const std::string& term) { return idf(term) == 0; })) return {};
-  std::ranges::stable_sort(terms, std::greater(), idf);
-  if (terms.size() > kRarestTerms) terms.resize(kRarestTerms);
+  std::vector<std::pair<double, std::string>> rarest;
+  for (std::string& term : terms) {
+    const double idf = view.ChunkIdf(term, population.chunks);
+    if (idf == 0) return {};
+    rarest.emplace_back(-idf, std::move(term));
+  }
+  std::ranges::sort(rarest);
+  if (rarest.size() > kRarestTerms) rarest.resize(kRarestTerms);
   std::vector<index::StatementOrdinal> all, some, both;
-  for (std::size_t i = 0; i < terms.size(); ++i) {
+  for (std::size_t i = 0; i < rarest.size(); ++i) {
     some.clear();
-    view.StatementsHolding(terms[i], population.statements, &some);
+    view.StatementsHolding(rarest[i].second, population.statements, &some);
     both.clear();
     if (i > 0) std::ranges::set_intersection(all, some, std::back_inserter(both));
     (i > 0 ? both : some).swap(all);

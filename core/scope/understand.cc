@@ -155,9 +155,11 @@ void LetGoOfPasted(const index::View& view, std::vector<question::NamedOwner>* o
   owners->clear();
 }
 
+// Whether a document of the owners named, or of any where none is, speaks for the period.
 bool Held(const Plan& plan, const time::Group& group) {
+  const std::vector<time::Group> only = {group};
   return std::ranges::any_of(plan.holdings->shelves(plan.scope.axis), [&](const Shelf& shelf) {
-    return GroupOf(shelf.key, {group}) >= 0 && std::ranges::any_of(shelf.documents, [&](std::uint32_t i) {
+    return GroupOf(shelf.key, only) >= 0 && std::ranges::any_of(shelf.documents, [&](std::uint32_t i) {
              return plan.owners.empty() ||
                     std::ranges::binary_search(plan.owner_ids, plan.holdings->documents()[i].owner);
            });

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <map>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -24,17 +26,25 @@ class Teller {
   // The most telling of the pool, at most `most`.
   std::vector<std::size_t> Choose(const std::vector<std::size_t>& pool, int most) {
     Weigh(pool);
-    std::vector<std::size_t> chosen;
-    for (std::size_t of_each = 1; static_cast<int>(chosen.size()) < most && of_each <= pool.size(); ++of_each) {
-      for (const auto& [weight, i] : weighed_) {
+    std::vector<const Weighed*> chosen;
+    for (int of_each = 1; of_each <= most; ++of_each) {
+      for (const Weighed& sentence : weighed_) {
         if (static_cast<int>(chosen.size()) >= most) break;
-        if (Fits(i, of_each, chosen)) chosen.push_back(i);
+        if (Fits(sentence, of_each, chosen)) chosen.push_back(&sentence);
       }
     }
-    return chosen;
+    std::vector<std::size_t> sentences;
+    for (const Weighed* sentence : chosen) sentences.push_back(sentence->evidence);
+    return sentences;
   }
 
  private:
+  struct Weighed {
+    double weight = 0;
+    std::size_t evidence = 0;
+    std::vector<std::string> terms;
+  };
+
   void Weigh(const std::vector<std::size_t>& pool) {
     weighed_.clear();
     std::map<index::ChunkOrdinal, int> place;
@@ -43,29 +53,26 @@ class Teller {
       const int before = place[e.chunk]++;
       if (e.words < kFewestWords || e.text.ends_with('?')) continue;
       const double rank = 1 - static_cast<double>(e.rank) / static_cast<double>(found_.result.chunks.size());
-      weighed_.emplace_back(kRankShare * rank + kPlaceShare / (1 + before) + kRareShare * Rareness(e), i);
+      std::vector<std::string> terms = DistinctTerms(e.text, view_.language());
+      const double weight = kRankShare * rank + kPlaceShare / (1 + before) + kRareShare * Rareness(terms);
+      weighed_.push_back({weight, i, std::move(terms)});
     }
-    std::ranges::stable_sort(weighed_, [](const auto& a, const auto& b) { return a.first > b.first; });
+    std::ranges::stable_sort(weighed_, std::greater(), &Weighed::weight);
   }
 
   // Mean share of the largest idf there is.
-  double Rareness(const Evidence& e) {
-    const std::vector<std::string> terms = DistinctTerms(e.text, view_.language());
+  double Rareness(const std::vector<std::string>& terms) const {
     const double largest = std::log(1 + (static_cast<double>(view_.chunks()) + 0.5) / 0.5);
     double sum = 0;
     for (const std::string& term : terms) sum += view_.ChunkIdf(term, all_);
     return terms.empty() ? 0 : sum / (largest * static_cast<double>(terms.size()));
   }
 
-  bool Fits(std::size_t i, std::size_t of_each, const std::vector<std::size_t>& chosen) const {
-    const Evidence& e = found_.evidence[i];
-    std::size_t of_passage = 0;
-    for (const std::size_t c : chosen) {
-      const Evidence& other = found_.evidence[c];
-      of_passage += other.chunk == e.chunk;
-      const bool same = Jaccard(DistinctTerms(e.text, view_.language()), DistinctTerms(other.text, view_.language())) >
-                        options_.duplicate_jaccard;
-      if (c == i || same) return false;
+  bool Fits(const Weighed& sentence, int of_each, const std::vector<const Weighed*>& chosen) const {
+    int of_passage = 0;
+    for (const Weighed* other : chosen) {
+      of_passage += found_.evidence[other->evidence].chunk == found_.evidence[sentence.evidence].chunk;
+      if (other == &sentence || Jaccard(sentence.terms, other->terms) > options_.duplicate_jaccard) return false;
     }
     return of_passage < of_each;
   }
@@ -74,7 +81,7 @@ class Teller {
   const Findings& found_;
   const Options& options_;
   const index::Bitmap all_;
-  std::vector<std::pair<double, std::size_t>> weighed_;  // best first
+  std::vector<Weighed> weighed_;  // best first
 };
 
 bool Limited(const Case& c) {

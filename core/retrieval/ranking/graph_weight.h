@@ -27,6 +27,7 @@ struct GraphWeight {
   double odds = 1;
 };
 
+// The passages that L looks at: docs/measurements.md#graph_weight.
 inline constexpr std::size_t kNear = 30;
 
 // Of a question without terms T and N are 0.

@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <cmath>
-#include <functional>
 #include <map>
 #include <set>
 #include <tuple>
+#include <utility>
 
 #include "absl/container/flat_hash_set.h"
 #include "core/retrieval/ranking/shingles.h"
@@ -77,7 +77,10 @@ std::vector<std::string> AskedTerms(const View& view, const scope::Plan& plan, c
   std::vector<std::string> terms = text::Terms(plan.question.content.text, view.language());
   std::ranges::sort(terms);
   terms.erase(std::ranges::unique(terms).begin(), terms.end());
-  std::ranges::stable_sort(terms, std::greater(), [&](const std::string& t) { return view.ChunkIdf(t, population); });
+  std::vector<std::pair<double, std::string>> by_idf;
+  for (std::string& term : terms) by_idf.emplace_back(-view.ChunkIdf(term, population), std::move(term));
+  std::ranges::sort(by_idf);
+  std::ranges::transform(by_idf, terms.begin(), [](auto& term) { return std::move(term.second); });
   return terms;
 }
 
