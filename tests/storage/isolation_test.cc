@@ -11,7 +11,6 @@
 #include "storage/documents/bundle_reader.h"
 #include "storage/postgres/session.h"
 #include "tests/storage/prepared_documents.h"
-#include "tests/storage/store_contract.h"
 #include "tests/storage/table_rows.h"
 #include "tests/support/postgres_fixture.h"
 
@@ -119,26 +118,6 @@ TEST_P(ApartTest, TheFeedHoldsNothingForeign) {
 INSTANTIATE_TEST_SUITE_P(Roles, ApartTest, ::testing::Bool(), [](const auto& info) {
   return std::string(info.param ? "OnlyStatements" : "RowSecurityToo");
 });
-
-// All that a store promises, by its statements alone.
-class SuperuserUnderTest final : public StoreUnderTest {
- public:
-  SuperuserUnderTest() {
-    auto store = Store::Open({.url = database_.admin_url(), .pool_size = 4, .allow_superuser = true});
-    EXPECT_TRUE(store.ok()) << store.status();
-    store_ = *std::move(store);
-  }
-  Store& store() override { return *store_; }
-  void ExpectSound() override { ExpectNoOrphans(database_.admin_url()); }
-
- private:
-  annals::testing::FreshDatabase database_;
-  std::unique_ptr<Store> store_;
-};
-
-INSTANTIATE_TEST_SUITE_P(WithoutRowSecurity, StoreContract,
-                         ::testing::Values(StoreKind{"PostgreSQL, superuser",
-                                                     [] { return std::make_unique<SuperuserUnderTest>(); }}));
 
 class RoleTest : public annals::testing::PostgresTest {};
 

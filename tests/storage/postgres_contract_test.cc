@@ -1,4 +1,4 @@
-// PostgreSQL's store keeps the contract.
+// PostgreSQL's store keeps the contract; as a superuser, whom row security does not bind, by its statements alone.
 #include "tests/storage/store_contract.h"
 #include "tests/storage/table_rows.h"
 #include "tests/support/postgres_fixture.h"
@@ -8,8 +8,9 @@ namespace {
 
 class PostgresUnderTest final : public StoreUnderTest {
  public:
-  PostgresUnderTest() {
-    auto store = Store::Open({.url = database_.url(), .pool_size = 4});
+  explicit PostgresUnderTest(bool superuser) {
+    const std::string& url = superuser ? database_.admin_url() : database_.url();
+    auto store = Store::Open({.url = url, .pool_size = 4, .allow_superuser = superuser});
     EXPECT_TRUE(store.ok()) << store.status();
     store_ = *std::move(store);
   }
@@ -21,9 +22,10 @@ class PostgresUnderTest final : public StoreUnderTest {
   std::unique_ptr<Store> store_;
 };
 
-INSTANTIATE_TEST_SUITE_P(Postgres, StoreContract,
-                         ::testing::Values(StoreKind{"PostgreSQL",
-                                                     [] { return std::make_unique<PostgresUnderTest>(); }}));
+INSTANTIATE_TEST_SUITE_P(
+    Postgres, StoreContract,
+    ::testing::Values(StoreKind{"PostgreSQL", [] { return std::make_unique<PostgresUnderTest>(false); }},
+                      StoreKind{"PostgreSQL, superuser", [] { return std::make_unique<PostgresUnderTest>(true); }}));
 
 }  // namespace
 }  // namespace annals::storage
