@@ -3,6 +3,8 @@
 
 #include <gmock/gmock.h>
 
+#include <algorithm>
+
 #include "tests/core/facts/patents.h"
 
 namespace annals::facts {

@@ -3,6 +3,8 @@
 
 #include <gmock/gmock.h>
 
+#include <algorithm>
+
 #include "tests/core/facts/visits.h"
 
 namespace annals::facts {

@@ -28,7 +28,8 @@ std::vector<std::string> Lines(const std::string& passage) {
 }
 
 TEST(LayoutTest, OfALetterOnlyItsSentencesAreWords) {
-  EXPECT_THAT(Lines("Dear Dana,\nthe crane of the northern yard is fixed.\nKind regards\nPetra"),
+  EXPECT_THAT(Lines("Dear Dana,\n\nthe crane is fixed.\n\nKind regards\n\nPetra"), ElementsAre("the crane is fixed."));
+  EXPECT_THAT(Lines("Dear Dana,\n\nthe crane of the northern yard is fixed.\n\nKind regards\nPetra"),
               ElementsAre("the crane of the northern yard is fixed."));
 }
 
