@@ -1,7 +1,7 @@
 // The formula of core/answer/evidence/evidence.h, part by part.
-#include "core/answer/evidence/evidence.h"
 #include <optional>
 
+#include "core/answer/evidence/evidence.h"
 #include "tests/core/answer/passages.h"
 
 namespace annals::answer {
