@@ -1,8 +1,10 @@
 // Sentences of the retrieved passages, with what they hold of the question, and their fit with a thing that is asked
 // for (docs/recipes.md C.2).
 //
-//   fit = 3 · coverage + 1.5 · density + 1.5 · figure + .25 · rank − .5 · foreign qualifiers − .5 · foreign name
-//         + .1 · own period − .75 · foreign period + .25 · topic − .01 · words − 2 · (is a question)
+//   fit = 3 · coverage + 1.5 · density + 1.5 · figure + .25 · rank
+//         − .5 · foreign qualifiers − .5 · foreign name, or 1 when its topic is another one
+//         + .1 · own period − .75 · foreign period + .25 · topic − .01 · words
+//         + .75 · looks ahead, when that is asked − 2 · (is a question)
 //   coverage  idf share of the asked terms in the sentence; a term that only the title or heading holds counts half
 //   density   distinct asked terms over the words of the shortest stretch that holds them
 //   figure    1 when a number of the unit asked for stands in that stretch or within 60 bytes after, .75 within 40
@@ -70,7 +72,7 @@ struct Fit {
   std::uint32_t begin = 0, end = 0;  // the stretch that holds the asked terms, in the sentence; {0, 0} without one
 };
 
-// The sentences of the passages but those that speak to the reader (instructions.h), in order of passage and place,
+// The sentences of the passages but those that speak to the reader (injection/guard.h), in order of passage and place,
 // scored for `whole`. `passages`: how many are read, those with such a sentence not counted; 0 = all.
 std::vector<Evidence> GatherEvidence(const index::View& view, const retrieval::Result& result,
                                      const QuestionTerms& question, const Asked& whole, std::size_t passages,
