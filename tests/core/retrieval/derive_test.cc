@@ -41,7 +41,7 @@ class DeriveTest : public HeronTest {
 
 TEST_F(DeriveTest, FactorsStandInTheOrderInWhichTheyMadeTheScore) {
   const Asked asked(*view_, {.query = "Who measured a lattice cell?", .reference = kToday});
-  const Ranking ranking{.slice = &asked.slice(), .located = asked.located};
+  const Ranking ranking{.slice = &asked.slice(), .located = asked.located, .walk = Walk()};
   const Ranked plain{.chunk = asked.Chunk("tides#0"), .score = 1, .lexical = 2, .relevance = 1};
   EXPECT_THAT(Names(Derive(*view_, asked.plan, asked.options, ranking, plain)),
               ElementsAre("lexical", "relevance", "graph", "score"));
@@ -60,7 +60,7 @@ TEST_F(DeriveTest, FactorsStandInTheOrderInWhichTheyMadeTheScore) {
 TEST_F(DeriveTest, InsideAScopeFacetsAndHeadingAreFactors) {
   AddFacts();
   const Asked asked(*view_, {.query = "Who led Wick Works in October 2025?", .reference = kToday});
-  const Ranking ranking{.slice = &asked.slice(), .located = asked.located};
+  const Ranking ranking{.slice = &asked.slice(), .located = asked.located, .walk = Walk()};
   EXPECT_THAT(Names(Derive(*view_, asked.plan, asked.options, ranking, {.chunk = asked.Chunk("Dallas-2025-10#0")})),
               ElementsAre("lexical", "relevance", "graph", "graph_weight", "facets", "heading", "score"));
 }
@@ -68,7 +68,7 @@ TEST_F(DeriveTest, InsideAScopeFacetsAndHeadingAreFactors) {
 TEST_F(DeriveTest, FactsOutsideOfTheScopeAreNotUsed) {
   AddFacts();
   const Asked asked(*view_, {.query = "Whom did Ada Lund lead or leave in October 2025?", .reference = kToday});
-  const Ranking ranking{.slice = &asked.slice(), .located = asked.located};
+  const Ranking ranking{.slice = &asked.slice(), .located = asked.located, .walk = Walk()};
   const auto used = UsedRelations(*view_, asked.plan, ranking, 20);
   EXPECT_THAT(Objects(used), ElementsAre("Wick Works")) << "2019 is outside";
   EXPECT_EQ(used[0].subject, "Ada Lund");
@@ -77,7 +77,7 @@ TEST_F(DeriveTest, FactsOutsideOfTheScopeAreNotUsed) {
   EXPECT_EQ(used[0].document_id, "Dallas-2025-10");
   EXPECT_EQ(used[0].group, 0);
   const Asked open(*view_, {.query = "Whom did Ada Lund lead or leave?", .reference = kToday});
-  const Ranking all{.slice = &open.slice(), .located = open.located};
+  const Ranking all{.slice = &open.slice(), .located = open.located, .walk = Walk()};
   EXPECT_EQ(UsedRelations(*view_, open.plan, all, 20).size(), 2U);
   EXPECT_EQ(UsedRelations(*view_, open.plan, all, 1).size(), 1U);
   const Derivation derivation =
@@ -88,7 +88,7 @@ TEST_F(DeriveTest, FactsOutsideOfTheScopeAreNotUsed) {
 TEST_F(DeriveTest, SeedsThatAPassageMentionsAreNamedByTheirMass) {
   AddFacts();
   const Asked asked(*view_, {.query = "Whom did Ada Lund lead?", .reference = kToday});
-  Ranking ranking{.slice = &asked.slice(), .located = asked.located};
+  Ranking ranking{.slice = &asked.slice(), .located = asked.located, .walk = Walk()};
   ranking.seeds = {{Of("Kevin Marsh"), 0.5}, {Of("Ada Lund"), 0.3}, {Of("Survey, October 2025, Dallas"), 0.2}};
   ranking.walk.mass = {0.5, 0.1, 0.4};
   ranking.walk.entities = {{Of("Kevin Marsh"), 0}, {Of("Ada Lund"), 1}, {Of("Survey, October 2025, Dallas"), 2}};
@@ -100,7 +100,7 @@ TEST_F(DeriveTest, SeedsThatAPassageMentionsAreNamedByTheirMass) {
 
 TEST_F(DeriveTest, TheWayToAPassageIsThatOfItsEvidence) {
   const Asked asked(*view_, {.query = "Which patents protect the Heron 12?", .reference = kToday});
-  Ranking ranking{.slice = &asked.slice(), .located = asked.located};
+  Ranking ranking{.slice = &asked.slice(), .located = asked.located, .walk = Walk()};
   ranking.reached = Expand(*view_, asked.plan, asked.slice(), asked.located, {});
   ranking.paths = {{.steps = {{.from = "a", .relation = "knows", .to = "b", .chunk_id = "tides#0"}}}};
   const auto way = [&](const char* id, Evidence evidence) {
