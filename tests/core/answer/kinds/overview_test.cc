@@ -2,6 +2,8 @@
 
 #include <gmock/gmock.h>
 
+#include <set>
+
 #include "tests/core/answer/one_case.h"
 
 namespace annals::answer {
@@ -34,12 +36,18 @@ TEST_F(OverviewTest, WhatThePassagesOfThePeriodSayFirst) {
   for (const Citation& citation : draft->answer.citations) EXPECT_EQ(citation.document_id, "Tarn Head10");
 }
 
+// Of the last of many passages even the first sentence weighs less than the second one of the first passage.
 TEST_F(OverviewTest, OneOfEachPassageBeforeAnyHasTwo) {
-  PutSurvey("October", "10", "Timber was brought by rail. Nobody was seen in the hall.", "Elm Yard");
-  const auto draft = Try(AnswerOverview, "What happened in October 2025?", Mode::kAuto, {.max_sentences = 2});
+  PutSurvey("October", "10", "Timber was brought by rail. Sledges were mended in winter.", "Elm Yard");
+  PutSurvey("October", "10", "Barley was sown by hand. Millstones were cut in granite.", "Ash Mills");
+  PutSurvey("October", "10", "Candles were made of tallow. Ropes were tarred by boys.", "Oak Works");
+  PutSurvey("October", "10", "Kelp was burned for soda. Cattle were driven over hills.", "Norrvik");
+  const auto draft = Try(AnswerOverview, "What happened in October 2025?", Mode::kAuto, {.max_sentences = 5});
   ASSERT_TRUE(draft);
-  EXPECT_THAT(SentencesOf(*draft),
-              ::testing::UnorderedElementsAre("A lighthouse was lit on the cape.", "Timber was brought by rail."));
+  std::set<std::string> cited;
+  for (const Citation& citation : draft->answer.citations) cited.insert(citation.document_id);
+  EXPECT_THAT(draft->answer.citations, SizeIs(5));
+  EXPECT_THAT(cited, SizeIs(5));
 }
 
 TEST_F(OverviewTest, OfAnOwner) {
