@@ -155,7 +155,9 @@ constexpr Lexicon kGermanLexicon{
     .asking = {.openers = List<"laut|trotz|unter|weil|bis|seit|nach|vor|wahrend|obwohl|jedoch|erste|ersten|erster|"
                                "erstes|zweite|zweiten|zweiter|zweites|zwei|drei|nenne|nennen|liste|zahle|vergleiche|"
                                "vergleichen|beschreibe|beschreiben|sage|gib|geben|zeige|zeigen|erklare|erklaren|"
-                               "erlautere|erlautern|fasse">,
+                               "erlautere|erlautern|fasse|veroffentlichung|veroffentlichungen|publikation|"
+                               "publikationen|artikel|aufsatz|aufsatze|studie|studien|patent|patente|patenten|"
+                               "erfindung|erfindungen|produkt|produkte|produkten">,
                .reporting = List<"laut|gemass|vergleiche|verglichen|vergleich|anderung|geandert|verandert|veranderung|"
                                  "beschreibe|beschrieben|unterscheiden|unterschiedlich|unterschied|verfolge|"
                                  "entwickelt|entwickelte|gegenuber|sagt|sagte|sagen|gesagt|nenne|nennt|neueste|"
