@@ -18,6 +18,7 @@ constexpr double kNamed = 0.5;  // a term that only the title holds: the sentenc
 constexpr double kRank = 0.25;
 constexpr double kSummary = 0.5;  // the part of a report that speaks for all, where no owner is named
 constexpr double kForeign = 0.5, kForeignName = 0.5, kForeignTopic = 1.0, kForeignPeriod = 0.75, kOwnPeriod = 0.1;
+constexpr double kSpoken = 3.0, kStranger = 2.0, kRankInPeriod = 3.0;  // docs/measurements.md#spoken
 constexpr double kWord = 0.01;  // taken off for each word: of two that say the same the shorter one says it
 constexpr std::uint32_t kMostWords = 50;
 constexpr double kTopic = 0.25;  // the phrase opens the sentence: that is what it is about
@@ -103,6 +104,8 @@ double PeriodScore(const Evidence& evidence, const Asked& asked) {
   return evidence.after_whole_year ? -kForeignPeriod / 2 : 0;
 }
 
+double SpokenScore(const Evidence& evidence) { return kSpoken * evidence.spoken - (evidence.stranger ? kStranger : 0); }
+
 double TopicScore(const Evidence& evidence, const Stretch& stretch) {
   const double first = stretch.distinct > 0 ? std::max(0.0, 1 - stretch.first / kTopicWords) : 0;
   return kTopic * first - kWord * std::min(evidence.words, kMostWords);
@@ -116,6 +119,7 @@ class Gatherer {
       : view_(view), result_(result), question_(question), whole_(whole), readings_(readings), finder_(question) {}
 
   std::vector<Evidence> Run(std::size_t passages) {
+    ReadSubjects();
     std::size_t left = passages == 0 ? result_.chunks.size() : passages;
     for (std::size_t rank = 0; rank < result_.chunks.size() && left > 0; ++rank) {
       // A passage that gives orders takes no other's seat.
@@ -131,6 +135,7 @@ class Gatherer {
     TermMask named = 0;  // in the title
     int quarter = 0;     // that its label names
     bool summary = false;
+    bool subject = false;  // a name of the question is its title, or none is anybody's
   };
 
   const OfDocument& DocumentOf(index::DocumentOrdinal ordinal) {
@@ -140,8 +145,29 @@ class Gatherer {
     OfDocument of_document{.reader = SentenceReader(document, &finder_),
                            .named = finder_.OfText(document.title),
                            .quarter = question::QuarterOfLabel(document.label, view_.language()),
-                           .summary = result_.owners.empty() && scope::IsSummary(document.owner, view_.language())};
+                           .summary = result_.owners.empty() && scope::IsSummary(document.owner, view_.language()),
+                           .subject = titled_.empty() || std::ranges::contains(titled_, ordinal)};
     return documents_.emplace(ordinal, std::move(of_document)).first->second;
+  }
+
+  // The periods of the statements that the sentence stands in.
+  void ReadTimes(index::ChunkOrdinal chunk, Evidence* e) const {
+    const auto [first, last] = view_.statements_of(chunk);
+    for (index::StatementOrdinal s = first; s < last; ++s) {
+      const index::StatementRef statement = view_.statement(s);
+      if (statement.times.empty() || statement.end <= e->begin || e->end <= statement.begin) continue;
+      e->timed = true;
+      e->spoken = std::max(e->spoken, result_.spoken.Fit(statement.times));
+    }
+  }
+
+  // Names of the question that are titles.
+  void ReadSubjects() {
+    for (const question::Link& link : result_.question.links) {
+      const std::size_t before = titled_.size();
+      for (const auto& [entity, weight] : link.entities) view_.DocumentsTitled(entity, &titled_);
+      if (titled_.size() > before) subject_ |= question_.MaskOf(text::Terms(link.name.key, view_.language()));
+    }
   }
 
   // False when a sentence of it speaks to the reader.
@@ -167,6 +193,11 @@ class Gatherer {
       e.end = sentence.end;
       e.text = std::string_view(chunk.text).substr(e.begin, e.end - e.begin);
       of_document.reader.Read(sentence, &e);
+      if (result_.spoken.asked()) {
+        e.period_asked = true;
+        ReadTimes(hit.ordinal, &e);
+        e.stranger = !of_document.subject && question_.Share(e.said, subject_) < 0.5;
+      }
       const Fit fit = FitOf(e, question_, whole_, result_.chunks.size());
       e.score = fit.score + (of_document.summary ? kSummary : 0);
       e.coverage = fit.coverage;
@@ -179,6 +210,8 @@ class Gatherer {
   const QuestionTerms& question_;
   const Asked& whole_;
   const PassageReadings& readings_;
+  std::vector<index::DocumentOrdinal> titled_;  // by names of the question
+  TermMask subject_ = 0;                        // the terms of these names
   TermFinder finder_;
   std::map<index::DocumentOrdinal, OfDocument> documents_;
   std::vector<Evidence> evidence_;
@@ -196,20 +229,22 @@ Fit FitOf(const Evidence& evidence, const QuestionTerms& question, const Asked& 
   const Stretch stretch = BestStretch(evidence.places, asked.terms);
   Fit fit{.begin = stretch.begin, .end = stretch.end};
   const double said = question.Share(evidence.said, asked.terms);
-  fit.coverage = said + kNamed * question.Share(evidence.named & ~evidence.said, asked.terms);
-  const double density = stretch.distinct > 0 ? static_cast<double>(stretch.distinct) / stretch.words : 0;
-  fit.score =
-      kCoverage * fit.coverage + kDensity * density +
-      kFigure * FigureNear(evidence, asked, stretch, question.language()) +
-      kRank * (1 - static_cast<double>(evidence.rank) / static_cast<double>(std::max<std::size_t>(passages, 1))) -
-      kForeign * std::popcount(QualifiersFor(evidence, stretch, question.language()) & ~asked.qualifiers &
-                               ~(question::kWholeYear | question::kOfYear)) -
-      (stretch.off_topic  ? kForeignTopic
-       : stretch.narrowed ? kForeignName
-                          : 0) +
-      PeriodScore(evidence, asked) + TopicScore(evidence, stretch) +
-      (asked.forward && (evidence.qualifiers & question::kForward) != 0 ? kForwardSaid : 0) -
-      (evidence.text.ends_with("?") ? kIsQuestion : 0);
+  // What held in a period is said on the page about it, in a sentence that need not repeat the question.
+  const bool state = evidence.period_asked;
+  fit.coverage = said + (state ? 1 : kNamed) * question.Share(evidence.named & ~evidence.said, asked.terms);
+  const double density = stretch.distinct > 0 && !state ? static_cast<double>(stretch.distinct) / stretch.words : 0;
+  fit.score = kCoverage * fit.coverage + kDensity * density +
+              kFigure * FigureNear(evidence, asked, stretch, question.language()) +
+              (state ? kRankInPeriod : kRank) *
+                  (1 - static_cast<double>(evidence.rank) / static_cast<double>(std::max<std::size_t>(passages, 1))) -
+              kForeign * std::popcount(QualifiersFor(evidence, stretch, question.language()) & ~asked.qualifiers &
+                                       ~(question::kWholeYear | question::kOfYear)) -
+              (stretch.off_topic  ? kForeignTopic
+               : stretch.narrowed ? kForeignName
+                                  : 0) +
+              PeriodScore(evidence, asked) + SpokenScore(evidence) + TopicScore(evidence, stretch) +
+              (asked.forward && (evidence.qualifiers & question::kForward) != 0 ? kForwardSaid : 0) -
+              (evidence.text.ends_with("?") ? kIsQuestion : 0);
   return fit;
 }
 

@@ -14,6 +14,9 @@
 //   foreign   name or noun right before the phrase ("Retail's operating margin"); words that make a figure another one
 //             ("adjusted", "segment", "we expect") when the question has none of them, unless they belong to another
 //             figure of the sentence; another quarter, or the whole year, when a quarter is asked
+// Where the question asks about periods that sentences speak of (core/scope/spoken_scope.h), a sentence gets 3 · the fit of its
+// periods, less 2 where another document's title is a name of the question and the sentence does not say it; rank counts 3, density
+// nothing, and a term of the title or heading as much as one of the sentence (docs/recipes.md A.10).
 // Borrows texts from the view. Thread-safe.
 #pragma once
 
@@ -54,6 +57,10 @@ struct Evidence {
   std::vector<question::QualifierPlace> figure_qualifiers;  // of one figure
   std::uint32_t quarters = 0;                               // bit q: the sentence names quarter q
   int own_quarter = 0;                                      // that its document's label names; 0: none or several
+  bool period_asked = false;                                // the question asks about periods that sentences speak of
+  bool stranger = false;  // the question names what another document is about, and this sentence does not
+  bool timed = false;     // the question asks about periods that sentences speak of, and this one speaks of some
+  double spoken = 0;      // how well these fit (core/scope/spoken_scope.h)
   bool after_whole_year = false;   // names no period, and the last one named before it was a whole year
   double score = 0, coverage = 0;  // for the whole question
 };

@@ -46,6 +46,7 @@ constexpr auto kTimeWords = std::to_array<Lexeme>({
     Plain("zwischen", W::kBetween, kBeforeAll), Plain("vor", W::kBefore, kBeforeAll | kCountsBack),
     Plain("nach", W::kAfter, kBeforeAll), Plain("wahrend", W::kDuring, kBeforeMonth), Plain("gegen", W::kAgainst),
     Plain("gegenuber", W::kVersus, kBeforeMonth), Plain("aber", W::kBut), Plain("spater", W::kLater),
+    Plain("selben", W::kSame), Plain("gleichen", W::kSame), Plain("folgenden", W::kFollowing),
     Plain("fruher", W::kEarlier), Plain("anfang", W::kBeginning, kNamesPart), Plain("mitte", W::kMiddle, kNamesPart),
     Plain("ende", W::kEnd, kNamesPart), Plain("wird", W::kWill), Plain("werden", W::kWill),
 

@@ -3,6 +3,9 @@
 #include <gtest/gtest.h>
 
 #include <string>
+#include <vector>
+
+#include "core/ingest/spoken_times.h"
 
 namespace annals::ingest {
 namespace {
@@ -11,7 +14,8 @@ using language::Language;
 
 std::string Of(std::string_view sentence, const std::optional<Interval>& around = {},
                Language language = Language::kEnglish) {
-  const Validity validity = ValidityOf(sentence, around, language);
+  const std::vector<SpokenTime> times = Narration(Document{}, language).Read(sentence);
+  const Validity validity = ValidityOf(times, false, around);
   if (validity.source == ValiditySource::kNone) return validity.interval == Interval::Always() ? "none" : "wrong";
   return (validity.source == ValiditySource::kExplicit ? "said " : "around ") + ToString(validity.interval);
 }
@@ -31,6 +35,12 @@ TEST(ValidityTest, OtherSentencesInheritWhatTheyStandIn) {
     EXPECT_EQ(Of(sentence), "none") << sentence;
     EXPECT_EQ(Of(sentence, kOctober), "around 2025-10-01..2025-11-01") << sentence;
   }
+}
+
+TEST(ValidityTest, ADocumentThatNamesItsPeriodIsBelievedBeforeLastYear) {
+  const std::vector<SpokenTime> last_year = {{kOctober, ValiditySource::kRelative}};
+  EXPECT_EQ(ValidityOf(last_year, false, std::nullopt).source, ValiditySource::kRelative);
+  EXPECT_EQ(ValidityOf(last_year, true, kOctober).source, ValiditySource::kInferred);
 }
 
 TEST(ValidityTest, InheritedIsMarked) {
