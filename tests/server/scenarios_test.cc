@@ -241,7 +241,7 @@ class ServerScenarioTest : public ::testing::TestWithParam<std::string> {
 TEST_P(ServerScenarioTest, HoldsAsInMemory) {
   const json scenario = annals::testing::ReadScenario(GetParam());
   Load(scenario);
-  annals::testing::MemoryCollection memory(nullptr);
+  annals::testing::MemoryCollection memory(nullptr, annals::testing::LanguageOf(scenario));
   annals::testing::LoadScenario(scenario, &memory);
   const auto view = memory.View();
   const json& today = scenario.at("today");

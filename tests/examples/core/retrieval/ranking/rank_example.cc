@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "core/ingest/spoken_times.h"
 #include "core/retrieval/ranking/rank.h"
 #include "tests/core/retrieval/asked.h"
 #include "tests/core/retrieval/survey_fixture.h"
@@ -90,6 +91,30 @@ TEST_F(RankExample, AScopeAndASummaryAreTrue) {
   EXPECT_EQ(b.prior, 1);
   const Asked named(*view, {.query = "How was employment in Boston in October 2025?", .reference = kToday});
   for (const Ranked& r : named.Rank()) EXPECT_EQ(r.prior, 1);
+}
+
+TEST_F(RankExample, PeriodsAreTrue) {
+  DocumentBundle page = make_.Document("weir", "weir")
+                            .Chunk("In 2004 Ada Lund kept the weir.", {"In 2004 Ada Lund kept the weir."})
+                            .Chunk("In 2012 Ben Oro kept the weir.", {"In 2012 Ben Oro kept the weir."})
+                            .Build();
+  ingest::TellTimes(language::Language::kEnglish, &page);
+  Add(std::move(page));
+  const auto view = image_->Current();
+  const Asked asked(*view, {.query = "Who kept the weir in 2012?", .reference = kToday});
+  ASSERT_TRUE(asked.plan.spoken.asked());
+  const RankOptions& options = asked.options.rank;
+  const index::ChunkOrdinal before = asked.Chunk("weir#0"), then = asked.Chunk("weir#1");
+  const RankedList ranked = asked.Rank();
+  //   periods       where the question names periods and documents have none, a passage counts
+  //                 1 + spoken · max over its sentences of period fit · (spoken_floor + (1 − spoken_floor) · fit)
+  //                 by the periods that they speak of (core/scope/spoken_scope.h) and what they say (locate.h)
+  const double fit = asked.located.fit[view->statements_of(then).first];
+  EXPECT_NEAR(At(ranked, then).spoken,
+              1 + options.spoken * 1 * (options.spoken_floor + (1 - options.spoken_floor) * fit), 1e-9);
+  EXPECT_NEAR(At(ranked, then).score, At(ranked, then).spoken * At(ranked, then).relevance, 1e-9);
+  EXPECT_GT(At(ranked, before).spoken, 1) << "what began then may still hold";
+  EXPECT_LT(At(ranked, before).spoken, At(ranked, then).spoken);
 }
 
 TEST_F(RankExample, PathsSpeakersAndRecordsAreTrue) {
