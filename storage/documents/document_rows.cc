@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "core/ingest/bundle.h"
+#include "storage/documents/times_text.h"
 
 namespace annals::storage {
 namespace {
