@@ -21,6 +21,9 @@
 #include "core/answer/kinds/timeline_answer.h"
 #include "core/answer/kinds/unknown_name.h"
 #include "core/answer/kinds/whole_text.h"
+#include "core/answer/sweeps/listed_holders.h"
+#include "core/answer/sweeps/said_by.h"
+#include "core/answer/sweeps/told_in_order.h"
 #include "core/question/stage_timer.h"
 #include "core/record/status.h"
 
@@ -36,7 +39,7 @@ struct Kind {
 };
 
 // In the order in which they are tried; the last one answers every question.
-constexpr std::array<Kind, 13> kKinds = {{
+constexpr std::array<Kind, 17> kKinds = {{
     {"timeline", Reads::kRecords, AnswerTimeline},
     {"dated_facts", Reads::kRecords, AnswerDatedFacts},
     {"record_list", Reads::kRecords, AnswerRecordList},
@@ -46,6 +49,10 @@ constexpr std::array<Kind, 13> kKinds = {{
     {"conflicts", Reads::kPassages, AnswerConflicts},
     {"relationship", Reads::kPassages, AnswerRelationship},
     {"record_field", Reads::kPassages, AnswerRecordField},
+    {"told_timeline", Reads::kPassages, AnswerToldTimeline},
+    {"first_told", Reads::kPassages, AnswerFirstTold},
+    {"said_by", Reads::kPassages, AnswerSaidBy},
+    {"listed_holders", Reads::kPassages, AnswerListedHolders},
     {"overview", Reads::kPassages, AnswerOverview},
     {"several_things", Reads::kPassages, AnswerSeveralThings},
     {"compared_periods", Reads::kPassages, AnswerComparedPeriods},
@@ -65,7 +72,7 @@ std::optional<Answered> FirstThatAnswers(Reads reads, const Case& c) {
 
 absl::StatusOr<Answered> AnswerQuestion(const index::View& view, const question::Request& request, Mode mode,
                                         const Options& options, const AnswerPorts& ports) {
-  const question::Question question = question::ReadQuestion(request);
+  const question::Question question = question::ReadQuestion(view, request);
   Case c{view, request, question, mode, options};
   std::vector<question::Stage> stages;
   question::StageTimer records(ports.now, &stages);

@@ -1,9 +1,13 @@
 // Sentences of the retrieved passages, with what they hold of the question, and their fit with a thing that is asked
 // for (docs/recipes.md C.2).
 //
+//   score = fit + 1.5 · answer + frame + 1.5 · literal (frame.h) + .5 · (a report's summary, where no owner is named)
 //   fit = 3 · coverage + 1.5 · density + 1.5 · figure + .25 · rank − .5 · foreign qualifiers − .5 · foreign name
 //         + .1 · own period − .75 · foreign period + .25 · topic − .01 · words − 2 · (is a question)
-//   coverage  idf share of the asked terms in the sentence; a term that only the title or heading holds counts half
+//         + .3 · exact
+//   coverage  idf share of the asked terms in the sentence; a term that only the title or heading holds, or that was named
+//             before in the passage, counts half, one that is said in other words .7
+//   exact     idf share of the asked terms that stand there in the form of the question
 //   density   distinct asked terms over the words of the shortest stretch that holds them
 //   figure    1 when a number of the unit asked for stands in that stretch or within 60 bytes after, .75 within 40
 //             before, .5 elsewhere in the sentence
@@ -45,6 +49,9 @@ struct Evidence {
   std::uint32_t begin = 0, end = 0;  // in the chunk's text
   std::string_view text;
   TermMask said = 0, named = 0;   // terms of the question in the sentence; in title, heading or announced topic
+  TermMask kin = 0;               // said in other words only: question_terms.h
+  TermMask carried = 0;           // said before it in the passage, or by who speaks
+  TermMask exact = 0;             // said in the very form that the question has
   std::vector<TermPlace> places;  // in order
   std::vector<FigureSpan> figures;
   std::uint32_t words = 0;
@@ -53,6 +60,9 @@ struct Evidence {
   std::uint32_t quarters = 0;                               // bit q: the sentence names quarter q
   int own_quarter = 0;                                      // that its document's label names; 0: none or several
   bool after_whole_year = false;   // names no period, and the last one named before it was a whole year
+  double answer = 0, frame = 0, literal = 0;  // frame.h
+  bool spoken = false;                        // by whose words are asked for
+  bool agrees = true;             // speaks of the names asked about, and of what is asked of them
   double score = 0, coverage = 0;  // for the whole question
 };
 
@@ -63,6 +73,7 @@ struct Asked {
   std::uint32_t qualifiers = 0;  // that the question itself has
   bool forward = false;
   bool change = false;  // growth, increase: not a level
+  bool whole = false;   // the question as one: words of the same meaning count, and the form in which it is said
 };
 
 struct Fit {

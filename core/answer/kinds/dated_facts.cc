@@ -131,6 +131,15 @@ retrieval::Result ResultOf(const Case& c, time::Scope scope, const facts::DatedA
   return result;
 }
 
+// "Who works for it now?": what holds on the day of asking, where anything does.
+void KeepCurrent(const question::Request& request, facts::DatedAnswer* dated) {
+  const auto holds = [&](const DatedFact& fact) { return fact.when.from <= request.reference && request.reference < fact.when.to; };
+  const auto current = [&](const DatedValue& value) { return std::ranges::any_of(value.facts, holds); };
+  const bool counted = dated->question.wanted == Wanted::kTimes || dated->question.wanted == Wanted::kEnds;
+  if (!counted && std::ranges::any_of(dated->values, current))
+    std::erase_if(dated->values, [&](const DatedValue& value) { return !current(value); });
+}
+
 }  // namespace
 
 std::optional<Draft> AnswerDatedFacts(const Case& c) {
@@ -143,6 +152,8 @@ std::optional<Draft> AnswerDatedFacts(const Case& c) {
   const facts::Access access{c.view, c.request.as_of, scope::KeepFilters(c.request.filters)};
   std::optional<facts::DatedAnswer> dated = facts::AnswerDated(access, c.question, scope);
   if (!dated || dated->unresolved) return std::nullopt;
+  const auto& recency = c.question.scope.recency;
+  if (recency && recency->kind == time::RecencyKind::kCurrent && scope.groups.empty()) KeepCurrent(c.request, &*dated);
 
   Draft draft{.answer = {.mode = Mode::kFact, .computed = true}};
   draft.answer.mode_reason =
