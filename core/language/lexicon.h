@@ -74,26 +74,26 @@ struct AskingWords {
 
 // What type an answer is of, and what shows one in a sentence.
 struct AnswerWords {
-  Words who, where, when, why;  // ask for a person or a body, a place, a time, a reason
-  Words how;                    // before a measure or a number; else it asks for a way
-  Words which;                  // before the noun that says what is asked for
-  Words many, much;             // behind `how`
+  Words who, where, when, why;                   // ask for a person or a body, a place, a time, a reason
+  Words how;                                     // before a measure or a number; else it asks for a way
+  Words which;                                   // before the noun that says what is asked for
+  Words many, much;                              // behind `how`
   Words lengths, ages, spans, weights, warmths;  // measures behind `how`: "tall", "old", "long", "heavy", "cold"
   Words cost;                                    // "how much does it cost"
   Words persons, places, times;                  // nouns behind `which`: "person", "town", "year"
   Words amounts;                                 // nouns of money: "price"
   // In a sentence.
   Words length_units, age_units, span_units, weight_units, warmth_units;  // behind a number
-  Words by;                     // before whoever acts
-  Words at;                     // before a place
-  Words because;                // phrases before a reason
-  Words instructing;            // begin a sentence that tells a way: "open", "by"
-  Words affirming;              // open an answer to a question of yes or no
-  Words holding;                // ask for a state at a time: "in force"; words
-  Words saying;                 // ask for somebody's words: "wrote"
-  Words news;                   // ask for what came last and say nothing of it: "new"
-  Words pronouns;               // stand for what was named before
-  Words at_least, at_most;      // phrases before a number that bounds a value: "over", "up to"
+  Words by;                                                               // before whoever acts
+  Words at;                                                               // before a place
+  Words because;                                                          // phrases before a reason
+  Words instructing;        // begin a sentence that tells a way: "open", "by"
+  Words affirming;          // open an answer to a question of yes or no
+  Words holding;            // ask for a state at a time: "in force"; words
+  Words saying;             // ask for somebody's words: "wrote"
+  Words news;               // ask for what came last and say nothing of it: "new"
+  Words pronouns;           // stand for what was named before
+  Words at_least, at_most;  // phrases before a number that bounds a value: "over", "up to"
   // Plain words of one meaning, parted by '/': "buy/purchase". The n-th meaning is the same in every language.
   Words meanings;
 };

@@ -23,8 +23,8 @@
 namespace annals::question {
 
 enum class AnswerType : std::uint8_t {
-  kOpen,     // what there is of the matter
-  kAgent,    // a person or a body
+  kOpen,   // what there is of the matter
+  kAgent,  // a person or a body
   kPlace,
   kDate,
   kMoney,
@@ -35,7 +35,7 @@ enum class AnswerType : std::uint8_t {
   kReason,
   kWay,
   kYesNo,
-  kThing,    // one of a kind, by name
+  kThing,  // one of a kind, by name
 };
 const char* Name(AnswerType type);  // "a person or a body"
 

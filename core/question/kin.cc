@@ -16,8 +16,8 @@ constexpr std::size_t kShortestRoot = 5, kLongestEnding = 4;
 constexpr std::size_t kShortestInflected = 4, kLongestInflection = 2;
 
 struct KinWords {
-  absl::flat_hash_map<std::string, std::string> plain;             // stem of "hold" by "held"
-  std::vector<std::vector<std::string>> meanings;                  // stems of each
+  absl::flat_hash_map<std::string, std::string> plain;  // stem of "hold" by "held"
+  std::vector<std::vector<std::string>> meanings;       // stems of each
 };
 
 // "wahl" and "wahlt": an ending that the stemmer leaves.

@@ -49,7 +49,10 @@ void ForEachEdit(const std::string& word, F f) {
 class Corrector {
  public:
   Corrector(const index::View& view, std::string_view question, language::Language language)
-      : view_(view), question_(question), language_(language), words_(SplitQuestion(question)),
+      : view_(view),
+        question_(question),
+        language_(language),
+        words_(SplitQuestion(question)),
         all_(view.chunks(), true) {}
 
   std::string Run() const {

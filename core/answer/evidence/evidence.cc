@@ -30,7 +30,7 @@ constexpr double kTopicWords = 10;
 constexpr double kForwardSaid = 0.75;  // what is expected is said with such a word
 constexpr double kIsQuestion = 2.0;
 constexpr double kFragment = 1.0;
-constexpr std::uint32_t kMostFragment = 5;  // words
+constexpr std::uint32_t kMostFragment = 5;                    // words
 constexpr std::uint32_t kReachAfter = 60, kReachBefore = 40;  // bytes between a phrase and its number
 constexpr double kFigureBefore = 0.75, kFigureElsewhere = 0.5;
 
@@ -113,13 +113,14 @@ double PeriodScore(const Evidence& evidence, const Asked& asked) {
 // "Pronouncing the name": a few words without an end or a figure are what something is called, not what is said of it.
 bool IsFragment(const Evidence& evidence) {
   std::string_view text = evidence.text;  // without the number of the next one: "Pronouncing the name\n2."
-  while (!text.empty() && (text.back() == '.' || text.back() == ' ' || text.back() == '\n' || (text.back() >= '0' && text.back() <= '9')))
+  while (!text.empty() && (text.back() == '.' || text.back() == ' ' || text.back() == '\n' ||
+                           (text.back() >= '0' && text.back() <= '9')))
     text.remove_suffix(1);
   if (evidence.text.ends_with('.') && text.size() + 1 == evidence.text.size()) return false;
   const char last = text.empty() ? '.' : text.back();
   const bool open = (last >= 'a' && last <= 'z') || (last >= 'A' && last <= 'Z');
-  return open && evidence.words <= kMostFragment && (evidence.figures.empty() || text.size() < evidence.text.size()) && !evidence.text.contains(':') &&
-         !evidence.text.starts_with('-') && !evidence.text.starts_with('*');
+  return open && evidence.words <= kMostFragment && (evidence.figures.empty() || text.size() < evidence.text.size()) &&
+         !evidence.text.contains(':') && !evidence.text.starts_with('-') && !evidence.text.starts_with('*');
 }
 
 double TopicScore(const Evidence& evidence, const Stretch& stretch) {
@@ -139,7 +140,12 @@ class Gatherer {
  public:
   Gatherer(const index::View& view, const retrieval::Result& result, const QuestionTerms& question, const Asked& whole,
            const PassageReadings& readings)
-      : view_(view), result_(result), question_(question), whole_(whole), readings_(readings), finder_(question),
+      : view_(view),
+        result_(result),
+        question_(question),
+        whole_(whole),
+        readings_(readings),
+        finder_(question),
         frame_(result.question, question, &finder_),
         answer_weight_(whole.whole ? WeightOf(result.question.answer.type) : 0),
         frame_weight_(whole.whole ? kFrame : 0) {}
@@ -267,8 +273,8 @@ Fit FitOf(const Evidence& evidence, const QuestionTerms& question, const Asked& 
                  kNamed * question.Share(named & ~evidence.said & ~kin, asked.terms);
   const double density = stretch.distinct > 0 ? static_cast<double>(stretch.distinct) / stretch.words : 0;
   fit.score =
-      kCoverage * fit.coverage + (asked.whole ? kExact * question.Share(evidence.exact, asked.terms) : 0) + kDensity * density +
-      kFigure * FigureNear(evidence, asked, stretch, question.language()) +
+      kCoverage * fit.coverage + (asked.whole ? kExact * question.Share(evidence.exact, asked.terms) : 0) +
+      kDensity * density + kFigure * FigureNear(evidence, asked, stretch, question.language()) +
       kRank * (1 - static_cast<double>(evidence.rank) / static_cast<double>(std::max<std::size_t>(passages, 1))) -
       kForeign * std::popcount(QualifiersFor(evidence, stretch, question.language()) & ~asked.qualifiers &
                                ~(question::kWholeYear | question::kOfYear)) -

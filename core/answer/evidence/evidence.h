@@ -59,11 +59,11 @@ struct Evidence {
   std::vector<question::QualifierPlace> figure_qualifiers;  // of one figure
   std::uint32_t quarters = 0;                               // bit q: the sentence names quarter q
   int own_quarter = 0;                                      // that its document's label names; 0: none or several
-  bool after_whole_year = false;   // names no period, and the last one named before it was a whole year
+  bool after_whole_year = false;              // names no period, and the last one named before it was a whole year
   double answer = 0, frame = 0, literal = 0;  // frame.h
   bool spoken = false;                        // by whose words are asked for
-  bool agrees = true;             // speaks of the names asked about, and of what is asked of them
-  double score = 0, coverage = 0;  // for the whole question
+  bool agrees = true;                         // speaks of the names asked about, and of what is asked of them
+  double score = 0, coverage = 0;             // for the whole question
 };
 
 // One thing asked for.

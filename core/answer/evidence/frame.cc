@@ -12,12 +12,12 @@
 namespace annals::answer {
 namespace {
 
-constexpr double kFar = 12;          // words; the answer is then worth half
-constexpr double kKinShare = 0.7;    // of a term that is said in other words
-constexpr double kHeadShare = 0.5;   // of a term that title or heading hold
-constexpr double kUnmeasured = 0.7;  // of a number where the measure ("high", "tall") is not named
-constexpr double kElsewhere = 0.75;  // of a code behind another word than in the question
-constexpr double kAround = 0.7;      // of a code that heading, section or a sentence before holds
+constexpr double kFar = 12;           // words; the answer is then worth half
+constexpr double kKinShare = 0.7;     // of a term that is said in other words
+constexpr double kHeadShare = 0.5;    // of a term that title or heading hold
+constexpr double kUnmeasured = 0.7;   // of a number where the measure ("high", "tall") is not named
+constexpr double kElsewhere = 0.75;   // of a code behind another word than in the question
+constexpr double kAround = 0.7;       // of a code that heading, section or a sentence before holds
 constexpr double kAgreedNames = 0.5;  // idf share of the names
 
 bool IsDigit(char c) { return c >= '0' && c <= '9'; }
@@ -81,7 +81,8 @@ bool Alike(std::string_view a, std::string_view b) {
 FrameReader::FrameReader(const question::Question& question, const QuestionTerms& terms, TermFinder* finder)
     : question_(question), terms_(terms), finder_(*finder) {
   for (const std::string_view code : CodesIn(question.text))
-    literals_.push_back({code, WordBefore(question.text, static_cast<std::size_t>(code.data() - question.text.data()))});
+    literals_.push_back(
+        {code, WordBefore(question.text, static_cast<std::size_t>(code.data() - question.text.data()))});
   for (const question::QuestionName& name : question.names)
     names_ |= terms.MaskOf(text::Terms(name.key, terms.language()));
   for (const std::size_t i : question.answer.noun)

@@ -23,8 +23,8 @@
 namespace annals::answer {
 
 struct Frame {
-  TermMask kin = 0;    // terms that the sentence says in other words only
-  TermMask exact = 0;  // that it says in the question's form
+  TermMask kin = 0;     // terms that the sentence says in other words only
+  TermMask exact = 0;   // that it says in the question's form
   TermMask spoken = 0;  // names of who says it, where somebody's words are asked for
   double answer = 0, frame = 0, literal = 0;
 };
@@ -73,13 +73,13 @@ class FrameReader {
     std::string_view text;
     std::string_view before;  // the word that stands before it in the question; empty without one
   };
-  std::vector<Code> literals_;              // codes of the question
+  std::vector<Code> literals_;  // codes of the question
   TermMask literal_terms_ = 0;
-  double carried_ = 0;                      // of them, in the sentences before
-  std::vector<std::string> measures_;       // stems of the measure asked for, and of words of its meaning
-  bool saying_ = false;                     // somebody's words are asked for
-  TermMask names_ = 0;                      // of the question
-  TermMask asked_ = 0;                      // of the rest; all where there is no rest
+  double carried_ = 0;                 // of them, in the sentences before
+  std::vector<std::string> measures_;  // stems of the measure asked for, and of words of its meaning
+  bool saying_ = false;                // somebody's words are asked for
+  TermMask names_ = 0;                 // of the question
+  TermMask asked_ = 0;                 // of the rest; all where there is no rest
   TermMask noun_ = 0;
   bool definition_ = false;
 };

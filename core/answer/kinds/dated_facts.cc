@@ -133,7 +133,9 @@ retrieval::Result ResultOf(const Case& c, time::Scope scope, const facts::DatedA
 
 // "Who works for it now?": what holds on the day of asking, where anything does.
 void KeepCurrent(const question::Request& request, facts::DatedAnswer* dated) {
-  const auto holds = [&](const DatedFact& fact) { return fact.when.from <= request.reference && request.reference < fact.when.to; };
+  const auto holds = [&](const DatedFact& fact) {
+    return fact.when.from <= request.reference && request.reference < fact.when.to;
+  };
   const auto current = [&](const DatedValue& value) { return std::ranges::any_of(value.facts, holds); };
   const bool counted = dated->question.wanted == Wanted::kTimes || dated->question.wanted == Wanted::kEnds;
   if (!counted && std::ranges::any_of(dated->values, current))

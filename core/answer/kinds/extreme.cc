@@ -38,7 +38,8 @@ Bound BoundOf(const Evidence& evidence, const FigureSpan& figure, language::Lang
   while (!before.empty() && before.back() == ' ') before.pop_back();
   const auto ends = [&](language::Words phrases) {
     return std::ranges::any_of(phrases, [&](std::string_view phrase) {
-      return before.ends_with(phrase) && (before.size() == phrase.size() || before[before.size() - phrase.size() - 1] == ' ');
+      return before.ends_with(phrase) &&
+             (before.size() == phrase.size() || before[before.size() - phrase.size() - 1] == ' ');
     });
   };
   return ends(known.at_least) ? Bound::kAtLeast : ends(known.at_most) ? Bound::kAtMost : Bound::kNone;
@@ -107,7 +108,8 @@ std::optional<Computed> FindExtreme(const index::View& view, const question::Que
   std::stable_sort(entries.begin(), entries.end(), before);
   // Another one may lie beyond the first: "over $1.1 billion" beside $1.2 billion, or the first may not reach its bound.
   const bool largest = kind.extreme == question::Extreme::kLargest;
-  const Bound beyond = largest ? Bound::kAtLeast : Bound::kAtMost, short_of = largest ? Bound::kAtMost : Bound::kAtLeast;
+  const Bound beyond = largest ? Bound::kAtLeast : Bound::kAtMost,
+              short_of = largest ? Bound::kAtMost : Bound::kAtLeast;
   if (entries[0].bound == short_of) return std::nullopt;
   if (std::any_of(entries.begin() + 1, entries.end(), [&](const Entry& e) { return e.bound == beyond; }))
     return std::nullopt;

@@ -138,7 +138,8 @@ class Finder {
   bool InPeriod(DocumentOrdinal d, Listed* listed) const {
     const Document& document = view_.document(d);
     if (question_.event.empty()) {
-      if (question_.order != RecordOrder::kNone && document.published) return Happened(Interval::On(*document.published), listed);
+      if (question_.order != RecordOrder::kNone && document.published)
+        return Happened(Interval::On(*document.published), listed);
       listed->when = scope::KeyOn(scope_.axis, document, view_.language());
       return scope_.groups.empty() || (listed->when && Fits(*listed->when));
     }
@@ -152,8 +153,8 @@ class Finder {
 
   bool Happened(const Interval& when, Listed* listed) const {
     listed->when = when;
-    listed->because.push_back(absl::StrCat(question_.event.empty() ? "published" : std::string(question_.event), ": ",
-                                           facts::DayText(when)));
+    listed->because.push_back(
+        absl::StrCat(question_.event.empty() ? "published" : std::string(question_.event), ": ", facts::DayText(when)));
     return true;
   }
 

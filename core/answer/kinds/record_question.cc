@@ -103,7 +103,8 @@ std::optional<RecordQuestion> ReadRecordQuestion(const facts::QuestionText& text
   for (std::size_t i = 1; i < text.words.size(); ++i) {
     const facts::TextWord& word = text.words[i];
     if (i == *head) continue;
-    if (const RecordOrder order = OrderOf(lexicon.clauses, word.word.key); order != RecordOrder::kNone && !question.counted) {
+    if (const RecordOrder order = OrderOf(lexicon.clauses, word.word.key);
+        order != RecordOrder::kNone && !question.counted) {
       question.order = order;
       continue;
     }

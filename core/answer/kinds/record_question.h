@@ -28,10 +28,10 @@ enum class RecordOrder { kNone, kFirst, kLast };  // of their dates: only the on
 
 struct RecordQuestion {
   RecordKind kind = RecordKind::kPaper;
-  bool counted = false;                     // "how many"
-  std::vector<facts::LinkedName> makers;    // each of them; an entity each
-  std::vector<facts::LinkedName> things;    // technologies that it holds to, or what holds to the same ones; each of them
-  std::string status;                       // as the records have it; empty: any
+  bool counted = false;                   // "how many"
+  std::vector<facts::LinkedName> makers;  // each of them; an entity each
+  std::vector<facts::LinkedName> things;  // technologies that it holds to, or what holds to the same ones; each of them
+  std::string status;                     // as the records have it; empty: any
   RecordOrder order = RecordOrder::kNone;
   std::vector<std::string_view> relations;  // of edges that tie a maker to its record: any of them
   std::string_view event;                   // that the period is asked of: "granted"; empty: the document's own

@@ -55,7 +55,8 @@ int Most(const Case& c, const std::vector<std::size_t>& pool) {
   const int most = MostSentences(c.options);
   const Findings& found = c.found();
   const question::AnswerType type = found.result.question.answer.type;
-  if (c.options.max_sentences > 0 || type == question::AnswerType::kOpen || !Framed(type) || found.result.question.kind.several)
+  if (c.options.max_sentences > 0 || type == question::AnswerType::kOpen || !Framed(type) ||
+      found.result.question.kind.several)
     return most;
   const bool clear = std::ranges::any_of(pool, [&](std::size_t i) { return found.evidence[i].answer >= kClear; });
   return clear ? std::min(most, kSingleFact) : most;

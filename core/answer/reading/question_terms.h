@@ -29,8 +29,7 @@ class QuestionTerms {
   // Terms of `masked` with their idf over all chunks of the view; a term that no chunk holds weighs as the rarest.
   // `asked_in`: the question's language; without it the view's.
   QuestionTerms(const index::View& view, std::string_view masked, Language asked_in);
-  QuestionTerms(const index::View& view, std::string_view masked)
-      : QuestionTerms(view, masked, view.language()) {}
+  QuestionTerms(const index::View& view, std::string_view masked) : QuestionTerms(view, masked, view.language()) {}
 
   struct Term {
     std::string text;

@@ -10,7 +10,8 @@
 
 namespace annals::answer {
 
-Everywhere::Everywhere(const Case& c, const QuestionTerms& terms, std::size_t most) : view_(c.view), readings_(2 * most) {
+Everywhere::Everywhere(const Case& c, const QuestionTerms& terms, std::size_t most)
+    : view_(c.view), readings_(2 * most) {
   const retrieval::Result& found = c.found().result;
   result_.question = found.question;
   result_.scope = found.scope;

@@ -49,9 +49,9 @@ class Lister {
     std::string rest;
     for (const std::size_t i : question_.content.words) {
       const question::QuestionWord& word = question_.words[i];
-      const bool asks = language::Has(lexicon_.asking.openers, word.key) ||
-                        language::SaysWord(lexicon_.asking.several, word.key) ||
-                        language::Has(lexicon_.asking.forms, word.key) || language::Has(lexicon_.answers.saying, word.key);
+      const bool asks =
+          language::Has(lexicon_.asking.openers, word.key) || language::SaysWord(lexicon_.asking.several, word.key) ||
+          language::Has(lexicon_.asking.forms, word.key) || language::Has(lexicon_.answers.saying, word.key);
       if (i == noun || asks) continue;
       rest.append(question_.text.substr(word.begin, word.end - word.begin)).push_back(' ');
     }
@@ -107,8 +107,8 @@ std::optional<Draft> AnswerListedHolders(const Case& c) {
   if (best.empty() || (holder == Holder::kOwner && best.size() < 2)) return std::nullopt;
   std::vector<std::size_t> chosen;  // in order of name
   for (const auto& [key, i] : best) chosen.push_back(i);
-  const std::size_t most = static_cast<std::size_t>(c.options.max_sentences > 0 ? c.options.max_sentences
-                                                                                 : Options::kMostSentences);
+  const std::size_t most =
+      static_cast<std::size_t>(c.options.max_sentences > 0 ? c.options.max_sentences : Options::kMostSentences);
   if (chosen.size() > most) chosen.resize(most);
 
   DraftBuilder draft(c);

@@ -39,8 +39,8 @@ class Speaker {
   bool asked() const {
     const language::Words saying = language::LexiconOf(question_.language).answers.saying;
     return !names_.empty() && std::ranges::any_of(question_.words, [&](const question::QuestionWord& word) {
-             return language::Has(saying, word.key);
-           });
+      return language::Has(saying, word.key);
+    });
   }
 
   // The thing, without who speaks and the words of speaking.
@@ -49,8 +49,8 @@ class Speaker {
     std::string thing;
     for (const std::size_t i : question_.content.words) {
       const question::QuestionWord& word = question_.words[i];
-      const bool name = std::ranges::any_of(
-          speakers_, [&](const question::QuestionName* n) { return n->first <= i && i < n->last; });
+      const bool name =
+          std::ranges::any_of(speakers_, [&](const question::QuestionName* n) { return n->first <= i && i < n->last; });
       if (name || language::Has(lexicon.answers.saying, word.key) || language::Has(lexicon.asking.forms, word.key))
         continue;
       thing.append(question_.text.substr(word.begin, word.end - word.begin)).push_back(' ');

@@ -30,7 +30,8 @@ std::string Sought(const question::Question& question) {
   for (const std::size_t i : question.content.words) {
     const question::QuestionWord& word = question.words[i];
     if (language::Has(lexicon.clauses.first, word.key) || language::Has(lexicon.clauses.last, word.key)) continue;
-    if (language::Has(lexicon.asking.forms, word.key) || language::SaysWord(lexicon.asking.timeline, word.key)) continue;
+    if (language::Has(lexicon.asking.forms, word.key) || language::SaysWord(lexicon.asking.timeline, word.key))
+      continue;
     sought.append(question.text.substr(word.begin, word.end - word.begin)).push_back(' ');
   }
   return sought;
@@ -73,7 +74,8 @@ std::optional<Draft> AnswerToldTimeline(const Case& c) {
   std::vector<std::pair<std::pair<int, int>, std::size_t>> entries(best.begin(), best.end());
   const auto most = c.options.max_sentences > 0 ? static_cast<std::size_t>(c.options.max_sentences) : kMostEntries;
   if (entries.size() > most) {
-    std::ranges::stable_sort(entries, std::greater(), [&](const auto& entry) { return sweep.evidence()[entry.second].score; });
+    std::ranges::stable_sort(entries, std::greater(),
+                             [&](const auto& entry) { return sweep.evidence()[entry.second].score; });
     entries.resize(most);
     std::ranges::sort(entries);
   }

@@ -282,9 +282,9 @@ constexpr Lexicon kEnglishLexicon{
                .yes_or_no = List<"is|are|was|were|did|do|does|has|have|had|can">,
                .choosing = {.words = List<"which|what|who">},
                .largest = {.words = List<"highest|largest|greatest|biggest|most|best|maximum|longest|tallest|"
-                                            "oldest|heaviest|deepest|widest|dearest">},
+                                         "oldest|heaviest|deepest|widest|dearest">},
                .smallest = {.words = List<"lowest|smallest|least|worst|minimum|fewest|shortest|cheapest|youngest|"
-                                             "lightest">},
+                                          "lightest">},
                .date = {.words = List<"when|date|day">, .phrases = List<"what/which year/month">},
                .percent = {.words = List<"percent|percentage|margin|margins|rate|rates|ratio">,
                            .phrases = List<"share of">},
@@ -361,20 +361,20 @@ constexpr Lexicon kEnglishLexicon{
                 .at_least = List<"over|more than|at least|above|no less than">,
                 .at_most = List<"under|less than|at most|up to|below|no more than">,
                 .meanings = List<"found/establish/create|start/begin/commence/open|end/finish/close/stop/conclude|"
-                             "buy/purchase/acquire|sell|build/construct/erect|die/death/dead|bear/birth|"
-                             "husband/wife/spouse/marry|child/son/daughter|lead/head/run/direct/chair/manage|"
-                             "employ/work/hire|employment/job/labor|wage/salary/pay|live/reside|"
-                             "make/produce/manufacture|write/author|say/state/tell|cost/price/pay|"
-                             "tall/high/height|long/length/last|wide/width|deep/depth|old/age|heavy/weigh/weight|"
-                             "replace/supersede/succeed/follow|give/donate|choose/select/elect|need/require|"
-                             "allow/permit/may|forbid/prohibit/ban|happen/occur|get/receive/obtain|name/call|"
-                             "leave/quit/resign|own/hold/possess|inhabitant/population|launch/introduce/release|"
-                             "rise/increase/grow/raise|fall/decrease/decline/drop/lower|big/large/size|"
-                             "mean/meaning|change/alter/amend|design/devise/plan|invent/devise|fix/repair|sign|"
-                             "pay|vote|lighthouse|city/town|river|bridge|school|firm/company/business|member|"
-                             "leader/chairman/president|project|report|version/release|contract|invoice/bill|"
-                             "house|year|revenue/sales|profit/income|debt|inflation|demand|supply|"
-                             "industry/manufacturing|bank|tax|trade|travel/tourism|law">},
+                                 "buy/purchase/acquire|sell|build/construct/erect|die/death/dead|bear/birth|"
+                                 "husband/wife/spouse/marry|child/son/daughter|lead/head/run/direct/chair/manage|"
+                                 "employ/work/hire|employment/job/labor|wage/salary/pay|live/reside|"
+                                 "make/produce/manufacture|write/author|say/state/tell|cost/price/pay|"
+                                 "tall/high/height|long/length/last|wide/width|deep/depth|old/age|heavy/weigh/weight|"
+                                 "replace/supersede/succeed/follow|give/donate|choose/select/elect|need/require|"
+                                 "allow/permit/may|forbid/prohibit/ban|happen/occur|get/receive/obtain|name/call|"
+                                 "leave/quit/resign|own/hold/possess|inhabitant/population|launch/introduce/release|"
+                                 "rise/increase/grow/raise|fall/decrease/decline/drop/lower|big/large/size|"
+                                 "mean/meaning|change/alter/amend|design/devise/plan|invent/devise|fix/repair|sign|"
+                                 "pay|vote|lighthouse|city/town|river|bridge|school|firm/company/business|member|"
+                                 "leader/chairman/president|project|report|version/release|contract|invoice/bill|"
+                                 "house|year|revenue/sales|profit/income|debt|inflation|demand|supply|"
+                                 "industry/manufacturing|bank|tax|trade|travel/tourism|law">},
     .change = {.up = List<"growth|grow|grows|grew|grown|growing|increase|increased|increases|increasing|up|rose|"
                           "risen|rise|expanded|expansion|improved|improvement|higher|gained|gain|accelerated|"
                           "change|changed">,
