@@ -2,7 +2,8 @@
 // a cited record, or is worked out from what is cited. How a question comes to its answer: answer_question.h.
 //
 //   answer.paragraphs[0].sentences[0].text           "Employment declined slightly in the October survey."
-//   answer.paragraphs[0].sentences[0].citations[0]   1      -> answer.citations[0].document_id, chunk_id, byte range
+//   answer.paragraphs[0].sentences[0].citations[0]   1: answer.citations[0], document_id "october", bytes [0, 51)
+//   TextOf(answer)                                   "Employment declined slightly in the October survey. [1]"
 #pragma once
 
 #include <cstdint>

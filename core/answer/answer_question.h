@@ -1,10 +1,10 @@
 // From a question to its answer: the only way there is.
 //
-//   const auto search = [&](const question::Question& q) { return Retrieve(*view, q, request, {}); };
+//   const auto search = [&](const question::Question& q) { return retrieval::Retrieve(*view, q, request, {}); };
 //   absl::StatusOr<Answered> a = AnswerQuestion(*view, request, Mode::kAuto, {}, {.search = search});
-//   a->kind                                     "whole_text"
-//   a->answer.paragraphs[0].sentences[0].text   "Employment declined slightly in the October survey."
-//   a->answer.paragraphs[0].sentences[0].citations[0]   1   -> a->answer.citations[0].document_id, chunk_id, byte range
+//   a->kind                                             "whole_text"
+//   a->answer.paragraphs[0].sentences[0].text           "Employment declined slightly in the October survey."
+//   a->answer.paragraphs[0].sentences[0].citations[0]   1: a->answer.citations[0], document_id "october"
 //
 // Kinds of answers stand in one table (answer_question.cc), each a name and a function of core/answer/kinds; the first
 // that answers is the answer. Those that read records come first: what they answer needs no search. The others share

@@ -1,7 +1,7 @@
 // One question, as the kinds of answers see it (answer_question.h).
 //
-//   std::optional<Draft> AnswerTimeline(const Case& c);    reads c.question, c.request, and records of c.view
-//   std::optional<Draft> AnswerWholeText(const Case& c);   reads c.found(): sentences of the passages that were searched
+//   AnswerTimeline(c)    reads c.question, c.request, and records of c.view; nothing was searched yet
+//   AnswerWholeText(c)   reads c.found(): sentences of the passages that were searched
 //
 // Borrows everything. Thread-safe.
 #pragma once

@@ -2,9 +2,11 @@
 //
 //   DraftBuilder draft(c);
 //   Paragraph paragraph;
-//   if (!draft.Fill(c.found().Pool(in_scope), 5, &paragraph)) draft.Abstain("");
+//   if (!draft.Fill(c.found().Pool(in_scope), 1, &paragraph)) draft.Abstain("");
 //   else draft.Add(std::move(paragraph));
 //   return std::move(draft).Take();
+//     of "How did employment change in October 2025?"   "Employment declined slightly in most yards. [1]"
+//     of "How was the herring?"                         "No evidence for this.", abstained
 //
 // One thread.
 #pragma once

@@ -2,8 +2,8 @@
 // sentence fits which. What every kind of answer that reads passages begins with.
 //
 //   const Findings found(c, result, readings);
-//   found.evidence[0].text          "Employment declined slightly in most yards."
-//   found.slots[0].candidates[0]    the sentence that fits the first thing asked best: 0
+//   found.evidence[1].text                     "Employment declined slightly in most yards."
+//   found.slots[0].candidates[0].evidence      1: the sentence that fits the first thing asked best
 //
 // Borrows from the case, the result and the view. Thread-safe after construction; costs GatherEvidence and MakeSlots.
 #pragma once

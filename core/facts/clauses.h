@@ -1,10 +1,11 @@
 // The parts of a question about dated facts: what is asked, and the event that limits it.
 //
 //   "Whom did Ada Lund visit right before Ben Oro's first trip to Wick?"
-//     main   words [0, 5)             anchor words [7, 13), relation before, order first, nearest
+//     main words [0, 5)   anchor words [7, 13), relation before, nearest; FindOrder of these: first
 //   "After the merger, who left the board?"
-//     anchor [1, 3), relation after   main [3, 7)
-//   "Who visited Wick after Ben Oro did?"   anchor names Ben Oro and says nothing: the deed of the main clause
+//     main words [3, 7)   anchor words [1, 3), relation after
+//   "Who visited Wick after Ben Oro did?"
+//     main words [0, 3)   anchor text "Ben Oro did": what he did is the deed of the main clause
 //
 // Words of the question's language (language::ClauseWords); deterministic, linear, thread-safe.
 #pragma once

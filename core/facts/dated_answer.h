@@ -1,7 +1,7 @@
 // The answer to a question over dated facts, computed: filtered by period and anchor, ordered by day, counted.
 //
-//   std::optional<DatedAnswer> a = AnswerDated(access, question, scope);   // "Whom did Ada Lund first visit after 2013?"
-//   a->values[0]   {"Wick", [2014-03-05, 2014-03-06), the fact}      all that tie stand beside it
+//   std::optional<DatedAnswer> a = AnswerDated(access, question, scope);  // "Whom did Ada Lund first visit after 2013?"
+//   a->values[0]   {"Wick", its entity, [2014-03-05, 2014-03-06), the fact}   all that tie stand beside it
 //
 // Before and after are strict on days. The first is what holds on the earliest day, the last on the latest; several of
 // one day tie, and all are returned. An anchor that cannot be resolved gives no answer here (nullopt is not "none": see

@@ -1,7 +1,8 @@
 // Facts of an entity that have a date: relations that hold on known days.
 //
-//   FactReader reader({view, as_of, keep});
-//   reader.Of(obama)      all dated facts with Obama as subject or object, earliest first
+//   std::vector<DatedFact> facts = FactsOf(access, ben);   // all with Ben Oro as subject or object, earliest first
+//   facts[0]   Ben Oro, "Make a visit", Wick   DayText(facts[0].when) == "2014-03-09"
+//   facts[2]   Ada Lund, "Criticize or denounce", Ben Oro   facts[2].OtherEnd(ben) is Ada Lund
 //
 // A fact has a date when its validity was stated, or was inherited by a triple that a client gave; one read out of a
 // text can be an anchor or an entry of a timeline. What the reader of texts found and dated by its document alone only

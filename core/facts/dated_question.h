@@ -1,9 +1,9 @@
 // A question over dated facts, as understood: which facts, in which order, what of them is wanted.
 //
-//   "Whom did Ada Lund first visit after Ben Oro's trip to Wick?"
-//     known    Ada Lund, subject          predicate "Make a visit"       wants the other end, first, after the anchor
-//   "How many times did Iran consult China in March 2014?"
-//     known    Iran subject, China object predicate "Consult"            wants times, in [2014-03-01, 2014-04-01)
+//   "Whom did Ada Lund first visit after Ben Oro's visit to Wick?"
+//     known    Ada Lund, subject               predicate "Make a visit"   wants the object, first, after the anchor
+//   "How many times did Ada Lund visit Wick in March 2014?"
+//     known    Ada Lund subject, Wick object   predicate "Make a visit"   wants times, in [2014-03-01, 2014-04-01)
 //
 // Names are linked with certainty (exact, or the one name that contains it); the predicate is the best-matching one
 // among those that the entity's own dated facts have. Only triples that clients gave are asked: what was read out of a

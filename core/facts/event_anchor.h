@@ -1,8 +1,10 @@
 // The day of "before the merger", "since X became CEO", "after Z's visit": an event that a question names, found among
 // the events of documents, then among dated facts.
 //
+//   text   "Who visited Wick before Ben Oro's visit?"   clause   "Ben Oro's visit"
 //   ResolvedAnchor a = ResolveAnchor(access, text, clause, {});
-//   a.used.when   [2014-03-05, 2014-03-06)    a.rule kFirst    a.others: the further occurrences, earliest first
+//   a.used    {[2014-03-09, 2014-03-10), "Ben Oro · Make a visit · Wick"}   a.rule   kFirst
+//   a.others  the visit of 2014-06-02                                       a.Period()   until 2014-03-09
 //
 // When an event occurred several times, the words choose ("the first visit", "last visited"); without such words the
 // reading that holds whichever was meant: before and until the first occurrence, after and since the last. What was

@@ -1,7 +1,8 @@
 // Which documents stand behind another one: a superseded one behind its successor, a copy behind its original.
 //
-//   lk-2 states "supersedes lk-1", pre names jou as `canonical_of`
-//   lineage.Of(ordinal of lk-1)->successor == ordinal of lk-2, lineage.Of(ordinal of pre)->original == ordinal of jou
+//   "lk-2" states that it supersedes "lk-1"; "pre" names "jou" as its original (canonical_of)
+//   const Lineage lineage = Lineage::Read(view, std::nullopt);
+//   lineage.Of(lk_1)->successor == lk_2;   lineage.Of(pre)->original == jou;   lineage.Of(jou) == nullptr
 //
 // Of the documents that hold at one instant; supersession.h says who succeeds whom. Documents that stand behind
 // themselves, in a circle, stand behind nothing. Reading costs O(documents + edges);

@@ -1,12 +1,13 @@
 // How well words of a question say a predicate.
 //
-//   region "whom did … criticize or denounce"   predicate "Criticize or denounce"   coverage 1
-//   region "who visited …"                      predicate "Make a visit"            coverage .8
-//                                               predicate "Host a visit"            coverage .5
+//   question "Whom did Ada Lund denounce?"       predicate "Criticize or denounce"   coverage 1    answered 1
+//   question "Who visited Wick?"                 predicate "Make a visit"            coverage .8   answered 1
+//                                                predicate "Host a visit"            coverage .5   answered 1
+//   question "Who visited and painted Wick?"     predicate "Make a visit"            coverage .8   answered .5
 //
-//   coverage   share of the predicate's content words, by weight, that the region says; of words joined by "or" or a
-//              comma one is enough
-//   answered   share of the region's content words that the predicate says
+//   coverage   share of the predicate's content words, by weight, that the question says; of words joined by "or" or
+//              a comma one is enough
+//   answered   share of the question's content words that the predicate says
 //
 // A word weighs 1; a light verb (make, have, give, take …) .25; a stop word nothing unless there is nothing else. Two
 // words are the same when their stems are, or when one stem of at least six letters begins the other (threat,

@@ -2,7 +2,8 @@
 // is already spoken for (a name, a period).
 //
 //   QuestionText q = ReadText(view, question, question.scope);   // "Whom did Ada Lund visit before May 2014?"
-//   q.words[4].stems == {"visit"};   q.names[0] is Ada Lund, words [2, 4);   "before", "May" and "2014" are taken
+//   q.words[4].stems == {"visit"};   q.names[0] is Ada Lund, words [2, 4)
+//   taken are "Ada", "Lund", "before", "May" and "2014"
 //
 // Stems are text::Stem of the plain form: "made" reads as "make", "met" as "meet". They are the collection's, as the
 // predicates are. Thread-safe.

@@ -8,7 +8,8 @@
 //   "talks between Ada Lund and Ben Oro"       either: both sides of each other
 //
 // Rules over neighbouring words, first that applies: "by" NAME; NAME's; an auxiliary before NAME (a form of "be" before
-// a participle: passive); a preposition before NAME; the side of the predicate's first word. English; thread-safe.
+// a participle: passive); a preposition before NAME; the side of the predicate's first word. The words are
+// those of the question's language (language::FactWords). Thread-safe.
 #pragma once
 
 #include <cstddef>

@@ -1,7 +1,9 @@
 // Which papers of a collection are copies of which others: the preprint of the journal version, the record of another
 // register.
 //
-//   CopiesAmongPapers(view).links  -> {copy: ordinal of "arxiv-1", original: ordinal of "doi-1", .score = .93}
+//   "arxiv-1"   "Tides of Narrow Harbours", three authors, 2019, a preprint
+//   "doi-1"     "Tides of narrow harbours", these three and a fourth, 2021
+//   CopiesAmongPapers(view).links   {copy: "arxiv-1", original: "doi-1", score: .93}
 //
 // Live documents of type paper are compared by title, authors and year (core/identity/paper_match.h). Of two that are
 // one the original is, in this order, what is no preprint, has a DOI, has the higher authority, was published first,

@@ -1,6 +1,7 @@
 // Which document replaces the content of another: the newer filing of a patent, the corrected edition of a report.
 //
-//   lk-2 states "supersedes lk-1"     SuccessorOf(view, ordinal of lk-1, as_of) == "lk-2"
+//   "lk-2" states that it supersedes "lk-1":
+//   SuccessorOf(view, lk_1, as_of) == "lk-2";   SuccessorOf(view, lk_2, as_of) == ""
 //
 // Read from the `supersedes` edges of the documents that hold at `as_of`, whenever they came: the older document's row
 // is not touched. An edge names the older document by its id or by one of its identifiers ("LK 1020304"). Of several

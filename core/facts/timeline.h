@@ -2,9 +2,10 @@
 // its patents; the stretches of which nothing is recorded.
 //
 //   std::optional<Timeline> t = TimelineOf(access, "LK 1020304", {}, {});
-//   t->entries      2019-03-04 filed · 2021-06-15 granted · 2024-11-05 superseded by Electrode with a graded lattice …
-//   t->lifecycles   filed (stated) → published (stated) → granted (stated) → expires (stated)
-//   t->gaps         [2019-03-05, 2021-06-15), when that is long for this timeline
+//   t->entries      2019-03-04 filed · 2021-06-15 published · 2021-06-15 granted · 2024-11-05 superseded
+//                   · 2039-03-04 expires
+//   t->lifecycles   filed stated → published stated → granted stated → expires computed
+//   t->gaps         2019-03-05..2021-06-15 · 2021-06-16..2024-11-05: long for this timeline
 //
 // A name is a document's id, an identifier of it, or the name or an alias of an entity. To an entity belong the
 // documents that are titled by it, that have an event about it, and that an edge ties to it (its author, what it

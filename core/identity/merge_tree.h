@@ -1,8 +1,9 @@
 // Which entity a name means, and all that was merged into one with it.
 //
-//   "rob" merged into "bob", "bob" into "robert":
-//   FindTree("bob", {2}, members)    -> entity 2, Root() robert, Ids() {1, 2, 3}
-//   FindTree("bob", {2, 9}, …)       -> FailedPrecondition, where 9 is of another tree: "… say which by its id: #2, #9"
+//   "rob" (1) merged into "bob" (2), "bob" into "robert" (3):
+//   FindTree("bob", {2}, members)      -> entity 2, Root() robert, Ids() {1, 2, 3}
+//   with a second "bob" (9), who is himself:
+//   FindTree("bob", {2, 9}, members)   -> FailedPrecondition, "… say which by its id: #2, #9"
 //
 // A merge changes no row: the entity points at the one that it is. So it is undone by clearing the pointer. Plain
 // values; linear in the tree.

@@ -2,10 +2,10 @@
 //
 // A person's key is his name, so the second one gets a key of his own, name and organisation, with the name as alias:
 //
-//   "kevin marsh" of Tarn Energy came first                    -> "kevin marsh"
-//   a document says that Kevin Marsh works at Eskby Mills      -> "kevin marsh eskby mills"
-//   a document that names no organisation                      -> "kevin marsh", who came first
-//   somebody says that two documents mean another (a split)    -> "kevin marsh #2", a twin
+//   known: "kevin marsh" of Tarn Energy, who came first
+//   a document that says that Kevin Marsh works at Eskby Mills   KeysApart(…) gives "kevin marsh eskby mills"
+//   a document that names no organisation of his                 "kevin marsh": who came first
+//   a document of which somebody says that it means another      TwinKey(…) gives "kevin marsh #2"
 //
 // Whose organisations agree is one man. Pure functions over what was read; O(people · affiliations²).
 #pragma once

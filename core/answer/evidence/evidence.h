@@ -1,13 +1,11 @@
 // Sentences of the retrieved passages, with what they hold of the question, and their fit with a thing that is asked
 // for (docs/recipes.md C.2).
 //
-//   score = fit + 1.5 · answer + frame + 1.5 · literal (frame.h) + .5 · (a report's summary, where no owner is named)
-//   fit = 3 · coverage + 1.5 · density + 1.5 · figure + .25 · rank − .5 · foreign qualifiers − .5 · foreign name
-//         + .1 · own period − .75 · foreign period + .25 · topic − .01 · words − 2 · (is a question)
-//         + .3 · exact
-//   coverage  idf share of the asked terms in the sentence; a term that only the title or heading holds, or that was named
-//             before in the passage, counts half, one that is said in other words .7
-//   exact     idf share of the asked terms that stand there in the form of the question
+//   fit = 3 · coverage + 1.5 · density + 1.5 · figure + .25 · rank
+//         − .5 · foreign qualifiers − .5 · foreign name, or 1 when its topic is another one
+//         + .1 · own period − .75 · foreign period + .25 · topic − .01 · words
+//         + .75 · looks ahead, when that is asked − 2 · (is a question)
+//   coverage  idf share of the asked terms in the sentence; a term that only the title or heading holds counts half
 //   density   distinct asked terms over the words of the shortest stretch that holds them
 //   figure    1 when a number of the unit asked for stands in that stretch or within 60 bytes after, .75 within 40
 //             before, .5 elsewhere in the sentence
@@ -16,6 +14,9 @@
 //   foreign   name or noun right before the phrase ("Retail's operating margin"); words that make a figure another one
 //             ("adjusted", "segment", "we expect") when the question has none of them, unless they belong to another
 //             figure of the sentence; another quarter, or the whole year, when a quarter is asked
+// Of the question as a whole (Asked::whole), what is said in other words counts .7 of a term, what stands before it in the
+// passage half, a term in the form of the question .3 more, a heading that is no sentence 1 less; a sentence's score then adds
+// 1.5 · answer (.75 of a number) + frame + 2.5 · literal + (said by who is asked about): frame.h.
 // Borrows texts from the view. Thread-safe.
 #pragma once
 
@@ -81,7 +82,7 @@ struct Fit {
   std::uint32_t begin = 0, end = 0;  // the stretch that holds the asked terms, in the sentence; {0, 0} without one
 };
 
-// The sentences of the passages but those that speak to the reader (instructions.h), in order of passage and place,
+// The sentences of the passages but those that speak to the reader (injection/guard.h), in order of passage and place,
 // scored for `whole`. `passages`: how many are read, those with such a sentence not counted; 0 = all.
 std::vector<Evidence> GatherEvidence(const index::View& view, const retrieval::Result& result,
                                      const QuestionTerms& question, const Asked& whole, std::size_t passages,

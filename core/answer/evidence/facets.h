@@ -1,6 +1,7 @@
 // The things that a question asks about (core/question/facets.h), by numbered terms: what sentences are read for.
 //
-//   "… total revenue growth, adjusted margin, and free cash flow in Q3 2024?"   three, each with the mask of its terms
+//   "What were total revenue growth, adjusted margin, and free cash flow in Q3 2024?"
+//     three: [1].text is "adjusted margin", [1].asked.terms the mask of these two words; [0] asks for a change
 //
 // Deterministic, linear, thread-safe.
 #pragma once

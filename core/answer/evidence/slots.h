@@ -1,8 +1,8 @@
 // The seats of an answer: one for each (owner × period × facet) that is asked about, and the sentences that fit each
 // (docs/recipes.md C.1).
 //
-//   "Operating margin of A, B and C in Q1 2024"    3 slots: one facet, three owners
-//   "Net income, and free cash flow in each quarter of 2024"    8 slots
+//   "Operating margin of Ash Mills, Oak Works and Elm Yard in Q1 2024"            3 slots: one facet, three owners
+//   "Net income, and free cash flow of Ash Mills in each quarter of 2024"         8 slots: two facets, four periods
 //
 // A slot's candidates are sentences of its owner's documents of its period, best fit first, near-duplicates left out.
 // Sentences of the period before are candidates for what looks forward only. Deterministic, thread-safe.
@@ -43,7 +43,7 @@ struct Slot {
   double coverage() const { return candidates.empty() ? 0 : candidates.front().fit.coverage; }
 };
 
-// By cell, in order of the question's owners and of time; within one by facet. Cells that no passage was found for are
+// By cell, in order of the result's owners and of time; within one by facet. Cells that no passage was found for are
 // there, with no candidates.
 std::vector<Slot> MakeSlots(const index::View& view, const retrieval::Result& result,
                             const std::vector<Evidence>& evidence, const std::vector<Facet>& facets,

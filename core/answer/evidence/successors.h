@@ -1,5 +1,5 @@
 // Which of the retrieved documents no longer govern, and which document replaces each, as retrieval found it
-// (core/query reads it from the record and from the `supersedes` edges of the collection).
+// (which reads it from the record and from the `supersedes` edges of the collection: core/facts/supersession.h).
 //
 // Thread-safe after construction; O(retrieved passages).
 #pragma once

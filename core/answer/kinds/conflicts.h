@@ -1,7 +1,7 @@
 // Sources that contradict each other: statements about the same thing at the same time, with different values.
 //
 //   "The bridge cost 40 million dollars." (council, official)   "The bridge cost 52 million dollars." (newspaper)
-//   -> subject "bridge cost", sides {40 million dollars, 52 million dollars}; the official one preferred
+//   -> attribute "bridge cost", sides "40 million dollars" and "52 million dollars"; the official one preferred
 //
 // Two sorts. Of text: sentences of different documents that share most of the question's words and enough of their own,
 // and whose figures of one kind differ. Of relations that clients gave: the same subject and predicate with different

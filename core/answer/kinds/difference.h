@@ -4,9 +4,8 @@
 //   October: "The Harbour Office issued 389 mooring permits."
 //   -> "Lower in October 2025 than in July 2025: 389 against 412."
 //
-// Only of two periods, of one owner, with one figure a sentence (dates apart), neither a
-// range nor approximate, of one unit. Everything else is left to
-// the reader: no difference is better than a wrong one. Thread-safe.
+// Only of two periods, of one owner, with one figure a sentence (dates apart), neither a range nor approximate, of one
+// unit. Everything else is left to the reader: no difference is better than a wrong one. Thread-safe.
 #pragma once
 
 #include <optional>

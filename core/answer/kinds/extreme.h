@@ -1,7 +1,8 @@
 // The largest or smallest of several figures: which owner, or which period, had it.
 //
-//   "Which company had the highest operating margin among A, B and C?"   slots say 9.6%, 25.4%, 13.5%
-//   -> "Highest operating margin: B (25.4%)."   computed; its figures stand in the cited sentences
+//   "Which company had the highest operating margin in Q1 2024: Ash Mills, Oak Works or Elm Yard?"
+//     their best sentences say 9.6%, 25.4% and 13.5%
+//   -> "Highest operating margin: Oak Works (25.4%)."   computed; its figures stand in the cited sentences
 //
 // The figure of a slot is the one of the unit asked for that stands nearest to the asked words in its best sentence;
 // figures of the commonest unit only are compared, each currency a unit of its own. The period is named from the

@@ -1,6 +1,7 @@
 // What the period before says about one that has no documents of its own.
 //
-//   "How many new stores in 2025?" with calls up to Q4 2024   "For fiscal 2025, we plan to open 13 new stores."
+//   "How many new stores does Fern Line plan to open in 2025?" with reports up to Q4 2024
+//   -> "For fiscal 2025, we plan to open 13 new stores."
 //
 // Only where the question names one bounded period that follows directly on the documents that retrieval fell back to,
 // and only sentences that name that very period, or look ahead ("And for the year, we expect …") right behind one that

@@ -2,7 +2,7 @@
 // (docs/design.md §8).
 //
 //   "When was the Orion battery patent granted?"  ->  document "us-1", field "granted", value "2023-05-04"
-//   "Who are the authors of the tidal paper?"     ->  field "author_of", value "Ada Quist, Ben Oro"
+//   "Who are the authors of the tidal paper?"     ->  document "doi-1", field "author_of", value "Ada Quist, Ben Oro"
 //
 // The words of the question choose the field; the rest of its content must name the document: by title, identifiers, or
 // an entity that its events speak of. Only documents of the retrieved passages are looked at, so the scope holds. Of

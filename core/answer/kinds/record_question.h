@@ -2,10 +2,8 @@
 // happened to in a period.
 //
 //   "How many patents did Ada Quist file in 2021?"   kPatent, counted, makers {Ada Quist}, event "filed"
-//
-//   "Which patents protect the Heron 12?"              kPatent, things {Heron 12}
-//   "Which applications are pending?"                  kPatent, status "pending"
-//   "Which product was launched first?"                kProduct, event "product_launch", order kFirst
+// "Which patents protect the Heron 12?" has the thing Heron 12, "Which patents are pending?" a status, "Which product was
+// launched first?" an order.
 //
 // Read only when every word of the question is understood: a word that narrows the list in a way that records do not
 // tell ("patents about batteries", "the most papers", "not granted") leaves it to the text. Rules over the words

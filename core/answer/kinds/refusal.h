@@ -1,7 +1,9 @@
 // What the parts of an answer are headed by, and the words of a part that says nothing.
 //
-//   HeadingOf(view, result, evidence, {.owner = "Harbour District", .period = …})   "Harbour District, October 2025"
-//   MarkSilent(&paragraph)   "No evidence for this in Harbour District."
+//   HeadingOf(view, result, evidence, {.owner = "Harbour District", .period = october})
+//     "Harbour District, October 2025"
+//   MarkSilent(&paragraph), which is headed "Harbour District"
+//     "No evidence for this in Harbour District."
 //
 // Thread-safe; O(sentences).
 #pragma once

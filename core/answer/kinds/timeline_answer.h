@@ -1,7 +1,10 @@
 // "What is the timeline of patent LK 1020304?": events first, each with its governing document, then dated facts, the
 // steps of a patent's life that nobody recorded, and the stretches of which nothing is known.
 //
-//   [1] "2019-03-04, filed: Electrode with an open lattice."      [2] "2021-06-15, granted: …"
+//   "What is the timeline of patent LK 1020304?"
+//     "2019-03-04, filed: Electrode with an open lattice."    [1]
+//     "Nothing is recorded from 2019-03-05 to 2021-06-14."    [1] [2]
+//     "2021-06-15, granted: Electrode with an open lattice."  [2]
 //
 // Thread-safe; cost of facts::TimelineOf.
 #pragma once

@@ -1,6 +1,7 @@
 // A question about somebody whom the collection has never heard of. Thread-safe; a few look-ups.
 //
-//   "Who is Zebulon Quarterdeck?"    -> "No evidence for this: no document mentions "Zebulon Quarterdeck"."
+//   "Who is Zebulon Quarterdeck?"   UnknownName(…) == "Zebulon Quarterdeck"
+//   -> No evidence for this: no document mentions "Zebulon Quarterdeck".
 #pragma once
 
 #include <optional>

@@ -1,7 +1,8 @@
 // A language model that answers a conversation: the port that the adapters of server/models implement.
 //
-//   ASSIGN_OR_RETURN(ChatReply reply, model.Complete({.messages = prompt.messages, .max_tokens = 800},
-//                                                    {.timeout = 20s, .on_text = [&](std::string_view t) { … }}));
+//   ASSIGN_OR_RETURN(ChatReply reply, model.Complete({.messages = messages, .max_tokens = 800},
+//                                                    {.timeout = 20s, .on_text = hear}));
+//   reply.text, reply.end   "Prices rose [E1]." and kComplete; the pieces that `hear` got make the same text
 //
 // What comes back is believed in nothing: check.h reads it.
 #pragma once

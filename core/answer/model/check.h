@@ -7,7 +7,7 @@
 // A claim stands when
 //   - it cites passages that were given, in a comparison only those of its own period;
 //   - the sentences of them that share most with it (at most two a passage, none that speaks to the reader, see
-//     instructions.h) hold its numbers with their scales, its names (or an alias of them) and its dates, where a
+//     injection/guard.h) hold its numbers with their scales, its names (or an alias of them) and its dates, where a
 //     document's own title, owner, heading and dates count as said;
 //   - its dates lie in the period, but for one that something is measured against ("than in April");
 //   - they hold more than `support` of its other content words, and no less than `novel` of those that the question

@@ -1,8 +1,9 @@
 // What a language model is asked: the rules, the question, the period, and the passages as data.
 //
 //   Prompt prompt = MakePrompt(view, result, Mode::kExplain, {.token_budget = 6'000});
-//   prompt.passages[0]       {id "E1", chunk 17, group 0}
-//   prompt.messages          system: the rules; user: question, period, passages
+//   prompt.passages[0]       {id "E1", chunk 0, group 0, the first 29 bytes of it}
+//   prompt.messages[0]       of the system: the rules
+//   prompt.messages[1]       of the user: question, period, passages: "| Employment declined slightly."
 //
 // Spotlighting: each passage stands between lines with a fence that occurs in no text of the request, so that no
 // passage can close its own; each of its lines begins with a mark; and what looks like an id of ours in it ("[E3]") is

@@ -1,8 +1,9 @@
 // An answer in a language model's words, of which only what the evidence supports is left (prompt.h, check.h).
 //
-//   ASSIGN_OR_RETURN(Written w, WriteAnswer(view, result, answered.answer, model, {}, {.timeout = 20s}));
-//   w.answer                     the model's sentences, each with the sentences that support it as citations
-//   w.composition.fallback       kNone; else why `answer` is the extractive one after all
+//   ASSIGN_OR_RETURN(Written w, WriteAnswer(view, result, extractive, model, {}, {.timeout = 20s}));
+//   the model's "In October employment declined by 3.5% [E1]." is the answer, citing the sentence that supports it:
+//   w.answer.text, w.composition.fallback   "In October employment declined by 3.5%. [1]", kNone
+//   its "Wages fell [E1]." is not: the extractive answer stands, with fallback kNothingSupported
 //
 // The extractive answer stays where it is the better one: where it was computed or read from a record, where it shows
 // contradicting sources, and where there is no evidence. Beside the model's sentences stand the extractive answer's

@@ -1,10 +1,11 @@
 // How a passage is laid out: which stretches of it are somebody's words, and what only arranges them.
-// Of "Dear Dana,", "the crane is fixed.", "Kind regards" and "Petra", a line each, only the second is somebody's words;
-// "Is the oven sold?" and "Not yet." are one stretch. tests/core/answer/passage_reading_test.cc has more.
+// Of "Dear Dana,", "the crane is fixed.", "Kind regards" and "Petra", a paragraph each, only the second is somebody's
+// words; "Is the oven sold?" and "Not yet." are one stretch. tests/core/answer/reading/layout_test.cc has more.
 //
 // A line ends what was said when the next word would have fitted on it, or when the next line begins an item, a row or a
 // turn. Lines without a sentence's end that stand before sentences head them; behind the last sentence they are a
-// signature. A passage of such lines alone is a text like any other. Nothing here knows a word of a language.
+// signature. A passage of such lines alone is a text like any other; where no line is long, a signature of two lines may
+// pass for a wrapped one. Nothing here knows a word of a language.
 // Deterministic, linear, thread-safe.
 #pragma once
 

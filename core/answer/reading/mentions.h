@@ -1,7 +1,7 @@
 // What of a sentence can be looked up elsewhere: its numbers, its dates, its names.
 //
-//   ReadMentions("In May 2025 Northwind Labs sold 1,200 cells for $3.5 million.", reference)
-//     numbers  1,200, USD 3,500,000        dates  [2025-05-01, 2025-06-01) in        names  Northwind Labs
+//   ReadMentions("In May 2025 Northwind Labs sold 1,200 cells for $3.5 million.", reference, Language::kEnglish)
+//     numbers  1,200 · USD 3,500,000    dates  2025-05-01..2025-06-01, not compared    names  Northwind Labs
 //
 // Numbers are read by text/quantity.h with the words of the text's language. Deterministic, thread-safe; linear but for
 // the parse of times.

@@ -1,9 +1,11 @@
 // What a passage holds whatever is asked: its sentences with their words, and the qualifiers and figures among them.
 // Read once, looked at by every question.
 //
-//   const PassageReadings readings;                                    // of one view
+//   the passage: "Net sales rose 3%. Costs fell."
+//   const PassageReadings readings;                                          of one view
 //   std::shared_ptr<const PassageReading> reading = readings.Of(view, chunk);
-//   reading->sentences[0].words[0].lower                               // "net"
+//   reading->sentences[0].words[0].lower                                     "net"
+//   reading->sentences[0].figures[0].kind                                    kPercent
 #pragma once
 
 #include <cstdint>

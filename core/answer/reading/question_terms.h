@@ -1,8 +1,8 @@
 // The content of a question as numbered terms, and where they stand in a text.
 //
-//   QuestionTerms terms(view, "gross margin");            // {gross, margin} with their idf
+//   QuestionTerms terms(view, "gross margin");            // {gross, margin} with their idf: bits 0 and 1
 //   TermFinder finder(terms);
-//   finder.OfText("Gross margins were 53.2%")             // both
+//   finder.OfText("Gross margins were 53.2%")             // both: 0b11
 //
 // A set of terms is a mask: bit i is term i. A question of more than 64 distinct terms keeps the 64 rarest.
 #pragma once

@@ -1,10 +1,12 @@
 // What a sentence announces for the one behind it.
 //
-//   "Turning to direct-to-consumer."               direct-to-consumer: "Sales grew 9.6%" is then said of that alone
-//   "Let me address the market in China, where …"  the market in China
-//   "Looking at our second quarter results."       our second quarter results: nothing narrower than the whole
+//   AnnouncedTopic of "Turning to direct-to-consumer."                  direct-to-consumer
+//   of "Let me address the market in China, where the wind is strong."  the market in China
+//   of "Looking at our second quarter results."                         our second quarter results: the whole
+//   OpeningTopic of "In wholesale, sales increased 21%."                wholesale
 //
-// And what it sets for itself: "In wholesale, sales increased 21%" is said of wholesale.
+// "Sales grew 9.6%" behind the first is said of direct-to-consumer alone; the third announces nothing narrower than all.
+// The last sets its topic for itself: its sales are those of wholesale.
 //
 // The words are the lexicon's (TopicWords). Thread-safe, linear.
 #pragma once

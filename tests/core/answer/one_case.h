@@ -3,6 +3,7 @@
 //   class UnknownNameTest : public OneCase {};
 //   Put({.id = "a", .title = "News", .text = "Prices rose."});
 //   std::optional<Draft> draft = Try(AnswerUnknownName, "Who is Zebulon Quark?");
+//   With("Who is Zebulon Quark?", [&](const Case& c) { EXPECT_TRUE(c.found().evidence.empty()); });
 #pragma once
 
 #include <gtest/gtest.h>
@@ -38,9 +39,9 @@ class OneCase : public ::testing::Test {
     Put(survey);
   }
 
-  // What the kind makes of it, asked on 2026-02-01.
-  std::optional<Draft> Try(std::optional<Draft> (*kind)(const Case&), const std::string& question,
-                           Mode mode = Mode::kAuto, const Options& options = {}) {
+  // What `use` makes of it with what was searched, asked on 2026-02-01.
+  template <class Use>
+  auto With(const std::string& question, Use use, Mode mode = Mode::kAuto, const Options& options = {}) {
     const auto view = collection_.View();
     const question::Request request{.query = question, .reference = Day{std::chrono::year{2026} / 2 / 1}};
     const question::Question read = question::ReadQuestion(request);
@@ -51,7 +52,13 @@ class OneCase : public ::testing::Test {
     Case c{*view, request, read, mode, options};
     const Findings found(c, result, readings);
     c.findings = &found;
-    return kind(c);
+    return use(static_cast<const Case&>(c));
+  }
+
+  // What a kind makes of it.
+  std::optional<Draft> Try(std::optional<Draft> (*kind)(const Case&), const std::string& question,
+                           Mode mode = Mode::kAuto, const Options& options = {}) {
+    return With(question, kind, mode, options);
   }
 
  private:

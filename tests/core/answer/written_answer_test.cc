@@ -2,8 +2,7 @@
 
 #include <gmock/gmock.h>
 
-#include <deque>
-
+#include "tests/core/answer/scripted_model.h"
 #include "tests/core/answer/survey_answers.h"
 
 namespace annals::answer {
@@ -13,20 +12,6 @@ using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::SizeIs;
-
-// Replies as it is told to, and remembers what it was asked.
-class ScriptedModel final : public ChatModel {
- public:
-  std::string_view name() const override { return "scripted"; }
-  absl::StatusOr<ChatReply> Complete(const ChatRequest& request, const ChatCall& call) override {
-    requests.push_back(request);
-    if (reply.ok() && call.on_text) call.on_text(reply->text);
-    return reply;
-  }
-
-  absl::StatusOr<ChatReply> reply = ChatReply{};
-  std::vector<ChatRequest> requests;
-};
 
 class WrittenAnswerTest : public SurveyAnswers {
  protected:
