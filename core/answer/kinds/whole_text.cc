@@ -19,21 +19,23 @@ namespace {
 constexpr int kSingleFact = 3;   // sentences: the one that answers, and two that add something
 constexpr double kClear = 0.75;  // that the first sentence holds what is asked for (frame.h)
 
-// The sentences that agree with the question; none where some speak of what is asked, but of other names; all where none
-// speaks of it in words that are known.
-std::vector<std::size_t> Agreeing(const Findings& found) {
-  std::vector<std::size_t> pool = found.Pool([](const Evidence& e) { return !e.fallback && e.agrees; });
-  // Keywords tell no name from what is asked of it.
-  const question::Question& question = found.result.question;
+bool AsksForWords(const question::Question& question) {
   const language::Words saying = language::LexiconOf(question.language).answers.saying;
-  const bool asks = question.answer.type != question::AnswerType::kOpen ||
-                    std::ranges::any_of(question.words, [&](const question::QuestionWord& word) {
-                      return language::Has(saying, word.key);
-                    });
-  if (!asks) return found.Pool([](const Evidence& e) { return !e.fallback; });
-  const bool spoken = std::ranges::any_of(found.evidence, [](const Evidence& e) { return !e.fallback && e.frame > 0; });
-  if (pool.empty() && !spoken) pool = found.Pool([](const Evidence& e) { return !e.fallback; });
-  return pool;
+  return std::ranges::any_of(question.words,
+                             [&](const question::QuestionWord& word) { return language::Has(saying, word.key); });
+}
+
+// The sentences that agree with the question, or all where none does: what is asked may be said in words that nobody
+// knows. But nobody's words are made of what others say of the thing: then none. Keywords tell no name from what is asked of
+// it.
+std::vector<std::size_t> Agreeing(const Findings& found) {
+  const auto in_scope = found.Pool([](const Evidence& e) { return !e.fallback; });
+  const question::Question& question = found.result.question;
+  const bool words = AsksForWords(question);
+  if (question.answer.type == question::AnswerType::kOpen && !words) return in_scope;
+  std::vector<std::size_t> pool = found.Pool([](const Evidence& e) { return !e.fallback && e.agrees; });
+  const bool spoken = std::ranges::any_of(in_scope, [&](std::size_t i) { return found.evidence[i].frame > 0; });
+  return pool.empty() && !(words && spoken) ? in_scope : pool;
 }
 
 // "4.1 (2 June 2025)" over "Added quiet hours.", when the question names 4.1: the section of the first sentence.
