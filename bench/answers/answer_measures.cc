@@ -1,6 +1,7 @@
 #include "bench/answers/answer_measures.h"
 
 #include <algorithm>
+#include <ranges>
 #include <set>
 
 #include "absl/strings/ascii.h"
@@ -58,10 +59,13 @@ class Measurer {
     Sentences(place, question, answer);
     Documents(place, question, answer);
     Numbers(place, question, answer);
+    Value(place, question, answer);
   }
 
   AnswerMeasures Take() const {
     return {gold_sentence_.Take(),
+            first_.Take(),
+            value_.Take(),
             recall_.Take(),
             precision_.Take(),
             equivalent_.Take(),
@@ -91,7 +95,25 @@ class Measurer {
       precision_.Add(place, gold);
       equivalent_.Add(place, gold || any(IsEquivalent));
     }
+    first_.Add(place,
+               !answer.cited.empty() && std::ranges::any_of(question.gold_sentences, [&](const GoldSentence& gold) {
+                 return IsGold(answer.cited.front(), gold);
+               }));
     cited_ += answer.cited.size();
+  }
+
+  void Value(std::size_t place, const AnswerQuestion& question, const GivenAnswer& answer) {
+    bool asked = false, found = false;
+    for (const auto part : std::views::split(question.answer, ';')) {
+      const std::vector<std::string> value = text::Words(std::string_view(part.begin(), part.end()));
+      if (value.empty()) continue;
+      asked = true;
+      for (const CitedSentence& c : answer.cited) {
+        const std::vector<std::string> said = text::Words(c.text);
+        found = found || !std::ranges::search(said, value).empty();
+      }
+    }
+    if (asked) value_.Add(place, found);
   }
 
   void Documents(std::size_t place, const AnswerQuestion& question, const GivenAnswer& answer) {
@@ -117,8 +139,8 @@ class Measurer {
 
   const std::map<std::string, std::string>& labels_;
   std::size_t answerable_ = 0, unanswerable_ = 0, cited_ = 0;
-  Sum gold_sentence_, recall_, precision_, equivalent_, number_, documents_, wrong_period_, refused_unanswerable_,
-      refused_answerable_;
+  Sum gold_sentence_, first_, value_, recall_, precision_, equivalent_, number_, documents_, wrong_period_,
+      refused_unanswerable_, refused_answerable_;
 };
 
 }  // namespace

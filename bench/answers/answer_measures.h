@@ -1,6 +1,9 @@
 // How good cited answers are, measured on what they cite.
 //
 //   gold_sentence_cited   share of the answerable questions with a gold sentence among the cited ones
+//   gold_sentence_first   share of them whose first cited sentence is a gold one
+//   value_cited           share of the questions with an expected answer one of whose parts ("A; B") stands, word for word, in a
+//                         cited sentence
 //   gold_recall           mean share of a question's gold sentences that are cited
 //   gold_precision        share of the cited sentences that are gold, over all answers together
 //   equivalent_precision  the same, counting a sentence of a gold document, too, that holds a figure of a gold sentence
@@ -37,8 +40,8 @@ struct Share {
 };
 
 struct AnswerMeasures {
-  Share gold_sentence_cited, gold_recall, gold_precision, equivalent_precision, number_cited, gold_documents_cited,
-      wrong_period_cited, refused_unanswerable, refused_answerable;
+  Share gold_sentence_cited, gold_sentence_first, value_cited, gold_recall, gold_precision, equivalent_precision,
+      number_cited, gold_documents_cited, wrong_period_cited, refused_unanswerable, refused_answerable;
   double sentences = 0;  // cited, per answerable question
 };
 

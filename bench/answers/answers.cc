@@ -101,6 +101,8 @@ nlohmann::ordered_json ToJson(const AnswerMeasures& m) {
     json[name + "_halves"] = {Rounded(share.halves[0]), Rounded(share.halves[1])};
   };
   put("gold_sentence_cited", m.gold_sentence_cited);
+  put("gold_sentence_first", m.gold_sentence_first);
+  put("value_cited", m.value_cited);
   put("gold_recall", m.gold_recall);
   put("gold_precision", m.gold_precision);
   put("equivalent_precision", m.equivalent_precision);
@@ -120,6 +122,8 @@ std::vector<std::string> Row(const std::string& name, const AnswerMeasures& m) {
   return {name,
           std::format("{:.1f}", m.sentences),
           cell(m.gold_sentence_cited),
+          cell(m.gold_sentence_first),
+          cell(m.value_cited),
           cell(m.gold_recall),
           cell(m.gold_precision),
           cell(m.number_cited),
@@ -190,9 +194,9 @@ absl::Status RunAnswer(const BenchOptions& options, std::ostream& out) {
   report["documents"] = totals.accepted();
   report["chunks"] = totals.chunks;
   report["seconds"] = Rounded(MillisecondsSince(start) / 1000);
-  std::vector<std::vector<std::string>> table = {{"", "sentences", "gold sentence", "gold recall", "precision",
-                                                  "number", "gold documents", "wrong period", "refused unansw.",
-                                                  "refused answ."}};
+  std::vector<std::vector<std::string>> table = {{"", "sentences", "gold sentence", "gold first", "value",
+                                                  "gold recall", "precision", "number", "gold documents",
+                                                  "wrong period", "refused unansw.", "refused answ."}};
   nlohmann::ordered_json systems;
   for (const char* system : kSystems) {
     const AnswerMeasures measures = MeasureAnswers(questions, run.answers.at(system), labels);

@@ -28,6 +28,7 @@ inline constexpr auto kRankingParts =
                                 {"without own words", v1::RANKING_PART_OWN_WORDS},
                                 {"without weighing the graph", v1::RANKING_PART_GRAPH_WEIGHT},
                                 {"without passages as seeds", v1::RANKING_PART_PASSAGE_SEEDS},
-                                {"without speakers", v1::RANKING_PART_SPEAKERS}});
+                                {"without speakers", v1::RANKING_PART_SPEAKERS},
+                                {"without spoken times", v1::RANKING_PART_SPOKEN_TIMES}});
 
 }  // namespace annals::bench

@@ -68,11 +68,9 @@ std::optional<Answered> FirstThatAnswers(Reads reads, const Case& c) {
   return std::nullopt;
 }
 
-}  // namespace
-
-absl::StatusOr<Answered> AnswerQuestion(const index::View& view, const question::Request& request, Mode mode,
-                                        const Options& options, const AnswerPorts& ports) {
-  const question::Question question = question::ReadQuestion(view, request);
+absl::StatusOr<Answered> AnswerAsRead(const index::View& view, const question::Request& request,
+                                      const question::Question& question, Mode mode, const Options& options,
+                                      const AnswerPorts& ports) {
   Case c{view, request, question, mode, options};
   std::vector<question::Stage> stages;
   question::StageTimer records(ports.now, &stages);
@@ -91,6 +89,20 @@ absl::StatusOr<Answered> AnswerQuestion(const index::View& view, const question:
   passages.Lap("compose");
   answered->result = std::move(result);
   return *std::move(answered);
+}
+
+}  // namespace
+
+absl::StatusOr<Answered> AnswerQuestion(const index::View& view, const question::Request& request, Mode mode,
+                                        const Options& options, const AnswerPorts& ports) {
+  absl::StatusOr<Answered> answered =
+      AnswerAsRead(view, request, question::ReadQuestion(request), mode, options, ports);
+  if (!answered.ok() || !answered->answer.abstained) return answered;
+  // A refusal may be a typing error's: once more with words of the collection, kept where it answers.
+  const std::optional<question::Question> meant = question::ReadCorrected(view, request);
+  if (!meant) return answered;
+  absl::StatusOr<Answered> again = AnswerAsRead(view, request, *meant, mode, options, ports);
+  return again.ok() && !again->answer.abstained ? std::move(again) : std::move(answered);
 }
 
 std::vector<std::string_view> KindNames() {

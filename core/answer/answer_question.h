@@ -30,7 +30,8 @@
 namespace annals::answer {
 
 struct AnswerPorts {
-  // The passages for the request, whose question is read already. Called at most once. Its error is the
+  // The passages for the request, whose question is read already. Called at most twice, the second time with
+  // typing errors put right. Its error is the
   // answer's error.
   std::function<absl::StatusOr<retrieval::Result>(const question::Question& question)> search;
   // Of the view, where other questions go on from; they change how long it takes, and nothing else. nullptr: read anew.

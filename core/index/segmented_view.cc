@@ -104,8 +104,12 @@ StatementRef SegmentedView::statement(StatementOrdinal s) const {
   const Part& part = PartOfStatement(s);
   const std::uint32_t row = s - part.first_statement;
   const StatementTable& table = part.rows().statements;
-  return {table.id(row), part.first_chunk + table.chunk(row), part.rows().StatementText(row), table.begin(row),
-          table.end(row)};
+  return {table.id(row),
+          part.first_chunk + table.chunk(row),
+          part.rows().StatementText(row),
+          table.begin(row),
+          table.end(row),
+          table.times(row)};
 }
 
 ChunkOrdinal SegmentedView::chunk_of(StatementOrdinal s) const {

@@ -148,6 +148,7 @@ struct StatementRef {
   ChunkOrdinal chunk;
   std::string_view text;
   std::uint32_t begin, end;  // in the chunk's text
+  std::span<const SpokenTime> times;
 };
 
 class View {

@@ -1,7 +1,8 @@
 // What is read once of a view, not once a question: a value for the view of each collection that was asked for last.
 //
-//   ViewCache<Holdings> cache([](const View& view) { return ReadHoldings(view); });
-//   std::shared_ptr<const Holdings> holdings = cache.Get(collection, view);
+//   ViewCache<std::size_t> cache([](const View& view) { return CountDocuments(view); });
+//   std::shared_ptr<const std::size_t> documents = cache.Get(collection, view);
+//   cache.Get(collection, view) == documents        // the view is not read again
 //
 // Views are not kept alive; values of views that are gone are dropped at the next reading. Thread-safe. Nobody waits
 // for a reading of somebody else: two that ask at once for a new view may both read it.

@@ -40,7 +40,7 @@ class BundleMaker {
     for (const PreparedStatement& s : in.statements) {
       const int position = static_cast<int>(statements_.size());
       statements_.emplace_back(ids_.Next(RowKind::kStatement));
-      bundle_.statements.push_back({statements_.back(), chunk, position, s.text, s.begin, s.end});
+      bundle_.statements.push_back({statements_.back(), chunk, position, s.text, s.begin, s.end, s.times});
     }
     for (const PreparedMention& m : in.mentions)
       bundle_.mentions.push_back({chunk, StatementAt(m.statement), EntityAt(m.entity), m.confidence});

@@ -1,7 +1,8 @@
 // From a prepared document to the rows that a store keeps and an image holds: each row gets its number, and what pointed
 // at a position in a list points at a number.
 //
-//   DocumentBundle b = MakeBundle(prepared, DocumentId(7), {EntityId(1), EntityId(2)}, ids);
+//   const EntityId who[] = {EntityId(1), EntityId(2)};
+//   DocumentBundle b = MakeBundle(prepared, DocumentId(7), who, ids);
 //   b.chunks[0].document          // 7
 //   b.mentions[0].statement       // b.statements[0].id, where the mention stood in statement 0
 //

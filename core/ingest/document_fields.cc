@@ -42,10 +42,12 @@ std::optional<Interval> ReadInterval(std::string_view from, std::string_view to)
   return MakeInterval(begin, end);
 }
 
-// A client's dates and labels may be those of a program, which writes English.
+// A client's dates and labels may be those of a program, which writes English. Whoever reads a month reads more than who
+// reads only its year: "October 2025" in a German collection.
 std::optional<time::Label> LabelOf(std::string_view label, Language language) {
-  const auto read = time::ParseLabel(label, language);
-  return read ? read : time::ParseLabel(label, Language::kEnglish);
+  auto read = time::ParseLabel(label, language), english = time::ParseLabel(label, Language::kEnglish);
+  const bool more = english && (!read || (read->period != english->period && read->period.Contains(english->period)));
+  return more ? english : read;
 }
 
 std::optional<Interval> DateOf(std::string_view date, Language language) {

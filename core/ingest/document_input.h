@@ -96,6 +96,7 @@ struct PreparedRelation {
 struct PreparedStatement {
   std::string text;
   std::uint32_t begin = 0, end = 0;
+  std::vector<SpokenTime> times;
 };
 struct PreparedChunk {
   std::string external_id, section, text;

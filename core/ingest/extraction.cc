@@ -61,6 +61,8 @@ Extraction::Extraction(const DocumentInput& input, const Document& document,
     : input_(input),
       language_(language),
       time_key_(document.TimeKey()),
+      labelled_(document.period.has_value()),
+      narration_(document, language),
       readings_(readings),
       chunks_(chunks),
       gazetteer_(ReadGazetteer(input, document, language)),
@@ -97,13 +99,18 @@ void Extraction::Run() {
 }
 
 void Extraction::ReadText(PreparedChunk& chunk, int chunk_number) {
-  const Validity section = ValidityOf(chunk.section, time_key_, language_);
-  section_time_ = section.source == ValiditySource::kNone ? std::nullopt : std::optional(section.interval);
+  narration_.Under(chunk.section);
+  around_ = narration_.heading() ? narration_.heading() : time_key_;
+  for (PreparedStatement& statement : chunk.statements) statement.times = narration_.Read(statement.text);
   const std::optional<Reading>& reading = readings_[static_cast<std::size_t>(chunk_number)];
   const int statements = static_cast<int>(chunk.statements.size());
   for (int s = 0; s < statements; ++s) ReadStatement(chunk, s, reading.has_value());
   if (reading) AddRead(chunk, *reading);
   for (const PreparedMention& mention : chunk.mentions) Hold(mention.entity, chunk_number);
+}
+
+Validity Extraction::TimeOf(const PreparedChunk& chunk, int statement) const {
+  return ValidityOf(chunk.statements[static_cast<std::size_t>(statement)].times, labelled_, around_);
 }
 
 void Extraction::ReadStatement(PreparedChunk& chunk, int statement, bool known_only) {
@@ -131,8 +138,7 @@ void Extraction::AddRelations(PreparedChunk& chunk, int statement, TokenSpan tok
   std::optional<Validity> validity;  // read once a relation wants it
   for (const int entity : distinct) {
     if (entity == title) continue;
-    if (!validity)
-      validity = ValidityOf(chunk.statements[static_cast<std::size_t>(statement)].text, section_time_, language_);
+    if (!validity) validity = TimeOf(chunk, statement);
     PreparedRelation relation{title,           entity, std::string(predicate::kMentions), statement, validity->interval,
                               validity->source};
     for (std::size_t i = 0; i + 1 < named.size(); ++i) {
@@ -154,8 +160,7 @@ void Extraction::AddRead(PreparedChunk& chunk, const Reading& reading) {
   for (const ReadRelation& read : reading.relations) {
     const int subject = Given(read.subject), object = Given(read.object);
     if (subject < 0 || object < 0 || subject == object) continue;  // two names of one entity
-    Validity validity =
-        ValidityOf(chunk.statements[static_cast<std::size_t>(read.statement)].text, section_time_, language_);
+    Validity validity = TimeOf(chunk, read.statement);
     if (!read.valid_from.empty() || !read.valid_to.empty()) validity = Said(read.valid_from, read.valid_to);
     chunk.relations.push_back(
         {subject, object, OneLine(read.predicate), read.statement, validity.interval, validity.source});
@@ -207,6 +212,8 @@ void Extraction::AddTriple(PreparedChunk& chunk, int chunk_number, const Relatio
   if (object != subject) mention(object);
   if (subject < 0 || object < 0 || subject == object) return;
   const Validity validity = GivenValidity(given, time_key_);
+  if (validity.source == ValiditySource::kExplicit && !validity.interval.IsAlways())
+    chunk.statements.back().times = {{validity.interval, validity.source}};
   chunk.relations.push_back({subject, object, OneLine(given.predicate), statement, validity.interval, validity.source});
 }
 

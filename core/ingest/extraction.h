@@ -22,6 +22,8 @@
 #include "core/ingest/names/name_resolver.h"
 #include "core/ingest/names/word_case.h"
 #include "core/ingest/reading.h"
+#include "core/ingest/spoken_times.h"
+#include "core/ingest/validity.h"
 
 namespace annals::ingest {
 
@@ -43,6 +45,7 @@ class Extraction {
 
   void LearnWords();
   void ReadText(PreparedChunk& chunk, int chunk_number);
+  Validity TimeOf(const PreparedChunk& chunk, int statement) const;
   void ReadStatement(PreparedChunk& chunk, int statement, bool known_only);
   void AddRelations(PreparedChunk& chunk, int statement, absl::Span<const text::Token> tokens,
                     const std::vector<Named>& named, const std::vector<int>& distinct);
@@ -58,7 +61,9 @@ class Extraction {
   const DocumentInput& input_;
   const Language language_;
   const std::optional<Interval> time_key_;
-  std::optional<Interval> section_time_;  // of the chunk that is read: its heading's, else time_key_
+  const bool labelled_;  // it names a period that it speaks of
+  Narration narration_;
+  std::optional<Interval> around_;  // of the chunk that is read: its heading's period, else time_key_
   const absl::Span<const std::optional<Reading>> readings_;
   std::vector<PreparedChunk>& chunks_;
   Gazetteer gazetteer_;

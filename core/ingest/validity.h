@@ -2,9 +2,8 @@
 #pragma once
 
 #include <optional>
-#include <string_view>
+#include <span>
 
-#include "core/language/languages.h"
 #include "core/record/record.h"
 
 namespace annals::ingest {
@@ -14,10 +13,10 @@ struct Validity {
   ValiditySource source = ValiditySource::kNone;
 };
 
-// Explicit when the sentence names exactly one absolute period ("in March 2019", "since 2013"); else inherited from
-// what it stands in, its section's period or the document's time key; else none. A period without a year, or relative
-// to today, is not absolute.
-Validity ValidityOf(std::string_view sentence, const std::optional<Interval>& around, language::Language language);
+// That of the one period that the sentence speaks of ("in March 2019", "since 2013"; spoken_times.h). Of none or several
+// what it stands in: its section's period or the document's time key; else none. `labelled`: its document names the
+// period that it speaks of, and is believed before "last year".
+Validity ValidityOf(std::span<const SpokenTime> times, bool labelled, const std::optional<Interval>& around);
 
 // The period that it stands in, or none.
 Validity Inherited(const std::optional<Interval>& around);

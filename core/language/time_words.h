@@ -25,7 +25,7 @@ enum class Word : std::uint8_t {
   // articles, conjunctions, prepositions
   kA, kThe, kThat, kOf, kIn, kOn, kAt, kFor, kFrom, kTo, kThrough, kUntil, kAnd, kOr, kBut, kBetween, kBefore,
   kAfter, kSince, kBy, kUp, kAs, kWith, kWithin, kThroughout, kOver, kAround, kAbout, kCirca, kDuring, kPre, kPost,
-  kThan, kVersus, kAgainst, kBeyond,
+  kThan, kVersus, kAgainst, kBeyond, kSame,
   // words inside operators
   kNo, kNot, kPrior, kPreceding, kEarlier, kLater, kSooner, kOlder, kNewer, kAhead, kFollowing, kSubsequent,
   kSucceeding, kGreater, kEver, kBeginning, kStarting, kOnwards, kAfterwards, kIncluding, kEnding, kLate, kEqual,

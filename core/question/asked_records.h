@@ -1,7 +1,7 @@
 // Which kinds of records a question asks for, by its words: what typed edges may bring in (core/retrieval/expand.h).
 //
-//   "Which patents protect the technology of the Heron 12?"   patents, technologies
-//   "What did Ada Quist write?"                               works
+//   "Which patents protect the technology of the Heron 12?"   patents, technologies, invented
+//   "What did Ada Quist write?"                               written: what she wrote
 //
 // Rules over the words of the question's language, no model. Deterministic, thread-safe.
 #pragma once

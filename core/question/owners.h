@@ -1,6 +1,7 @@
 // Owners of documents that a question names: longest alias first, each word used once.
 //
-//   OwnerNames({"Crocs, Inc.", "JD.com"}).Find(words of "What did Crocs and JD.com say?")
+//   const std::string_view owners[] = {"Crocs, Inc.", "JD.com"};
+//   OwnerNames(owners, Language::kEnglish).Find(SplitQuestion("What did Crocs and JD.com say?"))
 //     -> {"Crocs, Inc." [9,14), "JD.com" [19,25)}
 //
 // Aliases of an owner: the name, the name without its legal suffixes one by one ("Home Depot Inc" -> "Home Depot"),

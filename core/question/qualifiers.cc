@@ -3,12 +3,15 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <optional>
 #include <string>
 #include <utility>
 
 #include "core/text/fold.h"
 #include "core/text/folded_words.h"
 #include "core/text/year.h"
+#include "core/time/calendar.h"
+#include "core/time/time_scope.h"
 
 namespace annals::question {
 namespace {
@@ -134,7 +137,11 @@ std::uint32_t QualifiersOf(std::string_view text, Language language) {
 
 int QuarterOfLabel(std::string_view label, Language language) {
   const std::uint32_t quarters = ReadQualifiers(text::PlainWords(label), language).quarters;
-  return std::popcount(quarters) == 1 ? std::countr_zero(quarters) : 0;
+  if (quarters != 0) return std::popcount(quarters) == 1 ? std::countr_zero(quarters) : 0;
+  // As the language writes periods: "3. Quartal 2024", "T3 2024".
+  const std::optional<time::Label> read = time::ParseLabel(label, language);
+  if (!read || read->period != time::UnitAt(read->period.from, Granularity::kQuarter, 0)) return 0;
+  return (time::MonthOf(read->period.from) + 2) / 3;
 }
 
 ChangeWord ChangeOf(std::string_view lower, Language language) {

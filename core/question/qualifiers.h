@@ -49,7 +49,7 @@ struct Qualifiers {
 Qualifiers ReadQualifiers(const text::PlainWords& words, Language language);
 std::uint32_t QualifiersOf(std::string_view text, Language language);
 
-// Quarter that a label names ("Q3 2024"), 1 to 4; 0 when it names none or several.
+// Quarter that a label names ("Q3 2024", "3. Quartal 2024"), 1 to 4; 0 when it names none or several.
 int QuarterOfLabel(std::string_view label, Language language);
 
 // Whether a word says that something changed. What is asked to grow may be said to rise, fall or stand higher; what is

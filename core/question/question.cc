@@ -49,9 +49,9 @@ Question ReadQuestion(const Request& request) {
   return question;
 }
 
-Question ReadQuestion(const index::View& view, const Request& request) {
+std::optional<Question> ReadCorrected(const index::View& view, const Request& request) {
   std::string corrected = Corrected(view, request.query, request.language);
-  if (corrected == request.query) return ReadQuestion(request);
+  if (corrected == request.query) return std::nullopt;
   Request meant = request;
   meant.query = std::move(corrected);
   return ReadQuestion(meant);

@@ -56,8 +56,8 @@ struct Question {
 Question ReadQuestion(std::string_view text, Day reference, Language language);
 // The same of a request: periods that it gives go before those of its text.
 Question ReadQuestion(const Request& request);
-// The same, once typing errors in words that the collection does not know are put right: misspelt.h.
-Question ReadQuestion(const index::View& view, const Request& request);
+// The same with typing errors put right, in words that the collection does not know (misspelt.h); nullopt without any.
+std::optional<Question> ReadCorrected(const index::View& view, const Request& request);
 
 // Byte ranges of the scope's periods with their words ("in", "between").
 std::vector<ByteRange> PeriodsOf(const time::Scope& scope);

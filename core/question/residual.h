@@ -2,7 +2,7 @@
 // (docs/recipes.md B.4).
 //
 //   "What county borders the county in which Johnnycake, West Virginia is located?"
-//   terms  {counti, border, locat}        text  "What county borders the county in which it is located?"
+//   terms  {counti, border, counti, locat}   text  "What county borders the county in which it is located?"
 //
 // A name is removed when it, or a part of it, is a known key; one that only stem containment links stays.
 #pragma once

@@ -31,6 +31,10 @@ const char* Name(ValiditySource source) {
       return "explicit";
     case ValiditySource::kInferred:
       return "inferred";
+    case ValiditySource::kCarried:
+      return "carried";
+    case ValiditySource::kRelative:
+      return "relative";
   }
   return "none";
 }

@@ -17,12 +17,9 @@
 namespace annals {
 
 enum class EntityKind { kOther, kPerson, kOrganisation, kProduct, kAlgorithm, kMaterial, kPlace, kEvent, kWork };
-// Where a relation's validity comes from.
-enum class ValiditySource {
-  kNone,
-  kExplicit,
-  kInferred
-};  // said in the statement; inherited from the document's label; unknown
+// Where the validity of a statement or relation comes from: nowhere; said in the sentence; what its document speaks of;
+// carried on from the sentence or heading before; relative to the day on which it is said.
+enum class ValiditySource { kNone, kExplicit, kInferred, kCarried, kRelative };
 
 struct Document {
   DocumentId id;
@@ -66,6 +63,15 @@ struct Chunk {
   int tokens = 0;    // estimate, text::EstimateTokens
 };
 
+// A period that a statement speaks of (core/ingest/spoken_times.h).
+struct SpokenTime {
+  Interval interval;  // not Always()
+  ValiditySource source = ValiditySource::kExplicit;
+  std::uint8_t confidence = 100;  // percent
+
+  friend bool operator==(const SpokenTime&, const SpokenTime&) = default;
+};
+
 struct Statement {
   StatementId id;
   ChunkId chunk;
@@ -73,6 +79,7 @@ struct Statement {
   std::string text;  // the sentence, without header
   // Byte range of the sentence in its chunk's text; {0, 0} for the text of a given triple.
   std::uint32_t begin = 0, end = 0;
+  std::vector<SpokenTime> times;  // that it speaks of, in its order; empty: of none, or of its document's
 };
 
 struct Mention {

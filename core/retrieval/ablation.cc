@@ -64,6 +64,9 @@ Options Apply(const Ablation& ablation, Options options) {
       case Part::kSpeakers:
         options.rank.speaker = 1;
         break;
+      case Part::kSpokenTimes:
+        options.rank.spoken = 0;
+        break;
     }
   }
   return options;

@@ -27,7 +27,8 @@ enum class Part {
   kOwnWords,
   kGraphWeight,
   kPassageSeeds,
-  kSpeakers
+  kSpeakers,
+  kSpokenTimes
 };
 
 struct Ablation {

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
+#include <span>
 
 #include "absl/container/flat_hash_set.h"
 #include "core/scope/rules.h"
@@ -9,6 +11,7 @@
 namespace annals::retrieval {
 namespace {
 
+constexpr std::size_t kTimesShown = 8;
 constexpr std::size_t kRelationsShown = 5;  // of one chunk: a reader looks at the best few
 constexpr std::size_t kSeedsShown = 5;
 
@@ -89,6 +92,19 @@ std::vector<PathStep> WayTo(const index::View& view, const Ranking& ranking, con
   return {};
 }
 
+std::vector<TimeSaid> TimesIn(const index::View& view, const scope::SpokenScope& asked, index::ChunkOrdinal chunk) {
+  std::vector<TimeSaid> said;
+  const auto [first, last] = view.statements_of(chunk);
+  for (index::StatementOrdinal s = first; s < last; ++s) {
+    const index::StatementRef statement = view.statement(s);
+    for (const SpokenTime& time : statement.times)
+      said.push_back({time, asked.Fit(std::span(&time, 1)), statement.begin, statement.end});
+  }
+  std::ranges::stable_sort(said, std::greater<>(), &TimeSaid::fit);
+  if (said.size() > kTimesShown) said.resize(kTimesShown);
+  return said;
+}
+
 }  // namespace
 
 std::vector<UsedRelation> UsedRelations(const index::View& view, const scope::Plan& plan, const Ranking& ranking,
@@ -135,6 +151,7 @@ Derivation Derive(const index::View& view, const scope::Plan& plan, const Option
   }
   if (chunk.prior != 1) derivation.factors.push_back({"summary_prior", chunk.prior});
   const std::pair<const char*, double> multipliers[] = {{"path_names", chunk.path_names},
+                                                        {"spoken_times", chunk.spoken},
                                                         {"speaker", chunk.speaker},
                                                         {"authority", chunk.authority},
                                                         {"behind_successor", chunk.behind_successor},
@@ -145,6 +162,7 @@ Derivation Derive(const index::View& view, const scope::Plan& plan, const Option
   derivation.factors.push_back({"score", chunk.score});
   if (chunk.aside) derivation.factors.push_back({"graph_stands_aside", 1});
   derivation.path = WayTo(view, ranking, chunk);
+  derivation.times = TimesIn(view, plan.spoken, chunk.chunk);
   if (ranking.located.fit.empty()) return derivation;
   std::vector<Fact> facts;
   const auto [first, last] = view.statements_of(chunk.chunk);

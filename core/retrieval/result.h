@@ -19,6 +19,7 @@
 #include "core/record/record.h"
 #include "core/retrieval/graph/path.h"
 #include "core/scope/fact_scope.h"
+#include "core/scope/spoken_scope.h"
 #include "core/scope/status.h"
 #include "core/time/interval.h"
 #include "core/time/time_scope.h"
@@ -47,10 +48,18 @@ struct Factor {
   double value = 0;
 };
 
+// A period that a sentence of a passage speaks of, and its fit with those asked about (core/scope/spoken_scope.h).
+struct TimeSaid {
+  SpokenTime time;
+  double fit = 0;
+  std::uint32_t begin = 0, end = 0;  // of the sentence, in the chunk's text
+};
+
 struct Derivation {
   std::vector<Factor> factors;             // in order of application
   std::vector<RelationId> relations;       // best first
   std::vector<std::string> seed_entities;  // names, by mass
+  std::vector<TimeSaid> times;             // best fit first, at most 8
   std::vector<PathStep> path;              // of Evidence::kPath and kRecord: the way that leads to it
 };
 
@@ -76,6 +85,7 @@ struct Stats {
 struct Result {
   question::Question question;  // as understood, its names linked
   time::Scope scope;
+  scope::SpokenScope spoken;  // the scope's periods, where sentences and not documents are held against them
   scope::ScopeStatus status = scope::ScopeStatus::kNoScope;
   std::vector<scope::ScopeNote> notes;
   absl::Status embedding;  // of the question: not OK when the model failed, and words and graph alone rank

@@ -135,6 +135,7 @@ void AddRelations(const Question& q, const std::vector<Ranking>& rankings, Resul
 
 void FillUnderstanding(const scope::Plan& plan, Result* result) {
   result->scope = plan.scope;
+  result->spoken = plan.spoken;
   result->status = plan.status;
   result->notes = plan.notes;
   if (!result->embedding.ok()) {

@@ -2,7 +2,7 @@
 // documents. Read from the view's documents: O(documents), a hash look-up each.
 //
 //   Catalogue c = ReadCatalogue(view, as_of, keep);
-//   c.periods.back().label == "October 2025"; c.owners == {"Boston", "Chicago", …}; c.summary_owner == true
+//   c.periods.back().label == "October 2025"; c.owners == {"Boston", "Chicago"}; c.summary_owner == true
 //
 // The strings are borrowed from the view's documents: keep the view alive. Thread-safe.
 #pragma once

@@ -29,6 +29,8 @@ ScopeMatch FactScope::Match(const Interval& validity, ValiditySource source) con
       if (documents_ == Documents::kAny && !Meets(validity)) return ScopeMatch::kOutside;
       return ScopeMatch::kInherited;
     case ValiditySource::kExplicit:
+    case ValiditySource::kCarried:
+    case ValiditySource::kRelative:
       break;
   }
   return Meets(validity) ? ScopeMatch::kInside : ScopeMatch::kOutside;

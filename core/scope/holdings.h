@@ -2,7 +2,7 @@
 // has. A scope is cut from it by looking periods up, not by reading all documents.
 //
 //   auto holdings = Holdings::Read(view, request.as_of, KeepFilters(request.filters));
-//   for (const Shelf& shelf : holdings->shelves(time::Axis::kLabel)) …   // "October 2025": its 13 documents
+//   for (const Shelf& shelf : holdings->shelves(time::Axis::kLabel)) …   // "October 2025": Boston's survey, Chicago's
 //
 // Reading costs O(documents); of the present and without filters it is the same for all questions to a view: keep it
 // (HoldingsCache). The strings are borrowed from the view's documents: keep the view alive. Thread-safe.

@@ -25,6 +25,7 @@
 #include "core/scope/catalogue.h"
 #include "core/scope/holdings.h"
 #include "core/scope/options.h"
+#include "core/scope/spoken_scope.h"
 #include "core/scope/status.h"
 #include "core/time/time_scope.h"
 
@@ -35,6 +36,8 @@ struct Plan {
   time::Scope scope;                                  // of the question, resolved on the collection
   std::optional<facts::ResolvedAnchor> event_anchor;  // of "before the merger"; resolved or not
   bool timed = false;                                 // the scope's groups filter
+  // The scope's groups rank by what sentences speak of: documents have no periods that could filter.
+  SpokenScope spoken;
   std::vector<std::string_view> owners;     // named in the question, distinct, sorted; empty: none that filters
   std::vector<std::string_view> preferred;  // ScopeMode::kBoost: owners that raise a score instead
   bool prefers_period = false;              // ScopeMode::kBoost: so do the scope's groups

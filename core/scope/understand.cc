@@ -223,7 +223,10 @@ void JudgeScope(Plan* plan) {
   // part of a description, and filtering by it would throw away what it describes.
   if (catalogue.dated * 2 < catalogue.documents) {
     plan->notes.push_back(
-        {"UNDATED_COLLECTION", "most documents have no date: the period of the question does not filter"});
+        {"UNDATED_COLLECTION",
+         "most documents have no date: the period of the question filters none, and ranks passages by "
+         "the periods that their sentences speak of"});
+    plan->spoken = SpokenScope(plan->scope.groups);
     return;
   }
   plan->timed = true;
@@ -238,6 +241,7 @@ void StandAside(ScopeMode mode, Plan* plan) {
     plan->preferred = plan->owners;
   }
   plan->timed = plan->refused = false;
+  plan->spoken = {};
   plan->owners.clear();
   plan->owner_ids.clear();
   plan->owned_types.clear();

@@ -2,7 +2,7 @@
 //
 //   "July"          unit {kMonth, 7}, no year yet: it waits for InheritYears
 //   "October 2025"  unit {kMonth, 10}, year 2025, interval [2025-10-01, 2025-11-01)
-//   "last quarter"  interval set by the reference day, deictic
+//   "last quarter"  at 2026-02-01 the interval [2025-10-01, 2026-01-01), deictic
 #pragma once
 
 #include <optional>

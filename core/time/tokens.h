@@ -1,6 +1,6 @@
 // A question as tokens: words, numbers, punctuation marks, each with its bytes and its meaning in the lexicon.
 //
-//   Tokenize("Q3'24 margin")   "Q" "3" "'" "24" "margin"     the first four glued: nothing stands between them
+//   Tokenize("Q3'24 margin", english)   "Q" "3" "'" "24" "margin"     "3", "'" and "24" glued: nothing stands before them
 //
 // Numbers in words are numbers: see number_words.h. Letters and digits part, so that "3Q25", "5th" and "1990s" need no
 // forms of their own. Full-width digits are digits, typographic apostrophes and dashes are folded; any other letter is

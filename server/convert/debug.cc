@@ -84,6 +84,8 @@ std::optional<retrieval::Part> Read(v1::RankingPart part) {
       return retrieval::Part::kPassageSeeds;
     case v1::RANKING_PART_SPEAKERS:
       return retrieval::Part::kSpeakers;
+    case v1::RANKING_PART_SPOKEN_TIMES:
+      return retrieval::Part::kSpokenTimes;
     default:
       return std::nullopt;
   }

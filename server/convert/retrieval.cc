@@ -105,6 +105,15 @@ void Fill(const retrieval::Derivation& derivation, v1::Derivation* out) {
   for (RelationId id : derivation.relations) out->add_relation_ids(id.value);
   for (const auto& name : derivation.seed_entities) out->add_seed_entities(name);
   for (const auto& step : derivation.path) Fill(step, out->add_path());
+  for (const retrieval::TimeSaid& said : derivation.times) {
+    auto* added = out->add_times();
+    *added->mutable_interval() = ToProto(said.time.interval);
+    added->set_source(Name(said.time.source));
+    added->set_confidence(said.time.confidence / 100.0);
+    added->set_fit(said.fit);
+    added->set_begin(static_cast<std::int32_t>(said.begin));
+    added->set_end(static_cast<std::int32_t>(said.end));
+  }
 }
 
 // The turns before `chunk`, oldest first.

@@ -2,11 +2,14 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <string>
 #include <tuple>
 #include <utility>
 
 #include "absl/container/flat_hash_map.h"
+#include "core/ingest/spoken_times.h"
+#include "storage/documents/times_text.h"
 #include "storage/identity/identity_reader.h"
 
 namespace annals::storage {
@@ -77,6 +80,7 @@ class BundleReader {
     if (bundles_.empty()) return {};
     ReadChunks();
     ReadStatements();
+    TellTimes();
     ReadMentions();
     ReadRelations();
     ReadEvents();
@@ -111,8 +115,19 @@ class BundleReader {
       b.statements.push_back({StatementId{rows.Int64(i, 0)}, ChunkId{rows.Int64(i, 1)}, rows.Int32(i, 2),
                               rows.String(i, 5), static_cast<std::uint32_t>(rows.Int32(i, 3)),
                               static_cast<std::uint32_t>(rows.Int32(i, 4))});
+      if (rows.IsNull(i, 7)) {
+        untold_.insert(bundle_of_chunk_[chunks_.at(rows.Int64(i, 1))]);
+      } else {
+        b.statements.back().times = TimesOf(rows.Text(i, 7));
+      }
       rows.AppendFloats(i, 6, &b.statement_vectors);
     }
+  }
+
+  // Statements of before migration 0011.
+  void TellTimes() {
+    if (!options_.language) return;
+    for (const std::size_t b : untold_) ingest::TellTimes(*options_.language, &bundles_[b]);
   }
 
   void ReadMentions() {
@@ -176,6 +191,7 @@ class BundleReader {
   std::vector<DocumentBundle> bundles_;
   std::vector<std::int64_t> present_, chunk_ids_;
   std::vector<std::size_t> bundle_of_chunk_;
+  std::set<std::size_t> untold_;  // bundles with statements whose times were never read
   Positions documents_, chunks_;
 };
 

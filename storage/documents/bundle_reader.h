@@ -7,8 +7,10 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
+#include "core/language/languages.h"
 #include "core/record/record.h"
 #include "storage/postgres/session.h"
 
@@ -17,6 +19,8 @@ namespace annals::storage {
 struct BundleOptions {
   bool vectors = true;
   std::size_t dimension = 0;
+  // Of the collection: in which the times of statements are read that were written before there were any.
+  std::optional<language::Language> language;
 };
 
 std::vector<DocumentBundle> ReadBundles(Session& session, const std::vector<std::int64_t>& ids,

@@ -70,8 +70,9 @@ void InsertChunks(Session& session, CollectionId collection, const DocumentBundl
 
 void InsertStatements(Session& session, CollectionId collection, const std::vector<Statement>& statements,
                       const std::vector<float>& vectors) {
-  Bulk rows(session, sql::kInsertStatements, Parameters().Int64(collection.value),
-            {Type::kInt64, Type::kInt64, Type::kInt32, Type::kInt32, Type::kInt32, Type::kText, Type::kBytes});
+  Bulk rows(
+      session, sql::kInsertStatements, Parameters().Int64(collection.value),
+      {Type::kInt64, Type::kInt64, Type::kInt32, Type::kInt32, Type::kInt32, Type::kText, Type::kBytes, Type::kText});
   const std::size_t dimension = statements.empty() ? 0 : vectors.size() / statements.size();
   for (std::size_t i = 0; i < statements.size(); ++i) {
     rows[0].Int64(statements[i].id.value);
@@ -81,6 +82,7 @@ void InsertStatements(Session& session, CollectionId collection, const std::vect
     rows[4].Int32(static_cast<std::int32_t>(statements[i].end));
     rows[5].Text(statements[i].text);
     rows[6].Floats(Row(vectors, i, dimension));
+    rows[7].Text(TimesText(statements[i].times));
     rows.EndRow();
   }
   rows.Flush();

@@ -119,7 +119,8 @@ void ReadRows(Session& session, const LogSlice& slice, std::size_t dimension, in
       change->removed.push_back({DocumentId{row.document}});
     }
   }
-  if (!read.empty()) change->added = ReadBundles(session, read, {.vectors = true, .dimension = dimension});
+  if (!read.empty())
+    change->added = ReadBundles(session, read, {.vectors = true, .dimension = dimension, .language = change->language});
   if (slice.more) Unretire(session, slice.rows.back().number, &change->added);
   if (retired.empty()) return;
   for (const DocumentRow& row : ReadDocumentRows(session, retired))

@@ -151,9 +151,9 @@ inline constexpr Sql kInsertChunks{
     "$9::bytea[])"};
 inline constexpr Sql kInsertStatements{
     "insert_statements",
-    "INSERT INTO statements (collection_id, id, chunk_id, ordinal, text_begin, text_end, text, embedding)"
+    "INSERT INTO statements (collection_id, id, chunk_id, ordinal, text_begin, text_end, text, embedding, times)"
     " SELECT $1::int8, * FROM unnest($2::int8[], $3::int8[], $4::int4[], $5::int4[], $6::int4[], $7::text[], "
-    "$8::bytea[])"};
+    "$8::bytea[], $9::text[])"};
 inline constexpr Sql kInsertMentions{
     "insert_mentions",
     "INSERT INTO mentions (collection_id, chunk_id, ordinal, statement_id, entity_id, confidence)"
@@ -269,7 +269,7 @@ inline constexpr Sql kReadChunks{
     " FROM chunks WHERE document_id = ANY($1::int8[]) AND collection_id = current_collection()"};
 inline constexpr Sql kReadStatements{
     "read_statements",
-    "SELECT id, chunk_id, ordinal, text_begin, text_end, text, CASE WHEN $2::bool THEN embedding END"
+    "SELECT id, chunk_id, ordinal, text_begin, text_end, text, CASE WHEN $2::bool THEN embedding END, times"
     " FROM statements WHERE chunk_id = ANY($1::int8[]) AND collection_id = current_collection()"};
 inline constexpr Sql kReadMentions{
     "read_mentions",

@@ -51,6 +51,7 @@ TEST(MeasureAnswersTest, CountsByQuestionAndBySentence) {
   EXPECT_DOUBLE_EQ(m.gold_sentence_cited.all, 0.5);
   EXPECT_DOUBLE_EQ(m.gold_sentence_cited.halves[0], 1);
   EXPECT_DOUBLE_EQ(m.gold_sentence_cited.halves[1], 0);
+  EXPECT_DOUBLE_EQ(m.gold_sentence_first.all, 0.5);
   EXPECT_DOUBLE_EQ(m.gold_recall.all, 0.25);
   EXPECT_DOUBLE_EQ(m.gold_precision.all, 0.5);
   EXPECT_DOUBLE_EQ(m.number_cited.all, 0.25);
@@ -117,6 +118,15 @@ TEST(CitationCheckTest, ComputedFiguresMustStandInTheCitedSentences) {
   response.mutable_citations(0)->set_quote("The margin was 25.4%.");
   check.Add(response);
   EXPECT_EQ(check.ToJson()["sentences_supported"], 0.5);
+}
+
+TEST(MeasureAnswersTest, AValueStandsWordForWord) {
+  const AnswerQuestion question{.id = "a", .answer = "Ada Lund; Ben Marsh", .gold_sentences = {{"x", "- Ben Marsh"}}};
+  const auto cited = [&](const char* text) {
+    return MeasureAnswers({question}, {{.cited = {{"x", "", text}}}}, {}).value_cited.all;
+  };
+  EXPECT_EQ(cited("In 2006 Ben Marsh took the chair."), 1);
+  EXPECT_EQ(cited("In 2006 Ben took the chair from Marsh."), 0);
 }
 
 }  // namespace

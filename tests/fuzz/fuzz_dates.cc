@@ -6,8 +6,8 @@
 
 #include "cli/importers/chat_lines.h"
 #include "cli/importers/source_date.h"
-#include "core/ingest/validity.h"
 #include "core/text/text.h"
+#include "core/time/spoken.h"
 #include "core/time/time_scope.h"
 
 namespace {
@@ -46,17 +46,16 @@ void RequireKept(const std::string& text) {
   for (const auto& [key, kept] : document.metadata()) Require(!kept.empty() && annals::text::IsValidUtf8(kept));
 }
 
-void RequireValidity(const std::string& sentence) {
-  const Interval around{annals::Day{std::chrono::year{2020} / 1 / 1}, annals::Day{std::chrono::year{2021} / 1 / 1}};
-  const annals::ingest::Validity alone =
-      annals::ingest::ValidityOf(sentence, std::nullopt, annals::language::Language::kEnglish);
-  const annals::ingest::Validity inside =
-      annals::ingest::ValidityOf(sentence, around, annals::language::Language::kEnglish);
-  Require(alone.interval.from < alone.interval.to && inside.interval.from < inside.interval.to);
-  if (alone.source == annals::ValiditySource::kExplicit) {
-    Require(inside.source == alone.source && inside.interval == alone.interval);
-  } else {
-    Require(inside.interval == around);
+void RequireSpoken(const std::string& text, Language language) {
+  const Interval before{annals::Day{std::chrono::year{2020} / 1 / 1}, annals::Day{std::chrono::year{2021} / 1 / 1}};
+  for (const annals::time::Told& told :
+       {annals::time::Told{}, {annals::Day{std::chrono::year{2021} / 5 / 8}, before}}) {
+    const std::vector<annals::time::Spoken> spoken = annals::time::ReadSpoken(text, told, language);
+    Require(spoken.size() <= annals::time::kMostSpoken);
+    for (const annals::time::Spoken& s : spoken) {
+      Require(s.interval.from < s.interval.to && !s.interval.IsAlways());
+      Require(told.today || s.how == annals::time::SpokenHow::kSaid);
+    }
   }
 }
 
@@ -78,7 +77,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   RequireDate(text, language);
   RequireLabel(text, language);
   RequireKept(text);
-  RequireValidity(text);
+  RequireSpoken(text, language);
   RequireChat(text);
   return 0;
 }

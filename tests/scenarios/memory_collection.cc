@@ -12,8 +12,10 @@ constexpr std::size_t kNoModelDimension = 8;  // rows of zeros: the image wants 
 
 }  // namespace
 
-MemoryCollection::MemoryCollection(embedding::Embedder* embedder)
-    : embedder_(embedder), image_(index::MakeImage(embedder ? embedder->dimension() : kNoModelDimension, {})) {}
+MemoryCollection::MemoryCollection(embedding::Embedder* embedder, language::Language language)
+    : embedder_(embedder),
+      language_(language),
+      image_(index::MakeImage(embedder ? embedder->dimension() : kNoModelDimension, {})) {}
 
 EntityId MemoryCollection::Resolve(const ingest::PreparedEntity& prepared) {
   Entity& entity = entities_[prepared.key];
@@ -64,8 +66,9 @@ absl::Status MemoryCollection::Put(const ingest::DocumentInput& input, Timestamp
     return absl::InvalidArgumentError(
         absl::StrCat(input.id, ": ", violations[0].field, ": ", violations[0].description));
   }
-  const ingest::PreparedDocument prepared = ingest::Prepare(input);
+  const ingest::PreparedDocument prepared = ingest::Prepare(input, {.language = language_});
   index::Change change;
+  change.language = language_;
   if (const auto old = live_.find(input.id); old != live_.end()) change.retired.push_back({old->second, recorded});
   DocumentBundle bundle = Number(prepared, recorded);
   RETURN_IF_ERROR(Embed(prepared, &bundle));

@@ -22,7 +22,7 @@ inline constexpr Timestamp kScenarioStart{std::chrono::sys_days{std::chrono::yea
 
 class MemoryCollection {
  public:
-  explicit MemoryCollection(embedding::Embedder* embedder);
+  explicit MemoryCollection(embedding::Embedder* embedder, language::Language language = language::Language::kEnglish);
 
   // FailedPrecondition-like misuse (an invalid document) is a Status that names the field.
   absl::Status Put(const ingest::DocumentInput& input, Timestamp recorded = kScenarioStart);
@@ -38,6 +38,7 @@ class MemoryCollection {
   EntityId Resolve(const ingest::PreparedEntity& entity);
 
   embedding::Embedder* embedder_;
+  language::Language language_;  // that its texts are read in
   std::unique_ptr<index::Image> image_;
   ingest::CountedIds ids_;
   std::map<std::string, Entity> entities_;  // by key

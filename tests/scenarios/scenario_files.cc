@@ -3,7 +3,10 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <optional>
 #include <stdexcept>
+
+#include "core/language/lexicon.h"
 
 namespace annals::testing {
 namespace {
@@ -48,6 +51,13 @@ std::vector<json> DocumentsOf(const json& scenario) {
   }
   for (const json& document : scenario.value("documents", json::array())) documents.push_back(document);
   return documents;
+}
+
+language::Language LanguageOf(const json& scenario) {
+  const std::string code = scenario.value("language", "en");
+  const std::optional<language::Language> language = language::LanguageOfCode(code);
+  if (!language) throw std::runtime_error("no such language: " + code);
+  return *language;
 }
 
 AuthorityOrder::Ranks AuthorityOf(const json& scenario) {

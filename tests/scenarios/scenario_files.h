@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "core/language/languages.h"
 #include "core/record/authority.h"
 #include "core/time/timestamp.h"
 #include "nlohmann/json.hpp"
@@ -19,6 +20,9 @@ nlohmann::json ReadScenario(const std::string& name);
 
 // Documents of "documents_from", then those of "documents", in order.
 std::vector<nlohmann::json> DocumentsOf(const nlohmann::json& scenario);
+
+// Of the collection: "de"; English without "language".
+language::Language LanguageOf(const nlohmann::json& scenario);
 
 // Ranks of sources; empty without "authority".
 AuthorityOrder::Ranks AuthorityOf(const nlohmann::json& scenario);

@@ -49,8 +49,9 @@ const char* Name(retrieval::Evidence evidence) {
   return "";
 }
 
-question::Request RequestOf(const json& today, const json& question) {
+question::Request RequestOf(const json& today, const json& question, language::Language language) {
   question::Request request{.query = question.at("question")};
+  request.language = language::LanguageOfQuestion(request.query, language);
   request.reference = ParseIsoDay(today.get<std::string>()).value();
   request.top_k = question.value("top_k", 10);
   request.explain = true;
@@ -86,7 +87,7 @@ void LoadScenario(const json& scenario, MemoryCollection* collection) {
 }
 
 answer::Answered AskInMemory(const index::View& view, const json& today, const json& question) {
-  const question::Request request = RequestOf(today, question);
+  const question::Request request = RequestOf(today, question, view.language());
   retrieval::Options options;
   options.locate.dense_weight = 0;
   const auto search = [&](const question::Question& read) -> absl::StatusOr<retrieval::Result> {

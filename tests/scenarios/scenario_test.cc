@@ -1,6 +1,7 @@
 // Runs every file of data/: documents in, questions, what must come of them. The format:
 //
 //   {"about": "…", "today": "2026-02-01",
+//    "language": "de",                                 of the documents, optional; a question may be of another
 //    "documents_from": ["surveys.jsonl"],              of data/documents, optional
 //    "documents": [{…, "recorded": "2025-03-01"}],     as in documents.jsonl; the same id again replaces
 //    "authority": {"survey": 45},                      ranks of sources, optional
@@ -87,7 +88,7 @@ class ScenarioTest : public ::testing::TestWithParam<std::string> {};
 
 TEST_P(ScenarioTest, Holds) {
   const json scenario = ReadScenario(GetParam());
-  MemoryCollection collection(nullptr);
+  MemoryCollection collection(nullptr, LanguageOf(scenario));
   LoadScenario(scenario, &collection);
   const auto view = collection.View();
   const json questions = scenario.value("questions", json::array());

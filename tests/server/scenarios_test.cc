@@ -158,6 +158,7 @@ class ServerScenarioTest : public ::testing::TestWithParam<std::string> {
   void Load(const json& scenario) {
     v1::CreateCollectionRequest create;
     create.set_name(annals::testing::TestNameOf(GetParam()));
+    create.set_language(scenario.value("language", ""));
     for (const auto& [source, rank] : annals::testing::AuthorityOf(scenario)) {
       v1::SourceRank* const added = create.add_authority();
       added->set_source(source);

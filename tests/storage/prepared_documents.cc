@@ -28,6 +28,8 @@ void AddName(const std::string& name, ingest::PreparedDocument* document, ingest
   chunk->statements.push_back({name + " appears.", begin, static_cast<std::uint32_t>(chunk->text.size())});
   chunk->mentions.push_back({statement, entity, 0.5f});
   if (statement > 0) {
+    chunk->statements.back().times = {
+        {Interval::From(Day{std::chrono::year{2025} / 10 / 1}), ValiditySource::kCarried, 60}};
     chunk->relations.push_back({.subject = chunk->mentions[0].entity,
                                 .object = entity,
                                 .predicate = "meets",

@@ -22,7 +22,11 @@ std::string TextOf(const DocumentBundle& b) {
     for (const auto& [name, value] : *pairs) absl::StrAppend(&text, " ", name, "=", value);
   }
   for (const Chunk& c : b.chunks) absl::StrAppend(&text, "\nchunk ", c.id.value, " ", c.section, " ", c.text);
-  for (const Statement& s : b.statements) absl::StrAppend(&text, "\nstatement ", s.id.value, " ", s.text);
+  for (const Statement& s : b.statements) {
+    absl::StrAppend(&text, "\nstatement ", s.id.value, " ", s.text);
+    for (const SpokenTime& t : s.times)
+      absl::StrAppend(&text, " ", ToString(t.interval), " ", Name(t.source), " ", t.confidence);
+  }
   for (const Mention& m : b.mentions)
     absl::StrAppend(&text, "\nmention ", m.chunk.value, " ", m.statement.value, " ", m.entity.value);
   for (const RelationRow& r : b.relations)

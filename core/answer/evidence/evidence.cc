@@ -18,11 +18,12 @@ constexpr double kCoverage = 3.0, kDensity = 1.5, kFigure = 1.5;  // docs/recipe
 constexpr double kNamed = 0.5;  // a term that only the title holds: the sentence is about it, but does not say it
 constexpr double kKin = 0.7;    // a term that is said in other words
 constexpr double kAnswer = 1.5, kAnswerFigure = 0.75;  // of a number beside kFigure; frame.h
-constexpr double kFrame = 1.0, kLiteral = 2.5, kSpoken = 1.0;
+constexpr double kFrame = 1.0, kLiteral = 2.5, kByAsked = 1.0;
 constexpr double kExact = 0.3;  // a term in the form of the question: "employment", not "employers"
 constexpr double kRank = 0.25;
 constexpr double kSummary = 0.5;  // the part of a report that speaks for all, where no owner is named
 constexpr double kForeign = 0.5, kForeignName = 0.5, kForeignTopic = 1.0, kForeignPeriod = 0.75, kOwnPeriod = 0.1;
+constexpr double kSpoken = 3.0, kStranger = 2.0, kRankInPeriod = 3.0;  // docs/measurements.md#spoken
 constexpr double kWord = 0.01;  // taken off for each word: of two that say the same the shorter one says it
 constexpr std::uint32_t kMostWords = 50;
 constexpr double kTopic = 0.25;  // the phrase opens the sentence: that is what it is about
@@ -123,6 +124,8 @@ bool IsFragment(const Evidence& evidence) {
          !evidence.text.contains(':') && !evidence.text.starts_with('-') && !evidence.text.starts_with('*');
 }
 
+double SpokenScore(const Evidence& evidence) { return kSpoken * evidence.spoken - (evidence.stranger ? kStranger : 0); }
+
 double TopicScore(const Evidence& evidence, const Stretch& stretch) {
   const double first = stretch.distinct > 0 ? std::max(0.0, 1 - stretch.first / kTopicWords) : 0;
   return kTopic * first - kWord * std::min(evidence.words, kMostWords);
@@ -151,6 +154,7 @@ class Gatherer {
         frame_weight_(whole.whole ? kFrame : 0) {}
 
   std::vector<Evidence> Run(std::size_t passages) {
+    ReadSubjects();
     std::size_t left = passages == 0 ? result_.chunks.size() : passages;
     for (std::size_t rank = 0; rank < result_.chunks.size() && left > 0; ++rank) {
       // A passage that gives orders takes no other's seat.
@@ -167,6 +171,7 @@ class Gatherer {
     int quarter = 0;     // that its label names
     bool summary = false;
     TermMask speaks = 0;  // names asked about that some passage of it holds
+    bool subject = false;  // a name of the question is its title, or none is anybody's
   };
 
   const OfDocument& DocumentOf(index::DocumentOrdinal ordinal) {
@@ -176,8 +181,9 @@ class Gatherer {
     OfDocument of_document{.reader = SentenceReader(document, &finder_),
                            .named = finder_.OfText(document.title),
                            .quarter = question::QuarterOfLabel(document.label, view_.language()),
-                           .summary = result_.owners.empty() && scope::IsSummary(document.owner, view_.language())};
-    of_document.speaks = NamesIn(ordinal);
+                           .summary = result_.owners.empty() && scope::IsSummary(document.owner, view_.language()),
+                           .speaks = NamesIn(ordinal),
+                           .subject = titled_.empty() || std::ranges::contains(titled_, ordinal)};
     return documents_.emplace(ordinal, std::move(of_document)).first->second;
   }
 
@@ -191,6 +197,26 @@ class Gatherer {
         held |= view_.ChunkHolds(c, question_.terms()[i].text) ? term : 0;
     }
     return held;
+  }
+
+  // The periods of the statements that the sentence stands in.
+  void ReadTimes(index::ChunkOrdinal chunk, Evidence* e) const {
+    const auto [first, last] = view_.statements_of(chunk);
+    for (index::StatementOrdinal s = first; s < last; ++s) {
+      const index::StatementRef statement = view_.statement(s);
+      if (statement.times.empty() || statement.end <= e->begin || e->end <= statement.begin) continue;
+      e->timed = true;
+      e->spoken = std::max(e->spoken, result_.spoken.Fit(statement.times));
+    }
+  }
+
+  // Names of the question that are titles.
+  void ReadSubjects() {
+    for (const question::Link& link : result_.question.links) {
+      const std::size_t before = titled_.size();
+      for (const auto& [entity, weight] : link.entities) view_.DocumentsTitled(entity, &titled_);
+      if (titled_.size() > before) subject_ |= question_.MaskOf(text::Terms(link.name.key, view_.language()));
+    }
   }
 
   // False when a sentence of it speaks to the reader.
@@ -232,12 +258,16 @@ class Gatherer {
       e.said |= frame.spoken;
       e.literal = frame.literal;
       if (frame.literal > 0) e.carried |= frame_.literals();
-      e.spoken = frame.spoken != 0;
       e.agrees = frame_.Agrees(e.said | e.kin, e.named | e.carried | of_document.speaks, e.frame);
       before |= said & frame_.names();
+      if (result_.spoken.asked()) {
+        e.period_asked = true;
+        ReadTimes(hit.ordinal, &e);
+        e.stranger = !of_document.subject && question_.Share(e.said, subject_) < 0.5;
+      }
       const Fit fit = FitOf(e, question_, whole_, result_.chunks.size());
       e.score = fit.score + answer_weight_ * e.answer + frame_weight_ * e.frame + kLiteral * frame.literal +
-                (frame.spoken != 0 ? kSpoken : 0) + (of_document.summary ? kSummary : 0);
+                (frame.spoken != 0 ? kByAsked : 0) + (of_document.summary ? kSummary : 0);
       e.coverage = fit.coverage;
     }
     return reading->clean;
@@ -248,6 +278,8 @@ class Gatherer {
   const QuestionTerms& question_;
   const Asked& whole_;
   const PassageReadings& readings_;
+  std::vector<index::DocumentOrdinal> titled_;  // by names of the question
+  TermMask subject_ = 0;                        // the terms of these names
   TermFinder finder_;
   FrameReader frame_;
   const double answer_weight_, frame_weight_;
@@ -284,6 +316,22 @@ Fit FitOf(const Evidence& evidence, const QuestionTerms& question, const Asked& 
       PeriodScore(evidence, asked) + TopicScore(evidence, stretch) +
       (asked.forward && (evidence.qualifiers & question::kForward) != 0 ? kForwardSaid : 0) -
       (evidence.text.ends_with("?") ? kIsQuestion : 0) - (asked.whole && IsFragment(evidence) ? kFragment : 0);
+  // What held in a period is said on the page about it, in a sentence that need not repeat the question.
+  const bool state = evidence.period_asked;
+  fit.coverage = said + (state ? 1 : kNamed) * question.Share(evidence.named & ~evidence.said, asked.terms);
+  const double density = stretch.distinct > 0 && !state ? static_cast<double>(stretch.distinct) / stretch.words : 0;
+  fit.score = kCoverage * fit.coverage + kDensity * density +
+              kFigure * FigureNear(evidence, asked, stretch, question.language()) +
+              (state ? kRankInPeriod : kRank) *
+                  (1 - static_cast<double>(evidence.rank) / static_cast<double>(std::max<std::size_t>(passages, 1))) -
+              kForeign * std::popcount(QualifiersFor(evidence, stretch, question.language()) & ~asked.qualifiers &
+                                       ~(question::kWholeYear | question::kOfYear)) -
+              (stretch.off_topic  ? kForeignTopic
+               : stretch.narrowed ? kForeignName
+                                  : 0) +
+              PeriodScore(evidence, asked) + SpokenScore(evidence) + TopicScore(evidence, stretch) +
+              (asked.forward && (evidence.qualifiers & question::kForward) != 0 ? kForwardSaid : 0) -
+              (evidence.text.ends_with("?") ? kIsQuestion : 0);
   return fit;
 }
 

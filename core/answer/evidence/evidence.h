@@ -17,6 +17,9 @@
 // Of the question as a whole (Asked::whole), what is said in other words counts .7 of a term, what stands before it in the
 // passage half, a term in the form of the question .3 more, a heading that is no sentence 1 less; a sentence's score then adds
 // 1.5 · answer (.75 of a number) + frame + 2.5 · literal + (said by who is asked about): frame.h.
+// Where the question asks about periods that sentences speak of (core/scope/spoken_scope.h), a sentence gets 3 · the fit of its
+// periods, less 2 where another document's title is a name of the question and the sentence does not say it; rank counts 3, density
+// nothing, and a term of the title or heading as much as one of the sentence (docs/recipes.md A.10).
 // Borrows texts from the view. Thread-safe.
 #pragma once
 
@@ -60,9 +63,12 @@ struct Evidence {
   std::vector<question::QualifierPlace> figure_qualifiers;  // of one figure
   std::uint32_t quarters = 0;                               // bit q: the sentence names quarter q
   int own_quarter = 0;                                      // that its document's label names; 0: none or several
+  bool period_asked = false;                                // the question asks about periods that sentences speak of
+  bool stranger = false;  // the question names what another document is about, and this sentence does not
+  bool timed = false;     // the question asks about periods that sentences speak of, and this one speaks of some
+  double spoken = 0;      // how well these fit (core/scope/spoken_scope.h)
   bool after_whole_year = false;              // names no period, and the last one named before it was a whole year
   double answer = 0, frame = 0, literal = 0;  // frame.h
-  bool spoken = false;                        // by whose words are asked for
   bool agrees = true;                         // speaks of the names asked about, and of what is asked of them
   double score = 0, coverage = 0;             // for the whole question
 };

@@ -7,43 +7,11 @@
 #include "absl/strings/str_cat.h"
 #include "core/answer/draft_builder.h"
 #include "core/answer/findings.h"
-#include "core/language/lexicon.h"
-#include "core/question/kin.h"
 #include "core/question/link.h"
 #include "core/question/words.h"
 #include "core/text/text.h"
 
 namespace annals::answer {
-
-namespace {
-
-bool Holds(const index::View& view, const index::Bitmap& all, const std::vector<std::string>& terms) {
-  return std::ranges::any_of(terms, [&](const std::string& term) { return view.ChunkIdf(term, all) > 0; });
-}
-
-// "the price of bananas", where nothing speaks of bananas: the thing behind a word that leads to one, in no passage, by no
-// other word.
-std::string UnknownThing(const index::View& view, const question::Question& question) {
-  if (question.language != view.language()) return "";
-  const language::Lexicon& lexicon = language::LexiconOf(question.language);
-  const index::Bitmap all(view.chunks(), true);
-  for (const std::size_t i : question.content.words) {
-    const question::QuestionWord& word = question.words[i];
-    std::size_t before = i;
-    while (before > 0 && language::Has(lexicon.facts.articles, question.words[before - 1].key)) --before;
-    if (before == 0 || !language::Has(lexicon.facts.toward, question.words[before - 1].key)) continue;
-    if (word.capital || word.number || language::Has(lexicon.asking.forms, word.key) ||
-        language::SaysWord(lexicon.asking.number, word.key))
-      continue;
-    const std::vector<std::string> terms = text::Terms(word.key, view.language());
-    if (terms.empty() || Holds(view, all, terms)) continue;
-    if (!Holds(view, all, question::Kin(word.key, question.language, view.language())))
-      return question.text.substr(word.begin, word.end - word.begin);
-  }
-  return "";
-}
-
-}  // namespace
 
 std::string UnknownName(const index::View& view, const retrieval::Result& result, bool every) {
   if (!result.question.links.empty() && !every) return "";
@@ -72,8 +40,7 @@ std::string UnknownName(const index::View& view, const retrieval::Result& result
 
 std::optional<Draft> AnswerUnknownName(const Case& c) {
   const question::Question& question = c.found().result.question;
-  std::string unknown = UnknownName(c.view, c.found().result, question.kind.relates);
-  if (unknown.empty()) unknown = UnknownThing(c.view, question);
+  const std::string unknown = UnknownName(c.view, c.found().result, question.kind.relates);
   if (unknown.empty()) return std::nullopt;
   DraftBuilder draft(c);
   draft.Abstain(absl::StrCat(": no document mentions \"", unknown, "\""));

@@ -10,6 +10,7 @@ void StatementTable::Add(const Statement& statement, std::uint32_t chunk, std::s
     own_texts_.push_back(statement.text);
   }
   rows_.push_back(row);
+  AddTimes(statement.times);
 }
 
 void StatementTable::AddFrom(const StatementTable& other, std::uint32_t source, std::uint32_t chunk) {
@@ -20,6 +21,16 @@ void StatementTable::AddFrom(const StatementTable& other, std::uint32_t source, 
     row.own_text = static_cast<std::uint32_t>(own_texts_.size() - 1);
   }
   rows_.push_back(row);
+  AddTimes(other.times(source));
+}
+
+void StatementTable::AddTimes(std::span<const SpokenTime> times) {
+  times_.insert(times_.end(), times.begin(), times.end());
+  first_time_.push_back(static_cast<std::uint32_t>(times_.size()));
+}
+
+std::span<const SpokenTime> StatementTable::times(std::uint32_t row) const {
+  return std::span(times_).subspan(first_time_[row], first_time_[row + 1] - first_time_[row]);
 }
 
 std::string_view StatementTable::text(std::uint32_t row, std::string_view chunk_text) const {
@@ -29,7 +40,8 @@ std::string_view StatementTable::text(std::uint32_t row, std::string_view chunk_
 }
 
 std::size_t StatementTable::bytes() const {
-  std::size_t n = rows_.capacity() * sizeof(Row) + own_texts_.capacity() * sizeof(std::string);
+  std::size_t n = rows_.capacity() * sizeof(Row) + own_texts_.capacity() * sizeof(std::string) +
+                  times_.capacity() * sizeof(SpokenTime) + first_time_.capacity() * sizeof(std::uint32_t);
   for (const std::string& text : own_texts_) n += text.capacity();
   return n;
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -23,9 +24,13 @@ class StatementTable {
   std::uint32_t end(std::uint32_t row) const { return rows_[row].end; }
   // `chunk_text`: of the row's chunk. Valid as long as the table and that text.
   std::string_view text(std::uint32_t row, std::string_view chunk_text) const;
+  // Periods that it speaks of; valid as long as the table.
+  std::span<const SpokenTime> times(std::uint32_t row) const;
   std::size_t bytes() const;
 
  private:
+  void AddTimes(std::span<const SpokenTime> times);
+
   static constexpr std::uint32_t kInChunk = 0xffffffff;
   struct Row {
     StatementId id;
@@ -33,6 +38,8 @@ class StatementTable {
     std::uint32_t own_text;  // index into own_texts_, or kInChunk
   };
   std::vector<Row> rows_;
+  std::vector<SpokenTime> times_;
+  std::vector<std::uint32_t> first_time_ = {0};  // of row r; one more at the end
   std::vector<std::string> own_texts_;  // of given triples, and of sentences that differ from the chunk's bytes
 };
 

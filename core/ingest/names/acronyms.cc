@@ -4,6 +4,7 @@
 #include <optional>
 #include <string_view>
 
+#include "core/ingest/names/name_words.h"
 #include "core/text/text.h"
 
 namespace annals::ingest {
@@ -46,10 +47,11 @@ std::optional<std::size_t> LongFormBegin(Tokens tokens, std::size_t first, std::
     const text::Token& token = tokens[--i];
     if (!token.word || token.lower == short_form.lower) return std::nullopt;
     const std::vector<std::string_view> letters = Letters(token.lower);
+    const bool stop = text::IsStopWord(token.key, language);
+    const bool joins = stop && IsConnector(token.key);  // "Office of Tides" does not begin with its "of"
     for (std::size_t at = letters.size(); at > 0 && left > 0; --at) {
-      if (letters[at - 1] != wanted[left - 1] || (left == 1 && at != 1)) continue;
-      if (--left == 0)
-        return end - i >= kFewestWords && !text::IsStopWord(token.key, language) ? std::optional(i) : std::nullopt;
+      if (letters[at - 1] != wanted[left - 1] || (left == 1 && (at != 1 || joins))) continue;
+      if (--left == 0) return end - i >= kFewestWords && !stop ? std::optional(i) : std::nullopt;
     }
   }
   return std::nullopt;

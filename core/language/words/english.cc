@@ -49,7 +49,7 @@ constexpr auto kTimeWords = std::to_array<Lexeme>({
     Unit("century", G::kCentury, kEnumerates, W::kCentury), Unit("centuries", G::kCentury, kPlural),
 
     // articles, conjunctions, prepositions
-    Plain("the", W::kThe, kBeforeMonth | kOfEvent), Plain("that", W::kThat), Plain("of", W::kOf, kBeforeMonth),
+    Plain("the", W::kThe, kBeforeMonth | kOfEvent), Plain("that", W::kThat), Plain("same", W::kSame), Plain("of", W::kOf, kBeforeMonth),
     Plain("in", W::kIn, kBeforeBoth), Plain("on", W::kOn, kBeforeDay), Plain("at", W::kAt),
     Plain("for", W::kFor, kBeforeMonth | kBeforeDay), Plain("from", W::kFrom, kBeforeAll),
     Plain("to", W::kTo, kBeforeAll), Plain("through", W::kThrough, kBeforeMonth | kBeforeDay),

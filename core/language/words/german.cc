@@ -46,6 +46,7 @@ constexpr auto kTimeWords = std::to_array<Lexeme>({
     Plain("zwischen", W::kBetween, kBeforeAll), Plain("vor", W::kBefore, kBeforeAll | kCountsBack),
     Plain("nach", W::kAfter, kBeforeAll), Plain("wahrend", W::kDuring, kBeforeMonth), Plain("gegen", W::kAgainst),
     Plain("gegenuber", W::kVersus, kBeforeMonth), Plain("aber", W::kBut), Plain("spater", W::kLater),
+    Plain("selben", W::kSame), Plain("gleichen", W::kSame), Plain("folgenden", W::kFollowing),
     Plain("fruher", W::kEarlier), Plain("anfang", W::kBeginning, kNamesPart), Plain("mitte", W::kMiddle, kNamesPart),
     Plain("ende", W::kEnd, kNamesPart), Plain("wird", W::kWill), Plain("werden", W::kWill),
 
@@ -155,7 +156,9 @@ constexpr Lexicon kGermanLexicon{
     .asking = {.openers = List<"laut|trotz|unter|weil|bis|seit|nach|vor|wahrend|obwohl|jedoch|erste|ersten|erster|"
                                "erstes|zweite|zweiten|zweiter|zweites|zwei|drei|nenne|nennen|liste|zahle|vergleiche|"
                                "vergleichen|beschreibe|beschreiben|sage|gib|geben|zeige|zeigen|erklare|erklaren|"
-                               "erlautere|erlautern|fasse">,
+                               "erlautere|erlautern|fasse|veroffentlichung|veroffentlichungen|publikation|"
+                               "publikationen|artikel|aufsatz|aufsatze|studie|studien|patent|patente|patenten|"
+                               "erfindung|erfindungen|produkt|produkte|produkten">,
                .reporting = List<"laut|gemass|vergleiche|verglichen|vergleich|anderung|geandert|verandert|veranderung|"
                                  "beschreibe|beschrieben|unterscheiden|unterschiedlich|unterschied|verfolge|"
                                  "entwickelt|entwickelte|gegenuber|sagt|sagte|sagen|gesagt|nenne|nennt|neueste|"

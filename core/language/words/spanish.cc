@@ -42,7 +42,7 @@ constexpr auto kTimeWords = std::to_array<Lexeme>({
     Plain("para", W::kFor, kBeforeMonth), Plain("desde", W::kSince, kBeforeAll), Plain("hasta", W::kUntil, kBeforeAll),
     Plain("y", W::kAnd, kBeforeBoth), Plain("e", W::kAnd, kBeforeBoth), Plain("o", W::kOr, kBeforeMonth),
     Plain("u", W::kOr, kBeforeMonth), Plain("entre", W::kBetween, kBeforeAll), Plain("antes", W::kBefore),
-    Plain("despues", W::kAfter), Plain("tras", W::kFollowing, kBeforeAll), Plain("durante", W::kDuring, kBeforeMonth),
+    Plain("despues", W::kAfter), Plain("mismo", W::kSame), Plain("misma", W::kSame), Plain("tras", W::kFollowing, kBeforeAll), Plain("durante", W::kDuring, kBeforeMonth),
     Plain("contra", W::kAgainst), Plain("pero", W::kBut), Plain("frente", W::kCompared, kCompares),
     Plain("comparado", W::kCompared, kCompares), Plain("comparada", W::kCompared, kCompares),
     Plain("comparados", W::kCompared, kCompares), Plain("compara", W::kNone, kCompares),

@@ -1,8 +1,8 @@
-// How a file of words is written: lists, numbers, and one function a kind of time word. Only the files of this folder
-// include it.
+// How a file of words is written: lists, numbers, and one function a kind of time word. In core only the files of this
+// folder include it.
 //
 //   .conjunctions = List<"and|as well as">                      // two words of a list: "and", "as well as"
-//   .numbers = Numbers<"zero|one|…|nineteen", "twenty|thirty|…">  // 0, 1, … 19, 20, 30, …
+//   .numbers = Numbers<"zero|one|two/twain", "ten|twenty">      // 0, 1, 2 in two spellings, 10, 20
 //   Month("march", 3, kAlsoAWord), Weekday("monday", 1), Number("two", 2), Unit("weeks", G::kWeek, kPlural)
 #pragma once
 

@@ -1,7 +1,7 @@
 // How entities hang together: cheapest paths between them over dated facts and typed edges, whoever asks.
 //
 //   ConnectionSearch found = FindConnections(view, chunks, facts, {{kevin}, {alexis}}, {});
-//   found.paths[0].steps == {kevin —works at→ tarn energy works, tarn energy works —works at→ alexis}
+//   found.paths[0].steps   Kevin Marsh —works at→ Tarn Energy, Tarn Energy ←works at— Alexis Boon
 //
 // A hop is a fact (cost 1 / confidence; an undated one of a scope twice that, one that only says that two names stand
 // together 1.5 times), a typed edge that a document states (implements, used_in, author_of …: cost 1; a document stands

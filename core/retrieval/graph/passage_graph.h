@@ -4,8 +4,8 @@
 //   links   chunk – mentioned entity   1 · f(sentence), one a sentence: they add up
 //           chunk – title entity       5 · f(no sentence)
 //           subject – object           1 · f(sentence)
-//           entity – entity            1 · alias weight · f(no sentence): the key of one is an alias of the other;
-//                                      and, of the seeds, names that share most of their words
+//           entity – entity            1 · f(no sentence): the key of one is an alias of the other; and, of the
+//                                      seeds, names that share most of their words, times what they share
 //           f = edge_floor + fit ^ edge_power, fit 1 where there is no sentence; times the row's confidence
 //
 // Only rows of the slice take part, so masses are normalised inside it; facts outside the scope are no links. The links

@@ -1,8 +1,8 @@
 // Entities that are probably the same under another spelling: names of at least two content words that share most of
 // them.
 //
-//   "Jan Philip Solovej" ~ "Jan P. Solovej"          "Apollo 11" is not "Apollo 12": a number that only one has tells
-//   them apart
+//   "James Bond Stockdale" ~ "James Stockdale"
+//   "Apollo 11" is not "Apollo 12": a number that only one has tells them apart
 //
 //   weight = Σ idf(shared words) / Σ idf(all words), kept where they share half of their weight or more
 //

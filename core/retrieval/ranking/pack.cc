@@ -86,7 +86,7 @@ std::vector<std::string> AskedTerms(const View& view, const scope::Plan& plan, c
 
 // Its relevance, with all that the score multiplies.
 double WithoutGraph(const Ranked& r) {
-  return r.relevance * r.speaker * r.path_names * r.authority * r.behind_successor * r.behind_original;
+  return r.relevance * r.spoken * r.speaker * r.path_names * r.authority * r.behind_successor * r.behind_original;
 }
 
 // Where one passage holds every word that the question asks by, it answers alone: there is no second hop for the graph

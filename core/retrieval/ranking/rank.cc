@@ -204,6 +204,26 @@ void Score(const RankInput& in, RankedList* ranked) {
   }
 }
 
+// What is asked about the periods stands in one sentence: it speaks of them, and says what is asked.
+double SpokenFit(const RankInput& in, ChunkOrdinal chunk) {
+  const double floor = in.options.rank.spoken_floor;
+  double best = 0;
+  const auto [first, last] = in.view.statements_of(chunk);
+  for (index::StatementOrdinal s = first; s < last; ++s) {
+    const double says = in.located.fit.empty() ? 0 : in.located.fit[s];
+    best = std::max(best, in.plan.spoken.Fit(in.view.statement(s).times) * (floor + (1 - floor) * says));
+  }
+  return best;
+}
+
+void RaiseSpoken(const RankInput& in, RankedList* ranked) {
+  if (!in.plan.spoken.asked() || in.options.rank.spoken <= 0) return;
+  for (Ranked& r : *ranked) {
+    r.spoken = 1 + in.options.rank.spoken * SpokenFit(in, r.chunk);
+    r.score *= r.spoken;
+  }
+}
+
 // Names of a path say where the answer lies: passages that mention them count more.
 void RaisePathNames(const RankInput& in, RankedList* ranked) {
   if (in.support.names.empty()) return;
@@ -317,6 +337,7 @@ RankedList Rank(const RankInput& in) {
       ScaleRelevance(in, &ranked);
       AddFocus(in, &ranked);
       Score(in, &ranked);
+      RaiseSpoken(in, &ranked);
       RaisePathNames(in, &ranked);
       RaiseSpeakers(in, &ranked);
       OrderByRecords(in, &ranked);

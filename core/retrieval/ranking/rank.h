@@ -8,6 +8,9 @@
 //                 the words of the question carry the ranking and the graph stands aside (docs/recipes.md A.2);
 //                 see Plan::walks and focus.h
 //   a summary     inside a scope, when no owner is named, parts that speak for the whole count `summary_boost` times
+//   periods       where the question names periods and documents have none, a passage counts
+//                 1 + spoken · max over its sentences of period fit · (spoken_floor + (1 − spoken_floor) · fit)
+//                 by the periods that they speak of (core/scope/spoken_scope.h) and what they say (locate.h)
 //   paths         a passage that mentions a name of a path between names of the question counts `path_names` times
 //   speakers      a turn of a conversation counts `speaker` times when the question names who says it: a hub as a name,
 //                 for every other turn is his, but what he says is what is asked for
@@ -44,6 +47,7 @@ struct Ranked {
   double facets = 0, heading = 0;                                   // Focus; inside a scope
   double prior = 1;                                                 // of the summary
   double path_names = 1;                                            // of a passage that mentions a name of a path
+  double spoken = 1;                                                // of the periods that its sentences speak of
   double speaker = 1;                                               // of a turn whose speaker the question names
   double authority = 1, behind_successor = 1, behind_original = 1;  // records.h
   Evidence evidence = Evidence::kText;

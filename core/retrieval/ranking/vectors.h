@@ -1,6 +1,6 @@
 // The vectors that a question is ranked by: those of the caller, else of the model.
 //
-//   ASSIGN_OR_RETURN(const QuestionVectors vectors, EmbedQuestion(request, plan, options, &embedder));
+//   absl::StatusOr<QuestionVectors> vectors = EmbedQuestion(request, plan, options, &embedder);
 //
 // One text is embedded, or two: what ranks (Plan::embedded), and, where the graph is walked, the question without its
 // names. Nothing is where no vector counts: the lexical pipeline, a dense weight of 0. Blocks as long as the embedder

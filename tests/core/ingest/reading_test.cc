@@ -110,11 +110,11 @@ TEST(Reading, NamesAndRelationsStandInPlaceOfTheRules) {
   FixedReader reader({WithNames({{"Ada Lund", "left for", "Łódź Ferries", 1, "", ""},
                                  {"Ada Lund", "joined", "Heron Works", 0, "2019-05-03", ""}})});
   const PreparedDocument d = Prepare({.id = "d", .title = "Crews", .text = kText}, {}, &reader);
-  EXPECT_THAT(RelationsOf(d),
-              ElementsAre("crews | mentions | ada lund [2019-05-01..2019-06-01 explicit]",
-                          "crews | mentions | heron works [2019-05-01..2019-06-01 explicit]",
-                          "crews | mentions | lodz ferries [.. none]", "ada lund | left for | lodz ferries [.. none]",
-                          "ada lund | joined | heron works [2019-05-03.. explicit]"));
+  EXPECT_THAT(RelationsOf(d), ElementsAre("crews | mentions | ada lund [2019-05-01..2019-06-01 explicit]",
+                                          "crews | mentions | heron works [2019-05-01..2019-06-01 explicit]",
+                                          "crews | mentions | lodz ferries [2019-05-01..2019-06-01 carried]",
+                                          "ada lund | left for | lodz ferries [2019-05-01..2019-06-01 carried]",
+                                          "ada lund | joined | heron works [2019-05-03.. explicit]"));
   EXPECT_EQ(d.entities[1].kind, EntityKind::kPerson);
 }
 

@@ -228,6 +228,11 @@ TEST_P(Cases, FiguresAreToldApart) {
   }
 }
 
+TEST_P(Cases, QuartersOfLabelsAreRead) {
+  for (const auto& [label, quarter] : Of("quarters").items())
+    EXPECT_EQ(question::QuarterOfLabel(label, language), quarter.get<int>()) << label;
+}
+
 TEST_P(Cases, DenialsAreHeard) {
   for (const Json& c : Of("denial")) {
     const std::string text = c.at("text");

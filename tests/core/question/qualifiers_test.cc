@@ -15,8 +15,10 @@ TEST(QualifiersTest, QuarterYearAndKind) {
   EXPECT_EQ(QualifiersOf("We expect a margin of 14.1%.", Language::kEnglish), kForward);
   EXPECT_EQ(QualifiersOf("Our margin was 13.5%, in line with our expectations.", Language::kEnglish), 0u);
   EXPECT_EQ(QuarterOfLabel("Q3 2024", Language::kEnglish), 3);
-  EXPECT_EQ(QuarterOfLabel("2Q25", Language::kEnglish), 0) << "the year stands in the word";
+  EXPECT_EQ(QuarterOfLabel("2Q25", Language::kEnglish), 2) << "the year stands in the word";
   EXPECT_EQ(QuarterOfLabel("October 2025", Language::kEnglish), 0);
+  EXPECT_EQ(QuarterOfLabel("Q3 and Q4 2024", Language::kEnglish), 0) << "several";
+  EXPECT_EQ(QuarterOfLabel("2024", Language::kEnglish), 0);
 }
 
 TEST(ChangeTest, WhatIsSaidAndWhatIsAsked) {

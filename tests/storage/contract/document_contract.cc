@@ -107,6 +107,9 @@ TEST_P(StoreContract, KeepsEveryFieldOfADocument) {
   EXPECT_EQ(b.chunks[1].document, b.document.id);
   ASSERT_THAT(b.statements, SizeIs(3));
   EXPECT_EQ(b.statements[1].text, "bob appears.");
+  EXPECT_THAT(b.statements[0].times, IsEmpty());
+  const SpokenTime since{Interval::From(Day{std::chrono::year{2025} / 10 / 1}), ValiditySource::kCarried, 60};
+  EXPECT_THAT(b.statements[1].times, ElementsAre(since));
   EXPECT_EQ(b.chunks[0].text.substr(b.statements[1].begin, b.statements[1].end - b.statements[1].begin),
             "bob appears.");
   ASSERT_THAT(b.entities, SizeIs(3));

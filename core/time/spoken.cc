@@ -1,0 +1,193 @@
+#include "core/time/spoken.h"
+
+#include <algorithm>
+
+#include "core/language/lexicon.h"
+#include "core/time/atom.h"
+#include "core/time/cursor.h"
+#include "core/time/groups.h"
+#include "core/time/offsets.h"
+#include "core/time/operators.h"
+#include "core/time/tokens.h"
+
+namespace annals::time {
+namespace {
+
+using std::chrono::days;
+
+// Units want a reference day; those that would use it say nothing where there is none.
+constexpr Day kNoDay = Day{std::chrono::year{2000} / 1 / 1};
+
+// Whether a word can be part of an expression of time at all: most sentences hold none.
+bool SpeaksOfTime(const Token& token) {
+  if (token.IsNumber()) return token.digits == 4 || token.spelled;
+  const Lexeme& word = *token.lexeme;
+  return word.month != 0 || word.weekday != 0 || word.season != 0 || word.decade != 0 ||
+         word.unit != Granularity::kNone || word.word == Word::kToday || word.word == Word::kYesterday ||
+         word.word == Word::kTomorrow || word.word == Word::kAgo;
+}
+
+Atom Unit(Granularity granularity, const Interval& interval) {
+  Atom atom;
+  atom.granularity = granularity;
+  atom.interval = interval;
+  atom.deictic = true;
+  return atom;
+}
+
+Granularity TakeOneUnit(Cursor& c) {
+  const Granularity unit = c.TakeUnit();
+  return unit != Granularity::kNone && c.Taken().lexeme->Is(kPlural) ? Granularity::kNone : unit;
+}
+
+// What leads on from a period that was spoken of: "the following year", "that same month", "two years later".
+class FollowingUnits {
+ public:
+  FollowingUnits(const std::vector<Token>& tokens, const Interval& before) : tokens_(tokens), before_(before) {}
+
+  std::optional<Atom> ReadAt(std::size_t at) const {
+    for (const auto read : {&FollowingUnits::Neighbour, &FollowingUnits::Same, &FollowingUnits::Later}) {
+      Cursor c(tokens_, at);
+      auto atom = (this->*read)(c);
+      if (!atom) continue;
+      atom->first = at;
+      atom->last = c.at();
+      return atom;
+    }
+    return std::nullopt;
+  }
+
+ private:
+  Day last() const { return before_.to - days{1}; }
+
+  // "the following year", "the next month", "the previous season"; "el año siguiente"
+  std::optional<Atom> Neighbour(Cursor& c) const {
+    if (c.Has(1) && c.Peek(1).lexeme->Is(kBehindUnit) && c.Peek(1).Is(Word::kNext)) {
+      const Granularity unit = TakeOneUnit(c);
+      c.Skip();
+      return unit == Granularity::kNone ? std::nullopt : std::optional(Unit(unit, UnitAt(last(), unit, 1)));
+    }
+    const bool forward = c.TakeAny({Word::kFollowing, Word::kNext, Word::kSubsequent, Word::kSucceeding});
+    if (!forward && !c.TakeAny({Word::kPrevious, Word::kPreceding, Word::kPrior})) return std::nullopt;
+    const Granularity unit = TakeOneUnit(c);
+    if (unit == Granularity::kNone) return std::nullopt;
+    return Unit(unit, UnitAt(forward ? last() : before_.from, unit, forward ? 1 : -1));
+  }
+
+  // "that year", "the same month", "later that year"
+  std::optional<Atom> Same(Cursor& c) const {
+    const bool that = c.Take(Word::kThat);
+    if (!c.Take(Word::kSame) && !that) return std::nullopt;
+    const Granularity unit = TakeOneUnit(c);
+    if (unit == Granularity::kNone) return std::nullopt;
+    return Unit(unit, UnitAt(before_.from, unit, 0));
+  }
+
+  // "two years later", "a month later"
+  std::optional<Atom> Later(Cursor& c) const {
+    int count = c.TakeCount();
+    if (count == 0 && c.Take(Word::kA)) count = 1;
+    const Granularity unit = count == 0 ? Granularity::kNone : c.TakeUnit();
+    if (unit == Granularity::kNone || !c.TakeAny({Word::kLater, Word::kAfterwards, Word::kAfter})) return std::nullopt;
+    // "Two years later than", "two years after the war": counted from something else.
+    const bool alone = !c.Has() || c.Peek().kind == TokenKind::kMark;
+    if ((c.Taken().Is(Word::kAfter) && !alone) || (c.Has() && c.Peek().Is(Word::kThan))) return std::nullopt;
+    const auto moved = MakeInterval(Shift(before_.from, unit, count), Shift(before_.to, unit, count));
+    if (!moved) return std::nullopt;
+    return Unit(unit, *moved);
+  }
+
+  const std::vector<Token>& tokens_;
+  const Interval before_;
+};
+
+bool Overlap(const Atom& a, const Atom& b) { return a.first < b.last && b.first < a.last; }
+
+// A period that is over when the text is said is told of as a story: its months are in its years.
+bool IsStory(const Told& told) { return told.before && (!told.today || told.before->to <= *told.today); }
+
+// The day from which units without a year look back. Of a story that is within a year of what was spoken of last:
+// "In December 2006 … In March" is March 2007; "In 2006 … In March" is March 2006.
+Day LookingBackFrom(const Told& told) {
+  if (!IsStory(told)) return told.today.value_or(kNoDay);
+  const Day to = told.before->to;
+  const bool short_one = to - told.before->from < days{365};
+  return short_one ? Shift(told.before->from, Granularity::kYear, 1) - days{1} : to - days{1};
+}
+
+// The atoms of one sentence, and what each is relative to.
+class SpokenReader {
+ public:
+  SpokenReader(std::string_view sentence, const Told& told, Language language)
+      : sentence_(sentence), told_(told), words_(language::LexiconOf(language).time) {}
+
+  std::vector<Spoken> Read() {
+    tokens_ = Tokenize(sentence_, words_);
+    if (std::ranges::none_of(tokens_, SpeaksOfTime)) return {};
+    std::vector<Atom> atoms = ClaimAtoms(tokens_, told_.today.value_or(kNoDay));
+    AddFollowing(&atoms);
+    JoinNeighbours(tokens_, atoms);
+    InheritYears(atoms, LookingBackFrom(told_));
+    std::erase_if(atoms, [&](const Atom& atom) { return !atom.interval || !Known(atom); });
+    ApplyOffsets(tokens_, atoms);
+    AttachOperators(tokens_, words_, atoms);
+    const Grouping grouping = BuildGroups(sentence_, tokens_, words_, std::move(atoms), kMostSpoken);
+    std::vector<Spoken> spoken;
+    for (const Group& group : grouping.groups)
+      if (group.interval.from < group.interval.to)
+        spoken.push_back({group.interval, group.anchor, group.granularity, HowOf(group)});
+    return spoken;
+  }
+
+ private:
+  void AddFollowing(std::vector<Atom>* atoms) {
+    if (!told_.before) return;
+    const FollowingUnits following(tokens_, *told_.before);
+    for (std::size_t at = 0; at < tokens_.size(); ++at) {
+      if (!tokens_[at].IsWord() && !tokens_[at].IsNumber()) continue;
+      auto atom = following.ReadAt(at);
+      if (!atom) continue;
+      // Where the day is known, "next year" is the one after that day, as the grammar has read it.
+      const bool by_day = told_.today && (tokens_[at].Is(Word::kNext) || tokens_[at].Is(Word::kPrevious));
+      if (by_day && !IsStory(told_)) continue;
+      std::erase_if(*atoms, [&](const Atom& other) { return Overlap(other, *atom); });
+      followed_.push_back({tokens_[atom->first].begin, tokens_[atom->last - 1].end});
+      at = atom->last - 1;
+      atoms->push_back(*std::move(atom));
+    }
+    std::ranges::sort(*atoms, {}, &Atom::first);
+  }
+
+  bool Follows(const Span& span) const {
+    return std::ranges::any_of(followed_, [&](const Span& f) { return span.begin <= f.begin && f.end <= span.end; });
+  }
+
+  // Whether what the unit is relative to is known.
+  bool Known(const Atom& atom) const {
+    if (atom.year_assumed) return told_.today || told_.before;
+    if (!atom.deictic) return true;
+    return told_.today || Follows(SpanOf(tokens_, atom));
+  }
+
+  SpokenHow HowOf(const Group& group) const {
+    if (std::ranges::any_of(group.spans, [&](const Span& span) { return Follows(span); })) return SpokenHow::kFollowing;
+    if (group.year_assumed) return IsStory(told_) ? SpokenHow::kFollowing : SpokenHow::kRelative;
+    if (group.deictic) return SpokenHow::kRelative;
+    return SpokenHow::kSaid;
+  }
+
+  const std::string_view sentence_;
+  const Told& told_;
+  const TimeWords& words_;
+  std::vector<Token> tokens_;
+  std::vector<Span> followed_;
+};
+
+}  // namespace
+
+std::vector<Spoken> ReadSpoken(std::string_view sentence, const Told& told, Language language) {
+  if (sentence.size() > kLongestSpoken) return {};
+  return SpokenReader(sentence, told, language).Read();
+}
+
+}  // namespace annals::time

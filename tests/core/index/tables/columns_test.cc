@@ -1,0 +1,77 @@
+// The columns of relations and statements, and the map that finds texts.
+#include <gtest/gtest.h>
+
+#include "core/index/tables/relation_table.h"
+#include "core/index/tables/statement_table.h"
+#include "core/index/tables/text_map.h"
+
+namespace annals::index {
+namespace {
+
+TEST(RelationTableTest, APredicateIsKeptOnce) {
+  RelationTable table;
+  for (const char* predicate : {"works at", "leads", "works at"})
+    table.Add({.id = RelationId(static_cast<std::int64_t>(table.rows().size()) + 1), .subject = 4, .confidence = 0.5F},
+              predicate);
+  ASSERT_EQ(table.rows().size(), 3U);
+  EXPECT_EQ(table.predicate(table.rows()[0]), "works at");
+  EXPECT_EQ(table.predicate(table.rows()[1]), "leads");
+  EXPECT_EQ(table.predicate(table.rows()[2]).data(), table.predicate(table.rows()[0]).data());
+  EXPECT_EQ(table.rows()[2].id, RelationId(3));
+  EXPECT_EQ(table.rows()[2].subject, 4U);
+  EXPECT_GT(table.bytes(), 3 * sizeof(RelationEntry));
+}
+
+constexpr std::string_view kText = "Rain fell. Snow fell.";
+
+TEST(StatementTableTest, ASentenceOfTheChunkIsKeptAsItsPlace) {
+  StatementTable table;
+  table.Add({.id = StatementId(1), .text = "Rain fell.", .begin = 0, .end = 10}, 5, kText);
+  const std::size_t bytes = table.bytes();
+  EXPECT_EQ(table.text(0, kText), "Rain fell.");
+  EXPECT_EQ(table.text(0, kText).data(), kText.data());
+  EXPECT_EQ(table.id(0), StatementId(1));
+  EXPECT_EQ(table.chunk(0), 5U);
+  EXPECT_EQ(table.begin(0), 0U);
+  EXPECT_EQ(table.end(0), 10U);
+  table.Add({.id = StatementId(2), .text = std::string(500, 'x')}, 5, kText);
+  EXPECT_GE(table.bytes(), bytes + 500);
+}
+
+TEST(StatementTableTest, WhatTheChunkDoesNotSayIsKeptItself) {
+  StatementTable table;
+  table.Add({.text = "Boston had rain"}, 0, kText);                           // of a given triple
+  table.Add({.text = "Rain FELL.", .begin = 0, .end = 10}, 0, kText);         // other bytes
+  table.Add({.text = "Snow fell. Hail.", .begin = 11, .end = 27}, 0, kText);  // past its end
+  table.Add({.text = "Snow", .begin = 15, .end = 11}, 0, kText);              // no range
+  EXPECT_EQ(table.text(0, kText), "Boston had rain");
+  EXPECT_EQ(table.text(1, kText), "Rain FELL.");
+  EXPECT_EQ(table.text(2, kText), "Snow fell. Hail.");
+  EXPECT_EQ(table.text(3, kText), "Snow");
+}
+
+TEST(StatementTableTest, RowsAreCopiedWithTheirText) {
+  StatementTable old, copy;
+  old.Add({.id = StatementId(1), .text = "Rain fell.", .begin = 0, .end = 10}, 0, kText);
+  old.Add({.id = StatementId(2), .text = "Boston had rain"}, 0, kText);
+  old.Add({.id = StatementId(3), .text = "Boston had snow"}, 0, kText);
+  copy.AddFrom(old, 2, 9);
+  copy.AddFrom(old, 0, 9);
+  ASSERT_EQ(copy.size(), 2U);
+  EXPECT_EQ(copy.text(0, kText), "Boston had snow");
+  EXPECT_EQ(copy.text(1, kText), "Rain fell.");
+  EXPECT_EQ(copy.id(0), StatementId(3));
+  EXPECT_EQ(copy.chunk(1), 9U);
+}
+
+TEST(TextMapTest, AViewFindsWhatAStringIs) {
+  TextMap<int> owning = {{"rain", 1}};
+  const std::string_view words = "rain and snow";
+  EXPECT_EQ(owning.find(words.substr(0, 4))->second, 1);
+  EXPECT_FALSE(owning.contains(words.substr(9)));
+  TextMap<int, std::string_view> borrowing = {{words.substr(9), 2}};
+  EXPECT_TRUE(borrowing.contains(std::string("snow")));
+}
+
+}  // namespace
+}  // namespace annals::index

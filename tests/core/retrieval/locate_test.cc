@@ -1,0 +1,108 @@
+#include "core/retrieval/locate.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/support/view_of.h"
+
+namespace annals::retrieval {
+namespace {
+
+using ::testing::IsEmpty;
+
+// Six notes; the vector of note i points the more to the first axis the smaller i is.
+class LocateTest : public ::testing::Test {
+ protected:
+  LocateTest() {
+    const char* const kTexts[] = {"Rain fell.", "Snow fell on rain.", "Hail.", "Fog.", "Dew.", "Frost."};
+    std::vector<DocumentBundle> notes;
+    for (int i = 0; i < 6; ++i) {
+      const annals::testing::Vector vector =
+          annals::testing::Unit({6.0F - static_cast<float>(i), 1.0F + static_cast<float>(i), 0, 0});
+      notes.push_back(make_.Document("d" + std::to_string(i), "")
+                          .Chunk(kTexts[i], {kTexts[i]})
+                          .ChunkVector(vector)
+                          .StatementVector(0, vector)
+                          .Build());
+    }
+    view_ = annals::testing::ViewOf(4, std::move(notes));
+    all_ = view_->Filter(std::nullopt, {});
+  }
+  Located Find(const std::vector<std::string>& terms, QuestionVectors vectors = {}, LocateOptions options = {},
+               const index::Allowed* allowed = nullptr, bool statements = true) {
+    return Locate(
+        {*view_, vectors, options, all_, allowed == nullptr ? all_ : *allowed, terms, terms, terms, statements});
+  }
+
+  annals::testing::BundleFactory make_{4};
+  std::shared_ptr<const index::View> view_;
+  index::Allowed all_;
+};
+
+TEST_F(LocateTest, WithoutVectorsOnlyMatchesAreListed) {
+  const Located located = Find({"rain"});
+  ASSERT_EQ(located.chunks.size(), 2U);
+  EXPECT_LT(located.chunks[0].chunk, located.chunks[1].chunk) << "by ordinal";
+  EXPECT_GT(located.Find(0)->lexical, 0);
+  EXPECT_EQ(located.Find(0)->cosine, 0);
+  EXPECT_GT(located.Find(0)->relevance, located.chunk_floor);
+  EXPECT_EQ(located.Find(2), nullptr);
+  EXPECT_EQ(located.search_plan, "");
+  EXPECT_LT(located.chunk_floor, 0) << "less than the mean";
+}
+
+TEST_F(LocateTest, NearVectorsAreListedWithoutAWord) {
+  const Located located = Find({"rain"}, {.query = {1, 0, 0, 0}}, {.dense_weight = 0.5, .dense_candidates = 3});
+  EXPECT_EQ(located.search_plan, "exact");
+  EXPECT_EQ(located.chunks.size(), 3U) << "two matches, and the third nearest";
+  const ChunkSignal* third = located.Find(2);
+  ASSERT_NE(third, nullptr);
+  EXPECT_EQ(third->lexical, 0);
+  EXPECT_NEAR(third->cosine, view_->chunk_vector(2)[0], 1e-6);
+  EXPECT_GT(third->relevance, located.chunk_floor);
+  EXPECT_EQ(located.Find(5), nullptr);
+}
+
+TEST_F(LocateTest, AWeightOfZeroSearchesNoVector) {
+  const Located located = Find({"rain"}, {.query = {1, 0, 0, 0}}, {.dense_weight = 0});
+  EXPECT_EQ(located.search_plan, "");
+  EXPECT_EQ(located.chunks.size(), 2U);
+}
+
+TEST_F(LocateTest, OnlyTheSliceIsLocated) {
+  index::Allowed some = all_;
+  some.chunks = index::Bitmap(view_->chunks());
+  some.statements = index::Bitmap(view_->statements());
+  some.chunks.Set(1);
+  some.statements.Set(1);
+  const Located located = Find({"rain"}, {.query = {1, 0, 0, 0}}, {.dense_weight = 0.5}, &some);
+  ASSERT_EQ(located.chunks.size(), 1U);
+  EXPECT_EQ(located.chunks[0].chunk, 1U);
+  ASSERT_EQ(located.best.size(), 1U);
+  EXPECT_EQ(located.best[0].statement, 1U);
+  some.chunks = index::Bitmap(view_->chunks());
+  some.statements = index::Bitmap(view_->statements());
+  EXPECT_THAT(Find({"rain"}, {.query = {1, 0, 0, 0}}, {.dense_weight = 0.5}, &some).chunks, IsEmpty());
+}
+
+TEST_F(LocateTest, StatementsFitBetweenNoughtAndOne) {
+  const Located located = Find({"rain", "snow"});
+  ASSERT_EQ(located.fit.size(), 6U);
+  EXPECT_NEAR(located.fit[1], 1, 1e-6) << "both words";
+  EXPECT_GT(located.fit[0], located.fit_floor);
+  EXPECT_LT(located.fit[0], 1);
+  for (const std::size_t without : {2U, 3U, 4U, 5U}) EXPECT_FLOAT_EQ(located.fit[without], 0);
+  EXPECT_EQ(located.best[0].statement, 1U);
+  EXPECT_EQ(located.best[0].id, view_->statement(1).id);
+  EXPECT_EQ(Find({"rain", "snow"}, {}, {.top_statements = 1}).best.size(), 1U);
+}
+
+TEST_F(LocateTest, StatementsMayBeLeftOut) {
+  const Located located = Find({"rain"}, {}, {}, nullptr, false);
+  EXPECT_EQ(located.chunks.size(), 2U);
+  EXPECT_THAT(located.fit, IsEmpty());
+  EXPECT_THAT(located.best, IsEmpty());
+}
+
+}  // namespace
+}  // namespace annals::retrieval

@@ -1,0 +1,101 @@
+// What is a candidate, and what its score is, with the evidence given.
+#include "core/retrieval/ranking/rank.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/core/retrieval/asked.h"
+#include "tests/core/retrieval/survey_fixture.h"
+
+namespace annals::retrieval {
+namespace {
+
+using ::testing::IsEmpty;
+using ::testing::UnorderedElementsAre;
+
+class RankTest : public SurveyTest {
+ protected:
+  void AddNote(const std::string& id, const std::string& text) {
+    Add(make_.Document(id, id).Chunk(text, {text}).Build());
+  }
+  std::vector<std::string> Ids(const Asked& asked, const RankedList& ranked) {
+    std::vector<std::string> ids;
+    for (const Ranked& r : ranked) ids.push_back(asked.view.chunk(r.chunk).external_id);
+    return ids;
+  }
+};
+
+TEST_F(RankTest, WithoutEvidenceThereIsNoCandidate) {
+  AddNote("a", "The tide was high.");
+  const auto view = image_->Current();
+  EXPECT_THAT(Asked(*view, {.query = "zebra", .reference = kToday}).Rank(), IsEmpty());
+}
+
+TEST_F(RankTest, InsideAScopeEverythingMayBeShown) {
+  AddSurveys();
+  const auto view = image_->Current();
+  const Asked asked(*view, {.query = "Were zebras seen in Boston in October 2025?", .reference = kToday});
+  ASSERT_TRUE(asked.plan.scoped());
+  EXPECT_THAT(Ids(asked, asked.Rank()), UnorderedElementsAre("Boston-2025-10#0", "Boston-2025-10#1"));
+}
+
+TEST_F(RankTest, EqualScoresStandByTheirIds) {
+  for (const char* id : {"c", "a", "b"})
+    Add(make_.Document(id, "Note").Chunk("The tide was high.", {"The tide was high."}).Build());
+  const auto view = image_->Current();
+  const RankedList ranked = Asked(*view, {.query = "tide", .reference = kToday}).Rank();
+  ASSERT_EQ(ranked.size(), 3U);
+  EXPECT_LT(ranked[0].id, ranked[1].id);
+  EXPECT_LT(ranked[1].id, ranked[2].id);
+  EXPECT_EQ(ranked[0].score, ranked[2].score);
+}
+
+// The score of a passage over its relations: Σ (1 + γ) s(e), and Π (1 + γ) Σ s(e).
+TEST_F(RankTest, TheGraphScoreMayBeASumOrAProductOverRelations) {
+  Add(make_.Document("a", "")
+          .Chunk("Ada met Wick. Ada left Boston.", {"Ada met Wick.", "Ada left Boston."})
+          .Mention("Ada")
+          .Relation("Ada", "met", "Wick")
+          .Relation("Ada", "left", "Boston")
+          .Build());
+  const auto view = image_->Current();
+  Options options;
+  Walk walk;
+  walk.chunks = {{0, 0.5}};
+  walk.mass = {0.1, 0.2, 0.3};
+  walk.entities = {{make_.EntityOf("Ada"), 0}, {make_.EntityOf("Wick"), 1}, {make_.EntityOf("Boston"), 2}};
+  for (const ChunkScore score : {ChunkScore::kPassage, ChunkScore::kSum, ChunkScore::kProduct}) {
+    options.rank.chunk_score = score;
+    const Asked asked(*view, {.query = "Whom did Ada meet?", .reference = kToday}, options);
+    const double first = asked.located.fit.at(0), second = asked.located.fit.at(1);
+    const double sum = (1 + first) * (0.1 + 0.2) + (1 + second) * (0.1 + 0.3);
+    const double product = (1 + first) * (1 + second) * (0.3 + 0.4);
+    const double expected = score == ChunkScore::kPassage ? 0.5 : score == ChunkScore::kSum ? sum : product;
+    EXPECT_NEAR(asked.Rank(walk).at(0).graph, expected, 1e-6);
+  }
+}
+
+TEST_F(RankTest, ThePartnersRankByWordsOrByVectorsAlone) {
+  AddNote("a", "The tide was high.");
+  AddNote("b", "The tide, the tide.");
+  const auto view = image_->Current();
+  const Asked asked(*view, {.query = "tide", .reference = kToday}, {.pipeline = Pipeline::kLexical});
+  for (const Ranked& r : asked.Rank()) {
+    EXPECT_GT(r.lexical, 0);
+    EXPECT_EQ(r.score, r.lexical);
+  }
+}
+
+TEST_F(RankTest, APreferenceRaisesWhatItDoesNotFilter) {
+  AddSurveys();
+  const auto view = image_->Current();
+  const Asked asked(*view, {.query = "How was employment in Boston in October 2025?", .reference = kToday},
+                    {.scope = {.mode = scope::ScopeMode::kBoost}});
+  ASSERT_FALSE(asked.plan.scoped());
+  const RankedList ranked = asked.Rank();
+  EXPECT_GT(ranked.size(), 2U) << "other districts are candidates";
+  EXPECT_EQ(asked.view.chunk(ranked[0].chunk).external_id, "Boston-2025-10#0");
+}
+
+}  // namespace
+}  // namespace annals::retrieval

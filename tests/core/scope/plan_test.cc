@@ -1,0 +1,219 @@
+// What a question is understood as over a collection, and the slices that are cut for it.
+#include "core/scope/plan.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "core/scope/event_scope.h"
+#include "core/scope/pasted.h"
+#include "core/scope/slices.h"
+#include "core/scope/status.h"
+#include "tests/core/retrieval/survey_fixture.h"
+
+namespace annals::scope {
+namespace {
+
+using question::Request;
+using retrieval::kToday;
+using retrieval::Month;
+using ::testing::Contains;
+using ::testing::ElementsAre;
+using ::testing::Field;
+using ::testing::IsEmpty;
+
+class PlanTest : public retrieval::SurveyTest {
+ protected:
+  Plan Read(const std::string& question, const Options& options = {}) {
+    return Read({.query = question, .reference = kToday}, options);
+  }
+  Plan Read(const Request& request, const Options& options = {}) {
+    view_ = image_->Current();
+    return Understand(*view_, request, options);
+  }
+  std::vector<std::string> Codes(const Plan& plan) {
+    std::vector<std::string> codes;
+    for (const ScopeNote& note : plan.notes) codes.push_back(note.code);
+    return codes;
+  }
+  // The documents of a slice.
+  std::vector<std::string> In(const Slice& slice) {
+    std::vector<std::string> ids;
+    for (index::ChunkOrdinal c = 0; c < view_->chunks(); ++c) {
+      const std::string& id = view_->document(view_->document_of(c)).external_id;
+      if (slice.allowed.chunks.Test(c) && !std::ranges::contains(ids, id)) ids.push_back(id);
+    }
+    return ids;
+  }
+
+  std::shared_ptr<const index::View> view_;
+};
+
+TEST_F(PlanTest, WithoutAPeriodNothingFilters) {
+  AddSurveys();
+  const Plan plan = Read("Did employment rise?");
+  EXPECT_FALSE(plan.scoped());
+  EXPECT_TRUE(plan.walks());
+  EXPECT_EQ(plan.status, ScopeStatus::kNoScope);
+  EXPECT_EQ(plan.embedded(), "Did employment rise?");
+  EXPECT_THAT(plan.notes, IsEmpty());
+}
+
+TEST_F(PlanTest, AnAssumedYearIsTheLatestThatDocumentsSpeakFor) {
+  Add(Survey("Boston", 2023, 4).Chunk("Rain fell.").Build());
+  const Plan plan = Read("How was employment in April?");
+  ASSERT_EQ(plan.scope.groups.size(), 1U);
+  EXPECT_EQ(plan.scope.groups[0].interval, Month(2023, 4));
+  EXPECT_EQ(plan.scope.groups[0].label, "April 2023");
+}
+
+TEST_F(PlanTest, PeriodsBeyondTheMostAreLeftOutWithANote) {
+  AddSurveys();
+  const Plan plan = Read("How was employment in April 2025, July 2025 and October 2025?", {.max_groups = 2});
+  EXPECT_EQ(plan.scope.groups.size(), 2U);
+  EXPECT_TRUE(plan.scope.truncated);
+  EXPECT_THAT(Codes(plan), Contains("TOO_MANY_PERIODS"));
+}
+
+TEST_F(PlanTest, ADayThatThereIsNotIsRefused) {
+  AddSurveys();
+  const Plan plan = Read("What happened on 29 February 2023?");
+  EXPECT_TRUE(plan.refused);
+  EXPECT_EQ(plan.status, ScopeStatus::kNothingInScope);
+  EXPECT_THAT(Codes(plan), ElementsAre("NO_SUCH_DAY"));
+}
+
+TEST_F(PlanTest, AmongUndatedDocumentsAPeriodIsADescription) {
+  for (int i = 0; i < 5; ++i) Add(make_.Document("n" + std::to_string(i), "").Chunk("Rain fell.").Build());
+  Add(Survey("Boston", 2025, 4).Chunk("Rain fell.").Build());
+  const Plan plan = Read("Who was born in 2025?");
+  EXPECT_FALSE(plan.timed);
+  EXPECT_THAT(Codes(plan), ElementsAre("UNDATED_COLLECTION"));
+}
+
+TEST_F(PlanTest, AnOwnerNobodySpeaksForIsRefused) {
+  AddSurveys();
+  const Plan plan = Read("How was employment in Springfield?");
+  EXPECT_TRUE(plan.refused);
+  EXPECT_THAT(Codes(plan), ElementsAre("OWNER_UNKNOWN"));
+  EXPECT_FALSE(Read("How was employment in Boston?").refused);
+}
+
+TEST_F(PlanTest, AScopeMayPreferOrBeIgnored) {
+  AddSurveys();
+  const std::string question = "How was employment in Boston in October 2025?";
+  const Plan boost = Read(question, {.mode = ScopeMode::kBoost});
+  EXPECT_FALSE(boost.scoped());
+  EXPECT_TRUE(boost.prefers_period);
+  EXPECT_THAT(boost.preferred, ElementsAre("Boston"));
+  const Plan ignore = Read(question, {.mode = ScopeMode::kIgnore});
+  EXPECT_FALSE(ignore.scoped() || ignore.prefers_period);
+  EXPECT_THAT(ignore.preferred, IsEmpty());
+  EXPECT_EQ(ignore.embedded(), question) << "nothing is taken out of it";
+}
+
+TEST_F(PlanTest, FiltersOfTheRequestRestrict) {
+  const auto keeps = [](const question::Filters& filters, const Document& document) {
+    return KeepFilters(filters)(document);
+  };
+  const Document survey{.external_id = "s", .doc_type = "survey", .owner = "Boston"};
+  EXPECT_TRUE(keeps({}, survey));
+  EXPECT_TRUE(keeps({.doc_types = {"mail", "survey"}, .owners = {"Boston"}}, survey));
+  EXPECT_FALSE(keeps({.doc_types = {"survey"}, .owners = {"Wick"}}, survey));
+  EXPECT_FALSE(keeps({.channels = {"news"}}, survey));
+  EXPECT_FALSE(keeps({.kinds = {"thread"}}, survey));
+  EXPECT_TRUE(keeps({.document_ids = {"s"}}, survey));
+}
+
+TEST_F(PlanTest, AComparisonHasOneSliceAPeriodOtherScopesHaveOne) {
+  AddSurveys();
+  Plan compared = Read("Compare employment in April 2025 and in October 2025");
+  const Slices two = MakeSlices(*view_, question::SupersededMode::kShow, &compared);
+  ASSERT_EQ(two.slices.size(), 2U);
+  EXPECT_THAT(In(two.slices[0]), ElementsAre("Boston-2025-4", "Chicago-2025-4"));
+  EXPECT_THAT(In(two.slices[1]), ElementsAre("Boston-2025-10", "Chicago-2025-10"));
+  EXPECT_EQ(two.slices[1].group, 1);
+  Plan both = Read("How was employment in Boston in April 2025 or in October 2025?");
+  const Slices one = MakeSlices(*view_, question::SupersededMode::kShow, &both);
+  if (both.scope.type != time::ScopeType::kComparison) {
+    ASSERT_EQ(one.slices.size(), 1U);
+    EXPECT_THAT(In(one.slices[0]), ElementsAre("Boston-2025-4", "Boston-2025-10"));
+    EXPECT_EQ(one.slices[0].group, -1);
+  }
+  Plan open = Read("How was employment?");
+  const Slices whole = MakeSlices(*view_, question::SupersededMode::kShow, &open);
+  ASSERT_EQ(whole.slices.size(), 1U);
+  EXPECT_EQ(In(whole.slices[0]).size(), 6U);
+  EXPECT_EQ(whole.population->chunks.count(), view_->chunks());
+}
+
+TEST_F(PlanTest, AnEmptyScopeIsAnsweredFromTheLatestEarlierPeriod) {
+  AddSurveys();
+  Plan plan = Read("How was employment in Boston in November 2025?");
+  const Slices slices = MakeSlices(*view_, question::SupersededMode::kShow, &plan);
+  ASSERT_EQ(slices.slices.size(), 1U);
+  EXPECT_EQ(slices.slices[0].kind, SliceKind::kEarlier);
+  EXPECT_THAT(slices.slices[0].note, ::testing::HasSubstr("October 2025"));
+  EXPECT_THAT(In(slices.slices[0]), ElementsAre("Boston-2025-10"));
+  EXPECT_EQ(plan.status, ScopeStatus::kNothingInScope);
+  Plan before = Read("How was employment in Boston in January 2020?");
+  EXPECT_THAT(MakeSlices(*view_, question::SupersededMode::kShow, &before).slices, IsEmpty());
+}
+
+TEST_F(PlanTest, APeriodAheadIsAnsweredFromTheOneThatEndsWhereItBegins) {
+  Add(Survey("Boston", 2026, 1).Chunk("We expect rain.").Build());
+  Plan ahead = Read("What does Boston expect for February 2026?");
+  const Slices slices = MakeSlices(*view_, question::SupersededMode::kShow, &ahead);
+  ASSERT_EQ(slices.slices.size(), 1U);
+  EXPECT_EQ(ahead.status, ScopeStatus::kOutlookOnly);
+  EXPECT_THAT(Codes(ahead), Contains("OUTLOOK_ONLY"));
+}
+
+TEST_F(PlanTest, SupersededDocumentsMayBeLeftOut) {
+  Add(make_.Document("old", "Old").Chunk("Rain fell.").Build());
+  Add(make_.Document("new", "New")
+          .Chunk("Rain fell.")
+          .AddEdge(EdgeEnd::OfDocument("new"), "supersedes", EdgeEnd::OfDocument("old"))
+          .Build());
+  Plan plan = Read("rain");
+  EXPECT_THAT(In(MakeSlices(*view_, question::SupersededMode::kShow, &plan).slices.at(0)), ElementsAre("old", "new"));
+  EXPECT_THAT(In(MakeSlices(*view_, question::SupersededMode::kOmit, &plan).slices.at(0)), ElementsAre("new"));
+}
+
+TEST_F(PlanTest, AnEventOfTheCollectionIsThePeriod) {
+  Add(make_.Document("news", "Harbour Line")
+          .Published(*ParseIsoDay("2021-05-10"))
+          .Chunk("The merger is done.", {"The merger is done."})
+          .AddEvent("merger", Interval::On(*ParseIsoDay("2021-05-04")))
+          .Build());
+  Add(Survey("Boston", 2020, 4).Chunk("Rain fell.").Build());
+  const Plan before = Read("What was said before the merger?");
+  ASSERT_EQ(before.scope.groups.size(), 1U);
+  EXPECT_EQ(before.scope.groups[0].interval, Interval::Until(*ParseIsoDay("2021-05-04")));
+  EXPECT_EQ(before.scope.type, time::ScopeType::kRange);
+  ASSERT_TRUE(before.event_anchor && before.event_anchor->resolved);
+  EXPECT_THAT(AnchorText(*before.event_anchor), ::testing::HasSubstr("2021-05-04"));
+  EXPECT_THAT(before.notes, Contains(Field(&ScopeNote::code, "EVENT_RESOLVED")));
+  const Plan unknown = Read("What was said before the flood?");
+  EXPECT_THAT(unknown.scope.groups, IsEmpty());
+  EXPECT_THAT(unknown.notes, Contains(Field(&ScopeNote::code, "EVENT_NOT_RESOLVED")));
+}
+
+TEST_F(PlanTest, ASentenceOfTheCollectionIsNotLimitedByItsPeriods) {
+  const std::string sentence = "The keeper of the weir will leave Wick next month.";
+  auto survey = Survey("Boston", 2025, 4);
+  Add(survey.Chunk(sentence + " Rain fell.", {sentence, "Rain fell."}).Build());
+  view_ = image_->Current();
+  const index::Allowed all = view_->Filter(std::nullopt, {});
+  const auto pasted = [&](const std::string& text) {
+    return IsPasted(*view_, all, question::ReadQuestion(text, kToday, language::Language::kEnglish));
+  };
+  EXPECT_TRUE(pasted("the KEEPER of the weir will leave Wick next month"));
+  EXPECT_TRUE(pasted("the weir will leave Wick next month"));
+  EXPECT_FALSE(pasted("Will the keeper of the weir leave Wick next month?")) << "a question";
+  EXPECT_FALSE(pasted("the keeper of the weir")) << "too short";
+  EXPECT_FALSE(pasted("the keeper of the weir will leave Boston next month"));
+  EXPECT_THAT(Read(sentence).scope.groups, IsEmpty());
+}
+
+}  // namespace
+}  // namespace annals::scope
