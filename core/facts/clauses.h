@@ -4,6 +4,8 @@
 //     main   words [0, 5)             anchor words [7, 13), relation before, order first, nearest
 //   "After the merger, who left the board?"
 //     anchor [1, 3), relation after   main [3, 7)
+//   "Who visited Wick in the same month as Ben Oro?"
+//     main   words [0, 3)             anchor words [8, 10), relation in, same month
 //   "Who visited Wick after Ben Oro did?"   anchor names Ben Oro and says nothing: the deed of the main clause
 //
 // Words of the question's language (language::ClauseWords); deterministic, linear, thread-safe.
@@ -30,6 +32,7 @@ struct AnchorClause {
   time::Relation relation = time::Relation::kBefore;  // before, after, since, until or in ("when", "during")
   WordRange words;                                    // without the word of relation
   bool nearest = false;                               // "right before", "immediately after"
+  std::optional<Granularity> same;                    // "in the same month as": in that unit of time
   std::string text;                                   // as written
 };
 
