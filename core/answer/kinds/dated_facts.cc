@@ -24,7 +24,7 @@ constexpr std::size_t kCitedOfCount = 10;  // facts of a count
 // "before", "in the same month as".
 std::string RelationText(const facts::ResolvedAnchor& anchor) {
   const char* relation = time::Name(anchor.relation);
-  return anchor.same ? absl::StrCat(relation, " the same ", time::Name(*anchor.same), " as") : relation;
+  return anchor.same ? absl::StrCat(relation, " the same ", annals::Name(*anchor.same), " as") : relation;
 }
 
 class Writer {
