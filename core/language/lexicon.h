@@ -172,9 +172,11 @@ struct ClaimWords {
 
 // What questions over dated facts are made of; stems where said.
 struct FactWords {
-  Words light_stems;   // verbs that carry no meaning beside a noun: "make a visit"
-  Words asking_stems;  // of asking, of order and of number: no predicate is expected to say them
-  Words askers;        // before the noun that is asked for: "which minister"
+  Words light_stems;      // verbs that carry no meaning beside a noun: "make a visit"
+  Words asking_stems;     // of asking, of order and of number: no predicate is expected to say them
+  Words wanting_stems;    // the deed is wanted, not done: "intends to meet"
+  Words receiving_stems;  // turn a deed that is a noun: who "received a visit" was visited
+  Words askers;           // before the noun that is asked for: "which minister"
   Words auxiliaries;
   Words helpers;  // before a subject: "did Ada"
   Words be;       // "was": before a participle the name is acted on
@@ -193,6 +195,8 @@ struct FactWords {
   Words excluding;  // shut out what follows: "besides"
   Words interrogatives;
   Words days, times;    // ask for a day, for occasions
+  Words asked_times;    // behind "what" they ask for a day: "at what time"
+  Words belonging;      // between the words of a description: "head of government of Wick"
   Words how, how_many;  // "how" and "many": a number, even with words between
   Words counting;       // a number by themselves
 };
@@ -201,6 +205,8 @@ struct FactWords {
 struct ClauseWords {
   Words before, after, since, until, during;  // phrases that open the clause which limits the main one
   Words lists;                                // phrases whose last word opens none: "the following"
+  Words same;                                 // before a unit of time: "in the same month as Ada Lund"
+  Words same_as;                              // may stand behind that unit
   Words openers;                              // where the asking begins: "who", "did"
   Words prepositions;                         // may stand before such a word: "with whom"
   Words nearest;                              // before a clause: "right before"

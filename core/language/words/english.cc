@@ -457,50 +457,58 @@ constexpr Lexicon kEnglishLexicon{
                .comparing = List<"than|than in|than for|from|compared with|compared to|versus|against|over|vs|up on|"
                                  "relative to">,
                .before_dates = List<"the|in">},
-    .facts = {.light_stems = List<"make|have|give|take|get|hold|pay|do|carri|becom">,
-              .asking_stems = List<"first|last|latest|earliest|initi|final|recent|second|third|fourth|fifth|time|"
-                                   "often|ever|mani|parti|countri|person|peopl|actor|entiti|organis|organiz|organ|"
-                                   "date|day|month|year|week|when|list|name|tell|give|show|count|number|total|"
-                                   "differ|distinct|els|besid|apart|except|anyon|anybodi|someon|occas|event|occur|"
-                                   "happen|immedi|right|just|direct|short|onc|twice|record|pleas|everyon|target">,
-              .askers = List<"which|what|many">,
-              .auxiliaries = List<"did|do|does|has|have|had|was|were|is|are|will|would|that|who">,
-              .helpers = List<"did|do|does|has|have|had|will|would|can|could|should">,
-              .be = List<"was|were|is|are|been|being|be|got">,
-              .toward = List<"to|with|against|at|toward|towards|from|upon|on|about|for|of">,
-              .articles = List<"the|a|an|his">,
-              .agents = List<"by">,
-              .asked_agents = List<"whom|who|which|what|whose|someone|anyone|others">,
-              .infinitives = List<"to">,
-              .ongoing = List<"ing">,
-              .participles = List<"ed|en|t|de">,
-              .conjunctions = List<"and">,
-              .alternatives = List<"or">,
-              .relative_openers = List<"on which |in which |that |when |during which ">,
-              .possessives = List<"'s|s'|’s">,
-              .irregular = List<"made make|met meet|gave give|given give|took take|taken take|held hold|said say|"
-                                "told tell|spoke speak|spoken speak|fought fight|won win|lost lose|left leave|"
-                                "became become|bought buy|sold sell|built build|brought bring|sent send|led lead|"
-                                "wrote write|written write|began begin|begun begin|went go|gone go|came come|"
-                                "broke break|broken break|struck strike|shot shoot|sought seek|withdrew withdraw|"
-                                "withdrawn withdraw|paid pay|lent lend|drew draw|drawn draw|rose rise|fell fall|"
-                                "found find|founded found|forgave forgive|forgiven forgive|stole steal|stolen steal|"
-                                "chose choose|chosen choose|caught catch|taught teach|wed wed|ran run|swore swear|"
-                                "sworn swear">,
-              .negations = List<"not|never|no|without|didn't|neither|nobody|cannot">,
-              .excluding = List<"besides|except|than|apart|excluding">,
-              .interrogatives = List<"who|whom|which|what|where|how">,
-              .days = List<"when|date|dates|day|days|month|months|year|years">,
-              .times = List<"times|occasions|often">,
-              .how = List<"how">,
-              .how_many = List<"many|often">,
-              .counting = List<"number|count">},
+    .facts =
+        {.light_stems = List<"make|have|give|take|get|hold|pay|do|carri|becom">,
+         .asking_stems =
+             List<"first|last|latest|earliest|initi|final|recent|second|third|fourth|fifth|time|"
+                  "often|ever|mani|parti|countri|person|peopl|actor|entiti|organis|organiz|organ|"
+                  "date|day|month|year|week|when|list|name|tell|give|show|count|number|total|"
+                  "differ|distinct|els|besid|apart|except|anyon|anybodi|someon|occas|event|occur|"
+                  "happen|immedi|right|just|direct|short|onc|twice|record|pleas|everyon|target|exact|specif|precis">,
+         .wanting_stems = List<"want|wish|intend|intent|hope|desir|aim|like|will|interest">,
+         .receiving_stems = List<"receiv|suffer|undergo|undergon|underw">,
+         .askers = List<"which|what|many">,
+         .auxiliaries = List<"did|do|does|has|have|had|was|were|is|are|will|would|that|who">,
+         .helpers = List<"did|do|does|has|have|had|will|would|can|could|should">,
+         .be = List<"was|were|is|are|been|being|be|got">,
+         .toward = List<"to|with|against|at|toward|towards|from|upon|on|about|for|of">,
+         .articles = List<"the|a|an|his">,
+         .agents = List<"by">,
+         .asked_agents = List<"whom|who|which|what|whose|someone|anyone|others">,
+         .infinitives = List<"to">,
+         .ongoing = List<"ing">,
+         .participles = List<"ed|en|t|de">,
+         .conjunctions = List<"and">,
+         .alternatives = List<"or">,
+         .relative_openers = List<"on which |in which |that |when |during which ">,
+         .possessives = List<"'s|s'|’s">,
+         .irregular = List<"made make|met meet|gave give|given give|took take|taken take|held hold|said say|"
+                           "told tell|spoke speak|spoken speak|fought fight|won win|lost lose|left leave|"
+                           "became become|bought buy|sold sell|built build|brought bring|sent send|led lead|"
+                           "wrote write|written write|began begin|begun begin|went go|gone go|came come|"
+                           "broke break|broken break|struck strike|shot shoot|sought seek|withdrew withdraw|"
+                           "withdrawn withdraw|paid pay|lent lend|drew draw|drawn draw|rose rise|fell fall|"
+                           "found find|founded found|forgave forgive|forgiven forgive|stole steal|stolen steal|"
+                           "chose choose|chosen choose|caught catch|taught teach|wed wed|ran run|swore swear|"
+                           "sworn swear|people person">,
+         .negations = List<"not|never|no|without|didn't|neither|nobody|cannot">,
+         .excluding = List<"besides|except|than|apart|excluding">,
+         .interrogatives = List<"who|whom|which|what|where|how">,
+         .days = List<"when|date|dates|day|days|month|months|year|years">,
+         .times = List<"times|occasions|often">,
+         .asked_times = List<"time|point|moment">,
+         .belonging = List<"of|from|in|for|the|and|a|an">,
+         .how = List<"how">,
+         .how_many = List<"many|often">,
+         .counting = List<"number|count">},
     .clauses = {.before = List<"before|prior to">,
                 .after = List<"after|following|once">,
                 .since = List<"since">,
                 .until = List<"until|till">,
                 .during = List<"during|when|while">,
                 .lists = List<"the following">,
+                .same = List<"same">,
+                .same_as = List<"as|of|by|that|when">,
                 .openers = List<"who|whom|whose|which|what|when|where|how|did|does|do|has|have|had|was|were|is|are|"
                                 "name|list|give|tell">,
                 .prepositions = List<"to|with|by|against|from|on|at|in|for">,

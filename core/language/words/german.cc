@@ -376,6 +376,8 @@ constexpr Lexicon kGermanLexicon{
               .asking_stems = List<"erst|letzt|fruh|zeit|oft|je|viel|partei|land|person|leut|akteur|tag|datum|"
                                    "monat|jahr|woch|wann|list|nam|nenn|zeig|zahl|anzahl|verschied|ander|ausser|"
                                    "jemand|ereignis|gescheh|sofort|kurz|einmal|zweimal|bitt">,
+              .wanting_stems = List<"woll|will|wunsch|beabsicht|absicht|hoff|interess">,
+              .receiving_stems = List<"erhalt|erhielt|bekomm|bekam|erlitt|erleid">,
               .askers = List<"welche|welcher|welches|welchen|was|viele">,
               .auxiliaries = List<"hat|haben|hatte|hatten|ist|sind|war|waren|wird|werden|wurde|wurden|der|die|das">,
               .helpers = List<"hat|haben|hatte|hatten|wird|wurde|kann|konnte|soll|sollte">,
@@ -416,6 +418,8 @@ constexpr Lexicon kGermanLexicon{
               .interrogatives = List<"wer|wen|wem|wessen|welche|welcher|welches|welchem|welchen|was|wo|wohin|wie">,
               .days = List<"wann|datum|tag|tage|tagen|monat|monate|monaten|jahr|jahre|jahren">,
               .times = List<"mal|male|oft|haufig|gelegenheiten">,
+              .asked_times = List<"zeit|zeitpunkt">,
+              .belonging = List<"von|der|des|aus|fur|und|die|das|dem|den">,
               .how = List<"wie">,
               .how_many = List<"viele|vielen|oft|haufig">,
               .counting = List<"anzahl|zahl|wieviele">},
@@ -425,6 +429,8 @@ constexpr Lexicon kGermanLexicon{
                 .until = List<"bis">,
                 .during = List<"wahrend|als">,
                 .lists = List<"mehr als|weniger als|anders als|sowohl als|eher als">,
+                .same = List<"selb|selben|gleichen">,
+                .same_as = List<"wie|von|als">,
                 .openers = List<"wer|wen|wem|wessen|welche|welcher|welches|welchem|welchen|was|wann|wo|wohin|wie|"
                                 "hat|haben|hatte|hatten|war|waren|ist|sind|wurde|wurden|nenne|liste|gib|sage">,
                 .prepositions = List<"zu|mit|von|gegen|bei|aus|an|auf|in|fur|durch|uber">,

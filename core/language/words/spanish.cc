@@ -411,6 +411,8 @@ constexpr Lexicon kSpanishLexicon{
                                    "seman|list|nombr|dec|dim|cont|mostr|numer|total|diferent|distint|adem|except|"
                                    "algui|ocasion|suces|acontec|ocurr|ocurri|suced|just|direct|inmediat|registr|"
                                    "favor">,
+              .wanting_stems = List<"quer|quier|quis|dese|intent|intencion|esper|pretend|interes">,
+              .receiving_stems = List<"recib|sufr|padec">,
               .askers = List<"que|cual|cuales|cuantos|cuantas">,
               .auxiliaries = List<"ha|han|habia|habian|hubo|fue|fueron|es|son|era|eran|sera|seran|que|quien|se">,
               .helpers = List<"ha|han|habia|habian|puede|pueden|pudo|podria|debe|debio|hizo">,
@@ -444,6 +446,8 @@ constexpr Lexicon kSpanishLexicon{
               .interrogatives = List<"quien|quienes|que|cual|cuales|donde|adonde|como">,
               .days = List<"cuando|fecha|fechas|dia|dias|mes|meses|ano|anos">,
               .times = List<"veces|vez|ocasiones|frecuencia">,
+              .asked_times = List<"momento">,
+              .belonging = List<"de|del|la|el|los|las|y|para">,
               .how = List<"cuantas|cuantos|que">,
               .how_many = List<"veces|frecuencia|cuantos|cuantas">,
               .counting = List<"numero|cuantos|cuantas">},
@@ -453,6 +457,8 @@ constexpr Lexicon kSpanishLexicon{
                 .until = List<"hasta|hasta que">,
                 .during = List<"durante|cuando|mientras">,
                 .lists = List<"desde luego">,
+                .same = List<"mismo|misma">,
+                .same_as = List<"que|de|del">,
                 .openers = List<"quien|quienes|que|cual|cuales|cuando|donde|como|cuanto|cuantos|cuantas|ha|han|fue|"
                                 "fueron|es|son|lista|nombra|dime|enumera">,
                 .prepositions = List<"a|con|por|contra|de|en|para|sobre|ante">,
