@@ -160,7 +160,8 @@ void AddFeedFaults(CLI::App* app, BenchOptions* options) {
 void AddFacts(CLI::App* app, BenchOptions* options) {
   app->footer(
       "--data: a folder with questions.jsonl (question, answers or answer, kind) and either quads.tsv or quads.tsv.gz\n"
-      "(split, subject, relation, object, day; tabs between) or documents.jsonl. Without questions.jsonl they are drawn\n"
+      "(split, subject, relation, object, day; tabs between) or documents.jsonl. Without questions.jsonl they are "
+      "drawn\n"
       "from the quads, and the top fact of plain retrieval is asked beside.");
   app->add_option("--questions", options->questions, "Questions to draw, evenly over the classes")
       ->check(CLI::Range(6, 100'000))

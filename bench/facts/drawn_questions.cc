@@ -102,7 +102,7 @@ class Drawer {
   }
 
   std::optional<FactQuestion> Finished(FactKind c, Asked asked, std::string text,
-                                           const std::vector<DatedQuad>& facts) const {
+                                       const std::vector<DatedQuad>& facts) const {
     FactQuestion question{Name(c), asked, std::move(text), Values(facts, asked)};
     if (facts.empty() || question.gold.size() > options_.most_values) return std::nullopt;
     return question;

@@ -21,9 +21,8 @@
 namespace annals::bench {
 
 enum class FactKind { kFirst, kLast, kBefore, kAfter, kCount, kBetween };
-inline constexpr FactKind kDrawnKinds[] = {FactKind::kFirst,  FactKind::kLast,
-                                                     FactKind::kBefore, FactKind::kAfter,
-                                                     FactKind::kCount,  FactKind::kBetween};
+inline constexpr FactKind kDrawnKinds[] = {FactKind::kFirst, FactKind::kLast,  FactKind::kBefore,
+                                           FactKind::kAfter, FactKind::kCount, FactKind::kBetween};
 const char* Name(FactKind c);  // "first"
 
 struct DrawOptions {

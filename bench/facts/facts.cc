@@ -31,9 +31,9 @@ struct Tally {
 
 // Of the questions of one kind, one half, or all.
 struct Figures {
-  Tally hits;                                     // of those that have an answer
-  Tally answered, right_when_answered;            // of those, too
-  Tally refused_unanswerable, refused_answerable; // of those that have none; of those that have one
+  Tally hits;                                      // of those that have an answer
+  Tally answered, right_when_answered;             // of those, too
+  Tally refused_unanswerable, refused_answerable;  // of those that have none; of those that have one
   void Add(const FactQuestion& question, const FactReply& reply) {
     const bool answers = !reply.values.empty();
     if (question.gold.empty()) return refused_unanswerable.Add(!answers);
@@ -122,7 +122,8 @@ constexpr System kTop = {"retrieve_top", AskTop};
 
 // Questions are drawn kind by kind in turn, so halves are cut from rounds: each half has every kind. Given ones are cut
 // by their place.
-void Score(const FactQuestion& question, std::size_t number, std::size_t round, const FactReply& reply, Measures* measures) {
+void Score(const FactQuestion& question, std::size_t number, std::size_t round, const FactReply& reply,
+           Measures* measures) {
   measures->all.Add(question, reply);
   measures->halves[number / round % 2].Add(question, reply);
   measures->kinds[question.kind].Add(question, reply);

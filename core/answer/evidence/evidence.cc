@@ -170,7 +170,7 @@ class Gatherer {
     TermMask named = 0;  // in the title
     int quarter = 0;     // that its label names
     bool summary = false;
-    TermMask speaks = 0;  // names asked about that some passage of it holds
+    TermMask speaks = 0;   // names asked about that some passage of it holds
     bool subject = false;  // a name of the question is its title, or none is anybody's
   };
 
