@@ -32,9 +32,9 @@ struct BenchOptions {
   int failures = 0;                      // time: failures shown of each class; trial: of all
   std::vector<std::string> collections;  // trial: "name=FOLDER", where the documents of a collection are
   int k = 0;                             // temporal: passages a question; 0: the bench's own
-  std::string dump;                      // temporal, answer, timelines: file for one line a question; empty: none
-  int questions = 600;                   // timelines: drawn, evenly over the classes
-  std::uint64_t seed = 1;                // timelines, retrieve, ppr, single hops, linked, known-item: of what is drawn
+  std::string dump;                      // temporal, answer, facts: file for one line a question; empty: none
+  int questions = 600;                   // facts: drawn, evenly over the classes
+  std::uint64_t seed = 1;                // facts, retrieve, ppr, single hops, linked, known-item: of what is drawn
   std::int64_t documents = 100'000;      // growth
   std::int64_t chunks = 100'000;         // retrieve, ppr
   std::int64_t relation_rows = 1'000'000;  // retrieve, ppr
@@ -65,9 +65,8 @@ absl::Status RunIngestBench(const BenchOptions& options, std::ostream& out);
 absl::Status RunAnn(const BenchOptions& options, std::ostream& out);
 // Periods understood in sentences that name them, per class of expression, and the parser's throughput. No server.
 absl::Status RunTime(const BenchOptions& options, std::ostream& out);
-// Sets over dated facts (first, last, before, after, count, between), exactly right or not, beside the top fact of
-// plain retrieval.
-absl::Status RunTimelines(const BenchOptions& options, std::ostream& out);
+// Questions over facts that have a time, of a folder or drawn from its facts: right, answered, refused, by kind.
+absl::Status RunFacts(const BenchOptions& options, std::ostream& out);
 // Time of Retrieve by stage in a big collection made of copies of a folder, in this process; the bounded walk beside
 // the whole graph. No server.
 absl::Status RunRetrieve(const BenchOptions& options, std::ostream& out);

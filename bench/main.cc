@@ -38,7 +38,7 @@ absl::Status Run(const CLI::App& app, const BenchOptions& options) {
   if (app.got_subcommand("answer")) return annals::bench::RunAnswer(options, std::cout);
   if (app.got_subcommand("trial")) return annals::bench::RunTrial(options, std::cout);
   if (app.got_subcommand("ingest")) return annals::bench::RunIngestBench(options, std::cout);
-  if (app.got_subcommand("timelines")) return annals::bench::RunTimelines(options, std::cout);
+  if (app.got_subcommand("facts")) return annals::bench::RunFacts(options, std::cout);
   if (app.got_subcommand("retrieve")) return annals::bench::RunRetrieve(options, std::cout);
   if (app.got_subcommand("ppr")) return annals::bench::RunPpr(options, std::cout);
   if (app.got_subcommand("identity")) return annals::bench::RunIdentity(options, std::cout);
@@ -157,8 +157,11 @@ void AddFeedFaults(CLI::App* app, BenchOptions* options) {
   AddOutput(app, options);
 }
 
-void AddTimelines(CLI::App* app, BenchOptions* options) {
-  app->footer("--data: a folder with quads.tsv or quads.tsv.gz (split, subject, relation, object, day; tabs between)");
+void AddFacts(CLI::App* app, BenchOptions* options) {
+  app->footer(
+      "--data: a folder with questions.jsonl (question, answers or answer, kind) and either quads.tsv or quads.tsv.gz\n"
+      "(split, subject, relation, object, day; tabs between) or documents.jsonl. Without questions.jsonl they are drawn\n"
+      "from the quads, and the top fact of plain retrieval is asked beside.");
   app->add_option("--questions", options->questions, "Questions to draw, evenly over the classes")
       ->check(CLI::Range(6, 100'000))
       ->capture_default_str();
@@ -219,10 +222,10 @@ int main(int argc, char** argv) {
   growth->add_option("--documents", options.documents, "Of the collection at the end")
       ->check(CLI::Range(1'000, 10'000'000))
       ->capture_default_str();
-  CLI::App* timelines = app.add_subcommand(
-      "timelines", "Questions over dated facts (first, last, before, how many …), beside the top fact of retrieval");
-  AddTimelines(timelines, &options);
-  for (CLI::App* bench : {quality, known_item, temporal, answer, trial, ingest, growth, ann, timelines})
+  CLI::App* facts = app.add_subcommand(
+      "facts", "Questions over facts that have a time, by kind: right, answered, right when answered, refused");
+  AddFacts(facts, &options);
+  for (CLI::App* bench : {quality, known_item, temporal, answer, trial, ingest, growth, ann, facts})
     AddCommon(bench, &options);
   for (CLI::App* bench : {quality, temporal, ingest}) AddDocuments(bench, &options, &relations);
   quality->add_option("--merge", options.merge, "Further folders whose documents are ingested, too")

@@ -15,34 +15,25 @@
 #include <string_view>
 #include <vector>
 
-#include "bench/timelines/timelines_data.h"
+#include "bench/facts/dated_quads.h"
+#include "bench/facts/fact_questions.h"
 
 namespace annals::bench {
 
-enum class TimelineClass { kFirst, kLast, kBefore, kAfter, kCount, kBetween };
-inline constexpr TimelineClass kTimelineClasses[] = {TimelineClass::kFirst,  TimelineClass::kLast,
-                                                     TimelineClass::kBefore, TimelineClass::kAfter,
-                                                     TimelineClass::kCount,  TimelineClass::kBetween};
-const char* Name(TimelineClass c);  // "first"
+enum class FactKind { kFirst, kLast, kBefore, kAfter, kCount, kBetween };
+inline constexpr FactKind kDrawnKinds[] = {FactKind::kFirst,  FactKind::kLast,
+                                                     FactKind::kBefore, FactKind::kAfter,
+                                                     FactKind::kCount,  FactKind::kBetween};
+const char* Name(FactKind c);  // "first"
 
-// What is asked for: an end of the facts, their day, or how many there are.
-enum class Asked { kSubject, kObject, kDay, kTimes, kEnds };
-
-struct TimelineQuestion {
-  TimelineClass timeline_class = TimelineClass::kFirst;
-  Asked asked = Asked::kObject;
-  std::string text;
-  std::vector<std::string> gold;  // names, ISO days, or one number; sorted
-};
-
-struct TimelineOptions {
+struct DrawOptions {
   int questions = 600;  // evenly over the classes
   std::uint64_t seed = 1;
   std::size_t most_values = 20;  // a longer list is no answer that anybody reads
 };
 
 // InvalidArgument when the facts are too few for a class.
-absl::StatusOr<std::vector<TimelineQuestion>> DrawQuestions(const QuadFile& file, const TimelineOptions& options);
+absl::StatusOr<std::vector<FactQuestion>> DrawQuestions(const QuadFile& file, const DrawOptions& options);
 
 // "Make a visit" -> "made a visit"; "Arrest, detain, or charge …" -> "did arrest, detain, or charge …".
 std::string PastOf(std::string_view relation);

@@ -1,4 +1,4 @@
-#include "bench/timelines/timelines_wording.h"
+#include "bench/facts/wording.h"
 
 #include <algorithm>
 #include <array>

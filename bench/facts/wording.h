@@ -11,7 +11,7 @@
 #include <string>
 #include <string_view>
 
-#include "bench/timelines/timelines_questions.h"
+#include "bench/facts/drawn_questions.h"
 
 namespace annals::bench {
 

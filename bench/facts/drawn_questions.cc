@@ -1,4 +1,4 @@
-#include "bench/timelines/timelines_questions.h"
+#include "bench/facts/drawn_questions.h"
 
 #include <algorithm>
 #include <format>
@@ -6,7 +6,7 @@
 #include <optional>
 #include <random>
 
-#include "bench/timelines/timelines_wording.h"
+#include "bench/facts/wording.h"
 #include "core/time/interval.h"
 
 namespace annals::bench {
@@ -25,16 +25,16 @@ struct Pattern {
 
 class Drawer {
  public:
-  Drawer(const QuadFile& file, const TimelineOptions& options) : file_(file), options_(options), random_(options.seed) {
+  Drawer(const QuadFile& file, const DrawOptions& options) : file_(file), options_(options), random_(options.seed) {
     by_relation_.resize(file.relations.size());
     for (std::size_t i = 0; i < file.quads.size(); ++i) by_relation_[file.quads[i].relation].push_back(i);
   }
 
-  absl::StatusOr<std::vector<TimelineQuestion>> Run() {
-    std::vector<TimelineQuestion> questions;
+  absl::StatusOr<std::vector<FactQuestion>> Run() {
+    std::vector<FactQuestion> questions;
     for (int i = 0; i < options_.questions; ++i) {
-      const TimelineClass c = kTimelineClasses[static_cast<std::size_t>(i) % std::size(kTimelineClasses)];
-      std::optional<TimelineQuestion> question;
+      const FactKind c = kDrawnKinds[static_cast<std::size_t>(i) % std::size(kDrawnKinds)];
+      std::optional<FactQuestion> question;
       for (int t = 0; t < kTriesOfQuestion && !question; ++t) question = Draw(c);
       if (!question) return absl::InvalidArgumentError(std::format("too few facts for questions of class {}", Name(c)));
       questions.push_back(*std::move(question));
@@ -56,17 +56,17 @@ class Drawer {
     return facts;  // by day
   }
 
-  std::optional<TimelineQuestion> Draw(TimelineClass c) {
+  std::optional<FactQuestion> Draw(FactKind c) {
     switch (c) {
-      case TimelineClass::kFirst:
-      case TimelineClass::kLast:
+      case FactKind::kFirst:
+      case FactKind::kLast:
         return DrawExtreme(c);
-      case TimelineClass::kBefore:
-      case TimelineClass::kAfter:
+      case FactKind::kBefore:
+      case FactKind::kAfter:
         return DrawAround(c);
-      case TimelineClass::kCount:
+      case FactKind::kCount:
         return DrawCount();
-      case TimelineClass::kBetween:
+      case FactKind::kBetween:
         return DrawBetween();
     }
     return std::nullopt;
@@ -101,9 +101,9 @@ class Drawer {
     return asked == Asked::kEnds ? std::vector{std::to_string(values.size())} : values;
   }
 
-  std::optional<TimelineQuestion> Finished(TimelineClass c, Asked asked, std::string text,
+  std::optional<FactQuestion> Finished(FactKind c, Asked asked, std::string text,
                                            const std::vector<DatedQuad>& facts) const {
-    TimelineQuestion question{c, asked, std::move(text), Values(facts, asked)};
+    FactQuestion question{Name(c), asked, std::move(text), Values(facts, asked)};
     if (facts.empty() || question.gold.size() > options_.most_values) return std::nullopt;
     return question;
   }
@@ -118,7 +118,7 @@ class Drawer {
     return MakePeriod(Below(5), around.day, first, last);
   }
 
-  std::optional<TimelineQuestion> DrawExtreme(TimelineClass c) {
+  std::optional<FactQuestion> DrawExtreme(FactKind c) {
     const DatedQuad q = AnyFact();
     const Asked asked = DrawAsked(true);
     std::optional<Period> period;
@@ -126,7 +126,7 @@ class Drawer {
     std::vector<DatedQuad> facts =
         period ? Facts(PatternOf(q, asked), period->from, period->to) : Facts(PatternOf(q, asked));
     if (facts.size() < 2) return std::nullopt;
-    const bool first = c == TimelineClass::kFirst;
+    const bool first = c == FactKind::kFirst;
     KeepDay(first ? facts.front().day : facts.back().day, &facts);
     return Finished(c, asked, SayExtreme(WordingOf(q), asked, first, period, Below(4)), facts);
   }
@@ -168,11 +168,11 @@ class Drawer {
                    [&](const std::string& order) { return SayEvent(WordingOf(event), order, Below(2)); });
   }
 
-  std::optional<TimelineQuestion> DrawAround(TimelineClass c) {
+  std::optional<FactQuestion> DrawAround(FactKind c) {
     const DatedQuad q = AnyFact();
     const Asked asked = DrawAsked(false);
     const Limit limit = DrawLimit(q, asked);
-    const bool before = c == TimelineClass::kBefore;
+    const bool before = c == FactKind::kBefore;
     std::vector<DatedQuad> facts = before ? Facts(PatternOf(q, asked), Day::min(), limit.day)
                                           : Facts(PatternOf(q, asked), limit.day + std::chrono::days{1}, Day::max());
     if (facts.empty()) return std::nullopt;
@@ -182,7 +182,7 @@ class Drawer {
     return Finished(c, asked, SayAround(WordingOf(q), asked, before, limit.text, pick, Below(3)), facts);
   }
 
-  std::optional<TimelineQuestion> DrawCount() {
+  std::optional<FactQuestion> DrawCount() {
     const DatedQuad q = AnyFact();
     const bool ends = Chance(3);
     const Asked asked = ends ? Asked::kEnds : Asked::kTimes;
@@ -190,42 +190,42 @@ class Drawer {
     if (Chance(5)) period = DrawPeriod(q);
     const Pattern pattern = PatternOf(q, asked);
     const std::vector<DatedQuad> facts = period ? Facts(pattern, period->from, period->to) : Facts(pattern);
-    return Finished(TimelineClass::kCount, asked, SayCount(WordingOf(q), ends, period, Below(3)), facts);
+    return Finished(FactKind::kCount, asked, SayCount(WordingOf(q), ends, period, Below(3)), facts);
   }
 
-  std::optional<TimelineQuestion> DrawBetween() {
+  std::optional<FactQuestion> DrawBetween() {
     const DatedQuad q = AnyFact();
     const Asked asked = DrawAsked(true);
     const Period period = DrawPeriod(q);
-    return Finished(TimelineClass::kBetween, asked, SayIn(WordingOf(q), asked, period, Below(3)),
+    return Finished(FactKind::kBetween, asked, SayIn(WordingOf(q), asked, period, Below(3)),
                     Facts(PatternOf(q, asked), period.from, period.to));
   }
 
   const QuadFile& file_;
-  const TimelineOptions& options_;
+  const DrawOptions& options_;
   std::mt19937_64 random_;
   std::vector<std::vector<std::size_t>> by_relation_;
 };
 
 }  // namespace
 
-absl::StatusOr<std::vector<TimelineQuestion>> DrawQuestions(const QuadFile& file, const TimelineOptions& options) {
+absl::StatusOr<std::vector<FactQuestion>> DrawQuestions(const QuadFile& file, const DrawOptions& options) {
   return Drawer(file, options).Run();
 }
 
-const char* Name(TimelineClass c) {
+const char* Name(FactKind c) {
   switch (c) {
-    case TimelineClass::kFirst:
+    case FactKind::kFirst:
       return "first";
-    case TimelineClass::kLast:
+    case FactKind::kLast:
       return "last";
-    case TimelineClass::kBefore:
+    case FactKind::kBefore:
       return "before";
-    case TimelineClass::kAfter:
+    case FactKind::kAfter:
       return "after";
-    case TimelineClass::kCount:
+    case FactKind::kCount:
       return "count";
-    case TimelineClass::kBetween:
+    case FactKind::kBetween:
       return "between";
   }
   return "first";

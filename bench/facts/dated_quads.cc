@@ -1,4 +1,4 @@
-#include "bench/timelines/timelines_data.h"
+#include "bench/facts/dated_quads.h"
 
 #include <zlib.h>
 
