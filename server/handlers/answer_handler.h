@@ -28,10 +28,14 @@ struct AnswerModel {
 class AnswerHandler {
  public:
   // All must outlive the handler.
-  AnswerHandler(RetrieveHandler& retrieve, AnswerModel model, Metrics& metrics, const Log& log)
-      : retrieve_(retrieve), model_(std::move(model)), metrics_(metrics), log_(log), readings_([](const index::View&) {
-          return std::make_shared<const answer::PassageReadings>();
-        }) {}
+  AnswerHandler(RetrieveHandler& retrieve, AnswerModel model, const text::Thesaurus& thesaurus, Metrics& metrics,
+                const Log& log)
+      : retrieve_(retrieve),
+        model_(std::move(model)),
+        thesaurus_(thesaurus),
+        metrics_(metrics),
+        log_(log),
+        readings_([](const index::View&) { return std::make_shared<const answer::PassageReadings>(); }) {}
 
   absl::StatusOr<v1::AnswerResponse> Handle(const v1::AnswerRequest& request, const CallContext& call);
   // Answers without a model; the stream asks the model, sends its words as drafts and then the answer.
@@ -58,6 +62,7 @@ class AnswerHandler {
 
   RetrieveHandler& retrieve_;
   AnswerModel model_;
+  const text::Thesaurus& thesaurus_;
   Metrics& metrics_;
   const Log& log_;
   index::ViewCache<answer::PassageReadings> readings_;

@@ -5,6 +5,7 @@
 #include <map>
 #include <utility>
 
+#include "core/answer/evidence/frame.h"
 #include "core/answer/reading/sentence_reader.h"
 #include "core/language/lexicon.h"
 #include "core/scope/catalogue.h"
@@ -15,6 +16,10 @@ namespace {
 
 constexpr double kCoverage = 3.0, kDensity = 1.5, kFigure = 1.5;  // docs/recipes.md C.2
 constexpr double kNamed = 0.5;  // a term that only the title holds: the sentence is about it, but does not say it
+constexpr double kKin = 0.7;    // a term that is said in other words
+constexpr double kAnswer = 1.5, kAnswerFigure = 0.75;  // of a number beside kFigure; frame.h
+constexpr double kFrame = 1.0, kLiteral = 2.5, kByAsked = 1.0;
+constexpr double kExact = 0.3;  // a term in the form of the question: "employment", not "employers"
 constexpr double kRank = 0.25;
 constexpr double kSummary = 0.5;  // the part of a report that speaks for all, where no owner is named
 constexpr double kForeign = 0.5, kForeignName = 0.5, kForeignTopic = 1.0, kForeignPeriod = 0.75, kOwnPeriod = 0.1;
@@ -25,6 +30,8 @@ constexpr double kTopic = 0.25;  // the phrase opens the sentence: that is what 
 constexpr double kTopicWords = 10;
 constexpr double kForwardSaid = 0.75;  // what is expected is said with such a word
 constexpr double kIsQuestion = 2.0;
+constexpr double kFragment = 1.0;
+constexpr std::uint32_t kMostFragment = 5;                    // words
 constexpr std::uint32_t kReachAfter = 60, kReachBefore = 40;  // bytes between a phrase and its number
 constexpr double kFigureBefore = 0.75, kFigureElsewhere = 0.5;
 
@@ -104,6 +111,19 @@ double PeriodScore(const Evidence& evidence, const Asked& asked) {
   return evidence.after_whole_year ? -kForeignPeriod / 2 : 0;
 }
 
+// "Pronouncing the name": a few words without an end or a figure are what something is called, not what is said of it.
+bool IsFragment(const Evidence& evidence) {
+  std::string_view text = evidence.text;  // without the number of the next one: "Pronouncing the name\n2."
+  while (!text.empty() && (text.back() == '.' || text.back() == ' ' || text.back() == '\n' ||
+                           (text.back() >= '0' && text.back() <= '9')))
+    text.remove_suffix(1);
+  if (evidence.text.ends_with('.') && text.size() + 1 == evidence.text.size()) return false;
+  const char last = text.empty() ? '.' : text.back();
+  const bool open = (last >= 'a' && last <= 'z') || (last >= 'A' && last <= 'Z');
+  return open && evidence.words <= kMostFragment && (evidence.figures.empty() || text.size() < evidence.text.size()) &&
+         !evidence.text.contains(':') && !evidence.text.starts_with('-') && !evidence.text.starts_with('*');
+}
+
 double SpokenScore(const Evidence& evidence) { return kSpoken * evidence.spoken - (evidence.stranger ? kStranger : 0); }
 
 double TopicScore(const Evidence& evidence, const Stretch& stretch) {
@@ -111,12 +131,27 @@ double TopicScore(const Evidence& evidence, const Stretch& stretch) {
   return kTopic * first - kWord * std::min(evidence.words, kMostWords);
 }
 
+// Where a figure counts already, less.
+double WeightOf(question::AnswerType type) {
+  using question::AnswerType;
+  const bool figure = type == AnswerType::kMeasure || type == AnswerType::kCount || type == AnswerType::kNumber;
+  return figure ? kAnswerFigure : kAnswer;
+}
+
 // The sentences of the passages, one after the other.
 class Gatherer {
  public:
   Gatherer(const index::View& view, const retrieval::Result& result, const QuestionTerms& question, const Asked& whole,
            const PassageReadings& readings)
-      : view_(view), result_(result), question_(question), whole_(whole), readings_(readings), finder_(question) {}
+      : view_(view),
+        result_(result),
+        question_(question),
+        whole_(whole),
+        readings_(readings),
+        finder_(question),
+        frame_(result.question, question, &finder_),
+        answer_weight_(whole.whole ? WeightOf(result.question.answer.type) : 0),
+        frame_weight_(whole.whole ? kFrame : 0) {}
 
   std::vector<Evidence> Run(std::size_t passages) {
     ReadSubjects();
@@ -135,6 +170,7 @@ class Gatherer {
     TermMask named = 0;  // in the title
     int quarter = 0;     // that its label names
     bool summary = false;
+    TermMask speaks = 0;  // names asked about that some passage of it holds
     bool subject = false;  // a name of the question is its title, or none is anybody's
   };
 
@@ -146,8 +182,21 @@ class Gatherer {
                            .named = finder_.OfText(document.title),
                            .quarter = question::QuarterOfLabel(document.label, view_.language()),
                            .summary = result_.owners.empty() && scope::IsSummary(document.owner, view_.language()),
+                           .speaks = NamesIn(ordinal),
                            .subject = titled_.empty() || std::ranges::contains(titled_, ordinal)};
     return documents_.emplace(ordinal, std::move(of_document)).first->second;
+  }
+
+  TermMask NamesIn(index::DocumentOrdinal ordinal) const {
+    const auto [first, last] = view_.chunks_of(ordinal);
+    TermMask held = 0;
+    for (std::size_t i = 0; i < question_.terms().size(); ++i) {
+      const TermMask term = TermMask{1} << i;
+      if ((frame_.names() & term) == 0) continue;
+      for (index::ChunkOrdinal c = first; c < last && (held & term) == 0; ++c)
+        held |= view_.ChunkHolds(c, question_.terms()[i].text) ? term : 0;
+    }
+    return held;
   }
 
   // The periods of the statements that the sentence stands in.
@@ -184,7 +233,9 @@ class Gatherer {
                               .own_quarter = of_document.quarter};
     const std::shared_ptr<const PassageReading> reading = readings_.Of(view_, hit.ordinal);
     std::string_view lead;
-    TermMask led = 0;
+    TermMask led = 0, before = 0;  // names in the sentences before
+    frame_.BeginPassage();
+    const Document& document = view_.document(view_.document_of(hit.ordinal));
     for (const SentenceReading& sentence : reading->sentences) {
       Evidence& e = evidence_.emplace_back(of_passage);
       if (sentence.lead != lead) led = finder_.OfText(lead = sentence.lead);
@@ -193,13 +244,30 @@ class Gatherer {
       e.end = sentence.end;
       e.text = std::string_view(chunk.text).substr(e.begin, e.end - e.begin);
       of_document.reader.Read(sentence, &e);
+      e.carried = before | (frame_.asks_for_words() ? of_document.speaks : 0);
+      const Frame frame = frame_.Read(e.text, sentence, e.said, e.named | e.carried,
+                                      {.lead = sentence.lead,
+                                       .section = chunk.section,
+                                       .title = document.title,
+                                       .speaker = view_.speaker(hit.ordinal)});
+      e.kin = frame.kin;
+      e.exact = frame.exact;
+      e.answer = frame.answer;
+      e.frame = frame.frame;
+      const TermMask said = e.said;
+      e.said |= frame.spoken;
+      e.literal = frame.literal;
+      if (frame.literal > 0) e.carried |= frame_.literals();
+      e.agrees = frame_.Agrees(e.said | e.kin, e.named | e.carried | of_document.speaks, e.frame);
+      before |= said & frame_.names();
       if (result_.spoken.asked()) {
         e.period_asked = true;
         ReadTimes(hit.ordinal, &e);
         e.stranger = !of_document.subject && question_.Share(e.said, subject_) < 0.5;
       }
       const Fit fit = FitOf(e, question_, whole_, result_.chunks.size());
-      e.score = fit.score + (of_document.summary ? kSummary : 0);
+      e.score = fit.score + answer_weight_ * e.answer + frame_weight_ * e.frame + kLiteral * frame.literal +
+                (frame.spoken != 0 ? kByAsked : 0) + (of_document.summary ? kSummary : 0);
       e.coverage = fit.coverage;
     }
     return reading->clean;
@@ -213,6 +281,8 @@ class Gatherer {
   std::vector<index::DocumentOrdinal> titled_;  // by names of the question
   TermMask subject_ = 0;                        // the terms of these names
   TermFinder finder_;
+  FrameReader frame_;
+  const double answer_weight_, frame_weight_;
   std::map<index::DocumentOrdinal, OfDocument> documents_;
   std::vector<Evidence> evidence_;
 };
@@ -229,6 +299,23 @@ Fit FitOf(const Evidence& evidence, const QuestionTerms& question, const Asked& 
   const Stretch stretch = BestStretch(evidence.places, asked.terms);
   Fit fit{.begin = stretch.begin, .end = stretch.end};
   const double said = question.Share(evidence.said, asked.terms);
+  const TermMask kin = asked.whole ? evidence.kin : 0;
+  const TermMask named = evidence.named | (asked.whole ? evidence.carried : 0);
+  fit.coverage = said + kKin * question.Share(kin, asked.terms) +
+                 kNamed * question.Share(named & ~evidence.said & ~kin, asked.terms);
+  const double density = stretch.distinct > 0 ? static_cast<double>(stretch.distinct) / stretch.words : 0;
+  fit.score =
+      kCoverage * fit.coverage + (asked.whole ? kExact * question.Share(evidence.exact, asked.terms) : 0) +
+      kDensity * density + kFigure * FigureNear(evidence, asked, stretch, question.language()) +
+      kRank * (1 - static_cast<double>(evidence.rank) / static_cast<double>(std::max<std::size_t>(passages, 1))) -
+      kForeign * std::popcount(QualifiersFor(evidence, stretch, question.language()) & ~asked.qualifiers &
+                               ~(question::kWholeYear | question::kOfYear)) -
+      (stretch.off_topic  ? kForeignTopic
+       : stretch.narrowed ? kForeignName
+                          : 0) +
+      PeriodScore(evidence, asked) + TopicScore(evidence, stretch) +
+      (asked.forward && (evidence.qualifiers & question::kForward) != 0 ? kForwardSaid : 0) -
+      (evidence.text.ends_with("?") ? kIsQuestion : 0) - (asked.whole && IsFragment(evidence) ? kFragment : 0);
   // What held in a period is said on the page about it, in a sentence that need not repeat the question.
   const bool state = evidence.period_asked;
   fit.coverage = said + (state ? 1 : kNamed) * question.Share(evidence.named & ~evidence.said, asked.terms);

@@ -14,6 +14,9 @@
 //   foreign   name or noun right before the phrase ("Retail's operating margin"); words that make a figure another one
 //             ("adjusted", "segment", "we expect") when the question has none of them, unless they belong to another
 //             figure of the sentence; another quarter, or the whole year, when a quarter is asked
+// Of the question as a whole (Asked::whole), what is said in other words counts .7 of a term, what stands before it in the
+// passage half, a term in the form of the question .3 more, a heading that is no sentence 1 less; a sentence's score then adds
+// 1.5 · answer (.75 of a number) + frame + 2.5 · literal + (said by who is asked about): frame.h.
 // Where the question asks about periods that sentences speak of (core/scope/spoken_scope.h), a sentence gets 3 · the fit of its
 // periods, less 2 where another document's title is a name of the question and the sentence does not say it; rank counts 3, density
 // nothing, and a term of the title or heading as much as one of the sentence (docs/recipes.md A.10).
@@ -50,6 +53,9 @@ struct Evidence {
   std::uint32_t begin = 0, end = 0;  // in the chunk's text
   std::string_view text;
   TermMask said = 0, named = 0;   // terms of the question in the sentence; in title, heading or announced topic
+  TermMask kin = 0;               // said in other words only: question_terms.h
+  TermMask carried = 0;           // said before it in the passage, or by who speaks
+  TermMask exact = 0;             // said in the very form that the question has
   std::vector<TermPlace> places;  // in order
   std::vector<FigureSpan> figures;
   std::uint32_t words = 0;
@@ -61,8 +67,10 @@ struct Evidence {
   bool stranger = false;  // the question names what another document is about, and this sentence does not
   bool timed = false;     // the question asks about periods that sentences speak of, and this one speaks of some
   double spoken = 0;      // how well these fit (core/scope/spoken_scope.h)
-  bool after_whole_year = false;   // names no period, and the last one named before it was a whole year
-  double score = 0, coverage = 0;  // for the whole question
+  bool after_whole_year = false;              // names no period, and the last one named before it was a whole year
+  double answer = 0, frame = 0, literal = 0;  // frame.h
+  bool agrees = true;                         // speaks of the names asked about, and of what is asked of them
+  double score = 0, coverage = 0;             // for the whole question
 };
 
 // One thing asked for.
@@ -72,6 +80,7 @@ struct Asked {
   std::uint32_t qualifiers = 0;  // that the question itself has
   bool forward = false;
   bool change = false;  // growth, increase: not a level
+  bool whole = false;   // the question as one: words of the same meaning count, and the form in which it is said
 };
 
 struct Fit {
