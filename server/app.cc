@@ -170,7 +170,7 @@ class RunningApp final : public App {
           assets(ports),
           admin(ports),
           identity(ports),
-          debug(retrieve, debug_ranking) {}
+          debug(retrieve, answer, debug_ranking) {}
     AccessHandler access;
     IngestHandler ingest;
     IngestStreamHandler ingest_stream;

@@ -33,6 +33,15 @@ absl::StatusOr<v1::AnswerResponse> AnswerHandler::Handle(const v1::AnswerRequest
   return Finish(request, std::move(extractive), call, {}, [] { return false; });
 }
 
+absl::StatusOr<v1::AnswerResponse> AnswerHandler::Try(const v1::AnswerRequest& request,
+                                                      const answer::SentenceWeights& weights, const std::string& field,
+                                                      convert::Violations violations, const CallContext& call) {
+  v1::AnswerRequest extractive = request;
+  extractive.set_composer(v1::ANSWER_COMPOSER_EXTRACTIVE);
+  ASSIGN_OR_RETURN(Extractive begun, Begin(extractive, field, call, std::move(violations), weights));
+  return Finish(extractive, std::move(begun), call, {}, [] { return false; });
+}
+
 absl::StatusOr<Route::Stream> AnswerHandler::Open(const v1::StreamAnswerRequest& request, const CallContext& call) {
   ASSIGN_OR_RETURN(Extractive begun, Begin(request.request(), "request.", call));
   return [this, &request, &call,
@@ -54,9 +63,11 @@ bool AnswerHandler::Asks(const v1::AnswerRequest& request) const {
 }
 
 absl::StatusOr<AnswerHandler::Extractive> AnswerHandler::Begin(const v1::AnswerRequest& request,
-                                                               const std::string& field, const CallContext& call) {
-  convert::Violations violations;
+                                                               const std::string& field, const CallContext& call,
+                                                               convert::Violations violations,
+                                                               const answer::SentenceWeights& weights) {
   answer::Options options;
+  options.weights = weights;
   options.max_sentences = CheckCount(request.max_sentences(), answer::Options::kMostSentences, kChosenByQuestion,
                                      field + "max_sentences", &violations);
   if (!v1::AnswerComposer_IsValid(request.composer()))

@@ -38,6 +38,11 @@ class AnswerHandler {
         readings_([](const index::View&) { return std::make_shared<const answer::PassageReadings>(); }) {}
 
   absl::StatusOr<v1::AnswerResponse> Handle(const v1::AnswerRequest& request, const CallContext& call);
+  // Extractive, with such weights. `field` is the path of the request in the call; what is wrong with the rest of it is in
+  // `violations`.
+  absl::StatusOr<v1::AnswerResponse> Try(const v1::AnswerRequest& request, const answer::SentenceWeights& weights,
+                                         const std::string& field, convert::Violations violations,
+                                         const CallContext& call);
   // Answers without a model; the stream asks the model, sends its words as drafts and then the answer.
   absl::StatusOr<Route::Stream> Open(const v1::StreamAnswerRequest& request, const CallContext& call);
 
@@ -48,7 +53,8 @@ class AnswerHandler {
     answer::Answered answered;
   };
   // `field` is the path of the request in the call, "" or "request.".
-  absl::StatusOr<Extractive> Begin(const v1::AnswerRequest& request, const std::string& field, const CallContext& call);
+  absl::StatusOr<Extractive> Begin(const v1::AnswerRequest& request, const std::string& field, const CallContext& call,
+                                   convert::Violations violations = {}, const answer::SentenceWeights& weights = {});
   absl::Status Answer(const v1::AnswerRequest& request, const answer::Options& options, const CallContext& call,
                       Extractive* extractive);
   // Asks the model where it is to word the answer. `on_text` as in answer::ChatCall; `gone` says that nobody receives.

@@ -14,23 +14,8 @@
 namespace annals::answer {
 namespace {
 
-constexpr double kCoverage = 3.0, kDensity = 1.5, kFigure = 1.5;  // docs/recipes.md C.2
-constexpr double kNamed = 0.5;  // a term that only the title holds: the sentence is about it, but does not say it
-constexpr double kKin = 0.7;    // a term that is said in other words
-constexpr double kAnswer = 1.5, kAnswerFigure = 0.75;  // of a number beside kFigure; frame.h
-constexpr double kFrame = 1.0, kLiteral = 2.5, kByAsked = 1.0;
-constexpr double kExact = 0.3;  // a term in the form of the question: "employment", not "employers"
-constexpr double kRank = 0.25;
-constexpr double kSummary = 0.5;  // the part of a report that speaks for all, where no owner is named
-constexpr double kForeign = 0.5, kForeignName = 0.5, kForeignTopic = 1.0, kForeignPeriod = 0.75, kOwnPeriod = 0.1;
-constexpr double kSpoken = 3.0, kStranger = 2.0, kRankInPeriod = 3.0;  // docs/measurements.md#spoken
-constexpr double kWord = 0.01;  // taken off for each word: of two that say the same the shorter one says it
 constexpr std::uint32_t kMostWords = 50;
-constexpr double kTopic = 0.25;  // the phrase opens the sentence: that is what it is about
-constexpr double kTopicWords = 10;
-constexpr double kForwardSaid = 0.75;  // what is expected is said with such a word
-constexpr double kIsQuestion = 2.0;
-constexpr double kFragment = 1.0;
+constexpr double kTopicWords = 10;  // the later in a sentence a phrase stands, the less is it what the sentence is about
 constexpr std::uint32_t kMostFragment = 5;                    // words
 constexpr std::uint32_t kReachAfter = 60, kReachBefore = 40;  // bytes between a phrase and its number
 constexpr double kFigureBefore = 0.75, kFigureElsewhere = 0.5;
@@ -103,12 +88,12 @@ double FigureNear(const Evidence& evidence, const Asked& asked, const Stretch& s
   return best;
 }
 
-double PeriodScore(const Evidence& evidence, const Asked& asked) {
+double PeriodScore(const Evidence& evidence, const Asked& asked, const SentenceWeights& weights) {
   if (evidence.own_quarter == 0 || asked.forward) return 0;
-  if ((evidence.quarters & (1U << evidence.own_quarter | 1U << question::kThisQuarter)) != 0) return kOwnPeriod;
+  if ((evidence.quarters & (1U << evidence.own_quarter | 1U << question::kThisQuarter)) != 0) return weights.own_period;
   if (evidence.quarters != 0 || (evidence.qualifiers & (question::kWholeYear | question::kOfYear)) != 0)
-    return -kForeignPeriod;
-  return evidence.after_whole_year ? -kForeignPeriod / 2 : 0;
+    return -weights.foreign_period;
+  return evidence.after_whole_year ? -weights.foreign_period / 2 : 0;
 }
 
 // "Pronouncing the name": a few words without an end or a figure are what something is called, not what is said of it.
@@ -124,25 +109,27 @@ bool IsFragment(const Evidence& evidence) {
          !evidence.text.contains(':') && !evidence.text.starts_with('-') && !evidence.text.starts_with('*');
 }
 
-double SpokenScore(const Evidence& evidence) { return kSpoken * evidence.spoken - (evidence.stranger ? kStranger : 0); }
+double SpokenScore(const Evidence& evidence, const SentenceWeights& weights) {
+  return weights.spoken * evidence.spoken - (evidence.stranger ? weights.stranger : 0);
+}
 
-double TopicScore(const Evidence& evidence, const Stretch& stretch) {
+double TopicScore(const Evidence& evidence, const Stretch& stretch, const SentenceWeights& weights) {
   const double first = stretch.distinct > 0 ? std::max(0.0, 1 - stretch.first / kTopicWords) : 0;
-  return kTopic * first - kWord * std::min(evidence.words, kMostWords);
+  return weights.topic * first - weights.word * std::min(evidence.words, kMostWords);
 }
 
 // Where a figure counts already, less.
-double WeightOf(question::AnswerType type) {
+double AnswerWeight(question::AnswerType type, const SentenceWeights& weights) {
   using question::AnswerType;
   const bool figure = type == AnswerType::kMeasure || type == AnswerType::kCount || type == AnswerType::kNumber;
-  return figure ? kAnswerFigure : kAnswer;
+  return figure ? weights.answer_figure : weights.answer;
 }
 
 // The sentences of the passages, one after the other.
 class Gatherer {
  public:
   Gatherer(const index::View& view, const retrieval::Result& result, const QuestionTerms& question, const Asked& whole,
-           const PassageReadings& readings)
+           const PassageReadings& readings, const SentenceWeights& weights)
       : view_(view),
         result_(result),
         question_(question),
@@ -150,11 +137,12 @@ class Gatherer {
         readings_(readings),
         finder_(question),
         frame_(result.question, question, &finder_),
-        answer_weight_(whole.whole ? WeightOf(result.question.answer.type) : 0),
-        frame_weight_(whole.whole ? kFrame : 0) {}
+        weights_(weights),
+        answer_weight_(whole.whole ? AnswerWeight(result.question.answer.type, weights) : 0),
+        frame_weight_(whole.whole ? weights.frame : 0) {}
 
   std::vector<Evidence> Run(std::size_t passages) {
-    ReadSubjects();
+    if (result_.spoken.asked()) ReadSubjects();
     std::size_t left = passages == 0 ? result_.chunks.size() : passages;
     for (std::size_t rank = 0; rank < result_.chunks.size() && left > 0; ++rank) {
       // A passage that gives orders takes no other's seat.
@@ -205,7 +193,6 @@ class Gatherer {
     for (index::StatementOrdinal s = first; s < last; ++s) {
       const index::StatementRef statement = view_.statement(s);
       if (statement.times.empty() || statement.end <= e->begin || e->end <= statement.begin) continue;
-      e->timed = true;
       e->spoken = std::max(e->spoken, result_.spoken.Fit(statement.times));
     }
   }
@@ -265,9 +252,9 @@ class Gatherer {
         ReadTimes(hit.ordinal, &e);
         e.stranger = !of_document.subject && question_.Share(e.said, subject_) < 0.5;
       }
-      const Fit fit = FitOf(e, question_, whole_, result_.chunks.size());
-      e.score = fit.score + answer_weight_ * e.answer + frame_weight_ * e.frame + kLiteral * frame.literal +
-                (frame.spoken != 0 ? kByAsked : 0) + (of_document.summary ? kSummary : 0);
+      const Fit fit = FitOf(e, question_, whole_, result_.chunks.size(), weights_);
+      e.score = fit.score + answer_weight_ * e.answer + frame_weight_ * e.frame + weights_.literal * frame.literal +
+                (frame.spoken != 0 ? weights_.said_by : 0) + (of_document.summary ? weights_.summary : 0);
       e.coverage = fit.coverage;
     }
     return reading->clean;
@@ -282,6 +269,7 @@ class Gatherer {
   TermMask subject_ = 0;                        // the terms of these names
   TermFinder finder_;
   FrameReader frame_;
+  const SentenceWeights& weights_;
   const double answer_weight_, frame_weight_;
   std::map<index::DocumentOrdinal, OfDocument> documents_;
   std::vector<Evidence> evidence_;
@@ -291,47 +279,36 @@ class Gatherer {
 
 std::vector<Evidence> GatherEvidence(const index::View& view, const retrieval::Result& result,
                                      const QuestionTerms& question, const Asked& whole, std::size_t passages,
-                                     const PassageReadings& readings) {
-  return Gatherer(view, result, question, whole, readings).Run(passages);
+                                     const PassageReadings& readings, const SentenceWeights& weights) {
+  return Gatherer(view, result, question, whole, readings, weights).Run(passages);
 }
 
-Fit FitOf(const Evidence& evidence, const QuestionTerms& question, const Asked& asked, std::size_t passages) {
+Fit FitOf(const Evidence& evidence, const QuestionTerms& question, const Asked& asked, std::size_t passages,
+          const SentenceWeights& weights) {
   const Stretch stretch = BestStretch(evidence.places, asked.terms);
   Fit fit{.begin = stretch.begin, .end = stretch.end};
   const double said = question.Share(evidence.said, asked.terms);
   const TermMask kin = asked.whole ? evidence.kin : 0;
-  const TermMask named = evidence.named | (asked.whole ? evidence.carried : 0);
-  fit.coverage = said + kKin * question.Share(kin, asked.terms) +
-                 kNamed * question.Share(named & ~evidence.said & ~kin, asked.terms);
-  const double density = stretch.distinct > 0 ? static_cast<double>(stretch.distinct) / stretch.words : 0;
-  fit.score =
-      kCoverage * fit.coverage + (asked.whole ? kExact * question.Share(evidence.exact, asked.terms) : 0) +
-      kDensity * density + kFigure * FigureNear(evidence, asked, stretch, question.language()) +
-      kRank * (1 - static_cast<double>(evidence.rank) / static_cast<double>(std::max<std::size_t>(passages, 1))) -
-      kForeign * std::popcount(QualifiersFor(evidence, stretch, question.language()) & ~asked.qualifiers &
-                               ~(question::kWholeYear | question::kOfYear)) -
-      (stretch.off_topic  ? kForeignTopic
-       : stretch.narrowed ? kForeignName
-                          : 0) +
-      PeriodScore(evidence, asked) + TopicScore(evidence, stretch) +
-      (asked.forward && (evidence.qualifiers & question::kForward) != 0 ? kForwardSaid : 0) -
-      (evidence.text.ends_with("?") ? kIsQuestion : 0) - (asked.whole && IsFragment(evidence) ? kFragment : 0);
+  const TermMask named = (evidence.named | (asked.whole ? evidence.carried : 0)) & ~evidence.said & ~kin;
   // What held in a period is said on the page about it, in a sentence that need not repeat the question.
   const bool state = evidence.period_asked;
-  fit.coverage = said + (state ? 1 : kNamed) * question.Share(evidence.named & ~evidence.said, asked.terms);
+  fit.coverage =
+      said + weights.kin * question.Share(kin, asked.terms) + (state ? 1 : weights.named) * question.Share(named, asked.terms);
   const double density = stretch.distinct > 0 && !state ? static_cast<double>(stretch.distinct) / stretch.words : 0;
-  fit.score = kCoverage * fit.coverage + kDensity * density +
-              kFigure * FigureNear(evidence, asked, stretch, question.language()) +
-              (state ? kRankInPeriod : kRank) *
+  fit.score = weights.coverage * fit.coverage + weights.density * density +
+              weights.figure * FigureNear(evidence, asked, stretch, question.language()) +
+              (state ? weights.rank_in_period : weights.rank) *
                   (1 - static_cast<double>(evidence.rank) / static_cast<double>(std::max<std::size_t>(passages, 1))) -
-              kForeign * std::popcount(QualifiersFor(evidence, stretch, question.language()) & ~asked.qualifiers &
+              weights.foreign * std::popcount(QualifiersFor(evidence, stretch, question.language()) & ~asked.qualifiers &
                                        ~(question::kWholeYear | question::kOfYear)) -
-              (stretch.off_topic  ? kForeignTopic
-               : stretch.narrowed ? kForeignName
+              (stretch.off_topic  ? weights.foreign_topic
+               : stretch.narrowed ? weights.foreign_name
                                   : 0) +
-              PeriodScore(evidence, asked) + SpokenScore(evidence) + TopicScore(evidence, stretch) +
-              (asked.forward && (evidence.qualifiers & question::kForward) != 0 ? kForwardSaid : 0) -
-              (evidence.text.ends_with("?") ? kIsQuestion : 0);
+              PeriodScore(evidence, asked, weights) + SpokenScore(evidence, weights) + TopicScore(evidence, stretch, weights) +
+              (asked.forward && (evidence.qualifiers & question::kForward) != 0 ? weights.forward : 0) -
+              (evidence.text.ends_with("?") ? weights.question : 0);
+  if (asked.whole)
+    fit.score += weights.exact * question.Share(evidence.exact, asked.terms) - (IsFragment(evidence) ? weights.fragment : 0);
   return fit;
 }
 

@@ -20,13 +20,14 @@
 // Where the question asks about periods that sentences speak of (core/scope/spoken_scope.h), a sentence gets 3 · the fit of its
 // periods, less 2 where another document's title is a name of the question and the sentence does not say it; rank counts 3, density
 // nothing, and a term of the title or heading as much as one of the sentence (docs/recipes.md A.10).
-// Borrows texts from the view. Thread-safe.
+// The figures are sentence_weights.h's. Borrows texts from the view. Thread-safe.
 #pragma once
 
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "core/answer/evidence/sentence_weights.h"
 #include "core/answer/reading/figures.h"
 #include "core/answer/reading/passage_reading.h"
 #include "core/answer/reading/question_terms.h"
@@ -65,8 +66,7 @@ struct Evidence {
   int own_quarter = 0;                                      // that its document's label names; 0: none or several
   bool period_asked = false;                                // the question asks about periods that sentences speak of
   bool stranger = false;  // the question names what another document is about, and this sentence does not
-  bool timed = false;     // the question asks about periods that sentences speak of, and this one speaks of some
-  double spoken = 0;      // how well these fit (core/scope/spoken_scope.h)
+  double spoken = 0;      // how well the periods that it speaks of fit these (core/scope/spoken_scope.h)
   bool after_whole_year = false;              // names no period, and the last one named before it was a whole year
   double answer = 0, frame = 0, literal = 0;  // frame.h
   bool agrees = true;                         // speaks of the names asked about, and of what is asked of them
@@ -92,9 +92,10 @@ struct Fit {
 // scored for `whole`. `passages`: how many are read, those with such a sentence not counted; 0 = all.
 std::vector<Evidence> GatherEvidence(const index::View& view, const retrieval::Result& result,
                                      const QuestionTerms& question, const Asked& whole, std::size_t passages,
-                                     const PassageReadings& readings);
+                                     const PassageReadings& readings, const SentenceWeights& weights = {});
 
-Fit FitOf(const Evidence& evidence, const QuestionTerms& question, const Asked& asked, std::size_t passages);
+Fit FitOf(const Evidence& evidence, const QuestionTerms& question, const Asked& asked, std::size_t passages,
+          const SentenceWeights& weights = {});
 
 // Whether all figures of one are those of the other: "$5.50 per barrel" does not repeat "$5.70 per barrel".
 bool SameFigures(const Evidence& a, const Evidence& b);

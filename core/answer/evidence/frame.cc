@@ -78,13 +78,35 @@ bool Alike(std::string_view a, std::string_view b) {
 
 }  // namespace
 
+bool AsksForWords(const question::Question& question) {
+  const language::Words saying = language::LexiconOf(question.language).answers.saying;
+  return std::ranges::any_of(question.words,
+                             [&](const question::QuestionWord& word) { return language::Has(saying, word.key); });
+}
+
+TermMask NamesOf(const question::Question& question, const QuestionTerms& terms) {
+  TermMask names = 0;
+  for (const question::QuestionName& name : question.names)
+    names |= terms.MaskOf(text::Terms(name.key, terms.language()));
+  return names;
+}
+
+TermMask AskedOf(const question::Question& question, const QuestionTerms& terms) {
+  TermMask rest = terms.all() & ~NamesOf(question, terms);
+  const language::Words saying = language::LexiconOf(question.language).answers.saying;
+  if (rest != terms.all()) {  // of names: their words
+    for (const question::QuestionWord& word : question.words) {
+      if (language::Has(saying, word.key)) rest &= ~terms.MaskOf(text::Terms(word.key, terms.language()));
+    }
+  }
+  return rest != 0 ? rest : terms.all();
+}
+
 FrameReader::FrameReader(const question::Question& question, const QuestionTerms& terms, TermFinder* finder)
-    : question_(question), terms_(terms), finder_(*finder) {
+    : question_(question), terms_(terms), finder_(*finder), names_(NamesOf(question, terms)) {
   for (const std::string_view code : CodesIn(question.text))
     literals_.push_back(
         {code, WordBefore(question.text, static_cast<std::size_t>(code.data() - question.text.data()))});
-  for (const question::QuestionName& name : question.names)
-    names_ |= terms.MaskOf(text::Terms(name.key, terms.language()));
   for (const std::size_t i : question.answer.noun)
     noun_ |= terms.MaskOf(text::Terms(question.words[i].key, terms.language()));
   std::erase_if(literals_, [&](const Code& code) {  // of a period or an owner that filters
@@ -100,18 +122,11 @@ FrameReader::FrameReader(const question::Question& question, const QuestionTerms
     const std::string& measure = question.words[question.answer.words.back()].key;
     measures_ = question::Kin(measure, question.language, terms.language());
   }
-  const language::Words saying = language::LexiconOf(question.language).answers.saying;
-  saying_ = names_ != 0 && std::ranges::any_of(question.words, [&](const question::QuestionWord& word) {
-              return language::Has(saying, word.key);
-            });
-  for (const question::QuestionWord& word : question.words) {
-    if (saying_ && language::Has(saying, word.key)) asked_ |= terms.MaskOf(text::Terms(word.key, terms.language()));
-  }
-  asked_ = terms.all() & ~names_ & ~asked_;
-  const bool of_name = asked_ == 0 && names_ != 0;
+  saying_ = names_ != 0 && AsksForWords(question);
+  asked_ = AskedOf(question, terms);
+  const bool of_name = asked_ == terms.all() && names_ != 0;
   using question::AnswerType;
   definition_ = of_name && (question.answer.type == AnswerType::kAgent || question.answer.type == AnswerType::kThing);
-  if (asked_ == 0) asked_ = terms.all();
 }
 
 Frame FrameReader::Read(std::string_view sentence, const SentenceReading& reading, TermMask said, TermMask named,

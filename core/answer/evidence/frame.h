@@ -43,6 +43,12 @@ inline bool Framed(question::AnswerType type) {
   return type != question::AnswerType::kMoney && type != question::AnswerType::kPercent;
 }
 
+// Terms of its names; terms of what is asked of them, without words of asking for words: all where there is no such rest.
+TermMask NamesOf(const question::Question& question, const QuestionTerms& terms);
+TermMask AskedOf(const question::Question& question, const QuestionTerms& terms);
+// Somebody's words are asked for: "What did Ada say …?"
+bool AsksForWords(const question::Question& question);
+
 // Of the sentences of one passage after the other, in order. Borrows; not thread-safe.
 class FrameReader {
  public:

@@ -95,7 +95,7 @@ class SlotMaker {
     for (std::size_t i = 0; i < evidence_.size(); ++i) {
       const Evidence& e = evidence_[i];
       if ((e.said & facet.asked.terms) == 0 || !Belongs(e, slot->cell, facet)) continue;
-      Candidate candidate{i, FitOf(e, question_, facet.asked, result_.chunks.size())};
+      Candidate candidate{i, FitOf(e, question_, facet.asked, result_.chunks.size(), options_.weights)};
       if (e.fallback) candidate.fit.score -= kEarlierPeriod;
       if (candidate.fit.coverage >= options_.least_coverage) all.push_back(candidate);
     }

@@ -19,12 +19,6 @@ namespace {
 constexpr int kSingleFact = 3;   // sentences: the one that answers, and two that add something
 constexpr double kClear = 0.75;  // that the first sentence holds what is asked for (frame.h)
 
-bool AsksForWords(const question::Question& question) {
-  const language::Words saying = language::LexiconOf(question.language).answers.saying;
-  return std::ranges::any_of(question.words,
-                             [&](const question::QuestionWord& word) { return language::Has(saying, word.key); });
-}
-
 // The sentences that agree with the question, or all where none does: what is asked may be said in words that nobody
 // knows. But nobody's words are made of what others say of the thing: then none. Keywords tell no name from what is asked of
 // it.
@@ -35,7 +29,8 @@ std::vector<std::size_t> Agreeing(const Findings& found) {
   if (question.answer.type == question::AnswerType::kOpen && !words) return in_scope;
   std::vector<std::size_t> pool = found.Pool([](const Evidence& e) { return !e.fallback && e.agrees; });
   const bool spoken = std::ranges::any_of(in_scope, [&](std::size_t i) { return found.evidence[i].frame > 0; });
-  return pool.empty() && !(words && spoken) ? in_scope : pool;
+  const bool unheard = (AskedOf(question, found.terms) & ~found.terms.unheard()) == 0;
+  return pool.empty() && !(words && (spoken || unheard)) ? in_scope : pool;
 }
 
 // "4.1 (2 June 2025)" over "Added quiet hours.", when the question names 4.1: the section of the first sentence.
@@ -46,10 +41,12 @@ std::string HeadingWithCode(const Case& c, const std::vector<std::size_t>& said)
   return first.literal > 0 && first.literal < 1 ? section : "";
 }
 
-// Whether a day is asked for, and no sentence that speaks of the matter names a time.
+// Whether a day is asked for, and no sentence that speaks of the matter, nor its heading, names a time.
 bool NoDate(const Findings& found, const std::vector<std::size_t>& pool) {
   if (found.result.question.answer.type != question::AnswerType::kDate) return false;
-  return std::ranges::none_of(pool, [&](std::size_t i) { return found.evidence[i].answer > 0; });
+  return std::ranges::none_of(pool, [&](std::size_t i) {
+    return found.evidence[i].answer > 0 || found.evidence[i].literal > 0;
+  });
 }
 
 // A question for one thing that its first sentence says clearly needs no five.

@@ -38,6 +38,9 @@ QuestionTerms::QuestionTerms(const index::View& view, std::string_view masked, L
     terms_.push_back({std::move(text), idf + kBase});
   }
   Cut();
+  for (const Term& term : terms_) {
+    if (view.ChunkIdf(term.text, all) == 0) unheard_ |= MaskOf({term.text});
+  }
   FindKin(masked, asked_in);
   for (const text::PlainWord& word : text::PlainWords(masked)) {
     const std::string_view written = masked.substr(word.begin, word.end - word.begin);

@@ -47,6 +47,8 @@ class QuestionTerms {
   };
   const std::vector<Abbreviation>& abbreviations() const { return abbreviations_; }
   TermMask MaskOf(const std::vector<std::string>& terms) const;
+  // Terms that no chunk of the view holds.
+  TermMask unheard() const { return unheard_; }
   // Terms that the question writes so.
   TermMask Exact(std::string_view lower) const;
   // Stems that say a term in other words ("hold" of "held", "purchas" of "buy"), and the terms that they say.
@@ -61,6 +63,7 @@ class QuestionTerms {
   std::vector<Term> terms_;
   std::vector<Abbreviation> abbreviations_;
   absl::flat_hash_map<std::string, TermMask> kin_, exact_;
+  TermMask unheard_ = 0;
 };
 
 // Remembers words that it has seen: use one for all sentences of an answer. Not thread-safe.

@@ -24,7 +24,7 @@ Everywhere::Everywhere(const Case& c, const QuestionTerms& terms, std::size_t mo
                     .qualifiers = found.question.qualifiers | (kind.forward ? question::kForward : 0U),
                     .forward = kind.forward,
                     .whole = Framed(found.question.answer.type)};
-  evidence_ = GatherEvidence(c.view, result_, terms, whole, 0, readings_);
+  evidence_ = GatherEvidence(c.view, result_, terms, whole, 0, readings_, c.options.weights);
 }
 
 void Everywhere::Find(const Case& c, const QuestionTerms& terms, std::size_t most) {

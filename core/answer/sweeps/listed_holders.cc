@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "absl/container/flat_hash_map.h"
 #include "absl/strings/str_split.h"
 #include "core/answer/draft_builder.h"
 #include "core/answer/findings.h"
@@ -31,7 +32,8 @@ class Lister {
     const std::string stem = text::Stem(question_.words[word].key, view_.language());
     if (NamesOwners(stem)) return Holder::kOwner;
     const language::Lexeme* known = lexicon_.time.Find(question_.words[word].key);
-    return known != nullptr && known->Is(language::kDocuments) ? Holder::kDocument : Holder::kNone;
+    const bool documents = (known != nullptr && known->Is(language::kDocuments)) || NamesDocuments(stem);
+    return documents ? Holder::kDocument : Holder::kNone;
   }
 
   // The word behind "which", "list the".
@@ -59,21 +61,38 @@ class Lister {
   }
 
  private:
+  // What most owners are called where their documents' metadata name them: "region" of {"survey_region": "Boston"}.
   bool NamesOwners(const std::string& stem) const {
     std::size_t owned = 0, called = 0;
+    absl::flat_hash_map<std::string, bool> keys;
     for (index::DocumentOrdinal d = 0; d < view_.documents(); ++d) {
       const Document& document = view_.document(d);
       if (document.owner.empty()) continue;
       ++owned;
       called += std::ranges::any_of(document.metadata, [&](const auto& entry) {
-        if (entry.second != document.owner) return false;
-        for (const absl::string_view part : absl::StrSplit(entry.first, '_')) {
-          if (text::Stem(std::string_view(part.data(), part.size()), view_.language()) == stem) return true;
-        }
-        return false;
+        return entry.second == document.owner && Says(entry.first, stem, &keys);
       });
     }
     return owned > 0 && 2 * called > owned;
+  }
+
+  // A kind of document that the collection has: "circular".
+  bool NamesDocuments(const std::string& stem) const {
+    absl::flat_hash_map<std::string, bool> kinds;
+    for (index::DocumentOrdinal d = 0; d < view_.documents(); ++d) {
+      if (Says(view_.document(d).doc_type, stem, &kinds)) return true;
+    }
+    return false;
+  }
+
+  bool Says(const std::string& name, const std::string& stem, absl::flat_hash_map<std::string, bool>* known) const {
+    const auto [says, fresh] = known->try_emplace(name, false);
+    if (!fresh) return says->second;
+    for (const absl::string_view part : absl::StrSplit(name, '_')) {
+      const std::string_view word(part.data(), part.size());
+      says->second = says->second || text::Stem(word, view_.language()) == stem;
+    }
+    return says->second;
   }
 
   const index::View& view_;

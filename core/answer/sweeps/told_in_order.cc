@@ -30,8 +30,8 @@ std::string Sought(const question::Question& question) {
   for (const std::size_t i : question.content.words) {
     const question::QuestionWord& word = question.words[i];
     if (language::Has(lexicon.clauses.first, word.key) || language::Has(lexicon.clauses.last, word.key)) continue;
-    if (language::Has(lexicon.asking.forms, word.key) || language::SaysWord(lexicon.asking.timeline, word.key))
-      continue;
+    const bool asks = language::Has(lexicon.asking.forms, word.key) || language::Has(lexicon.answers.saying, word.key);
+    if (asks || language::SaysWord(lexicon.asking.timeline, word.key)) continue;
     sought.append(question.text.substr(word.begin, word.end - word.begin)).push_back(' ');
   }
   return sought;
@@ -118,7 +118,9 @@ std::optional<Draft> AnswerFirstTold(const Case& c) {
     const bool earlier = first ? when->from < now.from : when->from > now.from;
     if (earlier || (when->from == now.from && e.score > sweep.evidence()[*best].score)) best = i;
   }
-  if (!best || keys.size() < 2) return std::nullopt;
+  // Of one period only where it is asked when it came up: "When did the mill first open?" asks for what the text says.
+  const bool mentions = says(lexicon.asking.forms) || says(lexicon.answers.saying);
+  if (!best || (keys.size() < 2 && !mentions)) return std::nullopt;
   const Evidence& e = sweep.evidence()[*best];
   const Document& document = sweep.DocumentOf(e);
   DraftBuilder draft(c);

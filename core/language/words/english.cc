@@ -490,7 +490,13 @@ constexpr Lexicon kEnglishLexicon{
                            "withdrawn withdraw|paid pay|lent lend|drew draw|drawn draw|rose rise|fell fall|"
                            "found find|founded found|forgave forgive|forgiven forgive|stole steal|stolen steal|"
                            "chose choose|chosen choose|caught catch|taught teach|wed wed|ran run|swore swear|"
-                           "sworn swear|people person">,
+                           "sworn swear|people person|beaten beat|sued sue|forbade forbid|forbidden forbid|"
+                           "threw throw|thrown throw|grew grow|grown grow|knew know|known know|flew fly|"
+                           "flown fly|hid hide|hidden hide|rode ride|ridden ride|drove drive|driven drive|"
+                           "froze freeze|frozen freeze|woke wake|shook shake|shaken shake|bore bear|wore wear|"
+                           "tore tear|torn tear|kept keep|slept sleep|felt feel|dealt deal|meant mean|bent bend|"
+                           "spent spend|fed feed|fled flee|dug dig|hung hang|stood stand|understood understand|"
+                           "ate eat|eaten eat|died die|tied tie|lied lie">,
          .negations = List<"not|never|no|without|didn't|neither|nobody|cannot">,
          .excluding = List<"besides|except|than|apart|excluding">,
          .interrogatives = List<"who|whom|which|what|where|how">,

@@ -1,0 +1,20 @@
+// The example of core/answer/evidence/sentence_weights.h.
+#include "core/answer/evidence/sentence_weights.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace annals::answer {
+namespace {
+
+TEST(SentenceWeightsExample, APartIsLeftOutByName) {
+  SentenceWeights weights;
+  EXPECT_GT(weights.density, 0);
+  EXPECT_TRUE(LeaveOut("density", &weights));
+  EXPECT_EQ(weights.density, 0);
+  EXPECT_FALSE(LeaveOut("colour", &weights));
+  EXPECT_THAT(SentenceParts(), ::testing::Contains("density"));
+}
+
+}  // namespace
+}  // namespace annals::answer
