@@ -1,12 +1,12 @@
 // Which predicate a clause speaks of, among those that facts have.
 //
-//   facts of Wick: 40 "Engage in negotiation", 2 "Demand meeting, negotiation"
-//   "Who negotiated with Wick?"   -> {Engage in negotiation, score .86}, {Demand meeting, negotiation, score .78}
+//   of the facts of Wick, 40 "Engage in negotiation" and 2 "Demand negotiation"
+//   "Who negotiated with Wick?"   "Engage in negotiation" alone
 //
 // A predicate is read with the sides on which the clause puts its names; one without a fact on those sides is none. Its
 // score is the match of its words plus what its facts are worth as evidence: `evidence` for each tenfold of them. Best
 // first; equal ones by name. Readings that are as good as the best, but for `margin`, tie.
-// docs/recipes.md A.10.
+// docs/recipes.md A.11.
 //
 // Thread-safe; O(facts + distinct predicates × words).
 #pragma once

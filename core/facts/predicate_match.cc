@@ -33,6 +33,7 @@ bool OneBeginsTheOther(std::string_view a, std::string_view b) {
 
 double BareWeight(std::string_view stem, Language language) {
   if (stem.size() < 2 || text::IsStopWord(stem, language)) return 0;
+  if (language::Has(WordsOf(language).toward, stem)) return 0;  // "bring lawsuit against"
   return language::Has(WordsOf(language).light_stems, stem) ? kLightWeight : 1;
 }
 

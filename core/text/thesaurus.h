@@ -1,6 +1,6 @@
 // The port to a dictionary that knows which words are kin: synonyms, words made of one another, wider and narrower ones.
 //
-//   thesaurus.KinOf("visit")   // {"visit", 1}, {"visitor", .9}, {"call", .8}, {"meet", .6} …
+//   thesaurus.KinOf("visit")   {"visit", 1}, {"call", .9}, {"visitor", .8}
 //
 // Words are stems (text::Stem of the thesaurus's language), phrases the stems of their words with a space between.
 // Thread-safe.

@@ -21,7 +21,7 @@
 
 namespace annals::text {
 
-// Costs: docs/recipes.md A.10.
+// Costs: docs/recipes.md A.11.
 struct WordNetOptions {
   double synonym = 0.1;
   double derived = 0.1;          // "negotiate", "negotiation"

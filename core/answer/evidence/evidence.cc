@@ -125,6 +125,15 @@ double AnswerWeight(question::AnswerType type, const SentenceWeights& weights) {
   return figure ? weights.answer_figure : weights.answer;
 }
 
+// Whether one thing is asked for whose type a sentence shows: a name may be one of any kind, and of several things each sentence
+// has its part.
+bool AsksForOne(const question::Question& question) {
+  using question::AnswerType;
+  const AnswerType type = question.answer.type;
+  return !question.kind.several && type != AnswerType::kOpen && type != AnswerType::kThing &&
+         type != AnswerType::kYesNo && type != AnswerType::kWay;
+}
+
 // The sentences of the passages, one after the other.
 class Gatherer {
  public:
@@ -138,6 +147,7 @@ class Gatherer {
         finder_(question),
         frame_(result.question, question, &finder_),
         weights_(weights),
+        one_(AsksForOne(result.question) && !result.spoken.asked()),
         answer_weight_(whole.whole ? AnswerWeight(result.question.answer.type, weights) : 0),
         frame_weight_(whole.whole ? weights.frame : 0) {}
 
@@ -241,6 +251,7 @@ class Gatherer {
       e.exact = frame.exact;
       e.answer = frame.answer;
       e.frame = frame.frame;
+      e.clear = one_ && frame.answer >= kClearAnswer;
       const TermMask said = e.said;
       e.said |= frame.spoken;
       e.literal = frame.literal;
@@ -270,6 +281,7 @@ class Gatherer {
   TermFinder finder_;
   FrameReader frame_;
   const SentenceWeights& weights_;
+  const bool one_;
   const double answer_weight_, frame_weight_;
   std::map<index::DocumentOrdinal, OfDocument> documents_;
   std::vector<Evidence> evidence_;

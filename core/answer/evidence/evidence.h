@@ -69,6 +69,7 @@ struct Evidence {
   double spoken = 0;      // how well the periods that it speaks of fit these (core/scope/spoken_scope.h)
   bool after_whole_year = false;              // names no period, and the last one named before it was a whole year
   double answer = 0, frame = 0, literal = 0;  // frame.h
+  bool clear = false;  // surely holds the one thing asked for: a number, a day, who, where, why; not what held in a period
   bool agrees = true;                         // speaks of the names asked about, and of what is asked of them
   double score = 0, coverage = 0;             // for the whole question
 };

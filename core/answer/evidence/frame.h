@@ -22,6 +22,8 @@
 
 namespace annals::answer {
 
+inline constexpr double kClearAnswer = 0.75;  // from which on a sentence clearly holds what is asked for
+
 struct Frame {
   TermMask kin = 0;     // terms that the sentence says in other words only
   TermMask exact = 0;   // that it says in the question's form

@@ -17,7 +17,6 @@ namespace annals::answer {
 namespace {
 
 constexpr int kSingleFact = 3;   // sentences: the one that answers, and two that add something
-constexpr double kClear = 0.75;  // that the first sentence holds what is asked for (frame.h)
 
 // The sentences that agree with the question, or all where none does: what is asked may be said in words that nobody
 // knows. But nobody's words are made of what others say of the thing: then none. Keywords tell no name from what is asked of
@@ -26,7 +25,7 @@ std::vector<std::size_t> Agreeing(const Findings& found) {
   const auto in_scope = found.Pool([](const Evidence& e) { return !e.fallback; });
   const question::Question& question = found.result.question;
   const bool words = AsksForWords(question);
-  if (question.answer.type == question::AnswerType::kOpen && !words) return in_scope;
+  if ((question.answer.type == question::AnswerType::kOpen && !words) || found.result.spoken.asked()) return in_scope;
   std::vector<std::size_t> pool = found.Pool([](const Evidence& e) { return !e.fallback && e.agrees; });
   const bool spoken = std::ranges::any_of(in_scope, [&](std::size_t i) { return found.evidence[i].frame > 0; });
   const bool unheard = (AskedOf(question, found.terms) & ~found.terms.unheard()) == 0;
@@ -49,15 +48,16 @@ bool NoDate(const Findings& found, const std::vector<std::size_t>& pool) {
   });
 }
 
-// A question for one thing that its first sentence says clearly needs no five.
+// A question for one thing that a sentence says clearly needs no five. What held in a period that only sentences speak of is not
+// clear: the one that says it may not say when.
 int Most(const Case& c, const std::vector<std::size_t>& pool) {
   const int most = MostSentences(c.options);
   const Findings& found = c.found();
   const question::AnswerType type = found.result.question.answer.type;
   if (c.options.max_sentences > 0 || type == question::AnswerType::kOpen || !Framed(type) ||
-      found.result.question.kind.several)
+      found.result.question.kind.several || found.result.spoken.asked())
     return most;
-  const bool clear = std::ranges::any_of(pool, [&](std::size_t i) { return found.evidence[i].answer >= kClear; });
+  const bool clear = std::ranges::any_of(pool, [&](std::size_t i) { return found.evidence[i].answer >= kClearAnswer; });
   return clear ? std::min(most, kSingleFact) : most;
 }
 

@@ -491,7 +491,7 @@ constexpr Lexicon kEnglishLexicon{
                            "found find|founded found|forgave forgive|forgiven forgive|stole steal|stolen steal|"
                            "chose choose|chosen choose|caught catch|taught teach|wed wed|ran run|swore swear|"
                            "sworn swear|people person|beaten beat|sued sue|forbade forbid|forbidden forbid|"
-                           "threw throw|thrown throw|grew grow|grown grow|knew know|known know|flew fly|"
+                           "grew grow|grown grow|knew know|known know|flew fly|"
                            "flown fly|hid hide|hidden hide|rode ride|ridden ride|drove drive|driven drive|"
                            "froze freeze|frozen freeze|woke wake|shook shake|shaken shake|bore bear|wore wear|"
                            "tore tear|torn tear|kept keep|slept sleep|felt feel|dealt deal|meant mean|bent bend|"
