@@ -23,7 +23,7 @@ class Reader {
     if (Has(lexicon_.asking.yes_or_no, words_[0].key) && !kind_.several) return Of(AnswerType::kYesNo, 0);
     for (std::size_t i = 0; i < words_.size() && (i < kFarthest || i == 0); ++i) {
       const std::string& key = words_[i].key;
-      if (Has(known_.why, key)) return Of(AnswerType::kReason, i);
+      if (Why(i)) return Of(AnswerType::kReason, i);
       if (Has(known_.who, key)) return Of(AnswerType::kAgent, i);
       if (Has(known_.where, key)) return Of(AnswerType::kPlace, i);
       if (Has(known_.when, key)) return Of(AnswerType::kDate, i);
@@ -41,6 +41,11 @@ class Reader {
     return std::move(asked_);
   }
 
+  // "why", "por qué"
+  bool Why(std::size_t i) const {
+    if (Has(known_.why, words_[i].key)) return true;
+    return i + 1 < words_.size() && Has(known_.why, JoinKeys(words_, i, i + 2));
+  }
   bool At(std::size_t i, language::Words list) const { return i < words_.size() && Has(list, words_[i].key); }
   bool Said(language::Words list) const {
     return std::ranges::any_of(words_, [&](const QuestionWord& w) { return Has(list, w.key); });

@@ -148,6 +148,7 @@ constexpr auto kTimeWords = std::to_array<Lexeme>({
     // kinds of documents
     Plain("annual", W::kAnnual), Plain("earnings", W::kEarnings),
     Plain("conference", W::kConference), Plain("book", W::kBook), Plain("books", W::kBook, kDocuments),
+    Plain("documents", W::kNone, kDocuments),
     Plain("report", W::kReport, kDocument), Plain("reports", W::kReport, kDocument | kDocuments),
     Plain("call", W::kCall, kDocument), Plain("calls", W::kCall, kDocument | kDocuments),
     Plain("release", W::kNone, kDocument), Plain("releases", W::kNone, kDocument | kDocuments),

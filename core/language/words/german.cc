@@ -59,6 +59,7 @@ constexpr auto kTimeWords = std::to_array<Lexeme>({
     Plain("morgen", W::kTomorrow), Plain("jetzt", W::kNow), Plain("neueste", W::kLatest), Plain("neuesten", W::kLatest),
     Plain("jedes", W::kEach), Plain("jeden", W::kEach), Plain("jede", W::kEach), Plain("pro", W::kEach),
     Plain("bericht", W::kReport, kDocument), Plain("berichte", W::kReport, kDocument | kDocuments),
+    Plain("dokumente", W::kNone, kDocuments), Plain("dokumenten", W::kNone, kDocuments),
     Plain("berichten", W::kReport, kDocument | kDocuments), Plain("als", W::kThan), Plain("wann", W::kWhen),
     Plain("prozent", W::kPercent, kCounted), Plain("euro", W::kNone, kCounted), Plain("menschen", W::kPeople, kCounted),
     Plain("mitarbeiter", W::kNone, kCounted), Plain("zimmer", W::kNone, kNumbered),
@@ -183,9 +184,9 @@ constexpr Lexicon kGermanLexicon{
                         .phrases = List<"welches/welchem/welchen jahr/jahre/monat">},
                .percent = {.words = List<"prozent|prozentsatz|marge|margen|rate|raten|quote|quoten|verhaltnis|anteil">,
                            .endings = List<"marge|margen|rate|raten|quote|quoten|anteil">},
-               .money = {.words = List<"kosten|preis|preise|umsatz|umsatze|erlos|erlose|einkommen|gewinn|gewinne|"
-                                       "ebitda|cashflow|barmittel|ergebnis|schulden|verschuldung|ausgaben|"
-                                       "aufwendungen|einnahmen|investitionen|dividende|budget|haushalt">,
+               .money = {.words = List<"kosten|kostet|kostete|kosteten|preis|preise|umsatz|umsatze|erlos|erlose|"
+                                       "einkommen|gewinn|gewinne|ebitda|cashflow|barmittel|ergebnis|schulden|verschuldung|"
+                                       "ausgaben|aufwendungen|einnahmen|investitionen|dividende|budget|haushalt">,
                          .endings = List<"kosten|preis|umsatz|umsatzerlose|gewinn|ergebnis|schulden|ausgaben|"
                                          "einnahmen|uberschuss">},
                .number = {.words = List<"anzahl|zahl|gesamtzahl|insgesamt|wieviel|wieviele">,

@@ -71,6 +71,7 @@ constexpr auto kTimeWords = std::to_array<Lexeme>({
 
     Plain("informe", W::kReport, kDocument), Plain("informes", W::kReport, kDocument | kDocuments),
     Plain("reporte", W::kReport, kDocument), Plain("reportes", W::kReport, kDocument | kDocuments),
+    Plain("documentos", W::kNone, kDocuments),
     Plain("comunicado", W::kNone, kDocument), Plain("comunicados", W::kNone, kDocument | kDocuments),
     Plain("boletin", W::kNone, kDocument), Plain("boletines", W::kNone, kDocument | kDocuments),
     Plain("encuesta", W::kNone, kDocument), Plain("encuestas", W::kNone, kDocument | kDocuments),
@@ -219,7 +220,7 @@ constexpr Lexicon kSpanishLexicon{
                                  "facturacion|beneficio|beneficios|ganancia|ganancias|utilidad|utilidades|"
                                  "ebitda|efectivo|caja|deuda|deudas|gasto|gastos|inversion|inversiones|"
                                  "dividendo|dividendos|presupuesto">,
-                   .phrases = List<"cuanto cuesta/costo/cuestan/costaron">},
+                   .phrases = List<"cuanto/que cuesta/costo/cuestan/costaron">},
          .number = {.words = List<"numero|cantidad|total|cuanto|cuanta|cuantos|cuantas">,
                     .phrases = List<"que largo/altura/longitud/edad/distancia/tamano|a que distancia">},
          .count = {.words = List<"cuantos|cuantas">, .phrases = List<"con que frecuencia">},
@@ -268,7 +269,7 @@ constexpr Lexicon kSpanishLexicon{
     .answers = {.who = List<"quien|quienes">,
                 .where = List<"donde|adonde">,
                 .when = List<"cuando">,
-                .why = List<"porque">,
+                .why = List<"porque|por que">,
                 .how = List<"como">,
                 .which = List<"que|cual|cuales">,
                 .many = List<"cuantos|cuantas">,

@@ -24,11 +24,33 @@ TEST(KinTest, ReadsOneLanguageInAnother) {
   EXPECT_TRUE(Kin("qwxz", Language::kGerman, Language::kEnglish).empty());
 }
 
+TEST(KinTest, EveryLanguageIsReadInEveryOther) {
+  EXPECT_TRUE(Says(Kin("comprar", Language::kSpanish, Language::kEnglish), "purchas"));
+  EXPECT_TRUE(Says(Kin("bought", Language::kEnglish, Language::kGerman), "kauf"));
+  EXPECT_FALSE(Says(Kin("bought", Language::kEnglish, Language::kGerman), "verkauf")) << "to sell";
+  EXPECT_FALSE(Says(Kin("comprar", Language::kSpanish, Language::kEnglish), "compr")) << "no word of English";
+}
+
+TEST(KinTest, EachStemStandsOnceInOrder) {
+  for (const char* word : {"bought", "found", "paid", "open", "lantern"}) {
+    const std::vector<std::string> kin = Kin(word, Language::kEnglish, Language::kEnglish);
+    EXPECT_FALSE(kin.empty()) << word;
+    EXPECT_TRUE(std::ranges::is_sorted(kin)) << word;
+    EXPECT_TRUE(std::ranges::adjacent_find(kin) == kin.end()) << word;
+  }
+}
+
+TEST(KinTest, AWordWithoutOthersIsItself) {
+  EXPECT_EQ(Kin("lantern", Language::kEnglish, Language::kEnglish), std::vector<std::string>{"lantern"});
+}
+
 TEST(KinTest, AWordIsMadeOfAnotherThatItBeginsWith) {
   EXPECT_TRUE(Derived("found", "founder"));
   EXPECT_TRUE(Derived("founder", "found"));
   EXPECT_FALSE(Derived("form", "formula")) << "too short";
   EXPECT_FALSE(Derived("found", "fountain"));
+  EXPECT_FALSE(Derived("found", "foundations")) << "too long";
+  EXPECT_TRUE(Derived("found", "found"));
 }
 
 }  // namespace
