@@ -147,10 +147,18 @@ class Finder {
     return false;
   }
 
+  // Whether nothing but a point stands before the word.
+  bool Points(std::size_t i) const {
+    return words_[i].begin == words_[i - 1].end + 1 && sentence_[words_[i - 1].end] == '.';
+  }
+
   // "Version 1.4": what is asked for, with its number.
   void Numbered() {
     for (std::size_t i = 0; i + 1 < words_.size(); ++i) {
-      if ((of_question_[i] & noun_) != 0 && StartsDigit(i + 1) && Adjacent(i + 1)) Add(i + 1, i + 1, 1);
+      if ((of_question_[i] & noun_) == 0 || !StartsDigit(i + 1) || !Adjacent(i + 1)) continue;
+      std::size_t last = i + 1;
+      while (last + 1 < words_.size() && StartsDigit(last + 1) && Points(last + 1)) ++last;
+      Add(i + 1, last, 1);
     }
   }
 

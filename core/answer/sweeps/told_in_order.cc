@@ -26,12 +26,19 @@ constexpr std::size_t kFewestWords = 4;
 // Words of the question but those of order and of asking.
 std::string Sought(const question::Question& question) {
   const language::Lexicon& lexicon = language::LexiconOf(question.language);
+  std::vector<std::string> keys;
+  for (const question::QuestionWord& word : question.words) keys.push_back(word.key);
+  std::vector<bool> of_timeline(keys.size(), false);  // "history of"
+  for (std::size_t i = 0; i < keys.size(); ++i) {
+    const std::size_t length = language::PhraseLength(lexicon.asking.timeline.phrases, keys, i);
+    std::fill_n(of_timeline.begin() + static_cast<std::ptrdiff_t>(i), length, true);
+  }
   std::string sought;
   for (const std::size_t i : question.content.words) {
     const question::QuestionWord& word = question.words[i];
     if (language::Has(lexicon.clauses.first, word.key) || language::Has(lexicon.clauses.last, word.key)) continue;
     const bool asks = language::Has(lexicon.asking.forms, word.key) || language::Has(lexicon.answers.saying, word.key);
-    if (asks || language::SaysWord(lexicon.asking.timeline, word.key)) continue;
+    if (asks || of_timeline[i] || language::SaysWord(lexicon.asking.timeline, word.key)) continue;
     sought.append(question.text.substr(word.begin, word.end - word.begin)).push_back(' ');
   }
   return sought;
