@@ -92,7 +92,9 @@ class Finder {
     for (std::size_t i = 0; i + 1 < text_.words.size(); ++i) {
       const TextWord &a = text_.words[i], &b = text_.words[i + 1];
       if (!a.word.capital || !b.word.capital || a.taken || b.taken) continue;
-      for (const text::Kin& kin : thesaurus->KinOf(absl::StrCat(a.stems.front(), " ", b.stems.front()))) {
+      const std::string pair = absl::StrCat(a.stems.front(), " ", b.stems.front());
+      for (const text::Kin& kin : thesaurus->KinOf(pair)) {
+        if (kin.stem == pair) continue;  // each of the two says its own part
         Add(kin, kLeastPlace, &said_by_[i]);
         Add(kin, kLeastPlace, &said_by_[i + 1]);
       }
