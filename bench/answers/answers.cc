@@ -105,8 +105,7 @@ absl::StatusOr<std::map<std::string, std::vector<GivenAnswer>>> Ablated(BenchSer
     std::cerr << "without " << part << "\n";
     std::vector<GivenAnswer>& of_part = answers[part];
     for (const AnswerQuestion& question : questions) {
-      ASSIGN_OR_RETURN(const v1::AnswerResponse response,
-                       server.TryAnswer(RequestFor(question, watermark), {part}));
+      ASSIGN_OR_RETURN(const v1::AnswerResponse response, server.TryAnswer(RequestFor(question, watermark), {part}));
       of_part.push_back(Given(response));
     }
   }

@@ -72,7 +72,9 @@ class Reader {
     measure(known_.lengths, known_.length_units);
     measure(known_.spans, known_.span_units);
     if (asked_.units.data() != nullptr) return Of(AnswerType::kMeasure, next);
-    return kind_.figure == Figure::kDate ? Of(AnswerType::kDate, i) : Of(AnswerType::kWay, i);
+    if (kind_.figure == Figure::kDate) return Of(AnswerType::kDate, i);
+    const bool changes = Said(lexicon_.change.up) || Said(lexicon_.change.down);  // "How did prices change?"
+    return Of(changes ? AnswerType::kOpen : AnswerType::kWay, i);
   }
 
   AskedAnswer Amount(std::size_t i) {

@@ -74,20 +74,19 @@ TEST_F(DebugTest, ViolationsNameTheTrialAndTheRequest) {
 
 TEST_F(DebugTest, AnAnswerWithoutAPartIsOfOtherSentences) {
   const std::uint64_t watermark =
-      Ingest({Document("a", "Alder", "Does Alder have a mill? Alder, by the sea, has had a mill since long ago.")})
-          .watermark();
+      Ingest({Document("a", "Alder", "Employers in Alder were calm. Employment in Alder was calm.")}).watermark();
   v1::TryAnswerRequest request;
-  *request.mutable_request()->mutable_retrieve() = Question("What mill does Alder have?", watermark);
+  *request.mutable_request()->mutable_retrieve() = Question("How was employment in Alder?", watermark);
   request.mutable_request()->set_max_sentences(1);
   v1::TryAnswerResponse usual, lacking;
   ASSERT_TRUE(client().debug->TryAnswer(Context().get(), request, &usual).ok());
   v1::AnswerResponse answered;
   ASSERT_TRUE(client().retrieval->Answer(Context().get(), request.request(), &answered).ok());
   EXPECT_EQ(usual.response().text(), answered.text());
-  EXPECT_THAT(answered.text(), ::testing::StartsWith("Alder, by the sea"));
-  request.add_without("question");
+  EXPECT_THAT(answered.text(), ::testing::StartsWith("Employment in Alder"));
+  request.add_without("exact");
   ASSERT_TRUE(client().debug->TryAnswer(Context().get(), request, &lacking).ok());
-  EXPECT_THAT(lacking.response().text(), ::testing::StartsWith("Does Alder"));
+  EXPECT_THAT(lacking.response().text(), ::testing::StartsWith("Employers in Alder"));
 }
 
 TEST_F(DebugTest, APartThatIsNoneIsRefusedWithTheNamesThatThereAre) {

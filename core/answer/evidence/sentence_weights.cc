@@ -8,7 +8,7 @@ namespace {
 
 struct Part {
   std::string_view name;
-  double SentenceWeights::*weight;
+  double SentenceWeights::* weight;
 };
 
 constexpr std::array<Part, 26> kParts = {{

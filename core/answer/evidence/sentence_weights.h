@@ -15,13 +15,13 @@
 namespace annals::answer {
 
 struct SentenceWeights {
-  double coverage = 3.0;         // idf share of the asked terms that it says
-  double named = 0.5;            // of a term that only title or heading hold: the sentence is about it, but does not say it
-  double kin = 0.7;              // of a term that is said in other words
-  double exact = 0.3;            // idf share said in the very form of the question: "employment", not "employers"
-  double density = 1.5;          // distinct terms over the words of their shortest stretch
-  double figure = 1.5;           // a number of the unit asked for, near them
-  double answer = 1.5;           // something of the type asked for, near them (frame.h)
+  double coverage = 3.0;  // idf share of the asked terms that it says
+  double named = 0.5;     // of a term that only title or heading hold: the sentence is about it, but does not say it
+  double kin = 0.7;       // of a term that is said in other words
+  double exact = 0.3;     // idf share said in the very form of the question: "employment", not "employers"
+  double density = 1.5;   // distinct terms over the words of their shortest stretch
+  double figure = 1.5;    // a number of the unit asked for, near them
+  double answer = 1.5;    // something of the type asked for, near them (frame.h)
   double answer_figure = 0.75;   // the same of a number, beside `figure`
   double frame = 1.0;            // what is asked of the names is said (frame.h)
   double literal = 2.5;          // codes of the question (frame.h)

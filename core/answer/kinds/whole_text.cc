@@ -16,7 +16,7 @@ namespace annals::answer {
 
 namespace {
 
-constexpr int kSingleFact = 3;   // sentences: the one that answers, and two that add something
+constexpr int kSingleFact = 3;  // sentences: the one that answers, and two that add something
 
 // The sentences that agree with the question, or all where none does: what is asked may be said in words that nobody
 // knows. But nobody's words are made of what others say of the thing: then none. Keywords tell no name from what is asked of
@@ -43,9 +43,8 @@ std::string HeadingWithCode(const Case& c, const std::vector<std::size_t>& said)
 // Whether a day is asked for, and no sentence that speaks of the matter, nor its heading, names a time.
 bool NoDate(const Findings& found, const std::vector<std::size_t>& pool) {
   if (found.result.question.answer.type != question::AnswerType::kDate) return false;
-  return std::ranges::none_of(pool, [&](std::size_t i) {
-    return found.evidence[i].answer > 0 || found.evidence[i].literal > 0;
-  });
+  return std::ranges::none_of(
+      pool, [&](std::size_t i) { return found.evidence[i].answer > 0 || found.evidence[i].literal > 0; });
 }
 
 // A question for one thing that a sentence says clearly needs no five. What held in a period that only sentences speak of is not

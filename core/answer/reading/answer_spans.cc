@@ -176,7 +176,7 @@ class Finder {
       if (!lexicon_.time.NamesMonth(Folded(i)) || !Capital(i)) continue;
       const bool dated = std::ranges::any_of(
           spans_, [&](const AnswerSpan& s) { return s.begin <= words_[i].begin && words_[i].end <= s.end; });
-      if (!dated) Add(i, i, kPartOfDate);
+      if (!dated) Add(i, i, i == 0 ? kLoneThere : kPartOfDate);  // "May the stove burn wood?"
     }
     for (std::size_t i = 0; i + 1 < words_.size(); ++i) {  // "21:40"
       const bool clock = StartsDigit(i) && StartsDigit(i + 1) && words_[i].end + 1 == words_[i + 1].begin &&

@@ -184,9 +184,10 @@ constexpr Lexicon kGermanLexicon{
                         .phrases = List<"welches/welchem/welchen jahr/jahre/monat">},
                .percent = {.words = List<"prozent|prozentsatz|marge|margen|rate|raten|quote|quoten|verhaltnis|anteil">,
                            .endings = List<"marge|margen|rate|raten|quote|quoten|anteil">},
-               .money = {.words = List<"kosten|kostet|kostete|kosteten|preis|preise|umsatz|umsatze|erlos|erlose|"
-                                       "einkommen|gewinn|gewinne|ebitda|cashflow|barmittel|ergebnis|schulden|verschuldung|"
-                                       "ausgaben|aufwendungen|einnahmen|investitionen|dividende|budget|haushalt">,
+               .money = {.words =
+                             List<"kosten|kostet|kostete|kosteten|preis|preise|umsatz|umsatze|erlos|erlose|"
+                                  "einkommen|gewinn|gewinne|ebitda|cashflow|barmittel|ergebnis|schulden|verschuldung|"
+                                  "ausgaben|aufwendungen|einnahmen|investitionen|dividende|budget|haushalt">,
                          .endings = List<"kosten|preis|umsatz|umsatzerlose|gewinn|ergebnis|schulden|ausgaben|"
                                          "einnahmen|uberschuss">},
                .number = {.words = List<"anzahl|zahl|gesamtzahl|insgesamt|wieviel|wieviele">,

@@ -1,9 +1,8 @@
 // The example of core/facts/described_names.h.
-#include "core/facts/described_names.h"
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "core/facts/described_names.h"
 #include "core/text/word_net.h"
 #include "tests/core/facts/visits.h"
 
@@ -22,8 +21,9 @@ const text::Thesaurus& Words() {
 class DescribedNamesExample : public Visits {
  protected:
   std::vector<EntityId> In(const std::string& question) {
+    const question::Question read = Read(question);
     std::vector<EntityId> entities;
-    for (const LinkedName& name : DescribedNames(c.view(), TextOf(question), &Words()))
+    for (const LinkedName& name : ReadText(c.view(), read, read.scope, &Words()).names)
       entities.insert(entities.end(), name.entities.begin(), name.entities.end());
     return entities;
   }

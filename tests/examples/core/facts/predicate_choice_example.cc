@@ -1,12 +1,11 @@
 // The example of core/facts/predicate_choice.h.
-#include "core/facts/predicate_choice.h"
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <format>
 #include <string>
 
+#include "core/facts/predicate_choice.h"
 #include "tests/core/facts/visits.h"
 
 namespace annals::facts {
@@ -21,8 +20,7 @@ TEST_F(PredicateChoiceExample, IsTrue) {
   //   of the facts of Wick, 40 "Engage in negotiation" and 2 "Demand negotiation"
   for (int i = 0; i < 40; ++i)
     c.Facts({std::format("2015-{:02}-{:02} | Envoy {} | Engage in negotiation | Wick", i / 20 + 1, i % 20 + 1, i)});
-  for (int i = 0; i < 2; ++i)
-    c.Facts({std::format("2016-01-{:02} | Envoy {} | Demand negotiation | Wick", i + 1, i)});
+  for (int i = 0; i < 2; ++i) c.Facts({std::format("2016-01-{:02} | Envoy {} | Demand negotiation | Wick", i + 1, i)});
   const QuestionText text = TextOf("Who negotiated with Wick?");
   const WordRange clause{0, text.words.size()};
   const Region region = RegionOf(text, 0, text.words.size());

@@ -1,9 +1,8 @@
 // The example of core/text/thesaurus.h, over a dictionary of three senses.
-#include "core/text/thesaurus.h"
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "core/text/thesaurus.h"
 #include "core/text/word_net.h"
 
 namespace annals::text {
@@ -19,11 +18,10 @@ auto Near(const char* stem, double nearness) {
 }
 
 TEST(ThesaurusExample, IsTrue) {
-  const WordNetFiles files[] = {
-      {'v', "00000100 38 v 02 visit 0 call 0 001 + 00000900 n 0101 01 + 08 00 | go to see\n",
-       "visit v 1 1 + 1 1 00000100\ncall v 1 1 + 1 1 00000100\n"},
-      {'n', "00000900 18 n 01 visitor 0 001 + 00000100 v 0101 | someone who visits\n",
-       "visitor n 1 1 + 1 1 00000900\n"}};
+  const WordNetFiles files[] = {{'v', "00000100 38 v 02 visit 0 call 0 001 + 00000900 n 0101 01 + 08 00 | go to see\n",
+                                 "visit v 1 1 + 1 1 00000100\ncall v 1 1 + 1 1 00000100\n"},
+                                {'n', "00000900 18 n 01 visitor 0 001 + 00000100 v 0101 | someone who visits\n",
+                                 "visitor n 1 1 + 1 1 00000900\n"}};
   const WordNet words(files, language::Language::kEnglish);
   const Thesaurus& thesaurus = words;
   //   thesaurus.KinOf("visit")   {"visit", 1}, {"call", .9}, {"visitor", .8}

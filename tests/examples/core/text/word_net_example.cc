@@ -1,8 +1,8 @@
 // The example of core/text/word_net.h.
-#include "core/text/word_net.h"
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+
+#include "core/text/word_net.h"
 
 namespace annals::text {
 namespace {

@@ -1,8 +1,8 @@
 // The example of core/answer/evidence/sentence_weights.h.
-#include "core/answer/evidence/sentence_weights.h"
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+
+#include "core/answer/evidence/sentence_weights.h"
 
 namespace annals::answer {
 namespace {
