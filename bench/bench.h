@@ -21,7 +21,7 @@ struct BenchOptions {
   std::string embedder{models::kDefaultModel};
   bool relations_given = false;  // use the relations in the data; else the server reads the text
   bool titles = true;
-  bool ablate = false;                   // quality, temporal: the full ranking with one part less at a time, too
+  bool ablate = false;                   // one part of the ranking, or of the choice of sentences, less at a time, too
   int single_hop = 0;                    // quality: so many questions drawn from the relations instead of the folder's
   int linked = 0;                        // quality: so many drawn from passages that mention each other
   bool typed_names = false;              // of these: the subject as people type it, where others share its name

@@ -245,6 +245,8 @@ int main(int argc, char** argv) {
       ->check(CLI::Range(1, 100'000))
       ->excludes("--single-hop");
   quality->add_option("--seed", options.seed, "Of the questions of --single-hop and --linked")->capture_default_str();
+  for (CLI::App* bench : {answer, trial})
+    bench->add_flag("--ablate", options.ablate, "Also with one part of a sentence's score less at a time");
   quality->add_flag("--ablate", options.ablate, "Also the full ranking with one part less at a time, and other scores");
   temporal->add_flag("--ablate", options.ablate, "Also the full ranking with one part less at a time");
   temporal->add_option("--k", options.k, "Passages a question, where gold is passages; 10 unless told")

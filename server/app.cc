@@ -33,6 +33,7 @@
 #include "server/handlers/retrieve_handler.h"
 #include "server/images/image_registry.h"
 #include "server/images/retention.h"
+#include "server/models/word_net_files.h"
 #include "server/transport/http_gateway.h"
 #include "server/transport/routes.h"
 #include "server/transport/rpc_service.h"
@@ -158,18 +159,18 @@ class RunningApp final : public App {
 
  private:
   struct OwnedHandlers {
-    OwnedHandlers(const HandlerPorts& ports, AccessGate& gate, AnswerModel model, std::size_t max_message_bytes,
-                  bool debug_ranking)
+    OwnedHandlers(const HandlerPorts& ports, AccessGate& gate, AnswerModel model, const text::Thesaurus& thesaurus,
+                  std::size_t max_message_bytes, bool debug_ranking)
         : access(gate),
           ingest(ports),
           ingest_stream(ports, ingest, max_message_bytes),
           retrieve(ports),
-          answer(retrieve, std::move(model), ports.metrics, ports.log),
+          answer(retrieve, std::move(model), thesaurus, ports.metrics, ports.log),
           graph(ports),
           assets(ports),
           admin(ports),
           identity(ports),
-          debug(retrieve, debug_ranking) {}
+          debug(retrieve, answer, debug_ranking) {}
     AccessHandler access;
     IngestHandler ingest;
     IngestStreamHandler ingest_stream;
@@ -256,11 +257,14 @@ class RunningApp final : public App {
   }
 
   void MakeHandlers() {
+    words_ =
+        std::make_unique<models::LazyWordNet>(config_.wordnet, [this](const std::string& what) { log_.Info(what); });
     const double weight = config_.dense_weight < 0 ? embedder_->dense_weight() : config_.dense_weight;
     handlers_ = std::make_unique<OwnedHandlers>(
         HandlerPorts{*store_, *images_, *embedder_, *metrics_, log_, now_, config_.ingest, weight,
                      config_.similarity_floor, extractor_.get()},
-        *gate_, AnswerModel{chat_.get(), config_.answer}, config_.listen.max_message_bytes, config_.debug_ranking);
+        *gate_, AnswerModel{chat_.get(), config_.answer}, *words_, config_.listen.max_message_bytes,
+        config_.debug_ranking);
     OwnedHandlers& h = *handlers_;
     routes_ = MakeRoutes(
         {h.access, h.ingest, h.ingest_stream, h.retrieve, h.answer, h.graph, h.assets, h.admin, h.identity, h.debug},
@@ -351,6 +355,7 @@ class RunningApp final : public App {
   std::unique_ptr<embedding::Embedder> embedder_;
   std::unique_ptr<models::HttpChat> chat_;          // null: answers are extractive
   std::unique_ptr<models::HttpChat> extract_chat_;  // null: text is read by the rules
+  std::unique_ptr<models::LazyWordNet> words_;
   std::unique_ptr<models::ChatExtractor> extractor_;
   std::unique_ptr<storage::PrivatePostgres> postgres_;
   std::unique_ptr<storage::Store> store_;

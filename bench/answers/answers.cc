@@ -1,6 +1,7 @@
 #include <chrono>
 #include <format>
 #include <fstream>
+#include <iostream>
 #include <map>
 
 #include "bench/answers/answer_measures.h"
@@ -9,6 +10,7 @@
 #include "bench/quality/quality_measures.h"
 #include "bench/support/bench_server.h"
 #include "bench/support/sentence_bm25.h"
+#include "core/answer/evidence/sentence_weights.h"
 #include "core/record/status.h"
 
 namespace annals::bench {
@@ -92,6 +94,22 @@ absl::Status AskOne(cli::Connection& server, const AnswerQuestion& question, std
     run->answers["full" + suffix].push_back(given);
   }
   return absl::OkStatus();
+}
+
+// The answers of default length where one part of a sentence's score does not count, by part.
+absl::StatusOr<std::map<std::string, std::vector<GivenAnswer>>> Ablated(BenchServer& server,
+                                                                        const std::vector<AnswerQuestion>& questions,
+                                                                        std::uint64_t watermark) {
+  std::map<std::string, std::vector<GivenAnswer>> answers;
+  for (const std::string& part : answer::SentenceParts()) {
+    std::cerr << "without " << part << "\n";
+    std::vector<GivenAnswer>& of_part = answers[part];
+    for (const AnswerQuestion& question : questions) {
+      ASSIGN_OR_RETURN(const v1::AnswerResponse response, server.TryAnswer(RequestFor(question, watermark), {part}));
+      of_part.push_back(Given(response));
+    }
+  }
+  return answers;
 }
 
 nlohmann::ordered_json ToJson(const AnswerMeasures& m) {
@@ -186,6 +204,10 @@ absl::Status RunAnswer(const BenchOptions& options, std::ostream& out) {
   for (const AnswerQuestion& question : questions)
     RETURN_IF_ERROR(AskOne(server->connection(), question, totals.watermark, &run));
   if (!options.dump.empty()) RETURN_IF_ERROR(WriteDump(options.dump, questions, run));
+  std::map<std::string, std::vector<GivenAnswer>> ablated;
+  if (options.ablate) {
+    ASSIGN_OR_RETURN(ablated, Ablated(*server, questions, totals.watermark));
+  }
 
   const std::string data = std::filesystem::weakly_canonical(options.data).filename().string();
   nlohmann::ordered_json report = NewReport("answer", data);
@@ -202,6 +224,11 @@ absl::Status RunAnswer(const BenchOptions& options, std::ostream& out) {
     const AnswerMeasures measures = MeasureAnswers(questions, run.answers.at(system), labels);
     systems[system] = ToJson(measures);
     table.push_back(Row(system, measures));
+  }
+  for (const auto& [part, answers] : ablated) {
+    const AnswerMeasures measures = MeasureAnswers(questions, answers, labels);
+    systems["without " + part] = ToJson(measures);
+    table.push_back(Row("without " + part, measures));
   }
   systems["full"].update(TimesOf(run));
   systems["full"].update(run.check.ToJson());

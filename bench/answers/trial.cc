@@ -7,6 +7,7 @@
 #include "bench/answers/trial_questions.h"
 #include "bench/bench.h"
 #include "bench/support/bench_server.h"
+#include "core/answer/evidence/sentence_weights.h"
 #include "core/record/status.h"
 
 namespace annals::bench {
@@ -74,10 +75,11 @@ absl::StatusOr<std::map<std::string, cli::IngestTotals>> Load(
   return totals;
 }
 
-// A call that fails is wrong.
-Tried Try(BenchServer& server, const TrialQuestion& question) {
+// A call that fails is wrong. `without`: a part of a sentence's score that does not count; empty: none.
+Tried Try(BenchServer& server, const TrialQuestion& question, const std::string& without) {
   const absl::StatusOr<v1::AnswerResponse> answer =
-      server.connection().Call(&v1::RetrievalService::Stub::Answer, question.request, {});
+      without.empty() ? server.connection().Call(&v1::RetrievalService::Stub::Answer, question.request, {})
+                      : server.TryAnswer(question.request, {without});
   if (!answer.ok()) return {.answer = answer.status().ToString(), .failed = true};
   return {.verdict = Judge(question.expected, *answer), .answer = InOneLine(*answer)};
 }
@@ -108,7 +110,7 @@ absl::Status RunTrial(const BenchOptions& options, std::ostream& out) {
   Counts all = NoCounts(), unanswerable = NoCounts();
   for (TrialQuestion& question : questions) {
     question.request.mutable_retrieve()->set_at_least(totals.at(question.collection).watermark);
-    tried.push_back(Try(*server, question));
+    tried.push_back(Try(*server, question, ""));
     ++all[tried.back().verdict];
     if (question.expected.first.empty() && question.expected.all.empty()) ++unanswerable[tried.back().verdict];
   }
@@ -120,10 +122,17 @@ absl::Status RunTrial(const BenchOptions& options, std::ostream& out) {
   report["by_class"] = Report("class", questions, tried, [](const TrialQuestion& q) { return q.kind; }, out);
   report["by_collection"] =
       Report("collection", questions, tried, [](const TrialQuestion& q) { return q.collection; }, out);
-  PrintTable({{"", "n", "right", "buried", "false refusal", "wrong"},
-              Row("all", all),
-              Row("unanswerable: a refusal is right", unanswerable)},
-             out);
+  std::vector<std::vector<std::string>> table = {{"", "n", "right", "buried", "false refusal", "wrong"},
+                                                 Row("all", all),
+                                                 Row("unanswerable: a refusal is right", unanswerable)};
+  for (const std::string& part : options.ablate ? answer::SentenceParts() : std::vector<std::string>()) {
+    Counts lacking = NoCounts();
+    for (const TrialQuestion& question : questions) ++lacking[Try(*server, question, part).verdict];
+    const std::string name = "without " + part;
+    table.push_back(Row(name, lacking));
+    report["ablated"][name] = ToJson(lacking);
+  }
+  PrintTable(table, out);
   report["unanswerable"] = {{"questions", Sum(unanswerable)}, {"refused", unanswerable[Verdict::kRight]}};
   report["errors"] = std::ranges::count_if(tried, &Tried::failed);
   report["seconds"] = Rounded(std::chrono::duration<double>(Clock::now() - start).count());

@@ -39,8 +39,9 @@ bool Says(const std::string& text, const std::string& words) {
 std::string KindOf(const std::string& text) {
   const time::Scope scope = time::ParseTimeScope(text, kToday, language::Language::kEnglish);
   if (scope.groups.empty()) return "no_period";
-  if (scope.type == time::ScopeType::kRange) return "between";
-  return time::Name(scope.groups.front().relation);
+  const time::Relation relation = scope.groups.front().relation;
+  const bool between = scope.type == time::ScopeType::kRange && relation == time::Relation::kIn;
+  return between ? "between" : time::Name(relation);
 }
 
 FactQuestion FromJson(const nlohmann::json& line) {

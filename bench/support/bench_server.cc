@@ -108,6 +108,18 @@ absl::StatusOr<v1::RetrieveResponse> BenchServer::TryRanking(const v1::RetrieveR
   return std::move(*found.mutable_response());
 }
 
+absl::StatusOr<v1::AnswerResponse> BenchServer::TryAnswer(const v1::AnswerRequest& request,
+                                                          const std::vector<std::string>& without) {
+  v1::TryAnswerRequest call;
+  *call.mutable_request() = request;
+  call.mutable_without()->Assign(without.begin(), without.end());
+  grpc::ClientContext context;
+  context.set_deadline(std::chrono::system_clock::now() + kCallAtMost);
+  v1::TryAnswerResponse given;
+  RETURN_IF_ERROR(cli::ToAbslStatus(debug_->TryAnswer(&context, call, &given)));
+  return std::move(*given.mutable_response());
+}
+
 StopOnSignals::StopOnSignals(const std::filesystem::path& scratch)
     : asked_(std::make_shared<std::atomic<bool>>(false)) {
   sigset_t signals;

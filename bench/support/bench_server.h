@@ -42,6 +42,9 @@ class BenchServer {
   absl::StatusOr<cli::IngestTotals> Ingest(const CorpusOptions& corpus);
   // What another ranking than the product's finds: DebugService, for which this server is started.
   absl::StatusOr<v1::RetrieveResponse> TryRanking(const v1::RetrieveRequest& request, const v1::RankingTrial& trial);
+  // An answer with such parts of a sentence's score left out; without any, as Answer.
+  absl::StatusOr<v1::AnswerResponse> TryAnswer(const v1::AnswerRequest& request,
+                                               const std::vector<std::string>& without);
 
  private:
   std::unique_ptr<AnnalsdProcess> process_;

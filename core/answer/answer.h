@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "core/answer/evidence/sentence_weights.h"
 #include "core/time/interval.h"
 
 namespace annals::answer {
@@ -29,6 +30,7 @@ struct Options {
   int explain_passages = 5;        // EXPLAIN reads the best of them
   double named_share =
       0.5;  // idf share of the question's content that a document's name must cover to be the one asked about
+  SentenceWeights weights;
 };
 
 struct Citation {

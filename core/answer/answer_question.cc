@@ -21,6 +21,9 @@
 #include "core/answer/kinds/timeline_answer.h"
 #include "core/answer/kinds/unknown_name.h"
 #include "core/answer/kinds/whole_text.h"
+#include "core/answer/sweeps/listed_holders.h"
+#include "core/answer/sweeps/said_by.h"
+#include "core/answer/sweeps/told_in_order.h"
 #include "core/question/stage_timer.h"
 #include "core/record/status.h"
 
@@ -36,7 +39,7 @@ struct Kind {
 };
 
 // In the order in which they are tried; the last one answers every question.
-constexpr std::array<Kind, 13> kKinds = {{
+constexpr std::array<Kind, 17> kKinds = {{
     {"timeline", Reads::kRecords, AnswerTimeline},
     {"dated_facts", Reads::kRecords, AnswerDatedFacts},
     {"record_list", Reads::kRecords, AnswerRecordList},
@@ -46,6 +49,10 @@ constexpr std::array<Kind, 13> kKinds = {{
     {"conflicts", Reads::kPassages, AnswerConflicts},
     {"relationship", Reads::kPassages, AnswerRelationship},
     {"record_field", Reads::kPassages, AnswerRecordField},
+    {"told_timeline", Reads::kPassages, AnswerToldTimeline},
+    {"first_told", Reads::kPassages, AnswerFirstTold},
+    {"said_by", Reads::kPassages, AnswerSaidBy},
+    {"listed_holders", Reads::kPassages, AnswerListedHolders},
     {"overview", Reads::kPassages, AnswerOverview},
     {"several_things", Reads::kPassages, AnswerSeveralThings},
     {"compared_periods", Reads::kPassages, AnswerComparedPeriods},
@@ -61,12 +68,10 @@ std::optional<Answered> FirstThatAnswers(Reads reads, const Case& c) {
   return std::nullopt;
 }
 
-}  // namespace
-
-absl::StatusOr<Answered> AnswerQuestion(const index::View& view, const question::Request& request, Mode mode,
-                                        const Options& options, const AnswerPorts& ports) {
-  const question::Question question = question::ReadQuestion(request);
-  Case c{view, request, question, mode, options};
+absl::StatusOr<Answered> AnswerAsRead(const index::View& view, const question::Request& request,
+                                      const question::Question& question, Mode mode, const Options& options,
+                                      const AnswerPorts& ports) {
+  Case c{view, request, question, mode, options, ports.thesaurus};
   std::vector<question::Stage> stages;
   question::StageTimer records(ports.now, &stages);
   if (std::optional<Answered> answered = FirstThatAnswers(Reads::kRecords, c)) {
@@ -84,6 +89,20 @@ absl::StatusOr<Answered> AnswerQuestion(const index::View& view, const question:
   passages.Lap("compose");
   answered->result = std::move(result);
   return *std::move(answered);
+}
+
+}  // namespace
+
+absl::StatusOr<Answered> AnswerQuestion(const index::View& view, const question::Request& request, Mode mode,
+                                        const Options& options, const AnswerPorts& ports) {
+  absl::StatusOr<Answered> answered =
+      AnswerAsRead(view, request, question::ReadQuestion(request), mode, options, ports);
+  if (!answered.ok() || !answered->answer.abstained) return answered;
+  // A refusal may be a typing error's: once more with words of the collection, kept where it answers.
+  const std::optional<question::Question> meant = question::ReadCorrected(view, request);
+  if (!meant) return answered;
+  absl::StatusOr<Answered> again = AnswerAsRead(view, request, *meant, mode, options, ports);
+  return again.ok() && !again->answer.abstained ? std::move(again) : std::move(answered);
 }
 
 std::vector<std::string_view> KindNames() {

@@ -26,16 +26,19 @@
 #include "core/question/request.h"
 #include "core/question/stage_timer.h"
 #include "core/retrieval/result.h"
+#include "core/text/thesaurus.h"
 
 namespace annals::answer {
 
 struct AnswerPorts {
-  // The passages for the request, whose question is read already. Called at most once. Its error is the
+  // The passages for the request, whose question is read already. Called at most twice, the second time with
+  // typing errors put right. Its error is the
   // answer's error.
   std::function<absl::StatusOr<retrieval::Result>(const question::Question& question)> search;
   // Of the view, where other questions go on from; they change how long it takes, and nothing else. nullptr: read anew.
   const PassageReadings* readings = nullptr;
-  question::MonotonicClock now = {};  // empty: no times
+  question::MonotonicClock now = {};           // empty: no times
+  const text::Thesaurus* thesaurus = nullptr;  // which words are kin; nullptr: words are what they are
 };
 
 struct Answered : Draft {

@@ -11,6 +11,7 @@
 #include "core/index/view.h"
 #include "core/question/question.h"
 #include "core/question/request.h"
+#include "core/text/thesaurus.h"
 
 namespace annals::answer {
 
@@ -22,6 +23,7 @@ struct Case {
   const question::Question& question;  // read of the request
   Mode mode;                           // asked for; kAuto leaves it to the question
   const Options& options;
+  const text::Thesaurus* thesaurus = nullptr;
   const Findings* findings = nullptr;  // what was searched; nullptr before
 
   // REQUIRES: the kind reads passages.

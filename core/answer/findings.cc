@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "core/answer/evidence/frame.h"
 #include "core/answer/mode_choice.h"
 #include "core/question/qualifiers.h"
 
@@ -11,7 +12,7 @@ using scope::ScopeStatus;
 
 Findings::Findings(const Case& c, const retrieval::Result& found, const PassageReadings& readings)
     : result(found),
-      terms(c.view, found.question.content.sought),
+      terms(c.view, found.question.content.sought, found.question.language),
       facets(FacetsOf(found.question, terms)),
       supersession(c.view, found) {
   const question::QuestionKind& kind = found.question.kind;
@@ -25,8 +26,9 @@ Findings::Findings(const Case& c, const retrieval::Result& found, const PassageR
   const Asked whole{.terms = terms.all(),
                     .figure = kind.figure,
                     .qualifiers = found.question.qualifiers | (kind.forward ? question::kForward : 0U),
-                    .forward = kind.forward};
-  evidence = GatherEvidence(c.view, result, terms, whole, passages, readings);
+                    .forward = kind.forward,
+                    .whole = Framed(found.question.answer.type)};
+  evidence = GatherEvidence(c.view, result, terms, whole, passages, readings, c.options.weights);
   slots = MakeSlots(c.view, result, evidence, facets, terms, c.options);
 }
 

@@ -2,9 +2,8 @@
 
 #include <algorithm>
 
-#include "absl/container/flat_hash_map.h"
 #include "absl/strings/str_cat.h"
-#include "core/facts/predicate_match.h"
+#include "core/facts/predicate_choice.h"
 #include "core/facts/roles.h"
 #include "core/language/lexicon.h"
 
@@ -93,31 +92,16 @@ class Finder {
     bool with_end = false;
   };
 
-  void Offer(const DatedFact& fact, const Choice& read, Choice* best) const {
-    const bool better = best->fact == nullptr || read.match.BetterThan(best->match) ||
-                        (!best->match.BetterThan(read.match) && fact.predicate < best->fact->predicate);
-    if (!better || !OnSides(text_, names_, read.roles, fact)) return;
-    *best = read;
-    best->fact = &fact;
-  }
-
-  Choice Read(const std::string& words) const {
-    Choice read{.match = MatchPredicate(text_, region_, words)};
-    if (read.match.Accepted()) read.roles = RolesOf(text_, clause_, names_, read.match.at);
-    return read;
-  }
-
-  // Every predicate is compared once, however many facts have it.
+  // The predicate that the clause says best.
   Choice ChoosePredicate() const {
-    absl::flat_hash_map<std::string_view, Choice> known;
-    Choice best;
-    for (const DatedFact& fact : facts_) {
-      if (best.fact != nullptr && best.fact->predicate == fact.predicate) continue;
-      auto [it, fresh] = known.try_emplace(fact.predicate);
-      if (fresh) it->second = Read(std::string(fact.predicate));
-      if (it->second.match.Accepted()) Offer(fact, it->second, &best);
-    }
-    return best;
+    std::vector<PredicateReading> readings =
+        ReadPredicates({text_, clause_, region_, names_}, facts_, access_.thesaurus);
+    if (readings.empty()) return {};
+    PredicateReading& best = readings.front();
+    const auto fact = std::ranges::find_if(facts_, [&](const DatedFact& f) {
+      return f.predicate == best.predicate && OnSides(text_, names_, best.roles, f);
+    });
+    return {.fact = &*fact, .match = std::move(best.match), .roles = std::move(best.roles)};
   }
 
   // Only ends that hold a word of the clause are looked at.
@@ -131,14 +115,22 @@ class Finder {
     }
     std::ranges::sort(said);
     Choice best;
+    const PredicateMatcher matcher(text_, region_, access_.thesaurus);
     for (const DatedFact& fact : facts_) {
       const EntityId end = fact.OtherEnd(Holds(name_entities(), fact.subject) ? fact.subject : fact.object);
       if (!std::ranges::binary_search(said, end)) continue;
-      Choice read = Read(absl::StrCat(std::string(fact.predicate), " ", NameOf(access_.view, end)));
-      read.with_end = true;
-      if (read.match.Accepted()) Offer(fact, read, &best);
+      Choice read{.fact = &fact, .with_end = true};
+      read.match = matcher.Match(absl::StrCat(std::string(fact.predicate), " ", NameOf(access_.view, end)));
+      if (!read.match.Accepted()) continue;
+      read.roles = RolesOf(text_, clause_, names_, read.match.at);
+      if (OnSides(text_, names_, read.roles, fact) && Better(read, best)) best = std::move(read);
     }
     return best;
+  }
+
+  static bool Better(const Choice& a, const Choice& b) {
+    if (b.fact == nullptr || a.match.score != b.match.score) return b.fact == nullptr || a.match.score > b.match.score;
+    return a.fact->predicate < b.fact->predicate;
   }
 
   const Entities& name_entities() const { return text_.names[names_[0]].entities; }

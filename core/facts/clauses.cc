@@ -40,21 +40,47 @@ bool Lists(const language::ClauseWords& known, const std::vector<std::string>& k
   return false;
 }
 
+// What opens a limiting clause, and the words around it.
+struct Opening {
+  Relation relation;
+  std::size_t start = 0;  // of the words that open it
+  std::size_t next = 0;   // the first word behind them
+  std::optional<Granularity> same = {};
+};
+
+// "in the same month as", from the word "same" on.
+std::optional<Opening> SameUnitAt(const QuestionText& text, const std::vector<std::string>& keys, std::size_t i) {
+  const language::ClauseWords& known = WordsOf(text);
+  if (!language::Has(known.same, keys[i]) || i + 1 >= keys.size()) return std::nullopt;
+  const Granularity unit = language::LexiconOf(text.languages.question).time.Find(keys[i + 1])->unit;
+  if (unit == Granularity::kNone) return std::nullopt;
+  Opening opening{.relation = Relation::kIn, .start = i, .next = i + 2, .same = unit};
+  if (opening.next < keys.size() && language::Has(known.same_as, keys[opening.next])) ++opening.next;
+  const language::Words articles = language::LexiconOf(text.languages.question).facts.articles;
+  if (opening.start > 0 && language::Has(articles, keys[opening.start - 1])) --opening.start;
+  if (opening.start > 0 && language::Has(known.prepositions, keys[opening.start - 1])) --opening.start;
+  return opening;
+}
+
+bool FollowsUnit(const QuestionText& text, const std::vector<std::string>& keys, std::size_t i) {
+  return i > 0 && language::Has(language::LexiconOf(text.languages.question).facts.days, keys[i - 1]);
+}
+
 // The relation that begins at word i, and the first word behind it.
-std::optional<std::pair<Relation, std::size_t>> RelationAt(const QuestionText& text,
-                                                           const std::vector<std::string>& keys, std::size_t i) {
+std::optional<Opening> RelationAt(const QuestionText& text, const std::vector<std::string>& keys, std::size_t i) {
   if (text.words[i].taken) return std::nullopt;
+  if (const auto same = SameUnitAt(text, keys, i)) return same;
   const language::ClauseWords& known = WordsOf(text);
   for (const RelationWords& words : kRelations) {
     const std::size_t length = language::PhraseLength(known.*words.phrases, keys, i);
     if (length == 0) continue;
     const std::size_t next = i + length;
-    // "When did …" asks.
-    const bool asks = next < keys.size() && language::Has(known.openers, keys[next]);
+    // "When did …" asks, and so does "the month when".
+    const bool asks = (next < keys.size() && language::Has(known.openers, keys[next])) || FollowsUnit(text, keys, i);
     if (words.relation == Relation::kIn && (asks || (i > 0 && language::Has(known.prepositions, keys[i - 1]))))
       return std::nullopt;
     if (Lists(known, keys, i)) return std::nullopt;
-    return std::pair(words.relation, next);
+    return Opening{words.relation, i, next};
   }
   return std::nullopt;
 }
@@ -69,6 +95,20 @@ std::size_t QuestionAfter(const QuestionText& text, std::size_t first) {
     if (language::Has(known.openers, Key(text, opener))) return i;
   }
   return text.words.size();
+}
+
+// Behind "in the same month as …" a comma ends the clause, whatever follows.
+std::size_t CommaAfter(const QuestionText& text, std::size_t first) {
+  const auto comma = std::find_if(text.words.begin() + static_cast<std::ptrdiff_t>(first), text.words.end(),
+                                  [](const TextWord& w) { return w.word.after_comma; });
+  return static_cast<std::size_t>(comma - text.words.begin());
+}
+
+// "Who, after Ada Lund, visited Wick": where the inserted clause ends; the end of the question where none is.
+std::size_t InsertedEnd(const QuestionText& text, std::size_t start, std::size_t begin) {
+  const bool names_before = !text.names.empty() && text.names.front().first < start;
+  if (start == 0 || names_before || !text.words[start].word.after_comma) return text.words.size();
+  return CommaAfter(text, begin);
 }
 
 std::size_t SentenceEnd(const QuestionText& text, std::size_t first) {
@@ -88,15 +128,20 @@ Clauses SplitClauses(const QuestionText& text) {
   const std::vector<std::string> keys = KeysOf(text);
   for (std::size_t i = 0; i < text.words.size(); ++i) {
     const auto found = RelationAt(text, keys, i);
-    if (!found || found->second >= text.words.size()) continue;
-    const auto [relation, begin] = *found;
-    AnchorClause anchor{.relation = relation};
+    if (!found || found->next >= text.words.size()) continue;
+    const std::size_t begin = found->next;
+    AnchorClause anchor{.relation = found->relation, .same = found->same};
     anchor.nearest = i > 0 && SaysNearest(Key(text, i - 1), text.languages.question);
-    const std::size_t start = anchor.nearest ? i - 1 : i;
-    const std::size_t question_begin = start == 0 ? QuestionAfter(text, begin) : text.words.size();
+    const std::size_t start = anchor.nearest ? i - 1 : found->start;
+    std::size_t question_begin = start == 0 ? QuestionAfter(text, begin) : text.words.size();
+    if (start == 0 && anchor.same && question_begin == text.words.size()) question_begin = CommaAfter(text, begin);
     if (start == 0 && question_begin == text.words.size()) continue;  // "Since when …", "After all …"
     anchor.words = {begin, start == 0 ? question_begin : SentenceEnd(text, begin)};
     clauses.main = start == 0 ? WordRange{question_begin, text.words.size()} : WordRange{0, start};
+    if (const std::size_t end = InsertedEnd(text, start, begin); end < anchor.words.last) {
+      anchor.words.last = end;
+      clauses.main = {end, text.words.size()};
+    }
     const std::size_t from = text.words[begin].word.begin;
     anchor.text = text.text.substr(from, text.words[anchor.words.last - 1].word.end - from);
     clauses.anchor = std::move(anchor);

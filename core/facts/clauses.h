@@ -6,6 +6,8 @@
 //     main words [3, 7)   anchor words [1, 3), relation after
 //   "Who visited Wick after Ben Oro did?"
 //     main words [0, 3)   anchor text "Ben Oro did": what he did is the deed of the main clause
+//   "Who visited Wick in the same month as Ben Oro?"
+//     main words [0, 3)   anchor words [8, 10), relation in, in that month
 //
 // Words of the question's language (language::ClauseWords); deterministic, linear, thread-safe.
 #pragma once
@@ -31,6 +33,7 @@ struct AnchorClause {
   time::Relation relation = time::Relation::kBefore;  // before, after, since, until or in ("when", "during")
   WordRange words;                                    // without the word of relation
   bool nearest = false;                               // "right before", "immediately after"
+  std::optional<Granularity> same;                    // "in the same month as": in that unit of time
   std::string text;                                   // as written
 };
 

@@ -6,6 +6,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "core/language/lexicon.h"
+#include "core/time/calendar.h"
 
 namespace annals::facts {
 namespace {
@@ -99,13 +100,22 @@ class Computer {
                       [](const DatedValue& v) { return std::tuple(v.when.from, v.text, v.entity); });
   }
 
+  // The day, or the month or year that it lies in.
+  Interval WhenAsked(const Interval& when) const {
+    const Granularity unit = answer_.question.unit;
+    if (unit == Granularity::kDay || IsState(when)) return when;
+    const Interval whole = time::UnitAt(when.from, unit, 0);
+    return whole.Contains(when) ? whole : when;
+  }
+
   void Days(const std::vector<DatedFact>& facts) {
     for (const DatedFact& fact : facts) {
-      const auto known = std::ranges::find(answer_.values, fact.when, &DatedValue::when);
+      const Interval when = WhenAsked(fact.when);
+      const auto known = std::ranges::find(answer_.values, when, &DatedValue::when);
       if (known != answer_.values.end()) {
         known->facts.push_back(fact);
       } else {
-        answer_.values.push_back({DayText(fact.when), EntityId(), fact.when, {fact}});
+        answer_.values.push_back({DayText(when), EntityId(), when, {fact}});
       }
     }
   }

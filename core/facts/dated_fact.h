@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "core/index/view.h"
+#include "core/text/thesaurus.h"
 
 namespace annals::facts {
 
@@ -25,6 +26,7 @@ struct Access {
   const index::View& view;
   std::optional<Timestamp> as_of;
   std::function<bool(const Document&)> keep;
+  const text::Thesaurus* thesaurus = nullptr;  // which words are kin; without it words are what they are
 
   bool Sees(const Document& document) const;
 };

@@ -2,9 +2,8 @@
 
 #include <algorithm>
 
-#include "absl/container/flat_hash_map.h"
 #include "core/facts/clauses.h"
-#include "core/facts/predicate_match.h"
+#include "core/facts/predicate_choice.h"
 #include "core/facts/question_text.h"
 #include "core/language/lexicon.h"
 
@@ -18,7 +17,7 @@ class Reader {
   Reader(const Access& access, const question::Question& question, const time::Scope& scope)
       : access_(access),
         known_(language::LexiconOf(question.language).facts),
-        text_(ReadText(access.view, question, scope)),
+        text_(ReadText(access.view, question, scope, access.thesaurus)),
         clauses_(SplitClauses(text_)),
         region_(RegionOf(text_, clauses_.main.first, clauses_.main.last)) {
     for (const time::Group& group : scope.groups) {
@@ -45,6 +44,7 @@ class Reader {
     for (std::size_t n = 0; n < text_.names.size(); ++n) {
       const LinkedName& name = text_.names[n];
       if (!clauses_.main.Has(name.first)) continue;
+      if (Taken(name)) continue;
       if (Excluded(name)) {
         asked_.excluded.insert(asked_.excluded.end(), name.entities.begin(), name.entities.end());
       } else {
@@ -52,6 +52,11 @@ class Reader {
       }
     }
     return names_.size() == 1 || names_.size() == 2;
+  }
+
+  // "China's visit from China": named twice, asked once.
+  bool Taken(const LinkedName& name) const {
+    return std::ranges::any_of(names_, [&](std::size_t n) { return text_.names[n].entities == name.entities; });
   }
 
   bool Excluded(const LinkedName& name) const {
@@ -63,44 +68,24 @@ class Reader {
 
   bool Negated() const { return HasAny(region_.words, known_.negations); }
 
-  // The best predicate among the facts of the first name, on the side where the clause puts it.
+  // The best predicate among the facts of the names, on the sides where the clause puts them.
   bool ChoosePredicate() {
-    const LinkedName& name = text_.names[names_[0]];
-    for (EntityId e : name.entities) {
+    for (EntityId e : text_.names[names_[0]].entities) {
       for (DatedFact& fact : FactsOf(access_, e)) {
         if (fact.given) facts_.push_back(fact);
       }
     }
-    absl::flat_hash_map<std::string_view, PredicateMatch> known;
-    std::string_view best, partial;
-    bool several = false;
-    for (const DatedFact& fact : facts_) {
-      auto [it, fresh] = known.try_emplace(fact.predicate);
-      if (fresh) it->second = MatchPredicate(text_, region_, fact.predicate);
-      const PredicateMatch& match = it->second;
-      if (fact.predicate == best || fact.predicate == partial) continue;
-      const bool accepted = match.Accepted();
-      if (!accepted && !match.SaysAllThatIsAsked()) continue;
-      if (!OnSides(text_, names_, RolesOf(text_, clauses_.main, names_, match.at), fact)) continue;
-      if (!accepted) {
-        several = several || !partial.empty();
-        partial = fact.predicate;
-      } else if (match.BetterThan(match_) || (!match_.BetterThan(match) && fact.predicate < best)) {
-        best = fact.predicate;
-        match_ = match;
-      }
-    }
-    // "arrested" says little of "Arrest, detain, or charge with legal action", but nothing else can be meant.
-    if (best.empty() && !partial.empty() && !several) {
-      best = partial;
-      match_ = known[partial];
-    }
-    asked_.predicate = best;
-    return !best.empty();
+    std::vector<PredicateReading> readings =
+        ReadPredicates({text_, clauses_.main, region_, names_}, facts_, access_.thesaurus);
+    if (readings.empty()) return false;
+    asked_.predicate = readings.front().predicate;
+    for (std::size_t i = 1; i < readings.size(); ++i) asked_.also.emplace_back(readings[i].predicate);
+    match_ = std::move(readings.front().match);
+    roles_ = std::move(readings.front().roles);
+    return true;
   }
 
   void TakeEnds() {
-    roles_ = RolesOf(text_, clauses_.main, names_, match_.at);
     for (std::size_t n = 0; n < names_.size(); ++n) {
       const Entities& entities = text_.names[names_[n]].entities;
       const bool as_subject = roles_[n] == Role::kSubject || (roles_[n] == Role::kEither && n == 0);
@@ -134,7 +119,10 @@ class Reader {
     const bool both = names_.size() == 2;
     asked_.wanted = both ? Wanted::kDay : asked_.subject.empty() ? Wanted::kSubject : Wanted::kObject;
     const bool day = AsksDay(free), counts = Counts(free);
-    if (day) asked_.wanted = Wanted::kDay;
+    if (day) {
+      asked_.wanted = Wanted::kDay;
+      asked_.unit = UnitAsked(free);
+    }
     if (counts) asked_.wanted = AsksTimes(free) || both ? Wanted::kTimes : Wanted::kEnds;
     return !both || day || counts || !HasAny(free, known_.interrogatives);
   }
@@ -143,7 +131,19 @@ class Reader {
     return std::ranges::any_of(free, [&](std::size_t i) { return language::Has(list, Key(i)); });
   }
   // "when", "on what date", "the last day on which".
-  bool AsksDay(const std::vector<std::size_t>& free) const { return HasAny(free, known_.days); }
+  bool AsksDay(const std::vector<std::size_t>& free) const {
+    return HasAny(free, known_.days) || std::ranges::any_of(free, [&](std::size_t i) {
+             return i > 0 && language::Has(known_.asked_times, Key(i)) && language::Has(known_.askers, Key(i - 1));
+           });
+  }
+  // "in which month", "the year in which".
+  Granularity UnitAsked(const std::vector<std::size_t>& free) const {
+    for (const std::size_t i : free) {
+      const Granularity unit = language::LexiconOf(text_.languages.question).time.Find(Key(i))->unit;
+      if (unit == Granularity::kMonth || unit == Granularity::kYear) return unit;
+    }
+    return Granularity::kDay;
+  }
   bool Counts(const std::vector<std::size_t>& free) const {
     return (HasAny(free, known_.how) && HasAny(free, known_.how_many)) || HasAny(free, known_.counting);
   }
@@ -155,7 +155,16 @@ class Reader {
     others.insert(others.end(), asked_.object.begin(), asked_.object.end());
     asked_.anchor = ResolveAnchor(access_, text_, *clauses_.anchor, others,
                                   MainDeed{asked_.predicate, asked_.subject, asked_.object});
+    if (clauses_.anchor->same) ExcludeNamesOf(clauses_.anchor->words);
     if (asked_.anchor->nearest) KeepNearest(asked_.anchor->relation);
+  }
+
+  // "in the same month as Ben Oro": others are asked for.
+  void ExcludeNamesOf(const WordRange& words) {
+    for (const LinkedName& name : text_.names) {
+      if (words.Has(name.first))
+        asked_.excluded.insert(asked_.excluded.end(), name.entities.begin(), name.entities.end());
+    }
   }
 
   // "right before": of what lies before, the last.

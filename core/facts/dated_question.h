@@ -33,7 +33,9 @@ struct DatedQuestion {
   Wanted wanted = Wanted::kObject;
   Order order = Order::kNone;
   std::size_t nth = 1;
+  Granularity unit = Granularity::kDay;  // of days: "in which month"
   std::string predicate;
+  std::vector<std::string> also;          // predicates that the words may mean as well
   std::vector<EntityId> subject, object;  // the known ends; one may be empty
   bool either = false;                    // the known ends may stand on either side
   std::vector<EntityId> excluded;         // "besides X", "other than X"

@@ -5,6 +5,7 @@
 
 #include "core/facts/anchor_events.h"
 #include "core/facts/anchor_facts.h"
+#include "core/time/calendar.h"
 
 namespace annals::facts {
 namespace {
@@ -57,7 +58,8 @@ void Choose(std::vector<Occurrence> occurrences, OrderWord said, ResolvedAnchor*
 
 ResolvedAnchor ResolveAnchor(const Access& access, const QuestionText& text, const AnchorClause& clause,
                              const std::vector<EntityId>& others, const std::optional<MainDeed>& deed) {
-  ResolvedAnchor anchor{.text = clause.text, .relation = clause.relation, .nearest = clause.nearest};
+  ResolvedAnchor anchor{
+      .text = clause.text, .relation = clause.relation, .nearest = clause.nearest, .same = clause.same};
   FoundOccurrences found = FindAnchorEvents(access, text, clause.words, others);
   if (found.occurrences.empty()) found = FindAnchorFacts(access, text, clause.words, deed);
   if (found.occurrences.empty()) return anchor;
@@ -79,7 +81,7 @@ std::optional<Interval> ResolvedAnchor::Period() const {
     case Relation::kUntil:
       return MakeInterval(kAnyPast, event.to);
     default:
-      return when;
+      return same && when.from != kAnyPast ? time::UnitAt(when.from, *same, 0) : when;
   }
 }
 

@@ -41,7 +41,8 @@ struct ResolvedAnchor {
   std::string text;  // of the question: "Ben Oro's first visit"
   time::Relation relation = time::Relation::kBefore;
   bool nearest = false;
-  bool resolved = false;  // else only the two above are set
+  std::optional<Granularity> same;  // "in the same month as"
+  bool resolved = false;            // else only the two above are set
   Occurrence used;
   AnchorRule rule = AnchorRule::kOnly;
   bool rule_said = false;          // by the question's words

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "absl/strings/str_split.h"
+#include "core/facts/described_names.h"
 #include "core/language/lexicon.h"
 #include "core/text/text.h"
 
@@ -43,20 +44,51 @@ bool Capitalised(const QuestionText& text, const question::QuestionName& name) {
                      [](const TextWord& w) { return w.word.capital && !w.word.sentence_start; });
 }
 
+void Take(LinkedName name, QuestionText* text) {
+  for (std::size_t i = name.first; i < name.last; ++i) text->words[i].taken = true;
+  text->names.push_back(std::move(name));
+}
+
+// Words of which a name has some and a description others: "Iraq" of "the army of Iraq".
+bool Overlaps(const question::QuestionName& name, const std::vector<LinkedName>& described) {
+  return std::ranges::any_of(described,
+                             [&](const LinkedName& d) { return name.first < d.last && d.first < name.last; });
+}
+
+// A description goes before a name inside it; a name of more words stays what it is.
+std::vector<LinkedName> Described(const index::View& view, const std::vector<question::Link>& links,
+                                  const QuestionText& text, const text::Thesaurus* thesaurus) {
+  std::vector<LinkedName> described = DescribedNames(view, text, thesaurus);
+  std::erase_if(described, [&](const LinkedName& d) {
+    return std::ranges::any_of(links, [&](const question::Link& link) {
+      const bool within = link.name.first <= d.first && d.last <= link.name.last;
+      return within && !Sure(view, link).empty();
+    });
+  });
+  return described;
+}
+
 // Where the question writes its names with capitals, words written small are no names: they are what was done.
 void TakeNames(const index::View& view, const std::vector<question::QuestionName>& names, Language language,
-               QuestionText* text) {
+               const text::Thesaurus* thesaurus, QuestionText* text) {
   const bool cased = std::ranges::any_of(names, [&](const auto& name) { return Capitalised(*text, name); });
-  for (const question::Link& link : question::LinkNames(view, names, language)) {
+  const std::vector<question::Link> links = question::LinkNames(view, names, language);
+  const std::vector<LinkedName> described = Described(view, links, *text, thesaurus);
+  for (const LinkedName& name : described) Take(name, text);
+  for (const question::Link& link : links) {
+    if (Overlaps(link.name, described)) continue;
     std::vector<EntityId> entities = Sure(view, link);
     if (cased && !Capitalised(*text, link.name) && !text->words[link.name.first].word.sentence_start) continue;
     if (entities.empty()) continue;
-    for (std::size_t i = link.name.first; i < link.name.last; ++i) text->words[i].taken = true;
-    text->names.push_back({std::move(entities), link.name.key, link.name.first, link.name.last});
+    Take({std::move(entities), link.name.key, link.name.first, link.name.last}, text);
   }
   std::ranges::sort(text->names, {}, &LinkedName::first);
   for (const question::QuestionName& name : names) {
-    if (Capitalised(*text, name) && !text->words[name.first].taken) text->unknown_name = true;
+    if (!Capitalised(*text, name)) continue;
+    for (std::size_t i = name.first; i < name.last; ++i) {
+      const TextWord& word = text->words[i];
+      if (!word.taken && word.word.capital && (i == name.first || !word.word.sentence_start)) text->unknown_name = true;
+    }
   }
 }
 
@@ -74,7 +106,8 @@ std::vector<std::string> StemsOf(std::string_view words, Language language) {
   return stems;
 }
 
-QuestionText ReadText(const index::View& view, const question::Question& question, const time::Scope& scope) {
+QuestionText ReadText(const index::View& view, const question::Question& question, const time::Scope& scope,
+                      const text::Thesaurus* thesaurus) {
   const Languages languages{.question = question.language, .collection = view.language()};
   const language::Words possessives = language::LexiconOf(question.language).facts.possessives;
   QuestionText text{.text = question.text, .languages = languages};
@@ -88,7 +121,8 @@ QuestionText ReadText(const index::View& view, const question::Question& questio
     added.possessive = language::EndsWithAny(possessives, written);
     text.words.push_back(std::move(added));
   }
-  TakeNames(view, question::FindNames(view, question.words, periods, question.language), question.language, &text);
+  TakeNames(view, question::FindNames(view, question.words, periods, question.language), question.language, thesaurus,
+            &text);
   return text;
 }
 

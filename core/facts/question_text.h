@@ -15,6 +15,7 @@
 
 #include "core/index/view.h"
 #include "core/question/question.h"
+#include "core/text/thesaurus.h"
 
 namespace annals::facts {
 
@@ -40,7 +41,9 @@ struct QuestionText {
 };
 
 // `scope`: the periods of the question; their words are taken.
-QuestionText ReadText(const index::View& view, const question::Question& question, const time::Scope& scope);
+// `thesaurus`, where there is one, finds entities that are described (described_names.h).
+QuestionText ReadText(const index::View& view, const question::Question& question, const time::Scope& scope,
+                      const text::Thesaurus* thesaurus = nullptr);
 
 // Stems of a predicate or of an event's type, in order: "product_launch" -> {product, launch}.
 std::vector<std::string> StemsOf(std::string_view words, language::Language language);

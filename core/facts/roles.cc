@@ -17,15 +17,10 @@ class Reader {
         predicate_(predicate) {}
 
   Role RoleOf(const LinkedName& name) const {
-    const std::string_view before = WordBefore(name.first);
-    if (language::Has(known_.agents, before)) return Role::kSubject;
-    if (AgentAsked()) return Role::kObject;
-    if (text_.words[name.last - 1].possessive) return Role::kSubject;
-    if (language::Has(known_.helpers, before)) return Role::kSubject;
-    if (language::Has(known_.be, before) && Leads(name)) return Participle() ? Role::kObject : Role::kSubject;
-    if (language::Has(known_.toward, before)) return Role::kObject;
-    if (Leads(name)) return BeBetween(name) && Participle() ? Role::kObject : Role::kSubject;
-    return Role::kObject;
+    if (language::Has(known_.agents, WordBefore(name.first))) return OfTheNoun(name) ? Role::kObject : Role::kSubject;
+    if (text_.words[name.last - 1].possessive) return BehindVerb(name) ? Role::kObject : Role::kSubject;
+    const Role role = RoleOfPlain(name);
+    return !Received() ? role : role == Role::kSubject ? Role::kObject : Role::kSubject;
   }
 
   // "between A and B", "A and B": each is on either side.
@@ -34,6 +29,44 @@ class Reader {
   }
 
  private:
+  Role RoleOfPlain(const LinkedName& name) const {
+    const std::string_view before = WordBefore(name.first);
+    if (AgentAsked()) return Role::kObject;
+    if (language::Has(known_.helpers, before)) return Role::kSubject;
+    if (language::Has(known_.be, before) && Leads(name)) return Participle() ? Role::kObject : Role::kSubject;
+    if (language::Has(known_.toward, before)) return Role::kObject;
+    if (Leads(name)) return BeBetween(name) && Participle() ? Role::kObject : Role::kSubject;
+    return Role::kObject;
+  }
+
+  // "hosted Ada Lund's visit": what is hers is acted on.
+  bool BehindVerb(const LinkedName& name) const {
+    return !predicate_.empty() && predicate_.front() < name.first && predicate_.back() > name.first;
+  }
+
+  // "to host a visit by Ada Lund": she visits; who hosts is another one.
+  bool OfTheNoun(const LinkedName& name) const {
+    if (predicate_.size() < 2 || predicate_.back() > name.first) return false;
+    return !Participle() || !BeBefore(predicate_.front());
+  }
+
+  bool BeBefore(std::size_t verb) const {
+    for (std::size_t i = clause_.first; i < verb; ++i) {
+      if (!text_.words[i].taken && language::Has(known_.be, text_.words[i].word.key)) return true;
+    }
+    return false;
+  }
+
+  // "received a visit from": the deed is the noun, and whoever received it was acted on.
+  bool Received() const {
+    for (std::size_t i = clause_.first; i < clause_.last; ++i) {
+      if (text_.words[i].taken || std::ranges::binary_search(predicate_, i)) continue;
+      const auto receiving = [&](const std::string& stem) { return language::Has(known_.receiving_stems, stem); };
+      if (std::ranges::any_of(text_.words[i].stems, receiving)) return true;
+    }
+    return false;
+  }
+
   std::string_view WordBefore(std::size_t i) const {
     while (i > clause_.first && language::Has(known_.articles, text_.words[i - 1].word.key)) --i;
     return i > clause_.first ? std::string_view(text_.words[i - 1].word.key) : "";

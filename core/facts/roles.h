@@ -5,11 +5,13 @@
 //   "By whom was Ada Lund accused"             Ada Lund object
 //   "Who was accused by Ada Lund"              Ada Lund subject
 //   "Ada Lund's visit to Wick"                 Ada Lund subject, Wick object
+//   "Who hosted Ada Lund's visit"              Ada Lund object
+//   "Who received a visit from Ada Lund"       Ada Lund subject
 //   "talks between Ada Lund and Ben Oro"       either: both sides of each other
 //
 // Rules over neighbouring words, first that applies: "by" NAME; NAME's; an auxiliary before NAME (a form of "be" before
 // a participle: passive); a preposition before NAME; the side of the predicate's first word. The words are
-// those of the question's language (language::FactWords). Thread-safe.
+// those of the question's language (language::FactWords). A verb of receiving turns the sides. Thread-safe.
 #pragma once
 
 #include <cstddef>

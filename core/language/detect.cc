@@ -100,12 +100,41 @@ class Counter {
   Shares first_{};    // of the first word
 };
 
+// The only language in which the text's first word asks.
+std::optional<Language> AskedIn(std::string_view text) {
+  std::string first;
+  for (std::size_t i = 0; i < text.size();) {
+    const FoldedLetter letter = FoldedLetterAt(text, i);
+    i += letter.bytes;
+    if (letter.is_letter) {
+      first.push_back(letter.folded);
+    } else if (!first.empty()) {
+      break;
+    }
+  }
+  std::optional<Language> only;
+  for (std::size_t i = 0; i < kLanguageCount; ++i) {
+    const AnswerWords& known = Lexicons()[i]->answers;
+    const auto has = [&](Words list) { return Has(list, first); };
+    const bool asks = has(known.who) || has(known.where) || has(known.when) || has(known.why) || has(known.how) ||
+                      has(known.which) || has(Lexicons()[i]->asking.yes_or_no);
+    if (asks && only) return std::nullopt;
+    if (asks) only = static_cast<Language>(i);
+  }
+  return only;
+}
+
 }  // namespace
 
 std::optional<Language> DetectLanguage(std::string_view text, double least) {
   Counter counter;
   counter.Read(text.substr(0, kBytesRead));
   return counter.Told(least);
+}
+
+Language LanguageOfQuestion(std::string_view question, Language collection) {
+  if (const std::optional<Language> told = DetectLanguage(question, kLeastOfQuestion)) return *told;
+  return AskedIn(question).value_or(collection);
 }
 
 }  // namespace annals::language

@@ -27,9 +27,8 @@ inline constexpr double kLeastOfQuestion = 2;
 
 std::optional<Language> DetectLanguage(std::string_view text, double least = kLeastOfDocument);
 
-// The language of a question put to a collection: its own when its words tell, else the collection's.
-inline Language LanguageOfQuestion(std::string_view question, Language collection) {
-  return DetectLanguage(question, kLeastOfQuestion).value_or(collection);
-}
+// The language of a question put to a collection: its own when its words tell, or its first word asks in one language alone
+// ("Who was elected?"); else the collection's.
+Language LanguageOfQuestion(std::string_view question, Language collection);
 
 }  // namespace annals::language

@@ -72,6 +72,32 @@ struct AskingWords {
   Cue papers, patents, products, technologies, written, invented;
 };
 
+// What type an answer is of, and what shows one in a sentence.
+struct AnswerWords {
+  Words who, where, when, why;                   // ask for a person or a body, a place, a time, a reason
+  Words how;                                     // before a measure or a number; else it asks for a way
+  Words which;                                   // before the noun that says what is asked for
+  Words many, much;                              // behind `how`
+  Words lengths, ages, spans, weights, warmths;  // measures behind `how`: "tall", "old", "long", "heavy", "cold"
+  Words cost;                                    // "how much does it cost"
+  Words persons, places, times;                  // nouns behind `which`: "person", "town", "year"
+  Words amounts;                                 // nouns of money: "price"
+  // In a sentence.
+  Words length_units, age_units, span_units, weight_units, warmth_units;  // behind a number
+  Words by;                                                               // before whoever acts
+  Words at;                                                               // before a place
+  Words because;                                                          // phrases before a reason
+  Words instructing;        // begin a sentence that tells a way: "open", "by"
+  Words affirming;          // open an answer to a question of yes or no
+  Words holding;            // ask for a state at a time: "in force"; words
+  Words saying;             // ask for somebody's words: "wrote"
+  Words news;               // ask for what came last and say nothing of it: "new"
+  Words pronouns;           // stand for what was named before
+  Words at_least, at_most;  // phrases before a number that bounds a value: "over", "up to"
+  // Plain words of one meaning, parted by '/': "buy/purchase". The n-th meaning is the same in every language.
+  Words meanings;
+};
+
 // What says that something rose or fell: words, and the stems that a question asks by.
 struct ChangeWords {
   Words up, down;
@@ -146,9 +172,11 @@ struct ClaimWords {
 
 // What questions over dated facts are made of; stems where said.
 struct FactWords {
-  Words light_stems;   // verbs that carry no meaning beside a noun: "make a visit"
-  Words asking_stems;  // of asking, of order and of number: no predicate is expected to say them
-  Words askers;        // before the noun that is asked for: "which minister"
+  Words light_stems;      // verbs that carry no meaning beside a noun: "make a visit"
+  Words asking_stems;     // of asking, of order and of number: no predicate is expected to say them
+  Words wanting_stems;    // the deed is wanted, not done: "intends to meet"
+  Words receiving_stems;  // turn a deed that is a noun: who "received a visit" was visited
+  Words askers;           // before the noun that is asked for: "which minister"
   Words auxiliaries;
   Words helpers;  // before a subject: "did Ada"
   Words be;       // "was": before a participle the name is acted on
@@ -167,6 +195,8 @@ struct FactWords {
   Words excluding;  // shut out what follows: "besides"
   Words interrogatives;
   Words days, times;    // ask for a day, for occasions
+  Words asked_times;    // behind "what" they ask for a day: "at what time"
+  Words belonging;      // between the words of a description: "head of government of Wick"
   Words how, how_many;  // "how" and "many": a number, even with words between
   Words counting;       // a number by themselves
 };
@@ -175,6 +205,8 @@ struct FactWords {
 struct ClauseWords {
   Words before, after, since, until, during;  // phrases that open the clause which limits the main one
   Words lists;                                // phrases whose last word opens none: "the following"
+  Words same;                                 // before a unit of time: "in the same month as Ada Lund"
+  Words same_as;                              // may stand behind that unit
   Words openers;                              // where the asking begins: "who", "did"
   Words prepositions;                         // may stand before such a word: "with whom"
   Words nearest;                              // before a clause: "right before"
@@ -188,6 +220,7 @@ struct RecordWords {
   Words before_kind;                // between these: "how many of the patents"
   Words light;                      // narrow nothing
   Words wrote, invented, owned, filed, granted, expires, published, launched;  // stems of verbs
+  Words uses;  // the same, of a record that holds to a technology, or to a thing that does: "use", "protect"
   // Stems of words that ask for a field of one record.
   Words authors, inventors, owners, publication, filing, grant, expiry, launch, status, use, successor, implementation;
   Words identifier;
@@ -203,6 +236,7 @@ struct Lexicon {
   TimeWords time;
   NameWords names;
   AskingWords asking;
+  AnswerWords answers;
   ChangeWords change;
   FigureWords figures;
   TopicWords topics;

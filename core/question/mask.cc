@@ -131,7 +131,9 @@ Content ContentOf(std::string_view question, const std::vector<QuestionWord>& wo
   const language::Lexicon& lexicon = language::LexiconOf(language);
   const auto is_form = [&](std::size_t i) {
     const std::string& key = words[i].key;
-    return language::Has(lexicon.asking.forms, key) ||
+    // "What is new in Eskby?", not "the new yard".
+    const bool alone = i + 1 == words.size() || text::IsStopWord(words[i + 1].key, language);
+    return language::Has(lexicon.asking.forms, key) || (alone && language::Has(lexicon.answers.news, key)) ||
            (i > 0 && language::Has(lexicon.facts.how, words[i - 1].key) && language::Has(lexicon.asking.measures, key));
   };
   const auto names_documents = [&](std::size_t i) {

@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "core/question/kin.h"
+#include "core/question/misspelt.h"
 #include "core/question/qualifiers.h"
 #include "core/text/text.h"
 
@@ -12,10 +14,22 @@ Question ReadWords(std::string_view text, Language language) {
   Question question{
       .text = std::string(text), .language = language, .words = SplitQuestion(text), .plain_words = text::Words(text)};
   question.kind = ClassifyQuestion(text, question.plain_words, language);
+  question.answer = ReadAskedAnswer(question.words, question.kind, language);
   question.records = WhichRecords(question.plain_words, language);
   question.qualifiers = QualifiersOf(text, language);
   question.masked = question.text;
   return question;
+}
+
+// Terms in the collection's language; of a question in another one also what its words mean there.
+std::vector<std::string> TermsOf(std::string_view text, Language asked_in, Language collection) {
+  std::vector<std::string> terms = text::Terms(text, collection);
+  if (asked_in == collection) return terms;
+  for (const std::string& word : text::Words(text)) {
+    if (text::IsStopWord(word, asked_in)) continue;
+    for (std::string& stem : Kin(word, asked_in, collection)) terms.push_back(std::move(stem));
+  }
+  return terms;
 }
 
 }  // namespace
@@ -35,6 +49,14 @@ Question ReadQuestion(const Request& request) {
   return question;
 }
 
+std::optional<Question> ReadCorrected(const index::View& view, const Request& request) {
+  std::string corrected = Corrected(view, request.query, request.language);
+  if (corrected == request.query) return std::nullopt;
+  Request meant = request;
+  meant.query = std::move(corrected);
+  return ReadQuestion(meant);
+}
+
 std::vector<ByteRange> PeriodsOf(const time::Scope& scope) {
   std::vector<ByteRange> ranges;
   for (const time::Group& group : scope.groups) {
@@ -46,7 +68,7 @@ std::vector<ByteRange> PeriodsOf(const time::Scope& scope) {
 
 void Narrow(Narrowing narrowing, Question* question) {
   question->removed = std::move(narrowing.filters);
-  question->terms = text::Terms(question->text, narrowing.language);
+  question->terms = TermsOf(question->text, question->language, narrowing.language);
   question->masked_terms = question->terms;
   const Languages languages{.question = question->language, .collection = narrowing.language};
   Masked masked = Unmasked(question->text, question->words);
@@ -56,7 +78,7 @@ void Narrow(Narrowing narrowing, Question* question) {
          Pieces(question->text, question->words, question->removed, narrowing.kinds, languages))
       question->pieces.push_back(text::Terms(piece, narrowing.language));
     question->masked = masked.text;
-    question->masked_terms = text::Terms(masked.text, narrowing.language);
+    question->masked_terms = TermsOf(masked.text, question->language, narrowing.language);
   }
   question->content = ContentOf(question->text, question->words, masked, question->language, narrowing.filtered);
   // Words of asking and of kinds alone, "the January report": nothing narrower is sought.

@@ -14,6 +14,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/question/answer_type.h"
 #include "core/question/asked_records.h"
 #include "core/question/facets.h"
 #include "core/question/kind.h"
@@ -33,6 +34,7 @@ struct Question {
   std::vector<QuestionWord> words;       // at their places
   std::vector<std::string> plain_words;  // text::Words of it
   QuestionKind kind;
+  AskedAnswer answer;            // of which type an answer is
   AskedRecords records;          // kinds of records asked for
   std::uint32_t qualifiers = 0;  // "adjusted", "fiscal year": qualifiers.h
   time::Scope scope;             // what it says of time, or the request said for it; before any collection is asked
@@ -54,6 +56,8 @@ struct Question {
 Question ReadQuestion(std::string_view text, Day reference, Language language);
 // The same of a request: periods that it gives go before those of its text.
 Question ReadQuestion(const Request& request);
+// The same with typing errors put right, in words that the collection does not know (misspelt.h); nullopt without any.
+std::optional<Question> ReadCorrected(const index::View& view, const Request& request);
 
 // Byte ranges of the scope's periods with their words ("in", "between").
 std::vector<ByteRange> PeriodsOf(const time::Scope& scope);

@@ -1,4 +1,5 @@
 #include "core/language/lexicon.h"
+#include "core/language/plain_latin.h"
 #include "core/text/fold.h"
 #include "core/text/text.h"
 
@@ -122,9 +123,12 @@ bool BlankLineFollows(std::string_view text, std::size_t i) {
   return next != std::string_view::npos && text[next] == '\n';
 }
 
+constexpr std::size_t kLongestOrdinal = 2;  // digits
+
 class Splitter {
  public:
-  Splitter(std::string_view text, language::Words abbreviations) : text_(text), abbreviations_(abbreviations) {}
+  Splitter(std::string_view text, const language::Lexicon& lexicon)
+      : text_(text), abbreviations_(lexicon.text.abbreviations), time_(lexicon.time) {}
 
   std::vector<Sentence> Split() {
     start_ = SkipWhile(text_, 0, IsSpace);
@@ -150,8 +154,20 @@ class Splitter {
     if (stop == Stop::kAlways) return Cut(end);
     const std::size_t following = SkipWhile(text_, end, IsSpace);
     if (following == end || !StartsSentence(text_, following)) return next;
-    if (c == '.' && IsInnerStop(text_, start_, i, abbreviations_)) return next;
+    if (c == '.' && (IsInnerStop(text_, start_, i, abbreviations_) || BehindNumber(i, following))) return next;
     return Cut(end);
+  }
+
+  // "1. Connect the cable": the number of an item. "am 10. Mai": an ordinal, where the language writes them so.
+  bool BehindNumber(std::size_t stop, std::size_t following) const {
+    std::size_t begin = stop;
+    while (begin > start_ && stop - begin <= kLongestOrdinal && IsDigit(static_cast<unsigned char>(text_[begin - 1])))
+      --begin;
+    if (begin == stop || stop - begin > kLongestOrdinal) return false;
+    if (begin == start_) return true;
+    if (!time_.ordinal_full_stop || text_[begin - 1] != ' ') return false;
+    const std::size_t end = SkipWhile(text_, following, IsLetter);
+    return time_.NamesMonth(language::FoldedLatin(text_.substr(following, end - following)));
   }
 
   std::size_t Cut(std::size_t end) {
@@ -170,6 +186,7 @@ class Splitter {
 
   std::string_view text_;
   language::Words abbreviations_;
+  const language::TimeWords& time_;
   std::size_t start_ = 0;
   std::vector<Sentence> found_;
 };
@@ -181,7 +198,7 @@ constexpr std::size_t kWholeWord = 12, kPiece = 4;
 }  // namespace
 
 std::vector<Sentence> Sentences(std::string_view text, Language language) {
-  return Splitter(text, language::LexiconOf(language).text.abbreviations).Split();
+  return Splitter(text, language::LexiconOf(language)).Split();
 }
 
 int EstimateTokens(std::string_view text) {

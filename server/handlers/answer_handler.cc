@@ -33,6 +33,15 @@ absl::StatusOr<v1::AnswerResponse> AnswerHandler::Handle(const v1::AnswerRequest
   return Finish(request, std::move(extractive), call, {}, [] { return false; });
 }
 
+absl::StatusOr<v1::AnswerResponse> AnswerHandler::Try(const v1::AnswerRequest& request,
+                                                      const answer::SentenceWeights& weights, const std::string& field,
+                                                      convert::Violations violations, const CallContext& call) {
+  v1::AnswerRequest extractive = request;
+  extractive.set_composer(v1::ANSWER_COMPOSER_EXTRACTIVE);
+  ASSIGN_OR_RETURN(Extractive begun, Begin(extractive, field, call, std::move(violations), weights));
+  return Finish(extractive, std::move(begun), call, {}, [] { return false; });
+}
+
 absl::StatusOr<Route::Stream> AnswerHandler::Open(const v1::StreamAnswerRequest& request, const CallContext& call) {
   ASSIGN_OR_RETURN(Extractive begun, Begin(request.request(), "request.", call));
   return [this, &request, &call,
@@ -54,9 +63,11 @@ bool AnswerHandler::Asks(const v1::AnswerRequest& request) const {
 }
 
 absl::StatusOr<AnswerHandler::Extractive> AnswerHandler::Begin(const v1::AnswerRequest& request,
-                                                               const std::string& field, const CallContext& call) {
-  convert::Violations violations;
+                                                               const std::string& field, const CallContext& call,
+                                                               convert::Violations violations,
+                                                               const answer::SentenceWeights& weights) {
   answer::Options options;
+  options.weights = weights;
   options.max_sentences = CheckCount(request.max_sentences(), answer::Options::kMostSentences, kChosenByQuestion,
                                      field + "max_sentences", &violations);
   if (!v1::AnswerComposer_IsValid(request.composer()))
@@ -82,10 +93,10 @@ absl::Status AnswerHandler::Answer(const v1::AnswerRequest& request, const answe
     return std::move(found.result);
   };
   const auto readings = readings_.Get(found.pinned.collection.id, found.pinned.view);
-  ASSIGN_OR_RETURN(
-      extractive->answered,
-      answer::AnswerQuestion(*found.pinned.view, found.request, convert::FromProto(request.retrieve().mode()), options,
-                             {.search = search, .readings = readings.get(), .now = SteadyNow}));
+  ASSIGN_OR_RETURN(extractive->answered,
+                   answer::AnswerQuestion(
+                       *found.pinned.view, found.request, convert::FromProto(request.retrieve().mode()), options,
+                       {.search = search, .readings = readings.get(), .now = SteadyNow, .thesaurus = &thesaurus_}));
   found.result = std::move(extractive->answered.result);
   std::vector<question::Stage>& stages = found.result.stats.stages;
   stages.insert(stages.begin(), prepared.begin(), prepared.end());

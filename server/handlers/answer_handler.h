@@ -28,12 +28,21 @@ struct AnswerModel {
 class AnswerHandler {
  public:
   // All must outlive the handler.
-  AnswerHandler(RetrieveHandler& retrieve, AnswerModel model, Metrics& metrics, const Log& log)
-      : retrieve_(retrieve), model_(std::move(model)), metrics_(metrics), log_(log), readings_([](const index::View&) {
-          return std::make_shared<const answer::PassageReadings>();
-        }) {}
+  AnswerHandler(RetrieveHandler& retrieve, AnswerModel model, const text::Thesaurus& thesaurus, Metrics& metrics,
+                const Log& log)
+      : retrieve_(retrieve),
+        model_(std::move(model)),
+        thesaurus_(thesaurus),
+        metrics_(metrics),
+        log_(log),
+        readings_([](const index::View&) { return std::make_shared<const answer::PassageReadings>(); }) {}
 
   absl::StatusOr<v1::AnswerResponse> Handle(const v1::AnswerRequest& request, const CallContext& call);
+  // Extractive, with such weights. `field` is the path of the request in the call; what is wrong with the rest of it is in
+  // `violations`.
+  absl::StatusOr<v1::AnswerResponse> Try(const v1::AnswerRequest& request, const answer::SentenceWeights& weights,
+                                         const std::string& field, convert::Violations violations,
+                                         const CallContext& call);
   // Answers without a model; the stream asks the model, sends its words as drafts and then the answer.
   absl::StatusOr<Route::Stream> Open(const v1::StreamAnswerRequest& request, const CallContext& call);
 
@@ -44,7 +53,8 @@ class AnswerHandler {
     answer::Answered answered;
   };
   // `field` is the path of the request in the call, "" or "request.".
-  absl::StatusOr<Extractive> Begin(const v1::AnswerRequest& request, const std::string& field, const CallContext& call);
+  absl::StatusOr<Extractive> Begin(const v1::AnswerRequest& request, const std::string& field, const CallContext& call,
+                                   convert::Violations violations = {}, const answer::SentenceWeights& weights = {});
   absl::Status Answer(const v1::AnswerRequest& request, const answer::Options& options, const CallContext& call,
                       Extractive* extractive);
   // Asks the model where it is to word the answer. `on_text` as in answer::ChatCall; `gone` says that nobody receives.
@@ -58,6 +68,7 @@ class AnswerHandler {
 
   RetrieveHandler& retrieve_;
   AnswerModel model_;
+  const text::Thesaurus& thesaurus_;
   Metrics& metrics_;
   const Log& log_;
   index::ViewCache<answer::PassageReadings> readings_;

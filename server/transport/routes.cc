@@ -204,6 +204,7 @@ std::vector<Route> MakeRoutes(const Handlers& h, const Log& log) {
                                         h.identity);
   t.Add<v1::LinkPapersRequest>(kWrite, "IdentityService", "LinkPapers", "/v1/link_papers", h.identity);
   t.Add<v1::TryRankingRequest>(kRead, "DebugService", "TryRanking", "/v1/try_ranking", h.debug);
+  t.Add<v1::TryAnswerRequest>(kRead, "DebugService", "TryAnswer", "/v1/try_answer", h.debug);
   t.Add<v1::GetStatusRequest>(kRead, "AdminService", "GetStatus", "/v1/status", h.admin).http_get = true;
   t.Add<v1::CreateApiKeyRequest>(kAdmin, "AccessService", "CreateApiKey", "/v1/create_api_key", h.access);
   t.Add<v1::ListApiKeysRequest>(kAdmin, "AccessService", "ListApiKeys", "/v1/api_keys", h.access);

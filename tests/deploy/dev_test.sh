@@ -97,5 +97,13 @@ for signal in TERM INT; do
   expect "the fetch has ended" fetch_ended
 done
 
+begin "a verb asked for help builds nothing"
+for verb in up down build test asan tsan fuzz lint model fmt; do
+  PATH=$here/bin:$PATH ANNALS_CACHE=$here/cache timeout 20 "$project/dev" "$verb" --help >"$here/out" 2>"$here/err"; result=$?
+  expect "$verb succeeds" test $result == 0
+  expect "$verb says how to call it" grep -q './dev up' "$here/out"
+done
+expect "nothing was made" test ! -e "$here/cache" -a ! -e "$project/build"
+
 [[ $failures == 0 ]] && echo "all passed"
 exit $((failures > 0))

@@ -39,6 +39,7 @@ inline constexpr Call kCalls[] = {
     {"IdentityService", "ListAliasCandidates", "/v1/alias_candidates", kRead},
     {"IdentityService", "LinkPapers", "/v1/link_papers", kWrite},
     {"DebugService", "TryRanking", "/v1/try_ranking", kRead},
+    {"DebugService", "TryAnswer", "/v1/try_answer", kRead},
     {"AccessService", "CreateApiKey", "/v1/create_api_key", kAdmin, false},
     {"AccessService", "ListApiKeys", "/v1/api_keys", kAdmin, false},
     {"AccessService", "RevokeApiKey", "/v1/revoke_api_key", kAdmin, false},

@@ -72,5 +72,33 @@ TEST_F(DebugTest, ViolationsNameTheTrialAndTheRequest) {
   EXPECT_EQ(problem.field, "request.query");
 }
 
+TEST_F(DebugTest, AnAnswerWithoutAPartIsOfOtherSentences) {
+  const std::uint64_t watermark =
+      Ingest({Document("a", "Alder", "Employers in Alder were calm. Employment in Alder was calm.")}).watermark();
+  v1::TryAnswerRequest request;
+  *request.mutable_request()->mutable_retrieve() = Question("How was employment in Alder?", watermark);
+  request.mutable_request()->set_max_sentences(1);
+  v1::TryAnswerResponse usual, lacking;
+  ASSERT_TRUE(client().debug->TryAnswer(Context().get(), request, &usual).ok());
+  v1::AnswerResponse answered;
+  ASSERT_TRUE(client().retrieval->Answer(Context().get(), request.request(), &answered).ok());
+  EXPECT_EQ(usual.response().text(), answered.text());
+  EXPECT_THAT(answered.text(), ::testing::StartsWith("Employment in Alder"));
+  request.add_without("exact");
+  ASSERT_TRUE(client().debug->TryAnswer(Context().get(), request, &lacking).ok());
+  EXPECT_THAT(lacking.response().text(), ::testing::StartsWith("Employers in Alder"));
+}
+
+TEST_F(DebugTest, APartThatIsNoneIsRefusedWithTheNamesThatThereAre) {
+  v1::TryAnswerRequest request;
+  *request.mutable_request()->mutable_retrieve() = Trial("Which place has a mill?").request();
+  request.add_without("density");
+  request.add_without("colour");
+  v1::TryAnswerResponse response;
+  const Problem problem = ProblemOf(client().debug->TryAnswer(Context().get(), request, &response));
+  EXPECT_EQ(problem.code, grpc::INVALID_ARGUMENT);
+  EXPECT_THAT(problem.message, ::testing::AllOf(::testing::HasSubstr("without[1]"), ::testing::HasSubstr("density")));
+}
+
 }  // namespace
 }  // namespace annals::server::testing

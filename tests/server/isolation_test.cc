@@ -146,6 +146,10 @@ TEST_F(IsolationTest, NoQuestionShowsAnythingForeign) {
   *trial.mutable_request() = retrieve;
   EXPECT_FALSE(HoldsSecret(Told(*client_->debug, &v1::DebugService::Stub::TryRanking, trial)));
   EXPECT_EQ(code_, grpc::StatusCode::OK);
+  v1::TryAnswerRequest chosen;
+  *chosen.mutable_request() = answer;
+  EXPECT_FALSE(HoldsSecret(Told(*client_->debug, &v1::DebugService::Stub::TryAnswer, chosen)));
+  EXPECT_EQ(code_, grpc::StatusCode::OK);
   v1::ListDocumentsRequest list;
   list.set_collection(kMine);
   EXPECT_FALSE(HoldsSecret(Told(*client_->admin, &v1::AdminService::Stub::ListDocuments, list)));

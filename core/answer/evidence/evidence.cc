@@ -5,6 +5,7 @@
 #include <map>
 #include <utility>
 
+#include "core/answer/evidence/frame.h"
 #include "core/answer/reading/sentence_reader.h"
 #include "core/language/lexicon.h"
 #include "core/scope/catalogue.h"
@@ -13,18 +14,10 @@
 namespace annals::answer {
 namespace {
 
-constexpr double kCoverage = 3.0, kDensity = 1.5, kFigure = 1.5;  // docs/recipes.md C.2
-constexpr double kNamed = 0.5;  // a term that only the title holds: the sentence is about it, but does not say it
-constexpr double kRank = 0.25;
-constexpr double kSummary = 0.5;  // the part of a report that speaks for all, where no owner is named
-constexpr double kForeign = 0.5, kForeignName = 0.5, kForeignTopic = 1.0, kForeignPeriod = 0.75, kOwnPeriod = 0.1;
-constexpr double kSpoken = 3.0, kStranger = 2.0, kRankInPeriod = 3.0;  // docs/measurements.md#spoken
-constexpr double kWord = 0.01;  // taken off for each word: of two that say the same the shorter one says it
 constexpr std::uint32_t kMostWords = 50;
-constexpr double kTopic = 0.25;  // the phrase opens the sentence: that is what it is about
-constexpr double kTopicWords = 10;
-constexpr double kForwardSaid = 0.75;  // what is expected is said with such a word
-constexpr double kIsQuestion = 2.0;
+constexpr double kTopicWords =
+    10;  // the later in a sentence a phrase stands, the less is it what the sentence is about
+constexpr std::uint32_t kMostFragment = 5;                    // words
 constexpr std::uint32_t kReachAfter = 60, kReachBefore = 40;  // bytes between a phrase and its number
 constexpr double kFigureBefore = 0.75, kFigureElsewhere = 0.5;
 
@@ -96,30 +89,71 @@ double FigureNear(const Evidence& evidence, const Asked& asked, const Stretch& s
   return best;
 }
 
-double PeriodScore(const Evidence& evidence, const Asked& asked) {
+double PeriodScore(const Evidence& evidence, const Asked& asked, const SentenceWeights& weights) {
   if (evidence.own_quarter == 0 || asked.forward) return 0;
-  if ((evidence.quarters & (1U << evidence.own_quarter | 1U << question::kThisQuarter)) != 0) return kOwnPeriod;
+  if ((evidence.quarters & (1U << evidence.own_quarter | 1U << question::kThisQuarter)) != 0) return weights.own_period;
   if (evidence.quarters != 0 || (evidence.qualifiers & (question::kWholeYear | question::kOfYear)) != 0)
-    return -kForeignPeriod;
-  return evidence.after_whole_year ? -kForeignPeriod / 2 : 0;
+    return -weights.foreign_period;
+  return evidence.after_whole_year ? -weights.foreign_period / 2 : 0;
 }
 
-double SpokenScore(const Evidence& evidence) { return kSpoken * evidence.spoken - (evidence.stranger ? kStranger : 0); }
+// "Pronouncing the name": a few words without an end or a figure are what something is called, not what is said of it.
+bool IsFragment(const Evidence& evidence) {
+  std::string_view text = evidence.text;  // without the number of the next one: "Pronouncing the name\n2."
+  while (!text.empty() && (text.back() == '.' || text.back() == ' ' || text.back() == '\n' ||
+                           (text.back() >= '0' && text.back() <= '9')))
+    text.remove_suffix(1);
+  if (evidence.text.ends_with('.') && text.size() + 1 == evidence.text.size()) return false;
+  const char last = text.empty() ? '.' : text.back();
+  const bool open = (last >= 'a' && last <= 'z') || (last >= 'A' && last <= 'Z');
+  return open && evidence.words <= kMostFragment && (evidence.figures.empty() || text.size() < evidence.text.size()) &&
+         !evidence.text.contains(':') && !evidence.text.starts_with('-') && !evidence.text.starts_with('*');
+}
 
-double TopicScore(const Evidence& evidence, const Stretch& stretch) {
+double SpokenScore(const Evidence& evidence, const SentenceWeights& weights) {
+  return weights.spoken * evidence.spoken - (evidence.stranger ? weights.stranger : 0);
+}
+
+double TopicScore(const Evidence& evidence, const Stretch& stretch, const SentenceWeights& weights) {
   const double first = stretch.distinct > 0 ? std::max(0.0, 1 - stretch.first / kTopicWords) : 0;
-  return kTopic * first - kWord * std::min(evidence.words, kMostWords);
+  return weights.topic * first - weights.word * std::min(evidence.words, kMostWords);
+}
+
+// Where a figure counts already, less.
+double AnswerWeight(question::AnswerType type, const SentenceWeights& weights) {
+  using question::AnswerType;
+  const bool figure = type == AnswerType::kMeasure || type == AnswerType::kCount || type == AnswerType::kNumber;
+  return figure ? weights.answer_figure : weights.answer;
+}
+
+// Whether one thing is asked for whose type a sentence shows: a name may be one of any kind, and of several things each sentence
+// has its part.
+bool AsksForOne(const question::Question& question) {
+  using question::AnswerType;
+  const AnswerType type = question.answer.type;
+  return !question.kind.several && type != AnswerType::kOpen && type != AnswerType::kThing &&
+         type != AnswerType::kYesNo && type != AnswerType::kWay;
 }
 
 // The sentences of the passages, one after the other.
 class Gatherer {
  public:
   Gatherer(const index::View& view, const retrieval::Result& result, const QuestionTerms& question, const Asked& whole,
-           const PassageReadings& readings)
-      : view_(view), result_(result), question_(question), whole_(whole), readings_(readings), finder_(question) {}
+           const PassageReadings& readings, const SentenceWeights& weights)
+      : view_(view),
+        result_(result),
+        question_(question),
+        whole_(whole),
+        readings_(readings),
+        finder_(question),
+        frame_(result.question, question, &finder_),
+        weights_(weights),
+        one_(AsksForOne(result.question) && !result.spoken.asked()),
+        answer_weight_(whole.whole ? AnswerWeight(result.question.answer.type, weights) : 0),
+        frame_weight_(whole.whole ? weights.frame : 0) {}
 
   std::vector<Evidence> Run(std::size_t passages) {
-    ReadSubjects();
+    if (result_.spoken.asked()) ReadSubjects();
     std::size_t left = passages == 0 ? result_.chunks.size() : passages;
     for (std::size_t rank = 0; rank < result_.chunks.size() && left > 0; ++rank) {
       // A passage that gives orders takes no other's seat.
@@ -135,6 +169,7 @@ class Gatherer {
     TermMask named = 0;  // in the title
     int quarter = 0;     // that its label names
     bool summary = false;
+    TermMask speaks = 0;   // names asked about that some passage of it holds
     bool subject = false;  // a name of the question is its title, or none is anybody's
   };
 
@@ -146,8 +181,21 @@ class Gatherer {
                            .named = finder_.OfText(document.title),
                            .quarter = question::QuarterOfLabel(document.label, view_.language()),
                            .summary = result_.owners.empty() && scope::IsSummary(document.owner, view_.language()),
+                           .speaks = NamesIn(ordinal),
                            .subject = titled_.empty() || std::ranges::contains(titled_, ordinal)};
     return documents_.emplace(ordinal, std::move(of_document)).first->second;
+  }
+
+  TermMask NamesIn(index::DocumentOrdinal ordinal) const {
+    const auto [first, last] = view_.chunks_of(ordinal);
+    TermMask held = 0;
+    for (std::size_t i = 0; i < question_.terms().size(); ++i) {
+      const TermMask term = TermMask{1} << i;
+      if ((frame_.names() & term) == 0) continue;
+      for (index::ChunkOrdinal c = first; c < last && (held & term) == 0; ++c)
+        held |= view_.ChunkHolds(c, question_.terms()[i].text) ? term : 0;
+    }
+    return held;
   }
 
   // The periods of the statements that the sentence stands in.
@@ -156,7 +204,6 @@ class Gatherer {
     for (index::StatementOrdinal s = first; s < last; ++s) {
       const index::StatementRef statement = view_.statement(s);
       if (statement.times.empty() || statement.end <= e->begin || e->end <= statement.begin) continue;
-      e->timed = true;
       e->spoken = std::max(e->spoken, result_.spoken.Fit(statement.times));
     }
   }
@@ -184,7 +231,9 @@ class Gatherer {
                               .own_quarter = of_document.quarter};
     const std::shared_ptr<const PassageReading> reading = readings_.Of(view_, hit.ordinal);
     std::string_view lead;
-    TermMask led = 0;
+    TermMask led = 0, before = 0;  // names in the sentences before
+    frame_.BeginPassage();
+    const Document& document = view_.document(view_.document_of(hit.ordinal));
     for (const SentenceReading& sentence : reading->sentences) {
       Evidence& e = evidence_.emplace_back(of_passage);
       if (sentence.lead != lead) led = finder_.OfText(lead = sentence.lead);
@@ -193,13 +242,31 @@ class Gatherer {
       e.end = sentence.end;
       e.text = std::string_view(chunk.text).substr(e.begin, e.end - e.begin);
       of_document.reader.Read(sentence, &e);
+      e.carried = before | (frame_.asks_for_words() ? of_document.speaks : 0);
+      const Frame frame = frame_.Read(e.text, sentence, e.said, e.named | e.carried,
+                                      {.lead = sentence.lead,
+                                       .section = chunk.section,
+                                       .title = document.title,
+                                       .speaker = view_.speaker(hit.ordinal)});
+      e.kin = frame.kin;
+      e.exact = frame.exact;
+      e.answer = frame.answer;
+      e.frame = frame.frame;
+      e.clear = one_ && frame.answer >= kClearAnswer;
+      const TermMask said = e.said;
+      e.said |= frame.spoken;
+      e.literal = frame.literal;
+      if (frame.literal > 0) e.carried |= frame_.literals();
+      e.agrees = frame_.Agrees(e.said | e.kin, e.named | e.carried | of_document.speaks, e.frame);
+      before |= said & frame_.names();
       if (result_.spoken.asked()) {
         e.period_asked = true;
         ReadTimes(hit.ordinal, &e);
         e.stranger = !of_document.subject && question_.Share(e.said, subject_) < 0.5;
       }
-      const Fit fit = FitOf(e, question_, whole_, result_.chunks.size());
-      e.score = fit.score + (of_document.summary ? kSummary : 0);
+      const Fit fit = FitOf(e, question_, whole_, result_.chunks.size(), weights_);
+      e.score = fit.score + answer_weight_ * e.answer + frame_weight_ * e.frame + weights_.literal * frame.literal +
+                (frame.spoken != 0 ? weights_.said_by : 0) + (of_document.summary ? weights_.summary : 0);
       e.coverage = fit.coverage;
     }
     return reading->clean;
@@ -213,6 +280,10 @@ class Gatherer {
   std::vector<index::DocumentOrdinal> titled_;  // by names of the question
   TermMask subject_ = 0;                        // the terms of these names
   TermFinder finder_;
+  FrameReader frame_;
+  const SentenceWeights& weights_;
+  const bool one_;
+  const double answer_weight_, frame_weight_;
   std::map<index::DocumentOrdinal, OfDocument> documents_;
   std::vector<Evidence> evidence_;
 };
@@ -221,30 +292,38 @@ class Gatherer {
 
 std::vector<Evidence> GatherEvidence(const index::View& view, const retrieval::Result& result,
                                      const QuestionTerms& question, const Asked& whole, std::size_t passages,
-                                     const PassageReadings& readings) {
-  return Gatherer(view, result, question, whole, readings).Run(passages);
+                                     const PassageReadings& readings, const SentenceWeights& weights) {
+  return Gatherer(view, result, question, whole, readings, weights).Run(passages);
 }
 
-Fit FitOf(const Evidence& evidence, const QuestionTerms& question, const Asked& asked, std::size_t passages) {
+Fit FitOf(const Evidence& evidence, const QuestionTerms& question, const Asked& asked, std::size_t passages,
+          const SentenceWeights& weights) {
   const Stretch stretch = BestStretch(evidence.places, asked.terms);
   Fit fit{.begin = stretch.begin, .end = stretch.end};
   const double said = question.Share(evidence.said, asked.terms);
+  const TermMask kin = asked.whole ? evidence.kin : 0;
+  const TermMask named = (evidence.named | (asked.whole ? evidence.carried : 0)) & ~evidence.said & ~kin;
   // What held in a period is said on the page about it, in a sentence that need not repeat the question.
   const bool state = evidence.period_asked;
-  fit.coverage = said + (state ? 1 : kNamed) * question.Share(evidence.named & ~evidence.said, asked.terms);
+  fit.coverage = said + weights.kin * question.Share(kin, asked.terms) +
+                 (state ? 1 : weights.named) * question.Share(named, asked.terms);
   const double density = stretch.distinct > 0 && !state ? static_cast<double>(stretch.distinct) / stretch.words : 0;
-  fit.score = kCoverage * fit.coverage + kDensity * density +
-              kFigure * FigureNear(evidence, asked, stretch, question.language()) +
-              (state ? kRankInPeriod : kRank) *
+  fit.score = weights.coverage * fit.coverage + weights.density * density +
+              weights.figure * FigureNear(evidence, asked, stretch, question.language()) +
+              (state ? weights.rank_in_period : weights.rank) *
                   (1 - static_cast<double>(evidence.rank) / static_cast<double>(std::max<std::size_t>(passages, 1))) -
-              kForeign * std::popcount(QualifiersFor(evidence, stretch, question.language()) & ~asked.qualifiers &
-                                       ~(question::kWholeYear | question::kOfYear)) -
-              (stretch.off_topic  ? kForeignTopic
-               : stretch.narrowed ? kForeignName
+              weights.foreign * std::popcount(QualifiersFor(evidence, stretch, question.language()) &
+                                              ~asked.qualifiers & ~(question::kWholeYear | question::kOfYear)) -
+              (stretch.off_topic  ? weights.foreign_topic
+               : stretch.narrowed ? weights.foreign_name
                                   : 0) +
-              PeriodScore(evidence, asked) + SpokenScore(evidence) + TopicScore(evidence, stretch) +
-              (asked.forward && (evidence.qualifiers & question::kForward) != 0 ? kForwardSaid : 0) -
-              (evidence.text.ends_with("?") ? kIsQuestion : 0);
+              PeriodScore(evidence, asked, weights) + SpokenScore(evidence, weights) +
+              TopicScore(evidence, stretch, weights) +
+              (asked.forward && (evidence.qualifiers & question::kForward) != 0 ? weights.forward : 0) -
+              (evidence.text.ends_with("?") ? weights.question : 0);
+  if (asked.whole)
+    fit.score +=
+        weights.exact * question.Share(evidence.exact, asked.terms) - (IsFragment(evidence) ? weights.fragment : 0);
   return fit;
 }
 

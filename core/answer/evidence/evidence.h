@@ -14,16 +14,20 @@
 //   foreign   name or noun right before the phrase ("Retail's operating margin"); words that make a figure another one
 //             ("adjusted", "segment", "we expect") when the question has none of them, unless they belong to another
 //             figure of the sentence; another quarter, or the whole year, when a quarter is asked
+// Of the question as a whole (Asked::whole), what is said in other words counts .7 of a term, what stands before it in the
+// passage half, a term in the form of the question .3 more, a heading that is no sentence 1 less; a sentence's score then adds
+// 1.5 · answer (.75 of a number) + frame + 2.5 · literal + (said by who is asked about): frame.h.
 // Where the question asks about periods that sentences speak of (core/scope/spoken_scope.h), a sentence gets 3 · the fit of its
 // periods, less 2 where another document's title is a name of the question and the sentence does not say it; rank counts 3, density
 // nothing, and a term of the title or heading as much as one of the sentence (docs/recipes.md A.10).
-// Borrows texts from the view. Thread-safe.
+// The figures are sentence_weights.h's. Borrows texts from the view. Thread-safe.
 #pragma once
 
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "core/answer/evidence/sentence_weights.h"
 #include "core/answer/reading/figures.h"
 #include "core/answer/reading/passage_reading.h"
 #include "core/answer/reading/question_terms.h"
@@ -50,6 +54,9 @@ struct Evidence {
   std::uint32_t begin = 0, end = 0;  // in the chunk's text
   std::string_view text;
   TermMask said = 0, named = 0;   // terms of the question in the sentence; in title, heading or announced topic
+  TermMask kin = 0;               // said in other words only: question_terms.h
+  TermMask carried = 0;           // said before it in the passage, or by who speaks
+  TermMask exact = 0;             // said in the very form that the question has
   std::vector<TermPlace> places;  // in order
   std::vector<FigureSpan> figures;
   std::uint32_t words = 0;
@@ -58,10 +65,13 @@ struct Evidence {
   std::uint32_t quarters = 0;                               // bit q: the sentence names quarter q
   int own_quarter = 0;                                      // that its document's label names; 0: none or several
   bool period_asked = false;                                // the question asks about periods that sentences speak of
-  bool stranger = false;  // the question names what another document is about, and this sentence does not
-  bool timed = false;     // the question asks about periods that sentences speak of, and this one speaks of some
-  double spoken = 0;      // how well these fit (core/scope/spoken_scope.h)
-  bool after_whole_year = false;   // names no period, and the last one named before it was a whole year
+  bool stranger = false;          // the question names what another document is about, and this sentence does not
+  double spoken = 0;              // how well the periods that it speaks of fit these (core/scope/spoken_scope.h)
+  bool after_whole_year = false;  // names no period, and the last one named before it was a whole year
+  double answer = 0, frame = 0, literal = 0;  // frame.h
+  bool clear =
+      false;  // surely holds the one thing asked for: a number, a day, who, where, why; not what held in a period
+  bool agrees = true;              // speaks of the names asked about, and of what is asked of them
   double score = 0, coverage = 0;  // for the whole question
 };
 
@@ -72,6 +82,7 @@ struct Asked {
   std::uint32_t qualifiers = 0;  // that the question itself has
   bool forward = false;
   bool change = false;  // growth, increase: not a level
+  bool whole = false;   // the question as one: words of the same meaning count, and the form in which it is said
 };
 
 struct Fit {
@@ -83,9 +94,10 @@ struct Fit {
 // scored for `whole`. `passages`: how many are read, those with such a sentence not counted; 0 = all.
 std::vector<Evidence> GatherEvidence(const index::View& view, const retrieval::Result& result,
                                      const QuestionTerms& question, const Asked& whole, std::size_t passages,
-                                     const PassageReadings& readings);
+                                     const PassageReadings& readings, const SentenceWeights& weights = {});
 
-Fit FitOf(const Evidence& evidence, const QuestionTerms& question, const Asked& asked, std::size_t passages);
+Fit FitOf(const Evidence& evidence, const QuestionTerms& question, const Asked& asked, std::size_t passages,
+          const SentenceWeights& weights = {});
 
 // Whether all figures of one are those of the other: "$5.50 per barrel" does not repeat "$5.70 per barrel".
 bool SameFigures(const Evidence& a, const Evidence& b);

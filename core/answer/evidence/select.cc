@@ -36,6 +36,8 @@ class Selector {
       }
     }
     if (Covered() < options_.least_coverage) chosen_.clear();
+    // What clearly holds the thing asked for stands before what speaks of the matter alone.
+    std::ranges::stable_partition(chosen_, [&](std::size_t i) { return evidence_[i].clear; });
     return std::move(chosen_);
   }
 

@@ -95,7 +95,7 @@ class SlotMaker {
     for (std::size_t i = 0; i < evidence_.size(); ++i) {
       const Evidence& e = evidence_[i];
       if ((e.said & facet.asked.terms) == 0 || !Belongs(e, slot->cell, facet)) continue;
-      Candidate candidate{i, FitOf(e, question_, facet.asked, result_.chunks.size())};
+      Candidate candidate{i, FitOf(e, question_, facet.asked, result_.chunks.size(), options_.weights)};
       if (e.fallback) candidate.fit.score -= kEarlierPeriod;
       if (candidate.fit.coverage >= options_.least_coverage) all.push_back(candidate);
     }
@@ -220,7 +220,9 @@ std::vector<Slot> MakeSlots(const index::View& view, const retrieval::Result& re
 }
 
 double MeanCoverage(const std::vector<Slot>& slots, const time::Scope& scope) {
-  const bool stretch = scope.type == time::ScopeType::kRange && scope.enumerate == Granularity::kNone;
+  const bool one =
+      scope.type == time::ScopeType::kRange || (scope.groups.size() == 1 && scope.type == time::ScopeType::kPoint);
+  const bool stretch = one && scope.enumerate == Granularity::kNone;
   using Part = std::tuple<std::string_view, std::optional<Interval>, int, std::size_t>;  // what has its own say
   std::map<Part, double> best;
   for (const Slot& slot : slots) {

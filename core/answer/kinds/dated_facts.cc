@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
 #include "core/answer/evidence/citations.h"
 #include "core/answer/mode_choice.h"
 #include "core/facts/anchor_facts.h"
@@ -19,6 +20,12 @@ using facts::Wanted;
 
 constexpr std::size_t kCitedPerValue = 3;  // facts of one value that are shown
 constexpr std::size_t kCitedOfCount = 10;  // facts of a count
+
+// "before", "in the same month as".
+std::string RelationText(const facts::ResolvedAnchor& anchor) {
+  const char* relation = time::Name(anchor.relation);
+  return anchor.same ? absl::StrCat(relation, " the same ", annals::Name(*anchor.same), " as") : relation;
+}
 
 class Writer {
  public:
@@ -79,7 +86,7 @@ class Writer {
     const facts::ResolvedAnchor& anchor = *dated_.question.anchor;
     const int number = citations_.OfRecord(anchor.used.document,
                                            absl::StrCat(anchor.used.text, ": ", facts::DayText(anchor.used.when)));
-    std::string relation = time::Name(anchor.relation);
+    std::string relation = RelationText(anchor);
     relation.front() = static_cast<char>(relation.front() - 'a' + 'A');
     return {absl::StrCat(relation, " ", scope::AnchorText(anchor), "."), {number}, Origin::kComputed};
   }
@@ -92,7 +99,7 @@ class Writer {
     std::string text =
         absl::StrCat("No fact is recorded: ", names(q.subject), " · ", q.predicate, " · ", names(q.object));
     for (const Interval& period : q.periods) absl::StrAppend(&text, ", ", ToString(period));
-    if (q.anchor) absl::StrAppend(&text, ", ", time::Name(q.anchor->relation), " ", scope::AnchorText(*q.anchor));
+    if (q.anchor) absl::StrAppend(&text, ", ", RelationText(*q.anchor), " ", scope::AnchorText(*q.anchor));
     return absl::StrCat(text, ".");
   }
 
@@ -124,11 +131,26 @@ retrieval::Result ResultOf(const Case& c, time::Scope scope, const facts::DatedA
   result.question = c.question;
   result.event_anchor = dated.question.anchor;
   if (dated.question.anchor) {
-    result.notes.push_back({"EVENT_RESOLVED", absl::StrCat(time::Name(dated.question.anchor->relation), " ",
+    result.notes.push_back({"EVENT_RESOLVED", absl::StrCat(RelationText(*dated.question.anchor), " ",
                                                            scope::AnchorText(*dated.question.anchor))});
+  }
+  if (!dated.question.also.empty()) {
+    result.notes.push_back({"PREDICATE_TIES", absl::StrCat("read as \"", dated.question.predicate, "\"; as well as \"",
+                                                           absl::StrJoin(dated.question.also, "\", \""), "\"")});
   }
   TakePassages(c.view, c.request, dated, &result);
   return result;
+}
+
+// "Who works for it now?": what holds on the day of asking, where anything does.
+void KeepCurrent(const question::Request& request, facts::DatedAnswer* dated) {
+  const auto holds = [&](const DatedFact& fact) {
+    return fact.when.from <= request.reference && request.reference < fact.when.to;
+  };
+  const auto current = [&](const DatedValue& value) { return std::ranges::any_of(value.facts, holds); };
+  const bool counted = dated->question.wanted == Wanted::kTimes || dated->question.wanted == Wanted::kEnds;
+  if (!counted && std::ranges::any_of(dated->values, current))
+    std::erase_if(dated->values, [&](const DatedValue& value) { return !current(value); });
 }
 
 }  // namespace
@@ -140,9 +162,11 @@ std::optional<Draft> AnswerDatedFacts(const Case& c) {
   const question::SortedQuestion sorted = question::SortQuestion(c.question.kind, scope);
   if (c.mode == Mode::kAuto && ModeFor(sorted) != Mode::kFact) return std::nullopt;
   if (scope.type == time::ScopeType::kComparison || !scope.no_such_day.empty()) return std::nullopt;
-  const facts::Access access{c.view, c.request.as_of, scope::KeepFilters(c.request.filters)};
+  const facts::Access access{c.view, c.request.as_of, scope::KeepFilters(c.request.filters), c.thesaurus};
   std::optional<facts::DatedAnswer> dated = facts::AnswerDated(access, c.question, scope);
   if (!dated || dated->unresolved) return std::nullopt;
+  const auto& recency = c.question.scope.recency;
+  if (recency && recency->kind == time::RecencyKind::kCurrent && scope.groups.empty()) KeepCurrent(c.request, &*dated);
 
   Draft draft{.answer = {.mode = Mode::kFact, .computed = true}};
   draft.answer.mode_reason =

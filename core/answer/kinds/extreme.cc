@@ -6,6 +6,7 @@
 
 #include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
+#include "core/language/lexicon.h"
 
 namespace annals::answer {
 namespace {
@@ -27,11 +28,29 @@ const FigureSpan* FigureOf(const Evidence& evidence, const Fit& fit, question::F
   return nearest;
 }
 
+// What its words make of a figure: "over $1.1 billion" may be more.
+enum class Bound { kNone, kAtLeast, kAtMost };
+
+Bound BoundOf(const Evidence& evidence, const FigureSpan& figure, language::Language language) {
+  const language::AnswerWords& known = language::LexiconOf(language).answers;
+  std::string before(evidence.text.substr(0, figure.begin));
+  absl::AsciiStrToLower(&before);
+  while (!before.empty() && before.back() == ' ') before.pop_back();
+  const auto ends = [&](language::Words phrases) {
+    return std::ranges::any_of(phrases, [&](std::string_view phrase) {
+      return before.ends_with(phrase) &&
+             (before.size() == phrase.size() || before[before.size() - phrase.size() - 1] == ' ');
+    });
+  };
+  return ends(known.at_least) ? Bound::kAtLeast : ends(known.at_most) ? Bound::kAtMost : Bound::kNone;
+}
+
 struct Entry {
   std::size_t choice = 0;
   question::Figure kind = question::Figure::kNone;
   text::Quantity amount;
   std::string name, written;
+  Bound bound = Bound::kNone;
 
   std::pair<question::Figure, std::string_view> unit() const { return {kind, amount.currency}; }
 };
@@ -77,7 +96,8 @@ std::optional<Computed> FindExtreme(const index::View& view, const question::Que
     if (figure == nullptr || figure->kind == question::Figure::kDate) continue;
     seen = choices[i].slot;
     entries.push_back({i, figure->kind, figure->amount, NameOf(view, e, by_owner),
-                       std::string(e.text.substr(figure->begin, figure->end - figure->begin))});
+                       std::string(e.text.substr(figure->begin, figure->end - figure->begin)),
+                       BoundOf(e, *figure, view.language())});
   }
   KeepCommonestUnit(&entries);
   if (entries.size() < 2) return std::nullopt;
@@ -86,6 +106,13 @@ std::optional<Computed> FindExtreme(const index::View& view, const question::Que
     return order && (kind.extreme == question::Extreme::kLargest ? *order > 0 : *order < 0);
   };
   std::stable_sort(entries.begin(), entries.end(), before);
+  // Another one may lie beyond the first: "over $1.1 billion" beside $1.2 billion, or the first may not reach its bound.
+  const bool largest = kind.extreme == question::Extreme::kLargest;
+  const Bound beyond = largest ? Bound::kAtLeast : Bound::kAtMost,
+              short_of = largest ? Bound::kAtMost : Bound::kAtLeast;
+  if (entries[0].bound == short_of) return std::nullopt;
+  if (std::any_of(entries.begin() + 1, entries.end(), [&](const Entry& e) { return e.bound == beyond; }))
+    return std::nullopt;
   std::string word = kind.extreme_word;
   word[0] = absl::ascii_toupper(static_cast<unsigned char>(word[0]));
   Computed computed{.text =

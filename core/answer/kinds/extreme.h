@@ -6,7 +6,8 @@
 //
 // The figure of a slot is the one of the unit asked for that stands nearest to the asked words in its best sentence;
 // figures of the commonest unit only are compared, each currency a unit of its own. The period is named from the
-// document's metadata, not from the wording. Thread-safe.
+// document's metadata, not from the wording. A figure behind "over" or "up to" is a bound: nothing is computed where another one
+// may lie beyond the first. Thread-safe.
 #pragma once
 
 #include <optional>

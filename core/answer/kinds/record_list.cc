@@ -5,6 +5,7 @@
 #include <tuple>
 
 #include "absl/container/flat_hash_set.h"
+#include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
 #include "core/answer/evidence/citations.h"
 #include "core/answer/kinds/record_fields.h"
@@ -14,6 +15,7 @@
 #include "core/record/vocabulary.h"
 #include "core/scope/plan.h"
 #include "core/scope/rules.h"
+#include "core/text/text.h"
 
 namespace annals::answer {
 namespace {
@@ -52,7 +54,8 @@ class Finder {
       const Document& document = view_.document(d);
       if (!IsOf(question_.kind, document) || !access_.Sees(document)) continue;
       Listed listed{.document = d};
-      if (MadeByAll(d, &listed) && InPeriod(d, &listed)) found.push_back(std::move(listed));
+      if (!question_.status.empty() && absl::AsciiStrToLower(document.status) != question_.status) continue;
+      if (MadeByAll(d, &listed) && HoldsToAll(d, &listed) && InPeriod(d, &listed)) found.push_back(std::move(listed));
     }
     LeaveCopiesOut(&found);
     std::ranges::sort(found, {}, [&](const Listed& l) {
@@ -60,6 +63,7 @@ class Finder {
       const Interval when = l.when.value_or(Interval::Always());
       return std::tuple(!l.when, when.from, std::string_view(document.title), std::string_view(document.external_id));
     });
+    KeepOne(&found);
     return found;
   }
 
@@ -67,6 +71,13 @@ class Finder {
   bool MadeByAll(DocumentOrdinal d, Listed* listed) const {
     const EdgeEnd self = EdgeEnd::OfDocument(view_.document(d).external_id);
     return std::ranges::all_of(question_.makers, [&](const facts::LinkedName& maker) {
+      const Entity* entity = view_.entity(maker.entities.front());
+      const Document& document = view_.document(d);
+      const bool owns = std::ranges::contains(question_.relations, relation::kAssigneeOf);
+      if (owns && entity != nullptr && !document.owner.empty() && text::NameKey(document.owner) == entity->key) {
+        listed->because.push_back(absl::StrCat("owner: ", document.owner));
+        return true;
+      }
       for (const Edge& edge : view_.edges_of(d)) {
         const auto key = edge.source.entity();
         if (!std::ranges::contains(question_.relations, edge.relation) || edge.target != self || !key) continue;
@@ -79,11 +90,56 @@ class Finder {
     });
   }
 
+  // Technologies of an entity: of the documents that have it as their title; itself where none does.
+  std::vector<EdgeEnd> TechnologiesOf(EntityId thing) const {
+    std::vector<EdgeEnd> ends;
+    const Entity* entity = view_.entity(thing);
+    if (entity != nullptr) ends.push_back(EdgeEnd::OfEntity(entity->key));
+    std::vector<DocumentOrdinal> titled;
+    view_.DocumentsTitled(thing, &titled);
+    for (const DocumentOrdinal d : titled) {
+      for (const Edge& edge : view_.edges_of(d)) {
+        if (IsTechnology(edge) && edge.target.entity()) ends.push_back(edge.target);
+      }
+    }
+    return ends;
+  }
+
+  static bool IsTechnology(const Edge& edge) {
+    return edge.relation == relation::kImplements || edge.relation == relation::kUsedIn;
+  }
+
+  bool HoldsToAll(DocumentOrdinal d, Listed* listed) const {
+    return std::ranges::all_of(question_.things, [&](const facts::LinkedName& thing) {
+      const std::vector<EdgeEnd> ends = TechnologiesOf(thing.entities.front());
+      for (const Edge& edge : view_.edges_of(d)) {
+        if (!IsTechnology(edge) || !std::ranges::contains(ends, edge.target)) continue;
+        listed->because.push_back(absl::StrCat(edge.relation, ": ", EndName(view_, edge.target)));
+        return true;
+      }
+      return false;
+    });
+  }
+
+  // REQUIRES: in order of date.
+  void KeepOne(std::vector<Listed>* found) const {
+    if (question_.order == RecordOrder::kNone) return;
+    std::erase_if(*found, [](const Listed& l) { return !l.when; });
+    if (found->size() < 2) return;
+    if (question_.order == RecordOrder::kFirst) {
+      found->resize(1);
+    } else {
+      found->erase(found->begin(), found->end() - 1);
+    }
+  }
+
   bool Fits(const Interval& when) const { return scope_.groups.empty() || scope::InGroup(when, scope_.groups.front()); }
 
   bool InPeriod(DocumentOrdinal d, Listed* listed) const {
     const Document& document = view_.document(d);
     if (question_.event.empty()) {
+      if (question_.order != RecordOrder::kNone && document.published)
+        return Happened(Interval::On(*document.published), listed);
       listed->when = scope::KeyOn(scope_.axis, document, view_.language());
       return scope_.groups.empty() || (listed->when && Fits(*listed->when));
     }
@@ -97,7 +153,8 @@ class Finder {
 
   bool Happened(const Interval& when, Listed* listed) const {
     listed->when = when;
-    listed->because.push_back(absl::StrCat(std::string(question_.event), ": ", facts::DayText(when)));
+    listed->because.push_back(
+        absl::StrCat(question_.event.empty() ? "published" : std::string(question_.event), ": ", facts::DayText(when)));
     return true;
   }
 
@@ -177,10 +234,19 @@ class Writer {
   Citations citations_;
 };
 
-// One period at most, said as days; no order, no anchor.
+// One period at most, said as days; no anchor.
 bool IsPlain(const time::Scope& scope) {
-  return scope.groups.size() <= 1 && !scope.event && !scope.recency && scope.no_such_day.empty() &&
+  return scope.groups.size() <= 1 && !scope.event && scope.no_such_day.empty() &&
          scope.type != time::ScopeType::kComparison;
+}
+
+std::set<std::string, std::less<>> StatusesOf(const View& view) {
+  std::set<std::string, std::less<>> statuses;
+  for (DocumentOrdinal d = 0; d < view.documents(); ++d) {
+    const std::string& status = view.document(d).status;
+    if (!status.empty()) statuses.insert(absl::AsciiStrToLower(status));
+  }
+  return statuses;
 }
 
 retrieval::Result ResultOf(const Case& c, time::Scope scope, const std::vector<Listed>& found) {
@@ -205,8 +271,8 @@ std::optional<Draft> AnswerRecordList(const Case& c) {
   if (!c.request.scope && c.request.axis) scope.axis = *c.request.axis;
   if (!IsPlain(scope)) return std::nullopt;
   const std::optional<RecordQuestion> question =
-      ReadRecordQuestion(facts::ReadText(c.view, c.question, scope), !scope.groups.empty());
-  if (!question) return std::nullopt;
+      ReadRecordQuestion(facts::ReadText(c.view, c.question, scope), !scope.groups.empty(), StatusesOf(c.view));
+  if (!question || (scope.recency && question->order == RecordOrder::kNone)) return std::nullopt;
   const facts::Access access{c.view, c.request.as_of, scope::KeepFilters(c.request.filters)};
   const std::vector<Listed> found = Finder(access, *question, scope).Find();
   if (found.empty()) return std::nullopt;

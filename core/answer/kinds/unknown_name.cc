@@ -31,13 +31,16 @@ std::string UnknownName(const index::View& view, const retrieval::Result& result
     // "CVEs" is an abbreviation, too.
     const std::string_view letters = std::string_view(written).substr(0, written.size() - written.ends_with('s'));
     const bool abbreviation = std::none_of(letters.begin(), letters.end(), [](char c) { return c >= 'a' && c <= 'z'; });
-    if (!terms.empty() && !abbreviation && std::none_of(terms.begin(), terms.end(), known)) return written;
+    // Of a question in another language a word is no name because it is unknown.
+    const bool foreign = result.question.language != view.language() && name.last - name.first == 1;
+    if (!terms.empty() && !abbreviation && !foreign && std::none_of(terms.begin(), terms.end(), known)) return written;
   }
   return "";
 }
 
 std::optional<Draft> AnswerUnknownName(const Case& c) {
-  const std::string unknown = UnknownName(c.view, c.found().result, c.found().result.question.kind.relates);
+  const question::Question& question = c.found().result.question;
+  const std::string unknown = UnknownName(c.view, c.found().result, question.kind.relates);
   if (unknown.empty()) return std::nullopt;
   DraftBuilder draft(c);
   draft.Abstain(absl::StrCat(": no document mentions \"", unknown, "\""));

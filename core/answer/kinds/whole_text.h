@@ -2,7 +2,8 @@
 //
 //   "How did employment change in October 2025?"   -> "Employment declined slightly in most yards. [1]"
 //
-// What the period before says about the one asked stands in a paragraph of its own. When no sentence says enough of the
+// Only sentences that agree with the question (frame.h) are taken. Where one clearly holds what is asked for, at most
+// kSingleFact. What the period before says about the one asked stands in a paragraph of its own. When no sentence says enough of the
 // question, the answer is a refusal. Thread-safe; cost of Select (select.h).
 #pragma once
 

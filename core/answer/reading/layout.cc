@@ -122,13 +122,25 @@ class LayoutReader {
   bool EndsAt(std::size_t i, bool items) const {
     const std::string_view before = Trimmed(LineAt(i)), after = Trimmed(LineAt(i + 1));
     if (before.empty() || after.empty()) return true;
-    if (IsRule(before) || IsRule(after) || IsRow(after) != IsRow(before)) return true;
+    if (IsRule(before) || IsRule(after) || IsRow(after) != IsRow(before) || before.starts_with('|')) return true;
     if (HasLeaders(before) || HasLeaders(after)) return true;
     if (!text::Speaker(after).empty()) return true;
-    if (MarkerOf(after) > 0) return items;
+    if (MarkerOf(after) > 0) return items || EndsSentence(before);
     const std::size_t word = std::min(after.find(' '), after.size());
     const bool fits = static_cast<double>(LineAt(i).size() + 1 + word) < kFull * static_cast<double>(widest_);
     return fits && BeginsSentence(after) && MarkerOf(before) == 0;
+  }
+
+  static bool EndsSentence(std::string_view line) {
+    return line.ends_with('.') || line.ends_with('!') || line.ends_with('?');
+  }
+
+  // "| Lamp | Meaning |" over a rule: what the columns are called.
+  bool IsHeader(const Stretch& s) const {
+    const std::size_t feed = passage_.find('\n', s.end);
+    if (!TextOf(s).starts_with('|') || feed == std::string_view::npos) return false;
+    const std::string_view next = Trimmed(LineAt(feed + 1));
+    return next.starts_with('|') && IsRule(next);
   }
 
   void Cut(const text::Sentence& sentence) {
@@ -158,7 +170,7 @@ class LayoutReader {
     const std::string_view text = TextOf(s);
     if (IsRule(text) || HasLeaders(text)) return Role::kNothing;
     if (!text.contains('\n') && HasLeaders(LineAt(s.begin))) return Role::kNothing;  // its page
-    if (text.starts_with('>')) return Role::kHeading;
+    if (text.starts_with('>') || IsHeader(s)) return Role::kHeading;
     if (!Alone(s) || MarkerOf(text) > 0 || IsRow(text)) return Role::kSaid;
     const std::size_t words = WordsOf(text);
     if (text.ends_with(',') && words <= kMostAddress) return Role::kAddress;

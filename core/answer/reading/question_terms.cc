@@ -4,6 +4,8 @@
 #include <bit>
 #include <cmath>
 
+#include "core/language/plain_latin.h"
+#include "core/question/kin.h"
 #include "core/question/qualifiers.h"
 #include "core/text/text.h"
 
@@ -23,7 +25,8 @@ bool IsLetter(char c) { return IsCapital(c) || (c >= 'a' && c <= 'z'); }
 
 }  // namespace
 
-QuestionTerms::QuestionTerms(const index::View& view, std::string_view masked) : language_(view.language()) {
+QuestionTerms::QuestionTerms(const index::View& view, std::string_view masked, Language asked_in)
+    : language_(view.language()) {
   const index::Bitmap all(view.chunks(), true);
   const double chunks = static_cast<double>(view.chunks());
   std::vector<std::string> texts = text::Terms(masked, language_);
@@ -35,6 +38,10 @@ QuestionTerms::QuestionTerms(const index::View& view, std::string_view masked) :
     terms_.push_back({std::move(text), idf + kBase});
   }
   Cut();
+  for (const Term& term : terms_) {
+    if (view.ChunkIdf(term.text, all) == 0) unheard_ |= MaskOf({term.text});
+  }
+  FindKin(masked, asked_in);
   for (const text::PlainWord& word : text::PlainWords(masked)) {
     const std::string_view written = masked.substr(word.begin, word.end - word.begin);
     if (written.size() < kFewestInitials || written.size() > kMostInitials || !std::ranges::all_of(written, IsLetter))
@@ -53,6 +60,20 @@ void QuestionTerms::Cut() {
   std::stable_sort(terms_.begin(), terms_.end(), [](const Term& a, const Term& b) { return a.idf > b.idf; });
   terms_.resize(kMostTerms);
   std::sort(terms_.begin(), terms_.end(), [](const Term& a, const Term& b) { return a.text < b.text; });
+}
+
+void QuestionTerms::FindKin(std::string_view masked, Language asked_in) {
+  for (const std::string& word : text::Words(masked)) {
+    const TermMask mask = MaskOf(text::Terms(word, language_));
+    if (mask == 0) continue;
+    exact_[word] |= mask;
+    for (std::string& stem : question::Kin(word, asked_in, language_)) kin_[std::move(stem)] |= mask;
+  }
+}
+
+TermMask QuestionTerms::Exact(std::string_view lower) const {
+  const auto it = exact_.find(absl::string_view(lower.data(), lower.size()));
+  return it == exact_.end() ? 0 : it->second;
 }
 
 TermMask QuestionTerms::all() const {
@@ -117,6 +138,30 @@ TermMask TermFinder::Exact(const text::PlainWord& word) {
   const absl::string_view key(word.lower.data(), word.lower.size());
   if (const auto known = known_.find(key); known != known_.end()) return known->second;
   return known_[key] = question_.MaskOf(text::Terms(word.lower, question_.language()));
+}
+
+TermMask TermFinder::OfKin(const text::PlainWord& word) {
+  if (word.lower.size() < kKept) return 0;
+  const absl::string_view key(word.lower.data(), word.lower.size());
+  if (const auto known = known_kin_.find(key); known != known_kin_.end()) return known->second;
+  return known_kin_[key] = Kin(word.lower);
+}
+
+TermMask TermFinder::Kin(std::string_view lower) const {
+  const std::string folded = language::FoldedLatin(lower);
+  if (text::IsStopWord(folded, question_.language())) return 0;
+  const std::string stem = text::Stem(folded, question_.language());
+  const auto& kin = question_.kin();
+  TermMask mask = 0;
+  if (const auto same = kin.find(stem); same != kin.end()) mask |= same->second;
+  if (const std::string_view plain = question::PlainStem(folded, question_.language()); !plain.empty()) {
+    if (const auto same = kin.find(absl::string_view(plain.data(), plain.size())); same != kin.end())
+      mask |= same->second;
+  }
+  for (std::size_t i = 0; i < question_.terms().size(); ++i) {
+    if (question::Derived(stem, question_.terms()[i].text)) mask |= TermMask{1} << i;
+  }
+  return mask;
 }
 
 TermMask TermFinder::OfBeginning(std::string_view lower) const {

@@ -27,7 +27,9 @@ using TermMask = std::uint64_t;
 class QuestionTerms {
  public:
   // Terms of `masked` with their idf over all chunks of the view; a term that no chunk holds weighs as the rarest.
-  QuestionTerms(const index::View& view, std::string_view masked);
+  // `asked_in`: the question's language; without it the view's.
+  QuestionTerms(const index::View& view, std::string_view masked, Language asked_in);
+  QuestionTerms(const index::View& view, std::string_view masked) : QuestionTerms(view, masked, view.language()) {}
 
   struct Term {
     std::string text;
@@ -45,14 +47,23 @@ class QuestionTerms {
   };
   const std::vector<Abbreviation>& abbreviations() const { return abbreviations_; }
   TermMask MaskOf(const std::vector<std::string>& terms) const;
+  // Terms that no chunk of the view holds.
+  TermMask unheard() const { return unheard_; }
+  // Terms that the question writes so.
+  TermMask Exact(std::string_view lower) const;
+  // Stems that say a term in other words ("hold" of "held", "purchas" of "buy"), and the terms that they say.
+  const absl::flat_hash_map<std::string, TermMask>& kin() const { return kin_; }
   Language language() const { return language_; }  // of the terms: the view's
 
  private:
   void Cut();  // to the rarest
+  void FindKin(std::string_view masked, Language asked_in);
 
   Language language_;
   std::vector<Term> terms_;
   std::vector<Abbreviation> abbreviations_;
+  absl::flat_hash_map<std::string, TermMask> kin_, exact_;
+  TermMask unheard_ = 0;
 };
 
 // Remembers words that it has seen: use one for all sentences of an answer. Not thread-safe.
@@ -63,6 +74,9 @@ class TermFinder {
   // The terms that one word stands for; 0 for most words.
   TermMask OfWord(const text::PlainWord& word);
   TermMask OfText(std::string_view text);
+  // The terms that one word says without having their stem: by its plain form ("held" for "hold"), by a word that says
+  // the same, or by derivation ("founder" for "founded").
+  TermMask OfKin(const text::PlainWord& word);
   // Terms of which `lower` is the beginning, cut short by two letters or more: "op" of "oper". For words that are known
   // to be abbreviations.
   TermMask OfBeginning(std::string_view lower) const;
@@ -77,7 +91,9 @@ class TermFinder {
   // By the first two bytes of a word, those that may come third in one that stands for a term: bit ByteNumber.
   std::array<std::uint64_t, text::kBeginnings> third_{};
   TermMask by_change_ = 0, by_fall_ = 0;  // terms that any word of change stands for; that only one of decline does
-  absl::flat_hash_map<std::string, TermMask> known_;
+  TermMask Kin(std::string_view lower) const;
+
+  absl::flat_hash_map<std::string, TermMask> known_, known_kin_;
 };
 
 }  // namespace annals::answer

@@ -148,6 +148,7 @@ constexpr auto kTimeWords = std::to_array<Lexeme>({
     // kinds of documents
     Plain("annual", W::kAnnual), Plain("earnings", W::kEarnings),
     Plain("conference", W::kConference), Plain("book", W::kBook), Plain("books", W::kBook, kDocuments),
+    Plain("documents", W::kNone, kDocuments),
     Plain("report", W::kReport, kDocument), Plain("reports", W::kReport, kDocument | kDocuments),
     Plain("call", W::kCall, kDocument), Plain("calls", W::kCall, kDocument | kDocuments),
     Plain("release", W::kNone, kDocument), Plain("releases", W::kNone, kDocument | kDocuments),
@@ -276,12 +277,15 @@ constexpr Lexicon kEnglishLexicon{
                .forms = List<"trend|trends|development|developments|evolution|situation|happen|happens|happened|"
                              "happening|occur|occurs|occurred|develop|develops|developed|go|goes|going|went|mention|"
                              "mentions|mentioned|know|knows|known|write|discuss|discusses|discussed|talk|talks|"
-                             "talked|announce|announced|take|takes|took|context|information|details">,
+                             "talked|announce|announced|take|takes|took|come|comes|came|appear|appears|appeared|"
+                             "context|information|details">,
                .measures = List<"long|old|far|high|large|tall|big|heavy|deep|wide|fast|soon|late|expensive">,
                .yes_or_no = List<"is|are|was|were|did|do|does|has|have|had|can">,
                .choosing = {.words = List<"which|what|who">},
-               .largest = {.words = List<"highest|largest|greatest|biggest|most|best|maximum">},
-               .smallest = {.words = List<"lowest|smallest|least|worst|minimum|fewest">},
+               .largest = {.words = List<"highest|largest|greatest|biggest|most|best|maximum|longest|tallest|"
+                                         "oldest|heaviest|deepest|widest|dearest">},
+               .smallest = {.words = List<"lowest|smallest|least|worst|minimum|fewest|shortest|cheapest|youngest|"
+                                          "lightest">},
                .date = {.words = List<"when|date|day">, .phrases = List<"what/which year/month">},
                .percent = {.words = List<"percent|percentage|margin|margins|rate|rates|ratio">,
                            .phrases = List<"share of">},
@@ -316,6 +320,62 @@ constexpr Lexicon kEnglishLexicon{
                .invented = {.words = List<"invent|invented|invents|patent|patents|patented|invention|inventions|"
                                           "filing|filings">,
                             .phrases = List<"works by/of">}},
+    .answers = {.who = List<"who|whom|whose">,
+                .where = List<"where">,
+                .when = List<"when">,
+                .why = List<"why">,
+                .how = List<"how">,
+                .which = List<"which|what">,
+                .many = List<"many">,
+                .much = List<"much">,
+                .lengths = List<"tall|high|deep|wide|far|long|short|near|distant">,
+                .ages = List<"old|young">,
+                .spans = List<"long|often|soon|short">,
+                .weights = List<"heavy|light">,
+                .warmths = List<"cold|hot|warm">,
+                .cost = List<"cost|costs|pay|paid|pays|price|worth|spend|spends|spent|charge|charges|charged|earn|"
+                             "earns|earned|owe|owes">,
+                .persons = List<"person|people|man|woman">,
+                .places = List<"place|city|town|village|country|county|province|state|region|street|continent">,
+                .times = List<"date|day|year|month|time|century|decade">,
+                .amounts = List<"price|cost|costs|fee|salary|rent|amount|revenue|budget|tax">,
+                .length_units = List<"metre|metres|meter|meters|kilometre|kilometres|kilometer|kilometers|km|m|cm|mm|"
+                                     "centimetres|centimeters|millimetres|millimeters|foot|feet|inch|inches|yard|"
+                                     "yards|mile|miles">,
+                .age_units = List<"year|years|month|months|days|old|aged">,
+                .span_units = List<"second|seconds|minute|minutes|hour|hours|day|days|week|weeks|month|months|year|"
+                                   "years|decade|decades">,
+                .weight_units = List<"gram|grams|kilogram|kilograms|kg|g|tonne|tonnes|ton|tons|pound|pounds|ounces">,
+                .warmth_units = List<"degree|degrees|c|f|celsius|fahrenheit">,
+                .by = List<"by">,
+                .at = List<"in|at|near|from|to|on">,
+                .because = List<"because|since|due to|owing to|as a result of|thanks to|so that|in order to|reason|"
+                                "caused by|led to|after">,
+                .instructing = List<"by|use|open|press|choose|click|run|type|pull|enter|select|set|add|pronounced">,
+                .affirming = List<"yes|no|not|never">,
+                .holding = List<"valid|force|effect|effective|applied|apply|applies|applicable">,
+                .saying = List<"say|says|said|write|writes|wrote|mention|mentions|mentioned|tell|tells|told|ask|"
+                               "asks|asked|think|thinks|thought|promise|promised|suggest|suggested|claim|"
+                               "claimed|explain|explained|answer|answered|reply|replied">,
+                .news = List<"new|news">,
+                .pronouns = List<"he|she|it|they|his|her|its|their|him|them|this|these|both">,
+                .at_least = List<"over|more than|at least|above|no less than">,
+                .at_most = List<"under|less than|at most|up to|below|no more than">,
+                .meanings = List<"found/establish/create|start/begin/commence/open|end/finish/close/stop/conclude|"
+                                 "buy/purchase/acquire|sell|build/construct/erect|die/death/dead|bear/birth|"
+                                 "husband/wife/spouse/marry|child/son/daughter|lead/head/run/direct/chair/manage|"
+                                 "employ/work/hire|employment/job/labor|wage/salary/pay|live/reside|"
+                                 "make/produce/manufacture|write/author|say/state/tell|cost/price/pay|"
+                                 "tall/high/height|long/length/last|wide/width|deep/depth|old/age|heavy/weigh/weight|"
+                                 "replace/supersede/succeed/follow|give/donate|choose/select/elect|need/require|"
+                                 "allow/permit/may|forbid/prohibit/ban|happen/occur|get/receive/obtain|name/call|"
+                                 "leave/quit/resign|own/hold/possess|inhabitant/population|launch/introduce/release|"
+                                 "rise/increase/grow/raise|fall/decrease/decline/drop/lower|big/large/size|"
+                                 "mean/meaning|change/alter/amend|design/devise/plan|invent/devise|fix/repair|sign|"
+                                 "pay|vote|lighthouse|city/town|river|bridge|school|firm/company/business|member|"
+                                 "leader/chairman/president|project|report|version/release|contract|invoice/bill|"
+                                 "house|year|revenue/sales|profit/income|debt|inflation|demand|supply|"
+                                 "industry/manufacturing|bank|tax|trade|travel/tourism|law">},
     .change = {.up = List<"growth|grow|grows|grew|grown|growing|increase|increased|increases|increasing|up|rose|"
                           "risen|rise|expanded|expansion|improved|improvement|higher|gained|gain|accelerated|"
                           "change|changed">,
@@ -398,50 +458,64 @@ constexpr Lexicon kEnglishLexicon{
                .comparing = List<"than|than in|than for|from|compared with|compared to|versus|against|over|vs|up on|"
                                  "relative to">,
                .before_dates = List<"the|in">},
-    .facts = {.light_stems = List<"make|have|give|take|get|hold|pay|do|carri|becom">,
-              .asking_stems = List<"first|last|latest|earliest|initi|final|recent|second|third|fourth|fifth|time|"
-                                   "often|ever|mani|parti|countri|person|peopl|actor|entiti|organis|organiz|organ|"
-                                   "date|day|month|year|week|when|list|name|tell|give|show|count|number|total|"
-                                   "differ|distinct|els|besid|apart|except|anyon|anybodi|someon|occas|event|occur|"
-                                   "happen|immedi|right|just|direct|short|onc|twice|record|pleas|everyon|target">,
-              .askers = List<"which|what|many">,
-              .auxiliaries = List<"did|do|does|has|have|had|was|were|is|are|will|would|that|who">,
-              .helpers = List<"did|do|does|has|have|had|will|would|can|could|should">,
-              .be = List<"was|were|is|are|been|being|be|got">,
-              .toward = List<"to|with|against|at|toward|towards|from|upon|on|about|for|of">,
-              .articles = List<"the|a|an|his">,
-              .agents = List<"by">,
-              .asked_agents = List<"whom|who|which|what|whose|someone|anyone|others">,
-              .infinitives = List<"to">,
-              .ongoing = List<"ing">,
-              .participles = List<"ed|en|t|de">,
-              .conjunctions = List<"and">,
-              .alternatives = List<"or">,
-              .relative_openers = List<"on which |in which |that |when |during which ">,
-              .possessives = List<"'s|s'|’s">,
-              .irregular = List<"made make|met meet|gave give|given give|took take|taken take|held hold|said say|"
-                                "told tell|spoke speak|spoken speak|fought fight|won win|lost lose|left leave|"
-                                "became become|bought buy|sold sell|built build|brought bring|sent send|led lead|"
-                                "wrote write|written write|began begin|begun begin|went go|gone go|came come|"
-                                "broke break|broken break|struck strike|shot shoot|sought seek|withdrew withdraw|"
-                                "withdrawn withdraw|paid pay|lent lend|drew draw|drawn draw|rose rise|fell fall|"
-                                "found find|founded found|forgave forgive|forgiven forgive|stole steal|stolen steal|"
-                                "chose choose|chosen choose|caught catch|taught teach|wed wed|ran run|swore swear|"
-                                "sworn swear">,
-              .negations = List<"not|never|no|without|didn't|neither|nobody|cannot">,
-              .excluding = List<"besides|except|than|apart|excluding">,
-              .interrogatives = List<"who|whom|which|what|where|how">,
-              .days = List<"when|date|dates|day|days|month|months|year|years">,
-              .times = List<"times|occasions|often">,
-              .how = List<"how">,
-              .how_many = List<"many|often">,
-              .counting = List<"number|count">},
+    .facts =
+        {.light_stems = List<"make|have|give|take|get|hold|pay|do|carri|becom">,
+         .asking_stems =
+             List<"first|last|latest|earliest|initi|final|recent|second|third|fourth|fifth|time|"
+                  "often|ever|mani|parti|countri|person|peopl|actor|entiti|organis|organiz|organ|"
+                  "date|day|month|year|week|when|list|name|tell|give|show|count|number|total|"
+                  "differ|distinct|els|besid|apart|except|anyon|anybodi|someon|occas|event|occur|"
+                  "happen|immedi|right|just|direct|short|onc|twice|record|pleas|everyon|target|exact|specif|precis">,
+         .wanting_stems = List<"want|wish|intend|intent|hope|desir|aim|like|will|interest">,
+         .receiving_stems = List<"receiv|suffer|undergo|undergon|underw">,
+         .askers = List<"which|what|many">,
+         .auxiliaries = List<"did|do|does|has|have|had|was|were|is|are|will|would|that|who">,
+         .helpers = List<"did|do|does|has|have|had|will|would|can|could|should">,
+         .be = List<"was|were|is|are|been|being|be|got">,
+         .toward = List<"to|with|against|at|toward|towards|from|upon|on|about|for|of">,
+         .articles = List<"the|a|an|his">,
+         .agents = List<"by">,
+         .asked_agents = List<"whom|who|which|what|whose|someone|anyone|others">,
+         .infinitives = List<"to">,
+         .ongoing = List<"ing">,
+         .participles = List<"ed|en|t|de">,
+         .conjunctions = List<"and">,
+         .alternatives = List<"or">,
+         .relative_openers = List<"on which |in which |that |when |during which ">,
+         .possessives = List<"'s|s'|’s">,
+         .irregular = List<"made make|met meet|gave give|given give|took take|taken take|held hold|said say|"
+                           "told tell|spoke speak|spoken speak|fought fight|won win|lost lose|left leave|"
+                           "became become|bought buy|sold sell|built build|brought bring|sent send|led lead|"
+                           "wrote write|written write|began begin|begun begin|went go|gone go|came come|"
+                           "broke break|broken break|struck strike|shot shoot|sought seek|withdrew withdraw|"
+                           "withdrawn withdraw|paid pay|lent lend|drew draw|drawn draw|rose rise|fell fall|"
+                           "found find|founded found|forgave forgive|forgiven forgive|stole steal|stolen steal|"
+                           "chose choose|chosen choose|caught catch|taught teach|wed wed|ran run|swore swear|"
+                           "sworn swear|people person|beaten beat|sued sue|forbade forbid|forbidden forbid|"
+                           "grew grow|grown grow|knew know|known know|flew fly|"
+                           "flown fly|hid hide|hidden hide|rode ride|ridden ride|drove drive|driven drive|"
+                           "froze freeze|frozen freeze|woke wake|shook shake|shaken shake|bore bear|wore wear|"
+                           "tore tear|torn tear|kept keep|slept sleep|felt feel|dealt deal|meant mean|bent bend|"
+                           "spent spend|fed feed|fled flee|dug dig|hung hang|stood stand|understood understand|"
+                           "ate eat|eaten eat|died die|tied tie|lied lie">,
+         .negations = List<"not|never|no|without|didn't|neither|nobody|cannot">,
+         .excluding = List<"besides|except|than|apart|excluding">,
+         .interrogatives = List<"who|whom|which|what|where|how">,
+         .days = List<"when|date|dates|day|days|month|months|year|years">,
+         .times = List<"times|occasions|often">,
+         .asked_times = List<"time|point|moment">,
+         .belonging = List<"of|from|in|for|the|and|a|an">,
+         .how = List<"how">,
+         .how_many = List<"many|often">,
+         .counting = List<"number|count">},
     .clauses = {.before = List<"before|prior to">,
                 .after = List<"after|following|once">,
                 .since = List<"since">,
                 .until = List<"until|till">,
                 .during = List<"during|when|while">,
                 .lists = List<"the following">,
+                .same = List<"same">,
+                .same_as = List<"as|of|by|that|when">,
                 .openers = List<"who|whom|whose|which|what|when|where|how|did|does|do|has|have|had|was|were|is|are|"
                                 "name|list|give|tell">,
                 .prepositions = List<"to|with|by|against|from|on|at|in|for">,
@@ -465,6 +539,7 @@ constexpr Lexicon kEnglishLexicon{
                 .expires = List<"expir">,
                 .published = List<"publish">,
                 .launched = List<"launch">,
+                .uses = List<"use|protect|cover|implement|contain">,
                 .authors = List<"author|wrote|written|write">,
                 .inventors = List<"inventor|invent">,
                 .owners = List<"assigne|assign|own">,

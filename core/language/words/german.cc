@@ -59,6 +59,7 @@ constexpr auto kTimeWords = std::to_array<Lexeme>({
     Plain("morgen", W::kTomorrow), Plain("jetzt", W::kNow), Plain("neueste", W::kLatest), Plain("neuesten", W::kLatest),
     Plain("jedes", W::kEach), Plain("jeden", W::kEach), Plain("jede", W::kEach), Plain("pro", W::kEach),
     Plain("bericht", W::kReport, kDocument), Plain("berichte", W::kReport, kDocument | kDocuments),
+    Plain("dokumente", W::kNone, kDocuments), Plain("dokumenten", W::kNone, kDocuments),
     Plain("berichten", W::kReport, kDocument | kDocuments), Plain("als", W::kThan), Plain("wann", W::kWhen),
     Plain("prozent", W::kPercent, kCounted), Plain("euro", W::kNone, kCounted), Plain("menschen", W::kPeople, kCounted),
     Plain("mitarbeiter", W::kNone, kCounted), Plain("zimmer", W::kNone, kNumbered),
@@ -183,9 +184,10 @@ constexpr Lexicon kGermanLexicon{
                         .phrases = List<"welches/welchem/welchen jahr/jahre/monat">},
                .percent = {.words = List<"prozent|prozentsatz|marge|margen|rate|raten|quote|quoten|verhaltnis|anteil">,
                            .endings = List<"marge|margen|rate|raten|quote|quoten|anteil">},
-               .money = {.words = List<"kosten|preis|preise|umsatz|umsatze|erlos|erlose|einkommen|gewinn|gewinne|"
-                                       "ebitda|cashflow|barmittel|ergebnis|schulden|verschuldung|ausgaben|"
-                                       "aufwendungen|einnahmen|investitionen|dividende|budget|haushalt">,
+               .money = {.words =
+                             List<"kosten|kostet|kostete|kosteten|preis|preise|umsatz|umsatze|erlos|erlose|"
+                                  "einkommen|gewinn|gewinne|ebitda|cashflow|barmittel|ergebnis|schulden|verschuldung|"
+                                  "ausgaben|aufwendungen|einnahmen|investitionen|dividende|budget|haushalt">,
                          .endings = List<"kosten|preis|umsatz|umsatzerlose|gewinn|ergebnis|schulden|ausgaben|"
                                          "einnahmen|uberschuss">},
                .number = {.words = List<"anzahl|zahl|gesamtzahl|insgesamt|wieviel|wieviele">,
@@ -242,6 +244,60 @@ constexpr Lexicon kGermanLexicon{
                .invented = {.words = List<"erfand|erfanden|erfindet|erfunden|patent|patente|patenten|patentiert|"
                                           "patentierte|erfindung|erfindungen|patentanmeldung|patentanmeldungen">,
                             .phrases = List<"werke/werken/arbeiten von/der/des">}},
+    .answers = {.who = List<"wer|wen|wem|wessen">,
+                .where = List<"wo|wohin|woher">,
+                .when = List<"wann">,
+                .why = List<"warum|weshalb|wieso">,
+                .how = List<"wie">,
+                .which = List<"welche|welcher|welches|welchem|welchen|was">,
+                .many = List<"viele|vielen">,
+                .much = List<"viel">,
+                .lengths = List<"hoch|tief|breit|weit|lang|gross">,
+                .ages = List<"alt|jung">,
+                .spans = List<"lang|lange|oft|haufig">,
+                .weights = List<"schwer|leicht">,
+                .warmths = List<"kalt|heiss|warm">,
+                .cost = List<"kostet|kosten|kostete|kosteten|zahlt|zahlen|zahlte|gezahlt|bezahlt|preis">,
+                .persons = List<"person|personen|mann|frau|leute">,
+                .places = List<"ort|stadt|dorf|land|gemeinde|provinz|region|strasse|kontinent">,
+                .times = List<"datum|tag|jahr|jahre|monat|zeit|jahrhundert|jahrzehnt">,
+                .amounts = List<"preis|kosten|gebuhr|gehalt|miete|betrag|umsatz|haushalt|steuer|beitrag">,
+                .length_units = List<"meter|metern|kilometer|kilometern|km|m|cm|mm|zentimeter|millimeter">,
+                .age_units = List<"jahr|jahre|jahren|monate|tage|alt">,
+                .span_units = List<"sekunde|sekunden|minute|minuten|stunde|stunden|tag|tage|tagen|woche|wochen|monat|"
+                                   "monate|monaten|jahr|jahre|jahren|mal">,
+                .weight_units = List<"gramm|kilogramm|kilo|kg|g|tonne|tonnen|pfund|zentner">,
+                .warmth_units = List<"grad|c|celsius">,
+                .by = List<"von|vom|durch">,
+                .at = List<"in|im|am|an|bei|beim|auf|aus|nach|nahe|zu">,
+                .because = List<"weil|denn|da|deshalb|daher|wegen|aufgrund|infolge|damit|grund">,
+                .instructing = List<"durch|indem|drucke|drucken|offne|offnen|wahle|wahlen">,
+                .affirming = List<"ja|nein|nicht|nie|niemand|kein|keine">,
+                .holding = List<"gultig|kraft|galt|gilt|gelten|galten">,
+                .saying = List<"sagen|sagt|sagte|gesagt|schreiben|schreibt|schrieb|geschrieben|erwahnen|erwahnt|"
+                               "erwahnte|erzahlen|erzahlt|fragen|fragte|gefragt|meinen|meint|meinte|antworten|"
+                               "antwortete|behaupten|behauptete">,
+                .news = List<"neu|neues">,
+                .pronouns = List<"er|sie|es|ihr|ihre|ihm|sein|seine|seinen|dieser|diese|dieses|beide">,
+                .at_least = List<"uber|mehr als|mindestens|wenigstens">,
+                .at_most = List<"unter|weniger als|hochstens|bis zu">,
+                .meanings = List<"grunden/errichten/grundung|beginnen/anfangen/starten/offnen|"
+                                 "enden/schliessen/aufhoren/beenden|kaufen/erwerben|verkaufen|bauen/errichten|"
+                                 "sterben/tod/gestorben|geboren/geburt|ehemann/ehefrau/verheiratet/heiraten|"
+                                 "kind/sohn/tochter|leiten/fuhren/leiter/vorsitz|beschaftigen/arbeiten|"
+                                 "beschaftigung/arbeitsplatz|lohn/gehalt|wohnen/leben|herstellen/erzeugen/produzieren|"
+                                 "schreiben/verfassen|sagen/erklaren|kosten/preis/zahlen|hoch/hohe|lang/lange/dauern|"
+                                 "breit/breite|tief/tiefe|alt/alter|schwer/wiegen/gewicht|ersetzen/ablosen/folgen|"
+                                 "geben/spenden|wahlen/bestimmen|brauchen/benotigen|erlauben/durfen|"
+                                 "verbieten/untersagen|geschehen/passieren|erhalten/bekommen|heissen/nennen|"
+                                 "verlassen/kundigen|besitzen/halten|einwohner/bevolkerung|einfuhren/veroffentlichen|"
+                                 "steigen/erhohen/zunehmen|fallen/sinken/abnehmen|gross/grosse|bedeuten/bedeutung|"
+                                 "andern/verandern/anderung|entwerfen/entwurf|erfinden/erfindung|reparieren/beheben|"
+                                 "unterschreiben/unterzeichnen|bezahlen/zahlen|abstimmen/stimme|leuchtturm|stadt/ort|"
+                                 "fluss|brucke|schule|firma/unternehmen/betrieb|mitglied|"
+                                 "leiter/vorsitzender/prasident|projekt|bericht|version/ausgabe|vertrag|rechnung|haus|"
+                                 "jahr|umsatz/erlos|gewinn/ertrag|schuld/verschuldung|inflation/teuerung|nachfrage|"
+                                 "angebot/lieferung|industrie/verarbeitend|bank|steuer|handel|reise/tourismus|gesetz">},
     .change = {.up = List<"wachstum|wachsen|wachst|wuchs|wuchsen|gewachsen|steigt|steigen|stieg|stiegen|gestiegen|"
                           "anstieg|zunahme|zunahm|zugenommen|erhohte|erhoht|erhohung|hoher|ausweitung|verbessert|"
                           "verbesserte|verbesserung|zuwachs|anderung|verandert|geandert">,
@@ -322,6 +378,8 @@ constexpr Lexicon kGermanLexicon{
               .asking_stems = List<"erst|letzt|fruh|zeit|oft|je|viel|partei|land|person|leut|akteur|tag|datum|"
                                    "monat|jahr|woch|wann|list|nam|nenn|zeig|zahl|anzahl|verschied|ander|ausser|"
                                    "jemand|ereignis|gescheh|sofort|kurz|einmal|zweimal|bitt">,
+              .wanting_stems = List<"woll|will|wunsch|beabsicht|absicht|hoff|interess">,
+              .receiving_stems = List<"erhalt|erhielt|bekomm|bekam|erlitt|erleid">,
               .askers = List<"welche|welcher|welches|welchen|was|viele">,
               .auxiliaries = List<"hat|haben|hatte|hatten|ist|sind|war|waren|wird|werden|wurde|wurden|der|die|das">,
               .helpers = List<"hat|haben|hatte|hatten|wird|wurde|kann|konnte|soll|sollte">,
@@ -362,6 +420,8 @@ constexpr Lexicon kGermanLexicon{
               .interrogatives = List<"wer|wen|wem|wessen|welche|welcher|welches|welchem|welchen|was|wo|wohin|wie">,
               .days = List<"wann|datum|tag|tage|tagen|monat|monate|monaten|jahr|jahre|jahren">,
               .times = List<"mal|male|oft|haufig|gelegenheiten">,
+              .asked_times = List<"zeit|zeitpunkt">,
+              .belonging = List<"von|der|des|aus|fur|und|die|das|dem|den">,
               .how = List<"wie">,
               .how_many = List<"viele|vielen|oft|haufig">,
               .counting = List<"anzahl|zahl|wieviele">},
@@ -371,6 +431,8 @@ constexpr Lexicon kGermanLexicon{
                 .until = List<"bis">,
                 .during = List<"wahrend|als">,
                 .lists = List<"mehr als|weniger als|anders als|sowohl als|eher als">,
+                .same = List<"selb|selben|gleichen">,
+                .same_as = List<"wie|von|als">,
                 .openers = List<"wer|wen|wem|wessen|welche|welcher|welches|welchem|welchen|was|wann|wo|wohin|wie|"
                                 "hat|haben|hatte|hatten|war|waren|ist|sind|wurde|wurden|nenne|liste|gib|sage">,
                 .prepositions = List<"zu|mit|von|gegen|bei|aus|an|auf|in|fur|durch|uber">,
@@ -401,6 +463,7 @@ constexpr Lexicon kGermanLexicon{
                 .expires = List<"ablauf|abgelauf|auslauf|ausgelauf|erlosch">,
                 .published = List<"veroffent|veroffentlicht|erschi|erschein|publiziert">,
                 .launched = List<"einfuhr|eingefuhrt|vorstell|vorgestellt">,
+                .uses = List<"nutz|verwend|schutz|enthalt|benutz">,
                 .authors = List<"autor|autorin|verfass|schrieb|geschrieb|schreib|verfasst">,
                 .inventors = List<"erfind|erfinderin|erfund|erfand">,
                 .owners = List<"inhab|inhaberin|eigentum|besitzt|besitz|gehort">,

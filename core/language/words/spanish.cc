@@ -71,6 +71,7 @@ constexpr auto kTimeWords = std::to_array<Lexeme>({
 
     Plain("informe", W::kReport, kDocument), Plain("informes", W::kReport, kDocument | kDocuments),
     Plain("reporte", W::kReport, kDocument), Plain("reportes", W::kReport, kDocument | kDocuments),
+    Plain("documentos", W::kNone, kDocuments),
     Plain("comunicado", W::kNone, kDocument), Plain("comunicados", W::kNone, kDocument | kDocuments),
     Plain("boletin", W::kNone, kDocument), Plain("boletines", W::kNone, kDocument | kDocuments),
     Plain("encuesta", W::kNone, kDocument), Plain("encuestas", W::kNone, kDocument | kDocuments),
@@ -219,7 +220,7 @@ constexpr Lexicon kSpanishLexicon{
                                  "facturacion|beneficio|beneficios|ganancia|ganancias|utilidad|utilidades|"
                                  "ebitda|efectivo|caja|deuda|deudas|gasto|gastos|inversion|inversiones|"
                                  "dividendo|dividendos|presupuesto">,
-                   .phrases = List<"cuanto cuesta/costo/cuestan/costaron">},
+                   .phrases = List<"cuanto/que cuesta/costo/cuestan/costaron">},
          .number = {.words = List<"numero|cantidad|total|cuanto|cuanta|cuantos|cuantas">,
                     .phrases = List<"que largo/altura/longitud/edad/distancia/tamano|a que distancia">},
          .count = {.words = List<"cuantos|cuantas">, .phrases = List<"con que frecuencia">},
@@ -265,6 +266,57 @@ constexpr Lexicon kSpanishLexicon{
          .invented = {.words = List<"invento|inventaron|inventa|inventar|inventado|patento|patente|patentes|"
                                     "patentado|patentada|invencion|invenciones|solicitud|solicitudes">,
                       .phrases = List<"obras/trabajos de/del/por">}},
+    .answers = {.who = List<"quien|quienes">,
+                .where = List<"donde|adonde">,
+                .when = List<"cuando">,
+                .why = List<"porque|por que">,
+                .how = List<"como">,
+                .which = List<"que|cual|cuales">,
+                .many = List<"cuantos|cuantas">,
+                .much = List<"cuanto|cuanta">,
+                .lengths = List<"largo|alto|profundo|ancho|lejos">,
+                .ages = List<"anos|edad">,
+                .spans = List<"tiempo|dura|duro">,
+                .weights = List<"pesa|peso">,
+                .warmths = List<"frio|calor">,
+                .cost = List<"cuesta|cuestan|costo|costaron|paga|pago|pagan|precio">,
+                .persons = List<"persona|personas|hombre|mujer">,
+                .places = List<"lugar|ciudad|pueblo|pais|provincia|region|calle|continente">,
+                .times = List<"fecha|dia|ano|mes|siglo|decada">,
+                .amounts = List<"precio|coste|costo|tarifa|salario|alquiler|importe|ingresos|presupuesto">,
+                .length_units = List<"metro|metros|kilometro|kilometros|km|m|cm|mm|centimetros|milimetros">,
+                .age_units = List<"ano|anos|meses|dias">,
+                .span_units = List<"segundo|segundos|minuto|minutos|hora|horas|dia|dias|semana|semanas|mes|meses|ano|"
+                                   "anos">,
+                .weight_units = List<"gramo|gramos|kilogramo|kilogramos|kilo|kilos|kg|g|tonelada|toneladas">,
+                .warmth_units = List<"grado|grados|c|celsius">,
+                .by = List<"por">,
+                .at = List<"en|a|cerca|desde">,
+                .because = List<"porque|pues|debido a|a causa de|gracias a|ya que|motivo|para que">,
+                .instructing = List<"pulse|abra|elija|escriba">,
+                .affirming = List<"si|no|nunca|nadie">,
+                .holding = List<"valido|valida|vigor|vigente|vigentes">,
+                .saying = List<"decir|dice|dijo|dicho|escribir|escribe|escribio|menciona|menciono|contar|conto|"
+                               "pregunto|respondio|afirmo|opina">,
+                .news = List<"nuevo|novedades">,
+                .pronouns = List<"el|ella|ellos|ellas|su|sus|este|esta|estos|estas|ambos">,
+                .at_least = List<"mas de|al menos|por encima de">,
+                .at_most = List<"menos de|hasta|como maximo|por debajo de">,
+                .meanings = List<"fundar/crear/establecer|empezar/comenzar/iniciar/abrir|terminar/acabar/cerrar|"
+                                 "comprar/adquirir|vender|construir/edificar|morir/muerte|nacer/nacimiento|"
+                                 "marido/esposa/casar|hijo/hija|dirigir/encabezar/presidir|emplear/trabajar|"
+                                 "empleo/trabajo|salario/sueldo|vivir/residir|hacer/producir/fabricar|escribir/autor|"
+                                 "decir/afirmar|costar/precio/pagar|alto/altura|largo/longitud/durar|ancho/anchura|"
+                                 "profundo/profundidad|edad/anos|pesar/peso|sustituir/reemplazar/seguir|dar/donar|"
+                                 "elegir/escoger|necesitar/requerir|permitir/poder|prohibir/vedar|ocurrir/pasar|"
+                                 "recibir/obtener|llamar/nombrar|dejar/abandonar|poseer/tener|habitante/poblacion|"
+                                 "lanzar/publicar|subir/aumentar/crecer|bajar/disminuir/caer|grande/tamano|"
+                                 "significar/significado|cambiar/modificar|disenar/diseno|inventar/invencion|"
+                                 "reparar/arreglar|firmar/firma|pagar/pago|votar/voto|faro|ciudad/pueblo|rio|puente|"
+                                 "escuela|empresa/compania|miembro/socio|lider/presidente|proyecto|informe|"
+                                 "version/edicion|contrato|factura|casa|ano|ingreso/venta|beneficio/ganancia|deuda|"
+                                 "inflacion|demanda|oferta/suministro|industria|banco|impuesto|comercio|viaje/turismo|"
+                                 "ley">},
     .change = {.up = List<"crecimiento|crecer|crece|crecen|crecio|crecieron|crecido|creciendo|aumento|aumentos|"
                           "aumenta|aumentan|aumentaron|aumentado|subida|sube|suben|subio|subieron|subido|alza|"
                           "incremento|incrementos|incrementaron|expansion|mejora|mejoro|mejoraron|mejorado|superior|"
@@ -360,6 +412,8 @@ constexpr Lexicon kSpanishLexicon{
                                    "seman|list|nombr|dec|dim|cont|mostr|numer|total|diferent|distint|adem|except|"
                                    "algui|ocasion|suces|acontec|ocurr|ocurri|suced|just|direct|inmediat|registr|"
                                    "favor">,
+              .wanting_stems = List<"quer|quier|quis|dese|intent|intencion|esper|pretend|interes">,
+              .receiving_stems = List<"recib|sufr|padec">,
               .askers = List<"que|cual|cuales|cuantos|cuantas">,
               .auxiliaries = List<"ha|han|habia|habian|hubo|fue|fueron|es|son|era|eran|sera|seran|que|quien|se">,
               .helpers = List<"ha|han|habia|habian|puede|pueden|pudo|podria|debe|debio|hizo">,
@@ -393,6 +447,8 @@ constexpr Lexicon kSpanishLexicon{
               .interrogatives = List<"quien|quienes|que|cual|cuales|donde|adonde|como">,
               .days = List<"cuando|fecha|fechas|dia|dias|mes|meses|ano|anos">,
               .times = List<"veces|vez|ocasiones|frecuencia">,
+              .asked_times = List<"momento">,
+              .belonging = List<"de|del|la|el|los|las|y|para">,
               .how = List<"cuantas|cuantos|que">,
               .how_many = List<"veces|frecuencia|cuantos|cuantas">,
               .counting = List<"numero|cuantos|cuantas">},
@@ -402,6 +458,8 @@ constexpr Lexicon kSpanishLexicon{
                 .until = List<"hasta|hasta que">,
                 .during = List<"durante|cuando|mientras">,
                 .lists = List<"desde luego">,
+                .same = List<"mismo|misma">,
+                .same_as = List<"que|de|del">,
                 .openers = List<"quien|quienes|que|cual|cuales|cuando|donde|como|cuanto|cuantos|cuantas|ha|han|fue|"
                                 "fueron|es|son|lista|nombra|dime|enumera">,
                 .prepositions = List<"a|con|por|contra|de|en|para|sobre|ante">,
@@ -427,6 +485,7 @@ constexpr Lexicon kSpanishLexicon{
                 .expires = List<"expir|caduc|venc">,
                 .published = List<"public">,
                 .launched = List<"lanz">,
+                .uses = List<"us|utiliz|proteg|conten|emple">,
                 .authors = List<"autor|escribi|escrit|escrib">,
                 .inventors = List<"inventor|invent">,
                 .owners = List<"titul|titular|propietari|pose|pertenec">,

@@ -53,7 +53,7 @@ std::optional<facts::DatedAnswer> FactCollection::Ask(const std::string& questio
   const question::Question read = question::ReadQuestion(question, kToday, language::Language::kEnglish);
   time::Scope scope = read.scope;
   facts::DropOrderWords(read, &scope);
-  return facts::AnswerDated({view(), std::nullopt, {}}, read, scope);
+  return facts::AnswerDated({view(), std::nullopt, {}, thesaurus_}, read, scope);
 }
 
 std::vector<std::string> FactCollection::Values(const std::string& question) {

@@ -21,7 +21,8 @@ namespace annals::testing {
 
 class FactCollection {
  public:
-  FactCollection() : collection_(nullptr) {}
+  // By `thesaurus`, which must outlive it, words are kin; nullptr: they are what they are.
+  explicit FactCollection(const text::Thesaurus* thesaurus = nullptr) : collection_(nullptr), thesaurus_(thesaurus) {}
 
   // One document, "log-1", "log-2" …
   void Facts(std::initializer_list<std::string> lines, int authority = 0);
@@ -35,6 +36,7 @@ class FactCollection {
 
  private:
   MemoryCollection collection_;
+  const text::Thesaurus* thesaurus_;
   std::shared_ptr<const index::View> view_;
   int logs_ = 0;
 };

@@ -16,6 +16,7 @@
 #include "core/answer/reading/topics.h"
 #include "core/facts/clauses.h"
 #include "core/language/detect.h"
+#include "core/question/answer_type.h"
 #include "core/question/asked_records.h"
 #include "core/question/kind.h"
 #include "core/question/mask.h"
@@ -73,6 +74,19 @@ TEST_P(Cases, PeriodsAreRead) {
     EXPECT_EQ(day(scope.groups[0].interval.from), c.at("from")) << query;
     EXPECT_EQ(day(scope.groups[0].interval.to), c.at("to")) << query;
   }
+}
+
+TEST_P(Cases, TypesOfAnswersAreRead) {
+  for (const Json& c : Of("answers")) {
+    const std::string text = c.at("question");
+    const question::QuestionKind kind = question::ClassifyQuestion(text, language);
+    const question::AskedAnswer asked = question::ReadAskedAnswer(question::SplitQuestion(text), kind, language);
+    EXPECT_EQ(Name(asked.type), c.at("type")) << text;
+  }
+}
+
+TEST_P(Cases, MeaningsAreTheSameInEveryLanguage) {
+  EXPECT_EQ(lexicon.answers.meanings.size(), LexiconOf(Language::kEnglish).answers.meanings.size());
 }
 
 using question::Extreme;

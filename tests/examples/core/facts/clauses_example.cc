@@ -51,6 +51,14 @@ TEST_F(ClausesExample, IsTrue) {
   ExpectWords(did.main, 0, 3);
   ASSERT_TRUE(did.anchor);
   EXPECT_EQ(did.anchor->text, "Ben Oro did");
+  //   "Who visited Wick in the same month as Ben Oro?"
+  const Clauses month = Split("Who visited Wick in the same month as Ben Oro?");
+  //     main words [0, 3)   anchor words [8, 10), relation in, in that month
+  ExpectWords(month.main, 0, 3);
+  ASSERT_TRUE(month.anchor);
+  ExpectWords(month.anchor->words, 8, 10);
+  EXPECT_EQ(month.anchor->relation, Relation::kIn);
+  EXPECT_EQ(month.anchor->same, language::Granularity::kMonth);
 }
 
 }  // namespace

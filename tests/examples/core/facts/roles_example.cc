@@ -44,6 +44,10 @@ TEST_F(RolesExample, IsTrue) {
   EXPECT_THAT(RolesIn("Who was accused by Ada Lund", "Accuse"), ElementsAre(kSubject));
   //   "Ada Lund's visit to Wick"                 Ada Lund subject, Wick object
   EXPECT_THAT(RolesIn("Ada Lund's visit to Wick", "Make a visit"), ElementsAre(kSubject, kObject));
+  //   "Who hosted Ada Lund's visit"              Ada Lund object
+  EXPECT_THAT(RolesIn("Who hosted Ada Lund's visit", "Host a visit"), ElementsAre(kObject));
+  //   "Who received a visit from Ada Lund"       Ada Lund subject
+  EXPECT_THAT(RolesIn("Who received a visit from Ada Lund", "Make a visit"), ElementsAre(kSubject));
   //   "talks between Ada Lund and Ben Oro"       either: both sides of each other
   EXPECT_THAT(RolesIn("talks between Ada Lund and Ben Oro", "Hold talks"), ElementsAre(kEither, kEither));
 }

@@ -1,0 +1,58 @@
+#include "core/answer/evidence/sentence_weights.h"
+
+#include <algorithm>
+#include <array>
+
+namespace annals::answer {
+namespace {
+
+struct Part {
+  std::string_view name;
+  double SentenceWeights::* weight;
+};
+
+constexpr std::array<Part, 26> kParts = {{
+    {"coverage", &SentenceWeights::coverage},
+    {"named", &SentenceWeights::named},
+    {"kin", &SentenceWeights::kin},
+    {"exact", &SentenceWeights::exact},
+    {"density", &SentenceWeights::density},
+    {"figure", &SentenceWeights::figure},
+    {"answer", &SentenceWeights::answer},
+    {"answer_figure", &SentenceWeights::answer_figure},
+    {"frame", &SentenceWeights::frame},
+    {"literal", &SentenceWeights::literal},
+    {"said_by", &SentenceWeights::said_by},
+    {"rank", &SentenceWeights::rank},
+    {"summary", &SentenceWeights::summary},
+    {"foreign", &SentenceWeights::foreign},
+    {"foreign_name", &SentenceWeights::foreign_name},
+    {"foreign_topic", &SentenceWeights::foreign_topic},
+    {"foreign_period", &SentenceWeights::foreign_period},
+    {"own_period", &SentenceWeights::own_period},
+    {"topic", &SentenceWeights::topic},
+    {"word", &SentenceWeights::word},
+    {"forward", &SentenceWeights::forward},
+    {"question", &SentenceWeights::question},
+    {"fragment", &SentenceWeights::fragment},
+    {"spoken", &SentenceWeights::spoken},
+    {"stranger", &SentenceWeights::stranger},
+    {"rank_in_period", &SentenceWeights::rank_in_period},
+}};
+
+}  // namespace
+
+std::vector<std::string> SentenceParts() {
+  std::vector<std::string> names;
+  for (const Part& part : kParts) names.emplace_back(part.name);
+  return names;
+}
+
+bool LeaveOut(std::string_view part, SentenceWeights* weights) {
+  const auto* found = std::ranges::find(kParts, part, &Part::name);
+  if (found == kParts.end()) return false;
+  weights->*found->weight = 0;
+  return true;
+}
+
+}  // namespace annals::answer

@@ -1,0 +1,52 @@
+// What counts how much when a sentence of a passage is chosen for an answer: the constants of evidence.h, in one place, so that
+// each can be left out and what it is worth be measured (`bench answer --ablate`, docs/measurements.md#sentence_weights).
+//
+//   SentenceWeights weights;
+//   LeaveOut("density", &weights)   true: weights.density is 0
+//   LeaveOut("colour", &weights)    false: no such part
+//
+// Formula and meaning: docs/recipes.md C.2 and, of what sentences speak of, A.10. Shares are of 1; plain data.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace annals::answer {
+
+struct SentenceWeights {
+  double coverage = 3.0;  // idf share of the asked terms that it says
+  double named = 0.5;     // of a term that only title or heading hold: the sentence is about it, but does not say it
+  double kin = 0.7;       // of a term that is said in other words
+  double exact = 0.3;     // idf share said in the very form of the question: "employment", not "employers"
+  double density = 1.5;   // distinct terms over the words of their shortest stretch
+  double figure = 1.5;    // a number of the unit asked for, near them
+  double answer = 1.5;    // something of the type asked for, near them (frame.h)
+  double answer_figure = 0.75;   // the same of a number, beside `figure`
+  double frame = 1.0;            // what is asked of the names is said (frame.h)
+  double literal = 2.5;          // codes of the question (frame.h)
+  double said_by = 1.0;          // who is asked about says it, where somebody's words are asked for
+  double rank = 0.25;            // of its passage
+  double summary = 0.5;          // the part of a report that speaks for all, where no owner is named
+  double foreign = 0.5;          // taken off for each word that makes a figure another one: "adjusted"
+  double foreign_name = 0.5;     // taken off behind another's name: "Retail's operating margin"
+  double foreign_topic = 1.0;    // taken off where another one was announced
+  double foreign_period = 0.75;  // taken off where it speaks of another quarter than its document
+  double own_period = 0.1;       // it speaks of its document's quarter
+  double topic = 0.25;           // the asked words open it
+  double word = 0.01;            // taken off for each word: of two that say the same the shorter one says it
+  double forward = 0.75;         // it looks ahead, where that is asked
+  double question = 2.0;         // taken off where it asks itself
+  double fragment = 1.0;         // taken off a heading that is no sentence
+  double spoken = 3.0;           // fit of the periods that it speaks of
+  double stranger = 2.0;         // taken off in another one's document
+  double rank_in_period = 3.0;   // of its passage, where periods that sentences speak of are asked about
+};
+
+// Names of what can be left out, each a field.
+std::vector<std::string> SentenceParts();
+
+// Sets one of them to 0. False when there is none of that name.
+bool LeaveOut(std::string_view part, SentenceWeights* weights);
+
+}  // namespace annals::answer
