@@ -1,6 +1,7 @@
 #include "core/time/spoken.h"
 
 #include <algorithm>
+#include <span>
 
 #include "core/language/lexicon.h"
 #include "core/time/atom.h"
@@ -32,6 +33,14 @@ Atom Unit(Granularity granularity, const Interval& interval) {
   atom.granularity = granularity;
   atom.interval = interval;
   atom.deictic = true;
+  return atom;
+}
+
+// Where another atom stands.
+Atom Unit(Granularity granularity, const Interval& interval, const Atom& at) {
+  Atom atom = Unit(granularity, interval);
+  atom.first = at.first;
+  atom.last = at.last;
   return atom;
 }
 
@@ -125,6 +134,8 @@ class SpokenReader {
     tokens_ = Tokenize(sentence_, words_);
     if (std::ranges::none_of(tokens_, SpeaksOfTime)) return {};
     std::vector<Atom> atoms = ClaimAtoms(tokens_, told_.today.value_or(kNoDay));
+    std::erase_if(atoms, &Atom::vague);
+    std::ranges::for_each(atoms, [&](Atom& atom) { AsSpoken(&atom); });
     AddFollowing(&atoms);
     JoinNeighbours(tokens_, atoms);
     InheritYears(atoms, LookingBackFrom(told_));
@@ -140,6 +151,21 @@ class SpokenReader {
   }
 
  private:
+  // What is told is less exact than what is asked: "two years ago" is that year, and "last Friday" the one that was last.
+  void AsSpoken(Atom* atom) const {
+    if (!atom->deictic || !atom->interval) return;
+    if (atom->counted > Granularity::kWeek) {
+      *atom = Unit(atom->counted, UnitAt(atom->interval->from, atom->counted, 0), *atom);
+      return;
+    }
+    const auto span = std::span(tokens_).subspan(atom->first, atom->last - atom->first);
+    const bool weekday = std::ranges::any_of(span, [](const Token& t) { return t.lexeme->weekday != 0; });
+    const bool last = std::ranges::any_of(span, [](const Token& t) { return t.Is(Word::kLast); });
+    if (!weekday || !last || atom->granularity != Granularity::kDay) return;
+    const Interval next = UnitAt(atom->interval->from, Granularity::kDay, 7);
+    if (next.from < told_.today.value_or(kNoDay)) atom->interval = next;
+  }
+
   void AddFollowing(std::vector<Atom>* atoms) {
     if (!told_.before) return;
     const FollowingUnits following(tokens_, *told_.before);

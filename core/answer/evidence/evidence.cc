@@ -18,6 +18,7 @@ constexpr std::uint32_t kMostWords = 50;
 constexpr double kTopicWords = 10;  // the later in a sentence a phrase stands, the less is it what the sentence is about
 constexpr std::uint32_t kMostFragment = 5;                    // words
 constexpr std::uint32_t kReachAfter = 60, kReachBefore = 40;  // bytes between a phrase and its number
+constexpr double kUnplaced = 0.75;  // of a time told: where in the sentence is not known
 constexpr double kFigureBefore = 0.75, kFigureElsewhere = 0.5;
 
 struct Stretch {
@@ -197,6 +198,13 @@ class Gatherer {
     }
   }
 
+  // A sentence that tells when it was holds a day that is asked for, though its words need not say it.
+  void ReadTold(index::ChunkOrdinal chunk, Evidence* e) const {
+    if (result_.question.answer.type != question::AnswerType::kDate) return;
+    e->told = TimeTold(view_, chunk, e->begin, e->end);
+    if (e->told && e->frame > 0) e->answer = std::max(e->answer, kUnplaced * e->told->sure);
+  }
+
   // Names of the question that are titles.
   void ReadSubjects() {
     for (const question::Link& link : result_.question.links) {
@@ -241,6 +249,7 @@ class Gatherer {
       e.exact = frame.exact;
       e.answer = frame.answer;
       e.frame = frame.frame;
+      ReadTold(hit.ordinal, &e);
       const TermMask said = e.said;
       e.said |= frame.spoken;
       e.literal = frame.literal;

@@ -23,11 +23,13 @@
 // The figures are sentence_weights.h's. Borrows texts from the view. Thread-safe.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "core/answer/evidence/sentence_weights.h"
+#include "core/answer/evidence/told_time.h"
 #include "core/answer/reading/figures.h"
 #include "core/answer/reading/passage_reading.h"
 #include "core/answer/reading/question_terms.h"
@@ -67,6 +69,7 @@ struct Evidence {
   bool period_asked = false;                                // the question asks about periods that sentences speak of
   bool stranger = false;  // the question names what another document is about, and this sentence does not
   double spoken = 0;      // how well the periods that it speaks of fit these (core/scope/spoken_scope.h)
+  std::optional<ToldTime> told;  // when it was, where a day is asked for
   bool after_whole_year = false;              // names no period, and the last one named before it was a whole year
   double answer = 0, frame = 0, literal = 0;  // frame.h
   bool agrees = true;                         // speaks of the names asked about, and of what is asked of them

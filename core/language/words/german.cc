@@ -33,6 +33,7 @@ constexpr auto kTimeWords = std::to_array<Lexeme>({
     Unit("jahre", G::kYear, kPlural), Unit("jahren", G::kYear, kPlural), Unit("jahrzehnt", G::kDecade, kEnumerates),
     Unit("jahrzehnte", G::kDecade, kPlural), Unit("jahrzehnten", G::kDecade, kPlural),
     Plain("halbjahr", W::kHalf, kEnumerates), Plain("halbjahres", W::kHalf),
+    Unit("wochenende", G::kWeek, kPlain, W::kEnd), Unit("wochenenden", G::kWeek, kPlural, W::kEnd),
     Unit("jahrhundert", G::kCentury, kPlain, W::kCentury), Plain("geschaftsjahr", W::kFiscal), Plain("q", W::kQ),
     Plain("h", W::kH), Plain("gj", W::kFy),
 
@@ -507,6 +508,16 @@ constexpr Lexicon kGermanLexicon{
                    .to = List<"bis">,
                    .decimal = ',',
                    .grouping = '.'},
+    .dates = {.months = List<"Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember">,
+              .day = "$0. $1 $2",
+              .month = "$0 $1",
+              .week = "die Woche vom $0",
+              .range = "$0 bis $1",
+              .since = "seit $0",
+              .until = "bis $0",
+              .said = "$0 (gesagt am $1)",
+              .told = "$0 (kurz davor genannt)",
+              .spoken = "gesagt am $0"},
 };
 
 }  // namespace annals::language

@@ -522,6 +522,17 @@ constexpr Lexicon kSpanishLexicon{
                    .from = List<"de|desde">,
                    .decimal = ',',
                    .grouping = '.'},
+    .dates =
+        {.months = List<"enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre">,
+         .day = "$0 de $1 de $2",
+         .month = "$0 de $1",
+         .week = "la semana del $0",
+         .range = "$0 a $1",
+         .since = "desde $0",
+         .until = "hasta $0",
+         .said = "$0 (dicho el $1)",
+         .told = "$0 (nombrado justo antes)",
+         .spoken = "dicho el $0"},
 };
 
 }  // namespace annals::language
