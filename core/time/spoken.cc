@@ -23,6 +23,7 @@ constexpr Day kNoDay = Day{std::chrono::year{2000} / 1 / 1};
 bool SpeaksOfTime(const Token& token) {
   if (token.IsNumber()) return token.digits == 4 || token.spelled;
   const Lexeme& word = *token.lexeme;
+  if (word.Is(kOrdinalSuffix)) return true;  // "on the 15th"
   return word.month != 0 || word.weekday != 0 || word.season != 0 || word.decade != 0 ||
          word.unit != Granularity::kNone || word.word == Word::kToday || word.word == Word::kYesterday ||
          word.word == Word::kTomorrow || word.word == Word::kAgo;
@@ -173,9 +174,11 @@ class SpokenReader {
       if (!tokens_[at].IsWord() && !tokens_[at].IsNumber()) continue;
       auto atom = following.ReadAt(at);
       if (!atom) continue;
-      // Where the day is known, "next year" is the one after that day, as the grammar has read it.
+      // Where the day is known, "next year" is the one after that day, as the grammar has read it; "the next year" of a
+      // story is the one after what was told.
       const bool by_day = told_.today && (tokens_[at].Is(Word::kNext) || tokens_[at].Is(Word::kPrevious));
-      if (by_day && !IsStory(told_)) continue;
+      const bool article = at > 0 && (tokens_[at - 1].Is(Word::kThe) || tokens_[at - 1].Is(Word::kIn));
+      if (by_day && (!IsStory(told_) || !article)) continue;
       std::erase_if(*atoms, [&](const Atom& other) { return Overlap(other, *atom); });
       followed_.push_back({tokens_[atom->first].begin, tokens_[atom->last - 1].end});
       at = atom->last - 1;

@@ -202,7 +202,10 @@ class Gatherer {
   void ReadTold(index::ChunkOrdinal chunk, Evidence* e) const {
     if (result_.question.answer.type != question::AnswerType::kDate) return;
     e->told = TimeTold(view_, chunk, e->begin, e->end);
-    if (e->told && e->frame > 0) e->answer = std::max(e->answer, kUnplaced * e->told->sure);
+    if (!e->told || e->frame <= 0) return;
+    const bool own = e->told->source == ValiditySource::kExplicit || e->told->source == ValiditySource::kRelative;
+    // What it does not name itself it tells of what it says, and of no more.
+    e->answer = std::max(e->answer, kUnplaced * e->told->sure * (own ? 1 : std::min(e->frame, 1.0)));
   }
 
   // Names of the question that are titles.

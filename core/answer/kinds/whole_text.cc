@@ -61,21 +61,6 @@ int Most(const Case& c, const std::vector<std::size_t>& pool) {
   return clear ? std::min(most, kSingleFact) : most;
 }
 
-// Says first when it was, where a day is asked for and the words of the first sentence alone do not tell it.
-void SayWhen(const Case& c, DraftBuilder* draft, Paragraph* paragraph) {
-  const Findings& found = c.found();
-  if (draft->said().empty()) return;
-  const Evidence& first = found.evidence[draft->said().front()];
-  if (!first.told) return;
-  const Document& document = c.view.document(c.view.document_of(first.chunk));
-  std::string text = TimeInWords(*first.told, document, found.result.question.language);
-  if (text.empty()) return;
-  Sentence when{.text = std::move(text), .citations = {draft->Cite(first)}, .origin = Origin::kComputed};
-  const bool elsewhere = first.told->end > 0 && first.told->end <= first.begin;
-  if (elsewhere) when.citations.push_back(draft->citations().OfChunk(first.chunk, first.told->begin, first.told->end));
-  paragraph->sentences.insert(paragraph->sentences.begin(), std::move(when));
-}
-
 }  // namespace
 
 std::optional<Draft> AnswerWholeText(const Case& c) {
@@ -88,7 +73,8 @@ std::optional<Draft> AnswerWholeText(const Case& c) {
     return TextDraft(c, std::move(draft));
   }
   paragraph.heading = HeadingWithCode(c, draft.said());
-  SayWhen(c, &draft, &paragraph);
+  if (found.result.question.answer.type == question::AnswerType::kDate)
+    draft.SayWhen(found.evidence[draft.said().front()], &paragraph);
   draft.Add(std::move(paragraph));
   Paragraph earlier;
   const std::vector<std::size_t> before = found.Pool([](const Evidence& e) { return e.fallback; });

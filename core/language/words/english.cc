@@ -337,7 +337,7 @@ constexpr Lexicon kEnglishLexicon{
                              "earns|earned|owe|owes">,
                 .persons = List<"person|people|man|woman">,
                 .places = List<"place|city|town|village|country|county|province|state|region|street|continent">,
-                .times = List<"date|day|year|month|time|century|decade">,
+                .times = List<"date|day|weekday|week|weekend|year|month|time|century|decade">,
                 .amounts = List<"price|cost|costs|fee|salary|rent|amount|revenue|budget|tax">,
                 .length_units = List<"metre|metres|meter|meters|kilometre|kilometres|kilometer|kilometers|km|m|cm|mm|"
                                      "centimetres|centimeters|millimetres|millimeters|foot|feet|inch|inches|yard|"

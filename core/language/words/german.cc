@@ -259,7 +259,7 @@ constexpr Lexicon kGermanLexicon{
                 .cost = List<"kostet|kosten|kostete|kosteten|zahlt|zahlen|zahlte|gezahlt|bezahlt|preis">,
                 .persons = List<"person|personen|mann|frau|leute">,
                 .places = List<"ort|stadt|dorf|land|gemeinde|provinz|region|strasse|kontinent">,
-                .times = List<"datum|tag|jahr|jahre|monat|zeit|jahrhundert|jahrzehnt">,
+                .times = List<"datum|tag|wochentag|woche|wochenende|jahr|jahre|monat|zeit|jahrhundert|jahrzehnt">,
                 .amounts = List<"preis|kosten|gebuhr|gehalt|miete|betrag|umsatz|haushalt|steuer|beitrag">,
                 .length_units = List<"meter|metern|kilometer|kilometern|km|m|cm|mm|zentimeter|millimeter">,
                 .age_units = List<"jahr|jahre|jahren|monate|tage|alt">,

@@ -281,7 +281,7 @@ constexpr Lexicon kSpanishLexicon{
                 .cost = List<"cuesta|cuestan|costo|costaron|paga|pago|pagan|precio">,
                 .persons = List<"persona|personas|hombre|mujer">,
                 .places = List<"lugar|ciudad|pueblo|pais|provincia|region|calle|continente">,
-                .times = List<"fecha|dia|ano|mes|siglo|decada">,
+                .times = List<"fecha|dia|semana|ano|mes|siglo|decada">,
                 .amounts = List<"precio|coste|costo|tarifa|salario|alquiler|importe|ingresos|presupuesto">,
                 .length_units = List<"metro|metros|kilometro|kilometros|km|m|cm|mm|centimetros|milimetros">,
                 .age_units = List<"ano|anos|meses|dias">,
