@@ -153,8 +153,8 @@ class Measurer {
 
   const std::map<std::string, std::string>& labels_;
   std::size_t answerable_ = 0, unanswerable_ = 0, cited_ = 0, dates_ = 0, dates_retrieved_ = 0;
-  Sum gold_sentence_, first_, value_, recall_, precision_, equivalent_, number_, date_, date_if_retrieved_, documents_, wrong_period_,
-      refused_unanswerable_, refused_answerable_;
+  Sum gold_sentence_, first_, value_, recall_, precision_, equivalent_, number_, date_, date_if_retrieved_, documents_,
+      wrong_period_, refused_unanswerable_, refused_answerable_;
 };
 
 }  // namespace

@@ -51,7 +51,7 @@ struct AnswerMeasures {
       number_cited, date_answered, date_answered_if_retrieved, gold_documents_cited, wrong_period_cited,
       refused_unanswerable, refused_answerable;
   std::size_t dates = 0;  // questions whose expected answer is one
-  double sentences = 0;  // cited, per answerable question
+  double sentences = 0;   // cited, per answerable question
 };
 
 bool IsGold(const CitedSentence& cited, const GoldSentence& gold);

@@ -49,8 +49,7 @@ absl::Status EachLine(const std::filesystem::path& file, const std::function<voi
 
 }  // namespace
 
-absl::StatusOr<std::vector<AnswerQuestion>> ReadAnswerQuestions(
-    const std::vector<std::filesystem::path>& folders) {
+absl::StatusOr<std::vector<AnswerQuestion>> ReadAnswerQuestions(const std::vector<std::filesystem::path>& folders) {
   std::vector<AnswerQuestion> questions;
   std::filesystem::path file;
   for (std::size_t i = 0; i < folders.size(); ++i) {
@@ -69,8 +68,7 @@ absl::StatusOr<std::vector<AnswerQuestion>> ReadAnswerQuestions(
   return questions;
 }
 
-absl::StatusOr<std::map<std::string, std::string>> ReadLabels(
-    const std::vector<std::filesystem::path>& folders) {
+absl::StatusOr<std::map<std::string, std::string>> ReadLabels(const std::vector<std::filesystem::path>& folders) {
   std::map<std::string, std::string> labels;
   for (const std::filesystem::path& folder : folders) {
     ASSIGN_OR_RETURN(const std::filesystem::path file, NeededFile(folder, "documents.jsonl"));

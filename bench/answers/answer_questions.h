@@ -28,11 +28,9 @@ struct AnswerQuestion {
 
 // All questions of the folders, one collection each, the unanswerable ones too. NotFound without the file, InvalidArgument names file and line, or says
 // that no question has gold sentences.
-absl::StatusOr<std::vector<AnswerQuestion>> ReadAnswerQuestions(
-    const std::vector<std::filesystem::path>& folders);
+absl::StatusOr<std::vector<AnswerQuestion>> ReadAnswerQuestions(const std::vector<std::filesystem::path>& folders);
 
 // Label of each document ("Q1 2024") by id, of their documents.jsonl.
-absl::StatusOr<std::map<std::string, std::string>> ReadLabels(
-    const std::vector<std::filesystem::path>& folders);
+absl::StatusOr<std::map<std::string, std::string>> ReadLabels(const std::vector<std::filesystem::path>& folders);
 
 }  // namespace annals::bench

@@ -8,8 +8,8 @@
 #include "bench/answers/citation_check.h"
 #include "bench/answers/date_answers.h"
 #include "bench/bench.h"
-#include "bench/quality/quality_measures.h"
 #include "bench/quality/asking.h"
+#include "bench/quality/quality_measures.h"
 #include "bench/support/bench_server.h"
 #include "bench/support/corpus.h"
 #include "bench/support/sentence_bm25.h"
@@ -112,8 +112,7 @@ absl::StatusOr<std::map<std::string, std::vector<GivenAnswer>>> Ablated(BenchSer
     std::cerr << "without " << part << "\n";
     std::vector<GivenAnswer>& of_part = answers[part];
     for (const AnswerQuestion& question : questions) {
-      ASSIGN_OR_RETURN(const v1::AnswerResponse response,
-                       server.TryAnswer(RequestFor(question, set), {part}));
+      ASSIGN_OR_RETURN(const v1::AnswerResponse response, server.TryAnswer(RequestFor(question, set), {part}));
       of_part.push_back(Given(question, response));
     }
   }
@@ -220,8 +219,7 @@ absl::Status RunAnswer(const BenchOptions& options, std::ostream& out) {
   ASSIGN_OR_RETURN(const LoadedSet set, Load(*server, collections, {}));
   Run warm, run;
   RETURN_IF_ERROR(AskOne(server->connection(), questions[0], set, &warm));
-  for (const AnswerQuestion& question : questions)
-    RETURN_IF_ERROR(AskOne(server->connection(), question, set, &run));
+  for (const AnswerQuestion& question : questions) RETURN_IF_ERROR(AskOne(server->connection(), question, set, &run));
   if (!options.dump.empty()) RETURN_IF_ERROR(WriteDump(options.dump, questions, run));
   std::map<std::string, std::vector<GivenAnswer>> ablated;
   if (options.ablate) {
@@ -235,9 +233,9 @@ absl::Status RunAnswer(const BenchOptions& options, std::ostream& out) {
   report["documents"] = set.documents;
   report["chunks"] = set.chunks;
   report["seconds"] = Rounded(MillisecondsSince(start) / 1000);
-  std::vector<std::vector<std::string>> table = {{"", "sentences", "gold sentence", "gold first", "value",
-                                                  "gold recall", "precision", "number", "date", "date if retrieved", "gold documents",
-                                                  "wrong period", "refused unansw.", "refused answ."}};
+  std::vector<std::vector<std::string>> table = {
+      {"", "sentences", "gold sentence", "gold first", "value", "gold recall", "precision", "number", "date",
+       "date if retrieved", "gold documents", "wrong period", "refused unansw.", "refused answ."}};
   nlohmann::ordered_json systems;
   for (const char* system : kSystems) {
     const AnswerMeasures measures = MeasureAnswers(questions, run.answers.at(system), labels);

@@ -30,8 +30,8 @@ std::optional<Interval> DateOf(const std::string& answer) {
 std::optional<Interval> FirstDate(const v1::AnswerResponse& response) {
   if (response.abstained() || response.paragraphs().empty() || response.paragraphs(0).sentences().empty())
     return std::nullopt;
-  const std::vector<time::Spoken> spoken =
-      time::ReadSpoken(response.paragraphs(0).sentences(0).text(), {.today = std::nullopt, .before = std::nullopt}, kEnglish);
+  const std::vector<time::Spoken> spoken = time::ReadSpoken(response.paragraphs(0).sentences(0).text(),
+                                                            {.today = std::nullopt, .before = std::nullopt}, kEnglish);
   return spoken.empty() ? std::nullopt : std::optional(spoken.front().interval);
 }
 

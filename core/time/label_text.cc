@@ -47,7 +47,8 @@ std::string InWords(const Interval& period, language::Language language) {
   const Day last = period.to - days{1};
   if (period.from == kAnyPast) return absl::Substitute(std::string(written.until), say(last));
   if (UnitAt(period.from, unit, 0) == period) return say(period.from);
-  if (UnitAt(period.from, Granularity::kWeek, 0) == period) return absl::Substitute(std::string(written.week), say(period.from));
+  if (UnitAt(period.from, Granularity::kWeek, 0) == period)
+    return absl::Substitute(std::string(written.week), say(period.from));
   return absl::Substitute(std::string(written.range), say(period.from), say(last));
 }
 

@@ -15,10 +15,12 @@ namespace annals::answer {
 namespace {
 
 constexpr std::uint32_t kMostWords = 50;
-constexpr double kTopicWords = 10;  // the later in a sentence a phrase stands, the less is it what the sentence is about
+constexpr double kTopicWords =
+    10;  // the later in a sentence a phrase stands, the less is it what the sentence is about
 constexpr std::uint32_t kMostFragment = 5;                    // words
 constexpr std::uint32_t kReachAfter = 60, kReachBefore = 40;  // bytes between a phrase and its number
-constexpr double kUnplaced = 0.75;  // of a time told: where in the sentence is not known
+constexpr double kUnplaced =
+    0.7;  // of a time told: where in the sentence is not known, so it is not clear (whole_text.cc)
 constexpr double kFigureBefore = 0.75, kFigureElsewhere = 0.5;
 
 struct Stretch {
@@ -159,7 +161,7 @@ class Gatherer {
     TermMask named = 0;  // in the title
     int quarter = 0;     // that its label names
     bool summary = false;
-    TermMask speaks = 0;  // names asked about that some passage of it holds
+    TermMask speaks = 0;   // names asked about that some passage of it holds
     bool subject = false;  // a name of the question is its title, or none is anybody's
   };
 
@@ -304,23 +306,25 @@ Fit FitOf(const Evidence& evidence, const QuestionTerms& question, const Asked& 
   const TermMask named = (evidence.named | (asked.whole ? evidence.carried : 0)) & ~evidence.said & ~kin;
   // What held in a period is said on the page about it, in a sentence that need not repeat the question.
   const bool state = evidence.period_asked;
-  fit.coverage =
-      said + weights.kin * question.Share(kin, asked.terms) + (state ? 1 : weights.named) * question.Share(named, asked.terms);
+  fit.coverage = said + weights.kin * question.Share(kin, asked.terms) +
+                 (state ? 1 : weights.named) * question.Share(named, asked.terms);
   const double density = stretch.distinct > 0 && !state ? static_cast<double>(stretch.distinct) / stretch.words : 0;
   fit.score = weights.coverage * fit.coverage + weights.density * density +
               weights.figure * FigureNear(evidence, asked, stretch, question.language()) +
               (state ? weights.rank_in_period : weights.rank) *
                   (1 - static_cast<double>(evidence.rank) / static_cast<double>(std::max<std::size_t>(passages, 1))) -
-              weights.foreign * std::popcount(QualifiersFor(evidence, stretch, question.language()) & ~asked.qualifiers &
-                                       ~(question::kWholeYear | question::kOfYear)) -
+              weights.foreign * std::popcount(QualifiersFor(evidence, stretch, question.language()) &
+                                              ~asked.qualifiers & ~(question::kWholeYear | question::kOfYear)) -
               (stretch.off_topic  ? weights.foreign_topic
                : stretch.narrowed ? weights.foreign_name
                                   : 0) +
-              PeriodScore(evidence, asked, weights) + SpokenScore(evidence, weights) + TopicScore(evidence, stretch, weights) +
+              PeriodScore(evidence, asked, weights) + SpokenScore(evidence, weights) +
+              TopicScore(evidence, stretch, weights) +
               (asked.forward && (evidence.qualifiers & question::kForward) != 0 ? weights.forward : 0) -
               (evidence.text.ends_with("?") ? weights.question : 0);
   if (asked.whole)
-    fit.score += weights.exact * question.Share(evidence.exact, asked.terms) - (IsFragment(evidence) ? weights.fragment : 0);
+    fit.score +=
+        weights.exact * question.Share(evidence.exact, asked.terms) - (IsFragment(evidence) ? weights.fragment : 0);
   return fit;
 }
 

@@ -67,10 +67,10 @@ struct Evidence {
   std::uint32_t quarters = 0;                               // bit q: the sentence names quarter q
   int own_quarter = 0;                                      // that its document's label names; 0: none or several
   bool period_asked = false;                                // the question asks about periods that sentences speak of
-  bool stranger = false;  // the question names what another document is about, and this sentence does not
-  double spoken = 0;      // how well the periods that it speaks of fit these (core/scope/spoken_scope.h)
-  std::optional<ToldTime> told;  // when it was, where a day is asked for
-  bool after_whole_year = false;              // names no period, and the last one named before it was a whole year
+  bool stranger = false;          // the question names what another document is about, and this sentence does not
+  double spoken = 0;              // how well the periods that it speaks of fit these (core/scope/spoken_scope.h)
+  std::optional<ToldTime> told;   // when it was, where a day is asked for
+  bool after_whole_year = false;  // names no period, and the last one named before it was a whole year
   double answer = 0, frame = 0, literal = 0;  // frame.h
   bool agrees = true;                         // speaks of the names asked about, and of what is asked of them
   double score = 0, coverage = 0;             // for the whole question

@@ -23,7 +23,7 @@ struct ToldTime {
   // kExplicit: the sentence names it; kRelative: from the day on which it is said; kCarried: told before it; kNone: only
   // that day is known.
   ValiditySource source = ValiditySource::kNone;
-  double sure = 0;
+  double sure = 0;                   // in [0, 1]
   std::uint32_t begin = 0, end = 0;  // in the passage: of the sentence that names it; {0, 0}: none does
 };
 

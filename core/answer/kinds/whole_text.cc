@@ -44,9 +44,8 @@ std::string HeadingWithCode(const Case& c, const std::vector<std::size_t>& said)
 // Whether a day is asked for, and no sentence that speaks of the matter, nor its heading, names a time.
 bool NoDate(const Findings& found, const std::vector<std::size_t>& pool) {
   if (found.result.question.answer.type != question::AnswerType::kDate) return false;
-  return std::ranges::none_of(pool, [&](std::size_t i) {
-    return found.evidence[i].answer > 0 || found.evidence[i].literal > 0;
-  });
+  return std::ranges::none_of(
+      pool, [&](std::size_t i) { return found.evidence[i].answer > 0 || found.evidence[i].literal > 0; });
 }
 
 // A question for one thing that its first sentence says clearly needs no five.

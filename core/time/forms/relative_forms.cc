@@ -41,8 +41,8 @@ Granularity TakeOneUnit(Cursor& c) {
 
 // "2 years 1 month and 21 days": the reference day moved by all of them.
 struct Distance {
-  Day from;  // where it leads when counted back
-  Day to;    // and forward
+  Day from;                               // where it leads when counted back
+  Day to;                                 // and forward
   Granularity unit = Granularity::kNone;  // the last one counted
   bool vague = false;                     // "a few", "several"
 };

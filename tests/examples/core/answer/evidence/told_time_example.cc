@@ -10,7 +10,9 @@ using ToldTimeExample = OneCase;
 TEST_F(ToldTimeExample, IsTrue) {
   ingest::DocumentInput chat{.id = "chat", .title = "Chat"};
   chat.published = "2023-05-08";
-  chat.text = "Dana: I went to the support group yesterday.\nOmar: We met last week. The regatta was great fun.\nDana: I just joined a gym.";
+  chat.text =
+      "Dana: I went to the support group yesterday.\nOmar: We met last week. The regatta was great fun.\nDana: I just "
+      "joined a gym.";
   Put(chat);
   Put({.id = "page", .title = "Ada Lund", .text = "In 2006 Ada Lund joined Nordita. She worked on lensing there."});
   const auto told = [&](const std::string& question, const std::string& text) {
