@@ -42,7 +42,7 @@ TEST_F(WholeTextTest, ADayThatIsAskedForIsSaidFirst) {
   EXPECT_EQ(said[0].text, "7 May 2023 (said on 8 May 2023).");
   EXPECT_EQ(said[0].origin, Origin::kComputed);
   EXPECT_EQ(said[0].citations, said[1].citations);
-  EXPECT_EQ(said[1].text, "I sold the boat yesterday.");
+  EXPECT_EQ(said[1].text, "Dana: I sold the boat yesterday.");
 }
 
 TEST_F(WholeTextTest, ItRefusesWhenNoSentenceSaysEnough) {
