@@ -229,6 +229,17 @@ struct RecordWords {
   Words superlatives, plurals;  // "the most patents": a superlative before a word with a plural's ending
 };
 
+// How a period is written: what answers say themselves, not what texts say. $0, $1 … stand for what is put in.
+struct WrittenDates {
+  Words months;                         // from January on, as they are written: "März"
+  std::string_view day, month;          // of day, month, year; of month, year
+  std::string_view week;                // of its first day
+  std::string_view range;               // of its first and its last unit
+  std::string_view since, until;        // an open end
+  std::string_view said, told, spoken;  // a date read from the day on which a sentence was said; from what was told
+                                        // before it; none, but that day
+};
+
 struct Lexicon {
   std::string_view code;  // ISO 639-1: "en"
   std::string_view name;  // "English"
@@ -246,6 +257,7 @@ struct Lexicon {
   ClauseWords clauses;
   RecordWords records;
   QuantityWords quantities;
+  WrittenDates dates;
 };
 
 const Lexicon& LexiconOf(Language language);

@@ -45,7 +45,8 @@ constexpr auto kTimeWords = std::to_array<Lexeme>({
     Unit("quarter", G::kQuarter, kEnumerates, W::kQuarter), Unit("quarters", G::kQuarter, kPlural),
     Unit("year", G::kYear, kEnumerates | kBeforeEarlyYear, W::kYear), Unit("years", G::kYear, kPlural),
     Unit("decade", G::kDecade, kEnumerates), Unit("decades", G::kDecade, kPlural), Plain("half", W::kHalf, kEnumerates),
-    Plain("halves", W::kHalf, kPlural), Plain("date", W::kDate, kEnumerates),
+    Plain("halves", W::kHalf, kPlural), Unit("weekend", G::kWeek, kPlain, W::kEnd),
+    Unit("weekends", G::kWeek, kPlural, W::kEnd), Plain("date", W::kDate, kEnumerates),
     Unit("century", G::kCentury, kEnumerates, W::kCentury), Unit("centuries", G::kCentury, kPlural),
 
     // articles, conjunctions, prepositions
@@ -337,7 +338,7 @@ constexpr Lexicon kEnglishLexicon{
                              "earns|earned|owe|owes">,
                 .persons = List<"person|people|man|woman">,
                 .places = List<"place|city|town|village|country|county|province|state|region|street|continent">,
-                .times = List<"date|day|year|month|time|century|decade">,
+                .times = List<"date|day|weekday|week|weekend|year|month|time|century|decade">,
                 .amounts = List<"price|cost|costs|fee|salary|rent|amount|revenue|budget|tax">,
                 .length_units = List<"metre|metres|meter|meters|kilometre|kilometres|kilometer|kilometers|km|m|cm|mm|"
                                      "centimetres|centimeters|millimetres|millimeters|foot|feet|inch|inches|yard|"
@@ -571,6 +572,16 @@ constexpr Lexicon kEnglishLexicon{
                    .between_join = List<"and">,
                    .to = List<"to">,
                    .from = List<"from">},
+    .dates = {.months = List<"January|February|March|April|May|June|July|August|September|October|November|December">,
+              .day = "$0 $1 $2",
+              .month = "$0 $1",
+              .week = "the week of $0",
+              .range = "$0 to $1",
+              .since = "since $0",
+              .until = "until $0",
+              .said = "$0 (said on $1)",
+              .told = "$0 (told just before)",
+              .spoken = "said on $0"},
 };
 
 }  // namespace annals::language

@@ -33,6 +33,7 @@ constexpr auto kTimeWords = std::to_array<Lexeme>({
     Unit("jahre", G::kYear, kPlural), Unit("jahren", G::kYear, kPlural), Unit("jahrzehnt", G::kDecade, kEnumerates),
     Unit("jahrzehnte", G::kDecade, kPlural), Unit("jahrzehnten", G::kDecade, kPlural),
     Plain("halbjahr", W::kHalf, kEnumerates), Plain("halbjahres", W::kHalf),
+    Unit("wochenende", G::kWeek, kPlain, W::kEnd), Unit("wochenenden", G::kWeek, kPlural, W::kEnd),
     Unit("jahrhundert", G::kCentury, kPlain, W::kCentury), Plain("geschaftsjahr", W::kFiscal), Plain("q", W::kQ),
     Plain("h", W::kH), Plain("gj", W::kFy),
 
@@ -260,7 +261,7 @@ constexpr Lexicon kGermanLexicon{
                 .cost = List<"kostet|kosten|kostete|kosteten|zahlt|zahlen|zahlte|gezahlt|bezahlt|preis">,
                 .persons = List<"person|personen|mann|frau|leute">,
                 .places = List<"ort|stadt|dorf|land|gemeinde|provinz|region|strasse|kontinent">,
-                .times = List<"datum|tag|jahr|jahre|monat|zeit|jahrhundert|jahrzehnt">,
+                .times = List<"datum|tag|wochentag|woche|wochenende|jahr|jahre|monat|zeit|jahrhundert|jahrzehnt">,
                 .amounts = List<"preis|kosten|gebuhr|gehalt|miete|betrag|umsatz|haushalt|steuer|beitrag">,
                 .length_units = List<"meter|metern|kilometer|kilometern|km|m|cm|mm|zentimeter|millimeter">,
                 .age_units = List<"jahr|jahre|jahren|monate|tage|alt">,
@@ -509,6 +510,16 @@ constexpr Lexicon kGermanLexicon{
                    .to = List<"bis">,
                    .decimal = ',',
                    .grouping = '.'},
+    .dates = {.months = List<"Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember">,
+              .day = "$0. $1 $2",
+              .month = "$0 $1",
+              .week = "die Woche vom $0",
+              .range = "$0 bis $1",
+              .since = "seit $0",
+              .until = "bis $0",
+              .said = "$0 (gesagt am $1)",
+              .told = "$0 (kurz davor genannt)",
+              .spoken = "gesagt am $0"},
 };
 
 }  // namespace annals::language

@@ -282,7 +282,7 @@ constexpr Lexicon kSpanishLexicon{
                 .cost = List<"cuesta|cuestan|costo|costaron|paga|pago|pagan|precio">,
                 .persons = List<"persona|personas|hombre|mujer">,
                 .places = List<"lugar|ciudad|pueblo|pais|provincia|region|calle|continente">,
-                .times = List<"fecha|dia|ano|mes|siglo|decada">,
+                .times = List<"fecha|dia|semana|ano|mes|siglo|decada">,
                 .amounts = List<"precio|coste|costo|tarifa|salario|alquiler|importe|ingresos|presupuesto">,
                 .length_units = List<"metro|metros|kilometro|kilometros|km|m|cm|mm|centimetros|milimetros">,
                 .age_units = List<"ano|anos|meses|dias">,
@@ -523,6 +523,17 @@ constexpr Lexicon kSpanishLexicon{
                    .from = List<"de|desde">,
                    .decimal = ',',
                    .grouping = '.'},
+    .dates =
+        {.months = List<"enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre">,
+         .day = "$0 de $1 de $2",
+         .month = "$0 de $1",
+         .week = "la semana del $0",
+         .range = "$0 a $1",
+         .since = "desde $0",
+         .until = "hasta $0",
+         .said = "$0 (dicho el $1)",
+         .told = "$0 (nombrado justo antes)",
+         .spoken = "dicho el $0"},
 };
 
 }  // namespace annals::language
