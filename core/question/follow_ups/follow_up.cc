@@ -34,8 +34,8 @@ std::string WithYearOf(const Spoken& last, const Spoken& asked, Day reference) {
                       WithYear(std::string(asked.of(unit)), *last.period->year, reference, asked.language));
 }
 
-std::string InFull(std::span<const SpokenTurn> turns, std::string_view question, Day reference,
-                   language::Language collection) {
+std::string Whole(std::span<const SpokenTurn> turns, std::string_view question, Day reference,
+                  language::Language collection) {
   const language::Language before = turns.empty() ? collection : turns.back().question.language;
   const Spoken asked = ReadSpoken(std::string(question), reference, language::LanguageOfQuestion(question, before));
   if (turns.empty()) return asked.text;
@@ -52,13 +52,22 @@ std::string Resolved(std::span<const Turn> before, std::string_view question, Da
                      language::Language collection) {
   std::vector<SpokenTurn> turns;
   for (const Turn& turn : before) {
-    std::string whole = InFull(turns, turn.question, reference, collection);
+    std::string whole = Whole(turns, turn.question, reference, collection);
     const language::Language language =
         language::LanguageOfQuestion(whole, turns.empty() ? collection : turns.back().question.language);
     turns.push_back({.question = ReadSpoken(std::move(whole), reference, language),
                      .answer = ReadSpoken(FirstSentence(turn.answer, language), reference, language)});
   }
-  return InFull(turns, question, reference, collection);
+  return Whole(turns, question, reference, collection);
+}
+
+Request InFull(Request request, language::Language collection) {
+  std::string whole = Resolved(request.history, request.query, request.reference, collection);
+  request.history.clear();
+  if (whole == request.query) return request;
+  request.language = language::LanguageOfQuestion(whole, collection);
+  request.query = std::move(whole);
+  return request;
 }
 
 }  // namespace annals::question

@@ -25,4 +25,7 @@ namespace annals::question {
 std::string Resolved(std::span<const Turn> before, std::string_view question, Day reference,
                      language::Language collection);
 
+// The request with its question in full and without its history, in the language that the question then tells.
+Request InFull(Request request, language::Language collection);
+
 }  // namespace annals::question

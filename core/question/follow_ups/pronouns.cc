@@ -212,7 +212,10 @@ class Antecedents {
         if (fits(name)) return &name;
       return nullptr;
     };
-    if (stands == Stands::kThing) return last([&](const SpokenName& name) { return !IsPerson(name); });
+    if (stands == Stands::kThing) {
+      const SpokenName* thing = last([&](const SpokenName& name) { return !name.place && !IsPerson(name); });
+      return thing != nullptr ? thing : last([&](const SpokenName& name) { return !IsPerson(name); });
+    }
     if (stands == Stands::kPlace) {
       const SpokenName* place = last([](const SpokenName& name) { return name.place; });
       return place != nullptr ? place : last([](const SpokenName&) { return true; });

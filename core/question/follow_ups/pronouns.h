@@ -4,11 +4,11 @@
 //     "Where was he born?"           -> "Where was Ian Murdock born?"
 //   "What did the Harbour Office do in Wick in 2024?"
 //     "How many people live there?"  -> "How many people live in Wick?"
-//     "Who is its director?"         -> "Who is the Harbour Office's director?"
+//     "Where did it move?"           -> "Where did the Harbour Office move?"
 //     "What happened in that year?"  -> "What happened in 2024?"
 //
 // A person is what "who" asked for, as the answer's first sentence says it, else the last name that may be a person's; a
-// place is one behind a preposition of place; a thing is the last name. A pronoun that a name or a noun before it may explain stays,
+// place is one behind a preposition of place; a thing is the last name that is no place, nor asked for by "who". A pronoun that a name or a noun before it may explain stays,
 // and so does one that stands for nothing ("is there", "is it true that").
 // Deterministic, linear in the turns, thread-safe.
 #pragma once
