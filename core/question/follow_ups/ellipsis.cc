@@ -25,6 +25,7 @@ struct News {
   bool opened = false, about = false;
   std::vector<std::size_t> content;  // words of a thing asked
   std::size_t thing_begin = 0;       // its first word, with its article
+  std::string_view before_thing;     // the "about" of "and about prices", where the last question has one, too
   std::optional<std::size_t> asks;   // a question word that stands alone: "why"
 };
 
@@ -56,15 +57,86 @@ std::optional<News> ReadNews(const Spoken& last, const Spoken& asked) {
   // A thing: "what about prices", "and the prices"; in one piece.
   news.thing_begin = news.content.front();
   if (news.thing_begin > opening.words && IsArticle(asked, news.thing_begin - 1)) --news.thing_begin;
-  const bool one = news.content.back() - news.content.front() + 1 == news.content.size();
-  const bool article = news.thing_begin < news.content.front() && news.thing_begin == opening.words;
-  return one && (news.about || (news.opened && article)) ? std::optional(news) : std::nullopt;
+  if (news.content.back() - news.content.front() + 1 != news.content.size()) return std::nullopt;
+  if (news.about) return news;
+  if (!news.opened) return std::nullopt;
+  if (news.thing_begin == opening.words)
+    return news.thing_begin < news.content.front() ? std::optional(news) : std::nullopt;
+  const std::string& before = asked.keys[news.thing_begin - 1];
+  if (news.thing_begin != opening.words + 1 || !std::ranges::contains(last.keys, before)) return std::nullopt;
+  news.before_thing = before;
+  return news;
 }
 
 struct Edit {
   ByteRange range;
   std::string text;
 };
+
+// The words of what a question asks of, with their article.
+struct Thing {
+  std::size_t first = 0, end = 0;
+};
+
+bool MayBeThing(const Spoken& spoken, std::size_t word) {
+  return IsContent(spoken, word) && !In(spoken.words[word], spoken.period) && !InName(spoken.names, word);
+}
+
+std::size_t EndOfThing(const Spoken& spoken, std::size_t first) {
+  std::size_t end = first + 1;
+  while (end < spoken.words.size() && MayBeThing(spoken, end) && !spoken.words[end].after_comma &&
+         !spoken.words[end].after_break)
+    ++end;
+  return end;
+}
+
+// "When did employment fall": the last word is what happened.
+bool EndsInDeed(const Spoken& spoken, std::size_t first, std::size_t end) {
+  if (end - first < 2) return false;
+  const language::AnswerWords& answers = spoken.lexicon().answers;
+  if (Has(answers.which, spoken.keys[0]) || Has(answers.who, spoken.keys[0])) return false;
+  if (!spoken.lexicon().follow_ups.before_nouns.empty()) return !spoken.words[end - 1].capital;
+  if (Has(answers.how, spoken.keys[0]) && !Helps(spoken, 1)) return false;  // "how high was the rate"
+  if (end == spoken.words.size() || In(spoken.words[end], spoken.period)) return true;
+  return text::IsStopWord(spoken.keys[end], spoken.language);
+}
+
+// nullopt where it is not clear.
+std::optional<Thing> FindThing(const Spoken& spoken) {
+  const language::AnswerWords& answers = spoken.lexicon().answers;
+  const language::FactWords& facts = spoken.lexicon().facts;
+  for (std::size_t i = 1; i < spoken.words.size(); ++i) {
+    if (!MayBeThing(spoken, i)) continue;
+    const std::size_t end = EndOfThing(spoken, i);
+    const std::string& before = spoken.keys[i - 1];
+    const bool article = IsArticle(spoken, i - 1);
+    const bool counted = Has(answers.many, before) || Has(answers.much, before);
+    const bool chosen = Has(answers.which, before) && end < spoken.words.size() && Helps(spoken, end);
+    const bool owned =
+        std::ranges::any_of(spoken.names, [&](const SpokenName& name) { return name.owns && name.last == i; });
+    // "has the rate risen", not "ha subido el paro": there a deed stands behind the verb.
+    const bool subject = (Has(facts.helpers, before) || Has(facts.be, before)) &&
+                         (end == spoken.words.size() || !IsArticle(spoken, end));
+    if (!article && !counted && !chosen && !owned && !subject) {
+      if (i == 1 && !Has(answers.when, spoken.keys[0]) && !Has(answers.how, spoken.keys[0])) return std::nullopt;
+      i = end - 1;  // "who founded": a deed
+      continue;
+    }
+    const std::size_t first = article ? i - 1 : i;
+    return Thing{first, !counted && !chosen && !owned && EndsInDeed(spoken, i, end) ? end - 1 : end};
+  }
+  return std::nullopt;
+}
+
+// "prices" of "about prices".
+std::optional<Thing> ThingBehind(const Spoken& spoken, std::string_view preposition) {
+  for (std::size_t i = 0; i + 1 < spoken.words.size(); ++i) {
+    if (spoken.keys[i] != preposition) continue;
+    const std::size_t first = i + 1, content = IsArticle(spoken, first) ? first + 1 : first;
+    if (content < spoken.words.size() && MayBeThing(spoken, content)) return Thing{first, EndOfThing(spoken, content)};
+  }
+  return std::nullopt;
+}
 
 class Completion {
  public:
@@ -106,6 +178,10 @@ class Completion {
     const SpokenPeriod& now = *asked_.period;
     const auto said = [&](ByteRange range) {
       std::string text(asked_.of(range));
+      // "In 2023?"
+      if (range.begin == asked_.words[0].begin && range.begin < now.with_article.begin && text[0] >= 'A' &&
+          text[0] <= 'Z')
+        text[0] += 'a' - 'A';
       if (!now.lacks_year || !last_.period || !last_.period->year) return text;
       return WithYear(std::move(text), *last_.period->year, reference_, asked_.language);
     };
@@ -149,52 +225,16 @@ class Completion {
 
   bool PutThing(const News& news) {
     if (news.content.empty()) return true;
-    const std::optional<std::pair<std::size_t, std::size_t>> old = ThingOf(last_);
+    const std::optional<Thing> old =
+        news.before_thing.empty() ? FindThing(last_) : ThingBehind(last_, news.before_thing);
     if (!old) return false;
-    const auto [first, end] = *old;
     std::size_t begin = news.thing_begin;
-    // "How many permits" and "the berths": how many berths.
-    if (first > 0 && Asks(last_, first - 1)) begin = news.content.front();
+    // "How many permits" and "the berths": how many berths; "Acme's margin" and "the revenue": Acme's revenue.
+    if (old->first > 0 && (Asks(last_, old->first - 1) || InName(last_.names, old->first - 1)))
+      begin = news.content.front();
     const ByteRange range{asked_.words[begin].begin, asked_.words[news.content.back()].end};
-    edits_.push_back({{last_.words[first].begin, last_.words[end - 1].end}, std::string(asked_.of(range))});
+    edits_.push_back({{last_.words[old->first].begin, last_.words[old->end - 1].end}, std::string(asked_.of(range))});
     return true;
-  }
-
-  // The words of what a question asks of, with their article; nullopt where it is not clear.
-  static std::optional<std::pair<std::size_t, std::size_t>> ThingOf(const Spoken& spoken) {
-    const auto is = [&](std::size_t i) {
-      return IsContent(spoken, i) && !In(spoken.words[i], spoken.period) && !InName(spoken.names, i);
-    };
-    for (std::size_t i = 1; i < spoken.words.size(); ++i) {
-      if (!is(i)) continue;
-      std::size_t end = i + 1;
-      while (end < spoken.words.size() && is(end) && !spoken.words[end].after_comma && !spoken.words[end].after_break)
-        ++end;
-      const language::AnswerWords& answers = spoken.lexicon().answers;
-      const bool article = IsArticle(spoken, i - 1), helper = Helps(spoken, i - 1);
-      const bool counted = Has(answers.many, spoken.keys[i - 1]) || Has(answers.much, spoken.keys[i - 1]);
-      const bool chosen = Has(answers.which, spoken.keys[i - 1]) && end < spoken.words.size() && Helps(spoken, end);
-      if (!article && !helper && !counted && !chosen) {
-        if (i <= 1) return std::nullopt;  // "who founded": a deed
-        i = end - 1;
-        continue;
-      }
-      const std::size_t first = article ? i - 1 : i;
-      if (counted || chosen || !EndsInDeed(spoken, i, end)) return std::pair(first, end);
-      return std::pair(first, end - 1);
-    }
-    return std::nullopt;
-  }
-
-  // "When did employment fall": the last word is what happened.
-  static bool EndsInDeed(const Spoken& spoken, std::size_t first, std::size_t end) {
-    if (end - first < 2) return false;
-    const language::AnswerWords& answers = spoken.lexicon().answers;
-    if (Has(answers.which, spoken.keys[0]) || Has(answers.who, spoken.keys[0])) return false;
-    if (!spoken.lexicon().follow_ups.before_nouns.empty()) return !spoken.words[end - 1].capital;
-    if (Has(answers.how, spoken.keys[0]) && !Helps(spoken, 1)) return false;  // "how high was the rate"
-    if (end == spoken.words.size() || In(spoken.words[end], spoken.period)) return true;
-    return text::IsStopWord(spoken.keys[end], spoken.language);
   }
 
   bool PutAsking(std::size_t asks) {
@@ -214,6 +254,15 @@ class Completion {
 };
 
 }  // namespace
+
+std::optional<ByteRange> ThingOf(const Spoken& spoken) {
+  const std::optional<Thing> thing = FindThing(spoken);
+  if (!thing) return std::nullopt;
+  ByteRange range{spoken.words[thing->first].begin, spoken.words[thing->end - 1].end};
+  for (const SpokenName& name : spoken.names)
+    if (name.owns && name.last == thing->first) range.begin = name.range.begin;
+  return range;
+}
 
 FollowUpOpening OpeningOf(const Spoken& asked) {
   const language::FollowUpWords& words = asked.lexicon().follow_ups;

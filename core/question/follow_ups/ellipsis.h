@@ -21,6 +21,9 @@ namespace annals::question {
 // The question in full; nullopt where it is no such question, or it is not clear which one.
 std::optional<std::string> Completed(const Spoken& last, const Spoken& asked, Day reference);
 
+// What a question asks of, with its article and its owner: "the prices", "Acme's margin"; nullopt where it is not clear.
+std::optional<ByteRange> ThingOf(const Spoken& spoken);
+
 // How many words of `asked` open a question that goes on: "and", "and what about".
 struct FollowUpOpening {
   std::size_t words = 0;

@@ -21,7 +21,8 @@ enum class Stands { kPerson, kThing, kPlace };
 struct Pronoun {
   std::size_t word = 0;
   Stands stands = Stands::kThing;
-  bool owns = false;  // "his"
+  bool owns = false;    // "his"
+  bool single = false;  // "it", not "they"
 };
 
 // As a list may write it: with its diacritics where these tell it from another word.
@@ -44,7 +45,8 @@ std::optional<Pronoun> PronounAt(const Spoken& spoken, std::size_t i) {
   if (owned && IsOneOf(words.persons_own, spoken, i)) return Pronoun{i, Stands::kPerson, true};
   if (owned && IsOneOf(words.things_own, spoken, i)) return Pronoun{i, Stands::kThing, true};
   if (IsOneOf(words.persons, spoken, i)) return Pronoun{i, Stands::kPerson};
-  if (IsOneOf(words.things, spoken, i)) return Pronoun{i, Stands::kThing};
+  if (IsOneOf(words.things, spoken, i))
+    return Pronoun{.word = i, .stands = Stands::kThing, .single = spoken.keys[i] == words.things.front()};
   return std::nullopt;
 }
 
@@ -139,6 +141,7 @@ class Alone {
     if (HelperWithin(first_, i) || BreaksBetween(first_, i)) return false;
     if (i > first_ && Has(spoken_.lexicon().names.of, Key(i - 1))) return false;  // "what percentage of its"
     std::size_t w = first_;
+    if (w + 1 < i && !Asks(spoken_, w) && !IsContent(spoken_, w) && Asks(spoken_, w + 1)) ++w;  // "since when"
     const bool asks = w < i && Asks(spoken_, w);
     if (asks && w + 1 < i && Has(spoken_.lexicon().answers.many, Key(w + 1))) return false;
     if (asks) ++w;
@@ -267,6 +270,21 @@ std::vector<Insertion> PutName(const Spoken& spoken, const Pronoun& pronoun, con
   return {{word.begin, word.end, in + " " + name.text}};
 }
 
+// "it" may be what the last question asked of: "Acme's margin", and "the rate in Wick" where it names nothing but a place.
+std::string ThingSaid(const SpokenTurn& turn, const SpokenName* name) {
+  const std::optional<ByteRange> thing = ThingOf(turn.question);
+  if (!thing) return "";
+  std::string text(turn.question.of(*thing));
+  const bool named = name != nullptr && std::ranges::any_of(turn.question.names, [&](const SpokenName& n) {
+                       return n.text == name->text && !n.place;
+                     });
+  if (named) return name->owns && thing->begin == name->range.begin ? text : "";
+  if (turn.question.names.size() > 1) return "";
+  for (const SpokenName& place : turn.question.names)
+    if (place.place) text += " " + place.preposition + " " + place.text;
+  return text;
+}
+
 // "in that year" of the last period that was spoken of.
 std::optional<Insertion> PutPeriod(std::span<const SpokenTurn> turns, const Spoken& asked) {
   if (asked.period || asked.scattered) return std::nullopt;
@@ -294,6 +312,9 @@ std::string WithNames(std::span<const SpokenTurn> turns, const Spoken& asked) {
     const std::optional<Pronoun> pronoun = PronounAt(asked, i);
     if (!pronoun || put[static_cast<std::size_t>(pronoun->stands)] || !Alone(asked, *pronoun).Is()) continue;
     const SpokenName* name = Antecedents(turns).Of(pronoun->stands);
+    SpokenName thing;
+    if (pronoun->single && !turns.empty()) thing.text = ThingSaid(turns.back(), name);
+    if (!thing.text.empty()) name = &thing;
     if (name == nullptr || std::ranges::contains(used, name->text)) continue;
     used.push_back(name->text);
     put[static_cast<std::size_t>(pronoun->stands)] = true;

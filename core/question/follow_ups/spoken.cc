@@ -202,7 +202,7 @@ class NameFinder {
   }
 
   SpokenName Make(std::size_t first, std::size_t last) const {
-    SpokenName name{.first = first, .last = last};
+    SpokenName name{.first = first, .last = last, .owns = Owns(last - 1)};
     name.range = {spoken_.words[first].begin, spoken_.words[last - 1].end - MarkOfOwner(last - 1)};
     std::size_t begin = first;
     if (first > 0 && !Breaks(first) && Has(lexicon_.follow_ups.kept_articles, spoken_.keys[first - 1])) {

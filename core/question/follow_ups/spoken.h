@@ -25,6 +25,7 @@ struct SpokenName {
   ByteRange range;                  // with its article, without the mark of an owner
   std::string text;                 // the range's; its article in small letters
   std::string preposition;          // as written; empty: none stands before it
+  bool owns = false;                // "Acme's": what is owned follows
   bool place = false;               // behind a preposition of place
   bool and_next = false;            // only "and" stands between it and the next name
 };

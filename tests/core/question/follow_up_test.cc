@@ -64,6 +64,16 @@ TEST(FollowUpTest, AThingStandsForWhatWasAskedOf) {
   EXPECT_EQ(InFull({{"Who founded Acme?", ""}}, "what about the logo?"), "what about the logo?");
 }
 
+TEST(FollowUpTest, WhatIsOwnedAndWhatIsSpokenOfGiveWay) {
+  const std::vector<Turn> margin = {{"What was Acme's gross margin in Q3 2024?", ""}};
+  EXPECT_EQ(InFull(margin, "What about operating income?"), "What was Acme's operating income in Q3 2024?");
+  EXPECT_EQ(InFull(margin, "How did it change in Q4?"), "How did Acme's gross margin change in Q4 2024?");
+  EXPECT_EQ(InFull({{"What did the Harbour Office say about prices in July 2025?", ""}}, "And about permits?"),
+            "What did the Harbour Office say about permits in July 2025?");
+  EXPECT_EQ(InFull({{"What was the unemployment rate in Wick in July 2025?", ""}}, "How did it change in October?"),
+            "How did the unemployment rate in Wick change in October 2025?");
+}
+
 TEST(FollowUpTest, AQuestionWordStandsForTheLastOne) {
   EXPECT_EQ(InFull({kBoston}, "And why?"), "Why did employment change in Boston in July 2025?");
   EXPECT_EQ(InFull({{"How many permits were issued?", ""}}, "Why?"), "Why?");
@@ -128,6 +138,8 @@ TEST(FollowUpTest, German) {
   EXPECT_EQ(full({wick}, "Und der Umsatz?"), "Wie entwickelte sich der Umsatz in Wick im Juli 2025?");
   EXPECT_EQ(full({{"Wer gründete die Nordbank AG?", "Ada Lund gründete die Nordbank AG."}}, "Wann wurde sie geboren?"),
             "Wann wurde Ada Lund geboren?");
+  EXPECT_EQ(full({{"Wer leitet die Stadtwerke?", "Jonas Berg leitet die Stadtwerke."}}, "Seit wann leitet er sie?"),
+            "Seit wann leitet Jonas Berg sie?");
   EXPECT_EQ(full({wick}, "Was geschah dort im Oktober?"), "Was geschah in Wick im Oktober 2025?");
   EXPECT_EQ(full({{"Wo wurde Ada Lund geboren?", ""}}, "Wer war ihr Bruder?"), "Wer war Ada Lund's Bruder?");
   for (const char* question : {"Was gibt es Neues?", "Wie hoch war der Umsatz im Juli 2025?",
@@ -144,6 +156,7 @@ TEST(FollowUpTest, Spanish) {
   EXPECT_EQ(full({wick}, "¿Qué hay de Dallas?"), "¿Cómo evolucionó el empleo en Dallas en julio de 2025?");
   EXPECT_EQ(full({wick, {"¿Y en Dallas?", ""}}, "¿y en 2024?"), "¿Cómo evolucionó el empleo en Dallas en 2024?");
   EXPECT_EQ(full({wick}, "¿Y los precios?"), "¿Cómo evolucionó los precios en Wick en julio de 2025?");
+  EXPECT_EQ(full({{"¿Cuándo se inauguró el puente?", ""}}, "¿Y el túnel?"), "¿Cuándo se inauguró el túnel?");
   EXPECT_EQ(full({wick}, "¿Qué pasó allí en octubre?"), "¿Qué pasó en Wick en octubre de 2025?");
   EXPECT_EQ(full({{"¿Quién fundó el Banco Fjord?", "Ada Lund fundó el Banco Fjord."}}, "¿Cuándo nació ella?"),
             "¿Cuándo nació Ada Lund?");
