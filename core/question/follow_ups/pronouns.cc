@@ -81,6 +81,12 @@ class Alone {
     const std::size_t i = pronoun_.word;
     if (i == 0 || Helps(spoken_, i - 1) || (i + 1 < spoken_.words.size() && Helps(spoken_, i + 1))) return false;
     if (std::ranges::any_of(spoken_.names, &SpokenName::place)) return false;
+    // "Which market was the largest, and what was sold there?"
+    for (std::size_t b = 1; b <= i; ++b) {
+      if (!Breaks(spoken_.words[b])) continue;
+      for (std::size_t w = 0; w < b; ++w)
+        if (IsContent(spoken_, w) && !InPeriod(w)) return false;
+    }
     // "in the town"
     const language::Words places = spoken_.lexicon().follow_ups.before_places;
     for (std::size_t p = 0; p + 2 < spoken_.words.size() && p < i; ++p)
@@ -147,6 +153,8 @@ class Alone {
     if (asks) ++w;
     const std::size_t deed = w;
     while (w < i && IsContent(spoken_, w)) ++w;
+    // "who announced his plan": his own.
+    if (i > deed && pronoun_.owns && Starts(spoken_.lexicon().answers.who)) return false;
     if (w - deed > (asks && !Has(spoken_.lexicon().answers.which, Key(first_)) ? 2U : 1U)) return false;
     if (!asks && w > deed) return false;
     for (; w < i; ++w)

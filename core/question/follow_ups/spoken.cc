@@ -111,6 +111,11 @@ void FindPeriod(const time::Scope& scope, Spoken* spoken) {
   spoken->period = period;
 }
 
+std::string Small(std::string text) {
+  if (text[0] >= 'A' && text[0] <= 'Z') text[0] += 'a' - 'A';
+  return text;
+}
+
 class NameFinder {
  public:
   explicit NameFinder(const Spoken& spoken) : spoken_(spoken), lexicon_(spoken.lexicon()) {}
@@ -210,7 +215,7 @@ class NameFinder {
       name.range.begin = spoken_.words[begin].begin;
     }
     name.text = spoken_.of(name.range);
-    if (begin < first && name.text[0] >= 'A' && name.text[0] <= 'Z') name.text[0] += 'a' - 'A';
+    if (begin < first) name.text = Small(std::move(name.text));
     if (begin == first && begin > 0 && IsArticle(spoken_, begin - 1)) --begin;
     if (begin > 0 && !Breaks(begin)) {
       const std::string& key = spoken_.keys[begin - 1];
@@ -218,7 +223,7 @@ class NameFinder {
       const bool preposition = name.place || Has(lexicon_.answers.at, key) || Has(lexicon_.facts.toward, key) ||
                                Has(lexicon_.names.of, key) || Has(lexicon_.facts.agents, key);
       const QuestionWord& word = spoken_.words[begin - 1];
-      if (preposition) name.preposition = spoken_.of({word.begin, word.end});
+      if (preposition) name.preposition = Small(std::string(spoken_.of({word.begin, word.end})));
     }
     return name;
   }
