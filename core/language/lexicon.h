@@ -240,6 +240,26 @@ struct WrittenDates {
                                         // before it; none, but that day
 };
 
+// What a question that leans on the ones before it is made of. Pronouns may be written with their diacritics, where these
+// tell them from another word.
+struct FollowUpWords {
+  Words openers;                  // phrases that open one: "and"
+  Words about;                    // the same, before a thing or a name alone: "what about"
+  Words light;                    // may stand in one and say nothing: "too"
+  Words persons, things;          // pronouns: "he"; "it"
+  Words persons_own, things_own;  // before what is owned: "his"; "its"
+  Words clauses;                  // behind one that stands for nothing: "is it true that"
+  Words impersonal;               // verbs beside one that does: "gibt es"
+  Words there;                    // for a place
+  Words then;                     // for a period; phrases: "in that year"
+  Words before_places;            // the first goes with any place: "in"
+  Words before_nouns;             // where nouns are written large: what follows one of these is a noun and no name
+  Words kept_articles;            // go with a name wherever it goes: "the"
+  Words before_year;              // between a part of a year and the year, the likeliest first; empty: nothing
+  Words behind_owner;             // "'s": what is owned follows
+  Words before_owner;             // "de": what is owned stands before it
+};
+
 struct Lexicon {
   std::string_view code;  // ISO 639-1: "en"
   std::string_view name;  // "English"
@@ -256,6 +276,7 @@ struct Lexicon {
   FactWords facts;
   ClauseWords clauses;
   RecordWords records;
+  FollowUpWords follow_ups;
   QuantityWords quantities;
   WrittenDates dates;
 };

@@ -482,6 +482,23 @@ constexpr Lexicon kGermanLexicon{
                 .number = List<"nummer">,
                 .superlatives = List<"meisten|wenigsten">,
                 .plurals = List<"e|en|n|s">},
+    .follow_ups = {.openers = List<"und|aber|oder|also">,
+                   .about = List<"was ist mit|was war mit|wie sieht es|wie sah es|wie steht es|wie ist es|wie war es">,
+                   .light = List<"auch|dann|denn|eigentlich|genau|bitte|aus|nur">,
+                   .persons = List<"er|ihn|ihm|sie|ihr">,
+                   .things = List<"es|ihnen">,
+                   .persons_own = List<"sein|seine|seinen|seinem|seiner|seines|ihr|ihre|ihren|ihrem|ihrer|ihres">,
+                   .clauses = List<"dass|ob|zu">,
+                   .impersonal = List<"gibt|gab|geht|ging|geben|regnet|regnete|heisst">,
+                   .there = List<"dort|dorthin">,
+                   .then = List<"damals|zu jener zeit|in jenem jahr|in jenem monat|in jenem quartal">,
+                   .before_places = List<"in|im|bei|beim|aus|nach|nahe|am">,
+                   .before_nouns = List<"der|die|das|den|dem|des|ein|eine|einen|einem|einer|eines|kein|keine|keinen|"
+                                        "im|am|zum|zur|beim|vom|ins|alle|viele|wenige|mehr|dieser|diese|dieses|diesem|"
+                                        "sein|seine|seinen|seinem|seiner|ihr|ihre|ihren|ihrem|ihrer|welche|welcher|"
+                                        "welches|welchen|welchem">,
+                   .before_year = List<"">,
+                   .behind_owner = List<"'s">},
     .quantities = {.numbers = Numbers<"null|eins|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|"
                                       "dreizehn|vierzehn|fünfzehn|sechzehn|siebzehn|achtzehn|neunzehn|zwanzig|"
                                       "einundzwanzig|zweiundzwanzig|dreiundzwanzig|vierundzwanzig|fünfundzwanzig|"

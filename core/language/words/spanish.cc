@@ -503,6 +503,19 @@ constexpr Lexicon kSpanishLexicon{
                 .number = List<"numero">,
                 .superlatives = List<"mas|menos">,
                 .plurals = List<"s">},
+    .follow_ups = {.openers = List<"y|e|pero|o|entonces">,
+                   .about = List<"que hay de|que hay del|que tal|que pasa con|que paso con|que ocurre con|que hay en">,
+                   .light = List<"tambien|entonces|pues|tampoco|solo">,
+                   .persons = List<"él|ella">,
+                   .things = List<"ello|ellos|ellas">,
+                   .things_own = List<"su|sus">,
+                   .there = List<"alli|ahi|alla">,
+                   .then = List<"en aquel entonces|en ese ano|en aquel ano|en ese mes|en aquel mes|en ese trimestre|"
+                                "en aquel trimestre|en ese periodo|ese ano|ese mes|ese trimestre">,
+                   .before_places = List<"en|cerca|desde">,
+                   .kept_articles = List<"el|la|los|las">,
+                   .before_year = List<"de|">,
+                   .before_owner = List<"de">},
     .quantities = {.numbers = Numbers<"cero|uno/una/un|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|"
                                       "trece|catorce|quince|dieciséis|diecisiete|dieciocho|diecinueve|veinte|"
                                       "veintiuno/veintiún/veintiuna|veintidós|veintitrés|veinticuatro|veinticinco|"
