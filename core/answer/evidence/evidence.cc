@@ -277,7 +277,8 @@ class Gatherer {
         e.stranger = !of_document.subject && question_.Share(e.said, subject_) < 0.5;
       }
       const Fit fit = FitOf(e, question_, whole_, result_.chunks.size(), weights_);
-      e.score = fit.score + answer_weight_ * e.answer + weights_.literal * frame.literal + (of_document.summary ? weights_.summary : 0);
+      e.score = fit.score + answer_weight_ * e.answer + weights_.literal * frame.literal +
+                (of_document.summary ? weights_.summary : 0);
       e.coverage = fit.coverage;
     }
     return reading->clean;
