@@ -7,7 +7,8 @@
 #include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
-#include <set>
+
+#include "core/question/follow_ups/ellipsis.h"
 
 namespace annals::question {
 namespace {
@@ -201,9 +202,12 @@ TEST(FollowUpTest, WholeQuestionsStayWhateverStandsBeforeThem) {
   ASSERT_GT(questions.size(), 300u);
   const std::vector<Turn> before = {
       kBoston, {"Who founded Debian?", "Ian Murdock founded Debian in 1993."}, {"Where was he born?", "In Konstanz."}};
-  const std::set<std::string> leaning = {"What about South Garden?", "Does it work without internet?"};
-  for (const std::string& question : questions)
-    if (!leaning.contains(question)) EXPECT_EQ(InFull(before, question), question);
+  for (const std::string& question : questions) {
+    // Two lean by their words: "what about Dallas?", and an "it" that the question does not name.
+    const bool leans = OpeningOf(ReadSpoken(question, kToday, Language::kEnglish)).about ||
+                       question == "Does it work without internet?";
+    if (!leans) EXPECT_EQ(InFull(before, question), question);
+  }
 }
 
 }  // namespace
