@@ -206,7 +206,9 @@ TEST(FollowUpTest, WholeQuestionsStayWhateverStandsBeforeThem) {
     // Two lean by their words: "what about Dallas?", and an "it" that the question does not name.
     const bool leans = OpeningOf(ReadSpoken(question, kToday, Language::kEnglish)).about ||
                        question == "Does it work without internet?";
-    if (!leans) EXPECT_EQ(InFull(before, question), question);
+    if (!leans) {
+      EXPECT_EQ(InFull(before, question), question);
+    }
   }
 }
 
