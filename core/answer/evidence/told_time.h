@@ -1,8 +1,8 @@
 // When it was, where a day is asked for: the time that a sentence tells, which its words alone need not say.
 //
 //   "I went to the support group yesterday."            said on 8 May 2023     7 May 2023, relative
-//   "She worked on lensing there."   behind "In 2006 …"                        2006, carried
-//   "It was great fun."    in one turn behind "… last week."                   that week, carried from that sentence
+//   "She worked on lensing there."   behind "In 2006 Ada Lund joined Nordita."  2006, carried
+//   "The regatta was great fun."   in one turn behind "We met last week."      that week, carried from that sentence
 //   "I just joined a gym."          a turn of 8 May 2023                       no period; the day on which it is said
 //
 // Of the periods that are stored with a statement (docs/recipes.md A.10); of several the first. Thread-safe, linear in the
