@@ -6,6 +6,7 @@
 
 #include "absl/strings/ascii.h"
 #include "absl/strings/str_join.h"
+#include "bench/answers/date_answers.h"
 #include "core/text/text.h"
 
 namespace annals::bench {
@@ -60,6 +61,7 @@ class Measurer {
     Documents(place, question, answer);
     Numbers(place, question, answer);
     Value(place, question, answer);
+    Date(question, answer);
   }
 
   AnswerMeasures Take() const {
@@ -70,10 +72,13 @@ class Measurer {
             precision_.Take(),
             equivalent_.Take(),
             number_.Take(),
+            date_.Take(),
+            date_if_retrieved_.Take(),
             documents_.Take(),
             wrong_period_.Take(),
             refused_unanswerable_.Take(),
             refused_answerable_.Take(),
+            dates_,
             answerable_ > 0 ? static_cast<double>(cited_) / static_cast<double>(answerable_) : 0};
   }
 
@@ -116,6 +121,15 @@ class Measurer {
     if (asked) value_.Add(place, found);
   }
 
+  // Halves by place among the dates, and among those whose passage was retrieved.
+  void Date(const AnswerQuestion& question, const GivenAnswer& answer) {
+    const std::optional<Interval> wanted = DateOf(question.answer);
+    if (!wanted) return;
+    const bool right = answer.first_date && wanted->Contains(*answer.first_date);
+    date_.Add(dates_++, right);
+    if (answer.gold_retrieved) date_if_retrieved_.Add(dates_retrieved_++, right);
+  }
+
   void Documents(std::size_t place, const AnswerQuestion& question, const GivenAnswer& answer) {
     if (question.gold_documents.empty()) return;
     std::set<std::string> cited, periods;
@@ -138,9 +152,9 @@ class Measurer {
   }
 
   const std::map<std::string, std::string>& labels_;
-  std::size_t answerable_ = 0, unanswerable_ = 0, cited_ = 0;
-  Sum gold_sentence_, first_, value_, recall_, precision_, equivalent_, number_, documents_, wrong_period_,
-      refused_unanswerable_, refused_answerable_;
+  std::size_t answerable_ = 0, unanswerable_ = 0, cited_ = 0, dates_ = 0, dates_retrieved_ = 0;
+  Sum gold_sentence_, first_, value_, recall_, precision_, equivalent_, number_, date_, date_if_retrieved_, documents_,
+      wrong_period_, refused_unanswerable_, refused_answerable_;
 };
 
 }  // namespace

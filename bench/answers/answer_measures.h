@@ -8,6 +8,8 @@
 //   gold_precision        share of the cited sentences that are gold, over all answers together
 //   equivalent_precision  the same, counting a sentence of a gold document, too, that holds a figure of a gold sentence
 //   number_cited          mean share of the figures of the expected answer that stand in the cited sentences
+//   date_answered         share of the questions whose expected answer is a date (date_answers.h) where the first date of the
+//                         first sentence is that date, or lies within it; …_if_retrieved: of those with a gold passage retrieved
 //   gold_documents_cited  share of the answerable questions all of whose gold documents are cited
 //   wrong_period_cited    share of the citations whose document has a label that no gold document has
 //   refused_…             share of the questions that the answer abstains on
@@ -17,10 +19,13 @@
 // measure speaks of, then the odd ones.
 #pragma once
 
+#include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "bench/answers/answer_questions.h"
+#include "core/time/interval.h"
 
 namespace annals::bench {
 
@@ -33,6 +38,8 @@ struct CitedSentence {
 struct GivenAnswer {
   bool abstained = false;
   std::vector<CitedSentence> cited;
+  std::optional<Interval> first_date;  // that it says
+  bool gold_retrieved = false;         // a gold passage is among those that it was composed from
 };
 
 struct Share {
@@ -41,8 +48,10 @@ struct Share {
 
 struct AnswerMeasures {
   Share gold_sentence_cited, gold_sentence_first, value_cited, gold_recall, gold_precision, equivalent_precision,
-      number_cited, gold_documents_cited, wrong_period_cited, refused_unanswerable, refused_answerable;
-  double sentences = 0;  // cited, per answerable question
+      number_cited, date_answered, date_answered_if_retrieved, gold_documents_cited, wrong_period_cited,
+      refused_unanswerable, refused_answerable;
+  std::size_t dates = 0;  // questions whose expected answer is one
+  double sentences = 0;   // cited, per answerable question
 };
 
 bool IsGold(const CitedSentence& cited, const GoldSentence& gold);

@@ -26,6 +26,7 @@ AnswerQuestion FromJson(const nlohmann::json& json) {
                           .reference_time = TextOf(json, "reference_time").substr(0, 10)};
   if (json.contains("gold_documents"))
     question.gold_documents = json.at("gold_documents").get<std::vector<std::string>>();
+  if (json.contains("gold_chunks")) question.gold_chunks = json.at("gold_chunks").get<std::vector<std::string>>();
   for (const nlohmann::json& gold : json.value("gold_sentences", nlohmann::json::array())) {
     question.gold_sentences.push_back({gold.at("document").get<std::string>(), gold.at("text").get<std::string>()});
   }
@@ -48,10 +49,16 @@ absl::Status EachLine(const std::filesystem::path& file, const std::function<voi
 
 }  // namespace
 
-absl::StatusOr<std::vector<AnswerQuestion>> ReadAnswerQuestions(const std::filesystem::path& folder) {
-  ASSIGN_OR_RETURN(const std::filesystem::path file, NeededFile(folder, "questions.jsonl"));
+absl::StatusOr<std::vector<AnswerQuestion>> ReadAnswerQuestions(const std::vector<std::filesystem::path>& folders) {
   std::vector<AnswerQuestion> questions;
-  RETURN_IF_ERROR(EachLine(file, [&](const nlohmann::json& json) { questions.push_back(FromJson(json)); }));
+  std::filesystem::path file;
+  for (std::size_t i = 0; i < folders.size(); ++i) {
+    ASSIGN_OR_RETURN(file, NeededFile(folders[i], "questions.jsonl"));
+    RETURN_IF_ERROR(EachLine(file, [&](const nlohmann::json& json) {
+      questions.push_back(FromJson(json));
+      questions.back().collection = i;
+    }));
+  }
   const bool gold = std::any_of(questions.begin(), questions.end(),
                                 [](const AnswerQuestion& q) { return q.answerable && !q.gold_sentences.empty(); });
   if (!gold) {
@@ -61,11 +68,13 @@ absl::StatusOr<std::vector<AnswerQuestion>> ReadAnswerQuestions(const std::files
   return questions;
 }
 
-absl::StatusOr<std::map<std::string, std::string>> ReadLabels(const std::filesystem::path& folder) {
-  ASSIGN_OR_RETURN(const std::filesystem::path file, NeededFile(folder, "documents.jsonl"));
+absl::StatusOr<std::map<std::string, std::string>> ReadLabels(const std::vector<std::filesystem::path>& folders) {
   std::map<std::string, std::string> labels;
-  RETURN_IF_ERROR(EachLine(
-      file, [&](const nlohmann::json& json) { labels[json.at("id").get<std::string>()] = TextOf(json, "label"); }));
+  for (const std::filesystem::path& folder : folders) {
+    ASSIGN_OR_RETURN(const std::filesystem::path file, NeededFile(folder, "documents.jsonl"));
+    RETURN_IF_ERROR(EachLine(
+        file, [&](const nlohmann::json& json) { labels[json.at("id").get<std::string>()] = TextOf(json, "label"); }));
+  }
   return labels;
 }
 

@@ -6,9 +6,12 @@
 
 #include "bench/answers/answer_measures.h"
 #include "bench/answers/citation_check.h"
+#include "bench/answers/date_answers.h"
 #include "bench/bench.h"
+#include "bench/quality/asking.h"
 #include "bench/quality/quality_measures.h"
 #include "bench/support/bench_server.h"
+#include "bench/support/corpus.h"
 #include "bench/support/sentence_bm25.h"
 #include "core/answer/evidence/sentence_weights.h"
 #include "core/record/status.h"
@@ -32,17 +35,20 @@ double MillisecondsSince(Clock::time_point start) {
   return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
 }
 
-v1::AnswerRequest RequestFor(const AnswerQuestion& question, std::uint64_t watermark) {
+v1::AnswerRequest RequestFor(const AnswerQuestion& question, const LoadedSet& set) {
+  const LoadedSet::Collection& collection = set.collections[question.collection];
   v1::AnswerRequest request;
-  request.mutable_retrieve()->set_collection("bench");
+  request.mutable_retrieve()->set_collection(collection.name);
   request.mutable_retrieve()->set_query(question.text);
   request.mutable_retrieve()->set_reference_time(question.reference_time);
-  request.mutable_retrieve()->set_at_least(watermark);
+  request.mutable_retrieve()->set_at_least(collection.watermark);
   return request;
 }
 
-GivenAnswer Given(const v1::AnswerResponse& response) {
-  GivenAnswer given{.abstained = response.abstained()};
+GivenAnswer Given(const AnswerQuestion& question, const v1::AnswerResponse& response) {
+  GivenAnswer given{.abstained = response.abstained(),
+                    .first_date = FirstDate(response),
+                    .gold_retrieved = GoldRetrieved(question, response.retrieval())};
   for (const v1::Citation& citation : response.citations()) {
     if (!citation.chunk_id().empty())
       given.cited.push_back({citation.document_id(), citation.label(), citation.quote()});
@@ -56,7 +62,8 @@ GivenAnswer Lexical(const AnswerQuestion& question, const v1::AnswerResponse& re
   for (const v1::RetrievedChunk& chunk : response.retrieval().chunks())
     passages.push_back({chunk.document().id(), chunk.document().label(), chunk.text()});
   return {.abstained = response.retrieval().chunks().empty(),
-          .cited = BestSentences(question.text, passages, like.cited.size())};
+          .cited = BestSentences(question.text, passages, like.cited.size()),
+          .gold_retrieved = like.gold_retrieved};
 }
 
 // Answer beside a Retrieve of as many passages as it was composed from. They take turns at going first: the second one
@@ -80,8 +87,8 @@ absl::Status TimeOne(cli::Connection& server, const v1::AnswerRequest& request, 
   return absl::OkStatus();
 }
 
-absl::Status AskOne(cli::Connection& server, const AnswerQuestion& question, std::uint64_t watermark, Run* run) {
-  v1::AnswerRequest request = RequestFor(question, watermark);
+absl::Status AskOne(cli::Connection& server, const AnswerQuestion& question, const LoadedSet& set, Run* run) {
+  v1::AnswerRequest request = RequestFor(question, set);
   ASSIGN_OR_RETURN(const v1::AnswerResponse brief, server.Call(&v1::RetrievalService::Stub::Answer, request, {}));
   RETURN_IF_ERROR(TimeOne(server, request, brief.retrieval().chunks_size(), run));
   request.set_max_sentences(kMoreSentences);
@@ -89,7 +96,7 @@ absl::Status AskOne(cli::Connection& server, const AnswerQuestion& question, std
   for (const v1::AnswerResponse* response : {&brief, &longer}) {
     const std::string suffix = response == &longer ? "@8" : "";
     run->check.Add(*response);
-    const GivenAnswer given = Given(*response);
+    const GivenAnswer given = Given(question, *response);
     run->answers["lexical" + suffix].push_back(Lexical(question, *response, given));
     run->answers["full" + suffix].push_back(given);
   }
@@ -99,14 +106,14 @@ absl::Status AskOne(cli::Connection& server, const AnswerQuestion& question, std
 // The answers of default length where one part of a sentence's score does not count, by part.
 absl::StatusOr<std::map<std::string, std::vector<GivenAnswer>>> Ablated(BenchServer& server,
                                                                         const std::vector<AnswerQuestion>& questions,
-                                                                        std::uint64_t watermark) {
+                                                                        const LoadedSet& set) {
   std::map<std::string, std::vector<GivenAnswer>> answers;
   for (const std::string& part : answer::SentenceParts()) {
     std::cerr << "without " << part << "\n";
     std::vector<GivenAnswer>& of_part = answers[part];
     for (const AnswerQuestion& question : questions) {
-      ASSIGN_OR_RETURN(const v1::AnswerResponse response, server.TryAnswer(RequestFor(question, watermark), {part}));
-      of_part.push_back(Given(response));
+      ASSIGN_OR_RETURN(const v1::AnswerResponse response, server.TryAnswer(RequestFor(question, set), {part}));
+      of_part.push_back(Given(question, response));
     }
   }
   return answers;
@@ -125,10 +132,13 @@ nlohmann::ordered_json ToJson(const AnswerMeasures& m) {
   put("gold_precision", m.gold_precision);
   put("equivalent_precision", m.equivalent_precision);
   put("number_cited", m.number_cited);
+  put("date_answered", m.date_answered);
+  put("date_answered_if_retrieved", m.date_answered_if_retrieved);
   put("gold_documents_cited", m.gold_documents_cited);
   put("wrong_period_cited", m.wrong_period_cited);
   put("refused_unanswerable", m.refused_unanswerable);
   put("refused_answerable", m.refused_answerable);
+  json["dates"] = m.dates;
   json["sentences"] = Rounded(m.sentences);
   return json;
 }
@@ -145,6 +155,8 @@ std::vector<std::string> Row(const std::string& name, const AnswerMeasures& m) {
           cell(m.gold_recall),
           cell(m.gold_precision),
           cell(m.number_cited),
+          cell(m.date_answered),
+          cell(m.date_answered_if_retrieved),
           cell(m.gold_documents_cited),
           cell(m.wrong_period_cited),
           cell(m.refused_unanswerable),
@@ -161,7 +173,10 @@ absl::Status WriteDump(const std::string& path, const std::vector<AnswerQuestion
                                    {"answerable", questions[i].answerable}};
     for (const char* system : {"full", "full@8"}) {
       const GivenAnswer& answer = run.answers.at(system)[i];
-      line[system] = {{"abstained", answer.abstained}, {"cited", nlohmann::ordered_json::array()}};
+      line[system] = {{"abstained", answer.abstained},
+                      {"date", answer.first_date ? ToString(*answer.first_date) : ""},
+                      {"retrieved", answer.gold_retrieved},
+                      {"cited", nlohmann::ordered_json::array()}};
       for (const CitedSentence& cited : answer.cited) {
         const auto any = [&](auto matches) {
           return std::any_of(questions[i].gold_sentences.begin(), questions[i].gold_sentences.end(),
@@ -195,30 +210,32 @@ nlohmann::ordered_json TimesOf(const Run& run) {
 
 absl::Status RunAnswer(const BenchOptions& options, std::ostream& out) {
   const auto start = Clock::now();
-  ASSIGN_OR_RETURN(const std::vector<AnswerQuestion> questions, ReadAnswerQuestions(options.data));
-  ASSIGN_OR_RETURN(const auto labels, ReadLabels(options.data));
+  ASSIGN_OR_RETURN(const auto folders, CollectionFolders(options.data));
+  ASSIGN_OR_RETURN(const std::vector<AnswerQuestion> questions, ReadAnswerQuestions(folders));
+  ASSIGN_OR_RETURN(const auto labels, ReadLabels(folders));
   ASSIGN_OR_RETURN(const auto server, BenchServer::Start({.embedder = options.embedder, .scratch = options.scratch}));
-  ASSIGN_OR_RETURN(const cli::IngestTotals totals, server->Ingest({.folders = {options.data}}));
+  std::vector<std::vector<std::filesystem::path>> collections;
+  for (const std::filesystem::path& folder : folders) collections.push_back({folder});
+  ASSIGN_OR_RETURN(const LoadedSet set, Load(*server, collections, {}));
   Run warm, run;
-  RETURN_IF_ERROR(AskOne(server->connection(), questions[0], totals.watermark, &warm));
-  for (const AnswerQuestion& question : questions)
-    RETURN_IF_ERROR(AskOne(server->connection(), question, totals.watermark, &run));
+  RETURN_IF_ERROR(AskOne(server->connection(), questions[0], set, &warm));
+  for (const AnswerQuestion& question : questions) RETURN_IF_ERROR(AskOne(server->connection(), question, set, &run));
   if (!options.dump.empty()) RETURN_IF_ERROR(WriteDump(options.dump, questions, run));
   std::map<std::string, std::vector<GivenAnswer>> ablated;
   if (options.ablate) {
-    ASSIGN_OR_RETURN(ablated, Ablated(*server, questions, totals.watermark));
+    ASSIGN_OR_RETURN(ablated, Ablated(*server, questions, set));
   }
 
-  const std::string data = std::filesystem::weakly_canonical(options.data).filename().string();
+  const std::string data = SetName(options.data);
   nlohmann::ordered_json report = NewReport("answer", data);
   report["embedder"] = options.embedder;
   report["questions"] = questions.size();
-  report["documents"] = totals.accepted();
-  report["chunks"] = totals.chunks;
+  report["documents"] = set.documents;
+  report["chunks"] = set.chunks;
   report["seconds"] = Rounded(MillisecondsSince(start) / 1000);
-  std::vector<std::vector<std::string>> table = {{"", "sentences", "gold sentence", "gold first", "value",
-                                                  "gold recall", "precision", "number", "gold documents",
-                                                  "wrong period", "refused unansw.", "refused answ."}};
+  std::vector<std::vector<std::string>> table = {
+      {"", "sentences", "gold sentence", "gold first", "value", "gold recall", "precision", "number", "date",
+       "date if retrieved", "gold documents", "wrong period", "refused unansw.", "refused answ."}};
   nlohmann::ordered_json systems;
   for (const char* system : kSystems) {
     const AnswerMeasures measures = MeasureAnswers(questions, run.answers.at(system), labels);
@@ -234,7 +251,7 @@ absl::Status RunAnswer(const BenchOptions& options, std::ostream& out) {
   systems["full"].update(run.check.ToJson());
   report["systems"] = systems;
   out << std::format("{}: {} questions, {} documents, {} chunks, {}; halves in brackets\n", data, questions.size(),
-                     totals.accepted(), totals.chunks, options.embedder);
+                     set.documents, set.chunks, options.embedder);
   PrintTable(table, out);
   out << run.check.Summary()
       << std::format("; answer p50 {:.1f} p95 {:.1f} ms, retrieve p50 {:.1f} p95 {:.1f} ms\n",

@@ -102,10 +102,24 @@ class Commands {
   }
 
   absl::Status Ask() {
-    ASSIGN_OR_RETURN(const auto request, AnswerRequestOf(options_.question));
+    ASSIGN_OR_RETURN(auto request, AnswerRequestOf(options_.question));
+    RETURN_IF_ERROR(AskBefore(&request));
     if (options_.question.stream) return AskStreaming(request);
     ASSIGN_OR_RETURN(const auto response, server_.Call(&Retrieval::Answer, request, call_));
     return Print<v1::AnswerResponse>(response, [this](const auto& r) { ShowAnswer(r); });
+  }
+
+  // The questions of --after, each answered for what follows it.
+  absl::Status AskBefore(v1::AnswerRequest* request) {
+    for (const std::string& question : options_.question.after) {
+      v1::AnswerRequest earlier = *request;
+      earlier.mutable_retrieve()->set_query(question);
+      ASSIGN_OR_RETURN(const auto response, server_.Call(&Retrieval::Answer, earlier, call_));
+      v1::ConversationTurn& turn = *request->add_history();
+      turn.set_question(question);
+      turn.set_answer(response.text());
+    }
+    return absl::OkStatus();
   }
 
   void ShowAnswer(const v1::AnswerResponse& response) {

@@ -238,6 +238,10 @@ std::variant<Options, Finished> ParseOptions(int argc, const char* const* argv) 
           "--composer", options.question.composer,
           "extractive: quotes; model: the server's language model, checked (default: the model if there is one)")
       ->check(CLI::IsMember({"auto", "extractive", "model"}));
+  commands.ask
+      ->add_option("--after", options.question.after,
+                   "A question asked before, which this one may lean on (\"and in July?\"); repeatable, in order")
+      ->allow_extra_args(false);
   commands.ask->add_flag("--stream", options.question.stream,
                          "Show the model's words as they come, unchecked, before the answer");
   AddScope(commands.scope, &options.question);

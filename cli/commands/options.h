@@ -46,7 +46,8 @@ struct QuestionOptions {
   int top_k = 0, token_budget = 0, max_sentences = 0;  // 0: the server's default
   int context_turns = 0;
   bool explain = false;
-  bool stream = false;  // ask: show the model's words as they come
+  std::vector<std::string> after;  // ask: earlier questions of the conversation
+  bool stream = false;             // ask: show the model's words as they come
   std::uint64_t at_least = 0;
   std::string superseded, composer;  // empty: the server's default
 };

@@ -74,6 +74,8 @@ void PrintComposition(const v1::Composition& composition, const Style& style, st
 }  // namespace
 
 void PrintAnswer(const v1::AnswerResponse& response, const Style& style, std::ostream& out) {
+  if (!response.understood_question().empty())
+    out << Wrapped(absl::StrCat("Read as  ", response.understood_question()), "", style.width);
   PrintScope(response.retrieval(), style, out);
   out << "\n";
   if (response.paragraphs_size() == 0) out << Wrapped(response.text(), "", style.width);

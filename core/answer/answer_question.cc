@@ -24,6 +24,7 @@
 #include "core/answer/sweeps/listed_holders.h"
 #include "core/answer/sweeps/said_by.h"
 #include "core/answer/sweeps/told_in_order.h"
+#include "core/question/follow_ups/follow_up.h"
 #include "core/question/stage_timer.h"
 #include "core/record/status.h"
 
@@ -91,10 +92,8 @@ absl::StatusOr<Answered> AnswerAsRead(const index::View& view, const question::R
   return *std::move(answered);
 }
 
-}  // namespace
-
-absl::StatusOr<Answered> AnswerQuestion(const index::View& view, const question::Request& request, Mode mode,
-                                        const Options& options, const AnswerPorts& ports) {
+absl::StatusOr<Answered> AnswerWhole(const index::View& view, const question::Request& request, Mode mode,
+                                     const Options& options, const AnswerPorts& ports) {
   absl::StatusOr<Answered> answered =
       AnswerAsRead(view, request, question::ReadQuestion(request), mode, options, ports);
   if (!answered.ok() || !answered->answer.abstained) return answered;
@@ -103,6 +102,17 @@ absl::StatusOr<Answered> AnswerQuestion(const index::View& view, const question:
   if (!meant) return answered;
   absl::StatusOr<Answered> again = AnswerAsRead(view, request, *meant, mode, options, ports);
   return again.ok() && !again->answer.abstained ? std::move(again) : std::move(answered);
+}
+
+}  // namespace
+
+absl::StatusOr<Answered> AnswerQuestion(const index::View& view, const question::Request& request, Mode mode,
+                                        const Options& options, const AnswerPorts& ports) {
+  if (request.history.empty()) return AnswerWhole(view, request, mode, options, ports);
+  const question::Request whole = question::InFull(request, view.language());
+  ASSIGN_OR_RETURN(Answered answered, AnswerWhole(view, whole, mode, options, ports));
+  if (whole.query != request.query) answered.understood = whole.query;
+  return answered;
 }
 
 std::vector<std::string_view> KindNames() {

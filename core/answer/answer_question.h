@@ -14,6 +14,7 @@
 #pragma once
 
 #include <functional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -42,7 +43,8 @@ struct AnswerPorts {
 };
 
 struct Answered : Draft {
-  std::string_view kind;  // as the table names it: "dated_facts"
+  std::string_view kind;   // as the table names it: "dated_facts"
+  std::string understood;  // the question in full, where it leaned on the request's history; else empty
 };
 
 // `result` of the answer has scope, passages and stages: of the search, and "facts" or "compose" for what followed.

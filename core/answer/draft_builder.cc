@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "core/answer/evidence/select.h"
+#include "core/answer/evidence/told_time.h"
 #include "core/answer/kinds/refusal.h"
 
 namespace annals::answer {
@@ -29,6 +30,18 @@ bool DraftBuilder::Fill(const std::vector<std::size_t>& pool, int most, Paragrap
     paragraph->sentences.push_back(Quote(i));
   }
   return !paragraph->sentences.empty();
+}
+
+void DraftBuilder::SayWhen(const Evidence& first, Paragraph* paragraph) {
+  const std::optional<ToldTime> told = TimeTold(case_.view, first.chunk, first.begin, first.end);
+  if (!told) return;
+  const Document& document = case_.view.document(case_.view.document_of(first.chunk));
+  std::string text = TimeInWords(*told, document, found_.result.question.language);
+  if (text.empty()) return;
+  Sentence when{.text = std::move(text), .citations = {Cite(first)}, .origin = Origin::kComputed};
+  const bool elsewhere = told->end > 0 && told->end <= first.begin;
+  if (elsewhere) when.citations.push_back(citations_.OfChunk(first.chunk, told->begin, told->end));
+  paragraph->sentences.insert(paragraph->sentences.begin(), std::move(when));
 }
 
 void DraftBuilder::Abstain(const std::string& offer) {

@@ -229,6 +229,37 @@ struct RecordWords {
   Words superlatives, plurals;  // "the most patents": a superlative before a word with a plural's ending
 };
 
+// How a period is written: what answers say themselves, not what texts say. $0, $1 … stand for what is put in.
+struct WrittenDates {
+  Words months;                         // from January on, as they are written: "März"
+  std::string_view day, month;          // of day, month, year; of month, year
+  std::string_view week;                // of its first day
+  std::string_view range;               // of its first and its last unit
+  std::string_view since, until;        // an open end
+  std::string_view said, told, spoken;  // a date read from the day on which a sentence was said; from what was told
+                                        // before it; none, but that day
+};
+
+// What a question that leans on the ones before it is made of. Pronouns may be written with their diacritics, where these
+// tell them from another word.
+struct FollowUpWords {
+  Words openers;                  // phrases that open one: "and"
+  Words about;                    // the same, before a thing or a name alone: "what about"
+  Words light;                    // may stand in one and say nothing: "too"
+  Words persons, things;          // pronouns: "he"; "it"
+  Words persons_own, things_own;  // before what is owned: "his"; "its"
+  Words clauses;                  // behind one that stands for nothing: "is it true that"
+  Words impersonal;               // verbs beside one that does: "gibt es"
+  Words there;                    // for a place
+  Words then;                     // for a period; phrases: "in that year"
+  Words before_places;            // the first goes with any place: "in"
+  Words before_nouns;             // where nouns are written large: what follows one of these is a noun and no name
+  Words kept_articles;            // go with a name wherever it goes: "the"
+  Words before_year;              // between a part of a year and the year, the likeliest first; empty: nothing
+  Words behind_owner;             // "'s": what is owned follows
+  Words before_owner;             // "de": what is owned stands before it
+};
+
 struct Lexicon {
   std::string_view code;  // ISO 639-1: "en"
   std::string_view name;  // "English"
@@ -245,7 +276,9 @@ struct Lexicon {
   FactWords facts;
   ClauseWords clauses;
   RecordWords records;
+  FollowUpWords follow_ups;
   QuantityWords quantities;
+  WrittenDates dates;
 };
 
 const Lexicon& LexiconOf(Language language);

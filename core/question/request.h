@@ -26,8 +26,14 @@ struct Filters {  // empty list: no restriction
   }
 };
 
+// An earlier question of the conversation, and what was answered; empty: not known.
+struct Turn {
+  std::string question, answer;
+};
+
 struct Request {
   std::string query;
+  std::vector<Turn> history;         // of the conversation, oldest first; what the query leaves unsaid is taken from it
   std::vector<float> query_vector;   // of the question, of unit length; empty: made by the embedder, if there is one
   std::optional<time::Scope> scope;  // override; nullopt: read from the query
   std::optional<time::Axis> axis;    // of a scope that is read; nullopt: chosen by the question's words

@@ -48,6 +48,8 @@ struct Atom {
   bool awaits_year = false;
   bool year_assumed = false;
   bool no_such_day = false;
+  Granularity counted = Granularity::kNone;  // of "three months ago": the unit
+  bool vague = false;                        // of "a few months ago": not counted
 
   std::optional<Relation> relation;  // set by AttachOperators
   Opener opener = Opener::kNone;

@@ -85,6 +85,11 @@ Interval UnitAt(Day day, Granularity unit, int steps) {
   return Months(year, (month - 1) / length * length + 1 + length * steps, length);
 }
 
+Interval WeekendAt(Day day, int steps) {
+  const Day end = UnitAt(day, Granularity::kWeek, steps).to;
+  return {end - days{2}, end};
+}
+
 Day Shift(Day day, Granularity unit, int steps) {
   if (unit == Granularity::kDay) return day + days{steps};
   if (unit == Granularity::kWeek) return day + days{7 * steps};

@@ -28,6 +28,8 @@ std::optional<Interval> RealDay(int year, int month, int day);
 // `unit` is day, week, month, quarter, half, year, decade or century. The unit that lies `steps` units after the one
 // that holds `day`.
 Interval UnitAt(Day day, Granularity unit, int steps);
+// Saturday and Sunday of that week.
+Interval WeekendAt(Day day, int steps);
 Day Shift(Day day, Granularity unit, int steps);
 
 // month: days 1 to 15, 10 to 20, 16 to the end. Year: early and late are halves, the others thirds. Else thirds, in

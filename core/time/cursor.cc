@@ -92,6 +92,7 @@ bool Cursor::TakePossessive() {
 
 Part Cursor::TakePart() {
   Cursor c = *this;
+  if (c.Has() && c.Peek().lexeme->unit != Granularity::kNone) return Part::kWhole;  // "weekend of"
   Part part = Part::kWhole;
   if (c.Take(Word::kVery)) {
     if (c.Take(Word::kEarly)) part = Part::kEarly;
@@ -116,9 +117,23 @@ Part Cursor::TakePart() {
 }
 
 Granularity Cursor::TakeUnit() {
-  if (!Has() || Peek().lexeme->unit == Granularity::kNone || Peek().Is(Word::kQuarterly)) return Granularity::kNone;
+  if (!Has() || Peek().lexeme->unit == Granularity::kNone || Peek().Is(Word::kQuarterly) || Peek().Is(Word::kEnd))
+    return Granularity::kNone;
   Advance();
   return Taken().lexeme->unit;
+}
+
+bool Cursor::TakeWeekend(bool* plural) {
+  Cursor c = *this;
+  if (!c.Take(Word::kEnd)) return false;
+  bool several = c.Taken().lexeme->Is(kPlural);
+  if (c.Taken().lexeme->unit != Granularity::kWeek) {
+    several = false;
+    if (!c.Take(Word::kOf) || c.TakeUnit() != Granularity::kWeek) return false;
+  }
+  at_ = c.at_;
+  if (plural != nullptr) *plural = several;
+  return true;
 }
 
 int Cursor::TakeCount() {

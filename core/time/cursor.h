@@ -57,6 +57,8 @@ class Cursor {
   Part TakePart();
   // A unit of time: "quarter", "years"; kNone when there is none.
   Granularity TakeUnit();
+  // "weekend", "fin de semana"; `plural` says whether it is several.
+  bool TakeWeekend(bool* plural = nullptr);
   // "three", "12", "a couple of"; 0 when there is none.
   int TakeCount();
 

@@ -18,6 +18,7 @@ struct Offset {
   int count = 0;         // 0: none was said
   bool article = false;  // "the five years before"
   bool lasts = false;    // "for 3 days from"
+  bool weekends = false;
   std::size_t first = 0;
 };
 
@@ -79,6 +80,7 @@ std::optional<Offset> ReadOffset(const std::vector<Token>& tokens, std::size_t l
   const Token* unit = b.Peek();
   if (unit == nullptr || unit->lexeme->unit == Granularity::kNone || unit->Is(Word::kQuarterly)) return std::nullopt;
   offset.unit = unit->lexeme->unit;
+  offset.weekends = unit->Is(Word::kEnd);
   b.Step();
   b.TakeHyphen();
   if (*join == Join::kEnded) b.Take(Word::kFiscal);
@@ -125,6 +127,18 @@ bool WeekOf(Atom& atom, const Offset& offset) {
   return true;
 }
 
+// "the weekend before 17 July 2023", "two weekends before", "the weekend of 3 May"
+bool Weekend(Atom& atom, const Offset& offset) {
+  if (atom.granularity != Granularity::kDay || atom.several) return false;
+  const Day day = atom.interval->from;
+  int steps = 0;
+  if (offset.join == Join::kBefore) steps = -std::max(offset.count, 1);
+  if (offset.join == Join::kAfter) steps = std::max(offset.count, 1) - (day < WeekendAt(day, 0).from ? 1 : 0);
+  if (offset.join == Join::kFrom || offset.join == Join::kEnded) return false;
+  SetSeveral(atom, Granularity::kDay, WeekendAt(day, steps));
+  return true;
+}
+
 // "the day before yesterday", "the year after 2015"
 bool Neighbour(Atom& atom, const Offset& offset) {
   const bool deictic_day = offset.unit == Granularity::kDay && atom.deictic && atom.granularity == Granularity::kDay;
@@ -168,6 +182,7 @@ bool BeginsRange(const std::vector<Token>& tokens, const Atom& atom) {
 }
 
 bool Apply(const std::vector<Token>& tokens, Atom& atom, const Offset& offset) {
+  if (offset.weekends) return Weekend(atom, offset);
   if (offset.join == Join::kEnded) return End(atom, offset);
   if (offset.join == Join::kWeekOf) return WeekOf(atom, offset);
   if (offset.join == Join::kFrom && BeginsRange(tokens, atom)) return false;
@@ -213,12 +228,30 @@ bool NamesWeekdayOf(const std::vector<Token>& tokens, const Atom& weekday, const
   return c.at() == day.first || (c.Take(Word::kThe) && c.at() == day.first);
 }
 
+// "the Friday before 15 July 2023": the nearest such day on that side; nullopt where the day is not known yet.
+std::optional<Atom> WeekdayBeside(const std::vector<Token>& tokens, const Atom& weekday, const Atom& day) {
+  if (!IsBareWeekday(tokens, weekday) || day.granularity != Granularity::kDay || !day.interval || day.several)
+    return std::nullopt;
+  Cursor c(tokens, weekday.last);
+  const bool before = c.Take(Word::kBefore) || (c.Take(Word::kPrior) && c.Take(Word::kTo));
+  if (!before && !c.TakeAny({Word::kAfter, Word::kFollowing})) return std::nullopt;
+  c.Take(Word::kThe);
+  if (c.at() != day.first) return std::nullopt;
+  const int wanted = tokens[weekday.first].lexeme->weekday;
+  const int named = static_cast<int>(std::chrono::weekday{day.interval->from}.iso_encoding());
+  const int apart = ((before ? named - wanted : wanted - named) + 6) % 7 + 1;
+  Atom atom = day;
+  SetUnit(atom, Granularity::kDay, UnitAt(day.interval->from, Granularity::kDay, before ? -apart : apart));
+  return atom;
+}
+
 // What two neighbours are together; nullopt when they are two.
 std::optional<Atom> Joined(const std::vector<Token>& tokens, const Atom& a, const Atom& b) {
   std::optional<Atom> joined;
   if (a.awaits_year && IsRelativeYear(b) && OnlyJoins(tokens, a.last, b.first)) joined = InRelativeYear(a, b);
   if (b.awaits_year && IsRelativeYear(a) && IsPossessive(tokens, a.last, b.first)) joined = InRelativeYear(b, a);
   if (NamesWeekdayOf(tokens, a, b)) joined = b;
+  if (!joined) joined = WeekdayBeside(tokens, a, b);
   if (!joined) return std::nullopt;
   joined->first = a.first;
   joined->last = b.last;

@@ -1,6 +1,7 @@
 #include "core/time/spoken.h"
 
 #include <algorithm>
+#include <span>
 
 #include "core/language/lexicon.h"
 #include "core/time/atom.h"
@@ -22,6 +23,7 @@ constexpr Day kNoDay = Day{std::chrono::year{2000} / 1 / 1};
 bool SpeaksOfTime(const Token& token) {
   if (token.IsNumber()) return token.digits == 4 || token.spelled;
   const Lexeme& word = *token.lexeme;
+  if (word.Is(kOrdinalSuffix)) return true;  // "on the 15th"
   return word.month != 0 || word.weekday != 0 || word.season != 0 || word.decade != 0 ||
          word.unit != Granularity::kNone || word.word == Word::kToday || word.word == Word::kYesterday ||
          word.word == Word::kTomorrow || word.word == Word::kAgo;
@@ -32,6 +34,14 @@ Atom Unit(Granularity granularity, const Interval& interval) {
   atom.granularity = granularity;
   atom.interval = interval;
   atom.deictic = true;
+  return atom;
+}
+
+// Where another atom stands.
+Atom Unit(Granularity granularity, const Interval& interval, const Atom& at) {
+  Atom atom = Unit(granularity, interval);
+  atom.first = at.first;
+  atom.last = at.last;
   return atom;
 }
 
@@ -125,6 +135,8 @@ class SpokenReader {
     tokens_ = Tokenize(sentence_, words_);
     if (std::ranges::none_of(tokens_, SpeaksOfTime)) return {};
     std::vector<Atom> atoms = ClaimAtoms(tokens_, told_.today.value_or(kNoDay));
+    std::erase_if(atoms, &Atom::vague);
+    std::ranges::for_each(atoms, [&](Atom& atom) { AsSpoken(&atom); });
     AddFollowing(&atoms);
     JoinNeighbours(tokens_, atoms);
     InheritYears(atoms, LookingBackFrom(told_));
@@ -140,6 +152,21 @@ class SpokenReader {
   }
 
  private:
+  // What is told is less exact than what is asked: "two years ago" is that year, and "last Friday" the one that was last.
+  void AsSpoken(Atom* atom) const {
+    if (!atom->deictic || !atom->interval) return;
+    if (atom->counted > Granularity::kWeek) {
+      *atom = Unit(atom->counted, UnitAt(atom->interval->from, atom->counted, 0), *atom);
+      return;
+    }
+    const auto span = std::span(tokens_).subspan(atom->first, atom->last - atom->first);
+    const bool weekday = std::ranges::any_of(span, [](const Token& t) { return t.lexeme->weekday != 0; });
+    const bool last = std::ranges::any_of(span, [](const Token& t) { return t.Is(Word::kLast); });
+    if (!weekday || !last || atom->granularity != Granularity::kDay) return;
+    const Interval next = UnitAt(atom->interval->from, Granularity::kDay, 7);
+    if (next.from < told_.today.value_or(kNoDay)) atom->interval = next;
+  }
+
   void AddFollowing(std::vector<Atom>* atoms) {
     if (!told_.before) return;
     const FollowingUnits following(tokens_, *told_.before);
@@ -147,9 +174,11 @@ class SpokenReader {
       if (!tokens_[at].IsWord() && !tokens_[at].IsNumber()) continue;
       auto atom = following.ReadAt(at);
       if (!atom) continue;
-      // Where the day is known, "next year" is the one after that day, as the grammar has read it.
+      // Where the day is known, "next year" is the one after that day, as the grammar has read it; "the next year" of a
+      // story is the one after what was told.
       const bool by_day = told_.today && (tokens_[at].Is(Word::kNext) || tokens_[at].Is(Word::kPrevious));
-      if (by_day && !IsStory(told_)) continue;
+      const bool article = at > 0 && (tokens_[at - 1].Is(Word::kThe) || tokens_[at - 1].Is(Word::kIn));
+      if (by_day && (!IsStory(told_) || !article)) continue;
       std::erase_if(*atoms, [&](const Atom& other) { return Overlap(other, *atom); });
       followed_.push_back({tokens_[atom->first].begin, tokens_[atom->last - 1].end});
       at = atom->last - 1;

@@ -1,10 +1,16 @@
 #include "server/convert/answer.h"
 
+#include <format>
+
+#include "core/text/text.h"
 #include "server/convert/facts.h"
 #include "server/convert/time.h"
 
 namespace annals::server::convert {
 namespace {
+
+constexpr int kMaxTurns = 20;
+constexpr std::size_t kMaxQuestionBytes = 8192, kMaxAnswerBytes = 20'000;
 
 v1::AnswerMode ToProto(answer::Mode mode) {
   switch (mode) {
@@ -100,6 +106,14 @@ v1::AnswerFallback ToProto(answer::Fallback value) {
   return v1::ANSWER_FALLBACK_UNSPECIFIED;
 }
 
+void CheckText(const std::string& text, std::size_t most, const std::string& field, Violations* violations) {
+  if (text.size() > most) {
+    violations->push_back({field, "TOO_LONG", std::format("{} bytes; at most {}", text.size(), most)});
+  } else if (!text::IsValidUtf8(text)) {
+    violations->push_back({field, "INVALID_UTF8", "must be UTF-8"});
+  }
+}
+
 void Fill(const answer::Paragraph& paragraph, v1::AnswerParagraph* out) {
   out->set_heading(paragraph.heading);
   out->set_group(paragraph.group);
@@ -155,6 +169,23 @@ answer::Mode FromProto(v1::AnswerMode mode) {
   }
 }
 
+std::vector<question::Turn> HistoryOf(const v1::AnswerRequest& request, const std::string& field,
+                                      Violations* violations) {
+  if (request.history_size() > kMaxTurns) {
+    violations->push_back({field + "history", "TOO_MANY", std::format("{} turns; at most 20", request.history_size())});
+    return {};
+  }
+  std::vector<question::Turn> history;
+  for (const v1::ConversationTurn& turn : request.history()) {
+    const std::string path = std::format("{}history[{}].", field, history.size());
+    if (text::IsBlank(turn.question())) violations->push_back({path + "question", "EMPTY", "a question is required"});
+    CheckText(turn.question(), kMaxQuestionBytes, path + "question", violations);
+    CheckText(turn.answer(), kMaxAnswerBytes, path + "answer", violations);
+    history.push_back({.question = turn.question(), .answer = turn.answer()});
+  }
+  return history;
+}
+
 v1::AnswerResponse ToProto(const answer::Answered& answered, const index::View& view) {
   const answer::Answer& answer = answered.answer;
   v1::AnswerResponse response;
@@ -165,6 +196,7 @@ v1::AnswerResponse ToProto(const answer::Answered& answered, const index::View& 
   for (const auto& citation : answer.citations) Fill(citation, response.add_citations());
   for (const auto& conflict : answer.conflicts) Fill(conflict, response.add_conflicts());
   response.set_abstained(answer.abstained);
+  response.set_understood_question(answered.understood);
   if (answered.timeline) *response.mutable_timeline() = ToProto(*answered.timeline, view);
   if (answered.facts) *response.mutable_facts() = ToProto(*answered.facts, view);
   return response;

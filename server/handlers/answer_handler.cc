@@ -72,10 +72,12 @@ absl::StatusOr<AnswerHandler::Extractive> AnswerHandler::Begin(const v1::AnswerR
                                      field + "max_sentences", &violations);
   if (!v1::AnswerComposer_IsValid(request.composer()))
     violations.push_back({field + "composer", "UNKNOWN_VALUE", "must be AUTO, EXTRACTIVE or MODEL"});
+  std::vector<question::Turn> history = convert::HistoryOf(request, field, &violations);
   v1::RetrieveRequest retrieve = request.retrieve();
   if (retrieve.top_k() == 0) retrieve.set_top_k(kPassages);
   Extractive extractive;
   ASSIGN_OR_RETURN(extractive.found, retrieve_.Prepare(retrieve, field + "retrieve.", std::move(violations), call));
+  extractive.found.request.history = std::move(history);
   if (request.composer() == v1::ANSWER_COMPOSER_MODEL && model_.model == nullptr) {
     return Error(absl::StatusCode::kFailedPrecondition, "NO_ANSWER_MODEL",
                  "composer MODEL: this server has no language model; start it with --answer-url and --answer-model");

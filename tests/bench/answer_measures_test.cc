@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "bench/answers/citation_check.h"
+#include "bench/answers/date_answers.h"
 #include "bench/support/sentence_bm25.h"
 
 namespace annals::bench {
@@ -30,6 +31,46 @@ TEST(IsGoldTest, WordsOfOneStandInTheOther) {
   EXPECT_FALSE(IsGold({"d", "", "Gross margin"}, gold)) << "a fragment proves nothing";
   EXPECT_TRUE(IsEquivalent({"d", "", "The margin came to 53.3% this quarter."}, gold));
   EXPECT_FALSE(IsEquivalent({"d", "", "The margin came to 51.3% this quarter."}, gold));
+}
+
+TEST(DateAnswersTest, ADateAndNothingElse) {
+  const auto text = [](const char* answer) {
+    const std::optional<Interval> date = DateOf(answer);
+    return date ? ToString(*date) : "";
+  };
+  EXPECT_EQ(text("7 May 2023"), "2023-05-07..2023-05-08");
+  EXPECT_EQ(text("The week before 9 June 2023"), "2023-05-29..2023-06-05");
+  EXPECT_EQ(text("The Friday before 15 July 2023"), "2023-07-14..2023-07-15");
+  EXPECT_EQ(text("10 years ago"), "") << "relative to an unknown day";
+  EXPECT_EQ(text("13 August"), "") << "no year";
+  EXPECT_EQ(text("Since 2016"), "") << "open";
+  EXPECT_EQ(text("Sales of 2023"), "") << "more than a date";
+}
+
+TEST(DateAnswersTest, TheFirstDateOfTheFirstSentence) {
+  v1::AnswerResponse response;
+  EXPECT_FALSE(FirstDate(response));
+  v1::AnswerSentence* sentence = response.add_paragraphs()->add_sentences();
+  sentence->set_text("May 2023 (said on 2 June 2023).");
+  EXPECT_EQ(ToString(FirstDate(response).value()), "2023-05-01..2023-06-01");
+  sentence->set_text("We went there last year.");
+  EXPECT_FALSE(FirstDate(response)) << "not as it stands";
+  sentence->set_text("We went there in 2021.");
+  response.set_abstained(true);
+  EXPECT_FALSE(FirstDate(response));
+}
+
+TEST(DateAnswersTest, ADateWithinTheExpectedOneIsRight) {
+  const AnswerQuestion question{.id = "a", .answer = "May 2023"};
+  const auto day = [](const char* text) { return Interval::On(*ParseIsoDay(text)); };
+  const AnswerMeasures m = MeasureAnswers({question, question, question},
+                                          {{.first_date = day("2023-05-07"), .gold_retrieved = true},
+                                           {.first_date = day("2023-06-07"), .gold_retrieved = true},
+                                           {.gold_retrieved = false}},
+                                          {});
+  EXPECT_EQ(m.dates, 3u);
+  EXPECT_DOUBLE_EQ(m.date_answered.all, 1.0 / 3);
+  EXPECT_DOUBLE_EQ(m.date_answered_if_retrieved.all, 0.5);
 }
 
 TEST(MeasureAnswersTest, CountsByQuestionAndBySentence) {

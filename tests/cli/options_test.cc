@@ -51,6 +51,13 @@ TEST(Options, AnAnswerMayBeStreamedAndItsComposerChosen) {
   EXPECT_TRUE(std::holds_alternative<Finished>(Parse({"ask", "why?", "--composer", "poet"})));
 }
 
+TEST(Options, EarlierQuestionsAreNamedInOrder) {
+  const auto parsed = Parse({"ask", "--after", "Who leads it?", "--after", "and in July?", "what about Wick?"});
+  ASSERT_TRUE(std::holds_alternative<Options>(parsed));
+  EXPECT_EQ(std::get<Options>(parsed).question.question, "what about Wick?");
+  EXPECT_EQ(std::get<Options>(parsed).question.after, (std::vector<std::string>{"Who leads it?", "and in July?"}));
+}
+
 TEST(Options, ScopeTakesAQuestionAndItsToday) {
   for (const char* name : {"--reference", "--reference-time"}) {
     const auto parsed = Parse({"scope", "last quarter?", name, "2025-11-01", "--collection", "c"});

@@ -112,6 +112,7 @@ const std::map<std::string, Expectation>& Expectations() {
       {"no_factors", {"factors", LacksOfEach}},
       {"mode", {"mode", Same}},
       {"abstained", {"abstained", Same}},
+      {"understood", {"understood", Same}},
       {"says", {"text", Says}},
       {"opens", {"text", Opens}},
       {"silent_on", {"text", SaysNot}},

@@ -52,6 +52,8 @@ const char* Name(retrieval::Evidence evidence) {
 question::Request RequestOf(const json& today, const json& question, language::Language language) {
   question::Request request{.query = question.at("question")};
   request.language = language::LanguageOfQuestion(request.query, language);
+  for (const json& turn : question.value("history", json::array()))
+    request.history.push_back({turn.at("question"), turn.value("answer", "")});
   request.reference = ParseIsoDay(today.get<std::string>()).value();
   request.top_k = question.value("top_k", 10);
   request.explain = true;
@@ -105,6 +107,7 @@ json Observe(const index::View& view, const answer::Answered& answered) {
                {"mode", answer::Name(answered.answer.mode)},
                {"abstained", answered.answer.abstained},
                {"text", answered.answer.text},
+               {"understood", answered.understood},
                {"conflicts", answered.answer.conflicts.size()}};
   for (const char* list : {"groups", "notes", "chunks", "documents", "cites", "headings"}) seen[list] = json::array();
   for (const char* map : {"evidence", "reached", "factors", "superseded"}) seen[map] = json::object();

@@ -6,11 +6,12 @@
 //    "documents": [{…, "recorded": "2025-03-01"}],     as in documents.jsonl; the same id again replaces
 //    "authority": {"survey": 45},                      ranks of sources, optional
 //    "questions": [{"question": "…", "mode": "auto", "as_of": "2025-02-01", "top_k": 5, "filters": {"owners": […]},
-//                   "superseded": "omit", "expect": {…}}],
+//                   "superseded": "omit", "history": [{"question": "…", "answer": "…"}], "expect": {…}}],
 //    "connections": [{"names": […], "period": "2019-01-01..2020-01-01", "max_hops": 3, "expect": {…}}]}   optional
 //
 // Keys of "expect" (each is checked, an unknown one fails):
 //   kind                                               which row of the router's table answered (answer_question.cc)
+//   understood                                         the question in full, where it leans on its history; else empty
 //   scope, status, groups [label], owners [name], notes [code]       what was understood
 //   chunks [id] (all returned, any order), first, holds [id], lacks [id], documents [id] (of the returned, any order)
 //   order [id] (of the returned chunks, those of the list, in this order)

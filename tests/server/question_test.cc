@@ -246,6 +246,47 @@ TEST_F(QuestionTest, AnswerRefusesBadLimitsWithTheirPath) {
   EXPECT_EQ(ProblemOf(client().retrieval->Answer(Context().get(), request, &response)).field, "retrieve.top_k");
 }
 
+TEST_F(QuestionTest, AFollowUpIsAnsweredInFullAndSaysSo) {
+  v1::StreamAnswerRequest streamed;
+  v1::AnswerRequest& request = *streamed.mutable_request();
+  *request.mutable_retrieve() = Question("and in July?", watermark_);
+  request.add_history()->set_question("How did employment change in October 2025?");
+  v1::AnswerResponse response;
+  ASSERT_TRUE(client().retrieval->Answer(Context().get(), request, &response).ok());
+  EXPECT_EQ(response.understood_question(), "How did employment change in July 2025?");
+  EXPECT_THAT(response.text(), HasSubstr("Employment rose strongly"));
+  const auto context = Context();
+  const auto stream = client().retrieval->StreamAnswer(context.get(), streamed);
+  v1::StreamAnswerResponse piece;
+  ASSERT_TRUE(stream->Read(&piece));
+  EXPECT_EQ(piece.answer().understood_question(), response.understood_question());
+  request.mutable_retrieve()->set_query("How did prices change in October 2025?");
+  ASSERT_TRUE(client().retrieval->Answer(Context().get(), request, &response).ok());
+  EXPECT_EQ(response.understood_question(), "");
+}
+
+TEST_F(QuestionTest, AHistoryIsBounded) {
+  v1::AnswerRequest request;
+  *request.mutable_retrieve() = Question("and in July?", watermark_);
+  v1::AnswerResponse response;
+  const auto refused = [&] { return ProblemOf(client().retrieval->Answer(Context().get(), request, &response)); };
+  for (int i = 0; i < 4; ++i) request.add_history()->set_question("How did employment change in October 2025?");
+  request.mutable_history(3)->set_question(" ");
+  EXPECT_EQ(refused().field, "history[3].question");
+  EXPECT_EQ(refused().reason, "EMPTY");
+  request.mutable_history(3)->set_question(std::string(8193, 'x'));
+  EXPECT_EQ(refused().reason, "TOO_LONG");
+  request.mutable_history(3)->set_question("and in July?");
+  request.mutable_history(2)->set_answer(std::string(20001, 'x'));
+  EXPECT_EQ(refused().field, "history[2].answer");
+  request.mutable_history(2)->clear_answer();
+  while (request.history_size() < 20) *request.add_history() = request.history(0);
+  EXPECT_TRUE(client().retrieval->Answer(Context().get(), request, &response).ok());
+  *request.add_history() = request.history(0);
+  EXPECT_EQ(refused().field, "history");
+  EXPECT_EQ(refused().reason, "TOO_MANY");
+}
+
 TEST_F(QuestionTest, EntityByNameWithItsFacts) {
   v1::DocumentInput document =
       Document("patent", "Lattice cell", "The lattice cell was invented by Mara Quist in 2021.");

@@ -66,6 +66,7 @@ json Observe(const v1::AnswerResponse& response) {
                {"mode", Word(v1::AnswerMode_Name(response.mode()), "ANSWER_MODE_")},
                {"abstained", response.abstained()},
                {"text", response.text()},
+               {"understood", response.understood_question()},
                {"conflicts", response.conflicts_size()}};
   for (const char* list : {"groups", "notes", "chunks", "documents", "cites", "headings"}) seen[list] = json::array();
   for (const char* map : {"evidence", "reached", "factors", "superseded"}) seen[map] = json::object();
@@ -198,6 +199,11 @@ class ServerScenarioTest : public ::testing::TestWithParam<std::string> {
     retrieve.set_top_k(question.value("top_k", 10));
     retrieve.set_explain(true);
     retrieve.set_at_least(watermark_);
+    for (const json& turn : question.value("history", json::array())) {
+      v1::ConversationTurn& added = *request.add_history();
+      added.set_question(turn.at("question"));
+      added.set_answer(turn.value("answer", ""));
+    }
     const json filters = question.value("filters", json::object());
     for (const std::string owner : filters.value("owners", json::array()))
       retrieve.mutable_filters()->add_owners(owner);

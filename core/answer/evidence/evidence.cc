@@ -19,6 +19,8 @@ constexpr double kTopicWords =
     10;  // the later in a sentence a phrase stands, the less is it what the sentence is about
 constexpr std::uint32_t kMostFragment = 5;                    // words
 constexpr std::uint32_t kReachAfter = 60, kReachBefore = 40;  // bytes between a phrase and its number
+constexpr double kUnplaced =
+    0.7;  // of a time told: where in the sentence is not known, so it is not clear (whole_text.cc)
 constexpr double kFigureBefore = 0.75, kFigureElsewhere = 0.5;
 
 struct Stretch {
@@ -149,8 +151,7 @@ class Gatherer {
         frame_(result.question, question, &finder_),
         weights_(weights),
         one_(AsksForOne(result.question) && !result.spoken.asked()),
-        answer_weight_(whole.whole ? AnswerWeight(result.question.answer.type, weights) : 0),
-        frame_weight_(whole.whole ? weights.frame : 0) {}
+        answer_weight_(whole.whole ? AnswerWeight(result.question.answer.type, weights) : 0) {}
 
   std::vector<Evidence> Run(std::size_t passages) {
     if (result_.spoken.asked()) ReadSubjects();
@@ -208,6 +209,16 @@ class Gatherer {
     }
   }
 
+  // A sentence that tells when it was holds a day that is asked for, though its words need not say it.
+  void ReadTold(index::ChunkOrdinal chunk, Evidence* e) const {
+    if (result_.question.answer.type != question::AnswerType::kDate) return;
+    e->told = TimeTold(view_, chunk, e->begin, e->end);
+    if (!e->told || e->frame <= 0) return;
+    const bool own = e->told->source == ValiditySource::kExplicit || e->told->source == ValiditySource::kRelative;
+    // What it does not name itself it tells of what it says, and of no more.
+    e->answer = std::max(e->answer, kUnplaced * e->told->sure * (own ? 1 : std::min(e->frame, 1.0)));
+  }
+
   // Names of the question that are titles.
   void ReadSubjects() {
     for (const question::Link& link : result_.question.links) {
@@ -253,6 +264,7 @@ class Gatherer {
       e.answer = frame.answer;
       e.frame = frame.frame;
       e.clear = one_ && frame.answer >= kClearAnswer;
+      ReadTold(hit.ordinal, &e);
       const TermMask said = e.said;
       e.said |= frame.spoken;
       e.literal = frame.literal;
@@ -265,8 +277,8 @@ class Gatherer {
         e.stranger = !of_document.subject && question_.Share(e.said, subject_) < 0.5;
       }
       const Fit fit = FitOf(e, question_, whole_, result_.chunks.size(), weights_);
-      e.score = fit.score + answer_weight_ * e.answer + frame_weight_ * e.frame + weights_.literal * frame.literal +
-                (frame.spoken != 0 ? weights_.said_by : 0) + (of_document.summary ? weights_.summary : 0);
+      e.score = fit.score + answer_weight_ * e.answer + weights_.literal * frame.literal +
+                (of_document.summary ? weights_.summary : 0);
       e.coverage = fit.coverage;
     }
     return reading->clean;
@@ -283,7 +295,7 @@ class Gatherer {
   FrameReader frame_;
   const SentenceWeights& weights_;
   const bool one_;
-  const double answer_weight_, frame_weight_;
+  const double answer_weight_;
   std::map<index::DocumentOrdinal, OfDocument> documents_;
   std::vector<Evidence> evidence_;
 };

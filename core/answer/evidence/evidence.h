@@ -16,18 +16,20 @@
 //             figure of the sentence; another quarter, or the whole year, when a quarter is asked
 // Of the question as a whole (Asked::whole), what is said in other words counts .7 of a term, what stands before it in the
 // passage half, a term in the form of the question .3 more, a heading that is no sentence 1 less; a sentence's score then adds
-// 1.5 · answer (.75 of a number) + frame + 2.5 · literal + (said by who is asked about): frame.h.
+// 1.5 · answer (.75 of a number) + 2.5 · literal: frame.h.
 // Where the question asks about periods that sentences speak of (core/scope/spoken_scope.h), a sentence gets 3 · the fit of its
 // periods, less 2 where another document's title is a name of the question and the sentence does not say it; rank counts 3, density
 // nothing, and a term of the title or heading as much as one of the sentence (docs/recipes.md A.10).
 // The figures are sentence_weights.h's. Borrows texts from the view. Thread-safe.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "core/answer/evidence/sentence_weights.h"
+#include "core/answer/evidence/told_time.h"
 #include "core/answer/reading/figures.h"
 #include "core/answer/reading/passage_reading.h"
 #include "core/answer/reading/question_terms.h"
@@ -67,6 +69,7 @@ struct Evidence {
   bool period_asked = false;                                // the question asks about periods that sentences speak of
   bool stranger = false;          // the question names what another document is about, and this sentence does not
   double spoken = 0;              // how well the periods that it speaks of fit these (core/scope/spoken_scope.h)
+  std::optional<ToldTime> told;   // when it was, where a day is asked for
   bool after_whole_year = false;  // names no period, and the last one named before it was a whole year
   double answer = 0, frame = 0, literal = 0;  // frame.h
   bool clear =

@@ -11,7 +11,7 @@ struct Part {
   double SentenceWeights::* weight;
 };
 
-constexpr std::array<Part, 26> kParts = {{
+constexpr std::array<Part, 24> kParts = {{
     {"coverage", &SentenceWeights::coverage},
     {"named", &SentenceWeights::named},
     {"kin", &SentenceWeights::kin},
@@ -20,9 +20,7 @@ constexpr std::array<Part, 26> kParts = {{
     {"figure", &SentenceWeights::figure},
     {"answer", &SentenceWeights::answer},
     {"answer_figure", &SentenceWeights::answer_figure},
-    {"frame", &SentenceWeights::frame},
     {"literal", &SentenceWeights::literal},
-    {"said_by", &SentenceWeights::said_by},
     {"rank", &SentenceWeights::rank},
     {"summary", &SentenceWeights::summary},
     {"foreign", &SentenceWeights::foreign},

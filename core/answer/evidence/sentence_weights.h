@@ -23,9 +23,7 @@ struct SentenceWeights {
   double figure = 1.5;    // a number of the unit asked for, near them
   double answer = 1.5;    // something of the type asked for, near them (frame.h)
   double answer_figure = 0.75;   // the same of a number, beside `figure`
-  double frame = 1.0;            // what is asked of the names is said (frame.h)
   double literal = 2.5;          // codes of the question (frame.h)
-  double said_by = 1.0;          // who is asked about says it, where somebody's words are asked for
   double rank = 0.25;            // of its passage
   double summary = 0.5;          // the part of a report that speaks for all, where no owner is named
   double foreign = 0.5;          // taken off for each word that makes a figure another one: "adjusted"

@@ -133,6 +133,12 @@ std::optional<Draft> AnswerFirstTold(const Case& c) {
   DraftBuilder draft(c);
   Paragraph paragraph{.heading = document.label.empty() ? facts::DayText(*document.TimeKey()) : document.label};
   paragraph.sentences.push_back({std::string(e.text), {draft.Cite(e)}});
+  // What happened on another day than it was told of.
+  const std::optional<ToldTime> told = TimeTold(c.view, e.chunk, e.begin, e.end);
+  if (!mentions && told && told->source == ValiditySource::kRelative) {
+    paragraph.heading.clear();
+    draft.SayWhen(e, &paragraph);
+  }
   draft.Add(std::move(paragraph));
   return std::move(draft).Take();
 }

@@ -45,7 +45,8 @@ constexpr auto kTimeWords = std::to_array<Lexeme>({
     Unit("quarter", G::kQuarter, kEnumerates, W::kQuarter), Unit("quarters", G::kQuarter, kPlural),
     Unit("year", G::kYear, kEnumerates | kBeforeEarlyYear, W::kYear), Unit("years", G::kYear, kPlural),
     Unit("decade", G::kDecade, kEnumerates), Unit("decades", G::kDecade, kPlural), Plain("half", W::kHalf, kEnumerates),
-    Plain("halves", W::kHalf, kPlural), Plain("date", W::kDate, kEnumerates),
+    Plain("halves", W::kHalf, kPlural), Unit("weekend", G::kWeek, kPlain, W::kEnd),
+    Unit("weekends", G::kWeek, kPlural, W::kEnd), Plain("date", W::kDate, kEnumerates),
     Unit("century", G::kCentury, kEnumerates, W::kCentury), Unit("centuries", G::kCentury, kPlural),
 
     // articles, conjunctions, prepositions
@@ -337,7 +338,7 @@ constexpr Lexicon kEnglishLexicon{
                              "earns|earned|owe|owes">,
                 .persons = List<"person|people|man|woman">,
                 .places = List<"place|city|town|village|country|county|province|state|region|street|continent">,
-                .times = List<"date|day|year|month|time|century|decade">,
+                .times = List<"date|day|weekday|week|weekend|year|month|time|century|decade">,
                 .amounts = List<"price|cost|costs|fee|salary|rent|amount|revenue|budget|tax">,
                 .length_units = List<"metre|metres|meter|meters|kilometre|kilometres|kilometer|kilometers|km|m|cm|mm|"
                                      "centimetres|centimeters|millimetres|millimeters|foot|feet|inch|inches|yard|"
@@ -557,6 +558,22 @@ constexpr Lexicon kEnglishLexicon{
                 .number = List<"number">,
                 .superlatives = List<"most|fewest">,
                 .plurals = List<"s">},
+    .follow_ups = {.openers = List<"and|but|or|so|ok|okay|also">,
+                   .about = List<"what about|how about|what of|same for|the same for">,
+                   .light = List<"too|also|then|instead|only|just|please|well|specifically">,
+                   .persons = List<"he|she|him|her">,
+                   .things = List<"it|they|them">,
+                   .persons_own = List<"his|her">,
+                   .things_own = List<"its|their">,
+                   .clauses = List<"that|whether">,
+                   .impersonal = List<"rain|raining|snow|snowing">,
+                   .there = List<"there">,
+                   .then = List<"back then|at that time|in that year|in that month|in that quarter|in that period|"
+                                "that year|that month|that quarter">,
+                   .before_places = List<"in|at|near|around|across|inside|outside">,
+                   .kept_articles = List<"the">,
+                   .before_year = List<"|of">,
+                   .behind_owner = List<"'s">},
     .quantities = {.numbers = Numbers<"zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|"
                                       "thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen",
                                       "twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety">,
@@ -571,6 +588,16 @@ constexpr Lexicon kEnglishLexicon{
                    .between_join = List<"and">,
                    .to = List<"to">,
                    .from = List<"from">},
+    .dates = {.months = List<"January|February|March|April|May|June|July|August|September|October|November|December">,
+              .day = "$0 $1 $2",
+              .month = "$0 $1",
+              .week = "the week of $0",
+              .range = "$0 to $1",
+              .since = "since $0",
+              .until = "until $0",
+              .said = "$0 (said on $1)",
+              .told = "$0 (told just before)",
+              .spoken = "said on $0"},
 };
 
 }  // namespace annals::language

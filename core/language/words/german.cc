@@ -33,6 +33,7 @@ constexpr auto kTimeWords = std::to_array<Lexeme>({
     Unit("jahre", G::kYear, kPlural), Unit("jahren", G::kYear, kPlural), Unit("jahrzehnt", G::kDecade, kEnumerates),
     Unit("jahrzehnte", G::kDecade, kPlural), Unit("jahrzehnten", G::kDecade, kPlural),
     Plain("halbjahr", W::kHalf, kEnumerates), Plain("halbjahres", W::kHalf),
+    Unit("wochenende", G::kWeek, kPlain, W::kEnd), Unit("wochenenden", G::kWeek, kPlural, W::kEnd),
     Unit("jahrhundert", G::kCentury, kPlain, W::kCentury), Plain("geschaftsjahr", W::kFiscal), Plain("q", W::kQ),
     Plain("h", W::kH), Plain("gj", W::kFy),
 
@@ -260,7 +261,7 @@ constexpr Lexicon kGermanLexicon{
                 .cost = List<"kostet|kosten|kostete|kosteten|zahlt|zahlen|zahlte|gezahlt|bezahlt|preis">,
                 .persons = List<"person|personen|mann|frau|leute">,
                 .places = List<"ort|stadt|dorf|land|gemeinde|provinz|region|strasse|kontinent">,
-                .times = List<"datum|tag|jahr|jahre|monat|zeit|jahrhundert|jahrzehnt">,
+                .times = List<"datum|tag|wochentag|woche|wochenende|jahr|jahre|monat|zeit|jahrhundert|jahrzehnt">,
                 .amounts = List<"preis|kosten|gebuhr|gehalt|miete|betrag|umsatz|haushalt|steuer|beitrag">,
                 .length_units = List<"meter|metern|kilometer|kilometern|km|m|cm|mm|zentimeter|millimeter">,
                 .age_units = List<"jahr|jahre|jahren|monate|tage|alt">,
@@ -481,6 +482,23 @@ constexpr Lexicon kGermanLexicon{
                 .number = List<"nummer">,
                 .superlatives = List<"meisten|wenigsten">,
                 .plurals = List<"e|en|n|s">},
+    .follow_ups = {.openers = List<"und|aber|oder|also">,
+                   .about = List<"was ist mit|was war mit|wie sieht es|wie sah es|wie steht es|wie ist es|wie war es">,
+                   .light = List<"auch|dann|denn|eigentlich|genau|bitte|aus|nur">,
+                   .persons = List<"er|ihn|ihm|sie|ihr">,
+                   .things = List<"es|ihnen">,
+                   .persons_own = List<"sein|seine|seinen|seinem|seiner|seines|ihr|ihre|ihren|ihrem|ihrer|ihres">,
+                   .clauses = List<"dass|ob|zu">,
+                   .impersonal = List<"gibt|gab|geht|ging|geben|regnet|regnete|heisst">,
+                   .there = List<"dort|dorthin">,
+                   .then = List<"damals|zu jener zeit|in jenem jahr|in jenem monat|in jenem quartal">,
+                   .before_places = List<"in|im|bei|beim|aus|nach|nahe|am">,
+                   .before_nouns = List<"der|die|das|den|dem|des|ein|eine|einen|einem|einer|eines|kein|keine|keinen|"
+                                        "im|am|zum|zur|beim|vom|ins|alle|viele|wenige|mehr|dieser|diese|dieses|diesem|"
+                                        "sein|seine|seinen|seinem|seiner|ihr|ihre|ihren|ihrem|ihrer|welche|welcher|"
+                                        "welches|welchen|welchem">,
+                   .before_year = List<"">,
+                   .behind_owner = List<"'s">},
     .quantities = {.numbers = Numbers<"null|eins|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|"
                                       "dreizehn|vierzehn|fünfzehn|sechzehn|siebzehn|achtzehn|neunzehn|zwanzig|"
                                       "einundzwanzig|zweiundzwanzig|dreiundzwanzig|vierundzwanzig|fünfundzwanzig|"
@@ -509,6 +527,16 @@ constexpr Lexicon kGermanLexicon{
                    .to = List<"bis">,
                    .decimal = ',',
                    .grouping = '.'},
+    .dates = {.months = List<"Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember">,
+              .day = "$0. $1 $2",
+              .month = "$0 $1",
+              .week = "die Woche vom $0",
+              .range = "$0 bis $1",
+              .since = "seit $0",
+              .until = "bis $0",
+              .said = "$0 (gesagt am $1)",
+              .told = "$0 (kurz davor genannt)",
+              .spoken = "gesagt am $0"},
 };
 
 }  // namespace annals::language

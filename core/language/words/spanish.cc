@@ -282,7 +282,7 @@ constexpr Lexicon kSpanishLexicon{
                 .cost = List<"cuesta|cuestan|costo|costaron|paga|pago|pagan|precio">,
                 .persons = List<"persona|personas|hombre|mujer">,
                 .places = List<"lugar|ciudad|pueblo|pais|provincia|region|calle|continente">,
-                .times = List<"fecha|dia|ano|mes|siglo|decada">,
+                .times = List<"fecha|dia|semana|ano|mes|siglo|decada">,
                 .amounts = List<"precio|coste|costo|tarifa|salario|alquiler|importe|ingresos|presupuesto">,
                 .length_units = List<"metro|metros|kilometro|kilometros|km|m|cm|mm|centimetros|milimetros">,
                 .age_units = List<"ano|anos|meses|dias">,
@@ -503,6 +503,19 @@ constexpr Lexicon kSpanishLexicon{
                 .number = List<"numero">,
                 .superlatives = List<"mas|menos">,
                 .plurals = List<"s">},
+    .follow_ups = {.openers = List<"y|e|pero|o|entonces">,
+                   .about = List<"que hay de|que hay del|que tal|que pasa con|que paso con|que ocurre con|que hay en">,
+                   .light = List<"tambien|entonces|pues|tampoco|solo">,
+                   .persons = List<"él|ella">,
+                   .things = List<"ello|ellos|ellas">,
+                   .things_own = List<"su|sus">,
+                   .there = List<"alli|ahi|alla">,
+                   .then = List<"en aquel entonces|en ese ano|en aquel ano|en ese mes|en aquel mes|en ese trimestre|"
+                                "en aquel trimestre|en ese periodo|ese ano|ese mes|ese trimestre">,
+                   .before_places = List<"en|cerca|desde">,
+                   .kept_articles = List<"el|la|los|las">,
+                   .before_year = List<"de|">,
+                   .before_owner = List<"de">},
     .quantities = {.numbers = Numbers<"cero|uno/una/un|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|"
                                       "trece|catorce|quince|dieciséis|diecisiete|dieciocho|diecinueve|veinte|"
                                       "veintiuno/veintiún/veintiuna|veintidós|veintitrés|veinticuatro|veinticinco|"
@@ -523,6 +536,17 @@ constexpr Lexicon kSpanishLexicon{
                    .from = List<"de|desde">,
                    .decimal = ',',
                    .grouping = '.'},
+    .dates =
+        {.months = List<"enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre">,
+         .day = "$0 de $1 de $2",
+         .month = "$0 de $1",
+         .week = "la semana del $0",
+         .range = "$0 a $1",
+         .since = "desde $0",
+         .until = "hasta $0",
+         .said = "$0 (dicho el $1)",
+         .told = "$0 (nombrado justo antes)",
+         .spoken = "dicho el $0"},
 };
 
 }  // namespace annals::language

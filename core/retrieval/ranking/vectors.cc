@@ -24,7 +24,7 @@ absl::StatusOr<QuestionVectors> EmbedQuestion(const question::Request& request, 
   if (!request.query_vector.empty() || embedder == nullptr) return QuestionVectors{.query = request.query_vector};
   if (!VectorsCount(options)) return QuestionVectors();
   const bool full = options.pipeline == Pipeline::kFull;
-  std::vector<std::string> texts = {full ? plan.embedded() : request.query};
+  std::vector<std::string> texts = {full ? plan.embedded() : plan.question.text};
   const bool two = full && plan.walks() && plan.question.residual.text != texts[0];
   if (two) texts.push_back(plan.question.residual.text);
   const absl::StatusOr<embedding::Matrix> made = embedder->Embed(texts, embedding::Purpose::kQuery);

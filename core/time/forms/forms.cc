@@ -53,6 +53,8 @@ constexpr Form kForms[] = {
     {kStartsYear, ReadRangeOfYears},
     {kStartsPart, ReadPartOfYear},
     {kStartsYear | kStartsFiscal | kStartsDecade | kStartsSmall, ReadYear},
+    {kStartsDeictic | kStartsPart, ReadWeekend},
+    {kStartsSmall | kStartsCount | kStartsPreposition, ReadWeekendsAgo},
     {kStartsPart, ReadPartOfRelativeUnit},
     {kStartsDeictic, ReadRestOfUnit},
     {kStartsPreposition, ReadUnitAfterNext},

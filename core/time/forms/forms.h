@@ -107,6 +107,8 @@ std::optional<Atom> ReadToday(const Question&, Cursor&);
 std::optional<Atom> ReadNowAsEnd(const Question&, Cursor&);
 std::optional<Atom> ReadYearToDate(const Question&, Cursor&);
 std::optional<Atom> ReadWeekday(const Question&, Cursor&);
+std::optional<Atom> ReadWeekend(const Question&, Cursor&);
+std::optional<Atom> ReadWeekendsAgo(const Question&, Cursor&);
 std::optional<Atom> ReadRelativeSeason(const Question&, Cursor&);
 
 // A unit that still needs its year.

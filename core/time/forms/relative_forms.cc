@@ -41,8 +41,10 @@ Granularity TakeOneUnit(Cursor& c) {
 
 // "2 years 1 month and 21 days": the reference day moved by all of them.
 struct Distance {
-  Day from;  // where it leads when counted back
-  Day to;    // and forward
+  Day from;                               // where it leads when counted back
+  Day to;                                 // and forward
+  Granularity unit = Granularity::kNone;  // the last one counted
+  bool vague = false;                     // "a few", "several"
 };
 
 std::optional<Distance> TakeDistance(Day reference, Cursor& c) {
@@ -52,11 +54,14 @@ std::optional<Distance> TakeDistance(Day reference, Cursor& c) {
     Cursor at = c;
     if (parts > 0 && !at.TakeMark(',')) at.Take(Word::kAnd);
     int count = at.TakeCount();
+    const bool vague = count > 0 && at.Taken().IsWord() && at.Taken().lexeme->cardinal < 0 && !at.Taken().Is(Word::kOf);
     if (count == 0 && parts == 0 && at.Take(Word::kA)) count = 1;
     const Granularity unit = count == 0 ? Granularity::kNone : at.TakeUnit();
     if (unit == Granularity::kNone || parts == kMostParts) return parts == 0 ? std::nullopt : std::optional(distance);
     distance.from = Shift(distance.from, unit, -count);
     distance.to = Shift(distance.to, unit, count);
+    distance.unit = unit;
+    distance.vague = distance.vague || vague;
     c = at;
   }
 }
@@ -136,7 +141,10 @@ std::optional<Atom> ReadAgo(const Question& q, Cursor& c) {
   const auto distance = TakeDistance(q.reference, c);
   if (!distance) return std::nullopt;
   if (!before && !c.Take(Word::kAgo) && !(c.Take(Word::kBefore) && c.Take(Word::kNow))) return std::nullopt;
-  return Relative(Granularity::kDay, Interval::On(distance->from));
+  Atom atom = Relative(Granularity::kDay, Interval::On(distance->from));
+  atom.counted = distance->unit;
+  atom.vague = distance->vague;
+  return atom;
 }
 
 // "2 days hence", "two weeks from now"; "in 3 years" and "2 days later" only where something will be: else they are
@@ -288,7 +296,9 @@ std::optional<Atom> ReadWeekday(const Question& q, Cursor& c) {
   const Token* before = Before(q, c.at());
   const bool past = before != nullptr && before->Is(Word::kSince);
   const auto direction = TakeLastThisNext(c);
-  if (!c.Has() || c.Peek().lexeme->weekday == 0 || c.Peek().lexeme->Is(kShort)) return std::nullopt;
+  if (!c.Has() || c.Peek().lexeme->weekday == 0) return std::nullopt;
+  const bool short_one = c.Peek().lexeme->Is(kShort);  // "last Tues", not "sat" or "Sun" alone
+  if (short_one && (!direction || c.Peek().letters == LetterCase::kLower)) return std::nullopt;
   const int wanted = c.Peek().lexeme->weekday - 1;
   c.Skip();
   const int today = static_cast<int>(std::chrono::weekday{q.reference}.iso_encoding()) - 1;

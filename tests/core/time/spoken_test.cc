@@ -84,6 +84,17 @@ TEST(Spoken, WantsADayForWhatIsRelativeToIt) {
       {"Last year I was in Oslo.", "2023-05-08", "", "2022-01-01..2023-01-01 relative"},
       {"Next month we travel.", "2023-05-08", "", "2023-06-01..2023-07-01 relative"},
       {"I saw her three weeks ago.", "2023-05-08", "", "2023-04-17..2023-04-18 relative"},
+      {"I saw her three months ago.", "2023-05-08", "", "2023-02-01..2023-03-01 relative"},
+      {"He opened it two years ago.", "2023-05-08", "", "2021-01-01..2022-01-01 relative"},
+      {"He opened it a few years ago.", "2023-05-08", "", ""},
+      {"Last Friday she came.", "2023-05-08", "", "2023-05-05..2023-05-06 relative"},
+      {"Last Fri she came.", "2023-07-15", "", "2023-07-14..2023-07-15 relative"},
+      {"Last weekend it rained.", "2023-05-08", "", "2023-05-06..2023-05-08 relative"},
+      {"We camped two weekends ago.", "2023-05-08", "", "2023-04-29..2023-05-01 relative"},
+      {"She left on the Friday before 15 July 2023.", "", "", "2023-07-14..2023-07-15 said"},
+      {"On weekends we hike.", "2023-05-08", "", ""},
+      {"Next month we travel.", "2023-05-08", "2023-04-01..2023-05-01", "2023-06-01..2023-07-01 relative"},
+      {"The next month he left.", "2023-05-08", "2006-04-01..2006-05-01", "2006-05-01..2006-06-01 following"},
       {"In March we moved.", "2023-05-08", "", "2023-03-01..2023-04-01 relative"},
       {"In March we moved.", "2023-05-08", "2006-01-01..2007-01-01", "2006-03-01..2006-04-01 following"},
   };
@@ -97,12 +108,15 @@ TEST(Spoken, ReadsGermanAndSpanish) {
       {"Im selben Jahr starb er.", "", "2006-05-01..2006-06-01", "2006-01-01..2007-01-01 following"},
       {"Im folgenden Jahr starb er.", "", "2006-01-01..2007-01-01", "2007-01-01..2008-01-01 following"},
       {"Gestern sind wir umgezogen.", "2023-05-08", "", "2023-05-07..2023-05-08 relative"},
+      {"Letztes Wochenende hat es geregnet.", "2023-05-08", "", "2023-05-06..2023-05-08 relative"},
+      {"Vor zwei Jahren zog sie um.", "2023-05-08", "", "2021-01-01..2022-01-01 relative"},
   };
   for (const Case& c : german) EXPECT_EQ(Read(c, Language::kGerman), c.spoken) << c.sentence;
   const Case spanish[] = {
       {"De 2004 a 2005 trabajó en Arizona.", "", "", "2004-01-01..2006-01-01 said"},
       {"Al año siguiente se mudó.", "", "2006-01-01..2007-01-01", "2007-01-01..2008-01-01 following"},
       {"Dos años después, se mudó.", "", "2006-01-01..2007-01-01", "2008-01-01..2009-01-01 following"},
+      {"El fin de semana pasado llovió.", "2023-05-08", "", "2023-05-06..2023-05-08 relative"},
       {"El mismo año murió.", "", "2006-05-01..2006-06-01", "2006-01-01..2007-01-01 following"},
   };
   for (const Case& c : spanish) EXPECT_EQ(Read(c, Language::kSpanish), c.spoken) << c.sentence;

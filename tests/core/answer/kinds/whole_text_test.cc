@@ -31,6 +31,20 @@ TEST_F(WholeTextTest, AsManySentencesAsTheRequestAllows) {
   EXPECT_EQ(draft->answer.paragraphs[0].group, -1);
 }
 
+TEST_F(WholeTextTest, ADayThatIsAskedForIsSaidFirst) {
+  ingest::DocumentInput chat{.id = "chat", .title = "Chat", .text = "Dana: I sold the boat yesterday."};
+  chat.published = "2023-05-08";
+  Put(chat);
+  const auto draft = Try(AnswerWholeText, "When did Dana sell the boat?");
+  ASSERT_TRUE(draft);
+  const std::vector<Sentence>& said = draft->answer.paragraphs.at(0).sentences;
+  ASSERT_GE(said.size(), 2u);
+  EXPECT_EQ(said[0].text, "7 May 2023 (said on 8 May 2023).");
+  EXPECT_EQ(said[0].origin, Origin::kComputed);
+  EXPECT_EQ(said[0].citations, said[1].citations);
+  EXPECT_EQ(said[1].text, "Dana: I sold the boat yesterday.");
+}
+
 TEST_F(WholeTextTest, ItRefusesWhenNoSentenceSaysEnough) {
   const auto draft = Try(AnswerWholeText, "Which frescoes adorn the chapel in October 2025?");
   ASSERT_TRUE(draft) << "the last kind answers everything";

@@ -21,6 +21,9 @@ TEST(OffsetsExample, IsTrue) {
   //   "the five years before 2020"   2015 to 2019       "the day after tomorrow"          the next but one
   EXPECT_EQ(Read("the five years before 2020"), "2015-01-01..2020-01-01");
   EXPECT_EQ(Read("the day after tomorrow"), "2019-06-14..2019-06-15");
+  //   "the Friday before 15 July 2023"     the 14th           "the weekend of 3 May"  Saturday and Sunday
+  EXPECT_EQ(Read("the Friday before 15 July 2023"), "2023-07-14..2023-07-15");
+  EXPECT_EQ(Read("the weekend of 3 May"), "2019-05-04..2019-05-06");
   //   "nine months ended September 2024"  January to September       "the week of 3 May"  Monday to Sunday
   EXPECT_EQ(Read("nine months ended September 2024"), "2024-01-01..2024-10-01");
   EXPECT_EQ(Read("the week of 3 May"), "2019-04-29..2019-05-06");
