@@ -33,6 +33,7 @@
 #include "server/handlers/retrieve_handler.h"
 #include "server/images/image_registry.h"
 #include "server/images/retention.h"
+#include "server/images/vector_maker.h"
 #include "server/models/word_net_files.h"
 #include "server/transport/http_gateway.h"
 #include "server/transport/routes.h"
@@ -106,12 +107,14 @@ class RunningApp final : public App {
         *store_, log_,
         RetentionOptions{{.feed = std::chrono::hours(config_.database.keep_feed_hours),
                           .requests = std::chrono::hours(config_.database.keep_requests_hours)}});
+    vectors_ = std::make_unique<VectorMaker>(*store_, *embedder_, *metrics_, log_);
     MakeHandlers();
     RETURN_IF_ERROR(OpenTls());
     RETURN_IF_ERROR(StartGrpc());
     RETURN_IF_ERROR(StartHttp());
     images_->Start([this](bool ready) { grpc_->GetHealthCheckService()->SetServingStatus(ready); });
     retention_->Start();
+    vectors_->Start();
     if (!config_.listen.port_file.empty()) {
       RETURN_IF_ERROR(WritePortFile(config_.listen.port_file, addresses_));
       wrote_port_file_ = true;
@@ -142,8 +145,10 @@ class RunningApp final : public App {
     if (stopped_) return;
     stopped_ = true;
     StopServers();
+    if (vectors_) vectors_->Stop();
     if (images_) images_->Stop();
     handlers_.reset();
+    vectors_.reset();
     retention_.reset();
     images_.reset();
     gate_.reset();
@@ -261,7 +266,7 @@ class RunningApp final : public App {
         std::make_unique<models::LazyWordNet>(config_.wordnet, [this](const std::string& what) { log_.Info(what); });
     const double weight = config_.dense_weight < 0 ? embedder_->dense_weight() : config_.dense_weight;
     handlers_ = std::make_unique<OwnedHandlers>(
-        HandlerPorts{*store_, *images_, *embedder_, *metrics_, log_, now_, config_.ingest, weight,
+        HandlerPorts{*store_, *images_, *vectors_, *embedder_, *metrics_, log_, now_, config_.ingest, weight,
                      config_.similarity_floor, extractor_.get()},
         *gate_, AnswerModel{chat_.get(), config_.answer}, *words_, config_.listen.max_message_bytes,
         config_.debug_ranking);
@@ -367,6 +372,7 @@ class RunningApp final : public App {
   RequestIds ids_;
   std::unique_ptr<ImageRegistry> images_;
   std::unique_ptr<RetentionLoop> retention_;
+  std::unique_ptr<VectorMaker> vectors_;
   std::unique_ptr<OwnedHandlers> handlers_;
   std::vector<Route> routes_;
   std::vector<std::unique_ptr<RpcService>> services_;

@@ -61,7 +61,13 @@ Metrics::Metrics(std::string_view embedder)
                     .Add({})),
       feed_rebuilds_(Gauge(*registry_, "annals_feed_rebuilds",
                            "Images built anew because the change feed was not the one that they were read from.")
-                         .Add({})) {
+                         .Add({})),
+      vectors_(Counter(*registry_, "annals_vectors_made_total", "Vectors made after their documents were stored.").Add({})),
+      vector_failures_(Counter(*registry_, "annals_vector_failures_total",
+                               "Times that vectors could not be made: the model or the store was unavailable, failed "
+                               "otherwise, or would not take one document.")),
+      vector_backlog_(Gauge(*registry_, "annals_vector_backlog_texts",
+                            "Passages and statements whose vectors are still to be made, as last seen.")) {
   Gauge(*registry_, "annals_build_info", "Version and model; always 1.")
       .Add({{"version", ANNALS_VERSION}, {"embedder", std::string(embedder)}})
       .Set(1);
@@ -104,6 +110,22 @@ void Metrics::CountClaims(std::string_view outcome, std::size_t n) {
 
 void Metrics::CountExtraction(std::string_view end, std::size_t n) {
   if (n > 0) extractions_.Add({{"end", std::string(end)}}).Increment(static_cast<double>(n));
+}
+
+void Metrics::CountVectors(std::size_t n) { vectors_.Increment(static_cast<double>(n)); }
+
+void Metrics::CountVectorFailure(std::string_view reason) {
+  vector_failures_.Add({{"reason", std::string(reason)}}).Increment();
+}
+
+void Metrics::SetVectorBacklog(const std::map<std::string, std::int64_t>& texts) {
+  const MutexLock lock(scrape_mutex_);
+  for (prometheus::Gauge* gauge : backlog_gauges_) vector_backlog_.Remove(gauge);
+  backlog_gauges_.clear();
+  for (const auto& [collection, n] : texts) {
+    backlog_gauges_.push_back(&vector_backlog_.Add({{"collection", collection}}));
+    backlog_gauges_.back()->Set(static_cast<double>(n));
+  }
 }
 
 void Metrics::SetImages(const std::vector<ImageReport>& images) {

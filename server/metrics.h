@@ -10,6 +10,8 @@
 #include <prometheus/histogram.h>
 #include <prometheus/registry.h>
 
+#include <cstdint>
+#include <map>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -37,6 +39,11 @@ class Metrics {
   void CountAnswer(std::string_view generated_by, std::string_view fallback_reason);
   void CountExtraction(std::string_view end, std::size_t n);  // chunks by models::ExtractionEnd
   void CountClaims(std::string_view outcome, std::size_t n);  // kept, or what is wrong with them
+
+  void CountVectors(std::size_t n);                  // made after their documents were stored
+  void CountVectorFailure(std::string_view reason);  // unavailable, error, document
+  // By collection, those without any left out; takes the place of the last one.
+  void SetVectorBacklog(const std::map<std::string, std::int64_t>& texts);
 
   struct ImageReport {
     std::string collection;
@@ -77,10 +84,14 @@ class Metrics {
   Gauges& feed_watermark_;
   prometheus::Gauge& feed_lag_;
   prometheus::Gauge& feed_rebuilds_;
+  prometheus::Counter& vectors_;
+  prometheus::Family<prometheus::Counter>& vector_failures_;
+  Gauges& vector_backlog_;
 
   Mutex scrape_mutex_;  // two scrapes at once would see each other's half-replaced gauges
   std::vector<std::pair<Gauges*, prometheus::Gauge*>> image_gauges_
       ABSL_GUARDED_BY(scrape_mutex_);  // of the last report
+  std::vector<prometheus::Gauge*> backlog_gauges_ ABSL_GUARDED_BY(scrape_mutex_);
 };
 
 }  // namespace annals::server

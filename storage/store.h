@@ -57,6 +57,12 @@ struct CollectionStats {
                edges = 0, asset_edges = 0;
 };
 
+// What is still to be made of a collection's vectors.
+struct VectorBacklog {
+  std::int64_t documents = 0;  // versions that lack some
+  std::int64_t texts = 0;      // passages and statements of theirs that have none
+};
+
 // A document that LiveDigests found unchanged may be sent with its external_id and digest alone, without chunks: it is
 // kUnchanged, or the call kAborted when another writer changed it meanwhile.
 struct DocumentWrite {
@@ -64,6 +70,8 @@ struct DocumentWrite {
   std::string digest;                    // ingest::ContentDigest
   std::vector<float> chunk_vectors;      // rows in chunk order
   std::vector<float> statement_vectors;  // rows in (chunk, statement) order
+  // How many of these rows are zeros because their vectors are to be made later (ClaimVectorWork). 0: none.
+  int missing_vectors = 0;
 };
 
 enum class WriteOutcome { kCreated, kReplaced, kUnchanged };
@@ -189,6 +197,22 @@ class Store {
                                                                std::span<const std::string> external_ids) = 0;
   // Retires a document; kNotFound when no live one has that id. Returns the watermark.
   virtual absl::StatusOr<std::uint64_t> DeleteDocument(CollectionId collection, const std::string& external_id) = 0;
+
+  // Vectors that are made after their document was stored. Any number of servers share the work: who has claimed a
+  // version has it for as long as `hold` says, then it is anybody's again, so that nothing waits for a server that died.
+  //
+  // Versions that lack vectors and nobody holds, oldest first, with their vector lists (rows of zeros where they lack
+  // one), the first of them and what fits beside it into `most_texts` missing ones. Empty: nothing to do.
+  virtual absl::StatusOr<std::vector<DocumentBundle>> ClaimVectorWork(CollectionId collection, std::int64_t most_texts,
+                                                                      std::chrono::seconds hold) = 0;
+  // From now on; 0 s lets go of it. Also how a version that cannot be embedded now is left for later.
+  virtual absl::Status HoldVectorWork(CollectionId collection, std::span<const DocumentId> documents,
+                                      std::chrono::seconds hold) = 0;
+  // Stores the vectors that the versions lacked, in one transaction, and has replicas read them. A version that is gone,
+  // or was done by another server meanwhile, is passed over. Returns the watermark; 0 when nothing was stored.
+  virtual absl::StatusOr<std::uint64_t> WriteVectors(CollectionId collection,
+                                                     std::span<const DocumentBundle> versions) = 0;
+  virtual absl::StatusOr<VectorBacklog> GetVectorBacklog(CollectionId collection) = 0;
 
   // Identity. A name is a key or alias (text::NameKey), or an id, "#17"; kNotFound when it means nobody,
   // kFailedPrecondition when it means several entities that are not one.

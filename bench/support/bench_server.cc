@@ -83,7 +83,7 @@ absl::StatusOr<cli::IngestTotals> BenchServer::Ingest(const CorpusOptions& corpu
   cli::DocumentReader reader(files, {.choices = corpus.choices});
   cli::Progress progress(&std::cerr, isatty(STDERR_FILENO) != 0, reader.total_bytes());
   const auto start = std::chrono::steady_clock::now();
-  cli::IngestRunOptions run{.collection = corpus.collection};
+  cli::IngestRunOptions run{.collection = corpus.collection, .wait_for_vectors = true};
   std::string refused;
   run.on_progress = [&](const cli::IngestTotals& totals) {
     progress.Update(totals, std::chrono::steady_clock::now() - start);

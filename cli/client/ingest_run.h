@@ -38,6 +38,7 @@ struct IngestReport {
 struct IngestRunOptions {
   std::string collection = "default";
   int streams = 2;
+  bool wait_for_vectors = false;                // documents are acknowledged with their vectors
   std::chrono::milliseconds patience{600'000};  // how long the server may leave a document unacknowledged
   std::chrono::milliseconds retry_for{60'000};  // how long to go on trying after the last acknowledgement
   // Called one at a time, from the threads that receive. May be empty.

@@ -69,6 +69,7 @@ IngestSender::Clock::time_point IngestSender::Progress() {
 void IngestSender::Write(Stream* stream) {
   v1::IngestStreamRequest open;
   open.mutable_open()->set_collection(options_.collection);
+  open.mutable_open()->set_wait_for_vectors(options_.wait_for_vectors);
   bool going = stream->Write(open) && AwaitOpened();
   while (going && HasNext()) {
     SentDocument* next = nullptr;

@@ -34,6 +34,7 @@ class IngestSender {
  public:
   struct Options {
     std::string collection;
+    bool wait_for_vectors = false;                // of IngestStreamOpen
     std::chrono::milliseconds patience{600'000};  // how long the server may say nothing while a document is under way
     std::chrono::milliseconds retry_for{0};       // how long to go on opening after the last acknowledgement
   };

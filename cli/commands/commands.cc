@@ -6,6 +6,7 @@
 #include "absl/strings/str_cat.h"
 #include "cli/client/connection.h"
 #include "cli/client/ingest_run.h"
+#include "cli/client/vector_wait.h"
 #include "cli/client/requests.h"
 #include "cli/commands/identity_commands.h"
 #include "cli/commands/key_commands.h"
@@ -261,12 +262,23 @@ class Commands {
     };
     const IngestReport report = RunIngest(&server_, &reader, run);
     progress.Clear();
-    PrintTotals(report.totals, elapsed(), problems);
+    absl::StatusOr<VectorsLeft> left = VectorsLeft();
+    absl::Status waited;
+    if (report.status.ok()) {
+      if (options_.ingest.wait) {
+        waited = AwaitVectors(&server_, {.collection = options_.collection},
+                              [&](const VectorsLeft& now) { progress.Update(now); });
+        progress.Clear();
+      }
+      left = CountVectorsLeft(&server_, options_.collection);
+    }
+    PrintTotals(report.totals, left.value_or(VectorsLeft()), elapsed(), problems);
     if (!report.status.ok()) return Failed(report.status);
+    if (!waited.ok()) return Failed(waited);
     return report.totals.rejected > 0 ? ExitCode::kInputRejected : ExitCode::kOk;
   }
 
-  void PrintTotals(const IngestTotals& t, Seconds elapsed, const nlohmann::json& problems) {
+  void PrintTotals(const IngestTotals& t, const VectorsLeft& left, Seconds elapsed, const nlohmann::json& problems) {
     if (options_.json) {
       streams_.out << nlohmann::ordered_json{{"collection", options_.collection},
                                              {"documents", t.accepted()},
@@ -277,6 +289,7 @@ class Commands {
                                              {"chunks", t.chunks},
                                              {"statements", t.statements},
                                              {"relations", t.relations},
+                                             {"texts_without_vectors", left.texts},
                                              {"watermark", t.watermark},
                                              {"seconds", elapsed.count()},
                                              {"problems", problems}}
@@ -288,6 +301,11 @@ class Commands {
                  << Grouped(t.created) << " new, " << Grouped(t.replaced) << " replaced, " << Grouped(t.unchanged)
                  << " unchanged, " << Grouped(t.rejected) << " rejected; " << Grouped(t.chunks) << " chunks, "
                  << Grouped(t.relations) << " relations; " << Duration(elapsed) << "\n";
+    if (left.texts > 0) {
+      streams_.out << Grouped(left.texts)
+                   << " texts wait for their vectors; until then they are found by words, names and time (`annals "
+                      "status` shows how far it is, --wait waits)\n";
+    }
   }
 
   static constexpr std::size_t kReportedProblems = 1000;  // in the JSON summary; every one is printed as it is met

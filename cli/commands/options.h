@@ -56,6 +56,7 @@ struct IngestOptions {
   std::vector<std::string> files;
   DocumentChoices choices;
   int streams = 2;
+  bool wait = false;  // until all vectors are there
   std::chrono::seconds retry_for{60};
 };
 

@@ -70,6 +70,16 @@ void PrintDocument(const v1::GetDocumentResponse& response, const Style& style, 
   }
 }
 
+namespace {
+
+std::string TimeLeft(std::int64_t texts, double per_second) {
+  if (per_second <= 0) return "";
+  return absl::StrFormat(": %.0f a second, about %s left", per_second,
+                         Duration(Seconds(static_cast<double>(texts) / per_second)));
+}
+
+}  // namespace
+
 void PrintStatus(const v1::GetStatusResponse& status, const std::string& address, const Style& style,
                  std::ostream& out) {
   out << style.Bold(absl::StrCat("annalsd ", status.version())) << " at " << address << ", up "
@@ -81,6 +91,11 @@ void PrintStatus(const v1::GetStatusResponse& status, const std::string& address
         "  image     %s: %s documents, %s chunks, %s relations, %d segments (%d sealed), %.1f MB, watermark %d\n",
         image.collection(), Grouped(image.documents()), Grouped(image.chunks()), Grouped(image.relations()),
         image.segments(), image.sealed_segments(), image.bytes() / 1e6, image.watermark());
+    if (image.texts_without_vectors() > 0) {
+      out << "            " << Grouped(image.texts_without_vectors()) << " texts of "
+          << Grouped(image.documents_without_vectors()) << " documents wait for their vectors"
+          << TimeLeft(image.texts_without_vectors(), status.vectors_per_second()) << "\n";
+    }
   }
 }
 

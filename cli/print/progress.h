@@ -11,6 +11,7 @@
 #include <string>
 
 #include "cli/client/ingest_run.h"
+#include "cli/client/vector_wait.h"
 
 namespace annals::cli {
 
@@ -22,6 +23,8 @@ std::string Grouped(std::int64_t number);
 std::string Duration(Seconds time);
 // One line as above, without line end. `total_bytes` 0: unknown.
 std::string ProgressLine(const IngestTotals& totals, std::uintmax_t total_bytes, Seconds elapsed);
+// "[#####---------------]  25 %  3,000 texts without vectors  120 texts/s  about 25 s left"; `total` is what there was.
+std::string VectorLine(const VectorsLeft& left, std::int64_t total);
 
 class Progress {
  public:
@@ -29,6 +32,8 @@ class Progress {
       : out_(out), terminal_(terminal), total_bytes_(total_bytes) {}
   // `elapsed` since the start.
   void Update(const IngestTotals& totals, Seconds elapsed);
+  // After it, while vectors are made.
+  void Update(const VectorsLeft& left);
   // Takes the bar away, so that a message can be printed; the next Update draws it again.
   void Clear();
 
@@ -39,6 +44,8 @@ class Progress {
   int tenths_ = 0;  // last tenth that was printed
   bool drawn_ = false;
   Seconds drawn_at_{0};
+  void Show(const std::string& line, double fraction);
+  std::int64_t vectors_ = 0;  // the most that were left
 };
 
 }  // namespace annals::cli

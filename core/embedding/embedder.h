@@ -37,6 +37,9 @@ class Embedder {
   // What the dense score is worth beside the lexical one, w in z(lexical) + w z(cosine): 1 unless the model says
   // otherwise, 0 for hashing, whose vectors repeat the lexical evidence (docs/recipes.md A.7).
   virtual double dense_weight() const = 0;
+  // Whether a text costs less to embed than to read in the other ways that ingest reads it. Then a document is stored
+  // with its vectors; else they are made after it is stored (docs/design.md §6).
+  virtual bool quick() const { return false; }
   virtual absl::StatusOr<Matrix> Embed(std::span<const std::string> texts, Purpose purpose) = 0;
 };
 

@@ -28,6 +28,7 @@ class HashEmbedder final : public Embedder {
   std::string_view name() const override { return name_; }
   std::size_t dimension() const override { return options_.dimension; }
   double dense_weight() const override { return 0; }
+  bool quick() const override { return true; }
   absl::StatusOr<Matrix> Embed(std::span<const std::string> texts, Purpose purpose) override;
 
  private:

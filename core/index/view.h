@@ -207,7 +207,7 @@ class View {
   virtual void StatementsHolding(std::string_view term, const Bitmap& allowed,
                                  std::vector<StatementOrdinal>* out) const = 0;
 
-  // The k nearest by dot product among `allowed`, best first. Exact where the cost model says that a scan of the
+  // The k nearest by dot product among those of `allowed` that have a vector (HasVector, vectors/dot.h), best first. Exact where the cost model says that a scan of the
   // allowed rows is cheaper, or that the rows are not in a graph; else filtered HNSW. Recall ≥ .98 at k = 10.
   virtual std::vector<Scored> NearestChunks(std::span<const float> query, std::size_t k, const Bitmap& allowed,
                                             SearchStats* stats) const = 0;

@@ -134,10 +134,6 @@ class ChunkReader;  // reading.h
 // others.
 PreparedDocument Prepare(const DocumentInput& input, const PrepareOptions& options = {}, ChunkReader* reader = nullptr);
 
-// The texts that are embedded, header included: "title: sentence" for statements, "title. section. text" for chunks.
-std::string ChunkEmbeddingText(const PreparedDocument& document, const PreparedChunk& chunk);
-std::string StatementEmbeddingText(const PreparedDocument& document, const PreparedStatement& statement);
-
 // Hex SHA-256 over a canonical form of the input: equal inputs, equal digest. The store keeps it, so that sending an
 // unchanged document again changes nothing.
 std::string ContentDigest(const DocumentInput& input);

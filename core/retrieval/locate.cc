@@ -154,12 +154,17 @@ class Scorer {
     return index::Dot(query.data(), rows_.Vector(row), dimension_);
   }
 
+  bool HasVector(std::uint32_t row) const { return index::HasVector({rows_.Vector(row), dimension_}); }
+
+  // Over the rows that have a vector.
   Moments CosineMoments(std::span<const float> query) const {
     index::ExactMoments sum;
     std::size_t sampled = 0;
     const auto add = [&](index::ChunkOrdinal c) {
       rows_.OfChunk(c, [&](std::uint32_t row) {
-        sum.Add(Cosine(query, row));
+        const double cosine = Cosine(query, row);
+        if (cosine == 0 && !HasVector(row)) return;
+        sum.Add(cosine);
         ++sampled;
       });
     };

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <format>
+#include <map>
 #include <set>
 
 #include "core/facts/supersession.h"
@@ -302,6 +303,21 @@ absl::StatusOr<v1::PurgeEntityResponse> AdminHandler::Handle(const v1::PurgeEnti
   return response;
 }
 
+void AdminHandler::FillBacklogs(v1::GetStatusResponse* response) const {
+  const auto collections = ports_.store.ListCollections();
+  if (!collections.ok()) return;
+  std::map<std::string, CollectionId> ids;
+  for (const storage::Collection& collection : *collections) ids[collection.name] = collection.id;
+  for (v1::ImageStatus& image : *response->mutable_images()) {
+    const auto id = ids.find(image.collection());
+    if (id == ids.end()) continue;
+    const auto backlog = ports_.store.GetVectorBacklog(id->second);
+    if (!backlog.ok()) return;
+    image.set_documents_without_vectors(backlog->documents);
+    image.set_texts_without_vectors(backlog->texts);
+  }
+}
+
 absl::StatusOr<v1::GetStatusResponse> AdminHandler::Handle(const v1::GetStatusRequest&, const CallContext& call) {
   v1::GetStatusResponse response;
   response.set_version(ANNALS_VERSION);
@@ -312,6 +328,8 @@ absl::StatusOr<v1::GetStatusResponse> AdminHandler::Handle(const v1::GetStatusRe
   for (const auto& image : ports_.images.Reports()) {
     if (call.caller.Reaches(image.collection)) Fill(image, response.add_images());
   }
+  if (response.database_ok()) FillBacklogs(&response);
+  response.set_vectors_per_second(ports_.vectors.Rate());
   return response;
 }
 

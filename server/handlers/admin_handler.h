@@ -33,6 +33,8 @@ class AdminHandler {
   absl::StatusOr<storage::Collection> SetAuthority(const std::string& name, const AuthorityOrder::Ranks& ranks);
   std::shared_ptr<const index::View> ViewAtHand(const storage::Collection& collection, const CallContext& call) const;
 
+  void FillBacklogs(v1::GetStatusResponse* response) const;
+
   HandlerPorts ports_;
   std::chrono::steady_clock::time_point started_ = std::chrono::steady_clock::now();
 };

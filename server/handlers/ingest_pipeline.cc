@@ -7,6 +7,7 @@
 #include <thread>
 
 #include "absl/strings/str_cat.h"
+#include "core/ingest/embedding_text.h"
 #include "core/language/detect.h"
 #include "core/record/status.h"
 #include "server/convert/document.h"
@@ -82,6 +83,7 @@ class EmbeddingSteps {
   std::vector<float*> rows_;
 };
 
+// `steps` nullptr: what nobody knows yet is left to be made later.
 absl::Status EmbedDocument(std::size_t dimension, const KnownVectors& known, storage::DocumentWrite* write,
                            EmbeddingSteps* steps) {
   const ingest::PreparedDocument& document = write->document;
@@ -92,7 +94,8 @@ absl::Status EmbedDocument(std::size_t dimension, const KnownVectors& known, sto
   float* chunk_row = write->chunk_vectors.data();
   float* statement_row = write->statement_vectors.data();
   const auto embed = [&](std::string text, std::span<const float> vector, float* row) {
-    if (vector.empty()) return steps->Add(std::move(text), row);
+    if (vector.empty() && steps != nullptr) return steps->Add(std::move(text), row);
+    if (vector.empty()) ++write->missing_vectors;
     std::ranges::copy(vector, row);
     return absl::OkStatus();
   };
@@ -269,10 +272,11 @@ std::shared_ptr<const index::View> IngestBatch::ViewOfReplaced(const storage::Co
 absl::Status IngestBatch::Embed(const std::shared_ptr<const index::View>& view) {
   StageTimer timer(ports_.metrics, "embed_documents");
   EmbeddingSteps steps(ports_.embedder, call_);
+  const bool now = request_.wait_for_vectors() || ports_.embedder.quick();
   for (Item& item : items_) {
     if (item.unchanged) continue;
     const KnownVectors known(item.replaces ? view.get() : nullptr, item.write.document.document.external_id);
-    RETURN_IF_ERROR(EmbedDocument(ports_.embedder.dimension(), known, &item.write, &steps));
+    RETURN_IF_ERROR(EmbedDocument(ports_.embedder.dimension(), known, &item.write, now ? &steps : nullptr));
   }
   return steps.Flush();
 }
@@ -281,9 +285,14 @@ absl::Status IngestBatch::Write(const storage::Collection& collection) {
   StageTimer timer(ports_.metrics, "write");
   storage::WriteRequest write{.collection = collection.id, .request_id = request_.request_id()};
   if (!write.request_id.empty()) write.payload_digest = PayloadDigest(collection.name);
-  for (Item& item : items_) write.documents.push_back(std::move(item.write));
+  bool later = false;
+  for (Item& item : items_) {
+    later |= item.write.missing_vectors > 0;
+    write.documents.push_back(std::move(item.write));
+  }
   const absl::StatusOr<storage::WriteResult> result = ports_.store.WriteDocuments(write);
   if (!result.ok()) return FromStorage(result.status());
+  if (later) ports_.vectors.Poke(collection.id);
   Report(*result);
   return absl::OkStatus();
 }

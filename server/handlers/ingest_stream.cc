@@ -140,6 +140,7 @@ class IngestStreamHandler::Session final : public StreamSession {
   absl::StatusOr<v1::IngestResponse> Ingest(const Items& items, std::size_t begin, std::size_t end) {
     v1::IngestRequest request;
     request.set_collection(open_.collection());
+    request.set_wait_for_vectors(open_.wait_for_vectors());
     CallContext call = call_;
     call.invalid_utf8.clear();
     for (std::size_t i = begin; i < end; ++i) {

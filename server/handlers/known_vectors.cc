@@ -1,6 +1,7 @@
 #include "server/handlers/known_vectors.h"
 
-#include "core/ingest/document_input.h"
+#include "core/index/vectors/dot.h"
+#include "core/ingest/embedding_text.h"
 
 namespace annals::server {
 
@@ -15,15 +16,19 @@ KnownVectors::KnownVectors(const index::View* view, const std::string& document_
   const auto [first, last] = view->chunks_of(*document);
   for (index::ChunkOrdinal c = first; c < last; ++c) {
     const ingest::PreparedChunk chunk{.section = view->chunk(c).section, .text = view->chunk(c).text};
-    chunks_.try_emplace(ingest::ChunkEmbeddingText(header, chunk), view->chunk_vector(c));
+    Remember(ingest::ChunkEmbeddingText(header, chunk), view->chunk_vector(c), &chunks_);
     const auto [begin, end] = view->statements_of(c);
     for (index::StatementOrdinal s = begin; s < end; ++s) {
       const index::StatementRef statement = view->statement(s);
-      statements_.try_emplace(
-          ingest::StatementEmbeddingText(header, {std::string(statement.text), statement.begin, statement.end}),
-          view->statement_vector(s));
+      Remember(ingest::StatementEmbeddingText(header, {std::string(statement.text), statement.begin, statement.end}),
+               view->statement_vector(s), &statements_);
     }
   }
+}
+
+// One that is still to be made is not known.
+void KnownVectors::Remember(std::string text, std::span<const float> vector, Vectors* vectors) {
+  if (index::HasVector(vector)) vectors->try_emplace(std::move(text), vector);
 }
 
 std::span<const float> KnownVectors::Find(const Vectors& vectors, const std::string& text) {

@@ -27,6 +27,7 @@ class KnownVectors {
 
  private:
   using Vectors = std::unordered_map<std::string, std::span<const float>>;
+  static void Remember(std::string text, std::span<const float> vector, Vectors* vectors);
   static std::span<const float> Find(const Vectors& vectors, const std::string& text);
 
   Vectors chunks_, statements_;

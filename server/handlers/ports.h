@@ -11,6 +11,7 @@
 #include "server/config.h"
 #include "server/convert/time.h"
 #include "server/images/image_registry.h"
+#include "server/images/vector_maker.h"
 #include "server/metrics.h"
 #include "server/models/endpoint/chat_extractor.h"
 #include "server/transport/call.h"
@@ -21,6 +22,7 @@ namespace annals::server {
 struct HandlerPorts {
   storage::Store& store;
   ImageRegistry& images;
+  VectorMaker& vectors;
   embedding::Embedder& embedder;
   Metrics& metrics;
   const Log& log;

@@ -22,6 +22,7 @@ class CachingEmbedder final : public embedding::Embedder {
   std::string_view name() const override { return inner_->name(); }
   std::size_t dimension() const override { return inner_->dimension(); }
   double dense_weight() const override { return inner_->dense_weight(); }
+  bool quick() const override { return inner_->quick(); }
   absl::StatusOr<embedding::Matrix> Embed(std::span<const std::string> texts, embedding::Purpose purpose) override;
 
  private:

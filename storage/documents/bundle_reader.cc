@@ -94,6 +94,13 @@ class BundleReader {
  private:
   DocumentBundle& BundleOfChunk(std::int64_t chunk) { return bundles_[bundle_of_chunk_[chunks_.at(chunk)]]; }
 
+  // Zeros where there is none.
+  void AppendVector(const Rows& rows, int row, int column, std::vector<float>* vectors) const {
+    const std::size_t before = vectors->size();
+    rows.AppendFloats(row, column, vectors);
+    if (options_.vectors && vectors->size() == before) vectors->resize(before + options_.dimension, 0);
+  }
+
   void ReadChunks() {
     const Rows rows = session_.Execute(sql::kReadChunks, Parameters().Ids(present_).Bool(options_.vectors));
     for (int i : InOrder(rows, 1, 2, false, documents_)) {
@@ -104,7 +111,7 @@ class BundleReader {
       bundle_of_chunk_.push_back(b);
       bundles_[b].chunks.push_back({ChunkId{id}, DocumentId{rows.Int64(i, 1)}, rows.String(i, 3), rows.Int32(i, 2),
                                     rows.String(i, 4), rows.String(i, 5), rows.Int32(i, 6)});
-      rows.AppendFloats(i, 7, &bundles_[b].chunk_vectors);
+      AppendVector(rows, i, 7, &bundles_[b].chunk_vectors);
     }
   }
 
@@ -120,7 +127,7 @@ class BundleReader {
       } else {
         b.statements.back().times = TimesOf(rows.Text(i, 7));
       }
-      rows.AppendFloats(i, 6, &b.statement_vectors);
+      AppendVector(rows, i, 6, &b.statement_vectors);
     }
   }
 

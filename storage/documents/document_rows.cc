@@ -3,6 +3,7 @@
 #include <span>
 #include <utility>
 
+#include "core/index/vectors/dot.h"
 #include "core/ingest/bundle.h"
 #include "storage/documents/times_text.h"
 
@@ -46,8 +47,22 @@ class Bulk {
   std::vector<Array> columns_;
 };
 
+// Empty where the row is all zeros: there is no vector.
 std::span<const float> Row(const std::vector<float>& matrix, std::size_t row, std::size_t dimension) {
-  return {matrix.data() + row * dimension, dimension};
+  const std::span<const float> vector(matrix.data() + row * dimension, dimension);
+  return index::HasVector(vector) ? vector : std::span<const float>();
+}
+
+template <class Rows>
+void UpdateRows(Session& session, const Sql& statement, CollectionId collection, const Rows& rows,
+                const std::vector<float>& vectors, std::size_t dimension) {
+  Bulk updates(session, statement, Parameters().Int64(collection.value), {Type::kInt64, Type::kBytes});
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    updates[0].Int64(rows[i].id.value);
+    updates[1].Floats(Row(vectors, i, dimension));
+    updates.EndRow();
+  }
+  updates.Flush();
 }
 
 void InsertChunks(Session& session, CollectionId collection, const DocumentBundle& bundle,
@@ -197,6 +212,12 @@ void InsertChildren(Session& session, CollectionId collection, const DocumentBun
   InsertEdges(session, collection, bundle.document.id, bundle.edges);
   InsertAssetEdges(session, collection, bundle.document.id, bundle.asset_edges);
   InsertSupport(session, collection, bundle.document.id, ingest::CountSupport(write.document), entities);
+}
+
+void UpdateVectors(Session& session, CollectionId collection, const DocumentBundle& bundle) {
+  UpdateRows(session, sql::kUpdateChunkVectors, collection, bundle.chunks, bundle.chunk_vectors, bundle.dimension);
+  UpdateRows(session, sql::kUpdateStatementVectors, collection, bundle.statements, bundle.statement_vectors,
+             bundle.dimension);
 }
 
 }  // namespace annals::storage

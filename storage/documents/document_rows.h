@@ -14,4 +14,7 @@ namespace annals::storage {
 void InsertChildren(Session& session, CollectionId collection, const DocumentBundle& bundle, const DocumentWrite& write,
                     const std::vector<EntityId>& entities);
 
+// Writes the bundle's vectors into those of its rows that have none. Sends without waiting.
+void UpdateVectors(Session& session, CollectionId collection, const DocumentBundle& bundle);
+
 }  // namespace annals::storage

@@ -12,6 +12,7 @@
 #include "storage/documents/document_rows.h"
 #include "storage/documents/feed_writer.h"
 #include "storage/documents/split_documents.h"
+#include "storage/documents/vector_backlog.h"
 #include "storage/identity/entity_resolution.h"
 #include "storage/identity/namesakes.h"
 #include "storage/refusals.h"
@@ -224,6 +225,7 @@ DocumentResult Replace(Session& session, CollectionId collection, const LiveVers
   AddAliases(session, collection, id, document, keys, entities);
   RecordAffiliations(session, collection, id, affiliations, entities);
   InsertChildren(session, collection, bundle, write, entities);
+  if (write.missing_vectors > 0) AddVectorWork(session, collection, id, write.missing_vectors);
   const int chunks = static_cast<int>(bundle.chunks.size());
   std::vector<LoggedChange> changes;
   if (old.id != 0) changes.push_back({"retire", old.id});

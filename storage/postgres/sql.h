@@ -154,6 +154,16 @@ inline constexpr Sql kInsertStatements{
     "INSERT INTO statements (collection_id, id, chunk_id, ordinal, text_begin, text_end, text, embedding, times)"
     " SELECT $1::int8, * FROM unnest($2::int8[], $3::int8[], $4::int4[], $5::int4[], $6::int4[], $7::text[], "
     "$8::bytea[], $9::text[])"};
+// Vectors of rows that have none.
+inline constexpr Sql kUpdateChunkVectors{
+    "update_chunk_vectors",
+    "UPDATE chunks SET embedding = made.vector FROM unnest($2::int8[], $3::bytea[]) AS made (id, vector)"
+    " WHERE chunks.id = made.id AND chunks.collection_id = $1::int8 AND octet_length(chunks.embedding) = 0"};
+inline constexpr Sql kUpdateStatementVectors{
+    "update_statement_vectors",
+    "UPDATE statements SET embedding = made.vector FROM unnest($2::int8[], $3::bytea[]) AS made (id, vector)"
+    " WHERE statements.id = made.id AND statements.collection_id = $1::int8"
+    " AND octet_length(statements.embedding) = 0"};
 inline constexpr Sql kInsertMentions{
     "insert_mentions",
     "INSERT INTO mentions (collection_id, chunk_id, ordinal, statement_id, entity_id, confidence)"
@@ -248,6 +258,28 @@ inline constexpr Sql kTrimFeed{
     " RETURNING number), raised AS (UPDATE collections c SET feed_floor = greatest(c.feed_floor, (SELECT max(number) "
     "FROM gone))"
     " WHERE c.id = $1::int8 AND EXISTS (SELECT FROM gone)) SELECT count(*) FROM gone"};
+
+// ------------------------------------------------------------------------------------------------ vectors made later
+inline constexpr Sql kAddVectorWork{"add_vector_work",
+                                    "INSERT INTO vector_backlog (collection_id, document_id, texts)"
+                                    " VALUES ($1::int8, $2::int8, $3::int4)"};
+inline constexpr Sql kFreeVectorWork{"free_vector_work",
+                                     "SELECT document_id, texts FROM vector_backlog WHERE collection_id = $1::int8"
+                                     " AND held_until < clock_timestamp() ORDER BY document_id LIMIT $2::int8"
+                                     " FOR UPDATE SKIP LOCKED"};
+inline constexpr Sql kHoldVectorWork{
+    "hold_vector_work",
+    "UPDATE vector_backlog SET held_until = clock_timestamp() + make_interval(secs => $3::int8)"
+    " WHERE document_id = ANY($2::int8[]) AND collection_id = $1::int8"};
+// Who deletes the collection waits for who keeps it, or has been before him.
+inline constexpr Sql kKeepCollection{"keep_collection",
+                                     "SELECT id FROM collections WHERE id = $1::int8 FOR KEY SHARE"};
+inline constexpr Sql kEndVectorWork{"end_vector_work",
+                                    "DELETE FROM vector_backlog WHERE document_id = ANY($2::int8[])"
+                                    " AND collection_id = $1::int8 RETURNING document_id"};
+inline constexpr Sql kCountVectorWork{"count_vector_work",
+                                      "SELECT count(*), coalesce(sum(texts), 0)::int8 FROM vector_backlog"
+                                      " WHERE collection_id = $1::int8"};
 
 // ------------------------------------------------------------------------------------------------------- reading back
 inline constexpr Sql kListDocuments{"list_documents",

@@ -210,6 +210,46 @@ absl::StatusOr<std::uint64_t> MemoryStore::DeleteDocument(CollectionId collectio
   });
 }
 
+// ------------------------------------------------------------------------------------------------- vectors made later
+
+absl::StatusOr<std::vector<DocumentBundle>> MemoryStore::ClaimVectorWork(CollectionId collection,
+                                                                         std::int64_t most_texts,
+                                                                         std::chrono::seconds hold) {
+  const MutexLock lock(mutex_);
+  RETURN_IF_ERROR(CheckCollection(collection));
+  return memory::ClaimVectorWork(TablesOf(collection), Begin().now, most_texts, hold);
+}
+
+absl::Status MemoryStore::HoldVectorWork(CollectionId collection, std::span<const DocumentId> documents,
+                                         std::chrono::seconds hold) {
+  const MutexLock lock(mutex_);
+  auto& backlog = TablesOf(collection).vector_backlog;
+  for (const DocumentId document : documents) {
+    if (const auto at = backlog.find(document); at != backlog.end())
+      at->second.held_until = hold.count() == 0 ? Timestamp() : Begin().now + hold;
+  }
+  return absl::OkStatus();
+}
+
+absl::StatusOr<std::uint64_t> MemoryStore::WriteVectors(CollectionId collection,
+                                                        std::span<const DocumentBundle> versions) {
+  const MutexLock lock(mutex_);
+  Tables& tables = TablesOf(collection);
+  if (!memory::WriteVectors(tables, versions)) return 0;
+  Wake();
+  return tables.head;
+}
+
+absl::StatusOr<storage::VectorBacklog> MemoryStore::GetVectorBacklog(CollectionId collection) {
+  const MutexLock lock(mutex_);
+  storage::VectorBacklog backlog;
+  for (const auto& [id, work] : TablesOf(collection).vector_backlog) {
+    ++backlog.documents;
+    backlog.texts += work.texts;
+  }
+  return backlog;
+}
+
 // ------------------------------------------------------------------------------------------------------------ identity
 
 absl::StatusOr<storage::IdentityChange> MemoryStore::MergeEntities(CollectionId collection, const std::string& source,

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "absl/strings/str_cat.h"
+#include "core/ingest/embedding_text.h"
 #include "core/record/status.h"
 
 namespace annals::testing {

@@ -30,6 +30,7 @@ class SwitchedEmbedder final : public embedding::Embedder {
     std::atomic<bool> fails{false};
     std::atomic<bool> chokes{false};    // on texts that hold "poison": not for being away, so that it may be the text
     std::atomic<std::size_t> texts{0};  // embedded so far
+    std::atomic<bool> quick{true};      // false: vectors are made after the document is stored
     // While closed, Embed waits; `arrived` says that somebody does.
     Mutex mutex;
     CondVar changed;
@@ -45,6 +46,7 @@ class SwitchedEmbedder final : public embedding::Embedder {
   std::string_view name() const override { return hash_.name(); }
   std::size_t dimension() const override { return hash_.dimension(); }
   double dense_weight() const override { return 0.5; }
+  bool quick() const override { return controls_->quick; }
   absl::StatusOr<embedding::Matrix> Embed(std::span<const std::string> texts, embedding::Purpose purpose) override;
 
  private:

@@ -10,5 +10,8 @@ namespace annals::index {
 
 float Dot(const float* a, const float* b, std::size_t dimension);
 bool AllFinite(std::span<const float> values);
+// A row of zeros is no vector: of a text that holds nothing, or whose vector is still to be made. Looks no further than
+// the first number that is not 0.
+bool HasVector(std::span<const float> row);
 
 }  // namespace annals::index

@@ -54,7 +54,9 @@ class Search {
   }
 
   void Offer(const VectorPart& part, std::uint32_t row) {
-    const double score = Dot(query_.data(), &part.vectors[row * query_.size()], query_.size());
+    const std::span<const float> vector = part.vectors.subspan(row * query_.size(), query_.size());
+    const double score = Dot(query_.data(), vector.data(), query_.size());
+    if (score == 0 && !HasVector(vector)) return;
     if (top_.Takes(score)) top_.Offer(score, part.row_id(row), part.base + row);
   }
 

@@ -33,7 +33,7 @@ struct VectorPart {
   const HnswGraph* graph = nullptr;  // null: there is none
 };
 
-// Best first; ties by lower row id. A query of another length, or one that is not finite, finds nothing.
+// Best first; ties by lower row id. Rows of zeros are not found (dot.h). A query of another length, or one that is not finite, finds nothing.
 std::vector<Scored> SearchNearest(std::span<const VectorPart> parts, std::span<const float> query, std::size_t k,
                                   const Bitmap& allowed, const VectorSearchOptions& options, SearchStats* stats);
 

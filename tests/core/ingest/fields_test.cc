@@ -6,6 +6,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "core/ingest/document_input.h"
+#include "core/ingest/embedding_text.h"
 
 namespace annals::ingest {
 namespace {

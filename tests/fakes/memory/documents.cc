@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/index/vectors/dot.h"
 #include "core/ingest/names/organisations.h"
 #include "storage/refusals.h"
 #include "tests/fakes/memory/identity.h"
@@ -129,6 +130,7 @@ storage::DocumentResult Replace(Tables& tables, const Transaction& transaction, 
   tables.Log(LogAction::kAdd, id);
   tables.live[document.document.external_id] = id;
   storage::DocumentResult result = ResultOf(version, old == nullptr ? WriteOutcome::kCreated : WriteOutcome::kReplaced);
+  if (write.missing_vectors > 0) tables.vector_backlog[id] = {.texts = write.missing_vectors};
   tables.versions.emplace(id, std::move(version));
   return result;
 }
@@ -179,6 +181,45 @@ storage::LinkedCopies LinkCopies(Tables& tables, const std::vector<storage::Copy
     linked.changed.push_back(link.copy);
   }
   return linked;
+}
+
+namespace {
+
+// Rows of zeros are taken from `made`.
+void FillGaps(std::size_t dimension, const std::vector<float>& made, std::vector<float>* vectors) {
+  for (std::size_t at = 0; at + dimension <= vectors->size(); at += dimension) {
+    const std::span<float> row(vectors->data() + at, dimension);
+    if (!index::HasVector(row)) std::copy_n(made.data() + at, dimension, row.data());
+  }
+}
+
+}  // namespace
+
+std::vector<DocumentBundle> ClaimVectorWork(Tables& tables, Timestamp now, std::int64_t most_texts,
+                                            std::chrono::seconds hold) {
+  std::vector<DocumentId> claimed;
+  std::int64_t texts = 0;
+  for (auto& [id, work] : tables.vector_backlog) {
+    if (work.held_until >= now) continue;
+    texts += work.texts;
+    if (!claimed.empty() && texts > most_texts) break;
+    claimed.push_back(id);
+    work.held_until = now + hold;
+  }
+  return ReadBundles(tables, claimed);
+}
+
+bool WriteVectors(Tables& tables, std::span<const DocumentBundle> versions) {
+  bool written = false;
+  for (const DocumentBundle& made : versions) {
+    if (tables.vector_backlog.erase(made.document.id) == 0) continue;
+    DocumentBundle& version = tables.versions.at(made.document.id).bundle;
+    FillGaps(tables.collection.dimension, made.chunk_vectors, &version.chunk_vectors);
+    FillGaps(tables.collection.dimension, made.statement_vectors, &version.statement_vectors);
+    tables.Log(LogAction::kRewrite, made.document.id);
+    written = true;
+  }
+  return written;
 }
 
 storage::CollectionStats Count(const Tables& tables) {

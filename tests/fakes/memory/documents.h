@@ -1,8 +1,10 @@
 // Documents of a collection in memory: written, retired, purged, read back, and the feed of what changed.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -29,6 +31,12 @@ absl::StatusOr<std::vector<std::string>> DocumentsNaming(const Tables& tables, c
 std::vector<DocumentBundle> ReadBundles(const Tables& tables, const std::vector<DocumentId>& ids,
                                         std::uint64_t read_to = ~std::uint64_t{0});
 storage::FeedBatch ReadFeed(const Tables& tables, std::uint64_t position, std::size_t max_bytes);
+
+// Versions whose vectors nobody is at, the oldest first, held from now on.
+std::vector<DocumentBundle> ClaimVectorWork(Tables& tables, Timestamp now, std::int64_t most_texts,
+                                            std::chrono::seconds hold);
+// False when none of the versions lacks vectors.
+bool WriteVectors(Tables& tables, std::span<const DocumentBundle> versions);
 
 storage::CollectionStats Count(const Tables& tables);
 

@@ -49,6 +49,7 @@ void DeleteVersions(Tables& tables, const Versions& versions) {
   std::erase_if(tables.log, [&](const LogRow& row) { return versions.contains(row.document); });
   std::erase_if(tables.versions, [&](const auto& row) { return versions.contains(row.first); });
   std::erase_if(tables.live, [&](const auto& row) { return versions.contains(row.second); });
+  std::erase_if(tables.vector_backlog, [&](const auto& row) { return versions.contains(row.first); });
   for (auto& [id, entity] : tables.entities)
     std::erase_if(entity.aliases, [&](const auto& alias) { return versions.contains(alias.second); });
 }

@@ -47,6 +47,12 @@ struct LogRow {
   DocumentId document;
 };
 
+// What a version lacks of its vectors.
+struct VectorWork {
+  int texts = 0;
+  Timestamp held_until;
+};
+
 struct RequestRow {
   std::string payload_digest;
   storage::WriteResult result;
@@ -61,6 +67,7 @@ struct Tables {
   std::set<std::pair<std::uint64_t, EntityId>> match_keys;
   std::map<std::pair<EntityId, EntityId>, identity::MaybeSame> candidates;  // by (entity, other)
   std::map<std::string, RequestRow> requests;
+  std::map<DocumentId, VectorWork> vector_backlog;
   std::vector<LogRow> log;  // by number
   std::uint64_t head = 0;   // the last number
 

@@ -187,6 +187,20 @@ TEST(VectorSearchTest, TiesFallToTheLowerRowIdAndAZeroQueryScans) {
   EXPECT_EQ(found[0].score, 0);
 }
 
+TEST(VectorSearchTest, ARowOfZerosIsNotFoundHoweverFarTheOthersAre) {
+  ClusteredVectors vectors(5, 7);
+  std::vector<float> rows = vectors.Rows(500);
+  for (std::size_t row = 0; row < 500; row += 2) std::fill_n(&rows[row * kDimension], kDimension, 0.f);
+  const auto graph = BuildGraph(rows);
+  std::vector<float> away = vectors.Next();
+  for (float& x : away) x = -x;  // the rows that have a vector are at less than 0
+  for (const HnswGraph* walked : {graph.get(), static_cast<const HnswGraph*>(nullptr)}) {
+    const auto found = Search(Part(rows, walked), away, 500, Bitmap(500, true), kAlwaysGraph);
+    EXPECT_FALSE(found.empty());
+    for (const Scored& one : found) EXPECT_EQ(one.ordinal % 2, 1U);
+  }
+}
+
 TEST(VectorSearchTest, AnEmptyListHasAnEmptyGraph) {
   const std::vector<float> none;
   const auto graph = BuildGraph(none);

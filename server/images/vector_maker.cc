@@ -1,0 +1,220 @@
+#include "server/images/vector_maker.h"
+
+#include <algorithm>
+#include <span>
+#include <utility>
+
+#include "core/record/status.h"
+
+namespace annals::server {
+namespace {
+
+// Texts of one call of the model: a second or so, after which the claim is renewed and a stop is noticed.
+constexpr std::size_t kTextsPerCall = 64;
+// What was done longer ago than this counts half in the rate.
+constexpr double kRateSeconds = 60;
+
+// Whether trying the same again may help: else it may be the text.
+bool MayPass(const absl::Status& status) {
+  return absl::IsUnavailable(status) || absl::IsDeadlineExceeded(status) || absl::IsResourceExhausted(status) ||
+         absl::IsUnauthenticated(status) || absl::IsPermissionDenied(status) || absl::IsCancelled(status);
+}
+
+std::vector<DocumentId> IdsOf(std::span<const DocumentBundle> versions) {
+  std::vector<DocumentId> ids;
+  for (const DocumentBundle& version : versions) ids.push_back(version.document.id);
+  return ids;
+}
+
+}  // namespace
+
+void VectorMaker::Start() {
+  thread_ = std::thread([this] { Loop(); });
+}
+
+void VectorMaker::Stop() {
+  {
+    const MutexLock lock(mutex_);
+    stopping_ = true;
+  }
+  changed_.NotifyAll();
+  if (thread_.joinable()) thread_.join();
+}
+
+void VectorMaker::Poke(CollectionId collection) {
+  {
+    const MutexLock lock(mutex_);
+    poked_.insert(collection);
+  }
+  changed_.NotifyAll();
+}
+
+double VectorMaker::Rate() const {
+  const MutexLock lock(mutex_);
+  return seconds_ > 0 ? made_ / seconds_ : 0;
+}
+
+bool VectorMaker::Stopping() const {
+  const MutexLock lock(mutex_);
+  return stopping_;
+}
+
+void VectorMaker::Count(std::size_t vectors, Clock::duration took) {
+  const MutexLock lock(mutex_);
+  made_ += static_cast<double>(vectors);
+  seconds_ += std::chrono::duration<double>(took).count();
+  if (seconds_ <= kRateSeconds) return;
+  made_ /= 2;
+  seconds_ /= 2;
+}
+
+bool VectorMaker::AwaitWork(std::vector<storage::Collection>* collections) {
+  std::set<CollectionId> poked;
+  bool all = false;
+  {
+    const MutexLock lock(mutex_);
+    while (!stopping_ && poked_.empty() && Clock::now() < next_look_) changed_.WaitUntil(mutex_, next_look_);
+    if (stopping_) return false;
+    poked.swap(poked_);
+    all = Clock::now() >= next_look_;
+    if (all) next_look_ = Clock::now() + options_.look;
+  }
+  absl::StatusOr<std::vector<storage::Collection>> known = store_.ListCollections();
+  if (!known.ok()) {
+    Pause(known.status());
+    const MutexLock lock(mutex_);
+    poked_.merge(poked);
+    return !stopping_;
+  }
+  if (all) backlog_.clear();  // some collections may be gone
+  for (storage::Collection& collection : *known) {
+    // Vectors of another model are another server's to make.
+    if (collection.embedder != embedder_.name() || collection.dimension != embedder_.dimension()) continue;
+    if (all || poked.contains(collection.id)) collections->push_back(std::move(collection));
+  }
+  return true;
+}
+
+void VectorMaker::Loop() {
+  std::vector<storage::Collection> busy;
+  while (AwaitWork(&busy)) {
+    while (!busy.empty() && !Stopping()) {  // in turns, so that a large backlog keeps no other collection waiting
+      std::vector<storage::Collection> still;
+      for (storage::Collection& collection : busy) {
+        if (Stopping()) break;
+        const absl::StatusOr<bool> more = Step(collection);
+        ReportBacklog(collection);
+        if (!more.ok()) {
+          Pause(more.status());
+          Poke(collection.id);
+        } else if (*more) {
+          still.push_back(std::move(collection));
+        }
+      }
+      busy = std::move(still);
+    }
+    busy.clear();
+  }
+}
+
+absl::StatusOr<bool> VectorMaker::Step(const storage::Collection& collection) {
+  ASSIGN_OR_RETURN(std::vector<DocumentBundle> versions,
+                   store_.ClaimVectorWork(collection.id, options_.texts, options_.hold));
+  if (versions.empty()) return false;
+  const absl::Status status = Embed(collection, &versions);
+  if (!status.ok()) {
+    // Another server may have better luck, and so may we.
+    store_.HoldVectorWork(collection.id, IdsOf(versions), std::chrono::seconds(0)).IgnoreError();
+    return status;
+  }
+  if (pause_.count() > 0) log_.Info("vectors are made again", {{"collection", collection.name}});
+  pause_ = {};
+  return true;
+}
+
+absl::Status VectorMaker::Embed(const storage::Collection& collection, std::vector<DocumentBundle>* versions) {
+  const auto began = Clock::now();
+  std::vector<ingest::MissingVector> missing;
+  for (DocumentBundle& version : *versions) {
+    for (ingest::MissingVector& one : ingest::MissingVectors(&version)) missing.push_back(std::move(one));
+  }
+  const absl::Status status = EmbedTexts(collection, *versions, missing);
+  if (!status.ok()) return MayPass(status) ? status : EmbedEachAlone(collection, versions);
+  RETURN_IF_ERROR(Write(collection, *versions, missing.size()));
+  Count(missing.size(), Clock::now() - began);
+  return absl::OkStatus();
+}
+
+absl::Status VectorMaker::EmbedTexts(const storage::Collection& collection, std::span<const DocumentBundle> versions,
+                                     std::span<ingest::MissingVector> missing) {
+  auto held_until = Clock::now() + options_.hold;
+  std::vector<std::string> texts;
+  for (std::size_t begin = 0; begin < missing.size(); begin += kTextsPerCall) {
+    if (Stopping()) return absl::CancelledError("the server is stopping");
+    const std::span<ingest::MissingVector> part =
+        missing.subspan(begin, std::min(kTextsPerCall, missing.size() - begin));
+    texts.clear();
+    for (ingest::MissingVector& one : part) texts.push_back(std::move(one.text));
+    absl::StatusOr<embedding::Matrix> vectors = embedder_.Embed(texts, embedding::Purpose::kPassage);
+    for (std::size_t i = 0; i < part.size(); ++i) part[i].text = std::move(texts[i]);
+    if (!vectors.ok()) return std::move(vectors).status();
+    for (std::size_t i = 0; i < part.size(); ++i) std::ranges::copy(vectors->row(i), part[i].row);
+    if (Clock::now() + options_.hold / 2 < held_until) continue;
+    RETURN_IF_ERROR(store_.HoldVectorWork(collection.id, IdsOf(versions), options_.hold));
+    held_until = Clock::now() + options_.hold;
+  }
+  return absl::OkStatus();
+}
+
+absl::Status VectorMaker::EmbedEachAlone(const storage::Collection& collection, std::vector<DocumentBundle>* versions) {
+  for (DocumentBundle& version : *versions) {
+    const std::span<const DocumentBundle> alone(&version, 1);
+    std::vector<ingest::MissingVector> missing = ingest::MissingVectors(&version);
+    const absl::Status status = EmbedTexts(collection, alone, missing);
+    if (status.ok()) {
+      RETURN_IF_ERROR(Write(collection, alone, missing.size()));
+    } else if (MayPass(status)) {
+      return status;
+    } else {
+      metrics_.CountVectorFailure("document");
+      log_.Warn("the model does not take a document; it is found by its words, and tried again later",
+                {{"collection", collection.name},
+                 {"document", version.document.external_id},
+                 {"seconds", options_.set_aside.count()},
+                 {"error", status.message()}});
+      RETURN_IF_ERROR(store_.HoldVectorWork(collection.id, IdsOf(alone), options_.set_aside));
+    }
+  }
+  return absl::OkStatus();
+}
+
+absl::Status VectorMaker::Write(const storage::Collection& collection, std::span<const DocumentBundle> versions,
+                                std::size_t vectors) {
+  const absl::StatusOr<std::uint64_t> written = store_.WriteVectors(collection.id, versions);
+  if (written.ok()) metrics_.CountVectors(vectors);
+  return written.status();
+}
+
+void VectorMaker::ReportBacklog(const storage::Collection& collection) {
+  const absl::StatusOr<storage::VectorBacklog> left = store_.GetVectorBacklog(collection.id);
+  if (!left.ok()) return;
+  backlog_.erase(collection.name);
+  if (left->texts > 0) backlog_[collection.name] = left->texts;
+  metrics_.SetVectorBacklog(backlog_);
+}
+
+// Said once, when it begins; then it waits longer and longer.
+void VectorMaker::Pause(const absl::Status& status) {
+  if (Stopping()) return;
+  metrics_.CountVectorFailure(absl::IsUnavailable(status) ? "unavailable" : "error");
+  if (pause_.count() == 0) {
+    log_.Warn("vectors cannot be made; documents are found by their words meanwhile", {{"error", status.message()}});
+  }
+  pause_ = std::clamp(2 * pause_, options_.first_pause, options_.longest_pause);
+  const auto until = Clock::now() + pause_;
+  const MutexLock lock(mutex_);
+  while (!stopping_ && changed_.WaitUntil(mutex_, until)) {
+  }
+}
+
+}  // namespace annals::server
