@@ -154,6 +154,7 @@ TEST(Statements, NameTheirCollection) {
                                          "collection_dimension",
                                          "lock_collection",
                                          "delete_collection",
+                                         "keep_collection",
                                          "document_id_block",
                                          "chunk_id_block",
                                          "statement_id_block",

@@ -1,6 +1,5 @@
 #include "core/index/vectors/dot.h"
 
-#include <algorithm>
 #include <array>
 #include <cmath>
 
@@ -24,10 +23,6 @@ bool AllFinite(std::span<const float> values) {
   bool finite = true;
   for (float v : values) finite &= std::isfinite(v);
   return finite;
-}
-
-bool HasVector(std::span<const float> row) {
-  return std::ranges::any_of(row, [](float v) { return v != 0; });
 }
 
 }  // namespace annals::index

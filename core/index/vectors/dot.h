@@ -3,6 +3,7 @@
 // Thirty-two running sums of float, added up in a fixed tree: the same bits with SSE, AVX2 or no vector unit.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <span>
 
@@ -12,6 +13,8 @@ float Dot(const float* a, const float* b, std::size_t dimension);
 bool AllFinite(std::span<const float> values);
 // A row of zeros is no vector: of a text that holds nothing, or whose vector is still to be made. Looks no further than
 // the first number that is not 0.
-bool HasVector(std::span<const float> row);
+inline bool HasVector(std::span<const float> row) {
+  return std::ranges::any_of(row, [](float x) { return x != 0; });
+}
 
 }  // namespace annals::index

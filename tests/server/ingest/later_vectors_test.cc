@@ -60,8 +60,8 @@ TEST_F(LaterVectorsTest, AModelThatIsAwayStopsNoIngest) {
   question.set_at_least(response.watermark());
   v1::RetrieveResponse found;
   ASSERT_TRUE(client().retrieval->Retrieve(Context().get(), question, &found).ok());
-  ASSERT_GT(found.passages_size(), 0);
-  EXPECT_EQ(found.passages(0).document_id(), "a");
+  ASSERT_GT(found.chunks_size(), 0);
+  EXPECT_EQ(found.chunks(0).document().id(), "a");
   EXPECT_EQ(Status().documents_without_vectors(), 2);
   EXPECT_EQ(Status().texts_without_vectors(), 4);
 
