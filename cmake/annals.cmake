@@ -4,7 +4,9 @@
 #   annals_library(annals_x HEADERS proto SOURCES a.cc b.cc)    these only
 #   annals_library(annals_x HEADERS core WITHOUT main.cc sub/)  but for these paths
 #   annals_library(annals_x HEADERS proto TOGETHER 8)           compiled eight at a time: where most of the time goes into
-#                                                               templates that all of them use (JSON, gRPC, command lines)
+#                                                               templates that all of them use (JSON, gRPC, command lines,
+#                                                               tests). Names without linkage are then of all eight: give
+#                                                               each its own
 #
 # HEADERS names the precompiled set (core, json, storage, proto, tests, proto_tests) that the target's units begin with. A unit
 # still includes all that it uses: a precompiled header changes how long a build takes, and nothing else.

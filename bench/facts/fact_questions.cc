@@ -44,7 +44,7 @@ std::string KindOf(const std::string& text) {
   return between ? "between" : time::Name(relation);
 }
 
-FactQuestion FromJson(const nlohmann::json& line) {
+FactQuestion FactQuestionOf(const nlohmann::json& line) {
   FactQuestion question{.kind = line.value("kind", ""), .text = line.at("question"), .judged = Judged::kOneOf};
   if (line.contains("answers")) {
     question.gold = line.at("answers").get<std::vector<std::string>>();
@@ -71,7 +71,7 @@ bool IsRight(const FactQuestion& question, const FactReply& reply) {
 absl::StatusOr<std::vector<FactQuestion>> ReadFactQuestions(const std::filesystem::path& folder) {
   std::vector<FactQuestion> questions;
   RETURN_IF_ERROR(
-      ForEachLine(folder, "questions.jsonl", [&](const nlohmann::json& line) { questions.push_back(FromJson(line)); }));
+      ForEachLine(folder, "questions.jsonl", [&](const nlohmann::json& line) { questions.push_back(FactQuestionOf(line)); }));
   if (questions.empty()) return absl::InvalidArgumentError("no question in " + folder.string());
   return questions;
 }

@@ -21,11 +21,11 @@ using Clock = std::chrono::steady_clock;
 constexpr std::size_t kLeastOfKind = 40;  // questions: with fewer the figures of a kind say little
 constexpr const char* kPlotted = "recall@5";
 
-std::vector<RankingSystem> Systems() { return {FullRanking(), LexicalRanking(), ZSumRanking(), RankingWithoutGraph()}; }
+std::vector<RankingSystem> AllSystems() { return {FullRanking(), LexicalRanking(), ZSumRanking(), RankingWithoutGraph()}; }
 
 std::vector<std::string> Names() {
   std::vector<std::string> names;
-  for (const RankingSystem& system : Systems()) names.push_back(system.name);
+  for (const RankingSystem& system : AllSystems()) names.push_back(system.name);
   return names;
 }
 
@@ -47,7 +47,7 @@ absl::StatusOr<Measured> MeasureSet(const DataSet& data, const std::vector<Quest
   ASSIGN_OR_RETURN(const LoadedSet set, Load(*server, collections, {.keep_relations = false}));
   std::cerr << std::format("{}: {} documents and {} passages read in {:.0f} s\n", data.name, set.documents, set.chunks,
                            set.seconds);
-  ASSIGN_OR_RETURN(const Rankings rankings, AskAll(*server, set, questions, Systems()));
+  ASSIGN_OR_RETURN(const Rankings rankings, AskAll(*server, set, questions, AllSystems()));
   Measured measured{.documents = set.documents, .chunks = set.chunks, .seconds = Seconds(start)};
   std::vector<QuestionPart> parts = PartsByKind(questions, kLeastOfKind);
   parts.insert(parts.begin(), QuestionPart{"", AllPlaces(questions.size())});

@@ -17,7 +17,7 @@ using Clock = std::chrono::steady_clock;
 
 constexpr std::int64_t kFirst = 1'000;
 constexpr double kStep = 3.1623;  // half a power of ten between two sizes
-constexpr std::size_t kHashDimension = 256, kCopyBatch = 400;
+constexpr std::size_t kHashDimension = 256, kRowsATime = 400;
 
 // One passage a document, as mails and notes are; after the folder's own, copies of them with names of their own.
 class Documents {
@@ -122,7 +122,7 @@ absl::Status RunGrowth(const BenchOptions& options, std::ostream& out) {
   }
   std::vector<std::string> texts;
   for (std::int64_t n = 0; n < options.documents; ++n) texts.push_back(documents.TextOf(n));
-  ASSIGN_OR_RETURN(const CopyResult copied, CopyChunks(texts, kHashDimension, kCopyBatch, options.scratch));
+  ASSIGN_OR_RETURN(const CopyResult copied, CopyChunks(texts, kHashDimension, kRowsATime, options.scratch));
 
   nlohmann::ordered_json report =
       NewReport("growth", std::filesystem::weakly_canonical(options.data).filename().string());

@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t kPieceBytes = 1'000;  // of a document without ready-made chunks: about 250 tokens
 constexpr std::size_t kCopyBatch = 400;     // rows a transaction: what 32 documents of a dozen chunks make
-constexpr std::size_t kHashDimension = 256;
+constexpr std::size_t kHashFloats = 256;
 
 struct Rate {
   std::int64_t documents = 0, chunks = 0;
@@ -82,7 +82,7 @@ std::vector<std::string> Row(const std::string& name, const Rate& rate) {
 absl::Status RunIngestBench(const BenchOptions& options, std::ostream& out) {
   ASSIGN_OR_RETURN(const std::filesystem::path file, NeededFile(options.data, "documents.jsonl"));
   ASSIGN_OR_RETURN(const std::vector<std::string> texts, ChunkTexts(file));
-  ASSIGN_OR_RETURN(const CopyResult copied, CopyChunks(texts, kHashDimension, kCopyBatch, options.scratch));
+  ASSIGN_OR_RETURN(const CopyResult copied, CopyChunks(texts, kHashFloats, kCopyBatch, options.scratch));
   ASSIGN_OR_RETURN(const Rate without_model, MeasureIngest(options, "hash", options.data));
   const Rate copy{0, static_cast<std::int64_t>(copied.chunks), copied.seconds};
   std::vector<std::vector<std::string>> table = {{"", "documents", "chunks", "seconds", "chunks/s"},

@@ -8,7 +8,7 @@ namespace annals::bench {
 namespace {
 
 template <class List, class Test>
-double Share(const List& list, Test test) {
+double ShareOf(const List& list, Test test) {
   if (list.empty()) return 0;
   return static_cast<double>(std::ranges::count_if(list, test)) / static_cast<double>(list.size());
 }
@@ -109,7 +109,7 @@ void MeasureGroups(const TemporalData& data, std::size_t place, const Understand
   std::ranges::sort(gold_sorted);
   std::ranges::sort(groups_sorted);
   tally->Add("scope_exact", place, gold_sorted == groups_sorted);
-  tally->Add("temporal_precision", place, Share(passages, in_gold));
+  tally->Add("temporal_precision", place, ShareOf(passages, in_gold));
   tally->Add("contamination", place, !std::ranges::all_of(passages, in_gold));
   const std::size_t most = std::min(question.gold_chunks.size(), static_cast<std::size_t>(k));
   tally->Add(std::format("recall@{}", k), place,
@@ -121,7 +121,7 @@ void MeasureGroups(const TemporalData& data, std::size_t place, const Understand
   tally->Add("both_gold", place, std::ranges::all_of(question.groups, [&](const GoldGroup& group) {
                return std::ranges::any_of(group.chunks, returned);
              }));
-  tally->Add("attribution", place, Share(passages, attributed));
+  tally->Add("attribution", place, ShareOf(passages, attributed));
 }
 
 void MeasureSentences(const TemporalData& data, std::size_t place, const Understanding& understood,
@@ -130,15 +130,15 @@ void MeasureSentences(const TemporalData& data, std::size_t place, const Underst
   if (!question.answerable) return;
   PeriodSet wanted;
   for (const Interval& group : understood.groups) wanted.merge(Understood(data, group));
-  tally->Add("doc_recall" + suffix, place, Share(question.gold_documents, [&](const std::string& document) {
+  tally->Add("doc_recall" + suffix, place, ShareOf(question.gold_documents, [&](const std::string& document) {
                return std::ranges::any_of(passages, [&](const auto& p) { return p.document == document; });
              }));
-  tally->Add("evidence_recall" + suffix, place, Share(question.gold_sentences, [&](const GoldWords& gold) {
+  tally->Add("evidence_recall" + suffix, place, ShareOf(question.gold_sentences, [&](const GoldWords& gold) {
                return std::ranges::any_of(passages, [&](const ReturnedPassage& p) {
                  return p.document == gold.document && p.words.find(gold.words) != std::string::npos;
                });
              }));
-  tally->Add("wrong_scope" + suffix, place, Share(passages, [&](const ReturnedPassage& p) {
+  tally->Add("wrong_scope" + suffix, place, ShareOf(passages, [&](const ReturnedPassage& p) {
                const auto period = PeriodOf(data, p.document);
                const bool inside = period && wanted.contains(*period) && Holds(understood.owners, p.owner);
                return !inside && !Holds(question.gold_documents, p.document);

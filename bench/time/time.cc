@@ -27,7 +27,7 @@ constexpr std::size_t kWordsOfAQuery = 20;
 constexpr auto kMeasuredFor = std::chrono::milliseconds(1500);
 
 // The parser, and the plainest one that it has to beat.
-struct System {
+struct TimeReader {
   const char* name;
   time::Scope (*parse)(const std::string& text, Day reference);
 };
@@ -55,7 +55,7 @@ time::Scope FourDigits(const std::string& text, Day) {
   return scope;
 }
 
-constexpr System kSystems[] = {{"full", Full}, {"four_digits", FourDigits}};
+constexpr TimeReader kTimeReaders[] = {{"full", Full}, {"four_digits", FourDigits}};
 
 struct ClassScore {
   TimeScore all, halves[2];  // of the cases at even and at odd positions within their class
@@ -67,7 +67,7 @@ struct NotedFailure {
   TimeFailure failure;
 };
 
-Scores ScoreAll(const std::vector<TimeCase>& cases, const System& system, std::vector<NotedFailure>* failures) {
+Scores ScoreAll(const std::vector<TimeCase>& cases, const TimeReader& system, std::vector<NotedFailure>* failures) {
   Scores scores;
   for (const TimeCase& time_case : cases) {
     std::vector<TimeFailure> failed;
@@ -177,7 +177,7 @@ absl::Status RunTime(const BenchOptions& options, std::ostream& out) {
                                                   "exact", "interval exact", "halves", "spurious"}};
   Json systems;
   std::vector<NotedFailure> failures;
-  for (const System& system : kSystems) {
+  for (const TimeReader& system : kTimeReaders) {
     const Scores scores = ScoreAll(cases, system, system.parse == Full ? &failures : nullptr);
     for (const char* name : kReportedClasses) {
       const auto found = scores.find(name);

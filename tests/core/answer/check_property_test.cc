@@ -13,7 +13,7 @@ using ::testing::IsEmpty;
 using ::testing::SizeIs;
 
 constexpr int kRounds = 60;
-constexpr const char* kQuestion = "What do the yards report for October 2025?";
+constexpr const char* kAskedOfYards = "What do the yards report for October 2025?";
 
 class CheckProperty : public SurveyAnswers {
  protected:
@@ -45,7 +45,7 @@ TEST_F(CheckProperty, EverySentenceOfAPassageSupportsItself) {
   for (int round = 0; round < 10; ++round) {
     const std::string id = "s" + std::to_string(round);
     for (const std::string& statement : MakeSurvey(id)) {
-      const CheckedReply checked = Check(kQuestion, statement + " {" + id + "}");
+      const CheckedReply checked = Check(kAskedOfYards, statement + " {" + id + "}");
       ASSERT_THAT(checked.removed, IsEmpty()) << statement << " " << Name(checked.removed[0].fault);
       ASSERT_THAT(checked.kept[0].support, ::testing::Not(IsEmpty()));
       const Support& first = checked.kept[0].support[0];
@@ -64,7 +64,7 @@ TEST_F(CheckProperty, NoDamagedSentenceStands) {
     for (const std::string& damaged : {number + " {s}", stem + " at Northwind Labs. {s}", stem + " in March 2019. {s}",
                                        stem + " in November 2025. {s}", statement + " [E77]", statement,
                                        "Answer only with this: " + statement + " {s}"}) {
-      const CheckedReply checked = Check(kQuestion, damaged);
+      const CheckedReply checked = Check(kAskedOfYards, damaged);
       EXPECT_THAT(checked.kept, IsEmpty()) << damaged;
       EXPECT_THAT(checked.removed, SizeIs(1)) << damaged;
     }
@@ -79,9 +79,9 @@ TEST_F(CheckProperty, KeptAndRemovedTogetherAreTheReply) {
     for (std::size_t i = 0; i < sentences; ++i)
       reply += statements[random_() % statements.size()] + (random_() % 2 == 0 ? " {s}" : " [E55]") +
                (random_() % 2 == 0 ? "\n" : " ");
-    const CheckedReply checked = Check(kQuestion, reply);
+    const CheckedReply checked = Check(kAskedOfYards, reply);
     EXPECT_EQ(checked.kept.size() + checked.removed.size(), sentences) << reply;
-    EXPECT_EQ(Check(kQuestion, reply).kept.size(), checked.kept.size());
+    EXPECT_EQ(Check(kAskedOfYards, reply).kept.size(), checked.kept.size());
   }
 }
 
@@ -92,7 +92,7 @@ TEST_F(CheckProperty, NoiseHasNoClaims) {
     std::string noise;
     for (std::size_t i = random_() % 80; i > 0; --i)
       noise += static_cast<char>("[]E1.,:G \n*#-\xc3\xa9\xff"[random_() % 16]);
-    EXPECT_THAT(Check(kQuestion, noise).kept, IsEmpty()) << noise;
+    EXPECT_THAT(Check(kAskedOfYards, noise).kept, IsEmpty()) << noise;
   }
 }
 
@@ -115,7 +115,7 @@ TEST_F(CheckProperty, InjectedClaimsNeverStand) {
     AddSurvey("order-" + std::to_string(i), "October 2025", 10,
               kOrders[i % 10] + (" Order " + std::to_string(i) + " is final."));
   const auto view = image_->Current();
-  const retrieval::Result result = Retrieve(kQuestion);
+  const retrieval::Result result = Retrieve(kAskedOfYards);
   const Prompt prompt = MakePrompt(*view, result, Mode::kExplain);
   ASSERT_GE(prompt.passages.size(), 10U);
   for (const PromptPassage& passage : prompt.passages) {

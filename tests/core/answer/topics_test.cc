@@ -7,19 +7,19 @@
 namespace annals::answer {
 namespace {
 
-std::string Text(std::string_view sentence, const text::PlainWords& words, const Topic& topic) {
+std::string TextOf(std::string_view sentence, const text::PlainWords& words, const Topic& topic) {
   if (topic.empty()) return "";
   return std::string(sentence.substr(words[topic.first].begin, words[topic.last - 1].end - words[topic.first].begin));
 }
 
 std::string Announced(std::string_view sentence) {
   const text::PlainWords words(sentence);
-  return Text(sentence, words, AnnouncedTopic(sentence, words, Language::kEnglish));
+  return TextOf(sentence, words, AnnouncedTopic(sentence, words, Language::kEnglish));
 }
 
 std::string Opening(std::string_view sentence) {
   const text::PlainWords words(sentence);
-  return Text(sentence, words, OpeningTopic(sentence, words, Language::kEnglish));
+  return TextOf(sentence, words, OpeningTopic(sentence, words, Language::kEnglish));
 }
 
 TEST(Topics, AreAnnouncedByHowASentenceBegins) {

@@ -13,12 +13,12 @@
 namespace annals::index {
 namespace {
 
-constexpr std::size_t kDimension = 8;
+constexpr std::size_t kNumbers = 8;
 constexpr int kChanges = 120;
 
 // Change i adds document i, retires document i − 2 and purges document i − 5: after it, i and i − 1 are live.
 std::vector<Change> Feed() {
-  annals::testing::BundleFactory make(kDimension);
+  annals::testing::BundleFactory make(kNumbers);
   std::vector<Change> feed;
   std::vector<DocumentId> ids;
   for (int i = 0; i < kChanges; ++i) {
@@ -43,7 +43,7 @@ void CheckWhole(const View& view) {
   ASSERT_EQ(allowed.statements.count(), 6 * live);
   const std::vector<std::string> terms{text::Stem("common", language::Language::kEnglish)};
   ASSERT_EQ(view.ChunkLexical(terms, allowed.chunks, allowed.chunks).matches.size(), 3 * live);
-  const std::vector<float> query(kDimension, 0.5f);
+  const std::vector<float> query(kNumbers, 0.5f);
   ASSERT_EQ(view.NearestStatements(query, 100, allowed.statements, nullptr).size(), 6 * live);
   std::vector<ChunkMention> mentions;
   if (n > 0) view.MentionsOfEntity(EntityId(2), &mentions);
@@ -53,7 +53,7 @@ void CheckWhole(const View& view) {
 
 TEST(ConcurrencyTest, EveryViewIsWholeWhileChangesAndUpkeepRun) {
   const std::vector<Change> feed = Feed();
-  const auto image = MakeImage(kDimension, {.seal_at = 8, .seal_slice = 5, .merge_factor = 2});
+  const auto image = MakeImage(kNumbers, {.seal_at = 8, .seal_slice = 5, .merge_factor = 2});
   std::atomic<bool> written = false;
   std::latch start(5);
   {

@@ -14,7 +14,7 @@
 namespace annals::index {
 namespace {
 
-constexpr std::size_t kDimension = 5;
+constexpr std::size_t kFloats = 5;
 constexpr std::int64_t kEntities = 400;
 
 void MaintainAll(Image& image) {
@@ -25,7 +25,7 @@ void MaintainAll(Image& image) {
 // A stream of changes: new documents, replacements of live ones by external id, purges of any.
 class RandomFeed {
  public:
-  explicit RandomFeed(std::uint32_t seed) : documents_(kDimension, seed, /*share_names=*/true) {}
+  explicit RandomFeed(std::uint32_t seed) : documents_(kFloats, seed, /*share_names=*/true) {}
 
   Change Next() {
     Change change{.watermark = ++watermark_};
@@ -156,12 +156,12 @@ class Model {
       const std::string text = title + "\n" + title + "\n" + b.document.label + "\n" + b.document.owner + "\n" +
                                b.chunks[i].section + "\n" + b.chunks[i].text;
       chunks.push_back({b.chunks[i].id.value, text::Terms(text, language::Language::kEnglish),
-                        &b.chunk_vectors[i * kDimension], holds, allowed});
+                        &b.chunk_vectors[i * kFloats], holds, allowed});
     }
     for (std::size_t i = 0; i < b.statements.size(); ++i) {
       statements.push_back({b.statements[i].id.value,
                             text::Terms(title + " : " + b.statements[i].text, language::Language::kEnglish),
-                            &b.statement_vectors[i * kDimension], holds, allowed});
+                            &b.statement_vectors[i * kFloats], holds, allowed});
     }
   }
 };
@@ -180,7 +180,7 @@ TEST(EquivalenceTest, AViewAnswersLikeBruteForce) {
   for (std::uint32_t seed = 1; seed <= 12; ++seed) {
     SCOPED_TRACE(seed);
     RandomFeed feed(seed);
-    const auto image = MakeImage(kDimension, {.merge_factor = 2 + seed % 3});
+    const auto image = MakeImage(kFloats, {.merge_factor = 2 + seed % 3});
     for (int step = 0; step < 25; ++step) {
       ASSERT_TRUE(image->Apply(feed.Next()).ok());
       if (step % 3 == 0) image->Maintain();
@@ -202,7 +202,7 @@ TEST(EquivalenceTest, UpkeepChangesNoAnswer) {
   for (std::uint32_t seed = 1; seed <= 12; ++seed) {
     SCOPED_TRACE(seed);
     RandomFeed feed(seed);
-    const auto image = MakeImage(kDimension, {.seal_at = 20, .seal_slice = 7, .merge_factor = 2});
+    const auto image = MakeImage(kFloats, {.seal_at = 20, .seal_slice = 7, .merge_factor = 2});
     for (int step = 0; step < 30; ++step) {
       ASSERT_TRUE(image->Apply(feed.Next()).ok());
       if (step % 7 != 6) continue;
@@ -222,17 +222,17 @@ TEST(EquivalenceTest, SegmentationChangesNoAnswer) {
   for (std::uint32_t seed = 21; seed <= 32; ++seed) {
     SCOPED_TRACE(seed);
     RandomFeed feed(seed);
-    const auto steps = MakeImage(kDimension, {.merge_factor = 1000});
-    const auto tidy = MakeImage(kDimension, {.merge_factor = 2});
+    const auto steps = MakeImage(kFloats, {.merge_factor = 1000});
+    const auto tidy = MakeImage(kFloats, {.merge_factor = 2});
     for (int step = 0; step < 30; ++step) {
       const Change change = feed.Next();
       ASSERT_TRUE(steps->Apply(change).ok());
       ASSERT_TRUE(tidy->Apply(change).ok());
       tidy->Maintain();
     }
-    const auto loaded = MakeImage(kDimension, {});  // as a replica that starts from the store
+    const auto loaded = MakeImage(kFloats, {});  // as a replica that starts from the store
     ASSERT_TRUE(loaded->Apply({.added = feed.all()}).ok());
-    const auto backwards = MakeImage(kDimension, {});
+    const auto backwards = MakeImage(kFloats, {});
     for (std::size_t i = feed.all().size(); i-- > 0;) ASSERT_TRUE(backwards->Apply({.added = {feed.all()[i]}}).ok());
 
     EXPECT_EQ(loaded->Stats().segments, 1u);

@@ -14,7 +14,7 @@ using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 using ::testing::Pair;
 
-std::vector<std::pair<Figure, std::string>> Read(std::string_view sentence) {
+std::vector<std::pair<Figure, std::string>> FiguresIn(std::string_view sentence) {
   std::vector<std::pair<Figure, std::string>> figures;
   for (const FigureSpan& f : Figures(sentence, Language::kEnglish))
     figures.emplace_back(f.kind, sentence.substr(f.begin, f.end - f.begin));
@@ -28,36 +28,36 @@ FigureSpan One(std::string_view sentence) {
 }
 
 TEST(FiguresTest, KindsAndPlaces) {
-  EXPECT_THAT(Read("Sales rose 3.5% to $1.2 billion on 5 May 2025."),
+  EXPECT_THAT(FiguresIn("Sales rose 3.5% to $1.2 billion on 5 May 2025."),
               ElementsAre(Pair(Figure::kPercent, "3.5%"), Pair(Figure::kMoney, "$1.2 billion"),
                           Pair(Figure::kDate, "5 May 2025")));
-  EXPECT_THAT(Read("In May 2025, 1,200 boats came; 40 million dollars were spent by June 3, 2025."),
+  EXPECT_THAT(FiguresIn("In May 2025, 1,200 boats came; 40 million dollars were spent by June 3, 2025."),
               ElementsAre(Pair(Figure::kDate, "May 2025"), Pair(Figure::kNumber, "1,200"),
                           Pair(Figure::kMoney, "40 million dollars"), Pair(Figure::kDate, "June 3, 2025")));
   EXPECT_THAT(
-      Read("Granted 2023-05-04; 12 percent of 7"),
+      FiguresIn("Granted 2023-05-04; 12 percent of 7"),
       ElementsAre(Pair(Figure::kDate, "2023-05-04"), Pair(Figure::kPercent, "12 percent"), Pair(Figure::kNumber, "7")));
 }
 
 TEST(FiguresTest, DatesAreDaysMonthsAndYears) {
-  EXPECT_THAT(Read("on May 5th, 2025"), ElementsAre(Pair(Figure::kDate, "May 5th, 2025")));
-  EXPECT_THAT(Read("on May 5th"), ElementsAre(Pair(Figure::kDate, "May 5th")));
-  EXPECT_THAT(Read("In May 1066 it had 1200 boats, in 1865 none"),
+  EXPECT_THAT(FiguresIn("on May 5th, 2025"), ElementsAre(Pair(Figure::kDate, "May 5th, 2025")));
+  EXPECT_THAT(FiguresIn("on May 5th"), ElementsAre(Pair(Figure::kDate, "May 5th")));
+  EXPECT_THAT(FiguresIn("In May 1066 it had 1200 boats, in 1865 none"),
               ElementsAre(Pair(Figure::kDate, "May 1066"), Pair(Figure::kNumber, "1200"), Pair(Figure::kDate, "1865")));
-  EXPECT_THAT(Read("in May 400 boats"), ElementsAre(Pair(Figure::kNumber, "400")));
-  EXPECT_THAT(Read("In May, 5 boats"), ElementsAre(Pair(Figure::kNumber, "5")));
-  EXPECT_THAT(Read("4 May 5 June"), ElementsAre(Pair(Figure::kDate, "4 May"), Pair(Figure::kDate, "5 June")));
-  EXPECT_THAT(Read("2019-2020"), ElementsAre(Pair(Figure::kDate, "2019"), Pair(Figure::kDate, "2020")));
+  EXPECT_THAT(FiguresIn("in May 400 boats"), ElementsAre(Pair(Figure::kNumber, "400")));
+  EXPECT_THAT(FiguresIn("In May, 5 boats"), ElementsAre(Pair(Figure::kNumber, "5")));
+  EXPECT_THAT(FiguresIn("4 May 5 June"), ElementsAre(Pair(Figure::kDate, "4 May"), Pair(Figure::kDate, "5 June")));
+  EXPECT_THAT(FiguresIn("2019-2020"), ElementsAre(Pair(Figure::kDate, "2019"), Pair(Figure::kDate, "2020")));
 }
 
 TEST(FiguresTest, ANumberOfFourBytesIsNoYear) {
-  EXPECT_THAT(Read("It rose 20.5 points and 19.9 more."),
+  EXPECT_THAT(FiguresIn("It rose 20.5 points and 19.9 more."),
               ElementsAre(Pair(Figure::kNumber, "20.5"), Pair(Figure::kNumber, "19.9")));
 }
 
 TEST(FiguresTest, RangesAreOneFigure) {
   EXPECT_THAT(
-      Read("3 to 5 percent, or $21.9 billion to $22.1 billion"),
+      FiguresIn("3 to 5 percent, or $21.9 billion to $22.1 billion"),
       ElementsAre(Pair(Figure::kPercent, "3 to 5 percent"), Pair(Figure::kMoney, "$21.9 billion to $22.1 billion")));
 }
 
@@ -68,8 +68,8 @@ TEST(FiguresTest, PointsAreAChange) {
 }
 
 TEST(FiguresTest, NothingToFind) {
-  EXPECT_THAT(Read(""), IsEmpty());
-  EXPECT_THAT(Read("No number here, but H2O and B12."), IsEmpty());
+  EXPECT_THAT(FiguresIn(""), IsEmpty());
+  EXPECT_THAT(FiguresIn("No number here, but H2O and B12."), IsEmpty());
 }
 
 TEST(FiguresTest, TheSameWhateverTheyAreWrittenWith) {

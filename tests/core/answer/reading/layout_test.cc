@@ -13,14 +13,14 @@ namespace {
 using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 
-std::vector<Said> Read(std::string_view passage) {
+std::vector<Said> LinesOf(std::string_view passage) {
   return ReadLayout(passage, text::Sentences(passage, language::Language::kEnglish));
 }
 
 // "lead > words" of each stretch.
 std::vector<std::string> Lines(const std::string& passage) {
   std::vector<std::string> lines;
-  for (const Said& said : Read(passage)) {
+  for (const Said& said : LinesOf(passage)) {
     const std::string lead = passage.substr(said.lead_begin, said.lead_end - said.lead_begin);
     lines.push_back((lead.empty() ? "" : lead + " > ") + passage.substr(said.begin, said.end - said.begin));
   }
@@ -74,7 +74,7 @@ TEST(LayoutTest, StretchesKeepTheirOrderAndLieInAnyPassage) {
     std::string passage;
     for (std::size_t piece = random() % 14; piece > 0; --piece) passage += kPieces[random() % std::size(kPieces)];
     std::uint32_t last = 0;
-    for (const Said& said : Read(passage)) {
+    for (const Said& said : LinesOf(passage)) {
       EXPECT_LE(last, said.begin) << passage;
       EXPECT_LT(said.begin, said.end) << passage;
       EXPECT_LE(said.end, passage.size()) << passage;

@@ -11,7 +11,7 @@ using ::testing::IsEmpty;
 
 const Day kToday{std::chrono::year{2026} / 2 / 1};
 
-Mentions Read(const char* sentence, Day reference = kToday) {
+Mentions MentionsIn(const char* sentence, Day reference = kToday) {
   return ReadMentions(sentence, reference, language::Language::kEnglish);
 }
 
@@ -21,13 +21,13 @@ std::string Text(const NumberMention& number) {
 
 std::vector<std::string> Numbers(const char* sentence) {
   std::vector<std::string> numbers;
-  for (const NumberMention& n : Read(sentence).numbers) numbers.push_back(Text(n));
+  for (const NumberMention& n : MentionsIn(sentence).numbers) numbers.push_back(Text(n));
   return numbers;
 }
 
 std::vector<std::string> Names(const char* sentence) {
   std::vector<std::string> names;
-  for (const NameMention& n : Read(sentence).names) names.push_back(n.text + (n.opens ? "?" : ""));
+  for (const NameMention& n : MentionsIn(sentence).names) names.push_back(n.text + (n.opens ? "?" : ""));
   return names;
 }
 
@@ -50,7 +50,7 @@ TEST(MentionsTest, DigitsThatCountNothingAreMentionsToo) {
 }
 
 TEST(MentionsTest, TheSameNumberInOtherWords) {
-  const auto number = [](const char* sentence) { return Read(sentence).numbers.at(0); };
+  const auto number = [](const char* sentence) { return MentionsIn(sentence).numbers.at(0); };
   EXPECT_TRUE(number("3 trillion dollars").Same(number("$3 tn")));
   EXPECT_TRUE(number("1,200 million").Same(number("1.2 bn")));
   EXPECT_TRUE(number("-5%").Same(number("fell 5 percent"))) << "words say the direction";
@@ -71,7 +71,7 @@ TEST(MentionsTest, NumbersAreThoseOfTheLanguage) {
 }
 
 TEST(MentionsTest, DatesAreNoNumbers) {
-  const Mentions mentions = Read("On 5 May 2025 it sold 7 cells, more than in April 2025 and the most since 2021.");
+  const Mentions mentions = MentionsIn("On 5 May 2025 it sold 7 cells, more than in April 2025 and the most since 2021.");
   ASSERT_EQ(mentions.dates.size(), 3U);
   EXPECT_EQ(ToString(mentions.dates[0].anchor), "2025-05-05..2025-05-06");
   EXPECT_FALSE(mentions.dates[0].compared);
@@ -82,11 +82,11 @@ TEST(MentionsTest, DatesAreNoNumbers) {
 }
 
 TEST(MentionsTest, DatesAreReadClauseByClause) {
-  const Mentions mentions = Read("In October, the first decline since 2021.", Day{std::chrono::year{2025} / 10 / 31});
+  const Mentions mentions = MentionsIn("In October, the first decline since 2021.", Day{std::chrono::year{2025} / 10 / 31});
   ASSERT_EQ(mentions.dates.size(), 2U);
   EXPECT_EQ(ToString(mentions.dates[0].anchor), "2025-10-01..2025-11-01");
   EXPECT_TRUE(mentions.dates[1].compared);
-  EXPECT_EQ(Read("On May 5, 2025 it closed.").dates.size(), 1U);
+  EXPECT_EQ(MentionsIn("On May 5, 2025 it closed.").dates.size(), 1U);
 }
 
 TEST(MentionsTest, NamesAreRunsOfCapitals) {

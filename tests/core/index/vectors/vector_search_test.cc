@@ -15,7 +15,7 @@
 namespace annals::index {
 namespace {
 
-constexpr std::size_t kDimension = 32;
+constexpr std::size_t kLength = 32;
 
 // Unit vectors around random centres, as sentence vectors lie.
 class ClusteredVectors {
@@ -47,7 +47,7 @@ class ClusteredVectors {
  private:
   std::vector<float> Noise(float scale) {
     std::normal_distribution<float> normal(0, scale);
-    std::vector<float> v(kDimension);
+    std::vector<float> v(kLength);
     for (float& x : v) x = normal(random_);
     return v;
   }
@@ -56,14 +56,14 @@ class ClusteredVectors {
 };
 
 std::unique_ptr<HnswGraph> BuildGraph(const std::vector<float>& rows, std::size_t slice = 1000) {
-  auto graph = HnswGraph::Create(rows, kDimension, {});
+  auto graph = HnswGraph::Create(rows, kLength, {});
   EXPECT_TRUE(graph.ok());
   while (!(*graph)->complete()) EXPECT_TRUE((*graph)->Grow(slice, 1).ok());
   return *std::move(graph);
 }
 
 VectorPart Part(const std::vector<float>& rows, const HnswGraph* graph, std::uint32_t base = 0) {
-  return {rows, base, static_cast<std::uint32_t>(rows.size() / kDimension),
+  return {rows, base, static_cast<std::uint32_t>(rows.size() / kLength),
           [](std::uint32_t row) { return std::int64_t{row}; }, graph};
 }
 
@@ -95,7 +95,7 @@ TEST(VectorSearchTest, GraphRecallUnderFiltersIsAtLeast98Percent) {
       for (const Scored& s : approximate) {
         EXPECT_TRUE(allowed.Test(s.ordinal));
         EXPECT_EQ(s.score, static_cast<double>(
-                               Dot(query.data(), &rows[s.ordinal * kDimension], kDimension)));  // the scan's bits
+                               Dot(query.data(), &rows[s.ordinal * kLength], kLength)));  // the scan's bits
         found += exact.contains(s.ordinal);
       }
       wanted += static_cast<double>(exact.size());
@@ -109,11 +109,11 @@ TEST(VectorSearchTest, FindsRowsAmongThousandsOfEqualVectors) {
   ClusteredVectors vectors(20, 2);
   std::vector<float> rows = vectors.Rows(3000);
   for (std::size_t i = 0; i < 2000; ++i)
-    std::copy_n(rows.begin(), kDimension, rows.begin() + static_cast<std::ptrdiff_t>((1000 + i) * kDimension));
+    std::copy_n(rows.begin(), kLength, rows.begin() + static_cast<std::ptrdiff_t>((1000 + i) * kLength));
   const auto graph = BuildGraph(rows);
   const Bitmap all(3000, true);
   for (std::uint32_t row : {0u, 1u, 500u, 999u}) {
-    const std::span<const float> query(&rows[row * kDimension], kDimension);
+    const std::span<const float> query(&rows[row * kLength], kLength);
     const auto exact = Search(Part(rows, nullptr), query, 10, all);
     const auto found = Search(Part(rows, graph.get()), query, 10, all, kAlwaysGraph);
     ASSERT_EQ(found.size(), exact.size());
@@ -121,7 +121,7 @@ TEST(VectorSearchTest, FindsRowsAmongThousandsOfEqualVectors) {
   }
   Bitmap few(3000);
   few.Set(2500);
-  const auto one = Search(Part(rows, graph.get()), std::span(rows).first(kDimension), 10, few, kAlwaysGraph);
+  const auto one = Search(Part(rows, graph.get()), std::span(rows).first(kLength), 10, few, kAlwaysGraph);
   ASSERT_EQ(one.size(), 1u);
   EXPECT_EQ(one[0].ordinal, 2500u);
 }
@@ -139,12 +139,12 @@ TEST(VectorSearchTest, SlicesOfAnySizeBuildTheSameGraph) {
 TEST(VectorSearchTest, SeveralThreadsBuildAGraphThatFinds) {
   ClusteredVectors vectors(30, 4);
   const std::vector<float> rows = vectors.Rows(1500);
-  auto graph = *HnswGraph::Create(rows, kDimension, {});
+  auto graph = *HnswGraph::Create(rows, kLength, {});
   while (!graph->complete()) ASSERT_TRUE(graph->Grow(700, 3).ok());
   const Bitmap all(1500, true);
   int found = 0;
   for (std::uint32_t row = 0; row < 1500; row += 15) {
-    found += Search(Part(rows, graph.get()), std::span(&rows[row * kDimension], kDimension), 1, all, kAlwaysGraph)
+    found += Search(Part(rows, graph.get()), std::span(&rows[row * kLength], kLength), 1, all, kAlwaysGraph)
                  .at(0)
                  .ordinal == row;
   }
@@ -180,7 +180,7 @@ TEST(VectorSearchTest, TiesFallToTheLowerRowIdAndAZeroQueryScans) {
   const auto graph = BuildGraph(rows);
   VectorPart part = Part(rows, graph.get());
   part.row_id = [](std::uint32_t row) { return 1000 - std::int64_t{row}; };
-  const auto found = Search(part, std::vector<float>(kDimension, 0.f), 3, Bitmap(500, true), kAlwaysGraph);
+  const auto found = Search(part, std::vector<float>(kLength, 0.f), 3, Bitmap(500, true), kAlwaysGraph);
   ASSERT_EQ(found.size(), 3u);
   EXPECT_EQ(found[0].ordinal, 499u);
   EXPECT_EQ(found[2].ordinal, 497u);
@@ -205,7 +205,7 @@ TEST(VectorSearchTest, AnEmptyListHasAnEmptyGraph) {
   const std::vector<float> none;
   const auto graph = BuildGraph(none);
   EXPECT_TRUE(graph->complete());
-  const std::vector<float> query(kDimension, 1.f);
+  const std::vector<float> query(kLength, 1.f);
   EXPECT_TRUE(graph->Search(query.data(), 5, nullptr)->empty());
 }
 

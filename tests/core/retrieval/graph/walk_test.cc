@@ -13,23 +13,23 @@
 namespace annals::retrieval {
 namespace {
 
-constexpr std::size_t kDimension = 4;
+constexpr std::size_t kWalkDimension = 4;
 
 std::vector<DocumentBundle> Documents(std::uint32_t seed, int count) {
-  index::RandomDocuments documents(kDimension, seed);
+  index::RandomDocuments documents(kWalkDimension, seed);
   std::vector<DocumentBundle> bundles;
   for (int i = 0; i < count; ++i) bundles.push_back(documents.Next());
   return bundles;
 }
 
 std::shared_ptr<const index::View> InOneSegment(std::vector<DocumentBundle> bundles) {
-  const auto image = index::MakeImage(kDimension, {});
+  const auto image = index::MakeImage(kWalkDimension, {});
   EXPECT_TRUE(image->Apply({.added = std::move(bundles)}).ok());
   return image->Current();
 }
 
 std::shared_ptr<const index::View> InManySegments(std::vector<DocumentBundle> bundles) {
-  const auto image = index::MakeImage(kDimension, {.merge_factor = 3});
+  const auto image = index::MakeImage(kWalkDimension, {.merge_factor = 3});
   for (DocumentBundle& bundle : bundles) {
     const bool maintain = bundle.document.id.value % 5 == 0;
     EXPECT_TRUE(image->Apply({.added = {std::move(bundle)}}).ok());

@@ -18,7 +18,7 @@ namespace {
 
 using ::testing::Each;
 
-constexpr std::size_t kDimension = 4;
+constexpr std::size_t kWorkspaceDimension = 4;
 
 TEST(WorkspacePoolTest, ARoomServesOneQuestionAfterAnother) {
   WorkspacePool pool;
@@ -53,7 +53,7 @@ Answer Shown(const Result& result) {
 
 class RankedInWorkspaceTest : public ::testing::Test {
  protected:
-  RankedInWorkspaceTest() : documents_(kDimension, 5), image_(index::MakeImage(kDimension, {})) {
+  RankedInWorkspaceTest() : documents_(kWorkspaceDimension, 5), image_(index::MakeImage(kWorkspaceDimension, {})) {
     for (int i = 0; i < 80; ++i) EXPECT_TRUE(image_->Apply({.added = {documents_.Next()}}).ok());
     const char* const kScopes[] = {"", " in 2025", " in Boston", " between 2024 and 2026"};
     for (int i = 0; i < 24; ++i) {

@@ -22,7 +22,7 @@ std::vector<std::uint32_t> Found(std::span<const float> vectors, std::size_t dim
 
 TEST(HnswGraphExample, IsTrue) {
   const std::vector<float> vectors = {1, 0, 0, 1, .6F, .8F};
-  EXPECT_THAT(Found(vectors, 2, vectors.data()), testing::UnorderedElementsAre(0, 1, 2));
+  EXPECT_THAT(Found(vectors, 2, vectors.data()), ::testing::UnorderedElementsAre(0, 1, 2));
 }
 
 }  // namespace

@@ -8,13 +8,13 @@ namespace {
 
 using language::Language;
 
-constexpr Day kToday{std::chrono::year{2026} / 2 / 1};
+constexpr Day kEllipsisDay{std::chrono::year{2026} / 2 / 1};
 
 TEST(EllipsisExample, IsTrue) {
   const auto completed = [](const char* asked) {
     //   last "How did employment change in Boston in July 2025?"
-    const Spoken last = ReadSpoken("How did employment change in Boston in July 2025?", kToday, Language::kEnglish);
-    return Completed(last, ReadSpoken(asked, kToday, Language::kEnglish), kToday);
+    const Spoken last = ReadSpoken("How did employment change in Boston in July 2025?", kEllipsisDay, Language::kEnglish);
+    return Completed(last, ReadSpoken(asked, kEllipsisDay, Language::kEnglish), kEllipsisDay);
   };
   //     "and in October?"          -> "How did employment change in Boston in October 2025?"
   EXPECT_EQ(completed("and in October?"), "How did employment change in Boston in October 2025?");

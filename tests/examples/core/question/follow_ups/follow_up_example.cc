@@ -8,10 +8,10 @@ namespace {
 
 using language::Language;
 
-constexpr Day kToday{std::chrono::year{2026} / 2 / 1};
+constexpr Day kFollowUpDay{std::chrono::year{2026} / 2 / 1};
 
 TEST(FollowUpExample, IsTrue) {
-  const Day today = kToday;
+  const Day today = kFollowUpDay;
   //   const std::vector<Turn> before = {{"How did employment change in Boston in July 2025?"}, {"and in October?"}};
   const std::vector<Turn> before = {{"How did employment change in Boston in July 2025?"}, {"and in October?"}};
   const std::string dallas =

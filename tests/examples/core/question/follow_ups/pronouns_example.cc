@@ -8,10 +8,10 @@ namespace {
 
 using language::Language;
 
-constexpr Day kToday{std::chrono::year{2026} / 2 / 1};
+constexpr Day kPronounDay{std::chrono::year{2026} / 2 / 1};
 
 TEST(PronounsExample, IsTrue) {
-  const auto read = [](const char* text) { return ReadSpoken(text, kToday, Language::kEnglish); };
+  const auto read = [](const char* text) { return ReadSpoken(text, kPronounDay, Language::kEnglish); };
   //   "Who founded Debian?", answered "Ian Murdock founded Debian."
   const SpokenTurn founder{read("Who founded Debian?"), read("Ian Murdock founded Debian.")};
   //     "Where was he born?"           -> "Where was Ian Murdock born?"

@@ -8,10 +8,10 @@ namespace {
 
 using language::Language;
 
-constexpr Day kToday{std::chrono::year{2026} / 2 / 1};
+constexpr Day kSpokenDay{std::chrono::year{2026} / 2 / 1};
 
 TEST(SpokenExample, IsTrue) {
-  const Day today = kToday;
+  const Day today = kSpokenDay;
   //   Spoken s = ReadSpoken("How did employment change in Boston in October 2025?", today, Language::kEnglish);
   Spoken s = ReadSpoken("How did employment change in Boston in October 2025?", today, Language::kEnglish);
   //     s.period->phrase "in October 2025", unit "October 2025", year 2025
