@@ -62,7 +62,8 @@ Metrics::Metrics(std::string_view embedder)
       feed_rebuilds_(Gauge(*registry_, "annals_feed_rebuilds",
                            "Images built anew because the change feed was not the one that they were read from.")
                          .Add({})),
-      vectors_(Counter(*registry_, "annals_vectors_made_total", "Vectors made after their documents were stored.").Add({})),
+      vectors_(
+          Counter(*registry_, "annals_vectors_made_total", "Vectors made after their documents were stored.").Add({})),
       vector_failures_(Counter(*registry_, "annals_vector_failures_total",
                                "Times that vectors could not be made: the model or the store was unavailable, failed "
                                "otherwise, or would not take one document.")),

@@ -70,8 +70,8 @@ bool IsRight(const FactQuestion& question, const FactReply& reply) {
 
 absl::StatusOr<std::vector<FactQuestion>> ReadFactQuestions(const std::filesystem::path& folder) {
   std::vector<FactQuestion> questions;
-  RETURN_IF_ERROR(
-      ForEachLine(folder, "questions.jsonl", [&](const nlohmann::json& line) { questions.push_back(FactQuestionOf(line)); }));
+  RETURN_IF_ERROR(ForEachLine(folder, "questions.jsonl",
+                              [&](const nlohmann::json& line) { questions.push_back(FactQuestionOf(line)); }));
   if (questions.empty()) return absl::InvalidArgumentError("no question in " + folder.string());
   return questions;
 }

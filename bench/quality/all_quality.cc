@@ -21,7 +21,9 @@ using Clock = std::chrono::steady_clock;
 constexpr std::size_t kLeastOfKind = 40;  // questions: with fewer the figures of a kind say little
 constexpr const char* kPlotted = "recall@5";
 
-std::vector<RankingSystem> AllSystems() { return {FullRanking(), LexicalRanking(), ZSumRanking(), RankingWithoutGraph()}; }
+std::vector<RankingSystem> AllSystems() {
+  return {FullRanking(), LexicalRanking(), ZSumRanking(), RankingWithoutGraph()};
+}
 
 std::vector<std::string> Names() {
   std::vector<std::string> names;

@@ -10,9 +10,9 @@
 #include "bench/support/corpus.h"
 #include "bench/support/document_inputs.h"
 #include "bench/support/replica_names.h"
-#include "core/ingest/embedding_text.h"
 #include "core/embedding/hash_embedder.h"
 #include "core/ingest/bundle.h"
+#include "core/ingest/embedding_text.h"
 #include "core/record/status.h"
 #include "core/time/time_scope.h"
 

@@ -31,9 +31,11 @@ class Run {
  private:
   void Send() {
     IngestSender sender(
-        server_, {.collection = options_.collection,
+        server_,
+        {.collection = options_.collection,
          .wait_for_vectors = options_.wait_for_vectors,
-         .patience = options_.patience, .retry_for = options_.retry_for},
+         .patience = options_.patience,
+         .retry_for = options_.retry_for},
         [this] { return Next(); },
         [this](const SentDocument& document, const v1::IngestAcknowledgement& acknowledged) {
           Record(document, acknowledged);

@@ -81,9 +81,10 @@ void AddIngest(CLI::App* app, Options* options, std::string* relations, bool* no
   app->add_option("--streams", ingest->streams, "Streams of documents at once")
       ->check(CLI::Range(1, 16))
       ->capture_default_str();
-  app->add_flag("--wait", ingest->wait,
-                "Wait until the vectors are made, too. Without it documents are found by words, names and time at once, "
-                "and by meaning a little later");
+  app->add_flag(
+      "--wait", ingest->wait,
+      "Wait until the vectors are made, too. Without it documents are found by words, names and time at once, "
+      "and by meaning a little later");
   app->add_option_function<int>(
          "--retry-for", [ingest](int seconds) { ingest->retry_for = std::chrono::seconds(seconds); },
          "Seconds to go on trying when the server becomes unavailable (default: 60)")

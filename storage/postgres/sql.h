@@ -272,8 +272,7 @@ inline constexpr Sql kHoldVectorWork{
     "UPDATE vector_backlog SET held_until = clock_timestamp() + make_interval(secs => $3::int8)"
     " WHERE document_id = ANY($2::int8[]) AND collection_id = $1::int8"};
 // Who deletes the collection waits for who keeps it, or has been before him.
-inline constexpr Sql kKeepCollection{"keep_collection",
-                                     "SELECT id FROM collections WHERE id = $1::int8 FOR KEY SHARE"};
+inline constexpr Sql kKeepCollection{"keep_collection", "SELECT id FROM collections WHERE id = $1::int8 FOR KEY SHARE"};
 inline constexpr Sql kEndVectorWork{"end_vector_work",
                                     "DELETE FROM vector_backlog WHERE document_id = ANY($2::int8[])"
                                     " AND collection_id = $1::int8 RETURNING document_id"};

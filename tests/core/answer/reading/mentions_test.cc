@@ -71,7 +71,8 @@ TEST(MentionsTest, NumbersAreThoseOfTheLanguage) {
 }
 
 TEST(MentionsTest, DatesAreNoNumbers) {
-  const Mentions mentions = MentionsIn("On 5 May 2025 it sold 7 cells, more than in April 2025 and the most since 2021.");
+  const Mentions mentions =
+      MentionsIn("On 5 May 2025 it sold 7 cells, more than in April 2025 and the most since 2021.");
   ASSERT_EQ(mentions.dates.size(), 3U);
   EXPECT_EQ(ToString(mentions.dates[0].anchor), "2025-05-05..2025-05-06");
   EXPECT_FALSE(mentions.dates[0].compared);
@@ -82,7 +83,8 @@ TEST(MentionsTest, DatesAreNoNumbers) {
 }
 
 TEST(MentionsTest, DatesAreReadClauseByClause) {
-  const Mentions mentions = MentionsIn("In October, the first decline since 2021.", Day{std::chrono::year{2025} / 10 / 31});
+  const Mentions mentions =
+      MentionsIn("In October, the first decline since 2021.", Day{std::chrono::year{2025} / 10 / 31});
   ASSERT_EQ(mentions.dates.size(), 2U);
   EXPECT_EQ(ToString(mentions.dates[0].anchor), "2025-10-01..2025-11-01");
   EXPECT_TRUE(mentions.dates[1].compared);

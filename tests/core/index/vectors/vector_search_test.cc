@@ -94,8 +94,8 @@ TEST(VectorSearchTest, GraphRecallUnderFiltersIsAtLeast98Percent) {
       EXPECT_EQ(stats.vectors_scanned, 0u);
       for (const Scored& s : approximate) {
         EXPECT_TRUE(allowed.Test(s.ordinal));
-        EXPECT_EQ(s.score, static_cast<double>(
-                               Dot(query.data(), &rows[s.ordinal * kLength], kLength)));  // the scan's bits
+        EXPECT_EQ(s.score,
+                  static_cast<double>(Dot(query.data(), &rows[s.ordinal * kLength], kLength)));  // the scan's bits
         found += exact.contains(s.ordinal);
       }
       wanted += static_cast<double>(exact.size());
@@ -144,9 +144,9 @@ TEST(VectorSearchTest, SeveralThreadsBuildAGraphThatFinds) {
   const Bitmap all(1500, true);
   int found = 0;
   for (std::uint32_t row = 0; row < 1500; row += 15) {
-    found += Search(Part(rows, graph.get()), std::span(&rows[row * kLength], kLength), 1, all, kAlwaysGraph)
-                 .at(0)
-                 .ordinal == row;
+    found +=
+        Search(Part(rows, graph.get()), std::span(&rows[row * kLength], kLength), 1, all, kAlwaysGraph).at(0).ordinal ==
+        row;
   }
   EXPECT_GE(found, 98);
 }

@@ -7,7 +7,9 @@
 namespace annals::question {
 namespace {
 
-AskedRecords AskedFor(const char* question) { return WhichRecords(text::Words(question), language::Language::kEnglish); }
+AskedRecords AskedFor(const char* question) {
+  return WhichRecords(text::Words(question), language::Language::kEnglish);
+}
 
 TEST(AskedRecordsExample, IsTrue) {
   //   "Which patents protect the technology of the Heron 12?"   patents, technologies, invented

@@ -20,11 +20,13 @@ TEST(SpokenExample, IsTrue) {
   //   "From 2004 to 2005 she worked at Arizona."                [2004-01-01, 2006-01-01)   said
   Speaks("From 2004 to 2005 she worked at Arizona.", {}, {OnDay(2004, 1, 1), OnDay(2006, 1, 1)}, SpokenHow::kSaid);
   //   "Two years later she moved to Frankfurt."   told 2006     [2008-01-01, 2009-01-01)   following
-  Speaks("Two years later she moved to Frankfurt.", told_2006, {OnDay(2008, 1, 1), OnDay(2009, 1, 1)}, SpokenHow::kFollowing);
+  Speaks("Two years later she moved to Frankfurt.", told_2006, {OnDay(2008, 1, 1), OnDay(2009, 1, 1)},
+         SpokenHow::kFollowing);
   //   "In May she gave a talk."                   told 2006     [2006-05-01, 2006-06-01)   following
   Speaks("In May she gave a talk.", told_2006, {OnDay(2006, 5, 1), OnDay(2006, 6, 1)}, SpokenHow::kFollowing);
   //   "We moved house yesterday."        today 8 May 2023       [2023-05-07, 2023-05-08)   relative
-  Speaks("We moved house yesterday.", {.today = OnDay(2023, 5, 8)}, Interval::On(OnDay(2023, 5, 7)), SpokenHow::kRelative);
+  Speaks("We moved house yesterday.", {.today = OnDay(2023, 5, 8)}, Interval::On(OnDay(2023, 5, 7)),
+         SpokenHow::kRelative);
 }
 
 }  // namespace

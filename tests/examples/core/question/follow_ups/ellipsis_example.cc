@@ -13,7 +13,8 @@ constexpr Day kEllipsisDay{std::chrono::year{2026} / 2 / 1};
 TEST(EllipsisExample, IsTrue) {
   const auto completed = [](const char* asked) {
     //   last "How did employment change in Boston in July 2025?"
-    const Spoken last = ReadSpoken("How did employment change in Boston in July 2025?", kEllipsisDay, Language::kEnglish);
+    const Spoken last =
+        ReadSpoken("How did employment change in Boston in July 2025?", kEllipsisDay, Language::kEnglish);
     return Completed(last, ReadSpoken(asked, kEllipsisDay, Language::kEnglish), kEllipsisDay);
   };
   //     "and in October?"          -> "How did employment change in Boston in October 2025?"
