@@ -107,7 +107,9 @@ class RunningApp final : public App {
         *store_, log_,
         RetentionOptions{{.feed = std::chrono::hours(config_.database.keep_feed_hours),
                           .requests = std::chrono::hours(config_.database.keep_requests_hours)}});
-    vectors_ = std::make_unique<VectorMaker>(*store_, *embedder_, *metrics_, log_);
+    vectors_ = std::make_unique<VectorMaker>(
+        *store_, *embedder_, *metrics_, log_,
+        VectorMakerOptions{.hold = std::chrono::seconds(config_.ingest.vector_hold_seconds)});
     MakeHandlers();
     RETURN_IF_ERROR(OpenTls());
     RETURN_IF_ERROR(StartGrpc());

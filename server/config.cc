@@ -92,6 +92,9 @@ void DeclareDatabase(CLI::App& app, Raw& raw) {
 
 void DeclareIngest(CLI::App& app, IngestConfig& ingest) {
   Add(app, "--ingest-concurrent", ingest.concurrent, "Ingest batches at once")->check(CLI::Range(1, 64));
+  Add(app, "--vector-hold-seconds", ingest.vector_hold_seconds,
+      "After which another server makes the vectors that one which died had in hand")
+      ->check(CLI::Range(1, 3600));
   Add(app, "--max-document-bytes", ingest.document.max_document_bytes, "Largest document")
       ->check(CLI::Range(1 << 10, 1 << 30));
   Add(app, "--max-document-chunks", ingest.document.max_chunks, "Most chunks of a document")

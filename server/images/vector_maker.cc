@@ -77,7 +77,7 @@ bool VectorMaker::AwaitWork(std::vector<storage::Collection>* collections) {
     if (stopping_) return false;
     poked.swap(poked_);
     all = Clock::now() >= next_look_;
-    if (all) next_look_ = Clock::now() + options_.look;
+    if (all) next_look_ = Clock::now() + std::chrono::milliseconds(options_.hold) / 4;
   }
   absl::StatusOr<std::vector<storage::Collection>> known = store_.ListCollections();
   if (!known.ok()) {

@@ -27,8 +27,8 @@ namespace annals::server {
 
 struct VectorMakerOptions {
   std::int64_t texts = 256;       // claimed at once: some seconds of a small model on two cores
-  std::chrono::seconds hold{60};  // of a claim; renewed while a long document is embedded
-  std::chrono::seconds look{15};  // between two looks for what others left
+  std::chrono::seconds hold{60};  // of a claim; renewed while a long document is embedded. What others left is looked
+                                  // for four times as often
   std::chrono::milliseconds first_pause{500}, longest_pause{30'000};  // after the model or the store failed; doubled
   std::chrono::seconds set_aside{600};                                // of a version that the model will not take
 };
