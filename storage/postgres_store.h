@@ -29,6 +29,7 @@ class PostgresStore final : public Store {
   absl::StatusOr<Collection> GetCollection(const std::string& name) override;
   absl::StatusOr<std::vector<Collection>> ListCollections() override;
   absl::StatusOr<Collection> SetAuthority(const std::string& name, const AuthorityOrder::Ranks& ranks) override;
+  absl::StatusOr<Collection> SetFeatures(const std::string& name, const Features& features) override;
   absl::StatusOr<Collection> DecideLanguage(const std::string& name, const std::string& language) override;
   absl::Status DeleteCollection(const std::string& name) override;
   absl::StatusOr<CollectionStats> Stats(CollectionId collection) override;
@@ -53,6 +54,8 @@ class PostgresStore final : public Store {
                                       const std::string& alias) override;
   absl::StatusOr<std::vector<AliasCandidate>> ListAliasCandidates(CollectionId collection, int most) override;
   absl::StatusOr<LinkedCopies> LinkCopies(CollectionId collection, const std::vector<CopyLink>& links) override;
+  absl::StatusOr<AssetLinksWritten> LinkAssets(CollectionId collection, const std::vector<AssetEdge>& links) override;
+  absl::StatusOr<AssetLinkRemoved> UnlinkAssets(CollectionId collection, const AssetEdge& link) override;
   absl::StatusOr<Purged> PurgeDocument(CollectionId collection, const std::string& external_id) override;
   absl::StatusOr<Purged> PurgeEntity(CollectionId collection, const std::string& name, bool dry_run) override;
   absl::StatusOr<DocumentPage> ListDocuments(CollectionId collection, int page_size,

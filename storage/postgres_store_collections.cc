@@ -19,6 +19,7 @@ Collection CollectionOf(const Rows& rows, int i) {
     if (absl::SimpleAtoi(rank, &value)) collection.authority.emplace_back(source, value);
   }
   collection.language = rows.String(i, 6);
+  for (const auto& [feature, mode] : rows.Pairs(i, 7)) SetFeature(feature, mode, &collection.features);
   return collection;
 }
 
@@ -67,6 +68,17 @@ absl::StatusOr<Collection> PostgresStore::SetAuthority(const std::string& name, 
   return collection;
 }
 
+absl::StatusOr<Collection> PostgresStore::SetFeatures(const std::string& name, const Features& features) {
+  const auto pairs = WrittenFeatures(features);
+  ASSIGN_OR_RETURN(const Collection collection, Run([&](Session& session) -> absl::StatusOr<Collection> {
+                     const Rows rows = session.Execute(sql::kSetFeatures, Parameters().Text(name).Pairs(pairs));
+                     if (rows.size() == 0) return NoCollection(name);
+                     return CollectionOf(rows, 0);
+                   }));
+  Notify(collection.id);
+  return collection;
+}
+
 absl::StatusOr<Collection> PostgresStore::DecideLanguage(const std::string& name, const std::string& language) {
   return Run([&](Session& session) -> absl::StatusOr<Collection> {
     const Rows rows = session.Execute(sql::kDecideLanguage, Parameters().Text(name).Text(language));
@@ -103,7 +115,7 @@ absl::StatusOr<CollectionStats> PostgresStore::Stats(CollectionId collection) {
                            .entities = row.Int64(0, 8),
                            .events = row.Int64(0, 5),
                            .edges = row.Int64(0, 6),
-                           .asset_edges = row.Int64(0, 7)};
+                           .asset_edges = row.Int64(0, 7) + row.Int64(0, 9)};
   });
 }
 

@@ -1,6 +1,7 @@
-// The calls of PostgresStore about identity and purge: a transaction each.
+// The calls of PostgresStore about identity, links of assets and purge: a transaction each.
 #include <utility>
 
+#include "storage/documents/asset_links.h"
 #include "storage/documents/copy_links.h"
 #include "storage/documents/purge.h"
 #include "storage/documents/split_documents.h"
@@ -52,6 +53,20 @@ absl::StatusOr<std::vector<AliasCandidate>> PostgresStore::ListAliasCandidates(C
   return Run([&](Session& session) -> absl::StatusOr<std::vector<AliasCandidate>> {
     Transaction transaction(session, collection, Isolation::kSnapshot);
     return Candidates(session, collection, most);
+  });
+}
+
+absl::StatusOr<AssetLinksWritten> PostgresStore::LinkAssets(CollectionId collection,
+                                                            const std::vector<AssetEdge>& links) {
+  RETURN_IF_ERROR(Dimension(collection).status());
+  return Change(collection, [&](Session& session) -> absl::StatusOr<AssetLinksWritten> {
+    return WriteAssetLinks(session, collection, links);
+  });
+}
+
+absl::StatusOr<AssetLinkRemoved> PostgresStore::UnlinkAssets(CollectionId collection, const AssetEdge& link) {
+  return Change(collection, [&](Session& session) -> absl::StatusOr<AssetLinkRemoved> {
+    return RemoveAssetLink(session, collection, link);
   });
 }
 

@@ -27,6 +27,7 @@
 #include "core/index/image.h"
 #include "core/ingest/document_input.h"
 #include "core/record/authority.h"
+#include "core/record/features.h"
 #include "core/record/record.h"
 
 namespace annals::storage {
@@ -50,6 +51,7 @@ struct Collection {
   Timestamp created;
   AuthorityOrder::Ranks authority;  // how its sources rank, as far as it differs from the default; sorted
   std::string language;             // ISO 639-1 code of its terms; empty until it is decided, then for good
+  Features features;                // what questions to it do where they do not say it
 };
 
 struct CollectionStats {
@@ -158,6 +160,14 @@ struct LinkedCopies {
   std::vector<std::string> changed;  // external ids of copies, in the order given
   std::uint64_t watermark = 0;
 };
+struct AssetLinksWritten {
+  std::int64_t added = 0, changed = 0, unchanged = 0;
+  std::uint64_t watermark = 0;
+};
+struct AssetLinkRemoved {
+  bool removed = false;
+  std::uint64_t watermark = 0;
+};
 struct Purged {
   std::int64_t versions = 0, entities = 0;
   std::vector<std::string> documents;  // external ids, sorted
@@ -178,6 +188,8 @@ class Store {
   virtual absl::StatusOr<std::vector<Collection>> ListCollections() = 0;
   // Replaces the ranks of the collection's sources; kNotFound when there is no such collection.
   virtual absl::StatusOr<Collection> SetAuthority(const std::string& name, const AuthorityOrder::Ranks& ranks) = 0;
+  // Replaces what questions to the collection do; kNotFound as above.
+  virtual absl::StatusOr<Collection> SetFeatures(const std::string& name, const Features& features) = 0;
   // Gives a collection without a language one; one that has a language keeps it. Returns the collection as it is then.
   // To be called before the first documents are written: the feed tells it with them.
   virtual absl::StatusOr<Collection> DecideLanguage(const std::string& name, const std::string& language) = 0;
@@ -233,8 +245,15 @@ class Store {
   // link was undone before.
   virtual absl::StatusOr<LinkedCopies> LinkCopies(CollectionId collection, const std::vector<CopyLink>& links) = 0;
 
+  // Links between assets that no document states, in one transaction: one that is there takes another confidence or
+  // provenance. REQUIRES: no two of the same source, relation and target.
+  virtual absl::StatusOr<AssetLinksWritten> LinkAssets(CollectionId collection,
+                                                       const std::vector<AssetEdge>& links) = 0;
+  // The link of that source, relation and target; what documents state stays.
+  virtual absl::StatusOr<AssetLinkRemoved> UnlinkAssets(CollectionId collection, const AssetEdge& link) = 0;
+
   // Purge: for good, in one transaction; waits up to minutes. All versions of the document with what only they brought:
-  // entities, aliases, results of requests, log rows. kNotFound when there is no version.
+  // entities, aliases, links of its assets, results of requests, log rows. kNotFound when there is no version.
   virtual absl::StatusOr<Purged> PurgeDocument(CollectionId collection, const std::string& external_id) = 0;
   // All documents of which some version names the entity, and so the entity. `dry_run`: only which documents.
   virtual absl::StatusOr<Purged> PurgeEntity(CollectionId collection, const std::string& name, bool dry_run) = 0;

@@ -45,6 +45,7 @@ Connection::Connection(std::string address, const Credentials& credentials)
       key_(credentials.key),
       channel_(OpenChannel(address_, credentials)),
       access_(v1::AccessService::NewStub(channel_)),
+      assets_(v1::AssetService::NewStub(channel_)),
       retrieval_(v1::RetrievalService::NewStub(channel_)),
       admin_(v1::AdminService::NewStub(channel_)),
       graph_(v1::GraphService::NewStub(channel_)),

@@ -17,6 +17,7 @@
 #include "absl/status/statusor.h"
 #include "annals/v1/access_service.grpc.pb.h"
 #include "annals/v1/admin_service.grpc.pb.h"
+#include "annals/v1/asset_service.grpc.pb.h"
 #include "annals/v1/graph_service.grpc.pb.h"
 #include "annals/v1/identity_service.grpc.pb.h"
 #include "annals/v1/retrieval_service.grpc.pb.h"
@@ -79,6 +80,14 @@ class Connection {
                                  Response* response) { return ((*access_).*method)(context, request, response); },
                              options);
   }
+  template <class Request, class Response>
+  absl::StatusOr<Response> Call(grpc::Status (v1::AssetService::Stub::*method)(grpc::ClientContext*, const Request&,
+                                                                               Response*),
+                                const Request& request, const CallOptions& options) {
+    return Attempt<Response>([&](grpc::ClientContext* context,
+                                 Response* response) { return ((*assets_).*method)(context, request, response); },
+                             options);
+  }
   // Without a deadline: a stream is as long as its input. `context` must outlive it.
   std::unique_ptr<grpc::ClientReaderWriter<v1::IngestStreamRequest, v1::IngestStreamResponse>> OpenIngestStream(
       grpc::ClientContext* context);
@@ -109,6 +118,7 @@ class Connection {
   std::string key_;
   std::shared_ptr<grpc::Channel> channel_;
   std::unique_ptr<v1::AccessService::Stub> access_;
+  std::unique_ptr<v1::AssetService::Stub> assets_;
   std::unique_ptr<v1::RetrievalService::Stub> retrieval_;
   std::unique_ptr<v1::AdminService::Stub> admin_;
   std::unique_ptr<v1::GraphService::Stub> graph_;

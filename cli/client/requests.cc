@@ -67,6 +67,11 @@ absl::StatusOr<v1::RetrieveRequest> RetrieveRequestOf(const QuestionOptions& opt
   request.set_explain(options.explain);
   request.set_context_turns(options.context_turns);
   request.set_at_least(options.at_least);
+  const auto expand = EnumOf<v1::ExpansionMode>("EXPANSION_MODE_", options.expand, &v1::ExpansionMode_Parse);
+  if (!options.expand.empty()) {
+    request.mutable_expansion()->set_assets(expand);
+    request.mutable_expansion()->set_identities(expand);
+  }
   request.set_superseded(EnumOf<v1::SupersededMode>("SUPERSEDED_MODE_", options.superseded, &v1::SupersededMode_Parse));
   return request;
 }

@@ -60,6 +60,7 @@ class Commands {
       case Command::kAlias:
       case Command::kCandidates:
       case Command::kPapers:
+      case Command::kBackfill:
         return RunIdentityCommand(options_, streams_, server_, call_);
       case Command::kCreateKey:
       case Command::kListKeys:

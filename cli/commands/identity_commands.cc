@@ -1,5 +1,7 @@
 #include "cli/commands/identity_commands.h"
 
+#include <algorithm>
+
 #include "cli/client/requests.h"
 #include "cli/print/print.h"
 
@@ -7,6 +9,7 @@ namespace annals::cli {
 namespace {
 
 using Admin = v1::AdminService::Stub;
+using Assets = v1::AssetService::Stub;
 using Identity = v1::IdentityService::Stub;
 
 class IdentityRun {
@@ -26,6 +29,8 @@ class IdentityRun {
         return Split();
       case Command::kPapers:
         return LinkPapers();
+      case Command::kBackfill:
+        return Backfill();
       case Command::kAlias:
         return AddAlias();
       default:
@@ -108,6 +113,32 @@ class IdentityRun {
     ASSIGN_OR_RETURN(const auto response, server_.Call(&Identity::LinkPapers, request, call_));
     return Print<v1::LinkPapersResponse>(response,
                                          [this](const auto& r) { PrintLinks(r, streams_.style, streams_.out); });
+  }
+
+  // Call after call, with the cursor of each told as it comes: an interrupted run goes on from there.
+  absl::Status Backfill() {
+    const BackfillOptions& o = options_.backfill;
+    v1::BackfillAssetEdgesRequest request;
+    request.set_collection(options_.collection);
+    request.set_dry_run(o.dry_run);
+    request.set_cursor(o.cursor);
+    for (std::int64_t left = o.limit; o.limit == 0 || left > 0;) {
+      request.set_limit(o.limit == 0 ? o.step : static_cast<int>(std::min<std::int64_t>(left, o.step)));
+      ASSIGN_OR_RETURN(const auto response, server_.Call(&Assets::BackfillAssetEdges, request, call_));
+      RETURN_IF_ERROR(Print<v1::BackfillAssetEdgesResponse>(response, [&](const auto& r) { PrintBackfill(r); }));
+      left -= response.added();
+      if (response.next_cursor().empty()) return absl::OkStatus();
+      request.set_cursor(response.next_cursor());
+    }
+    return absl::OkStatus();
+  }
+
+  void PrintBackfill(const v1::BackfillAssetEdgesResponse& r) const {
+    for (const v1::BackfilledRelation& relation : r.relations())
+      streams_.out << "  " << relation.edges() << " " << relation.relation() << "  (" << relation.provenance() << ")\n";
+    streams_.out << (options_.backfill.dry_run ? "Would link " : "Linked ") << r.added() << " of " << r.found()
+                 << " that " << r.documents() << " documents tell; " << r.left() << " left\n";
+    if (!r.next_cursor().empty()) streams_.problems << "cursor: " << r.next_cursor() << "\n";
   }
 
   absl::Status ListCandidates() {

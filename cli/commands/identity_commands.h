@@ -1,4 +1,4 @@
-// The commands about who is who, and about removing for good.
+// The commands about who is who, what hangs together, and about removing for good.
 #pragma once
 
 #include <functional>
@@ -11,7 +11,7 @@
 
 namespace annals::cli {
 
-// REQUIRES: options.command is purge, resolve, merge, split, alias, candidates or papers.
+// REQUIRES: options.command is purge, resolve, merge, split, alias, candidates, papers or backfill.
 absl::Status RunIdentityCommand(const Options& options, const Streams& streams, Connection& server,
                                 const CallOptions& call);
 

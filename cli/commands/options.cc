@@ -56,6 +56,10 @@ void AddQuestion(CLI::App* app, QuestionOptions* q) {
   app->add_option("--top-k", q->top_k, "Passages, 1 to 1000 (default: 10)")->check(CLI::Range(1, 1000));
   app->add_option("--budget", q->token_budget, "Tokens of all passages together (default: no limit)")
       ->check(CLI::Range(1, 1'000'000));
+  app->add_option("--expand", q->expand,
+                  "Passages that are linked with those found (threads, attachments, calls; kin of a person): off, "
+                  "where_asked, always (default: as the collection has it)")
+      ->check(CLI::IsMember({"off", "where_asked", "always"}));
   app->add_option("--context-turns", q->context_turns, "Of a turn of a chat, the turns before it, 0 to 20 (default: 0)")
       ->check(CLI::Range(0, 20));
   app->add_option("--superseded", q->superseded,

@@ -30,6 +30,7 @@ enum class Command {
   kAlias,
   kCandidates,
   kPapers,
+  kBackfill,
   kCreateKey,
   kListKeys,
   kRevokeKeys
@@ -50,6 +51,7 @@ struct QuestionOptions {
   bool stream = false;             // ask: show the model's words as they come
   std::uint64_t at_least = 0;
   std::string superseded, composer;  // empty: the server's default
+  std::string expand;                // off, where_asked, always; empty: as the collection has it
 };
 
 struct IngestOptions {
@@ -81,6 +83,13 @@ struct IdentityOptions {
   std::vector<std::string> documents;  // split: where the name is somebody else's; papers: that are no copies
 };
 
+struct BackfillOptions {
+  bool dry_run = false;
+  std::int64_t limit = 0;  // links in all; 0: no limit
+  int step = 10'000;       // links a call
+  std::string cursor;
+};
+
 struct KeyOptions {
   std::string name, scope;               // read, write, admin
   std::vector<std::string> collections;  // empty: all
@@ -98,6 +107,7 @@ struct Options {
   TimelineOptions timeline;
   ConnectionOptions connections;
   IdentityOptions identity;
+  BackfillOptions backfill;
   KeyOptions keys;
   // ingest, documents, delete, purge, timeline, identity; collections: empty means all
   std::string collection = "default";

@@ -39,6 +39,19 @@ void AddIdentity(const IdentityCommands& c, Options* options) {
       "`annals merge` does.");
 }
 
+void AddBackfill(const IdentityCommands& c, Options* options) {
+  BackfillOptions* o = &options->backfill;
+  c.backfill->add_flag("--dry-run", o->dry_run, "Only count and show what would be linked");
+  c.backfill->add_option("--limit", o->limit, "Links to write in all (default: no limit)")->check(CLI::PositiveNumber);
+  c.backfill->add_option("--step", o->step, "Links a call, 1 to 100000")
+      ->check(CLI::Range(1, 100'000))
+      ->capture_default_str();
+  c.backfill->add_option("--cursor", o->cursor, "Go on behind this one, which an interrupted run has told");
+  c.backfill->footer(
+      "Links mails by their headers, chats by their id, parts by their references, and what shares an invoice number,\n"
+      "a calendar uid or a phone number. What is linked already stays as it is: it can be run again at any time.");
+}
+
 void AddPurge(const IdentityCommands& c, Options* options) {
   auto* ids = c.purge->add_option("ids", options->ids, "Documents to remove with their history");
   auto* entity =
@@ -64,6 +77,7 @@ void IdentityCommands::Take(Options* options) const {
   if (alias->parsed()) options->command = Command::kAlias;
   if (candidates->parsed()) options->command = Command::kCandidates;
   if (papers->parsed()) options->command = Command::kPapers;
+  if (backfill->parsed()) options->command = Command::kBackfill;
 }
 
 IdentityCommands AddIdentityCommands(CLI::App* app, Options* options) {
@@ -75,12 +89,15 @@ IdentityCommands AddIdentityCommands(CLI::App* app, Options* options) {
       app->add_subcommand("alias", "Give an entity one more name"),
       app->add_subcommand("candidates", "Names that may be one entity and were kept apart"),
       app->add_subcommand("papers", "Find preprints and other copies of papers, and link them to their originals"),
+      app->add_subcommand("backfill",
+                          "Link mails, chats, parts and shared identifiers of what was stored without links"),
   };
   for (CLI::App* command : {commands.purge, commands.resolve, commands.merge, commands.split, commands.alias,
-                            commands.candidates, commands.papers})
+                            commands.candidates, commands.papers, commands.backfill})
     AddCollection(command, &options->collection);
   AddIdentity(commands, options);
   AddPurge(commands, options);
+  AddBackfill(commands, options);
   return commands;
 }
 

@@ -1,4 +1,4 @@
-// The part of the command line that is about who is who, and about removing for good.
+// The part of the command line that is about who is who, what hangs together, and about removing for good.
 #pragma once
 
 #include "CLI/CLI.hpp"
@@ -9,7 +9,7 @@ namespace annals::cli {
 void AddCollection(CLI::App* app, std::string* collection);
 
 struct IdentityCommands {
-  CLI::App *purge, *resolve, *merge, *split, *alias, *candidates, *papers;
+  CLI::App *purge, *resolve, *merge, *split, *alias, *candidates, *papers, *backfill;
   // Sets the command when one of these was given.
   void Take(Options* options) const;
 };

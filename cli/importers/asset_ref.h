@@ -1,29 +1,29 @@
-// The one way in which an asset is named: "channel:source_id", the same for a source's document, its chunks, and
-// whoever links to it.
-//
-//   AssetRef("mail", "m1@tarn.example")              "mail:m1@tarn.example"
-//   AssetPart("mail:m1@tarn.example", 2, "plan.pdf")  "mail:m1@tarn.example/2/plan.pdf"
-//
-// Refs are ids of documents, too, so they hold at most 512 bytes and no control characters: control characters become
-// spaces, and what is too long ends in a digest of the whole. Equal sources give equal refs, in every run.
+// References of assets (core/record/asset_ref.h), for importers: their texts are absl::string_view.
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "absl/strings/string_view.h"
+#include "core/record/asset_ref.h"
 
 namespace annals::cli {
 
-// `channel`: a lower-case word. `source_id`: what the source itself calls the thing; valid UTF-8.
-std::string AssetRef(absl::string_view channel, absl::string_view source_id);
+inline std::string_view StandardView(absl::string_view text) { return {text.data(), text.size()}; }
 
-// The `number`th part of an asset, from 1; `name` may be empty.
-std::string AssetPart(absl::string_view asset_ref, int number, absl::string_view name);
+inline std::string AssetRef(absl::string_view channel, absl::string_view source_id) {
+  return annals::AssetRef(StandardView(channel), StandardView(source_id));
+}
 
-// 16 hex digits of a text, the same in every run; for ids of what has none.
-std::string TextDigest(absl::string_view text);
+inline std::string AssetPart(absl::string_view asset_ref, int number, absl::string_view name) {
+  return annals::AssetPart(StandardView(asset_ref), number, StandardView(name));
+}
 
-// The longest beginning of a text that ends between characters and has at most `bytes`.
-absl::string_view Shortened(absl::string_view text, std::size_t bytes);
+inline std::string TextDigest(absl::string_view text) { return annals::TextDigest(StandardView(text)); }
+
+inline absl::string_view Shortened(absl::string_view text, std::size_t bytes) {
+  const std::string_view shown = annals::Shortened(StandardView(text), bytes);
+  return {shown.data(), shown.size()};
+}
 
 }  // namespace annals::cli

@@ -20,6 +20,7 @@ constexpr const char* kChatChannel = "whatsapp";
 constexpr int kGroupMessages = 12;
 constexpr std::size_t kGroupBytes = 1'200;     // about 250 tokens, as other passages
 constexpr std::size_t kLongestChunk = 60'000;  // below the contract's limit
+constexpr std::size_t kLongestValue = 4096;    // the same
 constexpr int kMostSpeakers = 5'000;
 constexpr std::size_t kMostBytes = std::size_t{64} << 20;
 
@@ -50,6 +51,7 @@ class DayOfChat {
     v1::AssetLink* thread = document_.add_asset_links();
     thread->set_target_ref(AssetRef(kChatChannel, chat));
     thread->set_relation("thread_member");
+    (*document_.mutable_metadata())["chat_id"] = std::string(Shortened(chat, kLongestValue));
   }
 
   void Add(const ChatMessage& message) {

@@ -42,6 +42,10 @@ void PrintChunk(int number, const v1::RetrievedChunk& chunk, const Style& style,
   if (!chunk.has_derivation()) return;
   if (chunk.derivation().factors_size() > 0)
     out << Wrapped("why: " + FactorsText(chunk.derivation()), "     ", style.width);
+  for (const v1::AssetStep& step : chunk.derivation().links()) {
+    out << Wrapped(absl::StrCat("by asset: ", step.from(), " —", step.relation(), "→ ", step.to()), "     ",
+                   style.width);
+  }
   if (chunk.derivation().path_size() > 0) {
     out << Wrapped(absl::StrCat("by ", EnumWord(v1::Evidence_Name(chunk.evidence()), "EVIDENCE_"), ": ",
                                 PathText(chunk.derivation().path())),

@@ -11,6 +11,7 @@
 #include "core/index/seal_job.h"
 #include "core/index/segment_builder.h"
 #include "core/index/segmented_view.h"
+#include "core/index/tables/asset_link_table.h"
 #include "core/locks/mutex.h"
 #include "core/record/status.h"
 
@@ -50,8 +51,9 @@ class SegmentedImage final : public Image {
               .hnsw = {.m = options.hnsw_m, .ef_construction = options.hnsw_ef_construction}},
         search_{.ef = static_cast<std::size_t>(options.hnsw_ef_search)},
         order_(std::make_shared<const AuthorityOrder>()),
-        view_(std::make_shared<SegmentedView>(dimension, std::vector<SegmentEntry>(), 0, search_, *order_, language_)) {
-  }
+        links_(std::make_shared<const AssetLinkTable>()),
+        view_(std::make_shared<SegmentedView>(dimension, std::vector<SegmentEntry>(), links_, 0, search_, *order_,
+                                              language_)) {}
 
   absl::Status Apply(Change change) override {
     TakeLanguage(change.language);
@@ -60,6 +62,8 @@ class SegmentedImage final : public Image {
     if (fresh != nullptr) RemoveOld(*fresh, change.rewritten);
     if (fresh != nullptr) entries_.push_back({std::move(fresh), nullptr, nullptr});
     EditOverlays(change);
+    if (!change.linked.empty() || !change.unlinked.empty())
+      links_ = links_->Changed(std::move(change.linked), change.unlinked);
     watermark_ = std::max(watermark_, change.watermark);
     Publish();
     return absl::OkStatus();
@@ -224,7 +228,8 @@ class SegmentedImage final : public Image {
   }
 
   void Publish() ABSL_EXCLUSIVE_LOCKS_REQUIRED(mutex_) {
-    auto next = std::make_shared<const SegmentedView>(dimension_, entries_, watermark_, search_, *order_, language_);
+    auto next =
+        std::make_shared<const SegmentedView>(dimension_, entries_, links_, watermark_, search_, *order_, language_);
     const MutexLock lock(view_mutex_);
     view_.swap(next);  // the old view is released after the lock
   }
@@ -241,6 +246,7 @@ class SegmentedImage final : public Image {
   std::uint64_t watermark_ ABSL_GUARDED_BY(mutex_) = 0;
   std::shared_ptr<const AuthorityOrder> order_ ABSL_GUARDED_BY(mutex_);
   language::Language language_ ABSL_GUARDED_BY(mutex_) = language::Language::kEnglish;  // until documents come
+  std::shared_ptr<const AssetLinkTable> links_ ABSL_GUARDED_BY(mutex_);
   mutable Mutex view_mutex_ ABSL_ACQUIRED_AFTER(mutex_);
   std::shared_ptr<const SegmentedView> view_ ABSL_GUARDED_BY(view_mutex_);
 };

@@ -38,6 +38,8 @@ struct Change {
   std::vector<DocumentId> rewritten;
   std::vector<Retirement> retired;
   std::vector<Removal> removed;
+  std::vector<AssetLink> linked;  // one of an id that is there takes its place
+  std::vector<AssetLinkId> unlinked;
   // Of the collection, where it is known. An image takes it with its first documents and keeps it: all terms are of one
   // language.
   std::optional<language::Language> language;

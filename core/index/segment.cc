@@ -56,6 +56,8 @@ std::size_t EstimateBytes(const Segment& s) {
   n += s.external_ids.capacity() * (sizeof(std::string_view) + sizeof(std::uint64_t) + 1) +
        s.documents_by_external_id.bytes();
   n += s.edge_ends.capacity() * (sizeof(std::string_view) + sizeof(std::uint64_t) + 1) + s.edges_by_end.bytes();
+  n += (s.asset_ends.capacity() + s.assets.capacity()) * (sizeof(std::string_view) + sizeof(std::uint64_t) + 1) +
+       s.asset_edges_by_end.bytes() + s.documents_by_asset.bytes();
   return n;
 }
 

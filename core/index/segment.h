@@ -94,6 +94,10 @@ struct Segment {
   RowGroups documents_by_external_id;
   TextMap<std::uint32_t, std::string_view> edge_ends;  // into the strings of edges
   RowGroups edges_by_end;
+  TextMap<std::uint32_t, std::string_view> asset_ends;  // into the strings of asset edges
+  RowGroups asset_edges_by_end;
+  TextMap<std::uint32_t, std::string_view> assets;  // into the strings of documents: asset_ref, where there is one
+  RowGroups documents_by_asset;
 
   std::size_t dimension = 0;
   std::size_t live = 0;   // documents not retired when the segment was built

@@ -268,6 +268,7 @@ void SegmentBuilder::GroupRows() {
   }
   s.documents_by_external_id = RowGroups(s.external_ids.size(), keys);
   GroupEdges();
+  GroupAssets();
 }
 
 void SegmentBuilder::GroupEdges() {
@@ -283,6 +284,27 @@ void SegmentBuilder::GroupEdges() {
     if (s.edges.rows[r].target != s.edges.rows[r].source) add(s.edges.rows[r].target, r);
   }
   s.edges_by_end = RowGroups(s.edge_ends.size(), keys, rows);
+}
+
+void SegmentBuilder::GroupAssets() {
+  Segment& s = *out_;
+  const auto number = [](std::string_view text, auto* map) {
+    return map->try_emplace(text, static_cast<std::uint32_t>(map->size())).first->second;
+  };
+  std::vector<std::uint32_t> keys, rows;
+  for (std::uint32_t r = 0; r < s.asset_edges.rows.size(); ++r) {
+    const AssetEdge& edge = s.asset_edges.rows[r];
+    keys.push_back(number(edge.source_ref, &s.asset_ends));
+    rows.push_back(r);
+    if (edge.target_ref == edge.source_ref) continue;
+    keys.push_back(number(edge.target_ref, &s.asset_ends));
+    rows.push_back(r);
+  }
+  s.asset_edges_by_end = RowGroups(s.asset_ends.size(), keys, rows);
+  keys.clear();
+  for (const Document& document : s.documents)
+    keys.push_back(document.asset_ref.empty() ? kNoRow : number(document.asset_ref, &s.assets));
+  s.documents_by_asset = RowGroups(s.assets.size(), keys);
 }
 
 }  // namespace annals::index

@@ -48,6 +48,7 @@ class SegmentBuilder {
   void EndDocument();
   void GroupRows();
   void GroupEdges();
+  void GroupAssets();
 
   std::shared_ptr<Segment> out_;
   const language::Language language_;

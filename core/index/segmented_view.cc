@@ -5,10 +5,11 @@
 
 namespace annals::index {
 
-SegmentedView::SegmentedView(std::size_t dimension, std::vector<SegmentEntry> entries, std::uint64_t watermark,
+SegmentedView::SegmentedView(std::size_t dimension, std::vector<SegmentEntry> entries,
+                             std::shared_ptr<const AssetLinkTable> links, std::uint64_t watermark,
                              const VectorSearchOptions& search, const AuthorityOrder& order,
                              language::Language language)
-    : dimension_(dimension), watermark_(watermark), search_(search), language_(language) {
+    : dimension_(dimension), links_(std::move(links)), watermark_(watermark), search_(search), language_(language) {
   for (SegmentEntry& entry : entries) {
     Part part{std::move(entry),
               static_cast<std::uint32_t>(documents_),

@@ -10,6 +10,7 @@
 #include "core/index/overlay.h"
 #include "core/index/seal_job.h"
 #include "core/index/segment.h"
+#include "core/index/tables/asset_link_table.h"
 #include "core/index/vectors/vector_search.h"
 #include "core/index/view.h"
 #include "core/record/authority.h"
@@ -24,8 +25,9 @@ struct SegmentEntry {
 
 class SegmentedView final : public View {
  public:
-  SegmentedView(std::size_t dimension, std::vector<SegmentEntry> entries, std::uint64_t watermark,
-                const VectorSearchOptions& search, const AuthorityOrder& order, language::Language language);
+  SegmentedView(std::size_t dimension, std::vector<SegmentEntry> entries, std::shared_ptr<const AssetLinkTable> links,
+                std::uint64_t watermark, const VectorSearchOptions& search, const AuthorityOrder& order,
+                language::Language language);
 
   std::uint64_t watermark() const override { return watermark_; }
   std::size_t dimension() const override { return dimension_; }
@@ -81,6 +83,10 @@ class SegmentedView final : public View {
 
   void EdgesAt(const EdgeEnd& end, std::vector<EdgeRef>* out) const override;
 
+  void AssetEdgesAt(std::string_view asset_ref, std::vector<AssetEdgeRef>* out) const override;
+  void DocumentsOfAsset(std::string_view asset_ref, std::vector<DocumentOrdinal>* out) const override;
+  std::size_t asset_links() const override { return links_ == nullptr ? 0 : links_->size(); }
+
   const Entity* entity(EntityId e) const override;
   std::vector<EntityId> EntitiesByKey(std::string_view key) const override;
   EntityId EntityOfKey(std::string_view key) const override;
@@ -125,6 +131,7 @@ class SegmentedView final : public View {
   const Part& PartOfStatement(StatementOrdinal s) const { return PartOf(s, &Part::first_statement); }
 
   std::size_t dimension_;
+  std::shared_ptr<const AssetLinkTable> links_;  // null: none
   std::uint64_t watermark_;
   VectorSearchOptions search_;
   language::Language language_;

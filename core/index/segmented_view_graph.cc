@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "core/index/segmented_view.h"
+#include "core/record/asset_ref.h"
 
 namespace annals::index {
 namespace {
@@ -157,6 +158,36 @@ void SegmentedView::EdgesAt(const EdgeEnd& end, std::vector<EdgeRef>* out) const
       const std::uint32_t d = part.rows().edges.DocumentOf(row);
       if (!part.Removed(d)) out->push_back({part.first_document + d, &part.rows().edges.rows[row]});
     }
+  }
+}
+
+void SegmentedView::AssetEdgesAt(std::string_view asset_ref, std::vector<AssetEdgeRef>* out) const {
+  for (const Part& part : parts_) {
+    const auto it = part.rows().asset_ends.find(asset_ref);
+    if (it == part.rows().asset_ends.end()) continue;
+    for (std::uint32_t row : part.rows().asset_edges_by_end.Of(it->second)) {
+      const std::uint32_t d = part.rows().asset_edges.DocumentOf(row);
+      if (!part.Removed(d)) out->push_back({part.first_document + d, &part.rows().asset_edges.rows[row], Timestamp()});
+    }
+  }
+  if (links_ == nullptr) return;
+  for (const AssetLink* link : links_->At(asset_ref)) out->push_back({std::nullopt, &link->edge, link->recorded});
+}
+
+void SegmentedView::DocumentsOfAsset(std::string_view asset_ref, std::vector<DocumentOrdinal>* out) const {
+  const std::optional<std::string_view> id = DocumentOfAsset(asset_ref);
+  for (const Part& part : parts_) {
+    const auto add = [&](std::span<const std::uint32_t> rows, bool without_ref) {
+      for (std::uint32_t row : rows) {
+        if (!part.Removed(row) && (!without_ref || part.rows().documents[row].asset_ref.empty()))
+          out->push_back(part.first_document + row);
+      }
+    };
+    if (const auto it = part.rows().assets.find(asset_ref); it != part.rows().assets.end())
+      add(part.rows().documents_by_asset.Of(it->second), false);
+    if (!id) continue;
+    if (const auto it = part.rows().external_ids.find(*id); it != part.rows().external_ids.end())
+      add(part.rows().documents_by_external_id.Of(it->second), true);
   }
 }
 

@@ -143,6 +143,11 @@ struct EdgeRef {  // a typed edge that a document states; the edge stays in the 
   DocumentOrdinal document;
   const Edge* edge;
 };
+struct AssetEdgeRef {                       // a link between assets; it stays in the segment, or in the image
+  std::optional<DocumentOrdinal> document;  // that states it; nullopt: a request made it …
+  const AssetEdge* edge;
+  Timestamp recorded;  // … at that time
+};
 struct StatementRef {
   StatementId id;
   ChunkOrdinal chunk;
@@ -232,6 +237,13 @@ class View {
 
   // Edges that have `end` as source or target, whoever states them, each once; appends.
   virtual void EdgesAt(const EdgeEnd& end, std::vector<EdgeRef>* out) const = 0;
+
+  // Links that start or end at an asset: those of documents, whether or not these hold, then those that requests made;
+  // appends. O(1) and what is appended.
+  virtual void AssetEdgesAt(std::string_view asset_ref, std::vector<AssetEdgeRef>* out) const = 0;
+  // Document versions that are the asset (AssetOf), whether or not they hold; appends.
+  virtual void DocumentsOfAsset(std::string_view asset_ref, std::vector<DocumentOrdinal>* out) const = 0;
+  virtual std::size_t asset_links() const = 0;  // links that requests made
 
   // Entity dictionary. Keys are text::NameKey values.
   virtual const Entity* entity(EntityId e) const = 0;  // nullptr when unknown

@@ -15,6 +15,7 @@ Question ReadWords(std::string_view text, Language language) {
       .text = std::string(text), .language = language, .words = SplitQuestion(text), .plain_words = text::Words(text)};
   question.kind = ClassifyQuestion(text, question.plain_words, language);
   question.answer = ReadAskedAnswer(question.words, question.kind, language);
+  question.intents = ReadIntents(text, question.words, language);
   question.records = WhichRecords(question.plain_words, language);
   question.qualifiers = QualifiersOf(text, language);
   question.masked = question.text;
@@ -42,8 +43,10 @@ Question ReadQuestion(std::string_view text, Day reference, Language language) {
 }
 
 Question ReadQuestion(const Request& request) {
-  if (!request.scope) return ReadQuestion(request.query, request.reference, request.language);
-  Question question = ReadWords(request.query, request.language);
+  Question question = request.scope ? ReadWords(request.query, request.language)
+                                    : ReadQuestion(request.query, request.reference, request.language);
+  question.intents = Adjusted(std::move(question.intents), request.expansion.force, request.expansion.forbid);
+  if (!request.scope) return question;
   question.scope = *request.scope;
   question.scope.reference = request.reference;
   return question;

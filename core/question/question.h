@@ -17,6 +17,7 @@
 #include "core/question/answer_type.h"
 #include "core/question/asked_records.h"
 #include "core/question/facets.h"
+#include "core/question/intents.h"
 #include "core/question/kind.h"
 #include "core/question/link.h"
 #include "core/question/mask.h"
@@ -34,10 +35,11 @@ struct Question {
   std::vector<QuestionWord> words;       // at their places
   std::vector<std::string> plain_words;  // text::Words of it
   QuestionKind kind;
-  AskedAnswer answer;            // of which type an answer is
-  AskedRecords records;          // kinds of records asked for
-  std::uint32_t qualifiers = 0;  // "adjusted", "fiscal year": qualifiers.h
-  time::Scope scope;             // what it says of time, or the request said for it; before any collection is asked
+  AskedAnswer answer;                // of which type an answer is
+  std::vector<FoundIntent> intents;  // what it is after; at least one
+  AskedRecords records;              // kinds of records asked for
+  std::uint32_t qualifiers = 0;      // "adjusted", "fiscal year": qualifiers.h
+  time::Scope scope;                 // what it says of time, or the request said for it; before any collection is asked
 
   // With a collection: what filters is taken out, and names are known. Until then nothing filters and nothing is linked.
   std::vector<std::string> terms;                // text::Terms of the text, in the collection's language

@@ -11,6 +11,9 @@
 #include <vector>
 
 #include "core/language/detect.h"
+#include "core/question/intents.h"
+#include "core/record/features.h"
+#include "core/record/ids.h"
 #include "core/time/time_scope.h"
 #include "core/time/timestamp.h"
 
@@ -21,9 +24,25 @@ enum class SupersededMode { kShow, kOmit };
 
 struct Filters {  // empty list: no restriction
   std::vector<std::string> doc_types, channels, kinds, owners, document_ids;
+  // Places of assets (facts::AssetPlace). What they come to in the view that is asked stands in `documents`, sorted:
+  // facts::ResolveAssets fills it; nullopt: they restrict nothing.
+  std::vector<std::string> asset_ids, parent_asset_ids, thread_ids, chunk_group_ids;
+  std::optional<std::vector<DocumentId>> documents;
   bool empty() const {
-    return doc_types.empty() && channels.empty() && kinds.empty() && owners.empty() && document_ids.empty();
+    return doc_types.empty() && channels.empty() && kinds.empty() && owners.empty() && document_ids.empty() &&
+           !documents;
   }
+};
+
+// How far a question looks around what it finds (core/retrieval/neighbourhood.h).
+struct ExpansionRequest {
+  ExpansionMode assets = ExpansionMode::kWhereAsked, identities = ExpansionMode::kWhereAsked;
+  std::vector<Intent> force, forbid;
+  int max_hops = 0;       // 0: by intent; else 1 … 3
+  int max_passages = 12;  // brought in, beside top_k
+  int thread_days = 30;   // between a message and another one of its thread
+  bool across_time = false;
+  std::vector<std::string> from_assets;  // in place of the passages found
 };
 
 // An earlier question of the conversation, and what was answered; empty: not known.
@@ -46,6 +65,7 @@ struct Request {
   bool explain = false;   // derivations, relations and paths are wanted, too
   int context_turns = 0;  // of a passage that is a turn of a conversation, turns before it that come with it; 0 … 20
   SupersededMode superseded = SupersededMode::kShow;
+  ExpansionRequest expansion;
 };
 
 }  // namespace annals::question

@@ -2,7 +2,8 @@
 //
 //   ChunkId c{17};   c.value == 17;   c < ChunkId{18};   absl::flat_hash_map<ChunkId, …> works
 //
-// An id is the surrogate key of a row in the store, unique over all collections, positive, never reused. 0 is "none".
+// An id is the surrogate key of a row in the store, unique over all collections, positive unless said, never
+// reused. 0 is "none".
 #pragma once
 
 #include <compare>
@@ -31,5 +32,6 @@ using ChunkId = Id<struct ChunkTag>;
 using StatementId = Id<struct StatementTag>;
 using RelationId = Id<struct RelationTag>;
 using EntityId = Id<struct EntityTag>;
+using AssetLinkId = Id<struct AssetLinkTag>;  // negative: the change feed numbers these and documents in one column
 
 }  // namespace annals

@@ -132,7 +132,16 @@ struct AssetEdge {
   std::string target_ref;
   std::string relation;  // of asset_relation
   float confidence = 1;
-  std::string provenance;  // "metadata"
+  std::string provenance;  // "metadata", "backfill:chat"
+
+  friend bool operator==(const AssetEdge&, const AssetEdge&) = default;
+};
+
+// A link that a request made, and no document: it stays when documents are sent again.
+struct AssetLink {
+  AssetLinkId id;
+  AssetEdge edge;  // its `document` is none
+  Timestamp recorded;
 };
 
 // Everything that one document version puts into the image, with vectors. The i-th row of a vector list belongs to the

@@ -117,6 +117,20 @@ struct ExpansionOptions {
   std::size_t max_edges = 1000;    // read at one end
 };
 
+// neighbourhood.h: what comes in beside the passages found. docs/recipes.md B.13
+//   s(n) = s(origin) · edge · confidence · further ^ (hops − 1) · 1 / (1 + days apart / days)
+struct NeighbourhoodOptions {
+  std::size_t origins = 3;  // assets of the best passages that are looked around
+  // Of each relation; of passages of the same document, and of the kin of a person.
+  double attachment_of = 0.9, transcript_of = 0.9, chunk_of = 0.85, reply_to = 0.85, kin = 0.8, thread_member = 0.75,
+         references = 0.6;
+  double further = 0.7;
+  double days = 30;
+  double budget = 0.25;             // of the token budget, that passages found give up for them
+  std::size_t kin_passages = 2;     // of each relative
+  std::size_t max_assets = 10'000;  // that are looked at
+};
+
 enum class Pipeline { kFull, kLexical, kDense };  // the two others are partners of the benchmark
 
 struct Options {
@@ -132,6 +146,7 @@ struct Options {
   PackOptions pack;
   ConnectionOptions connections;
   ExpansionOptions expansion;
+  NeighbourhoodOptions neighbourhood;
 };
 
 }  // namespace annals::retrieval

@@ -27,7 +27,7 @@
 namespace annals::retrieval {
 
 // What brought a passage in, the strongest reason.
-enum class Evidence { kText, kGraph, kPath, kRecord };
+enum class Evidence { kText, kGraph, kPath, kRecord, kAsset, kKin };
 
 struct UsedRelation {
   RelationId id;
@@ -55,12 +55,21 @@ struct TimeSaid {
   std::uint32_t begin = 0, end = 0;  // of the sentence, in the chunk's text
 };
 
+// A link that was followed from one asset to another.
+struct AssetStep {
+  std::string from, relation, to;
+  bool reversed = false;  // stated of `to`
+  std::string through;    // the thread or whole that both belong to
+  double confidence = 1;
+};
+
 struct Derivation {
   std::vector<Factor> factors;             // in order of application
   std::vector<RelationId> relations;       // best first
   std::vector<std::string> seed_entities;  // names, by mass
   std::vector<TimeSaid> times;             // best fit first, at most 8
-  std::vector<PathStep> path;              // of Evidence::kPath and kRecord: the way that leads to it
+  std::vector<PathStep> path;              // of Evidence::kPath, kRecord and kKin: the way that leads to it
+  std::vector<AssetStep> links;            // of Evidence::kAsset: the way over assets
 };
 
 struct RetrievedChunk {
@@ -73,6 +82,13 @@ struct RetrievedChunk {
   std::string superseded_by;  // external id of the document that replaces its document; else empty
   std::string note;           // of a fallback: why a chunk outside the scope is here; else empty
   Derivation derivation;      // when explain
+};
+
+// What was done to bring in what is linked with the passages found.
+struct Expanded {
+  bool assets = false, identities = false;
+  int hops = 0;
+  int passages = 0;
 };
 
 struct Stats {
@@ -93,7 +109,8 @@ struct Result {
   std::vector<std::string> owners;                    // owners named in the question that became filters
   std::vector<RetrievedChunk> chunks;                 // best first; in a comparison round robin over the groups
   std::vector<UsedRelation> relations;                // the located ones, best first
-  std::vector<Path> paths;  // between linked entities: of a question how they are related, and when explain
+  std::vector<Path> paths;           // between linked entities: of a question how they are related, and when explain
+  std::optional<Expanded> expanded;  // unset: nothing asked for it
   Stats stats;
 };
 

@@ -9,6 +9,7 @@
 #include "core/retrieval/derive.h"
 #include "core/retrieval/expand.h"
 #include "core/retrieval/graph/walk.h"
+#include "core/retrieval/neighbourhood.h"
 #include "core/retrieval/ranking/pack.h"
 #include "core/retrieval/ranking/vectors.h"
 #include "core/scope/plan.h"
@@ -161,6 +162,43 @@ RetrievedChunk ChunkOf(const Question& q, const Seat& seat, const Ranking& ranki
   return chunk;
 }
 
+RetrievedChunk ChunkOf(const Question& q, Neighbour neighbour, const std::vector<Located>& located) {
+  const ChunkSignal* signal = located[neighbour.slice].Find(neighbour.chunk);
+  RetrievedChunk chunk{.ordinal = neighbour.chunk,
+                       .id = q.view.chunk_id(neighbour.chunk),
+                       .score = neighbour.score,
+                       .lexical = signal == nullptr ? 0 : signal->lexical,
+                       .dense = signal == nullptr ? 0 : signal->cosine,
+                       .group = neighbour.group,
+                       .evidence = neighbour.evidence};
+  chunk.superseded_by = facts::SuccessorOf(q.view, q.view.document_of(neighbour.chunk), q.request.as_of);
+  chunk.note = q.slices.slices[neighbour.slice].note;
+  if (q.request.explain) {
+    chunk.derivation.factors = std::move(neighbour.factors);
+    chunk.derivation.links = std::move(neighbour.links);
+    chunk.derivation.path = std::move(neighbour.path);
+  }
+  return chunk;
+}
+
+// What is linked with the passages found comes behind them, where the question asks for it.
+void LookAround(const Question& q, const Reach& reach, const std::vector<Seat>& seats, std::vector<Ranking>& rankings,
+                Result* result) {
+  std::vector<Located> located;
+  for (Ranking& ranking : rankings) located.push_back(std::move(ranking.located));
+  std::vector<Origin> found;
+  for (const Seat& seat : seats) found.push_back({seat.chunk.chunk, seat.chunk.score, seat.ballot, seat.group});
+  const Surroundings in{q.view, q.request, q.options.neighbourhood, q.plan, q.slices, located};
+  std::vector<Neighbour> neighbours = Surround(in, reach, found);
+  result->chunks.resize(FitBudget(in, found, &neighbours));
+  result->expanded = Expanded{.assets = reach.assets(),
+                              .identities = reach.kin,
+                              .hops = reach.assets() ? reach.hops : 1,
+                              .passages = static_cast<int>(neighbours.size())};
+  for (Neighbour& neighbour : neighbours) result->chunks.push_back(ChunkOf(q, std::move(neighbour), located));
+  for (std::size_t i = 0; i < rankings.size(); ++i) rankings[i].located = std::move(located[i]);
+}
+
 // The model's failure is a note, not an error: names and words still find.
 QuestionVectors VectorsOf(const question::Request& request, const scope::Plan& plan, const Options& options,
                           embedding::Embedder* embedder, question::StageTimer* timer, Result* result) {
@@ -196,10 +234,14 @@ Result Retrieve(const index::View& view, question::Question question, const ques
   }
   for (const Ranking& ranking : rankings)
     result.paths.insert(result.paths.end(), ranking.paths.begin(), ranking.paths.end());
-  for (const Seat& seat : Pack(view, request, options, plan, *slices.population, std::move(ballots)))
-    result.chunks.push_back(ChunkOf(q, seat, rankings[seat.ballot]));
+  const std::vector<Seat> seats = Pack(view, request, options, plan, *slices.population, std::move(ballots));
+  for (const Seat& seat : seats) result.chunks.push_back(ChunkOf(q, seat, rankings[seat.ballot]));
   FillUnderstanding(plan, &result);
   timer.Lap("pack");
+  if (const Reach reach = ReachOf(plan.question.intents, request.expansion); reach.any()) {
+    LookAround(q, reach, seats, rankings, &result);
+    timer.Lap("expand");
+  }
   if (request.explain && options.pipeline == Pipeline::kFull) {
     AddRelations(q, rankings, &result);
     timer.Lap("explain");

@@ -303,7 +303,8 @@ void JudgeOwners(const index::View& view, Plan* plan) {
 std::function<bool(const Document&)> KeepFilters(const question::Filters& filters) {
   return [&filters](const Document& d) {
     return Any(filters.doc_types, d.doc_type) && Any(filters.channels, d.channel) && Any(filters.kinds, d.kind) &&
-           Any(filters.owners, d.owner) && Any(filters.document_ids, d.external_id);
+           Any(filters.owners, d.owner) && Any(filters.document_ids, d.external_id) &&
+           (!filters.documents || std::ranges::binary_search(*filters.documents, d.id));
   };
 }
 

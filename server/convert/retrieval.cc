@@ -4,6 +4,8 @@
 #include <cmath>
 #include <format>
 
+#include "core/facts/asset_graph.h"
+#include "core/record/asset_ref.h"
 #include "core/text/text.h"
 #include "server/convert/document.h"
 #include "server/convert/facts.h"
@@ -17,6 +19,7 @@ constexpr int kMaxTopK = 1000, kDefaultTopK = 10;
 constexpr int kMaxTokenBudget = 1'000'000;
 constexpr int kMaxContextTurns = 20;
 constexpr int kMaxDocumentIds = 10'000;
+constexpr int kMaxFromAssets = 100, kMaxHops = 3, kMaxThreadDays = 36'500;
 
 void CheckQuery(const v1::RetrieveRequest& request, const std::string& field, Violations* violations) {
   const std::string path = field + "query";
@@ -47,8 +50,15 @@ void CheckNumbers(const v1::RetrieveRequest& request, const std::string& field, 
     violations->push_back({std::format("{}query_embedding[{}]", field, i), "NOT_FINITE", "must be finite numbers"});
     break;  // one is enough to say it
   }
-  if (request.filters().document_ids_size() > kMaxDocumentIds) {
-    violations->push_back({field + "filters.document_ids", "TOO_MANY", "at most 10,000"});
+  const v1::Filters& filters = request.filters();
+  const std::pair<const char*, int> lists[] = {{"document_ids", filters.document_ids_size()},
+                                               {"asset_ids", filters.asset_ids_size()},
+                                               {"parent_asset_ids", filters.parent_asset_ids_size()},
+                                               {"thread_ids", filters.thread_ids_size()},
+                                               {"chunk_group_ids", filters.chunk_group_ids_size()}};
+  for (const auto& [list, size] : lists) {
+    if (size > kMaxDocumentIds)
+      violations->push_back({std::format("{}filters.{}", field, list), "TOO_MANY", "at most 10,000"});
   }
 }
 
@@ -78,6 +88,58 @@ void ReadTimes(const v1::RetrieveRequest& in, Day today, const std::string& fiel
   }
 }
 
+std::vector<question::Intent> ReadIntents(const google::protobuf::RepeatedField<int>& given, const std::string& field,
+                                          Violations* violations) {
+  std::vector<question::Intent> intents;
+  if (given.size() > question::kIntents) violations->push_back({field, "TOO_MANY", "at most 11"});
+  for (int i = 0; i < std::min<int>(given.size(), question::kIntents); ++i) {
+    if (const auto intent = FromProto(static_cast<v1::Intent>(given[i])))
+      intents.push_back(*intent);
+    else
+      violations->push_back({std::format("{}[{}]", field, i), "UNKNOWN_VALUE", "no such intent"});
+  }
+  return intents;
+}
+
+// 0 is `otherwise`; else 1 to `most`.
+int ReadCount(int value, int most, int otherwise, const std::string& field, Violations* violations) {
+  if (value < 0 || value > most)
+    violations->push_back({field, "OUT_OF_RANGE", std::format("must be 1 to {}, or 0; it is {}", most, value)});
+  return value == 0 ? otherwise : value;
+}
+
+void CheckFromAssets(const v1::Expansion& in, const std::string& field, Violations* violations) {
+  if (in.from_assets_size() > kMaxFromAssets) violations->push_back({field + "from_assets", "TOO_MANY", "at most 100"});
+  for (int i = 0; i < std::min(in.from_assets_size(), kMaxFromAssets); ++i) {
+    if (in.from_assets(i).find(':') == std::string::npos)
+      violations->push_back(
+          {std::format("{}from_assets[{}]", field, i), "INVALID_NAME", "must be \"channel:source_id\""});
+  }
+}
+
+// What the request leaves to the collection stays as core has it: the caller's to set.
+void ReadExpansion(const v1::Expansion& in, const std::string& field, question::ExpansionRequest* out,
+                   Violations* violations) {
+  const std::pair<const char*, v1::ExpansionMode> modes[] = {{"assets", in.assets()}, {"identities", in.identities()}};
+  for (const auto& [name, mode] : modes) {
+    if (!v1::ExpansionMode_IsValid(mode)) violations->push_back({field + name, "UNKNOWN_VALUE", "no such mode"});
+  }
+  out->assets = FromProto(in.assets()).value_or(out->assets);
+  out->identities = FromProto(in.identities()).value_or(out->identities);
+  out->force = ReadIntents(in.force(), field + "force", violations);
+  out->forbid = ReadIntents(in.forbid(), field + "forbid", violations);
+  for (const question::Intent intent : out->force) {
+    if (std::ranges::contains(out->forbid, intent))
+      violations->push_back({field + "forbid", "CONFLICT", std::format("{} is forced, too", question::Name(intent))});
+  }
+  out->max_hops = ReadCount(in.max_hops(), kMaxHops, 0, field + "max_hops", violations);
+  out->max_passages = ReadCount(in.max_passages(), kMaxTopK, out->max_passages, field + "max_passages", violations);
+  out->thread_days = ReadCount(in.thread_days(), kMaxThreadDays, out->thread_days, field + "thread_days", violations);
+  out->across_time = in.across_time();
+  CheckFromAssets(in, field, violations);
+  out->from_assets = {in.from_assets().begin(), in.from_assets().end()};
+}
+
 std::vector<std::string> Strings(const google::protobuf::RepeatedPtrField<std::string>& list) {
   return {list.begin(), list.end()};
 }
@@ -105,6 +167,15 @@ void Fill(const retrieval::Derivation& derivation, v1::Derivation* out) {
   for (RelationId id : derivation.relations) out->add_relation_ids(id.value);
   for (const auto& name : derivation.seed_entities) out->add_seed_entities(name);
   for (const auto& step : derivation.path) Fill(step, out->add_path());
+  for (const retrieval::AssetStep& step : derivation.links) {
+    auto* added = out->add_links();
+    added->set_from(step.from);
+    added->set_relation(step.relation);
+    added->set_to(step.to);
+    added->set_reversed(step.reversed);
+    added->set_through(step.through);
+    added->set_confidence(step.confidence);
+  }
   for (const retrieval::TimeSaid& said : derivation.times) {
     auto* added = out->add_times();
     *added->mutable_interval() = ToProto(said.time.interval);
@@ -145,6 +216,11 @@ void Fill(const retrieval::RetrievedChunk& chunk, const index::View& view, const
   out->set_note(chunk.note);
   out->set_tokens(row.tokens);
   out->set_evidence(ToProto(chunk.evidence));
+  const facts::AssetPlace place = facts::AssetGraph(view, request.as_of).PlaceOf(AssetOf(view.document(document)));
+  out->set_asset_id(place.asset);
+  out->set_parent_asset_id(place.parent);
+  out->set_thread_id(place.thread);
+  out->set_chunk_group_id(place.group);
   AddContext(view, chunk.ordinal, first, request.context_turns, out);
   if (request.explain) Fill(chunk.derivation, out->mutable_derivation());
 }
@@ -193,7 +269,12 @@ question::Request FromProto(const v1::RetrieveRequest& request, Day today, const
                     .channels = Strings(filters.channels()),
                     .kinds = Strings(filters.kinds()),
                     .owners = Strings(filters.owners()),
-                    .document_ids = Strings(filters.document_ids())};
+                    .document_ids = Strings(filters.document_ids()),
+                    .asset_ids = Strings(filters.asset_ids()),
+                    .parent_asset_ids = Strings(filters.parent_asset_ids()),
+                    .thread_ids = Strings(filters.thread_ids()),
+                    .chunk_group_ids = Strings(filters.chunk_group_ids())};
+  ReadExpansion(request.expansion(), field + "expansion.", &result.expansion, violations);
   result.top_k = request.top_k() == 0 ? kDefaultTopK : request.top_k();
   result.token_budget = request.token_budget();
   result.explain = request.explain();
@@ -259,6 +340,18 @@ v1::RetrieveResponse ToProto(const retrieval::Result& result, const index::View&
   }
   response.set_masked_query(result.question.masked);
   for (const auto& owner : result.owners) response.add_owners(owner);
+  for (const question::FoundIntent& found : result.question.intents) {
+    v1::FoundIntent* intent = response.add_intents();
+    intent->set_intent(ToProto(found.intent));
+    for (const std::string& words : found.words) intent->add_words(words);
+    intent->set_forced(found.forced);
+  }
+  if (result.expanded) {
+    response.mutable_expansion()->set_assets(result.expanded->assets);
+    response.mutable_expansion()->set_identities(result.expanded->identities);
+    response.mutable_expansion()->set_hops(result.expanded->hops);
+    response.mutable_expansion()->set_passages(result.expanded->passages);
+  }
   if (result.event_anchor) *response.mutable_event_anchor() = ToProto(*result.event_anchor, view);
   response.set_watermark(view.watermark());
   Fill(result.stats, response.mutable_stats());

@@ -10,6 +10,11 @@
 namespace annals::server::convert {
 
 std::optional<question::SupersededMode> FromProto(v1::SupersededMode mode);
+// nullopt: unspecified, or unknown to the contract.
+std::optional<ExpansionMode> FromProto(v1::ExpansionMode mode);
+v1::ExpansionMode ToProto(ExpansionMode mode);
+std::optional<question::Intent> FromProto(v1::Intent intent);
+v1::Intent ToProto(question::Intent intent);
 v1::Evidence ToProto(retrieval::Evidence evidence);
 
 }  // namespace annals::server::convert

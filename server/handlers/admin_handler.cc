@@ -9,6 +9,7 @@
 #include "core/language/lexicon.h"
 #include "core/record/status.h"
 #include "server/convert/document.h"
+#include "server/convert/retrieval_enums.h"
 #include "server/transport/status.h"
 
 namespace annals::server {
@@ -26,6 +27,8 @@ v1::Collection ToProto(const storage::Collection& collection) {
   result.set_dimension(static_cast<int>(collection.dimension));
   result.set_created_at(convert::ToRfc3339(collection.created));
   result.set_language(collection.language);
+  result.mutable_features()->set_asset_expansion(convert::ToProto(collection.features.assets));
+  result.mutable_features()->set_identity_expansion(convert::ToProto(collection.features.identities));
   for (const auto& [source, rank] : collection.authority) {
     auto* added = result.add_authority();
     added->set_source(source);
@@ -93,6 +96,21 @@ AuthorityOrder::Ranks CheckRanks(const SourceRanks& given, convert::Violations* 
   return ranks;
 }
 
+void TakeMode(v1::ExpansionMode given, const std::string& field, ExpansionMode* mode, convert::Violations* violations) {
+  if (!v1::ExpansionMode_IsValid(given)) {
+    violations->push_back({field, "UNKNOWN_VALUE", "no such mode"});
+  } else if (const std::optional<ExpansionMode> known = convert::FromProto(given)) {
+    *mode = *known;
+  }
+}
+
+// What the collection has, but for what is given.
+Features WithGiven(Features features, const v1::CollectionFeatures& given, convert::Violations* violations) {
+  TakeMode(given.asset_expansion(), "features.asset_expansion", &features.assets, violations);
+  TakeMode(given.identity_expansion(), "features.identity_expansion", &features.identities, violations);
+  return features;
+}
+
 absl::Status CheckDocument(const std::string& collection, const std::string& document) {
   convert::Violations violations;
   CheckCollectionName(collection, "collection", &violations);
@@ -128,12 +146,14 @@ absl::StatusOr<v1::CreateCollectionResponse> AdminHandler::Handle(const v1::Crea
   CheckCollectionName(request.name(), "name", &violations);
   const AuthorityOrder::Ranks ranks = CheckRanks(request.authority(), &violations);
   CheckLanguage(request.language(), &violations);
+  WithGiven({}, request.features(), &violations);
   if (!violations.empty()) return BadRequest(violations);
   auto collection =
       ports_.store.CreateCollection(request.name(), std::string(ports_.embedder.name()), ports_.embedder.dimension());
   if (collection.ok() && !request.language().empty())
     collection = ports_.store.DecideLanguage(request.name(), request.language());
   if (collection.ok() && !ranks.empty()) collection = SetAuthority(request.name(), ranks);
+  if (collection.ok() && request.has_features()) collection = SetFeatures(*collection, request.features());
   if (!collection.ok()) return FromStorage(collection.status());
   if (!request.language().empty() && collection->language != request.language()) return OtherLanguage(*collection);
   ports_.images.Poke();
@@ -145,7 +165,16 @@ absl::StatusOr<v1::CreateCollectionResponse> AdminHandler::Handle(const v1::Crea
 absl::StatusOr<storage::Collection> AdminHandler::SetAuthority(const std::string& name,
                                                                const AuthorityOrder::Ranks& ranks) {
   ASSIGN_OR_RETURN(storage::Collection collection, ports_.store.SetAuthority(name, ranks));
-  ports_.images.SetAuthority(collection);
+  ports_.images.SetSettings(collection);
+  return collection;
+}
+
+absl::StatusOr<storage::Collection> AdminHandler::SetFeatures(const storage::Collection& known,
+                                                              const v1::CollectionFeatures& given) {
+  convert::Violations none;  // it was checked
+  ASSIGN_OR_RETURN(storage::Collection collection,
+                   ports_.store.SetFeatures(known.name, WithGiven(known.features, given, &none)));
+  ports_.images.SetSettings(collection);
   return collection;
 }
 
@@ -154,9 +183,11 @@ absl::StatusOr<v1::UpdateCollectionResponse> AdminHandler::Handle(const v1::Upda
   convert::Violations violations;
   CheckCollectionName(request.name(), "name", &violations);
   const AuthorityOrder::Ranks ranks = CheckRanks(request.authority(), &violations);
+  WithGiven({}, request.features(), &violations);
   if (!violations.empty()) return BadRequest(violations);
-  RETURN_IF_ERROR(FindCollection(ports_.store, request.name()).status());
-  const auto collection = SetAuthority(request.name(), ranks);
+  ASSIGN_OR_RETURN(absl::StatusOr<storage::Collection> collection, FindCollection(ports_.store, request.name()));
+  if (!ranks.empty() || !request.has_features()) collection = SetAuthority(request.name(), ranks);
+  if (collection.ok() && request.has_features()) collection = SetFeatures(*collection, request.features());
   if (!collection.ok()) return FromStorage(collection.status());
   v1::UpdateCollectionResponse response;
   *response.mutable_collection() = ToProto(*collection);

@@ -4,6 +4,7 @@
 #include <format>
 #include <utility>
 
+#include "core/facts/asset_graph.h"
 #include "core/record/status.h"
 #include "core/retrieval/retrieve.h"
 #include "server/convert/retrieval.h"
@@ -52,6 +53,11 @@ absl::StatusOr<RetrieveHandler::Found> RetrieveHandler::Prepare(const v1::Retrie
   ASSIGN_OR_RETURN(found.pinned, ports_.images.Pin(request.collection(), request.at_least(), call));
   timer.Lap("wait");
   found.request.language = language::LanguageOfQuestion(found.request.query, found.pinned.view->language());
+  const Features& features = found.pinned.collection.features;
+  if (request.expansion().assets() == v1::EXPANSION_MODE_UNSPECIFIED) found.request.expansion.assets = features.assets;
+  if (request.expansion().identities() == v1::EXPANSION_MODE_UNSPECIFIED)
+    found.request.expansion.identities = features.identities;
+  facts::ResolveAssets(*found.pinned.view, found.request.as_of, &found.request.filters);
   LowerAscii(&found.request.filters.doc_types);  // stored in lower case
   if (RestrictsValues(found.request.filters)) {
     CheckFilters(found.request.filters, *filter_values_.Get(found.pinned.collection.id, found.pinned.view), field,

@@ -101,16 +101,17 @@ ImageRegistry::EntryPtr ImageRegistry::Insert(const storage::Collection& collect
   return entry;
 }
 
-void ImageRegistry::TakeAuthority(Entry& entry, const storage::Collection& collection) {
+void ImageRegistry::TakeSettings(Entry& entry, const storage::Collection& collection) {
+  entry.collection.features = collection.features;
   if (entry.collection.authority == collection.authority) return;
   entry.collection.authority = collection.authority;
   entry.image->SetAuthority(AuthorityOrder(collection.authority));
 }
 
-void ImageRegistry::SetAuthority(const storage::Collection& collection) {
+void ImageRegistry::SetSettings(const storage::Collection& collection) {
   const MutexLock lock(mutex_);
   const auto found = entries_.find(collection.name);
-  if (found != entries_.end() && found->second->id == collection.id) TakeAuthority(*found->second, collection);
+  if (found != entries_.end() && found->second->id == collection.id) TakeSettings(*found->second, collection);
   ++edition_;
 }
 
@@ -167,7 +168,7 @@ absl::Status ImageRegistry::SyncCollections() {
     // The same name with another id was deleted and made anew.
     if (found != kept.end() && found->second->id == collection.id) {
       entries_[collection.name] = found->second;
-      TakeAuthority(*found->second, collection);
+      TakeSettings(*found->second, collection);
     } else {
       Insert(collection);
     }

@@ -56,8 +56,8 @@ class ImageRegistry {
   // IMAGE_LOADING or WATERMARK_NOT_REACHED after `longest_wait` or just before the call's deadline.
   absl::StatusOr<Pinned> Pin(const std::string& collection, std::uint64_t at_least, const CallContext& call);
 
-  // After its ranks were changed here: they hold at once, not from the next poll on.
-  void SetAuthority(const storage::Collection& collection);
+  // After its ranks or features were changed here: they hold at once, not from the next poll on.
+  void SetSettings(const storage::Collection& collection);
   // After a collection was deleted here: it is gone at once, not at the next poll.
   void Forget(const std::string& collection);
   // There is something to read.
@@ -92,7 +92,7 @@ class ImageRegistry {
   std::vector<EntryPtr> Entries() const;
   std::vector<std::shared_ptr<index::Image>> Images() const;
   absl::StatusOr<EntryPtr> Find(const std::string& name);
-  void TakeAuthority(Entry& entry, const storage::Collection& collection) ABSL_EXCLUSIVE_LOCKS_REQUIRED(mutex_);
+  void TakeSettings(Entry& entry, const storage::Collection& collection) ABSL_EXCLUSIVE_LOCKS_REQUIRED(mutex_);
   EntryPtr Insert(const storage::Collection& collection) ABSL_EXCLUSIVE_LOCKS_REQUIRED(mutex_);
   // Whether the feed thread has something to do.
   bool Due() const ABSL_EXCLUSIVE_LOCKS_REQUIRED(mutex_) { return stopping_ || poked_all_ || !poked_.empty(); }

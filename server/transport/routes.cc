@@ -185,6 +185,11 @@ std::vector<Route> MakeRoutes(const Handlers& h, const Log& log) {
   t.Add<v1::GetTimelineRequest>(kRead, "GraphService", "GetTimeline", "/v1/timeline", h.graph);
   t.Add<v1::FindConnectionsRequest>(kRead, "GraphService", "FindConnections", "/v1/connections", h.graph);
   t.Add<v1::ListAssetNeighborsRequest>(kRead, "AssetService", "ListAssetNeighbors", "/v1/asset_neighbors", h.assets);
+  t.Add<v1::ListThreadMembersRequest>(kRead, "AssetService", "ListThreadMembers", "/v1/thread_members", h.assets);
+  t.Add<v1::LinkAssetsRequest>(kWrite, "AssetService", "LinkAssets", "/v1/link_assets", h.assets);
+  t.Add<v1::DeleteAssetEdgeRequest>(kWrite, "AssetService", "DeleteAssetEdge", "/v1/delete_asset_edge", h.assets);
+  t.Add<v1::BackfillAssetEdgesRequest>(kWrite, "AssetService", "BackfillAssetEdges", "/v1/backfill_asset_edges",
+                                       h.assets);
   t.Add<v1::CreateCollectionRequest>(kAdmin, "AdminService", "CreateCollection", "/v1/create_collection", h.admin);
   t.Add<v1::UpdateCollectionRequest>(kAdmin, "AdminService", "UpdateCollection", "/v1/update_collection", h.admin);
   t.Add<v1::ListCollectionsRequest>(kRead, "AdminService", "ListCollections", "/v1/collections", h.admin).http_get =

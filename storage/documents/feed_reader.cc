@@ -9,6 +9,7 @@
 #include "absl/strings/str_cat.h"
 #include "core/language/lexicon.h"
 #include "core/record/status.h"
+#include "storage/documents/asset_links.h"
 #include "storage/documents/bundle_reader.h"
 #include "storage/refusals.h"
 
@@ -26,7 +27,7 @@ struct FeedState {
 struct LogRow {
   std::uint64_t number = 0;
   std::string action;
-  std::int64_t document = 0;
+  std::int64_t document = 0;  // or, negative, a link between assets
   Timestamp logged;
   std::size_t vectors = 0;  // to be read for it
 };
@@ -105,6 +106,7 @@ void Unretire(Session& session, std::uint64_t read_to, std::vector<DocumentBundl
 
 void ReadRows(Session& session, const LogSlice& slice, std::size_t dimension, index::Change* change) {
   std::vector<std::int64_t> read, retired;  // bundles to read: what was added, what was rewritten
+  std::vector<std::int64_t> links;          // as they are now, whatever was logged of them
   absl::flat_hash_set<std::int64_t> in_batch;
   for (const LogRow& row : slice.rows) {
     if (row.action == "add") {
@@ -115,12 +117,15 @@ void ReadRows(Session& session, const LogSlice& slice, std::size_t dimension, in
       change->rewritten.push_back(DocumentId{row.document});
     } else if (row.action == "retire") {
       if (!in_batch.contains(row.document)) retired.push_back(row.document);
+    } else if (row.action == "link" || row.action == "unlink") {
+      if (in_batch.insert(row.document).second) links.push_back(row.document);
     } else {
       change->removed.push_back({DocumentId{row.document}});
     }
   }
   if (!read.empty())
     change->added = ReadBundles(session, read, {.vectors = true, .dimension = dimension, .language = change->language});
+  ReadAssetLinks(session, links, change);
   if (slice.more) Unretire(session, slice.rows.back().number, &change->added);
   if (retired.empty()) return;
   for (const DocumentRow& row : ReadDocumentRows(session, retired))

@@ -13,8 +13,8 @@
 namespace annals::storage {
 
 struct LoggedChange {
-  const char* action;  // add, retire, rewrite, purge
-  std::int64_t document = 0;
+  const char* action;         // add, retire, rewrite, purge, link, unlink
+  std::int64_t document = 0;  // or a link between assets
 };
 
 void LockFeed(Session& session, CollectionId collection);

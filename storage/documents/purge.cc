@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/record/status.h"
+#include "storage/documents/asset_links.h"
 #include "storage/documents/document_writer.h"
 #include "storage/documents/feed_writer.h"
 #include "storage/identity/identity_sql.h"
@@ -68,11 +69,14 @@ absl::StatusOr<Purged> PurgeDocuments(Session& session, CollectionId collection,
   Ids named;
   for (int i = 0; i < rows.size(); ++i) named.push_back(rows.Int64(i, 0));
   const Ids shared = SharedEntities(session, rows);
+  const Ids links = PurgeAssetLinks(session, versions);
   for (const Sql& statement : sql::kPurgeVersions) session.Execute(statement, Parameters().Ids(versions));
   ForgetRequests(session, collection, external_ids);
   Purged purged{.versions = static_cast<std::int64_t>(versions.size()), .documents = std::move(external_ids)};
   purged.entities = DeleteUnnamed(session, named);
-  LockFeed(session, collection);
+  std::vector<LoggedChange> unlinked;
+  for (const std::int64_t id : links) unlinked.push_back({"unlink", id});
+  LogChanges(session, collection, unlinked);
   session.Execute(sql::kLogPurge, Parameters().Int64(collection.value).Ids(versions));
   session.Execute(sql::kRewriteDocuments, Parameters().Int64(collection.value).Ids(shared).Ids(versions));
   purged.watermark = FeedHead(session, collection);

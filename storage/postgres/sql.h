@@ -64,18 +64,24 @@ inline constexpr Sql kCreateCollection{"create_collection",
                                        "$2::text, $3::int4) ON CONFLICT (name) DO NOTHING"};
 inline constexpr Sql kGetCollection{
     "get_collection",
-    "SELECT id, name, embedder, dimension, created_at, authority, language FROM collections WHERE name = $1::text"};
-inline constexpr Sql kSetAuthority{"set_authority",
-                                   "UPDATE collections SET authority = $2::text[] WHERE name = $1::text"
-                                   " RETURNING id, name, embedder, dimension, created_at, authority, language"};
+    "SELECT id, name, embedder, dimension, created_at, authority, language, features FROM collections WHERE name ="
+    " $1::text"};
+inline constexpr Sql kSetAuthority{
+    "set_authority",
+    "UPDATE collections SET authority = $2::text[] WHERE name = $1::text"
+    " RETURNING id, name, embedder, dimension, created_at, authority, language, features"};
+inline constexpr Sql kSetFeatures{
+    "set_features",
+    "UPDATE collections SET features = $2::text[] WHERE name = $1::text"
+    " RETURNING id, name, embedder, dimension, created_at, authority, language, features"};
 // Only where none is decided yet; the row as it is then.
 inline constexpr Sql kDecideLanguage{
     "decide_language",
     "UPDATE collections SET language = CASE language WHEN '' THEN $2::text ELSE language END WHERE name = $1::text"
-    " RETURNING id, name, embedder, dimension, created_at, authority, language"};
+    " RETURNING id, name, embedder, dimension, created_at, authority, language, features"};
 inline constexpr Sql kListCollections{
     "list_collections",
-    "SELECT id, name, embedder, dimension, created_at, authority, language FROM collections ORDER BY name"};
+    "SELECT id, name, embedder, dimension, created_at, authority, language, features FROM collections ORDER BY name"};
 inline constexpr Sql kCollectionDimension{"collection_dimension",
                                           "SELECT dimension FROM collections WHERE id = $1::int8"};
 inline constexpr Sql kLockCollection{"lock_collection", "SELECT id FROM collections WHERE name = $1::text FOR UPDATE"};
@@ -97,6 +103,7 @@ inline constexpr Sql kStats{
     "0)::int8,"
     " coalesce(sum(edge_count), 0)::int8, coalesce(sum(asset_edge_count), 0)::int8,"
     " (SELECT count(*) FROM entities WHERE collection_id = $1::int8 AND support > 0 AND merged_into IS NULL)"
+    " , (SELECT count(*) FROM asset_links WHERE collection_id = $1::int8)"
     " FROM documents WHERE collection_id = $1::int8 AND retired_at IS NULL"};
 
 // ----------------------------------------------------------------------------------------------------------- documents
@@ -192,6 +199,39 @@ inline constexpr Sql kInsertAssetEdges{"insert_asset_edges",
                                        " SELECT $1::int8, $2::int8, * FROM unnest($3::int4[], $4::text[], "
                                        "$5::text[], $6::text[], $7::float4[], $8::text[])"};
 
+// --------------------------------------------------------------------------------------------------------- asset links
+// (id, it is new) of those that are new or took other values; the others are as they were.
+inline constexpr Sql kWriteAssetLinks{
+    "write_asset_links",
+    "INSERT INTO asset_links AS l (collection_id, source_ref, relation, target_ref, confidence, provenance)"
+    " SELECT $1::int8, * FROM unnest($2::text[], $3::text[], $4::text[], $5::float4[], $6::text[])"
+    " ON CONFLICT (collection_id, source_ref, relation, target_ref) DO UPDATE SET confidence = excluded.confidence,"
+    " provenance = excluded.provenance WHERE (l.confidence, l.provenance) IS DISTINCT FROM (excluded.confidence,"
+    " excluded.provenance) RETURNING id, xmax = 0"};
+inline constexpr Sql kRemoveAssetLink{"remove_asset_link",
+                                      "DELETE FROM asset_links WHERE collection_id = $1::int8 AND source_ref = "
+                                      "$2::text AND relation = $3::text AND target_ref = $4::text RETURNING id"};
+inline constexpr Sql kReadAssetLinks{"read_asset_links",
+                                     "SELECT id, source_ref, relation, target_ref, confidence, provenance, recorded_at"
+                                     " FROM asset_links WHERE id = ANY($1::int8[]) AND collection_id = "
+                                     "current_collection() ORDER BY id DESC"};
+// What was logged of links before something new is logged of them: who reads from the beginning reads them once.
+inline constexpr Sql kPassAssetLinkRows{
+    "pass_asset_link_rows",
+    "UPDATE index_log SET action = 'unlink' WHERE action = 'link' AND document_id = ANY($1::int8[])"
+    " AND collection_id = current_collection()"};
+// (external id, asset) of what only these versions are, or speak of as a part of theirs.
+inline constexpr Sql kAssetsOfVersions{
+    "assets_of_versions",
+    "SELECT a.external_id, a.asset_ref FROM (SELECT d.external_id, d.asset_ref FROM documents d WHERE d.id = "
+    "ANY($1::int8[]) AND d.collection_id = current_collection()"
+    " UNION SELECT '', e.source_ref FROM asset_edges e WHERE e.document_id = ANY($1::int8[]) AND e.collection_id = "
+    "current_collection()) AS a WHERE NOT EXISTS (SELECT FROM documents o WHERE o.collection_id = current_collection()"
+    " AND a.asset_ref <> '' AND o.asset_ref = a.asset_ref AND o.id <> ALL($1::int8[]))"};
+inline constexpr Sql kPurgeAssetLinks{"purge_asset_links",
+                                      "DELETE FROM asset_links WHERE collection_id = current_collection() AND"
+                                      " (source_ref = ANY($1::text[]) OR target_ref = ANY($1::text[])) RETURNING id"};
+
 // ------------------------------------------------------------------------------------------------------------ entities
 // Adds to the support of entities, given in ascending order of keys: every writer locks these rows in that order, so
 // none waits for another in a circle. `$5` is new chunks minus old ones.
@@ -253,7 +293,7 @@ inline constexpr Sql kTryTrim{"try_trim",
 inline constexpr Sql kTrimFeed{
     "trim_feed",
     "WITH gone AS (DELETE FROM index_log WHERE collection_id = $1::int8 AND number IN (SELECT l.number FROM index_log l"
-    " WHERE l.collection_id = $1::int8 AND l.action <> 'add'"
+    " WHERE l.collection_id = $1::int8 AND l.action <> 'add' AND l.action <> 'link'"
     " AND l.logged_at < clock_timestamp() - make_interval(secs => $2::int8) ORDER BY l.logged_at LIMIT $3::int8)"
     " RETURNING number), raised AS (UPDATE collections c SET feed_floor = greatest(c.feed_floor, (SELECT max(number) "
     "FROM gone))"

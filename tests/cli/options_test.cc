@@ -115,13 +115,22 @@ TEST(Options, IdentityCommandsNameWhoAndWhat) {
   const auto papers = Parse({"papers", "--unlink", "arxiv-1"});
   ASSERT_TRUE(std::holds_alternative<Options>(papers));
   EXPECT_EQ(std::get<Options>(papers).command, Command::kPapers);
+  const auto backfill = Parse({"backfill", "-c", "mail", "--dry-run", "--limit", "500", "--step", "100"});
+  ASSERT_TRUE(std::holds_alternative<Options>(backfill));
+  EXPECT_EQ(std::get<Options>(backfill).command, Command::kBackfill);
+  EXPECT_EQ(std::get<Options>(backfill).collection, "mail");
+  EXPECT_TRUE(std::get<Options>(backfill).backfill.dry_run);
+  EXPECT_EQ(std::get<Options>(backfill).backfill.limit, 500);
+  EXPECT_EQ(std::get<Options>(backfill).backfill.step, 100);
   for (const auto& wrong : std::vector<std::vector<const char*>>{{"purge"},
                                                                  {"purge", "id", "--entity", "x"},
                                                                  {"purge", "id", "--dry-run"},
                                                                  {"merge", "one"},
                                                                  {"split"},
                                                                  {"split", "name", "--in"},
-                                                                 {"papers", "--dry-run", "--unlink", "x"}})
+                                                                 {"papers", "--dry-run", "--unlink", "x"},
+                                                                 {"backfill", "--limit", "0"},
+                                                                 {"retrieve", "q", "--expand", "maybe"}})
     EXPECT_TRUE(std::holds_alternative<Finished>(Parse(wrong))) << wrong[0];
 }
 

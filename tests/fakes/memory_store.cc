@@ -116,6 +116,15 @@ absl::StatusOr<Collection> MemoryStore::SetAuthority(const std::string& name, co
   return tables->collection;
 }
 
+absl::StatusOr<Collection> MemoryStore::SetFeatures(const std::string& name, const Features& features) {
+  const MutexLock lock(mutex_);
+  Tables* tables = Find(name);
+  if (tables == nullptr) return storage::NoCollection(name);
+  tables->collection.features = features;
+  Wake();
+  return tables->collection;
+}
+
 absl::StatusOr<Collection> MemoryStore::DecideLanguage(const std::string& name, const std::string& language) {
   const MutexLock lock(mutex_);
   Tables* tables = Find(name);
@@ -280,6 +289,21 @@ absl::StatusOr<storage::LinkedCopies> MemoryStore::LinkCopies(CollectionId colle
                                                               const std::vector<storage::CopyLink>& links) {
   return Change(collection, [&](Tables& tables, const Transaction&) -> absl::StatusOr<storage::LinkedCopies> {
     return memory::LinkCopies(tables, links);
+  });
+}
+
+absl::StatusOr<storage::AssetLinksWritten> MemoryStore::LinkAssets(CollectionId collection,
+                                                                   const std::vector<AssetEdge>& links) {
+  return Change(collection,
+                [&](Tables& tables, const Transaction& transaction) -> absl::StatusOr<storage::AssetLinksWritten> {
+                  if (!tables.collection.id) return storage::NoCollection(collection);
+                  return memory::WriteAssetLinks(tables, transaction, links);
+                });
+}
+
+absl::StatusOr<storage::AssetLinkRemoved> MemoryStore::UnlinkAssets(CollectionId collection, const AssetEdge& link) {
+  return Change(collection, [&](Tables& tables, const Transaction&) -> absl::StatusOr<storage::AssetLinkRemoved> {
+    return memory::RemoveAssetLink(tables, link);
   });
 }
 

@@ -44,6 +44,7 @@ class MemoryStore final : public storage::Store {
   absl::StatusOr<std::vector<storage::Collection>> ListCollections() override;
   absl::StatusOr<storage::Collection> SetAuthority(const std::string& name,
                                                    const AuthorityOrder::Ranks& ranks) override;
+  absl::StatusOr<storage::Collection> SetFeatures(const std::string& name, const Features& features) override;
   absl::StatusOr<storage::Collection> DecideLanguage(const std::string& name, const std::string& language) override;
   absl::Status DeleteCollection(const std::string& name) override;
   absl::StatusOr<storage::CollectionStats> Stats(CollectionId collection) override;
@@ -70,6 +71,9 @@ class MemoryStore final : public storage::Store {
   absl::StatusOr<std::vector<storage::AliasCandidate>> ListAliasCandidates(CollectionId collection, int most) override;
   absl::StatusOr<storage::LinkedCopies> LinkCopies(CollectionId collection,
                                                    const std::vector<storage::CopyLink>& links) override;
+  absl::StatusOr<storage::AssetLinksWritten> LinkAssets(CollectionId collection,
+                                                        const std::vector<AssetEdge>& links) override;
+  absl::StatusOr<storage::AssetLinkRemoved> UnlinkAssets(CollectionId collection, const AssetEdge& link) override;
   absl::StatusOr<storage::Purged> PurgeDocument(CollectionId collection, const std::string& external_id) override;
   absl::StatusOr<storage::Purged> PurgeEntity(CollectionId collection, const std::string& name, bool dry_run) override;
   absl::StatusOr<storage::DocumentPage> ListDocuments(CollectionId collection, int page_size,

@@ -108,6 +108,8 @@ const std::map<std::string, Expectation>& Expectations() {
       {"superseded", {"superseded", Same}},
       {"evidence", {"evidence", SameOfEach}},
       {"reached", {"reached", SameOfEach}},
+      {"links", {"links", SameOfEach}},
+      {"intents", {"intents", SameNames}},
       {"factors", {"factors", HoldsOfEach}},
       {"no_factors", {"factors", LacksOfEach}},
       {"mode", {"mode", Same}},

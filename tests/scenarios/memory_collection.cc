@@ -79,6 +79,12 @@ absl::Status MemoryCollection::Put(const ingest::DocumentInput& input, Timestamp
   return image_->Apply(std::move(change));
 }
 
+absl::Status MemoryCollection::Link(const std::vector<AssetEdge>& links, Timestamp recorded) {
+  index::Change change;
+  for (const AssetEdge& link : links) change.linked.push_back({AssetLinkId(--last_link_), link, recorded});
+  return image_->Apply(std::move(change));
+}
+
 absl::Status MemoryCollection::Delete(const std::string& id, Timestamp when) {
   const auto old = live_.find(id);
   if (old == live_.end()) return absl::NotFoundError(absl::StrCat("no document ", id));

@@ -11,6 +11,7 @@
 #include <map>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "core/embedding/embedder.h"
 #include "core/index/image.h"
@@ -26,6 +27,8 @@ class MemoryCollection {
 
   // FailedPrecondition-like misuse (an invalid document) is a Status that names the field.
   absl::Status Put(const ingest::DocumentInput& input, Timestamp recorded = kScenarioStart);
+  // Links between assets, as requests make them.
+  absl::Status Link(const std::vector<AssetEdge>& links, Timestamp recorded = kScenarioStart);
   absl::Status Delete(const std::string& id, Timestamp when);
 
   void SetAuthority(AuthorityOrder order) { image_->SetAuthority(std::move(order)); }
@@ -43,6 +46,7 @@ class MemoryCollection {
   ingest::CountedIds ids_;
   std::map<std::string, Entity> entities_;  // by key
   std::map<std::string, DocumentId> live_;  // by external id
+  std::int64_t last_link_ = 0;
 };
 
 }  // namespace annals::testing

@@ -45,6 +45,10 @@ const char* Name(retrieval::Evidence evidence) {
       return "path";
     case retrieval::Evidence::kRecord:
       return "record";
+    case retrieval::Evidence::kAsset:
+      return "asset";
+    case retrieval::Evidence::kKin:
+      return "kin";
   }
   return "";
 }
@@ -61,6 +65,10 @@ question::Request RequestOf(const json& today, const json& question, language::L
   const json filters = question.value("filters", json::object());
   request.filters.owners = filters.value("owners", std::vector<std::string>{});
   request.filters.doc_types = filters.value("doc_types", std::vector<std::string>{});
+  const json expansion = question.value("expansion", json::object());
+  if (expansion.value("assets", "") == "off") request.expansion.assets = ExpansionMode::kOff;
+  if (expansion.value("identities", "") == "off") request.expansion.identities = ExpansionMode::kOff;
+  request.expansion.across_time = expansion.value("across_time", false);
   if (question.value("superseded", "show") == "omit") request.superseded = question::SupersededMode::kOmit;
   return request;
 }
@@ -72,6 +80,9 @@ void ObserveChunk(const index::View& view, const retrieval::RetrievedChunk& hit,
   (*seen)["documents"].push_back(document);
   (*seen)["evidence"][id] = Name(hit.evidence);
   (*seen)["reached"][id] = NamesOf({.steps = hit.derivation.path});
+  for (const retrieval::AssetStep& step : hit.derivation.links) {
+    for (const std::string& word : {step.from, step.relation, step.to}) (*seen)["links"][id].push_back(word);
+  }
   (*seen)["factors"][id] = json::array();
   for (const retrieval::Factor& factor : hit.derivation.factors) (*seen)["factors"][id].push_back(factor.name);
   if (!hit.superseded_by.empty()) (*seen)["superseded"][document] = hit.superseded_by;
@@ -109,8 +120,11 @@ json Observe(const index::View& view, const answer::Answered& answered) {
                {"text", answered.answer.text},
                {"understood", answered.understood},
                {"conflicts", answered.answer.conflicts.size()}};
-  for (const char* list : {"groups", "notes", "chunks", "documents", "cites", "headings"}) seen[list] = json::array();
-  for (const char* map : {"evidence", "reached", "factors", "superseded"}) seen[map] = json::object();
+  for (const char* list : {"groups", "notes", "chunks", "documents", "cites", "headings", "intents"})
+    seen[list] = json::array();
+  for (const char* map : {"evidence", "reached", "links", "factors", "superseded"}) seen[map] = json::object();
+  for (const question::FoundIntent& found : result.question.intents)
+    seen["intents"].push_back(question::Name(found.intent));
   for (const time::Group& group : result.scope.groups) seen["groups"].push_back(group.label);
   for (const scope::ScopeNote& note : result.notes) seen["notes"].push_back(note.code);
   for (const retrieval::RetrievedChunk& hit : result.chunks) ObserveChunk(view, hit, &seen);

@@ -6,7 +6,8 @@
 //    "documents": [{…, "recorded": "2025-03-01"}],     as in documents.jsonl; the same id again replaces
 //    "authority": {"survey": 45},                      ranks of sources, optional
 //    "questions": [{"question": "…", "mode": "auto", "as_of": "2025-02-01", "top_k": 5, "filters": {"owners": […]},
-//                   "superseded": "omit", "history": [{"question": "…", "answer": "…"}], "expect": {…}}],
+//                   "expansion": {"assets": "off", "identities": "off", "across_time": true}, "superseded": "omit",
+//                   "history": [{"question": "…", "answer": "…"}], "expect": {…}}],
 //    "connections": [{"names": […], "period": "2019-01-01..2020-01-01", "max_hops": 3, "expect": {…}}]}   optional
 //
 // Keys of "expect" (each is checked, an unknown one fails):
@@ -16,7 +17,8 @@
 //   chunks [id] (all returned, any order), first, holds [id], lacks [id], documents [id] (of the returned, any order)
 //   order [id] (of the returned chunks, those of the list, in this order)
 //   superseded {document id: successor} (of the returned documents, exactly)
-//   evidence {chunk id: "text" | "graph" | "path" | "record"}, reached {chunk id: [name, relation, name, …]},
+//   intents [name] (exactly), links {chunk id: [asset, relation, asset, …]} (the way of an asset that came in)
+//   evidence {chunk id: "text" | "graph" | "path" | "record" | "asset" | "kin"}, reached {chunk id: [name, relation, name, …]},
 //   factors {chunk id: [name]} (that are among those of its score), no_factors (the same, that are not)
 //   mode, abstained, says [text], silent_on [text], cites [document id] (exactly), headings [text], conflicts (count)
 // Keys of "expect" of a connection: paths [[name, relation, name, …]] (as found, in order), unknown [name],

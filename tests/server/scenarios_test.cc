@@ -52,6 +52,9 @@ void ObserveChunk(const v1::RetrievedChunk& chunk, json* seen) {
   (*seen)["documents"].push_back(document);
   (*seen)["evidence"][id] = Word(v1::Evidence_Name(chunk.evidence()), "EVIDENCE_");
   (*seen)["reached"][id] = NamesOf(chunk.derivation().path());
+  for (const v1::AssetStep& step : chunk.derivation().links()) {
+    for (const std::string& word : {step.from(), step.relation(), step.to()}) (*seen)["links"][id].push_back(word);
+  }
   (*seen)["factors"][id] = json::array();
   for (const v1::ScoreFactor& factor : chunk.derivation().factors()) (*seen)["factors"][id].push_back(factor.name());
   if (!chunk.document().superseded_by().empty()) (*seen)["superseded"][document] = chunk.document().superseded_by();
@@ -68,8 +71,11 @@ json Observe(const v1::AnswerResponse& response) {
                {"text", response.text()},
                {"understood", response.understood_question()},
                {"conflicts", response.conflicts_size()}};
-  for (const char* list : {"groups", "notes", "chunks", "documents", "cites", "headings"}) seen[list] = json::array();
-  for (const char* map : {"evidence", "reached", "factors", "superseded"}) seen[map] = json::object();
+  for (const char* list : {"groups", "notes", "chunks", "documents", "cites", "headings", "intents"})
+    seen[list] = json::array();
+  for (const char* map : {"evidence", "reached", "links", "factors", "superseded"}) seen[map] = json::object();
+  for (const v1::FoundIntent& one : found.intents())
+    seen["intents"].push_back(v1::Intent_Name(one.intent()).substr(std::string("INTENT_").size()));
   for (const v1::TimeGroup& group : found.scope().groups()) seen["groups"].push_back(group.label());
   for (const v1::ScopeNote& note : found.notes()) seen["notes"].push_back(note.code());
   for (const v1::RetrievedChunk& chunk : found.chunks()) ObserveChunk(chunk, &seen);
@@ -122,7 +128,7 @@ void Forget(const std::set<std::string>& chunks, json* seen) {
     const std::string id = (*seen)["chunks"][i];
     const std::string document = (*seen)["documents"][i];
     if (chunks.contains(id)) {
-      for (const char* map : {"evidence", "reached", "factors"}) (*seen)[map].erase(id);
+      for (const char* map : {"evidence", "reached", "links", "factors"}) (*seen)[map].erase(id);
       (*seen)["superseded"].erase(document);
     } else {
       kept.push_back(id);
@@ -209,6 +215,11 @@ class ServerScenarioTest : public ::testing::TestWithParam<std::string> {
       retrieve.mutable_filters()->add_owners(owner);
     for (const std::string type : filters.value("doc_types", json::array()))
       retrieve.mutable_filters()->add_doc_types(type);
+    const json expansion = question.value("expansion", json::object());
+    if (expansion.value("assets", "") == "off") retrieve.mutable_expansion()->set_assets(v1::EXPANSION_MODE_OFF);
+    if (expansion.value("identities", "") == "off")
+      retrieve.mutable_expansion()->set_identities(v1::EXPANSION_MODE_OFF);
+    if (expansion.value("across_time", false)) retrieve.mutable_expansion()->set_across_time(true);
     if (question.value("superseded", "show") == "omit") retrieve.set_superseded(v1::SUPERSEDED_MODE_OMIT);
     v1::AnswerResponse response;
     const grpc::Status status = client->retrieval->Answer(Context().get(), request, &response);

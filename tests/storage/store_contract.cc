@@ -109,6 +109,8 @@ index::Change StoreContract::ReadAll(std::uint64_t position, std::size_t max_byt
     for (auto& r : batch->change.rewritten) all.rewritten.push_back(r);
     for (auto& r : batch->change.retired) all.retired.push_back(r);
     for (auto& r : batch->change.removed) all.removed.push_back(r);
+    for (auto& l : batch->change.linked) all.linked.push_back(l);
+    for (auto& l : batch->change.unlinked) all.unlinked.push_back(l);
     all.watermark = batch->change.watermark;
     at = batch->next;
     more = batch->more;

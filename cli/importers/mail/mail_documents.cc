@@ -1,11 +1,11 @@
 #include "cli/importers/mail/mail_documents.h"
 
-#include <algorithm>
-
 #include "absl/strings/str_cat.h"
+#include "absl/strings/strip.h"
 #include "cli/importers/asset_ref.h"
 #include "cli/importers/mail/mail_text.h"
 #include "cli/importers/source_date.h"
+#include "core/record/thread_roots.h"
 #include "core/text/text.h"
 
 namespace annals::cli {
@@ -50,22 +50,29 @@ void AddPeople(const MailMessage& mail, v1::DocumentInput* document) {
 }
 
 void AddThread(const MailMessage& mail, const std::string& thread_root, v1::DocumentInput* document) {
-  const std::string& self = document->asset_ref();
-  const std::string parent =
-      mail.in_reply_to.empty() && !mail.references.empty() ? mail.references.back() : mail.in_reply_to;
-  if (!parent.empty() && AssetRef(kMailChannel, parent) != self) {
-    Link(self, AssetRef(kMailChannel, parent), "reply_to", document);
+  for (const AssetEdge& link :
+       MessageLinks(kMailChannel, {MailId(mail), mail.in_reply_to, mail.references}, thread_root))
+    Link(document->asset_ref(), link.target_ref, link.relation, document);
+}
+
+// The headers as they were written, so that the links can be told again: "<id> <id>", over as many values as they take.
+void KeepHeaders(const MailMessage& mail, v1::DocumentInput* document) {
+  auto& metadata = *document->mutable_metadata();
+  if (!mail.in_reply_to.empty() && mail.in_reply_to.size() <= kLongestValue) metadata["in_reply_to"] = mail.in_reply_to;
+  std::string value;
+  int part = 1;
+  const auto keep = [&] {
+    if (!value.empty()) metadata[part == 1 ? "references" : absl::StrCat("references.", part)] = value;
+    ++part;
+    value.clear();
+  };
+  for (const std::string& id : mail.references) {
+    const std::string one = absl::StrCat(value.empty() ? "" : " ", "<", id, ">");
+    if (value.size() + one.size() > kLongestValue) keep();
+    if (one.size() <= kLongestValue)
+      absl::StrAppend(&value, value.empty() ? absl::StripLeadingAsciiWhitespace(one) : one);
   }
-  for (std::size_t i = 0; i < mail.references.size(); ++i) {
-    const std::string& id = mail.references[i];
-    const bool repeated = std::find(mail.references.begin(), mail.references.begin() + i, id) !=
-                          mail.references.begin() + static_cast<std::ptrdiff_t>(i);
-    if (id != parent && !repeated && AssetRef(kMailChannel, id) != self) {
-      Link(self, AssetRef(kMailChannel, id), "references", document);
-    }
-  }
-  const std::string root = AssetRef(kMailChannel, thread_root);
-  if (root != self) Link(self, root, "thread_member", document);
+  keep();
 }
 
 v1::DocumentInput MailItself(const MailMessage& mail, const std::string& thread_root) {
@@ -80,6 +87,7 @@ v1::DocumentInput MailItself(const MailMessage& mail, const std::string& thread_
   SetPublished(mail.date, &document);
   AddPeople(mail, &document);
   AddThread(mail, thread_root, &document);
+  KeepHeaders(mail, &document);
   std::string text = OwnWords(mail.text, !mail.in_reply_to.empty() || !mail.references.empty());
   if (text::IsBlank(text)) text = mail.subject;
   document.set_text(text::IsBlank(text) ? kNoText : text);
@@ -120,6 +128,8 @@ std::vector<v1::DocumentInput> MailDocuments(const MailMessage& mail, const std:
       documents.push_back(AttachedText(attachment, ref, documents[0]));
     } else {
       Link(ref, documents[0].asset_ref(), "attachment_of", &documents[0]);
+      (*documents[0].mutable_metadata())[absl::StrCat("part.", number)] =
+          std::string(Shortened(attachment.name, kLongestValue));
     }
   }
   return documents;

@@ -9,42 +9,24 @@
 // bytes for each that is named. Add: near constant for each id. Not thread-safe.
 #pragma once
 
-#include <cstdint>
 #include <string>
-#include <vector>
 
-#include "absl/container/node_hash_map.h"
-#include "absl/strings/string_view.h"
 #include "cli/importers/mail/mail_message.h"
+#include "core/record/thread_roots.h"
 
 namespace annals::cli {
 
 class MailThreads {
  public:
   // A mail without an id is in no thread.
-  void Add(const MailMessage& mail);
+  void Add(const MailMessage& mail) { roots_.Add(mail.message_id, mail.in_reply_to, mail.references); }
 
   // Of the ids of a thread that name no mail before them, one that is there goes before one that is only named; then
   // the smaller id. In a circle: the smallest id. The id itself when it was never added, or stands alone.
-  const std::string& RootOf(const std::string& id);
+  const std::string& RootOf(const std::string& id) { return roots_.RootOf(id); }
 
  private:
-  struct Node {
-    std::uint32_t parent = 0;  // of the union-find forest
-    std::uint32_t root = 0;    // of a set's representative: the id that the thread is named by
-    bool here = false;         // not only named
-    bool answers = false;      // names a mail before it
-  };
-
-  std::uint32_t IndexOf(const std::string& id);
-  std::uint32_t Find(std::uint32_t node);
-  bool Before(std::uint32_t a, std::uint32_t b) const;
-  void ChooseRoots();
-
-  absl::node_hash_map<std::string, std::uint32_t> index_;  // its keys stay where they are
-  std::vector<const std::string*> ids_;
-  std::vector<Node> nodes_;
-  bool chosen_ = false;
+  ThreadRoots roots_;
 };
 
 }  // namespace annals::cli

@@ -29,9 +29,13 @@ class SegmentedViewTest : public ::testing::Test {
         .Build();
   }
   SegmentedView ViewOf(std::shared_ptr<const Overlay> overlay = nullptr) const {
-    return {kDimension, {{first_, std::move(overlay), nullptr}, {second_, nullptr, nullptr}},
-            7,          {},
-            {},         language::Language::kEnglish};
+    return {kDimension,
+            {{first_, std::move(overlay), nullptr}, {second_, nullptr, nullptr}},
+            nullptr,
+            7,
+            {},
+            {},
+            language::Language::kEnglish};
   }
   std::shared_ptr<const Overlay> Edited(const std::function<void(OverlayEdit&)>& edit) const {
     OverlayEdit draft(*first_, nullptr);
@@ -112,7 +116,7 @@ TEST_F(SegmentedViewTest, ScoresDoNotKnowTheSegments) {
   SegmentBuilder builder(kDimension, language::Language::kEnglish);
   builder.AddAll(*first_, nullptr);
   builder.AddAll(*second_, nullptr);
-  const SegmentedView one(kDimension, {{std::move(builder).Build(), nullptr, nullptr}}, 7, {}, {},
+  const SegmentedView one(kDimension, {{std::move(builder).Build(), nullptr, nullptr}}, nullptr, 7, {}, {},
                           language::Language::kEnglish);
   const Bitmap all(3, true);
   const std::vector<std::string> terms = {"fell", "boston"};

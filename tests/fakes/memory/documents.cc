@@ -166,6 +166,43 @@ bool RetireDocument(Tables& tables, const Transaction& transaction, const std::s
   return true;
 }
 
+namespace {
+
+auto FindAssetLink(Tables& tables, const AssetEdge& link) {
+  return std::ranges::find_if(tables.asset_links, [&](const auto& row) {
+    const AssetEdge& edge = row.second.edge;
+    return edge.source_ref == link.source_ref && edge.relation == link.relation && edge.target_ref == link.target_ref;
+  });
+}
+
+}  // namespace
+
+storage::AssetLinksWritten WriteAssetLinks(Tables& tables, const Transaction& transaction,
+                                           const std::vector<AssetEdge>& links) {
+  storage::AssetLinksWritten written;
+  for (const AssetEdge& link : links) {
+    const auto at = FindAssetLink(tables, link);
+    if (at != tables.asset_links.end() && at->second.edge == link) {
+      ++written.unchanged;
+      continue;
+    }
+    const bool is_new = at == tables.asset_links.end();
+    const AssetLinkId id = is_new ? AssetLinkId(--tables.last_asset_link) : at->first;
+    ++(is_new ? written.added : written.changed);
+    tables.asset_links[id] = {id, link, is_new ? transaction.now : at->second.recorded};
+    tables.LogLink(id);
+  }
+  return written;
+}
+
+storage::AssetLinkRemoved RemoveAssetLink(Tables& tables, const AssetEdge& link) {
+  const auto at = FindAssetLink(tables, link);
+  if (at == tables.asset_links.end()) return {};
+  tables.LogLink(at->first);
+  tables.asset_links.erase(at);
+  return {.removed = true};
+}
+
 storage::LinkedCopies LinkCopies(Tables& tables, const std::vector<storage::CopyLink>& links) {
   storage::LinkedCopies linked;
   for (const storage::CopyLink& link : links) {
@@ -237,6 +274,7 @@ storage::CollectionStats Count(const Tables& tables) {
     add(b.edges, &stats.edges);
     add(b.asset_edges, &stats.asset_edges);
   }
+  stats.asset_edges += static_cast<std::int64_t>(tables.asset_links.size());
   for (const auto& [id, entity] : tables.entities) stats.entities += entity.live() && !entity.merged_into;
   return stats;
 }

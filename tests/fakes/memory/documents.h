@@ -21,6 +21,10 @@ bool RetireDocument(Tables& tables, const Transaction& transaction, const std::s
 
 storage::LinkedCopies LinkCopies(Tables& tables, const std::vector<storage::CopyLink>& links);
 
+storage::AssetLinksWritten WriteAssetLinks(Tables& tables, const Transaction& transaction,
+                                           const std::vector<AssetEdge>& links);
+storage::AssetLinkRemoved RemoveAssetLink(Tables& tables, const AssetEdge& link);
+
 // kNotFound when none of the documents was ever stored.
 absl::StatusOr<storage::Purged> PurgeDocuments(Tables& tables, const Transaction& transaction,
                                                std::vector<std::string> external_ids);

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "absl/strings/str_cat.h"
+#include "core/record/asset_ref.h"
 #include "core/record/status.h"
 #include "storage/refusals.h"
 #include "tests/fakes/memory/documents.h"
@@ -87,6 +88,25 @@ std::int64_t DeleteUnnamed(Tables& tables, const Entities& named) {
   return deleted;
 }
 
+// Of assets that only these versions are, or speak of as a part of theirs.
+void DeleteAssetLinks(Tables& tables, const Versions& versions) {
+  std::set<std::string> assets;
+  for (const DocumentId id : versions) {
+    const DocumentBundle& bundle = tables.versions.at(id).bundle;
+    assets.insert(AssetOf(bundle.document));
+    for (const AssetEdge& edge : bundle.asset_edges) assets.insert(edge.source_ref);
+  }
+  for (const auto& [id, version] : tables.versions) {
+    if (!versions.contains(id)) assets.erase(version.bundle.document.asset_ref);
+  }
+  for (const auto& [id, link] : tables.asset_links) {
+    if (assets.contains(link.edge.source_ref) || assets.contains(link.edge.target_ref)) tables.LogLink(id);
+  }
+  std::erase_if(tables.asset_links, [&](const auto& row) {
+    return assets.contains(row.second.edge.source_ref) || assets.contains(row.second.edge.target_ref);
+  });
+}
+
 }  // namespace
 
 absl::StatusOr<storage::Purged> PurgeDocuments(Tables& tables, const Transaction& transaction,
@@ -99,6 +119,7 @@ absl::StatusOr<storage::Purged> PurgeDocuments(Tables& tables, const Transaction
   for (const std::string& id : external_ids) RetireDocument(tables, transaction, id);
   const Entities named = NamedIn(tables, versions);
   const std::vector<EntityId> shared = SharedTrees(tables, named);
+  DeleteAssetLinks(tables, versions);
   DeleteVersions(tables, versions);
   ForgetRequests(tables, external_ids);
   for (const DocumentId id : versions) tables.Log(LogAction::kPurge, id);

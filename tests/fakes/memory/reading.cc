@@ -56,8 +56,9 @@ storage::FeedBatch ReadFeed(const Tables& tables, std::uint64_t position, std::s
   change.language = language::LanguageOfCode(tables.collection.language);
   std::vector<DocumentId> read;
   std::set<DocumentId> in_batch;
+  std::set<AssetLinkId> links;
   for (std::size_t i = begin; i < end; ++i) {
-    const auto& [number, action, document] = tables.log[i];
+    const auto& [number, action, document, link] = tables.log[i];
     switch (action) {
       case LogAction::kRewrite:
       case LogAction::kAdd:
@@ -71,6 +72,13 @@ storage::FeedBatch ReadFeed(const Tables& tables, std::uint64_t position, std::s
         break;
       case LogAction::kPurge:
         change.removed.push_back({document});
+        break;
+      case LogAction::kLink:
+        if (!links.insert(link).second) break;  // read as it is now
+        if (const auto at = tables.asset_links.find(link); at != tables.asset_links.end())
+          change.linked.push_back(at->second);
+        else
+          change.unlinked.push_back(link);
     }
   }
   change.added = ReadBundles(tables, read, change.watermark);

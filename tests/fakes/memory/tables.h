@@ -40,11 +40,12 @@ struct VersionRow {
   bool live() const { return retired_at == 0; }
 };
 
-enum class LogAction { kAdd, kRetire, kPurge, kRewrite };
+enum class LogAction { kAdd, kRetire, kPurge, kRewrite, kLink };  // kLink: something happened to `link`
 struct LogRow {
   std::uint64_t number = 0;
   LogAction action = LogAction::kAdd;
   DocumentId document;
+  AssetLinkId link;
 };
 
 // What a version lacks of its vectors.
@@ -68,14 +69,17 @@ struct Tables {
   std::map<std::pair<EntityId, EntityId>, identity::MaybeSame> candidates;  // by (entity, other)
   std::map<std::string, RequestRow> requests;
   std::map<DocumentId, VectorWork> vector_backlog;
-  std::vector<LogRow> log;  // by number
-  std::uint64_t head = 0;   // the last number
+  std::map<AssetLinkId, AssetLink> asset_links;
+  std::int64_t last_asset_link = 0;  // they count down
+  std::vector<LogRow> log;           // by number
+  std::uint64_t head = 0;            // the last number
 
   // Returns the row's number.
   std::uint64_t Log(LogAction action, DocumentId document) {
-    log.push_back({++head, action, document});
+    log.push_back({++head, action, document, {}});
     return head;
   }
+  void LogLink(AssetLinkId link) { log.push_back({++head, LogAction::kLink, {}, link}); }
   VersionRow* Live(const std::string& external_id);
   std::vector<DocumentId> VersionsOf(const std::string& external_id) const;
 };

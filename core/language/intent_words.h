@@ -1,0 +1,30 @@
+// What tells the intents of a question (core/question/intents.h): patterns of words, a list for each intent.
+//
+//   const IntentWords& words = IntentWordsOf(Language::kEnglish);
+//   Has(words.attachment, "attachment-")          // a beginning of a word
+//   Has(words.relationship, "know/knew each other")
+//
+// A pattern has one space between its words, which are folded (text::Words). Where any of several may stand, bars of
+// '/' part them; a word that ends in '-' is a beginning; '*' stands for one to six words, '@' for one to three that are written large
+// inside a sentence, '$' for the end of the question.
+//
+// They are a part of their own beside the lexicons: a file for each language in intents/. A language without one tells
+// no intents. Constants; thread-safe.
+#pragma once
+
+#include "core/language/cue.h"
+#include "core/language/languages.h"
+
+namespace annals::language {
+
+struct IntentWords {
+  Words person_facts, person_history, family, thread, attachment, cross_channel, product, algorithm, timeline,
+      relationship;
+  Words no_thread, no_attachment, no_family;  // what says something else with the same words: "thread count"
+  Words channels;                             // spellings of each, parted by '/': whoever names two crosses channels
+  Words kin;                                  // predicates between relatives: "wife"; stems are not needed
+};
+
+const IntentWords& IntentWordsOf(Language language);
+
+}  // namespace annals::language

@@ -1,0 +1,160 @@
+#include "core/question/intents.h"
+
+#include <algorithm>
+#include <array>
+#include <span>
+#include <string_view>
+
+#include "core/language/intent_words.h"
+
+namespace annals::question {
+namespace {
+
+using language::IntentWords;
+
+constexpr std::array<const char*, kIntents> kNames = {
+    "PERSON_FACTS", "PERSON_HISTORY", "FAMILY_CONTEXT", "ASSET_THREAD", "ASSET_ATTACHMENT", "CROSS_CHANNEL",
+    "PRODUCT",      "ALGORITHM",      "TIMELINE",       "RELATIONSHIP", "GENERAL"};
+
+constexpr std::size_t kMostAny = 6, kMostNamed = 3;  // words that '*' and '@' stand for
+
+struct Word {
+  std::string text;
+  bool named = false;  // written large, and not because a sentence begins
+};
+
+// "Shiran's": what is behind belongs to her.
+bool Owns(std::string_view word) { return word.ends_with("'s") || word.ends_with("’s"); }
+
+// One word each; "e-mail" is "mail" in every spelling, and the "s" of an owner a word of its own.
+std::vector<Word> SingleWords(std::string_view question, const std::vector<QuestionWord>& words) {
+  std::vector<Word> single;
+  for (const QuestionWord& word : words) {
+    std::string_view rest = word.key;
+    for (bool first = true; !rest.empty(); first = false) {
+      const std::string_view part = rest.substr(0, rest.find(' '));
+      rest.remove_prefix(std::min(rest.size(), part.size() + 1));
+      const bool mails = part.starts_with("mail") && !single.empty() && single.back().text == "e";
+      if (mails) single.pop_back();
+      single.push_back({std::string(part), first && word.capital && !word.sentence_start});
+    }
+    if (Owns(question.substr(word.begin, word.end - word.begin))) single.push_back({"s"});
+  }
+  return single;
+}
+
+bool Fits(std::string_view alternatives, std::string_view word) {
+  while (!alternatives.empty()) {
+    const std::string_view one = alternatives.substr(0, alternatives.find('/'));
+    alternatives.remove_prefix(std::min(alternatives.size(), one.size() + 1));
+    if (one == word || (one.ends_with('-') && word.starts_with(one.substr(0, one.size() - 1)))) return true;
+  }
+  return false;
+}
+
+// How many words the pattern takes of the beginning of `words`, and one more; 0: it does not fit. Of several ways the
+// shortest.
+std::size_t Taken(std::string_view pattern, std::span<const Word> words) {
+  if (pattern.empty()) return 1;
+  const std::string_view token = pattern.substr(0, pattern.find(' '));
+  const std::string_view rest = pattern.substr(std::min(pattern.size(), token.size() + 1));
+  if (token == "$") return words.empty() ? 1 : 0;
+  const bool any = token == "*", named = token == "@";
+  if (!any && !named) {
+    if (words.empty() || !Fits(token, words.front().text)) return 0;
+    const std::size_t taken = Taken(rest, words.subspan(1));
+    return taken == 0 ? 0 : taken + 1;
+  }
+  for (std::size_t n = 1; n <= std::min(any ? kMostAny : kMostNamed, words.size()); ++n) {
+    if (named && !words[n - 1].named) return 0;
+    if (const std::size_t taken = Taken(rest, words.subspan(n)); taken > 0) return taken + n;
+  }
+  return 0;
+}
+
+// The words of the first pattern that fits somewhere; empty: none does.
+std::string Told(language::Words patterns, std::span<const Word> words) {
+  for (const std::string_view pattern : patterns) {
+    for (std::size_t at = 0; at < words.size(); ++at) {
+      const std::size_t taken = Taken(pattern, words.subspan(at));
+      if (taken < 2) continue;
+      std::string told;
+      for (const Word& word : words.subspan(at, taken - 1)) told += (told.empty() ? "" : " ") + word.text;
+      return told;
+    }
+  }
+  return "";
+}
+
+// The first word of each channel, where there are two or more.
+std::vector<std::string> Crossed(language::Words channels, std::span<const Word> words) {
+  std::vector<std::string> crossed;
+  for (const std::string_view channel : channels) {
+    const auto word = std::ranges::find_if(words, [&](const Word& w) { return Fits(channel, w.text); });
+    if (word != words.end()) crossed.push_back(word->text);
+  }
+  if (crossed.size() < 2) crossed.clear();
+  return crossed;
+}
+
+}  // namespace
+
+const char* Name(Intent intent) { return kNames[static_cast<std::size_t>(intent)]; }
+
+std::optional<Intent> ParseIntent(std::string_view name) {
+  const auto at = std::ranges::find(kNames, name);
+  if (at == kNames.end()) return std::nullopt;
+  return static_cast<Intent>(at - kNames.begin());
+}
+
+bool Has(const std::vector<FoundIntent>& intents, Intent intent) {
+  return std::ranges::contains(intents, intent, &FoundIntent::intent);
+}
+
+std::vector<FoundIntent> ReadIntents(std::string_view question, const std::vector<QuestionWord>& words,
+                                     language::Language language) {
+  const IntentWords& known = language::IntentWordsOf(language);
+  const std::vector<Word> single = SingleWords(question, words);
+  struct Rule {
+    Intent intent;
+    language::Words says, unless;
+  };
+  const Rule rules[] = {{Intent::kPersonFacts, known.person_facts, {}},
+                        {Intent::kPersonHistory, known.person_history, {}},
+                        {Intent::kFamilyContext, known.family, known.no_family},
+                        {Intent::kAssetThread, known.thread, known.no_thread},
+                        {Intent::kAssetAttachment, known.attachment, known.no_attachment},
+                        {Intent::kCrossChannel, known.cross_channel, {}},
+                        {Intent::kProduct, known.product, {}},
+                        {Intent::kAlgorithm, known.algorithm, {}},
+                        {Intent::kTimeline, known.timeline, {}},
+                        {Intent::kRelationship, known.relationship, {}}};
+  std::vector<FoundIntent> found;
+  for (const Rule& rule : rules) {
+    if (!Told(rule.unless, single).empty()) continue;
+    std::vector<std::string> told;
+    if (std::string words_of_it = Told(rule.says, single); !words_of_it.empty()) told = {std::move(words_of_it)};
+    if (told.empty() && rule.intent == Intent::kCrossChannel) told = Crossed(known.channels, single);
+    if (!told.empty()) found.push_back({rule.intent, std::move(told)});
+  }
+  if (found.empty()) found.push_back({});
+  return found;
+}
+
+std::vector<FoundIntent> Adjusted(std::vector<FoundIntent> found, const std::vector<Intent>& force,
+                                  const std::vector<Intent>& forbid) {
+  if (force.empty() && forbid.empty()) return found;
+  std::erase_if(found, [&](const FoundIntent& f) {
+    return f.intent == Intent::kGeneral || std::ranges::contains(forbid, f.intent);
+  });
+  for (const Intent intent : force) {
+    const auto at = std::ranges::find(found, intent, &FoundIntent::intent);
+    if (at != found.end()) at->forced = true;
+    if (at == found.end()) found.push_back({.intent = intent, .forced = true});
+  }
+  std::ranges::sort(found, {}, &FoundIntent::intent);
+  if (found.empty()) found.push_back({});
+  return found;
+}
+
+}  // namespace annals::question

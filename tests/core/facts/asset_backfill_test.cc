@@ -1,0 +1,95 @@
+#include "core/facts/asset_backfill.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/core/facts/assets.h"
+
+namespace annals::facts {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::IsEmpty;
+
+class BackfillTest : public ::testing::Test, public annals::testing::AssetFixture {
+ protected:
+  using Fields = std::vector<std::pair<std::string, std::string>>;
+
+  void Put(const std::string& id, const std::string& asset, int day, const std::string& type, Fields metadata,
+           Fields identifiers = {}) {
+    auto builder = Make(id, asset, day, type);
+    DocumentBundle bundle = builder.Build();
+    bundle.document.metadata = std::move(metadata);
+    bundle.document.identifiers = std::move(identifiers);
+    index::Change change;
+    change.added.push_back(std::move(bundle));
+    ASSERT_TRUE(image->Apply(std::move(change)).ok());
+  }
+  std::vector<std::string> Missing() {
+    std::vector<std::string> missing;
+    for (const AssetEdge& edge : ToldLinks(*image->Current()).missing)
+      missing.push_back(edge.source_ref + " " + edge.relation + " " + edge.target_ref + " " + edge.provenance);
+    return missing;
+  }
+};
+
+TEST_F(BackfillTest, TellsTheLinksOfMailsByTheirHeaders) {
+  Put("m1", "mail:m1", 1, "mail", {{"part.2", "photo.jpg"}}, {{"message_id", "m1"}});
+  Put("m3", "mail:m3", 3, "mail", {{"in_reply_to", "m2"}, {"references", "<m1>"}, {"references.2", "<m2>"}},
+      {{"message_id", "m3"}});
+  EXPECT_THAT(Missing(), ElementsAre("mail:m1/2/photo.jpg attachment_of mail:m1 backfill:mail_headers",
+                                     "mail:m3 references mail:m1 backfill:mail_headers",
+                                     "mail:m3 reply_to mail:m2 backfill:mail_headers",
+                                     "mail:m3 thread_member mail:m1 backfill:mail_headers"));
+}
+
+TEST_F(BackfillTest, TellsChatsPartsAndNamedThreads) {
+  Put("c1", "whatsapp:Family/2025-03-01", 1, "chat", {{"chat_id", "Family"}});
+  Put("c2", "whatsapp:Club/2025-03-02", 2, "chat", {});  // of before chat_id was kept
+  Put("c3", "whatsapp:Club/notes", 2, "chat", {});
+  Put("p", "scan:7", 3, "report", {});
+  Put("p1", "scan:7/1", 3, "report", {});
+  Put("a1", "scan:7/2/sheet.csv", 3, "attachment", {});
+  Put("t", "slack:5", 4, "message", {{"thread_id", "4"}, {"parent_id", "4"}});
+  EXPECT_THAT(
+      Missing(),
+      ElementsAre("scan:7/1 chunk_of scan:7 backfill:prefix", "scan:7/2/sheet.csv attachment_of scan:7 backfill:prefix",
+                  "slack:5 reply_to slack:4 backfill:parent_id", "slack:5 thread_member slack:4 backfill:thread_id",
+                  "whatsapp:Club/2025-03-02 thread_member whatsapp:Club backfill:chat",
+                  "whatsapp:Family/2025-03-01 thread_member whatsapp:Family backfill:chat"));
+}
+
+TEST_F(BackfillTest, TiesWhatSharesAnIdentifierToTheEarliest) {
+  Put("late", "mail:late", 9, "mail", {}, {{"invoice_number", "INV 7"}});
+  Put("first", "paper:first", 2, "report", {{"invoice_no", "inv7"}});
+  Put("call", "call:1", 5, "call", {{"phone", "+49 30 1234"}});
+  Put("card", "card:1", 1, "contact", {}, {{"phone_number", "0049 (30) 1234"}});
+  Put("alone", "mail:alone", 1, "mail", {}, {{"calendar_uid", "u-1"}});
+  EXPECT_THAT(Missing(), ElementsAre("call:1 references card:1 backfill:phone",
+                                     "mail:late references paper:first backfill:invoice_number"));
+}
+
+TEST_F(BackfillTest, LeavesOutWhatIsThereAndWhatManyShare) {
+  PutMailbox();
+  EXPECT_EQ(ToldLinks(*image->Current()).documents, 5U);
+  const std::vector<AssetEdge> missing = ToldLinks(*image->Current()).missing;
+  EXPECT_THAT(missing, IsEmpty());  // the attachment's prefix says what it states
+  for (int i = 0; i < 101; ++i) Put("n" + std::to_string(i), "n:" + std::to_string(i), 1, "note", {{"invoice", "1"}});
+  EXPECT_THAT(Missing(), IsEmpty());
+}
+
+TEST_F(BackfillTest, TwiceTellsNothingNew) {
+  Put("m1", "mail:m1", 1, "mail", {}, {{"message_id", "m1"}});
+  Put("m2", "mail:m2", 2, "mail", {{"in_reply_to", "m1"}}, {{"message_id", "m2"}});
+  index::Change change;
+  std::int64_t id = 0;
+  for (const AssetEdge& edge : ToldLinks(*image->Current()).missing)
+    change.linked.push_back({AssetLinkId(--id), edge, annals::testing::kFirstRecorded});
+  EXPECT_EQ(change.linked.size(), 2U);
+  ASSERT_TRUE(image->Apply(std::move(change)).ok());
+  EXPECT_EQ(ToldLinks(*image->Current()).found, 2U);
+  EXPECT_THAT(Missing(), IsEmpty());
+}
+
+}  // namespace
+}  // namespace annals::facts

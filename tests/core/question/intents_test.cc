@@ -1,0 +1,154 @@
+#include "core/question/intents.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "core/language/lexicon.h"
+#include "core/question/question.h"
+#include "nlohmann/json.hpp"
+
+namespace annals::question {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::Pair;
+
+constexpr Language kEnglish = Language::kEnglish;
+
+std::vector<FoundIntent> Read(const std::string& question, Language language = kEnglish) {
+  return ReadIntents(question, SplitQuestion(question), language);
+}
+
+std::set<std::string> NamesOf(const std::vector<FoundIntent>& intents) {
+  std::set<std::string> names;
+  for (const FoundIntent& found : intents) names.insert(Name(found.intent));
+  return names;
+}
+
+bool Expands(const std::vector<FoundIntent>& intents) {
+  return Has(intents, Intent::kFamilyContext) || Has(intents, Intent::kAssetThread) ||
+         Has(intents, Intent::kAssetAttachment) || Has(intents, Intent::kCrossChannel);
+}
+
+struct Counts {
+  int right = 0, wrong = 0, missed = 0;
+  double F1() const { return 2.0 * right / std::max(1, 2 * right + wrong + missed); }
+};
+
+// Of one part of intents.jsonl: how often each intent was told rightly.
+std::map<std::string, Counts> Score(const std::string& split, int* general, int* expanding) {
+  std::map<std::string, Counts> counts;
+  std::ifstream in(std::string(ANNALS_SOURCE_DIR) + "/tests/core/question/intents.jsonl");
+  for (std::string line; std::getline(in, line);) {
+    const nlohmann::json row = nlohmann::json::parse(line);
+    if (row.at("split") != split) continue;
+    const std::string text = row.at("question");
+    const std::vector<FoundIntent> found = Read(text, *language::LanguageOfCode(row.at("language").get<std::string>()));
+    const std::set<std::string> told = NamesOf(found), meant = row.at("intents").get<std::set<std::string>>();
+    for (const std::string& name : told) ++(meant.contains(name) ? counts[name].right : counts[name].wrong);
+    for (const std::string& name : meant) counts[name].missed += !told.contains(name);
+    if (told != meant) std::printf("%s: %s\n", split.c_str(), text.c_str());
+    if (!meant.contains("GENERAL")) continue;
+    ++*general;
+    *expanding += Expands(found);
+  }
+  return counts;
+}
+
+TEST(Intents, AreToldOnQuestionsThatNoRuleWasMadeFrom) {
+  for (const std::string split : {"train", "test"}) {
+    int general = 0, expanding = 0, questions = 0;
+    double sum = 0;
+    const std::map<std::string, Counts> counts = Score(split, &general, &expanding);
+    ASSERT_EQ(counts.size(), static_cast<std::size_t>(kIntents));
+    for (const auto& [name, count] : counts) {
+      sum += count.F1();
+      questions += count.right + count.missed;
+      EXPECT_GE(count.F1(), 0.9) << split << " " << name;
+    }
+    std::printf("%s: macro-F1 %.4f over %d labels; %d of %d general questions expand\n", split.c_str(), sum / kIntents,
+                questions, expanding, general);
+    EXPECT_GE(questions, 300);
+    EXPECT_GE(sum / kIntents, 0.95) << split;
+    EXPECT_LE(expanding * 100, general) << split;
+  }
+}
+
+TEST(Intents, AreSeveralAtOnceWithTheWordsThatToldThem) {
+  const auto found = Read("What did Alex tell me about the invoice, and did we discuss it on the call too?");
+  ASSERT_EQ(found.size(), 2U);
+  EXPECT_EQ(found[0].intent, Intent::kPersonHistory);
+  EXPECT_THAT(found[0].words, ElementsAre("what did alex tell me"));
+  EXPECT_EQ(found[1].intent, Intent::kCrossChannel);
+  EXPECT_THAT(found[1].words, ElementsAre("discuss it on the call too"));
+  EXPECT_THAT(NamesOf(Read("Show me the context around the contract attachment from last week's email")),
+              ElementsAre("ASSET_ATTACHMENT", "ASSET_THREAD"));
+  EXPECT_THAT(NamesOf(Read("Tell me about Shiran's family")), ElementsAre("FAMILY_CONTEXT"));
+  EXPECT_THAT(NamesOf(Read("When was the lease approved?")), ElementsAre("GENERAL"));
+}
+
+TEST(Intents, OfTwoChannelsNamedAreCrossChannel) {
+  const auto found = Read("What do the mails say about the roof, and what was said in the meeting?");
+  ASSERT_TRUE(Has(found, Intent::kCrossChannel));
+  EXPECT_THAT(found.back().words, ElementsAre("mails", "meeting"));
+}
+
+TEST(Intents, AreForcedAndForbidden) {
+  const auto plain = Read("When was the lease approved?");
+  const auto forced = Adjusted(plain, {Intent::kAssetThread}, {});
+  ASSERT_EQ(forced.size(), 1U);
+  EXPECT_EQ(forced[0].intent, Intent::kAssetThread);
+  EXPECT_TRUE(forced[0].forced);
+  EXPECT_THAT(NamesOf(Adjusted(Read("What is in the attachment?"), {}, {Intent::kAssetAttachment})),
+              ElementsAre("GENERAL"));
+  EXPECT_EQ(Adjusted(plain, {}, {}), plain);
+  Request request{.query = "When was the lease approved?"};
+  request.expansion.force = {Intent::kCrossChannel};
+  EXPECT_TRUE(Has(ReadQuestion(request).intents, Intent::kCrossChannel));
+}
+
+TEST(Intents, HaveNames) {
+  for (int i = 0; i < kIntents; ++i) EXPECT_EQ(ParseIntent(Name(static_cast<Intent>(i))), static_cast<Intent>(i));
+  EXPECT_EQ(ParseIntent("thread"), std::nullopt);
+}
+
+// The questions of other collections' sets look around next to never.
+TEST(Intents, OfQuestionSetsDoNotExpand) {
+  const char* data = std::getenv("ANNALS_SHARED_DATA");
+  if (data == nullptr || !std::filesystem::exists(data)) GTEST_SKIP() << "set ANNALS_SHARED_DATA to the data folder";
+  int questions = 0, expanding = 0;
+  std::vector<std::filesystem::path> files;
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(data)) {
+    if (entry.path().filename() == "questions.jsonl") files.push_back(entry.path());
+  }
+  std::ranges::sort(files);
+  std::map<std::string, std::pair<int, int>> sets;
+  for (const auto& file : files) {
+    std::ifstream in(file);
+    for (std::string line; std::getline(in, line);) {
+      const nlohmann::json row = nlohmann::json::parse(line);
+      if (!row.contains("question")) continue;
+      auto& [all, some] = sets[(*std::filesystem::relative(file, data).begin()).string()];
+      const bool expands = Expands(Read(row["question"]));
+      ++all, some += expands;
+      ++questions, expanding += expands;
+    }
+  }
+  for (const auto& [set, counts] : sets) {
+    std::printf("%s: %d of %d questions expand\n", set.c_str(), counts.second, counts.first);
+    EXPECT_LE(counts.second * 100, counts.first) << set;
+  }
+  EXPECT_GT(questions, 0);
+  EXPECT_LE(expanding * 100, questions);
+}
+
+}  // namespace
+}  // namespace annals::question
