@@ -2,6 +2,7 @@
 #include <chrono>
 #include <format>
 #include <map>
+#include <string_view>
 
 #include "bench/answers/trial_judge.h"
 #include "bench/answers/trial_questions.h"
@@ -84,6 +85,11 @@ Tried Try(BenchServer& server, const TrialQuestion& question, const std::string&
   return {.verdict = Judge(question.expected, *answer), .answer = InOneLine(*answer)};
 }
 
+// Questions with an odd number at the end of their id are developed on, those with an even one reported.
+std::string HalfOf(std::string_view id) {
+  return !id.empty() && (id.back() - '0') % 2 != 0 ? "odd (development)" : "even (report)";
+}
+
 void ShowFailures(const std::vector<TrialQuestion>& questions, const std::vector<Tried>& tried, int most,
                   std::ostream& out) {
   for (std::size_t i = 0; i < questions.size() && most > 0; ++i) {
@@ -122,6 +128,7 @@ absl::Status RunTrial(const BenchOptions& options, std::ostream& out) {
   report["by_class"] = Report("class", questions, tried, [](const TrialQuestion& q) { return q.kind; }, out);
   report["by_collection"] =
       Report("collection", questions, tried, [](const TrialQuestion& q) { return q.collection; }, out);
+  report["by_half"] = Report("half", questions, tried, [](const TrialQuestion& q) { return HalfOf(q.id); }, out);
   std::vector<std::vector<std::string>> table = {{"", "n", "right", "buried", "false refusal", "wrong"},
                                                  Row("all", all),
                                                  Row("unanswerable: a refusal is right", unanswerable)};

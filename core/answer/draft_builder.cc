@@ -32,15 +32,13 @@ bool DraftBuilder::Fill(const std::vector<std::size_t>& pool, int most, Paragrap
   return !paragraph->sentences.empty();
 }
 
-void DraftBuilder::SayWhen(const Evidence& first, Paragraph* paragraph) {
-  const std::optional<ToldTime> told = TimeTold(case_.view, first.chunk, first.begin, first.end);
-  if (!told) return;
+void DraftBuilder::SayWhen(const ToldTime& told, const Evidence& first, Paragraph* paragraph) {
   const Document& document = case_.view.document(case_.view.document_of(first.chunk));
-  std::string text = TimeInWords(*told, document, found_.result.question.language);
+  std::string text = TimeInWords(told, document, found_.result.question.language);
   if (text.empty()) return;
   Sentence when{.text = std::move(text), .citations = {Cite(first)}, .origin = Origin::kComputed};
-  const bool elsewhere = told->end > 0 && told->end <= first.begin;
-  if (elsewhere) when.citations.push_back(citations_.OfChunk(first.chunk, told->begin, told->end));
+  const bool elsewhere = told.end > 0 && told.end <= first.begin;
+  if (elsewhere) when.citations.push_back(citations_.OfChunk(first.chunk, told.begin, told.end));
   paragraph->sentences.insert(paragraph->sentences.begin(), std::move(when));
 }
 

@@ -18,6 +18,7 @@
 #include "core/answer/case.h"
 #include "core/answer/draft.h"
 #include "core/answer/evidence/citations.h"
+#include "core/answer/evidence/told_time.h"
 #include "core/answer/findings.h"
 
 namespace annals::answer {
@@ -39,9 +40,9 @@ class DraftBuilder {
 
   // Adds the best sentences of the pool, `most` at most; false when none is good enough.
   bool Fill(const std::vector<std::size_t>& pool, int most, Paragraph* paragraph);
-  // Puts before the paragraph's sentences when it was, where the words of `first` alone do not tell it (told_time.h):
+  // Puts before the paragraph's sentences when it was, as `first` tells, where its words alone do not (told_time.h):
   // "7 May 2023 (said on 8 May 2023).", computed from what it cites.
-  void SayWhen(const Evidence& first, Paragraph* paragraph);
+  void SayWhen(const ToldTime& told, const Evidence& first, Paragraph* paragraph);
   void Add(Paragraph paragraph) { answer_.paragraphs.push_back(std::move(paragraph)); }
   // Puts a refusal first. `offer`: how it goes on (nearest_periods.h), may be empty.
   void Abstain(const std::string& offer);

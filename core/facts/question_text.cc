@@ -6,6 +6,7 @@
 #include "absl/strings/str_split.h"
 #include "core/facts/described_names.h"
 #include "core/language/lexicon.h"
+#include "core/question/kin.h"
 #include "core/text/text.h"
 
 namespace annals::facts {
@@ -13,15 +14,6 @@ namespace {
 
 using language::Language;
 using question::Languages;
-
-// The plain form of an irregular one, else the word.
-std::string_view PlainForm(std::string_view word, Language language) {
-  for (const std::string_view pair : language::LexiconOf(language).facts.irregular) {
-    if (pair.size() > word.size() && pair[word.size()] == ' ' && pair.starts_with(word))
-      return pair.substr(word.size() + 1);
-  }
-  return word;
-}
 
 // The entities that a name surely means: those of its very key, else of that alias, else the one name that contains it.
 std::vector<EntityId> Sure(const index::View& view, const question::Link& link) {
@@ -95,7 +87,8 @@ void TakeNames(const index::View& view, const std::vector<question::QuestionName
 }  // namespace
 
 std::string PlainStem(std::string_view word, Language language) {
-  return text::Stem(PlainForm(word, language), language);
+  const std::string_view plain = question::PlainStem(word, language);
+  return plain.empty() ? text::Stem(word, language) : std::string(plain);
 }
 
 std::vector<std::string> StemsOf(std::string_view words, Language language) {

@@ -15,6 +15,7 @@ namespace annals::answer {
 namespace {
 
 constexpr std::uint32_t kMostWords = 50;
+constexpr index::ChunkOrdinal kMostAround = 100;  // passages of a document before and behind one
 constexpr double kTopicWords =
     10;  // the later in a sentence a phrase stands, the less is it what the sentence is about
 constexpr std::uint32_t kMostFragment = 5;                    // words
@@ -174,7 +175,8 @@ class Gatherer {
     bool subject = false;  // a name of the question is its title, or none is anybody's
   };
 
-  const OfDocument& DocumentOf(index::DocumentOrdinal ordinal) {
+  // `found`: the first of its passages.
+  const OfDocument& DocumentOf(index::DocumentOrdinal ordinal, index::ChunkOrdinal found) {
     const auto known = documents_.find(ordinal);
     if (known != documents_.end()) return known->second;
     const Document& document = view_.document(ordinal);
@@ -182,13 +184,16 @@ class Gatherer {
                            .named = finder_.OfText(document.title),
                            .quarter = question::QuarterOfLabel(document.label, view_.language()),
                            .summary = result_.owners.empty() && scope::IsSummary(document.owner, view_.language()),
-                           .speaks = NamesIn(ordinal),
+                           .speaks = NamesIn(ordinal, found),
                            .subject = titled_.empty() || std::ranges::contains(titled_, ordinal)};
     return documents_.emplace(ordinal, std::move(of_document)).first->second;
   }
 
-  TermMask NamesIn(index::DocumentOrdinal ordinal) const {
-    const auto [first, last] = view_.chunks_of(ordinal);
+  // Of a long document those around the passage found are read.
+  TermMask NamesIn(index::DocumentOrdinal ordinal, index::ChunkOrdinal found) const {
+    auto [first, last] = view_.chunks_of(ordinal);
+    first = std::max(first, found - std::min(found, kMostAround));
+    last = std::min(last, found + kMostAround);
     TermMask held = 0;
     for (std::size_t i = 0; i < question_.terms().size(); ++i) {
       const TermMask term = TermMask{1} << i;
@@ -232,7 +237,7 @@ class Gatherer {
   bool ReadPassage(std::size_t rank) {
     const retrieval::RetrievedChunk& hit = result_.chunks[rank];
     const Chunk& chunk = view_.chunk(hit.ordinal);
-    const OfDocument& of_document = DocumentOf(view_.document_of(hit.ordinal));
+    const OfDocument& of_document = DocumentOf(view_.document_of(hit.ordinal), hit.ordinal);
     const Evidence of_passage{.chunk = hit.ordinal,
                               .rank = rank,
                               .group = hit.group,
@@ -266,7 +271,7 @@ class Gatherer {
       e.clear = one_ && frame.answer >= kClearAnswer;
       ReadTold(hit.ordinal, &e);
       const TermMask said = e.said;
-      e.said |= frame.spoken;
+      e.said |= frame.speaker;
       e.literal = frame.literal;
       if (frame.literal > 0) e.carried |= frame_.literals();
       e.agrees = frame_.Agrees(e.said | e.kin, e.named | e.carried | of_document.speaks, e.frame);

@@ -133,7 +133,7 @@ Frame FrameReader::Read(std::string_view sentence, const SentenceReading& readin
                         const Surroundings& around) {
   Frame frame;
   if (!literals_.empty()) frame.literal = LiteralIn(sentence, around);
-  if (saying_) frame.spoken = SpokenBy(sentence, around);
+  if (saying_) frame.speaker = SpokenBy(sentence, around);
   std::vector<TermMask> of_question(reading.words.size(), 0);
   for (std::size_t i = 0; i < reading.words.size(); ++i) {
     const TermMask kin = finder_.OfKin(reading.words[i]);

@@ -25,9 +25,9 @@ namespace annals::answer {
 inline constexpr double kClearAnswer = 0.75;  // from which on a sentence clearly holds what is asked for
 
 struct Frame {
-  TermMask kin = 0;     // terms that the sentence says in other words only
-  TermMask exact = 0;   // that it says in the question's form
-  TermMask spoken = 0;  // names of who says it, where somebody's words are asked for
+  TermMask kin = 0;      // terms that the sentence says in other words only
+  TermMask exact = 0;    // that it says in the question's form
+  TermMask speaker = 0;  // names of who says it, where somebody's words are asked for
   double answer = 0, frame = 0, literal = 0;
 };
 

@@ -102,7 +102,7 @@ std::string TimeInWords(const ToldTime& told, const Document& document, language
   std::string text = when;
   if (told.source == ValiditySource::kNone) {
     text = absl::Substitute(std::string(written.spoken), when);
-  } else if (told.source == ValiditySource::kCarried && !day) {
+  } else if (told.source == ValiditySource::kCarried) {
     text = absl::Substitute(std::string(written.told), when);
   } else if (day) {
     text = absl::Substitute(std::string(written.said), when, time::InWords(Interval::On(*day), language));

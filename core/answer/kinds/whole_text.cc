@@ -72,8 +72,8 @@ std::optional<Draft> AnswerWholeText(const Case& c) {
     return TextDraft(c, std::move(draft));
   }
   paragraph.heading = HeadingWithCode(c, draft.said());
-  if (found.result.question.answer.type == question::AnswerType::kDate)
-    draft.SayWhen(found.evidence[draft.said().front()], &paragraph);
+  const Evidence& first = found.evidence[draft.said().front()];
+  if (first.told) draft.SayWhen(*first.told, first, &paragraph);
   draft.Add(std::move(paragraph));
   Paragraph earlier;
   const std::vector<std::size_t> before = found.Pool([](const Evidence& e) { return e.fallback; });

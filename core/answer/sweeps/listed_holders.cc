@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -19,14 +20,15 @@ namespace annals::answer {
 namespace {
 
 constexpr double kEnough = 0.75;  // idf share of what they are asked to say
-constexpr std::size_t kPassages = 200;
 
 enum class Holder { kNone, kOwner, kDocument };
 
 class Lister {
  public:
   explicit Lister(const Case& c)
-      : view_(c.view), question_(c.found().result.question), lexicon_(language::LexiconOf(question_.language)) {}
+      : view_(c.view), question_(c.found().result.question), lexicon_(language::LexiconOf(question_.language)) {
+    for (const retrieval::RetrievedChunk& hit : c.found().result.chunks) found_.insert(view_.document_of(hit.ordinal));
+  }
 
   Holder Of(std::size_t word) const {
     const std::string stem = text::Stem(question_.words[word].key, view_.language());
@@ -61,11 +63,12 @@ class Lister {
   }
 
  private:
-  // What most owners are called where their documents' metadata name them: "region" of {"survey_region": "Boston"}.
+  // What most owners of the documents found are called where the metadata name them: "region" of
+  // {"survey_region": "Boston"}.
   bool NamesOwners(const std::string& stem) const {
     std::size_t owned = 0, called = 0;
     absl::flat_hash_map<std::string, bool> keys;
-    for (index::DocumentOrdinal d = 0; d < view_.documents(); ++d) {
+    for (const index::DocumentOrdinal d : found_) {
       const Document& document = view_.document(d);
       if (document.owner.empty()) continue;
       ++owned;
@@ -76,10 +79,10 @@ class Lister {
     return owned > 0 && 2 * called > owned;
   }
 
-  // A kind of document that the collection has: "circular".
+  // A kind of the documents found: "circular".
   bool NamesDocuments(const std::string& stem) const {
     absl::flat_hash_map<std::string, bool> kinds;
-    for (index::DocumentOrdinal d = 0; d < view_.documents(); ++d) {
+    for (const index::DocumentOrdinal d : found_) {
       if (Says(view_.document(d).doc_type, stem, &kinds)) return true;
     }
     return false;
@@ -98,6 +101,7 @@ class Lister {
   const index::View& view_;
   const question::Question& question_;
   const language::Lexicon& lexicon_;
+  std::set<index::DocumentOrdinal> found_;  // documents
 };
 
 }  // namespace
@@ -112,7 +116,7 @@ std::optional<Draft> AnswerListedHolders(const Case& c) {
   if (holder == Holder::kNone) return std::nullopt;
   const QuestionTerms terms(c.view, lister.Rest(*noun), found.result.question.language);
   if (terms.terms().empty()) return std::nullopt;
-  const Everywhere sweep(c, terms, kPassages);
+  const Everywhere sweep(c, terms, Sweep::kBest);
 
   std::map<std::string_view, std::size_t> best;  // by owner, or by document
   for (std::size_t i = 0; i < sweep.evidence().size(); ++i) {

@@ -1,6 +1,8 @@
 #include "core/answer/sweeps/said_by.h"
 
 #include <algorithm>
+#include <map>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -16,10 +18,10 @@
 namespace annals::answer {
 namespace {
 
-constexpr std::size_t kPassages = 200;
-constexpr int kMost = 3;         // sentences, unless the request says how many
-constexpr double kEnough = 0.5;  // idf share of the thing that a sentence says
-constexpr double kOwnWords = 2;  // before what is told of him
+constexpr int kMost = 3;                        // sentences, unless the request says how many
+constexpr double kEnough = 0.5;                 // idf share of the thing that a sentence says
+constexpr index::ChunkOrdinal kMostRead = 200;  // passages of a document
+constexpr double kOwnWords = 2;                 // before what is told of him
 constexpr std::uint32_t kFewestWords = 4;
 
 class Speaker {
@@ -58,8 +60,10 @@ class Speaker {
     return thing;
   }
 
+  // By who wrote it, or by its first passages: who a document is about is said there.
   bool Names(index::DocumentOrdinal d) const {
-    const auto [first, last] = view_.chunks_of(d);
+    const index::ChunkOrdinal first = view_.chunks_of(d).first;
+    const index::ChunkOrdinal last = std::min(view_.chunks_of(d).second, first + kMostRead);
     return Wrote(d) || std::ranges::all_of(names_, [&](const std::string& term) {
              for (index::ChunkOrdinal c = first; c < last; ++c) {
                if (view_.ChunkHolds(c, term)) return true;
@@ -87,15 +91,14 @@ class Speaker {
     });
   }
 
-  // The documents that he alone wrote, latest first, each by its first passage.
-  std::vector<index::DocumentOrdinal> Written(const Case& c) const {
+  // Those of the documents found that he alone wrote, latest first, each by its first passage.
+  std::vector<index::DocumentOrdinal> Written(const Findings& found) const {
+    std::set<index::DocumentOrdinal> documents;
+    for (const Evidence& e : found.evidence) documents.insert(view_.document_of(e.chunk));
     std::vector<index::DocumentOrdinal> written;
-    for (index::DocumentOrdinal d = 0; d < view_.documents(); ++d) {
-      const Document& document = view_.document(d);
-      const bool now = c.request.as_of ? document.recorded <= *c.request.as_of && *c.request.as_of < document.retired
-                                       : document.retired == kStillHolds;
+    for (const index::DocumentOrdinal d : documents) {
       const auto authors = std::ranges::count(view_.edges_of(d), relation::kAuthorOf, &Edge::relation);
-      if (now && authors == 1 && Wrote(d)) written.push_back(d);
+      if (authors == 1 && Wrote(d)) written.push_back(d);
     }
     const auto day = [&](index::DocumentOrdinal d) { return view_.document(d).published.value_or(kAnyPast); };
     std::ranges::sort(written, [&](index::DocumentOrdinal a, index::DocumentOrdinal b) {
@@ -119,7 +122,7 @@ std::optional<Draft> WhatHeWrote(const Case& c, const Speaker& speaker) {
   const Findings& found = c.found();
   DraftBuilder draft(c);
   Paragraph paragraph{.group = found.WholeGroup()};
-  for (const index::DocumentOrdinal d : speaker.Written(c)) {
+  for (const index::DocumentOrdinal d : speaker.Written(found)) {
     const auto first = std::ranges::find_if(found.evidence, [&](const Evidence& e) {
       return c.view.document_of(e.chunk) == d && !e.fallback && e.words >= kFewestWords;
     });
@@ -140,13 +143,17 @@ std::optional<Draft> AnswerSaidBy(const Case& c) {
   if (!speaker.asked()) return std::nullopt;
   const QuestionTerms terms(c.view, speaker.Thing(), found.result.question.language);
   if (terms.terms().empty()) return WhatHeWrote(c, speaker);
-  const Everywhere sweep(c, terms, kPassages);
+  const Everywhere sweep(c, terms, Sweep::kBest);
   const std::vector<Evidence>& evidence = sweep.evidence();
   std::vector<std::pair<double, std::size_t>> chosen;  // negative score first: the best
+  std::map<index::DocumentOrdinal, bool> named;
   for (std::size_t i = 0; i < evidence.size(); ++i) {
     const Evidence& e = evidence[i];
     const index::DocumentOrdinal d = c.view.document_of(e.chunk);
-    if (e.coverage < kEnough || e.words < kFewestWords || e.text.ends_with('?') || !speaker.Names(d)) continue;
+    if (e.coverage < kEnough || e.words < kFewestWords || e.text.ends_with('?')) continue;
+    const auto [of_document, fresh] = named.try_emplace(d, false);
+    if (fresh) of_document->second = speaker.Names(d);
+    if (!of_document->second) continue;
     chosen.emplace_back(-(e.score + (speaker.Says(e) || speaker.Wrote(d) ? kOwnWords : 0)), i);
   }
   if (chosen.empty()) return std::nullopt;

@@ -19,7 +19,7 @@
 namespace annals::answer {
 namespace {
 
-constexpr std::size_t kPassages = 200, kMostEntries = 20;
+constexpr std::size_t kMostEntries = 20;
 constexpr double kEnough = 0.5;  // idf share of what is asked that a sentence says
 constexpr std::size_t kFewestWords = 4;
 
@@ -65,7 +65,7 @@ std::optional<Draft> AnswerToldTimeline(const Case& c) {
   if (!found.result.question.kind.timeline || found.OutOfScope()) return std::nullopt;
   const QuestionTerms terms(c.view, Sought(found.result.question), found.result.question.language);
   if (terms.terms().empty()) return std::nullopt;
-  const Everywhere sweep(c, terms, kPassages);
+  const Everywhere sweep(c, terms, Sweep::kBest);
   const language::TimeWords& time = language::LexiconOf(c.view.language()).time;
   std::map<std::pair<int, int>, std::size_t> best;
   for (std::size_t i = 0; i < sweep.evidence().size(); ++i) {
@@ -108,7 +108,7 @@ std::optional<Draft> AnswerFirstTold(const Case& c) {
   if (!spoken || found.OutOfScope() || !found.result.scope.groups.empty()) return std::nullopt;
   const QuestionTerms terms(c.view, Sought(question), question.language);
   if (terms.terms().empty()) return std::nullopt;
-  const Everywhere sweep(c, terms, c.view.chunks());
+  const Everywhere sweep(c, terms, first ? Sweep::kEarliest : Sweep::kLatest);
   std::optional<std::size_t> best;
   const auto key = [&](std::size_t i) { return sweep.DocumentOf(sweep.evidence()[i]).TimeKey(); };
   std::vector<Interval> keys;
@@ -137,7 +137,7 @@ std::optional<Draft> AnswerFirstTold(const Case& c) {
   const std::optional<ToldTime> told = TimeTold(c.view, e.chunk, e.begin, e.end);
   if (!mentions && told && told->source == ValiditySource::kRelative) {
     paragraph.heading.clear();
-    draft.SayWhen(e, &paragraph);
+    draft.SayWhen(*told, e, &paragraph);
   }
   draft.Add(std::move(paragraph));
   return std::move(draft).Take();

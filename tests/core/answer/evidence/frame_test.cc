@@ -142,13 +142,13 @@ TEST_F(FrameTest, AmountsAreNoCodes) {
 TEST_F(FrameTest, WhoSpeaksIsReadFromTurnSpeakerAndHeading) {
   Ask("What did Petra say about the crane?");
   const TermMask petra = Mask("Petra");
-  EXPECT_EQ(Read("Petra: The crane is rusty.").spoken, petra);
-  EXPECT_EQ(Read("The crane is rusty.", {.speaker = "Petra"}).spoken, petra);
-  EXPECT_EQ(Read("The crane is rusty.", {.lead = "Petra"}).spoken, petra);
-  EXPECT_EQ(Read("Alex: The crane is rusty.").spoken, TermMask{0});
-  EXPECT_EQ(Read("The crane of Petra is rusty.").spoken, TermMask{0}) << "told of her";
+  EXPECT_EQ(Read("Petra: The crane is rusty.").speaker, petra);
+  EXPECT_EQ(Read("The crane is rusty.", {.speaker = "Petra"}).speaker, petra);
+  EXPECT_EQ(Read("The crane is rusty.", {.lead = "Petra"}).speaker, petra);
+  EXPECT_EQ(Read("Alex: The crane is rusty.").speaker, TermMask{0});
+  EXPECT_EQ(Read("The crane of Petra is rusty.").speaker, TermMask{0}) << "told of her";
   Ask("What did Petra paint?");
-  EXPECT_EQ(Read("Petra: The crane is rusty.").spoken, TermMask{0}) << "nobody's words are asked for";
+  EXPECT_EQ(Read("Petra: The crane is rusty.").speaker, TermMask{0}) << "nobody's words are asked for";
 }
 
 TEST_F(FrameTest, ASentenceAgreesWithTheNamesAndWhatIsAsked) {

@@ -5,6 +5,9 @@
 #include <string>
 #include <vector>
 
+#include "absl/strings/str_cat.h"
+#include "core/answer/sweeps/everywhere.h"
+#include "core/time/interval.h"
 #include "tests/core/answer/one_case.h"
 
 namespace annals::answer {
@@ -104,6 +107,34 @@ TEST_F(FirstToldTest, OnlyWhereTheFirstTimeIsAsked) {
 TEST_F(FirstToldTest, DocumentsWithoutDatesTellNoOrder) {
   Put({.id = "undated", .title = "Gulls", .text = "Gulls nested on the quay."});
   EXPECT_FALSE(Try(AnswerFirstTold, "When did gulls first come up?"));
+}
+
+// More surveys speak of tariffs than are read; the latest of the month before are the best matches.
+class ManySurveysTest : public OneCase {
+ protected:
+  ManySurveysTest() {
+    constexpr int kSurveys = 300;
+    static_assert(kSurveys > static_cast<int>(kMostSwept));
+    for (int i = 0; i < kSurveys; ++i) {
+      const Day month = Day{std::chrono::year{2000} / 1 / 1} + std::chrono::days{30 * i};
+      ingest::DocumentInput survey{.id = absl::StrCat("survey-", i), .title = absl::StrCat("Survey ", i)};
+      const bool end = i == 0 || i == kSurveys - 1;
+      survey.text = end ? "A baker from the hills, asked by nobody, spoke at great length of tariffs and of rain."
+                        : "Tariffs rose. Tariffs hurt.";
+      survey.label = absl::StrCat("number ", i);
+      survey.period_from = ToIsoDay(month);
+      survey.period_to = ToIsoDay(month + std::chrono::days{30});
+      Put(survey);
+    }
+  }
+};
+
+TEST_F(ManySurveysTest, TheFirstIsTheEarliest) {
+  EXPECT_EQ(Try(AnswerFirstTold, "When did tariffs first come up?")->answer.paragraphs.at(0).heading, "number 0");
+}
+
+TEST_F(ManySurveysTest, TheLastIsTheLatest) {
+  EXPECT_EQ(Try(AnswerFirstTold, "When were tariffs last mentioned?")->answer.paragraphs.at(0).heading, "number 299");
 }
 
 }  // namespace
