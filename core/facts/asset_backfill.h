@@ -2,12 +2,12 @@
 //
 //   for (const AssetEdge& edge : ToldLinks(view).missing) …    // edge.provenance == "backfill:mail_headers"
 //
-// - a mail by its message_id, in_reply_to and references: reply_to, references, thread_member; by part.<n>, of parts that
-//   are no documents: attachment_of
-// - any document by thread_id: thread_member; by parent_id: reply_to, of an attachment attachment_of
-// - a chat by chat_id, else by its reference, which ends in its day: thread_member
-// - any document whose reference goes on behind another's with '/': of an attachment attachment_of, else chunk_of
-// - any document by its invoice number, calendar uid or phone number: references, to the earliest that has the same
+// A mail tells reply_to, references and thread_member by its message_id, in_reply_to and references, and attachment_of of
+// its parts that are no documents, by part.<n>. Any document tells thread_member by a thread_id, and by a parent_id
+// reply_to, or attachment_of where it is an attachment. A chat tells its thread by chat_id, else by its reference, which
+// ends in its day. A document whose reference goes on behind another's with '/' is chunk_of it, an attachment
+// attachment_of. Documents that share an invoice number, a calendar uid or a phone number are references to the earliest
+// of them.
 //
 // These names stand among the identifiers or the metadata of a document. What importers link when they read a
 // source is told from what they keep of it, link for link (tests). An identifier that more than 100 documents share tells

@@ -20,7 +20,7 @@ namespace {
 
 constexpr std::size_t kMaxRefBytes = 4096, kMaxProvenanceBytes = 128;
 constexpr int kMaxEdges = 1000;
-constexpr int kMaxPage = 1000, kDefaultPage = 100;
+constexpr int kMostListed = 1000, kListedUnlessTold = 100;
 constexpr int kMaxBackfill = 100'000, kDefaultBackfill = 10'000, kSample = 100;
 constexpr const char* kDefaultProvenance = "request";
 
@@ -102,7 +102,7 @@ struct Page {
 
 template <class Request>
 Page CheckPage(const Request& request, convert::Violations* violations) {
-  const int size = CheckCount(request.page_size(), kMaxPage, kDefaultPage, "page_size", violations);
+  const int size = CheckCount(request.page_size(), kMostListed, kListedUnlessTold, "page_size", violations);
   return {CheckToken(request.page_token(), violations), static_cast<std::size_t>(size)};
 }
 

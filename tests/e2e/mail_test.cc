@@ -96,6 +96,17 @@ TEST_F(Mail, BecomesDocumentsThreadsAndAttachments) {
   EXPECT_EQ(Ingest(File("mails.mbox", kMails), "small")["unchanged"], 4);
 }
 
+TEST_F(Mail, ABackfillFindsTheImportersLinksThere) {
+  const auto seen = Ingest(File("linked.mbox", kMails), "linked")["watermark"].get<std::uint64_t>();
+  ASSERT_EQ(PlaceOf("linked", "mail:m2@wick.example", seen).thread, "mail:m1@tarn.example");
+  const ProgramResult dry = Annals({"backfill", "-c", "linked", "--dry-run"});
+  EXPECT_EQ(dry.exit_code, 0) << dry.err;
+  EXPECT_THAT(dry.out, HasSubstr("Would link 0 of 4 that 4 documents tell; 0 left"));
+  const json linked = json::parse(Annals({"backfill", "-c", "linked", "--json"}).out, nullptr, false);
+  EXPECT_EQ(linked["found"], "4");
+  EXPECT_FALSE(linked.contains("added") && linked["added"] != "0");
+}
+
 // The real mails, when they are there: all of them in, threads and attachments as another parser counts them.
 TEST_F(Mail, AgreesWithAnIndependentCountOnRealMails) {
   const char* data = std::getenv("ANNALS_SHARED_DATA");

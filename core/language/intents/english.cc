@@ -15,7 +15,7 @@ constexpr IntentWords kEnglishIntents = {
     .person_history = List<"what has/have/had @ told/said/written/promised/asked/done|what has/have @ been saying/writing/doing|"
                            "what did @ tell/write/send/promise me/us|what did @ say to me/us|everything @ said/wrote/told/did|"
                            "all/everything that @ ever said/wrote/told/did|all/everything @ ever said/wrote/told/did">,
-    .family = List<"@ s family/relatives/kids|@ family members|family of @|relatives of @|about/in/of/to/for/with my/our family|my/our family $|about his/her/their family|"
+    .family = List<"@ s family/relatives/kids $|in @ s family|about @ s family/relatives/kids|@ s family members|family of @|relatives of @|about/in/of/to/for/with my/our family|my/our family $|about his/her/their family $|"
                    "my/our wife/husband/spouse/partner/son/daughter/sons/daughters/kid/kids/child/children/mother/father/mum/mom/dad|"
                    "my/our parents/brother/sister/brothers/sisters/grandmother/grandfather/grandparents/aunt/uncle/cousin">,
     .thread = List<"the thread|discussion/email/mail/message/chat thread|thread about/on|the reply/replies to|replies came|"

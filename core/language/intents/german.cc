@@ -18,7 +18,7 @@ constexpr IntentWords kGermanIntents = {
     .thread = List<"auf die/diese/meine/seine/ihre nachricht/mail/e-mail * geantwortet|antwort/antworten auf|wer hat * geantwortet|"
                    "verlauf der unterhaltung/diskussion|unterhaltung/diskussion uber|ganze/ganzen/gesamte/gesamten unterhaltung/verlauf|"
                    "mailverlauf|nachrichtenverlauf|zusammenhang der/um nachricht/mail/die">,
-    .attachment = List<"anhang|anhange|anhangen|angehangt-|beigefugt-|im anhang">,
+    .attachment = List<"anhang|anhange|anhangen|angehangt-|mitgeschickt-|im anhang">,
     .cross_channel = List<"auch am/im/in/per/auf der/dem telefon/chat/mail/besprechung/anruf|auch am/im/per/beim telefon/chat/mail/telefonat/anruf/gesprach|"
                           "auch in/auf/bei der/einer/dem besprechung/sitzung/mail/nachricht|alle/allen kanale/kanalen">,
     .product = List<"produkt-|garantie|gerat|gerate|gerats">,
