@@ -14,7 +14,9 @@ absl::StatusOr<VectorsLeft> CountVectorsLeft(Connection* server, const std::stri
                    server->Call(&v1::AdminService::Stub::GetStatus, v1::GetStatusRequest(), CallOptions()));
   VectorsLeft left{.per_second = status.vectors_per_second()};
   for (const v1::ImageStatus& image : status.images()) {
-    if (image.collection() == collection) left.texts = image.texts_without_vectors();
+    if (image.collection() != collection) continue;
+    left.known = true;
+    left.texts = image.texts_without_vectors();
   }
   return left;
 }
@@ -26,15 +28,16 @@ absl::Status AwaitVectors(Connection* server, const VectorWaitOptions& options,
   auto until = Clock::now() + options.patience;
   while (true) {
     ASSIGN_OR_RETURN(const VectorsLeft left, CountVectorsLeft(server, options.collection));
-    if (on_progress) on_progress(left);
-    if (left.texts == 0) return absl::OkStatus();
-    if (left.texts < least) {
+    if (left.known && on_progress) on_progress(left);
+    if (left.known && left.texts == 0) return absl::OkStatus();
+    if (left.known && left.texts < least) {
       least = left.texts;
       until = Clock::now() + options.patience;
     }
     if (Clock::now() >= until) {
       return absl::DeadlineExceededError(
-          absl::StrCat(left.texts, " texts have no vector, and for a while none was made: is the model there?"));
+          left.known ? absl::StrCat(left.texts, " texts have no vector, and for a while none was made: is the model there?")
+                     : absl::StrCat("the server does not know a collection ", options.collection));
     }
     std::this_thread::sleep_for(options.poll);
   }

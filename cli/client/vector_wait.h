@@ -14,6 +14,7 @@
 namespace annals::cli {
 
 struct VectorsLeft {
+  bool known = false;      // the server has an image of the collection; not in the first moments of a new one
   std::int64_t texts = 0;  // passages and statements that have no vector
   double per_second = 0;   // made by this server; 0: none so far
 };
