@@ -80,6 +80,14 @@ class Reader {
   AskedAnswer Amount(std::size_t i) {
     if (Said(known_.cost)) return Of(AnswerType::kMoney, i);
     TakeNoun(i + 1);
+    if (asked_.noun.size() == 1) {  // "how many kilometres"
+      const std::string& noun = words_[asked_.noun.front()].key;
+      for (const language::Words units :
+           {known_.length_units, known_.span_units, known_.weight_units, known_.warmth_units}) {
+        if (Has(units, noun) && asked_.units.data() == nullptr) asked_.units = units;
+      }
+      if (asked_.units.data() != nullptr) return Of(AnswerType::kMeasure, asked_.noun.front());
+    }
     return Of(asked_.noun.empty() ? AnswerType::kNumber : AnswerType::kCount, i);
   }
 

@@ -7,6 +7,7 @@
 #include "core/identity/name_form.h"
 #include "core/language/international.h"
 #include "core/language/lexicon.h"
+#include "core/question/asker.h"
 #include "core/question/spelling.h"
 #include "core/text/text.h"
 #include "core/text/year.h"
@@ -19,19 +20,8 @@ constexpr std::size_t kShortestLoneWord = 4;  // bytes: a shorter single word sa
 
 bool IsConnector(const QuestionWord& word) { return language::Has(language::kNameConnectors, word.key); }
 
-// Whether a question may open with it, in whichever language: "Wer" is no name where a question is taken for an English
-// one.
-bool Asks(const QuestionWord& word) {
-  return word.sentence_start && std::ranges::any_of(language::Lexicons(), [&](const language::Lexicon* lexicon) {
-           const language::AnswerWords& known = lexicon->answers;
-           return language::Has(known.who, word.key) || language::Has(known.where, word.key) ||
-                  language::Has(known.when, word.key) || language::Has(known.why, word.key) ||
-                  language::Has(known.how, word.key) || language::Has(known.which, word.key);
-         });
-}
-
 bool StartsName(const QuestionWord& word, Language language) {
-  return word.capital && !Asks(word) && !text::IsStopWord(word.key, language) &&
+  return word.capital && !OpensQuestion(word) && !text::IsStopWord(word.key, language) &&
          !language::Has(language::LexiconOf(language).asking.openers, word.key);
 }
 

@@ -8,6 +8,7 @@
 
 #include "absl/container/flat_hash_set.h"
 #include "core/language/lexicon.h"
+#include "core/question/asker.h"
 #include "core/text/text.h"
 
 namespace annals::question {
@@ -59,7 +60,8 @@ Places AllOf(const std::vector<QuestionWord>& words) {
 }
 
 bool Asks(const QuestionWord& word, Language language) {
-  return text::IsStopWord(word.key, language) || ReportingStems(language).contains(text::Stem(word.key, language));
+  return text::IsStopWord(word.key, language) || OpensQuestion(word) ||
+         ReportingStems(language).contains(text::Stem(word.key, language));
 }
 
 // What is left of a question: `kept` without the filters, `content` without the words of asking and of kinds too.

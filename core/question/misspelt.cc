@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include "absl/strings/str_cat.h"
 #include "core/language/lexicon.h"
 #include "core/question/kin.h"
 #include "core/question/words.h"
@@ -14,6 +15,7 @@ namespace annals::question {
 namespace {
 
 constexpr std::size_t kShortest = 5, kShortestMonth = 4, kLongest = 24;
+constexpr std::size_t kShortestPart = 3;  // of a compound
 
 bool IsPlain(std::string_view word) {
   return std::ranges::all_of(word, [](char c) { return c >= 'a' && c <= 'z'; });
@@ -79,16 +81,44 @@ class Corrector {
     std::string best;
     double least = 0;
     ForEachEdit(word.key, [&](const std::string& edited) {
+      if (language::LexiconOf(language_).time.NamesMonth(edited)) return;  // before a year only
       const std::vector<std::string> terms = text::Terms(edited, view_.language());
       if (terms.size() != 1) return;
       const double idf = view_.ChunkIdf(terms[0], all_);
       if (idf <= 0 || (!best.empty() && (idf > least || (idf == least && edited >= best)))) return;
-      if (word.capital && !word.sentence_start && view_.CountEntitiesWithStem(terms[0]) == 0) return;
+      const bool name = language::LexiconOf(language_).follow_ups.before_nouns.empty();  // what is written large
+      if (name && word.capital && !word.sentence_start && view_.CountEntitiesWithStem(terms[0]) == 0) return;
       best = edited;
       least = idf;
     });
+    if (best.empty()) best = Parts(word);
     if (word.capital && !best.empty()) best[0] = static_cast<char>(best[0] - 'a' + 'A');
     return best;
+  }
+
+  // "papiertonne": words that the collection knows, which a language that writes nouns large, and so as one, puts together;
+  // between them may stand an "s". Of several the one whose parts are known best.
+  std::string Parts(const QuestionWord& word) const {
+    if (language::LexiconOf(language_).follow_ups.before_nouns.empty()) return "";
+    std::string best;
+    double least = 0;
+    for (std::size_t i = kShortestPart; i + kShortestPart <= word.key.size(); ++i) {
+      const double first =
+          std::max(Idf(word.key.substr(0, i)), word.key[i - 1] == 's' ? Idf(word.key.substr(0, i - 1)) : 0);
+      const double second = Idf(word.key.substr(i));
+      if (first == 0 || second == 0 || (!best.empty() && first + second >= least)) continue;
+      const bool joined = Idf(word.key.substr(0, i)) == 0;
+      best = absl::StrCat(word.key.substr(0, joined ? i - 1 : i), " ", word.key.substr(i));
+      least = first + second;
+    }
+    return best;
+  }
+
+  // 0 of a word that no passage holds, or that says nothing.
+  double Idf(const std::string& word) const {
+    if (word.size() < kShortestPart) return 0;
+    const std::vector<std::string> terms = text::Terms(word, view_.language());
+    return terms.size() == 1 ? view_.ChunkIdf(terms[0], all_) : 0;
   }
 
   bool Known(const QuestionWord& word) const {

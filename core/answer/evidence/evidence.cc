@@ -10,6 +10,7 @@
 #include "core/language/lexicon.h"
 #include "core/scope/catalogue.h"
 #include "core/text/text.h"
+#include "core/time/spoken.h"
 
 namespace annals::answer {
 namespace {
@@ -22,6 +23,8 @@ constexpr std::uint32_t kMostFragment = 5;                    // words
 constexpr std::uint32_t kReachAfter = 60, kReachBefore = 40;  // bytes between a phrase and its number
 constexpr double kUnplaced =
     0.7;  // of a time told: where in the sentence is not known, so it is not clear (whole_text.cc)
+constexpr double kMatter = 0.5;   // idf share of a question that a sentence says which speaks of the matter
+constexpr double kBehind = 0.75;  // of a reason right behind such a sentence
 constexpr double kFigureBefore = 0.75, kFigureElsewhere = 0.5;
 
 struct Stretch {
@@ -114,7 +117,8 @@ bool IsFragment(const Evidence& evidence) {
 }
 
 double SpokenScore(const Evidence& evidence, const SentenceWeights& weights) {
-  return weights.spoken * evidence.spoken - (evidence.stranger ? weights.stranger : 0);
+  return weights.spoken * evidence.spoken + weights.speaker * evidence.speaker + weights.recent * evidence.recent -
+         (evidence.stranger ? weights.stranger : 0);
 }
 
 double TopicScore(const Evidence& evidence, const Stretch& stretch, const SentenceWeights& weights) {
@@ -138,6 +142,15 @@ bool AsksForOne(const question::Question& question) {
          type != AnswerType::kYesNo && type != AnswerType::kWay;
 }
 
+// "Who is the chair?", of no period, asks for what holds now.
+bool AsksForNow(const question::Question& question, const time::Scope& scope) {
+  const std::size_t next = question.answer.words.empty() ? question.words.size() : question.answer.words.front() + 1;
+  const bool orders = question.kind.orders || question.kind.timeline || question.kind.several;
+  return question.answer.type != question::AnswerType::kOpen && !orders && scope.groups.empty() &&
+         next < question.words.size() &&
+         language::Has(language::LexiconOf(question.language).facts.be, question.words[next].key);
+}
+
 // The sentences of the passages, one after the other.
 class Gatherer {
  public:
@@ -151,11 +164,15 @@ class Gatherer {
         finder_(question),
         frame_(result.question, question, &finder_),
         weights_(weights),
+        now_(AsksForNow(result.question, result.scope)),
         one_(AsksForOne(result.question) && !result.spoken.asked()),
         answer_weight_(whole.whole ? AnswerWeight(result.question.answer.type, weights) : 0) {}
 
   std::vector<Evidence> Run(std::size_t passages) {
     if (result_.spoken.asked()) ReadSubjects();
+    if (now_) ReadDates();
+    for (const retrieval::RetrievedChunk& hit : result_.chunks)
+      speakers_ |= finder_.OfText(view_.speaker(hit.ordinal)) & frame_.names();
     std::size_t left = passages == 0 ? result_.chunks.size() : passages;
     for (std::size_t rank = 0; rank < result_.chunks.size() && left > 0; ++rank) {
       // A passage that gives orders takes no other's seat.
@@ -171,6 +188,7 @@ class Gatherer {
     TermMask named = 0;  // in the title
     int quarter = 0;     // that its label names
     bool summary = false;
+    double recent = 0;     // 0 of the earliest found, 1 of the latest
     TermMask speaks = 0;   // names asked about that some passage of it holds
     bool subject = false;  // a name of the question is its title, or none is anybody's
   };
@@ -180,13 +198,36 @@ class Gatherer {
     const auto known = documents_.find(ordinal);
     if (known != documents_.end()) return known->second;
     const Document& document = view_.document(ordinal);
+    const std::optional<Interval> key = document.TimeKey();
     OfDocument of_document{.reader = SentenceReader(document, &finder_),
                            .named = finder_.OfText(document.title),
                            .quarter = question::QuarterOfLabel(document.label, view_.language()),
                            .summary = result_.owners.empty() && scope::IsSummary(document.owner, view_.language()),
+                           .recent = now_ && key ? Lateness(key->from) : 0,
                            .speaks = NamesIn(ordinal, found),
                            .subject = titled_.empty() || std::ranges::contains(titled_, ordinal)};
     return documents_.emplace(ordinal, std::move(of_document)).first->second;
+  }
+
+  double Lateness(Day day) const {
+    if (earliest_ >= latest_) return 0;
+    return static_cast<double>((day - earliest_).count()) / static_cast<double>((latest_ - earliest_).count());
+  }
+
+  void ReadDates() {
+    for (const retrieval::RetrievedChunk& hit : result_.chunks) {
+      const std::optional<Interval> key = view_.document(view_.document_of(hit.ordinal)).TimeKey();
+      if (!key || !hit.note.empty()) continue;
+      earliest_ = std::min(earliest_, key->from);
+      latest_ = std::max(latest_, key->from);
+    }
+  }
+
+  // What is said to have no end; a row of a table is read by itself.
+  bool HoldsOn(const Evidence& e) const {
+    return std::ranges::any_of(
+        time::ReadSpoken(e.text, {.today = std::nullopt, .before = std::nullopt}, view_.language()),
+        [](const time::Spoken& spoken) { return spoken.interval.to == kForever; });
   }
 
   // Of a long document those around the passage found are read.
@@ -224,6 +265,26 @@ class Gatherer {
     e->answer = std::max(e->answer, kUnplaced * e->told->sure * (own ? 1 : std::min(e->frame, 1.0)));
   }
 
+  // A reason stands right behind what it is given for: the terms of the sentence before, where that says most of what is asked.
+  TermMask AskedBefore(std::uint32_t begin, std::string_view text) const {
+    if (result_.question.answer.type != question::AnswerType::kReason || sentence_before_.end == 0 ||
+        sentence_before_.end > begin)
+      return 0;
+    const bool adjacent = text.substr(sentence_before_.end, begin - sentence_before_.end).find_first_not_of(" \n") ==
+                          std::string_view::npos;
+    return adjacent && question_.Share(sentence_before_.said, question_.all() & ~question_.unheard()) >= kMatter
+               ? sentence_before_.said
+               : 0;
+  }
+
+  // The names asked about that the speaker bears. Where one of those who talk is asked about, what he says is his.
+  TermMask ReadSpeaker(std::string_view speaker, Evidence* e) {
+    if (speakers_ == 0 || speaker.empty()) return 0;
+    const TermMask names = finder_.OfText(speaker) & speakers_;
+    e->speaker = names != 0 ? 1 : -1;
+    return names;
+  }
+
   // Names of the question that are titles.
   void ReadSubjects() {
     for (const question::Link& link : result_.question.links) {
@@ -249,6 +310,7 @@ class Gatherer {
     std::string_view lead;
     TermMask led = 0, before = 0;  // names in the sentences before
     frame_.BeginPassage();
+    sentence_before_ = {};
     const Document& document = view_.document(view_.document_of(hit.ordinal));
     for (const SentenceReading& sentence : reading->sentences) {
       Evidence& e = evidence_.emplace_back(of_passage);
@@ -258,7 +320,8 @@ class Gatherer {
       e.end = sentence.end;
       e.text = std::string_view(chunk.text).substr(e.begin, e.end - e.begin);
       of_document.reader.Read(sentence, &e);
-      e.carried = before | (frame_.asks_for_words() ? of_document.speaks : 0);
+      const TermMask behind = AskedBefore(e.begin, chunk.text);
+      e.carried = before | behind | (frame_.asks_for_words() ? of_document.speaks : 0);
       const Frame frame = frame_.Read(e.text, sentence, e.said, e.named | e.carried,
                                       {.lead = sentence.lead,
                                        .section = chunk.section,
@@ -266,16 +329,19 @@ class Gatherer {
                                        .speaker = view_.speaker(hit.ordinal)});
       e.kin = frame.kin;
       e.exact = frame.exact;
-      e.answer = frame.answer;
+      e.answer = behind != 0 && frame.answer > 0 ? std::max(frame.answer, kBehind) : frame.answer;
       e.frame = frame.frame;
-      e.clear = one_ && frame.answer >= kClearAnswer;
+      e.clear = one_ && e.answer >= kClearAnswer;
       ReadTold(hit.ordinal, &e);
+      if (now_ && e.frame > 0) e.recent = HoldsOn(e) ? 1 : of_document.recent;
       const TermMask said = e.said;
-      e.said |= frame.speaker;
+      e.said |= frame.speaker | ReadSpeaker(view_.speaker(hit.ordinal), &e);
+      if (frame.answer > 0) e.said |= behind;
       e.literal = frame.literal;
       if (frame.literal > 0) e.carried |= frame_.literals();
       e.agrees = frame_.Agrees(e.said | e.kin, e.named | e.carried | of_document.speaks, e.frame);
       before |= said & frame_.names();
+      sentence_before_ = {e.end, said | e.kin};
       if (result_.spoken.asked()) {
         e.period_asked = true;
         ReadTimes(hit.ordinal, &e);
@@ -296,9 +362,16 @@ class Gatherer {
   const PassageReadings& readings_;
   std::vector<index::DocumentOrdinal> titled_;  // by names of the question
   TermMask subject_ = 0;                        // the terms of these names
+  struct {
+    std::uint32_t end = 0;
+    TermMask said = 0;
+  } sentence_before_;      // the sentence before in the passage
+  TermMask speakers_ = 0;  // names of the question that somebody who talks bears
   TermFinder finder_;
   FrameReader frame_;
   const SentenceWeights& weights_;
+  const bool now_;                               // what holds now is asked for
+  Day earliest_ = kForever, latest_ = kAnyPast;  // of the documents found
   const bool one_;
   const double answer_weight_;
   std::map<index::DocumentOrdinal, OfDocument> documents_;

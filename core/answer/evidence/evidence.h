@@ -67,10 +67,12 @@ struct Evidence {
   std::uint32_t quarters = 0;                               // bit q: the sentence names quarter q
   int own_quarter = 0;                                      // that its document's label names; 0: none or several
   bool period_asked = false;                                // the question asks about periods that sentences speak of
-  bool stranger = false;          // the question names what another document is about, and this sentence does not
-  double spoken = 0;              // how well the periods that it speaks of fit these (core/scope/spoken_scope.h)
-  std::optional<ToldTime> told;   // when it was, where a day is asked for
-  bool after_whole_year = false;  // names no period, and the last one named before it was a whole year
+  bool stranger = false;  // the question names what another document is about, and this sentence does not
+  int speaker = 0;        // of a conversation: 1 who is asked about says it, -1 another one; 0 where neither is known
+  double recent = 0;      // how surely it holds now, where that is asked, in [0, 1]
+  double spoken = 0;      // how well the periods that it speaks of fit these (core/scope/spoken_scope.h)
+  std::optional<ToldTime> told;               // when it was, where a day is asked for
+  bool after_whole_year = false;              // names no period, and the last one named before it was a whole year
   double answer = 0, frame = 0, literal = 0;  // frame.h
   bool clear =
       false;  // surely holds the one thing asked for: a number, a day, who, where, why; not what held in a period

@@ -12,13 +12,14 @@
 namespace annals::answer {
 namespace {
 
-constexpr double kFar = 12;           // words; the answer is then worth half
-constexpr double kKinShare = 0.7;     // of a term that is said in other words
-constexpr double kHeadShare = 0.5;    // of a term that title or heading hold
-constexpr double kUnmeasured = 0.7;   // of a number where the measure ("high", "tall") is not named
-constexpr double kElsewhere = 0.75;   // of a code behind another word than in the question
-constexpr double kAround = 0.7;       // of a code that heading, section or a sentence before holds
-constexpr double kAgreedNames = 0.5;  // idf share of the names
+constexpr double kFar = 12;            // words; the answer is then worth half
+constexpr double kKinShare = 0.7;      // of a term that is said in other words
+constexpr double kHeadShare = 0.5;     // of a term that title or heading hold
+constexpr double kUnmeasured = 0.7;    // of a number where the measure ("high", "tall") is not named
+constexpr double kElsewhere = 0.75;    // of a code behind another word than in the question
+constexpr double kAround = 0.7;        // of a code that heading, section or a sentence before holds
+constexpr double kToldOfNames = 0.25;  // of the asked words, in a reason that names who it is of
+constexpr double kAgreedNames = 0.5;   // idf share of the names
 
 bool IsDigit(char c) { return c >= '0' && c <= '9'; }
 bool IsCode(char c) {
@@ -144,10 +145,14 @@ Frame FrameReader::Read(std::string_view sentence, const SentenceReading& readin
   frame.kin &= ~said;
   frame.frame = terms_.Share(said, asked_) + kKinShare * terms_.Share(frame.kin, asked_) +
                 kHeadShare * terms_.Share(named & ~said & ~frame.kin, asked_);
-  if (((said | frame.kin | named) & asked_) == 0) return frame;
+  // Why a thing was done may be told in words that the question has not, of the very names.
+  const bool told =
+      question_.answer.type == question::AnswerType::kReason && terms_.Share(said, names_) >= kAgreedNames;
+  if (((said | frame.kin | named) & asked_) == 0 && !told) return frame;
   const AnswerAsked asked{.asked = question_.answer, .noun = noun_, .definition = definition_};
   for (const AnswerSpan& span : AnswerSpans(sentence, reading, asked, of_question, terms_.language()))
     frame.answer = std::max(frame.answer, span.sure * Near(span, of_question));
+  if (told && frame.answer > 0) frame.frame = std::max(frame.frame, kToldOfNames);
   if (!measures_.empty() && frame.answer > 0 && !Measures(reading)) frame.answer *= kUnmeasured;
   return frame;
 }

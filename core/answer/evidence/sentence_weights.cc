@@ -11,7 +11,7 @@ struct Part {
   double SentenceWeights::* weight;
 };
 
-constexpr std::array<Part, 24> kParts = {{
+constexpr std::array<Part, 26> kParts = {{
     {"coverage", &SentenceWeights::coverage},
     {"named", &SentenceWeights::named},
     {"kin", &SentenceWeights::kin},
@@ -35,6 +35,8 @@ constexpr std::array<Part, 24> kParts = {{
     {"fragment", &SentenceWeights::fragment},
     {"spoken", &SentenceWeights::spoken},
     {"stranger", &SentenceWeights::stranger},
+    {"speaker", &SentenceWeights::speaker},
+    {"recent", &SentenceWeights::recent},
     {"rank_in_period", &SentenceWeights::rank_in_period},
 }};
 

@@ -38,7 +38,9 @@ struct SentenceWeights {
   double fragment = 1.0;         // taken off a heading that is no sentence
   double spoken = 3.0;           // fit of the periods that it speaks of
   double stranger = 2.0;         // taken off in another one's document
-  double rank_in_period = 3.0;   // of its passage, where periods that sentences speak of are asked about
+  double speaker = 1.0;          // said by who is asked about; taken off where another one in the conversation says it
+  double recent = 0.5;  // of what holds now, where that is asked: 1 of what has no end, else how late its document is
+  double rank_in_period = 3.0;  // of its passage, where periods that sentences speak of are asked about
 };
 
 // Names of what can be left out, each a field.

@@ -1,6 +1,7 @@
 #include "core/answer/kinds/whole_text.h"
 
 #include <algorithm>
+#include <bit>
 #include <string>
 #include <utility>
 #include <vector>
@@ -11,11 +12,15 @@
 #include "core/answer/kinds/nearest_periods.h"
 #include "core/answer/kinds/text_draft.h"
 #include "core/language/lexicon.h"
+#include "core/text/text.h"
+#include "core/time/spoken.h"
 
 namespace annals::answer {
 
 namespace {
 
+// docs/recipes.md C.2: share of what is asked that somebody says who speaks of it; that another one says more than he.
+constexpr double kSpeaks = 0.3, kMore = 0.15;
 constexpr int kSingleFact = 3;  // sentences: the one that answers, and two that add something
 
 // The sentences that agree with the question, or all where none does: what is asked may be said in words that nobody
@@ -32,12 +37,94 @@ std::vector<std::size_t> Agreeing(const Findings& found) {
   return pool.empty() && !(words && (spoken || unheard)) ? in_scope : pool;
 }
 
+// What is asked for by what it is called, as "lawyer" in "Who is the museum's lawyer?": the words behind "who is", up to a small
+// one, without names and who it belongs to.
+TermMask CalledFor(const question::Question& question, const QuestionTerms& terms) {
+  const language::Lexicon& lexicon = language::LexiconOf(question.language);
+  const std::vector<question::QuestionWord>& words = question.words;
+  const bool asks = question.answer.type != question::AnswerType::kOpen && !question.answer.words.empty();
+  std::size_t i = asks ? question.answer.words.front() + 1 : words.size();
+  if (i >= words.size() || !language::Has(lexicon.facts.be, words[i].key)) return 0;
+  TermMask called = 0;
+  for (++i; i < words.size(); ++i) {
+    if (text::IsStopWord(words[i].key, question.language)) {
+      if (called != 0) break;
+      continue;
+    }
+    const std::string_view written =
+        std::string_view(question.text).substr(words[i].begin, words[i].end - words[i].begin);
+    if (!language::EndsWithAny(lexicon.facts.possessives, written))
+      called |= terms.MaskOf(text::Terms(words[i].key, terms.language()));
+  }
+  return called & ~NamesOf(question, terms);
+}
+
+// No passage says what is asked for, and no sentence found does in other words, nor its heading or its title.
+bool NotSpokenOf(const Findings& found) {
+  if (found.result.question.language != found.terms.language()) return false;  // in other words
+  const TermMask called = CalledFor(found.result.question, found.terms);
+  if (called == 0 || (called & ~found.terms.unheard()) != 0) return false;
+  return std::ranges::none_of(
+      found.evidence, [&](const Evidence& e) { return ((e.said | e.kin | e.named | e.carried) & called) != 0; });
+}
+
+// In a conversation: those who talk of the matter are others than the one asked about.
+bool SaidByOthers(const Findings& found) {
+  double asked = 0, others = 0;
+  bool speaks = false;
+  for (const Evidence& e : found.evidence) {
+    if (e.speaker == 0) continue;
+    speaks = true;
+    if (e.text.ends_with('?')) continue;
+    double& most = e.speaker > 0 ? asked : others;
+    most = std::max(most, e.frame);
+  }
+  return speaks && asked < kSpeaks && others >= asked + kMore;
+}
+
+// Whether the heading, or a statement that the sentence stands in, speaks of a period that is asked about.
+bool SpeaksThen(const Case& c, const Evidence& e) {
+  const auto then = [&](const Interval& interval) {
+    return std::ranges::any_of(c.found().result.scope.groups, [&](const time::Group& group) {
+      return interval.from < group.interval.to && group.interval.from < interval.to;
+    });
+  };
+  const std::vector<time::Spoken> heading = time::ReadSpoken(
+      c.view.chunk(e.chunk).section, {.today = std::nullopt, .before = std::nullopt}, c.view.language());
+  if (std::ranges::any_of(heading, then, &time::Spoken::interval)) return true;
+  const auto [first, last] = c.view.statements_of(e.chunk);
+  for (index::StatementOrdinal s = first; s < last; ++s) {
+    const index::StatementRef statement = c.view.statement(s);
+    if (statement.end <= e.begin || e.end <= statement.begin) continue;
+    if (std::ranges::any_of(statement.times, then, &SpokenTime::interval)) return true;
+  }
+  return false;
+}
+
+// "What was released in 2022?" asks for nothing but what was then.
+bool AsksForPeriod(const Findings& found) {
+  const question::Question& question = found.result.question;
+  if (!found.result.spoken.asked() || NamesOf(question, found.terms) != 0) return false;
+  TermMask asked = found.terms.all();
+  for (const question::ByteRange& range : question::PeriodsOf(found.result.scope))
+    asked &= ~found.terms.MaskOf(
+        text::Terms(question.text.substr(range.begin, range.end - range.begin), found.terms.language()));
+  return std::popcount(asked) <= 1;
+}
+
 // "4.1 (2 June 2025)" over "Added quiet hours.", when the question names 4.1: the section of the first sentence.
 std::string HeadingWithCode(const Case& c, const std::vector<std::size_t>& said) {
   if (said.empty()) return "";
   const Evidence& first = c.found().evidence[said.front()];
   const std::string& section = c.view.chunk(first.chunk).section;
-  return first.literal > 0 && first.literal < 1 ? section : "";
+  if (first.literal > 0 && first.literal < 1) return section;
+  // "Which version …?": what is chosen from may be what the sections are called by.
+  const question::Question& question = c.found().result.question;
+  const bool which = question.answer.type == question::AnswerType::kThing &&
+                     !language::Has(language::LexiconOf(question.language).facts.be,
+                                    question.words[question.answer.words.front() + 1].key);
+  const bool chosen = which && std::ranges::any_of(section, [](char x) { return x >= '0' && x <= '9'; });
+  return chosen ? section : "";
 }
 
 // Whether a day is asked for, and no sentence that speaks of the matter, nor its heading, names a time.
@@ -66,7 +153,12 @@ std::optional<Draft> AnswerWholeText(const Case& c) {
   const Findings& found = c.found();
   DraftBuilder draft(c);
   Paragraph paragraph{.group = found.WholeGroup()};
-  const auto pool = Agreeing(found);
+  auto pool = Agreeing(found);
+  // A code is one thing's: what stands elsewhere is of another.
+  if (std::ranges::any_of(pool, [&](std::size_t i) { return found.evidence[i].literal > 0; }))
+    std::erase_if(pool, [&](std::size_t i) { return found.evidence[i].literal == 0; });
+  if (AsksForPeriod(found)) std::erase_if(pool, [&](std::size_t i) { return !SpeaksThen(c, found.evidence[i]); });
+  if (NotSpokenOf(found) || SaidByOthers(found)) pool.clear();
   if (NoDate(found, pool) || !draft.Fill(pool, Most(c, pool), &paragraph)) {
     draft.Abstain(NearestOffer(c.view, found.result, found.terms));
     return TextDraft(c, std::move(draft));

@@ -39,6 +39,8 @@ bool IsWord(char c) {
   return IsDigit(c) || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (static_cast<unsigned char>(c) & 0x80) != 0;
 }
 
+bool IsAsciiByte(char c) { return (static_cast<unsigned char>(c) & 0x80) == 0; }
+
 std::size_t WordsOf(std::string_view text) { return text::PlainWords(text).size(); }
 
 // "- ", "* ", "• ", "3. ", "b) ": bytes of it; 0 when the line begins no item.
@@ -86,7 +88,7 @@ std::size_t WidestLine(std::string_view passage) {
   return widest;
 }
 
-enum class Role { kSaid, kHeading, kAddress, kNothing };
+enum class Role { kSaid, kHeading, kAddress, kRemark, kNothing };
 
 struct Stretch {
   std::uint32_t begin = 0, end = 0;
@@ -99,7 +101,9 @@ class LayoutReader {
 
   std::vector<Said> Read(const std::vector<text::Sentence>& sentences) {
     for (const text::Sentence& sentence : sentences) Cut(sentence);
-    for (Stretch& stretch : stretches_) stretch.role = RoleOf(stretch);
+    for (Stretch& stretch : stretches_) {
+      if (stretch.role != Role::kRemark) stretch.role = RoleOf(stretch);
+    }
     if (std::ranges::none_of(stretches_, [](const Stretch& s) { return s.role == Role::kSaid; })) {
       for (Stretch& stretch : stretches_) {
         if (stretch.role != Role::kNothing) stretch.role = Role::kSaid;
@@ -158,7 +162,18 @@ class LayoutReader {
     const std::string_view text = passage_.substr(begin, end - begin), trimmed = Trimmed(text);
     if (trimmed.empty()) return;
     begin += static_cast<std::size_t>(trimmed.data() - text.data());
-    stretches_.push_back({static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(begin + trimmed.size())});
+    const std::size_t remark = RemarkIn(trimmed), all = trimmed.size();
+    const auto at = [&](std::size_t i) { return static_cast<std::uint32_t>(begin + i); };
+    stretches_.push_back({at(0), at(remark > 0 ? remark - 1 : all)});
+    if (remark > 0) stretches_.push_back({at(remark), at(all), Role::kRemark});
+  }
+
+  // "What a day! [shared a photo of a lake]": where a remark in brackets begins behind the end of a sentence; 0 without one.
+  static std::size_t RemarkIn(std::string_view text) {
+    const std::size_t space = text.rfind(" [");
+    if (!text.ends_with(']') || space == std::string_view::npos || space == 0) return 0;
+    const bool ended = std::string_view(".!?").contains(text[space - 1]) || !IsAsciiByte(text[space - 1]);
+    return ended && text.substr(space + 2).contains(' ') ? space + 1 : 0;
   }
 
   // Nothing else stands on its line.
@@ -196,6 +211,10 @@ class LayoutReader {
         if (!leading) lead.begin = s.begin;
         lead.end = s.end;
         leading = true;
+      }
+      if (s.role == Role::kRemark) {
+        said.push_back({s.begin, s.end, lead.begin, lead.end});
+        continue;  // what was asked before it is still to be answered
       }
       if (s.role != Role::kSaid) {
         question = nullptr;

@@ -19,6 +19,7 @@ constexpr std::size_t kFewestInitials = 3, kMostInitials = 5;  // two letters be
 // Bytes that a stem keeps of its word: endings are replaced by others that begin alike, but for the last letter of a
 // stem ("cry" is "cri", "using" is "use"). A stem of more letters than this keeps so many.
 constexpr std::size_t kKept = 3;
+constexpr std::size_t kShortestKin = 2;  // "km"
 
 bool IsCapital(char c) { return c >= 'A' && c <= 'Z'; }
 bool IsLetter(char c) { return IsCapital(c) || (c >= 'a' && c <= 'z'); }
@@ -141,7 +142,7 @@ TermMask TermFinder::Exact(const text::PlainWord& word) {
 }
 
 TermMask TermFinder::OfKin(const text::PlainWord& word) {
-  if (word.lower.size() < kKept) return 0;
+  if (word.lower.size() < kShortestKin) return 0;
   const absl::string_view key(word.lower.data(), word.lower.size());
   if (const auto known = known_kin_.find(key); known != known_kin_.end()) return known->second;
   return known_kin_[key] = Kin(word.lower);

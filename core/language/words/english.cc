@@ -376,7 +376,8 @@ constexpr Lexicon kEnglishLexicon{
                                  "pay|vote|lighthouse|city/town|river|bridge|school|firm/company/business|member|"
                                  "leader/chairman/president|project|report|version/release|contract|invoice/bill|"
                                  "house|year|revenue/sales|profit/income|debt|inflation|demand|supply|"
-                                 "industry/manufacturing|bank|tax|trade|travel/tourism|law">},
+                                 "industry/manufacturing|bank|tax|trade|travel/tourism|law|kilometre/kilometer/"
+                                 "km|kilogram/kilogramme/kg|minute/min">},
     .change = {.up = List<"growth|grow|grows|grew|grown|growing|increase|increased|increases|increasing|up|rose|"
                           "risen|rise|expanded|expansion|improved|improvement|higher|gained|gain|accelerated|"
                           "change|changed">,

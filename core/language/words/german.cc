@@ -298,7 +298,8 @@ constexpr Lexicon kGermanLexicon{
                                  "fluss|brucke|schule|firma/unternehmen/betrieb|mitglied|"
                                  "leiter/vorsitzender/prasident|projekt|bericht|version/ausgabe|vertrag|rechnung|haus|"
                                  "jahr|umsatz/erlos|gewinn/ertrag|schuld/verschuldung|inflation/teuerung|nachfrage|"
-                                 "angebot/lieferung|industrie/verarbeitend|bank|steuer|handel|reise/tourismus|gesetz">},
+                                 "angebot/lieferung|industrie/verarbeitend|bank|steuer|handel|reise/"
+                                 "tourismus|gesetz|kilometer/km|kilogramm/kilo/kg|minute/min">},
     .change = {.up = List<"wachstum|wachsen|wachst|wuchs|wuchsen|gewachsen|steigt|steigen|stieg|stiegen|gestiegen|"
                           "anstieg|zunahme|zunahm|zugenommen|erhohte|erhoht|erhohung|hoher|ausweitung|verbessert|"
                           "verbesserte|verbesserung|zuwachs|anderung|verandert|geandert">,

@@ -316,7 +316,7 @@ constexpr Lexicon kSpanishLexicon{
                                  "escuela|empresa/compania|miembro/socio|lider/presidente|proyecto|informe|"
                                  "version/edicion|contrato|factura|casa|ano|ingreso/venta|beneficio/ganancia|deuda|"
                                  "inflacion|demanda|oferta/suministro|industria|banco|impuesto|comercio|viaje/turismo|"
-                                 "ley">},
+                                 "ley|kilometro/km|kilogramo/kilo/kg|minuto/min">},
     .change = {.up = List<"crecimiento|crecer|crece|crecen|crecio|crecieron|crecido|creciendo|aumento|aumentos|"
                           "aumenta|aumentan|aumentaron|aumentado|subida|sube|suben|subio|subieron|subido|alza|"
                           "incremento|incrementos|incrementaron|expansion|mejora|mejoro|mejoraron|mejorado|superior|"

@@ -29,6 +29,19 @@ class MisspeltTest : public ::testing::Test {
   std::vector<DocumentBundle> documents_;
 };
 
+TEST_F(MisspeltTest, AGermanCompoundIsReadAsItsKnownParts) {
+  Say("Papier: blaue Tonne, Leitung der Versammlung");
+  EXPECT_EQ(Read("Wann wird die Papiertonne geleert?", Language::kGerman), "Wann wird die Papier tonne geleert?");
+  EXPECT_EQ(Read("wer hat die versammlungsleitung", Language::kGerman), "wer hat die versammlung leitung");
+  EXPECT_EQ(Read("Wann wird die Schiefertonne geleert?", Language::kGerman), "Wann wird die Schiefertonne geleert?");
+  EXPECT_EQ(Read("Where is Papiertonne?"), "Where is Papiertonne?") << "English writes two words, or a name";
+}
+
+TEST_F(MisspeltTest, NoWordBecomesAMonthButBeforeAYear) {
+  Say("Two tankers are due in March.");
+  EXPECT_EQ(Read("Who won the match?"), "Who won the match?");
+}
+
 TEST_F(MisspeltTest, EachEditOfAWordIsPutRight) {
   Say("The harbour master painted the lantern.");
   EXPECT_EQ(Read("Who painted the lanern?"), "Who painted the lantern?") << "left out";

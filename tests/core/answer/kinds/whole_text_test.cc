@@ -45,6 +45,47 @@ TEST_F(WholeTextTest, ADayThatIsAskedForIsSaidFirst) {
   EXPECT_EQ(said[1].text, "Dana: I sold the boat yesterday.");
 }
 
+TEST_F(WholeTextTest, WhatIsCalledByAWordThatNobodySaysIsRefused) {
+  Put({.id = "mill", .title = "The mill", .text = "The miller of Wick is Ada Lund. The mill has a red roof."});
+  EXPECT_FALSE(Try(AnswerWholeText, "Who is the miller of Wick?")->answer.abstained);
+  EXPECT_TRUE(Try(AnswerWholeText, "Who is the mill's lawyer?")->answer.abstained);
+  EXPECT_FALSE(Try(AnswerWholeText, "Who is Ada Lund?")->answer.abstained) << "a name is no such word";
+}
+
+TEST_F(WholeTextTest, AHowManyThatNoNumberAnswersIsRefused) {
+  Put({.id = "mill", .title = "The mill", .text = "The miller sells loaves in Wick. He bakes 40 rolls."});
+  EXPECT_FALSE(Try(AnswerWholeText, "How many rolls does he bake?")->answer.abstained);
+  EXPECT_TRUE(Try(AnswerWholeText, "How many loaves does the miller sell?")->answer.abstained);
+}
+
+TEST_F(WholeTextTest, InAConversationWhatAnotherOneSaysIsNotSaidOfWhoIsAskedAbout) {
+  ingest::DocumentInput chat{.id = "chat", .title = "Chat"};
+  for (const char* turn : {"Dana: I sold my boat in Wick.", "Omar: Oh, well done!", "Dana: We danced all night.",
+                           "Omar: I bought a tent."})
+    chat.chunks.push_back({.text = turn});
+  Put(chat);
+  const auto dana = Try(AnswerWholeText, "Where did Dana sell her boat?");
+  EXPECT_EQ(dana->answer.paragraphs.at(0).sentences.at(0).text, "Dana: I sold my boat in Wick.");
+  EXPECT_TRUE(Try(AnswerWholeText, "Where did Omar sell his boat?")->answer.abstained);
+}
+
+TEST_F(WholeTextTest, WhatHoldsNowGoesBeforeWhatHeld) {
+  Put({.id = "mayors",
+       .title = "Mayors",
+       .text = "Pieter Alm was mayor of Wick from 2004 to 2012.\n\n"
+               "Ruben Thole is mayor of Wick since 2020."});
+  EXPECT_EQ(Try(AnswerWholeText, "Who is the mayor of Wick?")->answer.paragraphs.at(0).sentences.at(0).text,
+            "Ruben Thole is mayor of Wick since 2020.");
+}
+
+TEST_F(WholeTextTest, AReasonMayStandBehindWhatItIsGivenFor) {
+  Put({.id = "fair",
+       .title = "The fair",
+       .text = "Few visitors came to the fair. The bridge was shut because of the flood."});
+  EXPECT_EQ(Try(AnswerWholeText, "Why did so few visitors come?")->answer.paragraphs.at(0).sentences.at(0).text,
+            "The bridge was shut because of the flood.");
+}
+
 TEST_F(WholeTextTest, ItRefusesWhenNoSentenceSaysEnough) {
   const auto draft = Try(AnswerWholeText, "Which frescoes adorn the chapel in October 2025?");
   ASSERT_TRUE(draft) << "the last kind answers everything";

@@ -65,10 +65,19 @@ TEST(LayoutTest, APassageOfHeadingsAloneIsAText) {
   EXPECT_THAT(Lines("\n \n---\n"), IsEmpty());
 }
 
+TEST(LayoutTest, ARemarkInBracketsBehindASentenceIsItsOwn) {
+  EXPECT_THAT(Lines("Dana: What a lake! [shared a photo of a lake]"),
+              ElementsAre("Dana: What a lake!", "[shared a photo of a lake]"));
+  EXPECT_THAT(Lines("Dana: Seen this? [shared a photo of a hat]"),
+              ElementsAre("Dana: Seen this?", "[shared a photo of a hat]"));
+  EXPECT_THAT(Lines("The figure is from the yearbook [3]"), ElementsAre("The figure is from the yearbook [3]"));
+  EXPECT_THAT(Lines("They met in the mill [the old one]"), ElementsAre("They met in the mill [the old one]"));
+}
+
 TEST(LayoutTest, StretchesKeepTheirOrderAndLieInAnyPassage) {
   constexpr std::string_view kPieces[] = {
-      "The crane is fixed.", "\n",      "\n\n", "Cranes", "Is it?", "- one", "> so", "Not yet.", " ",
-      ". . . . 5",           "Petra: ", "|a|",  "\xff"};
+      "The crane is fixed.", "\n",       "\n\n",    "Cranes", "Is it?", "- one", "> so", "Not yet.", " ",
+      ". . . . 5",           " [a hat]", "Petra: ", "|a|",    "\xff"};
   std::minstd_rand random(7);
   for (int n = 0; n < 3000; ++n) {
     std::string passage;
