@@ -25,13 +25,14 @@ constexpr PrivateWords kLanguages[] = {
      .be = List<"is|am|was|are|m|s">,
      .greeting = List<"dear|hi|hello|hey|thanks|regards|sincerely|cheers|goodbye|bye|welcome">,
      .honorific = List<"miss|madam|lady|lord|captain|major|colonel|judge|father|sister|brother|uncle|aunt|president|"
-                       "senator|mister|doctor|king|queen|prince|princess">,
+                       "senator|mister|doctor">,
      .kin = List<"wife|husband|son|daughter|mother|father|brother|sister|kid|child|friend|cousin|uncle|aunt|partner|"
                  "colleague|boss|neighbour|neighbor|grandmother|grandfather|girlfriend|boyfriend|fiancee|nephew|niece|"
-                 "author|singer|actor|director">,
+                 "author|singer|actor|actress|director|person|man|woman|boy|girl|guy|student|teacher|lawyer|engineer|"
+                 "nurse|poet|writer|painter|politician|scientist|musician|speaker|driver|manager|leader|founder">,
      .joining = List<"and|or">,
      .of_people = List<"by|with|shouted|spoke|talked|smiled|waved|listened|says|said|asked|told|meet|met|heard|tell|ask|starring|featuring|features|married|"
-                       "between|remove|add|giving|gave|give|given|me|him|her|us|unlike|for|wrote|thank|under">,
+                       "between|giving|gave|give|given|wrote|thank|call|calls">,
      .deeds = List<"said|says|wrote|writes|lives|lived|asked|asks|told|tells|thinks|thought|shouted|works|worked|went|"
                    "had|has|is|was|began|speak|speaks|replied|explained|believes|wants|wanted|called|points|flew|"
                    "moved|married|born|died|loves|likes|knows|felt|sang|were|can|who|can't|could|please">,
@@ -77,7 +78,9 @@ constexpr PrivateWords kLanguages[] = {
                     "technologies|insurance|software|services|solutions|industries|systems|capital|ventures|"
                     "university|institute|rights|road|street|avenue|world|states|kingdom|republic|island|"
                     "islands|river|lake|mountain|north|south|east|west|new|saint|san|city|county|bridge|airport|"
+                    "union|treaty|association|federation|foundation|society|commission|trust|research|consulting|concert|"
                     "station|center|centre|national|international|royal|united|federal|general">,
+     .noun_tails = List<"tion|tions|sion|ment|ments|ness|ings|ing|ally|ously">,
      .common = List<"please|thanks|thank|hello|hi|hey|dear|yes|no|not|ok|okay|maybe|perhaps|however|also|then|there|"
                     "here|how|what|who|why|when|where|which|whose|can|could|would|should|will|do|does|did|is|are|"
                     "was|were|has|have|had|may|might|must|shall|if|unless|although|because|while|since|after|"

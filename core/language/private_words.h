@@ -29,12 +29,12 @@ struct PrivateWords {
   Words be;         // may stand between such a word, or "this", and the name: "is"
   Words greeting;   // "dear"
   Words honorific;  // "mr"; those of international.h, too
-  Words kin;        // "wife"
+  Words kin;        // what somebody is: "wife", "teacher"
   Words joining;    // between the last two names of several: "and"
   Words of_people;  // before a name, of a deed towards somebody: "with", "by"
   Words deeds;      // behind a name, of what only people do: "said", "lives"
   // Where.
-  Words place_before;  // before the name of a place: "in"
+  Words place_before;  // before the name of a place: "in"; those that are among `name`, too, before people as well: "to"
   Words street;        // at the end of a street's name: "road"
   Words street_first;  // before it: "via"
   Words street_tails;  // ends of one written together: "straße"
@@ -43,6 +43,7 @@ struct PrivateWords {
   Words field_post;    // before the two letters and the code of a military address: "apo"
   Words countries;     // by their names or a word of them, and who lives there: "danish"
   Words bodies;        // make something else of a name: "club", "act"
+  Words noun_tails;    // ends of long words that are made of others and name nobody: "tion"
   Words common;        // further words that are no names though they open sentences: "please"
 };
 

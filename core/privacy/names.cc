@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "absl/container/flat_hash_set.h"
+#include "core/language/private_words.h"
 
 namespace annals::privacy {
 namespace {
@@ -14,10 +15,12 @@ struct Weights {
   double honorific = 0.6, announced = 0.5, introduced = 0.35, greeted = 0.3, of_people = 0.25;
   double deed = 0.3, owner = 0.25, addressed = 0.3, own_line = 0.2;
   double kind_before = -0.4, owned = -0.35, noun_behind = -0.15, body_beside = -0.3, lower_name = 0.7;
+  double speaker = 0.3, quoted = -0.3, toward = -0.1;
   double common = -0.4, body = -0.5, place = -0.35, the = -0.3, number_behind = -0.3, all_capitals = -0.45;
 };
 constexpr Weights kWeights;
 constexpr double kTaken = 0.5, kSurest = 0.9, kHebrewName = 0.7;
+constexpr std::size_t kLeastMadeWord = 9;
 constexpr std::size_t kMostWords = 4, kSayingTokens = 5;
 
 struct Run {
@@ -25,6 +28,7 @@ struct Run {
   std::size_t words = 0;
   bool common = false, body = false, all_capitals = false;
   double score = 0;
+  bool place = false;   // "in" stands before
   bool joined = false;  // to the run before it: "Ada, Bob and Eve"
 };
 
@@ -121,8 +125,18 @@ class Finder {
     return first > 1 && in_.IsSign(first - 1, '.') && tokens_[first - 2].Is(kHonorific) && !tokens_[first - 1].space_before;
   }
 
-  static bool IsOrdinary(const Token& token) {
-    return token.Is(kCommon | kKin | kNameCue | kGreeting | kPhoneCue | kCardCue | kAccountCue | kUnit | kOtherNumber | kSocialCue |
+  // "Looking", "Statement": long words made of others, in languages that make them so.
+  bool HasNounTail(std::size_t i) const {
+    const std::string_view word = in_.TextOf(i);
+    if (word.size() < kLeastMadeWord) return false;
+    for (const language::PrivateWords& words : language::PrivateWordsOfAllLanguages()) {
+      if (std::ranges::any_of(words.noun_tails, [&](std::string_view tail) { return word.ends_with(tail); })) return true;
+    }
+    return false;
+  }
+
+  bool IsOrdinary(std::size_t i) const {
+    return HasNounTail(i) || tokens_[i].Is(kCommon | kKin | kNameCue | kGreeting | kPhoneCue | kCardCue | kAccountCue | kUnit | kOtherNumber | kSocialCue |
                     kIdentityFirst | kIdentitySecond | kBox | kPlaceBefore | kOfPeople | kDeed);
   }
 
@@ -130,7 +144,7 @@ class Finder {
     bool honorific = IsHonorificBefore(run.first);
     // Honorifics and ordinary words in front are no part of the name: "Dear Mr Lund", "Please Ada".
     while (run.first < run.last && (tokens_[run.first].Is(kHonorific | kGreeting) ||
-                                    (IsOrdinary(tokens_[run.first]) && run.words <= kMostWords))) {
+                                    (IsOrdinary(run.first) && run.words <= kMostWords))) {
       honorific |= tokens_[run.first].Is(kHonorific);
       greeted_ = tokens_[run.first].Is(kGreeting);
       run.first += 1;
@@ -139,11 +153,12 @@ class Finder {
     }
     if (run.words == 1 && tokens_[run.first].Is(kHonorific | kBody | kStreetFirst)) return;
     for (std::size_t i = run.first; i <= run.last; ++i) {
-      run.common |= IsWord(i) && IsOrdinary(tokens_[i]) && !tokens_[i].Is(kParticle) &&
+      run.common |= IsWord(i) && IsOrdinary(i) && !tokens_[i].Is(kParticle) &&
                     tokens_[i].shape != WordShape::kInitial;
       run.body |= IsWord(i) && tokens_[i].Is(kBody | kStreet | kUnit);
     }
     if (tokens_[run.first].shape == WordShape::kInitial && run.words == 1) return;
+    run.place = run.first > 0 && tokens_[run.first - 1].Is(kPlaceBefore);
     run.score = Score(run, honorific);
     greeted_ = false;
     run.joined = !runs_.empty() && AreJoined(runs_.back(), run);
@@ -163,15 +178,16 @@ class Finder {
     for (std::size_t first = 0; first < runs_.size();) {
       std::size_t last = first;
       while (last + 1 < runs_.size() && runs_[last + 1].joined) ++last;
-      bool body = false, taken = false;
+      bool body = false, taken = false, row = last > first + 1;
       for (std::size_t i = first; i <= last; ++i) {
         body |= runs_[i].body;
+        row |= i > first && tokens_[runs_[i].first - 1].Is(kJoining);
         taken |= runs_[i].score >= kTaken;
       }
       for (std::size_t i = first; i <= last && last > first; ++i) {
         if (body) {
           runs_[i].score += kWeights.body_beside;
-        } else if (taken && !runs_[i].common && runs_[i].score > 0) {
+        } else if (row && taken && !runs_[i].common && !runs_[i].place && !runs_[i].all_capitals) {
           runs_[i].score = std::max(runs_[i].score, kTaken);
         }
       }
@@ -185,8 +201,19 @@ class Finder {
     return before.kind == TokenKind::kSign && std::string_view(",(&/:").find(in_.CharAt(first - 1)) == std::string_view::npos;
   }
 
+  // A title of something, all of it in quotes.
+  bool IsQuoted(const Run& run) const {
+    const auto is_quote = [&](std::size_t i) {
+      return i < tokens_.size() && (in_.IsSign(i, '"') || in_.TextOf(i) == "“" || in_.TextOf(i) == "”" || in_.TextOf(i) == "„");
+    };
+    if (run.first == 0 || !is_quote(run.first - 1)) return false;
+    return is_quote(run.last + 1) || (is_quote(run.last + 2) && tokens_[run.last + 1].kind == TokenKind::kSign);
+  }
+
   bool IsOwnLine(const Run& run) const {
-    const bool begins = run.first == 0 || tokens_[run.first].lines_before > 0;
+    // A mail that is quoted has a sign before each line.
+    const std::size_t first = run.first > 0 && in_.IsSign(run.first - 1, '>') ? run.first - 1 : run.first;
+    const bool begins = first == 0 || tokens_[first].lines_before > 0;
     return begins && run.last + 1 < tokens_.size() && tokens_[run.last + 1].lines_before > 0;
   }
 
@@ -201,6 +228,7 @@ class Finder {
     if (run.all_capitals) score += w.all_capitals;
     if (greeted_) score += w.greeted;
     if (!one && IsOwnLine(run)) score += w.own_line;
+    if (IsQuoted(run)) score += w.quoted;
     return score + Before(run) + Behind(run, first);
   }
 
@@ -213,7 +241,8 @@ class Finder {
     const bool line = tokens_[run.first].lines_before > 0;
     if (before.kind == TokenKind::kSign) {
       if (line && tokens_[run.first].lines_before > 1) return 0;
-      return in_.IsSign(i, ':') && i > 0 && tokens_[i - 1].Is(kNameCue) ? w.announced : 0;
+      const bool asked = in_.IsSign(i, ':') || in_.IsSign(i, '?');  // "Name: Ada", "Your name? Ada"
+      return asked && i > 0 && tokens_[i - 1].Is(kNameCue) ? w.announced : 0;
     }
     if (line || before.kind != TokenKind::kWord) return 0;
     // "Lund's Harbour Tales": what somebody has.
@@ -228,9 +257,20 @@ class Finder {
     }
     if (before.Is(kGreeting)) return w.greeted;
     if (before.Is(kKin)) return w.of_people;
-    if (before.Is(kPlaceBefore)) return IsSaidNear(i) ? 0 : run.words == 1 ? w.place : w.place / 2;
+    if (before.Is(kPlaceBefore)) {
+      const bool toward = before.Is(kNameCue);
+      if (toward && IsSaidNear(i)) return 0;
+      return run.words == 1 ? w.place : toward ? w.toward : w.place / 2;
+    }
     if (before.Is(kOfPeople) || before.Is(kNameCue)) return w.of_people;
     return IsArticle(before) ? w.the : 0;
+  }
+
+  bool NamesPeople(std::size_t i) const {  // "a good teacher"
+    for (std::size_t next = i; next < i + kSayingTokens && next < tokens_.size(); ++next) {
+      if (tokens_[next].Is(kKin)) return true;
+    }
+    return false;
   }
 
   static bool IsArticle(const Token& token) {
@@ -255,13 +295,17 @@ class Finder {
     const bool small = tokens_[i].kind == TokenKind::kWord && tokens_[i].shape == WordShape::kLower;
     if (small && tokens_[i].Is(kDeed)) {
       const bool thing = tokens_[i].Is(kBe) && i + 1 < tokens_.size() && IsArticle(tokens_[i + 1]);  // "Alder is a bank"
-      return thing ? w.deed / 2 : first ? w.deed : w.deed / 3;
+      return thing && !NamesPeople(i + 2) ? w.deed / 2 : first ? w.deed : w.deed / 3;
     }
     if (small && run.words == 1 && tokens_[i].cues == 0 && !in_.TextOf(i).ends_with("ed") && !in_.TextOf(i).ends_with('s'))
       return w.noun_behind;
     const std::string_view sign = in_.TextOf(i);
     if ((sign == "'" || sign == "’") && Touches(i) && Touches(i + 1) && IsWord(i + 1) && tokens_[i + 1].size() == 1)
       return first ? w.owner : 0;
+    // "Ada: I think so"
+    if (sign == ":" && first && i + 1 < tokens_.size() && tokens_[i + 1].lines_before == 0 && IsWord(i + 1) &&
+        tokens_[i + 1].shape != WordShape::kLower && tokens_[run.first].space_before)
+      return w.speaker;
     if (sign == "," && first && IsWord(i + 1) && tokens_[i + 1].shape == WordShape::kLower) return w.addressed;
     return 0;
   }

@@ -162,10 +162,22 @@ class Street {
         if (IsNumber(number) || (letter && SameLine(number))) last = number;
       } else if (const std::size_t code = TownAndCode(at); code > at) {
         last = code;
+      } else if (const std::size_t town = Town(at); at > last + 1 || tokens_[at].lines_before == 1) {
+        last = town > at ? town - 1 : last;
       }
       if (last == before) break;
     }
     return last;
+  }
+
+  // ", Keflavik.": behind a comma or on a line of its own, up to three names; the token behind, `at` when there are none.
+  std::size_t Town(std::size_t at) const {
+    std::size_t next = at;
+    while (next < at + 3 && IsNamed(next) && tokens_[next].shape != WordShape::kCaseless && (next == at || SameLine(next)) &&
+           !tokens_[next].Is(kCommon))
+      ++next;
+    const bool ends = !Has(next) || tokens_[next].lines_before > 0 || tokens_[next].kind == TokenKind::kSign;
+    return ends && !in_.IsSign(next, ':') ? next : at;
   }
 
   // "London 75419", "Lascano, Uruguay 80694", "APO AA 42323", "75419 London": the last token; `at` when there is none.
@@ -174,7 +186,8 @@ class Street {
     for (; next < at + 8 && Has(next); ++next) {
       if (tokens_[next].lines_before > 1) break;
       if (IsNumber(next) && tokens_[next].size() >= 4) return words > 0 ? next : at;
-      if (IsNumber(next) && next > at && IsNumber(next + 1)) return words > 0 ? next + 1 : at;
+      const bool halves = IsNumber(next, 3) && IsNumber(next + 1, 2) && SameLine(next) && SameLine(next + 1);  // "840 24"
+      if (halves && words > 0) return next + 1;
       if (IsNamed(next) && !in_.Ends(next)) {
         ++words;
       } else if (!in_.IsSign(next, ',')) {

@@ -12,6 +12,7 @@
 namespace annals::privacy {
 namespace {
 
+constexpr std::size_t kLongestForeignStopWord = 3;
 constexpr std::uint64_t kHashStart = 14695981039346656037ULL;
 constexpr std::uint64_t HashStep(std::uint64_t hash, unsigned char c) {  // FNV-1a
   return (hash ^ c) * 1099511628211ULL;
@@ -56,9 +57,12 @@ class Vocabulary {
   // many of its other words are names, too.
   void AddLexicons() {
     for (const language::Lexicon* lexicon : language::Lexicons()) {
-      Add(lexicon->text.stop, kCommon);
-      Add(lexicon->names.never, kCommon);
-      Add(lexicon->text.pronouns, kCommon);
+      // Longer stop words of one language are names in another: "Ella".
+      const bool english = lexicon == &language::LexiconOf(language::Language::kEnglish);
+      for (const std::string_view word : lexicon->text.stop) {
+        if (english || word.size() <= kLongestForeignStopWord) cues_[HashOfWord(word)] |= kCommon;
+      }
+      if (english) Add(lexicon->names.never, kCommon);
       for (const auto& words : {lexicon->names.organisations, lexicon->names.places, lexicon->names.events}) Add(words, kBody);
       for (const language::Lexeme& lexeme : lexicon->time.words) {
         if (lexeme.month != 0 || lexeme.weekday != 0) Add(std::initializer_list<std::string_view>{lexeme.text}, kCalendar);
