@@ -9,6 +9,7 @@
 #include "cli/client/requests.h"
 #include "cli/commands/identity_commands.h"
 #include "cli/commands/key_commands.h"
+#include "cli/commands/pii_command.h"
 #include "cli/print/print.h"
 #include "cli/print/progress.h"
 #include "core/record/status.h"
@@ -64,6 +65,8 @@ class Commands {
       case Command::kListKeys:
       case Command::kRevokeKeys:
         return RunKeyCommand(options_, streams_, server_, call_);
+      case Command::kScanPii:
+        return ScanPii(options_, streams_);
       default:
         return Status();
     }

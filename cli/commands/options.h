@@ -32,7 +32,8 @@ enum class Command {
   kPapers,
   kCreateKey,
   kListKeys,
-  kRevokeKeys
+  kRevokeKeys,
+  kScanPii
 };
 
 // What `retrieve` and `ask` share.
@@ -86,6 +87,10 @@ struct KeyOptions {
   int expires_days = 0;                  // 0: never
 };
 
+struct PiiOptions {
+  std::string file, policy, channel;  // no policy: every type is replaced
+};
+
 struct Options {
   Command command = Command::kStatus;
   std::string server;
@@ -98,6 +103,7 @@ struct Options {
   ConnectionOptions connections;
   IdentityOptions identity;
   KeyOptions keys;
+  PiiOptions pii;
   // ingest, documents, delete, purge, timeline, identity; collections: empty means all
   std::string collection = "default";
   std::vector<std::string> ids;  // documents, delete, purge; of keys: revoke

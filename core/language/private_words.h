@@ -34,8 +34,9 @@ struct PrivateWords {
   Words of_people;  // before a name, of a deed towards somebody: "with", "by"
   Words deeds;      // behind a name, of what only people do: "said", "lives"
   // Where.
-  Words place_before;  // before the name of a place: "in"; those that are among `name`, too, before people as well: "to"
-  Words street;        // at the end of a street's name: "road"
+  Words
+      place_before;  // before the name of a place: "in"; those that are among `name`, too, before people as well: "to"
+  Words street;      // at the end of a street's name: "road"
   Words street_first;  // before it: "via"
   Words street_tails;  // ends of one written together: "straße"
   Words unit;          // "apt"

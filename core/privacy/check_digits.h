@@ -12,8 +12,8 @@
 
 namespace annals::privacy {
 
-bool PassesLuhn(std::string_view digits);           // digits only; false when empty
-bool PassesMod97(std::string_view iban);            // letters of either case and digits only, at least five
+bool PassesLuhn(std::string_view digits);            // digits only; false when empty
+bool PassesMod97(std::string_view iban);             // letters of either case and digits only, at least five
 bool PassesIsraeliId(std::string_view nine_digits);  // false for any other length, and for nine zeros
 
 }  // namespace annals::privacy

@@ -21,7 +21,9 @@ class Scan {
     const bool streets = Wants(PiiType::kStreetAddress);
     for (std::size_t i = 0; i < tokens_.size(); ++i) {
       switch (tokens_[i].kind) {
-        case TokenKind::kSign: AtSign(i); break;
+        case TokenKind::kSign:
+          AtSign(i);
+          break;
         case TokenKind::kDigits:
           AtNumber(i);
           if (streets && i >= street_end_) AtStreet(i);
@@ -70,9 +72,8 @@ class Scan {
   }
 
   std::vector<PiiSpan> Settle() {
-    std::erase_if(found_, [&](const PiiSpan& span) {
-      return !Wants(span.type) || span.confidence < options_.least_confidence;
-    });
+    std::erase_if(
+        found_, [&](const PiiSpan& span) { return !Wants(span.type) || span.confidence < options_.least_confidence; });
     std::vector<PiiSpan> settled = SettleOverlaps(std::move(found_));
     // What stuck out of a loser may be a comma and a space.
     std::erase_if(settled, [&](PiiSpan& span) { return !Trim(&span); });
@@ -98,6 +99,8 @@ class Scan {
 
 }  // namespace
 
-std::vector<PiiSpan> FindPrivate(std::string_view text, const FindOptions& options) { return Scan(text, options).Run(); }
+std::vector<PiiSpan> FindPrivate(std::string_view text, const FindOptions& options) {
+  return Scan(text, options).Run();
+}
 
 }  // namespace annals::privacy

@@ -22,7 +22,8 @@ bool BeginsWidePunctuation(std::string_view text, std::size_t i) {
 
 std::size_t EndOfDomain(std::string_view text, std::size_t begin) {
   std::size_t end = begin;
-  while (end < text.size() && end - begin < kMostDomain && IsDomain(text[end]) && !BeginsWidePunctuation(text, end)) ++end;
+  while (end < text.size() && end - begin < kMostDomain && IsDomain(text[end]) && !BeginsWidePunctuation(text, end))
+    ++end;
   while (end > begin && (text[end - 1] == '.' || text[end - 1] == '-')) --end;
   return end;
 }
@@ -37,7 +38,8 @@ bool IsDomainName(std::string_view domain) {
 
 bool EndsUrl(std::string_view text, std::size_t i) {
   const char c = text[i];
-  return static_cast<unsigned char>(c) <= ' ' || std::string_view("<>\"`{}|\\^").contains(c) || BeginsWidePunctuation(text, i);
+  return static_cast<unsigned char>(c) <= ' ' || std::string_view("<>\"`{}|\\^").contains(c) ||
+         BeginsWidePunctuation(text, i);
 }
 
 std::size_t EndOfUrl(std::string_view text, std::size_t begin) {
@@ -79,7 +81,8 @@ void FindUrl(const Reading& reading, std::size_t i, std::vector<PiiSpan>* found)
     body = at + 3;
     if (begin == at) return;
   } else {
-    if (text.substr(reading.tokens[i].end, 1) != "." || (at > 0 && (text[at - 1] == '/' || IsWordByte(text[at - 1])))) return;
+    if (text.substr(reading.tokens[i].end, 1) != "." || (at > 0 && (text[at - 1] == '/' || IsWordByte(text[at - 1]))))
+      return;
     if (!IsDomainName(text.substr(at, EndOfDomain(text, at) - at))) return;
   }
   const std::size_t end = EndOfUrl(text, body);
@@ -91,7 +94,8 @@ void FindIpV6(const Reading& reading, std::size_t colon, std::vector<PiiSpan>* f
   const std::size_t at = reading.tokens[colon].begin;
   std::size_t begin = at, end = at;
   while (begin > 0 && IsHex(text[begin - 1])) --begin;
-  if (at - begin > 4 || (begin > 0 && (IsWordByte(text[begin - 1]) || text[begin - 1] == ':' || text[begin - 1] == '.')))
+  if (at - begin > 4 ||
+      (begin > 0 && (IsWordByte(text[begin - 1]) || text[begin - 1] == ':' || text[begin - 1] == '.')))
     return;  // not the first colon of what may be an address
   while (end < text.size() && end - begin <= kMostIp && (IsHex(text[end]) || text[end] == ':')) ++end;
   if (end < text.size() && IsWordByte(text[end])) return;

@@ -9,7 +9,7 @@ namespace annals::privacy {
 namespace {
 
 struct Weights {
-  double one_inside = 0.5, one_first = 0.2;    // a lone word, inside a sentence and at its beginning
+  double one_inside = 0.5, one_first = 0.2;     // a lone word, inside a sentence and at its beginning
   double some_inside = 0.65, some_first = 0.5;  // two or three
   double many = 0.35;                           // four; more are a title of something
   double honorific = 0.6, announced = 0.5, introduced = 0.35, greeted = 0.3, of_people = 0.25;
@@ -68,7 +68,8 @@ class Finder {
     const char before = tokens_[i].begin > 0 ? text[tokens_[i].begin - 1] : '\0';
     const char behind = tokens_[i].end < text.size() ? text[tokens_[i].end] : '\0';
     return std::string_view("@/_#\\{$").contains(before == '\0' ? ' ' : before) ||
-           std::string_view("@_/\\}").contains(behind == '\0' ? ' ' : behind) || IsAsciiDigit(before) || IsAsciiDigit(behind);
+           std::string_view("@_/\\}").contains(behind == '\0' ? ' ' : behind) || IsAsciiDigit(before) ||
+           IsAsciiDigit(behind);
   }
 
   bool IsNameWord(std::size_t i) const {
@@ -91,8 +92,10 @@ class Finder {
 
   // The token behind `i` and its full stop, apostrophe or hyphen that the name goes on with; `i` when it ends.
   std::size_t Next(std::size_t i) const {
-    if (tokens_[i].shape == WordShape::kInitial && in_.IsSign(i + 1, '.') && Touches(i + 1) && IsNameWord(i + 2)) return i + 2;
-    if (i + 2 < tokens_.size() && Touches(i + 1) && Touches(i + 2) && tokens_[i + 1].kind == TokenKind::kSign && IsNameWord(i + 2)) {
+    if (tokens_[i].shape == WordShape::kInitial && in_.IsSign(i + 1, '.') && Touches(i + 1) && IsNameWord(i + 2))
+      return i + 2;
+    if (i + 2 < tokens_.size() && Touches(i + 1) && Touches(i + 2) && tokens_[i + 1].kind == TokenKind::kSign &&
+        IsNameWord(i + 2)) {
       const std::string_view sign = in_.TextOf(i + 1);
       if (sign == "-" || sign == "'" || sign == "’") return i + 2;
     }
@@ -122,7 +125,8 @@ class Finder {
   bool IsHonorificBefore(std::size_t first) const {
     if (first == 0 || tokens_[first].lines_before > 0) return false;
     if (tokens_[first - 1].Is(kHonorific)) return true;
-    return first > 1 && in_.IsSign(first - 1, '.') && tokens_[first - 2].Is(kHonorific) && !tokens_[first - 1].space_before;
+    return first > 1 && in_.IsSign(first - 1, '.') && tokens_[first - 2].Is(kHonorific) &&
+           !tokens_[first - 1].space_before;
   }
 
   // "Looking", "Statement": long words made of others, in languages that make them so.
@@ -130,21 +134,23 @@ class Finder {
     const std::string_view word = in_.TextOf(i);
     if (word.size() < kLeastMadeWord) return false;
     for (const language::PrivateWords& words : language::PrivateWordsOfAllLanguages()) {
-      if (std::ranges::any_of(words.noun_tails, [&](std::string_view tail) { return word.ends_with(tail); })) return true;
+      if (std::ranges::any_of(words.noun_tails, [&](std::string_view tail) { return word.ends_with(tail); }))
+        return true;
     }
     return false;
   }
 
   bool IsOrdinary(std::size_t i) const {
-    return HasNounTail(i) || tokens_[i].Is(kCommon | kKin | kNameCue | kGreeting | kPhoneCue | kCardCue | kAccountCue | kUnit | kOtherNumber | kSocialCue |
-                    kIdentityFirst | kIdentitySecond | kBox | kPlaceBefore | kOfPeople | kDeed);
+    return HasNounTail(i) || tokens_[i].Is(kCommon | kKin | kNameCue | kGreeting | kPhoneCue | kCardCue | kAccountCue |
+                                           kUnit | kOtherNumber | kSocialCue | kIdentityFirst | kIdentitySecond | kBox |
+                                           kPlaceBefore | kOfPeople | kDeed);
   }
 
   void Judge(Run run) {
     bool honorific = IsHonorificBefore(run.first);
     // Honorifics and ordinary words in front are no part of the name: "Dear Mr Lund", "Please Ada".
-    while (run.first < run.last && (tokens_[run.first].Is(kHonorific | kGreeting) ||
-                                    (IsOrdinary(run.first) && run.words <= kMostWords))) {
+    while (run.first < run.last &&
+           (tokens_[run.first].Is(kHonorific | kGreeting) || (IsOrdinary(run.first) && run.words <= kMostWords))) {
       honorific |= tokens_[run.first].Is(kHonorific);
       greeted_ = tokens_[run.first].Is(kGreeting);
       run.first += 1;
@@ -153,8 +159,7 @@ class Finder {
     }
     if (run.words == 1 && tokens_[run.first].Is(kHonorific | kBody | kStreetFirst)) return;
     for (std::size_t i = run.first; i <= run.last; ++i) {
-      run.common |= IsWord(i) && IsOrdinary(i) && !tokens_[i].Is(kParticle) &&
-                    tokens_[i].shape != WordShape::kInitial;
+      run.common |= IsWord(i) && IsOrdinary(i) && !tokens_[i].Is(kParticle) && tokens_[i].shape != WordShape::kInitial;
       run.body |= IsWord(i) && tokens_[i].Is(kBody | kStreet | kUnit);
     }
     if (tokens_[run.first].shape == WordShape::kInitial && run.words == 1) return;
@@ -198,13 +203,15 @@ class Finder {
   bool OpensSentence(std::size_t first) const {
     if (first == 0 || tokens_[first].lines_before > 0) return true;
     const Token& before = tokens_[first - 1];
-    return before.kind == TokenKind::kSign && std::string_view(",(&/:").find(in_.CharAt(first - 1)) == std::string_view::npos;
+    return before.kind == TokenKind::kSign &&
+           std::string_view(",(&/:").find(in_.CharAt(first - 1)) == std::string_view::npos;
   }
 
   // A title of something, all of it in quotes.
   bool IsQuoted(const Run& run) const {
     const auto is_quote = [&](std::size_t i) {
-      return i < tokens_.size() && (in_.IsSign(i, '"') || in_.TextOf(i) == "“" || in_.TextOf(i) == "”" || in_.TextOf(i) == "„");
+      return i < tokens_.size() &&
+             (in_.IsSign(i, '"') || in_.TextOf(i) == "“" || in_.TextOf(i) == "”" || in_.TextOf(i) == "„");
     };
     if (run.first == 0 || !is_quote(run.first - 1)) return false;
     return is_quote(run.last + 1) || (is_quote(run.last + 2) && tokens_[run.last + 1].kind == TokenKind::kSign);
@@ -220,8 +227,10 @@ class Finder {
   double Score(const Run& run, bool honorific) const {
     const Weights& w = kWeights;
     const bool first = OpensSentence(run.first), one = run.words == 1;
-    double score = run.words > kMostWords ? 0 : run.words == kMostWords ? w.many : one ? (first ? w.one_first : w.one_inside)
-                                                                                   : (first ? w.some_first : w.some_inside);
+    double score = run.words > kMostWords    ? 0
+                   : run.words == kMostWords ? w.many
+                   : one                     ? (first ? w.one_first : w.one_inside)
+                                             : (first ? w.some_first : w.some_inside);
     if (honorific) score += w.honorific;
     if (run.common) score += w.common;
     if (run.body) score += w.body;
@@ -246,7 +255,8 @@ class Finder {
     }
     if (line || before.kind != TokenKind::kWord) return 0;
     // "Lund's Harbour Tales": what somebody has.
-    if (before.size() == 1 && i > 0 && tokens_[i - 1].kind == TokenKind::kSign && !before.space_before && before.Is(kBe))
+    if (before.size() == 1 && i > 0 && tokens_[i - 1].kind == TokenKind::kSign && !before.space_before &&
+        before.Is(kBe))
       if (i > 1 && tokens_[i - 2].shape != WordShape::kInitial) return w.owned;
     if (before.shape == WordShape::kLower && before.Is(kBody)) return w.kind_before;
     if (before.Is(kBe)) {
@@ -294,10 +304,12 @@ class Finder {
     if (tokens_[i].kind == TokenKind::kDigits) return w.number_behind;
     const bool small = tokens_[i].kind == TokenKind::kWord && tokens_[i].shape == WordShape::kLower;
     if (small && tokens_[i].Is(kDeed)) {
-      const bool thing = tokens_[i].Is(kBe) && i + 1 < tokens_.size() && IsArticle(tokens_[i + 1]);  // "Alder is a bank"
+      const bool thing =
+          tokens_[i].Is(kBe) && i + 1 < tokens_.size() && IsArticle(tokens_[i + 1]);  // "Alder is a bank"
       return thing && !NamesPeople(i + 2) ? w.deed / 2 : first ? w.deed : w.deed / 3;
     }
-    if (small && run.words == 1 && tokens_[i].cues == 0 && !in_.TextOf(i).ends_with("ed") && !in_.TextOf(i).ends_with('s'))
+    if (small && run.words == 1 && tokens_[i].cues == 0 && !in_.TextOf(i).ends_with("ed") &&
+        !in_.TextOf(i).ends_with('s'))
       return w.noun_behind;
     const std::string_view sign = in_.TextOf(i);
     if ((sign == "'" || sign == "’") && Touches(i) && Touches(i + 1) && IsWord(i + 1) && tokens_[i + 1].size() == 1)
@@ -337,8 +349,9 @@ class Finder {
     if (!label && !tokens_[i + 1].Is(kBe)) return i;
     std::size_t last = i + 2;
     const auto is_name = [&](std::size_t at) {
-      return IsWord(at) && tokens_[at].shape == WordShape::kLower && tokens_[at].lines_before == 0 && tokens_[at].space_before &&
-             (tokens_[at].cues == 0 || (at > i + 2 && tokens_[at].size() == 1)) && !IsPartOfOther(at);
+      return IsWord(at) && tokens_[at].shape == WordShape::kLower && tokens_[at].lines_before == 0 &&
+             tokens_[at].space_before && (tokens_[at].cues == 0 || (at > i + 2 && tokens_[at].size() == 1)) &&
+             !IsPartOfOther(at);
     };
     while (last < i + 5 && is_name(last)) ++last;
     if (last == i + 2) return i;
@@ -357,12 +370,13 @@ class Finder {
     const bool label = token.hash == kName && in_.IsSign(next, ':');
     if (!token.Is(kHonorific | kKin | kGreeting) && !named && !label) return next;
     if (token.Is(kHebrewPrefixed) && !token.Is(kHonorific | kKin)) return next;
-    while (in_.IsSign(next, '.') || in_.IsSign(next, '\'') || in_.IsSign(next, ':') || (IsWord(next) && tokens_[next].Is(kBe)) ||
-           (named && IsWord(next) && tokens_[next].Is(kHonorific)))
+    while (in_.IsSign(next, '.') || in_.IsSign(next, '\'') || in_.IsSign(next, ':') ||
+           (IsWord(next) && tokens_[next].Is(kBe)) || (named && IsWord(next) && tokens_[next].Is(kHonorific)))
       ++next;
     std::size_t last = next;
     const auto is_name = [&](std::size_t at) {
-      return IsWord(at) && tokens_[at].shape == WordShape::kCaseless && tokens_[at].cues == 0 && tokens_[at].lines_before == 0;
+      return IsWord(at) && tokens_[at].shape == WordShape::kCaseless && tokens_[at].lines_before == 0 &&
+             (tokens_[at].cues == 0 || (at == next && tokens_[at].Is(kHebrewPrefixed)));
     };
     while (last < next + 2 && is_name(last) && (last == next || OneSpaceBefore(last))) ++last;
     if (last > next) {

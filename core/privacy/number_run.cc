@@ -85,7 +85,8 @@ bool NumberView::StandsAlone() const {
   const std::string_view text = reading.text;
   const char before = Before(), behind = Behind();
   const bool extension = (behind == 'x' || behind == 'X') && end() + 1 < text.size() && IsAsciiDigit(text[end() + 1]);
-  if (IsAsciiLetter(before) || before == '_' || (IsAsciiLetter(behind) && !extension) || behind == '_' || behind == '%') return false;
+  if (IsAsciiLetter(before) || before == '_' || (IsAsciiLetter(behind) && !extension) || behind == '_' || behind == '%')
+    return false;
   if ((before == '.' || before == ',') && begin() > 1 && IsAsciiDigit(text[begin() - 2])) return false;
   if ((behind == ',' || behind == '.') && end() + 1 < text.size() && IsAsciiDigit(text[end() + 1])) return false;
   std::string_view prefix = text.substr(0, begin());

@@ -34,15 +34,15 @@ bool IsCardNumber(std::string_view d) {
   const std::size_t size = d.size();
   if (size < 12 || size > 19) return false;
   const int two = prefix(2), three = prefix(3), four = prefix(4);
-  if (d[0] == '4') return size == 13 || size == 16 || size == 19;                                      // Visa
-  if ((two >= 51 && two <= 55) || (four >= 2221 && four <= 2720)) return size == 16;                   // Mastercard
-  if (two == 34 || two == 37) return size == 15;                                                       // American Express
+  if (d[0] == '4') return size == 13 || size == 16 || size == 19;                     // Visa
+  if ((two >= 51 && two <= 55) || (four >= 2221 && four <= 2720)) return size == 16;  // Mastercard
+  if (two == 34 || two == 37) return size == 15;                                      // American Express
   if ((three >= 300 && three <= 305) || two == 36 || two == 38 || two == 39) return size == 14 || size == 16;  // Diners
-  if (four == 2131 || four == 1800) return size == 15;                                                 // JCB, old
-  if (two == 35) return size >= 16;                                                                    // JCB
-  if (four == 6011 || two == 64 || two == 65 || two == 62) return size >= 16;                          // Discover, UnionPay
-  if (four >= 2200 && four <= 2204) return size >= 16;                                                 // Mir
-  return two == 50 || (two >= 56 && two <= 69);                                                        // Maestro
+  if (four == 2131 || four == 1800) return size == 15;                         // JCB, old
+  if (two == 35) return size >= 16;                                            // JCB
+  if (four == 6011 || two == 64 || two == 65 || two == 62) return size >= 16;  // Discover, UnionPay
+  if (four >= 2200 && four <= 2204) return size >= 16;                         // Mir
+  return two == 50 || (two >= 56 && two <= 69);                                // Maestro
 }
 
 // Four by four, or as American Express and Diners are written.
@@ -66,8 +66,9 @@ bool GoesOn(const NumberView& n) {  // with the same sign into the groups beside
 Found CardOf(const NumberView& n) {
   if (n.digits.size() < 12 || n.digits.size() > 19 || !IsGroupedAsCard(n) || GoesOn(n) || !PassesLuhn(n.digits))
     return std::nullopt;
-  const bool said = (n.reading.NearestBefore(n.token(), kCardCue | kOtherNumber | kPhoneCue, kCardTokens) & kCardCue) != 0 ||
-                    n.reading.NearestBehind(n.token_behind(), kCardCue, kTokensBehind) != 0;
+  const bool said =
+      (n.reading.NearestBefore(n.token(), kCardCue | kOtherNumber | kPhoneCue, kCardTokens) & kCardCue) != 0 ||
+      n.reading.NearestBehind(n.token_behind(), kCardCue, kTokensBehind) != 0;
   if (said) return SpanOf(n, PiiType::kCreditCard, kChecked);
   if (!IsCardNumber(n.digits)) return std::nullopt;
   // Twelve or thirteen digits are also what articles and moments are counted by.
@@ -90,8 +91,9 @@ Found SocialOf(const NumberView& n) {
   const std::string_view d = n.digits;
   const int area = ValueOf(d.substr(0, 3));
   if (area == 0 || area == 666 || area >= 900 || d.substr(3, 2) == "00" || d.substr(5) == "0000") return std::nullopt;
-  const bool said = (n.reading.NearestBefore(n.token(), kSocialCue | kOtherNumber | kIdentityCue | kPhoneCue) & kSocialCue) != 0 ||
-                    n.reading.NearestBehind(n.token_behind(), kSocialCue, kTokensBehind) != 0;
+  const bool said =
+      (n.reading.NearestBefore(n.token(), kSocialCue | kOtherNumber | kIdentityCue | kPhoneCue) & kSocialCue) != 0 ||
+      n.reading.NearestBehind(n.token_behind(), kSocialCue, kTokensBehind) != 0;
   if (said) return SpanOf(n, PiiType::kUsSsn, kSaid);
   return grouped && n.Join() == '-' ? SpanOf(n, PiiType::kUsSsn, kForm) : std::nullopt;
 }
@@ -108,7 +110,8 @@ bool IsSaidToBeIdentity(const NumberView& n) {
     if (token.Is(kIdentityCue) || (token.Is(kIdentitySecond) && follows))
       return i == 0 || !in.tokens[i - 1].Is(kOther) || in.tokens[i - 1].Is(kIdentityFirst);
     if (token.Is(kOther) && !token.Is(kIdentitySecond)) return false;
-    if (in.Ends(i) && token.begin + 1 != in.tokens[i + 1].begin && !(i > 0 && in.tokens[i - 1].Is(kIdentitySecond))) break;
+    // The full stop of an abbreviation ends nothing.
+    if (in.Ends(i) && !(i > 0 && in.tokens[i - 1].Is(kIdentityCue | kIdentitySecond))) break;
     lines += token.lines_before;
   }
   const std::uint32_t behind = in.NearestBehind(n.token_behind(), kIdentityCue | kOther, kTokensBehind);

@@ -39,11 +39,11 @@ bool IsIsraeli(std::string_view digits) {
   return digits.size() == 9 && std::string_view("23489").contains(digits[1]);
 }
 
-bool IsYear(std::string_view group) { return group.size() == 4 && (group.starts_with("19") || group.starts_with("20")); }
-
-bool LooksLikeYears(const NumberView& n) {
-  return n.groups() == 2 && IsYear(n.GroupText(0)) && IsYear(n.GroupText(1));
+bool IsYear(std::string_view group) {
+  return group.size() == 4 && (group.starts_with("19") || group.starts_with("20"));
 }
+
+bool LooksLikeYears(const NumberView& n) { return n.groups() == 2 && IsYear(n.GroupText(0)) && IsYear(n.GroupText(1)); }
 
 bool AllJoinsAre(const NumberView& n, std::string_view signs) {
   for (std::size_t i = 1; i < n.groups(); ++i) {
@@ -67,7 +67,8 @@ double Confidence(const NumberView& n, bool plus, bool bracket) {
   const std::string_view digits = n.digits;
   if (!AllJoinsAre(n, " -.)(/") || LooksLikeYears(n)) return 0;
   if (plus) {
-    return Within(digits.size(), kLeastDigits + 1, kMostDigits + 1) && BeginsWithCallingCode(digits) ? kInternational : 0;
+    return Within(digits.size(), kLeastDigits + 1, kMostDigits + 1) && BeginsWithCallingCode(digits) ? kInternational
+                                                                                                     : 0;
   }
   if (!Within(digits.size(), kLeastDigits, kMostDigits + 2)) return 0;
   if (n.groups() > 1 && digits.starts_with("00") && BeginsWithCallingCode(digits.substr(2)) && digits.size() >= 10)
@@ -90,10 +91,12 @@ std::uint32_t WithExtension(const NumberView& n) {
   std::size_t i = n.token_behind();
   if (i < in.tokens.size() && in.tokens[i].kind == TokenKind::kWord && in.tokens[i].lines_before == 0) {
     const bool cross = in.TextOf(i) == "x" || in.TextOf(i) == "X";
-    if (!cross && in.tokens[i].hash != HashOfWord("ext") && in.tokens[i].hash != HashOfWord("extension")) return n.end();
+    if (!cross && in.tokens[i].hash != HashOfWord("ext") && in.tokens[i].hash != HashOfWord("extension"))
+      return n.end();
     ++i;
     if (in.IsSign(i, '.')) ++i;
-    if (i < in.tokens.size() && in.tokens[i].kind == TokenKind::kDigits && in.tokens[i].size() <= 6) return in.tokens[i].end;
+    if (i < in.tokens.size() && in.tokens[i].kind == TokenKind::kDigits && in.tokens[i].size() <= 6)
+      return in.tokens[i].end;
   }
   return n.end();
 }

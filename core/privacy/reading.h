@@ -17,9 +17,7 @@ struct Reading {
   std::string_view text;
   const std::vector<Token>& tokens;
 
-  std::string_view TextOf(std::size_t i) const {
-    return text.substr(tokens[i].begin, tokens[i].end - tokens[i].begin);
-  }
+  std::string_view TextOf(std::size_t i) const { return text.substr(tokens[i].begin, tokens[i].end - tokens[i].begin); }
   char CharAt(std::size_t i) const { return i < tokens.size() ? text[tokens[i].begin] : '\0'; }
   bool IsSign(std::size_t i, char sign) const {
     return i < tokens.size() && tokens[i].kind == TokenKind::kSign && text[tokens[i].begin] == sign;
@@ -35,7 +33,8 @@ struct Reading {
 
 // ASCII letter or digit, or part of a character that is not ASCII.
 inline bool IsWordByte(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || static_cast<unsigned char>(c) >= 0x80;
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+         static_cast<unsigned char>(c) >= 0x80;
 }
 inline bool IsAsciiDigit(char c) { return c >= '0' && c <= '9'; }
 inline bool IsAsciiLetter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }

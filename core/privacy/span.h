@@ -27,9 +27,10 @@ enum class PiiType : std::uint8_t {
 };
 inline constexpr std::size_t kPiiTypeCount = 11;
 inline constexpr std::array<PiiType, kPiiTypeCount> kPiiTypes = {
-    PiiType::kPhone,     PiiType::kEmail,  PiiType::kCreditCard, PiiType::kIban,
-    PiiType::kIpAddress, PiiType::kUrl,    PiiType::kUsSsn,      PiiType::kIsraeliId,
-    PiiType::kIsraeliBankAccount, PiiType::kPerson, PiiType::kStreetAddress};
+    PiiType::kPhone,  PiiType::kEmail,        PiiType::kCreditCard,
+    PiiType::kIban,   PiiType::kIpAddress,    PiiType::kUrl,
+    PiiType::kUsSsn,  PiiType::kIsraeliId,    PiiType::kIsraeliBankAccount,
+    PiiType::kPerson, PiiType::kStreetAddress};
 
 struct PiiSpan {
   std::size_t begin = 0, end = 0;  // bytes, [begin, end); never inside a UTF-8 sequence

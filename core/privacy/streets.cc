@@ -54,7 +54,8 @@ class Street {
 
   // "12 Harbour Road", "20 Rue Neuve", "7 Parkgatan"; a second number may follow the first: "6400 12 Timms Drive".
   std::optional<std::size_t> NumberFirst(std::size_t i) const {
-    if (!IsNumber(i) || (tokens_[i].begin > 0 && !tokens_[i].space_before && !in_.IsSign(i - 1, '(') && !in_.IsSign(i - 1, '"')))
+    if (!IsNumber(i) ||
+        (tokens_[i].begin > 0 && !tokens_[i].space_before && !in_.IsSign(i - 1, '(') && !in_.IsSign(i - 1, '"')))
       return std::nullopt;
     std::size_t at = i + 1;
     if (IsNumber(at) && SameLine(at)) ++at;
@@ -69,14 +70,16 @@ class Street {
         continue;
       }
       if (!named && !token.Is(kParticle)) break;
-      if (named && ((token.Is(kStreetFirst) && at == first && IsNamed(at + 1) && SameLine(at + 1)) || HasStreetTail(at))) {
+      if (named &&
+          ((token.Is(kStreetFirst) && at == first && IsNamed(at + 1) && SameLine(at + 1)) || HasStreetTail(at))) {
         last = token.Is(kStreetFirst) ? WordsBehind(at) : at;
         at = *last;
       }
     }
     if (last && IsNumber(*last + 1, 4) && SameLine(*last + 1)) ++*last;
     // "594 Alder Gate 76, flat 2": two numbers and a flat tell a street whatever it is called.
-    if (!last && at > first && at < first + kMostStreetWords && IsNumber(at, 4) && SameLine(at) && EndsHouse(at + 1)) last = at;
+    if (!last && at > first && at < first + kMostStreetWords && IsNumber(at, 4) && SameLine(at) && EndsHouse(at + 1))
+      last = at;
     return last;
   }
 
@@ -110,7 +113,8 @@ class Street {
     for (std::size_t next = at + 1; next <= at + 4 && SameLine(next); ++next) {
       if (IsNamed(next)) {
         last = next;
-      } else if (tokens_[next].kind != TokenKind::kWord || !(tokens_[next].Is(kParticle) || tokens_[next].size() <= 3)) {
+      } else if (tokens_[next].kind != TokenKind::kWord ||
+                 !(tokens_[next].Is(kParticle) || tokens_[next].size() <= 3)) {
         break;
       }
     }
@@ -134,7 +138,8 @@ class Street {
     } else {
       for (last = i + 1; last <= i + 3 && SameLine(last) && IsNamed(last) && !tokens_[last].Is(kStreet); ++last) {
       }
-      if (!SameLine(last) || !IsNamed(last) || !tokens_[last].Is(kStreet) || token.shape == WordShape::kCaseless || token.Is(kCommon))
+      if (!SameLine(last) || !IsNamed(last) || !tokens_[last].Is(kStreet) || token.shape == WordShape::kCaseless ||
+          token.Is(kCommon))
         return std::nullopt;
     }
     return IsNumber(last + 1, 4) && SameLine(last + 1) ? std::optional(last + 1) : std::nullopt;
@@ -173,8 +178,8 @@ class Street {
   // ", Keflavik.": behind a comma or on a line of its own, up to three names; the token behind, `at` when there are none.
   std::size_t Town(std::size_t at) const {
     std::size_t next = at;
-    while (next < at + 3 && IsNamed(next) && tokens_[next].shape != WordShape::kCaseless && (next == at || SameLine(next)) &&
-           !tokens_[next].Is(kCommon))
+    while (next < at + 3 && IsNamed(next) && tokens_[next].shape != WordShape::kCaseless &&
+           (next == at || SameLine(next)) && !tokens_[next].Is(kCommon))
       ++next;
     const bool ends = !Has(next) || tokens_[next].lines_before > 0 || tokens_[next].kind == TokenKind::kSign;
     return ends && !in_.IsSign(next, ':') ? next : at;
@@ -186,7 +191,8 @@ class Street {
     for (; next < at + 8 && Has(next); ++next) {
       if (tokens_[next].lines_before > 1) break;
       if (IsNumber(next) && tokens_[next].size() >= 4) return words > 0 ? next : at;
-      const bool halves = IsNumber(next, 3) && IsNumber(next + 1, 2) && SameLine(next) && SameLine(next + 1);  // "840 24"
+      const bool halves =
+          IsNumber(next, 3) && IsNumber(next + 1, 2) && SameLine(next) && SameLine(next + 1);  // "840 24"
       if (halves && words > 0) return next + 1;
       if (IsNamed(next) && !in_.Ends(next)) {
         ++words;

@@ -63,9 +63,11 @@ class Vocabulary {
         if (english || word.size() <= kLongestForeignStopWord) cues_[HashOfWord(word)] |= kCommon;
       }
       if (english) Add(lexicon->names.never, kCommon);
-      for (const auto& words : {lexicon->names.organisations, lexicon->names.places, lexicon->names.events}) Add(words, kBody);
+      for (const auto& words : {lexicon->names.organisations, lexicon->names.places, lexicon->names.events})
+        Add(words, kBody);
       for (const language::Lexeme& lexeme : lexicon->time.words) {
-        if (lexeme.month != 0 || lexeme.weekday != 0) Add(std::initializer_list<std::string_view>{lexeme.text}, kCalendar);
+        if (lexeme.month != 0 || lexeme.weekday != 0)
+          Add(std::initializer_list<std::string_view>{lexeme.text}, kCalendar);
       }
     }
   }
@@ -150,17 +152,28 @@ class Reader {
   std::vector<Token> Read() && {
     while (at_ < text_.size()) {
       switch (ByteAt(at_)) {
-        case Byte::kSpace: spaced_ = true; ++at_; break;
+        case Byte::kSpace:
+          spaced_ = true;
+          ++at_;
+          break;
         case Byte::kLine:
           spaced_ = true;
           lines_ = static_cast<std::uint8_t>(std::min(lines_ + 1, 255));
           ++at_;
           break;
-        case Byte::kDigit: ReadDigits(); break;
+        case Byte::kDigit:
+          ReadDigits();
+          break;
         case Byte::kSmall:
-        case Byte::kCapital: ReadWord(); break;
-        case Byte::kSign: Push(TokenKind::kSign, at_ + 1); break;
-        case Byte::kWide: ReadWide(); break;
+        case Byte::kCapital:
+          ReadWord();
+          break;
+        case Byte::kSign:
+          Push(TokenKind::kSign, at_ + 1);
+          break;
+        case Byte::kWide:
+          ReadWide();
+          break;
       }
     }
     return std::move(tokens_);

@@ -32,14 +32,18 @@ int Mod97OfDecimal(const std::string& digits) {  // long division, nine digits a
 }
 
 TEST(CheckDigitsTest, KnownNumbers) {
-  for (const char* card : {"4111111111111111", "378282246310005", "5555555555554444", "6011111111111117", "30569309025904"})
+  for (const char* card :
+       {"4111111111111111", "378282246310005", "5555555555554444", "6011111111111117", "30569309025904"})
     EXPECT_TRUE(PassesLuhn(card)) << card;
-  for (const char* iban : {"GB82WEST12345698765432", "DE89370400440532013000", "IL620108000000099999999", "de89370400440532013000"})
+  for (const char* iban :
+       {"GB82WEST12345698765432", "DE89370400440532013000", "IL620108000000099999999", "de89370400440532013000"})
     EXPECT_TRUE(PassesMod97(iban)) << iban;
-  for (const char* id : {"123456782", "000000018", "543210987"}) EXPECT_EQ(PassesIsraeliId(id), std::string(id) != "543210987") << id;
+  for (const char* id : {"123456782", "000000018", "543210987"})
+    EXPECT_EQ(PassesIsraeliId(id), std::string(id) != "543210987") << id;
   for (const char* none : {"", "4111 1111", "41111111111111ab"}) EXPECT_FALSE(PassesLuhn(none)) << none;
   for (const char* none : {"", "GB82", "GB82 WEST", "GB83WEST12345698765432"}) EXPECT_FALSE(PassesMod97(none)) << none;
-  for (const char* none : {"", "12345678", "000000000", "12345678a", "1234567820"}) EXPECT_FALSE(PassesIsraeliId(none)) << none;
+  for (const char* none : {"", "12345678", "000000000", "12345678a", "1234567820"})
+    EXPECT_FALSE(PassesIsraeliId(none)) << none;
 }
 
 TEST(CheckDigitsTest, AgreeWithTheirOracles) {
