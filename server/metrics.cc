@@ -48,6 +48,8 @@ Metrics::Metrics(std::string_view embedder)
       extractions_(Counter(*registry_, "annals_extracted_chunks_total",
                            "Chunks that a language model was to read, by what became of it; all but model and cache "
                            "were read by the rules.")),
+      private_(Counter(*registry_, "annals_private_data_total",
+                       "Private data that a policy did something to, by type, action and where.")),
       image_documents_(
           Gauge(*registry_, "annals_image_documents", "Documents of the image in memory, retired ones included.")),
       image_chunks_(Gauge(*registry_, "annals_image_chunks", "Chunks of the image in memory.")),
@@ -104,6 +106,11 @@ void Metrics::CountClaims(std::string_view outcome, std::size_t n) {
 
 void Metrics::CountExtraction(std::string_view end, std::size_t n) {
   if (n > 0) extractions_.Add({{"end", std::string(end)}}).Increment(static_cast<double>(n));
+}
+
+void Metrics::CountPrivate(std::string_view type, std::string_view action, std::string_view where, std::size_t n) {
+  private_.Add({{"type", std::string(type)}, {"action", std::string(action)}, {"where", std::string(where)}})
+      .Increment(static_cast<double>(n));
 }
 
 void Metrics::SetImages(const std::vector<ImageReport>& images) {

@@ -29,6 +29,7 @@ class PostgresStore final : public Store {
   absl::StatusOr<Collection> GetCollection(const std::string& name) override;
   absl::StatusOr<std::vector<Collection>> ListCollections() override;
   absl::StatusOr<Collection> SetAuthority(const std::string& name, const AuthorityOrder::Ranks& ranks) override;
+  absl::StatusOr<Collection> SetPrivacy(const std::string& name, const privacy::Policy& policy) override;
   absl::StatusOr<Collection> DecideLanguage(const std::string& name, const std::string& language) override;
   absl::Status DeleteCollection(const std::string& name) override;
   absl::StatusOr<CollectionStats> Stats(CollectionId collection) override;

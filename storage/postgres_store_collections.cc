@@ -19,6 +19,9 @@ Collection CollectionOf(const Rows& rows, int i) {
     if (absl::SimpleAtoi(rank, &value)) collection.authority.emplace_back(source, value);
   }
   collection.language = rows.String(i, 6);
+  // A line that a later version wrote hides everything rather than nothing.
+  collection.privacy = privacy::PolicyOfLine(rows.String(i, 7))
+                           .value_or(privacy::Policy{.rules = {{.action = privacy::PiiAction::kRedact}}});
   return collection;
 }
 
@@ -60,6 +63,17 @@ absl::StatusOr<Collection> PostgresStore::SetAuthority(const std::string& name, 
   std::ranges::sort(pairs);
   ASSIGN_OR_RETURN(const Collection collection, Run([&](Session& session) -> absl::StatusOr<Collection> {
                      const Rows rows = session.Execute(sql::kSetAuthority, Parameters().Text(name).Pairs(pairs));
+                     if (rows.size() == 0) return NoCollection(name);
+                     return CollectionOf(rows, 0);
+                   }));
+  Notify(collection.id);
+  return collection;
+}
+
+absl::StatusOr<Collection> PostgresStore::SetPrivacy(const std::string& name, const privacy::Policy& policy) {
+  ASSIGN_OR_RETURN(const Collection collection, Run([&](Session& session) -> absl::StatusOr<Collection> {
+                     const Rows rows =
+                         session.Execute(sql::kSetPrivacy, Parameters().Text(name).Text(privacy::ToLine(policy)));
                      if (rows.size() == 0) return NoCollection(name);
                      return CollectionOf(rows, 0);
                    }));

@@ -39,10 +39,16 @@ absl::StatusOr<privacy::Policy> PolicyOf(const v1::PrivacyPolicy& policy) {
   return result;
 }
 
-absl::StatusOr<privacy::Policy> PolicyOfJson(const std::string& json) {
+absl::StatusOr<v1::PrivacyPolicy> PolicyMessageOfJson(const std::string& json) {
   v1::PrivacyPolicy policy;
   const auto read = google::protobuf::util::JsonStringToMessage(json, &policy);
   if (!read.ok()) return absl::InvalidArgumentError("no policy: " + std::string(read.message()));
+  RETURN_IF_ERROR(PolicyOf(policy).status());
+  return policy;
+}
+
+absl::StatusOr<privacy::Policy> PolicyOfJson(const std::string& json) {
+  ASSIGN_OR_RETURN(const v1::PrivacyPolicy policy, PolicyMessageOfJson(json));
   return PolicyOf(policy);
 }
 

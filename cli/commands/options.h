@@ -85,6 +85,7 @@ struct KeyOptions {
   std::string name, scope;               // read, write, admin
   std::vector<std::string> collections;  // empty: all
   int expires_days = 0;                  // 0: never
+  bool reveals_private = false;
 };
 
 struct PiiOptions {
@@ -109,6 +110,7 @@ struct Options {
   std::vector<std::string> ids;  // documents, delete, purge; of keys: revoke
   bool whole_collection = false;
   std::vector<std::string> authority;  // collections: "survey=45"; {"default"}: none given
+  std::string privacy;                 // collections: file with a policy; empty: none given
 };
 
 // Nothing to run: help was asked for (code 0), or the arguments are wrong (code 1). `text` is what to print.

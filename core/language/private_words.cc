@@ -73,15 +73,15 @@ constexpr PrivateWords kLanguages[] = {
          "romanian|saudi|scottish|serbian|slovak|slovenian|slovene|somali|sudanese|swede|swedish|swiss|syrian|"
          "taiwanese|thai|tunisian|turkish|turk|ugandan|ukrainian|uruguayan|uzbek|venezuelan|vietnamese|welsh|"
          "yemeni|african|asian|latin|scandinavian">,
-     .bodies =
-         List<"club|act|court|bank|company|group|corporation|university|college|school|hospital|church|museum|"
-              "award|awards|prize|agency|committee|council|board|department|ministry|team|league|cup|band|"
-              "song|songs|album|film|movie|novel|series|magazine|weekly|daily|times|news|party|army|navy|"
-              "technologies|insurance|software|services|solutions|industries|systems|capital|ventures|"
-              "university|institute|rights|road|street|avenue|world|states|kingdom|republic|island|"
-              "islands|river|lake|mountain|north|south|east|west|new|saint|san|city|county|bridge|airport|"
-              "union|treaty|association|federation|foundation|society|commission|trust|research|consulting|concert|"
-              "station|center|centre|national|international|royal|united|federal|general">,
+     .bodies = List<"club|act|court|bank|company|group|corporation|university|college|school|hospital|church|museum|"
+                    "award|awards|prize|agency|committee|council|board|department|ministry|team|league|cup|band|"
+                    "song|songs|album|film|movie|novel|series|magazine|weekly|daily|times|news|party|army|navy|"
+                    "technologies|insurance|software|services|solutions|industries|systems|capital|ventures|"
+                    "university|institute|rights|road|street|avenue|world|states|kingdom|republic|island|"
+                    "islands|river|lake|mountain|north|south|east|west|new|saint|san|city|county|bridge|airport|"
+                    "office|website|store|shop|brand|firm|startup|network|institution|factory|union|treaty|association|"
+                    "federation|foundation|society|commission|trust|research|consulting|concert|"
+                    "station|center|centre|national|international|royal|united|federal|general">,
      .noun_tails = List<"tion|tions|sion|ment|ments|ness|ings|ing|ally|ously">,
      .common = List<"please|thanks|thank|hello|hi|hey|dear|yes|no|not|ok|okay|maybe|perhaps|however|also|then|there|"
                     "here|how|what|who|why|when|where|which|whose|can|could|would|should|will|do|does|did|is|are|"

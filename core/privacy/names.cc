@@ -15,6 +15,7 @@ struct Weights {
   double honorific = 0.6, announced = 0.5, introduced = 0.35, greeted = 0.3, of_people = 0.25;
   double deed = 0.3, owner = 0.25, addressed = 0.3, own_line = 0.2;
   double kind_before = -0.4, owned = -0.35, noun_behind = -0.15, body_beside = -0.3, lower_name = 0.7;
+  double country_behind = -0.5, body_behind = -0.4;
   double speaker = 0.3, quoted = -0.3, toward = -0.1;
   double common = -0.4, body = -0.5, place = -0.35, the = -0.3, number_behind = -0.3, all_capitals = -0.45;
 };
@@ -276,9 +277,9 @@ class Finder {
     return IsArticle(before) ? w.the : 0;
   }
 
-  bool NamesPeople(std::size_t i) const {  // "a good teacher"
-    for (std::size_t next = i; next < i + kSayingTokens && next < tokens_.size(); ++next) {
-      if (tokens_[next].Is(kKin)) return true;
+  bool Near(std::size_t i, std::uint32_t cue) const {  // "a good teacher", "a small company"
+    for (std::size_t next = i; next < i + kSayingTokens && next < tokens_.size() && !in_.Ends(next); ++next) {
+      if (tokens_[next].Is(cue)) return true;
     }
     return false;
   }
@@ -300,14 +301,26 @@ class Finder {
   double Behind(const Run& run, bool first) const {
     const Weights& w = kWeights;
     const std::size_t i = run.last + 1;
-    if (i >= tokens_.size() || tokens_[i].lines_before > 0) return 0;
+    if (i >= tokens_.size()) return 0;
+    if (tokens_[i].lines_before > 0) {  // the town above its country or its code
+      const bool town = tokens_[i].Is(kCountry) || (tokens_[i].kind == TokenKind::kDigits && IsOwnLine(run));
+      return town && run.first > 0 && tokens_[i].lines_before == 1 ? w.country_behind : 0;
+    }
     if (tokens_[i].kind == TokenKind::kDigits) return w.number_behind;
+    // "Wick, Scotland": the country says that it is a place.
+    if (tokens_[i].Is(kCountry) || (in_.IsSign(i, ',') && i + 1 < tokens_.size() && tokens_[i + 1].Is(kCountry)))
+      return w.country_behind;
     const bool small = tokens_[i].kind == TokenKind::kWord && tokens_[i].shape == WordShape::kLower;
     if (small && tokens_[i].Is(kDeed)) {
       const bool thing =
           tokens_[i].Is(kBe) && i + 1 < tokens_.size() && IsArticle(tokens_[i + 1]);  // "Alder is a bank"
-      return thing && !NamesPeople(i + 2) ? w.deed / 2 : first ? w.deed : w.deed / 3;
+      if (thing && Near(i + 2, kBody)) return w.body_behind;
+      return thing && !Near(i + 2, kKin) ? w.deed / 2 : first ? w.deed : w.deed / 3;
     }
+    if (small && tokens_[i].Is(kBody)) return w.body_behind;  // "the Alder office"
+    if (small && first && run.words == 1 && tokens_[i].cues == 0 && in_.TextOf(i).ends_with("ed") &&
+        !in_.TextOf(run.last).ends_with('s'))
+      return w.deed;
     if (small && run.words == 1 && tokens_[i].cues == 0 && !in_.TextOf(i).ends_with("ed") &&
         !in_.TextOf(i).ends_with('s'))
       return w.noun_behind;

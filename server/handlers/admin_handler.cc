@@ -8,6 +8,7 @@
 #include "core/language/lexicon.h"
 #include "core/record/status.h"
 #include "server/convert/document.h"
+#include "server/convert/privacy.h"
 #include "server/transport/status.h"
 
 namespace annals::server {
@@ -25,6 +26,7 @@ v1::Collection ToProto(const storage::Collection& collection) {
   result.set_dimension(static_cast<int>(collection.dimension));
   result.set_created_at(convert::ToRfc3339(collection.created));
   result.set_language(collection.language);
+  if (collection.privacy.on()) *result.mutable_privacy() = convert::ToProto(collection.privacy);
   for (const auto& [source, rank] : collection.authority) {
     auto* added = result.add_authority();
     added->set_source(source);
@@ -99,6 +101,20 @@ absl::Status CheckDocument(const std::string& collection, const std::string& doc
   return violations.empty() ? absl::OkStatus() : BadRequest(violations);
 }
 
+// Nothing when the policy is one that this server can keep.
+absl::Status CheckCanKeep(const privacy::Policy& policy, const privacy::TokenSource* tokens) {
+  if (policy.keep_originals) {
+    return Error(absl::StatusCode::kUnimplemented, "ORIGINALS_NOT_KEPT",
+                 "privacy.keep_originals: this server keeps no originals; leave it false");
+  }
+  for (const privacy::PolicyRule& rule : policy.rules) {
+    if (rule.action != privacy::PiiAction::kHash || tokens != nullptr) continue;
+    return Error(absl::StatusCode::kFailedPrecondition, "NO_PRIVACY_KEY",
+                 "privacy: HASH needs a key; start the server with --privacy-key-file");
+  }
+  return absl::OkStatus();
+}
+
 void CheckLanguage(const std::string& code, convert::Violations* violations) {
   if (code.empty() || language::LanguageOfCode(code)) return;
   std::string known;
@@ -127,12 +143,15 @@ absl::StatusOr<v1::CreateCollectionResponse> AdminHandler::Handle(const v1::Crea
   CheckCollectionName(request.name(), "name", &violations);
   const AuthorityOrder::Ranks ranks = CheckRanks(request.authority(), &violations);
   CheckLanguage(request.language(), &violations);
+  const privacy::Policy policy = convert::FromProto(request.privacy(), "privacy.", &violations);
   if (!violations.empty()) return BadRequest(violations);
+  RETURN_IF_ERROR(CheckCanKeep(policy, ports_.tokens));
   auto collection =
       ports_.store.CreateCollection(request.name(), std::string(ports_.embedder.name()), ports_.embedder.dimension());
   if (collection.ok() && !request.language().empty())
     collection = ports_.store.DecideLanguage(request.name(), request.language());
   if (collection.ok() && !ranks.empty()) collection = SetAuthority(request.name(), ranks);
+  if (collection.ok() && request.has_privacy()) collection = SetPrivacy(request.name(), policy);
   if (!collection.ok()) return FromStorage(collection.status());
   if (!request.language().empty() && collection->language != request.language()) return OtherLanguage(*collection);
   ports_.images.Poke();
@@ -148,14 +167,24 @@ absl::StatusOr<storage::Collection> AdminHandler::SetAuthority(const std::string
   return collection;
 }
 
+absl::StatusOr<storage::Collection> AdminHandler::SetPrivacy(const std::string& name, const privacy::Policy& policy) {
+  ASSIGN_OR_RETURN(storage::Collection collection, ports_.store.SetPrivacy(name, policy));
+  ports_.images.SetPrivacy(collection);
+  return collection;
+}
+
 absl::StatusOr<v1::UpdateCollectionResponse> AdminHandler::Handle(const v1::UpdateCollectionRequest& request,
                                                                   const CallContext&) {
   convert::Violations violations;
   CheckCollectionName(request.name(), "name", &violations);
   const AuthorityOrder::Ranks ranks = CheckRanks(request.authority(), &violations);
+  const privacy::Policy policy = convert::FromProto(request.privacy(), "privacy.", &violations);
   if (!violations.empty()) return BadRequest(violations);
+  RETURN_IF_ERROR(CheckCanKeep(policy, ports_.tokens));
   RETURN_IF_ERROR(FindCollection(ports_.store, request.name()).status());
-  const auto collection = SetAuthority(request.name(), ranks);
+  absl::StatusOr<storage::Collection> collection = absl::UnknownError("nothing was asked for");
+  if (!request.has_privacy() || !ranks.empty()) collection = SetAuthority(request.name(), ranks);
+  if (request.has_privacy()) collection = SetPrivacy(request.name(), policy);
   if (!collection.ok()) return FromStorage(collection.status());
   v1::UpdateCollectionResponse response;
   *response.mutable_collection() = ToProto(*collection);

@@ -30,6 +30,7 @@ class AdminHandler {
   absl::StatusOr<v1::GetStatusResponse> Handle(const v1::GetStatusRequest& request, const CallContext& call);
 
  private:
+  absl::StatusOr<storage::Collection> SetPrivacy(const std::string& name, const privacy::Policy& policy);
   absl::StatusOr<storage::Collection> SetAuthority(const std::string& name, const AuthorityOrder::Ranks& ranks);
   std::shared_ptr<const index::View> ViewAtHand(const storage::Collection& collection, const CallContext& call) const;
 

@@ -102,6 +102,7 @@ ImageRegistry::EntryPtr ImageRegistry::Insert(const storage::Collection& collect
 }
 
 void ImageRegistry::TakeAuthority(Entry& entry, const storage::Collection& collection) {
+  entry.collection.privacy = collection.privacy;
   if (entry.collection.authority == collection.authority) return;
   entry.collection.authority = collection.authority;
   entry.image->SetAuthority(AuthorityOrder(collection.authority));
@@ -112,6 +113,21 @@ void ImageRegistry::SetAuthority(const storage::Collection& collection) {
   const auto found = entries_.find(collection.name);
   if (found != entries_.end() && found->second->id == collection.id) TakeAuthority(*found->second, collection);
   ++edition_;
+}
+
+void ImageRegistry::SetPrivacy(const storage::Collection& collection) {
+  const MutexLock lock(mutex_);
+  const auto found = entries_.find(collection.name);
+  if (found != entries_.end() && found->second->id == collection.id)
+    found->second->collection.privacy = collection.privacy;
+  ++edition_;
+}
+
+privacy::Policy ImageRegistry::PolicyOf(const std::string& collection) {
+  const auto entry = Find(collection);
+  if (!entry.ok()) return {};
+  const MutexLock lock(mutex_);
+  return (*entry)->collection.privacy;
 }
 
 void ImageRegistry::Forget(const std::string& collection) {

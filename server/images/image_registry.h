@@ -58,6 +58,10 @@ class ImageRegistry {
 
   // After its ranks were changed here: they hold at once, not from the next poll on.
   void SetAuthority(const storage::Collection& collection);
+  // After its policy was changed here, as above.
+  void SetPrivacy(const storage::Collection& collection);
+  // What is done to private data of the collection; off when there is none of that name.
+  privacy::Policy PolicyOf(const std::string& collection);
   // After a collection was deleted here: it is gone at once, not at the next poll.
   void Forget(const std::string& collection);
   // There is something to read.
