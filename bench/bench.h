@@ -85,5 +85,7 @@ absl::Status RunExtract(const BenchOptions& options, std::ostream& out);
 absl::Status RunFeedFaultsBench(const BenchOptions& options, std::ostream& out);
 // Cost of a document, from text to searchable, while one collection grows; and the exponent of the whole cost.
 absl::Status RunGrowth(const BenchOptions& options, std::ostream& out);
+// Private data found in texts where they are known, by type, and Israeli identity numbers in drawn texts. No server.
+absl::Status RunPii(const BenchOptions& options, std::ostream& out);
 
 }  // namespace annals::bench

@@ -45,6 +45,7 @@ absl::Status Run(const CLI::App& app, const BenchOptions& options) {
   if (app.got_subcommand("extract")) return annals::bench::RunExtract(options, std::cout);
   if (app.got_subcommand("growth")) return annals::bench::RunGrowth(options, std::cout);
   if (app.got_subcommand("feed-faults")) return annals::bench::RunFeedFaultsBench(options, std::cout);
+  if (app.got_subcommand("pii")) return annals::bench::RunPii(options, std::cout);
   if (app.got_subcommand("time")) return annals::bench::RunTime(options, std::cout);
   return annals::bench::RunAnn(options, std::cout);
 }
@@ -59,6 +60,17 @@ void AddTime(CLI::App* app, BenchOptions* options) {
       ->check(CLI::ExistingFile);
   app->add_option("--failures", options->failures, "Show the first failures of each class")
       ->check(CLI::Range(0, 1'000'000));
+  AddOutput(app, options);
+}
+
+void AddPii(CLI::App* app, BenchOptions* options) {
+  app->footer(
+      "--data: a folder with spans.jsonl in the format of presidio-research (full_text, spans, template_id). A quarter "
+      "of\n"
+      "the templates is kept back: no rule was made by them. A span counts when it shares half of what the two cover.\n"
+      "Israeli identity numbers are drawn, with numbers of nine digits that are none beside them.");
+  app->add_option("--data", options->data, "Folder with spans.jsonl")->required()->check(CLI::ExistingDirectory);
+  app->add_option("--seed", options->seed, "Of what is drawn")->capture_default_str();
   AddOutput(app, options);
 }
 
@@ -205,6 +217,8 @@ int main(int argc, char** argv) {
       "ann", "Recall and speed of filtered vector search, beside hnswlib's filter and an exact scan");
   AddTime(app.add_subcommand("time", "Periods understood in sentences, per class, and the parser's throughput"),
           &options);
+  AddPii(app.add_subcommand("pii", "Private data found in texts, by type: precision, recall, F2, exact; MB/s"),
+         &options);
   AddRetrieve(app.add_subcommand("retrieve", "Time of Retrieve by stage in a big collection, beside the whole graph"),
               &options);
   AddPpr(app.add_subcommand("ppr", "Personalized PageRank: time and agreement beside igraph's PRPACK"), &options);

@@ -35,6 +35,8 @@
 #include "server/images/retention.h"
 #include "server/images/vector_maker.h"
 #include "server/models/word_net_files.h"
+#include "server/privacy/privacy_guard.h"
+#include "server/privacy/token_key.h"
 #include "server/transport/http_gateway.h"
 #include "server/transport/routes.h"
 #include "server/transport/rpc_service.h"
@@ -97,6 +99,9 @@ class RunningApp final : public App {
     if (!config_.answer.chat.base_url.empty()) {
       ASSIGN_OR_RETURN(chat_, models::HttpChat::Connect(config_.answer.chat));
     }
+    if (!config_.privacy_key_file.empty()) {
+      ASSIGN_OR_RETURN(tokens_, TokenKey::Read(config_.privacy_key_file));
+    }
     RETURN_IF_ERROR(ConnectExtractor());
     RETURN_IF_ERROR(OpenStoreAndModel());
     RETURN_IF_ERROR(OpenGate());
@@ -151,6 +156,7 @@ class RunningApp final : public App {
     if (images_) images_->Stop();
     handlers_.reset();
     vectors_.reset();
+    guard_.reset();
     retention_.reset();
     images_.reset();
     gate_.reset();
@@ -269,13 +275,14 @@ class RunningApp final : public App {
     const double weight = config_.dense_weight < 0 ? embedder_->dense_weight() : config_.dense_weight;
     handlers_ = std::make_unique<OwnedHandlers>(
         HandlerPorts{*store_, *images_, *vectors_, *embedder_, *metrics_, log_, now_, config_.ingest, weight,
-                     config_.similarity_floor, extractor_.get()},
+                     config_.similarity_floor, extractor_.get(), tokens_.get()},
         *gate_, AnswerModel{chat_.get(), config_.answer}, *words_, config_.listen.max_message_bytes,
         config_.debug_ranking);
     OwnedHandlers& h = *handlers_;
+    guard_ = std::make_unique<PrivacyGuard>(*images_, tokens_.get(), *metrics_);
     routes_ = MakeRoutes(
         {h.access, h.ingest, h.ingest_stream, h.retrieve, h.answer, h.graph, h.assets, h.admin, h.identity, h.debug},
-        log_);
+        log_, *guard_);
   }
 
   absl::Status OpenTls() {
@@ -372,7 +379,9 @@ class RunningApp final : public App {
   std::unique_ptr<Metrics> metrics_;
   std::unique_ptr<CallRecorder> recorder_;
   RequestIds ids_;
+  std::unique_ptr<TokenKey> tokens_;
   std::unique_ptr<ImageRegistry> images_;
+  std::unique_ptr<PrivacyGuard> guard_;
   std::unique_ptr<RetentionLoop> retention_;
   std::unique_ptr<VectorMaker> vectors_;
   std::unique_ptr<OwnedHandlers> handlers_;

@@ -198,6 +198,8 @@ void Declare(CLI::App& app, Raw& raw) {
   Add(app, "--log-level", raw.log_level, "debug, info, warn or error");
   DeclareListen(app, raw);
   DeclareAccess(app, raw.config.access);
+  Add(app, "--privacy-key-file", raw.config.privacy_key_file,
+      "File with the key that private data are hashed with: 64 hexadecimal digits");
   DeclareDatabase(app, raw);
   DeclareIngest(app, raw.config.ingest);
   DeclareEmbedder(app, raw);

@@ -48,6 +48,8 @@ Metrics::Metrics(std::string_view embedder)
       extractions_(Counter(*registry_, "annals_extracted_chunks_total",
                            "Chunks that a language model was to read, by what became of it; all but model and cache "
                            "were read by the rules.")),
+      private_(Counter(*registry_, "annals_private_data_total",
+                       "Private data that a policy did something to, by type, action and where.")),
       image_documents_(
           Gauge(*registry_, "annals_image_documents", "Documents of the image in memory, retired ones included.")),
       image_chunks_(Gauge(*registry_, "annals_image_chunks", "Chunks of the image in memory.")),
@@ -127,6 +129,11 @@ void Metrics::SetVectorBacklog(const std::map<std::string, std::int64_t>& texts)
     backlog_gauges_.push_back(&vector_backlog_.Add({{"collection", collection}}));
     backlog_gauges_.back()->Set(static_cast<double>(n));
   }
+}
+
+void Metrics::CountPrivate(std::string_view type, std::string_view action, std::string_view where, std::size_t n) {
+  private_.Add({{"type", std::string(type)}, {"action", std::string(action)}, {"where", std::string(where)}})
+      .Increment(static_cast<double>(n));
 }
 
 void Metrics::SetImages(const std::vector<ImageReport>& images) {

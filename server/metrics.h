@@ -38,6 +38,8 @@ class Metrics {
   // Who worded it (model, extractive), and why it was not the model (none, timeout, …; none without a model, too).
   void CountAnswer(std::string_view generated_by, std::string_view fallback_reason);
   void CountExtraction(std::string_view end, std::size_t n);  // chunks by models::ExtractionEnd
+  // Private data that something was done to, by type and action; where: ingest, answer.
+  void CountPrivate(std::string_view type, std::string_view action, std::string_view where, std::size_t n);
   void CountClaims(std::string_view outcome, std::size_t n);  // kept, or what is wrong with them
 
   void CountVectors(std::size_t n);                  // made after their documents were stored
@@ -76,6 +78,7 @@ class Metrics {
   prometheus::Family<prometheus::Counter>& answers_;
   prometheus::Family<prometheus::Counter>& claims_;
   prometheus::Family<prometheus::Counter>& extractions_;
+  prometheus::Family<prometheus::Counter>& private_;
   Gauges& image_documents_;
   Gauges& image_chunks_;
   Gauges& image_statements_;

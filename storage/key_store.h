@@ -30,6 +30,7 @@ struct ApiKey {
   Timestamp created;                     // set by the store
   std::optional<Timestamp> expires;      // whole seconds
   std::optional<Timestamp> revoked;
+  bool reveals_private = false;  // its bearer sees what a policy hides from others
 };
 
 struct KeyStoreOptions {

@@ -30,6 +30,7 @@ class PostgresStore final : public Store {
   absl::StatusOr<std::vector<Collection>> ListCollections() override;
   absl::StatusOr<Collection> SetAuthority(const std::string& name, const AuthorityOrder::Ranks& ranks) override;
   absl::StatusOr<Collection> SetFeatures(const std::string& name, const Features& features) override;
+  absl::StatusOr<Collection> SetPrivacy(const std::string& name, const privacy::Policy& policy) override;
   absl::StatusOr<Collection> DecideLanguage(const std::string& name, const std::string& language) override;
   absl::Status DeleteCollection(const std::string& name) override;
   absl::StatusOr<CollectionStats> Stats(CollectionId collection) override;

@@ -20,6 +20,9 @@ Collection CollectionOf(const Rows& rows, int i) {
   }
   collection.language = rows.String(i, 6);
   for (const auto& [feature, mode] : rows.Pairs(i, 7)) SetFeature(feature, mode, &collection.features);
+  // A line that a later version wrote hides everything rather than nothing.
+  collection.privacy = privacy::PolicyOfLine(rows.String(i, 8))
+                           .value_or(privacy::Policy{.rules = {{.action = privacy::PiiAction::kRedact}}});
   return collection;
 }
 
@@ -72,6 +75,17 @@ absl::StatusOr<Collection> PostgresStore::SetFeatures(const std::string& name, c
   const auto pairs = WrittenFeatures(features);
   ASSIGN_OR_RETURN(const Collection collection, Run([&](Session& session) -> absl::StatusOr<Collection> {
                      const Rows rows = session.Execute(sql::kSetFeatures, Parameters().Text(name).Pairs(pairs));
+                     if (rows.size() == 0) return NoCollection(name);
+                     return CollectionOf(rows, 0);
+                   }));
+  Notify(collection.id);
+  return collection;
+}
+
+absl::StatusOr<Collection> PostgresStore::SetPrivacy(const std::string& name, const privacy::Policy& policy) {
+  ASSIGN_OR_RETURN(const Collection collection, Run([&](Session& session) -> absl::StatusOr<Collection> {
+                     const Rows rows =
+                         session.Execute(sql::kSetPrivacy, Parameters().Text(name).Text(privacy::ToLine(policy)));
                      if (rows.size() == 0) return NoCollection(name);
                      return CollectionOf(rows, 0);
                    }));

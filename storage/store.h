@@ -26,6 +26,7 @@
 #include "absl/status/statusor.h"
 #include "core/index/image.h"
 #include "core/ingest/document_input.h"
+#include "core/privacy/policy.h"
 #include "core/record/authority.h"
 #include "core/record/features.h"
 #include "core/record/record.h"
@@ -52,6 +53,7 @@ struct Collection {
   AuthorityOrder::Ranks authority;  // how its sources rank, as far as it differs from the default; sorted
   std::string language;             // ISO 639-1 code of its terms; empty until it is decided, then for good
   Features features;                // what questions to it do where they do not say it
+  privacy::Policy privacy;          // what is done to private data; off: nothing
 };
 
 struct CollectionStats {
@@ -190,6 +192,8 @@ class Store {
   virtual absl::StatusOr<Collection> SetAuthority(const std::string& name, const AuthorityOrder::Ranks& ranks) = 0;
   // Replaces what questions to the collection do; kNotFound as above.
   virtual absl::StatusOr<Collection> SetFeatures(const std::string& name, const Features& features) = 0;
+  // Replaces what is done to private data; kNotFound when there is no such collection.
+  virtual absl::StatusOr<Collection> SetPrivacy(const std::string& name, const privacy::Policy& policy) = 0;
   // Gives a collection without a language one; one that has a language keeps it. Returns the collection as it is then.
   // To be called before the first documents are written: the feed tells it with them.
   virtual absl::StatusOr<Collection> DecideLanguage(const std::string& name, const std::string& language) = 0;

@@ -1,15 +1,19 @@
 #include "cli/commands/commands.h"
 
 #include <chrono>
+#include <fstream>
 #include <functional>
+#include <iterator>
 
 #include "absl/strings/str_cat.h"
 #include "cli/client/connection.h"
 #include "cli/client/ingest_run.h"
+#include "cli/client/privacy_policy.h"
 #include "cli/client/requests.h"
 #include "cli/client/vector_wait.h"
 #include "cli/commands/identity_commands.h"
 #include "cli/commands/key_commands.h"
+#include "cli/commands/pii_command.h"
 #include "cli/print/print.h"
 #include "cli/print/progress.h"
 #include "core/record/status.h"
@@ -66,6 +70,8 @@ class Commands {
       case Command::kListKeys:
       case Command::kRevokeKeys:
         return RunKeyCommand(options_, streams_, server_, call_);
+      case Command::kScanPii:
+        return ScanPii(options_, streams_);
       default:
         return Status();
     }
@@ -178,8 +184,18 @@ class Commands {
     return server_.Call(&Admin::UpdateCollection, request, call_).status();
   }
 
+  absl::Status SetPrivacy() {
+    std::ifstream in(options_.privacy);
+    const std::string json{std::istreambuf_iterator<char>(in), {}};
+    v1::UpdateCollectionRequest request;
+    request.set_name(options_.ids[0]);
+    ASSIGN_OR_RETURN(*request.mutable_privacy(), PolicyMessageOfJson(json));
+    return server_.Call(&Admin::UpdateCollection, request, call_).status();
+  }
+
   absl::Status ShowCollection() {
     if (!options_.authority.empty()) RETURN_IF_ERROR(RankSources());
+    if (!options_.privacy.empty()) RETURN_IF_ERROR(SetPrivacy());
     for (const std::string& name : options_.ids) {
       v1::GetCollectionRequest request;
       request.set_name(name);

@@ -7,6 +7,7 @@
 #include "cli/client/exit_code.h"
 #include "cli/commands/options_identity.h"
 #include "cli/commands/options_keys.h"
+#include "cli/commands/options_pii.h"
 
 namespace annals::cli {
 namespace {
@@ -183,6 +184,10 @@ void AddListings(const Subcommands& s, Options* options) {
           "How its sources rank where they disagree, SOURCE=RANK (0 to 100): official=50 survey=45; \"default\" "
           "for the usual order. Makes the collection where it is missing")
       ->check([](const std::string& text) { return IsRank(text) ? std::string() : text + ": write SOURCE=RANK"; });
+  s.collections
+      ->add_option("--privacy", options->privacy,
+                   "JSON file of a PrivacyPolicy: what is done to private data from now on")
+      ->check(CLI::ExistingFile);
   AddCollection(s.documents, &options->collection);
   s.documents->add_option("id", options->ids, "Show this document with its passages");
   AddCollection(s.remove, &options->collection);
@@ -234,6 +239,7 @@ std::variant<Options, Finished> ParseOptions(int argc, const char* const* argv) 
   };
   const IdentityCommands identity = AddIdentityCommands(&app, &options);
   const KeyCommands keys = AddKeyCommands(&app, &options);
+  const PiiCommands pii = AddPiiCommands(&app, &options);
   AddIngest(commands.ingest, &options, &relations, &no_titles);
   AddQuestion(commands.retrieve, &options.question);
   AddQuestion(commands.ask, &options.question);
@@ -264,10 +270,14 @@ std::variant<Options, Finished> ParseOptions(int argc, const char* const* argv) 
   options.command = Chosen(commands);
   identity.Take(&options);
   keys.Take(&options);
+  pii.Take(&options);
   options.timeout = std::chrono::seconds(timeout);
   options.ingest.choices = {.keep_relations = relations == "given", .keep_titles = !no_titles};
   if (options.command == Command::kCollections && !options.authority.empty() && options.ids.size() != 1) {
     return Finished{static_cast<int>(ExitCode::kUsage), "collections: --authority needs the name of one collection\n"};
+  }
+  if (options.command == Command::kCollections && !options.privacy.empty() && options.ids.size() != 1) {
+    return Finished{static_cast<int>(ExitCode::kUsage), "collections: --privacy needs the name of one collection\n"};
   }
   if (options.command == Command::kDelete && options.ids.empty() && !options.whole_collection) {
     return Finished{static_cast<int>(ExitCode::kUsage), "delete: name the documents, or give --whole-collection\n"};

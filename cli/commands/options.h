@@ -33,7 +33,8 @@ enum class Command {
   kBackfill,
   kCreateKey,
   kListKeys,
-  kRevokeKeys
+  kRevokeKeys,
+  kScanPii
 };
 
 // What `retrieve` and `ask` share.
@@ -94,6 +95,11 @@ struct KeyOptions {
   std::string name, scope;               // read, write, admin
   std::vector<std::string> collections;  // empty: all
   int expires_days = 0;                  // 0: never
+  bool reveals_private = false;
+};
+
+struct PiiOptions {
+  std::string file, policy, channel;  // no policy: every type is replaced
 };
 
 struct Options {
@@ -109,11 +115,13 @@ struct Options {
   IdentityOptions identity;
   BackfillOptions backfill;
   KeyOptions keys;
+  PiiOptions pii;
   // ingest, documents, delete, purge, timeline, identity; collections: empty means all
   std::string collection = "default";
   std::vector<std::string> ids;  // documents, delete, purge; of keys: revoke
   bool whole_collection = false;
   std::vector<std::string> authority;  // collections: "survey=45"; {"default"}: none given
+  std::string privacy;                 // collections: file with a policy; empty: none given
 };
 
 // Nothing to run: help was asked for (code 0), or the arguments are wrong (code 1). `text` is what to print.

@@ -30,6 +30,8 @@ KeyCommands AddKeyCommands(CLI::App* app, Options* options) {
       ->take_all();
   c.create->add_option("--expires-days", o->expires_days, "Days until it expires (default: never)")
       ->check(CLI::Range(1, 36'500));
+  c.create->add_flag("--reveals-private", o->reveals_private,
+                     "Its bearer sees private data that a collection's policy hides from others");
   c.revoke->add_option("ids", options->ids, "Ids of keys, as `annals keys list` prints them")->required();
   return c;
 }

@@ -10,6 +10,7 @@ void PrintKeys(const v1::ListApiKeysResponse& response, const Style& style, std:
     out << style.Bold(key.key_id()) << "  " << EnumWord(v1::KeyScope_Name(key.scope()), "KEY_SCOPE_") << "  "
         << (key.collections().empty() ? std::string("all collections") : absl::StrJoin(key.collections(), ", ")) << "  "
         << key.name() << style.Dim(absl::StrCat("  made ", key.created_at()));
+    if (key.reveals_private()) out << style.Dim(", reveals private data");
     if (!key.expires_at().empty()) out << style.Dim(absl::StrCat(", expires ", key.expires_at()));
     if (!key.revoked_at().empty()) out << style.Dim(absl::StrCat(", revoked ", key.revoked_at()));
     out << "\n";

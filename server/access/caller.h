@@ -20,6 +20,7 @@ struct Caller {
   std::optional<storage::KeyScope> scope;  // nullopt: nothing is allowed
   bool all_collections = false;
   std::vector<std::string> collections;  // sorted names, where not all
+  bool reveals_private = false;          // sees what a policy hides from others: only a key says so
 
   static Caller Anyone() { return {.scope = storage::KeyScope::kAdmin, .all_collections = true}; }
   // All of them; an empty list means all collections.

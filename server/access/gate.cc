@@ -28,8 +28,11 @@ absl::Status Unauthenticated(std::string_view reason, std::string_view message) 
 absl::Status Unknown() { return Unauthenticated("API_KEY_INVALID", "the key is not known here, or was revoked"); }
 
 Caller CallerOf(const storage::ApiKey& key) {
-  return {
-      .key = key.id, .scope = key.scope, .all_collections = key.collections.empty(), .collections = key.collections};
+  return {.key = key.id,
+          .scope = key.scope,
+          .all_collections = key.collections.empty(),
+          .collections = key.collections,
+          .reveals_private = key.reveals_private};
 }
 
 // Written for its owner alone, and whole or not at all. False: somebody else has made it meanwhile.

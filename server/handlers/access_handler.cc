@@ -24,6 +24,7 @@ v1::ApiKey ToProto(const storage::ApiKey& key) {
   result.set_created_at(convert::ToRfc3339(key.created));
   if (key.expires) result.set_expires_at(convert::ToRfc3339(*key.expires));
   if (key.revoked) result.set_revoked_at(convert::ToRfc3339(*key.revoked));
+  result.set_reveals_private(key.reveals_private);
   return result;
 }
 
@@ -54,6 +55,7 @@ absl::StatusOr<storage::ApiKey> KeyOf(const v1::CreateApiKeyRequest& request, Ti
   }
   if (!violations.empty()) return BadRequest(violations);
   key.scope = static_cast<storage::KeyScope>(request.scope() - 1);
+  key.reveals_private = request.reveals_private();
   std::ranges::sort(key.collections);
   const auto [first, last] = std::ranges::unique(key.collections);
   key.collections.erase(first, last);
@@ -75,6 +77,10 @@ absl::StatusOr<v1::CreateApiKeyResponse> AccessHandler::Handle(const v1::CreateA
                                                                const CallContext& call) {
   ASSIGN_OR_RETURN(storage::ApiKey key, KeyOf(request, gate_.now()));
   if (!call.caller.Reaches(key.collections)) return Beyond(call.caller);
+  if (key.reveals_private && !call.caller.reveals_private && !call.caller.all_collections) {
+    return Error(absl::StatusCode::kPermissionDenied, "PRIVILEGE_REQUIRED",
+                 "only a key that reveals private data, or one that reaches all collections, may make such a key");
+  }
   const auto known = gate_.List();
   if (!known.ok()) return FromStorage(known.status());
   if (known->empty() && !Governs(key, gate_.now())) {

@@ -9,6 +9,7 @@
 #include "core/language/lexicon.h"
 #include "core/record/status.h"
 #include "server/convert/document.h"
+#include "server/convert/privacy.h"
 #include "server/convert/retrieval_enums.h"
 #include "server/transport/status.h"
 
@@ -29,6 +30,7 @@ v1::Collection ToProto(const storage::Collection& collection) {
   result.set_language(collection.language);
   result.mutable_features()->set_asset_expansion(convert::ToProto(collection.features.assets));
   result.mutable_features()->set_identity_expansion(convert::ToProto(collection.features.identities));
+  if (collection.privacy.on()) *result.mutable_privacy() = convert::ToProto(collection.privacy);
   for (const auto& [source, rank] : collection.authority) {
     auto* added = result.add_authority();
     added->set_source(source);
@@ -118,6 +120,20 @@ absl::Status CheckDocument(const std::string& collection, const std::string& doc
   return violations.empty() ? absl::OkStatus() : BadRequest(violations);
 }
 
+// Nothing when the policy is one that this server can keep.
+absl::Status CheckCanKeep(const privacy::Policy& policy, const privacy::TokenSource* tokens) {
+  if (policy.keep_originals) {
+    return Error(absl::StatusCode::kUnimplemented, "ORIGINALS_NOT_KEPT",
+                 "privacy.keep_originals: this server keeps no originals; leave it false");
+  }
+  for (const privacy::PolicyRule& rule : policy.rules) {
+    if (rule.action != privacy::PiiAction::kHash || tokens != nullptr) continue;
+    return Error(absl::StatusCode::kFailedPrecondition, "NO_PRIVACY_KEY",
+                 "privacy: HASH needs a key; start the server with --privacy-key-file");
+  }
+  return absl::OkStatus();
+}
+
 void CheckLanguage(const std::string& code, convert::Violations* violations) {
   if (code.empty() || language::LanguageOfCode(code)) return;
   std::string known;
@@ -147,13 +163,16 @@ absl::StatusOr<v1::CreateCollectionResponse> AdminHandler::Handle(const v1::Crea
   const AuthorityOrder::Ranks ranks = CheckRanks(request.authority(), &violations);
   CheckLanguage(request.language(), &violations);
   WithGiven({}, request.features(), &violations);
+  const privacy::Policy policy = convert::FromProto(request.privacy(), "privacy.", &violations);
   if (!violations.empty()) return BadRequest(violations);
+  RETURN_IF_ERROR(CheckCanKeep(policy, ports_.tokens));
   auto collection =
       ports_.store.CreateCollection(request.name(), std::string(ports_.embedder.name()), ports_.embedder.dimension());
   if (collection.ok() && !request.language().empty())
     collection = ports_.store.DecideLanguage(request.name(), request.language());
   if (collection.ok() && !ranks.empty()) collection = SetAuthority(request.name(), ranks);
   if (collection.ok() && request.has_features()) collection = SetFeatures(*collection, request.features());
+  if (collection.ok() && request.has_privacy()) collection = SetPrivacy(request.name(), policy);
   if (!collection.ok()) return FromStorage(collection.status());
   if (!request.language().empty() && collection->language != request.language()) return OtherLanguage(*collection);
   ports_.images.Poke();
@@ -178,16 +197,26 @@ absl::StatusOr<storage::Collection> AdminHandler::SetFeatures(const storage::Col
   return collection;
 }
 
+absl::StatusOr<storage::Collection> AdminHandler::SetPrivacy(const std::string& name, const privacy::Policy& policy) {
+  ASSIGN_OR_RETURN(storage::Collection collection, ports_.store.SetPrivacy(name, policy));
+  ports_.images.SetSettings(collection);
+  return collection;
+}
+
 absl::StatusOr<v1::UpdateCollectionResponse> AdminHandler::Handle(const v1::UpdateCollectionRequest& request,
                                                                   const CallContext&) {
   convert::Violations violations;
   CheckCollectionName(request.name(), "name", &violations);
   const AuthorityOrder::Ranks ranks = CheckRanks(request.authority(), &violations);
   WithGiven({}, request.features(), &violations);
+  const privacy::Policy policy = convert::FromProto(request.privacy(), "privacy.", &violations);
   if (!violations.empty()) return BadRequest(violations);
+  RETURN_IF_ERROR(CheckCanKeep(policy, ports_.tokens));
   ASSIGN_OR_RETURN(absl::StatusOr<storage::Collection> collection, FindCollection(ports_.store, request.name()));
-  if (!ranks.empty() || !request.has_features()) collection = SetAuthority(request.name(), ranks);
+  const bool ranked = !ranks.empty() || (!request.has_features() && !request.has_privacy());
+  if (ranked) collection = SetAuthority(request.name(), ranks);
   if (collection.ok() && request.has_features()) collection = SetFeatures(*collection, request.features());
+  if (collection.ok() && request.has_privacy()) collection = SetPrivacy(request.name(), policy);
   if (!collection.ok()) return FromStorage(collection.status());
   v1::UpdateCollectionResponse response;
   *response.mutable_collection() = ToProto(*collection);

@@ -77,6 +77,10 @@ absl::StatusOr<AnswerHandler::Extractive> AnswerHandler::Begin(const v1::AnswerR
   if (retrieve.top_k() == 0) retrieve.set_top_k(kPassages);
   Extractive extractive;
   ASSIGN_OR_RETURN(extractive.found, retrieve_.Prepare(retrieve, field + "retrieve.", std::move(violations), call));
+  for (question::Turn& turn : history) {
+    turn.question = retrieve_.InTokens(extractive.found, turn.question);
+    turn.answer = retrieve_.InTokens(extractive.found, turn.answer);
+  }
   extractive.found.request.history = std::move(history);
   if (request.composer() == v1::ANSWER_COMPOSER_MODEL && model_.model == nullptr) {
     return Error(absl::StatusCode::kFailedPrecondition, "NO_ANSWER_MODEL",

@@ -8,10 +8,12 @@
 
 #include "absl/strings/str_cat.h"
 #include "core/ingest/embedding_text.h"
+#include "core/ingest/private_input.h"
 #include "core/language/detect.h"
 #include "core/record/status.h"
 #include "server/convert/document.h"
 #include "server/handlers/known_vectors.h"
+#include "server/privacy/privacy_guard.h"
 #include "server/transport/status.h"
 
 namespace annals::server {
@@ -189,8 +191,23 @@ absl::Status IngestBatch::DecideLanguage(storage::Collection* collection) {
   return absl::OkStatus();
 }
 
+// Before anything is made of a document. Digests are taken anew, of what is left: a digest of the whole would tell a
+// short secret to whoever guesses it, and a document that is sent again under another policy has changed.
+void IngestBatch::Hide(const storage::Collection& collection) {
+  if (!collection.privacy.on()) return;
+  StageTimer timer(ports_.metrics, "privacy");
+  privacy::Tally tally;
+  for (Item& item : items_) {
+    ingest::HidePrivate(&item.input, collection.privacy, ports_.tokens, &tally);
+    item.digest = ingest::ContentDigest(item.input);
+    digests_[static_cast<std::size_t>(item.position)] = item.digest;
+  }
+  CountPrivate(tally, "ingest", &ports_.metrics);
+}
+
 absl::Status IngestBatch::Store(storage::Collection collection) {
   RETURN_IF_ERROR(DecideLanguage(&collection));
+  Hide(collection);
   if (!request_.request_id().empty()) {
     const auto first = ports_.store.FindRequest(collection.id, request_.request_id(), PayloadDigest(collection.name));
     if (!first.ok()) return FromStorage(first.status());

@@ -7,6 +7,7 @@
 
 #include "absl/status/status.h"
 #include "core/embedding/embedder.h"
+#include "core/privacy/rewrite.h"
 #include "core/time/timestamp.h"
 #include "server/config.h"
 #include "server/convert/time.h"
@@ -28,9 +29,10 @@ struct HandlerPorts {
   const Log& log;
   std::function<Timestamp()> now;
   IngestConfig ingest;
-  double dense_weight = 0;                     // the model's own, or the configured one
-  double similarity_floor = 0.3;               // the configured one
-  models::ChatExtractor* extractor = nullptr;  // null: text is read by the rules
+  double dense_weight = 0;                       // the model's own, or the configured one
+  double similarity_floor = 0.3;                 // the configured one
+  models::ChatExtractor* extractor = nullptr;    // null: text is read by the rules
+  const privacy::TokenSource* tokens = nullptr;  // null: this server has no key to hash with
 };
 
 // "[a-z0-9][a-z0-9_-]*, at most 63 bytes".

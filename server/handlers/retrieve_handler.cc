@@ -8,6 +8,7 @@
 #include "core/record/status.h"
 #include "core/retrieval/retrieve.h"
 #include "server/convert/retrieval.h"
+#include "server/privacy/privacy_guard.h"
 #include "server/transport/status.h"
 
 namespace annals::server {
@@ -52,6 +53,7 @@ absl::StatusOr<RetrieveHandler::Found> RetrieveHandler::Prepare(const v1::Retrie
   if (!violations.empty()) return BadRequest(violations);
   ASSIGN_OR_RETURN(found.pinned, ports_.images.Pin(request.collection(), request.at_least(), call));
   timer.Lap("wait");
+  found.request.query = InTokens(found, found.request.query);
   found.request.language = language::LanguageOfQuestion(found.request.query, found.pinned.view->language());
   const Features& features = found.pinned.collection.features;
   if (request.expansion().assets() == v1::EXPANSION_MODE_UNSPECIFIED) found.request.expansion.assets = features.assets;
@@ -99,6 +101,10 @@ absl::Status RetrieveHandler::UseGivenVector(const v1::RetrieveRequest& request,
   found->request.query_vector.assign(request.query_embedding().begin(), request.query_embedding().end());
   NormalizeLength(found->request.query_vector);
   return absl::OkStatus();
+}
+
+std::string RetrieveHandler::InTokens(const Found& found, const std::string& text) const {
+  return QuestionInTokens(text, found.pinned.collection.privacy, ports_.tokens);
 }
 
 v1::RetrieveResponse RetrieveHandler::Respond(const Found& found, const CallContext& call) {

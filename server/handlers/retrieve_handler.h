@@ -38,6 +38,8 @@ class RetrieveHandler {
                                 convert::Violations violations, const CallContext& call);
   // The second half: embeds and retrieves. `question`: read of the request.
   absl::Status Search(question::Question question, const CallContext& call, Found* found);
+  // A text of the caller as the collection's texts are written: see server/privacy/privacy_guard.h.
+  std::string InTokens(const Found& found, const std::string& text) const;
   // The response for it, with the total time, recorded in the metrics.
   v1::RetrieveResponse Respond(const Found& found, const CallContext& call);
 

@@ -103,6 +103,7 @@ ImageRegistry::EntryPtr ImageRegistry::Insert(const storage::Collection& collect
 
 void ImageRegistry::TakeSettings(Entry& entry, const storage::Collection& collection) {
   entry.collection.features = collection.features;
+  entry.collection.privacy = collection.privacy;
   if (entry.collection.authority == collection.authority) return;
   entry.collection.authority = collection.authority;
   entry.image->SetAuthority(AuthorityOrder(collection.authority));
@@ -113,6 +114,13 @@ void ImageRegistry::SetSettings(const storage::Collection& collection) {
   const auto found = entries_.find(collection.name);
   if (found != entries_.end() && found->second->id == collection.id) TakeSettings(*found->second, collection);
   ++edition_;
+}
+
+privacy::Policy ImageRegistry::PolicyOf(const std::string& collection) {
+  const auto entry = Find(collection);
+  if (!entry.ok()) return {};
+  const MutexLock lock(mutex_);
+  return (*entry)->collection.privacy;
 }
 
 void ImageRegistry::Forget(const std::string& collection) {

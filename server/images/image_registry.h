@@ -56,8 +56,10 @@ class ImageRegistry {
   // IMAGE_LOADING or WATERMARK_NOT_REACHED after `longest_wait` or just before the call's deadline.
   absl::StatusOr<Pinned> Pin(const std::string& collection, std::uint64_t at_least, const CallContext& call);
 
-  // After its ranks or features were changed here: they hold at once, not from the next poll on.
+  // After its ranks, features or policy were changed here: they hold at once, not from the next poll on.
   void SetSettings(const storage::Collection& collection);
+  // What is done to private data of the collection; off when there is none of that name.
+  privacy::Policy PolicyOf(const std::string& collection);
   // After a collection was deleted here: it is gone at once, not at the next poll.
   void Forget(const std::string& collection);
   // There is something to read.

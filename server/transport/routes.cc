@@ -16,6 +16,7 @@
 #include "server/handlers/ingest_handler.h"
 #include "server/handlers/ingest_stream.h"
 #include "server/handlers/retrieve_handler.h"
+#include "server/privacy/privacy_guard.h"
 #include "server/transport/status.h"
 
 namespace annals::server {
@@ -76,11 +77,19 @@ struct Entrance {
   std::string name;
   storage::KeyScope scope;
   const Log& log;
+  const PrivacyGuard& guard;
 
   template <class Request>
   absl::Status Check(const Request& request, const CallContext& call) const {
     const std::optional<std::string> collection = CollectionOf(request);
     return collection ? Authorize(call.caller, scope, *collection) : Authorize(call.caller, scope);
+  }
+  // What is read of a collection; what its admins are told of it is not its documents' text.
+  template <class Request>
+  void Hide(const Request& request, const CallContext& call, Route::Message* response) const {
+    if (scope != storage::KeyScope::kRead) return;
+    if (const std::optional<std::string> collection = CollectionOf(request))
+      guard.Hide(*collection, call.caller, response);
   }
   template <class Request>
   void Audit(const Request& request, const CallContext& call, const absl::Status& status) const {
@@ -102,7 +111,9 @@ absl::StatusOr<std::unique_ptr<Route::Message>> Call(const Entrance& entrance, H
     auto response = handler.Handle(request, call);
     if (!response.ok()) return response.status();
     using Response = typename decltype(response)::value_type;
-    return std::make_unique<Response>(*std::move(response));
+    auto message = std::make_unique<Response>(*std::move(response));
+    entrance.Hide(request, call, message.get());
+    return message;
   });
 }
 
@@ -113,19 +124,27 @@ absl::StatusOr<Route::Stream> Open(const Entrance& entrance, Handler& handler, c
     RETURN_IF_ERROR(entrance.Check(request, call));
     RETURN_IF_ERROR(RefuseInvalidUtf8(call));
     ASSIGN_OR_RETURN(Route::Stream stream, handler.Open(request, call));
-    return [stream = std::move(stream)](const Route::Send& send) { return Guarded([&] { return stream(send); }); };
+    return [stream = std::move(stream), entrance, &request, &call](const Route::Send& send) {
+      const Route::Send hidden = [&](const Route::Message& message) {
+        const std::unique_ptr<Route::Message> copy(message.New());
+        copy->CopyFrom(message);
+        entrance.Hide(request, call, copy.get());
+        return send(*copy);
+      };
+      return Guarded([&] { return stream(hidden); });
+    };
   });
 }
 
 class Table {
  public:
-  explicit Table(const Log& log) : log_(log) {}
+  Table(const Log& log, const PrivacyGuard& guard) : log_(log), guard_(guard) {}
 
   template <class Request, Utf8 utf8 = Utf8::kRefuse, class Handler>
   Route& Add(storage::KeyScope scope, std::string service, std::string name, std::string http_path, Handler& handler) {
     Route& route = Begin<Request>(scope, service, name, std::move(http_path));
-    route.handle = [entrance = Entrance{name, scope, log_}, &handler](const Route::Message& message,
-                                                                      const CallContext& call) {
+    route.handle = [entrance = Entrance{name, scope, log_, guard_}, &handler](const Route::Message& message,
+                                                                              const CallContext& call) {
       const auto& request = static_cast<const Request&>(message);
       auto response = Call<Request, utf8>(entrance, handler, request, call);
       entrance.Audit(request, call, response.status());
@@ -137,10 +156,11 @@ class Table {
   template <class Request, class Handler>
   void AddStream(storage::KeyScope scope, std::string service, std::string name, std::string http_path,
                  Handler& handler) {
-    Begin<Request>(scope, service, name, std::move(http_path)).open =
-        [entrance = Entrance{name, scope, log_}, &handler](const Route::Message& request, const CallContext& call) {
-          return Open<Request>(entrance, handler, static_cast<const Request&>(request), call);
-        };
+    Begin<Request>(scope, service, name, std::move(http_path)).open = [entrance = Entrance{name, scope, log_, guard_},
+                                                                       &handler](const Route::Message& request,
+                                                                                 const CallContext& call) {
+      return Open<Request>(entrance, handler, static_cast<const Request&>(request), call);
+    };
   }
 
   // The collection is named by its first message: the session asks again.
@@ -168,14 +188,15 @@ class Table {
   }
 
   const Log& log_;
+  const PrivacyGuard& guard_;
   std::vector<Route> routes_;
 };
 
 }  // namespace
 
-std::vector<Route> MakeRoutes(const Handlers& h, const Log& log) {
+std::vector<Route> MakeRoutes(const Handlers& h, const Log& log, const PrivacyGuard& guard) {
   using enum storage::KeyScope;
-  Table t(log);
+  Table t(log, guard);
   t.Add<v1::IngestRequest, Utf8::kHandlerDecides>(kWrite, "RetrievalService", "Ingest", "/v1/ingest", h.ingest);
   t.AddDuplex(kWrite, "RetrievalService", "IngestStream", h.ingest_stream);
   t.Add<v1::RetrieveRequest>(kRead, "RetrievalService", "Retrieve", "/v1/retrieve", h.retrieve);

@@ -55,6 +55,7 @@ class AssetHandler;
 class AdminHandler;
 class IdentityHandler;
 class DebugHandler;
+class PrivacyGuard;
 
 struct Handlers {
   AccessHandler& access;
@@ -69,8 +70,8 @@ struct Handlers {
   DebugHandler& debug;
 };
 
-// The handlers and the log must outlive the table. What a caller of scope admin does, or tries to do, is written to the
+// All must outlive the table. What is read of a collection passes the guard. What a caller of scope admin does, or tries to do, is written to the
 // audit log: method, key, collection, code.
-std::vector<Route> MakeRoutes(const Handlers& handlers, const Log& log);
+std::vector<Route> MakeRoutes(const Handlers& handlers, const Log& log, const PrivacyGuard& guard);
 
 }  // namespace annals::server

@@ -64,24 +64,28 @@ inline constexpr Sql kCreateCollection{"create_collection",
                                        "$2::text, $3::int4) ON CONFLICT (name) DO NOTHING"};
 inline constexpr Sql kGetCollection{
     "get_collection",
-    "SELECT id, name, embedder, dimension, created_at, authority, language, features FROM collections WHERE name ="
+    "SELECT id, name, embedder, dimension, created_at, authority, language, features, privacy FROM collections WHERE name ="
     " $1::text"};
 inline constexpr Sql kSetAuthority{
     "set_authority",
     "UPDATE collections SET authority = $2::text[] WHERE name = $1::text"
-    " RETURNING id, name, embedder, dimension, created_at, authority, language, features"};
+    " RETURNING id, name, embedder, dimension, created_at, authority, language, features, privacy"};
 inline constexpr Sql kSetFeatures{
     "set_features",
     "UPDATE collections SET features = $2::text[] WHERE name = $1::text"
-    " RETURNING id, name, embedder, dimension, created_at, authority, language, features"};
+    " RETURNING id, name, embedder, dimension, created_at, authority, language, features, privacy"};
+inline constexpr Sql kSetPrivacy{
+    "set_privacy",
+    "UPDATE collections SET privacy = $2::text WHERE name = $1::text"
+    " RETURNING id, name, embedder, dimension, created_at, authority, language, features, privacy"};
 // Only where none is decided yet; the row as it is then.
 inline constexpr Sql kDecideLanguage{
     "decide_language",
     "UPDATE collections SET language = CASE language WHEN '' THEN $2::text ELSE language END WHERE name = $1::text"
-    " RETURNING id, name, embedder, dimension, created_at, authority, language, features"};
+    " RETURNING id, name, embedder, dimension, created_at, authority, language, features, privacy"};
 inline constexpr Sql kListCollections{
     "list_collections",
-    "SELECT id, name, embedder, dimension, created_at, authority, language, features FROM collections ORDER BY name"};
+    "SELECT id, name, embedder, dimension, created_at, authority, language, features, privacy FROM collections ORDER BY name"};
 inline constexpr Sql kCollectionDimension{"collection_dimension",
                                           "SELECT dimension FROM collections WHERE id = $1::int8"};
 inline constexpr Sql kLockCollection{"lock_collection", "SELECT id FROM collections WHERE name = $1::text FOR UPDATE"};

@@ -125,6 +125,15 @@ absl::StatusOr<Collection> MemoryStore::SetFeatures(const std::string& name, con
   return tables->collection;
 }
 
+absl::StatusOr<Collection> MemoryStore::SetPrivacy(const std::string& name, const privacy::Policy& policy) {
+  const MutexLock lock(mutex_);
+  Tables* tables = Find(name);
+  if (tables == nullptr) return storage::NoCollection(name);
+  tables->collection.privacy = policy;
+  Wake();
+  return tables->collection;
+}
+
 absl::StatusOr<Collection> MemoryStore::DecideLanguage(const std::string& name, const std::string& language) {
   const MutexLock lock(mutex_);
   Tables* tables = Find(name);

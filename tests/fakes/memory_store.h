@@ -42,6 +42,7 @@ class MemoryStore final : public storage::Store {
                                                        std::size_t dimension) override;
   absl::StatusOr<storage::Collection> GetCollection(const std::string& name) override;
   absl::StatusOr<std::vector<storage::Collection>> ListCollections() override;
+  absl::StatusOr<storage::Collection> SetPrivacy(const std::string& name, const privacy::Policy& policy) override;
   absl::StatusOr<storage::Collection> SetAuthority(const std::string& name,
                                                    const AuthorityOrder::Ranks& ranks) override;
   absl::StatusOr<storage::Collection> SetFeatures(const std::string& name, const Features& features) override;

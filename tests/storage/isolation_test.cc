@@ -150,6 +150,7 @@ TEST(Statements, NameTheirCollection) {
                                          "get_collection",
                                          "set_authority",
                                          "set_features",
+                                         "set_privacy",
                                          "decide_language",
                                          "list_collections",
                                          "collection_dimension",

@@ -380,6 +380,22 @@ TEST_P(StoreContract, AuthorityIsReplacedAndSorted) {
   EXPECT_EQ(store_->SetAuthority("none", ranks).status().code(), absl::StatusCode::kNotFound);
 }
 
+TEST_P(StoreContract, APolicyIsReplacedWhole) {
+  const privacy::Policy policy{.rules = {{.types = privacy::Only(privacy::PiiType::kIban),
+                                          .action = privacy::PiiAction::kHash,
+                                          .channels = {"mail"}},
+                                         {.action = privacy::PiiAction::kRedact}},
+                               .least_confidence = 0.75};
+  EXPECT_FALSE(store_->GetCollection("news")->privacy.on());
+  const auto set = store_->SetPrivacy("news", policy);
+  ASSERT_TRUE(set.ok()) << set.status();
+  EXPECT_EQ(set->privacy, policy);
+  EXPECT_EQ(store_->GetCollection("news")->privacy, policy);
+  ASSERT_TRUE(store_->SetPrivacy("news", {}).ok());
+  EXPECT_FALSE(store_->GetCollection("news")->privacy.on());
+  EXPECT_EQ(store_->SetPrivacy("none", policy).status().code(), absl::StatusCode::kNotFound);
+}
+
 TEST_P(StoreContract, ALanguageIsDecidedOnceAndToldByTheFeed) {
   EXPECT_EQ(store_->GetCollection("news")->language, "");
   EXPECT_EQ(store_->ReadFeed(collection_, {}, 10)->change.language, std::nullopt);

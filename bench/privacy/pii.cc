@@ -1,0 +1,116 @@
+// Private data found in texts where they are known, by type; Israeli identity numbers in drawn texts; and the scanner's
+// throughput. Needs no server.
+#include <ctime>
+#include <format>
+
+#include "bench/bench.h"
+#include "bench/privacy/israeli_texts.h"
+#include "bench/privacy/pii_cases.h"
+#include "bench/privacy/pii_measures.h"
+#include "core/privacy/find.h"
+#include "core/record/status.h"
+
+namespace annals::bench {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr double kMeasuredFor = 3;  // seconds of CPU time
+constexpr int kIsraeliTexts = 20'000;
+
+struct Halves {
+  PiiScores all, kept_back;
+};
+
+Halves ScoreAll(const std::vector<PiiCase>& cases) {
+  Halves scores;
+  for (const PiiCase& one : cases) {
+    for (const auto& [type, score] : ScorePii(one.gold, privacy::FindPrivate(one.text, {}))) {
+      scores.all[type] += score;
+      if (one.kept_back) scores.kept_back[type] += score;
+    }
+  }
+  return scores;
+}
+
+struct IsraeliScore {
+  PiiScore ids;
+  int others = 0, hits = 0;  // random nine-digit numbers, and those taken for an identity number
+};
+
+IsraeliScore ScoreIsraeli(std::uint64_t seed) {
+  IsraeliScore score;
+  for (const IsraeliText& one : DrawIsraeliTexts(seed, kIsraeliTexts)) {
+    PiiScores scores = ScorePii(one.gold, privacy::FindPrivate(one.text, {}));
+    const PiiScore& ids = scores[privacy::PiiType::kIsraeliId];
+    score.ids += ids;
+    score.others += one.gold.empty();
+    score.hits += one.gold.empty() ? ids.found : 0;
+  }
+  return score;
+}
+
+double MegabytesPerSecond(const std::vector<PiiCase>& cases) {
+  std::string text;
+  for (const PiiCase& one : cases) text += one.text + "\n";
+  if (text.empty()) return 0;
+  const std::clock_t start = std::clock();
+  double bytes = 0, seconds = 0;
+  while (seconds < kMeasuredFor) {
+    (void)privacy::FindPrivate(text, {});
+    bytes += static_cast<double>(text.size());
+    seconds = static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC;
+  }
+  return bytes / 1e6 / seconds;
+}
+
+Json ToJson(const PiiScore& score) {
+  return {{"gold", score.gold},
+          {"found", score.found},
+          {"precision", Rounded(score.Precision())},
+          {"recall", Rounded(score.Recall())},
+          {"f2", Rounded(score.F2())},
+          {"exact", score.exact}};
+}
+
+std::vector<std::string> Row(std::string_view name, const PiiScore& score, const PiiScore* kept_back) {
+  const auto number = [](double value) { return std::format("{:.3f}", value); };
+  return {std::string(name),           std::to_string(score.gold),
+          std::to_string(score.found), number(score.Precision()),
+          number(score.Recall()),      number(score.F2()),
+          std::to_string(score.exact), kept_back == nullptr ? "" : number(kept_back->F2())};
+}
+
+}  // namespace
+
+absl::Status RunPii(const BenchOptions& options, std::ostream& out) {
+  ASSIGN_OR_RETURN(const std::vector<PiiCase> cases, ReadPiiCases(options.data));
+  const Halves scores = ScoreAll(cases);
+  Json report = NewReport("pii", std::filesystem::weakly_canonical(options.data).filename().string());
+  report["texts"] = cases.size();
+  std::vector<std::vector<std::string>> table = {
+      {"", "gold", "found", "precision", "recall", "F2", "exact", "F2 kept back"}};
+  Json types;
+  for (const auto& [type, score] : scores.all) {
+    const auto kept_back = scores.kept_back.find(type);
+    const bool has = kept_back != scores.kept_back.end() && kept_back->second.gold > 0;
+    const std::string name(privacy::NameOf(type));
+    types[name] = ToJson(score);
+    if (has) types[name]["kept_back"] = ToJson(kept_back->second);
+    table.push_back(Row(name, score, has ? &kept_back->second : nullptr));
+  }
+  const IsraeliScore israeli = ScoreIsraeli(options.seed);
+  const double hits = static_cast<double>(israeli.hits) / std::max(israeli.others, 1);
+  types["ISRAELI_ID (drawn)"] = ToJson(israeli.ids);
+  types["ISRAELI_ID (drawn)"]["hits_on_random_numbers"] = Rounded(hits);
+  table.push_back(Row("ISRAELI_ID (drawn)", israeli.ids, nullptr));
+  const double speed = MegabytesPerSecond(cases);
+  report["systems"]["full"] = {{"types", types}, {"mb_per_second", Rounded(speed)}};
+  PrintTable(table, out);
+  out << std::format(
+      "{:.1f} MB/s on one core; of {} random numbers of nine digits {} were taken for an identity number\n", speed,
+      israeli.others, israeli.hits);
+  return Finish(report, {"mb_per_second"}, options.report, out);
+}
+
+}  // namespace annals::bench

@@ -1,0 +1,87 @@
+#include "core/ingest/private_input.h"
+
+namespace annals::ingest {
+namespace {
+
+using privacy::PiiAction;
+using privacy::PiiType;
+
+class Hider {
+ public:
+  Hider(std::string channel, const privacy::Policy& policy, const privacy::TokenSource* tokens, privacy::Tally* tally)
+      : channel_(std::move(channel)), policy_(policy), tokens_(tokens), tally_(tally) {}
+
+  void Know(const std::vector<std::string>& names) {
+    for (const std::string& name : names) known_.Add(name, PiiType::kPerson);
+  }
+
+  // Whether something was hidden.
+  bool Text(std::string* text) {
+    privacy::Rewritten rewritten = privacy::Rewrite(*text, channel_, policy_, {&known_, tokens_});
+    if (rewritten.replacements.empty()) return false;
+    privacy::Count(rewritten, tally_);
+    *text = std::move(rewritten.text);
+    return true;
+  }
+  void Texts(std::vector<std::string>* texts) {
+    for (std::string& text : *texts) Text(&text);
+  }
+
+  // A field that holds a person's name and nothing else.
+  void Person(std::string* name) {
+    const PiiAction action = policy_.ActionOf(PiiType::kPerson, channel_);
+    if (action == PiiAction::kKeep || privacy::TypeOfToken(*name) || name->starts_with('<') || name->starts_with('['))
+      return;
+    ++(*tally_)[{PiiType::kPerson, action}];
+    if (action == PiiAction::kRedact) {
+      *name = "[redacted]";
+    } else if (action == PiiAction::kReplace || tokens_ == nullptr) {
+      *name = "<PERSON>";
+    } else {
+      const std::string canonical = privacy::CanonicalValue(PiiType::kPerson, *name);
+      *name = privacy::TokenOf(PiiType::kPerson, tokens_->DigitsOf(PiiType::kPerson, canonical));
+    }
+  }
+
+  void Relations(std::vector<RelationInput>* relations) {
+    for (RelationInput& relation : *relations) {
+      Text(&relation.subject);
+      Text(&relation.object);
+    }
+  }
+
+ private:
+  const std::string channel_;
+  const privacy::Policy& policy_;
+  const privacy::TokenSource* tokens_;
+  privacy::Tally* tally_;
+  privacy::KnownNames known_;
+};
+
+}  // namespace
+
+void HidePrivate(DocumentInput* input, const privacy::Policy& policy, const privacy::TokenSource* tokens,
+                 privacy::Tally* tally) {
+  if (!policy.on()) return;
+  Hider hider(input->channel, policy, tokens, tally);
+  hider.Know(input->authors);
+  hider.Know(input->inventors);
+  for (std::string* text : {&input->title, &input->text, &input->owner}) hider.Text(text);
+  for (ChunkInput& chunk : input->chunks) {
+    hider.Text(&chunk.section);
+    if (hider.Text(&chunk.text)) chunk.embedding.clear();
+    hider.Texts(&chunk.entities);
+    hider.Relations(&chunk.relations);
+  }
+  for (auto* people : {&input->authors, &input->inventors}) {
+    for (std::string& name : *people) hider.Person(&name);
+  }
+  hider.Texts(&input->assignees);
+  hider.Texts(&input->entities);
+  hider.Relations(&input->relations);
+  for (auto* pairs : {&input->identifiers, &input->metadata}) {
+    for (auto& [key, value] : *pairs) hider.Text(&value);
+  }
+}
+
+}  // namespace annals::ingest

@@ -1,0 +1,20 @@
+// A document as its collection's policy lets it be known: private data are taken out of everything that is read of it,
+// before it is cut, embedded or stored. What is made of it afterwards (sentences, names, offsets) is made of the new text.
+//
+//   HidePrivate(&input, policy, &tokens, &tally);
+//
+// Title, text, sections, names, relations, authors, owner, identifiers and metadata are read; a person who is an author or
+// an inventor is a known name everywhere in the document. Ids, references to assets and to other documents, types, kinds,
+// channels and dates stay: by them documents are found again. A vector that came with a passage whose text changed goes: it
+// was made of what is hidden. Pure and idempotent.
+#pragma once
+
+#include "core/ingest/document_input.h"
+#include "core/privacy/tally.h"
+
+namespace annals::ingest {
+
+void HidePrivate(DocumentInput* input, const privacy::Policy& policy, const privacy::TokenSource* tokens,
+                 privacy::Tally* tally);
+
+}  // namespace annals::ingest

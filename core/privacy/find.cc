@@ -1,0 +1,106 @@
+#include "core/privacy/find.h"
+
+#include <algorithm>
+
+#include "core/privacy/iban.h"
+#include "core/privacy/locators.h"
+#include "core/privacy/names.h"
+#include "core/privacy/numbers.h"
+#include "core/privacy/overlaps.h"
+#include "core/privacy/streets.h"
+
+namespace annals::privacy {
+namespace {
+
+class Scan {
+ public:
+  Scan(std::string_view text, const FindOptions& options)
+      : options_(options), tokens_(ReadTokens(text)), reading_{text, tokens_} {}
+
+  std::vector<PiiSpan> Run() {
+    const bool streets = Wants(PiiType::kStreetAddress);
+    for (std::size_t i = 0; i < tokens_.size(); ++i) {
+      switch (tokens_[i].kind) {
+        case TokenKind::kSign:
+          AtSign(i);
+          break;
+        case TokenKind::kDigits:
+          AtNumber(i);
+          if (streets && i >= street_end_) AtStreet(i);
+          break;
+        case TokenKind::kWord:
+          AtWord(i);
+          if (streets && i >= street_end_ && tokens_[i].shape != WordShape::kLower) AtStreet(i);
+          break;
+      }
+    }
+    if (Wants(PiiType::kPerson)) FindPeople(reading_, &found_);
+    return Settle();
+  }
+
+ private:
+  bool Wants(PiiType type) const { return options_.types[static_cast<std::size_t>(type)]; }
+
+  void AtSign(std::size_t i) {
+    const char sign = reading_.CharAt(i);
+    if (sign == '@') {
+      FindEmail(reading_, i, &found_);
+    } else if (sign == ':') {
+      FindUrl(reading_, i, &found_);
+      FindIpV6(reading_, i, &found_);
+    }
+  }
+
+  void AtNumber(std::size_t i) {
+    if (i < number_end_) return;
+    const std::vector<DigitGroup> run = GroupsFrom(reading_, i);
+    number_end_ = run.back().token + 1;
+    FindNumbers(reading_, run, &found_);
+  }
+
+  void AtWord(std::size_t i) {
+    static const std::uint64_t kWww = HashOfWord("www");
+    const Token& token = tokens_[i];
+    if (token.size() == 2) FindIban(reading_, i, &found_);
+    if (token.hash == kWww) FindUrl(reading_, i, &found_);
+    if (options_.known != nullptr) options_.known->FindAt(reading_, i, &found_);
+  }
+
+  void AtStreet(std::size_t i) {
+    if (!FindStreet(reading_, i, &found_)) return;
+    while (street_end_ < tokens_.size() && tokens_[street_end_].begin < found_.back().end) ++street_end_;
+  }
+
+  std::vector<PiiSpan> Settle() {
+    std::erase_if(
+        found_, [&](const PiiSpan& span) { return !Wants(span.type) || span.confidence < options_.least_confidence; });
+    std::vector<PiiSpan> settled = SettleOverlaps(std::move(found_));
+    // What stuck out of a loser may be a comma and a space.
+    std::erase_if(settled, [&](PiiSpan& span) { return !Trim(&span); });
+    return settled;
+  }
+
+  bool Trim(PiiSpan* span) const {
+    const std::string_view text = reading_.text;
+    const auto says = [&](std::size_t i) { return IsWordByte(text[i]); };
+    if (span->type == PiiType::kPerson || span->type == PiiType::kStreetAddress) {
+      while (span->begin < span->end && !says(span->begin)) ++span->begin;
+      while (span->end > span->begin && !says(span->end - 1) && text[span->end - 1] != '.') --span->end;
+    }
+    return std::ranges::any_of(text.substr(span->begin, span->end - span->begin), IsWordByte);
+  }
+
+  const FindOptions& options_;
+  std::vector<Token> tokens_;
+  Reading reading_;
+  std::vector<PiiSpan> found_;
+  std::size_t number_end_ = 0, street_end_ = 0;  // tokens before these are taken
+};
+
+}  // namespace
+
+std::vector<PiiSpan> FindPrivate(std::string_view text, const FindOptions& options) {
+  return Scan(text, options).Run();
+}
+
+}  // namespace annals::privacy

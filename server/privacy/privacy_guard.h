@@ -1,0 +1,44 @@
+// What a caller who may not see private data gets to see: every text of a response, with what the collection's policy hides
+// taken out. One place for all methods, asked by the table of routes, so that none can be served without.
+//
+// Texts that documents brought before the policy was made are hidden here; what was hidden when it was stored is hidden
+// already. Of a passage the rules of its document's channel hold; a text whose channel is not known is treated by the first rule
+// that does something to the type in any channel. Ids, references and cursors stay. Byte ranges of sentences in a
+// passage follow its new text.
+//
+// Thread-safe.
+#pragma once
+
+#include <google/protobuf/message.h>
+
+#include <string>
+
+#include "core/privacy/rewrite.h"
+#include "core/privacy/tally.h"
+#include "server/access/caller.h"
+#include "server/images/image_registry.h"
+#include "server/metrics.h"
+
+namespace annals::server {
+
+class PrivacyGuard {
+ public:
+  // All must outlive it. `tokens` may be null.
+  PrivacyGuard(ImageRegistry& images, const privacy::TokenSource* tokens, Metrics& metrics)
+      : images_(images), tokens_(tokens), metrics_(metrics) {}
+
+  void Hide(const std::string& collection, const Caller& caller, google::protobuf::Message* response) const;
+
+ private:
+  ImageRegistry& images_;
+  const privacy::TokenSource* tokens_;
+  Metrics& metrics_;
+};
+
+// A question as the collection's texts are written: what a rule hashes becomes its token. Other actions leave it.
+std::string QuestionInTokens(const std::string& question, const privacy::Policy& policy,
+                             const privacy::TokenSource* tokens);
+
+void CountPrivate(const privacy::Tally& tally, std::string_view where, Metrics* metrics);
+
+}  // namespace annals::server

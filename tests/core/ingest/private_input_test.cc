@@ -1,0 +1,77 @@
+#include "core/ingest/private_input.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace annals::ingest {
+namespace {
+
+using privacy::PiiAction;
+using privacy::PiiType;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::Not;
+
+const privacy::Policy kReplaceAll{.rules = {{.action = PiiAction::kReplace}}};
+
+DocumentInput Letter() {
+  return {.id = "letter-ada@lund.org",
+          .title = "Letter to ada@lund.org",
+          .text = "We met Ada Lund. Later lund called 052-1234567.",
+          .channel = "mail",
+          .authors = {"Ada Lund"},
+          .identifiers = {{"reply_to", "ada@lund.org"}},
+          .metadata = {{"from", "Ada Lund <ada@lund.org>"}}};
+}
+
+TEST(PrivateInputTest, NothingIsTouchedWithoutAPolicy) {
+  DocumentInput input = Letter();
+  privacy::Tally tally;
+  HidePrivate(&input, {}, nullptr, &tally);
+  EXPECT_EQ(ContentDigest(input), ContentDigest(Letter()));
+  EXPECT_TRUE(tally.empty());
+}
+
+TEST(PrivateInputTest, EveryFieldButReferencesIsRead) {
+  DocumentInput input = Letter();
+  privacy::Tally tally;
+  HidePrivate(&input, kReplaceAll, nullptr, &tally);
+  EXPECT_EQ(input.id, "letter-ada@lund.org");
+  EXPECT_EQ(input.title, "Letter to <EMAIL>");
+  EXPECT_EQ(input.text, "We met <PERSON>. Later lund called <PHONE>.");
+  EXPECT_THAT(input.authors, ElementsAre("<PERSON>"));
+  EXPECT_EQ(input.identifiers[0].second, "<EMAIL>");
+  EXPECT_THAT(input.metadata[0].second, Not(HasSubstr("ada@lund.org")));
+  EXPECT_EQ((tally[{PiiType::kPhone, PiiAction::kReplace}]), 1U);
+}
+
+TEST(PrivateInputTest, AnAuthorIsKnownEverywhere) {
+  DocumentInput input{.id = "a", .text = "later ada lund came", .authors = {"Ada Lund"}};
+  privacy::Tally tally;
+  HidePrivate(&input, kReplaceAll, nullptr, &tally);
+  EXPECT_EQ(input.text, "later <PERSON> came");
+}
+
+TEST(PrivateInputTest, AVectorOfWhatWasHiddenGoes) {
+  DocumentInput input{
+      .id = "a",
+      .chunks = {{.text = "Mail ada@lund.org", .embedding = {1, 0}}, {.text = "It rains.", .embedding = {0, 1}}}};
+  privacy::Tally tally;
+  HidePrivate(&input, kReplaceAll, nullptr, &tally);
+  EXPECT_TRUE(input.chunks[0].embedding.empty());
+  EXPECT_EQ(input.chunks[1].embedding.size(), 2U);
+}
+
+TEST(PrivateInputTest, TwiceIsAsOnce) {
+  DocumentInput once = Letter();
+  privacy::Tally tally;
+  HidePrivate(&once, kReplaceAll, nullptr, &tally);
+  DocumentInput twice = once;
+  privacy::Tally none;
+  HidePrivate(&twice, kReplaceAll, nullptr, &none);
+  EXPECT_EQ(ContentDigest(once), ContentDigest(twice));
+  EXPECT_TRUE(none.empty());
+}
+
+}  // namespace
+}  // namespace annals::ingest
