@@ -36,8 +36,9 @@ absl::Status AwaitVectors(Connection* server, const VectorWaitOptions& options,
     }
     if (Clock::now() >= until) {
       return absl::DeadlineExceededError(
-          left.known ? absl::StrCat(left.texts, " texts have no vector, and for a while none was made: is the model there?")
-                     : absl::StrCat("the server does not know a collection ", options.collection));
+          left.known
+              ? absl::StrCat(left.texts, " texts have no vector, and for a while none was made: is the model there?")
+              : absl::StrCat("the server does not know a collection ", options.collection));
     }
     std::this_thread::sleep_for(options.poll);
   }

@@ -118,7 +118,8 @@ void ImageRegistry::SetSettings(const storage::Collection& collection) {
 
 privacy::Policy ImageRegistry::PolicyOf(const std::string& collection) {
   const auto entry = Find(collection);
-  if (!entry.ok()) return {};
+  if (absl::IsNotFound(entry.status())) return {};
+  if (!entry.ok()) return {.rules = {{.action = privacy::PiiAction::kRedact}}};
   const MutexLock lock(mutex_);
   return (*entry)->collection.privacy;
 }

@@ -58,7 +58,8 @@ class ImageRegistry {
 
   // After its ranks, features or policy were changed here: they hold at once, not from the next poll on.
   void SetSettings(const storage::Collection& collection);
-  // What is done to private data of the collection; off when there is none of that name.
+  // What is done to private data of the collection; off when there is none of that name. Where it cannot
+  // be told, everything is hidden rather than nothing.
   privacy::Policy PolicyOf(const std::string& collection);
   // After a collection was deleted here: it is gone at once, not at the next poll.
   void Forget(const std::string& collection);

@@ -62,10 +62,10 @@ inline constexpr char kRecordMigration[] =
 inline constexpr Sql kCreateCollection{"create_collection",
                                        "INSERT INTO collections (name, embedder, dimension) VALUES ($1::text, "
                                        "$2::text, $3::int4) ON CONFLICT (name) DO NOTHING"};
-inline constexpr Sql kGetCollection{
-    "get_collection",
-    "SELECT id, name, embedder, dimension, created_at, authority, language, features, privacy FROM collections WHERE name ="
-    " $1::text"};
+inline constexpr Sql kGetCollection{"get_collection",
+                                    "SELECT id, name, embedder, dimension, created_at, authority, language, features, "
+                                    "privacy FROM collections WHERE name ="
+                                    " $1::text"};
 inline constexpr Sql kSetAuthority{
     "set_authority",
     "UPDATE collections SET authority = $2::text[] WHERE name = $1::text"
@@ -83,9 +83,9 @@ inline constexpr Sql kDecideLanguage{
     "decide_language",
     "UPDATE collections SET language = CASE language WHEN '' THEN $2::text ELSE language END WHERE name = $1::text"
     " RETURNING id, name, embedder, dimension, created_at, authority, language, features, privacy"};
-inline constexpr Sql kListCollections{
-    "list_collections",
-    "SELECT id, name, embedder, dimension, created_at, authority, language, features, privacy FROM collections ORDER BY name"};
+inline constexpr Sql kListCollections{"list_collections",
+                                      "SELECT id, name, embedder, dimension, created_at, authority, language, "
+                                      "features, privacy FROM collections ORDER BY name"};
 inline constexpr Sql kCollectionDimension{"collection_dimension",
                                           "SELECT dimension FROM collections WHERE id = $1::int8"};
 inline constexpr Sql kLockCollection{"lock_collection", "SELECT id FROM collections WHERE name = $1::text FOR UPDATE"};
