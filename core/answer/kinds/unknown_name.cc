@@ -7,11 +7,30 @@
 #include "absl/strings/str_cat.h"
 #include "core/answer/draft_builder.h"
 #include "core/answer/findings.h"
+#include "core/language/international.h"
 #include "core/question/link.h"
 #include "core/question/words.h"
 #include "core/text/text.h"
 
 namespace annals::answer {
+
+namespace {
+
+// "Prof. Lundgren", "Ada Quark": a title, or a given name, of a person whom nobody else's surname makes known.
+bool OnlyGivenNameKnown(const index::View& view, const question::QuestionName& name,
+                        const std::vector<question::QuestionWord>& words) {
+  if (name.last - name.first != 2 || !view.EntitiesByKey(name.key).empty()) return false;
+  const question::QuestionWord &given = words[name.first], &surname = words[name.last - 1];
+  if (!given.capital || !surname.capital || language::Has(language::kCompanyTails, surname.key)) return false;
+  const index::Bitmap all(view.chunks(), true);
+  const auto known = [&](const question::QuestionWord& word) {
+    return std::ranges::any_of(text::Terms(word.key, view.language()),
+                               [&](const std::string& term) { return view.ChunkIdf(term, all) > 0; });
+  };
+  return !text::Terms(surname.key, view.language()).empty() && !known(surname);
+}
+
+}  // namespace
 
 std::string UnknownName(const index::View& view, const retrieval::Result& result, bool every) {
   if (!result.question.links.empty() && !every) return "";
@@ -33,7 +52,8 @@ std::string UnknownName(const index::View& view, const retrieval::Result& result
     const bool abbreviation = std::none_of(letters.begin(), letters.end(), [](char c) { return c >= 'a' && c <= 'z'; });
     // Of a question in another language a word is no name because it is unknown.
     const bool foreign = result.question.language != view.language() && name.last - name.first == 1;
-    if (!terms.empty() && !abbreviation && !foreign && std::none_of(terms.begin(), terms.end(), known)) return written;
+    if (terms.empty() || abbreviation || foreign) continue;
+    if (std::none_of(terms.begin(), terms.end(), known) || OnlyGivenNameKnown(view, name, words)) return written;
   }
   return "";
 }

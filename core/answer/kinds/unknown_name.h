@@ -15,7 +15,7 @@
 namespace annals::answer {
 
 // The question's name as written, when it names something and no document holds a word of it: whatever else matches is
-// about somebody else. Empty when there is none, and when another name is known, unless `every` one is needed: how two
+// about somebody else. Of two words the second is enough: "Ada Quark" is no Ada whom the collection knows. Empty when there is none, and when another name is known, unless `every` one is needed: how two
 // things hang together nobody can say who knows only one. An abbreviation may stand for words that are there ("USA").
 std::string UnknownName(const index::View& view, const retrieval::Result& result, bool every);
 

@@ -20,6 +20,7 @@ namespace annals::answer {
 namespace {
 
 // docs/recipes.md C.2: share of what is asked that somebody says who speaks of it; that another one says more than he.
+constexpr double kSame = 0.8;  // nearness of words that a dictionary takes for one another
 constexpr double kSpeaks = 0.3, kMore = 0.15;
 constexpr int kSingleFact = 3;  // sentences: the one that answers, and two that add something
 
@@ -37,33 +38,61 @@ std::vector<std::size_t> Agreeing(const Findings& found) {
   return pool.empty() && !(words && (spoken || unheard)) ? in_scope : pool;
 }
 
+struct Called {
+  TermMask terms = 0;
+  bool thing = false;  // behind "the" or whose it is; else a verb may be: "released" in "What was released?"
+};
+
 // What is asked for by what it is called, as "lawyer" in "Who is the museum's lawyer?": the words behind "who is", up to a small
 // one, without names and who it belongs to.
-TermMask CalledFor(const question::Question& question, const QuestionTerms& terms) {
+Called CalledFor(const question::Question& question, const QuestionTerms& terms) {
   const language::Lexicon& lexicon = language::LexiconOf(question.language);
   const std::vector<question::QuestionWord>& words = question.words;
   const bool asks = question.answer.type != question::AnswerType::kOpen && !question.answer.words.empty();
   std::size_t i = asks ? question.answer.words.front() + 1 : words.size();
-  if (i >= words.size() || !language::Has(lexicon.facts.be, words[i].key)) return 0;
-  TermMask called = 0;
+  if (i >= words.size() || !language::Has(lexicon.facts.be, words[i].key)) return {};
+  Called called;
   for (++i; i < words.size(); ++i) {
     if (text::IsStopWord(words[i].key, question.language)) {
-      if (called != 0) break;
+      if (called.terms != 0) break;
+      called.thing = true;
       continue;
     }
     const std::string_view written =
         std::string_view(question.text).substr(words[i].begin, words[i].end - words[i].begin);
     if (!language::EndsWithAny(lexicon.facts.possessives, written))
-      called |= terms.MaskOf(text::Terms(words[i].key, terms.language()));
+      called.terms |= terms.MaskOf(text::Terms(words[i].key, terms.language()));
+    else
+      called.thing = true;
   }
-  return called & ~NamesOf(question, terms);
+  called.terms &= ~NamesOf(question, terms);
+  return called;
+}
+
+// Whether a passage found holds a word that says the same, as a dictionary knows: "owner" for "proprietor".
+bool SaidOtherwise(const Case& c, std::string_view stem) {
+  if (c.thesaurus == nullptr || c.thesaurus->language() != c.view.language()) return false;
+  for (const text::Kin& kin : c.thesaurus->KinOf(stem)) {
+    if (kin.nearness < kSame) break;
+    if (std::ranges::any_of(c.found().result.chunks, [&](const retrieval::RetrievedChunk& hit) {
+          return c.view.ChunkHolds(hit.ordinal, kin.stem);
+        }))
+      return true;
+  }
+  return false;
 }
 
 // No passage says what is asked for, and no sentence found does in other words, nor its heading or its title.
-bool NotSpokenOf(const Findings& found) {
+bool NotSpokenOf(const Case& c) {
+  const Findings& found = c.found();
   if (found.result.question.language != found.terms.language()) return false;  // in other words
-  const TermMask called = CalledFor(found.result.question, found.terms);
-  if (called == 0 || (called & ~found.terms.unheard()) != 0) return false;
+  const Called asked = CalledFor(found.result.question, found.terms);
+  const TermMask called = asked.terms;
+  const bool thing = asked.thing;
+  if (!thing || called == 0 || (called & ~found.terms.unheard()) != 0) return false;
+  for (const QuestionTerms::Term& term : found.terms.terms()) {
+    if ((found.terms.MaskOf({term.text}) & called) != 0 && SaidOtherwise(c, term.text)) return false;
+  }
   return std::ranges::none_of(
       found.evidence, [&](const Evidence& e) { return ((e.said | e.kin | e.named | e.carried) & called) != 0; });
 }
@@ -109,7 +138,8 @@ bool AsksForPeriod(const Findings& found) {
   for (const question::ByteRange& range : question::PeriodsOf(found.result.scope))
     asked &= ~found.terms.MaskOf(
         text::Terms(question.text.substr(range.begin, range.end - range.begin), found.terms.language()));
-  return std::popcount(asked) <= 1;
+  const auto [called, thing] = CalledFor(question, found.terms);
+  return asked == 0 || (std::popcount(asked) == 1 && asked == called && !thing);
 }
 
 // "4.1 (2 June 2025)" over "Added quiet hours.", when the question names 4.1: the section of the first sentence.
@@ -158,7 +188,7 @@ std::optional<Draft> AnswerWholeText(const Case& c) {
   if (std::ranges::any_of(pool, [&](std::size_t i) { return found.evidence[i].literal > 0; }))
     std::erase_if(pool, [&](std::size_t i) { return found.evidence[i].literal == 0; });
   if (AsksForPeriod(found)) std::erase_if(pool, [&](std::size_t i) { return !SpeaksThen(c, found.evidence[i]); });
-  if (NotSpokenOf(found) || SaidByOthers(found)) pool.clear();
+  if (NotSpokenOf(c) || SaidByOthers(found)) pool.clear();
   if (NoDate(found, pool) || !draft.Fill(pool, Most(c, pool), &paragraph)) {
     draft.Abstain(NearestOffer(c.view, found.result, found.terms));
     return TextDraft(c, std::move(draft));

@@ -14,6 +14,12 @@ class UnknownNameTest : public OneCase {
   UnknownNameTest() { Put({.id = "a", .title = "Harbour news", .text = "Ilse Marrow painted the lamps."}); }
 };
 
+TEST_F(UnknownNameTest, AGivenNameOrATitleAloneKnowsNobody) {
+  EXPECT_TRUE(Try(AnswerUnknownName, "What did Ilse Quarterdeck paint?"));
+  EXPECT_FALSE(Try(AnswerUnknownName, "What did Ilse Marrow paint?"));
+  EXPECT_FALSE(Try(AnswerUnknownName, "What did Jutta Marrow paint?")) << "may be of the same family";
+}
+
 TEST_F(UnknownNameTest, ANameThatNoDocumentHoldsIsRefused) {
   const auto draft = Try(AnswerUnknownName, "Who is Zebulon Quarterdeck?");
   ASSERT_TRUE(draft);

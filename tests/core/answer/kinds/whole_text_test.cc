@@ -52,10 +52,15 @@ TEST_F(WholeTextTest, WhatIsCalledByAWordThatNobodySaysIsRefused) {
   EXPECT_FALSE(Try(AnswerWholeText, "Who is Ada Lund?")->answer.abstained) << "a name is no such word";
 }
 
-TEST_F(WholeTextTest, AHowManyThatNoNumberAnswersIsRefused) {
-  Put({.id = "mill", .title = "The mill", .text = "The miller sells loaves in Wick. He bakes 40 rolls."});
-  EXPECT_FALSE(Try(AnswerWholeText, "How many rolls does he bake?")->answer.abstained);
-  EXPECT_TRUE(Try(AnswerWholeText, "How many loaves does the miller sell?")->answer.abstained);
+class UndatedTextTest : public OneCase {};
+
+TEST_F(UndatedTextTest, APeriodThatNoSentenceSpeaksOfHoldsNothing) {
+  Put({.id = "log",
+       .title = "Log",
+       .text = "# 3.0 (2024-09-12)\n\nTags were released.\n\n# 2.0 (2021-03-01)\n\nTables were released."});
+  EXPECT_EQ(Try(AnswerWholeText, "What was released in 2021?")->answer.paragraphs.at(0).sentences.at(0).text,
+            "Tables were released.");
+  EXPECT_TRUE(Try(AnswerWholeText, "What was released in 2022?")->answer.abstained);
 }
 
 TEST_F(WholeTextTest, InAConversationWhatAnotherOneSaysIsNotSaidOfWhoIsAskedAbout) {
