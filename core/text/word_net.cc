@@ -205,7 +205,9 @@ std::vector<Kin> WordNet::KinOf(std::string_view stem) const {
   std::vector<Kin> near;
   near.reserve(kin.size());
   for (const auto& [word, cost] : kin) near.push_back({stems_[word], 1 - cost});
-  std::ranges::sort(near, {}, [](const Kin& k) { return std::tuple(-k.nearness, k.stem); });
+  std::ranges::sort(near, [](const Kin& a, const Kin& b) {
+    return a.nearness != b.nearness ? a.nearness > b.nearness : a.stem < b.stem;
+  });
   return near;
 }
 

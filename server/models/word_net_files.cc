@@ -30,7 +30,16 @@ LazyWordNet::LazyWordNet(std::filesystem::path folder, std::function<void(const 
 
 std::vector<text::Kin> LazyWordNet::KinOf(std::string_view stem) const {
   absl::call_once(read_, [this] { Read(); });
-  return words_->KinOf(stem);
+  const std::string word(stem);
+  {
+    const MutexLock lock(mutex_);
+    if (const auto known = kept_.find(word); known != kept_.end()) return known->second;
+  }
+  std::vector<text::Kin> kin = words_->KinOf(stem);
+  const MutexLock lock(mutex_);
+  if (kept_.size() >= kMost) kept_.clear();
+  kept_[word] = kin;
+  return kin;
 }
 
 void LazyWordNet::Read() const {

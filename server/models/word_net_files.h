@@ -1,5 +1,6 @@
 // WordNet as its Debian package lays it down (wordnet-base), read when it is first asked for: most servers answer no
-// question that needs it, and reading takes a second.
+// question that needs it, and reading takes a second. Words that come back are not sought again: up to kMost of them, some
+// 50 KB each, are kept, then begun anew.
 //
 //   LazyWordNet words("/usr/share/wordnet");
 //   words.KinOf("visit")     // the stem alone where the folder has no dictionary
@@ -14,6 +15,8 @@
 #include <vector>
 
 #include "absl/base/call_once.h"
+#include "absl/container/flat_hash_map.h"
+#include "core/locks/mutex.h"
 #include "core/text/thesaurus.h"
 
 namespace annals::models {
@@ -22,6 +25,8 @@ class LazyWordNet final : public text::Thesaurus {
  public:
   // `told` hears one sentence when the files could not be read; may be empty.
   explicit LazyWordNet(std::filesystem::path folder, std::function<void(const std::string&)> told = {});
+
+  static constexpr std::size_t kMost = 256;  // words
 
   language::Language language() const override { return language::Language::kEnglish; }
   std::vector<text::Kin> KinOf(std::string_view stem) const override;
@@ -33,6 +38,8 @@ class LazyWordNet final : public text::Thesaurus {
   const std::function<void(const std::string&)> told_;
   mutable absl::once_flag read_;
   mutable std::unique_ptr<const text::Thesaurus> words_;
+  mutable Mutex mutex_;
+  mutable absl::flat_hash_map<std::string, std::vector<text::Kin>> kept_ ABSL_GUARDED_BY(mutex_);
 };
 
 }  // namespace annals::models
