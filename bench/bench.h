@@ -19,7 +19,8 @@ struct BenchOptions {
   std::filesystem::path out_folder;          // all-quality: gets table, chart and JSON; empty: none
   std::vector<std::filesystem::path> merge;  // further folders whose documents are ingested, too
   std::string embedder{models::kDefaultModel};
-  bool relations_given = false;  // use the relations in the data; else the server reads the text
+  std::filesystem::path privacy;  // quality: file with a policy that the collection is made with; empty: none
+  bool relations_given = false;   // use the relations in the data; else the server reads the text
   bool titles = true;
   bool ablate = false;                   // one part of the ranking, or of the choice of sentences, less at a time, too
   int single_hop = 0;                    // quality: so many questions drawn from the relations instead of the folder's

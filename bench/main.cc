@@ -243,6 +243,8 @@ int main(int argc, char** argv) {
   for (CLI::App* bench : {quality, known_item, temporal, answer, trial, ingest, growth, ann, facts})
     AddCommon(bench, &options);
   for (CLI::App* bench : {quality, temporal, ingest}) AddDocuments(bench, &options, &relations);
+  quality->add_option("--privacy", options.privacy, "JSON file of a PrivacyPolicy that the collection is made with")
+      ->check(CLI::ExistingFile);
   quality->add_option("--merge", options.merge, "Further folders whose documents are ingested, too")
       ->check(CLI::ExistingDirectory);
   quality

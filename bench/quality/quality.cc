@@ -134,7 +134,9 @@ absl::Status RunQuality(const BenchOptions& options, std::ostream& out) {
     for (Question& question : questions) question.collection = 0;
   }
   const std::vector<RankingSystem> systems = SystemsOf(options);
-  ASSIGN_OR_RETURN(const auto server, BenchServer::Start({.embedder = options.embedder, .scratch = options.scratch}));
+  ASSIGN_OR_RETURN(
+      const auto server,
+      BenchServer::Start({.embedder = options.embedder, .privacy = options.privacy, .scratch = options.scratch}));
   ASSIGN_OR_RETURN(
       const LoadedSet set,
       Load(*server, collections, {.keep_relations = options.relations_given, .keep_titles = options.titles}));

@@ -10,11 +10,14 @@
 #include <chrono>
 #include <cstdlib>
 #include <format>
+#include <fstream>
 #include <iostream>
+#include <iterator>
 #include <thread>
 
 #include "absl/status/status.h"
 #include "bench/support/corpus.h"
+#include "cli/client/privacy_policy.h"
 #include "cli/print/progress.h"
 #include "core/record/status.h"
 
@@ -62,9 +65,15 @@ absl::StatusOr<std::unique_ptr<BenchServer>> BenchServer::Start(const BenchServe
   std::string folder = (options.scratch / "server-XXXXXX").string();
   if (mkdtemp(folder.data()) == nullptr) return absl::InternalError("no folder " + folder);
   chmod(folder.c_str(), 0755);  // PostgreSQL may run as another user
+  std::vector<std::string> arguments = Arguments(options);
+  if (!options.privacy.empty()) {
+    server->privacy_ = options.privacy;
+    std::ofstream(folder + "/privacy-key") << std::string(64, '1') << "\n";
+    arguments.push_back("--privacy-key-file=" + folder + "/privacy-key");
+  }
   ASSIGN_OR_RETURN(server->process_,
                    AnnalsdProcess::Start(
-                       {.program = BesideThisProgram("annalsd"), .folder = folder, .arguments = Arguments(options)}));
+                       {.program = BesideThisProgram("annalsd"), .folder = folder, .arguments = std::move(arguments)}));
   server->connection_ = std::make_unique<cli::Connection>(server->process_->grpc_address());
   grpc::ChannelArguments unlimited;
   unlimited.SetMaxReceiveMessageSize(-1);
@@ -73,7 +82,17 @@ absl::StatusOr<std::unique_ptr<BenchServer>> BenchServer::Start(const BenchServe
   return server;
 }
 
+absl::Status BenchServer::MakeCollection(const std::string& name) {
+  std::ifstream in(privacy_);
+  const std::string json{std::istreambuf_iterator<char>(in), {}};
+  v1::CreateCollectionRequest request;
+  request.set_name(name);
+  ASSIGN_OR_RETURN(*request.mutable_privacy(), cli::PolicyMessageOfJson(json));
+  return connection_->Call(&v1::AdminService::Stub::CreateCollection, request, {}).status();
+}
+
 absl::StatusOr<cli::IngestTotals> BenchServer::Ingest(const CorpusOptions& corpus) {
+  if (!privacy_.empty()) RETURN_IF_ERROR(MakeCollection(corpus.collection));
   std::vector<std::string> files;
   for (const std::filesystem::path& folder : corpus.folders) {
     ASSIGN_OR_RETURN(const std::filesystem::path file, NeededFile(folder, "documents.jsonl"));

@@ -22,6 +22,7 @@ struct BenchServerOptions {
   std::string embedder{models::kDefaultModel};
   bool embedding_cache = true;    // in $ANNALS_CACHE/embeddings, so that a second run is cheap
   bool durable = false;           // fsync; measured by `ingest` only
+  std::filesystem::path privacy;  // JSON of a policy that collections are made with; empty: none
   std::filesystem::path scratch;  // gets a folder for each server; the caller removes it
 };
 
@@ -47,6 +48,9 @@ class BenchServer {
                                                const std::vector<std::string>& without);
 
  private:
+  absl::Status MakeCollection(const std::string& name);
+
+  std::filesystem::path privacy_;
   std::unique_ptr<AnnalsdProcess> process_;
   std::unique_ptr<cli::Connection> connection_;
   std::unique_ptr<v1::DebugService::Stub> debug_;

@@ -29,6 +29,7 @@ TEST_F(KeyStoreTest, KeysComeBackAsTheyWereGiven) {
   narrow.scope = KeyScope::kWrite;
   narrow.collections = {"mail", "news"};
   narrow.expires = Timestamp(std::chrono::sys_days{std::chrono::year{2030} / 3 / 1}) + std::chrono::seconds(5);
+  narrow.reveals_private = true;
   ASSERT_TRUE(keys_->Add(narrow).ok());
   ASSERT_TRUE(keys_->Add(Key("ba9876543210")).ok());
   const auto listed = keys_->List();
@@ -46,6 +47,8 @@ TEST_F(KeyStoreTest, KeysComeBackAsTheyWereGiven) {
   EXPECT_EQ((*listed)[1].scope, KeyScope::kRead);
   EXPECT_THAT((*listed)[1].collections, IsEmpty());
   EXPECT_FALSE((*listed)[1].expires);
+  EXPECT_TRUE(first.reveals_private);
+  EXPECT_FALSE((*listed)[1].reveals_private);
 }
 
 TEST_F(KeyStoreTest, AnIdIsGivenOnce) {
