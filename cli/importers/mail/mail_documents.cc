@@ -12,7 +12,7 @@ namespace annals::cli {
 namespace {
 
 constexpr const char* kMailChannel = "mail";
-constexpr std::size_t kLongestValue = 4096;  // a title, name or metadata value of the contract
+constexpr std::size_t kLongestHeader = 4096;  // a title, name or metadata value of the contract
 constexpr int kMostNames = 5'000;
 constexpr const char* kNoText = "(no text)";
 
@@ -29,7 +29,7 @@ std::string Listed(const std::vector<MailPerson>& people) {
   for (const MailPerson& person : people) {
     const std::string one =
         person.name == person.address ? person.name : absl::StrCat(person.name, " <", person.address, ">");
-    if (listed.size() + one.size() + 8 > kLongestValue) return absl::StrCat(listed, ", …");
+    if (listed.size() + one.size() + 8 > kLongestHeader) return absl::StrCat(listed, ", …");
     absl::StrAppend(&listed, listed.empty() ? "" : ", ", one);
   }
   return listed;
@@ -37,7 +37,7 @@ std::string Listed(const std::vector<MailPerson>& people) {
 
 void AddPeople(const MailMessage& mail, v1::DocumentInput* document) {
   auto& metadata = *document->mutable_metadata();
-  const auto name = [](const MailPerson& person) { return std::string(Shortened(person.name, kLongestValue)); };
+  const auto name = [](const MailPerson& person) { return std::string(Shortened(person.name, kLongestHeader)); };
   for (const MailPerson& person : mail.from) document->add_authors(name(person));
   for (const auto* people : {&mail.to, &mail.cc}) {
     for (const MailPerson& person : *people) {
@@ -58,7 +58,7 @@ void AddThread(const MailMessage& mail, const std::string& thread_root, v1::Docu
 // The headers as they were written, so that the links can be told again: "<id> <id>", over as many values as they take.
 void KeepHeaders(const MailMessage& mail, v1::DocumentInput* document) {
   auto& metadata = *document->mutable_metadata();
-  if (!mail.in_reply_to.empty() && mail.in_reply_to.size() <= kLongestValue) metadata["in_reply_to"] = mail.in_reply_to;
+  if (!mail.in_reply_to.empty() && mail.in_reply_to.size() <= kLongestHeader) metadata["in_reply_to"] = mail.in_reply_to;
   std::string value;
   int part = 1;
   const auto keep = [&] {
@@ -68,8 +68,8 @@ void KeepHeaders(const MailMessage& mail, v1::DocumentInput* document) {
   };
   for (const std::string& id : mail.references) {
     const std::string one = absl::StrCat(value.empty() ? "" : " ", "<", id, ">");
-    if (value.size() + one.size() > kLongestValue) keep();
-    if (one.size() <= kLongestValue)
+    if (value.size() + one.size() > kLongestHeader) keep();
+    if (one.size() <= kLongestHeader)
       absl::StrAppend(&value, value.empty() ? absl::StripLeadingAsciiWhitespace(one) : one);
   }
   keep();
@@ -82,8 +82,8 @@ v1::DocumentInput MailItself(const MailMessage& mail, const std::string& thread_
   document.set_id(document.asset_ref());
   document.set_channel(kMailChannel);
   document.set_doc_type("mail");
-  document.set_title(std::string(Shortened(mail.subject, kLongestValue)));
-  (*document.mutable_identifiers())["message_id"] = std::string(Shortened(id, kLongestValue));
+  document.set_title(std::string(Shortened(mail.subject, kLongestHeader)));
+  (*document.mutable_identifiers())["message_id"] = std::string(Shortened(id, kLongestHeader));
   SetPublished(mail.date, &document);
   AddPeople(mail, &document);
   AddThread(mail, thread_root, &document);
@@ -101,10 +101,10 @@ v1::DocumentInput AttachedText(const MailAttachment& attachment, const std::stri
   document.set_asset_ref(ref);
   document.set_channel(kMailChannel);
   document.set_doc_type("attachment");
-  document.set_title(std::string(Shortened(attachment.name.empty() ? mail.title() : attachment.name, kLongestValue)));
+  document.set_title(std::string(Shortened(attachment.name.empty() ? mail.title() : attachment.name, kLongestHeader)));
   document.set_published(mail.published());
   *document.mutable_authors() = mail.authors();
-  (*document.mutable_metadata())["content_type"] = std::string(Shortened(attachment.type, kLongestValue));
+  (*document.mutable_metadata())["content_type"] = std::string(Shortened(attachment.type, kLongestHeader));
   document.set_text(*attachment.text);
   Link(ref, mail.asset_ref(), "attachment_of", &document);
   return document;
@@ -129,7 +129,7 @@ std::vector<v1::DocumentInput> MailDocuments(const MailMessage& mail, const std:
     } else {
       Link(ref, documents[0].asset_ref(), "attachment_of", &documents[0]);
       (*documents[0].mutable_metadata())[absl::StrCat("part.", number)] =
-          std::string(Shortened(attachment.name, kLongestValue));
+          std::string(Shortened(attachment.name, kLongestHeader));
     }
   }
   return documents;
