@@ -149,6 +149,7 @@ TEST(Statements, NameTheirCollection) {
                                          "create_collection",
                                          "get_collection",
                                          "set_authority",
+                                         "set_privacy",
                                          "decide_language",
                                          "list_collections",
                                          "collection_dimension",
