@@ -11,11 +11,21 @@ using google::protobuf::FieldDescriptor;
 using google::protobuf::Message;
 using google::protobuf::Reflection;
 
-// Where no channel is known: of each type the first rule that does something.
+// What may decide about a type where no channel is known: the first rule that does something to it in some channel, unless
+// one before it keeps it in all.
+privacy::PiiAction ActionInAnyChannel(const privacy::Policy& policy, privacy::PiiType type) {
+  for (const privacy::PolicyRule& rule : policy.rules) {
+    if (!rule.types.none() && !rule.types[static_cast<std::size_t>(type)]) continue;
+    if (rule.action != privacy::PiiAction::kKeep || rule.channels.empty()) return rule.action;
+  }
+  return privacy::PiiAction::kKeep;
+}
+
 privacy::Policy InAnyChannel(const privacy::Policy& policy) {
   privacy::Policy any{.least_confidence = policy.least_confidence};
-  for (const privacy::PolicyRule& rule : policy.rules) {
-    if (rule.action != privacy::PiiAction::kKeep) any.rules.push_back({.types = rule.types, .action = rule.action});
+  for (const privacy::PiiType type : privacy::kPiiTypes) {
+    const privacy::PiiAction action = ActionInAnyChannel(policy, type);
+    if (action != privacy::PiiAction::kKeep) any.rules.push_back({.types = privacy::Only(type), .action = action});
   }
   return any;
 }
@@ -126,6 +136,9 @@ void PrivacyGuard::Hide(const std::string& collection, const Caller& caller, Mes
   if (caller.reveals_private) return;
   const privacy::Policy policy = images_.PolicyOf(collection);
   if (!policy.on()) return;
+  // Drafts come a few words at a time: a value may be parted between two. The answer behind them is whole.
+  if (auto* piece = dynamic_cast<v1::StreamAnswerResponse*>(response); piece != nullptr && !piece->has_answer())
+    return piece->Clear();
   privacy::Tally tally;
   Hider(policy, tokens_, &tally).Walk(response);
   CountPrivate(tally, "answer", &metrics_);
@@ -134,10 +147,8 @@ void PrivacyGuard::Hide(const std::string& collection, const Caller& caller, Mes
 std::string QuestionInTokens(const std::string& question, const privacy::Policy& policy,
                              const privacy::TokenSource* tokens) {
   if (tokens == nullptr || !policy.on()) return question;
-  privacy::Policy hashes{.least_confidence = policy.least_confidence};
-  for (const privacy::PolicyRule& rule : policy.rules) {
-    if (rule.action == privacy::PiiAction::kHash) hashes.rules.push_back({.types = rule.types, .action = rule.action});
-  }
+  privacy::Policy hashes = InAnyChannel(policy);
+  std::erase_if(hashes.rules, [](const privacy::PolicyRule& rule) { return rule.action != privacy::PiiAction::kHash; });
   return hashes.on() ? privacy::Rewrite(question, "", hashes, {.tokens = tokens}).text : question;
 }
 

@@ -264,6 +264,19 @@ TEST_F(PrivacyTest, ARuleHoldsForItsChannel) {
   EXPECT_THAT(got.DebugString(), HasSubstr(kSsn));
 }
 
+TEST_F(PrivacyTest, WhatIsKeptEverywhereIsKeptInQuestionsAndAnswersToo) {
+  v1::PrivacyPolicy policy;
+  auto* keep = policy.add_rules();
+  keep->add_types(v1::PII_TYPE_PERSON);
+  keep->set_action(v1::PII_ACTION_KEEP);
+  policy.add_rules()->set_action(v1::PII_ACTION_HASH);
+  ASSERT_TRUE(Create("names-kept", &policy).ok());
+  const auto stored = Ingest("names-kept", "a", "Dr. Hanne Solberg writes from hanne@quay.example.");
+  const std::string told =
+      Ask(reader_, "names-kept", "What does Hanne Solberg write?", stored.watermark()).DebugString();
+  EXPECT_THAT(told, AllOf(HasSubstr("Hanne Solberg"), HasSubstr("EMAIL_"), Not(HasSubstr("PERSON_"))));
+}
+
 TEST_F(PrivacyTest, SendingAgainChangesNothingUntilThePolicyDoes) {
   const v1::PrivacyPolicy policy = Policy();
   ASSERT_TRUE(Create("again", &policy).ok());

@@ -10,7 +10,6 @@ TEST(PolicyExample, IsTrue) {
   //   Policy policy{.rules = {{.types = Only(PiiType::kEmail), .action = PiiAction::kHash, .channels = {"mail"}}}};
   //   policy.ActionOf(PiiType::kEmail, "mail")                 PiiAction::kHash
   //   policy.ActionOf(PiiType::kEmail, "chat")                 PiiAction::kKeep
-  //   "keep=1;least=0.5;HASH:EMAIL,PHONE:mail;REDACT::"
   Policy policy{.rules = {{.types = Only(PiiType::kEmail), .action = PiiAction::kHash, .channels = {"mail"}}}};
   EXPECT_EQ(policy.ActionOf(PiiType::kEmail, "mail"), PiiAction::kHash);
   EXPECT_EQ(policy.ActionOf(PiiType::kEmail, "chat"), PiiAction::kKeep);
