@@ -149,10 +149,7 @@ TEST(Statements, NameTheirCollection) {
                                          "create_collection",
                                          "get_collection",
                                          "set_authority",
-<<<<<<< HEAD
                                          "set_features",
-=======
->>>>>>> privacy
                                          "set_privacy",
                                          "decide_language",
                                          "list_collections",

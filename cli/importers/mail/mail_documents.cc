@@ -58,7 +58,8 @@ void AddThread(const MailMessage& mail, const std::string& thread_root, v1::Docu
 // The headers as they were written, so that the links can be told again: "<id> <id>", over as many values as they take.
 void KeepHeaders(const MailMessage& mail, v1::DocumentInput* document) {
   auto& metadata = *document->mutable_metadata();
-  if (!mail.in_reply_to.empty() && mail.in_reply_to.size() <= kLongestHeader) metadata["in_reply_to"] = mail.in_reply_to;
+  if (!mail.in_reply_to.empty() && mail.in_reply_to.size() <= kLongestHeader)
+    metadata["in_reply_to"] = mail.in_reply_to;
   std::string value;
   int part = 1;
   const auto keep = [&] {
