@@ -190,7 +190,7 @@ TEST(VectorSearchTest, TiesFallToTheLowerRowIdAndAZeroQueryScans) {
 TEST(VectorSearchTest, ARowOfZerosIsNotFoundHoweverFarTheOthersAre) {
   ClusteredVectors vectors(5, 7);
   std::vector<float> rows = vectors.Rows(500);
-  for (std::size_t row = 0; row < 500; row += 2) std::fill_n(&rows[row * kDimension], kDimension, 0.f);
+  for (std::size_t row = 0; row < 500; row += 2) std::fill_n(&rows[row * kLength], kLength, 0.f);
   const auto graph = BuildGraph(rows);
   std::vector<float> away = vectors.Next();
   for (float& x : away) x = -x;  // the rows that have a vector are at less than 0
