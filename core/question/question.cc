@@ -3,8 +3,8 @@
 #include <utility>
 
 #include "core/question/kin.h"
-#include "core/question/misspelt.h"
 #include "core/question/qualifiers.h"
+#include "core/question/repair/misspelt.h"
 #include "core/text/text.h"
 
 namespace annals::question {

@@ -101,7 +101,7 @@ void ExpectTour(const std::vector<std::string>& embedder, bool in_order) {
     words.insert(words.end(), {"--server", (*server)->grpc_address()});
     return RunProgram(words);
   };
-  std::vector<std::string> ingest = {"ingest", "--json"};
+  std::vector<std::string> ingest = {"ingest", "--wait", "--json"};
   for (const auto& entry : fs::directory_iterator(fs::path(ANNALS_SOURCE_DIR) / "deploy/sample"))
     ingest.push_back(entry.path());
   const ProgramResult loaded = annals(ingest);

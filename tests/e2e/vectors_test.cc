@@ -72,7 +72,8 @@ TEST_F(LaterVectors, ServersThatDieLeaveNoTextWithoutAndNoneWithAnothers) {
   ASSERT_EQ(report.totals.created, kDocuments);
 
   for (int kill = 0; kill < kKills; ++kill) {
-    std::this_thread::sleep_for(std::chrono::milliseconds(random() % 150));
+    const auto until = std::chrono::steady_clock::now() + std::chrono::milliseconds(random() % 150);
+    while (std::chrono::steady_clock::now() < until) std::this_thread::yield();
     auto& victim = servers[static_cast<std::size_t>(kill % 2)];
     victim->Kill();
     victim = Start("again" + std::to_string(kill));

@@ -114,7 +114,8 @@ std::vector<std::pair<std::int64_t, double>> NaiveNearest(const std::vector<Text
                                                           const std::vector<float>& query) {
   std::vector<std::pair<std::int64_t, double>> all;
   for (const Text& t : texts) {
-    if (t.allowed) all.emplace_back(t.id, Dot(query.data(), t.vector, query.size()));
+    if (t.allowed && HasVector({t.vector, query.size()}))
+      all.emplace_back(t.id, Dot(query.data(), t.vector, query.size()));
   }
   std::ranges::sort(
       all, [](const auto& a, const auto& b) { return a.second != b.second ? a.second > b.second : a.first < b.first; });

@@ -1,4 +1,4 @@
-#include "core/question/misspelt.h"
+#include "core/question/repair/misspelt.h"
 
 #include <gtest/gtest.h>
 

@@ -35,7 +35,7 @@ class LaterVectorsTest : public ServerTest {
       for (const v1::ImageStatus& image : response.images()) {
         if (image.collection() == collection()) return image;
       }
-      std::this_thread::sleep_for(std::chrono::milliseconds(10));
+      std::this_thread::yield();
     }
     ADD_FAILURE() << "no image";
     return {};
@@ -46,7 +46,7 @@ class LaterVectorsTest : public ServerTest {
     const auto until = std::chrono::steady_clock::now() + std::chrono::seconds(30);
     while (Status().texts_without_vectors() > texts) {
       ASSERT_LT(std::chrono::steady_clock::now(), until) << Status().ShortDebugString();
-      std::this_thread::sleep_for(std::chrono::milliseconds(20));
+      std::this_thread::yield();
     }
   }
 };
