@@ -282,7 +282,7 @@ class Commands {
     absl::StatusOr<VectorsLeft> left = VectorsLeft();
     absl::Status waited;
     if (report.status.ok()) {
-      if (options_.ingest.wait) {
+      if (options_.ingest.wait && report.totals.accepted() > 0) {
         waited = AwaitVectors(&server_, {.collection = options_.collection},
                               [&](const VectorsLeft& now) { progress.Update(now); });
         progress.Clear();

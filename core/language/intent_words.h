@@ -1,6 +1,6 @@
 // What tells the intents of a question (core/question/intents.h): patterns of words, a list for each intent.
 //
-//   const IntentWords& words = IntentWordsOf(Language::kEnglish);
+//   const IntentWords& words = LexiconOf(Language::kEnglish).intents;
 //   Has(words.attachment, "attachment-")          // a beginning of a word
 //   Has(words.relationship, "know/knew each other")
 //
@@ -8,12 +8,10 @@
 // '/' part them; a word that ends in '-' is a beginning; '*' stands for one to six words, '@' for one to three that are written large
 // inside a sentence, '$' for the end of the question.
 //
-// They are a part of their own beside the lexicons: a file for each language in intents/. A language without one tells
-// no intents. Constants; thread-safe.
+// A part of each lexicon (core/language/lexicon.h). Constants; thread-safe.
 #pragma once
 
 #include "core/language/cue.h"
-#include "core/language/languages.h"
 
 namespace annals::language {
 
@@ -24,7 +22,5 @@ struct IntentWords {
   Words channels;                             // spellings of each, parted by '/': whoever names two crosses channels
   Words kin;                                  // predicates between relatives: "wife"; stems are not needed
 };
-
-const IntentWords& IntentWordsOf(Language language);
 
 }  // namespace annals::language

@@ -17,6 +17,7 @@
 #include <string_view>
 
 #include "core/language/cue.h"
+#include "core/language/intent_words.h"
 #include "core/language/languages.h"
 #include "core/language/quantity_words.h"
 #include "core/language/time_words.h"
@@ -279,6 +280,7 @@ struct Lexicon {
   FollowUpWords follow_ups;
   QuantityWords quantities;
   WrittenDates dates;
+  IntentWords intents;
 };
 
 const Lexicon& LexiconOf(Language language);

@@ -5,7 +5,7 @@
 #include <span>
 #include <string_view>
 
-#include "core/language/intent_words.h"
+#include "core/language/lexicon.h"
 
 namespace annals::question {
 namespace {
@@ -113,7 +113,7 @@ bool Has(const std::vector<FoundIntent>& intents, Intent intent) {
 
 std::vector<FoundIntent> ReadIntents(std::string_view question, const std::vector<QuestionWord>& words,
                                      language::Language language) {
-  const IntentWords& known = language::IntentWordsOf(language);
+  const IntentWords& known = language::LexiconOf(language).intents;
   const std::vector<Word> single = SingleWords(question, words);
   struct Rule {
     Intent intent;

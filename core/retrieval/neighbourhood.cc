@@ -8,7 +8,7 @@
 #include <set>
 
 #include "core/facts/asset_graph.h"
-#include "core/language/intent_words.h"
+#include "core/language/lexicon.h"
 #include "core/record/asset_ref.h"
 #include "core/record/vocabulary.h"
 #include "core/text/text.h"
@@ -206,7 +206,7 @@ class Walker {
 // The kin of the persons that the question names, one link away, in either direction.
 class Kinship {
  public:
-  explicit Kinship(const Surroundings& in) : in_(in), words_(language::IntentWordsOf(in.view.language()).kin) {}
+  explicit Kinship(const Surroundings& in) : in_(in), words_(language::LexiconOf(in.view.language()).intents.kin) {}
 
   std::vector<Neighbour> Of(const Origin& origin) {
     for (const question::Link& link : in_.plan.question.links) {

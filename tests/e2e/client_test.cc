@@ -2,6 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <fstream>
 
 #include "nlohmann/json.hpp"
@@ -78,6 +79,16 @@ TEST_F(Client, BadLinesAreNamedAndTheRestIsStored) {
   EXPECT_THAT(result.err, HasSubstr(file + ":5: date: "));
   EXPECT_THAT(result.err, HasSubstr("published"));
   EXPECT_EQ(Annals({"documents", "blank", "-c", "mixed"}).exit_code, 4);
+}
+
+TEST_F(Client, NothingIsWaitedForWhereNothingWasStored) {
+  const std::string file = File("nothing.jsonl", R"({"title":"no id"})"
+                                                 "\n");
+  const auto began = std::chrono::steady_clock::now();
+  const ProgramResult result = Annals({"ingest", file, "-c", "nowhere", "--wait", "--json"});
+  EXPECT_EQ(result.exit_code, 2) << result.err;
+  EXPECT_EQ(json::parse(result.out)["texts_without_vectors"], 0);
+  EXPECT_LT(std::chrono::steady_clock::now() - began, std::chrono::minutes(1));
 }
 
 TEST_F(Client, ReadsStandardInput) {

@@ -18,6 +18,7 @@
 #include "core/language/detect.h"
 #include "core/question/answer_type.h"
 #include "core/question/asked_records.h"
+#include "core/question/intents.h"
 #include "core/question/kind.h"
 #include "core/question/mask.h"
 #include "core/question/qualifiers.h"
@@ -135,6 +136,19 @@ TEST_P(Cases, SortsOfQuestionsAreToldApart) {
     shown.insert(c.at("figure").get<std::string>());
   }
   EXPECT_EQ(shown.size(), 13 + figures.size()) << "a sort of question has no case";
+}
+
+TEST_P(Cases, IntentsAreTold) {
+  std::set<std::string> shown;
+  for (const Json& c : Of("intents")) {
+    const std::string text = c.at("question");
+    std::vector<std::string> told;
+    for (const question::FoundIntent& found : question::ReadIntents(text, question::SplitQuestion(text), language))
+      told.emplace_back(question::Name(found.intent));
+    EXPECT_EQ(told, c.at("intents").get<std::vector<std::string>>()) << text;
+    shown.insert(told.begin(), told.end());
+  }
+  EXPECT_EQ(shown.size(), std::size_t{question::kIntents}) << "an intent has no case";
 }
 
 TEST_P(Cases, KindsOfRecordsAreAskedFor) {
