@@ -194,7 +194,7 @@ absl::StatusOr<std::vector<CallTurn>> CueTurns(const std::vector<Line>& lines) {
     while (times < end && times < i + 2 && !absl::StrContains(lines[times].text, kArrow)) ++times;
     const bool cue = times < end && times < i + 2;
     const absl::string_view first = lines[i].text;
-    const bool passed = i == 0 || absl::StartsWith(first, "NOTE") || absl::StartsWith(first, "STYLE") ||
+    const bool passed = i == 0 || absl::StartsWith(first, "NOTE") || absl::StartsWithIgnoreCase(first, "style") ||
                         absl::StartsWith(first, "REGION");
     if (!cue && !passed) return Wrong(lines[i].number, "no times of a cue", first);
     if (cue) {

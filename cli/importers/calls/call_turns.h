@@ -5,7 +5,7 @@
 //   00:01:02.000 --> 00:01:05.500         Alex: The invoice is late.
 //   <v Alex>The invoice is late.</v>
 //
-// WebVTT (a voice, or "Speaker:" as Zoom writes it; NOTE, STYLE and REGION are passed over, tags and entities are taken
+// WebVTT (a voice, or "Speaker:" as Zoom writes it; notes, styles and regions are passed over, tags and entities are taken
 // out), SubRip, and lines that begin with a time. A cue without a speaker goes on with the one before; one who speaks on
 // is one turn, up to kLongestTurn bytes. Times are seconds of the recording.
 //
