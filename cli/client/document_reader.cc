@@ -9,6 +9,7 @@
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "cli/importers/asset_ref.h"
+#include "cli/importers/calls/call_file.h"
 #include "cli/importers/chat_file.h"
 #include "cli/importers/json_file.h"
 #include "cli/importers/json_lines.h"
@@ -73,6 +74,7 @@ std::unique_ptr<DocumentSource> DocumentReader::SourceOf(const std::string& path
   if (absl::EndsWithIgnoreCase(path, ".pdf")) return std::make_unique<PdfFile>(path);
   const bool text = absl::EndsWithIgnoreCase(path, ".txt");
   if (text && IsChat(&file_)) return std::make_unique<ChatFile>(&file_, path);
+  if (IsCallName(path) || (text && IsCall(&file_))) return std::make_unique<CallFile>(&file_, path);
   if (text || IsMarkdown(path)) return std::make_unique<TextFile>(&file_, path);
   return lines(&file_, path);
 }

@@ -4,9 +4,11 @@
 //   while (std::optional<ReadItem> item = reader.Next()) …   // a document, or a line that is none, with the reason
 //
 // .jsonl (and `-`, standard input): a document a line, see json_document.h; blank lines are skipped.
-// .json: one document or a list of them; Crossref works (importers/crossref_json.h); USPTO records (uspto_json.h).
+// .json: one document or a list of them; Crossref works (importers/crossref_json.h); USPTO records (uspto_json.h); the
+// manifest.json of paperless-ngx (paperless_json.h).
 // .md, .txt: one document, with or without front matter, see importers/text_file.h. .pdf: the same, by pdftotext.
 // A .txt that is an exported chat: a document a day, see importers/chat_file.h.
+// .vtt, .srt, and a .txt whose lines begin with times: a transcript of a call, see importers/calls/call_file.h.
 // .eml, .mbox: mails with their attachments, see importers/mail_documents.h.
 // A document that names its channel and no asset is the asset AssetRef(channel, id), and so are all its chunks.
 // A document that supersedes itself, by itself or through others of the run, is refused.

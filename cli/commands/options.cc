@@ -16,6 +16,7 @@ constexpr const char* kExamples = R"(
 Examples
   annals ingest surveys.jsonl notes.md                 store documents in the collection "default"
   annals ingest archive.mbox --collection mail         mails, their threads and attachments
+  annals ingest "2026-03-05 Roofers.vtt"               a transcript of a call: its turns, who speaks, when
   zcat big.jsonl.gz | annals ingest - --collection big
   annals ask "How did employment change in the October 2025 survey?"
   annals ask "How did prices change between the July and October 2025 surveys?"
@@ -72,10 +73,12 @@ void AddQuestion(CLI::App* app, QuestionOptions* q) {
 
 void AddIngest(CLI::App* app, Options* options, std::string* relations, bool* no_titles) {
   IngestOptions* ingest = &options->ingest;
-  app->add_option(
-         "files", ingest->files,
-         ".jsonl (one document a line), .json (documents, Crossref works, USPTO records), .md and .txt (front matter "
-         "allowed), .pdf (by pdftotext), .eml, .mbox; `-` reads JSON lines from standard input")
+  app->add_option("files", ingest->files,
+                  ".jsonl (one document a line), .json (documents, Crossref works, USPTO records, the manifest of a "
+                  "paperless-ngx export), .md and .txt (front matter "
+                  "allowed; exported chats; transcripts of calls, \"[00:01:02] Alex: …\"), .vtt and .srt (transcripts "
+                  "of calls), .pdf (by "
+                  "pdftotext), .eml, .mbox; `-` reads JSON lines from standard input")
       ->required();
   AddCollection(app, &options->collection);
   app->add_option("--relations", *relations,

@@ -6,6 +6,7 @@
 #include "cli/client/json_document.h"
 #include "cli/client/json_value.h"
 #include "cli/importers/crossref_json.h"
+#include "cli/importers/paperless_json.h"
 #include "cli/importers/uspto_json.h"
 #include "cli/importers/whole_file.h"
 #include "core/record/status.h"
@@ -25,6 +26,8 @@ absl::Status JsonFile::Open() {
     read_ = CrossrefDocument;
   } else if (records_ = UsptoRecords(file); !records_.empty()) {
     read_ = UsptoDocument;
+  } else if (records_ = PaperlessRecords(file); !records_.empty()) {
+    read_ = PaperlessDocument;
   } else {
     read_ = DocumentFromObject;
     if (!file.is_array()) file = nlohmann::json::array({std::move(file)});

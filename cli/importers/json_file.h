@@ -1,4 +1,4 @@
-// A file that is one JSON value: Crossref works, USPTO records, or documents as json_document.h reads them, one or a
+// A file that is one JSON value: Crossref works, USPTO records, an export of paperless-ngx, or documents as json_document.h reads them, one or a
 // list of them. What it is, is seen by its content. Read as a whole: at most 512 MiB.
 #pragma once
 
