@@ -251,7 +251,7 @@ void ImageRegistry::Report(const absl::Status& status, bool everything, std::chr
     failed_before = feed_failed_;
     feed_failed_ = !status.ok();
     const bool whole = std::ranges::all_of(
-        entries_, [this](const auto& e) ABSL_EXCLUSIVE_LOCKS_REQUIRED(mutex_) { return e.second->loaded; });
+        entries_, [&](const auto& e) ABSL_EXCLUSIVE_LOCKS_REQUIRED(mutex_) { return e.second->loaded; });
     if (status.ok() && everything && whole) {
       read_to_end_ = began;
       first_time = !caught_up_ && !stopping_;

@@ -91,7 +91,7 @@ TEST_F(GateTest, RevokedKeysStillMeanThatKeysAreNeeded) {
 TEST_F(GateTest, OnlyTheVeryKeyIsAdmitted) {
   const std::string id = Add(KeyScope::kWrite, {"b", "a"}).id;
   const auto gate = Gate();
-  for (const std::string header : {"Bearer " + text_.text(), "bearer " + text_.text()}) {
+  for (const std::string& header : {"Bearer " + text_.text(), "bearer " + text_.text()}) {
     const auto caller = gate->Admit(header);
     ASSERT_TRUE(caller.ok()) << caller.status();
     EXPECT_EQ(caller->key, id);
