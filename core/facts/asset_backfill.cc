@@ -72,7 +72,7 @@ std::string Normal(const SharedIdentifier& identifier, std::string_view value) {
 
 class Teller {
  public:
-  explicit Teller(const index::View& view) : view_(view), graph_(view, std::nullopt) {
+  explicit Teller(const index::View& view) : graph_(view, std::nullopt) {
     for (DocumentOrdinal d = 0; d < view.documents(); ++d) {
       if (view.document(d).retired != kStillHolds) continue;
       documents_.push_back(&view.document(d));
@@ -188,7 +188,6 @@ class Teller {
     });
   }
 
-  const index::View& view_;
   AssetGraph graph_;
   std::vector<const Document*> documents_;
   std::set<std::string> assets_;

@@ -27,7 +27,10 @@ class CollectionTest : public retrieval::SurveyTest {
     view_ = image_->Current();
     return ReadCatalogue(*view_, as_of, keep);
   }
-  double Repeated() { return RepeatedHeadings(*view_, Hold()->documents()); }
+  double Repeated() {
+    const auto held = Hold();  // sets view_, and the order of arguments is the compiler's
+    return RepeatedHeadings(*view_, held->documents());
+  }
 
   std::shared_ptr<const index::View> view_;
 };
