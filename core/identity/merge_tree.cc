@@ -7,6 +7,11 @@
 #include "absl/strings/str_cat.h"
 
 namespace annals::identity {
+namespace {
+
+constexpr char kEntity[] = "entity";  // the field of a request that the errors name
+
+}  // namespace
 
 const TreeMember& MergeTree::Root() const { return *std::ranges::find(members, EntityId(), &TreeMember::merged_into); }
 
@@ -26,25 +31,25 @@ absl::StatusOr<MergeTree> FindTree(const std::string& name, std::span<const Enti
   MergeTree tree{.members = std::move(members)};
   if (std::ranges::count(tree.members, EntityId(), &TreeMember::merged_into) > 1) {
     return absl::FailedPreconditionError(
-        absl::StrCat("entity: \"", name, "\" is a name of several entities; say which by its id: #", bearers[0].value,
-                     ", #", bearers[1].value, bearers.size() > 2 ? ", …" : ""));
+        absl::StrCat(kEntity, ": \"", name, "\" is a name of several entities; say which by its id: #",
+                     bearers[0].value, ", #", bearers[1].value, bearers.size() > 2 ? ", …" : ""));
   }
   tree.entity = bearers.size() == 1 ? bearers[0] : tree.Root().id;
   return tree;
 }
 
 absl::Status NoEntity(const std::string& name) {
-  return absl::NotFoundError(absl::StrCat("entity: the collection holds none named \"", name, "\""));
+  return absl::NotFoundError(absl::StrCat(kEntity, ": the collection holds none named \"", name, "\""));
 }
 
 absl::Status NotMerged(const std::string& name) {
   return absl::FailedPreconditionError(
-      absl::StrCat("entity: \"", name, "\" is not merged into another: name one that was, by its own name or id"));
+      absl::StrCat(kEntity, ": \"", name, "\" is not merged into another: name one that was, by its own name or id"));
 }
 
 absl::Status NobodyLeft(const std::string& name) {
   return absl::FailedPreconditionError(
-      absl::StrCat("entity: no other document names \"", name, "\": there is nobody left to part from"));
+      absl::StrCat(kEntity, ": no other document names \"", name, "\": there is nobody left to part from"));
 }
 
 absl::Status NotNaming(const std::string& document, const std::string& name) {

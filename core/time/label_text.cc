@@ -12,9 +12,6 @@
 namespace annals::time {
 namespace {
 
-constexpr const char* kMonthNames[] = {"January", "February", "March",     "April",   "May",      "June",
-                                       "July",    "August",   "September", "October", "November", "December"};
-
 using std::chrono::days;
 
 // The largest of year, month and day of which the period is made.
@@ -61,7 +58,8 @@ std::string LabelOf(const YearlessUnit& unit, int year, CalendarKind calendar) {
       return day ? ToIsoDay(day->from) : "";
     }
     case Granularity::kMonth:
-      return absl::StrCat(kMonthNames[unit.number - 1], " ", year);
+      return std::string(language::LexiconOf(language::Language::kEnglish).dates.months[unit.number - 1])
+          .append(absl::StrCat(" ", year));
     case Granularity::kQuarter:
       return absl::StrCat("Q", unit.number, " ", of);
     case Granularity::kHalf:

@@ -86,10 +86,15 @@ bool VectorMaker::AwaitWork(std::vector<storage::Collection>* collections) {
     poked_.merge(poked);
     return !stopping_;
   }
-  if (all) backlog_.clear();  // some collections may be gone
+  // Vectors of another model are another server's to make.
+  std::erase_if(*known, [&](const storage::Collection& collection) {
+    return collection.embedder != embedder_.name() || collection.dimension != embedder_.dimension();
+  });
+  const auto gone = [&](const auto& entry) {
+    return std::ranges::find(*known, entry.first, &storage::Collection::name) == known->end();
+  };
+  if (std::erase_if(backlog_, gone) > 0) metrics_.SetVectorBacklog(backlog_);
   for (storage::Collection& collection : *known) {
-    // Vectors of another model are another server's to make.
-    if (collection.embedder != embedder_.name() || collection.dimension != embedder_.dimension()) continue;
     if (all || poked.contains(collection.id)) collections->push_back(std::move(collection));
   }
   return true;
@@ -102,8 +107,8 @@ void VectorMaker::Loop() {
       std::vector<storage::Collection> still;
       for (storage::Collection& collection : busy) {
         if (Stopping()) break;
+        if (ReportBacklog(collection) == 0) continue;  // as most are when all are looked at: nothing is claimed
         const absl::StatusOr<bool> more = Step(collection);
-        ReportBacklog(collection);
         if (!more.ok()) {
           Pause(more.status());
           Poke(collection.id);
@@ -195,12 +200,19 @@ absl::Status VectorMaker::Write(const storage::Collection& collection, std::span
   return written.status();
 }
 
-void VectorMaker::ReportBacklog(const storage::Collection& collection) {
+std::int64_t VectorMaker::ReportBacklog(const storage::Collection& collection) {
   const absl::StatusOr<storage::VectorBacklog> left = store_.GetVectorBacklog(collection.id);
-  if (!left.ok()) return;
-  backlog_.erase(collection.name);
-  if (left->texts > 0) backlog_[collection.name] = left->texts;
-  metrics_.SetVectorBacklog(backlog_);
+  if (!left.ok()) return 1;
+  const auto known = backlog_.find(collection.name);
+  if ((known == backlog_.end() ? 0 : known->second) != left->texts) {
+    if (left->texts > 0) {
+      backlog_[collection.name] = left->texts;
+    } else {
+      backlog_.erase(known);
+    }
+    metrics_.SetVectorBacklog(backlog_);
+  }
+  return left->texts;
 }
 
 // Said once, when it begins; then it waits longer and longer.

@@ -62,7 +62,8 @@ class VectorMaker {
   absl::Status Write(const storage::Collection& collection, std::span<const DocumentBundle> versions,
                      std::size_t vectors);
   void Pause(const absl::Status& status);
-  void ReportBacklog(const storage::Collection& collection);
+  // The texts that still lack vectors; 1 when the store does not say.
+  std::int64_t ReportBacklog(const storage::Collection& collection);
   bool Stopping() const;
   void Count(std::size_t vectors, Clock::duration took);
 
