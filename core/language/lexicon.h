@@ -46,7 +46,8 @@ struct NameWords {
   Words events_of, places_of;                   // the first word of such a name
   Words employment;                             // predicates: "works at"
   Words no_predicates;                          // words between two names that relate nothing
-  Words of_the_whole;  // in the name of an owner that speaks for all of them: "National Summary"
+  Words of_the_whole;          // in the name of an owner that speaks for all of them: "National Summary"
+  bool capital_nouns = false;  // nouns are written large, names or not: a capital proves nothing
 };
 
 // What a question asks for. Each sort is told by a cue; what only another word makes sure has a cue of its own.

@@ -1,6 +1,5 @@
 #include <algorithm>
 
-#include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_replace.h"
 #include "core/question/identified.h"
@@ -10,11 +9,13 @@
 #include "core/scope/pasted.h"
 #include "core/scope/plan.h"
 #include "core/scope/rules.h"
+#include "core/scope/strangers.h"
 #include "core/text/text.h"
 
 namespace annals::scope {
 namespace {
 
+constexpr char kPasted[] = "PASTED_SENTENCE";
 constexpr int kMostYearsBack = 30;  // that a month without a year is looked for in
 
 bool Any(const std::vector<std::string>& list, const std::string& value) {
@@ -140,12 +141,18 @@ void ResolveScope(const index::View& view, const question::Request& request, Pla
   plan->scope.type = plan->scope.groups.size() > 1 ? time::ScopeType::kComparison : time::ScopeType::kPoint;
 }
 
+// Whether the question is a pasted sentence; said once.
+bool TakePasted(const index::View& view, Plan* plan) {
+  if (std::ranges::contains(plan->notes, kPasted, &ScopeNote::code)) return true;
+  if (!IsPasted(view, plan->holdings->population(), plan->question)) return false;
+  plan->notes.push_back({kPasted, "the question stands word for word in the collection: nothing in it filters"});
+  return true;
+}
+
 // What a pasted sentence speaks of limits nothing.
 void LetGoOfPasted(const index::View& view, std::vector<question::NamedOwner>* owners, Plan* plan) {
   if (plan->scope.groups.empty() && plan->owners.empty()) return;
-  if (!IsPasted(view, plan->holdings->population(), plan->question)) return;
-  plan->notes.push_back(
-      {"PASTED_SENTENCE", "the question stands word for word in the collection: nothing in it filters"});
+  if (!TakePasted(view, plan)) return;
   plan->scope.groups.clear();
   plan->scope.no_such_day.clear();
   plan->scope.type = time::ScopeType::kNone;
@@ -274,28 +281,11 @@ void JudgeOwners(const index::View& view, Plan* plan) {
   const Catalogue& catalogue = plan->catalogue();
   if (!plan->owners.empty() || catalogue.summary_owner || catalogue.owners.size() < 2) return;
   if (catalogue.owned != catalogue.documents || question.names.empty()) return;
-  // An abbreviation ("GAAP") names no owner. A known name may be the reason for the question; among more unknown ones
-  // it is one of those asked about, whom some document happens to mention.
-  const question::QuestionName* unknown = nullptr;
-  std::size_t known = 0, strangers = 0;
-  for (const question::QuestionName& name : question.names) {
-    const bool written_out = std::any_of(
-        question.words.begin() + name.first, question.words.begin() + name.last, [&](const question::QuestionWord& w) {
-          const std::string_view word = std::string_view(question.text).substr(w.begin, w.end - w.begin);
-          return w.capital && std::any_of(word.begin(), word.end(), absl::ascii_islower);
-        });
-    if (!written_out) continue;
-    if (!view.EntitiesByKey(name.key).empty()) {
-      ++known;
-      continue;
-    }
-    if (unknown == nullptr) unknown = &name;
-    ++strangers;
-  }
-  if (unknown == nullptr || known >= strangers) return;
+  const std::optional<std::string> unknown = Stranger(view, plan->holdings->population(), question);
+  if (!unknown || TakePasted(view, plan)) return;
   plan->status = ScopeStatus::kNothingInScope;
   plan->refused = true;
-  plan->notes.push_back({"OWNER_UNKNOWN", absl::StrCat("no document speaks for \"", unknown->key, "\"")});
+  plan->notes.push_back({"OWNER_UNKNOWN", absl::StrCat("no document speaks for \"", *unknown, "\"")});
 }
 
 }  // namespace

@@ -154,7 +154,8 @@ constexpr Lexicon kGermanLexicon{
                                  "angestellt bei|beschaftigt bei|ist beschaftigt bei|mitarbeiter von|arbeitgeber">,
               .no_predicates = List<"und|oder|noch|der|die|das|ein|eine|als|aber|dann|so|nicht|kein|beide|entweder|"
                                     "weder|auch">,
-              .of_the_whole = List<"zusammenfassung|uberblick|ubersicht|gesamtuberblick">},
+              .of_the_whole = List<"zusammenfassung|uberblick|ubersicht|gesamtuberblick">,
+              .capital_nouns = true},
     .asking = {.openers = List<"laut|trotz|unter|weil|bis|seit|nach|vor|wahrend|obwohl|jedoch|erste|ersten|erster|"
                                "erstes|zweite|zweiten|zweiter|zweites|zwei|drei|nenne|nennen|liste|zahle|vergleiche|"
                                "vergleichen|beschreibe|beschreiben|sage|gib|geben|zeige|zeigen|erklare|erklaren|"

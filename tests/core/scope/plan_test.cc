@@ -13,6 +13,7 @@
 namespace annals::scope {
 namespace {
 
+using language::Language::kGerman;
 using question::Request;
 using retrieval::kToday;
 using retrieval::Month;
@@ -96,6 +97,41 @@ TEST_F(PlanTest, AnOwnerNobodySpeaksForIsRefused) {
   EXPECT_TRUE(plan.refused);
   EXPECT_THAT(Codes(plan), ElementsAre("OWNER_UNKNOWN"));
   EXPECT_FALSE(Read("How was employment in Boston?").refused);
+}
+
+TEST_F(PlanTest, ACapitalOfASentencesStartMakesNoOwner) {
+  AddSurveys();
+  Add(Survey("Boston", 2025, 1)
+          .Chunk("Contacts told of layoffs, and the Vistra closed.",
+                 {"Contacts told of layoffs, and the Vistra closed."})
+          .Build());
+  EXPECT_FALSE(Read("Layoffs in January 2025").refused) << "a sentence writes it small";
+  EXPECT_FALSE(Read("Prices.").refused) << "all sentences begin with it";
+  EXPECT_TRUE(Read("Springfield in January 2025").refused) << "no sentence holds it";
+  EXPECT_TRUE(Read("Vistra in January 2025").refused) << "written large inside a sentence";
+  EXPECT_TRUE(Read("Layoffs's revenue").refused) << "who owns something has a name";
+  EXPECT_TRUE(Read("How were the Layoffs?").refused) << "nor is this a place where every word has a capital";
+}
+
+TEST_F(PlanTest, WhereNounsAreWrittenLargeAWordOfTheCollectionIsNoOwner) {
+  for (const char* owner : {"Bremen", "Kiel"}) {
+    const std::string text = std::string("Der Lohn stieg in ") + owner + ".";
+    ASSERT_TRUE(
+        image_->Apply({.added = {Survey(owner, 2025, 4).Chunk(text, {text}).Build()}, .language = kGerman}).ok());
+  }
+  EXPECT_FALSE(Read({.query = "Wie war der Lohn im April 2025?", .reference = kToday, .language = kGerman}).refused);
+  EXPECT_TRUE(
+      Read({.query = "Wie lief es in Springfeld im April 2025?", .reference = kToday, .language = kGerman}).refused);
+}
+
+TEST_F(PlanTest, APastedSentenceAsksAboutNobody) {
+  AddSurveys();
+  const std::string said = "Contacts in Springfield told us that rain fell all week.";
+  EXPECT_TRUE(Read(said).refused);
+  Add(Survey("Boston", 2025, 1).Chunk(said, {said}).Build());
+  const Plan plan = Read(said);
+  EXPECT_FALSE(plan.refused);
+  EXPECT_THAT(Codes(plan), ElementsAre("PASTED_SENTENCE"));
 }
 
 TEST_F(PlanTest, AScopeMayPreferOrBeIgnored) {
