@@ -54,6 +54,8 @@ bool InScope(const v1::AnswerResponse& response, const v1::Citation& citation) {
   const v1::RetrievedChunk* chunk = ChunkOf(response, citation);
   if (chunk != nullptr && !chunk->note().empty()) return true;
   if (!citation.has_period()) return true;
+  if (std::ranges::any_of(found.notes(), [](const auto& note) { return note.code() == "TOLD_ON_ANOTHER_DAY"; }))
+    return true;  // the period that the sentence speaks of is not in the response
   return std::any_of(found.scope().groups().begin(), found.scope().groups().end(), [&](const auto& group) {
     return Inside(citation.period(), group.interval()) || Inside(group.interval(), citation.period());
   });

@@ -202,6 +202,15 @@ void SegmentedView::StatementsHolding(std::string_view term, const Bitmap& allow
   }
 }
 
+void SegmentedView::StatementsSpeakingOf(const Interval& period, int least_confidence, const Bitmap& allowed,
+                                         std::vector<StatementOrdinal>* out) const {
+  for (const Part& part : parts_) {
+    part.rows().statements.ForEachSpeakingOf(period, least_confidence, [&](std::uint32_t row) {
+      if (allowed.Test(part.first_statement + row)) out->push_back(part.first_statement + row);
+    });
+  }
+}
+
 std::vector<Scored> SegmentedView::NearestChunks(std::span<const float> query, std::size_t k, const Bitmap& allowed,
                                                  SearchStats* stats) const {
   return SearchNearest(chunk_vectors_, query, k, allowed, search_, stats);

@@ -66,6 +66,8 @@ class SegmentedView final : public View {
   void StatementsHolding(std::string_view term, const Bitmap& allowed,
                          std::vector<StatementOrdinal>* out) const override;
 
+  void StatementsSpeakingOf(const Interval& period, int least_confidence, const Bitmap& allowed,
+                            std::vector<StatementOrdinal>* out) const override;
   std::vector<Scored> NearestChunks(std::span<const float> query, std::size_t k, const Bitmap& allowed,
                                     SearchStats* stats) const override;
   std::vector<Scored> NearestStatements(std::span<const float> query, std::size_t k, const Bitmap& allowed,

@@ -211,6 +211,10 @@ class View {
   // The statements of `allowed` that StatementLexical would match by the term, ascending, unscored; appends.
   virtual void StatementsHolding(std::string_view term, const Bitmap& allowed,
                                  std::vector<StatementOrdinal>* out) const = 0;
+  // The statements of `allowed` of which a period that they speak of (StatementRef::times) lies inside `period` and is at
+  // least so sure, ascending; appends. O(periods that statements speak of).
+  virtual void StatementsSpeakingOf(const Interval& period, int least_confidence, const Bitmap& allowed,
+                                    std::vector<StatementOrdinal>* out) const = 0;
 
   // The k nearest by dot product among those of `allowed` that have a vector (HasVector, vectors/dot.h), best first. Exact where the cost model says that a scan of the
   // allowed rows is cheaper, or that the rows are not in a graph; else filtered HNSW. Recall ≥ .98 at k = 10.

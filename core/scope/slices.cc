@@ -3,10 +3,14 @@
 #include <algorithm>
 
 #include "absl/strings/str_cat.h"
+#include "core/language/lexicon.h"
 #include "core/scope/rules.h"
+#include "core/text/text.h"
 
 namespace annals::scope {
 namespace {
+
+constexpr int kSureEnough = 75;  // percent, of the period that a sentence speaks of (docs/measurements.md)
 
 // Of the kinds of documents in which the named owners speak, those of other owners are out. A kind in which they never
 // speak is not divided by them (a newspaper may write about a company), nor does a document without owner belong to
@@ -36,6 +40,25 @@ class Cutter {
 
   index::Allowed InGroups(const std::vector<time::Group>& groups) const {
     return Where([&](const Interval& key) { return GroupOf(key, groups) >= 0; });
+  }
+
+  // Passages of documents of other days, where a sentence speaks of this period: "last night" in a mail of 4 May, asked
+  // about 3 May. Whether there are any. Only of what was said on a day: a report covers a period of its own, and what it
+  // says of another is not that period's report.
+  bool AddTold(const Interval& period, index::Allowed* allowed) const {
+    if (plan_.scope.axis != time::Axis::kLabel) return false;
+    std::vector<index::StatementOrdinal> speaking;
+    view_.StatementsSpeakingOf(period, kSureEnough, holdings_.population().statements, &speaking);
+    bool any = false;
+    for (const index::StatementOrdinal s : speaking) {
+      const index::ChunkOrdinal chunk = view_.chunk_of(s);
+      if (allowed->chunks.Test(chunk) || !SaidOnADay(view_.document_of(chunk))) continue;
+      const auto [first, last] = view_.statements_of(chunk);
+      allowed->chunks.Set(chunk);
+      allowed->statements.SetRange(first, last);
+      any = true;
+    }
+    return any;
   }
 
   // The latest period of the owners that ended before the scope began.
@@ -73,18 +96,26 @@ class Cutter {
   }
 
   // A fact holds in days; a day of publication says nothing about them.
-  FactScope Facts(std::vector<Interval> periods) const {
-    return plan_.scope.axis == time::Axis::kPublished ? FactScope() : FactScope(std::move(periods));
+  FactScope Facts(std::vector<Interval> periods, FactScope::Documents documents = FactScope::Documents::kInside) const {
+    return plan_.scope.axis == time::Axis::kPublished ? FactScope() : FactScope(std::move(periods), documents);
   }
-  FactScope FactsOf(const std::vector<time::Group>& groups) const {
+  FactScope FactsOf(const std::vector<time::Group>& groups, FactScope::Documents documents) const {
     std::vector<Interval> periods;
     for (const time::Group& group : groups) periods.push_back(group.interval);
-    return Facts(std::move(periods));
+    return Facts(std::move(periods), documents);
   }
   // Of the period before, facts about it and about what it looks ahead to.
   FactScope FactsUpTo() const { return Facts({Interval::Until(Hull(plan_.scope.groups).to)}); }
 
  private:
+  bool SaidOnADay(index::DocumentOrdinal document) const {
+    const auto holding = std::ranges::lower_bound(holdings_.documents(), document, {}, &Holding::document);
+    if (holding == holdings_.documents().end() || holding->document != document || !OwnerFits(plan_, *holding))
+      return false;
+    const auto key = KeyOn(time::Axis::kLabel, view_.document(document), view_.language());
+    return key && key->to != kForever && key->from != kAnyPast && key->to - key->from == std::chrono::days{1};
+  }
+
   template <class Visit>
   void ForEachFitting(const Shelf& shelf, Visit visit) const {
     for (std::uint32_t i : shelf.documents) {
@@ -111,11 +142,42 @@ void NoteEmptyGroup(const time::Group& group, Plan* plan) {
       {"EMPTY_PERIOD", absl::StrCat("no document of ", group.label.empty() ? ToString(group.interval) : group.label)});
 }
 
-void CutTime(const Cutter& cutter, Plan* plan, Slices* slices) {
+// "In the mail of 3 May": that mail is asked for, not the day.
+bool NamesKind(const index::View& view, const Plan& plan) {
+  std::vector<std::string> stems;
+  for (const question::QuestionWord& word : plan.question.words) stems.push_back(text::Stem(word.key, view.language()));
+  return std::ranges::any_of(plan.catalogue().kind_names, [&](const question::KindName& kind) {
+    return std::ranges::all_of(kind, [&](const std::string& stem) { return std::ranges::contains(stems, stem); });
+  });
+}
+
+// "What did she write in May": the day of the writing is asked about.
+bool AsksForWords(const question::Question& question) {
+  const language::Words saying = language::LexiconOf(question.language).answers.saying;
+  return std::ranges::any_of(question.words,
+                             [&](const question::QuestionWord& word) { return language::Has(saying, word.key); });
+}
+
+// One period, named and over: of an open or a later one a sentence of any day may speak.
+bool MayBeTold(const index::View& view, const Plan& plan) {
+  if (plan.scope.type == time::ScopeType::kComparison || plan.scope.groups.size() != 1) return false;
+  const time::Group& group = plan.scope.groups.front();
+  return group.relation == time::Relation::kIn && group.interval.from != kAnyPast && group.interval.to != kForever &&
+         !NamesKind(view, plan) && !AsksForWords(plan.question);
+}
+
+void CutTime(const index::View& view, const Cutter& cutter, Plan* plan, Slices* slices) {
   const std::vector<time::Group>& groups = plan->scope.groups;
   const auto add = [&](int group, index::Allowed allowed) {
+    const bool told =
+        MayBeTold(view, *plan) && cutter.AddTold(groups[static_cast<std::size_t>(group)].interval, &allowed);
     if (allowed.chunks.count() == 0) return;
-    FactScope facts = group < 0 ? cutter.FactsOf(groups) : cutter.FactsOf({groups[static_cast<std::size_t>(group)]});
+    if (told)
+      plan->notes.push_back(
+          {"TOLD_ON_ANOTHER_DAY", "passages of other days, whose sentences speak of the period, are in scope"});
+    const auto documents = told ? FactScope::Documents::kAny : FactScope::Documents::kInside;
+    FactScope facts = group < 0 ? cutter.FactsOf(groups, documents)
+                                : cutter.FactsOf({groups[static_cast<std::size_t>(group)]}, documents);
     slices->slices.push_back({SliceKind::kScope, group, "", std::move(allowed), std::move(facts)});
   };
   for (std::size_t g = 0; g < groups.size(); ++g) {
@@ -165,9 +227,9 @@ void AddFallbacks(const Cutter& cutter, Plan* plan, Slices* slices) {
   }
 }
 
-void CutSlices(const Cutter& cutter, Plan* plan, Slices* slices) {
+void CutSlices(const index::View& view, const Cutter& cutter, Plan* plan, Slices* slices) {
   if (plan->timed) {
-    CutTime(cutter, plan, slices);
+    CutTime(view, cutter, plan, slices);
     AddFallbacks(cutter, plan, slices);
   } else if (plan->owners.empty()) {
     slices->slices.push_back({SliceKind::kScope, -1, "", *slices->population, {}});
@@ -177,13 +239,17 @@ void CutSlices(const Cutter& cutter, Plan* plan, Slices* slices) {
 }
 
 index::Allowed WithoutSuperseded(const index::View& view, const Plan& plan, const index::Allowed& allowed) {
-  AllowedBuilder rest(view);
+  index::Allowed rest{index::Bitmap(view.chunks()), index::Bitmap(view.statements())};
   for (const Holding& holding : plan.holdings->documents()) {
     const facts::StandsBehind* behind = plan.holdings->lineage().Of(holding.document);
-    const bool superseded = behind != nullptr && behind->successor.has_value();
-    if (!superseded && allowed.chunks.Test(view.chunks_of(holding.document).first)) rest.Add(holding.document);
+    if (behind != nullptr && behind->successor.has_value()) continue;
+    const auto [first, last] = view.chunks_of(holding.document);
+    allowed.chunks.ForEachIn(first, last, [&](index::ChunkOrdinal chunk) {
+      rest.chunks.Set(chunk);
+      rest.statements.SetRange(view.statements_of(chunk).first, view.statements_of(chunk).second);
+    });
   }
-  return rest.Take();
+  return rest;
 }
 
 }  // namespace
@@ -192,7 +258,7 @@ Slices MakeSlices(const index::View& view, question::SupersededMode superseded, 
   const Cutter cutter(view, *plan);
   Slices slices{.population = &plan->holdings->population()};
   if (plan->refused) return slices;
-  CutSlices(cutter, plan, &slices);
+  CutSlices(view, cutter, plan, &slices);
   if (superseded == question::SupersededMode::kOmit) {
     for (Slice& slice : slices.slices) slice.allowed = WithoutSuperseded(view, *plan, slice.allowed);
     const bool any = !slices.slices.empty();

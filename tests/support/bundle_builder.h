@@ -57,6 +57,7 @@ class BundleBuilder {
 
   // A chunk with its statements. A sentence that the text holds gets its byte range, else {0, 0}.
   BundleBuilder& Chunk(std::string text, std::vector<std::string> sentences = {}, std::string section = "");
+  BundleBuilder& Speaking(SpokenTime time);                 // the last sentence of the last chunk, of one more period
   BundleBuilder& ChunkVector(Vector v);                     // of the last chunk
   BundleBuilder& StatementVector(std::size_t i, Vector v);  // of statement i of the last chunk
 
@@ -167,6 +168,11 @@ inline BundleBuilder& BundleBuilder::Chunk(std::string text, std::vector<std::st
   }
   prepared_.chunks.push_back(std::move(chunk));
   AppendVector(&chunk_vectors_);
+  return *this;
+}
+
+inline BundleBuilder& BundleBuilder::Speaking(SpokenTime time) {
+  chunk().statements.back().times.push_back(time);
   return *this;
 }
 

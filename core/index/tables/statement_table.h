@@ -1,6 +1,7 @@
 // The statements of a segment in columns. A sentence that stands in its chunk's text is kept as its byte range only.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <span>
 #include <string>
@@ -26,6 +27,19 @@ class StatementTable {
   std::string_view text(std::uint32_t row, std::string_view chunk_text) const;
   // Periods that it speaks of; valid as long as the table.
   std::span<const SpokenTime> times(std::uint32_t row) const;
+  // Calls `f(row)` once for every row that speaks of a period inside `period` with at least this confidence, ascending.
+  template <class F>
+  void ForEachSpeakingOf(const Interval& period, int least_confidence, F&& f) const {
+    for (std::uint32_t i = 0; i < times_.size();) {
+      if (times_[i].confidence < least_confidence || !period.Contains(times_[i].interval)) {
+        ++i;
+        continue;
+      }
+      const auto next = std::ranges::upper_bound(first_time_, i);
+      f(static_cast<std::uint32_t>(next - first_time_.begin() - 1));
+      i = *next;
+    }
+  }
   std::size_t bytes() const;
 
  private:

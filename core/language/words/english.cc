@@ -40,7 +40,9 @@ constexpr auto kTimeWords = std::to_array<Lexeme>({
     Decade("nineties", 1990), Decade("noughties", 2000),
 
     // units
-    Unit("day", G::kDay, kEnumerates, W::kDay), Unit("days", G::kDay, kPlural), Unit("week", G::kWeek, kEnumerates),
+    Unit("day", G::kDay, kEnumerates, W::kDay), Unit("days", G::kDay, kPlural),
+    Unit("night", G::kDay), Unit("evening", G::kDay), Unit("morning", G::kDay), Unit("afternoon", G::kDay),
+    Plain("tonight", W::kToday), Unit("week", G::kWeek, kEnumerates),
     Unit("weeks", G::kWeek, kPlural), Unit("month", G::kMonth, kEnumerates), Unit("months", G::kMonth, kPlural),
     Unit("quarter", G::kQuarter, kEnumerates, W::kQuarter), Unit("quarters", G::kQuarter, kPlural),
     Unit("year", G::kYear, kEnumerates | kBeforeEarlyYear, W::kYear), Unit("years", G::kYear, kPlural),

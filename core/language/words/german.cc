@@ -57,6 +57,7 @@ constexpr auto kTimeWords = std::to_array<Lexeme>({
     Plain("vergangenen", W::kLast), Plain("vergangenes", W::kLast), Plain("nachste", W::kNext),
     Plain("nachsten", W::kNext), Plain("nachster", W::kNext), Plain("nachstes", W::kNext),
     Plain("kommenden", W::kComing), Plain("heute", W::kToday), Plain("gestern", W::kYesterday),
+    Unit("nacht", G::kDay), Unit("abend", G::kDay),
     Plain("morgen", W::kTomorrow), Plain("jetzt", W::kNow), Plain("neueste", W::kLatest), Plain("neuesten", W::kLatest),
     Plain("jedes", W::kEach), Plain("jeden", W::kEach), Plain("jede", W::kEach), Plain("pro", W::kEach),
     Plain("bericht", W::kReport, kDocument), Plain("berichte", W::kReport, kDocument | kDocuments),

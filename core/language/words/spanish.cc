@@ -62,7 +62,7 @@ constexpr auto kTimeWords = std::to_array<Lexeme>({
     Plain("proximos", W::kNext, kBehindUnit), Plain("proximas", W::kNext, kBehindUnit),
     Plain("siguiente", W::kNext, kBehindUnit), Plain("siguientes", W::kNext, kBehindUnit),
     Plain("entrante", W::kNext, kBehindUnit), Plain("actual", W::kCurrent, kBehindUnit),
-    Plain("corriente", W::kCurrent, kBehindUnit), Plain("hoy", W::kToday), Plain("ayer", W::kYesterday),
+    Plain("corriente", W::kCurrent, kBehindUnit), Plain("hoy", W::kToday), Plain("ayer", W::kYesterday), Plain("anoche", W::kYesterday), Unit("noche", G::kDay),
     Plain("manana", W::kTomorrow), Plain("ahora", W::kNow), Plain("actualmente", W::kCurrently),
     Plain("reciente", W::kLatest), Plain("recientes", W::kLatest), Plain("cuando", W::kWhen),
     Plain("mientras", W::kWhile), {.text = "trimestral", .word = W::kQuarterly, .unit = G::kQuarter},

@@ -60,6 +60,11 @@ class RandomDocuments {
       text += (text.empty() ? "" : " ") + sentences.back();
     }
     builder->Chunk(text.empty() ? Sentence(4) : text, sentences, random_() % 3 == 0 ? Word() : "");
+    for (unsigned times = sentences.empty() ? 0 : random_() % 3; times > 0; --times) {
+      const Day from{std::chrono::days{random_() % 40}};
+      builder->Speaking({.interval = {from, from + std::chrono::days{1 + random_() % 20}},
+                         .confidence = static_cast<std::uint8_t>(50 + random_() % 51)});
+    }
     if (random_() % 8 == 0) builder->ChunkVector(annals::testing::Vector(make_.dimension(), 0.f));
     for (unsigned n = random_() % 3; n > 0; --n) builder->Mention(Word());
     if (random_() % 3 == 0) builder->Mention(Word()).Relation(Word(), "sees", Word());

@@ -171,6 +171,15 @@ inline Answers Ask(const View& view, const Question& q, std::int64_t entities) {
     const LexicalScores scores = view.StatementLexical({&term, 1}, population.statements, allowed.statements);
     EXPECT_TRUE(std::ranges::equal(holding, scores.matches, {}, {}, &Scored::ordinal)) << term;
   }
+  for (const Interval period : {Interval{Day{}, Day{} + std::chrono::days{15}}, Interval::Always()}) {
+    std::vector<StatementOrdinal> speaking, expected;
+    view.StatementsSpeakingOf(period, 75, allowed.statements, &speaking);
+    for (StatementOrdinal s = 0; s < view.statements(); ++s) {
+      const auto speaks = [&](const SpokenTime& t) { return t.confidence >= 75 && period.Contains(t.interval); };
+      if (allowed.statements.Test(s) && std::ranges::any_of(view.statement(s).times, speaks)) expected.push_back(s);
+    }
+    EXPECT_EQ(speaking, expected);
+  }
   out.nearest_chunks = ByIds(view.NearestChunks(q.vector, 7, allowed.chunks, nullptr), chunk_id);
   out.nearest_statements = ByIds(view.NearestStatements(q.vector, 7, allowed.statements, nullptr), statement_id);
   AskGraph(view, population, entities, &out);

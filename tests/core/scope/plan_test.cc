@@ -160,6 +160,41 @@ TEST_F(PlanTest, FiltersOfTheRequestRestrict) {
   EXPECT_TRUE(keeps({.document_ids = {"s"}}, survey));
 }
 
+TEST_F(PlanTest, APassageOfAnotherDayIsInScopeWhereItSpeaksOfThePeriod) {
+  const Day may3{std::chrono::year{2025} / 5 / 3}, may4 = may3 + std::chrono::days{1};
+  const auto day = [](Day d) { return Interval{d, d + std::chrono::days{1}}; };
+  const auto said = [&](const char* id, const char* type, std::uint8_t sure) {
+    auto mail = make_.Document(id, "");
+    mail.Published(may4).DocType(type).Chunk("Dana: We dined last night.", {"Dana: We dined last night."});
+    mail.Speaking({.interval = day(may3), .source = ValiditySource::kRelative, .confidence = sure});
+    return mail.Chunk("Dana: It rained.", {"Dana: It rained."}).Build();
+  };
+  Add(said("mail", "mail", 100));
+  Add(said("vague", "mail", 60));
+  Add(make_.Document("may", "")
+          .Label("May 2025", Month(2025, 5))
+          .DocType("report")
+          .Chunk("They dined on 3 May.", {"They dined on 3 May."})
+          .Speaking({.interval = day(may3)})
+          .Build());
+  const auto passages = [&](const char* question) {
+    Plan plan = Read(question);
+    const Slices cut = MakeSlices(*view_, question::SupersededMode::kShow, &plan);
+    std::vector<std::string> ids;
+    for (const Slice& slice : cut.slices) {
+      for (index::ChunkOrdinal c = 0; c < view_->chunks(); ++c)
+        if (slice.allowed.chunks.Test(c) && slice.note.empty()) ids.push_back(view_->chunk(c).external_id);
+    }
+    return ids;
+  };
+  EXPECT_THAT(passages("Who dined on 3 May 2025?"), ElementsAre("mail#0", "may#0"))
+      << "that day lies in the May report";
+  EXPECT_THAT(passages("Who dined on 2 May 2025?"), ElementsAre("may#0"));
+  EXPECT_THAT(passages("Who wrote on 3 May 2025?"), ElementsAre("may#0")) << "the day of the writing";
+  EXPECT_THAT(passages("Who dined in the mail of 3 May 2025?"), ElementsAre("may#0")) << "that mail";
+  EXPECT_THAT(passages("Who dined since 3 May 2025?"), ElementsAre("mail#0", "mail#1", "vague#0", "vague#1"));
+}
+
 TEST_F(PlanTest, AComparisonHasOneSliceAPeriodOtherScopesHaveOne) {
   AddSurveys();
   Plan compared = Read("Compare employment in April 2025 and in October 2025");

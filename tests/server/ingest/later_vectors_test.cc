@@ -116,6 +116,12 @@ TEST_F(LaterVectorsTest, AReplacementKeepsTheVectorsOfWhatStayed) {
                            Request({Document("a", "Alder", "Alder has a harbour. Eskby has a mill.")}, /*wait=*/true),
                            &response)
                   .ok());
+  v1::RetrieveRequest seen;  // what is replaced is in this server's view: only then are its vectors known
+  seen.set_collection(collection());
+  seen.set_query("harbour");
+  seen.set_at_least(response.watermark());
+  v1::RetrieveResponse found;
+  ASSERT_TRUE(client().retrieval->Retrieve(Context(30).get(), seen, &found).ok());
   embedder().fails = true;
   ASSERT_TRUE(client()
                   .retrieval
