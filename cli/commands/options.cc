@@ -76,12 +76,13 @@ void AddQuestion(CLI::App* app, QuestionOptions* q) {
 
 void AddIngest(CLI::App* app, Options* options, std::string* relations, bool* no_titles) {
   IngestOptions* ingest = &options->ingest;
-  app->add_option("files", ingest->files,
-                  ".jsonl (one document a line), .json (documents, Crossref works, USPTO records, the manifest of a "
-                  "paperless-ngx export), .md and .txt (front matter "
-                  "allowed; exported chats; transcripts of calls, \"[00:01:02] Alex: …\"), .vtt and .srt (transcripts "
-                  "of calls), .pdf (by "
-                  "pdftotext), .eml, .mbox; `-` reads JSON lines from standard input")
+  app->add_option(
+         "files", ingest->files,
+         ".jsonl (one document a line), .json (documents, Crossref works, USPTO records, the manifest of a "
+         "paperless-ngx export), .md and .txt (front matter "
+         "allowed; exported chats; transcripts of calls, \"[00:01:02] Alex: …\"), .vtt and .srt (transcripts "
+         "of calls), .pdf (by "
+         "pdftotext), .eml, .mbox, .ics (calendars), .vcf (address books); `-` reads JSON lines from standard input")
       ->required();
   AddCollection(app, &options->collection);
   app->add_option("--relations", *relations,
