@@ -9,8 +9,10 @@
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "cli/importers/asset_ref.h"
+#include "cli/importers/calendar/calendar_file.h"
 #include "cli/importers/calls/call_file.h"
 #include "cli/importers/chat_file.h"
+#include "cli/importers/contacts/contact_file.h"
 #include "cli/importers/json_file.h"
 #include "cli/importers/json_lines.h"
 #include "cli/importers/mail/mail_file.h"
@@ -72,6 +74,8 @@ std::unique_ptr<DocumentSource> DocumentReader::SourceOf(const std::string& path
   if (IsMail(path)) return std::make_unique<MailFile>(&file_, path, Threads());
   if (absl::EndsWithIgnoreCase(path, ".json")) return std::make_unique<JsonFile>(&file_, path);
   if (absl::EndsWithIgnoreCase(path, ".pdf")) return std::make_unique<PdfFile>(path);
+  if (absl::EndsWithIgnoreCase(path, ".ics")) return std::make_unique<CalendarFile>(&file_, path);
+  if (absl::EndsWithIgnoreCase(path, ".vcf")) return std::make_unique<ContactFile>(&file_, path);
   const bool text = absl::EndsWithIgnoreCase(path, ".txt");
   if (text && IsChat(&file_)) return std::make_unique<ChatFile>(&file_, path);
   if (IsCallName(path) || (text && IsCall(&file_))) return std::make_unique<CallFile>(&file_, path);

@@ -168,7 +168,8 @@ const absl::flat_hash_map<absl::string_view, StringsMember>& ListFields() {
       {"authors", &v1::DocumentInput::mutable_authors},     {"inventors", &v1::DocumentInput::mutable_inventors},
       {"assignees", &v1::DocumentInput::mutable_assignees}, {"implements", &v1::DocumentInput::mutable_implements},
       {"used_in", &v1::DocumentInput::mutable_used_in},     {"supersedes", &v1::DocumentInput::mutable_supersedes},
-      {"entities", &v1::DocumentInput::mutable_entities},
+      {"entities", &v1::DocumentInput::mutable_entities},   {"recipients", &v1::DocumentInput::mutable_recipients},
+      {"copied", &v1::DocumentInput::mutable_copied},       {"aliases", &v1::DocumentInput::mutable_aliases},
   };
   return fields;
 }

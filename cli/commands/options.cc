@@ -55,6 +55,9 @@ void AddQuestion(CLI::App* app, QuestionOptions* q) {
   app->add_option("--document", q->document_ids, "Only this document; may be repeated")
       ->allow_extra_args(false)
       ->take_all();
+  app->add_option("--asker", q->asker,
+                  "Your name, as mails have it: what \"me\" and \"I\" mean in \"what did Dana write me?\"")
+      ->envname("ANNALS_ASKER");
   app->add_option("--top-k", q->top_k, "Passages, 1 to 1000 (default: 10)")->check(CLI::Range(1, 1000));
   app->add_option("--budget", q->token_budget, "Tokens of all passages together (default: no limit)")
       ->check(CLI::Range(1, 1'000'000));
@@ -73,12 +76,13 @@ void AddQuestion(CLI::App* app, QuestionOptions* q) {
 
 void AddIngest(CLI::App* app, Options* options, std::string* relations, bool* no_titles) {
   IngestOptions* ingest = &options->ingest;
-  app->add_option("files", ingest->files,
-                  ".jsonl (one document a line), .json (documents, Crossref works, USPTO records, the manifest of a "
-                  "paperless-ngx export), .md and .txt (front matter "
-                  "allowed; exported chats; transcripts of calls, \"[00:01:02] Alex: …\"), .vtt and .srt (transcripts "
-                  "of calls), .pdf (by "
-                  "pdftotext), .eml, .mbox; `-` reads JSON lines from standard input")
+  app->add_option(
+         "files", ingest->files,
+         ".jsonl (one document a line), .json (documents, Crossref works, USPTO records, the manifest of a "
+         "paperless-ngx export), .md and .txt (front matter "
+         "allowed; exported chats; transcripts of calls, \"[00:01:02] Alex: …\"), .vtt and .srt (transcripts "
+         "of calls), .pdf (by "
+         "pdftotext), .eml, .mbox, .ics (calendars), .vcf (address books); `-` reads JSON lines from standard input")
       ->required();
   AddCollection(app, &options->collection);
   app->add_option("--relations", *relations,

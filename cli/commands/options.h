@@ -43,7 +43,7 @@ struct QuestionOptions {
   std::string collection = "default";
   std::string mode = "auto";        // auto, fact, explain, conflicts
   std::vector<std::string> scopes;  // "FROM..TO", either may be empty; or "none"
-  std::string reference_time, as_of;
+  std::string reference_time, as_of, asker;
   std::vector<std::string> doc_types, channels, kinds, owners, document_ids;
   int top_k = 0, token_budget = 0, max_sentences = 0;  // 0: the server's default
   int context_turns = 0;

@@ -117,6 +117,8 @@ void PrintScope(const v1::RetrieveResponse& response, const Style& style, std::o
     }));
   }
   if (response.owners_size() > 0) absl::StrAppend(&line, "; ", absl::StrJoin(response.owners(), ", "));
+  if (response.senders_size() > 0) absl::StrAppend(&line, "; from ", absl::StrJoin(response.senders(), ", "));
+  if (response.recipients_size() > 0) absl::StrAppend(&line, "; to ", absl::StrJoin(response.recipients(), ", "));
   if (response.scope_status() == v1::SCOPE_STATUS_NOTHING_IN_SCOPE)
     absl::StrAppend(&line, "; the collection holds nothing of it");
   out << style.Bold("Scope") << "  " << line << "\n";

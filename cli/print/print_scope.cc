@@ -89,6 +89,8 @@ void PrintUnderstood(absl::string_view question, const v1::RetrieveResponse& res
   lines.Add("No such", absl::StrJoin(scope.no_such_day(), ", "));
   lines.Add("Reference", scope.reference_day());
   lines.Add("Owners", absl::StrJoin(response.owners(), ", "));
+  lines.Add("From", absl::StrJoin(response.senders(), ", "));
+  lines.Add("To", absl::StrJoin(response.recipients(), ", "));
   lines.Add("Rest", scope.residual_query());
   if (response.scope_status() == v1::SCOPE_STATUS_NOTHING_IN_SCOPE)
     lines.Add("Status", "the collection holds nothing of it");

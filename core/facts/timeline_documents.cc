@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/question/spelling.h"
+#include "core/record/vocabulary.h"
 #include "core/text/text.h"
 
 namespace annals::facts {
@@ -34,7 +35,9 @@ std::vector<DocumentOrdinal> Identified(const Access& access, std::string_view n
 bool Belongs(const index::View& view, DocumentOrdinal d, EntityId e, const EdgeEnd& end) {
   if (view.title_entity(d) == e) return true;
   const auto about = [&](const Event& event) { return event.subject == e; };
-  const auto tied = [&](const Edge& edge) { return edge.source == end || edge.target == end; };
+  const auto tied = [&](const Edge& edge) {
+    return !relation::Addresses(edge.relation) && (edge.source == end || edge.target == end);
+  };
   return std::ranges::any_of(view.events_of(d), about) || std::ranges::any_of(view.edges_of(d), tied);
 }
 

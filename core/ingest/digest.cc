@@ -116,7 +116,11 @@ std::string ContentDigest(const DocumentInput& in) {
   for (const auto& link : in.asset_links) {
     canonical.Text(link.target_ref).Text(link.relation).Text(link.source_ref);
   }
-  return std::move(canonical.Map(in.metadata).Texts(in.entities).Relations(in.relations)).Hex();
+  canonical.Map(in.metadata).Texts(in.entities).Relations(in.relations);
+  // What has none keeps the digest that it had before there were any.
+  if (!in.recipients.empty() || !in.copied.empty() || !in.aliases.empty())
+    canonical.Texts(in.recipients).Texts(in.copied).Texts(in.aliases);
+  return std::move(canonical).Hex();
 }
 
 }  // namespace annals::ingest

@@ -142,6 +142,8 @@ std::vector<Edge> ReadEdges(const DocumentInput& input, Language language) {
   };
   people(input.authors, relation::kAuthorOf);
   people(input.inventors, relation::kInventorOf);
+  people(input.recipients, relation::kRecipientOf);
+  people(input.copied, relation::kCopiedOn);
   for (const std::string& name : input.assignees) add(name, relation::kAssigneeOf);
   things(input.implements, relation::kImplements);
   things(input.used_in, relation::kUsedIn);
@@ -184,7 +186,14 @@ Gazetteer ReadGazetteer(const DocumentInput& input, const Document& document, La
       add(relation.object, EntityKind::kOther);
     }
   };
-  add(document.title, document.doc_type == doc_type::kProduct ? EntityKind::kProduct : EntityKind::kOther);
+  const EntityKind titled = document.doc_type == doc_type::kProduct ? EntityKind::kProduct : EntityKind::kOther;
+  const bool person = document.doc_type == doc_type::kContact &&
+                      KindOfName(document.title, language) != EntityKind::kOrganisation && document.kind != "org";
+  add(document.title, person ? EntityKind::kPerson : titled);
+  for (const std::string& alias : input.aliases) {
+    if (const int title = gazetteer.Find(text::NameKey(document.title)); title >= 0)
+      gazetteer.AddAlias(title, OneLine(alias));
+  }
   for (const auto* people : {&input.authors, &input.inventors}) {
     for (const std::string& name : *people) add(PersonName(name, language), EntityKind::kPerson);
   }

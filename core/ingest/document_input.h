@@ -46,6 +46,8 @@ struct DocumentInput {
   std::string published;  // any spelling that time::ParseDate reads; kept as raw_date
   int authority = 0;
   std::vector<std::string> authors, inventors, assignees, implements, used_in, supersedes;
+  std::vector<std::string> recipients, copied;  // of a mail or letter; its senders are authors
+  std::vector<std::string> aliases;             // of what the title names
   std::vector<std::pair<std::string, std::string>> identifiers;
   // Dates of the document's life: ("filed", "2021-03-04"), ("granted", …), ("product_launch", …)
   std::vector<std::pair<std::string, std::string>> events;

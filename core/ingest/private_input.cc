@@ -1,5 +1,7 @@
 #include "core/ingest/private_input.h"
 
+#include "core/record/vocabulary.h"
+
 namespace annals::ingest {
 namespace {
 
@@ -64,8 +66,9 @@ void HidePrivate(DocumentInput* input, const privacy::Policy& policy, const priv
                  privacy::Tally* tally) {
   if (!policy.on()) return;
   Hider hider(input->channel, policy, tokens, tally);
-  hider.Know(input->authors);
-  hider.Know(input->inventors);
+  for (auto* people : {&input->authors, &input->inventors, &input->recipients, &input->copied}) hider.Know(*people);
+  hider.Know(input->aliases);
+  if (input->doc_type == doc_type::kContact) hider.Know({input->title});
   for (std::string* text : {&input->title, &input->text, &input->owner}) hider.Text(text);
   for (ChunkInput& chunk : input->chunks) {
     hider.Text(&chunk.section);
@@ -73,9 +76,10 @@ void HidePrivate(DocumentInput* input, const privacy::Policy& policy, const priv
     hider.Texts(&chunk.entities);
     hider.Relations(&chunk.relations);
   }
-  for (auto* people : {&input->authors, &input->inventors}) {
+  for (auto* people : {&input->authors, &input->inventors, &input->recipients, &input->copied}) {
     for (std::string& name : *people) hider.Person(&name);
   }
+  hider.Texts(&input->aliases);
   hider.Texts(&input->assignees);
   hider.Texts(&input->entities);
   hider.Relations(&input->relations);

@@ -3,10 +3,10 @@
 //
 //   HidePrivate(&input, policy, &tokens, &tally);
 //
-// Title, text, sections, names, relations, authors, owner, identifiers and metadata are read; a person who is an author or
-// an inventor is a known name everywhere in the document. Ids, references to assets and to other documents, types, kinds,
-// channels and dates stay: by them documents are found again. A vector that came with a passage whose text changed goes: it
-// was made of what is hidden. Pure and idempotent.
+// Title, aliases, text, sections, names, relations, authors, recipients, owner, identifiers and metadata are read; a person
+// who is an author, an inventor or a recipient, or whose contact it is, is a known name everywhere in the document. Ids,
+// references to assets and to other documents, types, kinds, channels and dates stay: by them documents are found again. A
+// vector that came with a passage whose text changed goes: it was made of what is hidden. Pure and idempotent.
 #pragma once
 
 #include "core/ingest/document_input.h"

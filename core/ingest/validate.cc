@@ -127,6 +127,11 @@ class Validator {
   void People() {
     Names("authors", in_.authors);
     Names("inventors", in_.inventors);
+    Names("recipients", in_.recipients);
+    Names("copied", in_.copied);
+    Names("aliases", in_.aliases);
+    if (!in_.aliases.empty() && in_.title.empty())
+      found_.Add("aliases", "CONFLICT", "are of what the title names, and there is no title");
     Names("assignees", in_.assignees);
     Names("implements", in_.implements);
     Names("used_in", in_.used_in);

@@ -19,6 +19,7 @@
 #include "core/language/cue.h"
 #include "core/language/intent_words.h"
 #include "core/language/languages.h"
+#include "core/language/letter_words.h"
 #include "core/language/quantity_words.h"
 #include "core/language/time_words.h"
 
@@ -282,6 +283,7 @@ struct Lexicon {
   QuantityWords quantities;
   WrittenDates dates;
   IntentWords intents;
+  LetterWords letters;
 };
 
 const Lexicon& LexiconOf(Language language);

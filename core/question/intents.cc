@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "core/language/lexicon.h"
+#include "core/question/patterns/single_words.h"
 
 namespace annals::question {
 namespace {
@@ -18,43 +19,9 @@ constexpr std::array<const char*, kIntents> kNames = {
 
 constexpr std::size_t kMostAny = 6, kMostNamed = 3;  // words that '*' and '@' stand for
 
-struct Word {
-  std::string text;
-  bool named = false;  // written large, and not because a sentence begins
-};
-
-// "Shiran's": what is behind belongs to her.
-bool Owns(std::string_view word) { return word.ends_with("'s") || word.ends_with("’s"); }
-
-// One word each; "e-mail" is "mail" in every spelling, and the "s" of an owner a word of its own.
-std::vector<Word> SingleWords(std::string_view question, const std::vector<QuestionWord>& words) {
-  std::vector<Word> single;
-  for (const QuestionWord& word : words) {
-    std::string_view rest = word.key;
-    for (bool first = true; !rest.empty(); first = false) {
-      const std::string_view part = rest.substr(0, rest.find(' '));
-      rest.remove_prefix(std::min(rest.size(), part.size() + 1));
-      const bool mails = part.starts_with("mail") && !single.empty() && single.back().text == "e";
-      if (mails) single.pop_back();
-      single.push_back({std::string(part), first && word.capital && !word.sentence_start});
-    }
-    if (Owns(question.substr(word.begin, word.end - word.begin))) single.push_back({"s"});
-  }
-  return single;
-}
-
-bool Fits(std::string_view alternatives, std::string_view word) {
-  while (!alternatives.empty()) {
-    const std::string_view one = alternatives.substr(0, alternatives.find('/'));
-    alternatives.remove_prefix(std::min(alternatives.size(), one.size() + 1));
-    if (one == word || (one.ends_with('-') && word.starts_with(one.substr(0, one.size() - 1)))) return true;
-  }
-  return false;
-}
-
 // How many words the pattern takes of the beginning of `words`, and one more; 0: it does not fit. Of several ways the
 // shortest.
-std::size_t Taken(std::string_view pattern, std::span<const Word> words) {
+std::size_t Taken(std::string_view pattern, std::span<const SingleWord> words) {
   if (pattern.empty()) return 1;
   const std::string_view token = pattern.substr(0, pattern.find(' '));
   const std::string_view rest = pattern.substr(std::min(pattern.size(), token.size() + 1));
@@ -73,13 +40,13 @@ std::size_t Taken(std::string_view pattern, std::span<const Word> words) {
 }
 
 // The words of the first pattern that fits somewhere; empty: none does.
-std::string Told(language::Words patterns, std::span<const Word> words) {
+std::string Told(language::Words patterns, std::span<const SingleWord> words) {
   for (const std::string_view pattern : patterns) {
     for (std::size_t at = 0; at < words.size(); ++at) {
       const std::size_t taken = Taken(pattern, words.subspan(at));
       if (taken < 2) continue;
       std::string told;
-      for (const Word& word : words.subspan(at, taken - 1)) told += (told.empty() ? "" : " ") + word.text;
+      for (const SingleWord& word : words.subspan(at, taken - 1)) told += (told.empty() ? "" : " ") + word.text;
       return told;
     }
   }
@@ -87,10 +54,10 @@ std::string Told(language::Words patterns, std::span<const Word> words) {
 }
 
 // The first word of each channel, where there are two or more.
-std::vector<std::string> Crossed(language::Words channels, std::span<const Word> words) {
+std::vector<std::string> Crossed(language::Words channels, std::span<const SingleWord> words) {
   std::vector<std::string> crossed;
   for (const std::string_view channel : channels) {
-    const auto word = std::ranges::find_if(words, [&](const Word& w) { return Fits(channel, w.text); });
+    const auto word = std::ranges::find_if(words, [&](const SingleWord& w) { return Fits(channel, w.text); });
     if (word != words.end()) crossed.push_back(word->text);
   }
   if (crossed.size() < 2) crossed.clear();
@@ -114,7 +81,7 @@ bool Has(const std::vector<FoundIntent>& intents, Intent intent) {
 std::vector<FoundIntent> ReadIntents(std::string_view question, const std::vector<QuestionWord>& words,
                                      language::Language language) {
   const IntentWords& known = language::LexiconOf(language).intents;
-  const std::vector<Word> single = SingleWords(question, words);
+  const std::vector<SingleWord> single = SingleWords(question, words);
   struct Rule {
     Intent intent;
     language::Words says, unless;

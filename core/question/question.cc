@@ -16,6 +16,7 @@ Question ReadWords(std::string_view text, Language language) {
   question.kind = ClassifyQuestion(text, question.plain_words, language);
   question.answer = ReadAskedAnswer(question.words, question.kind, language);
   question.intents = ReadIntents(text, question.words, language);
+  question.letters = ReadLetters(text, question.words, language);
   question.records = WhichRecords(question.plain_words, language);
   question.qualifiers = QualifiersOf(text, language);
   question.masked = question.text;

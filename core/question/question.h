@@ -10,6 +10,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -21,6 +22,7 @@
 #include "core/question/kind.h"
 #include "core/question/link.h"
 #include "core/question/mask.h"
+#include "core/question/patterns/letters.h"
 #include "core/question/request.h"
 #include "core/question/residual.h"
 #include "core/question/words.h"
@@ -35,11 +37,12 @@ struct Question {
   std::vector<QuestionWord> words;       // at their places
   std::vector<std::string> plain_words;  // text::Words of it
   QuestionKind kind;
-  AskedAnswer answer;                // of which type an answer is
-  std::vector<FoundIntent> intents;  // what it is after; at least one
-  AskedRecords records;              // kinds of records asked for
-  std::uint32_t qualifiers = 0;      // "adjusted", "fiscal year": qualifiers.h
-  time::Scope scope;                 // what it says of time, or the request said for it; before any collection is asked
+  AskedAnswer answer;                   // of which type an answer is
+  std::vector<FoundIntent> intents;     // what it is after; at least one
+  std::optional<AskedLetters> letters;  // who wrote to whom, where it says so
+  AskedRecords records;                 // kinds of records asked for
+  std::uint32_t qualifiers = 0;         // "adjusted", "fiscal year": qualifiers.h
+  time::Scope scope;  // what it says of time, or the request said for it; before any collection is asked
 
   // With a collection: what filters is taken out, and names are known. Until then nothing filters and nothing is linked.
   std::vector<std::string> terms;                // text::Terms of the text, in the collection's language

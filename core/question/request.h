@@ -66,6 +66,7 @@ struct Request {
   int context_turns = 0;  // of a passage that is a turn of a conversation, turns before it that come with it; 0 … 20
   SupersededMode superseded = SupersededMode::kShow;
   ExpansionRequest expansion;
+  std::string asker;  // name of whoever asks: "me"; empty: not known
 };
 
 }  // namespace annals::question

@@ -15,7 +15,7 @@
 namespace annals {
 
 namespace doc_type {
-inline constexpr std::string_view kPaper = "paper", kPatent = "patent", kProduct = "product";
+inline constexpr std::string_view kPaper = "paper", kPatent = "patent", kProduct = "product", kContact = "contact";
 }
 
 namespace status {
@@ -34,6 +34,9 @@ namespace relation {
 inline constexpr std::string_view kAuthorOf = "author_of", kInventorOf = "inventor_of", kAssigneeOf = "assignee_of";
 inline constexpr std::string_view kImplements = "implements", kUsedIn = "used_in", kDerivedFrom = "derived_from";
 inline constexpr std::string_view kSupersedes = "supersedes";
+// Of a mail or letter: whom it is addressed to, and who got a copy. They say who wrote to whom, and lead nowhere else.
+inline constexpr std::string_view kRecipientOf = "recipient_of", kCopiedOn = "copied_on";
+inline bool Addresses(std::string_view relation) { return relation == kRecipientOf || relation == kCopiedOn; }
 }  // namespace relation
 
 // Of edges between assets; there are no others.
@@ -55,7 +58,13 @@ inline constexpr std::string_view kFiled = "filed", kSubmitted = "submitted", kA
 // Of relations that are read out of texts.
 namespace predicate {
 inline constexpr std::string_view kMentions = "mentions";  // two names stand together: no more is known
-}
+// Of records of people, whatever the language of the collection: "Maya child of Dana".
+inline constexpr std::string_view kWorksAt = "works at", kSpouseOf = "spouse of", kPartnerOf = "partner of",
+                                  kChildOf = "child of", kParentOf = "parent of", kSiblingOf = "sibling of",
+                                  kKinOf = "kin of";
+inline constexpr auto kKin =
+    std::to_array<std::string_view>({kSpouseOf, kPartnerOf, kChildOf, kParentOf, kSiblingOf, kKinOf});
+}  // namespace predicate
 
 // What a field of a record is called in an answer.
 std::string ReadableName(std::string_view word);

@@ -159,7 +159,8 @@ class Walker {
 
   bool Allowed(std::size_t origin, ChunkOrdinal c) const {
     const scope::Slice& slice = in_.slices.slices[origins_[origin].slice];
-    return in_.request.expansion.across_time ? in_.slices.population->chunks.Test(c) : slice.allowed.chunks.Test(c);
+    if (in_.request.expansion.across_time) return in_.slices.population->chunks.Test(c);
+    return (slice.around ? *slice.around : slice.allowed).chunks.Test(c);
   }
 
   // Its best passage; false when it is out of bounds, and no way leads on. An asset that nobody has sent is only a way.
@@ -224,16 +225,17 @@ class Kinship {
 
  private:
   bool IsKin(const index::RelationRef& relation) const {
-    return relation.subject != relation.object &&
+    if (relation.subject == relation.object || !Allowed(relation.chunk)) return false;
+    return std::ranges::contains(predicate::kKin, relation.predicate) ||
            std::ranges::any_of(text::Words(relation.predicate),
-                               [&](const std::string& word) { return language::Has(words_, word); }) &&
-           Allowed(relation.chunk);
+                               [&](const std::string& word) { return language::Has(words_, word); });
   }
 
   bool Allowed(ChunkOrdinal c) const {
     const auto& slices = in_.slices;
     if (in_.request.expansion.across_time || slices.slices.empty()) return slices.population->chunks.Test(c);
-    return slices.slices.front().allowed.chunks.Test(c);
+    const scope::Slice& slice = slices.slices.front();
+    return (slice.around ? *slice.around : slice.allowed).chunks.Test(c);
   }
 
   void Add(const Origin& origin, EntityId person, const index::RelationRef& relation) {

@@ -107,6 +107,8 @@ struct Result {
   absl::Status embedding;  // of the question: not OK when the model failed, and words and graph alone rank
   std::optional<facts::ResolvedAnchor> event_anchor;  // when the question names one, resolved or not
   std::vector<std::string> owners;                    // owners named in the question that became filters
+  std::optional<std::vector<DocumentId>> letters;     // of those asked about by who wrote: scope::Plan::letters
+  std::vector<std::string> senders, receivers;        // of these
   std::vector<RetrievedChunk> chunks;                 // best first; in a comparison round robin over the groups
   std::vector<UsedRelation> relations;                // the located ones, best first
   std::vector<Path> paths;           // between linked entities: of a question how they are related, and when explain

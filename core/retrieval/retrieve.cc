@@ -145,6 +145,9 @@ void FillUnderstanding(const scope::Plan& plan, Result* result) {
   }
   result->event_anchor = plan.event_anchor;
   for (std::string_view owner : plan.owners) result->owners.emplace_back(owner);
+  result->letters = plan.letters;
+  result->senders = plan.senders;
+  result->receivers = plan.receivers;
 }
 
 RetrievedChunk ChunkOf(const Question& q, const Seat& seat, const Ranking& ranking) {

@@ -111,6 +111,11 @@ const facts::Lineage& Holdings::lineage() const {
   return lineage_;
 }
 
+const Correspondents& Holdings::correspondents() const {
+  std::call_once(correspondents_once_, [&] { correspondents_ = Correspondents::Read(view_, documents_); });
+  return correspondents_;
+}
+
 double Holdings::repeated_headings() const {
   std::call_once(repeated_headings_once_, [&] { repeated_headings_ = RepeatedHeadings(view_, documents_); });
   return repeated_headings_;

@@ -24,6 +24,7 @@
 #include "core/question/identified.h"
 #include "core/question/owners.h"
 #include "core/scope/catalogue.h"
+#include "core/scope/correspondents.h"
 #include "core/time/time_scope.h"
 
 namespace annals::scope {
@@ -61,6 +62,8 @@ class Holdings {
   std::span<const Shelf> shelves(time::Axis axis) const;
   // Of all documents that hold, also those that the filters leave out. Made when first asked for.
   const facts::Lineage& lineage() const;
+  // Who wrote to whom in these documents. Made when first asked for.
+  const Correspondents& correspondents() const;
   // RepeatedHeadings of these documents. Made when first asked for.
   double repeated_headings() const;
 
@@ -82,6 +85,8 @@ class Holdings {
   mutable std::array<std::vector<Shelf>, 3> shelves_;  // by axis
   mutable std::once_flag lineage_once_;
   mutable facts::Lineage lineage_;
+  mutable std::once_flag correspondents_once_;
+  mutable Correspondents correspondents_;
   mutable std::once_flag repeated_headings_once_;
   mutable double repeated_headings_ = 0;
 };

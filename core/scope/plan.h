@@ -10,6 +10,7 @@
 // The plan borrows strings from the view. Thread-safe; linear in the question when the holdings are given.
 #pragma once
 
+#include <algorithm>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -43,6 +44,9 @@ struct Plan {
   bool prefers_period = false;              // ScopeMode::kBoost: so do the scope's groups
   std::vector<std::uint32_t> owner_ids;     // places of `owners` in the holdings, sorted
   std::vector<std::uint32_t> owned_types;   // doc types in which these owners speak, sorted: what they partition
+  // Of "mails from Dana to Avi": documents that filter, by id; nullopt: the question says nothing of that, or nothing sure.
+  std::optional<std::vector<DocumentId>> letters;
+  std::vector<std::string> senders, receivers;  // as the documents name them; empty: anybody
   ScopeStatus status = ScopeStatus::kNoScope;
   std::vector<ScopeNote> notes;
   bool refused = false;  // nothing can be in scope, and no fallback would be honest
@@ -52,7 +56,7 @@ struct Plan {
       stages;  // parse: periods, owners and what they mean here; link: names, and what is ranked by
 
   const Catalogue& catalogue() const { return holdings->catalogue(); }
-  bool scoped() const { return timed || !owners.empty(); }
+  bool scoped() const { return timed || !owners.empty() || letters; }
   // Whether the graph ranks. Inside a scope the words of the question carry the ranking, and statements that
   // share them lead the walk astray (measured on two corpora); it speaks there only when the question names something
   // besides what became a filter.
@@ -61,6 +65,8 @@ struct Plan {
   // Passages are ranked by question.terms, all of them (docs/recipes.md A.2).
   const std::string& embedded() const { return question.masked; }
   const std::vector<std::string>& content_terms() const { return question.masked_terms; }
+  // Whether a document is among the letters asked about, or none are.
+  bool HasLetter(DocumentId id) const { return !letters || std::ranges::binary_search(*letters, id); }
 };
 
 // `question`: read of this request. `holdings`: of this view, and of the request's `as_of` and filters; nullptr: read

@@ -4,6 +4,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "core/language/lexicon.h"
+#include "core/scope/letter_scope.h"
 #include "core/scope/rules.h"
 #include "core/text/text.h"
 
@@ -34,9 +35,13 @@ std::string PeriodName(const Document& document, const Interval& key) {
   return document.label.empty() ? ToString(key) : document.label;
 }
 
+// Whether what the question says of senders counts, or only its periods and owners.
+enum class LettersOf { kAsked, kAll };
+
 class Cutter {
  public:
-  Cutter(const index::View& view, const Plan& plan) : view_(view), plan_(plan), holdings_(*plan.holdings) {}
+  Cutter(const index::View& view, const Plan& plan, LettersOf letters = LettersOf::kAsked)
+      : view_(view), plan_(plan), letters_(letters), holdings_(*plan.holdings) {}
 
   index::Allowed InGroups(const std::vector<time::Group>& groups) const {
     return Where([&](const Interval& key) { return GroupOf(key, groups) >= 0; });
@@ -87,12 +92,19 @@ class Cutter {
     return Where([&](const Interval& key) { return plan_.scope.axis != time::Axis::kPublished && key.to == begin; });
   }
 
+  // Of the owners, and of who wrote.
   index::Allowed OfOwners() const {
     AllowedBuilder allowed(view_);
     for (const Holding& holding : holdings_.documents()) {
-      if (OwnerFits(plan_, holding)) allowed.Add(holding.document);
+      if (Fits(holding)) allowed.Add(holding.document);
     }
     return allowed.Take();
+  }
+
+  // What a slice sees beside the letters asked about.
+  index::Allowed Around(int group) const {
+    if (!plan_.timed) return OfOwners();
+    return InGroups(group < 0 ? plan_.scope.groups : std::vector{plan_.scope.groups[static_cast<std::size_t>(group)]});
   }
 
   // A fact holds in days; a day of publication says nothing about them.
@@ -110,16 +122,21 @@ class Cutter {
  private:
   bool SaidOnADay(index::DocumentOrdinal document) const {
     const auto holding = std::ranges::lower_bound(holdings_.documents(), document, {}, &Holding::document);
-    if (holding == holdings_.documents().end() || holding->document != document || !OwnerFits(plan_, *holding))
+    if (holding == holdings_.documents().end() || holding->document != document || !Fits(*holding))
       return false;
     const auto key = KeyOn(time::Axis::kLabel, view_.document(document), view_.language());
     return key && key->to != kForever && key->from != kAnyPast && key->to - key->from == std::chrono::days{1};
   }
 
+  bool Fits(const Holding& holding) const {
+    return OwnerFits(plan_, holding) &&
+           (letters_ == LettersOf::kAll || plan_.HasLetter(view_.document(holding.document).id));
+  }
+
   template <class Visit>
   void ForEachFitting(const Shelf& shelf, Visit visit) const {
     for (std::uint32_t i : shelf.documents) {
-      if (OwnerFits(plan_, holdings_.documents()[i])) visit(holdings_.documents()[i]);
+      if (Fits(holdings_.documents()[i])) visit(holdings_.documents()[i]);
     }
   }
 
@@ -134,12 +151,15 @@ class Cutter {
 
   const index::View& view_;
   const Plan& plan_;
+  const LettersOf letters_;
   const Holdings& holdings_;
 };
 
 void NoteEmptyGroup(const time::Group& group, Plan* plan) {
+  const std::string letters = plan->letters ? absl::StrCat(" ", LettersInWords(*plan)) : "";
   plan->notes.push_back(
-      {"EMPTY_PERIOD", absl::StrCat("no document of ", group.label.empty() ? ToString(group.interval) : group.label)});
+      {"EMPTY_PERIOD",
+       absl::StrCat("no document of ", group.label.empty() ? ToString(group.interval) : group.label, letters)});
 }
 
 // "In the mail of 3 May": that mail is asked for, not the day.
@@ -160,7 +180,7 @@ bool AsksForWords(const question::Question& question) {
 
 // One period, named and over: of an open or a later one a sentence of any day may speak.
 bool MayBeTold(const index::View& view, const Plan& plan) {
-  if (plan.scope.type == time::ScopeType::kComparison || plan.scope.groups.size() != 1) return false;
+  if (plan.scope.type == time::ScopeType::kComparison || plan.scope.groups.size() != 1 || plan.letters) return false;
   const time::Group& group = plan.scope.groups.front();
   return group.relation == time::Relation::kIn && group.interval.from != kAnyPast && group.interval.to != kForever &&
          !NamesKind(view, plan) && !AsksForWords(plan.question);
@@ -231,7 +251,7 @@ void CutSlices(const index::View& view, const Cutter& cutter, Plan* plan, Slices
   if (plan->timed) {
     CutTime(view, cutter, plan, slices);
     AddFallbacks(cutter, plan, slices);
-  } else if (plan->owners.empty()) {
+  } else if (plan->owners.empty() && !plan->letters) {
     slices->slices.push_back({SliceKind::kScope, -1, "", *slices->population, {}});
   } else {
     slices->slices.push_back({SliceKind::kScope, -1, "", cutter.OfOwners(), {}});
@@ -259,6 +279,12 @@ Slices MakeSlices(const index::View& view, question::SupersededMode superseded, 
   Slices slices{.population = &plan->holdings->population()};
   if (plan->refused) return slices;
   CutSlices(view, cutter, plan, &slices);
+  if (plan->letters) {
+    const Cutter all(view, *plan, LettersOf::kAll);
+    for (Slice& slice : slices.slices) {
+      if (slice.kind == SliceKind::kScope) slice.around = all.Around(slice.group);
+    }
+  }
   if (superseded == question::SupersededMode::kOmit) {
     for (Slice& slice : slices.slices) slice.allowed = WithoutSuperseded(view, *plan, slice.allowed);
     const bool any = !slices.slices.empty();

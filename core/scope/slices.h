@@ -5,6 +5,7 @@
 // forward has one more slice, of the period just before, for the same owner (docs/recipes.md A.6).
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -23,6 +24,8 @@ struct Slice {
   std::string note;  // of a fallback
   index::Allowed allowed;
   FactScope facts;  // of the documents inside, those that hold then
+  // Of letters that the question asks about: the same without asking who wrote, for what is linked with them.
+  std::optional<index::Allowed> around;
 };
 
 struct Slices {

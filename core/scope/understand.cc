@@ -6,6 +6,7 @@
 #include "core/question/owners.h"
 #include "core/question/stage_timer.h"
 #include "core/scope/event_scope.h"
+#include "core/scope/letter_scope.h"
 #include "core/scope/pasted.h"
 #include "core/scope/plan.h"
 #include "core/scope/rules.h"
@@ -73,6 +74,7 @@ class KindTest {
   bool any_kind() const { return stems_.empty(); }
   bool Fits(const Holding& holding, bool by_kind) const {
     if (!plan_.owners.empty() && !std::ranges::binary_search(plan_.owner_ids, holding.owner)) return false;
+    if (!plan_.HasLetter(view_.document(holding.document).id)) return false;
     if (!by_kind || stems_.empty()) return true;
     return some_type_ ? by_type_[holding.type] : OfKind(view_.document(holding.document), stems_, view_.language());
   }
@@ -149,26 +151,35 @@ bool TakePasted(const index::View& view, Plan* plan) {
   return true;
 }
 
+// And of letters.
+void LetGoOfOwners(Plan* plan) {
+  plan->owners.clear();
+  plan->owner_ids.clear();
+  plan->owned_types.clear();
+  plan->letters.reset();
+  plan->senders.clear();
+  plan->receivers.clear();
+}
+
 // What a pasted sentence speaks of limits nothing.
 void LetGoOfPasted(const index::View& view, std::vector<question::NamedOwner>* owners, Plan* plan) {
-  if (plan->scope.groups.empty() && plan->owners.empty()) return;
+  if (plan->scope.groups.empty() && plan->owners.empty() && !plan->letters) return;
   if (!TakePasted(view, plan)) return;
   plan->scope.groups.clear();
   plan->scope.no_such_day.clear();
   plan->scope.type = time::ScopeType::kNone;
-  plan->owners.clear();
-  plan->owner_ids.clear();
-  plan->owned_types.clear();
+  LetGoOfOwners(plan);
   owners->clear();
 }
 
 // Whether a document of the owners named, or of any where none is, speaks for the period.
-bool Held(const Plan& plan, const time::Group& group) {
+bool Held(const index::View& view, const Plan& plan, const time::Group& group) {
   const std::vector<time::Group> only = {group};
   return std::ranges::any_of(plan.holdings->shelves(plan.scope.axis), [&](const Shelf& shelf) {
     return GroupOf(shelf.key, only) >= 0 && std::ranges::any_of(shelf.documents, [&](std::uint32_t i) {
-             return plan.owners.empty() ||
-                    std::ranges::binary_search(plan.owner_ids, plan.holdings->documents()[i].owner);
+             const Holding& holding = plan.holdings->documents()[i];
+             const bool owned = plan.owners.empty() || std::ranges::binary_search(plan.owner_ids, holding.owner);
+             return owned && plan.HasLetter(view.document(holding.document).id);
            });
   });
 }
@@ -188,7 +199,7 @@ time::Group YearsBefore(time::Group group, int years) {
 }
 
 // "In January": the last one that documents speak for, where the one before the day of asking has none.
-void TakeYearThatIsHeld(Plan* plan) {
+void TakeYearThatIsHeld(const index::View& view, Plan* plan) {
   std::vector<time::Group>& groups = plan->scope.groups;
   const auto free = [](const time::Group& group) {
     return group.year_assumed && group.granularity != Granularity::kDay && group.relation == time::Relation::kIn &&
@@ -196,7 +207,7 @@ void TakeYearThatIsHeld(Plan* plan) {
   };
   if (groups.empty() || !std::ranges::all_of(groups, free)) return;
   const auto all_held = [&](const std::vector<time::Group>& some) {
-    return std::ranges::all_of(some, [&](const time::Group& group) { return Held(*plan, group); });
+    return std::ranges::all_of(some, [&](const time::Group& group) { return Held(view, *plan, group); });
   };
   std::vector<time::Group> moved = groups;
   for (int years = 0; years <= kMostYearsBack; ++years) {
@@ -249,9 +260,7 @@ void StandAside(ScopeMode mode, Plan* plan) {
   }
   plan->timed = plan->refused = false;
   plan->spoken = {};
-  plan->owners.clear();
-  plan->owner_ids.clear();
-  plan->owned_types.clear();
+  LetGoOfOwners(plan);
   plan->status = ScopeStatus::kNoScope;
 }
 
@@ -260,6 +269,9 @@ void NarrowQuestion(const std::vector<question::NamedOwner>& owners, language::L
       .kinds = plan->catalogue().kind_names, .filtered = plan->scoped(), .language = language};
   (plan->timed ? narrowing.filters : narrowing.periods) = question::PeriodsOf(plan->scope);
   for (const question::NamedOwner& owner : owners) narrowing.filters.push_back({owner.begin, owner.end});
+  if (plan->letters)
+    narrowing.filters.insert(narrowing.filters.end(), plan->question.letters->said.begin(),
+                             plan->question.letters->said.end());
   question::Narrow(narrowing, &plan->question);
 }
 
@@ -309,9 +321,11 @@ Plan Understand(const index::View& view, question::Question question, const ques
   if (plan.question.kind.wants != question::Wants::kConflict)
     owners = plan.holdings->owner_names().Find(plan.question.words);
   TakeOwners(owners, &plan);
+  if (plan.question.kind.wants != question::Wants::kConflict && options.mode == ScopeMode::kFilter)
+    ScopeByLetters(view, request.asker, &plan);
   ResolveScope(view, request, &plan);
   if (!request.scope) LetGoOfPasted(view, &owners, &plan);
-  if (!request.scope) TakeYearThatIsHeld(&plan);
+  if (!request.scope) TakeYearThatIsHeld(view, &plan);
   LimitGroups(options.max_groups, &plan);
   JudgeScope(&plan);
   StandAside(options.mode, &plan);

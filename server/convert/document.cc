@@ -69,6 +69,9 @@ void FillRecord(const v1::DocumentInput& in, ingest::DocumentInput* out) {
   out->authority = in.authority();
   out->authors = Strings(in.authors());
   out->inventors = Strings(in.inventors());
+  out->recipients = Strings(in.recipients());
+  out->copied = Strings(in.copied());
+  out->aliases = Strings(in.aliases());
   out->assignees = Strings(in.assignees());
   out->implements = Strings(in.implements());
   out->used_in = Strings(in.used_in());

@@ -14,7 +14,7 @@
 namespace annals::server::convert {
 namespace {
 
-constexpr std::size_t kMaxQueryBytes = 8192;
+constexpr std::size_t kMaxQueryBytes = 8192, kMaxAskerBytes = 4096;
 constexpr int kMaxTopK = 1000, kDefaultTopK = 10;
 constexpr int kMaxTokenBudget = 1'000'000;
 constexpr int kMaxContextTurns = 20;
@@ -29,6 +29,15 @@ void CheckQuery(const v1::RetrieveRequest& request, const std::string& field, Vi
     violations->push_back({path, "INVALID_UTF8", "must be UTF-8"});
   } else if (text::IsBlank(request.query())) {
     violations->push_back({path, "EMPTY", "a question is required"});
+  }
+}
+
+void CheckAsker(const v1::RetrieveRequest& request, const std::string& field, Violations* violations) {
+  if (request.asker().size() > kMaxAskerBytes) {
+    violations->push_back(
+        {field + "asker", "TOO_LONG", std::format("{} bytes; at most 4 KiB", request.asker().size())});
+  } else if (!text::IsValidUtf8(request.asker())) {
+    violations->push_back({field + "asker", "INVALID_UTF8", "must be UTF-8"});
   }
 }
 
@@ -279,6 +288,8 @@ question::Request FromProto(const v1::RetrieveRequest& request, Day today, const
   result.token_budget = request.token_budget();
   result.explain = request.explain();
   result.context_turns = request.context_turns();
+  CheckAsker(request, field, violations);
+  result.asker = request.asker();
   return result;
 }
 
@@ -340,6 +351,8 @@ v1::RetrieveResponse ToProto(const retrieval::Result& result, const index::View&
   }
   response.set_masked_query(result.question.masked);
   for (const auto& owner : result.owners) response.add_owners(owner);
+  for (const auto& sender : result.senders) response.add_senders(sender);
+  for (const auto& receiver : result.receivers) response.add_recipients(receiver);
   for (const question::FoundIntent& found : result.question.intents) {
     v1::FoundIntent* intent = response.add_intents();
     intent->set_intent(ToProto(found.intent));

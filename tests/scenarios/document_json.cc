@@ -60,6 +60,9 @@ ingest::DocumentInput ReadDocument(const json& d, const ReadChoices& choices) {
   in.authority = d.value("authority", 0);
   in.authors = List(d, "authors");
   in.inventors = List(d, "inventors");
+  in.recipients = List(d, "recipients");
+  in.copied = List(d, "copied");
+  in.aliases = List(d, "aliases");
   in.assignees = List(d, "assignees");
   in.implements = List(d, "implements");
   in.used_in = List(d, "used_in");

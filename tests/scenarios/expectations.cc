@@ -98,6 +98,8 @@ const std::map<std::string, Expectation>& Expectations() {
       {"status", {"status", Same}},
       {"groups", {"groups", Same}},
       {"owners", {"owners", Same}},
+      {"senders", {"senders", Same}},
+      {"recipients", {"recipients", Same}},
       {"notes", {"notes", SameNames}},
       {"chunks", {"chunks", SameNames}},
       {"first", {"chunks", First}},

@@ -2,7 +2,7 @@
 // server: both put what they brought into one form, an observation (scenario_run.h, tests/server/scenarios_test.cc).
 //
 //   observed = {"kind": "whole_text", "scope": "point", "status": "in_scope", "groups": ["July 2025"], "owners": [],
-//               "notes": [], "chunks": ["july#0"], "documents": ["july"], "evidence": {"july#0": "text"},
+//               "senders": [], "recipients": [], "notes": [], "chunks": ["july#0"], "documents": ["july"], "evidence": {"july#0": "text"},
 //               "reached": {"july#0": []}, "factors": {"july#0": ["lexical"]}, "superseded": {}, "mode": "fact",
 //               "abstained": false, "text": "… [1]", "cites": ["july"], "headings": [""], "conflicts": 0}
 //   CheckExpectations({{"first", "july#0"}, {"says", {"declined"}}}, observed);

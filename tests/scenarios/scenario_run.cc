@@ -61,6 +61,7 @@ question::Request RequestOf(const json& today, const json& question, language::L
   request.reference = ParseIsoDay(today.get<std::string>()).value();
   request.top_k = question.value("top_k", 10);
   request.explain = true;
+  request.asker = question.value("asker", "");
   if (question.contains("as_of")) request.as_of = BeginningOf(question["as_of"]);
   const json filters = question.value("filters", json::object());
   request.filters.owners = filters.value("owners", std::vector<std::string>{});
@@ -115,6 +116,8 @@ json Observe(const index::View& view, const answer::Answered& answered) {
                {"scope", time::Name(result.scope.type)},
                {"status", Name(result.status)},
                {"owners", result.owners},
+               {"senders", result.senders},
+               {"recipients", result.receivers},
                {"mode", answer::Name(answered.answer.mode)},
                {"abstained", answered.answer.abstained},
                {"text", answered.answer.text},

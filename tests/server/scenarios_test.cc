@@ -66,6 +66,8 @@ json Observe(const v1::AnswerResponse& response) {
   json seen = {{"scope", Word(v1::ScopeType_Name(found.scope().type()), "SCOPE_TYPE_")},
                {"status", Word(v1::ScopeStatus_Name(found.scope_status()), "SCOPE_STATUS_")},
                {"owners", std::vector<std::string>(found.owners().begin(), found.owners().end())},
+               {"senders", std::vector<std::string>(found.senders().begin(), found.senders().end())},
+               {"recipients", std::vector<std::string>(found.recipients().begin(), found.recipients().end())},
                {"mode", Word(v1::AnswerMode_Name(response.mode()), "ANSWER_MODE_")},
                {"abstained", response.abstained()},
                {"text", response.text()},
@@ -204,6 +206,7 @@ class ServerScenarioTest : public ::testing::TestWithParam<std::string> {
     retrieve.set_reference_time(today);
     retrieve.set_top_k(question.value("top_k", 10));
     retrieve.set_explain(true);
+    retrieve.set_asker(question.value("asker", ""));
     retrieve.set_at_least(watermark_);
     for (const json& turn : question.value("history", json::array())) {
       v1::ConversationTurn& added = *request.add_history();

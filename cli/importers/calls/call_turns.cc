@@ -21,6 +21,7 @@ namespace {
 
 constexpr std::size_t kLongestShown = 60;     // bytes of a line in an error
 constexpr std::size_t kLongestSpeaker = 100;  // bytes; what is longer before a colon is no name
+constexpr std::size_t kMostFaultsNamed = 10;  // of a file that is refused
 constexpr int kMostHours = 999;
 constexpr absl::string_view kArrow = "-->";
 
@@ -179,9 +180,28 @@ absl::StatusOr<std::pair<int, int>> Times(const Line& line) {
   return std::pair(*begin, *end);
 }
 
+// What is wrong with the cues of a file: the first ones by name, of the others how many.
+class CueFaults {
+ public:
+  void Add(const absl::Status& fault) {
+    if (fault.ok()) return;
+    if (++count_ <= kMostFaultsNamed) absl::StrAppend(&named_, count_ == 1 ? "" : "; ", fault.message());
+  }
+  absl::Status Take() const {
+    if (count_ == 0) return absl::OkStatus();
+    const std::size_t more = count_ - std::min(count_, kMostFaultsNamed);
+    return absl::InvalidArgumentError(more == 0 ? named_ : absl::StrCat(named_, "; and ", more, " more"));
+  }
+
+ private:
+  std::string named_;
+  std::size_t count_ = 0;
+};
+
 // WebVTT and SubRip: blocks parted by blank lines.
 absl::StatusOr<std::vector<CallTurn>> CueTurns(const std::vector<Line>& lines) {
   Turns turns;
+  CueFaults faults;
   const auto blank = [](const Line& line) { return text::IsBlank(StandardView(line.text)); };
   for (std::size_t i = 0; i < lines.size();) {
     if (blank(lines[i])) {
@@ -196,16 +216,18 @@ absl::StatusOr<std::vector<CallTurn>> CueTurns(const std::vector<Line>& lines) {
     const absl::string_view first = lines[i].text;
     const bool passed = i == 0 || absl::StartsWith(first, "NOTE") || absl::StartsWithIgnoreCase(first, "style") ||
                         absl::StartsWith(first, "REGION");
-    if (!cue && !passed) return Wrong(lines[i].number, "no times of a cue", first);
-    if (cue) {
-      ASSIGN_OR_RETURN(const auto when, Times(lines[times]));
+    if (!cue && !passed) faults.Add(Wrong(lines[i].number, "no times of a cue", first));
+    const auto when = cue ? Times(lines[times]) : absl::StatusOr<std::pair<int, int>>(std::pair(0, 0));
+    faults.Add(when.status());
+    if (cue && when.ok()) {
       std::string payload;
       for (std::size_t at = times + 1; at < end; ++at)
         absl::StrAppend(&payload, payload.empty() ? "" : "\n", lines[at].text);
-      turns.AddCue(payload, when.first, when.second);
+      turns.AddCue(payload, when->first, when->second);
     }
     i = end;
   }
+  RETURN_IF_ERROR(faults.Take());
   return std::move(turns).Take();
 }
 
@@ -224,22 +246,24 @@ std::optional<std::pair<int, absl::string_view>> StampOf(absl::string_view line)
 
 absl::StatusOr<std::vector<CallTurn>> StampedTurns(const std::vector<Line>& lines) {
   Turns turns;
+  CueFaults faults;
   int begin = 0;
   for (const Line& line : lines) {
     if (text::IsBlank(StandardView(line.text))) continue;
     absl::string_view rest = line.text;
     if (const auto stamp = StampOf(line.text)) {
-      if (stamp->first < begin) return Wrong(line.number, "goes back in time", line.text);
-      begin = stamp->first;
+      if (stamp->first < begin) faults.Add(Wrong(line.number, "goes back in time", line.text));
+      begin = std::max(begin, stamp->first);
       rest = stamp->second;
     } else if (absl::StartsWith(absl::StripLeadingAsciiWhitespace(line.text), "[") &&
                absl::StrContains(line.text, "]") &&
                absl::ascii_isdigit(static_cast<unsigned char>(absl::StripLeadingAsciiWhitespace(line.text)[1]))) {
-      return Wrong(line.number, "no time", line.text);
+      faults.Add(Wrong(line.number, "no time", line.text));
     }
     auto [speaker, said] = SplitSpeaker(rest);
     turns.Add(std::move(speaker), said, begin, begin);
   }
+  RETURN_IF_ERROR(faults.Take());
   return std::move(turns).Take();
 }
 

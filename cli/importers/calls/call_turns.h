@@ -9,7 +9,8 @@
 // out), SubRip, and lines that begin with a time. A cue without a speaker goes on with the one before; one who speaks on
 // is one turn, up to kLongestTurn bytes. Times are seconds of the recording.
 //
-// kInvalidArgument names the line: "line 7: no time: …", "line 9: ends before it begins". Linear; thread-safe.
+// kInvalidArgument names the lines of up to 10 cues: "line 7: no time: …; line 9: ends before it begins: …". Linear;
+// thread-safe.
 #pragma once
 
 #include <optional>

@@ -39,6 +39,12 @@ void AddPeople(const MailMessage& mail, v1::DocumentInput* document) {
   auto& metadata = *document->mutable_metadata();
   const auto name = [](const MailPerson& person) { return std::string(Shortened(person.name, kLongestHeader)); };
   for (const MailPerson& person : mail.from) document->add_authors(name(person));
+  for (const MailPerson& person : mail.to) {
+    if (document->recipients_size() < kMostNames) document->add_recipients(name(person));
+  }
+  for (const MailPerson& person : mail.cc) {
+    if (document->copied_size() < kMostNames) document->add_copied(name(person));
+  }
   for (const auto* people : {&mail.to, &mail.cc}) {
     for (const MailPerson& person : *people) {
       if (document->entities_size() < kMostNames) document->add_entities(name(person));
@@ -105,6 +111,8 @@ v1::DocumentInput AttachedText(const MailAttachment& attachment, const std::stri
   document.set_title(std::string(Shortened(attachment.name.empty() ? mail.title() : attachment.name, kLongestHeader)));
   document.set_published(mail.published());
   *document.mutable_authors() = mail.authors();
+  *document.mutable_recipients() = mail.recipients();
+  *document.mutable_copied() = mail.copied();
   (*document.mutable_metadata())["content_type"] = std::string(Shortened(attachment.type, kLongestHeader));
   document.set_text(*attachment.text);
   Link(ref, mail.asset_ref(), "attachment_of", &document);

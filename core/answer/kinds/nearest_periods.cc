@@ -85,7 +85,8 @@ std::vector<std::string> Nearest(const index::View& view, const retrieval::Resul
     const std::optional<Interval> key = document.TimeKey();
     if (document.retired != kStillHolds || !key) continue;
     const bool owner = result.owners.empty() || std::ranges::contains(result.owners, document.owner);
-    if (!owner) continue;
+    const bool letter = !result.letters || std::ranges::binary_search(*result.letters, document.id);
+    if (!owner || !letter) continue;
     if (key->to <= from) before.push_back({d, *key});
     if (key->from >= to) after.push_back({d, *key});
   }

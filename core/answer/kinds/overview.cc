@@ -86,7 +86,8 @@ class Teller {
 
 bool Limited(const Case& c) {
   const retrieval::Result& result = c.found().result;
-  return !result.owners.empty() || result.status == scope::ScopeStatus::kInScope || !c.request.filters.empty();
+  return !result.owners.empty() || result.letters || result.status == scope::ScopeStatus::kInScope ||
+         !c.request.filters.empty();
 }
 
 void Tell(const std::vector<std::size_t>& sentences, Paragraph paragraph, DraftBuilder* draft) {

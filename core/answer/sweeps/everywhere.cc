@@ -31,6 +31,7 @@ Everywhere::Everywhere(const Case& c, const QuestionTerms& terms, Sweep sweep)
   result_.scope = found.scope;
   result_.status = found.status;
   result_.owners = found.owners;
+  result_.letters = found.letters;
   Find(c, terms, sweep);
   const question::QuestionKind& kind = found.question.kind;
   const Asked whole{.terms = terms.all(),
@@ -47,6 +48,7 @@ void Everywhere::Find(const Case& c, const QuestionTerms& terms, Sweep sweep) {
   const index::Allowed allowed = view_.Filter(c.request.as_of, [&](const Document& document) {
     if (!keep(document)) return false;
     if (!result_.owners.empty() && !std::ranges::contains(result_.owners, document.owner)) return false;
+    if (result_.letters && !std::ranges::binary_search(*result_.letters, document.id)) return false;
     if (scope.groups.empty()) return true;
     const std::optional<Interval> key = scope::KeyOn(scope.axis, document, view_.language());
     return key && std::ranges::any_of(scope.groups, [&](const time::Group& g) { return scope::InGroup(*key, g); });

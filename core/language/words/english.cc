@@ -662,6 +662,17 @@ constexpr Lexicon kEnglishLexicon{
          .kin = List<"wife|husband|spouse|married|partner|son|daughter|child|children|mother|father|parent|parents|"
                      "brother|sister|sibling|grandmother|"
                      "grandfather|grandson|granddaughter|aunt|uncle|cousin|nephew|niece">},
+    .letters =
+        {.nouns = List<"mail|mails|email|emails|message|messages|letter|letters">,
+         .verbs =
+             List<"write|wrote|written|send|sent|mail|mailed|email|emailed|text|texted|reply|replied|answer|answered">,
+         .says = List<"# from < to >|# that/which < ! to >|# that/which < ! >|# < ! to >|# < ! >|< s # to >|"
+                      "# that/which > got/received/had from <|# > got/received/had from <|"
+                      "reply/replies/answer/answers from < to >|did/has/have/had < ! to >|did/has/have/had < ! >|"
+                      "did/has/have/had > get/gotten/got/receive/received/hear/heard from <|# from <|"
+                      "reply/replies/answer/answers from <|< s #|# to >|who ! to >|who sent/mailed/emailed/texted >">,
+         .writes = List<"i|we">,
+         .gets = List<"me|us|i|we">},
 };
 
 }  // namespace annals::language

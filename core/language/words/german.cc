@@ -572,6 +572,19 @@ constexpr Lexicon kGermanLexicon{
                           "sms|besprechung/sitzung/meeting">,
          .kin = List<"frau|mann|ehefrau|ehemann|verheiratet|sohn|tochter|kind|kinder|mutter|vater|eltern|bruder|"
                      "schwester|oma|opa|tante|onkel|neffe|nichte">},
+    .letters =
+        {.nouns = List<"mail|mails|email|emails|nachricht|nachrichten|brief|briefe|briefen|schreiben">,
+         .verbs =
+             List<"geschrieben|geschickt|gesendet|gesandt|gemailt|geantwortet|schrieb|schrieben|schickte|schickten|"
+                  "sandte|sandten|mailte|mailten|antwortete|antworteten">,
+         .says = List<"# von < an >|# an > von <|# die/den/das/welche < an > * !|# die/den/das/welche < > !|"
+                      "# die/den/das/welche > < !|hat/hatte/habe/haben/hatten < an > * !|"
+                      "hat/hatte/habe/haben/hatten < > * !|hat/hatte/habe/haben/hatten > < * !|"
+                      "hat/hatte/habe/haben/hatten < * an > !|! < an >|! < >|! > <|"
+                      "habe/haben/hat > von < * bekommen/erhalten|# von <|antwort/antworten von <|# an >|"
+                      "wer hat an > * !|wer hat > * !|wer ! an >|wer ! >">,
+         .writes = List<"ich|wir">,
+         .gets = List<"mir|uns|mich|ich|wir">},
 };
 
 }  // namespace annals::language

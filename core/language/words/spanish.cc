@@ -577,6 +577,15 @@ constexpr Lexicon kSpanishLexicon{
              List<"correo/correos/mail/email|llamada/llamadas/telefono|chat/chats/whatsapp/sms|reunion/reuniones">,
          .kin = List<"mujer|esposa|marido|esposo|casado|casada|hijo|hija|hijos|hijas|madre|padre|padres|hermano|"
                      "hermana|abuelo|abuela|tio|tia|primo|prima">},
+    .letters =
+        {.nouns = List<"correo|correos|mail|mails|email|emails|mensaje|mensajes|carta|cartas">,
+         .verbs = List<"escribio|escribieron|escrito|envio|enviaron|enviado|mando|mandaron|mandado|respondio|"
+                       "respondieron|respondido">,
+         .says = List<"# de < a/para >|# que > ! <|# que < > !|> ! <|> ha/habia/han ! <|! < a/para >|"
+                      "ha/habia/han ! < a/para >|escribi/envie/mande a >|# de <|respuesta/respuestas de <|# a/para >|"
+                      "quien > !|quien le ! a >">,
+         .writes = List<"yo|nosotros">,
+         .gets = List<"me|nos|mi">},
 };
 
 }  // namespace annals::language

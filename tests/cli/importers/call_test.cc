@@ -13,7 +13,9 @@
 namespace annals::cli {
 namespace {
 
+using testing::AllOf;
 using testing::ElementsAre;
+using testing::EndsWith;
 using testing::HasSubstr;
 
 // "begin-end speaker: text" of each turn, or the error.
@@ -50,6 +52,14 @@ TEST(Call, NamesTheLineOfWhatIsWrong) {
   EXPECT_THAT(Read("1\n00:00:05,000 --> 00:00:01,000\nHello\n"),
               ElementsAre(HasSubstr("line 2: ends before it begins")));
   EXPECT_THAT(Read("WEBVTT\n\n00:00:61.000 --> 00:01:02.000\nHello\n"), ElementsAre(HasSubstr("line 3: no time")));
+  EXPECT_THAT(
+      Read("WEBVTT\n\n00:00:01.000 --> soon\nHello\n\n00:00:02.000 --> 00:00:03.000\nYes\n\nNobody timed this\n"),
+      ElementsAre("line 3: no time: 00:00:01.000 --> soon; line 9: no times of a cue: Nobody timed this"));
+  std::string many = "WEBVTT\n";
+  for (int i = 0; i < 12; ++i) many += "\nsoon --> later\nHello\n";
+  EXPECT_THAT(Read(many), ElementsAre(AllOf(HasSubstr("line 3: "), HasSubstr("line 30: "), EndsWith("; and 2 more"))));
+  EXPECT_THAT(Read("[00:02:00] Alex: Late.\n[00:01:00] Ines: Early.\n[00:99:00] Ines: When?\n"),
+              ElementsAre(AllOf(HasSubstr("line 2: goes back in time"), HasSubstr("; line 3: no time"))));
   EXPECT_THAT(Read("WEBVTT\n\nHello, nobody timed this\n"), ElementsAre(HasSubstr("line 3: no times of a cue")));
   EXPECT_THAT(Read("[00:02:00] Alex: Late.\n[00:01:00] Ines: Early.\n"),
               ElementsAre(HasSubstr("line 2: goes back in time")));

@@ -45,6 +45,8 @@ TEST(MailDocuments, AMailBecomesADocument) {
   EXPECT_EQ(d.identifiers().at("message_id"), "m3@x");
   EXPECT_THAT(d.authors(), ElementsAre("Ada Lund"));
   EXPECT_THAT(d.entities(), ElementsAre("Hanne", "bob@x", "Tides"));
+  EXPECT_THAT(d.recipients(), ElementsAre("Hanne", "bob@x"));
+  EXPECT_THAT(d.copied(), ElementsAre("Tides"));
   EXPECT_EQ(d.metadata().at("from"), "Ada Lund <ada@x>");
   EXPECT_EQ(d.metadata().at("to"), "Hanne <h@x>, bob@x");
   EXPECT_THAT(LinksOf(d),
@@ -84,6 +86,9 @@ TEST(MailDocuments, AttachmentsAreAssetsAndTextOnesDocuments) {
   EXPECT_EQ(documents[1].title(), "plan.txt");
   EXPECT_EQ(documents[1].doc_type(), "attachment");
   EXPECT_EQ(documents[1].text(), "The plan.");
+  EXPECT_THAT(documents[1].authors(), ElementsAre("Ada Lund"));
+  EXPECT_THAT(documents[1].recipients(), ElementsAre("Hanne", "bob@x"));
+  EXPECT_THAT(documents[1].copied(), ElementsAre("Tides"));
   EXPECT_THAT(LinksOf(documents[1]), ElementsAre("attachment_of mail:m3@x"));
   EXPECT_THAT(LinksOf(documents[0]), testing::IsSupersetOf({"mail:m3@x/2/map.png attachment_of mail:m3@x",
                                                             "mail:m3@x/3 attachment_of mail:m3@x"}));

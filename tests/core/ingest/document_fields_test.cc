@@ -76,6 +76,21 @@ TEST(DocumentFieldsTest, MakersStandAtTheSourceOfAnEdge) {
                           "document:p1 supersedes document:p00"));
 }
 
+TEST(DocumentFieldsTest, WhoIsWrittenToStandsAtTheSourceOfAnEdge) {
+  EXPECT_THAT(
+      InWords(ReadEdges({.id = "m", .recipients = {"Moor, Avi"}, .copied = {"Noa Bar", " "}}, Language::kEnglish)),
+      ElementsAre("entity:avi moor recipient_of document:m", "entity:noa bar copied_on document:m"));
+}
+
+TEST(DocumentFieldsTest, AliasesAreOfWhatTheTitleNames) {
+  const DocumentInput contact{.title = "Shiran Levi", .doc_type = "contact", .aliases = {"Shiri", "Shiran Levi"}};
+  const Gazetteer names = ReadGazetteer(contact, Read(contact), Language::kEnglish);
+  const int found = names.Find("shiri");
+  ASSERT_GE(found, 0);
+  EXPECT_EQ(names[found].name, "Shiran Levi");
+  EXPECT_EQ(names[found].kind, EntityKind::kPerson);
+}
+
 TEST(DocumentFieldsTest, AnAssetLinkBeginsAtTheDocumentsOwnAsset) {
   const DocumentInput input = {
       .asset_ref = "mail:17",

@@ -52,6 +52,22 @@ TEST(PrivateInputTest, AnAuthorIsKnownEverywhere) {
   EXPECT_EQ(input.text, "later <PERSON> came");
 }
 
+TEST(PrivateInputTest, ARecipientIsKnownEverywhereAndSoIsWhoseContactItIs) {
+  DocumentInput mail{
+      .id = "a", .text = "hanne berg and noa bar will come", .recipients = {"Hanne Berg"}, .copied = {"Noa Bar"}};
+  privacy::Tally tally;
+  HidePrivate(&mail, kReplaceAll, nullptr, &tally);
+  EXPECT_EQ(mail.text, "<PERSON> and <PERSON> will come");
+  EXPECT_THAT(mail.recipients, ElementsAre("<PERSON>"));
+  EXPECT_THAT(mail.copied, ElementsAre("<PERSON>"));
+  DocumentInput contact{
+      .id = "b", .title = "Dana Ziv", .text = "dana ziv swims", .doc_type = "contact", .aliases = {"Danush"}};
+  HidePrivate(&contact, kReplaceAll, nullptr, &tally);
+  EXPECT_EQ(contact.title, "<PERSON>");
+  EXPECT_EQ(contact.text, "<PERSON> swims");
+  EXPECT_THAT(contact.aliases, ElementsAre("<PERSON>"));
+}
+
 TEST(PrivateInputTest, AVectorOfWhatWasHiddenGoes) {
   DocumentInput input{
       .id = "a",

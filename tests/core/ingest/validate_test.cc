@@ -130,6 +130,13 @@ TEST(Validate, Relations) {
 
 TEST(Validate, ListsAndValues) {
   EXPECT_THAT(Wrong(With([](auto& in) { in.authors = {"A", " "}; })), ElementsAre("authors[1] EMPTY"));
+  EXPECT_THAT(Wrong(With([](auto& in) { in.recipients = {"A", " "}; })), ElementsAre("recipients[1] EMPTY"));
+  EXPECT_THAT(Wrong(With([](auto& in) { in.copied = {""}; })), ElementsAre("copied[0] EMPTY"));
+  EXPECT_THAT(Wrong(With([](auto& in) {
+                in.title = "";
+                in.aliases = {"A"};
+              })),
+              ElementsAre("aliases CONFLICT"));
   EXPECT_THAT(Wrong(With([](auto& in) { in.entities.assign(5001, "x"); })), ElementsAre("entities TOO_MANY"));
   EXPECT_THAT(Wrong(With([](auto& in) { in.metadata = {{"k", std::string(4097, 'x')}}; })),
               ElementsAre("metadata[\"k\"] TOO_LONG"));

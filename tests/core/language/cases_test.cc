@@ -21,6 +21,7 @@
 #include "core/question/intents.h"
 #include "core/question/kind.h"
 #include "core/question/mask.h"
+#include "core/question/patterns/letters.h"
 #include "core/question/qualifiers.h"
 #include "core/text/plain_words.h"
 #include "core/text/text.h"
@@ -149,6 +150,27 @@ TEST_P(Cases, IntentsAreTold) {
     shown.insert(told.begin(), told.end());
   }
   EXPECT_EQ(shown.size(), std::size_t{question::kIntents}) << "an intent has no case";
+}
+
+// "*": whoever asks; "": anybody; null: nothing is said of letters.
+TEST_P(Cases, WhoWroteToWhomIsRead) {
+  std::size_t said = 0;
+  for (const Json& c : Of("letters")) {
+    const std::string text = c.at("question");
+    const std::vector<question::QuestionWord> words = question::SplitQuestion(text);
+    const auto asked = question::ReadLetters(text, words, language);
+    ASSERT_EQ(asked.has_value(), !c.at("from").is_null()) << text;
+    if (!asked) continue;
+    const auto end = [&](const std::optional<question::LetterEnd>& e) -> std::string {
+      if (!e) return "";
+      return e->asker ? "*" : text.substr(words[e->first].begin, words[e->last - 1].end - words[e->first].begin);
+    };
+    const std::string from = end(asked->writer);
+    EXPECT_EQ(from.substr(0, from.find("'s")), c.at("from").get<std::string>()) << text;
+    EXPECT_EQ(end(asked->receiver), c.at("to").get<std::string>()) << text;
+    ++said;
+  }
+  EXPECT_GE(said, 4u);
 }
 
 TEST_P(Cases, KindsOfRecordsAreAskedFor) {
