@@ -21,6 +21,7 @@ struct Raw {
   Config config;
   std::string file, log_level = "info", postgres_file, http_hosts, http_origins;
   std::string embedder{models::kDefaultModel}, models_dir, embedder_url, embedder_model;
+  int jwt_leeway_seconds = static_cast<int>(JwtDemands().leeway.count());
 };
 
 // A flag with its environment name: --http-listen is ANNALS_HTTP_LISTEN unless told otherwise.
@@ -69,6 +70,21 @@ void DeclareAccess(CLI::App& app, AccessConfig& access) {
   Add(app, "--key-grace-minutes", access.key_grace_minutes,
       "How long keys work while the database is away; 0: for ever")
       ->check(CLI::Range(0, 100'000));
+}
+
+void DeclareJwt(CLI::App& app, Raw& raw) {
+  AccessConfig& access = raw.config.access;
+  Add(app, "--jwt-keys", access.jwt_keys,
+      "JSON Web Key Set, a file or an http(s) URL: take tokens signed by these keys beside API keys; empty: none");
+  Add(app, "--jwt-issuer", access.jwt.issuer, "What a token's \"iss\" must be; empty: anything");
+  Add(app, "--jwt-audience", access.jwt.audience, "What a token's \"aud\" must name; empty: anything");
+  Add(app, "--jwt-scope-claim", access.jwt.scope_claim, "Claim of a token with its scopes");
+  Add(app, "--jwt-scope-prefix", access.jwt.scope_prefix, "What stands before read, write and admin there");
+  Add(app, "--jwt-collections-claim", access.jwt.collections_claim, "Claim of a token with the names of collections");
+  Add(app, "--jwt-leeway-seconds", raw.jwt_leeway_seconds, "By which the clocks of issuer and server may differ")
+      ->check(CLI::Range(0, 600));
+  Add(app, "--jwt-refresh-seconds", access.jwt_refresh_seconds, "After which the keys of tokens are read again")
+      ->check(CLI::Range(1, 86'400));
 }
 
 void DeclareDatabase(CLI::App& app, Raw& raw) {
@@ -198,6 +214,7 @@ void Declare(CLI::App& app, Raw& raw) {
   Add(app, "--log-level", raw.log_level, "debug, info, warn or error");
   DeclareListen(app, raw);
   DeclareAccess(app, raw.config.access);
+  DeclareJwt(app, raw);
   Add(app, "--privacy-key-file", raw.config.privacy_key_file,
       "File with the key that private data are hashed with: 64 hexadecimal digits");
   DeclareDatabase(app, raw);
@@ -224,6 +241,7 @@ absl::Status ResolveHttp(Raw& raw) {
 }
 
 absl::StatusOr<Config> Resolve(Raw& raw) {
+  raw.config.access.jwt.leeway = std::chrono::seconds(raw.jwt_leeway_seconds);
   const auto level = Log::ParseLevel(raw.log_level);
   if (!level) return absl::InvalidArgumentError("--log-level must be debug, info, warn or error, not " + raw.log_level);
   raw.config.log_level = *level;
@@ -276,6 +294,10 @@ absl::Status Config::Validate() const {
   if (access.allow_anonymous && access.require_keys) {
     return absl::InvalidArgumentError("--allow-anonymous and --require-keys contradict each other");
   }
+  if (access.jwt_keys.empty() && !(access.jwt.issuer.empty() && access.jwt.audience.empty()))
+    return absl::InvalidArgumentError("--jwt-issuer and --jwt-audience need --jwt-keys");
+  if (access.jwt.scope_claim.empty() || access.jwt.collections_claim.empty())
+    return absl::InvalidArgumentError("--jwt-scope-claim and --jwt-collections-claim must not be empty");
   if (database.url.empty() && database.data_dir.empty()) {
     return absl::InvalidArgumentError(
         "no database: give --data-dir DIR for a private PostgreSQL, or --postgres URL for yours");

@@ -13,6 +13,7 @@
 #include "absl/strings/match.h"
 #include "core/record/status.h"
 #include "server/access/api_key.h"
+#include "server/access/jwt/jwt_gate.h"
 #include "server/transport/status.h"
 
 namespace annals::server {
@@ -146,7 +147,9 @@ absl::Status AccessGate::Bootstrap(const std::string& path) {
 
 bool AccessGate::HasKeys() { return !Current()->empty(); }
 
-bool AccessGate::NeedsKeys() { return !options_.allow_anonymous && (options_.require_keys || HasKeys()); }
+bool AccessGate::NeedsKeys() {
+  return !options_.allow_anonymous && (options_.require_keys || TakesTokens() || HasKeys());
+}
 
 absl::Status AccessGate::CheckKey(const storage::ApiKey& key) const {
   if (key.revoked) return Unknown();
@@ -165,15 +168,18 @@ absl::Status AccessGate::CheckAge() {
                "the server has not been able to read the access keys for too long");
 }
 
-absl::StatusOr<Caller> AccessGate::Admit(std::string_view authorization) {
+absl::StatusOr<Caller> AccessGate::Admit(std::string_view authorization, bool may_wait) {
   if (authorization.empty()) {
     if (!NeedsKeys()) return Caller::Anyone();
-    return Unauthenticated("API_KEY_REQUIRED", "a key is required: authorization: Bearer annals_…");
+    return Unauthenticated("API_KEY_REQUIRED", TakesTokens() ? "a key or a token is required: authorization: Bearer …"
+                                                             : "a key is required: authorization: Bearer annals_…");
   }
   const bool bearer =
       authorization.size() > kBearer.size() &&
       absl::EqualsIgnoreCase(std::string(authorization.substr(0, kBearer.size())), std::string(kBearer));
-  const auto text = bearer ? ReadKeyText(authorization.substr(kBearer.size())) : std::nullopt;
+  const std::string_view shown = bearer ? authorization.substr(kBearer.size()) : "";
+  if (TakesTokens() && bearer && !LooksLikeKey(shown)) return options_.tokens->Admit(shown, now_(), may_wait);
+  const auto text = ReadKeyText(shown);
   if (!text || keys_ == nullptr) return Unknown();
   auto ring = Current();
   auto found = ring->find(text->id);
@@ -199,6 +205,7 @@ absl::StatusOr<Caller> AccessGate::Admit(std::string_view authorization) {
 }
 
 absl::Status AccessGate::StillAdmitted(const Caller& caller) {
+  if (caller.token_ends) return CheckEnd(caller, now_());
   if (caller.key.empty()) {
     if (!NeedsKeys()) return absl::OkStatus();
     return Unauthenticated("API_KEY_REQUIRED", "a key is required by now: authorization: Bearer annals_…");

@@ -8,6 +8,8 @@
 // most once a second. So a key that was revoked on another server works here for `refresh` at most. While the database
 // is away, the keys that were read last go on to work for `grace`: reads go on without the database, too.
 //
+// Tokens are admitted beside keys where the options name a gate for them (jwt/jwt_gate.h); calls need one or the other then.
+//
 // Thread-safe.
 #pragma once
 
@@ -27,12 +29,15 @@
 
 namespace annals::server {
 
+class JwtGate;
+
 struct GateOptions {
   bool allow_anonymous = false;  // calls without a key are served
   bool require_keys = false;     // also while there is no key
   std::chrono::seconds refresh{5};
   std::chrono::seconds grace{3600};                              // 0: for ever
   std::function<std::chrono::steady_clock::time_point()> clock;  // of the two; empty: the system's
+  std::shared_ptr<JwtGate> tokens;                               // null: keys alone
 };
 
 class AccessGate {
@@ -49,13 +54,15 @@ class AccessGate {
   // one is written with a new key. kInvalidArgument when the file holds no key.
   absl::Status Bootstrap(const std::string& path);
 
-  // Calls without a key are refused: keys are required, or there is one, or there ever was.
+  // Calls without a key are refused: keys are required, or there is one, or there ever was, or there are tokens.
   bool NeedsKeys();
+  bool TakesTokens() const { return options_.tokens != nullptr; }
   bool HasKeys();  // there is one, or there ever was
 
   // `authorization` as the header has it; empty: none. kUnauthenticated API_KEY_REQUIRED, API_KEY_INVALID,
-  // API_KEY_EXPIRED; kUnavailable KEYS_STALE after `grace`.
-  absl::StatusOr<Caller> Admit(std::string_view authorization);
+  // API_KEY_EXPIRED; kUnavailable KEYS_STALE after `grace`; of tokens those of JwtGate. `may_wait` false: for threads that
+  // many calls share.
+  absl::StatusOr<Caller> Admit(std::string_view authorization, bool may_wait = true);
   // The same of a caller that was admitted before: for calls that last.
   absl::Status StillAdmitted(const Caller& caller);
 

@@ -83,7 +83,7 @@ absl::StatusOr<v1::CreateApiKeyResponse> AccessHandler::Handle(const v1::CreateA
   }
   const auto known = gate_.List();
   if (!known.ok()) return FromStorage(known.status());
-  if (known->empty() && !Governs(key, gate_.now())) {
+  if (known->empty() && !gate_.TakesTokens() && !Governs(key, gate_.now())) {
     return Error(absl::StatusCode::kFailedPrecondition, "FIRST_KEY_MUST_BE_ADMIN",
                  "the first key must have scope ADMIN on all collections: from then on every call needs a key");
   }

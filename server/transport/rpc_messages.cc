@@ -42,10 +42,11 @@ CallContext ContextOf(grpc::ServerContextBase* context, RequestIds& ids) {
   return call;
 }
 
-absl::Status Admit(const grpc::ServerContextBase& context, AccessGate& gate, CallContext* call) {
+absl::Status Admit(const grpc::ServerContextBase& context, AccessGate& gate, CallContext* call, bool may_wait) {
   const auto found = context.client_metadata().find(kAuthorization);
   const bool given = found != context.client_metadata().end();
-  ASSIGN_OR_RETURN(call->caller, gate.Admit(given ? std::string_view(found->second.data(), found->second.size()) : ""));
+  const std::string_view authorization = given ? std::string_view(found->second.data(), found->second.size()) : "";
+  ASSIGN_OR_RETURN(call->caller, gate.Admit(authorization, may_wait));
   call->still_admitted = [&gate, caller = call->caller] { return gate.StillAdmitted(caller); };
   return absl::OkStatus();
 }

@@ -20,6 +20,6 @@ CallContext ContextOf(grpc::ServerContextBase* context, RequestIds& ids);
 
 // Who calls, by the metadata `authorization`. kUnauthenticated and kUnavailable as AccessGate::Admit. `gate` must
 // outlive the call.
-absl::Status Admit(const grpc::ServerContextBase& context, AccessGate& gate, CallContext* call);
+absl::Status Admit(const grpc::ServerContextBase& context, AccessGate& gate, CallContext* call, bool may_wait = true);
 
 }  // namespace annals::server

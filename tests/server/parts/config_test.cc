@@ -172,6 +172,24 @@ TEST_F(ConfigTest, AModelForAnswersHasItsSettings) {
   EXPECT_EQ(config.answer.timeout_seconds, 7);
 }
 
+TEST_F(ConfigTest, TokensHaveTheirSettings) {
+  Environment("ANNALS_JWT_AUDIENCE", "annals");
+  const AccessConfig access =
+      Parsed({"--config", File("jwt-keys = \"/etc/jwks.json\"\njwt-leeway-seconds = 7\n"), "--jwt-issuer", "me"})
+          .access;
+  EXPECT_EQ(access.jwt_keys, "/etc/jwks.json");
+  EXPECT_EQ(access.jwt.issuer, "me");
+  EXPECT_EQ(access.jwt.audience, "annals");
+  EXPECT_EQ(access.jwt.scope_prefix, "annals:");
+  EXPECT_EQ(access.jwt.leeway, std::chrono::seconds(7));
+}
+
+TEST_F(ConfigTest, DemandsOnTokensWithoutTheirKeysAreAnError) {
+  EXPECT_THAT(std::string(Parse({"--jwt-issuer", "me"}).status().message()), HasSubstr("--jwt-keys"));
+  EXPECT_THAT(std::string(Parse({"--jwt-keys", "x", "--jwt-scope-claim", ""}).status().message()),
+              HasSubstr("--jwt-scope-claim"));
+}
+
 TEST_F(ConfigTest, AnEndpointWithoutAModelIsAnError) {
   EXPECT_THAT(std::string(Parse({"--answer-url", "http://127.0.0.1:9/v1"}).status().message()),
               HasSubstr("--answer-model"));
