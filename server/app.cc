@@ -105,8 +105,8 @@ class RunningApp final : public App {
     }
     RETURN_IF_ERROR(ConnectExtractor());
     RETURN_IF_ERROR(OpenStoreAndModel());
-    RETURN_IF_ERROR(OpenGate());
     metrics_ = std::make_unique<Metrics>(embedder_->name());
+    RETURN_IF_ERROR(OpenGate());
     recorder_ = std::make_unique<CallRecorder>(log_, *metrics_);
     images_ = std::make_unique<ImageRegistry>(*store_, log_);
     retention_ = std::make_unique<RetentionLoop>(
@@ -233,11 +233,14 @@ class RunningApp final : public App {
     const AccessConfig& access = config_.access;
     const std::string open = OpenAddress();
     ASSIGN_OR_RETURN(std::shared_ptr<JwtGate> tokens, OpenTokens());
-    gate_ = std::make_unique<AccessGate>(keys_.get(), log_, now_,
-                                         GateOptions{.allow_anonymous = access.allow_anonymous,
-                                                     .require_keys = access.require_keys || !open.empty(),
-                                                     .grace = std::chrono::minutes(access.key_grace_minutes),
-                                                     .tokens = std::move(tokens)});
+    gate_ = std::make_unique<AccessGate>(
+        keys_.get(), log_, now_,
+        GateOptions{.allow_anonymous = access.allow_anonymous,
+                    .require_keys = access.require_keys || !open.empty(),
+                    .grace = std::chrono::minutes(access.key_grace_minutes),
+                    .tokens = std::move(tokens),
+                    .limits = access.limits,
+                    .refused = [this](std::string_view reason) { metrics_->CountRefused(reason); }});
     RETURN_IF_ERROR(gate_->Start());
     if (!access.admin_key_file.empty()) RETURN_IF_ERROR(gate_->Bootstrap(access.admin_key_file));
     if (!gate_->NeedsKeys() && !open.empty())

@@ -72,6 +72,16 @@ void DeclareAccess(CLI::App& app, AccessConfig& access) {
       ->check(CLI::Range(0, 100'000));
 }
 
+void DeclareLimits(CLI::App& app, storage::KeyLimits& limits) {
+  Add(app, "--key-calls-per-second", limits.calls_per_second,
+      "Calls a second of each key or subject of a token, unless the key has limits of its own; 0: no limit")
+      ->check(CLI::Range(0, 1'000'000));
+  Add(app, "--key-burst", limits.burst,
+      "How many of them at once before the rate counts; 0: as many as a second brings")
+      ->check(CLI::Range(0, 1'000'000));
+  Add(app, "--key-streams", limits.streams, "Streams of each at once; 0: no limit")->check(CLI::Range(0, 1'000'000));
+}
+
 void DeclareJwt(CLI::App& app, Raw& raw) {
   AccessConfig& access = raw.config.access;
   Add(app, "--jwt-keys", access.jwt_keys,
@@ -214,6 +224,7 @@ void Declare(CLI::App& app, Raw& raw) {
   Add(app, "--log-level", raw.log_level, "debug, info, warn or error");
   DeclareListen(app, raw);
   DeclareAccess(app, raw.config.access);
+  DeclareLimits(app, raw.config.access.limits);
   DeclareJwt(app, raw);
   Add(app, "--privacy-key-file", raw.config.privacy_key_file,
       "File with the key that private data are hashed with: 64 hexadecimal digits");
@@ -294,6 +305,8 @@ absl::Status Config::Validate() const {
   if (access.allow_anonymous && access.require_keys) {
     return absl::InvalidArgumentError("--allow-anonymous and --require-keys contradict each other");
   }
+  if (access.limits.burst > 0 && access.limits.calls_per_second == 0)
+    return absl::InvalidArgumentError("--key-burst needs --key-calls-per-second");
   if (access.jwt_keys.empty() && !(access.jwt.issuer.empty() && access.jwt.audience.empty()))
     return absl::InvalidArgumentError("--jwt-issuer and --jwt-audience need --jwt-keys");
   if (access.jwt.scope_claim.empty() || access.jwt.collections_claim.empty())

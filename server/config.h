@@ -46,6 +46,7 @@ struct AccessConfig {
   bool require_keys = false;     // also on loopback, while there is no key
   std::string admin_key_file;    // of the first key; made where there is none; empty: none
   int key_grace_minutes = 60;    // how long keys work that cannot be read again; 0: for ever
+  storage::KeyLimits limits;     // of each key or subject of a token that has none of its own
   std::string jwt_keys;          // a file or a URL of keys by which tokens are signed; empty: none are taken
   int jwt_refresh_seconds = 300;
   JwtDemands jwt;

@@ -23,7 +23,8 @@ struct Caller {
   std::vector<std::string> collections;  // sorted names, where not all
   bool reveals_private = false;          // sees what a policy hides from others: only a key says so
 
-  std::optional<Timestamp> token_ends;  // of who shows a token: when it ends, leeway included
+  std::optional<storage::KeyLimits> limits;  // of its own; nullopt: those that the server has for all
+  std::optional<Timestamp> token_ends;       // of who shows a token: when it ends, leeway included
 
   static Caller Anyone() { return {.scope = storage::KeyScope::kAdmin, .all_collections = true}; }
   // All of them; an empty list means all collections.

@@ -33,7 +33,8 @@ Caller CallerOf(const storage::ApiKey& key) {
           .scope = key.scope,
           .all_collections = key.collections.empty(),
           .collections = key.collections,
-          .reveals_private = key.reveals_private};
+          .reveals_private = key.reveals_private,
+          .limits = key.limits};
 }
 
 // Written for its owner alone, and whole or not at all. False: somebody else has made it meanwhile.
@@ -55,7 +56,7 @@ absl::StatusOr<bool> WriteKeyFile(const std::string& path, const std::string& te
 }  // namespace
 
 AccessGate::AccessGate(storage::KeyStore* keys, const Log& log, std::function<Timestamp()> now, GateOptions options)
-    : keys_(keys), log_(log), now_(std::move(now)), options_(options) {}
+    : keys_(keys), log_(log), now_(std::move(now)), options_(options), limits_(options.limits, options.clock) {}
 
 absl::Status AccessGate::Start() {
   if (keys_ == nullptr) return absl::OkStatus();
@@ -202,6 +203,17 @@ absl::StatusOr<Caller> AccessGate::Admit(std::string_view authorization, bool ma
   RETURN_IF_ERROR(CheckAge());
   RETURN_IF_ERROR(CheckKey(found->second));
   return CallerOf(found->second);
+}
+
+absl::Status AccessGate::Count(const Caller& caller, bool streams, std::shared_ptr<void>* place) {
+  absl::Status counted = limits_.TakeCall(caller);
+  if (counted.ok() && streams) {
+    auto taken = limits_.TakeStream(caller);
+    counted = taken.status();
+    if (taken.ok()) *place = *std::move(taken);
+  }
+  if (!counted.ok() && options_.refused) options_.refused(Reason(counted));
+  return counted;
 }
 
 absl::Status AccessGate::StillAdmitted(const Caller& caller) {

@@ -24,6 +24,7 @@
 
 #include "absl/status/statusor.h"
 #include "core/locks/mutex.h"
+#include "server/access/call_limits.h"
 #include "server/access/caller.h"
 #include "server/log.h"
 
@@ -38,6 +39,8 @@ struct GateOptions {
   std::chrono::seconds grace{3600};                              // 0: for ever
   std::function<std::chrono::steady_clock::time_point()> clock;  // of the two; empty: the system's
   std::shared_ptr<JwtGate> tokens;                               // null: keys alone
+  storage::KeyLimits limits;                                     // of callers that have none of their own
+  std::function<void(std::string_view reason)> refused;          // told of each call that a limit refused
 };
 
 class AccessGate {
@@ -63,7 +66,10 @@ class AccessGate {
   // API_KEY_EXPIRED; kUnavailable KEYS_STALE after `grace`; of tokens those of JwtGate. `may_wait` false: for threads that
   // many calls share.
   absl::StatusOr<Caller> Admit(std::string_view authorization, bool may_wait = true);
-  // The same of a caller that was admitted before: for calls that last.
+  // Of a caller that was admitted: a call of its own, and a place for a stream, which lasts as long as what is put into
+  // `place`. kResourceExhausted as CallLimits.
+  absl::Status Count(const Caller& caller, bool streams, std::shared_ptr<void>* place);
+  // As Admit, of a caller that was admitted before: for calls that last.
   absl::Status StillAdmitted(const Caller& caller);
 
   // Reads the keys now: after one was made or revoked here.
@@ -90,6 +96,7 @@ class AccessGate {
   const Log& log_;
   const std::function<Timestamp()> now_;
   const GateOptions options_;
+  CallLimits limits_;
   Mutex refreshing_;  // one reader at a time; taken before mutex_
   Mutex mutex_;
   CondVar stopping_changed_;

@@ -184,6 +184,13 @@ TEST_F(ConfigTest, TokensHaveTheirSettings) {
   EXPECT_EQ(access.jwt.leeway, std::chrono::seconds(7));
 }
 
+TEST_F(ConfigTest, CallersHaveLimits) {
+  EXPECT_EQ(Parsed({}).access.limits, storage::KeyLimits());
+  EXPECT_EQ(Parsed({"--key-calls-per-second", "50", "--key-burst", "90", "--key-streams", "4"}).access.limits,
+            (storage::KeyLimits{50, 90, 4}));
+  EXPECT_THAT(std::string(Parse({"--key-burst", "9"}).status().message()), HasSubstr("--key-calls-per-second"));
+}
+
 TEST_F(ConfigTest, DemandsOnTokensWithoutTheirKeysAreAnError) {
   EXPECT_THAT(std::string(Parse({"--jwt-issuer", "me"}).status().message()), HasSubstr("--jwt-keys"));
   EXPECT_THAT(std::string(Parse({"--jwt-keys", "x", "--jwt-scope-claim", ""}).status().message()),
