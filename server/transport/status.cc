@@ -5,6 +5,7 @@
 #include "absl/strings/cord.h"
 #include "google/rpc/error_details.pb.h"
 #include "storage/postgres/errors.h"
+#include "storage/refusals.h"
 
 namespace annals::server {
 namespace {
@@ -112,6 +113,11 @@ absl::Status InternalError(const std::string& words) {
 
 absl::Status FromStorage(const absl::Status& status) {
   if (status.ok() || !Reason(status).empty()) return status;
+  if (const auto breach = storage::QuotaBreachOf(status)) {
+    return Error(
+        status.code(), "QUOTA_EXCEEDED", std::string(status.message()),
+        {{"quota", breach->quota}, {"limit", std::to_string(breach->limit)}, {"used", std::to_string(breach->used)}});
+  }
   const Meaning meaning = MeaningOf(status.code());
   std::string message(status.message());
   const std::string words = storage::DatabaseWords(status);
