@@ -221,6 +221,7 @@ class RunningApp final : public App {
     }
     storage::StoreOptions options{.url = database.url, .pool_size = database.pool_size};
     options.allow_superuser = database.allow_superuser;
+    options.migration_url = database.migration_url;
     options.startup_wait = std::chrono::seconds(database.startup_wait_seconds);
     options.log = [this](const std::string& message) { log_.Info(message); };
     ASSIGN_OR_RETURN(store_, storage::Store::Open(std::move(options)));

@@ -19,7 +19,7 @@ namespace {
 // What the command line holds before it is understood.
 struct Raw {
   Config config;
-  std::string file, log_level = "info", postgres_file, http_hosts, http_origins;
+  std::string file, log_level = "info", postgres_file, migration_file, http_hosts, http_origins;
   std::string embedder{models::kDefaultModel}, models_dir, embedder_url, embedder_model;
   int jwt_leeway_seconds = static_cast<int>(JwtDemands().leeway.count());
 };
@@ -102,6 +102,9 @@ void DeclareDatabase(CLI::App& app, Raw& raw) {
   Add(app, "--data-dir", database.data_dir, "Folder of a private PostgreSQL, when --postgres is not given");
   Add(app, "--postgres", database.url, "PostgreSQL: postgresql:// URL or libpq string");
   Add(app, "--postgres-file", raw.postgres_file, "File whose first line is that URL");
+  Add(app, "--migration-postgres", database.migration_url,
+      "The same database as the role that owns the schema; that of --postgres then only reads and writes");
+  Add(app, "--migration-postgres-file", raw.migration_file, "File whose first line is that URL");
   Add(app, "--pool-size", database.pool_size, "Connections to PostgreSQL")->check(CLI::Range(2, 256));
   Add(app, "--startup-wait-seconds", database.startup_wait_seconds, "How long to wait for PostgreSQL at start")
       ->check(CLI::Range(0, 3600));
@@ -206,16 +209,20 @@ absl::Status ResolveEmbedder(Raw& raw) {
   return absl::OkStatus();
 }
 
-absl::Status ResolvePostgres(Raw& raw) {
-  if (raw.postgres_file.empty()) return absl::OkStatus();
-  if (!raw.config.database.url.empty()) {
-    return absl::InvalidArgumentError("--postgres and --postgres-file are both given: one of them is enough");
-  }
-  std::ifstream in(raw.postgres_file);
-  if (!std::getline(in, raw.config.database.url) || raw.config.database.url.empty()) {
-    return absl::InvalidArgumentError(std::format("--postgres-file: {} has no first line to read", raw.postgres_file));
-  }
+absl::Status ResolveUrl(const char* flag, const std::string& file, std::string* url) {
+  if (file.empty()) return absl::OkStatus();
+  if (!url->empty())
+    return absl::InvalidArgumentError(std::format("{0} and {0}-file are both given: one of them is enough", flag));
+  std::ifstream in(file);
+  if (!std::getline(in, *url) || url->empty())
+    return absl::InvalidArgumentError(std::format("{}-file: {} has no first line to read", flag, file));
   return absl::OkStatus();
+}
+
+absl::Status ResolvePostgres(Raw& raw) {
+  DatabaseConfig& database = raw.config.database;
+  RETURN_IF_ERROR(ResolveUrl("--postgres", raw.postgres_file, &database.url));
+  return ResolveUrl("--migration-postgres", raw.migration_file, &database.migration_url);
 }
 
 void Declare(CLI::App& app, Raw& raw) {
@@ -318,6 +325,8 @@ absl::Status Config::Validate() const {
   if (!database.url.empty() && !database.data_dir.empty()) {
     return absl::InvalidArgumentError("--data-dir and --postgres are both given: which database is meant?");
   }
+  if (database.url.empty() && !database.migration_url.empty())
+    return absl::InvalidArgumentError("--migration-postgres needs --postgres: a private PostgreSQL has one role");
   for (const models::HttpChatConfig* chat : {&answer.chat, &extract.chat}) {
     if (chat->base_url.empty() == chat->model.empty()) continue;
     return absl::InvalidArgumentError(

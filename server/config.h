@@ -55,6 +55,7 @@ struct AccessConfig {
 struct DatabaseConfig {
   std::string data_dir;  // private PostgreSQL there when `url` is empty
   std::string url;
+  std::string migration_url;  // of the role that owns the schema; empty: that of `url` does
   int pool_size = 8;
   int startup_wait_seconds = 60;
   bool allow_superuser = false;  // start although row security does not bind the role

@@ -35,6 +35,9 @@ namespace annals::storage {
 
 struct StoreOptions {
   std::string url;  // libpq connection string or postgresql:// URL
+  // Of the role that owns the schema: it applies migrations, and lets the role of `url` read and write the tables, and no
+  // more. Empty: the role of `url` owns the schema.
+  std::string migration_url;
   int pool_size = 8;
   std::chrono::milliseconds acquire_timeout{10'000};
   std::chrono::milliseconds statement_timeout{60'000};

@@ -139,6 +139,16 @@ TEST_F(ConfigTest, ReadsTheDatabaseFromAFile) {
   EXPECT_EQ((*config)->database.url, "postgresql://somewhere/annals");
 }
 
+TEST_F(ConfigTest, TheOwnerOfTheSchemaHasAUrlOfItsOwn) {
+  const std::string file = File("postgresql://owner@somewhere/annals\n");
+  const auto config = Parse({"--postgres", "postgresql://somewhere/annals", "--migration-postgres-file", file}, false);
+  ASSERT_TRUE(config.ok()) << config.status();
+  EXPECT_EQ((*config)->database.migration_url, "postgresql://owner@somewhere/annals");
+  EXPECT_THAT(std::string(Parse({"--migration-postgres", "x"}).status().message()), HasSubstr("needs --postgres"));
+  EXPECT_THAT(std::string(Parse({"--migration-postgres", "x", "--migration-postgres-file", file}).status().message()),
+              HasSubstr("--migration-postgres-file are both given"));
+}
+
 TEST_F(ConfigTest, HelpListsEverySettingWithItsVariableAndDefault) {
   const auto config = Parse({"--help"});
   ASSERT_TRUE(config.ok());
