@@ -20,6 +20,7 @@
 
 #include "core/record/status.h"
 #include "server/access/gate.h"
+#include "server/access/jwt/jwt_gate.h"
 #include "server/access/tls_files.h"
 #include "server/handlers/access_handler.h"
 #include "server/handlers/admin_handler.h"
@@ -104,8 +105,8 @@ class RunningApp final : public App {
     }
     RETURN_IF_ERROR(ConnectExtractor());
     RETURN_IF_ERROR(OpenStoreAndModel());
-    RETURN_IF_ERROR(OpenGate());
     metrics_ = std::make_unique<Metrics>(embedder_->name());
+    RETURN_IF_ERROR(OpenGate());
     recorder_ = std::make_unique<CallRecorder>(log_, *metrics_);
     images_ = std::make_unique<ImageRegistry>(*store_, log_);
     retention_ = std::make_unique<RetentionLoop>(
@@ -220,6 +221,7 @@ class RunningApp final : public App {
     }
     storage::StoreOptions options{.url = database.url, .pool_size = database.pool_size};
     options.allow_superuser = database.allow_superuser;
+    options.migration_url = database.migration_url;
     options.startup_wait = std::chrono::seconds(database.startup_wait_seconds);
     options.log = [this](const std::string& message) { log_.Info(message); };
     ASSIGN_OR_RETURN(store_, storage::Store::Open(std::move(options)));
@@ -231,20 +233,41 @@ class RunningApp final : public App {
   absl::Status OpenGate() {
     const AccessConfig& access = config_.access;
     const std::string open = OpenAddress();
-    gate_ = std::make_unique<AccessGate>(keys_.get(), log_, now_,
-                                         GateOptions{.allow_anonymous = access.allow_anonymous,
-                                                     .require_keys = access.require_keys || !open.empty(),
-                                                     .grace = std::chrono::minutes(access.key_grace_minutes)});
+    ASSIGN_OR_RETURN(std::shared_ptr<JwtGate> tokens, OpenTokens());
+    gate_ = std::make_unique<AccessGate>(
+        keys_.get(), log_, now_,
+        GateOptions{.allow_anonymous = access.allow_anonymous,
+                    .require_keys = access.require_keys || !open.empty(),
+                    .grace = std::chrono::minutes(access.key_grace_minutes),
+                    .tokens = std::move(tokens),
+                    .limits = access.limits,
+                    .refused = [this](std::string_view reason) { metrics_->CountRefused(reason); }});
     RETURN_IF_ERROR(gate_->Start());
     if (!access.admin_key_file.empty()) RETURN_IF_ERROR(gate_->Bootstrap(access.admin_key_file));
     if (!gate_->NeedsKeys() && !open.empty())
       log_.Warn("whoever reaches this address may do everything", {{"address", open}});
-    if (!gate_->NeedsKeys() || gate_->HasKeys()) return absl::OkStatus();
+    if (!gate_->NeedsKeys() || gate_->HasKeys() || gate_->TakesTokens()) return absl::OkStatus();
     if (open.empty()) return absl::FailedPreconditionError("--require-keys: there is no key; " + kFirstKey);
     return absl::FailedPreconditionError(
         std::format("{} is reached from other machines, and there is no key by which to tell callers apart; {}. Where "
                     "the network is closed, --allow-anonymous lets everybody do everything",
                     open, kFirstKey));
+  }
+
+  // Null: none are taken.
+  absl::StatusOr<std::shared_ptr<JwtGate>> OpenTokens() {
+    const AccessConfig& access = config_.access;
+    if (access.jwt_keys.empty()) return nullptr;
+    for (const auto& [flag, value] :
+         {std::pair{"--jwt-issuer", access.jwt.issuer}, {"--jwt-audience", access.jwt.audience}}) {
+      if (value.empty()) log_.Warn("tokens are taken that were made for others, too", {{"missing", flag}});
+    }
+    ASSIGN_OR_RETURN(std::unique_ptr<JwtKeySource> keys,
+                     JwtKeySource::Open({.location = access.jwt_keys,
+                                         .refresh = std::chrono::seconds(access.jwt_refresh_seconds),
+                                         .grace = std::chrono::minutes(access.key_grace_minutes)},
+                                        log_));
+    return std::make_shared<JwtGate>(std::move(keys), access.jwt);
   }
 
   // The first address that is reached from other machines, with its flag; "" when there is none.

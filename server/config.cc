@@ -19,8 +19,9 @@ namespace {
 // What the command line holds before it is understood.
 struct Raw {
   Config config;
-  std::string file, log_level = "info", postgres_file, http_hosts, http_origins;
+  std::string file, log_level = "info", postgres_file, migration_file, http_hosts, http_origins;
   std::string embedder{models::kDefaultModel}, models_dir, embedder_url, embedder_model;
+  int jwt_leeway_seconds = static_cast<int>(JwtDemands().leeway.count());
 };
 
 // A flag with its environment name: --http-listen is ANNALS_HTTP_LISTEN unless told otherwise.
@@ -71,11 +72,39 @@ void DeclareAccess(CLI::App& app, AccessConfig& access) {
       ->check(CLI::Range(0, 100'000));
 }
 
+void DeclareLimits(CLI::App& app, storage::KeyLimits& limits) {
+  Add(app, "--key-calls-per-second", limits.calls_per_second,
+      "Calls a second of each key or subject of a token, unless the key has limits of its own; 0: no limit")
+      ->check(CLI::Range(0, 1'000'000));
+  Add(app, "--key-burst", limits.burst,
+      "How many of them at once before the rate counts; 0: as many as a second brings")
+      ->check(CLI::Range(0, 1'000'000));
+  Add(app, "--key-streams", limits.streams, "Streams of each at once; 0: no limit")->check(CLI::Range(0, 1'000'000));
+}
+
+void DeclareJwt(CLI::App& app, Raw& raw) {
+  AccessConfig& access = raw.config.access;
+  Add(app, "--jwt-keys", access.jwt_keys,
+      "JSON Web Key Set, a file or an http(s) URL: take tokens signed by these keys beside API keys; empty: none");
+  Add(app, "--jwt-issuer", access.jwt.issuer, "What a token's \"iss\" must be; empty: anything");
+  Add(app, "--jwt-audience", access.jwt.audience, "What a token's \"aud\" must name; empty: anything");
+  Add(app, "--jwt-scope-claim", access.jwt.scope_claim, "Claim of a token with its scopes");
+  Add(app, "--jwt-scope-prefix", access.jwt.scope_prefix, "What stands before read, write and admin there");
+  Add(app, "--jwt-collections-claim", access.jwt.collections_claim, "Claim of a token with the names of collections");
+  Add(app, "--jwt-leeway-seconds", raw.jwt_leeway_seconds, "By which the clocks of issuer and server may differ")
+      ->check(CLI::Range(0, 600));
+  Add(app, "--jwt-refresh-seconds", access.jwt_refresh_seconds, "After which the keys of tokens are read again")
+      ->check(CLI::Range(1, 86'400));
+}
+
 void DeclareDatabase(CLI::App& app, Raw& raw) {
   DatabaseConfig& database = raw.config.database;
   Add(app, "--data-dir", database.data_dir, "Folder of a private PostgreSQL, when --postgres is not given");
   Add(app, "--postgres", database.url, "PostgreSQL: postgresql:// URL or libpq string");
   Add(app, "--postgres-file", raw.postgres_file, "File whose first line is that URL");
+  Add(app, "--migration-postgres", database.migration_url,
+      "The same database as the role that owns the schema; that of --postgres then only reads and writes");
+  Add(app, "--migration-postgres-file", raw.migration_file, "File whose first line is that URL");
   Add(app, "--pool-size", database.pool_size, "Connections to PostgreSQL")->check(CLI::Range(2, 256));
   Add(app, "--startup-wait-seconds", database.startup_wait_seconds, "How long to wait for PostgreSQL at start")
       ->check(CLI::Range(0, 3600));
@@ -180,16 +209,20 @@ absl::Status ResolveEmbedder(Raw& raw) {
   return absl::OkStatus();
 }
 
-absl::Status ResolvePostgres(Raw& raw) {
-  if (raw.postgres_file.empty()) return absl::OkStatus();
-  if (!raw.config.database.url.empty()) {
-    return absl::InvalidArgumentError("--postgres and --postgres-file are both given: one of them is enough");
-  }
-  std::ifstream in(raw.postgres_file);
-  if (!std::getline(in, raw.config.database.url) || raw.config.database.url.empty()) {
-    return absl::InvalidArgumentError(std::format("--postgres-file: {} has no first line to read", raw.postgres_file));
-  }
+absl::Status ResolveUrl(const char* flag, const std::string& file, std::string* url) {
+  if (file.empty()) return absl::OkStatus();
+  if (!url->empty())
+    return absl::InvalidArgumentError(std::format("{0} and {0}-file are both given: one of them is enough", flag));
+  std::ifstream in(file);
+  if (!std::getline(in, *url) || url->empty())
+    return absl::InvalidArgumentError(std::format("{}-file: {} has no first line to read", flag, file));
   return absl::OkStatus();
+}
+
+absl::Status ResolvePostgres(Raw& raw) {
+  DatabaseConfig& database = raw.config.database;
+  RETURN_IF_ERROR(ResolveUrl("--postgres", raw.postgres_file, &database.url));
+  return ResolveUrl("--migration-postgres", raw.migration_file, &database.migration_url);
 }
 
 void Declare(CLI::App& app, Raw& raw) {
@@ -198,6 +231,8 @@ void Declare(CLI::App& app, Raw& raw) {
   Add(app, "--log-level", raw.log_level, "debug, info, warn or error");
   DeclareListen(app, raw);
   DeclareAccess(app, raw.config.access);
+  DeclareLimits(app, raw.config.access.limits);
+  DeclareJwt(app, raw);
   Add(app, "--privacy-key-file", raw.config.privacy_key_file,
       "File with the key that private data are hashed with: 64 hexadecimal digits");
   DeclareDatabase(app, raw);
@@ -224,6 +259,7 @@ absl::Status ResolveHttp(Raw& raw) {
 }
 
 absl::StatusOr<Config> Resolve(Raw& raw) {
+  raw.config.access.jwt.leeway = std::chrono::seconds(raw.jwt_leeway_seconds);
   const auto level = Log::ParseLevel(raw.log_level);
   if (!level) return absl::InvalidArgumentError("--log-level must be debug, info, warn or error, not " + raw.log_level);
   raw.config.log_level = *level;
@@ -276,6 +312,12 @@ absl::Status Config::Validate() const {
   if (access.allow_anonymous && access.require_keys) {
     return absl::InvalidArgumentError("--allow-anonymous and --require-keys contradict each other");
   }
+  if (access.limits.burst > 0 && access.limits.calls_per_second == 0)
+    return absl::InvalidArgumentError("--key-burst needs --key-calls-per-second");
+  if (access.jwt_keys.empty() && !(access.jwt.issuer.empty() && access.jwt.audience.empty()))
+    return absl::InvalidArgumentError("--jwt-issuer and --jwt-audience need --jwt-keys");
+  if (access.jwt.scope_claim.empty() || access.jwt.collections_claim.empty())
+    return absl::InvalidArgumentError("--jwt-scope-claim and --jwt-collections-claim must not be empty");
   if (database.url.empty() && database.data_dir.empty()) {
     return absl::InvalidArgumentError(
         "no database: give --data-dir DIR for a private PostgreSQL, or --postgres URL for yours");
@@ -283,6 +325,8 @@ absl::Status Config::Validate() const {
   if (!database.url.empty() && !database.data_dir.empty()) {
     return absl::InvalidArgumentError("--data-dir and --postgres are both given: which database is meant?");
   }
+  if (database.url.empty() && !database.migration_url.empty())
+    return absl::InvalidArgumentError("--migration-postgres needs --postgres: a private PostgreSQL has one role");
   for (const models::HttpChatConfig* chat : {&answer.chat, &extract.chat}) {
     if (chat->base_url.empty() == chat->model.empty()) continue;
     return absl::InvalidArgumentError(

@@ -16,6 +16,7 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "core/ingest/document_input.h"
+#include "server/access/jwt/jwt.h"
 #include "server/log.h"
 #include "server/models/embedder_factory.h"
 #include "server/models/endpoint/chat_extractor.h"
@@ -45,11 +46,16 @@ struct AccessConfig {
   bool require_keys = false;     // also on loopback, while there is no key
   std::string admin_key_file;    // of the first key; made where there is none; empty: none
   int key_grace_minutes = 60;    // how long keys work that cannot be read again; 0: for ever
+  storage::KeyLimits limits;     // of each key or subject of a token that has none of its own
+  std::string jwt_keys;          // a file or a URL of keys by which tokens are signed; empty: none are taken
+  int jwt_refresh_seconds = 300;
+  JwtDemands jwt;
 };
 
 struct DatabaseConfig {
   std::string data_dir;  // private PostgreSQL there when `url` is empty
   std::string url;
+  std::string migration_url;  // of the role that owns the schema; empty: that of `url` does
   int pool_size = 8;
   int startup_wait_seconds = 60;
   bool allow_superuser = false;  // start although row security does not bind the role

@@ -29,6 +29,7 @@ Metrics::Metrics(std::string_view embedder)
       calls_(Counter(*registry_, "grpc_server_handled_total", "Calls that were answered, by method and status code.")),
       call_seconds_(Histogram(*registry_, "grpc_server_handling_seconds", "Time from receipt to reply.")),
       stage_seconds_(Histogram(*registry_, "annals_stage_seconds", "Time of one stage of a call.")),
+      refused_(Counter(*registry_, "annals_calls_refused_total", "Calls that the limits of their callers refused.")),
       documents_(Counter(*registry_, "annals_documents_ingested_total", "Documents by outcome.")),
       chunks_(Counter(*registry_, "annals_chunks_ingested_total", "Chunks that were stored.").Add({})),
       streams_(Gauge(*registry_, "annals_ingest_streams", "Ingest streams that are open.").Add({})),
@@ -80,6 +81,8 @@ void Metrics::CountCall(std::string_view method, std::string_view code, double s
   calls_.Add({{"grpc_method", std::string(method)}, {"grpc_code", std::string(code)}}).Increment();
   call_seconds_.Add({{"grpc_method", std::string(method)}}, kSeconds).Observe(seconds);
 }
+
+void Metrics::CountRefused(std::string_view reason) { refused_.Add({{"reason", std::string(reason)}}).Increment(); }
 
 void Metrics::ObserveStage(std::string_view stage, double seconds) {
   stage_seconds_.Add({{"stage", std::string(stage)}}, kSeconds).Observe(seconds);

@@ -27,6 +27,7 @@ class Metrics {
   explicit Metrics(std::string_view embedder);
 
   void CountCall(std::string_view method, std::string_view code, double seconds);
+  void CountRefused(std::string_view reason);  // calls that a caller's limits refused
   void ObserveStage(std::string_view stage, double seconds);
   void CountDocuments(std::string_view outcome, std::size_t n);  // created, replaced, unchanged, rejected
   void CountChunks(std::size_t n);                               // stored
@@ -68,6 +69,7 @@ class Metrics {
   prometheus::Family<prometheus::Counter>& calls_;
   prometheus::Family<prometheus::Histogram>& call_seconds_;
   prometheus::Family<prometheus::Histogram>& stage_seconds_;
+  prometheus::Family<prometheus::Counter>& refused_;
   prometheus::Family<prometheus::Counter>& documents_;
   prometheus::Counter& chunks_;
   prometheus::Gauge& streams_;

@@ -14,21 +14,21 @@ constexpr std::chrono::milliseconds kAcquireTimeout{5'000};
 
 constexpr Sql kAddKey{
     "add_key",
-    "INSERT INTO api_keys (id, name, secret_sha256, scope, collections, expires_at, reveals_private) VALUES ($1::text, "
-    "$2::text,"
-    " decode($3::text, 'hex'), $4::text, $5::text[], to_timestamp($6::int8::float8), $7::bool) ON CONFLICT (id) DO "
-    "NOTHING"
+    "INSERT INTO api_keys (id, name, secret_sha256, scope, collections, expires_at, reveals_private, calls_per_second,"
+    " burst, streams) VALUES ($1::text, $2::text, decode($3::text, 'hex'), $4::text, $5::text[],"
+    " to_timestamp($6::int8::float8), $7::bool, nullif($8::int4, -1), nullif($9::int4, -1), nullif($10::int4, -1)) ON "
+    "CONFLICT (id) DO NOTHING"
     " RETURNING id, name, encode(secret_sha256, 'hex'), scope, collections, created_at, expires_at, revoked_at,"
-    " reveals_private"};
+    " reveals_private, calls_per_second, burst, streams"};
 constexpr Sql kListKeys{"list_keys",
                         "SELECT id, name, encode(secret_sha256, 'hex'), scope, collections, created_at, expires_at, "
-                        "revoked_at, reveals_private FROM api_keys"
+                        "revoked_at, reveals_private, calls_per_second, burst, streams FROM api_keys"
                         " ORDER BY created_at, id"};
 constexpr Sql kRevokeKey{
     "revoke_key",
     "UPDATE api_keys SET revoked_at = coalesce(revoked_at, clock_timestamp()) WHERE id = $1::text"
     " RETURNING id, name, encode(secret_sha256, 'hex'), scope, collections, created_at, expires_at, revoked_at,"
-    " reveals_private"};
+    " reveals_private, calls_per_second, burst, streams"};
 
 const char* Name(KeyScope scope) {
   switch (scope) {
@@ -57,6 +57,7 @@ ApiKey KeyOf(const Rows& rows, int i) {
   if (!rows.IsNull(i, 6)) key.expires = rows.Time(i, 6);
   if (!rows.IsNull(i, 7)) key.revoked = rows.Time(i, 7);
   key.reveals_private = rows.Bool(i, 8);
+  if (!rows.IsNull(i, 9)) key.limits = KeyLimits{rows.Int32(i, 9), rows.Int32(i, 10), rows.Int32(i, 11)};
   return key;
 }
 
@@ -73,6 +74,8 @@ class PostgresKeyStore final : public KeyStore {
     parameters.Text(key.id).Text(key.name).Text(key.digest).Text(Name(key.scope)).Column(std::move(collections));
     parameters.Int64OrNull(std::chrono::floor<std::chrono::seconds>(expires).count());
     parameters.Bool(key.reveals_private);
+    for (const int KeyLimits::* part : {&KeyLimits::calls_per_second, &KeyLimits::burst, &KeyLimits::streams})
+      parameters.Int32(key.limits ? (*key.limits).*part : -1);  // -1: null
     ASSIGN_OR_RETURN(const Rows rows, Execute(kAddKey, parameters));
     if (rows.size() == 0) return absl::AlreadyExistsError(absl::StrCat("key: there is one of id ", key.id));
     return KeyOf(rows, 0);

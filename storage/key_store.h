@@ -21,6 +21,15 @@ namespace annals::storage {
 
 enum class KeyScope { kRead, kWrite, kAdmin };  // each includes those before it
 
+// What one caller may ask of one server. 0: no limit.
+struct KeyLimits {
+  int calls_per_second = 0;  // at most 1,000,000
+  int burst = 0;             // calls at once, before the rate counts; 0: as many as a second brings
+  int streams = 0;           // open at the same time
+
+  bool operator==(const KeyLimits&) const = default;
+};
+
 struct ApiKey {
   std::string id;      // 12 hexadecimal digits
   std::string name;    // what it is for
@@ -30,7 +39,8 @@ struct ApiKey {
   Timestamp created;                     // set by the store
   std::optional<Timestamp> expires;      // whole seconds
   std::optional<Timestamp> revoked;
-  bool reveals_private = false;  // its bearer sees what a policy hides from others
+  bool reveals_private = false;     // its bearer sees what a policy hides from others
+  std::optional<KeyLimits> limits;  // nullopt: those that the server has for all
 };
 
 struct KeyStoreOptions {

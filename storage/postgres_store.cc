@@ -42,7 +42,9 @@ absl::Status PostgresStore::Start() {
     auto session = Session::Connect(options_.url, SessionOptionsOf(options_));
     if (session.ok()) {
       if (!options_.allow_superuser) RETURN_IF_ERROR(CheckRole((*session)->connection()));
-      return ApplyMigrations((*session)->connection());
+      if (options_.migration_url.empty()) return ApplyMigrations((*session)->connection());
+      ASSIGN_OR_RETURN(const auto owner, Session::Connect(options_.migration_url, SessionOptionsOf(options_)));
+      return ApplyMigrations(owner->connection(), EmbeddedMigrations(), (*session)->connection().username());
     }
     const auto waited = Clock::now() - started;
     const std::string progress =

@@ -4,6 +4,7 @@
 
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
+#include "storage/documents/quota.h"
 #include "storage/postgres/sql.h"
 #include "storage/postgres_store.h"
 #include "storage/refusals.h"
@@ -130,6 +131,22 @@ absl::StatusOr<CollectionStats> PostgresStore::Stats(CollectionId collection) {
                            .events = row.Int64(0, 5),
                            .edges = row.Int64(0, 6),
                            .asset_edges = row.Int64(0, 7) + row.Int64(0, 9)};
+  });
+}
+
+absl::StatusOr<QuotaUse> PostgresStore::SetQuota(CollectionId collection, const Quota& quota) {
+  return Run([&](Session& session) -> absl::StatusOr<QuotaUse> {
+    Transaction transaction(session, collection, Isolation::kReadCommitted, Durability::kOnCommit, Patience::kLong);
+    const QuotaUse use = storage::SetQuota(session, collection, quota);
+    transaction.Commit();
+    return use;
+  });
+}
+
+absl::StatusOr<std::optional<QuotaUse>> PostgresStore::GetQuota(CollectionId collection) {
+  return Run([&](Session& session) -> absl::StatusOr<std::optional<QuotaUse>> {
+    Transaction transaction(session, collection, Isolation::kSnapshot);
+    return storage::GetQuota(session, collection);
   });
 }
 

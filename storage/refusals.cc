@@ -4,14 +4,17 @@
 
 #include "absl/strings/cord.h"
 #include "absl/strings/escaping.h"
+#include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
+#include "absl/strings/str_split.h"
 
 namespace annals::storage {
 namespace {
 
 constexpr int kMostOfAPage = 1000;
 constexpr std::size_t kMostDimensions = 4096;
+constexpr char kQuotaBreach[] = "annals.storage/quota_breach";  // "documents 100 99"
 
 }  // namespace
 
@@ -43,6 +46,23 @@ absl::Status InDocument(std::size_t i, const char* separator, absl::Status why) 
   absl::Status there(why.code(), absl::StrCat("documents[", i, "]", separator, why.message()));
   why.ForEachPayload([&](absl::string_view url, const absl::Cord& payload) { there.SetPayload(url, payload); });
   return there;
+}
+
+absl::Status BeyondQuota(const QuotaBreach& breach) {
+  absl::Status status = absl::ResourceExhaustedError(absl::StrCat("the collection's quota of ", breach.quota, " is ",
+                                                                  breach.limit, ", and ", breach.used, " are used"));
+  status.SetPayload(kQuotaBreach, absl::Cord(absl::StrCat(breach.quota, " ", breach.limit, " ", breach.used)));
+  return status;
+}
+
+std::optional<QuotaBreach> QuotaBreachOf(const absl::Status& status) {
+  const auto payload = status.GetPayload(kQuotaBreach);
+  if (!payload) return std::nullopt;
+  const std::vector<std::string> parts = absl::StrSplit(std::string(*payload), ' ');
+  QuotaBreach breach{.quota = parts[0]};
+  if (parts.size() != 3 || !absl::SimpleAtoi(parts[1], &breach.limit) || !absl::SimpleAtoi(parts[2], &breach.used))
+    return std::nullopt;
+  return breach;
 }
 
 absl::Status CheckModel(const std::string& embedder, std::size_t dimension) {

@@ -1,6 +1,8 @@
 // What a store refuses, in the words that all stores use, and the tokens of its pages.
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -17,6 +19,14 @@ absl::Status NeverStored(const std::vector<std::string>& external_ids);         
 absl::Status OtherPayload(const std::string& request_id);                         // AlreadyExists
 absl::Status Overtaken();                                                         // Aborted
 absl::Status InDocument(std::size_t i, const char* separator, absl::Status why);  // "documents[3].title: …"
+
+// ResourceExhausted: the collection has no room for the document.
+struct QuotaBreach {
+  std::string quota;                 // "documents" or "text_bytes"
+  std::int64_t limit = 0, used = 0;  // before the write
+};
+absl::Status BeyondQuota(const QuotaBreach& breach);
+std::optional<QuotaBreach> QuotaBreachOf(const absl::Status& status);  // nullopt: it is no such status
 
 // InvalidArgument for an embedder or a dimension that no collection can have.
 absl::Status CheckModel(const std::string& embedder, std::size_t dimension);

@@ -35,6 +35,9 @@ namespace annals::storage {
 
 struct StoreOptions {
   std::string url;  // libpq connection string or postgresql:// URL
+  // Of the role that owns the schema: it applies migrations, and lets the role of `url` read and write the tables, and no
+  // more. Empty: the role of `url` owns the schema.
+  std::string migration_url;
   int pool_size = 8;
   std::chrono::milliseconds acquire_timeout{10'000};
   std::chrono::milliseconds statement_timeout{60'000};
@@ -59,6 +62,18 @@ struct Collection {
 struct CollectionStats {
   std::int64_t documents = 0, chunks = 0, statements = 0, mentions = 0, relations = 0, entities = 0, events = 0,
                edges = 0, asset_edges = 0;
+};
+
+// What a collection may hold of live documents. 0: no limit.
+struct Quota {
+  std::int64_t documents = 0;
+  std::int64_t text_bytes = 0;  // of their passages, in UTF-8
+
+  bool operator==(const Quota&) const = default;
+};
+struct QuotaUse {
+  Quota quota;
+  std::int64_t documents = 0, text_bytes = 0;  // that it holds
 };
 
 // What is still to be made of a collection's vectors.
@@ -199,6 +214,11 @@ class Store {
   virtual absl::StatusOr<Collection> DecideLanguage(const std::string& name, const std::string& language) = 0;
   virtual absl::Status DeleteCollection(const std::string& name) = 0;
   virtual absl::StatusOr<CollectionStats> Stats(CollectionId collection) = 0;
+  // Counts what the collection holds, and has every write from now on keep within the quota, on whatever server: what would
+  // exceed it is kResourceExhausted with a QuotaBreach (refusals.h), and nothing of that document is stored. A collection
+  // that holds more already keeps it, and may shrink. A quota without limits: none, and nothing is counted.
+  virtual absl::StatusOr<QuotaUse> SetQuota(CollectionId collection, const Quota& quota) = 0;
+  virtual absl::StatusOr<std::optional<QuotaUse>> GetQuota(CollectionId collection) = 0;  // nullopt: it has none
 
   // One transaction a document; the request's idempotency record commits with the last one. A document whose digest
   // equals the live one's is left as it is (kUnchanged). kAlreadyExists: request_id was used with another payload.

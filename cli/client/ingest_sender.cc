@@ -11,10 +11,14 @@
 namespace annals::cli {
 namespace {
 
+constexpr const char* kPassingReasons[] = {"TOO_MANY_STREAMS", "STREAMS_AT_ONCE", "CALL_RATE"};
+
 // Another call may do better: the server was away, or stopped, or is busy with other streams.
 bool MayPass(const absl::Status& status) {
   return absl::IsUnavailable(status) || absl::IsCancelled(status) ||
-         (absl::IsResourceExhausted(status) && absl::StrContains(status.message(), "TOO_MANY_STREAMS"));
+         (absl::IsResourceExhausted(status) && std::ranges::any_of(kPassingReasons, [&](const char* reason) {
+            return absl::StrContains(status.message(), reason);
+          }));
 }
 
 }  // namespace

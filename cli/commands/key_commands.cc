@@ -25,6 +25,11 @@ absl::Status Create(const Options& options, const Streams& streams, Connection& 
   request.set_scope(ScopeOf(options.keys.scope));
   for (const std::string& collection : options.keys.collections) request.add_collections(collection);
   request.set_reveals_private(options.keys.reveals_private);
+  if (options.keys.calls_per_second || options.keys.burst || options.keys.streams) {
+    request.mutable_limits()->set_calls_per_second(options.keys.calls_per_second.value_or(0));
+    request.mutable_limits()->set_burst(options.keys.burst.value_or(0));
+    request.mutable_limits()->set_streams(options.keys.streams.value_or(0));
+  }
   if (options.keys.expires_days > 0) {
     const absl::Time end = absl::Now() + absl::Hours(24) * options.keys.expires_days;
     request.set_expires_at(absl::FormatTime("%Y-%m-%dT%H:%M:%SZ", end, absl::UTCTimeZone()));

@@ -96,6 +96,7 @@ struct KeyOptions {
   std::vector<std::string> collections;  // empty: all
   int expires_days = 0;                  // 0: never
   bool reveals_private = false;
+  std::optional<int> calls_per_second, burst, streams;  // none of them: the server's
 };
 
 struct PiiOptions {

@@ -18,6 +18,7 @@ KeyCommands AddKeyCommands(CLI::App* app, Options* options) {
       "  annals keys create --name ops --scope admin              everything; the first key must be such a one\n"
       "  annals keys create --name web --scope read -c surveys    asks one collection\n"
       "  annals keys create --name ci --scope write -c surveys -c mail --expires-days 90\n"
+      "  annals keys create --name app --scope read --calls-per-second 20 --burst 60 --streams 2\n"
       "To rotate: make a new key, hand it out, revoke the old one. Both are valid meanwhile.");
   KeyOptions* o = &options->keys;
   c.create->add_option("--name", o->name, "What it is for")->required();
@@ -32,6 +33,14 @@ KeyCommands AddKeyCommands(CLI::App* app, Options* options) {
       ->check(CLI::Range(1, 36'500));
   c.create->add_flag("--reveals-private", o->reveals_private,
                      "Its bearer sees private data that a collection's policy hides from others");
+  c.create
+      ->add_option("--calls-per-second", o->calls_per_second,
+                   "Calls a second that a server serves it; 0: no limit (default: the server's)")
+      ->check(CLI::Range(0, 1'000'000));
+  c.create->add_option("--burst", o->burst, "How many of them at once (default: as many as a second brings)")
+      ->check(CLI::Range(0, 1'000'000));
+  c.create->add_option("--streams", o->streams, "Streams at once; 0: no limit (default: the server's)")
+      ->check(CLI::Range(0, 1'000'000));
   c.revoke->add_option("ids", options->ids, "Ids of keys, as `annals keys list` prints them")->required();
   return c;
 }

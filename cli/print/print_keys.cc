@@ -4,6 +4,18 @@
 
 namespace annals::cli {
 
+namespace {
+
+// ", 20 calls a second (60 at once), 2 streams"
+std::string LimitWords(const v1::KeyLimits& limits) {
+  std::string words = limits.calls_per_second() == 0 ? ", any number of calls"
+                                                     : absl::StrCat(", ", limits.calls_per_second(), " calls a second");
+  if (limits.burst() > 0) absl::StrAppend(&words, " (", limits.burst(), " at once)");
+  return limits.streams() == 0 ? words : absl::StrCat(words, ", ", limits.streams(), " streams");
+}
+
+}  // namespace
+
 void PrintKeys(const v1::ListApiKeysResponse& response, const Style& style, std::ostream& out) {
   if (response.keys_size() == 0) out << "No keys: calls need none. annals keys create makes the first one.\n";
   for (const v1::ApiKey& key : response.keys()) {
@@ -11,6 +23,7 @@ void PrintKeys(const v1::ListApiKeysResponse& response, const Style& style, std:
         << (key.collections().empty() ? std::string("all collections") : absl::StrJoin(key.collections(), ", ")) << "  "
         << key.name() << style.Dim(absl::StrCat("  made ", key.created_at()));
     if (key.reveals_private()) out << style.Dim(", reveals private data");
+    if (key.has_limits()) out << style.Dim(LimitWords(key.limits()));
     if (!key.expires_at().empty()) out << style.Dim(absl::StrCat(", expires ", key.expires_at()));
     if (!key.revoked_at().empty()) out << style.Dim(absl::StrCat(", revoked ", key.revoked_at()));
     out << "\n";

@@ -26,6 +26,14 @@ void PrintCollection(const v1::Collection& collection, const Style& style, std::
       {"mentions", n.mentions()},   {"relations", n.relations()}, {"entities", n.entities()},
       {"events", n.events()},       {"edges", n.edges()},         {"asset edges", n.asset_edges()}};
   for (const auto& [name, count] : rows) out << absl::StrFormat("  %-12s %12s\n", name, Grouped(count));
+  if (collection.has_quota()) {
+    const v1::CollectionQuota& quota = collection.quota();
+    const auto line = [&](const char* name, std::int64_t used, std::int64_t limit) {
+      if (limit > 0) out << absl::StrFormat("  %-12s %12s of %s\n", name, Grouped(used), Grouped(limit));
+    };
+    line("quota", collection.use().documents(), quota.documents());
+    line("text bytes", collection.use().text_bytes(), quota.text_bytes());
+  }
   if (!collection.authority().empty()) out << "  authority";
   for (const v1::SourceRank& rank : collection.authority()) out << " " << rank.source() << "=" << rank.rank();
   if (!collection.authority().empty()) out << "\n";

@@ -32,6 +32,8 @@ std::string KeyText::digest() const { return absl::BytesToHexString(models::Sha2
 
 KeyText MakeKeyText() { return {.id = RandomDigits(kIdDigits), .secret = RandomDigits(kSecretDigits)}; }
 
+bool LooksLikeKey(std::string_view text) { return text.starts_with(kPrefix); }
+
 std::optional<KeyText> ReadKeyText(std::string_view text) {
   if (text.size() != kPrefix.size() + kIdDigits + 1 + kSecretDigits || !text.starts_with(kPrefix)) return std::nullopt;
   const std::string_view id = text.substr(kPrefix.size(), kIdDigits), secret = text.substr(text.size() - kSecretDigits);

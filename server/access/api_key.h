@@ -23,6 +23,7 @@ struct KeyText {
 
 KeyText MakeKeyText();                                 // from the system's random numbers
 std::optional<KeyText> ReadKeyText(std::string_view);  // nullopt: no key looks like that
+bool LooksLikeKey(std::string_view);                   // meant as one, whatever is wrong with it
 
 // In a time that does not depend on where the two differ.
 bool SameDigest(std::string_view a, std::string_view b);

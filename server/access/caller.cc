@@ -29,10 +29,20 @@ std::string_view Name(storage::KeyScope scope) {
   return "";
 }
 
+namespace {
+
+// "the key 5b1f0c22d9e4", "the token of web"
+std::string WordsFor(const Caller& caller) {
+  if (!caller.token_ends) return "the key " + caller.key;
+  return "the token of " + caller.key.substr(caller.key.find(':') + 1);
+}
+
+}  // namespace
+
 absl::Status Authorize(const Caller& caller, storage::KeyScope needed) {
   if (caller.scope && *caller.scope >= needed) return absl::OkStatus();
   return Error(absl::StatusCode::kPermissionDenied, "SCOPE_REQUIRED",
-               std::format("this call needs a key of scope {}; the key {} has {}", Name(needed), caller.key,
+               std::format("this call needs the scope {}; {} has {}", Name(needed), WordsFor(caller),
                            caller.scope ? Name(*caller.scope) : "none"),
                {{"scope", std::string(Name(needed))}, {"key", caller.key}});
 }
@@ -41,7 +51,7 @@ absl::Status Authorize(const Caller& caller, storage::KeyScope needed, const std
   RETURN_IF_ERROR(Authorize(caller, needed));
   if (caller.Reaches(collection)) return absl::OkStatus();
   return Error(absl::StatusCode::kPermissionDenied, "COLLECTION_NOT_ALLOWED",
-               std::format("the key {} does not reach collection \"{}\"", caller.key, collection),
+               std::format("{} does not reach collection \"{}\"", WordsFor(caller), collection),
                {{"collection", collection}, {"key", caller.key}});
 }
 

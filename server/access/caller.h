@@ -11,16 +11,20 @@
 #include <vector>
 
 #include "absl/status/status.h"
+#include "core/time/timestamp.h"
 #include "storage/key_store.h"
 
 namespace annals::server {
 
 struct Caller {
-  std::string key;                         // id of the key; empty: none was needed
+  std::string key;  // id of the key, or "sub:" and the subject of a token; empty: none was needed
   std::optional<storage::KeyScope> scope;  // nullopt: nothing is allowed
   bool all_collections = false;
   std::vector<std::string> collections;  // sorted names, where not all
   bool reveals_private = false;          // sees what a policy hides from others: only a key says so
+
+  std::optional<storage::KeyLimits> limits;  // of its own; nullopt: those that the server has for all
+  std::optional<Timestamp> token_ends;       // of who shows a token: when it ends, leeway included
 
   static Caller Anyone() { return {.scope = storage::KeyScope::kAdmin, .all_collections = true}; }
   // All of them; an empty list means all collections.

@@ -13,6 +13,7 @@
 #include "absl/strings/match.h"
 #include "core/record/status.h"
 #include "server/access/api_key.h"
+#include "server/access/jwt/jwt_gate.h"
 #include "server/transport/status.h"
 
 namespace annals::server {
@@ -32,7 +33,8 @@ Caller CallerOf(const storage::ApiKey& key) {
           .scope = key.scope,
           .all_collections = key.collections.empty(),
           .collections = key.collections,
-          .reveals_private = key.reveals_private};
+          .reveals_private = key.reveals_private,
+          .limits = key.limits};
 }
 
 // Written for its owner alone, and whole or not at all. False: somebody else has made it meanwhile.
@@ -54,7 +56,7 @@ absl::StatusOr<bool> WriteKeyFile(const std::string& path, const std::string& te
 }  // namespace
 
 AccessGate::AccessGate(storage::KeyStore* keys, const Log& log, std::function<Timestamp()> now, GateOptions options)
-    : keys_(keys), log_(log), now_(std::move(now)), options_(options) {}
+    : keys_(keys), log_(log), now_(std::move(now)), options_(options), limits_(options.limits, options.clock) {}
 
 absl::Status AccessGate::Start() {
   if (keys_ == nullptr) return absl::OkStatus();
@@ -146,7 +148,9 @@ absl::Status AccessGate::Bootstrap(const std::string& path) {
 
 bool AccessGate::HasKeys() { return !Current()->empty(); }
 
-bool AccessGate::NeedsKeys() { return !options_.allow_anonymous && (options_.require_keys || HasKeys()); }
+bool AccessGate::NeedsKeys() {
+  return !options_.allow_anonymous && (options_.require_keys || TakesTokens() || HasKeys());
+}
 
 absl::Status AccessGate::CheckKey(const storage::ApiKey& key) const {
   if (key.revoked) return Unknown();
@@ -165,15 +169,18 @@ absl::Status AccessGate::CheckAge() {
                "the server has not been able to read the access keys for too long");
 }
 
-absl::StatusOr<Caller> AccessGate::Admit(std::string_view authorization) {
+absl::StatusOr<Caller> AccessGate::Admit(std::string_view authorization, bool may_wait) {
   if (authorization.empty()) {
     if (!NeedsKeys()) return Caller::Anyone();
-    return Unauthenticated("API_KEY_REQUIRED", "a key is required: authorization: Bearer annals_…");
+    return Unauthenticated("API_KEY_REQUIRED", TakesTokens() ? "a key or a token is required: authorization: Bearer …"
+                                                             : "a key is required: authorization: Bearer annals_…");
   }
   const bool bearer =
       authorization.size() > kBearer.size() &&
       absl::EqualsIgnoreCase(std::string(authorization.substr(0, kBearer.size())), std::string(kBearer));
-  const auto text = bearer ? ReadKeyText(authorization.substr(kBearer.size())) : std::nullopt;
+  const std::string_view shown = bearer ? authorization.substr(kBearer.size()) : "";
+  if (TakesTokens() && bearer && !LooksLikeKey(shown)) return options_.tokens->Admit(shown, now_(), may_wait);
+  const auto text = ReadKeyText(shown);
   if (!text || keys_ == nullptr) return Unknown();
   auto ring = Current();
   auto found = ring->find(text->id);
@@ -198,7 +205,19 @@ absl::StatusOr<Caller> AccessGate::Admit(std::string_view authorization) {
   return CallerOf(found->second);
 }
 
+absl::Status AccessGate::Count(const Caller& caller, bool streams, std::shared_ptr<void>* place) {
+  absl::Status counted = limits_.TakeCall(caller);
+  if (counted.ok() && streams) {
+    auto taken = limits_.TakeStream(caller);
+    counted = taken.status();
+    if (taken.ok()) *place = *std::move(taken);
+  }
+  if (!counted.ok() && options_.refused) options_.refused(Reason(counted));
+  return counted;
+}
+
 absl::Status AccessGate::StillAdmitted(const Caller& caller) {
+  if (caller.token_ends) return CheckEnd(caller, now_());
   if (caller.key.empty()) {
     if (!NeedsKeys()) return absl::OkStatus();
     return Unauthenticated("API_KEY_REQUIRED", "a key is required by now: authorization: Bearer annals_…");

@@ -8,6 +8,8 @@
 // most once a second. So a key that was revoked on another server works here for `refresh` at most. While the database
 // is away, the keys that were read last go on to work for `grace`: reads go on without the database, too.
 //
+// Tokens are admitted beside keys where the options name a gate for them (jwt/jwt_gate.h); calls need one or the other then.
+//
 // Thread-safe.
 #pragma once
 
@@ -22,10 +24,13 @@
 
 #include "absl/status/statusor.h"
 #include "core/locks/mutex.h"
+#include "server/access/call_limits.h"
 #include "server/access/caller.h"
 #include "server/log.h"
 
 namespace annals::server {
+
+class JwtGate;
 
 struct GateOptions {
   bool allow_anonymous = false;  // calls without a key are served
@@ -33,6 +38,9 @@ struct GateOptions {
   std::chrono::seconds refresh{5};
   std::chrono::seconds grace{3600};                              // 0: for ever
   std::function<std::chrono::steady_clock::time_point()> clock;  // of the two; empty: the system's
+  std::shared_ptr<JwtGate> tokens;                               // null: keys alone
+  storage::KeyLimits limits;                                     // of callers that have none of their own
+  std::function<void(std::string_view reason)> refused;          // told of each call that a limit refused
 };
 
 class AccessGate {
@@ -49,14 +57,19 @@ class AccessGate {
   // one is written with a new key. kInvalidArgument when the file holds no key.
   absl::Status Bootstrap(const std::string& path);
 
-  // Calls without a key are refused: keys are required, or there is one, or there ever was.
+  // Calls without a key are refused: keys are required, or there is one, or there ever was, or there are tokens.
   bool NeedsKeys();
+  bool TakesTokens() const { return options_.tokens != nullptr; }
   bool HasKeys();  // there is one, or there ever was
 
   // `authorization` as the header has it; empty: none. kUnauthenticated API_KEY_REQUIRED, API_KEY_INVALID,
-  // API_KEY_EXPIRED; kUnavailable KEYS_STALE after `grace`.
-  absl::StatusOr<Caller> Admit(std::string_view authorization);
-  // The same of a caller that was admitted before: for calls that last.
+  // API_KEY_EXPIRED; kUnavailable KEYS_STALE after `grace`; of tokens those of JwtGate. `may_wait` false: for threads that
+  // many calls share.
+  absl::StatusOr<Caller> Admit(std::string_view authorization, bool may_wait = true);
+  // Of a caller that was admitted: a call of its own, and a place for a stream, which lasts as long as what is put into
+  // `place`. kResourceExhausted as CallLimits.
+  absl::Status Count(const Caller& caller, bool streams, std::shared_ptr<void>* place);
+  // As Admit, of a caller that was admitted before: for calls that last.
   absl::Status StillAdmitted(const Caller& caller);
 
   // Reads the keys now: after one was made or revoked here.
@@ -83,6 +96,7 @@ class AccessGate {
   const Log& log_;
   const std::function<Timestamp()> now_;
   const GateOptions options_;
+  CallLimits limits_;
   Mutex refreshing_;  // one reader at a time; taken before mutex_
   Mutex mutex_;
   CondVar stopping_changed_;

@@ -14,6 +14,7 @@ namespace {
 
 constexpr std::size_t kMaxNameBytes = 200;
 constexpr int kMaxCollections = 100;
+constexpr int kMaxLimit = 1'000'000;
 
 v1::ApiKey ToProto(const storage::ApiKey& key) {
   v1::ApiKey result;
@@ -25,7 +26,24 @@ v1::ApiKey ToProto(const storage::ApiKey& key) {
   if (key.expires) result.set_expires_at(convert::ToRfc3339(*key.expires));
   if (key.revoked) result.set_revoked_at(convert::ToRfc3339(*key.revoked));
   result.set_reveals_private(key.reveals_private);
+  if (!key.limits) return result;
+  result.mutable_limits()->set_calls_per_second(key.limits->calls_per_second);
+  result.mutable_limits()->set_burst(key.limits->burst);
+  result.mutable_limits()->set_streams(key.limits->streams);
   return result;
+}
+
+storage::KeyLimits LimitsOf(const v1::KeyLimits& limits, convert::Violations* violations) {
+  const std::pair<const char*, int> parts[] = {{"limits.calls_per_second", limits.calls_per_second()},
+                                               {"limits.burst", limits.burst()},
+                                               {"limits.streams", limits.streams()}};
+  for (const auto& [field, value] : parts) {
+    if (value < 0 || value > kMaxLimit)
+      violations->push_back({field, "OUT_OF_RANGE", std::format("must be 0 to {}", kMaxLimit)});
+  }
+  if (limits.burst() > 0 && limits.calls_per_second() == 0)
+    violations->push_back({"limits.burst", "CONFLICT", "needs calls_per_second"});
+  return {limits.calls_per_second(), limits.burst(), limits.streams()};
 }
 
 // May make others: an admin of everything that is neither revoked nor expired.
@@ -53,6 +71,7 @@ absl::StatusOr<storage::ApiKey> KeyOf(const v1::CreateApiKeyRequest& request, Ti
       violations.push_back({"expires_at", "OUT_OF_RANGE", "must be in the future"});
     }
   }
+  if (request.has_limits()) key.limits = LimitsOf(request.limits(), &violations);
   if (!violations.empty()) return BadRequest(violations);
   key.scope = static_cast<storage::KeyScope>(request.scope() - 1);
   key.reveals_private = request.reveals_private();
@@ -81,9 +100,14 @@ absl::StatusOr<v1::CreateApiKeyResponse> AccessHandler::Handle(const v1::CreateA
     return Error(absl::StatusCode::kPermissionDenied, "PRIVILEGE_REQUIRED",
                  "only a key that reveals private data, or one that reaches all collections, may make such a key");
   }
+  if (request.has_limits() && !call.caller.all_collections) {
+    return Error(absl::StatusCode::kPermissionDenied, "PRIVILEGE_REQUIRED",
+                 "only a caller that reaches all collections may say how much a key may ask");
+  }
+  if (!key.limits) key.limits = call.caller.limits;
   const auto known = gate_.List();
   if (!known.ok()) return FromStorage(known.status());
-  if (known->empty() && !Governs(key, gate_.now())) {
+  if (known->empty() && !gate_.TakesTokens() && !Governs(key, gate_.now())) {
     return Error(absl::StatusCode::kFailedPrecondition, "FIRST_KEY_MUST_BE_ADMIN",
                  "the first key must have scope ADMIN on all collections: from then on every call needs a key");
   }

@@ -134,6 +134,26 @@ absl::Status CheckCanKeep(const privacy::Policy& policy, const privacy::TokenSou
   return absl::OkStatus();
 }
 
+// Who is to keep within a quota does not say what it is.
+absl::Status CheckMaySetQuota(const Caller& caller) {
+  if (caller.all_collections) return absl::OkStatus();
+  return Error(absl::StatusCode::kPermissionDenied, "PRIVILEGE_REQUIRED",
+               "only a caller that reaches all collections may set a quota");
+}
+
+storage::Quota QuotaOf(const v1::CollectionQuota& given, convert::Violations* violations) {
+  if (given.documents() < 0) violations->push_back({"quota.documents", "OUT_OF_RANGE", "must not be negative"});
+  if (given.text_bytes() < 0) violations->push_back({"quota.text_bytes", "OUT_OF_RANGE", "must not be negative"});
+  return {.documents = given.documents(), .text_bytes = given.text_bytes()};
+}
+
+void Fill(const storage::QuotaUse& use, v1::Collection* out) {
+  out->mutable_quota()->set_documents(use.quota.documents);
+  out->mutable_quota()->set_text_bytes(use.quota.text_bytes);
+  out->mutable_use()->set_documents(use.documents);
+  out->mutable_use()->set_text_bytes(use.text_bytes);
+}
+
 void CheckLanguage(const std::string& code, convert::Violations* violations) {
   if (code.empty() || language::LanguageOfCode(code)) return;
   std::string known;
@@ -157,14 +177,16 @@ absl::Status DocumentNotFound(const absl::Status& status, const std::string& id)
 }  // namespace
 
 absl::StatusOr<v1::CreateCollectionResponse> AdminHandler::Handle(const v1::CreateCollectionRequest& request,
-                                                                  const CallContext&) {
+                                                                  const CallContext& call) {
   convert::Violations violations;
   CheckCollectionName(request.name(), "name", &violations);
   const AuthorityOrder::Ranks ranks = CheckRanks(request.authority(), &violations);
   CheckLanguage(request.language(), &violations);
   WithGiven({}, request.features(), &violations);
   const privacy::Policy policy = convert::FromProto(request.privacy(), "privacy.", &violations);
+  const storage::Quota quota = QuotaOf(request.quota(), &violations);
   if (!violations.empty()) return BadRequest(violations);
+  if (request.has_quota()) RETURN_IF_ERROR(CheckMaySetQuota(call.caller));
   RETURN_IF_ERROR(CheckCanKeep(policy, ports_.tokens));
   auto collection =
       ports_.store.CreateCollection(request.name(), std::string(ports_.embedder.name()), ports_.embedder.dimension());
@@ -175,10 +197,19 @@ absl::StatusOr<v1::CreateCollectionResponse> AdminHandler::Handle(const v1::Crea
   if (collection.ok() && request.has_privacy()) collection = SetPrivacy(request.name(), policy);
   if (!collection.ok()) return FromStorage(collection.status());
   if (!request.language().empty() && collection->language != request.language()) return OtherLanguage(*collection);
+  if (request.has_quota()) RETURN_IF_ERROR(FromStorage(ports_.store.SetQuota(collection->id, quota).status()));
   ports_.images.Poke();
   v1::CreateCollectionResponse response;
   *response.mutable_collection() = ToProto(*collection);
+  RETURN_IF_ERROR(FillQuota(collection->id, response.mutable_collection()));
   return response;
+}
+
+absl::Status AdminHandler::FillQuota(CollectionId collection, v1::Collection* out) {
+  const auto use = ports_.store.GetQuota(collection);
+  if (!use.ok()) return FromStorage(use.status());
+  if (*use) Fill(**use, out);
+  return absl::OkStatus();
 }
 
 absl::StatusOr<storage::Collection> AdminHandler::SetAuthority(const std::string& name,
@@ -204,22 +235,26 @@ absl::StatusOr<storage::Collection> AdminHandler::SetPrivacy(const std::string& 
 }
 
 absl::StatusOr<v1::UpdateCollectionResponse> AdminHandler::Handle(const v1::UpdateCollectionRequest& request,
-                                                                  const CallContext&) {
+                                                                  const CallContext& call) {
   convert::Violations violations;
   CheckCollectionName(request.name(), "name", &violations);
   const AuthorityOrder::Ranks ranks = CheckRanks(request.authority(), &violations);
   WithGiven({}, request.features(), &violations);
   const privacy::Policy policy = convert::FromProto(request.privacy(), "privacy.", &violations);
+  const storage::Quota quota = QuotaOf(request.quota(), &violations);
   if (!violations.empty()) return BadRequest(violations);
+  if (request.has_quota()) RETURN_IF_ERROR(CheckMaySetQuota(call.caller));
   RETURN_IF_ERROR(CheckCanKeep(policy, ports_.tokens));
   ASSIGN_OR_RETURN(absl::StatusOr<storage::Collection> collection, FindCollection(ports_.store, request.name()));
-  const bool ranked = !ranks.empty() || (!request.has_features() && !request.has_privacy());
+  const bool ranked = !ranks.empty() || (!request.has_features() && !request.has_privacy() && !request.has_quota());
   if (ranked) collection = SetAuthority(request.name(), ranks);
   if (collection.ok() && request.has_features()) collection = SetFeatures(*collection, request.features());
   if (collection.ok() && request.has_privacy()) collection = SetPrivacy(request.name(), policy);
   if (!collection.ok()) return FromStorage(collection.status());
+  if (request.has_quota()) RETURN_IF_ERROR(FromStorage(ports_.store.SetQuota(collection->id, quota).status()));
   v1::UpdateCollectionResponse response;
   *response.mutable_collection() = ToProto(*collection);
+  RETURN_IF_ERROR(FillQuota(collection->id, response.mutable_collection()));
   return response;
 }
 
@@ -243,6 +278,7 @@ absl::StatusOr<v1::GetCollectionResponse> AdminHandler::Handle(const v1::GetColl
   v1::GetCollectionResponse response;
   *response.mutable_collection() = ToProto(collection);
   Fill(*stats, response.mutable_collection()->mutable_counts());
+  RETURN_IF_ERROR(FillQuota(collection.id, response.mutable_collection()));
   return response;
 }
 

@@ -33,6 +33,7 @@ class AdminHandler {
   absl::StatusOr<storage::Collection> SetFeatures(const storage::Collection& known,
                                                   const v1::CollectionFeatures& given);
   absl::StatusOr<storage::Collection> SetPrivacy(const std::string& name, const privacy::Policy& policy);
+  absl::Status FillQuota(CollectionId collection, v1::Collection* out);  // nothing where there is none
   absl::StatusOr<storage::Collection> SetAuthority(const std::string& name, const AuthorityOrder::Ranks& ranks);
   std::shared_ptr<const index::View> ViewAtHand(const storage::Collection& collection, const CallContext& call) const;
 

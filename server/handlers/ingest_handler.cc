@@ -28,6 +28,8 @@ void CheckDuplicateIds(const v1::IngestRequest& request, convert::Violations* vi
   }
 }
 
+constexpr std::chrono::milliseconds kBusyRetry{1'000};  // what a client is told to wait
+
 }  // namespace
 
 absl::StatusOr<Places::Place> Places::Take(const CallContext& call) {
@@ -37,8 +39,9 @@ absl::StatusOr<Places::Place> Places::Take(const CallContext& call) {
   const MutexLock lock(mutex_);
   while (free_ == 0) {
     if (CallContext::Clock::now() >= until) {
-      return Error(absl::StatusCode::kResourceExhausted, "INGEST_BUSY",
-                   "too many batches are being ingested: try again later");
+      return WithRetryAfter(Error(absl::StatusCode::kResourceExhausted, "INGEST_BUSY",
+                                  "too many batches are being ingested: try again later"),
+                            kBusyRetry);
     }
     RETURN_IF_ERROR(call.Check());
     freed_.WaitUntil(mutex_, std::min(until, CallContext::Clock::now() + kLookAgain));

@@ -12,6 +12,7 @@ namespace annals::server {
 namespace {
 
 constexpr int kMaxStreams = 16;
+constexpr std::chrono::milliseconds kStreamsRetry{1'000};  // what a client is told to wait
 // Documents that fail one after another by themselves: then it is not they that are at fault.
 constexpr int kMaxFailuresInARow = 10;
 constexpr std::string_view kDocumentPath = "document.document.";
@@ -232,8 +233,9 @@ absl::StatusOr<std::unique_ptr<StreamSession>> IngestStreamHandler::Begin(const 
   if (stopping_) return Error(absl::StatusCode::kUnavailable, "SHUTTING_DOWN", "the server is stopping");
   if (open_.fetch_add(1) >= kMaxStreams) {
     --open_;
-    return Error(absl::StatusCode::kResourceExhausted, "TOO_MANY_STREAMS",
-                 "16 ingest streams are open: close one, or try again later");
+    return WithRetryAfter(Error(absl::StatusCode::kResourceExhausted, "TOO_MANY_STREAMS",
+                                "16 ingest streams are open: close one, or try again later"),
+                          kStreamsRetry);
   }
   return std::make_unique<Session>(*this, call);
 }

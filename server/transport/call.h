@@ -5,6 +5,7 @@
 #include <chrono>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -26,6 +27,7 @@ struct CallContext {
   std::function<bool()> cancelled;               // empty: cannot be
   Caller caller;                                 // what it may do is asked by the route that it is for
   std::function<absl::Status()> still_admitted;  // empty: yes. The caller's key may have been revoked meanwhile
+  std::shared_ptr<void> place;                   // of a stream, where the caller may have so many; null: not counted
   // Fields that were sent with bytes that are not UTF-8; they hold '?' in place of each byte.
   std::vector<std::string> invalid_utf8;
   std::chrono::steady_clock::time_point received = std::chrono::steady_clock::now();

@@ -13,7 +13,7 @@ DuplexCall::DuplexCall(const Route& route, grpc::CallbackServerContext* context,
                        std::shared_ptr<void> served)
     : route_(route), recorder_(ports.recorder), served_(std::move(served)), call_(ContextOf(context, ports.ids)) {
   call_.cancelled = [this] { return cancelled_.load(); };
-  if (const absl::Status admitted = Admit(*context, ports.gate, &call_); !admitted.ok()) {
+  if (const absl::Status admitted = Admit(*context, ports.gate, route, &call_); !admitted.ok()) {
     End(admitted);
     return;
   }

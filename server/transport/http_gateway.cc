@@ -40,6 +40,8 @@ std::string ToJsonLine(const google::protobuf::Message& message) { return ToJson
 void Answer(const absl::Status& status, httplib::Response* response) {
   response->status = Reason(status) == "CONTENT_TYPE_NOT_JSON" ? 415 : ToHttpCode(status.code());
   if (absl::IsUnauthenticated(status)) response->set_header("WWW-Authenticate", "Bearer");
+  if (const auto wait = RetryAfter(status))
+    response->set_header("Retry-After", std::to_string(std::chrono::ceil<std::chrono::seconds>(*wait).count()));
   response->set_content(ToJsonLine(ToRpcStatus(status)), kJson);
 }
 
@@ -170,7 +172,7 @@ class HttpGateway::Server {
     http_->Post(route.http_path, [this, &route](const httplib::Request& request, httplib::Response& response,
                                                 const httplib::ContentReader& read) {
       CallContext call = ContextOf(request, &response);
-      absl::Status entered = Enter(request, &call, &response);
+      absl::Status entered = EnterCall(route, request, &call, &response);
       if (entered.ok()) entered = CheckJson(request.get_header_value("Content-Type"));
       absl::StatusOr<std::string> body = ReadBody(read, entered.ok() ? config_.max_message_bytes : 0);
       if (!entered.ok()) body = entered;
@@ -185,7 +187,7 @@ class HttpGateway::Server {
     if (!route.http_get) return;
     http_->Get(route.http_path, [this, &route](const httplib::Request& request, httplib::Response& response) {
       CallContext call = ContextOf(request, &response);
-      const absl::Status entered = Enter(request, &call, &response);
+      const absl::Status entered = EnterCall(route, request, &call, &response);
       absl::StatusOr<std::string> body{std::string()};
       if (!entered.ok()) body = entered;
       Serve(route, request, std::move(body), std::move(call), &response);
@@ -198,6 +200,12 @@ class HttpGateway::Server {
     ASSIGN_OR_RETURN(call->caller, gate_.Admit(request.get_header_value("Authorization")));
     call->still_admitted = [this, caller = call->caller] { return gate_.StillAdmitted(caller); };
     return absl::OkStatus();
+  }
+
+  absl::Status EnterCall(const Route& route, const httplib::Request& request, CallContext* call,
+                         httplib::Response* response) {
+    RETURN_IF_ERROR(Enter(request, call, response));
+    return gate_.Count(call->caller, route.streams(), &call->place);
   }
 
   // Its labels name all collections.

@@ -42,12 +42,14 @@ CallContext ContextOf(grpc::ServerContextBase* context, RequestIds& ids) {
   return call;
 }
 
-absl::Status Admit(const grpc::ServerContextBase& context, AccessGate& gate, CallContext* call) {
+absl::Status Admit(const grpc::ServerContextBase& context, AccessGate& gate, const Route& route, CallContext* call) {
   const auto found = context.client_metadata().find(kAuthorization);
   const bool given = found != context.client_metadata().end();
-  ASSIGN_OR_RETURN(call->caller, gate.Admit(given ? std::string_view(found->second.data(), found->second.size()) : ""));
+  const std::string_view authorization = given ? std::string_view(found->second.data(), found->second.size()) : "";
+  const bool may_wait = !route.duplex();  // those are opened in threads that many calls share
+  ASSIGN_OR_RETURN(call->caller, gate.Admit(authorization, may_wait));
   call->still_admitted = [&gate, caller = call->caller] { return gate.StillAdmitted(caller); };
-  return absl::OkStatus();
+  return gate.Count(call->caller, route.streams() || route.duplex(), &call->place);
 }
 
 }  // namespace annals::server

@@ -9,6 +9,7 @@
 
 #include "server/access/gate.h"
 #include "server/transport/call.h"
+#include "server/transport/routes.h"
 
 namespace annals::server {
 
@@ -18,8 +19,8 @@ grpc::ByteBuffer Wire(const google::protobuf::Message& message);
 // Sends the request id back with the initial metadata. `context` must outlive what is returned.
 CallContext ContextOf(grpc::ServerContextBase* context, RequestIds& ids);
 
-// Who calls, by the metadata `authorization`. kUnauthenticated and kUnavailable as AccessGate::Admit. `gate` must
-// outlive the call.
-absl::Status Admit(const grpc::ServerContextBase& context, AccessGate& gate, CallContext* call);
+// Who calls, by the metadata `authorization`, and that he does not call too often. kUnauthenticated, kUnavailable and
+// kResourceExhausted as AccessGate::Admit and Count. `gate` must outlive the call.
+absl::Status Admit(const grpc::ServerContextBase& context, AccessGate& gate, const Route& route, CallContext* call);
 
 }  // namespace annals::server

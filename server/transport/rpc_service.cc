@@ -102,7 +102,7 @@ grpc::Status RpcService::Serve(const Route& route, grpc::ServerContext* context,
                                grpc::ByteBuffer* response) {
   const Served served(this);
   CallContext call = ContextOf(context, ids_);
-  absl::Status status = Admit(*context, gate_, &call);
+  absl::Status status = Admit(*context, gate_, route, &call);
   if (status.ok()) status = Run(route, request, &call, response);
   recorder_.Finished(route.name, "grpc", call, status);
   return ToGrpcStatus(status);
@@ -112,7 +112,7 @@ grpc::Status RpcService::ServeStream(const Route& route, grpc::ServerContext* co
                                      grpc::ServerWriter<grpc::ByteBuffer>* writer) {
   const Served served(this);
   CallContext call = ContextOf(context, ids_);
-  absl::Status status = Admit(*context, gate_, &call);
+  absl::Status status = Admit(*context, gate_, route, &call);
   if (status.ok()) status = RunStream(route, request, &call, writer);
   recorder_.Finished(route.name, "grpc", call, status);
   return ToGrpcStatus(status);

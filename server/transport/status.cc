@@ -5,12 +5,14 @@
 #include "absl/strings/cord.h"
 #include "google/rpc/error_details.pb.h"
 #include "storage/postgres/errors.h"
+#include "storage/refusals.h"
 
 namespace annals::server {
 namespace {
 
 constexpr const char* kErrorInfoUrl = "type.googleapis.com/google.rpc.ErrorInfo";
 constexpr const char* kBadRequestUrl = "type.googleapis.com/google.rpc.BadRequest";
+constexpr const char* kRetryInfoUrl = "type.googleapis.com/google.rpc.RetryInfo";
 constexpr const char* kLogWordsUrl = "annals.server/log_words";
 
 // gRPC carries details in a response header, and clients refuse headers beyond 8 KiB.
@@ -80,6 +82,21 @@ absl::Status BadRequest(const std::vector<FieldViolation>& violations) {
   return status;
 }
 
+absl::Status WithRetryAfter(absl::Status status, std::chrono::milliseconds wait) {
+  google::rpc::RetryInfo info;
+  info.mutable_retry_delay()->set_seconds(wait.count() / 1'000);
+  info.mutable_retry_delay()->set_nanos(static_cast<int>(wait.count() % 1'000 * 1'000'000));
+  status.SetPayload(kRetryInfoUrl, absl::Cord(info.SerializeAsString()));
+  return status;
+}
+
+std::optional<std::chrono::milliseconds> RetryAfter(const absl::Status& status) {
+  const auto payload = status.GetPayload(kRetryInfoUrl);
+  google::rpc::RetryInfo info;
+  if (!payload || !info.ParseFromString(std::string(*payload))) return std::nullopt;
+  return std::chrono::milliseconds(info.retry_delay().seconds() * 1'000 + info.retry_delay().nanos() / 1'000'000);
+}
+
 absl::Status WithLogWords(absl::Status status, const std::string& words) {
   status.SetPayload(kLogWordsUrl, absl::Cord(words));
   return status;
@@ -96,6 +113,11 @@ absl::Status InternalError(const std::string& words) {
 
 absl::Status FromStorage(const absl::Status& status) {
   if (status.ok() || !Reason(status).empty()) return status;
+  if (const auto breach = storage::QuotaBreachOf(status)) {
+    return Error(
+        status.code(), "QUOTA_EXCEEDED", std::string(status.message()),
+        {{"quota", breach->quota}, {"limit", std::to_string(breach->limit)}, {"used", std::to_string(breach->used)}});
+  }
   const Meaning meaning = MeaningOf(status.code());
   std::string message(status.message());
   const std::string words = storage::DatabaseWords(status);
@@ -124,7 +146,7 @@ google::rpc::Status ToRpcStatus(const absl::Status& status) {
   }
   rpc.set_code(static_cast<int>(status.code()));
   rpc.set_message(std::string(status.message()));
-  for (const char* url : {kErrorInfoUrl, kBadRequestUrl}) {
+  for (const char* url : {kErrorInfoUrl, kBadRequestUrl, kRetryInfoUrl}) {
     const auto payload = status.GetPayload(url);
     if (!payload) continue;
     auto* detail = rpc.add_details();

@@ -1,5 +1,5 @@
 // Errors, from core's absl::Status to what clients see: a google.rpc.Status with ErrorInfo (reason, domain "annals",
-// metadata) and, for bad input, BadRequest with one violation a field. The details travel as payloads of absl::Status,
+// metadata), for bad input BadRequest with one violation a field, and RetryInfo where it is known when to come back. The details travel as payloads of absl::Status,
 // so handlers know neither gRPC nor HTTP.
 //
 //   return Error(absl::StatusCode::kNotFound, "COLLECTION_NOT_FOUND", "there is no collection \"x\"",
@@ -9,6 +9,8 @@
 
 #include <grpcpp/support/status.h>
 
+#include <chrono>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -28,6 +30,10 @@ absl::Status Error(absl::StatusCode code, std::string_view reason, std::string_v
 
 // kInvalidArgument; the message names the first field, ErrorInfo has its reason and {"field": …}. REQUIRES: not empty.
 absl::Status BadRequest(const std::vector<FieldViolation>& violations);
+
+// With google.rpc.RetryInfo: a call may succeed after `wait`, and is not worth sending before.
+absl::Status WithRetryAfter(absl::Status status, std::chrono::milliseconds wait);
+std::optional<std::chrono::milliseconds> RetryAfter(const absl::Status& status);
 
 // `words` for the log alone: hosts, ports, statements, replies of endpoints, exceptions. No client sees them.
 absl::Status WithLogWords(absl::Status status, const std::string& words);

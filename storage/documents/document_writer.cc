@@ -11,6 +11,7 @@
 #include "core/ingest/names/organisations.h"
 #include "storage/documents/document_rows.h"
 #include "storage/documents/feed_writer.h"
+#include "storage/documents/quota.h"
 #include "storage/documents/split_documents.h"
 #include "storage/documents/vector_backlog.h"
 #include "storage/identity/entity_resolution.h"
@@ -230,6 +231,8 @@ DocumentResult Replace(Session& session, CollectionId collection, const LiveVers
   std::vector<LoggedChange> changes;
   if (old.id != 0) changes.push_back({"retire", old.id});
   changes.push_back({"add", id.value});
+  LockFeed(session, collection);
+  CountWritten(session, collection, {.new_version = id.value, .old_version = old.id});
   LogChanges(session, collection, changes);
   return {document.document.external_id,
           id,
@@ -272,6 +275,8 @@ std::optional<std::uint64_t> RetireDocument(Session& session, CollectionId colle
   if (old.id == 0) return std::nullopt;
   ChangeEntities(session, collection, old, PreparedDocument{}, {});
   Retire(session, old);
+  LockFeed(session, collection);
+  CountWritten(session, collection, {.old_version = old.id});
   const LoggedChange change{"retire", old.id};
   LogChanges(session, collection, {&change, 1});
   const std::uint64_t number = FeedHead(session, collection);

@@ -8,6 +8,7 @@
 #include "storage/documents/asset_links.h"
 #include "storage/documents/document_writer.h"
 #include "storage/documents/feed_writer.h"
+#include "storage/documents/quota.h"
 #include "storage/identity/identity_sql.h"
 #include "storage/identity/identity_writer.h"
 #include "storage/refusals.h"
@@ -69,6 +70,7 @@ absl::StatusOr<Purged> PurgeDocuments(Session& session, CollectionId collection,
   Ids named;
   for (int i = 0; i < rows.size(); ++i) named.push_back(rows.Int64(i, 0));
   const Ids shared = SharedEntities(session, rows);
+  const LiveSize live = SizeOfLive(session, collection, versions);
   const Ids links = PurgeAssetLinks(session, versions);
   for (const Sql& statement : sql::kPurgeVersions) session.Execute(statement, Parameters().Ids(versions));
   ForgetRequests(session, collection, external_ids);
@@ -76,6 +78,8 @@ absl::StatusOr<Purged> PurgeDocuments(Session& session, CollectionId collection,
   purged.entities = DeleteUnnamed(session, named);
   std::vector<LoggedChange> unlinked;
   for (const std::int64_t id : links) unlinked.push_back({"unlink", id});
+  LockFeed(session, collection);
+  CountPurged(session, collection, live);
   LogChanges(session, collection, unlinked);
   session.Execute(sql::kLogPurge, Parameters().Int64(collection.value).Ids(versions));
   session.Execute(sql::kRewriteDocuments, Parameters().Int64(collection.value).Ids(shared).Ids(versions));

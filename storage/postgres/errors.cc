@@ -3,14 +3,19 @@
 #include <pqxx/pqxx>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "absl/strings/ascii.h"
 #include "absl/strings/cord.h"
+#include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_split.h"
+#include "storage/refusals.h"
 
 namespace annals::storage {
 namespace {
 
+constexpr char kBeyondQuota[] = "AQ001";  // our own: storage/migrations/0016_quotas.sql
 constexpr char kDatabaseWords[] = "annals.storage/database_words";
 
 std::string State(const std::exception& error) {
@@ -35,10 +40,24 @@ absl::StatusCode CodeOf(std::string_view state) {
   return kInternal;
 }
 
+// What the trigger of 0016 says: "… beyond quota: documents 100 99".
+absl::Status BreachIn(std::string_view message) {
+  constexpr std::string_view kSign = "beyond quota: ";
+  const std::size_t at = message.find(kSign);
+  if (at == std::string_view::npos) return absl::InternalError("a quota that is not named");
+  const std::string words(message.substr(at + kSign.size(), message.find('\n', at) - at - kSign.size()));
+  const std::vector<std::string> parts = absl::StrSplit(words, ' ');
+  QuotaBreach breach{.quota = parts[0]};
+  if (parts.size() != 3 || !absl::SimpleAtoi(parts[1], &breach.limit) || !absl::SimpleAtoi(parts[2], &breach.used))
+    return absl::InternalError("a quota without its numbers");
+  return BeyondQuota(breach);
+}
+
 }  // namespace
 
 absl::Status ToStatus(const std::exception& error) {
   std::string message(absl::StripAsciiWhitespace(error.what()));
+  if (State(error) == kBeyondQuota) return BreachIn(message);
   if (IsBrokenConnection(error)) return DatabaseError(absl::StatusCode::kUnavailable, message);
   if (const std::string state = State(error); !state.empty()) {
     return DatabaseError(CodeOf(state), message + " (SQLSTATE " + state + ")");

@@ -54,9 +54,26 @@ absl::Status Apply(pqxx::connection& connection, const std::vector<Migration>& m
   return absl::OkStatus();
 }
 
+// Under the lock: two servers that give the same rights at once would stand in each other's way.
+void LetUse(pqxx::connection& connection, const std::string& user) {
+  pqxx::work work(connection);
+  const std::string role = connection.quote_name(user);
+  for (const char* grant : sql::kGrantUse) work.exec(absl::StrCat(grant, role));
+  work.commit();
+}
+
+absl::Status MayNotMigrate(const std::exception& error) {
+  if (dynamic_cast<const pqxx::insufficient_privilege*>(&error) == nullptr) return ToStatus(error);
+  return absl::FailedPreconditionError(absl::StrCat(
+      "the schema is not that of this program, and the database's role may not change it: give the role that "
+      "owns it by --migration-postgres-file, here or at another server first (",
+      error.what(), ")"));
+}
+
 }  // namespace
 
-absl::Status ApplyMigrations(pqxx::connection& connection, const std::vector<Migration>& migrations) {
+absl::Status ApplyMigrations(pqxx::connection& connection, const std::vector<Migration>& migrations,
+                             const std::string& user) {
   try {
     {
       pqxx::nontransaction work(connection);
@@ -65,8 +82,9 @@ absl::Status ApplyMigrations(pqxx::connection& connection, const std::vector<Mig
     absl::Status status;
     try {
       status = Apply(connection, migrations);
+      if (status.ok() && !user.empty() && user != connection.username()) LetUse(connection, user);
     } catch (const std::exception& e) {
-      status = ToStatus(e);
+      status = MayNotMigrate(e);
     }
     if (connection.is_open()) pqxx::nontransaction(connection).exec(sql::kMigrationUnlock);
     return status;

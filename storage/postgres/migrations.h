@@ -4,8 +4,8 @@
 //   RETURN_IF_ERROR(ApplyMigrations(connection));   // schema `annals` is then at EmbeddedMigrations().back().number
 //
 // Processes that start together wait for each other (advisory lock). Each migration is one transaction with its row in
-// annals.schema_migrations. FailedPrecondition when an applied migration's text differs from ours, or when the database
-// is newer than this program.
+// annals.schema_migrations. FailedPrecondition when an applied migration's text differs from ours, when the database is
+// newer than this program, or when one is missing and the role of the connection may not apply it.
 #pragma once
 
 #include <pqxx/pqxx>
@@ -24,7 +24,9 @@ struct Migration {
 };
 
 std::vector<Migration> EmbeddedMigrations();
+// `user`: the role, if it is another, that may then read and write the tables, and do nothing else in the schema.
 absl::Status ApplyMigrations(pqxx::connection& connection,
-                             const std::vector<Migration>& migrations = EmbeddedMigrations());
+                             const std::vector<Migration>& migrations = EmbeddedMigrations(),
+                             const std::string& user = "");
 
 }  // namespace annals::storage

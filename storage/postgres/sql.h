@@ -58,6 +58,12 @@ inline constexpr char kAppliedMigrations[] =
 inline constexpr char kRecordMigration[] =
     "INSERT INTO annals.schema_migrations (number, name, sha256) VALUES ($1, $2, $3)";
 
+// What the role of a server needs that does not own the schema; its name comes behind each.
+inline constexpr const char* kGrantUse[] = {"GRANT USAGE ON SCHEMA annals TO ",
+                                            "GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA annals TO ",
+                                            "GRANT USAGE ON ALL SEQUENCES IN SCHEMA annals TO ",
+                                            "REVOKE INSERT, UPDATE, DELETE ON annals.schema_migrations FROM "};
+
 // --------------------------------------------------------------------------------------------------------- collections
 inline constexpr Sql kCreateCollection{"create_collection",
                                        "INSERT INTO collections (name, embedder, dimension) VALUES ($1::text, "

@@ -1,4 +1,4 @@
-// A real HTTP server on a free loopback port that answers POST on one path: what the model endpoints are made of.
+// A real HTTP server on a free loopback port that answers POST and GET on one path: what the endpoints are made of.
 //
 // The last member of its owner, so that it ends first: the destructor says so to handlers that wait, stops and joins.
 #pragma once
@@ -19,6 +19,7 @@ class LocalServer {
  public:
   LocalServer(const std::string& path, const httplib::Server::Handler& handler) {
     http_.Post(path, handler);
+    http_.Get(path, handler);
     port_ = http_.bind_to_any_port("127.0.0.1");
     thread_ = std::thread([this] { http_.listen_after_bind(); });
     http_.wait_until_ready();

@@ -150,6 +150,21 @@ absl::Status MemoryStore::DeleteCollection(const std::string& name) {
   return absl::OkStatus();
 }
 
+absl::StatusOr<storage::QuotaUse> MemoryStore::SetQuota(CollectionId collection, const storage::Quota& quota) {
+  const MutexLock lock(mutex_);
+  RETURN_IF_ERROR(CheckCollection(collection));
+  Tables& tables = TablesOf(collection);
+  tables.quota = quota;
+  return quota == storage::Quota() ? storage::QuotaUse() : memory::UseOf(tables);
+}
+
+absl::StatusOr<std::optional<storage::QuotaUse>> MemoryStore::GetQuota(CollectionId collection) {
+  const MutexLock lock(mutex_);
+  const Tables& tables = TablesOf(collection);
+  if (tables.quota == storage::Quota()) return std::nullopt;
+  return memory::UseOf(tables);
+}
+
 absl::StatusOr<storage::CollectionStats> MemoryStore::Stats(CollectionId collection) {
   const MutexLock lock(mutex_);
   return memory::Count(TablesOf(collection));

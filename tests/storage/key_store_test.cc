@@ -30,6 +30,7 @@ TEST_F(KeyStoreTest, KeysComeBackAsTheyWereGiven) {
   narrow.collections = {"mail", "news"};
   narrow.expires = Timestamp(std::chrono::sys_days{std::chrono::year{2030} / 3 / 1}) + std::chrono::seconds(5);
   narrow.reveals_private = true;
+  narrow.limits = KeyLimits{.calls_per_second = 5, .burst = 0, .streams = 2};
   ASSERT_TRUE(keys_->Add(narrow).ok());
   ASSERT_TRUE(keys_->Add(Key("ba9876543210")).ok());
   const auto listed = keys_->List();
@@ -49,6 +50,11 @@ TEST_F(KeyStoreTest, KeysComeBackAsTheyWereGiven) {
   EXPECT_FALSE((*listed)[1].expires);
   EXPECT_TRUE(first.reveals_private);
   EXPECT_FALSE((*listed)[1].reveals_private);
+  EXPECT_EQ(first.limits, narrow.limits);
+  EXPECT_EQ((*listed)[1].limits, std::nullopt);
+  ApiKey free = Key("aaaaaaaaaaaa");
+  free.limits = KeyLimits{};
+  EXPECT_EQ(keys_->Add(free)->limits, KeyLimits{});
 }
 
 TEST_F(KeyStoreTest, AnIdIsGivenOnce) {

@@ -1,4 +1,5 @@
-// PostgreSQL's store keeps the contract; as a superuser, whom row security does not bind, by its statements alone.
+// PostgreSQL's store keeps the contract; as a superuser, whom row security does not bind, by its statements alone; and as a
+// role that only reads and writes a schema that another one owns.
 #include "tests/storage/store_contract.h"
 #include "tests/storage/table_rows.h"
 #include "tests/support/postgres_fixture.h"
@@ -6,11 +7,14 @@
 namespace annals::storage {
 namespace {
 
+using annals::testing::FreshDatabase;
+
 class PostgresUnderTest final : public StoreUnderTest {
  public:
-  explicit PostgresUnderTest(bool superuser) {
-    const std::string& url = superuser ? database_.admin_url() : database_.url();
-    auto store = Store::Open({.url = url, .pool_size = 4, .allow_superuser = superuser});
+  explicit PostgresUnderTest(const std::function<StoreOptions(const FreshDatabase&)>& options) {
+    StoreOptions given = options(database_);
+    given.pool_size = 4;
+    auto store = Store::Open(std::move(given));
     EXPECT_TRUE(store.ok()) << store.status();
     store_ = *std::move(store);
   }
@@ -18,14 +22,24 @@ class PostgresUnderTest final : public StoreUnderTest {
   void ExpectSound() override { ExpectNoOrphans(database_.admin_url()); }
 
  private:
-  annals::testing::FreshDatabase database_;
+  FreshDatabase database_;
   std::unique_ptr<Store> store_;
 };
 
-INSTANTIATE_TEST_SUITE_P(
-    Postgres, StoreContract,
-    ::testing::Values(StoreKind{"PostgreSQL", [] { return std::make_unique<PostgresUnderTest>(false); }},
-                      StoreKind{"PostgreSQL, superuser", [] { return std::make_unique<PostgresUnderTest>(true); }}));
+StoreKind Kind(const std::string& name, std::function<StoreOptions(const FreshDatabase&)> options) {
+  return {name, [options = std::move(options)] { return std::make_unique<PostgresUnderTest>(options); }};
+}
+
+INSTANTIATE_TEST_SUITE_P(Postgres, StoreContract,
+                         ::testing::Values(Kind("PostgreSQL",
+                                                [](const FreshDatabase& d) { return StoreOptions{.url = d.url()}; }),
+                                           Kind("PostgreSQL, superuser",
+                                                [](const FreshDatabase& d) {
+                                                  return StoreOptions{.url = d.admin_url(), .allow_superuser = true};
+                                                }),
+                                           Kind("PostgreSQL, not the owner", [](const FreshDatabase& d) {
+                                             return StoreOptions{.url = d.server_url(), .migration_url = d.url()};
+                                           })));
 
 }  // namespace
 }  // namespace annals::storage

@@ -49,6 +49,14 @@ FreshDatabase::FreshDatabase() {
   Server().Execute("CREATE DATABASE " + name_ + " OWNER annals STRATEGY file_copy");
 }
 
+std::string FreshDatabase::server_url() const {
+  static const bool made = [] {
+    Server().Execute("CREATE ROLE annals_server LOGIN NOSUPERUSER NOBYPASSRLS");
+    return true;
+  }();
+  return made ? Server().Url("annals_server", name_) : "";
+}
+
 FreshDatabase::~FreshDatabase() {
   try {
     Server().Execute("DROP DATABASE IF EXISTS " + name_ + " WITH (FORCE)");

@@ -23,6 +23,7 @@ class FreshDatabase {
   const std::string& name() const { return name_; }
   const std::string& url() const { return url_; }              // as role `annals`, which owns it and is no superuser
   const std::string& admin_url() const { return admin_url_; }  // as superuser
+  std::string server_url() const;                              // as role `annals_server`, which owns nothing
 
  private:
   std::string name_, url_, admin_url_;

@@ -67,25 +67,24 @@ std::optional<std::chrono::seconds> RetryAfter(CURL* curl) {
   return std::chrono::seconds(std::min(seconds, kMaxRetryAfterSeconds));
 }
 
-}  // namespace
+using HeaderList = std::unique_ptr<curl_slist, void (*)(curl_slist*)>;
 
-absl::StatusOr<HttpReply> PostJson(const HttpPost& post) {
+// `headers` null: a GET.
+absl::StatusOr<HttpReply> Perform(const HttpPost& post, curl_slist* headers) {
   static std::once_flag initialised;  // libcurl's own state is global, and its set-up must not run twice at once
   std::call_once(initialised, [] { curl_global_init(CURL_GLOBAL_DEFAULT); });
   const std::unique_ptr<CURL, void (*)(CURL*)> curl(curl_easy_init(), curl_easy_cleanup);
   if (curl == nullptr) return absl::ResourceExhaustedError("libcurl has no memory");
-  curl_slist* list = curl_slist_append(nullptr, "Content-Type: application/json");
-  list = curl_slist_append(list, "Expect:");  // no 100-continue round trip
-  if (!post.bearer_key.empty()) list = curl_slist_append(list, ("Authorization: Bearer " + post.bearer_key).c_str());
-  const std::unique_ptr<curl_slist, void (*)(curl_slist*)> headers(list, curl_slist_free_all);
 
   CURL* const handle = curl.get();
   Sink sink{.post = post, .curl = handle};
   curl_easy_setopt(handle, CURLOPT_URL, post.url.c_str());
   curl_easy_setopt(handle, CURLOPT_PROTOCOLS_STR, "http,https");
-  curl_easy_setopt(handle, CURLOPT_HTTPHEADER, headers.get());
-  curl_easy_setopt(handle, CURLOPT_POSTFIELDS, post.body.data());
-  curl_easy_setopt(handle, CURLOPT_POSTFIELDSIZE_LARGE, static_cast<curl_off_t>(post.body.size()));
+  if (headers != nullptr) {
+    curl_easy_setopt(handle, CURLOPT_HTTPHEADER, headers);
+    curl_easy_setopt(handle, CURLOPT_POSTFIELDS, post.body.data());
+    curl_easy_setopt(handle, CURLOPT_POSTFIELDSIZE_LARGE, static_cast<curl_off_t>(post.body.size()));
+  }
   curl_easy_setopt(handle, CURLOPT_CONNECTTIMEOUT_MS, static_cast<long>(post.connect_timeout.count()));
   curl_easy_setopt(handle, CURLOPT_TIMEOUT_MS, static_cast<long>(post.total_timeout.count()));
   curl_easy_setopt(handle, CURLOPT_NOSIGNAL, 1L);  // signals and threads do not mix
@@ -101,5 +100,17 @@ absl::StatusOr<HttpReply> PostJson(const HttpPost& post) {
   curl_easy_getinfo(handle, CURLINFO_RESPONSE_CODE, &reply.status);
   return reply;
 }
+
+}  // namespace
+
+absl::StatusOr<HttpReply> PostJson(const HttpPost& post) {
+  curl_slist* list = curl_slist_append(nullptr, "Content-Type: application/json");
+  list = curl_slist_append(list, "Expect:");  // no 100-continue round trip
+  if (!post.bearer_key.empty()) list = curl_slist_append(list, ("Authorization: Bearer " + post.bearer_key).c_str());
+  const HeaderList headers(list, curl_slist_free_all);
+  return Perform(post, headers.get());
+}
+
+absl::StatusOr<HttpReply> GetText(const HttpPost& get) { return Perform(get, nullptr); }
 
 }  // namespace annals::models

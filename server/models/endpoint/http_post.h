@@ -1,6 +1,7 @@
-// One HTTP POST of JSON, with libcurl.
+// One HTTP POST of JSON, or one GET, with libcurl.
 //
 //   ASSIGN_OR_RETURN(HttpReply reply, PostJson({.url = "http://host/v1/embeddings", .body = "{…}"}));
+//   ASSIGN_OR_RETURN(HttpReply reply, GetText({.url = "https://host/jwks.json"}));
 //
 // Any HTTP status is a reply. Errors: kUnavailable (no connection, or it broke), kDeadlineExceeded (a timeout),
 // kCancelled (`cancelled` said so), kResourceExhausted (the reply is longer than max_reply_bytes), kInvalidArgument (no
@@ -38,5 +39,8 @@ struct HttpReply {
 };
 
 absl::StatusOr<HttpReply> PostJson(const HttpPost& post);
+
+// A GET has the fields of a POST but for its body, which is not sent.
+absl::StatusOr<HttpReply> GetText(const HttpPost& get);
 
 }  // namespace annals::models

@@ -150,11 +150,42 @@ std::vector<DocumentId> Tables::VersionsOf(const std::string& external_id) const
   return ids;
 }
 
+namespace {
+
+std::int64_t TextBytesOf(const VersionRow* version) {
+  std::int64_t bytes = 0;
+  if (version == nullptr) return bytes;
+  for (const Chunk& chunk : version->bundle.chunks) bytes += static_cast<std::int64_t>(chunk.text.size());
+  return bytes;
+}
+
+absl::Status CheckQuota(const Tables& tables, const storage::DocumentWrite& write, const VersionRow* old) {
+  if (tables.quota == storage::Quota()) return absl::OkStatus();
+  const storage::QuotaUse use = UseOf(tables);
+  const auto& [documents, text_bytes] = tables.quota;
+  if (documents > 0 && old == nullptr && use.documents + 1 > documents)
+    return storage::BeyondQuota({"documents", documents, use.documents});
+  std::int64_t more = -TextBytesOf(old);
+  for (const auto& chunk : write.document.chunks) more += static_cast<std::int64_t>(chunk.text.size());
+  if (text_bytes > 0 && more > 0 && use.text_bytes + more > text_bytes)
+    return storage::BeyondQuota({"text_bytes", text_bytes, use.text_bytes});
+  return absl::OkStatus();
+}
+
+}  // namespace
+
+storage::QuotaUse UseOf(const Tables& tables) {
+  storage::QuotaUse use{.quota = tables.quota, .documents = static_cast<std::int64_t>(tables.live.size())};
+  for (const auto& [external_id, id] : tables.live) use.text_bytes += TextBytesOf(&tables.versions.at(id));
+  return use;
+}
+
 absl::StatusOr<storage::DocumentResult> WriteDocument(Tables& tables, const Transaction& transaction,
                                                       const storage::DocumentWrite& write) {
   VersionRow* old = tables.Live(write.document.document.external_id);
   if (old != nullptr && old->digest == write.digest) return ResultOf(*old, WriteOutcome::kUnchanged);
   if (write.document.chunks.empty()) return storage::Overtaken();
+  if (const absl::Status room = CheckQuota(tables, write, old); !room.ok()) return room;
   return Replace(tables, transaction, write, old);
 }
 

@@ -14,6 +14,7 @@
 namespace annals::fakes::memory {
 
 // REQUIRES: shape and texts of `write` are in order. kAborted for a document without chunks that is not the live one.
+storage::QuotaUse UseOf(const Tables& tables);  // what it holds, beside its quota
 absl::StatusOr<storage::DocumentResult> WriteDocument(Tables& tables, const Transaction& transaction,
                                                       const storage::DocumentWrite& write);
 // False when no version is live.

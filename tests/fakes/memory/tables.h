@@ -61,6 +61,7 @@ struct RequestRow {
 
 struct Tables {
   storage::Collection collection;
+  storage::Quota quota;
   std::map<DocumentId, VersionRow> versions;
   std::map<std::string, DocumentId> live;  // by external id
   std::map<EntityId, EntityRow> entities;

@@ -242,7 +242,9 @@ TEST_F(IngestStreamTest, OnlySoManyAreOpenAtOnce) {
   }
   Stream further(client());
   EXPECT_FALSE(further.Open(collection()));
-  EXPECT_EQ(ProblemOf(further.Close()).reason, "TOO_MANY_STREAMS");
+  const grpc::Status refused = further.Close();
+  EXPECT_EQ(ProblemOf(refused).reason, "TOO_MANY_STREAMS");
+  EXPECT_THAT(refused.error_details(), HasSubstr("google.rpc.RetryInfo"));
   for (auto& stream : open) EXPECT_TRUE(stream->Close().ok());
 }
 

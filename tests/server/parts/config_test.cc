@@ -139,6 +139,16 @@ TEST_F(ConfigTest, ReadsTheDatabaseFromAFile) {
   EXPECT_EQ((*config)->database.url, "postgresql://somewhere/annals");
 }
 
+TEST_F(ConfigTest, TheOwnerOfTheSchemaHasAUrlOfItsOwn) {
+  const std::string file = File("postgresql://owner@somewhere/annals\n");
+  const auto config = Parse({"--postgres", "postgresql://somewhere/annals", "--migration-postgres-file", file}, false);
+  ASSERT_TRUE(config.ok()) << config.status();
+  EXPECT_EQ((*config)->database.migration_url, "postgresql://owner@somewhere/annals");
+  EXPECT_THAT(std::string(Parse({"--migration-postgres", "x"}).status().message()), HasSubstr("needs --postgres"));
+  EXPECT_THAT(std::string(Parse({"--migration-postgres", "x", "--migration-postgres-file", file}).status().message()),
+              HasSubstr("--migration-postgres-file are both given"));
+}
+
 TEST_F(ConfigTest, HelpListsEverySettingWithItsVariableAndDefault) {
   const auto config = Parse({"--help"});
   ASSERT_TRUE(config.ok());
@@ -170,6 +180,31 @@ TEST_F(ConfigTest, AModelForAnswersHasItsSettings) {
   EXPECT_EQ(config.answer.chat.concurrent, 3);
   EXPECT_FALSE(config.answer.chat.stream);
   EXPECT_EQ(config.answer.timeout_seconds, 7);
+}
+
+TEST_F(ConfigTest, TokensHaveTheirSettings) {
+  Environment("ANNALS_JWT_AUDIENCE", "annals");
+  const AccessConfig access =
+      Parsed({"--config", File("jwt-keys = \"/etc/jwks.json\"\njwt-leeway-seconds = 7\n"), "--jwt-issuer", "me"})
+          .access;
+  EXPECT_EQ(access.jwt_keys, "/etc/jwks.json");
+  EXPECT_EQ(access.jwt.issuer, "me");
+  EXPECT_EQ(access.jwt.audience, "annals");
+  EXPECT_EQ(access.jwt.scope_prefix, "annals:");
+  EXPECT_EQ(access.jwt.leeway, std::chrono::seconds(7));
+}
+
+TEST_F(ConfigTest, CallersHaveLimits) {
+  EXPECT_EQ(Parsed({}).access.limits, storage::KeyLimits());
+  EXPECT_EQ(Parsed({"--key-calls-per-second", "50", "--key-burst", "90", "--key-streams", "4"}).access.limits,
+            (storage::KeyLimits{50, 90, 4}));
+  EXPECT_THAT(std::string(Parse({"--key-burst", "9"}).status().message()), HasSubstr("--key-calls-per-second"));
+}
+
+TEST_F(ConfigTest, DemandsOnTokensWithoutTheirKeysAreAnError) {
+  EXPECT_THAT(std::string(Parse({"--jwt-issuer", "me"}).status().message()), HasSubstr("--jwt-keys"));
+  EXPECT_THAT(std::string(Parse({"--jwt-keys", "x", "--jwt-scope-claim", ""}).status().message()),
+              HasSubstr("--jwt-scope-claim"));
 }
 
 TEST_F(ConfigTest, AnEndpointWithoutAModelIsAnError) {

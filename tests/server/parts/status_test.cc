@@ -90,6 +90,20 @@ TEST(Status, StorageErrorsSayWhatTheyMeanToAClient) {
   EXPECT_TRUE(FromStorage(absl::OkStatus()).ok());
 }
 
+TEST(Status, WhenToComeBackTravelsWithTheReason) {
+  const absl::Status busy = WithRetryAfter(Error(absl::StatusCode::kResourceExhausted, "CALL_RATE", "too often"),
+                                           std::chrono::milliseconds(1'250));
+  EXPECT_EQ(Reason(busy), "CALL_RATE");
+  EXPECT_EQ(RetryAfter(busy), std::chrono::milliseconds(1'250));
+  const google::rpc::Status told = ToRpcStatus(busy);
+  ASSERT_EQ(told.details_size(), 2);
+  google::rpc::RetryInfo retry;
+  ASSERT_TRUE(told.details(1).UnpackTo(&retry));
+  EXPECT_EQ(retry.retry_delay().seconds(), 1);
+  EXPECT_EQ(retry.retry_delay().nanos(), 250'000'000);
+  EXPECT_EQ(RetryAfter(absl::UnavailableError("x")), std::nullopt);
+}
+
 TEST(Status, HttpCodes) {
   EXPECT_EQ(ToHttpCode(absl::StatusCode::kInvalidArgument), 400);
   EXPECT_EQ(ToHttpCode(absl::StatusCode::kNotFound), 404);

@@ -11,7 +11,7 @@
 #include "annals/v1/access_service.grpc.pb.h"
 #include "server/access/api_key.h"
 #include "tests/fakes/memory_store.h"
-#include "tests/server/access_calls.h"
+#include "tests/server/access/access_calls.h"
 #include "tests/server/running_server.h"
 #include "tests/support/postgres_fixture.h"
 

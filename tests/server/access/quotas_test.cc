@@ -1,0 +1,184 @@
+// Quotas of collections at both ports: who sets them, and what a writer is told who has no room left.
+#include <gmock/gmock.h>
+#include <httplib.h>
+
+#include <nlohmann/json.hpp>
+
+#include "annals/v1/access_service.grpc.pb.h"
+#include "google/rpc/status.pb.h"
+#include "tests/server/running_server.h"
+
+namespace annals::server::testing {
+namespace {
+
+using nlohmann::json;
+using ::testing::ElementsAre;
+using ::testing::Pair;
+using ::testing::UnorderedElementsAre;
+
+class QuotasTest : public ServerTest {
+ protected:
+  grpc::Status SetQuota(std::int64_t documents, std::int64_t text_bytes, v1::Collection* now = nullptr) {
+    v1::UpdateCollectionRequest request;
+    request.set_name(collection());
+    request.mutable_quota()->set_documents(documents);
+    request.mutable_quota()->set_text_bytes(text_bytes);
+    v1::UpdateCollectionResponse response;
+    const grpc::Status status = client().admin->UpdateCollection(Context().get(), request, &response);
+    if (now != nullptr) *now = response.collection();
+    return status;
+  }
+  v1::Collection Collection() {
+    v1::GetCollectionRequest request;
+    request.set_name(collection());
+    v1::GetCollectionResponse response;
+    EXPECT_TRUE(client().admin->GetCollection(Context().get(), request, &response).ok());
+    return response.collection();
+  }
+  grpc::Status TryIngest(const std::vector<std::string>& ids) {
+    v1::IngestRequest request;
+    request.set_collection(collection());
+    for (const std::string& id : ids) *request.add_documents() = Document(id, "Alder", "Alder has a harbour.");
+    v1::IngestResponse response;
+    return client().retrieval->Ingest(Context().get(), request, &response);
+  }
+  static google::rpc::ErrorInfo InfoOf(const grpc::Status& status) {
+    google::rpc::Status details;
+    google::rpc::ErrorInfo info;
+    details.ParseFromString(status.error_details());
+    for (const auto& any : details.details()) any.UnpackTo(&info);
+    return info;
+  }
+};
+
+TEST_F(QuotasTest, AWriterWithoutRoomIsToldWhichQuota) {
+  Ingest({Document("a", "Alder", "Alder has a harbour.")});
+  v1::Collection now;
+  ASSERT_EQ(ProblemOf(SetQuota(2, 0, &now)).reason, "");
+  EXPECT_EQ(now.quota().documents(), 2);
+  EXPECT_EQ(now.use().documents(), 1);
+  EXPECT_EQ(now.use().text_bytes(), 20);
+  const grpc::Status status = TryIngest({"b", "c"});
+  EXPECT_EQ(status.error_code(), grpc::StatusCode::RESOURCE_EXHAUSTED);
+  const google::rpc::ErrorInfo info = InfoOf(status);
+  EXPECT_EQ(info.reason(), "QUOTA_EXCEEDED");
+  EXPECT_THAT(info.metadata(), UnorderedElementsAre(Pair("quota", "documents"), Pair("limit", "2"), Pair("used", "2")));
+  EXPECT_EQ(Collection().use().documents(), 2);  // b is stored
+  httplib::Client http("http://" + app().addresses().http);
+  const json body = {{"collection", collection()}, {"documents", {{{"id", "d"}, {"text", "Alder has a harbour."}}}}};
+  const auto reply = http.Post("/v1/ingest", body.dump(), "application/json");
+  ASSERT_TRUE(reply);
+  EXPECT_EQ(reply->status, 429);
+  EXPECT_EQ(json::parse(reply->body)["details"][0]["reason"], "QUOTA_EXCEEDED");
+  // A document less gives its place back.
+  v1::DeleteDocumentRequest deletion;
+  deletion.set_collection(collection());
+  deletion.set_document_id("a");
+  v1::DeleteDocumentResponse deleted;
+  ASSERT_TRUE(client().admin->DeleteDocument(Context().get(), deletion, &deleted).ok());
+  EXPECT_TRUE(TryIngest({"c"}).ok());
+  ASSERT_EQ(ProblemOf(SetQuota(0, 0)).reason, "");
+  EXPECT_FALSE(Collection().has_quota());
+  EXPECT_TRUE(TryIngest({"d", "e", "f"}).ok());
+}
+
+TEST_F(QuotasTest, BytesOfTextCount) {
+  Ingest({Document("a", "Alder", "Alder has a harbour.")});
+  ASSERT_EQ(ProblemOf(SetQuota(0, 30)).reason, "");
+  EXPECT_EQ(InfoOf(TryIngest({"b"})).metadata().at("quota"), "text_bytes");
+  EXPECT_TRUE(TryIngest({"a"}).ok());  // unchanged
+}
+
+// A stream goes on without the documents that have no room.
+TEST_F(QuotasTest, AStreamRejectsWhatHasNoRoom) {
+  Ingest({Document("a", "Alder", "Alder has a harbour.")});
+  ASSERT_EQ(ProblemOf(SetQuota(2, 0)).reason, "");
+  const auto context = Context();
+  const auto stream = client().retrieval->IngestStream(context.get());
+  v1::IngestStreamRequest request;
+  request.mutable_open()->set_collection(collection());
+  stream->Write(request);
+  const char* ids[] = {"b", "c", "a", "d"};
+  for (int i = 0; i < 4; ++i) {
+    request.Clear();
+    request.mutable_document()->set_position(i + 1);
+    *request.mutable_document()->mutable_document() = Document(ids[i], "Alder", "Alder has a harbour.");
+    stream->Write(request);
+  }
+  stream->WritesDone();
+  v1::IngestStreamResponse response;
+  std::map<std::string, std::string> reasons;
+  while (stream->Read(&response)) {
+    if (!response.has_acknowledgement()) continue;
+    const v1::IngestResult& result = response.acknowledgement().result();
+    reasons[result.document_id()] = result.errors_size() == 0 ? "" : result.errors(0).reason();
+  }
+  EXPECT_TRUE(stream->Finish().ok());
+  EXPECT_THAT(reasons,
+              ElementsAre(Pair("a", ""), Pair("b", ""), Pair("c", "QUOTA_EXCEEDED"), Pair("d", "QUOTA_EXCEEDED")));
+}
+
+TEST_F(QuotasTest, AQuotaLeavesTheOtherSettingsAlone) {
+  v1::CreateCollectionRequest request;
+  request.set_name(collection());
+  request.add_authority()->set_source("survey");
+  request.mutable_authority(0)->set_rank(70);
+  request.mutable_quota()->set_documents(3);
+  v1::CreateCollectionResponse made;
+  ASSERT_TRUE(client().admin->CreateCollection(Context().get(), request, &made).ok());
+  EXPECT_EQ(made.collection().quota().documents(), 3);
+  ASSERT_EQ(ProblemOf(SetQuota(5, 6)).reason, "");
+  const v1::Collection now = Collection();
+  EXPECT_EQ(now.quota().documents(), 5);
+  EXPECT_EQ(now.quota().text_bytes(), 6);
+  ASSERT_EQ(now.authority_size(), 1);
+  EXPECT_EQ(now.authority(0).rank(), 70);
+  request.clear_quota();
+  ASSERT_TRUE(client().admin->CreateCollection(Context().get(), request, &made).ok());
+  EXPECT_EQ(made.collection().quota().documents(), 5);  // not said: as it was
+  EXPECT_EQ(ProblemOf(SetQuota(-1, 0)).field, "quota.documents");
+  EXPECT_EQ(ProblemOf(SetQuota(0, -1)).field, "quota.text_bytes");
+}
+
+TEST(QuotaRights, OnlyWhoReachesEverythingSetsOne) {
+  TemporaryFolder folder;
+  Config config = TestConfig();
+  config.database.data_dir = folder.path() + "/data";
+  config.access.admin_key_file = folder.path() + "/admin-key";
+  config.log_level = Log::Level::kError;
+  App::Parts parts = TestParts(std::make_shared<SwitchedEmbedder::Controls>());
+  parts.log = [](std::string_view) {};
+  const auto app = StartOrDie(std::move(config), std::move(parts));
+  Client client(app->addresses().grpc);
+  std::ifstream in(folder.path() + "/admin-key");
+  std::string admin;
+  std::getline(in, admin);
+  const auto by = [](const std::string& key) {
+    auto context = Context();
+    context->AddMetadata("authorization", "Bearer " + key);
+    return context;
+  };
+  v1::CreateApiKeyRequest request;
+  request.set_name("tenant");
+  request.set_scope(v1::KEY_SCOPE_ADMIN);
+  request.add_collections("mine");
+  v1::CreateApiKeyResponse tenant;
+  ASSERT_TRUE(v1::AccessService::NewStub(client.channel)->CreateApiKey(by(admin).get(), request, &tenant).ok());
+  v1::CreateCollectionRequest make;
+  make.set_name("mine");
+  v1::CreateCollectionResponse made;
+  ASSERT_TRUE(client.admin->CreateCollection(by(tenant.text()).get(), make, &made).ok());
+  v1::UpdateCollectionRequest update;
+  update.set_name("mine");
+  update.mutable_quota()->set_documents(1);
+  v1::UpdateCollectionResponse updated;
+  EXPECT_EQ(ProblemOf(client.admin->UpdateCollection(by(tenant.text()).get(), update, &updated)).reason,
+            "PRIVILEGE_REQUIRED");
+  make.mutable_quota()->set_documents(1);
+  EXPECT_EQ(ProblemOf(client.admin->CreateCollection(by(tenant.text()).get(), make, &made)).reason,
+            "PRIVILEGE_REQUIRED");
+  EXPECT_TRUE(client.admin->UpdateCollection(by(admin).get(), update, &updated).ok());
+}
+
+}  // namespace
+}  // namespace annals::server::testing
