@@ -16,7 +16,6 @@
 namespace annals::scope {
 namespace {
 
-constexpr char kPasted[] = "PASTED_SENTENCE";
 constexpr int kMostYearsBack = 30;  // that a month without a year is looked for in
 
 bool Any(const std::vector<std::string>& list, const std::string& value) {
@@ -145,9 +144,10 @@ void ResolveScope(const index::View& view, const question::Request& request, Pla
 
 // Whether the question is a pasted sentence; said once.
 bool TakePasted(const index::View& view, Plan* plan) {
-  if (std::ranges::contains(plan->notes, kPasted, &ScopeNote::code)) return true;
+  if (std::ranges::contains(plan->notes, "PASTED_SENTENCE", &ScopeNote::code)) return true;
   if (!IsPasted(view, plan->holdings->population(), plan->question)) return false;
-  plan->notes.push_back({kPasted, "the question stands word for word in the collection: nothing in it filters"});
+  plan->notes.push_back(
+      {"PASTED_SENTENCE", "the question stands word for word in the collection: nothing in it filters"});
   return true;
 }
 
