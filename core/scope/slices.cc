@@ -122,8 +122,7 @@ class Cutter {
  private:
   bool SaidOnADay(index::DocumentOrdinal document) const {
     const auto holding = std::ranges::lower_bound(holdings_.documents(), document, {}, &Holding::document);
-    if (holding == holdings_.documents().end() || holding->document != document || !Fits(*holding))
-      return false;
+    if (holding == holdings_.documents().end() || holding->document != document || !Fits(*holding)) return false;
     const auto key = KeyOn(time::Axis::kLabel, view_.document(document), view_.language());
     return key && key->to != kForever && key->from != kAnyPast && key->to - key->from == std::chrono::days{1};
   }
