@@ -198,7 +198,7 @@ int TokenIssuer::requests() const {
 }
 
 void TokenIssuer::AwaitRequests(int n) {
-  state_->http.Until([this, n] { return state_->requests >= n; });
+  state_->http.Until([&]() ABSL_EXCLUSIVE_LOCKS_REQUIRED(state_->http.mutex()) { return state_->requests >= n; });
 }
 
 }  // namespace annals::fakes
