@@ -5,6 +5,7 @@
 
 #include "bench/answers/answer_measures.h"
 #include "bench/support/report.h"
+#include "core/time/interval.h"
 
 namespace annals::bench {
 namespace {
@@ -48,14 +49,21 @@ bool Inside(const v1::Interval& a, const v1::Interval& b) {
          (b.to().empty() || (!a.to().empty() && a.to() <= b.to()));
 }
 
+bool OneDay(const v1::Interval& period) {
+  const std::optional<Day> from = ParseIsoDay(period.from()), to = ParseIsoDay(period.to());
+  return from && to && *to - *from == std::chrono::days{1};
+}
+
 bool InScope(const v1::AnswerResponse& response, const v1::Citation& citation) {
   const v1::RetrieveResponse& found = response.retrieval();
   if (found.scope_status() == v1::SCOPE_STATUS_NO_SCOPE || found.scope().groups().empty()) return true;
   const v1::RetrievedChunk* chunk = ChunkOf(response, citation);
   if (chunk != nullptr && !chunk->note().empty()) return true;
   if (!citation.has_period()) return true;
-  if (std::ranges::any_of(found.notes(), [](const auto& note) { return note.code() == "TOLD_ON_ANOTHER_DAY"; }))
+  if (OneDay(citation.period()) &&
+      std::ranges::any_of(found.notes(), [](const auto& note) { return note.code() == "TOLD_ON_ANOTHER_DAY"; })) {
     return true;  // the period that the sentence speaks of is not in the response
+  }
   return std::any_of(found.scope().groups().begin(), found.scope().groups().end(), [&](const auto& group) {
     return Inside(citation.period(), group.interval()) || Inside(group.interval(), citation.period());
   });

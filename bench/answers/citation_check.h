@@ -5,8 +5,8 @@
 //   record     the sentence holds the value of the cited field
 //   computed   every figure of the sentence stands in a cited sentence
 // A citation lies in scope when its document's period is inside a period asked about, or the other way round; a passage
-// that the response marks as a fallback, and a document without dates, is not counted as outside; nor is any of a response
-// with passages of other days (TOLD_ON_ANOTHER_DAY), since it does not say which.
+// that the response marks as a fallback, and a document without dates, is not counted as outside; nor is, in a response with passages of
+// other days (TOLD_ON_ANOTHER_DAY), one of a document whose period is a day: the response does not say which they are.
 #pragma once
 
 #include <string>

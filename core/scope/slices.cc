@@ -177,7 +177,7 @@ bool AsksForWords(const question::Question& question) {
                              [&](const question::QuestionWord& word) { return language::Has(saying, word.key); });
 }
 
-// One period, named and over: of an open or a later one a sentence of any day may speak.
+// One period with a beginning and an end: nearly every sentence speaks of some part of an open one.
 bool MayBeTold(const index::View& view, const Plan& plan) {
   if (plan.scope.type == time::ScopeType::kComparison || plan.scope.groups.size() != 1 || plan.letters) return false;
   const time::Group& group = plan.scope.groups.front();

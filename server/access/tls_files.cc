@@ -11,21 +11,15 @@
 #include <utility>
 
 #include "core/record/status.h"
+#include "server/access/freed_by.h"
 
 namespace annals::server {
 namespace {
 
-template <auto free>
-struct Freed {
-  template <class T>
-  void operator()(T* value) const {
-    free(value);
-  }
-};
-using Certificate = std::unique_ptr<X509, Freed<X509_free>>;
-using Key = std::unique_ptr<EVP_PKEY, Freed<EVP_PKEY_free>>;
-using Authorities = std::unique_ptr<X509_STORE, Freed<X509_STORE_free>>;
-using Bytes = std::unique_ptr<BIO, Freed<BIO_free>>;
+using Certificate = std::unique_ptr<X509, FreedBy<X509_free>>;
+using Key = std::unique_ptr<EVP_PKEY, FreedBy<EVP_PKEY_free>>;
+using Authorities = std::unique_ptr<X509_STORE, FreedBy<X509_STORE_free>>;
+using Bytes = std::unique_ptr<BIO, FreedBy<BIO_free>>;
 
 struct FreedChain {
   void operator()(STACK_OF(X509) * chain) const { sk_X509_pop_free(chain, X509_free); }

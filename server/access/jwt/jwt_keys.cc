@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <format>
 
+#include "server/access/freed_by.h"
 #include "server/access/jwt/jwt_text.h"
 
 namespace annals::server {
@@ -15,13 +16,6 @@ namespace {
 
 using nlohmann::json;
 
-template <auto free>
-struct FreedBy {
-  template <class T>
-  void operator()(T* value) const {
-    free(value);
-  }
-};
 using Number = std::unique_ptr<BIGNUM, FreedBy<BN_free>>;
 using KeyBuilder = std::unique_ptr<OSSL_PARAM_BLD, FreedBy<OSSL_PARAM_BLD_free>>;
 using KeyParameters = std::unique_ptr<OSSL_PARAM, FreedBy<OSSL_PARAM_free>>;
