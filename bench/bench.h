@@ -42,7 +42,9 @@ struct BenchOptions {
   int whole_questions = 40;                // retrieve: asked of the whole graph as well
   int faults = 300;                        // feed-faults: accidents
   std::string fault_kind;                  // feed-faults: this kind alone; empty: all in turn
-  std::filesystem::path annalsd;           // feed-faults: the server; empty: that beside this program
+  std::filesystem::path annalsd;           // feed-faults, vector-kills: the server; empty: that beside this program
+  std::string also{"hash"};                // reembed, vector-kills: the other model
+  int kills = 50;                          // vector-kills
   ReportOptions report;
   std::filesystem::path scratch;  // a folder of this run's own
 };
@@ -86,6 +88,12 @@ absl::Status RunExtract(const BenchOptions& options, std::ostream& out);
 absl::Status RunFeedFaultsBench(const BenchOptions& options, std::ostream& out);
 // Cost of a document, from text to searchable, while one collection grows; and the exponent of the whole cost.
 absl::Status RunGrowth(const BenchOptions& options, std::ostream& out);
+// A set re-embedded by another model and back under constant questions: failed calls, switches, recall at each moment. An
+// error when a call failed, or a moment was worse than either model.
+absl::Status RunReembed(const BenchOptions& options, std::ostream& out);
+// Two servers that make vectors, one after the other killed: whether each text has its one vector in the end. An error
+// when one has not.
+absl::Status RunVectorKillsBench(const BenchOptions& options, std::ostream& out);
 // Private data found in texts where they are known, by type, and Israeli identity numbers in drawn texts. No server.
 absl::Status RunPii(const BenchOptions& options, std::ostream& out);
 

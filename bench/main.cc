@@ -45,6 +45,8 @@ absl::Status Run(const CLI::App& app, const BenchOptions& options) {
   if (app.got_subcommand("extract")) return annals::bench::RunExtract(options, std::cout);
   if (app.got_subcommand("growth")) return annals::bench::RunGrowth(options, std::cout);
   if (app.got_subcommand("feed-faults")) return annals::bench::RunFeedFaultsBench(options, std::cout);
+  if (app.got_subcommand("reembed")) return annals::bench::RunReembed(options, std::cout);
+  if (app.got_subcommand("vector-kills")) return annals::bench::RunVectorKillsBench(options, std::cout);
   if (app.got_subcommand("pii")) return annals::bench::RunPii(options, std::cout);
   if (app.got_subcommand("time")) return annals::bench::RunTime(options, std::cout);
   return annals::bench::RunAnn(options, std::cout);
@@ -169,6 +171,25 @@ void AddFeedFaults(CLI::App* app, BenchOptions* options) {
   AddOutput(app, options);
 }
 
+void AddReembed(CLI::App* app, BenchOptions* options) {
+  app->footer(
+      "The folder is stored with the vectors of --embedder, then re-embedded by --also, and back. All the time its\n"
+      "questions are asked, one after the other. A moment is as many calls in a row as there are questions.");
+  app->add_option("--also", options->also, "The other model; as --embedder")->capture_default_str();
+}
+
+void AddVectorKills(CLI::App* app, BenchOptions* options) {
+  app->footer(
+      "Two servers on one PostgreSQL. Before each kill twelve documents of the folder are written; every fifth time "
+      "the\n"
+      "collection goes over to the other model, every seventh a document is purged, every twentieth what is under way\n"
+      "is cancelled. In the end all vectors are held against fresh ones.");
+  app->add_option("--also", options->also, "The other model; as --embedder")->capture_default_str();
+  app->add_option("--kills", options->kills, "Kills")->check(CLI::Range(1, 1'000'000))->capture_default_str();
+  app->add_option("--seed", options->seed, "Of the moments")->capture_default_str();
+  app->add_option("--annalsd", options->annalsd, "The server (default: that of this build)")->check(CLI::ExistingFile);
+}
+
 void AddFacts(CLI::App* app, BenchOptions* options) {
   app->footer(
       "--data: a folder with questions.jsonl (question, answers or answer, kind) and either quads.tsv or quads.tsv.gz\n"
@@ -240,7 +261,12 @@ int main(int argc, char** argv) {
   CLI::App* facts = app.add_subcommand(
       "facts", "Questions over facts that have a time, by kind: right, answered, right when answered, refused");
   AddFacts(facts, &options);
-  for (CLI::App* bench : {quality, known_item, temporal, answer, trial, ingest, growth, ann, facts})
+  CLI::App* reembed = app.add_subcommand("reembed", "A set re-embedded by another model, and back, under questions");
+  AddReembed(reembed, &options);
+  CLI::App* vector_kills = app.add_subcommand("vector-kills", "Servers killed while they make vectors");
+  AddVectorKills(vector_kills, &options);
+  for (CLI::App* bench :
+       {quality, known_item, temporal, answer, trial, ingest, growth, ann, facts, reembed, vector_kills})
     AddCommon(bench, &options);
   for (CLI::App* bench : {quality, temporal, ingest}) AddDocuments(bench, &options, &relations);
   quality->add_option("--privacy", options.privacy, "JSON file of a PrivacyPolicy that the collection is made with")

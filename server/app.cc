@@ -17,7 +17,9 @@
 #include <fstream>
 #include <future>
 #include <map>
+#include <optional>
 
+#include "absl/strings/str_join.h"
 #include "core/record/status.h"
 #include "server/access/gate.h"
 #include "server/access/jwt/jwt_gate.h"
@@ -89,9 +91,11 @@ class RunningApp final : public App {
         now_(parts.now
                  ? std::move(parts.now)
                  : [] { return std::chrono::floor<std::chrono::microseconds>(std::chrono::system_clock::now()); }),
-        embedder_(std::move(parts.embedder)),
+        given_models_(std::move(parts.further_models)),
         store_(std::move(parts.store)),
-        keys_(std::move(parts.keys)) {}
+        keys_(std::move(parts.keys)) {
+    if (parts.embedder != nullptr) given_models_.insert(given_models_.begin(), std::move(parts.embedder));
+  }
 
   ~RunningApp() override { Stop(); }
 
@@ -104,8 +108,8 @@ class RunningApp final : public App {
       ASSIGN_OR_RETURN(tokens_, TokenKey::Read(config_.privacy_key_file));
     }
     RETURN_IF_ERROR(ConnectExtractor());
-    RETURN_IF_ERROR(OpenStoreAndModel());
-    metrics_ = std::make_unique<Metrics>(embedder_->name());
+    RETURN_IF_ERROR(OpenStoreAndModels());
+    metrics_ = std::make_unique<Metrics>(models_->standard().name());
     RETURN_IF_ERROR(OpenGate());
     recorder_ = std::make_unique<CallRecorder>(log_, *metrics_);
     images_ = std::make_unique<ImageRegistry>(*store_, log_);
@@ -114,7 +118,7 @@ class RunningApp final : public App {
         RetentionOptions{{.feed = std::chrono::hours(config_.database.keep_feed_hours),
                           .requests = std::chrono::hours(config_.database.keep_requests_hours)}});
     vectors_ = std::make_unique<VectorMaker>(
-        *store_, *embedder_, *metrics_, log_,
+        *store_, *models_, *metrics_, log_,
         VectorMakerOptions{.hold = std::chrono::seconds(config_.ingest.vector_hold_seconds)});
     MakeHandlers();
     RETURN_IF_ERROR(OpenTls());
@@ -129,8 +133,8 @@ class RunningApp final : public App {
     }
     log_.Info("listening", {{"grpc", addresses_.grpc},
                             {"http", addresses_.http},
-                            {"embedder", embedder_->name()},
-                            {"dimension", embedder_->dimension()},
+                            {"embedder", absl::StrJoin(models_->Names(), ", ")},
+                            {"dimension", models_->standard().dimension()},
                             {"answer_model", chat_ ? chat_->name() : "none"},
                             {"extract_model", extract_chat_ ? extract_chat_->name() : "none"},
                             {"tls", tls_ != nullptr},
@@ -197,18 +201,24 @@ class RunningApp final : public App {
     DebugHandler debug;
   };
 
-  // The model is read while the database comes up: each takes about a second.
-  absl::Status OpenStoreAndModel() {
-    std::future<absl::Status> model;
-    if (embedder_ == nullptr) {
-      model = std::async(std::launch::async, [this]() -> absl::Status {
-        ASSIGN_OR_RETURN(embedder_, models::MakeEmbedder(config_.embedder));
-        return absl::OkStatus();
-      });
-    }
+  // The models are read while the database comes up: each takes about a second.
+  absl::Status OpenStoreAndModels() {
+    std::future<absl::Status> models = std::async(std::launch::async, [this] { return OpenModels(); });
     const absl::Status store = OpenStore();
-    if (model.valid()) RETURN_IF_ERROR(model.get());
+    RETURN_IF_ERROR(models.get());
     return store;
+  }
+
+  absl::Status OpenModels() {
+    std::vector<std::unique_ptr<embedding::Embedder>> opened = std::move(given_models_);
+    if (opened.empty()) {
+      ASSIGN_OR_RETURN(opened.emplace_back(), models::MakeEmbedder(config_.embedder));
+      for (const models::EmbedderConfig& further : config_.further_models) {
+        ASSIGN_OR_RETURN(opened.emplace_back(), models::MakeEmbedder(further));
+      }
+    }
+    ASSIGN_OR_RETURN(models_, models::ModelSet::Of(std::move(opened)));
+    return absl::OkStatus();
   }
 
   absl::Status OpenStore() {
@@ -295,10 +305,9 @@ class RunningApp final : public App {
   void MakeHandlers() {
     words_ =
         std::make_unique<models::LazyWordNet>(config_.wordnet, [this](const std::string& what) { log_.Info(what); });
-    const double weight = config_.dense_weight < 0 ? embedder_->dense_weight() : config_.dense_weight;
     handlers_ = std::make_unique<OwnedHandlers>(
-        HandlerPorts{*store_, *images_, *vectors_, *embedder_, *metrics_, log_, now_, config_.ingest, weight,
-                     config_.similarity_floor, extractor_.get(), tokens_.get()},
+        HandlerPorts{*store_, *images_, *vectors_, *models_, *metrics_, log_, now_, config_.ingest,
+                     config_.dense_weight, config_.similarity_floor, extractor_.get(), tokens_.get()},
         *gate_, AnswerModel{chat_.get(), config_.answer}, *words_, config_.listen.max_message_bytes,
         config_.debug_ranking);
     OwnedHandlers& h = *handlers_;
@@ -389,7 +398,8 @@ class RunningApp final : public App {
   Config config_;
   Log log_;
   std::function<Timestamp()> now_;
-  std::unique_ptr<embedding::Embedder> embedder_;
+  std::vector<std::unique_ptr<embedding::Embedder>> given_models_;  // until they are opened
+  std::optional<models::ModelSet> models_;
   std::unique_ptr<models::HttpChat> chat_;          // null: answers are extractive
   std::unique_ptr<models::HttpChat> extract_chat_;  // null: text is read by the rules
   std::unique_ptr<models::LazyWordNet> words_;

@@ -8,6 +8,7 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "absl/status/statusor.h"
 #include "core/embedding/embedder.h"
@@ -22,11 +23,12 @@ class App {
  public:
   // What a test may replace.
   struct Parts {
-    std::unique_ptr<embedding::Embedder> embedder;  // null: the configured one
-    std::unique_ptr<storage::Store> store;          // null: PostgreSQL, as configured
-    std::unique_ptr<storage::KeyStore> keys;        // null: in PostgreSQL; with a store of the test's own: none
-    std::function<Timestamp()> now;                 // empty: the system's clock
-    Log::Sink log;                                  // empty: stderr
+    std::unique_ptr<embedding::Embedder> embedder;                     // null: the configured ones
+    std::vector<std::unique_ptr<embedding::Embedder>> further_models;  // beside `embedder`
+    std::unique_ptr<storage::Store> store;                             // null: PostgreSQL, as configured
+    std::unique_ptr<storage::KeyStore> keys;  // null: in PostgreSQL; with a store of the test's own: none
+    std::function<Timestamp()> now;           // empty: the system's clock
+    Log::Sink log;                            // empty: stderr
   };
   struct Addresses {
     std::string grpc, http;  // host:port

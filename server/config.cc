@@ -8,6 +8,7 @@
 #include <fstream>
 
 #include "absl/strings/ascii.h"
+#include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
 #include "core/record/status.h"
 #include "server/config_file.h"
@@ -20,7 +21,7 @@ namespace {
 struct Raw {
   Config config;
   std::string file, log_level = "info", postgres_file, migration_file, http_hosts, http_origins;
-  std::string embedder{models::kDefaultModel}, models_dir, embedder_url, embedder_model;
+  std::string embedder{models::kDefaultModel}, embedder_also, models_dir, embedder_url, embedder_model;
   int jwt_leeway_seconds = static_cast<int>(JwtDemands().leeway.count());
 };
 
@@ -134,6 +135,8 @@ void DeclareEmbedder(CLI::App& app, Raw& raw) {
   models::EmbedderConfig& embedder = raw.config.embedder;
   Add(app, "--embedder", raw.embedder,
       "e5-small-v2, another folder below --model-dir, a folder with a slash, URL#model, hash, onnx or http");
+  Add(app, "--embedder-also", raw.embedder_also,
+      "Further models, for collections that have another or are to get it; as --embedder, with commas");
   Add(app, "--model-dir,--models-dir", raw.models_dir, "Folder of model folders", "ANNALS_MODELS");
   Add(app, "--embedder-url", raw.embedder_url, "Endpoint for --embedder=http: https://host/v1");
   Add(app, "--embedder-model", raw.embedder_model, "Model for --embedder=http, model folder for --embedder=onnx");
@@ -188,6 +191,19 @@ void DeclareExtract(CLI::App& app, ExtractConfig& extract) {
   Add(app, "--extract-cache", extract.cache_folder, "Folder that keeps replies by model and text; empty: none");
 }
 
+std::vector<std::string> Listed(const std::string& text) {
+  return absl::StrSplit(absl::StripAsciiWhitespace(text), absl::ByAnyChar(", "), absl::SkipEmpty());
+}
+
+absl::Status ResolveFurtherModels(Raw& raw) {
+  for (const std::string& value : Listed(raw.embedder_also)) {
+    absl::StatusOr<models::EmbedderConfig> model = models::ParseFurtherEmbedder(value, raw.config.embedder);
+    if (!model.ok()) return absl::InvalidArgumentError(absl::StrCat("--embedder-also: ", model.status().message()));
+    raw.config.further_models.push_back(*std::move(model));
+  }
+  return absl::OkStatus();
+}
+
 absl::Status ResolveEmbedder(Raw& raw) {
   std::string value = raw.embedder;
   if (value == "http") {
@@ -202,11 +218,12 @@ absl::Status ResolveEmbedder(Raw& raw) {
   ASSIGN_OR_RETURN(models::EmbedderConfig parsed, models::ParseEmbedder(value));
   models::EmbedderConfig& target = raw.config.embedder;
   target.kind = parsed.kind;
+  target.hash_dimension = parsed.hash_dimension;
   target.model = parsed.model;
   target.models_dir = raw.models_dir;
   target.http.base_url = parsed.http.base_url;
   target.http.model = parsed.http.model;
-  return absl::OkStatus();
+  return ResolveFurtherModels(raw);
 }
 
 absl::Status ResolveUrl(const char* flag, const std::string& file, std::string* url) {
@@ -241,10 +258,6 @@ void Declare(CLI::App& app, Raw& raw) {
   DeclareAnswer(app, raw.config.answer);
   DeclareExtract(app, raw.config.extract);
   app.set_version_flag("--version", std::string("annalsd ") + ANNALS_VERSION);
-}
-
-std::vector<std::string> Listed(const std::string& text) {
-  return absl::StrSplit(absl::StripAsciiWhitespace(text), absl::ByAnyChar(", "), absl::SkipEmpty());
 }
 
 absl::Status ResolveHttp(Raw& raw) {

@@ -94,7 +94,8 @@ struct Config {
   AccessConfig access;
   DatabaseConfig database;
   IngestConfig ingest;
-  models::EmbedderConfig embedder;
+  models::EmbedderConfig embedder;                     // of new collections
+  std::vector<models::EmbedderConfig> further_models;  // that collections may have, too
   AnswerConfig answer;
   ExtractConfig extract;
   double dense_weight = -1;  // of the cosine beside the lexical score; negative: the model's own

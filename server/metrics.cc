@@ -71,7 +71,11 @@ Metrics::Metrics(std::string_view embedder)
                                "Times that vectors could not be made: the model or the store was unavailable, failed "
                                "otherwise, or would not take one document.")),
       vector_backlog_(Gauge(*registry_, "annals_vector_backlog_texts",
-                            "Passages and statements whose vectors are still to be made, as last seen.")) {
+                            "Passages and statements whose vectors are still to be made, as last seen.")),
+      reembedding_(Gauge(*registry_, "annals_reembedding_texts",
+                         "Passages and statements that a re-embedding still has to do, as last seen.")),
+      model_switches_(Gauge(*registry_, "annals_model_switches",
+                            "Times that the image went over to another model's vectors since the start.")) {
   Gauge(*registry_, "annals_build_info", "Version and model; always 1.")
       .Add({{"version", ANNALS_VERSION}, {"embedder", std::string(embedder)}})
       .Set(1);
@@ -124,14 +128,19 @@ void Metrics::CountVectorFailure(std::string_view reason) {
   vector_failures_.Add({{"reason", std::string(reason)}}).Increment();
 }
 
-void Metrics::SetVectorBacklog(const std::map<std::string, std::int64_t>& texts) {
+void Metrics::SetVectorBacklog(const TextsByCollection& texts, const TextsByCollection& reembedding) {
   const MutexLock lock(scrape_mutex_);
-  for (prometheus::Gauge* gauge : backlog_gauges_) vector_backlog_.Remove(gauge);
+  for (auto& [family, gauge] : backlog_gauges_) family->Remove(gauge);
   backlog_gauges_.clear();
-  for (const auto& [collection, n] : texts) {
-    backlog_gauges_.push_back(&vector_backlog_.Add({{"collection", collection}}));
-    backlog_gauges_.back()->Set(static_cast<double>(n));
-  }
+  const auto set = [&](Gauges& family, const TextsByCollection& values) ABSL_EXCLUSIVE_LOCKS_REQUIRED(scrape_mutex_) {
+    for (const auto& [collection, n] : values) {
+      prometheus::Gauge& gauge = family.Add({{"collection", collection}});
+      gauge.Set(static_cast<double>(n));
+      backlog_gauges_.emplace_back(&family, &gauge);
+    }
+  };
+  set(vector_backlog_, texts);
+  set(reembedding_, reembedding);
 }
 
 void Metrics::CountPrivate(std::string_view type, std::string_view action, std::string_view where, std::size_t n) {
@@ -154,6 +163,7 @@ void Metrics::SetImages(const std::vector<ImageReport>& images) {
     set(image_bytes_, static_cast<double>(image.stats.bytes));
     set(image_segments_, static_cast<double>(image.stats.segments));
     set(feed_watermark_, static_cast<double>(image.watermark));
+    set(model_switches_, static_cast<double>(image.switches));
   }
 }
 

@@ -45,13 +45,18 @@ class Metrics {
 
   void CountVectors(std::size_t n);                  // made after their documents were stored
   void CountVectorFailure(std::string_view reason);  // unavailable, error, document
-  // By collection, those without any left out; takes the place of the last one.
-  void SetVectorBacklog(const std::map<std::string, std::int64_t>& texts);
+  // By collection, those without any left out; they take the place of the last ones. `reembedding`: of the model that is
+  // to take over.
+  using TextsByCollection = std::map<std::string, std::int64_t>;
+  void SetVectorBacklog(const TextsByCollection& texts, const TextsByCollection& reembedding);
 
   struct ImageReport {
     std::string collection;
     std::uint64_t watermark = 0;
     index::ImageStats stats;
+    std::string model;  // whose vectors it has
+    std::size_t dimension = 0;
+    std::uint64_t switches = 0;  // since the start: images of another model's vectors that took over
   };
   struct FeedReport {
     double lag_seconds = 0;      // age of the oldest change that is committed and not shown, at most
@@ -92,11 +97,13 @@ class Metrics {
   prometheus::Counter& vectors_;
   prometheus::Family<prometheus::Counter>& vector_failures_;
   Gauges& vector_backlog_;
+  Gauges& reembedding_;
+  Gauges& model_switches_;
 
   Mutex scrape_mutex_;  // two scrapes at once would see each other's half-replaced gauges
   std::vector<std::pair<Gauges*, prometheus::Gauge*>> image_gauges_
       ABSL_GUARDED_BY(scrape_mutex_);  // of the last report
-  std::vector<prometheus::Gauge*> backlog_gauges_ ABSL_GUARDED_BY(scrape_mutex_);
+  std::vector<std::pair<Gauges*, prometheus::Gauge*>> backlog_gauges_ ABSL_GUARDED_BY(scrape_mutex_);
 };
 
 }  // namespace annals::server

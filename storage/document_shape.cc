@@ -34,13 +34,12 @@ absl::Status CheckIndexes(const PreparedDocument& document) {
 
 }  // namespace
 
-absl::Status CheckShape(const DocumentWrite& write, std::size_t dimension) {
+absl::Status CheckShape(const DocumentWrite& write, std::optional<std::size_t> dimension) {
   const ingest::RowCounts counts = ingest::CountRows(write.document);
   const auto check = [dimension](const char* field, const std::vector<float>& vectors, int rows) {
-    const std::size_t expected = static_cast<std::size_t>(rows) * dimension;
-    if (vectors.size() == expected) return absl::OkStatus();
+    if (!dimension || vectors.size() == static_cast<std::size_t>(rows) * *dimension) return absl::OkStatus();
     return absl::InvalidArgumentError(
-        absl::StrCat(field, ": ", vectors.size(), " floats for ", rows, " rows of dimension ", dimension));
+        absl::StrCat(field, ": ", vectors.size(), " floats for ", rows, " rows of dimension ", *dimension));
   };
   absl::Status status = check("chunk_vectors", write.chunk_vectors, counts.chunks);
   status.Update(check("statement_vectors", write.statement_vectors, counts.statements));

@@ -3,13 +3,15 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 
 #include "absl/status/status.h"
 #include "storage/store.h"
 
 namespace annals::storage {
 
-// InvalidArgument that names the list: "chunk_vectors: 8 floats for 3 rows of dimension 4". Linear in the document.
-absl::Status CheckShape(const DocumentWrite& write, std::size_t dimension);
+// InvalidArgument that names the list: "chunk_vectors: 8 floats for 3 rows of dimension 4". Without a dimension, vectors
+// are not looked at: they are of a space that is gone. Linear in the document.
+absl::Status CheckShape(const DocumentWrite& write, std::optional<std::size_t> dimension);
 
 }  // namespace annals::storage

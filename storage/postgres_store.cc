@@ -70,7 +70,7 @@ absl::Status PostgresStore::Ping() {
 // -------------------------------------------------------------------------------------------------------------- writes
 
 absl::Status PostgresStore::CheckRequest(const WriteRequest& request) {
-  ASSIGN_OR_RETURN(const std::size_t dimension, Dimension(request.collection));
+  ASSIGN_OR_RETURN(const std::optional<std::size_t> dimension, Dimension(request.collection, request.space));
   for (std::size_t i = 0; i < request.documents.size(); ++i) {
     const absl::Status shape = CheckShape(request.documents[i], dimension);
     if (!shape.ok()) return InDocument(i, ".", shape);
@@ -90,7 +90,7 @@ absl::StatusOr<DocumentResult> PostgresStore::WriteOne(Session& session, const W
                                                        const std::function<void(const DocumentResult&)>& finish) {
   for (int attempt = 1;; ++attempt) {
     try {
-      return WriteDocument(session, request.collection, document, finish);
+      return WriteDocument(session, request.collection, request.space, document, finish);
     } catch (const std::exception& e) {
       if (IsBrokenConnection(e)) throw;
       if (!IsConflict(e) || attempt >= options_.max_attempts) return ToStatus(e);
@@ -216,14 +216,13 @@ absl::StatusOr<DocumentPage> PostgresStore::ListDocuments(CollectionId collectio
 }
 
 absl::StatusOr<DocumentBundle> PostgresStore::GetDocument(CollectionId collection, const std::string& external_id) {
-  ASSIGN_OR_RETURN(const std::size_t dimension, Dimension(collection));
+  RETURN_IF_ERROR(Dimension(collection, 0).status());  // there is such a collection
   return Run([&](Session& session) -> absl::StatusOr<DocumentBundle> {
     std::vector<DocumentBundle> found;
     {
       Transaction transaction(session, collection, Isolation::kSnapshot);
       const Rows live = session.Execute(sql::kLiveDocument, Parameters().Int64(collection.value).Text(external_id));
-      if (!live.IsNull(0, 1))
-        found = ReadBundles(session, {live.Int64(0, 1)}, {.vectors = false, .dimension = dimension});
+      if (!live.IsNull(0, 1)) found = ReadBundles(session, {live.Int64(0, 1)}, {.vectors = false});
     }
     session.Execute(sql::kFlushRead);  // that there is none, too
     if (found.empty()) return NoDocument(external_id);

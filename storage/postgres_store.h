@@ -42,13 +42,21 @@ class PostgresStore final : public Store {
   absl::StatusOr<std::vector<std::string>> LiveDigests(CollectionId collection,
                                                        std::span<const std::string> external_ids) override;
   absl::StatusOr<std::uint64_t> DeleteDocument(CollectionId collection, const std::string& external_id) override;
-  absl::StatusOr<std::vector<DocumentBundle>> ClaimVectorWork(CollectionId collection, std::int64_t most_texts,
+  absl::StatusOr<std::vector<DocumentBundle>> ClaimVectorWork(CollectionId collection, const VectorSpace& space,
+                                                              std::int64_t most_texts,
                                                               std::chrono::seconds hold) override;
-  absl::Status HoldVectorWork(CollectionId collection, std::span<const DocumentId> documents,
+  absl::Status HoldVectorWork(CollectionId collection, const VectorSpace& space, std::span<const DocumentId> documents,
                               std::chrono::seconds hold) override;
-  absl::StatusOr<std::uint64_t> WriteVectors(CollectionId collection,
-                                             std::span<const DocumentBundle> versions) override;
-  absl::StatusOr<VectorBacklog> GetVectorBacklog(CollectionId collection) override;
+  absl::StatusOr<VectorsWritten> WriteVectors(CollectionId collection, const VectorSpace& space,
+                                              std::span<const DocumentBundle> versions) override;
+  absl::StatusOr<VectorBacklog> GetVectorBacklog(CollectionId collection, const VectorSpace& space) override;
+  absl::StatusOr<Collection> BeginReembedding(const std::string& name, const std::string& embedder,
+                                              std::size_t dimension) override;
+  absl::StatusOr<Collection> CancelReembedding(const std::string& name) override;
+  absl::StatusOr<bool> FinishReembedding(CollectionId collection, const VectorSpace& space) override;
+  absl::StatusOr<std::int64_t> CountTexts(CollectionId collection) override;
+  absl::StatusOr<DocumentId> ClearOldVectors(CollectionId collection, const VectorSpace& space, DocumentId after,
+                                             std::size_t most) override;
   absl::StatusOr<IdentityChange> MergeEntities(CollectionId collection, const std::string& source,
                                                const std::string& target) override;
   absl::StatusOr<IdentityChange> SplitEntity(CollectionId collection, const std::string& name,
@@ -90,7 +98,8 @@ class PostgresStore final : public Store {
   template <class Body>
   auto Change(CollectionId collection, Body body) -> decltype(body(std::declval<Session&>()));
 
-  absl::StatusOr<std::size_t> Dimension(CollectionId collection);
+  // Of a space; nullopt when the collection has it no more.
+  absl::StatusOr<std::optional<std::size_t>> Dimension(CollectionId collection, std::int32_t space);
   absl::Status CheckRequest(const WriteRequest& request);
   absl::StatusOr<DocumentResult> WriteOne(Session& session, const WriteRequest& request, const DocumentWrite& document,
                                           const std::function<void(const DocumentResult&)>& finish);

@@ -24,6 +24,10 @@ Collection CollectionOf(const Rows& rows, int i) {
   // A line that a later version wrote hides everything rather than nothing.
   collection.privacy = privacy::PolicyOfLine(rows.String(i, 8))
                            .value_or(privacy::Policy{.rules = {{.action = privacy::PiiAction::kRedact}}});
+  collection.space = rows.Int32(i, 9);
+  if (rows.Int32(i, 10) > 0)
+    collection.next = {rows.Int32(i, 10), rows.String(i, 11), static_cast<std::size_t>(rows.Int32(i, 12))};
+  collection.old_vectors = rows.Bool(i, 13);
   return collection;
 }
 
@@ -150,10 +154,11 @@ absl::StatusOr<std::optional<QuotaUse>> PostgresStore::GetQuota(CollectionId col
   });
 }
 
-absl::StatusOr<std::size_t> PostgresStore::Dimension(CollectionId collection) {
-  return Run([&](Session& session) -> absl::StatusOr<std::size_t> {
-    const Rows rows = session.Execute(sql::kCollectionDimension, Parameters().Int64(collection.value));
+absl::StatusOr<std::optional<std::size_t>> PostgresStore::Dimension(CollectionId collection, std::int32_t space) {
+  return Run([&](Session& session) -> absl::StatusOr<std::optional<std::size_t>> {
+    const Rows rows = session.Execute(sql::kCollectionDimension, Parameters().Int64(collection.value).Int32(space));
     if (rows.size() == 0) return NoCollection(collection);
+    if (rows.IsNull(0, 0)) return std::nullopt;
     return static_cast<std::size_t>(rows.Int32(0, 0));
   });
 }

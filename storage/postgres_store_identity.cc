@@ -58,7 +58,7 @@ absl::StatusOr<std::vector<AliasCandidate>> PostgresStore::ListAliasCandidates(C
 
 absl::StatusOr<AssetLinksWritten> PostgresStore::LinkAssets(CollectionId collection,
                                                             const std::vector<AssetEdge>& links) {
-  RETURN_IF_ERROR(Dimension(collection).status());
+  RETURN_IF_ERROR(Dimension(collection, 0).status());
   return Change(collection, [&](Session& session) -> absl::StatusOr<AssetLinksWritten> {
     return WriteAssetLinks(session, collection, links);
   });

@@ -79,6 +79,12 @@ absl::Status CheckMadeFor(const Collection& collection, const std::string& embed
                                                     ", not ", embedder, " of dimension ", dimension));
 }
 
+absl::Status BeingReembedded(const std::string& collection, const VectorSpace& next) {
+  return absl::FailedPreconditionError(absl::StrCat("collection \"", collection, "\" is being re-embedded by ",
+                                                    next.embedder, " of dimension ", next.dimension,
+                                                    ": wait for it, or cancel it"));
+}
+
 std::string PageToken(const std::string& last_external_id) { return absl::WebSafeBase64Escape(last_external_id); }
 
 absl::StatusOr<std::string> ReadPageToken(const std::string& token) {

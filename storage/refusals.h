@@ -32,6 +32,8 @@ std::optional<QuotaBreach> QuotaBreachOf(const absl::Status& status);  // nullop
 absl::Status CheckModel(const std::string& embedder, std::size_t dimension);
 // FailedPrecondition when the collection was made for another model.
 absl::Status CheckMadeFor(const Collection& collection, const std::string& embedder, std::size_t dimension);
+// FailedPrecondition: another re-embedding is under way.
+absl::Status BeingReembedded(const std::string& collection, const VectorSpace& next);
 
 // A page goes on after the external id that its token holds.
 std::string PageToken(const std::string& last_external_id);

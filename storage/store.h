@@ -47,6 +47,15 @@ struct StoreOptions {
   std::function<void(const std::string&)> log;  // "waiting for PostgreSQL at …: connection refused (3 s of 60 s)"
 };
 
+// What one model makes of a collection's texts. Vectors of two spaces are never compared.
+struct VectorSpace {
+  std::int32_t number = 0;  // within the collection, from 0; none is given twice
+  std::string embedder;     // model name
+  std::size_t dimension = 0;
+
+  bool operator==(const VectorSpace&) const = default;
+};
+
 struct Collection {
   CollectionId id;
   std::string name;      // [a-z0-9][a-z0-9_-]{0,62}
@@ -57,6 +66,11 @@ struct Collection {
   std::string language;             // ISO 639-1 code of its terms; empty until it is decided, then for good
   Features features;                // what questions to it do where they do not say it
   privacy::Policy privacy;          // what is done to private data; off: nothing
+  std::int32_t space = 0;           // the number of the space that serves: that of `embedder` and `dimension`
+  std::optional<VectorSpace> next;  // that is being made to take its place
+  bool old_vectors = false;         // of spaces that serve no longer there may be vectors: ClearOldVectors
+
+  VectorSpace serving() const { return {space, embedder, dimension}; }
 };
 
 struct CollectionStats {
@@ -80,6 +94,11 @@ struct QuotaUse {
 struct VectorBacklog {
   std::int64_t documents = 0;  // versions that lack some
   std::int64_t texts = 0;      // passages and statements of theirs that have none
+};
+
+struct VectorsWritten {
+  std::size_t versions = 0;     // that lack none of the space any more
+  std::uint64_t watermark = 0;  // a view at or past it has them; 0 when nothing that serves was stored
 };
 
 // A document that LiveDigests found unchanged may be sent with its external_id and digest alone, without chunks: it is
@@ -106,6 +125,7 @@ struct WriteRequest {
   std::string request_id;      // empty: no idempotency record
   std::string payload_digest;  // of the whole request; compared when request_id repeats
   std::vector<DocumentWrite> documents;
+  std::int32_t space = 0;  // whose vectors these are; of one that serves no longer none are stored
 };
 struct WriteResult {
   std::vector<DocumentResult> documents;  // in request order
@@ -121,6 +141,8 @@ struct FeedPosition {
   std::uint64_t row = 0;    // the last row read …
   Timestamp logged;         // … and when it was logged
   std::uint64_t floor = 0;  // up to which rows were missing then
+  // Whose vectors are read; nullopt: of the space that serves when the reader begins.
+  std::optional<VectorSpace> space;
 };
 
 // What the feed holds after a position, ready for an image.
@@ -128,6 +150,7 @@ struct FeedBatch {
   index::Change change;  // its watermark is that of `next`
   bool more = false;     // call again at once
   FeedPosition next;
+  VectorSpace serving;  // the space that serves now: where it is not the position's, the reader has to begin with it
   // Not empty: the position is of another feed, or of one that has gone back since (crash of a disk, restore,
   // promotion), or rows after it are gone. Nothing was read; what was built from it is to be thrown away. Says why.
   std::string restart;
@@ -236,19 +259,39 @@ class Store {
 
   // Vectors that are made after their document was stored. Any number of servers share the work: who has claimed a
   // version has it for as long as `hold` says, then it is anybody's again, so that nothing waits for a server that died.
+  // Each call is about one space of the collection: that which serves, or the next.
   //
   // Versions that lack vectors and nobody holds, oldest first, with their vector lists (rows of zeros where they lack
   // one), the first of them and what fits beside it into `most_texts` missing ones. Empty: nothing to do.
-  virtual absl::StatusOr<std::vector<DocumentBundle>> ClaimVectorWork(CollectionId collection, std::int64_t most_texts,
+  virtual absl::StatusOr<std::vector<DocumentBundle>> ClaimVectorWork(CollectionId collection, const VectorSpace& space,
+                                                                      std::int64_t most_texts,
                                                                       std::chrono::seconds hold) = 0;
   // From now on; 0 s lets go of it. Also how a version that cannot be embedded now is left for later.
-  virtual absl::Status HoldVectorWork(CollectionId collection, std::span<const DocumentId> documents,
-                                      std::chrono::seconds hold) = 0;
-  // Stores the vectors that the versions lacked, in one transaction, and has replicas read them. A version that is gone,
-  // or was done by another server meanwhile, is passed over. Returns the watermark; 0 when nothing was stored.
-  virtual absl::StatusOr<std::uint64_t> WriteVectors(CollectionId collection,
-                                                     std::span<const DocumentBundle> versions) = 0;
-  virtual absl::StatusOr<VectorBacklog> GetVectorBacklog(CollectionId collection) = 0;
+  virtual absl::Status HoldVectorWork(CollectionId collection, const VectorSpace& space,
+                                      std::span<const DocumentId> documents, std::chrono::seconds hold) = 0;
+  // Stores the vectors that the versions lacked, in one transaction, and has replicas read them, where the space serves.
+  // A version that is gone, or was done by another server meanwhile, is passed over, and so is a space that serves no
+  // longer, or no more is to. How many versions were done.
+  virtual absl::StatusOr<VectorsWritten> WriteVectors(CollectionId collection, const VectorSpace& space,
+                                                      std::span<const DocumentBundle> versions) = 0;
+  virtual absl::StatusOr<VectorBacklog> GetVectorBacklog(CollectionId collection, const VectorSpace& space) = 0;
+
+  // Another model, while the vectors of the old one serve. Begin makes the next space, which all versions that are stored
+  // and those that will be are to have vectors of; kFailedPrecondition when one of another model is being made. Nothing
+  // changes where that model serves already, or is being made. Cancel forgets it, with its vectors.
+  virtual absl::StatusOr<Collection> BeginReembedding(const std::string& name, const std::string& embedder,
+                                                      std::size_t dimension) = 0;
+  virtual absl::StatusOr<Collection> CancelReembedding(const std::string& name) = 0;
+  // Has the space serve, once no version lacks vectors of it: in one transaction, which replicas read with the feed. False
+  // when some do, or when it is not the next one (any more).
+  virtual absl::StatusOr<bool> FinishReembedding(CollectionId collection, const VectorSpace& space) = 0;
+  // Passages and statements of all versions: what a re-embedding has to do, done or not.
+  virtual absl::StatusOr<std::int64_t> CountTexts(CollectionId collection) = 0;
+  // Removes vectors of spaces that are neither, since `space` serves: of `most` versions after the one given. The last
+  // version that was looked at; 0 when there is none after, and then `old_vectors` is false, or when another server is
+  // at it.
+  virtual absl::StatusOr<DocumentId> ClearOldVectors(CollectionId collection, const VectorSpace& space,
+                                                     DocumentId after, std::size_t most) = 0;
 
   // Identity. A name is a key or alias (text::NameKey), or an id, "#17"; kNotFound when it means nobody,
   // kFailedPrecondition when it means several entities that are not one.

@@ -20,6 +20,7 @@ namespace annals::bench {
 
 struct BenchServerOptions {
   std::string embedder{models::kDefaultModel};
+  std::string also = {};          // a further model; empty: none
   bool embedding_cache = true;    // in $ANNALS_CACHE/embeddings, so that a second run is cheap
   bool durable = false;           // fsync; measured by `ingest` only
   std::filesystem::path privacy;  // JSON of a policy that collections are made with; empty: none

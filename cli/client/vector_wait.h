@@ -1,6 +1,7 @@
-// Waits until a server's collection lacks no vector.
+// Waits until a server's collection lacks no vector, or until another model's vectors serve.
 //
 //   AwaitVectors(&server, {.collection = "harbour"}, [](const VectorsLeft& left) { … });
+//   AwaitReembedding(&server, {.collection = "harbour"}, "e5-small-v2", …);
 #pragma once
 
 #include <chrono>
@@ -30,5 +31,9 @@ absl::StatusOr<VectorsLeft> CountVectorsLeft(Connection* server, const std::stri
 // `on_progress` after each look; may be empty.
 absl::Status AwaitVectors(Connection* server, const VectorWaitOptions& options,
                           const std::function<void(const VectorsLeft&)>& on_progress);
+
+// Until no re-embedding is under way and this server answers by the vectors of `embedder`. kAborted when it was cancelled.
+absl::Status AwaitReembedding(Connection* server, const VectorWaitOptions& options, const std::string& embedder,
+                              const std::function<void(const VectorsLeft&)>& on_progress);
 
 }  // namespace annals::cli

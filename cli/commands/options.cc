@@ -8,6 +8,7 @@
 #include "cli/commands/options_identity.h"
 #include "cli/commands/options_keys.h"
 #include "cli/commands/options_pii.h"
+#include "cli/commands/options_reembed.h"
 
 namespace annals::cli {
 namespace {
@@ -247,6 +248,7 @@ std::variant<Options, Finished> ParseOptions(int argc, const char* const* argv) 
   const IdentityCommands identity = AddIdentityCommands(&app, &options);
   const KeyCommands keys = AddKeyCommands(&app, &options);
   const PiiCommands pii = AddPiiCommands(&app, &options);
+  const ReembedCommands reembed = AddReembedCommands(&app, &options);
   AddIngest(commands.ingest, &options, &relations, &no_titles);
   AddQuestion(commands.retrieve, &options.question);
   AddQuestion(commands.ask, &options.question);
@@ -278,6 +280,7 @@ std::variant<Options, Finished> ParseOptions(int argc, const char* const* argv) 
   identity.Take(&options);
   keys.Take(&options);
   pii.Take(&options);
+  reembed.Take(&options);
   options.timeout = std::chrono::seconds(timeout);
   options.ingest.choices = {.keep_relations = relations == "given", .keep_titles = !no_titles};
   if (options.command == Command::kCollections && !options.authority.empty() && options.ids.size() != 1) {
@@ -288,6 +291,9 @@ std::variant<Options, Finished> ParseOptions(int argc, const char* const* argv) 
   }
   if (options.command == Command::kDelete && options.ids.empty() && !options.whole_collection) {
     return Finished{static_cast<int>(ExitCode::kUsage), "delete: name the documents, or give --whole-collection\n"};
+  }
+  if (options.command == Command::kReembed && options.reembed.model.empty() && !options.reembed.cancel) {
+    return Finished{static_cast<int>(ExitCode::kUsage), "reembed: name the model by --model, or give --cancel\n"};
   }
   if (options.command == Command::kPurge && options.ids.empty() && options.identity.name.empty()) {
     return Finished{static_cast<int>(ExitCode::kUsage), "purge: name the documents, or give --entity\n"};

@@ -34,7 +34,8 @@ enum class Command {
   kCreateKey,
   kListKeys,
   kRevokeKeys,
-  kScanPii
+  kScanPii,
+  kReembed
 };
 
 // What `retrieve` and `ask` share.
@@ -103,6 +104,11 @@ struct PiiOptions {
   std::string file, policy, channel;  // no policy: every type is replaced
 };
 
+struct ReembedOptions {
+  std::string collection, model;
+  bool cancel = false, wait = false;
+};
+
 struct Options {
   Command command = Command::kStatus;
   std::string server;
@@ -117,6 +123,7 @@ struct Options {
   BackfillOptions backfill;
   KeyOptions keys;
   PiiOptions pii;
+  ReembedOptions reembed;
   // ingest, documents, delete, purge, timeline, identity; collections: empty means all
   std::string collection = "default";
   std::vector<std::string> ids;  // documents, delete, purge; of keys: revoke

@@ -20,6 +20,11 @@ void PrintCollection(const v1::Collection& collection, const Style& style, std::
   out << style.Bold(collection.name())
       << absl::StrFormat("  %s, dimension %d, made %s\n", collection.embedder(), collection.dimension(),
                          collection.created_at());
+  if (collection.has_reembedding()) {
+    const v1::Reembedding& next = collection.reembedding();
+    out << absl::StrFormat("  is being re-embedded by %s, dimension %d: %s of %s texts left\n", next.embedder(),
+                           next.dimension(), Grouped(next.texts_left()), Grouped(next.texts()));
+  }
   const v1::CollectionCounts& n = collection.counts();
   const std::pair<const char*, std::int64_t> rows[] = {
       {"documents", n.documents()}, {"chunks", n.chunks()},       {"statements", n.statements()},
@@ -93,6 +98,7 @@ void PrintStatus(const v1::GetStatusResponse& status, const std::string& address
   out << style.Bold(absl::StrCat("annalsd ", status.version())) << " at " << address << ", up "
       << Duration(Seconds(status.uptime_seconds())) << "\n";
   out << "  model     " << status.embedder() << ", dimension " << status.dimension() << "\n";
+  if (status.models_size() > 1) out << "  models    " << absl::StrJoin(status.models(), ", ") << "\n";
   out << "  database  " << (status.database_ok() ? "answers" : "does not answer") << "\n";
   for (const v1::ImageStatus& image : status.images()) {
     out << absl::StrFormat(
@@ -103,6 +109,10 @@ void PrintStatus(const v1::GetStatusResponse& status, const std::string& address
       out << "            " << Grouped(image.texts_without_vectors()) << " texts of "
           << Grouped(image.documents_without_vectors()) << " documents wait for their vectors"
           << TimeLeft(image.texts_without_vectors(), status.vectors_per_second()) << "\n";
+    }
+    if (image.texts_to_reembed() > 0) {
+      out << "            " << Grouped(image.texts_to_reembed()) << " texts are still to be re-embedded; "
+          << image.embedder() << " serves" << TimeLeft(image.texts_to_reembed(), status.vectors_per_second()) << "\n";
     }
   }
 }

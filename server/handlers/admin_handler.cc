@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <format>
-#include <map>
 #include <set>
 
 #include "core/facts/supersession.h"
@@ -11,6 +10,7 @@
 #include "server/convert/document.h"
 #include "server/convert/privacy.h"
 #include "server/convert/retrieval_enums.h"
+#include "server/handlers/collection_message.h"
 #include "server/transport/status.h"
 
 namespace annals::server {
@@ -20,36 +20,6 @@ constexpr std::size_t kMaxSourceBytes = 64;
 constexpr int kMaxRanks = 100;
 constexpr int kMaxPage = 1000, kDefaultPage = 100;
 constexpr std::chrono::milliseconds kWaitForView{200};
-
-v1::Collection ToProto(const storage::Collection& collection) {
-  v1::Collection result;
-  result.set_name(collection.name);
-  result.set_embedder(collection.embedder);
-  result.set_dimension(static_cast<int>(collection.dimension));
-  result.set_created_at(convert::ToRfc3339(collection.created));
-  result.set_language(collection.language);
-  result.mutable_features()->set_asset_expansion(convert::ToProto(collection.features.assets));
-  result.mutable_features()->set_identity_expansion(convert::ToProto(collection.features.identities));
-  if (collection.privacy.on()) *result.mutable_privacy() = convert::ToProto(collection.privacy);
-  for (const auto& [source, rank] : collection.authority) {
-    auto* added = result.add_authority();
-    added->set_source(source);
-    added->set_rank(rank);
-  }
-  return result;
-}
-
-void Fill(const storage::CollectionStats& stats, v1::CollectionCounts* out) {
-  out->set_documents(stats.documents);
-  out->set_chunks(stats.chunks);
-  out->set_statements(stats.statements);
-  out->set_mentions(stats.mentions);
-  out->set_relations(stats.relations);
-  out->set_entities(stats.entities);
-  out->set_events(stats.events);
-  out->set_edges(stats.edges);
-  out->set_asset_edges(stats.asset_edges);
-}
 
 void Fill(const Metrics::ImageReport& image, v1::ImageStatus* out) {
   out->set_collection(image.collection);
@@ -62,6 +32,9 @@ void Fill(const Metrics::ImageReport& image, v1::ImageStatus* out) {
   out->set_relations(static_cast<std::int64_t>(image.stats.relations));
   out->set_entities(static_cast<std::int64_t>(image.stats.entities));
   out->set_bytes(static_cast<std::int64_t>(image.stats.bytes));
+  out->set_embedder(image.model);
+  out->set_dimension(static_cast<int>(image.dimension));
+  out->set_model_switches(static_cast<std::int64_t>(image.switches));
 }
 
 absl::Status CheckName(const std::string& name, const std::string& field) {
@@ -147,13 +120,6 @@ storage::Quota QuotaOf(const v1::CollectionQuota& given, convert::Violations* vi
   return {.documents = given.documents(), .text_bytes = given.text_bytes()};
 }
 
-void Fill(const storage::QuotaUse& use, v1::Collection* out) {
-  out->mutable_quota()->set_documents(use.quota.documents);
-  out->mutable_quota()->set_text_bytes(use.quota.text_bytes);
-  out->mutable_use()->set_documents(use.documents);
-  out->mutable_use()->set_text_bytes(use.text_bytes);
-}
-
 void CheckLanguage(const std::string& code, convert::Violations* violations) {
   if (code.empty() || language::LanguageOfCode(code)) return;
   std::string known;
@@ -188,8 +154,8 @@ absl::StatusOr<v1::CreateCollectionResponse> AdminHandler::Handle(const v1::Crea
   if (!violations.empty()) return BadRequest(violations);
   if (request.has_quota()) RETURN_IF_ERROR(CheckMaySetQuota(call.caller));
   RETURN_IF_ERROR(CheckCanKeep(policy, ports_.tokens));
-  auto collection =
-      ports_.store.CreateCollection(request.name(), std::string(ports_.embedder.name()), ports_.embedder.dimension());
+  ASSIGN_OR_RETURN(const embedding::Embedder* const model, ModelFor(request));
+  auto collection = ports_.store.CreateCollection(request.name(), std::string(model->name()), model->dimension());
   if (collection.ok() && !request.language().empty())
     collection = ports_.store.DecideLanguage(request.name(), request.language());
   if (collection.ok() && !ranks.empty()) collection = SetAuthority(request.name(), ranks);
@@ -278,6 +244,7 @@ absl::StatusOr<v1::GetCollectionResponse> AdminHandler::Handle(const v1::GetColl
   v1::GetCollectionResponse response;
   *response.mutable_collection() = ToProto(collection);
   Fill(*stats, response.mutable_collection()->mutable_counts());
+  RETURN_IF_ERROR(FillReembedding(collection, response.mutable_collection()));
   RETURN_IF_ERROR(FillQuota(collection.id, response.mutable_collection()));
   return response;
 }
@@ -402,23 +369,25 @@ absl::StatusOr<v1::PurgeEntityResponse> AdminHandler::Handle(const v1::PurgeEnti
 void AdminHandler::FillBacklogs(v1::GetStatusResponse* response) const {
   const auto collections = ports_.store.ListCollections();
   if (!collections.ok()) return;
-  std::map<std::string, CollectionId> ids;
-  for (const storage::Collection& collection : *collections) ids[collection.name] = collection.id;
   for (v1::ImageStatus& image : *response->mutable_images()) {
-    const auto id = ids.find(image.collection());
-    if (id == ids.end()) continue;
-    const auto backlog = ports_.store.GetVectorBacklog(id->second);
+    const auto known = std::ranges::find(*collections, image.collection(), &storage::Collection::name);
+    if (known == collections->end()) continue;
+    const auto backlog = ports_.store.GetVectorBacklog(known->id, known->serving());
     if (!backlog.ok()) return;
     image.set_documents_without_vectors(backlog->documents);
     image.set_texts_without_vectors(backlog->texts);
+    if (!known->next) continue;
+    const auto left = ports_.store.GetVectorBacklog(known->id, *known->next);
+    if (left.ok()) image.set_texts_to_reembed(left->texts);
   }
 }
 
 absl::StatusOr<v1::GetStatusResponse> AdminHandler::Handle(const v1::GetStatusRequest&, const CallContext& call) {
   v1::GetStatusResponse response;
   response.set_version(ANNALS_VERSION);
-  response.set_embedder(std::string(ports_.embedder.name()));
-  response.set_dimension(static_cast<int>(ports_.embedder.dimension()));
+  response.set_embedder(std::string(ports_.models.standard().name()));
+  response.set_dimension(static_cast<int>(ports_.models.standard().dimension()));
+  for (std::string& name : ports_.models.Names()) response.add_models(std::move(name));
   response.set_database_ok(ports_.store.Ping().ok());
   response.set_uptime_seconds(std::chrono::duration<double>(std::chrono::steady_clock::now() - started_).count());
   for (const auto& image : ports_.images.Reports()) {

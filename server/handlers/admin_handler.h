@@ -27,13 +27,21 @@ class AdminHandler {
   absl::StatusOr<v1::DeleteDocumentResponse> Handle(const v1::DeleteDocumentRequest& request, const CallContext& call);
   absl::StatusOr<v1::PurgeDocumentResponse> Handle(const v1::PurgeDocumentRequest& request, const CallContext& call);
   absl::StatusOr<v1::PurgeEntityResponse> Handle(const v1::PurgeEntityRequest& request, const CallContext& call);
+  absl::StatusOr<v1::ReembedCollectionResponse> Handle(const v1::ReembedCollectionRequest& request,
+                                                       const CallContext& call);
+  absl::StatusOr<v1::CancelReembeddingResponse> Handle(const v1::CancelReembeddingRequest& request,
+                                                       const CallContext& call);
   absl::StatusOr<v1::GetStatusResponse> Handle(const v1::GetStatusRequest& request, const CallContext& call);
 
  private:
   absl::StatusOr<storage::Collection> SetFeatures(const storage::Collection& known,
                                                   const v1::CollectionFeatures& given);
   absl::StatusOr<storage::Collection> SetPrivacy(const std::string& name, const privacy::Policy& policy);
-  absl::Status FillQuota(CollectionId collection, v1::Collection* out);  // nothing where there is none
+  absl::Status FillQuota(CollectionId collection, v1::Collection* out);            // nothing where there is none
+  absl::StatusOr<embedding::Embedder*> ModelNamed(const std::string& name) const;  // MODEL_NOT_SERVED
+  absl::StatusOr<embedding::Embedder*> ModelFor(const v1::CreateCollectionRequest& request) const;
+  // How far a re-embedding is; nothing where there is none.
+  absl::Status FillReembedding(const storage::Collection& collection, v1::Collection* out) const;
   absl::StatusOr<storage::Collection> SetAuthority(const std::string& name, const AuthorityOrder::Ranks& ranks);
   std::shared_ptr<const index::View> ViewAtHand(const storage::Collection& collection, const CallContext& call) const;
 

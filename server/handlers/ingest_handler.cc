@@ -62,11 +62,13 @@ absl::StatusOr<v1::IngestResponse> IngestHandler::Handle(const v1::IngestRequest
   RETURN_IF_ERROR(CheckRequest(request, call));
   ASSIGN_OR_RETURN(const Places::Place place, places_.Take(call));
   IngestBatch batch(ports_, request, call);
-  batch.Check();
+  ASSIGN_OR_RETURN(const std::size_t dimension, DimensionFor(request));
+  batch.Check(dimension);
   if (batch.any_valid()) {
     RETURN_IF_ERROR(call.Check());
     ASSIGN_OR_RETURN(const storage::Collection collection, OpenCollection(request.collection()));
-    RETURN_IF_ERROR(batch.Store(collection));
+    ASSIGN_OR_RETURN(embedding::Embedder* const model, ModelOf(collection, ports_.models));
+    RETURN_IF_ERROR(batch.Store(collection, model));
   }
   ports_.images.Poke();
   return batch.TakeResponse();
@@ -94,11 +96,22 @@ absl::Status IngestHandler::CheckRequest(const v1::IngestRequest& request, const
 absl::StatusOr<storage::Collection> IngestHandler::OpenCollection(const std::string& name) {
   absl::StatusOr<storage::Collection> collection = ports_.store.GetCollection(name);
   if (absl::IsNotFound(collection.status())) {
-    collection = ports_.store.CreateCollection(name, std::string(ports_.embedder.name()), ports_.embedder.dimension());
+    const embedding::Embedder& standard = ports_.models.standard();
+    collection = ports_.store.CreateCollection(name, std::string(standard.name()), standard.dimension());
   }
   if (!collection.ok()) return FromStorage(collection.status());
-  RETURN_IF_ERROR(CheckModel(*collection, ports_.embedder));
   return collection;
+}
+
+absl::StatusOr<std::size_t> IngestHandler::DimensionFor(const v1::IngestRequest& request) const {
+  const auto has_vector = [](const v1::ChunkInput& chunk) { return !chunk.embedding().empty(); };
+  const bool given = std::ranges::any_of(
+      request.documents(), [&](const v1::DocumentInput& d) { return std::ranges::any_of(d.chunks(), has_vector); });
+  if (!given) return ports_.models.standard().dimension();
+  const absl::StatusOr<storage::Collection> collection = ports_.store.GetCollection(request.collection());
+  if (absl::IsNotFound(collection.status())) return ports_.models.standard().dimension();
+  if (!collection.ok()) return FromStorage(collection.status());
+  return collection->dimension;
 }
 
 }  // namespace annals::server

@@ -46,6 +46,8 @@ class IngestHandler {
  private:
   absl::Status CheckRequest(const v1::IngestRequest& request, const CallContext& call) const;
   absl::StatusOr<storage::Collection> OpenCollection(const std::string& name);
+  // Of vectors that come with chunks; looked up where there are some.
+  absl::StatusOr<std::size_t> DimensionFor(const v1::IngestRequest& request) const;
 
   HandlerPorts ports_;
   Places places_;

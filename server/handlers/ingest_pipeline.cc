@@ -137,14 +137,14 @@ class StageTimer {
 IngestBatch::IngestBatch(const HandlerPorts& ports, const v1::IngestRequest& request, const CallContext& call)
     : ports_(ports), request_(request), call_(call) {}
 
-void IngestBatch::Check() {
+void IngestBatch::Check(std::size_t dimension) {
   StageTimer timer(ports_.metrics, "check");
   for (int i = 0; i < request_.documents_size(); ++i) {
     response_.add_results()->set_document_id(request_.documents(i).id());
     Item item{.position = i, .input = convert::FromProto(request_.documents(i))};
     item.digest = ingest::ContentDigest(item.input);
     digests_.push_back(item.digest);
-    const std::vector<v1::FieldError> errors = ErrorsOf(i, item.input);
+    const std::vector<v1::FieldError> errors = ErrorsOf(i, item.input, dimension);
     if (errors.empty()) {
       items_.push_back(std::move(item));
     } else {
@@ -153,14 +153,15 @@ void IngestBatch::Check() {
   }
 }
 
-std::vector<v1::FieldError> IngestBatch::ErrorsOf(int position, const ingest::DocumentInput& input) const {
+std::vector<v1::FieldError> IngestBatch::ErrorsOf(int position, const ingest::DocumentInput& input,
+                                                  std::size_t dimension) const {
   const std::string prefix = std::format("documents[{}].", position);
   std::vector<v1::FieldError> errors;
   for (const std::string& field : call_.invalid_utf8) {
     if (!field.starts_with(prefix)) continue;
     errors.push_back(ToProto(prefix, {field.substr(prefix.size()), "INVALID_UTF8", "must be UTF-8"}));
   }
-  for (const FieldViolation& violation : ingest::Validate(input, ports_.ingest.document, ports_.embedder.dimension())) {
+  for (const FieldViolation& violation : ingest::Validate(input, ports_.ingest.document, dimension)) {
     errors.push_back(ToProto(prefix, violation));
   }
   return errors;
@@ -205,7 +206,7 @@ void IngestBatch::Hide(const storage::Collection& collection) {
   CountPrivate(tally, "ingest", &ports_.metrics);
 }
 
-absl::Status IngestBatch::Store(storage::Collection collection) {
+absl::Status IngestBatch::Store(storage::Collection collection, embedding::Embedder* model) {
   RETURN_IF_ERROR(DecideLanguage(&collection));
   Hide(collection);
   if (!request_.request_id().empty()) {
@@ -218,7 +219,7 @@ absl::Status IngestBatch::Store(storage::Collection collection) {
   }
   RETURN_IF_ERROR(MarkUnchanged(collection.id));
   RETURN_IF_ERROR(Prepare());
-  RETURN_IF_ERROR(Embed(ViewOfReplaced(collection)));
+  RETURN_IF_ERROR(Embed(ViewOfReplaced(collection), *model));
   RETURN_IF_ERROR(call_.Check());
   return Write(collection);
 }
@@ -282,18 +283,20 @@ std::shared_ptr<const index::View> IngestBatch::ViewOfReplaced(const storage::Co
   CallContext brief = call_;  // what is loading is not waited for
   brief.deadline = std::min(call_.deadline, CallContext::Clock::now() + kWaitForView);
   const auto pinned = ports_.images.Pin(collection.name, 0, brief);
-  const bool same = pinned.ok() && pinned->collection.id == collection.id;
+  // While another model takes over, its vectors may be there before this server's image of them, or after.
+  const bool same =
+      pinned.ok() && pinned->collection.id == collection.id && pinned->collection.space == collection.space;
   return same ? pinned->view : nullptr;
 }
 
-absl::Status IngestBatch::Embed(const std::shared_ptr<const index::View>& view) {
+absl::Status IngestBatch::Embed(const std::shared_ptr<const index::View>& view, embedding::Embedder& model) {
   StageTimer timer(ports_.metrics, "embed_documents");
-  EmbeddingSteps steps(ports_.embedder, call_);
-  const bool now = request_.wait_for_vectors() || ports_.embedder.quick();
+  EmbeddingSteps steps(model, call_);
+  const bool now = request_.wait_for_vectors() || model.quick();
   for (Item& item : items_) {
     if (item.unchanged) continue;
     const KnownVectors known(item.replaces ? view.get() : nullptr, item.write.document.document.external_id);
-    RETURN_IF_ERROR(EmbedDocument(ports_.embedder.dimension(), known, &item.write, now ? &steps : nullptr));
+    RETURN_IF_ERROR(EmbedDocument(model.dimension(), known, &item.write, now ? &steps : nullptr));
   }
   return steps.Flush();
 }
@@ -301,8 +304,9 @@ absl::Status IngestBatch::Embed(const std::shared_ptr<const index::View>& view) 
 absl::Status IngestBatch::Write(const storage::Collection& collection) {
   StageTimer timer(ports_.metrics, "write");
   storage::WriteRequest write{.collection = collection.id, .request_id = request_.request_id()};
+  write.space = collection.space;
   if (!write.request_id.empty()) write.payload_digest = PayloadDigest(collection.name);
-  bool later = false;
+  bool later = collection.next.has_value();  // the next model's
   for (Item& item : items_) {
     later |= item.write.missing_vectors > 0;
     write.documents.push_back(std::move(item.write));

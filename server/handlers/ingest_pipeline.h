@@ -2,8 +2,8 @@
 // is wrong is rejected in its own result; the others go on.
 //
 //   IngestBatch batch(ports, request, call);
-//   batch.Check();                                    // then, only when batch.any_valid():
-//   RETURN_IF_ERROR(batch.Store(collection));
+//   batch.Check(dimension);                           // then, only when batch.any_valid():
+//   RETURN_IF_ERROR(batch.Store(collection, model));
 //   return batch.TakeResponse();
 #pragma once
 
@@ -21,13 +21,14 @@ class IngestBatch {
   // Both must outlive the batch.
   IngestBatch(const HandlerPorts& ports, const v1::IngestRequest& request, const CallContext& call);
 
-  // Judges every document by itself. What is wrong with document i is in its result.
-  void Check();
+  // Judges every document by itself. What is wrong with document i is in its result. `dimension`: of vectors that come
+  // with a chunk.
+  void Check(std::size_t dimension);
   bool any_valid() const { return !items_.empty(); }
 
   // Everything that touches the store, ending with the commit. Between stages the call's deadline and cancellation
-  // count.
-  absl::Status Store(storage::Collection collection);
+  // count. `model` is the collection's.
+  absl::Status Store(storage::Collection collection, embedding::Embedder* model);
 
   v1::IngestResponse TakeResponse() { return std::move(response_); }
 
@@ -42,7 +43,7 @@ class IngestBatch {
     storage::DocumentWrite write;
   };
 
-  std::vector<v1::FieldError> ErrorsOf(int position, const ingest::DocumentInput& input) const;
+  std::vector<v1::FieldError> ErrorsOf(int position, const ingest::DocumentInput& input, std::size_t dimension) const;
   void Reject(int position, const std::vector<v1::FieldError>& errors);
   std::string PayloadDigest(const std::string& collection) const;
   absl::Status DecideLanguage(storage::Collection* collection);
@@ -51,7 +52,7 @@ class IngestBatch {
   absl::Status Prepare();
   void Extract(Item* item);
   std::shared_ptr<const index::View> ViewOfReplaced(const storage::Collection& collection) const;
-  absl::Status Embed(const std::shared_ptr<const index::View>& view);
+  absl::Status Embed(const std::shared_ptr<const index::View>& view, embedding::Embedder& model);
   absl::Status Write(const storage::Collection& collection);
   void Report(const storage::WriteResult& result);
 

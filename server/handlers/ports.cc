@@ -4,6 +4,7 @@
 #include <cmath>
 #include <format>
 
+#include "absl/strings/str_join.h"
 #include "core/text/text.h"
 #include "server/transport/status.h"
 
@@ -54,16 +55,15 @@ absl::Status EntityError(const absl::Status& status) {
   return FromStorage(status);
 }
 
-absl::Status CheckModel(const storage::Collection& collection, const embedding::Embedder& embedder) {
-  if (collection.embedder == embedder.name() && collection.dimension == embedder.dimension()) return absl::OkStatus();
+absl::StatusOr<embedding::Embedder*> ModelOf(const storage::Collection& collection, const models::ModelSet& models) {
+  if (embedding::Embedder* model = models.Find(collection.embedder, collection.dimension)) return model;
+  const std::string running = absl::StrJoin(models.Names(), ", ");
   return Error(
       absl::StatusCode::kFailedPrecondition, "COLLECTION_MODEL_MISMATCH",
-      std::format("collection {} was made with model {} of dimension {}; this server runs {} of dimension {}: start it "
-                  "with that --embedder, or use another collection",
-                  collection.name, collection.embedder, collection.dimension, embedder.name(), embedder.dimension()),
-      {{"collection", collection.name},
-       {"collection_model", collection.embedder},
-       {"server_model", std::string(embedder.name())}});
+      std::format("the vectors of collection {} are of model {} of dimension {}; this server runs {}: start it "
+                  "with --embedder-also={}, or ask for what needs no vectors",
+                  collection.name, collection.embedder, collection.dimension, running, collection.embedder),
+      {{"collection", collection.name}, {"collection_model", collection.embedder}, {"server_models", running}});
 }
 
 std::chrono::nanoseconds SteadyNow() { return std::chrono::steady_clock::now().time_since_epoch(); }

@@ -15,6 +15,7 @@
 #include "server/images/vector_maker.h"
 #include "server/metrics.h"
 #include "server/models/endpoint/chat_extractor.h"
+#include "server/models/model_set.h"
 #include "server/transport/call.h"
 #include "storage/store.h"
 
@@ -24,12 +25,12 @@ struct HandlerPorts {
   storage::Store& store;
   ImageRegistry& images;
   VectorMaker& vectors;
-  embedding::Embedder& embedder;
+  const models::ModelSet& models;
   Metrics& metrics;
   const Log& log;
   std::function<Timestamp()> now;
   IngestConfig ingest;
-  double dense_weight = 0;                       // the model's own, or the configured one
+  double dense_weight = -1;                      // the configured one; negative: the model's own
   double similarity_floor = 0.3;                 // the configured one
   models::ChatExtractor* extractor = nullptr;    // null: text is read by the rules
   const privacy::TokenSource* tokens = nullptr;  // null: this server has no key to hash with
@@ -51,8 +52,8 @@ absl::StatusOr<storage::Collection> FindCollection(storage::Store& store, const 
 // as FromStorage.
 absl::Status EntityError(const absl::Status& status);
 
-// kFailedPrecondition COLLECTION_MODEL_MISMATCH when the collection's vectors are of another model than the server's.
-absl::Status CheckModel(const storage::Collection& collection, const embedding::Embedder& embedder);
+// The model of the collection's vectors; kFailedPrecondition COLLECTION_MODEL_MISMATCH when the server does not run it.
+absl::StatusOr<embedding::Embedder*> ModelOf(const storage::Collection& collection, const models::ModelSet& models);
 
 // The clock of how long the stages of a call took (core/question/stage_timer.h); `now` of the ports says what day it is.
 std::chrono::nanoseconds SteadyNow();

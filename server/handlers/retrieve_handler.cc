@@ -74,12 +74,16 @@ absl::StatusOr<RetrieveHandler::Found> RetrieveHandler::Prepare(const v1::Retrie
 absl::Status RetrieveHandler::Search(question::Question question, const CallContext& call, Found* found) {
   const index::View& view = *found->pinned.view;
   retrieval::Options options;
-  options.locate.dense_weight = ports_.dense_weight;
+  const storage::Collection& collection = found->pinned.collection;
+  embedding::Embedder* model = ports_.models.Find(collection.embedder, collection.dimension);
+  options.locate.dense_weight = ports_.dense_weight >= 0 ? ports_.dense_weight : model ? model->dense_weight() : 1;
   options.rank.similarity_floor = ports_.similarity_floor;
   options = retrieval::Apply(found->ablation, std::move(options));
-  if (found->request.query_vector.empty()) RETURN_IF_ERROR(CheckModel(found->pinned.collection, ports_.embedder));
+  // Words alone need no model.
+  if (found->request.query_vector.empty() && options.pipeline != retrieval::Pipeline::kLexical)
+    RETURN_IF_ERROR(ModelOf(collection, ports_.models).status());
   retrieval::WorkspacePool::Lease workspace = workspaces_.Take();
-  retrieval::Means means{.embedder = &ports_.embedder, .now = SteadyNow, .memory = workspace.memory()};
+  retrieval::Means means{.embedder = model, .now = SteadyNow, .memory = workspace.memory()};
   // Of the present and all documents they are kept.
   if (!found->request.as_of && found->request.filters.empty())
     means.holdings = holdings_.Get(found->pinned.collection.id, found->pinned.view);
@@ -111,6 +115,7 @@ std::string RetrieveHandler::InTokens(const Found& found, const std::string& tex
 v1::RetrieveResponse RetrieveHandler::Respond(const Found& found, const CallContext& call) {
   v1::RetrieveResponse response = convert::ToProto(found.result, *found.pinned.view, found.request);
   response.mutable_stats()->set_total_seconds(call.Seconds());
+  response.mutable_stats()->set_embedder(found.pinned.collection.embedder);
   ports_.metrics.CountScope(convert::ScopeStatusName(found.result.status));
   for (const auto& note : found.result.notes) ports_.metrics.CountNote(note.code);
   for (const auto& stage : response.stats().stages()) ports_.metrics.ObserveStage(stage.name(), stage.seconds());

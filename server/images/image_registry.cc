@@ -93,15 +93,20 @@ absl::StatusOr<ImageRegistry::EntryPtr> ImageRegistry::Find(const std::string& n
   return Insert(*collection);
 }
 
-ImageRegistry::EntryPtr ImageRegistry::Insert(const storage::Collection& collection) {
+ImageRegistry::EntryPtr ImageRegistry::MakeEntry(const storage::Collection& collection) const {
   auto entry = std::make_shared<Entry>(collection.id, collection.name,
                                        index::MakeImage(collection.dimension, options_.image), collection);
+  entry->position.space = collection.serving();
   if (!collection.authority.empty()) entry->image->SetAuthority(AuthorityOrder(collection.authority));
-  entries_[collection.name] = entry;
   return entry;
 }
 
+ImageRegistry::EntryPtr ImageRegistry::Insert(const storage::Collection& collection) {
+  return entries_[collection.name] = MakeEntry(collection);
+}
+
 void ImageRegistry::TakeSettings(Entry& entry, const storage::Collection& collection) {
+  if (entry.successor != nullptr) TakeSettings(*entry.successor, collection);
   entry.collection.features = collection.features;
   entry.collection.privacy = collection.privacy;
   if (entry.collection.authority == collection.authority) return;
@@ -201,14 +206,54 @@ absl::Status ImageRegistry::ReadToEnd(std::vector<EntryPtr> entries) {
         continue;
       }
       if (*more) unfinished.push_back(entry);
-      const MutexLock lock(mutex_);
-      const auto found = entries_.find(entry->name);
-      if (!*more && found != entries_.end() && found->second == entry) entry->loaded = true;
+      if (!*more) HaveLoaded(entry);
       changed_.NotifyAll();
     }
     entries = std::move(unfinished);
   }
   return first_error;
+}
+
+// An image of other vectors takes over when it shows all that the one shows that serves.
+void ImageRegistry::HaveLoaded(const EntryPtr& entry) {
+  EntryPtr old;
+  {
+    const MutexLock lock(mutex_);
+    const auto found = entries_.find(entry->name);
+    if (found == entries_.end()) return;
+    if (found->second == entry) entry->loaded = true;
+    if (found->second->successor != entry) return;
+    if (entry->image->Current()->watermark() < found->second->image->Current()->watermark()) {
+      poked_.insert(entry->id);
+      return;
+    }
+    entry->loaded = true;
+    entry->switches = found->second->switches + 1;
+    old = std::exchange(found->second, entry);
+    old->successor = nullptr;
+  }
+  log_.Info("another model's vectors serve", {{"collection", entry->name},
+                                              {"model", entry->position.space->embedder},
+                                              {"before", old->position.space->embedder}});
+}
+
+void ImageRegistry::SucceedBy(const EntryPtr& entry, const storage::VectorSpace& serving) {
+  const MutexLock lock(mutex_);
+  const auto found = entries_.find(entry->name);
+  if (found == entries_.end() || (found->second != entry && found->second->successor != entry)) return;
+  storage::Collection collection = found->second->collection;
+  collection.space = serving.number;
+  collection.embedder = serving.embedder;
+  collection.dimension = serving.dimension;
+  if (!found->second->loaded) {  // nothing serves yet
+    const std::uint64_t switches = found->second->switches;
+    Insert(collection)->switches = switches;
+  } else if (found->second->successor == nullptr || found->second->successor->position.space != serving) {
+    found->second->successor = MakeEntry(collection);
+  } else {
+    return;
+  }
+  poked_.insert(entry->id);
 }
 
 absl::StatusOr<bool> ImageRegistry::ReadOnce(const EntryPtr& entry) {
@@ -219,6 +264,7 @@ absl::StatusOr<bool> ImageRegistry::ReadOnce(const EntryPtr& entry) {
     BeginAnew(entry, batch->restart);
     return false;
   }
+  if (batch->serving != entry->position.space) SucceedBy(entry, batch->serving);
   const bool rows = !batch->change.added.empty() || !batch->change.retired.empty() || !batch->change.removed.empty();
   if (rows || batch->next.number > entry->position.number)
     RETURN_IF_ERROR(entry->image->Apply(std::move(batch->change)));
@@ -233,8 +279,13 @@ void ImageRegistry::BeginAnew(const EntryPtr& entry, const std::string& why) {
   {
     const MutexLock lock(mutex_);
     const auto found = entries_.find(entry->name);
-    if (found == entries_.end() || found->second != entry) return;
-    Insert(entry->collection);
+    if (found == entries_.end()) return;
+    if (found->second->successor == entry) {  // what serves is told the same, and then has to begin anew itself
+      found->second->successor = nullptr;
+      return;
+    }
+    if (found->second != entry) return;
+    Insert(entry->collection)->switches = entry->switches;
     ++rebuilds_;
     was_ready = std::exchange(caught_up_, false);
     poked_all_ = true;
@@ -263,7 +314,7 @@ void ImageRegistry::Report(const absl::Status& status, bool everything, std::chr
     log_.Warn("the change feed cannot be read; images answer from what they hold", {{"error", status.message()}});
   if (status.ok() && failed_before) log_.Info("the change feed is read again");
   if (first_time) {
-    log_.Info("images have caught up", {{"collections", Entries().size()}});
+    log_.Info("images have caught up", {{"collections", Reports().size()}});
     on_ready_(true);
   }
 }
@@ -284,7 +335,10 @@ void ImageRegistry::ListenLoop() {
 std::vector<ImageRegistry::EntryPtr> ImageRegistry::Entries() const {
   const MutexLock lock(mutex_);
   std::vector<EntryPtr> result;
-  for (const auto& [name, entry] : entries_) result.push_back(entry);
+  for (const auto& [name, entry] : entries_) {
+    result.push_back(entry);
+    if (entry->successor != nullptr) result.push_back(entry->successor);
+  }
   return result;
 }
 
@@ -311,8 +365,18 @@ std::uint64_t ImageRegistry::rebuilds() const {
 
 std::vector<Metrics::ImageReport> ImageRegistry::Reports() const {
   std::vector<Metrics::ImageReport> result;
-  for (const EntryPtr& entry : Entries()) {
-    result.push_back({entry->name, entry->image->Current()->watermark(), entry->image->Stats()});
+  std::vector<EntryPtr> entries;
+  {
+    const MutexLock lock(mutex_);
+    for (const auto& [name, entry] : entries_) {
+      entries.push_back(entry);
+      result.push_back({.collection = name, .model = entry->collection.embedder, .switches = entry->switches});
+      result.back().dimension = entry->collection.dimension;
+    }
+  }
+  for (std::size_t i = 0; i < entries.size(); ++i) {
+    result[i].watermark = entries[i]->image->Current()->watermark();
+    result[i].stats = entries[i]->image->Stats();
   }
   return result;
 }

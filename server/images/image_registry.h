@@ -6,7 +6,11 @@
 //
 // The database may go away: images answer on from what they hold, and catch up when it is back. When it comes back as
 // another one, or with another history (a restore, a promoted standby), an image that was read from the old is thrown
-// away and read anew; until then calls about it get IMAGE_LOADING, and the server is not ready. Thread-safe.
+// away and read anew; until then calls about it get IMAGE_LOADING, and the server is not ready.
+//
+// When another model's vectors take over a collection, an image of these is read beside the one that serves, which goes on
+// with the feed meanwhile; once it has read as much, it takes its place in one step. So a question has its collection's
+// model and its vectors from one Pinned, and they belong together. Thread-safe.
 #pragma once
 
 #include <chrono>
@@ -81,6 +85,10 @@ class ImageRegistry {
     const std::shared_ptr<index::Image> image;
     storage::Collection collection ABSL_GUARDED_BY(&ImageRegistry::mutex_);
     bool loaded ABSL_GUARDED_BY(&ImageRegistry::mutex_) = false;
+    // Of the vectors that are to take over; null: none are.
+    std::shared_ptr<Entry> successor ABSL_GUARDED_BY(&ImageRegistry::mutex_);
+    std::uint64_t switches ABSL_GUARDED_BY(&ImageRegistry::mutex_) =
+        0;                           // successors that took over, before it and its own
     storage::FeedPosition position;  // the feed thread's own
   };
   using EntryPtr = std::shared_ptr<Entry>;
@@ -96,7 +104,12 @@ class ImageRegistry {
   std::vector<std::shared_ptr<index::Image>> Images() const;
   absl::StatusOr<EntryPtr> Find(const std::string& name);
   void TakeSettings(Entry& entry, const storage::Collection& collection) ABSL_EXCLUSIVE_LOCKS_REQUIRED(mutex_);
+  EntryPtr MakeEntry(const storage::Collection& collection) const;
   EntryPtr Insert(const storage::Collection& collection) ABSL_EXCLUSIVE_LOCKS_REQUIRED(mutex_);
+  // After the entry read what was there.
+  void HaveLoaded(const EntryPtr& entry);
+  // The vectors that serve are others than the entry's: an image of them is to be read.
+  void SucceedBy(const EntryPtr& entry, const storage::VectorSpace& serving);
   // Whether the feed thread has something to do.
   bool Due() const ABSL_EXCLUSIVE_LOCKS_REQUIRED(mutex_) { return stopping_ || poked_all_ || !poked_.empty(); }
 

@@ -11,6 +11,8 @@ namespace {
 
 // Texts of one call of the model: a second or so, after which the claim is renewed and a stop is noticed.
 constexpr std::size_t kTextsPerCall = 64;
+// Versions of one transaction that removes old vectors.
+constexpr std::size_t kVersionsCleared = 200;
 // What was done longer ago than this counts half in the rate.
 constexpr double kRateSeconds = 60;
 
@@ -68,7 +70,7 @@ void VectorMaker::Count(std::size_t vectors, Clock::duration took) {
   seconds_ /= 2;
 }
 
-bool VectorMaker::AwaitWork(std::vector<storage::Collection>* collections) {
+bool VectorMaker::AwaitWork(std::vector<Work>* works) {
   std::set<CollectionId> poked;
   bool all = false;
   {
@@ -86,34 +88,51 @@ bool VectorMaker::AwaitWork(std::vector<storage::Collection>* collections) {
     poked_.merge(poked);
     return !stopping_;
   }
-  // Vectors of another model are another server's to make.
-  std::erase_if(*known, [&](const storage::Collection& collection) {
-    return collection.embedder != embedder_.name() || collection.dimension != embedder_.dimension();
-  });
-  const auto gone = [&](const auto& entry) {
-    return std::ranges::find(*known, entry.first, &storage::Collection::name) == known->end();
-  };
-  if (std::erase_if(backlog_, gone) > 0) metrics_.SetVectorBacklog(backlog_);
-  for (storage::Collection& collection : *known) {
-    if (all || poked.contains(collection.id)) collections->push_back(std::move(collection));
+  ForgetBacklogs(*known);
+  for (const storage::Collection& collection : *known) {
+    if (!all && !poked.contains(collection.id)) continue;
+    AddWork(collection, works);
+    if (!all || !collection.old_vectors) continue;
+    if (const absl::Status status = ClearOldVectors(collection.id, collection.serving()); !status.ok()) Pause(status);
   }
   return true;
 }
 
+// Vectors of a model that is not here are another server's to make.
+void VectorMaker::AddWork(const storage::Collection& collection, std::vector<Work>* works) const {
+  std::vector<storage::VectorSpace> spaces = {collection.serving()};
+  if (collection.next) spaces.push_back(*collection.next);
+  for (storage::VectorSpace& space : spaces) {
+    embedding::Embedder* model = models_.Find(space.embedder, space.dimension);
+    if (model != nullptr) works->push_back({collection, std::move(space), model});
+  }
+}
+
+// Of collections that are gone, and of what is not being re-embedded any more.
+void VectorMaker::ForgetBacklogs(const std::vector<storage::Collection>& known) {
+  const auto find = [&](const std::string& name) { return std::ranges::find(known, name, &storage::Collection::name); };
+  const std::size_t gone =
+      std::erase_if(backlog_, [&](const auto& entry) { return find(entry.first) == known.end(); }) +
+      std::erase_if(reembedding_, [&](const auto& entry) {
+        const auto at = find(entry.first);
+        return at == known.end() || !at->next;
+      });
+  if (gone > 0) metrics_.SetVectorBacklog(backlog_, reembedding_);
+}
+
 void VectorMaker::Loop() {
-  std::vector<storage::Collection> busy;
+  std::vector<Work> busy;
   while (AwaitWork(&busy)) {
     while (!busy.empty() && !Stopping()) {  // in turns, so that a large backlog keeps no other collection waiting
-      std::vector<storage::Collection> still;
-      for (storage::Collection& collection : busy) {
+      std::vector<Work> still;
+      for (Work& work : busy) {
         if (Stopping()) break;
-        if (ReportBacklog(collection) == 0) continue;  // as most are when all are looked at: nothing is claimed
-        const absl::StatusOr<bool> more = Step(collection);
+        const absl::StatusOr<bool> more = Step(work);
         if (!more.ok()) {
           Pause(more.status());
-          Poke(collection.id);
+          Poke(work.collection.id);
         } else if (*more) {
-          still.push_back(std::move(collection));
+          still.push_back(std::move(work));
         }
       }
       busy = std::move(still);
@@ -122,35 +141,39 @@ void VectorMaker::Loop() {
   }
 }
 
-absl::StatusOr<bool> VectorMaker::Step(const storage::Collection& collection) {
-  ASSIGN_OR_RETURN(std::vector<DocumentBundle> versions,
-                   store_.ClaimVectorWork(collection.id, options_.texts, options_.hold));
+absl::StatusOr<bool> VectorMaker::Step(const Work& work) {
+  if (ReportBacklog(work) == 0) {  // as most have when all are looked at: nothing is claimed
+    if (work.next()) RETURN_IF_ERROR(Switch(work));
+    return false;
+  }
+  ASSIGN_OR_RETURN(Versions versions,
+                   store_.ClaimVectorWork(work.collection.id, work.space, options_.texts, options_.hold));
   if (versions.empty()) return false;
-  const absl::Status status = Embed(collection, &versions);
+  const absl::Status status = Embed(work, &versions);
   if (!status.ok()) {
     // Another server may have better luck, and so may we.
-    store_.HoldVectorWork(collection.id, IdsOf(versions), std::chrono::seconds(0)).IgnoreError();
+    store_.HoldVectorWork(work.collection.id, work.space, IdsOf(versions), std::chrono::seconds(0)).IgnoreError();
     return status;
   }
-  if (pause_.count() > 0) log_.Info("vectors are made again", {{"collection", collection.name}});
+  if (pause_.count() > 0) log_.Info("vectors are made again", {{"collection", work.collection.name}});
   pause_ = {};
   return true;
 }
 
-absl::Status VectorMaker::Embed(const storage::Collection& collection, std::vector<DocumentBundle>* versions) {
+absl::Status VectorMaker::Embed(const Work& work, Versions* versions) {
   const auto began = Clock::now();
   std::vector<ingest::MissingVector> missing;
   for (DocumentBundle& version : *versions) {
     for (ingest::MissingVector& one : ingest::MissingVectors(&version)) missing.push_back(std::move(one));
   }
-  const absl::Status status = EmbedTexts(collection, *versions, missing);
-  if (!status.ok()) return MayPass(status) ? status : EmbedEachAlone(collection, versions);
-  RETURN_IF_ERROR(Write(collection, *versions, missing.size()));
+  const absl::Status status = EmbedTexts(work, *versions, missing);
+  if (!status.ok()) return MayPass(status) ? status : EmbedEachAlone(work, versions);
+  RETURN_IF_ERROR(Write(work, *versions, missing.size()));
   Count(missing.size(), Clock::now() - began);
   return absl::OkStatus();
 }
 
-absl::Status VectorMaker::EmbedTexts(const storage::Collection& collection, std::span<const DocumentBundle> versions,
+absl::Status VectorMaker::EmbedTexts(const Work& work, std::span<const DocumentBundle> versions,
                                      std::span<ingest::MissingVector> missing) {
   auto held_until = Clock::now() + options_.hold;
   std::vector<std::string> texts;
@@ -160,57 +183,77 @@ absl::Status VectorMaker::EmbedTexts(const storage::Collection& collection, std:
         missing.subspan(begin, std::min(kTextsPerCall, missing.size() - begin));
     texts.clear();
     for (ingest::MissingVector& one : part) texts.push_back(std::move(one.text));
-    absl::StatusOr<embedding::Matrix> vectors = embedder_.Embed(texts, embedding::Purpose::kPassage);
+    absl::StatusOr<embedding::Matrix> vectors = work.model->Embed(texts, embedding::Purpose::kPassage);
     for (std::size_t i = 0; i < part.size(); ++i) part[i].text = std::move(texts[i]);
     if (!vectors.ok()) return std::move(vectors).status();
     for (std::size_t i = 0; i < part.size(); ++i) std::ranges::copy(vectors->row(i), part[i].row);
     if (Clock::now() + options_.hold / 2 < held_until) continue;
-    RETURN_IF_ERROR(store_.HoldVectorWork(collection.id, IdsOf(versions), options_.hold));
+    RETURN_IF_ERROR(store_.HoldVectorWork(work.collection.id, work.space, IdsOf(versions), options_.hold));
     held_until = Clock::now() + options_.hold;
   }
   return absl::OkStatus();
 }
 
-absl::Status VectorMaker::EmbedEachAlone(const storage::Collection& collection, std::vector<DocumentBundle>* versions) {
+absl::Status VectorMaker::EmbedEachAlone(const Work& work, Versions* versions) {
   for (DocumentBundle& version : *versions) {
     const std::span<const DocumentBundle> alone(&version, 1);
     std::vector<ingest::MissingVector> missing = ingest::MissingVectors(&version);
-    const absl::Status status = EmbedTexts(collection, alone, missing);
+    const absl::Status status = EmbedTexts(work, alone, missing);
     if (status.ok()) {
-      RETURN_IF_ERROR(Write(collection, alone, missing.size()));
+      RETURN_IF_ERROR(Write(work, alone, missing.size()));
     } else if (MayPass(status)) {
       return status;
     } else {
       metrics_.CountVectorFailure("document");
       log_.Warn("the model does not take a document; it is found by its words, and tried again later",
-                {{"collection", collection.name},
+                {{"collection", work.collection.name},
+                 {"model", work.space.embedder},
                  {"document", version.document.external_id},
                  {"seconds", options_.set_aside.count()},
                  {"error", status.message()}});
-      RETURN_IF_ERROR(store_.HoldVectorWork(collection.id, IdsOf(alone), options_.set_aside));
+      RETURN_IF_ERROR(store_.HoldVectorWork(work.collection.id, work.space, IdsOf(alone), options_.set_aside));
     }
   }
   return absl::OkStatus();
 }
 
-absl::Status VectorMaker::Write(const storage::Collection& collection, std::span<const DocumentBundle> versions,
-                                std::size_t vectors) {
-  const absl::StatusOr<std::uint64_t> written = store_.WriteVectors(collection.id, versions);
-  if (written.ok()) metrics_.CountVectors(vectors);
+absl::Status VectorMaker::Write(const Work& work, std::span<const DocumentBundle> versions, std::size_t vectors) {
+  const auto written = store_.WriteVectors(work.collection.id, work.space, versions);
+  if (written.ok() && written->versions > 0) metrics_.CountVectors(vectors);
   return written.status();
 }
 
-std::int64_t VectorMaker::ReportBacklog(const storage::Collection& collection) {
-  const absl::StatusOr<storage::VectorBacklog> left = store_.GetVectorBacklog(collection.id);
+absl::Status VectorMaker::Switch(const Work& work) {
+  ASSIGN_OR_RETURN(const bool switched, store_.FinishReembedding(work.collection.id, work.space));
+  if (!switched) return absl::OkStatus();
+  log_.Info(
+      "re-embedded",
+      {{"collection", work.collection.name}, {"model", work.space.embedder}, {"before", work.collection.embedder}});
+  return ClearOldVectors(work.collection.id, work.space);
+}
+
+absl::Status VectorMaker::ClearOldVectors(CollectionId collection, const storage::VectorSpace& serving) {
+  DocumentId after;
+  do {
+    if (Stopping()) return absl::OkStatus();
+    ASSIGN_OR_RETURN(after, store_.ClearOldVectors(collection, serving, after, kVersionsCleared));
+  } while (after);
+  return absl::OkStatus();
+}
+
+std::int64_t VectorMaker::ReportBacklog(const Work& work) {
+  const auto left = store_.GetVectorBacklog(work.collection.id, work.space);
   if (!left.ok()) return 1;
-  const auto known = backlog_.find(collection.name);
-  if ((known == backlog_.end() ? 0 : known->second) != left->texts) {
+  std::map<std::string, std::int64_t>& backlog = work.next() ? reembedding_ : backlog_;
+  const std::string& name = work.collection.name;
+  const auto known = backlog.find(name);
+  if ((known == backlog.end() ? 0 : known->second) != left->texts) {
     if (left->texts > 0) {
-      backlog_[collection.name] = left->texts;
+      backlog[name] = left->texts;
     } else {
-      backlog_.erase(known);
+      backlog.erase(known);
     }
-    metrics_.SetVectorBacklog(backlog_);
+    metrics_.SetVectorBacklog(backlog_, reembedding_);
   }
   return left->texts;
 }

@@ -2,6 +2,10 @@
 // ClaimVectorWork), has the model embed it, and writes it back. Any number of servers share the work of a collection;
 // what one of them had in hand when it died is anybody's again after `hold`.
 //
+// A collection that is being re-embedded is two pieces of work: vectors of the model that serves, and of the next one.
+// Whoever finds that nothing lacks the next ones any more has them serve, and removes the old. What a server has no model
+// for, it leaves to others.
+//
 // The model may be slow or away: then vectors wait, and nothing else does. A text that the model will not take is left
 // for later, alone, and the others go on. Questions go before passages inside the model (server/models/worker_pool.h).
 // Thread-safe.
@@ -11,6 +15,7 @@
 #include <cstdint>
 #include <map>
 #include <set>
+#include <span>
 #include <string>
 #include <thread>
 #include <vector>
@@ -21,6 +26,7 @@
 #include "core/locks/mutex.h"
 #include "server/log.h"
 #include "server/metrics.h"
+#include "server/models/model_set.h"
 #include "storage/store.h"
 
 namespace annals::server {
@@ -35,9 +41,9 @@ struct VectorMakerOptions {
 
 class VectorMaker {
  public:
-  VectorMaker(storage::Store& store, embedding::Embedder& embedder, Metrics& metrics, const Log& log,
+  VectorMaker(storage::Store& store, const models::ModelSet& models, Metrics& metrics, const Log& log,
               VectorMakerOptions options = {})
-      : store_(store), embedder_(embedder), metrics_(metrics), log_(log), options_(options) {}
+      : store_(store), models_(models), metrics_(metrics), log_(log), options_(options) {}
   ~VectorMaker() { Stop(); }
 
   void Start();
@@ -51,30 +57,43 @@ class VectorMaker {
  private:
   using Clock = std::chrono::steady_clock;
 
+  // One space of a collection.
+  struct Work {
+    storage::Collection collection;
+    storage::VectorSpace space;
+    embedding::Embedder* model = nullptr;
+    bool next() const { return space.number != collection.space; }
+  };
+  using Versions = std::vector<DocumentBundle>;
+
   void Loop();
   // Of the collections that were poked, or of all when a look is due; false when the maker stops.
-  bool AwaitWork(std::vector<storage::Collection>* collections);
-  absl::StatusOr<bool> Step(const storage::Collection& collection);  // true: there may be more
-  absl::Status Embed(const storage::Collection& collection, std::vector<DocumentBundle>* versions);
-  absl::Status EmbedTexts(const storage::Collection& collection, std::span<const DocumentBundle> versions,
+  bool AwaitWork(std::vector<Work>* works);
+  void AddWork(const storage::Collection& collection, std::vector<Work>* works) const;
+  void ForgetBacklogs(const std::vector<storage::Collection>& known);
+  absl::StatusOr<bool> Step(const Work& work);  // true: there may be more
+  absl::Status Embed(const Work& work, Versions* versions);
+  absl::Status EmbedTexts(const Work& work, std::span<const DocumentBundle> versions,
                           std::span<ingest::MissingVector> missing);
-  absl::Status EmbedEachAlone(const storage::Collection& collection, std::vector<DocumentBundle>* versions);
-  absl::Status Write(const storage::Collection& collection, std::span<const DocumentBundle> versions,
-                     std::size_t vectors);
+  absl::Status EmbedEachAlone(const Work& work, Versions* versions);
+  absl::Status Write(const Work& work, std::span<const DocumentBundle> versions, std::size_t vectors);
+  // After the last vector of the next space.
+  absl::Status Switch(const Work& work);
+  absl::Status ClearOldVectors(CollectionId collection, const storage::VectorSpace& serving);
   void Pause(const absl::Status& status);
   // The texts that still lack vectors; 1 when the store does not say.
-  std::int64_t ReportBacklog(const storage::Collection& collection);
+  std::int64_t ReportBacklog(const Work& work);
   bool Stopping() const;
   void Count(std::size_t vectors, Clock::duration took);
 
   storage::Store& store_;
-  embedding::Embedder& embedder_;
+  const models::ModelSet& models_;
   Metrics& metrics_;
   const Log& log_;
   const VectorMakerOptions options_;
   // The thread's own.
-  std::chrono::milliseconds pause_{0};           // 0 while all goes well
-  std::map<std::string, std::int64_t> backlog_;  // texts, by collection
+  std::chrono::milliseconds pause_{0};                         // 0 while all goes well
+  std::map<std::string, std::int64_t> backlog_, reembedding_;  // texts, by collection
 
   mutable Mutex mutex_;
   CondVar changed_;

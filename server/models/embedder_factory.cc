@@ -1,8 +1,10 @@
 #include "server/models/embedder_factory.h"
 
+#include <optional>
 #include <utility>
 
 #include "absl/strings/ascii.h"
+#include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "core/embedding/hash_embedder.h"
 #include "core/record/status.h"
@@ -16,11 +18,21 @@ namespace {
 
 using embedding::Embedder;
 
+constexpr std::size_t kLeastCells = 64, kMostCells = 4096;  // of hashing
+
 bool IsName(std::string_view value) {
   for (const char c : value) {
     if (!absl::ascii_isalnum(static_cast<unsigned char>(c)) && c != '-' && c != '_' && c != '.') return false;
   }
   return !value.empty() && value.front() != '.' && value.front() != '-';
+}
+
+// "hash" is "hash-256"; nullopt: it is no hashing, or not within the bounds.
+std::optional<std::size_t> HashDimension(std::string_view value) {
+  if (value == "hash") return embedding::HashEmbedderOptions().dimension;
+  std::size_t dimension = 0;
+  if (!value.starts_with("hash-") || !absl::SimpleAtoi(std::string(value.substr(5)), &dimension)) return std::nullopt;
+  return dimension >= kLeastCells && dimension <= kMostCells ? std::optional(dimension) : std::nullopt;
 }
 
 std::string FolderOf(const EmbedderConfig& config) {
@@ -61,8 +73,9 @@ absl::StatusOr<std::unique_ptr<Embedder>> MakeHttp(const EmbedderConfig& config)
 
 absl::StatusOr<EmbedderConfig> ParseEmbedder(std::string_view value) {
   EmbedderConfig config;
-  if (value == "hash") {
+  if (const auto dimension = HashDimension(value)) {
     config.kind = EmbedderKind::kHash;
+    config.hash_dimension = *dimension;
   } else if (value.starts_with("http://") || value.starts_with("https://")) {
     const std::size_t mark = value.rfind('#');
     if (mark == value.npos || mark + 1 == value.size()) {
@@ -82,10 +95,23 @@ absl::StatusOr<EmbedderConfig> ParseEmbedder(std::string_view value) {
   return config;
 }
 
+absl::StatusOr<EmbedderConfig> ParseFurtherEmbedder(std::string_view value, const EmbedderConfig& standard) {
+  ASSIGN_OR_RETURN(const EmbedderConfig parsed, ParseEmbedder(value));
+  EmbedderConfig config = standard;
+  config.kind = parsed.kind;
+  config.hash_dimension = parsed.hash_dimension;
+  config.model = parsed.model;
+  config.http.base_url = parsed.http.base_url;
+  config.http.model = parsed.http.model;
+  config.http.dimension = 0;  // that which was set is the standard model's
+  return config;
+}
+
 absl::StatusOr<std::unique_ptr<Embedder>> MakeEmbedder(const EmbedderConfig& config) {
   switch (config.kind) {
     case EmbedderKind::kHash:
-      return std::make_unique<embedding::HashEmbedder>();
+      return std::make_unique<embedding::HashEmbedder>(
+          embedding::HashEmbedderOptions{.dimension = config.hash_dimension});
     case EmbedderKind::kOnnx:
       return MakeOnnx(config);
     case EmbedderKind::kHttp:

@@ -39,6 +39,7 @@ struct HttpEmbedderConfig {
 
 struct EmbedderConfig {
   EmbedderKind kind = EmbedderKind::kOnnx;
+  std::size_t hash_dimension = 256;  // kHash
   std::string model{kDefaultModel};  // kOnnx: a model folder, or a name below models_dir
   std::string models_dir;
   int threads = 0;              // kOnnx: threads that run the model; 0: one per core
@@ -49,9 +50,11 @@ struct EmbedderConfig {
                               << 30;  // the oldest vectors beyond it are dropped; 1.5 KB a vector of 384
 };
 
-// Reads the value of --embedder: "hash", a model's name ("e5-small-v2"), a model folder ("./models/bge-small"; anything
+// Reads the value of --embedder: "hash" or "hash-256" (with 64 to 4,096 cells), a model's name ("e5-small-v2"), a model folder ("./models/bge-small"; anything
 // with a slash), or an endpoint ("https://host/v1#model-name"). kInvalidArgument for anything else.
 absl::StatusOr<EmbedderConfig> ParseEmbedder(std::string_view value);
+// The same for a further model: what else there is to set is that of `standard`.
+absl::StatusOr<EmbedderConfig> ParseFurtherEmbedder(std::string_view value, const EmbedderConfig& standard);
 
 // Errors: kNotFound (no such model folder), kInvalidArgument (the folder or the configuration is wrong, and which
 // field), kUnavailable (the endpoint does not answer).

@@ -222,6 +222,8 @@ std::vector<Route> MakeRoutes(const Handlers& h, const Log& log, const PrivacyGu
   t.Add<v1::DeleteDocumentRequest>(kWrite, "AdminService", "DeleteDocument", "/v1/delete_document", h.admin);
   t.Add<v1::PurgeDocumentRequest>(kAdmin, "AdminService", "PurgeDocument", "/v1/purge_document", h.admin);
   t.Add<v1::PurgeEntityRequest>(kAdmin, "AdminService", "PurgeEntity", "/v1/purge_entity", h.admin);
+  t.Add<v1::ReembedCollectionRequest>(kAdmin, "AdminService", "ReembedCollection", "/v1/reembed_collection", h.admin);
+  t.Add<v1::CancelReembeddingRequest>(kAdmin, "AdminService", "CancelReembedding", "/v1/cancel_reembedding", h.admin);
   t.Add<v1::ResolveEntityRequest>(kRead, "IdentityService", "ResolveEntity", "/v1/resolve_entity", h.identity);
   t.Add<v1::MergeEntitiesRequest>(kWrite, "IdentityService", "MergeEntities", "/v1/merge_entities", h.identity);
   t.Add<v1::SplitEntityRequest>(kWrite, "IdentityService", "SplitEntity", "/v1/split_entity", h.identity);

@@ -10,6 +10,7 @@
 #include "absl/container/flat_hash_map.h"
 #include "core/ingest/spoken_times.h"
 #include "storage/documents/times_text.h"
+#include "storage/documents/vector_sql.h"
 #include "storage/identity/identity_reader.h"
 
 namespace annals::storage {
@@ -94,15 +95,41 @@ class BundleReader {
  private:
   DocumentBundle& BundleOfChunk(std::int64_t chunk) { return bundles_[bundle_of_chunk_[chunks_.at(chunk)]]; }
 
+  // Where the vectors of a table's rows are: in its own column, or in the rows of space_vectors, by row id.
+  struct VectorSource {
+    const Rows& rows;
+    int column;
+    const Rows* of_space = nullptr;  // null: the table's own
+    Positions by_id;
+  };
+  VectorSource SourceOf(const Rows& rows, int column, const Rows* of_space) const {
+    VectorSource source{rows, column, of_space, {}};
+    for (int i = 0; of_space != nullptr && i < of_space->size(); ++i)
+      source.by_id[of_space->Int64(i, 0)] = static_cast<std::size_t>(i);
+    return source;
+  }
+  std::optional<Rows> ReadSpace(bool of_statements) {
+    if (!options_.vectors || options_.space == 0) return std::nullopt;
+    return session_.Execute(sql::kReadSpaceVectors,
+                            Parameters().Ids(present_).Int32(options_.space).Bool(of_statements));
+  }
+  bool InRows() const { return options_.vectors && options_.space == 0; }
+
   // Zeros where there is none.
-  void AppendVector(const Rows& rows, int row, int column, std::vector<float>* vectors) const {
+  void AppendVector(const VectorSource& source, int row, std::vector<float>* vectors) const {
     const std::size_t before = vectors->size();
-    rows.AppendFloats(row, column, vectors);
+    if (source.of_space == nullptr) {
+      source.rows.AppendFloats(row, source.column, vectors);
+    } else if (const auto at = source.by_id.find(source.rows.Int64(row, 0)); at != source.by_id.end()) {
+      source.of_space->AppendFloats(static_cast<int>(at->second), 1, vectors);
+    }
     if (options_.vectors && vectors->size() == before) vectors->resize(before + options_.dimension, 0);
   }
 
   void ReadChunks() {
-    const Rows rows = session_.Execute(sql::kReadChunks, Parameters().Ids(present_).Bool(options_.vectors));
+    const Rows rows = session_.Execute(sql::kReadChunks, Parameters().Ids(present_).Bool(InRows()));
+    const std::optional<Rows> of_space = ReadSpace(/*of_statements=*/false);
+    const VectorSource source = SourceOf(rows, 7, of_space ? &*of_space : nullptr);
     for (int i : InOrder(rows, 1, 2, false, documents_)) {
       const std::int64_t id = rows.Int64(i, 0);
       const std::size_t b = documents_.at(rows.Int64(i, 1));
@@ -111,12 +138,14 @@ class BundleReader {
       bundle_of_chunk_.push_back(b);
       bundles_[b].chunks.push_back({ChunkId{id}, DocumentId{rows.Int64(i, 1)}, rows.String(i, 3), rows.Int32(i, 2),
                                     rows.String(i, 4), rows.String(i, 5), rows.Int32(i, 6)});
-      AppendVector(rows, i, 7, &bundles_[b].chunk_vectors);
+      AppendVector(source, i, &bundles_[b].chunk_vectors);
     }
   }
 
   void ReadStatements() {
-    const Rows rows = session_.Execute(sql::kReadStatements, Parameters().Ids(chunk_ids_).Bool(options_.vectors));
+    const Rows rows = session_.Execute(sql::kReadStatements, Parameters().Ids(chunk_ids_).Bool(InRows()));
+    const std::optional<Rows> of_space = ReadSpace(/*of_statements=*/true);
+    const VectorSource source = SourceOf(rows, 6, of_space ? &*of_space : nullptr);
     for (int i : InOrder(rows, 1, 2, false, chunks_)) {
       DocumentBundle& b = BundleOfChunk(rows.Int64(i, 1));
       b.statements.push_back({StatementId{rows.Int64(i, 0)}, ChunkId{rows.Int64(i, 1)}, rows.Int32(i, 2),
@@ -127,7 +156,7 @@ class BundleReader {
       } else {
         b.statements.back().times = TimesOf(rows.Text(i, 7));
       }
-      AppendVector(rows, i, 6, &b.statement_vectors);
+      AppendVector(source, i, &b.statement_vectors);
     }
   }
 

@@ -18,6 +18,7 @@ namespace annals::storage {
 
 struct BundleOptions {
   bool vectors = true;
+  std::int32_t space = 0;  // whose vectors
   std::size_t dimension = 0;
   // Of the collection: in which the times of statements are read that were written before there were any.
   std::optional<language::Language> language;

@@ -6,6 +6,7 @@
 #include "core/index/vectors/dot.h"
 #include "core/ingest/bundle.h"
 #include "storage/documents/times_text.h"
+#include "storage/documents/vector_sql.h"
 
 namespace annals::storage {
 namespace {
@@ -63,6 +64,31 @@ void UpdateRows(Session& session, const Sql& statement, CollectionId collection,
     updates.EndRow();
   }
   updates.Flush();
+}
+
+template <class Rows>
+void InsertSpaceVectors(Session& session, CollectionId collection, std::int32_t space, DocumentId document,
+                        bool of_statements, const Rows& rows, const std::vector<float>& vectors) {
+  const std::size_t dimension = rows.empty() ? 0 : vectors.size() / rows.size();
+  Bulk made(session, sql::kInsertSpaceVectors,
+            Parameters().Int64(collection.value).Int64(document.value).Int32(space).Bool(of_statements),
+            {Type::kInt64, Type::kBytes});
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    const std::span<const float> vector = Row(vectors, i, dimension);
+    if (vector.empty()) continue;
+    made[0].Int64(rows[i].id.value);
+    made[1].Floats(vector);
+    made.EndRow();
+  }
+  made.Flush();
+}
+
+// Of all rows of the bundle, from the two lists.
+void InsertSpaceVectors(Session& session, CollectionId collection, std::int32_t space, const DocumentBundle& bundle,
+                        const std::vector<float>& of_chunks, const std::vector<float>& of_statements) {
+  const DocumentId id = bundle.document.id;
+  InsertSpaceVectors(session, collection, space, id, false, bundle.chunks, of_chunks);
+  InsertSpaceVectors(session, collection, space, id, true, bundle.statements, of_statements);
 }
 
 void InsertChunks(Session& session, CollectionId collection, const DocumentBundle& bundle,
@@ -202,10 +228,12 @@ void InsertSupport(Session& session, CollectionId collection, DocumentId id, con
 
 }  // namespace
 
-void InsertChildren(Session& session, CollectionId collection, const DocumentBundle& bundle, const DocumentWrite& write,
-                    const std::vector<EntityId>& entities) {
-  InsertChunks(session, collection, bundle, write.chunk_vectors);
-  InsertStatements(session, collection, bundle.statements, write.statement_vectors);
+void InsertChildren(Session& session, CollectionId collection, std::int32_t space, const DocumentBundle& bundle,
+                    const DocumentWrite& write, const std::vector<EntityId>& entities) {
+  const std::vector<float> none;
+  InsertChunks(session, collection, bundle, space == 0 ? write.chunk_vectors : none);
+  InsertStatements(session, collection, bundle.statements, space == 0 ? write.statement_vectors : none);
+  if (space != 0) InsertSpaceVectors(session, collection, space, bundle, write.chunk_vectors, write.statement_vectors);
   InsertMentions(session, collection, bundle.mentions);
   InsertRelations(session, collection, bundle.relations);
   InsertEvents(session, collection, bundle.document.id, bundle.events);
@@ -214,7 +242,11 @@ void InsertChildren(Session& session, CollectionId collection, const DocumentBun
   InsertSupport(session, collection, bundle.document.id, ingest::CountSupport(write.document), entities);
 }
 
-void UpdateVectors(Session& session, CollectionId collection, const DocumentBundle& bundle) {
+void WriteVectors(Session& session, CollectionId collection, std::int32_t space, const DocumentBundle& bundle) {
+  if (space != 0) {
+    InsertSpaceVectors(session, collection, space, bundle, bundle.chunk_vectors, bundle.statement_vectors);
+    return;
+  }
   UpdateRows(session, sql::kUpdateChunkVectors, collection, bundle.chunks, bundle.chunk_vectors, bundle.dimension);
   UpdateRows(session, sql::kUpdateStatementVectors, collection, bundle.statements, bundle.statement_vectors,
              bundle.dimension);

@@ -10,11 +10,11 @@
 namespace annals::storage {
 
 // Inserts the rows of `bundle`, in batches that bound a message's size, with the vectors of `write`, which it was made
-// of. `entities[i]` is who write.document.entities[i] is. Sends without waiting (Session::Send).
-void InsertChildren(Session& session, CollectionId collection, const DocumentBundle& bundle, const DocumentWrite& write,
-                    const std::vector<EntityId>& entities);
+// of, as those of the space. `entities[i]` is who write.document.entities[i] is. Sends without waiting (Session::Send).
+void InsertChildren(Session& session, CollectionId collection, std::int32_t space, const DocumentBundle& bundle,
+                    const DocumentWrite& write, const std::vector<EntityId>& entities);
 
-// Writes the bundle's vectors into those of its rows that have none. Sends without waiting.
-void UpdateVectors(Session& session, CollectionId collection, const DocumentBundle& bundle);
+// Gives the bundle's vectors to those of its rows that have none of the space. Sends without waiting.
+void WriteVectors(Session& session, CollectionId collection, std::int32_t space, const DocumentBundle& bundle);
 
 }  // namespace annals::storage

@@ -208,7 +208,8 @@ class DrawnIds final : public ingest::RowIds {
   std::array<std::size_t, 3> given_{};
 };
 
-DocumentResult Replace(Session& session, CollectionId collection, const LiveVersion& old, const DocumentWrite& write) {
+DocumentResult Replace(Session& session, CollectionId collection, std::int32_t space, const LiveVersion& old,
+                       const DocumentWrite& write) {
   const PreparedDocument& document = write.document;
   const DocumentId id{session.ids().Take(session, IdKind::kDocument, 1)[0]};
   const std::vector<identity::Affiliations> affiliations = ingest::ReadAffiliations(document);
@@ -225,8 +226,8 @@ DocumentResult Replace(Session& session, CollectionId collection, const LiveVers
   InsertDocumentRow(session, collection, bundle, write.digest);
   AddAliases(session, collection, id, document, keys, entities);
   RecordAffiliations(session, collection, id, affiliations, entities);
-  InsertChildren(session, collection, bundle, write, entities);
-  if (write.missing_vectors > 0) AddVectorWork(session, collection, id, write.missing_vectors);
+  InsertChildren(session, collection, space, bundle, write, entities);
+  NoteVectorWork(session, collection, space, id, write.missing_vectors);
   const int chunks = static_cast<int>(bundle.chunks.size());
   std::vector<LoggedChange> changes;
   if (old.id != 0) changes.push_back({"retire", old.id});
@@ -244,7 +245,8 @@ DocumentResult Replace(Session& session, CollectionId collection, const LiveVers
 
 }  // namespace
 
-absl::StatusOr<DocumentResult> WriteDocument(Session& session, CollectionId collection, const DocumentWrite& write,
+absl::StatusOr<DocumentResult> WriteDocument(Session& session, CollectionId collection, std::int32_t space,
+                                             const DocumentWrite& write,
                                              const std::function<void(const DocumentResult&)>& finish) {
   Transaction transaction(session, collection, Isolation::kReadCommitted, Durability::kLater);
   const std::string& external_id = write.document.document.external_id;
@@ -255,7 +257,7 @@ absl::StatusOr<DocumentResult> WriteDocument(Session& session, CollectionId coll
   } else if (write.document.chunks.empty()) {
     return Overtaken();
   } else {
-    written = Replace(session, collection, old, write);
+    written = Replace(session, collection, space, old, write);
   }
   if (finish) finish(written);
   transaction.Commit();

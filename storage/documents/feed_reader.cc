@@ -17,7 +17,7 @@ namespace annals::storage {
 namespace {
 
 struct FeedState {
-  std::size_t dimension = 0;
+  VectorSpace serving;
   std::optional<language::Language> language;
   std::uint64_t floor = 0;
   std::string origin;
@@ -43,8 +43,11 @@ constexpr std::int64_t kFirstLimit = 4096;  // log rows looked at; doubled while
 absl::StatusOr<FeedState> ReadState(Session& session, CollectionId collection, const FeedPosition& position) {
   const Rows rows = session.Execute(sql::kFeedState, Parameters().Int64(collection.value).Uint64(position.row));
   if (rows.size() == 0) return NoCollection(collection);
-  FeedState state{static_cast<std::size_t>(rows.Int32(0, 0)), language::LanguageOfCode(rows.String(0, 1)),
-                  rows.Uint64(0, 2), rows.String(0, 3), std::nullopt};
+  FeedState state{{rows.Int32(0, 5), rows.String(0, 6), static_cast<std::size_t>(rows.Int32(0, 0))},
+                  language::LanguageOfCode(rows.String(0, 1)),
+                  rows.Uint64(0, 2),
+                  rows.String(0, 3),
+                  std::nullopt};
   if (!rows.IsNull(0, 4)) state.logged = rows.Time(0, 4);
   return state;
 }
@@ -104,7 +107,7 @@ void Unretire(Session& session, std::uint64_t read_to, std::vector<DocumentBundl
   }
 }
 
-void ReadRows(Session& session, const LogSlice& slice, std::size_t dimension, index::Change* change) {
+void ReadRows(Session& session, const LogSlice& slice, const VectorSpace& space, index::Change* change) {
   std::vector<std::int64_t> read, retired;  // bundles to read: what was added, what was rewritten
   std::vector<std::int64_t> links;          // as they are now, whatever was logged of them
   absl::flat_hash_set<std::int64_t> in_batch;
@@ -124,7 +127,8 @@ void ReadRows(Session& session, const LogSlice& slice, std::size_t dimension, in
     }
   }
   if (!read.empty())
-    change->added = ReadBundles(session, read, {.vectors = true, .dimension = dimension, .language = change->language});
+    change->added =
+        ReadBundles(session, read, {.space = space.number, .dimension = space.dimension, .language = change->language});
   ReadAssetLinks(session, links, change);
   if (slice.more) Unretire(session, slice.rows.back().number, &change->added);
   if (retired.empty()) return;
@@ -139,10 +143,13 @@ absl::StatusOr<FeedBatch> ReadFeedBatch(Session& session, CollectionId collectio
   ASSIGN_OR_RETURN(const FeedState state, ReadState(session, collection, position));
   FeedBatch batch{.restart = WhyNotOurs(position, state)};
   if (!batch.restart.empty()) return batch;
-  const std::size_t vector_bytes = state.dimension * sizeof(float);
+  const VectorSpace space = position.space.value_or(state.serving);
+  const std::size_t vector_bytes = space.dimension * sizeof(float);
   const LogSlice slice = ReadSlice(session, collection, position.number, max_bytes / vector_bytes);
   batch.more = slice.more;
+  batch.serving = state.serving;
   batch.next = position;
+  batch.next.space = space;
   batch.next.origin = state.origin;
   batch.next.floor = state.floor;
   if (!slice.rows.empty()) {
@@ -152,7 +159,7 @@ absl::StatusOr<FeedBatch> ReadFeedBatch(Session& session, CollectionId collectio
   if (!slice.more) batch.next.number = std::max(batch.next.number, state.floor);
   batch.change.watermark = batch.next.number;
   batch.change.language = state.language;
-  ReadRows(session, slice, state.dimension, &batch.change);
+  ReadRows(session, slice, space, &batch.change);
   return batch;
 }
 

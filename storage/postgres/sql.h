@@ -68,32 +68,46 @@ inline constexpr const char* kGrantUse[] = {"GRANT USAGE ON SCHEMA annals TO ",
 inline constexpr Sql kCreateCollection{"create_collection",
                                        "INSERT INTO collections (name, embedder, dimension) VALUES ($1::text, "
                                        "$2::text, $3::int4) ON CONFLICT (name) DO NOTHING"};
-inline constexpr Sql kGetCollection{"get_collection",
-                                    "SELECT id, name, embedder, dimension, created_at, authority, language, features, "
-                                    "privacy FROM collections WHERE name ="
-                                    " $1::text"};
+inline constexpr Sql kGetCollection{
+    "get_collection",
+    "SELECT id, name, coalesce(space_embedder, embedder), coalesce(space_dimension, dimension), created_at, authority,"
+    " language, features, privacy, space, coalesce(next_space, 0), next_embedder, next_dimension, old_vectors"
+    " FROM collections WHERE name = $1::text"};
 inline constexpr Sql kSetAuthority{
     "set_authority",
     "UPDATE collections SET authority = $2::text[] WHERE name = $1::text"
-    " RETURNING id, name, embedder, dimension, created_at, authority, language, features, privacy"};
+    " RETURNING id, name, coalesce(space_embedder, embedder), coalesce(space_dimension, dimension), created_at, "
+    "authority,"
+    " language, features, privacy, space, coalesce(next_space, 0), next_embedder, next_dimension, old_vectors"};
 inline constexpr Sql kSetFeatures{
     "set_features",
     "UPDATE collections SET features = $2::text[] WHERE name = $1::text"
-    " RETURNING id, name, embedder, dimension, created_at, authority, language, features, privacy"};
+    " RETURNING id, name, coalesce(space_embedder, embedder), coalesce(space_dimension, dimension), created_at, "
+    "authority,"
+    " language, features, privacy, space, coalesce(next_space, 0), next_embedder, next_dimension, old_vectors"};
 inline constexpr Sql kSetPrivacy{
     "set_privacy",
     "UPDATE collections SET privacy = $2::text WHERE name = $1::text"
-    " RETURNING id, name, embedder, dimension, created_at, authority, language, features, privacy"};
+    " RETURNING id, name, coalesce(space_embedder, embedder), coalesce(space_dimension, dimension), created_at, "
+    "authority,"
+    " language, features, privacy, space, coalesce(next_space, 0), next_embedder, next_dimension, old_vectors"};
 // Only where none is decided yet; the row as it is then.
 inline constexpr Sql kDecideLanguage{
     "decide_language",
     "UPDATE collections SET language = CASE language WHEN '' THEN $2::text ELSE language END WHERE name = $1::text"
-    " RETURNING id, name, embedder, dimension, created_at, authority, language, features, privacy"};
-inline constexpr Sql kListCollections{"list_collections",
-                                      "SELECT id, name, embedder, dimension, created_at, authority, language, "
-                                      "features, privacy FROM collections ORDER BY name"};
-inline constexpr Sql kCollectionDimension{"collection_dimension",
-                                          "SELECT dimension FROM collections WHERE id = $1::int8"};
+    " RETURNING id, name, coalesce(space_embedder, embedder), coalesce(space_dimension, dimension), created_at, "
+    "authority,"
+    " language, features, privacy, space, coalesce(next_space, 0), next_embedder, next_dimension, old_vectors"};
+inline constexpr Sql kListCollections{
+    "list_collections",
+    "SELECT id, name, coalesce(space_embedder, embedder), coalesce(space_dimension, dimension), created_at, authority,"
+    " language, features, privacy, space, coalesce(next_space, 0), next_embedder, next_dimension, old_vectors"
+    " FROM collections ORDER BY name"};
+// Of one of its spaces; null when it has none of that number any more.
+inline constexpr Sql kCollectionDimension{
+    "collection_dimension",
+    "SELECT CASE $2::int4 WHEN 0 THEN dimension WHEN space THEN space_dimension"
+    " WHEN next_space THEN next_dimension END FROM collections WHERE id = $1::int8"};
 inline constexpr Sql kLockCollection{"lock_collection", "SELECT id FROM collections WHERE name = $1::text FOR UPDATE"};
 inline constexpr Sql kDeleteCollection{"delete_collection", "DELETE FROM collections WHERE id = $1::int8"};
 // Deleting a collection, leaves first: set by set is quicker than the cascade's row by row.
@@ -160,27 +174,21 @@ inline constexpr Sql kStatementIdBlock{"statement_id_block", "SELECT nextval('st
 inline constexpr Sql kRelationIdBlock{"relation_id_block", "SELECT nextval('relation_ids')"};
 
 // ------------------------------------------------------------------------------------------- rows of a document
-// version
+// version. Vectors within them are those of space 0, while it serves.
 inline constexpr Sql kInsertChunks{
     "insert_chunks",
     "INSERT INTO chunks (collection_id, document_id, id, ordinal, external_id, section, text, tokens, embedding)"
-    " SELECT $1::int8, $2::int8, * FROM unnest($3::int8[], $4::int4[], $5::text[], $6::text[], $7::text[], $8::int4[], "
-    "$9::bytea[])"};
+    " SELECT $1::int8, $2::int8, id, ordinal, external_id, section, text, tokens,"
+    " CASE (SELECT c.space FROM collections c WHERE c.id = $1::int8) WHEN 0 THEN embedding ELSE '' END"
+    " FROM unnest($3::int8[], $4::int4[], $5::text[], $6::text[], $7::text[], $8::int4[], $9::bytea[])"
+    " AS given (id, ordinal, external_id, section, text, tokens, embedding)"};
 inline constexpr Sql kInsertStatements{
     "insert_statements",
     "INSERT INTO statements (collection_id, id, chunk_id, ordinal, text_begin, text_end, text, embedding, times)"
-    " SELECT $1::int8, * FROM unnest($2::int8[], $3::int8[], $4::int4[], $5::int4[], $6::int4[], $7::text[], "
-    "$8::bytea[], $9::text[])"};
-// Vectors of rows that have none.
-inline constexpr Sql kUpdateChunkVectors{
-    "update_chunk_vectors",
-    "UPDATE chunks SET embedding = made.vector FROM unnest($2::int8[], $3::bytea[]) AS made (id, vector)"
-    " WHERE chunks.id = made.id AND chunks.collection_id = $1::int8 AND octet_length(chunks.embedding) = 0"};
-inline constexpr Sql kUpdateStatementVectors{
-    "update_statement_vectors",
-    "UPDATE statements SET embedding = made.vector FROM unnest($2::int8[], $3::bytea[]) AS made (id, vector)"
-    " WHERE statements.id = made.id AND statements.collection_id = $1::int8"
-    " AND octet_length(statements.embedding) = 0"};
+    " SELECT $1::int8, id, chunk_id, ordinal, text_begin, text_end, text,"
+    " CASE (SELECT c.space FROM collections c WHERE c.id = $1::int8) WHEN 0 THEN embedding ELSE '' END, times"
+    " FROM unnest($2::int8[], $3::int8[], $4::int4[], $5::int4[], $6::int4[], $7::text[], $8::bytea[], $9::text[])"
+    " AS given (id, chunk_id, ordinal, text_begin, text_end, text, embedding, times)"};
 inline constexpr Sql kInsertMentions{
     "insert_mentions",
     "INSERT INTO mentions (collection_id, chunk_id, ordinal, statement_id, entity_id, confidence)"
@@ -274,16 +282,18 @@ inline constexpr Sql kLogChanges{"log_changes",
 inline constexpr Sql kFeedHead{"feed_head",
                                "SELECT greatest(c.feed_floor, (SELECT max(l.number) FROM index_log l WHERE"
                                " l.collection_id = $1::int8)) FROM collections c WHERE c.id = $1::int8"};
-// What a reader is told before the rows: (dimension, language, floor, whose feed it is, when the row `$2` was logged).
+// What a reader is told before the rows: (dimension, language, floor, whose feed it is, when the row `$2` was logged, the space
+// that serves and its model).
 // The identity's row has a transaction of its own: a restore in place writes it anew.
 inline constexpr Sql kFeedState{
     "feed_state",
-    "SELECT c.dimension, c.language, c.feed_floor,"
+    "SELECT coalesce(c.space_dimension, c.dimension), c.language, c.feed_floor,"
     " format('cluster %s, timeline %s, database %s, epoch %s %s', (SELECT system_identifier FROM pg_control_system()),"
     " substr(pg_walfile_name(pg_current_wal_insert_lsn()), 1, 8),"
     " (SELECT oid FROM pg_database WHERE datname = current_database()), i.epoch, i.xmin),"
-    " (SELECT l.logged_at FROM index_log l WHERE l.collection_id = $1::int8 AND l.number = $2::int8)"
-    " FROM collections c CROSS JOIN database_identity i WHERE c.id = $1::int8"};
+    " (SELECT l.logged_at FROM index_log l WHERE l.collection_id = $1::int8 AND l.number = $2::int8),"
+    " c.space, coalesce(c.space_embedder, c.embedder) FROM collections c CROSS JOIN database_identity i WHERE c.id = "
+    "$1::int8"};
 // (number, action, document, when it was logged, vectors that are to be read for it)
 inline constexpr Sql kFeedRows{
     "feed_rows",
@@ -308,27 +318,6 @@ inline constexpr Sql kTrimFeed{
     " RETURNING number), raised AS (UPDATE collections c SET feed_floor = greatest(c.feed_floor, (SELECT max(number) "
     "FROM gone))"
     " WHERE c.id = $1::int8 AND EXISTS (SELECT FROM gone)) SELECT count(*) FROM gone"};
-
-// ------------------------------------------------------------------------------------------------ vectors made later
-inline constexpr Sql kAddVectorWork{"add_vector_work",
-                                    "INSERT INTO vector_backlog (collection_id, document_id, texts)"
-                                    " VALUES ($1::int8, $2::int8, $3::int4)"};
-inline constexpr Sql kFreeVectorWork{"free_vector_work",
-                                     "SELECT document_id, texts FROM vector_backlog WHERE collection_id = $1::int8"
-                                     " AND held_until < clock_timestamp() ORDER BY document_id LIMIT $2::int8"
-                                     " FOR UPDATE SKIP LOCKED"};
-inline constexpr Sql kHoldVectorWork{
-    "hold_vector_work",
-    "UPDATE vector_backlog SET held_until = clock_timestamp() + make_interval(secs => $3::int8)"
-    " WHERE document_id = ANY($2::int8[]) AND collection_id = $1::int8"};
-// Who deletes the collection waits for who keeps it, or has been before him.
-inline constexpr Sql kKeepCollection{"keep_collection", "SELECT id FROM collections WHERE id = $1::int8 FOR KEY SHARE"};
-inline constexpr Sql kEndVectorWork{"end_vector_work",
-                                    "DELETE FROM vector_backlog WHERE document_id = ANY($2::int8[])"
-                                    " AND collection_id = $1::int8 RETURNING document_id"};
-inline constexpr Sql kCountVectorWork{"count_vector_work",
-                                      "SELECT count(*), coalesce(sum(texts), 0)::int8 FROM vector_backlog"
-                                      " WHERE collection_id = $1::int8"};
 
 // ------------------------------------------------------------------------------------------------------- reading back
 inline constexpr Sql kListDocuments{"list_documents",

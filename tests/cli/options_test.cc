@@ -95,6 +95,23 @@ TEST(Options, KeysAreMadeListedAndRevoked) {
     EXPECT_TRUE(std::holds_alternative<Finished>(Parse(wrong)));
 }
 
+TEST(Options, ReembedNamesAModelOrCancels) {
+  const auto parsed = Parse({"reembed", "surveys", "--model", "e5-small-v2", "--wait"});
+  ASSERT_TRUE(std::holds_alternative<Options>(parsed));
+  const auto& options = std::get<Options>(parsed);
+  EXPECT_EQ(options.command, Command::kReembed);
+  EXPECT_EQ(options.reembed.collection, "surveys");
+  EXPECT_EQ(options.reembed.model, "e5-small-v2");
+  EXPECT_TRUE(options.reembed.wait);
+  EXPECT_TRUE(std::get<Options>(Parse({"reembed", "surveys", "--cancel"})).reembed.cancel);
+  for (const auto& wrong : std::vector<std::vector<const char*>>{{"reembed"},
+                                                                 {"reembed", "surveys"},
+                                                                 {"reembed", "surveys", "--model", "m", "--cancel"},
+                                                                 {"reembed", "surveys", "--cancel", "--wait"}})
+    EXPECT_EQ(std::get<Finished>(Parse(wrong)).code, 1);
+  EXPECT_THAT(std::get<Finished>(Parse({"reembed", "--help"})).text, HasSubstr("--embedder-also"));
+}
+
 TEST(Options, IdentityCommandsNameWhoAndWhat) {
   const auto merge = Parse({"merge", "K. Marsh", "Kevin Marsh", "-c", "mine"});
   ASSERT_TRUE(std::holds_alternative<Options>(merge));

@@ -8,6 +8,7 @@
 #include <sstream>
 #include <thread>
 
+#include "bench/vectors/vector_kills.h"
 #include "cli/client/connection.h"
 #include "cli/client/ingest_run.h"
 #include "cli/client/vector_wait.h"
@@ -113,6 +114,22 @@ TEST_F(LaterVectors, ServersThatDieLeaveNoTextWithoutAndNoneWithAnothers) {
     EXPECT_THAT(statements, testing::Pointwise(testing::FloatNear(1e-5f), bundle.statement_vectors));
   }
   EXPECT_GT(compared, 2U * kDocuments);
+}
+
+TEST_F(LaterVectors, ServersThatDieAmidReembeddingsLeaveOneVectorEach) {
+  bench::KillOptions options{.program = ANNALSD_PROGRAM, .folder = scratch->path() / "kills", .kills = 12, .seed = 11};
+  std::istringstream lines(GeneratedLines(60));
+  for (std::string line; std::getline(lines, line);) options.documents.push_back(line);
+  options.documents_a_kill = 20;
+  const auto report = bench::RunVectorKills(options);
+  ASSERT_TRUE(report.ok()) << report.status();
+  EXPECT_EQ(report->kills, 12);
+  EXPECT_GT(report->begun, 0);
+  EXPECT_GT(report->purged, 0);
+  EXPECT_GT(report->check.texts, 0);
+  EXPECT_EQ(report->check.lacking, 0);
+  EXPECT_EQ(report->check.unlike, 0);
+  EXPECT_EQ(report->check.left_over, 0);
 }
 
 }  // namespace

@@ -10,6 +10,7 @@
 #include "storage/refusals.h"
 #include "tests/fakes/memory/documents.h"
 #include "tests/fakes/memory/identity.h"
+#include "tests/fakes/memory/spaces.h"
 #include "tests/fakes/memory/texts.h"
 
 namespace annals::fakes {
@@ -174,7 +175,8 @@ absl::StatusOr<storage::CollectionStats> MemoryStore::Stats(CollectionId collect
 
 absl::Status MemoryStore::CheckRequest(const storage::WriteRequest& request) {
   RETURN_IF_ERROR(CheckCollection(request.collection));
-  const std::size_t dimension = TablesOf(request.collection).collection.dimension;
+  const Collection& collection = TablesOf(request.collection).collection;
+  const auto dimension = request.space == collection.space ? std::optional(collection.dimension) : std::nullopt;
   for (std::size_t i = 0; i < request.documents.size(); ++i) {
     const absl::Status shape = storage::CheckShape(request.documents[i], dimension);
     if (!shape.ok()) return storage::InDocument(i, ".", shape);
@@ -207,7 +209,7 @@ absl::StatusOr<WriteResult> MemoryStore::WriteDocuments(const storage::WriteRequ
   for (std::size_t i = 0; i < request.documents.size(); ++i) {
     if (const absl::Status texts = memory::CheckTexts(request.documents[i]); !texts.ok())
       return storage::InDocument(i, ": ", texts);
-    const auto written = memory::WriteDocument(tables, Begin(), request.documents[i]);
+    const auto written = memory::WriteDocument(tables, Begin(), request.space, request.documents[i]);
     if (!written.ok()) return storage::InDocument(i, ": ", written.status());
     Wake();
     result.documents.push_back(*written);
@@ -246,41 +248,82 @@ absl::StatusOr<std::uint64_t> MemoryStore::DeleteDocument(CollectionId collectio
 // ------------------------------------------------------------------------------------------------- vectors made later
 
 absl::StatusOr<std::vector<DocumentBundle>> MemoryStore::ClaimVectorWork(CollectionId collection,
+                                                                         const storage::VectorSpace& space,
                                                                          std::int64_t most_texts,
                                                                          std::chrono::seconds hold) {
   const MutexLock lock(mutex_);
   RETURN_IF_ERROR(CheckCollection(collection));
-  return memory::ClaimVectorWork(TablesOf(collection), Begin().now, most_texts, hold);
+  return memory::ClaimVectorWork(TablesOf(collection), space, Begin().now, most_texts, hold);
 }
 
-absl::Status MemoryStore::HoldVectorWork(CollectionId collection, std::span<const DocumentId> documents,
-                                         std::chrono::seconds hold) {
+absl::Status MemoryStore::HoldVectorWork(CollectionId collection, const storage::VectorSpace& space,
+                                         std::span<const DocumentId> documents, std::chrono::seconds hold) {
   const MutexLock lock(mutex_);
-  auto& backlog = TablesOf(collection).vector_backlog;
+  auto* backlog = memory::BacklogOf(TablesOf(collection), space);
+  if (backlog == nullptr) return absl::OkStatus();
   for (const DocumentId document : documents) {
-    if (const auto at = backlog.find(document); at != backlog.end())
+    if (const auto at = backlog->find(document); at != backlog->end())
       at->second.held_until = hold.count() == 0 ? Timestamp() : Begin().now + hold;
   }
   return absl::OkStatus();
 }
 
-absl::StatusOr<std::uint64_t> MemoryStore::WriteVectors(CollectionId collection,
-                                                        std::span<const DocumentBundle> versions) {
+absl::StatusOr<storage::VectorsWritten> MemoryStore::WriteVectors(CollectionId collection,
+                                                                  const storage::VectorSpace& space,
+                                                                  std::span<const DocumentBundle> versions) {
   const MutexLock lock(mutex_);
   Tables& tables = TablesOf(collection);
-  if (!memory::WriteVectors(tables, versions)) return 0;
+  storage::VectorsWritten written{.versions = memory::WriteVectors(tables, space, versions)};
+  if (written.versions == 0 || space.number != tables.collection.space) return written;
   Wake();
-  return tables.head;
+  written.watermark = tables.head;
+  return written;
 }
 
-absl::StatusOr<storage::VectorBacklog> MemoryStore::GetVectorBacklog(CollectionId collection) {
+absl::StatusOr<storage::VectorBacklog> MemoryStore::GetVectorBacklog(CollectionId collection,
+                                                                     const storage::VectorSpace& space) {
   const MutexLock lock(mutex_);
   storage::VectorBacklog backlog;
-  for (const auto& [id, work] : TablesOf(collection).vector_backlog) {
+  const auto* rows = memory::BacklogOf(TablesOf(collection), space);
+  if (rows == nullptr) return backlog;
+  for (const auto& [id, work] : *rows) {
     ++backlog.documents;
     backlog.texts += work.texts;
   }
   return backlog;
+}
+
+absl::StatusOr<Collection> MemoryStore::BeginReembedding(const std::string& name, const std::string& embedder,
+                                                         std::size_t dimension) {
+  RETURN_IF_ERROR(storage::CheckModel(embedder, dimension));
+  const MutexLock lock(mutex_);
+  Tables* tables = Find(name);
+  if (tables == nullptr) return storage::NoCollection(name);
+  RETURN_IF_ERROR(memory::BeginSpace(*tables, embedder, dimension));
+  return tables->collection;
+}
+
+absl::StatusOr<Collection> MemoryStore::CancelReembedding(const std::string& name) {
+  const MutexLock lock(mutex_);
+  Tables* tables = Find(name);
+  if (tables == nullptr) return storage::NoCollection(name);
+  memory::CancelSpace(*tables);
+  return tables->collection;
+}
+
+absl::StatusOr<bool> MemoryStore::FinishReembedding(CollectionId collection, const storage::VectorSpace& space) {
+  const MutexLock lock(mutex_);
+  if (!memory::SwitchSpace(TablesOf(collection), space)) return false;
+  Wake();
+  return true;
+}
+
+absl::StatusOr<std::int64_t> MemoryStore::CountTexts(CollectionId collection) {
+  const MutexLock lock(mutex_);
+  std::int64_t texts = 0;
+  for (const auto& [id, version] : TablesOf(collection).versions)
+    texts += static_cast<std::int64_t>(version.bundle.chunks.size() + version.bundle.statements.size());
+  return texts;
 }
 
 // ------------------------------------------------------------------------------------------------------------ identity
@@ -382,7 +425,7 @@ absl::StatusOr<storage::FeedBatch> MemoryStore::ReadFeed(CollectionId collection
                                                          std::size_t max_bytes) {
   const MutexLock lock(mutex_);
   RETURN_IF_ERROR(CheckCollection(collection));
-  return memory::ReadFeed(TablesOf(collection), position.number, max_bytes);
+  return memory::ReadFeed(TablesOf(collection), position, max_bytes);
 }
 
 bool MemoryStore::WaitForChange(std::chrono::milliseconds timeout) {

@@ -58,13 +58,25 @@ class MemoryStore final : public storage::Store {
   absl::StatusOr<std::vector<std::string>> LiveDigests(CollectionId collection,
                                                        std::span<const std::string> external_ids) override;
   absl::StatusOr<std::uint64_t> DeleteDocument(CollectionId collection, const std::string& external_id) override;
-  absl::StatusOr<std::vector<DocumentBundle>> ClaimVectorWork(CollectionId collection, std::int64_t most_texts,
+  absl::StatusOr<std::vector<DocumentBundle>> ClaimVectorWork(CollectionId collection,
+                                                              const storage::VectorSpace& space,
+                                                              std::int64_t most_texts,
                                                               std::chrono::seconds hold) override;
-  absl::Status HoldVectorWork(CollectionId collection, std::span<const DocumentId> documents,
-                              std::chrono::seconds hold) override;
-  absl::StatusOr<std::uint64_t> WriteVectors(CollectionId collection,
-                                             std::span<const DocumentBundle> versions) override;
-  absl::StatusOr<storage::VectorBacklog> GetVectorBacklog(CollectionId collection) override;
+  absl::Status HoldVectorWork(CollectionId collection, const storage::VectorSpace& space,
+                              std::span<const DocumentId> documents, std::chrono::seconds hold) override;
+  absl::StatusOr<storage::VectorsWritten> WriteVectors(CollectionId collection, const storage::VectorSpace& space,
+                                                       std::span<const DocumentBundle> versions) override;
+  absl::StatusOr<storage::VectorBacklog> GetVectorBacklog(CollectionId collection,
+                                                          const storage::VectorSpace& space) override;
+  absl::StatusOr<storage::Collection> BeginReembedding(const std::string& name, const std::string& embedder,
+                                                       std::size_t dimension) override;
+  absl::StatusOr<storage::Collection> CancelReembedding(const std::string& name) override;
+  absl::StatusOr<bool> FinishReembedding(CollectionId collection, const storage::VectorSpace& space) override;
+  absl::StatusOr<std::int64_t> CountTexts(CollectionId collection) override;
+  absl::StatusOr<DocumentId> ClearOldVectors(CollectionId, const storage::VectorSpace&, DocumentId,
+                                             std::size_t) override {
+    return DocumentId();  // none are kept
+  }
   absl::StatusOr<storage::IdentityChange> MergeEntities(CollectionId collection, const std::string& source,
                                                         const std::string& target) override;
   absl::StatusOr<storage::IdentityChange> SplitEntity(CollectionId collection, const std::string& name,

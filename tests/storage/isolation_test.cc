@@ -106,6 +106,25 @@ TEST_P(ApartTest, RowsOfForeignIdsAreNotRead) {
   EXPECT_THAT(ReadBundles(**session, documents_, {.vectors = true, .dimension = 4}), IsEmpty());
 }
 
+TEST_P(ApartTest, NoVectorOfAnotherIsTouched) {
+  ASSERT_TRUE(store_->BeginReembedding("theirs", "hash-2", 2).ok());
+  const VectorSpace next{1, "hash-2", 2};
+  const auto claimed = store_->ClaimVectorWork(theirs_, next, 1000, std::chrono::seconds(60));
+  ASSERT_EQ(claimed->size(), 2U);
+  ASSERT_TRUE(store_->BeginReembedding("mine", "hash-2", 2).ok());
+  const TableRows before = ReadAllTables(admin_url());
+  std::vector<DocumentId> ids;
+  for (const DocumentBundle& version : *claimed) ids.push_back(version.document.id);
+  ASSERT_TRUE(store_->HoldVectorWork(mine_, next, ids, std::chrono::seconds(0)).ok());
+  EXPECT_EQ(store_->WriteVectors(mine_, next, *claimed)->versions, 0U);
+  EXPECT_EQ(store_->GetVectorBacklog(mine_, next)->documents, 1);
+  EXPECT_FALSE(*store_->FinishReembedding(mine_, next));
+  EXPECT_EQ(ReadAllTables(admin_url()), before);
+  ASSERT_TRUE(store_->CancelReembedding("mine").ok());
+  EXPECT_EQ(store_->GetVectorBacklog(theirs_, next)->documents, 2);
+  EXPECT_EQ(store_->ClearOldVectors(mine_, {0, "hash-4", 4}, DocumentId(), 100)->value, documents_.front() - 1);
+}
+
 TEST_P(ApartTest, TheFeedHoldsNothingForeign) {
   const auto feed = store_->ReadFeed(mine_, {}, 1'000'000);
   ASSERT_EQ(feed->change.added.size(), 1U);
@@ -157,6 +176,12 @@ TEST(Statements, NameTheirCollection) {
                                          "lock_collection",
                                          "delete_collection",
                                          "keep_collection",
+                                         "lock_spaces",
+                                         "begin_space",
+                                         "cancel_space",
+                                         "switch_space",
+                                         "vectors_cleared",
+                                         "try_clear_vectors",
                                          "document_id_block",
                                          "chunk_id_block",
                                          "statement_id_block",
@@ -167,7 +192,8 @@ TEST(Statements, NameTheirCollection) {
                                          "lock_identity",
                                          "lock_namesakes"};
   std::set<std::string> seen, silent;
-  for (const char* file : {"/storage/postgres/sql.h", "/storage/identity/identity_sql.h"}) {
+  for (const char* file :
+       {"/storage/postgres/sql.h", "/storage/documents/vector_sql.h", "/storage/identity/identity_sql.h"}) {
     std::ifstream in(std::string(ANNALS_SOURCE_DIR) + file);
     std::stringstream text;
     text << in.rdbuf();

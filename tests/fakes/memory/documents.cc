@@ -2,10 +2,10 @@
 
 #include <algorithm>
 
-#include "core/index/vectors/dot.h"
 #include "core/ingest/names/organisations.h"
 #include "storage/refusals.h"
 #include "tests/fakes/memory/identity.h"
+#include "tests/fakes/memory/spaces.h"
 
 namespace annals::fakes::memory {
 namespace {
@@ -110,8 +110,8 @@ storage::DocumentResult ResultOf(const VersionRow& version, WriteOutcome outcome
           static_cast<int>(b.relations.size())};
 }
 
-storage::DocumentResult Replace(Tables& tables, const Transaction& transaction, const storage::DocumentWrite& write,
-                                VersionRow* old) {
+storage::DocumentResult Replace(Tables& tables, const Transaction& transaction, std::int32_t space,
+                                const storage::DocumentWrite& write, VersionRow* old) {
   const PreparedDocument& document = write.document;
   const DocumentId id(transaction.ids.Next());
   const std::vector<identity::Affiliations> affiliations = ingest::ReadAffiliations(document);
@@ -130,7 +130,7 @@ storage::DocumentResult Replace(Tables& tables, const Transaction& transaction, 
   tables.Log(LogAction::kAdd, id);
   tables.live[document.document.external_id] = id;
   storage::DocumentResult result = ResultOf(version, old == nullptr ? WriteOutcome::kCreated : WriteOutcome::kReplaced);
-  if (write.missing_vectors > 0) tables.vector_backlog[id] = {.texts = write.missing_vectors};
+  NoteVectorWork(tables, space, write.missing_vectors, &version);
   tables.versions.emplace(id, std::move(version));
   return result;
 }
@@ -181,12 +181,12 @@ storage::QuotaUse UseOf(const Tables& tables) {
 }
 
 absl::StatusOr<storage::DocumentResult> WriteDocument(Tables& tables, const Transaction& transaction,
-                                                      const storage::DocumentWrite& write) {
+                                                      std::int32_t space, const storage::DocumentWrite& write) {
   VersionRow* old = tables.Live(write.document.document.external_id);
   if (old != nullptr && old->digest == write.digest) return ResultOf(*old, WriteOutcome::kUnchanged);
   if (write.document.chunks.empty()) return storage::Overtaken();
   if (const absl::Status room = CheckQuota(tables, write, old); !room.ok()) return room;
-  return Replace(tables, transaction, write, old);
+  return Replace(tables, transaction, space, write, old);
 }
 
 bool RetireDocument(Tables& tables, const Transaction& transaction, const std::string& external_id) {
@@ -249,45 +249,6 @@ storage::LinkedCopies LinkCopies(Tables& tables, const std::vector<storage::Copy
     linked.changed.push_back(link.copy);
   }
   return linked;
-}
-
-namespace {
-
-// Rows of zeros are taken from `made`.
-void FillGaps(std::size_t dimension, const std::vector<float>& made, std::vector<float>* vectors) {
-  for (std::size_t at = 0; at + dimension <= vectors->size(); at += dimension) {
-    const std::span<float> row(vectors->data() + at, dimension);
-    if (!index::HasVector(row)) std::copy_n(made.data() + at, dimension, row.data());
-  }
-}
-
-}  // namespace
-
-std::vector<DocumentBundle> ClaimVectorWork(Tables& tables, Timestamp now, std::int64_t most_texts,
-                                            std::chrono::seconds hold) {
-  std::vector<DocumentId> claimed;
-  std::int64_t texts = 0;
-  for (auto& [id, work] : tables.vector_backlog) {
-    if (work.held_until >= now) continue;
-    texts += work.texts;
-    if (!claimed.empty() && texts > most_texts) break;
-    claimed.push_back(id);
-    work.held_until = now + hold;
-  }
-  return ReadBundles(tables, claimed);
-}
-
-bool WriteVectors(Tables& tables, std::span<const DocumentBundle> versions) {
-  bool written = false;
-  for (const DocumentBundle& made : versions) {
-    if (tables.vector_backlog.erase(made.document.id) == 0) continue;
-    DocumentBundle& version = tables.versions.at(made.document.id).bundle;
-    FillGaps(tables.collection.dimension, made.chunk_vectors, &version.chunk_vectors);
-    FillGaps(tables.collection.dimension, made.statement_vectors, &version.statement_vectors);
-    tables.Log(LogAction::kRewrite, made.document.id);
-    written = true;
-  }
-  return written;
 }
 
 storage::CollectionStats Count(const Tables& tables) {

@@ -16,7 +16,7 @@ namespace annals::fakes::memory {
 // REQUIRES: shape and texts of `write` are in order. kAborted for a document without chunks that is not the live one.
 storage::QuotaUse UseOf(const Tables& tables);  // what it holds, beside its quota
 absl::StatusOr<storage::DocumentResult> WriteDocument(Tables& tables, const Transaction& transaction,
-                                                      const storage::DocumentWrite& write);
+                                                      std::int32_t space, const storage::DocumentWrite& write);
 // False when no version is live.
 bool RetireDocument(Tables& tables, const Transaction& transaction, const std::string& external_id);
 
@@ -35,13 +35,7 @@ absl::StatusOr<std::vector<std::string>> DocumentsNaming(const Tables& tables, c
 // Versions as readers see them: merges are followed. A version that was retired by a later row than `read_to` is live.
 std::vector<DocumentBundle> ReadBundles(const Tables& tables, const std::vector<DocumentId>& ids,
                                         std::uint64_t read_to = ~std::uint64_t{0});
-storage::FeedBatch ReadFeed(const Tables& tables, std::uint64_t position, std::size_t max_bytes);
-
-// Versions whose vectors nobody is at, the oldest first, held from now on.
-std::vector<DocumentBundle> ClaimVectorWork(Tables& tables, Timestamp now, std::int64_t most_texts,
-                                            std::chrono::seconds hold);
-// False when none of the versions lacks vectors.
-bool WriteVectors(Tables& tables, std::span<const DocumentBundle> versions);
+storage::FeedBatch ReadFeed(const Tables& tables, const storage::FeedPosition& from, std::size_t max_bytes);
 
 storage::CollectionStats Count(const Tables& tables);
 

@@ -50,7 +50,9 @@ void DeleteVersions(Tables& tables, const Versions& versions) {
   std::erase_if(tables.log, [&](const LogRow& row) { return versions.contains(row.document); });
   std::erase_if(tables.versions, [&](const auto& row) { return versions.contains(row.first); });
   std::erase_if(tables.live, [&](const auto& row) { return versions.contains(row.second); });
-  std::erase_if(tables.vector_backlog, [&](const auto& row) { return versions.contains(row.first); });
+  for (auto* backlog : {&tables.vector_backlog, &tables.next.backlog})
+    std::erase_if(*backlog, [&](const auto& row) { return versions.contains(row.first); });
+  std::erase_if(tables.next.vectors, [&](const auto& row) { return versions.contains(row.first); });
   for (auto& [id, entity] : tables.entities)
     std::erase_if(entity.aliases, [&](const auto& alias) { return versions.contains(alias.second); });
 }

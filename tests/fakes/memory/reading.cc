@@ -5,6 +5,7 @@
 #include "core/language/lexicon.h"
 #include "tests/fakes/memory/documents.h"
 #include "tests/fakes/memory/identity.h"
+#include "tests/fakes/memory/spaces.h"
 
 namespace annals::fakes::memory {
 namespace {
@@ -46,11 +47,13 @@ std::vector<DocumentBundle> ReadBundles(const Tables& tables, const std::vector<
   return bundles;
 }
 
-storage::FeedBatch ReadFeed(const Tables& tables, std::uint64_t position, std::size_t max_bytes) {
+storage::FeedBatch ReadFeed(const Tables& tables, const storage::FeedPosition& from, std::size_t max_bytes) {
+  const std::uint64_t position = from.number;
   const auto first = std::ranges::upper_bound(tables.log, position, {}, &LogRow::number);
   const auto begin = static_cast<std::size_t>(first - tables.log.begin());
   const std::size_t end = EndOfSlice(tables, begin, max_bytes);
-  storage::FeedBatch batch{.more = end < tables.log.size()};
+  storage::FeedBatch batch{.more = end < tables.log.size(), .serving = tables.collection.serving()};
+  batch.next.space = from.space.value_or(batch.serving);
   index::Change& change = batch.change;
   change.watermark = batch.next.number = batch.more ? tables.log[end - 1].number : std::max(position, tables.head);
   change.language = language::LanguageOfCode(tables.collection.language);
@@ -82,6 +85,7 @@ storage::FeedBatch ReadFeed(const Tables& tables, std::uint64_t position, std::s
     }
   }
   change.added = ReadBundles(tables, read, change.watermark);
+  for (DocumentBundle& bundle : change.added) ShowSpace(tables, *batch.next.space, &bundle);
   return batch;
 }
 

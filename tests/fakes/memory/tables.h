@@ -54,6 +54,12 @@ struct VectorWork {
   Timestamp held_until;
 };
 
+// Of the space that is being made.
+struct NextSpace {
+  std::map<DocumentId, VectorWork> backlog;
+  std::map<DocumentId, std::pair<std::vector<float>, std::vector<float>>> vectors;  // of chunks, of statements
+};
+
 struct RequestRow {
   std::string payload_digest;
   storage::WriteResult result;
@@ -70,6 +76,8 @@ struct Tables {
   std::map<std::pair<EntityId, EntityId>, identity::MaybeSame> candidates;  // by (entity, other)
   std::map<std::string, RequestRow> requests;
   std::map<DocumentId, VectorWork> vector_backlog;
+  NextSpace next;
+  std::int32_t last_space = 0;
   std::map<AssetLinkId, AssetLink> asset_links;
   std::int64_t last_asset_link = 0;  // they count down
   std::vector<LogRow> log;           // by number

@@ -5,6 +5,7 @@
 
 #include <filesystem>
 
+#include "server/models/model_set.h"
 #include "tests/fakes/embedding_endpoint.h"
 #include "tests/fakes/tiny_encoder.h"
 #include "tests/support/temporary_folder.h"
@@ -27,6 +28,39 @@ TEST(ParseEmbedder, ReadsEveryForm) {
   for (const char* wrong : {"", "e5 small", "http://host/v1", "http://host/v1#", "..", "-x"}) {
     EXPECT_EQ(ParseEmbedder(wrong).status().code(), absl::StatusCode::kInvalidArgument) << wrong;
   }
+}
+
+TEST(ParseEmbedder, HashingHasManySizes) {
+  EXPECT_EQ(ParseEmbedder("hash")->hash_dimension, 256U);
+  EXPECT_EQ(ParseEmbedder("hash-512")->kind, EmbedderKind::kHash);
+  EXPECT_EQ((*MakeEmbedder(*ParseEmbedder("hash-512")))->name(), "hash-512");
+  EXPECT_EQ((*MakeEmbedder(*ParseEmbedder("hash-512")))->dimension(), 512U);
+  EXPECT_EQ(ParseEmbedder("hash-8")->kind, EmbedderKind::kOnnx) << "too few cells: a folder may be named so";
+}
+
+TEST(ParseFurtherEmbedder, TakesTheRestFromTheFirst) {
+  const EmbedderConfig standard{.model = "a", .models_dir = "/models", .threads = 3, .http = {.dimension = 7}};
+  const auto further = ParseFurtherEmbedder("b", standard);
+  ASSERT_TRUE(further.ok());
+  EXPECT_EQ(further->model, "b");
+  EXPECT_EQ(further->models_dir, "/models");
+  EXPECT_EQ(further->threads, 3);
+  EXPECT_EQ(ParseFurtherEmbedder("https://host/v1#m", standard)->http.dimension, 0U);
+  EXPECT_FALSE(ParseFurtherEmbedder("e5 small", standard).ok());
+}
+
+TEST(ModelSet, KnowsModelsByNameAndDimension) {
+  std::vector<std::unique_ptr<embedding::Embedder>> models;
+  for (const char* name : {"hash", "hash-512"}) models.push_back(*MakeEmbedder(*ParseEmbedder(name)));
+  const auto set = ModelSet::Of(std::move(models));
+  ASSERT_TRUE(set.ok());
+  EXPECT_EQ(set->standard().name(), "hash-256");
+  EXPECT_EQ(set->Find("hash-512", 512)->name(), "hash-512");
+  EXPECT_EQ(set->Find("hash-512", 256), nullptr);
+  EXPECT_EQ(set->Named("e5"), nullptr);
+  std::vector<std::unique_ptr<embedding::Embedder>> twice;
+  for (const char* name : {"hash", "hash-256"}) twice.push_back(*MakeEmbedder(*ParseEmbedder(name)));
+  EXPECT_EQ(ModelSet::Of(std::move(twice)).status().code(), absl::StatusCode::kInvalidArgument);
 }
 
 TEST(MakeEmbedder, SaysHowToGetAMissingModel) {

@@ -160,6 +160,16 @@ TEST_F(ConfigTest, HelpListsEverySettingWithItsVariableAndDefault) {
   }
 }
 
+TEST_F(ConfigTest, FurtherModelsAreListed) {
+  EXPECT_TRUE(Parsed({}).further_models.empty());
+  const Config config = Parsed({"--embedder-also", "e5-small-v2, hash-512"});
+  ASSERT_EQ(config.further_models.size(), 2U);
+  EXPECT_EQ(config.further_models[0].model, "e5-small-v2");
+  EXPECT_EQ(config.further_models[1].hash_dimension, 512U);
+  const auto wrong = Parse({"--embedder-also", "http://host/v1"});
+  EXPECT_THAT(std::string(wrong.status().message()), HasSubstr("--embedder-also"));
+}
+
 TEST(HostPort, ReadsNamesAndBothKindsOfAddresses) {
   EXPECT_EQ(ParseHostPort("localhost:80")->host, "localhost");
   EXPECT_EQ(ParseHostPort("[::1]:0")->host, "::1");

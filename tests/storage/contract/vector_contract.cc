@@ -41,28 +41,31 @@ void Fill(std::vector<DocumentBundle>* versions, float value) {
   }
 }
 
+// Of the space that the fixture's collection is made with, if no other is named.
 struct Work {
   Store* store;
   CollectionId collection;
+  VectorSpace space{0, "hash-4", 4};
 
   std::vector<DocumentBundle> Claim(std::int64_t most_texts = 1000, std::chrono::seconds hold = kLong) const {
-    auto claimed = store->ClaimVectorWork(collection, most_texts, hold);
+    auto claimed = store->ClaimVectorWork(collection, space, most_texts, hold);
     EXPECT_TRUE(claimed.ok()) << claimed.status();
     return claimed.ok() ? *std::move(claimed) : std::vector<DocumentBundle>();
   }
   std::uint64_t Write(const std::vector<DocumentBundle>& versions) const {
-    auto written = store->WriteVectors(collection, versions);
+    auto written = store->WriteVectors(collection, space, versions);
     EXPECT_TRUE(written.ok()) << written.status();
-    return written.value_or(0);
+    return written.value_or(VectorsWritten()).watermark;
   }
   std::int64_t TextsLeft() const {
-    const auto left = store->GetVectorBacklog(collection);
+    const auto left = store->GetVectorBacklog(collection, space);
     EXPECT_TRUE(left.ok()) << left.status();
     return left.ok() ? left->texts : -1;
   }
 };
 
 TEST_P(StoreContract, ADocumentIsThereBeforeItsVectors) {
+  const Work work{store_, collection_};
   ASSERT_TRUE(Write({Bare("d1")}).ok());
   const index::Change feed = ReadAll();
   ASSERT_THAT(feed.added, SizeIs(1));
@@ -70,7 +73,7 @@ TEST_P(StoreContract, ADocumentIsThereBeforeItsVectors) {
   EXPECT_THAT(feed.added[0].chunk_vectors, SizeIs(8));
   EXPECT_THAT(feed.added[0].chunk_vectors, Each(0.f));
   EXPECT_THAT(feed.added[0].statement_vectors, Each(0.f));
-  const auto left = store_->GetVectorBacklog(collection_);
+  const auto left = store_->GetVectorBacklog(collection_, work.space);
   ASSERT_TRUE(left.ok());
   EXPECT_EQ(left->documents, 1);
   EXPECT_EQ(left->texts, 5);
@@ -128,9 +131,9 @@ TEST_P(StoreContract, OneAtATimeHasAVersionUntilItsTimeIsOver) {
   EXPECT_THAT(IdsOf(third), ElementsAre("d3"));
   EXPECT_THAT(work.Claim(), IsEmpty());
   const DocumentId id = third[0].document.id;
-  ASSERT_TRUE(store_->HoldVectorWork(collection_, {&id, 1}, std::chrono::seconds(0)).ok());
+  ASSERT_TRUE(store_->HoldVectorWork(collection_, work.space, {&id, 1}, std::chrono::seconds(0)).ok());
   EXPECT_THAT(IdsOf(work.Claim(1000, std::chrono::seconds(1))), ElementsAre("d3"));
-  ASSERT_TRUE(store_->HoldVectorWork(collection_, {&id, 1}, kLong).ok());
+  ASSERT_TRUE(store_->HoldVectorWork(collection_, work.space, {&id, 1}, kLong).ok());
   EXPECT_THAT(work.Claim(), IsEmpty());
 }
 
