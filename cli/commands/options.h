@@ -34,7 +34,8 @@ enum class Command {
   kCreateKey,
   kListKeys,
   kRevokeKeys,
-  kScanPii
+  kScanPii,
+  kLoad
 };
 
 // What `retrieve` and `ask` share.
@@ -99,6 +100,14 @@ struct KeyOptions {
   std::optional<int> calls_per_second, burst, streams;  // none of them: the server's
 };
 
+struct LoadOptions {
+  std::string file;  // of questions; empty: drawn from the collection
+  std::string mix = "retrieve=1";
+  double rate = 10;  // calls a second
+  int seconds = 10, timeout_ms = 5'000, most_open = 5'000;
+  std::uint64_t seed = 1;
+};
+
 struct PiiOptions {
   std::string file, policy, channel;  // no policy: every type is replaced
 };
@@ -117,6 +126,7 @@ struct Options {
   BackfillOptions backfill;
   KeyOptions keys;
   PiiOptions pii;
+  LoadOptions load;
   // ingest, documents, delete, purge, timeline, identity; collections: empty means all
   std::string collection = "default";
   std::vector<std::string> ids;  // documents, delete, purge; of keys: revoke
