@@ -35,7 +35,7 @@ absl::Status Admission::Refuse(const char* reason, const char* words) {
 
 int Admission::Limit() const { return options_.adaptive ? limit_.limit() : options_.reads.most; }
 
-bool Admission::Overloaded() const { return !line_.empty() && Clock::now() - empty_ > options_.interval; }
+bool Admission::Overloaded() const { return !line_.empty() && Clock::now() - spare_ > options_.interval; }
 
 absl::StatusOr<Admission::Ticket> Admission::Enter(Work work, std::string_view kind, std::size_t bytes,
                                                    const CallContext& call) {
@@ -58,12 +58,10 @@ absl::StatusOr<Admission::Ticket> Admission::Enter(Work work, std::string_view k
 
 absl::Status Admission::AwaitPlace(const CallContext& call, bool* full) {
   *full = reads_ + 1 >= Limit() || !line_.empty();
-  if (line_.empty()) {
-    empty_ = Clock::now();
-    if (reads_ < Limit()) {
-      ++reads_;
-      return absl::OkStatus();
-    }
+  if (line_.empty() && reads_ < Limit()) {
+    spare_ = Clock::now();
+    ++reads_;
+    return absl::OkStatus();
   }
   if (static_cast<int>(line_.size()) >= options_.waiting)
     return Refuse("OVERLOADED", "more calls come than the server can serve: try again later");
@@ -78,7 +76,6 @@ absl::Status Admission::AwaitPlace(const CallContext& call, bool* full) {
       status = Refuse("OVERLOADED", "more calls come than the server can serve: try again later");
     if (!status.ok()) {
       line_.erase(place);
-      if (line_.empty()) empty_ = Clock::now();
       return status;
     }
     waiter.changed.WaitUntil(mutex_, std::min(until, Clock::now() + std::min(kLookAtCaller, options_.hurry)));
@@ -95,7 +92,7 @@ void Admission::CallNext() {
     called->called = true;
     called->changed.NotifyOne();  // under the lock: it is gone once it has seen the word
   }
-  if (line_.empty()) empty_ = Clock::now();
+  if (line_.empty() && reads_ < Limit()) spare_ = Clock::now();
 }
 
 void Admission::Leave(const Ticket& ticket) {

@@ -8,8 +8,8 @@
 // are in the server, running or waiting, is bounded, so that they never take the threads that reads need; and while
 // reads stand in line, one batch is stored at a time.
 //
-// A read for which there is no place stands in line. As long as the line empties now and then, it is a burst, and worth
-// waiting for (`patience`). A line that has not been empty for `interval` will not empty: then a call waits for `hurry`
+// A read for which there is no place stands in line. As long as there is a place to spare now and then, it is a burst, and
+// worth waiting for (`patience`). Where none was free for `interval`, the line will not empty: then a call waits for `hurry`
 // only, and the one that came last goes first, because the ones before it are about to be given up. That is the queue of
 // Maurer, "Fail at Scale" (2015), after CoDel.
 //
@@ -101,7 +101,7 @@ class Admission {
   std::list<Waiter*> line_ ABSL_GUARDED_BY(mutex_);  // in the order in which they came
   int reads_ ABSL_GUARDED_BY(mutex_) = 0, writes_ ABSL_GUARDED_BY(mutex_) = 0;
   std::size_t bytes_ ABSL_GUARDED_BY(mutex_) = 0;
-  Clock::time_point empty_ ABSL_GUARDED_BY(mutex_) = Clock::now();  // when the line was empty last
+  Clock::time_point spare_ ABSL_GUARDED_BY(mutex_) = Clock::now();  // when a place was free last
 };
 
 }  // namespace annals::server

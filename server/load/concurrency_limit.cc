@@ -40,7 +40,7 @@ void ConcurrencyLimit::CloseWindow(Clock::time_point now) {
     } else if (busy && now - probed_ > options_.refresh) {
       probing_ = settling_ = true;
     } else if (best > 0 && taken > options_.tolerance * best) {
-      limit_ = std::max<double>(options_.least, limit_ * 0.8);
+      limit_ = std::max<double>(options_.least, limit_ * std::clamp(options_.tolerance * best / taken, 0.5, 0.9));
     } else if (busy) {
       limit_ = std::min<double>(options_.most, limit_ + std::max(1.0, limit_ / 10));
     }

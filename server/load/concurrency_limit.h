@@ -6,7 +6,7 @@
 //
 // A call is compared with its own kind at its best: the lowest mean over a window of its calls. While a window's calls
 // take less than `tolerance` times that on average, and there were as many as the limit allows, the limit rises by a
-// tenth; where they take longer, it falls by a fifth. What was best long ago may never be again (more documents, a
+// tenth; where they take longer, it falls in proportion, by a tenth to a half. What was best long ago may never be again (more documents, a
 // slower disk): so while calls stand in line, the limit falls to `least` for one window every `refresh`, and what that
 // window takes is the best from then on.
 //

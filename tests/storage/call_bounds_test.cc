@@ -25,10 +25,10 @@ class CallBoundsTest : public annals::testing::PostgresTest {
     ASSERT_TRUE(store.ok()) << store.status();
     store_ = *std::move(store);
     collection_ = store_->CreateCollection("news", "hash-4", 4)->id;
-    Write("a");
+    ASSERT_TRUE(Write("a").ok());
   }
   absl::Status Write(const std::string& id) {
-    return store_->WriteDocuments({collection_, "", "", {testing::MakeWrite({.id = id, .chunks = {{"ann", "bob"}}})}})
+    return store_->WriteDocuments({collection_, "", "", {MakeWrite({.id = id, .chunks = {{"ann", "bob"}}})}})
         .status();
   }
   // Statements of the store's role that wait for a lock.

@@ -63,6 +63,11 @@ std::string WithoutCollection(std::string text) {
   return std::regex_replace(text, by_transaction, "true");
 }
 
+std::string NameOf(const ::testing::TestParamInfo<Defence>& info) {
+  constexpr const char* kNames[] = {"Both", "OnlyStatements", "OnlyRowSecurity"};
+  return kNames[static_cast<int>(info.param)];
+}
+
 class TenancyTest : public ::testing::TestWithParam<Defence> {
  protected:
   void SetUp() override {
@@ -215,10 +220,7 @@ TEST_P(TenancyTest, NoStreamOpensOnAnother) {
 
 INSTANTIATE_TEST_SUITE_P(Defences, TenancyTest,
                          ::testing::Values(Defence::kBoth, Defence::kOnlyStatements, Defence::kOnlyRowSecurity),
-                         [](const auto& info) {
-                           constexpr const char* kNames[] = {"Both", "OnlyStatements", "OnlyRowSecurity"};
-                           return std::string(kNames[static_cast<int>(info.param)]);
-                         });
+                         NameOf);
 
 // A call that is added to the contract is asked here, too.
 TEST(TenancyCases, AskEveryCallOfTheContract) {
