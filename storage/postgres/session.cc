@@ -86,7 +86,9 @@ void Session::Prepare(const Sql& statement) {
   if (prepared_.contains(statement.name)) return;
   Finish();
   const std::string text = options_.alter ? options_.alter(statement.text) : statement.text;
-  const Rows check(PQprepare(raw_, statement.name, text.c_str(), 0, nullptr));
+  if (PQsendPrepare(raw_, statement.name, text.c_str(), 0, nullptr) == 0) Throw(nullptr, statement);
+  Rows check(NextResult());  // a table may be locked: that is waited for here already
+  for (PGresult* more = NextResult(); more != nullptr; more = NextResult()) check = Rows(more);
   if (!Succeeded(check.get())) Throw(check.get(), statement);
   prepared_.insert(statement.name);
 }

@@ -204,8 +204,8 @@ TEST_F(CrowdTest, ACallThatIsGivenUpLeavesNoStatementBehind) {
   const auto stuck = [&] {
     pqxx::connection admin(database.admin_url());
     return pqxx::nontransaction(admin)
-        .exec("SELECT count(*) FROM pg_stat_activity WHERE usename = 'annals' AND wait_event_type = 'Lock' AND query LIKE "
-              "'%live_document%' OR query LIKE '%FROM documents%' AND wait_event_type = 'Lock'")
+        .exec("SELECT count(*) FROM pg_stat_activity WHERE usename = 'annals' AND wait_event_type = 'Lock' AND "
+              "datname = current_database() AND query LIKE '%JOIN documents%'")
         .one_field()
         .as<int>();
   };
