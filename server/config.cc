@@ -67,7 +67,8 @@ void DeclareListen(CLI::App& app, Raw& raw) {
   Add(app, "--connection-age-seconds", listen.connection_age_seconds,
       "After which gRPC clients are told to connect anew; 0: never")
       ->check(CLI::Range(0, 1'000'000));
-  Add(app, "--adaptive-limit", listen.adaptive_limit, "Serve as many reads at once as are still quick; =false: --grpc-threads");
+  Add(app, "--adaptive-limit", listen.adaptive_limit,
+      "Serve as many reads at once as are still quick; =false: --grpc-threads");
   Add(app, "--max-bytes-in-flight", listen.max_bytes_in_flight, "Bytes of all requests that are in the server")
       ->check(CLI::Range(1 << 20, std::numeric_limits<int>::max()));
 }

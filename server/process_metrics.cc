@@ -26,7 +26,9 @@ double InStatus(const std::string& field) {
   return 0;
 }
 
-double Seconds(const timeval& time) { return static_cast<double>(time.tv_sec) + (static_cast<double>(time.tv_usec) * 1e-6); }
+double Seconds(const timeval& time) {
+  return static_cast<double>(time.tv_sec) + (static_cast<double>(time.tv_usec) * 1e-6);
+}
 
 }  // namespace
 
@@ -39,13 +41,14 @@ std::vector<prometheus::MetricFamily> ProcessMetrics() {
   getrusage(RUSAGE_SELF, &usage);
   rlimit limit{};
   getrlimit(RLIMIT_NOFILE, &limit);
-  return {One("process_cpu_seconds_total", "Processor time of the process.", Counter,
-              Seconds(usage.ru_utime) + Seconds(usage.ru_stime)),
-          One("process_resident_memory_bytes", "Memory of the process that is in RAM.", Gauge, InStatus("VmRSS:") * 1024),
-          One("process_threads", "Threads of the process.", Gauge, InStatus("Threads:")),
-          One("process_open_fds", "Files and sockets that the process has open.", Gauge,
-              static_cast<double>(std::distance(begin(files), end(files)))),
-          One("process_max_fds", "Files and sockets that it may have open.", Gauge, static_cast<double>(limit.rlim_cur))};
+  return {
+      One("process_cpu_seconds_total", "Processor time of the process.", Counter,
+          Seconds(usage.ru_utime) + Seconds(usage.ru_stime)),
+      One("process_resident_memory_bytes", "Memory of the process that is in RAM.", Gauge, InStatus("VmRSS:") * 1024),
+      One("process_threads", "Threads of the process.", Gauge, InStatus("Threads:")),
+      One("process_open_fds", "Files and sockets that the process has open.", Gauge,
+          static_cast<double>(std::distance(begin(files), end(files)))),
+      One("process_max_fds", "Files and sockets that it may have open.", Gauge, static_cast<double>(limit.rlim_cur))};
 }
 
 }  // namespace annals::server

@@ -57,19 +57,20 @@ nlohmann::ordered_json JsonOf(const LatencyHistogram& took) {
 nlohmann::ordered_json JsonOf(const LoadReport& report, const LoadPlan& plan) {
   nlohmann::ordered_json calls;
   for (const auto& [kind, o] : report.calls) {
-    calls[NameOf(kind)] = {{"ok", o.ok},           {"refused", o.refused},     {"timed_out", o.timed_out},
-                           {"failed", o.failed},   {"served", JsonOf(o.served)}, {"turned_away", JsonOf(o.turned_away)}};
+    calls[NameOf(kind)] = {{"ok", o.ok},         {"refused", o.refused},       {"timed_out", o.timed_out},
+                           {"failed", o.failed}, {"served", JsonOf(o.served)}, {"turned_away", JsonOf(o.turned_away)}};
   }
-  return {{"collection", plan.collection},
-          {"rate", plan.rate},
-          {"seconds", report.took.count()},
-          {"sent", report.sent},
-          {"not_sent", report.not_sent},
-          {"ok_per_second", static_cast<double>(report.ok()) / static_cast<double>(plan.length.count())},
-          {"calls", calls},
-          {"sent_late", JsonOf(report.late)},
-          {"probes", {{"ok", report.probes.count()}, {"failed", report.probes_failed}, {"took", JsonOf(report.probes)}}},
-          {"first_error", report.first_error}};
+  return {
+      {"collection", plan.collection},
+      {"rate", plan.rate},
+      {"seconds", report.took.count()},
+      {"sent", report.sent},
+      {"not_sent", report.not_sent},
+      {"ok_per_second", static_cast<double>(report.ok()) / static_cast<double>(plan.length.count())},
+      {"calls", calls},
+      {"sent_late", JsonOf(report.late)},
+      {"probes", {{"ok", report.probes.count()}, {"failed", report.probes_failed}, {"took", JsonOf(report.probes)}}},
+      {"first_error", report.first_error}};
 }
 
 void Line(std::ostream& out, const char* name, std::uint64_t count, const LatencyHistogram& took) {
@@ -106,9 +107,8 @@ absl::Status RunLoad(const Options& options, const Streams& streams, Connection&
                 .most_open = options.load.most_open,
                 .seed = options.load.seed};
   ASSIGN_OR_RETURN(plan.mix, MixOf(options.load.mix));
-  ASSIGN_OR_RETURN(plan.questions, options.load.file.empty()
-                                       ? QuestionsOfCollection(&server, options.collection, call)
-                                       : QuestionsOfFile(options.load.file));
+  ASSIGN_OR_RETURN(plan.questions, options.load.file.empty() ? QuestionsOfCollection(&server, options.collection, call)
+                                                             : QuestionsOfFile(options.load.file));
   LoadRun run(&server, plan);
   const LoadReport report = run.Go();
   if (!options.json) PrintTable(report, plan, streams);

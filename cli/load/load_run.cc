@@ -87,18 +87,21 @@ void LoadRun::Send(LoadCall kind, Clock::time_point due) {
   retrieve.set_collection(plan_.collection);
   retrieve.set_query(question);
   if (kind == LoadCall::kRetrieve) {
-    Start<v1::RetrieveRequest, v1::RetrieveResponse>(kind, due, std::move(retrieve), [async](auto... to) { async->Retrieve(to...); });
+    Start<v1::RetrieveRequest, v1::RetrieveResponse>(kind, due, std::move(retrieve),
+                                                     [async](auto... to) { async->Retrieve(to...); });
   } else if (kind == LoadCall::kAnswer) {
     v1::AnswerRequest answer;
     *answer.mutable_retrieve() = std::move(retrieve);
-    Start<v1::AnswerRequest, v1::AnswerResponse>(kind, due, std::move(answer), [async](auto... to) { async->Answer(to...); });
+    Start<v1::AnswerRequest, v1::AnswerResponse>(kind, due, std::move(answer),
+                                                 [async](auto... to) { async->Answer(to...); });
   } else {
     v1::IngestRequest ingest;
     ingest.set_collection(plan_.collection);
     v1::DocumentInput* document = ingest.add_documents();
     document->set_id(absl::StrCat("load-", plan_.seed, "-", ++documents_));
     document->set_text(question);
-    Start<v1::IngestRequest, v1::IngestResponse>(kind, due, std::move(ingest), [async](auto... to) { async->Ingest(to...); });
+    Start<v1::IngestRequest, v1::IngestResponse>(kind, due, std::move(ingest),
+                                                 [async](auto... to) { async->Ingest(to...); });
   }
 }
 

@@ -37,7 +37,7 @@ struct LoadPlan {
 
 struct LoadOutcome {
   std::uint64_t ok = 0, refused = 0, timed_out = 0, failed = 0;  // refused: RESOURCE_EXHAUSTED
-  LatencyHistogram served, turned_away;                          // of those that were ok, and of those that were refused
+  LatencyHistogram served, turned_away;  // of those that were ok, and of those that were refused
 };
 
 struct LoadReport {

@@ -120,8 +120,9 @@ class IngestStreamHandler::Session final : public StreamSession {
     absl::StatusOr<Items> items = window_.Take(call_, [this] { return owner_.stopping_ || displaced_; });
     silent_since_ = 0;
     if (displaced_ && !items.ok() && !owner_.stopping_) {
-      return Error(absl::StatusCode::kUnavailable, "STREAM_IDLE",
-                   "others need the place of this silent stream: go on with a new one, behind the last acknowledgement");
+      return Error(
+          absl::StatusCode::kUnavailable, "STREAM_IDLE",
+          "others need the place of this silent stream: go on with a new one, behind the last acknowledgement");
     }
     (*read_on_)();
     return items;

@@ -9,8 +9,8 @@
 namespace annals::server {
 namespace {
 
-constexpr std::chrono::milliseconds kRetry{1'000};        // what a client is told to wait
-constexpr std::chrono::milliseconds kLookAtCaller{50};    // of one that waits, whether he still does
+constexpr std::chrono::milliseconds kRetry{1'000};      // what a client is told to wait
+constexpr std::chrono::milliseconds kLookAtCaller{50};  // of one that waits, whether he still does
 
 }  // namespace
 

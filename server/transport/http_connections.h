@@ -28,12 +28,12 @@ namespace annals::server {
 
 struct HttpConnectionOptions {
   int threads = 16, probe_threads = 2;
-  std::size_t queued = 256;               // requests that wait for a thread; further ones get 503
-  std::size_t most = 10'000;              // connections
-  std::chrono::seconds head{10};          // to send a head, or to shake hands
-  std::chrono::seconds idle{120};         // between two requests
-  std::chrono::seconds silence{5};        // in the middle of a body or of a response
-  std::chrono::seconds body{60};          // to send a request
+  std::size_t queued = 256;         // requests that wait for a thread; further ones get 503
+  std::size_t most = 10'000;        // connections
+  std::chrono::seconds head{10};    // to send a head, or to shake hands
+  std::chrono::seconds idle{120};   // between two requests
+  std::chrono::seconds silence{5};  // in the middle of a body or of a response
+  std::chrono::seconds body{60};    // to send a request
 };
 
 class HttpConnections {

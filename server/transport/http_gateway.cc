@@ -396,7 +396,8 @@ class HttpGateway::Server {
 };
 
 HttpGateway::HttpGateway(const std::vector<Route>& routes, HttpPages pages, CallRecorder& recorder, RequestIds& ids,
-                         AccessGate& gate, Admission& admission, const ListenConfig& config, std::shared_ptr<TlsFiles> tls)
+                         AccessGate& gate, Admission& admission, const ListenConfig& config,
+                         std::shared_ptr<TlsFiles> tls)
     : server_(std::make_unique<Server>(routes, std::move(pages), recorder, ids, gate, admission, config, std::move(tls),
                                        cancelled_)) {}
 

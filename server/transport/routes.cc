@@ -178,8 +178,10 @@ class Table {
   // The collection is named by its first message: the session asks again.
   template <class Handler>
   void AddDuplex(storage::KeyScope scope, std::string service, std::string name, Handler& handler) {
-    routes_.push_back(
-        {.method = "/annals.v1." + service + "/" + name, .name = name, .scope = scope, .work = Admission::Work::kAlways});
+    routes_.push_back({.method = "/annals.v1." + service + "/" + name,
+                       .name = name,
+                       .scope = scope,
+                       .work = Admission::Work::kAlways});
     routes_.back().begin = [scope,
                             &handler](const CallContext& call) -> absl::StatusOr<std::unique_ptr<StreamSession>> {
       RETURN_IF_ERROR(Authorize(call.caller, scope));

@@ -20,7 +20,7 @@ namespace {
 using std::chrono::milliseconds;
 using Clock = std::chrono::steady_clock;
 
-constexpr int kBinary = 1;  // results
+constexpr int kBinary = 1;                // results
 constexpr milliseconds kStopWait{1'000};  // for the end of a statement that was told to stop
 
 std::string Message(const PGconn* connection) {

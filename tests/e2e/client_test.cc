@@ -66,7 +66,8 @@ TEST_F(Client, LoadSaysWhatBecameOfItsCalls) {
   std::int64_t ended = 0;
   for (const auto& [name, calls] : report["calls"].items()) {
     EXPECT_EQ(calls["failed"], 0) << run.out;
-    ended += calls["ok"].get<std::int64_t>() + calls["refused"].get<std::int64_t>() + calls["timed_out"].get<std::int64_t>();
+    ended +=
+        calls["ok"].get<std::int64_t>() + calls["refused"].get<std::int64_t>() + calls["timed_out"].get<std::int64_t>();
   }
   EXPECT_EQ(report["calls"].size(), 3U);
   EXPECT_EQ(ended, report["sent"]);

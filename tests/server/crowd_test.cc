@@ -21,7 +21,8 @@ class SilentConnection {
  public:
   SilentConnection(const std::string& address, const std::string& words) : socket_(::socket(AF_INET, SOCK_STREAM, 0)) {
     const std::size_t colon = address.rfind(':');
-    sockaddr_in to{.sin_family = AF_INET, .sin_port = htons(static_cast<uint16_t>(std::stoi(address.substr(colon + 1))))};
+    sockaddr_in to{.sin_family = AF_INET,
+                   .sin_port = htons(static_cast<uint16_t>(std::stoi(address.substr(colon + 1))))};
     inet_pton(AF_INET, address.substr(0, colon).c_str(), &to.sin_addr);
     EXPECT_EQ(connect(socket_, reinterpret_cast<const sockaddr*>(&to), sizeof to), 0);
     EXPECT_EQ(send(socket_, words.data(), words.size(), 0), static_cast<ssize_t>(words.size()));
@@ -66,7 +67,8 @@ TEST_F(CrowdTest, AThousandSilentConnectionsSilenceNobody) {
   const auto server = Start(TestConfig());
   std::vector<SilentConnection> silent;
   for (int i = 0; i < 1'000; ++i) {
-    constexpr const char* kWords[] = {"", "G", "GET /healthz HTTP/1.1\r\nHost: localhost\r\n", "POST /v1/status HTTP/1.1\r\n"};
+    constexpr const char* kWords[] = {"", "G", "GET /healthz HTTP/1.1\r\nHost: localhost\r\n",
+                                      "POST /v1/status HTTP/1.1\r\n"};
     silent.emplace_back(server->addresses().http, kWords[i % 4]);
   }
   EXPECT_EQ(StatusOf(*server, "/healthz"), 200);
@@ -204,8 +206,9 @@ TEST_F(CrowdTest, ACallThatIsGivenUpLeavesNoStatementBehind) {
   const auto stuck = [&] {
     pqxx::connection admin(database.admin_url());
     return pqxx::nontransaction(admin)
-        .exec("SELECT count(*) FROM pg_stat_activity WHERE usename = 'annals' AND wait_event_type = 'Lock' AND "
-              "datname = current_database() AND query LIKE '%JOIN documents%'")
+        .exec(
+            "SELECT count(*) FROM pg_stat_activity WHERE usename = 'annals' AND wait_event_type = 'Lock' AND "
+            "datname = current_database() AND query LIKE '%JOIN documents%'")
         .one_field()
         .as<int>();
   };

@@ -28,15 +28,15 @@ class CallBoundsTest : public annals::testing::PostgresTest {
     ASSERT_TRUE(Write("a").ok());
   }
   absl::Status Write(const std::string& id) {
-    return store_->WriteDocuments({collection_, "", "", {MakeWrite({.id = id, .chunks = {{"ann", "bob"}}})}})
-        .status();
+    return store_->WriteDocuments({collection_, "", "", {MakeWrite({.id = id, .chunks = {{"ann", "bob"}}})}}).status();
   }
   // Statements of the store's role that wait for a lock.
   int Stuck() {
     pqxx::connection admin(admin_url());
     return pqxx::nontransaction(admin)
-        .exec("SELECT count(*) FROM pg_stat_activity WHERE usename = 'annals' AND wait_event_type = 'Lock' AND datname = "
-              "current_database()")
+        .exec(
+            "SELECT count(*) FROM pg_stat_activity WHERE usename = 'annals' AND wait_event_type = 'Lock' AND datname = "
+            "current_database()")
         .one_field()
         .as<int>();
   }

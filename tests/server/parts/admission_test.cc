@@ -16,7 +16,12 @@ using std::chrono::hours;
 using std::chrono::milliseconds;
 
 AdmissionOptions OneRead() {
-  return {.reads = {.least = 1, .most = 1}, .waiting = 1, .writes = 1, .bytes = 100, .patience = hours(1), .interval = hours(1)};
+  return {.reads = {.least = 1, .most = 1},
+          .waiting = 1,
+          .writes = 1,
+          .bytes = 100,
+          .patience = hours(1),
+          .interval = hours(1)};
 }
 
 class AdmissionTest : public ::testing::Test {
@@ -81,7 +86,8 @@ TEST_F(AdmissionTest, WritesTakeNoPlaceOfReadsAndReadsNoneOfWrites) {
 
 TEST_F(AdmissionTest, BytesAreBoundedAndOneRequestAlwaysFits) {
   Admission admission(OneRead());
-  auto large = std::make_unique<absl::StatusOr<Admission::Ticket>>(admission.Enter(Work::kWrite, "Ingest", 1'000, call_));
+  auto large =
+      std::make_unique<absl::StatusOr<Admission::Ticket>>(admission.Enter(Work::kWrite, "Ingest", 1'000, call_));
   EXPECT_TRUE(large->ok());
   EXPECT_EQ(Refused(admission.Enter(Work::kRead, "Retrieve", 1, call_)), "BYTES_IN_FLIGHT");
   large.reset();

@@ -10,10 +10,10 @@
 namespace annals::server {
 namespace {
 
+using std::chrono::milliseconds;
 using ::testing::AllOf;
 using ::testing::Ge;
 using ::testing::Le;
-using std::chrono::milliseconds;
 
 constexpr double kAlone = 0.004;
 
@@ -24,7 +24,8 @@ class ConcurrencyLimitTest : public ::testing::Test {
     for (int i = 0; i < calls; ++i) {
       const int running = limit_.limit();
       const double seconds = slower * kAlone * std::max(1.0, running / 2.0);
-      now_ += std::chrono::duration_cast<std::chrono::steady_clock::duration>(std::chrono::duration<double>(seconds / running));
+      now_ += std::chrono::duration_cast<std::chrono::steady_clock::duration>(
+          std::chrono::duration<double>(seconds / running));
       limit_.Finished("Retrieve", seconds, true, now_);
     }
   }

@@ -9,8 +9,8 @@ namespace annals::server::testing {
 // $MINE: the caller's collection, document and secret; $THEIRS: another tenant's. In a body: $C collection, $D document,
 // $P the first secret (a person), $ID a numeric id of an entity; with a prime, as "$C'", those of the other.
 struct Case {
-  const char* method;      // "Retrieve"
-  const char* path;        // HTTP
+  const char* method;  // "Retrieve"
+  const char* path;    // HTTP
   std::string body;
   bool shows_own = false;  // the caller's own secret must be in the response, or the case shows nothing
 };

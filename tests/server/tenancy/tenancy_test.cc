@@ -39,8 +39,10 @@ struct Tenant {
   std::string key, key_id, entity;  // entity: the number of the person
   std::string collection() const { return std::format("tenant-{:03}", number); }
   std::string document() const { return std::format("paper-{:03}", number); }
-  std::string person() const { return "Kim " + Mark(number) + "per"; }  // others may ask for it, so it comes back in errors
-  std::string vault() const { return Mark(number) + "vau"; }            // nobody else ever says it
+  std::string person() const {
+    return "Kim " + Mark(number) + "per";
+  }                                                           // others may ask for it, so it comes back in errors
+  std::string vault() const { return Mark(number) + "vau"; }  // nobody else ever says it
 };
 
 std::string Filled(std::string text, const Tenant& mine, const Tenant& theirs) {
@@ -119,12 +121,13 @@ class TenancyTest : public ::testing::TestWithParam<Defence> {
 
   Tenant MakeTenant(int number) {
     Tenant tenant{.number = number};
-    const json made = json::parse(http_->Post("/v1/create_api_key", {{"Authorization", "Bearer " + admin_}},
-                                              json{{"name", "of " + tenant.collection()},
-                                                   {"scope", "KEY_SCOPE_ADMIN"},
-                                                   {"collections", {tenant.collection()}}}
-                                                  .dump(),
-                                              "application/json")
+    const json made = json::parse(http_
+                                      ->Post("/v1/create_api_key", {{"Authorization", "Bearer " + admin_}},
+                                             json{{"name", "of " + tenant.collection()},
+                                                  {"scope", "KEY_SCOPE_ADMIN"},
+                                                  {"collections", {tenant.collection()}}}
+                                                 .dump(),
+                                             "application/json")
                                       ->body);
     tenant.key = made["text"];
     tenant.key_id = ReadKeyText(tenant.key)->id;
@@ -151,7 +154,8 @@ class TenancyTest : public ::testing::TestWithParam<Defence> {
     std::set<std::string> found;
     for (auto it = std::sregex_iterator(response.begin(), response.end(), mark); it != std::sregex_iterator(); ++it) {
       std::string word = it->str();
-      const bool own = word == mine.collection() || word == mine.document() || word.substr(1, 3) == Mark(mine.number).substr(1);
+      const bool own =
+          word == mine.collection() || word == mine.document() || word.substr(1, 3) == Mark(mine.number).substr(1);
       word[0] = word[0] == 'z' ? 'Z' : word[0];
       if (!own && request.find(word) == std::string::npos) found.insert(it->str());
     }
@@ -180,7 +184,8 @@ TEST_P(TenancyTest, NothingOfAnotherComesBack) {
       const std::string request = Filled(one.body, mine, theirs);
       const std::string response = Post(one.path, request, mine.key);
       ++calls;
-      EXPECT_THAT(Foreign(response, request, mine), ::testing::IsEmpty()) << one.method << " " << request << "\n" << response;
+      EXPECT_THAT(Foreign(response, request, mine), ::testing::IsEmpty()) << one.method << " " << request << "\n"
+                                                                          << response;
       if (one.shows_own) {
         EXPECT_TRUE(ShowsOwn(response, mine)) << one.method << " " << request << "\n" << response;
       }
@@ -190,8 +195,7 @@ TEST_P(TenancyTest, NothingOfAnotherComesBack) {
   }
   // Whatever was aimed at another has done nothing to it.
   for (const Tenant& tenant : tenants_) {
-    const json counts =
-        Ask(tenant, "/v1/collection", {{"name", tenant.collection()}})["collection"]["counts"];
+    const json counts = Ask(tenant, "/v1/collection", {{"name", tenant.collection()}})["collection"]["counts"];
     EXPECT_EQ(counts["documents"], "2") << tenant.number;  // its own, and what the case of Ingest adds
     const json entity = Ask(tenant, "/v1/entity", {{"collection", tenant.collection()}, {"name", "#" + tenant.entity}});
     EXPECT_EQ(entity["entities"].size(), 1U) << tenant.number;
