@@ -37,6 +37,7 @@
 #include "server/images/image_registry.h"
 #include "server/images/retention.h"
 #include "server/images/vector_maker.h"
+#include "server/load/admission.h"
 #include "server/models/word_net_files.h"
 #include "server/privacy/privacy_guard.h"
 #include "server/privacy/token_key.h"
@@ -70,6 +71,8 @@ absl::Status WritePortFile(const std::string& path, const App::Addresses& addres
 }
 
 constexpr unsigned kCertificateLookSeconds = 1;
+constexpr int kKeepaliveSeconds = 60;  // of a connection on which nothing comes
+constexpr int kPingSeconds = 10;       // a client may ask that often whether the server is there
 
 const std::string kFirstKey =
     "--admin-key-file FILE makes the first one, or listen on 127.0.0.1 and run `annals keys create`";
@@ -111,6 +114,7 @@ class RunningApp final : public App {
     RETURN_IF_ERROR(OpenStoreAndModels());
     metrics_ = std::make_unique<Metrics>(models_->standard().name());
     RETURN_IF_ERROR(OpenGate());
+    OpenAdmission();
     recorder_ = std::make_unique<CallRecorder>(log_, *metrics_);
     images_ = std::make_unique<ImageRegistry>(*store_, log_);
     retention_ = std::make_unique<RetentionLoop>(
@@ -131,6 +135,7 @@ class RunningApp final : public App {
       RETURN_IF_ERROR(WritePortFile(config_.listen.port_file, addresses_));
       wrote_port_file_ = true;
     }
+    serving_ = true;
     log_.Info("listening", {{"grpc", addresses_.grpc},
                             {"http", addresses_.http},
                             {"embedder", absl::StrJoin(models_->Names(), ", ")},
@@ -147,6 +152,7 @@ class RunningApp final : public App {
   const std::string& database_url() const override { return config_.database.url; }
 
   absl::Status Ready() const override {
+    if (leaving_) return Error(absl::StatusCode::kUnavailable, "SHUTTING_DOWN", "the server is stopping");
     if (!images_->caught_up()) {
       return Error(absl::StatusCode::kUnavailable, "IMAGES_LOADING", "collections are being loaded");
     }
@@ -264,6 +270,18 @@ class RunningApp final : public App {
                     open, kFirstKey));
   }
 
+  void OpenAdmission() {
+    const ListenConfig& listen = config_.listen;
+    const int cores = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+    admission_ = std::make_unique<Admission>(
+        AdmissionOptions{.reads = {.least = std::min(cores, listen.grpc_threads), .most = listen.grpc_threads},
+                         .adaptive = listen.adaptive_limit,
+                         .waiting = std::max(1, listen.grpc_threads / 2),
+                         .writes = std::max(config_.ingest.concurrent, listen.grpc_threads / 2),
+                         .bytes = listen.max_bytes_in_flight,
+                         .refused = [this](std::string_view reason) { metrics_->CountRefused(reason); }});
+  }
+
   // Null: none are taken.
   absl::StatusOr<std::shared_ptr<JwtGate>> OpenTokens() {
     const AccessConfig& access = config_.access;
@@ -307,7 +325,8 @@ class RunningApp final : public App {
         std::make_unique<models::LazyWordNet>(config_.wordnet, [this](const std::string& what) { log_.Info(what); });
     handlers_ = std::make_unique<OwnedHandlers>(
         HandlerPorts{*store_, *images_, *vectors_, *models_, *metrics_, log_, now_, config_.ingest,
-                     config_.dense_weight, config_.similarity_floor, extractor_.get(), tokens_.get()},
+                     config_.dense_weight, config_.similarity_floor, extractor_.get(), tokens_.get(),
+                     [this] { return admission_->Pressed(); }},
         *gate_, AnswerModel{chat_.get(), config_.answer}, *words_, config_.listen.max_message_bytes,
         config_.debug_ranking);
     OwnedHandlers& h = *handlers_;
@@ -342,6 +361,17 @@ class RunningApp final : public App {
     return grpc::experimental::TlsServerCredentials(options);
   }
 
+  // A client that has vanished without a word is found out; one whose connection is old is sent to connect anew, so that
+  // clients spread over servers that were added. What it has under way is finished first.
+  void KeepConnections(grpc::ServerBuilder* builder) const {
+    builder->AddChannelArgument(GRPC_ARG_KEEPALIVE_TIME_MS, kKeepaliveSeconds * 1000);
+    builder->AddChannelArgument(GRPC_ARG_KEEPALIVE_TIMEOUT_MS, kKeepaliveSeconds * 1000 / 3);
+    builder->AddChannelArgument(GRPC_ARG_HTTP2_MIN_RECV_PING_INTERVAL_WITHOUT_DATA_MS, kPingSeconds * 1000);
+    builder->AddChannelArgument(GRPC_ARG_KEEPALIVE_PERMIT_WITHOUT_CALLS, 1);
+    if (config_.listen.connection_age_seconds > 0)
+      builder->AddChannelArgument(GRPC_ARG_MAX_CONNECTION_AGE_MS, config_.listen.connection_age_seconds * 1000);
+  }
+
   absl::Status StartGrpc() {
     const HostPort host = *ParseHostPort(config_.listen.grpc);
     grpc::EnableDefaultHealthCheckService(true);
@@ -353,11 +383,15 @@ class RunningApp final : public App {
     builder.AddChannelArgument(GRPC_ARG_ALLOW_REUSEPORT, 0);  // a taken port is an error, not a shared one
     builder.SetMaxReceiveMessageSize(static_cast<int>(config_.listen.max_message_bytes));
     builder.SetMaxSendMessageSize(-1);
-    builder.SetResourceQuota(grpc::ResourceQuota("annals").SetMaxThreads(config_.listen.grpc_threads + kIdleThreads));
+    // Reads that run and that wait, and writes (server/load/admission.h): what comes beyond is refused there, with a
+    // reason, and by gRPC itself only where threads run out all the same.
+    builder.SetResourceQuota(
+        grpc::ResourceQuota("annals").SetMaxThreads((2 * config_.listen.grpc_threads) + kIdleThreads));
+    KeepConnections(&builder);
     std::map<std::string, std::vector<const Route*>> by_service;
     for (const Route& route : routes_) by_service[ServiceOf(route)].push_back(&route);
     for (const auto& [name, routes] : by_service) {
-      services_.push_back(std::make_unique<RpcService>(routes, *recorder_, ids_, *gate_));
+      services_.push_back(std::make_unique<RpcService>(routes, *recorder_, ids_, *gate_, *admission_));
       builder.RegisterService(services_.back().get());
     }
     grpc_ = builder.BuildAndStart();
@@ -373,17 +407,30 @@ class RunningApp final : public App {
     const HostPort host = *ParseHostPort(config_.listen.http);
     HttpPages pages{
         .metrics =
-            [this] { return metrics_->Scrape(images_->Reports(), {images_->LagSeconds(), images_->rebuilds()}); },
+            [this] {
+              const Admission::Report load = admission_->Look();
+              return metrics_->Scrape(images_->Reports(), {images_->LagSeconds(), images_->rebuilds()},
+                                      {load.limit, load.reads, load.waiting, load.writes, load.bytes});
+            },
         .ready = [this] { return Ready(); }};
-    http_ = std::make_unique<HttpGateway>(routes_, std::move(pages), *recorder_, ids_, *gate_, config_.listen, tls_);
+    http_ = std::make_unique<HttpGateway>(routes_, std::move(pages), *recorder_, ids_, *gate_, *admission_, config_.listen, tls_);
     ASSIGN_OR_RETURN(const int port, http_->Start(host));
     addresses_.http = Address(host, port);
     return absl::OkStatus();
   }
 
+  // Balancers take the server out while it still serves what they send meanwhile.
+  void BeLameDuck() {
+    leaving_ = true;
+    grpc_->GetHealthCheckService()->Shutdown();  // NOT_SERVING, whatever the images say from now on
+    if (config_.listen.lame_duck_seconds == 0) return;
+    log_.Info("leaving", {{"lame_duck_seconds", config_.listen.lame_duck_seconds}});
+    std::this_thread::sleep_for(std::chrono::seconds(config_.listen.lame_duck_seconds));
+  }
+
   void StopServers() {
+    if (serving_) BeLameDuck();
     const auto until = std::chrono::system_clock::now() + std::chrono::seconds(config_.listen.drain_seconds);
-    if (grpc_) grpc_->GetHealthCheckService()->SetServingStatus(false);
     std::future<void> http;
     if (http_) http = std::async(std::launch::async, [this] { http_->Stop(); });
     if (handlers_) handlers_->ingest_stream.Stop();  // streams would go on for as long as they have documents
@@ -410,6 +457,7 @@ class RunningApp final : public App {
   std::unique_ptr<AccessGate> gate_;
   std::shared_ptr<TlsFiles> tls_;  // null: plain
   std::unique_ptr<Metrics> metrics_;
+  std::unique_ptr<Admission> admission_;
   std::unique_ptr<CallRecorder> recorder_;
   RequestIds ids_;
   std::unique_ptr<TokenKey> tokens_;
@@ -424,6 +472,8 @@ class RunningApp final : public App {
   std::unique_ptr<HttpGateway> http_;
   Addresses addresses_;
   bool wrote_port_file_ = false;  // the file of a server that runs is not ours to remove
+  bool serving_ = false;  // started in full
+  std::atomic<bool> leaving_{false};
   bool stopped_ = false;
 };
 

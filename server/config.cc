@@ -6,6 +6,7 @@
 #include <charconv>
 #include <format>
 #include <fstream>
+#include <limits>
 
 #include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
@@ -61,6 +62,16 @@ void DeclareListen(CLI::App& app, Raw& raw) {
   Add(app, "--http-timeout-seconds", listen.http_timeout_seconds, "Deadline of HTTP calls")->check(CLI::Range(1, 3600));
   Add(app, "--drain-seconds", listen.drain_seconds, "Time for calls in flight after SIGTERM")
       ->check(CLI::Range(0, 3600));
+  Add(app, "--lame-duck-seconds", listen.lame_duck_seconds,
+      "Time after SIGTERM in which the server says that it is not ready and still serves")
+      ->check(CLI::Range(0, 3600));
+  Add(app, "--connection-age-seconds", listen.connection_age_seconds,
+      "After which gRPC clients are told to connect anew; 0: never")
+      ->check(CLI::Range(0, 1'000'000));
+  Add(app, "--adaptive-limit", listen.adaptive_limit,
+      "Serve as many reads at once as are still quick; =false: --grpc-threads");
+  Add(app, "--max-bytes-in-flight", listen.max_bytes_in_flight, "Bytes of all requests that are in the server")
+      ->check(CLI::Range(1 << 20, std::numeric_limits<int>::max()));
 }
 
 void DeclareAccess(CLI::App& app, AccessConfig& access) {
@@ -122,6 +133,9 @@ void DeclareDatabase(CLI::App& app, Raw& raw) {
 
 void DeclareIngest(CLI::App& app, IngestConfig& ingest) {
   Add(app, "--ingest-concurrent", ingest.concurrent, "Ingest batches at once")->check(CLI::Range(1, 64));
+  Add(app, "--stream-idle-seconds", ingest.stream_idle_seconds,
+      "After which an ingest stream that sends nothing gives its place to one that has none")
+      ->check(CLI::Range(0, 86'400));
   Add(app, "--vector-hold-seconds", ingest.vector_hold_seconds,
       "After which another server makes the vectors that one which died had in hand")
       ->check(CLI::Range(1, 3600));

@@ -33,11 +33,15 @@ struct ListenConfig {
   // Of both ports; empty: no TLS. With an authority, clients must show a certificate of it.
   std::string tls_cert_file, tls_key_file, tls_client_ca_file;
   bool reflection = false;
-  int grpc_threads = 64;  // calls served at once; beyond it RESOURCE_EXHAUSTED
+  int grpc_threads = 64;  // reads served at once, at most; half as many may stand in line, and as many write
   int http_threads = 16;
   std::size_t max_message_bytes = std::size_t{64} << 20;  // of a request, gRPC and HTTP
   int http_timeout_seconds = 120;                         // deadline of an HTTP call that names none
   int drain_seconds = 20;                                 // what calls in flight get after SIGTERM
+  int lame_duck_seconds = 0;                              // before that: not ready, and calls are still served
+  int connection_age_seconds = 0;                         // after which a gRPC client connects anew; 0: never
+  bool adaptive_limit = true;                             // server/load/concurrency_limit.h
+  std::size_t max_bytes_in_flight = std::size_t{512} << 20;
 };
 
 // Who may call: server/access/gate.h.
@@ -66,6 +70,7 @@ struct DatabaseConfig {
 };
 
 struct IngestConfig {
+  int stream_idle_seconds = 60;   // after which a stream gives its place to another that has none
   int concurrent = 4;             // batches at once; further ones wait, bounded by their deadline
   std::size_t max_batch = 1'000;  // documents of a batch; the contract's limit
   int vector_hold_seconds = 60;   // after which another server makes the vectors that one which died had in hand

@@ -4,6 +4,8 @@
 
 #include <sstream>
 
+#include "server/process_metrics.h"
+
 namespace annals::server {
 namespace {
 
@@ -29,7 +31,7 @@ Metrics::Metrics(std::string_view embedder)
       calls_(Counter(*registry_, "grpc_server_handled_total", "Calls that were answered, by method and status code.")),
       call_seconds_(Histogram(*registry_, "grpc_server_handling_seconds", "Time from receipt to reply.")),
       stage_seconds_(Histogram(*registry_, "annals_stage_seconds", "Time of one stage of a call.")),
-      refused_(Counter(*registry_, "annals_calls_refused_total", "Calls that the limits of their callers refused.")),
+      refused_(Counter(*registry_, "annals_calls_refused_total", "Calls that limits refused: those of their callers, and what the server can serve.")),
       documents_(Counter(*registry_, "annals_documents_ingested_total", "Documents by outcome.")),
       chunks_(Counter(*registry_, "annals_chunks_ingested_total", "Chunks that were stored.").Add({})),
       streams_(Gauge(*registry_, "annals_ingest_streams", "Ingest streams that are open.").Add({})),
@@ -75,7 +77,13 @@ Metrics::Metrics(std::string_view embedder)
       reembedding_(Gauge(*registry_, "annals_reembedding_texts",
                          "Passages and statements that a re-embedding still has to do, as last seen.")),
       model_switches_(Gauge(*registry_, "annals_model_switches",
-                            "Times that the image went over to another model's vectors since the start.")) {
+                            "Times that the image went over to another model's vectors since the start.")),
+      limit_(Gauge(*registry_, "annals_read_limit", "Reads that are served at once, as found by what they take.")
+                 .Add({})),
+      in_flight_(Gauge(*registry_, "annals_calls_in_flight", "Calls in the server: reads, reads in line, writes.")),
+      request_bytes_(
+          Gauge(*registry_, "annals_request_bytes_in_flight", "Bytes of the requests that are in the server.")
+              .Add({})) {
   Gauge(*registry_, "annals_build_info", "Version and model; always 1.")
       .Add({{"version", ANNALS_VERSION}, {"embedder", std::string(embedder)}})
       .Set(1);
@@ -167,13 +175,24 @@ void Metrics::SetImages(const std::vector<ImageReport>& images) {
   }
 }
 
-std::string Metrics::Scrape(const std::vector<ImageReport>& images, const FeedReport& feed) {
+void Metrics::SetLoad(const LoadReport& load) {
+  limit_.Set(load.limit);
+  in_flight_.Add({{"work", "read"}}).Set(load.reads);
+  in_flight_.Add({{"work", "waiting"}}).Set(load.waiting);
+  in_flight_.Add({{"work", "write"}}).Set(load.writes);
+  request_bytes_.Set(static_cast<double>(load.bytes));
+}
+
+std::string Metrics::Scrape(const std::vector<ImageReport>& images, const FeedReport& feed, const LoadReport& load) {
   const MutexLock lock(scrape_mutex_);
   SetImages(images);
   feed_lag_.Set(feed.lag_seconds);
   feed_rebuilds_.Set(static_cast<double>(feed.rebuilds));
+  SetLoad(load);
+  std::vector<prometheus::MetricFamily> all = registry_->Collect();
+  for (prometheus::MetricFamily& family : ProcessMetrics()) all.push_back(std::move(family));
   std::ostringstream out;
-  prometheus::TextSerializer().Serialize(out, registry_->Collect());
+  prometheus::TextSerializer().Serialize(out, all);
   return std::move(out).str();
 }
 

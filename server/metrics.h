@@ -1,7 +1,7 @@
 // What Prometheus scrapes. Base units: seconds and bytes. One instance a server; thread-safe.
 //
 //   metrics.CountCall("Retrieve", "OK", 0.012);
-//   metrics.Scrape({}, {})     -> "grpc_server_handled_total{grpc_method="Retrieve",grpc_code="OK"} 1\n…"
+//   metrics.Scrape({}, {}, {})     -> "grpc_server_handled_total{grpc_method="Retrieve",grpc_code="OK"} 1\n…"
 #pragma once
 
 #include <prometheus/counter.h>
@@ -27,7 +27,7 @@ class Metrics {
   explicit Metrics(std::string_view embedder);
 
   void CountCall(std::string_view method, std::string_view code, double seconds);
-  void CountRefused(std::string_view reason);  // calls that a caller's limits refused
+  void CountRefused(std::string_view reason);  // calls that limits refused
   void ObserveStage(std::string_view stage, double seconds);
   void CountDocuments(std::string_view outcome, std::size_t n);  // created, replaced, unchanged, rejected
   void CountChunks(std::size_t n);                               // stored
@@ -62,10 +62,15 @@ class Metrics {
     double lag_seconds = 0;      // age of the oldest change that is committed and not shown, at most
     std::uint64_t rebuilds = 0;  // images thrown away because the feed was not the one they were read from
   };
-  // Everything in text exposition format 0.0.4. The gauges of the images and of the feed are those given.
-  std::string Scrape(const std::vector<ImageReport>& images, const FeedReport& feed);
+  struct LoadReport {
+    int limit = 0, reads = 0, waiting = 0, writes = 0;  // server/load/admission.h
+    std::size_t bytes = 0;
+  };
+  // Everything in text exposition format 0.0.4. The gauges of the images, of the feed and of the load are those given.
+  std::string Scrape(const std::vector<ImageReport>& images, const FeedReport& feed, const LoadReport& load);
 
  private:
+  void SetLoad(const LoadReport& load);
   void SetImages(const std::vector<ImageReport>& images) ABSL_EXCLUSIVE_LOCKS_REQUIRED(scrape_mutex_);
 
   using Gauges = prometheus::Family<prometheus::Gauge>;
@@ -99,6 +104,9 @@ class Metrics {
   Gauges& vector_backlog_;
   Gauges& reembedding_;
   Gauges& model_switches_;
+  prometheus::Gauge& limit_;
+  Gauges& in_flight_;
+  prometheus::Gauge& request_bytes_;
 
   Mutex scrape_mutex_;  // two scrapes at once would see each other's half-replaced gauges
   std::vector<std::pair<Gauges*, prometheus::Gauge*>> image_gauges_

@@ -26,7 +26,7 @@ constexpr milliseconds kStartupPoll{250};  // between attempts to reach a databa
 constexpr milliseconds kPingTimeout{2000};
 
 SessionOptions SessionOptionsOf(const StoreOptions& options) {
-  return {.statement_timeout = options.statement_timeout};
+  return {.statement_timeout = options.statement_timeout, .alter = options.alter};
 }
 
 }  // namespace

@@ -8,6 +8,7 @@
 #include <string>
 
 #include "core/record/status.h"
+#include "storage/call_bounds.h"
 #include "storage/documents/document_writer.h"
 #include "storage/postgres/change_listener.h"
 #include "storage/postgres/errors.h"
@@ -84,6 +85,7 @@ class PostgresStore final : public Store {
   template <class Body>
   auto Run(Body body) -> decltype(body(std::declval<Session&>())) {
     for (int attempt = 1;; ++attempt) {
+      RETURN_IF_ERROR(CallBounds::Check());
       ASSIGN_OR_RETURN(Lease session, pool_.Acquire(options_.acquire_timeout));
       try {
         return body(*session);

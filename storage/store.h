@@ -9,7 +9,8 @@
 //
 // Thread-safe: every call takes one connection from a bounded pool and waits at most `acquire_timeout` for it.
 // Errors: kUnavailable (database gone, pool exhausted: worth a retry), kNotFound, kAlreadyExists, kFailedPrecondition
-// (collection made for another model or dimension), kInvalidArgument, kInternal. A lost connection is replaced; a
+// (collection made for another model or dimension), kInvalidArgument, kInternal; kDeadlineExceeded and kCancelled when
+// the bounds of the call end (call_bounds.h). A lost connection is replaced; a
 // serialization failure or deadlock is retried up to `max_attempts` times inside.
 #pragma once
 
@@ -43,7 +44,9 @@ struct StoreOptions {
   std::chrono::milliseconds statement_timeout{60'000};
   std::chrono::milliseconds startup_wait{60'000};  // how long Open waits for a database that is not there yet
   int max_attempts = 5;
-  bool allow_superuser = false;                 // open also as a role that row security does not bind
+  bool allow_superuser = false;  // open also as a role that row security does not bind
+  // Of a test that takes a line of defence away: what a statement is prepared as instead of its text. Empty: its text.
+  std::function<std::string(std::string)> alter;
   std::function<void(const std::string&)> log;  // "waiting for PostgreSQL at …: connection refused (3 s of 60 s)"
 };
 

@@ -15,11 +15,13 @@ namespace {
 // connect() and its look at errno sets that (github.com/grpc/grpc/pull/35064). Nothing is sent twice.
 constexpr std::chrono::milliseconds kConnectFor{600}, kFirstReconnect{100};
 
-std::shared_ptr<grpc::Channel> OpenChannel(const std::string& address, const Credentials& credentials) {
+std::shared_ptr<grpc::Channel> OpenChannel(const std::string& address, const Credentials& credentials,
+                                           bool shared = true) {
   grpc::ChannelArguments arguments;
   arguments.SetMaxReceiveMessageSize(-1);  // 1,000 long passages are more than gRPC's default of 4 MiB
   arguments.SetInt(GRPC_ARG_INITIAL_RECONNECT_BACKOFF_MS, static_cast<int>(kFirstReconnect.count()));
   arguments.SetInt(GRPC_ARG_MAX_RECONNECT_BACKOFF_MS, static_cast<int>(kLongestPause.count()));
+  if (!shared) arguments.SetInt(GRPC_ARG_USE_LOCAL_SUBCHANNEL_POOL, 1);
   return grpc::CreateCustomChannel(address, ChannelCredentialsOf(credentials), arguments);
 }
 
@@ -42,7 +44,7 @@ void AppendDetails(const std::string& serialized, std::string* message) {
 
 Connection::Connection(std::string address, const Credentials& credentials)
     : address_(std::move(address)),
-      key_(credentials.key),
+      credentials_(credentials),
       channel_(OpenChannel(address_, credentials)),
       access_(v1::AccessService::NewStub(channel_)),
       assets_(v1::AssetService::NewStub(channel_)),
@@ -52,7 +54,11 @@ Connection::Connection(std::string address, const Credentials& credentials)
       identity_(v1::IdentityService::NewStub(channel_)) {}
 
 void Connection::Identify(grpc::ClientContext* context) const {
-  if (!key_.empty()) context->AddMetadata("authorization", "Bearer " + key_);
+  if (!credentials_.key.empty()) context->AddMetadata("authorization", "Bearer " + credentials_.key);
+}
+
+std::shared_ptr<grpc::Channel> Connection::OpenChannelOfItsOwn() const {
+  return OpenChannel(address_, credentials_, /*shared=*/false);
 }
 
 void Connection::AwaitChannel(std::chrono::milliseconds at_most) {

@@ -91,6 +91,11 @@ class Connection {
   // Without a deadline: a stream is as long as its input. `context` must outlive it.
   std::unique_ptr<grpc::ClientReaderWriter<v1::IngestStreamRequest, v1::IngestStreamResponse>> OpenIngestStream(
       grpc::ClientContext* context);
+  // For calls that are not waited for: the stub, to whose calls Identify adds the key.
+  v1::RetrievalService::Stub& retrieval() { return *retrieval_; }
+  void Identify(grpc::ClientContext* context) const;
+  // To the same server, over a connection that no other call shares.
+  std::shared_ptr<grpc::Channel> OpenChannelOfItsOwn() const;
   // Calls `visit` with each message until the stream ends. Not retried: messages may have been seen.
   absl::Status StreamAnswer(const v1::StreamAnswerRequest& request, const CallOptions& options,
                             const std::function<void(const v1::StreamAnswerResponse&)>& visit);
@@ -109,13 +114,11 @@ class Connection {
   absl::Status WithRetries(const CallOptions& options,
                            const std::function<grpc::Status(grpc::ClientContext*)>& attempt);
 
-  // Adds the key to a call.
-  void Identify(grpc::ClientContext* context) const;
   // Waits for the channel to be connected, shortly; whether it is then, the call itself says.
   void AwaitChannel(std::chrono::milliseconds at_most);
 
   std::string address_;
-  std::string key_;
+  Credentials credentials_;
   std::shared_ptr<grpc::Channel> channel_;
   std::unique_ptr<v1::AccessService::Stub> access_;
   std::unique_ptr<v1::AssetService::Stub> assets_;

@@ -13,6 +13,7 @@
 #include "cli/client/vector_wait.h"
 #include "cli/commands/identity_commands.h"
 #include "cli/commands/key_commands.h"
+#include "cli/commands/load_command.h"
 #include "cli/commands/pii_command.h"
 #include "cli/commands/reembed_command.h"
 #include "cli/print/print.h"
@@ -71,6 +72,8 @@ class Commands {
       case Command::kListKeys:
       case Command::kRevokeKeys:
         return RunKeyCommand(options_, streams_, server_, call_);
+      case Command::kLoad:
+        return RunLoad(options_, streams_, server_, call_);
       case Command::kScanPii:
         return ScanPii(options_, streams_);
       case Command::kReembed:

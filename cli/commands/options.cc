@@ -7,6 +7,7 @@
 #include "cli/client/exit_code.h"
 #include "cli/commands/options_identity.h"
 #include "cli/commands/options_keys.h"
+#include "cli/commands/options_load.h"
 #include "cli/commands/options_pii.h"
 #include "cli/commands/options_reembed.h"
 
@@ -249,6 +250,7 @@ std::variant<Options, Finished> ParseOptions(int argc, const char* const* argv) 
   const KeyCommands keys = AddKeyCommands(&app, &options);
   const PiiCommands pii = AddPiiCommands(&app, &options);
   const ReembedCommands reembed = AddReembedCommands(&app, &options);
+  const CLI::App* load = AddLoadCommand(&app, &options);
   AddIngest(commands.ingest, &options, &relations, &no_titles);
   AddQuestion(commands.retrieve, &options.question);
   AddQuestion(commands.ask, &options.question);
@@ -281,6 +283,7 @@ std::variant<Options, Finished> ParseOptions(int argc, const char* const* argv) 
   keys.Take(&options);
   pii.Take(&options);
   reembed.Take(&options);
+  if (load->parsed()) options.command = Command::kLoad;
   options.timeout = std::chrono::seconds(timeout);
   options.ingest.choices = {.keep_relations = relations == "given", .keep_titles = !no_titles};
   if (options.command == Command::kCollections && !options.authority.empty() && options.ids.size() != 1) {

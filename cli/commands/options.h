@@ -35,7 +35,8 @@ enum class Command {
   kListKeys,
   kRevokeKeys,
   kScanPii,
-  kReembed
+  kReembed,
+  kLoad
 };
 
 // What `retrieve` and `ask` share.
@@ -100,6 +101,14 @@ struct KeyOptions {
   std::optional<int> calls_per_second, burst, streams;  // none of them: the server's
 };
 
+struct LoadOptions {
+  std::string file;  // of questions; empty: drawn from the collection
+  std::string mix = "retrieve=1";
+  double rate = 10;  // calls a second
+  int seconds = 10, timeout_ms = 5'000, most_open = 5'000;
+  std::uint64_t seed = 1;
+};
+
 struct PiiOptions {
   std::string file, policy, channel;  // no policy: every type is replaced
 };
@@ -124,6 +133,7 @@ struct Options {
   KeyOptions keys;
   PiiOptions pii;
   ReembedOptions reembed;
+  LoadOptions load;
   // ingest, documents, delete, purge, timeline, identity; collections: empty means all
   std::string collection = "default";
   std::vector<std::string> ids;  // documents, delete, purge; of keys: revoke

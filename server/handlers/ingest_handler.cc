@@ -37,7 +37,7 @@ absl::StatusOr<Places::Place> Places::Take(const CallContext& call) {
   const bool bounded = call.deadline != CallContext::Clock::time_point::max();
   const auto until = bounded ? std::min(call.deadline - kTimeToAnswer, now + kLongestWait) : now + kLongestWait;
   const MutexLock lock(mutex_);
-  while (free_ == 0) {
+  while (!Free()) {
     if (CallContext::Clock::now() >= until) {
       return WithRetryAfter(Error(absl::StatusCode::kResourceExhausted, "INGEST_BUSY",
                                   "too many batches are being ingested: try again later"),
@@ -49,6 +49,8 @@ absl::StatusOr<Places::Place> Places::Take(const CallContext& call) {
   --free_;
   return Place(this);
 }
+
+bool Places::Free() { return free_ == count_ || (free_ > 0 && !(pressed_ && pressed_())); }
 
 void Places::Release() {
   {

@@ -11,7 +11,9 @@ namespace annals::server {
 // A bounded number of places. Thread-safe.
 class Places {
  public:
-  explicit Places(int count) : free_(count) {}
+  // While `pressed` says so, one place is given at a time.
+  explicit Places(int count, std::function<bool()> pressed = {})
+      : count_(count), pressed_(std::move(pressed)), free_(count) {}
 
   class Place {
    public:
@@ -31,7 +33,10 @@ class Places {
 
  private:
   void Release();
+  bool Free() ABSL_EXCLUSIVE_LOCKS_REQUIRED(mutex_);
 
+  const int count_;
+  const std::function<bool()> pressed_;
   Mutex mutex_;
   CondVar freed_;
   int free_ ABSL_GUARDED_BY(mutex_);
@@ -39,7 +44,7 @@ class Places {
 
 class IngestHandler {
  public:
-  explicit IngestHandler(const HandlerPorts& ports) : ports_(ports), places_(ports.ingest.concurrent) {}
+  explicit IngestHandler(const HandlerPorts& ports) : ports_(ports), places_(ports.ingest.concurrent, ports.pressed) {}
 
   absl::StatusOr<v1::IngestResponse> Handle(const v1::IngestRequest& request, const CallContext& call);
 

@@ -3,10 +3,12 @@
 #include <algorithm>
 #include <exception>
 #include <format>
+#include <optional>
 #include <string_view>
 
 #include "core/record/status.h"
 #include "server/transport/status.h"
+#include "storage/call_bounds.h"
 
 namespace annals::server {
 namespace {
@@ -60,14 +62,27 @@ absl::Status Misplaced(std::string_view field, std::string_view what) {
 class IngestStreamHandler::Session final : public StreamSession {
  public:
   using Items = std::vector<IngestWindow::Item>;
+  using Clock = std::chrono::steady_clock;
 
   Session(IngestStreamHandler& owner, const CallContext& call) : owner_(owner), call_(call), window_(limits_) {
     owner_.ports_.metrics.ChangeStreams(1);
+    const MutexLock lock(owner_.mutex_);
+    owner_.sessions_.insert(this);
   }
   ~Session() override {
     owner_.ports_.metrics.ChangeStreams(-1);
-    --owner_.open_;
+    const MutexLock lock(owner_.mutex_);
+    owner_.sessions_.erase(this);
+    if (!displaced_) --owner_.open_;
   }
+
+  // Since when it waits for its client; nullopt while it has something to do, or is to end.
+  std::optional<Clock::time_point> SilentSince() const {
+    const Clock::rep since = silent_since_;
+    if (since == 0 || displaced_) return std::nullopt;
+    return Clock::time_point(Clock::duration(since));
+  }
+  void Displace() { displaced_ = true; }
 
   std::unique_ptr<Message> MakeRequest() const override { return std::make_unique<v1::IngestStreamRequest>(); }
 
@@ -101,7 +116,14 @@ class IngestStreamHandler::Session final : public StreamSession {
   }
 
   absl::StatusOr<Items> Next() {
-    absl::StatusOr<Items> items = window_.Take(call_, [this] { return owner_.stopping_.load(); });
+    silent_since_ = Clock::now().time_since_epoch().count();
+    absl::StatusOr<Items> items = window_.Take(call_, [this] { return owner_.stopping_ || displaced_; });
+    silent_since_ = 0;
+    if (displaced_ && !items.ok() && !owner_.stopping_) {
+      return Error(
+          absl::StatusCode::kUnavailable, "STREAM_IDLE",
+          "others need the place of this silent stream: go on with a new one, behind the last acknowledgement");
+    }
     (*read_on_)();
     return items;
   }
@@ -151,6 +173,7 @@ class IngestStreamHandler::Session final : public StreamSession {
       }
       *request.add_documents() = items[i].message->document().document();
     }
+    const storage::CallBounds bounds(call.deadline, call.cancelled);
     while (true) {
       absl::StatusOr<v1::IngestResponse> response = owner_.ingest_.Handle(request, call);
       // The stream is open: it waits for its place, as long as the client does.
@@ -227,16 +250,36 @@ class IngestStreamHandler::Session final : public StreamSession {
   std::int64_t last_position_ = 0;
   std::uint64_t watermark_ = 0;
   int failures_in_a_row_ = 0;
+  std::atomic<Clock::rep> silent_since_{0};
+  std::atomic<bool> displaced_{false};
 };
+
+absl::Status IngestStreamHandler::TakePlace() {
+  const MutexLock lock(mutex_);
+  if (open_ < kMaxStreams) {
+    ++open_;
+    return absl::OkStatus();
+  }
+  Session* longest = nullptr;
+  auto since = std::chrono::steady_clock::now() - std::chrono::seconds(ports_.ingest.stream_idle_seconds);
+  for (Session* session : sessions_) {
+    const auto silent = session->SilentSince();
+    if (!silent || *silent > since) continue;
+    longest = session;
+    since = *silent;
+  }
+  if (longest != nullptr) {
+    longest->Displace();  // its place is the new one's
+    return absl::OkStatus();
+  }
+  return WithRetryAfter(Error(absl::StatusCode::kResourceExhausted, "TOO_MANY_STREAMS",
+                              "16 ingest streams are open: close one, or try again later"),
+                        kStreamsRetry);
+}
 
 absl::StatusOr<std::unique_ptr<StreamSession>> IngestStreamHandler::Begin(const CallContext& call) {
   if (stopping_) return Error(absl::StatusCode::kUnavailable, "SHUTTING_DOWN", "the server is stopping");
-  if (open_.fetch_add(1) >= kMaxStreams) {
-    --open_;
-    return WithRetryAfter(Error(absl::StatusCode::kResourceExhausted, "TOO_MANY_STREAMS",
-                                "16 ingest streams are open: close one, or try again later"),
-                          kStreamsRetry);
-  }
+  RETURN_IF_ERROR(TakePlace());
   return std::make_unique<Session>(*this, call);
 }
 

@@ -34,6 +34,7 @@ struct HandlerPorts {
   double similarity_floor = 0.3;                 // the configured one
   models::ChatExtractor* extractor = nullptr;    // null: text is read by the rules
   const privacy::TokenSource* tokens = nullptr;  // null: this server has no key to hash with
+  std::function<bool()> pressed;                 // reads stand in line (server/load/admission.h); empty: never
 };
 
 // "[a-z0-9][a-z0-9_-]*, at most 63 bytes".

@@ -27,6 +27,7 @@ struct CallContext {
   std::function<bool()> cancelled;               // empty: cannot be
   Caller caller;                                 // what it may do is asked by the route that it is for
   std::function<absl::Status()> still_admitted;  // empty: yes. The caller's key may have been revoked meanwhile
+  std::shared_ptr<void> ticket;                  // of server/load/admission.h, where the transport keeps it here
   std::shared_ptr<void> place;                   // of a stream, where the caller may have so many; null: not counted
   // Fields that were sent with bytes that are not UTF-8; they hold '?' in place of each byte.
   std::vector<std::string> invalid_utf8;

@@ -8,6 +8,7 @@
 
 #include "core/record/status.h"
 #include "core/text/text.h"
+#include "server/transport/http_connections.h"
 #include "server/transport/http_guard.h"
 #include "server/transport/status.h"
 
@@ -102,18 +103,74 @@ absl::StatusOr<std::string> ReadBody(const httplib::ContentReader& read, std::si
   return body;
 }
 
+// httplib's part of a server that holds its connections itself: it accepts, and it serves one request at a time.
+class Held {
+ public:
+  virtual ~Held() = default;
+  virtual httplib::Server& http() = 0;
+  virtual SSL_CTX* tls() = 0;
+  virtual bool ServeOne(httplib::Stream& stream, SSL* ssl) = 0;
+  std::function<void(int socket)> accepted;
+};
+
+template <class Base>
+class HeldServer final : public Base, public Held {
+ public:
+  using Base::Base;
+  httplib::Server& http() override { return *this; }
+  SSL_CTX* tls() override {
+    if constexpr (requires { this->ssl_context(); }) return this->ssl_context();
+    return nullptr;
+  }
+  bool ServeOne(httplib::Stream& stream, SSL* ssl) override {
+    std::string remote, local;
+    int remote_port = 0, local_port = 0;
+    stream.get_remote_ip_and_port(remote, remote_port);
+    stream.get_local_ip_and_port(local, local_port);
+    bool closed = false;
+    const bool served = this->process_request(stream, remote, remote_port, local, local_port, false, closed,
+                                              [ssl](httplib::Request& request) { request.ssl = ssl; });
+    return served && !closed;
+  }
+
+ private:
+  bool process_and_close_socket(socket_t socket) override {
+    accepted(socket);
+    return true;
+  }
+};
+
+// httplib queues accepted connections for its threads; these are handed on in the thread that accepts.
+class AcceptQueue final : public httplib::TaskQueue {
+ public:
+  explicit AcceptQueue(HttpConnections& connections) : connections_(connections) {}
+  bool enqueue(std::function<void()> accepted) override {
+    accepted();
+    return true;
+  }
+  void shutdown() override { connections_.Stop(); }
+
+ private:
+  HttpConnections& connections_;
+};
+
 }  // namespace
 
 class HttpGateway::Server {
  public:
   Server(const std::vector<Route>& routes, HttpPages pages, CallRecorder& recorder, RequestIds& ids, AccessGate& gate,
-         const ListenConfig& config, std::shared_ptr<TlsFiles> tls, const std::atomic<bool>& cancelled)
+         Admission& admission, const ListenConfig& config, std::shared_ptr<TlsFiles> tls,
+         const std::atomic<bool>& cancelled)
       : tls_(std::move(tls)),
-        http_(MakeServer(tls_.get())),
+        held_(MakeServer(tls_.get())),
+        http_(&held_->http()),
+        connections_({.threads = config.http_threads, .queued = kMaxQueued}, held_->tls(),
+                     [this](httplib::Stream& stream, SSL* ssl) { return held_->ServeOne(stream, ssl); }),
         pages_(std::move(pages)),
         recorder_(recorder),
         ids_(ids),
         gate_(gate),
+        admission_(admission),
         config_(config),
         guard_({.hosts = config.http_hosts, .origins = config.http_origins}),
         cancelled_(cancelled) {
@@ -125,18 +182,18 @@ class HttpGateway::Server {
   httplib::Server& http() { return *http_; }
 
  private:
-  static std::unique_ptr<httplib::Server> MakeServer(TlsFiles* tls) {
-    if (tls == nullptr) return std::make_unique<httplib::Server>();
-    return std::make_unique<httplib::SSLServer>([tls](SSL_CTX& context) {
+  static std::unique_ptr<Held> MakeServer(TlsFiles* tls) {
+    if (tls == nullptr) return std::make_unique<HeldServer<httplib::Server>>();
+    return std::make_unique<HeldServer<httplib::SSLServer>>([tls](SSL_CTX& context) {
       tls->Prepare(&context);
       return true;
     });
   }
 
   void Configure() {
-    http_->new_task_queue = [threads = config_.http_threads] {
-      return new httplib::ThreadPool(static_cast<std::size_t>(threads), kMaxQueued);
-    };
+    http_->set_keep_alive_timeout(HttpConnectionOptions().idle.count());  // what is announced to clients
+    held_->accepted = [this](int socket) { connections_.Add(socket); };
+    http_->new_task_queue = [this] { return new AcceptQueue(connections_); };
     // httplib's own choice lets two servers share a port without a word.
     http_->set_socket_options([](socket_t socket) {
       const int yes = 1;
@@ -272,6 +329,8 @@ class HttpGateway::Server {
     ASSIGN_OR_RETURN(const double seconds, TimeoutSeconds(request, config_.http_timeout_seconds));
     call->deadline = CallContext::Clock::now() +
                      std::chrono::duration_cast<CallContext::Clock::duration>(std::chrono::duration<double>(seconds));
+    ASSIGN_OR_RETURN(Admission::Ticket ticket, admission_.Enter(route.work, route.name, body->size(), *call));
+    call->ticket = std::make_shared<Admission::Ticket>(std::move(ticket));
     std::unique_ptr<Route::Message> message = route.make_request();
     RETURN_IF_ERROR(ParseJson(*body, message.get()));
     return message;
@@ -323,24 +382,29 @@ class HttpGateway::Server {
   }
 
   const std::shared_ptr<TlsFiles> tls_;
-  const std::unique_ptr<httplib::Server> http_;
+  const std::unique_ptr<Held> held_;
+  httplib::Server* const http_;
+  HttpConnections connections_;
   HttpPages pages_;
   CallRecorder& recorder_;
   RequestIds& ids_;
   AccessGate& gate_;
+  Admission& admission_;
   const ListenConfig config_;
   const HttpGuard guard_;
   const std::atomic<bool>& cancelled_;
 };
 
 HttpGateway::HttpGateway(const std::vector<Route>& routes, HttpPages pages, CallRecorder& recorder, RequestIds& ids,
-                         AccessGate& gate, const ListenConfig& config, std::shared_ptr<TlsFiles> tls)
-    : server_(std::make_unique<Server>(routes, std::move(pages), recorder, ids, gate, config, std::move(tls),
+                         AccessGate& gate, Admission& admission, const ListenConfig& config,
+                         std::shared_ptr<TlsFiles> tls)
+    : server_(std::make_unique<Server>(routes, std::move(pages), recorder, ids, gate, admission, config, std::move(tls),
                                        cancelled_)) {}
 
 HttpGateway::~HttpGateway() { Stop(); }
 
 absl::StatusOr<int> HttpGateway::Start(const HostPort& address) {
+  RaiseFileLimit();
   httplib::Server& http = server_->http();
   int port = address.port;
   if (port == 0) {

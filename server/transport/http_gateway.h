@@ -40,7 +40,7 @@ class HttpGateway {
  public:
   // All but the pages and the settings must outlive it. `tls` null: plain HTTP.
   HttpGateway(const std::vector<Route>& routes, HttpPages pages, CallRecorder& recorder, RequestIds& ids,
-              AccessGate& gate, const ListenConfig& config, std::shared_ptr<TlsFiles> tls);
+              AccessGate& gate, Admission& admission, const ListenConfig& config, std::shared_ptr<TlsFiles> tls);
   ~HttpGateway();  // stops
 
   // Binds and serves in threads of its own. Returns the port. kUnavailable: the address cannot be had.

@@ -18,6 +18,7 @@
 #include "server/handlers/retrieve_handler.h"
 #include "server/privacy/privacy_guard.h"
 #include "server/transport/status.h"
+#include "storage/call_bounds.h"
 
 namespace annals::server {
 namespace {
@@ -72,6 +73,14 @@ std::optional<std::string> CollectionOf(const Request& request) {
   }
 }
 
+// What is asked for while nothing else works must not stand in line behind it.
+template <class Request>
+constexpr Admission::Work WorkOf(storage::KeyScope scope) {
+  if (scope == storage::KeyScope::kAdmin || std::is_same_v<Request, v1::GetStatusRequest>)
+    return Admission::Work::kAlways;
+  return scope == storage::KeyScope::kWrite ? Admission::Work::kWrite : Admission::Work::kRead;
+}
+
 // What every route of the table needs to know before its handler is asked.
 struct Entrance {
   std::string name;
@@ -108,6 +117,7 @@ absl::StatusOr<std::unique_ptr<Route::Message>> Call(const Entrance& entrance, H
   return Guarded([&]() -> absl::StatusOr<std::unique_ptr<Route::Message>> {
     RETURN_IF_ERROR(entrance.Check(request, call));
     if constexpr (utf8 == Utf8::kRefuse) RETURN_IF_ERROR(RefuseInvalidUtf8(call));
+    const storage::CallBounds bounds(call.deadline, call.cancelled);
     auto response = handler.Handle(request, call);
     if (!response.ok()) return response.status();
     using Response = typename decltype(response)::value_type;
@@ -123,6 +133,7 @@ absl::StatusOr<Route::Stream> Open(const Entrance& entrance, Handler& handler, c
   return Guarded([&]() -> absl::StatusOr<Route::Stream> {
     RETURN_IF_ERROR(entrance.Check(request, call));
     RETURN_IF_ERROR(RefuseInvalidUtf8(call));
+    const storage::CallBounds bounds(call.deadline, call.cancelled);
     ASSIGN_OR_RETURN(Route::Stream stream, handler.Open(request, call));
     return [stream = std::move(stream), entrance, &request, &call](const Route::Send& send) {
       const Route::Send hidden = [&](const Route::Message& message) {
@@ -131,6 +142,7 @@ absl::StatusOr<Route::Stream> Open(const Entrance& entrance, Handler& handler, c
         entrance.Hide(request, call, copy.get());
         return send(*copy);
       };
+      const storage::CallBounds sending(call.deadline, call.cancelled);
       return Guarded([&] { return stream(hidden); });
     };
   });
@@ -166,7 +178,10 @@ class Table {
   // The collection is named by its first message: the session asks again.
   template <class Handler>
   void AddDuplex(storage::KeyScope scope, std::string service, std::string name, Handler& handler) {
-    routes_.push_back({.method = "/annals.v1." + service + "/" + name, .name = name, .scope = scope});
+    routes_.push_back({.method = "/annals.v1." + service + "/" + name,
+                       .name = name,
+                       .scope = scope,
+                       .work = Admission::Work::kAlways});
     routes_.back().begin = [scope,
                             &handler](const CallContext& call) -> absl::StatusOr<std::unique_ptr<StreamSession>> {
       RETURN_IF_ERROR(Authorize(call.caller, scope));
@@ -183,6 +198,7 @@ class Table {
                        .name = name,
                        .http_path = std::move(http_path),
                        .scope = scope,
+                       .work = WorkOf<Request>(scope),
                        .make_request = [] { return std::make_unique<Request>(); }});
     return routes_.back();
   }

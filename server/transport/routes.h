@@ -11,6 +11,7 @@
 
 #include "absl/status/statusor.h"
 #include "server/access/caller.h"
+#include "server/load/admission.h"
 #include "server/transport/call.h"
 #include "server/transport/stream_session.h"
 
@@ -23,6 +24,7 @@ struct Route {
   std::string name;                                     // "Retrieve": for logs and metrics
   std::string http_path;                                // "/v1/retrieve", by POST
   storage::KeyScope scope = storage::KeyScope::kAdmin;  // that a caller needs; asked before a handler is
+  Admission::Work work = Admission::Work::kAlways;      // which line it stands in; a stream of both sides in none
   bool http_get = false;                                // by GET, too: the request has no fields
   std::function<std::unique_ptr<Message>()> make_request;
   // `request` was made by make_request. Never throws. Empty for a route that streams.

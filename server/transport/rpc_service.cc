@@ -49,8 +49,8 @@ class RpcService::Served {
 };
 
 RpcService::RpcService(const std::vector<const Route*>& routes, CallRecorder& recorder, RequestIds& ids,
-                       AccessGate& gate)
-    : recorder_(recorder), ids_(ids), gate_(gate) {
+                       AccessGate& gate, Admission& admission)
+    : recorder_(recorder), ids_(ids), gate_(gate), admission_(admission) {
   for (const Route* route : routes) {
     if (route->duplex()) {
       AddDuplex(*route);
@@ -98,24 +98,28 @@ void RpcService::AwaitIdle() {
   while (serving_ != 0) idle_.Wait(mutex_);
 }
 
-grpc::Status RpcService::Serve(const Route& route, grpc::ServerContext* context, const grpc::ByteBuffer& request,
-                               grpc::ByteBuffer* response) {
+template <class Run>
+grpc::Status RpcService::Answer(const Route& route, grpc::ServerContext* context, const grpc::ByteBuffer& request,
+                                const Run& run) {
   const Served served(this);
   CallContext call = ContextOf(context, ids_);
-  absl::Status status = Admit(*context, gate_, route, &call);
-  if (status.ok()) status = Run(route, request, &call, response);
+  const absl::Status status = [&]() -> absl::Status {
+    RETURN_IF_ERROR(Admit(*context, gate_, route, &call));
+    ASSIGN_OR_RETURN(const Admission::Ticket ticket, admission_.Enter(route.work, route.name, request.Length(), call));
+    return run(&call);
+  }();
   recorder_.Finished(route.name, "grpc", call, status);
   return ToGrpcStatus(status);
 }
 
+grpc::Status RpcService::Serve(const Route& route, grpc::ServerContext* context, const grpc::ByteBuffer& request,
+                               grpc::ByteBuffer* response) {
+  return Answer(route, context, request, [&](CallContext* call) { return Run(route, request, call, response); });
+}
+
 grpc::Status RpcService::ServeStream(const Route& route, grpc::ServerContext* context, const grpc::ByteBuffer& request,
                                      grpc::ServerWriter<grpc::ByteBuffer>* writer) {
-  const Served served(this);
-  CallContext call = ContextOf(context, ids_);
-  absl::Status status = Admit(*context, gate_, route, &call);
-  if (status.ok()) status = RunStream(route, request, &call, writer);
-  recorder_.Finished(route.name, "grpc", call, status);
-  return ToGrpcStatus(status);
+  return Answer(route, context, request, [&](CallContext* call) { return RunStream(route, request, call, writer); });
 }
 
 }  // namespace annals::server

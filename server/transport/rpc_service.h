@@ -20,7 +20,8 @@ namespace annals::server {
 class RpcService final : public grpc::Service {
  public:
   // All must outlive the service. REQUIRES: every route is of the service named by its method.
-  RpcService(const std::vector<const Route*>& routes, CallRecorder& recorder, RequestIds& ids, AccessGate& gate);
+  RpcService(const std::vector<const Route*>& routes, CallRecorder& recorder, RequestIds& ids, AccessGate& gate,
+             Admission& admission);
 
   // Returns when no call is being served: what calls have used may be taken apart afterwards. REQUIRES: gRPC's shutdown
   // has returned, so that no call begins any more and every handler has ended. Then this waits for nothing; it orders
@@ -28,6 +29,10 @@ class RpcService final : public grpc::Service {
   void AwaitIdle();
 
  private:
+  // Lets the call in and has `run` serve it, records it, and says what became of it.
+  template <class Run>
+  grpc::Status Answer(const Route& route, grpc::ServerContext* context, const grpc::ByteBuffer& request,
+                      const Run& run);
   grpc::Status Serve(const Route& route, grpc::ServerContext* context, const grpc::ByteBuffer& request,
                      grpc::ByteBuffer* response);
   grpc::Status ServeStream(const Route& route, grpc::ServerContext* context, const grpc::ByteBuffer& request,
@@ -42,6 +47,7 @@ class RpcService final : public grpc::Service {
   CallRecorder& recorder_;
   RequestIds& ids_;
   AccessGate& gate_;
+  Admission& admission_;
   int added_ = 0;  // added so far
   Mutex mutex_;
   CondVar idle_;

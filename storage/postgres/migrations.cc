@@ -1,6 +1,8 @@
 #include "storage/postgres/migrations.h"
 
+#include <chrono>
 #include <map>
+#include <thread>
 #include <utility>
 
 #include "absl/strings/str_cat.h"
@@ -10,6 +12,9 @@
 
 namespace annals::storage {
 namespace {
+
+constexpr char kLockNotAvailable[] = "55P03";
+constexpr int kMostAttempts = 30;
 
 absl::Status CheckApplied(const std::map<int, std::pair<std::string, std::string>>& applied,
                           const std::vector<Migration>& migrations) {
@@ -30,6 +35,27 @@ absl::Status CheckApplied(const std::map<int, std::pair<std::string, std::string
   return absl::OkStatus();
 }
 
+// A table that others use is waited for briefly and again, so that they never stand behind a migration that waits.
+absl::Status ApplyOne(pqxx::connection& connection, const Migration& m) {
+  for (int attempt = 1;; ++attempt) {
+    try {
+      pqxx::work work(connection);
+      work.exec(m.sql);
+      work.exec(sql::kRecordMigration, pqxx::params{m.number, m.name, m.sha256});
+      work.commit();
+      return absl::OkStatus();
+    } catch (const pqxx::sql_error& error) {
+      if (error.sqlstate() != kLockNotAvailable) throw;
+      if (attempt == kMostAttempts) {
+        return absl::UnavailableError(absl::StrCat("migration ", m.name, " could not get a lock in ", kMostAttempts,
+                                                   " attempts of 2 s: a long transaction holds a table; end it, or "
+                                                   "start again when it is over"));
+      }
+      std::this_thread::sleep_for(std::chrono::seconds(1));
+    }
+  }
+}
+
 absl::Status Apply(pqxx::connection& connection, const std::vector<Migration>& migrations) {
   {
     pqxx::work work(connection);
@@ -46,10 +72,7 @@ absl::Status Apply(pqxx::connection& connection, const std::vector<Migration>& m
   RETURN_IF_ERROR(CheckApplied(applied, migrations));
   for (const Migration& m : migrations) {
     if (applied.contains(m.number)) continue;
-    pqxx::work work(connection);
-    work.exec(m.sql);
-    work.exec(sql::kRecordMigration, pqxx::params{m.number, m.name, m.sha256});
-    work.commit();
+    RETURN_IF_ERROR(ApplyOne(connection, m));
   }
   return absl::OkStatus();
 }
@@ -77,7 +100,9 @@ absl::Status ApplyMigrations(pqxx::connection& connection, const std::vector<Mig
   try {
     {
       pqxx::nontransaction work(connection);
+      work.exec(sql::kMigrationPatience);
       work.exec(sql::kMigrationLock);
+      work.exec(sql::kMigrationLockWait);
     }
     absl::Status status;
     try {

@@ -1,8 +1,11 @@
 #include "storage/postgres/pool.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "absl/strings/str_cat.h"
+#include "core/record/status.h"
+#include "storage/call_bounds.h"
 
 namespace annals::storage {
 
@@ -14,9 +17,13 @@ absl::StatusOr<Lease> Pool::Acquire(std::chrono::milliseconds timeout) {
   {
     const auto until = std::chrono::steady_clock::now() + timeout;
     const MutexLock lock(mutex_);
-    while (taken_ >= size_ && freed_.WaitUntil(mutex_, until)) {
-    }
-    if (taken_ >= size_) {
+    while (taken_ >= size_) {
+      RETURN_IF_ERROR(CallBounds::Check());
+      const auto now = std::chrono::steady_clock::now();
+      if (now < until) {
+        freed_.WaitUntil(mutex_, std::min(until, now + (CallBounds::Any() ? kBoundsLook : timeout)));
+        continue;
+      }
       return absl::UnavailableError(
           absl::StrCat("all ", size_, " database connections were busy for ", timeout.count(), " ms"));
     }
@@ -40,7 +47,9 @@ void Pool::Release(std::unique_ptr<Session> session) {
   {
     const MutexLock lock(mutex_);
     --taken_;
-    if (session && !session->broken()) {
+    if (session && session->spent()) {
+      stale.push_back(std::move(session));
+    } else if (session && !session->broken()) {
       idle_.push_back(std::move(session));
     } else {
       stale.swap(idle_);

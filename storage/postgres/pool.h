@@ -4,7 +4,8 @@
 //   session->Execute(…);
 //
 // Sessions are opened when first needed. One that broke is dropped when it comes back, and all idle ones with it: what
-// broke one (a restart) broke them all, and a fresh connection is cheaper than a second failure.
+// broke one (a restart) broke them all, and a fresh connection is cheaper than a second failure. One whose
+// statement was stopped goes alone.
 // Thread-safe. The pool outlives its leases.
 #pragma once
 
@@ -39,7 +40,8 @@ class Pool {
  public:
   Pool(std::string url, int size, SessionOptions options) : url_(std::move(url)), size_(size), options_(options) {}
 
-  // kUnavailable when no session is free within `timeout`, or a new one cannot be opened.
+  // kUnavailable when no session is free within `timeout`, or a new one cannot be opened; kDeadlineExceeded or
+  // kCancelled when the call's bounds end before (storage/call_bounds.h).
   absl::StatusOr<Lease> Acquire(std::chrono::milliseconds timeout);
 
  private:

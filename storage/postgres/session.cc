@@ -1,14 +1,17 @@
 #include "storage/postgres/session.h"
 
 #include <poll.h>
+#include <sys/socket.h>
 
 #include <array>
+#include <optional>
 #include <utility>
 #include <vector>
 
 #include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
 #include "core/record/status.h"
+#include "storage/call_bounds.h"
 #include "storage/postgres/errors.h"
 
 namespace annals::storage {
@@ -17,7 +20,8 @@ namespace {
 using std::chrono::milliseconds;
 using Clock = std::chrono::steady_clock;
 
-constexpr int kBinary = 1;  // results
+constexpr int kBinary = 1;                // results
+constexpr milliseconds kStopWait{1'000};  // for the end of a statement that was told to stop
 
 std::string Message(const PGconn* connection) {
   return std::string(absl::StripAsciiWhitespace(PQerrorMessage(connection)));
@@ -57,9 +61,10 @@ absl::StatusOr<std::unique_ptr<Session>> Session::Connect(const std::string& url
     return DatabaseError(absl::StatusCode::kUnavailable, message);
   }
   try {
-    std::unique_ptr<Session> session(new Session(raw));
+    std::unique_ptr<Session> session(new Session(raw, options));
     pqxx::nontransaction(session->connection_)
-        .exec(absl::StrCat(sql::kSessionSettings, options.statement_timeout.count(), sql::kSessionPatience,
+        .exec(absl::StrCat(sql::kSessionSettings, options.statement_timeout.count(), sql::kSessionLocks,
+                           options.statement_timeout.count() / 2, sql::kSessionPatience,
                            options.idle_in_transaction.count()));
     return session;
   } catch (const std::exception& e) {
@@ -80,7 +85,10 @@ void Session::Throw(const PGresult* result, const Sql& statement) const {
 void Session::Prepare(const Sql& statement) {
   if (prepared_.contains(statement.name)) return;
   Finish();
-  const Rows check(PQprepare(raw_, statement.name, statement.text, 0, nullptr));
+  const std::string text = options_.alter ? options_.alter(statement.text) : statement.text;
+  if (PQsendPrepare(raw_, statement.name, text.c_str(), 0, nullptr) == 0) Throw(nullptr, statement);
+  Rows check(NextResult());  // a table may be locked: that is waited for here already
+  for (PGresult* more = NextResult(); more != nullptr; more = NextResult()) check = Rows(more);
   if (!Succeeded(check.get())) Throw(check.get(), statement);
   prepared_.insert(statement.name);
 }
@@ -91,8 +99,12 @@ Rows Session::Execute(const Sql& statement, const Parameters& parameters) {
     return Collect();
   }
   Prepare(statement);
-  Rows rows(PQexecPrepared(raw_, statement.name, parameters.count(), parameters.Pointers().data(),
-                           parameters.Lengths().data(), parameters.Formats().data(), kBinary));
+  if (PQsendQueryPrepared(raw_, statement.name, parameters.count(), parameters.Pointers().data(),
+                          parameters.Lengths().data(), parameters.Formats().data(), kBinary) == 0) {
+    Throw(nullptr, statement);
+  }
+  Rows rows(NextResult());
+  for (PGresult* more = NextResult(); more != nullptr; more = NextResult()) rows = Rows(more);
   if (!Succeeded(rows.get())) Throw(rows.get(), statement);
   return rows;
 }
@@ -117,16 +129,40 @@ Rows Session::Collect() {
   Rows last(nullptr), failure(nullptr);
   const Sql* failed = PQpipelineSync(raw_) == 0 ? sent.back() : nullptr;
   for (const Sql* statement : sent) {
-    last = Rows(PQgetResult(raw_));
-    PQclear(PQgetResult(raw_));  // the null that ends a statement's results
+    last = Rows(NextResult());
+    PQclear(NextResult());  // the null that ends a statement's results
     if (failed != nullptr || Succeeded(last.get())) continue;
     failed = statement;
     std::swap(failure, last);
   }
-  const Rows synchronised(PQgetResult(raw_));
+  const Rows synchronised(NextResult());
   if (PQexitPipelineMode(raw_) == 0 && failed == nullptr) failed = sent.back();
   if (failed != nullptr) Throw(failure.get(), *failed);
   return last;
+}
+
+PGresult* Session::NextResult() {
+  std::optional<Clock::time_point> stopped;
+  while (PQisBusy(raw_) == 1) {
+    const bool bounded = CallBounds::Any();
+    pollfd socket{.fd = PQsocket(raw_), .events = POLLIN, .revents = 0};
+    const int came = poll(&socket, 1, bounded ? static_cast<int>(kBoundsLook.count()) : -1);
+    if (came == 0 && !stopped && !CallBounds::Check().ok()) {
+      Stop();
+      stopped = Clock::now();
+    }
+    // A server that does not even answer that: the connection is given up, and with it the transaction ends.
+    if (came == 0 && stopped && Clock::now() - *stopped > kStopWait) shutdown(PQsocket(raw_), SHUT_RDWR);
+    if (PQconsumeInput(raw_) == 0) break;
+  }
+  return PQgetResult(raw_);
+}
+
+void Session::Stop() {
+  spent_ = true;
+  PGcancelConn* cancel = PQcancelCreate(raw_);
+  PQcancelBlocking(cancel);  // where it does not get through, the wait for the end has a bound of its own
+  PQcancelFinish(cancel);
 }
 
 bool Session::WaitForNotification(milliseconds timeout) {

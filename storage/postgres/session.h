@@ -13,6 +13,7 @@
 #pragma once
 
 #include <chrono>
+#include <functional>
 #include <memory>
 #include <pqxx/pqxx>
 #include <string>
@@ -32,6 +33,7 @@ struct SessionOptions {
   std::chrono::seconds connect_timeout{5};
   // How long a server that stops in the middle of a transaction keeps its locks: the bound of docs/design.md §4.
   std::chrono::milliseconds idle_in_transaction{10'000};
+  std::function<std::string(std::string)> alter;  // StoreOptions::alter
 };
 
 class Session {
@@ -51,17 +53,26 @@ class Session {
   // Of this session.
   IdBlocks& ids() { return ids_; }
   bool broken() const { return PQstatus(raw_) != CONNECTION_OK; }
+  // A statement was stopped at the end of its call's bounds (storage/call_bounds.h). The word to stop may still be on
+  // its way and would meet the next statement: so there is none on this session.
+  bool spent() const { return spent_; }
   // Waits for a notification on a channel that was LISTENed to. False after `timeout` or when the connection broke.
   bool WaitForNotification(std::chrono::milliseconds timeout);
 
  private:
-  explicit Session(PGconn* raw) : raw_(raw), connection_(pqxx::connection::seize_raw_connection(raw)) {}
+  Session(PGconn* raw, const SessionOptions& options)
+      : raw_(raw), connection_(pqxx::connection::seize_raw_connection(raw)), options_(options) {}
   [[noreturn]] void Throw(const PGresult* result, const Sql& statement) const;
   void Prepare(const Sql& statement);
   Rows Collect();
+  // The next result; null ends a statement's. Waits within the bounds of the call, and then has the statement stopped.
+  PGresult* NextResult();
+  void Stop();
 
   PGconn* raw_;  // connection_ owns it
   pqxx::connection connection_;
+  const SessionOptions options_;
+  bool spent_ = false;
   IdBlocks ids_;
   absl::flat_hash_set<const char*> prepared_;
   std::vector<const Sql*> sent_;  // whose results were not read yet

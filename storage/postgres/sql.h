@@ -22,6 +22,7 @@ inline constexpr char kSessionSettings[] =
     "SET search_path = annals, pg_catalog; SET client_min_messages = warning;"
     " SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off';"
     " SET statement_timeout = ";
+inline constexpr char kSessionLocks[] = "; SET lock_timeout = ";
 inline constexpr char kSessionPatience[] = "; SET idle_in_transaction_session_timeout = ";
 inline constexpr char kBegin[] = "BEGIN; ";
 inline constexpr char kRollback[] = "ROLLBACK";
@@ -29,7 +30,7 @@ inline constexpr Sql kCommit{"commit", "COMMIT"};
 inline constexpr char kSnapshotIsolation[] = "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY; ";
 inline constexpr char kUseCollection[] = "SET LOCAL annals.collection_id = ";
 inline constexpr char kCommitLater[] = "SET LOCAL synchronous_commit = off; ";
-inline constexpr char kLongTimeout[] = "SET LOCAL statement_timeout = '15min'; ";
+inline constexpr char kLongTimeout[] = "SET LOCAL statement_timeout = '15min'; SET LOCAL lock_timeout = '2min'; ";
 inline constexpr char kListen[] = "LISTEN annals_changes";
 inline constexpr Sql kNotify{"notify", "SELECT pg_notify('annals_changes', $1::bigint::text)"};
 inline constexpr Sql kPing{"ping", "SELECT 1"};
@@ -46,6 +47,9 @@ inline constexpr char kRole[] = "SELECT rolname, rolsuper, rolbypassrls FROM pg_
 
 // ---------------------------------------------------------------------------------------------------------- migrations
 inline constexpr char kMigrationLock[] = "SELECT pg_advisory_lock(hashtextextended('annals.schema_migrations', 0))";
+// Building an index takes what it takes. Another server that migrates is waited for; a table that others use is not.
+inline constexpr char kMigrationPatience[] = "SET statement_timeout = 0; SET lock_timeout = 0";
+inline constexpr char kMigrationLockWait[] = "SET lock_timeout = '2s'";
 inline constexpr char kMigrationUnlock[] = "SELECT pg_advisory_unlock(hashtextextended('annals.schema_migrations', 0))";
 inline constexpr char kSchemaExists[] = "SELECT to_regclass('annals.schema_migrations') IS NOT NULL";
 inline constexpr char kCreateMigrationTable[] =

@@ -55,6 +55,28 @@ TEST_F(Client, AStreamedAnswerIsTheSameAnswer) {
   EXPECT_THAT(refused.err, HasSubstr("NO_ANSWER_MODEL"));
 }
 
+TEST_F(Client, LoadSaysWhatBecameOfItsCalls) {
+  const std::string lines = File("load.jsonl", R"({"id":"a","title":"Alder","text":"Alder has a harbour."})"
+                                               "\n");
+  ASSERT_EQ(Annals({"ingest", lines, "-c", "load"}).exit_code, 0);
+  const ProgramResult run = Annals({"load", "-c", "load", "--rate", "60", "--seconds", "1", "--mix",
+                                    "retrieve=2,answer=1,ingest=1", "--call-timeout-ms", "60000", "--json"});
+  ASSERT_EQ(run.exit_code, 0) << run.err;
+  const json report = json::parse(run.out);
+  std::int64_t ended = 0;
+  for (const auto& [name, calls] : report["calls"].items()) {
+    EXPECT_EQ(calls["failed"], 0) << run.out;
+    ended +=
+        calls["ok"].get<std::int64_t>() + calls["refused"].get<std::int64_t>() + calls["timed_out"].get<std::int64_t>();
+  }
+  EXPECT_EQ(report["calls"].size(), 3U);
+  EXPECT_EQ(ended, report["sent"]);
+  EXPECT_GT(report["probes"]["ok"], 0);
+  const ProgramResult wrong = Annals({"load", "-c", "load", "--mix", "delete=1"});
+  EXPECT_NE(wrong.exit_code, 0);
+  EXPECT_THAT(wrong.err, HasSubstr("--mix"));
+}
+
 TEST_F(Client, BadLinesAreNamedAndTheRestIsStored) {
   const std::string file = File("mixed.jsonl", R"({"id":"good","title":"G","text":"Good text."})"
                                                "\n"

@@ -2,6 +2,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <iterator>
 #include <regex>
 
 #include "tests/layering/document_rules.h"
@@ -92,6 +94,23 @@ TEST(Documents, TheOperationsPageListsEveryMetric) {
   ExpectNone(Difference("metrics", "docs/operations.md",
                         MatchesIn(kSource / "docs/operations.md", R"(`((?:annals|grpc_server)_\w+)`)"),
                         MatchesIn(kSource / "server/metrics.cc", R"re("((?:annals|grpc_server)_\w+)")re")));
+}
+
+// A panel without data, and an alert that can never fire, look like a service that is well.
+TEST(Documents, TheDashboardAndTheAlertsUseMetricsThatExist) {
+  std::set<std::string> there, used;
+  for (const char* file : {"server/metrics.cc", "server/process_metrics.cc"})
+    there.merge(MatchesIn(kSource / file, R"re("((?:annals|grpc_server|process)_\w+)")re"));
+  for (const char* file : {"deploy/watch/dashboard.json", "deploy/watch/alerts.yml"}) {
+    for (const std::string& name : MatchesIn(kSource / file, R"re(\b((?:annals|grpc_server|process)_\w+)\b)re")) {
+      static const std::regex kOfHistogram("_(bucket|sum|count)$");
+      used.insert(std::regex_replace(name, kOfHistogram, ""));
+    }
+  }
+  EXPECT_GT(used.size(), 20U);
+  std::vector<std::string> missing;
+  std::ranges::set_difference(used, there, std::back_inserter(missing));
+  EXPECT_THAT(missing, IsEmpty());
 }
 
 TEST(Documents, TheDevelopmentPageListsEveryBenchmark) {

@@ -1,0 +1,120 @@
+#include "server/load/admission.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "core/record/status.h"
+#include "server/transport/status.h"
+
+namespace annals::server {
+namespace {
+
+constexpr std::chrono::milliseconds kRetry{1'000};      // what a client is told to wait
+constexpr std::chrono::milliseconds kLookAtCaller{50};  // of one that waits, whether he still does
+
+}  // namespace
+
+Admission::Admission(AdmissionOptions options) : options_(std::move(options)), limit_(options_.reads) {}
+
+Admission::Ticket::Ticket(Ticket&& other) noexcept
+    : owner_(std::exchange(other.owner_, nullptr)),
+      work_(other.work_),
+      kind_(other.kind_),
+      bytes_(other.bytes_),
+      full_(other.full_),
+      began_(other.began_) {}
+
+Admission::Ticket::~Ticket() {
+  if (owner_ != nullptr) owner_->Leave(*this);
+}
+
+absl::Status Admission::Refuse(const char* reason, const char* words) {
+  if (options_.refused) options_.refused(reason);
+  return WithRetryAfter(Error(absl::StatusCode::kResourceExhausted, reason, words), kRetry);
+}
+
+int Admission::Limit() const { return options_.adaptive ? limit_.limit() : options_.reads.most; }
+
+bool Admission::Overloaded() const { return !line_.empty() && Clock::now() - spare_ > options_.interval; }
+
+absl::StatusOr<Admission::Ticket> Admission::Enter(Work work, std::string_view kind, std::size_t bytes,
+                                                   const CallContext& call) {
+  Ticket ticket(nullptr, work, kind, bytes);
+  const MutexLock lock(mutex_);
+  // One request always fits, however large: or it could never be served.
+  if (work != Work::kAlways && bytes_ > 0 && bytes_ + bytes > options_.bytes)
+    return Refuse("BYTES_IN_FLIGHT", "the requests in the server hold as many bytes as it may: try again later");
+  if (work == Work::kWrite) {
+    if (writes_ >= options_.writes) return Refuse("INGEST_BUSY", "too many writes are in the server: try again later");
+    ++writes_;
+  } else if (work == Work::kRead) {
+    RETURN_IF_ERROR(AwaitPlace(call, &ticket.full_));
+  }
+  bytes_ += bytes;
+  ticket.owner_ = this;
+  ticket.began_ = Clock::now();
+  return ticket;
+}
+
+absl::Status Admission::AwaitPlace(const CallContext& call, bool* full) {
+  *full = reads_ + 1 >= Limit() || !line_.empty();
+  if (line_.empty() && reads_ < Limit()) {
+    spare_ = Clock::now();
+    ++reads_;
+    return absl::OkStatus();
+  }
+  if (static_cast<int>(line_.size()) >= options_.waiting)
+    return Refuse("OVERLOADED", "more calls come than the server can serve: try again later");
+  Waiter waiter;
+  const auto place = line_.insert(line_.end(), &waiter);
+  const auto began = Clock::now();
+  CallNext();  // a place may be free that nobody was called to
+  while (!waiter.called) {
+    const auto until = began + (Overloaded() ? options_.hurry : options_.patience);
+    absl::Status status = call.Check();
+    if (status.ok() && Clock::now() >= until)
+      status = Refuse("OVERLOADED", "more calls come than the server can serve: try again later");
+    if (!status.ok()) {
+      line_.erase(place);
+      return status;
+    }
+    waiter.changed.WaitUntil(mutex_, std::min(until, Clock::now() + std::min(kLookAtCaller, options_.hurry)));
+  }
+  return absl::OkStatus();  // who called it has counted it, so that nobody else took the place
+}
+
+void Admission::CallNext() {
+  while (!line_.empty() && reads_ < Limit()) {
+    const auto next = Overloaded() ? std::prev(line_.end()) : line_.begin();
+    Waiter* const called = *next;
+    line_.erase(next);
+    ++reads_;
+    called->called = true;
+    called->changed.NotifyOne();  // under the lock: it is gone once it has seen the word
+  }
+  if (line_.empty() && reads_ < Limit()) spare_ = Clock::now();
+}
+
+void Admission::Leave(const Ticket& ticket) {
+  const MutexLock lock(mutex_);
+  bytes_ -= ticket.bytes_;
+  if (ticket.work_ == Work::kWrite) --writes_;
+  if (ticket.work_ != Work::kRead) return;
+  --reads_;
+  const auto now = Clock::now();
+  if (options_.adaptive)
+    limit_.Finished(ticket.kind_, std::chrono::duration<double>(now - ticket.began_).count(), ticket.full_, now);
+  CallNext();
+}
+
+bool Admission::Pressed() {
+  const MutexLock lock(mutex_);
+  return Overloaded();
+}
+
+Admission::Report Admission::Look() {
+  const MutexLock lock(mutex_);
+  return {Limit(), reads_, static_cast<int>(line_.size()), writes_, bytes_};
+}
+
+}  // namespace annals::server

@@ -1,0 +1,245 @@
+// Many clients at once, some of them silent: who must not stand in whose way.
+#include <arpa/inet.h>
+#include <gmock/gmock.h>
+#include <httplib.h>
+#include <netinet/in.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include <future>
+#include <pqxx/pqxx>
+#include <thread>
+
+#include "tests/server/running_server.h"
+#include "tests/support/postgres_fixture.h"
+
+namespace annals::server::testing {
+namespace {
+
+// A connection that says `words` and then nothing.
+class SilentConnection {
+ public:
+  SilentConnection(const std::string& address, const std::string& words) : socket_(::socket(AF_INET, SOCK_STREAM, 0)) {
+    const std::size_t colon = address.rfind(':');
+    sockaddr_in to{.sin_family = AF_INET,
+                   .sin_port = htons(static_cast<uint16_t>(std::stoi(address.substr(colon + 1))))};
+    inet_pton(AF_INET, address.substr(0, colon).c_str(), &to.sin_addr);
+    EXPECT_EQ(connect(socket_, reinterpret_cast<const sockaddr*>(&to), sizeof to), 0);
+    EXPECT_EQ(send(socket_, words.data(), words.size(), 0), static_cast<ssize_t>(words.size()));
+  }
+  SilentConnection(SilentConnection&& other) noexcept : socket_(std::exchange(other.socket_, -1)) {}
+  SilentConnection& operator=(SilentConnection&&) = delete;
+  ~SilentConnection() {
+    if (socket_ >= 0) close(socket_);
+  }
+
+ private:
+  int socket_;
+};
+
+class CrowdTest : public ServerTest {
+ protected:
+  // A server of the test's own on the database of the others.
+  std::unique_ptr<App> Start(Config config) {
+    config.database.url = app().database_url();
+    auto server = StartOrDie(std::move(config), TestParts(controls_));
+    WaitUntilReady(*server);
+    return server;
+  }
+  static int StatusOf(const App& server, const std::string& page) {
+    httplib::Client http("http://" + server.addresses().http);
+    http.set_read_timeout(std::chrono::seconds(60));
+    const auto reply = http.Get(page);
+    return reply ? reply->status : 0;
+  }
+  grpc::Status GetAlder(const App& server) {
+    v1::GetEntityRequest request;
+    request.set_collection(collection());
+    request.set_name("Alder");
+    v1::GetEntityResponse response;
+    return Client(server.addresses().grpc).graph->GetEntity(Context().get(), request, &response);
+  }
+
+  std::shared_ptr<SwitchedEmbedder::Controls> controls_ = std::make_shared<SwitchedEmbedder::Controls>();
+};
+
+TEST_F(CrowdTest, AThousandSilentConnectionsSilenceNobody) {
+  const auto server = Start(TestConfig());
+  std::vector<SilentConnection> silent;
+  for (int i = 0; i < 1'000; ++i) {
+    constexpr const char* kWords[] = {"", "G", "GET /healthz HTTP/1.1\r\nHost: localhost\r\n",
+                                      "POST /v1/status HTTP/1.1\r\n"};
+    silent.emplace_back(server->addresses().http, kWords[i % 4]);
+  }
+  EXPECT_EQ(StatusOf(*server, "/healthz"), 200);
+  EXPECT_EQ(StatusOf(*server, "/readyz"), 200);
+  EXPECT_EQ(StatusOf(*server, "/metrics"), 200);
+  EXPECT_EQ(StatusOf(*server, "/v1/status"), 200);
+}
+
+// Bodies that never come take all the threads of calls; the probes have theirs.
+TEST_F(CrowdTest, CallsOnAllThreadsDoNotSilenceProbes) {
+  Config config = TestConfig();
+  config.listen.http_threads = 2;
+  const auto server = Start(std::move(config));
+  controls_->Close();
+  Ingest({Document("a", "Alder", "Alder has a harbour.")});
+  std::vector<std::future<int>> calls;
+  for (int i = 0; i < 4; ++i) {
+    calls.push_back(std::async(std::launch::async, [&] {
+      httplib::Client http("http://" + server->addresses().http);
+      http.set_read_timeout(std::chrono::seconds(60));
+      const auto reply = http.Post("/v1/retrieve", R"({"collection": ")" + collection() + R"(", "query": "harbour"})",
+                                   "application/json");
+      return reply ? reply->status : 0;
+    }));
+  }
+  {
+    const MutexLock lock(controls_->mutex);
+    while (controls_->arrived < 2) controls_->changed.Wait(controls_->mutex);
+  }
+  EXPECT_EQ(StatusOf(*server, "/healthz"), 200);
+  EXPECT_EQ(StatusOf(*server, "/metrics"), 200);
+  controls_->Open();
+  for (auto& call : calls) EXPECT_EQ(call.get(), 200);
+}
+
+TEST_F(CrowdTest, KeptConnectionsServeOneRequestAfterAnother) {
+  httplib::Client http("http://" + app().addresses().http);
+  http.set_keep_alive(true);
+  for (int i = 0; i < 300; ++i) {
+    const auto reply = http.Get(i % 2 == 0 ? "/healthz" : "/v1/status");
+    ASSERT_TRUE(reply);
+    ASSERT_EQ(reply->status, 200);
+  }
+}
+
+TEST_F(CrowdTest, IngestThatWaitsRefusesNoRead) {
+  Ingest({Document("a", "Alder", "Alder has a harbour.")});
+  Config config = TestConfig();
+  config.ingest.concurrent = 1;
+  config.listen.grpc_threads = 4;
+  const auto server = Start(std::move(config));
+  controls_->Close();
+  Client writer(server->addresses().grpc);
+  std::atomic<int> refused{0};
+  std::vector<std::future<Problem>> writes;
+  for (int i = 0; i < 24; ++i) {
+    writes.push_back(std::async(std::launch::async, [&, i] {
+      v1::IngestRequest request;
+      request.set_collection(collection());
+      *request.add_documents() = Document("b" + std::to_string(i), "Borg", "Borg has a mill.");
+      v1::IngestResponse response;
+      const Problem problem = ProblemOf(writer.retrieval->Ingest(Context().get(), request, &response));
+      refused += problem.code == grpc::OK ? 0 : 1;
+      return problem;
+    }));
+  }
+  controls_->WaitForArrival();
+  while (refused < 22) std::this_thread::yield();  // one stores, one waits: the others are told at once
+  for (int i = 0; i < 20; ++i) {
+    const grpc::Status read = GetAlder(*server);
+    EXPECT_TRUE(read.ok()) << read.error_message();
+  }
+  controls_->Open();
+  int told = 0;
+  for (auto& write : writes) {
+    const Problem problem = write.get();
+    if (problem.code == grpc::OK) continue;
+    EXPECT_EQ(problem.code, grpc::RESOURCE_EXHAUSTED);  // gRPC says it without a reason where all come in one moment
+    told += problem.reason == "INGEST_BUSY" ? 1 : 0;
+  }
+  EXPECT_GT(told, 0);
+}
+
+TEST_F(CrowdTest, SilentStreamsGiveTheirPlaceToOneThatHasNone) {
+  Config config = TestConfig();
+  config.ingest.stream_idle_seconds = 0;
+  const auto server = Start(std::move(config));
+  Client client(server->addresses().grpc);
+  using Stream = grpc::ClientReaderWriter<v1::IngestStreamRequest, v1::IngestStreamResponse>;
+  std::vector<std::pair<std::unique_ptr<grpc::ClientContext>, std::unique_ptr<Stream>>> streams;
+  v1::IngestStreamRequest open;
+  open.mutable_open()->set_collection(collection());
+  v1::IngestStreamResponse response;
+  for (int i = 0; i < 17; ++i) {
+    auto context = Context();
+    auto stream = client.retrieval->IngestStream(context.get());
+    ASSERT_TRUE(stream->Write(open));
+    ASSERT_TRUE(stream->Read(&response) && response.has_opened()) << i;
+    streams.emplace_back(std::move(context), std::move(stream));
+  }
+  v1::IngestStreamRequest send;
+  send.mutable_document()->set_position(1);
+  *send.mutable_document()->mutable_document() = Document("a", "Alder", "Alder has a harbour.");
+  ASSERT_TRUE(streams.back().second->Write(send));
+  ASSERT_TRUE(streams.back().second->Read(&response));
+  EXPECT_EQ(response.acknowledgement().position(), 1);
+  int displaced = 0;
+  for (auto& [context, stream] : streams) {
+    stream->WritesDone();
+    while (stream->Read(&response)) {
+    }
+    const Problem problem = ProblemOf(stream->Finish());
+    if (problem.code == grpc::OK) continue;
+    EXPECT_EQ(problem.reason, "STREAM_IDLE");
+    EXPECT_EQ(problem.code, grpc::UNAVAILABLE);
+    ++displaced;
+  }
+  EXPECT_EQ(displaced, 1);
+}
+
+// What holds the statement is a lock of somebody else: it ends because nobody waits for it any more.
+TEST_F(CrowdTest, ACallThatIsGivenUpLeavesNoStatementBehind) {
+  const annals::testing::FreshDatabase database;
+  Config config = TestConfig();
+  config.database.url = database.url();
+  const auto server = StartOrDie(std::move(config), TestParts(controls_));
+  Client client(server->addresses().grpc);
+  v1::CreateCollectionRequest create;
+  create.set_name(collection());
+  v1::CreateCollectionResponse created;
+  ASSERT_TRUE(client.admin->CreateCollection(Context().get(), create, &created).ok());
+  pqxx::connection other(database.admin_url());
+  pqxx::work holding(other);
+  holding.exec("LOCK TABLE annals.documents IN ACCESS EXCLUSIVE MODE");
+  const auto stuck = [&] {
+    pqxx::connection admin(database.admin_url());
+    return pqxx::nontransaction(admin)
+        .exec(
+            "SELECT count(*) FROM pg_stat_activity WHERE usename = 'annals' AND wait_event_type = 'Lock' AND "
+            "datname = current_database() AND query LIKE '%JOIN documents%'")
+        .one_field()
+        .as<int>();
+  };
+  const auto context = Context();
+  auto call = std::async(std::launch::async, [&] {
+    v1::GetDocumentRequest request;
+    request.set_collection(collection());
+    request.set_document_id("a");
+    v1::GetDocumentResponse response;
+    return client.admin->GetDocument(context.get(), request, &response);
+  });
+  while (stuck() == 0) std::this_thread::yield();
+  context->TryCancel();
+  EXPECT_EQ(call.get().error_code(), grpc::CANCELLED);
+  while (stuck() > 0) std::this_thread::yield();
+  holding.abort();
+}
+
+TEST_F(CrowdTest, ALameDuckSaysSoAndServesOn) {
+  Ingest({Document("a", "Alder", "Alder has a harbour.")});
+  Config config = TestConfig();
+  config.listen.lame_duck_seconds = 3;
+  const auto server = Start(std::move(config));
+  auto stopped = std::async(std::launch::async, [&] { server->Stop(); });
+  while (server->Ready().ok()) std::this_thread::yield();
+  EXPECT_EQ(StatusOf(*server, "/readyz"), 503);
+  EXPECT_EQ(StatusOf(*server, "/healthz"), 200);
+  const grpc::Status served = GetAlder(*server);
+  EXPECT_TRUE(served.ok()) << served.error_message();
+  stopped.get();
+}
+
+}  // namespace
+}  // namespace annals::server::testing

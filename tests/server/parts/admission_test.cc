@@ -1,0 +1,112 @@
+// Who is let in, who stands in line, and who is turned away: by events, with times that cannot pass or have passed already.
+#include "server/load/admission.h"
+
+#include <gmock/gmock.h>
+
+#include <future>
+#include <thread>
+
+#include "server/transport/status.h"
+
+namespace annals::server {
+namespace {
+
+using Work = Admission::Work;
+using std::chrono::hours;
+using std::chrono::milliseconds;
+
+AdmissionOptions OneRead() {
+  return {.reads = {.least = 1, .most = 1},
+          .waiting = 1,
+          .writes = 1,
+          .bytes = 100,
+          .patience = hours(1),
+          .interval = hours(1)};
+}
+
+class AdmissionTest : public ::testing::Test {
+ protected:
+  static std::string Refused(const absl::StatusOr<Admission::Ticket>& ticket) {
+    EXPECT_TRUE(absl::IsResourceExhausted(ticket.status())) << ticket.status();
+    EXPECT_TRUE(RetryAfter(ticket.status()).has_value());
+    return Reason(ticket.status());
+  }
+  // Until so many stand in line.
+  static void AwaitLine(Admission& admission, int waiting) {
+    while (admission.Look().waiting != waiting) std::this_thread::yield();
+  }
+  CallContext call_;
+};
+
+TEST_F(AdmissionTest, OneThatWaitsGetsThePlaceOfOneThatLeaves) {
+  Admission admission(OneRead());
+  auto first = std::make_unique<absl::StatusOr<Admission::Ticket>>(admission.Enter(Work::kRead, "Retrieve", 1, call_));
+  ASSERT_TRUE(first->ok());
+  auto second = std::async(std::launch::async, [&] { return admission.Enter(Work::kRead, "Retrieve", 1, call_); });
+  AwaitLine(admission, 1);
+  EXPECT_EQ(Refused(admission.Enter(Work::kRead, "Retrieve", 1, call_)), "OVERLOADED");  // the line is full
+  first.reset();
+  const auto ticket = second.get();
+  EXPECT_TRUE(ticket.ok()) << ticket.status();
+  EXPECT_EQ(admission.Look().reads, 1);
+}
+
+TEST_F(AdmissionTest, PatienceEnds) {
+  AdmissionOptions options = OneRead();
+  options.patience = milliseconds(0);
+  std::vector<std::string> told;
+  options.refused = [&](std::string_view reason) { told.emplace_back(reason); };
+  Admission admission(options);
+  const auto first = admission.Enter(Work::kRead, "Retrieve", 1, call_);
+  EXPECT_EQ(Refused(admission.Enter(Work::kRead, "Retrieve", 1, call_)), "OVERLOADED");
+  EXPECT_EQ(admission.Look().waiting, 0);
+  EXPECT_THAT(told, ::testing::ElementsAre("OVERLOADED"));
+}
+
+// The line has not been empty for longer than a burst lasts: nobody is kept waiting, and writes hold back.
+TEST_F(AdmissionTest, ALineThatDoesNotEmptyIsWaitedInBriefly) {
+  AdmissionOptions options = OneRead();
+  options.interval = options.hurry = milliseconds(0);
+  Admission admission(options);
+  const auto first = admission.Enter(Work::kRead, "Retrieve", 1, call_);
+  EXPECT_FALSE(admission.Pressed());
+  EXPECT_EQ(Refused(admission.Enter(Work::kRead, "Retrieve", 1, call_)), "OVERLOADED");
+}
+
+TEST_F(AdmissionTest, WritesTakeNoPlaceOfReadsAndReadsNoneOfWrites) {
+  Admission admission(OneRead());
+  const auto write = admission.Enter(Work::kWrite, "Ingest", 1, call_);
+  EXPECT_TRUE(write.ok());
+  EXPECT_EQ(Refused(admission.Enter(Work::kWrite, "Ingest", 1, call_)), "INGEST_BUSY");
+  const auto read = admission.Enter(Work::kRead, "Retrieve", 1, call_);
+  EXPECT_TRUE(read.ok());
+  const auto status = admission.Enter(Work::kAlways, "GetStatus", 1, call_);
+  EXPECT_TRUE(status.ok());
+}
+
+TEST_F(AdmissionTest, BytesAreBoundedAndOneRequestAlwaysFits) {
+  Admission admission(OneRead());
+  auto large =
+      std::make_unique<absl::StatusOr<Admission::Ticket>>(admission.Enter(Work::kWrite, "Ingest", 1'000, call_));
+  EXPECT_TRUE(large->ok());
+  EXPECT_EQ(Refused(admission.Enter(Work::kRead, "Retrieve", 1, call_)), "BYTES_IN_FLIGHT");
+  large.reset();
+  EXPECT_TRUE(admission.Enter(Work::kRead, "Retrieve", 1, call_).ok());
+  EXPECT_EQ(admission.Look().bytes, 0U);
+}
+
+TEST_F(AdmissionTest, OneThatNobodyWaitsForLeavesTheLine) {
+  Admission admission(OneRead());
+  const auto first = admission.Enter(Work::kRead, "Retrieve", 1, call_);
+  std::atomic<bool> gone{false};
+  CallContext call{.cancelled = [&] { return gone.load(); }};
+  auto second = std::async(std::launch::async, [&] { return admission.Enter(Work::kRead, "Retrieve", 1, call); });
+  AwaitLine(admission, 1);
+  gone = true;
+  EXPECT_TRUE(absl::IsCancelled(second.get().status()));
+  EXPECT_EQ(admission.Look().waiting, 0);
+  EXPECT_EQ(admission.Look().reads, 1);
+}
+
+}  // namespace
+}  // namespace annals::server
