@@ -38,15 +38,15 @@ struct BenchOptions {
   std::uint64_t seed = 1;                // facts, retrieve, ppr, single hops, linked, known-item: of what is drawn
   std::int64_t documents = 100'000;      // growth
   std::int64_t chunks = 100'000;         // retrieve, ppr
-  std::int64_t relation_rows = 1'000'000;  // retrieve, ppr
-  int whole_questions = 40;                // retrieve: asked of the whole graph as well
+  std::int64_t relation_rows = 1'000'000;               // retrieve, ppr
+  int whole_questions = 40;                             // retrieve: asked of the whole graph as well
   std::vector<std::int64_t> sizes = {10'000, 100'000};  // serve: relations, one after the other
   std::vector<int> callers = {1, 2, 8, 64};             // serve: at once
-  double dense_weight = 0;                              // serve: of the cosine in the score; 0: vectors are not searched
-  int settle_seconds = 120;                             // serve: waits so long for upkeep to end, at most
-  int faults = 300;                        // feed-faults: accidents
-  std::string fault_kind;                  // feed-faults: this kind alone; empty: all in turn
-  std::filesystem::path annalsd;           // feed-faults: the server; empty: that beside this program
+  double dense_weight = 0;        // serve: of the cosine in the score; 0: vectors are not searched
+  int settle_seconds = 120;       // serve: waits so long for upkeep to end, at most
+  int faults = 300;               // feed-faults: accidents
+  std::string fault_kind;         // feed-faults: this kind alone; empty: all in turn
+  std::filesystem::path annalsd;  // feed-faults: the server; empty: that beside this program
   ReportOptions report;
   std::filesystem::path scratch;  // a folder of this run's own
 };

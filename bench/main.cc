@@ -106,7 +106,8 @@ void AddRetrieve(CLI::App* app, BenchOptions* options) {
 void AddServe(CLI::App* app, BenchOptions* options) {
   app->footer(
       "Each passage of the folder is a document; after them come copies with names of their own, until there are that\n"
-      "many relations. At each size every number of callers first calls as fast as it is answered, which gives calls/s\n"
+      "many relations. At each size every number of callers first calls as fast as it is answered, which gives "
+      "calls/s\n"
       "and the server's CPU time a call, then at half that rate at random times, which gives p50, p95 and p99. On a\n"
       "machine that others use, trust the CPU time. A million relations: --sizes 10000,100000,1000000.");
   app->add_option("--sizes", options->sizes, "Relations in the collection")

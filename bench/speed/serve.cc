@@ -21,8 +21,8 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr std::size_t kFirstCalls = 20;  // calls made before any is timed
-constexpr double kLoad = 0.5;      // of what the server can do, in the open loop
-constexpr double kIdle = 0.02;     // of a core: upkeep has ended when the server uses less
+constexpr double kLoad = 0.5;            // of what the server can do, in the open loop
+constexpr double kIdle = 0.02;           // of a core: upkeep has ended when the server uses less
 
 struct Size {
   std::int64_t documents = 0, relations = 0;

@@ -20,10 +20,10 @@ namespace annals::bench {
 
 struct BenchServerOptions {
   std::string embedder{models::kDefaultModel};
-  bool embedding_cache = true;    // in $ANNALS_CACHE/embeddings, so that a second run is cheap
-  bool durable = false;           // fsync; measured by `ingest` only
-  std::filesystem::path privacy;  // JSON of a policy that collections are made with; empty: none
-  std::filesystem::path scratch;  // gets a folder for each server; the caller removes it
+  bool embedding_cache = true;              // in $ANNALS_CACHE/embeddings, so that a second run is cheap
+  bool durable = false;                     // fsync; measured by `ingest` only
+  std::filesystem::path privacy;            // JSON of a policy that collections are made with; empty: none
+  std::filesystem::path scratch;            // gets a folder for each server; the caller removes it
   std::vector<std::string> arguments = {};  // further ones of annalsd
 };
 

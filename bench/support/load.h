@@ -19,9 +19,7 @@ struct LoadResult {
   std::vector<double> milliseconds;  // of the calls that were answered, in no order
   std::size_t failed = 0;
   double seconds = 0;
-  double CallsPerSecond() const {
-    return seconds > 0 ? static_cast<double>(milliseconds.size()) / seconds : 0;
-  }
+  double CallsPerSecond() const { return seconds > 0 ? static_cast<double>(milliseconds.size()) / seconds : 0; }
 };
 
 using NumberedCall = std::function<bool(std::size_t i)>;
