@@ -49,6 +49,12 @@ class PostgresStore final : public Store {
   absl::StatusOr<std::uint64_t> WriteVectors(CollectionId collection,
                                              std::span<const DocumentBundle> versions) override;
   absl::StatusOr<VectorBacklog> GetVectorBacklog(CollectionId collection) override;
+  absl::StatusOr<std::vector<SealedValue>> ReadOriginals(CollectionId collection,
+                                                         std::span<const std::string> tokens) override;
+  absl::StatusOr<std::vector<SealedCount>> CountOriginals(CollectionId collection) override;
+  absl::StatusOr<std::vector<SealedRow>> OriginalsOfOtherKeys(CollectionId collection, const std::string& key_id,
+                                                              std::int64_t most) override;
+  absl::StatusOr<std::int64_t> ReplaceOriginals(CollectionId collection, std::span<const SealedRow> rows) override;
   absl::StatusOr<IdentityChange> MergeEntities(CollectionId collection, const std::string& source,
                                                const std::string& target) override;
   absl::StatusOr<IdentityChange> SplitEntity(CollectionId collection, const std::string& name,
