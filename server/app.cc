@@ -31,6 +31,7 @@
 #include "server/handlers/identity_handler.h"
 #include "server/handlers/ingest_handler.h"
 #include "server/handlers/ingest_stream.h"
+#include "server/handlers/privacy_handler.h"
 #include "server/handlers/retrieve_handler.h"
 #include "server/images/image_registry.h"
 #include "server/images/retention.h"
@@ -38,6 +39,7 @@
 #include "server/models/word_net_files.h"
 #include "server/privacy/privacy_guard.h"
 #include "server/privacy/token_key.h"
+#include "server/privacy/vault.h"
 #include "server/transport/http_gateway.h"
 #include "server/transport/routes.h"
 #include "server/transport/rpc_service.h"
@@ -103,8 +105,13 @@ class RunningApp final : public App {
     if (!config_.privacy_key_file.empty()) {
       ASSIGN_OR_RETURN(tokens_, TokenKey::Read(config_.privacy_key_file));
     }
+    std::unique_ptr<KeyRing> ring;
+    if (!config_.vault_key_file.empty()) {
+      ASSIGN_OR_RETURN(ring, KeyRing::Read(config_.vault_key_file));
+    }
     RETURN_IF_ERROR(ConnectExtractor());
     RETURN_IF_ERROR(OpenStoreAndModel());
+    if (ring != nullptr) vault_ = std::make_unique<Vault>(std::move(ring), *store_, log_);
     metrics_ = std::make_unique<Metrics>(embedder_->name());
     RETURN_IF_ERROR(OpenGate());
     recorder_ = std::make_unique<CallRecorder>(log_, *metrics_);
@@ -158,6 +165,7 @@ class RunningApp final : public App {
     handlers_.reset();
     vectors_.reset();
     guard_.reset();
+    vault_.reset();
     retention_.reset();
     images_.reset();
     gate_.reset();
@@ -184,6 +192,7 @@ class RunningApp final : public App {
           assets(ports),
           admin(ports),
           identity(ports),
+          privacy(ports),
           debug(retrieve, answer, debug_ranking) {}
     AccessHandler access;
     IngestHandler ingest;
@@ -194,6 +203,7 @@ class RunningApp final : public App {
     AssetHandler assets;
     AdminHandler admin;
     IdentityHandler identity;
+    PrivacyHandler privacy;
     DebugHandler debug;
   };
 
@@ -298,13 +308,13 @@ class RunningApp final : public App {
     const double weight = config_.dense_weight < 0 ? embedder_->dense_weight() : config_.dense_weight;
     handlers_ = std::make_unique<OwnedHandlers>(
         HandlerPorts{*store_, *images_, *vectors_, *embedder_, *metrics_, log_, now_, config_.ingest, weight,
-                     config_.similarity_floor, extractor_.get(), tokens_.get()},
+                     config_.similarity_floor, extractor_.get(), tokens_.get(), vault_.get()},
         *gate_, AnswerModel{chat_.get(), config_.answer}, *words_, config_.listen.max_message_bytes,
         config_.debug_ranking);
     OwnedHandlers& h = *handlers_;
-    guard_ = std::make_unique<PrivacyGuard>(*images_, tokens_.get(), *metrics_);
+    guard_ = std::make_unique<PrivacyGuard>(*images_, tokens_.get(), vault_.get(), *store_, *metrics_);
     routes_ = MakeRoutes(
-        {h.access, h.ingest, h.ingest_stream, h.retrieve, h.answer, h.graph, h.assets, h.admin, h.identity, h.debug},
+        {h.access, h.ingest, h.ingest_stream, h.retrieve, h.answer, h.graph, h.assets, h.admin, h.identity, h.privacy, h.debug},
         log_, *guard_);
   }
 
@@ -403,6 +413,7 @@ class RunningApp final : public App {
   std::unique_ptr<CallRecorder> recorder_;
   RequestIds ids_;
   std::unique_ptr<TokenKey> tokens_;
+  std::unique_ptr<Vault> vault_;  // null: no originals are kept
   std::unique_ptr<ImageRegistry> images_;
   std::unique_ptr<PrivacyGuard> guard_;
   std::unique_ptr<RetentionLoop> retention_;

@@ -20,6 +20,8 @@
 
 namespace annals::server {
 
+class Vault;
+
 struct HandlerPorts {
   storage::Store& store;
   ImageRegistry& images;
@@ -33,6 +35,7 @@ struct HandlerPorts {
   double similarity_floor = 0.3;                 // the configured one
   models::ChatExtractor* extractor = nullptr;    // null: text is read by the rules
   const privacy::TokenSource* tokens = nullptr;  // null: this server has no key to hash with
+  const Vault* vault = nullptr;                  // null: it keeps no originals
 };
 
 // "[a-z0-9][a-z0-9_-]*, at most 63 bytes".
