@@ -14,6 +14,7 @@
 #include "cli/commands/identity_commands.h"
 #include "cli/commands/key_commands.h"
 #include "cli/commands/pii_command.h"
+#include "cli/commands/vault_commands.h"
 #include "cli/print/print.h"
 #include "cli/print/progress.h"
 #include "core/record/status.h"
@@ -72,6 +73,9 @@ class Commands {
         return RunKeyCommand(options_, streams_, server_, call_);
       case Command::kScanPii:
         return ScanPii(options_, streams_);
+      case Command::kRevealPii:
+      case Command::kRotateVault:
+        return RunVaultCommand(options_, streams_, server_, call_);
       default:
         return Status();
     }

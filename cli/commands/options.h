@@ -34,7 +34,9 @@ enum class Command {
   kCreateKey,
   kListKeys,
   kRevokeKeys,
-  kScanPii
+  kScanPii,
+  kRevealPii,
+  kRotateVault
 };
 
 // What `retrieve` and `ask` share.
@@ -52,6 +54,7 @@ struct QuestionOptions {
   bool stream = false;             // ask: show the model's words as they come
   std::uint64_t at_least = 0;
   std::string superseded, composer;  // empty: the server's default
+  bool reveal_private = false;       // originals in the place of tokens
   std::string expand;                // off, where_asked, always; empty: as the collection has it
 };
 
@@ -101,6 +104,8 @@ struct KeyOptions {
 
 struct PiiOptions {
   std::string file, policy, channel;  // no policy: every type is replaced
+  std::vector<std::string> tokens;    // reveal
+  int step = 1000;                    // rotate: originals a call
 };
 
 struct Options {
