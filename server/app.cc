@@ -313,9 +313,9 @@ class RunningApp final : public App {
         config_.debug_ranking);
     OwnedHandlers& h = *handlers_;
     guard_ = std::make_unique<PrivacyGuard>(*images_, tokens_.get(), vault_.get(), *store_, *metrics_);
-    routes_ = MakeRoutes(
-        {h.access, h.ingest, h.ingest_stream, h.retrieve, h.answer, h.graph, h.assets, h.admin, h.identity, h.privacy, h.debug},
-        log_, *guard_);
+    routes_ = MakeRoutes({h.access, h.ingest, h.ingest_stream, h.retrieve, h.answer, h.graph, h.assets, h.admin,
+                          h.identity, h.privacy, h.debug},
+                         log_, *guard_);
   }
 
   absl::Status OpenTls() {

@@ -42,16 +42,15 @@ absl::StatusOr<std::vector<SealedRow>> PostgresStore::OriginalsOfOtherKeys(Colle
                                                                            std::int64_t most) {
   return Run([&](Session& session) -> absl::StatusOr<std::vector<SealedRow>> {
     Transaction transaction(session, collection, Isolation::kSnapshot);
-    const Rows rows = session.Execute(sql::kOriginalsOfOtherKeys,
-                                      Parameters().Int64(collection.value).Text(key_id).Int64(most));
+    const Rows rows =
+        session.Execute(sql::kOriginalsOfOtherKeys, Parameters().Int64(collection.value).Text(key_id).Int64(most));
     std::vector<SealedRow> others;
     for (int i = 0; i < rows.size(); ++i) others.push_back({DocumentId{rows.Int64(i, 0)}, ValueOf(rows, i, 1)});
     return others;
   });
 }
 
-absl::StatusOr<std::int64_t> PostgresStore::ReplaceOriginals(CollectionId collection,
-                                                             std::span<const SealedRow> rows) {
+absl::StatusOr<std::int64_t> PostgresStore::ReplaceOriginals(CollectionId collection, std::span<const SealedRow> rows) {
   return Run([&](Session& session) -> absl::StatusOr<std::int64_t> {
     Transaction transaction(session, collection);
     Array documents(Array::Type::kInt64), tokens(Array::Type::kText), keys(Array::Type::kText),

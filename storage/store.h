@@ -280,8 +280,8 @@ class Store {
   // How many are of which key, sorted by key.
   virtual absl::StatusOr<std::vector<SealedCount>> CountOriginals(CollectionId collection) = 0;
   // At most `most` that are of another key than this one, in no order.
-  virtual absl::StatusOr<std::vector<SealedRow>> OriginalsOfOtherKeys(CollectionId collection, const std::string& key_id,
-                                                                      std::int64_t most) = 0;
+  virtual absl::StatusOr<std::vector<SealedRow>> OriginalsOfOtherKeys(CollectionId collection,
+                                                                      const std::string& key_id, std::int64_t most) = 0;
   // Writes them over those of the same token and version that are of another key; what was purged meanwhile stays away.
   // One transaction. How many were written.
   virtual absl::StatusOr<std::int64_t> ReplaceOriginals(CollectionId collection, std::span<const SealedRow> rows) = 0;

@@ -58,9 +58,10 @@ absl::Status NoVault() {
 }
 
 absl::Status VaultKeyMissing(std::string_view key_id) {
-  return Error(absl::StatusCode::kFailedPrecondition, "VAULT_KEY_MISSING",
-               std::format("originals are encrypted with the key {}, which --vault-key-file of this server does not hold",
-                           key_id));
+  return Error(
+      absl::StatusCode::kFailedPrecondition, "VAULT_KEY_MISSING",
+      std::format("originals are encrypted with the key {}, which --vault-key-file of this server does not hold",
+                  key_id));
 }
 
 absl::StatusOr<std::unique_ptr<KeyRing>> KeyRing::Read(const std::string& path) {
@@ -97,12 +98,11 @@ absl::StatusOr<std::string> KeyRing::Seal(const VaultPlace& place, std::string_v
   const Cipher context(EVP_CIPHER_CTX_new());
   unsigned char* out = Bytes(sealed) + kNonceBytes;
   int size = 0, rest = 0;
-  const bool done =
-      Begin(context.get(), place, keys_.front().bytes, std::string_view(sealed).substr(0, kNonceBytes),
-            EVP_EncryptInit_ex, EVP_EncryptUpdate) &&
-      EVP_EncryptUpdate(context.get(), out, &size, Bytes(value), static_cast<int>(value.size())) == 1 &&
-      EVP_EncryptFinal_ex(context.get(), out + size, &rest) == 1 &&
-      EVP_CIPHER_CTX_ctrl(context.get(), EVP_CTRL_GCM_GET_TAG, kTagBytes, out + value.size()) == 1;
+  const bool done = Begin(context.get(), place, keys_.front().bytes, std::string_view(sealed).substr(0, kNonceBytes),
+                          EVP_EncryptInit_ex, EVP_EncryptUpdate) &&
+                    EVP_EncryptUpdate(context.get(), out, &size, Bytes(value), static_cast<int>(value.size())) == 1 &&
+                    EVP_EncryptFinal_ex(context.get(), out + size, &rest) == 1 &&
+                    EVP_CIPHER_CTX_ctrl(context.get(), EVP_CTRL_GCM_GET_TAG, kTagBytes, out + value.size()) == 1;
   if (!done) return CipherFailed();
   return sealed;
 }
@@ -116,8 +116,8 @@ absl::StatusOr<std::string> KeyRing::Open(const VaultPlace& place, std::string_v
   std::string value(text.size(), '\0'), tag(sealed.substr(sealed.size() - kTagBytes));
   const Cipher context(EVP_CIPHER_CTX_new());
   int size = 0, rest = 0;
-  const bool begun = Begin(context.get(), place, key->bytes, sealed.substr(0, kNonceBytes), EVP_DecryptInit_ex,
-                           EVP_DecryptUpdate);
+  const bool begun =
+      Begin(context.get(), place, key->bytes, sealed.substr(0, kNonceBytes), EVP_DecryptInit_ex, EVP_DecryptUpdate);
   if (!begun) return CipherFailed();
   const bool opened =
       EVP_DecryptUpdate(context.get(), Bytes(value), &size, Bytes(text), static_cast<int>(text.size())) == 1 &&

@@ -23,10 +23,9 @@ absl::Status CheckApplied(const std::map<int, std::pair<std::string, std::string
     }
     const auto known = std::ranges::find(migrations, number, &Migration::number);  // numbers may have gaps
     if (known == migrations.end() || known->sha256 != sha256) {
-      return absl::FailedPreconditionError(absl::StrCat("migration ", name, " was applied with another text (SHA-256 ",
-                                                        sha256, ", here ",
-                                                        known == migrations.end() ? "none" : known->sha256,
-                                                        "): this database belongs to another build of annalsd"));
+      return absl::FailedPreconditionError(absl::StrCat(
+          "migration ", name, " was applied with another text (SHA-256 ", sha256, ", here ",
+          known == migrations.end() ? "none" : known->sha256, "): this database belongs to another build of annalsd"));
     }
   }
   return absl::OkStatus();

@@ -223,10 +223,10 @@ inline constexpr Sql kReadOriginals{
 inline constexpr Sql kCountOriginals{
     "count_originals",
     "SELECT key_id, count(*) FROM pii_vault WHERE collection_id = $1::int8 GROUP BY key_id ORDER BY key_id"};
-inline constexpr Sql kOriginalsOfOtherKeys{
-    "originals_of_other_keys",
-    "SELECT document_id, token, type, key_id, sealed FROM pii_vault WHERE collection_id = $1::int8 AND key_id <> $2::text"
-    " LIMIT $3::int8"};
+inline constexpr Sql kOriginalsOfOtherKeys{"originals_of_other_keys",
+                                           "SELECT document_id, token, type, key_id, sealed FROM pii_vault WHERE "
+                                           "collection_id = $1::int8 AND key_id <> $2::text"
+                                           " LIMIT $3::int8"};
 inline constexpr Sql kReplaceOriginals{
     "replace_originals",
     "UPDATE pii_vault v SET key_id = n.key_id, sealed = n.sealed FROM unnest($2::int8[], $3::text[], $4::text[],"

@@ -43,8 +43,8 @@ TEST(OriginalsTest, WhatIsNotKnownStays) {
 
 TEST(OriginalsTest, OnlyWhatWasHashedIsKeptAndItsFirstSpelling) {
   const Digits digits;
-  const Policy policy{.rules = {{.types = Only(PiiType::kEmail), .action = PiiAction::kHash},
-                                {.action = PiiAction::kReplace}}};
+  const Policy policy{
+      .rules = {{.types = Only(PiiType::kEmail), .action = PiiAction::kHash}, {.action = PiiAction::kReplace}}};
   Originals originals;
   for (const char* text : {"Mail Ada@lund.org", "or ada@lund.org, SSN 460-89-9847"})
     Keep(text, Rewrite(text, "", policy, {.tokens = &digits}), &originals);
