@@ -33,6 +33,7 @@
 #include "server/handlers/identity_handler.h"
 #include "server/handlers/ingest_handler.h"
 #include "server/handlers/ingest_stream.h"
+#include "server/handlers/privacy_handler.h"
 #include "server/handlers/retrieve_handler.h"
 #include "server/images/image_registry.h"
 #include "server/images/retention.h"
@@ -41,6 +42,7 @@
 #include "server/models/word_net_files.h"
 #include "server/privacy/privacy_guard.h"
 #include "server/privacy/token_key.h"
+#include "server/privacy/vault.h"
 #include "server/transport/http_gateway.h"
 #include "server/transport/routes.h"
 #include "server/transport/rpc_service.h"
@@ -110,8 +112,13 @@ class RunningApp final : public App {
     if (!config_.privacy_key_file.empty()) {
       ASSIGN_OR_RETURN(tokens_, TokenKey::Read(config_.privacy_key_file));
     }
+    std::unique_ptr<KeyRing> ring;
+    if (!config_.vault_key_file.empty()) {
+      ASSIGN_OR_RETURN(ring, KeyRing::Read(config_.vault_key_file));
+    }
     RETURN_IF_ERROR(ConnectExtractor());
     RETURN_IF_ERROR(OpenStoreAndModels());
+    if (ring != nullptr) vault_ = std::make_unique<Vault>(std::move(ring), *store_, log_);
     metrics_ = std::make_unique<Metrics>(models_->standard().name());
     RETURN_IF_ERROR(OpenGate());
     OpenAdmission();
@@ -168,6 +175,7 @@ class RunningApp final : public App {
     handlers_.reset();
     vectors_.reset();
     guard_.reset();
+    vault_.reset();
     retention_.reset();
     images_.reset();
     gate_.reset();
@@ -194,6 +202,7 @@ class RunningApp final : public App {
           assets(ports),
           admin(ports),
           identity(ports),
+          privacy(ports),
           debug(retrieve, answer, debug_ranking) {}
     AccessHandler access;
     IngestHandler ingest;
@@ -204,6 +213,7 @@ class RunningApp final : public App {
     AssetHandler assets;
     AdminHandler admin;
     IdentityHandler identity;
+    PrivacyHandler privacy;
     DebugHandler debug;
   };
 
@@ -325,15 +335,15 @@ class RunningApp final : public App {
         std::make_unique<models::LazyWordNet>(config_.wordnet, [this](const std::string& what) { log_.Info(what); });
     handlers_ = std::make_unique<OwnedHandlers>(
         HandlerPorts{*store_, *images_, *vectors_, *models_, *metrics_, log_, now_, config_.ingest,
-                     config_.dense_weight, config_.similarity_floor, extractor_.get(), tokens_.get(),
+                     config_.dense_weight, config_.similarity_floor, extractor_.get(), tokens_.get(), vault_.get(),
                      [this] { return admission_->Pressed(); }},
         *gate_, AnswerModel{chat_.get(), config_.answer}, *words_, config_.listen.max_message_bytes,
         config_.debug_ranking);
     OwnedHandlers& h = *handlers_;
-    guard_ = std::make_unique<PrivacyGuard>(*images_, tokens_.get(), *metrics_);
-    routes_ = MakeRoutes(
-        {h.access, h.ingest, h.ingest_stream, h.retrieve, h.answer, h.graph, h.assets, h.admin, h.identity, h.debug},
-        log_, *guard_);
+    guard_ = std::make_unique<PrivacyGuard>(*images_, tokens_.get(), vault_.get(), *store_, *metrics_);
+    routes_ = MakeRoutes({h.access, h.ingest, h.ingest_stream, h.retrieve, h.answer, h.graph, h.assets, h.admin,
+                          h.identity, h.privacy, h.debug},
+                         log_, *guard_);
   }
 
   absl::Status OpenTls() {
@@ -461,6 +471,7 @@ class RunningApp final : public App {
   std::unique_ptr<CallRecorder> recorder_;
   RequestIds ids_;
   std::unique_ptr<TokenKey> tokens_;
+  std::unique_ptr<Vault> vault_;  // null: no originals are kept
   std::unique_ptr<ImageRegistry> images_;
   std::unique_ptr<PrivacyGuard> guard_;
   std::unique_ptr<RetentionLoop> retention_;

@@ -266,6 +266,9 @@ void Declare(CLI::App& app, Raw& raw) {
   DeclareJwt(app, raw);
   Add(app, "--privacy-key-file", raw.config.privacy_key_file,
       "File with the key that private data are hashed with: 64 hexadecimal digits");
+  Add(app, "--vault-key-file", raw.config.vault_key_file,
+      "File with the keys that originals of hashed data are encrypted with, newest first: 64 hexadecimal digits a "
+      "line");
   DeclareDatabase(app, raw);
   DeclareIngest(app, raw.config.ingest);
   DeclareEmbedder(app, raw);

@@ -108,6 +108,7 @@ struct Config {
   // e5 all lie above .7, where it drops nothing.
   double similarity_floor = 0.3;
   std::string privacy_key_file;                // of what tokens are made with; empty: nothing can be hashed
+  std::string vault_key_file;                  // of what originals are encrypted with; empty: none are kept
   std::string wordnet = "/usr/share/wordnet";  // WordNet's dictionary files; where there are none, words have no kin
   bool debug_ranking = false;                  // DebugService answers: for benchmarks
   Log::Level log_level = Log::Level::kInfo;

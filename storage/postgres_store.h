@@ -58,6 +58,12 @@ class PostgresStore final : public Store {
   absl::StatusOr<std::int64_t> CountTexts(CollectionId collection) override;
   absl::StatusOr<DocumentId> ClearOldVectors(CollectionId collection, const VectorSpace& space, DocumentId after,
                                              std::size_t most) override;
+  absl::StatusOr<std::vector<SealedValue>> ReadOriginals(CollectionId collection,
+                                                         std::span<const std::string> tokens) override;
+  absl::StatusOr<std::vector<SealedCount>> CountOriginals(CollectionId collection) override;
+  absl::StatusOr<std::vector<SealedRow>> OriginalsOfOtherKeys(CollectionId collection, const std::string& key_id,
+                                                              std::int64_t most) override;
+  absl::StatusOr<std::int64_t> ReplaceOriginals(CollectionId collection, std::span<const SealedRow> rows) override;
   absl::StatusOr<IdentityChange> MergeEntities(CollectionId collection, const std::string& source,
                                                const std::string& target) override;
   absl::StatusOr<IdentityChange> SplitEntity(CollectionId collection, const std::string& name,

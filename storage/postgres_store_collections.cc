@@ -88,10 +88,15 @@ absl::StatusOr<Collection> PostgresStore::SetFeatures(const std::string& name, c
 }
 
 absl::StatusOr<Collection> PostgresStore::SetPrivacy(const std::string& name, const privacy::Policy& policy) {
+  ASSIGN_OR_RETURN(const Collection known, GetCollection(name));
   ASSIGN_OR_RETURN(const Collection collection, Run([&](Session& session) -> absl::StatusOr<Collection> {
+                     Transaction transaction(session, known.id);
                      const Rows rows =
                          session.Execute(sql::kSetPrivacy, Parameters().Text(name).Text(privacy::ToLine(policy)));
                      if (rows.size() == 0) return NoCollection(name);
+                     if (!policy.keep_originals)
+                       session.Execute(sql::kForgetOriginals, Parameters().Int64(known.id.value));
+                     transaction.Commit();
                      return CollectionOf(rows, 0);
                    }));
   Notify(collection.id);

@@ -103,6 +103,24 @@ struct VectorsWritten {
   std::size_t versions = 0;     // that lack none of the space any more
   std::uint64_t watermark = 0;  // a view at or past it has them; 0 when nothing that serves was stored
 };
+// The original of a token, encrypted by the server. Storage cannot read it.
+struct SealedValue {
+  std::string token;   // "EMAIL_6f1d20c9a4b37e58"
+  std::string type;    // privacy::NameOf of its type
+  std::string key_id;  // of the key that opens it
+  std::string sealed;
+
+  bool operator==(const SealedValue&) const = default;
+};
+// As a version of a document holds it.
+struct SealedRow {
+  DocumentId document;
+  SealedValue value;
+};
+struct SealedCount {
+  std::string key_id;
+  std::int64_t values = 0;
+};
 
 // A document that LiveDigests found unchanged may be sent with its external_id and digest alone, without chunks: it is
 // kUnchanged, or the call kAborted when another writer changed it meanwhile.
@@ -111,6 +129,7 @@ struct DocumentWrite {
   std::string digest;                    // ingest::ContentDigest
   std::vector<float> chunk_vectors;      // rows in chunk order
   std::vector<float> statement_vectors;  // rows in (chunk, statement) order
+  std::vector<SealedValue> originals;    // of its tokens, where they are kept; each token once
   // How many of these rows are zeros because their vectors are to be made later (ClaimVectorWork). 0: none.
   int missing_vectors = 0;
 };
@@ -233,7 +252,8 @@ class Store {
   virtual absl::StatusOr<Collection> SetAuthority(const std::string& name, const AuthorityOrder::Ranks& ranks) = 0;
   // Replaces what questions to the collection do; kNotFound as above.
   virtual absl::StatusOr<Collection> SetFeatures(const std::string& name, const Features& features) = 0;
-  // Replaces what is done to private data; kNotFound when there is no such collection.
+  // Replaces what is done to private data, and forgets the originals where the policy keeps none; kNotFound when there is
+  // no such collection.
   virtual absl::StatusOr<Collection> SetPrivacy(const std::string& name, const privacy::Policy& policy) = 0;
   // Gives a collection without a language one; one that has a language keeps it. Returns the collection as it is then.
   // To be called before the first documents are written: the feed tells it with them.
@@ -296,6 +316,21 @@ class Store {
   virtual absl::StatusOr<DocumentId> ClearOldVectors(CollectionId collection, const VectorSpace& space,
                                                      DocumentId after, std::size_t most) = 0;
 
+  // Originals of tokens. Each version of a document brings its own rows, and a purge takes them along: a value that two
+  // documents hold is there until the second goes.
+  //
+  // Of each token that is there, in no order, what the oldest version that holds it wrote.
+  virtual absl::StatusOr<std::vector<SealedValue>> ReadOriginals(CollectionId collection,
+                                                                 std::span<const std::string> tokens) = 0;
+  // How many are of which key, sorted by key.
+  virtual absl::StatusOr<std::vector<SealedCount>> CountOriginals(CollectionId collection) = 0;
+  // At most `most` that are of another key than this one, in no order.
+  virtual absl::StatusOr<std::vector<SealedRow>> OriginalsOfOtherKeys(CollectionId collection,
+                                                                      const std::string& key_id, std::int64_t most) = 0;
+  // Writes them over those of the same token and version that are of another key; what was purged meanwhile stays away.
+  // One transaction. How many were written.
+  virtual absl::StatusOr<std::int64_t> ReplaceOriginals(CollectionId collection, std::span<const SealedRow> rows) = 0;
+
   // Identity. A name is a key or alias (text::NameKey), or an id, "#17"; kNotFound when it means nobody,
   // kFailedPrecondition when it means several entities that are not one.
   //
@@ -323,7 +358,7 @@ class Store {
   virtual absl::StatusOr<AssetLinkRemoved> UnlinkAssets(CollectionId collection, const AssetEdge& link) = 0;
 
   // Purge: for good, in one transaction; waits up to minutes. All versions of the document with what only they brought:
-  // entities, aliases, links of its assets, results of requests, log rows. kNotFound when there is no version.
+  // entities, aliases, links of its assets, originals of tokens, results of requests, log rows. kNotFound when there is no version.
   virtual absl::StatusOr<Purged> PurgeDocument(CollectionId collection, const std::string& external_id) = 0;
   // All documents of which some version names the entity, and so the entity. `dry_run`: only which documents.
   virtual absl::StatusOr<Purged> PurgeEntity(CollectionId collection, const std::string& name, bool dry_run) = 0;

@@ -51,7 +51,8 @@ Connection::Connection(std::string address, const Credentials& credentials)
       retrieval_(v1::RetrievalService::NewStub(channel_)),
       admin_(v1::AdminService::NewStub(channel_)),
       graph_(v1::GraphService::NewStub(channel_)),
-      identity_(v1::IdentityService::NewStub(channel_)) {}
+      identity_(v1::IdentityService::NewStub(channel_)),
+      privacy_(v1::PrivacyService::NewStub(channel_)) {}
 
 void Connection::Identify(grpc::ClientContext* context) const {
   if (!credentials_.key.empty()) context->AddMetadata("authorization", "Bearer " + credentials_.key);

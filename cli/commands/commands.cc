@@ -16,6 +16,7 @@
 #include "cli/commands/load_command.h"
 #include "cli/commands/pii_command.h"
 #include "cli/commands/reembed_command.h"
+#include "cli/commands/vault_commands.h"
 #include "cli/print/print.h"
 #include "cli/print/progress.h"
 #include "core/record/status.h"
@@ -78,6 +79,9 @@ class Commands {
         return ScanPii(options_, streams_);
       case Command::kReembed:
         return RunReembedCommand(options_, streams_, server_, call_);
+      case Command::kRevealPii:
+      case Command::kRotateVault:
+        return RunVaultCommand(options_, streams_, server_, call_);
       default:
         return Status();
     }

@@ -73,6 +73,9 @@ void AddQuestion(CLI::App* app, QuestionOptions* q) {
                   "Passages of superseded documents: show (behind those that replace them) or omit")
       ->check(CLI::IsMember({"show", "omit"}));
   app->add_option("--at-least", q->at_least, "See at least what this watermark of an ingest covers");
+  app->add_flag(
+      "--reveal-private", q->reveal_private,
+      "Put the originals that the collection keeps in the place of tokens; needs a key that reveals private data");
   app->add_flag("--explain", q->explain, "Show why each passage is there, the facts used and the paths");
 }
 

@@ -36,7 +36,9 @@ enum class Command {
   kRevokeKeys,
   kScanPii,
   kReembed,
-  kLoad
+  kLoad,
+  kRevealPii,
+  kRotateVault
 };
 
 // What `retrieve` and `ask` share.
@@ -54,6 +56,7 @@ struct QuestionOptions {
   bool stream = false;             // ask: show the model's words as they come
   std::uint64_t at_least = 0;
   std::string superseded, composer;  // empty: the server's default
+  bool reveal_private = false;       // originals in the place of tokens
   std::string expand;                // off, where_asked, always; empty: as the collection has it
 };
 
@@ -111,6 +114,8 @@ struct LoadOptions {
 
 struct PiiOptions {
   std::string file, policy, channel;  // no policy: every type is replaced
+  std::vector<std::string> tokens;    // reveal
+  int step = 1000;                    // rotate: originals a call
 };
 
 struct ReembedOptions {

@@ -7,7 +7,7 @@
 namespace annals::cli {
 
 struct PiiCommands {
-  CLI::App *pii, *scan;
+  CLI::App *pii, *scan, *reveal, *rotate;
   // Sets the command when one of these was given.
   void Take(Options* options) const;
 };

@@ -125,6 +125,8 @@ class Teller {
     const MessageHeaders headers{id, std::string(Field(d, "in_reply_to")), ReferencesOf(d)};
     for (AssetEdge& link : MessageLinks(ChannelOf(d), headers, threads_.RootOf(id)))
       Tell(d.asset_ref, link.relation, std::move(link.target_ref), "mail_headers");
+    if (const std::string_view event = Field(d, "invitation_uid"); !event.empty())
+      Tell(d.asset_ref, asset_relation::kReferences, AssetRef("calendar", event), "calendar_uid");
     for (const auto& [key, name] : d.metadata) {
       int number = 0;
       if (!key.starts_with(kPart) ||

@@ -3,7 +3,7 @@
 //   for (const AssetEdge& edge : ToldLinks(view).missing) …    // edge.provenance == "backfill:mail_headers"
 //
 // A mail tells reply_to, references and thread_member by its message_id, in_reply_to and references, and attachment_of of
-// its parts that are no documents, by part.<n>. Any document tells thread_member by a thread_id, and by a parent_id
+// its parts that are no documents, by part.<n>; by invitation_uid it references the event. Any document tells thread_member by a thread_id, and by a parent_id
 // reply_to, or attachment_of where it is an attachment. A chat tells its thread by chat_id, else by its reference, which
 // ends in its day. A document whose reference goes on behind another's with '/' is chunk_of it, an attachment
 // attachment_of. Documents that share an invoice number, a calendar uid or a phone number are references to the earliest

@@ -10,8 +10,9 @@ using privacy::PiiType;
 
 class Hider {
  public:
-  Hider(std::string channel, const privacy::Policy& policy, const privacy::TokenSource* tokens, privacy::Tally* tally)
-      : channel_(std::move(channel)), policy_(policy), tokens_(tokens), tally_(tally) {}
+  Hider(std::string channel, const privacy::Policy& policy, const privacy::TokenSource* tokens, privacy::Tally* tally,
+        privacy::Originals* originals)
+      : channel_(std::move(channel)), policy_(policy), tokens_(tokens), tally_(tally), originals_(originals) {}
 
   void Know(const std::vector<std::string>& names) {
     for (const std::string& name : names) known_.Add(name, PiiType::kPerson);
@@ -22,6 +23,7 @@ class Hider {
     privacy::Rewritten rewritten = privacy::Rewrite(*text, channel_, policy_, {&known_, tokens_});
     if (rewritten.replacements.empty()) return false;
     privacy::Count(rewritten, tally_);
+    if (originals_ != nullptr) privacy::Keep(*text, rewritten, originals_);
     *text = std::move(rewritten.text);
     return true;
   }
@@ -41,7 +43,9 @@ class Hider {
       *name = "<PERSON>";
     } else {
       const std::string canonical = privacy::CanonicalValue(PiiType::kPerson, *name);
-      *name = privacy::TokenOf(PiiType::kPerson, tokens_->DigitsOf(PiiType::kPerson, canonical));
+      std::string token = privacy::TokenOf(PiiType::kPerson, tokens_->DigitsOf(PiiType::kPerson, canonical));
+      if (originals_ != nullptr) originals_->emplace(token, *name);
+      *name = std::move(token);
     }
   }
 
@@ -57,15 +61,16 @@ class Hider {
   const privacy::Policy& policy_;
   const privacy::TokenSource* tokens_;
   privacy::Tally* tally_;
+  privacy::Originals* originals_;
   privacy::KnownNames known_;
 };
 
 }  // namespace
 
 void HidePrivate(DocumentInput* input, const privacy::Policy& policy, const privacy::TokenSource* tokens,
-                 privacy::Tally* tally) {
+                 privacy::Tally* tally, privacy::Originals* originals) {
   if (!policy.on()) return;
-  Hider hider(input->channel, policy, tokens, tally);
+  Hider hider(input->channel, policy, tokens, tally, originals);
   for (auto* people : {&input->authors, &input->inventors, &input->recipients, &input->copied}) hider.Know(*people);
   hider.Know(input->aliases);
   if (input->doc_type == doc_type::kContact) hider.Know({input->title});

@@ -6,15 +6,17 @@
 // Title, aliases, text, sections, names, relations, authors, recipients, owner, identifiers and metadata are read; a person
 // who is an author, an inventor or a recipient, or whose contact it is, is a known name everywhere in the document. Ids,
 // references to assets and to other documents, types, kinds, channels and dates stay: by them documents are found again. A
-// vector that came with a passage whose text changed goes: it was made of what is hidden. Pure and idempotent.
+// vector that came with a passage whose text changed goes: it was made of what is hidden. What was hashed is added to
+// `originals`, which may be null. Pure and idempotent.
 #pragma once
 
 #include "core/ingest/document_input.h"
+#include "core/privacy/originals.h"
 #include "core/privacy/tally.h"
 
 namespace annals::ingest {
 
 void HidePrivate(DocumentInput* input, const privacy::Policy& policy, const privacy::TokenSource* tokens,
-                 privacy::Tally* tally);
+                 privacy::Tally* tally, privacy::Originals* originals = nullptr);
 
 }  // namespace annals::ingest

@@ -81,7 +81,13 @@ constexpr PrivateWords kLanguages[] = {
                     "islands|river|lake|mountain|north|south|east|west|new|saint|san|city|county|bridge|airport|"
                     "office|website|store|shop|brand|firm|startup|network|institution|factory|union|treaty|association|"
                     "federation|foundation|society|commission|trust|research|consulting|concert|"
-                    "station|center|centre|national|international|royal|united|federal|general">,
+                    "station|center|centre|national|international|royal|united|federal|general|"
+                    "village|town|township|province|district|region|beach|bay|cove|coves|creek|falls|forest|fort|"
+                    "harbor|harbour|heights|hills|mount|peninsula|port|rapids|springs|valley|crossroad|crossroads|"
+                    "airlines|analytics|associates|corp|data|digital|energy|financial|foods|global|gmbh|holdings|inc|"
+                    "labs|limited|llc|logistics|ltd|markets|media|motors|networks|partners|pharma|plc|resources|"
+                    "academy|cafe|castle|cathedral|clinic|embassy|festival|gallery|hotel|library|orchestra|parliament|"
+                    "restaurant|senate|stadium|theater|theatre|tower">,
      .noun_tails = List<"tion|tions|sion|ment|ments|ness|ings|ing|ally|ously">,
      .common = List<"please|thanks|thank|hello|hi|hey|dear|yes|no|not|ok|okay|maybe|perhaps|however|also|then|there|"
                     "here|how|what|who|why|when|where|which|whose|can|could|would|should|will|do|does|did|is|are|"
@@ -94,6 +100,10 @@ constexpr PrivateWords kLanguages[] = {
                     "another|such|so|as|than|too|very|only|even|now|today|tomorrow|yesterday|tonight|again|like|"
                     "unlike|despite|against|about|with|without|by|mr|mrs|ms|dr|sir|note|ps|re|fw|fwd|"
                     "english|born|located|everyone|somebody|anyone|"
+                    "actually|ah|anyway|cool|exactly|fine|finally|good|great|indeed|later|nice|oh|really|right|sure|"
+                    "well|wow|check|come|consider|help|imagine|keep|listen|open|read|remember|say|start|stop|think|"
+                    "try|use|wait|write|admin|agent|assistant|bot|caller|guest|host|moderator|operator|support|system|"
+                    "user|users|"
                     "nothing|something|everything|people|men|women|patient|customers|"
                     "follow|return|forward|best|regards|sincerely|cheers|atm|usa|uk|us|eu|un|asap|faq|pin|tv|"
                     "dvd|cd|pdf|ceo|cfo|cto|mom|dad|mum|american|european|british|french|german|"

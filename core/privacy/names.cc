@@ -15,7 +15,7 @@ struct Weights {
   double honorific = 0.6, announced = 0.5, introduced = 0.35, greeted = 0.3, of_people = 0.25;
   double deed = 0.3, owner = 0.25, addressed = 0.3, own_line = 0.2;
   double kind_before = -0.4, owned = -0.35, noun_behind = -0.15, body_beside = -0.3, lower_name = 0.7;
-  double country_behind = -0.5, body_behind = -0.4;
+  double country_behind = -0.5, body_behind = -0.4, house_before = -0.3, role = -0.35;
   double speaker = 0.3, quoted = -0.3, toward = -0.1;
   double common = -0.4, body = -0.5, place = -0.35, the = -0.3, number_behind = -0.3, all_capitals = -0.45;
 };
@@ -254,6 +254,7 @@ class Finder {
       const bool asked = in_.IsSign(i, ':') || in_.IsSign(i, '?');  // "Name: Ada", "Your name? Ada"
       return asked && i > 0 && tokens_[i - 1].Is(kNameCue) ? w.announced : 0;
     }
+    if (!line && IsHouseNumber(i)) return w.house_before;
     if (line || before.kind != TokenKind::kWord) return 0;
     // "Lund's Harbour Tales": what somebody has.
     if (before.size() == 1 && i > 0 && tokens_[i - 1].kind == TokenKind::kSign && !before.space_before &&
@@ -274,7 +275,28 @@ class Finder {
       return run.words == 1 ? w.place : toward ? w.toward : w.place / 2;
     }
     if (before.Is(kOfPeople) || before.Is(kNameCue)) return w.of_people;
+    if (run.words == 1 && IsRole(i)) return w.role;
     return IsArticle(before) ? w.the : 0;
+  }
+
+  // "119 Alder Point": up to five digits before the name, but no year.
+  bool IsHouseNumber(std::size_t i) const {
+    constexpr std::size_t kMostDigits = 5, kYearDigits = 4;
+    const Token& token = tokens_[i];
+    if (token.kind != TokenKind::kDigits || token.size() > kMostDigits || IsPartOfOther(i)) return false;
+    return token.size() != kYearDigits || (in_.CharAt(i) != '1' && in_.CharAt(i) != '2');
+  }
+
+  // "worked as Baker", but "known as Baker".
+  bool IsRole(std::size_t i) const {
+    static const std::uint64_t kAs = HashOfWord("as"), kKnown = HashOfWord("known"), kSuch = HashOfWord("such");
+    return tokens_[i].hash == kAs && i > 0 && tokens_[i - 1].hash != kKnown && tokens_[i - 1].hash != kSuch;
+  }
+
+  // "Wick, CO": two capitals behind a comma are a state's.
+  bool IsStateBehind(std::size_t i) const {
+    return in_.IsSign(i, ',') && IsWord(i + 1) && tokens_[i + 1].size() == 2 &&
+           tokens_[i + 1].shape == WordShape::kAllCapitals;
   }
 
   bool Near(std::size_t i, std::uint32_t cue) const {  // "a good teacher", "a small company"
@@ -302,6 +324,7 @@ class Finder {
     const Weights& w = kWeights;
     const std::size_t i = run.last + 1;
     if (i >= tokens_.size()) return 0;
+    if (IsStateBehind(i)) return w.country_behind;
     if (tokens_[i].lines_before > 0) {  // the town above its country or its code
       const bool town = tokens_[i].Is(kCountry) || (tokens_[i].kind == TokenKind::kDigits && IsOwnLine(run));
       return town && run.first > 0 && tokens_[i].lines_before == 1 ? w.country_behind : 0;

@@ -26,6 +26,7 @@ enum class PiiType : std::uint8_t {
   kStreetAddress,
 };
 inline constexpr std::size_t kPiiTypeCount = 11;
+inline constexpr std::size_t kLongestTypeName = 20;  // "ISRAELI_BANK_ACCOUNT"
 inline constexpr std::array<PiiType, kPiiTypeCount> kPiiTypes = {
     PiiType::kPhone,  PiiType::kEmail,        PiiType::kCreditCard,
     PiiType::kIban,   PiiType::kIpAddress,    PiiType::kUrl,

@@ -11,6 +11,7 @@
 #include "server/convert/privacy.h"
 #include "server/convert/retrieval_enums.h"
 #include "server/handlers/collection_message.h"
+#include "server/privacy/key_ring.h"
 #include "server/transport/status.h"
 
 namespace annals::server {
@@ -94,11 +95,8 @@ absl::Status CheckDocument(const std::string& collection, const std::string& doc
 }
 
 // Nothing when the policy is one that this server can keep.
-absl::Status CheckCanKeep(const privacy::Policy& policy, const privacy::TokenSource* tokens) {
-  if (policy.keep_originals) {
-    return Error(absl::StatusCode::kUnimplemented, "ORIGINALS_NOT_KEPT",
-                 "privacy.keep_originals: this server keeps no originals; leave it false");
-  }
+absl::Status CheckCanKeep(const privacy::Policy& policy, const privacy::TokenSource* tokens, const Vault* vault) {
+  if (policy.keep_originals && vault == nullptr) return NoVault();
   for (const privacy::PolicyRule& rule : policy.rules) {
     if (rule.action != privacy::PiiAction::kHash || tokens != nullptr) continue;
     return Error(absl::StatusCode::kFailedPrecondition, "NO_PRIVACY_KEY",
@@ -153,7 +151,7 @@ absl::StatusOr<v1::CreateCollectionResponse> AdminHandler::Handle(const v1::Crea
   const storage::Quota quota = QuotaOf(request.quota(), &violations);
   if (!violations.empty()) return BadRequest(violations);
   if (request.has_quota()) RETURN_IF_ERROR(CheckMaySetQuota(call.caller));
-  RETURN_IF_ERROR(CheckCanKeep(policy, ports_.tokens));
+  RETURN_IF_ERROR(CheckCanKeep(policy, ports_.tokens, ports_.vault));
   ASSIGN_OR_RETURN(const embedding::Embedder* const model, ModelFor(request));
   auto collection = ports_.store.CreateCollection(request.name(), std::string(model->name()), model->dimension());
   if (collection.ok() && !request.language().empty())
@@ -210,7 +208,7 @@ absl::StatusOr<v1::UpdateCollectionResponse> AdminHandler::Handle(const v1::Upda
   const storage::Quota quota = QuotaOf(request.quota(), &violations);
   if (!violations.empty()) return BadRequest(violations);
   if (request.has_quota()) RETURN_IF_ERROR(CheckMaySetQuota(call.caller));
-  RETURN_IF_ERROR(CheckCanKeep(policy, ports_.tokens));
+  RETURN_IF_ERROR(CheckCanKeep(policy, ports_.tokens, ports_.vault));
   ASSIGN_OR_RETURN(absl::StatusOr<storage::Collection> collection, FindCollection(ports_.store, request.name()));
   const bool ranked = !ranks.empty() || (!request.has_features() && !request.has_privacy() && !request.has_quota());
   if (ranked) collection = SetAuthority(request.name(), ranks);

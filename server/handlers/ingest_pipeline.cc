@@ -14,6 +14,7 @@
 #include "server/convert/document.h"
 #include "server/handlers/known_vectors.h"
 #include "server/privacy/privacy_guard.h"
+#include "server/privacy/vault.h"
 #include "server/transport/status.h"
 
 namespace annals::server {
@@ -25,6 +26,8 @@ constexpr int kPrepareThreads = 2;
 // for an adapter to sort them by length.
 constexpr std::size_t kTextsPerStep = 512;
 constexpr std::chrono::milliseconds kWaitForView{200};
+// Ends the digest of a document whose originals are kept: where they were not, it is to be written again.
+constexpr std::string_view kOriginalsKept = "+originals";
 
 v1::FieldError ToProto(const std::string& prefix, const FieldViolation& violation) {
   v1::FieldError error;
@@ -194,21 +197,30 @@ absl::Status IngestBatch::DecideLanguage(storage::Collection* collection) {
 
 // Before anything is made of a document. Digests are taken anew, of what is left: a digest of the whole would tell a
 // short secret to whoever guesses it, and a document that is sent again under another policy has changed.
-void IngestBatch::Hide(const storage::Collection& collection) {
-  if (!collection.privacy.on()) return;
+// So has one whose originals were not kept before.
+absl::Status IngestBatch::Hide(const storage::Collection& collection) {
+  const privacy::Policy& policy = collection.privacy;
+  if (!policy.on()) return absl::OkStatus();
+  if (policy.keep_originals && ports_.vault == nullptr) return NoVault();
   StageTimer timer(ports_.metrics, "privacy");
   privacy::Tally tally;
   for (Item& item : items_) {
-    ingest::HidePrivate(&item.input, collection.privacy, ports_.tokens, &tally);
+    privacy::Originals originals;
+    ingest::HidePrivate(&item.input, policy, ports_.tokens, &tally, policy.keep_originals ? &originals : nullptr);
     item.digest = ingest::ContentDigest(item.input);
+    if (!originals.empty()) {
+      ASSIGN_OR_RETURN(item.write.originals, ports_.vault->Seal(collection.id, originals));
+      item.digest += kOriginalsKept;
+    }
     digests_[static_cast<std::size_t>(item.position)] = item.digest;
   }
   CountPrivate(tally, "ingest", &ports_.metrics);
+  return absl::OkStatus();
 }
 
 absl::Status IngestBatch::Store(storage::Collection collection, embedding::Embedder* model) {
   RETURN_IF_ERROR(DecideLanguage(&collection));
-  Hide(collection);
+  RETURN_IF_ERROR(Hide(collection));
   if (!request_.request_id().empty()) {
     const auto first = ports_.store.FindRequest(collection.id, request_.request_id(), PayloadDigest(collection.name));
     if (!first.ok()) return FromStorage(first.status());

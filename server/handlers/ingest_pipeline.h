@@ -47,7 +47,7 @@ class IngestBatch {
   void Reject(int position, const std::vector<v1::FieldError>& errors);
   std::string PayloadDigest(const std::string& collection) const;
   absl::Status DecideLanguage(storage::Collection* collection);
-  void Hide(const storage::Collection& collection);
+  absl::Status Hide(const storage::Collection& collection);
   absl::Status MarkUnchanged(CollectionId collection);
   absl::Status Prepare();
   void Extract(Item* item);

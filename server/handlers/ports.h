@@ -21,6 +21,8 @@
 
 namespace annals::server {
 
+class Vault;
+
 struct HandlerPorts {
   storage::Store& store;
   ImageRegistry& images;
@@ -34,6 +36,7 @@ struct HandlerPorts {
   double similarity_floor = 0.3;                 // the configured one
   models::ChatExtractor* extractor = nullptr;    // null: text is read by the rules
   const privacy::TokenSource* tokens = nullptr;  // null: this server has no key to hash with
+  const Vault* vault = nullptr;                  // null: it keeps no originals
   std::function<bool()> pressed;                 // reads stand in line (server/load/admission.h); empty: never
 };
 

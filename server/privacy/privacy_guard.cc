@@ -1,15 +1,20 @@
 #include "server/privacy/privacy_guard.h"
 
 #include <algorithm>
+#include <set>
 
 #include "annals/v1/retrieval_service.pb.h"
+#include "core/privacy/originals.h"
+#include "core/record/status.h"
+#include "server/handlers/ports.h"
+#include "server/privacy/response_texts.h"
+#include "server/privacy/vault.h"
+#include "server/transport/status.h"
 
 namespace annals::server {
 namespace {
 
-using google::protobuf::FieldDescriptor;
 using google::protobuf::Message;
-using google::protobuf::Reflection;
 
 // What may decide about a type where no channel is known: the first rule that does something to it in some channel, unless
 // one before it keeps it in all.
@@ -30,107 +35,13 @@ privacy::Policy InAnyChannel(const privacy::Policy& policy) {
   return any;
 }
 
-// By these things are found again, and by the others nothing is said about anybody.
-bool IsReference(const FieldDescriptor& field) {
-  const std::string_view name = field.name();
-  for (const std::string_view end : {"_id", "_ids", "_ref", "_refs", "_token", "_at", "_from", "_to"}) {
-    if (name.ends_with(end)) return true;
-  }
-  for (const std::string_view whole :
-       {"id", "collection", "code", "doc_type", "channel", "kind", "published", "source", "factors"}) {
-    if (name == whole) return true;
-  }
-  return false;
-}
-
-class Hider {
- public:
-  Hider(const privacy::Policy& policy, const privacy::TokenSource* tokens, privacy::Tally* tally)
-      : policy_(policy), any_(InAnyChannel(policy)), tokens_(tokens), tally_(tally) {}
-
-  void Walk(Message* message) {
-    if (auto* chunk = dynamic_cast<v1::RetrievedChunk*>(message)) return Chunk(chunk);
-    WalkFields(message, any_, "");
-  }
-
- private:
-  void Chunk(v1::RetrievedChunk* chunk) {
-    const std::string channel = chunk->document().channel();
-    const privacy::Rewritten text = Hidden(chunk->text(), policy_, channel);
-    for (int i = 0; i < chunk->derivation().times_size(); ++i) {
-      v1::SpokenTime& time = *chunk->mutable_derivation()->mutable_times(i);
-      time.set_begin(Moved(text, time.begin()));
-      time.set_end(Moved(text, time.end()));
-    }
-    if (!text.replacements.empty()) chunk->set_text(text.text);
-    WalkFields(chunk, policy_, channel);
-  }
-
-  // Where a byte of the old text is in the new one; inside what was replaced: at its end.
-  static int Moved(const privacy::Rewritten& text, int at) {
-    std::ptrdiff_t shift = 0;
-    const auto position = static_cast<std::size_t>(std::max(at, 0));
-    for (const privacy::Replacement& r : text.replacements) {
-      if (r.span.begin >= position) break;
-      const auto end = static_cast<std::ptrdiff_t>(r.span.begin + r.text.size()) + shift;
-      if (r.span.end > position) return static_cast<int>(end);
-      shift += static_cast<std::ptrdiff_t>(r.text.size()) - static_cast<std::ptrdiff_t>(r.span.end - r.span.begin);
-    }
-    return static_cast<int>(static_cast<std::ptrdiff_t>(position) + shift);
-  }
-
-  privacy::Rewritten Hidden(const std::string& text, const privacy::Policy& policy, const std::string& channel) {
-    privacy::Rewritten rewritten = privacy::Rewrite(text, channel, policy, {.tokens = tokens_});
-    privacy::Count(rewritten, tally_);
-    return rewritten;
-  }
-
-  void WalkFields(Message* message, const privacy::Policy& policy, const std::string& channel) {
-    const Reflection& reflection = *message->GetReflection();
-    std::vector<const FieldDescriptor*> fields;
-    reflection.ListFields(*message, &fields);
-    for (const FieldDescriptor* field : fields) {
-      if (IsReference(*field)) continue;
-      if (field->cpp_type() == FieldDescriptor::CPPTYPE_STRING) {
-        Strings(message, reflection, field, policy, channel);
-      } else if (field->cpp_type() == FieldDescriptor::CPPTYPE_MESSAGE) {
-        Messages(message, reflection, field, policy, channel);
-      }
-    }
-  }
-
-  void Strings(Message* message, const Reflection& reflection, const FieldDescriptor* field,
-               const privacy::Policy& policy, const std::string& channel) {
-    const auto hidden = [&](const std::string& text) { return Hidden(text, policy, channel); };
-    if (!field->is_repeated()) {
-      const privacy::Rewritten text = hidden(reflection.GetString(*message, field));
-      if (!text.replacements.empty()) reflection.SetString(message, field, text.text);
-      return;
-    }
-    for (int i = 0; i < reflection.FieldSize(*message, field); ++i) {
-      const privacy::Rewritten text = hidden(reflection.GetRepeatedString(*message, field, i));
-      if (!text.replacements.empty()) reflection.SetRepeatedString(message, field, i, text.text);
-    }
-  }
-
-  void Messages(Message* message, const Reflection& reflection, const FieldDescriptor* field,
-                const privacy::Policy& policy, const std::string& channel) {
-    const auto walk = [&](Message* inner) {
-      if (auto* chunk = dynamic_cast<v1::RetrievedChunk*>(inner)) return Chunk(chunk);
-      WalkFields(inner, policy, channel);
-    };
-    if (!field->is_repeated()) return walk(reflection.MutableMessage(message, field));
-    for (int i = 0; i < reflection.FieldSize(*message, field); ++i)
-      walk(reflection.MutableRepeatedMessage(message, field, i));
-  }
-
-  const privacy::Policy& policy_;
-  const privacy::Policy any_;
-  const privacy::TokenSource* tokens_;
-  privacy::Tally* tally_;
-};
-
 }  // namespace
+
+absl::Status PrivacyGuard::CheckMayReveal(const Caller& caller) {
+  if (caller.reveals_private) return absl::OkStatus();
+  return Error(absl::StatusCode::kPermissionDenied, "PRIVILEGE_REQUIRED",
+               "private data are shown to keys that were made with reveals_private");
+}
 
 void PrivacyGuard::Hide(const std::string& collection, const Caller& caller, Message* response) const {
   if (caller.reveals_private) return;
@@ -140,8 +51,32 @@ void PrivacyGuard::Hide(const std::string& collection, const Caller& caller, Mes
   if (auto* piece = dynamic_cast<v1::StreamAnswerResponse*>(response); piece != nullptr && !piece->has_answer())
     return piece->Clear();
   privacy::Tally tally;
-  Hider(policy, tokens_, &tally).Walk(response);
+  const privacy::Policy any = InAnyChannel(policy);
+  const auto hidden = [&](const std::string& text, const std::string* channel) {
+    privacy::Rewritten rewritten = channel != nullptr ? privacy::Rewrite(text, *channel, policy, {.tokens = tokens_})
+                                                      : privacy::Rewrite(text, "", any, {.tokens = tokens_});
+    privacy::Count(rewritten, &tally);
+    return rewritten;
+  };
+  ChangeTexts(hidden, response);
   CountPrivate(tally, "answer", &metrics_);
+}
+
+absl::Status PrivacyGuard::PutBack(const std::string& collection, const CallContext& call, Message* response) const {
+  std::set<std::string> tokens;
+  const auto collect = [&](const std::string& text, const std::string*) {
+    for (const privacy::PiiSpan& span : privacy::FindTokens(text))
+      tokens.insert(text.substr(span.begin, span.end - span.begin));
+    return privacy::Rewritten{};
+  };
+  ChangeTexts(collect, response);
+  if (tokens.empty()) return absl::OkStatus();
+  ASSIGN_OR_RETURN(const storage::Collection found, FindCollection(store_, collection));
+  if (!found.privacy.keep_originals) return absl::OkStatus();
+  if (vault_ == nullptr) return NoVault();
+  ASSIGN_OR_RETURN(const privacy::Originals originals, vault_->Reveal(found, tokens, call));
+  ChangeTexts([&](const std::string& text, const std::string*) { return privacy::PutBack(text, originals); }, response);
+  return absl::OkStatus();
 }
 
 std::string QuestionInTokens(const std::string& question, const privacy::Policy& policy,

@@ -3,8 +3,8 @@
 //
 // Texts that documents brought before the policy was made are hidden here; what was hidden when it was stored is hidden
 // already. Of a passage the rules of its document's channel hold; a text whose channel is not known is treated by the first rule
-// that does something to the type in any channel. Ids, references and cursors stay. Byte ranges of sentences in a
-// passage follow its new text.
+// that does something to the type in any channel. Who may see them, and asks for it, gets the originals that the vault keeps
+// in the place of tokens.
 //
 // Thread-safe.
 #pragma once
@@ -18,20 +18,32 @@
 #include "server/access/caller.h"
 #include "server/images/image_registry.h"
 #include "server/metrics.h"
+#include "server/transport/call.h"
 
 namespace annals::server {
 
+class Vault;
+
 class PrivacyGuard {
  public:
-  // All must outlive it. `tokens` may be null.
-  PrivacyGuard(ImageRegistry& images, const privacy::TokenSource* tokens, Metrics& metrics)
-      : images_(images), tokens_(tokens), metrics_(metrics) {}
+  // All must outlive it. `tokens` and `vault` may be null.
+  PrivacyGuard(ImageRegistry& images, const privacy::TokenSource* tokens, const Vault* vault, storage::Store& store,
+               Metrics& metrics)
+      : images_(images), tokens_(tokens), vault_(vault), store_(store), metrics_(metrics) {}
+
+  // kPermissionDenied PRIVILEGE_REQUIRED.
+  static absl::Status CheckMayReveal(const Caller& caller);
+  // REQUIRES: CheckMayReveal. Tokens that no original is kept of stay.
+  absl::Status PutBack(const std::string& collection, const CallContext& call,
+                       google::protobuf::Message* response) const;
 
   void Hide(const std::string& collection, const Caller& caller, google::protobuf::Message* response) const;
 
  private:
   ImageRegistry& images_;
   const privacy::TokenSource* tokens_;
+  const Vault* vault_;
+  storage::Store& store_;
   Metrics& metrics_;
 };
 

@@ -15,8 +15,10 @@
 #include "server/handlers/identity_handler.h"
 #include "server/handlers/ingest_handler.h"
 #include "server/handlers/ingest_stream.h"
+#include "server/handlers/privacy_handler.h"
 #include "server/handlers/retrieve_handler.h"
 #include "server/privacy/privacy_guard.h"
+#include "server/privacy/vault.h"
 #include "server/transport/status.h"
 #include "storage/call_bounds.h"
 
@@ -81,6 +83,22 @@ constexpr Admission::Work WorkOf(storage::KeyScope scope) {
   return scope == storage::KeyScope::kWrite ? Admission::Work::kWrite : Admission::Work::kRead;
 }
 
+// Whether originals are asked for. Where a request asks for a retrieval or an answer, that says so.
+template <class Request>
+bool AsksForPrivate(const Request& request) {
+  if constexpr (std::is_same_v<Request, v1::RevealRequest>) {
+    return true;
+  } else if constexpr (requires { request.reveal_private(); }) {
+    return request.reveal_private();
+  } else if constexpr (requires { request.retrieve().reveal_private(); }) {
+    return request.retrieve().reveal_private();
+  } else if constexpr (requires { AsksForPrivate(request.request()); }) {
+    return AsksForPrivate(request.request());
+  } else {
+    return false;
+  }
+}
+
 // What every route of the table needs to know before its handler is asked.
 struct Entrance {
   std::string name;
@@ -91,21 +109,24 @@ struct Entrance {
   template <class Request>
   absl::Status Check(const Request& request, const CallContext& call) const {
     const std::optional<std::string> collection = CollectionOf(request);
-    return collection ? Authorize(call.caller, scope, *collection) : Authorize(call.caller, scope);
+    RETURN_IF_ERROR(collection ? Authorize(call.caller, scope, *collection) : Authorize(call.caller, scope));
+    return AsksForPrivate(request) ? PrivacyGuard::CheckMayReveal(call.caller) : absl::OkStatus();
   }
   // What is read of a collection; what its admins are told of it is not its documents' text.
   template <class Request>
-  void Hide(const Request& request, const CallContext& call, Route::Message* response) const {
-    if (scope != storage::KeyScope::kRead) return;
-    if (const std::optional<std::string> collection = CollectionOf(request))
-      guard.Hide(*collection, call.caller, response);
+  absl::Status Hide(const Request& request, const CallContext& call, Route::Message* response) const {
+    const std::optional<std::string> collection = CollectionOf(request);
+    if (scope != storage::KeyScope::kRead || !collection) return absl::OkStatus();
+    guard.Hide(*collection, call.caller, response);
+    const bool put_back = AsksForPrivate(request) && !std::is_same_v<Request, v1::RevealRequest>;
+    return put_back ? guard.PutBack(*collection, call, response) : absl::OkStatus();
   }
   template <class Request>
   void Audit(const Request& request, const CallContext& call, const absl::Status& status) const {
-    if (scope != storage::KeyScope::kAdmin) return;
+    if (scope != storage::KeyScope::kAdmin && !AsksForPrivate(request)) return;
     log.Audit("audit", {{"method", name},
                         {"request_id", call.request_id},
-                        {"key", call.caller.key.empty() ? std::string("anonymous") : call.caller.key},
+                        {"key", AuditName(call.caller)},
                         {"collection", CollectionOf(request).value_or("")},
                         {"code", absl::StatusCodeToString(status.code())}});
   }
@@ -122,7 +143,7 @@ absl::StatusOr<std::unique_ptr<Route::Message>> Call(const Entrance& entrance, H
     if (!response.ok()) return response.status();
     using Response = typename decltype(response)::value_type;
     auto message = std::make_unique<Response>(*std::move(response));
-    entrance.Hide(request, call, message.get());
+    RETURN_IF_ERROR(entrance.Hide(request, call, message.get()));
     return message;
   });
 }
@@ -136,14 +157,16 @@ absl::StatusOr<Route::Stream> Open(const Entrance& entrance, Handler& handler, c
     const storage::CallBounds bounds(call.deadline, call.cancelled);
     ASSIGN_OR_RETURN(Route::Stream stream, handler.Open(request, call));
     return [stream = std::move(stream), entrance, &request, &call](const Route::Send& send) {
+      absl::Status shown;
       const Route::Send hidden = [&](const Route::Message& message) {
         const std::unique_ptr<Route::Message> copy(message.New());
         copy->CopyFrom(message);
-        entrance.Hide(request, call, copy.get());
-        return send(*copy);
+        shown = entrance.Hide(request, call, copy.get());
+        return shown.ok() && send(*copy);
       };
       const storage::CallBounds sending(call.deadline, call.cancelled);
-      return Guarded([&] { return stream(hidden); });
+      const absl::Status ended = Guarded([&] { return stream(hidden); });
+      return shown.ok() ? ended : shown;
     };
   });
 }
@@ -247,6 +270,8 @@ std::vector<Route> MakeRoutes(const Handlers& h, const Log& log, const PrivacyGu
   t.Add<v1::ListAliasCandidatesRequest>(kRead, "IdentityService", "ListAliasCandidates", "/v1/alias_candidates",
                                         h.identity);
   t.Add<v1::LinkPapersRequest>(kWrite, "IdentityService", "LinkPapers", "/v1/link_papers", h.identity);
+  t.Add<v1::RevealRequest>(kRead, "PrivacyService", "Reveal", "/v1/reveal", h.privacy);
+  t.Add<v1::RotateVaultRequest>(kAdmin, "PrivacyService", "RotateVault", "/v1/rotate_vault", h.privacy);
   t.Add<v1::TryRankingRequest>(kRead, "DebugService", "TryRanking", "/v1/try_ranking", h.debug);
   t.Add<v1::TryAnswerRequest>(kRead, "DebugService", "TryAnswer", "/v1/try_answer", h.debug);
   t.Add<v1::GetStatusRequest>(kRead, "AdminService", "GetStatus", "/v1/status", h.admin).http_get = true;

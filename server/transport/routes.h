@@ -33,7 +33,8 @@ struct Route {
   // Of a route that answers with any number of messages. First everything that may fail is done; then what comes back
   // is called once, in the same thread, and sends. Neither throws.
   //   Send    false when nobody receives any more: stop sending and return
-  //   Stream  its status ends the call; kCancelled and kDeadlineExceeded are the only errors that come this late
+  //   Stream  its status ends the call; late are only
+  //           kCancelled, kDeadlineExceeded and what the vault says of originals that were asked for
   // `call` and what `open` was given outlive the stream.
   using Send = std::function<bool(const Message& message)>;
   using Stream = std::function<absl::Status(const Send& send)>;
@@ -56,6 +57,7 @@ class GraphHandler;
 class AssetHandler;
 class AdminHandler;
 class IdentityHandler;
+class PrivacyHandler;
 class DebugHandler;
 class PrivacyGuard;
 
@@ -69,10 +71,11 @@ struct Handlers {
   AssetHandler& assets;
   AdminHandler& admin;
   IdentityHandler& identity;
+  PrivacyHandler& privacy;
   DebugHandler& debug;
 };
 
-// All must outlive the table. What is read of a collection passes the guard. What a caller of scope admin does, or tries to do, is written to the
+// All must outlive the table. What is read of a collection passes the guard. What a caller of scope admin does, or tries to do, and who asks for originals is written to the
 // audit log: method, key, collection, code.
 std::vector<Route> MakeRoutes(const Handlers& handlers, const Log& log, const PrivacyGuard& guard);
 

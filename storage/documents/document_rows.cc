@@ -226,6 +226,20 @@ void InsertSupport(Session& session, CollectionId collection, DocumentId id, con
   rows.Flush();
 }
 
+void InsertOriginals(Session& session, CollectionId collection, DocumentId id,
+                     const std::vector<SealedValue>& originals) {
+  Bulk rows(session, sql::kInsertOriginals, Parameters().Int64(collection.value).Int64(id.value),
+            {Type::kText, Type::kText, Type::kText, Type::kBytes});
+  for (const SealedValue& original : originals) {
+    rows[0].Text(original.token);
+    rows[1].Text(original.type);
+    rows[2].Text(original.key_id);
+    rows[3].Bytes(original.sealed);
+    rows.EndRow();
+  }
+  rows.Flush();
+}
+
 }  // namespace
 
 void InsertChildren(Session& session, CollectionId collection, std::int32_t space, const DocumentBundle& bundle,
@@ -240,6 +254,7 @@ void InsertChildren(Session& session, CollectionId collection, std::int32_t spac
   InsertEdges(session, collection, bundle.document.id, bundle.edges);
   InsertAssetEdges(session, collection, bundle.document.id, bundle.asset_edges);
   InsertSupport(session, collection, bundle.document.id, ingest::CountSupport(write.document), entities);
+  InsertOriginals(session, collection, bundle.document.id, write.originals);
 }
 
 void WriteVectors(Session& session, CollectionId collection, std::int32_t space, const DocumentBundle& bundle) {

@@ -1,5 +1,6 @@
 #include "storage/postgres/migrations.h"
 
+#include <algorithm>
 #include <chrono>
 #include <map>
 #include <thread>
@@ -20,16 +21,16 @@ absl::Status CheckApplied(const std::map<int, std::pair<std::string, std::string
                           const std::vector<Migration>& migrations) {
   for (const auto& [number, row] : applied) {
     const auto& [name, sha256] = row;
-    if (number < 1 || number > static_cast<int>(migrations.size())) {
+    if (number > migrations.back().number) {
       return absl::FailedPreconditionError(
           absl::StrCat("the database's schema is newer than this program: it has migration ", name,
                        ", the newest known here is ", migrations.back().name, "; upgrade annalsd"));
     }
-    const Migration& known = migrations[static_cast<std::size_t>(number - 1)];
-    if (known.sha256 != sha256) {
-      return absl::FailedPreconditionError(absl::StrCat("migration ", name, " was applied with another text (SHA-256 ",
-                                                        sha256, ", here ", known.sha256,
-                                                        "): this database belongs to another build of annalsd"));
+    const auto known = std::ranges::find(migrations, number, &Migration::number);  // numbers may have gaps
+    if (known == migrations.end() || known->sha256 != sha256) {
+      return absl::FailedPreconditionError(absl::StrCat(
+          "migration ", name, " was applied with another text (SHA-256 ", sha256, ", here ",
+          known == migrations.end() ? "none" : known->sha256, "): this database belongs to another build of annalsd"));
     }
   }
   return absl::OkStatus();

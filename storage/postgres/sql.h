@@ -95,6 +95,8 @@ inline constexpr Sql kSetPrivacy{
     " RETURNING id, name, coalesce(space_embedder, embedder), coalesce(space_dimension, dimension), created_at, "
     "authority,"
     " language, features, privacy, space, coalesce(next_space, 0), next_embedder, next_dimension, old_vectors"};
+// Originals that a policy does not keep go with the policy that kept them.
+inline constexpr Sql kForgetOriginals{"forget_originals", "DELETE FROM pii_vault WHERE collection_id = $1::int8"};
 // Only where none is decided yet; the row as it is then.
 inline constexpr Sql kDecideLanguage{
     "decide_language",
@@ -220,6 +222,28 @@ inline constexpr Sql kInsertAssetEdges{"insert_asset_edges",
                                        "source_ref, target_ref, relation, confidence, provenance)"
                                        " SELECT $1::int8, $2::int8, * FROM unnest($3::int4[], $4::text[], "
                                        "$5::text[], $6::text[], $7::float4[], $8::text[])"};
+
+// Originals of tokens. Row security shows those of the transaction's collection.
+inline constexpr Sql kInsertOriginals{
+    "insert_originals",
+    "INSERT INTO pii_vault (collection_id, document_id, token, type, key_id, sealed) SELECT $1::int8, $2::int8, *"
+    " FROM unnest($3::text[], $4::text[], $5::text[], $6::bytea[])"};
+inline constexpr Sql kReadOriginals{
+    "read_originals",
+    "SELECT DISTINCT ON (token) token, type, key_id, sealed FROM pii_vault WHERE collection_id = $1::int8"
+    " AND token = ANY($2::text[]) ORDER BY token, document_id"};
+inline constexpr Sql kCountOriginals{
+    "count_originals",
+    "SELECT key_id, count(*) FROM pii_vault WHERE collection_id = $1::int8 GROUP BY key_id ORDER BY key_id"};
+inline constexpr Sql kOriginalsOfOtherKeys{"originals_of_other_keys",
+                                           "SELECT document_id, token, type, key_id, sealed FROM pii_vault WHERE "
+                                           "collection_id = $1::int8 AND key_id <> $2::text"
+                                           " LIMIT $3::int8"};
+inline constexpr Sql kReplaceOriginals{
+    "replace_originals",
+    "UPDATE pii_vault v SET key_id = n.key_id, sealed = n.sealed FROM unnest($2::int8[], $3::text[], $4::text[],"
+    " $5::bytea[]) AS n (document_id, token, key_id, sealed) WHERE v.collection_id = $1::int8"
+    " AND v.document_id = n.document_id AND v.token = n.token AND v.key_id <> n.key_id RETURNING v.document_id"};
 
 // --------------------------------------------------------------------------------------------------------- asset links
 // (id, it is new) of those that are new or took other values; the others are as they were.

@@ -116,9 +116,9 @@ void Array::Text(std::string_view value) {
 }
 void Array::Date(Day value) { Int32(DateBits(value)); }
 void Array::Floats(std::span<const float> value) {
-  Length(static_cast<std::uint32_t>(value.size_bytes()));
-  value_.append(reinterpret_cast<const char*>(value.data()), value.size_bytes());
+  Bytes({reinterpret_cast<const char*>(value.data()), value.size_bytes()});
 }
+void Array::Bytes(std::string_view value) { Text(value); }  // the element's form is the same
 
 std::string Array::Take() && {
   if (size_ == 0) value_.replace(0, 4, 4, '\0').resize(12);  // an empty array has no dimension

@@ -45,6 +45,7 @@ class Array {
   void Text(std::string_view value);
   void Date(Day value);
   void Floats(std::span<const float> value);  // one bytea element, little-endian
+  void Bytes(std::string_view value);         // one bytea element
   std::size_t size() const { return size_; }
   std::size_t bytes() const { return value_.size(); }
   std::string Take() &&;  // the finished value

@@ -77,6 +77,14 @@ class MemoryStore final : public storage::Store {
                                              std::size_t) override {
     return DocumentId();  // none are kept
   }
+  absl::StatusOr<std::vector<storage::SealedValue>> ReadOriginals(CollectionId collection,
+                                                                  std::span<const std::string> tokens) override;
+  absl::StatusOr<std::vector<storage::SealedCount>> CountOriginals(CollectionId collection) override;
+  absl::StatusOr<std::vector<storage::SealedRow>> OriginalsOfOtherKeys(CollectionId collection,
+                                                                       const std::string& key_id,
+                                                                       std::int64_t most) override;
+  absl::StatusOr<std::int64_t> ReplaceOriginals(CollectionId collection,
+                                                std::span<const storage::SealedRow> rows) override;
   absl::StatusOr<storage::IdentityChange> MergeEntities(CollectionId collection, const std::string& source,
                                                         const std::string& target) override;
   absl::StatusOr<storage::IdentityChange> SplitEntity(CollectionId collection, const std::string& name,

@@ -1,8 +1,10 @@
 #include "cli/importers/mail/mail_documents.h"
 
+#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/strip.h"
 #include "cli/importers/asset_ref.h"
+#include "cli/importers/content_lines.h"
 #include "cli/importers/mail/mail_text.h"
 #include "cli/importers/source_date.h"
 #include "core/record/thread_roots.h"
@@ -82,6 +84,30 @@ void KeepHeaders(const MailMessage& mail, v1::DocumentInput* document) {
   keep();
 }
 
+// The UID of the first event of an invitation; empty: it is none.
+std::string InvitedTo(const MailAttachment& attachment) {
+  if (!attachment.text || (attachment.type != "text/calendar" && attachment.type != "application/ics")) return "";
+  const auto lines = ReadContentLines(*attachment.text);
+  if (!lines.ok()) return "";
+  bool event = false;
+  for (const ContentLine& line : *lines) {
+    const bool begins = line.name == "BEGIN", ends = line.name == "END";
+    if (begins || ends) event = begins && absl::EqualsIgnoreCase(line.value, "VEVENT");
+    if (event && line.name == "UID") return UnescapedText(line.value);
+  }
+  return "";
+}
+
+// What the mail invites to; kept as metadata, so that the link can be told again.
+void AddInvitation(const MailMessage& mail, v1::DocumentInput* document) {
+  for (const MailAttachment& attachment : mail.attachments) {
+    const std::string uid = InvitedTo(attachment);
+    if (uid.empty() || uid.size() > kLongestHeader) continue;
+    (*document->mutable_metadata())["invitation_uid"] = uid;
+    return Link(document->asset_ref(), AssetRef("calendar", uid), "references", document);
+  }
+}
+
 v1::DocumentInput MailItself(const MailMessage& mail, const std::string& thread_root) {
   v1::DocumentInput document;
   const std::string id = MailId(mail);
@@ -95,6 +121,7 @@ v1::DocumentInput MailItself(const MailMessage& mail, const std::string& thread_
   AddPeople(mail, &document);
   AddThread(mail, thread_root, &document);
   KeepHeaders(mail, &document);
+  AddInvitation(mail, &document);
   std::string text = OwnWords(mail.text, !mail.in_reply_to.empty() || !mail.references.empty());
   if (text::IsBlank(text)) text = mail.subject;
   document.set_text(text::IsBlank(text) ? kNoText : text);

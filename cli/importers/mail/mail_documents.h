@@ -7,7 +7,8 @@
 //   published the date as written, when it is one; else it is kept as metadata "raw_date" and no day is made up
 //
 // What the headers say of the thread is kept as it was written: metadata in_reply_to, references ("<id> <id>"), and
-// part.<n> of each attachment that is no text. So BackfillAssetEdges tells the same links again. A mail of a thread is a thread_member of the mail that began it. An attachment is attachment_of its mail; one that is
+// part.<n> of each attachment that is no text, invitation_uid of an event that the mail invites to, which it references
+// as the calendar's importer names it. So BackfillAssetEdges tells the same links again. A mail of a thread is a thread_member of the mail that began it. An attachment is attachment_of its mail; one that is
 // no text is an asset without a document. A mail without text says its subject. Of a mail without Message-ID the id is
 // made from its content, so a second run finds it again.
 #pragma once

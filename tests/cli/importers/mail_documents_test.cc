@@ -53,6 +53,19 @@ TEST(MailDocuments, AMailBecomesADocument) {
               UnorderedElementsAre("reply_to mail:m2@x", "references mail:m1@x", "thread_member mail:m0@x"));
 }
 
+TEST(MailDocuments, AnInvitationReferencesItsEvent) {
+  const std::string event =
+      "BEGIN:VCALENDAR\nMETHOD:REQUEST\nBEGIN:VTIMEZONE\nUID:zone\nEND:VTIMEZONE\n"
+      "BEGIN:VEVENT\nSUMMARY:Lunch\nUID:7c2f-\n 11@tarn.example\nEND:VEVENT\nEND:VCALENDAR\n";
+  MailMessage mail{.message_id = "m1@x", .text = "Will you come?"};
+  mail.attachments = {{.name = "plan.txt", .type = "text/plain", .text = event},
+                      {.type = "text/calendar", .text = "no calendar"},
+                      {.name = "invite.ics", .type = "text/calendar", .text = event}};
+  const v1::DocumentInput d = MailDocuments(mail, "m1@x")[0];
+  EXPECT_THAT(LinksOf(d), ElementsAre("references calendar:7c2f-11@tarn.example"));
+  EXPECT_EQ(d.metadata().at("invitation_uid"), "7c2f-11@tarn.example");
+}
+
 TEST(MailDocuments, AMailThatStandsAloneHasNoLinks) {
   EXPECT_THAT(LinksOf(MailDocuments({.message_id = "m1@x", .text = "x"}, "m1@x")[0]), IsEmpty());
   MailMessage itself{.message_id = "m1@x", .in_reply_to = "m1@x", .references = {"m1@x"}, .text = "x"};

@@ -69,6 +69,12 @@ TEST_F(BackfillTest, TiesWhatSharesAnIdentifierToTheEarliest) {
                                      "mail:late references paper:first backfill:invoice_number"));
 }
 
+TEST_F(BackfillTest, TiesAnInvitationToItsEvent) {
+  Put("mail", "mail:m1", 1, "mail", {{"invitation_uid", "7c2f@x"}}, {{"message_id", "m1"}});
+  Put("event", "calendar:7c2f@x", 3, "appointment", {}, {{"uid", "7c2f@x"}});
+  EXPECT_THAT(Missing(), ElementsAre("mail:m1 references calendar:7c2f@x backfill:calendar_uid"));
+}
+
 TEST_F(BackfillTest, LeavesOutWhatIsThereAndWhatManyShare) {
   PutMailbox();
   EXPECT_EQ(ToldLinks(*image->Current()).documents, 5U);

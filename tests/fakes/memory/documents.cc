@@ -119,6 +119,7 @@ storage::DocumentResult Replace(Tables& tables, const Transaction& transaction, 
   const std::vector<EntityId> entities = ChangeEntities(tables, transaction, old, document, keys);
   if (old != nullptr) Retire(tables, transaction, old);
   VersionRow version = MakeVersion(transaction, write, id, entities);
+  version.originals = write.originals;
   std::vector<std::string> bare_keys;
   for (const ingest::PreparedEntity& entity : document.entities) bare_keys.push_back(entity.key);
   identity::RenameEnds(bare_keys, keys, &version.bundle.edges);

@@ -33,6 +33,7 @@ struct EntityRow {
 struct VersionRow {
   DocumentBundle bundle;  // as its text names entities: merges are followed by readers
   std::string digest;
+  std::vector<storage::SealedValue> originals;
   std::uint64_t retired_at = 0;     // number of the log row that says so; 0: it is live
   std::optional<bool> linked;       // canonical_of was found; false: and undone since
   std::map<EntityId, int> support;  // chunks that name it

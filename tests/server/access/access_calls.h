@@ -42,6 +42,8 @@ inline constexpr Call kCalls[] = {
     {"IdentityService", "AddAlias", "/v1/add_alias", kWrite},
     {"IdentityService", "ListAliasCandidates", "/v1/alias_candidates", kRead},
     {"IdentityService", "LinkPapers", "/v1/link_papers", kWrite},
+    {"PrivacyService", "Reveal", "/v1/reveal", kRead},
+    {"PrivacyService", "RotateVault", "/v1/rotate_vault", kAdmin},
     {"DebugService", "TryRanking", "/v1/try_ranking", kRead},
     {"DebugService", "TryAnswer", "/v1/try_answer", kRead},
     {"AccessService", "CreateApiKey", "/v1/create_api_key", kAdmin, false},
