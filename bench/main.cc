@@ -120,6 +120,7 @@ void AddKnownItem(CLI::App* app, BenchOptions* options) {
       ->check(CLI::Range(1, 100'000))
       ->capture_default_str();
   app->add_option("--seed", options->seed, "Of what is drawn")->capture_default_str();
+  app->add_option("--failures", options->failures, "Show so many questions whose passage the full ranking lost");
 }
 
 void AddAllQuality(CLI::App* app, BenchOptions* options) {

@@ -10,6 +10,7 @@
 #include "core/scope/pasted.h"
 #include "core/scope/plan.h"
 #include "core/scope/rules.h"
+#include "core/scope/said_elsewhere.h"
 #include "core/scope/strangers.h"
 #include "core/text/text.h"
 
@@ -295,6 +296,7 @@ void JudgeOwners(const index::View& view, Plan* plan) {
   if (catalogue.owned != catalogue.documents || question.names.empty()) return;
   const std::optional<std::string> unknown = Stranger(view, plan->holdings->population(), question);
   if (!unknown || TakePasted(view, plan)) return;
+  if (!SentencesSayingAll(view, plan->holdings->population(), question).empty()) return;
   plan->status = ScopeStatus::kNothingInScope;
   plan->refused = true;
   plan->notes.push_back({"OWNER_UNKNOWN", absl::StrCat("no document speaks for \"", *unknown, "\"")});
@@ -312,7 +314,7 @@ std::function<bool(const Document&)> KeepFilters(const question::Filters& filter
 
 Plan Understand(const index::View& view, question::Question question, const question::Request& request,
                 const Options& options, std::shared_ptr<const Holdings> holdings, const question::MonotonicClock& now) {
-  Plan plan{.question = std::move(question)};
+  Plan plan{.question = std::move(question), .given = request.scope.has_value()};
   question::StageTimer timer(now, &plan.stages);
   if (holdings == nullptr) holdings = Holdings::Read(view, request.as_of, KeepFilters(request.filters));
   plan.holdings = std::move(holdings);
