@@ -125,7 +125,7 @@ absl::Status RunKnownItem(const BenchOptions& options, std::ostream& out) {
   nlohmann::ordered_json report = NewReport("known-item", name);
   report["embedder"] = options.embedder;
   report["seed"] = options.seed;
-  report["sentences"] = questions.size() / kKnownItemForms.size();
+  report["sentences"] = SentencesOf(questions);
   report["collections"] = set.collections.size();
   report["documents"] = set.documents;
   report["chunks"] = set.chunks;
@@ -140,8 +140,8 @@ absl::Status RunKnownItem(const BenchOptions& options, std::ostream& out) {
   report["seconds"] = Rounded(std::chrono::duration<double>(Clock::now() - start).count());
   report["systems"] = report["forms"]["all"]["systems"];
   out << std::format("{}: {} sentences in {} forms, {} collections, {} documents, {} chunks, {}\n", name,
-                     questions.size() / kKnownItemForms.size(), kKnownItemForms.size(), set.collections.size(),
-                     set.documents, set.chunks, options.embedder);
+                     SentencesOf(questions), kKnownItemForms.size(), set.collections.size(), set.documents, set.chunks,
+                     options.embedder);
   PrintTable(table, out);
   out << "\n";
   PrintTable(scoped, out);

@@ -15,14 +15,6 @@ constexpr std::size_t kMostWords = 32, kFewestTerms = 2;
 
 bool InScope(const Slice& slice) { return slice.kind == SliceKind::kScope; }
 
-// No word that joins others or asks, and no question mark.
-bool IsPile(const question::Question& question, language::Language collection) {
-  return !question.text.contains('?') && std::ranges::none_of(question.words, [&](const question::QuestionWord& word) {
-    return question::OpensQuestion(word) || text::IsStopWord(word.key, question.language) ||
-           text::IsStopWord(word.key, collection);
-  });
-}
-
 // Whether the sentence itself does, and not the title that it is found by.
 bool Says(const index::View& view, index::StatementOrdinal s, const std::vector<std::string>& terms) {
   const std::vector<std::string> said = text::Terms(view.statement(s).text, view.language());
@@ -44,6 +36,13 @@ void Allow(const index::View& view, index::ChunkOrdinal chunk, index::Allowed* a
 }
 
 }  // namespace
+
+bool IsPile(const question::Question& question, language::Language collection) {
+  return !question.text.contains('?') && std::ranges::none_of(question.words, [&](const question::QuestionWord& word) {
+    return question::OpensQuestion(word) || text::IsStopWord(word.key, question.language) ||
+           text::IsStopWord(word.key, collection);
+  });
+}
 
 std::vector<index::StatementOrdinal> SentencesSayingAll(const index::View& view, const index::Allowed& population,
                                                         const question::Question& question) {

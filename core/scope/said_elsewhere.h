@@ -19,6 +19,9 @@
 
 namespace annals::scope {
 
+// Whether the question is a pile of key words.
+bool IsPile(const question::Question& question, language::Language collection);
+
 // Sentences of the population that hold every word of a pile of key words; of another question every word but those of
 // asking, two at least. The title that a sentence is found by does not count. Ascending.
 std::vector<index::StatementOrdinal> SentencesSayingAll(const index::View& view, const index::Allowed& population,
