@@ -17,6 +17,7 @@
 #include "core/retrieval/ranking/vectors.h"
 #include "core/retrieval/variants.h"
 #include "core/scope/plan.h"
+#include "core/scope/said_elsewhere.h"
 #include "core/scope/slices.h"
 
 namespace annals::retrieval {
@@ -85,6 +86,19 @@ void GrowAndWalk(const Question& q, const scope::Slice& slice, Stats* stats, Ran
   stats->pagerank_residual = std::max(stats->pagerank_residual, ranking->walk.residual);
 }
 
+// Whether what stands outside of the quotation marks asks nothing: then the phrases are what is searched.
+bool SearchesPhrases(const Question& q) {
+  question::Question rest{.language = q.plan.question.language};
+  std::size_t from = 0;
+  for (const question::ByteRange& range : question::QuotedPhrases(q.plan.question.text)) {
+    rest.text += q.plan.question.text.substr(from, range.begin - from);
+    from = range.end;
+  }
+  rest.text += q.plan.question.text.substr(from);
+  rest.words = question::SplitQuestion(rest.text);
+  return scope::IsPile(rest, q.view.language());
+}
+
 // Of a question how names are related, what ties them together; and what records lead to from names of the question.
 // These passages go first, those of records where the question names their kind. Of other questions that name two,
 // paths are only shown, when asked for: as candidates they were worth nothing (docs/measurements.md#paths).
@@ -106,7 +120,7 @@ Support FindSupport(const Question& q, const scope::Slice& slice, Ranking* ranki
     if (reached.asked) support.first.push_back(reached.chunk);
   }
   for (const PhraseHolders& phrase : FindPhrases(q.view, q.plan.question, *q.slices.population, slice.allowed)) {
-    for (const index::ChunkOrdinal chunk : phrase.holders) support.quoted.push_back(chunk);
+    if (SearchesPhrases(q)) support.quoted.insert(support.quoted.end(), phrase.holders.begin(), phrase.holders.end());
     if (!phrase.holders.empty()) ranking->held.push_back(phrase.phrase);
   }
   return support;

@@ -10,11 +10,7 @@ namespace annals::bench {
 namespace {
 
 using nlohmann::json;
-using ::testing::Contains;
 using ::testing::ElementsAre;
-using ::testing::HasSubstr;
-using ::testing::MatchesRegex;
-using ::testing::Not;
 using ::testing::UnorderedElementsAre;
 
 constexpr const char* kSentence = "The ferry to Wick was cancelled after the October storm.";
@@ -113,17 +109,6 @@ TEST_F(KnownItemsTest, EachCollectionCountsItsOwnWordsAndTheSeedDecides) {
     }
   }
   EXPECT_EQ(of_b, 7u);
-}
-
-TEST_F(KnownItemsTest, AHyphenIsLeftOutAndATypingErrorIsNoOtherWord) {
-  Write("a", {{{"id", "sea"}, {"text", "All sheds of the co-operative burned down at Wick."}},
-              {{"id", "road"}, {"text", "Down, down: all sheds burned."}}});
-  std::vector<std::string> texts;
-  for (const Question& question : Draw({"a"}, 1)) {
-    if (question.text.contains("ooper")) texts.push_back(question.kind + ": " + question.text);
-  }
-  EXPECT_THAT(texts, Contains(MatchesRegex("joined: [a-zA-Z]+ cooperative")));
-  EXPECT_THAT(texts, Not(Contains(HasSubstr("typing error"))));  // the longest word has a hyphen
 }
 
 TEST_F(KnownItemsTest, NothingIsDrawnFromShortSentences) {
