@@ -142,7 +142,8 @@ void AddPpr(CLI::App* app, BenchOptions* options) {
 void AddKnownItem(CLI::App* app, BenchOptions* options) {
   app->footer(
       "Sentences are drawn from the folder's passages and asked for by their rarest 2, 3 and 5 words, as they stand,\n"
-      "and as \"What was said about x, y and z?\". Where the full ranking is below that of words by more than .005, "
+      "as \"What was said about x, y and z?\", by a quoted phrase, with one typing error, and with a hyphen left out. "
+      "Where the full ranking is below that of words by more than .005, "
       "the\n"
       "line says so. The second table counts the questions in which a period was read that filters, and how many of\n"
       "them each ranking lost; \"any period\": words without that filter.");
@@ -150,6 +151,7 @@ void AddKnownItem(CLI::App* app, BenchOptions* options) {
       ->check(CLI::Range(1, 100'000))
       ->capture_default_str();
   app->add_option("--seed", options->seed, "Of what is drawn")->capture_default_str();
+  app->add_option("--failures", options->failures, "Show so many questions whose passage the full ranking lost");
 }
 
 void AddAllQuality(CLI::App* app, BenchOptions* options) {

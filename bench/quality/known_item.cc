@@ -66,6 +66,17 @@ class Comparison {
     return json;
   }
 
+  // The first questions whose passage the full ranking did not find, each with its form.
+  void ShowLost(std::size_t most, std::ostream& out) const {
+    const std::vector<Ranking>& full = rankings_.at("full");
+    for (std::size_t place = 0; place < questions_.size() && most > 0; ++place) {
+      if (HitAt(full[place].ids, questions_[place].gold, 10) > 0) continue;
+      out << std::format("lost: {}{}: {}\n", questions_[place].kind, full[place].scoped ? ", read as a period" : "",
+                         questions_[place].text);
+      --most;
+    }
+  }
+
   // The same of the questions that were read as naming a period which filters, and of how many of them each ranking
   // lost: no gold among the first ten.
   nlohmann::ordered_json Scoped(const QuestionPart& part, std::vector<std::vector<std::string>>* table) const {
@@ -114,7 +125,7 @@ absl::Status RunKnownItem(const BenchOptions& options, std::ostream& out) {
   nlohmann::ordered_json report = NewReport("known-item", name);
   report["embedder"] = options.embedder;
   report["seed"] = options.seed;
-  report["sentences"] = questions.size() / kKnownItemForms.size();
+  report["sentences"] = SentencesOf(questions);
   report["collections"] = set.collections.size();
   report["documents"] = set.documents;
   report["chunks"] = set.chunks;
@@ -129,11 +140,12 @@ absl::Status RunKnownItem(const BenchOptions& options, std::ostream& out) {
   report["seconds"] = Rounded(std::chrono::duration<double>(Clock::now() - start).count());
   report["systems"] = report["forms"]["all"]["systems"];
   out << std::format("{}: {} sentences in {} forms, {} collections, {} documents, {} chunks, {}\n", name,
-                     questions.size() / kKnownItemForms.size(), kKnownItemForms.size(), set.collections.size(),
-                     set.documents, set.chunks, options.embedder);
+                     SentencesOf(questions), kKnownItemForms.size(), set.collections.size(), set.documents, set.chunks,
+                     options.embedder);
   PrintTable(table, out);
   out << "\n";
   PrintTable(scoped, out);
+  comparison.ShowLost(static_cast<std::size_t>(options.failures), out);
   return Finish(report, {"hit@1", "hit@10"}, options.report, out);
 }
 

@@ -138,7 +138,48 @@ std::vector<std::string> Quoting(const Collection& collection, std::string_view 
   return Ids(collection, places);
 }
 
-// The five forms of the sentence; none where it has too few words.
+// Five words around the rarest one, as they stand; fewer at an end.
+std::string PhraseOf(std::string_view sentence, const WordHolders& holders) {
+  constexpr std::size_t kBefore = 2, kBehind = 2;
+  const std::vector<text::Token> tokens = text::Tokens(sentence);
+  std::size_t rarest = tokens.size(), least = 0;
+  for (std::size_t i = 0; i < tokens.size(); ++i) {
+    if (!tokens[i].word || tokens[i].key.empty() || text::IsStopWord(tokens[i].key, language::Language::kEnglish))
+      continue;
+    const std::size_t count = holders.Count(tokens[i].text);
+    if (rarest < tokens.size() && count >= least) continue;
+    rarest = i;
+    least = count;
+  }
+  if (rarest == tokens.size()) return "";
+  std::size_t first = rarest, last = rarest;
+  while (first > 0 && rarest - first < kBefore && tokens[first - 1].word) --first;
+  while (last + 1 < tokens.size() && last - rarest < kBehind && tokens[last + 1].word) ++last;
+  return first == last ? "" : std::string(sentence.substr(tokens[first].begin, tokens[last].end - tokens[first].begin));
+}
+
+// The longest word with two letters in its middle swapped; empty where it is short or some passage holds it so.
+std::vector<std::string> Misspelt(std::vector<std::string> words, const WordHolders& holders) {
+  constexpr std::size_t kShortest = 5;
+  std::string& longest = *std::ranges::max_element(words, {}, &std::string::size);
+  const auto letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
+  if (longest.size() < kShortest || !std::ranges::all_of(longest, letter)) return {};
+  std::size_t at = longest.size() / 2;
+  while (at + 1 < longest.size() && longest[at] == longest[at + 1]) ++at;
+  if (at + 1 == longest.size()) return {};
+  std::swap(longest[at], longest[at + 1]);
+  return holders.Count(longest) > 0 ? std::vector<std::string>() : words;
+}
+
+// The first word of the sentence with a hyphen; empty without one.
+std::string Hyphened(const std::vector<std::string>& words) {
+  const auto it = std::ranges::find_if(words, [](const std::string& word) {
+    return word.contains('-') && std::ranges::all_of(word, [](char c) { return c == '-' || (c >= 'a' && c <= 'z'); });
+  });
+  return it == words.end() ? std::string() : *it;
+}
+
+// The forms of the sentence; none where it has too few words.
 void AddForms(const Collection& collection, const Place& place, std::size_t number, std::vector<Question>* questions) {
   const Passage& drawn = collection.passages[place.passage];
   const std::string sentence = drawn.text.substr(place.sentence.begin, place.sentence.end - place.sentence.begin);
@@ -163,6 +204,18 @@ void AddForms(const Collection& collection, const Place& place, std::size_t numb
   const std::vector<std::string> three = Rarest(words, collection.holders, 3);
   add(std::format("What was said about {}, {} and {}?", three[0], three[1], three[2]),
       holding(absl::StrJoin(three, " ")), kKnownItemForms[4]);
+  if (const std::string phrase = PhraseOf(sentence, collection.holders); !phrase.empty() && !phrase.contains('"'))
+    add(std::format("\"{}\"", phrase), Quoting(collection, phrase), kKnownItemForms[5]);
+  if (const std::vector<std::string> misspelt = Misspelt(three, collection.holders); !misspelt.empty())
+    add(absl::StrJoin(misspelt, " "), holding(absl::StrJoin(three, " ")), kKnownItemForms[6]);
+  if (std::string word = Hyphened(words); !word.empty()) {
+    std::vector<std::string> asked = Rarest(words, collection.holders, 2);
+    if (std::ranges::contains(asked, word)) asked = {three[0] == word ? three[1] : three[0]};
+    asked.push_back(word);
+    std::vector<std::string> gold = holding(absl::StrJoin(asked, " "));
+    std::erase(asked.back(), '-');
+    add(absl::StrJoin(asked, " "), std::move(gold), kKnownItemForms[7]);
+  }
 }
 
 std::vector<Place> AllSentences(const std::vector<Collection>& collections) {
@@ -180,6 +233,10 @@ std::vector<Place> AllSentences(const std::vector<Collection>& collections) {
 
 }  // namespace
 
+std::size_t SentencesOf(const std::vector<Question>& questions) {
+  return static_cast<std::size_t>(std::ranges::count(questions, kKnownItemForms[0], &Question::kind));
+}
+
 absl::StatusOr<std::vector<Question>> DrawKnownItems(const std::vector<std::filesystem::path>& folders, int sentences,
                                                      std::uint64_t seed) {
   std::vector<Collection> collections;
@@ -191,9 +248,11 @@ absl::StatusOr<std::vector<Question>> DrawKnownItems(const std::vector<std::file
   std::mt19937_64 random(seed);
   Shuffle(&places, &random);
   std::vector<Question> questions;
-  const std::size_t wanted = static_cast<std::size_t>(sentences) * kKnownItemForms.size();
-  for (std::size_t i = 0; i < places.size() && questions.size() < wanted; ++i) {
-    AddForms(collections[places[i].collection], places[i], questions.size() / kKnownItemForms.size(), &questions);
+  std::size_t drawn = 0;
+  for (std::size_t i = 0; i < places.size() && drawn < static_cast<std::size_t>(sentences); ++i) {
+    const std::size_t before = questions.size();
+    AddForms(collections[places[i].collection], places[i], drawn, &questions);
+    drawn += questions.size() > before;
   }
   if (questions.empty()) return absl::NotFoundError("no sentence is long enough to be asked for");
   return questions;

@@ -160,6 +160,7 @@ Derivation Derive(const index::View& view, const scope::Plan& plan, const Option
     if (value != 1) derivation.factors.push_back({name, value});
   }
   derivation.factors.push_back({"score", chunk.score});
+  if (chunk.first > 0) derivation.factors.push_back({"goes_first", static_cast<double>(chunk.first)});
   if (chunk.aside) derivation.factors.push_back({"graph_stands_aside", 1});
   derivation.path = WayTo(view, ranking, chunk);
   derivation.times = TimesIn(view, plan.spoken, chunk.chunk);

@@ -19,9 +19,10 @@ struct Ranking {
   Located located;
   std::vector<Seed> seeds;
   Walk walk;
-  GraphWeight weight;            // odds 1 where nothing was weighed: inside a scope, without a walk
-  std::vector<Path> paths;       // between names of the question
-  std::vector<Reached> reached;  // over records
+  GraphWeight weight;             // odds 1 where nothing was weighed: inside a scope, without a walk
+  std::vector<Path> paths;        // between names of the question
+  std::vector<Reached> reached;   // over records
+  std::vector<std::string> held;  // quoted phrases that passages of the slice hold, as they are written
 };
 
 // Relations of the best statements of a slice that hold in its scope, best first, undated ones last; at most `most`.

@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <utility>
 
+#include "absl/strings/str_cat.h"
 #include "core/facts/supersession.h"
+#include "core/question/patterns/quoted.h"
 #include "core/question/stage_timer.h"
 #include "core/retrieval/connect.h"
 #include "core/retrieval/derive.h"
@@ -11,8 +13,11 @@
 #include "core/retrieval/graph/walk.h"
 #include "core/retrieval/neighbourhood.h"
 #include "core/retrieval/ranking/pack.h"
+#include "core/retrieval/ranking/phrases.h"
 #include "core/retrieval/ranking/vectors.h"
+#include "core/retrieval/variants.h"
 #include "core/scope/plan.h"
+#include "core/scope/said_elsewhere.h"
 #include "core/scope/slices.h"
 
 namespace annals::retrieval {
@@ -28,6 +33,7 @@ struct Question {
   const QuestionVectors& vectors;
   const scope::Slices& slices;
   const Focus* focus;  // of a scoped question
+  const Variants& variants;
   std::pmr::memory_resource* memory;
 };
 
@@ -43,6 +49,11 @@ Located LocateDense(const Question& q, const index::Allowed& allowed) {
   return located;
 }
 
+std::vector<std::string> With(std::vector<std::string> terms, const Question& q) {
+  terms.insert(terms.end(), q.variants.terms.begin(), q.variants.terms.end());
+  return terms;
+}
+
 Located LocateIn(const Question& q, const index::Allowed& allowed) {
   switch (q.options.pipeline) {
     case Pipeline::kDense:
@@ -56,8 +67,9 @@ Located LocateIn(const Question& q, const index::Allowed& allowed) {
     case Pipeline::kFull:
       break;
   }
-  return Locate({q.view, q.vectors, q.options.locate, *q.slices.population, allowed, q.plan.question.terms,
-                 q.plan.content_terms(), q.plan.question.residual.terms, q.plan.walks() || q.request.explain});
+  return Locate({q.view, q.vectors, q.options.locate, *q.slices.population, allowed, With(q.plan.question.terms, q),
+                 With(q.plan.content_terms(), q), With(q.plan.question.residual.terms, q),
+                 q.plan.walks() || q.request.explain});
 }
 
 void GrowAndWalk(const Question& q, const scope::Slice& slice, Stats* stats, Ranking* ranking) {
@@ -72,6 +84,19 @@ void GrowAndWalk(const Question& q, const scope::Slice& slice, Stats* stats, Ran
   stats->graph_edges += ranking->walk.links;
   stats->iterations = std::max(stats->iterations, ranking->walk.iterations);
   stats->pagerank_residual = std::max(stats->pagerank_residual, ranking->walk.residual);
+}
+
+// Whether what stands outside of the quotation marks asks nothing: then the phrases are what is searched.
+bool SearchesPhrases(const Question& q) {
+  question::Question rest{.language = q.plan.question.language};
+  std::size_t from = 0;
+  for (const question::ByteRange& range : question::QuotedPhrases(q.plan.question.text)) {
+    rest.text += q.plan.question.text.substr(from, range.begin - from);
+    from = range.end;
+  }
+  rest.text += q.plan.question.text.substr(from);
+  rest.words = question::SplitQuestion(rest.text);
+  return scope::IsPile(rest, q.view.language());
 }
 
 // Of a question how names are related, what ties them together; and what records lead to from names of the question.
@@ -93,6 +118,10 @@ Support FindSupport(const Question& q, const scope::Slice& slice, Ranking* ranki
   for (const Reached& reached : ranking->reached) {
     support.records.push_back(reached.chunk);
     if (reached.asked) support.first.push_back(reached.chunk);
+  }
+  for (const PhraseHolders& phrase : FindPhrases(q.view, q.plan.question, *q.slices.population, slice.allowed)) {
+    if (SearchesPhrases(q)) support.quoted.insert(support.quoted.end(), phrase.holders.begin(), phrase.holders.end());
+    if (!phrase.holders.empty()) ranking->held.push_back(phrase.phrase);
   }
   return support;
 }
@@ -131,6 +160,20 @@ void AddRelations(const Question& q, const std::vector<Ranking>& rankings, Resul
   for (const Ranking& ranking : rankings) {
     for (UsedRelation& r : UsedRelations(q.view, q.plan, ranking, kRelationsReturned))
       result->relations.push_back(std::move(r));
+  }
+}
+
+// What of the words was not taken as it stands.
+void NoteWords(const Question& q, const std::vector<Ranking>& rankings, Result* result) {
+  if (!q.variants.respelt.empty())
+    result->notes.push_back({"RESPELT", absl::StrCat("ranked also by the words of: ", q.variants.respelt)});
+  if (q.options.pipeline != Pipeline::kFull) return;
+  for (const question::ByteRange& range : question::QuotedPhrases(q.plan.question.text)) {
+    const std::string phrase = q.plan.question.text.substr(range.begin, range.end - range.begin);
+    if (std::ranges::any_of(rankings, [&](const Ranking& r) { return std::ranges::contains(r.held, phrase); }))
+      continue;
+    result->notes.push_back(
+        {"PHRASE_NOT_FOUND", absl::StrCat("no passage in scope holds \"", phrase, "\" word for word")});
   }
 }
 
@@ -228,7 +271,9 @@ Result Retrieve(const index::View& view, question::Question question, const ques
   std::optional<Focus> focus;
   if (plan.scoped() && options.pipeline == Pipeline::kFull && !slices.slices.empty())
     focus.emplace(view, plan, options.focus);
-  const Question q{view, request, options, plan, vectors, slices, focus ? &*focus : nullptr, means.memory};
+  const Variants variants =
+      options.pipeline == Pipeline::kFull ? FindVariants(view, plan.question, *slices.population) : Variants();
+  const Question q{view, request, options, plan, vectors, slices, focus ? &*focus : nullptr, variants, means.memory};
   std::vector<Ranking> rankings;
   for (std::size_t i = 0; i < slices.slices.size(); ++i) rankings.push_back({.walk = Walk(means.memory)});
   std::vector<Ballot> ballots;
@@ -240,6 +285,7 @@ Result Retrieve(const index::View& view, question::Question question, const ques
   const std::vector<Seat> seats = Pack(view, request, options, plan, *slices.population, std::move(ballots));
   for (const Seat& seat : seats) result.chunks.push_back(ChunkOf(q, seat, rankings[seat.ballot]));
   FillUnderstanding(plan, &result);
+  NoteWords(q, rankings, &result);
   timer.Lap("pack");
   if (const Reach reach = ReachOf(plan.question.intents, request.expansion); reach.any()) {
     LookAround(q, reach, seats, rankings, &result);

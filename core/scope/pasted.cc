@@ -16,9 +16,10 @@ constexpr std::size_t kFewestWords = 6, kRarestTerms = 3;
 
 std::string Padded(std::string_view text) { return std::format(" {} ", text::NameKey(text)); }
 
-// Sentences that hold the rarest terms; none where a term is unknown.
-std::vector<index::StatementOrdinal> Holding(const index::View& view, const index::Allowed& population,
-                                             std::vector<std::string> terms) {
+}  // namespace
+
+std::vector<index::StatementOrdinal> SentencesHolding(const index::View& view, const index::Allowed& population,
+                                                      std::vector<std::string> terms, std::size_t most) {
   std::ranges::sort(terms);
   terms.erase(std::ranges::unique(terms).begin(), terms.end());
   std::vector<std::pair<double, std::string>> rarest;
@@ -28,7 +29,7 @@ std::vector<index::StatementOrdinal> Holding(const index::View& view, const inde
     rarest.emplace_back(-idf, std::move(term));
   }
   std::ranges::sort(rarest);
-  if (rarest.size() > kRarestTerms) rarest.resize(kRarestTerms);
+  if (rarest.size() > most) rarest.resize(most);
   std::vector<index::StatementOrdinal> all, some, both;
   for (std::size_t i = 0; i < rarest.size(); ++i) {
     some.clear();
@@ -36,17 +37,17 @@ std::vector<index::StatementOrdinal> Holding(const index::View& view, const inde
     both.clear();
     if (i > 0) std::ranges::set_intersection(all, some, std::back_inserter(both));
     (i > 0 ? both : some).swap(all);
+    if (all.empty()) break;
   }
   return all;
 }
 
-}  // namespace
-
 bool IsPasted(const index::View& view, const index::Allowed& population, const question::Question& question) {
   if (question.plain_words.size() < kFewestWords || question.text.contains('?')) return false;
   const std::string words = Padded(question.text);
-  return std::ranges::any_of(Holding(view, population, text::Terms(question.text, view.language())),
-                             [&](index::StatementOrdinal s) { return Padded(view.statement(s).text).contains(words); });
+  return std::ranges::any_of(
+      SentencesHolding(view, population, text::Terms(question.text, view.language()), kRarestTerms),
+      [&](index::StatementOrdinal s) { return Padded(view.statement(s).text).contains(words); });
 }
 
 }  // namespace annals::scope

@@ -37,6 +37,7 @@ struct Plan {
   time::Scope scope;                                  // of the question, resolved on the collection
   std::optional<facts::ResolvedAnchor> event_anchor;  // of "before the merger"; resolved or not
   bool timed = false;                                 // the scope's groups filter
+  bool given = false;                                 // and were given with the request, not read in its words
   // The scope's groups rank by what sentences speak of: documents have no periods that could filter.
   SpokenScope spoken;
   std::vector<std::string_view> owners;     // named in the question, distinct, sorted; empty: none that filters

@@ -6,6 +6,7 @@
 #include "core/language/lexicon.h"
 #include "core/scope/letter_scope.h"
 #include "core/scope/rules.h"
+#include "core/scope/said_elsewhere.h"
 #include "core/text/text.h"
 
 namespace annals::scope {
@@ -278,6 +279,7 @@ Slices MakeSlices(const index::View& view, question::SupersededMode superseded, 
   Slices slices{.population = &plan->holdings->population()};
   if (plan->refused) return slices;
   CutSlices(view, cutter, plan, &slices);
+  AddSaidElsewhere(view, plan, &slices);
   if (plan->letters) {
     const Cutter all(view, *plan, LettersOf::kAll);
     for (Slice& slice : slices.slices) {

@@ -4,12 +4,14 @@
 #include "absl/strings/str_replace.h"
 #include "core/question/identified.h"
 #include "core/question/owners.h"
+#include "core/question/patterns/quoted.h"
 #include "core/question/stage_timer.h"
 #include "core/scope/event_scope.h"
 #include "core/scope/letter_scope.h"
 #include "core/scope/pasted.h"
 #include "core/scope/plan.h"
 #include "core/scope/rules.h"
+#include "core/scope/said_elsewhere.h"
 #include "core/scope/strangers.h"
 #include "core/text/text.h"
 
@@ -125,12 +127,29 @@ std::vector<Period> PeriodsOfKind(const index::View& view, const Plan& plan) {
   return periods.empty() && !test.any_kind() ? BegunPeriods(view, plan, test, false) : periods;
 }
 
+// What is quoted is looked for as it stands: a period among other words within the marks limits nothing.
+void LetGoOfQuoted(Plan* plan) {
+  const std::vector<question::ByteRange> phrases = question::QuotedPhrases(plan->question.text);
+  const auto within = [](const time::Span& span, const question::ByteRange& phrase) {
+    return phrase.begin <= span.begin && span.end <= phrase.end && span.end - span.begin < phrase.end - phrase.begin;
+  };
+  const std::size_t let_go = std::erase_if(plan->scope.groups, [&](const time::Group& group) {
+    return std::ranges::any_of(phrases, [&](const question::ByteRange& phrase) {
+      return !group.spans.empty() &&
+             std::ranges::all_of(group.spans, [&](const time::Span& span) { return within(span, phrase); });
+    });
+  });
+  if (let_go > 0 && plan->scope.groups.size() < 2)
+    plan->scope.type = plan->scope.groups.empty() ? time::ScopeType::kNone : time::ScopeType::kPoint;
+}
+
 void ResolveScope(const index::View& view, const question::Request& request, Plan* plan) {
   plan->scope = plan->question.scope;
   if (request.scope) {
     if (plan->scope.type == time::ScopeType::kNone) plan->scope.groups.clear();
   } else {
     plan->scope.axis = request.axis.value_or(plan->scope.axis);
+    LetGoOfQuoted(plan);
     ScopeByEvent(view, request, plan);
   }
   if (!plan->scope.groups.empty() || !plan->scope.recency) return;
@@ -295,6 +314,7 @@ void JudgeOwners(const index::View& view, Plan* plan) {
   if (catalogue.owned != catalogue.documents || question.names.empty()) return;
   const std::optional<std::string> unknown = Stranger(view, plan->holdings->population(), question);
   if (!unknown || TakePasted(view, plan)) return;
+  if (!SentencesSayingAll(view, plan->holdings->population(), question).empty()) return;
   plan->status = ScopeStatus::kNothingInScope;
   plan->refused = true;
   plan->notes.push_back({"OWNER_UNKNOWN", absl::StrCat("no document speaks for \"", *unknown, "\"")});
@@ -312,7 +332,7 @@ std::function<bool(const Document&)> KeepFilters(const question::Filters& filter
 
 Plan Understand(const index::View& view, question::Question question, const question::Request& request,
                 const Options& options, std::shared_ptr<const Holdings> holdings, const question::MonotonicClock& now) {
-  Plan plan{.question = std::move(question)};
+  Plan plan{.question = std::move(question), .given = request.scope.has_value()};
   question::StageTimer timer(now, &plan.stages);
   if (holdings == nullptr) holdings = Holdings::Read(view, request.as_of, KeepFilters(request.filters));
   plan.holdings = std::move(holdings);

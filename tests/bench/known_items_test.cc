@@ -34,12 +34,12 @@ class KnownItemsTest : public ::testing::Test {
 };
 
 // ferry and Wick stand in one document, October and storm in two, cancelled in three.
-TEST_F(KnownItemsTest, AsksTheExampleInFiveForms) {
+TEST_F(KnownItemsTest, AsksTheExampleInItsForms) {
   Write("a", {{{"id", "sea"}, {"date", "2024-10-02"}, {"text", kSentence}},
               {{"id", "road"}, {"text", "It was cancelled. An October storm."}},
               {{"id", "sky"}, {"title", "Cancelled"}, {"period", {{"from", "2024-01-01"}, {"to", "2025-01-01"}}}}});
   const std::vector<Question> questions = Draw({"a"}, 10);
-  ASSERT_EQ(questions.size(), 5u);
+  ASSERT_EQ(questions.size(), 7u);
   const auto expect = [&](std::size_t form, const std::string& text) {
     EXPECT_EQ(questions[form].kind, kKnownItemForms[form]);
     EXPECT_EQ(questions[form].text, text);
@@ -52,6 +52,8 @@ TEST_F(KnownItemsTest, AsksTheExampleInFiveForms) {
   expect(2, "ferry Wick cancelled October storm");
   expect(3, kSentence);
   expect(4, "What was said about ferry, Wick and October?");
+  expect(5, "\"The ferry to Wick\"");
+  expect(6, "ferry Wick Octboer");
 }
 
 TEST_F(KnownItemsTest, GoldIsEveryPassageThatHoldsTheWordsAndQuotesTheSentence) {
@@ -60,7 +62,7 @@ TEST_F(KnownItemsTest, GoldIsEveryPassageThatHoldsTheWordsAndQuotesTheSentence) 
               {{"id", "three"}, {"text", "October storm cancelled, the: was ferry. To Wick after."}}});
   for (const Question& question : Draw({"a"}, 1)) {
     if (question.text.starts_with("October")) continue;  // the third one's own sentences are too short to be drawn
-    if (question.kind == "sentence") {
+    if (question.kind == "sentence" || question.kind == "phrase") {
       EXPECT_THAT(question.gold, UnorderedElementsAre("one", "two"));
     } else {
       EXPECT_THAT(question.gold, UnorderedElementsAre("one", "two", "three"));
@@ -74,7 +76,7 @@ TEST_F(KnownItemsTest, ChunksAreThePassagesWhereAllHaveIds) {
       {"chunks", {{{"id", "log/1"}, {"text", "Good morning."}}, {{"id", "log/2"}, {"text", kSentence}}}}};
   Write("a", {chunked});
   const std::vector<Question> questions = Draw({"a"}, 3);
-  ASSERT_EQ(questions.size(), 5u);
+  ASSERT_EQ(questions.size(), 7u);
   EXPECT_TRUE(questions[0].gold_is_chunks);
   EXPECT_THAT(questions[0].gold, ElementsAre("log/2"));
   Write("b", {chunked, {{"id", "note"}, {"text", "Short."}}});
@@ -96,7 +98,7 @@ TEST_F(KnownItemsTest, EachCollectionCountsItsOwnWordsAndTheSeedDecides) {
     for (const Question& question : Draw({"a", "b"}, 6, seed)) all.push_back(question.text);
     return all;
   };
-  EXPECT_EQ(texts(1).size(), 30u);
+  EXPECT_EQ(SentencesOf(Draw({"a", "b"}, 6)), 6u);
   EXPECT_EQ(texts(1), texts(1));
   EXPECT_NE(texts(1), texts(2));
   std::size_t of_b = 0;
@@ -106,7 +108,7 @@ TEST_F(KnownItemsTest, EachCollectionCountsItsOwnWordsAndTheSeedDecides) {
       EXPECT_THAT(question.gold, ElementsAre("sea"));
     }
   }
-  EXPECT_EQ(of_b, 5u);
+  EXPECT_EQ(of_b, 7u);
 }
 
 TEST_F(KnownItemsTest, NothingIsDrawnFromShortSentences) {

@@ -309,8 +309,8 @@ std::vector<Seat> Pack(const View& view, const question::Request& request, const
     }
     if (options.pipeline == Pipeline::kFull && options.records.records)
       KeepLineage(view, plan.holdings->lineage(), &ballot.ranked);
-    if (std::ranges::any_of(ballot.ranked, &Ranked::first))
-      std::ranges::stable_partition(ballot.ranked, &Ranked::first);
+    if (std::ranges::any_of(ballot.ranked, [](const Ranked& r) { return r.first > 0; }))
+      std::ranges::stable_sort(ballot.ranked, std::ranges::greater(), &Ranked::first);
     if (ballot.slice->kind == scope::SliceKind::kForward && !ballot.ranked.empty()) {
       // A whole seat at least, and never more than the share.
       forward = std::max<std::size_t>(1, static_cast<std::size_t>(options.pack.forward_share * static_cast<double>(k)));

@@ -140,7 +140,8 @@ class CandidateList {
 void AddSupported(const RankInput& in, CandidateList* list) {
   for (ChunkOrdinal c : in.support.paths) list->At(c).evidence = Evidence::kPath;
   for (ChunkOrdinal c : in.support.records) list->At(c).evidence = Evidence::kRecord;
-  for (ChunkOrdinal c : in.support.first) list->At(c).first = true;
+  for (ChunkOrdinal c : in.support.first) list->At(c).first = 1;
+  for (ChunkOrdinal c : in.support.quoted) ++list->At(c).first;
 }
 
 RankedList Candidates(const RankInput& in) {

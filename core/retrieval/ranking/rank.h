@@ -52,7 +52,9 @@ struct Ranked {
   double authority = 1, behind_successor = 1, behind_original = 1;  // records.h
   Evidence evidence = Evidence::kText;
   bool aside = false;  // ordered by relevance, for one passage answers (pack.h)
-  bool first = false;  // goes before what only ranks: the question asks for the path, or for such records
+  // Goes before what only ranks, those with more first: one each for a path or records that are asked for, and for each
+  // phrase of the question that it holds word for word.
+  int first = 0;
 };
 
 using RankedList = std::pmr::vector<Ranked>;
@@ -62,6 +64,7 @@ struct Support {
   std::vector<index::ChunkOrdinal> paths, records;  // chunks that support paths, that records lead to
   std::vector<EntityId> names;                      // on the paths
   std::vector<index::ChunkOrdinal> first;           // of both, those that go first
+  std::vector<index::ChunkOrdinal> quoted;          // that hold a quoted phrase, once for each (phrases.h)
 };
 
 struct RankInput {

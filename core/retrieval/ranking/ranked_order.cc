@@ -34,7 +34,7 @@ void KeepBest(std::size_t depth, RankedList* ranked) {
   rest.reserve(ranked->size());
   for (std::size_t i = 0; i < ranked->size(); ++i) {
     const Ranked& r = (*ranked)[i];
-    if (r.evidence < Evidence::kPath) rest.emplace_back(-r.score, r.id, i);
+    if (r.evidence < Evidence::kPath && r.first == 0) rest.emplace_back(-r.score, r.id, i);
   }
   if (!Divide(depth, &rest)) return;
   rest.erase(rest.begin(), rest.begin() + static_cast<std::ptrdiff_t>(depth));

@@ -11,7 +11,7 @@ namespace annals::retrieval {
 // By score. O(n log n).
 void SortBest(RankedList* ranked);
 
-// Drops all but those that paths or records lead to, the `depth` best by score of the others, and the `depth` most
+// Drops all but those that paths or records lead to or that go first, the `depth` best by score of the others, and the `depth` most
 // relevant of the rest. O(n); in no order.
 void KeepBest(std::size_t depth, RankedList* ranked);
 

@@ -49,6 +49,26 @@ class PlanTest : public retrieval::SurveyTest {
   std::shared_ptr<const index::View> view_;
 };
 
+TEST_F(PlanTest, KeyWordsAreHeldElsewhereUnlessTheRequestGaveThePeriod) {
+  AddSurveys();
+  const std::string said = "Employment of October 2025 is expected to fall.";
+  Add(Survey("Boston", 2025, 8).Chunk(said, {said}).Build());
+  const Request read{.query = "employment october 2025", .reference = kToday};
+  Plan plan = Read(read);
+  Slices slices = MakeSlices(*view_, question::SupersededMode::kShow, &plan);
+  EXPECT_THAT(Codes(plan), ElementsAre("SAID_ELSEWHERE"));
+  ASSERT_EQ(slices.slices.size(), 1u);
+  EXPECT_EQ(In(slices.slices[0]).size(), 3u);
+
+  Request given = read;
+  given.scope = question::ReadQuestion(read).scope;
+  plan = Read(given);
+  slices = MakeSlices(*view_, question::SupersededMode::kShow, &plan);
+  EXPECT_THAT(Codes(plan), IsEmpty());
+  ASSERT_EQ(slices.slices.size(), 1u);
+  EXPECT_EQ(In(slices.slices[0]).size(), 2u);
+}
+
 TEST_F(PlanTest, WithoutAPeriodNothingFilters) {
   AddSurveys();
   const Plan plan = Read("Did employment rise?");
