@@ -411,7 +411,8 @@ Fit FitOf(const Evidence& evidence, const QuestionTerms& question, const Asked& 
        : stretch.narrowed && !asked.whole ? weights.foreign_name
                                           : 0) +
       PeriodScore(evidence, asked, weights) + SpokenScore(evidence, weights) +
-      TopicScore(evidence, stretch, whole ? weights.whole_topic : weights.topic, weights.word) +
+      TopicScore(evidence, stretch, whole && !evidence.period_asked ? weights.whole_topic : weights.topic,
+                 weights.word) +
       (asked.forward && (evidence.qualifiers & question::kForward) != 0 ? weights.forward : 0) -
       (evidence.text.ends_with("?") ? weights.question : 0);
   if (asked.whole)

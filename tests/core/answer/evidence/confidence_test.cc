@@ -21,9 +21,9 @@ TEST(ConfidenceTest, ALeadBeyondTheScaleCountsAsItsEnd) {
   EXPECT_EQ(Confidence({.held = 1, .margin = 0}), Confidence({.held = 1, .margin = -1}));
 }
 
-class SignsTest : public PassagesTest {};
+class ConfidenceSignsTest : public PassagesTest {};
 
-TEST_F(SignsTest, OfTheFirstSentenceAmongTheOthers) {
+TEST_F(ConfidenceSignsTest, OfTheFirstSentenceAmongTheOthers) {
   Say("a", "The oak fell in the storm. We saw an ash.");
   std::vector<Evidence> evidence = Gather("oak ash");
   const QuestionTerms terms(view(), "oak ash");

@@ -100,9 +100,7 @@ TEST_F(WholeTextTest, ItRefusesWhenNoSentenceSaysEnough) {
 TEST_F(WholeTextTest, ItRefusesWhatItIsHardlySureOfAndShowsWhatCameNearest) {
   Put({.id = "school",
        .title = "Newsletter",
-       .text =
-           "Head lice were found in Year 3. The teachers were trained in first aid in Year 2. Year 3 sings on Monday. "
-           "Please check the hair of Year 3."});
+       .text = "Lice were found in Year 3. Children of Year 3 sing. Mud was seen in Year 3."});
   const auto draft = Try(AnswerWholeText, "Who teaches chess in Year 3?");
   ASSERT_TRUE(draft);
   EXPECT_TRUE(draft->answer.abstained);
