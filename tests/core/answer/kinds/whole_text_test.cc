@@ -98,10 +98,8 @@ TEST_F(WholeTextTest, ItRefusesWhenNoSentenceSaysEnough) {
 }
 
 TEST_F(WholeTextTest, ItRefusesWhatItIsHardlySureOfAndShowsWhatCameNearest) {
-  Put({.id = "school",
-       .title = "Newsletter",
-       .text = "Lice were found in Year 3. Children of Year 3 sing. Mud was seen in Year 3."});
-  const auto draft = Try(AnswerWholeText, "Who teaches chess in Year 3?");
+  Put({.id = "toys", .title = "Toys", .text = "The red kite flew. The red cart broke."});
+  const auto draft = Try(AnswerWholeText, "Where is the red barge?");
   ASSERT_TRUE(draft);
   EXPECT_TRUE(draft->answer.abstained);
   ASSERT_EQ(draft->answer.paragraphs.size(), 2u);
