@@ -18,7 +18,8 @@ namespace {
 // Collections whose folder has another name, from the folder of the questions; of the last, from the project's.
 constexpr std::array<std::pair<std::string_view, std::string_view>, 3> kPlaces = {
     {{"personal", "pa"}, {"earnings", "../ectqa"}, {"default", "deploy/sample"}}};
-constexpr std::array<std::string_view, 2> kOfAnswer = {"max_sentences", "composer"};  // the rest is of Retrieve
+constexpr std::array<std::string_view, 3> kOfAnswer = {"max_sentences", "composer",
+                                                       "history"};  // the rest: of Retrieve
 
 v1::AnswerRequest RequestOf(const nlohmann::json& json) {
   nlohmann::json retrieve = json.value("request", nlohmann::json::object()), request;

@@ -2,7 +2,7 @@
 //
 //   {"id": …, "collection": "beige", "class": "how", "question": …, "request": {"reference_time": …}, "expect": {…}}
 //
-// `request`: fields of RetrieveRequest, and max_sentences of AnswerRequest. `expect`: trial_judge.h.
+// `request`: fields of RetrieveRequest; max_sentences, composer and history of AnswerRequest. `expect`: trial_judge.h.
 // A collection is loaded from a folder, all its files, or its documents.jsonl alone where there is one.
 #pragma once
 

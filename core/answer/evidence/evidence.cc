@@ -121,9 +121,9 @@ double SpokenScore(const Evidence& evidence, const SentenceWeights& weights) {
          (evidence.stranger ? weights.stranger : 0);
 }
 
-double TopicScore(const Evidence& evidence, const Stretch& stretch, const SentenceWeights& weights) {
+double TopicScore(const Evidence& evidence, const Stretch& stretch, double topic, double word) {
   const double first = stretch.distinct > 0 ? std::max(0.0, 1 - stretch.first / kTopicWords) : 0;
-  return weights.topic * first - weights.word * std::min(evidence.words, kMostWords);
+  return topic * first - word * std::min(evidence.words, kMostWords);
 }
 
 // Where a figure counts already, less.
@@ -341,6 +341,7 @@ class Gatherer {
       if (frame.literal > 0) e.carried |= frame_.literals();
       e.agrees = frame_.Agrees(e.said | e.kin, e.named | e.carried | of_document.speaks, e.frame);
       before |= said & frame_.names();
+      e.before = sentence_before_.said;
       sentence_before_ = {e.end, said | e.kin};
       if (result_.spoken.asked()) {
         e.period_asked = true;
@@ -391,29 +392,33 @@ Fit FitOf(const Evidence& evidence, const QuestionTerms& question, const Asked& 
   const Stretch stretch = BestStretch(evidence.places, asked.terms);
   Fit fit{.begin = stretch.begin, .end = stretch.end};
   const double said = question.Share(evidence.said, asked.terms);
+  // What held in a period is said on the page about it, in a sentence that need not repeat the question.
+  const bool whole = asked.whole || evidence.period_asked;
   const TermMask kin = asked.whole ? evidence.kin : 0;
   const TermMask named = (evidence.named | (asked.whole ? evidence.carried : 0)) & ~evidence.said & ~kin;
-  // What held in a period is said on the page about it, in a sentence that need not repeat the question.
-  const bool state = evidence.period_asked;
   fit.coverage = said + weights.kin * question.Share(kin, asked.terms) +
-                 (state ? 1 : weights.named) * question.Share(named, asked.terms);
-  const double density = stretch.distinct > 0 && !state ? static_cast<double>(stretch.distinct) / stretch.words : 0;
-  fit.score = weights.coverage * fit.coverage + weights.density * density +
-              weights.figure * FigureNear(evidence, asked, stretch, question.language()) +
-              (state ? weights.rank_in_period : weights.rank) *
-                  (1 - static_cast<double>(evidence.rank) / static_cast<double>(std::max<std::size_t>(passages, 1))) -
-              weights.foreign * std::popcount(QualifiersFor(evidence, stretch, question.language()) &
-                                              ~asked.qualifiers & ~(question::kWholeYear | question::kOfYear)) -
-              (stretch.off_topic  ? weights.foreign_topic
-               : stretch.narrowed ? weights.foreign_name
-                                  : 0) +
-              PeriodScore(evidence, asked, weights) + SpokenScore(evidence, weights) +
-              TopicScore(evidence, stretch, weights) +
-              (asked.forward && (evidence.qualifiers & question::kForward) != 0 ? weights.forward : 0) -
-              (evidence.text.ends_with("?") ? weights.question : 0);
+                 (evidence.period_asked ? 1 : weights.named) * question.Share(named, asked.terms);
+  const double held = whole ? question.Share(evidence.said | kin | named, asked.terms) : fit.coverage;
+  const double density = stretch.distinct > 0 && !whole ? static_cast<double>(stretch.distinct) / stretch.words : 0;
+  const double behind = static_cast<double>(evidence.rank) / static_cast<double>(std::max<std::size_t>(passages, 1));
+  fit.score =
+      (whole ? weights.whole_coverage : weights.coverage) * held + weights.density * density +
+      (whole ? weights.whole_figure : weights.figure) * FigureNear(evidence, asked, stretch, question.language()) +
+      (whole ? weights.whole_rank : weights.rank) * (1 - behind) -
+      weights.foreign * std::popcount(QualifiersFor(evidence, stretch, question.language()) & ~asked.qualifiers &
+                                      ~(question::kWholeYear | question::kOfYear)) -
+      (stretch.off_topic                  ? weights.foreign_topic
+       : stretch.narrowed && !asked.whole ? weights.foreign_name
+                                          : 0) +
+      PeriodScore(evidence, asked, weights) + SpokenScore(evidence, weights) +
+      TopicScore(evidence, stretch, whole && !evidence.period_asked ? weights.whole_topic : weights.topic,
+                 weights.word) +
+      (asked.forward && (evidence.qualifiers & question::kForward) != 0 ? weights.forward : 0) -
+      (evidence.text.ends_with("?") ? weights.question : 0);
   if (asked.whole)
-    fit.score +=
-        weights.exact * question.Share(evidence.exact, asked.terms) - (IsFragment(evidence) ? weights.fragment : 0);
+    fit.score += weights.exact * question.Share(evidence.exact, asked.terms) + weights.frame * evidence.frame +
+                 weights.before * question.Share(evidence.before & ~evidence.said & ~kin, asked.terms) -
+                 (IsFragment(evidence) ? weights.fragment : 0);
   return fit;
 }
 

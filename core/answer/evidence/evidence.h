@@ -14,12 +14,16 @@
 //   foreign   name or noun right before the phrase ("Retail's operating margin"); words that make a figure another one
 //             ("adjusted", "segment", "we expect") when the question has none of them, unless they belong to another
 //             figure of the sentence; another quarter, or the whole year, when a quarter is asked
-// Of the question as a whole (Asked::whole), what is said in other words counts .7 of a term, what stands before it in the
-// passage half, a term in the form of the question .3 more, a heading that is no sentence 1 less; a sentence's score then adds
-// 1.5 · answer (.75 of a number) + 2.5 · literal: frame.h.
+// Of the question as a whole (Asked::whole) what counts is whether the sentence answers, and the passage that ranking put first:
+//   score = 2.5 · held + .4 · figure + 4 · rank + 2 · frame + 1.2 · before + 1 · exact + 2.7 · answer (2 of a number) + 2.5 · literal
+//           + 1.5 · topic − foreign qualifiers, topics and periods, words and questions as above − (is a heading, no sentence)
+//   held      idf share of the asked terms that it says, itself or in other words, or that its title, its heading, who speaks or
+//             names before it hold
+//   before    idf share that the sentence before it says and it does not: "It costs sixty crowns."
+//   frame, answer, literal: frame.h
+// coverage, of which refusals speak, then counts words of one meaning .7, and what stands before it in the passage half.
 // Where the question asks about periods that sentences speak of (core/scope/spoken_scope.h), a sentence gets 3 · the fit of its
-// periods, less 2 where another document's title is a name of the question and the sentence does not say it; rank counts 3, density
-// nothing, and a term of the title or heading as much as one of the sentence (docs/recipes.md A.10).
+// periods, less 2 where another document's title is a name of the question and the sentence does not say it (docs/recipes.md A.10).
 // The figures are sentence_weights.h's. Borrows texts from the view. Thread-safe.
 #pragma once
 
@@ -59,6 +63,7 @@ struct Evidence {
   TermMask kin = 0;               // said in other words only: question_terms.h
   TermMask carried = 0;           // said before it in the passage, or by who speaks
   TermMask exact = 0;             // said in the very form that the question has
+  TermMask before = 0;            // said by the sentence before it in the passage
   std::vector<TermPlace> places;  // in order
   std::vector<FigureSpan> figures;
   std::uint32_t words = 0;

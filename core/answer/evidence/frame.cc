@@ -27,22 +27,6 @@ bool IsCode(char c) {
 }
 bool IsInner(char c) { return !IsDigit(c) && std::string_view(".:-+~/_").contains(c); }
 
-// "4.1", "1:2.39.2-1", "E17": runs with a digit, and a sign or a letter among them; no amounts ("1,200", "3.5%").
-std::vector<std::string_view> CodesIn(std::string_view text) {
-  std::vector<std::string_view> codes;
-  for (std::size_t i = 0; i < text.size();) {
-    std::size_t end = i;
-    while (end < text.size() && IsCode(text[end])) ++end;
-    std::string_view run = text.substr(i, end - i);
-    while (!run.empty() && IsInner(run.back())) run.remove_suffix(1);
-    const bool digit = std::ranges::any_of(run, IsDigit);
-    const bool other = std::ranges::any_of(run, [](char c) { return !IsDigit(c); });
-    if (run.size() > 1 && digit && other) codes.push_back(run);
-    i = std::max(end, i + 1);
-  }
-  return codes;
-}
-
 bool SameCode(std::string_view a, std::string_view b) {
   return std::ranges::equal(a, b, [](char x, char y) {
     const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
@@ -78,6 +62,21 @@ bool Alike(std::string_view a, std::string_view b) {
 }
 
 }  // namespace
+
+std::vector<std::string_view> CodesIn(std::string_view text) {
+  std::vector<std::string_view> codes;
+  for (std::size_t i = 0; i < text.size();) {
+    std::size_t end = i;
+    while (end < text.size() && IsCode(text[end])) ++end;
+    std::string_view run = text.substr(i, end - i);
+    while (!run.empty() && IsInner(run.back())) run.remove_suffix(1);
+    const bool digit = std::ranges::any_of(run, IsDigit);
+    const bool other = std::ranges::any_of(run, [](char c) { return !IsDigit(c); });
+    if (run.size() > 1 && digit && other) codes.push_back(run);
+    i = std::max(end, i + 1);
+  }
+  return codes;
+}
 
 bool AsksForWords(const question::Question& question) {
   const language::Words saying = language::LexiconOf(question.language).answers.saying;

@@ -45,6 +45,9 @@ inline bool Framed(question::AnswerType type) {
   return type != question::AnswerType::kMoney && type != question::AnswerType::kPercent;
 }
 
+// "4.1", "1:2.39.2-1", "E17": runs with a digit, and a sign or a letter among them; no amounts ("1,200", "3.5%").
+std::vector<std::string_view> CodesIn(std::string_view text);
+
 // Terms of its names; terms of what is asked of them, without words of asking for words: all where there is no such rest.
 TermMask NamesOf(const question::Question& question, const QuestionTerms& terms);
 TermMask AskedOf(const question::Question& question, const QuestionTerms& terms);

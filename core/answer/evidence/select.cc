@@ -76,8 +76,9 @@ class Selector {
       const double share = NewShare(e);
       if (e.coverage < options_.least_coverage && share < kPart) continue;
       if (each_owner && heard_.contains(DocumentOf(e).owner)) continue;
-      // What held in a period is said by one sentence: another that says the rest of the question adds nothing.
-      const double gain = e.score + (e.period_asked ? 0 : kNewCoverage * share);
+      // The first answers; what it leaves of the question counts of those behind it. What held in a period is said by one
+      // sentence: another that says the rest of the question adds nothing.
+      const double gain = e.score + (e.period_asked || chosen_.empty() ? 0 : kNewCoverage * share);
       if ((best == kNone || gain > best_gain) && !Repeats(i)) {
         best = i;
         best_gain = gain;

@@ -11,7 +11,7 @@ struct Part {
   double SentenceWeights::* weight;
 };
 
-constexpr std::array<Part, 26> kParts = {{
+constexpr std::array<Part, 31> kParts = {{
     {"coverage", &SentenceWeights::coverage},
     {"named", &SentenceWeights::named},
     {"kin", &SentenceWeights::kin},
@@ -37,7 +37,12 @@ constexpr std::array<Part, 26> kParts = {{
     {"stranger", &SentenceWeights::stranger},
     {"speaker", &SentenceWeights::speaker},
     {"recent", &SentenceWeights::recent},
-    {"rank_in_period", &SentenceWeights::rank_in_period},
+    {"whole_coverage", &SentenceWeights::whole_coverage},
+    {"whole_figure", &SentenceWeights::whole_figure},
+    {"whole_rank", &SentenceWeights::whole_rank},
+    {"whole_topic", &SentenceWeights::whole_topic},
+    {"frame", &SentenceWeights::frame},
+    {"before", &SentenceWeights::before},
 }};
 
 }  // namespace

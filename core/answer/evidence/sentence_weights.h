@@ -18,11 +18,11 @@ struct SentenceWeights {
   double coverage = 3.0;  // idf share of the asked terms that it says
   double named = 0.5;     // of a term that only title or heading hold: the sentence is about it, but does not say it
   double kin = 0.7;       // of a term that is said in other words
-  double exact = 0.3;     // idf share said in the very form of the question: "employment", not "employers"
+  double exact = 1.0;     // idf share said in the very form of the question: "employment", not "employers"
   double density = 1.5;   // distinct terms over the words of their shortest stretch
   double figure = 1.5;    // a number of the unit asked for, near them
-  double answer = 1.5;    // something of the type asked for, near them (frame.h)
-  double answer_figure = 0.75;   // the same of a number, beside `figure`
+  double answer = 2.7;    // something of the type asked for, near them (frame.h)
+  double answer_figure = 2.0;    // the same of a number, beside `figure`
   double literal = 2.5;          // codes of the question (frame.h)
   double rank = 0.25;            // of its passage
   double summary = 0.5;          // the part of a report that speaks for all, where no owner is named
@@ -39,8 +39,14 @@ struct SentenceWeights {
   double spoken = 3.0;           // fit of the periods that it speaks of
   double stranger = 2.0;         // taken off in another one's document
   double speaker = 1.0;          // said by who is asked about; taken off where another one in the conversation says it
-  double recent = 0.5;  // of what holds now, where that is asked: 1 of what has no end, else how late its document is
-  double rank_in_period = 3.0;  // of its passage, where periods that sentences speak of are asked about
+  double recent = 2.0;  // of what holds now, where that is asked: 1 of what has no end, else how late its document is
+  // Of the question as one, where what stands in the title, the heading or other words counts as much as what is said:
+  double whole_coverage = 2.5;
+  double whole_figure = 0.4;
+  double whole_rank = 4.0;
+  double whole_topic = 1.5;
+  double frame = 2.0;   // idf share of what is asked of the names
+  double before = 1.2;  // idf share that only the sentence before it says: "It costs sixty crowns."
 };
 
 // Names of what can be left out, each a field.

@@ -1,12 +1,16 @@
 #include "core/answer/evidence/told_time.h"
 
 #include <algorithm>
+#include <chrono>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/substitute.h"
 #include "core/language/lexicon.h"
+#include "core/text/text.h"
 #include "core/text/turns.h"
 #include "core/time/label_text.h"
 
@@ -15,6 +19,7 @@ namespace {
 
 // docs/recipes.md C.2: sure of a time that a sentence before in the same turn names, and of the day of a turn that names none.
 constexpr double kSameTurn = 0.5, kOfTurn = 0.25;
+constexpr std::chrono::days kHalfYear(183);
 
 // The exact day on which a document was said.
 std::optional<Day> SaidOn(const Document& document) {
@@ -109,6 +114,19 @@ std::string TimeInWords(const ToldTime& told, const Document& document, language
   }
   text[0] = absl::ascii_toupper(static_cast<unsigned char>(text[0]));
   return absl::StrCat(text, ".");
+}
+
+bool YearDoubtful(const ToldTime& told, std::string_view sentence, const Document& document,
+                  language::Language language) {
+  const std::optional<Day> day = SaidOn(document);
+  if (!day || told.source == ValiditySource::kNone || told.when != Interval::On(told.when.from)) return false;
+  if (std::chrono::abs(told.when.from - *day) <= kHalfYear) return false;
+  const std::vector<std::string> said = text::Words(sentence);
+  const std::vector<std::string> written = text::Words(time::InWords(told.when, language));
+  const std::string year = absl::StrCat(static_cast<int>(std::chrono::year_month_day(told.when.from).year()));
+  return !std::ranges::contains(said, year) && std::ranges::all_of(written, [&](const std::string& word) {
+    return word == year || std::ranges::contains(said, word);
+  });
 }
 
 }  // namespace annals::answer

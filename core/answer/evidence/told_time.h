@@ -12,6 +12,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "core/index/view.h"
 #include "core/record/record.h"
@@ -33,5 +34,10 @@ std::optional<ToldTime> TimeTold(const index::View& view, index::ChunkOrdinal ch
 
 // "7 May 2023 (said on 8 May 2023).": what its words alone do not tell; empty of a time that the sentence names itself.
 std::string TimeInWords(const ToldTime& told, const Document& document, language::Language language);
+
+// Whether the sentence names the day but not its year, and another year's is nearer to the day on which it is said: "on 13 June",
+// said in May, read as the June before.
+bool YearDoubtful(const ToldTime& told, std::string_view sentence, const Document& document,
+                  language::Language language);
 
 }  // namespace annals::answer

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/answer/draft_builder.h"
+#include "core/answer/evidence/confidence.h"
 #include "core/answer/evidence/frame.h"
 #include "core/answer/findings.h"
 #include "core/answer/kinds/nearest_periods.h"
@@ -97,6 +98,14 @@ bool NotSpokenOf(const Case& c) {
       found.evidence, [&](const Evidence& e) { return ((e.said | e.kin | e.named | e.carried) & called) != 0; });
 }
 
+// "How much is a box of TS-6100?" where nobody knows that article: a code is one thing's, and a likeness is another's.
+bool CodeUnheard(const Findings& found) {
+  if (std::ranges::any_of(found.evidence, [](const Evidence& e) { return e.literal > 0; })) return false;
+  return std::ranges::any_of(CodesIn(found.result.question.text), [&](std::string_view code) {
+    return (found.terms.MaskOf(text::Terms(code, found.terms.language())) & found.terms.unheard()) != 0;
+  });
+}
+
 // In a conversation: those who talk of the matter are others than the one asked about.
 bool SaidByOthers(const Findings& found) {
   double asked = 0, others = 0;
@@ -177,6 +186,29 @@ int Most(const Case& c, const std::vector<std::size_t>& pool) {
   return clear ? std::min(most, kSingleFact) : most;
 }
 
+// Whether what the answer would begin with hardly says what is asked. Of amounts, and of what held in a period, a sentence's score
+// is another one; what is said in turn says little by itself.
+bool Unsure(const Case& c, const std::vector<std::size_t>& pool, std::size_t first) {
+  using question::AnswerType;
+  const Findings& found = c.found();
+  const AnswerType type = found.result.question.answer.type;
+  const bool turn = !c.view.speaker(found.evidence[first].chunk).empty();
+  if (!Framed(type) || found.result.spoken.asked() || turn) return false;
+  const bool typed =
+      type != AnswerType::kOpen && type != AnswerType::kYesNo && type != AnswerType::kThing && type != AnswerType::kWay;
+  return Confidence(SignsOf(found.evidence, pool, first, found.terms, typed)) < kLeastConfidence;
+}
+
+// Refuses, and shows what would have been said.
+Draft RefuseWith(const Case& c, Paragraph nearest, DraftBuilder draft) {
+  const std::size_t shown = std::min<std::size_t>(nearest.sentences.size(), kSingleFact);
+  nearest.sentences.resize(shown);
+  nearest.heading = "Nearest sentences, not an answer";
+  draft.Abstain(NearestOffer(c.view, c.found().result, c.found().terms));
+  draft.Add(std::move(nearest));
+  return std::move(draft).Take();
+}
+
 }  // namespace
 
 std::optional<Draft> AnswerWholeText(const Case& c) {
@@ -188,11 +220,12 @@ std::optional<Draft> AnswerWholeText(const Case& c) {
   if (std::ranges::any_of(pool, [&](std::size_t i) { return found.evidence[i].literal > 0; }))
     std::erase_if(pool, [&](std::size_t i) { return found.evidence[i].literal == 0; });
   if (AsksForPeriod(found)) std::erase_if(pool, [&](std::size_t i) { return !SpeaksThen(c, found.evidence[i]); });
-  if (NotSpokenOf(c) || SaidByOthers(found)) pool.clear();
+  if (NotSpokenOf(c) || CodeUnheard(found) || SaidByOthers(found)) pool.clear();
   if (NoDate(found, pool) || !draft.Fill(pool, Most(c, pool), &paragraph)) {
     draft.Abstain(NearestOffer(c.view, found.result, found.terms));
     return TextDraft(c, std::move(draft));
   }
+  if (Unsure(c, pool, draft.said().front())) return RefuseWith(c, std::move(paragraph), std::move(draft));
   paragraph.heading = HeadingWithCode(c, draft.said());
   const Evidence& first = found.evidence[draft.said().front()];
   if (first.told) draft.SayWhen(*first.told, first, &paragraph);

@@ -21,7 +21,7 @@ namespace {
 constexpr int kMost = 3;                        // sentences, unless the request says how many
 constexpr double kEnough = 0.5;                 // idf share of the thing that a sentence says
 constexpr index::ChunkOrdinal kMostRead = 200;  // passages of a document
-constexpr double kOwnWords = 2;                 // before what is told of him
+constexpr double kOwnWords = 6;                 // before what is told of him, wherever it ranks (sentence_weights.h)
 constexpr std::uint32_t kFewestWords = 4;
 
 class Speaker {

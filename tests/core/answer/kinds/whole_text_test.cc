@@ -97,5 +97,33 @@ TEST_F(WholeTextTest, ItRefusesWhenNoSentenceSaysEnough) {
   EXPECT_TRUE(draft->answer.abstained);
 }
 
+TEST_F(WholeTextTest, ItRefusesWhatItIsHardlySureOfAndShowsWhatCameNearest) {
+  Put({.id = "toys", .title = "Toys", .text = "The red kite flew. The red cart broke."});
+  const auto draft = Try(AnswerWholeText, "Where is the red barge?");
+  ASSERT_TRUE(draft);
+  EXPECT_TRUE(draft->answer.abstained);
+  ASSERT_EQ(draft->answer.paragraphs.size(), 2u);
+  EXPECT_TRUE(draft->answer.paragraphs[0].no_evidence);
+  EXPECT_EQ(draft->answer.paragraphs[1].heading, "Nearest sentences, not an answer");
+  EXPECT_FALSE(draft->answer.paragraphs[1].sentences.empty());
+  EXPECT_FALSE(draft->answer.citations.empty()) << "a reader can look them up";
+}
+
+TEST_F(WholeTextTest, ACodeThatNobodyKnowsIsNotAnsweredWithAnothers) {
+  Put({.id = "prices",
+       .title = "Prices",
+       .text = "A box of TS-4050 costs 12 euros.\n\nA box of TS-4030 costs 9 euros."});
+  EXPECT_TRUE(Try(AnswerWholeText, "How much is a box of TS-6100?")->answer.abstained);
+  EXPECT_FALSE(Try(AnswerWholeText, "How much is a box of TS-4030?")->answer.abstained);
+}
+
+TEST_F(WholeTextTest, ADayWithoutAYearIsNotSaidOfTheYearBefore) {
+  ingest::DocumentInput letter{.id = "letter", .title = "Letter", .text = "Sports day is on Friday 13 June."};
+  letter.published = "2025-05-02";
+  Put(letter);
+  const auto draft = Try(AnswerWholeText, "When is sports day?");
+  EXPECT_EQ(draft->answer.paragraphs.at(0).sentences.at(0).text, "Sports day is on Friday 13 June.");
+}
+
 }  // namespace
 }  // namespace annals::answer

@@ -1,0 +1,33 @@
+#include "core/answer/evidence/confidence.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace annals::answer {
+namespace {
+
+constexpr double kBase = -1.07, kHeld = 1.03, kTyped = -0.38, kAnswer = 1.37, kMargin = 0.75;
+constexpr double kMostMargin = 3;
+
+}  // namespace
+
+double Confidence(const ConfidenceSigns& signs) {
+  const double sum = kBase + kHeld * signs.held + (signs.typed ? kTyped + kAnswer * signs.answer : 0) +
+                     kMargin * std::clamp(signs.margin, 0.0, kMostMargin);
+  return 1 / (1 + std::exp(-sum));
+}
+
+ConfidenceSigns SignsOf(const std::vector<Evidence>& evidence, const std::vector<std::size_t>& pool, std::size_t first,
+                        const QuestionTerms& terms, bool typed) {
+  const Evidence& e = evidence[first];
+  double ahead = kMostMargin;
+  for (const std::size_t i : pool) {
+    if (i != first) ahead = std::min(ahead, e.score - evidence[i].score);
+  }
+  return {.held = terms.Share(e.said | e.kin | e.named | e.carried, terms.all()),
+          .typed = typed,
+          .answer = typed ? std::min(e.answer, 1.0) : 0,
+          .margin = std::max(ahead, 0.0)};
+}
+
+}  // namespace annals::answer

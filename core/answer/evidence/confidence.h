@@ -1,0 +1,35 @@
+// How sure it is that the sentence which an answer begins with says what is asked: a probability, from what the sentence holds of
+// the question and how far it stands out.
+//
+//   Confidence({.held = 1, .typed = true, .answer = 1, .margin = 3})    0.96
+//   Confidence({.held = 0.3, .typed = true})                            0.24: below kLeastConfidence
+//
+// Logistic; fitted on the halves of the trials that are for developing, its reliability measured on the others
+// (docs/measurements.md#confidence). Pure, thread-safe.
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+#include "core/answer/evidence/evidence.h"
+#include "core/answer/reading/question_terms.h"
+
+namespace annals::answer {
+
+// Below it an answer in the words of the passages refuses, and shows what came nearest as such.
+inline constexpr double kLeastConfidence = 0.4;
+
+struct ConfidenceSigns {
+  double held = 0;  // idf share of the question that it, its title or heading, who speaks or the sentence before says
+  bool typed = false;  // something is asked for whose type a sentence shows: a number, a day, who, where, why
+  double answer = 0;   // something of that type, near the asked words (frame.h); 0 where none is asked for
+  double margin = 0;   // score ahead of the best other sentence, in [0, 3]
+};
+
+double Confidence(const ConfidenceSigns& signs);
+
+// Of evidence[first] among the sentences of `pool`. O(pool).
+ConfidenceSigns SignsOf(const std::vector<Evidence>& evidence, const std::vector<std::size_t>& pool, std::size_t first,
+                        const QuestionTerms& terms, bool typed);
+
+}  // namespace annals::answer

@@ -1,0 +1,18 @@
+// The example of core/answer/evidence/confidence.h.
+#include <gtest/gtest.h>
+
+#include "core/answer/evidence/confidence.h"
+
+namespace annals::answer {
+namespace {
+
+TEST(ConfidenceExample, IsTrue) {
+  //   Confidence({.held = 1, .typed = true, .answer = 1, .margin = 3})    0.96
+  EXPECT_NEAR(Confidence({.held = 1, .typed = true, .answer = 1, .margin = 3}), 0.96, 0.005);
+  //   Confidence({.held = 0.3, .typed = true})                            0.24: below kLeastConfidence
+  EXPECT_NEAR(Confidence({.held = 0.3, .typed = true}), 0.24, 0.005);
+  EXPECT_LT(Confidence({.held = 0.3, .typed = true}), kLeastConfidence);
+}
+
+}  // namespace
+}  // namespace annals::answer
