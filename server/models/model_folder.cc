@@ -99,11 +99,21 @@ absl::Status ReadDescription(const json& file, ModelFolder& model) {
     part.Text("file", model.tokenizer.file);
     part.Flag("lower_case", model.tokenizer.lower_case);
   }
+  std::string sentences = "own";
+  fields.Text("sentences", sentences);
+  if (sentences != "own" && sentences != "in_passage") fields.Fail("sentences", "must be own or in_passage");
+  model.sentences_in_passage = sentences == "in_passage";
+  if (model.sentences_in_passage && model.pooling != Pooling::kMean)
+    fields.Fail("sentences", "may be in_passage only where pooling is mean");
   if (status.ok() && model.name.empty()) fields.Fail("name", "must not be empty");
   return status;
 }
 
 }  // namespace
+
+std::string FolderOf(const std::string& model, const std::string& models_dir) {
+  return model.contains('/') || models_dir.empty() ? model : absl::StrCat(models_dir, "/", model);
+}
 
 absl::StatusOr<ModelFolder> ReadModelFolder(const std::string& path, bool full_precision) {
   std::error_code ignored;

@@ -96,6 +96,7 @@ void WriteTinyEncoder(const std::string& folder, const TinyEncoder& encoder) {
       {"dimension", encoder.declared_dimension},
       {"max_tokens", encoder.max_tokens},
       {"pooling", encoder.pooling},
+      {"sentences", encoder.sentences},
       {"prefixes", {{"query", encoder.query_prefix}, {"passage", encoder.passage_prefix}}},
       {"tokenizer", {{"type", "wordpiece"}, {"file", "vocab.txt"}}}};
   Write(folder + "/annals-model.json", description.dump());
