@@ -104,6 +104,7 @@ class RunningApp final : public App {
       ASSIGN_OR_RETURN(tokens_, TokenKey::Read(config_.privacy_key_file));
     }
     RETURN_IF_ERROR(ConnectExtractor());
+    ASSIGN_OR_RETURN(reranker_, models::MakeReranker(config_.reranker));
     RETURN_IF_ERROR(OpenStoreAndModel());
     metrics_ = std::make_unique<Metrics>(embedder_->name());
     RETURN_IF_ERROR(OpenGate());
@@ -131,6 +132,7 @@ class RunningApp final : public App {
                             {"http", addresses_.http},
                             {"embedder", embedder_->name()},
                             {"dimension", embedder_->dimension()},
+                            {"reranker", reranker_ ? reranker_->name() : "none"},
                             {"answer_model", chat_ ? chat_->name() : "none"},
                             {"extract_model", extract_chat_ ? extract_chat_->name() : "none"},
                             {"tls", tls_ != nullptr},
@@ -298,7 +300,7 @@ class RunningApp final : public App {
     const double weight = config_.dense_weight < 0 ? embedder_->dense_weight() : config_.dense_weight;
     handlers_ = std::make_unique<OwnedHandlers>(
         HandlerPorts{*store_, *images_, *vectors_, *embedder_, *metrics_, log_, now_, config_.ingest, weight,
-                     config_.similarity_floor, extractor_.get(), tokens_.get()},
+                     config_.similarity_floor, extractor_.get(), reranker_.get(), config_.reranker.timeout, tokens_.get()},
         *gate_, AnswerModel{chat_.get(), config_.answer}, *words_, config_.listen.max_message_bytes,
         config_.debug_ranking);
     OwnedHandlers& h = *handlers_;
@@ -390,6 +392,7 @@ class RunningApp final : public App {
   Log log_;
   std::function<Timestamp()> now_;
   std::unique_ptr<embedding::Embedder> embedder_;
+  std::unique_ptr<retrieval::Reranker> reranker_;   // null: none
   std::unique_ptr<models::HttpChat> chat_;          // null: answers are extractive
   std::unique_ptr<models::HttpChat> extract_chat_;  // null: text is read by the rules
   std::unique_ptr<models::LazyWordNet> words_;

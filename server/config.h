@@ -21,6 +21,7 @@
 #include "server/models/embedder_factory.h"
 #include "server/models/endpoint/chat_extractor.h"
 #include "server/models/endpoint/http_chat.h"
+#include "server/models/reranker_factory.h"
 
 namespace annals::server {
 
@@ -95,6 +96,7 @@ struct Config {
   DatabaseConfig database;
   IngestConfig ingest;
   models::EmbedderConfig embedder;
+  models::RerankerConfig reranker;
   AnswerConfig answer;
   ExtractConfig extract;
   double dense_weight = -1;  // of the cosine beside the lexical score; negative: the model's own

@@ -86,8 +86,10 @@ absl::Status ReadDescription(const json& file, ModelFolder& model) {
     model.pooling = Pooling::kMean;
   else if (pooling == "cls")
     model.pooling = Pooling::kCls;
+  else if (pooling == "score")
+    model.pooling = Pooling::kScore;
   else
-    fields.Fail("pooling", "must be none, mean or cls");
+    fields.Fail("pooling", "must be none, mean, cls or score");
   if (const json* prefixes = fields.Find("prefixes", false)) {
     Fields prefix(*prefixes, absl::StrCat(where, "prefixes."), status);
     prefix.Text("query", model.query_prefix);

@@ -8,7 +8,8 @@
 //      "prefixes": {"query": "Represent this sentence for searching relevant passages: ", "passage": ""},
 //      "tokenizer": {"type": "tokenizer", "file": "tokenizer.json"}, "sentences": "own"}
 //
-// pooling: "mean" or "cls" of the token states, or "none" when the model gives the sentence vector itself. max_tokens
+// pooling: "mean" or "cls" of the token states, or "none" when the model gives the sentence vector itself; "score" for a
+// cross-encoder, which reads two texts together and gives one number, its dimension is 1 (onnx_reranker.h). max_tokens
 // counts the marks before and after the text. sentences: each is read by itself ("own"), or as the mean of its tokens'
 // states in its passage, which is then read once ("in_passage", with pooling "mean"; core/embedding/part_reader.h). Defaults: dense_weight 1, prefixes empty, tokenizer tokenizer.json. Further
 // fields are allowed. deploy/models/fetch makes such folders; one made by hand serves as well.
@@ -21,7 +22,7 @@
 
 namespace annals::models {
 
-enum class Pooling { kNone, kMean, kCls };
+enum class Pooling { kNone, kMean, kCls, kScore };
 
 struct ModelFolder {
   std::string path;

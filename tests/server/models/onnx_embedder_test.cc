@@ -175,7 +175,7 @@ TEST_F(TinyEncoderTest, EitherFileIsEnough) {
 TEST_F(TinyEncoderTest, FindsMistakesOfTheFolderAtStart) {
   EXPECT_THAT(Refusal({.declared_dimension = 5}), HasSubstr("says dimension 5"));
   EXPECT_THAT(Refusal({.pooling = "none"}), HasSubstr("pooling must be mean or cls"));
-  EXPECT_THAT(Refusal({.pooling = "max"}), HasSubstr("pooling must be none, mean or cls"));
+  EXPECT_THAT(Refusal({.pooling = "max"}), HasSubstr("pooling must be none, mean, cls or score"));
   EXPECT_THAT(Refusal({.max_tokens = 3}), HasSubstr("max_tokens"));
   EXPECT_THAT(Refusal({.sentences = "no"}), HasSubstr("sentences must be own or in_passage"));
   EXPECT_THAT(Refusal({.pooling = "cls", .sentences = "in_passage"}), HasSubstr("only where pooling is mean"));
