@@ -19,6 +19,7 @@ struct BenchOptions {
   std::filesystem::path out_folder;          // all-quality: gets table, chart and JSON; empty: none
   std::vector<std::filesystem::path> merge;  // further folders whose documents are ingested, too
   std::string embedder{models::kDefaultModel};
+  std::vector<std::string> models{std::string(models::kDefaultModel)};  // embed: folders, or names below $ANNALS_MODELS
   std::filesystem::path privacy;  // quality: file with a policy that the collection is made with; empty: none
   bool relations_given = false;   // use the relations in the data; else the server reads the text
   bool titles = true;
@@ -92,6 +93,8 @@ absl::Status RunExtract(const BenchOptions& options, std::ostream& out);
 // Accidents of PostgreSQL and of servers while documents are written: whether every live server finds what was
 // acknowledged, and nothing else. An error when one does not.
 absl::Status RunFeedFaultsBench(const BenchOptions& options, std::ostream& out);
+// Tokens a second of CPU time of the embedding adapter, beside ONNX Runtime called bare on the same model file. No server.
+absl::Status RunEmbed(const BenchOptions& options, std::ostream& out);
 // Cost of a document, from text to searchable, while one collection grows; and the exponent of the whole cost.
 absl::Status RunGrowth(const BenchOptions& options, std::ostream& out);
 // A set re-embedded by another model and back under constant questions: failed calls, switches, recall at each moment. An

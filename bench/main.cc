@@ -41,6 +41,7 @@ absl::Status Run(const CLI::App& app, const BenchOptions& options) {
   if (app.got_subcommand("facts")) return annals::bench::RunFacts(options, std::cout);
   if (app.got_subcommand("retrieve")) return annals::bench::RunRetrieve(options, std::cout);
   if (app.got_subcommand("serve")) return annals::bench::RunServe(options, std::cout);
+  if (app.got_subcommand("embed")) return annals::bench::RunEmbed(options, std::cout);
   if (app.got_subcommand("ppr")) return annals::bench::RunPpr(options, std::cout);
   if (app.got_subcommand("identity")) return annals::bench::RunIdentity(options, std::cout);
   if (app.got_subcommand("extract")) return annals::bench::RunExtract(options, std::cout);
@@ -187,6 +188,22 @@ void AddExtract(CLI::App* app, BenchOptions* options) {
   AddOutput(app, options);
 }
 
+void AddEmbed(CLI::App* app, BenchOptions* options) {
+  app->footer(
+      "Texts of 8, 32, 128 and 512 tokens through the adapter, and as prepared tensors through ONNX Runtime called "
+      "bare\n"
+      "on the same file, in this process and in turns: in batches of 1, 8 and 32, on one thread, with a caller on\n"
+      "each core, and with threads inside. Rates are tokens a second of CPU time, median of three rounds; the ratio "
+      "is\n"
+      "to the best of these ways. Batches of an int8 model share one scale, so their vectors depend on their "
+      "neighbours:\n"
+      "\"one at a time\" is the ratio to the best way whose vectors do not.");
+  app->add_option("--model", options->models, "Models: names below $ANNALS_MODELS, or folders")
+      ->delimiter(',')
+      ->capture_default_str();
+  app->add_option("--out", options->report.out, "Write the JSON line to this file, too");
+}
+
 void AddFeedFaults(CLI::App* app, BenchOptions* options) {
   app->footer(
       "Two servers on one PostgreSQL whose sessions are killed, which is stopped at once, restored from a dump or\n"
@@ -278,6 +295,8 @@ int main(int argc, char** argv) {
       &options);
   AddExtract(app.add_subcommand("extract", "Text and relations a second of the default extractor, on one core"),
              &options);
+  AddEmbed(app.add_subcommand("embed", "Tokens a second of the embedding adapter, beside ONNX Runtime called bare"),
+           &options);
   AddFeedFaults(app.add_subcommand("feed-faults", "Whether live servers find what was acknowledged, through accidents"),
                 &options);
   CLI::App* growth = app.add_subcommand("growth", "Cost of a document while one collection grows to 100,000");

@@ -117,6 +117,7 @@ class RunningApp final : public App {
       ASSIGN_OR_RETURN(ring, KeyRing::Read(config_.vault_key_file));
     }
     RETURN_IF_ERROR(ConnectExtractor());
+    ASSIGN_OR_RETURN(reranker_, models::MakeReranker(config_.reranker));
     RETURN_IF_ERROR(OpenStoreAndModels());
     if (ring != nullptr) vault_ = std::make_unique<Vault>(std::move(ring), *store_, log_);
     metrics_ = std::make_unique<Metrics>(models_->standard().name());
@@ -147,6 +148,7 @@ class RunningApp final : public App {
                             {"http", addresses_.http},
                             {"embedder", absl::StrJoin(models_->Names(), ", ")},
                             {"dimension", models_->standard().dimension()},
+                            {"reranker", reranker_ ? reranker_->name() : "none"},
                             {"answer_model", chat_ ? chat_->name() : "none"},
                             {"extract_model", extract_chat_ ? extract_chat_->name() : "none"},
                             {"tls", tls_ != nullptr},
@@ -335,8 +337,8 @@ class RunningApp final : public App {
         std::make_unique<models::LazyWordNet>(config_.wordnet, [this](const std::string& what) { log_.Info(what); });
     handlers_ = std::make_unique<OwnedHandlers>(
         HandlerPorts{*store_, *images_, *vectors_, *models_, *metrics_, log_, now_, config_.ingest,
-                     config_.dense_weight, config_.similarity_floor, extractor_.get(), tokens_.get(), vault_.get(),
-                     [this] { return admission_->Pressed(); }},
+                     config_.dense_weight, config_.similarity_floor, extractor_.get(), reranker_.get(), config_.reranker.timeout,
+                     tokens_.get(), vault_.get(), [this] { return admission_->Pressed(); }},
         *gate_, AnswerModel{chat_.get(), config_.answer}, *words_, config_.listen.max_message_bytes,
         config_.debug_ranking);
     OwnedHandlers& h = *handlers_;
@@ -457,6 +459,7 @@ class RunningApp final : public App {
   std::function<Timestamp()> now_;
   std::vector<std::unique_ptr<embedding::Embedder>> given_models_;  // until they are opened
   std::optional<models::ModelSet> models_;
+  std::unique_ptr<retrieval::Reranker> reranker_;   // null: none
   std::unique_ptr<models::HttpChat> chat_;          // null: answers are extractive
   std::unique_ptr<models::HttpChat> extract_chat_;  // null: text is read by the rules
   std::unique_ptr<models::LazyWordNet> words_;

@@ -22,7 +22,8 @@ namespace {
 struct Raw {
   Config config;
   std::string file, log_level = "info", postgres_file, migration_file, http_hosts, http_origins;
-  std::string embedder{models::kDefaultModel}, embedder_also, models_dir, embedder_url, embedder_model;
+  std::string embedder{models::kDefaultModel}, embedder_also, reranker, models_dir, embedder_url, embedder_model;
+  int reranker_milliseconds = static_cast<int>(models::RerankerConfig().timeout.count());
   int jwt_leeway_seconds = static_cast<int>(JwtDemands().leeway.count());
 };
 
@@ -170,6 +171,16 @@ void DeclareEmbedder(CLI::App& app, Raw& raw) {
   Add(app, "--embedding-cache", embedder.cache_dir, "Folder that keeps vectors by model and text; empty: none");
 }
 
+void DeclareReranker(CLI::App& app, Raw& raw) {
+  Add(app, "--reranker", raw.reranker,
+      "Cross-encoder that orders the passages found: a folder below --model-dir, a folder with a slash, or URL#model "
+      "(POST URL/rerank); empty: none");
+  Add(app, "--reranker-key-file", raw.config.reranker.http.key_file, "File whose first line is that endpoint's key");
+  Add(app, "--reranker-timeout-milliseconds", raw.reranker_milliseconds,
+      "Time for the order of one question; then that of the ranking stands")
+      ->check(CLI::Range(1, 600'000));
+}
+
 // What calls of a language model have in common; `chat.setting` begins the flags' names.
 void DeclareChat(CLI::App& app, models::HttpChatConfig& chat, const std::string& url, const std::string& concurrent,
                  int& timeout_seconds, const std::string& timeout, int& max_tokens) {
@@ -240,6 +251,15 @@ absl::Status ResolveEmbedder(Raw& raw) {
   return ResolveFurtherModels(raw);
 }
 
+absl::Status ResolveReranker(Raw& raw) {
+  ASSIGN_OR_RETURN(models::RerankerConfig parsed, models::ParseReranker(raw.reranker));
+  parsed.http.key_file = raw.config.reranker.http.key_file;
+  parsed.models_dir = raw.models_dir;
+  parsed.timeout = std::chrono::milliseconds(raw.reranker_milliseconds);
+  raw.config.reranker = std::move(parsed);
+  return absl::OkStatus();
+}
+
 absl::Status ResolveUrl(const char* flag, const std::string& file, std::string* url) {
   if (file.empty()) return absl::OkStatus();
   if (!url->empty())
@@ -272,6 +292,7 @@ void Declare(CLI::App& app, Raw& raw) {
   DeclareDatabase(app, raw);
   DeclareIngest(app, raw.config.ingest);
   DeclareEmbedder(app, raw);
+  DeclareReranker(app, raw);
   DeclareAnswer(app, raw.config.answer);
   DeclareExtract(app, raw.config.extract);
   app.set_version_flag("--version", std::string("annalsd ") + ANNALS_VERSION);
@@ -296,6 +317,7 @@ absl::StatusOr<Config> Resolve(Raw& raw) {
   RETURN_IF_ERROR(ResolveHttp(raw));
   RETURN_IF_ERROR(ResolvePostgres(raw));
   RETURN_IF_ERROR(ResolveEmbedder(raw));
+  RETURN_IF_ERROR(ResolveReranker(raw));
   RETURN_IF_ERROR(raw.config.Validate());
   return std::move(raw.config);
 }

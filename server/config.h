@@ -21,6 +21,7 @@
 #include "server/models/embedder_factory.h"
 #include "server/models/endpoint/chat_extractor.h"
 #include "server/models/endpoint/http_chat.h"
+#include "server/models/reranker_factory.h"
 
 namespace annals::server {
 
@@ -101,6 +102,7 @@ struct Config {
   IngestConfig ingest;
   models::EmbedderConfig embedder;                     // of new collections
   std::vector<models::EmbedderConfig> further_models;  // that collections may have, too
+  models::RerankerConfig reranker;
   AnswerConfig answer;
   ExtractConfig extract;
   double dense_weight = -1;  // of the cosine beside the lexical score; negative: the model's own

@@ -1,7 +1,10 @@
 #include "core/ingest/embedding_text.h"
 
 #include <algorithm>
+#include <iterator>
+#include <map>
 #include <span>
+#include <utility>
 
 #include "absl/strings/str_cat.h"
 
@@ -31,13 +34,24 @@ std::string SentenceText(const std::string& header, const Sentence& statement) {
   return absl::StrCat(header, header.empty() ? "" : ": ", statement.text);
 }
 
-// Calls `visit(i, row)` for each row that is all zeros.
-template <class Visit>
-void ForEachMissing(std::size_t dimension, std::vector<float>* vectors, Visit visit) {
-  for (std::size_t at = 0; at + dimension <= vectors->size() && dimension > 0; at += dimension) {
-    const std::span<float> row(vectors->data() + at, dimension);
-    if (std::ranges::all_of(row, [](float x) { return x == 0; })) visit(at / dimension, row.data());
-  }
+// Where a sentence stands in its passage; a triple: nowhere.
+template <class Sentence>
+embedding::Part PartOf(const std::string& header, const Sentence& statement,
+                       const std::shared_ptr<const std::string>& passage, const std::string& chunk_text) {
+  embedding::Part part{.text = SentenceText(header, statement)};
+  if (statement.begin == statement.end) return part;
+  const auto before = static_cast<std::uint32_t>(passage->size() - chunk_text.size());
+  part.passage = passage;
+  part.begin = before + statement.begin;
+  part.end = before + statement.end;
+  return part;
+}
+
+// The row, when it is all zeros; else nullptr.
+float* MissingRow(std::size_t dimension, std::size_t i, std::vector<float>* vectors) {
+  if (dimension == 0 || (i + 1) * dimension > vectors->size()) return nullptr;
+  const std::span<float> row(vectors->data() + i * dimension, dimension);
+  return std::ranges::all_of(row, [](float x) { return x == 0; }) ? row.data() : nullptr;
 }
 
 }  // namespace
@@ -50,16 +64,36 @@ std::string StatementEmbeddingText(const PreparedDocument& document, const Prepa
   return SentenceText(Header(document), statement);
 }
 
+embedding::Part StatementPart(const PreparedDocument& document, const PreparedStatement& statement,
+                              const std::shared_ptr<const std::string>& passage, const std::string& chunk_text) {
+  return PartOf(Header(document), statement, passage, chunk_text);
+}
+
 std::vector<MissingVector> MissingVectors(DocumentBundle* bundle) {
   const std::string& header = Header(*bundle);
-  std::vector<MissingVector> missing;
-  ForEachMissing(bundle->dimension, &bundle->chunk_vectors, [&](std::size_t i, float* row) {
+  std::map<ChunkId, std::vector<std::size_t>> sentences;
+  std::vector<MissingVector> missing, triples;
+  for (std::size_t i = 0; i < bundle->statements.size(); ++i) {
+    const Statement& statement = bundle->statements[i];
+    float* row = MissingRow(bundle->dimension, i, &bundle->statement_vectors);
+    if (row == nullptr) continue;
+    if (statement.begin == statement.end) {
+      triples.push_back({{.text = statement.text}, row});
+    } else {
+      sentences[statement.chunk].push_back(i);
+    }
+  }
+  for (std::size_t i = 0; i < bundle->chunks.size(); ++i) {
     const Chunk& chunk = bundle->chunks[i];
-    missing.push_back({ChunkText(header, chunk.section, chunk.text), row});
-  });
-  ForEachMissing(bundle->dimension, &bundle->statement_vectors, [&](std::size_t i, float* row) {
-    missing.push_back({SentenceText(header, bundle->statements[i]), row});
-  });
+    const auto passage = std::make_shared<const std::string>(ChunkText(header, chunk.section, chunk.text));
+    if (float* row = MissingRow(bundle->dimension, i, &bundle->chunk_vectors))
+      missing.push_back({{.text = *passage}, row});
+    for (const std::size_t s : sentences[chunk.id]) {
+      missing.push_back({PartOf(header, bundle->statements[s], passage, chunk.text),
+                         bundle->statement_vectors.data() + s * bundle->dimension});
+    }
+  }
+  std::ranges::move(triples, std::back_inserter(missing));
   return missing;
 }
 

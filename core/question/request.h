@@ -63,6 +63,7 @@ struct Request {
   int top_k = 10;         // 1 … 1000
   int token_budget = 0;   // of the returned passages together; 0 = no budget
   bool explain = false;   // derivations, relations and paths are wanted, too
+  bool rerank = true;     // false: not by the server's reranker, if it has one
   int context_turns = 0;  // of a passage that is a turn of a conversation, turns before it that come with it; 0 … 20
   SupersededMode superseded = SupersededMode::kShow;
   ExpansionRequest expansion;

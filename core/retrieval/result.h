@@ -96,6 +96,7 @@ struct Stats {
   std::size_t allowed_chunks = 0, allowed_statements = 0, graph_nodes = 0, graph_edges = 0, iterations = 0;
   double pagerank_residual = 0;
   std::vector<std::string> search_plans;  // "exact" | "graph" | "mixed", one per group
+  std::string reranker;                   // the name of the one that gave the order; empty: none did
 };
 
 struct Result {
@@ -105,6 +106,7 @@ struct Result {
   scope::ScopeStatus status = scope::ScopeStatus::kNoScope;
   std::vector<scope::ScopeNote> notes;
   absl::Status embedding;  // of the question: not OK when the model failed, and words and graph alone rank
+  absl::Status reranking;  // not OK when the reranker failed, and the order is the ranking's own
   std::optional<facts::ResolvedAnchor> event_anchor;  // when the question names one, resolved or not
   std::vector<std::string> owners;                    // owners named in the question that became filters
   std::optional<std::vector<DocumentId>> letters;     // of those asked about by who wrote: scope::Plan::letters

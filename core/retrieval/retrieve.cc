@@ -14,6 +14,7 @@
 #include "core/retrieval/neighbourhood.h"
 #include "core/retrieval/ranking/pack.h"
 #include "core/retrieval/ranking/phrases.h"
+#include "core/retrieval/ranking/rerank.h"
 #include "core/retrieval/ranking/vectors.h"
 #include "core/retrieval/variants.h"
 #include "core/scope/plan.h"
@@ -186,6 +187,10 @@ void FillUnderstanding(const scope::Plan& plan, Result* result) {
     result->notes.push_back(
         {"MODEL_UNAVAILABLE", "the embedding model did not answer: ranked by words and graph only"});
   }
+  if (!result->reranking.ok()) {
+    result->notes.push_back(
+        {"RERANKER_FAILED", "the reranker gave no order in time: the passages stand in the ranking's own"});
+  }
   result->event_anchor = plan.event_anchor;
   for (std::string_view owner : plan.owners) result->owners.emplace_back(owner);
   result->letters = plan.letters;
@@ -205,6 +210,7 @@ RetrievedChunk ChunkOf(const Question& q, const Seat& seat, const Ranking& ranki
   chunk.superseded_by = facts::SuccessorOf(q.view, q.view.document_of(r.chunk), q.request.as_of);
   chunk.note = q.slices.slices[seat.ballot].note;
   if (q.request.explain) chunk.derivation = Derive(q.view, q.plan, q.options, ranking, r);
+  if (q.request.explain && seat.rerank) chunk.derivation.factors.push_back({"rerank", *seat.rerank});
   return chunk;
 }
 
@@ -254,6 +260,16 @@ QuestionVectors VectorsOf(const question::Request& request, const scope::Plan& p
   return vectors.ok() ? *std::move(vectors) : QuestionVectors();
 }
 
+// The reranker's failure is a note, too: the ranking has an order of its own.
+void RerankSeats(const Question& q, const Means& means, question::StageTimer* timer, std::vector<Seat>* seats,
+                 Result* result) {
+  if (means.reranker == nullptr || !q.request.rerank || q.options.pipeline != Pipeline::kFull || seats->empty()) return;
+  result->reranking = Rerank(q.view, q.plan.question.text, q.plan.holdings->lineage(), *means.reranker,
+                             means.rerank_within, seats);
+  if (result->reranking.ok()) result->stats.reranker = means.reranker->name();
+  timer->Lap("rerank");
+}
+
 }  // namespace
 
 Result Retrieve(const index::View& view, const question::Request& request, const Options& options, const Means& means) {
@@ -282,11 +298,12 @@ Result Retrieve(const index::View& view, question::Question question, const ques
   }
   for (const Ranking& ranking : rankings)
     result.paths.insert(result.paths.end(), ranking.paths.begin(), ranking.paths.end());
-  const std::vector<Seat> seats = Pack(view, request, options, plan, *slices.population, std::move(ballots));
+  std::vector<Seat> seats = Pack(view, request, options, plan, *slices.population, std::move(ballots));
+  timer.Lap("pack");
+  RerankSeats(q, means, &timer, &seats, &result);
   for (const Seat& seat : seats) result.chunks.push_back(ChunkOf(q, seat, rankings[seat.ballot]));
   FillUnderstanding(plan, &result);
   NoteWords(q, rankings, &result);
-  timer.Lap("pack");
   if (const Reach reach = ReachOf(plan.question.intents, request.expansion); reach.any()) {
     LookAround(q, reach, seats, rankings, &result);
     timer.Lap("expand");

@@ -10,6 +10,7 @@
 // of the rest is bounded by the options.
 #pragma once
 
+#include <chrono>
 #include <memory>
 #include <memory_resource>
 
@@ -18,6 +19,7 @@
 #include "core/question/request.h"
 #include "core/question/stage_timer.h"
 #include "core/retrieval/options.h"
+#include "core/retrieval/ranking/reranker.h"
 #include "core/retrieval/result.h"
 #include "core/scope/holdings.h"
 
@@ -30,6 +32,10 @@ struct Means {
   embedding::Embedder* embedder = nullptr;
   // Of this view, and of the request's `as_of` and filters. nullptr: read here, O(documents).
   std::shared_ptr<const scope::Holdings> holdings;
+  // Orders the packed passages (rerank.h), within that time. nullptr: none, and the result is the same to the byte as
+  // where there never was one. When it fails, a note RERANKER_FAILED says so, and Result::reranking why.
+  Reranker* reranker = nullptr;
+  std::chrono::nanoseconds rerank_within{0};
   question::MonotonicClock now;  // times the stages
   // Where the question is ranked (workspace.h); the result keeps nothing of it.
   std::pmr::memory_resource* memory = std::pmr::get_default_resource();

@@ -247,6 +247,7 @@ void Fill(const retrieval::Stats& stats, v1::Stats* out) {
   out->set_iterations(static_cast<std::int64_t>(stats.iterations));
   out->set_pagerank_residual(stats.pagerank_residual);
   for (const auto& plan : stats.search_plans) out->add_search_plans(plan);
+  out->set_reranker(stats.reranker);
 }
 
 v1::ScopeStatus ToProto(scope::ScopeStatus status) {
@@ -288,6 +289,7 @@ question::Request FromProto(const v1::RetrieveRequest& request, Day today, const
   result.token_budget = request.token_budget();
   result.explain = request.explain();
   result.context_turns = request.context_turns();
+  result.rerank = !request.no_rerank();
   CheckAsker(request, field, violations);
   result.asker = request.asker();
   return result;

@@ -4,6 +4,7 @@
 #include <atomic>
 #include <format>
 #include <map>
+#include <memory>
 #include <thread>
 
 #include "absl/strings/str_cat.h"
@@ -49,24 +50,26 @@ v1::IngestOutcome ToProto(storage::WriteOutcome outcome) {
   return v1::INGEST_OUTCOME_UNSPECIFIED;
 }
 
-// Texts wait here until a step is full; each vector goes to the row that asked for it.
+// Texts wait here until a step is full, and the sentences of a passage are there; each vector goes to the row that asked
+// for it.
 class EmbeddingSteps {
  public:
   EmbeddingSteps(embedding::Embedder& embedder, const CallContext& call) : embedder_(embedder), call_(call) {}
 
-  absl::Status Add(std::string text, float* row) {
-    texts_.push_back(std::move(text));
+  absl::Status Add(embedding::Part part, float* row) {
+    if (parts_.size() >= kTextsPerStep && part.passage == nullptr) RETURN_IF_ERROR(Flush());
+    parts_.push_back(std::move(part));
     rows_.push_back(row);
-    return texts_.size() < kTextsPerStep ? absl::OkStatus() : Flush();
+    return absl::OkStatus();
   }
 
   absl::Status Flush() {
-    if (texts_.empty()) return absl::OkStatus();
+    if (parts_.empty()) return absl::OkStatus();
     RETURN_IF_ERROR(call_.Check());
-    const absl::StatusOr<embedding::Matrix> vectors = embedder_.Embed(texts_, embedding::Purpose::kPassage);
+    const absl::StatusOr<embedding::Matrix> vectors = embedding::EmbedParts(embedder_, parts_);
     if (!vectors.ok()) return ModelError(vectors.status());
     for (std::size_t i = 0; i < rows_.size(); ++i) std::ranges::copy(vectors->row(i), rows_[i]);
-    texts_.clear();
+    parts_.clear();
     rows_.clear();
     return absl::OkStatus();
   }
@@ -84,7 +87,7 @@ class EmbeddingSteps {
 
   embedding::Embedder& embedder_;
   const CallContext& call_;
-  std::vector<std::string> texts_;
+  std::vector<embedding::Part> parts_;
   std::vector<float*> rows_;
 };
 
@@ -98,24 +101,24 @@ absl::Status EmbedDocument(std::size_t dimension, const KnownVectors& known, sto
   write->statement_vectors.assign(statements * dimension, 0);
   float* chunk_row = write->chunk_vectors.data();
   float* statement_row = write->statement_vectors.data();
-  const auto embed = [&](std::string text, std::span<const float> vector, float* row) {
-    if (vector.empty() && steps != nullptr) return steps->Add(std::move(text), row);
+  const auto embed = [&](embedding::Part part, std::span<const float> vector, float* row) {
+    if (vector.empty() && steps != nullptr) return steps->Add(std::move(part), row);
     if (vector.empty()) ++write->missing_vectors;
     std::ranges::copy(vector, row);
     return absl::OkStatus();
   };
   for (const auto& chunk : document.chunks) {
+    const auto passage = std::make_shared<const std::string>(ingest::ChunkEmbeddingText(document, chunk));
     if (chunk.embedding.empty()) {
-      const std::string text = ingest::ChunkEmbeddingText(document, chunk);
-      RETURN_IF_ERROR(embed(text, known.Chunk(text), chunk_row));
+      RETURN_IF_ERROR(embed({.text = *passage}, known.Chunk(*passage), chunk_row));
     } else {
       std::ranges::copy(chunk.embedding, chunk_row);
       NormalizeLength({chunk_row, dimension});
     }
     chunk_row += dimension;
     for (const auto& statement : chunk.statements) {
-      const std::string text = ingest::StatementEmbeddingText(document, statement);
-      RETURN_IF_ERROR(embed(text, known.Statement(text), statement_row));
+      const embedding::Part part = ingest::StatementPart(document, statement, passage, chunk.text);
+      RETURN_IF_ERROR(embed(part, known.Statement(part), statement_row));
       statement_row += dimension;
     }
   }
@@ -307,7 +310,8 @@ absl::Status IngestBatch::Embed(const std::shared_ptr<const index::View>& view, 
   const bool now = request_.wait_for_vectors() || model.quick();
   for (Item& item : items_) {
     if (item.unchanged) continue;
-    const KnownVectors known(item.replaces ? view.get() : nullptr, item.write.document.document.external_id);
+    const KnownVectors known(item.replaces ? view.get() : nullptr, item.write.document.document.external_id,
+                             embedding::ReadsParts(model));
     RETURN_IF_ERROR(EmbedDocument(model.dimension(), known, &item.write, now ? &steps : nullptr));
   }
   return steps.Flush();

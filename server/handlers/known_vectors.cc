@@ -1,11 +1,16 @@
 #include "server/handlers/known_vectors.h"
 
+#include <memory>
+#include <utility>
+
+#include "absl/strings/str_cat.h"
 #include "core/index/vectors/dot.h"
 #include "core/ingest/embedding_text.h"
 
 namespace annals::server {
 
-KnownVectors::KnownVectors(const index::View* view, const std::string& document_id) {
+KnownVectors::KnownVectors(const index::View* view, const std::string& document_id, bool reads_parts)
+    : reads_parts_(reads_parts) {
   const auto document = view == nullptr ? std::nullopt : view->FindDocument(document_id);
   if (!document) return;
   ingest::PreparedDocument header{.document = view->document(*document)};
@@ -16,14 +21,21 @@ KnownVectors::KnownVectors(const index::View* view, const std::string& document_
   const auto [first, last] = view->chunks_of(*document);
   for (index::ChunkOrdinal c = first; c < last; ++c) {
     const ingest::PreparedChunk chunk{.section = view->chunk(c).section, .text = view->chunk(c).text};
-    Remember(ingest::ChunkEmbeddingText(header, chunk), view->chunk_vector(c), &chunks_);
+    const auto passage = std::make_shared<const std::string>(ingest::ChunkEmbeddingText(header, chunk));
+    Remember(*passage, view->chunk_vector(c), &chunks_);
     const auto [begin, end] = view->statements_of(c);
     for (index::StatementOrdinal s = begin; s < end; ++s) {
       const index::StatementRef statement = view->statement(s);
-      Remember(ingest::StatementEmbeddingText(header, {std::string(statement.text), statement.begin, statement.end}),
-               view->statement_vector(s), &statements_);
+      const embedding::Part part = ingest::StatementPart(
+          header, {std::string(statement.text), statement.begin, statement.end}, passage, chunk.text);
+      Remember(KeyOf(part), view->statement_vector(s), &statements_);
     }
   }
+}
+
+std::string KnownVectors::KeyOf(const embedding::Part& part) const {
+  if (!reads_parts_ || part.passage == nullptr) return part.text;
+  return absl::StrCat(part.begin, "-", part.end, ":", *part.passage);
 }
 
 // One that is still to be made is not known.

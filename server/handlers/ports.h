@@ -8,6 +8,7 @@
 #include "absl/status/status.h"
 #include "core/embedding/embedder.h"
 #include "core/privacy/rewrite.h"
+#include "core/retrieval/ranking/reranker.h"
 #include "core/time/timestamp.h"
 #include "server/config.h"
 #include "server/convert/time.h"
@@ -35,6 +36,8 @@ struct HandlerPorts {
   double dense_weight = -1;                      // the configured one; negative: the model's own
   double similarity_floor = 0.3;                 // the configured one
   models::ChatExtractor* extractor = nullptr;    // null: text is read by the rules
+  retrieval::Reranker* reranker = nullptr;       // null: the ranking's order stands
+  std::chrono::milliseconds rerank_within{0};    // of one question
   const privacy::TokenSource* tokens = nullptr;  // null: this server has no key to hash with
   const Vault* vault = nullptr;                  // null: it keeps no originals
   std::function<bool()> pressed;                 // reads stand in line (server/load/admission.h); empty: never

@@ -1,5 +1,6 @@
 #include "server/handlers/retrieve_handler.h"
 
+#include <algorithm>
 #include <chrono>
 #include <format>
 #include <utility>
@@ -83,7 +84,11 @@ absl::Status RetrieveHandler::Search(question::Question question, const CallCont
   if (found->request.query_vector.empty() && options.pipeline != retrieval::Pipeline::kLexical)
     RETURN_IF_ERROR(ModelOf(collection, ports_.models).status());
   retrieval::WorkspacePool::Lease workspace = workspaces_.Take();
-  retrieval::Means means{.embedder = model, .now = SteadyNow, .memory = workspace.memory()};
+  retrieval::Means means{.embedder = model,
+                         .reranker = ports_.reranker,
+                         .rerank_within = TimeForReranker(call),
+                         .now = SteadyNow,
+                         .memory = workspace.memory()};
   // Of the present and all documents they are kept.
   if (!found->request.as_of && found->request.filters.empty())
     means.holdings = holdings_.Get(found->pinned.collection.id, found->pinned.view);
@@ -92,7 +97,15 @@ absl::Status RetrieveHandler::Search(question::Question question, const CallCont
   found->result.stats.stages.insert(found->result.stats.stages.begin(), stages.begin(), stages.end());
   if (!found->result.embedding.ok())
     ports_.log.Warn("the embedding model failed for a question", {{"error", found->result.embedding.message()}});
+  if (!found->result.reranking.ok())
+    ports_.log.Warn("the reranker failed for a question", {{"error", found->result.reranking.message()}});
   return call.Check();
+}
+
+// Half of what the call has left at most: an order that comes too late for the reply is of no use.
+std::chrono::nanoseconds RetrieveHandler::TimeForReranker(const CallContext& call) const {
+  if (call.deadline == CallContext::Clock::time_point::max()) return ports_.rerank_within;
+  return std::min<std::chrono::nanoseconds>(ports_.rerank_within, (call.deadline - CallContext::Clock::now()) / 2);
 }
 
 absl::Status RetrieveHandler::UseGivenVector(const v1::RetrieveRequest& request, const std::string& field,

@@ -44,6 +44,7 @@ class RetrieveHandler {
   v1::RetrieveResponse Respond(const Found& found, const CallContext& call);
 
  private:
+  std::chrono::nanoseconds TimeForReranker(const CallContext& call) const;
   absl::Status UseGivenVector(const v1::RetrieveRequest& request, const std::string& field, Found* found);
 
   HandlerPorts ports_;

@@ -176,17 +176,15 @@ absl::Status VectorMaker::Embed(const Work& work, Versions* versions) {
 absl::Status VectorMaker::EmbedTexts(const Work& work, std::span<const DocumentBundle> versions,
                                      std::span<ingest::MissingVector> missing) {
   auto held_until = Clock::now() + options_.hold;
-  std::vector<std::string> texts;
-  for (std::size_t begin = 0; begin < missing.size(); begin += kTextsPerCall) {
+  for (std::size_t begin = 0, end = 0; begin < missing.size(); begin = end) {
     if (Stopping()) return absl::CancelledError("the server is stopping");
-    const std::span<ingest::MissingVector> part =
-        missing.subspan(begin, std::min(kTextsPerCall, missing.size() - begin));
-    texts.clear();
-    for (ingest::MissingVector& one : part) texts.push_back(std::move(one.text));
-    absl::StatusOr<embedding::Matrix> vectors = work.model->Embed(texts, embedding::Purpose::kPassage);
-    for (std::size_t i = 0; i < part.size(); ++i) part[i].text = std::move(texts[i]);
-    if (!vectors.ok()) return std::move(vectors).status();
-    for (std::size_t i = 0; i < part.size(); ++i) std::ranges::copy(vectors->row(i), part[i].row);
+    end = std::min(begin + kTextsPerCall, missing.size());
+    while (end < missing.size() && missing[end].passage != nullptr) ++end;  // a passage is read with all its sentences
+    const std::vector<embedding::Part> parts(missing.begin() + static_cast<std::ptrdiff_t>(begin),
+                                             missing.begin() + static_cast<std::ptrdiff_t>(end));
+    const absl::StatusOr<embedding::Matrix> vectors = embedding::EmbedParts(*work.model, parts);
+    if (!vectors.ok()) return vectors.status();
+    for (std::size_t i = 0; i < parts.size(); ++i) std::ranges::copy(vectors->row(i), missing[begin + i].row);
     if (Clock::now() + options_.hold / 2 < held_until) continue;
     RETURN_IF_ERROR(store_.HoldVectorWork(work.collection.id, work.space, IdsOf(versions), options_.hold));
     held_until = Clock::now() + options_.hold;

@@ -11,6 +11,7 @@
 #include "server/models/caching_embedder.h"
 #include "server/models/embedding_cache.h"
 #include "server/models/endpoint/http_embedder.h"
+#include "server/models/model_folder.h"
 #include "server/models/onnx_embedder.h"
 
 namespace annals::models {
@@ -35,11 +36,6 @@ std::optional<std::size_t> HashDimension(std::string_view value) {
   return dimension >= kLeastCells && dimension <= kMostCells ? std::optional(dimension) : std::nullopt;
 }
 
-std::string FolderOf(const EmbedderConfig& config) {
-  return config.model.contains('/') || config.models_dir.empty() ? config.model
-                                                                 : absl::StrCat(config.models_dir, "/", config.model);
-}
-
 // Hashing needs no cache: it is faster than one.
 std::unique_ptr<Embedder> WithCache(std::unique_ptr<Embedder> embedder, const EmbedderConfig& config,
                                     const std::string& space) {
@@ -49,7 +45,7 @@ std::unique_ptr<Embedder> WithCache(std::unique_ptr<Embedder> embedder, const Em
 }
 
 absl::StatusOr<std::unique_ptr<Embedder>> MakeOnnx(const EmbedderConfig& config) {
-  const std::string folder = FolderOf(config);
+  const std::string folder = FolderOf(config.model, config.models_dir);
   auto embedder = OnnxEmbedder::Load(folder, {.threads = config.threads, .full_precision = config.full_precision});
   if (absl::IsNotFound(embedder.status())) {
     return absl::NotFoundError(absl::StrCat(

@@ -86,8 +86,10 @@ absl::Status ReadDescription(const json& file, ModelFolder& model) {
     model.pooling = Pooling::kMean;
   else if (pooling == "cls")
     model.pooling = Pooling::kCls;
+  else if (pooling == "score")
+    model.pooling = Pooling::kScore;
   else
-    fields.Fail("pooling", "must be none, mean or cls");
+    fields.Fail("pooling", "must be none, mean, cls or score");
   if (const json* prefixes = fields.Find("prefixes", false)) {
     Fields prefix(*prefixes, absl::StrCat(where, "prefixes."), status);
     prefix.Text("query", model.query_prefix);
@@ -99,11 +101,21 @@ absl::Status ReadDescription(const json& file, ModelFolder& model) {
     part.Text("file", model.tokenizer.file);
     part.Flag("lower_case", model.tokenizer.lower_case);
   }
+  std::string sentences = "own";
+  fields.Text("sentences", sentences);
+  if (sentences != "own" && sentences != "in_passage") fields.Fail("sentences", "must be own or in_passage");
+  model.sentences_in_passage = sentences == "in_passage";
+  if (model.sentences_in_passage && model.pooling != Pooling::kMean)
+    fields.Fail("sentences", "may be in_passage only where pooling is mean");
   if (status.ok() && model.name.empty()) fields.Fail("name", "must not be empty");
   return status;
 }
 
 }  // namespace
+
+std::string FolderOf(const std::string& model, const std::string& models_dir) {
+  return model.contains('/') || models_dir.empty() ? model : absl::StrCat(models_dir, "/", model);
+}
 
 absl::StatusOr<ModelFolder> ReadModelFolder(const std::string& path, bool full_precision) {
   std::error_code ignored;

@@ -3,9 +3,10 @@
 //   ASSIGN_OR_RETURN(auto embedder, OnnxEmbedder::Load("/var/lib/annals/models/e5-small-v2", {.threads = 2}));
 //   embedder->Embed({"Prices rose.", "Who was mayor?"}, Purpose::kPassage)      // 2 x 384
 //
-// Batching: each run of the model takes one sequence at its exact length, and `threads` runs go on at a time, each on
-// one thread. So the vector of a text is the same, to the last bit, whatever stands beside it. Queries go before
-// passages. What batches would gain was measured with a former, smaller default model only (5 %, docs/measurements.md).
+// Batching: a run of the model takes sequences of exactly one length, and `threads` runs go on at a time, each on one
+// thread. Queries go before passages. The vector of a text is the same, to the last bit, whatever stands beside it:
+// several sequences share a run only where Load has seen that their vectors do not change by it and that it pays, which
+// is so with float32 and short texts. In int8 a run has one scale for all it reads, so each sequence runs alone.
 //
 // Longer texts are cut into windows of nearly equal length, at most max_tokens each; their unit vectors are averaged,
 // weighted by tokens, and scaled to length 1. A blank text is a row of zeros.
@@ -23,6 +24,7 @@
 
 #include "absl/status/statusor.h"
 #include "core/embedding/embedder.h"
+#include "core/embedding/part_reader.h"
 
 namespace annals::models {
 
@@ -31,7 +33,7 @@ struct OnnxEmbedderOptions {
   bool full_precision = false;  // model.onnx even where model.int8.onnx stands beside it
 };
 
-class OnnxEmbedder final : public embedding::Embedder {
+class OnnxEmbedder final : public embedding::Embedder, public embedding::PartReader {
  public:
   // Errors: kNotFound, kInvalidArgument: what is missing or wrong in the folder. Runs the model once, so a wrong
   // dimension or pooling is found here.
@@ -43,6 +45,8 @@ class OnnxEmbedder final : public embedding::Embedder {
   std::size_t dimension() const override;
   double dense_weight() const override;
   absl::StatusOr<embedding::Matrix> Embed(std::span<const std::string> texts, embedding::Purpose purpose) override;
+  bool reads_parts() const override;  // annals-model.json: "sentences"
+  absl::StatusOr<embedding::Matrix> ReadParts(std::span<const embedding::Part> parts) override;
   // SHA-256 of the files that decide the vectors: what a cache keys them by.
   const std::string& fingerprint() const;
 

@@ -61,14 +61,17 @@ absl::StatusOr<std::unique_ptr<OnnxGraph>> OnnxGraph::Load(const std::string& pa
   }
 }
 
-absl::StatusOr<OnnxGraph::Output> OnnxGraph::Run(std::span<const std::int64_t> ids) const {
-  const std::array<std::int64_t, 2> shape = {1, static_cast<std::int64_t>(ids.size())};
-  std::vector<std::int64_t> given(ids.begin(), ids.end()), ones(ids.size(), 1), zeros(ids.size(), 0);
+absl::Status OnnxGraph::Run(const Input& input, absl::FunctionRef<void(const Output&)> use) const {
+  const std::size_t length = input.ids.size() / input.sequences;
+  const std::array<std::int64_t, 2> shape = {static_cast<std::int64_t>(input.sequences),
+                                             static_cast<std::int64_t>(length)};
+  std::vector<std::int64_t> given(input.ids.begin(), input.ids.end()), ones(given.size(), 1), kinds(given.size(), 0);
+  for (std::size_t i = 0; i < kinds.size(); ++i) kinds[i] = i % length >= input.second ? 1 : 0;
   try {
     std::vector<Ort::Value> values;
     std::vector<const char*> names;
     for (const std::string& name : session_->inputs) {
-      std::vector<std::int64_t>& data = name == "input_ids" ? given : name == "attention_mask" ? ones : zeros;
+      std::vector<std::int64_t>& data = name == "input_ids" ? given : name == "attention_mask" ? ones : kinds;
       values.push_back(Ort::Value::CreateTensor<std::int64_t>(session_->memory, data.data(), data.size(), shape.data(),
                                                               shape.size()));
       names.push_back(name.c_str());
@@ -84,9 +87,11 @@ absl::StatusOr<OnnxGraph::Output> OnnxGraph::Run(std::span<const std::int64_t> i
       return absl::InvalidArgumentError(
           "the model's first output is not float [batch, tokens, width] or [batch, width]");
     }
-    const float* data = results[0].GetTensorData<float>();
-    return Output{pooled ? 1 : static_cast<std::size_t>(dimensions[1]), static_cast<std::size_t>(dimensions.back()),
-                  pooled, std::vector<float>(data, data + info.GetElementCount())};
+    use({.rows = pooled ? 1 : static_cast<std::size_t>(dimensions[1]),
+         .width = static_cast<std::size_t>(dimensions.back()),
+         .pooled = pooled,
+         .values = {results[0].GetTensorData<float>(), info.GetElementCount()}});
+    return absl::OkStatus();
   } catch (const std::exception& error) {
     return absl::InternalError(absl::StrCat("the model failed: ", error.what()));
   }

@@ -1,35 +1,41 @@
-// One loaded ONNX model, run on one sequence of token ids at a time. ONNX Runtime's types and exceptions stay inside.
+// One loaded ONNX model, run on sequences of token ids of one length. ONNX Runtime's types and exceptions stay inside.
 //
 //   ASSIGN_OR_RETURN(auto graph, OnnxGraph::Load("…/model.onnx"));
-//   ASSIGN_OR_RETURN(OnnxGraph::Output output, graph->Run({101, 7592, 102}));   // states of 3 tokens, or one vector
+//   const std::vector<std::int64_t> ids = {101, 7592, 102};
+//   RETURN_IF_ERROR(graph->Run({.ids = ids}, [&](const OnnxGraph::Output& output) { … }));   // states of 3 tokens
 //
-// The model must take input_ids and may take attention_mask (ones) and token_type_ids (zeros), all int64 [batch,
-// tokens]. Its first output is float [batch, tokens, width] or [batch, width]. Run is thread-safe and uses the calling
-// thread only.
+// The model must take input_ids and may take attention_mask (ones) and token_type_ids (zeros, and ones from `second` on:
+// of two texts read together), all int64 [batch, tokens]. Its first output is float [batch, tokens, width] or [batch,
+// width]. Run is thread-safe and uses the calling thread only; the output is not copied, and gone when `use` returns.
 #pragma once
 
 #include <cstdint>
 #include <memory>
 #include <span>
 #include <string>
-#include <vector>
 
+#include "absl/functional/function_ref.h"
 #include "absl/status/statusor.h"
 
 namespace annals::models {
 
 class OnnxGraph {
  public:
+  struct Input {
+    std::span<const std::int64_t> ids;       // of all sequences, one after the other
+    std::size_t sequences = 1;               // of equal length
+    std::size_t second = std::string::npos;  // where the second text of each begins
+  };
   struct Output {
-    std::size_t rows = 0;  // tokens, or 1 when the model pools itself
+    std::size_t rows = 0;  // of a sequence: its tokens, or 1 when the model pools itself
     std::size_t width = 0;
     bool pooled = false;
-    std::vector<float> values;
+    std::span<const float> values;  // sequences · rows · width
   };
 
   static absl::StatusOr<std::unique_ptr<OnnxGraph>> Load(const std::string& path);
   ~OnnxGraph();
-  absl::StatusOr<Output> Run(std::span<const std::int64_t> ids) const;
+  absl::Status Run(const Input& input, absl::FunctionRef<void(const Output&)> use) const;
 
  private:
   struct Session;

@@ -1,66 +1,25 @@
 #include "tests/fakes/tiny_encoder.h"
 
-#include <cstdint>
-#include <cstring>
 #include <filesystem>
 #include <fstream>
-#include <string_view>
 
 #include "nlohmann/json.hpp"
+#include "tests/fakes/onnx_message.h"
 
 namespace annals::fakes {
 namespace {
 
 constexpr std::size_t kWidth = 4;
-constexpr int kFloat = 1, kInt64 = 7;  // TensorProto.DataType
-
-// Just enough of protobuf's wire format to write onnx.proto's messages.
-class Message {
- public:
-  Message& Number(int field, std::uint64_t value) {
-    Varint(static_cast<std::uint64_t>(field) << 3);
-    return Varint(value);
-  }
-  Message& Bytes(int field, std::string_view bytes) {
-    Varint(static_cast<std::uint64_t>(field) << 3 | 2);
-    Varint(bytes.size());
-    text_.append(bytes);
-    return *this;
-  }
-  Message& Nested(int field, const Message& message) { return Bytes(field, message.text_); }
-  const std::string& text() const { return text_; }
-
- private:
-  Message& Varint(std::uint64_t value) {
-    for (; value >= 0x80; value >>= 7) text_.push_back(static_cast<char>(value | 0x80));
-    text_.push_back(static_cast<char>(value));
-    return *this;
-  }
-  std::string text_;
-};
-
-Message Value(std::string_view name, int type, const std::vector<std::string>& names, std::size_t width) {
-  Message shape;
-  for (const std::string& dimension : names) shape.Nested(1, Message().Bytes(2, dimension));
-  if (width > 0) shape.Nested(1, Message().Number(1, width));
-  return Message().Bytes(1, name).Nested(
-      2, Message().Nested(1, Message().Number(1, static_cast<std::uint64_t>(type)).Nested(2, shape)));
-}
-
 // Gather(table, input_ids) -> last_hidden_state
 std::string Model(const std::vector<float>& table) {
-  std::string raw(table.size() * sizeof(float), '\0');
-  std::memcpy(raw.data(), table.data(), raw.size());
-  const Message tensor =
-      Message().Number(1, table.size() / kWidth).Number(1, kWidth).Number(2, kFloat).Bytes(8, "table").Bytes(9, raw);
-  const Message gather =
-      Message().Bytes(1, "table").Bytes(1, "input_ids").Bytes(2, "last_hidden_state").Bytes(4, "Gather");
-  Message graph;
-  graph.Nested(1, gather).Bytes(2, "tiny").Nested(5, tensor);
+  OnnxMessage graph;
+  graph.Nested(1, OnnxNode("Gather", {"table", "input_ids"}, "last_hidden_state"))
+      .Bytes(2, "tiny")
+      .Nested(5, OnnxFloats("table", {table.size() / kWidth, kWidth}, table));
   for (const char* input : {"input_ids", "attention_mask", "token_type_ids"})
-    graph.Nested(11, Value(input, kInt64, {"batch", "tokens"}, 0));
-  graph.Nested(12, Value("last_hidden_state", kFloat, {"batch", "tokens"}, kWidth));
-  return Message().Number(1, 8).Nested(7, graph).Nested(8, Message().Bytes(1, "").Number(2, 17)).text();
+    graph.Nested(11, OnnxValue(input, kOnnxInt64, {"batch", "tokens"}, 0));
+  graph.Nested(12, OnnxValue("last_hidden_state", kOnnxFloat, {"batch", "tokens"}, kWidth));
+  return OnnxModel(graph);
 }
 
 void Write(const std::string& path, const std::string& bytes) { std::ofstream(path, std::ios::binary) << bytes; }
@@ -96,6 +55,7 @@ void WriteTinyEncoder(const std::string& folder, const TinyEncoder& encoder) {
       {"dimension", encoder.declared_dimension},
       {"max_tokens", encoder.max_tokens},
       {"pooling", encoder.pooling},
+      {"sentences", encoder.sentences},
       {"prefixes", {{"query", encoder.query_prefix}, {"passage", encoder.passage_prefix}}},
       {"tokenizer", {{"type", "wordpiece"}, {"file", "vocab.txt"}}}};
   Write(folder + "/annals-model.json", description.dump());

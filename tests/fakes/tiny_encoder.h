@@ -14,6 +14,7 @@ struct TinyEncoder {
   std::size_t max_tokens = 8;
   std::size_t declared_dimension = 4;  // the graph's is 4
   std::string query_prefix, passage_prefix;
+  std::string sentences = "own";
   // Written as model.int8.onnx too, with this row for every token, when not empty: shows which file runs.
   std::vector<float> int8_row;
 };

@@ -17,6 +17,7 @@
 // Stable: ties by chunk id. Thread-safe.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "core/question/request.h"
@@ -38,6 +39,7 @@ struct Seat {
   std::size_t ballot = 0;  // index into the ballots
   Ranked chunk;
   int group = -1;
+  std::optional<double> rerank;  // what a reranker said of it: rerank.h
 };
 
 std::vector<Seat> Pack(const index::View& view, const question::Request& request, const Options& options,

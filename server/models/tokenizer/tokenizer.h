@@ -30,13 +30,16 @@ class Tokenizer {
   // What the model expects before and after the text's ids: {[CLS]}, {[SEP]}; both empty for some models.
   const std::vector<std::int64_t>& prefix() const { return prefix_; }
   const std::vector<std::int64_t>& suffix() const { return suffix_; }
-  void SetFrame(std::vector<std::int64_t> prefix, std::vector<std::int64_t> suffix) {
+  // What stands between two texts that are read together: {[SEP]}. Where the file does not say, as after a text.
+  const std::vector<std::int64_t>& between() const { return between_; }
+  void SetFrame(std::vector<std::int64_t> prefix, std::vector<std::int64_t> suffix, std::vector<std::int64_t> between) {
     prefix_ = std::move(prefix);
     suffix_ = std::move(suffix);
+    between_ = std::move(between);
   }
 
  private:
-  std::vector<std::int64_t> prefix_, suffix_;
+  std::vector<std::int64_t> prefix_, suffix_, between_;
 };
 
 // Where a model folder keeps its tokenizer:

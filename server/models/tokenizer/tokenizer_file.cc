@@ -120,12 +120,28 @@ absl::Status AppendSpecial(const json& processor, const json& token, Ids& ids) {
   return absl::OkStatus();
 }
 
-absl::Status ReadFrame(const json* processor, Ids& prefix, Ids& suffix) {
+// Of the template of two texts, the marks after the first one and before the second.
+absl::StatusOr<Ids> ReadBetween(const json& processor, const Ids& suffix) {
+  const json* pair = Find(processor, "pair");
+  if (pair == nullptr || !pair->is_array()) return suffix;
+  Ids between;
+  int texts = 0;
+  for (const json& part : *pair) {
+    texts += Find(part, "Sequence") != nullptr ? 1 : 0;
+    const json* token = Find(part, "SpecialToken");
+    if (texts == 1 && token != nullptr) RETURN_IF_ERROR(AppendSpecial(processor, *token, between));
+  }
+  return between;
+}
+
+absl::Status ReadFrame(const json* processor, Ids& prefix, Ids& suffix, Ids& between) {
   const std::string type = TypeOf(processor);
   if (type.empty()) return absl::OkStatus();
   if (type == "BertProcessing" || type == "RobertaProcessing") {
     ASSIGN_OR_RETURN(prefix, PairId(*processor, "cls"));
     ASSIGN_OR_RETURN(suffix, PairId(*processor, "sep"));
+    between = suffix;
+    if (type == "RobertaProcessing") between.insert(between.end(), suffix.begin(), suffix.end());
     return absl::OkStatus();
   }
   const json* single = Find(*processor, "single");
@@ -138,6 +154,7 @@ absl::Status ReadFrame(const json* processor, Ids& prefix, Ids& suffix) {
     if (const json* token = Find(part, "SpecialToken"))
       RETURN_IF_ERROR(AppendSpecial(*processor, *token, after_text ? suffix : prefix));
   }
+  ASSIGN_OR_RETURN(between, ReadBetween(*processor, suffix));
   return absl::OkStatus();
 }
 
@@ -207,9 +224,9 @@ absl::StatusOr<std::unique_ptr<Tokenizer>> ReadTokenizerJson(const json& file) {
   auto tokenizer = type == "Unigram" ? ReadUnigram(*model, std::move(steps))
                                      : ReadWordPiece(*model, std::move(steps), std::move(marks));
   if (!tokenizer.ok()) return tokenizer;
-  Ids prefix, suffix;
-  RETURN_IF_ERROR(ReadFrame(Find(file, "post_processor"), prefix, suffix));
-  (*tokenizer)->SetFrame(std::move(prefix), std::move(suffix));
+  Ids prefix, suffix, between;
+  RETURN_IF_ERROR(ReadFrame(Find(file, "post_processor"), prefix, suffix, between));
+  (*tokenizer)->SetFrame(std::move(prefix), std::move(suffix), std::move(between));
   return tokenizer;
 }
 
@@ -232,13 +249,13 @@ absl::StatusOr<std::unique_ptr<Tokenizer>> ReadVocabularyText(std::string_view t
   if (!unknown || !begin || !end) return Wrong("vocab.txt must hold [UNK], [CLS] and [SEP], one piece a line");
   auto tokenizer = std::make_unique<WordPieceTokenizer>(
       pieces, WordPieceOptions{.unknown = *unknown, .normalizer = BertNormalizer(lower_case, lower_case)});
-  tokenizer->SetFrame({*begin}, {*end});
+  tokenizer->SetFrame({*begin}, {*end}, {*end});
   return tokenizer;
 }
 
 absl::Status CheckFrame(const Tokenizer& tokenizer) {
   const auto size = static_cast<std::int64_t>(tokenizer.vocabulary_size());
-  for (const Ids* ids : {&tokenizer.prefix(), &tokenizer.suffix()}) {
+  for (const Ids* ids : {&tokenizer.prefix(), &tokenizer.suffix(), &tokenizer.between()}) {
     for (const std::int64_t id : *ids) {
       if (id < 0 || id >= size)
         return Wrong(absl::StrCat("the special token ", id, " is outside the vocabulary of ", size));

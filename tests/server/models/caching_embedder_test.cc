@@ -7,6 +7,7 @@
 #include <cmath>
 #include <thread>
 
+#include "absl/strings/str_cat.h"
 #include "core/embedding/hash_embedder.h"
 #include "tests/support/temporary_folder.h"
 
@@ -30,6 +31,30 @@ class RecordingEmbedder final : public embedding::Embedder {
     asked_.insert(asked_.end(), texts.begin(), texts.end());
     if (std::ranges::contains(texts, "fail")) return absl::UnavailableError("told to fail");
     return hash_.Embed(texts, purpose);
+  }
+
+ private:
+  HashEmbedder hash_;
+  std::vector<std::string>& asked_;
+};
+
+// Reads parts in their passages, and writes down which.
+class RecordingReader final : public embedding::Embedder, public embedding::PartReader {
+ public:
+  explicit RecordingReader(std::vector<std::string>& asked) : asked_(asked) {}
+  std::string_view name() const override { return hash_.name(); }
+  std::size_t dimension() const override { return hash_.dimension(); }
+  double dense_weight() const override { return 0; }
+  absl::StatusOr<Matrix> Embed(std::span<const std::string> texts, Purpose purpose) override {
+    asked_.insert(asked_.end(), texts.begin(), texts.end());
+    return hash_.Embed(texts, purpose);
+  }
+  bool reads_parts() const override { return true; }
+  absl::StatusOr<Matrix> ReadParts(std::span<const embedding::Part> parts) override {
+    std::vector<std::string> texts;
+    for (const embedding::Part& part : parts)
+      texts.push_back(part.passage ? absl::StrCat(part.begin, " of ", *part.passage) : part.text);
+    return Embed(texts, Purpose::kPassage);
   }
 
  private:
@@ -61,6 +86,26 @@ TEST_F(CachingEmbedderTest, AsksOnceForEachText) {
   Ask(*embedder, {"river", "bank", "river"});
   Ask(*embedder, {"bank", "rain", "river", ""});
   EXPECT_THAT(asked_, ElementsAre("river", "bank", "rain", ""));
+}
+
+TEST_F(CachingEmbedderTest, AsksOnceForEachPartOfEachPassage) {
+  CachingEmbedder embedder(std::make_unique<RecordingReader>(asked_), EmbeddingCache::Open({.folder = folder()}),
+                           "model");
+  ASSERT_TRUE(embedding::ReadsParts(embedder));
+  const auto one = std::make_shared<const std::string>("It rose. It fell."),
+             other = std::make_shared<const std::string>("It rose.");
+  const std::vector<embedding::Part> first = {{.text = *one},
+                                              {.text = "It rose.", .passage = one, .begin = 0, .end = 8}};
+  const std::vector<embedding::Part> second = {{.text = *one},
+                                               {.text = "It rose.", .passage = one, .begin = 0, .end = 8},
+                                               {.text = "It fell.", .passage = one, .begin = 9, .end = 17},
+                                               {.text = "It rose.", .passage = other, .begin = 0, .end = 8}};
+  const auto before = embedding::EmbedParts(embedder, first), after = embedding::EmbedParts(embedder, second);
+  ASSERT_TRUE(before.ok() && after.ok());
+  EXPECT_THAT(asked_, ElementsAre(*one, "0 of It rose. It fell.", "9 of It rose. It fell.", "0 of It rose."));
+  EXPECT_TRUE(std::ranges::equal(before->row(1), after->row(1)));
+  Ask(embedder, {*one});
+  EXPECT_EQ(asked_.size(), 4U) << "a text that was embedded as a passage";
 }
 
 TEST_F(CachingEmbedderTest, RemembersAcrossProcesses) {

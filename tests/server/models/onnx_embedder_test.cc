@@ -81,6 +81,79 @@ TEST_F(TinyEncoderTest, LongTextsArePooledOverWindowsByTheirTokens) {
   EXPECT_THAT(Embed({}, "river river river rose rose fell fell"), Pointwise(FloatNear(1e-6), Unit(wanted)));
 }
 
+// Two passages, one of them with three sentences and more tokens than the model takes at once (room for six).
+TEST_F(TinyEncoderTest, SentencesAreTheMeanOfTheirTokensInTheirPassage) {
+  WriteTinyEncoder(folder_.path(), {.passage_prefix = "the ", .sentences = "in_passage"});
+  const auto embedder = OnnxEmbedder::Load(folder_.path(), {.threads = 2});
+  ASSERT_TRUE(embedder.ok()) << embedder.status();
+  EXPECT_TRUE((*embedder)->reads_parts());
+  const auto passage = std::make_shared<const std::string>("river rose, rivers fell, the river fell");
+  const std::vector<embedding::Part> parts = {
+      {.text = *passage},
+      {.text = "own words", .passage = passage, .begin = 0, .end = 11},   // river rose,
+      {.text = "own words", .passage = passage, .begin = 12, .end = 24},  // rivers fell, in both windows
+      {.text = "own words", .passage = passage, .begin = 25, .end = 39},  // the river fell
+      {.text = "fell"},
+      {.text = *passage},
+      {.text = "own words", .passage = passage, .begin = 11, .end = 12}};  // white space
+  const auto rows = embedding::EmbedParts(**embedder, parts);
+  ASSERT_TRUE(rows.ok()) << rows.status();
+  ASSERT_EQ(rows->rows, parts.size());
+  // Without the marks, which speak for the passage.
+  EXPECT_THAT(rows->row(1), Pointwise(FloatNear(1e-6), MeanState({4, 5, 8})));
+  EXPECT_THAT(rows->row(2), Pointwise(FloatNear(1e-6), MeanState({4, 7, 6, 8})));
+  EXPECT_THAT(rows->row(3), Pointwise(FloatNear(1e-6), MeanState({9, 4, 6})));
+  EXPECT_THAT(rows->row(6), Pointwise(FloatNear(1e-6), std::vector<float>(4)));
+  const std::vector<std::string> texts = {*passage, "fell"};
+  const auto alone = (*embedder)->Embed(texts, Purpose::kPassage);
+  ASSERT_TRUE(alone.ok()) << alone.status();
+  const std::vector<std::pair<std::size_t, std::size_t>> whole = {{0, 0}, {4, 1}, {5, 0}};
+  for (const auto& [part, text] : whole)
+    EXPECT_TRUE(std::ranges::equal(rows->row(part), alone->row(text))) << "a passage has the vector of its text";
+}
+
+TEST_F(TinyEncoderTest, APartReadWithOthersIsThatReadAlone) {
+  WriteTinyEncoder(folder_.path(), {.sentences = "in_passage"});
+  const auto embedder = OnnxEmbedder::Load(folder_.path(), {.threads = 2});
+  ASSERT_TRUE(embedder.ok()) << embedder.status();
+  const auto one = std::make_shared<const std::string>("river rose, the river fell");
+  const auto two = std::make_shared<const std::string>("rivers fell, the rivers rose");
+  const std::vector<embedding::Part> parts = {{.passage = one, .begin = 0, .end = 11},
+                                              {.passage = two, .begin = 13, .end = 28},
+                                              {.passage = one, .begin = 12, .end = 26}};
+  const auto together = embedding::EmbedParts(**embedder, parts);
+  ASSERT_TRUE(together.ok()) << together.status();
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    const auto alone = embedding::EmbedParts(**embedder, std::span(parts).subspan(i, 1));
+    ASSERT_TRUE(alone.ok()) << alone.status();
+    EXPECT_TRUE(std::ranges::equal(together->row(i), alone->row(0))) << i;
+  }
+}
+
+// A part that ends inside a word: the tokens before it are those of the text before it.
+TEST_F(TinyEncoderTest, APartMayEndInsideAWord) {
+  WriteTinyEncoder(folder_.path(), {.sentences = "in_passage"});
+  const auto embedder = OnnxEmbedder::Load(folder_.path(), {});
+  ASSERT_TRUE(embedder.ok()) << embedder.status();
+  const auto passage = std::make_shared<const std::string>("the rivers");
+  const std::vector<embedding::Part> parts = {{.passage = passage, .begin = 0, .end = 9}};
+  const auto rows = embedding::EmbedParts(**embedder, parts);
+  ASSERT_TRUE(rows.ok()) << rows.status();
+  EXPECT_THAT(rows->row(0), Pointwise(FloatNear(1e-6), MeanState({9, 4})));
+}
+
+TEST_F(TinyEncoderTest, ByDefaultSentencesAreReadByThemselves) {
+  WriteTinyEncoder(folder_.path());
+  const auto embedder = OnnxEmbedder::Load(folder_.path(), {});
+  ASSERT_TRUE(embedder.ok()) << embedder.status();
+  EXPECT_FALSE(embedding::ReadsParts(**embedder));
+  const auto passage = std::make_shared<const std::string>("the river rose");
+  const std::vector<embedding::Part> parts = {{.text = "river", .passage = passage, .begin = 10, .end = 14}};
+  const auto rows = embedding::EmbedParts(**embedder, parts);
+  ASSERT_TRUE(rows.ok()) << rows.status();
+  EXPECT_THAT(rows->row(0), Pointwise(FloatNear(1e-6), MeanState({2, 4, 3})));
+}
+
 TEST_F(TinyEncoderTest, TheQuantisedFileRunsUnlessFullPrecisionIsAskedFor) {
   const TinyEncoder encoder{.int8_row = {0, 0, 3, 4}};
   EXPECT_THAT(Embed(encoder, "river"), Pointwise(FloatNear(1e-6), std::vector<float>{0, 0, 0.6F, 0.8F}));
@@ -102,8 +175,10 @@ TEST_F(TinyEncoderTest, EitherFileIsEnough) {
 TEST_F(TinyEncoderTest, FindsMistakesOfTheFolderAtStart) {
   EXPECT_THAT(Refusal({.declared_dimension = 5}), HasSubstr("says dimension 5"));
   EXPECT_THAT(Refusal({.pooling = "none"}), HasSubstr("pooling must be mean or cls"));
-  EXPECT_THAT(Refusal({.pooling = "max"}), HasSubstr("pooling must be none, mean or cls"));
+  EXPECT_THAT(Refusal({.pooling = "max"}), HasSubstr("pooling must be none, mean, cls or score"));
   EXPECT_THAT(Refusal({.max_tokens = 3}), HasSubstr("max_tokens"));
+  EXPECT_THAT(Refusal({.sentences = "no"}), HasSubstr("sentences must be own or in_passage"));
+  EXPECT_THAT(Refusal({.pooling = "cls", .sentences = "in_passage"}), HasSubstr("only where pooling is mean"));
   WriteTinyEncoder(folder_.path());
   folder_.Write("model.onnx", "not a model");
   EXPECT_THAT(std::string(OnnxEmbedder::Load(folder_.path(), {}).status().message()), HasSubstr("cannot be loaded"));

@@ -158,6 +158,28 @@ TEST_P(PublishedModel, ReadsBertsUncasedVocabulary) {
   for (const auto& [text, ids] : cases) EXPECT_THAT(FramedIds(text), ElementsAreArray(ids)) << text;
 }
 
+// To the last bit, also where texts of one length share a run of the model.
+TEST_P(PublishedModel, AVectorDoesNotDependOnTheBatch) {
+  const auto embedder = OnnxEmbedder::Load(folder_.path, {});
+  ASSERT_TRUE(embedder.ok()) << embedder.status();
+  const std::vector<std::string> words = {"river", "town", "rose", "in", "1911", "lighthouse", "keepers", "wages"};
+  std::vector<std::string> texts;
+  for (const std::size_t length : {1, 2, 3, 6, 11, 20, 37}) {
+    for (std::size_t variant = 0; variant < 5; ++variant) {
+      std::string text;
+      for (std::size_t i = 0; i < length; ++i) text += words[(variant * 3 + i * (variant + 1)) % words.size()] + " ";
+      texts.push_back(std::move(text));
+    }
+  }
+  const auto together = (*embedder)->Embed(texts, Purpose::kPassage);
+  ASSERT_TRUE(together.ok()) << together.status();
+  for (std::size_t i = 0; i < texts.size(); ++i) {
+    const auto alone = (*embedder)->Embed(std::span(texts).subspan(i, 1), Purpose::kPassage);
+    ASSERT_TRUE(alone.ok()) << alone.status();
+    EXPECT_TRUE(std::ranges::equal(together->row(i), alone->row(0))) << texts[i];
+  }
+}
+
 INSTANTIATE_TEST_SUITE_P(Models, PublishedModel,
                          ::testing::Values(Published{"e5-small-v2", "e5-small-v2"},
                                            Published{"e5-small-v2-float32", "e5-small-v2"},

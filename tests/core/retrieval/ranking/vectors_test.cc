@@ -23,6 +23,7 @@ class KeepingEmbedder final : public embedding::Embedder {
   double dense_weight() const override { return 0.5; }
   absl::StatusOr<embedding::Matrix> Embed(std::span<const std::string> texts, embedding::Purpose) override {
     if (away) return absl::UnavailableError("away");
+    ++calls;
     asked.assign(texts.begin(), texts.end());
     embedding::Matrix matrix{.rows = texts.size(), .dimension = 4, .values = std::vector<float>(4 * texts.size())};
     for (std::size_t i = 0; i < texts.size(); ++i) matrix.values[4 * i + i] = 1;
@@ -30,7 +31,8 @@ class KeepingEmbedder final : public embedding::Embedder {
   }
 
   bool away = false;
-  std::vector<std::string> asked;
+  int calls = 0;
+  std::vector<std::string> asked;  // last
 };
 
 class VectorsTest : public SurveyTest {
@@ -49,6 +51,16 @@ TEST_F(VectorsTest, WithoutAScopeTheQuestionItself) {
   AskWith("Has employment declined?");
   ASSERT_FALSE(embedder_.asked.empty());
   EXPECT_EQ(embedder_.asked[0], "Has employment declined?");
+}
+
+// The question, and what it asks about its names.
+TEST_F(VectorsTest, TheQuestionAndItsPartAreOneBatch) {
+  Add(make_.Document("ida", "Ida Lund").Chunk("Ida Lund kept the light.", {"Ida Lund kept the light."}).Build());
+  AskWith("Which light did Ida Lund keep?");
+  EXPECT_EQ(embedder_.calls, 1);
+  ASSERT_THAT(embedder_.asked, SizeIs(2));
+  EXPECT_EQ(embedder_.asked[0], "Which light did Ida Lund keep?");
+  EXPECT_THAT(embedder_.asked[1], ::testing::Not(::testing::HasSubstr("Ida")));
 }
 
 TEST_F(VectorsTest, InsideAScopeTheWordsThatDoNotFilter) {
