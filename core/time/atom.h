@@ -65,7 +65,11 @@ inline Span SpanOf(const std::vector<Token>& tokens, const Atom& atom) {
 
 // Reads every unit of the text, in its order, disjoint. Where two overlap, the form that stands earlier in the table of
 // forms has it.
-std::vector<Atom> ClaimAtoms(const std::vector<Token>& tokens, Day reference);
+enum class DayOrder { kMonthFirst, kDayFirst };  // of "5/4/2023", which may be either
+std::vector<Atom> ClaimAtoms(const std::vector<Token>& tokens, Day reference, DayOrder order = DayOrder::kMonthFirst);
+
+// How a text of a collection in that language orders them: in English the month first, but not in what is written in Hebrew.
+DayOrder DayOrderOf(std::string_view text, language::Language language);
 
 // The latest year whose unit does not begin after the reference day; 0 when there is none.
 int LatestYearOf(const YearlessUnit& unit, Day reference);

@@ -6,6 +6,15 @@ namespace {
 // In capitals: "ad" is also a word.
 bool IsEra(const Token& token, Word era) { return token.Is(era) && token.letters == LetterCase::kUpper; }
 
+// "1300 to 1200 BC": the era behind the last one is that of both.
+bool IsBeforeEraOfRange(const Cursor& behind) {
+  Cursor c = behind;
+  if (!c.TakeAnyMark("-~/,") && !c.TakeAny({Word::kTo, Word::kUntil, Word::kAnd, Word::kOr})) return false;
+  if (!c.Has(1) || !c.Peek().IsNumber()) return false;
+  c.Skip();
+  return IsEra(c.Peek(), Word::kBeforeEra);
+}
+
 }  // namespace
 
 int FullYear(int number) { return number > 99 ? number : number + (number >= kTwoDigitPivot ? 1900 : 2000); }
@@ -64,6 +73,7 @@ YearRead Cursor::TakeYear() {
   const bool with_era = (before || behind) && number.digits <= 4 && number.number > 0;
   if (!with_era && !IsYear(number)) return {};
   if (c.Has() && IsEra(c.Peek(), Word::kBeforeEra)) return {};
+  if (!with_era && IsBeforeEraOfRange(c)) return {};
   at_ = c.at_;
   return {number.number, false};
 }

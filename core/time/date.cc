@@ -71,7 +71,7 @@ std::optional<Interval> ParseDate(std::string_view text, Language language) {
   if (tokens.empty()) return std::nullopt;
   if (tokens.size() == 1 && tokens[0].digits == 8) return CompactDay(tokens[0]);
   if (tokens.size() == 1 && IsYear(tokens[0])) return Years(tokens[0].number, 1);
-  const std::vector<Atom> atoms = ClaimAtoms(tokens, kAnyReference);
+  const std::vector<Atom> atoms = ClaimAtoms(tokens, kAnyReference, DayOrderOf(text, language));
   if (atoms.empty() || atoms[0].first != 0 || !IsExact(atoms[0])) return std::nullopt;
   const bool whole = atoms[0].last == tokens.size();
   const bool timed = atoms[0].granularity == Granularity::kDay && IsTimeOfDay(tokens, atoms[0].last);

@@ -7,7 +7,7 @@ namespace {
 
 // One conjunction of a list; false only when one began and broke off.
 bool SkipConjunction(Cursor& c) {
-  if (c.TakeMark('&') || c.TakeMark(',')) return true;
+  if (c.TakeMark('&') || c.TakeMark(',') || c.TakeMark('+') || c.TakeMark(';')) return true;
   if (c.Take(Word::kVersus)) return c.TakeMark('.'), true;
   if (c.Take(Word::kCompared)) return c.TakeAny({Word::kTo, Word::kWith});
   if (c.Take(Word::kRelative)) return c.Take(Word::kTo);

@@ -70,6 +70,16 @@ std::optional<Recency> ReadRecency(std::string_view query, const std::vector<Tok
   return found;
 }
 
+// "at the time of", "by the time of"
+std::optional<Relation> TakeTimeOf(Cursor& c) {
+  Cursor at = c;
+  const bool until = at.Take(Word::kBy);
+  if (!until && !at.TakeAny({Word::kAt, Word::kAround})) return std::nullopt;
+  if (!at.Take(Word::kThe) || !at.Take(Word::kMoment) || !at.Take(Word::kOf)) return std::nullopt;
+  c = at;
+  return until ? Relation::kUntil : Relation::kIn;
+}
+
 // "since", "prior to", "as of", in lower case or at the start of a sentence; the token behind it in `last`.
 std::optional<Relation> TakeEventWord(Cursor& c) {
   if (c.Take(Word::kBefore)) return Relation::kBefore;
@@ -78,6 +88,7 @@ std::optional<Relation> TakeEventWord(Cursor& c) {
   if (c.TakeAny({Word::kDuring, Word::kWhen, Word::kWhile})) return Relation::kIn;
   if (c.Take(Word::kUntil)) return Relation::kUntil;
   if (c.Take(Word::kPrior) && c.Take(Word::kTo)) return Relation::kBefore;
+  if (const auto at_time = TakeTimeOf(c)) return at_time;
   if (c.Take(Word::kAs) && c.Take(Word::kOf)) return Relation::kAsOf;
   return std::nullopt;
 }

@@ -19,7 +19,7 @@ bool NamesPeriod(const Atom& atom) { return atom.interval && !atom.deictic && !a
 std::optional<Label> ParseLabel(std::string_view text, Language language) {
   text = text.substr(0, kLongestTitle);
   const std::vector<Token> tokens = Tokenize(text, language::LexiconOf(language).time);
-  std::vector<Atom> atoms = ClaimAtoms(tokens, kAnyReference);
+  std::vector<Atom> atoms = ClaimAtoms(tokens, kAnyReference, DayOrderOf(text, language));
   InheritYears(atoms, kAnyReference);
   for (const Atom& atom : atoms) {
     if (!NamesPeriod(atom)) continue;

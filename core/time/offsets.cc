@@ -19,6 +19,7 @@ struct Offset {
   bool article = false;  // "the five years before"
   bool lasts = false;    // "for 3 days from"
   bool weekends = false;
+  bool plural = false;
   std::size_t first = 0;
 };
 
@@ -81,6 +82,7 @@ std::optional<Offset> ReadOffset(const std::vector<Token>& tokens, std::size_t l
   if (unit == nullptr || unit->lexeme->unit == Granularity::kNone || unit->Is(Word::kQuarterly)) return std::nullopt;
   offset.unit = unit->lexeme->unit;
   offset.weekends = unit->Is(Word::kEnd);
+  offset.plural = unit->lexeme->Is(kPlural);
   b.Step();
   b.TakeHyphen();
   if (*join == Join::kEnded) b.Take(Word::kFiscal);
@@ -142,7 +144,8 @@ bool Weekend(Atom& atom, const Offset& offset) {
 // "the day before yesterday", "the year after 2015"
 bool Neighbour(Atom& atom, const Offset& offset) {
   const bool deictic_day = offset.unit == Granularity::kDay && atom.deictic && atom.granularity == Granularity::kDay;
-  if ((!offset.article && !deictic_day) || offset.join == Join::kFrom) return false;
+  if ((!offset.article && !deictic_day) || offset.join == Join::kFrom || offset.plural)
+    return false;  // "the years after 2010"
   const bool before = offset.join == Join::kBefore;
   const Day inside = before ? atom.interval->from : atom.interval->to - days{1};
   SetUnit(atom, offset.unit, UnitAt(inside, offset.unit, before ? -1 : 1));

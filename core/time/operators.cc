@@ -1,6 +1,9 @@
 #include "core/time/operators.h"
 
+#include <absl/strings/ascii.h>
+
 #include <algorithm>
+#include <string>
 
 #include "core/time/cursor.h"
 
@@ -146,7 +149,8 @@ std::optional<Postfix> ReadPostfix(const std::vector<Token>& tokens, std::size_t
   const std::size_t first = at;
   const bool joined = c.TakeAny({Word::kOr, Word::kAnd});
   std::optional<Relation> relation;
-  if (c.TakeGluedMark('+') || c.Take(Word::kOnwards)) {
+  const bool open = c.Has(1) && !(c.Peek(1).glued && c.Peek(1).IsNumber());  // "2019+", but "2019+2020"
+  if (((open || !c.Has(1)) && c.TakeGluedMark('+')) || c.Take(Word::kOnwards)) {
     relation = Relation::kSince;
   } else if (joined &&
              c.TakeAny({Word::kLater, Word::kAfter, Word::kAfterwards, Word::kSince, Word::kNewer, Word::kBeyond})) {
@@ -192,10 +196,35 @@ class DifferBefore {
   bool open_ = false;
 };
 
+// A letter more, less or other, or two that changed places.
+bool IsOneErrorApart(std::string_view a, std::string_view b) {
+  const std::size_t shorter = std::min(a.size(), b.size());
+  if (std::max(a.size(), b.size()) > shorter + 1) return false;
+  std::size_t begin = 0, end = 0;
+  while (begin < shorter && a[begin] == b[begin]) ++begin;
+  while (end < shorter - begin && a[a.size() - 1 - end] == b[b.size() - 1 - end]) ++end;
+  const std::string_view x = a.substr(begin, a.size() - begin - end), y = b.substr(begin, b.size() - begin - end);
+  return (x.size() <= 1 && y.size() <= 1) || (x.size() == 2 && y.size() == 2 && x[0] == y[1] && x[1] == y[0]);
+}
+
 }  // namespace
+
+void RepairComparisons(std::string_view query, const TimeWords& words, std::vector<Token>* tokens) {
+  constexpr std::size_t kShortest = 6, kUnchanged = 2;  // letters
+  for (Token& token : *tokens) {
+    if (token.lexeme != TimeWords::Unknown() || !token.IsWord() || token.end - token.begin < kShortest) continue;
+    const std::string word = absl::AsciiStrToLower(std::string(TextOf(query, token)));
+    const auto meant = std::ranges::find_if(words.words, [&](const Lexeme& other) {
+      return other.Is(kCompares) && other.text.substr(0, kUnchanged) == word.substr(0, kUnchanged) &&
+             IsOneErrorApart(word, other.text);
+    });
+    if (meant != words.words.end()) token.lexeme = &*meant;
+  }
+}
 
 bool IsChangeWord(std::string_view query, const Token& token, const TimeWords& words) {
   if (!token.IsWord()) return false;
+  if (token.lexeme->Is(kCompares)) return true;
   const std::string_view word = TextOf(query, token);
   return std::ranges::any_of(words.change_stems, [word](std::string_view stem) { return StartsWithStem(word, stem); });
 }

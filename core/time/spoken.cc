@@ -5,7 +5,7 @@
 
 #include "core/language/lexicon.h"
 #include "core/time/atom.h"
-#include "core/time/cursor.h"
+#include "core/time/forms/following.h"
 #include "core/time/groups.h"
 #include "core/time/offsets.h"
 #include "core/time/operators.h"
@@ -45,72 +45,6 @@ Atom Unit(Granularity granularity, const Interval& interval, const Atom& at) {
   return atom;
 }
 
-Granularity TakeOneUnit(Cursor& c) {
-  const Granularity unit = c.TakeUnit();
-  return unit != Granularity::kNone && c.Taken().lexeme->Is(kPlural) ? Granularity::kNone : unit;
-}
-
-// What leads on from a period that was spoken of: "the following year", "that same month", "two years later".
-class FollowingUnits {
- public:
-  FollowingUnits(const std::vector<Token>& tokens, const Interval& before) : tokens_(tokens), before_(before) {}
-
-  std::optional<Atom> ReadAt(std::size_t at) const {
-    for (const auto read : {&FollowingUnits::Neighbour, &FollowingUnits::Same, &FollowingUnits::Later}) {
-      Cursor c(tokens_, at);
-      auto atom = (this->*read)(c);
-      if (!atom) continue;
-      atom->first = at;
-      atom->last = c.at();
-      return atom;
-    }
-    return std::nullopt;
-  }
-
- private:
-  Day last() const { return before_.to - days{1}; }
-
-  // "the following year", "the next month", "the previous season"; "el año siguiente"
-  std::optional<Atom> Neighbour(Cursor& c) const {
-    if (c.Has(1) && c.Peek(1).lexeme->Is(kBehindUnit) && c.Peek(1).Is(Word::kNext)) {
-      const Granularity unit = TakeOneUnit(c);
-      c.Skip();
-      return unit == Granularity::kNone ? std::nullopt : std::optional(Unit(unit, UnitAt(last(), unit, 1)));
-    }
-    const bool forward = c.TakeAny({Word::kFollowing, Word::kNext, Word::kSubsequent, Word::kSucceeding});
-    if (!forward && !c.TakeAny({Word::kPrevious, Word::kPreceding, Word::kPrior})) return std::nullopt;
-    const Granularity unit = TakeOneUnit(c);
-    if (unit == Granularity::kNone) return std::nullopt;
-    return Unit(unit, UnitAt(forward ? last() : before_.from, unit, forward ? 1 : -1));
-  }
-
-  // "that year", "the same month", "later that year"
-  std::optional<Atom> Same(Cursor& c) const {
-    const bool that = c.Take(Word::kThat);
-    if (!c.Take(Word::kSame) && !that) return std::nullopt;
-    const Granularity unit = TakeOneUnit(c);
-    if (unit == Granularity::kNone) return std::nullopt;
-    return Unit(unit, UnitAt(before_.from, unit, 0));
-  }
-
-  // "two years later", "a month later"
-  std::optional<Atom> Later(Cursor& c) const {
-    int count = c.TakeCount();
-    if (count == 0 && c.Take(Word::kA)) count = 1;
-    const Granularity unit = count == 0 ? Granularity::kNone : c.TakeUnit();
-    if (unit == Granularity::kNone || !c.TakeAny({Word::kLater, Word::kAfterwards, Word::kAfter})) return std::nullopt;
-    // "Two years later than", "two years after the war": counted from something else.
-    const bool alone = !c.Has() || c.Peek().kind == TokenKind::kMark;
-    if ((c.Taken().Is(Word::kAfter) && !alone) || (c.Has() && c.Peek().Is(Word::kThan))) return std::nullopt;
-    const auto moved = MakeInterval(Shift(before_.from, unit, count), Shift(before_.to, unit, count));
-    if (!moved) return std::nullopt;
-    return Unit(unit, *moved);
-  }
-
-  const std::vector<Token>& tokens_;
-  const Interval before_;
-};
-
 bool Overlap(const Atom& a, const Atom& b) { return a.first < b.last && b.first < a.last; }
 
 // A period that is over when the text is said is told of as a story: its months are in its years.
@@ -129,12 +63,15 @@ Day LookingBackFrom(const Told& told) {
 class SpokenReader {
  public:
   SpokenReader(std::string_view sentence, const Told& told, Language language)
-      : sentence_(sentence), told_(told), words_(language::LexiconOf(language).time) {}
+      : sentence_(sentence),
+        told_(told),
+        words_(language::LexiconOf(language).time),
+        order_(DayOrderOf(sentence, language)) {}
 
   std::vector<Spoken> Read() {
     tokens_ = Tokenize(sentence_, words_);
     if (std::ranges::none_of(tokens_, SpeaksOfTime)) return {};
-    std::vector<Atom> atoms = ClaimAtoms(tokens_, told_.today.value_or(kNoDay));
+    std::vector<Atom> atoms = ClaimAtoms(tokens_, told_.today.value_or(kNoDay), order_);
     std::erase_if(atoms, &Atom::vague);
     std::ranges::for_each(atoms, [&](Atom& atom) { AsSpoken(&atom); });
     AddFollowing(&atoms);
@@ -208,6 +145,7 @@ class SpokenReader {
   const std::string_view sentence_;
   const Told& told_;
   const TimeWords& words_;
+  const DayOrder order_;
   std::vector<Token> tokens_;
   std::vector<Span> followed_;
 };

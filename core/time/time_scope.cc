@@ -6,6 +6,7 @@
 
 #include "core/language/lexicon.h"
 #include "core/time/atom.h"
+#include "core/time/forms/following.h"
 #include "core/time/groups.h"
 #include "core/time/hints.h"
 #include "core/time/offsets.h"
@@ -99,10 +100,12 @@ Scope ParseTimeScope(std::string_view query, Day reference, Language language, c
   scope.reference = std::clamp(reference, kFirstReference, kLastReference);
   const std::string_view read = Prefix(query, options.max_query_bytes);
   const TimeWords& words = language::LexiconOf(language).time;
-  const std::vector<Token> tokens = Tokenize(read, words);
-  std::vector<Atom> atoms = ClaimAtoms(tokens, scope.reference);
+  std::vector<Token> tokens = Tokenize(read, words);
+  std::vector<Atom> atoms = ClaimAtoms(tokens, scope.reference, DayOrderOf(read, language));
+  if (atoms.size() > 1) RepairComparisons(read, words, &tokens);
   JoinNeighbours(tokens, atoms);
   InheritYears(atoms, scope.reference);
+  FollowNamed(tokens, &atoms);
   scope.recency = FindRecency(read, tokens, atoms);
   scope.enumerate = FindEnumeration(tokens);
   TakeOutImpossibleDays(read, tokens, atoms, scope);

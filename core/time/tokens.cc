@@ -119,6 +119,27 @@ void ReadNumber(std::string_view text, Token& token) {
   token.number = digits <= 9 ? number : -1;
 }
 
+// "B.C.", "A.D.", "B.C.E.": one word, where the letters are those of an era.
+void FoldDottedEras(std::string_view text, const TimeWords& words, std::vector<Token>& tokens) {
+  constexpr std::size_t kMostLetters = 3;
+  for (std::size_t i = 0; i + 3 < tokens.size(); ++i) {
+    if (tokens[i].letters != LetterCase::kUpper) continue;
+    char folded[kMostLetters];
+    std::size_t letters = 0, at = i;
+    while (letters < kMostLetters && at + 1 < tokens.size() && tokens[at].IsWord() &&
+           tokens[at].end - tokens[at].begin == 1 && (at == i || tokens[at].glued) && tokens[at + 1].IsMark('.') &&
+           tokens[at + 1].glued) {
+      folded[letters++] = static_cast<char>(text[tokens[at].begin] - 'A' + 'a');
+      at += 2;
+    }
+    const Lexeme* era = words.Find({folded, letters});
+    if (letters < 2 || (era->word != Word::kEra && era->word != Word::kBeforeEra)) continue;
+    tokens[i].end = tokens[at - 1].end;
+    tokens[i].lexeme = era;
+    tokens.erase(tokens.begin() + static_cast<std::ptrdiff_t>(i) + 1, tokens.begin() + static_cast<std::ptrdiff_t>(at));
+  }
+}
+
 }  // namespace
 
 std::vector<Token> Tokenize(std::string_view text, const TimeWords& words) {
@@ -148,6 +169,7 @@ std::vector<Token> Tokenize(std::string_view text, const TimeWords& words) {
     tokens.push_back(token);
     glued = true;
   }
+  FoldDottedEras(text, words, tokens);
   FoldNumberWords(tokens);
   return tokens;
 }

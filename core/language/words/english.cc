@@ -49,7 +49,7 @@ constexpr auto kTimeWords = std::to_array<Lexeme>({
     Unit("decade", G::kDecade, kEnumerates), Unit("decades", G::kDecade, kPlural), Plain("half", W::kHalf, kEnumerates),
     Plain("halves", W::kHalf, kPlural), Unit("weekend", G::kWeek, kPlain, W::kEnd),
     Unit("weekends", G::kWeek, kPlural, W::kEnd), Plain("date", W::kDate, kEnumerates),
-    Unit("century", G::kCentury, kEnumerates, W::kCentury), Unit("centuries", G::kCentury, kPlural),
+    Unit("century", G::kCentury, kEnumerates, W::kCentury), Unit("centuries", G::kCentury, kPlural, W::kCentury),
 
     // articles, conjunctions, prepositions
     Plain("the", W::kThe, kBeforeMonth | kOfEvent), Plain("that", W::kThat), Plain("same", W::kSame), Plain("of", W::kOf, kBeforeMonth),
@@ -76,14 +76,15 @@ constexpr auto kTimeWords = std::to_array<Lexeme>({
     Plain("onward", W::kOnwards), Plain("onwards", W::kOnwards), Plain("afterward", W::kAfterwards),
     Plain("afterwards", W::kAfterwards), Plain("including", W::kIncluding), Plain("ending", W::kEnding),
     Plain("ended", W::kEnded), Plain("commencing", W::kCommencing), Plain("period", W::kPeriod),
-    Plain("late", W::kLate), Plain("well", W::kWell), Plain("opposed", W::kOpposed),
+    Plain("late", W::kLate), Plain("well", W::kWell), Plain("opposed", W::kOpposed, kNoLimitBefore),
     Plain("differ", W::kDiffer, kDiffers), Plain("differs", W::kDiffer, kDiffers),
     Plain("differed", W::kDiffer, kDiffers), Plain("different", W::kNone, kDiffers),
     Plain("difference", W::kNone, kDiffers), Plain("differences", W::kNone, kDiffers),
     Plain("differing", W::kNone, kDiffers), Plain("equal", W::kEqual, kNoLimitBefore),
-    Plain("compared", W::kCompared, kNoLimitBefore | kCompares), Plain("compare", W::kNone, kCompares),
-    Plain("compares", W::kNone, kCompares), Plain("comparing", W::kNone, kCompares),
-    Plain("comparison", W::kNone, kCompares), Plain("relative", W::kRelative, kNoLimitBefore),
+    Plain("compared", W::kCompared, kNoLimitBefore | kCompares), Plain("compare", W::kCompared, kNoLimitBefore | kCompares),
+    Plain("compares", W::kCompared, kNoLimitBefore | kCompares),
+    Plain("comparing", W::kCompared, kNoLimitBefore | kCompares),
+    Plain("comparison", W::kCompared, kNoLimitBefore | kCompares), Plain("relative", W::kRelative, kNoLimitBefore),
     Plain("according", W::kNone, kNoLimitBefore), Plain("due", W::kNone, kNoLimitBefore),
     Plain("related", W::kNone, kNoLimitBefore), Plain("contrast", W::kNone, kNoLimitBefore),
     Plain("reported", W::kNone, kNoLimitBefore), Plain("similar", W::kNone, kNoLimitBefore),
@@ -92,7 +93,7 @@ constexpr auto kTimeWords = std::to_array<Lexeme>({
     Plain("q", W::kQ), Plain("w", W::kW), Plain("h", W::kH), Plain("fy", W::kFy), Plain("cy", W::kCy),
     Plain("f", W::kF), Plain("fiscal", W::kFiscal), Plain("calendar", W::kCalendar), Plain("very", W::kVery),
     Plain("early", W::kEarly), Plain("mid", W::kMid), Plain("start", W::kStart), Plain("middle", W::kMiddle),
-    Plain("rest", W::kRest), Plain("remainder", W::kRest), Plain("ad", W::kEra), Plain("ce", W::kEra),
+    Plain("close", W::kEnd), Plain("time", W::kMoment), Plain("rest", W::kRest), Plain("remainder", W::kRest), Plain("ad", W::kEra), Plain("ce", W::kEra),
     Plain("bc", W::kBeforeEra), Plain("bce", W::kBeforeEra), Plain("end", W::kEnd), Plain("s", W::kPossessiveS),
     Plain("st", W::kNone, kOrdinalSuffix), Plain("nd", W::kNone, kOrdinalSuffix), Plain("rd", W::kNone, kOrdinalSuffix),
     Plain("th", W::kNone, kOrdinalSuffix),
@@ -124,6 +125,13 @@ constexpr auto kTimeWords = std::to_array<Lexeme>({
     Plain("models", W::kNone, kModel), Plain("aircraft", W::kNone, kModel), Plain("jet", W::kNone, kModel),
     Plain("processor", W::kNone, kModel), Plain("jeans", W::kNone, kModel),
 
+    // words behind "e-", too, and no names: "Q4 e-commerce" speaks of a quarter, "Q4 e-tron" of a car
+    Plain("commerce", W::kNone, kAlsoAWord), Plain("mail", W::kNone, kAlsoAWord),
+    Plain("learning", W::kNone, kAlsoAWord), Plain("business", W::kNone, kAlsoAWord),
+    Plain("bike", W::kNone, kAlsoAWord), Plain("bikes", W::kNone, kAlsoAWord),
+    Plain("government", W::kNone, kAlsoAWord), Plain("sports", W::kNone, kAlsoAWord),
+    Plain("banking", W::kNone, kAlsoAWord), Plain("services", W::kNone, kAlsoAWord),
+
     // deictic words
     Plain("this", W::kThis), Plain("previous", W::kPrevious), Plain("current", W::kCurrent), Plain("next", W::kNext),
     Plain("coming", W::kComing), Plain("upcoming", W::kUpcoming), Plain("past", W::kPast),
@@ -150,7 +158,7 @@ constexpr auto kTimeWords = std::to_array<Lexeme>({
 
     // kinds of documents
     Plain("annual", W::kAnnual), Plain("earnings", W::kEarnings),
-    Plain("conference", W::kConference), Plain("book", W::kBook), Plain("books", W::kBook, kDocuments),
+    Plain("conference", W::kConference), Plain("book", W::kBook, kAlsoAWord), Plain("books", W::kBook, kDocuments | kAlsoAWord),
     Plain("documents", W::kNone, kDocuments),
     Plain("report", W::kReport, kDocument), Plain("reports", W::kReport, kDocument | kDocuments),
     Plain("call", W::kCall, kDocument), Plain("calls", W::kCall, kDocument | kDocuments),
@@ -169,12 +177,13 @@ constexpr auto kTimeWords = std::to_array<Lexeme>({
 // clang-format on
 
 // clang-format off
-constexpr std::array<OperatorPhrase, 52> kTimePhrases{{
+constexpr std::array<OperatorPhrase, 53> kTimePhrases{{
     {{W::kBetween}, Relation::kBetween, Opener::kBetween}, {{W::kFrom}, Relation::kSince, Opener::kFrom},
     {{W::kStarting}, Relation::kSince, Opener::kFrom}, {{W::kStarting, W::kFrom}, Relation::kSince, Opener::kFrom},
     {{W::kStarting, W::kIn}, Relation::kSince, Opener::kFrom},
     {{W::kAs, W::kEarly, W::kAs}, Relation::kSince},
     {{W::kStarting, W::kOn}, Relation::kSince, Opener::kFrom}, {{W::kAs, W::kOf}, Relation::kAsOf},
+    {{W::kAs, W::kAt}, Relation::kAsOf},
     {{W::kBefore}, Relation::kBefore}, {{W::kPrior, W::kTo}, Relation::kBefore},
     {{W::kEarlier, W::kThan}, Relation::kBefore}, {{W::kSooner, W::kThan}, Relation::kBefore},
     {{W::kPreceding}, Relation::kBefore}, {{W::kAhead, W::kOf}, Relation::kBefore}, {{W::kPre}, Relation::kBefore},

@@ -106,7 +106,7 @@ std::optional<Atom> ReadMonthRangeOfDays(const Question& q, Cursor& c) {
 
 // "2014-05-12", "2014/5/12", "2014.05.12": one separator throughout
 std::optional<Atom> ReadIsoDay(const Question& q, Cursor& c) {
-  const Token* before = GluedBefore(q, c.at());
+  const Token* before = IsBehindPrefix(q, c.at()) ? nullptr : GluedBefore(q, c.at());
   const int year = c.Has() && c.Peek().digits == 4 ? c.TakeNumber(1, text::kLastYear, 4) : 0;
   if (year == 0 || !GluedMarkAhead(c, "-/.")) return std::nullopt;
   const char separator = c.Peek().mark;
@@ -134,7 +134,7 @@ std::optional<Atom> ReadSpacedDay(const Question& q, Cursor& c) {
   return DayInYear(year.year, month, day);
 }
 
-// "10/17/2018": the month first, unless it cannot be one
+// "10/17/2018": in the order of the text, unless that month cannot be one
 std::optional<Atom> ReadSlashedDay(const Question& q, Cursor& c) {
   const Token* before = GluedBefore(q, c.at());
   if (before && before->IsMark('/')) return std::nullopt;
@@ -151,7 +151,9 @@ std::optional<Atom> ReadSlashedDay(const Question& q, Cursor& c) {
     year = c.TakeYearOrTwoDigits();
   }
   if (!year) return std::nullopt;
-  Atom atom = a > 12 ? DayInYear(year.year, b, a) : DayInYear(year.year, a, b);
+  constexpr int kMonths = 12;
+  const bool day_first = a > kMonths || (q.order == DayOrder::kDayFirst && b <= kMonths);
+  Atom atom = day_first ? DayInYear(year.year, b, a) : DayInYear(year.year, a, b);
   atom.short_year = year.two_digits;
   return atom;
 }

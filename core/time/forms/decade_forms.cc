@@ -27,6 +27,16 @@ int TakeCenturyOfDecade(Cursor& c) {
   return century;
 }
 
+// "20th", "twentieth": an ordinal up to 31; 0 when there is none.
+int TakeOrdinalOfCentury(Cursor& c) {
+  const int century = c.TakeDay();
+  if (century == 0) return 0;
+  const bool suffix = c.Glued() && c.Peek().lexeme->Is(kOrdinalSuffix);
+  if (!suffix && !c.Taken().IsWord() && !c.Taken().ordinal) return 0;
+  c.TakeOrdinalSuffix();
+  return century;
+}
+
 }  // namespace
 
 // "the early 1990s"; 1900s is a century and 2000s a decade, because that is how people use them
@@ -35,6 +45,7 @@ std::optional<Atom> ReadDecade(const Question&, Cursor& c) {
   c.Take(Word::kThe);
   const YearRead year = c.TakeYear();
   if (!year || year.year % 10 != 0 || !TakeDecadeEnding(c)) return std::nullopt;
+  if (c.Has() && c.Peek().Is(Word::kBeforeEra)) return std::nullopt;
   const bool century = year.year % 100 == 0 && year.year < 2000;
   const Granularity unit = century ? Granularity::kCentury : Granularity::kDecade;
   return FixedUnit(unit, PartOf(Years(year.year, century ? 100 : 10), part, unit));
@@ -67,20 +78,35 @@ std::optional<Atom> ReadDecadeInWords(const Question& q, Cursor& c) {
   return FixedUnit(Granularity::kDecade, PartOf(Years(first, 10), part, Granularity::kDecade));
 }
 
-// "20th century" is [1900, 2000)
+// "20th century" is [1900, 2000); in "the 18th and 19th centuries" the first one stands alone
 std::optional<Atom> ReadCentury(const Question&, Cursor& c) {
   const Part part = c.TakePart();
   c.Take(Word::kThe);
-  const int century = c.TakeDay();  // an ordinal up to 31
+  const int century = TakeOrdinalOfCentury(c);
   if (century == 0) return std::nullopt;
-  const bool suffix = c.Glued() && c.Peek().lexeme->Is(kOrdinalSuffix);
-  if (!suffix && !c.Taken().IsWord() && !c.Taken().ordinal) return std::nullopt;
-  c.TakeOrdinalSuffix();
-  c.TakeHyphen();
-  if (!c.Take(Word::kCentury)) return std::nullopt;
-  if (c.Has() && c.Peek().Is(Word::kBeforeEra)) return std::nullopt;
+  Cursor behind = c;
+  const bool joined =
+      behind.TakeAny({Word::kTo, Word::kAnd, Word::kOr, Word::kThrough, Word::kUntil}) || behind.TakeAnyMark("-~");
+  behind.Take(Word::kThe);
+  if (joined && TakeOrdinalOfCentury(behind) == 0) return std::nullopt;
+  behind.TakeHyphen();
+  if (!behind.Take(Word::kCentury)) return std::nullopt;
+  if (behind.Has() && behind.Peek().Is(Word::kBeforeEra)) return std::nullopt;
+  if (!joined) c = behind;
   const Interval whole{FirstOf((century - 1) * 100, 1), FirstOf(century * 100, 1)};
   return FixedUnit(Granularity::kCentury, PartOf(whole, part, Granularity::kCentury));
+}
+
+// "the first half of the 19th century" is [1800, 1850)
+std::optional<Atom> ReadHalfOfCentury(const Question& q, Cursor& c) {
+  if (!c.Has() || c.Peek().lexeme->ordinal == 0) return std::nullopt;
+  const int half = c.Peek().lexeme->ordinal;
+  c.Skip();
+  if (half > 2 || !c.Take(Word::kHalf) || !c.Take(Word::kOf)) return std::nullopt;
+  const auto century = ReadCentury(q, c);
+  if (!century || c.Taken().lexeme->unit != Granularity::kCentury) return std::nullopt;
+  constexpr int kHalf = 50;
+  return FixedUnit(Granularity::kCentury, Years(YearOf(century->interval->from) + (half == 2 ? kHalf : 0), kHalf));
 }
 
 }  // namespace annals::time

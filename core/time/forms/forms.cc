@@ -41,6 +41,7 @@ constexpr Form kForms[] = {
     {kStartsYear | kStartsPart, ReadDecade},
     {kStartsSmall | kStartsPart | kStartsDecade, ReadShortDecade},
     {kStartsDecade | kStartsPart | kStartsCount | kStartsYear, ReadDecadeInWords},
+    {kStartsOrdinal, ReadHalfOfCentury},
     {kStartsSmall | kStartsPart, ReadCentury},
     {kStartsMonth | kStartsPart, ReadMonthYear},
     {kStartsYear, ReadYearMonth},
@@ -230,14 +231,27 @@ const Token* GluedBefore(const Question& question, std::size_t at) {
   return at == 0 || at >= question.tokens.size() || !question.tokens[at].glued ? nullptr : &question.tokens[at - 1];
 }
 
+bool IsBehindPrefix(const Question& question, std::size_t at) {
+  constexpr std::uint32_t kOneLetter = 2;  // bytes
+  if (question.order != DayOrder::kDayFirst || at < 2 || !question.tokens[at].glued) return false;
+  const Token &letter = question.tokens[at - 2], &hyphen = question.tokens[at - 1];
+  return hyphen.IsMark(kHyphen) && hyphen.glued && letter.IsWord() && letter.end - letter.begin == kOneLetter;
+}
+
 bool GluedMarkAhead(const Cursor& cursor, const char* marks) {
   return cursor.Glued() && IsAnyMark(&cursor.Peek(), marks);
 }
 
-std::vector<Atom> ClaimAtoms(const std::vector<Token>& tokens, Day reference) {
+DayOrder DayOrderOf(std::string_view text, language::Language language) {
+  constexpr char kHebrew = static_cast<char>(0xD7);  // leads the letters of the alphabet in UTF-8
+  const bool month_first = language == language::Language::kEnglish && !text.contains(kHebrew);
+  return month_first ? DayOrder::kMonthFirst : DayOrder::kDayFirst;
+}
+
+std::vector<Atom> ClaimAtoms(const std::vector<Token>& tokens, Day reference, DayOrder order) {
   const auto future = std::ranges::find_if(tokens, [](const Token& token) { return token.Is(Word::kWill); });
   std::vector<Candidate> candidates =
-      FindCandidates({tokens, reference, static_cast<std::size_t>(future - tokens.begin())});
+      FindCandidates({tokens, reference, static_cast<std::size_t>(future - tokens.begin()), order});
   std::stable_sort(candidates.begin(), candidates.end(),
                    [](const Candidate& a, const Candidate& b) { return a.rank < b.rank; });
   std::vector<bool> claimed(tokens.size());

@@ -35,6 +35,7 @@ struct Question {
   const std::vector<Token>& tokens;
   Day reference;
   std::size_t first_future;  // the first token that speaks of the future ("will"); past the end when none does
+  DayOrder order = DayOrder::kMonthFirst;
 };
 
 // Reads the unit that begins at the cursor, or nullopt. The caller sets the atom's tokens from where the cursor ends.
@@ -73,6 +74,7 @@ std::optional<Atom> ReadDecade(const Question&, Cursor&);
 std::optional<Atom> ReadShortDecade(const Question&, Cursor&);
 std::optional<Atom> ReadDecadeInWords(const Question&, Cursor&);
 std::optional<Atom> ReadCentury(const Question&, Cursor&);
+std::optional<Atom> ReadHalfOfCentury(const Question&, Cursor&);
 std::optional<Atom> ReadMonthYear(const Question&, Cursor&);
 std::optional<Atom> ReadYearMonth(const Question&, Cursor&);
 std::optional<Atom> ReadIsoMonth(const Question&, Cursor&);
@@ -118,6 +120,8 @@ Atom AtomAwaitingYear(const YearlessUnit& unit);
 const Token* GluedBefore(const Question& question, std::size_t at);
 // The token before, glued or not; nullptr at the start.
 const Token* Before(const Question& question, std::size_t at);
+// "ב-2004": one letter of two bytes and a hyphen before token `at` are a preposition, where days come first.
+bool IsBehindPrefix(const Question& question, std::size_t at);
 // A unit without a year that others could take: a decade, a span of years.
 Atom FixedUnit(Granularity granularity, const Interval& interval);
 // `token` may be null.

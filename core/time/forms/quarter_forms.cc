@@ -150,6 +150,13 @@ bool EndsList(const Question& q, std::size_t at) {
                                before->Is(Word::kTo) || before->Is(Word::kThrough));
 }
 
+// "Q4 e-tron": what one letter and a hyphen begin is a model, unless it is known to be done by wire ("e-commerce").
+bool IsModelBehind(const Cursor& c) {
+  if (!c.Has(2) || !c.Peek().IsWord() || c.Peek().end - c.Peek().begin != 1) return false;
+  const Token &hyphen = c.Peek(1), &word = c.Peek(2);
+  return hyphen.IsMark(kHyphen) && hyphen.glued && word.glued && word.IsWord() && !word.lexeme->Is(kAlsoAWord);
+}
+
 }  // namespace
 
 // "Q1 2024", "Q3'24", "Q4 of fiscal 2024"; "Q5 2024" is claimed as none
@@ -255,6 +262,7 @@ std::optional<Atom> ReadQuarterAlone(const Question& q, Cursor& c) {
   words.TakeFiscal(c);
   int quarter = TakeLetterNumber(c, Word::kQ, 4);
   if (quarter == 0) quarter = TakeNumberLetter(c, Word::kQ, 4);
+  if (quarter != 0 && IsModelBehind(c)) return std::nullopt;
   if (quarter == 0) {
     quarter = TakeQuarterInWords(c, words, false);
     if (quarter == 0 || (c.Taken().lexeme->Is(kPlural) && !EndsList(q, start))) return std::nullopt;

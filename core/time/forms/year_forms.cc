@@ -8,6 +8,8 @@ namespace {
 constexpr int kFirstBareYear = 1300;
 // "1015-1990" is no span of years.
 constexpr int kLongestRange = 400;
+// A year further ahead, right behind a name, is part of it: "Blade Runner 2049".
+constexpr int kFarAhead = 20;
 
 // "pre-2008": the hyphen belongs to the preposition.
 bool IsBehindPreOrPost(const Question& q, std::size_t at) {
@@ -26,8 +28,16 @@ bool IsName(const Question& q, std::size_t first, const Cursor& behind) {
   if (before == nullptr) return false;
   if (before->lexeme->Is(kNumbered)) return true;
   const bool named = before->IsWord() && before->letters != LetterCase::kLower && before->lexeme->word == Word::kNone;
-  return named && behind.Has() && behind.Peek().lexeme->Is(kModel);
+  const bool far_ahead = behind.Taken().IsNumber() && behind.Taken().number > YearOf(q.reference) + kFarAhead;
+  return named && (far_ahead || (behind.Has() && behind.Peek().lexeme->Is(kModel)));
 }
+
+// "2019,2020": the comma of a list, not of "2,019".
+bool IsListedBefore(const Question& q, std::size_t at) {
+  return at >= 2 && q.tokens[at].glued && q.tokens[at - 1].IsMark(',') && q.tokens[at - 1].glued &&
+         q.tokens[at - 2].IsNumber() && IsYear(q.tokens[at - 2]);
+}
+bool IsListedBehind(const Cursor& c) { return DigitBehindMark(c, ",") && IsYear(c.Peek(1)); }
 
 // Words that stand for a round number count more often than they date: "in two thousand stores".
 bool CountsUnknown(const Token& number, const Cursor& behind) {
@@ -61,7 +71,7 @@ std::optional<Atom> ReadFiscalYear(const Question& q, Cursor& c) {
 
 // "2014-2018", "2019-21": ends with its last unit
 std::optional<Atom> ReadRangeOfYears(const Question& q, Cursor& c) {
-  if (IsAnyMark(GluedBefore(q, c.at()), ".,$/-")) return std::nullopt;
+  if (IsAnyMark(GluedBefore(q, c.at()), ".,$/-") && !IsBehindPrefix(q, c.at())) return std::nullopt;
   const YearRead first = c.TakeYear();
   if (!first || !c.TakeAnyMark("-~/")) return std::nullopt;
   YearRead last = c.TakeYear();
@@ -92,7 +102,9 @@ std::optional<Atom> ReadPartOfYear(const Question&, Cursor& c) {
 // years
 std::optional<Atom> ReadYear(const Question& q, Cursor& c) {
   const std::size_t start = c.at();
-  if (IsAnyMark(GluedBefore(q, start), ".,$#/-") && !IsBehindPreOrPost(q, start)) return std::nullopt;
+  if (IsAnyMark(GluedBefore(q, start), ".,$#/-") && !IsBehindPreOrPost(q, start) && !IsListedBefore(q, start) &&
+      !IsBehindPrefix(q, start))
+    return std::nullopt;
   const bool calendar = c.Take(Word::kCalendar);
   const bool named = c.Take(Word::kYear);
   if (calendar && !named) return std::nullopt;
@@ -100,10 +112,11 @@ std::optional<Atom> ReadYear(const Question& q, Cursor& c) {
   const bool apostrophe = c.Has() && c.Peek().IsMark(kApostrophe);  // "in '24"
   YearRead year = apostrophe ? c.TakeYearOrApostrophe() : c.TakeYear();
   if (!year && named) year.year = c.TakeNumber(100, 999, 3);  // "the year 247"
+  if (c.Has() && c.Peek().Is(Word::kBeforeEra)) return std::nullopt;
   if (!year || (c.Taken().plural && c.Taken().spelled)) return std::nullopt;
   const Token& last = c.Taken();
   c.TakePossessive();
-  if (IsAmountBehind(c) || IsName(q, start, c) || CountsUnknown(last, c)) return std::nullopt;
+  if ((IsAmountBehind(c) && !IsListedBehind(c)) || IsName(q, start, c) || CountsUnknown(last, c)) return std::nullopt;
   const bool era = last.Is(Word::kEra) || q.tokens[start].Is(Word::kEra);
   const bool doubtful = (year.year < kFirstBareYear && !era) || last.spelled || apostrophe;
   if (doubtful && !named && !IsBehindYearPreposition(q, start)) return std::nullopt;

@@ -94,7 +94,8 @@ void CompareRecency(const Json& wanted, const std::optional<Recency>& recency) {
 void CompareEvent(const Json& wanted, const std::optional<EventAnchor>& event) {
   static const std::map<std::string, Relation> kRelations = {{"before", Relation::kBefore}, {"after", Relation::kAfter},
                                                              {"since", Relation::kSince},   {"until", Relation::kUntil},
-                                                             {"when", Relation::kIn},       {"during", Relation::kIn}};
+                                                             {"when", Relation::kIn},       {"during", Relation::kIn},
+                                                             {"as_of", Relation::kAsOf}};
   ASSERT_EQ(!wanted.is_null(), event.has_value());
   for (const auto& [key, value] : wanted.items()) {
     if (key == "relation") {
@@ -138,6 +139,15 @@ void CompareCases(const std::vector<Json>& cases, Language language) {
 TEST(ScopeCases, EveryCaseIsReadAsWritten) {
   const std::vector<Json> cases = ReadCases("cases.jsonl");
   ASSERT_GE(cases.size(), 300u);
+  CompareCases(cases, Language::kEnglish);
+}
+
+TEST(ScopeCases, ClassesThatWereMisread) {
+  const std::vector<Json> cases = ReadCases("cases_classes.jsonl");
+  std::map<std::string, int> of_topic;
+  for (const Json& c : cases) ++of_topic[c.at("topic").get<std::string>()];
+  ASSERT_GE(of_topic.size(), 11u);
+  for (const auto& [topic, count] : of_topic) EXPECT_GE(count, 20) << topic;
   CompareCases(cases, Language::kEnglish);
 }
 

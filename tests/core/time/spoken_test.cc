@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <fstream>
+#include <map>
+#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <vector>
@@ -55,6 +58,22 @@ TEST(Spoken, ReadsWhatASentenceNames) {
       {"A sentence without any time.", "2023-05-08", "2006-01-01..2007-01-01", ""},
   };
   for (const Case& c : cases) EXPECT_EQ(Read(c, Language::kEnglish), c.spoken) << c.sentence;
+}
+
+// Hebrew stands in collections of any language; its words are not known, its dates are.
+TEST(Spoken, ReadsTheDatesOfHebrewAndSpanishTexts) {
+  std::ifstream file(std::string(CASES_FOLDER) + "/cases_dated.jsonl");
+  std::map<std::string, int> of_language;
+  for (std::string line; std::getline(file, line);) {
+    const auto c = nlohmann::json::parse(line);
+    const std::string sentence = c.at("sentence"), language = c.at("language");
+    ++of_language[language];
+    std::vector<std::string> spoken;
+    for (const Spoken& s : ReadSpoken(sentence, {}, language == "spanish" ? Language::kSpanish : Language::kEnglish))
+      spoken.push_back(ToString(s.interval));
+    EXPECT_EQ(nlohmann::json(spoken), c.at("spoken")) << sentence;
+  }
+  for (const char* language : {"hebrew", "spanish"}) EXPECT_GE(of_language[language], 20) << language;
 }
 
 TEST(Spoken, FollowsWhatWasSpokenOfBefore) {
