@@ -196,6 +196,7 @@ v1::AnswerResponse ToProto(const answer::Answered& answered, const index::View& 
   for (const auto& citation : answer.citations) Fill(citation, response.add_citations());
   for (const auto& conflict : answer.conflicts) Fill(conflict, response.add_conflicts());
   response.set_abstained(answer.abstained);
+  if (answer.confidence) response.set_confidence(*answer.confidence);
   response.set_understood_question(answered.understood);
   if (answered.timeline) *response.mutable_timeline() = ToProto(*answered.timeline, view);
   if (answered.facts) *response.mutable_facts() = ToProto(*answered.facts, view);

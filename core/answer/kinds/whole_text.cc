@@ -186,17 +186,17 @@ int Most(const Case& c, const std::vector<std::size_t>& pool) {
   return clear ? std::min(most, kSingleFact) : most;
 }
 
-// Whether what the answer would begin with hardly says what is asked. Of amounts, and of what held in a period, a sentence's score
-// is another one; what is said in turn says little by itself.
-bool Unsure(const Case& c, const std::vector<std::size_t>& pool, std::size_t first) {
+// How sure it is that what the answer begins with says what is asked. Not weighed: of amounts, and of what held in a period, a
+// sentence's score is another one; what is said in turn says little by itself.
+std::optional<double> ConfidenceIn(const Case& c, const std::vector<std::size_t>& pool, std::size_t first) {
   using question::AnswerType;
   const Findings& found = c.found();
   const AnswerType type = found.result.question.answer.type;
   const bool turn = !c.view.speaker(found.evidence[first].chunk).empty();
-  if (!Framed(type) || found.result.spoken.asked() || turn) return false;
+  if (!Framed(type) || found.result.spoken.asked() || turn) return std::nullopt;
   const bool typed =
       type != AnswerType::kOpen && type != AnswerType::kYesNo && type != AnswerType::kThing && type != AnswerType::kWay;
-  return Confidence(SignsOf(found.evidence, pool, first, found.terms, typed)) < kLeastConfidence;
+  return Confidence(SignsOf(found.evidence, pool, first, found.terms, typed));
 }
 
 // Refuses, and shows what would have been said.
@@ -225,7 +225,9 @@ std::optional<Draft> AnswerWholeText(const Case& c) {
     draft.Abstain(NearestOffer(c.view, found.result, found.terms));
     return TextDraft(c, std::move(draft));
   }
-  if (Unsure(c, pool, draft.said().front())) return RefuseWith(c, std::move(paragraph), std::move(draft));
+  draft.answer().confidence = ConfidenceIn(c, pool, draft.said().front());
+  if (draft.answer().confidence.value_or(1) < kLeastConfidence)
+    return RefuseWith(c, std::move(paragraph), std::move(draft));
   paragraph.heading = HeadingWithCode(c, draft.said());
   const Evidence& first = found.evidence[draft.said().front()];
   if (first.told) draft.SayWhen(*first.told, first, &paragraph);

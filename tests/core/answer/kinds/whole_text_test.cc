@@ -107,6 +107,17 @@ TEST_F(WholeTextTest, ItRefusesWhatItIsHardlySureOfAndShowsWhatCameNearest) {
   EXPECT_EQ(draft->answer.paragraphs[1].heading, "Nearest sentences, not an answer");
   EXPECT_FALSE(draft->answer.paragraphs[1].sentences.empty());
   EXPECT_FALSE(draft->answer.citations.empty()) << "a reader can look them up";
+  ASSERT_TRUE(draft->answer.confidence);
+  EXPECT_LT(*draft->answer.confidence, 0.4);
+}
+
+TEST_F(WholeTextTest, ItSaysHowSureItIsOfWhatItQuotes) {
+  Put({.id = "barge", .title = "The red barge", .text = "The red barge lies at Wick. The kite flew."});
+  const auto draft = Try(AnswerWholeText, "Where does the red barge lie?");
+  ASSERT_TRUE(draft);
+  EXPECT_FALSE(draft->answer.abstained);
+  ASSERT_TRUE(draft->answer.confidence);
+  EXPECT_GE(*draft->answer.confidence, 0.4);
 }
 
 TEST_F(WholeTextTest, ACodeThatNobodyKnowsIsNotAnsweredWithAnothers) {
