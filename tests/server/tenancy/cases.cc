@@ -91,7 +91,14 @@ std::vector<Case> Admin() {
       {"Ingest", "/v1/ingest", R"({"collection": "$C'", "documents": [{"id": "$D'", "text": "Overwritten."}]})"},
       {"CreateApiKey", "/v1/create_api_key", R"({"name": "x", "scope": "KEY_SCOPE_READ", "collections": ["$C'"]})"},
       {"ListApiKeys", "/v1/api_keys", "{}", true},
-      {"RevokeApiKey", "/v1/revoke_api_key", R"({"key_id": "$K'"})"}};
+      {"RevokeApiKey", "/v1/revoke_api_key", R"({"key_id": "$K'"})"},
+      {"ReembedCollection", "/v1/reembed_collection", R"({"collection": "$C'", "embedder": "hash-64"})"},
+      {"CancelReembedding", "/v1/cancel_reembedding", R"({"collection": "$C'"})"},
+      {"CancelReembedding", "/v1/cancel_reembedding", R"({"collection": "$C"})", true},
+      {"Reveal", "/v1/reveal", R"({"collection": "$C", "tokens": ["EMAIL_6f1d20c9a4b37e58"]})"},
+      {"Reveal", "/v1/reveal", R"({"collection": "$C'", "tokens": ["EMAIL_6f1d20c9a4b37e58"]})"},
+      {"RotateVault", "/v1/rotate_vault", R"({"collection": "$C"})"},
+      {"RotateVault", "/v1/rotate_vault", R"({"collection": "$C'"})"}};
 }
 
 }  // namespace
