@@ -43,7 +43,8 @@ std::vector<Case> Entities() {
     }
     cases.push_back({method, path, R"({"collection": "$C'", ")" + std::string(field) + R"(": "#$ID'")" + more + "}"});
   }
-  cases.push_back({"GetEntity", "/v1/entity", R"({"collection": "$C", "name": "#$ID"})", true});
+  cases.push_back(
+      {"PurgeEntity", "/v1/purge_entity", R"({"collection": "$C", "name": "#$ID", "dry_run": true})", true});
   cases.push_back({"GetEntity", "/v1/entity", R"({"collection": "$C", "name": "$P"})", true});
   cases.push_back({"GetTimeline", "/v1/timeline", R"({"collection": "$C", "name": "$P"})", true});
   cases.push_back({"ResolveEntity", "/v1/resolve_entity", R"({"collection": "$C", "name": "$P"})", true});
