@@ -70,7 +70,7 @@ void DeclareListen(CLI::App& app, Raw& raw) {
       "After which gRPC clients are told to connect anew; 0: never")
       ->check(CLI::Range(0, 1'000'000));
   Add(app, "--adaptive-limit", listen.adaptive_limit,
-      "Serve as many reads at once as are still quick; =false: --grpc-threads");
+      "Serve as many reads at once as are still quick; =false: as many as there are threads");
   Add(app, "--max-bytes-in-flight", listen.max_bytes_in_flight, "Bytes of all requests that are in the server")
       ->check(CLI::Range(1 << 20, std::numeric_limits<int>::max()));
 }

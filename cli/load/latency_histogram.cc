@@ -5,6 +5,11 @@
 #include <cmath>
 
 namespace annals::cli {
+namespace {
+
+constexpr double kRounding = 1e-6;  // 99.9 % of 1,000 is 999, not a little more
+
+}  // namespace
 
 // Values below 2^(kBits + 1) have a bucket each; from there on, each power of two has kHalf buckets.
 std::size_t LatencyHistogram::BucketOf(std::uint64_t value) {
@@ -28,7 +33,7 @@ void LatencyHistogram::Add(Microseconds took) {
 }
 
 LatencyHistogram::Microseconds LatencyHistogram::Percentile(double percent) const {
-  const auto wanted = static_cast<std::uint64_t>(std::ceil(percent / 100 * static_cast<double>(count_)));
+  const auto wanted = static_cast<std::uint64_t>(std::ceil((percent / 100 * static_cast<double>(count_)) - kRounding));
   std::uint64_t seen = 0;
   for (std::size_t bucket = 0; bucket < kBuckets; ++bucket) {
     seen += counts_[bucket];
