@@ -5,9 +5,9 @@
 //   "debain"                   unknown: also "debian" (core/question/repair), where a passage has it beside the other words
 //
 // Only of a pile of key words (core/scope/said_elsewhere.h): of whole questions it helped some sets and cost others
-// (docs/measurements.md#known-items). A word that some passage holds is never respelt, and nothing but the ranking changes: names, periods and refusals are those
-// of the words as they were typed. Thread-safe. Cost: a look-up for each pair of words; some 400 and the postings of the
-// candidates for each unknown word.
+// (docs/measurements.md#known-items). A word that some passage holds is never respelt, and nothing but the ranking changes:
+// names, periods and refusals are those of the words as they were typed. Thread-safe. Cost: a look-up for each pair of
+// words; some 400 and the postings of the candidates for each unknown word.
 #pragma once
 
 #include <string>

@@ -10,7 +10,7 @@
 //                 for the period before
 //   4. records    no passage of a superseded document before those of its successor, none of a copy before its original
 //   5. first      passages that the question asks for by what ties its names together (a path) or by kind of record go
-//                 first: they need not be like the question. So do those that hold what it quotes, word for word
+//                 first: they need not be like the question. So do those that hold what a pile of key words quotes
 //   6. budget     a chunk that does not fit the token budget is passed over; so is a near-duplicate of the same period
 //                 and owner, or of the original of a copy
 //

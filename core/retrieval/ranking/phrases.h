@@ -1,4 +1,5 @@
-// Passages that hold what a question quotes, word for word.
+// Passages that hold what a question quotes, word for word. They go first where the rest of the question is key words, and
+// that nobody holds a phrase is said of every question (docs/recipes.md B.9).
 //
 //   "who wrote \"the long tide\""   the passages in whose text, heading or title "the long tide" stands
 //

@@ -107,7 +107,7 @@ TEST_F(PackExample, RecordsFirstAndBudgetAreTrue) {
   //   4. records    no passage of a superseded document before those of its successor, none of a copy before its original
   EXPECT_THAT(packed(0, {{"old#0", 1}, {"new#0", 0.5}}), ElementsAre("new#0", "old#0"));
   //   5. first      passages that the question asks for by what ties its names together (a path) or by kind of record go
-  //                 first: they need not be like the question
+  //                 first: they need not be like the question. So do those that hold what a pile of key words quotes
   EXPECT_THAT(packed(0, {{"new#0", 1}, {"other#0", 0.1}}, "other#0"), ElementsAre("other#0", "new#0"));
   //   6. budget     a chunk that does not fit the token budget is passed over; so is a near-duplicate of the same period
   //                 and owner, or of the original of a copy
