@@ -80,7 +80,8 @@ bool SpeaksOf(const ToldState& state, const Interval& asked) {
 bool IsOver(const std::vector<ToldState>& told, const Interval& asked) {
   return std::ranges::any_of(told, [&](const ToldState& state) {
     if (!state.of_kind || state.carried || IsLife(state.when)) return false;
-    const bool ended = state.when.from == kAnyPast || state.when.to - state.when.from > kLongestYear;
+    const bool ended =
+        state.when.from == kAnyPast || (state.when.to != kForever && state.when.to - state.when.from > kLongestYear);
     return state.when.from >= asked.to || (state.when.to <= asked.from && ended);
   });
 }
