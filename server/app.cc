@@ -337,8 +337,8 @@ class RunningApp final : public App {
         std::make_unique<models::LazyWordNet>(config_.wordnet, [this](const std::string& what) { log_.Info(what); });
     handlers_ = std::make_unique<OwnedHandlers>(
         HandlerPorts{*store_, *images_, *vectors_, *models_, *metrics_, log_, now_, config_.ingest,
-                     config_.dense_weight, config_.similarity_floor, extractor_.get(), reranker_.get(), config_.reranker.timeout,
-                     tokens_.get(), vault_.get(), [this] { return admission_->Pressed(); }},
+                     config_.dense_weight, config_.similarity_floor, extractor_.get(), reranker_.get(),
+                     config_.reranker.timeout, tokens_.get(), vault_.get(), [this] { return admission_->Pressed(); }},
         *gate_, AnswerModel{chat_.get(), config_.answer}, *words_, config_.listen.max_message_bytes,
         config_.debug_ranking);
     OwnedHandlers& h = *handlers_;
@@ -417,15 +417,15 @@ class RunningApp final : public App {
 
   absl::Status StartHttp() {
     const HostPort host = *ParseHostPort(config_.listen.http);
-    HttpPages pages{
-        .metrics =
-            [this] {
-              const Admission::Report load = admission_->Look();
-              return metrics_->Scrape(images_->Reports(), {images_->LagSeconds(), images_->rebuilds()},
-                                      {load.limit, load.reads, load.waiting, load.writes, load.bytes});
-            },
-        .ready = [this] { return Ready(); }};
-    http_ = std::make_unique<HttpGateway>(routes_, std::move(pages), *recorder_, ids_, *gate_, *admission_, config_.listen, tls_);
+    HttpPages pages{.metrics =
+                        [this] {
+                          const Admission::Report load = admission_->Look();
+                          return metrics_->Scrape(images_->Reports(), {images_->LagSeconds(), images_->rebuilds()},
+                                                  {load.limit, load.reads, load.waiting, load.writes, load.bytes});
+                        },
+                    .ready = [this] { return Ready(); }};
+    http_ = std::make_unique<HttpGateway>(routes_, std::move(pages), *recorder_, ids_, *gate_, *admission_,
+                                          config_.listen, tls_);
     ASSIGN_OR_RETURN(const int port, http_->Start(host));
     addresses_.http = Address(host, port);
     return absl::OkStatus();
@@ -486,7 +486,7 @@ class RunningApp final : public App {
   std::unique_ptr<HttpGateway> http_;
   Addresses addresses_;
   bool wrote_port_file_ = false;  // the file of a server that runs is not ours to remove
-  bool serving_ = false;  // started in full
+  bool serving_ = false;          // started in full
   std::atomic<bool> leaving_{false};
   bool stopped_ = false;
 };

@@ -31,7 +31,8 @@ Metrics::Metrics(std::string_view embedder)
       calls_(Counter(*registry_, "grpc_server_handled_total", "Calls that were answered, by method and status code.")),
       call_seconds_(Histogram(*registry_, "grpc_server_handling_seconds", "Time from receipt to reply.")),
       stage_seconds_(Histogram(*registry_, "annals_stage_seconds", "Time of one stage of a call.")),
-      refused_(Counter(*registry_, "annals_calls_refused_total", "Calls that limits refused: those of their callers, and what the server can serve.")),
+      refused_(Counter(*registry_, "annals_calls_refused_total",
+                       "Calls that limits refused: those of their callers, and what the server can serve.")),
       documents_(Counter(*registry_, "annals_documents_ingested_total", "Documents by outcome.")),
       chunks_(Counter(*registry_, "annals_chunks_ingested_total", "Chunks that were stored.").Add({})),
       streams_(Gauge(*registry_, "annals_ingest_streams", "Ingest streams that are open.").Add({})),
@@ -78,8 +79,8 @@ Metrics::Metrics(std::string_view embedder)
                          "Passages and statements that a re-embedding still has to do, as last seen.")),
       model_switches_(Gauge(*registry_, "annals_model_switches",
                             "Times that the image went over to another model's vectors since the start.")),
-      limit_(Gauge(*registry_, "annals_read_limit", "Reads that are served at once, as found by what they take.")
-                 .Add({})),
+      limit_(
+          Gauge(*registry_, "annals_read_limit", "Reads that are served at once, as found by what they take.").Add({})),
       in_flight_(Gauge(*registry_, "annals_calls_in_flight", "Calls in the server: reads, reads in line, writes.")),
       request_bytes_(
           Gauge(*registry_, "annals_request_bytes_in_flight", "Bytes of the requests that are in the server.")

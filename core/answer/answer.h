@@ -84,8 +84,8 @@ struct Answer {
   bool abstained = false;  // no evidence for this in the period asked
   // That its first sentence says what is asked (evidence/confidence.h): of what is quoted as it stands, where that was weighed.
   std::optional<double> confidence;
-  bool computed = false;   // from records, before any text was searched: nothing for a language model to word
-  std::string text;        // the whole as plain text, citations as [n]
+  bool computed = false;  // from records, before any text was searched: nothing for a language model to word
+  std::string text;       // the whole as plain text, citations as [n]
 };
 
 // What `Answer::text` holds, from the rest: a block a paragraph, citations as [n], then a warning a conflict.

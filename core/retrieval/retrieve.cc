@@ -1,6 +1,7 @@
 #include "core/retrieval/retrieve.h"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "absl/strings/str_cat.h"
@@ -89,14 +90,19 @@ void GrowAndWalk(const Question& q, const scope::Slice& slice, Stats* stats, Ran
 
 // Whether what stands outside of the quotation marks asks nothing: then the phrases are what is searched.
 bool SearchesPhrases(const Question& q) {
-  question::Question rest{.language = q.plan.question.language};
+  const question::Question& asked = q.plan.question;
+  question::Question rest{.language = asked.language};
   std::size_t from = 0;
-  for (const question::ByteRange& range : question::QuotedPhrases(q.plan.question.text)) {
-    rest.text += q.plan.question.text.substr(from, range.begin - from);
+  for (const question::ByteRange& range : question::QuotedPhrases(asked.text)) {
+    rest.text += asked.text.substr(from, range.begin - from);
+    std::ranges::copy_if(asked.words, std::back_inserter(rest.words), [&](const question::QuestionWord& word) {
+      return word.begin >= from && word.end <= range.begin;
+    });
     from = range.end;
   }
-  rest.text += q.plan.question.text.substr(from);
-  rest.words = question::SplitQuestion(rest.text);
+  rest.text += asked.text.substr(from);
+  std::ranges::copy_if(asked.words, std::back_inserter(rest.words),
+                       [&](const question::QuestionWord& word) { return word.begin >= from; });
   return scope::IsPile(rest, q.view.language());
 }
 
@@ -264,8 +270,8 @@ QuestionVectors VectorsOf(const question::Request& request, const scope::Plan& p
 void RerankSeats(const Question& q, const Means& means, question::StageTimer* timer, std::vector<Seat>* seats,
                  Result* result) {
   if (means.reranker == nullptr || !q.request.rerank || q.options.pipeline != Pipeline::kFull || seats->empty()) return;
-  result->reranking = Rerank(q.view, q.plan.question.text, q.plan.holdings->lineage(), *means.reranker,
-                             means.rerank_within, seats);
+  result->reranking =
+      Rerank(q.view, q.plan.question.text, q.plan.holdings->lineage(), *means.reranker, means.rerank_within, seats);
   if (result->reranking.ok()) result->stats.reranker = means.reranker->name();
   timer->Lap("rerank");
 }

@@ -215,7 +215,8 @@ absl::StatusOr<std::unique_ptr<OnnxEmbedder>> OnnxEmbedder::Load(const std::stri
   auto model = std::make_unique<Model>();
   ASSIGN_OR_RETURN(model->folder, ReadModelFolder(folder, options.full_precision));
   if (model->folder.pooling == Pooling::kScore)
-    return absl::InvalidArgumentError(absl::StrCat(folder, ": pooling is score: a reranker's model, not an embedder's"));
+    return absl::InvalidArgumentError(
+        absl::StrCat(folder, ": pooling is score: a reranker's model, not an embedder's"));
   ASSIGN_OR_RETURN(model->tokenizer, LoadTokenizer(folder, model->folder.tokenizer));
   if (model->tokenizer->prefix().size() + model->tokenizer->suffix().size() >= model->folder.max_tokens) {
     return absl::InvalidArgumentError(absl::StrCat(folder, ": max_tokens leaves no room beside the tokenizer's marks"));

@@ -12,9 +12,7 @@
 namespace annals::models {
 namespace {
 
-absl::Status Named(const absl::Status& status) {
-  return {status.code(), absl::StrCat("reranker: ", status.message())};
-}
+absl::Status Named(const absl::Status& status) { return {status.code(), absl::StrCat("reranker: ", status.message())}; }
 
 }  // namespace
 

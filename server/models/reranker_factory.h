@@ -19,7 +19,7 @@ enum class RerankerKind { kNone, kOnnx, kHttp };
 
 struct RerankerConfig {
   RerankerKind kind = RerankerKind::kNone;
-  std::string model;                         // kOnnx: a model folder, or a name below models_dir
+  std::string model;  // kOnnx: a model folder, or a name below models_dir
   std::string models_dir;
   HttpRerankerConfig http;
   std::chrono::milliseconds timeout{1'000};  // of the order for one question; then the ranking's own stands

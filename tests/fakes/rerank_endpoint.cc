@@ -15,7 +15,8 @@ json GoodReply(const std::vector<std::string>& texts) {
   std::vector<json> results;
   for (std::size_t i = 0; i < texts.size(); ++i)
     results.push_back({{"index", i}, {"relevance_score", RerankEndpoint::ScoreOf(texts[i])}});
-  std::ranges::stable_sort(results, std::greater{}, [](const json& one) { return one["relevance_score"].get<double>(); });
+  std::ranges::stable_sort(results, std::greater{},
+                           [](const json& one) { return one["relevance_score"].get<double>(); });
   return {{"id", "rerank-1"}, {"results", results}};
 }
 

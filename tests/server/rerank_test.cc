@@ -84,16 +84,16 @@ TEST_F(RerankServerTest, ARequestWithoutItIsThatOfAServerWithoutOne) {
 TEST_F(RerankServerTest, WhateverIsWrongWithItTheOrderStandsAndANoteSaysSo) {
   const std::vector<std::string> plain = Ids(Ask(client(), Request()));
   ASSERT_NE(plain, (std::vector<std::string>{"three", "two", "one"}));
-  for (const RerankFault fault :
-       {RerankFault::kServerError, RerankFault::kRefuse, RerankFault::kNotJson, RerankFault::kNoResults,
-        RerankFault::kOneTooFew, RerankFault::kNan, RerankFault::kSameIndexTwice, RerankFault::kIndexTooLarge,
-        RerankFault::kCutOff}) {
+  for (const RerankFault fault : {RerankFault::kServerError, RerankFault::kRefuse, RerankFault::kNotJson,
+                                  RerankFault::kNoResults, RerankFault::kOneTooFew, RerankFault::kNan,
+                                  RerankFault::kSameIndexTwice, RerankFault::kIndexTooLarge, RerankFault::kCutOff}) {
     endpoint_.Enqueue({fault});
     const v1::RetrieveResponse response = Ask(*other_, Request());
     EXPECT_EQ(Ids(response), plain) << static_cast<int>(fault);
     ASSERT_GT(response.notes_size(), 0);
     EXPECT_EQ(response.notes(response.notes_size() - 1).code(), "RERANKER_FAILED");
-    EXPECT_THAT(response.notes(response.notes_size() - 1).DebugString(), ::testing::Not(HasSubstr(endpoint_.base_url())));
+    EXPECT_THAT(response.notes(response.notes_size() - 1).DebugString(),
+                ::testing::Not(HasSubstr(endpoint_.base_url())));
     EXPECT_EQ(response.stats().reranker(), "");
   }
   EXPECT_EQ(endpoint_.calls().size(), 9U);

@@ -37,7 +37,8 @@ absl::StatusOr<std::vector<double>> ReadReply(const std::string& endpoint, const
     const json& entry = (*results)[i];
     const bool whole = entry.is_object() && entry.contains("index") && entry["index"].is_number_unsigned();
     const std::size_t index = whole ? entry["index"].get<std::size_t>() : count;
-    if (index >= count || seen[index]) return wrong(absl::StrCat("entry ", i, " has no index of its own below ", count));
+    if (index >= count || seen[index])
+      return wrong(absl::StrCat("entry ", i, " has no index of its own below ", count));
     if (!entry.contains("relevance_score") || !entry["relevance_score"].is_number())
       return wrong(absl::StrCat("entry ", i, " has no relevance_score"));
     seen[index] = true;

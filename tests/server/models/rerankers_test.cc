@@ -61,7 +61,8 @@ TEST_F(TinyCrossEncoderTest, WhatIsTooLongLosesItsEnd) {
   EXPECT_EQ(Score("river", {"rose rose rose rose fell"}, narrow), Score("river", {"rose rose rose rose"}, narrow));
   EXPECT_EQ(Score("river river river river river", {"rose rose rose"}, narrow),
             Score("river river river", {"rose rose"}, narrow));
-  EXPECT_EQ(Score("river river river river river", {"rose"}, narrow), Score("river river river river", {"rose"}, narrow));
+  EXPECT_EQ(Score("river river river river river", {"rose"}, narrow),
+            Score("river river river river", {"rose"}, narrow));
 }
 
 TEST_F(TinyCrossEncoderTest, NoPairIsBegunWhenTheTimeIsOver) {
@@ -94,7 +95,8 @@ const std::vector<std::string> kTexts = {"gold", "sand", "gold and gold"};
 
 class HttpRerankerTest : public ::testing::Test {
  protected:
-  absl::StatusOr<std::vector<double>> Score(std::vector<RerankFault> faults, std::chrono::nanoseconds within = minutes(1),
+  absl::StatusOr<std::vector<double>> Score(std::vector<RerankFault> faults,
+                                            std::chrono::nanoseconds within = minutes(1),
                                             const std::string& key_file = "") {
     endpoint_.Enqueue(std::move(faults));
     auto reranker = HttpReranker::Connect({.base_url = endpoint_.base_url(), .model = "fake", .key_file = key_file});
@@ -126,9 +128,8 @@ TEST_F(HttpRerankerTest, SendsTheKeyAndNeverSaysIt) {
 }
 
 TEST_F(HttpRerankerTest, WhatCannotBeBelievedIsAnError) {
-  for (const RerankFault fault :
-       {RerankFault::kNotJson, RerankFault::kNoResults, RerankFault::kOneTooFew, RerankFault::kNan,
-        RerankFault::kSameIndexTwice, RerankFault::kIndexTooLarge}) {
+  for (const RerankFault fault : {RerankFault::kNotJson, RerankFault::kNoResults, RerankFault::kOneTooFew,
+                                  RerankFault::kNan, RerankFault::kSameIndexTwice, RerankFault::kIndexTooLarge}) {
     const auto scores = Score({fault});
     EXPECT_EQ(scores.status().code(), absl::StatusCode::kInternal) << static_cast<int>(fault);
     EXPECT_THAT(std::string(scores.status().message()), HasSubstr(endpoint_.base_url() + "/rerank"));

@@ -1,9 +1,8 @@
 // The examples of core/retrieval/variants.h.
-#include "core/retrieval/variants.h"
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "core/retrieval/variants.h"
 #include "tests/core/retrieval/asked.h"
 #include "tests/core/retrieval/survey_fixture.h"
 

@@ -1,9 +1,8 @@
 // The examples of core/scope/said_elsewhere.h.
-#include "core/scope/said_elsewhere.h"
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "core/scope/said_elsewhere.h"
 #include "tests/core/retrieval/survey_fixture.h"
 
 namespace annals::scope {
@@ -18,9 +17,18 @@ class SaidElsewhereExample : public retrieval::SurveyTest {
   void SetUp() override {
     const Interval year2023{Day{std::chrono::year{2023} / 1 / 1}, Day{std::chrono::year{2024} / 1 / 1}};
     const Interval year2024{year2023.to, Day{std::chrono::year{2025} / 1 / 1}};
-    Add(make_.Document("2023", "Report").Label("2023", year2023).Owner("Alder").Chunk("The margin fell.", {"The margin fell."}).Build());
+    Add(make_.Document("2023", "Report")
+            .Label("2023", year2023)
+            .Owner("Alder")
+            .Chunk("The margin fell.", {"The margin fell."})
+            .Build());
     const std::string both = "The margin on the basis of 2023 rose.", turbine = "Vistra repaired the turbine.";
-    Add(make_.Document("2024", "Report").Label("2024", year2024).Owner("Wick").Chunk(both, {both}).Chunk(turbine, {turbine}).Build());
+    Add(make_.Document("2024", "Report")
+            .Label("2024", year2024)
+            .Owner("Wick")
+            .Chunk(both, {both})
+            .Chunk(turbine, {turbine})
+            .Build());
   }
 };
 

@@ -1,10 +1,10 @@
 // The examples of core/question/patterns/quoted.h.
-#include "core/question/patterns/quoted.h"
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <string>
+
+#include "core/question/patterns/quoted.h"
 
 namespace annals::question {
 namespace {

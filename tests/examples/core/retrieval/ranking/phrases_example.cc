@@ -1,9 +1,8 @@
 // The example of core/retrieval/ranking/phrases.h.
-#include "core/retrieval/ranking/phrases.h"
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "core/retrieval/ranking/phrases.h"
 #include "tests/core/retrieval/asked.h"
 #include "tests/core/retrieval/survey_fixture.h"
 

@@ -1,7 +1,6 @@
-#include "core/retrieval/ranking/rerank.h"
-
 #include <gtest/gtest.h>
 
+#include "core/retrieval/ranking/rerank.h"
 #include "tests/core/retrieval/ranking/fixed_reranker.h"
 #include "tests/core/retrieval/ranking/seats.h"
 #include "tests/core/retrieval/survey_fixture.h"
@@ -21,7 +20,7 @@ TEST_F(RerankExample, IsTrue) {
   FixedReranker reranker({{"Notes. Ida kept the light.", 7.2}});
   absl::Status status = Rerank(view, "Who kept the light?", lineage, reranker, std::chrono::seconds(1), &seats);
   EXPECT_TRUE(status.ok()) << status;
-  EXPECT_TRUE(seats[0].rerank == 7.2);      // the reranker's score; unset: the passage kept its place
+  EXPECT_TRUE(seats[0].rerank == 7.2);  // the reranker's score; unset: the passage kept its place
   EXPECT_EQ(IdsOf(asked, seats), (std::vector<std::string>{"notes#1", "notes#0"}));
 }
 
