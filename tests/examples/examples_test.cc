@@ -14,8 +14,8 @@ namespace annals::examples {
 namespace {
 
 namespace fs = std::filesystem;
-using testing::ElementsAre;
-using testing::IsEmpty;
+using ::testing::ElementsAre;
+using ::testing::IsEmpty;
 
 const fs::path kSource = ANNALS_SOURCE_DIR;
 

@@ -7,7 +7,7 @@
 namespace annals::identity {
 namespace {
 
-using testing::ElementsAre;
+using ::testing::ElementsAre;
 
 TEST(NameFormExample, IsTrue) {
   //   ReadName("Müller, Jürgen H.", kPerson)  -> words {jurgen, h, muller}, inverted
