@@ -17,7 +17,7 @@ using ::testing::Each;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-constexpr char kLeonsEmail[] = "Ada.Lund@harbour.example", kPhone[] = "052-123 4567", kLeonsSsn[] = "460-89-9847";
+constexpr char kAdasEmail[] = "Ada.Lund@harbour.example", kPhone[] = "052-123 4567", kAdasSsn[] = "460-89-9847";
 const std::string kOldKey(64, 'a'), kNewKey(64, 'b');
 
 // A server of its own on the database of all tests here, with these keys.
@@ -118,8 +118,8 @@ class VaultTest : public ::testing::Test {
     ASSERT_TRUE(server_->client().admin->UpdateCollection(As(admin_).get(), request, &response).ok());
   }
   static std::string Letter() {
-    return std::string("The mail address of the harbour office is ") + kLeonsEmail + ". Its telephone is " + kPhone +
-           ". The file of the clerk is " + kLeonsSsn + ".";
+    return std::string("The mail address of the harbour office is ") + kAdasEmail + ". Its telephone is " + kPhone +
+           ". The file of the clerk is " + kAdasSsn + ".";
   }
   static v1::IngestResponse Ingest(const std::string& collection, const std::string& id,
                                    const std::string& text = Letter()) {
@@ -212,7 +212,7 @@ TEST_F(VaultTest, OriginalsAreKeptAndShownToWhoMaySeeThem) {
   EXPECT_EQ(response.values(0).token(), phone);
   EXPECT_EQ(response.values(0).type(), v1::PII_TYPE_PHONE);
   EXPECT_EQ(response.values(0).value(), kPhone);
-  EXPECT_EQ(response.values(1).value(), kLeonsEmail);
+  EXPECT_EQ(response.values(1).value(), kAdasEmail);
   ASSERT_EQ(response.unknown_size(), 1);
   EXPECT_EQ(response.unknown(0), unknown);
   for (const std::string& key : {reader_, admin_})
@@ -227,7 +227,7 @@ TEST_F(VaultTest, ADumpOfTheDatabaseHoldsNoHiddenValue) {
                        " WHERE c.name = 'dumped'")[0][0]
                 .as<int>(),
             2);
-  for (const std::string value : {kLeonsEmail, kPhone, kLeonsSsn, "0521234567", "harbour.example"}) {
+  for (const std::string value : {kAdasEmail, kPhone, kAdasSsn, "0521234567", "harbour.example"}) {
     EXPECT_THAT(all, Not(HasSubstr(value)));
     EXPECT_THAT(all, Not(HasSubstr(Hexadecimal(value))));
   }
@@ -242,11 +242,11 @@ TEST_F(VaultTest, OriginalsStandInAnswersThatAskForThem) {
   request.mutable_retrieve()->set_at_least(stored.watermark());
   v1::AnswerResponse plain, shown;
   ASSERT_TRUE(server_->client().retrieval->Answer(As(privileged_).get(), request, &plain).ok());
-  EXPECT_THAT(plain.text(), AllOf(HasSubstr("EMAIL_"), Not(HasSubstr(kLeonsEmail))));
+  EXPECT_THAT(plain.text(), AllOf(HasSubstr("EMAIL_"), Not(HasSubstr(kAdasEmail))));
   request.mutable_retrieve()->set_reveal_private(true);
   ASSERT_TRUE(server_->client().retrieval->Answer(As(privileged_).get(), request, &shown).ok());
-  EXPECT_THAT(shown.text(), AllOf(HasSubstr(kLeonsEmail), Not(HasSubstr("EMAIL_"))));
-  EXPECT_THAT(shown.DebugString(), AllOf(HasSubstr(kPhone), Not(HasSubstr(kLeonsSsn)), Not(HasSubstr("PHONE_"))));
+  EXPECT_THAT(shown.text(), AllOf(HasSubstr(kAdasEmail), Not(HasSubstr("EMAIL_"))));
+  EXPECT_THAT(shown.DebugString(), AllOf(HasSubstr(kPhone), Not(HasSubstr(kAdasSsn)), Not(HasSubstr("PHONE_"))));
   v1::AnswerResponse refused;
   EXPECT_EQ(ProblemOf(server_->client().retrieval->Answer(As(reader_).get(), request, &refused)).reason,
             "PRIVILEGE_REQUIRED");
@@ -258,13 +258,13 @@ TEST_F(VaultTest, OriginalsStandInAnswersThatAskForThem) {
   for (v1::StreamAnswerResponse message; stream->Read(&message);) last = message.answer().text();
   ASSERT_TRUE(stream->Finish().ok());
   EXPECT_EQ(last, shown.text());
-  EXPECT_THAT(Stored("answered", "a", true), AllOf(HasSubstr(kLeonsEmail), HasSubstr(kPhone), HasSubstr("[redacted]")));
+  EXPECT_THAT(Stored("answered", "a", true), AllOf(HasSubstr(kAdasEmail), HasSubstr(kPhone), HasSubstr("[redacted]")));
 }
 
 TEST_F(VaultTest, APurgeTakesThemUnlessAnotherDocumentHoldsThem) {
   Create("purged");
   Ingest("purged", "a");
-  Ingest("purged", "b", std::string("Write to ") + kLeonsEmail + " about the tide.");
+  Ingest("purged", "b", std::string("Write to ") + kAdasEmail + " about the tide.");
   const std::string text = Stored("purged", "a"), email = TokenIn(text, "EMAIL"), phone = TokenIn(text, "PHONE");
   const auto purge = [&](const std::string& id) {
     v1::PurgeDocumentRequest request;
@@ -274,7 +274,7 @@ TEST_F(VaultTest, APurgeTakesThemUnlessAnotherDocumentHoldsThem) {
     ASSERT_TRUE(server_->client().admin->PurgeDocument(As(admin_).get(), request, &response).ok());
   };
   purge("a");
-  EXPECT_EQ(Original(*server_, "purged", email), kLeonsEmail);
+  EXPECT_EQ(Original(*server_, "purged", email), kAdasEmail);
   EXPECT_EQ(Original(*server_, "purged", phone), "unknown");
   purge("b");
   EXPECT_EQ(Original(*server_, "purged", email), "unknown");
@@ -288,7 +288,7 @@ TEST_F(VaultTest, WhatWasNotKeptIsKeptWhenItIsSentAgainAndForgottenWithThePolicy
   SetPolicy("later", true);
   EXPECT_EQ(Ingest("later", "a").results(0).outcome(), v1::INGEST_OUTCOME_REPLACED);
   EXPECT_EQ(Ingest("later", "a").results(0).outcome(), v1::INGEST_OUTCOME_UNCHANGED);
-  EXPECT_EQ(Original(*server_, "later", email), kLeonsEmail);
+  EXPECT_EQ(Original(*server_, "later", email), kAdasEmail);
   SetPolicy("later", false);
   EXPECT_EQ(Original(*server_, "later", email), "unknown");
 }
@@ -360,7 +360,7 @@ TEST_F(VaultTest, ValuesAreInNoLogNoErrorAndNoLabel) {
   const std::string token = TokenIn(Stored("silent", "a"), "EMAIL");
   v1::RevealResponse response;
   ASSERT_TRUE(Reveal(*server_, privileged_, "silent", {token}, &response).ok());
-  const grpc::Status no_token = Reveal(*server_, privileged_, "silent", {kLeonsEmail}, &response);
+  const grpc::Status no_token = Reveal(*server_, privileged_, "silent", {kAdasEmail}, &response);
   EXPECT_EQ(ProblemOf(no_token).field, "tokens[0]");
   EXPECT_FALSE(Reveal(*server_, reader_, "silent", {token}, &response).ok());
   Rotate(*server_, "silent", 0);
@@ -371,7 +371,7 @@ TEST_F(VaultTest, ValuesAreInNoLogNoErrorAndNoLabel) {
   EXPECT_THAT(logged, AllOf(HasSubstr("\"msg\":\"reveal\""), HasSubstr(token)));
   EXPECT_THAT(logged, HasSubstr("\"method\":\"Reveal\""));
   for (const std::string& said : {logged, metrics->body, no_token.error_message(), no_token.error_details()}) {
-    for (const std::string value : {kLeonsEmail, kPhone, kLeonsSsn, "0521234567", "harbour.example", "aaaaaaaaaaaaaaaa"})
+    for (const std::string value : {kAdasEmail, kPhone, kAdasSsn, "0521234567", "harbour.example", "aaaaaaaaaaaaaaaa"})
       EXPECT_THAT(said, Not(HasSubstr(value)));
   }
 }

@@ -10,7 +10,7 @@ namespace {
 TEST(TextExample, IsTrue) {
   //   Terms("Who was Lothair II's mother?", Language::kEnglish)   -> {lothair, ii, mother}
   EXPECT_THAT(Terms("Who was Lothair II's mother?", Language::kEnglish),
-              testing::ElementsAre("lothair", "ii", "mother"));
+              ::testing::ElementsAre("lothair", "ii", "mother"));
   //   NameKey("São Paulo, Brazil")            -> "sao paulo brazil"
   EXPECT_EQ(NameKey("São Paulo, Brazil"), "sao paulo brazil");
 }
