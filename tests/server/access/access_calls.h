@@ -27,6 +27,8 @@ inline constexpr Call kCalls[] = {
     {"AssetService", "BackfillAssetEdges", "/v1/backfill_asset_edges", kWrite},
     {"AdminService", "CreateCollection", "/v1/create_collection", kAdmin},
     {"AdminService", "UpdateCollection", "/v1/update_collection", kAdmin},
+    {"AdminService", "ReembedCollection", "/v1/reembed_collection", kAdmin},
+    {"AdminService", "CancelReembedding", "/v1/cancel_reembedding", kAdmin},
     {"AdminService", "ListCollections", "/v1/collections", kRead, false},
     {"AdminService", "GetCollection", "/v1/collection", kRead},
     {"AdminService", "DeleteCollection", "/v1/delete_collection", kAdmin},

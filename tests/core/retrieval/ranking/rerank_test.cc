@@ -56,7 +56,7 @@ TEST_F(RerankTest, ThePassagesStandInItsOrder) {
 
 // A comparison takes turns between its periods, and goes on to.
 TEST_F(RerankTest, APlaceStaysThatOfItsPeriod) {
-  const std::string question = "How did employment change between April 2025 and October 2025?";
+  const std::string question = "How did employment change between the April and October 2025 surveys?";
   const Result plain = AskWith(nullptr, question), reranked = AskWith(&reranker_, question);
   ASSERT_THAT(reranked.chunks, SizeIs(plain.chunks.size()));
   ASSERT_THAT(plain.chunks, Contains(Field(&RetrievedChunk::group, 1)));

@@ -12,9 +12,11 @@ std::vector<float> VectorOf(const std::string& text) { return {static_cast<float
 
 TEST(EmbeddingTextExample, IsTrue) {
   DocumentBundle bundle{.document = {.title = "Survey"}, .dimension = 2};
-  bundle.chunks = {{.section = "Labour", .text = "Jobs rose."}, {.text = "Pay fell."}};
+  bundle.chunks = {{.id = ChunkId{1}, .section = "Labour", .text = "Jobs rose."},
+                   {.id = ChunkId{2}, .text = "Pay fell."}};
   bundle.chunk_vectors = {0, 0, 1, 1};
-  bundle.statements = {{.text = "Jobs rose.", .begin = 0, .end = 10}, {.text = "Pay fell.", .begin = 0, .end = 9}};
+  bundle.statements = {{.chunk = ChunkId{1}, .text = "Jobs rose.", .begin = 0, .end = 10},
+                       {.chunk = ChunkId{2}, .text = "Pay fell.", .begin = 0, .end = 9}};
   bundle.statement_vectors = {1, 1, 0, 0};
   std::vector<std::string> texts;
   //   for (const MissingVector& missing : MissingVectors(&bundle))    // where a stored version lacks vectors …

@@ -22,7 +22,7 @@ class SaidElsewhereExample : public retrieval::SurveyTest {
             .Owner("Alder")
             .Chunk("The margin fell.", {"The margin fell."})
             .Build());
-    const std::string both = "The margin on the basis of 2023 rose.", turbine = "Vistra repaired the turbine.";
+    const std::string both = "Here the margin on the basis of 2023", turbine = "Vistra repaired the turbine.";
     Add(make_.Document("2024", "Report")
             .Label("2024", year2024)
             .Owner("Wick")

@@ -1,4 +1,5 @@
 // The formula of core/answer/evidence/evidence.h, part by part.
+#include <algorithm>
 #include <optional>
 
 #include "core/answer/evidence/evidence.h"
@@ -86,6 +87,47 @@ TEST_F(EvidenceExample, IsTrue) {
   ExpectFit("Operating margin was 13.5% for the full year.", {.foreign_period = 1}, "", "Q3 2024");
   ExpectFit("Here we expect operating margin of 13.5%.", {.foreign_qualifiers = 1, .looks_ahead = 1}, "", "", true);
   ExpectFit("Operating margin was 13.5%?", {.is_question = 1});
+}
+
+class WholeExample : public EvidenceExample {
+ protected:
+  // Of the sentence as it is, without what the parts of one thing asked for show above; no type of answer is asked for.
+  double ScoreOfParts(const Evidence& e) const {
+    const double said = terms_->Share(e.said | e.kin, asked_.terms), exact = terms_->Share(e.exact, asked_.terms);
+    const double held = terms_->Share(e.said | e.kin | e.named | e.carried, asked_.terms), rank = 1, figure = 0;
+    const double before = terms_->Share(e.before & ~e.said & ~e.kin, asked_.terms);
+    const double topic = e.places.empty() ? 0 : 1 - e.places[0].word / 10.0;
+    EXPECT_LE(said, held);
+    //   score = 2.5 · held + .4 · figure + 4 · rank + 2 · frame + 1.2 · before + 1 · exact + 2.7 · answer (2 of a number) + 2.5 · literal
+    const double is =
+        2.5 * held + .4 * figure + 4 * rank + 2 * e.frame + 1.2 * before + exact + 2.7 * e.answer + 2.5 * e.literal;
+    //           + 1.5 · topic − foreign qualifiers, topics and periods, words and questions as above − (is a heading, no sentence)
+    const bool heading = !e.text.ends_with(".");
+    return is + 1.5 * topic - .01 * e.words - heading;
+  }
+};
+
+TEST_F(WholeExample, IsTrue) {
+  Add(make_.Document("d", "Ferry")
+          .Chunk("Operating margin", {"Operating margin"}, "Fares")
+          .Chunk("The operating margin rose. It costs sixty crowns.",
+                 {"The operating margin rose.", "It costs sixty crowns."})
+          .Build());
+  terms_.emplace(view(), "operating margin");
+  asked_ = {.terms = terms_->all(), .whole = true};
+  evidence_ = GatherEvidence(view(), Found(), *terms_, asked_, 0, PassageReadings());
+  const auto of = [&](std::string_view text) { return *std::ranges::find(evidence_, text, &Evidence::text); };
+  //   held      idf share of the asked terms that it says, itself or in other words, or that its title, its heading, who speaks or
+  //             names before it hold
+  const Evidence said = of("The operating margin rose.");
+  EXPECT_NEAR(terms_->Share(said.said, asked_.terms), 1, 1e-9);
+  EXPECT_NEAR(said.score, ScoreOfParts(said) - 4.0 * static_cast<double>(said.rank) / 2, 1e-9);
+  //   before    idf share that the sentence before it says and it does not: "It costs sixty crowns."
+  const Evidence behind = of("It costs sixty crowns.");
+  EXPECT_NEAR(terms_->Share(behind.before & ~behind.said, asked_.terms), 1, 1e-9);
+  EXPECT_NEAR(behind.score, ScoreOfParts(behind) - 4.0 * static_cast<double>(behind.rank) / 2, 1e-9);
+  //   frame, answer, literal: frame.h
+  EXPECT_EQ(behind.answer + behind.literal, 0);
 }
 
 }  // namespace

@@ -1,3 +1,4 @@
+// The example of core/retrieval/ranking/rerank.h.
 #include <gtest/gtest.h>
 
 #include "core/retrieval/ranking/rerank.h"
@@ -18,9 +19,11 @@ TEST_F(RerankExample, IsTrue) {
   std::vector<Seat> seats = PackOf(asked, {RankedOf(asked, {{"notes#0", 1}, {"notes#1", 0.5}})});
   const facts::Lineage& lineage = asked.plan.holdings->lineage();
   FixedReranker reranker({{"Notes. Ida kept the light.", 7.2}});
+  //   absl::Status status = Rerank(view, "Who kept the light?", lineage, reranker, std::chrono::seconds(1), &seats);
   absl::Status status = Rerank(view, "Who kept the light?", lineage, reranker, std::chrono::seconds(1), &seats);
   EXPECT_TRUE(status.ok()) << status;
-  EXPECT_TRUE(seats[0].rerank == 7.2);  // the reranker's score; unset: the passage kept its place
+  //   seats[0].rerank == 7.2      // the reranker's score; unset: the passage kept its place
+  EXPECT_TRUE(seats[0].rerank == 7.2);
   EXPECT_EQ(IdsOf(asked, seats), (std::vector<std::string>{"notes#1", "notes#0"}));
 }
 
