@@ -34,22 +34,29 @@ double Dot(std::span<const float> a, std::span<const float> b) {
   return std::inner_product(a.begin(), a.end(), b.begin(), 0.0);
 }
 
+// The vector in `bundle` that stands where `row` does in its copy.
+std::span<const float> StoredAt(const DocumentBundle& bundle, const DocumentBundle& copy, const float* row) {
+  const std::size_t in_chunks = static_cast<std::size_t>(row - copy.chunk_vectors.data());
+  const bool of_chunk = row >= copy.chunk_vectors.data() && in_chunks < copy.chunk_vectors.size();
+  const float* const stored = of_chunk ? bundle.chunk_vectors.data() + in_chunks
+                                       : bundle.statement_vectors.data() + (row - copy.statement_vectors.data());
+  return {stored, bundle.dimension};
+}
+
 // Holds the vectors of the bundle against fresh ones.
-absl::Status Compare(DocumentBundle bundle, embedding::Embedder& embedder, double least, VectorCheck* check) {
+absl::Status Compare(const DocumentBundle& bundle, embedding::Embedder& embedder, double least, VectorCheck* check) {
   check->texts += TextsOf(bundle);
   DocumentBundle copy = bundle;
   check->lacking += static_cast<std::int64_t>(ingest::MissingVectors(&copy).size());
   std::ranges::fill(copy.chunk_vectors, 0.f);
   std::ranges::fill(copy.statement_vectors, 0.f);
   const std::vector<ingest::MissingVector> fresh = ingest::MissingVectors(&copy);
-  std::vector<float> stored = bundle.chunk_vectors;
-  stored.insert(stored.end(), bundle.statement_vectors.begin(), bundle.statement_vectors.end());
   for (std::size_t begin = 0; begin < fresh.size(); begin += kTextsPerCall) {
     std::vector<std::string> texts;
     for (std::size_t i = begin; i < std::min(begin + kTextsPerCall, fresh.size()); ++i) texts.push_back(fresh[i].text);
     ASSIGN_OR_RETURN(const embedding::Matrix made, embedder.Embed(texts, embedding::Purpose::kPassage));
     for (std::size_t i = 0; i < texts.size(); ++i) {
-      const std::span<const float> row(stored.data() + (begin + i) * bundle.dimension, bundle.dimension);
+      const std::span<const float> row = StoredAt(bundle, copy, fresh[begin + i].row);
       if (Dot(row, row) == 0) continue;  // counted as lacking
       const double cosine = Dot(row, made.row(i));
       check->least_cosine = std::min(check->least_cosine, cosine);
