@@ -40,6 +40,10 @@ struct BenchOptions {
   std::int64_t chunks = 100'000;         // retrieve, ppr
   std::int64_t relation_rows = 1'000'000;  // retrieve, ppr
   int whole_questions = 40;                // retrieve: asked of the whole graph as well
+  std::vector<std::int64_t> sizes = {10'000, 100'000};  // serve: relations, one after the other
+  std::vector<int> callers = {1, 2, 8, 64};             // serve: at once
+  double dense_weight = 0;                              // serve: of the cosine in the score; 0: vectors are not searched
+  int settle_seconds = 120;                             // serve: waits so long for upkeep to end, at most
   int faults = 300;                        // feed-faults: accidents
   std::string fault_kind;                  // feed-faults: this kind alone; empty: all in turn
   std::filesystem::path annalsd;           // feed-faults: the server; empty: that beside this program
@@ -71,6 +75,8 @@ absl::Status RunFacts(const BenchOptions& options, std::ostream& out);
 // Time of Retrieve by stage in a big collection made of copies of a folder, in this process; the bounded walk beside
 // the whole graph. No server.
 absl::Status RunRetrieve(const BenchOptions& options, std::ostream& out);
+// A real server under calls that come at random, while its collection grows: latency, calls and CPU time a call.
+absl::Status RunServe(const BenchOptions& options, std::ostream& out);
 // Names found by other spellings and entities kept apart, beside equal names and trigrams; or, where the folder holds
 // pairs of paper records, one paper or two.
 absl::Status RunIdentity(const BenchOptions& options, std::ostream& out);

@@ -40,6 +40,7 @@ absl::Status Run(const CLI::App& app, const BenchOptions& options) {
   if (app.got_subcommand("ingest")) return annals::bench::RunIngestBench(options, std::cout);
   if (app.got_subcommand("facts")) return annals::bench::RunFacts(options, std::cout);
   if (app.got_subcommand("retrieve")) return annals::bench::RunRetrieve(options, std::cout);
+  if (app.got_subcommand("serve")) return annals::bench::RunServe(options, std::cout);
   if (app.got_subcommand("ppr")) return annals::bench::RunPpr(options, std::cout);
   if (app.got_subcommand("identity")) return annals::bench::RunIdentity(options, std::cout);
   if (app.got_subcommand("extract")) return annals::bench::RunExtract(options, std::cout);
@@ -100,6 +101,32 @@ void AddRetrieve(CLI::App* app, BenchOptions* options) {
   app->add_option("--whole", options->whole_questions, "Questions asked of the whole graph as well: about 1 s each")
       ->check(CLI::Range(0, 100'000))
       ->capture_default_str();
+}
+
+void AddServe(CLI::App* app, BenchOptions* options) {
+  app->footer(
+      "Each passage of the folder is a document; after them come copies with names of their own, until there are that\n"
+      "many relations. At each size every number of callers first calls as fast as it is answered, which gives calls/s\n"
+      "and the server's CPU time a call, then at half that rate at random times, which gives p50, p95 and p99. On a\n"
+      "machine that others use, trust the CPU time. A million relations: --sizes 10000,100000,1000000.");
+  app->add_option("--sizes", options->sizes, "Relations in the collection")
+      ->delimiter(',')
+      ->check(CLI::Range(100, 100'000'000))
+      ->capture_default_str();
+  app->add_option("--callers", options->callers, "At once")
+      ->delimiter(',')
+      ->check(CLI::Range(1, 1'000))
+      ->capture_default_str();
+  app->add_option("--queries", options->queries, "Calls of each kind")
+      ->check(CLI::Range(1, 100'000))
+      ->capture_default_str();
+  app->add_option("--dense-weight", options->dense_weight, "Of the cosine; 0: vectors are not searched")
+      ->check(CLI::Range(0.0, 10.0))
+      ->capture_default_str();
+  app->add_option("--settle", options->settle_seconds, "Seconds that upkeep may take before calls are timed")
+      ->check(CLI::Range(0, 3'600))
+      ->capture_default_str();
+  app->add_option("--seed", options->seed, "Of what is drawn")->capture_default_str();
 }
 
 void AddPpr(CLI::App* app, BenchOptions* options) {
@@ -240,7 +267,10 @@ int main(int argc, char** argv) {
   CLI::App* facts = app.add_subcommand(
       "facts", "Questions over facts that have a time, by kind: right, answered, right when answered, refused");
   AddFacts(facts, &options);
-  for (CLI::App* bench : {quality, known_item, temporal, answer, trial, ingest, growth, ann, facts})
+  CLI::App* serve =
+      app.add_subcommand("serve", "A real server under load: latency, calls a second, CPU time a call, by size");
+  AddServe(serve, &options);
+  for (CLI::App* bench : {quality, known_item, temporal, answer, trial, ingest, growth, ann, facts, serve})
     AddCommon(bench, &options);
   for (CLI::App* bench : {quality, temporal, ingest}) AddDocuments(bench, &options, &relations);
   quality->add_option("--privacy", options.privacy, "JSON file of a PrivacyPolicy that the collection is made with")

@@ -1,13 +1,12 @@
 #include <chrono>
 #include <cmath>
 #include <format>
-#include <fstream>
 
 #include "bench/bench.h"
 #include "bench/speed/copy_partner.h"
 #include "bench/support/bench_server.h"
 #include "bench/support/document_inputs.h"
-#include "bench/support/replica_names.h"
+#include "bench/support/renamed_passages.h"
 #include "core/record/status.h"
 
 namespace annals::bench {
@@ -18,53 +17,6 @@ using Clock = std::chrono::steady_clock;
 constexpr std::int64_t kFirst = 1'000;
 constexpr double kStep = 3.1623;  // half a power of ten between two sizes
 constexpr std::size_t kHashDimension = 256, kRowsATime = 400;
-
-// One passage a document, as mails and notes are; after the folder's own, copies of them with names of their own.
-class Documents {
- public:
-  explicit Documents(const std::vector<ingest::DocumentInput>& inputs) : names_(Prepared(inputs)) {
-    for (const ingest::DocumentInput& input : inputs) {
-      for (const ingest::PreparedChunk& chunk : ingest::Prepare(input).chunks)
-        passages_.push_back({input.title, chunk.text});
-    }
-  }
-
-  nlohmann::json At(std::int64_t n) const {
-    const auto [title, text] = PassageOf(n);
-    return {{"id", std::format("d{}", n)}, {"title", title}, {"text", text}};
-  }
-  std::string TextOf(std::int64_t n) const { return PassageOf(n).text; }
-
- private:
-  struct Passage {
-    std::string title, text;
-  };
-
-  static std::vector<ingest::PreparedDocument> Prepared(const std::vector<ingest::DocumentInput>& inputs) {
-    std::vector<ingest::PreparedDocument> prepared;
-    for (const ingest::DocumentInput& input : inputs) prepared.push_back(ingest::Prepare(input));
-    return prepared;
-  }
-
-  Passage PassageOf(std::int64_t n) const {
-    const auto count = static_cast<std::int64_t>(passages_.size());
-    const Passage& original = passages_[static_cast<std::size_t>(n % count)];
-    const int copy = static_cast<int>(n / count);
-    return {names_.Rename(original.title, copy).text, names_.Rename(original.text, copy).text};
-  }
-
-  ReplicaNames names_;
-  std::vector<Passage> passages_;
-};
-
-absl::Status WriteFolder(const Documents& documents, std::int64_t from, std::int64_t to,
-                         const std::filesystem::path& folder) {
-  std::filesystem::create_directories(folder);
-  std::ofstream out(folder / "documents.jsonl");
-  for (std::int64_t n = from; n < to; ++n) out << documents.At(n).dump() << "\n";
-  out.close();
-  return out ? absl::OkStatus() : absl::InternalError("cannot write " + folder.string());
-}
 
 struct Point {
   std::int64_t documents = 0;  // in the collection then
@@ -80,10 +32,10 @@ absl::Status WaitUntilSearchable(BenchServer& server, std::uint64_t watermark) {
   return server.connection().Call(&v1::RetrievalService::Stub::Retrieve, request, {}).status();
 }
 
-absl::StatusOr<Point> Grow(BenchServer& server, const Documents& documents, std::int64_t from, std::int64_t to,
+absl::StatusOr<Point> Grow(BenchServer& server, const RenamedPassages& documents, std::int64_t from, std::int64_t to,
                            const std::filesystem::path& scratch) {
   const std::filesystem::path folder = scratch / std::format("part-{}", to);
-  RETURN_IF_ERROR(WriteFolder(documents, from, to, folder));
+  RETURN_IF_ERROR(documents.WriteFolder(from, to, folder));
   const Clock::time_point start = Clock::now();
   ASSIGN_OR_RETURN(const cli::IngestTotals totals, server.Ingest({.folders = {folder}}));
   RETURN_IF_ERROR(WaitUntilSearchable(server, totals.watermark));
@@ -109,7 +61,7 @@ double Exponent(const std::vector<Point>& points) {
 
 absl::Status RunGrowth(const BenchOptions& options, std::ostream& out) {
   ASSIGN_OR_RETURN(const std::vector<ingest::DocumentInput> inputs, ReadInputs(options.data));
-  const Documents documents(inputs);
+  const RenamedPassages documents(inputs);
   ASSIGN_OR_RETURN(const auto server,
                    BenchServer::Start({.embedder = options.embedder, .durable = true, .scratch = options.scratch}));
   std::vector<Point> points;

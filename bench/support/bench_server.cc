@@ -37,6 +37,7 @@ std::vector<std::string> Arguments(const BenchServerOptions& options) {
   const char* cache = std::getenv("ANNALS_CACHE");
   if (options.embedding_cache && cache != nullptr)
     arguments.push_back(std::format("--embedding-cache={}/embeddings", cache));
+  arguments.insert(arguments.end(), options.arguments.begin(), options.arguments.end());
   return arguments;
 }
 

@@ -24,6 +24,7 @@ struct BenchServerOptions {
   bool durable = false;           // fsync; measured by `ingest` only
   std::filesystem::path privacy;  // JSON of a policy that collections are made with; empty: none
   std::filesystem::path scratch;  // gets a folder for each server; the caller removes it
+  std::vector<std::string> arguments = {};  // further ones of annalsd
 };
 
 struct CorpusOptions {
@@ -38,6 +39,7 @@ class BenchServer {
   static absl::StatusOr<std::unique_ptr<BenchServer>> Start(const BenchServerOptions& options);
 
   cli::Connection& connection() { return *connection_; }
+  pid_t pid() const { return process_->pid(); }
   // Ingests documents.jsonl of every folder, and the files, with progress on stderr. An error when a document is refused: figures over
   // a part of the data would not be the data's.
   absl::StatusOr<cli::IngestTotals> Ingest(const CorpusOptions& corpus);

@@ -1,0 +1,13 @@
+// What a process has used so far, read from /proc; 0 when there is no such process.
+#pragma once
+
+#include <sys/types.h>
+
+#include <cstddef>
+
+namespace annals::bench {
+
+double CpuSeconds(pid_t pid);  // user and system time of all its threads, to 1/100 s
+std::size_t ResidentBytes(pid_t pid);
+
+}  // namespace annals::bench
