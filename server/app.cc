@@ -108,7 +108,10 @@ class RunningApp final : public App {
     metrics_ = std::make_unique<Metrics>(embedder_->name());
     RETURN_IF_ERROR(OpenGate());
     recorder_ = std::make_unique<CallRecorder>(log_, *metrics_);
-    images_ = std::make_unique<ImageRegistry>(*store_, log_);
+    images_ = std::make_unique<ImageRegistry>(
+        *store_, log_,
+        ImageRegistryOptions{.snapshot_folder = config_.snapshot_folder,
+                             .snapshot_every = std::chrono::minutes(config_.snapshot_minutes)});
     retention_ = std::make_unique<RetentionLoop>(
         *store_, log_,
         RetentionOptions{{.feed = std::chrono::hours(config_.database.keep_feed_hours),
@@ -364,7 +367,7 @@ class RunningApp final : public App {
     const HostPort host = *ParseHostPort(config_.listen.http);
     HttpPages pages{
         .metrics =
-            [this] { return metrics_->Scrape(images_->Reports(), {images_->LagSeconds(), images_->rebuilds()}); },
+            [this] { return metrics_->Scrape(images_->Reports(), {images_->LagSeconds(), images_->rebuilds(), images_->snapshot_failures()}); },
         .ready = [this] { return Ready(); }};
     http_ = std::make_unique<HttpGateway>(routes_, std::move(pages), *recorder_, ids_, *gate_, config_.listen, tls_);
     ASSIGN_OR_RETURN(const int port, http_->Start(host));

@@ -148,6 +148,11 @@ void DeclareEmbedder(CLI::App& app, Raw& raw) {
   Add(app, "--similarity-floor", raw.config.similarity_floor,
       "Cosine that a passage needs which nothing else speaks for; by the model")
       ->check(CLI::Range(-1.0, 1.0));
+  Add(app, "--snapshot-folder", raw.config.snapshot_folder,
+      "Folder of this server's own that images are saved in, for a quick start; empty: they are not");
+  Add(app, "--snapshot-minutes", raw.config.snapshot_minutes,
+      "Between snapshots of images that have changed; 0: when the server stops only")
+      ->check(CLI::Range(0, 100'000));
   Add(app, "--wordnet", raw.config.wordnet, "Folder of WordNet's dictionary files, as of Debian's wordnet-base");
   Add(app, "--debug-ranking", raw.config.debug_ranking, "Serve DebugService, which ranks otherwise: for benchmarks");
   Add(app, "--embedding-cache", embedder.cache_dir, "Folder that keeps vectors by model and text; empty: none");

@@ -102,6 +102,8 @@ struct Config {
   // e5 all lie above .7, where it drops nothing.
   double similarity_floor = 0.3;
   std::string privacy_key_file;                // of what tokens are made with; empty: nothing can be hashed
+  std::string snapshot_folder;  // images are saved there and begin with it after a restart; empty: they are not
+  int snapshot_minutes = 10;    // between snapshots of images that have changed; 0: when the server stops only
   std::string wordnet = "/usr/share/wordnet";  // WordNet's dictionary files; where there are none, words have no kin
   bool debug_ranking = false;                  // DebugService answers: for benchmarks
   Log::Level log_level = Log::Level::kInfo;

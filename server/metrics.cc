@@ -65,6 +65,9 @@ Metrics::Metrics(std::string_view embedder)
       feed_rebuilds_(Gauge(*registry_, "annals_feed_rebuilds",
                            "Images built anew because the change feed was not the one that they were read from.")
                          .Add({})),
+      snapshot_failures_(Gauge(*registry_, "annals_snapshot_failures",
+                               "Snapshots that could not be written or removed since the start.")
+                             .Add({})),
       vectors_(
           Counter(*registry_, "annals_vectors_made_total", "Vectors made after their documents were stored.").Add({})),
       vector_failures_(Counter(*registry_, "annals_vector_failures_total",
@@ -162,6 +165,7 @@ std::string Metrics::Scrape(const std::vector<ImageReport>& images, const FeedRe
   SetImages(images);
   feed_lag_.Set(feed.lag_seconds);
   feed_rebuilds_.Set(static_cast<double>(feed.rebuilds));
+  snapshot_failures_.Set(static_cast<double>(feed.snapshot_failures));
   std::ostringstream out;
   prometheus::TextSerializer().Serialize(out, registry_->Collect());
   return std::move(out).str();

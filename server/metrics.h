@@ -56,6 +56,7 @@ class Metrics {
   struct FeedReport {
     double lag_seconds = 0;      // age of the oldest change that is committed and not shown, at most
     std::uint64_t rebuilds = 0;  // images thrown away because the feed was not the one they were read from
+    std::uint64_t snapshot_failures = 0;  // files that could not be written or removed
   };
   // Everything in text exposition format 0.0.4. The gauges of the images and of the feed are those given.
   std::string Scrape(const std::vector<ImageReport>& images, const FeedReport& feed);
@@ -89,6 +90,7 @@ class Metrics {
   Gauges& feed_watermark_;
   prometheus::Gauge& feed_lag_;
   prometheus::Gauge& feed_rebuilds_;
+  prometheus::Gauge& snapshot_failures_;
   prometheus::Counter& vectors_;
   prometheus::Family<prometheus::Counter>& vector_failures_;
   Gauges& vector_backlog_;

@@ -8,9 +8,11 @@
 #include "absl/container/flat_hash_set.h"
 #include "core/index/bundle_positions.h"
 #include "core/index/merge_policy.h"
+#include "core/index/name_directory.h"
 #include "core/index/seal_job.h"
 #include "core/index/segment_builder.h"
 #include "core/index/segmented_view.h"
+#include "core/index/snapshot/snapshot.h"
 #include "core/index/tables/asset_link_table.h"
 #include "core/locks/mutex.h"
 #include "core/record/status.h"
@@ -52,6 +54,7 @@ class SegmentedImage final : public Image {
         search_{.ef = static_cast<std::size_t>(options.hnsw_ef_search)},
         order_(std::make_shared<const AuthorityOrder>()),
         links_(std::make_shared<const AssetLinkTable>()),
+        directory_(std::make_shared<const NameDirectory>()),
         view_(std::make_shared<SegmentedView>(dimension, std::vector<SegmentEntry>(), links_, 0, search_, *order_,
                                               language_)) {}
 
@@ -60,11 +63,29 @@ class SegmentedImage final : public Image {
     ASSIGN_OR_RETURN(std::shared_ptr<const Segment> fresh, BuildSegment(std::move(change.added), change.rewritten));
     const MutexLock lock(mutex_);
     if (fresh != nullptr) RemoveOld(*fresh, change.rewritten);
-    if (fresh != nullptr) entries_.push_back({std::move(fresh), nullptr, nullptr});
+    if (fresh != nullptr) {
+      directory_ = directory_->Changed({}, std::vector{&fresh->entities});
+      entries_.push_back({std::move(fresh), nullptr, nullptr});
+    }
     EditOverlays(change);
     if (!change.linked.empty() || !change.unlinked.empty())
       links_ = links_->Changed(std::move(change.linked), change.unlinked);
     watermark_ = std::max(watermark_, change.watermark);
+    Publish();
+    return absl::OkStatus();
+  }
+
+  absl::Status Restore(std::string_view snapshot) override {
+    ASSIGN_OR_RETURN(LoadedSnapshot loaded, LoadSnapshot(snapshot, dimension_));
+    std::vector<const EntityTable*> come;
+    for (const SegmentEntry& entry : loaded.entries) come.push_back(&entry.segment->entities);
+    const MutexLock lock(mutex_);
+    if (!entries_.empty() || links_->size() > 0) return absl::FailedPreconditionError("the image has begun already");
+    directory_ = directory_->Changed({}, come);
+    entries_ = std::move(loaded.entries);
+    links_ = links_->Changed(std::move(loaded.links), {});
+    language_ = loaded.language;
+    watermark_ = std::max(watermark_, loaded.watermark);
     Publish();
     return absl::OkStatus();
   }
@@ -198,7 +219,11 @@ class SegmentedImage final : public Image {
     for (const auto& [segment, overlay, graphs] : sources) row_of.push_back(builder.AddAll(*segment, overlay.get()));
     const std::shared_ptr<const Segment> merged = std::move(builder).Build();
 
+    std::vector<const EntityTable*> gone;
+    for (const SegmentEntry& source : sources) gone.push_back(&source.segment->entities);
+
     const MutexLock lock(mutex_);
+    directory_ = directory_->Changed(gone, std::vector{&merged->entities});
     OverlayEdit edit(*merged, nullptr);
     for (std::size_t i = 0; i < sources.size(); ++i)
       CarryOver(entries_[first + i], sources[i].overlay.get(), row_of[i], &edit);
@@ -229,7 +254,8 @@ class SegmentedImage final : public Image {
 
   void Publish() ABSL_EXCLUSIVE_LOCKS_REQUIRED(mutex_) {
     auto next =
-        std::make_shared<const SegmentedView>(dimension_, entries_, links_, watermark_, search_, *order_, language_);
+        std::make_shared<const SegmentedView>(dimension_, entries_, links_, watermark_, search_, *order_, language_,
+                                              directory_);
     const MutexLock lock(view_mutex_);
     view_.swap(next);  // the old view is released after the lock
   }
@@ -247,6 +273,7 @@ class SegmentedImage final : public Image {
   std::shared_ptr<const AuthorityOrder> order_ ABSL_GUARDED_BY(mutex_);
   language::Language language_ ABSL_GUARDED_BY(mutex_) = language::Language::kEnglish;  // until documents come
   std::shared_ptr<const AssetLinkTable> links_ ABSL_GUARDED_BY(mutex_);
+  std::shared_ptr<const NameDirectory> directory_ ABSL_GUARDED_BY(mutex_);  // of entries_
   mutable Mutex view_mutex_ ABSL_ACQUIRED_AFTER(mutex_);
   std::shared_ptr<const SegmentedView> view_ ABSL_GUARDED_BY(view_mutex_);
 };

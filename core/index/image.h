@@ -15,6 +15,7 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <string_view>
 #include <vector>
 
 #include "absl/status/status.h"
@@ -66,6 +67,9 @@ class Image {
   virtual ~Image() = default;
   // InvalidArgument when a bundle's vectors have another dimension; the image is then unchanged.
   virtual absl::Status Apply(Change change) = 0;
+  // Begins with what a snapshot holds (snapshot/snapshot.h). FailedPrecondition when there are documents already,
+  // DataLoss when the snapshot is damaged or of another version or dimension; the image is then unchanged.
+  virtual absl::Status Restore(std::string_view snapshot) = 0;
   // How sources rank from the next view on.
   virtual void SetAuthority(AuthorityOrder order) = 0;
   virtual std::shared_ptr<const View> Current() const = 0;

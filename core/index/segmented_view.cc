@@ -1,6 +1,7 @@
 #include "core/index/segmented_view.h"
 
 #include <algorithm>
+#include <atomic>
 #include <utility>
 
 namespace annals::index {
@@ -8,8 +9,13 @@ namespace annals::index {
 SegmentedView::SegmentedView(std::size_t dimension, std::vector<SegmentEntry> entries,
                              std::shared_ptr<const AssetLinkTable> links, std::uint64_t watermark,
                              const VectorSearchOptions& search, const AuthorityOrder& order,
-                             language::Language language)
-    : dimension_(dimension), links_(std::move(links)), watermark_(watermark), search_(search), language_(language) {
+                             language::Language language, std::shared_ptr<const NameDirectory> directory)
+    : dimension_(dimension),
+      links_(std::move(links)),
+      watermark_(watermark),
+      search_(search),
+      language_(language),
+      directory_(std::move(directory)) {
   for (SegmentEntry& entry : entries) {
     Part part{std::move(entry),
               static_cast<std::uint32_t>(documents_),
@@ -18,12 +24,29 @@ SegmentedView::SegmentedView(std::size_t dimension, std::vector<SegmentEntry> en
               {}};
     for (std::uint32_t d : part.rows().sources) part.authority.push_back(order.Of(part.rows().documents[d]));
     AddLists(part);
+    const auto place = static_cast<std::uint32_t>(parts_.size());
+    if (directory_ != nullptr && directory_->Lists(part.rows().entities)) {
+      listed_at_.emplace(&part.rows().entities, place);
+    } else {
+      unlisted_.push_back(place);
+    }
     documents_ += part.rows().documents.size();
     chunks_ += part.rows().chunk_count();
     statements_ += part.rows().statement_count();
     live_documents_ += part.rows().live - (part.entry.overlay == nullptr ? 0 : part.entry.overlay->no_longer_live());
     parts_.push_back(std::move(part));
   }
+}
+
+std::uint64_t SegmentedView::NextSerial() {
+  static std::atomic<std::uint64_t> last = 0;
+  return ++last;
+}
+
+std::vector<SegmentEntry> SegmentedView::Entries() const {
+  std::vector<SegmentEntry> entries;
+  for (const Part& part : parts_) entries.push_back(part.entry);
+  return entries;
 }
 
 void SegmentedView::AddLists(const Part& part) {

@@ -6,13 +6,17 @@
 #include <vector>
 
 #include "absl/functional/function_ref.h"
+#include "absl/container/flat_hash_map.h"
+#include "absl/container/inlined_vector.h"
 #include "core/index/bm25.h"
+#include "core/index/name_directory.h"
 #include "core/index/overlay.h"
 #include "core/index/seal_job.h"
 #include "core/index/segment.h"
 #include "core/index/tables/asset_link_table.h"
 #include "core/index/vectors/vector_search.h"
 #include "core/index/view.h"
+#include "core/locks/mutex.h"
 #include "core/record/authority.h"
 
 namespace annals::index {
@@ -23,11 +27,16 @@ struct SegmentEntry {
   std::shared_ptr<const SearchGraphs> graphs;  // null: not sealed
 };
 
+// `directory` lists the entity tables of the entries, those that it lists at all; without one every segment is asked.
 class SegmentedView final : public View {
  public:
   SegmentedView(std::size_t dimension, std::vector<SegmentEntry> entries, std::shared_ptr<const AssetLinkTable> links,
                 std::uint64_t watermark, const VectorSearchOptions& search, const AuthorityOrder& order,
-                language::Language language);
+                language::Language language, std::shared_ptr<const NameDirectory> directory = nullptr);
+
+  // What it is made of, oldest first, and the links that requests made: what a snapshot holds.
+  std::vector<SegmentEntry> Entries() const;
+  std::vector<AssetLink> Links() const { return links_ == nullptr ? std::vector<AssetLink>() : links_->All(); }
 
   std::uint64_t watermark() const override { return watermark_; }
   std::size_t dimension() const override { return dimension_; }
@@ -124,14 +133,28 @@ class SegmentedView final : public View {
   std::uint32_t NumberIn(std::size_t p, const EntityRef& e) const {
     return e.place.segment == p ? e.place.number : parts_[p].rows().entities.Find(e.id);
   }
+  // Places of the segments that may hold one of the marks, ascending.
+  using Places = absl::InlinedVector<std::uint32_t, 16>;
+  Places PartsHolding(std::span<const std::uint64_t> marks) const;
+  Places PartsHolding(std::uint64_t mark) const { return PartsHolding(std::span(&mark, 1)); }
+  // Where the entity is kept, in the order of the parts.
+  struct KeptAt {
+    std::uint32_t part, number;
+  };
+  using Kept = absl::InlinedVector<KeptAt, 8>;
+  Kept Keeping(const EntityRef& e) const;
+  std::size_t CountDistinctWithStem(std::string_view stem) const;
   bool AnyRemoved() const;
-  std::vector<EntityId> EntitiesOf(absl::FunctionRef<std::span<const std::uint32_t>(const EntityTable&)> numbers) const;
+  std::vector<EntityId> EntitiesOf(
+      std::uint64_t mark, absl::FunctionRef<std::span<const std::uint32_t>(const EntityTable&)> numbers) const;
   void AddLists(const Part& part);
   const Part& PartOf(std::uint32_t ordinal, std::uint32_t Part::* first) const;
   const Part& PartOfDocument(DocumentOrdinal d) const { return PartOf(d, &Part::first_document); }
   const Part& PartOfChunk(ChunkOrdinal c) const { return PartOf(c, &Part::first_chunk); }
   const Part& PartOfStatement(StatementOrdinal s) const { return PartOf(s, &Part::first_statement); }
 
+  static std::uint64_t NextSerial();
+  const std::uint64_t serial_ = NextSerial();  // no other view's, whatever its address; from 1
   std::size_t dimension_;
   std::shared_ptr<const AssetLinkTable> links_;  // null: none
   std::uint64_t watermark_;
@@ -139,6 +162,11 @@ class SegmentedView final : public View {
   language::Language language_;
   std::size_t documents_ = 0, chunks_ = 0, statements_ = 0, live_documents_ = 0;
   std::vector<Part> parts_;
+  std::shared_ptr<const NameDirectory> directory_;                      // null: ask all
+  absl::flat_hash_map<const EntityTable*, std::uint32_t> listed_at_;    // parts that the directory lists
+  std::vector<std::uint32_t> unlisted_;                                 // the others, ascending
+  mutable Mutex stem_mutex_;
+  mutable TextMap<std::size_t> stem_counts_ ABSL_GUARDED_BY(stem_mutex_);  // of CountEntitiesWithStem, as asked
   std::vector<PostingsPart> chunk_postings_, statement_postings_;
   std::vector<VectorPart> chunk_vectors_, statement_vectors_;
 };

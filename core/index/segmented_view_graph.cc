@@ -21,6 +21,40 @@ void SortDistinct(std::vector<EntityId>* ids) {
 
 }  // namespace
 
+SegmentedView::Places SegmentedView::PartsHolding(std::span<const std::uint64_t> marks) const {
+  Places places(unlisted_.begin(), unlisted_.end());
+  if (listed_at_.empty()) return places;
+  if (parts_.size() == 1) return {0};
+  for (const std::uint64_t mark : marks) {
+    directory_->ForEachHolding(
+        mark, [&](const EntityTable* table) { places.push_back(listed_at_.find(table)->second); });
+  }
+  std::ranges::sort(places);
+  places.erase(std::ranges::unique(places).begin(), places.end());
+  return places;
+}
+
+// A walk asks five things of an entity, one after the other: each thread remembers where it found the last one.
+SegmentedView::Kept SegmentedView::Keeping(const EntityRef& e) const {
+  Kept kept;
+  if (parts_.size() == 1) {
+    if (const std::uint32_t number = NumberIn(0, e); number != kNoRow) kept.push_back({0, number});
+    return kept;
+  }
+  struct Last {
+    std::uint64_t view = 0;
+    EntityId id;
+    Kept kept;
+  };
+  thread_local Last last;
+  if (last.view == serial_ && last.id == e.id) return last.kept;
+  for (const std::uint32_t p : PartsHolding(EntityTable::MarkOf(e.id))) {
+    if (const std::uint32_t number = NumberIn(p, e); number != kNoRow) kept.push_back({p, number});
+  }
+  last = {serial_, e.id, kept};
+  return kept;
+}
+
 RelationRef SegmentedView::Part::Relation(std::uint32_t row) const {
   const RelationEntry& r = rows().relations.rows()[row];
   return {r.id,
@@ -35,10 +69,8 @@ RelationRef SegmentedView::Part::Relation(std::uint32_t row) const {
 }
 
 void SegmentedView::MentionsOfEntity(EntityRef e, std::vector<ChunkMention>* out) const {
-  for (std::size_t p = 0; p < parts_.size(); ++p) {
+  for (const auto& [p, number] : Keeping(e)) {
     const Part& part = parts_[p];
-    const std::uint32_t number = NumberIn(p, e);
-    if (number == kNoRow) continue;
     for (const EntityMentionEntry& m : part.rows().mentions_of_entity.Of(number)) {
       if (!part.ChunkRemoved(m.chunk))
         out->push_back({part.first_chunk + m.chunk, part.StatementAt(m.statement), m.confidence});
@@ -58,9 +90,8 @@ void SegmentedView::MentionsInChunk(ChunkOrdinal c, std::vector<EntityMention>* 
 }
 
 void SegmentedView::RelationsOfEntity(EntityId e, std::vector<RelationRef>* out) const {
-  for (const Part& part : parts_) {
-    const std::uint32_t number = part.rows().entities.Find(e);
-    if (number == kNoRow) continue;
+  for (const auto& [p, number] : Keeping(e)) {
+    const Part& part = parts_[p];
     for (const RelationEndEntry& end : part.rows().relations_of_entity.Of(number)) {
       if (!part.ChunkRemoved(end.chunk)) out->push_back(part.Relation(end.row));
     }
@@ -68,10 +99,8 @@ void SegmentedView::RelationsOfEntity(EntityId e, std::vector<RelationRef>* out)
 }
 
 void SegmentedView::NeighboursOfEntity(EntityRef e, const Bitmap& chunks, std::vector<EntityNeighbour>* out) const {
-  for (std::size_t p = 0; p < parts_.size(); ++p) {
+  for (const auto& [p, number] : Keeping(e)) {
     const Part& part = parts_[p];
-    const std::uint32_t number = NumberIn(p, e);
-    if (number == kNoRow) continue;
     for (const RelationEndEntry& end : part.rows().relations_of_entity.Of(number)) {
       if (end.other == number || !chunks.Test(part.first_chunk + end.chunk) || part.ChunkRemoved(end.chunk)) continue;
       out->push_back({end.id,
@@ -81,7 +110,7 @@ void SegmentedView::NeighboursOfEntity(EntityRef e, const Bitmap& chunks, std::v
                       end.validity,
                       end.source,
                       end.confidence,
-                      {static_cast<std::uint32_t>(p), end.other}});
+                      {p, end.other}});
     }
   }
 }
@@ -95,10 +124,8 @@ void SegmentedView::RelationsOfStatement(StatementOrdinal s, std::vector<Relatio
 
 std::size_t SegmentedView::RowsOfEntity(EntityRef e) const {
   std::size_t count = 0;
-  for (std::size_t p = 0; p < parts_.size(); ++p) {
+  for (const auto& [p, number] : Keeping(e)) {
     const Part& part = parts_[p];
-    const std::uint32_t number = NumberIn(p, e);
-    if (number == kNoRow) continue;
     count += part.rows().rows_of_entity[number];
     if (part.entry.overlay == nullptr || part.entry.overlay->removed() == 0) continue;
     const auto mentions = part.rows().mentions_of_entity.Of(number);
@@ -113,10 +140,8 @@ std::size_t SegmentedView::RowsOfEntity(EntityRef e) const {
 
 std::size_t SegmentedView::CountPassages(EntityRef e, const Bitmap& chunks) const {
   std::size_t count = 0;
-  for (std::size_t p = 0; p < parts_.size(); ++p) {
+  for (const auto& [p, number] : Keeping(e)) {
     const Part& part = parts_[p];
-    const std::uint32_t number = NumberIn(p, e);
-    if (number == kNoRow) continue;
     const Segment& rows = part.rows();
     const auto titled = rows.documents_titled.Of(number);
     for (std::uint32_t d : titled) {
@@ -140,10 +165,8 @@ std::size_t SegmentedView::MentionCount(ChunkOrdinal c) const {
 }
 
 void SegmentedView::DocumentsTitled(EntityRef e, std::vector<DocumentOrdinal>* out) const {
-  for (std::size_t p = 0; p < parts_.size(); ++p) {
+  for (const auto& [p, number] : Keeping(e)) {
     const Part& part = parts_[p];
-    const std::uint32_t number = NumberIn(p, e);
-    if (number == kNoRow) continue;
     for (std::uint32_t d : part.rows().documents_titled.Of(number)) {
       if (!part.Removed(d)) out->push_back(part.first_document + d);
     }
@@ -193,13 +216,12 @@ void SegmentedView::DocumentsOfAsset(std::string_view asset_ref, std::vector<Doc
 
 // The newest version that a document still supports.
 const Entity* SegmentedView::entity(EntityId e) const {
-  for (std::size_t p = parts_.size(); p-- > 0;) {
-    const EntityTable& table = parts_[p].rows().entities;
-    const std::uint32_t number = table.Find(e);
-    if (number == kNoRow) continue;
-    const auto versions = table.VersionsOf(number);
+  const Kept kept = Keeping(e);
+  for (auto place = kept.rbegin(); place != kept.rend(); ++place) {
+    const EntityTable& table = parts_[place->part].rows().entities;
+    const auto versions = table.VersionsOf(place->number);
     for (std::size_t v = versions.size(); v-- > 0;) {
-      if (Supported(parts_[p].entry, versions[v])) return &table.version(versions[v]);
+      if (Supported(parts_[place->part].entry, versions[v])) return &table.version(versions[v]);
     }
   }
   return nullptr;
@@ -208,8 +230,9 @@ const Entity* SegmentedView::entity(EntityId e) const {
 // A segment may know names that a newer version has dropped, so each candidate is checked against its newest version.
 std::vector<EntityId> SegmentedView::EntitiesByKey(std::string_view key) const {
   std::vector<EntityId> ids;
-  for (const Part& part : parts_) {
-    for (std::uint32_t number : part.rows().entities.NumbersByKey(key)) ids.push_back(part.rows().entities.id(number));
+  for (const std::uint32_t p : PartsHolding(EntityTable::MarkOfKey(key))) {
+    const EntityTable& table = parts_[p].rows().entities;
+    for (std::uint32_t number : table.NumbersByKey(key)) ids.push_back(table.id(number));
   }
   SortDistinct(&ids);
   std::erase_if(ids, [&](EntityId id) {
@@ -221,10 +244,11 @@ std::vector<EntityId> SegmentedView::EntitiesByKey(std::string_view key) const {
 
 // A key belongs to one entity for good; a newer segment may only have lost its last supporter.
 EntityId SegmentedView::EntityOfKey(std::string_view key) const {
-  for (const Part& part : parts_) {
-    const std::uint32_t number = part.rows().entities.NumberOfKey(key);
+  for (const std::uint32_t p : PartsHolding(EntityTable::MarkOfKey(key))) {
+    const EntityTable& table = parts_[p].rows().entities;
+    const std::uint32_t number = table.NumberOfKey(key);
     if (number == kNoRow) continue;
-    const EntityId id = part.rows().entities.id(number);
+    const EntityId id = table.id(number);
     return entity(id) == nullptr ? EntityId() : id;
   }
   return EntityId();
@@ -235,12 +259,13 @@ bool SegmentedView::AnyRemoved() const {
       parts_, [](const Part& part) { return part.entry.overlay != nullptr && part.entry.overlay->removed() > 0; });
 }
 
-// Of every segment, sorted, without those that only removed documents name.
+// Of every segment, sorted, without those that only removed documents name. `mark`: of what is looked up.
 std::vector<EntityId> SegmentedView::EntitiesOf(
-    absl::FunctionRef<std::span<const std::uint32_t>(const EntityTable&)> numbers) const {
+    std::uint64_t mark, absl::FunctionRef<std::span<const std::uint32_t>(const EntityTable&)> numbers) const {
   std::vector<EntityId> ids;
-  for (const Part& part : parts_) {
-    for (std::uint32_t number : numbers(part.rows().entities)) ids.push_back(part.rows().entities.id(number));
+  for (const std::uint32_t p : PartsHolding(mark)) {
+    const EntityTable& table = parts_[p].rows().entities;
+    for (std::uint32_t number : numbers(table)) ids.push_back(table.id(number));
   }
   SortDistinct(&ids);
   if (AnyRemoved()) std::erase_if(ids, [&](EntityId id) { return entity(id) == nullptr; });
@@ -248,22 +273,34 @@ std::vector<EntityId> SegmentedView::EntitiesOf(
 }
 
 std::vector<EntityId> SegmentedView::EntitiesWithStem(std::string_view stem) const {
-  return EntitiesOf([stem](const EntityTable& table) { return table.NumbersByStem(stem); });
+  return EntitiesOf(EntityTable::MarkOfStem(stem),
+                    [stem](const EntityTable& table) { return table.NumbersByStem(stem); });
+}
+
+// A question asks for the stems of its names again and again, and other questions for the same.
+std::size_t SegmentedView::CountEntitiesWithStem(std::string_view stem) const {
+  if (parts_.size() == 1 && !AnyRemoved()) return parts_[0].rows().entities.NumbersByStem(stem).size();
+  {
+    const MutexLock lock(stem_mutex_);
+    if (const auto known = stem_counts_.find(stem); known != stem_counts_.end()) return known->second;
+  }
+  const std::size_t count = AnyRemoved() ? EntitiesWithStem(stem).size() : CountDistinctWithStem(stem);
+  const MutexLock lock(stem_mutex_);
+  stem_counts_.emplace(stem, count);
+  return count;
 }
 
 // The stems of a key are those of its entity in every segment: one that an earlier segment knows was counted there.
-std::size_t SegmentedView::CountEntitiesWithStem(std::string_view stem) const {
-  if (AnyRemoved()) return EntitiesWithStem(stem).size();
+std::size_t SegmentedView::CountDistinctWithStem(std::string_view stem) const {
   std::size_t count = 0;
-  for (auto part = parts_.begin(); part != parts_.end(); ++part) {
-    const EntityTable& table = part->rows().entities;
+  const Places places = PartsHolding(EntityTable::MarkOfStem(stem));
+  for (const std::uint32_t p : places) {
+    const EntityTable& table = parts_[p].rows().entities;
     const auto numbers = table.NumbersByStem(stem);
     count += numbers.size();
-    if (part == parts_.begin()) continue;
+    if (p == places.front()) continue;
     count -= std::ranges::count_if(numbers, [&](std::uint32_t number) {
-      return std::any_of(parts_.begin(), part, [id = table.id(number)](const Part& earlier) {
-        return earlier.rows().entities.Find(id) != kNoRow;
-      });
+      return std::ranges::any_of(Keeping(table.id(number)), [p](const KeptAt& at) { return at.part < p; });
     });
   }
   return count;
@@ -272,17 +309,20 @@ std::size_t SegmentedView::CountEntitiesWithStem(std::string_view stem) const {
 bool SegmentedView::MayShareName(EntityRef e) const {
   if (parts_.size() == 1) return !parts_[0].rows().entities.Lone(NumberIn(0, e));
   const Entity* newest = entity(e.id);
-  return newest != nullptr &&
-         std::ranges::any_of(parts_, [&](const Part& part) { return part.rows().entities.MayShareName(*newest); });
+  return newest != nullptr && std::ranges::any_of(PartsHolding(EntityTable::MarksOfSharing(*newest)), [&](auto p) {
+           return parts_[p].rows().entities.MayShareName(*newest);
+         });
 }
 
 bool SegmentedView::MayBeginKey(std::string_view first_two_words) const {
-  return std::ranges::any_of(parts_,
-                             [&](const Part& part) { return part.rows().entities.MayBeginKey(first_two_words); });
+  return std::ranges::any_of(PartsHolding(EntityTable::MarkOfBeginning(first_two_words)), [&](std::uint32_t p) {
+    return parts_[p].rows().entities.MayBeginKey(first_two_words);
+  });
 }
 
 std::vector<EntityId> SegmentedView::EntitiesByMatchKey(std::uint64_t match_key) const {
-  return EntitiesOf([match_key](const EntityTable& table) { return table.NumbersByMatchKey(match_key); });
+  return EntitiesOf(EntityTable::MarkOfMatchKey(match_key),
+                    [match_key](const EntityTable& table) { return table.NumbersByMatchKey(match_key); });
 }
 
 }  // namespace annals::index

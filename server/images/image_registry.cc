@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <format>
+#include <utility>
 
 #include "core/record/status.h"
 #include "server/transport/status.h"
@@ -29,7 +30,8 @@ absl::Status NotReached(const std::string& collection, bool loaded, std::uint64_
 }  // namespace
 
 ImageRegistry::ImageRegistry(storage::Store& store, const Log& log, ImageRegistryOptions options)
-    : store_(store), log_(log), options_(std::move(options)), upkeep_(log, [this] { return Images(); }) {}
+    : store_(store), log_(log), options_(std::move(options)), upkeep_(log, [this] { return Images(); }),
+      snapshots_(options_.snapshot_folder, log) {}
 
 ImageRegistry::~ImageRegistry() { Stop(); }
 
@@ -37,6 +39,7 @@ void ImageRegistry::Start(std::function<void(bool)> on_ready) {
   on_ready_ = std::move(on_ready);
   threads_.emplace_back([this] { FeedLoop(); });
   threads_.emplace_back([this] { ListenLoop(); });
+  if (snapshots_.used() && options_.snapshot_every.count() > 0) threads_.emplace_back([this] { SnapshotLoop(); });
   upkeep_.Start();
 }
 
@@ -49,8 +52,10 @@ void ImageRegistry::Stop() {
   stopping_changed_.NotifyAll();
   changed_.NotifyAll();
   for (std::thread& thread : threads_) thread.join();
+  const bool ran = !threads_.empty();
   threads_.clear();
   upkeep_.Stop();
+  if (ran && snapshots_.used()) SaveSnapshots();
 }
 
 absl::StatusOr<ImageRegistry::Pinned> ImageRegistry::Pin(const std::string& name, std::uint64_t at_least,
@@ -126,7 +131,10 @@ privacy::Policy ImageRegistry::PolicyOf(const std::string& collection) {
 
 void ImageRegistry::Forget(const std::string& collection) {
   const MutexLock lock(mutex_);
-  entries_.erase(collection);
+  if (const auto found = entries_.find(collection); found != entries_.end()) {
+    snapshots_.Remove(found->second->id);
+    entries_.erase(found);
+  }
   ++edition_;
 }
 
@@ -178,9 +186,16 @@ absl::Status ImageRegistry::SyncCollections() {
     if (found != kept.end() && found->second->id == collection.id) {
       entries_[collection.name] = found->second;
       TakeSettings(*found->second, collection);
+      kept.erase(found);
     } else {
       Insert(collection);
     }
+  }
+  for (const auto& [name, gone] : kept) snapshots_.Remove(gone->id);
+  if (!std::exchange(strangers_removed_, true)) {
+    std::set<CollectionId> ids;
+    for (const storage::Collection& collection : collections) ids.insert(collection.id);
+    snapshots_.RemoveOthers(ids);
   }
   return absl::OkStatus();
 }
@@ -211,7 +226,30 @@ absl::Status ImageRegistry::ReadToEnd(std::vector<EntryPtr> entries) {
   return first_error;
 }
 
+void ImageRegistry::BeginWithSnapshot(const EntryPtr& entry) {
+  storage::Collection collection;
+  {
+    const MutexLock lock(mutex_);
+    collection = entry->collection;
+  }
+  if (!snapshots_.Load(collection, *entry->image, &entry->position)) return;
+  upkeep_.Changed();
+  const MutexLock lock(mutex_);
+  entry->shown = entry->position;
+}
+
+// Takes a read of the feed into the image. What was purged or rewritten stands in the snapshot, which goes: before, so
+// that it does not outlive a crash, and after, so that none is kept that was made of a view from before.
+absl::Status ImageRegistry::Show(const EntryPtr& entry, storage::FeedBatch batch) {
+  const bool taken = !batch.change.removed.empty() || !batch.change.rewritten.empty();
+  if (taken) snapshots_.Remove(entry->id);
+  RETURN_IF_ERROR(entry->image->Apply(std::move(batch.change)));
+  if (taken) snapshots_.Remove(entry->id);
+  return absl::OkStatus();
+}
+
 absl::StatusOr<bool> ImageRegistry::ReadOnce(const EntryPtr& entry) {
+  if (!std::exchange(entry->begun, true)) BeginWithSnapshot(entry);
   absl::StatusOr<storage::FeedBatch> batch = store_.ReadFeed(entry->id, entry->position, options_.feed_bytes);
   if (absl::IsNotFound(batch.status())) return false;  // deleted since it was listed
   if (!batch.ok()) return batch.status();
@@ -221,14 +259,17 @@ absl::StatusOr<bool> ImageRegistry::ReadOnce(const EntryPtr& entry) {
   }
   const bool rows = !batch->change.added.empty() || !batch->change.retired.empty() || !batch->change.removed.empty();
   if (rows || batch->next.number > entry->position.number)
-    RETURN_IF_ERROR(entry->image->Apply(std::move(batch->change)));
+    RETURN_IF_ERROR(Show(entry, {.change = std::move(batch->change)}));
   if (rows) upkeep_.Changed();
   entry->position = std::move(batch->next);
+  const MutexLock lock(mutex_);
+  entry->shown = entry->position;
   return batch->more;
 }
 
 // The next round of the feed thread reads the new image from the beginning.
 void ImageRegistry::BeginAnew(const EntryPtr& entry, const std::string& why) {
+  snapshots_.Remove(entry->id);
   bool was_ready = false;
   {
     const MutexLock lock(mutex_);
@@ -266,6 +307,40 @@ void ImageRegistry::Report(const absl::Status& status, bool everything, std::chr
     log_.Info("images have caught up", {{"collections", Entries().size()}});
     on_ready_(true);
   }
+}
+
+void ImageRegistry::SnapshotLoop() {
+  while (true) {
+    {
+      const MutexLock lock(mutex_);
+      const auto until = std::chrono::steady_clock::now() + options_.snapshot_every;
+      while (!stopping_ && stopping_changed_.WaitUntil(mutex_, until)) {
+      }
+      if (stopping_) return;
+    }
+    SaveSnapshots();
+  }
+}
+
+void ImageRegistry::SaveSnapshots() {
+  for (const EntryPtr& entry : Entries()) SaveSnapshot(entry);
+}
+
+// Of an image that has changed since its last one. A view that is a moment ahead of the position, because a read of the
+// feed is just being shown, waits for the next round.
+void ImageRegistry::SaveSnapshot(const EntryPtr& entry) {
+  const std::uint64_t edition = snapshots_.Edition(entry->id);
+  storage::Collection collection;
+  storage::FeedPosition position;
+  {
+    const MutexLock lock(mutex_);
+    if (!entry->loaded) return;
+    collection = entry->collection;
+    position = entry->shown;
+  }
+  const std::shared_ptr<const index::View> view = entry->image->Current();
+  if (view->watermark() != position.number || view->documents() == 0 || entry->saved.lock() == view) return;
+  if (snapshots_.Save(collection, *view, position, edition)) entry->saved = view;
 }
 
 void ImageRegistry::ListenLoop() {

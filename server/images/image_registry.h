@@ -23,6 +23,7 @@
 #include "core/index/image.h"
 #include "core/locks/mutex.h"
 #include "server/images/image_upkeep.h"
+#include "server/images/snapshot_folder.h"
 #include "server/log.h"
 #include "server/metrics.h"
 #include "server/transport/call.h"
@@ -36,6 +37,8 @@ struct ImageRegistryOptions {
   std::chrono::milliseconds listen{250};           // of one wait for a wake-up: bounds the time to stop
   std::chrono::milliseconds longest_wait{10'000};  // of Pin; the contract's bound of at_least
   std::size_t feed_bytes = std::size_t{64} << 20;  // of vectors, of one read
+  std::string snapshot_folder = {};                // snapshot_folder.h; empty: none
+  std::chrono::seconds snapshot_every{600};        // of images that have changed; 0: when the server stops only
 };
 
 class ImageRegistry {
@@ -72,6 +75,7 @@ class ImageRegistry {
   // its end, from the beginning of that read.
   double LagSeconds() const;
   std::uint64_t rebuilds() const;                     // images that were thrown away
+  std::uint64_t snapshot_failures() const { return snapshots_.failures(); }
   std::vector<Metrics::ImageReport> Reports() const;  // by name
 
  private:
@@ -82,6 +86,9 @@ class ImageRegistry {
     storage::Collection collection ABSL_GUARDED_BY(&ImageRegistry::mutex_);
     bool loaded ABSL_GUARDED_BY(&ImageRegistry::mutex_) = false;
     storage::FeedPosition position;  // the feed thread's own
+    bool begun = false;              // its snapshot was looked for; the feed thread's own
+    storage::FeedPosition shown ABSL_GUARDED_BY(&ImageRegistry::mutex_);  // position, when the view has it
+    std::weak_ptr<const index::View> saved;                               // the snapshot thread's own
   };
   using EntryPtr = std::shared_ptr<Entry>;
 
@@ -91,6 +98,11 @@ class ImageRegistry {
   absl::Status ReadToEnd(std::vector<EntryPtr> entries);
   absl::StatusOr<bool> ReadOnce(const EntryPtr& entry);  // true: there is more
   void BeginAnew(const EntryPtr& entry, const std::string& why);
+  void BeginWithSnapshot(const EntryPtr& entry);
+  absl::Status Show(const EntryPtr& entry, storage::FeedBatch batch);
+  void SnapshotLoop();
+  void SaveSnapshots();
+  void SaveSnapshot(const EntryPtr& entry);
   void Report(const absl::Status& status, bool everything, std::chrono::steady_clock::time_point began);
   std::vector<EntryPtr> Entries() const;
   std::vector<std::shared_ptr<index::Image>> Images() const;
@@ -115,9 +127,11 @@ class ImageRegistry {
   bool feed_failed_ ABSL_GUARDED_BY(mutex_) = false;   // said once, not every second
   std::uint64_t edition_ ABSL_GUARDED_BY(mutex_) = 0;  // of entries_, but for the feed thread's own changes
   std::uint64_t rebuilds_ ABSL_GUARDED_BY(mutex_) = 0;
+  bool strangers_removed_ = false;  // snapshots of collections that are gone; the feed thread's own
   std::chrono::steady_clock::time_point read_to_end_ ABSL_GUARDED_BY(mutex_) = std::chrono::steady_clock::now();
 
   ImageUpkeep upkeep_;
+  SnapshotFolder snapshots_;
   std::vector<std::thread> threads_;
 };
 

@@ -35,7 +35,48 @@ std::size_t BitOf(std::string_view words, const Bitmap& bits) {
   return std::hash<std::string_view>()(words) % bits.size();
 }
 
+// SplitMix64's finaliser, begun at another number for each kind of thing.
+std::uint64_t Mark(std::uint64_t kind, std::uint64_t value) {
+  std::uint64_t x = value + kind * 0x9e3779b97f4a7c15ULL;
+  x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9ULL;
+  x = (x ^ (x >> 27)) * 0x94d049bb133111ebULL;
+  return x ^ (x >> 31);
+}
+
+std::uint64_t Mark(std::uint64_t kind, std::string_view text) {
+  return Mark(kind, std::hash<std::string_view>()(text));
+}
+
 }  // namespace
+
+std::uint64_t EntityTable::MarkOf(EntityId id) { return Mark(1, static_cast<std::uint64_t>(id.value)); }
+std::uint64_t EntityTable::MarkOfKey(std::string_view key) { return Mark(2, key); }
+std::uint64_t EntityTable::MarkOfStem(std::string_view stem) { return Mark(3, stem); }
+std::uint64_t EntityTable::MarkOfMatchKey(std::uint64_t match_key) { return Mark(4, match_key); }
+std::uint64_t EntityTable::MarkOfBeginning(std::string_view first_two_words) { return Mark(5, first_two_words); }
+
+std::vector<std::uint64_t> EntityTable::MarksOfSharing(const Entity& entity) {
+  const std::string_view key = entity.key, article = language::kLeadingArticle;
+  std::vector<std::uint64_t> marks = {MarkOfKey(key), MarkOfKey(std::string(article) + entity.key)};
+  if (key.starts_with(article)) marks.push_back(MarkOfKey(key.substr(article.size())));
+  for (const std::string& alias : entity.aliases) marks.push_back(MarkOfKey(alias));
+  return marks;
+}
+
+std::vector<std::uint64_t> EntityTable::Marks() const {
+  std::vector<std::uint64_t> marks;
+  marks.reserve(ids_.size() + 2 * keys_.size() + stems_.size() + match_keys_.size());
+  for (const EntityId id : ids_) marks.push_back(MarkOf(id));
+  for (const auto& [key, group] : keys_) {
+    marks.push_back(MarkOfKey(key));
+    if (const std::string_view words = text::FirstTwoWords(key); !words.empty()) marks.push_back(MarkOfBeginning(words));
+  }
+  for (const auto& [stem, group] : stems_) marks.push_back(MarkOfStem(stem));
+  for (const auto& [match_key, group] : match_keys_) marks.push_back(MarkOfMatchKey(match_key));
+  std::ranges::sort(marks);
+  marks.erase(std::ranges::unique(marks).begin(), marks.end());
+  return marks;
+}
 
 std::uint32_t EntityTable::Find(EntityId id) const {
   const auto it = numbers_.find(id);

@@ -41,12 +41,23 @@ class EntityTable {
   // As View::MayShareName, of the entities here. `entity` itself need not be.
   bool MayShareName(const Entity& entity) const;
 
+  // Numbers for all that this table can be asked by: what finds something here has its mark among them. Distinct, sorted.
+  std::vector<std::uint64_t> Marks() const;
+  static std::uint64_t MarkOf(EntityId id);
+  static std::uint64_t MarkOfKey(std::string_view key);  // or alias
+  static std::uint64_t MarkOfStem(std::string_view stem);
+  static std::uint64_t MarkOfMatchKey(std::uint64_t match_key);
+  static std::uint64_t MarkOfBeginning(std::string_view first_two_words);
+  // What MayShareName looks up of an entity.
+  static std::vector<std::uint64_t> MarksOfSharing(const Entity& entity);
+
   // The versions that no document outside `removed` (by document row) supports; an empty bitmap when there is none.
   Bitmap Unsupported(const Bitmap& removed) const;
   std::size_t bytes() const;
 
  private:
   friend class EntityTableBuilder;
+  friend class SegmentArchive;
   bool SharesName(std::uint32_t number, const Entity& entity) const;
   std::vector<EntityId> ids_;
   absl::flat_hash_map<EntityId, std::uint32_t> numbers_;
@@ -68,6 +79,7 @@ class EntityTableBuilder {
   std::uint32_t Add(const Entity& entity);                                           // returns its number
   void EndDocument();
   std::uint32_t Find(EntityId id) const;  // REQUIRES: was added
+  std::size_t size() const { return table_.size(); }
   EntityTable Build() &&;
 
  private:
