@@ -193,7 +193,7 @@ void AddEmbed(CLI::App* app, BenchOptions* options) {
       "Texts of 8, 32, 128 and 512 tokens through the adapter, and as prepared tensors through ONNX Runtime called "
       "bare\n"
       "on the same file, in this process and in turns: in batches of 1, 8 and 32, on one thread, with a caller on\n"
-      "each core, and with threads inside. Rates are tokens a second of CPU time, median of three rounds; the ratio "
+      "each core, and with threads inside. Rates are tokens a second of CPU time, median of five rounds; the ratio "
       "is\n"
       "to the best of these ways. Batches of an int8 model share one scale, so their vectors depend on their "
       "neighbours:\n"

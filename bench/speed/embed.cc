@@ -1,14 +1,17 @@
 #include <algorithm>
 #include <array>
+#include <chrono>
 #include <cstdlib>
 #include <ctime>
 #include <format>
 #include <functional>
 #include <limits>
+#include <random>
 #include <thread>
 
 #include "bench/bench.h"
 #include "bench/speed/bare_model.h"
+#include "bench/support/shuffle.h"
 #include "core/record/status.h"
 #include "server/models/model_folder.h"
 #include "server/models/onnx_embedder.h"
@@ -20,7 +23,8 @@ constexpr std::array<std::size_t, 4> kLengths = {8, 32, 128, 512};  // tokens, t
 constexpr std::size_t kTokensARun = 1024;                           // of one measurement, all threads together
 constexpr std::size_t kMostTokensABatch = 1024;
 constexpr std::array<std::size_t, 3> kBatches = {1, 8, 32};
-constexpr int kRounds = 3;
+constexpr int kRounds = 5;
+constexpr std::chrono::milliseconds kSettle{20};  // in which the library's threads stop to spin
 // From which texts are made: one token each in the vocabularies of BERT, checked.
 constexpr std::array<std::string_view, 16> kWords = {"the",    "river", "town",  "year", "house", "water",
                                                      "people", "new",   "north", "line", "work",  "part",
@@ -45,6 +49,9 @@ absl::StatusOr<Spent> Measure(const std::function<absl::Status()>& run) {
 // A way to have the model read `tokens` tokens, and what it took in each round.
 struct Way {
   std::string name;
+  bool ours = false;
+  int threads = 1;  // that it keeps busy
+  std::size_t batch = 1;
   std::size_t tokens = 0;
   std::function<absl::Status()> run;
   std::vector<double> per_cpu, per_wall;  // tokens a second of CPU time; tokens a second
@@ -79,47 +86,62 @@ class EmbedBench {
     auto bench = std::make_unique<EmbedBench>();
     ASSIGN_OR_RETURN(bench->folder_, models::ReadModelFolder(folder, /*full_precision=*/false));
     ASSIGN_OR_RETURN(bench->tokenizer_, models::LoadTokenizer(folder, bench->folder_.tokenizer));
-    ASSIGN_OR_RETURN(bench->ours_, models::OnnxEmbedder::Load(folder, {}));
+    ASSIGN_OR_RETURN(bench->ours_one_, models::OnnxEmbedder::Load(folder, {.threads = 1}));
     ASSIGN_OR_RETURN(bench->one_, BareModel::Load(bench->folder_.graph, 1));
     if (bench->cores_ > 1) {
+      ASSIGN_OR_RETURN(bench->ours_all_, models::OnnxEmbedder::Load(folder, {.threads = bench->cores_}));
       ASSIGN_OR_RETURN(bench->all_, BareModel::Load(bench->folder_.graph, bench->cores_));
     }
     return bench;
   }
 
   std::size_t longest() const { return folder_.max_tokens; }
+  std::vector<int> ThreadCounts() const { return cores_ == 1 ? std::vector{1} : std::vector{1, cores_}; }
 
-  // Ours first, then the partner with each batch size and number of threads; one warm run, then the rounds in turns.
+  // Ours on one thread and on each core, then the partner with each batch size and number of threads; one warm run, then the rounds in turns.
   absl::StatusOr<std::vector<Way>> Compare(std::size_t length) const {
     const std::size_t count = std::max<std::size_t>(kTokensARun / length, static_cast<std::size_t>(cores_));
     ASSIGN_OR_RETURN(const std::vector<std::string> texts, TextsOf(*tokenizer_, folder_.passage_prefix, length, count));
-    std::vector<Way> ways = {{.name = "annals", .tokens = count * length, .run = [&] {
-                                return ours_->Embed(texts, embedding::Purpose::kPassage).status();
-                              }}};
+    std::vector<Way> ways;
+    const auto add_ours = [&](int threads, models::OnnxEmbedder* embedder) {
+      ways.push_back(
+          {.name = "annals", .ours = true, .threads = threads, .tokens = count * length, .run = [&texts, embedder] {
+             return embedder->Embed(texts, embedding::Purpose::kPassage).status();
+           }});
+    };
+    add_ours(1, ours_one_.get());
+    if (cores_ > 1) add_ours(cores_, ours_all_.get());
     std::vector<std::int64_t> ids = tokenizer_->prefix();
     const std::vector<std::int64_t> inner = tokenizer_->Encode(folder_.passage_prefix + texts[0]);
     ids.insert(ids.end(), inner.begin(), inner.end());
     ids.insert(ids.end(), tokenizer_->suffix().begin(), tokenizer_->suffix().end());
     for (const std::size_t batch : kBatches) {
       if (batch * length > kMostTokensABatch) continue;
-      const auto add = [&](const std::string& threads, int callers, const BareModel* model) {
+      const auto add = [&](const std::string& how, int threads, int callers, const BareModel* model) {
         const std::size_t runs = std::max<std::size_t>(count / batch, static_cast<std::size_t>(callers));
         const BareLoad load{.callers = callers, .batch = batch, .length = length, .runs = runs, .ids = ids};
-        ways.push_back({.name = std::format("batch {}, {}", batch, threads),
+        ways.push_back({.name = std::format("batch {}{}", batch, how),
+                        .threads = threads,
+                        .batch = batch,
                         .tokens = runs * batch * length,
                         .run = [model, load] { return model->Run(load); }});
       };
-      add("one thread", 1, one_.get());
+      add("", 1, 1, one_.get());
       if (cores_ == 1) continue;
-      add("a caller each core", cores_, one_.get());
-      add("threads inside", 1, all_.get());
+      add(", a caller each core", cores_, cores_, one_.get());
+      add(", threads inside", cores_, 1, all_.get());
     }
+    std::vector<Way*> turns;
+    for (Way& way : ways) turns.push_back(&way);
+    std::mt19937_64 random(1);
     for (int round = -1; round < kRounds; ++round) {
-      for (Way& way : ways) {
-        ASSIGN_OR_RETURN(const Spent spent, Measure(way.run));
+      Shuffle(&turns, &random);  // none always comes behind the same other one
+      for (Way* way : turns) {
+        std::this_thread::sleep_for(kSettle);
+        ASSIGN_OR_RETURN(const Spent spent, Measure(way->run));
         if (round < 0) continue;
-        way.per_cpu.push_back(static_cast<double>(way.tokens) / spent.cpu);
-        way.per_wall.push_back(static_cast<double>(way.tokens) / spent.wall);
+        way->per_cpu.push_back(static_cast<double>(way->tokens) / spent.cpu);
+        way->per_wall.push_back(static_cast<double>(way->tokens) / spent.wall);
       }
     }
     return ways;
@@ -129,15 +151,16 @@ class EmbedBench {
   const int cores_ = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
   models::ModelFolder folder_;
   std::unique_ptr<models::Tokenizer> tokenizer_;
-  std::unique_ptr<models::OnnxEmbedder> ours_;
+  std::unique_ptr<models::OnnxEmbedder> ours_one_, ours_all_;
   std::unique_ptr<BareModel> one_, all_;
 };
 
-const Way& Best(const std::vector<Way>& ways, std::vector<double> Way::* measure, std::string_view prefix) {
+// The fastest of one side on so many threads, in batches of at most `batch`.
+const Way& Best(const std::vector<Way>& ways, bool ours, int threads, std::size_t batch) {
   const Way* best = nullptr;
   for (const Way& way : ways) {
-    if (!way.name.starts_with(prefix)) continue;
-    if (best == nullptr || Median(way.*measure) > Median(best->*measure)) best = &way;
+    if (way.ours != ours || way.threads != threads || way.batch > batch) continue;
+    if (best == nullptr || Median(way.per_cpu) > Median(best->per_cpu)) best = &way;
   }
   return *best;
 }
@@ -147,22 +170,25 @@ struct Figures {
   std::vector<std::string> row;
 };
 
-Figures FiguresOf(const std::string& model, std::size_t length, const std::vector<Way>& ways) {
-  const Way &ours = ways[0], &best = Best(ways, &Way::per_cpu, "batch"), &alone = Best(ways, &Way::per_cpu, "batch 1,"),
-            &fastest = Best(ways, &Way::per_wall, "batch");
+Figures FiguresOf(const std::string& model, std::size_t length, int threads, const std::vector<Way>& ways) {
+  constexpr std::size_t kAny = std::numeric_limits<std::size_t>::max();
+  const Way &ours = Best(ways, true, threads, kAny), &best = Best(ways, false, threads, kAny),
+            &alone = Best(ways, false, threads, 1);
   const double our_rate = Median(ours.per_cpu), best_rate = Median(best.per_cpu), alone_rate = Median(alone.per_cpu);
   nlohmann::ordered_json json = {{"tokens", length},
+                                 {"threads", threads},
                                  {"tokens_per_cpu_second", Rounded(our_rate)},
                                  {"partner", Rounded(best_rate)},
                                  {"partner_way", best.name},
                                  {"ratio", Rounded(our_rate / best_rate)},
                                  {"ratio_one_at_a_time", Rounded(our_rate / alone_rate)},
                                  {"tokens_per_second", Rounded(Median(ours.per_wall))},
-                                 {"partner_tokens_per_second", Rounded(Median(fastest.per_wall))}};
+                                 {"partner_tokens_per_second", Rounded(Median(best.per_wall))}};
   return {std::move(json),
-          {std::format("{}, {}", model, length), std::format("{:.0f}", our_rate), std::format("{:.0f}", best_rate),
-           best.name, std::format("{:.3f}", our_rate / best_rate), std::format("{:.3f}", our_rate / alone_rate),
-           std::format("{:.0f}", Median(ours.per_wall)), std::format("{:.0f}", Median(fastest.per_wall))}};
+          {std::format("{}, {}", model, length), std::format("{}", threads), std::format("{:.0f}", our_rate),
+           std::format("{:.0f}", best_rate), best.name, std::format("{:.3f}", our_rate / best_rate),
+           std::format("{:.3f}", our_rate / alone_rate), std::format("{:.0f}", Median(ours.per_wall)),
+           std::format("{:.0f}", Median(best.per_wall))}};
 }
 
 }  // namespace
@@ -181,10 +207,12 @@ absl::Status RunEmbed(const BenchOptions& options, std::ostream& out) {
     for (const std::size_t length : kLengths) {
       if (length > bench->longest()) continue;  // would be cut into windows
       ASSIGN_OR_RETURN(const std::vector<Way> ways, bench->Compare(length));
-      Figures figures = FiguresOf(model, length, ways);
-      least = std::min(least, figures.json["ratio"].get<double>());
-      lengths.push_back(std::move(figures.json));
-      table.push_back(std::move(figures.row));
+      for (const int threads : bench->ThreadCounts()) {
+        Figures figures = FiguresOf(model, length, threads, ways);
+        least = std::min(least, figures.json["ratio"].get<double>());
+        lengths.push_back(std::move(figures.json));
+        table.push_back(std::move(figures.row));
+      }
     }
     report["models"][model] = std::move(lengths);
   }

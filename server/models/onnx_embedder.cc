@@ -30,7 +30,7 @@ using embedding::Purpose;
 constexpr std::size_t kProbes = 4, kProbeTokens = 12;  // of the measurement at load; a tenth of a second
 constexpr int kProbeRounds = 2;
 constexpr double kWorthwhile = 0.9;        // of the time of single runs
-constexpr std::size_t kMostBatched = 256;  // tokens of a run: longer windows gain nothing (docs/measurements.md)
+constexpr std::size_t kMostBatched = 256;  // tokens of a run: longer windows gain nothing: docs/measurements.md#batches
 
 // A text that is read once, for its own vector and those of parts of it.
 struct Reading {
