@@ -316,6 +316,7 @@ class Gatherer {
       Evidence& e = evidence_.emplace_back(of_passage);
       if (sentence.lead != lead) led = finder_.OfText(lead = sentence.lead);
       e.named |= led;
+      e.turn = !view_.speaker(hit.ordinal).empty();
       e.begin = sentence.begin;
       e.end = sentence.end;
       e.text = std::string_view(chunk.text).substr(e.begin, e.end - e.begin);
@@ -394,6 +395,8 @@ Fit FitOf(const Evidence& evidence, const QuestionTerms& question, const Asked& 
   const double said = question.Share(evidence.said, asked.terms);
   // What held in a period is said on the page about it, in a sentence that need not repeat the question.
   const bool whole = asked.whole || evidence.period_asked;
+  // What a turn is about was said by who spoke before, or stands behind a greeting: its first words tell nothing.
+  const double whole_topic = evidence.turn ? 0 : weights.whole_topic;
   const TermMask kin = asked.whole ? evidence.kin : 0;
   const TermMask named = (evidence.named | (asked.whole ? evidence.carried : 0)) & ~evidence.said & ~kin;
   fit.coverage = said + weights.kin * question.Share(kin, asked.terms) +
@@ -411,8 +414,7 @@ Fit FitOf(const Evidence& evidence, const QuestionTerms& question, const Asked& 
        : stretch.narrowed && !asked.whole ? weights.foreign_name
                                           : 0) +
       PeriodScore(evidence, asked, weights) + SpokenScore(evidence, weights) +
-      TopicScore(evidence, stretch, whole && !evidence.period_asked ? weights.whole_topic : weights.topic,
-                 weights.word) +
+      TopicScore(evidence, stretch, whole && !evidence.period_asked ? whole_topic : weights.topic, weights.word) +
       (asked.forward && (evidence.qualifiers & question::kForward) != 0 ? weights.forward : 0) -
       (evidence.text.ends_with("?") ? weights.question : 0);
   if (asked.whole)

@@ -73,6 +73,7 @@ struct Evidence {
   int own_quarter = 0;                                      // that its document's label names; 0: none or several
   bool period_asked = false;                                // the question asks about periods that sentences speak of
   bool stranger = false;  // the question names what another document is about, and this sentence does not
+  bool turn = false;      // somebody says it in a conversation
   int speaker = 0;        // of a conversation: 1 who is asked about says it, -1 another one; 0 where neither is known
   double recent = 0;      // how surely it holds now, where that is asked, in [0, 1]
   double spoken = 0;      // how well the periods that it speaks of fit these (core/scope/spoken_scope.h)
