@@ -22,7 +22,6 @@ struct SpanWords {
   std::string_view no_beginning;                           // of the end: "until 2019"
 };
 
-// A language that has none of its own is answered in English.
 const SpanWords& SpanWordsOf(Language language);
 
 }  // namespace annals::language
