@@ -22,6 +22,7 @@
 #include "core/answer/kinds/unknown_name.h"
 #include "core/answer/kinds/whole_text.h"
 #include "core/answer/states/silent_state.h"
+#include "core/answer/states/told_span.h"
 #include "core/answer/sweeps/listed_holders.h"
 #include "core/answer/sweeps/said_by.h"
 #include "core/answer/sweeps/told_in_order.h"
@@ -41,7 +42,7 @@ struct Kind {
 };
 
 // In the order in which they are tried; the last one answers every question.
-constexpr std::array<Kind, 18> kKinds = {{
+constexpr std::array<Kind, 19> kKinds = {{
     {"timeline", Reads::kRecords, AnswerTimeline},
     {"dated_facts", Reads::kRecords, AnswerDatedFacts},
     {"record_list", Reads::kRecords, AnswerRecordList},
@@ -57,6 +58,7 @@ constexpr std::array<Kind, 18> kKinds = {{
     {"listed_holders", Reads::kPassages, AnswerListedHolders},
     {"overview", Reads::kPassages, AnswerOverview},
     {"silent_state", Reads::kPassages, AnswerSilentState},
+    {"told_span", Reads::kPassages, AnswerToldSpan},
     {"several_things", Reads::kPassages, AnswerSeveralThings},
     {"compared_periods", Reads::kPassages, AnswerComparedPeriods},
     {"whole_text", Reads::kPassages, AnswerWholeText},

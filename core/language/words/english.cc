@@ -684,4 +684,17 @@ constexpr Lexicon kEnglishLexicon{
          .gets = List<"me|us|i|we">},
 };
 
+constexpr SpanWords kEnglishSpans{.asking = List<"how long">,
+                                  .year = "one year",
+                                  .years = "$0 years",
+                                  .month = "one month",
+                                  .months = "$0 months",
+                                  .day = "one day",
+                                  .days = "$0 days",
+                                  .both = "$0 and $1",
+                                  .exact = "$0, so $1.",
+                                  .about = "$0, so about $1.",
+                                  .no_end = "$0; no end is told.",
+                                  .no_beginning = "$0; no beginning is told."};
+
 }  // namespace annals::language

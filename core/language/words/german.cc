@@ -587,4 +587,17 @@ constexpr Lexicon kGermanLexicon{
          .gets = List<"mir|uns|mich|ich|wir">},
 };
 
+constexpr SpanWords kGermanSpans{.asking = List<"wie lang/lange">,
+                                 .year = "ein Jahr",
+                                 .years = "$0 Jahre",
+                                 .month = "ein Monat",
+                                 .months = "$0 Monate",
+                                 .day = "ein Tag",
+                                 .days = "$0 Tage",
+                                 .both = "$0 und $1",
+                                 .exact = "$0, also $1.",
+                                 .about = "$0, also etwa $1.",
+                                 .no_end = "$0; ein Ende ist nicht genannt.",
+                                 .no_beginning = "$0; ein Beginn ist nicht genannt."};
+
 }  // namespace annals::language

@@ -588,4 +588,17 @@ constexpr Lexicon kSpanishLexicon{
          .gets = List<"me|nos|mi">},
 };
 
+constexpr SpanWords kSpanishSpans{.asking = List<"cuanto tiempo">,
+                                  .year = "un año",
+                                  .years = "$0 años",
+                                  .month = "un mes",
+                                  .months = "$0 meses",
+                                  .day = "un día",
+                                  .days = "$0 días",
+                                  .both = "$0 y $1",
+                                  .exact = "$0, es decir, $1.",
+                                  .about = "$0, es decir, unos $1.",
+                                  .no_end = "$0; no consta el final.",
+                                  .no_beginning = "$0; no consta el comienzo."};
+
 }  // namespace annals::language
