@@ -67,7 +67,10 @@ class EmbeddingSteps {
     if (parts_.empty()) return absl::OkStatus();
     RETURN_IF_ERROR(call_.Check());
     const absl::StatusOr<embedding::Matrix> vectors = embedding::EmbedParts(embedder_, parts_);
-    if (!vectors.ok()) return ModelError(vectors.status());
+    if (!vectors.ok()) {
+      RETURN_IF_ERROR(call_.Check());  // not the model's fault
+      return ModelError(vectors.status());
+    }
     for (std::size_t i = 0; i < rows_.size(); ++i) std::ranges::copy(vectors->row(i), rows_[i]);
     parts_.clear();
     rows_.clear();

@@ -192,12 +192,12 @@ struct OnnxEmbedder::Model {
       Mutex mutex;
       absl::Status status ABSL_GUARDED_BY(mutex);
     } shared;
-    pool->Run(runs.size(), urgent, [&](std::size_t i) {
+    RETURN_IF_ERROR(pool->Run(runs.size(), urgent, [&](std::size_t i) {
       if (absl::Status one = Fill(runs[i]); !one.ok()) {
         const MutexLock lock(shared.mutex);
         shared.status.Update(one);
       }
-    });
+    }));
     const MutexLock lock(shared.mutex);
     return shared.status;
   }
@@ -240,9 +240,9 @@ absl::StatusOr<Matrix> OnnxEmbedder::Embed(std::span<const std::string> texts, P
   const bool query = purpose == Purpose::kQuery;
   const std::string& prefix = query ? model_->folder.query_prefix : model_->folder.passage_prefix;
   std::vector<std::vector<std::int64_t>> ids(texts.size());
-  model_->pool->Run(texts.size(), query, [&](std::size_t i) {
+  RETURN_IF_ERROR(model_->pool->Run(texts.size(), query, [&](std::size_t i) {
     if (!text::IsBlank(texts[i])) ids[i] = model_->tokenizer->Encode(prefix + texts[i]);
-  });
+  }));
   std::vector<Window> windows;
   for (std::size_t i = 0; i < texts.size(); ++i)
     AppendWindows(i, ids[i], {}, *model_->tokenizer, model_->room(), &windows);
@@ -257,8 +257,8 @@ bool OnnxEmbedder::reads_parts() const { return model_->folder.sentences_in_pass
 absl::StatusOr<Matrix> OnnxEmbedder::ReadParts(std::span<const embedding::Part> parts) {
   std::vector<Reading> readings = ReadingsOf(parts);
   const std::string& prefix = model_->folder.passage_prefix;
-  model_->pool->Run(readings.size(), /*urgent=*/false,
-                    [&](std::size_t i) { Encode(*model_->tokenizer, prefix, parts, &readings[i]); });
+  RETURN_IF_ERROR(model_->pool->Run(readings.size(), /*urgent=*/false,
+                                    [&](std::size_t i) { Encode(*model_->tokenizer, prefix, parts, &readings[i]); }));
   std::vector<Window> windows;
   std::size_t rows = parts.size();  // one more for each text whose own vector nobody asked for
   for (const Reading& reading : readings)

@@ -15,7 +15,8 @@
 // tests/server/models/published_models_test.cc). The int8 files of deploy/models cannot overflow on processors without
 // 8-bit dot products: docs/configuration.md, "Models", says why.
 //
-// Thread-safe. No call takes longer than its texts need: 250 to 400 µs a token on one core for the default model, by the
+// Thread-safe. A call whose bounds end (storage/call_bounds.h) waits for the runs that go on, and begins no more of its
+// own: kDeadlineExceeded or kCancelled. No call takes longer than its texts need: 250 to 400 µs a token on one core for the default model, by the
 // length of the text (docs/measurements.md, "Embedding").
 #pragma once
 

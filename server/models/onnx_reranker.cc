@@ -92,7 +92,7 @@ absl::StatusOr<std::vector<double>> OnnxReranker::Score(const std::string& quest
     Mutex mutex;
     absl::Status status ABSL_GUARDED_BY(mutex);
   } shared;
-  model_->pool->Run(texts.size(), /*urgent=*/true, [&](std::size_t i) {
+  RETURN_IF_ERROR(model_->pool->Run(texts.size(), /*urgent=*/true, [&](std::size_t i) {
     const absl::StatusOr<double> score = Clock::now() < end
                                              ? model_->ScoreOf(model_->PairOf(asked, texts[i]))
                                              : absl::DeadlineExceededError("the reranker's time was over");
@@ -102,7 +102,7 @@ absl::StatusOr<std::vector<double>> OnnxReranker::Score(const std::string& quest
       const MutexLock lock(shared.mutex);
       shared.status.Update(score.status());
     }
-  });
+  }));
   const MutexLock lock(shared.mutex);
   if (!shared.status.ok()) return shared.status;
   return scores;

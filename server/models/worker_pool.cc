@@ -2,6 +2,9 @@
 
 #include <algorithm>
 
+#include "core/record/status.h"
+#include "storage/call_bounds.h"
+
 namespace annals::models {
 
 WorkerPool::WorkerPool(int threads) {
@@ -17,8 +20,11 @@ WorkerPool::~WorkerPool() {
   for (std::thread& thread : threads_) thread.join();
 }
 
-void WorkerPool::Run(std::size_t count, bool urgent, absl::FunctionRef<void(std::size_t)> task) {
-  if (count == 0) return;
+absl::Status WorkerPool::Run(std::size_t count, bool urgent, absl::FunctionRef<void(std::size_t)> task) {
+  if (count == 0) return absl::OkStatus();
+  RETURN_IF_ERROR(storage::CallBounds::Check());
+  const bool bounded = storage::CallBounds::Any();
+  absl::Status ended;
   Job job{.count = count, .task = task};
   const MutexLock lock(mutex_);
   if (urgent) {
@@ -27,7 +33,23 @@ void WorkerPool::Run(std::size_t count, bool urgent, absl::FunctionRef<void(std:
     jobs_.push_back(&job);
   }
   count == 1 ? work_came_.NotifyOne() : work_came_.NotifyAll();
-  while (job.done != job.count) job_done_.Wait(mutex_);
+  while (job.done != job.count) {
+    if (!bounded || !ended.ok()) {
+      job_done_.Wait(mutex_);
+    } else if (!job_done_.WaitFor(mutex_, storage::kBoundsLook)) {
+      ended = storage::CallBounds::Check();
+      if (!ended.ok()) Drop(&job);
+    }
+  }
+  return ended;
+}
+
+void WorkerPool::Drop(Job* job) {
+  const auto place = std::ranges::find(jobs_, job);
+  if (place == jobs_.end()) return;  // all are begun
+  if (place - jobs_.begin() < static_cast<std::ptrdiff_t>(urgent_)) --urgent_;
+  jobs_.erase(place);
+  job->count = job->next;
 }
 
 void WorkerPool::Work() {

@@ -1,10 +1,14 @@
 // A fixed number of threads that share the work of all callers.
 //
 //   WorkerPool pool(2);
-//   pool.Run(texts.size(), /*urgent=*/false, [&](std::size_t i) { … });   // returns when all are done
+//   RETURN_IF_ERROR(pool.Run(texts.size(), /*urgent=*/false, [&](std::size_t i) { … }));   // returns when all are done
 //
 // Items of one call are taken in order, calls in the order in which they came, urgent calls first: a question waits for
 // the items that are running, not for the document that is being ingested. Thread-safe. A task must not call Run.
+//
+// Where the bounds of the caller's thread end (storage/call_bounds.h), Run is kDeadlineExceeded or kCancelled: items that
+// nobody has begun are dropped within about 10 ms, those that run are waited for. Of a call that has ended before, none
+// is begun.
 #pragma once
 
 #include <cstddef>
@@ -13,6 +17,7 @@
 #include <vector>
 
 #include "absl/functional/function_ref.h"
+#include "absl/status/status.h"
 #include "core/locks/mutex.h"
 
 namespace annals::models {
@@ -24,7 +29,7 @@ class WorkerPool {
   WorkerPool(const WorkerPool&) = delete;
   WorkerPool& operator=(const WorkerPool&) = delete;
 
-  void Run(std::size_t count, bool urgent, absl::FunctionRef<void(std::size_t)> task);
+  absl::Status Run(std::size_t count, bool urgent, absl::FunctionRef<void(std::size_t)> task);
   std::size_t threads() const { return threads_.size(); }
 
  private:
@@ -35,6 +40,7 @@ class WorkerPool {
   void Work();
   Job* TakeItem(std::size_t* item);  // waits for one; nullptr when the pool ends
   void FinishItem(Job* job);
+  void Drop(Job* job) ABSL_EXCLUSIVE_LOCKS_REQUIRED(mutex_);  // its items that are not begun
 
   Mutex mutex_;
   CondVar work_came_, job_done_;

@@ -10,6 +10,7 @@
 #include "core/text/text.h"
 #include "nlohmann/json.hpp"
 #include "server/models/endpoint/endpoint.h"
+#include "storage/call_bounds.h"
 
 namespace annals::models {
 namespace {
@@ -91,12 +92,21 @@ bool IsWorthARetry(const absl::Status& status) {
   return absl::IsUnavailable(status) || absl::IsDeadlineExceeded(status);
 }
 
+// Or until nobody waits for the vectors any more.
+void SleepWithinBounds(milliseconds time) {
+  const auto end = std::chrono::steady_clock::now() + time;
+  while (storage::CallBounds::Check().ok() && std::chrono::steady_clock::now() < end) {
+    const auto left = end - std::chrono::steady_clock::now();
+    std::this_thread::sleep_for(std::min<std::chrono::steady_clock::duration>(left, storage::kBoundsLook));
+  }
+}
+
 }  // namespace
 
 HttpEmbedder::HttpEmbedder(HttpEmbedderConfig config, std::string key, RetryWaits waits)
     : config_(std::move(config)), key_(std::move(key)), waits_(std::move(waits)) {
   while (config_.base_url.ends_with('/')) config_.base_url.pop_back();
-  if (!waits_.wait) waits_.wait = [](milliseconds time) { std::this_thread::sleep_for(time); };
+  if (!waits_.wait) waits_.wait = SleepWithinBounds;
   if (!waits_.jitter) waits_.jitter = RandomJitter;
 }
 
@@ -125,16 +135,19 @@ absl::StatusOr<std::string> HttpEmbedder::Post(const std::string& body) const {
                       .body = body,
                       .bearer_key = key_,
                       .connect_timeout = config_.connect_timeout,
-                      .total_timeout = config_.request_timeout};
+                      .total_timeout = config_.request_timeout,
+                      .cancelled = [] { return !storage::CallBounds::Check().ok(); }};
   milliseconds ceiling = waits_.first_wait;
   for (int attempt = 1;; ++attempt) {
     milliseconds wait{0};
     absl::StatusOr<std::string> reply = PostOnce(post, wait);
+    if (!reply.ok()) RETURN_IF_ERROR(storage::CallBounds::Check());
     if (reply.ok() || !IsWorthARetry(reply.status()) || attempt == config_.max_attempts) return reply;
     // Full jitter: callers that failed together do not come back together.
     if (wait.count() == 0)
       wait = milliseconds(static_cast<std::int64_t>(waits_.jitter() * static_cast<double>(ceiling.count())));
     waits_.wait(std::min(wait, waits_.longest_wait));
+    RETURN_IF_ERROR(storage::CallBounds::Check());
     ceiling = std::min(ceiling * 2, waits_.longest_wait);
   }
 }

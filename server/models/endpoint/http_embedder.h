@@ -5,7 +5,8 @@
 //
 // Texts go in batches of max_batch. An attempt that meets a timeout, a broken connection, 429 or 5xx is repeated, at
 // most max_attempts in all, after a wait that doubles from first_wait with full jitter (or what Retry-After says), at
-// most longest_wait each; so a call ends within batches * max_attempts * (request_timeout + longest_wait). A reply is
+// most longest_wait each; so a call ends within batches * max_attempts * (request_timeout + longest_wait), and within about
+// 10 ms of the end of its bounds (storage/call_bounds.h), which is kDeadlineExceeded or kCancelled. A reply is
 // believed when it has one vector for each text, each index once, all of the right dimension, finite and not zero;
 // vectors are then scaled to length 1. Blank texts are not sent: their rows are zeros.
 //

@@ -11,6 +11,7 @@ namespace annals::models {
 namespace {
 
 constexpr curl_off_t kMaxRetryAfterSeconds = 86'400;
+constexpr int kLookMilliseconds = 10;  // between looks at `cancelled`
 
 struct Sink {
   const HttpPost& post;
@@ -37,13 +38,6 @@ std::size_t Receive(char* bytes, std::size_t, std::size_t count, void* target) {
   return count;
 }
 
-// libcurl asks about once a second while nothing comes, and more often while something does.
-int Progress(void* target, curl_off_t, curl_off_t, curl_off_t, curl_off_t) {
-  auto* const sink = static_cast<Sink*>(target);
-  sink->cancelled = sink->cancelled || sink->post.cancelled();
-  return sink->cancelled ? 1 : 0;  // 1 ends the transfer
-}
-
 absl::Status ErrorOf(CURLcode code, const HttpPost& post, const Sink& sink) {
   const std::string what = absl::StrCat(post.url, ": ", curl_easy_strerror(code));
   if (sink.overflow)
@@ -65,6 +59,23 @@ std::optional<std::chrono::seconds> RetryAfter(CURL* curl) {
   curl_off_t seconds = 0;
   if (curl_easy_getinfo(curl, CURLINFO_RETRY_AFTER, &seconds) != CURLE_OK || seconds <= 0) return std::nullopt;
   return std::chrono::seconds(std::min(seconds, kMaxRetryAfterSeconds));
+}
+
+// curl_easy_perform asks a callback about once a second while nothing comes: too seldom for who may be cancelled.
+CURLcode Transfer(CURL* curl, Sink* sink) {
+  if (!sink->post.cancelled) return curl_easy_perform(curl);
+  const std::unique_ptr<CURLM, CURLMcode (*)(CURLM*)> multi(curl_multi_init(), curl_multi_cleanup);
+  if (multi == nullptr || curl_multi_add_handle(multi.get(), curl) != CURLM_OK) return CURLE_OUT_OF_MEMORY;
+  CURLcode code = CURLE_ABORTED_BY_CALLBACK;
+  for (int running = 1; running > 0;) {
+    sink->cancelled = sink->post.cancelled();
+    if (sink->cancelled || curl_multi_perform(multi.get(), &running) != CURLM_OK) break;
+    if (running > 0) curl_multi_poll(multi.get(), nullptr, 0, kLookMilliseconds, nullptr);
+  }
+  int left = 0;
+  if (const CURLMsg* const end = curl_multi_info_read(multi.get(), &left); end != nullptr) code = end->data.result;
+  curl_multi_remove_handle(multi.get(), curl);
+  return code;
 }
 
 using HeaderList = std::unique_ptr<curl_slist, void (*)(curl_slist*)>;
@@ -90,12 +101,7 @@ absl::StatusOr<HttpReply> Perform(const HttpPost& post, curl_slist* headers) {
   curl_easy_setopt(handle, CURLOPT_NOSIGNAL, 1L);  // signals and threads do not mix
   curl_easy_setopt(handle, CURLOPT_WRITEFUNCTION, Receive);
   curl_easy_setopt(handle, CURLOPT_WRITEDATA, &sink);
-  if (post.cancelled) {
-    curl_easy_setopt(handle, CURLOPT_NOPROGRESS, 0L);
-    curl_easy_setopt(handle, CURLOPT_XFERINFOFUNCTION, Progress);
-    curl_easy_setopt(handle, CURLOPT_XFERINFODATA, &sink);
-  }
-  if (const CURLcode code = curl_easy_perform(handle); code != CURLE_OK) return ErrorOf(code, post, sink);
+  if (const CURLcode code = Transfer(handle, &sink); code != CURLE_OK) return ErrorOf(code, post, sink);
   HttpReply reply{.body = std::move(sink.body), .retry_after = RetryAfter(handle)};
   curl_easy_getinfo(handle, CURLINFO_RESPONSE_CODE, &reply.status);
   return reply;

@@ -29,7 +29,7 @@ struct HttpPost {
   std::size_t max_reply_bytes = std::size_t{256} << 20;
   // Given the bytes of a reply of status 200 as they come, in this thread; the reply's body stays empty then.
   std::function<void(std::string_view)> on_bytes;
-  std::function<bool()> cancelled;  // asked at least once a second; empty: cannot be
+  std::function<bool()> cancelled;  // asked in this thread, every 10 ms; empty: cannot be
 };
 
 struct HttpReply {

@@ -4,7 +4,9 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <future>
 
+#include "storage/call_bounds.h"
 #include "tests/fakes/embedding_endpoint.h"
 #include "tests/support/temporary_folder.h"
 
@@ -91,6 +93,26 @@ TEST_F(HttpEmbedderTest, WaitsAsLongAsItIsTold) {
 TEST_F(HttpEmbedderTest, RepeatsAfterATimeout) {
   ExpectGood(Embed({EndpointFault::kStall}, {.request_timeout = milliseconds(50)}));
   EXPECT_EQ(waits_.size(), 1U);
+}
+
+// The endpoint would stall until the end of the test; each attempt may take 30 s.
+TEST_F(HttpEmbedderTest, LeavesAStallWithItsCaller) {
+  std::atomic<bool> gone = false;
+  auto status = std::async(std::launch::async, [&] {
+    const storage::CallBounds bounds(storage::CallBounds::Clock::time_point::max(), [&] { return gone.load(); });
+    return Embed({EndpointFault::kStall}).status();
+  });
+  while (endpoint_.requests().empty()) std::this_thread::yield();
+  gone = true;
+  EXPECT_TRUE(absl::IsCancelled(status.get()));
+  EXPECT_EQ(endpoint_.requests().size(), 1U);
+  EXPECT_THAT(waits_, IsEmpty());
+}
+
+TEST_F(HttpEmbedderTest, LeavesAStallAtTheDeadlineOfItsCall) {
+  const storage::CallBounds bounds(storage::CallBounds::Clock::now() + milliseconds(100), {});
+  EXPECT_TRUE(absl::IsDeadlineExceeded(Embed({EndpointFault::kStall}).status()));
+  EXPECT_EQ(endpoint_.requests().size(), 1U);  // no second attempt
 }
 
 TEST_F(HttpEmbedderTest, RepeatsWhenTheConnectionBreaks) {

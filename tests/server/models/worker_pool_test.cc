@@ -1,0 +1,115 @@
+#include "server/models/worker_pool.h"
+
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <future>
+#include <latch>
+#include <thread>
+#include <vector>
+
+#include "storage/call_bounds.h"
+
+namespace annals::models {
+namespace {
+
+using storage::CallBounds;
+constexpr auto kNoDeadline = CallBounds::Clock::time_point::max();
+
+// One thread, which is kept busy by a call of its own until `Release`.
+class BusyPoolTest : public ::testing::Test {
+ protected:
+  BusyPoolTest() { arrived_.wait(); }
+  ~BusyPoolTest() override {
+    if (busy_.valid()) Release();
+  }
+  void Release() {
+    release_.count_down();
+    EXPECT_TRUE(busy_.get().ok());
+  }
+  // The work of a call that ends while it stands in line.
+  absl::Status RunUntilGone(bool urgent) {
+    std::atomic<int> looks = 0;
+    const CallBounds bounds(kNoDeadline, [&] { return ++looks > 1; });  // not yet when it begins
+    return pool_.Run(3, urgent, [&](std::size_t) { ++ran_; });
+  }
+
+  WorkerPool pool_{1};
+  std::latch arrived_{1}, release_{1};
+  std::atomic<int> ran_ = 0;
+  std::future<absl::Status> busy_ = std::async(std::launch::async, [this] {
+    return pool_.Run(1, /*urgent=*/false, [this](std::size_t) {
+      arrived_.count_down();
+      release_.wait();
+    });
+  });
+};
+
+TEST_F(BusyPoolTest, ACallThatEndsLeavesTheLine) {
+  for (const bool urgent : {true, false}) EXPECT_TRUE(absl::IsCancelled(RunUntilGone(urgent)));
+  Release();
+  EXPECT_TRUE(pool_.Run(1, /*urgent=*/false, [](std::size_t) {}).ok());
+  EXPECT_EQ(ran_, 0);
+}
+
+TEST_F(BusyPoolTest, ADeadlineEndsTheWait) {
+  const CallBounds bounds(CallBounds::Clock::now() + std::chrono::milliseconds(50), {});
+  EXPECT_TRUE(absl::IsDeadlineExceeded(pool_.Run(1, /*urgent=*/true, [&](std::size_t) { ++ran_; })));
+  EXPECT_EQ(ran_, 0);
+}
+
+// What comes after it stays in its order: urgent calls first.
+TEST_F(BusyPoolTest, OthersKeepTheirPlaces) {
+  EXPECT_TRUE(absl::IsCancelled(RunUntilGone(/*urgent=*/true)));
+  std::vector<int> order;
+  const auto wait_in_line = [&](int name, bool urgent) {
+    return std::async(std::launch::async, [&, name, urgent] {
+      int looks = 0;
+      const CallBounds bounds(kNoDeadline, [&] {
+        if (++looks == 2) ++ran_;  // it stands in line
+        return false;
+      });
+      return pool_.Run(1, urgent, [&order, name](std::size_t) { order.push_back(name); });
+    });
+  };
+  auto passage = wait_in_line(1, false);
+  while (ran_ < 1) std::this_thread::yield();
+  auto question = wait_in_line(2, true);
+  while (ran_ < 2) std::this_thread::yield();
+  EXPECT_TRUE(absl::IsCancelled(RunUntilGone(/*urgent=*/true)));
+  Release();
+  EXPECT_TRUE(passage.get().ok());
+  EXPECT_TRUE(question.get().ok());
+  EXPECT_EQ(order, (std::vector<int>{2, 1}));
+}
+
+// What it began goes on in its memory, so it is waited for.
+TEST(WorkerPoolTest, WhatRunsIsWaitedForAndTheRestIsDropped) {
+  WorkerPool pool(1);
+  std::atomic<bool> begun = false, finished = false;
+  std::atomic<int> ran = 0, looks_since = 0;
+  const CallBounds bounds(kNoDeadline, [&] {
+    if (begun) ++looks_since;
+    return begun.load();
+  });
+  const absl::Status status = pool.Run(5, /*urgent=*/true, [&](std::size_t) {
+    ++ran;
+    begun = true;
+    while (looks_since == 0) std::this_thread::yield();
+    finished = true;
+  });
+  EXPECT_TRUE(absl::IsCancelled(status));
+  EXPECT_TRUE(finished);
+  EXPECT_EQ(ran, 1);
+}
+
+TEST(WorkerPoolTest, ACallThatHasEndedBeginsNothing) {
+  WorkerPool pool(2);
+  const CallBounds bounds(kNoDeadline, [] { return true; });
+  int ran = 0;
+  EXPECT_TRUE(absl::IsCancelled(pool.Run(2, /*urgent=*/true, [&](std::size_t) { ++ran; })));
+  EXPECT_EQ(ran, 0);
+}
+
+}  // namespace
+}  // namespace annals::models
