@@ -9,6 +9,7 @@
 
 #include "core/ingest/bundle.h"
 #include "core/ingest/names/organisations.h"
+#include "core/privacy/policy.h"
 #include "storage/documents/document_rows.h"
 #include "storage/documents/feed_writer.h"
 #include "storage/documents/quota.h"
@@ -35,6 +36,14 @@ LiveVersion LockAndFind(Session& session, CollectionId collection, const std::st
   session.Send(sql::kLockDocument, Parameters().Int64(collection.value).Text(external_id));
   const Rows row = session.Execute(sql::kLiveDocument, Parameters().Int64(collection.value).Text(external_id));
   return {row.Time(0, 0), row.Int64(0, 1), row.String(0, 2), row.Int32(0, 3), row.Int32(0, 4), row.Int32(0, 5)};
+}
+
+// The row stays as it is until the transaction ends: a change of the policy waits, and then forgets what was written.
+constexpr Sql kHoldPolicy{"hold_policy", "SELECT privacy FROM collections WHERE id = $1::int8 FOR SHARE"};
+
+bool KeepsOriginals(Session& session, CollectionId collection) {
+  const Rows row = session.Execute(kHoldPolicy, Parameters().Int64(collection.value));
+  return row.size() > 0 && privacy::PolicyOfLine(row.String(0, 0)).value_or(privacy::Policy()).keep_originals;
 }
 
 // What a transaction changes about one entity. The map's order by key is the order in which rows are locked.
@@ -256,6 +265,8 @@ absl::StatusOr<DocumentResult> WriteDocument(Session& session, CollectionId coll
     written = {external_id, DocumentId{old.id}, WriteOutcome::kUnchanged, old.chunks, old.statements, old.relations};
   } else if (write.document.chunks.empty()) {
     return Overtaken();
+  } else if (!write.originals.empty() && !KeepsOriginals(session, collection)) {
+    return Overtaken();  // it was made under a policy that is gone
   } else {
     written = Replace(session, collection, space, old, write);
   }

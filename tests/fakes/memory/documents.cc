@@ -186,6 +186,7 @@ absl::StatusOr<storage::DocumentResult> WriteDocument(Tables& tables, const Tran
   VersionRow* old = tables.Live(write.document.document.external_id);
   if (old != nullptr && old->digest == write.digest) return ResultOf(*old, WriteOutcome::kUnchanged);
   if (write.document.chunks.empty()) return storage::Overtaken();
+  if (!write.originals.empty() && !tables.collection.privacy.keep_originals) return storage::Overtaken();
   if (const absl::Status room = CheckQuota(tables, write, old); !room.ok()) return room;
   return Replace(tables, transaction, space, write, old);
 }

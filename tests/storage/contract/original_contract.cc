@@ -26,6 +26,11 @@ DocumentWrite Holding(const std::string& id, std::vector<SealedValue> originals,
 
 const std::vector<std::string> kBoth = {"EMAIL_a", "EMAIL_b"};
 
+// What a collection does with originals, and whether it keeps them.
+privacy::Policy Keeping(bool keep) {
+  return {.rules = {{.action = privacy::PiiAction::kHash}}, .keep_originals = keep};
+}
+
 struct Vault {
   Store* store;
   CollectionId collection;
@@ -45,6 +50,7 @@ struct Vault {
 };
 
 TEST_P(StoreContract, OriginalsAreReadAsTheyWereWritten) {
+  ASSERT_TRUE(store_->SetPrivacy("news", Keeping(true)).ok());
   const Vault vault{store_, collection_};
   ASSERT_TRUE(Write({Holding("d1", {Sealed("EMAIL_a"), Sealed("EMAIL_b")})}).ok());
   EXPECT_THAT(vault.Read(), UnorderedElementsAre(Sealed("EMAIL_a"), Sealed("EMAIL_b")));
@@ -54,6 +60,7 @@ TEST_P(StoreContract, OriginalsAreReadAsTheyWereWritten) {
 }
 
 TEST_P(StoreContract, AnOriginalOfTwoDocumentsSurvivesThePurgeOfOne) {
+  ASSERT_TRUE(store_->SetPrivacy("news", Keeping(true)).ok());
   const Vault vault{store_, collection_};
   ASSERT_TRUE(Write({Holding("d1", {Sealed("EMAIL_a", "old", "first"), Sealed("EMAIL_b")}),
                      Holding("d2", {Sealed("EMAIL_a", "old", "second")})})
@@ -67,6 +74,7 @@ TEST_P(StoreContract, AnOriginalOfTwoDocumentsSurvivesThePurgeOfOne) {
 }
 
 TEST_P(StoreContract, AReplacedVersionKeepsItsOriginalsUntilItIsPurged) {
+  ASSERT_TRUE(store_->SetPrivacy("news", Keeping(true)).ok());
   const Vault vault{store_, collection_};
   ASSERT_TRUE(Write({Holding("d1", {Sealed("EMAIL_a")})}).ok());
   ASSERT_TRUE(Write({Holding("d1", {Sealed("EMAIL_b")}, 2)}).ok());
@@ -76,6 +84,7 @@ TEST_P(StoreContract, AReplacedVersionKeepsItsOriginalsUntilItIsPurged) {
 }
 
 TEST_P(StoreContract, OriginalsAreEncryptedAnewInBatches) {
+  ASSERT_TRUE(store_->SetPrivacy("news", Keeping(true)).ok());
   const Vault vault{store_, collection_};
   ASSERT_TRUE(Write({Holding("d1", {Sealed("EMAIL_a"), Sealed("EMAIL_b")}), Holding("d2", {Sealed("EMAIL_a")})}).ok());
   for (const std::int64_t expected : {2, 1, 0}) {
@@ -99,6 +108,17 @@ TEST_P(StoreContract, APolicyThatKeepsNoOriginalsForgetsThem) {
   policy.keep_originals = false;
   ASSERT_TRUE(store_->SetPrivacy("news", policy).ok());
   EXPECT_THAT(vault.Counts(), IsEmpty());
+}
+
+TEST_P(StoreContract, OriginalsMadeUnderAPolicyThatIsGoneAreRefused) {
+  const Vault vault{store_, collection_};
+  ASSERT_TRUE(store_->SetPrivacy("news", Keeping(true)).ok());
+  const DocumentWrite made_before = Holding("d1", {Sealed("EMAIL_a")});
+  ASSERT_TRUE(store_->SetPrivacy("news", Keeping(false)).ok());
+  EXPECT_EQ(Write({made_before}).status().code(), absl::StatusCode::kAborted);
+  EXPECT_THAT(vault.Counts(), IsEmpty());
+  EXPECT_TRUE(Write({Holding("d1", {})}).ok()) << "as the new policy makes it";
+  ExpectSound();
 }
 
 }  // namespace
