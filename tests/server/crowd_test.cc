@@ -10,6 +10,8 @@
 #include <pqxx/pqxx>
 #include <thread>
 
+#include "server/models/endpoint/http_embedder.h"
+#include "tests/fakes/embedding_endpoint.h"
 #include "tests/server/running_server.h"
 #include "tests/support/postgres_fixture.h"
 
@@ -225,6 +227,54 @@ TEST_F(CrowdTest, ACallThatIsGivenUpLeavesNoStatementBehind) {
   EXPECT_EQ(call.get().error_code(), grpc::CANCELLED);
   while (stuck() > 0) std::this_thread::yield();
   holding.abort();
+}
+
+// The endpoint would stall until the end of the test, and an attempt may take 30 s.
+TEST_F(CrowdTest, AQuestionThatIsGivenUpIsNotEmbeddedOn) {
+  const annals::testing::FreshDatabase database;
+  fakes::EmbeddingEndpoint endpoint(8);
+  Config config = TestConfig();
+  config.database.url = database.url();
+  auto embedder = models::HttpEmbedder::Connect({.base_url = endpoint.base_url(), .model = "far-away", .dimension = 8});
+  ASSERT_TRUE(embedder.ok()) << embedder.status();
+  App::Parts parts = TestParts(controls_);
+  parts.embedder = *std::move(embedder);
+  const auto server = StartOrDie(std::move(config), std::move(parts));
+  Client client(server->addresses().grpc);
+  v1::CreateCollectionRequest create;
+  create.set_name(collection());
+  v1::CreateCollectionResponse created;
+  ASSERT_TRUE(client.admin->CreateCollection(Context().get(), create, &created).ok());
+  v1::IngestRequest ingest;
+  ingest.set_collection(collection());
+  *ingest.add_documents() = Document("a", "Alder", "Alder has a harbour.");
+  ingest.set_wait_for_vectors(true);  // nothing else asks the endpoint afterwards
+  v1::IngestResponse ingested;
+  ASSERT_TRUE(client.retrieval->Ingest(Context().get(), ingest, &ingested).ok());
+  WaitUntilReady(*server);
+  const std::size_t before = endpoint.requests().size();
+  endpoint.Enqueue({fakes::EndpointFault::kStall});
+  const auto context = Context();
+  auto call = std::async(std::launch::async, [&] {
+    v1::RetrieveResponse response;
+    return client.retrieval->Retrieve(context.get(), Question("Which harbour is there?"), &response);
+  });
+  while (endpoint.requests().size() == before) std::this_thread::yield();
+  const auto reads = [&] {
+    const auto page = httplib::Client("http://" + server->addresses().http).Get("/metrics");
+    EXPECT_TRUE(page);
+    if (!page) return std::string("none");
+    const std::string name = "annals_calls_in_flight{work=\"read\"} ";
+    const std::size_t at = page->body.find(name);
+    return at == std::string::npos ? "none" : page->body.substr(at + name.size(), 1);
+  };
+  EXPECT_EQ(reads(), "1");
+  context->TryCancel();
+  EXPECT_EQ(call.get().error_code(), grpc::CANCELLED);
+  const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(20);  // sooner than an attempt
+  while (reads() != "0" && std::chrono::steady_clock::now() < end) std::this_thread::yield();
+  EXPECT_EQ(reads(), "0");
+  EXPECT_EQ(endpoint.requests().size(), before + 1);  // no second attempt
 }
 
 TEST_F(CrowdTest, ALameDuckSaysSoAndServesOn) {
