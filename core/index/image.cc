@@ -123,9 +123,9 @@ class SegmentedImage final : public Image {
 
   static std::vector<SegmentSize> Sizes(const std::vector<SegmentEntry>& entries) {
     std::vector<SegmentSize> sizes;
-    for (const auto& [segment, overlay, graphs] : entries) {
-      const std::size_t rows = segment->documents.size() + segment->chunk_count() + segment->statement_count();
-      sizes.push_back({rows, overlay != nullptr && overlay->removed() > 0});
+    for (const SegmentEntry& e : entries) {
+      const std::size_t rows = e.segment->documents.size() + e.segment->chunk_count() + e.segment->statement_count();
+      sizes.push_back({rows, e.overlay != nullptr && e.overlay->removed() > 0});
     }
     return sizes;
   }
@@ -195,7 +195,7 @@ class SegmentedImage final : public Image {
   void MergeRun(std::span<const SegmentEntry> sources, std::size_t first) ABSL_EXCLUSIVE_LOCKS_REQUIRED(merge_mutex_) {
     SegmentBuilder builder(dimension_, language());
     std::vector<std::vector<std::uint32_t>> row_of;
-    for (const auto& [segment, overlay, graphs] : sources) row_of.push_back(builder.AddAll(*segment, overlay.get()));
+    for (const SegmentEntry& e : sources) row_of.push_back(builder.AddAll(*e.segment, e.overlay.get()));
     const std::shared_ptr<const Segment> merged = std::move(builder).Build();
 
     const MutexLock lock(mutex_);
@@ -227,7 +227,19 @@ class SegmentedImage final : public Image {
     return largest == nullptr ? nullptr : std::make_unique<SealJob>(largest->segment, seal_);
   }
 
+  // New counts for every segment from the first on that is new or stands behind another one than before.
+  void RenewStemCounts() ABSL_EXCLUSIVE_LOCKS_REQUIRED(mutex_) {
+    std::size_t same = 0;
+    while (same < entries_.size() && same < counted_.size() && counted_[same] == entries_[same].segment) ++same;
+    counted_.resize(same);
+    for (std::size_t i = same; i < entries_.size(); ++i) {
+      entries_[i].stems = std::make_shared<StemCounts>();
+      counted_.push_back(entries_[i].segment);
+    }
+  }
+
   void Publish() ABSL_EXCLUSIVE_LOCKS_REQUIRED(mutex_) {
+    RenewStemCounts();
     auto next =
         std::make_shared<const SegmentedView>(dimension_, entries_, links_, watermark_, search_, *order_, language_);
     const MutexLock lock(view_mutex_);
@@ -243,6 +255,7 @@ class SegmentedImage final : public Image {
   std::unique_ptr<SealJob> sealing_ ABSL_GUARDED_BY(seal_mutex_);
   mutable Mutex mutex_ ABSL_ACQUIRED_AFTER(merge_mutex_, seal_mutex_);
   std::vector<SegmentEntry> entries_ ABSL_GUARDED_BY(mutex_);
+  std::vector<std::shared_ptr<const Segment>> counted_ ABSL_GUARDED_BY(mutex_);  // as entries_ at the last Publish
   std::uint64_t watermark_ ABSL_GUARDED_BY(mutex_) = 0;
   std::shared_ptr<const AuthorityOrder> order_ ABSL_GUARDED_BY(mutex_);
   language::Language language_ ABSL_GUARDED_BY(mutex_) = language::Language::kEnglish;  // until documents come

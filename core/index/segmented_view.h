@@ -10,6 +10,7 @@
 #include "core/index/overlay.h"
 #include "core/index/seal_job.h"
 #include "core/index/segment.h"
+#include "core/index/stem_counts.h"
 #include "core/index/tables/asset_link_table.h"
 #include "core/index/vectors/vector_search.h"
 #include "core/index/view.h"
@@ -21,6 +22,7 @@ struct SegmentEntry {
   std::shared_ptr<const Segment> segment;
   std::shared_ptr<const Overlay> overlay;      // null: nothing happened since it was built
   std::shared_ptr<const SearchGraphs> graphs;  // null: not sealed
+  std::shared_ptr<StemCounts> stems = {};      // behind the entries before it; null: counted each time
 };
 
 class SegmentedView final : public View {
@@ -125,6 +127,7 @@ class SegmentedView final : public View {
     return e.place.segment == p ? e.place.number : parts_[p].rows().entities.Find(e.id);
   }
   bool AnyRemoved() const;
+  std::size_t CountNewWithStem(std::size_t p, std::string_view stem) const;
   std::vector<EntityId> EntitiesOf(absl::FunctionRef<std::span<const std::uint32_t>(const EntityTable&)> numbers) const;
   void AddLists(const Part& part);
   const Part& PartOf(std::uint32_t ordinal, std::uint32_t Part::* first) const;

@@ -251,22 +251,26 @@ std::vector<EntityId> SegmentedView::EntitiesWithStem(std::string_view stem) con
   return EntitiesOf([stem](const EntityTable& table) { return table.NumbersByStem(stem); });
 }
 
-// The stems of a key are those of its entity in every segment: one that an earlier segment knows was counted there.
 std::size_t SegmentedView::CountEntitiesWithStem(std::string_view stem) const {
   if (AnyRemoved()) return EntitiesWithStem(stem).size();
   std::size_t count = 0;
-  for (auto part = parts_.begin(); part != parts_.end(); ++part) {
-    const EntityTable& table = part->rows().entities;
-    const auto numbers = table.NumbersByStem(stem);
-    count += numbers.size();
-    if (part == parts_.begin()) continue;
-    count -= std::ranges::count_if(numbers, [&](std::uint32_t number) {
-      return std::any_of(parts_.begin(), part, [id = table.id(number)](const Part& earlier) {
-        return earlier.rows().entities.Find(id) != kNoRow;
-      });
-    });
+  for (std::size_t p = 0; p < parts_.size(); ++p) {
+    const auto count_new = [&] { return CountNewWithStem(p, stem); };
+    StemCounts* kept = parts_[p].entry.stems.get();
+    count += p == 0 || kept == nullptr ? count_new() : kept->Of(stem, count_new);
   }
   return count;
+}
+
+// The stems of a key are those of its entity in every segment: one that an earlier segment knows was counted there.
+std::size_t SegmentedView::CountNewWithStem(std::size_t p, std::string_view stem) const {
+  const EntityTable& table = parts_[p].rows().entities;
+  const auto numbers = table.NumbersByStem(stem);
+  if (p == 0) return numbers.size();
+  return static_cast<std::size_t>(std::ranges::count_if(numbers, [&](std::uint32_t number) {
+    const auto knows = [id = table.id(number)](const Part& part) { return part.rows().entities.Find(id) != kNoRow; };
+    return std::none_of(parts_.begin(), parts_.begin() + static_cast<std::ptrdiff_t>(p), knows);
+  }));
 }
 
 bool SegmentedView::MayShareName(EntityRef e) const {

@@ -18,13 +18,11 @@ TEST(Load, MakesEachCallOnceWhoeverMakesIt) {
     made.insert(i);
     return true;
   };
-  const LoadResult closed = RunClosed(3, 20, call), open = RunOpen(3, 20, 10'000, 1, call);
-  for (const LoadResult& result : {closed, open}) {
-    EXPECT_EQ(result.milliseconds.size(), 20U);
-    EXPECT_EQ(result.failed, 0U);
-    EXPECT_GT(result.CallsPerSecond(), 0);
-  }
-  for (std::size_t i = 0; i < 20; ++i) EXPECT_EQ(made.count(i), 2U);
+  const LoadResult result = RunClosed(3, 20, call);
+  EXPECT_EQ(result.milliseconds.size(), 20U);
+  EXPECT_EQ(result.failed, 0U);
+  EXPECT_GT(result.CallsPerSecond(), 0);
+  for (std::size_t i = 0; i < 20; ++i) EXPECT_EQ(made.count(i), 1U);
 }
 
 TEST(Load, CountsCallsThatFailApart) {

@@ -102,7 +102,9 @@ class Comparer {
         return 0;
     }
     if (shared < options_.least * own_weight_) return 0;
+    // Words are counted only until they outweigh what is shared.
     for (std::string_view word : other) {
+      if (shared < kSurely * options_.least * all) return 0;
       if (std::any_of(own_.begin(), own_.end(), [&](const Word& w) { return w.text == word; })) continue;
       if (IsNumber(word)) return 0;
       all += Idf(view_.CountEntitiesWithStem(text::Stem(word, view_.language())));
