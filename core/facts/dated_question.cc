@@ -196,6 +196,7 @@ class Reader {
 
 std::optional<DatedQuestion> ReadDatedQuestion(const Access& access, const question::Question& question,
                                                const time::Scope& scope) {
+  if (!access.view.MayHoldGivenFacts()) return std::nullopt;
   return Reader(access, question, scope).Run();
 }
 

@@ -88,6 +88,7 @@ struct Segment {
   RowGroups relations_of_statement;
   RowGroups documents_titled;                 // by entity number
   std::vector<std::uint32_t> rows_of_entity;  // of the three groups by entity together
+  std::size_t given_facts = 0;                // relations that were given with a time, not read from a sentence
 
   absl::flat_hash_map<DocumentId, std::uint32_t> document_by_id;
   TextMap<std::uint32_t, std::string_view> external_ids;  // into the strings of documents

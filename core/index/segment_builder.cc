@@ -253,6 +253,10 @@ void SegmentBuilder::GroupRows() {
     return RelationEndEntry{r.id,    s.entities.id(other), other,   r.chunk, r.statement, r.confidence,
                             end / 2, r.validity,           r.source};
   });
+  s.given_facts = static_cast<std::size_t>(std::ranges::count_if(s.relations.rows(), [&](const RelationEntry& r) {
+    const bool given = r.statement == kNoRow || s.statements.begin(r.statement) == s.statements.end(r.statement);
+    return given && r.source != ValiditySource::kNone;
+  }));
   s.documents_titled = RowGroups(s.entities.size(), s.title_entity);
   s.rows_of_entity.reserve(s.entities.size());
   for (std::uint32_t e = 0; e < s.entities.size(); ++e) {

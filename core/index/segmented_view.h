@@ -82,6 +82,7 @@ class SegmentedView final : public View {
   void RelationsOfStatement(StatementOrdinal s, std::vector<RelationRef>* out) const override;
   std::size_t RowsOfEntity(EntityRef e) const override;
   std::size_t CountPassages(EntityRef e, const Bitmap& chunks) const override;
+  bool MayHoldGivenFacts() const override;
   std::size_t MentionCount(ChunkOrdinal c) const override;
   void DocumentsTitled(EntityRef e, std::vector<DocumentOrdinal>* out) const override;
 

@@ -262,6 +262,10 @@ std::size_t SegmentedView::CountEntitiesWithStem(std::string_view stem) const {
   return count;
 }
 
+bool SegmentedView::MayHoldGivenFacts() const {
+  return std::ranges::any_of(parts_, [](const Part& part) { return part.rows().given_facts > 0; });
+}
+
 // The stems of a key are those of its entity in every segment: one that an earlier segment knows was counted there.
 std::size_t SegmentedView::CountNewWithStem(std::size_t p, std::string_view stem) const {
   const EntityTable& table = parts_[p].rows().entities;

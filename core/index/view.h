@@ -233,6 +233,9 @@ class View {
   virtual void RelationsOfStatement(StatementOrdinal s, std::vector<RelationRef>* out) const = 0;
   // Mentions, relations and titled documents of an entity: how much the three calls above and below would append.
   virtual std::size_t RowsOfEntity(EntityRef e) const = 0;
+  // Whether a relation may be held that was given with a time, not read from a sentence. When false there is none: a
+  // cheap first look for whoever answers from such facts alone.
+  virtual bool MayHoldGivenFacts() const = 0;
   // Chunks of `chunks` that mention it, or whose document it is the title of.
   virtual std::size_t CountPassages(EntityRef e, const Bitmap& chunks) const = 0;
   virtual std::size_t MentionCount(ChunkOrdinal c) const = 0;  // of MentionsInChunk

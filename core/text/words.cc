@@ -5,6 +5,7 @@
 
 #include "absl/container/flat_hash_set.h"
 #include "absl/functional/function_ref.h"
+#include "absl/hash/hash.h"
 #include "absl/log/absl_check.h"
 #include "core/language/lexicon.h"
 #include "core/text/fold.h"
@@ -36,13 +37,26 @@ class Stemmer {  // not thread-safe: one a thread
   Stemmer& operator=(const Stemmer&) = delete;
 
   std::string Stem(std::string_view word) {
+    Known& known = known_[absl::HashOf(word) % known_.size()];
+    if (known.word != word) known = {std::string(word), Compute(word)};
+    return known.stem;
+  }
+
+ private:
+  // Texts and names repeat their words: those of late are looked up, a new one takes the place of another.
+  struct Known {
+    std::string word, stem;
+  };
+  static constexpr std::size_t kKnown = 2'048;  // 128 KiB
+
+  std::string Compute(std::string_view word) {
     const auto* bytes = reinterpret_cast<const sb_symbol*>(word.data());
     const sb_symbol* stem = sb_stemmer_stem(stemmer_, bytes, static_cast<int>(word.size()));
     return {reinterpret_cast<const char*>(stem), static_cast<std::size_t>(sb_stemmer_length(stemmer_))};
   }
 
- private:
   sb_stemmer* stemmer_;
+  std::vector<Known> known_ = std::vector<Known>(kKnown);
 };
 
 struct Word {

@@ -111,6 +111,21 @@ TEST_F(SegmentedViewTest, OfARemovedDocumentNothingIsFound) {
   EXPECT_EQ(view.documents(), 3U) << "its rows keep their places";
 }
 
+TEST_F(SegmentedViewTest, GivenFactsAreTriplesWithATimeThatNoSentenceTells) {
+  const auto holds = [&](const std::string& sentence, ValiditySource source) {
+    const auto told = SegmentOf(kDimension, {make_.Document("c", "Note c")
+                                                 .Chunk("Ada moved to Wick in 2014.", {sentence})
+                                                 .Relation("Ada", "moved to", "Wick", Interval::Always(), source)
+                                                 .Build()});
+    const SegmentedView view(kDimension, {{first_, nullptr, nullptr}, {told, nullptr, nullptr}}, nullptr, 7, {}, {},
+                             language::Language::kEnglish);
+    return view.MayHoldGivenFacts();
+  };
+  EXPECT_TRUE(holds("Ada, moved to: Wick", ValiditySource::kExplicit)) << "of a text of its own";
+  EXPECT_FALSE(holds("Ada, moved to: Wick", ValiditySource::kNone));
+  EXPECT_FALSE(holds("Ada moved to Wick in 2014.", ValiditySource::kExplicit)) << "read from the text";
+}
+
 TEST_F(SegmentedViewTest, ScoresDoNotKnowTheSegments) {
   const SegmentedView many = ViewOf();
   SegmentBuilder builder(kDimension, language::Language::kEnglish);

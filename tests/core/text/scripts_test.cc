@@ -58,6 +58,13 @@ TEST(NameKey, IsTheSameForEverySpelling) {
   EXPECT_EQ(NameKey("Ёлкин"), NameKey("елкин"));
 }
 
+TEST(Stem, IsTheSameForAWordThatComesBackAmongManyOthers) {
+  const auto word = [](int i) { return "w" + std::to_string(i) + "nings"; };
+  for (int round = 0; round < 2; ++round) {
+    for (int i = 0; i < 20'000; ++i) ASSERT_EQ(Stem(word(i), Language::kEnglish), "w" + std::to_string(i) + "ning");
+  }
+}
+
 TEST(Stem, IsSafeInManyThreads) {
   const std::vector<std::string> words = {"running", "nationality", "happiness", "relational", "skies"};
   std::vector<std::vector<std::string>> stems(4);
