@@ -4,6 +4,7 @@
 
 #include "core/question/kin.h"
 #include "core/question/qualifiers.h"
+#include "core/question/repair/courtesy.h"
 #include "core/question/repair/misspelt.h"
 #include "core/text/text.h"
 
@@ -37,14 +38,15 @@ std::vector<std::string> TermsOf(std::string_view text, Language asked_in, Langu
 }  // namespace
 
 Question ReadQuestion(std::string_view text, Day reference, Language language) {
-  Question question = ReadWords(text, language);
-  question.scope = time::ParseTimeScope(text, reference, language);
+  const std::string asked = WithoutCourtesy(text, language);
+  Question question = ReadWords(asked, language);
+  question.scope = time::ParseTimeScope(asked, reference, language);
   question.scope.reference = reference;
   return question;
 }
 
 Question ReadQuestion(const Request& request) {
-  Question question = request.scope ? ReadWords(request.query, request.language)
+  Question question = request.scope ? ReadWords(WithoutCourtesy(request.query, request.language), request.language)
                                     : ReadQuestion(request.query, request.reference, request.language);
   question.intents = Adjusted(std::move(question.intents), request.expansion.force, request.expansion.forbid);
   if (!request.scope) return question;

@@ -32,7 +32,7 @@ namespace annals::question {
 
 struct Question {
   // From the words alone.
-  std::string text;
+  std::string text;  // as asked, but for courtesy (repair/courtesy.h): blanks before the question, nothing behind it
   Language language = Language::kEnglish;
   std::vector<QuestionWord> words;       // at their places
   std::vector<std::string> plain_words;  // text::Words of it

@@ -88,22 +88,28 @@ void GrowAndWalk(const Question& q, const scope::Slice& slice, Stats* stats, Ran
   stats->pagerank_residual = std::max(stats->pagerank_residual, ranking->walk.residual);
 }
 
-// Whether what stands outside of the quotation marks asks nothing: then the phrases are what is searched.
+// Whether what stands outside of the quotation marks is key words, or asks for nothing else ("What was said about …?"):
+// then the phrases are what is searched.
 bool SearchesPhrases(const Question& q) {
   const question::Question& asked = q.plan.question;
   question::Question rest{.language = asked.language};
+  question::Masked outside;
   std::size_t from = 0;
+  const auto take = [&](std::size_t to) {
+    rest.text += asked.text.substr(from, to - from);
+    for (std::size_t i = 0; i < asked.words.size(); ++i) {
+      if (asked.words[i].begin < from || asked.words[i].end > to) continue;
+      rest.words.push_back(asked.words[i]);
+      outside.words.push_back(i);
+    }
+  };
   for (const question::ByteRange& range : question::QuotedPhrases(asked.text)) {
-    rest.text += asked.text.substr(from, range.begin - from);
-    std::ranges::copy_if(asked.words, std::back_inserter(rest.words), [&](const question::QuestionWord& word) {
-      return word.begin >= from && word.end <= range.begin;
-    });
+    take(range.begin);
     from = range.end;
   }
-  rest.text += asked.text.substr(from);
-  std::ranges::copy_if(asked.words, std::back_inserter(rest.words),
-                       [&](const question::QuestionWord& word) { return word.begin >= from; });
-  return scope::IsPile(rest, q.view.language());
+  take(asked.text.size());
+  return scope::IsPile(rest, q.view.language()) ||
+         question::ContentOf(asked.text, asked.words, outside, asked.language).open;
 }
 
 // Of a question how names are related, what ties them together; and what records lead to from names of the question.

@@ -697,4 +697,33 @@ constexpr SpanWords kEnglishSpans{.asking = List<"how long">,
                                   .no_end = "$0; no end is told.",
                                   .no_beginning = "$0; no beginning is told."};
 
+constexpr CourtesyWords kEnglishCourtesy{
+    .greetings = List<"good morning/afternoon/evening/day|hi|hello|hey|hiya|greetings|dear">,
+    .addressed = List<"there|all|everyone|everybody|team|folks|guys|colleagues">,
+    .fillers = List<"please|pls|plz|kindly|quick/short/brief/another question|one quick/more question|"
+                    "a quick/short question|quick one|one question|excuse me|sorry|maybe|perhaps|quickly">,
+    .openers = List<"do you know|do you happen to know|does anyone/anybody know|i would/d like to "
+                    "know/find/see/learn/understand/ask|"
+                    "i want/need/wanted to know/find/see/learn/understand/ask|"
+                    "we want/need to know/find/see/learn/understand|i/we would love to know|"
+                    "i was/am/m wondering|i wonder|i am/m looking for|i am/m trying to find|"
+                    "i am/m trying to understand/learn|may/can/could i ask|i have a question|i have a quick question">,
+    .modals = List<"could/can/would/will you|could/can anyone/anybody/someone/somebody|i would/d like you to|"
+                   "i want/need you to|would it be possible to|is it possible to|would you mind">,
+    .verbs = List<"tell/show/give/remind/send me/us|let me/us know|find/look/dig out for me/us|find out|find/search "
+                  "for me/us|look/dig up for me/us|look/dig up|find/search/check|telling/showing/giving me/us|"
+                  "help me/us find/understand/see|help me find out|look for|search for|ask">,
+    .whether = List<"if|whether">,
+    .texts = List<"the/a/any/all/those/some passage/passages/part/parts/place/places/section/sections/paragraph/"
+                  "paragraphs/sentence/sentences that/which mention/mentions/discuss/discusses/contain/contains/"
+                  "describe/describes/say/says|"
+                  "the/a/any/all/those/some passage/passages/part/parts/place/places/section/sections/paragraph/"
+                  "paragraphs/sentence/sentences that/which talk/talks/speak/speaks about/of|"
+                  "the/a/any/all/those/some passage/passages/part/parts/place/places/section/sections/paragraph/"
+                  "paragraphs/sentence/sentences about/on|where it says/mentions">,
+    .closings = List<"thank you in advance|thank you so/very much|thank you a lot|thank you|cheers|much "
+                     "appreciated|best/kind regards|regards|that would be great">,
+    .urging = List<"please|pls|plz|asap|thx|many thanks in advance|many thanks|thanks in advance|thanks a lot|thanks "
+                   "so/very much|thanks">};
+
 }  // namespace annals::language

@@ -600,4 +600,24 @@ constexpr SpanWords kGermanSpans{.asking = List<"wie lang/lange">,
                                  .no_end = "$0; ein Ende ist nicht genannt.",
                                  .no_beginning = "$0; ein Beginn ist nicht genannt."};
 
+constexpr CourtesyWords kGermanCourtesy{
+    .greetings = List<"guten morgen/tag/abend|hallo|hi|hey|servus|moin|liebe/lieber/liebes">,
+    .addressed = List<"zusammen|alle|allerseits|team|kollegen|leute">,
+    .fillers = List<"bitte|mal|mir|uns|eben|kurz|vielleicht|kurze/kleine frage|eine frage|eine kurze/kleine frage|"
+                    "entschuldigung|entschuldige|entschuldigen sie|verzeihung">,
+    .openers = List<"wissen sie|weisst/weißt du|wisst/wißt ihr|weiss/weiß jemand|"
+                    "ich mochte/wurde gern/gerne wissen/erfahren/sehen/fragen|ich wurde/mochte wissen|"
+                    "ich wusste/wüsste gern/gerne|ich will/muss/wollte wissen/fragen|wir mochten/mussen wissen|"
+                    "ich frage mich|ich habe mich gefragt|mich/uns wurde interessieren|mich/uns interessiert|"
+                    "darf/kann ich fragen|ich habe eine frage|ich suche">,
+    .modals = List<"konnen/konnten/wurden/wollen sie|kannst/konntest/wurdest/willst du|konnt/konntet/wurdet ihr|"
+                   "kann/konnte jemand">,
+    .verbs = List<"sagen|verraten|mitteilen|zeigen|nachsehen|nachschauen|heraussuchen|herausfinden|sag|sagt|"
+                  "zeig|zeigt|verrat|verrate">,
+    .whether = List<"ob">,
+    .texts = List<"die/eine/alle stelle/stellen/passage/passagen/abschnitte uber/zu|den/einen abschnitt uber/zu">,
+    .closings = List<"merci|viele/liebe/schone grusse|mit freundlichen grussen|mfg|lg|vg">,
+    .urging = List<"bitte|vielen/besten/herzlichen dank im voraus|vielen/besten/herzlichen dank|danke im voraus|danke "
+                   "schon/sehr|danke|dankeschon">};
+
 }  // namespace annals::language

@@ -601,4 +601,22 @@ constexpr SpanWords kSpanishSpans{.asking = List<"cuanto tiempo">,
                                   .no_end = "$0; no consta el final.",
                                   .no_beginning = "$0; no consta el comienzo."};
 
+constexpr CourtesyWords kSpanishCourtesy{
+    .greetings = List<"hola|buenos dias|buenas tardes/noches|buenas|buen dia|estimado/estimada/estimados">,
+    .addressed = List<"a todos/todas|todos|equipo|companeros">,
+    .fillers =
+        List<"por favor|porfa|porfavor|una pregunta|una pregunta rapida|pregunta rapida|disculpa|disculpe|perdon|"
+             "perdona|perdone">,
+    .openers = List<"sabes/sabe|sabria/sabrias|alguien sabe|me gustaria saber/preguntar|"
+                    "quiero/quisiera/queria/necesito saber/preguntar|queremos/necesitamos saber|me pregunto|"
+                    "me preguntaba|estoy buscando|tengo una pregunta">,
+    .modals = List<"me puedes/podrias/puede/podria|nos puede/podria|podria usted|puedes/podrias/puede/podria/pueden/"
+                   "podrian|te/le importaria">,
+    .verbs = List<"decirme|decirnos|decir|indicarme|indicar|mostrarme|mostrar|ensenarme|contarme|"
+                  "dime|diga|digame|buscar|encontrar|averiguar">,
+    .whether = List<"si">,
+    .texts = List<"el/un pasaje sobre|la/una parte/seccion sobre|los pasajes sobre|las partes sobre">,
+    .closings = List<"un saludo|saludos">,
+    .urging = List<"por favor|porfa|muchas/mil gracias de antemano|gracias de antemano|muchas/mil gracias|gracias">};
+
 }  // namespace annals::language

@@ -23,6 +23,7 @@
 #include "core/question/mask.h"
 #include "core/question/patterns/letters.h"
 #include "core/question/qualifiers.h"
+#include "core/question/repair/courtesy.h"
 #include "core/text/plain_words.h"
 #include "core/text/text.h"
 #include "core/time/time_scope.h"
@@ -171,6 +172,25 @@ TEST_P(Cases, WhoWroteToWhomIsRead) {
     ++said;
   }
   EXPECT_GE(said, 4u);
+}
+
+// null: nothing is let go.
+TEST_P(Cases, CourtesyIsLetGo) {
+  std::size_t let_go = 0;
+  for (const Json& c : Of("courtesy")) {
+    const std::string text = c.at("text");
+    const std::string left = question::WithoutCourtesy(text, language);
+    if (c.at("asked").is_null()) {
+      EXPECT_EQ(left, text);
+      continue;
+    }
+    const std::string asked = c.at("asked");
+    EXPECT_EQ(left, std::string(left.size() - std::min(left.size(), asked.size()), ' ') + asked);
+    EXPECT_EQ(text.find(asked), left.find(asked)) << "bytes keep their places";
+    EXPECT_EQ(question::WithoutCourtesy(left, language), left);
+    ++let_go;
+  }
+  EXPECT_GE(let_go, 4u);
 }
 
 TEST_P(Cases, KindsOfRecordsAreAskedFor) {
