@@ -31,6 +31,7 @@ struct BenchOptions {
   int vectors = 20'000;                  // ann
   int queries = 200;                     // ann, retrieve, ppr, known-item
   std::filesystem::path classes;         // time: case id -> class; empty: by rule
+  std::string wording = "plain";         // trial: as wording.h has them
   int failures = 0;                      // time: failures shown of each class; trial, known-item: of all
   std::vector<std::string> collections;  // trial: "name=FOLDER", where the documents of a collection are
   int k = 0;                             // temporal: passages a question; 0: the bench's own

@@ -341,6 +341,13 @@ int main(int argc, char** argv) {
   quality->add_option("--seed", options.seed, "Of the questions of --single-hop and --linked")->capture_default_str();
   for (CLI::App* bench : {answer, trial})
     bench->add_flag("--ablate", options.ablate, "Also with one part of a sentence's score less at a time");
+  trial
+      ->add_option(
+          "--wording", options.wording,
+          "Ask as other people write: lower (small letters), unmarked (no question mark), courteous (\"Hi, could "
+          "you please tell me …\")")
+      ->check(CLI::IsMember({"plain", "lower", "unmarked", "courteous"}))
+      ->capture_default_str();
   quality->add_flag("--ablate", options.ablate, "Also the full ranking with one part less at a time, and other scores");
   temporal->add_flag("--ablate", options.ablate, "Also the full ranking with one part less at a time");
   temporal->add_option("--k", options.k, "Passages a question, where gold is passages; 10 unless told")

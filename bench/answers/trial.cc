@@ -6,6 +6,7 @@
 
 #include "bench/answers/trial_judge.h"
 #include "bench/answers/trial_questions.h"
+#include "bench/answers/wording.h"
 #include "bench/bench.h"
 #include "bench/support/bench_server.h"
 #include "core/answer/evidence/sentence_weights.h"
@@ -114,7 +115,10 @@ absl::Status RunTrial(const BenchOptions& options, std::ostream& out) {
 
   std::vector<Tried> tried;
   Counts all = NoCounts(), unanswerable = NoCounts();
+  const Wording wording = WordingOf(options.wording).value_or(Wording::kPlain);
   for (TrialQuestion& question : questions) {
+    const std::string asked = Reworded(question.request.retrieve().query(), wording, tried.size());
+    question.request.mutable_retrieve()->set_query(asked);
     question.request.mutable_retrieve()->set_at_least(totals.at(question.collection).watermark);
     tried.push_back(Try(*server, question, ""));
     ++all[tried.back().verdict];
@@ -124,6 +128,7 @@ absl::Status RunTrial(const BenchOptions& options, std::ostream& out) {
   if (options.failures > 0) ShowFailures(questions, tried, options.failures, out);
   nlohmann::ordered_json report = NewReport("trial", folder.filename().string());
   report["embedder"] = options.embedder;
+  report["wording"] = options.wording;
   report["questions"] = questions.size();
   report["by_class"] = Report("class", questions, tried, [](const TrialQuestion& q) { return q.kind; }, out);
   report["by_collection"] =
