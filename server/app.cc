@@ -29,6 +29,7 @@
 #include "server/handlers/answer_handler.h"
 #include "server/handlers/asset_handler.h"
 #include "server/handlers/debug_handler.h"
+#include "server/handlers/diagnosis_handler.h"
 #include "server/handlers/graph_handler.h"
 #include "server/handlers/identity_handler.h"
 #include "server/handlers/ingest_handler.h"
@@ -47,6 +48,7 @@
 #include "server/transport/routes.h"
 #include "server/transport/rpc_service.h"
 #include "server/transport/status.h"
+#include "storage/database_facts.h"
 #include "storage/private/private_postgres.h"
 
 namespace annals::server {
@@ -78,6 +80,21 @@ constexpr int kPingSeconds = 10;       // a client may ask that often whether th
 
 const std::string kFirstKey =
     "--admin-key-file FILE makes the first one, or listen on 127.0.0.1 and run `annals keys create`";
+
+v1::ConfigurationState ConfigurationOf(const Config& config, bool reached_from_elsewhere) {
+  v1::ConfigurationState state;
+  state.set_reached_from_elsewhere(reached_from_elsewhere);
+  state.set_tls(!config.listen.tls_cert_file.empty());
+  state.set_superuser_allowed(config.database.allow_superuser);
+  state.set_metrics_open(config.listen.open_metrics);
+  state.set_debug_ranking(config.debug_ranking);
+  state.set_texts_logged(config.log_level == Log::Level::kDebug);
+  state.set_tokens_taken(!config.access.jwt_keys.empty());
+  state.set_issuer_checked(!config.access.jwt.issuer.empty());
+  state.set_audience_checked(!config.access.jwt.audience.empty());
+  state.set_lame_duck_seconds(config.listen.lame_duck_seconds);
+  return state;
+}
 
 // gRPC's reflection library puts itself into every server of the process; here it is taken out again.
 class NoReflection final : public grpc::ServerBuilderOption {
@@ -194,7 +211,7 @@ class RunningApp final : public App {
  private:
   struct OwnedHandlers {
     OwnedHandlers(const HandlerPorts& ports, AccessGate& gate, AnswerModel model, const text::Thesaurus& thesaurus,
-                  std::size_t max_message_bytes, bool debug_ranking)
+                  DiagnosisHandler::Surroundings surroundings, std::size_t max_message_bytes, bool debug_ranking)
         : access(gate),
           ingest(ports),
           ingest_stream(ports, ingest, max_message_bytes),
@@ -205,6 +222,7 @@ class RunningApp final : public App {
           admin(ports),
           identity(ports),
           privacy(ports),
+          diagnosis(ports, std::move(surroundings)),
           debug(retrieve, answer, debug_ranking) {}
     AccessHandler access;
     IngestHandler ingest;
@@ -216,6 +234,7 @@ class RunningApp final : public App {
     AdminHandler admin;
     IdentityHandler identity;
     PrivacyHandler privacy;
+    DiagnosisHandler diagnosis;
     DebugHandler debug;
   };
 
@@ -339,13 +358,27 @@ class RunningApp final : public App {
         HandlerPorts{*store_, *images_, *vectors_, *models_, *metrics_, log_, now_, config_.ingest,
                      config_.dense_weight, config_.similarity_floor, extractor_.get(), reranker_.get(),
                      config_.reranker.timeout, tokens_.get(), vault_.get(), [this] { return admission_->Pressed(); }},
-        *gate_, AnswerModel{chat_.get(), config_.answer}, *words_, config_.listen.max_message_bytes,
+        *gate_, AnswerModel{chat_.get(), config_.answer}, *words_, MakeSurroundings(), config_.listen.max_message_bytes,
         config_.debug_ranking);
     OwnedHandlers& h = *handlers_;
     guard_ = std::make_unique<PrivacyGuard>(*images_, tokens_.get(), vault_.get(), *store_, *metrics_);
     routes_ = MakeRoutes({h.access, h.ingest, h.ingest_stream, h.retrieve, h.answer, h.graph, h.assets, h.admin,
-                          h.identity, h.privacy, h.debug},
+                          h.identity, h.privacy, h.diagnosis, h.debug},
                          log_, *guard_);
+  }
+
+  DiagnosisHandler::Surroundings MakeSurroundings() {
+    DiagnosisHandler::Surroundings s{.ready = [this] { return Ready(); },
+                                     .private_database = postgres_ != nullptr,
+                                     .pool = config_.database.pool_size,
+                                     .configuration = ConfigurationOf(config_, !OpenAddress().empty()),
+                                     .keys_needed = [this] { return gate_->NeedsKeys(); },
+                                     .folders = {{"embedding cache", config_.embedder.cache_dir},
+                                                 {"extraction cache", config_.extract.cache_folder}}};
+    if (const std::string& url = config_.database.url; !url.empty())
+      s.database = [url] { return storage::ReadDatabaseFacts(url); };
+    if (postgres_) s.folders.emplace_back("database", config_.database.data_dir);
+    return s;
   }
 
   absl::Status OpenTls() {

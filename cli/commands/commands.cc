@@ -11,6 +11,7 @@
 #include "cli/client/privacy_policy.h"
 #include "cli/client/requests.h"
 #include "cli/client/vector_wait.h"
+#include "cli/commands/doctor_command.h"
 #include "cli/commands/identity_commands.h"
 #include "cli/commands/key_commands.h"
 #include "cli/commands/load_command.h"
@@ -36,6 +37,7 @@ class Commands {
 
   ExitCode Run() {
     if (options_.command == Command::kIngest) return Ingest();
+    if (options_.command == Command::kDoctor) return RunDoctor(options_, streams_, server_, call_);
     const absl::Status status = RunQuery();
     if (!status.ok()) return Failed(status);
     return ExitCode::kOk;

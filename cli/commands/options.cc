@@ -28,8 +28,8 @@ Examples
   annals scope "How did hiring change between the July and October 2025 surveys?"
   annals ask --json "Who supplies the cell?" | jq -r .text
 
-Exit codes: 0 ok, 1 wrong arguments or invalid request, 2 some input was rejected and the rest stored,
-            3 server unreachable, 4 not found, 5 any other error.)";
+Exit codes: 0 ok, 1 wrong arguments or invalid request (of doctor: a check failed), 2 some input was rejected and the
+            rest stored, 3 server unreachable, 4 not found, 5 any other error.)";
 
 void AddQuestion(CLI::App* app, QuestionOptions* q) {
   app->add_option("question", q->question, "The question, in quotes")->required();
@@ -164,8 +164,19 @@ void AddCredentials(CLI::App* app, CredentialFiles* files) {
       ->envname("ANNALS_TLS_CLIENT_KEY");
 }
 
+void AddDoctor(CLI::App* app, Options* options) {
+  app->add_flag("--strict", options->strict, "Exit code 1 also when a check is only to be looked at (warn)");
+  app->footer(
+      "One line a check: ok, warn or fail, and what to do next. Exit code 0, or 1 when a check fails. Checked are: the "
+      "server and its version, readiness, clocks, the database with its role, schema, durability and connections, the "
+      "feed, the model and the vectors of each collection, disks, files, memory, dangerous settings.\n"
+      "Needs a key of scope admin that reaches all collections; others see a part. When the server does not answer, it "
+      "says what does stand in the way as far as it can be seen from here.");
+}
+
 struct Subcommands {
-  CLI::App *ingest, *retrieve, *ask, *scope, *timeline, *connections, *collections, *documents, *status, *remove;
+  CLI::App *ingest, *retrieve, *ask, *scope, *timeline, *connections, *collections, *documents, *status, *remove,
+      *doctor;
 };
 
 Command Chosen(const Subcommands& s) {
@@ -178,6 +189,7 @@ Command Chosen(const Subcommands& s) {
   if (s.collections->parsed()) return Command::kCollections;
   if (s.documents->parsed()) return Command::kDocuments;
   if (s.remove->parsed()) return Command::kDelete;
+  if (s.doctor->parsed()) return Command::kDoctor;
   return Command::kStatus;
 }
 
@@ -248,6 +260,7 @@ std::variant<Options, Finished> ParseOptions(int argc, const char* const* argv) 
       app.add_subcommand("documents", "List a collection's documents, or show one"),
       app.add_subcommand("status", "State of the server; exit code 0 when it and its database answer"),
       app.add_subcommand("delete", "Delete documents, or a whole collection"),
+      app.add_subcommand("doctor", "What is wrong with a server and its surroundings, and what to do next"),
   };
   const IdentityCommands identity = AddIdentityCommands(&app, &options);
   const KeyCommands keys = AddKeyCommands(&app, &options);
@@ -276,6 +289,7 @@ std::variant<Options, Finished> ParseOptions(int argc, const char* const* argv) 
   AddTimeline(commands.timeline, &options);
   AddConnections(commands.connections, &options);
   AddListings(commands, &options);
+  AddDoctor(commands.doctor, &options);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {

@@ -37,6 +37,7 @@ enum class Command {
   kScanPii,
   kReembed,
   kLoad,
+  kDoctor,
   kRevealPii,
   kRotateVault
 };
@@ -128,6 +129,7 @@ struct Options {
   std::string server;
   CredentialFiles credentials;
   bool json = false;
+  bool strict = false;  // doctor: what is to be looked at counts, too
   std::chrono::seconds timeout{30};
   QuestionOptions question;
   IngestOptions ingest;

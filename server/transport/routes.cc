@@ -11,6 +11,7 @@
 #include "server/handlers/answer_handler.h"
 #include "server/handlers/asset_handler.h"
 #include "server/handlers/debug_handler.h"
+#include "server/handlers/diagnosis_handler.h"
 #include "server/handlers/graph_handler.h"
 #include "server/handlers/identity_handler.h"
 #include "server/handlers/ingest_handler.h"
@@ -50,7 +51,7 @@ template <class Request>
 constexpr bool kNamesNone =
     std::is_same_v<Request, v1::ListCollectionsRequest> || std::is_same_v<Request, v1::GetStatusRequest> ||
     std::is_same_v<Request, v1::CreateApiKeyRequest> || std::is_same_v<Request, v1::ListApiKeysRequest> ||
-    std::is_same_v<Request, v1::RevokeApiKeyRequest>;
+    std::is_same_v<Request, v1::RevokeApiKeyRequest> || std::is_same_v<Request, v1::DiagnoseRequest>;
 // Collections themselves.
 template <class Request>
 constexpr bool kIsNamed =
@@ -272,6 +273,7 @@ std::vector<Route> MakeRoutes(const Handlers& h, const Log& log, const PrivacyGu
   t.Add<v1::LinkPapersRequest>(kWrite, "IdentityService", "LinkPapers", "/v1/link_papers", h.identity);
   t.Add<v1::RevealRequest>(kRead, "PrivacyService", "Reveal", "/v1/reveal", h.privacy);
   t.Add<v1::RotateVaultRequest>(kAdmin, "PrivacyService", "RotateVault", "/v1/rotate_vault", h.privacy);
+  t.Add<v1::DiagnoseRequest>(kAdmin, "DiagnosisService", "Diagnose", "/v1/diagnose", h.diagnosis).http_get = true;
   t.Add<v1::TryRankingRequest>(kRead, "DebugService", "TryRanking", "/v1/try_ranking", h.debug);
   t.Add<v1::TryAnswerRequest>(kRead, "DebugService", "TryAnswer", "/v1/try_answer", h.debug);
   t.Add<v1::GetStatusRequest>(kRead, "AdminService", "GetStatus", "/v1/status", h.admin).http_get = true;

@@ -58,6 +58,7 @@ class AssetHandler;
 class AdminHandler;
 class IdentityHandler;
 class PrivacyHandler;
+class DiagnosisHandler;
 class DebugHandler;
 class PrivacyGuard;
 
@@ -72,6 +73,7 @@ struct Handlers {
   AdminHandler& admin;
   IdentityHandler& identity;
   PrivacyHandler& privacy;
+  DiagnosisHandler& diagnosis;
   DebugHandler& debug;
 };
 

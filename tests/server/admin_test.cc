@@ -1,6 +1,7 @@
 // Collections, documents, status.
 #include <gmock/gmock.h>
 
+#include "annals/v1/diagnosis_service.grpc.pb.h"
 #include "tests/server/running_server.h"
 
 namespace annals::server::testing {
@@ -165,6 +166,34 @@ TEST_F(AdminTest, StatusTellsModelDatabaseAndImages) {
   for (const auto& image : status.images())
     seen |= image.collection() == collection() && image.documents() == 1 && image.watermark() >= stored.watermark();
   EXPECT_TRUE(seen) << status.ShortDebugString();
+}
+
+TEST_F(AdminTest, DiagnosisTellsOfTheDatabaseAndTheMachine) {
+  WaitUntilReady(app());
+  const auto stub = v1::DiagnosisService::NewStub(client().channel);
+  v1::DiagnoseResponse found;
+  ASSERT_TRUE(stub->Diagnose(Context().get(), v1::DiagnoseRequest(), &found).ok());
+  EXPECT_EQ(found.server_time(), "2026-02-02T00:00:00.000000Z");  // the tests' clock
+  EXPECT_TRUE(found.readiness().ready()) << found.readiness().ShortDebugString();
+  const v1::DatabaseState& database = found.database();
+  EXPECT_TRUE(database.reachable()) << database.problem();
+  EXPECT_THAT(database.version(), ::testing::StartsWith("17."));
+  EXPECT_FALSE(database.role().empty());
+  EXPECT_FALSE(database.superuser());
+  EXPECT_FALSE(database.schema().empty());
+  EXPECT_EQ(database.schema(), database.newest_schema());
+  EXPECT_FALSE(database.fsync());  // as the tests' database is started
+  EXPECT_GT(database.connections(), 0);
+  EXPECT_GT(database.most_connections(), database.connections());
+  EXPECT_GT(database.clock_ahead_seconds(), 0);  // the database has the machine's
+  EXPECT_GT(found.process().open_files(), 0);
+  EXPECT_GT(found.process().resident_bytes(), 0);
+  EXPECT_GE(found.process().memory_limit_bytes(), found.process().resident_bytes());
+  EXPECT_TRUE(found.configuration().debug_ranking());  // as the tests' server is started
+  EXPECT_FALSE(found.configuration().reached_from_elsewhere());
+  ASSERT_EQ(found.disks_size(), 1);
+  EXPECT_EQ(found.disks(0).holds(), "database");
+  EXPECT_GT(found.disks(0).free_bytes(), 0);
 }
 
 }  // namespace

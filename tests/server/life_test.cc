@@ -81,8 +81,8 @@ TEST_F(LifeTest, ReflectionIsThereWhenAskedFor) {
 }
 
 TEST_F(LifeTest, EveryMethodOfTheContractIsServed) {
-  for (const char* service :
-       {"RetrievalService", "GraphService", "AssetService", "AdminService", "AccessService", "PrivacyService"}) {
+  for (const char* service : {"RetrievalService", "GraphService", "AssetService", "AdminService", "AccessService",
+                              "PrivacyService", "DiagnosisService"}) {
     const auto* descriptor =
         google::protobuf::DescriptorPool::generated_pool()->FindServiceByName(std::string("annals.v1.") + service);
     ASSERT_NE(descriptor, nullptr) << service;

@@ -46,6 +46,7 @@ inline constexpr Call kCalls[] = {
     {"IdentityService", "LinkPapers", "/v1/link_papers", kWrite},
     {"PrivacyService", "Reveal", "/v1/reveal", kRead},
     {"PrivacyService", "RotateVault", "/v1/rotate_vault", kAdmin},
+    {"DiagnosisService", "Diagnose", "/v1/diagnose", kAdmin, false},
     {"DebugService", "TryRanking", "/v1/try_ranking", kRead},
     {"DebugService", "TryAnswer", "/v1/try_answer", kRead},
     {"AccessService", "CreateApiKey", "/v1/create_api_key", kAdmin, false},

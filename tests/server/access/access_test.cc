@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "annals/v1/access_service.grpc.pb.h"
+#include "annals/v1/diagnosis_service.grpc.pb.h"
 #include "server/access/api_key.h"
 #include "tests/fakes/memory_store.h"
 #include "tests/server/access/access_calls.h"
@@ -178,12 +179,22 @@ TEST_F(AccessTest, TheTableNamesEveryCallOfTheContract) {
   std::set<std::string> listed, all;
   for (const Call& call : kCalls) listed.insert(std::string(call.service) + "." + call.method);
   for (const char* name : {"RetrievalService", "GraphService", "AssetService", "AdminService", "IdentityService",
-                           "DebugService", "AccessService", "PrivacyService"}) {
+                           "DebugService", "AccessService", "PrivacyService", "DiagnosisService"}) {
     for (int i = 0; i < Service(name)->method_count(); ++i)
       all.insert(std::string(name) + "." + Service(name)->method(i)->name());
   }
   listed.insert("RetrievalService.IngestStream");  // its own test
   EXPECT_EQ(listed, all);
+}
+
+TEST_F(AccessTest, AnAdminOfSomeCollectionsDoesNotLookIntoTheServer) {
+  const auto stub = v1::DiagnosisService::NewStub(running_->client->channel);
+  v1::DiagnoseResponse response;
+  const std::string some = MakeKey(kAdmin, {"mine"});
+  EXPECT_EQ(ProblemOf(stub->Diagnose(KeyedContext(some).get(), v1::DiagnoseRequest(), &response)).reason,
+            "PRIVILEGE_REQUIRED");
+  EXPECT_TRUE(stub->Diagnose(KeyedContext(running_->admin).get(), v1::DiagnoseRequest(), &response).ok());
+  EXPECT_TRUE(response.configuration().keys_needed());
 }
 
 TEST_F(AccessTest, StrangersAreRefusedEverywhere) {

@@ -75,6 +75,7 @@ std::vector<Case> Admin() {
   return {
       {"ListCollections", "/v1/collections", "{}", true},
       {"GetStatus", "/v1/status", "{}", true},
+      {"Diagnose", "/v1/diagnose", "{}"},
       {"GetCollection", "/v1/collection", R"({"name": "$C"})", true},
       {"GetCollection", "/v1/collection", R"({"name": "$C'"})"},
       {"CreateCollection", "/v1/create_collection", R"({"name": "$C'"})"},
