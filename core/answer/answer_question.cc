@@ -22,6 +22,9 @@
 #include "core/answer/kinds/unknown_name.h"
 #include "core/answer/kinds/whole_text.h"
 #include "core/answer/states/silent_state.h"
+#include "core/answer/states/told_age.h"
+#include "core/answer/states/told_end.h"
+#include "core/answer/states/told_order.h"
 #include "core/answer/states/told_span.h"
 #include "core/answer/sweeps/listed_holders.h"
 #include "core/answer/sweeps/said_by.h"
@@ -42,7 +45,7 @@ struct Kind {
 };
 
 // In the order in which they are tried; the last one answers every question.
-constexpr std::array<Kind, 19> kKinds = {{
+constexpr std::array<Kind, 22> kKinds = {{
     {"timeline", Reads::kRecords, AnswerTimeline},
     {"dated_facts", Reads::kRecords, AnswerDatedFacts},
     {"record_list", Reads::kRecords, AnswerRecordList},
@@ -57,8 +60,11 @@ constexpr std::array<Kind, 19> kKinds = {{
     {"said_by", Reads::kPassages, AnswerSaidBy},
     {"listed_holders", Reads::kPassages, AnswerListedHolders},
     {"overview", Reads::kPassages, AnswerOverview},
+    {"told_age", Reads::kPassages, AnswerToldAge},
     {"silent_state", Reads::kPassages, AnswerSilentState},
     {"told_span", Reads::kPassages, AnswerToldSpan},
+    {"told_end", Reads::kPassages, AnswerToldEnd},
+    {"told_order", Reads::kPassages, AnswerToldOrder},
     {"several_things", Reads::kPassages, AnswerSeveralThings},
     {"compared_periods", Reads::kPassages, AnswerComparedPeriods},
     {"whole_text", Reads::kPassages, AnswerWholeText},

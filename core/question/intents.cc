@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "core/language/lexicon.h"
+#include "core/question/patterns/said_pattern.h"
 #include "core/question/patterns/single_words.h"
 
 namespace annals::question {
@@ -16,42 +17,6 @@ using language::IntentWords;
 constexpr std::array<const char*, kIntents> kNames = {
     "PERSON_FACTS", "PERSON_HISTORY", "FAMILY_CONTEXT", "ASSET_THREAD", "ASSET_ATTACHMENT", "CROSS_CHANNEL",
     "PRODUCT",      "ALGORITHM",      "TIMELINE",       "RELATIONSHIP", "GENERAL"};
-
-constexpr std::size_t kMostAny = 6, kMostNamed = 3;  // words that '*' and '@' stand for
-
-// How many words the pattern takes of the beginning of `words`, and one more; 0: it does not fit. Of several ways the
-// shortest.
-std::size_t Taken(std::string_view pattern, std::span<const SingleWord> words) {
-  if (pattern.empty()) return 1;
-  const std::string_view token = pattern.substr(0, pattern.find(' '));
-  const std::string_view rest = pattern.substr(std::min(pattern.size(), token.size() + 1));
-  if (token == "$") return words.empty() ? 1 : 0;
-  const bool any = token == "*", named = token == "@";
-  if (!any && !named) {
-    if (words.empty() || !Fits(token, words.front().text)) return 0;
-    const std::size_t taken = Taken(rest, words.subspan(1));
-    return taken == 0 ? 0 : taken + 1;
-  }
-  for (std::size_t n = 1; n <= std::min(any ? kMostAny : kMostNamed, words.size()); ++n) {
-    if (named && !words[n - 1].named) return 0;
-    if (const std::size_t taken = Taken(rest, words.subspan(n)); taken > 0) return taken + n;
-  }
-  return 0;
-}
-
-// The words of the first pattern that fits somewhere; empty: none does.
-std::string Told(language::Words patterns, std::span<const SingleWord> words) {
-  for (const std::string_view pattern : patterns) {
-    for (std::size_t at = 0; at < words.size(); ++at) {
-      const std::size_t taken = Taken(pattern, words.subspan(at));
-      if (taken < 2) continue;
-      std::string told;
-      for (const SingleWord& word : words.subspan(at, taken - 1)) told += (told.empty() ? "" : " ") + word.text;
-      return told;
-    }
-  }
-  return "";
-}
 
 // The first word of each channel, where there are two or more.
 std::vector<std::string> Crossed(language::Words channels, std::span<const SingleWord> words) {
@@ -98,9 +63,9 @@ std::vector<FoundIntent> ReadIntents(std::string_view question, const std::vecto
                         {Intent::kRelationship, known.relationship, {}}};
   std::vector<FoundIntent> found;
   for (const Rule& rule : rules) {
-    if (!Told(rule.unless, single).empty()) continue;
+    if (!SaidOf(rule.unless, single).empty()) continue;
     std::vector<std::string> told;
-    if (std::string words_of_it = Told(rule.says, single); !words_of_it.empty()) told = {std::move(words_of_it)};
+    if (std::string words_of_it = SaidOf(rule.says, single); !words_of_it.empty()) told = {std::move(words_of_it)};
     if (told.empty() && rule.intent == Intent::kCrossChannel) told = Crossed(known.channels, single);
     if (!told.empty()) found.push_back({rule.intent, std::move(told)});
   }

@@ -102,6 +102,11 @@ TermMask AskedOf(const question::Question& question, const QuestionTerms& terms)
   return rest != 0 ? rest : terms.all();
 }
 
+double FrameOf(const QuestionTerms& terms, TermMask asked, TermMask said, TermMask kin, TermMask named) {
+  return terms.Share(said, asked) + kKinShare * terms.Share(kin, asked) +
+         kHeadShare * terms.Share(named & ~said & ~kin, asked);
+}
+
 FrameReader::FrameReader(const question::Question& question, const QuestionTerms& terms, TermFinder* finder)
     : question_(question), terms_(terms), finder_(*finder), names_(NamesOf(question, terms)) {
   for (const std::string_view code : CodesIn(question.text))
@@ -142,8 +147,7 @@ Frame FrameReader::Read(std::string_view sentence, const SentenceReading& readin
     of_question[i] = finder_.OfWord(reading.words[i]) | kin;
   }
   frame.kin &= ~said;
-  frame.frame = terms_.Share(said, asked_) + kKinShare * terms_.Share(frame.kin, asked_) +
-                kHeadShare * terms_.Share(named & ~said & ~frame.kin, asked_);
+  frame.frame = FrameOf(terms_, asked_, said, frame.kin, named);
   // Why a thing was done may be told in words that the question has not, of the very names.
   const bool told =
       question_.answer.type == question::AnswerType::kReason && terms_.Share(said, names_) >= kAgreedNames;

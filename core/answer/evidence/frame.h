@@ -51,6 +51,8 @@ std::vector<std::string_view> CodesIn(std::string_view text);
 // Terms of its names; terms of what is asked of them, without words of asking for words: all where there is no such rest.
 TermMask NamesOf(const question::Question& question, const QuestionTerms& terms);
 TermMask AskedOf(const question::Question& question, const QuestionTerms& terms);
+// Idf share of `asked` that a sentence says: in other words, or by its title or heading, it counts less.
+double FrameOf(const QuestionTerms& terms, TermMask asked, TermMask said, TermMask kin, TermMask named);
 // Somebody's words are asked for: "What did Ada say …?"
 bool AsksForWords(const question::Question& question);
 

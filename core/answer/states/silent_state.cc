@@ -12,6 +12,7 @@
 #include "core/answer/evidence/frame.h"
 #include "core/answer/findings.h"
 #include "core/answer/kinds/nearest_periods.h"
+#include "core/answer/states/page_about.h"
 #include "core/answer/states/told_states.h"
 #include "core/time/label_text.h"
 
@@ -23,41 +24,9 @@ using std::chrono::days;
 constexpr days kLongestYear{366};  // what is longer was told with its beginning and its end
 
 // docs/recipes.md C.4
-constexpr double kMostOfTitle = 0.5;         // of its words
-constexpr int kLongestState = 30;            // years; longer ones are lives, or the time of a thing
 constexpr std::ptrdiff_t kFewestOfKind = 2;  // times at which the page says something of what is asked
 
 int YearOf(Day day) { return static_cast<int>(std::chrono::year_month_day(day).year()); }
-
-// The share of the words of a title that the question has.
-double SharedTitle(std::string_view title, const QuestionTerms& terms) {
-  const std::vector<std::string> words = DistinctTerms(title, terms.language());
-  const auto asked = std::ranges::count_if(words, [&](const std::string& word) { return terms.MaskOf({word}) != 0; });
-  return words.empty() ? 0 : static_cast<double>(asked) / static_cast<double>(words.size());
-}
-
-// The page about what is asked: of the documents found the first that is called by a name of the question, else the first of which
-// the question says most of the title.
-std::optional<index::DocumentOrdinal> PageAbout(const index::View& view, const Findings& found) {
-  std::vector<index::DocumentOrdinal> titled;
-  for (const question::Link& link : found.result.question.links) {
-    for (const auto& [entity, weight] : link.entities) view.DocumentsTitled(entity, &titled);
-  }
-  const std::vector<retrieval::RetrievedChunk>& hits = found.result.chunks;
-  const auto called = std::ranges::find_if(hits, [&](const retrieval::RetrievedChunk& hit) {
-    return std::ranges::contains(titled, view.document_of(hit.ordinal));
-  });
-  if (called != hits.end()) return view.document_of(called->ordinal);
-  const auto shared = std::ranges::find_if(hits, [&](const retrieval::RetrievedChunk& hit) {
-    return SharedTitle(view.document(view.document_of(hit.ordinal)).title, found.terms) >= kMostOfTitle;
-  });
-  return shared == hits.end() ? std::nullopt : std::optional(view.document_of(shared->ordinal));
-}
-
-bool IsLife(const Interval& interval) {
-  return interval.from != kAnyPast && interval.to != kForever &&
-         interval.to - interval.from > kLongestState * days{365};
-}
 
 bool EndsOpen(const Interval& interval) { return interval.from == kAnyPast || interval.to == kForever; }
 
@@ -86,18 +55,8 @@ bool IsOver(const std::vector<ToldState>& told, const Interval& asked) {
   });
 }
 
-// The sentence found that the statement is.
-std::optional<std::size_t> EvidenceOf(const Case& c, const ToldState& state) {
-  const index::StatementRef statement = c.view.statement(state.statement);
-  const std::vector<Evidence>& evidence = c.found().evidence;
-  const auto same = std::ranges::find_if(evidence, [&](const Evidence& e) {
-    return e.chunk == statement.chunk && e.begin < statement.end && statement.begin < e.end;
-  });
-  return same == evidence.end() ? std::nullopt : std::optional(static_cast<std::size_t>(same - evidence.begin()));
-}
-
 void TellKnown(const Case& c, const ToldState& state, DraftBuilder* draft) {
-  const std::optional<std::size_t> evidence = EvidenceOf(c, state);
+  const std::optional<std::size_t> evidence = EvidenceOf(c, state.statement);
   if (!evidence || std::ranges::contains(draft->said(), *evidence)) return;
   Paragraph paragraph{.heading = time::InWords(state.when, c.found().result.question.language)};
   paragraph.sentences.push_back(draft->Quote(*evidence));
@@ -108,7 +67,7 @@ void TellKnown(const Case& c, const ToldState& state, DraftBuilder* draft) {
 void TellBeforeAndAfter(const Case& c, const std::vector<ToldState>& told, const Interval& asked, DraftBuilder* draft) {
   const ToldState *before = nullptr, *after = nullptr;
   for (const ToldState& state : told) {
-    if (!state.of_kind || state.carried || IsLife(state.when) || !EvidenceOf(c, state)) continue;
+    if (!state.of_kind || state.carried || IsLife(state.when) || !EvidenceOf(c, state.statement)) continue;
     if (state.when.to <= asked.from && (before == nullptr || state.when.to > before->when.to)) before = &state;
     if (state.when.from >= asked.to && after == nullptr) after = &state;
   }

@@ -1,6 +1,7 @@
 #include "core/answer/states/told_states.h"
 
 #include <algorithm>
+#include <chrono>
 #include <tuple>
 
 #include "core/text/plain_words.h"
@@ -8,25 +9,28 @@
 namespace annals::answer {
 namespace {
 
+constexpr int kLongestState = 30;  // years (docs/recipes.md C.4)
 constexpr int kOwn =
     90;  // percent of confidence from which on a sentence names its period itself (docs/recipes.md A.10)
 
-bool Says(std::string_view sentence, TermMask asked, TermFinder* finder) {
-  if ((finder->OfText(sentence) & asked) != 0) return true;
-  const text::PlainWords words(sentence);
-  return std::ranges::any_of(words, [&](const text::PlainWord& word) { return (finder->OfKin(word) & asked) != 0; });
+TermMask SaidBy(std::string_view sentence, TermFinder* finder) {
+  TermMask said = 0;
+  for (const text::PlainWord& word : text::PlainWords(sentence)) said |= finder->OfWord(word) | finder->OfKin(word);
+  return said;
 }
 
 void AddTold(const index::View& view, index::ChunkOrdinal chunk, TermMask asked, TermFinder* finder,
              std::vector<ToldState>* told) {
-  const TermMask heading = finder->OfText(view.chunk(chunk).section) & asked;
+  const TermMask heading = finder->OfText(view.chunk(chunk).section);
   const auto [first, last] = view.statements_of(chunk);
   for (index::StatementOrdinal s = first; s < last; ++s) {
     const index::StatementRef statement = view.statement(s);
     if (statement.times.empty()) continue;
-    const bool of_kind = heading != 0 || Says(statement.text, asked, finder);
+    const TermMask said = SaidBy(statement.text, finder);
+    const bool of_kind = ((heading | said) & asked) != 0;
     for (const SpokenTime& time : statement.times)
-      told->push_back({s, time.interval, of_kind, time.source == ValiditySource::kCarried && time.confidence < kOwn});
+      told->push_back({s, time.interval, time.interval, said, of_kind,
+                       time.source == ValiditySource::kCarried && time.confidence < kOwn});
   }
 }
 
@@ -43,6 +47,11 @@ void CloseOpenEnds(std::vector<ToldState>* told) {
 }
 
 }  // namespace
+
+bool IsLife(const Interval& interval) {
+  return interval.from != kAnyPast && interval.to != kForever &&
+         interval.to - interval.from > kLongestState * std::chrono::days{365};
+}
 
 std::vector<ToldState> StatesTold(const index::View& view, index::DocumentOrdinal document, TermMask asked,
                                   TermFinder* finder) {

@@ -21,9 +21,14 @@ namespace annals::answer {
 struct ToldState {
   index::StatementOrdinal statement = 0;
   Interval when;
+  Interval spoken;       // the same as the sentence has it: an end that it leaves open is open
+  TermMask said = 0;     // terms of the question that the sentence says, itself or in other words
   bool of_kind = false;  // says something of what is asked, itself or in other words
   bool carried = false;  // the sentence names no period itself
 };
+
+// Longer than thirty years: a life, or the time of a thing, and no state of it.
+bool IsLife(const Interval& interval);
 
 // By `when`, then by statement. `asked`: terms that make a sentence one of the kind. The first kMostPassages passages are read.
 inline constexpr index::ChunkOrdinal kMostPassages = 200;

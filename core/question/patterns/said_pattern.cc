@@ -1,0 +1,47 @@
+#include "core/question/patterns/said_pattern.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <string_view>
+
+namespace annals::question {
+namespace {
+
+constexpr std::size_t kMostAny = 6, kMostNamed = 3;  // words that '*' and '@' stand for
+
+// How many words the pattern takes of the beginning of `words`, and one more; 0: it does not fit. Of several ways the
+// shortest.
+std::size_t Taken(std::string_view pattern, std::span<const SingleWord> words) {
+  if (pattern.empty()) return 1;
+  const std::string_view token = pattern.substr(0, pattern.find(' '));
+  const std::string_view rest = pattern.substr(std::min(pattern.size(), token.size() + 1));
+  if (token == "$") return words.empty() ? 1 : 0;
+  const bool any = token == "*", named = token == "@";
+  if (!any && !named) {
+    if (words.empty() || !Fits(token, words.front().text)) return 0;
+    const std::size_t taken = Taken(rest, words.subspan(1));
+    return taken == 0 ? 0 : taken + 1;
+  }
+  for (std::size_t n = 1; n <= std::min(any ? kMostAny : kMostNamed, words.size()); ++n) {
+    if (named && !words[n - 1].named) return 0;
+    if (const std::size_t taken = Taken(rest, words.subspan(n)); taken > 0) return taken + n;
+  }
+  return 0;
+}
+
+}  // namespace
+
+std::string SaidOf(language::Words patterns, std::span<const SingleWord> words) {
+  for (const std::string_view pattern : patterns) {
+    for (std::size_t at = 0; at < words.size(); ++at) {
+      const std::size_t taken = Taken(pattern, words.subspan(at));
+      if (taken < 2) continue;
+      std::string told;
+      for (const SingleWord& word : words.subspan(at, taken - 1)) told += (told.empty() ? "" : " ") + word.text;
+      return told;
+    }
+  }
+  return "";
+}
+
+}  // namespace annals::question
