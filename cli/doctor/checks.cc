@@ -113,12 +113,10 @@ Findings Examine(const Evidence& evidence, const DoctorLimits& limits) {
     const v1::DiagnoseResponse& diagnosis = *evidence.diagnosis;
     findings.push_back(ReadyFinding(diagnosis.readiness()));
     findings.push_back(ClockFinding("clock", "client and server", AheadOfClient(diagnosis, evidence), limits));
-    if (diagnosis.has_database()) {
-      ExamineDatabase(diagnosis.database(), limits, &findings);
-      if (diagnosis.database().reachable()) {
-        findings.push_back(ClockFinding("database clock", "server and database",
-                                        absl::Seconds(diagnosis.database().clock_ahead_seconds()), limits));
-      }
+    ExamineDatabase(diagnosis.database(), limits, &findings);
+    if (diagnosis.database().reachable()) {
+      findings.push_back(ClockFinding("database clock", "server and database",
+                                      absl::Seconds(diagnosis.database().clock_ahead_seconds()), limits));
     }
     findings.push_back(FeedFinding(diagnosis, limits));
   }
