@@ -98,6 +98,14 @@ Finding FeedFinding(const v1::DiagnoseResponse& diagnosis, const DoctorLimits& l
 
 }  // namespace
 
+bool IsServersWord(const absl::Status& status) {
+  const absl::string_view message = status.message();
+  const std::size_t open = message.rfind(" [");
+  if (open == absl::string_view::npos) return false;
+  const absl::string_view reason = message.substr(open + 2, message.find(']', open) - open - 2);
+  return !reason.empty() && reason.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZ_") == absl::string_view::npos;
+}
+
 std::string BytesText(std::int64_t bytes) {
   constexpr const char* kUnits[] = {"B", "kB", "MB", "GB", "TB"};
   double value = static_cast<double>(bytes);
