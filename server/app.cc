@@ -357,7 +357,8 @@ class RunningApp final : public App {
     handlers_ = std::make_unique<OwnedHandlers>(
         HandlerPorts{*store_, *images_, *vectors_, *models_, *metrics_, log_, now_, config_.ingest,
                      config_.dense_weight, config_.similarity_floor, extractor_.get(), reranker_.get(),
-                     config_.reranker.timeout, tokens_.get(), vault_.get(), [this] { return admission_->Pressed(); }},
+                     config_.reranker.timeout, tokens_.get(), vault_.get(), [this] { return admission_->Pressed(); },
+                     config_.slow_questions},
         *gate_, AnswerModel{chat_.get(), config_.answer}, *words_, MakeSurroundings(), config_.listen.max_message_bytes,
         config_.debug_ranking);
     OwnedHandlers& h = *handlers_;
@@ -369,14 +370,13 @@ class RunningApp final : public App {
 
   DiagnosisHandler::Surroundings MakeSurroundings() {
     DiagnosisHandler::Surroundings s{.ready = [this] { return Ready(); },
+                                     .database = [this] { return storage::ReadDatabaseFacts(config_.database.url); },
                                      .private_database = postgres_ != nullptr,
                                      .pool = config_.database.pool_size,
                                      .configuration = ConfigurationOf(config_, !OpenAddress().empty()),
                                      .keys_needed = [this] { return gate_->NeedsKeys(); },
                                      .folders = {{"embedding cache", config_.embedder.cache_dir},
                                                  {"extraction cache", config_.extract.cache_folder}}};
-    if (const std::string& url = config_.database.url; !url.empty())
-      s.database = [url] { return storage::ReadDatabaseFacts(url); };
     if (postgres_) s.folders.emplace_back("database", config_.database.data_dir);
     return s;
   }

@@ -280,6 +280,10 @@ void Declare(CLI::App& app, Raw& raw) {
   app.name("annalsd");
   app.add_option("--config", raw.file, "TOML file: the settings below by name, without --")->envname("ANNALS_CONFIG");
   Add(app, "--log-level", raw.log_level, "debug, info, warn or error");
+  Add(app, "--slow-question-ms", raw.config.slow_questions.beyond_ms,
+      "Questions that take longer are logged with the time of each stage; 0: none")
+      ->check(CLI::Range(0, 3'600'000));
+  Add(app, "--slow-question-texts", raw.config.slow_questions.texts, "Log their words, too");
   DeclareListen(app, raw);
   DeclareAccess(app, raw.config.access);
   DeclareLimits(app, raw.config.access.limits);

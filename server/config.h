@@ -95,6 +95,12 @@ struct ExtractConfig {
   std::string cache_folder;  // empty: replies are not kept
 };
 
+// Questions that took long are logged with what they spent their time on (server/handlers/slow_questions.h).
+struct SlowQuestionConfig {
+  int beyond_ms = 1'000;  // the alert AnnalsSlow is of the same time; 0: none are logged
+  bool texts = false;     // with their words
+};
+
 struct Config {
   ListenConfig listen;
   AccessConfig access;
@@ -114,6 +120,7 @@ struct Config {
   std::string wordnet = "/usr/share/wordnet";  // WordNet's dictionary files; where there are none, words have no kin
   bool debug_ranking = false;                  // DebugService answers: for benchmarks
   Log::Level log_level = Log::Level::kInfo;
+  SlowQuestionConfig slow_questions;
 
   // Relations between settings that no single one can check.
   absl::Status Validate() const;

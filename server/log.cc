@@ -29,7 +29,7 @@ std::optional<Log::Level> Log::ParseLevel(std::string_view name) {
   return std::nullopt;
 }
 
-void Log::Write(Level level, std::string_view message, Fields fields) const {
+void Log::Write(Level level, std::string_view message, std::span<const Field> fields) const {
   if (level < level_) return;
   const auto now = std::chrono::floor<std::chrono::milliseconds>(std::chrono::system_clock::now());
   nlohmann::ordered_json line;
@@ -37,7 +37,13 @@ void Log::Write(Level level, std::string_view message, Fields fields) const {
   line["level"] = kNames[static_cast<int>(level)];
   line["msg"] = message;
   for (const Field& field : fields) {
-    std::visit([&](const auto& value) { line[std::string(field.key)] = value; }, field.value);
+    nlohmann::ordered_json& out = line[std::string(field.key)];
+    if (const auto* numbers = std::get_if<Numbers>(&field.value)) {
+      out = nlohmann::ordered_json::object();
+      for (const auto& [name, number] : *numbers) out[name] = number;
+    } else {
+      std::visit([&out](const auto& value) { out = value; }, field.value);
+    }
   }
   // A client's id may hold anything; bytes that are not UTF-8 become U+FFFD.
   sink_(line.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n");

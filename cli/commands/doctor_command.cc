@@ -44,7 +44,7 @@ Evidence Gather(Connection& server, const CallOptions& call) {
 ExitCode RunDoctor(const Options& options, const Streams& streams, Connection& server, const CallOptions& call) {
   const Evidence evidence = Gather(server, call);
   Findings findings;
-  if (absl::IsUnavailable(evidence.status.status()) || absl::IsDeadlineExceeded(evidence.status.status())) {
+  if (!evidence.status.ok() && !IsServersWord(evidence.status.status())) {
     ExamineUnreachable(server.address(), std::string(evidence.status.status().message()), &findings);
   } else {
     findings = Examine(evidence);

@@ -98,6 +98,14 @@ Finding FeedFinding(const v1::DiagnoseResponse& diagnosis, const DoctorLimits& l
 
 }  // namespace
 
+bool IsServersWord(const absl::Status& status) {
+  const absl::string_view message = status.message();
+  const std::size_t open = message.rfind(" [");
+  if (open == absl::string_view::npos) return false;
+  const absl::string_view reason = message.substr(open + 2, message.find(']', open) - open - 2);
+  return !reason.empty() && reason.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZ_") == absl::string_view::npos;
+}
+
 std::string BytesText(std::int64_t bytes) {
   constexpr const char* kUnits[] = {"B", "kB", "MB", "GB", "TB"};
   double value = static_cast<double>(bytes);
@@ -113,12 +121,10 @@ Findings Examine(const Evidence& evidence, const DoctorLimits& limits) {
     const v1::DiagnoseResponse& diagnosis = *evidence.diagnosis;
     findings.push_back(ReadyFinding(diagnosis.readiness()));
     findings.push_back(ClockFinding("clock", "client and server", AheadOfClient(diagnosis, evidence), limits));
-    if (diagnosis.has_database()) {
-      ExamineDatabase(diagnosis.database(), limits, &findings);
-      if (diagnosis.database().reachable()) {
-        findings.push_back(ClockFinding("database clock", "server and database",
-                                        absl::Seconds(diagnosis.database().clock_ahead_seconds()), limits));
-      }
+    ExamineDatabase(diagnosis.database(), limits, &findings);
+    if (diagnosis.database().reachable()) {
+      findings.push_back(ClockFinding("database clock", "server and database",
+                                      absl::Seconds(diagnosis.database().clock_ahead_seconds()), limits));
     }
     findings.push_back(FeedFinding(diagnosis, limits));
   }

@@ -40,7 +40,11 @@ struct DoctorLimits {
   absl::Duration warm_up = absl::Seconds(60);  // in which a server need not have made any vector
 };
 
-// REQUIRES: the server was reached (unreachable.h is for one that was not): `status` may hold any other error.
+// Whether an error is a server's own word, by the reason that each of them has ("… [KEYS_STALE]"), and not of a connection
+// that could not be made or broke.
+bool IsServersWord(const absl::Status& status);
+
+// REQUIRES: `status` is a server's word (unreachable.h is for where nothing answered).
 Findings Examine(const Evidence& evidence, const DoctorLimits& limits = {});
 
 // The parts of it; each appends.

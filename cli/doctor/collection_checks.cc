@@ -20,8 +20,9 @@ void ExamineModel(const v1::Collection& collection, const v1::GetStatusResponse&
         {check, Health::kFail,
          absl::StrCat(collection.embedder(), " is not run by this server (", absl::StrJoin(status.models(), ", "),
                       "): questions to the collection are refused"),
-         absl::StrCat("start annalsd with --embedder-also=", collection.embedder(),
-                      "; then, if need be, annals reembed ", collection.name(), " --model ", status.embedder())});
+         absl::StrCat(
+             "start annalsd with that model, too (--embedder-also); then, if another one is wanted: annals reembed ",
+             collection.name(), " --model ", status.embedder())});
     return;
   }
   findings->push_back({.check = check, .says = absl::StrCat(collection.embedder(), " is run by this server")});
@@ -29,8 +30,8 @@ void ExamineModel(const v1::Collection& collection, const v1::GetStatusResponse&
   findings->push_back(
       {check, Health::kWarn,
        absl::StrCat(collection.reembedding().embedder(), " is to take over, and this server does not run it"),
-       absl::StrCat("start it with --embedder-also=", collection.reembedding().embedder(),
-                    ", or stop the change: annals reembed ", collection.name(), " --cancel")});
+       absl::StrCat("start it with that model, too (--embedder-also), or stop the change: annals reembed ",
+                    collection.name(), " --cancel")});
 }
 
 std::int64_t MissingOf(const std::optional<v1::GetStatusResponse>& status, const std::string& collection) {
@@ -57,9 +58,8 @@ Finding VectorsFinding(const v1::ImageStatus& image, const Evidence& evidence, c
   absl::StrAppend(&finding.says, "; none was made just now");
   if (absl::Seconds(evidence.status->uptime_seconds()) >= limits.warm_up) finding.health = Health::kFail;
   finding.next =
-      "is the model there? annals_vector_failures_total and the server's log say why; documents that are still being "
-      "sent "
-      "can hide progress: ask again";
+      "is the model there? annals_vector_failures_total and the server's log say why; new documents can hide progress: "
+      "ask again";
   return finding;
 }
 

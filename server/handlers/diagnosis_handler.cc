@@ -68,7 +68,6 @@ void AddDisk(const std::string& holds, const std::string& folder, v1::DiagnoseRe
 }  // namespace
 
 void DiagnosisHandler::FillDatabase(v1::DiagnoseResponse* response) const {
-  if (!surroundings_.database) return;
   v1::DatabaseState* out = response->mutable_database();
   out->set_pool(surroundings_.pool);
   out->set_private_server(surroundings_.private_database);

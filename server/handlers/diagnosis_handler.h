@@ -16,7 +16,6 @@ class DiagnosisHandler {
  public:
   struct Surroundings {
     std::function<absl::Status()> ready;
-    // Empty: there is no database that could be asked.
     std::function<absl::StatusOr<storage::DatabaseFacts>()> database;
     bool private_database = false;
     int pool = 0;

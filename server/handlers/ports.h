@@ -41,6 +41,7 @@ struct HandlerPorts {
   const privacy::TokenSource* tokens = nullptr;  // null: this server has no key to hash with
   const Vault* vault = nullptr;                  // null: it keeps no originals
   std::function<bool()> pressed;                 // reads stand in line (server/load/admission.h); empty: never
+  SlowQuestionConfig slow_questions{.beyond_ms = 0};
 };
 
 // "[a-z0-9][a-z0-9_-]*, at most 63 bytes".

@@ -99,7 +99,9 @@ absl::Status RetrieveHandler::Search(question::Question question, const CallCont
     ports_.log.Warn("the embedding model failed for a question", {{"error", found->result.embedding.message()}});
   if (!found->result.reranking.ok())
     ports_.log.Warn("the reranker failed for a question", {{"error", found->result.reranking.message()}});
-  return call.Check();
+  const absl::Status ended = call.Check();
+  if (!ended.ok()) slow_.Look(call, ended, found->pinned.collection, view, found->request, found->result);
+  return ended;
 }
 
 // Half of what the call has left at most: an order that comes too late for the reply is of no use.
@@ -132,6 +134,7 @@ v1::RetrieveResponse RetrieveHandler::Respond(const Found& found, const CallCont
   ports_.metrics.CountScope(convert::ScopeStatusName(found.result.status));
   for (const auto& note : found.result.notes) ports_.metrics.CountNote(note.code);
   for (const auto& stage : response.stats().stages()) ports_.metrics.ObserveStage(stage.name(), stage.seconds());
+  slow_.Look(call, absl::OkStatus(), found.pinned.collection, *found.pinned.view, found.request, found.result);
   return response;
 }
 

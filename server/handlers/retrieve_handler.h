@@ -13,12 +13,13 @@
 #include "core/scope/holdings.h"
 #include "server/handlers/ports.h"
 #include "server/handlers/retrieve_checks.h"
+#include "server/handlers/slow_questions.h"
 
 namespace annals::server {
 
 class RetrieveHandler {
  public:
-  explicit RetrieveHandler(const HandlerPorts& ports) : ports_(ports) {}
+  explicit RetrieveHandler(const HandlerPorts& ports) : ports_(ports), slow_(ports.log, ports.slow_questions) {}
 
   absl::StatusOr<v1::RetrieveResponse> Handle(const v1::RetrieveRequest& request, const CallContext& call);
 
@@ -40,7 +41,7 @@ class RetrieveHandler {
   absl::Status Search(question::Question question, const CallContext& call, Found* found);
   // A text of the caller as the collection's texts are written: see server/privacy/privacy_guard.h.
   std::string InTokens(const Found& found, const std::string& text) const;
-  // The response for it, with the total time, recorded in the metrics.
+  // The response for it, with the total time, recorded in the metrics, and in the log where it took long.
   v1::RetrieveResponse Respond(const Found& found, const CallContext& call);
 
  private:
@@ -48,6 +49,7 @@ class RetrieveHandler {
   absl::Status UseGivenVector(const v1::RetrieveRequest& request, const std::string& field, Found* found);
 
   HandlerPorts ports_;
+  SlowQuestions slow_;
   FilterValuesCache filter_values_;
   scope::HoldingsCache holdings_;
   retrieval::WorkspacePool workspaces_;

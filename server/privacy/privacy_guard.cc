@@ -79,6 +79,10 @@ absl::Status PrivacyGuard::PutBack(const std::string& collection, const CallCont
   return absl::OkStatus();
 }
 
+std::string QuestionForLog(const std::string& question, const privacy::Policy& policy) {
+  return privacy::Rewrite(question, "", InAnyChannel(policy), {}).text;
+}
+
 std::string QuestionInTokens(const std::string& question, const privacy::Policy& policy,
                              const privacy::TokenSource* tokens) {
   if (tokens == nullptr || !policy.on()) return question;

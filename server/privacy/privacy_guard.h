@@ -47,6 +47,9 @@ class PrivacyGuard {
   Metrics& metrics_;
 };
 
+// A question as the log may have it: what any rule hides gives way to its type, <EMAIL>, or is redacted.
+std::string QuestionForLog(const std::string& question, const privacy::Policy& policy);
+
 // A question as the collection's texts are written: what a rule hashes becomes its token. Other actions leave it.
 std::string QuestionInTokens(const std::string& question, const privacy::Policy& policy,
                              const privacy::TokenSource* tokens);

@@ -23,6 +23,7 @@ struct CallContext {
   using Clock = std::chrono::system_clock;  // gRPC's deadlines are of this clock
 
   std::string request_id;  // the client's x-request-id, or made here; in the log and in the reply
+  std::string method;      // as the log names it: "Retrieve"
   Clock::time_point deadline = Clock::time_point::max();
   std::function<bool()> cancelled;               // empty: cannot be
   Caller caller;                                 // what it may do is asked by the route that it is for

@@ -309,6 +309,7 @@ class HttpGateway::Server {
 
   void Serve(const Route& route, const httplib::Request& request, absl::StatusOr<std::string> body, CallContext call,
              httplib::Response* response) {
+    call.method = route.name;
     if (route.streams()) return ServeStream(route, request, std::move(body), std::move(call), response);
     const absl::Status status = Run(route, request, std::move(body), &call, response);
     if (!status.ok()) Answer(status, response);

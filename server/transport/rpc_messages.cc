@@ -46,6 +46,7 @@ absl::Status Admit(const grpc::ServerContextBase& context, AccessGate& gate, con
   const auto found = context.client_metadata().find(kAuthorization);
   const bool given = found != context.client_metadata().end();
   const std::string_view authorization = given ? std::string_view(found->second.data(), found->second.size()) : "";
+  call->method = route.name;
   const bool may_wait = !route.duplex();  // those are opened in threads that many calls share
   ASSIGN_OR_RETURN(call->caller, gate.Admit(authorization, may_wait));
   call->still_admitted = [&gate, caller = call->caller] { return gate.StillAdmitted(caller); };

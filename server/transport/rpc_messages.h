@@ -19,7 +19,7 @@ grpc::ByteBuffer Wire(const google::protobuf::Message& message);
 // Sends the request id back with the initial metadata. `context` must outlive what is returned.
 CallContext ContextOf(grpc::ServerContextBase* context, RequestIds& ids);
 
-// Who calls, by the metadata `authorization`, and that he does not call too often. kUnauthenticated, kUnavailable and
+// Which method is called, and who calls, by the metadata `authorization`, and that he does not call too often. kUnauthenticated, kUnavailable and
 // kResourceExhausted as AccessGate::Admit and Count. `gate` must outlive the call.
 absl::Status Admit(const grpc::ServerContextBase& context, AccessGate& gate, const Route& route, CallContext* call);
 

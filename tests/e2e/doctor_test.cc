@@ -71,11 +71,10 @@ TEST_F(Doctor, FindsNothingWrongWithAServerOnItsOwnDatabase) {
   for (const char* check : {"server", "ready", "clock", "database", "database clock", "role", "schema", "durability",
                             "connections", "feed", "model of towns", "vectors", "memory", "configuration"})
     EXPECT_EQ(HealthOf(result, check), "ok") << check << ": " << result.out;
+  // Whether the machine that tests run on is short of these is not for a test to say.
   EXPECT_NE(HealthOf(result, "disk of database"), "");
   EXPECT_NE(HealthOf(result, "files"), "");
-  // Whether the machine that tests run on is short of disk or files is not for this test to say.
-  const ProgramResult read = Ask();
-  EXPECT_THAT(read.out, HasSubstr("annalsd " + std::string(ANNALS_VERSION)));
+  EXPECT_THAT(Ask().out, HasSubstr("annalsd " + std::string(ANNALS_VERSION)));
 }
 
 TEST_F(Doctor, SaysThatTheServerIsDown) {
@@ -119,7 +118,7 @@ TEST_F(Doctor, FindsACollectionWhoseModelNobodyRuns) {
   const ProgramResult result = Ask();
   EXPECT_EQ(result.exit_code, 1);
   EXPECT_THAT(result.out, HasSubstr("model of towns"));
-  EXPECT_THAT(result.out, HasSubstr("--embedder-also=hash"));
+  EXPECT_THAT(result.out, HasSubstr("--embedder-also"));
 }
 
 TEST_F(Doctor, FindsVectorsThatAreBehindAndADatabaseThatWentAway) {

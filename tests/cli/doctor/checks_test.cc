@@ -145,7 +145,7 @@ INSTANTIATE_TEST_SUITE_P(
         Fault{"Rebuilt", [](Evidence& e) { e.diagnosis->set_images_rebuilt(1); }, "feed", Health::kWarn, "send again"},
         Fault{"ModelNotServed",
               [](Evidence& e) { e.collections->mutable_collections(0)->set_embedder("bge-small-en-v1.5"); },
-              "model of surveys", Health::kFail, "--embedder-also=bge-small-en-v1.5"},
+              "model of surveys", Health::kFail, "--embedder-also"},
         Fault{"NextModelNotServed",
               [](Evidence& e) {
                 e.collections->mutable_collections(0)->mutable_reembedding()->set_embedder("bge-small-en-v1.5");
@@ -212,6 +212,14 @@ TEST(Doctor, SaysHowLongVectorsTake) {
   PrintFindings(Examine(evidence), Style(), out);
   EXPECT_THAT(out.str(), HasSubstr("100 a second are made, about 3 s left"));
   EXPECT_THAT(out.str(), HasSubstr("1 to look at, 0 wrong"));
+}
+
+TEST(Doctor, TellsAServersWordFromABrokenConnection) {
+  EXPECT_TRUE(IsServersWord(absl::UnavailableError("server at a:1: keys could not be read [KEYS_STALE]")));
+  EXPECT_TRUE(IsServersWord(absl::UnauthenticatedError("a key is needed [API_KEY_REQUIRED]; more")));
+  EXPECT_FALSE(IsServersWord(absl::UnavailableError("server at [::1]:1: failed to connect to all addresses")));
+  EXPECT_FALSE(IsServersWord(absl::UnavailableError("resolving failed: [a.example:1]")));
+  EXPECT_FALSE(IsServersWord(absl::DeadlineExceededError("Deadline Exceeded")));
 }
 
 TEST(Doctor, WritesJson) {
