@@ -25,6 +25,8 @@ struct SpanWords {
   Words leaving;                                           // of the end of a state: "after leaving"
   Words in_order;                                          // phrases: "in chronological order"
   Words order;                                             // words of these that say nothing of what is in order
+  Words earlier, later;                                    // phrases of a question that goes on: "before that"
+  std::string_view before, after;                          // the same with a name in place of "that"
   std::string_view year, years, month, months, day, days;  // of one; of several
   std::string_view both;                                   // of years and months
   std::string_view exact, about;                           // of the period and its length

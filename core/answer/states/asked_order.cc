@@ -21,6 +21,17 @@ struct OrderAsked {
   facts::Clauses clauses;
 };
 
+// A cheap look: most questions ask for no order.
+bool SaysOrder(const question::Question& question) {
+  const language::ClauseWords& clauses = language::LexiconOf(question.language).clauses;
+  const std::vector<std::string>& words = question.plain_words;
+  for (const language::Words list :
+       {clauses.before, clauses.after, clauses.first, clauses.last, SpanWordsOf(question.language).in_order}) {
+    if (language::SaysPhrase(list, words)) return true;
+  }
+  return false;
+}
+
 std::optional<OrderAsked> OrderOf(const facts::QuestionText& text, const question::Question& question) {
   const facts::Clauses clauses = facts::SplitClauses(text);
   if (clauses.anchor) {
@@ -39,7 +50,7 @@ std::optional<OrderAsked> OrderOf(const facts::QuestionText& text, const questio
   return order == facts::Order::kLast ? std::optional(OrderAsked{Place::kLast, clauses}) : std::nullopt;
 }
 
-bool SaysOrder(std::string_view key, Place place, language::Language language) {
+bool IsOfOrder(std::string_view key, Place place, language::Language language) {
   const language::ClauseWords& clauses = language::LexiconOf(language).clauses;
   if (place == Place::kAll) return language::Has(SpanWordsOf(language).order, key);
   return language::Has(clauses.first, key) || language::Has(clauses.last, key);
@@ -56,7 +67,7 @@ bool SaysEnd(std::string_view key, language::Language language) {
 std::optional<AskedOrder> ReadAskedOrder(const Case& c) {
   const Findings& found = c.found();
   const question::Question& question = found.result.question;
-  if (!found.result.scope.groups.empty()) return std::nullopt;
+  if (!found.result.scope.groups.empty() || !SaysOrder(question)) return std::nullopt;
   const facts::QuestionText text = facts::ReadText(c.view, question, question.scope);
   const std::optional<OrderAsked> order = OrderOf(text, question);
   if (!order) return std::nullopt;
@@ -68,7 +79,7 @@ std::optional<AskedOrder> ReadAskedOrder(const Case& c) {
     const std::optional<facts::AnchorClause>& anchor = order->clauses.anchor;
     if (anchor && anchor->words.Has(i) && !SaysEnd(key, question.language)) asked.anchor |= terms;
     if (!order->clauses.main.Has(i) || language::Has(openers, key)) continue;
-    (SaysOrder(key, asked.place, question.language) ? asked.order : asked.state) |= terms;
+    (IsOfOrder(key, asked.place, question.language) ? asked.order : asked.state) |= terms;
   }
   asked.names = NamesOf(question, found.terms) & asked.state & ~asked.anchor;
   asked.state &= ~asked.names & ~asked.order & ~asked.anchor;

@@ -8,6 +8,7 @@
 #include "core/language/detect.h"
 #include "core/question/follow_ups/ellipsis.h"
 #include "core/question/follow_ups/pronouns.h"
+#include "core/question/follow_ups/sequence.h"
 #include "core/question/follow_ups/spoken.h"
 #include "core/text/text.h"
 
@@ -40,6 +41,8 @@ std::string Whole(std::span<const SpokenTurn> turns, std::string_view question, 
   const Spoken asked = ReadSpoken(std::string(question), reference, language::LanguageOfQuestion(question, before));
   if (turns.empty()) return asked.text;
   const Spoken& last = turns.back().question;
+  if (std::optional<std::string> whole = Continued(turns.back(), asked))
+    return WithNames(turns, ReadSpoken(*std::move(whole), reference, asked.language));
   if (std::optional<std::string> whole = Completed(last, asked, reference)) return *std::move(whole);
   std::string named = WithNames(turns, asked);
   if (named == asked.text && OpeningOf(asked).words == 0) return named;

@@ -5,7 +5,7 @@
 //     -> "How did employment change in Dallas in October 2025?"
 //   Resolved(before, "Who founded Debian?", today, Language::kEnglish)  -> "Who founded Debian?"
 //
-// Two ways of leaning: saying only what is new (ellipsis.h), and pronouns (pronouns.h). The questions before it are put in
+// Three ways of leaning: going on in time (sequence.h), saying only what is new (ellipsis.h), and pronouns (pronouns.h). The questions before it are put in
 // full first, in order, so that they may lean, too. A question that needs nothing is returned as it is. Text in, text
 // out: what follows reads an ordinary question. Deterministic, thread-safe; linear in the questions and the answers'
 // first sentences.
