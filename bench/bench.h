@@ -34,14 +34,16 @@ struct BenchOptions {
   std::string wording = "plain";         // trial: as wording.h has them
   int failures = 0;                      // time: failures shown of each class; trial, known-item: of all
   std::vector<std::string> collections;  // trial: "name=FOLDER", where the documents of a collection are
-  int k = 0;                             // temporal: passages a question; 0: the bench's own
-  std::string dump;                      // temporal, answer, facts: file for one line a question; empty: none
-  int questions = 600;                   // facts: drawn, evenly over the classes
-  std::uint64_t seed = 1;                // facts, retrieve, ppr, single hops, linked, known-item: of what is drawn
-  std::int64_t documents = 100'000;      // growth
-  std::int64_t chunks = 100'000;         // retrieve, ppr
-  std::int64_t relation_rows = 1'000'000;               // retrieve, ppr
-  int whole_questions = 40;                             // retrieve: asked of the whole graph as well
+  bool calibrate = false;                // trial: whether confidences are what they say
+  std::vector<std::filesystem::path> also_trials;  // trial: further folders whose questions are asked, too
+  int k = 0;                                       // temporal: passages a question; 0: the bench's own
+  std::string dump;                                // temporal, answer, facts: file for one line a question; empty: none
+  int questions = 600;                             // facts: drawn, evenly over the classes
+  std::uint64_t seed = 1;                  // facts, retrieve, ppr, single hops, linked, known-item: of what is drawn
+  std::int64_t documents = 100'000;        // growth
+  std::int64_t chunks = 100'000;           // retrieve, ppr
+  std::int64_t relation_rows = 1'000'000;  // retrieve, ppr
+  int whole_questions = 40;                // retrieve: asked of the whole graph as well
   std::vector<std::int64_t> sizes = {10'000, 100'000};  // serve: relations, one after the other
   std::vector<int> callers = {1, 2, 8, 64};             // serve: at once
   double dense_weight = 0;        // serve: of the cosine in the score; 0: vectors are not searched

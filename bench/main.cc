@@ -255,6 +255,11 @@ void AddTrial(CLI::App* app, BenchOptions* options) {
       "--data: a folder with trial.jsonl, or one whose subfolder `trial` has it. Each question names its collection;\n"
       "the documents of a collection are all files of the subfolder of that name, or what --collection says.");
   app->add_option("--collection", options->collections, "NAME=FOLDER: where the documents of a collection are");
+  app->add_option("--and", options->also_trials, "Further folders with a trial.jsonl, whose questions are asked, too");
+  app->add_flag(
+      "--calibrate", options->calibrate,
+      "Confidences against what was right, by half: reliability bins, ECE, and a rising map fitted on the odd\n"
+      "half and checked on the even one");
   app->add_option("--failures", options->failures, "Show so many failures, with what was answered")
       ->check(CLI::Range(0, 1'000'000));
 }

@@ -1,9 +1,12 @@
 #include <algorithm>
 #include <chrono>
 #include <format>
+#include <iterator>
 #include <map>
+#include <optional>
 #include <string_view>
 
+#include "bench/answers/calibration.h"
 #include "bench/answers/trial_judge.h"
 #include "bench/answers/trial_questions.h"
 #include "bench/answers/wording.h"
@@ -23,7 +26,8 @@ constexpr std::size_t kShown = 700;  // bytes of an answer that is shown
 struct Tried {
   Verdict verdict = Verdict::kWrong;
   std::string answer;
-  bool failed = false;  // the call itself did
+  bool failed = false;             // the call itself did
+  std::optional<Weighed> weighed;  // where the response has a confidence
 };
 
 std::size_t Sum(const Counts& counts) {
@@ -83,12 +87,79 @@ Tried Try(BenchServer& server, const TrialQuestion& question, const std::string&
       without.empty() ? server.connection().Call(&v1::RetrievalService::Stub::Answer, question.request, {})
                       : server.TryAnswer(question.request, {without});
   if (!answer.ok()) return {.answer = answer.status().ToString(), .failed = true};
-  return {.verdict = Judge(question.expected, *answer), .answer = InOneLine(*answer)};
+  Tried tried{.verdict = Judge(question.expected, *answer), .answer = InOneLine(*answer)};
+  if (answer->has_confidence())
+    tried.weighed = {.confidence = answer->confidence(), .right = FirstIsRight(question.expected, *answer)};
+  return tried;
 }
 
 // Questions with an odd number at the end of their id are developed on, those with an even one reported.
-std::string HalfOf(std::string_view id) {
-  return !id.empty() && (id.back() - '0') % 2 != 0 ? "odd (development)" : "even (report)";
+bool IsOdd(std::string_view id) { return !id.empty() && (id.back() - '0') % 2 != 0; }
+std::string HalfOf(std::string_view id) { return IsOdd(id) ? "odd (development)" : "even (report)"; }
+
+std::string ToText(double value) { return std::format("{:.3f}", value); }
+
+nlohmann::ordered_json ReportBins(const std::string& title, const std::vector<Weighed>& answers, std::ostream& out) {
+  const std::vector<ReliabilityBin> bins = ReliabilityBins(answers);
+  std::vector<std::vector<std::string>> table = {{title, "confidence", "right", "n"}};
+  nlohmann::ordered_json json;
+  for (const ReliabilityBin& bin : bins) {
+    table.push_back(
+        {std::to_string(table.size()), ToText(bin.confidence), ToText(bin.right), std::to_string(bin.count)});
+    json["bins"].push_back({Rounded(bin.confidence), Rounded(bin.right), bin.count});
+  }
+  const double error = ExpectedCalibrationError(bins);
+  table.push_back({"ECE", ToText(error), "", std::to_string(answers.size())});
+  PrintTable(table, out);
+  out << "\n";
+  json["ece"] = Rounded(error);
+  return json;
+}
+
+// Confidences of both halves, and of the even one through a map that was fitted on the odd one.
+nlohmann::ordered_json Calibrate(const std::vector<TrialQuestion>& questions, const std::vector<Tried>& tried,
+                                 std::ostream& out) {
+  std::vector<Weighed> odd, even;
+  for (std::size_t i = 0; i < questions.size(); ++i) {
+    if (tried[i].weighed) (IsOdd(questions[i].id) ? odd : even).push_back(*tried[i].weighed);
+  }
+  nlohmann::ordered_json json;
+  json["odd"] = ReportBins("odd (development)", odd, out);
+  json["even"] = ReportBins("even (report)", even, out);
+  const IsotonicMap map = FitIsotonic(odd);
+  std::vector<std::vector<std::string>> table = {{"map of the odd half", "confidence", "right"}};
+  for (const IsotonicMap::Step& step : map.steps) {
+    table.push_back({std::to_string(table.size()), ToText(step.confidence), ToText(step.right)});
+    json["map"].push_back({Rounded(step.confidence), Rounded(step.right)});
+  }
+  PrintTable(table, out);
+  out << "\n";
+  for (Weighed& answer : even) answer.confidence = map.Of(answer.confidence);
+  json["even_through_map"] = ReportBins("even, through the map", even, out);
+  return json;
+}
+
+// The questions of all folders and where their collections are. InvalidArgument: two folders have a collection of one name.
+struct Asked {
+  std::vector<TrialQuestion> questions;
+  std::map<std::string, std::filesystem::path> folders;
+};
+
+absl::StatusOr<Asked> ReadAsked(const BenchOptions& options) {
+  std::vector<std::filesystem::path> given = {options.data};
+  given.insert(given.end(), options.also_trials.begin(), options.also_trials.end());
+  Asked asked;
+  for (const std::filesystem::path& each : given) {
+    const std::filesystem::path folder = std::filesystem::exists(each / "trial.jsonl") ? each : each / "trial";
+    ASSIGN_OR_RETURN(std::vector<TrialQuestion> questions, ReadTrialQuestions(folder));
+    ASSIGN_OR_RETURN(const auto folders, TrialFolders(folder, questions, options.collections));
+    for (const auto& [collection, place] : folders) {
+      if (!asked.folders.emplace(collection, place).second)
+        return absl::InvalidArgumentError(std::format("two folders have a collection \"{}\"", collection));
+    }
+    std::ranges::move(questions, std::back_inserter(asked.questions));
+  }
+  return asked;
 }
 
 void ShowFailures(const std::vector<TrialQuestion>& questions, const std::vector<Tried>& tried, int most,
@@ -106,12 +177,10 @@ void ShowFailures(const std::vector<TrialQuestion>& questions, const std::vector
 
 absl::Status RunTrial(const BenchOptions& options, std::ostream& out) {
   const auto start = Clock::now();
-  const bool inside = !std::filesystem::exists(options.data / "trial.jsonl");
-  const std::filesystem::path folder = inside ? options.data / "trial" : options.data;
-  ASSIGN_OR_RETURN(std::vector<TrialQuestion> questions, ReadTrialQuestions(folder));
-  ASSIGN_OR_RETURN(const auto folders, TrialFolders(folder, questions, options.collections));
+  ASSIGN_OR_RETURN(Asked asked, ReadAsked(options));
+  std::vector<TrialQuestion>& questions = asked.questions;
   ASSIGN_OR_RETURN(const auto server, BenchServer::Start({.embedder = options.embedder, .scratch = options.scratch}));
-  ASSIGN_OR_RETURN(const auto totals, Load(*server, folders));
+  ASSIGN_OR_RETURN(const auto totals, Load(*server, asked.folders));
 
   std::vector<Tried> tried;
   Counts all = NoCounts(), unanswerable = NoCounts();
@@ -126,7 +195,7 @@ absl::Status RunTrial(const BenchOptions& options, std::ostream& out) {
   }
 
   if (options.failures > 0) ShowFailures(questions, tried, options.failures, out);
-  nlohmann::ordered_json report = NewReport("trial", folder.filename().string());
+  nlohmann::ordered_json report = NewReport("trial", options.data.filename().string());
   report["embedder"] = options.embedder;
   report["wording"] = options.wording;
   report["questions"] = questions.size();
@@ -134,6 +203,7 @@ absl::Status RunTrial(const BenchOptions& options, std::ostream& out) {
   report["by_collection"] =
       Report("collection", questions, tried, [](const TrialQuestion& q) { return q.collection; }, out);
   report["by_half"] = Report("half", questions, tried, [](const TrialQuestion& q) { return HalfOf(q.id); }, out);
+  if (options.calibrate) report["calibration"] = Calibrate(questions, tried, out);
   std::vector<std::vector<std::string>> table = {{"", "n", "right", "buried", "false refusal", "wrong"},
                                                  Row("all", all),
                                                  Row("unanswerable: a refusal is right", unanswerable)};

@@ -170,6 +170,15 @@ Verdict Judge(const Expectation& expected, const v1::AnswerResponse& answer) {
   return expected.all.empty() ? JudgeFirst(expected, units) : JudgeAll(expected, units, whole);
 }
 
+bool FirstIsRight(const Expectation& expected, v1::AnswerResponse answer) {
+  auto* paragraphs = answer.mutable_paragraphs();
+  paragraphs->erase(std::remove_if(paragraphs->begin(), paragraphs->end(),
+                                   [](const v1::AnswerParagraph& p) { return p.no_evidence(); }),
+                    paragraphs->end());
+  answer.set_abstained(false);
+  return Judge(expected, answer) == Verdict::kRight;
+}
+
 std::string InOneLine(const v1::AnswerResponse& answer) {
   return absl::StrJoin(UnitsOf(answer), " | ", [](std::string* out, const Unit& unit) {
     absl::StrAppend(out, unit.text);

@@ -44,6 +44,9 @@ absl::StatusOr<Expectation> ReadExpectation(const nlohmann::json& json);
 
 Verdict Judge(const Expectation& expected, const v1::AnswerResponse& answer);
 
+// Whether the first sentence is right, were it shown as the nearest one of a refusal: what a confidence speaks of.
+bool FirstIsRight(const Expectation& expected, v1::AnswerResponse answer);
+
 // The answer for a reader, in one line: sentences with the ids that they cite.
 std::string InOneLine(const v1::AnswerResponse& answer);
 

@@ -21,15 +21,16 @@ inline constexpr double kLeastConfidence = 0.4;
 
 struct ConfidenceSigns {
   double held = 0;  // idf share of the question that it, its title or heading, who speaks or the sentence before says
-  bool typed = false;  // something is asked for whose type a sentence shows: a number, a day, who, where, why
-  double answer = 0;   // something of that type, near the asked words (frame.h); 0 where none is asked for
-  double margin = 0;   // score ahead of the best other sentence, in [0, 3]
+  bool typed = false;    // something is asked for whose type a sentence shows: a number, a day, who, where, why
+  double answer = 0;     // something of that type, near the asked words (frame.h); 0 where none is asked for
+  double margin = 0;     // score ahead of the best other sentence, in [0, 3]
+  bool strange = false;  // holds less than half of the names asked about: said of others
 };
 
 double Confidence(const ConfidenceSigns& signs);
 
-// Of evidence[first] among the sentences of `pool`. O(pool).
+// Of evidence[first] among the sentences of `pool`; `names`: terms of the question's names. O(pool).
 ConfidenceSigns SignsOf(const std::vector<Evidence>& evidence, const std::vector<std::size_t>& pool, std::size_t first,
-                        const QuestionTerms& terms, bool typed);
+                        const QuestionTerms& terms, TermMask names, bool typed);
 
 }  // namespace annals::answer

@@ -9,6 +9,7 @@
 #include "core/answer/draft_builder.h"
 #include "core/answer/evidence/confidence.h"
 #include "core/answer/evidence/frame.h"
+#include "core/answer/evidence/missing.h"
 #include "core/answer/findings.h"
 #include "core/answer/kinds/nearest_periods.h"
 #include "core/answer/kinds/text_draft.h"
@@ -20,9 +21,6 @@ namespace annals::answer {
 
 namespace {
 
-// docs/recipes.md C.2: share of what is asked that somebody says who speaks of it; that another one says more than he.
-constexpr double kSame = 0.8;  // nearness of words that a dictionary takes for one another
-constexpr double kSpeaks = 0.3, kMore = 0.15;
 constexpr int kSingleFact = 3;  // sentences: the one that answers, and two that add something
 
 // The sentences that agree with the question, or all where none does: what is asked may be said in words that nobody
@@ -37,87 +35,6 @@ std::vector<std::size_t> Agreeing(const Findings& found) {
   const bool spoken = std::ranges::any_of(in_scope, [&](std::size_t i) { return found.evidence[i].frame > 0; });
   const bool unheard = (AskedOf(question, found.terms) & ~found.terms.unheard()) == 0;
   return pool.empty() && !(words && (spoken || unheard)) ? in_scope : pool;
-}
-
-struct Called {
-  TermMask terms = 0;
-  bool thing = false;  // behind "the" or whose it is; else a verb may be: "released" in "What was released?"
-};
-
-// What is asked for by what it is called, as "lawyer" in "Who is the museum's lawyer?": the words behind "who is", up to a small
-// one, without names and who it belongs to.
-Called CalledFor(const question::Question& question, const QuestionTerms& terms) {
-  const language::Lexicon& lexicon = language::LexiconOf(question.language);
-  const std::vector<question::QuestionWord>& words = question.words;
-  const bool asks = question.answer.type != question::AnswerType::kOpen && !question.answer.words.empty();
-  std::size_t i = asks ? question.answer.words.front() + 1 : words.size();
-  if (i >= words.size() || !language::Has(lexicon.facts.be, words[i].key)) return {};
-  Called called;
-  for (++i; i < words.size(); ++i) {
-    if (text::IsStopWord(words[i].key, question.language)) {
-      if (called.terms != 0) break;
-      called.thing = true;
-      continue;
-    }
-    const std::string_view written =
-        std::string_view(question.text).substr(words[i].begin, words[i].end - words[i].begin);
-    if (!language::EndsWithAny(lexicon.facts.possessives, written))
-      called.terms |= terms.MaskOf(text::Terms(words[i].key, terms.language()));
-    else
-      called.thing = true;
-  }
-  called.terms &= ~NamesOf(question, terms);
-  return called;
-}
-
-// Whether a passage found holds a word that says the same, as a dictionary knows: "owner" for "proprietor".
-bool SaidOtherwise(const Case& c, std::string_view stem) {
-  if (c.thesaurus == nullptr || c.thesaurus->language() != c.view.language()) return false;
-  for (const text::Kin& kin : c.thesaurus->KinOf(stem)) {
-    if (kin.nearness < kSame) break;
-    if (std::ranges::any_of(c.found().result.chunks, [&](const retrieval::RetrievedChunk& hit) {
-          return c.view.ChunkHolds(hit.ordinal, kin.stem);
-        }))
-      return true;
-  }
-  return false;
-}
-
-// No passage says what is asked for, and no sentence found does in other words, nor its heading or its title.
-bool NotSpokenOf(const Case& c) {
-  const Findings& found = c.found();
-  if (found.result.question.language != found.terms.language()) return false;  // in other words
-  const Called asked = CalledFor(found.result.question, found.terms);
-  const TermMask called = asked.terms;
-  const bool thing = asked.thing;
-  if (!thing || called == 0 || (called & ~found.terms.unheard()) != 0) return false;
-  for (const QuestionTerms::Term& term : found.terms.terms()) {
-    if ((found.terms.MaskOf({term.text}) & called) != 0 && SaidOtherwise(c, term.text)) return false;
-  }
-  return std::ranges::none_of(
-      found.evidence, [&](const Evidence& e) { return ((e.said | e.kin | e.named | e.carried) & called) != 0; });
-}
-
-// "How much is a box of TS-6100?" where nobody knows that article: a code is one thing's, and a likeness is another's.
-bool CodeUnheard(const Findings& found) {
-  if (std::ranges::any_of(found.evidence, [](const Evidence& e) { return e.literal > 0; })) return false;
-  return std::ranges::any_of(CodesIn(found.result.question.text), [&](std::string_view code) {
-    return (found.terms.MaskOf(text::Terms(code, found.terms.language())) & found.terms.unheard()) != 0;
-  });
-}
-
-// In a conversation: those who talk of the matter are others than the one asked about.
-bool SaidByOthers(const Findings& found) {
-  double asked = 0, others = 0;
-  bool speaks = false;
-  for (const Evidence& e : found.evidence) {
-    if (e.speaker == 0) continue;
-    speaks = true;
-    if (e.text.ends_with('?')) continue;
-    double& most = e.speaker > 0 ? asked : others;
-    most = std::max(most, e.frame);
-  }
-  return speaks && asked < kSpeaks && others >= asked + kMore;
 }
 
 // Whether the heading, or a statement that the sentence stands in, speaks of a period that is asked about.
@@ -147,8 +64,8 @@ bool AsksForPeriod(const Findings& found) {
   for (const question::ByteRange& range : question::PeriodsOf(found.result.scope))
     asked &= ~found.terms.MaskOf(
         text::Terms(question.text.substr(range.begin, range.end - range.begin), found.terms.language()));
-  const auto [called, thing] = CalledFor(question, found.terms);
-  return asked == 0 || (std::popcount(asked) == 1 && asked == called && !thing);
+  const Called called = CalledFor(question, found.terms);
+  return asked == 0 || (std::popcount(asked) == 1 && asked == called.terms && !called.thing);
 }
 
 // "4.1 (2 June 2025)" over "Added quiet hours.", when the question names 4.1: the section of the first sentence.
@@ -186,6 +103,15 @@ int Most(const Case& c, const std::vector<std::size_t>& pool) {
   return clear ? std::min(most, kSingleFact) : most;
 }
 
+// Where a number is asked for and the answer would begin with a sentence that has none: only those that have one.
+void LeaveOutNumberless(const Case& c, std::vector<std::size_t>* pool) {
+  const auto lacks = [&](std::size_t i) { return LacksNumber(c, i); };
+  if (std::ranges::none_of(*pool, lacks)) return;
+  DraftBuilder tried(c);
+  Paragraph paragraph;
+  if (tried.Fill(*pool, Most(c, *pool), &paragraph) && lacks(tried.said().front())) std::erase_if(*pool, lacks);
+}
+
 // How sure it is that what the answer begins with says what is asked. Not weighed: of amounts, and of what held in a period, a
 // sentence's score is another one; what is said in turn says little by itself.
 std::optional<double> ConfidenceIn(const Case& c, const std::vector<std::size_t>& pool, std::size_t first) {
@@ -196,7 +122,10 @@ std::optional<double> ConfidenceIn(const Case& c, const std::vector<std::size_t>
   if (!Framed(type) || found.result.spoken.asked() || turn) return std::nullopt;
   const bool typed =
       type != AnswerType::kOpen && type != AnswerType::kYesNo && type != AnswerType::kThing && type != AnswerType::kWay;
-  return Confidence(SignsOf(found.evidence, pool, first, found.terms, typed));
+  // Where nouns are written large, a capital proves no name.
+  const bool nouns = language::LexiconOf(found.result.question.language).names.capital_nouns;
+  const TermMask names = nouns ? 0 : NamesOf(found.result.question, found.terms);
+  return Confidence(SignsOf(found.evidence, pool, first, found.terms, names, typed));
 }
 
 // Refuses, and shows what would have been said.
@@ -220,11 +149,13 @@ std::optional<Draft> AnswerWholeText(const Case& c) {
   if (std::ranges::any_of(pool, [&](std::size_t i) { return found.evidence[i].literal > 0; }))
     std::erase_if(pool, [&](std::size_t i) { return found.evidence[i].literal == 0; });
   if (AsksForPeriod(found)) std::erase_if(pool, [&](std::size_t i) { return !SpeaksThen(c, found.evidence[i]); });
-  if (NotSpokenOf(c) || CodeUnheard(found) || SaidByOthers(found)) pool.clear();
+  if (NobodySpeaksOf(c)) pool.clear();
+  LeaveOutNumberless(c, &pool);
   if (NoDate(found, pool) || !draft.Fill(pool, Most(c, pool), &paragraph)) {
     draft.Abstain(NearestOffer(c.view, found.result, found.terms));
     return TextDraft(c, std::move(draft));
   }
+  if (NothingOfType(c, draft.said().front())) return RefuseWith(c, std::move(paragraph), std::move(draft));
   draft.answer().confidence = ConfidenceIn(c, pool, draft.said().front());
   if (draft.answer().confidence.value_or(1) < kLeastConfidence)
     return RefuseWith(c, std::move(paragraph), std::move(draft));

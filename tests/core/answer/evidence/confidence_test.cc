@@ -16,6 +16,10 @@ TEST(ConfidenceTest, EachSignMakesItSurer) {
   for (const ConfidenceSigns& more : {held, answer, margin}) EXPECT_GT(Confidence(more), Confidence(few));
 }
 
+TEST(ConfidenceTest, WhatIsSaidOfOthersIsNotSure) {
+  EXPECT_LT(Confidence({.held = 0.5, .margin = 1, .strange = true}), kLeastConfidence);
+}
+
 TEST(ConfidenceTest, ALeadBeyondTheScaleCountsAsItsEnd) {
   EXPECT_EQ(Confidence({.held = 1, .margin = 3}), Confidence({.held = 1, .margin = 30}));
   EXPECT_EQ(Confidence({.held = 1, .margin = 0}), Confidence({.held = 1, .margin = -1}));
@@ -30,13 +34,15 @@ TEST_F(ConfidenceSignsTest, OfTheFirstSentenceAmongTheOthers) {
   evidence.at(0).score = 5;
   evidence.at(1).score = 3.5;
   evidence.at(0).answer = 0.8;
-  const ConfidenceSigns first = SignsOf(evidence, {0, 1}, 0, terms, true);
+  const ConfidenceSigns first = SignsOf(evidence, {0, 1}, 0, terms, terms.MaskOf({"oak"}), true);
   EXPECT_NEAR(first.held, 0.5, 1e-9) << "one of two terms of equal idf";
   EXPECT_EQ(first.answer, 0.8);
   EXPECT_EQ(first.margin, 1.5);
-  EXPECT_EQ(SignsOf(evidence, {0, 1}, 1, terms, true).margin, 0) << "another one is ahead";
-  EXPECT_EQ(SignsOf(evidence, {0}, 0, terms, false).margin, 3) << "alone";
-  EXPECT_EQ(SignsOf(evidence, {0}, 0, terms, false).answer, 0) << "nothing of a type is asked for";
+  EXPECT_FALSE(first.strange) << "it says the name";
+  EXPECT_EQ(SignsOf(evidence, {0, 1}, 1, terms, terms.MaskOf({"oak"}), true).margin, 0) << "another one is ahead";
+  EXPECT_TRUE(SignsOf(evidence, {0, 1}, 1, terms, terms.MaskOf({"oak"}), true).strange) << "of another tree";
+  EXPECT_EQ(SignsOf(evidence, {0}, 0, terms, 0, false).margin, 3) << "alone";
+  EXPECT_EQ(SignsOf(evidence, {0}, 0, terms, 0, false).answer, 0) << "nothing of a type is asked for";
 }
 
 }  // namespace

@@ -1,0 +1,206 @@
+#include "core/answer/evidence/missing.h"
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/answer/evidence/frame.h"
+#include "core/answer/findings.h"
+#include "core/language/lexicon.h"
+#include "core/text/text.h"
+#include "core/text/thesaurus.h"
+
+namespace annals::answer {
+namespace {
+
+using question::AnswerType;
+
+// docs/recipes.md C.2: share of what is asked that somebody says who speaks of it; that another one says more than he.
+constexpr double kSame = 0.8;  // nearness of words that a dictionary takes for one another
+constexpr double kSpeaks = 0.3, kMore = 0.15;
+constexpr double kNotNear =
+    0.5;  // answer of a sentence (frame.h) that has what is asked for at its other end, or unsure
+
+bool Numeric(AnswerType type) {
+  return type == AnswerType::kMoney || type == AnswerType::kPercent || type == AnswerType::kMeasure ||
+         type == AnswerType::kCount || type == AnswerType::kNumber;
+}
+
+// Something is asked for of which a sentence shows whether it has it.
+bool Shown(AnswerType type) {
+  return Numeric(type) || type == AnswerType::kAgent || type == AnswerType::kPlace || type == AnswerType::kDate ||
+         type == AnswerType::kReason;
+}
+
+TermMask TermsOf(const Findings& found, std::size_t word) {
+  return found.terms.MaskOf(text::Terms(found.result.question.words[word].key, found.terms.language()));
+}
+
+// Without a dictionary of the language nobody knows in which other words a thing is said.
+bool HasDictionary(const Case& c) { return c.thesaurus != nullptr && c.thesaurus->language() == c.view.language(); }
+
+// Whether a passage found holds a word that says the same, as a dictionary knows: "owner" for "proprietor".
+bool SaidOtherwise(const Case& c, std::string_view stem) {
+  if (!HasDictionary(c)) return false;
+  for (const text::Kin& kin : c.thesaurus->KinOf(stem)) {
+    if (kin.nearness < kSame) break;
+    if (std::ranges::any_of(c.found().result.chunks, [&](const retrieval::RetrievedChunk& hit) {
+          return c.view.ChunkHolds(hit.ordinal, kin.stem);
+        }))
+      return true;
+  }
+  return false;
+}
+
+// Whether no passage says any of the terms, and no sentence found does in other words, nor its heading or its title.
+bool Unsaid(const Case& c, TermMask asked) {
+  const Findings& found = c.found();
+  if (asked == 0 || (asked & ~found.terms.unheard()) != 0) return false;
+  for (const QuestionTerms::Term& term : found.terms.terms()) {
+    if ((found.terms.MaskOf({term.text}) & asked) != 0 && SaidOtherwise(c, term.text)) return false;
+  }
+  return std::ranges::none_of(found.evidence,
+                              [&](const Evidence& e) { return ((e.said | e.kin | e.named | e.carried) & asked) != 0; });
+}
+
+bool InOtherWords(const Findings& found) { return found.result.question.language != found.terms.language(); }
+
+bool NotSpokenOf(const Case& c) {
+  const Findings& found = c.found();
+  if (InOtherWords(found)) return false;
+  const Called asked = CalledFor(found.result.question, found.terms);
+  return asked.thing && Unsaid(c, asked.terms);
+}
+
+// "How many cups a day may I make?" where nobody speaks of cups.
+bool CountedUnsaid(const Case& c) {
+  const Findings& found = c.found();
+  const question::AskedAnswer& asked = found.result.question.answer;
+  if (InOtherWords(found) || !HasDictionary(c) || asked.type != AnswerType::kCount || asked.noun.empty()) return false;
+  return Unsaid(c, TermsOf(found, asked.noun.back()));
+}
+
+// "How much is a box of TS-6100?" where nobody knows that article: a code is one thing's, and a likeness is another's.
+bool CodeUnheard(const Findings& found) {
+  if (std::ranges::any_of(found.evidence, [](const Evidence& e) { return e.literal > 0; })) return false;
+  return std::ranges::any_of(CodesIn(found.result.question.text), [&](std::string_view code) {
+    return (found.terms.MaskOf(text::Terms(code, found.terms.language())) & found.terms.unheard()) != 0;
+  });
+}
+
+// Which numbers stand behind the word in a text: of "Episodes: Episode 31, Episode 32" behind "episode" this one, another one.
+struct Numbered {
+  bool same = false, other = false;
+};
+
+void ReadNumbered(std::string_view text, const std::string& word, const std::string& number, Numbered* found) {
+  const std::vector<std::string> words = text::Words(text);
+  for (std::size_t i = 1; i < words.size(); ++i) {
+    const bool counts = words[i][0] >= '0' && words[i][0] <= '9';
+    if (counts && text::NameKey(words[i - 1]) == word) (words[i] == number ? found->same : found->other) = true;
+  }
+}
+
+// "Who is the guest of episode 33?" where there are episodes 31 and 32. A word and a number are a name where the passages use
+// the word so.
+bool NumberedUnheard(const Case& c) {
+  const Findings& found = c.found();
+  const question::Question& question = found.result.question;
+  const std::vector<question::QuestionWord>& words = question.words;
+  const std::vector<question::ByteRange> periods = question::PeriodsOf(found.result.scope);
+  for (std::size_t i = 1; i < words.size(); ++i) {
+    const bool whole = std::ranges::all_of(words[i].key, [](char x) { return x >= '0' && x <= '9'; });
+    if (!whole || text::IsStopWord(words[i - 1].key, question.language) || words[i - 1].number ||
+        question::Touches(words[i], periods))
+      continue;
+    Numbered numbered;
+    for (const Evidence& e : found.evidence) ReadNumbered(e.text, words[i - 1].key, words[i].key, &numbered);
+    for (const retrieval::RetrievedChunk& hit : found.result.chunks) {
+      ReadNumbered(c.view.chunk(hit.ordinal).section, words[i - 1].key, words[i].key, &numbered);
+      ReadNumbered(c.view.document(c.view.document_of(hit.ordinal)).title, words[i - 1].key, words[i].key, &numbered);
+    }
+    if (numbered.other && !numbered.same) return true;
+  }
+  return false;
+}
+
+// In a conversation: those who talk of the matter are others than the one asked about.
+bool SaidByOthers(const Findings& found) {
+  double asked = 0, others = 0;
+  bool speaks = false;
+  for (const Evidence& e : found.evidence) {
+    if (e.speaker == 0) continue;
+    speaks = true;
+    if (e.text.ends_with('?')) continue;
+    double& most = e.speaker > 0 ? asked : others;
+    most = std::max(most, e.frame);
+  }
+  return speaks && asked < kSpeaks && others >= asked + kMore;
+}
+
+// "None were left": no number, and how many.
+bool SaysNone(std::string_view sentence, language::Language language) {
+  const language::Words negations = language::LexiconOf(language).facts.negations;
+  return std::ranges::any_of(text::Words(sentence),
+                             [&](const std::string& word) { return language::Has(negations, word); });
+}
+
+}  // namespace
+
+Called CalledFor(const question::Question& question, const QuestionTerms& terms) {
+  const language::Lexicon& lexicon = language::LexiconOf(question.language);
+  const std::vector<question::QuestionWord>& words = question.words;
+  const bool asks = question.answer.type != AnswerType::kOpen && !question.answer.words.empty();
+  std::size_t i = asks ? question.answer.words.front() + 1 : words.size();
+  if (i >= words.size() || !language::Has(lexicon.facts.be, words[i].key)) return {};
+  Called called;
+  bool owned = false;
+  for (++i; i < words.size(); ++i) {
+    if (text::IsStopWord(words[i].key, question.language)) {
+      if (called.terms != 0) break;
+      called.thing = true;
+      continue;
+    }
+    const std::string_view written =
+        std::string_view(question.text).substr(words[i].begin, words[i].end - words[i].begin);
+    if (language::EndsWithAny(lexicon.facts.possessives, written)) {
+      called = {.thing = owned = true};
+      continue;
+    }
+    if (owned) called.terms = 0;
+    called.terms |= terms.MaskOf(text::Terms(words[i].key, terms.language()));
+  }
+  called.terms &= ~NamesOf(question, terms);
+  return called;
+}
+
+bool NobodySpeaksOf(const Case& c) {
+  const Findings& found = c.found();
+  return NotSpokenOf(c) || CountedUnsaid(c) || CodeUnheard(found) || NumberedUnheard(c) || SaidByOthers(found);
+}
+
+bool NothingOfType(const Case& c, std::size_t first) {
+  const Findings& found = c.found();
+  const question::Question& question = found.result.question;
+  const Evidence& e = found.evidence[first];
+  const TermMask names = NamesOf(question, found.terms);
+  if (InOtherWords(found) || !HasDictionary(c) || e.turn || names == 0 || !Shown(question.answer.type) ||
+      e.answer >= kNotNear)
+    return false;
+  const TermMask unheard = AskedOf(question, found.terms) & ~names & found.terms.unheard();
+  for (std::size_t i = 0; i < found.terms.terms().size(); ++i) {
+    if (Unsaid(c, unheard & TermMask{1} << i)) return true;
+  }
+  return false;
+}
+
+bool LacksNumber(const Case& c, std::size_t first) {
+  const Findings& found = c.found();
+  const question::Question& question = found.result.question;
+  const Evidence& e = found.evidence[first];
+  return Numeric(question.answer.type) && !question.kind.several && !e.turn && !found.result.spoken.asked() &&
+         e.answer == 0 && !SaysNone(e.text, found.terms.language());
+}
+
+}  // namespace annals::answer
