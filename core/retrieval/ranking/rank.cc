@@ -217,10 +217,23 @@ double SpokenFit(const RankInput& in, ChunkOrdinal chunk) {
   return best;
 }
 
+// A page tells of many periods, so what is asked about one says which of its passages is meant. It says little about the
+// page: of several hops only one may speak of it. So what the passages gain they take, for the most part, from each other.
 void RaiseSpoken(const RankInput& in, RankedList* ranked) {
   if (!in.plan.spoken.asked() || in.options.rank.spoken <= 0) return;
+  struct Sums {
+    double before = 0, after = 0;
+  };
+  WorkMap<index::DocumentOrdinal, Sums> pages(in.memory);
   for (Ranked& r : *ranked) {
     r.spoken = 1 + in.options.rank.spoken * SpokenFit(in, r.chunk);
+    Sums& page = pages[in.view.document_of(r.chunk)];
+    page.before += r.score;
+    page.after += r.score * r.spoken;
+  }
+  for (Ranked& r : *ranked) {
+    const Sums& page = pages[in.view.document_of(r.chunk)];
+    if (page.after > 0) r.spoken *= std::pow(page.before / page.after, 1 - in.options.rank.spoken_across);
     r.score *= r.spoken;
   }
 }

@@ -9,8 +9,10 @@
 //                 see Plan::walks and focus.h
 //   a summary     inside a scope, when no owner is named, parts that speak for the whole count `summary_boost` times
 //   periods       where the question names periods and documents have none, a passage counts
-//                 1 + spoken · max over its sentences of period fit · (spoken_floor + (1 − spoken_floor) · fit)
-//                 by the periods that they speak of (core/scope/spoken_scope.h) and what they say (locate.h)
+//                 b(c) = 1 + spoken · max over its sentences of period fit · (spoken_floor + (1 − spoken_floor) · fit)
+//                 by the periods that they speak of (core/scope/spoken_scope.h) and what they say (locate.h), times
+//                 (Σ s / Σ b · s) ^ (1 − spoken_across) over the candidates of its document: a period says which passage
+//                 of a page is meant, and little about the page, for of several hops only one may speak of it
 //   paths         a passage that mentions a name of a path between names of the question counts `path_names` times
 //   speakers      a turn of a conversation counts `speaker` times when the question names who says it: a hub as a name,
 //                 for every other turn is his, but what he says is what is asked for

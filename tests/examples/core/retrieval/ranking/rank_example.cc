@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include "core/ingest/spoken_times.h"
 #include "core/retrieval/ranking/rank.h"
@@ -107,13 +108,22 @@ TEST_F(RankExample, PeriodsAreTrue) {
   const index::ChunkOrdinal before = asked.Chunk("weir#0"), then = asked.Chunk("weir#1");
   const RankedList ranked = asked.Rank();
   //   periods       where the question names periods and documents have none, a passage counts
-  //                 1 + spoken · max over its sentences of period fit · (spoken_floor + (1 − spoken_floor) · fit)
-  //                 by the periods that they speak of (core/scope/spoken_scope.h) and what they say (locate.h)
-  const double fit = asked.located.fit[view->statements_of(then).first];
-  EXPECT_NEAR(At(ranked, then).spoken,
-              1 + options.spoken * 1 * (options.spoken_floor + (1 - options.spoken_floor) * fit), 1e-9);
-  EXPECT_NEAR(At(ranked, then).score, At(ranked, then).spoken * At(ranked, then).relevance, 1e-9);
-  EXPECT_GT(At(ranked, before).spoken, 1) << "what began then may still hold";
+  //                 b(c) = 1 + spoken · max over its sentences of period fit · (spoken_floor + (1 − spoken_floor) · fit)
+  //                 by the periods that they speak of (core/scope/spoken_scope.h) and what they say (locate.h), times
+  //                 (Σ s / Σ b · s) ^ (1 − spoken_across) over the candidates of its document: a period says which passage
+  //                 of a page is meant, and little about the page, for of several hops only one may speak of it
+  const auto b = [&](index::ChunkOrdinal c, double period) {
+    const double fit = asked.located.fit[view->statements_of(c).first];
+    return 1 + options.spoken * period * (options.spoken_floor + (1 - options.spoken_floor) * fit);
+  };
+  const double lasting = asked.plan.spoken.Fit(view->statement(view->statements_of(before).first).times);
+  EXPECT_GT(lasting, 0) << "what began then may still hold";
+  const double s_then = At(ranked, then).relevance, s_before = At(ranked, before).relevance;
+  const double raised = b(then, 1) * s_then + b(before, lasting) * s_before;
+  const double share = std::pow((s_then + s_before) / raised, 1 - options.spoken_across);
+  EXPECT_NEAR(At(ranked, then).spoken, b(then, 1) * share, 1e-9);
+  EXPECT_NEAR(At(ranked, then).score, At(ranked, then).spoken * s_then, 1e-9);
+  EXPECT_NEAR(At(ranked, before).spoken, b(before, lasting) * share, 1e-9);
   EXPECT_LT(At(ranked, before).spoken, At(ranked, then).spoken);
 }
 
