@@ -11,6 +11,7 @@
 #include "core/record/vocabulary.h"
 #include "core/text/text.h"
 #include "core/text/tokens.h"
+#include "core/text/turns.h"
 
 namespace annals::ingest {
 namespace {
@@ -63,12 +64,17 @@ Extraction::Extraction(const DocumentInput& input, const Document& document,
       time_key_(document.TimeKey()),
       labelled_(document.period.has_value()),
       narration_(document, language),
+      stated_(language),
       readings_(readings),
       chunks_(chunks),
       gazetteer_(ReadGazetteer(input, document, language)),
       entities_(language),
       resolver_(gazetteer_, gazetteer_.Find(text::NameKey(document.title)), entities_, language),
-      finder_(gazetteer_, word_case_, language) {}
+      finder_(gazetteer_, word_case_, language) {
+  std::vector<std::string_view> speakers;
+  for (const PreparedChunk& chunk : chunks) speakers.push_back(text::Speaker(chunk.text));
+  conversation_ = text::IsConversation(speakers);
+}
 
 // How the document writes its words, and the short forms that it defines.
 void Extraction::LearnWords() {
@@ -105,7 +111,14 @@ void Extraction::ReadText(PreparedChunk& chunk, int chunk_number) {
   const std::optional<Reading>& reading = readings_[static_cast<std::size_t>(chunk_number)];
   const int statements = static_cast<int>(chunk.statements.size());
   for (int s = 0; s < statements; ++s) ReadStatement(chunk, s, reading.has_value());
-  if (reading) AddRead(chunk, *reading);
+  if (reading) {
+    AddRead(chunk, *reading);
+  } else {
+    bool turn = false;
+    const std::string speaker = SpeakerOf(chunk, &turn);
+    stated_.BeginPassage();
+    for (int s = 0; s < statements; ++s) AddStated(chunk, s, speaker, turn && s == 0);
+  }
   for (const PreparedMention& mention : chunk.mentions) Hold(mention.entity, chunk_number);
 }
 
@@ -153,6 +166,42 @@ void Extraction::AddRelations(PreparedChunk& chunk, int statement, TokenSpan tok
       break;
     }
     chunk.relations.push_back(std::move(relation));
+  }
+}
+
+std::string Extraction::SpeakerOf(const PreparedChunk& chunk, bool* turn) const {
+  const std::string speaker(text::Speaker(chunk.text));
+  *turn = !speaker.empty() && (conversation_ || std::ranges::contains(input_.authors, speaker));
+  if (*turn) return speaker;
+  return input_.authors.size() == 1 && !conversation_ ? PersonName(input_.authors.front(), language_) : "";
+}
+
+int Extraction::Person(PreparedChunk& chunk, int statement, const std::string& name, EntityKind kind) {
+  const std::string key = text::NameKey(name);
+  if (key.empty()) return -1;
+  const int entity = resolver_.Resolve({.key = key, .kind = kind}, name);
+  const bool mentioned = std::ranges::any_of(
+      chunk.mentions, [&](const PreparedMention& m) { return m.statement == statement && m.entity == entity; });
+  if (!mentioned) chunk.mentions.push_back({.statement = statement, .entity = entity});
+  return entity;
+}
+
+void Extraction::AddStated(PreparedChunk& chunk, int statement, const std::string& speaker, bool turn) {
+  const std::string text = chunk.statements[static_cast<std::size_t>(statement)].text;
+  for (const StatedRelation& stated : stated_.Read(text, turn)) {
+    Validity validity = TimeOf(chunk, statement);
+    if (stated.over && validity.interval.from == kAnyPast) continue;  // until when is not known
+    if (speaker.empty() && (stated.subject.empty() || stated.object.empty())) continue;
+    const bool works = stated.predicate == predicate::kWorksAt;
+    const int subject =
+        Person(chunk, statement, stated.subject.empty() ? speaker : stated.subject, EntityKind::kPerson);
+    const int object = Person(chunk, statement, stated.object.empty() ? speaker : stated.object,
+                              works ? EntityKind::kOrganisation : EntityKind::kPerson);
+    if (subject < 0 || object < 0 || subject == object) continue;
+    const Day said = validity.interval.from;
+    validity.interval = stated.over ? Interval::Until(said) : Interval::From(said);
+    chunk.relations.push_back(
+        {subject, object, std::string(stated.predicate), statement, validity.interval, validity.source});
   }
 }
 

@@ -6,6 +6,10 @@
 // relations with a statement of their own, "subject predicate object". What was given for the document as a whole goes
 // to the first chunk that mentions it (both ends, else either, else the first chunk).
 //
+// What sentences state of people (stated_people.h) becomes relations between them, whatever the title. "My" is of whoever
+// speaks: of the turn, where the document is a conversation or names the speaker among its authors; else of its one author.
+// Such a relation holds from its sentence's time on, and what is over until then: without a time, nothing is told of it.
+//
 // A chunk with a reading (reading.h): its names are known names of the document, its relations stand beside title →
 // entity, and no other capitals of that chunk are taken for names.
 //
@@ -23,6 +27,7 @@
 #include "core/ingest/names/word_case.h"
 #include "core/ingest/reading.h"
 #include "core/ingest/spoken_times.h"
+#include "core/ingest/stated_people.h"
 #include "core/ingest/validity.h"
 
 namespace annals::ingest {
@@ -49,6 +54,10 @@ class Extraction {
   void ReadStatement(PreparedChunk& chunk, int statement, bool known_only);
   void AddRelations(PreparedChunk& chunk, int statement, absl::Span<const text::Token> tokens,
                     const std::vector<Named>& named, const std::vector<int>& distinct);
+  void AddStated(PreparedChunk& chunk, int statement, const std::string& speaker, bool turn);
+  // Who speaks in a chunk: of its turn, or its document's one author; empty: not known.
+  std::string SpeakerOf(const PreparedChunk& chunk, bool* turn) const;
+  int Person(PreparedChunk& chunk, int statement, const std::string& name, EntityKind kind);
   void AddRead(PreparedChunk& chunk, const Reading& reading);
   void AddGiven(PreparedChunk& chunk, int chunk_number, const ChunkInput& given);
   void AddDocumentNames();
@@ -63,6 +72,8 @@ class Extraction {
   const std::optional<Interval> time_key_;
   const bool labelled_;  // it names a period that it speaks of
   Narration narration_;
+  StatedPeople stated_;
+  bool conversation_ = false;
   std::optional<Interval> around_;  // of the chunk that is read: its heading's period, else time_key_
   const absl::Span<const std::optional<Reading>> readings_;
   std::vector<PreparedChunk>& chunks_;

@@ -61,9 +61,12 @@ inline constexpr std::string_view kMentions = "mentions";  // two names stand to
 // Of records of people, whatever the language of the collection: "Maya child of Dana".
 inline constexpr std::string_view kWorksAt = "works at", kSpouseOf = "spouse of", kPartnerOf = "partner of",
                                   kChildOf = "child of", kParentOf = "parent of", kSiblingOf = "sibling of",
-                                  kKinOf = "kin of";
+                                  kKinOf = "kin of", kColleagueOf = "colleague of";
 inline constexpr auto kKin =
     std::to_array<std::string_view>({kSpouseOf, kPartnerOf, kChildOf, kParentOf, kSiblingOf, kKinOf});
+// All of them: the facts of a person.
+inline constexpr auto kOfPeople = std::to_array<std::string_view>(
+    {kSpouseOf, kPartnerOf, kChildOf, kParentOf, kSiblingOf, kKinOf, kWorksAt, kColleagueOf});
 }  // namespace predicate
 
 // What a field of a record is called in an answer.

@@ -204,10 +204,11 @@ class Walker {
   std::vector<Neighbour> neighbours_;
 };
 
-// The kin of the persons that the question names, one link away, in either direction.
+// The kin of the persons that the question names, one link away, in either direction; and facts of these persons.
 class Kinship {
  public:
-  explicit Kinship(const Surroundings& in) : in_(in), words_(language::LexiconOf(in.view.language()).intents.kin) {}
+  Kinship(const Surroundings& in, const Reach& reach)
+      : in_(in), reach_(reach), words_(language::LexiconOf(in.view.language()).intents.kin) {}
 
   std::vector<Neighbour> Of(const Origin& origin) {
     for (const question::Link& link : in_.plan.question.links) {
@@ -217,7 +218,8 @@ class Kinship {
       in_.view.RelationsOfEntity(person, &relations);
       std::ranges::sort(relations, {}, [](const index::RelationRef& r) { return r.id; });
       for (const index::RelationRef& relation : relations) {
-        if (IsKin(relation)) Add(origin, person, relation);
+        if (reach_.kin && IsKin(relation)) Add(origin, person, relation, true);
+        if (reach_.facts && IsFact(relation, person)) Add(origin, person, relation, false);
       }
     }
     return std::move(neighbours_);
@@ -225,10 +227,21 @@ class Kinship {
 
  private:
   bool IsKin(const index::RelationRef& relation) const {
-    if (relation.subject == relation.object || !Allowed(relation.chunk)) return false;
+    if (relation.subject == relation.object || !Allowed(relation.chunk) || IsOver(relation)) return false;
     return std::ranges::contains(predicate::kKin, relation.predicate) ||
            std::ranges::any_of(text::Words(relation.predicate),
                                [&](const std::string& word) { return language::Has(words_, word); });
+  }
+
+  // Who works at a place is no fact of the place.
+  bool IsFact(const index::RelationRef& relation, EntityId person) const {
+    if (relation.predicate == predicate::kWorksAt && relation.subject != person) return false;
+    return relation.subject != relation.object && Allowed(relation.chunk) && !IsOver(relation) &&
+           std::ranges::contains(predicate::kOfPeople, relation.predicate);
+  }
+
+  bool IsOver(const index::RelationRef& relation) const {
+    return !in_.plan.timed && relation.validity.to <= in_.request.reference;
   }
 
   bool Allowed(ChunkOrdinal c) const {
@@ -238,7 +251,8 @@ class Kinship {
     return (slice.around ? *slice.around : slice.allowed).chunks.Test(c);
   }
 
-  void Add(const Origin& origin, EntityId person, const index::RelationRef& relation) {
+  // `further`: with what there is about the other end.
+  void Add(const Origin& origin, EntityId person, const index::RelationRef& relation, bool further) {
     const EntityId relative = relation.subject == person ? relation.object : relation.subject;
     PathStep step{.from = NameOf(person),
                   .relation = std::string(relation.predicate),
@@ -253,6 +267,7 @@ class Kinship {
     const double share = in_.options.kin * std::clamp(static_cast<double>(relation.confidence), 0.0, 1.0);
     const double score = Below(origin.score, std::min(share, 0.999));
     Put(origin, relation.chunk, score, step);
+    if (!further) return;
     // What there is about the relative: what names him, the first passages by id.
     std::vector<index::ChunkMention> mentions;
     in_.view.MentionsOfEntity(relative, &mentions);
@@ -285,6 +300,7 @@ class Kinship {
   }
 
   const Surroundings& in_;
+  const Reach& reach_;
   language::Words words_;
   std::set<ChunkOrdinal> taken_;
   std::vector<Neighbour> neighbours_;
@@ -343,6 +359,7 @@ Reach ReachOf(const std::vector<question::FoundIntent>& intents, const question:
   }
   if (request.identities != ExpansionMode::kOff) {
     reach.kin = question::Has(intents, Intent::kFamilyContext) || request.identities == ExpansionMode::kAlways;
+    reach.facts = question::Has(intents, Intent::kPersonFacts);
   }
   if (reach.assets() && request.max_hops > 0) reach.hops = request.max_hops;
   return reach;
@@ -352,9 +369,9 @@ std::vector<Neighbour> Surround(const Surroundings& in, const Reach& reach, std:
   if (in.slices.slices.empty()) return {};
   std::vector<Neighbour> all;
   if (reach.assets()) all = SurroundAssets(in, reach, found);
-  if (reach.kin) {
+  if (reach.people()) {
     const Origin origin = found.empty() ? Origin{.score = 1} : found.front();
-    for (Neighbour& n : Kinship(in).Of(origin)) all.push_back(std::move(n));
+    for (Neighbour& n : Kinship(in, reach).Of(origin)) all.push_back(std::move(n));
   }
   std::ranges::sort(all, [&](const Neighbour& a, const Neighbour& b) {
     if (a.score != b.score) return a.score > b.score;

@@ -1,6 +1,8 @@
 // What is linked with the passages that were found, where the question asks for it: the mail that an attachment came
 // with, its other attachments, the messages of its thread, the call about it and its transcript, the passages beside the
-// one found; and the kin of a person that the question names.
+// one found; and the kin of a person that the question names, or, for PERSON_FACTS, what states facts of that person: kin,
+// employer, colleagues (predicate::kOfPeople). Kin that is over on the day of the question is left out, unless the
+// question names a period.
 //
 //   Result r = Retrieve(view, {.query = "Show me the context around the contract attachment", .top_k = 1}, options);
 //   r.chunks[1].derivation.links[0].relation == "attachment_of"      from the attachment that was found to its mail
@@ -31,8 +33,10 @@ namespace annals::retrieval {
 struct Reach {
   bool thread = false, parts = false, all = false;  // links of assets
   bool kin = false;
-  int hops = 0;  // links of assets in a row
-  bool any() const { return assets() || kin; }
+  bool facts = false;  // of the persons that are named, and of nobody else
+  int hops = 0;        // links of assets in a row
+  bool any() const { return assets() || people(); }
+  bool people() const { return kin || facts; }
   bool assets() const { return thread || parts || all; }
 };
 Reach ReachOf(const std::vector<question::FoundIntent>& intents, const question::ExpansionRequest& request);

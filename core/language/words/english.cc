@@ -745,4 +745,42 @@ constexpr CourtesyWords kEnglishCourtesy{
     .urging = List<"please|pls|plz|asap|thx|many thanks in advance|many thanks|thanks in advance|thanks a lot|thanks "
                    "so/very much|thanks">};
 
+constexpr PeopleWords kEnglishPeople{
+    .spouse = List<"wife|husband|spouse|ex-wife|ex-husband">,
+    .partner = List<"partner|girlfriend|boyfriend|fiance|fiancee|ex-partner|ex-girlfriend|ex-boyfriend">,
+    .child = List<"son|sons|daughter|daughters|child|children|kid|kids">,
+    .parent = List<"mother|father|mum|mom|dad|parent|parents">,
+    .sibling = List<"brother|brothers|sister|sisters|sibling|siblings">,
+    .kin = List<"aunt|aunts|uncle|uncles|cousin|cousins|nephew|nephews|niece|nieces|grandmother|grandfather|grandson|"
+                "grandsons|granddaughter|granddaughters|grandma|grandpa|stepson|stepdaughter|stepmother|stepfather|"
+                "brother-in-law|sister-in-law|mother-in-law|father-in-law|son-in-law|daughter-in-law">,
+    .colleague = List<"colleague|colleagues|coworker|coworkers|co-worker|co-workers">,
+    .plural = List<"sons|daughters|children|kids|parents|brothers|sisters|siblings|aunts|uncles|cousins|nephews|nieces|"
+                   "grandsons|granddaughters|colleagues|coworkers|co-workers">,
+    .ended = List<"ex-wife|ex-husband|ex-partner|ex-girlfriend|ex-boyfriend">,
+    .my = List<"my|our">,
+    .mine = List<"of mine|of ours">,
+    .traits =
+        List<"dear|beloved|older|elder|eldest|oldest|younger|youngest|little|big|twin|late|only|middle|first|second">,
+    .over = List<"ex|former|divorced">,
+    .of = List<"of">,
+    .articles = List<"a|an|the">,
+    .is = List<"is">,
+    .called = List<"is called|is named">,
+    .joining = List<"and">,
+    .i_work = List<"i work at|i'm working at|i am working at">,
+    .works = List<"works at|is working at">,
+    .i_work_for = List<"i work for|i'm working for|i am working for">,
+    .works_for = List<"works for|is working for">,
+    .unreal = List<"imagine|imagined|imaginary|suppose|supposing|pretend|pretended|pretending|dreamed|dreamt|fictional|"
+                   "hypothetical|wish|future">,
+    .doubt = List<"if|whether|maybe|perhaps|allegedly|supposedly|think|thinks|thought|believe|believes|believed|claim|"
+                  "claims|claimed|say|says|said|heard|hear|guess|doubt|doubts|rumour|rumor|told|assume|assumes|would|"
+                  "could|may|might">,
+    .reporting = List<"said|says|wrote|writes|replied|asked|answered|told">,
+    .denying = List<"not|never|no">,
+    .giving =
+        List<"give|gives|gave|given|giving|buy|buys|bought|buying|teach|teaches|taught|teaching|send|sends|sent|show|"
+             "shows|showed|offer|offers|offered|bring|brought|lend|lent|get|got|make|made|read">};
+
 }  // namespace annals::language

@@ -639,4 +639,41 @@ constexpr CourtesyWords kGermanCourtesy{
     .urging = List<"bitte|vielen/besten/herzlichen dank im voraus|vielen/besten/herzlichen dank|danke im voraus|danke "
                    "schon/sehr|danke|dankeschon">};
 
+constexpr PeopleWords kGermanPeople{
+    .spouse = List<"frau|mann|ehefrau|ehemann|gatte|gattin|ex-frau|ex-mann|exfrau|exmann">,
+    .partner = List<"partner|partnerin|lebensgefahrte|lebensgefahrtin|verlobte|verlobter|ex-partner|ex-partnerin">,
+    .child = List<"sohn|sohne|sohnen|tochter|tochtern|kind|kinder|kindern">,
+    .parent = List<"mutter|vater|mama|papa|eltern">,
+    .sibling = List<"bruder|brudern|schwester|schwestern|geschwister|geschwistern">,
+    .kin = List<"tante|onkel|cousin|cousine|vetter|neffe|neffen|nichte|nichten|grossmutter|grossvater|oma|opa|enkel|"
+                "enkelin|schwager|schwagerin|schwiegermutter|schwiegervater|schwiegersohn|schwiegertochter|stiefsohn|"
+                "stieftochter|stiefmutter|stiefvater">,
+    .colleague = List<"kollege|kollegen|kollegin|kolleginnen|arbeitskollege|arbeitskollegen|arbeitskollegin">,
+    .plural = List<"sohne|sohnen|tochtern|kinder|kindern|eltern|brudern|schwestern|geschwister|geschwistern|nichten|"
+                   "kolleginnen">,
+    .ended = List<"ex-frau|ex-mann|exfrau|exmann|ex-partner|ex-partnerin">,
+    .my = List<"mein|meine|meinen|meinem|meiner|unser|unsere|unseren|unserem|unserer">,
+    .given = List<"meinem|meiner|unserem|unserer">,
+    .before = List<"mit|von|bei|zu|nach|aus|neben|seit|gegenuber|vor|hinter|samt">,
+    .mine = List<"von mir|von uns">,
+    .traits = List<"liebe|lieber|lieben|alterer|altere|alteren|altester|alteste|altesten|jungerer|jungere|jungeren|"
+                   "jungster|jungste|jungsten|kleine|kleiner|kleinen|grosse|grosser|grossen|verstorbene|verstorbener|"
+                   "verstorbenen">,
+    .over = List<"ehemalige|ehemaliger|ehemaligen|fruhere|fruherer|fruheren|geschiedene|geschiedener|geschiedenen">,
+    .of = List<"von">,
+    .articles = List<"ein|eine|einer|einem|einen|der|die|das|dem|den">,
+    .genitive = List<"s">,
+    .is = List<"ist">,
+    .called = List<"heisst">,
+    .joining = List<"und">,
+    .i_work = List<"ich arbeite bei|arbeite ich bei">,
+    .works = List<"arbeitet bei">,
+    .i_work_for = List<"ich arbeite fur|arbeite ich fur">,
+    .works_for = List<"arbeitet fur">,
+    .unreal = List<"angenommen|erfunden|erfundene|traumte|zukunftige|zukunftiger|zukunftigen">,
+    .doubt = List<"wenn|falls|ob|vielleicht|angeblich|glaube|glaubt|glauben|meint|behauptet|behaupten|sagt|sagte|sagen|"
+                  "denkt|denke|gehort|vermutlich|wohl">,
+    .reporting = List<"sagt|sagte|schrieb|schreibt|fragte|antwortete">,
+    .denying = List<"nicht|kein|keine|nie">};
+
 }  // namespace annals::language

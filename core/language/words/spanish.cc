@@ -638,4 +638,37 @@ constexpr CourtesyWords kSpanishCourtesy{
     .closings = List<"un saludo|saludos">,
     .urging = List<"por favor|porfa|muchas/mil gracias de antemano|gracias de antemano|muchas/mil gracias|gracias">};
 
+constexpr PeopleWords kSpanishPeople{
+    .spouse = List<"mujer|esposa|marido|esposo|exmujer|exmarido|exesposa|exesposo|ex-mujer|ex-marido">,
+    .partner = List<"pareja|novia|novio|prometida|prometido|exnovia|exnovio|expareja">,
+    .child = List<"hijo|hijos|hija|hijas">,
+    .parent = List<"madre|padre|mama|papa|padres">,
+    .sibling = List<"hermano|hermanos|hermana|hermanas">,
+    .kin =
+        List<"tio|tia|tios|tias|primo|prima|primos|primas|sobrino|sobrina|sobrinos|sobrinas|abuelo|abuela|nieto|nieta|"
+             "nietos|nietas|cunado|cunada|suegro|suegra|yerno|nuera|hijastro|hijastra">,
+    .colleague = List<"colega|colegas|companero|companera|companeros|companeras">,
+    .plural =
+        List<"hijos|hijas|padres|hermanos|hermanas|tios|tias|primos|primas|sobrinos|sobrinas|nietos|nietas|colegas|"
+             "companeros|companeras">,
+    .ended = List<"exmujer|exmarido|exesposa|exesposo|ex-mujer|ex-marido|exnovia|exnovio|expareja">,
+    .my = List<"mi|mis|nuestro|nuestra|nuestros|nuestras">,
+    .mine = List<"mio|mia|nuestro|nuestra">,
+    .traits = List<"querida|querido|mayor|menor|pequeno|pequena|difunto|difunta|gemelo|gemela">,
+    .over = List<"antiguo|antigua|anterior">,
+    .of = List<"de">,
+    .articles = List<"un|una|el|la|los|las">,
+    .is = List<"es">,
+    .called = List<"se llama">,
+    .joining = List<"y|e">,
+    .i_work = List<"trabajo para">,
+    .works = List<"trabaja para">,
+    .i_work_for = List<"trabajo en">,
+    .works_for = List<"trabaja en">,
+    .unreal = List<"imagina|imaginate|supongamos|ficticia|ficticio|sonaba|futura|futuro|ojala">,
+    .doubt = List<"si|quizas|quiza|acaso|supuestamente|creo|cree|creen|dicen|dice|dijo|dijeron|afirma|afirman|piensa|"
+                  "piensan|parece">,
+    .reporting = List<"dijo|dice|escribio|pregunto|respondio">,
+    .denying = List<"no|nunca|ni">};
+
 }  // namespace annals::language
