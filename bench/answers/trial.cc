@@ -186,8 +186,8 @@ absl::Status RunTrial(const BenchOptions& options, std::ostream& out) {
   Counts all = NoCounts(), unanswerable = NoCounts();
   const Wording wording = WordingOf(options.wording).value_or(Wording::kPlain);
   for (TrialQuestion& question : questions) {
-    const std::string asked = Reworded(question.request.retrieve().query(), wording, tried.size());
-    question.request.mutable_retrieve()->set_query(asked);
+    const std::string worded = Reworded(question.request.retrieve().query(), wording, tried.size());
+    question.request.mutable_retrieve()->set_query(worded);
     question.request.mutable_retrieve()->set_at_least(totals.at(question.collection).watermark);
     tried.push_back(Try(*server, question, ""));
     ++all[tried.back().verdict];
