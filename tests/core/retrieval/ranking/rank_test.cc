@@ -4,6 +4,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <map>
+
+#include "core/ingest/spoken_times.h"
 #include "tests/core/retrieval/asked.h"
 #include "tests/core/retrieval/survey_fixture.h"
 
@@ -95,6 +99,37 @@ TEST_F(RankTest, APreferenceRaisesWhatItDoesNotFilter) {
   const RankedList ranked = asked.Rank();
   EXPECT_GT(ranked.size(), 2U) << "other districts are candidates";
   EXPECT_EQ(asked.view.chunk(ranked[0].chunk).external_id, "Boston-2025-10#0");
+}
+
+// Of two hops one speaks of the period: a page about something else that speaks of it, too, does not push the other away.
+TEST_F(RankTest, APeriodSaysWhichPassageOfAPageIsMeantAndLittleAboutThePage) {
+  const auto add = [&](DocumentBundle page) {
+    ingest::TellTimes(language::Language::kEnglish, &page);
+    Add(std::move(page));
+  };
+  add(make_.Document("hop", "hop").Chunk("The weir stands at Wick.", {"The weir stands at Wick."}).Build());
+  add(make_.Document("stranger", "stranger").Chunk("In 2012 Ben kept a bear.", {"In 2012 Ben kept a bear."}).Build());
+  add(make_.Document("page", "page")
+          .Chunk("In 1950 Ada kept the weir.", {"In 1950 Ada kept the weir."})
+          .Chunk("In 2012 Oro kept the weir.", {"In 2012 Oro kept the weir."})
+          .Build());
+  const auto view = image_->Current();
+  const auto order = [&](const RankOptions& options) {
+    const Asked asked(*view, {.query = "Who kept the weir in 2012?", .reference = kToday}, {.rank = options});
+    EXPECT_TRUE(asked.plan.spoken.asked());
+    Walk walk;
+    for (const auto& [id, mass] :
+         std::map<std::string, double>{{"hop#0", 0.3}, {"stranger#0", 0.1}, {"page#0", 0.3}, {"page#1", 0.2}})
+      walk.chunks.push_back({asked.Chunk(id), mass});
+    return Ids(asked, asked.Rank(walk));
+  };
+  const auto stands_before = [](const std::vector<std::string>& ids, const char* one, const char* other) {
+    return std::ranges::find(ids, one) < std::ranges::find(ids, other);
+  };
+  EXPECT_TRUE(stands_before(order({}), "hop#0", "stranger#0"));
+  EXPECT_TRUE(stands_before(order({}), "page#1", "page#0"));
+  EXPECT_TRUE(stands_before(order({.spoken_across = 1}), "stranger#0", "hop#0"))
+      << "where all of it counts between pages";
 }
 
 }  // namespace
