@@ -24,7 +24,13 @@ std::string DaysText(const v1::Interval& interval) {
 void PrintEntry(const v1::TimelineEntry& entry, const Style& style, std::ostream& out) {
   out << style.Bold(DaysText(entry.when())) << "  " << entry.text();
   if (entry.computed()) out << " (computed)";
-  out << style.Dim(absl::StrCat("  ", entry.document_id())) << "\n";
+  std::vector<std::string> documents;
+  for (const v1::TimelineCitation& citation : entry.citations()) {
+    const bool told = citation.time_source() != "explicit" && !citation.quote().empty();
+    documents.push_back(told ? absl::StrCat(citation.document_id(), " (", citation.time_source(), ")")
+                             : citation.document_id());
+  }
+  out << style.Dim(absl::StrCat("  ", absl::StrJoin(documents, ", "))) << "\n";
 }
 
 void PrintLifecycle(const v1::Lifecycle& lifecycle, const Style& style, std::ostream& out) {
@@ -49,7 +55,7 @@ void PrintTimeline(const v1::Timeline& timeline, const Style& style, std::ostrea
     if (gap != timeline.gaps().end()) out << style.Dim(absl::StrCat("  ⋮ nothing recorded, ", DaysText(*gap))) << "\n";
     PrintEntry(entry, style, out);
   }
-  if (timeline.entries().empty()) out << "No dated event or fact.\n";
+  if (timeline.entries().empty()) out << "Nothing dated.\n";
   if (timeline.total() > timeline.entries_size()) {
     out << style.Dim(absl::StrCat(timeline.total() - timeline.entries_size(), " more; --max-entries shows them"))
         << "\n";

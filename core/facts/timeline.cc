@@ -2,11 +2,12 @@
 
 #include <algorithm>
 #include <array>
-#include <tuple>
+#include <utility>
 
 #include "absl/strings/str_cat.h"
 #include "core/facts/anchor_facts.h"
 #include "core/facts/supersession.h"
+#include "core/facts/told_entries.h"
 #include "core/record/vocabulary.h"
 
 namespace annals::facts {
@@ -14,15 +15,8 @@ namespace {
 
 using index::DocumentOrdinal;
 
+constexpr std::size_t kSources = 3;  // of entries, in the order in which they are kept
 constexpr std::array<std::string_view, 4> kSteps = {event::kFiled, event::kPublished, event::kGranted, event::kExpires};
-// What of one day comes before what: other types stand before the last.
-constexpr std::array<std::string_view, 5> kOrder = {event::kFiled, event::kSubmitted, event::kAccepted,
-                                                    event::kPublished, event::kGranted};
-
-std::size_t PlaceInLife(const std::string& type) {
-  if (type == event::kExpires) return kOrder.size() + 1;
-  return static_cast<std::size_t>(std::ranges::find(kOrder, type) - kOrder.begin());
-}
 
 class Maker {
  public:
@@ -30,12 +24,13 @@ class Maker {
       : access_(access), view_(access.view), period_(period), options_(options) {}
 
   Timeline Run(TimelineSubject subject) {
+    for (TimelineEntry& entry : ToldEntries(access_, subject)) Add(std::move(entry));
     timeline_.entities = std::move(subject.entities);
     timeline_.documents = std::move(subject.documents);
     for (DocumentOrdinal d : timeline_.documents) TakeDocument(d);
     TakeSuccessors();
     for (EntityId e : timeline_.entities) TakeFacts(e);
-    Sort();
+    Merge(access_, timeline_.entities, &timeline_.entries);
     FindGaps();
     Limit();
     return std::move(timeline_);
@@ -48,8 +43,8 @@ class Maker {
       Add({.when = event.when,
            .type = event.type,
            .text = absl::StrCat(event.type, ": ", DisplayName(document)),
-           .document = d,
-           .computed = event.computed});
+           .computed = event.computed,
+           .citations = {{.document = d}}});
     }
     if (document.doc_type == doc_type::kPatent) TakeLifecycle(d);
   }
@@ -69,7 +64,7 @@ class Maker {
     Add({.when = Interval::On(*view_.document(newer).published),
          .type = std::string(event::kSuperseded),
          .text = absl::StrCat(DisplayName(view_.document(old)), ": superseded by ", DisplayName(view_.document(newer))),
-         .document = newer});
+         .citations = {{.document = newer}}});
   }
 
   std::optional<Interval> StatedDay(DocumentOrdinal d, std::string_view type) const {
@@ -95,8 +90,8 @@ class Maker {
       Add({.when = *expires.when,
            .type = std::string(event::kExpires),
            .text = absl::StrCat(std::string(event::kExpires), ": ", DisplayName(view_.document(d))),
-           .document = d,
-           .computed = true});
+           .computed = true,
+           .citations = {{.document = d, .source = ValiditySource::kInferred}}});
     }
     timeline_.lifecycles.push_back(std::move(lifecycle));
   }
@@ -106,34 +101,23 @@ class Maker {
       Add({.when = fact.when,
            .type = std::string(fact.predicate),
            .text = FactText(view_, fact),
-           .source = AnchorSource::kRelation,
-           .document = view_.document_of(fact.chunk),
-           .relation = fact.id});
+           .source = EntrySource::kRelation,
+           .relation = fact.id,
+           .citations = {CitationOf(fact)}});
     }
+  }
+
+  TimelineCitation CitationOf(const DatedFact& fact) const {
+    TimelineCitation citation{.document = view_.document_of(fact.chunk), .chunk = fact.chunk, .source = fact.source};
+    if (fact.statement == index::kNoStatement) return citation;
+    const index::StatementRef statement = view_.statement(fact.statement);
+    citation.begin = statement.begin;
+    citation.end = statement.end;
+    return citation;
   }
 
   void Add(TimelineEntry entry) {
     if (!period_ || Within(entry.when, *period_)) timeline_.entries.push_back(std::move(entry));
-  }
-
-  // Lower is more governing.
-  auto Rank(DocumentOrdinal d) const {
-    const Document& document = view_.document(d);
-    return std::tuple(!facts::SuccessorOf(view_, d, access_.as_of).empty(), -view_.authority(d), document.external_id);
-  }
-
-  // One entry for the same text on the same days, from the governing document.
-  void Sort() {
-    std::vector<TimelineEntry>& entries = timeline_.entries;
-    const auto what = [](const TimelineEntry& e) {
-      return std::tuple(e.when.from, e.when.to, e.source, PlaceInLife(e.type), std::string_view(e.text));
-    };
-    std::ranges::sort(entries, [&](const TimelineEntry& a, const TimelineEntry& b) {
-      if (what(a) != what(b)) return what(a) < what(b);
-      return std::tuple(Rank(a.document), a.relation) < std::tuple(Rank(b.document), b.relation);
-    });
-    const auto same = [&](const TimelineEntry& a, const TimelineEntry& b) { return what(a) == what(b); };
-    entries.erase(std::ranges::unique(entries, same).begin(), entries.end());
   }
 
   // Expiry lies in the future of what happened, so nothing is missing before it.
@@ -161,14 +145,14 @@ class Maker {
     std::vector<TimelineEntry>& entries = timeline_.entries;
     timeline_.total = entries.size();
     if (entries.size() <= options_.max_entries) return;
-    const auto is_event = [](const TimelineEntry& e) { return e.source == AnchorSource::kEvent; };
-    const auto events =
-        std::min(static_cast<std::size_t>(std::ranges::count_if(entries, is_event)), options_.max_entries);
-    std::size_t left_events = events, left_facts = options_.max_entries - events;
-    std::erase_if(entries, [&](const TimelineEntry& e) {
-      std::size_t& left = is_event(e) ? left_events : left_facts;
-      if (left == 0) return true;
-      --left;
+    std::array<std::size_t, kSources> left{};
+    for (const TimelineEntry& entry : entries) ++left[static_cast<std::size_t>(entry.source)];
+    std::size_t free = options_.max_entries;
+    for (std::size_t& of_source : left) free -= of_source = std::min(of_source, free);
+    std::erase_if(entries, [&](const TimelineEntry& entry) {
+      std::size_t& of_source = left[static_cast<std::size_t>(entry.source)];
+      if (of_source == 0) return true;
+      --of_source;
       return false;
     });
   }
@@ -194,6 +178,18 @@ std::optional<Timeline> TimelineOf(const Access& access, std::string_view name, 
 Timeline TimelineOf(const Access& access, TimelineSubject subject, const std::optional<Interval>& period,
                     const TimelineOptions& options) {
   return Maker(access, period, options).Run(std::move(subject));
+}
+
+const char* Name(EntrySource source) {
+  switch (source) {
+    case EntrySource::kEvent:
+      return "event";
+    case EntrySource::kRelation:
+      return "relation";
+    case EntrySource::kStatement:
+      return "statement";
+  }
+  return "event";
 }
 
 const char* Name(StepState state) {

@@ -23,17 +23,30 @@ void Fill(const facts::DatedValue& value, const std::vector<int>& citations, v1:
   for (int number : citations) out->add_citations(number);
 }
 
+void Fill(const facts::TimelineCitation& citation, const index::View& view, v1::TimelineCitation* out) {
+  out->set_document_id(view.document(citation.document).external_id);
+  out->set_time_source(Name(citation.source));
+  out->set_confidence(citation.confidence / 100.0);
+  if (!citation.chunk) return;
+  const Chunk& chunk = view.chunk(*citation.chunk);
+  out->set_chunk_id(chunk.external_id);
+  out->set_quote(chunk.text.substr(citation.begin, citation.end - citation.begin));
+  out->set_begin(static_cast<int>(citation.begin));
+  out->set_end(static_cast<int>(citation.end));
+}
+
 void Fill(const facts::TimelineEntry& entry, const index::View& view, v1::TimelineEntry* out) {
-  const Document& document = view.document(entry.document);
+  const Document& document = view.document(entry.document());
   *out->mutable_when() = ToProto(entry.when);
   out->set_type(entry.type);
   out->set_text(entry.text);
   out->set_source(facts::Name(entry.source));
   out->set_document_id(document.external_id);
   out->set_document_title(document.title);
-  out->set_authority(view.authority(entry.document));
+  out->set_authority(view.authority(entry.document()));
   out->set_computed(entry.computed);
   out->set_relation_id(entry.relation.value);
+  for (const facts::TimelineCitation& citation : entry.citations) Fill(citation, view, out->add_citations());
 }
 
 void Fill(const facts::Lifecycle& lifecycle, const index::View& view, v1::Lifecycle* out) {

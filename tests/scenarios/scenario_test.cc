@@ -8,7 +8,8 @@
 //    "questions": [{"question": "…", "mode": "auto", "as_of": "2025-02-01", "top_k": 5, "filters": {"owners": […]},
 //                   "expansion": {"assets": "off", "identities": "off", "across_time": true}, "superseded": "omit",
 //                   "history": [{"question": "…", "answer": "…"}], "expect": {…}}],
-//    "connections": [{"names": […], "period": "2019-01-01..2020-01-01", "max_hops": 3, "expect": {…}}]}   optional
+//    "connections": [{"names": […], "period": "2019-01-01..2020-01-01", "max_hops": 3, "expect": {…}}],   optional
+//    "timelines": [{"name": "Ada Lind", "expect": {…}}]}   optional
 //
 // Keys of "expect" (each is checked, an unknown one fails):
 //   kind                                               which row of the router's table answered (answer_question.cc)
@@ -23,12 +24,15 @@
 //   mode, abstained, says [text], silent_on [text], cites [document id] (exactly), headings [text], conflicts (count)
 // Keys of "expect" of a connection: paths [[name, relation, name, …]] (as found, in order), unknown [name],
 //   documents [id] (that support the paths), pairs (searched)
+// Keys of "expect" of a timeline: entries [["2004-01-01..2009-01-01", type, text]], cites [[document id]], told [[source of the
+//   period]] (of each entry, in order), gaps ["1996-01-01..1999-01-01"]
 // Without a model, so the figures are those of words and graph alone. tests/server/scenarios_test.cc runs the same files
 // over a real server.
 #include <gtest/gtest.h>
 
 #include <set>
 
+#include "core/facts/timeline.h"
 #include "core/retrieval/graph/connections.h"
 #include "tests/scenarios/expectations.h"
 #include "tests/scenarios/scenario_files.h"
@@ -87,6 +91,29 @@ void CheckConnection(const index::View& view, const json& question) {
   }
 }
 
+void CheckTimeline(const index::View& view, const json& question) {
+  const auto timeline =
+      facts::TimelineOf({view, std::nullopt, {}}, question.at("name").get<std::string>(), std::nullopt, {});
+  ASSERT_TRUE(timeline);
+  json found = {{"entries", json::array()}, {"cites", json::array()}, {"told", json::array()}, {"gaps", json::array()}};
+  for (const facts::TimelineEntry& entry : timeline->entries) {
+    found["entries"].push_back({ToString(entry.when), entry.type, entry.text});
+    json cites = json::array(), told = json::array();
+    for (const facts::TimelineCitation& citation : entry.citations) {
+      cites.push_back(view.document(citation.document).external_id);
+      told.push_back(Name(citation.source));
+    }
+    found["cites"].push_back(cites);
+    found["told"].push_back(told);
+  }
+  for (const Interval& gap : timeline->gaps) found["gaps"].push_back(ToString(gap));
+  for (const auto& [key, value] : question.at("expect").items()) {
+    SCOPED_TRACE(key);
+    ASSERT_TRUE(found.contains(key)) << "unknown expectation";
+    EXPECT_EQ(found[key], value);
+  }
+}
+
 class ScenarioTest : public ::testing::TestWithParam<std::string> {};
 
 TEST_P(ScenarioTest, Holds) {
@@ -96,7 +123,8 @@ TEST_P(ScenarioTest, Holds) {
   const auto view = collection.View();
   const json questions = scenario.value("questions", json::array());
   const json connections = scenario.value("connections", json::array());
-  ASSERT_FALSE(questions.empty() && connections.empty());
+  const json timelines = scenario.value("timelines", json::array());
+  ASSERT_FALSE(questions.empty() && connections.empty() && timelines.empty());
   for (const json& question : questions) {
     SCOPED_TRACE(question.at("question").get<std::string>());
     const answer::Answered answered = AskInMemory(*view, scenario.at("today"), question);
@@ -106,6 +134,10 @@ TEST_P(ScenarioTest, Holds) {
   for (const json& question : connections) {
     SCOPED_TRACE(question.dump());
     CheckConnection(*view, question);
+  }
+  for (const json& question : timelines) {
+    SCOPED_TRACE(question.dump());
+    CheckTimeline(*view, question);
   }
 }
 

@@ -272,6 +272,32 @@ class ServerScenarioTest : public ::testing::TestWithParam<std::string> {
     return found;
   }
 
+  static std::string DaysOf(const v1::Interval& interval) { return interval.from() + ".." + interval.to(); }
+
+  json TimelineOf(const json& question) {
+    v1::GetTimelineRequest request;
+    request.set_collection(annals::testing::TestNameOf(GetParam()));
+    request.set_at_least(watermark_);
+    request.set_name(question.at("name").get<std::string>());
+    v1::GetTimelineResponse response;
+    const grpc::Status status = client->graph->GetTimeline(Context().get(), request, &response);
+    EXPECT_TRUE(status.ok()) << status.error_message();
+    json found = {
+        {"entries", json::array()}, {"cites", json::array()}, {"told", json::array()}, {"gaps", json::array()}};
+    for (const v1::TimelineEntry& entry : response.timeline().entries()) {
+      found["entries"].push_back({DaysOf(entry.when()), entry.type(), entry.text()});
+      json cites = json::array(), told = json::array();
+      for (const v1::TimelineCitation& citation : entry.citations()) {
+        cites.push_back(citation.document_id());
+        told.push_back(citation.time_source());
+      }
+      found["cites"].push_back(cites);
+      found["told"].push_back(told);
+    }
+    for (const v1::Interval& gap : response.timeline().gaps()) found["gaps"].push_back(DaysOf(gap));
+    return found;
+  }
+
   static inline std::unique_ptr<annals::TemporaryFolder> folder;
   static inline std::unique_ptr<App> app;
   static inline std::unique_ptr<Client> client;
@@ -315,6 +341,12 @@ TEST_P(ServerScenarioTest, HoldsAsInMemory) {
   for (const json& question : scenario.value("connections", json::array())) {
     SCOPED_TRACE(question.dump());
     const json found = Connect(question);
+    for (const auto& [key, value] : question.at("expect").items()) EXPECT_EQ(found.at(key), value) << key;
+    ++checked;
+  }
+  for (const json& question : scenario.value("timelines", json::array())) {
+    SCOPED_TRACE(question.dump());
+    const json found = TimelineOf(question);
     for (const auto& [key, value] : question.at("expect").items()) EXPECT_EQ(found.at(key), value) << key;
     ++checked;
   }

@@ -17,6 +17,8 @@ namespace {
 
 using facts::TimelineEntry;
 
+// Of sentences alone: of more, what the question asks for chooses (sweeps/told_in_order.h).
+constexpr std::size_t kFewestSaid = 2, kMostSaid = 20;
 constexpr std::size_t kMostEntries = 50;  // a longer answer is nobody's reading; GetTimeline has all
 
 // Documents named by an identifier, which has a digit: without one in the question no document is read.
@@ -60,16 +62,26 @@ class Writer {
  private:
   void WriteEntry(const TimelineEntry& entry) {
     const std::string day = facts::DayText(entry.when);
-    const int number = citations_.OfRecord(entry.document, absl::StrCat(entry.text, ": ", day));
+    std::vector<int> numbers;
+    for (const facts::TimelineCitation& told : entry.citations) numbers.push_back(Cite(told, entry, day));
     const auto gap = std::ranges::find(timeline_.gaps, entry.when.from, &Interval::to);
     if (gap != timeline_.gaps.end() && last_ > 0) {
       paragraph_.sentences.push_back({absl::StrCat("Nothing is recorded from ", ToIsoDay(gap->from), " to ",
                                                    ToIsoDay(gap->to - std::chrono::days{1}), "."),
-                                      {last_, number}});
+                                      {last_, numbers.front()}});
     }
-    paragraph_.sentences.push_back(
-        {absl::StrCat(day, ", ", entry.text, entry.computed ? " (computed from the filing date)." : "."), {number}});
-    last_ = number;
+    last_ = numbers.front();
+    paragraph_.sentences.push_back({EntryText(entry, day), std::move(numbers)});
+  }
+
+  static std::string EntryText(const TimelineEntry& entry, const std::string& day) {
+    if (entry.source == facts::EntrySource::kStatement) return absl::StrCat(day, ": ", entry.text);
+    return absl::StrCat(day, ", ", entry.text, entry.computed ? " (computed from the filing date)." : ".");
+  }
+
+  int Cite(const facts::TimelineCitation& told, const TimelineEntry& entry, const std::string& day) {
+    if (told.chunk && told.end > 0) return citations_.OfChunk(*told.chunk, told.begin, told.end);
+    return citations_.OfRecord(told.document, absl::StrCat(entry.text, ": ", day));
   }
 
   void WriteMissing(const facts::Lifecycle& lifecycle) {
@@ -95,10 +107,13 @@ class Writer {
 
 void TakePassages(const index::View& view, const facts::Timeline& timeline, int most, retrieval::Result* result) {
   for (const TimelineEntry& entry : timeline.entries) {
-    const auto [first, last] = view.chunks_of(entry.document);
-    if (first == last || result->chunks.size() >= static_cast<std::size_t>(most)) continue;
-    if (std::ranges::contains(result->chunks, first, &retrieval::RetrievedChunk::ordinal)) continue;
-    result->chunks.push_back({.ordinal = first, .id = view.chunk(first).id, .score = 1});
+    for (const facts::TimelineCitation& told : entry.citations) {
+      const auto [first, last] = view.chunks_of(told.document);
+      if (first == last || result->chunks.size() >= static_cast<std::size_t>(most)) continue;
+      const index::ChunkOrdinal chunk = told.chunk.value_or(first);
+      if (std::ranges::contains(result->chunks, chunk, &retrieval::RetrievedChunk::ordinal)) continue;
+      result->chunks.push_back({.ordinal = chunk, .id = view.chunk(chunk).id, .score = 1});
+    }
   }
 }
 
@@ -114,7 +129,9 @@ std::optional<Draft> AnswerTimeline(const Case& c) {
   if (!scope.groups.empty()) period = scope.groups.front().interval;
   facts::Timeline timeline =
       facts::TimelineOf(access, SubjectIn(access, c.question), period, {.max_entries = kMostEntries});
-  if (timeline.entries.empty()) return std::nullopt;
+  const auto recorded = [](const TimelineEntry& e) { return e.source != facts::EntrySource::kStatement; };
+  if (std::ranges::none_of(timeline.entries, recorded) && (timeline.total < kFewestSaid || timeline.total > kMostSaid))
+    return std::nullopt;
 
   Draft draft{.answer = {.mode = Mode::kFact, .mode_reason = sorted.reason, .computed = true}};
   if (timeline.total > timeline.entries.size()) {

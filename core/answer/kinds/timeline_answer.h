@@ -1,5 +1,5 @@
-// "What is the timeline of patent LK 1020304?": events first, each with its governing document, then dated facts, the
-// steps of a patent's life that nobody recorded, and the stretches of which nothing is known.
+// "What is the timeline of patent LK 1020304?": events first, each with its governing document, then dated facts, then what
+// sentences tell with a period, the steps of a patent's life that nobody recorded, and the stretches of which nothing is known.
 //
 //   "What is the timeline of patent LK 1020304?"
 //     "2019-03-04, filed: Electrode with an open lattice."    [1]
@@ -16,8 +16,9 @@
 
 namespace annals::answer {
 
-// nullopt when the question asks for no timeline, names nothing or more than one thing, or nothing of it is dated, and
-// in the modes EXPLAIN and CONFLICTS. A period of the question limits the entries. The passages are those of the
+// nullopt when the question asks for no timeline, names nothing or more than one thing, or nothing of it is dated, when sentences
+// alone tell of it and they are fewer than two or more than twenty (sweeps/told_in_order.h chooses of these), and in the modes EXPLAIN
+// and CONFLICTS. A period of the question limits the entries. The passages are those of the
 // documents that state the entries.
 std::optional<Draft> AnswerTimeline(const Case& c);
 
