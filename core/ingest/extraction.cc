@@ -189,10 +189,11 @@ int Extraction::Person(PreparedChunk& chunk, int statement, const std::string& n
 void Extraction::AddStated(PreparedChunk& chunk, int statement, const std::string& speaker, bool turn) {
   const std::string text = chunk.statements[static_cast<std::size_t>(statement)].text;
   for (const StatedRelation& stated : stated_.Read(text, turn)) {
-    Validity validity = TimeOf(chunk, statement);
+    const bool works = stated.predicate == predicate::kWorksAt;
+    // "My wife Dana comes on Saturday": Saturday is not when she became that.
+    Validity validity = works || !around_ ? TimeOf(chunk, statement) : Inherited(around_);
     if (stated.over && validity.interval.from == kAnyPast) continue;  // until when is not known
     if (speaker.empty() && (stated.subject.empty() || stated.object.empty())) continue;
-    const bool works = stated.predicate == predicate::kWorksAt;
     const int subject =
         Person(chunk, statement, stated.subject.empty() ? speaker : stated.subject, EntityKind::kPerson);
     const int object = Person(chunk, statement, stated.object.empty() ? speaker : stated.object,

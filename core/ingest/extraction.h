@@ -8,7 +8,8 @@
 //
 // What sentences state of people (stated_people.h) becomes relations between them, whatever the title. "My" is of whoever
 // speaks: of the turn, where the document is a conversation or names the speaker among its authors; else of its one author.
-// Such a relation holds from its sentence's time on, and what is over until then: without a time, nothing is told of it.
+// Such a relation holds from the day on which it was said, or the period that its sentence names, and what is over until
+// then: without a time, nothing is told of it.
 //
 // A chunk with a reading (reading.h): its names are known names of the document, its relations stand beside title →
 // entity, and no other capitals of that chunk are taken for names.

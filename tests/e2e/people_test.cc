@@ -1,4 +1,4 @@
-// A calendar and an address book through the whole of it: `annals ingest`, and questions to the server.
+// Mails, a calendar and an address book through the whole of it: `annals ingest`, and questions to the server.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -47,6 +47,45 @@ constexpr const char* kContacts =
     "TEL;TYPE=cell:+972 52 1234567\nRELATED;TYPE=spouse;VALUE=text:Tal Oren\nRELATED;TYPE=child:urn:uuid:b\nEND:VCARD\n"
     "BEGIN:VCARD\nVERSION:4.0\nUID:urn:uuid:b\nFN:Maya Levi\nNOTE:Maya Levi is in the second form.\nEND:VCARD\n"
     "BEGIN:VCARD\nVERSION:4.0\nUID:c\nFN:Omar Haddad\nORG:Wick Harbour\nEND:VCARD\n";
+
+constexpr const char* kMails =
+    "From a\nFrom: Shiran Oren <shiran@tarn.example>\nTo: Alex Stern <alex@tarn.example>\nSubject: Saturday\n"
+    "Date: Sun, 1 Feb 2026 09:00:00 +0000\nMessage-ID: <m1@tarn.example>\n\n"
+    "My husband Tal Oren comes along on Saturday. Omar Haddad is not my brother.\n\n"
+    "From a\nFrom: Tal Oren <tal@wick.example>\nTo: Alex Stern <alex@tarn.example>\nSubject: School\n"
+    "Date: Tue, 3 Feb 2026 09:00:00 +0000\nMessage-ID: <m2@wick.example>\n\n"
+    "Our daughter Maya Oren is in the second form now. I work at Wick Harbour.\n\n"
+    "From a\nFrom: Lior Katz <lior@mere.example>\nTo: Alex Stern <alex@tarn.example>\nSubject: Boats\n"
+    "Date: Thu, 5 Feb 2026 09:00:00 +0000\nMessage-ID: <m3@mere.example>\n\n"
+    "Tal Oren repairs boats in the old basin.\n\n"
+    "From a\nFrom: Lior Katz <lior@mere.example>\nTo: Alex Stern <alex@tarn.example>\nSubject: Office\n"
+    "Date: Fri, 6 Feb 2026 09:00:00 +0000\nMessage-ID: <m4@mere.example>\n\n"
+    "Omar Haddad has the office next door.\n\n";
+
+TEST_F(People, FamilyIsWhatMailsSayOfIt) {
+  const std::string seen = Ingest({File("family.mbox", kMails)}, "family");
+  // The passages that come back.
+  const auto retrieve = [&](const std::string& question, const std::vector<std::string>& more = {"--top-k", "1"}) {
+    std::vector<std::string> arguments = {"retrieve", question, "-c", "family", "--at-least", seen, "--json"};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    const ProgramResult result = Annals(arguments);
+    EXPECT_EQ(result.exit_code, 0) << result.err;
+    std::string texts;
+    for (const json& chunk : json::parse(result.out).at("chunks")) texts += chunk.at("text").get<std::string>() + "\n";
+    return texts;
+  };
+  const std::string family = retrieve("Tell me about Shiran Oren's family");
+  EXPECT_THAT(family, HasSubstr("My husband Tal Oren comes along"));
+  EXPECT_THAT(family, HasSubstr("Tal Oren repairs boats"));
+  EXPECT_THAT(family, Not(HasSubstr("office next door")));
+  EXPECT_THAT(retrieve("Tell me about Shiran Oren's family", {"--top-k", "1", "--expand", "off"}), Not(HasSubstr("repairs boats")));
+  const std::string kin_of_tal = retrieve("Tell me about Tal Oren's family");
+  EXPECT_THAT(kin_of_tal, HasSubstr("My husband Tal Oren comes along"));
+  EXPECT_THAT(kin_of_tal, HasSubstr("Our daughter Maya Oren"));
+  EXPECT_THAT(retrieve("Where does Tal Oren work?"), HasSubstr("I work at Wick Harbour"));
+  EXPECT_THAT(retrieve("What did Lior Katz write me about Tal?", {"--asker", "Alex Stern", "--top-k", "10"}),
+              testing::AllOf(HasSubstr("repairs boats"), Not(HasSubstr("comes along")), Not(HasSubstr("second form"))));
+}
 
 TEST_F(People, QuestionsAreAnsweredFromACalendar) {
   const std::string seen = Ingest({File("cal.ics", kCalendar)}, "calendar", 2);
