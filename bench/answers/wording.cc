@@ -6,8 +6,8 @@
 #include "absl/strings/ascii.h"
 #include "core/language/detect.h"
 #include "core/question/asker.h"
-#include "core/question/words.h"
 #include "core/text/fold.h"
+#include "core/text/text.h"
 
 namespace annals::bench {
 namespace {
@@ -57,8 +57,9 @@ Frame FrameFor(std::string_view question, std::size_t number) {
 std::string Inside(std::string_view question) {
   if (question.starts_with("¿")) question.remove_prefix(std::string_view("¿").size());
   std::string inside(question);
-  const auto words = question::SplitQuestion(question);
-  if (!words.empty() && question::OpensQuestion(words.front())) inside[0] = absl::ascii_tolower(inside[0]);
+  const std::vector<std::string> words = text::Words(question);
+  if (!words.empty() && question::OpensQuestion({.key = words.front(), .sentence_start = true}))
+    inside[0] = absl::ascii_tolower(inside[0]);
   return inside;
 }
 

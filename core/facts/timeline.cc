@@ -120,24 +120,33 @@ class Maker {
     if (!period_ || Within(entry.when, *period_)) timeline_.entries.push_back(std::move(entry));
   }
 
-  // Expiry lies in the future of what happened, so nothing is missing before it.
-  void FindGaps() {
+  // Between neighbours, of records alone where it is so said. Expiry lies in the future of what happened, so nothing is missing
+  // before it.
+  std::vector<Interval> Stretches(bool records) const {
     std::vector<Interval> between;
     std::optional<Day> end;
     for (const TimelineEntry& entry : timeline_.entries) {
       if (entry.type == event::kExpires || entry.when.from == kAnyPast) continue;
+      if (records && entry.source == EntrySource::kStatement) continue;
       if (end && *end < entry.when.from) between.push_back({*end, entry.when.from});
       end = end ? std::max(*end, entry.when.to) : entry.when.to;
     }
-    if (between.empty()) return;
-    std::vector<Interval> sorted = between;
+    return between;
+  }
+
+  // What is usual is told by events and facts, where there are two; a sentence between them hides no gap beside it.
+  void FindGaps() {
+    const std::vector<Interval> between = Stretches(false);
+    std::vector<Interval> sorted = Stretches(true);
+    if (sorted.empty()) sorted = between;
+    if (sorted.empty()) return;
     const auto length = [](const Interval& i) { return i.to - i.from; };
     std::ranges::nth_element(sorted, sorted.begin() + static_cast<std::ptrdiff_t>(sorted.size() / 2), {}, length);
     const double usual = static_cast<double>(length(sorted[sorted.size() / 2]).count());
     for (const Interval& stretch : between) {
       const bool long_enough = length(stretch) >= options_.least_gap;
       const bool unusual = static_cast<double>(length(stretch).count()) >= options_.gap_factor * usual;
-      if (long_enough && (unusual || between.size() < kFewestForUsual)) timeline_.gaps.push_back(stretch);
+      if (long_enough && (unusual || sorted.size() < kFewestForUsual)) timeline_.gaps.push_back(stretch);
     }
   }
 

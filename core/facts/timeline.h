@@ -75,7 +75,8 @@ struct Timeline {
 
 struct TimelineOptions {
   std::size_t max_entries = 100;  // events are kept before facts, these before sentences, then earlier before later
-  // A stretch is a gap when it is this many times the median distance of neighbours, and no shorter than the least.
+  // A stretch is a gap when it is this many times the median distance of neighbours, of events and facts where there are two, and
+  // no shorter than the least.
   // Three times the usual is what a reader would ask about; less than a quarter of a year is nobody's gap.
   double gap_factor = 3;
   std::chrono::days least_gap{90};

@@ -55,7 +55,7 @@ TEST_F(Facts, ATimelineHasTheLifeOfAPatent) {
     types.push_back(entry.type());
     EXPECT_FALSE(entry.document_id().empty());
   }
-  EXPECT_THAT(types, ElementsAre("filed", "published", "granted", "superseded", "expires"));
+  EXPECT_THAT(types, ElementsAre("filed", "published", "granted", "said", "superseded", "expires"));
   ASSERT_EQ(timeline.lifecycles_size(), 1);
   EXPECT_EQ(timeline.lifecycles(0).superseded_by(), "patent-lk-1047755");
   EXPECT_EQ(timeline.lifecycles(0).steps(3).state(), "stated");

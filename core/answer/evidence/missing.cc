@@ -37,6 +37,17 @@ TermMask TermsOf(const Findings& found, std::size_t word) {
   return found.terms.MaskOf(text::Terms(found.result.question.words[word].key, found.terms.language()));
 }
 
+// "1990" of "in 1990": a period is told in other words, "from 1988 to 1993".
+TermMask PeriodTerms(const Findings& found) {
+  const question::Question& question = found.result.question;
+  const std::vector<question::ByteRange> periods = question::PeriodsOf(found.result.scope);
+  TermMask terms = 0;
+  for (std::size_t i = 0; i < question.words.size(); ++i) {
+    if (question::Touches(question.words[i], periods)) terms |= TermsOf(found, i);
+  }
+  return terms;
+}
+
 // Without a dictionary of the language nobody knows in which other words a thing is said.
 bool HasDictionary(const Case& c) { return c.thesaurus != nullptr && c.thesaurus->language() == c.view.language(); }
 
@@ -188,7 +199,10 @@ bool NothingOfType(const Case& c, std::size_t first) {
   if (InOtherWords(found) || !HasDictionary(c) || e.turn || names == 0 || !Shown(question.answer.type) ||
       e.answer >= kNotNear)
     return false;
-  const TermMask unheard = AskedOf(question, found.terms) & ~names & found.terms.unheard();
+  // Not "long" of "how long".
+  const TermMask sought = found.terms.MaskOf(text::Terms(question.content.sought, found.terms.language()));
+  const TermMask unheard =
+      AskedOf(question, found.terms) & sought & ~names & ~PeriodTerms(found) & found.terms.unheard();
   for (std::size_t i = 0; i < found.terms.terms().size(); ++i) {
     if (Unsaid(c, unheard & TermMask{1} << i)) return true;
   }

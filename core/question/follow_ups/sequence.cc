@@ -63,7 +63,10 @@ std::optional<std::string> Continued(const SpokenTurn& last, const Spoken& asked
   bool own = false;  // it asks for something itself
   for (std::size_t i = 0; i < asked.words.size(); ++i)
     own = own || ((i < going->first || i >= going->last) && (IsContent(asked, i) || Asks(asked, i)));
-  if (!own) return absl::StrCat(Timeless(last.question), " ", clause, "?");
+  if (!own) {
+    const std::string whole = Timeless(last.question);
+    return whole.empty() ? std::nullopt : std::optional(absl::StrCat(whole, " ", clause, "?"));
+  }
   const std::size_t begin = asked.words[going->first].begin, end = asked.words[going->last - 1].end;
   return absl::StrCat(asked.text.substr(0, begin), clause, asked.text.substr(end));
 }
