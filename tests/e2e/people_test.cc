@@ -78,7 +78,8 @@ TEST_F(People, FamilyIsWhatMailsSayOfIt) {
   EXPECT_THAT(family, HasSubstr("My husband Tal Oren comes along"));
   EXPECT_THAT(family, HasSubstr("Tal Oren repairs boats"));
   EXPECT_THAT(family, Not(HasSubstr("office next door")));
-  EXPECT_THAT(retrieve("Tell me about Shiran Oren's family", {"--top-k", "1", "--expand", "off"}), Not(HasSubstr("repairs boats")));
+  EXPECT_THAT(retrieve("Tell me about Shiran Oren's family", {"--top-k", "1", "--expand", "off"}),
+              Not(HasSubstr("repairs boats")));
   const std::string kin_of_tal = retrieve("Tell me about Tal Oren's family");
   EXPECT_THAT(kin_of_tal, HasSubstr("My husband Tal Oren comes along"));
   EXPECT_THAT(kin_of_tal, HasSubstr("Our daughter Maya Oren"));
