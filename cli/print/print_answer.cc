@@ -13,17 +13,26 @@ std::string Marks(const v1::AnswerSentence& sentence) {
   return marks;
 }
 
-// The sentence with its citations; composers that wrote them into the text are not answered with a second set.
-std::string Cited(const v1::AnswerSentence& sentence) {
-  const std::string marks = Marks(sentence);
-  if (marks.empty() || absl::EndsWith(absl::StripTrailingAsciiWhitespace(sentence.text()), marks))
-    return sentence.text();
-  return absl::StrCat(sentence.text(), " ", marks);
+// "Dana: " before what she says.
+std::string SpokenBy(const v1::AnswerResponse& response, const v1::AnswerSentence& sentence) {
+  if (sentence.origin() != v1::SENTENCE_ORIGIN_QUOTED || sentence.citations_size() == 0) return "";
+  const int number = sentence.citations(0);
+  if (number < 1 || number > response.citations_size() || response.citations(number - 1).speaker().empty()) return "";
+  return absl::StrCat(response.citations(number - 1).speaker(), ": ");
 }
 
-void PrintParagraph(const v1::AnswerParagraph& paragraph, const Style& style, std::ostream& out) {
+// The sentence with its citations; composers that wrote them into the text are not answered with a second set.
+std::string Cited(const v1::AnswerResponse& response, const v1::AnswerSentence& sentence) {
+  const std::string marks = Marks(sentence), text = absl::StrCat(SpokenBy(response, sentence), sentence.text());
+  if (marks.empty() || absl::EndsWith(absl::StripTrailingAsciiWhitespace(sentence.text()), marks)) return text;
+  return absl::StrCat(text, " ", marks);
+}
+
+void PrintParagraph(const v1::AnswerResponse& response, const v1::AnswerParagraph& paragraph, const Style& style,
+                    std::ostream& out) {
   if (!paragraph.heading().empty()) out << style.Bold(paragraph.heading()) << "\n";
-  for (const v1::AnswerSentence& sentence : paragraph.sentences()) out << Wrapped(Cited(sentence), "  ", style.width);
+  for (const v1::AnswerSentence& sentence : paragraph.sentences())
+    out << Wrapped(Cited(response, sentence), "  ", style.width);
   if (paragraph.no_evidence() && paragraph.sentences_size() == 0) out << "  No evidence in this period.\n";
 }
 
@@ -79,7 +88,7 @@ void PrintAnswer(const v1::AnswerResponse& response, const Style& style, std::os
   PrintScope(response.retrieval(), style, out);
   out << "\n";
   if (response.paragraphs_size() == 0) out << Wrapped(response.text(), "", style.width);
-  for (const v1::AnswerParagraph& paragraph : response.paragraphs()) PrintParagraph(paragraph, style, out);
+  for (const v1::AnswerParagraph& paragraph : response.paragraphs()) PrintParagraph(response, paragraph, style, out);
   if (response.citations_size() > 0) out << "\n";
   for (const v1::Citation& citation : response.citations()) PrintCitation(citation, style, out);
   if (response.conflicts_size() > 0) out << "\n";

@@ -38,7 +38,8 @@ struct Citation {
   std::string document_id, title, label, chunk_id;
   std::optional<Interval> period;
   std::optional<Day> published;
-  std::string quote;  // the cited words, as they stand in the chunk
+  std::string speaker;  // who says them, of a conversation; empty elsewhere
+  std::string quote;    // the cited words, as they stand in the chunk; of a turn without who speaks
   std::uint32_t begin = 0,
                 end = 0;  // byte range of the quote in the chunk's text; {0,0} for a field of the document's record
 };
@@ -49,7 +50,7 @@ struct Citation {
 enum class Origin { kQuoted, kRecord, kComputed, kNotice, kWorded };
 
 struct Sentence {
-  std::string text;
+  std::string text;  // of a turn without who speaks, as in its citation; TextOf says him
   std::vector<int> citations;
   Origin origin = Origin::kQuoted;
 };

@@ -11,6 +11,14 @@ std::string Numbers(const std::vector<int>& citations) {
   return text;
 }
 
+// "Dana: " before what she says.
+std::string SpokenBy(const Answer& answer, const Sentence& s) {
+  if (s.origin != Origin::kQuoted || s.citations.empty()) return "";
+  const auto number = static_cast<std::size_t>(s.citations.front());
+  if (number > answer.citations.size() || answer.citations[number - 1].speaker.empty()) return "";
+  return absl::StrCat(answer.citations[number - 1].speaker, ": ");
+}
+
 // "The sources differ: 412 [1] against 389 [2]. Preferred: …"; in CONFLICTS the sides stand above already.
 std::string Warning(Mode mode, const Conflict& conflict) {
   if (mode == Mode::kConflicts) return conflict.reason;
@@ -25,7 +33,8 @@ std::string TextOf(const Answer& answer) {
   std::vector<std::string> blocks;
   for (const Paragraph& paragraph : answer.paragraphs) {
     std::vector<std::string> sentences;
-    for (const Sentence& s : paragraph.sentences) sentences.push_back(absl::StrCat(s.text, Numbers(s.citations)));
+    for (const Sentence& s : paragraph.sentences)
+      sentences.push_back(absl::StrCat(SpokenBy(answer, s), s.text, Numbers(s.citations)));
     const std::string body = absl::StrJoin(sentences, " ");
     blocks.push_back(paragraph.heading.empty() ? body : absl::StrCat(paragraph.heading, ": ", body));
   }

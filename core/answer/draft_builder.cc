@@ -18,9 +18,14 @@ int DraftBuilder::Cite(const Evidence& sentence) {
   return citations_.OfChunk(sentence.chunk, sentence.begin, sentence.end);
 }
 
+Sentence DraftBuilder::Quoted(const Evidence& sentence) {
+  const int number = Cite(sentence);
+  return {citations_.Quote(number), {number}};
+}
+
 Sentence DraftBuilder::Quote(std::size_t evidence) {
   said_.push_back(evidence);
-  return {std::string(found_.evidence[evidence].text), {Cite(evidence)}};
+  return Quoted(found_.evidence[evidence]);
 }
 
 bool DraftBuilder::Fill(const std::vector<std::size_t>& pool, int most, Paragraph* paragraph) {
@@ -57,8 +62,8 @@ Draft DraftBuilder::Take() && {
   NameSuccessors();
   const bool silent = std::ranges::all_of(answer_.paragraphs, &Paragraph::no_evidence);
   answer_.abstained = answer_.abstained || silent;
-  answer_.text = TextOf(answer_);
   answer_.citations = citations_.Take();
+  answer_.text = TextOf(answer_);
   return {.answer = std::move(answer_)};
 }
 

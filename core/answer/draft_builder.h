@@ -33,7 +33,9 @@ class DraftBuilder {
   int Cite(std::size_t evidence) { return Cite(found_.evidence[evidence]); }
   Citations& citations() { return citations_; }
 
-  // The sentence as it stands, cited; that it is said is remembered.
+  // The sentence as it stands, cited; of a turn without who speaks.
+  Sentence Quoted(const Evidence& sentence);
+  // The same of one that retrieval found; that it is said is remembered.
   Sentence Quote(std::size_t evidence);
   // Evidence that is quoted, in order.
   std::vector<std::size_t>& said() { return said_; }

@@ -12,6 +12,8 @@
 namespace annals::language {
 
 struct PeopleWords {
+  Words self;       // whoever speaks, in any form: "i", "our"
+  Words addressed;  // whom he speaks to: "you"
   // What somebody is to somebody: the plural forms, too.
   Words spouse, partner, child, parent, sibling, kin, colleague;
   Words plural;  // those of them that are plurals: several names may follow

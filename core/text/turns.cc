@@ -3,7 +3,9 @@
 #include <unicode/uchar.h>
 #include <unicode/utf8.h>
 
+#include <algorithm>
 #include <set>
+#include <vector>
 
 namespace annals::text {
 namespace {
@@ -64,6 +66,26 @@ bool IsConversation(std::span<const std::string_view> speakers) {
     distinct.insert(speaker);
   }
   return turns >= 2 && 2 * turns >= speakers.size() && (distinct.size() <= 2 || 2 * distinct.size() < turns);
+}
+
+std::vector<Turn> Turns(std::string_view text) {
+  std::vector<Turn> turns;
+  std::vector<std::string_view> speakers;
+  for (std::size_t begin = 0; begin < text.size();) {
+    const std::size_t end = std::min(text.find('\n', begin), text.size());
+    speakers.push_back(SpeakerOfLine(text.substr(begin, end - begin)));
+    if (!speakers.back().empty()) turns.push_back({speakers.back(), begin + speakers.back().size() + 2});
+    begin = end + 1;
+  }
+  return IsConversation(speakers) ? turns : std::vector<Turn>{};
+}
+
+Turn TurnAt(const std::vector<Turn>& turns, std::size_t place) {
+  Turn at;
+  for (const Turn& turn : turns) {
+    if (turn.words - turn.speaker.size() - 2 <= place) at = turn;
+  }
+  return at;
 }
 
 }  // namespace annals::text

@@ -8,8 +8,10 @@
 // digit or a sign of a number or an account ("+31 6 1234", "@dana"). Of valid UTF-8. Thread-safe, linear.
 #pragma once
 
+#include <cstddef>
 #include <span>
 #include <string_view>
+#include <vector>
 
 namespace annals::text {
 
@@ -20,5 +22,17 @@ std::string_view Speaker(std::string_view text);
 // least half of the passages, and speakers who come back (two, or fewer than half as many as there are turns). A list of
 // "Note: …", "Warning: …" has a new one in every line.
 bool IsConversation(std::span<const std::string_view> speakers);
+
+struct Turn {
+  std::string_view speaker;  // points into the text
+  std::size_t words = 0;     // the byte where his words begin
+};
+
+// The turns of a text, in order; none where its lines are no conversation.
+//
+//   Turns("Dana: Hello! I moved.\nOmar: Hi.")   -> {"Dana", 6}, {"Omar", 28}
+std::vector<Turn> Turns(std::string_view text);
+// The one that holds a byte; nobody's before the first.
+Turn TurnAt(const std::vector<Turn>& turns, std::size_t place);
 
 }  // namespace annals::text

@@ -134,6 +134,7 @@ void Fill(const answer::Citation& citation, v1::Citation* out) {
   if (citation.period) *out->mutable_period() = convert::ToProto(*citation.period);
   if (citation.published) out->set_published(ToIsoDay(*citation.published));
   out->set_chunk_id(citation.chunk_id);
+  out->set_speaker(citation.speaker);
   out->set_quote(citation.quote);
   if (citation.end > citation.begin) {
     out->mutable_span()->set_begin(citation.begin);

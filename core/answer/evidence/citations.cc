@@ -10,6 +10,12 @@ Citation Citations::Base(index::DocumentOrdinal document) const {
       .document_id = d.external_id, .title = d.title, .label = d.label, .period = d.period, .published = d.published};
 }
 
+text::Turn Citations::TurnOf(index::ChunkOrdinal chunk, std::uint32_t place) const {
+  const std::string_view speaker = view_.speaker(chunk);
+  return speaker.empty() ? text::TurnAt(text::Turns(view_.chunk(chunk).text), place)
+                         : text::Turn{speaker, speaker.size() + 2};
+}
+
 int Citations::Add(Citation citation) {
   for (const Citation& known : list_) {
     if (known.document_id == citation.document_id && known.chunk_id == citation.chunk_id &&
@@ -30,6 +36,9 @@ int Citations::OfChunk(index::ChunkOrdinal chunk, std::uint32_t begin, std::uint
   const Chunk& c = view_.chunk(chunk);
   Citation citation = Base(view_.document_of(chunk));
   citation.chunk_id = c.external_id;
+  const text::Turn turn = TurnOf(chunk, begin);
+  citation.speaker = std::string(turn.speaker);
+  if (begin < turn.words && turn.words < end) begin = static_cast<std::uint32_t>(turn.words);
   citation.quote = c.text.substr(begin, end - begin);
   citation.begin = begin;
   citation.end = end;

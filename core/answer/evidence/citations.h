@@ -7,6 +7,7 @@
 
 #include "core/answer/answer.h"
 #include "core/index/view.h"
+#include "core/text/turns.h"
 
 namespace annals::answer {
 
@@ -14,7 +15,7 @@ class Citations {
  public:
   explicit Citations(const index::View& view) : view_(view) {}
 
-  // Bytes [begin, end) of a chunk's text.
+  // Bytes [begin, end) of a chunk's text; where they begin with who speaks, the words behind that.
   int OfChunk(index::ChunkOrdinal chunk, std::uint32_t begin, std::uint32_t end);
   // A field of a document's record: "granted: 2023-05-04".
   int OfRecord(index::DocumentOrdinal document, std::string_view field);
@@ -30,6 +31,7 @@ class Citations {
 
  private:
   Citation Base(index::DocumentOrdinal document) const;
+  text::Turn TurnOf(index::ChunkOrdinal chunk, std::uint32_t place) const;
   int Add(Citation citation);
 
   const index::View& view_;

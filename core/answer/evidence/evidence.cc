@@ -10,6 +10,7 @@
 #include "core/language/lexicon.h"
 #include "core/scope/catalogue.h"
 #include "core/text/text.h"
+#include "core/text/turns.h"
 #include "core/time/spoken.h"
 
 namespace annals::answer {
@@ -171,8 +172,7 @@ class Gatherer {
   std::vector<Evidence> Run(std::size_t passages) {
     if (result_.spoken.asked()) ReadSubjects();
     if (now_) ReadDates();
-    for (const retrieval::RetrievedChunk& hit : result_.chunks)
-      speakers_ |= finder_.OfText(view_.speaker(hit.ordinal)) & frame_.names();
+    if (frame_.names() != 0) FindSpeakers();
     std::size_t left = passages == 0 ? result_.chunks.size() : passages;
     for (std::size_t rank = 0; rank < result_.chunks.size() && left > 0; ++rank) {
       // A passage that gives orders takes no other's seat.
@@ -182,6 +182,15 @@ class Gatherer {
   }
 
  private:
+  // Those of the names asked about whom somebody who talks bears.
+  void FindSpeakers() {
+    for (const retrieval::RetrievedChunk& hit : result_.chunks) {
+      speakers_ |= finder_.OfText(view_.speaker(hit.ordinal)) & frame_.names();
+      for (const text::Turn& turn : text::Turns(view_.chunk(hit.ordinal).text))
+        speakers_ |= finder_.OfText(turn.speaker) & frame_.names();
+    }
+  }
+
   // What its passages have in common.
   struct OfDocument {
     SentenceReader reader;
@@ -282,6 +291,7 @@ class Gatherer {
     if (speakers_ == 0 || speaker.empty()) return 0;
     const TermMask names = finder_.OfText(speaker) & speakers_;
     e->speaker = names != 0 ? 1 : -1;
+    e->names_asked = names == 0 && (e->said & speakers_) != 0;
     return names;
   }
 
@@ -316,6 +326,7 @@ class Gatherer {
       Evidence& e = evidence_.emplace_back(of_passage);
       if (sentence.lead != lead) led = finder_.OfText(lead = sentence.lead);
       e.named |= led;
+      const std::string_view speaker = sentence.speaker.empty() ? view_.speaker(hit.ordinal) : sentence.speaker;
       e.turn = !view_.speaker(hit.ordinal).empty();
       e.begin = sentence.begin;
       e.end = sentence.end;
@@ -323,11 +334,9 @@ class Gatherer {
       of_document.reader.Read(sentence, &e);
       const TermMask behind = AskedBefore(e.begin, chunk.text);
       e.carried = before | behind | (frame_.asks_for_words() ? of_document.speaks : 0);
-      const Frame frame = frame_.Read(e.text, sentence, e.said, e.named | e.carried,
-                                      {.lead = sentence.lead,
-                                       .section = chunk.section,
-                                       .title = document.title,
-                                       .speaker = view_.speaker(hit.ordinal)});
+      const Frame frame =
+          frame_.Read(e.text, sentence, e.said, e.named | e.carried,
+                      {.lead = sentence.lead, .section = chunk.section, .title = document.title, .speaker = speaker});
       e.kin = frame.kin;
       e.exact = frame.exact;
       e.answer = behind != 0 && frame.answer > 0 ? std::max(frame.answer, kBehind) : frame.answer;
@@ -336,7 +345,7 @@ class Gatherer {
       ReadTold(hit.ordinal, &e);
       if (now_ && e.frame > 0) e.recent = HoldsOn(e) ? 1 : of_document.recent;
       const TermMask said = e.said;
-      e.said |= frame.speaker | ReadSpeaker(view_.speaker(hit.ordinal), &e);
+      e.said |= frame.speaker | ReadSpeaker(speaker, &e);
       if (frame.answer > 0) e.said |= behind;
       e.literal = frame.literal;
       if (frame.literal > 0) e.carried |= frame_.literals();

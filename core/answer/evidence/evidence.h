@@ -75,10 +75,11 @@ struct Evidence {
   bool stranger = false;  // the question names what another document is about, and this sentence does not
   bool turn = false;      // somebody says it in a conversation
   int speaker = 0;        // of a conversation: 1 who is asked about says it, -1 another one; 0 where neither is known
-  double recent = 0;      // how surely it holds now, where that is asked, in [0, 1]
-  double spoken = 0;      // how well the periods that it speaks of fit these (core/scope/spoken_scope.h)
-  std::optional<ToldTime> told;               // when it was, where a day is asked for
-  bool after_whole_year = false;              // names no period, and the last one named before it was a whole year
+  bool names_asked = false;       // another one says it, and names who is asked about
+  double recent = 0;              // how surely it holds now, where that is asked, in [0, 1]
+  double spoken = 0;              // how well the periods that it speaks of fit these (core/scope/spoken_scope.h)
+  std::optional<ToldTime> told;   // when it was, where a day is asked for
+  bool after_whole_year = false;  // names no period, and the last one named before it was a whole year
   double answer = 0, frame = 0, literal = 0;  // frame.h
   bool clear =
       false;  // surely holds the one thing asked for: a number, a day, who, where, why; not what held in a period

@@ -8,6 +8,7 @@
 #include "core/answer/evidence/frame.h"
 #include "core/answer/findings.h"
 #include "core/language/lexicon.h"
+#include "core/language/people_words.h"
 #include "core/text/text.h"
 #include "core/text/thesaurus.h"
 
@@ -136,15 +137,24 @@ bool NumberedUnheard(const Case& c) {
   return false;
 }
 
+bool HasAny(std::string_view sentence, language::Words list) {
+  return std::ranges::any_of(text::Words(sentence), [&](const std::string& word) { return language::Has(list, word); });
+}
+
+// Another one says it to whoever is asked about, or of them.
+bool SpeaksToAsked(const Evidence& e, language::Language language) {
+  return e.speaker < 0 && (e.names_asked || HasAny(e.text, language::PeopleWordsOf(language).addressed));
+}
+
 // In a conversation: those who talk of the matter are others than the one asked about.
-bool SaidByOthers(const Findings& found) {
+bool SaidByOthers(const Findings& found, language::Language language) {
   double asked = 0, others = 0;
   bool speaks = false;
   for (const Evidence& e : found.evidence) {
     if (e.speaker == 0) continue;
     speaks = true;
     if (e.text.ends_with('?')) continue;
-    double& most = e.speaker > 0 ? asked : others;
+    double& most = e.speaker > 0 || SpeaksToAsked(e, language) ? asked : others;
     most = std::max(most, e.frame);
   }
   return speaks && asked < kSpeaks && others >= asked + kMore;
@@ -152,9 +162,7 @@ bool SaidByOthers(const Findings& found) {
 
 // "None were left": no number, and how many.
 bool SaysNone(std::string_view sentence, language::Language language) {
-  const language::Words negations = language::LexiconOf(language).facts.negations;
-  return std::ranges::any_of(text::Words(sentence),
-                             [&](const std::string& word) { return language::Has(negations, word); });
+  return HasAny(sentence, language::LexiconOf(language).facts.negations);
 }
 
 }  // namespace
@@ -188,7 +196,8 @@ Called CalledFor(const question::Question& question, const QuestionTerms& terms)
 
 bool NobodySpeaksOf(const Case& c) {
   const Findings& found = c.found();
-  return NotSpokenOf(c) || CountedUnsaid(c) || CodeUnheard(found) || NumberedUnheard(c) || SaidByOthers(found);
+  return NotSpokenOf(c) || CountedUnsaid(c) || CodeUnheard(found) || NumberedUnheard(c) ||
+         SaidByOthers(found, c.view.language());
 }
 
 bool NothingOfType(const Case& c, std::size_t first) {
@@ -215,6 +224,13 @@ bool LacksNumber(const Case& c, std::size_t first) {
   const Evidence& e = found.evidence[first];
   return Numeric(question.answer.type) && !question.kind.several && !e.turn && !found.result.spoken.asked() &&
          e.answer == 0 && !SaysNone(e.text, found.terms.language());
+}
+
+bool OfAnother(const Case& c, std::size_t first) {
+  const Evidence& e = c.found().evidence[first];
+  const language::Language language = c.view.language();
+  return e.speaker < 0 && !e.text.ends_with('?') && !SpeaksToAsked(e, language) &&
+         HasAny(e.text, language::PeopleWordsOf(language).self);
 }
 
 }  // namespace annals::answer

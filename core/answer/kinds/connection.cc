@@ -80,7 +80,7 @@ std::vector<Paragraph> ConnectionParagraphs(const index::View& view, const retri
       const Evidence& e = evidence[*best];
       const int number = citations->OfChunk(e.chunk, e.begin, e.end);
       path.citations.push_back(number);
-      quotes.push_back({std::string(e.text), {number}});
+      quotes.push_back({citations->Quote(number), {number}});
       said->push_back(*best);
     }
     if (quotes.empty()) continue;

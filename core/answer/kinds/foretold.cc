@@ -84,7 +84,7 @@ std::optional<Draft> AnswerForetold(const Case& c) {
   Paragraph paragraph{.heading = found.result.chunks[said.front().rank].note};
   for (const Choice& choice : FillSlots(slots, said, most, !open, c.options, c.view.language())) {
     const Evidence& sentence = said[choice.candidate.evidence];
-    paragraph.sentences.push_back({std::string(sentence.text), {draft.Cite(sentence)}});
+    paragraph.sentences.push_back(draft.Quoted(sentence));
   }
   draft.Add(std::move(paragraph));
   return std::move(draft).Take();

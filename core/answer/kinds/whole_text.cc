@@ -118,7 +118,7 @@ std::optional<double> ConfidenceIn(const Case& c, const std::vector<std::size_t>
   using question::AnswerType;
   const Findings& found = c.found();
   const AnswerType type = found.result.question.answer.type;
-  const bool turn = !c.view.speaker(found.evidence[first].chunk).empty();
+  const bool turn = found.evidence[first].turn || found.evidence[first].speaker != 0;
   if (!Framed(type) || found.result.spoken.asked() || turn) return std::nullopt;
   const bool typed =
       type != AnswerType::kOpen && type != AnswerType::kYesNo && type != AnswerType::kThing && type != AnswerType::kWay;
@@ -155,7 +155,8 @@ std::optional<Draft> AnswerWholeText(const Case& c) {
     draft.Abstain(NearestOffer(c.view, found.result, found.terms));
     return TextDraft(c, std::move(draft));
   }
-  if (NothingOfType(c, draft.said().front())) return RefuseWith(c, std::move(paragraph), std::move(draft));
+  if (NothingOfType(c, draft.said().front()) || OfAnother(c, draft.said().front()))
+    return RefuseWith(c, std::move(paragraph), std::move(draft));
   draft.answer().confidence = ConfidenceIn(c, pool, draft.said().front());
   if (draft.answer().confidence.value_or(1) < kLeastConfidence)
     return RefuseWith(c, std::move(paragraph), std::move(draft));

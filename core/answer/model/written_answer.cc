@@ -80,8 +80,8 @@ class Assembler {
       for (Conflict::Side& side : conflict.sides) side.citation = Copied(side.citation);
       answer_.conflicts.push_back(std::move(conflict));
     }
-    answer_.text = TextOf(answer_);
     answer_.citations = citations_.Take();
+    answer_.text = TextOf(answer_);
     return std::move(answer_);
   }
 

@@ -6,6 +6,7 @@
 #include "core/answer/injection/guard.h"
 #include "core/answer/reading/layout.h"
 #include "core/text/text.h"
+#include "core/text/turns.h"
 
 namespace annals::answer {
 namespace {
@@ -39,12 +40,14 @@ bool Adjacent(std::string_view text, std::size_t end, std::size_t begin) {
 PassageReading::PassageReading(std::string_view text, Language language) {
   const SentenceReading* before = nullptr;
   bool whole_year = false;  // the last period that a sentence of the passage named
+  const std::vector<text::Turn> turns = text::Turns(text);
   for (const Said& said : ReadLayout(text, Clean(text, language, &clean))) {
     const std::string_view sentence = text.substr(said.begin, said.end - said.begin);
     SentenceReading& reading = sentences.emplace_back();
     reading.words.Read(sentence);
     reading.begin = said.begin;
     reading.end = said.end;
+    reading.speaker = text::TurnAt(turns, said.begin).speaker;
     reading.lead = text.substr(said.lead_begin, said.lead_end - said.lead_begin);
     reading.qualifiers = question::ReadQualifiers(reading.words, language);
     reading.opening = OpeningTopic(sentence, reading.words, language);

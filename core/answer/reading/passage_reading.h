@@ -27,6 +27,7 @@ namespace annals::answer {
 
 struct SentenceReading {
   std::uint32_t begin = 0, end = 0;  // in the passage
+  std::string speaker;               // who says it, where the passage is a conversation of several turns
   std::string lead;                  // the heading, or the question, that it stands under: layout.h
   text::PlainWords words;
   question::Qualifiers qualifiers;

@@ -140,7 +140,7 @@ std::optional<Draft> AnswerListedHolders(const Case& c) {
     const Document& document = sweep.DocumentOf(e);
     Paragraph paragraph{.heading = holder == Holder::kOwner ? document.owner : document.title,
                         .group = found.WholeGroup()};
-    paragraph.sentences.push_back({std::string(e.text), {draft.Cite(e)}});
+    paragraph.sentences.push_back(draft.Quoted(e));
     draft.Add(std::move(paragraph));
   }
   return std::move(draft).Take();

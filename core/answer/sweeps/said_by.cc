@@ -162,7 +162,7 @@ std::optional<Draft> AnswerSaidBy(const Case& c) {
   Paragraph paragraph{.group = found.WholeGroup()};
   for (const auto& [score, i] : chosen) {
     if (static_cast<int>(paragraph.sentences.size()) >= Most(c)) break;
-    paragraph.sentences.push_back({std::string(evidence[i].text), {draft.Cite(evidence[i])}});
+    paragraph.sentences.push_back(draft.Quoted(evidence[i]));
   }
   draft.Add(std::move(paragraph));
   return std::move(draft).Take();

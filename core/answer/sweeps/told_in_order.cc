@@ -90,7 +90,7 @@ std::optional<Draft> AnswerToldTimeline(const Case& c) {
   Paragraph paragraph{.group = found.WholeGroup()};
   for (const auto& [when, i] : entries) {
     const Evidence& e = sweep.evidence()[i];
-    paragraph.sentences.push_back({std::string(e.text), {draft.Cite(e)}});
+    paragraph.sentences.push_back(draft.Quoted(e));
   }
   draft.Add(std::move(paragraph));
   return std::move(draft).Take();
@@ -132,7 +132,7 @@ std::optional<Draft> AnswerFirstTold(const Case& c) {
   const Document& document = sweep.DocumentOf(e);
   DraftBuilder draft(c);
   Paragraph paragraph{.heading = document.label.empty() ? facts::DayText(*document.TimeKey()) : document.label};
-  paragraph.sentences.push_back({std::string(e.text), {draft.Cite(e)}});
+  paragraph.sentences.push_back(draft.Quoted(e));
   // What happened on another day than it was told of.
   const std::optional<ToldTime> told = TimeTold(c.view, e.chunk, e.begin, e.end);
   if (!mentions && told && told->source == ValiditySource::kRelative) {

@@ -746,6 +746,8 @@ constexpr CourtesyWords kEnglishCourtesy{
                    "so/very much|thanks">};
 
 constexpr PeopleWords kEnglishPeople{
+    .self = List<"i|me|my|mine|myself|we|us|our|ours|ourselves">,
+    .addressed = List<"you|your|yours|yourself|yourselves">,
     .spouse = List<"wife|husband|spouse|ex-wife|ex-husband">,
     .partner = List<"partner|girlfriend|boyfriend|fiance|fiancee|ex-partner|ex-girlfriend|ex-boyfriend">,
     .child = List<"son|sons|daughter|daughters|child|children|kid|kids">,

@@ -640,6 +640,9 @@ constexpr CourtesyWords kGermanCourtesy{
                    "schon/sehr|danke|dankeschon">};
 
 constexpr PeopleWords kGermanPeople{
+    .self = List<
+        "ich|mich|mir|mein|meine|meiner|meinem|meinen|meines|wir|uns|unser|unsere|unserer|unserem|unseren|unseres">,
+    .addressed = List<"du|dich|dir|dein|deine|deiner|deinem|deinen|deines|euch|euer|eure|eurer|eurem|euren|eures">,
     .spouse = List<"frau|mann|ehefrau|ehemann|gatte|gattin|ex-frau|ex-mann|exfrau|exmann">,
     .partner = List<"partner|partnerin|lebensgefahrte|lebensgefahrtin|verlobte|verlobter|ex-partner|ex-partnerin">,
     .child = List<"sohn|sohne|sohnen|tochter|tochtern|kind|kinder|kindern">,

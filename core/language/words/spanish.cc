@@ -639,6 +639,9 @@ constexpr CourtesyWords kSpanishCourtesy{
     .urging = List<"por favor|porfa|muchas/mil gracias de antemano|gracias de antemano|muchas/mil gracias|gracias">};
 
 constexpr PeopleWords kSpanishPeople{
+    .self = List<"yo|me|mi|mis|conmigo|mio|mia|mios|mias|nosotros|nosotras|nos|nuestro|nuestra|nuestros|nuestras">,
+    .addressed = List<"tu|te|ti|tus|contigo|tuyo|tuya|tuyos|tuyas|usted|ustedes|vosotros|vosotras|os|vuestro|vuestra|"
+                      "vuestros|vuestras">,
     .spouse = List<"mujer|esposa|marido|esposo|exmujer|exmarido|exesposa|exesposo|ex-mujer|ex-marido">,
     .partner = List<"pareja|novia|novio|prometida|prometido|exnovia|exnovio|expareja">,
     .child = List<"hijo|hijos|hija|hijas">,

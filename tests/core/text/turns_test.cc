@@ -41,5 +41,26 @@ TEST(IsConversation, HasSpeakersWhoComeBack) {
   EXPECT_FALSE(IsConversation(Speakers{"Note", "Warning", "Result", "Method"}));
 }
 
+TEST(Turns, BeginWithWhoSpeaks) {
+  constexpr std::string_view kCall = "The call.\nDana: Hello! I moved.\nnear the harbour\nOmar: Hi.\nDana: Bye.";
+  const std::vector<Turn> turns = Turns(kCall);
+  ASSERT_EQ(turns.size(), 3U);
+  EXPECT_EQ(turns[0].speaker, "Dana");
+  EXPECT_EQ(kCall.substr(turns[0].words, 6), "Hello!");
+  EXPECT_EQ(kCall.substr(turns[2].words), "Bye.");
+  EXPECT_TRUE(Turns("Note: a\nWarning: b\nResult: c\nMethod: d").empty());
+  EXPECT_TRUE(Turns("").empty());
+}
+
+TEST(Turns, HoldAllUpToTheNext) {
+  constexpr std::string_view kCall = "Dana: Hello! I moved.\nOmar: Hi.";
+  const std::vector<Turn> turns = Turns(kCall);
+  EXPECT_EQ(TurnAt(turns, 0).speaker, "Dana");
+  EXPECT_EQ(TurnAt(turns, 21).speaker, "Dana");
+  EXPECT_EQ(TurnAt(turns, 22).speaker, "Omar");
+  EXPECT_EQ(TurnAt(turns, 99).words, 28U);
+  EXPECT_EQ(TurnAt({}, 0).speaker, "");
+}
+
 }  // namespace
 }  // namespace annals::text

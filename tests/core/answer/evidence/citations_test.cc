@@ -54,6 +54,22 @@ TEST_F(CitationsTest, SaysWhereTheWordsStand) {
   EXPECT_EQ(view().chunk(0).text.substr(citation.begin, citation.end - citation.begin), citation.quote);
 }
 
+TEST_F(CitationsTest, WhoSpeaksStandsApartFromTheWords) {
+  Add(make_.Document("call", "").Chunk("Dana: I moved. It rained.\nOmar: So did I.", {}).Build());
+  Citations citations(view());
+  EXPECT_EQ(citations.OfChunk(2, 0, 14), 1);
+  EXPECT_EQ(citations.OfChunk(2, 15, 25), 2);
+  EXPECT_EQ(citations.OfChunk(2, 26, 41), 3);
+  const std::vector<Citation> list = citations.Take();
+  EXPECT_EQ(list[0].speaker, "Dana");
+  EXPECT_EQ(list[0].quote, "I moved.");
+  EXPECT_EQ(list[0].begin, 6U);
+  EXPECT_EQ(list[1].speaker, "Dana");
+  EXPECT_EQ(list[1].quote, "It rained.");
+  EXPECT_EQ(list[2].speaker, "Omar");
+  EXPECT_EQ(list[2].quote, "So did I.");
+}
+
 TEST_F(CitationsTest, AFieldHasNoPlaceInAPassage) {
   Citations citations(view());
   citations.OfRecord(1, "granted: 2023-05-04");

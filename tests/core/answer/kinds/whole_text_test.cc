@@ -70,7 +70,7 @@ TEST_F(WholeTextTest, InAConversationWhatAnotherOneSaysIsNotSaidOfWhoIsAskedAbou
     chat.chunks.push_back({.text = turn});
   Put(chat);
   const auto dana = Try(AnswerWholeText, "Where did Dana sell her boat?");
-  EXPECT_EQ(dana->answer.paragraphs.at(0).sentences.at(0).text, "Dana: I sold my boat in Wick.");
+  EXPECT_EQ(dana->answer.paragraphs.at(0).sentences.at(0).text, "I sold my boat in Wick.");
   EXPECT_TRUE(Try(AnswerWholeText, "Where did Omar sell his boat?")->answer.abstained);
 }
 
