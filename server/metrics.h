@@ -59,8 +59,11 @@ class Metrics {
     std::uint64_t switches = 0;  // since the start: images of another model's vectors that took over
   };
   struct FeedReport {
-    double lag_seconds = 0;      // age of the oldest change that is committed and not shown, at most
-    std::uint64_t rebuilds = 0;  // images thrown away because the feed was not the one they were read from
+    double lag_seconds = 0;       // age of the oldest change that is committed and not shown, at most
+    std::uint64_t rebuilds = 0;   // images thrown away because the feed was not the one they were read from
+    std::uint64_t documents = 0;  // read since the start, by all images
+    // Snapshots (server/images/snapshots.h): images by how they began, files by what became of them.
+    std::map<std::string, std::uint64_t> snapshot_starts = {}, snapshot_files = {};
   };
   struct LoadReport {
     int limit = 0, reads = 0, waiting = 0, writes = 0;  // server/load/admission.h
@@ -99,6 +102,8 @@ class Metrics {
   Gauges& feed_watermark_;
   prometheus::Gauge& feed_lag_;
   prometheus::Gauge& feed_rebuilds_;
+  prometheus::Gauge& feed_documents_;
+  Gauges &snapshot_starts_, &snapshot_files_;
   prometheus::Counter& vectors_;
   prometheus::Family<prometheus::Counter>& vector_failures_;
   Gauges& vector_backlog_;

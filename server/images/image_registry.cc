@@ -29,7 +29,11 @@ absl::Status NotReached(const std::string& collection, bool loaded, std::uint64_
 }  // namespace
 
 ImageRegistry::ImageRegistry(storage::Store& store, const Log& log, ImageRegistryOptions options)
-    : store_(store), log_(log), options_(std::move(options)), upkeep_(log, [this] { return Images(); }) {}
+    : store_(store),
+      log_(log),
+      options_(std::move(options)),
+      upkeep_(log, [this] { return Images(); }),
+      snapshots_(options_.snapshots, log) {}
 
 ImageRegistry::~ImageRegistry() { Stop(); }
 
@@ -38,6 +42,7 @@ void ImageRegistry::Start(std::function<void(bool)> on_ready) {
   threads_.emplace_back([this] { FeedLoop(); });
   threads_.emplace_back([this] { ListenLoop(); });
   upkeep_.Start();
+  snapshots_.Start([this] { return SnapshotStates(); });
 }
 
 void ImageRegistry::Stop() {
@@ -51,6 +56,7 @@ void ImageRegistry::Stop() {
   for (std::thread& thread : threads_) thread.join();
   threads_.clear();
   upkeep_.Stop();
+  snapshots_.Stop();
 }
 
 absl::StatusOr<ImageRegistry::Pinned> ImageRegistry::Pin(const std::string& name, std::uint64_t at_least,
@@ -130,9 +136,16 @@ privacy::Policy ImageRegistry::PolicyOf(const std::string& collection) {
 }
 
 void ImageRegistry::Forget(const std::string& collection) {
-  const MutexLock lock(mutex_);
-  entries_.erase(collection);
-  ++edition_;
+  EntryPtr gone;
+  {
+    const MutexLock lock(mutex_);
+    if (const auto found = entries_.find(collection); found != entries_.end()) {
+      gone = found->second;
+      entries_.erase(found);
+    }
+    ++edition_;
+  }
+  if (gone != nullptr) snapshots_.Remove(gone->id);
 }
 
 void ImageRegistry::Poke() {
@@ -173,20 +186,28 @@ absl::Status ImageRegistry::SyncCollections() {
     edition = edition_;
   }
   ASSIGN_OR_RETURN(const std::vector<storage::Collection> collections, store_.ListCollections());
-  const MutexLock lock(mutex_);
-  if (edition != edition_) return absl::OkStatus();  // the list is older than what is known here; the next poll knows
-  std::map<std::string, EntryPtr> kept;
-  kept.swap(entries_);
-  for (const storage::Collection& collection : collections) {
-    const auto found = kept.find(collection.name);
-    // The same name with another id was deleted and made anew.
-    if (found != kept.end() && found->second->id == collection.id) {
-      entries_[collection.name] = found->second;
-      TakeSettings(*found->second, collection);
-    } else {
-      Insert(collection);
+  std::map<std::string, EntryPtr> before;
+  {
+    const MutexLock lock(mutex_);
+    if (edition != edition_) return absl::OkStatus();  // the list is older than what is known here; the next poll knows
+    before.swap(entries_);
+    for (const storage::Collection& collection : collections) {
+      const auto found = before.find(collection.name);
+      // The same name with another id was deleted and made anew.
+      if (found != before.end() && found->second->id == collection.id) {
+        entries_[collection.name] = found->second;
+        TakeSettings(*found->second, collection);
+        before.erase(found);
+      } else {
+        Insert(collection);
+      }
     }
   }
+  for (const auto& [name, gone] : before) snapshots_.Remove(gone->id);
+  if (std::exchange(strangers_removed_, true)) return absl::OkStatus();
+  std::set<CollectionId> ids;
+  for (const storage::Collection& collection : collections) ids.insert(collection.id);
+  snapshots_.KeepOnly(ids);
   return absl::OkStatus();
 }
 
@@ -250,13 +271,44 @@ void ImageRegistry::SucceedBy(const EntryPtr& entry, const storage::VectorSpace&
     Insert(collection)->switches = switches;
   } else if (found->second->successor == nullptr || found->second->successor->position.space != serving) {
     found->second->successor = MakeEntry(collection);
+    found->second->successor->begun = true;  // what is saved is of the vectors that serve
   } else {
     return;
   }
   poked_.insert(entry->id);
 }
 
+void ImageRegistry::BeginWithSnapshot(const EntryPtr& entry) {
+  storage::Collection collection;
+  {
+    const MutexLock lock(mutex_);
+    collection = entry->collection;
+  }
+  entry->from_snapshot = snapshots_.Begin(collection, *entry->image, &entry->position);
+  if (entry->from_snapshot) upkeep_.Changed();
+}
+
+// What is purged stands in the snapshot, which goes: before, so that it does not outlive a crash, and after, so that none
+// is kept that is being made of a view from before.
+absl::Status ImageRegistry::Show(const EntryPtr& entry, index::Change change) {
+  const bool purges = !change.removed.empty();
+  if (purges) snapshots_.Remove(entry->id);
+  RETURN_IF_ERROR(entry->image->Apply(std::move(change)));
+  if (purges) snapshots_.Remove(entry->id);
+  return absl::OkStatus();
+}
+
+std::vector<Snapshots::State> ImageRegistry::SnapshotStates() const {
+  const MutexLock lock(mutex_);
+  std::vector<Snapshots::State> states;
+  for (const auto& [name, entry] : entries_) {
+    if (entry->loaded) states.push_back({entry->id, name, entry->image->Current(), entry->shown});
+  }
+  return states;
+}
+
 absl::StatusOr<bool> ImageRegistry::ReadOnce(const EntryPtr& entry) {
+  if (!std::exchange(entry->begun, true)) BeginWithSnapshot(entry);
   absl::StatusOr<storage::FeedBatch> batch = store_.ReadFeed(entry->id, entry->position, options_.feed_bytes);
   if (absl::IsNotFound(batch.status())) return false;  // deleted since it was listed
   if (!batch.ok()) return batch.status();
@@ -264,12 +316,16 @@ absl::StatusOr<bool> ImageRegistry::ReadOnce(const EntryPtr& entry) {
     BeginAnew(entry, batch->restart);
     return false;
   }
+  if (std::exchange(entry->from_snapshot, false)) snapshots_.CountStart("loaded");
   if (batch->serving != entry->position.space) SucceedBy(entry, batch->serving);
   const bool rows = !batch->change.added.empty() || !batch->change.retired.empty() || !batch->change.removed.empty();
-  if (rows || batch->next.number > entry->position.number)
-    RETURN_IF_ERROR(entry->image->Apply(std::move(batch->change)));
+  const std::size_t documents = batch->change.added.size();
+  if (rows || batch->next.number > entry->position.number) RETURN_IF_ERROR(Show(entry, std::move(batch->change)));
   if (rows) upkeep_.Changed();
   entry->position = std::move(batch->next);
+  const MutexLock lock(mutex_);
+  entry->shown = entry->position;
+  documents_read_ += documents;
   return batch->more;
 }
 
@@ -292,6 +348,8 @@ void ImageRegistry::BeginAnew(const EntryPtr& entry, const std::string& why) {
   }
   log_.Warn("the change feed is not the one that was read; the image is built anew",
             {{"collection", entry->name}, {"reason", why}});
+  if (entry->from_snapshot) snapshots_.CountStart("feed");
+  snapshots_.Remove(entry->id);
   if (was_ready) on_ready_(false);
 }
 
@@ -361,6 +419,11 @@ double ImageRegistry::LagSeconds() const {
 std::uint64_t ImageRegistry::rebuilds() const {
   const MutexLock lock(mutex_);
   return rebuilds_;
+}
+
+std::uint64_t ImageRegistry::documents_read() const {
+  const MutexLock lock(mutex_);
+  return documents_read_;
 }
 
 std::vector<Metrics::ImageReport> ImageRegistry::Reports() const {

@@ -8,6 +8,8 @@
 // another one, or with another history (a restore, a promoted standby), an image that was read from the old is thrown
 // away and read anew; until then calls about it get IMAGE_LOADING, and the server is not ready.
 //
+// An image begins with its snapshot, where there is one of use (snapshots.h), and goes on with the feed from there.
+//
 // When another model's vectors take over a collection, an image of these is read beside the one that serves, which goes on
 // with the feed meanwhile; once it has read as much, it takes its place in one step. So a question has its collection's
 // model and its vectors from one Pinned, and they belong together. Thread-safe.
@@ -27,6 +29,7 @@
 #include "core/index/image.h"
 #include "core/locks/mutex.h"
 #include "server/images/image_upkeep.h"
+#include "server/images/snapshots.h"
 #include "server/log.h"
 #include "server/metrics.h"
 #include "server/transport/call.h"
@@ -40,6 +43,7 @@ struct ImageRegistryOptions {
   std::chrono::milliseconds listen{250};           // of one wait for a wake-up: bounds the time to stop
   std::chrono::milliseconds longest_wait{10'000};  // of Pin; the contract's bound of at_least
   std::size_t feed_bytes = std::size_t{64} << 20;  // of vectors, of one read
+  SnapshotOptions snapshots = {};
 };
 
 class ImageRegistry {
@@ -75,7 +79,9 @@ class ImageRegistry {
   // How old the oldest change can be that was committed and is not shown: since the last time that the feed was read to
   // its end, from the beginning of that read.
   double LagSeconds() const;
-  std::uint64_t rebuilds() const;                     // images that were thrown away
+  std::uint64_t rebuilds() const;        // images that were thrown away
+  std::uint64_t documents_read() const;  // of the feed, by all images since the start
+  Snapshots::Counts snapshots() const { return snapshots_.counts(); }
   std::vector<Metrics::ImageReport> Reports() const;  // by name
 
  private:
@@ -90,6 +96,9 @@ class ImageRegistry {
     std::uint64_t switches ABSL_GUARDED_BY(&ImageRegistry::mutex_) =
         0;                           // successors that took over, before it and its own
     storage::FeedPosition position;  // the feed thread's own
+    bool begun = false;              // its snapshot was looked for; the feed thread's own
+    bool from_snapshot = false;      // and the feed has not yet gone on from there; the feed thread's own
+    storage::FeedPosition shown ABSL_GUARDED_BY(&ImageRegistry::mutex_);  // position, once the image has it
   };
   using EntryPtr = std::shared_ptr<Entry>;
 
@@ -98,6 +107,9 @@ class ImageRegistry {
   absl::Status SyncCollections();
   absl::Status ReadToEnd(std::vector<EntryPtr> entries);
   absl::StatusOr<bool> ReadOnce(const EntryPtr& entry);  // true: there is more
+  void BeginWithSnapshot(const EntryPtr& entry);
+  absl::Status Show(const EntryPtr& entry, index::Change change);
+  std::vector<Snapshots::State> SnapshotStates() const;
   void BeginAnew(const EntryPtr& entry, const std::string& why);
   void Report(const absl::Status& status, bool everything, std::chrono::steady_clock::time_point began);
   std::vector<EntryPtr> Entries() const;
@@ -128,9 +140,12 @@ class ImageRegistry {
   bool feed_failed_ ABSL_GUARDED_BY(mutex_) = false;   // said once, not every second
   std::uint64_t edition_ ABSL_GUARDED_BY(mutex_) = 0;  // of entries_, but for the feed thread's own changes
   std::uint64_t rebuilds_ ABSL_GUARDED_BY(mutex_) = 0;
+  std::uint64_t documents_read_ ABSL_GUARDED_BY(mutex_) = 0;
+  bool strangers_removed_ = false;  // snapshots of collections that are gone; the feed thread's own
   std::chrono::steady_clock::time_point read_to_end_ ABSL_GUARDED_BY(mutex_) = std::chrono::steady_clock::now();
 
   ImageUpkeep upkeep_;
+  Snapshots snapshots_;
   std::vector<std::thread> threads_;
 };
 
