@@ -153,7 +153,10 @@ class RunningApp final : public App {
     OpenAdmission();
     recorder_ = std::make_unique<CallRecorder>(log_, *metrics_);
     ASSIGN_OR_RETURN(const SnapshotOptions snapshots, SnapshotsOf(config_.database));
-    images_ = std::make_unique<ImageRegistry>(*store_, log_, ImageRegistryOptions{.snapshots = snapshots});
+    images_ = std::make_unique<ImageRegistry>(
+        *store_, log_,
+        ImageRegistryOptions{.snapshots = snapshots,
+                             .memory_budget = static_cast<std::size_t>(config_.database.memory_budget) << 20});
     retention_ = std::make_unique<RetentionLoop>(
         *store_, log_,
         RetentionOptions{{.feed = std::chrono::hours(config_.database.keep_feed_hours),
@@ -470,7 +473,7 @@ class RunningApp final : public App {
                               images_->Reports(),
                               {images_->LagSeconds(), images_->rebuilds(), images_->documents_read(),
                                std::move(snapshots.starts), std::move(snapshots.files)},
-                              {load.limit, load.reads, load.waiting, load.writes, load.bytes});
+                              {load.limit, load.reads, load.waiting, load.writes, load.bytes}, images_->Memory());
                         },
                     .ready = [this] { return Ready(); }};
     http_ = std::make_unique<HttpGateway>(routes_, std::move(pages), *recorder_, ids_, *gate_, *admission_,

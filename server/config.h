@@ -70,6 +70,7 @@ struct DatabaseConfig {
   int keep_requests_hours = 168;
   std::string snapshot_dir;   // images are saved there and begin with what is there; empty: they are not
   int snapshot_minutes = 10;  // between two snapshots of a collection that changes
+  int memory_budget = 0;      // MiB that the images may take together; 0: no bound
 };
 
 struct IngestConfig {

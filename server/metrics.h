@@ -1,7 +1,7 @@
 // What Prometheus scrapes. Base units: seconds and bytes. One instance a server; thread-safe.
 //
 //   metrics.CountCall("Retrieve", "OK", 0.012);
-//   metrics.Scrape({}, {}, {})     -> "grpc_server_handled_total{grpc_method="Retrieve",grpc_code="OK"} 1\n…"
+//   metrics.Scrape({}, {}, {}, {})     -> "grpc_server_handled_total{grpc_method="Retrieve",grpc_code="OK"} 1\n…"
 #pragma once
 
 #include <prometheus/counter.h>
@@ -69,11 +69,19 @@ class Metrics {
     int limit = 0, reads = 0, waiting = 0, writes = 0;  // server/load/admission.h
     std::size_t bytes = 0;
   };
-  // Everything in text exposition format 0.0.4. The gauges of the images, of the feed and of the load are those given.
-  std::string Scrape(const std::vector<ImageReport>& images, const FeedReport& feed, const LoadReport& load);
+  // Images under a budget (server/images/memory_budget.h).
+  struct MemoryReport {
+    std::size_t budget = 0, used = 0;           // bytes; no budget: 0
+    std::map<std::string, std::size_t> images;  // how many are in each state
+  };
+  // Everything in text exposition format 0.0.4. The gauges of the images, of the feed, of the load and of the memory
+  // are those given.
+  std::string Scrape(const std::vector<ImageReport>& images, const FeedReport& feed, const LoadReport& load,
+                     const MemoryReport& memory);
 
  private:
   void SetLoad(const LoadReport& load);
+  void SetMemory(const MemoryReport& memory);
   void SetImages(const std::vector<ImageReport>& images) ABSL_EXCLUSIVE_LOCKS_REQUIRED(scrape_mutex_);
 
   using Gauges = prometheus::Family<prometheus::Gauge>;
@@ -112,6 +120,8 @@ class Metrics {
   prometheus::Gauge& limit_;
   Gauges& in_flight_;
   prometheus::Gauge& request_bytes_;
+  prometheus::Gauge &memory_budget_, &memory_used_;
+  Gauges& images_;
 
   Mutex scrape_mutex_;  // two scrapes at once would see each other's half-replaced gauges
   std::vector<std::pair<Gauges*, prometheus::Gauge*>> image_gauges_

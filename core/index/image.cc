@@ -134,6 +134,12 @@ class SegmentedImage final : public Image {
     return stats;
   }
 
+  std::size_t Bytes() const override {
+    std::size_t bytes = 0;
+    for (const SegmentEntry& entry : Entries()) bytes += BytesOf(entry);
+    return bytes;
+  }
+
  private:
   std::vector<SegmentEntry> Entries() const {
     const MutexLock lock(mutex_);

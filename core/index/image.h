@@ -82,6 +82,7 @@ class Image {
   // One piece of either; false when there is nothing to do.
   bool Maintain() { return Merge() || Seal(); }
   virtual ImageStats Stats() const = 0;
+  virtual std::size_t Bytes() const = 0;  // Stats().bytes, without counting the rest: O(segments)
 };
 
 std::unique_ptr<Image> MakeImage(std::size_t dimension, const ImageOptions& options);

@@ -70,6 +70,7 @@ absl::StatusOr<ImageRegistry::Pinned> ImageRegistry::Pin(const std::string& name
     // An image that was thrown away meanwhile is waited for in its successor.
     if (const auto now = entries_.find(name); now != entries_.end()) entry = now->second;
     std::shared_ptr<const index::View> view = entry->image->Current();
+    if (entry->refused > 0) return OutOfBudget(name);
     if (entry->loaded && view->watermark() >= at_least) return Pinned{entry->collection, std::move(view)};
     if (stopping_ || CallContext::Clock::now() >= until) {
       return NotReached(name, entry->loaded, at_least, view->watermark());
@@ -221,11 +222,13 @@ absl::Status ImageRegistry::ReadToEnd(std::vector<EntryPtr> entries) {
         const MutexLock lock(mutex_);
         if (stopping_) return absl::OkStatus();
       }
+      if (!HasRoom(entry)) continue;
       const absl::StatusOr<bool> more = ReadOnce(entry);
       if (!more.ok()) {
         if (first_error.ok()) first_error = more.status();
         continue;
       }
+      if (!HasRoom(entry)) continue;
       if (*more) unfinished.push_back(entry);
       if (!*more) HaveLoaded(entry);
       changed_.NotifyAll();
@@ -359,8 +362,9 @@ void ImageRegistry::Report(const absl::Status& status, bool everything, std::chr
     const MutexLock lock(mutex_);
     failed_before = feed_failed_;
     feed_failed_ = !status.ok();
-    const bool whole = std::ranges::all_of(
-        entries_, [&](const auto& e) ABSL_EXCLUSIVE_LOCKS_REQUIRED(mutex_) { return e.second->loaded; });
+    const bool whole = std::ranges::all_of(entries_, [&](const auto& e) ABSL_EXCLUSIVE_LOCKS_REQUIRED(mutex_) {
+      return e.second->loaded || e.second->refused > 0;
+    });
     if (status.ok() && everything && whole) {
       read_to_end_ = began;
       first_time = !caught_up_ && !stopping_;

@@ -10,6 +10,10 @@
 //
 // An image begins with its snapshot, where there is one of use (snapshots.h), and goes on with the feed from there.
 //
+// With a memory budget, an image for which there is no room is not loaded, and calls about it get MEMORY_BUDGET, as do
+// writes once the images take nine tenths of it (CheckRoom). It is tried again when as much has become free as it had
+// taken. What is loaded goes on with the feed, so writes of other servers can take the images beyond.
+//
 // When another model's vectors take over a collection, an image of these is read beside the one that serves, which goes on
 // with the feed meanwhile; once it has read as much, it takes its place in one step. So a question has its collection's
 // model and its vectors from one Pinned, and they belong together. Thread-safe.
@@ -44,6 +48,7 @@ struct ImageRegistryOptions {
   std::chrono::milliseconds longest_wait{10'000};  // of Pin; the contract's bound of at_least
   std::size_t feed_bytes = std::size_t{64} << 20;  // of vectors, of one read
   SnapshotOptions snapshots = {};
+  std::size_t memory_budget = 0;  // bytes that all images may take together, as index::Image counts them; 0: no bound
 };
 
 class ImageRegistry {
@@ -61,8 +66,13 @@ class ImageRegistry {
     std::shared_ptr<const index::View> view;
   };
   // A view of the collection that contains `at_least`; waits for it. kNotFound: COLLECTION_NOT_FOUND. kUnavailable:
-  // IMAGE_LOADING or WATERMARK_NOT_REACHED after `longest_wait` or just before the call's deadline.
+  // IMAGE_LOADING or WATERMARK_NOT_REACHED after `longest_wait` or just before the call's deadline. kResourceExhausted:
+  // MEMORY_BUDGET, there is no room for it.
   absl::StatusOr<Pinned> Pin(const std::string& collection, std::uint64_t at_least, const CallContext& call);
+
+  // kResourceExhausted, MEMORY_BUDGET: what is written to the collection would find no room in the images.
+  absl::Status CheckRoom(const std::string& collection) const;
+  Metrics::MemoryReport Memory() const;
 
   // After its ranks, features or policy were changed here: they hold at once, not from the next poll on.
   void SetSettings(const storage::Collection& collection);
@@ -91,6 +101,8 @@ class ImageRegistry {
     const std::shared_ptr<index::Image> image;
     storage::Collection collection ABSL_GUARDED_BY(&ImageRegistry::mutex_);
     bool loaded ABSL_GUARDED_BY(&ImageRegistry::mutex_) = false;
+    // Not 0: there was no room for it when it had come to so many bytes.
+    std::size_t refused ABSL_GUARDED_BY(&ImageRegistry::mutex_) = 0;
     // Of the vectors that are to take over; null: none are.
     std::shared_ptr<Entry> successor ABSL_GUARDED_BY(&ImageRegistry::mutex_);
     std::uint64_t switches ABSL_GUARDED_BY(&ImageRegistry::mutex_) =
@@ -108,6 +120,10 @@ class ImageRegistry {
   absl::Status ReadToEnd(std::vector<EntryPtr> entries);
   absl::StatusOr<bool> ReadOnce(const EntryPtr& entry);  // true: there is more
   void BeginWithSnapshot(const EntryPtr& entry);
+  // Whether there is room for reading it on. One that was being loaded and has none is thrown away.
+  bool HasRoom(const EntryPtr& entry);
+  std::size_t UsedBytes() const ABSL_EXCLUSIVE_LOCKS_REQUIRED(mutex_);
+  static absl::Status OutOfBudget(const std::string& collection);
   absl::Status Show(const EntryPtr& entry, index::Change change);
   std::vector<Snapshots::State> SnapshotStates() const;
   void BeginAnew(const EntryPtr& entry, const std::string& why);
