@@ -133,7 +133,8 @@ void DeclareDatabase(CLI::App& app, Raw& raw) {
       "Between two snapshots of a collection that changes, at least")
       ->check(CLI::Range(0, 100'000));
   Add(app, "--memory-budget", database.memory_budget,
-      "MiB that the images may take together; beyond, no further one is loaded and writes are refused; 0: no bound")
+      "MiB that the images may take together: they are loaded when asked for, and those not asked for the longest go; "
+      "0: no bound")
       ->check(CLI::Range(0, 100'000'000));
   Add(app, "--allow-superuser", database.allow_superuser, "Start although row security does not bind the role");
   Add(app, "--private-postgres-durable", database.private_durable,

@@ -92,6 +92,7 @@ Metrics::Metrics(std::string_view embedder)
       memory_budget_(
           Gauge(*registry_, "annals_memory_budget_bytes", "What all images may take together; 0: no bound.").Add({})),
       memory_used_(Gauge(*registry_, "annals_memory_used_bytes", "What all images take together.").Add({})),
+      set_aside_(Gauge(*registry_, "annals_images_set_aside", "Images that left the memory for want of room.").Add({})),
       images_(Gauge(*registry_, "annals_images", "Images by state.")) {
   Gauge(*registry_, "annals_build_info", "Version and model; always 1.")
       .Add({{"version", ANNALS_VERSION}, {"embedder", std::string(embedder)}})
@@ -195,6 +196,7 @@ void Metrics::SetLoad(const LoadReport& load) {
 void Metrics::SetMemory(const MemoryReport& memory) {
   memory_budget_.Set(static_cast<double>(memory.budget));
   memory_used_.Set(static_cast<double>(memory.used));
+  set_aside_.Set(static_cast<double>(memory.set_aside));
   for (const auto& [state, n] : memory.images) images_.Add({{"state", state}}).Set(static_cast<double>(n));
 }
 

@@ -73,6 +73,7 @@ class Metrics {
   struct MemoryReport {
     std::size_t budget = 0, used = 0;           // bytes; no budget: 0
     std::map<std::string, std::size_t> images;  // how many are in each state
+    std::uint64_t set_aside = 0;                // since the start, for want of room
   };
   // Everything in text exposition format 0.0.4. The gauges of the images, of the feed, of the load and of the memory
   // are those given.
@@ -120,7 +121,7 @@ class Metrics {
   prometheus::Gauge& limit_;
   Gauges& in_flight_;
   prometheus::Gauge& request_bytes_;
-  prometheus::Gauge &memory_budget_, &memory_used_;
+  prometheus::Gauge &memory_budget_, &memory_used_, &set_aside_;
   Gauges& images_;
 
   Mutex scrape_mutex_;  // two scrapes at once would see each other's half-replaced gauges

@@ -70,7 +70,8 @@ absl::StatusOr<ImageRegistry::Pinned> ImageRegistry::Pin(const std::string& name
     // An image that was thrown away meanwhile is waited for in its successor.
     if (const auto now = entries_.find(name); now != entries_.end()) entry = now->second;
     std::shared_ptr<const index::View> view = entry->image->Current();
-    if (entry->refused > 0) return OutOfBudget(name);
+    Use(*entry);
+    if (entry->refused) return OutOfBudget(name);
     if (entry->loaded && view->watermark() >= at_least) return Pinned{entry->collection, std::move(view)};
     if (stopping_ || CallContext::Clock::now() >= until) {
       return NotReached(name, entry->loaded, at_least, view->watermark());
@@ -97,7 +98,7 @@ absl::StatusOr<ImageRegistry::EntryPtr> ImageRegistry::Find(const std::string& n
   const MutexLock lock(mutex_);
   if (const auto found = entries_.find(name); found != entries_.end()) return found->second;
   ++edition_;
-  return Insert(*collection);
+  return Insert(*collection, options_.memory_budget == 0);
 }
 
 ImageRegistry::EntryPtr ImageRegistry::MakeEntry(const storage::Collection& collection) const {
@@ -108,8 +109,17 @@ ImageRegistry::EntryPtr ImageRegistry::MakeEntry(const storage::Collection& coll
   return entry;
 }
 
-ImageRegistry::EntryPtr ImageRegistry::Insert(const storage::Collection& collection) {
-  return entries_[collection.name] = MakeEntry(collection);
+ImageRegistry::EntryPtr ImageRegistry::Insert(const storage::Collection& collection, bool held) {
+  const EntryPtr entry = MakeEntry(collection);
+  entry->held = held;
+  return entries_[collection.name] = entry;
+}
+
+ImageRegistry::EntryPtr ImageRegistry::Renew(const Entry& old, const storage::Collection& collection) {
+  const EntryPtr entry = Insert(collection, old.held);
+  entry->switches = old.switches;
+  entry->used = old.used;
+  return entry;
 }
 
 void ImageRegistry::TakeSettings(Entry& entry, const storage::Collection& collection) {
@@ -157,247 +167,11 @@ void ImageRegistry::Poke() {
   wake_feed_.NotifyOne();
 }
 
-void ImageRegistry::FeedLoop() {
-  while (true) {
-    bool everything = false;
-    std::set<CollectionId> some;
-    {
-      const MutexLock lock(mutex_);
-      const auto until = std::chrono::steady_clock::now() + options_.poll;
-      while (!Due() && wake_feed_.WaitUntil(mutex_, until)) {
-      }
-      if (stopping_) return;
-      everything = poked_all_ || poked_.empty();
-      poked_all_ = false;
-      some.swap(poked_);
-    }
-    const auto began = std::chrono::steady_clock::now();
-    absl::Status status = everything ? SyncCollections() : absl::OkStatus();
-    std::vector<EntryPtr> entries = Entries();
-    if (!everything) std::erase_if(entries, [&](const EntryPtr& e) { return !some.contains(e->id); });
-    if (status.ok()) status = ReadToEnd(std::move(entries));
-    Report(status, everything, began);
-  }
-}
-
-absl::Status ImageRegistry::SyncCollections() {
-  std::uint64_t edition;
-  {
-    const MutexLock lock(mutex_);
-    edition = edition_;
-  }
-  ASSIGN_OR_RETURN(const std::vector<storage::Collection> collections, store_.ListCollections());
-  std::map<std::string, EntryPtr> before;
-  {
-    const MutexLock lock(mutex_);
-    if (edition != edition_) return absl::OkStatus();  // the list is older than what is known here; the next poll knows
-    before.swap(entries_);
-    for (const storage::Collection& collection : collections) {
-      const auto found = before.find(collection.name);
-      // The same name with another id was deleted and made anew.
-      if (found != before.end() && found->second->id == collection.id) {
-        entries_[collection.name] = found->second;
-        TakeSettings(*found->second, collection);
-        before.erase(found);
-      } else {
-        Insert(collection);
-      }
-    }
-  }
-  for (const auto& [name, gone] : before) snapshots_.Remove(gone->id);
-  if (std::exchange(strangers_removed_, true)) return absl::OkStatus();
-  std::set<CollectionId> ids;
-  for (const storage::Collection& collection : collections) ids.insert(collection.id);
-  snapshots_.KeepOnly(ids);
-  return absl::OkStatus();
-}
-
-absl::Status ImageRegistry::ReadToEnd(std::vector<EntryPtr> entries) {
-  absl::Status first_error;
-  // One read each in turn: a large collection that is being loaded does not hold up the small ones.
-  while (!entries.empty()) {
-    std::vector<EntryPtr> unfinished;
-    for (const EntryPtr& entry : entries) {
-      {
-        const MutexLock lock(mutex_);
-        if (stopping_) return absl::OkStatus();
-      }
-      if (!HasRoom(entry)) continue;
-      const absl::StatusOr<bool> more = ReadOnce(entry);
-      if (!more.ok()) {
-        if (first_error.ok()) first_error = more.status();
-        continue;
-      }
-      if (!HasRoom(entry)) continue;
-      if (*more) unfinished.push_back(entry);
-      if (!*more) HaveLoaded(entry);
-      changed_.NotifyAll();
-    }
-    entries = std::move(unfinished);
-  }
-  return first_error;
-}
-
-// An image of other vectors takes over when it shows all that the one shows that serves.
-void ImageRegistry::HaveLoaded(const EntryPtr& entry) {
-  EntryPtr old;
-  {
-    const MutexLock lock(mutex_);
-    const auto found = entries_.find(entry->name);
-    if (found == entries_.end()) return;
-    if (found->second == entry) entry->loaded = true;
-    if (found->second->successor != entry) return;
-    if (entry->image->Current()->watermark() < found->second->image->Current()->watermark()) {
-      poked_.insert(entry->id);
-      return;
-    }
-    entry->loaded = true;
-    entry->switches = found->second->switches + 1;
-    old = std::exchange(found->second, entry);
-    old->successor = nullptr;
-  }
-  log_.Info("another model's vectors serve", {{"collection", entry->name},
-                                              {"model", entry->position.space->embedder},
-                                              {"before", old->position.space->embedder}});
-}
-
-void ImageRegistry::SucceedBy(const EntryPtr& entry, const storage::VectorSpace& serving) {
-  const MutexLock lock(mutex_);
-  const auto found = entries_.find(entry->name);
-  if (found == entries_.end() || (found->second != entry && found->second->successor != entry)) return;
-  storage::Collection collection = found->second->collection;
-  collection.space = serving.number;
-  collection.embedder = serving.embedder;
-  collection.dimension = serving.dimension;
-  if (!found->second->loaded) {  // nothing serves yet
-    const std::uint64_t switches = found->second->switches;
-    Insert(collection)->switches = switches;
-  } else if (found->second->successor == nullptr || found->second->successor->position.space != serving) {
-    found->second->successor = MakeEntry(collection);
-    found->second->successor->begun = true;  // what is saved is of the vectors that serve
-  } else {
-    return;
-  }
-  poked_.insert(entry->id);
-}
-
-void ImageRegistry::BeginWithSnapshot(const EntryPtr& entry) {
-  storage::Collection collection;
-  {
-    const MutexLock lock(mutex_);
-    collection = entry->collection;
-  }
-  entry->from_snapshot = snapshots_.Begin(collection, *entry->image, &entry->position);
-  if (entry->from_snapshot) upkeep_.Changed();
-}
-
-// What is purged stands in the snapshot, which goes: before, so that it does not outlive a crash, and after, so that none
-// is kept that is being made of a view from before.
-absl::Status ImageRegistry::Show(const EntryPtr& entry, index::Change change) {
-  const bool purges = !change.removed.empty();
-  if (purges) snapshots_.Remove(entry->id);
-  RETURN_IF_ERROR(entry->image->Apply(std::move(change)));
-  if (purges) snapshots_.Remove(entry->id);
-  return absl::OkStatus();
-}
-
-std::vector<Snapshots::State> ImageRegistry::SnapshotStates() const {
-  const MutexLock lock(mutex_);
-  std::vector<Snapshots::State> states;
-  for (const auto& [name, entry] : entries_) {
-    if (entry->loaded) states.push_back({entry->id, name, entry->image->Current(), entry->shown});
-  }
-  return states;
-}
-
-absl::StatusOr<bool> ImageRegistry::ReadOnce(const EntryPtr& entry) {
-  if (!std::exchange(entry->begun, true)) BeginWithSnapshot(entry);
-  absl::StatusOr<storage::FeedBatch> batch = store_.ReadFeed(entry->id, entry->position, options_.feed_bytes);
-  if (absl::IsNotFound(batch.status())) return false;  // deleted since it was listed
-  if (!batch.ok()) return batch.status();
-  if (!batch->restart.empty()) {
-    BeginAnew(entry, batch->restart);
-    return false;
-  }
-  if (std::exchange(entry->from_snapshot, false)) snapshots_.CountStart("loaded");
-  if (batch->serving != entry->position.space) SucceedBy(entry, batch->serving);
-  const bool rows = !batch->change.added.empty() || !batch->change.retired.empty() || !batch->change.removed.empty();
-  const std::size_t documents = batch->change.added.size();
-  if (rows || batch->next.number > entry->position.number) RETURN_IF_ERROR(Show(entry, std::move(batch->change)));
-  if (rows) upkeep_.Changed();
-  entry->position = std::move(batch->next);
-  const MutexLock lock(mutex_);
-  entry->shown = entry->position;
-  documents_read_ += documents;
-  return batch->more;
-}
-
-// The next round of the feed thread reads the new image from the beginning.
-void ImageRegistry::BeginAnew(const EntryPtr& entry, const std::string& why) {
-  bool was_ready = false;
-  {
-    const MutexLock lock(mutex_);
-    const auto found = entries_.find(entry->name);
-    if (found == entries_.end()) return;
-    if (found->second->successor == entry) {  // what serves is told the same, and then has to begin anew itself
-      found->second->successor = nullptr;
-      return;
-    }
-    if (found->second != entry) return;
-    Insert(entry->collection)->switches = entry->switches;
-    ++rebuilds_;
-    was_ready = std::exchange(caught_up_, false);
-    poked_all_ = true;
-  }
-  log_.Warn("the change feed is not the one that was read; the image is built anew",
-            {{"collection", entry->name}, {"reason", why}});
-  if (entry->from_snapshot) snapshots_.CountStart("feed");
-  snapshots_.Remove(entry->id);
-  if (was_ready) on_ready_(false);
-}
-
-void ImageRegistry::Report(const absl::Status& status, bool everything, std::chrono::steady_clock::time_point began) {
-  bool first_time = false, failed_before = false;
-  {
-    const MutexLock lock(mutex_);
-    failed_before = feed_failed_;
-    feed_failed_ = !status.ok();
-    const bool whole = std::ranges::all_of(entries_, [&](const auto& e) ABSL_EXCLUSIVE_LOCKS_REQUIRED(mutex_) {
-      return e.second->loaded || e.second->refused > 0;
-    });
-    if (status.ok() && everything && whole) {
-      read_to_end_ = began;
-      first_time = !caught_up_ && !stopping_;
-      caught_up_ = caught_up_ || first_time;
-    }
-  }
-  changed_.NotifyAll();
-  if (!status.ok() && !failed_before)
-    log_.Warn("the change feed cannot be read; images answer from what they hold", {{"error", status.message()}});
-  if (status.ok() && failed_before) log_.Info("the change feed is read again");
-  if (first_time) {
-    log_.Info("images have caught up", {{"collections", Reports().size()}});
-    on_ready_(true);
-  }
-}
-
-void ImageRegistry::ListenLoop() {
-  while (true) {
-    const auto begin = std::chrono::steady_clock::now();
-    const bool woken = store_.WaitForChange(options_.listen);
-    if (woken) Poke();
-    const MutexLock lock(mutex_);
-    // Without a database the wait may return at once: not a reason to spin.
-    while (!woken && !stopping_ && stopping_changed_.WaitUntil(mutex_, begin + options_.listen)) {
-    }
-    if (stopping_) return;
-  }
-}
-
 std::vector<ImageRegistry::EntryPtr> ImageRegistry::Entries() const {
   const MutexLock lock(mutex_);
   std::vector<EntryPtr> result;
   for (const auto& [name, entry] : entries_) {
+    if (!entry->held) continue;
     result.push_back(entry);
     if (entry->successor != nullptr) result.push_back(entry->successor);
   }
@@ -436,6 +210,7 @@ std::vector<Metrics::ImageReport> ImageRegistry::Reports() const {
   {
     const MutexLock lock(mutex_);
     for (const auto& [name, entry] : entries_) {
+      if (!entry->held) continue;
       entries.push_back(entry);
       result.push_back({.collection = name, .model = entry->collection.embedder, .switches = entry->switches});
       result.back().dimension = entry->collection.dimension;

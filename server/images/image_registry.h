@@ -10,9 +10,12 @@
 //
 // An image begins with its snapshot, where there is one of use (snapshots.h), and goes on with the feed from there.
 //
-// With a memory budget, an image for which there is no room is not loaded, and calls about it get MEMORY_BUDGET, as do
-// writes once the images take nine tenths of it (CheckRoom). It is tried again when as much has become free as it had
-// taken. What is loaded goes on with the feed, so writes of other servers can take the images beyond.
+// With a memory budget, an image is loaded when it is first asked for, and at the start if it has a snapshot: it was in
+// use when the server stopped. When the images exceed the budget, those that were not asked for the longest are set aside
+// with their snapshots (so every file on disk is of an image that reads the feed, and a purge reaches it). One that has
+// not answered yet since it was loaded stays for a while, so that two that do not fit together take turns. An image that
+// does not fit alone is thrown away; calls about it and writes to it get MEMORY_BUDGET (CheckRoom), and it is tried again
+// after ten minutes at the earliest. An image of another model's vectors counts, and is not refused.
 //
 // When another model's vectors take over a collection, an image of these is read beside the one that serves, which goes on
 // with the feed meanwhile; once it has read as much, it takes its place in one step. So a question has its collection's
@@ -24,6 +27,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <set>
 #include <string>
 #include <thread>
@@ -92,23 +96,27 @@ class ImageRegistry {
   std::uint64_t rebuilds() const;        // images that were thrown away
   std::uint64_t documents_read() const;  // of the feed, by all images since the start
   Snapshots::Counts snapshots() const { return snapshots_.counts(); }
-  std::vector<Metrics::ImageReport> Reports() const;  // by name
+  std::vector<Metrics::ImageReport> Reports() const;  // by name; without those that are set aside
 
  private:
+  using Clock = std::chrono::steady_clock;
   struct Entry {
     const CollectionId id;
     const std::string name;
     const std::shared_ptr<index::Image> image;
     storage::Collection collection ABSL_GUARDED_BY(&ImageRegistry::mutex_);
     bool loaded ABSL_GUARDED_BY(&ImageRegistry::mutex_) = false;
-    // Not 0: there was no room for it when it had come to so many bytes.
-    std::size_t refused ABSL_GUARDED_BY(&ImageRegistry::mutex_) = 0;
+    bool held ABSL_GUARDED_BY(&ImageRegistry::mutex_) = true;  // is to be loaded, or is; otherwise set aside
+    // Last asked for; and when it was loaded or, of one that is refused, found too large.
+    Clock::time_point used ABSL_GUARDED_BY(&ImageRegistry::mutex_), since ABSL_GUARDED_BY(&ImageRegistry::mutex_);
+    bool refused ABSL_GUARDED_BY(&ImageRegistry::mutex_) = false;  // it does not fit alone
     // Of the vectors that are to take over; null: none are.
     std::shared_ptr<Entry> successor ABSL_GUARDED_BY(&ImageRegistry::mutex_);
     std::uint64_t switches ABSL_GUARDED_BY(&ImageRegistry::mutex_) =
         0;                           // successors that took over, before it and its own
     storage::FeedPosition position;  // the feed thread's own
     bool begun = false;              // its snapshot was looked for; the feed thread's own
+    bool grew = false;               // since there was room for it; the feed thread's own
     bool from_snapshot = false;      // and the feed has not yet gone on from there; the feed thread's own
     storage::FeedPosition shown ABSL_GUARDED_BY(&ImageRegistry::mutex_);  // position, once the image has it
   };
@@ -117,29 +125,39 @@ class ImageRegistry {
   void FeedLoop();
   void ListenLoop();
   absl::Status SyncCollections();
-  absl::Status ReadToEnd(std::vector<EntryPtr> entries);
+  // One read of each; those that have more to read, or wait for room, are to be read again.
+  absl::Status ReadRound(const std::vector<EntryPtr>& entries);
   absl::StatusOr<bool> ReadOnce(const EntryPtr& entry);  // true: there is more
   void BeginWithSnapshot(const EntryPtr& entry);
-  // Whether there is room for reading it on. One that was being loaded and has none is thrown away.
-  bool HasRoom(const EntryPtr& entry);
+  // Whether it may be read on: others are set aside for it. One that does not fit alone is thrown away.
+  bool MakeRoom(const EntryPtr& entry);
+  EntryPtr LeastRecentlyUsed(const EntryPtr& but) const ABSL_EXCLUSIVE_LOCKS_REQUIRED(mutex_);
+  // It is asked for: it is to be loaded, if it is not.
+  void Use(Entry& entry) ABSL_EXCLUSIVE_LOCKS_REQUIRED(mutex_);
   std::size_t UsedBytes() const ABSL_EXCLUSIVE_LOCKS_REQUIRED(mutex_);
   static absl::Status OutOfBudget(const std::string& collection);
   absl::Status Show(const EntryPtr& entry, index::Change change);
   std::vector<Snapshots::State> SnapshotStates() const;
   void BeginAnew(const EntryPtr& entry, const std::string& why);
-  void Report(const absl::Status& status, bool everything, std::chrono::steady_clock::time_point began);
+  // After a round. `all_since`: when it began that everything is read; whether that has come to its end.
+  bool Report(const absl::Status& status, std::optional<Clock::time_point> all_since);
+  bool ReadWhole() const ABSL_EXCLUSIVE_LOCKS_REQUIRED(mutex_);
   std::vector<EntryPtr> Entries() const;
   std::vector<std::shared_ptr<index::Image>> Images() const;
   absl::StatusOr<EntryPtr> Find(const std::string& name);
   void TakeSettings(Entry& entry, const storage::Collection& collection) ABSL_EXCLUSIVE_LOCKS_REQUIRED(mutex_);
   EntryPtr MakeEntry(const storage::Collection& collection) const;
-  EntryPtr Insert(const storage::Collection& collection) ABSL_EXCLUSIVE_LOCKS_REQUIRED(mutex_);
+  EntryPtr Insert(const storage::Collection& collection, bool held) ABSL_EXCLUSIVE_LOCKS_REQUIRED(mutex_);
+  // In place of `old`, read from the beginning.
+  EntryPtr Renew(const Entry& old, const storage::Collection& collection) ABSL_EXCLUSIVE_LOCKS_REQUIRED(mutex_);
   // After the entry read what was there.
   void HaveLoaded(const EntryPtr& entry);
   // The vectors that serve are others than the entry's: an image of them is to be read.
   void SucceedBy(const EntryPtr& entry, const storage::VectorSpace& serving);
   // Whether the feed thread has something to do.
-  bool Due() const ABSL_EXCLUSIVE_LOCKS_REQUIRED(mutex_) { return stopping_ || poked_all_ || !poked_.empty(); }
+  bool Due() const ABSL_EXCLUSIVE_LOCKS_REQUIRED(mutex_) {
+    return stopping_ || poked_all_ || !poked_.empty() || !unfinished_.empty();
+  }
 
   storage::Store& store_;
   const Log& log_;
@@ -149,16 +167,18 @@ class ImageRegistry {
   mutable Mutex mutex_;
   CondVar wake_feed_, changed_, stopping_changed_;
   std::map<std::string, EntryPtr> entries_ ABSL_GUARDED_BY(mutex_);
-  std::set<CollectionId> poked_ ABSL_GUARDED_BY(mutex_);  // read these now
+  std::set<CollectionId> poked_ ABSL_GUARDED_BY(mutex_);       // read these now
+  std::set<CollectionId> unfinished_ ABSL_GUARDED_BY(mutex_);  // these had more at their last read
   bool poked_all_ ABSL_GUARDED_BY(mutex_) = true;
   bool stopping_ ABSL_GUARDED_BY(mutex_) = false;
   bool caught_up_ ABSL_GUARDED_BY(mutex_) = false;
   bool feed_failed_ ABSL_GUARDED_BY(mutex_) = false;   // said once, not every second
   std::uint64_t edition_ ABSL_GUARDED_BY(mutex_) = 0;  // of entries_, but for the feed thread's own changes
   std::uint64_t rebuilds_ ABSL_GUARDED_BY(mutex_) = 0;
+  std::uint64_t set_aside_ ABSL_GUARDED_BY(mutex_) = 0;  // images, for want of room
   std::uint64_t documents_read_ ABSL_GUARDED_BY(mutex_) = 0;
   bool strangers_removed_ = false;  // snapshots of collections that are gone; the feed thread's own
-  std::chrono::steady_clock::time_point read_to_end_ ABSL_GUARDED_BY(mutex_) = std::chrono::steady_clock::now();
+  Clock::time_point read_to_end_ ABSL_GUARDED_BY(mutex_) = Clock::now();
 
   ImageUpkeep upkeep_;
   Snapshots snapshots_;

@@ -137,6 +137,8 @@ absl::StatusOr<index::SnapshotBytes> SnapshotFolder::Read(CollectionId collectio
                               [in, path](std::span<char> to) { return ReadAll(in->get(), path, to); }};
 }
 
+bool SnapshotFolder::Has(CollectionId collection) const { return access(FileOf(collection).c_str(), F_OK) == 0; }
+
 absl::Status SnapshotFolder::Remove(CollectionId collection) {
   const fs::path file = FileOf(collection);
   {

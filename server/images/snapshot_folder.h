@@ -40,6 +40,7 @@ class SnapshotFolder {
   // Returns the file's size. kAborted when it was removed since `before`: what is being saved may hold what is to be
   // gone. Else what `fill` said, or kUnavailable for the disk.
   absl::StatusOr<std::uint64_t> Write(CollectionId collection, const Editions& before, Fill fill);
+  bool Has(CollectionId collection) const;
   // kNotFound when there is none.
   absl::StatusOr<index::SnapshotBytes> Read(CollectionId collection) const;
   absl::Status Remove(CollectionId collection);

@@ -60,6 +60,7 @@ class Snapshots {
   bool Begin(const storage::Collection& collection, index::Image& image, storage::FeedPosition* position);
   // What became of an image that had begun with one: the feed went on from there, or was another.
   void CountStart(std::string_view result);
+  bool Has(CollectionId collection) const { return folder_ != nullptr && folder_->Has(collection); }
   void Remove(CollectionId collection);
   void KeepOnly(const std::set<CollectionId>& collections);
 

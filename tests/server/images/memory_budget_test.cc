@@ -2,6 +2,9 @@
 #include <gmock/gmock.h>
 #include <httplib.h>
 
+#include <filesystem>
+#include <thread>
+
 #include "storage/private/private_postgres.h"
 #include "tests/server/running_server.h"
 
@@ -12,10 +15,12 @@ using ::testing::HasSubstr;
 
 class MemoryBudgetTest : public ::testing::Test {
  protected:
-  std::unique_ptr<App> Server(int budget_mib) {
+  std::unique_ptr<App> Server(int budget_mib, const std::string& snapshots = "") {
     Config config = TestConfig();
     config.database.url = postgres_->url();
     config.database.memory_budget = budget_mib;
+    config.database.snapshot_dir = snapshots;
+    config.database.snapshot_minutes = 0;
     auto app = StartOrDie(std::move(config), TestParts(std::make_shared<SwitchedEmbedder::Controls>()));
     WaitUntilReady(*app);
     return app;
@@ -134,6 +139,82 @@ TEST_F(MemoryBudgetTest, AnImageWithoutRoomIsNotLoaded) {
   EXPECT_EQ(Metric(*app, "annals_images{state=\"refused\"}"), 1);
   EXPECT_LE(Metric(*app, "annals_memory_used_bytes"), 1 << 20);
   EXPECT_TRUE(Ask(*app, "a-small").ok());
+}
+
+// Three collections of 1.3 MiB each.
+class ManyImagesTest : public MemoryBudgetTest {
+ protected:
+  ManyImagesTest() {
+    const auto writer = Server(0);
+    for (const char* name : {"a", "b", "c"}) {
+      for (int i = 0; i < 4; ++i) EXPECT_TRUE(Send(*writer, name, i).ok());
+      EXPECT_TRUE(Ask(*writer, name).ok());
+    }
+  }
+  static double InState(const App& app, const std::string& state) {
+    return Metric(app, "annals_images{state=\"" + state + "\"}");
+  }
+};
+
+TEST_F(ManyImagesTest, AnImageIsLoadedWhenItIsAskedForAndGoesWhenOthersAre) {
+  const auto app = Server(3);
+  EXPECT_EQ(InState(*app, "set_aside"), 3);
+  for (const char* name : {"a", "b", "a"}) EXPECT_TRUE(Ask(*app, name).ok());
+  EXPECT_EQ(InState(*app, "loaded"), 2);
+  EXPECT_EQ(Metric(*app, "annals_images_set_aside"), 0);
+  EXPECT_TRUE(Ask(*app, "c").ok());
+  EXPECT_EQ(InState(*app, "loaded"), 2);
+  EXPECT_EQ(Metric(*app, "annals_images_set_aside"), 1);
+  EXPECT_LE(Metric(*app, "annals_memory_used_bytes"), 3 << 20);
+  const double read = Metric(*app, "annals_feed_documents");
+  EXPECT_TRUE(Ask(*app, "a").ok());  // b was not asked for the longest
+  EXPECT_EQ(Metric(*app, "annals_feed_documents"), read);
+  EXPECT_TRUE(Ask(*app, "b").ok());
+  EXPECT_EQ(Metric(*app, "annals_feed_documents"), read + 4);
+}
+
+TEST_F(ManyImagesTest, WhatIsWrittenToOneThatIsSetAsideIsRead) {
+  const auto app = Server(3);
+  std::uint64_t watermark = 0;
+  ASSERT_TRUE(Send(*app, "b", 7, &watermark).ok());
+  EXPECT_TRUE(Ask(*app, "b", watermark).ok());
+  EXPECT_EQ(Metric(*app, "annals_feed_documents"), 5);
+}
+
+TEST_F(ManyImagesTest, ThoseThatDoNotFitTogetherTakeTurns) {
+  const auto app = Server(2);
+  std::atomic<int> failed = 0;
+  std::vector<std::jthread> askers;
+  for (const char* name : {"a", "b", "c"}) {
+    askers.emplace_back([&, name] {
+      for (int i = 0; i < 3; ++i) failed += !Ask(*app, name).ok();
+    });
+  }
+  askers.clear();
+  EXPECT_EQ(failed, 0);
+  EXPECT_EQ(InState(*app, "loaded"), 1);
+}
+
+TEST_F(ManyImagesTest, WhatIsHeldHasASnapshotAndIsLoadedAtTheNextStart) {
+  TemporaryFolder snapshots;
+  const auto files = [&] {
+    const std::filesystem::directory_iterator all(snapshots.path());
+    return std::ranges::count_if(all, [](const auto& file) { return file.path().extension() == ".snapshot"; });
+  };
+  {
+    const auto app = Server(2, snapshots.path());
+    EXPECT_TRUE(Ask(*app, "a").ok());
+    const auto until = std::chrono::steady_clock::now() + std::chrono::minutes(1);
+    while (files() == 0 && std::chrono::steady_clock::now() < until) std::this_thread::yield();
+    EXPECT_EQ(files(), 1);
+    EXPECT_TRUE(Ask(*app, "b").ok());
+  }
+  EXPECT_EQ(files(), 1);
+  const auto app = Server(2, snapshots.path());
+  EXPECT_EQ(InState(*app, "loaded"), 1);
+  EXPECT_EQ(Metric(*app, "annals_snapshot_starts{result=\"loaded\"}"), 1);
+  EXPECT_TRUE(Ask(*app, "b").ok());
+  EXPECT_EQ(Metric(*app, "annals_feed_documents"), 0);
 }
 
 }  // namespace
