@@ -11,26 +11,28 @@ void ImageRegistry::FeedLoop() {
   std::optional<Clock::time_point> all_since;  // everything is being read, and is not yet read to its end
   Clock::time_point next_poll = Clock::now();
   while (true) {
-    bool everything = false;
+    bool everything = false, list = false;
     std::set<CollectionId> some;
     {
       const MutexLock lock(mutex_);
       while (!Due() && wake_feed_.WaitUntil(mutex_, next_poll)) {
       }
       if (stopping_) return;
-      everything = poked_all_ || Clock::now() >= next_poll;
+      list = Clock::now() >= next_poll;
+      everything = list || poked_all_;
       poked_all_ = false;
       some.swap(poked_);
       some.merge(unfinished_);
       unfinished_.clear();
     }
     if (everything && !all_since) all_since = Clock::now();
-    absl::Status status = everything ? SyncCollections() : absl::OkStatus();
+    // A wake-up says that something was written, for which thousands of collections need not be listed.
+    absl::Status status = list ? SyncCollections() : absl::OkStatus();
     std::vector<EntryPtr> entries = Entries();
     if (!everything) std::erase_if(entries, [&](const EntryPtr& e) { return !some.contains(e->id); });
     if (status.ok()) status = ReadRound(entries);
     if (Report(status, all_since)) all_since.reset();
-    if (everything) next_poll = Clock::now() + options_.poll;
+    if (list) next_poll = Clock::now() + options_.poll;
   }
 }
 
