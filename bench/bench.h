@@ -44,10 +44,11 @@ struct BenchOptions {
   std::int64_t chunks = 100'000;           // retrieve, ppr
   std::int64_t relation_rows = 1'000'000;  // retrieve, ppr
   int whole_questions = 40;                // retrieve: asked of the whole graph as well
-  std::vector<std::int64_t> sizes = {10'000, 100'000};  // serve: relations, one after the other
+  std::vector<std::int64_t> sizes = {10'000, 100'000};  // serve, start, memory: relations, one after the other
+  std::vector<std::int64_t> counts = {100, 1'000};      // many-collections: one after the other
   std::vector<int> callers = {1, 2, 8, 64};             // serve: at once
   double dense_weight = 0;        // serve: of the cosine in the score; 0: vectors are not searched
-  int settle_seconds = 120;       // serve: waits so long for upkeep to end, at most
+  int settle_seconds = 120;       // serve, start, memory: waits so long for upkeep to end, at most
   int faults = 300;               // feed-faults: accidents
   std::string fault_kind;         // feed-faults: this kind alone; empty: all in turn
   std::filesystem::path annalsd;  // feed-faults, vector-kills: the server; empty: that beside this program
@@ -72,6 +73,12 @@ absl::Status RunAnswer(const BenchOptions& options, std::ostream& out);
 absl::Status RunTrial(const BenchOptions& options, std::ostream& out);
 // Chunks a second into the store, without and with a model, beside a plain COPY of the same bytes.
 absl::Status RunIngestBench(const BenchOptions& options, std::ostream& out);
+// Seconds and CPU time until a server answers that begins with a snapshot, beside one that reads the rows.
+absl::Status RunStart(const BenchOptions& options, std::ostream& out);
+// Bytes of the image and of the process, for each relation, statement and passage.
+absl::Status RunMemory(const BenchOptions& options, std::ostream& out);
+// Until a write is read, and until the first answer, beside many empty collections: all images held, or those asked for.
+absl::Status RunManyCollections(const BenchOptions& options, std::ostream& out);
 // Recall and speed of filtered vector search, beside an exact scan and hnswlib's own filter.
 absl::Status RunAnn(const BenchOptions& options, std::ostream& out);
 // Periods understood in sentences that name them, per class of expression, and the parser's throughput. No server.

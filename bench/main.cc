@@ -41,6 +41,9 @@ absl::Status Run(const CLI::App& app, const BenchOptions& options) {
   if (app.got_subcommand("facts")) return annals::bench::RunFacts(options, std::cout);
   if (app.got_subcommand("retrieve")) return annals::bench::RunRetrieve(options, std::cout);
   if (app.got_subcommand("serve")) return annals::bench::RunServe(options, std::cout);
+  if (app.got_subcommand("memory")) return annals::bench::RunMemory(options, std::cout);
+  if (app.got_subcommand("many-collections")) return annals::bench::RunManyCollections(options, std::cout);
+  if (app.got_subcommand("start")) return annals::bench::RunStart(options, std::cout);
   if (app.got_subcommand("embed")) return annals::bench::RunEmbed(options, std::cout);
   if (app.got_subcommand("ppr")) return annals::bench::RunPpr(options, std::cout);
   if (app.got_subcommand("identity")) return annals::bench::RunIdentity(options, std::cout);
@@ -103,6 +106,30 @@ void AddRetrieve(CLI::App* app, BenchOptions* options) {
   AddReplicated(app, options, "Questions, every second one about a period");
   app->add_option("--whole", options->whole_questions, "Questions asked of the whole graph as well: about 1 s each")
       ->check(CLI::Range(0, 100'000))
+      ->capture_default_str();
+}
+
+void AddStart(CLI::App* app, BenchOptions* options) {
+  app->footer(
+      "From the start of the process to the first answer, three times each and in turn, on one database; the median.\n"
+      "Documents as of `serve`.");
+  app->add_option("--sizes", options->sizes, "Relations in the collection")
+      ->delimiter(',')
+      ->check(CLI::Range(100, 100'000'000))
+      ->capture_default_str();
+  app->add_option("--settle", options->settle_seconds, "Seconds that upkeep may take before the snapshot that counts")
+      ->check(CLI::Range(0, 3'600))
+      ->capture_default_str();
+}
+
+void AddMemory(CLI::App* app, BenchOptions* options) {
+  app->footer("Documents as of `serve`; when upkeep has ended. The process without what it took before any document.");
+  app->add_option("--sizes", options->sizes, "Relations in the collection, one after the other")
+      ->delimiter(',')
+      ->check(CLI::Range(100, 100'000'000))
+      ->capture_default_str();
+  app->add_option("--settle", options->settle_seconds, "Seconds that upkeep may take before it is measured")
+      ->check(CLI::Range(0, 3'600))
       ->capture_default_str();
 }
 
@@ -322,8 +349,19 @@ int main(int argc, char** argv) {
   CLI::App* serve =
       app.add_subcommand("serve", "A real server under load: latency, calls a second, CPU time a call, by size");
   AddServe(serve, &options);
-  for (CLI::App* bench :
-       {quality, known_item, temporal, answer, trial, ingest, growth, ann, facts, reembed, vector_kills, serve})
+  CLI::App* start = app.add_subcommand("start", "A server that begins with a snapshot, beside one that reads the rows");
+  AddStart(start, &options);
+  CLI::App* memory = app.add_subcommand("memory", "Bytes of an image and of the process, for each row, by size");
+  AddMemory(memory, &options);
+  CLI::App* many =
+      app.add_subcommand("many-collections", "Until a write is read, beside many empty collections; images by demand");
+  many->add_option("--counts", options.counts, "Empty collections, one after the other")
+      ->delimiter(',')
+      ->check(CLI::Range(1, 1'000'000))
+      ->capture_default_str();
+  AddOutput(many, &options);
+  for (CLI::App* bench : {quality, known_item, temporal, answer, trial, ingest, growth, ann, facts, reembed,
+                          vector_kills, serve, start, memory})
     AddCommon(bench, &options);
   for (CLI::App* bench : {quality, temporal, ingest}) AddDocuments(bench, &options, &relations);
   quality->add_option("--privacy", options.privacy, "JSON file of a PrivacyPolicy that the collection is made with")

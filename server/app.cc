@@ -19,6 +19,7 @@
 #include <map>
 #include <optional>
 
+#include "absl/strings/escaping.h"
 #include "absl/strings/str_join.h"
 #include "core/record/status.h"
 #include "server/access/gate.h"
@@ -40,6 +41,7 @@
 #include "server/images/retention.h"
 #include "server/images/vector_maker.h"
 #include "server/load/admission.h"
+#include "server/models/sha256.h"
 #include "server/models/word_net_files.h"
 #include "server/privacy/privacy_guard.h"
 #include "server/privacy/token_key.h"
@@ -72,6 +74,15 @@ absl::Status WritePortFile(const std::string& path, const App::Addresses& addres
     return absl::InvalidArgumentError(std::format("cannot write --port-file {}", path));
   }
   return absl::OkStatus();
+}
+
+// A snapshot holds what this program read out of texts, and so names the program.
+absl::StatusOr<SnapshotOptions> SnapshotsOf(const DatabaseConfig& config) {
+  SnapshotOptions options{.folder = config.snapshot_dir, .every = std::chrono::minutes(config.snapshot_minutes)};
+  if (options.folder.empty()) return options;
+  ASSIGN_OR_RETURN(const std::string digest, models::Sha256OfFile("/proc/self/exe"));
+  options.program = absl::BytesToHexString(digest);
+  return options;
 }
 
 constexpr unsigned kCertificateLookSeconds = 1;
@@ -141,7 +152,11 @@ class RunningApp final : public App {
     RETURN_IF_ERROR(OpenGate());
     OpenAdmission();
     recorder_ = std::make_unique<CallRecorder>(log_, *metrics_);
-    images_ = std::make_unique<ImageRegistry>(*store_, log_);
+    ASSIGN_OR_RETURN(const SnapshotOptions snapshots, SnapshotsOf(config_.database));
+    images_ = std::make_unique<ImageRegistry>(
+        *store_, log_,
+        ImageRegistryOptions{.snapshots = snapshots,
+                             .memory_budget = static_cast<std::size_t>(config_.database.memory_budget) << 20});
     retention_ = std::make_unique<RetentionLoop>(
         *store_, log_,
         RetentionOptions{{.feed = std::chrono::hours(config_.database.keep_feed_hours),
@@ -453,8 +468,12 @@ class RunningApp final : public App {
     HttpPages pages{.metrics =
                         [this] {
                           const Admission::Report load = admission_->Look();
-                          return metrics_->Scrape(images_->Reports(), {images_->LagSeconds(), images_->rebuilds()},
-                                                  {load.limit, load.reads, load.waiting, load.writes, load.bytes});
+                          Snapshots::Counts snapshots = images_->snapshots();
+                          return metrics_->Scrape(
+                              images_->Reports(),
+                              {images_->LagSeconds(), images_->rebuilds(), images_->documents_read(),
+                               std::move(snapshots.starts), std::move(snapshots.files)},
+                              {load.limit, load.reads, load.waiting, load.writes, load.bytes}, images_->Memory());
                         },
                     .ready = [this] { return Ready(); }};
     http_ = std::make_unique<HttpGateway>(routes_, std::move(pages), *recorder_, ids_, *gate_, *admission_,

@@ -127,6 +127,15 @@ void DeclareDatabase(CLI::App& app, Raw& raw) {
   Add(app, "--keep-requests-hours", database.keep_requests_hours,
       "How long the results of requests with an id are known; 0: for ever")
       ->check(CLI::Range(0, 100'000));
+  Add(app, "--snapshot-dir", database.snapshot_dir,
+      "Folder of this server's own for snapshots of its images, for a quick start; empty: there are none");
+  Add(app, "--snapshot-minutes", database.snapshot_minutes,
+      "Between two snapshots of a collection that changes, at least")
+      ->check(CLI::Range(0, 100'000));
+  Add(app, "--memory-budget", database.memory_budget,
+      "MiB that the images may take together: they are loaded when asked for, and those not asked for the longest go; "
+      "0: no bound")
+      ->check(CLI::Range(0, 100'000'000));
   Add(app, "--allow-superuser", database.allow_superuser, "Start although row security does not bind the role");
   Add(app, "--private-postgres-durable", database.private_durable,
       "fsync of the private PostgreSQL; =false only for tests and benches");

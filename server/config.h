@@ -68,6 +68,9 @@ struct DatabaseConfig {
   // How long a server may be away and still read on, and how long a request id is known; 0: for ever.
   int keep_feed_hours = 168;
   int keep_requests_hours = 168;
+  std::string snapshot_dir;   // images are saved there and begin with what is there; empty: they are not
+  int snapshot_minutes = 10;  // between two snapshots of a collection that changes
+  int memory_budget = 0;      // MiB that the images may take together; 0: no bound
 };
 
 struct IngestConfig {

@@ -68,6 +68,11 @@ Metrics::Metrics(std::string_view embedder)
       feed_rebuilds_(Gauge(*registry_, "annals_feed_rebuilds",
                            "Images built anew because the change feed was not the one that they were read from.")
                          .Add({})),
+      feed_documents_(
+          Gauge(*registry_, "annals_feed_documents", "Documents read from the change feed since the start.").Add({})),
+      snapshot_starts_(Gauge(*registry_, "annals_snapshot_starts",
+                             "Images by what they began with: their snapshot, or why it was of no use.")),
+      snapshot_files_(Gauge(*registry_, "annals_snapshot_files", "Snapshots that were written, or could not be.")),
       vectors_(
           Counter(*registry_, "annals_vectors_made_total", "Vectors made after their documents were stored.").Add({})),
       vector_failures_(Counter(*registry_, "annals_vector_failures_total",
@@ -83,8 +88,12 @@ Metrics::Metrics(std::string_view embedder)
           Gauge(*registry_, "annals_read_limit", "Reads that are served at once, as found by what they take.").Add({})),
       in_flight_(Gauge(*registry_, "annals_calls_in_flight", "Calls in the server: reads, reads in line, writes.")),
       request_bytes_(
-          Gauge(*registry_, "annals_request_bytes_in_flight", "Bytes of the requests that are in the server.")
-              .Add({})) {
+          Gauge(*registry_, "annals_request_bytes_in_flight", "Bytes of the requests that are in the server.").Add({})),
+      memory_budget_(
+          Gauge(*registry_, "annals_memory_budget_bytes", "What all images may take together; 0: no bound.").Add({})),
+      memory_used_(Gauge(*registry_, "annals_memory_used_bytes", "What all images take together.").Add({})),
+      set_aside_(Gauge(*registry_, "annals_images_set_aside", "Images that left the memory for want of room.").Add({})),
+      images_(Gauge(*registry_, "annals_images", "Images by state.")) {
   Gauge(*registry_, "annals_build_info", "Version and model; always 1.")
       .Add({{"version", ANNALS_VERSION}, {"embedder", std::string(embedder)}})
       .Set(1);
@@ -184,12 +193,26 @@ void Metrics::SetLoad(const LoadReport& load) {
   request_bytes_.Set(static_cast<double>(load.bytes));
 }
 
-std::string Metrics::Scrape(const std::vector<ImageReport>& images, const FeedReport& feed, const LoadReport& load) {
+void Metrics::SetMemory(const MemoryReport& memory) {
+  memory_budget_.Set(static_cast<double>(memory.budget));
+  memory_used_.Set(static_cast<double>(memory.used));
+  set_aside_.Set(static_cast<double>(memory.set_aside));
+  for (const auto& [state, n] : memory.images) images_.Add({{"state", state}}).Set(static_cast<double>(n));
+}
+
+std::string Metrics::Scrape(const std::vector<ImageReport>& images, const FeedReport& feed, const LoadReport& load,
+                            const MemoryReport& memory) {
   const MutexLock lock(scrape_mutex_);
   SetImages(images);
   feed_lag_.Set(feed.lag_seconds);
   feed_rebuilds_.Set(static_cast<double>(feed.rebuilds));
+  feed_documents_.Set(static_cast<double>(feed.documents));
+  for (const auto& [result, n] : feed.snapshot_starts)
+    snapshot_starts_.Add({{"result", result}}).Set(static_cast<double>(n));
+  for (const auto& [result, n] : feed.snapshot_files)
+    snapshot_files_.Add({{"result", result}}).Set(static_cast<double>(n));
   SetLoad(load);
+  SetMemory(memory);
   std::vector<prometheus::MetricFamily> all = registry_->Collect();
   for (prometheus::MetricFamily& family : ProcessMetrics()) all.push_back(std::move(family));
   std::ostringstream out;

@@ -1,7 +1,7 @@
 // What Prometheus scrapes. Base units: seconds and bytes. One instance a server; thread-safe.
 //
 //   metrics.CountCall("Retrieve", "OK", 0.012);
-//   metrics.Scrape({}, {}, {})     -> "grpc_server_handled_total{grpc_method="Retrieve",grpc_code="OK"} 1\n…"
+//   metrics.Scrape({}, {}, {}, {})     -> "grpc_server_handled_total{grpc_method="Retrieve",grpc_code="OK"} 1\n…"
 #pragma once
 
 #include <prometheus/counter.h>
@@ -59,18 +59,30 @@ class Metrics {
     std::uint64_t switches = 0;  // since the start: images of another model's vectors that took over
   };
   struct FeedReport {
-    double lag_seconds = 0;      // age of the oldest change that is committed and not shown, at most
-    std::uint64_t rebuilds = 0;  // images thrown away because the feed was not the one they were read from
+    double lag_seconds = 0;       // age of the oldest change that is committed and not shown, at most
+    std::uint64_t rebuilds = 0;   // images thrown away because the feed was not the one they were read from
+    std::uint64_t documents = 0;  // read since the start, by all images
+    // Snapshots (server/images/snapshots.h): images by how they began, files by what became of them.
+    std::map<std::string, std::uint64_t> snapshot_starts = {}, snapshot_files = {};
   };
   struct LoadReport {
     int limit = 0, reads = 0, waiting = 0, writes = 0;  // server/load/admission.h
     std::size_t bytes = 0;
   };
-  // Everything in text exposition format 0.0.4. The gauges of the images, of the feed and of the load are those given.
-  std::string Scrape(const std::vector<ImageReport>& images, const FeedReport& feed, const LoadReport& load);
+  // Images under a budget (server/images/memory_budget.h).
+  struct MemoryReport {
+    std::size_t budget = 0, used = 0;           // bytes; no budget: 0
+    std::map<std::string, std::size_t> images;  // how many are in each state
+    std::uint64_t set_aside = 0;                // since the start, for want of room
+  };
+  // Everything in text exposition format 0.0.4. The gauges of the images, of the feed, of the load and of the memory
+  // are those given.
+  std::string Scrape(const std::vector<ImageReport>& images, const FeedReport& feed, const LoadReport& load,
+                     const MemoryReport& memory);
 
  private:
   void SetLoad(const LoadReport& load);
+  void SetMemory(const MemoryReport& memory);
   void SetImages(const std::vector<ImageReport>& images) ABSL_EXCLUSIVE_LOCKS_REQUIRED(scrape_mutex_);
 
   using Gauges = prometheus::Family<prometheus::Gauge>;
@@ -99,6 +111,8 @@ class Metrics {
   Gauges& feed_watermark_;
   prometheus::Gauge& feed_lag_;
   prometheus::Gauge& feed_rebuilds_;
+  prometheus::Gauge& feed_documents_;
+  Gauges &snapshot_starts_, &snapshot_files_;
   prometheus::Counter& vectors_;
   prometheus::Family<prometheus::Counter>& vector_failures_;
   Gauges& vector_backlog_;
@@ -107,6 +121,8 @@ class Metrics {
   prometheus::Gauge& limit_;
   Gauges& in_flight_;
   prometheus::Gauge& request_bytes_;
+  prometheus::Gauge &memory_budget_, &memory_used_, &set_aside_;
+  Gauges& images_;
 
   Mutex scrape_mutex_;  // two scrapes at once would see each other's half-replaced gauges
   std::vector<std::pair<Gauges*, prometheus::Gauge*>> image_gauges_

@@ -3,7 +3,6 @@
 #include <format>
 #include <iostream>
 #include <random>
-#include <thread>
 
 #include "bench/bench.h"
 #include "bench/quality/quality_measures.h"
@@ -23,7 +22,6 @@ using Clock = std::chrono::steady_clock;
 
 constexpr std::size_t kFirstCalls = 20;  // calls made before any is timed
 constexpr double kLoad = 0.5;            // of what the server can do, in the open loop
-constexpr double kIdle = 0.02;           // of a core: upkeep has ended when the server uses less
 
 struct Size {
   std::int64_t documents = 0, relations = 0;
@@ -39,17 +37,6 @@ std::vector<std::string> DrawQuestions(const std::vector<Question>& questions, c
     texts.push_back(passages.InNamesOf(of, questions[i % questions.size()].text));
   }
   return texts;
-}
-
-// Until the server has nothing to do but to wait for calls, or for so long. Whether it has.
-bool AwaitUpkeep(pid_t server, std::chrono::seconds at_most) {
-  const Clock::time_point until = Clock::now() + at_most;
-  while (Clock::now() < until) {
-    const double before = CpuSeconds(server);
-    std::this_thread::sleep_for(std::chrono::seconds(1));
-    if (CpuSeconds(server) - before < kIdle) return true;
-  }
-  return false;
 }
 
 class Calls {
@@ -153,7 +140,7 @@ class ServeBench {
     RETURN_IF_ERROR(server_.connection()
                         .Call(&v1::RetrievalService::Stub::Retrieve, seen, {.retry_for = std::chrono::minutes(5)})
                         .status());
-    json_["upkeep_ended"] = AwaitUpkeep(server_.pid(), std::chrono::seconds(options_.settle_seconds));
+    json_["upkeep_ended"] = AwaitIdle(server_.pid(), std::chrono::seconds(options_.settle_seconds));
     json_["resident_mib"] = Rounded(static_cast<double>(ResidentBytes(server_.pid())) / (1 << 20));
     return absl::OkStatus();
   }

@@ -73,9 +73,10 @@ absl::StatusOr<std::unique_ptr<BenchServer>> BenchServer::Start(const BenchServe
     std::ofstream(folder + "/privacy-key") << std::string(64, '1') << "\n";
     arguments.push_back("--privacy-key-file=" + folder + "/privacy-key");
   }
-  ASSIGN_OR_RETURN(server->process_,
-                   AnnalsdProcess::Start(
-                       {.program = BesideThisProgram("annalsd"), .folder = folder, .arguments = std::move(arguments)}));
+  ASSIGN_OR_RETURN(server->process_, AnnalsdProcess::Start({.program = BesideThisProgram("annalsd"),
+                                                            .folder = folder,
+                                                            .postgres = options.postgres,
+                                                            .arguments = std::move(arguments)}));
   server->connection_ = std::make_unique<cli::Connection>(server->process_->grpc_address());
   grpc::ChannelArguments unlimited;
   unlimited.SetMaxReceiveMessageSize(-1);

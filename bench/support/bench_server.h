@@ -26,6 +26,7 @@ struct BenchServerOptions {
   std::filesystem::path privacy;            // JSON of a policy that collections are made with; empty: none
   std::filesystem::path scratch;            // gets a folder for each server; the caller removes it
   std::vector<std::string> arguments = {};  // further ones of annalsd
+  std::string postgres = {};                // database to use; empty: a private one of the server's
 };
 
 struct CorpusOptions {

@@ -6,9 +6,12 @@
 #include <fstream>
 #include <sstream>
 #include <string>
+#include <thread>
 
 namespace annals::bench {
 namespace {
+
+constexpr double kIdle = 0.02;  // of a core
 
 std::string Read(pid_t pid, const char* file) {
   std::ifstream in(std::format("/proc/{}/{}", pid, file));
@@ -36,6 +39,16 @@ std::size_t ResidentBytes(pid_t pid) {
   std::size_t size = 0, resident = 0;
   pages >> size >> resident;
   return resident * static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
+}
+
+bool AwaitIdle(pid_t pid, std::chrono::seconds at_most) {
+  const auto until = std::chrono::steady_clock::now() + at_most;
+  while (std::chrono::steady_clock::now() < until) {
+    const double before = CpuSeconds(pid);
+    std::this_thread::sleep_for(std::chrono::seconds(1));
+    if (CpuSeconds(pid) - before < kIdle) return true;
+  }
+  return false;
 }
 
 }  // namespace annals::bench

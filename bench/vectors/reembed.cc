@@ -24,7 +24,7 @@ using Clock = std::chrono::steady_clock;
 using Admin = v1::AdminService::Stub;
 
 constexpr char kCollection[] = "bench";
-constexpr int kPassages = 30;  // enough for five distinct documents
+constexpr int kPassagesAsked = 30;  // enough for five distinct documents
 constexpr double kTolerance = 0.02;
 
 struct Asked {
@@ -44,7 +44,7 @@ class Asker {
     v1::RetrieveRequest request;
     request.set_collection(kCollection);
     request.set_query(question.text);
-    request.set_top_k(kPassages);
+    request.set_top_k(kPassagesAsked);
     request.set_at_least(watermark_);
     const auto found = server_.Call(&v1::RetrievalService::Stub::Retrieve, request, {});
     if (!found.ok()) return {.question = i, .failed = true};

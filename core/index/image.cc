@@ -1,6 +1,7 @@
 #include "core/index/image.h"
 
 #include <algorithm>
+#include <format>
 #include <iterator>
 #include <optional>
 #include <utility>
@@ -11,6 +12,7 @@
 #include "core/index/seal_job.h"
 #include "core/index/segment_builder.h"
 #include "core/index/segmented_view.h"
+#include "core/index/snapshot/snapshot.h"
 #include "core/index/tables/asset_link_table.h"
 #include "core/locks/mutex.h"
 #include "core/record/status.h"
@@ -30,6 +32,11 @@ void CarryOver(const SegmentEntry& now, const Overlay* merged_with, const std::v
       merged->Retire(row_of[d], document->retired);
     }
   }
+}
+
+std::size_t BytesOf(const SegmentEntry& entry) {
+  return entry.segment->bytes + (entry.overlay == nullptr ? 0 : entry.overlay->bytes()) +
+         (entry.graphs == nullptr ? 0 : entry.graphs->bytes());
 }
 
 template <class Entries>
@@ -65,6 +72,19 @@ class SegmentedImage final : public Image {
     if (!change.linked.empty() || !change.unlinked.empty())
       links_ = links_->Changed(std::move(change.linked), change.unlinked);
     watermark_ = std::max(watermark_, change.watermark);
+    Publish();
+    return absl::OkStatus();
+  }
+
+  absl::Status Restore(LoadedSnapshot snapshot) override {
+    if (snapshot.dimension != dimension_)
+      return absl::FailedPreconditionError(std::format("of {} dimensions, not {}", snapshot.dimension, dimension_));
+    const MutexLock lock(mutex_);
+    if (!entries_.empty() || links_->size() > 0) return absl::FailedPreconditionError("the image has begun already");
+    entries_ = std::move(snapshot.entries);
+    links_ = links_->Changed(std::move(snapshot.links), {});
+    language_ = snapshot.language;
+    watermark_ = std::max(watermark_, snapshot.watermark);
     Publish();
     return absl::OkStatus();
   }
@@ -107,12 +127,17 @@ class SegmentedImage final : public Image {
       stats.chunks += entry.segment->chunk_count();
       stats.statements += entry.segment->statement_count();
       stats.relations += entry.segment->relations.rows().size();
-      stats.bytes += entry.segment->bytes + (entry.overlay == nullptr ? 0 : entry.overlay->bytes()) +
-                     (entry.graphs == nullptr ? 0 : entry.graphs->bytes());
+      stats.bytes += BytesOf(entry);
       for (std::uint32_t n = 0; n < entry.segment->entities.size(); ++n) entities.insert(entry.segment->entities.id(n));
     }
     stats.entities = entities.size();
     return stats;
+  }
+
+  std::size_t Bytes() const override {
+    std::size_t bytes = 0;
+    for (const SegmentEntry& entry : Entries()) bytes += BytesOf(entry);
+    return bytes;
   }
 
  private:

@@ -23,6 +23,8 @@
 
 namespace annals::index {
 
+struct LoadedSnapshot;  // snapshot/snapshot.h
+
 struct Retirement {
   DocumentId document;
   Timestamp when;
@@ -66,6 +68,9 @@ class Image {
   virtual ~Image() = default;
   // InvalidArgument when a bundle's vectors have another dimension; the image is then unchanged.
   virtual absl::Status Apply(Change change) = 0;
+  // Begins with what a snapshot holds (snapshot/snapshot.h). FailedPrecondition when there are documents or links
+  // already, or when the snapshot is of another dimension; the image is then unchanged.
+  virtual absl::Status Restore(LoadedSnapshot snapshot) = 0;
   // How sources rank from the next view on.
   virtual void SetAuthority(AuthorityOrder order) = 0;
   virtual std::shared_ptr<const View> Current() const = 0;
@@ -77,6 +82,7 @@ class Image {
   // One piece of either; false when there is nothing to do.
   bool Maintain() { return Merge() || Seal(); }
   virtual ImageStats Stats() const = 0;
+  virtual std::size_t Bytes() const = 0;  // Stats().bytes, without counting the rest: O(segments)
 };
 
 std::unique_ptr<Image> MakeImage(std::size_t dimension, const ImageOptions& options);

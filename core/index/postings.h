@@ -34,6 +34,7 @@ class Postings {
 
  private:
   friend class PostingsBuilder;
+  friend class SegmentArchive;
   struct Range {
     std::uint64_t begin = 0, end = 0;
   };

@@ -219,9 +219,14 @@ void SegmentBuilder::CopyGraph(const Segment& source, const RowMap& map) {
 }
 
 std::shared_ptr<const Segment> SegmentBuilder::Build() && {
+  Postings of_chunks = std::move(chunk_terms_).Build();
+  return std::move(*this).BuildWith(std::move(of_chunks), std::move(statement_terms_).Build());
+}
+
+std::shared_ptr<const Segment> SegmentBuilder::BuildWith(Postings chunk_terms, Postings statement_terms) && {
   out_->entities = std::move(entities_).Build();
-  out_->chunk_terms = std::move(chunk_terms_).Build();
-  out_->statement_terms = std::move(statement_terms_).Build();
+  out_->chunk_terms = std::move(chunk_terms);
+  out_->statement_terms = std::move(statement_terms);
   GroupRows();
   out_->bytes = EstimateBytes(*out_);
   return std::move(out_);

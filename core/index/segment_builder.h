@@ -29,8 +29,11 @@ class SegmentBuilder {
   // until Build. Returns where each document went: its row here, or kNoRow.
   std::vector<std::uint32_t> AddAll(const Segment& source, const Overlay* overlay);
   std::shared_ptr<const Segment> Build() &&;
+  // Where the terms of all rows are known.
+  std::shared_ptr<const Segment> BuildWith(Postings chunk_terms, Postings statement_terms) &&;
 
  private:
+  friend class SegmentArchive;
   // Rows of an older segment -> rows of the new one; kNoRow: left out.
   struct RowMap {
     std::vector<std::uint32_t> documents, chunks, statements;

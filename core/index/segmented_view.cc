@@ -26,6 +26,13 @@ SegmentedView::SegmentedView(std::size_t dimension, std::vector<SegmentEntry> en
   }
 }
 
+std::vector<SegmentEntry> SegmentedView::Entries() const {
+  std::vector<SegmentEntry> entries;
+  entries.reserve(parts_.size());
+  for (const Part& part : parts_) entries.push_back(part.entry);
+  return entries;
+}
+
 void SegmentedView::AddLists(const Part& part) {
   const Segment* rows = &part.rows();
   const SearchGraphs* graphs = part.entry.graphs.get();

@@ -31,6 +31,10 @@ class SegmentedView final : public View {
                 std::uint64_t watermark, const VectorSearchOptions& search, const AuthorityOrder& order,
                 language::Language language);
 
+  // What it is made of, oldest first, and the links that requests made: what a snapshot holds.
+  std::vector<SegmentEntry> Entries() const;
+  std::vector<AssetLink> Links() const { return links_ == nullptr ? std::vector<AssetLink>() : links_->All(); }
+
   std::uint64_t watermark() const override { return watermark_; }
   std::size_t dimension() const override { return dimension_; }
   std::size_t documents() const override { return documents_; }

@@ -68,6 +68,7 @@ absl::StatusOr<v1::IngestResponse> IngestHandler::Handle(const v1::IngestRequest
   batch.Check(dimension);
   if (batch.any_valid()) {
     RETURN_IF_ERROR(call.Check());
+    RETURN_IF_ERROR(ports_.images.CheckRoom(request.collection()));
     ASSIGN_OR_RETURN(const storage::Collection collection, OpenCollection(request.collection()));
     ASSIGN_OR_RETURN(embedding::Embedder* const model, ModelOf(collection, ports_.models));
     RETURN_IF_ERROR(batch.Store(collection, model));

@@ -21,6 +21,7 @@ constexpr std::string_view kDocumentPath = "document.document.";
 
 // Whether a failure says nothing about the documents, so that the stream cannot go on.
 bool LiesElsewhere(const absl::Status& status) {
+  if (Reason(status) == "MEMORY_BUDGET") return true;
   switch (status.code()) {
     case absl::StatusCode::kUnavailable:
     case absl::StatusCode::kCancelled:

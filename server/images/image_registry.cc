@@ -29,7 +29,11 @@ absl::Status NotReached(const std::string& collection, bool loaded, std::uint64_
 }  // namespace
 
 ImageRegistry::ImageRegistry(storage::Store& store, const Log& log, ImageRegistryOptions options)
-    : store_(store), log_(log), options_(std::move(options)), upkeep_(log, [this] { return Images(); }) {}
+    : store_(store),
+      log_(log),
+      options_(std::move(options)),
+      upkeep_(log, [this] { return Images(); }),
+      snapshots_(options_.snapshots, log) {}
 
 ImageRegistry::~ImageRegistry() { Stop(); }
 
@@ -38,6 +42,7 @@ void ImageRegistry::Start(std::function<void(bool)> on_ready) {
   threads_.emplace_back([this] { FeedLoop(); });
   threads_.emplace_back([this] { ListenLoop(); });
   upkeep_.Start();
+  snapshots_.Start([this] { return SnapshotStates(); });
 }
 
 void ImageRegistry::Stop() {
@@ -51,6 +56,7 @@ void ImageRegistry::Stop() {
   for (std::thread& thread : threads_) thread.join();
   threads_.clear();
   upkeep_.Stop();
+  snapshots_.Stop();
 }
 
 absl::StatusOr<ImageRegistry::Pinned> ImageRegistry::Pin(const std::string& name, std::uint64_t at_least,
@@ -64,6 +70,8 @@ absl::StatusOr<ImageRegistry::Pinned> ImageRegistry::Pin(const std::string& name
     // An image that was thrown away meanwhile is waited for in its successor.
     if (const auto now = entries_.find(name); now != entries_.end()) entry = now->second;
     std::shared_ptr<const index::View> view = entry->image->Current();
+    Use(*entry);
+    if (entry->refused) return OutOfBudget(name);
     if (entry->loaded && view->watermark() >= at_least) return Pinned{entry->collection, std::move(view)};
     if (stopping_ || CallContext::Clock::now() >= until) {
       return NotReached(name, entry->loaded, at_least, view->watermark());
@@ -90,7 +98,7 @@ absl::StatusOr<ImageRegistry::EntryPtr> ImageRegistry::Find(const std::string& n
   const MutexLock lock(mutex_);
   if (const auto found = entries_.find(name); found != entries_.end()) return found->second;
   ++edition_;
-  return Insert(*collection);
+  return Insert(*collection, options_.memory_budget == 0);
 }
 
 ImageRegistry::EntryPtr ImageRegistry::MakeEntry(const storage::Collection& collection) const {
@@ -101,8 +109,17 @@ ImageRegistry::EntryPtr ImageRegistry::MakeEntry(const storage::Collection& coll
   return entry;
 }
 
-ImageRegistry::EntryPtr ImageRegistry::Insert(const storage::Collection& collection) {
-  return entries_[collection.name] = MakeEntry(collection);
+ImageRegistry::EntryPtr ImageRegistry::Insert(const storage::Collection& collection, bool held) {
+  const EntryPtr entry = MakeEntry(collection);
+  entry->held = held;
+  return entries_[collection.name] = entry;
+}
+
+ImageRegistry::EntryPtr ImageRegistry::Renew(const Entry& old, const storage::Collection& collection) {
+  const EntryPtr entry = Insert(collection, old.held);
+  entry->switches = old.switches;
+  entry->used = old.used;
+  return entry;
 }
 
 void ImageRegistry::TakeSettings(Entry& entry, const storage::Collection& collection) {
@@ -130,9 +147,16 @@ privacy::Policy ImageRegistry::PolicyOf(const std::string& collection) {
 }
 
 void ImageRegistry::Forget(const std::string& collection) {
-  const MutexLock lock(mutex_);
-  entries_.erase(collection);
-  ++edition_;
+  EntryPtr gone;
+  {
+    const MutexLock lock(mutex_);
+    if (const auto found = entries_.find(collection); found != entries_.end()) {
+      gone = found->second;
+      entries_.erase(found);
+    }
+    ++edition_;
+  }
+  if (gone != nullptr) snapshots_.Remove(gone->id);
 }
 
 void ImageRegistry::Poke() {
@@ -143,199 +167,11 @@ void ImageRegistry::Poke() {
   wake_feed_.NotifyOne();
 }
 
-void ImageRegistry::FeedLoop() {
-  while (true) {
-    bool everything = false;
-    std::set<CollectionId> some;
-    {
-      const MutexLock lock(mutex_);
-      const auto until = std::chrono::steady_clock::now() + options_.poll;
-      while (!Due() && wake_feed_.WaitUntil(mutex_, until)) {
-      }
-      if (stopping_) return;
-      everything = poked_all_ || poked_.empty();
-      poked_all_ = false;
-      some.swap(poked_);
-    }
-    const auto began = std::chrono::steady_clock::now();
-    absl::Status status = everything ? SyncCollections() : absl::OkStatus();
-    std::vector<EntryPtr> entries = Entries();
-    if (!everything) std::erase_if(entries, [&](const EntryPtr& e) { return !some.contains(e->id); });
-    if (status.ok()) status = ReadToEnd(std::move(entries));
-    Report(status, everything, began);
-  }
-}
-
-absl::Status ImageRegistry::SyncCollections() {
-  std::uint64_t edition;
-  {
-    const MutexLock lock(mutex_);
-    edition = edition_;
-  }
-  ASSIGN_OR_RETURN(const std::vector<storage::Collection> collections, store_.ListCollections());
-  const MutexLock lock(mutex_);
-  if (edition != edition_) return absl::OkStatus();  // the list is older than what is known here; the next poll knows
-  std::map<std::string, EntryPtr> kept;
-  kept.swap(entries_);
-  for (const storage::Collection& collection : collections) {
-    const auto found = kept.find(collection.name);
-    // The same name with another id was deleted and made anew.
-    if (found != kept.end() && found->second->id == collection.id) {
-      entries_[collection.name] = found->second;
-      TakeSettings(*found->second, collection);
-    } else {
-      Insert(collection);
-    }
-  }
-  return absl::OkStatus();
-}
-
-absl::Status ImageRegistry::ReadToEnd(std::vector<EntryPtr> entries) {
-  absl::Status first_error;
-  // One read each in turn: a large collection that is being loaded does not hold up the small ones.
-  while (!entries.empty()) {
-    std::vector<EntryPtr> unfinished;
-    for (const EntryPtr& entry : entries) {
-      {
-        const MutexLock lock(mutex_);
-        if (stopping_) return absl::OkStatus();
-      }
-      const absl::StatusOr<bool> more = ReadOnce(entry);
-      if (!more.ok()) {
-        if (first_error.ok()) first_error = more.status();
-        continue;
-      }
-      if (*more) unfinished.push_back(entry);
-      if (!*more) HaveLoaded(entry);
-      changed_.NotifyAll();
-    }
-    entries = std::move(unfinished);
-  }
-  return first_error;
-}
-
-// An image of other vectors takes over when it shows all that the one shows that serves.
-void ImageRegistry::HaveLoaded(const EntryPtr& entry) {
-  EntryPtr old;
-  {
-    const MutexLock lock(mutex_);
-    const auto found = entries_.find(entry->name);
-    if (found == entries_.end()) return;
-    if (found->second == entry) entry->loaded = true;
-    if (found->second->successor != entry) return;
-    if (entry->image->Current()->watermark() < found->second->image->Current()->watermark()) {
-      poked_.insert(entry->id);
-      return;
-    }
-    entry->loaded = true;
-    entry->switches = found->second->switches + 1;
-    old = std::exchange(found->second, entry);
-    old->successor = nullptr;
-  }
-  log_.Info("another model's vectors serve", {{"collection", entry->name},
-                                              {"model", entry->position.space->embedder},
-                                              {"before", old->position.space->embedder}});
-}
-
-void ImageRegistry::SucceedBy(const EntryPtr& entry, const storage::VectorSpace& serving) {
-  const MutexLock lock(mutex_);
-  const auto found = entries_.find(entry->name);
-  if (found == entries_.end() || (found->second != entry && found->second->successor != entry)) return;
-  storage::Collection collection = found->second->collection;
-  collection.space = serving.number;
-  collection.embedder = serving.embedder;
-  collection.dimension = serving.dimension;
-  if (!found->second->loaded) {  // nothing serves yet
-    const std::uint64_t switches = found->second->switches;
-    Insert(collection)->switches = switches;
-  } else if (found->second->successor == nullptr || found->second->successor->position.space != serving) {
-    found->second->successor = MakeEntry(collection);
-  } else {
-    return;
-  }
-  poked_.insert(entry->id);
-}
-
-absl::StatusOr<bool> ImageRegistry::ReadOnce(const EntryPtr& entry) {
-  absl::StatusOr<storage::FeedBatch> batch = store_.ReadFeed(entry->id, entry->position, options_.feed_bytes);
-  if (absl::IsNotFound(batch.status())) return false;  // deleted since it was listed
-  if (!batch.ok()) return batch.status();
-  if (!batch->restart.empty()) {
-    BeginAnew(entry, batch->restart);
-    return false;
-  }
-  if (batch->serving != entry->position.space) SucceedBy(entry, batch->serving);
-  const bool rows = !batch->change.added.empty() || !batch->change.retired.empty() || !batch->change.removed.empty();
-  if (rows || batch->next.number > entry->position.number)
-    RETURN_IF_ERROR(entry->image->Apply(std::move(batch->change)));
-  if (rows) upkeep_.Changed();
-  entry->position = std::move(batch->next);
-  return batch->more;
-}
-
-// The next round of the feed thread reads the new image from the beginning.
-void ImageRegistry::BeginAnew(const EntryPtr& entry, const std::string& why) {
-  bool was_ready = false;
-  {
-    const MutexLock lock(mutex_);
-    const auto found = entries_.find(entry->name);
-    if (found == entries_.end()) return;
-    if (found->second->successor == entry) {  // what serves is told the same, and then has to begin anew itself
-      found->second->successor = nullptr;
-      return;
-    }
-    if (found->second != entry) return;
-    Insert(entry->collection)->switches = entry->switches;
-    ++rebuilds_;
-    was_ready = std::exchange(caught_up_, false);
-    poked_all_ = true;
-  }
-  log_.Warn("the change feed is not the one that was read; the image is built anew",
-            {{"collection", entry->name}, {"reason", why}});
-  if (was_ready) on_ready_(false);
-}
-
-void ImageRegistry::Report(const absl::Status& status, bool everything, std::chrono::steady_clock::time_point began) {
-  bool first_time = false, failed_before = false;
-  {
-    const MutexLock lock(mutex_);
-    failed_before = feed_failed_;
-    feed_failed_ = !status.ok();
-    const bool whole = std::ranges::all_of(
-        entries_, [&](const auto& e) ABSL_EXCLUSIVE_LOCKS_REQUIRED(mutex_) { return e.second->loaded; });
-    if (status.ok() && everything && whole) {
-      read_to_end_ = began;
-      first_time = !caught_up_ && !stopping_;
-      caught_up_ = caught_up_ || first_time;
-    }
-  }
-  changed_.NotifyAll();
-  if (!status.ok() && !failed_before)
-    log_.Warn("the change feed cannot be read; images answer from what they hold", {{"error", status.message()}});
-  if (status.ok() && failed_before) log_.Info("the change feed is read again");
-  if (first_time) {
-    log_.Info("images have caught up", {{"collections", Reports().size()}});
-    on_ready_(true);
-  }
-}
-
-void ImageRegistry::ListenLoop() {
-  while (true) {
-    const auto begin = std::chrono::steady_clock::now();
-    const bool woken = store_.WaitForChange(options_.listen);
-    if (woken) Poke();
-    const MutexLock lock(mutex_);
-    // Without a database the wait may return at once: not a reason to spin.
-    while (!woken && !stopping_ && stopping_changed_.WaitUntil(mutex_, begin + options_.listen)) {
-    }
-    if (stopping_) return;
-  }
-}
-
 std::vector<ImageRegistry::EntryPtr> ImageRegistry::Entries() const {
   const MutexLock lock(mutex_);
   std::vector<EntryPtr> result;
   for (const auto& [name, entry] : entries_) {
+    if (!entry->held) continue;
     result.push_back(entry);
     if (entry->successor != nullptr) result.push_back(entry->successor);
   }
@@ -363,12 +199,18 @@ std::uint64_t ImageRegistry::rebuilds() const {
   return rebuilds_;
 }
 
+std::uint64_t ImageRegistry::documents_read() const {
+  const MutexLock lock(mutex_);
+  return documents_read_;
+}
+
 std::vector<Metrics::ImageReport> ImageRegistry::Reports() const {
   std::vector<Metrics::ImageReport> result;
   std::vector<EntryPtr> entries;
   {
     const MutexLock lock(mutex_);
     for (const auto& [name, entry] : entries_) {
+      if (!entry->held) continue;
       entries.push_back(entry);
       result.push_back({.collection = name, .model = entry->collection.embedder, .switches = entry->switches});
       result.back().dimension = entry->collection.dimension;

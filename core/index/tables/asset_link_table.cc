@@ -25,4 +25,10 @@ std::span<const AssetLink* const> AssetLinkTable::At(std::string_view asset_ref)
   return it == by_end_.end() ? std::span<const AssetLink* const>() : std::span<const AssetLink* const>(it->second);
 }
 
+std::vector<AssetLink> AssetLinkTable::All() const {
+  std::vector<AssetLink> all;
+  for (const auto& [id, link] : links_) all.push_back(*link);
+  return all;
+}
+
 }  // namespace annals::index

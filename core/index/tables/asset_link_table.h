@@ -28,6 +28,7 @@ class AssetLinkTable {
 
   // That start or end there, in the order of their ids.
   std::span<const AssetLink* const> At(std::string_view asset_ref) const;
+  std::vector<AssetLink> All() const;  // by id
   std::size_t size() const { return links_.size(); }
 
  private:

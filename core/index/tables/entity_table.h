@@ -47,6 +47,7 @@ class EntityTable {
 
  private:
   friend class EntityTableBuilder;
+  friend class SegmentArchive;
   bool SharesName(std::uint32_t number, const Entity& entity) const;
   std::vector<EntityId> ids_;
   absl::flat_hash_map<EntityId, std::uint32_t> numbers_;
@@ -68,6 +69,7 @@ class EntityTableBuilder {
   std::uint32_t Add(const Entity& entity);                                           // returns its number
   void EndDocument();
   std::uint32_t Find(EntityId id) const;  // REQUIRES: was added
+  std::size_t size() const { return table_.size(); }
   EntityTable Build() &&;
 
  private:

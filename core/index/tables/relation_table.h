@@ -32,6 +32,7 @@ class RelationTable {
   std::size_t bytes() const;
 
  private:
+  friend class SegmentArchive;
   std::vector<RelationEntry> rows_;
   std::vector<std::string> predicates_;
   TextMap<std::uint32_t> predicate_numbers_;

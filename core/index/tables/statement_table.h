@@ -43,6 +43,7 @@ class StatementTable {
   std::size_t bytes() const;
 
  private:
+  friend class SegmentArchive;
   void AddTimes(std::span<const SpokenTime> times);
 
   static constexpr std::uint32_t kInChunk = 0xffffffff;

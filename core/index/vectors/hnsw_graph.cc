@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cstdlib>
 #include <cstring>
 #include <mutex>
 #include <string_view>
@@ -14,6 +15,7 @@
 #include <utility>
 
 #include "core/index/row_groups.h"
+#include "core/index/snapshot/archive.h"
 #include "core/index/tables/text_map.h"
 #include "core/index/vectors/dot.h"
 #include "core/locks/mutex.h"
@@ -58,6 +60,48 @@ std::vector<std::uint32_t> NumberOfRow(std::span<const float> vectors, std::size
   return number_of_row;
 }
 
+// What is saved of a graph. Links stand node by node, the lowest layer first: a count, then the numbers of nodes.
+struct SavedGraph {
+  std::uint32_t m = 0, ef_construction = 0, entry = 0;
+  std::vector<std::uint32_t> nodes;   // labels, in the order in which they were linked
+  std::vector<std::uint32_t> levels;  // of these
+  std::vector<std::uint32_t> links;
+};
+template <class Archive, class Saved>
+void Fields(Archive& archive, Saved& g) {
+  archive(g.m, g.ef_construction, g.entry, g.nodes, g.levels, g.links);
+}
+
+constexpr std::uint32_t kMostLinks = 1'000, kMostLevels = 64;  // of a graph that can be loaded
+
+// Whether every list of links is as long as it may be and leads to nodes of its layer.
+bool LinksHold(const SavedGraph& g) {
+  std::size_t at = 0;
+  for (const std::uint32_t level : g.levels) {
+    for (std::uint32_t layer = 0; layer <= level; ++layer) {
+      if (at >= g.links.size()) return false;
+      const std::uint32_t count = g.links[at++];
+      if (count > (layer == 0 ? 2 * g.m : g.m) || count > g.links.size() - at) return false;
+      for (const std::size_t end = at + count; at < end; ++at) {
+        if (g.links[at] >= g.levels.size() || g.levels[g.links[at]] < layer) return false;
+      }
+    }
+  }
+  return at == g.links.size();
+}
+
+bool Holds(const SavedGraph& g, std::size_t nodes) {
+  if (g.m < 2 || g.m > kMostLinks || g.ef_construction > kMostLinks * kMostLinks) return false;
+  if (g.nodes.size() != nodes || g.levels.size() != nodes || g.entry >= nodes) return false;
+  std::vector<bool> seen(nodes, false);
+  for (const std::uint32_t node : g.nodes) {
+    if (node >= nodes || seen[node]) return false;
+    seen[node] = true;
+  }
+  const std::uint32_t top = *std::ranges::max_element(g.levels);
+  return top <= kMostLevels && g.levels[g.entry] == top && LinksHold(g);
+}
+
 std::size_t Distinct(const std::vector<std::uint32_t>& numbers) {
   return numbers.empty() ? 0 : 1 + *std::ranges::max_element(numbers);
 }
@@ -99,6 +143,59 @@ class HnswGraph::Impl {
       return std::nullopt;
     }
     return rows;
+  }
+
+  std::string Save() const {
+    SavedGraph saved{static_cast<std::uint32_t>(index_.M_),
+                     static_cast<std::uint32_t>(index_.ef_construction_),
+                     index_.enterpoint_node_,
+                     {},
+                     {},
+                     {}};
+    for (hnswlib::tableint n = 0; n < nodes_; ++n) {
+      saved.nodes.push_back(static_cast<std::uint32_t>(index_.getExternalLabel(n)));
+      saved.levels.push_back(static_cast<std::uint32_t>(index_.element_levels_[n]));
+      for (int layer = 0; layer <= index_.element_levels_[n]; ++layer) {
+        const hnswlib::linklistsizeint* list = index_.get_linklist_at_level(n, layer);
+        const std::uint32_t count = index_.getListCount(const_cast<hnswlib::linklistsizeint*>(list));
+        saved.links.push_back(count);
+        saved.links.insert(saved.links.end(), list + 1, list + 1 + count);
+      }
+    }
+    BlockWriter out;
+    out(saved);
+    return out.bytes();
+  }
+
+  // `saved` holds for the nodes (Holds), and nothing was linked yet. False when there is no memory.
+  bool Take(const SavedGraph& saved) {
+    std::size_t at = 0;
+    for (hnswlib::tableint n = 0; n < nodes_; ++n) {
+      char* data = index_.data_level0_memory_ + n * index_.size_data_per_element_;
+      std::memset(data, 0, index_.size_data_per_element_);
+      const std::uint32_t node = saved.nodes[n], level = saved.levels[n];
+      const Stored vector = VectorOf(node);
+      index_.setExternalLabel(n, node);
+      std::memcpy(index_.getDataByInternalId(n), &vector, sizeof(vector));
+      if (level > 0) {
+        index_.linkLists_[n] = static_cast<char*>(std::calloc(level, index_.size_links_per_element_));
+        if (index_.linkLists_[n] == nullptr) return false;
+      }
+      index_.element_levels_[n] = static_cast<int>(level);
+      index_.cur_element_count = n + 1;  // what the destructor gives back
+      index_.label_lookup_[node] = n;
+      for (std::uint32_t layer = 0; layer <= level; ++layer) {
+        hnswlib::linklistsizeint* list = index_.get_linklist_at_level(n, static_cast<int>(layer));
+        const std::uint32_t count = saved.links[at++];
+        index_.setListCount(list, static_cast<unsigned short>(count));
+        if (count > 0) std::memcpy(list + 1, &saved.links[at], count * sizeof(std::uint32_t));
+        at += count;
+      }
+    }
+    index_.enterpoint_node_ = saved.entry;
+    index_.maxlevel_ = static_cast<int>(saved.levels[saved.entry]);
+    linked_ = nodes_;
+    return true;
   }
 
   std::size_t bytes() const {
@@ -152,8 +249,12 @@ class HnswGraph::Impl {
     return shared.status;
   }
 
+  Stored VectorOf(std::size_t node) const {
+    return &vectors_[rows_of_node_.Of(static_cast<std::uint32_t>(node)).front() * dimension_];
+  }
+
   absl::Status Link(std::size_t node) {
-    const Stored vector = &vectors_[rows_of_node_.Of(static_cast<std::uint32_t>(node)).front() * dimension_];
+    const Stored vector = VectorOf(node);
     try {
       index_.addPoint(&vector, node);
     } catch (const std::exception& e) {
@@ -180,6 +281,26 @@ absl::StatusOr<std::unique_ptr<HnswGraph>> HnswGraph::Create(std::span<const flo
     return absl::ResourceExhaustedError(e.what());
   }
 }
+
+absl::StatusOr<std::unique_ptr<HnswGraph>> HnswGraph::Load(std::span<const float> vectors, std::size_t dimension,
+                                                           std::string_view bytes) {
+  BlockReader in(bytes);
+  SavedGraph saved;
+  in(saved);
+  const std::vector<std::uint32_t> numbers = NumberOfRow(vectors, dimension);
+  if (!in.Whole() || numbers.empty() || !Holds(saved, Distinct(numbers)))
+    return absl::DataLossError("a search graph does not fit its vectors");
+  try {
+    auto impl = std::make_unique<Impl>(vectors, dimension, numbers,
+                                       HnswOptions{static_cast<int>(saved.m), static_cast<int>(saved.ef_construction)});
+    if (!impl->Take(saved)) return absl::ResourceExhaustedError("no memory for a search graph");
+    return std::unique_ptr<HnswGraph>(new HnswGraph(std::move(impl)));
+  } catch (const std::exception& e) {
+    return absl::ResourceExhaustedError(e.what());
+  }
+}
+
+std::string HnswGraph::Save() const { return impl_->Save(); }
 
 HnswGraph::HnswGraph(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
 HnswGraph::~HnswGraph() = default;

@@ -16,6 +16,8 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include "absl/status/status.h"
@@ -33,6 +35,11 @@ class HnswGraph {
   // ResourceExhausted when there is no memory for it.
   static absl::StatusOr<std::unique_ptr<HnswGraph>> Create(std::span<const float> vectors, std::size_t dimension,
                                                            const HnswOptions& options);
+  // A complete graph as bytes, and the same graph over the same vectors again. What does not fit them, or would lead a
+  // search astray, is DataLoss.
+  std::string Save() const;
+  static absl::StatusOr<std::unique_ptr<HnswGraph>> Load(std::span<const float> vectors, std::size_t dimension,
+                                                         std::string_view bytes);
   ~HnswGraph();
 
   bool complete() const;
