@@ -25,6 +25,7 @@
 #include "server/access/gate.h"
 #include "server/access/jwt/jwt_gate.h"
 #include "server/access/tls_files.h"
+#include "server/export/export_handler.h"
 #include "server/handlers/access_handler.h"
 #include "server/handlers/admin_handler.h"
 #include "server/handlers/answer_handler.h"
@@ -226,7 +227,8 @@ class RunningApp final : public App {
  private:
   struct OwnedHandlers {
     OwnedHandlers(const HandlerPorts& ports, AccessGate& gate, AnswerModel model, const text::Thesaurus& thesaurus,
-                  DiagnosisHandler::Surroundings surroundings, std::size_t max_message_bytes, bool debug_ranking)
+                  DiagnosisHandler::Surroundings surroundings, std::size_t max_message_bytes, bool debug_ranking,
+                  const PrivacyGuard& guard)
         : access(gate),
           ingest(ports),
           ingest_stream(ports, ingest, max_message_bytes),
@@ -238,7 +240,8 @@ class RunningApp final : public App {
           identity(ports),
           privacy(ports),
           diagnosis(ports, std::move(surroundings)),
-          debug(retrieve, answer, debug_ranking) {}
+          debug(retrieve, answer, debug_ranking),
+          exports(ports, guard) {}
     AccessHandler access;
     IngestHandler ingest;
     IngestStreamHandler ingest_stream;
@@ -251,6 +254,7 @@ class RunningApp final : public App {
     PrivacyHandler privacy;
     DiagnosisHandler diagnosis;
     DebugHandler debug;
+    ExportHandler exports;
   };
 
   // The models are read while the database comes up: each takes about a second.
@@ -369,17 +373,17 @@ class RunningApp final : public App {
   void MakeHandlers() {
     words_ =
         std::make_unique<models::LazyWordNet>(config_.wordnet, [this](const std::string& what) { log_.Info(what); });
+    guard_ = std::make_unique<PrivacyGuard>(*images_, tokens_.get(), vault_.get(), *store_, *metrics_);
     handlers_ = std::make_unique<OwnedHandlers>(
         HandlerPorts{*store_, *images_, *vectors_, *models_, *metrics_, log_, now_, config_.ingest,
                      config_.dense_weight, config_.similarity_floor, extractor_.get(), reranker_.get(),
                      config_.reranker.timeout, tokens_.get(), vault_.get(), [this] { return admission_->Pressed(); },
                      config_.slow_questions},
         *gate_, AnswerModel{chat_.get(), config_.answer}, *words_, MakeSurroundings(), config_.listen.max_message_bytes,
-        config_.debug_ranking);
+        config_.debug_ranking, *guard_);
     OwnedHandlers& h = *handlers_;
-    guard_ = std::make_unique<PrivacyGuard>(*images_, tokens_.get(), vault_.get(), *store_, *metrics_);
     routes_ = MakeRoutes({h.access, h.ingest, h.ingest_stream, h.retrieve, h.answer, h.graph, h.assets, h.admin,
-                          h.identity, h.privacy, h.diagnosis, h.debug},
+                          h.identity, h.privacy, h.diagnosis, h.debug, h.exports},
                          log_, *guard_);
   }
 

@@ -146,6 +146,8 @@ void DeclareIngest(CLI::App& app, IngestConfig& ingest) {
   Add(app, "--stream-idle-seconds", ingest.stream_idle_seconds,
       "After which an ingest stream that sends nothing gives its place to one that has none")
       ->check(CLI::Range(0, 86'400));
+  Add(app, "--keep-given", ingest.keep_given,
+      "Keep documents as they were sent, packed, so that `annals export` gives them back whole");
   Add(app, "--vector-hold-seconds", ingest.vector_hold_seconds,
       "After which another server makes the vectors that one which died had in hand")
       ->check(CLI::Range(1, 3600));

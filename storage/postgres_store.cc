@@ -8,6 +8,7 @@
 #include "storage/document_shape.h"
 #include "storage/documents/bundle_reader.h"
 #include "storage/documents/document_writer.h"
+#include "storage/documents/export_reader.h"
 #include "storage/documents/feed_reader.h"
 #include "storage/documents/feed_writer.h"
 #include "storage/documents/request_log.h"
@@ -227,6 +228,19 @@ absl::StatusOr<DocumentBundle> PostgresStore::GetDocument(CollectionId collectio
     session.Execute(sql::kFlushRead);  // that there is none, too
     if (found.empty()) return NoDocument(external_id);
     return std::move(found[0]);
+  });
+}
+
+absl::StatusOr<ExportPage> PostgresStore::ReadExport(CollectionId collection, const ExportPosition& from, bool history,
+                                                     std::size_t max_bytes) {
+  return Run([&](Session& session) -> absl::StatusOr<ExportPage> {
+    ExportPage page;
+    {
+      Transaction transaction(session, collection, Isolation::kSnapshot);
+      page = ReadExportPage(session, collection, from, history, max_bytes);
+    }
+    session.Execute(sql::kFlushRead);
+    return page;
   });
 }
 

@@ -79,6 +79,8 @@ class PostgresStore final : public Store {
   absl::StatusOr<DocumentPage> ListDocuments(CollectionId collection, int page_size,
                                              const std::string& page_token) override;
   absl::StatusOr<DocumentBundle> GetDocument(CollectionId collection, const std::string& external_id) override;
+  absl::StatusOr<ExportPage> ReadExport(CollectionId collection, const ExportPosition& from, bool history,
+                                        std::size_t max_bytes) override;
   absl::StatusOr<FeedBatch> ReadFeed(CollectionId collection, const FeedPosition& position,
                                      std::size_t max_bytes) override;
   absl::StatusOr<std::int64_t> Trim(CollectionId collection, const Retention& retention) override;

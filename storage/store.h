@@ -31,6 +31,7 @@
 #include "core/record/authority.h"
 #include "core/record/features.h"
 #include "core/record/record.h"
+#include "storage/export_page.h"
 
 namespace annals::storage {
 
@@ -130,6 +131,8 @@ struct DocumentWrite {
   std::vector<float> chunk_vectors;      // rows in chunk order
   std::vector<float> statement_vectors;  // rows in (chunk, statement) order
   std::vector<SealedValue> originals;    // of its tokens, where they are kept; each token once
+  // What the client sent, as the server packs it and storage cannot read it. Empty: it is not kept.
+  std::string given;
   // How many of these rows are zeros because their vectors are to be made later (ClaimVectorWork). 0: none.
   int missing_vectors = 0;
 };
@@ -367,6 +370,11 @@ class Store {
                                                      const std::string& page_token) = 0;
   virtual absl::StatusOr<DocumentBundle> GetDocument(CollectionId collection,
                                                      const std::string& external_id) = 0;  // live; vectors left out
+
+  // The collection as it was given, a page of at most about so many bytes, one version at least, which may have nothing but
+  // where the next begins; {} is the beginning. `history`: retired versions, too. All of it is durable.
+  virtual absl::StatusOr<ExportPage> ReadExport(CollectionId collection, const ExportPosition& from, bool history,
+                                                std::size_t max_bytes) = 0;
 
   // The change feed after `position` ({}: from the beginning, i.e. everything there is), at most about so many bytes of
   // vectors, but one document at least: cut between documents, within a transaction too, and never between the two

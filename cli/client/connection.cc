@@ -53,7 +53,8 @@ Connection::Connection(std::string address, const Credentials& credentials)
       graph_(v1::GraphService::NewStub(channel_)),
       identity_(v1::IdentityService::NewStub(channel_)),
       privacy_(v1::PrivacyService::NewStub(channel_)),
-      diagnosis_(v1::DiagnosisService::NewStub(channel_)) {}
+      diagnosis_(v1::DiagnosisService::NewStub(channel_)),
+      exports_(v1::ExportService::NewStub(channel_)) {}
 
 void Connection::Identify(grpc::ClientContext* context) const {
   if (!credentials_.key.empty()) context->AddMetadata("authorization", "Bearer " + credentials_.key);

@@ -19,6 +19,7 @@
 #include "annals/v1/admin_service.grpc.pb.h"
 #include "annals/v1/asset_service.grpc.pb.h"
 #include "annals/v1/diagnosis_service.grpc.pb.h"
+#include "annals/v1/export_service.grpc.pb.h"
 #include "annals/v1/graph_service.grpc.pb.h"
 #include "annals/v1/identity_service.grpc.pb.h"
 #include "annals/v1/privacy_service.grpc.pb.h"
@@ -106,6 +107,14 @@ class Connection {
                                  Response* response) { return ((*diagnosis_).*method)(context, request, response); },
                              options);
   }
+  template <class Request, class Response>
+  absl::StatusOr<Response> Call(grpc::Status (v1::ExportService::Stub::*method)(grpc::ClientContext*, const Request&,
+                                                                                Response*),
+                                const Request& request, const CallOptions& options) {
+    return Attempt<Response>([&](grpc::ClientContext* context,
+                                 Response* response) { return ((*exports_).*method)(context, request, response); },
+                             options);
+  }
   // Without a deadline: a stream is as long as its input. `context` must outlive it.
   std::unique_ptr<grpc::ClientReaderWriter<v1::IngestStreamRequest, v1::IngestStreamResponse>> OpenIngestStream(
       grpc::ClientContext* context);
@@ -146,6 +155,7 @@ class Connection {
   std::unique_ptr<v1::IdentityService::Stub> identity_;
   std::unique_ptr<v1::PrivacyService::Stub> privacy_;
   std::unique_ptr<v1::DiagnosisService::Stub> diagnosis_;
+  std::unique_ptr<v1::ExportService::Stub> exports_;
 };
 
 // The code and everything that the status says, details included.

@@ -17,6 +17,7 @@
 #include "cli/commands/load_command.h"
 #include "cli/commands/pii_command.h"
 #include "cli/commands/reembed_command.h"
+#include "cli/commands/transfer_commands.h"
 #include "cli/commands/vault_commands.h"
 #include "cli/print/print.h"
 #include "cli/print/progress.h"
@@ -38,6 +39,10 @@ class Commands {
   ExitCode Run() {
     if (options_.command == Command::kIngest) return Ingest();
     if (options_.command == Command::kDoctor) return RunDoctor(options_, streams_, server_, call_);
+    if (options_.command == Command::kImport) {
+      const absl::StatusOr<ExitCode> code = RunImportCommand(options_, streams_, server_, call_);
+      return code.ok() ? *code : Failed(code.status());
+    }
     const absl::Status status = RunQuery();
     if (!status.ok()) return Failed(status);
     return ExitCode::kOk;
@@ -81,6 +86,8 @@ class Commands {
         return ScanPii(options_, streams_);
       case Command::kReembed:
         return RunReembedCommand(options_, streams_, server_, call_);
+      case Command::kExport:
+        return RunExportCommand(options_, streams_, server_, call_);
       case Command::kRevealPii:
       case Command::kRotateVault:
         return RunVaultCommand(options_, streams_, server_, call_);

@@ -10,6 +10,7 @@
 #include "cli/commands/options_load.h"
 #include "cli/commands/options_pii.h"
 #include "cli/commands/options_reembed.h"
+#include "cli/commands/options_transfer.h"
 
 namespace annals::cli {
 namespace {
@@ -266,6 +267,7 @@ std::variant<Options, Finished> ParseOptions(int argc, const char* const* argv) 
   const KeyCommands keys = AddKeyCommands(&app, &options);
   const PiiCommands pii = AddPiiCommands(&app, &options);
   const ReembedCommands reembed = AddReembedCommands(&app, &options);
+  const TransferCommands transfer = AddTransferCommands(&app, &options);
   const CLI::App* load = AddLoadCommand(&app, &options);
   AddIngest(commands.ingest, &options, &relations, &no_titles);
   AddQuestion(commands.retrieve, &options.question);
@@ -300,6 +302,7 @@ std::variant<Options, Finished> ParseOptions(int argc, const char* const* argv) 
   keys.Take(&options);
   pii.Take(&options);
   reembed.Take(&options);
+  transfer.Take(&options);
   if (load->parsed()) options.command = Command::kLoad;
   options.timeout = std::chrono::seconds(timeout);
   options.ingest.choices = {.keep_relations = relations == "given", .keep_titles = !no_titles};

@@ -36,6 +36,8 @@ enum class Command {
   kRevokeKeys,
   kScanPii,
   kReembed,
+  kExport,
+  kImport,
   kLoad,
   kDoctor,
   kRevealPii,
@@ -124,6 +126,12 @@ struct ReembedOptions {
   bool cancel = false, wait = false;
 };
 
+struct TransferOptions {
+  std::string collection, file;
+  std::string embedder;  // import: empty: as in the file
+  bool history = false, reveal_private = false, keep_settings = false, resume = false;
+};
+
 struct Options {
   Command command = Command::kStatus;
   std::string server;
@@ -140,6 +148,7 @@ struct Options {
   KeyOptions keys;
   PiiOptions pii;
   ReembedOptions reembed;
+  TransferOptions transfer;
   LoadOptions load;
   // ingest, documents, delete, purge, timeline, identity; collections: empty means all
   std::string collection = "default";

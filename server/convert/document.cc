@@ -83,10 +83,99 @@ void FillRecord(const v1::DocumentInput& in, ingest::DocumentInput* out) {
   }
 }
 
+using StringList = google::protobuf::RepeatedPtrField<std::string>;
+
+void Add(const std::vector<std::string>& list, StringList* out) { out->Add(list.begin(), list.end()); }
+
+v1::Interval DaysAsSent(const std::string& from, const std::string& to) {
+  v1::Interval interval;
+  interval.set_from(from);
+  interval.set_to(to);
+  return interval;
+}
+
+void Add(const std::vector<ingest::RelationInput>& list, google::protobuf::RepeatedPtrField<v1::RelationInput>* out) {
+  for (const ingest::RelationInput& relation : list) {
+    v1::RelationInput& added = *out->Add();
+    added.set_subject(relation.subject);
+    added.set_predicate(relation.predicate);
+    added.set_object(relation.object);
+    if (!relation.valid_from.empty() || !relation.valid_to.empty())
+      *added.mutable_validity() = DaysAsSent(relation.valid_from, relation.valid_to);
+  }
+}
+
+void FillText(const ingest::DocumentInput& in, v1::DocumentInput* out) {
+  out->set_id(in.id);
+  out->set_title(in.title);
+  out->set_text(in.text);
+  for (const ingest::ChunkInput& chunk : in.chunks) {
+    v1::ChunkInput& added = *out->add_chunks();
+    added.set_id(chunk.id);
+    added.set_section(chunk.section);
+    added.set_text(chunk.text);
+    Add(chunk.entities, added.mutable_entities());
+    Add(chunk.relations, added.mutable_relations());
+    added.mutable_embedding()->Add(chunk.embedding.begin(), chunk.embedding.end());
+  }
+  Add(in.entities, out->mutable_entities());
+  Add(in.relations, out->mutable_relations());
+}
+
+void FillTime(const ingest::DocumentInput& in, v1::DocumentInput* out) {
+  out->set_label(in.label);
+  if (!in.period_from.empty() || !in.period_to.empty())
+    *out->mutable_period() = DaysAsSent(in.period_from, in.period_to);
+  if (!in.covered_from.empty() || !in.covered_to.empty())
+    *out->mutable_covered() = DaysAsSent(in.covered_from, in.covered_to);
+  out->set_published(in.published);
+  for (const auto& [type, date] : in.events) {
+    v1::EventInput& event = *out->add_events();
+    event.set_type(type);
+    event.set_date(date);
+  }
+}
+
+void FillRecord(const ingest::DocumentInput& in, v1::DocumentInput* out) {
+  out->set_doc_type(in.doc_type);
+  out->set_owner(in.owner);
+  out->set_channel(in.channel);
+  out->set_kind(in.kind);
+  out->set_status(in.status);
+  out->set_asset_ref(in.asset_ref);
+  out->set_canonical_of(in.canonical_of);
+  out->set_authority(in.authority);
+  Add(in.authors, out->mutable_authors());
+  Add(in.inventors, out->mutable_inventors());
+  Add(in.recipients, out->mutable_recipients());
+  Add(in.copied, out->mutable_copied());
+  Add(in.aliases, out->mutable_aliases());
+  Add(in.assignees, out->mutable_assignees());
+  Add(in.implements, out->mutable_implements());
+  Add(in.used_in, out->mutable_used_in());
+  Add(in.supersedes, out->mutable_supersedes());
+  for (const auto& [name, value] : in.identifiers) (*out->mutable_identifiers())[name] = value;
+  for (const auto& [name, value] : in.metadata) (*out->mutable_metadata())[name] = value;
+  for (const auto& link : in.asset_links) {
+    v1::AssetLink& added = *out->add_asset_links();
+    added.set_target_ref(link.target_ref);
+    added.set_relation(link.relation);
+    added.set_source_ref(link.source_ref);
+  }
+}
+
 }  // namespace
 
 ingest::DocumentInput FromProto(const v1::DocumentInput& document) {
   ingest::DocumentInput result;
+  FillText(document, &result);
+  FillTime(document, &result);
+  FillRecord(document, &result);
+  return result;
+}
+
+v1::DocumentInput ToProto(const ingest::DocumentInput& document) {
+  v1::DocumentInput result;
   FillText(document, &result);
   FillTime(document, &result);
   FillRecord(document, &result);

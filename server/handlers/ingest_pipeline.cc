@@ -13,6 +13,7 @@
 #include "core/language/detect.h"
 #include "core/record/status.h"
 #include "server/convert/document.h"
+#include "server/convert/given_document.h"
 #include "server/handlers/known_vectors.h"
 #include "server/privacy/privacy_guard.h"
 #include "server/privacy/vault.h"
@@ -269,7 +270,10 @@ absl::Status IngestBatch::Prepare() {
       Item& item = items_[i];
       item.write.digest = item.digest;
       item.write.document.document.external_id = item.input.id;
-      if (!item.unchanged) Extract(&item);
+      if (!item.unchanged) {
+        if (ports_.ingest.keep_given) item.write.given = convert::PackGiven(item.input);
+        Extract(&item);
+      }
       item.input = {};  // the text is in the chunks now
     }
   };

@@ -6,6 +6,7 @@
 #include <type_traits>
 
 #include "core/record/status.h"
+#include "server/export/export_handler.h"
 #include "server/handlers/access_handler.h"
 #include "server/handlers/admin_handler.h"
 #include "server/handlers/answer_handler.h"
@@ -274,6 +275,7 @@ std::vector<Route> MakeRoutes(const Handlers& h, const Log& log, const PrivacyGu
   t.Add<v1::RevealRequest>(kRead, "PrivacyService", "Reveal", "/v1/reveal", h.privacy);
   t.Add<v1::RotateVaultRequest>(kAdmin, "PrivacyService", "RotateVault", "/v1/rotate_vault", h.privacy);
   t.Add<v1::DiagnoseRequest>(kAdmin, "DiagnosisService", "Diagnose", "/v1/diagnose", h.diagnosis).http_get = true;
+  t.Add<v1::ExportCollectionRequest>(kAdmin, "ExportService", "ExportCollection", "/v1/export", h.exports);
   t.Add<v1::TryRankingRequest>(kRead, "DebugService", "TryRanking", "/v1/try_ranking", h.debug);
   t.Add<v1::TryAnswerRequest>(kRead, "DebugService", "TryAnswer", "/v1/try_answer", h.debug);
   t.Add<v1::GetStatusRequest>(kRead, "AdminService", "GetStatus", "/v1/status", h.admin).http_get = true;

@@ -60,6 +60,7 @@ class IdentityHandler;
 class PrivacyHandler;
 class DiagnosisHandler;
 class DebugHandler;
+class ExportHandler;
 class PrivacyGuard;
 
 struct Handlers {
@@ -75,6 +76,7 @@ struct Handlers {
   PrivacyHandler& privacy;
   DiagnosisHandler& diagnosis;
   DebugHandler& debug;
+  ExportHandler& exports;
 };
 
 // All must outlive the table. What is read of a collection passes the guard. What a caller of scope admin does, or tries to do, and who asks for originals is written to the

@@ -189,6 +189,17 @@ void InsertDocumentRow(Session& session, CollectionId collection, const Document
   session.Send(sql::kInsertDocument, p);
 }
 
+constexpr Sql kKeepGiven{"keep_given",
+                         "INSERT INTO given_documents (collection_id, document_id, given)"
+                         " SELECT $1::int8, $2::int8, unnest($3::bytea[])"};
+
+void KeepGiven(Session& session, CollectionId collection, DocumentId id, const std::string& given) {
+  if (given.empty()) return;
+  Array one(Type::kBytes);
+  one.Bytes(given);
+  session.Send(kKeepGiven, Parameters().Int64(collection.value).Int64(id.value).Column(std::move(one)));
+}
+
 void Retire(Session& session, const LiveVersion& old) {
   session.Send(sql::kRetireDocument, Parameters().Int64(old.id).Time(old.now));
 }
@@ -233,6 +244,7 @@ DocumentResult Replace(Session& session, CollectionId collection, std::int32_t s
   bundle.document.recorded = old.now;
   identity::RenameEnds(bare_keys, keys, &bundle.edges);
   InsertDocumentRow(session, collection, bundle, write.digest);
+  KeepGiven(session, collection, id, write.given);
   AddAliases(session, collection, id, document, keys, entities);
   RecordAffiliations(session, collection, id, affiliations, entities);
   InsertChildren(session, collection, space, bundle, write, entities);

@@ -95,6 +95,27 @@ TEST(Options, KeysAreMadeListedAndRevoked) {
     EXPECT_TRUE(std::holds_alternative<Finished>(Parse(wrong)));
 }
 
+TEST(Options, ACollectionIsTakenOutAndPutIn) {
+  const auto out = std::get<Options>(Parse({"export", "surveys", "--out", "s.jsonl", "--history", "--resume"}));
+  EXPECT_EQ(out.command, Command::kExport);
+  EXPECT_EQ(out.transfer.collection, "surveys");
+  EXPECT_EQ(out.transfer.file, "s.jsonl");
+  EXPECT_TRUE(out.transfer.history);
+  EXPECT_TRUE(out.transfer.resume);
+  const auto in =
+      std::get<Options>(Parse({"import", "/dev/null", "--collection", "copy", "--embedder", "e5-small-v2"}));
+  EXPECT_EQ(in.command, Command::kImport);
+  EXPECT_EQ(in.transfer.collection, "copy");
+  EXPECT_EQ(in.transfer.embedder, "e5-small-v2");
+  for (const auto& wrong : std::vector<std::vector<const char*>>{
+           {"export", "surveys"},
+           {"export", "--out", "s.jsonl"},
+           {"import", "/dev/null"},
+           {"import", "/nowhere.jsonl", "--collection", "copy"},
+           {"import", "/dev/null", "--collection", "copy", "--embedder", "m", "--keep-settings"}})
+    EXPECT_EQ(std::get<Finished>(Parse(wrong)).code, 1) << wrong.back();
+}
+
 TEST(Options, ReembedNamesAModelOrCancels) {
   const auto parsed = Parse({"reembed", "surveys", "--model", "e5-small-v2", "--wait"});
   ASSERT_TRUE(std::holds_alternative<Options>(parsed));

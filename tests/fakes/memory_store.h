@@ -102,6 +102,11 @@ class MemoryStore final : public storage::Store {
   absl::StatusOr<storage::DocumentPage> ListDocuments(CollectionId collection, int page_size,
                                                       const std::string& page_token) override;
   absl::StatusOr<DocumentBundle> GetDocument(CollectionId collection, const std::string& external_id) override;
+  // It keeps nothing that was given.
+  absl::StatusOr<storage::ExportPage> ReadExport(CollectionId, const storage::ExportPosition&, bool,
+                                                 std::size_t) override {
+    return absl::UnimplementedError("exports are read from PostgreSQL");
+  }
   absl::StatusOr<storage::FeedBatch> ReadFeed(CollectionId collection, const storage::FeedPosition& position,
                                               std::size_t max_bytes) override;
   absl::StatusOr<std::int64_t> Trim(CollectionId, const storage::Retention&) override { return 0; }

@@ -47,6 +47,7 @@ inline constexpr Call kCalls[] = {
     {"PrivacyService", "Reveal", "/v1/reveal", kRead},
     {"PrivacyService", "RotateVault", "/v1/rotate_vault", kAdmin},
     {"DiagnosisService", "Diagnose", "/v1/diagnose", kAdmin, false},
+    {"ExportService", "ExportCollection", "/v1/export", kAdmin},
     {"DebugService", "TryRanking", "/v1/try_ranking", kRead},
     {"DebugService", "TryAnswer", "/v1/try_answer", kRead},
     {"AccessService", "CreateApiKey", "/v1/create_api_key", kAdmin, false},

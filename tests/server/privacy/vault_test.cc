@@ -5,6 +5,7 @@
 #include <pqxx/pqxx>
 
 #include "annals/v1/access_service.grpc.pb.h"
+#include "annals/v1/export_service.grpc.pb.h"
 #include "annals/v1/privacy_service.grpc.pb.h"
 #include "tests/server/running_server.h"
 #include "tests/support/postgres_fixture.h"
@@ -374,6 +375,37 @@ TEST_F(VaultTest, ValuesAreInNoLogNoErrorAndNoLabel) {
     for (const std::string value : {kAdasEmail, kPhone, kAdasSsn, "0521234567", "harbour.example", "aaaaaaaaaaaaaaaa"})
       EXPECT_THAT(said, Not(HasSubstr(value)));
   }
+}
+
+// What was given is kept as it was stored, hidden; who may reveal gets it whole, and puts it in again as it was.
+TEST_F(VaultTest, ExportsHideWhatThePolicyHides) {
+  Create("exported");
+  Ingest("exported", "letter");
+  const auto exports = v1::ExportService::NewStub(server_->client().channel);
+  const auto exported = [&](const std::string& key, bool reveal) {
+    v1::ExportCollectionRequest request;
+    request.set_collection("exported");
+    request.set_reveal_private(reveal);
+    v1::ExportCollectionResponse page;
+    const grpc::Status status = exports->ExportCollection(As(key).get(), request, &page);
+    return status.ok() ? page.DebugString() : std::to_string(status.error_code());
+  };
+  const std::string eyes = Key(admin_, v1::KEY_SCOPE_ADMIN, true);
+  EXPECT_THAT(exported(admin_, false),
+              AllOf(HasSubstr("EMAIL_"), Not(HasSubstr(kAdasEmail)), Not(HasSubstr(kAdasSsn))));
+  EXPECT_EQ(exported(admin_, true), std::to_string(grpc::StatusCode::PERMISSION_DENIED));
+  EXPECT_EQ(exported(privileged_, true), std::to_string(grpc::StatusCode::PERMISSION_DENIED));  // a reader
+  EXPECT_THAT(exported(eyes, true), AllOf(HasSubstr(kAdasEmail), HasSubstr(kPhone), Not(HasSubstr(kAdasSsn))));
+  // A document from before the policy.
+  v1::UpdateCollectionRequest off;
+  off.set_name("exported");
+  off.mutable_privacy();
+  v1::UpdateCollectionResponse response;
+  ASSERT_TRUE(server_->client().admin->UpdateCollection(As(admin_).get(), off, &response).ok());
+  Ingest("exported", "before");
+  EXPECT_THAT(exported(admin_, false), HasSubstr(kAdasEmail));
+  SetPolicy("exported", true);
+  EXPECT_THAT(exported(admin_, false), Not(HasSubstr(kAdasEmail)));
 }
 
 }  // namespace

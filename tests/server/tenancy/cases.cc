@@ -99,6 +99,9 @@ std::vector<Case> Admin() {
       {"CancelReembedding", "/v1/cancel_reembedding", R"({"collection": "$C"})", true},
       {"Reveal", "/v1/reveal", R"({"collection": "$C", "tokens": ["EMAIL_6f1d20c9a4b37e58"]})"},
       {"Reveal", "/v1/reveal", R"({"collection": "$C'", "tokens": ["EMAIL_6f1d20c9a4b37e58"]})"},
+      {"ExportCollection", "/v1/export", R"({"collection": "$C"})", true},
+      {"ExportCollection", "/v1/export", R"({"collection": "$C", "history": true})", true},
+      {"ExportCollection", "/v1/export", R"({"collection": "$C'"})"},
       {"RotateVault", "/v1/rotate_vault", R"({"collection": "$C"})"},
       {"RotateVault", "/v1/rotate_vault", R"({"collection": "$C'"})"}};
 }
