@@ -671,4 +671,13 @@ constexpr PeopleWords kSpanishPeople{
     .reporting = List<"dijo|dice|escribio|pregunto|respondio">,
     .denying = List<"no|nunca|ni">};
 
+constexpr RefusalWords kSpanishRefusals{.none = "No se encuentra nada sobre esto",
+                                        .none_in = "No se encuentra nada sobre esto ($0)",
+                                        .nearest_sentences = "Las frases más cercanas, no una respuesta",
+                                        .period_with_evidence = "; el período más cercano con indicios: $0",
+                                        .periods_with_evidence = "; los períodos más cercanos con indicios: $0",
+                                        .period_with_documents = "; el período más cercano con documentos: $0",
+                                        .periods_with_documents = "; los períodos más cercanos con documentos: $0",
+                                        .unmentioned = ": ningún documento menciona «$0»"};
+
 }  // namespace annals::language
