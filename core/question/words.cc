@@ -6,10 +6,10 @@
 
 namespace annals::question {
 
-std::vector<QuestionWord> SplitQuestion(std::string_view question) {
+std::vector<QuestionWord> SplitQuestion(std::string_view question, language::Language language) {
   std::vector<QuestionWord> words;
   bool sentence_start = true, after_break = false, after_comma = false;
-  for (text::Token& token : text::Tokens(question)) {
+  for (text::Token& token : text::Tokens(question, language)) {
     if (!token.word || token.key.empty()) {
       if (token.text == "&") continue;  // joins a name: "Procter & Gamble"
       sentence_start = sentence_start || token.text == "." || token.text == "!" || token.text == "?";

@@ -28,7 +28,7 @@ constexpr auto kTimeWords = std::to_array<Lexeme>({
     Unit("dia", G::kDay, kEnumerates, W::kDay), Unit("dias", G::kDay, kPlural), Unit("semana", G::kWeek, kEnumerates),
     Unit("semanas", G::kWeek, kPlural), Unit("mes", G::kMonth, kEnumerates), Unit("meses", G::kMonth, kPlural),
     Unit("trimestre", G::kQuarter, kEnumerates, W::kQuarter), Unit("trimestres", G::kQuarter, kPlural),
-    Unit("ano", G::kYear, kEnumerates | kBeforeEarlyYear, W::kYear), Unit("anos", G::kYear, kPlural),
+    Unit("ano", G::kYear, kEnumerates | kBeforeEarlyYear, W::kYear), Unit("anos", G::kYear, kPlural | kNamesDecade),
     Unit("decada", G::kDecade, kEnumerates), Unit("decadas", G::kDecade, kPlural),
     Unit("siglo", G::kCentury, kEnumerates, W::kCentury), Unit("siglos", G::kCentury, kPlural),
     Plain("semestre", W::kHalf, kEnumerates), Plain("semestres", W::kHalf, kPlural),
