@@ -97,10 +97,7 @@ Token MakeToken(const Folded& folded, std::size_t begin, std::size_t end, char32
   return token;
 }
 
-}  // namespace
-
-std::vector<Token> Tokens(std::string_view given, language::Language language) {
-  const language::TextWords& words = language::LexiconOf(language).text;
+std::vector<Token> Cut(std::string_view given, const language::TextWords& words) {
   const Folded folded(given, /*with_origins=*/true);
   const std::string_view text = folded.text();
   std::vector<Token> tokens;
@@ -122,6 +119,14 @@ std::vector<Token> Tokens(std::string_view given, language::Language language) {
   }
   return tokens;
 }
+
+}  // namespace
+
+std::vector<Token> Tokens(std::string_view text, language::Language language) {
+  return Cut(text, language::LexiconOf(language).text);
+}
+
+std::vector<Token> Tokens(std::string_view text) { return Cut(text, language::TextWords{}); }
 
 std::string SpanKey(absl::Span<const Token> tokens) {
   std::string key;

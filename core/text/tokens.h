@@ -35,7 +35,8 @@ struct Token {
   bool small = false;                // begins with a lower-case letter
 };
 
-std::vector<Token> Tokens(std::string_view text, language::Language language = language::Language::kEnglish);
+std::vector<Token> Tokens(std::string_view text, language::Language language);
+std::vector<Token> Tokens(std::string_view text);  // as of a language without elided words and enclitics
 
 // text::NameKey of the tokens with a space between.
 std::string SpanKey(absl::Span<const Token> tokens);
