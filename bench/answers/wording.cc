@@ -41,12 +41,23 @@ constexpr std::array kSpanish = {
     Frame{"¿Sabes ", " Mil gracias"},
 };
 
+constexpr std::array kFrench = {
+    Frame{"Bonjour, pouvez-vous me dire, s'il vous plaît : ", " Merci !"},
+    Frame{"Bonsoir ! J'aimerais savoir, ", " merci d'avance"},
+    Frame{"Pourriez-vous me dire ", " Merci beaucoup."},
+    Frame{"Une question : ", ""},
+    Frame{"Je voudrais savoir : ", " svp"},
+    Frame{"Savez-vous ", " Merci bien"},
+};
+
 Frame FrameFor(std::string_view question, std::size_t number) {
   switch (language::LanguageOfQuestion(question, language::Language::kEnglish)) {
     case language::Language::kGerman:
       return kGerman[number % kGerman.size()];
     case language::Language::kSpanish:
       return kSpanish[number % kSpanish.size()];
+    case language::Language::kFrench:
+      return kFrench[number % kFrench.size()];
     case language::Language::kEnglish:
       break;
   }

@@ -49,6 +49,7 @@ class DraftBuilder {
   // Puts a refusal first. `offer`: how it goes on (nearest_periods.h), may be empty.
   void Abstain(const std::string& offer);
 
+  language::Language language() const { return found_.result.question.language; }  // of the question
   Answer& answer() { return answer_; }
   // Names what replaces a cited document, and writes the text. Silent in every part is abstained.
   Draft Take() &&;

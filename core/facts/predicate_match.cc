@@ -47,7 +47,7 @@ std::vector<std::vector<std::string>> Alternatives(std::string_view predicate, L
   std::ranges::replace(spaced, '_', ' ');
   std::vector<std::vector<std::string>> groups;
   bool joins = false, aside = false;
-  for (const text::Token& token : text::Tokens(spaced)) {
+  for (const text::Token& token : text::Tokens(spaced, language)) {
     aside = token.text == "(" || (aside && token.text != ")");
     if (aside) continue;
     if (!token.word || token.key.empty() || language::Has(alternatives, token.key)) {

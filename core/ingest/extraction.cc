@@ -80,7 +80,7 @@ Extraction::Extraction(const DocumentInput& input, const Document& document,
 void Extraction::LearnWords() {
   for (const PreparedChunk& chunk : chunks_) {
     for (const PreparedStatement& statement : chunk.statements) {
-      const std::vector<text::Token> tokens = text::Tokens(statement.text);
+      const std::vector<text::Token> tokens = text::Tokens(statement.text, language_);
       word_case_.Read(statement.text, tokens);
       for (const Acronym& acronym : FindAcronyms(tokens, language_)) {
         const std::string name =
@@ -128,7 +128,7 @@ Validity Extraction::TimeOf(const PreparedChunk& chunk, int statement) const {
 
 void Extraction::ReadStatement(PreparedChunk& chunk, int statement, bool known_only) {
   const std::string& text = chunk.statements[static_cast<std::size_t>(statement)].text;
-  const std::vector<text::Token> tokens = text::Tokens(text);
+  const std::vector<text::Token> tokens = text::Tokens(text, language_);
   std::vector<Named> named;
   std::vector<int> distinct;
   const bool opens = resolver_.title_entity() < 0 && statement == 0 && &chunk == &chunks_.front();

@@ -302,7 +302,7 @@ class SentenceReader {
 }  // namespace
 
 std::vector<StatedRelation> StatedPeople::Read(std::string_view sentence, bool turn) {
-  const std::vector<Token> tokens = text::Tokens(sentence);
+  const std::vector<Token> tokens = text::Tokens(sentence, language_);
   const bool quoted = quoted_;
   if (std::ranges::count_if(tokens, IsQuote) % 2 == 1) quoted_ = !quoted_;
   if (tokens.empty() || tokens.front().text == ">") return {};

@@ -15,6 +15,26 @@ constexpr double kLead = 2;  // times what the next language has
 
 using Shares = std::array<double, kLanguageCount>;
 
+// What the words found say for each language; and of those alone that another language does not have: what two share tells
+// nothing of which of them it is.
+struct Found {
+  Shares all{};
+  std::array<Shares, kLanguageCount> without{};  // of the first, without the words of the second
+
+  void Add(const Found& other) {
+    for (std::size_t i = 0; i < kLanguageCount; ++i) {
+      all[i] += other.all[i];
+      for (std::size_t j = 0; j < kLanguageCount; ++j) without[i][j] += other.without[i][j];
+    }
+  }
+  void Add(const Shares& word) {
+    for (std::size_t i = 0; i < kLanguageCount; ++i) {
+      all[i] += word[i];
+      for (std::size_t j = 0; j < kLanguageCount; ++j) without[i][j] += word[j] > 0 ? 0 : word[i];
+    }
+  }
+};
+
 // What each stop word counts for each language.
 const std::unordered_map<std::string_view, Shares>& SharesOfWords() {
   static const auto* const kShares = [] {
@@ -55,35 +75,32 @@ class Counter {
       i += letter.bytes;
     }
     EndWord();
-    Add(between_, &found_);
+    found_.Add(between_);
   }
 
   std::optional<Language> Told(double least) const {
-    const auto best = std::ranges::max_element(found_);
-    if (*best < least) return std::nullopt;
-    for (std::size_t other = 0; other < found_.size(); ++other) {
-      const bool ahead = *best >= kLead * (found_[other] + first_[other]);
-      if (other != static_cast<std::size_t>(best - found_.begin()) && !ahead) return std::nullopt;
+    const auto best = static_cast<std::size_t>(std::ranges::max_element(found_.all) - found_.all.begin());
+    if (found_.all[best] < least) return std::nullopt;
+    for (std::size_t other = 0; other < kLanguageCount; ++other) {
+      if (other == best) continue;
+      const double own = found_.without[best][other];
+      if (own == 0 || own < kLead * (found_.without[other][best] + first_.without[other][best])) return std::nullopt;
     }
-    return static_cast<Language>(best - found_.begin());
+    return static_cast<Language>(best);
   }
 
  private:
-  static void Add(const Shares& shares, Shares* sum) {
-    for (std::size_t i = 0; i < shares.size(); ++i) (*sum)[i] += shares[i];
-  }
-
   void EndWord() {
     if (word_.empty()) return;
     const auto share = SharesOfWords().find(word_);
     const bool small = share != SharesOfWords().end();
     if (!capital_ && small && behind_name_ && Has(kNameConnectors, word_)) {
-      Add(share->second, &between_);
+      between_.Add(share->second);
     } else {
-      if (!capital_ || opens_) Add(between_, &found_);
+      if (!capital_ || opens_) found_.Add(between_);
       between_ = {};
-      if (small && (opens_ || !capital_)) Add(share->second, &found_);
-      if (small && first_word_) first_ = share->second;
+      if (small && (opens_ || !capital_)) found_.Add(share->second);
+      if (small && first_word_) first_.Add(share->second);
       behind_name_ = capital_ && !(small && opens_);
     }
     first_word_ = opens_ = false;
@@ -95,9 +112,9 @@ class Counter {
   bool opens_ = true;         // a sentence
   bool first_word_ = true;    // of the text
   bool behind_name_ = false;  // a capitalised word, and connectors
-  Shares found_{};
-  Shares between_{};  // connectors behind a name: they count unless the name goes on
-  Shares first_{};    // of the first word
+  Found found_;
+  Found between_;  // connectors behind a name: they count unless the name goes on
+  Found first_;    // of the first word
 };
 
 // The only language in which the text's first word asks.

@@ -4,7 +4,7 @@
 //   DetectLanguage("Tesla margin 2024")                                nothing: no small word stands in it
 //
 // Every stop word (Lexicon::text) counts 1 for its language, shared by the languages that have it ("in", "was"). A language
-// is told when it has at least `least` and twice as much as any other; a text without letters or with few small words tells
+// is told when it has at least `least` and, of the words the two do not share, twice as much as any other; a text without letters or with few small words tells
 // none. Words of names tell nothing, were they small: capitalised ones inside a sentence, and connectors between them ("Rio
 // de la Plata"). The first word speaks twice against the other languages: "Who wrote La casa de los cuentos?" is not told.
 // The first 4,096 bytes are read. Deterministic, thread-safe, linear.

@@ -7,17 +7,16 @@
 namespace annals::language {
 
 // Join capitalised words into one name: "John of the Cross".
-inline constexpr std::string_view kNameConnectors[] = {"of",  "the", "de",  "la",  "le", "du",  "des", "von", "van",
-                                                       "der", "den", "bin", "ibn", "al", "el",  "y",   "e",   "di",
-                                                       "da",  "do",  "dos", "del", "&",  "for", "af",  "av",  "ap"};
+inline constexpr std::string_view kNameConnectors[] = {
+    "of", "the", "de", "la", "le", "du", "des", "von", "van", "der", "den", "bin", "ibn", "al",
+    "el", "y",   "e",  "di", "da", "do", "dos", "del", "&",   "for", "af",  "av",  "ap",  "d"};
 // Of these, those that stand in names only, not between other words: "Ernst de Lund", not "Members of Parliament".
 inline constexpr std::string_view kNameParticles[] = {"de", "du", "des", "von", "van", "der", "den", "bin", "ibn",
                                                       "al", "di", "da",  "dos", "del", "af",  "av",  "ap"};
-// Ask, in languages that have no lexicon of their own here: French, Italian, Portuguese and Dutch.
+// Ask, in languages that have no lexicon of their own here: Italian, Portuguese and Dutch.
 inline constexpr std::string_view kForeignAskers[] = {
-    "qui",     "que",   "quoi", "quel",  "quelle", "quels", "quelles", "quand",  "pourquoi", "comment",
-    "combien", "chi",   "cosa", "quale", "quali",  "dove",  "perche",  "quanto", "quanti",   "quem",
-    "qual",    "quais", "onde", "wat",   "welk",   "welke", "wanneer", "waar",   "waarom",   "hoeveel"};
+    "que",  "chi",   "cosa", "quale", "quali", "dove",  "perche",  "quanto", "quanti", "quem",
+    "qual", "quais", "onde", "wat",   "welk",  "welke", "wanneer", "waar",   "waarom", "hoeveel"};
 // Left out of a name's initials ("BoE"), and of what two names share.
 inline constexpr std::string_view kSmallNameWords[] = {"the", "and", "of", "for", "de",  "du", "des", "der", "die",
                                                        "das", "la",  "le", "les", "und", "et", "y",   "e"};

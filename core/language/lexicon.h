@@ -31,6 +31,8 @@ struct TextWords {
   Words stop;                // say nothing by themselves; also what a language is told by
   Words abbreviations;       // a full stop behind them ends no sentence; without that full stop: "z.b"
   Words clitics;             // what an apostrophe cuts off a word: the "s" of "Retail's"
+  Words elided;              // words of their own before an apostrophe: the "l" of French "l'usine"
+  Words enclitics;           // the same behind a hyphen: the "t" and "elle" of French "a-t-elle"
   Words pronouns;            // written large and no names: "I"
 };
 

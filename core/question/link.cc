@@ -88,8 +88,9 @@ bool Usable(const Asked& in, std::size_t first, std::size_t last, std::string_vi
 }
 
 // Whether the name is written like words [first, last): capitals and commas at the same places.
-bool WrittenAlike(const std::vector<QuestionWord>& words, std::size_t first, std::size_t last, std::string_view name) {
-  const std::vector<QuestionWord> own = SplitQuestion(name);
+bool WrittenAlike(const std::vector<QuestionWord>& words, std::size_t first, std::size_t last, std::string_view name,
+                  Language language) {
+  const std::vector<QuestionWord> own = SplitQuestion(name, language);
   if (own.size() != last - first) return false;
   for (std::size_t i = 1; i < own.size(); ++i) {
     const QuestionWord& asked = words[first + i];
@@ -114,7 +115,7 @@ bool Meant(const Asked& in, std::size_t first, std::size_t last, const std::vect
     std::vector<index::DocumentOrdinal> titled;
     in.view.DocumentsTitled(e, &titled);
     const Entity* entity = in.view.entity(e);
-    return !titled.empty() || (entity != nullptr && WrittenAlike(in.words, first, last, entity->name));
+    return !titled.empty() || (entity != nullptr && WrittenAlike(in.words, first, last, entity->name, in.language));
   });
 }
 

@@ -12,8 +12,10 @@ namespace annals::question {
 namespace {
 
 Question ReadWords(std::string_view text, Language language) {
-  Question question{
-      .text = std::string(text), .language = language, .words = SplitQuestion(text), .plain_words = text::Words(text)};
+  Question question{.text = std::string(text),
+                    .language = language,
+                    .words = SplitQuestion(text, language),
+                    .plain_words = text::Words(text)};
   question.kind = ClassifyQuestion(text, question.plain_words, language);
   question.answer = ReadAskedAnswer(question.words, question.kind, language);
   question.intents = ReadIntents(text, question.words, language);

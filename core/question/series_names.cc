@@ -26,7 +26,7 @@ std::vector<KindName> Phrases(const Document& document, Language language) {
     if (phrase.size() >= kFewestWords) phrases.push_back(std::move(phrase));
     phrase.clear();
   };
-  for (const QuestionWord& word : SplitQuestion(document.title)) {
+  for (const QuestionWord& word : SplitQuestion(document.title, language)) {
     if (word.after_comma || word.after_break || own.contains(word.key)) close();
     if (own.contains(word.key) || (phrase.empty() && text::IsStopWord(word.key, language))) continue;
     phrase.push_back(text::Stem(word.key, language));

@@ -5,11 +5,12 @@
 #include "core/text/tokens.h"
 
 namespace annals::question {
+namespace {
 
-std::vector<QuestionWord> SplitQuestion(std::string_view question) {
+std::vector<QuestionWord> WordsOf(std::vector<text::Token> tokens) {
   std::vector<QuestionWord> words;
   bool sentence_start = true, after_break = false, after_comma = false;
-  for (text::Token& token : text::Tokens(question)) {
+  for (text::Token& token : tokens) {
     if (!token.word || token.key.empty()) {
       if (token.text == "&") continue;  // joins a name: "Procter & Gamble"
       sentence_start = sentence_start || token.text == "." || token.text == "!" || token.text == "?";
@@ -28,6 +29,14 @@ std::vector<QuestionWord> SplitQuestion(std::string_view question) {
   }
   return words;
 }
+
+}  // namespace
+
+std::vector<QuestionWord> SplitQuestion(std::string_view question, language::Language language) {
+  return WordsOf(text::Tokens(question, language));
+}
+
+std::vector<QuestionWord> SplitQuestion(std::string_view question) { return WordsOf(text::Tokens(question)); }
 
 std::string JoinKeys(const std::vector<QuestionWord>& words, std::size_t begin, std::size_t end) {
   std::string key;

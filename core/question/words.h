@@ -11,6 +11,8 @@
 #include <string_view>
 #include <vector>
 
+#include "core/language/languages.h"
+
 namespace annals::question {
 
 struct QuestionWord {
@@ -28,7 +30,8 @@ struct ByteRange {
   std::size_t begin = 0, end = 0;
 };
 
-std::vector<QuestionWord> SplitQuestion(std::string_view question);
+std::vector<QuestionWord> SplitQuestion(std::string_view question, language::Language language);
+std::vector<QuestionWord> SplitQuestion(std::string_view question);  // as of a language without elided words
 
 // Keys of words [begin, end), one space between.
 std::string JoinKeys(const std::vector<QuestionWord>& words, std::size_t begin, std::size_t end);

@@ -39,7 +39,7 @@ bool UsedAsAWord(const index::View& view, const index::Allowed& population, std:
   if (holding.size() > kMostRead) holding.resize(kMostRead);
   bool large = false;
   for (const index::StatementOrdinal s : holding) {
-    const std::vector<text::Token> tokens = text::Tokens(view.statement(s).text);
+    const std::vector<text::Token> tokens = text::Tokens(view.statement(s).text, view.language());
     for (std::size_t i = 0; i < tokens.size(); ++i) {
       if (!tokens[i].letter || text::Stem(tokens[i].key, view.language()) != terms[0]) continue;
       if (tokens[i].small) return true;

@@ -16,6 +16,7 @@ struct Currency {
 constexpr auto kSigns =
     std::to_array<Currency>({{"$", "USD"}, {"€", "EUR"}, {"£", "GBP"}, {"¥", "JPY"}, {"₹", "INR"}, {"¤", ""}});
 constexpr auto kCodes = std::to_array<std::string_view>({"USD", "EUR", "GBP", "JPY", "INR", "CHF", "CNY"});
+constexpr std::string_view kCurlyApostrophe = "’";
 constexpr auto kMinus = std::to_array<std::string_view>({"-", "−"});
 
 class EndReader {
@@ -147,7 +148,10 @@ class EndReader {
     ReadUnitAt(text_.Gap(last_));
     if (!end_.scaled || end_.read.unit != Unit::kNone) return;
     for (const std::string_view of : words_.of_unit) {
-      if (const auto end = text_.EndOf(of, text_.Gap(last_)); end && text_.at(*end) == ' ') return ReadUnitAt(*end + 1);
+      const auto end = text_.EndOf(of, text_.Gap(last_));
+      if (!end) continue;
+      if (text_.at(*end) == ' ' || text_.at(*end) == '\'') return ReadUnitAt(*end + 1);  // "d'euros"
+      if (text_.Has(kCurlyApostrophe, *end)) return ReadUnitAt(*end + kCurlyApostrophe.size());
     }
   }
 

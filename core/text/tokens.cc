@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/language/international.h"
+#include "core/language/lexicon.h"
 #include "core/text/fold.h"
 #include "core/text/text.h"
 
@@ -33,12 +34,28 @@ std::size_t EndOfRun(std::string_view text, std::size_t i) {
   return i;
 }
 
-// End of the word token that begins at `i`.
-std::size_t EndOfWord(std::string_view text, std::size_t i) {
+std::string LowerCase(std::string_view text);
+
+// Whether nothing but enclitics hangs on the hyphen at `i`: "-t-elle", not "-la-Ville".
+bool EncliticsFollow(std::string_view text, std::size_t i, const language::TextWords& words) {
+  while (i + 1 < text.size() && IsInner(text[i])) {
+    const std::size_t end = EndOfRun(text, i + 1);
+    if (end == i + 1) return true;
+    if (text[i] != '-' || !language::Has(words.enclitics, text.substr(i + 1, end - i - 1))) return false;
+    i = end;
+  }
+  return true;
+}
+
+// End of the word token that begins at `i`. `parted`: an apostrophe or hyphen stands there that belongs to no token.
+std::size_t EndOfWord(std::string_view text, std::size_t i, const language::TextWords& words, bool* parted) {
   std::size_t end = EndOfRun(text, i);
   while (end + 1 < text.size() && IsInner(text[end])) {
     const std::size_t further = EndOfRun(text, end + 1);
     if (further == end + 1) break;
+    *parted = (text[end] == '\'' && language::Has(words.elided, LowerCase(text.substr(i, end - i)))) ||
+              (text[end] == '-' && !words.enclitics.empty() && EncliticsFollow(text, end, words));
+    if (*parted) return end;
     end = further;
   }
   if (end == text.size() || text[end] != '.') return end;
@@ -80,9 +97,7 @@ Token MakeToken(const Folded& folded, std::size_t begin, std::size_t end, char32
   return token;
 }
 
-}  // namespace
-
-std::vector<Token> Tokens(std::string_view given) {
+std::vector<Token> Cut(std::string_view given, const language::TextWords& words) {
   const Folded folded(given, /*with_origins=*/true);
   const std::string_view text = folded.text();
   std::vector<Token> tokens;
@@ -95,14 +110,23 @@ std::vector<Token> Tokens(std::string_view given) {
       continue;
     }
     const bool run = IsWordCharacter(c) && !(c >= 0x80 && IsUnspaced(c));
-    const std::size_t end = run ? EndOfWord(text, i) : c < 0x80 ? next : EndOfCharacter(text, i);
+    bool parted = false;
+    const std::size_t end = run ? EndOfWord(text, i, words, &parted) : c < 0x80 ? next : EndOfCharacter(text, i);
     tokens.push_back(MakeToken(folded, i, end, c));
     i = end;
     // A dot that a word does not keep is no token of its own.
-    if (run && text[end - 1] != '.' && i < text.size() && text[i] == '.') ++i;
+    if (parted || (run && text[end - 1] != '.' && i < text.size() && text[i] == '.')) ++i;
   }
   return tokens;
 }
+
+}  // namespace
+
+std::vector<Token> Tokens(std::string_view text, language::Language language) {
+  return Cut(text, language::LexiconOf(language).text);
+}
+
+std::vector<Token> Tokens(std::string_view text) { return Cut(text, language::TextWords{}); }
 
 std::string SpanKey(absl::Span<const Token> tokens) {
   std::string key;

@@ -3,9 +3,12 @@
 //   Tokens("The U.S. bank's Dr. Smith–Jones (42).")
 //     -> The | U.S. | bank's | Dr. | Smith-Jones | ( | 42 | ) | .
 //
+//   Tokens("L'usine a-t-elle", Language::kFrench)   -> L | usine | a | t | elle
+//
 // A token is a word with inner . ' - & or a single punctuation mark of the folded text (no diacritics, plain quotes and
 // dashes). A final dot stays only on initials and titles ("J.", "U.S.", "Dr.") and on tokens of two characters;
-// elsewhere it is dropped. A character of a script without spaces (Han, kana, Thai …) is a token of its own. Byte
+// elsewhere it is dropped. Where the language has elided words and enclitics, they are tokens of their own, and the apostrophe
+// or hyphen between is none. A character of a script without spaces (Han, kana, Thai …) is a token of its own. Byte
 // offsets are those of the given text.
 //
 // Valid UTF-8 in; thread-safe; linear.
@@ -17,6 +20,7 @@
 #include <vector>
 
 #include "absl/types/span.h"
+#include "core/language/languages.h"
 
 namespace annals::text {
 
@@ -31,7 +35,8 @@ struct Token {
   bool small = false;                // begins with a lower-case letter
 };
 
-std::vector<Token> Tokens(std::string_view text);
+std::vector<Token> Tokens(std::string_view text, language::Language language);
+std::vector<Token> Tokens(std::string_view text);  // as of a language without elided words and enclitics
 
 // text::NameKey of the tokens with a space between.
 std::string SpanKey(absl::Span<const Token> tokens);

@@ -140,6 +140,24 @@ void FoldDottedEras(std::string_view text, const TimeWords& words, std::vector<T
   }
 }
 
+// "l'année": the apostrophe belongs to the elided word.
+void FoldElided(std::vector<Token>& tokens) {
+  const auto elides = [&](std::size_t i) {
+    return i + 2 < tokens.size() && tokens[i].lexeme->Is(language::kElided) && tokens[i + 1].IsMark(kApostrophe) &&
+           tokens[i + 1].glued && tokens[i + 2].glued && tokens[i + 2].IsWord();
+  };
+  std::size_t kept = 0;
+  for (std::size_t i = 0; i < tokens.size(); ++i, ++kept) {
+    const bool elided = elides(i);
+    tokens[kept] = tokens[i];
+    if (!elided) continue;
+    tokens[kept].end = tokens[i + 1].end;
+    tokens[i + 2].glued = false;
+    ++i;
+  }
+  tokens.resize(kept);
+}
+
 }  // namespace
 
 std::vector<Token> Tokenize(std::string_view text, const TimeWords& words) {
@@ -169,6 +187,7 @@ std::vector<Token> Tokenize(std::string_view text, const TimeWords& words) {
     tokens.push_back(token);
     glued = true;
   }
+  FoldElided(tokens);
   FoldDottedEras(text, words, tokens);
   FoldNumberWords(tokens);
   return tokens;

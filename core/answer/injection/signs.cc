@@ -5,6 +5,7 @@
 
 #include "absl/container/flat_hash_map.h"
 #include "core/language/lexicon.h"
+#include "core/language/plain_latin.h"
 
 namespace annals::answer {
 namespace {
@@ -29,13 +30,18 @@ class SignTable {
     for (std::size_t l = 0; l < language::Lexicons().size(); ++l) AddLanguage(l, language::Lexicons()[l]->orders);
   }
 
-  const std::vector<LanguageSign>* Find(const text::PlainWord& word) const {
-    if (!beginnings_.Has(word.beginning)) return nullptr;
-    const auto it = signs_.find(absl::string_view(word.lower.data(), word.lower.size()));
-    return it == signs_.end() ? nullptr : &it->second;
+  // Words with diacritics are looked up without: "Réponds".
+  const std::vector<LanguageSign>* Find(const text::PlainWord& word, bool ascii) const {
+    if (!ascii) return Find(language::FoldedLatin(word.lower));
+    return beginnings_.Has(word.beginning) ? Find(word.lower) : nullptr;
   }
 
  private:
+  const std::vector<LanguageSign>* Find(std::string_view word) const {
+    const auto it = signs_.find(absl::string_view(word.data(), word.size()));
+    return it == signs_.end() ? nullptr : &it->second;
+  }
+
   void AddLanguage(std::size_t l, const OrderWords& known) {
     AddAll(known.set_aside, l, Sign::kSetAside);
     AddAll(known.answer_verbs, l, Sign::kAnswerVerb);
@@ -149,7 +155,7 @@ LanguageSet MayOrder(std::string_view sentence, const text::PlainWords& words) {
   if (sentence.find_first_of("<[") != std::string_view::npos) return may.set();
   const Neighbours neighbours(sentence, words);
   for (std::size_t i = 0; i < words.size(); ++i) {
-    const std::vector<LanguageSign>* found = signs.Find(words[i]);
+    const std::vector<LanguageSign>* found = signs.Find(words[i], words.ascii());
     if (found == nullptr) continue;
     for (const auto& [l, sign] : *found) {
       // Words that are not ASCII are folded before the rules read them: no neighbour tells anything there.

@@ -20,7 +20,7 @@ std::optional<Draft> AnswerComparedPeriods(const Case& c) {
   for (int g = 0; g < static_cast<int>(groups.size()); ++g) {
     Paragraph paragraph{.heading = GroupName(groups[static_cast<std::size_t>(g)]), .group = g};
     const auto pool = found.Pool([&](const Evidence& e) { return e.group == g && !e.fallback; });
-    if (!draft.Fill(pool, most, &paragraph)) MarkSilent(&paragraph);
+    if (!draft.Fill(pool, most, &paragraph)) MarkSilent(&paragraph, found.result.question.language);
     draft.Add(std::move(paragraph));
   }
   return TextDraft(c, std::move(draft));

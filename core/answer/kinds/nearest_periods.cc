@@ -7,7 +7,9 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
+#include "absl/strings/substitute.h"
 #include "core/facts/dated_fact.h"
+#include "core/language/refusal_words.h"
 
 namespace annals::answer {
 namespace {
@@ -100,10 +102,9 @@ std::vector<std::string> Nearest(const index::View& view, const retrieval::Resul
   return names;
 }
 
-std::string Offered(const std::vector<std::string>& near, std::string_view what) {
+std::string Offered(const std::vector<std::string>& near, std::string_view one, std::string_view several) {
   if (near.empty()) return "";
-  return absl::StrCat("; the nearest period", near.size() > 1 ? "s" : "", " with ", std::string(what), ": ",
-                      absl::StrJoin(near, ", "));
+  return absl::Substitute(std::string(near.size() > 1 ? several : one), absl::StrJoin(near, ", "));
 }
 
 }  // namespace
@@ -123,12 +124,15 @@ std::string ScopeName(const time::Scope& scope) {
 
 std::string NearestOffer(const index::View& view, const retrieval::Result& result, const QuestionTerms& terms) {
   std::string offer;
+  const language::RefusalWords& words = language::RefusalWordsOf(result.question.language);
   if (!result.scope.groups.empty()) {
     const Telling telling(view, terms);
-    offer = Offered(Nearest(view, result, [&](index::DocumentOrdinal d) { return telling.Tells(d); }), "evidence");
+    offer = Offered(Nearest(view, result, [&](index::DocumentOrdinal d) { return telling.Tells(d); }),
+                    words.period_with_evidence, words.periods_with_evidence);
   }
   if (offer.empty() && result.status == scope::ScopeStatus::kNothingInScope)
-    offer = Offered(Nearest(view, result, [](index::DocumentOrdinal) { return true; }), "documents");
+    offer = Offered(Nearest(view, result, [](index::DocumentOrdinal) { return true; }), words.period_with_documents,
+                    words.periods_with_documents);
   for (const scope::ScopeNote& note : result.notes) {
     if (note.code == "NO_SUCH_DAY" || note.code == "OWNER_UNKNOWN") absl::StrAppend(&offer, ": ", note.text);
   }

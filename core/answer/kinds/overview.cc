@@ -92,7 +92,7 @@ bool Limited(const Case& c) {
 
 void Tell(const std::vector<std::size_t>& sentences, Paragraph paragraph, DraftBuilder* draft) {
   for (const std::size_t i : sentences) paragraph.sentences.push_back(draft->Quote(i));
-  if (sentences.empty()) MarkSilent(&paragraph);
+  if (sentences.empty()) MarkSilent(&paragraph, draft->language());
   draft->Add(std::move(paragraph));
 }
 

@@ -2,9 +2,11 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
+#include "absl/strings/substitute.h"
 #include "core/answer/kinds/nearest_periods.h"
 #include "core/answer/kinds/record_fields.h"
 #include "core/facts/dated_fact.h"
+#include "core/language/refusal_words.h"
 
 namespace annals::answer {
 namespace {
@@ -15,6 +17,12 @@ std::string PeriodName(const index::View& view, const std::vector<Evidence>& evi
     if (document.TimeKey() == period && !document.label.empty()) return document.label;
   }
   return facts::DayText(period);
+}
+
+// "No evidence for this", of something where it is named.
+std::string NothingFor(const std::string& what, language::Language language) {
+  const language::RefusalWords& words = language::RefusalWordsOf(language);
+  return what.empty() ? std::string(words.none) : absl::Substitute(std::string(words.none_in), what);
 }
 
 Sentence Notice(std::string text) { return {.text = std::move(text), .origin = Origin::kNotice}; }
@@ -33,10 +41,9 @@ std::string HeadingOf(const index::View& view, const retrieval::Result& result, 
   return absl::StrJoin(parts, ", ");
 }
 
-void MarkSilent(Paragraph* paragraph) {
+void MarkSilent(Paragraph* paragraph, language::Language language) {
   paragraph->no_evidence = true;
-  paragraph->sentences.push_back(
-      Notice(absl::StrCat("No evidence for this", paragraph->heading.empty() ? "" : " in ", paragraph->heading, ".")));
+  paragraph->sentences.push_back(Notice(absl::StrCat(NothingFor(paragraph->heading, language), ".")));
 }
 
 Paragraph Refusal(const retrieval::Result& result, const std::string& offer) {
@@ -44,7 +51,7 @@ Paragraph Refusal(const retrieval::Result& result, const std::string& offer) {
   const bool named = !scope.empty() && result.status != scope::ScopeStatus::kNoScope;
   Paragraph paragraph{.no_evidence = true};
   paragraph.sentences.push_back(
-      Notice(absl::StrCat("No evidence for this", named ? " in " : "", named ? scope : "", offer, ".")));
+      Notice(absl::StrCat(NothingFor(named ? scope : "", result.question.language), offer, ".")));
   return paragraph;
 }
 

@@ -2,7 +2,7 @@
 //
 //   HeadingOf(view, result, evidence, {.owner = "Harbour District", .period = october})
 //     "Harbour District, October 2025"
-//   MarkSilent(&paragraph), which is headed "Harbour District"
+//   MarkSilent(&paragraph, language::Language::kEnglish), which is headed "Harbour District"
 //     "No evidence for this in Harbour District."
 //
 // Thread-safe; O(sentences).
@@ -25,8 +25,8 @@ namespace annals::answer {
 std::string HeadingOf(const index::View& view, const retrieval::Result& result, const std::vector<Evidence>& evidence,
                       const Cell& cell);
 
-// Makes a paragraph say that there is nothing for its heading.
-void MarkSilent(Paragraph* paragraph);
+// Makes a paragraph say that there is nothing for its heading, in the language of the question.
+void MarkSilent(Paragraph* paragraph, language::Language language);
 
 // The paragraph of an answer that refuses. `offer`: how it goes on (nearest_periods.h), may be empty.
 Paragraph Refusal(const retrieval::Result& result, const std::string& offer);

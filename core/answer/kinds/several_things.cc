@@ -75,7 +75,7 @@ void AddCell(const Case& c, std::size_t first, const std::vector<Choice>& choice
   if (std::ranges::none_of(worth | std::views::drop(first) | std::views::take(slots.size()), std::identity())) return;
   const bool silent = std::ranges::all_of(slots, [](const Slot& slot) { return slot.candidates.empty(); });
   if (paragraph.sentences.empty() && !silent) return;  // said elsewhere, or no room
-  if (silent) MarkSilent(&paragraph);
+  if (silent) MarkSilent(&paragraph, draft->language());
   draft->Add(std::move(paragraph));
 }
 

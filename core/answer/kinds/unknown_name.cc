@@ -4,10 +4,11 @@
 #include <utility>
 #include <vector>
 
-#include "absl/strings/str_cat.h"
+#include "absl/strings/substitute.h"
 #include "core/answer/draft_builder.h"
 #include "core/answer/findings.h"
 #include "core/language/international.h"
+#include "core/language/refusal_words.h"
 #include "core/question/link.h"
 #include "core/question/words.h"
 #include "core/text/text.h"
@@ -63,7 +64,7 @@ std::optional<Draft> AnswerUnknownName(const Case& c) {
   const std::string unknown = UnknownName(c.view, c.found().result, question.kind.relates);
   if (unknown.empty()) return std::nullopt;
   DraftBuilder draft(c);
-  draft.Abstain(absl::StrCat(": no document mentions \"", unknown, "\""));
+  draft.Abstain(absl::Substitute(std::string(language::RefusalWordsOf(question.language).unmentioned), unknown));
   return std::move(draft).Take();
 }
 

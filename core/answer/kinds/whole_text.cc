@@ -14,6 +14,7 @@
 #include "core/answer/kinds/nearest_periods.h"
 #include "core/answer/kinds/text_draft.h"
 #include "core/language/lexicon.h"
+#include "core/language/refusal_words.h"
 #include "core/text/text.h"
 #include "core/time/spoken.h"
 
@@ -132,7 +133,7 @@ std::optional<double> ConfidenceIn(const Case& c, const std::vector<std::size_t>
 Draft RefuseWith(const Case& c, Paragraph nearest, DraftBuilder draft) {
   const std::size_t shown = std::min<std::size_t>(nearest.sentences.size(), kSingleFact);
   nearest.sentences.resize(shown);
-  nearest.heading = "Nearest sentences, not an answer";
+  nearest.heading = language::RefusalWordsOf(c.found().result.question.language).nearest_sentences;
   draft.Abstain(NearestOffer(c.view, c.found().result, c.found().terms));
   draft.Add(std::move(nearest));
   return std::move(draft).Take();

@@ -110,7 +110,7 @@ std::vector<DateMention> Dates(std::string_view text, Day reference, Language la
 std::vector<NameMention> Names(std::string_view text, const std::vector<DateMention>& dates, Language language) {
   const language::Words pronouns = language::LexiconOf(language).text.pronouns;
   std::vector<NameMention> names;
-  const std::vector<text::Token> tokens = text::Tokens(text);
+  const std::vector<text::Token> tokens = text::Tokens(text, language);
   for (std::size_t i = 0; i < tokens.size();) {
     const auto is_name = [&](const text::Token& t) {
       return t.upper && !language::Has(pronouns, t.lower) && !t.key.empty() && !Inside(dates, t.begin, t.begin + 1);

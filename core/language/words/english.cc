@@ -785,4 +785,13 @@ constexpr PeopleWords kEnglishPeople{
         List<"give|gives|gave|given|giving|buy|buys|bought|buying|teach|teaches|taught|teaching|send|sends|sent|show|"
              "shows|showed|offer|offers|offered|bring|brought|lend|lent|get|got|make|made|read">};
 
+constexpr RefusalWords kEnglishRefusals{.none = "No evidence for this",
+                                        .none_in = "No evidence for this in $0",
+                                        .nearest_sentences = "Nearest sentences, not an answer",
+                                        .period_with_evidence = "; the nearest period with evidence: $0",
+                                        .periods_with_evidence = "; the nearest periods with evidence: $0",
+                                        .period_with_documents = "; the nearest period with documents: $0",
+                                        .periods_with_documents = "; the nearest periods with documents: $0",
+                                        .unmentioned = ": no document mentions \"$0\""};
+
 }  // namespace annals::language

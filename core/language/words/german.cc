@@ -679,4 +679,13 @@ constexpr PeopleWords kGermanPeople{
     .reporting = List<"sagt|sagte|schrieb|schreibt|fragte|antwortete">,
     .denying = List<"nicht|kein|keine|nie">};
 
+constexpr RefusalWords kGermanRefusals{.none = "Dazu findet sich nichts",
+                                       .none_in = "Dazu findet sich nichts ($0)",
+                                       .nearest_sentences = "Die nächsten Sätze, keine Antwort",
+                                       .period_with_evidence = "; der nächste Zeitraum mit Belegen: $0",
+                                       .periods_with_evidence = "; die nächsten Zeiträume mit Belegen: $0",
+                                       .period_with_documents = "; der nächste Zeitraum mit Dokumenten: $0",
+                                       .periods_with_documents = "; die nächsten Zeiträume mit Dokumenten: $0",
+                                       .unmentioned = ": kein Dokument nennt „$0“"};
+
 }  // namespace annals::language

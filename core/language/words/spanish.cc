@@ -28,7 +28,7 @@ constexpr auto kTimeWords = std::to_array<Lexeme>({
     Unit("dia", G::kDay, kEnumerates, W::kDay), Unit("dias", G::kDay, kPlural), Unit("semana", G::kWeek, kEnumerates),
     Unit("semanas", G::kWeek, kPlural), Unit("mes", G::kMonth, kEnumerates), Unit("meses", G::kMonth, kPlural),
     Unit("trimestre", G::kQuarter, kEnumerates, W::kQuarter), Unit("trimestres", G::kQuarter, kPlural),
-    Unit("ano", G::kYear, kEnumerates | kBeforeEarlyYear, W::kYear), Unit("anos", G::kYear, kPlural),
+    Unit("ano", G::kYear, kEnumerates | kBeforeEarlyYear, W::kYear), Unit("anos", G::kYear, kPlural | kNamesDecade),
     Unit("decada", G::kDecade, kEnumerates), Unit("decadas", G::kDecade, kPlural),
     Unit("siglo", G::kCentury, kEnumerates, W::kCentury), Unit("siglos", G::kCentury, kPlural),
     Plain("semestre", W::kHalf, kEnumerates), Plain("semestres", W::kHalf, kPlural),
@@ -673,5 +673,14 @@ constexpr PeopleWords kSpanishPeople{
                   "piensan|parece">,
     .reporting = List<"dijo|dice|escribio|pregunto|respondio">,
     .denying = List<"no|nunca|ni">};
+
+constexpr RefusalWords kSpanishRefusals{.none = "No se encuentra nada sobre esto",
+                                        .none_in = "No se encuentra nada sobre esto ($0)",
+                                        .nearest_sentences = "Las frases más cercanas, no una respuesta",
+                                        .period_with_evidence = "; el período más cercano con indicios: $0",
+                                        .periods_with_evidence = "; los períodos más cercanos con indicios: $0",
+                                        .period_with_documents = "; el período más cercano con documentos: $0",
+                                        .periods_with_documents = "; los períodos más cercanos con documentos: $0",
+                                        .unmentioned = ": ningún documento menciona «$0»"};
 
 }  // namespace annals::language

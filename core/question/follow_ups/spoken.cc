@@ -278,7 +278,7 @@ bool IsContent(const Spoken& spoken, std::size_t word) {
 
 Spoken ReadSpoken(std::string text, Day reference, language::Language language) {
   Spoken spoken{.text = std::move(text), .language = language};
-  spoken.words = SplitQuestion(spoken.text);
+  spoken.words = SplitQuestion(spoken.text, language);
   for (const QuestionWord& word : spoken.words) spoken.keys.push_back(word.key);
   FindPeriod(time::ParseTimeScope(spoken.text, reference, language), &spoken);
   spoken.names = NameFinder(spoken).Find();

@@ -19,7 +19,7 @@ class Reader {
       : text_(text),
         known_(language::CourtesyWordsOf(language)),
         lexicon_(language::LexiconOf(language)),
-        split_(SplitQuestion(text)) {
+        split_(SplitQuestion(text, language)) {
     for (const QuestionWord& word : split_) {
       const std::vector<std::string> parts = absl::StrSplit(word.key, ' ');
       for (const std::string& part : parts) {

@@ -54,7 +54,7 @@ class Corrector {
       : view_(view),
         question_(question),
         language_(language),
-        words_(SplitQuestion(question)),
+        words_(SplitQuestion(question, language)),
         all_(view.chunks(), true) {}
 
   std::string Run() const {

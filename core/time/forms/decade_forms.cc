@@ -11,6 +11,18 @@ bool TakeDecadeEnding(Cursor& c) {
   return (years || c.Glued()) && c.Take(Word::kPossessiveS);
 }
 
+// "années" before the number; not of "années 1990 et 1991".
+bool TakeDecadeName(Cursor& c) {
+  if (!c.Has(1) || !c.Peek().lexeme->Is(kNamesDecade) || !c.Peek(1).IsNumber()) return false;
+  Cursor list = c;
+  list.Skip();
+  list.Skip();
+  const bool joined = list.TakeAny({Word::kAnd, Word::kOr, Word::kTo}) || list.TakeAnyMark(",-");
+  if (joined && list.Has() && list.Peek().IsNumber() && list.Peek().number % 10 != 0) return false;
+  c.Skip();
+  return true;
+}
+
 // The century that begins a decade in words: "nineteen (nineties)", "twenty-(tens)", "two thousand and (tens)"; 0 when
 // there is none.
 int TakeCenturyOfDecade(Cursor& c) {
@@ -39,14 +51,15 @@ int TakeOrdinalOfCentury(Cursor& c) {
 
 }  // namespace
 
-// "the early 1990s"; 1900s is a century and 2000s a decade, because that is how people use them
+// "the early 1990s", "les années 1990"; 1900s is a century and 2000s a decade, because that is how people use them
 std::optional<Atom> ReadDecade(const Question&, Cursor& c) {
   const Part part = c.TakePart();
   c.Take(Word::kThe);
+  const bool named = TakeDecadeName(c);
   const YearRead year = c.TakeYear();
-  if (!year || year.year % 10 != 0 || !TakeDecadeEnding(c)) return std::nullopt;
+  if (!year || year.year % 10 != 0 || (!TakeDecadeEnding(c) && !named)) return std::nullopt;
   if (c.Has() && c.Peek().Is(Word::kBeforeEra)) return std::nullopt;
-  const bool century = year.year % 100 == 0 && year.year < 2000;
+  const bool century = !named && year.year % 100 == 0 && year.year < 2000;
   const Granularity unit = century ? Granularity::kCentury : Granularity::kDecade;
   return FixedUnit(unit, PartOf(Years(year.year, century ? 100 : 10), part, unit));
 }
@@ -55,11 +68,12 @@ std::optional<Atom> ReadDecade(const Question&, Cursor& c) {
 std::optional<Atom> ReadShortDecade(const Question& q, Cursor& c) {
   const Part part = c.TakePart();
   c.Take(Word::kThe);
+  const bool named = TakeDecadeName(c);
   if (IsAnyMark(GluedBefore(q, c.at()), "$")) return std::nullopt;
   if (c.TakeMark(kApostrophe) && !c.Glued()) return std::nullopt;
   if (!c.Has() || c.Peek().digits != 2) return std::nullopt;
   const int number = c.TakeNumber(20, 90, 2);
-  if (number == 0 || number % 10 != 0 || !TakeDecadeEnding(c)) return std::nullopt;
+  if (number == 0 || number % 10 != 0 || (!TakeDecadeEnding(c) && !named)) return std::nullopt;
   return FixedUnit(Granularity::kDecade, PartOf(Years(1900 + number, 10), part, Granularity::kDecade));
 }
 

@@ -132,12 +132,15 @@ std::optional<Atom> ReadCountedUnits(const Question& q, Cursor& c) {
 }
 
 // "3 months ago", "2 years 1 month 21 days ago": one day, the reference day moved back. Where the language says it so,
-// the word stands before: "vor drei Monaten".
+// the word stands before: "vor drei Monaten", "il y a trois mois".
 std::optional<Atom> ReadAgo(const Question& q, Cursor& c) {
   const Token* half = Before(q, c.at());
   if (half != nullptr && half->Is(Word::kHalf)) return std::nullopt;  // "half a year ago"
   const bool before = c.Has() && c.Peek().lexeme->Is(kCountsBack);
-  if (before) c.Skip();
+  if (before) {
+    c.Skip();
+    c.Take(Word::kTo);  // the "a" of "il y a"
+  }
   const auto distance = TakeDistance(q.reference, c);
   if (!distance) return std::nullopt;
   if (!before && !c.Take(Word::kAgo) && !(c.Take(Word::kBefore) && c.Take(Word::kNow))) return std::nullopt;

@@ -83,7 +83,8 @@ TEST_P(Cases, TypesOfAnswersAreRead) {
   for (const Json& c : Of("answers")) {
     const std::string text = c.at("question");
     const question::QuestionKind kind = question::ClassifyQuestion(text, language);
-    const question::AskedAnswer asked = question::ReadAskedAnswer(question::SplitQuestion(text), kind, language);
+    const question::AskedAnswer asked =
+        question::ReadAskedAnswer(question::SplitQuestion(text, language), kind, language);
     EXPECT_EQ(Name(asked.type), c.at("type")) << text;
   }
 }
@@ -145,7 +146,8 @@ TEST_P(Cases, IntentsAreTold) {
   for (const Json& c : Of("intents")) {
     const std::string text = c.at("question");
     std::vector<std::string> told;
-    for (const question::FoundIntent& found : question::ReadIntents(text, question::SplitQuestion(text), language))
+    for (const question::FoundIntent& found :
+         question::ReadIntents(text, question::SplitQuestion(text, language), language))
       told.emplace_back(question::Name(found.intent));
     EXPECT_EQ(told, c.at("intents").get<std::vector<std::string>>()) << text;
     shown.insert(told.begin(), told.end());
@@ -158,7 +160,7 @@ TEST_P(Cases, WhoWroteToWhomIsRead) {
   std::size_t said = 0;
   for (const Json& c : Of("letters")) {
     const std::string text = c.at("question");
-    const std::vector<question::QuestionWord> words = question::SplitQuestion(text);
+    const std::vector<question::QuestionWord> words = question::SplitQuestion(text, language);
     const auto asked = question::ReadLetters(text, words, language);
     ASSERT_EQ(asked.has_value(), !c.at("from").is_null()) << text;
     if (!asked) continue;
@@ -211,7 +213,7 @@ TEST_P(Cases, KindsOfRecordsAreAskedFor) {
 TEST_P(Cases, WordsOfAskingAreNoContent) {
   for (const Json& c : Of("content")) {
     const std::string text = c.at("question");
-    const std::vector<question::QuestionWord> words = question::SplitQuestion(text);
+    const std::vector<question::QuestionWord> words = question::SplitQuestion(text, language);
     const question::Content content = question::ContentOf(text, words, question::Unmasked(text, words), language);
     EXPECT_EQ(content.sought, c.at("sought").get<std::string>()) << text;
   }
@@ -220,7 +222,7 @@ TEST_P(Cases, WordsOfAskingAreNoContent) {
 // The question as facts read it, without any collection: no name is linked.
 facts::QuestionText TextOf(const std::string& question, Language language) {
   facts::QuestionText text{.text = question, .languages = {language, language}};
-  for (const question::QuestionWord& word : question::SplitQuestion(question))
+  for (const question::QuestionWord& word : question::SplitQuestion(question, language))
     text.words.push_back({.word = word, .stems = {facts::PlainStem(word.key, language)}});
   return text;
 }

@@ -25,6 +25,22 @@ TEST(Tokens, PointIntoTheGivenText) {
   EXPECT_THAT(Source("東京 tower"), ElementsAre("東", "京", "tower"));
 }
 
+TEST(Tokens, PartElidedWordsAndEncliticsWhereTheLanguageHasThem) {
+  const auto french = [](const std::string& text) {
+    std::vector<std::string> parts;
+    for (const Token& token : Tokens(text, language::Language::kFrench))
+      parts.push_back(text.substr(token.begin, token.end - token.begin));
+    return parts;
+  };
+  EXPECT_THAT(french("Qu’est-ce qu'Élise dit d'eux ?"),
+              ElementsAre("Qu", "est", "ce", "qu", "Élise", "dit", "d", "eux", "?"));
+  EXPECT_THAT(french("Y a-t-il un jour-là aujourd'hui"),
+              ElementsAre("Y", "a", "t", "il", "un", "jour", "là", "aujourd'hui"));
+  EXPECT_THAT(french("Jean-Pierre à Villefranche-la-Neuve, O'Neil"),
+              ElementsAre("Jean-Pierre", "à", "Villefranche-la-Neuve", ",", "O'Neil"));
+  EXPECT_THAT(Source("D'Angelo's l'usine a-t-elle"), ElementsAre("D'Angelo's", "l'usine", "a-t-elle"));
+}
+
 TEST(Keys, HaveFirstTwoWordsWhenTheyHaveTwo) {
   EXPECT_EQ(FirstTwoWords("new york city"), "new york");
   EXPECT_EQ(FirstTwoWords("new york"), "new york");

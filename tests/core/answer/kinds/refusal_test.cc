@@ -43,8 +43,8 @@ TEST_F(RefusalTest, AHeadingIsOwnerAndPeriodAsItsDocumentsNameIt) {
 
 TEST_F(RefusalTest, ASilentPartSaysSoAndCitesNothing) {
   Paragraph paragraph{.heading = "Harbour District"}, bare;
-  MarkSilent(&paragraph);
-  MarkSilent(&bare);
+  MarkSilent(&paragraph, language::Language::kEnglish);
+  MarkSilent(&bare, language::Language::kEnglish);
   ASSERT_EQ(paragraph.sentences.size(), 1U);
   EXPECT_TRUE(paragraph.no_evidence);
   EXPECT_EQ(paragraph.sentences[0].text, "No evidence for this in Harbour District.");

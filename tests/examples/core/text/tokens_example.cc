@@ -15,6 +15,11 @@ TEST(TokensExample, IsTrue) {
     joined += (joined.empty() ? "" : " | ") + token.text;
   //     -> The | U.S. | bank's | Dr. | Smith-Jones | ( | 42 | ) | .
   EXPECT_EQ(joined, "The | U.S. | bank's | Dr. | Smith-Jones | ( | 42 | ) | .");
+  std::string parted;
+  //   Tokens("L'usine a-t-elle", Language::kFrench)   -> L | usine | a | t | elle
+  for (const Token& token : Tokens("L'usine a-t-elle", language::Language::kFrench))
+    parted += (parted.empty() ? "" : " | ") + token.text;
+  EXPECT_EQ(parted, "L | usine | a | t | elle");
 }
 
 }  // namespace

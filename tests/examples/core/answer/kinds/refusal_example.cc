@@ -21,8 +21,8 @@ TEST_F(RefusalExample, IsTrue) {
   EXPECT_EQ(HeadingOf(view(), result, evidence, {.owner = "Harbour District", .period = october}),
             "Harbour District, October 2025");
   Paragraph paragraph{.heading = "Harbour District"};
-  //   MarkSilent(&paragraph), which is headed "Harbour District"
-  MarkSilent(&paragraph);
+  //   MarkSilent(&paragraph, language::Language::kEnglish), which is headed "Harbour District"
+  MarkSilent(&paragraph, language::Language::kEnglish);
   //     "No evidence for this in Harbour District."
   EXPECT_EQ(paragraph.sentences.at(0).text, "No evidence for this in Harbour District.");
   EXPECT_TRUE(paragraph.no_evidence);
