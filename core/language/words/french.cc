@@ -627,6 +627,8 @@ constexpr CourtesyWords kFrenchCourtesy{
     .urging = List<"s il vous plait|s il te plait|svp|stp|merci beaucoup|merci bien|merci d avance|merci">};
 
 constexpr PeopleWords kFrenchPeople{
+    .self = List<"je|j|me|m|moi|mon|ma|mes|mien|mienne|nous|notre|nos">,
+    .addressed = List<"tu|te|t|toi|ton|ta|tes|tien|tienne|vous|votre|vos">,
     .spouse = List<"femme|epouse|mari|epoux|ex-femme|ex-mari|ex-epouse|ex-epoux">,
     .partner = List<"compagne|compagnon|fiance|fiancee|ex-compagne|ex-compagnon">,
     .child = List<"fils|fille|filles|enfant|enfants">,
