@@ -7,9 +7,11 @@
 
 namespace annals::server {
 
+constexpr int kListShare = 10;  // listing takes at most about one part in so many of the feed thread's time
+
 void ImageRegistry::FeedLoop() {
   std::optional<Clock::time_point> all_since;  // everything is being read, and is not yet read to its end
-  Clock::time_point next_poll = Clock::now();
+  Clock::time_point next_poll = Clock::now(), may_list = next_poll;
   while (true) {
     bool everything = false, list = false;
     std::set<CollectionId> some;
@@ -18,16 +20,20 @@ void ImageRegistry::FeedLoop() {
       while (!Due() && wake_feed_.WaitUntil(mutex_, next_poll)) {
       }
       if (stopping_) return;
-      list = Clock::now() >= next_poll;
+      list = Clock::now() >= next_poll || (poked_all_ && Clock::now() >= may_list);
       everything = list || poked_all_;
+      if (poked_all_) next_poll = std::min(next_poll, may_list);
       poked_all_ = false;
       some.swap(poked_);
       some.merge(unfinished_);
       unfinished_.clear();
     }
     if (everything && !all_since) all_since = Clock::now();
-    // A wake-up says that something was written, for which thousands of collections need not be listed.
+    // A wake-up says that something was written, which may be a new collection. Thousands are not listed each time: a list
+    // is made when ten times the time that the last one took has passed.
+    const Clock::time_point begun = Clock::now();
     absl::Status status = list ? SyncCollections() : absl::OkStatus();
+    if (list) may_list = Clock::now() + kListShare * (Clock::now() - begun);
     std::vector<EntryPtr> entries = Entries();
     if (!everything) std::erase_if(entries, [&](const EntryPtr& e) { return !some.contains(e->id); });
     if (status.ok()) status = ReadRound(entries);

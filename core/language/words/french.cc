@@ -502,7 +502,7 @@ constexpr Lexicon kFrenchLexicon{
                    .persons = List<"il|elle|lui">,
                    .things = List<"ils|elles|cela|ça">,
                    .things_own = List<"son|sa|ses|leur|leurs">,
-                   .impersonal = List<"faut|pleut|existe">,
+                   .impersonal = List<"faut|pleut|existe|passe|produit|arrive|agit">,
                    .there = List<"la bas">,
                    .then = List<"cette annee|cette annee la|ce mois|ce mois la|ce trimestre|ce trimestre la|"
                                 "a cette epoque|a ce moment la">,

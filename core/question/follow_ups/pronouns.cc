@@ -99,13 +99,18 @@ class Alone {
 
   // "is it true that", "how long does it take to", "gibt es".
   bool StandsForNothing() const {
-    if (pronoun_.stands != Stands::kThing || pronoun_.owns) return false;
+    if (pronoun_.owns) return false;
+    if (pronoun_.stands != Stands::kThing) return BesideImpersonal();  // "que s'est-il passé"
     const language::FactWords& facts = spoken_.lexicon().facts;
     for (std::size_t i = pronoun_.word + 1; i < spoken_.words.size(); ++i) {
       if (Has(facts.infinitives, Key(i)) || Has(spoken_.lexicon().follow_ups.clauses, Key(i))) return true;
     }
     for (const std::string& key : spoken_.keys)  // "how cold was it"
       if (Has(spoken_.lexicon().answers.warmths, key)) return true;
+    return BesideImpersonal();
+  }
+
+  bool BesideImpersonal() const {
     const bool before = pronoun_.word > 0 && Has(spoken_.lexicon().follow_ups.impersonal, Key(pronoun_.word - 1));
     const std::size_t next = pronoun_.word + 1;
     return before || (next < spoken_.words.size() && Has(spoken_.lexicon().follow_ups.impersonal, Key(next)));
