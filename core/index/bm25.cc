@@ -43,14 +43,14 @@ struct WeightedTerm {
 };
 
 // The distinct terms that the population holds, sorted.
-std::vector<WeightedTerm> WeighTerms(std::span<const PostingsPart> parts, std::span<const std::string> terms,
-                                     const Bitmap& population) {
+std::vector<WeightedTerm> WeighTerms(std::span<const std::string> terms, const Bm25Statistics& of_population) {
   std::vector<std::string_view> distinct(terms.begin(), terms.end());
   std::ranges::sort(distinct);
   distinct.erase(std::ranges::unique(distinct).begin(), distinct.end());
   std::vector<WeightedTerm> weighted;
   for (std::string_view term : distinct) {
-    if (const double idf = InverseDocumentFrequency(parts, term, population); idf > 0) weighted.push_back({term, idf});
+    const double idf = IdfOf(of_population.rows, static_cast<double>(of_population.holding(term)));
+    if (idf > 0) weighted.push_back({term, idf});
   }
   return weighted;
 }
@@ -81,30 +81,51 @@ class PartScores {
 
 }  // namespace
 
+double IdfOf(double rows, double holding) {
+  return holding == 0 ? 0 : std::log(1 + (rows - holding + 0.5) / (holding + 0.5));
+}
+
+double Bm25Weight(double idf, double tf, double length, double mean_length, const Bm25Options& options) {
+  const double norm = options.k1 * (1 - options.b + options.b * length / mean_length);
+  return idf * (tf * (options.k1 + 1) / (tf + norm));
+}
+
 double InverseDocumentFrequency(std::span<const PostingsPart> parts, std::string_view term, const Bitmap& population) {
   std::size_t holding = 0;
   for (const PostingsPart& part : parts) holding += CountHolding(part, term, population);
-  if (holding == 0) return 0;
-  const double n = static_cast<double>(population.count()), df = static_cast<double>(holding);
-  return std::log(1 + (n - df + 0.5) / (df + 0.5));
+  return IdfOf(static_cast<double>(population.count()), static_cast<double>(holding));
 }
 
 LexicalScores ScoreBm25(std::span<const PostingsPart> parts, std::span<const std::string> terms,
                         const Bitmap& population, const Bitmap& allowed, const Bm25Options& options) {
+  const auto holding = [&](std::string_view term) {
+    std::size_t rows = 0;
+    for (const PostingsPart& part : parts) rows += CountHolding(part, term, population);
+    return rows;
+  };
+  const bool any = allowed.count() > 0 && !terms.empty();
+  return ScoreBm25(parts, terms,
+                   {.rows = static_cast<double>(population.count()),
+                    .mean_length = any ? MeanLength(parts, population) : 0,
+                    .holding = holding},
+                   allowed, options);
+}
+
+LexicalScores ScoreBm25(std::span<const PostingsPart> parts, std::span<const std::string> terms,
+                        const Bm25Statistics& of_population, const Bitmap& allowed, const Bm25Options& options) {
   LexicalScores out{.population = allowed.count()};
   ExactMoments moments;
-  const std::vector<WeightedTerm> weighted = WeighTerms(parts, terms, population);
-  const double mean_length = weighted.empty() || allowed.count() == 0 ? 0 : MeanLength(parts, population);
+  if (of_population.mean_length == 0) return out;
+  const std::vector<WeightedTerm> weighted = WeighTerms(terms, of_population);
   for (const PostingsPart& part : parts) {
-    if (mean_length == 0) break;
+    if (weighted.empty()) break;
     if (allowed.CountIn(part.base, End(part)) == 0) continue;
     PartScores scores(part.postings->rows());
     for (const WeightedTerm& term : weighted) {
       for (const Posting& p : part.postings->Find(term.text)) {
         if (!allowed.Test(part.base + p.row)) continue;
-        const double tf = p.count;
-        const double norm = options.k1 * (1 - options.b + options.b * part.postings->length(p.row) / mean_length);
-        scores.Add(p.row, term.idf * (tf * (options.k1 + 1) / (tf + norm)));
+        scores.Add(p.row,
+                   Bm25Weight(term.idf, p.count, part.postings->length(p.row), of_population.mean_length, options));
       }
     }
     scores.MoveTo(part.base, &out, &moments);

@@ -10,6 +10,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -33,6 +34,16 @@ struct PostingsPart {
 
 LexicalScores ScoreBm25(std::span<const PostingsPart> parts, std::span<const std::string> terms,
                         const Bitmap& population, const Bitmap& allowed, const Bm25Options& options = {});
+// The same with statistics that were counted elsewhere: of a collection of which the parts are some rows.
+struct Bm25Statistics {
+  double rows = 0, mean_length = 0;
+  std::function<std::size_t(std::string_view)> holding;  // rows with a term
+};
+LexicalScores ScoreBm25(std::span<const PostingsPart> parts, std::span<const std::string> terms,
+                        const Bm25Statistics& of_population, const Bitmap& allowed, const Bm25Options& options = {});
+// One row's part of the sum for one term.
+double Bm25Weight(double idf, double tf, double length, double mean_length, const Bm25Options& options = {});
+double IdfOf(double rows, double holding);  // 0 when no row holds it
 // 0 for a term that no row of the population holds.
 double InverseDocumentFrequency(std::span<const PostingsPart> parts, std::string_view term, const Bitmap& population);
 

@@ -4,15 +4,12 @@
 #include <string>
 #include <utility>
 
-#include "core/text/text.h"
-#include "core/text/turns.h"
+#include "core/index/row_terms.h"
 
 namespace annals::index {
 namespace {
 
 using Terms = std::vector<std::string>;
-
-void Append(Terms* to, const Terms& from) { to->insert(to->end(), from.begin(), from.end()); }
 
 void AppendRow(std::vector<float>* to, std::span<const float> from) { to->insert(to->end(), from.begin(), from.end()); }
 
@@ -23,21 +20,6 @@ std::vector<std::uint32_t> FirstRows(std::size_t owners, std::size_t rows, Owner
   for (std::uint32_t r = 0; r < rows; ++r) ++first[owner_of_row(r) + 1];
   for (std::size_t i = 0; i < owners; ++i) first[i + 1] += first[i];
   return first;
-}
-
-// The title; without one the name that stands for it, so that "She resigned" is a statement about somebody.
-std::string_view StatementHeader(const DocumentBundle& bundle) {
-  if (!bundle.document.title.empty() || !bundle.title_entity) return bundle.document.title;
-  const auto named = std::ranges::find(bundle.entities, bundle.title_entity, &Entity::id);
-  return named == bundle.entities.end() ? std::string_view() : std::string_view(named->name);
-}
-
-// Of each chunk, in their order; all empty where the document is no conversation.
-std::vector<std::string_view> SpeakersOf(const DocumentBundle& bundle, const BundlePositions& positions) {
-  std::vector<std::string_view> speakers;
-  for (std::uint32_t i : positions.chunks) speakers.push_back(text::Speaker(bundle.chunks[i].text));
-  if (!text::IsConversation(speakers)) std::ranges::fill(speakers, std::string_view());
-  return speakers;
 }
 
 }  // namespace
@@ -83,50 +65,25 @@ void SegmentBuilder::EndDocument() {
   entities_.EndDocument();
 }
 
-// Lexical text of a chunk: title twice, label, owner and section once, then the text (docs/recipes.md A.3, B.1). A turn
-// of a conversation is half of a dialogue: the words of the turn before it stand beside its own, which count twice
-// (docs/recipes.md B.1; docs/measurements.md#turns).
 void SegmentBuilder::AddChunks(DocumentBundle& bundle, const BundlePositions& positions) {
-  Terms header = text::Terms(bundle.document.title, language_);
-  header.reserve(2 * header.size());
-  Append(&header, Terms(header));
-  Append(&header, text::Terms(bundle.document.label, language_));
-  Append(&header, text::Terms(bundle.document.owner, language_));
-  const std::vector<std::string_view> speakers = SpeakersOf(bundle, positions);
-  Terms said;  // by the turn before
+  std::vector<ChunkTerms> terms = TermsOfChunks(bundle, positions.chunks, language_);
   for (std::size_t p = 0; p < positions.chunks.size(); ++p) {
     const std::uint32_t i = positions.chunks[p];
-    Chunk& chunk = bundle.chunks[i];
-    const std::size_t speaker = speakers[p].size();
-    Terms terms = header;
-    Append(&terms, text::Terms(chunk.section, language_));
-    Terms own = text::Terms(chunk.text, language_);
-    Append(&terms, own);
-    if (speaker > 0) {
-      Append(&terms, own);
-      Append(&terms, said);
-      said = text::Terms(std::string_view(chunk.text).substr(speaker), language_);
-    } else {
-      said.clear();
-    }
-    out_->speaker_size.push_back(static_cast<std::uint8_t>(speaker));
-    chunk_terms_.AddRow(std::move(terms));
+    out_->speaker_size.push_back(static_cast<std::uint8_t>(terms[p].speaker_size));
+    chunk_terms_.AddRow(std::move(terms[p].terms));
     AppendRow(&out_->chunk_vectors, std::span(bundle.chunk_vectors).subspan(i * out_->dimension, out_->dimension));
     out_->document_of_chunk.push_back(static_cast<std::uint32_t>(out_->documents.size()));
-    out_->chunks.rows.push_back(std::move(chunk));
+    out_->chunks.rows.push_back(std::move(bundle.chunks[i]));
   }
 }
 
-// Lexical text of a statement: "title : sentence".
 void SegmentBuilder::AddStatements(const DocumentBundle& bundle, const BundlePositions& positions) {
   const auto first_chunk = static_cast<std::uint32_t>(out_->chunk_count() - positions.chunks.size());
-  const Terms header = text::Terms(StatementHeader(bundle), language_);
+  std::vector<Terms> terms = TermsOfStatements(bundle, positions.statements, language_);
   for (std::size_t p = 0; p < positions.statements.size(); ++p) {
     const std::uint32_t i = positions.statements[p];
     const std::uint32_t chunk = first_chunk + positions.statement_chunk[p];
-    Terms terms = header;
-    Append(&terms, text::Terms(bundle.statements[i].text, language_));
-    statement_terms_.AddRow(std::move(terms));
+    statement_terms_.AddRow(std::move(terms[p]));
     AppendRow(&out_->statement_vectors,
               std::span(bundle.statement_vectors).subspan(i * out_->dimension, out_->dimension));
     out_->statements.Add(bundle.statements[i], chunk, out_->chunks.rows[chunk].text);

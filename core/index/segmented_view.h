@@ -25,7 +25,7 @@ struct SegmentEntry {
   std::shared_ptr<StemCounts> stems = {};      // behind the entries before it; null: counted each time
 };
 
-class SegmentedView final : public View {
+class SegmentedView : public View {
  public:
   SegmentedView(std::size_t dimension, std::vector<SegmentEntry> entries, std::shared_ptr<const AssetLinkTable> links,
                 std::uint64_t watermark, const VectorSearchOptions& search, const AuthorityOrder& order,
@@ -100,6 +100,10 @@ class SegmentedView final : public View {
   bool MayShareName(EntityRef e) const override;
   bool MayBeginKey(std::string_view first_two_words) const override;
   std::vector<EntityId> EntitiesByMatchKey(std::uint64_t match_key) const override;
+
+ protected:
+  const std::vector<PostingsPart>& chunk_postings() const { return chunk_postings_; }
+  const std::vector<PostingsPart>& statement_postings() const { return statement_postings_; }
 
  private:
   // A segment at its place: ordinals are first + row.

@@ -104,6 +104,11 @@ struct EntityRef {
   EntityPlace place;
 };
 
+// Of scores over many rows.
+struct Spread {
+  double mean = 0, deviation = 0;
+};
+
 // Edges of the entity–passage graph at one entity.
 struct ChunkMention {
   ChunkOrdinal chunk;
@@ -222,6 +227,20 @@ class View {
                                             SearchStats* stats) const = 0;
   virtual std::vector<Scored> NearestStatements(std::span<const float> query, std::size_t k, const Bitmap& allowed,
                                                 SearchStats* stats) const = 0;
+
+  // What a view of some rows of a collection (part_view.h) knows of all of them. How many chunks of the collection
+  // `chunks` stands for:
+  virtual std::size_t CountChunks(const Bitmap& chunks) const { return chunks.count(); }
+  // The dot products of the query with the vectors of all rows that `allowed` stands for; nullopt: those of `allowed` are
+  // all there are.
+  virtual std::optional<Spread> ChunkCosines(std::span<const float> query, const Bitmap& allowed) const {
+    static_cast<void>(query), static_cast<void>(allowed);
+    return std::nullopt;
+  }
+  virtual std::optional<Spread> StatementCosines(std::span<const float> query, const Bitmap& allowed) const {
+    static_cast<void>(query), static_cast<void>(allowed);
+    return std::nullopt;
+  }
 
   // Graph. Everything in ordinal order; the caller drops what `allowed` does not hold.
   virtual void MentionsOfEntity(EntityRef e, std::vector<ChunkMention>* out) const = 0;     // appends

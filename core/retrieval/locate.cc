@@ -97,6 +97,7 @@ struct ChunkRows {
   std::vector<Scored> Nearest(std::span<const float> query, std::size_t k, index::SearchStats* stats) const {
     return view.NearestChunks(query, k, allowed, stats);
   }
+  std::optional<index::Spread> Cosines(std::span<const float> query) const { return view.ChunkCosines(query, allowed); }
   template <class Visit>
   void OfChunk(index::ChunkOrdinal c, Visit visit) const {
     visit(c);
@@ -110,6 +111,9 @@ struct StatementRows {
   const float* Vector(std::uint32_t s) const { return view.statement_vector(s).data(); }
   std::vector<Scored> Nearest(std::span<const float> query, std::size_t k, index::SearchStats* stats) const {
     return view.NearestStatements(query, k, allowed, stats);
+  }
+  std::optional<index::Spread> Cosines(std::span<const float> query) const {
+    return view.StatementCosines(query, allowed);
   }
   template <class Visit>
   void OfChunk(index::ChunkOrdinal c, Visit visit) const {
@@ -158,6 +162,7 @@ class Scorer {
 
   // Over the rows that have a vector.
   Moments CosineMoments(std::span<const float> query) const {
+    if (const std::optional<index::Spread> all = rows_.Cosines(query)) return {all->mean, all->deviation};
     index::ExactMoments sum;
     std::size_t sampled = 0;
     const auto add = [&](index::ChunkOrdinal c) {

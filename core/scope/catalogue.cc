@@ -4,6 +4,7 @@
 
 #include "absl/container/flat_hash_map.h"
 #include "absl/container/flat_hash_set.h"
+#include "core/index/part_view.h"
 #include "core/language/lexicon.h"
 #include "core/question/series_names.h"
 #include "core/text/text.h"
@@ -56,6 +57,13 @@ Catalogue ReadCatalogue(const index::View& view, std::optional<Timestamp> as_of,
     // Two spellings of one period: the smaller text, so that the order of the documents does not show.
     if (period.label.empty() || (!document.label.empty() && document.label < period.label))
       period.label = document.label;
+  }
+  // Of a view of some documents: they tell which owners and periods there are, not how many documents have one.
+  if (const std::optional<index::DocumentFigures> all = index::DocumentFiguresOf(view)) {
+    catalogue.documents = all->documents;
+    catalogue.dated = all->dated;
+    catalogue.labelled = all->labelled;
+    catalogue.owned = all->owned;
   }
   for (const auto& [key, period] : periods) catalogue.periods.push_back(period);
   std::sort(catalogue.periods.begin(), catalogue.periods.end(),

@@ -22,7 +22,7 @@ using PartsOf = std::pmr::map<EntityId, Parts>;  // in id order: sums over it do
 // Passages that hold a word: from its idf, which is ln((N + 1) / (df + ½)) (core/index/bm25.h).
 double Holding(const index::View& view, const index::Allowed& allowed, const std::string& word) {
   const double idf = view.ChunkIdf(text::Stem(word, view.language()), allowed.chunks);
-  return idf > 0 ? static_cast<double>(allowed.chunks.count() + 1) / std::exp(idf) - 0.5 : 0;
+  return idf > 0 ? static_cast<double>(view.CountChunks(allowed.chunks) + 1) / std::exp(idf) - 0.5 : 0;
 }
 
 // A name is as telling as it is rare: each of its candidates has its weight divided by the passages of them all, which

@@ -64,7 +64,7 @@ double Agreement(const Located& located, const Walk& walk) {
 class Hops {
  public:
   Hops(const index::View& view, const index::Allowed& allowed)
-      : view_(view), allowed_(allowed), rarest_(std::log(static_cast<double>(allowed.chunks.count()) + 1)) {}
+      : view_(view), allowed_(allowed), rarest_(std::log(static_cast<double>(view.CountChunks(allowed.chunks)) + 1)) {}
 
   double To(EntityId title) {
     const auto [it, added] = known_.try_emplace(title, 0);
