@@ -141,7 +141,8 @@ class RunningApp final : public App {
     RETURN_IF_ERROR(OpenGate());
     OpenAdmission();
     recorder_ = std::make_unique<CallRecorder>(log_, *metrics_);
-    images_ = std::make_unique<ImageRegistry>(*store_, log_);
+    images_ = std::make_unique<ImageRegistry>(*store_, log_,
+                                              ImageRegistryOptions{.engine = {.whole_chunks = config_.whole_passages}});
     retention_ = std::make_unique<RetentionLoop>(
         *store_, log_,
         RetentionOptions{{.feed = std::chrono::hours(config_.database.keep_feed_hours),

@@ -284,6 +284,9 @@ void Declare(CLI::App& app, Raw& raw) {
       "Questions that take longer are logged with the time of each stage; 0: none")
       ->check(CLI::Range(0, 3'600'000));
   Add(app, "--slow-question-texts", raw.config.slow_questions.texts, "Log their words, too");
+  Add(app, "--whole-passages", raw.config.whole_passages,
+      "Engine POSTGRES: a collection, or a period, of at most so many passages is read whole for a question")
+      ->check(CLI::Range(0, 100'000));
   DeclareListen(app, raw);
   DeclareAccess(app, raw.config.access);
   DeclareLimits(app, raw.config.access.limits);

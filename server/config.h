@@ -121,6 +121,8 @@ struct Config {
   bool debug_ranking = false;                  // DebugService answers: for benchmarks
   Log::Level log_level = Log::Level::kInfo;
   SlowQuestionConfig slow_questions;
+  // Of a collection of engine POSTGRES: passages up to which all of it, or of the period asked about, is read.
+  int whole_passages = 400;
 
   // Relations between settings that no single one can check.
   absl::Status Validate() const;

@@ -19,6 +19,7 @@
 
 #include "core/index/image.h"
 #include "core/locks/mutex.h"
+#include "storage/store.h"
 
 namespace annals::server {
 
@@ -57,6 +58,7 @@ class Metrics {
     std::string model;  // whose vectors it has
     std::size_t dimension = 0;
     std::uint64_t switches = 0;  // since the start: images of another model's vectors that took over
+    storage::Engine engine = storage::Engine::kMemory;
   };
   struct FeedReport {
     double lag_seconds = 0;      // age of the oldest change that is committed and not shown, at most

@@ -11,6 +11,7 @@
 #include "storage/documents/feed_reader.h"
 #include "storage/documents/feed_writer.h"
 #include "storage/documents/request_log.h"
+#include "storage/engine/question_reader.h"
 #include "storage/postgres/migrations.h"
 #include "storage/postgres/role.h"
 #include "storage/refusals.h"
@@ -90,7 +91,7 @@ absl::StatusOr<DocumentResult> PostgresStore::WriteOne(Session& session, const W
                                                        const std::function<void(const DocumentResult&)>& finish) {
   for (int attempt = 1;; ++attempt) {
     try {
-      return WriteDocument(session, request.collection, request.space, document, finish);
+      return WriteDocument(session, request, document, finish);
     } catch (const std::exception& e) {
       if (IsBrokenConnection(e)) throw;
       if (!IsConflict(e) || attempt >= options_.max_attempts) return ToStatus(e);
@@ -241,6 +242,18 @@ absl::StatusOr<FeedBatch> PostgresStore::ReadFeed(CollectionId collection, const
     // What is shown is on disk, and what is on disk keeps its number through a crash.
     if (batch.ok() && batch->next.number > position.number) session.Execute(sql::kFlushRead);
     return batch;
+  });
+}
+
+absl::StatusOr<QuestionRows> PostgresStore::ReadQuestionRows(CollectionId collection, const RowsWanted& wanted) {
+  return Run([&](Session& session) -> absl::StatusOr<QuestionRows> {
+    absl::StatusOr<QuestionRows> rows;
+    {
+      Transaction transaction(session, collection, Isolation::kSnapshot);
+      rows = storage::ReadQuestionRows(session, collection, wanted);
+    }
+    session.Execute(sql::kFlushRead);  // as of the feed
+    return rows;
   });
 }
 

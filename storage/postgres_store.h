@@ -26,7 +26,7 @@ class PostgresStore final : public Store {
 
   absl::Status Ping() override;
   absl::StatusOr<Collection> CreateCollection(const std::string& name, const std::string& embedder,
-                                              std::size_t dimension) override;
+                                              std::size_t dimension, Engine engine = Engine::kMemory) override;
   absl::StatusOr<Collection> GetCollection(const std::string& name) override;
   absl::StatusOr<std::vector<Collection>> ListCollections() override;
   absl::StatusOr<Collection> SetAuthority(const std::string& name, const AuthorityOrder::Ranks& ranks) override;
@@ -81,6 +81,7 @@ class PostgresStore final : public Store {
   absl::StatusOr<DocumentBundle> GetDocument(CollectionId collection, const std::string& external_id) override;
   absl::StatusOr<FeedBatch> ReadFeed(CollectionId collection, const FeedPosition& position,
                                      std::size_t max_bytes) override;
+  absl::StatusOr<QuestionRows> ReadQuestionRows(CollectionId collection, const RowsWanted& wanted) override;
   absl::StatusOr<std::int64_t> Trim(CollectionId collection, const Retention& retention) override;
   bool WaitForChange(std::chrono::milliseconds timeout) override { return listener_.Wait(timeout); }
 

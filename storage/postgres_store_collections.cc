@@ -5,6 +5,7 @@
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "storage/documents/quota.h"
+#include "storage/engine/engine_rows.h"
 #include "storage/postgres/sql.h"
 #include "storage/postgres_store.h"
 #include "storage/refusals.h"
@@ -28,17 +29,25 @@ Collection CollectionOf(const Rows& rows, int i) {
   if (rows.Int32(i, 10) > 0)
     collection.next = {rows.Int32(i, 10), rows.String(i, 11), static_cast<std::size_t>(rows.Int32(i, 12))};
   collection.old_vectors = rows.Bool(i, 13);
+  collection.engine = rows.Text(i, 14) == Name(Engine::kPostgres) ? Engine::kPostgres : Engine::kMemory;
   return collection;
 }
 
 }  // namespace
 
+const char* Name(Engine engine) { return engine == Engine::kPostgres ? "postgres" : "memory"; }
+
 absl::StatusOr<Collection> PostgresStore::CreateCollection(const std::string& name, const std::string& embedder,
-                                                           std::size_t dimension) {
+                                                           std::size_t dimension, Engine engine) {
   RETURN_IF_ERROR(CheckModel(embedder, dimension));
   RETURN_IF_ERROR(Run([&](Session& session) -> absl::StatusOr<bool> {
-                    session.Execute(sql::kCreateCollection,
-                                    Parameters().Text(name).Text(embedder).Int32(static_cast<int>(dimension)));
+                    Transaction transaction(session, CollectionId());
+                    const Rows made = session.Execute(
+                        sql::kCreateCollection,
+                        Parameters().Text(name).Text(embedder).Int32(static_cast<int>(dimension)).Text(Name(engine)));
+                    if (made.size() > 0 && engine == Engine::kPostgres)
+                      RETURN_IF_ERROR(MakeEngine(session, CollectionId{made.Int64(0, 0)}, dimension));
+                    transaction.Commit();
                     return true;
                   }).status());
   ASSIGN_OR_RETURN(Collection collection, GetCollection(name));
@@ -118,6 +127,7 @@ absl::Status PostgresStore::DeleteCollection(const std::string& name) {
                                    Patience::kLong);
            // Waits for writers under way (they hold a share of this row) and keeps new ones out.
            if (session.Execute(sql::kLockCollection, Parameters().Text(name)).size() == 0) return NoCollection(name);
+           if (collection.engine == Engine::kPostgres) DropEngine(session, collection.id);
            for (const Sql& statement : sql::kEmptyCollection)
              session.Execute(statement, Parameters().Int64(collection.id.value));
            session.Execute(sql::kDeleteCollection, Parameters().Int64(collection.id.value));

@@ -31,6 +31,7 @@
 #include "core/record/authority.h"
 #include "core/record/features.h"
 #include "core/record/record.h"
+#include "storage/engine/question_rows.h"
 
 namespace annals::storage {
 
@@ -59,6 +60,11 @@ struct VectorSpace {
   bool operator==(const VectorSpace&) const = default;
 };
 
+// Where the questions to a collection are answered from: an image of all of it in memory, or rows that are read for each
+// question.
+enum class Engine { kMemory, kPostgres };
+const char* Name(Engine engine);  // "memory", "postgres"
+
 struct Collection {
   CollectionId id;
   std::string name;      // [a-z0-9][a-z0-9_-]{0,62}
@@ -72,6 +78,7 @@ struct Collection {
   std::int32_t space = 0;           // the number of the space that serves: that of `embedder` and `dimension`
   std::optional<VectorSpace> next;  // that is being made to take its place
   bool old_vectors = false;         // of spaces that serve no longer there may be vectors: ClearOldVectors
+  Engine engine = Engine::kMemory;
 
   VectorSpace serving() const { return {space, embedder, dimension}; }
 };
@@ -147,7 +154,9 @@ struct WriteRequest {
   std::string request_id;      // empty: no idempotency record
   std::string payload_digest;  // of the whole request; compared when request_id repeats
   std::vector<DocumentWrite> documents;
-  std::int32_t space = 0;  // whose vectors these are; of one that serves no longer none are stored
+  std::int32_t space = 0;           // whose vectors these are; of one that serves no longer none are stored
+  Engine engine = Engine::kMemory;  // the collection's
+  std::string language;             // the collection's; of engine kPostgres it has to be decided
 };
 struct WriteResult {
   std::vector<DocumentResult> documents;  // in request order
@@ -243,9 +252,10 @@ class Store {
 
   virtual absl::Status Ping() = 0;  // a round trip, bounded by 2 s
 
-  // Collections. Create is idempotent for equal arguments; kFailedPrecondition when it exists with another model.
+  // Collections. Create is idempotent for equal arguments; kFailedPrecondition when it exists with another model, or when
+  // the database lacks what the engine needs. One that exists keeps its engine, whatever is asked for.
   virtual absl::StatusOr<Collection> CreateCollection(const std::string& name, const std::string& embedder,
-                                                      std::size_t dimension) = 0;
+                                                      std::size_t dimension, Engine engine = Engine::kMemory) = 0;
   virtual absl::StatusOr<Collection> GetCollection(const std::string& name) = 0;
   virtual absl::StatusOr<std::vector<Collection>> ListCollections() = 0;
   // Replaces the ranks of the collection's sources; kNotFound when there is no such collection.
@@ -373,6 +383,8 @@ class Store {
   // versions of a replacement. All of it is durable.
   virtual absl::StatusOr<FeedBatch> ReadFeed(CollectionId collection, const FeedPosition& position,
                                              std::size_t max_bytes) = 0;
+  // What a question needs of a collection of engine kPostgres: of one state of it, and all of it durable.
+  virtual absl::StatusOr<QuestionRows> ReadQuestionRows(CollectionId collection, const RowsWanted& wanted) = 0;
   // Removes what is older than `retention` says, in one short transaction. How many rows; 0 also when another server is
   // at it.
   virtual absl::StatusOr<std::int64_t> Trim(CollectionId collection, const Retention& retention) = 0;

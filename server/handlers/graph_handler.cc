@@ -115,7 +115,7 @@ absl::StatusOr<v1::GetEntityResponse> GraphHandler::Handle(const v1::GetEntityRe
   const int limit = CheckCount(request.max_relations(), kMaxRelations, kDefaultRelations, "max_relations", &violations);
   if (!violations.empty()) return BadRequest(violations);
   ASSIGN_OR_RETURN(const ImageRegistry::Pinned pinned,
-                   ports_.images.Pin(request.collection(), request.at_least(), call));
+                   ports_.images.Pin(request.collection(), request.at_least(), call, {&request.name(), 1}));
   const index::View& view = *pinned.view;
 
   v1::GetEntityResponse response;
@@ -148,7 +148,7 @@ absl::StatusOr<v1::GetTimelineResponse> GraphHandler::Handle(const v1::GetTimeli
   const std::optional<Timestamp> as_of = CheckAsOf(request.as_of(), &violations);
   if (!violations.empty()) return BadRequest(violations);
   ASSIGN_OR_RETURN(const ImageRegistry::Pinned pinned,
-                   ports_.images.Pin(request.collection(), request.at_least(), call));
+                   ports_.images.Pin(request.collection(), request.at_least(), call, {&request.name(), 1}));
   const index::View& view = *pinned.view;
   const auto timeline =
       facts::TimelineOf({view, as_of, {}}, request.name(), period, {.max_entries = static_cast<std::size_t>(limit)});
@@ -176,8 +176,9 @@ absl::StatusOr<v1::FindConnectionsResponse> GraphHandler::Handle(const v1::FindC
   }
   const std::optional<Timestamp> as_of = CheckAsOf(request.as_of(), &violations);
   if (!violations.empty()) return BadRequest(violations);
+  const std::vector<std::string> names(request.names().begin(), request.names().end());
   ASSIGN_OR_RETURN(const ImageRegistry::Pinned pinned,
-                   ports_.images.Pin(request.collection(), request.at_least(), call));
+                   ports_.images.Pin(request.collection(), request.at_least(), call, names));
   const index::View& view = *pinned.view;
   const index::Bitmap chunks = view.Filter(as_of, nullptr).chunks;
 

@@ -56,7 +56,7 @@ absl::StatusOr<v1::ResolveEntityResponse> IdentityHandler::Handle(const v1::Reso
       CheckCount(request.max_candidates(), kMaxCandidates, kDefaultCandidates, "max_candidates", &violations);
   if (!violations.empty()) return BadRequest(violations);
   ASSIGN_OR_RETURN(const ImageRegistry::Pinned pinned,
-                   ports_.images.Pin(request.collection(), request.at_least(), call));
+                   ports_.images.Pin(request.collection(), request.at_least(), call, {&request.name(), 1}));
   const index::View& view = *pinned.view;
   const std::vector<question::NameMatch> matches = question::ResolveName(view, request.name(), kind);
 

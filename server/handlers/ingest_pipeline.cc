@@ -297,7 +297,7 @@ void IngestBatch::Extract(Item* item) {
 
 // What this server remembers of the versions that go: it may be behind, or still loading, and then more is embedded.
 std::shared_ptr<const index::View> IngestBatch::ViewOfReplaced(const storage::Collection& collection) const {
-  if (std::ranges::none_of(items_, &Item::replaces)) return nullptr;
+  if (collection.engine != storage::Engine::kMemory || std::ranges::none_of(items_, &Item::replaces)) return nullptr;
   CallContext brief = call_;  // what is loading is not waited for
   brief.deadline = std::min(call_.deadline, CallContext::Clock::now() + kWaitForView);
   const auto pinned = ports_.images.Pin(collection.name, 0, brief);
@@ -324,6 +324,8 @@ absl::Status IngestBatch::Write(const storage::Collection& collection) {
   StageTimer timer(ports_.metrics, "write");
   storage::WriteRequest write{.collection = collection.id, .request_id = request_.request_id()};
   write.space = collection.space;
+  write.engine = collection.engine;
+  write.language = collection.language;
   if (!write.request_id.empty()) write.payload_digest = PayloadDigest(collection.name);
   bool later = collection.next.has_value();  // the next model's
   for (Item& item : items_) {

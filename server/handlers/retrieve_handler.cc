@@ -52,17 +52,21 @@ absl::StatusOr<RetrieveHandler::Found> RetrieveHandler::Prepare(const v1::Retrie
   const Day today = std::chrono::floor<std::chrono::days>(ports_.now());
   found.request = convert::FromProto(request, today, field, &violations);
   if (!violations.empty()) return BadRequest(violations);
-  ASSIGN_OR_RETURN(found.pinned, ports_.images.Pin(request.collection(), request.at_least(), call));
+  ASSIGN_OR_RETURN(found.pinned, ports_.images.PinForQuestion(request.collection(), request.at_least(), call));
   timer.Lap("wait");
   found.request.query = InTokens(found, found.request.query);
   found.request.asker = InTokens(found, found.request.asker);
+  LowerAscii(&found.request.filters.doc_types);  // stored in lower case
+  if (found.pinned.view == nullptr) {
+    RETURN_IF_ERROR(ReadView(request, field, &found));
+    timer.Lap("read");
+  }
   found.request.language = language::LanguageOfQuestion(found.request.query, found.pinned.view->language());
   const Features& features = found.pinned.collection.features;
   if (request.expansion().assets() == v1::EXPANSION_MODE_UNSPECIFIED) found.request.expansion.assets = features.assets;
   if (request.expansion().identities() == v1::EXPANSION_MODE_UNSPECIFIED)
     found.request.expansion.identities = features.identities;
   facts::ResolveAssets(*found.pinned.view, found.request.as_of, &found.request.filters);
-  LowerAscii(&found.request.filters.doc_types);  // stored in lower case
   if (RestrictsValues(found.request.filters)) {
     CheckFilters(found.request.filters, *filter_values_.Get(found.pinned.collection.id, found.pinned.view), field,
                  &violations);
@@ -72,12 +76,28 @@ absl::StatusOr<RetrieveHandler::Found> RetrieveHandler::Prepare(const v1::Retrie
   return found;
 }
 
+// The view is made for the question, and so of what is near to its vector.
+absl::Status RetrieveHandler::ReadView(const v1::RetrieveRequest& request, const std::string& field, Found* found) {
+  if (!request.query_embedding().empty()) RETURN_IF_ERROR(UseGivenVector(request, field, found));
+  const storage::Collection& collection = found->pinned.collection;
+  embedding::Embedder* model = ports_.models.Find(collection.embedder, collection.dimension);
+  auto view =
+      ports_.images.row_views().ForQuestion(collection, found->request, model, DenseWeight(model), request.at_least());
+  if (!view.ok()) return FromStorage(view.status());
+  found->pinned.view = *std::move(view);
+  return absl::OkStatus();
+}
+
+double RetrieveHandler::DenseWeight(const embedding::Embedder* model) const {
+  return ports_.dense_weight >= 0 ? ports_.dense_weight : model ? model->dense_weight() : 1;
+}
+
 absl::Status RetrieveHandler::Search(question::Question question, const CallContext& call, Found* found) {
   const index::View& view = *found->pinned.view;
   retrieval::Options options;
   const storage::Collection& collection = found->pinned.collection;
   embedding::Embedder* model = ports_.models.Find(collection.embedder, collection.dimension);
-  options.locate.dense_weight = ports_.dense_weight >= 0 ? ports_.dense_weight : model ? model->dense_weight() : 1;
+  options.locate.dense_weight = DenseWeight(model);
   options.rank.similarity_floor = ports_.similarity_floor;
   options = retrieval::Apply(found->ablation, std::move(options));
   // Words alone need no model.

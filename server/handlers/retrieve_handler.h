@@ -46,6 +46,8 @@ class RetrieveHandler {
 
  private:
   std::chrono::nanoseconds TimeForReranker(const CallContext& call) const;
+  absl::Status ReadView(const v1::RetrieveRequest& request, const std::string& field, Found* found);
+  double DenseWeight(const embedding::Embedder* model) const;
   absl::Status UseGivenVector(const v1::RetrieveRequest& request, const std::string& field, Found* found);
 
   HandlerPorts ports_;

@@ -26,10 +26,17 @@ absl::Status NotReached(const std::string& collection, bool loaded, std::uint64_
       {{"collection", collection}, {"watermark", std::to_string(watermark)}});
 }
 
+absl::Status NoSuchCollection(const std::string& name) {
+  return Error(absl::StatusCode::kNotFound, "COLLECTION_NOT_FOUND", std::format("there is no collection \"{}\"", name),
+               {{"collection", name}});
+}
+
 }  // namespace
 
 ImageRegistry::ImageRegistry(storage::Store& store, const Log& log, ImageRegistryOptions options)
-    : store_(store), log_(log), options_(std::move(options)), upkeep_(log, [this] { return Images(); }) {}
+    : store_(store), log_(log), options_(std::move(options)), row_views_(store, options_.engine), upkeep_(log, [this] {
+        return Images();
+      }) {}
 
 ImageRegistry::~ImageRegistry() { Stop(); }
 
@@ -54,8 +61,24 @@ void ImageRegistry::Stop() {
 }
 
 absl::StatusOr<ImageRegistry::Pinned> ImageRegistry::Pin(const std::string& name, std::uint64_t at_least,
-                                                         const CallContext& call) {
+                                                         const CallContext& call, Names about) {
+  ASSIGN_OR_RETURN(Pinned pinned, PinForQuestion(name, at_least, call));
+  if (pinned.view != nullptr) return pinned;
+  auto view = row_views_.AboutNames(pinned.collection, about, at_least);
+  if (!view.ok()) return FromStorage(view.status());
+  pinned.view = *std::move(view);
+  return pinned;
+}
+
+absl::StatusOr<ImageRegistry::Pinned> ImageRegistry::PinForQuestion(const std::string& name, std::uint64_t at_least,
+                                                                    const CallContext& call) {
   ASSIGN_OR_RETURN(EntryPtr entry, Find(name));
+  if (entry->engine == storage::Engine::kPostgres) {  // as the database has it now
+    absl::StatusOr<storage::Collection> collection = store_.GetCollection(name);
+    if (absl::IsNotFound(collection.status())) return NoSuchCollection(name);
+    if (!collection.ok()) return FromStorage(collection.status());
+    if (collection->engine == storage::Engine::kPostgres) return Pinned{*std::move(collection), nullptr};
+  }
   const auto until =
       std::min(call.deadline == CallContext::Clock::time_point::max() ? call.deadline : call.deadline - kTimeToAnswer,
                CallContext::Clock::now() + options_.longest_wait);
@@ -82,10 +105,7 @@ absl::StatusOr<ImageRegistry::EntryPtr> ImageRegistry::Find(const std::string& n
   }
   // Made a moment ago by another replica, perhaps.
   absl::StatusOr<storage::Collection> collection = store_.GetCollection(name);
-  if (absl::IsNotFound(collection.status())) {
-    return Error(absl::StatusCode::kNotFound, "COLLECTION_NOT_FOUND",
-                 std::format("there is no collection \"{}\"", name), {{"collection", name}});
-  }
+  if (absl::IsNotFound(collection.status())) return NoSuchCollection(name);
   if (!collection.ok()) return FromStorage(collection.status());
   const MutexLock lock(mutex_);
   if (const auto found = entries_.find(name); found != entries_.end()) return found->second;
@@ -94,7 +114,7 @@ absl::StatusOr<ImageRegistry::EntryPtr> ImageRegistry::Find(const std::string& n
 }
 
 ImageRegistry::EntryPtr ImageRegistry::MakeEntry(const storage::Collection& collection) const {
-  auto entry = std::make_shared<Entry>(collection.id, collection.name,
+  auto entry = std::make_shared<Entry>(collection.id, collection.name, collection.engine,
                                        index::MakeImage(collection.dimension, options_.image), collection);
   entry->position.space = collection.serving();
   if (!collection.authority.empty()) entry->image->SetAuthority(AuthorityOrder(collection.authority));
@@ -257,6 +277,7 @@ void ImageRegistry::SucceedBy(const EntryPtr& entry, const storage::VectorSpace&
 }
 
 absl::StatusOr<bool> ImageRegistry::ReadOnce(const EntryPtr& entry) {
+  if (entry->engine == storage::Engine::kPostgres) return false;
   absl::StatusOr<storage::FeedBatch> batch = store_.ReadFeed(entry->id, entry->position, options_.feed_bytes);
   if (absl::IsNotFound(batch.status())) return false;  // deleted since it was listed
   if (!batch.ok()) return batch.status();
@@ -370,7 +391,10 @@ std::vector<Metrics::ImageReport> ImageRegistry::Reports() const {
     const MutexLock lock(mutex_);
     for (const auto& [name, entry] : entries_) {
       entries.push_back(entry);
-      result.push_back({.collection = name, .model = entry->collection.embedder, .switches = entry->switches});
+      result.push_back({.collection = name,
+                        .model = entry->collection.embedder,
+                        .switches = entry->switches,
+                        .engine = entry->engine});
       result.back().dimension = entry->collection.dimension;
     }
   }

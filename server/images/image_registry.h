@@ -10,7 +10,10 @@
 //
 // When another model's vectors take over a collection, an image of these is read beside the one that serves, which goes on
 // with the feed meanwhile; once it has read as much, it takes its place in one step. So a question has its collection's
-// model and its vectors from one Pinned, and they belong together. Thread-safe.
+// model and its vectors from one Pinned, and they belong together.
+//
+// Of a collection of engine POSTGRES there is no image, and its feed is not read: its views are made for each question
+// (row_views.h). Thread-safe.
 #pragma once
 
 #include <chrono>
@@ -19,6 +22,7 @@
 #include <map>
 #include <memory>
 #include <set>
+#include <span>
 #include <string>
 #include <thread>
 #include <vector>
@@ -27,6 +31,7 @@
 #include "core/index/image.h"
 #include "core/locks/mutex.h"
 #include "server/images/image_upkeep.h"
+#include "server/images/row_views.h"
 #include "server/log.h"
 #include "server/metrics.h"
 #include "server/transport/call.h"
@@ -40,6 +45,7 @@ struct ImageRegistryOptions {
   std::chrono::milliseconds listen{250};           // of one wait for a wake-up: bounds the time to stop
   std::chrono::milliseconds longest_wait{10'000};  // of Pin; the contract's bound of at_least
   std::size_t feed_bytes = std::size_t{64} << 20;  // of vectors, of one read
+  storage::EngineBounds engine;                    // of collections of engine POSTGRES
 };
 
 class ImageRegistry {
@@ -56,9 +62,15 @@ class ImageRegistry {
     storage::Collection collection;
     std::shared_ptr<const index::View> view;
   };
+  // Who is asked about, where a view has to be made for it: what there is about these names.
+  using Names = std::span<const std::string>;
   // A view of the collection that contains `at_least`; waits for it. kNotFound: COLLECTION_NOT_FOUND. kUnavailable:
   // IMAGE_LOADING or WATERMARK_NOT_REACHED after `longest_wait` or just before the call's deadline.
-  absl::StatusOr<Pinned> Pin(const std::string& collection, std::uint64_t at_least, const CallContext& call);
+  absl::StatusOr<Pinned> Pin(const std::string& collection, std::uint64_t at_least, const CallContext& call,
+                             Names about = {});
+  // The same, but of a collection of engine POSTGRES without a view: RowViews makes it when the question is known.
+  absl::StatusOr<Pinned> PinForQuestion(const std::string& collection, std::uint64_t at_least, const CallContext& call);
+  const RowViews& row_views() const { return row_views_; }
 
   // After its ranks, features or policy were changed here: they hold at once, not from the next poll on.
   void SetSettings(const storage::Collection& collection);
@@ -82,7 +94,8 @@ class ImageRegistry {
   struct Entry {
     const CollectionId id;
     const std::string name;
-    const std::shared_ptr<index::Image> image;
+    const storage::Engine engine;
+    const std::shared_ptr<index::Image> image;  // stays empty where there is none
     storage::Collection collection ABSL_GUARDED_BY(&ImageRegistry::mutex_);
     bool loaded ABSL_GUARDED_BY(&ImageRegistry::mutex_) = false;
     // Of the vectors that are to take over; null: none are.
@@ -116,6 +129,7 @@ class ImageRegistry {
   storage::Store& store_;
   const Log& log_;
   const ImageRegistryOptions options_;
+  const RowViews row_views_;
   std::function<void(bool)> on_ready_;
 
   mutable Mutex mutex_;

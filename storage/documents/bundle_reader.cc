@@ -127,7 +127,9 @@ class BundleReader {
   }
 
   void ReadChunks() {
-    const Rows rows = session_.Execute(sql::kReadChunks, Parameters().Ids(present_).Bool(InRows()));
+    const Rows rows = options_.chunks == nullptr
+                          ? session_.Execute(sql::kReadChunks, Parameters().Ids(present_).Bool(InRows()))
+                          : session_.Execute(sql::kReadChosenChunks, Parameters().Ids(*options_.chunks).Bool(InRows()));
     const std::optional<Rows> of_space = ReadSpace(/*of_statements=*/false);
     const VectorSource source = SourceOf(rows, 7, of_space ? &*of_space : nullptr);
     for (int i : InOrder(rows, 1, 2, false, documents_)) {

@@ -22,6 +22,7 @@ struct BundleOptions {
   std::size_t dimension = 0;
   // Of the collection: in which the times of statements are read that were written before there were any.
   std::optional<language::Language> language;
+  const std::vector<std::int64_t>* chunks = nullptr;  // only these, with what belongs to them; null: all
 };
 
 std::vector<DocumentBundle> ReadBundles(Session& session, const std::vector<std::int64_t>& ids,

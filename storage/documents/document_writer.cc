@@ -9,12 +9,14 @@
 
 #include "core/ingest/bundle.h"
 #include "core/ingest/names/organisations.h"
+#include "core/language/lexicon.h"
 #include "core/privacy/policy.h"
 #include "storage/documents/document_rows.h"
 #include "storage/documents/feed_writer.h"
 #include "storage/documents/quota.h"
 #include "storage/documents/split_documents.h"
 #include "storage/documents/vector_backlog.h"
+#include "storage/engine/engine_rows.h"
 #include "storage/identity/entity_resolution.h"
 #include "storage/identity/namesakes.h"
 #include "storage/refusals.h"
@@ -217,8 +219,10 @@ class DrawnIds final : public ingest::RowIds {
   std::array<std::size_t, 3> given_{};
 };
 
-DocumentResult Replace(Session& session, CollectionId collection, std::int32_t space, const LiveVersion& old,
+DocumentResult Replace(Session& session, const WriteRequest& request, const LiveVersion& old,
                        const DocumentWrite& write) {
+  const CollectionId collection = request.collection;
+  const std::int32_t space = request.space;
   const PreparedDocument& document = write.document;
   const DocumentId id{session.ids().Take(session, IdKind::kDocument, 1)[0]};
   const std::vector<identity::Affiliations> affiliations = ingest::ReadAffiliations(document);
@@ -237,6 +241,11 @@ DocumentResult Replace(Session& session, CollectionId collection, std::int32_t s
   RecordAffiliations(session, collection, id, affiliations, entities);
   InsertChildren(session, collection, space, bundle, write, entities);
   NoteVectorWork(session, collection, space, id, write.missing_vectors);
+  if (request.engine == Engine::kPostgres) {
+    InsertEngineRows(session, collection,
+                     language::LanguageOfCode(request.language).value_or(language::Language::kEnglish), bundle,
+                     ingest::EntityRows(document, entities), write.chunk_vectors, write.statement_vectors);
+  }
   const int chunks = static_cast<int>(bundle.chunks.size());
   std::vector<LoggedChange> changes;
   if (old.id != 0) changes.push_back({"retire", old.id});
@@ -254,9 +263,9 @@ DocumentResult Replace(Session& session, CollectionId collection, std::int32_t s
 
 }  // namespace
 
-absl::StatusOr<DocumentResult> WriteDocument(Session& session, CollectionId collection, std::int32_t space,
-                                             const DocumentWrite& write,
+absl::StatusOr<DocumentResult> WriteDocument(Session& session, const WriteRequest& request, const DocumentWrite& write,
                                              const std::function<void(const DocumentResult&)>& finish) {
+  const CollectionId collection = request.collection;
   Transaction transaction(session, collection, Isolation::kReadCommitted, Durability::kLater);
   const std::string& external_id = write.document.document.external_id;
   const LiveVersion old = LockAndFind(session, collection, external_id);
@@ -268,7 +277,7 @@ absl::StatusOr<DocumentResult> WriteDocument(Session& session, CollectionId coll
   } else if (!write.originals.empty() && !KeepsOriginals(session, collection)) {
     return Overtaken();  // it was made under a policy that is gone
   } else {
-    written = Replace(session, collection, space, old, write);
+    written = Replace(session, request, old, write);
   }
   if (finish) finish(written);
   transaction.Commit();

@@ -17,11 +17,10 @@
 
 namespace annals::storage {
 
-// Commits with Durability::kLater. Vectors are those of `space`. `finish` (may be empty) runs inside the transaction,
+// Commits with Durability::kLater. Of `request`, all but its documents. `finish` (may be empty) runs inside the transaction,
 // after the rows and under the lock of the feed. kAborted for a document without chunks that is not the live one: its
 // caller took it for unchanged, and was overtaken.
-absl::StatusOr<DocumentResult> WriteDocument(Session& session, CollectionId collection, std::int32_t space,
-                                             const DocumentWrite& write,
+absl::StatusOr<DocumentResult> WriteDocument(Session& session, const WriteRequest& request, const DocumentWrite& write,
                                              const std::function<void(const DocumentResult&)>& finish);
 
 // Lets go of the live version's entities, as a purge of the document needs it. False when no version is live.

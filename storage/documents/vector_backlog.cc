@@ -8,6 +8,7 @@
 #include "storage/documents/document_rows.h"
 #include "storage/documents/feed_writer.h"
 #include "storage/documents/vector_sql.h"
+#include "storage/engine/engine_rows.h"
 
 namespace annals::storage {
 namespace {
@@ -73,7 +74,7 @@ StoredVectors StoreVectors(Session& session, CollectionId collection, std::int32
   }
   const Rows spaces = session.Execute(sql::kKeepCollection, Parameters().Int64(collection.value));
   if (spaces.size() == 0 || (space != spaces.Int32(0, 0) && space != spaces.Int32(0, 1))) return {};
-  const bool serves = space == spaces.Int32(0, 0);
+  const bool serves = space == spaces.Int32(0, 0), engine = spaces.Text(0, 2) == Name(Engine::kPostgres);
   for (const std::string& document : documents)
     session.Send(sql::kLockDocument, Parameters().Int64(collection.value).Text(document));
   const Rows lacking =
@@ -84,6 +85,7 @@ StoredVectors StoreVectors(Session& session, CollectionId collection, std::int32
   for (const DocumentBundle& version : versions) {
     if (!written.contains(version.document.id.value)) continue;
     WriteVectors(session, collection, space, version);
+    if (engine) AddEngineVectors(session, collection, version, version.chunk_vectors, version.statement_vectors);
     changes.push_back({"rewrite", version.document.id.value});
   }
   if (serves && !changes.empty()) LogChanges(session, collection, changes);

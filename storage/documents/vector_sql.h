@@ -76,9 +76,10 @@ inline constexpr Sql kReadSpaceVectors{
     " AND of_statement = $3::bool AND collection_id = current_collection()"};
 
 // --------------------------------------------------------------------------------------------------------------- spaces
-// Who deletes the collection, or changes its spaces, waits for who keeps it, or has been before him. (space, next_space)
+// Who deletes the collection, or changes its spaces, waits for who keeps it, or has been before him. (space, next_space, engine)
 inline constexpr Sql kKeepCollection{
-    "keep_collection", "SELECT space, coalesce(next_space, 0) FROM collections WHERE id = $1::int8 FOR KEY SHARE"};
+    "keep_collection",
+    "SELECT space, coalesce(next_space, 0), engine FROM collections WHERE id = $1::int8 FOR KEY SHARE"};
 // (space, next_space, embedder and dimension of each); waits for writers under way.
 inline constexpr Sql kLockSpaces{
     "lock_spaces",

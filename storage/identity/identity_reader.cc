@@ -20,6 +20,19 @@ class MergesReader {
  public:
   explicit MergesReader(Session& session) : session_(session) {}
 
+  std::vector<Entity> ReadEntities(const std::vector<std::int64_t>& ids) {
+    constexpr DocumentId kOfNone{-1};
+    std::vector<NamedEntity> named;
+    std::vector<EntityId> entities;
+    for (const std::int64_t id : ids) {
+      named.push_back({kOfNone, EntityId{id}});
+      entities.push_back(named.back().entity);
+    }
+    ReadUp(std::move(entities));
+    ReadDown();
+    return identity::Merges(std::move(entities_), named).EntitiesOf(kOfNone);
+  }
+
   identity::Merges Read(const std::vector<std::int64_t>& documents) {
     const Rows support = session_.Execute(sql::kReadSupport, Parameters().Ids(documents));
     std::vector<NamedEntity> named;
@@ -76,6 +89,10 @@ class MergesReader {
 };
 
 }  // namespace
+
+std::vector<Entity> ReadEntitiesWithMerged(Session& session, const std::vector<std::int64_t>& ids) {
+  return MergesReader(session).ReadEntities(ids);
+}
 
 identity::Merges ReadMerges(Session& session, const std::vector<std::int64_t>& documents) {
   return MergesReader(session).Read(documents);

@@ -70,31 +70,31 @@ inline constexpr const char* kGrantUse[] = {"GRANT USAGE ON SCHEMA annals TO ",
 
 // --------------------------------------------------------------------------------------------------------- collections
 inline constexpr Sql kCreateCollection{"create_collection",
-                                       "INSERT INTO collections (name, embedder, dimension) VALUES ($1::text, "
-                                       "$2::text, $3::int4) ON CONFLICT (name) DO NOTHING"};
+                                       "INSERT INTO collections (name, embedder, dimension, engine) VALUES ($1::text, "
+                                       "$2::text, $3::int4, $4::text) ON CONFLICT (name) DO NOTHING RETURNING id"};
 inline constexpr Sql kGetCollection{
     "get_collection",
     "SELECT id, name, coalesce(space_embedder, embedder), coalesce(space_dimension, dimension), created_at, authority,"
-    " language, features, privacy, space, coalesce(next_space, 0), next_embedder, next_dimension, old_vectors"
+    " language, features, privacy, space, coalesce(next_space, 0), next_embedder, next_dimension, old_vectors, engine"
     " FROM collections WHERE name = $1::text"};
 inline constexpr Sql kSetAuthority{
     "set_authority",
     "UPDATE collections SET authority = $2::text[] WHERE name = $1::text"
     " RETURNING id, name, coalesce(space_embedder, embedder), coalesce(space_dimension, dimension), created_at, "
     "authority,"
-    " language, features, privacy, space, coalesce(next_space, 0), next_embedder, next_dimension, old_vectors"};
+    " language, features, privacy, space, coalesce(next_space, 0), next_embedder, next_dimension, old_vectors, engine"};
 inline constexpr Sql kSetFeatures{
     "set_features",
     "UPDATE collections SET features = $2::text[] WHERE name = $1::text"
     " RETURNING id, name, coalesce(space_embedder, embedder), coalesce(space_dimension, dimension), created_at, "
     "authority,"
-    " language, features, privacy, space, coalesce(next_space, 0), next_embedder, next_dimension, old_vectors"};
+    " language, features, privacy, space, coalesce(next_space, 0), next_embedder, next_dimension, old_vectors, engine"};
 inline constexpr Sql kSetPrivacy{
     "set_privacy",
     "UPDATE collections SET privacy = $2::text WHERE name = $1::text"
     " RETURNING id, name, coalesce(space_embedder, embedder), coalesce(space_dimension, dimension), created_at, "
     "authority,"
-    " language, features, privacy, space, coalesce(next_space, 0), next_embedder, next_dimension, old_vectors"};
+    " language, features, privacy, space, coalesce(next_space, 0), next_embedder, next_dimension, old_vectors, engine"};
 // Originals that a policy does not keep go with the policy that kept them.
 inline constexpr Sql kForgetOriginals{"forget_originals", "DELETE FROM pii_vault WHERE collection_id = $1::int8"};
 // Only where none is decided yet; the row as it is then.
@@ -103,11 +103,11 @@ inline constexpr Sql kDecideLanguage{
     "UPDATE collections SET language = CASE language WHEN '' THEN $2::text ELSE language END WHERE name = $1::text"
     " RETURNING id, name, coalesce(space_embedder, embedder), coalesce(space_dimension, dimension), created_at, "
     "authority,"
-    " language, features, privacy, space, coalesce(next_space, 0), next_embedder, next_dimension, old_vectors"};
+    " language, features, privacy, space, coalesce(next_space, 0), next_embedder, next_dimension, old_vectors, engine"};
 inline constexpr Sql kListCollections{
     "list_collections",
     "SELECT id, name, coalesce(space_embedder, embedder), coalesce(space_dimension, dimension), created_at, authority,"
-    " language, features, privacy, space, coalesce(next_space, 0), next_embedder, next_dimension, old_vectors"
+    " language, features, privacy, space, coalesce(next_space, 0), next_embedder, next_dimension, old_vectors, engine"
     " FROM collections ORDER BY name"};
 // Of one of its spaces; null when it has none of that number any more.
 inline constexpr Sql kCollectionDimension{
@@ -365,6 +365,11 @@ inline constexpr Sql kReadChunks{
     "read_chunks",
     "SELECT id, document_id, ordinal, external_id, section, text, tokens, CASE WHEN $2::bool THEN embedding END"
     " FROM chunks WHERE document_id = ANY($1::int8[]) AND collection_id = current_collection()"};
+// The same of chunks.
+inline constexpr Sql kReadChosenChunks{
+    "read_chosen_chunks",
+    "SELECT id, document_id, ordinal, external_id, section, text, tokens, CASE WHEN $2::bool THEN embedding END"
+    " FROM chunks WHERE id = ANY($1::int8[]) AND collection_id = current_collection()"};
 inline constexpr Sql kReadStatements{
     "read_statements",
     "SELECT id, chunk_id, ordinal, text_begin, text_end, text, CASE WHEN $2::bool THEN embedding END, times"

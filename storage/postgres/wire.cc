@@ -153,6 +153,10 @@ Parameters& Parameters::Int32(std::int32_t value) {
 }
 Parameters& Parameters::Bool(bool value) { return Add(std::string(1, value ? '\1' : '\0')); }
 Parameters& Parameters::Text(std::string_view value) { return Add(std::string(value)); }
+Parameters& Parameters::Null() {
+  values_.emplace_back();
+  return *this;
+}
 Parameters& Parameters::Date(std::optional<Day> value) {
   if (value) return Int32(DateBits(*value));
   values_.emplace_back();

@@ -65,6 +65,7 @@ class Parameters {
   Parameters& Int32(std::int32_t value);
   Parameters& Bool(bool value);
   Parameters& Text(std::string_view value);
+  Parameters& Null();
   Parameters& Date(std::optional<Day> value);
   Parameters& Time(Timestamp value);
   Parameters& Pairs(const std::vector<std::pair<std::string, std::string>>& pairs);  // text[n][2]

@@ -78,7 +78,8 @@ auto MemoryStore::Change(CollectionId collection, Body body) {
 // --------------------------------------------------------------------------------------------------------- collections
 
 absl::StatusOr<Collection> MemoryStore::CreateCollection(const std::string& name, const std::string& embedder,
-                                                         std::size_t dimension) {
+                                                         std::size_t dimension, storage::Engine engine) {
+  if (engine != storage::Engine::kMemory) return absl::FailedPreconditionError("this store has no extension pgvector");
   RETURN_IF_ERROR(storage::CheckModel(embedder, dimension));
   if (!IsCollectionName(name)) return absl::InvalidArgumentError(absl::StrCat("collection: \"", name, "\" is no name"));
   const MutexLock lock(mutex_);
@@ -90,6 +91,11 @@ absl::StatusOr<Collection> MemoryStore::CreateCollection(const std::string& name
   }
   RETURN_IF_ERROR(storage::CheckMadeFor(tables->collection, embedder, dimension));
   return tables->collection;
+}
+
+absl::StatusOr<storage::QuestionRows> MemoryStore::ReadQuestionRows(CollectionId /*collection*/,
+                                                                    const storage::RowsWanted& /*wanted*/) {
+  return absl::FailedPreconditionError("no collection of this store is of engine postgres");
 }
 
 absl::StatusOr<Collection> MemoryStore::GetCollection(const std::string& name) {

@@ -39,7 +39,10 @@ class MemoryStore final : public storage::Store {
 
   absl::Status Ping() override { return absl::OkStatus(); }
   absl::StatusOr<storage::Collection> CreateCollection(const std::string& name, const std::string& embedder,
-                                                       std::size_t dimension) override;
+                                                       std::size_t dimension,
+                                                       storage::Engine engine = storage::Engine::kMemory) override;
+  absl::StatusOr<storage::QuestionRows> ReadQuestionRows(CollectionId collection,
+                                                         const storage::RowsWanted& wanted) override;
   absl::StatusOr<storage::Collection> GetCollection(const std::string& name) override;
   absl::StatusOr<std::vector<storage::Collection>> ListCollections() override;
   absl::StatusOr<storage::Collection> SetPrivacy(const std::string& name, const privacy::Policy& policy) override;
