@@ -53,6 +53,7 @@ struct BenchOptions {
   std::filesystem::path annalsd;  // feed-faults, vector-kills: the server; empty: that beside this program
   std::string also{"hash"};       // reembed, vector-kills: the other model
   int kills = 50;                 // vector-kills
+  int whole_passages = 400;       // engines: of annalsd
   ReportOptions report;
   std::filesystem::path scratch;  // a folder of this run's own
 };
@@ -106,6 +107,8 @@ absl::Status RunReembed(const BenchOptions& options, std::ostream& out);
 // Two servers that make vectors, one after the other killed: whether each text has its one vector in the end. An error
 // when one has not.
 absl::Status RunVectorKillsBench(const BenchOptions& options, std::ostream& out);
+// Each set in a collection of each engine: what both find to the same questions, how right it is, and how long it takes.
+absl::Status RunEngines(const BenchOptions& options, std::ostream& out);
 // Private data found in texts where they are known, by type, and Israeli identity numbers in drawn texts. No server.
 absl::Status RunPii(const BenchOptions& options, std::ostream& out);
 

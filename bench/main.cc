@@ -49,6 +49,7 @@ absl::Status Run(const CLI::App& app, const BenchOptions& options) {
   if (app.got_subcommand("feed-faults")) return annals::bench::RunFeedFaultsBench(options, std::cout);
   if (app.got_subcommand("reembed")) return annals::bench::RunReembed(options, std::cout);
   if (app.got_subcommand("vector-kills")) return annals::bench::RunVectorKillsBench(options, std::cout);
+  if (app.got_subcommand("engines")) return annals::bench::RunEngines(options, std::cout);
   if (app.got_subcommand("pii")) return annals::bench::RunPii(options, std::cout);
   if (app.got_subcommand("time")) return annals::bench::RunTime(options, std::cout);
   return annals::bench::RunAnn(options, std::cout);
@@ -168,6 +169,14 @@ void AddAllQuality(CLI::App* app, BenchOptions* options) {
   app->add_option("--out", options->out_folder, "Folder for table.md, chart.svg and result.json");
 }
 
+void AddEngines(CLI::App* app, BenchOptions* options) {
+  app->footer("Every folder below --data with documents.jsonl and questions.jsonl is a set, as in all-quality.");
+  app->add_option("--sets", options->sets, "Only these, by their path below the folder")->delimiter(',');
+  app->add_option("--queries", options->queries, "Questions of a set, evenly over it, at most")->capture_default_str();
+  app->add_option("--whole-passages", options->whole_passages, "Of annalsd")->capture_default_str();
+  app->add_option("--failures", options->failures, "1: questions of which less than .6 is the same are shown");
+}
+
 void AddIdentity(CLI::App* app, BenchOptions* options) {
   app->footer(
       "--data: a folder with pairs.jsonl (name, alias), or with dblp_acm_pairs.txt (two records and a label a line).\n"
@@ -279,6 +288,9 @@ int main(int argc, char** argv) {
   AddKnownItem(known_item, &options);
   AddAllQuality(app.add_subcommand("all-quality", "Every set of a folder with every ranking: one table, one chart"),
                 &options);
+  CLI::App* engines =
+      app.add_subcommand("engines", "Each set in a collection of each engine: overlap@10, recall@5, latency");
+  AddEngines(engines, &options);
   CLI::App* temporal = app.add_subcommand(
       "temporal", "Whether what is found keeps to the periods asked about: filter, soft boost, similarity only");
   CLI::App* answer = app.add_subcommand("answer", "Cited answers against gold sentences, beside BM25 sentences");
@@ -322,8 +334,8 @@ int main(int argc, char** argv) {
   CLI::App* serve =
       app.add_subcommand("serve", "A real server under load: latency, calls a second, CPU time a call, by size");
   AddServe(serve, &options);
-  for (CLI::App* bench :
-       {quality, known_item, temporal, answer, trial, ingest, growth, ann, facts, reembed, vector_kills, serve})
+  for (CLI::App* bench : {quality, known_item, temporal, answer, trial, ingest, growth, ann, facts, reembed,
+                          vector_kills, serve, engines})
     AddCommon(bench, &options);
   for (CLI::App* bench : {quality, temporal, ingest}) AddDocuments(bench, &options, &relations);
   quality->add_option("--privacy", options.privacy, "JSON file of a PrivacyPolicy that the collection is made with")
