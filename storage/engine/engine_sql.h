@@ -100,7 +100,7 @@ inline constexpr Sql kSampleDocuments{
     "sample_documents",
     "SELECT min(d.id) FROM documents d WHERE d.collection_id = $1::int8 AND d.retired_at IS NULL"
     " GROUP BY d.owner, d.doc_type, d.channel, d.kind, d.label, d.period_from, d.period_to LIMIT $2::int8"};
-// Versions of which the entities are the titles, and those that name them. (document, chunk count)
+// Versions of which the entities are the titles.
 inline constexpr Sql kDocumentsTitledBy{
     "documents_titled_by",
     "SELECT d.id FROM documents d WHERE d.collection_id = $1::int8 AND d.title_entity_id = ANY($2::int8[])"
@@ -132,7 +132,7 @@ inline constexpr Sql kEntitiesByMatchKeys{
 // (names that hold it, which) of each stem; which is null where they are more than `$3`.
 inline constexpr Sql kEngineNamesHolding{"engine_names_holding",
                                          "SELECT names, ids FROM engine_names_holding($1::int8, $2::text[], $3::int8)"};
-// (entity, chunks that name it) with those merged into it
+// (entity, chunks of live versions that name it)
 inline constexpr Sql kSupportOfEntities{
     "support_of_entities", "SELECT id, support FROM entities WHERE collection_id = $1::int8 AND id = ANY($2::int8[])"};
 // Chunks that name one of the entities, in live versions or in those of `$3`.

@@ -272,14 +272,14 @@ class QuestionReader {
     }
     const Matched chunks = ReadMatched(Kind::kChunks, &out_.figures.chunks);
     const Matched statements = ReadMatched(Kind::kStatements, &out_.figures.statements);
+    std::vector<Ids> lists(2);  // by words, each best first; then by vectors
     for (const std::size_t i : BestByWords(chunks, out_.figures.chunks, bounds_.best_chunks))
-      chunks_.push_back(chunks.chunks[i]);
+      lists[0].push_back(chunks.chunks[i]);
     for (const std::size_t i : BestByWords(statements, out_.figures.statements, bounds_.best_statements))
-      chunks_.push_back(statements.chunks[i]);
-    std::vector<Ids> nearest;
-    for (const std::vector<float>& vector : wanted_.vectors) nearest.push_back(FindNearest(vector));
-    for (const Ids& ids : nearest) chunks_.insert(chunks_.end(), ids.begin(), ids.end());
-    Grow(FirstOf(nearest));
+      lists[1].push_back(statements.chunks[i]);
+    for (const std::vector<float>& vector : wanted_.vectors) lists.push_back(FindNearest(vector));
+    for (const Ids& ids : lists) chunks_.insert(chunks_.end(), ids.begin(), ids.end());
+    Grow(FirstOf(lists));
   }
 
   Ids FindNearest(const std::vector<float>& vector) {
@@ -309,11 +309,10 @@ class QuestionReader {
     return index::Spread{kNano * static_cast<double>(row.Int64(0, 0)), kNano * static_cast<double>(row.Int64(0, 1))};
   }
 
-  // The chunks that lead further: the first by words, and of each vector.
-  Ids FirstOf(const std::vector<Ids>& nearest) const {
-    Ids first(chunks_.begin(),
-              chunks_.begin() + static_cast<std::ptrdiff_t>(std::min(bounds_.grown_from, chunks_.size())));
-    for (const Ids& ids : nearest)
+  // The chunks that lead further: the first of each list.
+  Ids FirstOf(const std::vector<Ids>& lists) const {
+    Ids first;
+    for (const Ids& ids : lists)
       first.insert(first.end(), ids.begin(),
                    ids.begin() + static_cast<std::ptrdiff_t>(std::min(bounds_.grown_from, ids.size())));
     SortDistinct(&first);

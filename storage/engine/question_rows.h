@@ -27,10 +27,10 @@ struct EngineBounds {
   std::int64_t entities = 400;             // that runs of words of the question may mean
   std::int64_t entities_of_stem = 100;     // names that hold a word of it; where more do, it leads to none
   std::int64_t named_chunks = 200;         // that name what the question names
-  std::size_t grown_from = 24;             // best chunks, whose entities lead further
-  std::int32_t grown_support = 24;         // of chunks that name such an entity, at most
-  std::int64_t grown_entities = 100;       // such entities
-  std::int64_t grown_chunks = 200;         // that name them
+  std::size_t grown_from = 24;             // first chunks of each list, whose entities lead further
+  std::int32_t grown_support = 48;         // of chunks that name such an entity, at most
+  std::int64_t grown_entities = 150;       // such entities
+  std::int64_t grown_chunks = 300;         // that name them
   std::int64_t asset_links = 10'000;       // of a collection that is read whole
 };
 

@@ -3,6 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <map>
+
 #include "tests/server/running_server.h"
 
 namespace annals::server::testing {
@@ -12,7 +14,7 @@ using ::testing::Contains;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-// A server of which every collection is larger than a question may read whole.
+// The parameter: passages up to which a collection is read whole. 0: none is.
 class RowEngineTest : public ::testing::TestWithParam<int> {
  protected:
   static App& Server(int whole_passages) {
