@@ -100,6 +100,7 @@ class Alone {
   // "is it true that", "how long does it take to", "gibt es".
   bool StandsForNothing() const {
     if (pronoun_.owns) return false;
+    if (RepeatsSubject()) return true;
     if (pronoun_.stands != Stands::kThing) return BesideImpersonal();  // "que s'est-il passé"
     const language::FactWords& facts = spoken_.lexicon().facts;
     for (std::size_t i = pronoun_.word + 1; i < spoken_.words.size(); ++i) {
@@ -108,6 +109,20 @@ class Alone {
     for (const std::string& key : spoken_.keys)  // "how cold was it"
       if (Has(spoken_.lexicon().answers.warmths, key)) return true;
     return BesideImpersonal();
+  }
+
+  bool Hyphened(std::size_t i) const {
+    return spoken_.words[i].begin > 0 && spoken_.text[spoken_.words[i].begin - 1] == '-';
+  }
+
+  // "Les camions sont-ils admis ?": hyphened to the verb, and the subject stands before that. Of "trouve-t-il" the verb is two back.
+  bool RepeatsSubject() const {
+    std::size_t verb = pronoun_.word;
+    while (verb > 0 && Hyphened(verb)) --verb;
+    if (verb == pronoun_.word) return false;
+    for (std::size_t i = 0; i < verb; ++i)
+      if (IsContent(spoken_, i)) return true;
+    return false;
   }
 
   bool BesideImpersonal() const {
