@@ -198,6 +198,11 @@ class RunningApp final : public App {
     if (!images_->caught_up()) {
       return Error(absl::StatusCode::kUnavailable, "IMAGES_LOADING", "collections are being loaded");
     }
+    return absl::OkStatus();
+  }
+
+  absl::Status ReadyForWrites() const override {
+    RETURN_IF_ERROR(Ready());
     return FromStorage(store_->Ping());
   }
 
@@ -479,7 +484,9 @@ class RunningApp final : public App {
                                std::move(snapshots.starts), std::move(snapshots.files)},
                               {load.limit, load.reads, load.waiting, load.writes, load.bytes}, images_->Memory());
                         },
-                    .ready = [this] { return Ready(); }};
+                    .ready = [this] { return Ready(); },
+                    .ready_for_writes = [this] { return ReadyForWrites(); },
+                    .feed_age_seconds = [this] { return images_->LagSeconds(); }};
     http_ = std::make_unique<HttpGateway>(routes_, std::move(pages), *recorder_, ids_, *gate_, *admission_,
                                           config_.listen, tls_);
     ASSIGN_OR_RETURN(const int port, http_->Start(host));

@@ -42,8 +42,11 @@ class App {
 
   virtual const Addresses& addresses() const = 0;
   virtual const std::string& database_url() const = 0;
-  // OK when the database answers and every image has caught up once.
+  // OK when it can answer reads: every image has caught up once, and it is not about to stop. The database may be away
+  // meanwhile: what was read of it is in memory.
   virtual absl::Status Ready() const = 0;
+  // OK when it can store, too: the database answers. Waits for it, as long as for any statement.
+  virtual absl::Status ReadyForWrites() const = 0;
   // Health says NOT_SERVING, calls in flight get `drain_seconds`, then everything stops. Idempotent.
   virtual void Stop() = 0;
 };

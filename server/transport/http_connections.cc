@@ -38,7 +38,7 @@ bool Ready(int socket, short events, std::chrono::milliseconds wait) {
 }
 
 bool IsProbe(std::string_view head) {
-  for (const std::string_view page : {"GET /healthz ", "GET /readyz ", "GET /metrics "})
+  for (const std::string_view page : {"GET /healthz ", "GET /readyz ", "GET /readyz/writes ", "GET /metrics "})
     if (head.starts_with(page)) return true;
   return false;
 }

@@ -300,10 +300,15 @@ class HttpGateway::Server {
     http_->Get("/healthz", [](const httplib::Request&, httplib::Response& response) {
       response.set_content("{\"status\": \"alive\"}\n", kJson);
     });
-    http_->Get("/readyz", [this](const httplib::Request&, httplib::Response& response) {
-      const absl::Status ready = pages_.ready();
-      if (!ready.ok()) return Answer(ready, &response);
-      response.set_content("{\"status\": \"ready\"}\n", kJson);
+    AddReadiness("/readyz", pages_.ready);
+    AddReadiness("/readyz/writes", pages_.ready_for_writes);
+  }
+
+  void AddReadiness(const char* page, const std::function<absl::Status()>& is_ready) {
+    http_->Get(page, [this, &is_ready](const httplib::Request&, httplib::Response& response) {
+      if (const absl::Status ready = is_ready(); !ready.ok()) return Answer(ready, &response);
+      const std::string age = std::format("{:.3f}", pages_.feed_age_seconds());
+      response.set_content("{\"status\": \"ready\", \"feed_age_seconds\": " + age + "}\n", kJson);
     });
   }
 

@@ -11,7 +11,9 @@
 //
 //   GET /metrics   Prometheus; for keys that read all collections, unless it is open to all
 //   GET /healthz   the process lives
-//   GET /readyz    it can answer; else 503 with the reason
+//   GET /readyz    it can answer, also while its database is away, and how old the oldest change can be that it does not
+//                  show, in seconds; else 503 with the reason
+//   GET /readyz/writes   the same, and its database answers
 #pragma once
 
 #include <atomic>
@@ -33,7 +35,9 @@ namespace annals::server {
 
 struct HttpPages {
   std::function<std::string()> metrics;
-  std::function<absl::Status()> ready;  // OK, or why not yet
+  std::function<absl::Status()> ready;             // OK to read, or why not yet
+  std::function<absl::Status()> ready_for_writes;  // OK to write, too; may wait for the database
+  std::function<double()> feed_age_seconds;        // how old what it shows can be
 };
 
 class HttpGateway {

@@ -127,14 +127,17 @@ TEST_F(Doctor, FindsVectorsThatAreBehindAndADatabaseThatWentAway) {
   Start("server", {"--embedder=" + endpoint->base_url() + "#fake"}, postgres->url());
   endpoint->Enqueue(std::vector(10'000, fakes::EndpointFault::kServerError));
   Ingest("towns");
-  const ProgramResult behind = Ask({"--json", "--strict"});
+  ProgramResult behind = Ask({"--json", "--strict"});
+  // The server shows a new document a moment after it was acknowledged.
+  for (int more = 20; more > 0 && HealthOf(behind, "vectors of towns").empty(); --more)
+    behind = Ask({"--json", "--strict"});
   EXPECT_EQ(behind.exit_code, 1);
   EXPECT_EQ(HealthOf(behind, "vectors of towns"), "warn") << behind.out;
   ASSERT_TRUE(postgres->Stop().ok());
   const ProgramResult away = Ask({"--json"});
   EXPECT_EQ(away.exit_code, 1);
   EXPECT_EQ(HealthOf(away, "database"), "fail") << away.out;
-  EXPECT_EQ(HealthOf(away, "ready"), "fail") << away.out;
+  EXPECT_EQ(HealthOf(away, "ready"), "ok") << away.out;  // reads go on from memory
 }
 
 }  // namespace

@@ -207,7 +207,13 @@ TEST_F(HttpTest, TimeoutHeaderIsADeadline) {
 TEST_F(HttpTest, Probes) {
   WaitUntilReady(app());
   EXPECT_EQ(Http().Get("/healthz")->status, 200);
-  EXPECT_EQ(Http().Get("/readyz")->status, 200);
+  for (const char* page : {"/readyz", "/readyz/writes"}) {
+    const auto reply = Http().Get(page);
+    EXPECT_EQ(reply->status, 200) << page;
+    const json body = json::parse(reply->body);
+    EXPECT_EQ(body["status"], "ready") << page;
+    EXPECT_GE(body["feed_age_seconds"].get<double>(), 0) << page;
+  }
 }
 
 // The exposition format, line by line: a comment, or name{labels} value.

@@ -193,7 +193,8 @@ TEST_F(LifeTest, ReadsGoOnWithoutTheDatabaseAndWritesComeBackWithIt) {
   const Problem problem = ProblemOf(other.retrieval->Ingest(Context().get(), OneDocument(collection(), "b"), &stored));
   EXPECT_EQ(problem.code, grpc::UNAVAILABLE);
   EXPECT_EQ(problem.reason, "DATABASE_UNAVAILABLE");
-  EXPECT_FALSE(server->Ready().ok());
+  EXPECT_TRUE(server->Ready().ok()) << server->Ready();
+  EXPECT_EQ(server->ReadyForWrites().code(), absl::StatusCode::kUnavailable);
   v1::GetStatusResponse status;
   ASSERT_TRUE(other.admin->GetStatus(Context().get(), v1::GetStatusRequest(), &status).ok());
   EXPECT_FALSE(status.database_ok());
@@ -203,7 +204,7 @@ TEST_F(LifeTest, ReadsGoOnWithoutTheDatabaseAndWritesComeBackWithIt) {
   ASSERT_TRUE(again.ok()) << again.error_message();
   ASSERT_TRUE(other.retrieval->Retrieve(Context().get(), Question("harbour", stored.watermark()), &found).ok());
   EXPECT_EQ(found.chunks_size(), 2);
-  WaitUntilReady(*server);
+  EXPECT_TRUE(server->ReadyForWrites().ok()) << server->ReadyForWrites();
   server->Stop();
 }
 
