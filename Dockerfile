@@ -1,7 +1,7 @@
 # Annals in an image: `docker build -t annals .`, or `docker compose up` for the whole of it.
 #
 # The packages come from deploy/packages.txt, the list that ./dev uses, too. The image that is deployed holds the two programs,
-# their libraries and the default model: no compiler, no shell scripts, no root. It needs nothing writable but /tmp.
+# their libraries and the default model: no compiler, no shell, no root. It needs nothing writable but /tmp.
 FROM docker.io/library/debian:trixie-slim AS packages
 COPY deploy/packages.txt /packages.txt
 RUN for use in build run model; do awk -v use="$use" '!/^#/ && $2 == use { print $1 }' /packages.txt | sort -u > "/packages.$use"; done
@@ -28,17 +28,19 @@ RUN cmake --preset release \
  && cmake --build build/release -j "$([ "$JOBS" = 0 ] && nproc || echo "$JOBS")" --target annals annalsd \
  && strip build/release/bin/annals build/release/bin/annalsd
 
-FROM docker.io/library/debian:trixie-slim
+FROM docker.io/library/debian:trixie-slim AS runtime
 COPY --from=packages /packages.run /packages.run
 RUN apt-get update \
  && DEBIAN_FRONTEND=noninteractive xargs -a /packages.run apt-get install -y --no-install-recommends \
- && rm -rf /var/lib/apt/lists/* /packages.run \
- && useradd --system --no-create-home --shell /usr/sbin/nologin annals \
- && install -d -o annals -g annals -m 700 /keys
-COPY --from=model /models /usr/share/annals/models
+ && useradd --system --no-create-home --shell /usr/sbin/nologin annals
 COPY --from=build /src/build/release/bin/annals /src/build/release/bin/annalsd /usr/local/bin/
-# A library that the list of packages forgets is found here, not at the first start.
-RUN ! ldd /usr/local/bin/annals /usr/local/bin/annalsd | grep 'not found'
+COPY deploy/image /collect
+RUN /collect/collect /image && install -d -o annals -g annals -m 700 /image/keys && install -d -m 1777 /image/tmp
+
+# The programs, the libraries that they name, and what these read: no shell, no package manager.
+FROM scratch
+COPY --from=runtime /image /
+COPY --from=model /models /usr/share/annals/models
 USER annals
 # Beyond loopback calls need a key: ANNALS_ADMIN_KEY_FILE names the first one, for example /keys/admin on a volume.
 # Every flag of annalsd is a variable, see `annalsd --help`. The database has no default: ANNALS_POSTGRES names it.
