@@ -72,16 +72,30 @@ void Cover(const View& view, const PackOptions& options, const scope::Plan& plan
   }
 }
 
-// What is asked, without the words of asking: terms, the rarest first, so that most passages fail at the first.
-std::vector<std::string> AskedTerms(const View& view, const scope::Plan& plan, const index::Bitmap& population) {
+// What is asked, without the words of asking, and without the names of those who speak: who is asked about seldom names
+// himself, and who does is another one. Terms, the rarest first, so that most passages fail at the first.
+std::vector<std::string> AskedTerms(const View& view, const scope::Plan& plan, const index::Bitmap& population,
+                                    const RankedList& ranked) {
   std::vector<std::string> terms = text::Terms(plan.question.content.text, view.language());
   std::ranges::sort(terms);
   terms.erase(std::ranges::unique(terms).begin(), terms.end());
+  absl::flat_hash_set<std::string_view> speakers;
+  for (const Ranked& r : ranked)
+    if (r.speaker != 1) speakers.insert(view.speaker(r.chunk));
+  for (const std::string_view speaker : speakers)
+    for (const std::string& term : text::Terms(speaker, view.language())) std::erase(terms, term);
   std::vector<std::pair<double, std::string>> by_idf;
   for (std::string& term : terms) by_idf.emplace_back(-view.ChunkIdf(term, population), std::move(term));
   std::ranges::sort(by_idf);
   std::ranges::transform(by_idf, terms.begin(), [](auto& term) { return std::move(term.second); });
   return terms;
+}
+
+// A turn is found by the words of the turn before it, too; those it does not say.
+bool HoldsItself(const View& view, ChunkOrdinal chunk, const std::vector<std::string>& terms) {
+  const std::vector<std::string> own = text::Terms(view.chunk(chunk).text, view.language());
+  const absl::flat_hash_set<std::string_view> held(own.begin(), own.end());
+  return std::ranges::all_of(terms, [&](const std::string& term) { return held.contains(term); });
 }
 
 // Its relevance, with all that the score multiplies.
@@ -93,11 +107,13 @@ double WithoutGraph(const Ranked& r) {
 // to find. Of several such, the most relevant goes first, and all others follow by their own words and vectors.
 void StandAside(const View& view, const scope::Plan& plan, const index::Bitmap& population, RankedList* ranked) {
   if (plan.scoped() || std::ranges::all_of(*ranked, [](const Ranked& r) { return r.graph == 0; })) return;
-  const std::vector<std::string> terms = AskedTerms(view, plan, population);
+  const std::vector<std::string> terms = AskedTerms(view, plan, population, *ranked);
   if (terms.empty()) return;
+  const bool speaker_named = std::ranges::any_of(*ranked, [](const Ranked& r) { return r.speaker != 1; });
   const auto answers_alone = [&](const Ranked& r) {
-    return r.lexical > 0 &&
-           std::ranges::all_of(terms, [&](const std::string& term) { return view.ChunkHolds(r.chunk, term); });
+    return r.lexical > 0 && (!speaker_named || r.speaker != 1) &&
+           std::ranges::all_of(terms, [&](const std::string& term) { return view.ChunkHolds(r.chunk, term); }) &&
+           (view.speaker(r.chunk).empty() || HoldsItself(view, r.chunk, terms));
   };
   const auto before = [](const Ranked& a, const Ranked& b) {
     const double x = WithoutGraph(a), y = WithoutGraph(b);
