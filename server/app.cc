@@ -47,6 +47,7 @@
 #include "server/privacy/privacy_guard.h"
 #include "server/privacy/token_key.h"
 #include "server/privacy/vault.h"
+#include "server/tracing/span_exporter.h"
 #include "server/transport/http_gateway.h"
 #include "server/transport/routes.h"
 #include "server/transport/rpc_service.h"
@@ -152,7 +153,9 @@ class RunningApp final : public App {
     metrics_ = std::make_unique<Metrics>(models_->standard().name());
     RETURN_IF_ERROR(OpenGate());
     OpenAdmission();
-    recorder_ = std::make_unique<CallRecorder>(log_, *metrics_);
+    RETURN_IF_ERROR(OpenTraces());
+    recorder_ =
+        std::make_unique<CallRecorder>(log_, *metrics_, tracing::Recording{spans_.get(), config_.traces.sample});
     ASSIGN_OR_RETURN(const SnapshotOptions snapshots, SnapshotsOf(config_.database));
     images_ = std::make_unique<ImageRegistry>(
         *store_, log_,
@@ -210,6 +213,7 @@ class RunningApp final : public App {
     if (stopped_) return;
     stopped_ = true;
     StopServers();
+    if (spans_) spans_->Stop();
     if (vectors_) vectors_->Stop();
     if (images_) images_->Stop();
     handlers_.reset();
@@ -323,6 +327,18 @@ class RunningApp final : public App {
         std::format("{} is reached from other machines, and there is no key by which to tell callers apart; {}. Where "
                     "the network is closed, --allow-anonymous lets everybody do everything",
                     open, kFirstKey));
+  }
+
+  absl::Status OpenTraces() {
+    if (config_.traces.endpoint.empty()) return absl::OkStatus();
+    ASSIGN_OR_RETURN(
+        spans_,
+        tracing::SpanExporter::Start(
+            {.endpoint = config_.traces.endpoint,
+             .key_file = config_.traces.key_file,
+             .counted = [this](std::string_view outcome, std::size_t spans) { metrics_->CountSpans(outcome, spans); }},
+            log_));
+    return absl::OkStatus();
   }
 
   void OpenAdmission() {
@@ -534,6 +550,7 @@ class RunningApp final : public App {
   std::shared_ptr<TlsFiles> tls_;  // null: plain
   std::unique_ptr<Metrics> metrics_;
   std::unique_ptr<Admission> admission_;
+  std::unique_ptr<tracing::SpanExporter> spans_;  // null: no traces are sent
   std::unique_ptr<CallRecorder> recorder_;
   RequestIds ids_;
   std::unique_ptr<TokenKey> tokens_;

@@ -75,6 +75,15 @@ void DeclareListen(CLI::App& app, Raw& raw) {
       ->check(CLI::Range(1 << 20, std::numeric_limits<int>::max()));
 }
 
+void DeclareTraces(CLI::App& app, TraceConfig& traces) {
+  Add(app, "--otlp-endpoint", traces.endpoint,
+      "OpenTelemetry collector that traces are sent to by OTLP/HTTP: http://host:4318; empty: none are");
+  Add(app, "--otlp-key-file", traces.key_file, "File whose first line is the collector's key");
+  Add(app, "--trace-sample", traces.sample,
+      "Share of the traces that begin here and are sent; a caller's decision stands")
+      ->check(CLI::Range(0.0, 1.0));
+}
+
 void DeclareAccess(CLI::App& app, AccessConfig& access) {
   Add(app, "--require-keys", access.require_keys, "Refuse calls without a key on loopback, too, while there is none");
   Add(app, "--allow-anonymous", access.allow_anonymous, "Serve calls without a key everywhere: for closed networks");
@@ -295,6 +304,7 @@ void Declare(CLI::App& app, Raw& raw) {
       "Questions that take longer are logged with the time of each stage; 0: none")
       ->check(CLI::Range(0, 3'600'000));
   Add(app, "--slow-question-texts", raw.config.slow_questions.texts, "Log their words, too");
+  DeclareTraces(app, raw.config.traces);
   DeclareListen(app, raw);
   DeclareAccess(app, raw.config.access);
   DeclareLimits(app, raw.config.access.limits);

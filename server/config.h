@@ -105,6 +105,13 @@ struct SlowQuestionConfig {
   bool texts = false;     // with their words
 };
 
+// Traces of calls, sent to an OpenTelemetry collector (server/tracing).
+struct TraceConfig {
+  std::string endpoint;  // http://host:4318; empty: none are sent
+  std::string key_file;  // of the collector's key; empty: none
+  double sample = 1;     // share of the traces that begin here, 0 to 1
+};
+
 struct Config {
   ListenConfig listen;
   AccessConfig access;
@@ -125,6 +132,7 @@ struct Config {
   bool debug_ranking = false;                  // DebugService answers: for benchmarks
   Log::Level log_level = Log::Level::kInfo;
   SlowQuestionConfig slow_questions;
+  TraceConfig traces;
 
   // Relations between settings that no single one can check.
   absl::Status Validate() const;
