@@ -352,7 +352,8 @@ absl::StatusOr<Config> Resolve(Raw& raw) {
 absl::StatusOr<std::optional<Config>> ParseConfig(std::span<const char* const> arguments, std::ostream& help) {
   CLI::App app(
       "annalsd: temporal retrieval over gRPC and HTTP. Every setting is a flag, an environment variable and a\n"
-      "key of the TOML file; the flag wins, then the environment, then the file.");
+      "key of the TOML file; the flag wins, then the environment, then the file.\n`annalsd migrate --plan` says "
+      "what a start would do to the schema of the database.");
   Raw raw;
   Declare(app, raw);
   try {
