@@ -55,7 +55,7 @@ void DeclareListen(CLI::App& app, Raw& raw) {
   Add(app, "--tls-client-ca-file", listen.tls_client_ca_file,
       "PEM file of authorities; clients must show a certificate of one of them");
   Add(app, "--open-metrics", listen.open_metrics, "Serve /metrics without a key");
-  Add(app, "--port-file", listen.port_file, "JSON file with the addresses and the pid, written when ready");
+  Add(app, "--port-file", listen.port_file, "JSON file with the addresses and the pid, written when both listen");
   Add(app, "--reflection", listen.reflection, "Serve gRPC reflection");
   Add(app, "--grpc-threads", listen.grpc_threads, "gRPC calls served at once")->check(CLI::Range(1, 1024));
   Add(app, "--http-threads", listen.http_threads, "HTTP calls served at once")->check(CLI::Range(1, 1024));

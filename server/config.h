@@ -28,7 +28,7 @@ namespace annals::server {
 struct ListenConfig {
   std::string grpc = "127.0.0.1:7411";  // host:port; port 0: any free one
   std::string http = "127.0.0.1:7412";
-  std::string port_file;                              // written when ready; empty: none
+  std::string port_file;                              // written when both listen; empty: none
   std::vector<std::string> http_hosts, http_origins;  // transport/http_guard.h
   bool open_metrics = false;                          // /metrics needs no key
   // Of both ports; empty: no TLS. With an authority, clients must show a certificate of it.
