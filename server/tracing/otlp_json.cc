@@ -1,45 +1,50 @@
 #include "server/tracing/otlp_json.h"
 
+#include <algorithm>
 #include <charconv>
 #include <nlohmann/json.hpp>
+
+#include "absl/strings/str_cat.h"
 
 namespace annals::tracing {
 namespace {
 
 using nlohmann::json;
 
-constexpr int kStatusError = 2;
+// Written by hand: a tree of JSON values for each span was most of what traces cost (docs/measurements.md).
+std::string Quoted(const std::string& text) {
+  const auto plain = [](char c) { return c >= 0x20 && c < 0x7f && c != '"' && c != '\\'; };
+  if (std::ranges::all_of(text, plain)) return absl::StrCat("\"", text, "\"");
+  return json(text).dump(-1, ' ', false, json::error_handler_t::replace);
+}
 
-json ToJson(const Attributes& attributes) {
-  json list = json::array();
+void Append(const Attributes& attributes, std::string* out) {
+  const char* before = "[";
   for (const auto& [key, value] : attributes) {
-    json& entry = list.emplace_back(json{{"key", key}});
+    absl::StrAppend(out, before, R"({"key":)", Quoted(key), R"(,"value":)");
     if (const auto* number = std::get_if<std::int64_t>(&value)) {
-      entry["value"] = {{"intValue", std::to_string(*number)}};
+      absl::StrAppend(out, R"({"intValue":")", *number, R"("}})");
     } else {
-      entry["value"] = {{"stringValue", std::get<std::string>(value)}};
+      absl::StrAppend(out, R"({"stringValue":)", Quoted(std::get<std::string>(value)), "}}");
     }
+    before = ",";
   }
-  return list;
+  absl::StrAppend(out, attributes.empty() ? "[]" : "]");
 }
 
-std::string Nanoseconds(std::chrono::system_clock::time_point time) {
-  return std::to_string(std::chrono::duration_cast<std::chrono::nanoseconds>(time.time_since_epoch()).count());
+std::int64_t Nanoseconds(std::chrono::system_clock::time_point time) {
+  return std::chrono::duration_cast<std::chrono::nanoseconds>(time.time_since_epoch()).count();
 }
 
-json ToJson(const Span& span) {
-  json out = {{"traceId", span.trace_id},
-              {"spanId", span.span_id},
-              {"name", span.name},
-              {"kind", static_cast<int>(span.kind)},
-              {"startTimeUnixNano", Nanoseconds(span.begin)},
-              {"endTimeUnixNano", Nanoseconds(span.end)},
-              {"attributes", ToJson(span.attributes)},
-              {"status", json::object()}};
-  if (!span.parent_id.empty()) out["parentSpanId"] = span.parent_id;
-  if (!span.state.empty()) out["traceState"] = span.state;
-  if (span.failed) out["status"]["code"] = kStatusError;
-  return out;
+void Append(const Span& span, std::string* out) {
+  absl::StrAppend(out, R"({"traceId":)", Quoted(span.trace_id), R"(,"spanId":)", Quoted(span.span_id));
+  if (!span.parent_id.empty()) absl::StrAppend(out, R"(,"parentSpanId":)", Quoted(span.parent_id));
+  if (!span.state.empty()) absl::StrAppend(out, R"(,"traceState":)", Quoted(span.state));
+  absl::StrAppend(out, R"(,"name":)", Quoted(span.name), R"(,"kind":)", static_cast<int>(span.kind));
+  absl::StrAppend(out, R"(,"startTimeUnixNano":")", Nanoseconds(span.begin), R"(","endTimeUnixNano":")",
+                  Nanoseconds(span.end), R"(","attributes":)");
+  Append(span.attributes, out);
+  absl::StrAppend(out, span.failed ? R"(,"status":{"code":2}})" : R"(,"status":{}})");
 }
 
 // A 64-bit number of protobuf's JSON is a string; some write it as a number.
@@ -56,12 +61,15 @@ std::optional<std::size_t> CountOf(const json& number) {
 }  // namespace
 
 std::string OtlpJson(std::span<const Span> spans, const Attributes& resource) {
-  json list = json::array();
-  for (const Span& span : spans) list.push_back(ToJson(span));
-  const json scope_spans = {{"scope", {{"name", "annals"}}}, {"spans", std::move(list)}};
-  const json request = {{"resourceSpans", json::array({{{"resource", {{"attributes", ToJson(resource)}}},
-                                                        {"scopeSpans", json::array({scope_spans})}}})}};
-  return request.dump(-1, ' ', false, json::error_handler_t::replace);
+  std::string out = R"({"resourceSpans":[{"resource":{"attributes":)";
+  Append(resource, &out);
+  absl::StrAppend(&out, R"(},"scopeSpans":[{"scope":{"name":"annals"},"spans":[)");
+  for (const Span& span : spans) {
+    if (&span != spans.data()) out += ',';
+    Append(span, &out);
+  }
+  absl::StrAppend(&out, "]}]}]}");
+  return out;
 }
 
 std::optional<std::size_t> RejectedSpans(const std::string& reply) {

@@ -92,6 +92,22 @@ TEST_F(SpanExporterTest, WhatIsQueuedIsSentAtTheStop) {
   EXPECT_THAT(Counts(), ElementsAre(Pair("sent", 1)));
 }
 
+TEST_F(SpanExporterTest, AnyTextIsWrittenSoThatItCanBeRead) {
+  Start({.every = kNever});
+  Span odd = SpanOf("a \"name\"\n\\ é");
+  odd.attributes = {{"broken", "\xff!"}};
+  odd.failed = true;
+  exporter_->Take(odd);
+  exporter_->Take({.trace_id = "1", .span_id = "2", .name = "bare"});
+  exporter_->Stop();
+  ASSERT_THAT(collector_.spans(), SizeIs(2));
+  EXPECT_EQ(collector_.spans()[0].name, "a \"name\"\n\\ é");
+  EXPECT_THAT(collector_.spans()[0].attributes, ElementsAre(Pair("broken", "\uFFFD!")));
+  EXPECT_TRUE(collector_.spans()[0].failed);
+  EXPECT_EQ(collector_.spans()[1].parent_id, "");
+  EXPECT_FALSE(collector_.spans()[1].failed);
+}
+
 TEST_F(SpanExporterTest, AFullBatchIsSentAtOnceAndTheRestInTime) {
   Start({.batch = 3, .every = kNever});
   Take(3);
