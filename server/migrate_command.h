@@ -5,7 +5,7 @@
 //   0017_vector_spaces → 0018_vault_keys: 1 migration
 //   …
 //   0018_vault_keys
-//     pii_vault (4,200 rows, 1.2 MiB): ACCESS EXCLUSIVE, reads and writes wait
+//     pii_vault (about 4200 rows, 1.2 MiB): ACCESS EXCLUSIVE, reads and writes wait
 //       ALTER TABLE pii_vault ADD key_id text NOT NULL CHECK(key_id <> ''): reads every row
 //       CREATE INDEX pii_vault_by_key ON pii_vault(collection_id, key_id): builds an index, not CONCURRENTLY
 //       …

@@ -2,7 +2,7 @@
 // while it has it. By PostgreSQL 17's manual: https://www.postgresql.org/docs/17/explicit-locking.html and the notes of
 // ALTER TABLE. A test runs our own migrations and compares the locks that PostgreSQL says are held.
 //
-//   LocksOf(statement of "CREATE INDEX by_day ON events (day)")  → {{"events", kShare, kBuildsIndex}}
+//   UsesOf(statement of "CREATE INDEX by_day ON events (day)")  → {{"events", kShare, kBuildsIndex}}
 #pragma once
 
 #include <string>
