@@ -55,7 +55,7 @@ void DeclareListen(CLI::App& app, Raw& raw) {
   Add(app, "--tls-client-ca-file", listen.tls_client_ca_file,
       "PEM file of authorities; clients must show a certificate of one of them");
   Add(app, "--open-metrics", listen.open_metrics, "Serve /metrics without a key");
-  Add(app, "--port-file", listen.port_file, "JSON file with the addresses and the pid, written when ready");
+  Add(app, "--port-file", listen.port_file, "JSON file with the addresses and the pid, written when both listen");
   Add(app, "--reflection", listen.reflection, "Serve gRPC reflection");
   Add(app, "--grpc-threads", listen.grpc_threads, "gRPC calls served at once")->check(CLI::Range(1, 1024));
   Add(app, "--http-threads", listen.http_threads, "HTTP calls served at once")->check(CLI::Range(1, 1024));
@@ -73,6 +73,15 @@ void DeclareListen(CLI::App& app, Raw& raw) {
       "Serve as many reads at once as are still quick; =false: as many as there are threads");
   Add(app, "--max-bytes-in-flight", listen.max_bytes_in_flight, "Bytes of all requests that are in the server")
       ->check(CLI::Range(1 << 20, std::numeric_limits<int>::max()));
+}
+
+void DeclareTraces(CLI::App& app, TraceConfig& traces) {
+  Add(app, "--otlp-endpoint", traces.endpoint,
+      "OpenTelemetry collector that traces are sent to by OTLP/HTTP: http://host:4318; empty: none are");
+  Add(app, "--otlp-key-file", traces.key_file, "File whose first line is the collector's key");
+  Add(app, "--trace-sample", traces.sample,
+      "Share of the traces that begin here and are sent; a caller's decision stands")
+      ->check(CLI::Range(0.0, 1.0));
 }
 
 void DeclareAccess(CLI::App& app, AccessConfig& access) {
@@ -295,6 +304,7 @@ void Declare(CLI::App& app, Raw& raw) {
       "Questions that take longer are logged with the time of each stage; 0: none")
       ->check(CLI::Range(0, 3'600'000));
   Add(app, "--slow-question-texts", raw.config.slow_questions.texts, "Log their words, too");
+  DeclareTraces(app, raw.config.traces);
   DeclareListen(app, raw);
   DeclareAccess(app, raw.config.access);
   DeclareLimits(app, raw.config.access.limits);
@@ -342,7 +352,8 @@ absl::StatusOr<Config> Resolve(Raw& raw) {
 absl::StatusOr<std::optional<Config>> ParseConfig(std::span<const char* const> arguments, std::ostream& help) {
   CLI::App app(
       "annalsd: temporal retrieval over gRPC and HTTP. Every setting is a flag, an environment variable and a\n"
-      "key of the TOML file; the flag wins, then the environment, then the file.");
+      "key of the TOML file; the flag wins, then the environment, then the file.\n`annalsd migrate --plan` says "
+      "what a start would do to the schema of the database.");
   Raw raw;
   Declare(app, raw);
   try {

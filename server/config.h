@@ -28,7 +28,7 @@ namespace annals::server {
 struct ListenConfig {
   std::string grpc = "127.0.0.1:7411";  // host:port; port 0: any free one
   std::string http = "127.0.0.1:7412";
-  std::string port_file;                              // written when ready; empty: none
+  std::string port_file;                              // written when both listen; empty: none
   std::vector<std::string> http_hosts, http_origins;  // transport/http_guard.h
   bool open_metrics = false;                          // /metrics needs no key
   // Of both ports; empty: no TLS. With an authority, clients must show a certificate of it.
@@ -105,6 +105,13 @@ struct SlowQuestionConfig {
   bool texts = false;     // with their words
 };
 
+// Traces of calls, sent to an OpenTelemetry collector (server/tracing).
+struct TraceConfig {
+  std::string endpoint;  // http://host:4318; empty: none are sent
+  std::string key_file;  // of the collector's key; empty: none
+  double sample = 1;     // share of the traces that begin here, 0 to 1
+};
+
 struct Config {
   ListenConfig listen;
   AccessConfig access;
@@ -125,6 +132,7 @@ struct Config {
   bool debug_ranking = false;                  // DebugService answers: for benchmarks
   Log::Level log_level = Log::Level::kInfo;
   SlowQuestionConfig slow_questions;
+  TraceConfig traces;
 
   // Relations between settings that no single one can check.
   absl::Status Validate() const;

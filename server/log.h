@@ -50,9 +50,13 @@ class Log {
   void Debug(std::string_view message, Fields fields = {}) const { Write(Level::kDebug, message, fields); }
   void Info(std::string_view message, Fields fields = {}) const { Write(Level::kInfo, message, fields); }
   void Warn(std::string_view message, Fields fields = {}) const { Write(Level::kWarn, message, fields); }
-  // Fields that are put together first.
-  void Warn(std::string_view message, const std::vector<Field>& fields) const { Write(Level::kWarn, message, fields); }
   void Error(std::string_view message, Fields fields = {}) const { Write(Level::kError, message, fields); }
+  // Fields that are put together first.
+  void Info(std::string_view message, const std::vector<Field>& fields) const { Write(Level::kInfo, message, fields); }
+  void Warn(std::string_view message, const std::vector<Field>& fields) const { Write(Level::kWarn, message, fields); }
+  void Error(std::string_view message, const std::vector<Field>& fields) const {
+    Write(Level::kError, message, fields);
+  }
   // Written whatever the level is.
   void Audit(std::string_view message, Fields fields) const { Write(Level::kAudit, message, fields); }
 

@@ -1,4 +1,4 @@
-// annalsd: the server. Everything is made in app.cc; here are the command line and the signals.
+// annalsd: the server. Everything is made in app.cc; here are the command line and the signals. `annalsd migrate --plan` makes nothing.
 #include <pthread.h>
 #include <signal.h>
 #include <unistd.h>
@@ -7,9 +7,11 @@
 #include <future>
 #include <iostream>
 #include <span>
+#include <string_view>
 #include <thread>
 
 #include "server/app.h"
+#include "server/migrate_command.h"
 
 namespace {
 
@@ -25,8 +27,10 @@ sigset_t StopSignals() {
 
 int main(int argc, char** argv) {
   using namespace annals::server;
-  const auto config =
-      ParseConfig(std::span<const char* const>(argv + 1, static_cast<std::size_t>(argc - 1)), std::cout);
+  const std::span<const char* const> arguments(argv + 1, static_cast<std::size_t>(argc - 1));
+  if (!arguments.empty() && std::string_view(arguments[0]) == "migrate")
+    return RunMigrate(arguments.subspan(1), std::cout, std::cerr);
+  const auto config = ParseConfig(arguments, std::cout);
   if (!config.ok()) {
     std::cerr << "annalsd: " << config.status().message() << "\n";
     return 2;

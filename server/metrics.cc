@@ -80,6 +80,8 @@ Metrics::Metrics(std::string_view embedder)
                                "otherwise, or would not take one document.")),
       vector_backlog_(Gauge(*registry_, "annals_vector_backlog_texts",
                             "Passages and statements whose vectors are still to be made, as last seen.")),
+      spans_(Counter(*registry_, "annals_trace_spans_total",
+                     "Spans of traces that were sent to the collector, or dropped, by why.")),
       reembedding_(Gauge(*registry_, "annals_reembedding_texts",
                          "Passages and statements that a re-embedding still has to do, as last seen.")),
       model_switches_(Gauge(*registry_, "annals_model_switches",
@@ -125,6 +127,9 @@ void Metrics::CountStreamBatch(std::string_view way, std::size_t documents, std:
 }
 
 void Metrics::CountScope(std::string_view status) { scopes_.Add({{"status", std::string(status)}}).Increment(); }
+void Metrics::CountSpans(std::string_view outcome, std::size_t n) {
+  spans_.Add({{"outcome", std::string(outcome)}}).Increment(static_cast<double>(n));
+}
 void Metrics::CountNote(std::string_view code) { notes_.Add({{"code", std::string(code)}}).Increment(); }
 
 void Metrics::CountAnswer(std::string_view generated_by, std::string_view fallback_reason) {

@@ -43,8 +43,9 @@ class Metrics {
   void CountPrivate(std::string_view type, std::string_view action, std::string_view where, std::size_t n);
   void CountClaims(std::string_view outcome, std::size_t n);  // kept, or what is wrong with them
 
-  void CountVectors(std::size_t n);                  // made after their documents were stored
-  void CountVectorFailure(std::string_view reason);  // unavailable, error, document
+  void CountVectors(std::size_t n);                          // made after their documents were stored
+  void CountVectorFailure(std::string_view reason);          // unavailable, error, document
+  void CountSpans(std::string_view outcome, std::size_t n);  // of traces: what server/tracing/span_exporter.h counts
   // By collection, those without any left out; they take the place of the last ones. `reembedding`: of the model that is
   // to take over.
   using TextsByCollection = std::map<std::string, std::int64_t>;
@@ -116,6 +117,7 @@ class Metrics {
   prometheus::Counter& vectors_;
   prometheus::Family<prometheus::Counter>& vector_failures_;
   Gauges& vector_backlog_;
+  prometheus::Family<prometheus::Counter>& spans_;
   Gauges& reembedding_;
   Gauges& model_switches_;
   prometheus::Gauge& limit_;

@@ -131,13 +131,17 @@ absl::Status EmbedDocument(std::size_t dimension, const KnownVectors& known, sto
 
 class StageTimer {
  public:
-  StageTimer(Metrics& metrics, const char* stage) : metrics_(metrics), stage_(stage) {}
+  StageTimer(Metrics& metrics, const CallContext& call, const char* stage)
+      : metrics_(metrics), call_(call), stage_(stage) {}
   ~StageTimer() {
-    metrics_.ObserveStage(stage_, std::chrono::duration<double>(std::chrono::steady_clock::now() - begin_).count());
+    const auto end = std::chrono::steady_clock::now();
+    metrics_.ObserveStage(stage_, std::chrono::duration<double>(end - begin_).count());
+    call_.trace.AddStage(stage_, begin_, end);
   }
 
  private:
   Metrics& metrics_;
+  const CallContext& call_;
   const char* stage_;
   std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
 };
@@ -148,7 +152,7 @@ IngestBatch::IngestBatch(const HandlerPorts& ports, const v1::IngestRequest& req
     : ports_(ports), request_(request), call_(call) {}
 
 void IngestBatch::Check(std::size_t dimension) {
-  StageTimer timer(ports_.metrics, "check");
+  StageTimer timer(ports_.metrics, call_, "check");
   for (int i = 0; i < request_.documents_size(); ++i) {
     response_.add_results()->set_document_id(request_.documents(i).id());
     Item item{.position = i, .input = convert::FromProto(request_.documents(i))};
@@ -209,7 +213,7 @@ absl::Status IngestBatch::Hide(const storage::Collection& collection) {
   const privacy::Policy& policy = collection.privacy;
   if (!policy.on()) return absl::OkStatus();
   if (policy.keep_originals && ports_.vault == nullptr) return NoVault();
-  StageTimer timer(ports_.metrics, "privacy");
+  StageTimer timer(ports_.metrics, call_, "privacy");
   privacy::Tally tally;
   for (Item& item : items_) {
     privacy::Originals originals;
@@ -263,9 +267,10 @@ absl::Status IngestBatch::MarkUnchanged(CollectionId collection) {
 }
 
 absl::Status IngestBatch::Prepare() {
-  StageTimer timer(ports_.metrics, "prepare");
+  StageTimer timer(ports_.metrics, call_, "prepare");
   std::atomic<std::size_t> next{0};
   const auto work = [&] {
+    const tracing::CurrentTrace traced(&call_.trace);
     for (std::size_t i = next++; i < items_.size() && call_.Check().ok(); i = next++) {
       Item& item = items_[i];
       item.write.digest = item.digest;
@@ -312,7 +317,7 @@ std::shared_ptr<const index::View> IngestBatch::ViewOfReplaced(const storage::Co
 }
 
 absl::Status IngestBatch::Embed(const std::shared_ptr<const index::View>& view, embedding::Embedder& model) {
-  StageTimer timer(ports_.metrics, "embed_documents");
+  StageTimer timer(ports_.metrics, call_, "embed_documents");
   EmbeddingSteps steps(model, call_);
   const bool now = request_.wait_for_vectors() || model.quick();
   for (Item& item : items_) {
@@ -325,7 +330,7 @@ absl::Status IngestBatch::Embed(const std::shared_ptr<const index::View>& view, 
 }
 
 absl::Status IngestBatch::Write(const storage::Collection& collection) {
-  StageTimer timer(ports_.metrics, "write");
+  StageTimer timer(ports_.metrics, call_, "write");
   storage::WriteRequest write{.collection = collection.id, .request_id = request_.request_id()};
   write.space = collection.space;
   if (!write.request_id.empty()) write.payload_digest = PayloadDigest(collection.name);

@@ -175,6 +175,7 @@ class IngestStreamHandler::Session final : public StreamSession {
       *request.add_documents() = items[i].message->document().document();
     }
     const storage::CallBounds bounds(call.deadline, call.cancelled);
+    const tracing::CurrentTrace traced(&call.trace);
     while (true) {
       absl::StatusOr<v1::IngestResponse> response = owner_.ingest_.Handle(request, call);
       // The stream is open: it waits for its place, as long as the client does.

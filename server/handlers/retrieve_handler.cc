@@ -25,6 +25,15 @@ bool RestrictsValues(const question::Filters& f) {
   return !f.doc_types.empty() || !f.channels.empty() || !f.kinds.empty() || !f.owners.empty();
 }
 
+// One behind the other, in the order in which they first ended: the times of a stage that came several times are one.
+void TraceStages(const tracing::CallTrace& trace, std::chrono::steady_clock::time_point begin,
+                 const std::vector<question::Stage>& stages) {
+  for (const question::Stage& stage : stages) {
+    trace.AddStage(stage.name, begin, begin + stage.elapsed);
+    begin += stage.elapsed;
+  }
+}
+
 }  // namespace
 
 absl::StatusOr<v1::RetrieveResponse> RetrieveHandler::Handle(const v1::RetrieveRequest& request,
@@ -100,7 +109,9 @@ absl::Status RetrieveHandler::Search(question::Question question, const CallCont
   if (!found->result.reranking.ok())
     ports_.log.Warn("the reranker failed for a question", {{"error", found->result.reranking.message()}});
   const absl::Status ended = call.Check();
-  if (!ended.ok()) slow_.Look(call, ended, found->pinned.collection, view, found->request, found->result);
+  if (ended.ok()) return ended;
+  TraceStages(call.trace, found->began, found->result.stats.stages);
+  slow_.Look(call, ended, found->pinned.collection, view, found->request, found->result);
   return ended;
 }
 
@@ -134,6 +145,7 @@ v1::RetrieveResponse RetrieveHandler::Respond(const Found& found, const CallCont
   ports_.metrics.CountScope(convert::ScopeStatusName(found.result.status));
   for (const auto& note : found.result.notes) ports_.metrics.CountNote(note.code);
   for (const auto& stage : response.stats().stages()) ports_.metrics.ObserveStage(stage.name(), stage.seconds());
+  TraceStages(call.trace, found.began, found.result.stats.stages);
   slow_.Look(call, absl::OkStatus(), found.pinned.collection, *found.pinned.view, found.request, found.result);
   return response;
 }

@@ -1,6 +1,7 @@
 // RetrievalService.Retrieve: check, pin a view, embed, let core retrieve.
 #pragma once
 
+#include <chrono>
 #include <string>
 #include <vector>
 
@@ -29,6 +30,7 @@ class RetrieveHandler {
     question::Request request;
     retrieval::Ablation ablation;  // none, unless a trial sets it before Search
     retrieval::Result result;
+    std::chrono::steady_clock::time_point began = std::chrono::steady_clock::now();  // its first stage
   };
   // `field` is the path of the request in the call, "" or "retrieve."; `violations` has what the caller found wrong
   // already.

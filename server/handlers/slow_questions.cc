@@ -39,6 +39,7 @@ void SlowQuestions::Look(const CallContext& call, const absl::Status& status, co
   const retrieval::Stats& stats = result.stats;
   std::vector<Log::Field> fields = {{"method", call.method},
                                     {"request_id", call.request_id},
+                                    {"trace_id", call.trace.trace_id()},
                                     {"key", call.caller.key},
                                     {"collection", collection.name},
                                     {"code", absl::StatusCodeToString(status.code())},

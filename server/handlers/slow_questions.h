@@ -3,7 +3,7 @@
 //
 //   SlowQuestions slow(log, {.beyond_ms = 1'000});
 //   slow.Look(call, status, collection, view, request, result);
-//   {"level":"warn","msg":"slow question","method":"Answer","request_id":"5f0c-17","collection":"surveys","code":"OK",
+//   {"level":"warn","msg":"slow question","method":"Answer","request_id":"5f0c-17","trace_id":"0af7…","collection":"surveys","code":"OK",
 //    "seconds":1.31,"stages":{"wait":0.0002,"parse":0.0011,"embed":1.2040,…},"plans":"exact, graph",…}
 //
 // The words of a question, of its filters and of what was found are left out; with `texts` the question's words are there,

@@ -14,6 +14,7 @@
 #include "server/access/caller.h"
 #include "server/log.h"
 #include "server/metrics.h"
+#include "server/tracing/call_trace.h"
 
 namespace annals::server {
 
@@ -24,6 +25,8 @@ struct CallContext {
 
   std::string request_id;  // the client's x-request-id, or made here; in the log and in the reply
   std::string method;      // as the log names it: "Retrieve"
+  std::string http_verb;   // "POST"; empty: it came by gRPC
+  tracing::CallTrace trace;
   Clock::time_point deadline = Clock::time_point::max();
   std::function<bool()> cancelled;               // empty: cannot be
   Caller caller;                                 // what it may do is asked by the route that it is for
@@ -51,17 +54,24 @@ class RequestIds {
   std::atomic<std::uint64_t> next_{0};
 };
 
-// Counts and logs each call once.
+struct Route;
+
+// Counts and logs each call once, and begins and ends its trace.
 class CallRecorder {
  public:
-  CallRecorder(const Log& log, Metrics& metrics) : log_(log), metrics_(metrics) {}
-  // `method` as "Retrieve"; `transport` "grpc" or "http".
-  void Finished(std::string_view method, std::string_view transport, const CallContext& call,
-                const absl::Status& status);
+  CallRecorder(const Log& log, Metrics& metrics, const tracing::Recording& traces)
+      : log_(log), metrics_(metrics), traces_(traces) {}
+
+  // Of a call that begins now, by the headers of these names; empty where it brought none.
+  tracing::CallTrace Begin(std::string_view traceparent, std::string_view tracestate) const {
+    return tracing::CallTrace::Begin(tracing::ParseTraceContext(traceparent, tracestate), traces_);
+  }
+  void Finished(const Route& route, const CallContext& call, const absl::Status& status);
 
  private:
   const Log& log_;
   Metrics& metrics_;
+  const tracing::Recording traces_;
 };
 
 }  // namespace annals::server

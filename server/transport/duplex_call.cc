@@ -11,7 +11,10 @@ namespace annals::server {
 
 DuplexCall::DuplexCall(const Route& route, grpc::CallbackServerContext* context, const Ports& ports,
                        std::shared_ptr<void> served)
-    : route_(route), recorder_(ports.recorder), served_(std::move(served)), call_(ContextOf(context, ports.ids)) {
+    : route_(route),
+      recorder_(ports.recorder),
+      served_(std::move(served)),
+      call_(ContextOf(context, ports.ids, ports.recorder)) {
   call_.cancelled = [this] { return cancelled_.load(); };
   if (const absl::Status admitted = Admit(*context, ports.gate, route, &call_); !admitted.ok()) {
     End(admitted);
@@ -88,7 +91,7 @@ void DuplexCall::OnCancel() {
 }
 
 void DuplexCall::End(const absl::Status& status) {
-  recorder_.Finished(route_.name, "grpc", call_, status);
+  recorder_.Finished(route_, call_, status);
   const MutexLock lock(mutex_);
   over_ = true;
   Finish(ToGrpcStatus(status));

@@ -21,7 +21,8 @@ constexpr const char* kJsonLines = "application/x-ndjson";
 constexpr std::size_t kMaxQueued = 256;
 constexpr double kMaxTimeoutSeconds = 3600;
 // What a page may send beside what every page may.
-constexpr const char* kPageHeaders = "authorization, content-type, x-request-id, annals-timeout-seconds";
+constexpr const char* kPageHeaders =
+    "authorization, content-type, x-request-id, traceparent, tracestate, annals-timeout-seconds";
 
 google::protobuf::util::JsonPrintOptions PrintOptions() {
   google::protobuf::util::JsonPrintOptions options;
@@ -318,12 +319,15 @@ class HttpGateway::Server {
     if (route.streams()) return ServeStream(route, request, std::move(body), std::move(call), response);
     const absl::Status status = Run(route, request, std::move(body), &call, response);
     if (!status.ok()) Answer(status, response);
-    recorder_.Finished(route.name, "http", call, status);
+    recorder_.Finished(route, call, status);
   }
 
   CallContext ContextOf(const httplib::Request& request, httplib::Response* response) {
-    CallContext call{.request_id = RequestId(request, ids_),
-                     .cancelled = [this, &request] { return cancelled_ || request.is_connection_closed(); }};
+    CallContext call{
+        .request_id = RequestId(request, ids_),
+        .http_verb = request.method,
+        .trace = recorder_.Begin(request.get_header_value("traceparent"), request.get_header_value("tracestate")),
+        .cancelled = [this, &request] { return cancelled_ || request.is_connection_closed(); }};
     response->set_header("x-request-id", call.request_id);
     return call;
   }
@@ -365,7 +369,7 @@ class HttpGateway::Server {
     const auto streaming = OpenStream(route, request, body, made);
     if (!streaming.ok()) {
       Answer(streaming.status(), response);
-      return recorder_.Finished(route.name, "http", made->call, streaming.status());
+      return recorder_.Finished(route, made->call, streaming.status());
     }
     response->set_chunked_content_provider(
         kJsonLines, [this, &route, streaming = *streaming](std::size_t, httplib::DataSink& sink) {
@@ -373,7 +377,7 @@ class HttpGateway::Server {
           const absl::Status status =
               streaming->stream([&](const Route::Message& piece) { return write(ToJsonLine(piece)); });
           if (!status.ok()) write(std::format("{{\"error\": {}}}\n", ToJsonText(ToRpcStatus(status))));
-          recorder_.Finished(route.name, "http", streaming->call, status);
+          recorder_.Finished(route, streaming->call, status);
           sink.done();
           return true;
         });

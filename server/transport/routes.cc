@@ -128,6 +128,7 @@ struct Entrance {
     if (scope != storage::KeyScope::kAdmin && !AsksForPrivate(request)) return;
     log.Audit("audit", {{"method", name},
                         {"request_id", call.request_id},
+                        {"trace_id", call.trace.trace_id()},
                         {"key", AuditName(call.caller)},
                         {"collection", CollectionOf(request).value_or("")},
                         {"code", absl::StatusCodeToString(status.code())}});
@@ -141,6 +142,7 @@ absl::StatusOr<std::unique_ptr<Route::Message>> Call(const Entrance& entrance, H
     RETURN_IF_ERROR(entrance.Check(request, call));
     if constexpr (utf8 == Utf8::kRefuse) RETURN_IF_ERROR(RefuseInvalidUtf8(call));
     const storage::CallBounds bounds(call.deadline, call.cancelled);
+    const tracing::CurrentTrace traced(&call.trace);
     auto response = handler.Handle(request, call);
     if (!response.ok()) return response.status();
     using Response = typename decltype(response)::value_type;
@@ -157,6 +159,7 @@ absl::StatusOr<Route::Stream> Open(const Entrance& entrance, Handler& handler, c
     RETURN_IF_ERROR(entrance.Check(request, call));
     RETURN_IF_ERROR(RefuseInvalidUtf8(call));
     const storage::CallBounds bounds(call.deadline, call.cancelled);
+    const tracing::CurrentTrace traced(&call.trace);
     ASSIGN_OR_RETURN(Route::Stream stream, handler.Open(request, call));
     return [stream = std::move(stream), entrance, &request, &call](const Route::Send& send) {
       absl::Status shown;
@@ -167,6 +170,7 @@ absl::StatusOr<Route::Stream> Open(const Entrance& entrance, Handler& handler, c
         return shown.ok() && send(*copy);
       };
       const storage::CallBounds sending(call.deadline, call.cancelled);
+      const tracing::CurrentTrace traced(&call.trace);
       const absl::Status ended = Guarded([&] { return stream(hidden); });
       return shown.ok() ? ended : shown;
     };

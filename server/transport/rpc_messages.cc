@@ -1,6 +1,6 @@
 #include "server/transport/rpc_messages.h"
 
-#include <algorithm>
+#include <string_view>
 #include <vector>
 
 #include "core/record/status.h"
@@ -11,11 +11,19 @@ namespace {
 // Of an id that a client gives; it is logged and sent back.
 constexpr const char* kRequestIdHeader = "x-request-id";
 constexpr const char* kAuthorization = "authorization";
+constexpr const char* kTraceParent = "traceparent";
+constexpr const char* kTraceState = "tracestate";
+
+// Empty where there is none.
+std::string_view MetadataOf(const grpc::ServerContextBase& context, const char* name) {
+  const auto found = context.client_metadata().find(name);
+  if (found == context.client_metadata().end()) return "";
+  return {found->second.data(), found->second.size()};
+}
 
 std::string RequestId(const grpc::ServerContextBase& context, RequestIds& ids) {
-  const auto found = context.client_metadata().find(kRequestIdHeader);
-  if (found == context.client_metadata().end() || found->second.empty()) return ids.Next();
-  return std::string(found->second.data(), std::min(found->second.size(), kMaxRequestIdBytes));
+  const std::string_view given = MetadataOf(context, kRequestIdHeader);
+  return given.empty() ? ids.Next() : std::string(given.substr(0, kMaxRequestIdBytes));
 }
 
 }  // namespace
@@ -34,21 +42,19 @@ grpc::ByteBuffer Wire(const google::protobuf::Message& message) {
   return grpc::ByteBuffer(&slice, 1);
 }
 
-CallContext ContextOf(grpc::ServerContextBase* context, RequestIds& ids) {
+CallContext ContextOf(grpc::ServerContextBase* context, RequestIds& ids, const CallRecorder& recorder) {
   CallContext call{.request_id = RequestId(*context, ids), .deadline = context->deadline(), .cancelled = [context] {
                      return context->IsCancelled();
                    }};
+  call.trace = recorder.Begin(MetadataOf(*context, kTraceParent), MetadataOf(*context, kTraceState));
   context->AddInitialMetadata(kRequestIdHeader, call.request_id);
   return call;
 }
 
 absl::Status Admit(const grpc::ServerContextBase& context, AccessGate& gate, const Route& route, CallContext* call) {
-  const auto found = context.client_metadata().find(kAuthorization);
-  const bool given = found != context.client_metadata().end();
-  const std::string_view authorization = given ? std::string_view(found->second.data(), found->second.size()) : "";
   call->method = route.name;
   const bool may_wait = !route.duplex();  // those are opened in threads that many calls share
-  ASSIGN_OR_RETURN(call->caller, gate.Admit(authorization, may_wait));
+  ASSIGN_OR_RETURN(call->caller, gate.Admit(MetadataOf(context, kAuthorization), may_wait));
   call->still_admitted = [&gate, caller = call->caller] { return gate.StillAdmitted(caller); };
   return gate.Count(call->caller, route.streams() || route.duplex(), &call->place);
 }

@@ -17,7 +17,7 @@ std::string Bytes(const grpc::ByteBuffer& buffer);
 grpc::ByteBuffer Wire(const google::protobuf::Message& message);
 
 // Sends the request id back with the initial metadata. `context` must outlive what is returned.
-CallContext ContextOf(grpc::ServerContextBase* context, RequestIds& ids);
+CallContext ContextOf(grpc::ServerContextBase* context, RequestIds& ids, const CallRecorder& recorder);
 
 // Which method is called, and who calls, by the metadata `authorization`, and that he does not call too often. kUnauthenticated, kUnavailable and
 // kResourceExhausted as AccessGate::Admit and Count. `gate` must outlive the call.

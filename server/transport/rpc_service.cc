@@ -102,13 +102,13 @@ template <class Run>
 grpc::Status RpcService::Answer(const Route& route, grpc::ServerContext* context, const grpc::ByteBuffer& request,
                                 const Run& run) {
   const Served served(this);
-  CallContext call = ContextOf(context, ids_);
+  CallContext call = ContextOf(context, ids_, recorder_);
   const absl::Status status = [&]() -> absl::Status {
     RETURN_IF_ERROR(Admit(*context, gate_, route, &call));
     ASSIGN_OR_RETURN(const Admission::Ticket ticket, admission_.Enter(route.work, route.name, request.Length(), call));
     return run(&call);
   }();
-  recorder_.Finished(route.name, "grpc", call, status);
+  recorder_.Finished(route, call, status);
   return ToGrpcStatus(status);
 }
 

@@ -63,18 +63,8 @@ absl::Status Apply(pqxx::connection& connection, const std::vector<Migration>& m
     if (!work.exec(sql::kSchemaExists).one_field().as<bool>()) work.exec(sql::kCreateMigrationTable);
     work.commit();
   }
-  std::map<int, std::pair<std::string, std::string>> applied;
-  {
-    pqxx::nontransaction work(connection);
-    for (const auto& row : work.exec(sql::kAppliedMigrations)) {
-      applied[row[0].as<int>()] = {row[1].as<std::string>(), row[2].as<std::string>()};
-    }
-  }
-  RETURN_IF_ERROR(CheckApplied(applied, migrations));
-  for (const Migration& m : migrations) {
-    if (applied.contains(m.number)) continue;
-    RETURN_IF_ERROR(ApplyOne(connection, m));
-  }
+  ASSIGN_OR_RETURN(const std::vector<Migration> missing, MissingMigrations(connection, migrations));
+  for (const Migration& m : missing) RETURN_IF_ERROR(ApplyOne(connection, m));
   return absl::OkStatus();
 }
 
@@ -95,6 +85,20 @@ absl::Status MayNotMigrate(const std::exception& error) {
 }
 
 }  // namespace
+
+absl::StatusOr<std::vector<Migration>> MissingMigrations(pqxx::connection& connection,
+                                                         const std::vector<Migration>& migrations) {
+  std::map<int, std::pair<std::string, std::string>> applied;
+  pqxx::nontransaction work(connection);
+  if (!work.exec(sql::kSchemaExists).one_field().as<bool>()) return migrations;
+  for (const auto& row : work.exec(sql::kAppliedMigrations)) {
+    applied[row[0].as<int>()] = {row[1].as<std::string>(), row[2].as<std::string>()};
+  }
+  RETURN_IF_ERROR(CheckApplied(applied, migrations));
+  std::vector<Migration> missing = migrations;
+  std::erase_if(missing, [&applied](const Migration& m) { return applied.contains(m.number); });
+  return missing;
+}
 
 absl::Status ApplyMigrations(pqxx::connection& connection, const std::vector<Migration>& migrations,
                              const std::string& user) {

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "absl/status/status.h"
+#include "absl/status/statusor.h"
 
 namespace annals::storage {
 
@@ -28,5 +29,9 @@ std::vector<Migration> EmbeddedMigrations();
 absl::Status ApplyMigrations(pqxx::connection& connection,
                              const std::vector<Migration>& migrations = EmbeddedMigrations(),
                              const std::string& user = "");
+// Those that the database lacks, in order; it is read, and not changed. kFailedPrecondition as above, but for the role. May
+// throw what pqxx throws (errors.h).
+absl::StatusOr<std::vector<Migration>> MissingMigrations(pqxx::connection& connection,
+                                                         const std::vector<Migration>& migrations);
 
 }  // namespace annals::storage

@@ -53,7 +53,7 @@ struct RerankEndpoint::Server {
     {
       const MutexLock lock(http.mutex());
       calls.push_back({body.at("model").get<std::string>(), body.at("query").get<std::string>(),
-                       request.get_header_value("Authorization"), texts});
+                       request.get_header_value("Authorization"), request.get_header_value("traceparent"), texts});
       if (!faults.empty()) {
         fault = faults.front();
         faults.pop_front();

@@ -29,7 +29,7 @@ enum class RerankFault {
 };
 
 struct RerankCall {
-  std::string model, query, authorization;
+  std::string model, query, authorization, traceparent;
   std::vector<std::string> documents;
 };
 

@@ -96,12 +96,14 @@ TEST_F(SlowQuestionsTest, AreLoggedWithTheirStagesAndWithoutTheirWords) {
   Start({.beyond_ms = kSlowMilliseconds});
   const auto context = Context();
   context->AddMetadata("x-request-id", "asked-by-test");
+  context->AddMetadata("traceparent", "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-00");
   ASSERT_TRUE(Slowly([&] { return Retrieve(context.get()); }).ok());
   ASSERT_EQ(lines_->All().size(), 1U);
   const std::string text = lines_->All()[0];
   const json line = json::parse(text);
   EXPECT_EQ(line["method"], "Retrieve");
   EXPECT_EQ(line["request_id"], "asked-by-test");
+  EXPECT_EQ(line["trace_id"], "0af7651916cd43dd8448eb211c80319c");
   EXPECT_EQ(line["collection"], "surveys");
   EXPECT_EQ(line["code"], "OK");
   EXPECT_GT(line["seconds"], kSlowMilliseconds / 1000.);

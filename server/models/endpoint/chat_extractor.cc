@@ -7,6 +7,7 @@
 #include "absl/cleanup/cleanup.h"
 #include "server/models/endpoint/extraction_wire.h"
 #include "server/models/sha256.h"
+#include "server/tracing/call_trace.h"
 
 namespace annals::models {
 namespace {
@@ -53,7 +54,9 @@ std::vector<std::optional<ingest::Reading>> ChatExtractor::Reader::Read(const Do
                                                                         language::Language language) {
   std::vector<Outcome> outcomes(chunks.size());
   std::atomic<std::size_t> next{0};
+  const tracing::CallTrace* const trace = tracing::CurrentTrace::Get();
   const auto work = [&] {
+    const tracing::CurrentTrace traced(trace);
     for (std::size_t i = next++; i < chunks.size(); i = next++) {
       const bool may_call = i < static_cast<std::size_t>(extractor_.options_.document_calls);
       outcomes[i] = extractor_.ReadChunk(document, {chunks[i], language}, cancelled_, may_call);

@@ -2,10 +2,12 @@
 
 #include <curl/curl.h>
 
+#include <cstdlib>
 #include <memory>
 #include <mutex>
 
 #include "absl/strings/str_cat.h"
+#include "server/tracing/call_trace.h"
 
 namespace annals::models {
 namespace {
@@ -107,14 +109,37 @@ absl::StatusOr<HttpReply> Perform(const HttpPost& post, curl_slist* headers) {
   return reply;
 }
 
+// Where a request goes, for its trace.
+tracing::ClientSpan::Outcome OutcomeOf(const HttpPost& post, const absl::StatusOr<HttpReply>& reply) {
+  tracing::ClientSpan::Outcome outcome;
+  const std::unique_ptr<CURLU, void (*)(CURLU*)> url(curl_url(), curl_url_cleanup);
+  if (url != nullptr && curl_url_set(url.get(), CURLUPART_URL, post.url.c_str(), 0) == CURLUE_OK) {
+    const auto part = [&url](CURLUPart which) {
+      char* text = nullptr;
+      if (curl_url_get(url.get(), which, &text, CURLU_DEFAULT_PORT) != CURLUE_OK) return std::string();
+      const std::unique_ptr<char, void (*)(void*)> owned(text, curl_free);
+      return std::string(text);
+    };
+    outcome.host = part(CURLUPART_HOST);
+    outcome.port = std::atoi(part(CURLUPART_PORT).c_str());
+  }
+  outcome.status = reply.ok() ? reply->status : 0;
+  if (!reply.ok()) outcome.error = absl::StatusCodeToString(reply.status().code());
+  return outcome;
+}
+
 }  // namespace
 
 absl::StatusOr<HttpReply> PostJson(const HttpPost& post) {
+  tracing::ClientSpan span("POST");
   curl_slist* list = curl_slist_append(nullptr, "Content-Type: application/json");
   list = curl_slist_append(list, "Expect:");  // no 100-continue round trip
   if (!post.bearer_key.empty()) list = curl_slist_append(list, ("Authorization: Bearer " + post.bearer_key).c_str());
+  for (const std::string& header : span.headers()) list = curl_slist_append(list, header.c_str());
   const HeaderList headers(list, curl_slist_free_all);
-  return Perform(post, headers.get());
+  absl::StatusOr<HttpReply> reply = Perform(post, headers.get());
+  if (span.recorded()) span.End(OutcomeOf(post, reply));
+  return reply;
 }
 
 absl::StatusOr<HttpReply> GetText(const HttpPost& get) { return Perform(get, nullptr); }

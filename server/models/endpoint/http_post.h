@@ -6,7 +6,7 @@
 // Any HTTP status is a reply. Errors: kUnavailable (no connection, or it broke), kDeadlineExceeded (a timeout),
 // kCancelled (`cancelled` said so), kResourceExhausted (the reply is longer than max_reply_bytes), kInvalidArgument (no
 // http or https URL). Messages never hold headers, so never the key. Redirects are not followed: a key must not travel
-// to another host. Thread-safe.
+// to another host. A POST says which trace it is part of, and is a span of it (server/tracing/call_trace.h). Thread-safe.
 #pragma once
 
 #include <chrono>
