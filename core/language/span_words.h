@@ -23,6 +23,7 @@ struct SpanWords {
   Words passives;                                          // before either: "was"
   Words aged;                                              // of a sentence that says how old somebody was: "age"
   Words leaving;                                           // of the end of a state: "after leaving"
+  Cue begun;                                               // tells that a state began: "joined"
   Words in_order;                                          // phrases: "in chronological order"
   Words order;                                             // words of these that say nothing of what is in order
   Words earlier, later;                                    // phrases of a question that goes on: "before that"

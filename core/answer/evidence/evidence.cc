@@ -9,6 +9,7 @@
 #include "core/answer/reading/sentence_reader.h"
 #include "core/language/lexicon.h"
 #include "core/scope/catalogue.h"
+#include "core/scope/state_fit.h"
 #include "core/text/text.h"
 #include "core/text/turns.h"
 #include "core/time/spoken.h"
@@ -165,6 +166,7 @@ class Gatherer {
         finder_(question),
         frame_(result.question, question, &finder_),
         weights_(weights),
+        states_(view, result.spoken, result.scope.groups),
         now_(AsksForNow(result.question, result.scope)),
         one_(AsksForOne(result.question) && !result.spoken.asked()),
         answer_weight_(whole.whole ? AnswerWeight(result.question.answer.type, weights) : 0) {}
@@ -255,12 +257,12 @@ class Gatherer {
   }
 
   // The periods of the statements that the sentence stands in.
-  void ReadTimes(index::ChunkOrdinal chunk, Evidence* e) const {
+  void ReadTimes(index::ChunkOrdinal chunk, Evidence* e) {
     const auto [first, last] = view_.statements_of(chunk);
     for (index::StatementOrdinal s = first; s < last; ++s) {
       const index::StatementRef statement = view_.statement(s);
       if (statement.times.empty() || statement.end <= e->begin || e->end <= statement.begin) continue;
-      e->spoken = std::max(e->spoken, result_.spoken.Fit(statement.times));
+      e->spoken = std::max(e->spoken, states_.Of(statement));
     }
   }
 
@@ -381,6 +383,7 @@ class Gatherer {
   TermFinder finder_;
   FrameReader frame_;
   const SentenceWeights& weights_;
+  scope::StateFits states_;
   const bool now_;                               // what holds now is asked for
   Day earliest_ = kForever, latest_ = kAnyPast;  // of the documents found
   const bool one_;

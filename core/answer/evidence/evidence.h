@@ -22,7 +22,7 @@
 //   before    idf share that the sentence before it says and it does not: "It costs sixty crowns."
 //   frame, answer, literal: frame.h
 // coverage, of which refusals speak, then counts words of one meaning .7, and what stands before it in the passage half.
-// Where the question asks about periods that sentences speak of (core/scope/spoken_scope.h), a sentence gets 3 · the fit of its
+// Where the question asks about periods that sentences speak of (core/scope/state_fit.h), a sentence gets 3 · the fit of its
 // periods, less 2 where another document's title is a name of the question and the sentence does not say it (docs/recipes.md A.10).
 // The figures are sentence_weights.h's. Borrows texts from the view. Thread-safe.
 #pragma once
@@ -77,7 +77,7 @@ struct Evidence {
   int speaker = 0;        // of a conversation: 1 who is asked about says it, -1 another one; 0 where neither is known
   bool names_asked = false;       // another one says it, and names who is asked about
   double recent = 0;              // how surely it holds now, where that is asked, in [0, 1]
-  double spoken = 0;              // how well the periods that it speaks of fit these (core/scope/spoken_scope.h)
+  double spoken = 0;              // how well what it tells of its periods fits these (core/scope/state_fit.h)
   std::optional<ToldTime> told;   // when it was, where a day is asked for
   bool after_whole_year = false;  // names no period, and the last one named before it was a whole year
   double answer = 0, frame = 0, literal = 0;  // frame.h

@@ -696,6 +696,10 @@ constexpr SpanWords kEnglishSpans{
     .passives = List<"was|were">,
     .aged = List<"age|aged|old">,
     .leaving = List<"leave|leaving|left|quit|quitting|departure">,
+    .begun = {.words = List<"became|become|joined|joins|transferred|signed|signs|appointed|elected|succeeded|succeeds|"
+                            "replaced|replaces|renamed|redesignated|acquired|sold|bought|purchased|promoted|married|"
+                            "hired|assumed|named|started|began|begun|entered|founded|established">,
+              .phrases = List<"moved/moves to/into|took/taken/takes over/up/office/command/charge">},
     .in_order = List<"in order|in chronological order|in order of time|in the order of time|chronologically">,
     .order = List<"order|chronological|chronologically|time">,
     .earlier = List<"before that|before then|prior to that">,

@@ -599,6 +599,11 @@ constexpr SpanWords kGermanSpans{
     .passives = List<"wurde|wurden|ist|sind">,
     .aged = List<"alter|alt">,
     .leaving = List<"verliess|verlassen|verlasst|weggang|abschied">,
+    .begun = {.words =
+                  List<"ernannt|berufen|gewahlt|eingetreten|wechselte|wechselten|ubernahm|ubernahmen|ubernommen|"
+                       "umbenannt|verkauft|erworben|kaufte|kauften|heiratete|heirateten|trat|traten|begann|begannen|"
+                       "begonnen|befordert|gegrundet|abgelost|ersetzte|eingestellt">,
+              .phrases = List<"zog/zogen nach|wurde/wurden leiter/leiterin/direktor/direktorin/prasident/prasidentin">},
     .in_order = List<"der reihe nach|in zeitlicher/chronologischer reihenfolge|chronologisch">,
     .order = List<"reihe|zeitlicher|chronologischer|reihenfolge|chronologisch">,
     .earlier = List<"davor|vorher|zuvor">,

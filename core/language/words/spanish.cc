@@ -600,6 +600,10 @@ constexpr SpanWords kSpanishSpans{
     .passives = List<"fue|fueron">,
     .aged = List<"edad|anos">,
     .leaving = List<"dejar|dejo|salir|salio">,
+    .begun = {.words = List<"nombrado|nombrada|elegido|elegida|asumio|asumieron|sucedio|reemplazo|sustituyo|compro|"
+                            "compraron|vendio|vendido|vendida|adquirio|adquirido|adquirida|ficho|comenzo|comenzaron|"
+                            "empezo|empezaron|ascendido|ascendida|contratado|contratada|fundado|fundada|fundo">,
+              .phrases = List<"se unio/incorporo/mudo/traslado/caso|ingreso en|paso a">},
     .in_order = List<"en orden|por orden|cronologicamente">,
     .order = List<"orden|cronologico|cronologicamente|tiempo">,
     .earlier = List<"antes de eso|antes de ello">,
