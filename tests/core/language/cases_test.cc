@@ -16,6 +16,7 @@
 #include "core/answer/reading/topics.h"
 #include "core/facts/clauses.h"
 #include "core/language/detect.h"
+#include "core/language/span_words.h"
 #include "core/question/answer_type.h"
 #include "core/question/asked_records.h"
 #include "core/question/intents.h"
@@ -295,6 +296,13 @@ TEST_P(Cases, DenialsAreHeard) {
   for (const Json& c : Of("denial")) {
     const std::string text = c.at("text");
     EXPECT_EQ(answer::WordBag::Of(text, language).denies, c.at("denies").get<bool>()) << text;
+  }
+}
+
+TEST_P(Cases, BeginningsOfStatesAreTold) {
+  for (const Json& c : Of("beginnings")) {
+    const std::string text = c.at("text");
+    EXPECT_EQ(Says(SpanWordsOf(language).begun, text::Words(text)), c.at("begins").get<bool>()) << text;
   }
 }
 
