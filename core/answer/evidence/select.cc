@@ -12,6 +12,8 @@ constexpr double kNewCoverage = 3.0;
 // A sentence that covers too little by itself still belongs to the answer of a question of several parts when it covers
 // this share of the question that no other does.
 constexpr double kPart = 0.1;
+// Of what the sentence chosen first says of what is asked: as much as it.
+constexpr double kAsMuch = 0.8;
 
 class Selector {
  public:
@@ -36,8 +38,11 @@ class Selector {
       }
     }
     if (Covered() < options_.least_coverage) chosen_.clear();
-    // What clearly holds the thing asked for stands before what speaks of the matter alone.
-    std::ranges::stable_partition(chosen_, [&](std::size_t i) { return evidence_[i].clear; });
+    // What clearly holds the thing asked for stands before what speaks of the matter alone, unless that says more of it: "- Buffet for
+    // 90 guests" stays behind "And we are only 96 now" of "How many guests come now?".
+    const double best_says = chosen_.empty() ? 0 : evidence_[chosen_.front()].frame;
+    std::ranges::stable_partition(
+        chosen_, [&](std::size_t i) { return evidence_[i].clear && evidence_[i].frame >= kAsMuch * best_says; });
     return std::move(chosen_);
   }
 
