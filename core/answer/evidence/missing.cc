@@ -19,7 +19,7 @@ using question::AnswerType;
 
 // docs/recipes.md C.2: share of what is asked that somebody says who speaks of it; that another one says more than he.
 constexpr double kSame = 0.8;  // nearness of words that a dictionary takes for one another
-constexpr double kSpeaks = 0.3, kMore = 0.15;
+constexpr double kSpeaks = 0.4, kMore = 0.15;
 constexpr double kNotNear =
     0.5;  // answer of a sentence (frame.h) that has what is asked for at its other end, or unsure
 

@@ -38,6 +38,7 @@ class Selector {
       }
     }
     if (Covered() < options_.least_coverage) chosen_.clear();
+    if (chosen_.empty() && most > 0) ChooseOwnWords();
     // What clearly holds the thing asked for stands before what speaks of the matter alone, unless that says more of it: "- Buffet for
     // 90 guests" stays behind "And we are only 96 now" of "How many guests come now?".
     const double best_says = chosen_.empty() ? 0 : evidence_[chosen_.front()].frame;
@@ -102,6 +103,17 @@ class Selector {
       if (order(i) < order(best) && Same(i, best)) best = i;
     }
     return best;
+  }
+
+  // In a conversation one leans on what was said before: of who is asked about the best sentence answers, though it says little by
+  // itself.
+  void ChooseOwnWords() {
+    std::size_t best = kNone;
+    for (const std::size_t i : pool_) {
+      const Evidence& e = evidence_[i];
+      if (e.speaker > 0 && e.frame > 0 && (best == kNone || e.score > evidence_[best].score)) best = i;
+    }
+    if (best != kNone) Choose(best);
   }
 
   void Choose(std::size_t i) {
