@@ -365,6 +365,8 @@ class Gatherer {
       e.score = fit.score + answer_weight_ * e.answer + weights_.literal * frame.literal +
                 (of_document.summary ? weights_.summary : 0);
       e.coverage = fit.coverage;
+      if (behind != 0 && frame.answer > 0)  // a reason says what it is given for
+        e.frame = std::max(e.frame, question_.Share(e.said, AskedOf(result_.question, question_)));
     }
     return reading->clean;
   }

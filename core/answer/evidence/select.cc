@@ -39,8 +39,8 @@ class Selector {
     }
     if (Covered() < options_.least_coverage) chosen_.clear();
     if (chosen_.empty() && most > 0) ChooseOwnWords();
-    // What clearly holds the thing asked for stands before what speaks of the matter alone, unless that says more of it: "- Buffet for
-    // 90 guests" stays behind "And we are only 96 now" of "How many guests come now?".
+    // What clearly holds the thing asked for stands before what speaks of the matter alone, unless that says more of it: of "Who may enter
+    // the vault?" "To enter a note, choose Records" stays behind "Only a warden may enter the vault."
     const double best_says = chosen_.empty() ? 0 : evidence_[chosen_.front()].frame;
     std::ranges::stable_partition(
         chosen_, [&](std::size_t i) { return evidence_[i].clear && evidence_[i].frame >= kAsMuch * best_says; });
