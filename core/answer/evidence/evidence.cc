@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "core/answer/evidence/frame.h"
+#include "core/answer/evidence/told_of.h"
 #include "core/answer/reading/sentence_reader.h"
 #include "core/language/lexicon.h"
 #include "core/scope/catalogue.h"
@@ -288,13 +289,15 @@ class Gatherer {
                : 0;
   }
 
-  // The names asked about that the speaker bears. Where one of those who talk is asked about, what he says is his.
+  // The names asked about that the speaker bears. Where one of those who talk is asked about, what he says is his, but for what he tells
+  // of whom he speaks to.
   TermMask ReadSpeaker(std::string_view speaker, Evidence* e) {
     if (speakers_ == 0 || speaker.empty()) return 0;
     const TermMask names = finder_.OfText(speaker) & speakers_;
-    e->speaker = names != 0 ? 1 : -1;
-    e->names_asked = names == 0 && (e->said & speakers_) != 0;
-    return names;
+    const bool by_asked = names != 0;
+    e->of_asked = TellsOfAsked({e->text, by_asked, !by_asked && (e->said & speakers_) != 0}, view_.language());
+    e->speaker = by_asked && e->of_asked ? 1 : -1;
+    return by_asked && e->of_asked ? names : 0;
   }
 
   // Names of the question that are titles.
@@ -364,6 +367,8 @@ class Gatherer {
       e.score = fit.score + answer_weight_ * e.answer + weights_.literal * frame.literal +
                 (of_document.summary ? weights_.summary : 0);
       e.coverage = fit.coverage;
+      if (behind != 0 && frame.answer > 0)  // a reason says what it is given for
+        e.frame = std::max(e.frame, question_.Share(e.said, AskedOf(result_.question, question_)));
     }
     return reading->clean;
   }

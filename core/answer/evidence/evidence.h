@@ -74,8 +74,9 @@ struct Evidence {
   bool period_asked = false;                                // the question asks about periods that sentences speak of
   bool stranger = false;  // the question names what another document is about, and this sentence does not
   bool turn = false;      // somebody says it in a conversation
-  int speaker = 0;        // of a conversation: 1 who is asked about says it, -1 another one; 0 where neither is known
-  bool names_asked = false;       // another one says it, and names who is asked about
+  // Of a conversation: 1 who is asked about says it, -1 another one, or he of another one; 0 where neither is known.
+  int speaker = 0;
+  bool of_asked = false;          // of a conversation: it tells of who is asked about (told_of.h)
   double recent = 0;              // how surely it holds now, where that is asked, in [0, 1]
   double spoken = 0;              // how well what it tells of its periods fits these (core/scope/state_fit.h)
   std::optional<ToldTime> told;   // when it was, where a day is asked for

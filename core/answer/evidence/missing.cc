@@ -6,9 +6,9 @@
 #include <vector>
 
 #include "core/answer/evidence/frame.h"
+#include "core/answer/evidence/told_of.h"
 #include "core/answer/findings.h"
 #include "core/language/lexicon.h"
-#include "core/language/people_words.h"
 #include "core/text/text.h"
 #include "core/text/thesaurus.h"
 
@@ -19,7 +19,7 @@ using question::AnswerType;
 
 // docs/recipes.md C.2: share of what is asked that somebody says who speaks of it; that another one says more than he.
 constexpr double kSame = 0.8;  // nearness of words that a dictionary takes for one another
-constexpr double kSpeaks = 0.3, kMore = 0.15;
+constexpr double kSpeaks = 0.4, kMore = 0.15;
 constexpr double kNotNear =
     0.5;  // answer of a sentence (frame.h) that has what is asked for at its other end, or unsure
 
@@ -141,20 +141,15 @@ bool HasAny(std::string_view sentence, language::Words list) {
   return std::ranges::any_of(text::Words(sentence), [&](const std::string& word) { return language::Has(list, word); });
 }
 
-// Another one says it to whoever is asked about, or of them.
-bool SpeaksToAsked(const Evidence& e, language::Language language) {
-  return e.speaker < 0 && (e.names_asked || HasAny(e.text, language::PeopleWordsOf(language).addressed));
-}
-
 // In a conversation: those who talk of the matter are others than the one asked about.
-bool SaidByOthers(const Findings& found, language::Language language) {
+bool SaidByOthers(const Findings& found) {
   double asked = 0, others = 0;
   bool speaks = false;
   for (const Evidence& e : found.evidence) {
     if (e.speaker == 0) continue;
     speaks = true;
     if (e.text.ends_with('?')) continue;
-    double& most = e.speaker > 0 || SpeaksToAsked(e, language) ? asked : others;
+    double& most = e.of_asked ? asked : others;
     most = std::max(most, e.frame);
   }
   return speaks && asked < kSpeaks && others >= asked + kMore;
@@ -196,8 +191,7 @@ Called CalledFor(const question::Question& question, const QuestionTerms& terms)
 
 bool NobodySpeaksOf(const Case& c) {
   const Findings& found = c.found();
-  return NotSpokenOf(c) || CountedUnsaid(c) || CodeUnheard(found) || NumberedUnheard(c) ||
-         SaidByOthers(found, c.view.language());
+  return NotSpokenOf(c) || CountedUnsaid(c) || CodeUnheard(found) || NumberedUnheard(c) || SaidByOthers(found);
 }
 
 bool NothingOfType(const Case& c, std::size_t first) {
@@ -229,8 +223,7 @@ bool LacksNumber(const Case& c, std::size_t first) {
 bool OfAnother(const Case& c, std::size_t first) {
   const Evidence& e = c.found().evidence[first];
   const language::Language language = c.view.language();
-  return e.speaker < 0 && !e.text.ends_with('?') && !SpeaksToAsked(e, language) &&
-         HasAny(e.text, language::PeopleWordsOf(language).self);
+  return e.speaker < 0 && !e.text.ends_with('?') && !e.of_asked && TellsOfSpeaker(e.text, language);
 }
 
 }  // namespace annals::answer

@@ -30,7 +30,7 @@ bool NobodySpeaksOf(const Case& c);
 bool NothingOfType(const Case& c, std::size_t first);
 bool LacksNumber(const Case& c, std::size_t first);
 // In a conversation: another one than who is asked about says it, of himself: "I watched Little Women" by Nate of "What did Joanna
-// watch?". Not where he speaks to whoever is asked about, or names them: "I like your new hair".
+// watch?". Not where he speaks to whoever is asked about: "I like your new hair".
 bool OfAnother(const Case& c, std::size_t first);
 
 }  // namespace annals::answer

@@ -12,6 +12,8 @@ constexpr double kNewCoverage = 3.0;
 // A sentence that covers too little by itself still belongs to the answer of a question of several parts when it covers
 // this share of the question that no other does.
 constexpr double kPart = 0.1;
+// Of what the sentence chosen first says of what is asked: as much as it.
+constexpr double kAsMuch = 0.8;
 
 class Selector {
  public:
@@ -36,8 +38,12 @@ class Selector {
       }
     }
     if (Covered() < options_.least_coverage) chosen_.clear();
-    // What clearly holds the thing asked for stands before what speaks of the matter alone.
-    std::ranges::stable_partition(chosen_, [&](std::size_t i) { return evidence_[i].clear; });
+    if (chosen_.empty() && most > 0) ChooseOwnWords();
+    // What clearly holds the thing asked for stands before what speaks of the matter alone, unless that says more of it: of "Who may enter
+    // the vault?" "To enter a note, choose Records" stays behind "Only a warden may enter the vault."
+    const double best_says = chosen_.empty() ? 0 : evidence_[chosen_.front()].frame;
+    std::ranges::stable_partition(
+        chosen_, [&](std::size_t i) { return evidence_[i].clear && evidence_[i].frame >= kAsMuch * best_says; });
     return std::move(chosen_);
   }
 
@@ -97,6 +103,17 @@ class Selector {
       if (order(i) < order(best) && Same(i, best)) best = i;
     }
     return best;
+  }
+
+  // In a conversation one leans on what was said before: of who is asked about the best sentence answers, though it says little by
+  // itself.
+  void ChooseOwnWords() {
+    std::size_t best = kNone;
+    for (const std::size_t i : pool_) {
+      const Evidence& e = evidence_[i];
+      if (e.speaker > 0 && e.frame > 0 && (best == kNone || e.score > evidence_[best].score)) best = i;
+    }
+    if (best != kNone) Choose(best);
   }
 
   void Choose(std::size_t i) {

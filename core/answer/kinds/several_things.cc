@@ -42,11 +42,18 @@ std::vector<bool> WorthTelling(const Case& c) {
   return worth;
 }
 
-// "When was the parade in August?": one day, however many periods August holds.
-bool OneDay(const Findings& found) {
+// Talks of one month say what they say; reports of one month each say the same of it.
+bool InConversation(const Findings& found) {
+  return !found.evidence.empty() &&
+         std::ranges::all_of(found.evidence, [](const Evidence& e) { return e.turn || e.speaker != 0; });
+}
+
+// "When was the parade in August?": one day, however many periods August holds. "Where did Ada go in July?", of talks: one answer.
+bool OneThing(const Findings& found) {
   const time::Scope& scope = found.result.scope;
-  return found.result.question.answer.type == question::AnswerType::kDate && found.facets.size() <= 1 &&
-         found.result.owners.size() <= 1 && scope.enumerate == Granularity::kNone && scope.groups.size() <= 1;
+  const bool one = found.facets.size() <= 1 && found.result.owners.size() <= 1 &&
+                   scope.enumerate == Granularity::kNone && scope.groups.size() <= 1;
+  return one && (found.result.question.answer.type == question::AnswerType::kDate || InConversation(found));
 }
 
 void AddExtreme(const Case& c, const std::vector<Choice>& choices, DraftBuilder* draft) {
@@ -84,7 +91,7 @@ void AddCell(const Case& c, std::size_t first, const std::vector<Choice>& choice
 std::optional<Draft> AnswerSeveralThings(const Case& c) {
   const Findings& found = c.found();
   const std::size_t one_each = found.Comparing() ? found.result.scope.groups.size() : 1;
-  if (found.slots.size() <= one_each || OneDay(found)) return std::nullopt;
+  if (found.slots.size() <= one_each || OneThing(found)) return std::nullopt;
   DraftBuilder draft(c);
   if (MeanCoverage(found.slots, found.result.scope) < c.options.slot_coverage) {
     draft.Abstain(NearestOffer(c.view, found.result, found.terms));
