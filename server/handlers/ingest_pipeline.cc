@@ -105,10 +105,13 @@ absl::Status EmbedDocument(std::size_t dimension, const KnownVectors& known, sto
   write->statement_vectors.assign(statements * dimension, 0);
   float* chunk_row = write->chunk_vectors.data();
   float* statement_row = write->statement_vectors.data();
-  const auto embed = [&](embedding::Part part, std::span<const float> vector, float* row) {
-    if (vector.empty() && steps != nullptr) return steps->Add(std::move(part), row);
-    if (vector.empty()) ++write->missing_vectors;
-    std::ranges::copy(vector, row);
+  const auto embed = [&](embedding::Part part, std::optional<index::VectorRow> vector, float* row) {
+    if (!vector && steps != nullptr) return steps->Add(std::move(part), row);
+    if (vector) {
+      vector->CopyTo(row);
+    } else {
+      ++write->missing_vectors;
+    }
     return absl::OkStatus();
   };
   for (const auto& chunk : document.chunks) {
