@@ -8,8 +8,8 @@
 // for thousands of equal vectors would link to nothing but each other and cut the graph in pieces.
 //
 // Grow is for one caller at a time and with one thread deterministic; Search is thread-safe once the graph is complete.
-// Distances are those of Dot between rows, the query
-// rounded to one: good for finding, so whoever searches scores what is found himself. Source: Malkov & Yashunin (2016).
+// Distances are those of Dot between rows, and the query is rounded to a row: good for finding, so whoever searches scores
+// what is found himself. Source: Malkov & Yashunin (2016).
 #pragma once
 
 #include <cstdint>

@@ -57,7 +57,7 @@ void VectorRows::Add(std::span<const float> vector) {
   std::memcpy(&bytes_[at], &scale, sizeof(scale));
   if (scale == 0) return;
   at += sizeof(scale);
-  for (const float x : vector) bytes_[at++] = static_cast<char>(std::nearbyint(x / scale));
+  for (const float x : vector) bytes_[at++] = static_cast<char>(static_cast<std::int8_t>(std::nearbyint(x / scale)));
 }
 
 void VectorRows::Add(VectorRow row) {
