@@ -245,6 +245,8 @@ absl::Status IngestBatch::Store(storage::Collection collection, embedding::Embed
   }
   RETURN_IF_ERROR(MarkUnchanged(collection.id));
   RETURN_IF_ERROR(Prepare());
+  RejectLarge();
+  if (items_.empty()) return absl::OkStatus();
   RETURN_IF_ERROR(Embed(ViewOfReplaced(collection), *model));
   RETURN_IF_ERROR(call_.Check());
   return Write(collection);
@@ -282,6 +284,7 @@ absl::Status IngestBatch::Prepare() {
         if (ports_.ingest.keep_given) item.write.given = convert::PackGiven(item.input);
         Extract(&item);
       }
+      item.field = item.input.chunks.empty() ? "text" : "chunks";
       item.input = {};  // the text is in the chunks now
     }
   };
@@ -291,6 +294,18 @@ absl::Status IngestBatch::Prepare() {
     work();
   }
   return call_.Check();
+}
+
+// What only reading them tells.
+void IngestBatch::RejectLarge() {
+  std::erase_if(items_, [&](const Item& item) {
+    const auto violations = ingest::ValidateMade(item.write.document, ports_.ingest.document, item.field);
+    std::vector<v1::FieldError> errors;
+    for (const FieldViolation& violation : violations)
+      errors.push_back(ToProto(std::format("documents[{}].", item.position), violation));
+    if (!errors.empty()) Reject(item.position, errors);
+    return !errors.empty();
+  });
 }
 
 void IngestBatch::Extract(Item* item) {
