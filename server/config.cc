@@ -164,6 +164,10 @@ void DeclareIngest(CLI::App& app, IngestConfig& ingest) {
       ->check(CLI::Range(1 << 10, 1 << 30));
   Add(app, "--max-document-chunks", ingest.document.max_chunks, "Most chunks of a document")
       ->check(CLI::Range(1, 1'000'000));
+  Add(app, "--max-document-statements", ingest.document.max_statements, "Most statements of a document")
+      ->check(CLI::Range(1, 10'000'000));
+  Add(app, "--max-document-relations", ingest.document.max_relations, "Most relations of a document")
+      ->check(CLI::Range(1, 10'000'000));
 }
 
 void DeclareEmbedder(CLI::App& app, Raw& raw) {

@@ -8,7 +8,7 @@
 #include "absl/container/flat_hash_map.h"
 #include "absl/container/flat_hash_set.h"
 #include "core/index/row_groups.h"
-#include "core/index/vectors/dot.h"
+#include "core/index/vectors/vector_rows.h"
 #include "core/record/status.h"
 
 namespace annals::index {

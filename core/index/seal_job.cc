@@ -15,9 +15,9 @@ SealJob::SealJob(std::shared_ptr<const Segment> segment, const SealOptions& opti
       chunks_(Begin(segment_->chunk_vectors)),
       statements_(Begin(segment_->statement_vectors)) {}
 
-std::unique_ptr<HnswGraph> SealJob::Begin(std::span<const float> vectors) const {
-  if (vectors.size() < options_.seal_at * segment_->dimension) return nullptr;
-  auto graph = HnswGraph::Create(vectors, segment_->dimension, options_.hnsw);
+std::unique_ptr<HnswGraph> SealJob::Begin(const VectorRows& vectors) const {
+  if (vectors.size() < options_.seal_at) return nullptr;
+  auto graph = HnswGraph::Create(vectors, options_.hnsw);
   return graph.ok() ? *std::move(graph) : nullptr;
 }
 

@@ -36,7 +36,7 @@ class SealJob {
   std::shared_ptr<const SearchGraphs> Finish() &&;
 
  private:
-  std::unique_ptr<HnswGraph> Begin(std::span<const float> vectors) const;
+  std::unique_ptr<HnswGraph> Begin(const VectorRows& vectors) const;
   bool Grow(std::unique_ptr<HnswGraph>* graph) const;
 
   std::shared_ptr<const Segment> segment_;

@@ -45,9 +45,9 @@ std::size_t Bytes(const DocumentRows<Row>& list) {
 std::size_t EstimateBytes(const Segment& s) {
   std::size_t n = sizeof(Segment) + Bytes(s.documents) + Bytes(s.title_entity);
   n += Bytes(s.events) + Bytes(s.edges) + Bytes(s.asset_edges);
-  n += Bytes(s.chunks) + Bytes(s.document_of_chunk) + Bytes(s.chunk_ids) + Bytes(s.chunk_vectors) +
+  n += Bytes(s.chunks) + Bytes(s.document_of_chunk) + Bytes(s.chunk_ids) + s.chunk_vectors.memory() +
        s.chunk_terms.bytes();
-  n += s.statements.bytes() + Bytes(s.first_statement) + Bytes(s.statement_vectors) + s.statement_terms.bytes();
+  n += s.statements.bytes() + Bytes(s.first_statement) + s.statement_vectors.memory() + s.statement_terms.bytes();
   n += s.entities.bytes() + Bytes(s.mentions) + Bytes(s.first_mention) + s.mentions_of_entity.bytes();
   n += s.relations.bytes() + s.relations_of_entity.bytes() + s.relations_of_statement.bytes() +
        s.documents_titled.bytes();

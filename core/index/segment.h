@@ -20,6 +20,7 @@
 #include "core/index/tables/relation_table.h"
 #include "core/index/tables/statement_table.h"
 #include "core/index/tables/text_map.h"
+#include "core/index/vectors/vector_rows.h"
 #include "core/record/record.h"
 
 namespace annals::index {
@@ -71,12 +72,12 @@ struct Segment {
   std::vector<ChunkId> chunk_ids;  // of the rows of chunks
   std::vector<std::uint32_t> document_of_chunk;
   std::vector<std::uint8_t> speaker_size;  // of chunk c: bytes of its text that name its speaker; 0: not a turn
-  std::vector<float> chunk_vectors;
+  VectorRows chunk_vectors;
   Postings chunk_terms;
 
   StatementTable statements;
   std::vector<std::uint32_t> first_statement = {0};  // of chunk c; one more at the end
-  std::vector<float> statement_vectors;
+  VectorRows statement_vectors;
   Postings statement_terms;
 
   EntityTable entities;
@@ -114,12 +115,6 @@ struct Segment {
   }
   std::string_view StatementText(std::uint32_t statement) const {
     return statements.text(statement, chunks.rows[statements.chunk(statement)].text);
-  }
-  std::span<const float> ChunkVector(std::uint32_t chunk) const {
-    return std::span(chunk_vectors).subspan(chunk * dimension, dimension);
-  }
-  std::span<const float> StatementVector(std::uint32_t statement) const {
-    return std::span(statement_vectors).subspan(statement * dimension, dimension);
   }
 };
 

@@ -14,8 +14,6 @@ using Terms = std::vector<std::string>;
 
 void Append(Terms* to, const Terms& from) { to->insert(to->end(), from.begin(), from.end()); }
 
-void AppendRow(std::vector<float>* to, std::span<const float> from) { to->insert(to->end(), from.begin(), from.end()); }
-
 // Entry i of `first` is the first row whose owner is i or later, for owners 0 … n; `owner_of_row` ascends.
 template <class OwnerOfRow>
 std::vector<std::uint32_t> FirstRows(std::size_t owners, std::size_t rows, OwnerOfRow owner_of_row) {
@@ -45,6 +43,8 @@ std::vector<std::string_view> SpeakersOf(const DocumentBundle& bundle, const Bun
 SegmentBuilder::SegmentBuilder(std::size_t dimension, language::Language language)
     : out_(std::make_shared<Segment>()), language_(language), entities_(language) {
   out_->dimension = dimension;
+  out_->chunk_vectors = VectorRows(dimension);
+  out_->statement_vectors = VectorRows(dimension);
 }
 
 void SegmentBuilder::Add(DocumentBundle&& bundle, const BundlePositions& positions) {
@@ -111,7 +111,7 @@ void SegmentBuilder::AddChunks(DocumentBundle& bundle, const BundlePositions& po
     }
     out_->speaker_size.push_back(static_cast<std::uint8_t>(speaker));
     chunk_terms_.AddRow(std::move(terms));
-    AppendRow(&out_->chunk_vectors, std::span(bundle.chunk_vectors).subspan(i * out_->dimension, out_->dimension));
+    out_->chunk_vectors.Add(std::span(bundle.chunk_vectors).subspan(i * out_->dimension, out_->dimension));
     out_->document_of_chunk.push_back(static_cast<std::uint32_t>(out_->documents.size()));
     out_->chunks.rows.push_back(std::move(chunk));
   }
@@ -127,8 +127,7 @@ void SegmentBuilder::AddStatements(const DocumentBundle& bundle, const BundlePos
     Terms terms = header;
     Append(&terms, text::Terms(bundle.statements[i].text, language_));
     statement_terms_.AddRow(std::move(terms));
-    AppendRow(&out_->statement_vectors,
-              std::span(bundle.statement_vectors).subspan(i * out_->dimension, out_->dimension));
+    out_->statement_vectors.Add(std::span(bundle.statement_vectors).subspan(i * out_->dimension, out_->dimension));
     out_->statements.Add(bundle.statements[i], chunk, out_->chunks.rows[chunk].text);
   }
 }
@@ -187,12 +186,12 @@ void SegmentBuilder::CopyChunk(const Segment& source, std::uint32_t c, RowMap* m
   out_->chunks.rows.push_back(source.chunks.rows[c]);
   out_->speaker_size.push_back(source.speaker_size[c]);
   out_->document_of_chunk.push_back(static_cast<std::uint32_t>(out_->documents.size()));
-  AppendRow(&out_->chunk_vectors, source.ChunkVector(c));
+  out_->chunk_vectors.Add(source.chunk_vectors[c]);
   const auto [first, last] = source.StatementsOf(c);
   for (std::uint32_t s = first; s < last; ++s) {
     map->statements[s] = static_cast<std::uint32_t>(out_->statement_count());
     out_->statements.AddFrom(source.statements, s, chunk);
-    AppendRow(&out_->statement_vectors, source.StatementVector(s));
+    out_->statement_vectors.Add(source.statement_vectors[s]);
   }
 }
 
@@ -227,6 +226,8 @@ std::shared_ptr<const Segment> SegmentBuilder::BuildWith(Postings chunk_terms, P
   out_->entities = std::move(entities_).Build();
   out_->chunk_terms = std::move(chunk_terms);
   out_->statement_terms = std::move(statement_terms);
+  out_->chunk_vectors.ShrinkToFit();
+  out_->statement_vectors.ShrinkToFit();
   GroupRows();
   out_->bytes = EstimateBytes(*out_);
   return std::move(out_);

@@ -38,11 +38,10 @@ void SegmentedView::AddLists(const Part& part) {
   const SearchGraphs* graphs = part.entry.graphs.get();
   chunk_postings_.push_back({&rows->chunk_terms, part.first_chunk});
   statement_postings_.push_back({&rows->statement_terms, part.first_statement});
-  chunk_vectors_.push_back({rows->chunk_vectors, part.first_chunk, static_cast<std::uint32_t>(rows->chunk_count()),
+  chunk_vectors_.push_back({&rows->chunk_vectors, part.first_chunk,
                             [rows](std::uint32_t row) { return rows->chunks.rows[row].id.value; },
                             graphs == nullptr ? nullptr : graphs->chunks.get()});
-  statement_vectors_.push_back({rows->statement_vectors, part.first_statement,
-                                static_cast<std::uint32_t>(rows->statement_count()),
+  statement_vectors_.push_back({&rows->statement_vectors, part.first_statement,
                                 [rows](std::uint32_t row) { return rows->statements.id(row).value; },
                                 graphs == nullptr ? nullptr : graphs->statements.get()});
 }
@@ -125,14 +124,14 @@ ChunkOrdinal SegmentedView::chunk_of(StatementOrdinal s) const {
   return part.first_chunk + part.rows().statements.chunk(s - part.first_statement);
 }
 
-std::span<const float> SegmentedView::chunk_vector(ChunkOrdinal c) const {
+VectorRow SegmentedView::chunk_vector(ChunkOrdinal c) const {
   const Part& part = PartOfChunk(c);
-  return part.rows().ChunkVector(c - part.first_chunk);
+  return part.rows().chunk_vectors[c - part.first_chunk];
 }
 
-std::span<const float> SegmentedView::statement_vector(StatementOrdinal s) const {
+VectorRow SegmentedView::statement_vector(StatementOrdinal s) const {
   const Part& part = PartOfStatement(s);
-  return part.rows().StatementVector(s - part.first_statement);
+  return part.rows().statement_vectors[s - part.first_statement];
 }
 
 std::span<const Event> SegmentedView::events_of(DocumentOrdinal d) const {

@@ -54,8 +54,8 @@ class SegmentedView final : public View {
   std::pair<StatementOrdinal, StatementOrdinal> statements_of(ChunkOrdinal c) const override;
   StatementRef statement(StatementOrdinal s) const override;
   ChunkOrdinal chunk_of(StatementOrdinal s) const override;
-  std::span<const float> chunk_vector(ChunkOrdinal c) const override;
-  std::span<const float> statement_vector(StatementOrdinal s) const override;
+  VectorRow chunk_vector(ChunkOrdinal c) const override;
+  VectorRow statement_vector(StatementOrdinal s) const override;
   std::span<const Event> events_of(DocumentOrdinal d) const override;
   std::span<const Edge> edges_of(DocumentOrdinal d) const override;
   std::span<const AssetEdge> asset_edges_of(DocumentOrdinal d) const override;

@@ -25,6 +25,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/index/vectors/vector_rows.h"
 #include "core/language/languages.h"
 #include "core/record/ids.h"
 #include "core/record/record.h"
@@ -185,8 +186,8 @@ class View {
   virtual std::pair<StatementOrdinal, StatementOrdinal> statements_of(ChunkOrdinal c) const = 0;  // [first, last)
   virtual StatementRef statement(StatementOrdinal s) const = 0;
   virtual ChunkOrdinal chunk_of(StatementOrdinal s) const = 0;  // statement(s).chunk, without touching the chunk
-  virtual std::span<const float> chunk_vector(ChunkOrdinal c) const = 0;
-  virtual std::span<const float> statement_vector(StatementOrdinal s) const = 0;
+  virtual VectorRow chunk_vector(ChunkOrdinal c) const = 0;
+  virtual VectorRow statement_vector(StatementOrdinal s) const = 0;
   virtual std::span<const Event> events_of(DocumentOrdinal d) const = 0;
   virtual std::span<const Edge> edges_of(DocumentOrdinal d) const = 0;
   virtual std::span<const AssetEdge> asset_edges_of(DocumentOrdinal d) const = 0;
@@ -216,8 +217,9 @@ class View {
   virtual void StatementsSpeakingOf(const Interval& period, int least_confidence, const Bitmap& allowed,
                                     std::vector<StatementOrdinal>* out) const = 0;
 
-  // The k nearest by dot product among those of `allowed` that have a vector (HasVector, vectors/dot.h), best first. Exact where the cost model says that a scan of the
-  // allowed rows is cheaper, or that the rows are not in a graph; else filtered HNSW. Recall ≥ .98 at k = 10.
+  // The k nearest by dot product among those of `allowed` that have a vector, best first. Vectors are in 8 bits
+  // (vectors/vector_rows.h). All are read where the cost model says that a scan of the allowed rows is cheaper, or that
+  // the rows are not in a graph; else filtered HNSW.
   virtual std::vector<Scored> NearestChunks(std::span<const float> query, std::size_t k, const Bitmap& allowed,
                                             SearchStats* stats) const = 0;
   virtual std::vector<Scored> NearestStatements(std::span<const float> query, std::size_t k, const Bitmap& allowed,

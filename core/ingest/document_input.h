@@ -67,8 +67,12 @@ struct Limits {
   std::size_t max_document_bytes = std::size_t{16} << 20;  // text, or all chunks together
   std::size_t max_chunks = 20'000;                         // given, or cut from the text
   std::size_t max_chunk_bytes = 64 << 10;                  // of a given chunk
-  std::size_t max_list = 5'000;                            // authors, entities, relations of a document, metadata …
-  std::size_t max_value_bytes = 4096;                      // of a metadata value, a name, a predicate
+  // Made of a document. Prose of 7 MB makes about as many of both: a sentence in 140 bytes, a relation in 58
+  // (docs/measurements.md#memory).
+  std::size_t max_statements = 50'000;
+  std::size_t max_relations = 125'000;
+  std::size_t max_list = 5'000;        // authors, entities, relations of a document, metadata …
+  std::size_t max_value_bytes = 4096;  // of a metadata value, a name, a predicate
 };
 
 // One thing that is wrong with a request: which field, and why. `reason` is a stable upper-case word for machines.
@@ -81,6 +85,12 @@ struct FieldViolation {
 
 // All violations of a document, in field order; empty means valid. `dimension` 0 means "no embeddings expected".
 std::vector<FieldViolation> Validate(const DocumentInput& input, const Limits& limits, std::size_t dimension);
+
+struct PreparedDocument;
+// Whether more was made of a document than one may hold: sentences and relations are counted when they are read, for a
+// short text can make many. `field`: where the text came from, "text" or "chunks".
+std::vector<FieldViolation> ValidateMade(const PreparedDocument& document, const Limits& limits,
+                                         std::string_view field);
 
 struct PreparedMention {
   int statement = -1;  // index into the chunk's

@@ -216,4 +216,22 @@ std::vector<FieldViolation> Validate(const DocumentInput& input, const Limits& l
   return Validator(input, limits, dimension).Run();
 }
 
+std::vector<FieldViolation> ValidateMade(const PreparedDocument& document, const Limits& limits,
+                                         std::string_view field) {
+  std::size_t statements = 0, relations = 0;
+  for (const PreparedChunk& chunk : document.chunks) {
+    statements += chunk.statements.size();
+    relations += chunk.relations.size();
+  }
+  std::vector<FieldViolation> found;
+  const auto hold = [&](const char* reason, std::size_t made, const char* what, std::size_t most) {
+    if (made <= most) return;
+    found.push_back({std::string(field), reason,
+                     absl::StrCat("makes ", made, " ", what, "; at most ", most, " are accepted: split the document")});
+  };
+  hold("TOO_MANY_STATEMENTS", statements, "statements", limits.max_statements);
+  hold("TOO_MANY_RELATIONS", relations, "relations", limits.max_relations);
+  return found;
+}
+
 }  // namespace annals::ingest

@@ -4,8 +4,8 @@
 #include <cmath>
 
 #include "core/index/exact_moments.h"
-#include "core/index/vectors/dot.h"
 #include "core/index/vectors/top_rows.h"
+#include "core/index/vectors/vector_rows.h"
 
 namespace annals::retrieval {
 namespace {
@@ -93,7 +93,7 @@ struct ChunkRows {
   const View& view;
   const Bitmap& allowed;
   std::int64_t Id(std::uint32_t c) const { return view.chunk_id(c).value; }
-  const float* Vector(std::uint32_t c) const { return view.chunk_vector(c).data(); }
+  index::VectorRow Vector(std::uint32_t c) const { return view.chunk_vector(c); }
   std::vector<Scored> Nearest(std::span<const float> query, std::size_t k, index::SearchStats* stats) const {
     return view.NearestChunks(query, k, allowed, stats);
   }
@@ -107,7 +107,7 @@ struct StatementRows {
   const View& view;
   const Bitmap& allowed;
   std::int64_t Id(std::uint32_t s) const { return view.statement(s).id.value; }
-  const float* Vector(std::uint32_t s) const { return view.statement_vector(s).data(); }
+  index::VectorRow Vector(std::uint32_t s) const { return view.statement_vector(s); }
   std::vector<Scored> Nearest(std::span<const float> query, std::size_t k, index::SearchStats* stats) const {
     return view.NearestStatements(query, k, allowed, stats);
   }
@@ -133,8 +133,7 @@ struct RowScores {
 template <class Rows>
 class Scorer {
  public:
-  Scorer(Rows rows, const ChunkSample& sample, std::size_t dimension, std::size_t nearest)
-      : rows_(rows), sample_(sample), dimension_(dimension), nearest_(nearest) {}
+  Scorer(Rows rows, const ChunkSample& sample, std::size_t nearest) : rows_(rows), sample_(sample), nearest_(nearest) {}
 
   RowScores Score(const LexicalScores& lexical, std::span<const float> query, double weight) const {
     RowScores scores;
@@ -150,21 +149,15 @@ class Scorer {
   }
 
  private:
-  double Cosine(std::span<const float> query, std::uint32_t row) const {
-    return index::Dot(query.data(), rows_.Vector(row), dimension_);
-  }
-
-  bool HasVector(std::uint32_t row) const { return index::HasVector({rows_.Vector(row), dimension_}); }
-
   // Over the rows that have a vector.
-  Moments CosineMoments(std::span<const float> query) const {
+  Moments CosineMoments(const index::QueryVector& query) const {
     index::ExactMoments sum;
     std::size_t sampled = 0;
     const auto add = [&](index::ChunkOrdinal c) {
       rows_.OfChunk(c, [&](std::uint32_t row) {
-        const double cosine = Cosine(query, row);
-        if (cosine == 0 && !HasVector(row)) return;
-        sum.Add(cosine);
+        const index::VectorRow vector = rows_.Vector(row);
+        if (vector.empty()) return;
+        sum.Add(index::Dot(query, vector));
         ++sampled;
       });
     };
@@ -174,7 +167,8 @@ class Scorer {
   }
 
   void AddDense(const Moments& lexical, std::span<const float> query, double weight, RowScores* scores) const {
-    const Moments cosine = CosineMoments(query);
+    const index::QueryVector asked(query);
+    const Moments cosine = CosineMoments(asked);
     std::vector<Row>& rows = scores->rows;
     index::SearchStats stats;
     std::vector<Row> added;
@@ -186,7 +180,7 @@ class Scorer {
       row.cosine = near.score;
     }
     for (std::uint32_t i : StrongestLexical(rows)) {
-      if (rows[i].cosine == 0) rows[i].cosine = Cosine(query, rows[i].ordinal);
+      if (rows[i].cosine == 0) rows[i].cosine = index::Dot(asked, rows_.Vector(rows[i].ordinal));
     }
     std::ranges::sort(added, {}, &Row::ordinal);
     const auto known = static_cast<std::ptrdiff_t>(rows.size());
@@ -221,7 +215,7 @@ class Scorer {
 
   Rows rows_;
   const ChunkSample& sample_;
-  std::size_t dimension_, nearest_;
+  std::size_t nearest_;
 };
 
 // x -> (x − least) / (most − least), over the rows with evidence and the floor of the others.
@@ -286,10 +280,9 @@ Located Locate(const LocateInput& in) {
   const std::span<const float> query = in.vectors.query;
   const std::span<const float> residual =
       in.vectors.residual.empty() ? query : std::span<const float>(in.vectors.residual);
-  const std::size_t dimension = in.view.dimension();
 
   const ChunkSample sample(in.view, weight > 0 ? in.allowed.chunks : Bitmap(in.allowed.chunks.size()));
-  const Scorer<ChunkRows> chunks({in.view, in.allowed.chunks}, sample, dimension, in.options.dense_candidates);
+  const Scorer<ChunkRows> chunks({in.view, in.allowed.chunks}, sample, in.options.dense_candidates);
   RowScores of_chunks =
       chunks.Score(in.view.ChunkLexical(in.chunk_terms, in.population.chunks, in.allowed.chunks), query, weight);
   located.chunk_floor = of_chunks.floor;
@@ -298,8 +291,7 @@ Located Locate(const LocateInput& in) {
   for (const Row& row : of_chunks.rows) located.chunks.push_back({row.ordinal, row.lexical, row.cosine, row.h});
   if (!in.statements) return located;
 
-  const Scorer<StatementRows> statements({in.view, in.allowed.statements}, sample, dimension,
-                                         in.options.dense_candidates);
+  const Scorer<StatementRows> statements({in.view, in.allowed.statements}, sample, in.options.dense_candidates);
   const auto score = [&](const std::vector<std::string>& terms, std::span<const float> vector) {
     return statements.Score(in.view.StatementLexical(terms, in.population.statements, in.allowed.statements), vector,
                             weight);

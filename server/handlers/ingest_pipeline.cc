@@ -105,10 +105,13 @@ absl::Status EmbedDocument(std::size_t dimension, const KnownVectors& known, sto
   write->statement_vectors.assign(statements * dimension, 0);
   float* chunk_row = write->chunk_vectors.data();
   float* statement_row = write->statement_vectors.data();
-  const auto embed = [&](embedding::Part part, std::span<const float> vector, float* row) {
-    if (vector.empty() && steps != nullptr) return steps->Add(std::move(part), row);
-    if (vector.empty()) ++write->missing_vectors;
-    std::ranges::copy(vector, row);
+  const auto embed = [&](embedding::Part part, std::optional<index::VectorRow> vector, float* row) {
+    if (!vector && steps != nullptr) return steps->Add(std::move(part), row);
+    if (vector) {
+      vector->CopyTo(row);
+    } else {
+      ++write->missing_vectors;
+    }
     return absl::OkStatus();
   };
   for (const auto& chunk : document.chunks) {
@@ -242,6 +245,8 @@ absl::Status IngestBatch::Store(storage::Collection collection, embedding::Embed
   }
   RETURN_IF_ERROR(MarkUnchanged(collection.id));
   RETURN_IF_ERROR(Prepare());
+  RejectLarge();
+  if (items_.empty()) return absl::OkStatus();
   RETURN_IF_ERROR(Embed(ViewOfReplaced(collection), *model));
   RETURN_IF_ERROR(call_.Check());
   return Write(collection);
@@ -279,6 +284,7 @@ absl::Status IngestBatch::Prepare() {
         if (ports_.ingest.keep_given) item.write.given = convert::PackGiven(item.input);
         Extract(&item);
       }
+      item.field = item.input.chunks.empty() ? "text" : "chunks";
       item.input = {};  // the text is in the chunks now
     }
   };
@@ -288,6 +294,18 @@ absl::Status IngestBatch::Prepare() {
     work();
   }
   return call_.Check();
+}
+
+// What only reading them tells.
+void IngestBatch::RejectLarge() {
+  std::erase_if(items_, [&](const Item& item) {
+    const auto violations = ingest::ValidateMade(item.write.document, ports_.ingest.document, item.field);
+    std::vector<v1::FieldError> errors;
+    for (const FieldViolation& violation : violations)
+      errors.push_back(ToProto(std::format("documents[{}].", item.position), violation));
+    if (!errors.empty()) Reject(item.position, errors);
+    return !errors.empty();
+  });
 }
 
 void IngestBatch::Extract(Item* item) {

@@ -9,6 +9,7 @@
 
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "annals/v1/retrieval_service.pb.h"
@@ -36,6 +37,7 @@ class IngestBatch {
   struct Item {
     int position = 0;  // in the request
     ingest::DocumentInput input;
+    std::string_view field;  // of it, that the text is in
     std::string digest;
     bool unchanged = false;             // the live version has this digest
     bool replaces = false;              // there is a live version, and it differs
@@ -50,6 +52,7 @@ class IngestBatch {
   absl::Status Hide(const storage::Collection& collection);
   absl::Status MarkUnchanged(CollectionId collection);
   absl::Status Prepare();
+  void RejectLarge();
   void Extract(Item* item);
   std::shared_ptr<const index::View> ViewOfReplaced(const storage::Collection& collection) const;
   absl::Status Embed(const std::shared_ptr<const index::View>& view, embedding::Embedder& model);

@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "absl/strings/str_cat.h"
-#include "core/index/vectors/dot.h"
 #include "core/ingest/embedding_text.h"
 
 namespace annals::server {
@@ -39,13 +38,13 @@ std::string KnownVectors::KeyOf(const embedding::Part& part) const {
 }
 
 // One that is still to be made is not known.
-void KnownVectors::Remember(std::string text, std::span<const float> vector, Vectors* vectors) {
-  if (index::HasVector(vector)) vectors->try_emplace(std::move(text), vector);
+void KnownVectors::Remember(std::string text, index::VectorRow vector, Vectors* vectors) {
+  if (!vector.empty()) vectors->try_emplace(std::move(text), vector);
 }
 
-std::span<const float> KnownVectors::Find(const Vectors& vectors, const std::string& text) {
+std::optional<index::VectorRow> KnownVectors::Find(const Vectors& vectors, const std::string& text) {
   const auto at = vectors.find(text);
-  return at == vectors.end() ? std::span<const float>() : at->second;
+  return at == vectors.end() ? std::nullopt : std::optional(at->second);
 }
 
 }  // namespace annals::server

@@ -3,7 +3,7 @@
 #include <span>
 #include <utility>
 
-#include "core/index/vectors/dot.h"
+#include "core/index/vectors/vector_rows.h"
 #include "core/ingest/bundle.h"
 #include "storage/documents/times_text.h"
 #include "storage/documents/vector_sql.h"

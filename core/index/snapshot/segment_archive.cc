@@ -7,7 +7,6 @@
 
 #include "absl/strings/str_cat.h"
 #include "core/index/snapshot/record_fields.h"
-#include "core/index/vectors/dot.h"
 #include "core/record/status.h"
 
 namespace annals::index {
@@ -25,10 +24,6 @@ enum Kind : std::uint32_t {
 };
 
 absl::Status Damaged(const char* what) { return absl::DataLossError(absl::StrCat(what, " contradict each other")); }
-
-std::string_view BytesOf(const std::vector<float>& floats) {
-  return {reinterpret_cast<const char*>(floats.data()), floats.size() * sizeof(float)};
-}
 
 // Whether `first` cuts `rows` rows into `lists` lists.
 bool Cuts(const std::vector<std::uint32_t>& first, std::size_t lists, std::size_t rows) {
@@ -169,8 +164,8 @@ absl::Status SegmentArchive::Save(const Segment& s, BlockSink& sink) {
   MentionFields(graph, s.mentions);
   RelationFields(graph, s.relations);
   RETURN_IF_ERROR(sink.Write(kGraph, graph.bytes()));
-  RETURN_IF_ERROR(sink.Write(kChunkVectors, BytesOf(s.chunk_vectors)));
-  RETURN_IF_ERROR(sink.Write(kStatementVectors, BytesOf(s.statement_vectors)));
+  RETURN_IF_ERROR(sink.Write(kChunkVectors, s.chunk_vectors.bytes()));
+  RETURN_IF_ERROR(sink.Write(kStatementVectors, s.statement_vectors.bytes()));
   RETURN_IF_ERROR(sink.Write(kChunkTerms, PostingsBytes(s.chunk_terms)));
   return sink.Write(kStatementTerms, PostingsBytes(s.statement_terms));
 }
@@ -201,13 +196,6 @@ absl::Status SegmentArchive::LoadNames(std::string_view bytes, std::size_t docum
       !std::ranges::all_of(names->of_documents, [&](std::uint32_t v) { return Below(v, names->versions.size()); }))
     return Damaged("names");
   return absl::OkStatus();
-}
-
-absl::Status SegmentArchive::LoadVectors(std::string_view bytes, std::size_t floats, std::vector<float>* vectors) {
-  if (bytes.size() != floats * sizeof(float)) return Damaged("vectors");
-  vectors->resize(floats);
-  if (floats > 0) std::memcpy(vectors->data(), bytes.data(), bytes.size());
-  return AllFinite(*vectors) ? absl::OkStatus() : Damaged("vectors");
 }
 
 absl::Status SegmentArchive::LoadStatements(std::string_view bytes, Segment* s) {
@@ -288,9 +276,9 @@ absl::StatusOr<std::shared_ptr<const Segment>> SegmentArchive::Load(BlockSource&
   ASSIGN_OR_RETURN(bytes, source.Next(kGraph));
   RETURN_IF_ERROR(LoadGraph(bytes, entities, &s));
   ASSIGN_OR_RETURN(bytes, source.Next(kChunkVectors));
-  RETURN_IF_ERROR(LoadVectors(bytes, s.chunk_count() * dimension, &s.chunk_vectors));
+  if (!s.chunk_vectors.Assign(bytes, s.chunk_count())) return Damaged("vectors");
   ASSIGN_OR_RETURN(bytes, source.Next(kStatementVectors));
-  RETURN_IF_ERROR(LoadVectors(bytes, s.statement_count() * dimension, &s.statement_vectors));
+  if (!s.statement_vectors.Assign(bytes, s.statement_count())) return Damaged("vectors");
   ASSIGN_OR_RETURN(bytes, source.Next(kChunkTerms));
   ASSIGN_OR_RETURN(Postings of_chunks, LoadPostings(bytes, s.chunk_count()));
   ASSIGN_OR_RETURN(bytes, source.Next(kStatementTerms));

@@ -35,7 +35,6 @@ class SegmentArchive {
   static absl::StatusOr<Postings> LoadPostings(std::string_view bytes, std::size_t rows);
   static absl::Status LoadDocuments(std::string_view bytes, Documents* documents);
   static absl::Status LoadNames(std::string_view bytes, std::size_t documents, Names* names);
-  static absl::Status LoadVectors(std::string_view bytes, std::size_t floats, std::vector<float>* vectors);
   static absl::Status LoadStatements(std::string_view bytes, Segment* segment);
   static absl::Status LoadGraph(std::string_view bytes, std::size_t entities, Segment* segment);
   static void AddDocuments(Documents&& documents, const Names& names, SegmentBuilder* builder);

@@ -70,25 +70,23 @@ absl::StatusOr<std::shared_ptr<const Overlay>> LoadOverlay(std::string_view byte
   return std::move(edit).Finish();
 }
 
-absl::StatusOr<std::unique_ptr<const HnswGraph>> LoadGraph(std::string_view bytes, const std::vector<float>& vectors,
-                                                           std::size_t dimension) {
+absl::StatusOr<std::unique_ptr<const HnswGraph>> LoadGraph(std::string_view bytes, const VectorRows& vectors) {
   if (bytes.empty()) return nullptr;
-  return HnswGraph::Load(vectors, dimension, bytes);
+  return HnswGraph::Load(vectors, bytes);
 }
 
 absl::StatusOr<SegmentEntry> LoadEntry(BlockSource& source, const Head& head) {
   SegmentEntry entry;
-  const std::size_t dimension = head.dimension;
   ASSIGN_OR_RETURN(entry.segment,
-                   SegmentArchive::Load(source, dimension, static_cast<language::Language>(head.language)));
+                   SegmentArchive::Load(source, head.dimension, static_cast<language::Language>(head.language)));
   ASSIGN_OR_RETURN(const std::string retired, source.Next(kRetired));
   ASSIGN_OR_RETURN(entry.overlay, LoadOverlay(retired, *entry.segment));
   auto graphs = std::make_shared<SearchGraphs>();
   graphs->segment = entry.segment;
   ASSIGN_OR_RETURN(const std::string chunks, source.Next(kChunkGraph));
-  ASSIGN_OR_RETURN(graphs->chunks, LoadGraph(chunks, entry.segment->chunk_vectors, dimension));
+  ASSIGN_OR_RETURN(graphs->chunks, LoadGraph(chunks, entry.segment->chunk_vectors));
   ASSIGN_OR_RETURN(const std::string statements, source.Next(kStatementGraph));
-  ASSIGN_OR_RETURN(graphs->statements, LoadGraph(statements, entry.segment->statement_vectors, dimension));
+  ASSIGN_OR_RETURN(graphs->statements, LoadGraph(statements, entry.segment->statement_vectors));
   if (graphs->chunks != nullptr || graphs->statements != nullptr) entry.graphs = std::move(graphs);
   return entry;
 }

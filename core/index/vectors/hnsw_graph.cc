@@ -17,15 +17,14 @@
 #include "core/index/row_groups.h"
 #include "core/index/snapshot/archive.h"
 #include "core/index/tables/text_map.h"
-#include "core/index/vectors/dot.h"
 #include "core/locks/mutex.h"
 #include "core/record/status.h"
 
 namespace annals::index {
 namespace {
 
-// What hnswlib keeps for a node, and what it is asked with: a pointer to the floats.
-using Stored = const float*;
+// What hnswlib keeps for a node, and what it is asked with: a pointer to the bytes of a row.
+using Stored = const char*;
 
 // hnswlib keeps a node's data behind its 4-byte link count, so the pointer there is not aligned.
 Stored Load(const void* data) {
@@ -35,7 +34,8 @@ Stored Load(const void* data) {
 }
 
 float Distance(const void* a, const void* b, const void* dimension) {
-  return 1 - Dot(Load(a), Load(b), *static_cast<const std::size_t*>(dimension));
+  const std::size_t numbers = *static_cast<const std::size_t*>(dimension);
+  return 1 - static_cast<float>(Dot(VectorRow(Load(a), numbers), VectorRow(Load(b), numbers)));
 }
 
 class PointerSpace final : public hnswlib::SpaceInterface<float> {
@@ -50,12 +50,13 @@ class PointerSpace final : public hnswlib::SpaceInterface<float> {
 };
 
 // Equal vectors get one number, in the order of their first rows.
-std::vector<std::uint32_t> NumberOfRow(std::span<const float> vectors, std::size_t dimension) {
+std::vector<std::uint32_t> NumberOfRow(const VectorRows& vectors) {
   TextMap<std::uint32_t, std::string_view> numbers;
   std::vector<std::uint32_t> number_of_row;
-  for (std::size_t at = 0; at < vectors.size(); at += dimension) {
-    const std::string_view bytes(reinterpret_cast<const char*>(&vectors[at]), dimension * sizeof(float));
-    number_of_row.push_back(numbers.try_emplace(bytes, static_cast<std::uint32_t>(numbers.size())).first->second);
+  number_of_row.reserve(vectors.size());
+  for (std::size_t row = 0; row < vectors.size(); ++row) {
+    const auto next = static_cast<std::uint32_t>(numbers.size());
+    number_of_row.push_back(numbers.try_emplace(vectors[row].bytes(), next).first->second);
   }
   return number_of_row;
 }
@@ -110,13 +111,11 @@ std::size_t Distinct(const std::vector<std::uint32_t>& numbers) {
 
 class HnswGraph::Impl {
  public:
-  Impl(std::span<const float> vectors, std::size_t dimension, const std::vector<std::uint32_t>& number_of_row,
-       const HnswOptions& options)
+  Impl(const VectorRows& vectors, const std::vector<std::uint32_t>& number_of_row, const HnswOptions& options)
       : vectors_(vectors),
-        dimension_(dimension),
         nodes_(Distinct(number_of_row)),
         rows_of_node_(nodes_, number_of_row),
-        space_(dimension),
+        space_(vectors.dimension()),
         index_(&space_, std::max<std::size_t>(nodes_, 1), options.m, options.ef_construction) {}
 
   bool complete() const { return linked_ == nodes_; }
@@ -128,12 +127,15 @@ class HnswGraph::Impl {
     return absl::OkStatus();
   }
 
-  std::optional<std::vector<std::uint32_t>> Search(const float* query, std::size_t ef,
+  std::optional<std::vector<std::uint32_t>> Search(std::span<const float> query, std::size_t ef,
                                                    const std::function<bool(std::uint32_t)>& allowed) const {
     Filter filter(rows_of_node_, allowed);
+    VectorRows rounded(vectors_.dimension());
+    rounded.Add(query);
+    const Stored asked = rounded[0].bytes().data();
     std::vector<std::uint32_t> rows;
     try {
-      auto found = index_.searchKnn(&query, ef, allowed ? &filter : nullptr);
+      auto found = index_.searchKnn(&asked, ef, allowed ? &filter : nullptr);
       for (; !found.empty(); found.pop()) {
         for (std::uint32_t row : rows_of_node_.Of(static_cast<std::uint32_t>(found.top().second))) {
           if (!allowed || allowed(row)) rows.push_back(row);
@@ -250,7 +252,7 @@ class HnswGraph::Impl {
   }
 
   Stored VectorOf(std::size_t node) const {
-    return &vectors_[rows_of_node_.Of(static_cast<std::uint32_t>(node)).front() * dimension_];
+    return vectors_[rows_of_node_.Of(static_cast<std::uint32_t>(node)).front()].bytes().data();
   }
 
   absl::Status Link(std::size_t node) {
@@ -263,8 +265,7 @@ class HnswGraph::Impl {
     return absl::OkStatus();
   }
 
-  std::span<const float> vectors_;
-  std::size_t dimension_;
+  const VectorRows& vectors_;
   std::size_t nodes_;
   RowGroups rows_of_node_;
   PointerSpace space_;
@@ -272,26 +273,23 @@ class HnswGraph::Impl {
   std::size_t linked_ = 0;
 };
 
-absl::StatusOr<std::unique_ptr<HnswGraph>> HnswGraph::Create(std::span<const float> vectors, std::size_t dimension,
-                                                             const HnswOptions& options) {
+absl::StatusOr<std::unique_ptr<HnswGraph>> HnswGraph::Create(const VectorRows& vectors, const HnswOptions& options) {
   try {
-    return std::unique_ptr<HnswGraph>(
-        new HnswGraph(std::make_unique<Impl>(vectors, dimension, NumberOfRow(vectors, dimension), options)));
+    return std::unique_ptr<HnswGraph>(new HnswGraph(std::make_unique<Impl>(vectors, NumberOfRow(vectors), options)));
   } catch (const std::exception& e) {
     return absl::ResourceExhaustedError(e.what());
   }
 }
 
-absl::StatusOr<std::unique_ptr<HnswGraph>> HnswGraph::Load(std::span<const float> vectors, std::size_t dimension,
-                                                           std::string_view bytes) {
+absl::StatusOr<std::unique_ptr<HnswGraph>> HnswGraph::Load(const VectorRows& vectors, std::string_view bytes) {
   BlockReader in(bytes);
   SavedGraph saved;
   in(saved);
-  const std::vector<std::uint32_t> numbers = NumberOfRow(vectors, dimension);
+  const std::vector<std::uint32_t> numbers = NumberOfRow(vectors);
   if (!in.Whole() || numbers.empty() || !Holds(saved, Distinct(numbers)))
     return absl::DataLossError("a search graph does not fit its vectors");
   try {
-    auto impl = std::make_unique<Impl>(vectors, dimension, numbers,
+    auto impl = std::make_unique<Impl>(vectors, numbers,
                                        HnswOptions{static_cast<int>(saved.m), static_cast<int>(saved.ef_construction)});
     if (!impl->Take(saved)) return absl::ResourceExhaustedError("no memory for a search graph");
     return std::unique_ptr<HnswGraph>(new HnswGraph(std::move(impl)));
@@ -308,7 +306,7 @@ bool HnswGraph::complete() const { return impl_->complete(); }
 absl::Status HnswGraph::Grow(std::size_t rows, int threads) { return impl_->Grow(rows, threads); }
 std::size_t HnswGraph::bytes() const { return impl_->bytes(); }
 
-std::optional<std::vector<std::uint32_t>> HnswGraph::Search(const float* query, std::size_t ef,
+std::optional<std::vector<std::uint32_t>> HnswGraph::Search(std::span<const float> query, std::size_t ef,
                                                             const std::function<bool(std::uint32_t)>& allowed) const {
   return impl_->Search(query, ef, allowed);
 }

@@ -1,6 +1,6 @@
 // A navigable small-world graph over the vectors of one list of a segment (hnswlib), built slice by slice.
 //
-//   auto graph = HnswGraph::Create(vectors, dimension, {.m = 16});
+//   auto graph = HnswGraph::Create(vectors, {.m = 16});
 //   while (!(*graph)->complete()) RETURN_IF_ERROR((*graph)->Grow(512, 1));
 //   std::vector<std::uint32_t> rows = *(*graph)->Search(query, 128, {});    // about the 128 nearest
 //
@@ -8,7 +8,8 @@
 // for thousands of equal vectors would link to nothing but each other and cut the graph in pieces.
 //
 // Grow is for one caller at a time and with one thread deterministic; Search is thread-safe once the graph is complete.
-// Distances are those of Dot, so that the order is the one of an exact scan. Source: Malkov & Yashunin (2016).
+// Distances are those of Dot between rows, and the query is rounded to a row: good for finding, so whoever searches scores
+// what is found himself. Source: Malkov & Yashunin (2016).
 #pragma once
 
 #include <cstdint>
@@ -22,6 +23,7 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "core/index/vectors/vector_rows.h"
 
 namespace annals::index {
 
@@ -33,13 +35,11 @@ struct HnswOptions {
 class HnswGraph {
  public:
   // ResourceExhausted when there is no memory for it.
-  static absl::StatusOr<std::unique_ptr<HnswGraph>> Create(std::span<const float> vectors, std::size_t dimension,
-                                                           const HnswOptions& options);
+  static absl::StatusOr<std::unique_ptr<HnswGraph>> Create(const VectorRows& vectors, const HnswOptions& options);
   // A complete graph as bytes, and the same graph over the same vectors again. What does not fit them, or would lead a
   // search astray, is DataLoss.
   std::string Save() const;
-  static absl::StatusOr<std::unique_ptr<HnswGraph>> Load(std::span<const float> vectors, std::size_t dimension,
-                                                         std::string_view bytes);
+  static absl::StatusOr<std::unique_ptr<HnswGraph>> Load(const VectorRows& vectors, std::string_view bytes);
   ~HnswGraph();
 
   bool complete() const;
@@ -49,7 +49,7 @@ class HnswGraph {
   // The rows that a search with a list of `ef` candidates finds, in no order: at most ef distinct vectors, all
   // `allowed` rows of each. An empty `allowed` allows all. nullopt when the search failed (no memory): scan instead.
   // REQUIRES: complete().
-  std::optional<std::vector<std::uint32_t>> Search(const float* query, std::size_t ef,
+  std::optional<std::vector<std::uint32_t>> Search(std::span<const float> query, std::size_t ef,
                                                    const std::function<bool(std::uint32_t row)>& allowed) const;
   std::size_t bytes() const;
 

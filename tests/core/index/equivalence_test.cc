@@ -7,7 +7,7 @@
 #include <set>
 
 #include "core/index/image.h"
-#include "core/index/vectors/dot.h"
+#include "core/index/vectors/vector_rows.h"
 #include "tests/core/index/random_documents.h"
 #include "tests/core/index/view_answers.h"
 
@@ -113,9 +113,12 @@ std::map<std::int64_t, double> NaiveBm25(const std::vector<Text>& texts, const s
 std::vector<std::pair<std::int64_t, double>> NaiveNearest(const std::vector<Text>& texts,
                                                           const std::vector<float>& query) {
   std::vector<std::pair<std::int64_t, double>> all;
+  const QueryVector asked(query);
   for (const Text& t : texts) {
-    if (t.allowed && HasVector({t.vector, query.size()}))
-      all.emplace_back(t.id, Dot(query.data(), t.vector, query.size()));
+    if (!t.allowed || !HasVector({t.vector, query.size()})) continue;
+    VectorRows row(query.size());
+    row.Add(std::span(t.vector, query.size()));
+    all.emplace_back(t.id, Dot(asked, row[0]));
   }
   std::ranges::sort(
       all, [](const auto& a, const auto& b) { return a.second != b.second ? a.second > b.second : a.first < b.first; });

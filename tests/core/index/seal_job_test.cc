@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include "core/index/vectors/dot.h"
 #include "core/index/vectors/top_rows.h"
+#include "core/index/vectors/vector_rows.h"
 #include "tests/core/index/image_fixture.h"
 #include "tests/core/index/segment_of.h"
 
@@ -69,8 +69,8 @@ TEST_F(SealJobTest, TheGraphFindsWhatAScanFinds) {
   const auto query = make_.RandomUnit();
   TopRows nearest(10);
   for (std::uint32_t c = 0; c < 300; ++c)
-    nearest.Offer(Dot(query.data(), segment->ChunkVector(c).data(), kDimension), segment->chunk_ids[c].value, c);
-  const auto found = graphs->chunks->Search(query.data(), 128, {});
+    nearest.Offer(Dot(QueryVector(query), segment->chunk_vectors[c]), segment->chunk_ids[c].value, c);
+  const auto found = graphs->chunks->Search(query, 128, {});
   ASSERT_TRUE(found.has_value());
   for (const Scored& near : nearest.Take()) EXPECT_TRUE(std::ranges::contains(*found, near.ordinal)) << near.ordinal;
 }

@@ -100,13 +100,13 @@ TEST(Snapshot, ASavedGraphFindsWhatTheGraphFound) {
   ASSERT_NE(entry.graphs, nullptr);
   const HnswGraph& graph = *entry.graphs->statements;
   const std::string bytes = graph.Save();
-  const auto loaded = HnswGraph::Load(entry.segment->statement_vectors, kFloats, bytes);
+  const auto loaded = HnswGraph::Load(entry.segment->statement_vectors, bytes);
   ASSERT_TRUE(loaded.ok()) << loaded.status();
   EXPECT_TRUE((*loaded)->complete());
   EXPECT_EQ((*loaded)->Save(), bytes);
   for (int i = 0; i < 20; ++i) {
     const auto query = documents.Vector();
-    EXPECT_EQ((*loaded)->Search(query.data(), 10, {}), graph.Search(query.data(), 10, {}));
+    EXPECT_EQ((*loaded)->Search(query, 10, {}), graph.Search(query, 10, {}));
   }
 }
 

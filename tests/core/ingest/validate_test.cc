@@ -73,6 +73,32 @@ TEST(Validate, TextsThatMakeTooManyChunks) {
   EXPECT_THAT(Wrong({.id = "d", .text = headings}), ElementsAre("text TOO_MANY_CHUNKS"));
 }
 
+TEST(Validate, ShortTextsThatMakeTooManyStatements) {
+  std::string numbers;
+  while (numbers.size() < 500'000) numbers += "1. ";
+  const DocumentInput in{.id = "d", .text = numbers};
+  EXPECT_THAT(Wrong(in), ElementsAre()) << "nobody knows before it is read";
+  const std::vector<FieldViolation> found = ValidateMade(Prepare(in), {}, "text");
+  ASSERT_EQ(found.size(), 1U);
+  EXPECT_EQ(found[0].field, "text");
+  EXPECT_EQ(found[0].reason, "TOO_MANY_STATEMENTS");
+}
+
+TEST(Validate, WhatIsMadeIsCountedOverAllChunks) {
+  const PreparedDocument made = Prepare(
+      {.id = "d", .chunks = {{.text = "Ada Lund met Kim Berg. Fog fell."}, {.text = "Ada Lund wrote to Kim Berg."}}});
+  std::size_t relations = 0;
+  for (const PreparedChunk& chunk : made.chunks) relations += chunk.relations.size();
+  ASSERT_GT(relations, 1U);
+  EXPECT_TRUE(ValidateMade(made, {.max_statements = 3, .max_relations = relations}, "chunks").empty());
+  const std::vector<FieldViolation> found =
+      ValidateMade(made, {.max_statements = 2, .max_relations = relations - 1}, "chunks");
+  ASSERT_EQ(found.size(), 2U);
+  EXPECT_EQ(found[0].reason, "TOO_MANY_STATEMENTS");
+  EXPECT_EQ(found[1].reason, "TOO_MANY_RELATIONS");
+  EXPECT_EQ(found[1].field, "chunks");
+}
+
 TEST(Validate, Chunks) {
   DocumentInput in{
       .id = "d",

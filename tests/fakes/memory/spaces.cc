@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "core/index/vectors/dot.h"
+#include "core/index/vectors/vector_rows.h"
 #include "storage/refusals.h"
 #include "tests/fakes/memory/documents.h"
 

@@ -141,6 +141,12 @@ TEST_F(IngestTest, BadTextIsRejectedAlone) {
   ExpectRejected(Document("", "T", "no id"), "documents[1].id", "EMPTY");
 }
 
+TEST_F(IngestTest, AShortTextOfVeryManySentencesIsRejectedAlone) {
+  std::string numbers;
+  while (numbers.size() < 500'000) numbers += "1. ";
+  ExpectRejected(Document("bad", "T", numbers), "documents[1].text", "TOO_MANY_STATEMENTS");
+}
+
 TEST_F(IngestTest, BadTimesAreRejectedAlone) {
   v1::DocumentInput bad = Document("bad", "T", "text");
   bad.mutable_period()->set_from("2025-13-45");
@@ -244,7 +250,7 @@ TEST_F(IngestTest, GivenEmbeddingsAreUsed) {
   const v1::RetrieveResponse& found = response.response();
   ASSERT_GT(found.chunks_size(), 0);
   EXPECT_EQ(found.chunks(0).document().id(), "a");
-  EXPECT_NEAR(found.chunks(0).dense_score(), 1, 1e-5);
+  EXPECT_NEAR(found.chunks(0).dense_score(), 1, 1e-3);
 }
 
 }  // namespace

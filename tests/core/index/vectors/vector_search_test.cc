@@ -9,8 +9,8 @@
 #include <random>
 #include <set>
 
-#include "core/index/vectors/dot.h"
 #include "core/index/vectors/hnsw_graph.h"
+#include "core/index/vectors/vector_rows.h"
 
 namespace annals::index {
 namespace {
@@ -55,16 +55,21 @@ class ClusteredVectors {
   std::vector<std::vector<float>> centres_;
 };
 
-std::unique_ptr<HnswGraph> BuildGraph(const std::vector<float>& rows, std::size_t slice = 1000) {
-  auto graph = HnswGraph::Create(rows, kLength, {});
+VectorRows RowsOf(const std::vector<float>& floats) {
+  VectorRows rows(kLength);
+  for (std::size_t at = 0; at < floats.size(); at += kLength) rows.Add(std::span(floats).subspan(at, kLength));
+  return rows;
+}
+
+std::unique_ptr<HnswGraph> BuildGraph(const VectorRows& rows, std::size_t slice = 1000) {
+  auto graph = HnswGraph::Create(rows, {});
   EXPECT_TRUE(graph.ok());
   while (!(*graph)->complete()) EXPECT_TRUE((*graph)->Grow(slice, 1).ok());
   return *std::move(graph);
 }
 
-VectorPart Part(const std::vector<float>& rows, const HnswGraph* graph, std::uint32_t base = 0) {
-  return {rows, base, static_cast<std::uint32_t>(rows.size() / kLength),
-          [](std::uint32_t row) { return std::int64_t{row}; }, graph};
+VectorPart Part(const VectorRows& rows, const HnswGraph* graph, std::uint32_t base = 0) {
+  return {&rows, base, [](std::uint32_t row) { return std::int64_t{row}; }, graph};
 }
 
 std::vector<Scored> Search(const VectorPart& part, std::span<const float> query, std::size_t k, const Bitmap& allowed,
@@ -76,7 +81,7 @@ constexpr VectorSearchOptions kAlwaysGraph{.look_cost = 0};
 
 TEST(VectorSearchTest, GraphRecallUnderFiltersIsAtLeast98Percent) {
   ClusteredVectors vectors(60, 1);
-  const std::vector<float> rows = vectors.Rows(4'000);
+  const VectorRows rows = RowsOf(vectors.Rows(4'000));
   const auto graph = BuildGraph(rows);
   for (double share : {0.001, 0.01, 0.1, 0.5, 1.0}) {
     Bitmap allowed(4'000);
@@ -94,8 +99,7 @@ TEST(VectorSearchTest, GraphRecallUnderFiltersIsAtLeast98Percent) {
       EXPECT_EQ(stats.vectors_scanned, 0u);
       for (const Scored& s : approximate) {
         EXPECT_TRUE(allowed.Test(s.ordinal));
-        EXPECT_EQ(s.score,
-                  static_cast<double>(Dot(query.data(), &rows[s.ordinal * kLength], kLength)));  // the scan's bits
+        EXPECT_EQ(s.score, Dot(QueryVector(query), rows[s.ordinal])) << "the scan's bits";
         found += exact.contains(s.ordinal);
       }
       wanted += static_cast<double>(exact.size());
@@ -107,13 +111,14 @@ TEST(VectorSearchTest, GraphRecallUnderFiltersIsAtLeast98Percent) {
 // Sentences repeat: thousands of equal vectors must not cut the graph in pieces.
 TEST(VectorSearchTest, FindsRowsAmongThousandsOfEqualVectors) {
   ClusteredVectors vectors(20, 2);
-  std::vector<float> rows = vectors.Rows(3000);
+  std::vector<float> floats = vectors.Rows(3000);
   for (std::size_t i = 0; i < 2000; ++i)
-    std::copy_n(rows.begin(), kLength, rows.begin() + static_cast<std::ptrdiff_t>((1000 + i) * kLength));
+    std::copy_n(floats.begin(), kLength, floats.begin() + static_cast<std::ptrdiff_t>((1000 + i) * kLength));
+  const VectorRows rows = RowsOf(floats);
   const auto graph = BuildGraph(rows);
   const Bitmap all(3000, true);
   for (std::uint32_t row : {0u, 1u, 500u, 999u}) {
-    const std::span<const float> query(&rows[row * kLength], kLength);
+    const std::span<const float> query(&floats[row * kLength], kLength);
     const auto exact = Search(Part(rows, nullptr), query, 10, all);
     const auto found = Search(Part(rows, graph.get()), query, 10, all, kAlwaysGraph);
     ASSERT_EQ(found.size(), exact.size());
@@ -121,39 +126,40 @@ TEST(VectorSearchTest, FindsRowsAmongThousandsOfEqualVectors) {
   }
   Bitmap few(3000);
   few.Set(2500);
-  const auto one = Search(Part(rows, graph.get()), std::span(rows).first(kLength), 10, few, kAlwaysGraph);
+  const auto one = Search(Part(rows, graph.get()), std::span(floats).first(kLength), 10, few, kAlwaysGraph);
   ASSERT_EQ(one.size(), 1u);
   EXPECT_EQ(one[0].ordinal, 2500u);
 }
 
 TEST(VectorSearchTest, SlicesOfAnySizeBuildTheSameGraph) {
   ClusteredVectors vectors(10, 3);
-  const std::vector<float> rows = vectors.Rows(800);
+  const VectorRows rows = RowsOf(vectors.Rows(800));
   const auto a = BuildGraph(rows, 1), b = BuildGraph(rows, 800);
   for (int i = 0; i < 20; ++i) {
     const std::vector<float> query = vectors.Next();
-    EXPECT_EQ(a->Search(query.data(), 20, nullptr), b->Search(query.data(), 20, nullptr));
+    EXPECT_EQ(a->Search(query, 20, nullptr), b->Search(query, 20, nullptr));
   }
 }
 
 TEST(VectorSearchTest, SeveralThreadsBuildAGraphThatFinds) {
   ClusteredVectors vectors(30, 4);
-  const std::vector<float> rows = vectors.Rows(1500);
-  auto graph = *HnswGraph::Create(rows, kLength, {});
+  const std::vector<float> floats = vectors.Rows(1500);
+  const VectorRows rows = RowsOf(floats);
+  auto graph = *HnswGraph::Create(rows, {});
   while (!graph->complete()) ASSERT_TRUE(graph->Grow(700, 3).ok());
   const Bitmap all(1500, true);
   int found = 0;
   for (std::uint32_t row = 0; row < 1500; row += 15) {
-    found +=
-        Search(Part(rows, graph.get()), std::span(&rows[row * kLength], kLength), 1, all, kAlwaysGraph).at(0).ordinal ==
-        row;
+    found += Search(Part(rows, graph.get()), std::span(&floats[row * kLength], kLength), 1, all, kAlwaysGraph)
+                 .at(0)
+                 .ordinal == row;
   }
   EXPECT_GE(found, 98);
 }
 
 TEST(VectorSearchTest, ScansWhereTheFilterLeavesFewAndWalksWhereItLeavesMany) {
   ClusteredVectors vectors(50, 5);
-  const std::vector<float> rows = vectors.Rows(1500);
+  const VectorRows rows = RowsOf(vectors.Rows(1500));
   const auto graph = BuildGraph(rows);
   const VectorSearchOptions options{.ef = 16, .looks = 20, .look_cost = 2};  // 640 rows when all are allowed
   Bitmap few(1500);
@@ -167,7 +173,7 @@ TEST(VectorSearchTest, ScansWhereTheFilterLeavesFewAndWalksWhereItLeavesMany) {
   EXPECT_EQ(stats.plan, SearchPlan::kGraph);
   EXPECT_EQ(stats.vectors_scanned, 0u);
 
-  const std::vector<float> tail = vectors.Rows(10);
+  const VectorRows tail = RowsOf(vectors.Rows(10));
   const std::vector<VectorPart> parts{Part(rows, graph.get()), Part(tail, nullptr, 1500)};
   SearchNearest(parts, query, 5, Bitmap(1510, true), options, &stats);
   EXPECT_EQ(stats.plan, SearchPlan::kMixed);
@@ -176,7 +182,7 @@ TEST(VectorSearchTest, ScansWhereTheFilterLeavesFewAndWalksWhereItLeavesMany) {
 
 TEST(VectorSearchTest, TiesFallToTheLowerRowIdAndAZeroQueryScans) {
   ClusteredVectors vectors(5, 6);
-  const std::vector<float> rows = vectors.Rows(500);
+  const VectorRows rows = RowsOf(vectors.Rows(500));
   const auto graph = BuildGraph(rows);
   VectorPart part = Part(rows, graph.get());
   part.row_id = [](std::uint32_t row) { return 1000 - std::int64_t{row}; };
@@ -189,8 +195,9 @@ TEST(VectorSearchTest, TiesFallToTheLowerRowIdAndAZeroQueryScans) {
 
 TEST(VectorSearchTest, ARowOfZerosIsNotFoundHoweverFarTheOthersAre) {
   ClusteredVectors vectors(5, 7);
-  std::vector<float> rows = vectors.Rows(500);
-  for (std::size_t row = 0; row < 500; row += 2) std::fill_n(&rows[row * kLength], kLength, 0.f);
+  std::vector<float> floats = vectors.Rows(500);
+  for (std::size_t row = 0; row < 500; row += 2) std::fill_n(&floats[row * kLength], kLength, 0.f);
+  const VectorRows rows = RowsOf(floats);
   const auto graph = BuildGraph(rows);
   std::vector<float> away = vectors.Next();
   for (float& x : away) x = -x;  // the rows that have a vector are at less than 0
@@ -202,11 +209,11 @@ TEST(VectorSearchTest, ARowOfZerosIsNotFoundHoweverFarTheOthersAre) {
 }
 
 TEST(VectorSearchTest, AnEmptyListHasAnEmptyGraph) {
-  const std::vector<float> none;
+  const VectorRows none(kLength);
   const auto graph = BuildGraph(none);
   EXPECT_TRUE(graph->complete());
   const std::vector<float> query(kLength, 1.f);
-  EXPECT_TRUE(graph->Search(query.data(), 5, nullptr)->empty());
+  EXPECT_TRUE(graph->Search(query, 5, nullptr)->empty());
 }
 
 }  // namespace

@@ -9,9 +9,9 @@
 namespace annals::index {
 namespace {
 
-std::vector<std::uint32_t> Found(std::span<const float> vectors, std::size_t dimension, const float* query) {
-  //   auto graph = HnswGraph::Create(vectors, dimension, {.m = 16});
-  auto graph = HnswGraph::Create(vectors, dimension, {.m = 16});
+std::vector<std::uint32_t> Found(const VectorRows& vectors, std::span<const float> query) {
+  //   auto graph = HnswGraph::Create(vectors, {.m = 16});
+  auto graph = HnswGraph::Create(vectors, {.m = 16});
   EXPECT_TRUE(graph.ok());
   //   while (!(*graph)->complete()) RETURN_IF_ERROR((*graph)->Grow(512, 1));
   while (!(*graph)->complete()) EXPECT_TRUE((*graph)->Grow(512, 1).ok());
@@ -21,8 +21,9 @@ std::vector<std::uint32_t> Found(std::span<const float> vectors, std::size_t dim
 }
 
 TEST(HnswGraphExample, IsTrue) {
-  const std::vector<float> vectors = {1, 0, 0, 1, .6F, .8F};
-  EXPECT_THAT(Found(vectors, 2, vectors.data()), ::testing::UnorderedElementsAre(0, 1, 2));
+  VectorRows vectors(2);
+  for (const std::vector<float>& row : {std::vector<float>{1, 0}, {0, 1}, {.6F, .8F}}) vectors.Add(row);
+  EXPECT_THAT(Found(vectors, std::vector<float>{1, 0}), ::testing::UnorderedElementsAre(0, 1, 2));
 }
 
 }  // namespace
