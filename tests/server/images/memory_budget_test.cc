@@ -25,13 +25,13 @@ class MemoryBudgetTest : public ::testing::Test {
     WaitUntilReady(*app);
     return app;
   }
-  // A document of about 1/4 MiB in memory.
+  // A document of about .3 MiB in memory.
   static v1::DocumentInput Large(int number) {
     v1::DocumentInput document;
     document.set_id("d" + std::to_string(number));
     document.set_title("Town " + std::to_string(number));
     std::string text;
-    for (int i = 0; i < 150; ++i) {
+    for (int i = 0; i < 450; ++i) {
       const std::string n = std::to_string(1'000 * number + i);
       text += "The crane with the number " + n + " stands at the quay " + n + " of the town. ";
     }
