@@ -105,6 +105,8 @@ struct Result {
   scope::SpokenScope spoken;  // the scope's periods, where sentences and not documents are held against them
   scope::ScopeStatus status = scope::ScopeStatus::kNoScope;
   std::vector<scope::ScopeNote> notes;
+  std::vector<float>
+      vector;  // of the question; empty where vectors count nothing: no model, or one that is worth nothing here
   absl::Status embedding;  // of the question: not OK when the model failed, and words and graph alone rank
   absl::Status reranking;  // not OK when the reranker failed, and the order is the ranking's own
   std::optional<facts::ResolvedAnchor> event_anchor;  // when the question names one, resolved or not

@@ -294,6 +294,7 @@ Result Retrieve(const index::View& view, question::Question question, const ques
   Result result{.stats = {.stages = std::move(plan.stages)}};
   question::StageTimer timer(means.now, &result.stats.stages);
   const QuestionVectors vectors = VectorsOf(request, plan, options, means.embedder, &timer, &result);
+  if (options.locate.dense_weight > 0) result.vector = vectors.query;
   const scope::Slices slices = scope::MakeSlices(view, request.superseded, &plan);
   timer.Lap("filter");
   std::optional<Focus> focus;

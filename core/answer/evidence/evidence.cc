@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "core/answer/evidence/frame.h"
+#include "core/answer/evidence/meaning.h"
 #include "core/answer/evidence/told_of.h"
 #include "core/answer/reading/sentence_reader.h"
 #include "core/language/lexicon.h"
@@ -167,6 +168,7 @@ class Gatherer {
         finder_(question),
         frame_(result.question, question, &finder_),
         weights_(weights),
+        meanings_(view, result),
         states_(view, result.spoken, result.scope.groups),
         now_(AsksForNow(result.question, result.scope)),
         one_(AsksForOne(result.question) && !result.spoken.asked()),
@@ -277,6 +279,11 @@ class Gatherer {
     e->answer = std::max(e->answer, kUnplaced * e->told->sure * (own ? 1 : std::min(e->frame, 1.0)));
   }
 
+  // A vector does not tell one period from another; and of a conversation the day of a thing is told by whoever names a time.
+  bool MeaningTells(const Evidence& e) const {
+    return !e.period_asked && !(e.turn && result_.question.answer.type == question::AnswerType::kDate);
+  }
+
   // A reason stands right behind what it is given for: the terms of the sentence before, where that says most of what is asked.
   TermMask AskedBefore(std::uint32_t begin, std::string_view text) const {
     if (result_.question.answer.type != question::AnswerType::kReason || sentence_before_.end == 0 ||
@@ -366,6 +373,8 @@ class Gatherer {
       const Fit fit = FitOf(e, question_, whole_, result_.chunks.size(), weights_);
       e.score = fit.score + answer_weight_ * e.answer + weights_.literal * frame.literal +
                 (of_document.summary ? weights_.summary : 0);
+      if (MeaningTells(e)) e.meaning = meanings_.Of(hit.ordinal, e.begin, e.end);
+      e.score += weights_.meaning * e.meaning;
       e.coverage = fit.coverage;
       if (behind != 0 && frame.answer > 0)  // a reason says what it is given for
         e.frame = std::max(e.frame, question_.Share(e.said, AskedOf(result_.question, question_)));
@@ -388,6 +397,7 @@ class Gatherer {
   TermFinder finder_;
   FrameReader frame_;
   const SentenceWeights& weights_;
+  const Meanings meanings_;
   scope::StateFits states_;
   const bool now_;                               // what holds now is asked for
   Day earliest_ = kForever, latest_ = kAnyPast;  // of the documents found

@@ -16,7 +16,8 @@
 //             figure of the sentence; another quarter, or the whole year, when a quarter is asked
 // Of the question as a whole (Asked::whole) what counts is whether the sentence answers, and the passage that ranking put first:
 //   score = 2.5 · held + .4 · figure + 4 · rank + 2 · frame + 1.2 · before + 1 · exact + 2.7 · answer (2 of a number) + 2.5 · literal
-//           + 1.5 · topic − foreign qualifiers, topics and periods, words and questions as above − (is a heading, no sentence)
+//           + 1.5 · topic + 1 · meaning − foreign qualifiers, topics and periods, words and questions as above − (is a heading, no sentence)
+//   meaning   meaning.h; 0 where a period that sentences speak of is asked about, and of the day of a turn
 //   held      idf share of the asked terms that it says, itself or in other words, or that its title, its heading, who speaks or
 //             names before it hold
 //   before    idf share that the sentence before it says and it does not: "It costs sixty crowns."
@@ -81,6 +82,7 @@ struct Evidence {
   double spoken = 0;              // how well what it tells of its periods fits these (core/scope/state_fit.h)
   std::optional<ToldTime> told;   // when it was, where a day is asked for
   bool after_whole_year = false;  // names no period, and the last one named before it was a whole year
+  double meaning = 0;             // meaning.h: standard deviations above the mean of the sentences found
   double answer = 0, frame = 0, literal = 0;  // frame.h
   bool clear =
       false;  // surely holds the one thing asked for: a number, a day, who, where, why; not what held in a period

@@ -11,7 +11,7 @@ struct Part {
   double SentenceWeights::* weight;
 };
 
-constexpr std::array<Part, 31> kParts = {{
+constexpr std::array<Part, 32> kParts = {{
     {"coverage", &SentenceWeights::coverage},
     {"named", &SentenceWeights::named},
     {"kin", &SentenceWeights::kin},
@@ -43,6 +43,7 @@ constexpr std::array<Part, 31> kParts = {{
     {"whole_topic", &SentenceWeights::whole_topic},
     {"frame", &SentenceWeights::frame},
     {"before", &SentenceWeights::before},
+    {"meaning", &SentenceWeights::meaning},
 }};
 
 }  // namespace

@@ -139,9 +139,9 @@ TEST_F(PlanTest, WhereNounsAreWrittenLargeAWordOfTheCollectionIsNoOwner) {
     ASSERT_TRUE(
         image_->Apply({.added = {Survey(owner, 2025, 4).Chunk(text, {text}).Build()}, .language = kGerman}).ok());
   }
-  EXPECT_FALSE(Read({.query = "Wie war der Lohn im April 2025?", .reference = kToday, .language = kGerman}).refused);
+  EXPECT_FALSE(Read({.query = "Wie war der Lohn im April 2025?", .language = kGerman, .reference = kToday}).refused);
   EXPECT_TRUE(
-      Read({.query = "Wie lief es in Springfeld im April 2025?", .reference = kToday, .language = kGerman}).refused);
+      Read({.query = "Wie lief es in Springfeld im April 2025?", .language = kGerman, .reference = kToday}).refused);
 }
 
 TEST_F(PlanTest, APastedSentenceAsksAboutNobody) {

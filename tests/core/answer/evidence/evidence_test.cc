@@ -183,5 +183,28 @@ TEST(JaccardTest, SharedOfAll) {
   EXPECT_DOUBLE_EQ(Jaccard(none, none), 1) << "nothing differs";
 }
 
+// Two sentences that say as much of the question: what the model takes for nearer is scored higher, by the weight of its standing. Of a period that
+// sentences speak of it counts nothing.
+TEST_F(EvidenceTest, NearerByMeaningScoresHigher) {
+  Add(make_.Document("a", "")
+          .Chunk("The oak fell. The oak bent. The elm stood.", {"The oak fell.", "The oak bent.", "The elm stood."})
+          .StatementVector(0, {0, 1, 0, 0})
+          .StatementVector(1, {1, 0, 0, 0})
+          .StatementVector(2, {0, 1, 0, 0})
+          .Build());
+  retrieval::Result found = Found();
+  std::vector<Evidence> evidence = Gather("oak", found);
+  EXPECT_EQ(evidence.at(0).meaning, 0);
+  EXPECT_DOUBLE_EQ(evidence.at(0).score, evidence.at(1).score);
+  found.vector = {1, 0, 0, 0};
+  evidence = Gather("oak", found);
+  const double ahead = evidence.at(1).meaning - evidence.at(0).meaning;
+  EXPECT_GT(ahead, 2);
+  EXPECT_NEAR(evidence.at(1).score - evidence.at(0).score, SentenceWeights().meaning * ahead, 1e-9);
+  found.spoken = scope::SpokenScope({{.interval = Quarter(2024, 3)}});
+  evidence = Gather("oak", found);
+  EXPECT_EQ(evidence.at(1).meaning, 0);
+}
+
 }  // namespace
 }  // namespace annals::answer

@@ -101,9 +101,10 @@ class WholeExample : public EvidenceExample {
     //   score = 2.5 · held + .4 · figure + 4 · rank + 2 · frame + 1.2 · before + 1 · exact + 2.7 · answer (2 of a number) + 2.5 · literal
     const double is =
         2.5 * held + .4 * figure + 4 * rank + 2 * e.frame + 1.2 * before + exact + 2.7 * e.answer + 2.5 * e.literal;
-    //           + 1.5 · topic − foreign qualifiers, topics and periods, words and questions as above − (is a heading, no sentence)
+    //           + 1.5 · topic + 1 · meaning − foreign qualifiers, topics and periods, words and questions as above − (is a heading, no sentence)
+    //   meaning   meaning.h; 0 where a period that sentences speak of is asked about, and of the day of a turn
     const bool heading = !e.text.ends_with(".");
-    return is + 1.5 * topic - .01 * e.words - heading;
+    return is + 1.5 * topic + e.meaning - .01 * e.words - heading;
   }
 };
 
@@ -115,7 +116,9 @@ TEST_F(WholeExample, IsTrue) {
           .Build());
   terms_.emplace(view(), "operating margin");
   asked_ = {.terms = terms_->all(), .whole = true};
-  evidence_ = GatherEvidence(view(), Found(), *terms_, asked_, 0, PassageReadings());
+  retrieval::Result found = Found();
+  found.vector = {1, 0, 0, 0};
+  evidence_ = GatherEvidence(view(), found, *terms_, asked_, 0, PassageReadings());
   const auto of = [&](std::string_view text) { return *std::ranges::find(evidence_, text, &Evidence::text); };
   //   held      idf share of the asked terms that it says, itself or in other words, or that its title, its heading, who speaks or
   //             names before it hold
