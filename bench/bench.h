@@ -51,6 +51,7 @@ struct BenchOptions {
   int settle_seconds = 120;       // serve, start, memory: waits so long for upkeep to end, at most
   int faults = 300;               // feed-faults: accidents
   std::string fault_kind;         // feed-faults: this kind alone; empty: all in turn
+  std::string planted;            // feed-faults: a bug of bench/faults/planted.h, or all; empty: none
   std::filesystem::path annalsd;  // feed-faults, vector-kills: the server; empty: that beside this program
   std::string also{"hash"};       // reembed, vector-kills: the other model
   int kills = 50;                 // vector-kills

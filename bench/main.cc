@@ -233,14 +233,24 @@ void AddEmbed(CLI::App* app, BenchOptions* options) {
 
 void AddFeedFaults(CLI::App* app, BenchOptions* options) {
   app->footer(
-      "Two servers on one PostgreSQL whose sessions are killed, which is stopped at once, restored from a dump or\n"
-      "replaced by a copy that was behind, and servers that are paused; beside it writers that create, replace and\n"
-      "delete. After each accident every server is asked for every document. A new cluster every 25 accidents.");
+      "Two servers that are killed and paused, on one PostgreSQL that is killed, stopped at once, restored from a "
+      "dump\n"
+      "or replaced by a copy that was behind; beside them writers that create, replace, delete, purge, merge names "
+      "and\n"
+      "part them, and readers. After each accident every server is asked for every document; every 25 accidents a "
+      "server\n"
+      "that begins with nothing, too, and then a new cluster begins. --planted has the writers or the database do what "
+      "a\n"
+      "server with a bug would do, and fails where nobody sees it.");
   app->add_option("--faults", options->faults, "Accidents")->check(CLI::Range(1, 1'000'000))->capture_default_str();
   app->add_option("--seed", options->seed, "Of the first accident; the others follow")->capture_default_str();
   app->add_option(
       "--kind", options->fault_kind,
-      "This kind alone: session_killed, stopped_at_once, sessions_terminated, replica_paused, restored, promoted");
+      "This kind alone: server_killed, server_killed_at_start, servers_killed, cluster_killed, session_killed,\n"
+      "stopped_at_once, sessions_terminated, replica_paused, restored, promoted");
+  app->add_option("--planted", options->planted,
+                  "A bug: failed_acknowledged, never_stored, old_text, half_stored, stored_twice, rolled_back_shown,\n"
+                  "never_deleted, never_merged, watermark_early, feed_loses, feed_keeps_retired, purge_leaves; or all");
   app->add_option("--annalsd", options->annalsd, "The server (default: that of this build)")->check(CLI::ExistingFile);
   AddOutput(app, options);
 }

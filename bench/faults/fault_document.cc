@@ -10,8 +10,18 @@ namespace annals::bench {
 namespace {
 
 constexpr std::string_view kConsonants = "bcdfghjklm";  // the ten digits
-constexpr std::string_view kMark = "edition ";
+constexpr std::string_view kMark = "edition ", kPartMark = "part ";
 constexpr int kNames = 12;  // few, so that writers meet at the rows of entities
+
+std::optional<int> NumberBehind(std::string_view mark, const std::string& text) {
+  const std::size_t at = text.find(mark);
+  if (at == std::string::npos) return std::nullopt;
+  const std::size_t begin = at + mark.size();
+  int number = 0;
+  if (!absl::SimpleAtoi(text.substr(begin, text.find_first_not_of("0123456789", begin) - begin), &number))
+    return std::nullopt;
+  return number;
+}
 
 }  // namespace
 
@@ -28,27 +38,26 @@ v1::DocumentInput FaultDocument(int document, int version, std::uint64_t seed) {
   v1::DocumentInput input;
   input.set_id(FaultDocumentId(document));
   input.set_title(std::format("Harbour {}", static_cast<char>('A' + random() % kNames)));
-  std::string text = std::format("The {} of Port {} is {}{}.", FaultDocumentWord(document),
-                                 static_cast<char>('A' + random() % kNames), kMark, version);
-  for (int i = 0; i < 6; ++i) {
-    text += " It has";
-    for (int word = 0; word < 5; ++word) {
-      text += ' ';
-      for (int letter = 0; letter < 6; ++letter) text += static_cast<char>('a' + random() % 26);
+  for (int part = 1; part <= kFaultParts; ++part) {
+    std::string text = std::format("The {} of Port {} is {}{}, {}{}.", FaultDocumentWord(document),
+                                   static_cast<char>('A' + random() % kNames), kMark, version, kPartMark, part);
+    for (int i = 0; i < 2; ++i) {
+      text += " It has";
+      for (int word = 0; word < 5; ++word) {
+        text += ' ';
+        for (int letter = 0; letter < 6; ++letter) text += static_cast<char>('a' + random() % 26);
+      }
+      text += '.';
     }
-    text += '.';
+    input.add_chunks()->set_text(text);
   }
-  input.set_text(text);
   return input;
 }
 
-std::optional<int> FaultVersionOf(const std::string& text) {
-  const std::size_t at = text.find(kMark);
-  if (at == std::string::npos) return std::nullopt;
-  const std::size_t begin = at + kMark.size(), end = text.find('.', begin);
-  int version = 0;
-  if (!absl::SimpleAtoi(text.substr(begin, end - begin), &version)) return std::nullopt;
-  return version;
+std::optional<FaultPart> FaultPartOf(const std::string& text) {
+  const std::optional<int> version = NumberBehind(kMark, text), part = NumberBehind(kPartMark, text);
+  if (!version || !part) return std::nullopt;
+  return FaultPart{*version, *part};
 }
 
 }  // namespace annals::bench

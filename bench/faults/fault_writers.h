@@ -1,5 +1,5 @@
 // Writers beside each other: batches of new documents and new versions, and deletions, to every server in turn. Each
-// writer owns its documents. A call that fails is repeated until it is acknowledged, or (every other time) left as it
+// writer owns its documents; every third deletion is a purge. A call that fails is repeated until it is acknowledged, or (every other time) left as it
 // is: then nobody knows whether it was done.
 //
 //   FaultWriters writers(addresses, &history, {.seed = 7});
@@ -15,6 +15,8 @@
 #include <thread>
 #include <vector>
 
+#include "annals/v1/document.pb.h"
+#include "bench/faults/planted.h"
 #include "bench/faults/write_history.h"
 #include "cli/client/connection.h"
 
@@ -26,6 +28,7 @@ struct FaultWritersOptions {
   int documents = 40;      // of each writer at most
   int first_document = 0;  // number of the first
   int batch = 12;          // documents of a call at most
+  Planted planted = Planted::kNone;
 };
 
 class FaultWriters {
@@ -44,6 +47,12 @@ class FaultWriters {
   void Write(int writer);
   bool WriteBatch(int writer, std::mt19937_64& random);
   bool Delete(int writer, std::mt19937_64& random);
+  // The watermark; nullopt when nobody knows whether it was done.
+  std::optional<std::uint64_t> Remove(int document, bool purge, std::mt19937_64& random);
+  // What is sent of a document: with a bug planted, now and then something else than what is noted down.
+  std::vector<v1::DocumentInput> Sent(int document, int version, std::mt19937_64& random) const;
+  // Whether the planted bug happens now.
+  bool Happens(Planted bug, std::mt19937_64& random) const;
   bool GaveUp(const absl::Status& status);
   // Calls until it succeeds, the writer lets it be, or it is hopeless.
   template <class Response, class Call>

@@ -55,10 +55,15 @@ absl::Status FaultyCluster::Launch(bool recover) {
   return absl::OkStatus();
 }
 
-absl::Status FaultyCluster::End() {
+absl::Status FaultyCluster::End(int signal) {
   const int pid = postgres_->pid();
   const int process = static_cast<int>(syscall(SYS_pidfd_open, pid, 0));
-  kill(pid, SIGQUIT);
+  const std::vector<int> children = Children();
+  kill(pid, signal);
+  // Sessions that outlive their server hold its memory, and the next one does not start beside them.
+  if (signal == SIGKILL) {
+    for (const int child : children) kill(child, SIGKILL);
+  }
   pollfd ended = {process, POLLIN, 0};
   const bool gone = process < 0 || poll(&ended, 1, kEndMilliseconds) == 1;
   if (process >= 0) close(process);
@@ -66,12 +71,16 @@ absl::Status FaultyCluster::End() {
   return postgres_->Stop();
 }
 
+std::vector<int> FaultyCluster::Children() const {
+  std::ifstream list(std::format("/proc/{0}/task/{0}/children", postgres_->pid()));
+  std::vector<int> children;
+  for (int pid = 0; list >> pid;) children.push_back(pid);
+  return children;
+}
+
 std::vector<int> FaultyCluster::Sessions() const {
-  std::ifstream children(std::format("/proc/{0}/task/{0}/children", postgres_->pid()));
-  std::vector<int> sessions;
-  for (int pid = 0; children >> pid;) {
-    if (CommandLine(pid).starts_with("postgres: annals annals")) sessions.push_back(pid);
-  }
+  std::vector<int> sessions = Children();
+  std::erase_if(sessions, [](int pid) { return !CommandLine(pid).starts_with("postgres: annals annals"); });
   return sessions;
 }
 
@@ -88,8 +97,17 @@ absl::Status FaultyCluster::TerminateSessions() {
 }
 
 absl::Status FaultyCluster::RestartAtOnce() {
-  RETURN_IF_ERROR(End());
+  RETURN_IF_ERROR(End(SIGQUIT));
   return Launch(/*recover=*/false);
+}
+
+absl::Status FaultyCluster::KillAll() {
+  RETURN_IF_ERROR(End(SIGKILL));
+  return Launch(/*recover=*/false);
+}
+
+absl::Status FaultyCluster::Run(std::string_view sql) {
+  return RunProgram("psql", {"-d", "annals", "-v", "ON_ERROR_STOP=1", "-q", "-c", std::string(sql)});
 }
 
 absl::Status FaultyCluster::RunProgram(const std::string& name, std::vector<std::string> arguments) const {
@@ -108,7 +126,7 @@ absl::Status FaultyCluster::Keep(Copy copy) {
 }
 
 absl::Status FaultyCluster::GoBack() {
-  RETURN_IF_ERROR(End());
+  RETURN_IF_ERROR(End(SIGQUIT));
   std::error_code error;
   fs::remove_all(data() / "postgres", error);
   RETURN_IF_ERROR(OkOr(error, "cannot remove the old cluster"));

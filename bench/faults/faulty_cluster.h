@@ -14,6 +14,7 @@
 #include <filesystem>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "absl/status/status.h"
@@ -40,6 +41,10 @@ class FaultyCluster {
   absl::Status TerminateSessions();
   // SIGQUIT, which is `pg_ctl stop -m immediate`, and a start.
   absl::Status RestartAtOnce();
+  // SIGKILL to the server and all its sessions, and a start.
+  absl::Status KillAll();
+  // Statements, as the superuser.
+  absl::Status Run(std::string_view sql);
   absl::Status Keep(Copy copy);
   // Ends the server at once and puts the kept state in its place.
   absl::Status GoBack();
@@ -47,7 +52,8 @@ class FaultyCluster {
  private:
   explicit FaultyCluster(std::filesystem::path folder) : folder_(std::move(folder)) {}
   absl::Status Launch(bool recover);
-  absl::Status End();
+  absl::Status End(int signal);
+  std::vector<int> Children() const;
   std::vector<int> Sessions() const;
   absl::Status RunProgram(const std::string& name, std::vector<std::string> arguments) const;
   std::filesystem::path data() const { return folder_ / "data"; }

@@ -11,6 +11,7 @@ void WriteHistory::Began(int document, int version) {
 void WriteHistory::Acknowledged(int document, int version) {
   const MutexLock lock(mutex_);
   possible_[document] = {version};
+  last_acknowledged_ = document;
   ++acknowledgements_;
   grown_.NotifyAll();
 }
@@ -24,6 +25,18 @@ std::set<int> WriteHistory::Possible(int document) const {
   const MutexLock lock(mutex_);
   const auto at = possible_.find(document);
   return at == possible_.end() ? std::set<int>{0} : at->second;
+}
+
+WriteHistory::Moment WriteHistory::MomentOf(int document) const {
+  const MutexLock lock(mutex_);
+  const auto at = possible_.find(document);
+  const auto last = last_version_.find(document);
+  return {at == possible_.end() ? std::set<int>{0} : at->second, last == last_version_.end() ? 0 : last->second};
+}
+
+std::optional<int> WriteHistory::last_acknowledged() const {
+  const MutexLock lock(mutex_);
+  return last_acknowledged_;
 }
 
 std::vector<int> WriteHistory::Documents() const {

@@ -8,6 +8,7 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <set>
 #include <vector>
 
@@ -24,7 +25,14 @@ class WriteHistory {
   // A number that no version of the document had.
   int NextVersion(int document);
   std::set<int> Possible(int document) const;
-  std::vector<int> Documents() const;  // all that were ever written
+  // What may be live, and the largest number of a version: when both are the same later, nobody wrote meanwhile.
+  struct Moment {
+    std::set<int> possible;
+    int last_version = 0;
+  };
+  Moment MomentOf(int document) const;
+  std::optional<int> last_acknowledged() const;  // document
+  std::vector<int> Documents() const;            // all that were ever written
   int acknowledgements() const;
   // Returns once there were so many acknowledgements, or writers have given up.
   void AwaitAcknowledgements(int count);
@@ -40,6 +48,7 @@ class WriteHistory {
   State possible_ ABSL_GUARDED_BY(mutex_);
   std::map<int, int> last_version_ ABSL_GUARDED_BY(mutex_);
   int acknowledgements_ ABSL_GUARDED_BY(mutex_) = 0;
+  std::optional<int> last_acknowledged_ ABSL_GUARDED_BY(mutex_);
   bool given_up_ ABSL_GUARDED_BY(mutex_) = false;
 };
 

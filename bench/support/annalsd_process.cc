@@ -88,6 +88,14 @@ absl::StatusOr<std::unique_ptr<AnnalsdProcess>> AnnalsdProcess::Start(ServerOpti
   return server;
 }
 
+absl::Status AnnalsdProcess::StartAndKill(ServerOptions options, std::chrono::milliseconds after) {
+  AnnalsdProcess server(std::move(options));
+  RETURN_IF_ERROR(server.Launch());
+  server.WaitForExit(Clock::now() + after);
+  server.Kill();
+  return absl::OkStatus();
+}
+
 absl::Status AnnalsdProcess::Launch() {
   std::error_code error;
   std::filesystem::create_directories(options_.folder, error);

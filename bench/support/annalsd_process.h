@@ -6,7 +6,7 @@
 //   Connection connection(server->grpc_address());
 //   server->Stop();   // SIGTERM, drains; exit code as waitpid gives it
 //
-// Ready means: annalsd wrote its port file. Start waits for that event, or for the process's end, or for the deadline,
+// Started means: annalsd wrote its port file, so it listens; /readyz says when it can be asked. Start waits for that event, or for the process's end, or for the deadline,
 // whichever comes first; it does not poll in time steps. If this program dies, the kernel sends SIGTERM to annalsd,
 // which then stops its private PostgreSQL. Start from a thread that lives as long as the server should. Not
 // thread-safe.
@@ -53,6 +53,8 @@ struct ServerOptions {
 class AnnalsdProcess {
  public:
   static absl::StatusOr<std::unique_ptr<AnnalsdProcess>> Start(ServerOptions options);
+  // Started, and killed with SIGKILL after so long, whatever it was doing.
+  static absl::Status StartAndKill(ServerOptions options, std::chrono::milliseconds after);
   ~AnnalsdProcess();  // Stop, and Kill when that does not help
   AnnalsdProcess(const AnnalsdProcess&) = delete;
   AnnalsdProcess& operator=(const AnnalsdProcess&) = delete;
