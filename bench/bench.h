@@ -66,6 +66,8 @@ absl::Status RunQuality(const BenchOptions& options, std::ostream& out);
 absl::Status RunKnownItem(const BenchOptions& options, std::ostream& out);
 // Every set below a folder with every ranking: one table, one chart, and where the full one is not the best.
 absl::Status RunAllQuality(const BenchOptions& options, std::ostream& out);
+// Every set below a folder with expansion off, where asked and always: which questions find something else, and recall.
+absl::Status RunExpansions(const BenchOptions& options, std::ostream& out);
 // Whether what is found keeps to the periods that were asked about, beside weaker uses of the same scope.
 absl::Status RunTemporal(const BenchOptions& options, std::ostream& out);
 // Cited answers against gold sentences, at the default length and at eight sentences, beside BM25 sentences.

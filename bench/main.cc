@@ -32,6 +32,7 @@ void AddDocuments(CLI::App* app, BenchOptions* options, std::string* relations) 
 
 absl::Status Run(const CLI::App& app, const BenchOptions& options) {
   if (app.got_subcommand("quality")) return annals::bench::RunQuality(options, std::cout);
+  if (app.got_subcommand("expansions")) return annals::bench::RunExpansions(options, std::cout);
   if (app.got_subcommand("all-quality")) return annals::bench::RunAllQuality(options, std::cout);
   if (app.got_subcommand("known-item")) return annals::bench::RunKnownItem(options, std::cout);
   if (app.got_subcommand("temporal")) return annals::bench::RunTemporal(options, std::cout);
@@ -195,6 +196,16 @@ void AddAllQuality(CLI::App* app, BenchOptions* options) {
   app->add_option("--out", options->out_folder, "Folder for table.md, chart.svg and result.json");
 }
 
+void AddExpansions(CLI::App* app, BenchOptions* options) {
+  app->footer(
+      "Sets are found as all-quality finds them. A question whose intent is GENERAL must find the same to the last "
+      "bit.");
+  app->add_option("--data", options->data, "Folder of sets")->required()->check(CLI::ExistingDirectory);
+  app->add_option("--embedder", options->embedder, "a model of ./dev model, hash, or what annalsd takes")
+      ->capture_default_str();
+  app->add_option("--sets", options->sets, "Only these, by their path below the folder")->delimiter(',');
+}
+
 void AddIdentity(CLI::App* app, BenchOptions* options) {
   app->footer(
       "--data: a folder with pairs.jsonl (name, alias), or with dblp_acm_pairs.txt (two records and a label a line).\n"
@@ -315,6 +326,8 @@ int main(int argc, char** argv) {
       "Whether a passage is found by its own words: rare ones, a sentence, a question; full beside words");
   AddKnownItem(known_item, &options);
   AddAllQuality(app.add_subcommand("all-quality", "Every set of a folder with every ranking: one table, one chart"),
+                &options);
+  AddExpansions(app.add_subcommand("expansions", "Every set of a folder with expansion off, where asked and always"),
                 &options);
   CLI::App* temporal = app.add_subcommand(
       "temporal", "Whether what is found keeps to the periods asked about: filter, soft boost, similarity only");

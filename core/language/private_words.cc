@@ -37,6 +37,10 @@ constexpr PrivateWords kLanguages[] = {
      .deeds = List<"said|says|wrote|writes|lives|lived|asked|asks|told|tells|thinks|thought|shouted|works|worked|went|"
                    "had|has|is|was|began|speak|speaks|replied|explained|believes|wants|wanted|called|points|flew|"
                    "moved|married|born|died|loves|likes|knows|felt|sang|were|can|who|can't|could|please">,
+     .body_verbs = List<"work|works|worked|working|job|career|employed|employee|employees|interned|intern|hired|"
+                        "fly|flies|flew|flying|flight|flights|move|moves|moved|moving|travel|travels|traveled|"
+                        "travelled|traveling|travelling|drive|drives|drove|driving|trip|relocated|relocating|commute|"
+                        "commutes|emigrated|based|headquartered|studied|graduated">,
      .place_before = List<"in|at|near|from|to|into|towards|around|across|of|outside|inside|via|throughout">,
      .street = List<"street|st|road|rd|avenue|ave|av|boulevard|blvd|drive|dr|lane|ln|court|ct|place|pl|square|squares|"
                     "sq|terrace|terr|way|highway|hwy|parkway|pkwy|circle|cir|crescent|close|row|alley|mews|grove|"

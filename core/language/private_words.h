@@ -25,14 +25,15 @@ struct PrivateWords {
   Words local_banks;  // names of Israeli banks
   Words other;        // say that a number is something else: "order", "invoice"
   // Who.
-  Words name;       // "name", "named": a name follows
-  Words be;         // may stand between such a word, or "this", and the name: "is"
-  Words greeting;   // "dear"
-  Words honorific;  // "mr"; those of international.h, too
-  Words kin;        // what somebody is: "wife", "teacher"
-  Words joining;    // between the last two names of several: "and"
-  Words of_people;  // before a name, of a deed towards somebody: "with", "by"
-  Words deeds;      // behind a name, of what only people do: "said", "lives"
+  Words name;        // "name", "named": a name follows
+  Words be;          // may stand between such a word, or "this", and the name: "is"
+  Words greeting;    // "dear"
+  Words honorific;   // "mr"; those of international.h, too
+  Words kin;         // what somebody is: "wife", "teacher"
+  Words joining;     // between the last two names of several: "and"
+  Words of_people;   // before a name, of a deed towards somebody: "with", "by"
+  Words deeds;       // behind a name, of what only people do: "said", "lives"
+  Words body_verbs;  // before "for", "at", "to" and the name of a firm or a town: "works", "moved"
   // Where.
   Words
       place_before;  // before the name of a place: "in"; those that are among `name`, too, before people as well: "to"

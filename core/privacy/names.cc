@@ -4,29 +4,33 @@
 
 #include "absl/container/flat_hash_set.h"
 #include "core/language/private_words.h"
+#include "core/privacy/ordinary.h"
 
 namespace annals::privacy {
 namespace {
 
 struct Weights {
   double one_inside = 0.5, one_first = 0.2;     // a lone word, inside a sentence and at its beginning
+  double one_unknown = 0.5;                     // at the beginning of an English one, and no English word
   double some_inside = 0.65, some_first = 0.5;  // two or three
   double many = 0.35;                           // four; more are a title of something
   double honorific = 0.6, announced = 0.5, introduced = 0.35, greeted = 0.3, of_people = 0.25;
   double deed = 0.3, owner = 0.25, addressed = 0.3, own_line = 0.2;
   double kind_before = -0.4, owned = -0.35, noun_behind = -0.15, body_beside = -0.3, lower_name = 0.7;
-  double country_behind = -0.5, body_behind = -0.4, house_before = -0.3, role = -0.35;
+  double country_behind = -0.5, of_body = -0.3, body_behind = -0.4, house_before = -0.3, role = -0.35;
   double speaker = 0.3, quoted = -0.3, toward = -0.1;
+  double ordinary_one = -0.2, ordinary_some = -0.15, ordinary_all = -0.4;
   double common = -0.4, body = -0.5, place = -0.35, the = -0.3, number_behind = -0.3, all_capitals = -0.45;
 };
 constexpr Weights kWeights;
 constexpr double kTaken = 0.5, kSurest = 0.9, kHebrewName = 0.7;
 constexpr std::size_t kLeastMadeWord = 9;
 constexpr std::size_t kMostWords = 4, kSayingTokens = 5;
+constexpr std::size_t kEnglishTokens = 8, kLeastEnglish = 2;
 
 struct Run {
-  std::size_t first = 0, last = 0;  // tokens, both included
-  std::size_t words = 0;
+  std::size_t first = 0, last = 0;      // tokens, both included
+  std::size_t words = 0, ordinary = 0;  // `ordinary`: those that are English words in no name
   bool common = false, body = false, all_capitals = false;
   double score = 0;
   bool place = false;   // "in" stands before
@@ -147,6 +151,16 @@ class Finder {
                                            kPlaceBefore | kOfPeople | kDeed);
   }
 
+  // Of the small words behind `i` in its sentence at least two are known, and no fewer than those that are not.
+  bool IsEnglishBehind(std::size_t i) const {
+    std::size_t known = 0, others = 0;
+    for (std::size_t next = i; next < i + kEnglishTokens && next < tokens_.size() && !in_.Ends(next); ++next) {
+      if (!IsWord(next) || tokens_[next].shape != WordShape::kLower) continue;
+      ++(tokens_[next].cues != 0 || IsOrdinaryWord(tokens_[next]) ? known : others);
+    }
+    return known >= kLeastEnglish && known >= others;
+  }
+
   void Judge(Run run) {
     bool honorific = IsHonorificBefore(run.first);
     // Honorifics and ordinary words in front are no part of the name: "Dear Mr Lund", "Please Ada".
@@ -162,6 +176,7 @@ class Finder {
     for (std::size_t i = run.first; i <= run.last; ++i) {
       run.common |= IsWord(i) && IsOrdinary(i) && !tokens_[i].Is(kParticle) && tokens_[i].shape != WordShape::kInitial;
       run.body |= IsWord(i) && tokens_[i].Is(kBody | kStreet | kUnit);
+      run.ordinary += IsOrdinaryWord(tokens_[i]);
     }
     if (tokens_[run.first].shape == WordShape::kInitial && run.words == 1) return;
     run.place = run.first > 0 && tokens_[run.first - 1].Is(kPlaceBefore);
@@ -225,15 +240,41 @@ class Finder {
     return begins && run.last + 1 < tokens_.size() && tokens_[run.last + 1].lines_before > 0;
   }
 
+  // "Don't", "We'll": an apostrophe and more than an s.
+  bool IsShortened(std::size_t i) const {
+    const bool apostrophe = i < tokens_.size() && (in_.IsSign(i, '\'') || in_.TextOf(i) == "’");
+    return apostrophe && Touches(i) && Touches(i + 1) && IsWord(i + 1) && in_.TextOf(i + 1) != "s";
+  }
+
+  // "is a film": what stands before is a thing's name, unless somebody is said to be it.
+  bool IsOfThing(std::size_t i) const {
+    return IsWord(i) && tokens_[i].Is(kBe) && i + 1 < tokens_.size() && IsArticle(tokens_[i + 1]) && !Near(i + 2, kKin);
+  }
+
+  // By its words alone: how many they are, and whether it opens a sentence.
+  double Start(const Run& run, bool first) const {
+    const Weights& w = kWeights;
+    if (run.words > kMostWords) return 0;
+    if (run.words == kMostWords) return w.many;
+    if (run.words > 1) return first ? w.some_first : w.some_inside;
+    if (!first) return w.one_inside;
+    const bool strange = run.ordinary == 0 && !run.common && !run.body && !run.all_capitals;
+    const std::size_t behind = run.last + 1;
+    return strange && !IsShortened(behind) && !IsOfThing(behind) && IsEnglishBehind(behind) ? w.one_unknown
+                                                                                            : w.one_first;
+  }
+
   double Score(const Run& run, bool honorific) const {
     const Weights& w = kWeights;
     const bool first = OpensSentence(run.first), one = run.words == 1;
-    double score = run.words > kMostWords    ? 0
-                   : run.words == kMostWords ? w.many
-                   : one                     ? (first ? w.one_first : w.one_inside)
-                                             : (first ? w.some_first : w.some_inside);
+    double score = Start(run, first);
     if (honorific) score += w.honorific;
     if (run.common) score += w.common;
+    if (run.ordinary == run.words) {
+      score += one ? w.ordinary_one : w.ordinary_all;
+    } else if (run.ordinary > 0) {
+      score += w.ordinary_some;
+    }
     if (run.body) score += w.body;
     if (run.all_capitals) score += w.all_capitals;
     if (greeted_) score += w.greeted;
@@ -251,6 +292,7 @@ class Finder {
     const bool line = tokens_[run.first].lines_before > 0;
     if (before.kind == TokenKind::kSign) {
       if (line && tokens_[run.first].lines_before > 1) return 0;
+      if (IsTownBehindHouse(run)) return w.house_before;
       const bool asked = in_.IsSign(i, ':') || in_.IsSign(i, '?');  // "Name: Ada", "Your name? Ada"
       return asked && i > 0 && tokens_[i - 1].Is(kNameCue) ? w.announced : 0;
     }
@@ -269,6 +311,7 @@ class Finder {
     }
     if (before.Is(kGreeting)) return w.greeted;
     if (before.Is(kKin)) return w.of_people;
+    if (IsOfBody(i)) return run.words == 1 ? w.place : w.of_body;
     if (before.Is(kPlaceBefore)) {
       const bool toward = before.Is(kNameCue);
       if (toward && IsSaidNear(i)) return 0;
@@ -279,12 +322,26 @@ class Finder {
     return IsArticle(before) ? w.the : 0;
   }
 
+  // "works for Alder", "flew to Wick", "Ada Lund from Alder-Hythe": a firm's name or a town's follows.
+  bool IsOfBody(std::size_t i) const {
+    static const std::uint64_t kFor = HashOfWord("for"), kFrom = HashOfWord("from");
+    if (i == 0 || !(tokens_[i].Is(kPlaceBefore) || tokens_[i].hash == kFor)) return false;
+    if (tokens_[i - 1].Is(kBodyVerb)) return true;
+    return tokens_[i].hash == kFrom && !runs_.empty() && runs_.back().last + 1 == i && runs_.back().score >= kTaken;
+  }
+
   // "119 Alder Point": up to five digits before the name, but no year.
   bool IsHouseNumber(std::size_t i) const {
     constexpr std::size_t kMostDigits = 5, kYearDigits = 4;
     const Token& token = tokens_[i];
     if (token.kind != TokenKind::kDigits || token.size() > kMostDigits || IsPartOfOther(i)) return false;
     return token.size() != kYearDigits || (in_.CharAt(i) != '1' && in_.CharAt(i) != '2');
+  }
+
+  // "lives at 12 Alder 75, Wick", but "on May 5, Ada".
+  bool IsTownBehindHouse(const Run& run) const {
+    return run.first > 2 && in_.IsSign(run.first - 1, ',') && IsHouseNumber(run.first - 2) && IsWord(run.first - 3) &&
+           !tokens_[run.first - 3].Is(kCalendar) && tokens_[run.first - 3].shape != WordShape::kLower;
   }
 
   // "worked as Baker", but "known as Baker".

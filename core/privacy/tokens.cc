@@ -91,6 +91,7 @@ class Vocabulary {
     Add(words.joining, kJoining);
     Add(words.of_people, kOfPeople);
     Add(words.deeds, kDeed);
+    Add(words.body_verbs, kBodyVerb);
     Add(words.place_before, kPlaceBefore);
     Add(words.street, kStreet);
     Add(words.street_first, kStreetFirst);

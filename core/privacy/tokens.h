@@ -45,6 +45,7 @@ enum Cue : std::uint32_t {
   kJoining = 1u << 27,
   kFieldPost = 1u << 28,
   kCountry = 1u << 29,
+  kBodyVerb = 1u << 31,
   kHebrewPrefixed = 1u << 30,  // the cues are those of the word without joined letters
 };
 

@@ -113,6 +113,24 @@ TEST(FindTest, People) {
     EXPECT_THAT(Found(none, PiiType::kPerson), IsEmpty()) << none;
 }
 
+// An ordinary word that is written large is no name; a word that is none, at the beginning of an English sentence, is one.
+TEST(FindTest, OrdinaryWordsAreNoPeople) {
+  for (const char* none :
+       {"We ordered the Invoices yesterday.", "He reads Invoices at night.", "Carpets arrived today.",
+        "Don't open the letter at home.", "Veskla is a drama film about a harbour."})
+    EXPECT_THAT(Found(none, PiiType::kPerson), IsEmpty()) << none;
+  EXPECT_THAT(Found("Veskla repaired both broken engines carefully.", PiiType::kPerson), ElementsAre("PERSON Veskla"));
+  EXPECT_THAT(Found("Hausboote liegen dort bei jedem Wetter.", PiiType::kPerson), IsEmpty());
+}
+
+TEST(FindTest, FirmsAndTownsBehindWhatOneDoesThereAreNoPeople) {
+  for (const char* none :
+       {"She works for Veskla now.", "They moved to Veskla in May.", "He lives at 12 Alder 75, Veskla"})
+    EXPECT_THAT(Found(none, PiiType::kPerson), IsEmpty()) << none;
+  EXPECT_THAT(Found("we met Ada Lund from Alder-Hythe", PiiType::kPerson), ElementsAre("PERSON Ada Lund"));
+  EXPECT_THAT(Found("a letter from Ada Lund", PiiType::kPerson), ElementsAre("PERSON Ada Lund"));
+}
+
 TEST(FindTest, ANameThatWasTakenIsTakenAgainAlone) {
   EXPECT_THAT(Found("Dr. Ada Lund came. Lund.", PiiType::kPerson), ElementsAre("PERSON Ada Lund", "PERSON Lund"));
 }

@@ -5,6 +5,7 @@
 #include <pqxx/pqxx>
 
 #include "annals/v1/access_service.grpc.pb.h"
+#include "core/privacy/span.h"
 #include "tests/server/running_server.h"
 #include "tests/support/postgres_fixture.h"
 
@@ -335,6 +336,55 @@ TEST_F(PrivacyTest, AKeyThatRevealsIsMadeByThoseWhoMay) {
   const Problem problem = ProblemOf(access_->CreateApiKey(As(narrow.text()).get(), request, &more));
   EXPECT_EQ(problem.code, grpc::StatusCode::PERMISSION_DENIED);
   EXPECT_EQ(problem.reason, "PRIVILEGE_REQUIRED");
+}
+
+// One value of every type, hashed, asked for and asked for wrongly.
+TEST_F(PrivacyTest, YNoValueOfAnyTypeIsInALogAMetricOrAnError) {
+  struct Value {
+    const char *type, *text, *around;
+  };
+  constexpr Value kValues[] = {{"PHONE", "+44 20 7946 0958", "Call {} after six."},
+                               {"EMAIL", "mira@quayside.example", "Write to {} today."},
+                               {"CREDIT_CARD", "5500 0000 0000 0004", "The card is {} here."},
+                               {"IBAN", "GB82 WEST 1234 5698 7654 32", "The IBAN is {} now."},
+                               {"IP_ADDRESS", "203.0.113.77", "The host {} was down."},
+                               {"URL", "https://quayside.example/tides", "See {} for it."},
+                               {"US_SSN", "460-89-9847", "The SSN is {} there."},
+                               {"ISRAELI_ID", "12345678-2", "The ID number is {} there."},
+                               {"ISRAELI_BANK_ACCOUNT", "10-800-1234567", "The Leumi account is {} there."},
+                               {"PERSON", "Mirabel Quillfeather", "We met with Mrs. {} there."},
+                               {"STREET_ADDRESS", "12 Quillfeather Road", "He lives at {}."}};
+  static_assert(std::size(kValues) == privacy::kPiiTypeCount);
+  v1::PrivacyPolicy policy;
+  policy.add_rules()->set_action(v1::PII_ACTION_HASH);
+  for (int type = v1::PiiType_MIN + 1; type <= v1::PiiType_MAX; ++type)
+    policy.mutable_rules(0)->add_types(static_cast<v1::PiiType>(type));
+  ASSERT_TRUE(Create("every-type", &policy).ok());
+  std::vector<std::string> said;
+  for (const Value& value : kValues) {
+    std::string text = value.around;
+    text.replace(text.find("{}"), 2, value.text);
+    Ingest("every-type", value.type, text);
+    v1::RetrieveRequest bad;
+    bad.set_collection("every-type");
+    bad.set_query(text);
+    bad.set_as_of(value.text);
+    v1::RetrieveResponse response;
+    const grpc::Status error = client_->retrieval->Retrieve(As(reader_).get(), bad, &response);
+    EXPECT_FALSE(error.ok());
+    said.push_back(error.error_details());
+    said.push_back(error.error_message());
+  }
+  httplib::Client http("http://" + app_->addresses().http);
+  const auto metrics = http.Get("/metrics", httplib::Headers{{"Authorization", "Bearer " + admin_}});
+  ASSERT_TRUE(metrics);
+  said.push_back(metrics->body);
+  said.push_back(Logged());
+  for (const Value& value : kValues) {
+    EXPECT_THAT(metrics->body,
+                HasSubstr(std::string("annals_private_data_total{action=\"HASH\",type=\"") + value.type));
+    for (const std::string& text : said) EXPECT_THAT(text, Not(HasSubstr(value.text))) << value.type;
+  }
 }
 
 // Last: everything that the tests before it had the server say.
