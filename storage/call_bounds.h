@@ -35,7 +35,7 @@ class CallBounds {
   static bool Any();  // the thread has some
 
  private:
-  const Clock::time_point deadline_;
+  const std::chrono::steady_clock::time_point deadline_;  // a step of the wall clock ends no call
   const std::function<bool()> gone_;
   const CallBounds* const outer_;
 };

@@ -1,6 +1,7 @@
 #include "storage/postgres_store.h"
 
 #include <algorithm>
+#include <optional>
 #include <thread>
 #include <utility>
 
@@ -24,7 +25,10 @@ using std::chrono::seconds;
 using Clock = std::chrono::steady_clock;
 
 constexpr milliseconds kStartupPoll{250};  // between attempts to reach a database that is not there yet
+constexpr seconds kStartupSaid{5};         // between two lines of the log that say so
 constexpr milliseconds kPingTimeout{2000};
+constexpr int kFeedConnections = 2;  // one that reads a large batch does not keep the list of collections waiting
+constexpr int kProbeConnections = 1;
 
 SessionOptions SessionOptionsOf(const StoreOptions& options) {
   return {.statement_timeout = options.statement_timeout, .alter = options.alter};
@@ -35,10 +39,13 @@ SessionOptions SessionOptionsOf(const StoreOptions& options) {
 PostgresStore::PostgresStore(StoreOptions options)
     : options_(std::move(options)),
       pool_(options_.url, options_.pool_size, SessionOptionsOf(options_)),
+      feed_pool_(options_.url, kFeedConnections, SessionOptionsOf(options_)),
+      probe_pool_(options_.url, kProbeConnections, SessionOptionsOf(options_)),
       listener_(options_.url, SessionOptionsOf(options_)) {}
 
 absl::Status PostgresStore::Start() {
   const auto started = Clock::now();
+  std::optional<Clock::time_point> said;
   while (true) {
     auto session = Session::Connect(options_.url, SessionOptionsOf(options_));
     if (session.ok()) {
@@ -52,20 +59,28 @@ absl::Status PostgresStore::Start() {
         absl::StrCat("waiting for the database: ", session.status().message(), " (",
                      std::chrono::duration_cast<seconds>(waited).count(), " s of ",
                      std::chrono::duration_cast<seconds>(options_.startup_wait).count(), " s)");
-    if (options_.log) options_.log(progress);
+    if (options_.log && (!said || Clock::now() - *said >= kStartupSaid)) {
+      options_.log(progress);
+      said = Clock::now();
+    }
     if (waited >= options_.startup_wait) return session.status();
     std::this_thread::sleep_for(std::min<Clock::duration>(kStartupPoll, options_.startup_wait - waited));
   }
 }
 
 absl::Status PostgresStore::Ping() {
-  ASSIGN_OR_RETURN(Lease session, pool_.Acquire(std::min(options_.acquire_timeout, kPingTimeout)));
-  try {
-    session->Execute(sql::kPing);
-    return absl::OkStatus();
-  } catch (const std::exception& e) {
-    return ToStatus(e);
-  }
+  const CallBounds bounds(CallBounds::Clock::now() + kPingTimeout, {});
+  const absl::Status answer = [this]() -> absl::Status {
+    ASSIGN_OR_RETURN(Lease session, probe_pool_.Acquire(std::min(options_.acquire_timeout, kPingTimeout)));
+    try {
+      session->Execute(sql::kPing);
+      return absl::OkStatus();
+    } catch (const std::exception& e) {
+      return ToStatus(e);
+    }
+  }();
+  if (answer.ok() || CallBounds::Check().ok()) return answer;
+  return DatabaseError(absl::StatusCode::kUnavailable, absl::StrCat("no answer within ", kPingTimeout.count(), " ms"));
 }
 
 // -------------------------------------------------------------------------------------------------------------- writes
@@ -246,7 +261,7 @@ absl::StatusOr<ExportPage> PostgresStore::ReadExport(CollectionId collection, co
 
 absl::StatusOr<FeedBatch> PostgresStore::ReadFeed(CollectionId collection, const FeedPosition& position,
                                                   std::size_t max_bytes) {
-  return Run([&](Session& session) -> absl::StatusOr<FeedBatch> {
+  return RunOn(feed_pool_, [&](Session& session) -> absl::StatusOr<FeedBatch> {
     absl::StatusOr<FeedBatch> batch;
     {
       Transaction transaction(session, collection, Isolation::kSnapshot);

@@ -6,6 +6,7 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <utility>
 
 #include "core/record/status.h"
 #include "storage/call_bounds.h"
@@ -92,9 +93,13 @@ class PostgresStore final : public Store {
   // flushes itself: if the session broke in between, nobody knows what is left, and the body runs again.
   template <class Body>
   auto Run(Body body) -> decltype(body(std::declval<Session&>())) {
+    return RunOn(pool_, std::move(body));
+  }
+  template <class Body>
+  auto RunOn(Pool& pool, Body body) -> decltype(body(std::declval<Session&>())) {
     for (int attempt = 1;; ++attempt) {
       RETURN_IF_ERROR(CallBounds::Check());
-      ASSIGN_OR_RETURN(Lease session, pool_.Acquire(options_.acquire_timeout));
+      ASSIGN_OR_RETURN(Lease session, pool.Acquire(options_.acquire_timeout));
       try {
         return body(*session);
       } catch (const std::exception& e) {
@@ -117,7 +122,9 @@ class PostgresStore final : public Store {
   void Notify(CollectionId collection);
 
   StoreOptions options_;
-  Pool pool_;
+  Pool pool_;        // of the calls, and of the work beside them that writes
+  Pool feed_pool_;   // of what the images read: they stay fresh while calls hold all connections of their own
+  Pool probe_pool_;  // of Ping: whether the database answers, not whether the calls leave a connection
   ChangeListener listener_;
 };
 

@@ -55,12 +55,14 @@ absl::StatusOr<Collection> PostgresStore::GetCollection(const std::string& name)
 }
 
 absl::StatusOr<std::vector<Collection>> PostgresStore::ListCollections() {
-  return Run([&](Session& session) -> absl::StatusOr<std::vector<Collection>> {
-    const Rows rows = session.Execute(sql::kListCollections);
-    std::vector<Collection> out;
-    for (int i = 0; i < rows.size(); ++i) out.push_back(CollectionOf(rows, i));
-    return out;
-  });
+  // The feed asks it too, in a thread that serves no call: such threads have no bounds (storage/call_bounds.h).
+  return RunOn(CallBounds::Any() ? pool_ : feed_pool_,
+               [&](Session& session) -> absl::StatusOr<std::vector<Collection>> {
+                 const Rows rows = session.Execute(sql::kListCollections);
+                 std::vector<Collection> out;
+                 for (int i = 0; i < rows.size(); ++i) out.push_back(CollectionOf(rows, i));
+                 return out;
+               });
 }
 
 absl::StatusOr<Collection> PostgresStore::SetAuthority(const std::string& name, const AuthorityOrder::Ranks& ranks) {

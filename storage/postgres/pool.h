@@ -5,7 +5,7 @@
 //
 // Sessions are opened when first needed. One that broke is dropped when it comes back, and all idle ones with it: what
 // broke one (a restart) broke them all, and a fresh connection is cheaper than a second failure. One whose
-// statement was stopped goes alone.
+// statement was stopped goes alone, and so does one that may only read.
 // Thread-safe. The pool outlives its leases.
 #pragma once
 

@@ -21,6 +21,7 @@ using std::chrono::milliseconds;
 using Clock = std::chrono::steady_clock;
 
 constexpr int kBinary = 1;                // results
+constexpr char kReadOnly[] = "25006";     // SQLSTATE: a write where only reads are allowed
 constexpr milliseconds kStopWait{1'000};  // for the end of a statement that was told to stop
 
 std::string Message(const PGconn* connection) {
@@ -72,13 +73,14 @@ absl::StatusOr<std::unique_ptr<Session>> Session::Connect(const std::string& url
   }
 }
 
-void Session::Throw(const PGresult* result, const Sql& statement) const {
+void Session::Throw(const PGresult* result, const Sql& statement) {
   const char* state = PQresultErrorField(result, PG_DIAG_SQLSTATE);
   const char* primary = PQresultErrorField(result, PG_DIAG_MESSAGE_PRIMARY);
   const char* detail = PQresultErrorField(result, PG_DIAG_MESSAGE_DETAIL);
   const std::string message = absl::StrCat(statement.name, ": ", primary ? std::string(primary) : Message(raw_),
                                            detail ? absl::StrCat(" (", detail, ")") : "");
   if (state == nullptr || broken()) throw pqxx::broken_connection(message);
+  if (std::string_view(state) == kReadOnly) spent_ = true;
   throw pqxx::sql_error(message, statement.text, state);
 }
 

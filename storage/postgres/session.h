@@ -54,7 +54,8 @@ class Session {
   IdBlocks& ids() { return ids_; }
   bool broken() const { return PQstatus(raw_) != CONNECTION_OK; }
   // A statement was stopped at the end of its call's bounds (storage/call_bounds.h). The word to stop may still be on
-  // its way and would meet the next statement: so there is none on this session.
+  // its way and would meet the next statement: so there is none on this session. Nor on one that may only read: a new
+  // one may be of the server that takes writes now.
   bool spent() const { return spent_; }
   // Waits for a notification on a channel that was LISTENed to. False after `timeout` or when the connection broke.
   bool WaitForNotification(std::chrono::milliseconds timeout);
@@ -62,7 +63,7 @@ class Session {
  private:
   Session(PGconn* raw, const SessionOptions& options)
       : raw_(raw), connection_(pqxx::connection::seize_raw_connection(raw)), options_(options) {}
-  [[noreturn]] void Throw(const PGresult* result, const Sql& statement) const;
+  [[noreturn]] void Throw(const PGresult* result, const Sql& statement);
   void Prepare(const Sql& statement);
   Rows Collect();
   // The next result; null ends a statement's. Waits within the bounds of the call, and then has the statement stopped.

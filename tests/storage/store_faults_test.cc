@@ -225,10 +225,10 @@ TEST_F(StoreFaultsTest, ABusyPoolIsUnavailable) {
     return (*small)->WriteDocuments({collection_, "", "", {MakeWrite({.id = "x", .chunks = {{"zoe"}}})}});
   });
   ASSERT_TRUE(AWriterIsBlocked());
-  EXPECT_EQ((*small)->Ping().code(), absl::StatusCode::kUnavailable);
+  EXPECT_EQ((*small)->GetCollection("news").status().code(), absl::StatusCode::kUnavailable);
   roadblock.Remove();
   EXPECT_TRUE(blocked.get().ok());
-  EXPECT_TRUE((*small)->Ping().ok());
+  EXPECT_TRUE((*small)->GetCollection("news").ok());
 }
 
 // A wait for another writer ends before the statement would (half its timeout), and may be tried again.
