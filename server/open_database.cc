@@ -11,8 +11,12 @@ namespace annals::server {
 absl::Status OpenedDatabase::Open(DatabaseConfig* config, const Log& log) {
   if (store != nullptr) return absl::OkStatus();
   if (config->url.empty()) {
-    ASSIGN_OR_RETURN(
-        postgres, storage::PrivatePostgres::Start({.data_dir = config->data_dir, .durable = config->private_durable}));
+    ASSIGN_OR_RETURN(postgres, storage::PrivatePostgres::Start({
+                                   .data_dir = config->data_dir,
+                                   .supervised = true,
+                                   .log = [&log](const std::string& message) { log.Warn(message); },
+                                   .durable = config->private_durable,
+                               }));
     config->url = postgres->url();
   }
   storage::StoreOptions options{.url = config->url, .pool_size = config->pool_size};

@@ -62,13 +62,13 @@ Finding ConnectionsFinding(const v1::DatabaseState& database, const DoctorLimits
 
 void ExamineDatabase(const v1::DatabaseState& database, const DoctorLimits& limits, Findings* findings) {
   if (!database.reachable()) {
-    findings->push_back(
-        {"database", Health::kFail, database.problem(),
-         database.private_server()
-             ? "the server's private PostgreSQL has stopped: see its log in the data folder (disk full, "
-               "killed?), and start annalsd again"
-             : "is PostgreSQL up, does it let this role in, has it connections left? The server's log "
-               "has its words; try psql with the address in --postgres"});
+    findings->push_back({"database", Health::kFail, database.problem(),
+                         database.private_server()
+                             ? "the server's private PostgreSQL has stopped, and is started again; if it stays away, "
+                               "see its log in the "
+                               "data folder (disk full, killed?)"
+                             : "is PostgreSQL up, does it let this role in, has it connections left? The server's log "
+                               "has its words; try psql with the address in --postgres"});
     return;
   }
   findings->push_back({.check = "database",

@@ -4,10 +4,12 @@
 #include <signal.h>
 
 #include <algorithm>
+#include <atomic>
 #include <cerrno>
 #include <cstdlib>
 #include <pqxx/pqxx>
 #include <system_error>
+#include <thread>
 
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
@@ -24,7 +26,9 @@ using std::chrono::milliseconds;
 using Clock = std::chrono::steady_clock;
 
 constexpr milliseconds kPollInterval{10};
-constexpr std::size_t kMaxSocketPath = 107;  // sun_path, with its end
+constexpr milliseconds kSupervisorLook{100};
+constexpr milliseconds kBeforeAnother{1'000};  // from an end to the next start
+constexpr std::size_t kMaxSocketPath = 107;    // sun_path, with its end
 const std::string_view kSocketName = "/.s.PGSQL.5432";
 
 std::string QuoteUrlValue(const std::string& value) {
@@ -43,7 +47,7 @@ class PrivatePostgresImpl final : public PrivatePostgres {
     return absl::StrCat("host=", QuoteUrlValue(socket_dir_.string()), " user=", QuoteUrlValue(std::string(user)),
                         " dbname=", QuoteUrlValue(std::string(database)));
   }
-  int pid() const override { return server_ ? server_->pid() : 0; }
+  int pid() const override { return pid_; }
   absl::Status Stop() override;
 
  private:
@@ -53,6 +57,7 @@ class PrivatePostgresImpl final : public PrivatePostgres {
   absl::Status LaunchUntilReady();
   absl::StatusOr<bool> WaitUntilReady();  // false: the server ended
   absl::Status CreateRoleAndDatabase();
+  void Supervise();
   milliseconds Left() const {
     return std::max(milliseconds{0}, std::chrono::duration_cast<milliseconds>(deadline_ - Clock::now()));
   }
@@ -64,7 +69,10 @@ class PrivatePostgresImpl final : public PrivatePostgres {
   fs::path socket_dir_;
   bool own_socket_dir_ = false;  // under the temporary folder, removed on stop
   std::string url_;
-  std::unique_ptr<PostgresProcess> server_;
+  std::unique_ptr<PostgresProcess> server_;  // the supervisor's, while that runs
+  std::atomic<int> pid_{0};
+  std::atomic<bool> stopping_{false};
+  std::jthread supervisor_;
 };
 
 absl::Status PrivatePostgresImpl::Start() {
@@ -76,6 +84,7 @@ absl::Status PrivatePostgresImpl::Start() {
   RETURN_IF_ERROR(LaunchUntilReady());
   RETURN_IF_ERROR(CreateRoleAndDatabase());
   url_ = Url("annals", "annals");
+  if (options_.supervised) supervisor_ = std::jthread([this] { Supervise(); });
   return absl::OkStatus();
 }
 
@@ -142,6 +151,7 @@ absl::Status PrivatePostgresImpl::LaunchUntilReady() {
   while (true) {
     const std::size_t start = folder_.LogSize();
     ASSIGN_OR_RETURN(server_, PostgresProcess::Launch({ServerArguments(), folder_.log()}));
+    pid_ = server_->pid();
     absl::StatusOr<bool> ready = WaitUntilReady();
     if (!ready.ok()) return folder_.WithLog(ready.status(), start);
     if (*ready) return absl::OkStatus();
@@ -159,6 +169,7 @@ absl::StatusOr<bool> PrivatePostgresImpl::WaitUntilReady() {
   while (true) {
     if (PQping(url.c_str()) == PQPING_OK) return true;
     if (server_->WaitForExit(kPollInterval)) return false;
+    if (stopping_) return absl::CancelledError("PostgreSQL is to stop");
     if (Left() == milliseconds{0}) {
       return absl::DeadlineExceededError(
           absl::StrCat("PostgreSQL was not ready after ", options_.start_timeout.count(), " s"));
@@ -179,9 +190,27 @@ absl::Status PrivatePostgresImpl::CreateRoleAndDatabase() {
   }
 }
 
+void PrivatePostgresImpl::Supervise() {
+  const auto say = [this](const std::string& line) {
+    if (options_.log) options_.log(line);
+  };
+  while (!stopping_) {
+    if (!server_->WaitForExit(kSupervisorLook)) continue;
+    say(absl::StrCat("the private PostgreSQL ended with code ", server_->exit_code(), "; it is started again"));
+    for (const auto at = Clock::now() + kBeforeAnother; Clock::now() < at && !stopping_;)
+      std::this_thread::sleep_for(kSupervisorLook);
+    if (stopping_) return;
+    deadline_ = Clock::now() + options_.start_timeout;
+    const absl::Status status = LaunchUntilReady();
+    say(status.ok() ? "the private PostgreSQL is back" : std::string(status.message()));
+  }
+}
+
 // SIGINT is PostgreSQL's fast shutdown: sessions are ended, a checkpoint is written. SIGQUIT leaves recovery to the
 // next start.
 absl::Status PrivatePostgresImpl::Stop() {
+  stopping_ = true;
+  if (supervisor_.joinable()) supervisor_.join();
   if (!server_) return absl::OkStatus();
   absl::Status status;
   server_->Signal(SIGINT);
@@ -192,6 +221,7 @@ absl::Status PrivatePostgresImpl::Stop() {
     server_->WaitForExit(std::chrono::seconds{5});
   }
   server_.reset();
+  pid_ = 0;
   if (std::error_code ignored; own_socket_dir_) fs::remove_all(socket_dir_, ignored);
   folder_.Unlock();
   return status;

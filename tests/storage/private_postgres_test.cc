@@ -6,9 +6,11 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <atomic>
 #include <filesystem>
 #include <fstream>
 #include <pqxx/pqxx>
+#include <thread>
 
 #include "tests/support/postgres_fixture.h"
 #include "tests/support/temporary_folder.h"
@@ -116,6 +118,28 @@ TEST(PrivatePostgres, StartsAfterThePostmasterWasKilled) {
   }
   auto server = StartIn(folder.path());
   ASSERT_TRUE(server.ok()) << server.status();
+}
+
+TEST(PrivatePostgres, ASupervisedServerIsStartedAgainWhenItIsKilled) {
+  Folder folder;
+  std::atomic<int> lines{0};
+  auto server = PrivatePostgres::Start(
+      {.data_dir = folder.path(), .supervised = true, .log = [&](const std::string&) { ++lines; }, .durable = false});
+  ASSERT_TRUE(server.ok()) << server.status();
+  const std::string url = (*server)->url();
+  for (int round = 0; round < 2; ++round) {
+    const int killed = (*server)->pid();
+    ASSERT_EQ(kill(killed, SIGKILL), 0);
+    const auto deadline = std::chrono::steady_clock::now() + std::chrono::seconds(60);
+    while (lines < 2 * (round + 1) && std::chrono::steady_clock::now() < deadline)
+      std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    EXPECT_NE((*server)->pid(), killed);
+    EXPECT_EQ(AskOne(url, "SELECT 42"), "42");
+  }
+  const int last = (*server)->pid();
+  EXPECT_TRUE((*server)->Stop().ok());
+  EXPECT_NE(kill(last, 0), 0) << "one that is stopped is not started again";
+  EXPECT_EQ((*server)->pid(), 0);
 }
 
 TEST(PrivatePostgres, SaysWhyTheServerDoesNotStart) {
