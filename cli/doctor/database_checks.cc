@@ -65,8 +65,7 @@ void ExamineDatabase(const v1::DatabaseState& database, const DoctorLimits& limi
     findings->push_back({"database", Health::kFail, database.problem(),
                          database.private_server()
                              ? "the server's private PostgreSQL has stopped, and is started again; if it stays away, "
-                               "see its log in the "
-                               "data folder (disk full, killed?)"
+                               "see its log in the data folder (disk full, killed?)"
                              : "is PostgreSQL up, does it let this role in, has it connections left? The server's log "
                                "has its words; try psql with the address in --postgres"});
     return;
