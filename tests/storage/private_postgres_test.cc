@@ -6,12 +6,11 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <atomic>
 #include <filesystem>
 #include <fstream>
 #include <pqxx/pqxx>
-#include <thread>
 
+#include "core/locks/mutex.h"
 #include "tests/support/postgres_fixture.h"
 #include "tests/support/temporary_folder.h"
 
@@ -122,17 +121,26 @@ TEST(PrivatePostgres, StartsAfterThePostmasterWasKilled) {
 
 TEST(PrivatePostgres, ASupervisedServerIsStartedAgainWhenItIsKilled) {
   Folder folder;
-  std::atomic<int> lines{0};
-  auto server = PrivatePostgres::Start(
-      {.data_dir = folder.path(), .supervised = true, .log = [&](const std::string&) { ++lines; }, .durable = false});
+  Mutex mutex;
+  CondVar said;
+  int lines = 0;
+  const auto log = [&](const std::string&) {
+    const MutexLock lock(mutex);
+    ++lines;
+    said.NotifyAll();
+  };
+  auto server = PrivatePostgres::Start({.data_dir = folder.path(), .supervised = true, .log = log, .durable = false});
   ASSERT_TRUE(server.ok()) << server.status();
   const std::string url = (*server)->url();
   for (int round = 0; round < 2; ++round) {
     const int killed = (*server)->pid();
     ASSERT_EQ(kill(killed, SIGKILL), 0);
-    const auto deadline = std::chrono::steady_clock::now() + std::chrono::seconds(60);
-    while (lines < 2 * (round + 1) && std::chrono::steady_clock::now() < deadline)
-      std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    {
+      const MutexLock lock(mutex);
+      const auto deadline = std::chrono::steady_clock::now() + std::chrono::seconds(60);
+      while (lines < 2 * (round + 1) && said.WaitUntil(mutex, deadline)) {
+      }
+    }
     EXPECT_NE((*server)->pid(), killed);
     EXPECT_EQ(AskOne(url, "SELECT 42"), "42");
   }

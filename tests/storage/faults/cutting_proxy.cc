@@ -1,4 +1,4 @@
-#include "tests/storage/cutting_proxy.h"
+#include "tests/storage/faults/cutting_proxy.h"
 
 #include <gtest/gtest.h>
 #include <poll.h>

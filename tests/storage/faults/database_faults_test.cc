@@ -7,7 +7,7 @@
 #include <pqxx/pqxx>
 #include <thread>
 
-#include "tests/storage/cutting_proxy.h"
+#include "tests/storage/faults/cutting_proxy.h"
 #include "tests/storage/store_fixture.h"
 
 namespace annals::storage {
@@ -32,11 +32,11 @@ class DatabaseFaultsTest : public StoreTest {
         "usename = 'annals' AND " +
         which);
   }
+  // Each look is a round trip to the database, so this does not spin.
   bool Until(const std::function<bool()>& happened) {
     const auto deadline = std::chrono::steady_clock::now() + kPatience;
     while (!happened()) {
       if (std::chrono::steady_clock::now() > deadline) return false;
-      std::this_thread::sleep_for(5ms);
     }
     return true;
   }
