@@ -1,6 +1,7 @@
 // The tour of README.md is what `./dev up` prints: its questions are those of deploy/up, its answers those of a server
 // that holds the sample, with the default model as `up` starts it. Without a model a server says the same, but what
-// fits a question equally well may stand in another order. Times are not compared.
+// fits a question equally well may stand in another order; so it may with the model on another processor, whose 8-bit products
+// differ, but for what stands first. Times are not compared.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -88,8 +89,11 @@ std::vector<std::string> InAnyOrder(const std::string& text) {
   return lines;
 }
 
+// Up to the first citation.
+std::string Beginning(const std::string& text) { return text.substr(0, text.find("[1]")); }
+
 // Asks a server that holds the sample, with `embedder` of its arguments in place of the hashing one.
-void ExpectTour(const std::vector<std::string>& embedder, bool in_order) {
+void ExpectTour(const std::vector<std::string>& embedder, bool same_first) {
   const auto scratch = bench::ScratchFolder::Make("annals-tour").value();
   bench::ServerOptions options = QuickServer(scratch->path() / "server");
   std::erase(options.arguments, "--embedder=hash");
@@ -113,8 +117,8 @@ void ExpectTour(const std::vector<std::string>& embedder, bool in_order) {
     words.push_back("--at-least=" + watermark[1].str());
     const std::string said = WithoutTimes(annals(words).out), shown = WithoutTimes(one.output);
     EXPECT_EQ(InAnyOrder(said), InAnyOrder(shown)) << one.command;
-    if (in_order) {
-      EXPECT_EQ(said, shown) << one.command;
+    if (same_first) {
+      EXPECT_EQ(Beginning(said), Beginning(shown)) << one.command;
     }
   }
 }
