@@ -57,12 +57,16 @@ absl::StatusOr<std::vector<Piece>> ReadPieces(const json& list) {
 
 // ------------------------------------------------------------------------------------------------- tokenizer.json
 
-absl::Status AppendSteps(const json& normalizer, std::vector<NormalizerStep>& steps) {
+constexpr int kMaxNesting = 16;  // of sequences; published files nest them once
+
+absl::Status AppendSteps(const json& normalizer, std::vector<NormalizerStep>& steps, int depth = 0) {
+  if (depth > kMaxNesting)
+    return Wrong(absl::StrCat("normalizers nest more than ", kMaxNesting, " times in each other"));
   const std::string type = TypeOf(&normalizer);
   if (type == "Sequence") {
     const json* parts = Find(normalizer, "normalizers");
     if (parts == nullptr || !parts->is_array()) return Wrong("normalizer Sequence without normalizers");
-    for (const json& part : *parts) RETURN_IF_ERROR(AppendSteps(part, steps));
+    for (const json& part : *parts) RETURN_IF_ERROR(AppendSteps(part, steps, depth + 1));
     return absl::OkStatus();
   }
   if (type == "BertNormalizer") {

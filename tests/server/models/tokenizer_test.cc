@@ -238,6 +238,12 @@ TEST(LoadTokenizer, SaysWhatIsWrong) {
               HasSubstr("entry 1"));
   EXPECT_THAT(message("tokenizer", R"({"added_tokens": [{"content": "[A]"}], "model": {}})"),
               HasSubstr("added_tokens"));
+  std::string deep, ends;
+  for (int i = 0; i < 100'000; ++i) {
+    deep += R"({"type": "Sequence", "normalizers": [)";
+    ends += "]}";
+  }
+  EXPECT_THAT(message("tokenizer", R"({"model": {}, "normalizer": )" + deep + ends + "}"), HasSubstr("in each other"));
   EXPECT_THAT(message("wordpiece", "a\nb\n"), HasSubstr("[UNK]"));
   EXPECT_THAT(message("bpe", "{}"), HasSubstr("tokenizer or wordpiece"));
 }
