@@ -27,6 +27,7 @@ ARG JOBS=0
 RUN cmake --preset release \
  && cmake --build build/release -j "$([ "$JOBS" = 0 ] && nproc || echo "$JOBS")" --target annals annalsd \
  && strip build/release/bin/annals build/release/bin/annalsd
+RUN deploy/image/icu_data /icu
 
 FROM docker.io/library/debian:trixie-slim AS runtime
 COPY --from=packages /packages.run /packages.run
@@ -34,6 +35,7 @@ RUN apt-get update \
  && DEBIAN_FRONTEND=noninteractive xargs -a /packages.run apt-get install -y --no-install-recommends \
  && useradd --system --no-create-home --shell /usr/sbin/nologin annals
 COPY --from=build /src/build/release/bin/annals /src/build/release/bin/annalsd /usr/local/bin/
+COPY --from=build /icu /
 COPY deploy/image /collect
 RUN /collect/collect /image && install -d -o annals -g annals -m 700 /image/keys && install -d -m 1777 /image/tmp
 
