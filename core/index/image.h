@@ -8,8 +8,9 @@
 //
 // Apply makes its rows visible at once, in the flat tail; upkeep replaces segments by equal, faster ones: Merge rewrites
 // those with purged documents and merges neighbours, Seal links large ones into search graphs (HNSW). All three may run
-// beside each other and beside any number of readers. A document id that is already present is ignored (a feed read
-// twice is harmless); retiring an unknown id is ignored.
+// beside each other and beside any number of readers. A document id that is already present is ignored, with what its bundle
+// says of a retirement: a change applied twice is harmless, a longer one that begins again before it need not be. So the position
+// of a feed must never stand before what its image shows. Retiring an unknown id is ignored.
 #pragma once
 
 #include <memory>
