@@ -101,33 +101,40 @@ void PostgresStore::Notify(CollectionId collection) {
   }).IgnoreError();  // a reader that is not woken polls
 }
 
-absl::StatusOr<DocumentResult> PostgresStore::WriteOne(Session& session, const WriteRequest& request,
-                                                       const DocumentWrite& document,
-                                                       const std::function<void(const DocumentResult&)>& finish) {
+// At most `most` in one transaction. Where several fail, the first is written alone: an error is that of one document, and
+// those before it are stored. `most` halves to what was stored, and doubles while all are.
+absl::StatusOr<std::vector<DocumentResult>> PostgresStore::WriteSome(Session& session, const WriteRequest& request,
+                                                                     std::size_t first, std::size_t* most,
+                                                                     const FinishWriting& finish) {
   for (int attempt = 1;; ++attempt) {
+    const auto some = std::span(request.documents).subspan(first).first(std::min(*most, request.documents.size() - first));
     try {
-      return WriteDocument(session, request.collection, request.space, document, finish);
+      auto written = storage::WriteDocuments(session, request.collection, request.space, some, finish);
+      if (written.ok()) *most = written->size() < some.size() ? written->size() : std::min(2 * *most, kMostTogether);
+      return written;
     } catch (const std::exception& e) {
       if (IsBrokenConnection(e)) throw;
-      if (!IsConflict(e) || attempt >= options_.max_attempts) return ToStatus(e);
+      if (some.size() == 1 && (!IsConflict(e) || attempt >= options_.max_attempts)) return ToStatus(e);
+      *most = 1;
     }
   }
 }
 
 absl::Status PostgresStore::WriteAll(Session& session, const WriteRequest& request, WriteResult* result) {
   // The record of a request is part of its last transaction.
-  const auto record = [&](const DocumentResult& last) {
+  const auto record = [&](const std::vector<DocumentResult>& last) {
+    if (request.request_id.empty() || result->documents.size() + last.size() < request.documents.size()) return;
     WriteResult whole = *result;
-    whole.documents.push_back(last);
+    whole.documents.insert(whole.documents.end(), last.begin(), last.end());
     whole.watermark = result->watermark = FeedHead(session, request.collection);
     RecordRequest(session, request.collection, request.request_id, request.payload_digest, whole);
   };
-  for (std::size_t i = 0; i < request.documents.size(); ++i) {
-    const bool recorded = i + 1 == request.documents.size() && !request.request_id.empty();
-    absl::StatusOr<DocumentResult> written = WriteOne(session, request, request.documents[i],
-                                                      recorded ? record : std::function<void(const DocumentResult&)>());
-    if (!written.ok()) return InDocument(i, ": ", written.status());
-    result->documents.push_back(*std::move(written));
+  std::size_t most = kMostTogether;
+  while (result->documents.size() < request.documents.size()) {
+    const std::size_t first = result->documents.size();
+    absl::StatusOr<std::vector<DocumentResult>> written = WriteSome(session, request, first, &most, record);
+    if (!written.ok()) return InDocument(first, ": ", written.status());
+    for (DocumentResult& one : *written) result->documents.push_back(std::move(one));
   }
   if (result->watermark != 0) return absl::OkStatus();
   Transaction transaction(session, request.collection, Isolation::kSnapshot);
@@ -237,7 +244,10 @@ absl::StatusOr<DocumentBundle> PostgresStore::GetDocument(CollectionId collectio
     std::vector<DocumentBundle> found;
     {
       Transaction transaction(session, collection, Isolation::kSnapshot);
-      const Rows live = session.Execute(sql::kLiveDocument, Parameters().Int64(collection.value).Text(external_id));
+      Array asked(Array::Type::kText);
+      asked.Text(external_id);
+      const Rows live =
+          session.Execute(sql::kLiveDocuments, Parameters().Int64(collection.value).Column(std::move(asked)));
       if (!live.IsNull(0, 1)) found = ReadBundles(session, {live.Int64(0, 1)}, {.vectors = false});
     }
     session.Execute(sql::kFlushRead);  // that there is none, too

@@ -116,8 +116,9 @@ class PostgresStore final : public Store {
   // Of a space; nullopt when the collection has it no more.
   absl::StatusOr<std::optional<std::size_t>> Dimension(CollectionId collection, std::int32_t space);
   absl::Status CheckRequest(const WriteRequest& request);
-  absl::StatusOr<DocumentResult> WriteOne(Session& session, const WriteRequest& request, const DocumentWrite& document,
-                                          const std::function<void(const DocumentResult&)>& finish);
+  absl::StatusOr<std::vector<DocumentResult>> WriteSome(Session& session, const WriteRequest& request,
+                                                        std::size_t first, std::size_t* most,
+                                                        const FinishWriting& finish);
   absl::Status WriteAll(Session& session, const WriteRequest& request, WriteResult* result);
   void Notify(CollectionId collection);
 

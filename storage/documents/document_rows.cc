@@ -54,6 +54,22 @@ std::span<const float> Row(const std::vector<float>& matrix, std::size_t row, st
   return index::HasVector(vector) ? vector : std::span<const float>();
 }
 
+using Written = std::span<const WrittenDocument>;
+
+const std::vector<float> kNoVectors;
+
+// The rows of a matrix that may be empty.
+class Vectors {
+ public:
+  Vectors(const std::vector<float>& matrix, std::size_t rows)
+      : matrix_(matrix), dimension_(rows == 0 ? 0 : matrix.size() / rows) {}
+  std::span<const float> Of(std::size_t row) const { return Row(matrix_, row, dimension_); }
+
+ private:
+  const std::vector<float>& matrix_;
+  const std::size_t dimension_;
+};
+
 template <class Rows>
 void UpdateRows(Session& session, const Sql& statement, CollectionId collection, const Rows& rows,
                 const std::vector<float>& vectors, std::size_t dimension) {
@@ -91,170 +107,199 @@ void InsertSpaceVectors(Session& session, CollectionId collection, std::int32_t 
   InsertSpaceVectors(session, collection, space, id, true, bundle.statements, of_statements);
 }
 
-void InsertChunks(Session& session, CollectionId collection, const DocumentBundle& bundle,
-                  const std::vector<float>& vectors) {
-  Bulk rows(session, sql::kInsertChunks, Parameters().Int64(collection.value).Int64(bundle.document.id.value),
-            {Type::kInt64, Type::kInt32, Type::kText, Type::kText, Type::kText, Type::kInt32, Type::kBytes});
-  const std::size_t dimension = bundle.chunks.empty() ? 0 : vectors.size() / bundle.chunks.size();
-  for (std::size_t i = 0; i < bundle.chunks.size(); ++i) {
-    const Chunk& chunk = bundle.chunks[i];
-    rows[0].Int64(chunk.id.value);
-    rows[1].Int32(chunk.ordinal);
-    rows[2].Text(chunk.external_id);
-    rows[3].Text(chunk.section);
-    rows[4].Text(chunk.text);
-    rows[5].Int32(chunk.tokens);
-    rows[6].Floats(Row(vectors, i, dimension));
-    rows.EndRow();
+void InsertChunks(Session& session, CollectionId collection, std::int32_t space, Written documents) {
+  Bulk rows(
+      session, sql::kInsertChunks, Parameters().Int64(collection.value),
+      {Type::kInt64, Type::kInt64, Type::kInt32, Type::kText, Type::kText, Type::kText, Type::kInt32, Type::kBytes});
+  for (const WrittenDocument& d : documents) {
+    const Vectors vectors(space == 0 ? d.write->chunk_vectors : kNoVectors, d.bundle->chunks.size());
+    for (std::size_t i = 0; i < d.bundle->chunks.size(); ++i) {
+      const Chunk& chunk = d.bundle->chunks[i];
+      rows[0].Int64(d.bundle->document.id.value);
+      rows[1].Int64(chunk.id.value);
+      rows[2].Int32(chunk.ordinal);
+      rows[3].Text(chunk.external_id);
+      rows[4].Text(chunk.section);
+      rows[5].Text(chunk.text);
+      rows[6].Int32(chunk.tokens);
+      rows[7].Floats(vectors.Of(i));
+      rows.EndRow();
+    }
   }
   rows.Flush();
 }
 
-void InsertStatements(Session& session, CollectionId collection, const std::vector<Statement>& statements,
-                      const std::vector<float>& vectors) {
+void InsertStatements(Session& session, CollectionId collection, std::int32_t space, Written documents) {
   Bulk rows(
       session, sql::kInsertStatements, Parameters().Int64(collection.value),
       {Type::kInt64, Type::kInt64, Type::kInt32, Type::kInt32, Type::kInt32, Type::kText, Type::kBytes, Type::kText});
-  const std::size_t dimension = statements.empty() ? 0 : vectors.size() / statements.size();
-  for (std::size_t i = 0; i < statements.size(); ++i) {
-    rows[0].Int64(statements[i].id.value);
-    rows[1].Int64(statements[i].chunk.value);
-    rows[2].Int32(statements[i].ordinal);
-    rows[3].Int32(static_cast<std::int32_t>(statements[i].begin));
-    rows[4].Int32(static_cast<std::int32_t>(statements[i].end));
-    rows[5].Text(statements[i].text);
-    rows[6].Floats(Row(vectors, i, dimension));
-    rows[7].Text(TimesText(statements[i].times));
-    rows.EndRow();
+  for (const WrittenDocument& d : documents) {
+    const std::vector<Statement>& statements = d.bundle->statements;
+    const Vectors vectors(space == 0 ? d.write->statement_vectors : kNoVectors, statements.size());
+    for (std::size_t i = 0; i < statements.size(); ++i) {
+      rows[0].Int64(statements[i].id.value);
+      rows[1].Int64(statements[i].chunk.value);
+      rows[2].Int32(statements[i].ordinal);
+      rows[3].Int32(static_cast<std::int32_t>(statements[i].begin));
+      rows[4].Int32(static_cast<std::int32_t>(statements[i].end));
+      rows[5].Text(statements[i].text);
+      rows[6].Floats(vectors.Of(i));
+      rows[7].Text(TimesText(statements[i].times));
+      rows.EndRow();
+    }
   }
   rows.Flush();
 }
 
-void InsertMentions(Session& session, CollectionId collection, const std::vector<Mention>& mentions) {
+void InsertMentions(Session& session, CollectionId collection, Written documents) {
   Bulk rows(session, sql::kInsertMentions, Parameters().Int64(collection.value),
             {Type::kInt64, Type::kInt32, Type::kInt64, Type::kInt64, Type::kFloat});
-  std::int32_t ordinal = 0;  // within the chunk
-  for (std::size_t i = 0; i < mentions.size(); ++i) {
-    ordinal = i > 0 && mentions[i].chunk == mentions[i - 1].chunk ? ordinal + 1 : 0;
-    rows[0].Int64(mentions[i].chunk.value);
-    rows[1].Int32(ordinal);
-    rows[2].Int64OrNull(mentions[i].statement.value);
-    rows[3].Int64(mentions[i].entity.value);
-    rows[4].Float(mentions[i].confidence);
-    rows.EndRow();
+  for (const WrittenDocument& d : documents) {
+    const std::vector<Mention>& mentions = d.bundle->mentions;
+    std::int32_t ordinal = 0;  // within the chunk
+    for (std::size_t i = 0; i < mentions.size(); ++i) {
+      ordinal = i > 0 && mentions[i].chunk == mentions[i - 1].chunk ? ordinal + 1 : 0;
+      rows[0].Int64(mentions[i].chunk.value);
+      rows[1].Int32(ordinal);
+      rows[2].Int64OrNull(mentions[i].statement.value);
+      rows[3].Int64(mentions[i].entity.value);
+      rows[4].Float(mentions[i].confidence);
+      rows.EndRow();
+    }
   }
   rows.Flush();
 }
 
-void InsertRelations(Session& session, CollectionId collection, const std::vector<RelationRow>& relations) {
+void InsertRelations(Session& session, CollectionId collection, Written documents) {
   Bulk rows(session, sql::kInsertRelations, Parameters().Int64(collection.value),
             {Type::kInt64, Type::kInt64, Type::kInt64, Type::kInt64, Type::kInt64, Type::kText, Type::kDate,
              Type::kDate, Type::kInt16, Type::kFloat});
-  for (const RelationRow& r : relations) {
-    rows[0].Int64(r.id.value);
-    rows[1].Int64(r.chunk.value);
-    rows[2].Int64(r.statement.value);
-    rows[3].Int64(r.subject.value);
-    rows[4].Int64(r.object.value);
-    rows[5].Text(r.predicate);
-    rows[6].Date(r.validity.from);
-    rows[7].Date(r.validity.to);
-    rows[8].Int16(static_cast<std::int16_t>(r.source));
-    rows[9].Float(r.confidence);
-    rows.EndRow();
+  for (const WrittenDocument& d : documents) {
+    for (const RelationRow& r : d.bundle->relations) {
+      rows[0].Int64(r.id.value);
+      rows[1].Int64(r.chunk.value);
+      rows[2].Int64(r.statement.value);
+      rows[3].Int64(r.subject.value);
+      rows[4].Int64(r.object.value);
+      rows[5].Text(r.predicate);
+      rows[6].Date(r.validity.from);
+      rows[7].Date(r.validity.to);
+      rows[8].Int16(static_cast<std::int16_t>(r.source));
+      rows[9].Float(r.confidence);
+      rows.EndRow();
+    }
   }
   rows.Flush();
 }
 
-void InsertEvents(Session& session, CollectionId collection, DocumentId id, const std::vector<Event>& events) {
-  Bulk rows(
-      session, sql::kInsertEvents, Parameters().Int64(collection.value).Int64(id.value),
-      {Type::kInt32, Type::kInt64, Type::kText, Type::kDate, Type::kDate, Type::kText, Type::kInt32, Type::kBool});
-  for (std::size_t i = 0; i < events.size(); ++i) {
-    rows[0].Int32(static_cast<std::int32_t>(i));
-    rows[1].Int64OrNull(events[i].subject.value);
-    rows[2].Text(events[i].type);
-    rows[3].Date(events[i].when.from);
-    rows[4].Date(events[i].when.to);
-    rows[5].Text(events[i].raw_date);
-    rows[6].Int32(events[i].authority);
-    rows[7].Bool(events[i].computed);
-    rows.EndRow();
+void InsertEvents(Session& session, CollectionId collection, Written documents) {
+  Bulk rows(session, sql::kInsertEvents, Parameters().Int64(collection.value),
+            {Type::kInt64, Type::kInt32, Type::kInt64, Type::kText, Type::kDate, Type::kDate, Type::kText, Type::kInt32,
+             Type::kBool});
+  for (const WrittenDocument& d : documents) {
+    const std::vector<Event>& events = d.bundle->events;
+    for (std::size_t i = 0; i < events.size(); ++i) {
+      rows[0].Int64(d.bundle->document.id.value);
+      rows[1].Int32(static_cast<std::int32_t>(i));
+      rows[2].Int64OrNull(events[i].subject.value);
+      rows[3].Text(events[i].type);
+      rows[4].Date(events[i].when.from);
+      rows[5].Date(events[i].when.to);
+      rows[6].Text(events[i].raw_date);
+      rows[7].Int32(events[i].authority);
+      rows[8].Bool(events[i].computed);
+      rows.EndRow();
+    }
   }
   rows.Flush();
 }
 
-void InsertEdges(Session& session, CollectionId collection, DocumentId id, const std::vector<Edge>& edges) {
-  Bulk rows(session, sql::kInsertEdges, Parameters().Int64(collection.value).Int64(id.value),
-            {Type::kInt32, Type::kText, Type::kText, Type::kText, Type::kFloat});
-  for (std::size_t i = 0; i < edges.size(); ++i) {
-    rows[0].Int32(static_cast<std::int32_t>(i));
-    rows[1].Text(edges[i].source.written());
-    rows[2].Text(edges[i].relation);
-    rows[3].Text(edges[i].target.written());
-    rows[4].Float(edges[i].weight);
-    rows.EndRow();
+void InsertEdges(Session& session, CollectionId collection, Written documents) {
+  Bulk rows(session, sql::kInsertEdges, Parameters().Int64(collection.value),
+            {Type::kInt64, Type::kInt32, Type::kText, Type::kText, Type::kText, Type::kFloat});
+  for (const WrittenDocument& d : documents) {
+    const std::vector<Edge>& edges = d.bundle->edges;
+    for (std::size_t i = 0; i < edges.size(); ++i) {
+      rows[0].Int64(d.bundle->document.id.value);
+      rows[1].Int32(static_cast<std::int32_t>(i));
+      rows[2].Text(edges[i].source.written());
+      rows[3].Text(edges[i].relation);
+      rows[4].Text(edges[i].target.written());
+      rows[5].Float(edges[i].weight);
+      rows.EndRow();
+    }
   }
   rows.Flush();
 }
 
-void InsertAssetEdges(Session& session, CollectionId collection, DocumentId id, const std::vector<AssetEdge>& edges) {
-  Bulk rows(session, sql::kInsertAssetEdges, Parameters().Int64(collection.value).Int64(id.value),
-            {Type::kInt32, Type::kText, Type::kText, Type::kText, Type::kFloat, Type::kText});
-  for (std::size_t i = 0; i < edges.size(); ++i) {
-    rows[0].Int32(static_cast<std::int32_t>(i));
-    rows[1].Text(edges[i].source_ref);
-    rows[2].Text(edges[i].target_ref);
-    rows[3].Text(edges[i].relation);
-    rows[4].Float(edges[i].confidence);
-    rows[5].Text(edges[i].provenance);
-    rows.EndRow();
+void InsertAssetEdges(Session& session, CollectionId collection, Written documents) {
+  Bulk rows(session, sql::kInsertAssetEdges, Parameters().Int64(collection.value),
+            {Type::kInt64, Type::kInt32, Type::kText, Type::kText, Type::kText, Type::kFloat, Type::kText});
+  for (const WrittenDocument& d : documents) {
+    const std::vector<AssetEdge>& edges = d.bundle->asset_edges;
+    for (std::size_t i = 0; i < edges.size(); ++i) {
+      rows[0].Int64(d.bundle->document.id.value);
+      rows[1].Int32(static_cast<std::int32_t>(i));
+      rows[2].Text(edges[i].source_ref);
+      rows[3].Text(edges[i].target_ref);
+      rows[4].Text(edges[i].relation);
+      rows[5].Float(edges[i].confidence);
+      rows[6].Text(edges[i].provenance);
+      rows.EndRow();
+    }
   }
   rows.Flush();
 }
 
-void InsertSupport(Session& session, CollectionId collection, DocumentId id, const std::vector<int>& support,
-                   const std::vector<EntityId>& entities) {
-  Bulk rows(session, sql::kInsertSupport, Parameters().Int64(collection.value).Int64(id.value),
-            {Type::kInt64, Type::kInt32});
-  for (std::size_t e = 0; e < support.size(); ++e) {
-    if (support[e] == 0) continue;
-    rows[0].Int64(entities[e].value);
-    rows[1].Int32(support[e]);
-    rows.EndRow();
+void InsertSupport(Session& session, CollectionId collection, Written documents) {
+  Bulk rows(session, sql::kInsertSupport, Parameters().Int64(collection.value),
+            {Type::kInt64, Type::kInt64, Type::kInt32});
+  for (const WrittenDocument& d : documents) {
+    const std::vector<int> support = ingest::CountSupport(d.write->document);
+    for (std::size_t e = 0; e < support.size(); ++e) {
+      if (support[e] == 0) continue;
+      rows[0].Int64(d.bundle->document.id.value);
+      rows[1].Int64((*d.entities)[e].value);
+      rows[2].Int32(support[e]);
+      rows.EndRow();
+    }
   }
   rows.Flush();
 }
 
-void InsertOriginals(Session& session, CollectionId collection, DocumentId id,
-                     const std::vector<SealedValue>& originals) {
-  Bulk rows(session, sql::kInsertOriginals, Parameters().Int64(collection.value).Int64(id.value),
-            {Type::kText, Type::kText, Type::kText, Type::kBytes});
-  for (const SealedValue& original : originals) {
-    rows[0].Text(original.token);
-    rows[1].Text(original.type);
-    rows[2].Text(original.key_id);
-    rows[3].Bytes(original.sealed);
-    rows.EndRow();
+void InsertOriginals(Session& session, CollectionId collection, Written documents) {
+  Bulk rows(session, sql::kInsertOriginals, Parameters().Int64(collection.value),
+            {Type::kInt64, Type::kText, Type::kText, Type::kText, Type::kBytes});
+  for (const WrittenDocument& d : documents) {
+    for (const SealedValue& original : d.write->originals) {
+      rows[0].Int64(d.bundle->document.id.value);
+      rows[1].Text(original.token);
+      rows[2].Text(original.type);
+      rows[3].Text(original.key_id);
+      rows[4].Bytes(original.sealed);
+      rows.EndRow();
+    }
   }
   rows.Flush();
 }
 
 }  // namespace
 
-void InsertChildren(Session& session, CollectionId collection, std::int32_t space, const DocumentBundle& bundle,
-                    const DocumentWrite& write, const std::vector<EntityId>& entities) {
-  const std::vector<float> none;
-  InsertChunks(session, collection, bundle, space == 0 ? write.chunk_vectors : none);
-  InsertStatements(session, collection, bundle.statements, space == 0 ? write.statement_vectors : none);
-  if (space != 0) InsertSpaceVectors(session, collection, space, bundle, write.chunk_vectors, write.statement_vectors);
-  InsertMentions(session, collection, bundle.mentions);
-  InsertRelations(session, collection, bundle.relations);
-  InsertEvents(session, collection, bundle.document.id, bundle.events);
-  InsertEdges(session, collection, bundle.document.id, bundle.edges);
-  InsertAssetEdges(session, collection, bundle.document.id, bundle.asset_edges);
-  InsertSupport(session, collection, bundle.document.id, ingest::CountSupport(write.document), entities);
-  InsertOriginals(session, collection, bundle.document.id, write.originals);
+void InsertChildren(Session& session, CollectionId collection, std::int32_t space,
+                    std::span<const WrittenDocument> documents) {
+  InsertChunks(session, collection, space, documents);
+  InsertStatements(session, collection, space, documents);
+  for (const WrittenDocument& d : documents) {
+    if (space == 0) continue;
+    InsertSpaceVectors(session, collection, space, *d.bundle, d.write->chunk_vectors, d.write->statement_vectors);
+  }
+  InsertMentions(session, collection, documents);
+  InsertRelations(session, collection, documents);
+  InsertEvents(session, collection, documents);
+  InsertEdges(session, collection, documents);
+  InsertAssetEdges(session, collection, documents);
+  InsertSupport(session, collection, documents);
+  InsertOriginals(session, collection, documents);
 }
 
 void WriteVectors(Session& session, CollectionId collection, std::int32_t space, const DocumentBundle& bundle) {

@@ -1,6 +1,7 @@
 // What hangs on a document row, as columns of the tables for the bulk statements.
 #pragma once
 
+#include <span>
 #include <vector>
 
 #include "core/record/record.h"
@@ -9,10 +10,17 @@
 
 namespace annals::storage {
 
-// Inserts the rows of `bundle`, in batches that bound a message's size, with the vectors of `write`, which it was made
-// of, as those of the space. `entities[i]` is who write.document.entities[i] is. Sends without waiting (Session::Send).
-void InsertChildren(Session& session, CollectionId collection, std::int32_t space, const DocumentBundle& bundle,
-                    const DocumentWrite& write, const std::vector<EntityId>& entities);
+// A version that is being written; what it points to outlives the call.
+struct WrittenDocument {
+  const DocumentWrite* write;
+  const DocumentBundle* bundle;            // made of `write`
+  const std::vector<EntityId>* entities;  // who write->document.entities are
+};
+
+// Inserts the rows of the bundles, a statement a table for all of them, in batches that bound a message's size, with the
+// vectors of what they were made of as those of the space. Sends without waiting (Session::Send).
+void InsertChildren(Session& session, CollectionId collection, std::int32_t space,
+                    std::span<const WrittenDocument> documents);
 
 // Gives the bundle's vectors to those of its rows that have none of the space. Sends without waiting.
 void WriteVectors(Session& session, CollectionId collection, std::int32_t space, const DocumentBundle& bundle);

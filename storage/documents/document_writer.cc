@@ -2,20 +2,22 @@
 
 #include <algorithm>
 #include <array>
-#include <map>
 #include <string>
+#include <string_view>
+#include <tuple>
 #include <utility>
 #include <vector>
 
+#include "absl/container/flat_hash_set.h"
 #include "core/ingest/bundle.h"
 #include "core/ingest/names/organisations.h"
 #include "core/privacy/policy.h"
 #include "storage/documents/document_rows.h"
+#include "storage/documents/entity_changes.h"
 #include "storage/documents/feed_writer.h"
 #include "storage/documents/quota.h"
 #include "storage/documents/split_documents.h"
 #include "storage/documents/vector_backlog.h"
-#include "storage/identity/entity_resolution.h"
 #include "storage/identity/namesakes.h"
 #include "storage/refusals.h"
 
@@ -25,6 +27,8 @@ namespace {
 using ingest::PreparedDocument;
 using Type = Array::Type;
 
+constexpr std::size_t kBytesTogether = 8u << 20;  // of one transaction's documents
+
 struct LiveVersion {
   Timestamp now;
   std::int64_t id = 0;  // 0: none
@@ -32,10 +36,22 @@ struct LiveVersion {
   int chunks = 0, statements = 0, relations = 0;
 };
 
-LiveVersion LockAndFind(Session& session, CollectionId collection, const std::string& external_id) {
-  session.Send(sql::kLockDocument, Parameters().Int64(collection.value).Text(external_id));
-  const Rows row = session.Execute(sql::kLiveDocument, Parameters().Int64(collection.value).Text(external_id));
-  return {row.Time(0, 0), row.Int64(0, 1), row.String(0, 2), row.Int32(0, 3), row.Int32(0, 4), row.Int32(0, 5)};
+// In the order of `external_ids`.
+std::vector<LiveVersion> LockAndFind(Session& session, CollectionId collection,
+                                     const std::vector<std::string>& external_ids) {
+  const auto texts = [&] {
+    Array ids(Type::kText);
+    for (const std::string& id : external_ids) ids.Text(id);
+    return ids;
+  };
+  session.Send(sql::kLockDocuments, Parameters().Int64(collection.value).Column(texts()));
+  const Rows rows = session.Execute(sql::kLiveDocuments, Parameters().Int64(collection.value).Column(texts()));
+  std::vector<LiveVersion> live;
+  for (int i = 0; i < rows.size(); ++i) {
+    live.push_back({rows.Time(i, 0), rows.Int64(i, 1), rows.String(i, 2), rows.Int32(i, 3), rows.Int32(i, 4),
+                    rows.Int32(i, 5)});
+  }
+  return live;
 }
 
 // The row stays as it is until the transaction ends: a change of the policy waits, and then forgets what was written.
@@ -46,100 +62,46 @@ bool KeepsOriginals(Session& session, CollectionId collection) {
   return row.size() > 0 && privacy::PolicyOfLine(row.String(0, 0)).value_or(privacy::Policy()).keep_originals;
 }
 
-// What a transaction changes about one entity. The map's order by key is the order in which rows are locked.
-struct EntityChange {
-  std::string name;
-  std::string kind;
-  int support = 0;  // new chunks minus old ones
-  EntityId id;
-  bool added = false;     // no document named it before
-  bool namesake = false;  // of somebody whose key is the bare name
+// One document of a transaction.
+struct Writing {
+  const DocumentWrite* write;
+  LiveVersion old;
+  std::vector<identity::Affiliations> affiliations;
+  std::vector<std::string> bare_keys, keys;  // by entity: as the text gives them, and as they are told apart
+  EntityChanges changes;
+  std::vector<EntityId> entities;
+  DocumentBundle bundle;
+
+  const PreparedDocument& prepared() const { return write->document; }
 };
-using EntityChanges = std::map<std::string, EntityChange>;
+using Writings = std::vector<Writing>;
 
-void AddOldSupport(Session& session, std::int64_t document, EntityChanges* changes) {
-  const Rows old = session.Execute(sql::kSupportOfDocument, Parameters().Int64(document));
-  for (int i = 0; i < old.size(); ++i) {
-    auto [at, added] =
-        changes->try_emplace(old.String(i, 0), EntityChange{.name = old.String(i, 1), .kind = old.String(i, 2)});
-    at->second.support -= old.Int32(i, 3);
-  }
-}
-
-void ApplyEntityChanges(Session& session, CollectionId collection, Timestamp now, EntityChanges* changes) {
-  if (changes->empty()) return;
-  Array keys(Type::kText), names(Type::kText), kinds(Type::kText), support(Type::kInt32);
-  for (const auto& [key, change] : *changes) {
-    keys.Text(key);
-    names.Text(change.name);
-    kinds.Text(change.kind);
-    support.Int32(change.support);
-  }
-  const Rows ids = session.Execute(sql::kSupportEntities, Parameters()
-                                                              .Int64(collection.value)
-                                                              .Column(std::move(keys))
-                                                              .Column(std::move(names))
-                                                              .Column(std::move(kinds))
-                                                              .Column(std::move(support))
-                                                              .Time(now));
-  for (int i = 0; i < ids.size(); ++i) {
-    EntityChange& change = (*changes)[ids.String(i, 1)];
-    change.id = EntityId{ids.Int64(i, 0)};
-    change.added = ids.Bool(i, 2);
-  }
-}
-
-void ResolveAdded(Session& session, CollectionId collection, const EntityChanges& changes) {
-  std::vector<NewEntity> added;
-  std::vector<EntityId> present;
-  for (const auto& [key, change] : changes) {
-    present.push_back(change.id);
-    if (!change.added) continue;
-    const EntityKind kind = ParseEntityKind(change.kind).value_or(EntityKind::kOther);
-    added.push_back({change.id, {change.name, kind, change.namesake}});
-  }
-  ResolveNewEntities(session, collection, added, present);
-}
-
-void AddAliases(Session& session, CollectionId collection, DocumentId id, const PreparedDocument& document,
-                const std::vector<std::string>& own_keys, const std::vector<EntityId>& ids) {
-  std::vector<std::pair<EntityId, std::string>> rows;
-  for (std::size_t e = 0; e < document.entities.size(); ++e) {
-    if (ids[e] && own_keys[e] != document.entities[e].key) rows.emplace_back(ids[e], document.entities[e].key);
-    for (const std::string& alias : document.entities[e].aliases) {
-      if (ids[e] && alias != document.entities[e].key) rows.emplace_back(ids[e], alias);
+void AddAliases(Session& session, CollectionId collection, const Writings& writings) {
+  Array documents(Type::kInt64), entities(Type::kInt64), keys(Type::kText);
+  std::vector<std::tuple<EntityId, std::string, DocumentId>> rows;
+  for (const Writing& w : writings) {
+    for (std::size_t e = 0; e < w.entities.size(); ++e) {
+      const ingest::PreparedEntity& entity = w.prepared().entities[e];
+      if (!w.entities[e]) continue;
+      const DocumentId id = w.bundle.document.id;
+      if (w.keys[e] != entity.key) rows.emplace_back(w.entities[e], entity.key, id);
+      for (const std::string& alias : entity.aliases) {
+        if (alias != entity.key) rows.emplace_back(w.entities[e], alias, id);
+      }
     }
   }
   if (rows.empty()) return;
   std::sort(rows.begin(), rows.end());  // one order for all writers
-  Array entities(Type::kInt64), keys(Type::kText);
-  for (const auto& [entity, key] : rows) {
+  for (const auto& [entity, key, document] : rows) {
+    documents.Int64(document.value);
     entities.Int64(entity.value);
     keys.Text(key);
   }
-  session.Send(
-      sql::kAddAliases,
-      Parameters().Int64(collection.value).Int64(id.value).Column(std::move(entities)).Column(std::move(keys)));
-}
-
-// Registers the new version's entities and lets go of the old one's. Ids in the order of document.entities; 0 for one
-// that no chunk names.
-std::vector<EntityId> ChangeEntities(Session& session, CollectionId collection, const LiveVersion& old,
-                                     const PreparedDocument& document, const std::vector<std::string>& keys) {
-  EntityChanges changes;
-  const std::vector<int> support = ingest::CountSupport(document);
-  for (std::size_t e = 0; e < support.size(); ++e) {
-    const ingest::PreparedEntity& entity = document.entities[e];
-    if (support[e] > 0)
-      changes[keys[e]] = {
-          .name = entity.name, .kind = Name(entity.kind), .support = support[e], .namesake = keys[e] != entity.key};
-  }
-  if (old.id != 0) AddOldSupport(session, old.id, &changes);
-  ApplyEntityChanges(session, collection, old.now, &changes);
-  ResolveAdded(session, collection, changes);
-  std::vector<EntityId> ids;
-  for (std::size_t e = 0; e < support.size(); ++e) ids.push_back(support[e] > 0 ? changes[keys[e]].id : EntityId());
-  return ids;
+  session.Send(sql::kAddAliases, Parameters()
+                                     .Int64(collection.value)
+                                     .Column(std::move(documents))
+                                     .Column(std::move(entities))
+                                     .Column(std::move(keys)));
 }
 
 std::optional<Day> From(const std::optional<Interval>& interval) {
@@ -191,13 +153,18 @@ void InsertDocumentRow(Session& session, CollectionId collection, const Document
 
 constexpr Sql kKeepGiven{"keep_given",
                          "INSERT INTO given_documents (collection_id, document_id, given)"
-                         " SELECT $1::int8, $2::int8, unnest($3::bytea[])"};
+                         " SELECT $1::int8, * FROM unnest($2::int8[], $3::bytea[])"};
 
-void KeepGiven(Session& session, CollectionId collection, DocumentId id, const std::string& given) {
-  if (given.empty()) return;
-  Array one(Type::kBytes);
-  one.Bytes(given);
-  session.Send(kKeepGiven, Parameters().Int64(collection.value).Int64(id.value).Column(std::move(one)));
+void KeepGiven(Session& session, CollectionId collection, const Writings& writings) {
+  Array documents(Type::kInt64), given(Type::kBytes);
+  for (const Writing& w : writings) {
+    if (w.write->given.empty()) continue;
+    documents.Int64(w.bundle.document.id.value);
+    given.Bytes(w.write->given);
+  }
+  if (documents.size() == 0) return;
+  session.Send(kKeepGiven,
+               Parameters().Int64(collection.value).Column(std::move(documents)).Column(std::move(given)));
 }
 
 void Retire(Session& session, const LiveVersion& old) {
@@ -228,80 +195,163 @@ class DrawnIds final : public ingest::RowIds {
   std::array<std::size_t, 3> given_{};
 };
 
-DocumentResult Replace(Session& session, CollectionId collection, std::int32_t space, const LiveVersion& old,
-                       const DocumentWrite& write) {
-  const PreparedDocument& document = write.document;
-  const DocumentId id{session.ids().Take(session, IdKind::kDocument, 1)[0]};
-  const std::vector<identity::Affiliations> affiliations = ingest::ReadAffiliations(document);
-  const std::vector<std::string> bare_keys = BareKeys(document);
-  std::vector<std::string> keys =
-      KeysOfEntities(session, collection, document.document.external_id, bare_keys, affiliations);
-  if (old.id != 0) KeepTwins(session, old.id, &keys);
-  const std::vector<EntityId> entities = ChangeEntities(session, collection, old, document, keys);
-  if (old.id != 0) Retire(session, old);
-  DrawnIds numbers(session, ingest::CountRows(document));
-  DocumentBundle bundle = ingest::MakeBundle(document, id, entities, numbers);
-  bundle.document.recorded = old.now;
-  identity::RenameEnds(bare_keys, keys, &bundle.edges);
-  InsertDocumentRow(session, collection, bundle, write.digest);
-  KeepGiven(session, collection, id, write.given);
-  AddAliases(session, collection, id, document, keys, entities);
-  RecordAffiliations(session, collection, id, affiliations, entities);
-  InsertChildren(session, collection, space, bundle, write, entities);
-  NoteVectorWork(session, collection, space, id, write.missing_vectors);
-  const int chunks = static_cast<int>(bundle.chunks.size());
+// Who belongs where is told apart by what documents before said: such a document is written alone, and one that replaces
+// another is, too. So of several none has to know what the others of its transaction say.
+bool StandsAlone(const Writing& w) {
+  return w.old.id != 0 || !std::ranges::all_of(w.affiliations, &identity::Affiliations::empty);
+}
+
+void Release(Session& session, CollectionId collection, const LiveVersion& old) {
+  EntityChanges changes;
+  AddOldSupport(session, old.id, &changes);
+  EntityChanges* const of_one[] = {&changes};
+  ApplyEntityChanges(session, collection, old.now, of_one);
+}
+
+void ChangeEntities(Session& session, CollectionId collection, Writings* writings) {
+  std::vector<EntityChanges*> changes;
+  for (Writing& w : *writings) {
+    AddNewSupport(w.prepared(), w.keys, &w.changes);
+    if (w.old.id != 0) AddOldSupport(session, w.old.id, &w.changes);
+    changes.push_back(&w.changes);
+  }
+  ApplyEntityChanges(session, collection, writings->front().old.now, changes);
+  for (Writing& w : *writings) w.entities = IdsOf(w.changes, w.keys, w.prepared());
+}
+
+void InsertRows(Session& session, CollectionId collection, std::int32_t space, Writings* writings) {
+  std::vector<WrittenDocument> rows;
+  for (Writing& w : *writings) {
+    const DocumentId id{session.ids().Take(session, IdKind::kDocument, 1)[0]};
+    DrawnIds numbers(session, ingest::CountRows(w.prepared()));
+    w.bundle = ingest::MakeBundle(w.prepared(), id, w.entities, numbers);
+    w.bundle.document.recorded = w.old.now;
+    identity::RenameEnds(w.bare_keys, w.keys, &w.bundle.edges);
+    InsertDocumentRow(session, collection, w.bundle, w.write->digest);
+    rows.push_back({w.write, &w.bundle, &w.entities});
+  }
+  KeepGiven(session, collection, *writings);
+  AddAliases(session, collection, *writings);
+  for (const Writing& w : *writings)
+    RecordAffiliations(session, collection, w.bundle.document.id, w.affiliations, w.entities);
+  InsertChildren(session, collection, space, rows);
+  for (const Writing& w : *writings)
+    NoteVectorWork(session, collection, space, w.bundle.document.id, w.write->missing_vectors);
+}
+
+void LogWritten(Session& session, CollectionId collection, const Writings& writings) {
   std::vector<LoggedChange> changes;
-  if (old.id != 0) changes.push_back({"retire", old.id});
-  changes.push_back({"add", id.value});
+  std::vector<ReplacedVersion> versions;
+  for (const Writing& w : writings) {
+    const std::int64_t id = w.bundle.document.id.value;
+    if (w.old.id != 0) changes.push_back({"retire", w.old.id});
+    changes.push_back({"add", id});
+    versions.push_back({.new_version = id, .old_version = w.old.id});
+  }
   LockFeed(session, collection);
-  CountWritten(session, collection, {.new_version = id.value, .old_version = old.id});
+  CountWritten(session, collection, versions);
   LogChanges(session, collection, changes);
-  return {document.document.external_id,
-          id,
-          old.id == 0 ? WriteOutcome::kCreated : WriteOutcome::kReplaced,
-          chunks,
-          static_cast<int>(bundle.statements.size()),
-          static_cast<int>(bundle.relations.size())};
+}
+
+// Several that do not stand alone, or one.
+void WriteRows(Session& session, CollectionId collection, std::int32_t space, Writings* writings) {
+  for (Writing& w : *writings) {
+    w.keys = KeysOfEntities(session, collection, w.prepared().document.external_id, w.bare_keys, w.affiliations);
+    if (w.old.id != 0) KeepTwins(session, w.old.id, &w.keys);
+  }
+  ChangeEntities(session, collection, writings);
+  for (const Writing& w : *writings) {
+    if (w.old.id != 0) Retire(session, w.old);
+  }
+  InsertRows(session, collection, space, writings);
+  LogWritten(session, collection, *writings);
+}
+
+DocumentResult ResultOf(const Writing& w) {
+  return {w.prepared().document.external_id,
+          w.bundle.document.id,
+          w.old.id == 0 ? WriteOutcome::kCreated : WriteOutcome::kReplaced,
+          static_cast<int>(w.bundle.chunks.size()),
+          static_cast<int>(w.bundle.statements.size()),
+          static_cast<int>(w.bundle.relations.size())};
+}
+
+std::size_t BytesOf(const DocumentWrite& write) {
+  std::size_t bytes = write.given.size() + sizeof(float) * (write.chunk_vectors.size() + write.statement_vectors.size());
+  for (const ingest::PreparedChunk& chunk : write.document.chunks) bytes += chunk.text.size();
+  return bytes;
+}
+
+// As many as one transaction takes: no document twice, and bounded.
+std::span<const DocumentWrite> Bounded(std::span<const DocumentWrite> writes) {
+  absl::flat_hash_set<std::string_view> ids;
+  std::size_t bytes = 0, n = 0;
+  while (n < writes.size() && n < kMostTogether && ids.insert(writes[n].document.document.external_id).second) {
+    bytes += BytesOf(writes[n]);
+    if (n > 0 && bytes > kBytesTogether) break;
+    ++n;
+  }
+  return writes.first(n);
 }
 
 }  // namespace
 
-absl::StatusOr<DocumentResult> WriteDocument(Session& session, CollectionId collection, std::int32_t space,
-                                             const DocumentWrite& write,
-                                             const std::function<void(const DocumentResult&)>& finish) {
+absl::StatusOr<std::vector<DocumentResult>> WriteDocuments(Session& session, CollectionId collection,
+                                                           std::int32_t space, std::span<const DocumentWrite> writes,
+                                                           const FinishWriting& finish) {
+  const std::span<const DocumentWrite> some = Bounded(writes);
+  std::vector<std::string> external_ids;
+  for (const DocumentWrite& write : some) external_ids.push_back(write.document.document.external_id);
   Transaction transaction(session, collection, Isolation::kReadCommitted, Durability::kLater);
-  const std::string& external_id = write.document.document.external_id;
-  const LiveVersion old = LockAndFind(session, collection, external_id);
-  DocumentResult written;
-  if (old.id != 0 && old.digest == write.digest) {
-    written = {external_id, DocumentId{old.id}, WriteOutcome::kUnchanged, old.chunks, old.statements, old.relations};
-  } else if (write.document.chunks.empty()) {
-    return Overtaken();
-  } else if (!write.originals.empty() && !KeepsOriginals(session, collection)) {
-    return Overtaken();  // it was made under a policy that is gone
-  } else {
-    written = Replace(session, collection, space, old, write);
+  const std::vector<LiveVersion> live = LockAndFind(session, collection, external_ids);
+  std::vector<DocumentResult> results;
+  Writings writings;
+  std::vector<std::size_t> places;  // in results, of each that is written
+  bool alone = false;               // nothing is written beside it
+  for (std::size_t i = 0; i < some.size() && !alone; ++i) {
+    const DocumentWrite& write = some[i];
+    const LiveVersion& old = live[i];
+    if (old.id != 0 && old.digest == write.digest) {
+      results.push_back({external_ids[i], DocumentId{old.id}, WriteOutcome::kUnchanged, old.chunks, old.statements,
+                         old.relations});
+      continue;
+    }
+    Writing writing{
+        .write = &write, .old = old, .affiliations = ingest::ReadAffiliations(write.document), .bare_keys = BareKeys(write.document)};
+    alone = StandsAlone(writing);
+    if (alone && !writings.empty()) break;
+    const bool overtaken = write.document.chunks.empty() ||
+                           // its originals were made under a policy that is gone
+                           (!write.originals.empty() && !KeepsOriginals(session, collection));
+    if (overtaken && !results.empty()) break;
+    if (overtaken) return Overtaken();
+    places.push_back(results.size());
+    results.emplace_back();
+    writings.push_back(std::move(writing));
   }
-  if (finish) finish(written);
+  if (!writings.empty()) WriteRows(session, collection, space, &writings);
+  for (std::size_t i = 0; i < writings.size(); ++i) results[places[i]] = ResultOf(writings[i]);
+  if (finish) finish(results);
   transaction.Commit();
-  return written;
+  return results;
 }
 
 bool ReleaseEntities(Session& session, CollectionId collection, const std::string& external_id) {
-  const LiveVersion old = LockAndFind(session, collection, external_id);
+  const LiveVersion old = LockAndFind(session, collection, {external_id})[0];
   if (old.id == 0) return false;
-  ChangeEntities(session, collection, old, PreparedDocument{}, {});
+  Release(session, collection, old);
   return true;
 }
 
 std::optional<std::uint64_t> RetireDocument(Session& session, CollectionId collection, const std::string& external_id) {
   Transaction transaction(session, collection, Isolation::kReadCommitted, Durability::kLater);
-  const LiveVersion old = LockAndFind(session, collection, external_id);
+  const LiveVersion old = LockAndFind(session, collection, {external_id})[0];
   if (old.id == 0) return std::nullopt;
-  ChangeEntities(session, collection, old, PreparedDocument{}, {});
+  Release(session, collection, old);
   Retire(session, old);
   LockFeed(session, collection);
-  CountWritten(session, collection, {.old_version = old.id});
+  const ReplacedVersion gone{.old_version = old.id};
+  CountWritten(session, collection, {&gone, 1});
   const LoggedChange change{"retire", old.id};
   LogChanges(session, collection, {&change, 1});
   const std::uint64_t number = FeedHead(session, collection);

@@ -6,15 +6,14 @@ namespace annals::storage {
 namespace {
 
 // Nothing is summed up where there is no row. An id comes with its collection: it may have been guessed.
-constexpr Sql kCountWritten{"count_written",
-                            "UPDATE collection_quotas SET documents = documents + $4::int8, text_bytes = text_bytes"
-                            " + (SELECT coalesce(sum(octet_length(c.text)), 0) FROM chunks c WHERE c.collection_id = "
-                            "$1::int8 AND c.document_id "
-                            "= $2::int8)"
-                            " - (SELECT coalesce(sum(octet_length(c.text)), 0) FROM chunks c WHERE c.collection_id = "
-                            "$1::int8 AND c.document_id "
-                            "= $3::int8)"
-                            " WHERE collection_id = $1::int8"};
+constexpr Sql kCountWritten{
+    "count_written",
+    "UPDATE collection_quotas SET documents = documents + $4::int8, text_bytes = text_bytes"
+    " + (SELECT coalesce(sum(octet_length(c.text)), 0) FROM chunks c WHERE c.collection_id = $1::int8"
+    " AND c.document_id = ANY($2::int8[]))"
+    " - (SELECT coalesce(sum(octet_length(c.text)), 0) FROM chunks c WHERE c.collection_id = $1::int8"
+    " AND c.document_id = ANY($3::int8[]))"
+    " WHERE collection_id = $1::int8"};
 constexpr Sql kSizeOfLive{
     "size_of_live",
     "SELECT count(DISTINCT d.id), coalesce(sum(octet_length(c.text)), 0)::int8 FROM documents d LEFT JOIN chunks c ON"
@@ -42,11 +41,14 @@ QuotaUse UseOf(const Rows& rows) {
 
 }  // namespace
 
-void CountWritten(Session& session, CollectionId collection, const ReplacedVersion& versions) {
-  const int documents = (versions.new_version != 0 ? 1 : 0) - (versions.old_version != 0 ? 1 : 0);
-  session.Send(
-      kCountWritten,
-      Parameters().Int64(collection.value).Int64(versions.new_version).Int64(versions.old_version).Int64(documents));
+void CountWritten(Session& session, CollectionId collection, std::span<const ReplacedVersion> versions) {
+  std::vector<std::int64_t> now, before;
+  for (const ReplacedVersion& v : versions) {
+    if (v.new_version != 0) now.push_back(v.new_version);
+    if (v.old_version != 0) before.push_back(v.old_version);
+  }
+  const auto more = static_cast<std::int64_t>(now.size()) - static_cast<std::int64_t>(before.size());
+  session.Send(kCountWritten, Parameters().Int64(collection.value).Ids(now).Ids(before).Int64(more));
 }
 
 LiveSize SizeOfLive(Session& session, CollectionId collection, const std::vector<std::int64_t>& versions) {

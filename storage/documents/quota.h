@@ -1,7 +1,7 @@
 // What a collection holds, counted in the transaction that changes it, where it has a quota.
 //
 //   LockFeed(session, collection);
-//   CountWritten(session, collection, {.new_version = 17, .old_version = 9});   // fails at the next Execute or at Commit
+//   CountWritten(session, collection, versions);   // fails at the next Execute or at Commit
 //
 // All of them are sent and not waited for; where there is no quota they change nothing. REQUIRES: the feed's lock is held,
 // which keeps the writers of a collection apart to their ends.
@@ -9,6 +9,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "storage/postgres/session.h"
@@ -19,8 +20,8 @@ namespace annals::storage {
 struct ReplacedVersion {
   std::int64_t new_version = 0, old_version = 0;  // 0: none
 };
-// After the new version's chunks were sent, and before the old one's go. kResourceExhausted: beyond the quota.
-void CountWritten(Session& session, CollectionId collection, const ReplacedVersion& versions);
+// After the new versions' chunks were sent, and before the old ones' go. kResourceExhausted: beyond the quota.
+void CountWritten(Session& session, CollectionId collection, std::span<const ReplacedVersion> versions);
 
 // What is live among versions that are to be purged; asked before they go.
 struct LiveSize {

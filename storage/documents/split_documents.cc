@@ -92,8 +92,9 @@ class SplitByDocuments {
     session_.Execute(sql::kAliasTwin, Parameters().Ids(versions_).Int64(id.value));
     session_.Execute(sql::kLowerSupport, Parameters().Int64(member.value).Int64(id.value));
     const EntityKind kind = ParseEntityKind(twin.Text(0, 2)).value_or(EntityKind::kOther);
-    ResolveNewEntities(session_, collection_, {{id, {.name = twin.String(0, 1), .kind = kind, .namesake = true}}},
-                       {id});
+    const NamesOfDocument names{.added = {{id, {.name = twin.String(0, 1), .kind = kind, .namesake = true}}},
+                                .present = {id}};
+    ResolveNewEntities(session_, collection_, {&names, 1});
     return id;
   }
 

@@ -172,26 +172,22 @@ inline constexpr Sql kLinkCopy{
 inline constexpr Sql kAddMatchKeys{"add_match_keys",
                                    "INSERT INTO entity_match_keys (collection_id, entity_id, match_key)"
                                    " SELECT $1::int8, * FROM unnest($2::int8[], $3::int8[])"};
-// For each (position, match key) the live entities that have it, but for those that the document itself brings ($4).
-// The limit keeps a key that thousands share from being compared with all of them. OFFSET 0 keeps the look-ups in this
-// order, index by index: a plan made while the tables were empty would join every entity with every key.
+// For each (position, match key) the live entities that have it: (position, entity, who it is after merges, name, kind).
+// The limit keeps a key that thousands share from being compared with all of them; the oldest are compared. OFFSET 0 keeps
+// the look-ups in this order, index by index: a plan made while the tables were empty would join every entity with every
+// key.
 inline constexpr Sql kFindByMatchKeys{
     "find_by_match_keys",
-    "SELECT DISTINCT asked.position, e.id, e.name, e.kind FROM unnest($2::int4[], $3::int8[]) AS asked(position, "
-    "match_key)"
+    "SELECT asked.position, e.id, e.root, e.name, e.kind FROM unnest($2::int4[], $3::int8[]) AS asked(position, match_key)"
     " CROSS JOIN LATERAL (SELECT k.entity_id FROM entity_match_keys k WHERE k.collection_id = $1::int8 AND k.match_key "
     "= asked.match_key LIMIT 32) AS found"
-    " CROSS JOIN LATERAL (SELECT coalesce(e.merged_into, e.id) AS id, e.name, e.kind FROM entities e"
-    " WHERE e.id = found.entity_id AND e.collection_id = $1::int8 AND e.support > 0 AND e.id <> ALL($4::int8[]) OFFSET "
-    "0) AS e"
-    " ORDER BY asked.position, e.id"};
+    " CROSS JOIN LATERAL (SELECT e.id, coalesce(e.merged_into, e.id) AS root, e.name, e.kind FROM entities e"
+    " WHERE e.id = found.entity_id AND e.collection_id = $1::int8 AND e.support > 0 OFFSET 0) AS e"};
 inline constexpr Sql kFindByKeys{
     "find_by_keys",
-    "SELECT asked.position, e.id, e.name, e.kind FROM unnest($2::int4[], $3::text[]) AS asked(position, key)"
-    " CROSS JOIN LATERAL (SELECT coalesce(e.merged_into, e.id) AS id, e.name, e.kind FROM entities e"
-    " WHERE e.collection_id = $1::int8 AND e.key = asked.key AND e.support > 0 AND e.id <> ALL($4::int8[]) OFFSET 0) "
-    "AS e"
-    " ORDER BY asked.position, e.id"};
+    "SELECT asked.position, e.id, e.root, e.name, e.kind FROM unnest($2::int4[], $3::text[]) AS asked(position, key)"
+    " CROSS JOIN LATERAL (SELECT e.id, coalesce(e.merged_into, e.id) AS root, e.name, e.kind FROM entities e"
+    " WHERE e.collection_id = $1::int8 AND e.key = asked.key AND e.support > 0 OFFSET 0) AS e"};
 inline constexpr Sql kAddCandidates{
     "add_candidates",
     "INSERT INTO alias_candidates (collection_id, entity_id, other_id, score, rule)"

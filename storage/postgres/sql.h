@@ -143,11 +143,18 @@ inline constexpr Sql kLockDocument{"lock_document",
                                    "SELECT pg_advisory_xact_lock(hashtextextended($2::text, $1::int8))"};
 // Always one row; its columns are null when no version is live. The clock is read here, after the wait: a version's
 // life begins where its predecessor's ends.
-inline constexpr Sql kLiveDocument{
-    "live_document",
+// Of several, in one order for all writers.
+inline constexpr Sql kLockDocuments{
+    "lock_documents",
+    "SELECT pg_advisory_xact_lock(lock) FROM (SELECT DISTINCT hashtextextended(id, $1::int8) AS lock"
+    " FROM unnest($2::text[]) AS id ORDER BY lock) AS locks"};
+// For each of `$2`, in their order: (now, id, digest, chunks, statements, relations), null where no version is live.
+inline constexpr Sql kLiveDocuments{
+    "live_documents",
     "SELECT clock_timestamp(), d.id, d.digest, d.chunk_count, d.statement_count, d.relation_count"
-    " FROM (VALUES (1)) AS one LEFT JOIN documents d ON d.collection_id = $1::int8 AND d.external_id = $2::text AND "
-    "d.retired_at IS NULL"};
+    " FROM unnest($2::text[]) WITH ORDINALITY AS asked(external_id, position) LEFT JOIN LATERAL (SELECT d.* FROM documents"
+    " d WHERE d.collection_id = $1::int8 AND d.external_id = asked.external_id AND d.retired_at IS NULL OFFSET 0) AS d ON"
+    " true ORDER BY asked.position"};
 inline constexpr Sql kInsertDocument{"insert_document",
                                      "INSERT INTO documents (id, collection_id, external_id, digest, title, "
                                      "doc_type, owner, label, period_from, period_to, covered_from, covered_to,"
@@ -184,10 +191,10 @@ inline constexpr Sql kRelationIdBlock{"relation_id_block", "SELECT nextval('rela
 inline constexpr Sql kInsertChunks{
     "insert_chunks",
     "INSERT INTO chunks (collection_id, document_id, id, ordinal, external_id, section, text, tokens, embedding)"
-    " SELECT $1::int8, $2::int8, id, ordinal, external_id, section, text, tokens,"
+    " SELECT $1::int8, document_id, id, ordinal, external_id, section, text, tokens,"
     " CASE (SELECT c.space FROM collections c WHERE c.id = $1::int8) WHEN 0 THEN embedding ELSE '' END"
-    " FROM unnest($3::int8[], $4::int4[], $5::text[], $6::text[], $7::text[], $8::int4[], $9::bytea[])"
-    " AS given (id, ordinal, external_id, section, text, tokens, embedding)"};
+    " FROM unnest($2::int8[], $3::int8[], $4::int4[], $5::text[], $6::text[], $7::text[], $8::int4[], $9::bytea[])"
+    " AS given (document_id, id, ordinal, external_id, section, text, tokens, embedding)"};
 inline constexpr Sql kInsertStatements{
     "insert_statements",
     "INSERT INTO statements (collection_id, id, chunk_id, ordinal, text_begin, text_end, text, embedding, times)"
@@ -207,27 +214,27 @@ inline constexpr Sql kInsertRelations{"insert_relations",
                                       " $10::int2[], $11::float4[])"};
 inline constexpr Sql kInsertSupport{"insert_support",
                                     "INSERT INTO entity_support (collection_id, document_id, entity_id, chunks)"
-                                    " SELECT $1::int8, $2::int8, * FROM unnest($3::int8[], $4::int4[])"};
+                                    " SELECT $1::int8, * FROM unnest($2::int8[], $3::int8[], $4::int4[])"};
 inline constexpr Sql kInsertEvents{"insert_events",
                                    "INSERT INTO events (collection_id, document_id, ordinal, subject_id, type, "
                                    "day_from, day_to, raw_date, authority, computed)"
-                                   " SELECT $1::int8, $2::int8, * FROM unnest($3::int4[], $4::int8[], "
+                                   " SELECT $1::int8, * FROM unnest($2::int8[], $3::int4[], $4::int8[], "
                                    "$5::text[], $6::date[], $7::date[], $8::text[], $9::int4[], $10::bool[])"};
 inline constexpr Sql kInsertEdges{
     "insert_edges",
     "INSERT INTO edges (collection_id, document_id, ordinal, source, relation, target, weight)"
-    " SELECT $1::int8, $2::int8, * FROM unnest($3::int4[], $4::text[], $5::text[], $6::text[], $7::float4[])"};
+    " SELECT $1::int8, * FROM unnest($2::int8[], $3::int4[], $4::text[], $5::text[], $6::text[], $7::float4[])"};
 inline constexpr Sql kInsertAssetEdges{"insert_asset_edges",
                                        "INSERT INTO asset_edges (collection_id, document_id, ordinal, "
                                        "source_ref, target_ref, relation, confidence, provenance)"
-                                       " SELECT $1::int8, $2::int8, * FROM unnest($3::int4[], $4::text[], "
+                                       " SELECT $1::int8, * FROM unnest($2::int8[], $3::int4[], $4::text[], "
                                        "$5::text[], $6::text[], $7::float4[], $8::text[])"};
 
 // Originals of tokens. Row security shows those of the transaction's collection.
 inline constexpr Sql kInsertOriginals{
     "insert_originals",
-    "INSERT INTO pii_vault (collection_id, document_id, token, type, key_id, sealed) SELECT $1::int8, $2::int8, *"
-    " FROM unnest($3::text[], $4::text[], $5::text[], $6::bytea[])"};
+    "INSERT INTO pii_vault (collection_id, document_id, token, type, key_id, sealed) SELECT $1::int8, *"
+    " FROM unnest($2::int8[], $3::text[], $4::text[], $5::text[], $6::bytea[])"};
 inline constexpr Sql kReadOriginals{
     "read_originals",
     "SELECT DISTINCT ON (token) token, type, key_id, sealed FROM pii_vault WHERE collection_id = $1::int8"
@@ -289,7 +296,7 @@ inline constexpr Sql kSupportEntities{
     " ON CONFLICT (collection_id, key) DO UPDATE SET support = e.support + excluded.support,"
     " kind = CASE WHEN e.kind = 'other' THEN excluded.kind ELSE e.kind END,"
     " retired_at = CASE WHEN e.support + excluded.support = 0 THEN $6::timestamptz END"
-    " RETURNING e.id, e.key, e.xmax = 0"};  // the last: it is new
+    " RETURNING e.id, e.key, e.xmax = 0, e.support"};  // the third: it is new
 inline constexpr Sql kSupportOfDocument{
     "support_of_document",
     "SELECT e.key, e.name, e.kind, s.chunks FROM entity_support s JOIN entities e ON e.id = s.entity_id"
@@ -298,7 +305,7 @@ inline constexpr Sql kSupportOfDocument{
 inline constexpr Sql kAddAliases{
     "add_aliases",
     "INSERT INTO aliases (collection_id, document_id, entity_id, key)"
-    " SELECT $1::int8, $2::int8, * FROM unnest($3::int8[], $4::text[]) ON CONFLICT DO NOTHING"};
+    " SELECT $1::int8, * FROM unnest($2::int8[], $3::int8[], $4::text[]) ON CONFLICT DO NOTHING"};
 
 // ---------------------------------------------------------------------------------------------------------- change
 // feed Held from before the numbers are drawn to the end of the transaction: numbers of a collection become visible in

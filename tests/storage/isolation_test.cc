@@ -187,6 +187,7 @@ TEST(Statements, NameTheirCollection) {
                                          "statement_id_block",
                                          "relation_id_block",
                                          "lock_document",
+                                         "lock_documents",
                                          "lock_feed",
                                          "try_trim",
                                          "lock_identity",
