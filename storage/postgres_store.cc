@@ -107,7 +107,8 @@ absl::StatusOr<std::vector<DocumentResult>> PostgresStore::WriteSome(Session& se
                                                                      std::size_t first, std::size_t* most,
                                                                      const FinishWriting& finish) {
   for (int attempt = 1;; ++attempt) {
-    const auto some = std::span(request.documents).subspan(first).first(std::min(*most, request.documents.size() - first));
+    const auto some =
+        std::span(request.documents).subspan(first).first(std::min(*most, request.documents.size() - first));
     try {
       auto written = storage::WriteDocuments(session, request.collection, request.space, some, finish);
       if (written.ok()) *most = written->size() < some.size() ? written->size() : std::min(2 * *most, kMostTogether);

@@ -269,8 +269,9 @@ class Store {
   virtual absl::StatusOr<QuotaUse> SetQuota(CollectionId collection, const Quota& quota) = 0;
   virtual absl::StatusOr<std::optional<QuotaUse>> GetQuota(CollectionId collection) = 0;  // nullopt: it has none
 
-  // One transaction a document; the request's idempotency record commits with the last one. A document whose digest
-  // equals the live one's is left as it is (kUnchanged). kAlreadyExists: request_id was used with another payload.
+  // Each document within one transaction, which may hold several; the request's idempotency record commits with the last
+  // one. What fails is one document, and those before it are stored. One whose digest equals the live one's is left as it
+  // is (kUnchanged). kAlreadyExists: request_id was used with another payload.
   virtual absl::StatusOr<WriteResult> WriteDocuments(const WriteRequest& request) = 0;
   // The first result of a request id, nullopt when it is new; kAlreadyExists when its payload differed. Lets the caller
   // skip preparation and embedding.

@@ -1,5 +1,6 @@
 #include "storage/documents/copy_links.h"
 
+#include "storage/documents/document_locks.h"
 #include "storage/documents/feed_writer.h"
 #include "storage/identity/identity_sql.h"
 
@@ -8,8 +9,8 @@ namespace annals::storage {
 LinkedCopies WriteLinks(Session& session, CollectionId collection, const std::vector<CopyLink>& links) {
   LinkedCopies linked;
   std::vector<LoggedChange> changes;
+  LockDocuments(session, collection, links | std::views::transform(&CopyLink::copy));
   for (const CopyLink& link : links) {
-    session.Execute(sql::kLockDocument, Parameters().Int64(collection.value).Text(link.copy));
     const Rows row =
         session.Execute(sql::kLinkCopy, Parameters().Int64(collection.value).Text(link.copy).Text(link.original));
     if (row.size() == 0) continue;

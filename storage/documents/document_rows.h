@@ -13,7 +13,7 @@ namespace annals::storage {
 // A version that is being written; what it points to outlives the call.
 struct WrittenDocument {
   const DocumentWrite* write;
-  const DocumentBundle* bundle;            // made of `write`
+  const DocumentBundle* bundle;           // made of `write`
   const std::vector<EntityId>* entities;  // who write->document.entities are
 };
 

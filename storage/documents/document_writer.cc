@@ -12,6 +12,7 @@
 #include "core/ingest/bundle.h"
 #include "core/ingest/names/organisations.h"
 #include "core/privacy/policy.h"
+#include "storage/documents/document_locks.h"
 #include "storage/documents/document_rows.h"
 #include "storage/documents/entity_changes.h"
 #include "storage/documents/feed_writer.h"
@@ -39,17 +40,14 @@ struct LiveVersion {
 // In the order of `external_ids`.
 std::vector<LiveVersion> LockAndFind(Session& session, CollectionId collection,
                                      const std::vector<std::string>& external_ids) {
-  const auto texts = [&] {
-    Array ids(Type::kText);
-    for (const std::string& id : external_ids) ids.Text(id);
-    return ids;
-  };
-  session.Send(sql::kLockDocuments, Parameters().Int64(collection.value).Column(texts()));
-  const Rows rows = session.Execute(sql::kLiveDocuments, Parameters().Int64(collection.value).Column(texts()));
+  LockDocuments(session, collection, external_ids);
+  Array asked(Type::kText);
+  for (const std::string& id : external_ids) asked.Text(id);
+  const Rows rows = session.Execute(sql::kLiveDocuments, Parameters().Int64(collection.value).Column(std::move(asked)));
   std::vector<LiveVersion> live;
   for (int i = 0; i < rows.size(); ++i) {
-    live.push_back({rows.Time(i, 0), rows.Int64(i, 1), rows.String(i, 2), rows.Int32(i, 3), rows.Int32(i, 4),
-                    rows.Int32(i, 5)});
+    live.push_back(
+        {rows.Time(i, 0), rows.Int64(i, 1), rows.String(i, 2), rows.Int32(i, 3), rows.Int32(i, 4), rows.Int32(i, 5)});
   }
   return live;
 }
@@ -163,8 +161,7 @@ void KeepGiven(Session& session, CollectionId collection, const Writings& writin
     given.Bytes(w.write->given);
   }
   if (documents.size() == 0) return;
-  session.Send(kKeepGiven,
-               Parameters().Int64(collection.value).Column(std::move(documents)).Column(std::move(given)));
+  session.Send(kKeepGiven, Parameters().Int64(collection.value).Column(std::move(documents)).Column(std::move(given)));
 }
 
 void Retire(Session& session, const LiveVersion& old) {
@@ -277,7 +274,8 @@ DocumentResult ResultOf(const Writing& w) {
 }
 
 std::size_t BytesOf(const DocumentWrite& write) {
-  std::size_t bytes = write.given.size() + sizeof(float) * (write.chunk_vectors.size() + write.statement_vectors.size());
+  std::size_t bytes =
+      write.given.size() + sizeof(float) * (write.chunk_vectors.size() + write.statement_vectors.size());
   for (const ingest::PreparedChunk& chunk : write.document.chunks) bytes += chunk.text.size();
   return bytes;
 }
@@ -312,12 +310,14 @@ absl::StatusOr<std::vector<DocumentResult>> WriteDocuments(Session& session, Col
     const DocumentWrite& write = some[i];
     const LiveVersion& old = live[i];
     if (old.id != 0 && old.digest == write.digest) {
-      results.push_back({external_ids[i], DocumentId{old.id}, WriteOutcome::kUnchanged, old.chunks, old.statements,
-                         old.relations});
+      results.push_back(
+          {external_ids[i], DocumentId{old.id}, WriteOutcome::kUnchanged, old.chunks, old.statements, old.relations});
       continue;
     }
-    Writing writing{
-        .write = &write, .old = old, .affiliations = ingest::ReadAffiliations(write.document), .bare_keys = BareKeys(write.document)};
+    Writing writing{.write = &write,
+                    .old = old,
+                    .affiliations = ingest::ReadAffiliations(write.document),
+                    .bare_keys = BareKeys(write.document)};
     alone = StandsAlone(writing);
     if (alone && !writings.empty()) break;
     const bool overtaken = write.document.chunks.empty() ||

@@ -106,8 +106,7 @@ std::vector<EntityId> IdsOf(const EntityChanges& changes, const std::vector<std:
                             const ingest::PreparedDocument& prepared) {
   const std::vector<int> support = ingest::CountSupport(prepared);
   std::vector<EntityId> ids;
-  for (std::size_t e = 0; e < support.size(); ++e)
-    ids.push_back(support[e] > 0 ? changes.at(keys[e]).id : EntityId());
+  for (std::size_t e = 0; e < support.size(); ++e) ids.push_back(support[e] > 0 ? changes.at(keys[e]).id : EntityId());
   return ids;
 }
 

@@ -6,6 +6,7 @@
 
 #include "core/identity/namesakes.h"
 #include "core/record/status.h"
+#include "storage/documents/document_locks.h"
 #include "storage/documents/feed_writer.h"
 #include "storage/identity/entity_resolution.h"
 #include "storage/identity/identity_sql.h"
@@ -111,8 +112,7 @@ absl::StatusOr<IdentityChange> SplitDocuments(Session& session, CollectionId col
   LockIdentity(session, collection);
   std::ranges::sort(documents);
   documents.erase(std::ranges::unique(documents).begin(), documents.end());
-  for (const std::string& document : documents)
-    session.Execute(sql::kLockDocument, Parameters().Int64(collection.value).Text(document));
+  LockDocuments(session, collection, documents);
   ASSIGN_OR_RETURN(const identity::MergeTree tree, FindTree(session, collection, name));
   return SplitByDocuments(session, collection, tree).Run(name, documents);
 }

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "absl/container/flat_hash_set.h"
+#include "storage/documents/document_locks.h"
 #include "storage/documents/document_rows.h"
 #include "storage/documents/feed_writer.h"
 #include "storage/documents/vector_sql.h"
@@ -74,8 +75,7 @@ StoredVectors StoreVectors(Session& session, CollectionId collection, std::int32
   const Rows spaces = session.Execute(sql::kKeepCollection, Parameters().Int64(collection.value));
   if (spaces.size() == 0 || (space != spaces.Int32(0, 0) && space != spaces.Int32(0, 1))) return {};
   const bool serves = space == spaces.Int32(0, 0);
-  for (const std::string& document : documents)
-    session.Send(sql::kLockDocument, Parameters().Int64(collection.value).Text(document));
+  LockDocuments(session, collection, documents);
   const Rows lacking =
       Run(session, space, sql::kEndVectorWork, sql::kEndSpaceWork, Parameters().Int64(collection.value).Ids(ids));
   absl::flat_hash_set<std::int64_t> written;

@@ -145,10 +145,10 @@ class Resolver {
   Session& session_;
   CollectionId collection_;
   std::span<const NamesOfDocument> documents_;
-  std::vector<Added> added_;                                  // of all documents, in their order
-  absl::flat_hash_map<EntityId, std::size_t> since_;          // the document that made it live
-  absl::flat_hash_map<EntityId, EntityId> merged_;            // by this transaction
-  std::vector<std::vector<Found>> by_match_key_, by_key_;     // as `added_`
+  std::vector<Added> added_;                               // of all documents, in their order
+  absl::flat_hash_map<EntityId, std::size_t> since_;       // the document that made it live
+  absl::flat_hash_map<EntityId, EntityId> merged_;         // by this transaction
+  std::vector<std::vector<Found>> by_match_key_, by_key_;  // as `added_`
   std::vector<Array> candidates_ = {Array(Type::kInt64), Array(Type::kInt64), Array(Type::kFloat), Array(Type::kText)};
 };
 

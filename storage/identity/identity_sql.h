@@ -178,7 +178,8 @@ inline constexpr Sql kAddMatchKeys{"add_match_keys",
 // key.
 inline constexpr Sql kFindByMatchKeys{
     "find_by_match_keys",
-    "SELECT asked.position, e.id, e.root, e.name, e.kind FROM unnest($2::int4[], $3::int8[]) AS asked(position, match_key)"
+    "SELECT asked.position, e.id, e.root, e.name, e.kind FROM unnest($2::int4[], $3::int8[]) AS asked(position, "
+    "match_key)"
     " CROSS JOIN LATERAL (SELECT k.entity_id FROM entity_match_keys k WHERE k.collection_id = $1::int8 AND k.match_key "
     "= asked.match_key LIMIT 32) AS found"
     " CROSS JOIN LATERAL (SELECT e.id, coalesce(e.merged_into, e.id) AS root, e.name, e.kind FROM entities e"

@@ -139,10 +139,6 @@ inline constexpr Sql kStats{
 // ----------------------------------------------------------------------------------------------------------- documents
 // Writers of one external id take turns: the lock is held until the transaction ends. Its own statement, because a
 // statement sees what was committed before it began, so the look at the live version must come after the wait.
-inline constexpr Sql kLockDocument{"lock_document",
-                                   "SELECT pg_advisory_xact_lock(hashtextextended($2::text, $1::int8))"};
-// Always one row; its columns are null when no version is live. The clock is read here, after the wait: a version's
-// life begins where its predecessor's ends.
 // Of several, in one order for all writers.
 inline constexpr Sql kLockDocuments{
     "lock_documents",
@@ -152,8 +148,10 @@ inline constexpr Sql kLockDocuments{
 inline constexpr Sql kLiveDocuments{
     "live_documents",
     "SELECT clock_timestamp(), d.id, d.digest, d.chunk_count, d.statement_count, d.relation_count"
-    " FROM unnest($2::text[]) WITH ORDINALITY AS asked(external_id, position) LEFT JOIN LATERAL (SELECT d.* FROM documents"
-    " d WHERE d.collection_id = $1::int8 AND d.external_id = asked.external_id AND d.retired_at IS NULL OFFSET 0) AS d ON"
+    " FROM unnest($2::text[]) WITH ORDINALITY AS asked(external_id, position) LEFT JOIN LATERAL (SELECT d.* FROM "
+    "documents"
+    " d WHERE d.collection_id = $1::int8 AND d.external_id = asked.external_id AND d.retired_at IS NULL OFFSET 0) AS d "
+    "ON"
     " true ORDER BY asked.position"};
 inline constexpr Sql kInsertDocument{"insert_document",
                                      "INSERT INTO documents (id, collection_id, external_id, digest, title, "

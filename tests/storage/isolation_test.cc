@@ -186,7 +186,6 @@ TEST(Statements, NameTheirCollection) {
                                          "chunk_id_block",
                                          "statement_id_block",
                                          "relation_id_block",
-                                         "lock_document",
                                          "lock_documents",
                                          "lock_feed",
                                          "try_trim",

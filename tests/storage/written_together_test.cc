@@ -27,7 +27,8 @@ std::vector<Named> Spellings() {
     }
   }
   for (const std::string firm : {"Tarn Energy", "Brask Aero", "Ostrava Steel"}) {
-    for (const std::string form : {"", " Ltd", ", Inc.", " GmbH"}) names.push_back({firm + form, EntityKind::kOrganisation});
+    for (const std::string form : {"", " Ltd", ", Inc.", " GmbH"})
+      names.push_back({firm + form, EntityKind::kOrganisation});
     names.push_back({firm + " Works", EntityKind::kOther});
   }
   return names;
@@ -44,19 +45,23 @@ const std::vector<std::string> kStored = {
     " annals.entities a ON a.id = c.entity_id JOIN annals.entities b ON b.id = c.other_id WHERE c.collection_id = $1",
     "SELECT format('alias %s %s %s', e.key, a.key, d.digest) FROM annals.aliases a JOIN annals.entities e ON e.id ="
     " a.entity_id LEFT JOIN annals.documents d ON d.id = a.document_id WHERE a.collection_id = $1",
-    "SELECT format('fact %s %s %s', e.key, f.value, d.digest) FROM annals.entity_facts f JOIN annals.entities e ON e.id ="
+    "SELECT format('fact %s %s %s', e.key, f.value, d.digest) FROM annals.entity_facts f JOIN annals.entities e ON "
+    "e.id ="
     " f.entity_id JOIN annals.documents d ON d.id = f.document_id WHERE f.collection_id = $1",
     "SELECT format('document %s %s %s %s %s %s', external_id, digest, retired_at IS NULL, chunk_count, statement_count,"
     " relation_count) FROM annals.documents WHERE collection_id = $1",
-    "SELECT format('support %s %s %s', d.digest, e.key, s.chunks) FROM annals.entity_support s JOIN annals.entities e ON"
+    "SELECT format('support %s %s %s', d.digest, e.key, s.chunks) FROM annals.entity_support s JOIN annals.entities e "
+    "ON"
     " e.id = s.entity_id JOIN annals.documents d ON d.id = s.document_id WHERE s.collection_id = $1",
     "SELECT format('chunk %s %s %s %s', d.digest, c.ordinal, c.text, encode(c.embedding, 'hex')) FROM annals.chunks c"
     " JOIN annals.documents d ON d.id = c.document_id WHERE c.collection_id = $1",
     "SELECT format('mention %s %s %s %s %s', d.digest, c.ordinal, m.ordinal, s.text, e.key) FROM annals.mentions m JOIN"
-    " annals.chunks c ON c.id = m.chunk_id JOIN annals.documents d ON d.id = c.document_id JOIN annals.entities e ON e.id ="
+    " annals.chunks c ON c.id = m.chunk_id JOIN annals.documents d ON d.id = c.document_id JOIN annals.entities e ON "
+    "e.id ="
     " m.entity_id JOIN annals.statements s ON s.id = m.statement_id WHERE m.collection_id = $1",
     "SELECT format('relation %s %s %s %s %s', d.digest, c.ordinal, a.key, r.predicate, b.key) FROM annals.relations r"
-    " JOIN annals.chunks c ON c.id = r.chunk_id JOIN annals.documents d ON d.id = c.document_id JOIN annals.entities a ON"
+    " JOIN annals.chunks c ON c.id = r.chunk_id JOIN annals.documents d ON d.id = c.document_id JOIN annals.entities a "
+    "ON"
     " a.id = r.subject_id JOIN annals.entities b ON b.id = r.object_id WHERE r.collection_id = $1",
     "SELECT format('change %s %s %s', lpad((row_number() OVER (ORDER BY l.number))::text, 5, '0'), l.action, d.digest)"
     " FROM annals.index_log l JOIN annals.documents d ON d.id = l.document_id WHERE l.collection_id = $1",
@@ -70,7 +75,8 @@ class WrittenTogetherTest : public StoreTest {
     pqxx::nontransaction work(connection);
     std::vector<std::string> lines;
     for (const std::string& query : kStored) {
-      for (const auto& row : work.exec(query, pqxx::params(collection.value))) lines.push_back(row[0].as<std::string>());
+      for (const auto& row : work.exec(query, pqxx::params(collection.value)))
+        lines.push_back(row[0].as<std::string>());
     }
     std::ranges::sort(lines);
     return lines;
