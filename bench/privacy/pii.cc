@@ -20,15 +20,22 @@ constexpr int kIsraeliTexts = 20'000;
 
 struct Halves {
   PiiScores all, kept_back;
+  PiiScore streets, streets_kept_back;  // with the parts of one address joined
 };
 
 Halves ScoreAll(const std::vector<PiiCase>& cases) {
   Halves scores;
   for (const PiiCase& one : cases) {
-    for (const auto& [type, score] : ScorePii(one.gold, privacy::FindPrivate(one.text, {}))) {
+    const std::vector<privacy::PiiSpan> found = privacy::FindPrivate(one.text, {});
+    for (const auto& [type, score] : ScorePii(one.gold, found)) {
       scores.all[type] += score;
       if (one.kept_back) scores.kept_back[type] += score;
     }
+    constexpr auto kStreet = privacy::PiiType::kStreetAddress;
+    const PiiScore joined =
+        ScorePii(JoinParts(one.text, one.gold, kStreet), JoinParts(one.text, found, kStreet))[kStreet];
+    scores.streets += joined;
+    if (one.kept_back) scores.streets_kept_back += joined;
   }
   return scores;
 }
@@ -99,6 +106,9 @@ absl::Status RunPii(const BenchOptions& options, std::ostream& out) {
     if (has) types[name]["kept_back"] = ToJson(kept_back->second);
     table.push_back(Row(name, score, has ? &kept_back->second : nullptr));
   }
+  types["STREET_ADDRESS (parts joined)"] = ToJson(scores.streets);
+  types["STREET_ADDRESS (parts joined)"]["kept_back"] = ToJson(scores.streets_kept_back);
+  table.push_back(Row("STREET_ADDRESS (parts joined)", scores.streets, &scores.streets_kept_back));
   const IsraeliScore israeli = ScoreIsraeli(options.seed);
   const double hits = static_cast<double>(israeli.hits) / std::max(israeli.others, 1);
   types["ISRAELI_ID (drawn)"] = ToJson(israeli.ids);

@@ -1,11 +1,25 @@
 #include "bench/privacy/pii_measures.h"
 
 #include <algorithm>
+#include <optional>
 
 namespace annals::bench {
 namespace {
 
 using privacy::PiiSpan;
+
+constexpr std::size_t kMostBetweenParts = 40;  // bytes: a town and its country
+
+bool AreParts(std::string_view between) {
+  if (between.size() > kMostBetweenParts) return false;
+  bool in_word = false;
+  for (const char c : between) {
+    const bool small = c >= 'a' && c <= 'z', letter = small || (c >= 'A' && c <= 'Z') || (c & '\x80') != 0;
+    if (small && !in_word) return false;
+    in_word = letter;
+  }
+  return true;
+}
 
 bool ShareHalf(const PiiSpan& a, const PiiSpan& b) {
   const std::size_t begin = std::max(a.begin, b.begin), end = std::min(a.end, b.end);
@@ -47,6 +61,21 @@ PiiScores ScorePii(const std::vector<PiiSpan>& gold, const std::vector<PiiSpan>&
     }
   }
   return scores;
+}
+
+std::vector<PiiSpan> JoinParts(std::string_view text, const std::vector<PiiSpan>& spans, privacy::PiiType type) {
+  std::vector<PiiSpan> joined;
+  std::optional<std::size_t> last;  // of the type, in `joined`
+  for (const PiiSpan& span : spans) {
+    if (span.type == type && last && joined[*last].end <= span.begin &&
+        AreParts(text.substr(joined[*last].end, span.begin - joined[*last].end))) {
+      joined[*last].end = span.end;
+      continue;
+    }
+    if (span.type == type) last = joined.size();
+    joined.push_back(span);
+  }
+  return joined;
 }
 
 }  // namespace annals::bench

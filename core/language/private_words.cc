@@ -44,13 +44,20 @@ constexpr PrivateWords kLanguages[] = {
      .place_before = List<"in|at|near|from|to|into|towards|around|across|of|outside|inside|via|throughout">,
      .street = List<"street|st|road|rd|avenue|ave|av|boulevard|blvd|drive|dr|lane|ln|court|ct|place|pl|square|squares|"
                     "sq|terrace|terr|way|highway|hwy|parkway|pkwy|circle|cir|crescent|close|row|alley|mews|grove|"
-                    "route|plaza|walk|quay|esplanade|loop|pike|turnpike|mall|rise|hill|gateway|bypass|gardens|park">,
+                    "route|plaza|walk|quay|esplanade|loop|pike|turnpike|mall|rise|hill|gateway|bypass|gardens|park|"
+                    "straße|strasse|str|gasse|weg|platz|allee|straat|laan|plein|gade|gata|gatan|vej|vei|veien|utca|"
+                    "tér|körút|ulice|ulica|třída|náměstí|cesta|trg|tänav|puiestee|katu|tie|sokak|caddesi">,
      .street_first = List<"via|rue|rua|calle|avenida|avenue|plaza|piazza|viale|corso|ulica|ul|praza|praça|travessa|"
                           "chemin|place|boulevard|allée|impasse|quai|route|rehov|rechov|sderot|strada|camino|"
-                          "carrera|paseo|largo|vicolo">,
-     .street_tails = List<"strasse|straße|gasse|weg|platz|allee|straat|laan|plein|kade|gatan|gata|vägen|gade|vej|"
-                          "vegen|veien|gate|katu|tie|utca|dreef">,
+                          "carrera|paseo|largo|vicolo|λεωφόρος|οδός|улица|ул|проспект|bulevardul|calea|rúa|carrer">,
+     .street_tails = List<"strasse|straße|str|gasse|weg|platz|allee|straat|laan|plein|kade|gatan|gata|vägen|gade|vej|"
+                          "vegen|veien|gate|katu|tie|utca|dreef|gränd|torget|braut|vegur|stígur|singel|gracht|steeg|"
+                          "damm|ufer|stieg|alléen|vænget|stræde|polku|kuja">,
      .unit = List<"apt|apartment|suite|unit|flat|floor|room|ste|bldg|building|apartments">,
+     .address = List<"address|addresses|live|lives|lived|living|located|reside|resides|resided|residence|"
+                     "deliver|delivered|delivery|ship|shipped|shipping|mailing|billing|anschrift|adresse|wohnt|"
+                     "wohne|indirizzo|abita|domicilio|dirección|vive|morada|adres|woont|bor|asuu">,
+     .corner = List<"corner|intersection|crossing|junction">,
      .box = List<"box|psc|cmr|pob">,
      .field_post = List<"apo|fpo|dpo">,
      .countries = List<

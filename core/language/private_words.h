@@ -41,6 +41,8 @@ struct PrivateWords {
   Words street_first;  // before it: "via"
   Words street_tails;  // ends of one written together: "straße"
   Words unit;          // "apt"
+  Words address;       // announce an address: "address", "lives"
+  Words corner;        // of two streets
   Words box;           // "box"
   Words field_post;    // before the two letters and the code of a military address: "apo"
   Words countries;     // by their names or a word of them, and who lives there: "danish"

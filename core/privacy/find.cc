@@ -4,10 +4,10 @@
 
 #include "core/privacy/iban.h"
 #include "core/privacy/locators.h"
-#include "core/privacy/names.h"
+#include "core/privacy/names/names.h"
 #include "core/privacy/numbers.h"
 #include "core/privacy/overlaps.h"
-#include "core/privacy/streets.h"
+#include "core/privacy/streets/streets.h"
 
 namespace annals::privacy {
 namespace {
@@ -30,7 +30,7 @@ class Scan {
           break;
         case TokenKind::kWord:
           AtWord(i);
-          if (streets && i >= street_end_ && tokens_[i].shape != WordShape::kLower) AtStreet(i);
+          if (streets && i >= street_end_ && MayBeginStreet(tokens_[i])) AtStreet(i);
           break;
       }
     }
@@ -40,6 +40,10 @@ class Scan {
 
  private:
   bool Wants(PiiType type) const { return options_.types[static_cast<std::size_t>(type)]; }
+
+  static bool MayBeginStreet(const Token& word) {
+    return word.shape != WordShape::kLower || word.Is(kUnit | kBox | kFieldPost);
+  }
 
   void AtSign(std::size_t i) {
     const char sign = reading_.CharAt(i);

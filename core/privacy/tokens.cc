@@ -1,6 +1,7 @@
 #include "core/privacy/tokens.h"
 
 #include <algorithm>
+#include <bitset>
 #include <string>
 
 #include "absl/container/flat_hash_map.h"
@@ -13,11 +14,36 @@ namespace annals::privacy {
 namespace {
 
 constexpr std::size_t kLongestForeignStopWord = 3;
-constexpr std::uint64_t kHashStart = 14695981039346656037ULL;
-constexpr std::uint64_t HashStep(std::uint64_t hash, unsigned char c) {  // FNV-1a
-  return (hash ^ c) * 1099511628211ULL;
-}
-constexpr unsigned char Small(unsigned char c) { return c >= 'A' && c <= 'Z' ? static_cast<unsigned char>(c + 32) : c; }
+// Eight bytes at a time, ASCII letters as small ones.
+class WordHash {
+ public:
+  static std::uint64_t Of(const char* at, std::size_t size) {
+    std::uint64_t hash = kStart ^ size;
+    for (; size > 8; at += 8, size -= 8) hash = Mixed(hash ^ Small(Load(at, 8)));
+    return Mixed(hash ^ Small(Load(at, size)));
+  }
+
+ private:
+  static constexpr std::uint64_t kStart = 14695981039346656037ULL, kFactor = 0x9E3779B97F4A7C15ULL;
+  static constexpr std::uint64_t kEach = 0x0101010101010101ULL;
+
+  static std::uint64_t Load(const char* at, std::size_t size) {
+    std::uint64_t word = 0;
+    for (std::size_t i = 0; i < size; ++i) word |= std::uint64_t{static_cast<unsigned char>(at[i])} << (8 * i);
+    return word;
+  }
+  // Of every byte from 'A' to 'Z' the sixth bit is set.
+  static std::uint64_t Small(std::uint64_t word) {
+    const std::uint64_t low = word & (kEach * 0x7F);
+    const std::uint64_t from_a = low + kEach * (0x80 - 'A'), behind_z = low + kEach * (0x80 - 'Z' - 1);
+    const std::uint64_t capital = from_a & ~behind_z & ~word & (kEach * 0x80);
+    return word | (capital >> 2);
+  }
+  static std::uint64_t Mixed(std::uint64_t word) {
+    const unsigned __int128 product = static_cast<unsigned __int128>(word) * kFactor;
+    return static_cast<std::uint64_t>(product) ^ static_cast<std::uint64_t>(product >> 64);
+  }
+};
 
 // What stands for a word in the table: open addressing over hashes, whose low bits are as good as any.
 class Vocabulary {
@@ -34,6 +60,7 @@ class Vocabulary {
   }
 
   std::uint32_t CuesOf(std::uint64_t hash) const {
+    if (!may_be_there_[(hash >> 32) % kBits]) return 0;
     for (std::size_t i = hash & mask_;; i = (i + 1) & mask_) {
       if (table_[i].hash == hash) return table_[i].cues;
       if (table_[i].hash == 0) return 0;
@@ -41,6 +68,9 @@ class Vocabulary {
   }
 
  private:
+  // So many that most words that are not there are told by their bit, and so few that they stay in the nearest cache.
+  static constexpr std::size_t kBits = 1 << 16;
+
   struct Entry {
     std::uint64_t hash = 0;
     std::uint32_t cues = 0;
@@ -112,11 +142,13 @@ class Vocabulary {
       std::size_t i = hash & mask_;
       while (table_[i].hash != 0) i = (i + 1) & mask_;
       table_[i] = {hash, cues};
+      may_be_there_.set((hash >> 32) % kBits);
     }
   }
 
   absl::flat_hash_map<std::uint64_t, std::uint32_t> cues_;
   std::vector<Entry> table_;
+  std::bitset<kBits> may_be_there_;
   std::size_t mask_ = 0;
 };
 
@@ -208,7 +240,7 @@ class Reader {
       spaced_ = true;
       at_ = next;
     } else if (text::IsLetter(c) || text::IsMark(c)) {
-      ReadWord();
+      ReadWideWord();
     } else {
       Push(TokenKind::kSign, next);
     }
@@ -223,7 +255,33 @@ class Reader {
   }
 
   void ReadWord() {
-    std::uint64_t hash = kHashStart;
+    std::size_t end = at_;
+    unsigned char smalls = 0;
+    for (Byte byte; end < text_.size(); ++end) {
+      byte = ByteAt(end);
+      if (byte != Byte::kSmall && byte != Byte::kCapital) break;
+      smalls |= byte == Byte::kSmall;
+    }
+    // Signs stand in words only behind Hebrew letters.
+    if (end < text_.size() && ByteAt(end) == Byte::kWide) return ReadWideWord();
+    const WordShape shape = ByteAt(at_) != Byte::kCapital ? WordShape::kLower
+                            : end - at_ == 1              ? WordShape::kInitial
+                            : smalls == 0                 ? WordShape::kAllCapitals
+                                                          : WordShape::kCapital;
+    PushWord(end, shape);
+  }
+
+  Token& PushWord(std::size_t end, WordShape shape) {
+    const std::size_t begin = at_;
+    Token& token = Push(TokenKind::kWord, end);
+    token.hash = WordHash::Of(text_.data() + begin, end - begin);
+    token.shape = shape;
+    token.cues = words_.CuesOf(token.hash);
+    return token;
+  }
+
+  // A word with letters that are not ASCII.
+  void ReadWideWord() {
     std::size_t end = at_;
     int letters = 0, capitals = 0, smalls = 0;
     bool first_capital = false, hebrew = false;
@@ -234,7 +292,7 @@ class Reader {
         first_capital |= letters == 0 && byte == Byte::kCapital;
         ++letters;
         hebrew = false;
-        hash = HashStep(hash, Small(static_cast<unsigned char>(text_[end++])));
+        ++end;
         continue;
       }
       std::size_t next = end;
@@ -264,17 +322,14 @@ class Reader {
       } else {
         break;
       }
-      for (; end < next; ++end) hash = HashStep(hash, static_cast<unsigned char>(text_[end]));
+      end = next;
     }
     const std::size_t begin = at_;
-    Token& token = Push(TokenKind::kWord, end);
-    token.hash = hash;
-    token.shape = capitals + smalls == 0 ? WordShape::kCaseless
-                  : !first_capital       ? WordShape::kLower
-                  : letters == 1         ? WordShape::kInitial
-                  : smalls == 0          ? WordShape::kAllCapitals
-                                         : WordShape::kCapital;
-    token.cues = words_.CuesOf(hash);
+    Token& token = PushWord(end, capitals + smalls == 0 ? WordShape::kCaseless
+                                 : !first_capital       ? WordShape::kLower
+                                 : letters == 1         ? WordShape::kInitial
+                                 : smalls == 0          ? WordShape::kAllCapitals
+                                                        : WordShape::kCapital);
     if (token.cues == 0 && hebrew) token.cues = CuesBehindPrefix(text_.substr(begin, end - begin));
   }
 
@@ -300,10 +355,6 @@ class Reader {
 
 std::vector<Token> ReadTokens(std::string_view text) { return Reader(text).Read(); }
 
-std::uint64_t HashOfWord(std::string_view word) {
-  std::uint64_t hash = kHashStart;
-  for (const char c : word) hash = HashStep(hash, Small(static_cast<unsigned char>(c)));
-  return hash;
-}
+std::uint64_t HashOfWord(std::string_view word) { return WordHash::Of(word.data(), word.size()); }
 
 }  // namespace annals::privacy

@@ -5,6 +5,7 @@
 #include <span>
 #include <string_view>
 
+#include "core/language/intent_classes.h"
 #include "core/language/lexicon.h"
 #include "core/question/patterns/said_pattern.h"
 #include "core/question/patterns/single_words.h"
@@ -29,6 +30,19 @@ std::vector<std::string> Crossed(language::Words channels, std::span<const Singl
   return crossed;
 }
 
+// Where nothing is written large, names are what is no ordinary word. Only English has such words; elsewhere none is a name.
+void NameInSmallLetters(std::string_view question, language::Language language, std::vector<SingleWord>* words) {
+  constexpr std::size_t kLeastName = 3;
+  if (language != language::Language::kEnglish) return;
+  if (std::ranges::any_of(question, [](char c) { return c >= 'A' && c <= 'Z'; })) return;
+  const language::Words stop = language::LexiconOf(language).text.stop;
+  for (SingleWord& word : *words) {
+    word.named = word.text.size() >= kLeastName && !std::ranges::contains(stop, word.text) &&
+                 std::ranges::all_of(word.text, [](char c) { return c >= 'a' && c <= 'z'; }) &&
+                 !language::IsOrdinaryEnglish(word.text);
+  }
+}
+
 }  // namespace
 
 const char* Name(Intent intent) { return kNames[static_cast<std::size_t>(intent)]; }
@@ -46,7 +60,11 @@ bool Has(const std::vector<FoundIntent>& intents, Intent intent) {
 std::vector<FoundIntent> ReadIntents(std::string_view question, const std::vector<QuestionWord>& words,
                                      language::Language language) {
   const IntentWords& known = language::LexiconOf(language).intents;
-  const std::vector<SingleWord> single = SingleWords(question, words);
+  std::vector<SingleWord> single = SingleWords(question, words);
+  NameInSmallLetters(question, language, &single);
+  const auto is_of = [&](std::string_view kind, std::string_view word) {
+    return language::IsOfClass(language, kind, word);
+  };
   struct Rule {
     Intent intent;
     language::Words says, unless;
@@ -63,9 +81,10 @@ std::vector<FoundIntent> ReadIntents(std::string_view question, const std::vecto
                         {Intent::kRelationship, known.relationship, {}}};
   std::vector<FoundIntent> found;
   for (const Rule& rule : rules) {
-    if (!SaidOf(rule.unless, single).empty()) continue;
+    if (!SaidOf(rule.unless, single, is_of).empty()) continue;
     std::vector<std::string> told;
-    if (std::string words_of_it = SaidOf(rule.says, single); !words_of_it.empty()) told = {std::move(words_of_it)};
+    if (std::string words_of_it = SaidOf(rule.says, single, is_of); !words_of_it.empty())
+      told = {std::move(words_of_it)};
     if (told.empty() && rule.intent == Intent::kCrossChannel) told = Crossed(known.channels, single);
     if (!told.empty()) found.push_back({rule.intent, std::move(told)});
   }

@@ -9,6 +9,7 @@
 
 #include "core/facts/asset_graph.h"
 #include "core/language/lexicon.h"
+#include "core/language/people_words.h"
 #include "core/record/asset_ref.h"
 #include "core/record/vocabulary.h"
 #include "core/text/text.h"
@@ -211,9 +212,7 @@ class Kinship {
       : in_(in), reach_(reach), words_(language::LexiconOf(in.view.language()).intents.kin) {}
 
   std::vector<Neighbour> Of(const Origin& origin) {
-    for (const question::Link& link : in_.plan.question.links) {
-      if (link.entities.size() != 1) continue;
-      const EntityId person = link.entities.front().first;
+    for (const EntityId person : Persons()) {
       std::vector<index::RelationRef> relations;
       in_.view.RelationsOfEntity(person, &relations);
       std::ranges::sort(relations, {}, [](const index::RelationRef& r) { return r.id; });
@@ -226,6 +225,28 @@ class Kinship {
   }
 
  private:
+  // Whom the question names and, where it speaks of "my wife", whoever asks.
+  std::vector<EntityId> Persons() const {
+    std::vector<EntityId> persons;
+    for (const question::Link& link : in_.plan.question.links) {
+      if (link.entities.size() == 1) persons.push_back(link.entities.front().first);
+    }
+    if (!reach_.kin || in_.request.asker.empty() || !IsOfAsker()) return persons;
+    const EntityId asker = in_.view.EntityOfKey(text::NameKey(in_.request.asker));
+    if (in_.view.entity(asker) != nullptr && !std::ranges::contains(persons, asker)) persons.push_back(asker);
+    return persons;
+  }
+
+  bool IsOfAsker() const {
+    const language::PeopleWords& known = language::PeopleWordsOf(in_.request.language);
+    return std::ranges::any_of(in_.plan.question.intents, [&](const question::FoundIntent& found) {
+      return found.intent == Intent::kFamilyContext && std::ranges::any_of(found.words, [&](const std::string& told) {
+               return std::ranges::any_of(text::Words(told),
+                                          [&](const std::string& word) { return language::Has(known.my, word); });
+             });
+    });
+  }
+
   bool IsKin(const index::RelationRef& relation) const {
     if (relation.subject == relation.object || !Allowed(relation.chunk) || IsOver(relation)) return false;
     return std::ranges::contains(predicate::kKin, relation.predicate) ||

@@ -1,6 +1,6 @@
 // What is linked with the passages that were found, where the question asks for it: the mail that an attachment came
 // with, its other attachments, the messages of its thread, the call about it and its transcript, the passages beside the
-// one found; and the kin of a person that the question names, or, for PERSON_FACTS, what states facts of that person: kin,
+// one found; and the kin of a person that the question names, or of whoever asks (`Request::asker`) where it speaks of "my wife", or, for PERSON_FACTS, what states facts of that person: kin,
 // employer, colleagues (predicate::kOfPeople). Kin that is over on the day of the question is left out, unless the
 // question names a period.
 //

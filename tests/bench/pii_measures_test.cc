@@ -26,6 +26,16 @@ TEST(PiiMeasuresTest, HalfOfWhatTheTwoCoverIsEnough) {
   EXPECT_DOUBLE_EQ((PiiScore{.gold = 2, .found = 4, .right = 2}).F2(), 5 * 0.5 / 3);
 }
 
+TEST(PiiMeasuresTest, PartsOfOneAddressAreJoined) {
+  constexpr auto kStreet = PiiType::kStreetAddress;
+  const std::string text = "4 Alder 7\nApt. 3\nWick 65 and 9 Road";
+  const std::vector<privacy::PiiSpan> parts = {
+      {0, 1, kStreet, 1}, {2, 9, kStreet, 1}, {10, 16, kStreet, 1}, {22, 24, kStreet, 1}, {29, 35, kStreet, 1}};
+  EXPECT_EQ(JoinParts(text, parts, kStreet),
+            (std::vector<privacy::PiiSpan>{{0, 24, kStreet, 1}, {29, 35, kStreet, 1}}));
+  EXPECT_EQ(JoinParts(text, parts, PiiType::kPerson), parts);
+}
+
 TEST(PiiMeasuresTest, PositionsAreCodePoints) {
   const TemporaryFolder folder;
   folder.Write("spans.jsonl",

@@ -614,18 +614,31 @@ constexpr Lexicon kEnglishLexicon{
         {.person_facts =
              List<"how old is/was/are @|phone/telephone/mobile number|@ s birthday|birthday of @|date of birth|"
                   "where does/did @ live/work/study|what does/did @ do for a living|@ s job/address/profession|"
-                  "email/mail/e-mail/home address|what is @ s * address|who is/was @ $">,
+                  "email/mail/e-mail/home address|what is @ s * address|who is/was @ $"
+                  "|how old/tall is/was/does @|@ s ~fact|@ s email/mail/e-mail/home/postal/phone/mobile/job "
+                  "address/number/title|~fact/number/address of @ $|date/place of birth|where/when was/were @ born "
+                  "$|where does/do/did/is/has @ ~abode/from|which/what "
+                  "street/city/town/country/company/school/university/firm does/did @ ~abode/attend|who does/did @ "
+                  "work for|what does/did @ do $|who is/was @ $|birth date|phone/mobile/telephone number of">,
          .person_history =
              List<"what has/have/had @ told/said/written/promised/asked/done|what has/have @ been saying/writing/doing|"
                   "what did @ tell/write/send/promise me/us|what did @ say to me/us|everything @ said/wrote/told/did|"
-                  "all/everything that @ ever said/wrote/told/did|all/everything @ ever said/wrote/told/did">,
+                  "all/everything that @ ever said/wrote/told/did|all/everything @ ever said/wrote/told/did"
+                  "|has/have/had/did @ ever/already/ ~told/~tells|has/have/had @ ~told|has/have/had @ "
+                  "ever/already/also ~told|did @ ever/already/also ~tells|did @ ~tells "
+                  "anything/something/me/us/about|what did/do/have i ~tells/~told @|i ~told/~tells/sent/promised "
+                  "@|what did @ ~tells * me/us|what have/has @ * ~told * me/us|hear/heard from @|~mail from @|~mail @ "
+                  "sent/wrote|i got/received/had from @|did @ and i ~told/~tells/talk/discuss/agree|have @ and i "
+                  "~told/discussed/agreed|what @ ~told/promised/thinks/thought|everything/anything @ ~told">,
          .family = List<
              "@ s family/relatives/kids $|in @ s family|about @ s family/relatives/kids|@ s family members|family of "
              "@|relatives of @|about/in/of/to/for/with my/our family|my/our family $|about his/her/their family $|"
              "my/our "
              "wife/husband/spouse/partner/son/daughter/sons/daughters/kid/kids/child/children/mother/father/mum/mom/"
              "dad|"
-             "my/our parents/brother/sister/brothers/sisters/grandmother/grandfather/grandparents/aunt/uncle/cousin">,
+             "my/our parents/brother/sister/brothers/sisters/grandmother/grandfather/grandparents/aunt/uncle/cousin"
+             "|~my ~kin|who is/are/was/were @ s ~kinfolk|names of @ s ~kinfolk|@ s ~kinfolk $|does/do/did/has @ have * "
+             "~kinfolk|has @ got * ~kinfolk|relatives/siblings of @|children/parents of @ $">,
          .thread = List<
              "the thread|discussion/email/mail/message/chat thread|thread about/on|the reply/replies to|replies came|"
              "reply/replies/replied/answered/responded to the/that/this/my/his/her "
@@ -634,35 +647,68 @@ constexpr Lexicon kEnglishLexicon{
              "whole/entire/full/rest conversation/exchange/discussion|rest of the "
              "conversation/exchange/discussion/thread|"
              "mail/email/message/e-mail chain|chain of mails/emails/messages|context around|previous/earlier/following "
-             "messages/mails/emails">,
+             "messages/mails/emails"
+             "|~answer to/on/from * ~mail|~answer * to ~my/that/this/the ~mail|~mail * get/got/receive/received * "
+             "~answer|~answer did * ~mail|~answer/~mail before/after/following/preceding that/this/the "
+             "~answer/~mail|before/after that/this/the ~answer/~mail|~mail before and "
+             "after|whole/entire/full/complete/rest/remaining/all "
+             "conversation/exchange/discussion/correspondence/thread/chain|rest of this/that/the/our "
+             "~talk|this/that/whole/entire/our thread|in/of/from the/this/that/our/whole thread|~mail "
+             "thread/chain/trail/history/exchange/conversation|chain of ~mail|chain about|mailing "
+             "list|anyone/anybody/somebody/who/nobody ~answer to * ~mail|conversation/exchange around/about/on/over *">,
          .attachment =
              List<"attachment-|attached file/files/document/documents/pdf/image/images/photo/photos/picture/pictures|"
                   "attach/attached/send anything|was/were/is/are attached to the/that/this/my/his/her "
                   "mail/email/e-mail/message/letter/note/chat|"
                   "attached to the/that/this/my/his/her mail/email/e-mail/message/letter/note/chat|"
                   "file/document/pdf/photo/picture/picture/image enclosed|enclosed with/in the/that/this/my "
-                  "mail/email/letter/message/note">,
-         .cross_channel =
-             List<"all/across/other channels|across all/both/the/our channels|where else did|come up anywhere else|"
-                  "also mentioned/discussed/talked/raised/covered/addressed in/on/during/by/over a/the/our/that "
-                  "mail/email/emails/call/chat/meeting/phone|"
-                  "also mention/discuss/talk/raise/cover/address * in/on/during/by/over a/the/our/that "
-                  "mail/email/emails/call/chat/meeting/phone|"
-                  "discuss/mention/raise/cover/talk * on/in/during the/our/that call/chat/meeting/phone too/also|"
-                  "discuss/mention/raise/cover/talk * on/in/during the/our/that call/chat/meeting/phone as well|"
-                  "come/came up * on/in/during the/our/that call/chat/meeting/phone too/also|"
-                  "come/came up in/on/during the/our/that call/chat/meeting/phone as well|"
-                  "come/came up in/on/during the/our/that call/chat/meeting/phone too/also|"
-                  "discuss it on/in the/our call/chat/meeting/phone too/also|was * also mentioned in the "
-                  "chat/mail/meeting/call|"
-                  "transcript/recording of the/that/our call/meeting also">,
-         .product = List<"product-|warranty|warranties|device-|technical specs/specifications|specs of">,
+                  "mail/email/letter/message/note"
+                  "|attached/enclosed/appended/accompanying/included ~file|~file "
+                  "attached/enclosed/appended|attached/enclosed/appended to/with/in * ~mail|~file * ~came "
+                  "with/along/together|~file * sent with/along|~came with * ~mail|enclosure-">,
+         .cross_channel = List<
+             "all/across/other channels|across all/both/the/our channels|where else did|come up anywhere else|"
+             "also mentioned/discussed/talked/raised/covered/addressed in/on/during/by/over a/the/our/that "
+             "mail/email/emails/call/chat/meeting/phone|"
+             "also mention/discuss/talk/raise/cover/address * in/on/during/by/over a/the/our/that "
+             "mail/email/emails/call/chat/meeting/phone|"
+             "discuss/mention/raise/cover/talk * on/in/during the/our/that call/chat/meeting/phone too/also|"
+             "discuss/mention/raise/cover/talk * on/in/during the/our/that call/chat/meeting/phone as well|"
+             "come/came up * on/in/during the/our/that call/chat/meeting/phone too/also|"
+             "come/came up in/on/during the/our/that call/chat/meeting/phone as well|"
+             "come/came up in/on/during the/our/that call/chat/meeting/phone too/also|"
+             "discuss it on/in the/our call/chat/meeting/phone too/also|was * also mentioned in the "
+             "chat/mail/meeting/call|"
+             "transcript/recording of the/that/our call/meeting also"
+             "|also * in/on/during/by/over/at the/our/a/any/that/this ~channel|in/on/during/by/over/at "
+             "the/our/a/any/that/this/one ~channel too/also/either|in/on/during/by/over/at the/our/a/any/that/this/one "
+             "~channel as well|~spoken as well as * ~channel|in/on/by ~channel as well as|~channel or/and "
+             "only/also/just * ~channel|across * ~channel|anything/something/anywhere on/in/by/over "
+             "whatsapp/sms/chat/phone|talk/talked/speak/spoke/discuss/discussed * on/over/by the/our phone/chat/call "
+             "too/also|other/another than/besides/beyond ~channel|besides/beyond the/our ~channel">,
+         .product = List<"product-|warranty|warranties|device-|technical specs/specifications|specs of"
+                         "|how much does/do/is/are the/a/an/our/my ~machine|how much does/do/is/are the/a/an * "
+                         "~machine cost|features/functions/specs/specifications/dimensions/battery/manual/version "
+                         "does/do/has/of the * @ #|@ # have/has/cost/costs/weigh/weighs/support/supports|price of the "
+                         "@ #|specs/specifications/spec/datasheet|user manual/guide|spare parts|models of "
+                         "the|cost/price of the * ~machine|how much is/are the @ #|is the @ # in/available/compatible">,
          .algorithm = List<"algorithm-|time/space/worst-case/average-case/computational complexity|worst/average case "
-                           "complexity|complexity of">,
-         .timeline = List<"timeline-|chronolog-|in what/which order|sequence of events">,
-         .relationship = List<"how is/are/was/were * related|relationship/connection/link/tie/relation "
-                              "between|relationships/connections/links/ties/relations between|"
-                              "know/knew each other|what links/connects/ties @ to/with/and @">,
+                           "complexity|complexity of"
+                           "|running/execution/run time of|worst/best/average "
+                           "case|worst-case/best-case/average-case|pseudocode|pseudo code|heuristic-|big o|steps of/in "
+                           "@ s method/procedure/search/sort|steps of/in * method/procedure/sort/search|data "
+                           "structure/structures|divide and conquer|method of least">,
+         .timeline = List<"timeline-|chronolog-|in what/which order|sequence of events"
+                          "|in order $|in chronological/time order|over the years/months/weeks/decades|over time|in "
+                          "the course of|step by step|from start/beginning to finish/end|milestones|course of "
+                          "events|order of events|one after another/the|history of events">,
+         .relationship = List<
+             "how is/are/was/were * related|relationship/connection/link/tie/relation "
+             "between|relationships/connections/links/ties/relations between|"
+             "know/knew each other|what links/connects/ties @ to/with/and @"
+             "|how do/does/did @ know|how are/were/is/was @ ~linked|how are/were @ and @ ~linked|know/knows/knew "
+             "each/one other/another|what links/connects/ties/binds/joins @ to/with/and @|how/way is/are/was/were @ "
+             "~linked|~tie between/of/with @|are/were/is/was @ and @ ~close|how did @ meet @|how did @ and @ meet">,
          .no_thread = List<"thread count|the thread pool">,
          .no_attachment = List<"attachment theory/style/styles">,
          .no_family = List<"family of languages/plants/animals/fish|royal family">,
@@ -797,5 +843,46 @@ constexpr RefusalWords kEnglishRefusals{.none = "No evidence for this",
                                         .period_with_documents = "; the nearest period with documents: $0",
                                         .periods_with_documents = "; the nearest periods with documents: $0",
                                         .unmentioned = ": no document mentions \"$0\""};
+
+constexpr IntentClass kEnglishClassTable[] = {
+    {.name = "mail", .words = "mail/mails/email/emails/message/messages/letter/letters/note/notes/memo/memos"},
+    {.name = "channel",
+     .words = "mail/mails/email/emails/message/messages/letter/letters/note/notes/memo/memos/call/calls/phone/"
+              "telephone/voicemail/voicemails/chat/chats/whatsapp/sms/signal/telegram/slack/meeting/meetings/calendar/"
+              "transcript/transcripts/recording"},
+    {.name = "spoken",
+     .words = "call/calls/phone/telephone/voicemail/voicemails/chat/chats/whatsapp/sms/signal/telegram/slack/meeting/"
+              "meetings/calendar/transcript/recording"},
+    {.name = "my", .words = "my/our"},
+    {.name = "kin", .words = "kid/kids/child/children/son/sons/sibling/siblings/parents/mum/mums/wives/twin/twins"},
+    {.name = "kinfolk",
+     .words = "kid/kids/child/children/sibling/siblings/brother/brothers/sister/sisters/parent/parents/son/sons/"
+              "daughter/daughters/relative/relatives/grandchildren/grandparents/husband/wife/spouse/family"},
+    {.name = "file",
+     .words = "file/files/document/documents/pdf/pdfs/spreadsheet/spreadsheets/image/images/photo/photos/picture/"
+              "pictures/scan/scans/form/forms/quote/quotes/contract/invoice/report/agreement/sheet/slides/presentation/"
+              "table/copy/drawing/drawings"},
+    {.name = "came", .words = "came/come/comes/arrived/sent/send/included"},
+    {.name = "told",
+     .words = "told/said/written/promised/asked/mentioned/suggested/explained/recommended/replied/answered/emailed/"
+              "texted/complained/warned/reminded/talked/spoken"},
+    {.name = "tells",
+     .words = "tell/say/write/promise/ask/mention/suggest/explain/recommend/reply/answer/send/email/text/warn/remind/"
+              "advise/show"},
+    {.name = "fact",
+     .words = "birthday/birthdate/age/phone/telephone/mobile/cell/number/address/job/profession/occupation/employer/"
+              "email/nationality/hometown/height"},
+    {.name = "abode", .words = "live/work/study/reside/grow/go"},
+    {.name = "answer",
+     .words = "reply/replies/replied/respond/responds/responded/response/responses/answer/answers/answered/react/"
+              "reacted/reaction/reactions"},
+    {.name = "talk", .words = "conversation/exchange/discussion/correspondence/thread/chain"},
+    {.name = "linked", .words = "related/connected/linked/tied/acquainted"},
+    {.name = "tie",
+     .words = "relationship/connection/link/tie/relation/relationships/connections/links/ties/relations"},
+    {.name = "close",
+     .words = "friends/colleagues/related/married/siblings/partners/relatives/neighbours/neighbors/cousins/coworkers"},
+};
+constexpr IntentClasses kEnglishIntentClasses = kEnglishClassTable;
 
 }  // namespace annals::language

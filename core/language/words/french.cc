@@ -675,4 +675,6 @@ constexpr RefusalWords kFrenchRefusals{
     .periods_with_documents = " ; les périodes les plus proches avec des documents : $0",
     .unmentioned = " : aucun document ne mentionne « $0 »"};
 
+constexpr IntentClasses kFrenchIntentClasses{};
+
 }  // namespace annals::language

@@ -541,33 +541,65 @@ constexpr Lexicon kGermanLexicon{
               .told = "$0 (kurz davor genannt)",
               .spoken = "gesagt am $0"},
     .intents =
-        {.person_facts = List<"wie alt ist/war|telefonnummer-|handynummer-|geburtstag-|geburtsdatum|wo "
-                              "wohnt/wohnte/arbeitet/lebt/studiert|"
-                              "adresse von @|wer ist/war @ $|was macht @ beruflich">,
-         .person_history = List<"was hat/hatte @ mir/uns *|was hat/hatte mir/uns @ *|alles was @ *|was hat @ alles *">,
+        {.person_facts =
+             List<"wie alt ist/war|telefonnummer-|handynummer-|geburtstag-|geburtsdatum|wo "
+                  "wohnt/wohnte/arbeitet/lebt/studiert|"
+                  "adresse von @|wer ist/war @ $|was macht @ beruflich"
+                  "|welche/welcher/welches ~fact hat|wann hat @ geburtstag|wie gross ist @ $|wann/wo/wurde/ist @ "
+                  "geboren|bei welcher/welchem/wem firma/unternehmen/arbeitgeber arbeitet|fur wen/welche arbeitet|in "
+                  "welcher/welchem strasse/stadt/ort wohnt/lebt/arbeitet|wann/wo wurde/ist * geboren $|~fact von @">,
+         .person_history =
+             List<"was hat/hatte @ mir/uns *|was hat/hatte mir/uns @ *|alles was @ *|was hat @ alles *"
+                  "|hat/hatte/haben mir/uns *|hat/hatte/haben * mir/uns * ~told|hat/hatte/habe * ~told|was habe ich @ "
+                  "~told|von @ gehort|nachricht/nachrichten/mails/mail von @|alles was @|habe ich * mit @ besprochen">,
          .family = List<
              "familie von @|familienmitglieder von @|verwandte/verwandten von @|meine/meiner/unsere/unserer familie|"
              "mein/meine/meiner/meinem/meinen/unser/unsere/unserer/unserem "
              "frau/mann/ehemann/ehefrau/sohn/tochter/kind/kinder/kindern|"
              "mein/meine/meiner/meinem/meinen/unser/unsere/unserer "
-             "mutter/vater/eltern/bruder/schwester/oma/opa/tante/onkel">,
-         .thread = List<"auf die/diese/meine/seine/ihre nachricht/mail/e-mail * geantwortet|antwort/antworten auf|wer "
-                        "hat * geantwortet|"
-                        "verlauf der unterhaltung/diskussion|unterhaltung/diskussion "
-                        "uber|ganze/ganzen/gesamte/gesamten unterhaltung/verlauf|"
-                        "mailverlauf|nachrichtenverlauf|zusammenhang der/um nachricht/mail/die">,
-         .attachment = List<"anhang|anhange|anhangen|angehangt-|mitgeschickt-|im anhang">,
+             "mutter/vater/eltern/bruder/schwester/oma/opa/tante/onkel"
+             "|~my ~kin|heissen/heisst/sind/ist/waren/war @ ~kinfolk|hat/haben @ * ~kinfolk $|hat/haben * "
+             "geschwister/kinder/enkel $|familie/verwandten/geschwister/kinder/eltern von @">,
+         .thread = List<
+             "auf die/diese/meine/seine/ihre nachricht/mail/e-mail * geantwortet|antwort/antworten auf|wer "
+             "hat * geantwortet|"
+             "verlauf der unterhaltung/diskussion|unterhaltung/diskussion "
+             "uber|ganze/ganzen/gesamte/gesamten unterhaltung/verlauf|"
+             "mailverlauf|nachrichtenverlauf|zusammenhang der/um nachricht/mail/die"
+             "|auf * ~mail * ~answered|~answered * auf * "
+             "~mail|ganze/ganzen/gesamte/gesamten/vollstandige/vollstandigen "
+             "verlauf/unterhaltung/schriftwechsel/diskussion/austausch/thread/briefwechsel|verlauf der/dieser/des/zur "
+             "* ~mail|schriftwechsel-|briefwechsel-|mailwechsel-|verlauf um/rund|mails/nachrichten "
+             "davor/danach|antworten/reaktionen auf/zu * ~mail|rest der/dieses/des unterhaltung/verlaufs/diskussion">,
+         .attachment = List<"anhang|anhange|anhangen|angehangt-|mitgeschickt-|im anhang"
+                            "|beigefugt-|beigelegt-|angefugt-|beiliegend-|beilage|hing/hingen an * ~mail|~file "
+                            "an/bei/in/zu der/dieser/meiner ~mail|mit der/dieser/seiner/ihrer ~mail "
+                            "geschickt/gesendet/gekommen/kam/kamen|anlage zu/zur/zum/der|als anlage|in der anlage">,
          .cross_channel =
              List<"auch am/im/in/per/auf der/dem telefon/chat/mail/besprechung/anruf|auch am/im/per/beim "
                   "telefon/chat/mail/telefonat/anruf/gesprach|"
-                  "auch in/auf/bei der/einer/dem besprechung/sitzung/mail/nachricht|alle/allen kanale/kanalen">,
-         .product = List<"produkt-|garantie|gerat|gerate|gerats">,
-         .algorithm = List<"algorithm-|laufzeit|komplexitat von">,
+                  "auch in/auf/bei der/einer/dem besprechung/sitzung/mail/nachricht|alle/allen kanale/kanalen"
+                  "|auch/ebenfalls in/im/am/per/auf/bei/beim/uber ~channel|auch/ebenfalls "
+                  "in/im/am/per/auf/bei/beim/uber der/dem/einer/einem/einen/den/unserem/unserer "
+                  "~channel|in/im/am/per/bei/beim ~spoken auch/ebenfalls/oder|nur im/in/am/per ~channel|ausser "
+                  "in/im/per/am ~channel|auch * im/am/per/in/beim ~spoken">,
+         .product = List<"produkt-|garantie|gerat|gerate|gerats"
+                         "|technische/technischen daten/merkmale|was kostet/kosten @ #|wie viel kostet * @ "
+                         "#|ersatzteil-|bedienungsanleitung|handbuch|@ # lieferbar/verfugbar">,
+         .algorithm = List<"algorithm-|laufzeit|komplexitat von"
+                           "|schlimmsten/schlechtesten/besten fall|pseudocode|heuristik-|schritte von/des/der * "
+                           "verfahrens/sortierung/suche|komplexitat">,
          .timeline = List<"zeitleiste-|zeitachse-|zeitstrahl-|chronologi-|in welcher "
-                          "reihenfolge|zeitliche/zeitlichen/zeitlicher abfolge/ablauf">,
+                          "reihenfolge|zeitliche/zeitlichen/zeitlicher abfolge/ablauf"
+                          "|im/mit laufe/lauf der/des zeit/jahre/monate/jahres|der reihe nach|uber die "
+                          "jahre/zeit/monate|meilenstein-|schritt fur "
+                          "schritt|zeitlich/zeitliche/zeitlichen/zeitlicher|nacheinander">,
          .relationship = List<"wie ist/sind/waren * verwandt|verbindung/beziehung/zusammenhang/verhaltnis "
                               "zwischen|verbindungen/beziehungen zwischen|"
-                              "kennen sich|was verbindet @">,
+                              "kennen sich|was verbindet @"
+                              "|woher/wie kennt/kennen|in welcher/welchem beziehung/verhaltnis/verbindung|wie "
+                              "stehen/sind * zueinander/verwandt/verbunden|was verbindet/verband|sind/waren @ und @ * "
+                              "verwandt/verheiratet/befreundet/kollegen/freunde">,
          .channels = List<"mail/mails/email/emails/e-mail/e-mails|telefon/telefonat/anruf/anrufe|chat/chats/whatsapp/"
                           "sms|besprechung/sitzung/meeting">,
          .kin = List<"frau|mann|ehefrau|ehemann|verheiratet|sohn|tochter|kind|kinder|mutter|vater|eltern|bruder|"
@@ -692,5 +724,38 @@ constexpr RefusalWords kGermanRefusals{.none = "Dazu findet sich nichts",
                                        .period_with_documents = "; der nächste Zeitraum mit Dokumenten: $0",
                                        .periods_with_documents = "; die nächsten Zeiträume mit Dokumenten: $0",
                                        .unmentioned = ": kein Dokument nennt „$0“"};
+
+constexpr IntentClass kGermanClassTable[] = {
+    {.name = "mail",
+     .words =
+         "mail/mails/email/emails/e-mail/e-mails/nachricht/nachrichten/brief/briefe/briefs/schreiben/schreibens/notiz"},
+    {.name = "spoken",
+     .words = "telefon/telefonat/telefonats/anruf/anrufe/anrufs/chat/chats/whatsapp/sms/besprechung/besprechungen/"
+              "sitzung/meeting/gesprach/kalender"},
+    {.name = "channel",
+     .words = "mail/mails/email/emails/e-mail/e-mails/nachricht/nachrichten/brief/briefe/briefs/schreiben/schreibens/"
+              "notiz/telefon/telefonat/telefonats/anruf/anrufe/anrufs/chat/chats/whatsapp/sms/besprechung/"
+              "besprechungen/sitzung/meeting/gesprach/kalender"},
+    {.name = "my", .words = "mein/meine/meiner/meinem/meinen/meines/unser/unsere/unserer/unserem/unseren/unseres"},
+    {.name = "kin",
+     .words = "frau/mann/ehemann/ehefrau/partner/partnerin/sohn/sohne/sohnes/sohnen/tochter/tochtern/kind/kinder/"
+              "kindern/kindes/mutter/mutti/mama/vater/vaters/papa/eltern/bruder/bruders/brudern/schwester/schwestern/"
+              "geschwister/geschwistern/oma/opa/grosseltern/grossmutter/grossvater/tante/onkel/cousin/cousine/vetter/"
+              "neffe/neffen/nichte/nichten/enkel/enkelin/familie/schwieger-/stief-/halbbruder/halbschwester/schwager/"
+              "schwagerin/verwandte/verwandten"},
+    {.name = "kinfolk",
+     .words = "kind/kinder/sohn/tochter/eltern/bruder/schwester/geschwister/verwandte/mann/frau/ehemann/ehefrau/enkel/"
+              "familie/mutter/vater"},
+    {.name = "file",
+     .words = "datei/dateien/dokument/dokumente/pdf/tabelle/bild/bilder/foto/fotos/scan/formular/vertrag/rechnung/"
+              "unterlagen/plan/plane/angebot/liste"},
+    {.name = "told",
+     .words = "gesagt/geschrieben/erzahlt/versprochen/gefragt/erwahnt/geschickt/mitgeteilt/empfohlen/vorgeschlagen/"
+              "geantwortet/gesendet/berichtet"},
+    {.name = "answered", .words = "geantwortet/reagiert/beantwortet/erwidert"},
+    {.name = "fact",
+     .words = "telefonnummer/handynummer/nummer/adresse/anschrift/geburtstag/beruf/alter/arbeitgeber/mailadresse"},
+};
+constexpr IntentClasses kGermanIntentClasses = kGermanClassTable;
 
 }  // namespace annals::language

@@ -687,4 +687,6 @@ constexpr RefusalWords kSpanishRefusals{.none = "No se encuentra nada sobre esto
                                         .periods_with_documents = "; los períodos más cercanos con documentos: $0",
                                         .unmentioned = ": ningún documento menciona «$0»"};
 
+constexpr IntentClasses kSpanishIntentClasses{};
+
 }  // namespace annals::language

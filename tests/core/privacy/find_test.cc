@@ -142,6 +142,28 @@ TEST(FindTest, Streets) {
   EXPECT_THAT(Found("12 people drive", PiiType::kStreetAddress), IsEmpty());
 }
 
+// Forms of several countries, none of them of the benchmark's.
+TEST(FindTest, StreetsOfManyForms) {
+  for (const char* whole :
+       {"12a Harbour Road", "12-14 Harbour Road, Apt. 3", "5 Mill Lane, Wick, SW1A 2AA", "77 N. Main St",
+        "9 St. John Street", "Alderstr. 5, 10115 Berlin", "Alderstraße 12, 10115 Berlin", "Alder Platz 3",
+        "Rua Alder 14", "Via Alder, 71", "4 Alder, Apt. 3", "172 Alder 75, Apt. 4\nWick, CO 80694",
+        "8 Alder u. 97.\n Apt. 2\n Wick\n Hungary 34796", "P.O. Box 12", "Unit 12, Box 7\nAPO AA 42323",
+        "the corner of Alder Road and Mill Lane", "the corner of 12 Alder St. and Mill Lane"})
+    EXPECT_THAT(Found("Send it to " + std::string(whole) + " at once", PiiType::kStreetAddress),
+                ElementsAre("STREET_ADDRESS " + std::string(whole)));
+  EXPECT_THAT(Found("he lives at 172 Alder 75.", PiiType::kStreetAddress), ElementsAre("STREET_ADDRESS 172 Alder 75"));
+  EXPECT_THAT(Found("unit 1009 box 0219\ndpo ap 51065", PiiType::kStreetAddress),
+              ElementsAre("STREET_ADDRESS unit 1009 box 0219\ndpo ap 51065"));
+}
+
+TEST(FindTest, NumbersAroundNamesAreNoStreets) {
+  for (const char* none : {"2019 Revenue 500", "In 2016, Alder Road was closed.", "Apollo 11 Module 5", "on 5 May 2020",
+                           "20 Heron 12 were sold, Calder 300 too.", "the corner of the room and Ada",
+                           "2019 Revenue 500\nAssets 12345", "chapter 3 Alder 4", "unit 7 box", "via Alder"})
+    EXPECT_THAT(Found(none, PiiType::kStreetAddress), IsEmpty()) << none;
+}
+
 TEST(FindTest, NamesThatAreKnownAreFoundInAnyCase) {
   KnownNames known;
   known.Add("Alder Works", PiiType::kPerson);

@@ -28,6 +28,27 @@ TEST(OverlapsTest, WhatWasCoveredStaysCoveredAndNothingOverlaps) {
   }
 }
 
+// Spans that hang together are settled apart from all others, so nothing far away may change anything.
+TEST(OverlapsTest, WhatIsFarAwayChangesNothing) {
+  std::mt19937_64 random(2);
+  const auto draw = [&](std::size_t from) {
+    std::vector<PiiSpan> spans;
+    for (std::size_t n = random() % 8; n > 0; --n) {
+      const std::size_t begin = from + random() % 35, end = begin + 1 + random() % 5;
+      spans.push_back({begin, end, kPiiTypes[random() % kPiiTypeCount], static_cast<double>(random() % 10 + 1) / 10});
+    }
+    return spans;
+  };
+  for (int i = 0; i < 3'000; ++i) {
+    const std::vector<PiiSpan> here = draw(0), there = draw(50);
+    std::vector<PiiSpan> apart = SettleOverlaps(here), together = there;
+    const std::vector<PiiSpan> behind = SettleOverlaps(there);
+    apart.insert(apart.end(), behind.begin(), behind.end());
+    together.insert(together.begin() + static_cast<std::ptrdiff_t>(there.size() / 2), here.begin(), here.end());
+    ASSERT_EQ(SettleOverlaps(together), apart);
+  }
+}
+
 TEST(OverlapsTest, TheSurestIsKeptWhole) {
   const std::vector<PiiSpan> spans = {
       {0, 10, PiiType::kStreetAddress, 0.8}, {3, 5, PiiType::kIban, 0.99}, {8, 12, PiiType::kPerson, 0.5}};

@@ -43,19 +43,21 @@ struct Counts {
   double F1() const { return 2.0 * right / std::max(1, 2 * right + wrong + missed); }
 };
 
-// Of one part of intents.jsonl: how often each intent was told rightly.
+// Of one part of intents.jsonl, or of "kept back" the other file: how often each intent was told rightly.
 std::map<std::string, Counts> Score(const std::string& split, int* general, int* expanding) {
+  const bool kept_back = split == "kept back";
   std::map<std::string, Counts> counts;
-  std::ifstream in(std::string(ANNALS_SOURCE_DIR) + "/tests/core/question/intents.jsonl");
+  std::ifstream in(std::string(ANNALS_SOURCE_DIR) + "/tests/core/question/intents" + (kept_back ? "_kept_back" : "") +
+                   ".jsonl");
   for (std::string line; std::getline(in, line);) {
     const nlohmann::json row = nlohmann::json::parse(line);
-    if (row.at("split") != split) continue;
+    if (!kept_back && row.at("split") != split) continue;
     const std::string text = row.at("question");
     const std::vector<FoundIntent> found = Read(text, *language::LanguageOfCode(row.at("language").get<std::string>()));
     const std::set<std::string> told = NamesOf(found), meant = row.at("intents").get<std::set<std::string>>();
     for (const std::string& name : told) ++(meant.contains(name) ? counts[name].right : counts[name].wrong);
     for (const std::string& name : meant) counts[name].missed += !told.contains(name);
-    if (told != meant) std::printf("%s: %s\n", split.c_str(), text.c_str());
+    if (told != meant && !kept_back) std::printf("%s: %s\n", split.c_str(), text.c_str());
     if (!meant.contains("GENERAL")) continue;
     ++*general;
     *expanding += Expands(found);
@@ -82,21 +84,36 @@ TEST(Intents, AreToldOnQuestionsThatNoRuleWasMadeFrom) {
   }
 }
 
-// Worded apart from all others, and by nobody who had the rules in view: how much the rules miss. What they miss is read as
-// GENERAL, and GENERAL is never expanded.
-TEST(Intents, OfQuestionsInOtherWordsAreMissedRatherThanMistaken) {
-  int general = 0, expanding = 0, missed = 0, mistaken = 0;
-  double sum = 0;
-  for (const auto& [name, count] : Score("unlike", &general, &expanding)) {
-    sum += count.F1();
-    missed += count.missed;
-    if (name != "GENERAL") mistaken += count.wrong;
+struct InOtherWords {
+  double macro_f1 = 0;
+  int missed = 0, mistaken = 0, general = 0, expanding = 0;
+};
+
+InOtherWords ScoreInOtherWords(const std::string& split) {
+  InOtherWords score;
+  for (const auto& [name, count] : Score(split, &score.general, &score.expanding)) {
+    score.macro_f1 += count.F1() / kIntents;
+    score.missed += count.missed;
+    if (name != "GENERAL") score.mistaken += count.wrong;
   }
-  std::printf("unlike: macro-F1 %.4f; %d missed, %d mistaken; %d of %d general questions expand\n", sum / kIntents,
-              missed, mistaken, expanding, general);
-  EXPECT_GE(sum / kIntents, 0.6);
-  EXPECT_LE(mistaken, 3);
-  EXPECT_EQ(expanding, 0);
+  std::printf("%s: macro-F1 %.4f; %d missed, %d mistaken; %d of %d general questions expand\n", split.c_str(),
+              score.macro_f1, score.missed, score.mistaken, score.expanding, score.general);
+  return score;
+}
+
+// Worded apart from all others. The rules were developed on these.
+TEST(Intents, OfQuestionsInOtherWordsAreTold) {
+  const InOtherWords score = ScoreInOtherWords("unlike");
+  EXPECT_GE(score.macro_f1, 0.8);
+  EXPECT_LE(score.mistaken, 3);
+  EXPECT_EQ(score.expanding, 0);
+}
+
+// No rule is made from what is missed here, and a miss is not printed: what counts is the figure.
+TEST(Intents, OfQuestionsKeptBackAreToldAndGeneralOnesDoNotExpand) {
+  const InOtherWords score = ScoreInOtherWords("kept back");
+  EXPECT_GE(score.macro_f1, 0.6);
+  EXPECT_LE(score.expanding * 100, score.general);
 }
 
 TEST(Intents, AreSeveralAtOnceWithTheWordsThatToldThem) {
@@ -116,6 +133,25 @@ TEST(Intents, OfTwoChannelsNamedAreCrossChannel) {
   const auto found = Read("What do the mails say about the roof, and what was said in the meeting?");
   ASSERT_TRUE(Has(found, Intent::kCrossChannel));
   EXPECT_THAT(found.back().words, ElementsAre("mails", "meeting"));
+}
+
+TEST(Intents, SpeakOfKindsOfWordsAndNotOfLists) {
+  // Relatives that no list of ours has: they are WordNet's.
+  for (const char* kin : {"stepbrother", "granddaughters", "godson", "hubby", "goddaughter"})
+    EXPECT_TRUE(Has(Read("When does my " + std::string(kin) + " arrive?"), Intent::kFamilyContext)) << kin;
+  // Their most frequent sense is another one.
+  for (const char* no_kin : {"issue", "heir apparent", "boy", "mate", "junior"})
+    EXPECT_FALSE(Has(Read("When does my " + std::string(no_kin) + " arrive?"), Intent::kFamilyContext)) << no_kin;
+  EXPECT_TRUE(Has(Read("How much does the dishwasher cost?"), Intent::kProduct));
+  EXPECT_FALSE(Has(Read("How much does the lease cost?"), Intent::kProduct));
+  EXPECT_TRUE(Has(Read("How much is the Calder X9?"), Intent::kProduct));
+  EXPECT_FALSE(Has(Read("How much is the fee of 2019?"), Intent::kProduct));
+}
+
+TEST(Intents, OfQuestionsInSmallLettersKnowNamesByTheWordsThatAreNone) {
+  EXPECT_TRUE(Has(Read("how old is veskla?"), Intent::kPersonFacts));
+  EXPECT_FALSE(Has(Read("how old is invoice?"), Intent::kPersonFacts));
+  EXPECT_FALSE(Has(Read("How old is veskla in May?"), Intent::kPersonFacts)) << "some letters are large";
 }
 
 TEST(Intents, AreForcedAndForbidden) {
