@@ -66,6 +66,13 @@ void AddOldSupport(Session& session, std::int64_t document, EntityChanges* chang
   }
 }
 
+constexpr Sql kNow{"now", "SELECT clock_timestamp()"};
+constexpr Sql kSupportOfDocuments{
+    "support_of_documents",
+    "SELECT e.key, e.name, e.kind, sum(s.chunks)::int4 FROM entity_support s JOIN entities e ON e.id = s.entity_id"
+    " WHERE s.document_id = ANY($1::int8[]) AND s.collection_id = current_collection()"
+    " AND e.collection_id = current_collection() GROUP BY e.id"};
+
 void ApplyEntityChanges(Session& session, CollectionId collection, Timestamp now, EntityChanges* changes) {
   if (changes->empty()) return;
   Array keys(Type::kText), names(Type::kText), kinds(Type::kText), support(Type::kInt32);
@@ -287,11 +294,18 @@ absl::StatusOr<DocumentResult> WriteDocument(Session& session, CollectionId coll
   return written;
 }
 
-bool ReleaseEntities(Session& session, CollectionId collection, const std::string& external_id) {
-  const LiveVersion old = LockAndFind(session, collection, external_id);
-  if (old.id == 0) return false;
-  ChangeEntities(session, collection, old, PreparedDocument{}, {});
-  return true;
+void LockDocuments(Session& session, CollectionId collection, const std::vector<std::string>& external_ids) {
+  for (const std::string& id : external_ids)
+    session.Send(sql::kLockDocument, Parameters().Int64(collection.value).Text(id));
+}
+
+void ReleaseEntities(Session& session, CollectionId collection, const std::vector<std::int64_t>& live_versions) {
+  const Timestamp now = session.Execute(kNow).Time(0, 0);
+  const Rows old = session.Execute(kSupportOfDocuments, Parameters().Ids(live_versions));
+  EntityChanges changes;
+  for (int i = 0; i < old.size(); ++i)
+    changes[old.String(i, 0)] = {.name = old.String(i, 1), .kind = old.String(i, 2), .support = -old.Int32(i, 3)};
+  ApplyEntityChanges(session, collection, now, &changes);
 }
 
 std::optional<std::uint64_t> RetireDocument(Session& session, CollectionId collection, const std::string& external_id) {

@@ -10,6 +10,8 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <string>
+#include <vector>
 
 #include "absl/status/statusor.h"
 #include "storage/postgres/session.h"
@@ -24,8 +26,11 @@ absl::StatusOr<DocumentResult> WriteDocument(Session& session, CollectionId coll
                                              const DocumentWrite& write,
                                              const std::function<void(const DocumentResult&)>& finish);
 
-// Lets go of the live version's entities, as a purge of the document needs it. False when no version is live.
-bool ReleaseEntities(Session& session, CollectionId collection, const std::string& external_id);
+// For a purge: nobody else writes these documents, until the transaction ends; `external_ids` are sorted. To be asked
+// before entities are locked: who has a lock of entities waits for no document.
+void LockDocuments(Session& session, CollectionId collection, const std::vector<std::string>& external_ids);
+// Lets go of the entities of live versions, all at once: so they are locked in the order in which all writers do.
+void ReleaseEntities(Session& session, CollectionId collection, const std::vector<std::int64_t>& live_versions);
 
 // The retirement's number in the feed, nullopt when no version is live. Commits with Durability::kLater.
 std::optional<std::uint64_t> RetireDocument(Session& session, CollectionId collection, const std::string& external_id);

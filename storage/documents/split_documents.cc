@@ -7,6 +7,7 @@
 #include "core/identity/namesakes.h"
 #include "core/record/status.h"
 #include "storage/documents/feed_writer.h"
+#include "storage/documents/standing_purges.h"
 #include "storage/identity/entity_resolution.h"
 #include "storage/identity/identity_sql.h"
 #include "storage/identity/identity_writer.h"
@@ -113,6 +114,7 @@ absl::StatusOr<IdentityChange> SplitDocuments(Session& session, CollectionId col
   for (const std::string& document : documents)
     session.Execute(sql::kLockDocument, Parameters().Int64(collection.value).Text(document));
   ASSIGN_OR_RETURN(const identity::MergeTree tree, FindTree(session, collection, name));
+  RETURN_IF_ERROR(CheckNotPurged(session, collection, tree));
   return SplitByDocuments(session, collection, tree).Run(name, documents);
 }
 
