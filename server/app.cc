@@ -15,6 +15,7 @@
 #include "server/convert/configuration.h"
 #include "server/handler_set.h"
 #include "server/images/image_registry.h"
+#include "server/images/purge_worker.h"
 #include "server/images/retention.h"
 #include "server/images/vector_maker.h"
 #include "server/load/admission.h"
@@ -90,6 +91,7 @@ class RunningApp final : public App {
     vectors_ = std::make_unique<VectorMaker>(
         *database_.store, *models_.embedders, *metrics_, log_,
         VectorMakerOptions{.hold = std::chrono::seconds(config_.ingest.vector_hold_seconds)});
+    purges_ = std::make_unique<PurgeWorker>(*database_.store, *metrics_, log_);
     MakeHandlers();
     RETURN_IF_ERROR(OpenTls());
     ASSIGN_OR_RETURN(grpc_, GrpcServer::Start(routes_, {*recorder_, ids_, *gate_, *admission_}, config_.listen, tls_));
@@ -98,6 +100,7 @@ class RunningApp final : public App {
     images_->Start([this](bool ready) { grpc_->SetServing(ready); });
     retention_->Start();
     vectors_->Start();
+    purges_->Start();
     RETURN_IF_ERROR(port_file_.Write(addresses_.grpc, addresses_.http));
     serving_ = true;
     log_.Info("listening", {{"grpc", addresses_.grpc},
@@ -134,9 +137,11 @@ class RunningApp final : public App {
     stopped_ = true;
     StopServers();
     if (spans_) spans_->Stop();
+    if (purges_) purges_->Stop();
     if (vectors_) vectors_->Stop();
     if (images_) images_->Stop();
     handlers_.reset();
+    purges_.reset();
     vectors_.reset();
     guard_.reset();
     vault_.reset();
@@ -188,6 +193,7 @@ class RunningApp final : public App {
     const HandlerPorts ports{*database_.store,
                              *images_,
                              *vectors_,
+                             *purges_,
                              *models_.embedders,
                              *metrics_,
                              log_,
@@ -236,6 +242,16 @@ class RunningApp final : public App {
     return absl::OkStatus();
   }
 
+  std::vector<Metrics::EndpointReport> Endpoints() const {
+    std::vector<Metrics::EndpointReport> reports;
+    for (const auto& breaker : models_.breakers) {
+      const models::CircuitBreaker::Report report = breaker->Look();
+      reports.push_back({breaker->options().endpoint, report.state != models::CircuitBreaker::State::kClosed,
+                         report.opened, report.refused});
+    }
+    return reports;
+  }
+
   absl::Status StartHttp() {
     const HostPort host = *ParseHostPort(config_.listen.http);
     HttpPages pages{.metrics =
@@ -246,7 +262,8 @@ class RunningApp final : public App {
                               images_->Reports(),
                               {images_->LagSeconds(), images_->rebuilds(), images_->documents_read(),
                                std::move(snapshots.starts), std::move(snapshots.files)},
-                              {load.limit, load.reads, load.waiting, load.writes, load.bytes}, images_->Memory());
+                              {load.limit, load.reads, load.waiting, load.writes, load.bytes}, images_->Memory(),
+                              Endpoints());
                         },
                     .ready = [this] { return Ready(); },
                     .ready_for_writes = [this] { return ReadyForWrites(); },
@@ -296,6 +313,7 @@ class RunningApp final : public App {
   std::unique_ptr<PrivacyGuard> guard_;
   std::unique_ptr<RetentionLoop> retention_;
   std::unique_ptr<VectorMaker> vectors_;
+  std::unique_ptr<PurgeWorker> purges_;
   std::unique_ptr<HandlerSet> handlers_;
   std::vector<Route> routes_;
   std::unique_ptr<GrpcServer> grpc_;

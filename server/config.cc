@@ -128,6 +128,9 @@ void DeclareDatabase(CLI::App& app, Raw& raw) {
       "The same database as the role that owns the schema; that of --postgres then only reads and writes");
   Add(app, "--migration-postgres-file", raw.migration_file, "File whose first line is that URL");
   Add(app, "--pool-size", database.pool_size, "Connections to PostgreSQL")->check(CLI::Range(2, 256));
+  Add(app, "--collection-share", database.collection_share,
+      "Of these, what one collection may hold at once; 0: three quarters")
+      ->check(CLI::Range(0, 256));
   Add(app, "--startup-wait-seconds", database.startup_wait_seconds, "How long to wait for PostgreSQL at start")
       ->check(CLI::Range(0, 3600));
   Add(app, "--keep-feed-hours", database.keep_feed_hours,
@@ -136,6 +139,9 @@ void DeclareDatabase(CLI::App& app, Raw& raw) {
   Add(app, "--keep-requests-hours", database.keep_requests_hours,
       "How long the results of requests with an id are known; 0: for ever")
       ->check(CLI::Range(0, 100'000));
+  Add(app, "--purge-batch", database.purge_batch,
+      "Documents that one transaction removes when an entity is purged, at most")
+      ->check(CLI::Range(1, 2'000));
   Add(app, "--snapshot-dir", database.snapshot_dir,
       "Folder of this server's own for snapshots of its images, for a quick start; empty: there are none");
   Add(app, "--snapshot-minutes", database.snapshot_minutes,
@@ -203,6 +209,15 @@ void DeclareReranker(CLI::App& app, Raw& raw) {
   Add(app, "--reranker-timeout-milliseconds", raw.reranker_milliseconds,
       "Time for the order of one question; then that of the ranking stands")
       ->check(CLI::Range(1, 600'000));
+}
+
+void DeclareEndpoints(CLI::App& app, EndpointConfig& endpoints) {
+  Add(app, "--endpoint-failures", endpoints.failures,
+      "Failures in a row after which the endpoint of a model is left alone for a while; 0: never")
+      ->check(CLI::Range(0, 1'000));
+  Add(app, "--endpoint-pause-seconds", endpoints.pause_seconds,
+      "How long, the first time; doubled to a minute while it does not come back")
+      ->check(CLI::Range(1, 3'600));
 }
 
 // What calls of a language model have in common; `chat.setting` begins the flags' names.
@@ -322,6 +337,7 @@ void Declare(CLI::App& app, Raw& raw) {
   DeclareIngest(app, raw.config.ingest);
   DeclareEmbedder(app, raw);
   DeclareReranker(app, raw);
+  DeclareEndpoints(app, raw.config.endpoints);
   DeclareAnswer(app, raw.config.answer);
   DeclareExtract(app, raw.config.extract);
   app.set_version_flag("--version", std::string("annalsd ") + ANNALS_VERSION);

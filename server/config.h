@@ -62,12 +62,14 @@ struct DatabaseConfig {
   std::string url;
   std::string migration_url;  // of the role that owns the schema; empty: that of `url` does
   int pool_size = 8;
+  int collection_share = 0;  // of these, that one collection may hold at once; 0: three quarters
   int startup_wait_seconds = 60;
   bool allow_superuser = false;  // start although row security does not bind the role
   bool private_durable = true;   // false: fsync off, for tests and benches
   // How long a server may be away and still read on, and how long a request id is known; 0: for ever.
   int keep_feed_hours = 168;
   int keep_requests_hours = 168;
+  int purge_batch = 500;      // documents that one transaction of a purge of an entity removes
   std::string snapshot_dir;   // images are saved there and begin with what is there; empty: they are not
   int snapshot_minutes = 10;  // between two snapshots of a collection that changes
   int memory_budget = 0;      // MiB that the images may take together; 0: no bound
@@ -99,6 +101,12 @@ struct ExtractConfig {
   std::string cache_folder;  // empty: replies are not kept
 };
 
+// Endpoints of models that fail again and again are left alone for a while (server/models/endpoint/circuit_breaker.h).
+struct EndpointConfig {
+  int failures = 5;       // in a row; 0: never
+  int pause_seconds = 5;  // the first; doubled to a minute while the endpoint does not come back
+};
+
 // Questions that took long are logged with what they spent their time on (server/handlers/slow_questions.h).
 struct SlowQuestionConfig {
   int beyond_ms = 1'000;  // the alert AnnalsSlow is of the same time; 0: none are logged
@@ -122,6 +130,7 @@ struct Config {
   models::RerankerConfig reranker;
   AnswerConfig answer;
   ExtractConfig extract;
+  EndpointConfig endpoints;
   double dense_weight = -1;  // of the cosine beside the lexical score; negative: the model's own
   // Cosine that a passage needs which nothing else speaks for. 0.3 suits models whose unlike texts lie near 0; those of
   // e5 all lie above .7, where it drops nothing.

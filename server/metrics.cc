@@ -95,6 +95,11 @@ Metrics::Metrics(std::string_view embedder)
           Gauge(*registry_, "annals_memory_budget_bytes", "What all images may take together; 0: no bound.").Add({})),
       memory_used_(Gauge(*registry_, "annals_memory_used_bytes", "What all images take together.").Add({})),
       set_aside_(Gauge(*registry_, "annals_images_set_aside", "Images that left the memory for want of room.").Add({})),
+      purges_(Gauge(*registry_, "annals_standing_purges", "Purges of entities that go on, as last seen.").Add({})),
+      endpoint_open_(Gauge(*registry_, "annals_endpoint_open",
+                           "1: the endpoint of the model failed again and again, and is left alone for a while.")),
+      endpoint_opened_(Gauge(*registry_, "annals_endpoint_opened", "Times that it came to that since the start.")),
+      endpoint_refused_(Gauge(*registry_, "annals_endpoint_refused", "Calls that were not made to it for that.")),
       images_(Gauge(*registry_, "annals_images", "Images by state.")) {
   Gauge(*registry_, "annals_build_info", "Version and model; always 1.")
       .Add({{"version", ANNALS_VERSION}, {"embedder", std::string(embedder)}})
@@ -151,6 +156,8 @@ void Metrics::CountVectorFailure(std::string_view reason) {
   vector_failures_.Add({{"reason", std::string(reason)}}).Increment();
 }
 
+void Metrics::SetStandingPurges(std::size_t n) { purges_.Set(static_cast<double>(n)); }
+
 void Metrics::SetVectorBacklog(const TextsByCollection& texts, const TextsByCollection& reembedding) {
   const MutexLock lock(scrape_mutex_);
   for (auto& [family, gauge] : backlog_gauges_) family->Remove(gauge);
@@ -205,8 +212,16 @@ void Metrics::SetMemory(const MemoryReport& memory) {
   for (const auto& [state, n] : memory.images) images_.Add({{"state", state}}).Set(static_cast<double>(n));
 }
 
+void Metrics::SetEndpoints(const std::vector<EndpointReport>& endpoints) {
+  for (const EndpointReport& report : endpoints) {
+    endpoint_open_.Add({{"endpoint", report.endpoint}}).Set(report.open ? 1 : 0);
+    endpoint_opened_.Add({{"endpoint", report.endpoint}}).Set(static_cast<double>(report.opened));
+    endpoint_refused_.Add({{"endpoint", report.endpoint}}).Set(static_cast<double>(report.refused));
+  }
+}
+
 std::string Metrics::Scrape(const std::vector<ImageReport>& images, const FeedReport& feed, const LoadReport& load,
-                            const MemoryReport& memory) {
+                            const MemoryReport& memory, const std::vector<EndpointReport>& endpoints) {
   const MutexLock lock(scrape_mutex_);
   SetImages(images);
   feed_lag_.Set(feed.lag_seconds);
@@ -218,6 +233,7 @@ std::string Metrics::Scrape(const std::vector<ImageReport>& images, const FeedRe
     snapshot_files_.Add({{"result", result}}).Set(static_cast<double>(n));
   SetLoad(load);
   SetMemory(memory);
+  SetEndpoints(endpoints);
   std::vector<prometheus::MetricFamily> all = registry_->Collect();
   for (prometheus::MetricFamily& family : ProcessMetrics()) all.push_back(std::move(family));
   std::ostringstream out;

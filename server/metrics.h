@@ -50,6 +50,7 @@ class Metrics {
   // to take over.
   using TextsByCollection = std::map<std::string, std::int64_t>;
   void SetVectorBacklog(const TextsByCollection& texts, const TextsByCollection& reembedding);
+  void SetStandingPurges(std::size_t n);  // that have begun and not ended, as last seen
 
   struct ImageReport {
     std::string collection;
@@ -76,12 +77,19 @@ class Metrics {
     std::map<std::string, std::size_t> images;  // how many are in each state
     std::uint64_t set_aside = 0;                // since the start, for want of room
   };
+  // Of an endpoint of a model (server/models/endpoint/circuit_breaker.h).
+  struct EndpointReport {
+    std::string endpoint;
+    bool open = false;                      // it is left alone, or being tried
+    std::uint64_t opened = 0, refused = 0;  // since the start: times, and calls that were not made
+  };
   // Everything in text exposition format 0.0.4. The gauges of the images, of the feed, of the load and of the memory
   // are those given.
   std::string Scrape(const std::vector<ImageReport>& images, const FeedReport& feed, const LoadReport& load,
-                     const MemoryReport& memory);
+                     const MemoryReport& memory, const std::vector<EndpointReport>& endpoints = {});
 
  private:
+  void SetEndpoints(const std::vector<EndpointReport>& endpoints);
   void SetLoad(const LoadReport& load);
   void SetMemory(const MemoryReport& memory);
   void SetImages(const std::vector<ImageReport>& images) ABSL_EXCLUSIVE_LOCKS_REQUIRED(scrape_mutex_);
@@ -124,6 +132,8 @@ class Metrics {
   Gauges& in_flight_;
   prometheus::Gauge& request_bytes_;
   prometheus::Gauge &memory_budget_, &memory_used_, &set_aside_;
+  prometheus::Gauge& purges_;
+  Gauges &endpoint_open_, &endpoint_opened_, &endpoint_refused_;
   Gauges& images_;
 
   Mutex scrape_mutex_;  // two scrapes at once would see each other's half-replaced gauges

@@ -20,6 +20,8 @@ absl::Status OpenedDatabase::Open(DatabaseConfig* config, const Log& log) {
     config->url = postgres->url();
   }
   storage::StoreOptions options{.url = config->url, .pool_size = config->pool_size};
+  options.collection_share = config->collection_share;
+  options.purge_batch.documents = config->purge_batch;
   options.allow_superuser = config->allow_superuser;
   options.migration_url = config->migration_url;
   options.startup_wait = std::chrono::seconds(config->startup_wait_seconds);

@@ -1,22 +1,39 @@
 #include "server/open_models.h"
 
+#include <algorithm>
 #include <chrono>
 #include <string>
 #include <utility>
 
+#include "absl/strings/str_cat.h"
 #include "core/record/status.h"
 #include "server/models/embedder_factory.h"
 #include "server/models/reranker_factory.h"
 
 namespace annals::server {
 
+std::shared_ptr<models::CircuitBreaker> OpenedModels::BreakerOf(const Config& config, std::string endpoint,
+                                                                std::chrono::milliseconds whole) {
+  const std::chrono::milliseconds first = std::chrono::seconds(config.endpoints.pause_seconds);
+  return breakers.emplace_back(std::make_shared<models::CircuitBreaker>(
+      models::BreakerOptions{.endpoint = std::move(endpoint),
+                             .failures = config.endpoints.failures,
+                             .first_pause = first,
+                             .longest_pause = std::max(first, models::BreakerOptions().longest_pause),
+                             .patience = whole / 2}));
+}
+
 absl::Status OpenedModels::Connect(const Config& config, const Log& log) {
   if (!config.answer.chat.base_url.empty()) {
-    ASSIGN_OR_RETURN(chat, models::HttpChat::Connect(config.answer.chat));
+    models::HttpChatConfig answer = config.answer.chat;
+    answer.breaker = BreakerOf(config, "answer", std::chrono::seconds(config.answer.timeout_seconds));
+    ASSIGN_OR_RETURN(chat, models::HttpChat::Connect(answer));
   }
   const ExtractConfig& extract = config.extract;
   if (!extract.chat.base_url.empty()) {
-    ASSIGN_OR_RETURN(extract_chat, models::HttpChat::Connect(extract.chat));
+    models::HttpChatConfig reading = extract.chat;
+    reading.breaker = BreakerOf(config, "extract", std::chrono::seconds(extract.timeout_seconds));
+    ASSIGN_OR_RETURN(extract_chat, models::HttpChat::Connect(reading));
     extractor = std::make_unique<models::ChatExtractor>(
         *extract_chat, models::ChatExtractorOptions{.timeout = std::chrono::seconds(extract.timeout_seconds),
                                                     .max_tokens = extract.max_tokens,
@@ -24,7 +41,10 @@ absl::Status OpenedModels::Connect(const Config& config, const Log& log) {
                                                     .document_calls = extract.document_calls,
                                                     .cache_folder = extract.cache_folder});
   }
-  ASSIGN_OR_RETURN(reranker, models::MakeReranker(config.reranker));
+  models::RerankerConfig ranking = config.reranker;
+  if (ranking.kind == models::RerankerKind::kHttp)
+    ranking.http.breaker = BreakerOf(config, "reranker", ranking.timeout);
+  ASSIGN_OR_RETURN(reranker, models::MakeReranker(ranking));
   words = std::make_unique<models::LazyWordNet>(config.wordnet, [&log](const std::string& what) { log.Info(what); });
   return absl::OkStatus();
 }
@@ -32,9 +52,14 @@ absl::Status OpenedModels::Connect(const Config& config, const Log& log) {
 absl::Status OpenedModels::OpenEmbedders(const Config& config,
                                          std::vector<std::unique_ptr<embedding::Embedder>> given) {
   if (given.empty()) {
-    ASSIGN_OR_RETURN(given.emplace_back(), models::MakeEmbedder(config.embedder));
-    for (const models::EmbedderConfig& further : config.further_models) {
-      ASSIGN_OR_RETURN(given.emplace_back(), models::MakeEmbedder(further));
+    std::vector<models::EmbedderConfig> wanted = {config.embedder};
+    wanted.insert(wanted.end(), config.further_models.begin(), config.further_models.end());
+    for (std::size_t i = 0; i < wanted.size(); ++i) {
+      models::EmbedderConfig& model = wanted[i];
+      if (model.kind == models::EmbedderKind::kHttp)
+        model.http.breaker = BreakerOf(config, i == 0 ? "embedder" : absl::StrCat("embedder ", model.http.model),
+                                       model.http.request_timeout);
+      ASSIGN_OR_RETURN(given.emplace_back(), models::MakeEmbedder(model));
     }
   }
   ASSIGN_OR_RETURN(embedders, models::ModelSet::Of(std::move(given)));

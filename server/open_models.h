@@ -8,8 +8,10 @@
 // One thread at a time; what is opened is thread-safe.
 #pragma once
 
+#include <chrono>
 #include <memory>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "absl/status/status.h"
@@ -18,6 +20,7 @@
 #include "server/config.h"
 #include "server/log.h"
 #include "server/models/endpoint/chat_extractor.h"
+#include "server/models/endpoint/circuit_breaker.h"
 #include "server/models/endpoint/http_chat.h"
 #include "server/models/model_set.h"
 #include "server/models/word_net_files.h"
@@ -31,11 +34,17 @@ struct OpenedModels {
   std::unique_ptr<models::HttpChat> extract_chat;    // null: text is read by the rules
   std::unique_ptr<models::ChatExtractor> extractor;  // null with it
   std::unique_ptr<models::LazyWordNet> words;
+  std::vector<std::shared_ptr<models::CircuitBreaker>> breakers;  // one of each endpoint that is configured
 
   // Errors name the setting. `log` must live as long.
   absl::Status Connect(const Config& config, const Log& log);
   // `given` in place of those that are configured; empty: none is given.
   absl::Status OpenEmbedders(const Config& config, std::vector<std::unique_ptr<embedding::Embedder>> given);
+
+ private:
+  // `whole`: how long a call to the endpoint may take where nothing else ends it.
+  std::shared_ptr<models::CircuitBreaker> BreakerOf(const Config& config, std::string endpoint,
+                                                    std::chrono::milliseconds whole);
 };
 
 }  // namespace annals::server

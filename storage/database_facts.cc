@@ -1,6 +1,7 @@
 #include "storage/database_facts.h"
 
 #include <memory>
+#include <utility>
 
 #include "core/record/status.h"
 #include "storage/postgres/errors.h"
@@ -71,6 +72,25 @@ absl::StatusOr<DatabaseFacts> ReadDatabaseFacts(const std::string& url) {
                    Session::Connect(url, {.statement_timeout = kLongestStatement, .connect_timeout = kLongestConnect}));
   try {
     return Read(session->connection());
+  } catch (const std::exception& e) {
+    return ToStatus(e);
+  }
+}
+
+LockWaits::LockWaits(std::unique_ptr<Session> session) : session_(std::move(session)) {}
+LockWaits::~LockWaits() = default;
+
+absl::StatusOr<std::unique_ptr<LockWaits>> LockWaits::Watch(const std::string& url) {
+  ASSIGN_OR_RETURN(auto session, Session::Connect(url, {.statement_timeout = kLongestStatement}));
+  return std::unique_ptr<LockWaits>(new LockWaits(std::move(session)));
+}
+
+absl::StatusOr<int> LockWaits::Count() {
+  static constexpr Sql kLockWaits{"lock_waits",
+                                  "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
+                                  " AND datname = current_database()"};
+  try {
+    return static_cast<int>(session_->Execute(kLockWaits).Int64(0, 0));
   } catch (const std::exception& e) {
     return ToStatus(e);
   }

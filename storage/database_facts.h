@@ -9,12 +9,15 @@
 #pragma once
 
 #include <chrono>
+#include <memory>
 #include <string>
 
 #include "absl/status/statusor.h"
 #include "core/time/timestamp.h"
 
 namespace annals::storage {
+
+class Session;
 
 struct DatabaseFacts {
   std::string version;  // "17.6"
@@ -34,5 +37,18 @@ struct DatabaseFacts {
 
 // kUnavailable when there is no connection to be had, with the database's words for the log alone.
 absl::StatusOr<DatabaseFacts> ReadDatabaseFacts(const std::string& url);
+
+// How many statements wait for a lock in this database, of the roles that this one may see. Has a connection of its own;
+// one thread at a time.
+class LockWaits {
+ public:
+  static absl::StatusOr<std::unique_ptr<LockWaits>> Watch(const std::string& url);
+  ~LockWaits();
+  absl::StatusOr<int> Count();
+
+ private:
+  explicit LockWaits(std::unique_ptr<Session> session);
+  std::unique_ptr<Session> session_;
+};
 
 }  // namespace annals::storage

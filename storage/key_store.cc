@@ -64,7 +64,7 @@ ApiKey KeyOf(const Rows& rows, int i) {
 class PostgresKeyStore final : public KeyStore {
  public:
   explicit PostgresKeyStore(const KeyStoreOptions& options)
-      : pool_(options.url, 1, {.statement_timeout = options.statement_timeout}) {}
+      : pool_(options.url, {.sessions = 1}, {.statement_timeout = options.statement_timeout}) {}
 
   absl::StatusOr<ApiKey> Add(const ApiKey& key) override {
     Array collections(Array::Type::kText);

@@ -30,6 +30,13 @@ constexpr milliseconds kPingTimeout{2000};
 constexpr int kFeedConnections = 2;  // one that reads a large batch does not keep the list of collections waiting
 constexpr int kProbeConnections = 1;
 
+// One collection alone is to be as quick as with the whole pool: what it can use of eight is four writers, one that makes
+// vectors, and a little besides.
+int ShareOf(const StoreOptions& options) {
+  const int share = options.collection_share > 0 ? options.collection_share : options.pool_size * 3 / 4;
+  return std::clamp(share, 1, options.pool_size);
+}
+
 SessionOptions SessionOptionsOf(const StoreOptions& options) {
   return {.statement_timeout = options.statement_timeout, .alter = options.alter};
 }
@@ -38,9 +45,9 @@ SessionOptions SessionOptionsOf(const StoreOptions& options) {
 
 PostgresStore::PostgresStore(StoreOptions options)
     : options_(std::move(options)),
-      pool_(options_.url, options_.pool_size, SessionOptionsOf(options_)),
-      feed_pool_(options_.url, kFeedConnections, SessionOptionsOf(options_)),
-      probe_pool_(options_.url, kProbeConnections, SessionOptionsOf(options_)),
+      pool_(options_.url, {options_.pool_size, ShareOf(options_)}, SessionOptionsOf(options_)),
+      feed_pool_(options_.url, {.sessions = kFeedConnections}, SessionOptionsOf(options_)),
+      probe_pool_(options_.url, {.sessions = kProbeConnections}, SessionOptionsOf(options_)),
       listener_(options_.url, SessionOptionsOf(options_)) {}
 
 absl::Status PostgresStore::Start() {
@@ -95,7 +102,7 @@ absl::Status PostgresStore::CheckRequest(const WriteRequest& request) {
 }
 
 void PostgresStore::Notify(CollectionId collection) {
-  Run([&](Session& session) -> absl::StatusOr<bool> {
+  Run(collection, [&](Session& session) -> absl::StatusOr<bool> {
     session.Execute(sql::kNotify, Parameters().Int64(collection.value));
     return true;
   }).IgnoreError();  // a reader that is not woken polls
@@ -155,7 +162,7 @@ absl::StatusOr<WriteResult> PostgresStore::WriteDocuments(const WriteRequest& re
     if (first) return *std::move(first);
   }
   bool wrote = false;
-  absl::StatusOr<WriteResult> result = Run([&](Session& session) -> absl::StatusOr<WriteResult> {
+  absl::StatusOr<WriteResult> result = Run(request.collection, [&](Session& session) -> absl::StatusOr<WriteResult> {
     WriteResult all;
     const absl::Status status = WriteAll(session, request, &all);
     wrote |= !all.documents.empty();
@@ -175,7 +182,7 @@ absl::StatusOr<WriteResult> PostgresStore::WriteDocuments(const WriteRequest& re
 absl::StatusOr<std::optional<WriteResult>> PostgresStore::FindRequest(CollectionId collection,
                                                                       const std::string& request_id,
                                                                       const std::string& payload_digest) {
-  return Run([&](Session& session) -> absl::StatusOr<std::optional<WriteResult>> {
+  return Run(collection, [&](Session& session) -> absl::StatusOr<std::optional<WriteResult>> {
     absl::StatusOr<std::optional<WriteResult>> found;
     {
       Transaction transaction(session, collection, Isolation::kSnapshot);
@@ -188,7 +195,7 @@ absl::StatusOr<std::optional<WriteResult>> PostgresStore::FindRequest(Collection
 
 absl::StatusOr<std::vector<std::string>> PostgresStore::LiveDigests(CollectionId collection,
                                                                     std::span<const std::string> external_ids) {
-  return Run([&](Session& session) -> absl::StatusOr<std::vector<std::string>> {
+  return Run(collection, [&](Session& session) -> absl::StatusOr<std::vector<std::string>> {
     Transaction transaction(session, collection, Isolation::kSnapshot);
     Array ids(Array::Type::kText);
     for (const std::string& id : external_ids) ids.Text(id);
@@ -201,7 +208,8 @@ absl::StatusOr<std::vector<std::string>> PostgresStore::LiveDigests(CollectionId
 
 absl::StatusOr<std::uint64_t> PostgresStore::DeleteDocument(CollectionId collection, const std::string& external_id) {
   bool retired = false;  // by a first attempt, whose session broke before it was flushed
-  ASSIGN_OR_RETURN(const auto number, Run([&](Session& session) -> absl::StatusOr<std::optional<std::uint64_t>> {
+  ASSIGN_OR_RETURN(const auto number,
+                   Run(collection, [&](Session& session) -> absl::StatusOr<std::optional<std::uint64_t>> {
                      std::optional<std::uint64_t> done = RetireDocument(session, collection, external_id);
                      if (!done && retired) {
                        Transaction transaction(session, collection, Isolation::kSnapshot);
@@ -222,7 +230,7 @@ absl::StatusOr<DocumentPage> PostgresStore::ListDocuments(CollectionId collectio
                                                           const std::string& page_token) {
   ASSIGN_OR_RETURN(const std::string after, ReadPageToken(page_token));
   const int size = PageSize(page_size);
-  return Run([&](Session& session) -> absl::StatusOr<DocumentPage> {
+  return Run(collection, [&](Session& session) -> absl::StatusOr<DocumentPage> {
     DocumentPage page;
     {
       Transaction transaction(session, collection, Isolation::kSnapshot);
@@ -241,7 +249,7 @@ absl::StatusOr<DocumentPage> PostgresStore::ListDocuments(CollectionId collectio
 
 absl::StatusOr<DocumentBundle> PostgresStore::GetDocument(CollectionId collection, const std::string& external_id) {
   RETURN_IF_ERROR(Dimension(collection, 0).status());  // there is such a collection
-  return Run([&](Session& session) -> absl::StatusOr<DocumentBundle> {
+  return Run(collection, [&](Session& session) -> absl::StatusOr<DocumentBundle> {
     std::vector<DocumentBundle> found;
     {
       Transaction transaction(session, collection, Isolation::kSnapshot);
@@ -259,7 +267,7 @@ absl::StatusOr<DocumentBundle> PostgresStore::GetDocument(CollectionId collectio
 
 absl::StatusOr<ExportPage> PostgresStore::ReadExport(CollectionId collection, const ExportPosition& from, bool history,
                                                      std::size_t max_bytes) {
-  return Run([&](Session& session) -> absl::StatusOr<ExportPage> {
+  return Run(collection, [&](Session& session) -> absl::StatusOr<ExportPage> {
     ExportPage page;
     {
       Transaction transaction(session, collection, Isolation::kSnapshot);
@@ -272,7 +280,7 @@ absl::StatusOr<ExportPage> PostgresStore::ReadExport(CollectionId collection, co
 
 absl::StatusOr<FeedBatch> PostgresStore::ReadFeed(CollectionId collection, const FeedPosition& position,
                                                   std::size_t max_bytes) {
-  return RunOn(feed_pool_, [&](Session& session) -> absl::StatusOr<FeedBatch> {
+  return RunOn(feed_pool_, {}, [&](Session& session) -> absl::StatusOr<FeedBatch> {
     absl::StatusOr<FeedBatch> batch;
     {
       Transaction transaction(session, collection, Isolation::kSnapshot);
@@ -285,7 +293,7 @@ absl::StatusOr<FeedBatch> PostgresStore::ReadFeed(CollectionId collection, const
 }
 
 absl::StatusOr<std::int64_t> PostgresStore::Trim(CollectionId collection, const Retention& retention) {
-  return Run([&](Session& session) -> absl::StatusOr<std::int64_t> {
+  return Run(collection, [&](Session& session) -> absl::StatusOr<std::int64_t> {
     Transaction transaction(session, collection, Isolation::kReadCommitted, Durability::kLater);
     if (!session.Execute(sql::kTryTrim, Parameters().Int64(collection.value)).Bool(0, 0)) return 0;
     std::int64_t gone = 0;
@@ -303,6 +311,8 @@ absl::StatusOr<std::int64_t> PostgresStore::Trim(CollectionId collection, const 
 
 absl::StatusOr<std::unique_ptr<Store>> Store::Open(StoreOptions options) {
   if (options.pool_size < 1) return absl::InvalidArgumentError("pool_size: must be at least 1");
+  if (options.collection_share < 0 || options.collection_share > options.pool_size)
+    return absl::InvalidArgumentError("collection_share: must be 0 to pool_size");
   auto store = std::make_unique<PostgresStore>(std::move(options));
   RETURN_IF_ERROR(store->Start());
   return store;

@@ -77,6 +77,10 @@ class PostgresStore final : public Store {
   absl::StatusOr<AssetLinkRemoved> UnlinkAssets(CollectionId collection, const AssetEdge& link) override;
   absl::StatusOr<Purged> PurgeDocument(CollectionId collection, const std::string& external_id) override;
   absl::StatusOr<Purged> PurgeEntity(CollectionId collection, const std::string& name, bool dry_run) override;
+  absl::StatusOr<PurgeBegun> BeginPurge(CollectionId collection, const std::string& name) override;
+  absl::StatusOr<PurgeStep> StepPurge(CollectionId collection, std::int64_t purge, bool take,
+                                      std::chrono::seconds hold) override;
+  absl::StatusOr<std::vector<StandingPurge>> ListPurges(CollectionId collection) override;
   absl::StatusOr<DocumentPage> ListDocuments(CollectionId collection, int page_size,
                                              const std::string& page_token) override;
   absl::StatusOr<DocumentBundle> GetDocument(CollectionId collection, const std::string& external_id) override;
@@ -91,15 +95,20 @@ class PostgresStore final : public Store {
   // Runs `body(Session&)`, which returns an absl::StatusOr, on a session of the pool. A conflict is tried again, a
   // broken connection too: what the body does must be right to do twice. What it commits with Durability::kLater it
   // flushes itself: if the session broke in between, nobody knows what is left, and the body runs again.
+  // The session counts towards the share of the collection.
   template <class Body>
-  auto Run(Body body) -> decltype(body(std::declval<Session&>())) {
-    return RunOn(pool_, std::move(body));
+  auto Run(CollectionId collection, Body body) -> decltype(body(std::declval<Session&>())) {
+    return RunOn(pool_, collection, std::move(body));
   }
   template <class Body>
-  auto RunOn(Pool& pool, Body body) -> decltype(body(std::declval<Session&>())) {
+  auto Run(Body body) -> decltype(body(std::declval<Session&>())) {
+    return RunOn(pool_, {}, std::move(body));
+  }
+  template <class Body>
+  auto RunOn(Pool& pool, CollectionId collection, Body body) -> decltype(body(std::declval<Session&>())) {
     for (int attempt = 1;; ++attempt) {
       RETURN_IF_ERROR(CallBounds::Check());
-      ASSIGN_OR_RETURN(Lease session, pool.Acquire(options_.acquire_timeout));
+      ASSIGN_OR_RETURN(Lease session, pool.Acquire(options_.acquire_timeout, collection));
       try {
         return body(*session);
       } catch (const std::exception& e) {

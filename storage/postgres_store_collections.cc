@@ -56,7 +56,7 @@ absl::StatusOr<Collection> PostgresStore::GetCollection(const std::string& name)
 
 absl::StatusOr<std::vector<Collection>> PostgresStore::ListCollections() {
   // The feed asks it too, in a thread that serves no call: such threads have no bounds (storage/call_bounds.h).
-  return RunOn(CallBounds::Any() ? pool_ : feed_pool_,
+  return RunOn(CallBounds::Any() ? pool_ : feed_pool_, {},
                [&](Session& session) -> absl::StatusOr<std::vector<Collection>> {
                  const Rows rows = session.Execute(sql::kListCollections);
                  std::vector<Collection> out;
@@ -130,7 +130,7 @@ absl::Status PostgresStore::DeleteCollection(const std::string& name) {
 }
 
 absl::StatusOr<CollectionStats> PostgresStore::Stats(CollectionId collection) {
-  return Run([&](Session& session) -> absl::StatusOr<CollectionStats> {
+  return Run(collection, [&](Session& session) -> absl::StatusOr<CollectionStats> {
     Transaction transaction(session, collection, Isolation::kSnapshot);
     const Rows row = session.Execute(sql::kStats, Parameters().Int64(collection.value));
     return CollectionStats{.documents = row.Int64(0, 0),
@@ -146,7 +146,7 @@ absl::StatusOr<CollectionStats> PostgresStore::Stats(CollectionId collection) {
 }
 
 absl::StatusOr<QuotaUse> PostgresStore::SetQuota(CollectionId collection, const Quota& quota) {
-  return Run([&](Session& session) -> absl::StatusOr<QuotaUse> {
+  return Run(collection, [&](Session& session) -> absl::StatusOr<QuotaUse> {
     Transaction transaction(session, collection, Isolation::kReadCommitted, Durability::kOnCommit, Patience::kLong);
     const QuotaUse use = storage::SetQuota(session, collection, quota);
     transaction.Commit();
@@ -155,14 +155,14 @@ absl::StatusOr<QuotaUse> PostgresStore::SetQuota(CollectionId collection, const 
 }
 
 absl::StatusOr<std::optional<QuotaUse>> PostgresStore::GetQuota(CollectionId collection) {
-  return Run([&](Session& session) -> absl::StatusOr<std::optional<QuotaUse>> {
+  return Run(collection, [&](Session& session) -> absl::StatusOr<std::optional<QuotaUse>> {
     Transaction transaction(session, collection, Isolation::kSnapshot);
     return storage::GetQuota(session, collection);
   });
 }
 
 absl::StatusOr<std::optional<std::size_t>> PostgresStore::Dimension(CollectionId collection, std::int32_t space) {
-  return Run([&](Session& session) -> absl::StatusOr<std::optional<std::size_t>> {
+  return Run(collection, [&](Session& session) -> absl::StatusOr<std::optional<std::size_t>> {
     const Rows rows = session.Execute(sql::kCollectionDimension, Parameters().Int64(collection.value).Int32(space));
     if (rows.size() == 0) return NoCollection(collection);
     if (rows.IsNull(0, 0)) return std::nullopt;

@@ -1,10 +1,13 @@
-// The calls of PostgresStore about identity, links of assets and purge: a transaction each.
+// The calls of PostgresStore about identity, links of assets and purge: a transaction each, but for a purge in batches.
+#include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "storage/documents/asset_links.h"
 #include "storage/documents/copy_links.h"
 #include "storage/documents/purge.h"
 #include "storage/documents/split_documents.h"
+#include "storage/documents/standing_purges.h"
 #include "storage/identity/identity_writer.h"
 #include "storage/postgres_store.h"
 
@@ -12,7 +15,7 @@ namespace annals::storage {
 
 template <class Body>
 auto PostgresStore::Change(CollectionId collection, Body body) -> decltype(body(std::declval<Session&>())) {
-  auto result = Run([&](Session& session) -> decltype(body(session)) {
+  auto result = Run(collection, [&](Session& session) -> decltype(body(session)) {
     auto done = [&] {
       Transaction transaction(session, collection, Isolation::kReadCommitted, Durability::kLater, Patience::kLong);
       auto changed = body(session);
@@ -50,7 +53,7 @@ absl::StatusOr<AddedAlias> PostgresStore::AddAlias(CollectionId collection, cons
 }
 
 absl::StatusOr<std::vector<AliasCandidate>> PostgresStore::ListAliasCandidates(CollectionId collection, int most) {
-  return Run([&](Session& session) -> absl::StatusOr<std::vector<AliasCandidate>> {
+  return Run(collection, [&](Session& session) -> absl::StatusOr<std::vector<AliasCandidate>> {
     Transaction transaction(session, collection, Isolation::kSnapshot);
     return Candidates(session, collection, most);
   });
@@ -74,12 +77,50 @@ absl::StatusOr<Purged> PostgresStore::PurgeDocument(CollectionId collection, con
   return Change(collection, [&](Session& session) { return PurgeDocuments(session, collection, {external_id}); });
 }
 
+// Longer than a batch takes, and no longer than a purge may stand still.
+constexpr std::chrono::seconds kHoldPurge{15};
+
 absl::StatusOr<Purged> PostgresStore::PurgeEntity(CollectionId collection, const std::string& name, bool dry_run) {
-  return Change(collection, [&](Session& session) -> absl::StatusOr<Purged> {
-    LockIdentity(session, collection);
-    ASSIGN_OR_RETURN(std::vector<std::string> documents, DocumentsNaming(session, collection, name));
-    if (dry_run) return Purged{.documents = std::move(documents)};
-    return PurgeDocuments(session, collection, std::move(documents));
+  if (dry_run) {
+    return Run(collection, [&](Session& session) -> absl::StatusOr<Purged> {
+      Transaction transaction(session, collection, Isolation::kReadCommitted, Durability::kLater, Patience::kLong);
+      LockIdentity(session, collection);
+      ASSIGN_OR_RETURN(std::vector<std::string> documents, DocumentsNaming(session, collection, name));
+      return Purged{.documents = std::move(documents)};
+    });
+  }
+  ASSIGN_OR_RETURN(PurgeBegun begun, BeginPurge(collection, name));
+  Purged all{.documents = std::move(begun.documents)};
+  for (bool ended = false; !ended;) {
+    ASSIGN_OR_RETURN(PurgeStep step, StepPurge(collection, begun.purge.id, /*take=*/true, kHoldPurge));
+    std::vector<std::string> both;
+    std::ranges::set_union(all.documents, step.documents, std::back_inserter(both));
+    all.documents = std::move(both);
+    if (step.so_far.id != 0) {
+      all.versions = step.so_far.versions;
+      all.entities = step.so_far.entities;
+    }
+    all.watermark = step.watermark;
+    ended = step.ended;
+  }
+  return all;
+}
+
+absl::StatusOr<PurgeBegun> PostgresStore::BeginPurge(CollectionId collection, const std::string& name) {
+  return Change(collection, [&](Session& session) { return storage::BeginPurge(session, collection, name); });
+}
+
+absl::StatusOr<PurgeStep> PostgresStore::StepPurge(CollectionId collection, std::int64_t purge, bool take,
+                                                   std::chrono::seconds hold) {
+  return Change(collection, [&](Session& session) -> absl::StatusOr<PurgeStep> {
+    return storage::StepPurge(session, collection, {purge, take, hold}, options_.purge_batch);
+  });
+}
+
+absl::StatusOr<std::vector<StandingPurge>> PostgresStore::ListPurges(CollectionId collection) {
+  return Run(collection, [&](Session& session) -> absl::StatusOr<std::vector<StandingPurge>> {
+    Transaction transaction(session, collection, Isolation::kSnapshot);
+    return storage::ListPurges(session, collection);
   });
 }
 

@@ -15,7 +15,7 @@ SealedValue ValueOf(const Rows& rows, int i, int column) {
 
 absl::StatusOr<std::vector<SealedValue>> PostgresStore::ReadOriginals(CollectionId collection,
                                                                       std::span<const std::string> tokens) {
-  return Run([&](Session& session) -> absl::StatusOr<std::vector<SealedValue>> {
+  return Run(collection, [&](Session& session) -> absl::StatusOr<std::vector<SealedValue>> {
     Transaction transaction(session, collection, Isolation::kSnapshot);
     Array asked(Array::Type::kText);
     for (const std::string& token : tokens) asked.Text(token);
@@ -28,7 +28,7 @@ absl::StatusOr<std::vector<SealedValue>> PostgresStore::ReadOriginals(Collection
 }
 
 absl::StatusOr<std::vector<SealedCount>> PostgresStore::CountOriginals(CollectionId collection) {
-  return Run([&](Session& session) -> absl::StatusOr<std::vector<SealedCount>> {
+  return Run(collection, [&](Session& session) -> absl::StatusOr<std::vector<SealedCount>> {
     Transaction transaction(session, collection, Isolation::kSnapshot);
     const Rows rows = session.Execute(sql::kCountOriginals, Parameters().Int64(collection.value));
     std::vector<SealedCount> counts;
@@ -40,7 +40,7 @@ absl::StatusOr<std::vector<SealedCount>> PostgresStore::CountOriginals(Collectio
 absl::StatusOr<std::vector<SealedRow>> PostgresStore::OriginalsOfOtherKeys(CollectionId collection,
                                                                            const std::string& key_id,
                                                                            std::int64_t most) {
-  return Run([&](Session& session) -> absl::StatusOr<std::vector<SealedRow>> {
+  return Run(collection, [&](Session& session) -> absl::StatusOr<std::vector<SealedRow>> {
     Transaction transaction(session, collection, Isolation::kSnapshot);
     const Rows rows =
         session.Execute(sql::kOriginalsOfOtherKeys, Parameters().Int64(collection.value).Text(key_id).Int64(most));
@@ -51,7 +51,7 @@ absl::StatusOr<std::vector<SealedRow>> PostgresStore::OriginalsOfOtherKeys(Colle
 }
 
 absl::StatusOr<std::int64_t> PostgresStore::ReplaceOriginals(CollectionId collection, std::span<const SealedRow> rows) {
-  return Run([&](Session& session) -> absl::StatusOr<std::int64_t> {
+  return Run(collection, [&](Session& session) -> absl::StatusOr<std::int64_t> {
     Transaction transaction(session, collection);
     Array documents(Array::Type::kInt64), tokens(Array::Type::kText), keys(Array::Type::kText),
         sealed(Array::Type::kBytes);

@@ -15,7 +15,7 @@ absl::StatusOr<std::vector<DocumentBundle>> PostgresStore::ClaimVectorWork(Colle
                                                                            const VectorSpace& space,
                                                                            std::int64_t most_texts,
                                                                            std::chrono::seconds hold) {
-  return Run([&](Session& session) -> absl::StatusOr<std::vector<DocumentBundle>> {
+  return Run(collection, [&](Session& session) -> absl::StatusOr<std::vector<DocumentBundle>> {
     Transaction transaction(session, collection, Isolation::kReadCommitted, Durability::kLater);
     const std::vector<std::int64_t> claimed = ClaimVersions(session, collection, space.number, most_texts, hold);
     if (claimed.empty()) return std::vector<DocumentBundle>();
@@ -28,19 +28,21 @@ absl::StatusOr<std::vector<DocumentBundle>> PostgresStore::ClaimVectorWork(Colle
 
 absl::Status PostgresStore::HoldVectorWork(CollectionId collection, const VectorSpace& space,
                                            std::span<const DocumentId> documents, std::chrono::seconds hold) {
-  return Run([&](Session& session) -> absl::StatusOr<bool> {
-           Transaction transaction(session, collection, Isolation::kReadCommitted, Durability::kLater);
-           HoldVersions(session, collection, space.number, documents, hold);
-           transaction.Commit();
-           return true;
-         })
+  return Run(collection,
+             [&](Session& session) -> absl::StatusOr<bool> {
+               Transaction transaction(session, collection, Isolation::kReadCommitted, Durability::kLater);
+               HoldVersions(session, collection, space.number, documents, hold);
+               transaction.Commit();
+               return true;
+             })
       .status();
 }
 
 // What a crash takes back is done again: the work is taken back with it.
 absl::StatusOr<VectorsWritten> PostgresStore::WriteVectors(CollectionId collection, const VectorSpace& space,
                                                            std::span<const DocumentBundle> versions) {
-  ASSIGN_OR_RETURN(const VectorsWritten written, Run([&](Session& session) -> absl::StatusOr<VectorsWritten> {
+  ASSIGN_OR_RETURN(const VectorsWritten written,
+                   Run(collection, [&](Session& session) -> absl::StatusOr<VectorsWritten> {
                      Transaction transaction(session, collection, Isolation::kReadCommitted, Durability::kLater);
                      const StoredVectors stored = StoreVectors(session, collection, space.number, versions);
                      if (stored.versions == 0) return VectorsWritten();
@@ -53,7 +55,7 @@ absl::StatusOr<VectorsWritten> PostgresStore::WriteVectors(CollectionId collecti
 }
 
 absl::StatusOr<VectorBacklog> PostgresStore::GetVectorBacklog(CollectionId collection, const VectorSpace& space) {
-  return Run([&](Session& session) -> absl::StatusOr<VectorBacklog> {
+  return Run(collection, [&](Session& session) -> absl::StatusOr<VectorBacklog> {
     Transaction transaction(session, collection, Isolation::kSnapshot);
     return CountVectorWork(session, collection, space.number);
   });
@@ -63,7 +65,7 @@ absl::StatusOr<Collection> PostgresStore::BeginReembedding(const std::string& na
                                                            std::size_t dimension) {
   RETURN_IF_ERROR(CheckModel(embedder, dimension));
   ASSIGN_OR_RETURN(const Collection collection, GetCollection(name));
-  RETURN_IF_ERROR(Run([&](Session& session) -> absl::StatusOr<bool> {
+  RETURN_IF_ERROR(Run(collection.id, [&](Session& session) -> absl::StatusOr<bool> {
                     Transaction transaction(session, collection.id, Isolation::kReadCommitted, Durability::kOnCommit,
                                             Patience::kLong);
                     RETURN_IF_ERROR(BeginSpace(session, collection, embedder, dimension));
@@ -75,7 +77,7 @@ absl::StatusOr<Collection> PostgresStore::BeginReembedding(const std::string& na
 
 absl::StatusOr<Collection> PostgresStore::CancelReembedding(const std::string& name) {
   ASSIGN_OR_RETURN(const Collection collection, GetCollection(name));
-  RETURN_IF_ERROR(Run([&](Session& session) -> absl::StatusOr<bool> {
+  RETURN_IF_ERROR(Run(collection.id, [&](Session& session) -> absl::StatusOr<bool> {
                     Transaction transaction(session, collection.id, Isolation::kReadCommitted, Durability::kOnCommit,
                                             Patience::kLong);
                     CancelSpace(session, collection.id);
@@ -86,7 +88,7 @@ absl::StatusOr<Collection> PostgresStore::CancelReembedding(const std::string& n
 }
 
 absl::StatusOr<bool> PostgresStore::FinishReembedding(CollectionId collection, const VectorSpace& space) {
-  ASSIGN_OR_RETURN(const bool switched, Run([&](Session& session) -> absl::StatusOr<bool> {
+  ASSIGN_OR_RETURN(const bool switched, Run(collection, [&](Session& session) -> absl::StatusOr<bool> {
                      Transaction transaction(session, collection, Isolation::kReadCommitted, Durability::kOnCommit,
                                              Patience::kLong);
                      if (!SwitchSpace(session, collection, space.number)) return false;
@@ -98,7 +100,7 @@ absl::StatusOr<bool> PostgresStore::FinishReembedding(CollectionId collection, c
 }
 
 absl::StatusOr<std::int64_t> PostgresStore::CountTexts(CollectionId collection) {
-  return Run([&](Session& session) -> absl::StatusOr<std::int64_t> {
+  return Run(collection, [&](Session& session) -> absl::StatusOr<std::int64_t> {
     Transaction transaction(session, collection, Isolation::kSnapshot);
     return session.Execute(sql::kTextsOfCollection, Parameters().Int64(collection.value)).Int64(0, 0);
   });
@@ -106,7 +108,7 @@ absl::StatusOr<std::int64_t> PostgresStore::CountTexts(CollectionId collection) 
 
 absl::StatusOr<DocumentId> PostgresStore::ClearOldVectors(CollectionId collection, const VectorSpace& space,
                                                           DocumentId after, std::size_t most) {
-  return Run([&](Session& session) -> absl::StatusOr<DocumentId> {
+  return Run(collection, [&](Session& session) -> absl::StatusOr<DocumentId> {
     Transaction transaction(session, collection, Isolation::kReadCommitted, Durability::kLater);
     const DocumentId last = ClearVectors(session, collection, space.number, after, most);
     transaction.Commit();

@@ -14,6 +14,7 @@ namespace {
 
 constexpr int kMostOfAPage = 1000;
 constexpr std::size_t kMostDimensions = 4096;
+constexpr char kCollectionBusy[] = "annals.storage/collection_busy";
 constexpr char kQuotaBreach[] = "annals.storage/quota_breach";  // "documents 100 99"
 
 }  // namespace
@@ -47,6 +48,16 @@ absl::Status InDocument(std::size_t i, const char* separator, absl::Status why) 
   why.ForEachPayload([&](absl::string_view url, const absl::Cord& payload) { there.SetPayload(url, payload); });
   return there;
 }
+
+absl::Status CollectionBusy(int share, std::chrono::milliseconds waited) {
+  absl::Status status =
+      absl::UnavailableError(absl::StrCat("other calls of the collection held all ", share,
+                                          " database connections that it may have, for ", waited.count(), " ms"));
+  status.SetPayload(kCollectionBusy, absl::Cord());
+  return status;
+}
+
+bool IsCollectionBusy(const absl::Status& status) { return status.GetPayload(kCollectionBusy).has_value(); }
 
 absl::Status BeyondQuota(const QuotaBreach& breach) {
   absl::Status status = absl::ResourceExhaustedError(absl::StrCat("the collection's quota of ", breach.quota, " is ",

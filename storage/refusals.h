@@ -1,6 +1,7 @@
 // What a store refuses, in the words that all stores use, and the tokens of its pages.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -12,12 +13,15 @@
 
 namespace annals::storage {
 
-absl::Status NoCollection(const std::string& name);                               // NotFound
-absl::Status NoCollection(CollectionId id);                                       // NotFound
-absl::Status NoDocument(const std::string& external_id);                          // NotFound: none is live
-absl::Status NeverStored(const std::vector<std::string>& external_ids);           // NotFound: no version of any
-absl::Status OtherPayload(const std::string& request_id);                         // AlreadyExists
-absl::Status Overtaken();                                                         // Aborted
+absl::Status NoCollection(const std::string& name);                      // NotFound
+absl::Status NoCollection(CollectionId id);                              // NotFound
+absl::Status NoDocument(const std::string& external_id);                 // NotFound: none is live
+absl::Status NeverStored(const std::vector<std::string>& external_ids);  // NotFound: no version of any
+absl::Status OtherPayload(const std::string& request_id);                // AlreadyExists
+absl::Status Overtaken();                                                // Aborted
+// Unavailable: other calls of the collection hold all the connections that it may have.
+absl::Status CollectionBusy(int share, std::chrono::milliseconds waited);
+bool IsCollectionBusy(const absl::Status& status);
 absl::Status InDocument(std::size_t i, const char* separator, absl::Status why);  // "documents[3].title: …"
 
 // ResourceExhausted: the collection has no room for the document.

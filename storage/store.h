@@ -7,8 +7,9 @@
 // its change-feed row; acknowledged means committed and on disk, and so does shown by the feed; entities live while a
 // live chunk supports them; history is kept until purge; the feed never loses a row that commits late.
 //
-// Thread-safe: every call takes one connection from a bounded pool and waits at most `acquire_timeout` for it.
-// Errors: kUnavailable (database gone, pool exhausted: worth a retry), kNotFound, kAlreadyExists, kFailedPrecondition
+// Thread-safe: every call takes one connection from a bounded pool, of which one collection has a share at most, and waits
+// at most `acquire_timeout` for it.
+// Errors: kUnavailable (database gone, pool or share exhausted: worth a retry), kNotFound, kAlreadyExists, kFailedPrecondition
 // (collection made for another model or dimension), kInvalidArgument, kInternal; kDeadlineExceeded and kCancelled when
 // the bounds of the call end (call_bounds.h). A lost connection is replaced; a
 // serialization failure or deadlock is retried up to `max_attempts` times inside.
@@ -41,6 +42,7 @@ struct StoreOptions {
   // more. Empty: the role of `url` owns the schema.
   std::string migration_url;
   int pool_size = 8;
+  int collection_share = 0;  // of pool_size, that one collection may hold at once; 0: three quarters
   std::chrono::milliseconds acquire_timeout{10'000};
   std::chrono::milliseconds statement_timeout{60'000};
   std::chrono::milliseconds startup_wait{60'000};  // how long Open waits for a database that is not there yet
@@ -48,6 +50,12 @@ struct StoreOptions {
   bool allow_superuser = false;  // open also as a role that row security does not bind
   // Of a test that takes a line of defence away: what a statement is prepared as instead of its text. Empty: its text.
   std::function<std::string(std::string)> alter;
+  // Of a purge of an entity: what one transaction removes, at most, but one document at least. Rows are those of its
+  // versions: passages, statements, mentions, relations.
+  struct PurgeBatch {
+    int documents = 500;
+    std::int64_t rows = 100'000;
+  } purge_batch = {};
   std::function<void(const std::string&)> log;  // "waiting for PostgreSQL at …: connection refused (3 s of 60 s)"
 };
 
@@ -238,6 +246,24 @@ struct Purged {
   std::vector<std::string> documents;  // external ids, sorted
   std::uint64_t watermark = 0;
 };
+// A purge of an entity that has begun and not ended, and what is gone so far.
+struct StandingPurge {
+  std::int64_t id = 0;
+  std::int64_t documents_found = 0;  // when it began
+  std::int64_t documents = 0, versions = 0, entities = 0;
+  Timestamp begun;
+};
+struct PurgeBegun {
+  StandingPurge purge;
+  std::vector<std::string> documents;  // that name the entity now, sorted
+};
+struct PurgeStep {
+  bool ended = false;                  // nothing is left
+  bool held = false;                   // somebody else is at it: nothing was done
+  std::vector<std::string> documents;  // that went with this step, sorted
+  StandingPurge so_far;                // of the whole purge; id 0 when somebody else has ended it
+  std::uint64_t watermark = 0;
+};
 
 class Store {
  public:
@@ -361,11 +387,22 @@ class Store {
   // The link of that source, relation and target; what documents state stays.
   virtual absl::StatusOr<AssetLinkRemoved> UnlinkAssets(CollectionId collection, const AssetEdge& link) = 0;
 
-  // Purge: for good, in one transaction; waits up to minutes. All versions of the document with what only they brought:
+  // Purge: for good; waits up to minutes. All versions of the document, in one transaction, with what only they brought:
   // entities, aliases, links of its assets, originals of tokens, results of requests, log rows. kNotFound when there is no version.
   virtual absl::StatusOr<Purged> PurgeDocument(CollectionId collection, const std::string& external_id) = 0;
-  // All documents of which some version names the entity, and so the entity. `dry_run`: only which documents.
+  // All documents of which some version names the entity, and so the entity. `dry_run`: only which documents. Begins a
+  // purge, or finds the one that has begun, and takes its steps to the end; the counts are those of the whole purge. What
+  // ends it early ends no purge: the steps that are left can be taken by anybody.
   virtual absl::StatusOr<Purged> PurgeEntity(CollectionId collection, const std::string& name, bool dry_run) = 0;
+  // The same in parts. What is to go is written down before anything goes, so a server that dies leaves work and no doubt.
+  // A purge takes documents that come while it stands, too: it has ended when none names the entity. Meanwhile the entity
+  // can be neither merged, split nor given names: kFailedPrecondition.
+  virtual absl::StatusOr<PurgeBegun> BeginPurge(CollectionId collection, const std::string& name) = 0;
+  // One transaction: what StoreOptions::purge_batch says, and the entity with the last of it. Whoever took a step has the
+  // next one for `hold`; `take`: from others, too. Right to do at any time, and twice.
+  virtual absl::StatusOr<PurgeStep> StepPurge(CollectionId collection, std::int64_t purge, bool take,
+                                              std::chrono::seconds hold) = 0;
+  virtual absl::StatusOr<std::vector<StandingPurge>> ListPurges(CollectionId collection) = 0;  // by id
 
   virtual absl::StatusOr<DocumentPage> ListDocuments(CollectionId collection, int page_size,
                                                      const std::string& page_token) = 0;

@@ -65,7 +65,7 @@ class IdentityRun {
     ASSIGN_OR_RETURN(const auto response, server_.Call(&Admin::PurgeEntity, request, call_));
     return Print<v1::PurgeEntityResponse>(response, [&](const auto& r) {
       for (const std::string& id : r.document_ids()) streams_.out << id << "\n";
-      streams_.out << (request.dry_run() ? "Would purge " : "Purged ") << r.document_ids_size() << " documents\n";
+      streams_.out << (request.dry_run() ? "Would purge " : "Purged ") << r.documents() << " documents\n";
     });
   }
 

@@ -115,6 +115,10 @@ void PrintStatus(const v1::GetStatusResponse& status, const std::string& address
           << image.embedder() << " serves" << TimeLeft(image.texts_to_reembed(), status.vectors_per_second()) << "\n";
     }
   }
+  for (const v1::StandingPurge& purge : status.purges()) {
+    out << "  purge     " << purge.collection() << ": " << Grouped(purge.documents()) << " of "
+        << Grouped(purge.documents_found()) << " documents are gone, since " << purge.begun_at() << "\n";
+  }
 }
 
 }  // namespace annals::cli

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <format>
+#include <ranges>
 #include <set>
 
 #include "core/facts/supersession.h"
@@ -21,6 +22,7 @@ constexpr std::size_t kMaxSourceBytes = 64;
 constexpr int kMaxRanks = 100;
 constexpr int kMaxPage = 1000, kDefaultPage = 100;
 constexpr std::chrono::milliseconds kWaitForView{200};
+constexpr std::size_t kMostPurgedIds = 10'000;  // in a response: gRPC clients take 4 MiB
 
 void Fill(const Metrics::ImageReport& image, v1::ImageStatus* out) {
   out->set_collection(image.collection);
@@ -355,13 +357,29 @@ absl::StatusOr<v1::PurgeEntityResponse> AdminHandler::Handle(const v1::PurgeEnti
   if (!violations.empty()) return BadRequest(violations);
   ASSIGN_OR_RETURN(const storage::Collection collection, FindCollection(ports_.store, request.collection()));
   const auto purged = ports_.store.PurgeEntity(collection.id, request.name(), request.dry_run());
-  if (!purged.ok()) return EntityError(purged.status());
-  ports_.images.Poke();
+  if (!request.dry_run()) ports_.images.Poke();
+  if (!purged.ok()) {
+    if (!request.dry_run()) ports_.purges.Poke(collection.id);  // what it has begun goes on
+    return EntityError(purged.status());
+  }
   v1::PurgeEntityResponse response;
-  for (const std::string& id : purged->documents) response.add_document_ids(id);
+  for (const std::string& id : purged->documents | std::views::take(kMostPurgedIds)) response.add_document_ids(id);
+  response.set_documents(static_cast<std::int64_t>(purged->documents.size()));
   response.set_entities(purged->entities);
   response.set_watermark(purged->watermark);
   return response;
+}
+
+void AdminHandler::FillPurges(const storage::Collection& collection, v1::GetStatusResponse* response) const {
+  const auto purges = ports_.store.ListPurges(collection.id);
+  if (!purges.ok()) return;
+  for (const storage::StandingPurge& purge : *purges) {
+    v1::StandingPurge& out = *response->add_purges();
+    out.set_collection(collection.name);
+    out.set_documents(purge.documents);
+    out.set_documents_found(purge.documents_found);
+    out.set_begun_at(convert::ToRfc3339(purge.begun));
+  }
 }
 
 void AdminHandler::FillBacklogs(v1::GetStatusResponse* response) const {
@@ -372,6 +390,7 @@ void AdminHandler::FillBacklogs(v1::GetStatusResponse* response) const {
     if (known == collections->end()) continue;
     const auto backlog = ports_.store.GetVectorBacklog(known->id, known->serving());
     if (!backlog.ok()) return;
+    FillPurges(*known, response);
     image.set_documents_without_vectors(backlog->documents);
     image.set_texts_without_vectors(backlog->texts);
     if (!known->next) continue;

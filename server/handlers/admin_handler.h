@@ -46,6 +46,7 @@ class AdminHandler {
   std::shared_ptr<const index::View> ViewAtHand(const storage::Collection& collection, const CallContext& call) const;
 
   void FillBacklogs(v1::GetStatusResponse* response) const;
+  void FillPurges(const storage::Collection& collection, v1::GetStatusResponse* response) const;
 
   HandlerPorts ports_;
   std::chrono::steady_clock::time_point started_ = std::chrono::steady_clock::now();

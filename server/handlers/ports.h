@@ -13,6 +13,7 @@
 #include "server/config.h"
 #include "server/convert/time.h"
 #include "server/images/image_registry.h"
+#include "server/images/purge_worker.h"
 #include "server/images/vector_maker.h"
 #include "server/metrics.h"
 #include "server/models/endpoint/chat_extractor.h"
@@ -28,6 +29,7 @@ struct HandlerPorts {
   storage::Store& store;
   ImageRegistry& images;
   VectorMaker& vectors;
+  PurgeWorker& purges;
   const models::ModelSet& models;
   Metrics& metrics;
   const Log& log;

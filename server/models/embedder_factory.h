@@ -17,6 +17,7 @@
 
 #include "absl/status/statusor.h"
 #include "core/embedding/embedder.h"
+#include "server/models/endpoint/circuit_breaker.h"
 
 namespace annals::models {
 
@@ -35,6 +36,7 @@ struct HttpEmbedderConfig {
   std::chrono::milliseconds connect_timeout{3'000};
   std::chrono::milliseconds request_timeout{30'000};  // of one attempt
   int max_attempts = 4;                               // the first one included
+  std::shared_ptr<CircuitBreaker> breaker;            // null: it is asked whatever it did
 };
 
 struct EmbedderConfig {

@@ -115,16 +115,17 @@ struct OnnxEmbedder::Model {
   std::size_t most_batched = 1;  // tokens of a run of several windows; 1: each is a run of its own
 
   // Windows of one length.
-  absl::Status Fill(std::span<Window* const> windows) const {
+  absl::Status Fill(std::span<Window* const> windows, const OnnxGraph::Stop* stop = nullptr) const {
     std::vector<std::int64_t> ids;
     for (const Window* window : windows) ids.insert(ids.end(), window->ids.begin(), window->ids.end());
     absl::Status status;
-    RETURN_IF_ERROR(graph->Run({.ids = ids, .sequences = windows.size()}, [&](const OnnxGraph::Output& output) {
+    const auto use = [&](const OnnxGraph::Output& output) {
       if (status = Check(output); !status.ok()) return;
       const std::size_t size = output.rows * output.width;
       for (std::size_t i = 0; i < windows.size(); ++i)
         windows[i]->Pool(output.values.subspan(i * size, size), output.width, folder.pooling);
-    }));
+    };
+    RETURN_IF_ERROR(graph->Run({.ids = ids, .sequences = windows.size()}, use, stop));
     return status;
   }
 
@@ -192,12 +193,14 @@ struct OnnxEmbedder::Model {
       Mutex mutex;
       absl::Status status ABSL_GUARDED_BY(mutex);
     } shared;
-    RETURN_IF_ERROR(pool->Run(runs.size(), urgent, [&](std::size_t i) {
-      if (absl::Status one = Fill(runs[i]); !one.ok()) {
+    OnnxGraph::Stop stop;
+    const auto fill = [&](std::size_t i) {
+      if (absl::Status one = Fill(runs[i], &stop); !one.ok()) {
         const MutexLock lock(shared.mutex);
         shared.status.Update(one);
       }
-    }));
+    };
+    RETURN_IF_ERROR(pool->Run(runs.size(), urgent, fill, [&] { stop.Now(); }));
     const MutexLock lock(shared.mutex);
     return shared.status;
   }

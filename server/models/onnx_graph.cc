@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <exception>
 #include <utility>
 
@@ -36,6 +37,19 @@ struct OnnxGraph::Session {
   std::string output;
 };
 
+struct OnnxGraph::Stop::Options {
+  Ort::RunOptions run;
+  std::atomic<bool> stopped{false};
+};
+
+OnnxGraph::Stop::Stop() : options_(std::make_unique<Options>()) {}
+OnnxGraph::Stop::~Stop() = default;
+
+void OnnxGraph::Stop::Now() {
+  options_->stopped = true;
+  options_->run.SetTerminate();  // looked at before each operator, by all runs that have these options
+}
+
 OnnxGraph::OnnxGraph(std::unique_ptr<Session> session) : session_(std::move(session)) {}
 OnnxGraph::~OnnxGraph() = default;
 
@@ -61,7 +75,8 @@ absl::StatusOr<std::unique_ptr<OnnxGraph>> OnnxGraph::Load(const std::string& pa
   }
 }
 
-absl::Status OnnxGraph::Run(const Input& input, absl::FunctionRef<void(const Output&)> use) const {
+absl::Status OnnxGraph::Run(const Input& input, absl::FunctionRef<void(const Output&)> use, const Stop* stop) const {
+  if (stop != nullptr && stop->options_->stopped) return absl::CancelledError("the model was stopped");
   const std::size_t length = input.ids.size() / input.sequences;
   const std::array<std::int64_t, 2> shape = {static_cast<std::int64_t>(input.sequences),
                                              static_cast<std::int64_t>(length)};
@@ -77,8 +92,9 @@ absl::Status OnnxGraph::Run(const Input& input, absl::FunctionRef<void(const Out
       names.push_back(name.c_str());
     }
     const char* output_name = session_->output.c_str();
-    const auto results =
-        session_->session.Run(Ort::RunOptions{nullptr}, names.data(), values.data(), values.size(), &output_name, 1);
+    const Ort::RunOptions none{nullptr};
+    const auto results = session_->session.Run(stop != nullptr ? stop->options_->run : none, names.data(),
+                                               values.data(), values.size(), &output_name, 1);
     const auto info = results[0].GetTensorTypeAndShapeInfo();
     const std::vector<std::int64_t> dimensions = info.GetShape();
     const bool pooled = dimensions.size() == 2;
@@ -93,6 +109,7 @@ absl::Status OnnxGraph::Run(const Input& input, absl::FunctionRef<void(const Out
          .values = {results[0].GetTensorData<float>(), info.GetElementCount()}});
     return absl::OkStatus();
   } catch (const std::exception& error) {
+    if (stop != nullptr && stop->options_->stopped) return absl::CancelledError("the model was stopped");
     return absl::InternalError(absl::StrCat("the model failed: ", error.what()));
   }
 }

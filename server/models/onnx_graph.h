@@ -7,6 +7,10 @@
 // The model must take input_ids and may take attention_mask (ones) and token_type_ids (zeros, and ones from `second` on:
 // of two texts read together), all int64 [batch, tokens]. Its first output is float [batch, tokens, width] or [batch,
 // width]. Run is thread-safe and uses the calling thread only; the output is not copied, and gone when `use` returns.
+//
+//   OnnxGraph::Stop stop;                          // of the runs of one call
+//   graph->Run({.ids = ids}, use, &stop)           // kCancelled, from its next operator on, after another thread's
+//   stop.Now();
 #pragma once
 
 #include <cstdint>
@@ -33,9 +37,24 @@ class OnnxGraph {
     std::span<const float> values;  // sequences · rows · width
   };
 
+  // Ends runs that were given it, also those that begin later. Outlives them. Thread-safe.
+  class Stop {
+   public:
+    Stop();
+    ~Stop();
+    Stop(const Stop&) = delete;
+    Stop& operator=(const Stop&) = delete;
+    void Now();
+
+   private:
+    friend class OnnxGraph;
+    struct Options;
+    std::unique_ptr<Options> options_;
+  };
+
   static absl::StatusOr<std::unique_ptr<OnnxGraph>> Load(const std::string& path);
   ~OnnxGraph();
-  absl::Status Run(const Input& input, absl::FunctionRef<void(const Output&)> use) const;
+  absl::Status Run(const Input& input, absl::FunctionRef<void(const Output&)> use, const Stop* stop = nullptr) const;
 
  private:
   struct Session;

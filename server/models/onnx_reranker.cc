@@ -52,11 +52,12 @@ struct OnnxReranker::Model {
     return pair;
   }
 
-  absl::StatusOr<double> ScoreOf(const Pair& pair) const {
+  absl::StatusOr<double> ScoreOf(const Pair& pair, const OnnxGraph::Stop* stop = nullptr) const {
     std::optional<double> score;
-    RETURN_IF_ERROR(graph->Run({.ids = pair.ids, .second = pair.second}, [&](const OnnxGraph::Output& output) {
+    const auto use = [&](const OnnxGraph::Output& output) {
       if (output.pooled && output.width == 1) score = output.values[0];
-    }));
+    };
+    RETURN_IF_ERROR(graph->Run({.ids = pair.ids, .second = pair.second}, use, stop));
     if (score) return *score;
     return absl::InvalidArgumentError(
         absl::StrCat(folder.path, ": a reranker's model gives one number for a pair, float [batch, 1]"));
@@ -92,9 +93,10 @@ absl::StatusOr<std::vector<double>> OnnxReranker::Score(const std::string& quest
     Mutex mutex;
     absl::Status status ABSL_GUARDED_BY(mutex);
   } shared;
-  RETURN_IF_ERROR(model_->pool->Run(texts.size(), /*urgent=*/true, [&](std::size_t i) {
+  OnnxGraph::Stop stop;
+  const auto read = [&](std::size_t i) {
     const absl::StatusOr<double> score = Clock::now() < end
-                                             ? model_->ScoreOf(model_->PairOf(asked, texts[i]))
+                                             ? model_->ScoreOf(model_->PairOf(asked, texts[i]), &stop)
                                              : absl::DeadlineExceededError("the reranker's time was over");
     if (score.ok()) {
       scores[i] = *score;
@@ -102,7 +104,8 @@ absl::StatusOr<std::vector<double>> OnnxReranker::Score(const std::string& quest
       const MutexLock lock(shared.mutex);
       shared.status.Update(score.status());
     }
-  }));
+  };
+  RETURN_IF_ERROR(model_->pool->Run(texts.size(), /*urgent=*/true, read, [&] { stop.Now(); }));
   const MutexLock lock(shared.mutex);
   if (!shared.status.ok()) return shared.status;
   return scores;

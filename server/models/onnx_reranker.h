@@ -6,7 +6,8 @@
 //
 // Each pair is a run of its own, `threads` at a time, so a score does not depend on the other passages. A pair that is
 // longer than max_tokens loses the end of the passage, and a question that leaves no half of the room loses its own. When
-// the time is over, no further pair is begun: kDeadlineExceeded after the runs that go on. Thread-safe.
+// the time is over, no further pair is begun: kDeadlineExceeded after the runs that go on. When the call is over
+// (storage/call_bounds.h), those are stopped, too. Thread-safe.
 #pragma once
 
 #include <memory>

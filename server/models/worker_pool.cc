@@ -20,7 +20,8 @@ WorkerPool::~WorkerPool() {
   for (std::thread& thread : threads_) thread.join();
 }
 
-absl::Status WorkerPool::Run(std::size_t count, bool urgent, absl::FunctionRef<void(std::size_t)> task) {
+absl::Status WorkerPool::Run(std::size_t count, bool urgent, absl::FunctionRef<void(std::size_t)> task,
+                             absl::FunctionRef<void()> stop) {
   if (count == 0) return absl::OkStatus();
   RETURN_IF_ERROR(storage::CallBounds::Check());
   const bool bounded = storage::CallBounds::Any();
@@ -38,7 +39,9 @@ absl::Status WorkerPool::Run(std::size_t count, bool urgent, absl::FunctionRef<v
       job_done_.Wait(mutex_);
     } else if (!job_done_.WaitFor(mutex_, storage::kBoundsLook)) {
       ended = storage::CallBounds::Check();
-      if (!ended.ok()) Drop(&job);
+      if (ended.ok()) continue;
+      Drop(&job);
+      stop();
     }
   }
   return ended;

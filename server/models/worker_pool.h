@@ -7,8 +7,8 @@
 // the items that are running, not for the document that is being ingested. Thread-safe. A task must not call Run.
 //
 // Where the bounds of the caller's thread end (storage/call_bounds.h), Run is kDeadlineExceeded or kCancelled: items that
-// nobody has begun are dropped within about 10 ms, those that run are waited for. Of a call that has ended before, none
-// is begun.
+// nobody has begun are dropped within about 10 ms, those that run are told by `stop`, and waited for. Of a call that has
+// ended before, none is begun.
 #pragma once
 
 #include <cstddef>
@@ -29,7 +29,11 @@ class WorkerPool {
   WorkerPool(const WorkerPool&) = delete;
   WorkerPool& operator=(const WorkerPool&) = delete;
 
-  absl::Status Run(std::size_t count, bool urgent, absl::FunctionRef<void(std::size_t)> task);
+  // `stop` is called once, in the caller's thread, when its bounds have ended; it returns at once and asks nothing of the
+  // pool.
+  absl::Status Run(
+      std::size_t count, bool urgent, absl::FunctionRef<void(std::size_t)> task,
+      absl::FunctionRef<void()> stop = [] {});
   std::size_t threads() const { return threads_.size(); }
 
  private:

@@ -118,6 +118,7 @@ absl::Status FromStorage(const absl::Status& status) {
         status.code(), "QUOTA_EXCEEDED", std::string(status.message()),
         {{"quota", breach->quota}, {"limit", std::to_string(breach->limit)}, {"used", std::to_string(breach->used)}});
   }
+  if (storage::IsCollectionBusy(status)) return Error(status.code(), "COLLECTION_BUSY", std::string(status.message()));
   const Meaning meaning = MeaningOf(status.code());
   std::string message(status.message());
   const std::string words = storage::DatabaseWords(status);

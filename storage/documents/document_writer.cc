@@ -198,18 +198,20 @@ bool StandsAlone(const Writing& w) {
   return w.old.id != 0 || !std::ranges::all_of(w.affiliations, &identity::Affiliations::empty);
 }
 
-void Release(Session& session, CollectionId collection, const LiveVersion& old) {
+constexpr Sql kNow{"now", "SELECT clock_timestamp()"};
+
+void Release(Session& session, CollectionId collection, std::span<const std::int64_t> versions, Timestamp now) {
   EntityChanges changes;
-  AddOldSupport(session, old.id, &changes);
-  EntityChanges* const of_one[] = {&changes};
-  ApplyEntityChanges(session, collection, old.now, of_one);
+  AddOldSupport(session, versions, &changes);
+  EntityChanges* const of_all[] = {&changes};
+  ApplyEntityChanges(session, collection, now, of_all);
 }
 
 void ChangeEntities(Session& session, CollectionId collection, Writings* writings) {
   std::vector<EntityChanges*> changes;
   for (Writing& w : *writings) {
     AddNewSupport(w.prepared(), w.keys, &w.changes);
-    if (w.old.id != 0) AddOldSupport(session, w.old.id, &w.changes);
+    if (w.old.id != 0) AddOldSupport(session, {&w.old.id, 1}, &w.changes);
     changes.push_back(&w.changes);
   }
   ApplyEntityChanges(session, collection, writings->front().old.now, changes);
@@ -336,18 +338,16 @@ absl::StatusOr<std::vector<DocumentResult>> WriteDocuments(Session& session, Col
   return results;
 }
 
-bool ReleaseEntities(Session& session, CollectionId collection, const std::string& external_id) {
-  const LiveVersion old = LockAndFind(session, collection, {external_id})[0];
-  if (old.id == 0) return false;
-  Release(session, collection, old);
-  return true;
+void ReleaseEntities(Session& session, CollectionId collection, const std::vector<std::int64_t>& live_versions) {
+  const Timestamp now = session.Execute(kNow).Time(0, 0);
+  Release(session, collection, live_versions, now);
 }
 
 std::optional<std::uint64_t> RetireDocument(Session& session, CollectionId collection, const std::string& external_id) {
   Transaction transaction(session, collection, Isolation::kReadCommitted, Durability::kLater);
   const LiveVersion old = LockAndFind(session, collection, {external_id})[0];
   if (old.id == 0) return std::nullopt;
-  Release(session, collection, old);
+  Release(session, collection, {&old.id, 1}, old.now);
   Retire(session, old);
   LockFeed(session, collection);
   const ReplacedVersion gone{.old_version = old.id};

@@ -27,16 +27,16 @@ inline constexpr std::size_t kMostTogether = 32;  // documents of one transactio
 using FinishWriting = std::function<void(const std::vector<DocumentResult>&)>;
 
 // Writes the first of `writes`, and as many behind it as go into the same transaction: at least one, at most
-// kMostTogether and about 8 MB, none of them twice. A document that replaces another, or that says who belongs to which organisation, is
-// the only one that is written. What is stored is what one after the other would store, but for the time of recording,
-// which is one. Commits with Durability::kLater. Vectors are those of `space`. `finish` may be empty. kAborted for a first
+// kMostTogether and about 8 MB, none of them twice. A document that replaces another, or that says who belongs to which
+// organisation, is the only one that is written. What is stored is what one after the other would store, but for the time
+// of recording, which is one. Commits with Durability::kLater. Vectors are those of `space`. `finish` may be empty. kAborted for a first
 // document without chunks that is not the live one: its caller took it for unchanged, and was overtaken.
 absl::StatusOr<std::vector<DocumentResult>> WriteDocuments(Session& session, CollectionId collection,
                                                            std::int32_t space, std::span<const DocumentWrite> writes,
                                                            const FinishWriting& finish);
 
-// Lets go of the live version's entities, as a purge of the document needs it. False when no version is live.
-bool ReleaseEntities(Session& session, CollectionId collection, const std::string& external_id);
+// Lets go of the entities of live versions, all at once: so they are locked in the order in which all writers do.
+void ReleaseEntities(Session& session, CollectionId collection, const std::vector<std::int64_t>& live_versions);
 
 // The retirement's number in the feed, nullopt when no version is live. Commits with Durability::kLater.
 std::optional<std::uint64_t> RetireDocument(Session& session, CollectionId collection, const std::string& external_id);

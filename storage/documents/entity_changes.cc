@@ -70,8 +70,8 @@ void AddNewSupport(const ingest::PreparedDocument& prepared, const std::vector<s
   }
 }
 
-void AddOldSupport(Session& session, std::int64_t version, EntityChanges* changes) {
-  const Rows old = session.Execute(sql::kSupportOfDocument, Parameters().Int64(version));
+void AddOldSupport(Session& session, std::span<const std::int64_t> versions, EntityChanges* changes) {
+  const Rows old = session.Execute(sql::kSupportOfDocuments, Parameters().Ids(versions));
   for (int i = 0; i < old.size(); ++i) {
     auto [at, added] =
         changes->try_emplace(old.String(i, 0), EntityChange{.name = old.String(i, 1), .kind = old.String(i, 2)});

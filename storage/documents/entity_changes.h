@@ -3,7 +3,7 @@
 //
 //   EntityChanges changes;                                   // of one document
 //   AddNewSupport(prepared, keys, &changes);
-//   AddOldSupport(session, old_version, &changes);           // what it replaces
+//   AddOldSupport(session, {&old_version, 1}, &changes);     // what it replaces
 //   ApplyEntityChanges(session, collection, now, {&changes, 1});
 //   std::vector<EntityId> ids = IdsOf(changes, keys, prepared);
 //
@@ -34,7 +34,7 @@ using EntityChanges = std::map<std::string, EntityChange>;  // of one document, 
 // `keys` are those of prepared.entities. Those that no chunk names are left out.
 void AddNewSupport(const ingest::PreparedDocument& prepared, const std::vector<std::string>& keys,
                    EntityChanges* changes);
-void AddOldSupport(Session& session, std::int64_t version, EntityChanges* changes);
+void AddOldSupport(Session& session, std::span<const std::int64_t> versions, EntityChanges* changes);
 
 // Registers the entities of several documents, of all in the order of their keys, which is the order in which rows are
 // locked; decides who the new ones are, document by document. Sets the ids.

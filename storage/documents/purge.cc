@@ -2,10 +2,12 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <span>
 #include <utility>
 
 #include "core/record/status.h"
 #include "storage/documents/asset_links.h"
+#include "storage/documents/document_locks.h"
 #include "storage/documents/document_writer.h"
 #include "storage/documents/feed_writer.h"
 #include "storage/documents/quota.h"
@@ -18,26 +20,42 @@ namespace {
 
 using Ids = std::vector<std::int64_t>;
 
-Ids VersionsOf(Session& session, CollectionId collection, const std::vector<std::string>& external_ids) {
-  Ids versions;
-  for (const std::string& id : external_ids) {
-    const Rows rows = session.Execute(sql::kVersionsOfDocument, Parameters().Int64(collection.value).Text(id));
-    for (int i = 0; i < rows.size(); ++i) versions.push_back(rows.Int64(i, 0));
+struct Versions {
+  Ids all, live;
+};
+
+Versions VersionsOf(Session& session, CollectionId collection, const std::vector<std::string>& external_ids) {
+  Array asked(Array::Type::kText);
+  for (const std::string& id : external_ids) asked.Text(id);
+  const Rows rows =
+      session.Execute(sql::kVersionsOfDocuments, Parameters().Int64(collection.value).Column(std::move(asked)));
+  Versions versions;
+  for (int i = 0; i < rows.size(); ++i) {
+    versions.all.push_back(rows.Int64(i, 0));
+    if (rows.Bool(i, 1)) versions.live.push_back(rows.Int64(i, 0));
   }
   return versions;
 }
 
+bool Among(std::span<const std::int64_t> sorted, std::int64_t id) { return std::ranges::binary_search(sorted, id); }
+
+Ids TreeOf(Session& session, const Ids& entities) {
+  if (entities.empty()) return {};
+  const Rows tree = session.Execute(sql::kMergeTree, Parameters().Ids(entities));
+  Ids ids;
+  for (int i = 0; i < tree.size(); ++i) ids.push_back(tree.Int64(i, 0));
+  return ids;
+}
+
 // Replicas know the names of an entity from the bundles of all documents that name it: where these versions brought
 // some, the others are to be read again. Asked before the versions go.
-Ids SharedEntities(Session& session, const Rows& named) {
+Ids SharedEntities(Session& session, const Rows& named, std::span<const std::int64_t> spared) {
   Ids shared;
   for (int i = 0; i < named.size(); ++i) {
-    if (named.Bool(i, 1)) shared.push_back(named.Int64(i, 0));
+    if (named.Bool(i, 1) && !Among(spared, named.Int64(i, 0))) shared.push_back(named.Int64(i, 0));
   }
-  if (shared.empty()) return shared;
-  const Rows tree = session.Execute(sql::kMergeTree, Parameters().Ids(shared));
-  shared.clear();
-  for (int i = 0; i < tree.size(); ++i) shared.push_back(tree.Int64(i, 0));
+  shared = TreeOf(session, shared);
+  std::erase_if(shared, [&](std::int64_t id) { return Among(spared, id); });
   return shared;
 }
 
@@ -60,31 +78,55 @@ void ForgetRequests(Session& session, CollectionId collection, const std::vector
 
 }  // namespace
 
-absl::StatusOr<Purged> PurgeDocuments(Session& session, CollectionId collection,
-                                      std::vector<std::string> external_ids) {
+absl::StatusOr<Removal> RemoveDocuments(Session& session, CollectionId collection,
+                                        std::vector<std::string> external_ids, std::span<const std::int64_t> spared) {
   LockIdentity(session, collection);
-  for (const std::string& id : external_ids) ReleaseEntities(session, collection, id);
-  const Ids versions = VersionsOf(session, collection, external_ids);
+  LockDocuments(session, collection, external_ids);
+  auto [versions, live_versions] = VersionsOf(session, collection, external_ids);
   if (versions.empty()) return NeverStored(external_ids);
+  ReleaseEntities(session, collection, live_versions);
   const Rows rows = session.Execute(sql::kNamedEntities, Parameters().Ids(versions));
   Ids named;
-  for (int i = 0; i < rows.size(); ++i) named.push_back(rows.Int64(i, 0));
-  const Ids shared = SharedEntities(session, rows);
-  const LiveSize live = SizeOfLive(session, collection, versions);
-  const Ids links = PurgeAssetLinks(session, versions);
+  for (int i = 0; i < rows.size(); ++i) {
+    if (!Among(spared, rows.Int64(i, 0))) named.push_back(rows.Int64(i, 0));
+  }
+  Removal removal{.reread = SharedEntities(session, rows, spared)};
+  removal.live = SizeOfLive(session, collection, versions);
+  removal.links = PurgeAssetLinks(session, versions);
   for (const Sql& statement : sql::kPurgeVersions) session.Execute(statement, Parameters().Ids(versions));
-  ForgetRequests(session, collection, external_ids);
-  Purged purged{.versions = static_cast<std::int64_t>(versions.size()), .documents = std::move(external_ids)};
-  purged.entities = DeleteUnnamed(session, named);
+  removal.purged.versions = static_cast<std::int64_t>(versions.size());
+  removal.purged.documents = std::move(external_ids);
+  removal.purged.entities = DeleteUnnamed(session, named);
+  removal.versions = std::move(versions);
+  return removal;
+}
+
+void RemoveEntities(Session& session, const std::vector<std::int64_t>& entities, Removal* removal) {
+  Ids others = TreeOf(session, entities);
+  std::erase_if(others, [&](std::int64_t id) { return Among(entities, id); });
+  const std::int64_t gone = DeleteUnnamed(session, entities);
+  removal->purged.entities += gone;
+  if (gone > 0) removal->reread.insert(removal->reread.end(), others.begin(), others.end());
+}
+
+void LogRemoval(Session& session, CollectionId collection, Removal* removal) {
   std::vector<LoggedChange> unlinked;
-  for (const std::int64_t id : links) unlinked.push_back({"unlink", id});
+  for (const std::int64_t id : removal->links) unlinked.push_back({"unlink", id});
   LockFeed(session, collection);
-  CountPurged(session, collection, live);
+  CountPurged(session, collection, removal->live);
   LogChanges(session, collection, unlinked);
-  session.Execute(sql::kLogPurge, Parameters().Int64(collection.value).Ids(versions));
-  session.Execute(sql::kRewriteDocuments, Parameters().Int64(collection.value).Ids(shared).Ids(versions));
-  purged.watermark = FeedHead(session, collection);
-  return purged;
+  session.Execute(sql::kLogPurge, Parameters().Int64(collection.value).Ids(removal->versions));
+  session.Execute(sql::kRewriteDocuments,
+                  Parameters().Int64(collection.value).Ids(removal->reread).Ids(removal->versions));
+  removal->purged.watermark = FeedHead(session, collection);
+}
+
+absl::StatusOr<Purged> PurgeDocuments(Session& session, CollectionId collection,
+                                      std::vector<std::string> external_ids) {
+  ASSIGN_OR_RETURN(Removal removal, RemoveDocuments(session, collection, std::move(external_ids), {}));
+  ForgetRequests(session, collection, removal.purged.documents);
+  LogRemoval(session, collection, &removal);
+  return std::move(removal.purged);
 }
 
 absl::StatusOr<std::vector<std::string>> DocumentsNaming(Session& session, CollectionId collection,

@@ -4,10 +4,13 @@
 // Functions throw pqxx exceptions; each works within the caller's transaction.
 #pragma once
 
+#include <cstdint>
+#include <span>
 #include <string>
 #include <vector>
 
 #include "absl/status/statusor.h"
+#include "storage/documents/quota.h"
 #include "storage/postgres/session.h"
 #include "storage/store.h"
 
@@ -15,6 +18,22 @@ namespace annals::storage {
 
 // All versions of these documents, sorted and distinct. kNotFound when there is none of any.
 absl::StatusOr<Purged> PurgeDocuments(Session& session, CollectionId collection, std::vector<std::string> external_ids);
+
+// The same in parts. Rows that are gone, of which nobody is told yet:
+struct Removal {
+  Purged purged;
+  std::vector<std::int64_t> versions, links;
+  std::vector<std::int64_t> reread;  // entities: who names one of them knows something of it that is gone
+  LiveSize live;
+};
+// Entities that are spared (sorted) stay, also where nothing names them any more, and no document is read again for their
+// names: all that name them are to go. Results of requests stay.
+absl::StatusOr<Removal> RemoveDocuments(Session& session, CollectionId collection,
+                                        std::vector<std::string> external_ids, std::span<const std::int64_t> spared);
+// Of these entities (sorted) those that nothing names; waits for writers who have one.
+void RemoveEntities(Session& session, const std::vector<std::int64_t>& entities, Removal* removal);
+// The last of a transaction: takes the lock of the feed, and says the watermark.
+void LogRemoval(Session& session, CollectionId collection, Removal* removal);
 
 // The documents that name the entity, or what is one with it, in any version. kNotFound, kFailedPrecondition as
 // FindTree.

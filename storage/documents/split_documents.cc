@@ -8,6 +8,7 @@
 #include "core/record/status.h"
 #include "storage/documents/document_locks.h"
 #include "storage/documents/feed_writer.h"
+#include "storage/documents/standing_purges.h"
 #include "storage/identity/entity_resolution.h"
 #include "storage/identity/identity_sql.h"
 #include "storage/identity/identity_writer.h"
@@ -114,6 +115,7 @@ absl::StatusOr<IdentityChange> SplitDocuments(Session& session, CollectionId col
   documents.erase(std::ranges::unique(documents).begin(), documents.end());
   LockDocuments(session, collection, documents);
   ASSIGN_OR_RETURN(const identity::MergeTree tree, FindTree(session, collection, name));
+  RETURN_IF_ERROR(CheckNotPurged(session, collection, tree));
   return SplitByDocuments(session, collection, tree).Run(name, documents);
 }
 

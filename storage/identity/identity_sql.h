@@ -219,6 +219,11 @@ inline constexpr Sql kAddAffiliations{
 inline constexpr Sql kVersionsOfDocument{
     "versions_of_document",
     "SELECT id FROM documents WHERE collection_id = $1::int8 AND external_id = $2::text ORDER BY id"};
+// (id, it is live)
+inline constexpr Sql kVersionsOfDocuments{
+    "versions_of_documents",
+    "SELECT id, retired_at IS NULL FROM documents WHERE collection_id = $1::int8 AND external_id = ANY($2::text[])"
+    " ORDER BY id"};
 inline constexpr Sql kDocumentsNaming{
     "documents_naming",
     "SELECT DISTINCT d.external_id COLLATE \"C\" AS id FROM entity_support s JOIN documents d ON d.id = s.document_id"

@@ -6,6 +6,7 @@
 #include "core/record/status.h"
 #include "core/text/text.h"
 #include "storage/documents/feed_writer.h"
+#include "storage/documents/standing_purges.h"
 #include "storage/identity/identity_sql.h"
 
 namespace annals::storage {
@@ -71,6 +72,8 @@ absl::StatusOr<IdentityChange> Merge(Session& session, CollectionId collection, 
   ASSIGN_OR_RETURN(const MergeTree into, FindTree(session, collection, target));
   if (!from.live()) return NoEntity(source);
   if (!into.live()) return NoEntity(target);
+  RETURN_IF_ERROR(CheckNotPurged(session, collection, from));
+  RETURN_IF_ERROR(CheckNotPurged(session, collection, into));
   const TreeMember &gone = from.Root(), &root = into.Root();
   IdentityChange change{.entity = root.id, .name = root.name, .other = gone.id};
   if (gone.id != root.id) {
@@ -88,6 +91,7 @@ absl::StatusOr<IdentityChange> Split(Session& session, CollectionId collection, 
   ASSIGN_OR_RETURN(const MergeTree tree, FindTree(session, collection, name));
   const TreeMember& member = tree.Member(tree.entity);
   if (!member.merged_into) return identity::NotMerged(name);
+  RETURN_IF_ERROR(CheckNotPurged(session, collection, tree));
   const std::vector<EntityId> all = tree.Ids();
   Lock(session, all);
   session.Execute(sql::kMergeInto, Parameters().Int64(member.id.value).Int64OrNull(0));
@@ -104,6 +108,7 @@ absl::StatusOr<AddedAlias> AddAliasByHand(Session& session, CollectionId collect
   LockIdentity(session, collection);
   ASSIGN_OR_RETURN(const MergeTree tree, FindTree(session, collection, name));
   if (!tree.live()) return NoEntity(name);
+  RETURN_IF_ERROR(CheckNotPurged(session, collection, tree));
   const TreeMember& root = tree.Root();
   AddedAlias added{.entity = root.id, .key = text::NameKey(alias)};
   if (!std::ranges::contains(tree.members, added.key, &TreeMember::key)) {

@@ -295,11 +295,11 @@ inline constexpr Sql kSupportEntities{
     " kind = CASE WHEN e.kind = 'other' THEN excluded.kind ELSE e.kind END,"
     " retired_at = CASE WHEN e.support + excluded.support = 0 THEN $6::timestamptz END"
     " RETURNING e.id, e.key, e.xmax = 0, e.support"};  // the third: it is new
-inline constexpr Sql kSupportOfDocument{
-    "support_of_document",
-    "SELECT e.key, e.name, e.kind, s.chunks FROM entity_support s JOIN entities e ON e.id = s.entity_id"
-    " WHERE s.document_id = $1::int8 AND s.collection_id = current_collection()"
-    " AND e.collection_id = current_collection()"};
+inline constexpr Sql kSupportOfDocuments{
+    "support_of_documents",
+    "SELECT e.key, e.name, e.kind, sum(s.chunks)::int4 FROM entity_support s JOIN entities e ON e.id = s.entity_id"
+    " WHERE s.document_id = ANY($1::int8[]) AND s.collection_id = current_collection()"
+    " AND e.collection_id = current_collection() GROUP BY e.id"};
 inline constexpr Sql kAddAliases{
     "add_aliases",
     "INSERT INTO aliases (collection_id, document_id, entity_id, key)"

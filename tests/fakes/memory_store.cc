@@ -441,11 +441,55 @@ absl::StatusOr<storage::Purged> MemoryStore::PurgeDocument(CollectionId collecti
 
 absl::StatusOr<storage::Purged> MemoryStore::PurgeEntity(CollectionId collection, const std::string& name,
                                                          bool dry_run) {
-  return Change(collection, [&](Tables& tables, const Transaction& transaction) -> absl::StatusOr<storage::Purged> {
-    ASSIGN_OR_RETURN(std::vector<std::string> documents, memory::DocumentsNaming(tables, name));
-    if (dry_run) return storage::Purged{.documents = std::move(documents)};
-    return memory::PurgeDocuments(tables, transaction, std::move(documents));
+  if (dry_run) {
+    const MutexLock lock(mutex_);
+    ASSIGN_OR_RETURN(std::vector<std::string> documents, memory::DocumentsNaming(TablesOf(collection), name));
+    return storage::Purged{.documents = std::move(documents)};
+  }
+  ASSIGN_OR_RETURN(const storage::PurgeBegun begun, BeginPurge(collection, name));
+  ASSIGN_OR_RETURN(storage::PurgeStep step, StepPurge(collection, begun.purge.id, true, {}));
+  return storage::Purged{.versions = step.so_far.versions,
+                         .entities = step.so_far.entities,
+                         .documents = std::move(step.documents),
+                         .watermark = step.watermark};
+}
+
+absl::StatusOr<storage::PurgeBegun> MemoryStore::BeginPurge(CollectionId collection, const std::string& name) {
+  const MutexLock lock(mutex_);
+  Tables& tables = TablesOf(collection);
+  storage::PurgeBegun begun;
+  ASSIGN_OR_RETURN(begun.documents, memory::DocumentsNaming(tables, name));
+  begun.purge.id = ++tables.last_purge;
+  for (const auto& [id, standing] : tables.purges) {
+    if (standing.first == name) begun.purge = standing.second;
+  }
+  begun.purge.documents_found = static_cast<std::int64_t>(begun.documents.size());
+  begun.purge.begun = Begin().now;
+  tables.purges[begun.purge.id] = {name, begun.purge};
+  return begun;
+}
+
+absl::StatusOr<storage::PurgeStep> MemoryStore::StepPurge(CollectionId collection, std::int64_t purge, bool,
+                                                          std::chrono::seconds) {
+  return Change(collection, [&](Tables& tables, const Transaction& transaction) -> absl::StatusOr<storage::PurgeStep> {
+    const auto standing = tables.purges.find(purge);
+    if (standing == tables.purges.end()) return storage::PurgeStep{.ended = true};
+    ASSIGN_OR_RETURN(std::vector<std::string> documents, memory::DocumentsNaming(tables, standing->second.first));
+    ASSIGN_OR_RETURN(storage::Purged gone, memory::PurgeDocuments(tables, transaction, std::move(documents)));
+    storage::PurgeStep step{.ended = true, .documents = std::move(gone.documents), .so_far = standing->second.second};
+    step.so_far.documents = static_cast<std::int64_t>(step.documents.size());
+    step.so_far.versions = gone.versions;
+    step.so_far.entities = gone.entities;
+    tables.purges.erase(standing);
+    return step;
   });
+}
+
+absl::StatusOr<std::vector<storage::StandingPurge>> MemoryStore::ListPurges(CollectionId collection) {
+  const MutexLock lock(mutex_);
+  std::vector<storage::StandingPurge> purges;
+  for (const auto& [id, standing] : TablesOf(collection).purges) purges.push_back(standing.second);
+  return purges;
 }
 
 // --------------------------------------------------------------------------------------------------------------- reads

@@ -99,6 +99,10 @@ class MemoryStore final : public storage::Store {
   absl::StatusOr<storage::AssetLinkRemoved> UnlinkAssets(CollectionId collection, const AssetEdge& link) override;
   absl::StatusOr<storage::Purged> PurgeDocument(CollectionId collection, const std::string& external_id) override;
   absl::StatusOr<storage::Purged> PurgeEntity(CollectionId collection, const std::string& name, bool dry_run) override;
+  absl::StatusOr<storage::PurgeBegun> BeginPurge(CollectionId collection, const std::string& name) override;
+  absl::StatusOr<storage::PurgeStep> StepPurge(CollectionId collection, std::int64_t purge, bool take,
+                                               std::chrono::seconds hold) override;  // the one step that there is
+  absl::StatusOr<std::vector<storage::StandingPurge>> ListPurges(CollectionId collection) override;
   absl::StatusOr<storage::DocumentPage> ListDocuments(CollectionId collection, int page_size,
                                                       const std::string& page_token) override;
   absl::StatusOr<DocumentBundle> GetDocument(CollectionId collection, const std::string& external_id) override;

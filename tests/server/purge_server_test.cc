@@ -3,7 +3,9 @@
 
 #include <map>
 #include <pqxx/pqxx>
+#include <thread>
 
+#include "storage/store.h"
 #include "tests/server/running_server.h"
 
 namespace annals::server::testing {
@@ -23,6 +25,18 @@ class PurgeServerTest : public ServerTest {
     bool seen = false;
     for (const auto& chunk : found.chunks()) seen |= chunk.document().id() == id;
     return seen;
+  }
+  std::vector<v1::StandingPurge> Standing() {
+    v1::GetStatusResponse status;
+    EXPECT_TRUE(client().admin->GetStatus(Context().get(), {}, &status).ok());
+    std::vector<v1::StandingPurge> standing;
+    for (const v1::StandingPurge& purge : status.purges()) {
+      if (purge.collection() == collection()) standing.push_back(purge);
+    }
+    return standing;
+  }
+  void AwaitNoneStanding() {
+    while (!Standing().empty()) std::this_thread::yield();
   }
   // How many rows every table of PostgreSQL holds of the collection: what the service itself may see of it.
   std::map<std::string, std::int64_t> RowsByTable() {
@@ -133,6 +147,59 @@ TEST_F(PurgeServerTest, AnEntityIsPurgedAfterALookAtWhatGoes) {
   EXPECT_FALSE(Finds(client(), "Alder harbour", "a", response.watermark()));
   EXPECT_TRUE(Finds(client(), "mill", "c", response.watermark()));
   EXPECT_EQ(ProblemOf(client().admin->PurgeEntity(Context().get(), request, &response)).reason, "ENTITY_NOT_FOUND");
+}
+
+// The caller's time ends while a writer holds one of the documents.
+TEST_F(PurgeServerTest, APurgeThatItsCallerLeftEndsByItself) {
+  Ingest({Document("a", "Alder", "Alder has a harbour."), Document("b", "Eskby", "Eskby is near Alder."),
+          Document("c", "Wick", "Wick has a mill.")});
+  v1::PurgeEntityRequest request;
+  request.set_collection(collection());
+  request.set_name("alder");
+  v1::PurgeEntityResponse response;
+  {
+    pqxx::connection connection(app().database_url());
+    pqxx::work holding(connection);
+    const auto id = holding.exec("SELECT id FROM annals.collections WHERE name = " + holding.quote(collection()))[0][0];
+    holding.exec("SELECT pg_advisory_xact_lock(hashtextextended('a', " + id.as<std::string>() + "))");
+    EXPECT_EQ(client().admin->PurgeEntity(Context(2).get(), request, &response).error_code(),
+              grpc::StatusCode::DEADLINE_EXCEEDED);
+    ASSERT_EQ(Standing().size(), 1U);
+    EXPECT_EQ(Standing()[0].documents_found(), 2);
+    EXPECT_EQ(Standing()[0].documents(), 0);
+    v1::AddAliasRequest alias;
+    alias.set_collection(collection());
+    alias.set_name("alder");
+    alias.set_alias("elsewhere");
+    v1::AddAliasResponse added;
+    EXPECT_EQ(ProblemOf(client().identity->AddAlias(Context().get(), alias, &added)).reason, "IDENTITY_CONFLICT");
+  }
+  AwaitNoneStanding();
+  const std::uint64_t at = Ingest({Document("d", "Moor", "Moor has a well.")}).watermark();
+  for (const char* id : {"a", "b"}) EXPECT_FALSE(Finds(client(), "Alder harbour", id, at));
+  EXPECT_TRUE(Finds(client(), "mill", "c", at));
+  EXPECT_EQ(ProblemOf(client().admin->PurgeEntity(Context().get(), request, &response)).reason, "ENTITY_NOT_FOUND");
+}
+
+// As a server left it that died between two batches.
+TEST_F(PurgeServerTest, AServerThatStartsEndsPurgesThatStand) {
+  std::vector<v1::DocumentInput> documents;
+  for (int i = 0; i < 5; ++i) documents.push_back(Document("a" + std::to_string(i), "Alder", "Alder has a harbour."));
+  Ingest(documents);
+  const auto store =
+      storage::Store::Open({.url = app().database_url(), .pool_size = 2, .purge_batch = {.documents = 2}});
+  ASSERT_TRUE(store.ok()) << store.status();
+  const CollectionId id = (*store)->GetCollection(collection())->id;
+  const auto begun = (*store)->BeginPurge(id, "Alder");
+  ASSERT_TRUE(begun.ok()) << begun.status();
+  ASSERT_FALSE((*store)->StepPurge(id, begun->purge.id, /*take=*/true, std::chrono::seconds(0))->ended);
+  EXPECT_EQ(Standing()[0].documents(), 2);
+  Config config = TestConfig();
+  config.database.url = app().database_url();
+  const auto started = StartOrDie(std::move(config), TestParts(std::make_shared<SwitchedEmbedder::Controls>()));
+  AwaitNoneStanding();
+  const std::uint64_t at = Ingest({Document("d", "Moor", "Moor has a well.")}).watermark();
+  for (const auto& document : documents) EXPECT_FALSE(Finds(client(), "Alder harbour", document.id(), at));
 }
 
 // Mails, papers, patents, replaced, merged, split, linked, named twice: deleted, nothing of it lives; purged, nothing

@@ -6,6 +6,7 @@
 
 #include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
+#include "core/record/status.h"
 
 namespace annals::models {
 namespace {
@@ -39,6 +40,20 @@ absl::Status ErrorOfReply(const std::string& url, const HttpReply& reply) {
   if (reply.status == 403) return absl::PermissionDeniedError(what);
   if (reply.status >= 400) return absl::InvalidArgumentError(what);
   return absl::InternalError(what);
+}
+
+absl::StatusOr<HttpReply> PostThrough(CircuitBreaker* breaker, const HttpPost& post) {
+  if (breaker == nullptr) return PostJson(post);
+  ASSIGN_OR_RETURN(CircuitBreaker::Turn turn, breaker->Enter());
+  absl::StatusOr<HttpReply> reply = PostJson(post);
+  const bool patient = post.total_timeout >= breaker->options().patience;
+  if (reply.ok()) {
+    const bool away = reply->status == 429 || reply->status >= 500;
+    away ? turn.Failed() : turn.Succeeded();
+  } else if (absl::IsUnavailable(reply.status()) || (absl::IsDeadlineExceeded(reply.status()) && patient)) {
+    turn.Failed();
+  }
+  return reply;
 }
 
 double RandomJitter() {

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "absl/status/statusor.h"
+#include "server/models/endpoint/circuit_breaker.h"
 #include "server/models/endpoint/http_post.h"
 
 namespace annals::models {
@@ -14,6 +15,9 @@ absl::StatusOr<std::string> ReadKey(const std::string& path, const std::string& 
 // kUnavailable (429, 5xx), kUnauthenticated (401), kPermissionDenied (403), kInvalidArgument (another 4xx), kInternal
 // (anything else), with the beginning of what the endpoint wrote.
 absl::Status ErrorOfReply(const std::string& url, const HttpReply& reply);
+
+// PostJson, where the breaker lets it; what it did is told to the breaker. Null: as without one.
+absl::StatusOr<HttpReply> PostThrough(CircuitBreaker* breaker, const HttpPost& post);
 
 // In [0, 1).
 double RandomJitter();

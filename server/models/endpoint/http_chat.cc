@@ -69,7 +69,7 @@ HttpChat::Attempt HttpChat::Try(const std::string& body, milliseconds left, cons
                 .max_reply_bytes = kMaxReplyBytes,
                 .cancelled = call.cancelled};
   if (config_.stream) post.on_bytes = [&](std::string_view bytes) { events.Feed(bytes); };
-  absl::StatusOr<HttpReply> reply = PostJson(post);
+  absl::StatusOr<HttpReply> reply = PostThrough(config_.breaker.get(), post);
   if (absl::IsResourceExhausted(reply.status())) {
     attempt.reply = absl::InternalError(reply.status().message());  // too long to be an answer
   } else if (absl::IsUnavailable(reply.status()) && attempt.began) {
@@ -98,7 +98,8 @@ absl::StatusOr<ChatReply> HttpChat::WithRetries(const std::string& body, const C
     if (call.cancelled && call.cancelled()) return absl::CancelledError("the call was cancelled");
     if (left().count() <= 0) return absl::DeadlineExceededError(absl::StrCat(config_.base_url, ": no time is left"));
     Attempt attempt = Try(body, left(), call);
-    if (!absl::IsUnavailable(attempt.reply.status()) || attempt.began || number == config_.max_attempts)
+    const bool left_alone = config_.breaker != nullptr && config_.breaker->open();
+    if (!absl::IsUnavailable(attempt.reply.status()) || attempt.began || number == config_.max_attempts || left_alone)
       return std::move(attempt.reply);
     milliseconds wait = attempt.asked_wait;
     // Full jitter: callers that failed together do not come back together.

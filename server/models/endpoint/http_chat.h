@@ -5,6 +5,7 @@
 // A call ends within its timeout, whatever the endpoint does. An attempt that meets a broken connection, 429 or 5xx is
 // repeated while there is time and no word has come yet, at most max_attempts in all, after a wait that doubles from
 // first_wait with full jitter (or what Retry-After says); a wait that the timeout has no room for is not begun.
+// An endpoint that fails again and again is left alone for a while: kUnavailable at once (circuit_breaker.h).
 // At most `concurrent` calls run at once; a further one is refused at once with kResourceExhausted, so that a slow
 // model cannot hold every thread of the server.
 //
@@ -21,6 +22,7 @@
 
 #include "absl/status/statusor.h"
 #include "core/answer/model/chat_model.h"
+#include "server/models/endpoint/circuit_breaker.h"
 #include "server/models/endpoint/http_post.h"
 
 namespace annals::models {
@@ -35,6 +37,7 @@ struct HttpChatConfig {
   int max_attempts = 3;            // the first one included
   std::chrono::milliseconds connect_timeout{3'000};
   std::chrono::milliseconds first_wait{250};
+  std::shared_ptr<CircuitBreaker> breaker;  // null: it is asked whatever it did
 };
 
 class HttpChat final : public answer::ChatModel {

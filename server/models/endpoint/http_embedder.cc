@@ -124,7 +124,7 @@ absl::StatusOr<std::unique_ptr<HttpEmbedder>> HttpEmbedder::Connect(const HttpEm
 }
 
 absl::StatusOr<std::string> HttpEmbedder::PostOnce(const HttpPost& post, milliseconds& asked_wait) const {
-  ASSIGN_OR_RETURN(HttpReply reply, PostJson(post));
+  ASSIGN_OR_RETURN(HttpReply reply, PostThrough(config_.breaker.get(), post));
   if (reply.status == 200) return std::move(reply.body);
   asked_wait = reply.retry_after.value_or(std::chrono::seconds(0));
   return ErrorOfReply(post.url, reply);
@@ -143,6 +143,7 @@ absl::StatusOr<std::string> HttpEmbedder::Post(const std::string& body) const {
     absl::StatusOr<std::string> reply = PostOnce(post, wait);
     if (!reply.ok()) RETURN_IF_ERROR(storage::CallBounds::Check());
     if (reply.ok() || !IsWorthARetry(reply.status()) || attempt == config_.max_attempts) return reply;
+    if (config_.breaker != nullptr && config_.breaker->open()) return reply;
     // Full jitter: callers that failed together do not come back together.
     if (wait.count() == 0)
       wait = milliseconds(static_cast<std::int64_t>(waits_.jitter() * static_cast<double>(ceiling.count())));

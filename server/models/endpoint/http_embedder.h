@@ -8,7 +8,8 @@
 // most longest_wait each; so a call ends within batches * max_attempts * (request_timeout + longest_wait), and within about
 // 10 ms of the end of its bounds (storage/call_bounds.h), which is kDeadlineExceeded or kCancelled. A reply is
 // believed when it has one vector for each text, each index once, all of the right dimension, finite and not zero;
-// vectors are then scaled to length 1. Blank texts are not sent: their rows are zeros.
+// vectors are then scaled to length 1. Blank texts are not sent: their rows are zeros. An endpoint that fails again and
+// again is left alone for a while: kUnavailable at once (circuit_breaker.h).
 //
 // Errors name the endpoint, never the key: kUnavailable and kDeadlineExceeded (after the last attempt),
 // kUnauthenticated (401), kPermissionDenied (403), kInvalidArgument (another 4xx), kInternal (a reply that cannot be

@@ -8,6 +8,7 @@
 #include "core/record/status.h"
 #include "nlohmann/json.hpp"
 #include "server/models/endpoint/endpoint.h"
+#include "storage/call_bounds.h"
 
 namespace annals::models {
 namespace {
@@ -70,15 +71,18 @@ absl::StatusOr<std::vector<double>> HttpReranker::Score(const std::string& quest
   json request = {{"model", config_.model}, {"query", question}, {"documents", json::array()}};
   for (const std::string& text : texts) request["documents"].push_back(text);
   const std::string url = config_.base_url + "/rerank";
-  ASSIGN_OR_RETURN(const HttpReply reply,
-                   PostJson({.url = url,
-                             .body = request.dump(-1, ' ', false, json::error_handler_t::replace),
-                             .bearer_key = key_,
-                             .connect_timeout = std::min(config_.connect_timeout, left),
-                             .total_timeout = left,
-                             .max_reply_bytes = kMaxReplyBytes}));
-  if (reply.status != 200) return ErrorOfReply(url, reply);
-  return ReadReply(url, reply.body, texts.size());
+  const HttpPost post{.url = url,
+                      .body = request.dump(-1, ' ', false, json::error_handler_t::replace),
+                      .bearer_key = key_,
+                      .connect_timeout = std::min(config_.connect_timeout, left),
+                      .total_timeout = left,
+                      .max_reply_bytes = kMaxReplyBytes,
+                      .cancelled = [] { return !storage::CallBounds::Check().ok(); }};
+  absl::StatusOr<HttpReply> reply = PostThrough(config_.breaker.get(), post);
+  if (!reply.ok()) RETURN_IF_ERROR(storage::CallBounds::Check());
+  RETURN_IF_ERROR(reply.status());
+  if (reply->status != 200) return ErrorOfReply(url, *reply);
+  return ReadReply(url, reply->body, texts.size());
 }
 
 }  // namespace annals::models

@@ -4,8 +4,10 @@
 //   ASSIGN_OR_RETURN(auto reranker,
 //                    HttpReranker::Connect({.base_url = "http://localhost:8000/v1", .model = "bge-reranker-v2-m3"}));
 //
-// One attempt, which ends with the time that the caller gives: a question does not wait for a second one. A reply is
-// believed when it has one finite score for each text, each index once.
+// One attempt, which ends with the time that the caller gives: a question does not wait for a second one. It ends within about
+// 10 ms of the end of the call's bounds (storage/call_bounds.h), too, which is kDeadlineExceeded or kCancelled. A reply is
+// believed when it has one finite score for each text, each index once. An endpoint that fails again and again is left alone
+// for a while (circuit_breaker.h).
 //
 // Errors name the endpoint, never the key: kUnavailable, kDeadlineExceeded, kUnauthenticated (401), kPermissionDenied
 // (403), kInvalidArgument (another 4xx), kInternal (a reply that cannot be believed). Thread-safe.
@@ -17,6 +19,7 @@
 
 #include "absl/status/statusor.h"
 #include "core/retrieval/ranking/reranker.h"
+#include "server/models/endpoint/circuit_breaker.h"
 
 namespace annals::models {
 
@@ -25,6 +28,7 @@ struct HttpRerankerConfig {
   std::string model;     // sent, and the reranker's name
   std::string key_file;  // the first line is the bearer key; empty: no key is sent
   std::chrono::milliseconds connect_timeout{1'000};
+  std::shared_ptr<CircuitBreaker> breaker;  // null: it is asked whatever it did
 };
 
 class HttpReranker final : public retrieval::Reranker {

@@ -80,9 +80,11 @@ struct Tables {
   NextSpace next;
   std::int32_t last_space = 0;
   std::map<AssetLinkId, AssetLink> asset_links;
-  std::int64_t last_asset_link = 0;  // they count down
-  std::vector<LogRow> log;           // by number
-  std::uint64_t head = 0;            // the last number
+  std::int64_t last_asset_link = 0;                                               // they count down
+  std::map<std::int64_t, std::pair<std::string, storage::StandingPurge>> purges;  // with the name asked for
+  std::int64_t last_purge = 0;
+  std::vector<LogRow> log;  // by number
+  std::uint64_t head = 0;   // the last number
 
   // Returns the row's number.
   std::uint64_t Log(LogAction action, DocumentId document) {

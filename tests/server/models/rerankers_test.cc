@@ -2,13 +2,17 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <filesystem>
 #include <fstream>
+#include <future>
+#include <thread>
 
 #include "server/models/endpoint/http_reranker.h"
 #include "server/models/onnx_embedder.h"
 #include "server/models/onnx_reranker.h"
 #include "server/models/reranker_factory.h"
+#include "storage/call_bounds.h"
 #include "tests/fakes/rerank_endpoint.h"
 #include "tests/fakes/tiny_cross_encoder.h"
 #include "tests/support/temporary_folder.h"
@@ -146,6 +150,23 @@ TEST_F(HttpRerankerTest, AFailureIsNotRepeated) {
 TEST_F(HttpRerankerTest, OneThatHangsEndsWithItsTime) {
   EXPECT_EQ(Score({RerankFault::kStall}, milliseconds(50)).status().code(), absl::StatusCode::kDeadlineExceeded);
   EXPECT_EQ(Score({}, milliseconds(0)).status().code(), absl::StatusCode::kDeadlineExceeded);
+}
+
+// The endpoint would stall until the end of the test, and has a minute.
+TEST_F(HttpRerankerTest, OneThatHangsIsLeftWithItsCaller) {
+  std::atomic<bool> gone = false;
+  auto status = std::async(std::launch::async, [&] {
+    const storage::CallBounds bounds(storage::CallBounds::Clock::time_point::max(), [&] { return gone.load(); });
+    return Score({RerankFault::kStall}).status();
+  });
+  while (endpoint_.calls().empty()) std::this_thread::yield();
+  gone = true;
+  EXPECT_TRUE(absl::IsCancelled(status.get()));
+}
+
+TEST_F(HttpRerankerTest, OneThatHangsIsLeftAtTheDeadlineOfTheCall) {
+  const storage::CallBounds bounds(storage::CallBounds::Clock::now() + milliseconds(100), {});
+  EXPECT_TRUE(absl::IsDeadlineExceeded(Score({RerankFault::kStall}).status()));
 }
 
 TEST(RerankerFactoryTest, ReadsTheSetting) {

@@ -103,6 +103,19 @@ TEST(WorkerPoolTest, WhatRunsIsWaitedForAndTheRestIsDropped) {
   EXPECT_EQ(ran, 1);
 }
 
+TEST(WorkerPoolTest, WhatRunsIsToldOnce) {
+  WorkerPool pool(2);
+  std::atomic<int> begun = 0, told = 0;
+  const CallBounds bounds(kNoDeadline, [&] { return begun == 2; });
+  const auto until_told = [&](std::size_t) {
+    ++begun;
+    while (told == 0) std::this_thread::yield();
+  };
+  EXPECT_TRUE(absl::IsCancelled(pool.Run(5, /*urgent=*/true, until_told, [&] { ++told; })));
+  EXPECT_EQ(begun, 2);
+  EXPECT_EQ(told, 1);
+}
+
 TEST(WorkerPoolTest, ACallThatHasEndedBeginsNothing) {
   WorkerPool pool(2);
   const CallBounds bounds(kNoDeadline, [] { return true; });

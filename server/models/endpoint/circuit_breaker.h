@@ -1,0 +1,85 @@
+// Leaves an endpoint alone that fails again and again, so that calls go on without it at once instead of waiting for it,
+// and it is not asked by everybody while it comes back.
+//
+//   ASSIGN_OR_RETURN(CircuitBreaker::Turn turn, breaker.Enter());     // kUnavailable at once while it is open
+//   … ask the endpoint …
+//   turn.Succeeded();                                                 // or Failed(); neither: nothing is known of it
+//
+// Closed: everybody may ask. After `failures` in a row it is open, and nobody may, for a pause; then half-open: one may,
+// as a probe. If that succeeds it is closed; if it fails it is open for twice the pause, up to the longest. A probe of which
+// nothing is known lets the next one be the probe. Answers to calls that began before it opened close nothing.
+//
+// Thread-safe; a lock for a moment.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <string>
+
+#include "absl/status/statusor.h"
+#include "core/locks/mutex.h"
+
+namespace annals::models {
+
+struct BreakerOptions {
+  std::string endpoint;  // for messages and metrics: "embedder", "reranker", "answer", "extract"
+  int failures = 5;      // in a row; 0: it never opens
+  std::chrono::milliseconds first_pause{5'000}, longest_pause{60'000};
+  // A timeout is a failure of the endpoint only if it had so long: a call that was nearly over says nothing of it.
+  std::chrono::milliseconds patience{900};
+  std::function<std::chrono::steady_clock::time_point()> now;  // empty: the steady clock
+};
+
+class CircuitBreaker {
+ public:
+  enum class State { kClosed, kHalfOpen, kOpen };
+  struct Report {
+    State state = State::kClosed;
+    std::uint64_t opened = 0;   // times, since the start
+    std::uint64_t refused = 0;  // calls that were not made
+  };
+
+  explicit CircuitBreaker(BreakerOptions options);
+
+  class Turn {
+   public:
+    Turn(Turn&& other) noexcept : breaker_(other.breaker_), number_(other.number_) { other.breaker_ = nullptr; }
+    Turn& operator=(Turn&&) = delete;
+    ~Turn() { End(Outcome::kUnknown); }
+    void Succeeded() { End(Outcome::kSuccess); }
+    void Failed() { End(Outcome::kFailure); }
+
+   private:
+    friend class CircuitBreaker;
+    enum class Outcome { kSuccess, kFailure, kUnknown };
+    Turn(CircuitBreaker* breaker, std::uint64_t number) : breaker_(breaker), number_(number) {}
+    void End(Outcome outcome);
+    CircuitBreaker* breaker_;  // null: it has ended
+    std::uint64_t number_;     // of the life between two changes of state
+  };
+  absl::StatusOr<Turn> Enter();
+
+  bool open() const;  // Enter would refuse now
+  Report Look() const;
+  const BreakerOptions& options() const { return options_; }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  void End(std::uint64_t number, Turn::Outcome outcome);
+  void Open() ABSL_EXCLUSIVE_LOCKS_REQUIRED(mutex_);
+
+  const BreakerOptions options_;
+  mutable Mutex mutex_;
+  State state_ ABSL_GUARDED_BY(mutex_) = State::kClosed;
+  std::uint64_t life_ ABSL_GUARDED_BY(mutex_) = 0;
+  int failed_ ABSL_GUARDED_BY(mutex_) = 0;
+  bool probing_ ABSL_GUARDED_BY(mutex_) = false;
+  Clock::time_point until_ ABSL_GUARDED_BY(mutex_);  // of an open one
+  std::chrono::milliseconds pause_ ABSL_GUARDED_BY(mutex_);
+  std::uint64_t opened_ ABSL_GUARDED_BY(mutex_) = 0, refused_ ABSL_GUARDED_BY(mutex_) = 0;
+};
+
+const char* Name(CircuitBreaker::State state);  // "closed", "half_open", "open"
+
+}  // namespace annals::models

@@ -1,0 +1,148 @@
+// Statements of one collection that wait for a lock hold its share of the connections, and no more: the others go on.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <future>
+#include <memory>
+#include <optional>
+#include <pqxx/pqxx>
+#include <thread>
+
+#include "storage/call_bounds.h"
+#include "storage/postgres/pool.h"
+#include "storage/refusals.h"
+#include "tests/storage/prepared_documents.h"
+#include "tests/support/postgres_fixture.h"
+
+namespace annals::storage {
+namespace {
+
+using std::chrono::milliseconds;
+using ::testing::ElementsAre;
+
+constexpr auto kNoDeadline = CallBounds::Clock::time_point::max();
+
+class PoolShareTest : public annals::testing::PostgresTest {
+ protected:
+  void SetUp() override {
+    store_ = Open({.pool_size = 4});
+    for (CollectionId* id : {&stuck_, &free_})
+      *id = store_->CreateCollection(id == &stuck_ ? "stuck" : "free", "hash-4", 4)->id;
+  }
+  std::unique_ptr<Store> Open(StoreOptions options) {
+    options.url = url();
+    auto store = Store::Open(std::move(options));
+    EXPECT_TRUE(store.ok()) << store.status();
+    return *std::move(store);
+  }
+  static absl::Status Write(Store& store, CollectionId collection, const std::string& id) {
+    return store.WriteDocuments({collection, "", "", {MakeWrite({.id = id, .chunks = {{"ann", "bob"}}})}}).status();
+  }
+  // A writer of the stuck collection, until `left_` says that all of them have left.
+  std::future<absl::Status> Writing(Store& store, int number) {
+    return std::async(std::launch::async, [this, &store, number] {
+      const CallBounds bounds(kNoDeadline, [this] { return left_.load(); });
+      return Write(store, stuck_, "a" + std::to_string(number));
+    });
+  }
+  void AwaitStuck(int count) {
+    pqxx::connection admin(admin_url());
+    while (pqxx::nontransaction(admin)
+               .exec("SELECT count(*) FROM pg_stat_activity WHERE usename = 'annals' AND wait_event_type = 'Lock'"
+                     " AND datname = current_database()")
+               .one_field()
+               .as<int>() != count)
+      std::this_thread::yield();
+  }
+  // As a writer that stopped with the feed's lock.
+  void HoldLock(pqxx::work& work) {
+    work.exec("SELECT pg_advisory_xact_lock(hashtextextended('annals feed', " + std::to_string(stuck_.value) + "))");
+  }
+
+  std::unique_ptr<Store> store_;
+  CollectionId stuck_, free_;
+  std::atomic<bool> left_{false};
+};
+
+TEST_F(PoolShareTest, WritersOfOneCollectionThatWaitLeaveAConnectionToTheOthers) {
+  pqxx::connection other(admin_url());
+  pqxx::work holding(other);
+  HoldLock(holding);
+  std::vector<std::future<absl::Status>> writers;
+  for (int i = 0; i < 8; ++i) writers.push_back(Writing(*store_, i));
+  AwaitStuck(3);
+  for (int i = 0; i < 5; ++i) EXPECT_TRUE(Write(*store_, free_, "b" + std::to_string(i)).ok());
+  EXPECT_EQ(store_->Stats(free_)->documents, 5);
+  AwaitStuck(3);  // as before
+  holding.abort();
+  for (auto& writer : writers) EXPECT_TRUE(writer.get().ok());
+  EXPECT_EQ(store_->Stats(stuck_)->documents, 8);
+}
+
+TEST_F(PoolShareTest, WhoStandsInLineAtTheEndOfItsCallLeaves) {
+  pqxx::connection other(admin_url());
+  pqxx::work holding(other);
+  HoldLock(holding);
+  std::vector<std::future<absl::Status>> writers;
+  for (int i = 0; i < 6; ++i) writers.push_back(Writing(*store_, i));
+  AwaitStuck(3);
+  left_ = true;
+  for (auto& writer : writers) EXPECT_FALSE(writer.get().ok());
+  AwaitStuck(0);
+  holding.abort();
+  EXPECT_TRUE(Write(*store_, stuck_, "a").ok()) << "all places are free again";
+}
+
+TEST_F(PoolShareTest, BeyondItsTimeTheLineSaysWhatItWaitedFor) {
+  store_ = Open({.pool_size = 4, .collection_share = 1, .acquire_timeout = milliseconds(20)});
+  pqxx::connection other(admin_url());
+  pqxx::work holding(other);
+  HoldLock(holding);
+  auto writer = Writing(*store_, 0);
+  AwaitStuck(1);
+  const absl::Status refused = Write(*store_, stuck_, "a1");
+  EXPECT_TRUE(absl::IsUnavailable(refused)) << refused;
+  EXPECT_TRUE(IsCollectionBusy(refused)) << refused;
+  EXPECT_TRUE(Write(*store_, free_, "b").ok());
+  holding.abort();
+  EXPECT_TRUE(writer.get().ok());
+}
+
+TEST_F(PoolShareTest, TheLineIsServedInItsOrder) {
+  Pool pool(url(), {.sessions = 2, .share = 1}, {});
+  std::vector<std::thread> waiters;
+  std::vector<std::string> served;
+  Mutex mutex;
+  std::optional<Lease> first = *pool.Acquire(milliseconds(0), stuck_), second = *pool.Acquire(milliseconds(0), free_);
+  const auto wait = [&](const std::string& name, CollectionId collection) {
+    const auto stands = std::make_shared<std::atomic<bool>>(false);  // it is asked whether its call goes on
+    waiters.emplace_back([&, name, collection, stands] {
+      const CallBounds bounds(kNoDeadline, [stands] {
+        *stands = true;
+        return false;
+      });
+      const auto lease = pool.Acquire(std::chrono::hours(1), collection);
+      EXPECT_TRUE(lease.ok()) << lease.status();
+      const MutexLock lock(mutex);
+      served.push_back(name);
+    });
+    while (!*stands) std::this_thread::yield();
+  };
+  wait("stuck 1", stuck_);
+  wait("stuck 2", stuck_);
+  wait("free 1", free_);
+  second.reset();  // the first in line may not have it: its collection has its share
+  waiters[2].join();
+  {
+    const MutexLock lock(mutex);
+    EXPECT_THAT(served, ElementsAre("free 1"));
+  }
+  first.reset();
+  waiters[0].join();
+  waiters[1].join();
+  EXPECT_THAT(served, ElementsAre("free 1", "stuck 1", "stuck 2"));
+}
+
+}  // namespace
+}  // namespace annals::storage
