@@ -6,7 +6,8 @@
 //
 // A pattern has one space between its words, which are folded (text::Words). Where any of several may stand, bars of
 // '/' part them; a word that ends in '-' is a beginning; '*' stands for one to six words, '@' for one to three that are written large
-// inside a sentence, '$' for the end of the question.
+// inside a sentence, '$' for the end of the question, '#' for a word with a digit that is no year ("X200"), "~kin" for a word of
+// that class (core/language/intent_classes.h).
 //
 // A part of each lexicon (core/language/lexicon.h). Constants; thread-safe.
 #pragma once
