@@ -48,7 +48,10 @@ struct BenchOptions {
   std::vector<std::int64_t> counts = {100, 1'000};      // many-collections: one after the other
   std::vector<int> callers = {1, 2, 8, 64};             // serve: at once
   double dense_weight = 0;        // serve: of the cosine in the score; 0: vectors are not searched
-  int settle_seconds = 120;       // serve, start, memory: waits so long for upkeep to end, at most
+  int seconds = 300;              // overload: of the load
+  double load_factor = 10;        // overload: times the peak
+  bool ask_answers = false;       // overload: Answer instead of Retrieve
+  int settle_seconds = 120;       // serve, start, memory, overload: waits so long for upkeep to end, at most
   int faults = 300;               // feed-faults: accidents
   std::string fault_kind;         // feed-faults: this kind alone; empty: all in turn
   std::string planted;            // feed-faults: a bug of bench/faults/planted.h, or all; empty: none
@@ -93,6 +96,9 @@ absl::Status RunFacts(const BenchOptions& options, std::ostream& out);
 absl::Status RunRetrieve(const BenchOptions& options, std::ostream& out);
 // A real server under calls that come at random, while its collection grows: latency, calls and CPU time a call.
 absl::Status RunServe(const BenchOptions& options, std::ostream& out);
+// A server under many times the calls that it can serve, with its limit of reads and without: what it still serves and how
+// quickly, how quickly it refuses, its memory, its probes.
+absl::Status RunOverload(const BenchOptions& options, std::ostream& out);
 // Names found by other spellings and entities kept apart, beside equal names and trigrams; or, where the folder holds
 // pairs of paper records, one paper or two.
 absl::Status RunIdentity(const BenchOptions& options, std::ostream& out);

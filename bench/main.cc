@@ -42,6 +42,7 @@ absl::Status Run(const CLI::App& app, const BenchOptions& options) {
   if (app.got_subcommand("facts")) return annals::bench::RunFacts(options, std::cout);
   if (app.got_subcommand("retrieve")) return annals::bench::RunRetrieve(options, std::cout);
   if (app.got_subcommand("serve")) return annals::bench::RunServe(options, std::cout);
+  if (app.got_subcommand("overload")) return annals::bench::RunOverload(options, std::cout);
   if (app.got_subcommand("memory")) return annals::bench::RunMemory(options, std::cout);
   if (app.got_subcommand("many-collections")) return annals::bench::RunManyCollections(options, std::cout);
   if (app.got_subcommand("start")) return annals::bench::RunStart(options, std::cout);
@@ -155,6 +156,27 @@ void AddServe(CLI::App* app, BenchOptions* options) {
   app->add_option("--dense-weight", options->dense_weight, "Of the cosine; 0: vectors are not searched")
       ->check(CLI::Range(0.0, 10.0))
       ->capture_default_str();
+  app->add_option("--settle", options->settle_seconds, "Seconds that upkeep may take before calls are timed")
+      ->check(CLI::Range(0, 3'600))
+      ->capture_default_str();
+  app->add_option("--seed", options->seed, "Of what is drawn")->capture_default_str();
+}
+
+void AddOverload(CLI::App* app, BenchOptions* options) {
+  app->footer(
+      "The server gets one half of the processors, the load the other. First the peak is found, with 1, 2, 4 and 8\n"
+      "callers that wait for their answers, and the latency of one alone; then so many times the peak comes for so\n"
+      "long, whatever the server makes of it (as of annals load); then peak and latency once more, for the machine "
+      "may\n"
+      "have changed. The same load comes to a second server with --adaptive-limit=false. Probes of gRPC and HTTP are\n"
+      "asked all the while.");
+  app->add_option("--seconds", options->seconds, "Of the load on each server")
+      ->check(CLI::Range(1, 86'400))
+      ->capture_default_str();
+  app->add_option("--factor", options->load_factor, "Times the peak")
+      ->check(CLI::Range(0.1, 100.0))
+      ->capture_default_str();
+  app->add_flag("--answers", options->ask_answers, "Ask for answers instead of passages");
   app->add_option("--settle", options->settle_seconds, "Seconds that upkeep may take before calls are timed")
       ->check(CLI::Range(0, 3'600))
       ->capture_default_str();
@@ -372,6 +394,9 @@ int main(int argc, char** argv) {
   CLI::App* serve =
       app.add_subcommand("serve", "A real server under load: latency, calls a second, CPU time a call, by size");
   AddServe(serve, &options);
+  CLI::App* overload =
+      app.add_subcommand("overload", "A server under ten times what it can serve, with its limit and without");
+  AddOverload(overload, &options);
   CLI::App* start = app.add_subcommand("start", "A server that begins with a snapshot, beside one that reads the rows");
   AddStart(start, &options);
   CLI::App* memory = app.add_subcommand("memory", "Bytes of an image and of the process, for each row, by size");
@@ -384,7 +409,7 @@ int main(int argc, char** argv) {
       ->capture_default_str();
   AddOutput(many, &options);
   for (CLI::App* bench : {quality, known_item, temporal, answer, trial, ingest, growth, ann, facts, reembed,
-                          vector_kills, serve, start, memory})
+                          vector_kills, serve, overload, start, memory})
     AddCommon(bench, &options);
   for (CLI::App* bench : {quality, temporal, ingest}) AddDocuments(bench, &options, &relations);
   quality->add_option("--privacy", options.privacy, "JSON file of a PrivacyPolicy that the collection is made with")

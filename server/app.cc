@@ -26,6 +26,7 @@
 #include "server/privacy/privacy_guard.h"
 #include "server/privacy/token_key.h"
 #include "server/privacy/vault.h"
+#include "server/processors.h"
 #include "server/tracing/span_exporter.h"
 #include "server/transport/grpc_server.h"
 #include "server/transport/http_gateway.h"
@@ -118,6 +119,7 @@ class RunningApp final : public App {
 
   const Addresses& addresses() const override { return addresses_; }
   const std::string& database_url() const override { return config_.database.url; }
+  const std::vector<Route>& routes() const override { return routes_; }
 
   absl::Status Ready() const override {
     if (leaving_) return Error(absl::StatusCode::kUnavailable, "SHUTTING_DOWN", "the server is stopping");
@@ -178,7 +180,7 @@ class RunningApp final : public App {
 
   void OpenAdmission() {
     const ListenConfig& listen = config_.listen;
-    const int cores = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+    const int cores = Processors();
     admission_ = std::make_unique<Admission>(
         AdmissionOptions{.reads = {.least = std::min(cores, listen.grpc_threads), .most = listen.grpc_threads},
                          .adaptive = listen.adaptive_limit,

@@ -14,6 +14,7 @@
 #include "core/embedding/embedder.h"
 #include "core/time/timestamp.h"
 #include "server/config.h"
+#include "server/transport/routes.h"
 #include "storage/key_store.h"
 #include "storage/store.h"
 
@@ -42,6 +43,8 @@ class App {
 
   virtual const Addresses& addresses() const = 0;
   virtual const std::string& database_url() const = 0;
+  // What both ports serve. Called without them, a route asks neither who calls nor whether there is room; until Stop.
+  virtual const std::vector<Route>& routes() const = 0;
   // OK when it can answer reads: every image has caught up once, and it is not about to stop. The database may be away
   // meanwhile: what was read of it is in memory.
   virtual absl::Status Ready() const = 0;

@@ -57,6 +57,8 @@ class Log {
   void Error(std::string_view message, const std::vector<Field>& fields) const {
     Write(Level::kError, message, fields);
   }
+  // Whether lines of that level are written: else nobody needs to put their fields together.
+  bool Writes(Level level) const { return level >= level_; }
   // Written whatever the level is.
   void Audit(std::string_view message, Fields fields) const { Write(Level::kAudit, message, fields); }
 

@@ -6,7 +6,8 @@
 #include <fstream>
 #include <iterator>
 #include <system_error>
-#include <thread>
+
+#include "server/processors.h"
 
 namespace annals::server {
 namespace {
@@ -54,7 +55,7 @@ ProcessFacts ReadProcessFacts() {
   facts.cpu_seconds = Seconds(usage.ru_utime) + Seconds(usage.ru_stime);
   facts.resident_bytes = Field("/proc/self/status", "VmRSS:") * kKilobyte;
   facts.threads = Field("/proc/self/status", "Threads:");
-  facts.processors = std::thread::hardware_concurrency();
+  facts.processors = Processors();
   facts.memory_limit_bytes = GroupMemoryLimit(WholeFile("/proc/self/cgroup"), "/sys/fs/cgroup");
   if (facts.memory_limit_bytes == 0) facts.memory_limit_bytes = Field("/proc/meminfo", "MemTotal:") * kKilobyte;
   facts.memory_available_bytes = Field("/proc/meminfo", "MemAvailable:") * kKilobyte;

@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <poll.h>
+#include <sched.h>
 #include <signal.h>
 #include <sys/inotify.h>
 #include <sys/prctl.h>
@@ -55,7 +56,8 @@ int ExitCode(int wait_status) {
 }
 
 // In the child: the log for output, the end of the parent as a signal, then the program. Does not return.
-[[noreturn]] void Become(const std::vector<char*>& arguments, int log, pid_t parent) {
+[[noreturn]] void Become(const std::vector<char*>& arguments, int log, pid_t parent, const cpu_set_t* processors) {
+  if (processors != nullptr) sched_setaffinity(0, sizeof *processors, processors);
   setsid();  // Ctrl-C reaches the parent only, which then asks once: annalsd takes a second signal as "at once"
   prctl(PR_SET_PDEATHSIG, SIGTERM);
   sigset_t none;
@@ -113,10 +115,13 @@ absl::Status AnnalsdProcess::Launch() {
   const Descriptor log(
       open((options_.folder / "annalsd.log").c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0644));
   if (log.get() < 0) return SystemError("annalsd.log");
+  cpu_set_t processors;
+  CPU_ZERO(&processors);
+  for (const int processor : options_.processors) CPU_SET(processor, &processors);
   const pid_t parent = getpid();
   pid_ = fork();
   if (pid_ < 0) return SystemError("fork");
-  if (pid_ == 0) Become(arguments, log.get(), parent);
+  if (pid_ == 0) Become(arguments, log.get(), parent, options_.processors.empty() ? nullptr : &processors);
   process_fd_ = OpenProcess(pid_);
   return process_fd_ < 0 ? SystemError("pidfd_open") : absl::OkStatus();
 }

@@ -46,6 +46,7 @@ struct ServerOptions {
   std::string postgres;                // database to use; empty: a private one in folder/data
   std::string listen = "127.0.0.1:0";  // for gRPC
   std::vector<std::string> arguments;  // further ones: "--embedder=hash"
+  std::vector<int> processors = {};    // it and its PostgreSQL run on these only; empty: on any
   std::chrono::seconds start_timeout{120};
   std::chrono::seconds stop_timeout{60};
 };

@@ -76,7 +76,8 @@ absl::StatusOr<std::unique_ptr<BenchServer>> BenchServer::Start(const BenchServe
   ASSIGN_OR_RETURN(server->process_, AnnalsdProcess::Start({.program = BesideThisProgram("annalsd"),
                                                             .folder = folder,
                                                             .postgres = options.postgres,
-                                                            .arguments = std::move(arguments)}));
+                                                            .arguments = std::move(arguments),
+                                                            .processors = options.processors}));
   server->connection_ = std::make_unique<cli::Connection>(server->process_->grpc_address());
   grpc::ChannelArguments unlimited;
   unlimited.SetMaxReceiveMessageSize(-1);

@@ -27,6 +27,7 @@ struct BenchServerOptions {
   std::filesystem::path scratch;            // gets a folder for each server; the caller removes it
   std::vector<std::string> arguments = {};  // further ones of annalsd
   std::string postgres = {};                // database to use; empty: a private one of the server's
+  std::vector<int> processors = {};         // that the server runs on; empty: on any
 };
 
 struct CorpusOptions {
@@ -42,6 +43,7 @@ class BenchServer {
 
   cli::Connection& connection() { return *connection_; }
   pid_t pid() const { return process_->pid(); }
+  const std::string& http_address() const { return process_->http_address(); }
   // Ingests documents.jsonl of every folder, and the files, with progress on stderr. An error when a document is refused: figures over
   // a part of the data would not be the data's.
   absl::StatusOr<cli::IngestTotals> Ingest(const CorpusOptions& corpus);

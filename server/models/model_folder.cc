@@ -1,5 +1,7 @@
 #include "server/models/model_folder.h"
 
+#include <algorithm>
+#include <cstdint>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -16,6 +18,7 @@ using nlohmann::json;
 constexpr char kDescription[] = "annals-model.json";
 constexpr std::size_t kMaxDimension = 4096;  // the port's
 constexpr std::size_t kMinTokens = 8, kMaxTokens = 8192;
+constexpr std::uintmax_t kMaxDescriptionBytes = 1 << 20;
 
 // Reads fields of one JSON object; the first wrong one is remembered, so that a reader is a list of lines.
 class Fields {
@@ -70,6 +73,13 @@ class Fields {
   absl::Status& status_;
 };
 
+// A name that stays below the folder, whatever the folder is: who gives a description must not choose what else is read.
+bool StaysInside(const std::string& file) {
+  const std::filesystem::path path(file);
+  const auto leads_out = [](const std::filesystem::path& part) { return part.empty() || part == "." || part == ".."; };
+  return !file.empty() && !file.contains('\0') && path.is_relative() && std::ranges::none_of(path, leads_out);
+}
+
 absl::Status ReadDescription(const json& file, ModelFolder& model) {
   absl::Status status;
   const std::string where = absl::StrCat(model.path, "/", kDescription, ": ");
@@ -99,6 +109,7 @@ absl::Status ReadDescription(const json& file, ModelFolder& model) {
     Fields part(*tokenizer, absl::StrCat(where, "tokenizer."), status);
     part.Text("type", model.tokenizer.type);
     part.Text("file", model.tokenizer.file);
+    if (!StaysInside(model.tokenizer.file)) part.Fail("file", "must be a file in the folder");
     part.Flag("lower_case", model.tokenizer.lower_case);
   }
   std::string sentences = "own";
@@ -121,8 +132,14 @@ absl::StatusOr<ModelFolder> ReadModelFolder(const std::string& path, bool full_p
   std::error_code ignored;
   if (!std::filesystem::is_directory(path, ignored)) return absl::NotFoundError(absl::StrCat("no model folder ", path));
   ModelFolder model{.path = path};
-  std::ifstream file(absl::StrCat(path, "/", kDescription), std::ios::binary);
-  if (!file) return absl::NotFoundError(absl::StrCat(path, " has no ", kDescription));
+  const std::string description_file = absl::StrCat(path, "/", kDescription);
+  // Whatever else has that name, a folder or a pipe, would not be read to an end.
+  if (!std::filesystem::is_regular_file(description_file, ignored))
+    return absl::NotFoundError(absl::StrCat(path, " has no ", kDescription));
+  if (std::filesystem::file_size(description_file, ignored) > kMaxDescriptionBytes)
+    return absl::InvalidArgumentError(absl::StrCat(description_file, " is larger than 1 MiB"));
+  std::ifstream file(description_file, std::ios::binary);
+  if (!file) return absl::NotFoundError(absl::StrCat(path, " has no ", kDescription, " that can be read"));
   const json description = json::parse(std::istreambuf_iterator<char>(file), {}, nullptr, false);
   if (description.is_discarded())
     return absl::InvalidArgumentError(absl::StrCat(path, "/", kDescription, " is not JSON"));

@@ -12,7 +12,7 @@
 // cross-encoder, which reads two texts together and gives one number, its dimension is 1 (onnx_reranker.h). max_tokens
 // counts the marks before and after the text. sentences: each is read by itself ("own"), or as the mean of its tokens'
 // states in its passage, which is then read once ("in_passage", with pooling "mean"; core/embedding/part_reader.h). Defaults: dense_weight 1, prefixes empty, tokenizer tokenizer.json. Further
-// fields are allowed. deploy/models/fetch makes such folders; one made by hand serves as well.
+// fields are allowed. A description names files below its folder only. deploy/models/fetch makes such folders; one made by hand serves as well.
 #pragma once
 
 #include <string>

@@ -20,6 +20,7 @@
 #include "server/models/sha256.h"
 #include "server/models/token_windows.h"
 #include "server/models/worker_pool.h"
+#include "server/processors.h"
 
 namespace annals::models {
 namespace {
@@ -230,7 +231,7 @@ absl::StatusOr<std::unique_ptr<OnnxEmbedder>> OnnxEmbedder::Load(const std::stri
     ASSIGN_OR_RETURN(const std::string digest, Sha256OfFile(file));
     model->fingerprint = Sha256(model->fingerprint + digest);
   }
-  const int cores = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+  const int cores = server::Processors();
   model->pool = std::make_unique<WorkerPool>(options.threads > 0 ? options.threads : cores);
   std::unique_ptr<OnnxEmbedder> embedder(new OnnxEmbedder(std::move(model)));
   const std::vector<std::string> probe = {"probe"};

@@ -11,6 +11,7 @@
 #include "server/models/model_folder.h"
 #include "server/models/onnx_graph.h"
 #include "server/models/worker_pool.h"
+#include "server/processors.h"
 
 namespace annals::models {
 namespace {
@@ -78,7 +79,7 @@ absl::StatusOr<std::unique_ptr<OnnxReranker>> OnnxReranker::Load(const std::stri
   if (model->frame() + 2 > model->folder.max_tokens)
     return absl::InvalidArgumentError(absl::StrCat(folder, ": max_tokens leaves no room beside the tokenizer's marks"));
   ASSIGN_OR_RETURN(model->graph, OnnxGraph::Load(model->folder.graph));
-  const int cores = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+  const int cores = server::Processors();
   model->pool = std::make_unique<WorkerPool>(options.threads > 0 ? options.threads : cores);
   RETURN_IF_ERROR(model->ScoreOf(model->PairOf(model->tokenizer->Encode("probe"), "probe")).status());
   return std::unique_ptr<OnnxReranker>(new OnnxReranker(std::move(model)));

@@ -68,6 +68,8 @@ void CallRecorder::Finished(const Route& route, const CallContext& call, const a
   const std::string code = absl::StatusCodeToString(status.code());
   metrics_.CountCall(route.name, code, seconds);
   EndTrace(route, call, status);
+  // Thousands a second may be turned away: where no line is written, none is made.
+  if (absl::IsResourceExhausted(status) && !log_.Writes(Log::Level::kInfo) && LogWords(status).empty()) return;
   std::vector<Log::Field> fields = {{"method", route.name},
                                     {"transport", call.http_verb.empty() ? "grpc" : "http"},
                                     {"request_id", call.request_id},

@@ -1,15 +1,14 @@
 #include "server/transport/http_gateway.h"
 
-#include <google/protobuf/util/json_util.h>
 #include <httplib.h>
 
 #include <charconv>
 #include <format>
 
 #include "core/record/status.h"
-#include "core/text/text.h"
 #include "server/transport/http_connections.h"
 #include "server/transport/http_guard.h"
+#include "server/transport/json_body.h"
 #include "server/transport/status.h"
 
 namespace annals::server {
@@ -24,19 +23,6 @@ constexpr double kMaxTimeoutSeconds = 3600;
 constexpr const char* kPageHeaders =
     "authorization, content-type, x-request-id, traceparent, tracestate, annals-timeout-seconds";
 
-google::protobuf::util::JsonPrintOptions PrintOptions() {
-  google::protobuf::util::JsonPrintOptions options;
-  options.preserve_proto_field_names = true;     // the names that the contract documents
-  options.always_print_primitive_fields = true;  // a script finds `abstained` also when it is false
-  return options;
-}
-
-std::string ToJsonText(const google::protobuf::Message& message) {
-  std::string json;
-  if (!google::protobuf::util::MessageToJsonString(message, &json, PrintOptions()).ok()) return "{}";
-  return json;
-}
-
 std::string ToJsonLine(const google::protobuf::Message& message) { return ToJsonText(message) + "\n"; }
 
 void Answer(const absl::Status& status, httplib::Response* response) {
@@ -45,28 +31,6 @@ void Answer(const absl::Status& status, httplib::Response* response) {
   if (const auto wait = RetryAfter(status))
     response->set_header("Retry-After", std::to_string(std::chrono::ceil<std::chrono::seconds>(*wait).count()));
   response->set_content(ToJsonLine(ToRpcStatus(status)), kJson);
-}
-
-// The parser says "(top_k): invalid value …" or "filters.kinds[0]: …" where it knows the field, and draws the place of
-// a syntax error in further lines.
-FieldViolation JsonViolation(std::string_view message) {
-  constexpr std::string_view kPathCharacters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_0123456789.[]\"";
-  message = message.substr(0, message.find('\n'));
-  const std::size_t colon = message.find(": ");
-  std::string_view field = colon == std::string_view::npos ? "" : message.substr(0, colon);
-  if (field.starts_with('(') && field.ends_with(')')) field = field.substr(1, field.size() - 2);
-  if (field.empty() || field.find_first_not_of(kPathCharacters) != std::string_view::npos) {
-    return {"body", "INVALID_JSON", std::string(message)};
-  }
-  return {std::string(field), "INVALID_JSON", std::string(message.substr(colon + 2))};
-}
-
-absl::Status ParseJson(const std::string& body, google::protobuf::Message* message) {
-  if (!text::IsValidUtf8(body)) return BadRequest({{"body", "INVALID_UTF8", "must be UTF-8"}});
-  if (body.empty()) return absl::OkStatus();  // like {}
-  const auto parsed = google::protobuf::util::JsonStringToMessage(body, message);
-  if (parsed.ok()) return absl::OkStatus();
-  return BadRequest({JsonViolation(std::string(parsed.message()))});
 }
 
 std::string RequestId(const httplib::Request& request, RequestIds& ids) {

@@ -1,4 +1,5 @@
 // Readers of the vocabulary formats; see tokenizer.h.
+#include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <limits>
@@ -21,8 +22,11 @@ using nlohmann::json;
 absl::Status Wrong(const std::string& what) { return absl::InvalidArgumentError(absl::StrCat("tokenizer: ", what)); }
 
 absl::StatusOr<std::string> ReadFile(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  if (!file) return absl::NotFoundError(absl::StrCat("cannot read ", path));
+  std::error_code ignored;
+  std::ifstream file;
+  // Whatever else has that name, a folder or a pipe, would not be read to an end.
+  if (std::filesystem::is_regular_file(path, ignored)) file.open(path, std::ios::binary);
+  if (!file.is_open()) return absl::NotFoundError(absl::StrCat("cannot read ", path));
   return std::string(std::istreambuf_iterator<char>(file), {});
 }
 
