@@ -104,6 +104,13 @@ Metrics::Metrics(std::string_view embedder)
   Gauge(*registry_, "annals_build_info", "Version and model; always 1.")
       .Add({{"version", ANNALS_VERSION}, {"embedder", std::string(embedder)}})
       .Set(1);
+  // A counter that first shows as 1 has no rate, so the first one would be missed: what is known beforehand begins with 0.
+  for (const char* reason : {"CALL_RATE", "STREAMS_AT_ONCE", "OVERLOADED", "INGEST_BUSY", "BYTES_IN_FLIGHT"})
+    refused_.Add({{"reason", reason}});
+  for (const char* outcome : {"created", "replaced", "unchanged", "rejected"}) documents_.Add({{"outcome", outcome}});
+  for (const char* way : {"whole", "alone"}) stream_batches_.Add({{"way", way}});
+  for (const char* reason : {"unavailable", "error", "document"}) vector_failures_.Add({{"reason", reason}});
+  claims_.Add({{"outcome", "kept"}});
 }
 
 void Metrics::CountCall(std::string_view method, std::string_view code, double seconds) {
@@ -181,7 +188,13 @@ void Metrics::CountPrivate(std::string_view type, std::string_view action, std::
 void Metrics::SetImages(const std::vector<ImageReport>& images) {
   for (auto& [family, gauge] : image_gauges_) family->Remove(gauge);  // a deleted collection leaves no gauge behind
   image_gauges_.clear();
+  // A collection that lacks no vectors shows 0. Zeros are of the last report, too: those of SetVectorBacklog are larger.
+  std::erase_if(backlog_gauges_,
+                [](const auto& of) { return of.second->Value() == 0 && (of.first->Remove(of.second), true); });
   for (const ImageReport& image : images) {
+    const prometheus::Labels collection = {{"collection", image.collection}};
+    if (!vector_backlog_.Has(collection))
+      backlog_gauges_.emplace_back(&vector_backlog_, &vector_backlog_.Add(collection));
     const auto set = [&](Gauges& family, double value) ABSL_EXCLUSIVE_LOCKS_REQUIRED(scrape_mutex_) {
       prometheus::Gauge& gauge = family.Add({{"collection", image.collection}});
       gauge.Set(value);
