@@ -288,11 +288,12 @@ class RunningApp final : public App {
 
   void StopServers() {
     if (serving_) BeLameDuck();
-    const auto until = std::chrono::system_clock::now() + std::chrono::seconds(config_.listen.drain_seconds);
+    const auto drain = std::chrono::seconds(config_.listen.drain_seconds);
+    const auto until = std::chrono::steady_clock::now() + drain;
     std::future<void> http;
     if (http_) http = std::async(std::launch::async, [this] { http_->Stop(); });
     if (handlers_) handlers_->EndStreams();
-    if (grpc_) grpc_->Stop(until);
+    if (grpc_) grpc_->Stop(std::chrono::system_clock::now() + drain);
     if (http.valid() && http.wait_until(until) != std::future_status::ready) http_->Cancel();
   }
 

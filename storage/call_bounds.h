@@ -22,7 +22,7 @@ namespace annals::storage {
 
 class CallBounds {
  public:
-  using Clock = std::chrono::system_clock;  // that of gRPC's deadlines
+  using Clock = std::chrono::steady_clock;  // a step of the wall clock ends no call
 
   // `gone` empty: the client stays. It is asked in this thread, every few milliseconds of a wait.
   CallBounds(Clock::time_point deadline, std::function<bool()> gone);
@@ -35,7 +35,7 @@ class CallBounds {
   static bool Any();  // the thread has some
 
  private:
-  const std::chrono::steady_clock::time_point deadline_;  // a step of the wall clock ends no call
+  const Clock::time_point deadline_;
   const std::function<bool()> gone_;
   const CallBounds* const outer_;
 };

@@ -21,7 +21,7 @@ namespace annals::server {
 inline constexpr std::size_t kMaxRequestIdBytes = 128;  // a longer one is cut, or refused where it is stored
 
 struct CallContext {
-  using Clock = std::chrono::system_clock;  // gRPC's deadlines are of this clock
+  using Clock = std::chrono::steady_clock;  // a step of the wall clock ends no call
 
   std::string request_id;  // the client's x-request-id, or made here; in the log and in the reply
   std::string method;      // as the log names it: "Retrieve"

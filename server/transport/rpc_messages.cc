@@ -1,5 +1,7 @@
 #include "server/transport/rpc_messages.h"
 
+#include <algorithm>
+#include <chrono>
 #include <string_view>
 #include <vector>
 
@@ -42,10 +44,21 @@ grpc::ByteBuffer Wire(const google::protobuf::Message& message) {
   return grpc::ByteBuffer(&slice, 1);
 }
 
+namespace {
+
+// gRPC's deadlines are of the wall clock; it has just made this one of a time that was left.
+CallContext::Clock::time_point SteadyDeadline(std::chrono::system_clock::time_point deadline) {
+  using std::chrono::system_clock;
+  if (deadline == system_clock::time_point::max()) return CallContext::Clock::time_point::max();
+  return CallContext::Clock::now() + std::max(deadline - system_clock::now(), system_clock::duration());
+}
+
+}  // namespace
+
 CallContext ContextOf(grpc::ServerContextBase* context, RequestIds& ids, const CallRecorder& recorder) {
-  CallContext call{.request_id = RequestId(*context, ids), .deadline = context->deadline(), .cancelled = [context] {
-                     return context->IsCancelled();
-                   }};
+  CallContext call{.request_id = RequestId(*context, ids),
+                   .deadline = SteadyDeadline(context->deadline()),
+                   .cancelled = [context] { return context->IsCancelled(); }};
   call.trace = recorder.Begin(MetadataOf(*context, kTraceParent), MetadataOf(*context, kTraceState));
   context->AddInitialMetadata(kRequestIdHeader, call.request_id);
   return call;
