@@ -278,7 +278,7 @@ inline constexpr Sql kAssetsOfVersions{
     "ANY($1::int8[]) AND d.collection_id = current_collection()"
     " UNION SELECT '', e.source_ref FROM asset_edges e WHERE e.document_id = ANY($1::int8[]) AND e.collection_id = "
     "current_collection()) AS a WHERE NOT EXISTS (SELECT FROM documents o WHERE o.collection_id = current_collection()"
-    " AND a.asset_ref <> '' AND o.asset_ref = a.asset_ref AND o.id <> ALL($1::int8[]))"};
+    " AND o.asset_ref <> '' AND o.asset_ref = a.asset_ref AND o.id <> ALL($1::int8[]))"};
 inline constexpr Sql kPurgeAssetLinks{"purge_asset_links",
                                       "DELETE FROM asset_links WHERE collection_id = current_collection() AND"
                                       " (source_ref = ANY($1::text[]) OR target_ref = ANY($1::text[])) RETURNING id"};
