@@ -196,6 +196,7 @@ TEST_F(PurgeServerTest, AServerThatStartsEndsPurgesThatStand) {
   EXPECT_EQ(Standing()[0].documents(), 2);
   Config config = TestConfig();
   config.database.url = app().database_url();
+  config.database.purge_batch = 1;
   const auto started = StartOrDie(std::move(config), TestParts(std::make_shared<SwitchedEmbedder::Controls>()));
   AwaitNoneStanding();
   const std::uint64_t at = Ingest({Document("d", "Moor", "Moor has a well.")}).watermark();
