@@ -42,6 +42,7 @@ class BenchServer {
 
   cli::Connection& connection() { return *connection_; }
   pid_t pid() const { return process_->pid(); }
+  const std::string& http_address() const { return process_->http_address(); }
   // Ingests documents.jsonl of every folder, and the files, with progress on stderr. An error when a document is refused: figures over
   // a part of the data would not be the data's.
   absl::StatusOr<cli::IngestTotals> Ingest(const CorpusOptions& corpus);
