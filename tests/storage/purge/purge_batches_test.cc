@@ -307,7 +307,10 @@ void Populate(Store& store, CollectionId collection, unsigned seed) {
   for (int i = 0; i < 3; ++i) store.DeleteDocument(collection, "d" + std::to_string(below(18))).IgnoreError();
   std::vector<AssetEdge> links;
   for (int i = 0; i < 4; ++i)
-    links.push_back({.source_ref = "mail:" + std::to_string(i), .target_ref = "mail:9", .relation = "attachment_of", .provenance = "test"});
+    links.push_back({.source_ref = "mail:" + std::to_string(i),
+                     .target_ref = "mail:9",
+                     .relation = "attachment_of",
+                     .provenance = "test"});
   const auto linked = store.LinkAssets(collection, links);
   ASSERT_TRUE(linked.ok()) << linked.status();
 }
