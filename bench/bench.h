@@ -46,6 +46,7 @@ struct BenchOptions {
   int whole_questions = 40;                // retrieve: asked of the whole graph as well
   std::vector<std::int64_t> sizes = {10'000, 100'000};  // serve, start, memory: relations, one after the other
   std::vector<std::int64_t> counts = {100, 1'000};      // many-collections: one after the other
+  int rounds = 100;                                     // cancel: calls of each kind
   std::vector<int> callers = {1, 2, 8, 64};             // serve: at once
   double dense_weight = 0;        // serve: of the cosine in the score; 0: vectors are not searched
   int seconds = 300;              // overload: of the load
@@ -85,6 +86,8 @@ absl::Status RunStart(const BenchOptions& options, std::ostream& out);
 absl::Status RunMemory(const BenchOptions& options, std::ostream& out);
 // Until a write is read, and until the first answer, beside many empty collections: all images held, or those asked for.
 absl::Status RunManyCollections(const BenchOptions& options, std::ostream& out);
+// How soon a statement, a place among the calls and a call to an endpoint are free after their caller has left.
+absl::Status RunCancel(const BenchOptions& options, std::ostream& out);
 // Recall and speed of filtered vector search, beside an exact scan and hnswlib's own filter.
 absl::Status RunAnn(const BenchOptions& options, std::ostream& out);
 // Periods understood in sentences that name them, per class of expression, and the parser's throughput. No server.

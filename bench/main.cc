@@ -45,6 +45,7 @@ absl::Status Run(const CLI::App& app, const BenchOptions& options) {
   if (app.got_subcommand("overload")) return annals::bench::RunOverload(options, std::cout);
   if (app.got_subcommand("memory")) return annals::bench::RunMemory(options, std::cout);
   if (app.got_subcommand("many-collections")) return annals::bench::RunManyCollections(options, std::cout);
+  if (app.got_subcommand("cancel")) return annals::bench::RunCancel(options, std::cout);
   if (app.got_subcommand("start")) return annals::bench::RunStart(options, std::cout);
   if (app.got_subcommand("embed")) return annals::bench::RunEmbed(options, std::cout);
   if (app.got_subcommand("ppr")) return annals::bench::RunPpr(options, std::cout);
@@ -408,6 +409,11 @@ int main(int argc, char** argv) {
       ->check(CLI::Range(1, 1'000'000))
       ->capture_default_str();
   AddOutput(many, &options);
+  CLI::App* cancel = app.add_subcommand("cancel", "How soon what a call held is free after its caller has left");
+  cancel->add_option("--rounds", options.rounds, "Calls that are left, of each kind")
+      ->check(CLI::Range(1, 100'000))
+      ->capture_default_str();
+  AddOutput(cancel, &options);
   for (CLI::App* bench : {quality, known_item, temporal, answer, trial, ingest, growth, ann, facts, reembed,
                           vector_kills, serve, overload, start, memory})
     AddCommon(bench, &options);

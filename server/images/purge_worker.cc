@@ -89,6 +89,7 @@ absl::Status PurgeWorker::Round() {
       continue;
     }
     moving_ |= !step->held;
+    at->second.take |= !step->held;  // it is this server's own now
     if (!step->held && step->so_far.id != 0) {
       log_.Info(step->ended ? "purge ended" : "purge goes on", {{"collection", at->second.collection},
                                                                 {"purge", purge},
