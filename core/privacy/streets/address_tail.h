@@ -1,8 +1,6 @@
 // What stands behind a house: the flat, the town, the postal code, the country. Inner header of core/privacy.
-//
-//   "12 Harbour Road, Apt. 3\nWick, CO 80694"      behind "Road": all of it, `flat` and `region`
-//   "Hauptstraße 5, 10115 Berlin"                  behind "5": ", 10115 Berlin"
-//   "5 Mill Lane, Wick, SW1A 2AA"                  behind "Lane": all of it
+// Behind "Road" of "12 Harbour Road, Apt. 3, Wick, CO 80694" it is all of the rest, with `flat` and `region`; behind "5" of
+// "Hauptstraße 5, 10115 Berlin", ", 10115 Berlin".
 //
 // Each part stands on the same line or the next, behind a comma or none. Looks at a bounded number of tokens.
 #pragma once

@@ -2,13 +2,9 @@
 // "the corner of Alder Road and Mill Lane", with the flat, the town, the postal code and the country behind. Inner header
 // of core/privacy.
 //
-// What tells one is any of
-//   a number, and a word for a street with it:                      12 Harbour Road
-//   a number, a name and a flat:                                    12 Alder, Apt. 3
-//   two numbers around a name, and a flat, a country, a state's
-//   code, or a word that announces an address before them:          lives at 172 Alder 75
-//   a box or a field post office, with its numbers;
-//   "corner of", and two names
+// What tells one is any of: a number with a word for a street ("12 Harbour Road"); a number, a name and a flat ("12 Alder,
+// Apt. 3"); two numbers around a name, and a flat, a country, a state's code, or a word that announces an address before
+// them ("lives at 172 Alder 75"); a box or a field post office, with its numbers; "corner of", and two names.
 #pragma once
 
 #include <vector>
