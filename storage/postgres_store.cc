@@ -109,7 +109,7 @@ void PostgresStore::Notify(CollectionId collection) {
 }
 
 // At most `most` in one transaction. Where several fail, the first is written alone: an error is that of one document, and
-// those before it are stored. `most` halves to what was stored, and doubles while all are.
+// those before it are stored. `most` falls to what was stored, and doubles while all are.
 absl::StatusOr<std::vector<DocumentResult>> PostgresStore::WriteSome(Session& session, const WriteRequest& request,
                                                                      std::size_t first, std::size_t* most,
                                                                      const FinishWriting& finish) {
