@@ -7,11 +7,11 @@
 #include <atomic>
 #include <format>
 #include <future>
-#include <thread>
 
 #include "annals/v1/retrieval_service.grpc.pb.h"
 #include "storage/private/private_postgres.h"
 #include "tests/e2e/program.h"
+#include "tests/support/eventually.h"
 
 namespace annals::e2e {
 namespace {
@@ -108,7 +108,7 @@ TEST_F(RollingRestart, NoCallFails) {
   }
   for (int i = 0; i < kServers; ++i) {
     const int before = reads;
-    while (reads < before + 50) std::this_thread::yield();
+    EXPECT_TRUE(Eventually([&] { return reads >= before + 50; }));
     const std::string address = servers_[i]->grpc_address();
     const auto code = servers_[i]->Stop();
     EXPECT_TRUE(code.ok() && *code == 0) << code.status();

@@ -8,11 +8,11 @@
 
 #include <future>
 #include <pqxx/pqxx>
-#include <thread>
 
 #include "server/models/endpoint/http_embedder.h"
 #include "tests/fakes/embedding_endpoint.h"
 #include "tests/server/running_server.h"
+#include "tests/support/eventually.h"
 #include "tests/support/postgres_fixture.h"
 
 namespace annals::server::testing {
@@ -138,7 +138,7 @@ TEST_F(CrowdTest, IngestThatWaitsRefusesNoRead) {
     }));
   }
   controls_->WaitForArrival();
-  while (refused < 22) std::this_thread::yield();  // one stores, one waits: the others are told at once
+  EXPECT_TRUE(Eventually([&] { return refused == 22; }));  // one stores, one waits: the others are told at once
   for (int i = 0; i < 20; ++i) {
     const grpc::Status read = GetAlder(*server);
     EXPECT_TRUE(read.ok()) << read.error_message();
@@ -205,15 +205,8 @@ TEST_F(CrowdTest, ACallThatIsGivenUpLeavesNoStatementBehind) {
   pqxx::connection other(database.admin_url());
   pqxx::work holding(other);
   holding.exec("LOCK TABLE annals.documents IN ACCESS EXCLUSIVE MODE");
-  const auto stuck = [&] {
-    pqxx::connection admin(database.admin_url());
-    return pqxx::nontransaction(admin)
-        .exec(
-            "SELECT count(*) FROM pg_stat_activity WHERE usename = 'annals' AND wait_event_type = 'Lock' AND "
-            "datname = current_database() AND query LIKE '%JOIN documents%'")
-        .one_field()
-        .as<int>();
-  };
+  // Not those of the feed, which reads on.
+  const auto stuck = [&] { return database.StatementsThatWait("%asked.external_id%"); };
   const auto context = Context();
   auto call = std::async(std::launch::async, [&] {
     v1::GetDocumentRequest request;
@@ -222,10 +215,10 @@ TEST_F(CrowdTest, ACallThatIsGivenUpLeavesNoStatementBehind) {
     v1::GetDocumentResponse response;
     return client.admin->GetDocument(context.get(), request, &response);
   });
-  while (stuck() == 0) std::this_thread::yield();
+  EXPECT_TRUE(Eventually([&] { return stuck() > 0; }));
   context->TryCancel();
   EXPECT_EQ(call.get().error_code(), grpc::CANCELLED);
-  while (stuck() > 0) std::this_thread::yield();
+  EXPECT_TRUE(Eventually([&] { return stuck() == 0; }));
   holding.abort();
 }
 
@@ -259,7 +252,7 @@ TEST_F(CrowdTest, AQuestionThatIsGivenUpIsNotEmbeddedOn) {
     v1::RetrieveResponse response;
     return client.retrieval->Retrieve(context.get(), Question("Which harbour is there?"), &response);
   });
-  while (endpoint.requests().size() == before) std::this_thread::yield();
+  EXPECT_TRUE(Eventually([&] { return endpoint.requests().size() > before; }));
   const auto reads = [&] {
     const auto page = httplib::Client("http://" + server->addresses().http).Get("/metrics");
     EXPECT_TRUE(page);
@@ -271,10 +264,8 @@ TEST_F(CrowdTest, AQuestionThatIsGivenUpIsNotEmbeddedOn) {
   EXPECT_EQ(reads(), "1");
   context->TryCancel();
   EXPECT_EQ(call.get().error_code(), grpc::CANCELLED);
-  const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(20);  // sooner than an attempt
-  while (reads() != "0" && std::chrono::steady_clock::now() < end) std::this_thread::yield();
-  EXPECT_EQ(reads(), "0");
-  EXPECT_EQ(endpoint.requests().size(), before + 1);  // no second attempt
+  EXPECT_TRUE(Eventually([&] { return reads() == "0"; }, std::chrono::seconds(20)));  // sooner than an attempt
+  EXPECT_EQ(endpoint.requests().size(), before + 1);                                  // no second attempt
 }
 
 TEST_F(CrowdTest, ALameDuckSaysSoAndServesOn) {
@@ -283,7 +274,7 @@ TEST_F(CrowdTest, ALameDuckSaysSoAndServesOn) {
   config.listen.lame_duck_seconds = 3;
   const auto server = Start(std::move(config));
   auto stopped = std::async(std::launch::async, [&] { server->Stop(); });
-  while (server->Ready().ok()) std::this_thread::yield();
+  EXPECT_TRUE(Eventually([&] { return !server->Ready().ok(); }));
   EXPECT_EQ(StatusOf(*server, "/readyz"), 503);
   EXPECT_EQ(StatusOf(*server, "/healthz"), 200);
   const grpc::Status served = GetAlder(*server);

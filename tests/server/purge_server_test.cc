@@ -3,10 +3,10 @@
 
 #include <map>
 #include <pqxx/pqxx>
-#include <thread>
 
 #include "storage/store.h"
 #include "tests/server/running_server.h"
+#include "tests/support/eventually.h"
 
 namespace annals::server::testing {
 namespace {
@@ -36,7 +36,7 @@ class PurgeServerTest : public ServerTest {
     return standing;
   }
   void AwaitNoneStanding() {
-    while (!Standing().empty()) std::this_thread::yield();
+    EXPECT_TRUE(Eventually([&] { return Standing().empty(); }));
   }
   // How many rows every table of PostgreSQL holds of the collection: what the service itself may see of it.
   std::map<std::string, std::int64_t> RowsByTable() {

@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
-#include <thread>
 
 #include "tests/server/running_server.h"
+#include "tests/support/eventually.h"
 
 namespace annals::server::testing {
 namespace {
@@ -93,14 +93,11 @@ class ReembedTest : public ServerTest {
   }
   // Until the server answers by the model and lacks no vector of it.
   void Await(Client& server, const std::string& model) {
-    const auto until = std::chrono::steady_clock::now() + std::chrono::seconds(60);
     v1::ImageStatus image;
-    do {
+    EXPECT_TRUE(Eventually([&] {
       image = Image(server);
-      if (image.embedder() == model && image.texts_without_vectors() == 0) return;
-      std::this_thread::yield();
-    } while (std::chrono::steady_clock::now() < until);
-    FAIL() << image.ShortDebugString();
+      return image.embedder() == model && image.texts_without_vectors() == 0;
+    })) << image.ShortDebugString();
   }
 
   std::shared_ptr<SwitchedEmbedder::Controls> turned_ = std::make_shared<SwitchedEmbedder::Controls>();
@@ -151,7 +148,7 @@ TEST_F(ReembedTest, QuestionsGoOnAndEachServerSwitchesOnce) {
   for (Server& server : servers_) Await(*server.client, "turned-256");
   for (Seen& s : seen) {
     const int asked = s.asked;
-    while (s.asked < asked + 3) std::this_thread::yield();
+    EXPECT_TRUE(Eventually([&] { return s.asked >= asked + 3; }));
   }
   done = true;
   askers.clear();

@@ -6,6 +6,7 @@
 #include <filesystem>
 
 #include "google/rpc/status.pb.h"
+#include "tests/support/eventually.h"
 
 namespace annals::server::testing {
 namespace {
@@ -118,9 +119,7 @@ std::unique_ptr<App> StartOrDie(Config config, App::Parts parts) {
 
 void WaitUntilReady(const App& app) {
   Client client(app.addresses().grpc);
-  const auto until = std::chrono::steady_clock::now() + std::chrono::minutes(1);
-  while (!app.Ready().ok() && std::chrono::steady_clock::now() < until) std::this_thread::yield();
-  ASSERT_TRUE(app.Ready().ok()) << app.Ready();
+  ASSERT_TRUE(Eventually([&] { return app.Ready().ok(); })) << app.Ready();
 }
 
 App& ServerTest::app() { return *Running().app; }

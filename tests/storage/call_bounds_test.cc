@@ -6,10 +6,10 @@
 #include <atomic>
 #include <future>
 #include <pqxx/pqxx>
-#include <thread>
 
 #include "storage/store.h"
 #include "tests/storage/prepared_documents.h"
+#include "tests/support/eventually.h"
 #include "tests/support/postgres_fixture.h"
 
 namespace annals::storage {
@@ -30,18 +30,8 @@ class CallBoundsTest : public annals::testing::PostgresTest {
   absl::Status Write(const std::string& id) {
     return store_->WriteDocuments({collection_, "", "", {MakeWrite({.id = id, .chunks = {{"ann", "bob"}}})}}).status();
   }
-  // Statements of the store's role that wait for a lock.
-  int Stuck() {
-    pqxx::connection admin(admin_url());
-    return pqxx::nontransaction(admin)
-        .exec(
-            "SELECT count(*) FROM pg_stat_activity WHERE usename = 'annals' AND wait_event_type = 'Lock' AND datname = "
-            "current_database()")
-        .one_field()
-        .as<int>();
-  }
   void AwaitStuck(int count) {
-    while (Stuck() != count) std::this_thread::yield();
+    EXPECT_TRUE(Eventually([&] { return StatementsThatWait() == count; }));
   }
 
   std::unique_ptr<Store> store_;

@@ -57,6 +57,17 @@ std::string FreshDatabase::server_url() const {
   return made ? Server().Url("annals_server", name_) : "";
 }
 
+int FreshDatabase::StatementsThatWait(const std::string& like) const {
+  pqxx::connection connection(admin_url_);
+  return pqxx::nontransaction(connection)
+      .exec(
+          "SELECT count(*) FROM pg_stat_activity WHERE usename = 'annals' AND datname = current_database() AND "
+          "wait_event_type = 'Lock' AND query LIKE $1",
+          pqxx::params{like})
+      .one_field()
+      .as<int>();
+}
+
 FreshDatabase::~FreshDatabase() {
   try {
     Server().Execute("DROP DATABASE IF EXISTS " + name_ + " WITH (FORCE)");

@@ -24,6 +24,8 @@ class FreshDatabase {
   const std::string& url() const { return url_; }              // as role `annals`, which owns it and is no superuser
   const std::string& admin_url() const { return admin_url_; }  // as superuser
   std::string server_url() const;                              // as role `annals_server`, which owns nothing
+  // How many statements of role `annals` here wait for a lock; `like`: a pattern of SQL of their text.
+  int StatementsThatWait(const std::string& like = "%") const;
 
  private:
   std::string name_, url_, admin_url_;
@@ -33,6 +35,7 @@ class PostgresTest : public ::testing::Test {
  protected:
   const std::string& url() const { return database_.url(); }
   const std::string& admin_url() const { return database_.admin_url(); }
+  int StatementsThatWait() const { return database_.StatementsThatWait(); }
 
  private:
   FreshDatabase database_;

@@ -9,6 +9,7 @@
 #include "server/access/tls_files.h"
 #include "tests/fakes/memory_store.h"
 #include "tests/server/running_server.h"
+#include "tests/support/eventually.h"
 
 namespace annals::server::testing {
 namespace {
@@ -172,12 +173,8 @@ TEST_F(TlsTest, RenewedCertificatesAreServed) {
   ASSERT_EQ(ByGrpc(*app, Trusting(next)), grpc::UNAVAILABLE);
   ASSERT_EQ(ByHttp(*app, next, "/healthz"), 0);
   Put(next.Issue());
-  const auto until = std::chrono::steady_clock::now() + std::chrono::minutes(1);
-  while (ByHttp(*app, next, "/healthz") != 200 && std::chrono::steady_clock::now() < until) std::this_thread::yield();
-  EXPECT_EQ(ByHttp(*app, next, "/healthz"), 200);
-  while (ByGrpc(*app, Trusting(next)) != grpc::OK && std::chrono::steady_clock::now() < until)
-    std::this_thread::yield();
-  EXPECT_EQ(ByGrpc(*app, Trusting(next)), grpc::OK);
+  EXPECT_TRUE(Eventually([&] { return ByHttp(*app, next, "/healthz") == 200; }));
+  EXPECT_TRUE(Eventually([&] { return ByGrpc(*app, Trusting(next)) == grpc::OK; }));
   Put("tls.crt", "no certificate");  // by mistake: what was there goes on
   EXPECT_EQ(ByHttp(*app, next, "/healthz"), 200);
 }

@@ -3,10 +3,10 @@
 #include <httplib.h>
 
 #include <filesystem>
-#include <thread>
 
 #include "storage/private/private_postgres.h"
 #include "tests/server/running_server.h"
+#include "tests/support/eventually.h"
 
 namespace annals::server::testing {
 namespace {
@@ -204,9 +204,7 @@ TEST_F(ManyImagesTest, WhatIsHeldHasASnapshotAndIsLoadedAtTheNextStart) {
   {
     const auto app = Server(2, snapshots.path());
     EXPECT_TRUE(Ask(*app, "a").ok());
-    const auto until = std::chrono::steady_clock::now() + std::chrono::minutes(1);
-    while (files() == 0 && std::chrono::steady_clock::now() < until) std::this_thread::yield();
-    EXPECT_EQ(files(), 1);
+    EXPECT_TRUE(Eventually([&] { return files() == 1; }));
     EXPECT_TRUE(Ask(*app, "b").ok());
   }
   EXPECT_EQ(files(), 1);

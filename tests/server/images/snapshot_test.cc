@@ -5,10 +5,11 @@
 
 #include <filesystem>
 #include <fstream>
-#include <thread>
+#include <functional>
 
 #include "storage/private/private_postgres.h"
 #include "tests/server/running_server.h"
+#include "tests/support/eventually.h"
 
 namespace annals::server::testing {
 namespace {
@@ -169,13 +170,10 @@ TEST_F(ServerSnapshotTest, WhatIsPurgedLeavesTheDisk) {
   {
     const auto app = Server();
     Ask(*app, "password", Send(*app, "secret", "The password is zebrafish."));
-    const auto until = std::chrono::steady_clock::now() + std::chrono::minutes(1);
     const auto saved = [&] { return !Files().empty() && BytesOf(Files().front()).contains("zebrafish"); };
-    while (!saved() && std::chrono::steady_clock::now() < until) std::this_thread::yield();
-    ASSERT_TRUE(saved());
+    ASSERT_TRUE(Eventually(saved));
     Ask(*app, "password", Purge(*app, "secret"));
-    while (saved() && std::chrono::steady_clock::now() < until) std::this_thread::yield();
-    EXPECT_FALSE(saved());
+    EXPECT_TRUE(Eventually(std::not_fn(saved)));
   }
   for (const fs::path& file : Files()) EXPECT_FALSE(BytesOf(file).contains("zebrafish"));
   const auto app = Server();

@@ -3,9 +3,9 @@
 #include <gmock/gmock.h>
 
 #include <chrono>
-#include <thread>
 
 #include "tests/server/running_server.h"
+#include "tests/support/eventually.h"
 
 namespace annals::server::testing {
 namespace {
@@ -28,26 +28,21 @@ class LaterVectorsTest : public ServerTest {
 
   // Of the collection, once the server has an image of it.
   v1::ImageStatus Status() {
-    const auto until = std::chrono::steady_clock::now() + std::chrono::seconds(30);
-    while (std::chrono::steady_clock::now() < until) {
+    v1::ImageStatus found;
+    EXPECT_TRUE(Eventually([&] {
       v1::GetStatusResponse response;
       EXPECT_TRUE(client().admin->GetStatus(Context().get(), v1::GetStatusRequest(), &response).ok());
       for (const v1::ImageStatus& image : response.images()) {
-        if (image.collection() == collection()) return image;
+        if (image.collection() == collection()) found = image;
       }
-      std::this_thread::yield();
-    }
-    ADD_FAILURE() << "no image";
-    return {};
+      return found.collection() == collection();
+    })) << "no image";
+    return found;
   }
 
-  // Until no more than `texts` are left; fails the test after half a minute.
+  // Until no more than `texts` are left.
   void AwaitVectors(std::int64_t texts = 0) {
-    const auto until = std::chrono::steady_clock::now() + std::chrono::seconds(30);
-    while (Status().texts_without_vectors() > texts) {
-      ASSERT_LT(std::chrono::steady_clock::now(), until) << Status().ShortDebugString();
-      std::this_thread::yield();
-    }
+    ASSERT_TRUE(Eventually([&] { return Status().texts_without_vectors() <= texts; })) << Status().ShortDebugString();
   }
 };
 

@@ -8,6 +8,7 @@
 
 #include "storage/call_bounds.h"
 #include "tests/fakes/embedding_endpoint.h"
+#include "tests/support/eventually.h"
 #include "tests/support/temporary_folder.h"
 
 namespace annals::models {
@@ -102,7 +103,7 @@ TEST_F(HttpEmbedderTest, LeavesAStallWithItsCaller) {
     const storage::CallBounds bounds(storage::CallBounds::Clock::time_point::max(), [&] { return gone.load(); });
     return Embed({EndpointFault::kStall}).status();
   });
-  while (endpoint_.requests().empty()) std::this_thread::yield();
+  EXPECT_TRUE(Eventually([&] { return !endpoint_.requests().empty(); }));
   gone = true;
   EXPECT_TRUE(absl::IsCancelled(status.get()));
   EXPECT_EQ(endpoint_.requests().size(), 1U);

@@ -11,6 +11,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "tests/fakes/onnx_message.h"
+#include "tests/support/eventually.h"
 #include "tests/support/temporary_folder.h"
 
 namespace annals::models {
@@ -85,15 +86,16 @@ TEST_F(OnnxGraphTest, AStopEndsTheRunsThatAreUnderWay) {
       ended[t] = graph->Run({.ids = ids}, [](const OnnxGraph::Output&) { FAIL() << "it came to its end"; }, &stop);
     });
   }
-  while (begun < 2) std::this_thread::yield();
+  EXPECT_TRUE(Eventually([&] { return begun == 2; }));
   // Each has computed for a while: it is in the middle.
   for (std::thread& thread : threads) {
     clockid_t clock;
     ASSERT_EQ(pthread_getcpuclockid(thread.native_handle(), &clock), 0);
-    for (timespec used{}; used.tv_sec == 0 && used.tv_nsec < 200'000'000;) {
-      std::this_thread::yield();
+    EXPECT_TRUE(Eventually([&] {
+      timespec used{};
       clock_gettime(clock, &used);
-    }
+      return used.tv_sec > 0 || used.tv_nsec >= 200'000'000;
+    }));
   }
   stop.Now();
   for (std::thread& thread : threads) thread.join();

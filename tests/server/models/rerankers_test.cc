@@ -6,7 +6,6 @@
 #include <filesystem>
 #include <fstream>
 #include <future>
-#include <thread>
 
 #include "server/models/endpoint/http_reranker.h"
 #include "server/models/onnx_embedder.h"
@@ -15,6 +14,7 @@
 #include "storage/call_bounds.h"
 #include "tests/fakes/rerank_endpoint.h"
 #include "tests/fakes/tiny_cross_encoder.h"
+#include "tests/support/eventually.h"
 #include "tests/support/temporary_folder.h"
 
 namespace annals::models {
@@ -159,7 +159,7 @@ TEST_F(HttpRerankerTest, OneThatHangsIsLeftWithItsCaller) {
     const storage::CallBounds bounds(storage::CallBounds::Clock::time_point::max(), [&] { return gone.load(); });
     return Score({RerankFault::kStall}).status();
   });
-  while (endpoint_.calls().empty()) std::this_thread::yield();
+  EXPECT_TRUE(Eventually([&] { return !endpoint_.calls().empty(); }));
   gone = true;
   EXPECT_TRUE(absl::IsCancelled(status.get()));
 }

@@ -5,10 +5,10 @@
 #include <atomic>
 #include <future>
 #include <latch>
-#include <thread>
 #include <vector>
 
 #include "storage/call_bounds.h"
+#include "tests/support/eventually.h"
 
 namespace annals::models {
 namespace {
@@ -73,9 +73,9 @@ TEST_F(BusyPoolTest, OthersKeepTheirPlaces) {
     });
   };
   auto passage = wait_in_line(1, false);
-  while (ran_ < 1) std::this_thread::yield();
+  EXPECT_TRUE(Eventually([&] { return ran_ == 1; }));
   auto question = wait_in_line(2, true);
-  while (ran_ < 2) std::this_thread::yield();
+  EXPECT_TRUE(Eventually([&] { return ran_ == 2; }));
   EXPECT_TRUE(absl::IsCancelled(RunUntilGone(/*urgent=*/true)));
   Release();
   EXPECT_TRUE(passage.get().ok());
@@ -95,7 +95,7 @@ TEST(WorkerPoolTest, WhatRunsIsWaitedForAndTheRestIsDropped) {
   const absl::Status status = pool.Run(5, /*urgent=*/true, [&](std::size_t) {
     ++ran;
     begun = true;
-    while (looks_since == 0) std::this_thread::yield();
+    EXPECT_TRUE(Eventually([&] { return looks_since > 0; }));
     finished = true;
   });
   EXPECT_TRUE(absl::IsCancelled(status));
@@ -109,7 +109,7 @@ TEST(WorkerPoolTest, WhatRunsIsToldOnce) {
   const CallBounds bounds(kNoDeadline, [&] { return begun == 2; });
   const auto until_told = [&](std::size_t) {
     ++begun;
-    while (told == 0) std::this_thread::yield();
+    EXPECT_TRUE(Eventually([&] { return told > 0; }));
   };
   EXPECT_TRUE(absl::IsCancelled(pool.Run(5, /*urgent=*/true, until_told, [&] { ++told; })));
   EXPECT_EQ(begun, 2);

@@ -4,9 +4,9 @@
 #include <gmock/gmock.h>
 
 #include <future>
-#include <thread>
 
 #include "server/transport/status.h"
+#include "tests/support/eventually.h"
 
 namespace annals::server {
 namespace {
@@ -33,7 +33,7 @@ class AdmissionTest : public ::testing::Test {
   }
   // Until so many stand in line.
   static void AwaitLine(Admission& admission, int waiting) {
-    while (admission.Look().waiting != waiting) std::this_thread::yield();
+    EXPECT_TRUE(Eventually([&] { return admission.Look().waiting == waiting; }));
   }
   CallContext call_;
 };

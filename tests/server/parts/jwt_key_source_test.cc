@@ -10,6 +10,7 @@
 #include "server/access/jwt/jwt_gate.h"
 #include "server/transport/status.h"
 #include "tests/fakes/token_issuer.h"
+#include "tests/support/eventually.h"
 #include "tests/support/temporary_folder.h"
 
 namespace annals::server {
@@ -43,11 +44,7 @@ class JwtKeySourceTest : public ::testing::Test {
     const auto keys = source.Keys();
     return keys.ok() && (*keys)->Find(id) != nullptr;
   }
-  static void AwaitTrue(const std::function<bool()>& done) {
-    const auto until = std::chrono::steady_clock::now() + minutes(1);
-    while (!done() && std::chrono::steady_clock::now() < until) std::this_thread::yield();
-    EXPECT_TRUE(done());
-  }
+  static void AwaitTrue(const std::function<bool()>& done) { EXPECT_TRUE(Eventually(done)); }
 
   TokenIssuer issuer_;
   std::atomic<int> ticks_{1'000};

@@ -4,9 +4,9 @@
 
 #include <algorithm>
 #include <chrono>
-#include <thread>
 
 #include "tests/storage/store_contract.h"
+#include "tests/support/eventually.h"
 
 namespace annals::storage {
 namespace {
@@ -143,11 +143,10 @@ TEST_P(StoreContract, WhoDiesIsSucceeded) {
   EXPECT_THAT(IdsOf(work.Claim(1000, std::chrono::seconds(1))), ElementsAre("d1"));
   EXPECT_THAT(work.Claim(), IsEmpty());
   std::vector<DocumentBundle> again;
-  const auto until = std::chrono::steady_clock::now() + std::chrono::seconds(30);
-  while (again.empty() && std::chrono::steady_clock::now() < until) {
+  EXPECT_TRUE(Eventually([&] {
     again = work.Claim();
-    std::this_thread::yield();
-  }
+    return !again.empty();
+  }));
   EXPECT_THAT(IdsOf(again), ElementsAre("d1"));
 }
 

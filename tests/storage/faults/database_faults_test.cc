@@ -5,10 +5,10 @@
 
 #include <future>
 #include <pqxx/pqxx>
-#include <thread>
 
 #include "tests/storage/faults/cutting_proxy.h"
 #include "tests/storage/store_fixture.h"
+#include "tests/support/eventually.h"
 
 namespace annals::storage {
 namespace {
@@ -32,14 +32,6 @@ class DatabaseFaultsTest : public StoreTest {
         "usename = 'annals' AND " +
         which);
   }
-  // Each look is a round trip to the database, so this does not spin.
-  bool Until(const std::function<bool()>& happened) {
-    const auto deadline = std::chrono::steady_clock::now() + kPatience;
-    while (!happened()) {
-      if (std::chrono::steady_clock::now() > deadline) return false;
-    }
-    return true;
-  }
   absl::Status WriteTo(Store& store, const std::string& id) {
     return store.WriteDocuments({collection_, "", "", {MakeWrite({.id = id, .chunks = {{"ann"}}})}}).status();
   }
@@ -54,7 +46,7 @@ TEST_F(DatabaseFaultsTest, CallsThatHoldAllConnectionsDelayNeitherTheFeedNorTheP
   pqxx::work holding(other);
   holding.exec("SELECT FROM annals.entities FOR UPDATE");
   auto stuck = std::async(std::launch::async, [&] { return WriteTo(**small, "second"); });
-  ASSERT_TRUE(Until([&] {
+  ASSERT_TRUE(Eventually([&] {
     return Count(
                "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = "
                "'Lock'") > 0;
@@ -99,7 +91,7 @@ TEST_F(DatabaseFaultsTest, AReadOnlyDatabaseIsReadAndWrittenAgainLater) {
   EXPECT_EQ(Count("SELECT count(*) FROM annals.documents"), 1);
   ASSERT_TRUE(store_->GetDocument(collection_, "first").ok());  // leaves a connection that may only read
   Execute("ALTER ROLE annals IN DATABASE \"" + Name() + "\" RESET default_transaction_read_only");
-  EXPECT_TRUE(Until([&] { return WriteTo(*store_, "second").ok(); }));
+  EXPECT_TRUE(Eventually([&] { return WriteTo(*store_, "second").ok(); }));
   EXPECT_EQ(Stats().documents, 2);
   ExpectNoOrphans();
 }
@@ -146,7 +138,7 @@ TEST_F(DatabaseFaultsTest, ALostNotificationIsMadeUpFor) {
   ASSERT_TRUE(store_->WaitForChange(0ms)) << "it has just begun to listen";
   EndSessions("query LIKE 'LISTEN%'");
   ASSERT_TRUE(WriteTo(*Reopen(), "a").ok());  // tells nobody
-  EXPECT_TRUE(Until([&] { return store_->WaitForChange(1ms); }));
+  EXPECT_TRUE(Eventually([&] { return store_->WaitForChange(1ms); }));
   EXPECT_THAT(ReadAll().added, SizeIs(1));
 }
 

@@ -13,6 +13,7 @@
 #include "storage/postgres/pool.h"
 #include "storage/refusals.h"
 #include "tests/storage/prepared_documents.h"
+#include "tests/support/eventually.h"
 #include "tests/support/postgres_fixture.h"
 
 namespace annals::storage {
@@ -47,13 +48,7 @@ class PoolShareTest : public annals::testing::PostgresTest {
     });
   }
   void AwaitStuck(int count) {
-    pqxx::connection admin(admin_url());
-    while (pqxx::nontransaction(admin)
-               .exec("SELECT count(*) FROM pg_stat_activity WHERE usename = 'annals' AND wait_event_type = 'Lock'"
-                     " AND datname = current_database()")
-               .one_field()
-               .as<int>() != count)
-      std::this_thread::yield();
+    EXPECT_TRUE(Eventually([&] { return StatementsThatWait() == count; }));
   }
   // As a writer that stopped with the feed's lock.
   void HoldLock(pqxx::work& work) {
@@ -127,7 +122,7 @@ TEST_F(PoolShareTest, TheLineIsServedInItsOrder) {
       const MutexLock lock(mutex);
       served.push_back(name);
     });
-    while (!*stands) std::this_thread::yield();
+    EXPECT_TRUE(Eventually([&] { return stands->load(); }));
   };
   wait("stuck 1", stuck_);
   wait("stuck 2", stuck_);

@@ -12,6 +12,7 @@
 
 #include "storage/call_bounds.h"
 #include "tests/storage/store_fixture.h"
+#include "tests/support/eventually.h"
 
 namespace annals::storage {
 namespace {
@@ -63,15 +64,8 @@ class PurgeBatchesTest : public StoreTest {
   }
   std::vector<std::string> Holding(const std::string& word) { return RowsHolding(ReadAllTables(admin_url()), word); }
   std::int64_t DocumentsLeft() { return Count("SELECT count(*) FROM annals.documents WHERE external_id LIKE 'q%'"); }
-  // Statements of the store's role that wait for a lock.
   void AwaitStuck(int count) {
-    pqxx::connection admin(admin_url());
-    while (pqxx::nontransaction(admin)
-               .exec("SELECT count(*) FROM pg_stat_activity WHERE usename = 'annals' AND wait_event_type = 'Lock'"
-                     " AND datname = current_database()")
-               .one_field()
-               .as<int>() != count)
-      std::this_thread::yield();
+    EXPECT_TRUE(Eventually([&] { return StatementsThatWait() == count; }));
   }
 };
 
