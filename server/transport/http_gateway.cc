@@ -146,6 +146,9 @@ class HttpGateway::Server {
 
   httplib::Server& http() { return *http_; }
 
+  // httplib lets 5 connections wait to be accepted: the sixth of a burst would try again after a second.
+  void LetManyArrive() { listen(listening_, SOMAXCONN); }
+
  private:
   static std::unique_ptr<Held> MakeServer(TlsFiles* tls) {
     if (tls == nullptr) return std::make_unique<HeldServer<httplib::Server>>();
@@ -160,9 +163,10 @@ class HttpGateway::Server {
     held_->accepted = [this](int socket) { connections_.Add(socket); };
     http_->new_task_queue = [this] { return new AcceptQueue(connections_); };
     // httplib's own choice lets two servers share a port without a word.
-    http_->set_socket_options([](socket_t socket) {
+    http_->set_socket_options([this](socket_t socket) {
       const int yes = 1;
       setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
+      listening_ = socket;
     });
     http_->set_tcp_nodelay(true);
     // httplib parses forms before a handler sees them, and leaves one unread that it cannot parse: the rest of the
@@ -359,6 +363,7 @@ class HttpGateway::Server {
   const std::unique_ptr<Held> held_;
   httplib::Server* const http_;
   HttpConnections connections_;
+  socket_t listening_ = INVALID_SOCKET;
   HttpPages pages_;
   CallRecorder& recorder_;
   RequestIds& ids_;
@@ -389,6 +394,7 @@ absl::StatusOr<int> HttpGateway::Start(const HostPort& address) {
   if (port <= 0) {
     return absl::UnavailableError(std::format("cannot listen on {}:{} (--http-listen)", address.host, address.port));
   }
+  server_->LetManyArrive();
   thread_ = std::thread([&http] { http.listen_after_bind(); });
   http.wait_until_ready();
   return port;

@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <httplib.h>
 #include <netinet/in.h>
+#include <netinet/tcp.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -64,6 +65,33 @@ class CrowdTest : public ServerTest {
 
   std::shared_ptr<SwitchedEmbedder::Controls> controls_ = std::make_shared<SwitchedEmbedder::Controls>();
 };
+
+// The kernel tells of a socket that listens how many connections it lets wait to be accepted; one more is tried again by
+// its client after a second.
+TEST_F(CrowdTest, ManyMayArriveAtOnce) {
+  const auto server = Start(TestConfig());
+  for (const std::string& address : {server->addresses().http, server->addresses().grpc}) {
+    const uint16_t port = htons(static_cast<uint16_t>(std::stoi(address.substr(address.rfind(':') + 1))));
+    int listening = 0;
+    for (int socket = 0; socket < 4'096; ++socket) {
+      sockaddr_storage bound{};
+      socklen_t size = sizeof bound;
+      int listens = 0;
+      socklen_t int_size = sizeof listens;
+      if (getsockname(socket, reinterpret_cast<sockaddr*>(&bound), &size) != 0 ||
+          (bound.ss_family != AF_INET && bound.ss_family != AF_INET6) ||
+          reinterpret_cast<const sockaddr_in*>(&bound)->sin_port != port ||  // at the same place in both families
+          getsockopt(socket, SOL_SOCKET, SO_ACCEPTCONN, &listens, &int_size) != 0 || listens == 0)
+        continue;
+      ++listening;
+      tcp_info info{};
+      socklen_t info_size = sizeof info;
+      ASSERT_EQ(getsockopt(socket, IPPROTO_TCP, TCP_INFO, &info, &info_size), 0);
+      EXPECT_GE(info.tcpi_sacked, 128) << address;  // of one that listens, the longest queue
+    }
+    EXPECT_GT(listening, 0) << address;
+  }
+}
 
 TEST_F(CrowdTest, AThousandSilentConnectionsSilenceNobody) {
   const auto server = Start(TestConfig());
