@@ -14,6 +14,7 @@
 #include "core/record/status.h"
 #include "server/config_file.h"
 #include "server/transport/http_guard.h"
+#include "storage/holds.h"
 
 namespace annals::server {
 namespace {
@@ -165,7 +166,7 @@ void DeclareIngest(CLI::App& app, IngestConfig& ingest) {
       "Keep documents as they were sent, packed, so that `annals export` gives them back whole");
   Add(app, "--vector-hold-seconds", ingest.vector_hold_seconds,
       "After which another server makes the vectors that one which died had in hand")
-      ->check(CLI::Range(1, 3600));
+      ->check(CLI::Range(1, static_cast<int>(storage::kLongestHold.count())));
   Add(app, "--max-document-bytes", ingest.document.max_document_bytes, "Largest document")
       ->check(CLI::Range(1 << 10, 1 << 30));
   Add(app, "--max-document-chunks", ingest.document.max_chunks, "Most chunks of a document")

@@ -30,9 +30,10 @@ constexpr Sql kAddPurge{"add_purge",
 constexpr Sql kListPurges{"list_purges",
                           "SELECT id, documents_found, documents, versions, entities_gone, begun_at FROM"
                           " standing_purges WHERE collection_id = $1::int8 ORDER BY id"};
-// (it is held) of the one that stands.
+// (it is held) of the one that stands. The hour is kLongestHold (storage/holds.h).
 constexpr Sql kPurgeStands{"purge_stands",
-                           "SELECT held_until > clock_timestamp() FROM standing_purges WHERE collection_id = $1::int8"
+                           "SELECT held_until > clock_timestamp() AND held_until < clock_timestamp() + interval"
+                           " '1 hour' FROM standing_purges WHERE collection_id = $1::int8"
                            " AND id = $2::int8"};
 constexpr Sql kPurgedEntities{"purged_entities",
                               "SELECT entities FROM standing_purges WHERE collection_id = $1::int8 AND id = $2::int8"};

@@ -7,14 +7,15 @@
 namespace annals::storage::sql {
 
 // ------------------------------------------------------------------------------------------------------ what is lacking
+// `interval '1 hour'` is kLongestHold (storage/holds.h).
 inline constexpr Sql kAddVectorWork{
     "add_vector_work",
     "INSERT INTO vector_backlog (collection_id, document_id, texts) SELECT $1::int8, $2::int8, $3::int4"
     " FROM collections c WHERE c.id = $1::int8 AND c.space = 0"};
 inline constexpr Sql kFreeVectorWork{"free_vector_work",
                                      "SELECT document_id, texts FROM vector_backlog WHERE collection_id = $1::int8"
-                                     " AND held_until < clock_timestamp() ORDER BY document_id LIMIT $2::int8"
-                                     " FOR UPDATE SKIP LOCKED"};
+                                     " AND (held_until < clock_timestamp() OR held_until > clock_timestamp() +"
+                                     " interval '1 hour') ORDER BY document_id LIMIT $2::int8 FOR UPDATE SKIP LOCKED"};
 inline constexpr Sql kHoldVectorWork{
     "hold_vector_work",
     "UPDATE vector_backlog SET held_until = clock_timestamp() + make_interval(secs => $3::int8)"
@@ -30,7 +31,8 @@ inline constexpr Sql kClearVectorWork{"clear_vector_work", "DELETE FROM vector_b
 inline constexpr Sql kFreeSpaceWork{
     "free_space_work",
     "SELECT document_id, texts FROM space_backlog WHERE collection_id = $1::int8 AND space = $3::int4"
-    " AND held_until < clock_timestamp() ORDER BY document_id LIMIT $2::int8 FOR UPDATE SKIP LOCKED"};
+    " AND (held_until < clock_timestamp() OR held_until > clock_timestamp() + interval '1 hour')"
+    " ORDER BY document_id LIMIT $2::int8 FOR UPDATE SKIP LOCKED"};
 inline constexpr Sql kHoldSpaceWork{
     "hold_space_work",
     "UPDATE space_backlog SET held_until = clock_timestamp() + make_interval(secs => $3::int8)"

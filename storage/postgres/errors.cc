@@ -59,6 +59,8 @@ absl::Status ToStatus(const std::exception& error) {
   std::string message(absl::StripAsciiWhitespace(error.what()));
   if (State(error) == kBeyondQuota) return BreachIn(message);
   if (IsBrokenConnection(error)) return DatabaseError(absl::StatusCode::kUnavailable, message);
+  if (dynamic_cast<const EndedEarly*>(&error) != nullptr)
+    return DatabaseError(absl::StatusCode::kUnavailable, message + " (before its time)");
   if (const std::string state = State(error); !state.empty()) {
     return DatabaseError(CodeOf(state), message + " (SQLSTATE " + state + ")");
   }

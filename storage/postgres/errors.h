@@ -3,6 +3,7 @@
 #pragma once
 
 #include <exception>
+#include <pqxx/pqxx>
 #include <string>
 
 #include "absl/status/status.h"
@@ -10,6 +11,12 @@
 namespace annals::storage {
 
 absl::Status ToStatus(const std::exception& error);
+
+// PostgreSQL counts the time of a statement, and of a wait for a lock, by its wall clock: a step forward ends what is
+// under way. The statement did nothing and may be run again: kUnavailable. So does one that an administrator cancels.
+struct EndedEarly : pqxx::sql_error {
+  using pqxx::sql_error::sql_error;
+};
 
 // A status whose message holds words of the database: hosts, ports, names of statements and roles. They are for the
 // log, never for a client; DatabaseWords finds them again, "" when there are none.

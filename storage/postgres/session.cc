@@ -20,8 +20,11 @@ namespace {
 using std::chrono::milliseconds;
 using Clock = std::chrono::steady_clock;
 
-constexpr int kBinary = 1;                // results
-constexpr char kReadOnly[] = "25006";     // SQLSTATE: a write where only reads are allowed
+constexpr int kBinary = 1;             // results
+constexpr char kReadOnly[] = "25006";  // SQLSTATE: a write where only reads are allowed
+constexpr char kCancelled[] = "57014", kLockTimeout[] = "55P03";
+// Of a statement's time: locks are waited for half of it, so what ends before a quarter ended for another reason.
+constexpr int kShareOfTime = 4;
 constexpr milliseconds kStopWait{1'000};  // for the end of a statement that was told to stop
 
 std::string Message(const PGconn* connection) {
@@ -81,12 +84,19 @@ void Session::Throw(const PGresult* result, const Sql& statement) {
                                            detail ? absl::StrCat(" (", detail, ")") : "");
   if (state == nullptr || broken()) throw pqxx::broken_connection(message);
   if (std::string_view(state) == kReadOnly) spent_ = true;
+  if (EndedBeforeItsTime(state)) throw EndedEarly(message, statement.text, state);
   throw pqxx::sql_error(message, statement.text, state);
+}
+
+bool Session::EndedBeforeItsTime(std::string_view state) const {
+  const bool timed = state == kCancelled || state == kLockTimeout;
+  return timed && !spent_ && Clock::now() - sent_at_ < options_.statement_timeout / kShareOfTime;
 }
 
 void Session::Prepare(const Sql& statement) {
   if (prepared_.contains(statement.name)) return;
   Finish();
+  sent_at_ = Clock::now();
   const std::string text = options_.alter ? options_.alter(statement.text) : statement.text;
   if (PQsendPrepare(raw_, statement.name, text.c_str(), 0, nullptr) == 0) Throw(nullptr, statement);
   Rows check(NextResult());  // a table may be locked: that is waited for here already
@@ -101,6 +111,7 @@ Rows Session::Execute(const Sql& statement, const Parameters& parameters) {
     return Collect();
   }
   Prepare(statement);
+  sent_at_ = Clock::now();
   if (PQsendQueryPrepared(raw_, statement.name, parameters.count(), parameters.Pointers().data(),
                           parameters.Lengths().data(), parameters.Formats().data(), kBinary) == 0) {
     Throw(nullptr, statement);
@@ -113,7 +124,10 @@ Rows Session::Execute(const Sql& statement, const Parameters& parameters) {
 
 void Session::Send(const Sql& statement, const Parameters& parameters) {
   Prepare(statement);
-  if (sent_.empty() && PQenterPipelineMode(raw_) == 0) Throw(nullptr, statement);
+  if (sent_.empty()) {
+    sent_at_ = Clock::now();
+    if (PQenterPipelineMode(raw_) == 0) Throw(nullptr, statement);
+  }
   sent_.push_back(&statement);
   if (PQsendQueryPrepared(raw_, statement.name, parameters.count(), parameters.Pointers().data(),
                           parameters.Lengths().data(), parameters.Formats().data(), kBinary) == 0) {
@@ -186,6 +200,7 @@ bool Session::WaitForNotification(milliseconds timeout) {
 
 void Session::Command(const std::string& text) {
   static constexpr Sql kCommand{"command", ""};
+  sent_at_ = Clock::now();
   const Rows result(PQexec(raw_, text.c_str()));
   if (!Succeeded(result.get())) Throw(result.get(), kCommand);
 }

@@ -69,11 +69,14 @@ class Session {
   // The next result; null ends a statement's. Waits within the bounds of the call, and then has the statement stopped.
   PGresult* NextResult();
   void Stop();
+  // The database says that it took too long, and it did not.
+  bool EndedBeforeItsTime(std::string_view state) const;
 
   PGconn* raw_;  // connection_ owns it
   pqxx::connection connection_;
   const SessionOptions options_;
   bool spent_ = false;
+  std::chrono::steady_clock::time_point sent_at_;  // the first of the statements that are under way
   IdBlocks ids_;
   absl::flat_hash_set<const char*> prepared_;
   std::vector<const Sql*> sent_;  // whose results were not read yet
