@@ -174,6 +174,10 @@ class HttpGateway::Server {
     http_->set_pre_routing_handler([](const httplib::Request& request, httplib::Response&) {
       auto& headers = const_cast<httplib::Request&>(request).headers;
       if (request.get_header_value("Content-Type").starts_with("multipart/")) headers.erase("Content-Type");
+      // httplib prefers Brotli, at a level meant for files that are packed once: 10 ms for 5 kB, where gzip takes less than 1.
+      const bool gzip = request.get_header_value("Accept-Encoding").contains("gzip");
+      headers.erase("Accept-Encoding");
+      if (gzip) headers.emplace("Accept-Encoding", "gzip");
       return httplib::Server::HandlerResponse::Unhandled;
     });
     http_->set_payload_max_length(config_.max_message_bytes);

@@ -217,6 +217,17 @@ TEST_F(HttpTest, Probes) {
 }
 
 // The exposition format, line by line: a comment, or name{labels} value.
+// Brotli as httplib runs it costs more than the answer.
+TEST_F(HttpTest, ResponsesArePackedByGzipOrNotAtAll) {
+  httplib::Client http("http://" + app().addresses().http);
+  http.set_decompress(false);
+  for (const auto& [accepted, packed] : {std::pair("gzip, deflate, br", "gzip"), {"br", ""}, {"", ""}, {"gzip", "gzip"}}) {
+    const auto reply = http.Get("/metrics", {{"Accept-Encoding", accepted}});
+    ASSERT_TRUE(reply);
+    EXPECT_EQ(reply->get_header_value("Content-Encoding"), packed) << accepted;
+  }
+}
+
 TEST_F(HttpTest, MetricsParse) {
   const std::uint64_t watermark =
       Ingest({Document("a", "Survey, October 2025", "Employment fell in October.")}).watermark();
