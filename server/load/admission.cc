@@ -63,24 +63,45 @@ absl::Status Admission::AwaitPlace(const CallContext& call, bool* full) {
     ++reads_;
     return absl::OkStatus();
   }
-  if (static_cast<int>(line_.size()) >= options_.waiting)
-    return Refuse("OVERLOADED", "more calls come than the server can serve: try again later");
+  int most = options_.waiting;
+  if (Overloaded()) {
+    GiveUpHurried();
+    most = std::min(most, Limit());
+  }
+  if (static_cast<int>(line_.size()) >= most) return RefuseRead();
   Waiter waiter;
   const auto place = line_.insert(line_.end(), &waiter);
-  const auto began = Clock::now();
   CallNext();  // a place may be free that nobody was called to
-  while (!waiter.called) {
-    const auto until = began + (Overloaded() ? options_.hurry : options_.patience);
+  const auto until = waiter.came + options_.patience;
+  while (waiter.state == Waiter::State::kWaits) {
     absl::Status status = call.Check();
-    if (status.ok() && Clock::now() >= until)
-      status = Refuse("OVERLOADED", "more calls come than the server can serve: try again later");
+    if (status.ok() && Clock::now() >= until) status = RefuseRead();
     if (!status.ok()) {
       line_.erase(place);
       return status;
     }
-    waiter.changed.WaitUntil(mutex_, std::min(until, Clock::now() + std::min(kLookAtCaller, options_.hurry)));
+    waiter.changed.WaitUntil(mutex_, std::min(until, Clock::now() + kLookAtCaller));
   }
-  return absl::OkStatus();  // who called it has counted it, so that nobody else took the place
+  // Who called it has counted it, so that nobody else took the place.
+  return waiter.state == Waiter::State::kCalled ? absl::OkStatus() : RefuseRead();
+}
+
+absl::Status Admission::RefuseRead() {
+  return Refuse("OVERLOADED", "more calls come than the server can serve: try again later");
+}
+
+void Admission::End(Waiter* waiter, Waiter::State state) {
+  waiter->state = state;
+  waiter->changed.NotifyOne();  // under the lock: it is gone once it has seen the word
+}
+
+void Admission::GiveUpHurried() {
+  const auto latest = Clock::now() - options_.hurry;
+  while (!line_.empty() && line_.front()->came <= latest) {
+    Waiter* const oldest = line_.front();
+    line_.pop_front();
+    End(oldest, Waiter::State::kGivenUp);
+  }
 }
 
 void Admission::CallNext() {
@@ -89,8 +110,7 @@ void Admission::CallNext() {
     Waiter* const called = *next;
     line_.erase(next);
     ++reads_;
-    called->called = true;
-    called->changed.NotifyOne();  // under the lock: it is gone once it has seen the word
+    End(called, Waiter::State::kCalled);
   }
   if (line_.empty() && reads_ < Limit()) spare_ = Clock::now();
 }

@@ -9,9 +9,11 @@
 // reads stand in line, one batch is stored at a time.
 //
 // A read for which there is no place stands in line. As long as there is a place to spare now and then, it is a burst, and
-// worth waiting for (`patience`). Where none was free for `interval`, the line will not empty: then a call waits for `hurry`
-// only, and the one that came last goes first, because the ones before it are about to be given up. That is the queue of
-// Maurer, "Fail at Scale" (2015), after CoDel.
+// worth waiting for (`patience`). Where none was free for `interval`, the line will not empty: then who has waited for
+// `hurry` gives way to who comes, and the one that came last goes first, because the ones before it are about to be given
+// up. That is the queue of Maurer, "Fail at Scale" (2015), after CoDel. The line is then no longer than what is served at
+// once, which is enough to fill each place that becomes free; the others are refused as they come: at many times what the
+// server can serve, a thread that waits and is woken for each would take the time of those that are served.
 //
 // A request counts with its bytes while it is in the server: what all hold together is bounded, too.
 //
@@ -38,7 +40,7 @@ struct AdmissionOptions {
   int waiting = 32;      // reads in line
   int writes = 32;       // in the server
   std::size_t bytes = std::size_t{512} << 20;
-  std::chrono::milliseconds patience{500}, hurry{10}, interval{100};
+  std::chrono::milliseconds patience{500}, hurry{3}, interval{100};
   std::function<void(std::string_view reason)> refused;  // told of each call that was turned away
 };
 
@@ -83,16 +85,22 @@ class Admission {
  private:
   using Clock = std::chrono::steady_clock;
   struct Waiter {
-    bool called = false;
+    enum class State { kWaits, kCalled, kGivenUp };
+    State state = State::kWaits;
+    Clock::time_point came = Clock::now();
     CondVar changed;
   };
 
   absl::Status Refuse(const char* reason, const char* words);
+  absl::Status RefuseRead();
+  static void End(Waiter* waiter, Waiter::State state);
   // Counts the read when it returns OK.
   absl::Status AwaitPlace(const CallContext& call, bool* full) ABSL_EXCLUSIVE_LOCKS_REQUIRED(mutex_);
   void Leave(const Ticket& ticket);
   int Limit() const ABSL_EXCLUSIVE_LOCKS_REQUIRED(mutex_);
   void CallNext() ABSL_EXCLUSIVE_LOCKS_REQUIRED(mutex_);
+  // Refuses those that have waited for `hurry`.
+  void GiveUpHurried() ABSL_EXCLUSIVE_LOCKS_REQUIRED(mutex_);
   bool Overloaded() const ABSL_EXCLUSIVE_LOCKS_REQUIRED(mutex_);
 
   const AdmissionOptions options_;

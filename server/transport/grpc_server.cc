@@ -21,6 +21,7 @@ namespace {
 constexpr unsigned kCertificateLookSeconds = 1;
 constexpr int kKeepaliveSeconds = 60;  // of a connection on which nothing comes
 constexpr int kPingSeconds = 10;       // a client may ask that often whether the server is there
+constexpr int kWaitingThreads = 16;    // for calls that are to come
 constexpr int kIdleThreads = 4;        // beside the calls, gRPC's own threads poll for new ones
 
 // "/annals.v1.RetrievalService/Ingest" → "/annals.v1.RetrievalService"
@@ -85,6 +86,9 @@ class RunningGrpc final : public GrpcServer {
     // Reads that run and that wait, and writes (server/load/admission.h): what comes beyond is refused there, with a
     // reason, and by gRPC itself only where threads run out all the same.
     builder.SetResourceQuota(grpc::ResourceQuota("annals").SetMaxThreads((2 * config.grpc_threads) + kIdleThreads));
+    // Threads that have served a call wait for the next one: by gRPC's default all but two end, and under load a thread is
+    // made for nearly every call.
+    builder.SetSyncServerOption(grpc::ServerBuilder::SyncServerOption::MAX_POLLERS, kWaitingThreads);
     KeepConnections(config, &builder);
     for (const std::unique_ptr<RpcService>& service : services_) builder.RegisterService(service.get());
     grpc_ = builder.BuildAndStart();

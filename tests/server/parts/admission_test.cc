@@ -63,14 +63,38 @@ TEST_F(AdmissionTest, PatienceEnds) {
   EXPECT_THAT(told, ::testing::ElementsAre("OVERLOADED"));
 }
 
-// The line has not been empty for longer than a burst lasts: nobody is kept waiting, and writes hold back.
-TEST_F(AdmissionTest, ALineThatDoesNotEmptyIsWaitedInBriefly) {
+// The line has not been empty for longer than a burst lasts: who has waited gives way to who comes, and writes hold back.
+TEST_F(AdmissionTest, InALineThatDoesNotEmptyWhoCameFirstGivesWay) {
   AdmissionOptions options = OneRead();
+  options.waiting = 8;
   options.interval = options.hurry = milliseconds(0);
   Admission admission(options);
-  const auto first = admission.Enter(Work::kRead, "Retrieve", 1, call_);
+  auto first = std::make_unique<absl::StatusOr<Admission::Ticket>>(admission.Enter(Work::kRead, "Retrieve", 1, call_));
   EXPECT_FALSE(admission.Pressed());
+  auto second = std::async(std::launch::async, [&] { return admission.Enter(Work::kRead, "Retrieve", 1, call_); });
+  AwaitLine(admission, 1);
+  EXPECT_TRUE(admission.Pressed());
+  auto third = std::async(std::launch::async, [&] { return admission.Enter(Work::kRead, "Retrieve", 1, call_); });
+  EXPECT_EQ(Refused(second.get()), "OVERLOADED");
+  AwaitLine(admission, 1);
+  first.reset();
+  EXPECT_TRUE(third.get().ok());
+}
+
+// And it is no longer than what is served at once, while who stands in it has not waited for long.
+TEST_F(AdmissionTest, ALineThatDoesNotEmptyIsShort) {
+  AdmissionOptions options = OneRead();
+  options.waiting = 8;
+  options.interval = milliseconds(0);
+  options.hurry = milliseconds(hours(1));
+  Admission admission(options);
+  auto first = std::make_unique<absl::StatusOr<Admission::Ticket>>(admission.Enter(Work::kRead, "Retrieve", 1, call_));
+  auto second = std::async(std::launch::async, [&] { return admission.Enter(Work::kRead, "Retrieve", 1, call_); });
+  AwaitLine(admission, 1);
   EXPECT_EQ(Refused(admission.Enter(Work::kRead, "Retrieve", 1, call_)), "OVERLOADED");
+  EXPECT_EQ(admission.Look().waiting, 1);
+  first.reset();
+  EXPECT_TRUE(second.get().ok());
 }
 
 TEST_F(AdmissionTest, WritesTakeNoPlaceOfReadsAndReadsNoneOfWrites) {
