@@ -239,6 +239,7 @@ void AttachOperators(const std::vector<Token>& tokens, const TimeWords& words, s
       if (found->opener == Opener::kNone) atom.relation = found->relation;
       atom.opener = found->opener;
       atom.operator_span = Span{tokens[found->first].begin, tokens[atom.first - 1].end};
+      atom.by = tokens[found->first].Is(Word::kBy);
     }
     const auto postfix = ReadPostfix(tokens, atom.last);
     if (!postfix) continue;
