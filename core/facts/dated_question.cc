@@ -1,6 +1,7 @@
 #include "core/facts/dated_question.h"
 
 #include <algorithm>
+#include <span>
 
 #include "core/facts/clauses.h"
 #include "core/facts/predicate_choice.h"
@@ -14,10 +15,12 @@ using Entities = std::vector<EntityId>;
 
 class Reader {
  public:
-  Reader(const Access& access, const question::Question& question, const time::Scope& scope)
+  // `describes`: finds entities that are described, where there is one.
+  Reader(const Access& access, const question::Question& question, const time::Scope& scope,
+         const text::Thesaurus* describes)
       : access_(access),
         known_(language::LexiconOf(question.language).facts),
-        text_(ReadText(access.view, question, scope, access.thesaurus)),
+        text_(ReadText(access.view, question, scope, describes)),
         clauses_(SplitClauses(text_)),
         region_(RegionOf(text_, clauses_.main.first, clauses_.main.last)) {
     for (const time::Group& group : scope.groups) {
@@ -26,9 +29,12 @@ class Reader {
     }
   }
 
-  std::optional<DatedQuestion> Run() {
+  const std::vector<std::size_t>& described() const { return text_.described; }
+
+  // `to_say`: words that the names have to hold or the predicate to say, ascending.
+  std::optional<DatedQuestion> Run(std::span<const std::size_t> to_say = {}) {
     if (text_.unknown_name || !TakeNames() || Negated()) return std::nullopt;
-    if (!ChoosePredicate()) return std::nullopt;
+    if (!ChoosePredicate() || !SaysAll(to_say)) return std::nullopt;
     TakeEnds();
     KeepFacts();
     if (!ReadWanted()) return std::nullopt;
@@ -83,6 +89,13 @@ class Reader {
     match_ = std::move(readings.front().match);
     roles_ = std::move(readings.front().roles);
     return true;
+  }
+
+  bool SaysAll(std::span<const std::size_t> words) const {
+    return std::ranges::all_of(words, [&](std::size_t i) {
+      return text_.words[i].taken || !std::ranges::contains(region_.content, i) ||
+             std::ranges::binary_search(match_.at, i);
+    });
   }
 
   void TakeEnds() {
@@ -197,7 +210,11 @@ class Reader {
 std::optional<DatedQuestion> ReadDatedQuestion(const Access& access, const question::Question& question,
                                                const time::Scope& scope) {
   if (!access.view.MayHoldGivenFacts()) return std::nullopt;
-  return Reader(access, question, scope).Run();
+  Reader described(access, question, scope, access.thesaurus);
+  if (auto asked = described.Run()) return asked;
+  if (described.described().empty()) return std::nullopt;
+  // "Who threatened with military force Norrvik?": what the predicate says describes nobody.
+  return Reader(access, question, scope, nullptr).Run(described.described());
 }
 
 const char* Name(Wanted wanted) {

@@ -66,7 +66,10 @@ void TakeNames(const index::View& view, const std::vector<question::QuestionName
   const bool cased = std::ranges::any_of(names, [&](const auto& name) { return Capitalised(*text, name); });
   const std::vector<question::Link> links = question::LinkNames(view, names, language);
   const std::vector<LinkedName> described = Described(view, links, *text, thesaurus);
-  for (const LinkedName& name : described) Take(name, text);
+  for (const LinkedName& name : described) {
+    Take(name, text);
+    for (std::size_t i = name.first; i < name.last; ++i) text->described.push_back(i);
+  }
   for (const question::Link& link : links) {
     if (Overlaps(link.name, described)) continue;
     std::vector<EntityId> entities = Sure(view, link);

@@ -37,6 +37,7 @@ struct QuestionText {
   question::Languages languages;
   std::vector<TextWord> words;
   std::vector<LinkedName> names;  // left to right
+  std::vector<std::size_t> described;  // words of names that were found by a description, ascending
   bool unknown_name = false;      // a capitalised name that no entity of the collection bears
 };
 

@@ -35,7 +35,7 @@ int GroupOf(const Interval& key, const std::vector<time::Group>& groups);
 // named. All groups where no document is named.
 std::vector<time::Group> SourcesOf(const std::vector<time::Group>& groups);
 
-// "by 2019" as the standing then, where documents are of 2019: their period and no earlier one.
+// "By 2019" as the standing then: 2019 and nothing earlier.
 time::Group StandingAt(time::Group group);
 
 // "latest", "previous", "since the previous": groups made of catalogue periods that had begun by the reference day.

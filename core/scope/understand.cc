@@ -252,16 +252,18 @@ void KeepSources(const index::View& view, Plan* plan) {
   plan->notes.push_back({"SOURCE_NAMED", "the question says which documents: other periods that it names do not filter"});
 }
 
-// Whether a document of the owners named is of this very period: "2019", not one of its months.
+// Whether a document of the owners named has a label that holds the time: "2019" holds the end of 2019, its months do not
+// hold 2019.
 bool IsIssued(const index::View& view, const Plan& plan, const time::Group& group) {
   const std::span<const Shelf> shelves = plan.holdings->shelves(time::Axis::kLabel);
-  const auto shelf = std::ranges::find(shelves, group.anchor, &Shelf::key);
-  return shelf != shelves.end() && std::ranges::any_of(shelf->documents, [&](std::uint32_t i) {
-           const Holding& holding = plan.holdings->documents()[i];
-           const Document& document = view.document(holding.document);
-           const bool owned = plan.owners.empty() || std::ranges::binary_search(plan.owner_ids, holding.owner);
-           return owned && !document.label.empty() && plan.HasLetter(document.id);
-         });
+  return std::ranges::any_of(shelves, [&](const Shelf& shelf) {
+    return shelf.key.Contains(group.anchor) && std::ranges::any_of(shelf.documents, [&](std::uint32_t i) {
+             const Holding& holding = plan.holdings->documents()[i];
+             const Document& document = view.document(holding.document);
+             const bool owned = plan.owners.empty() || std::ranges::binary_search(plan.owner_ids, holding.owner);
+             return owned && !document.label.empty() && plan.HasLetter(document.id);
+           });
+  });
 }
 
 // "How many were built by 2019?": a figure as it stood then.
