@@ -1,7 +1,6 @@
 #include "core/facts/dated_question.h"
 
 #include <algorithm>
-#include <span>
 
 #include "core/facts/clauses.h"
 #include "core/facts/predicate_choice.h"
@@ -15,12 +14,11 @@ using Entities = std::vector<EntityId>;
 
 class Reader {
  public:
-  // `describes`: finds entities that are described, where there is one.
   Reader(const Access& access, const question::Question& question, const time::Scope& scope,
-         const text::Thesaurus* describes)
+         Descriptions descriptions)
       : access_(access),
         known_(language::LexiconOf(question.language).facts),
-        text_(ReadText(access.view, question, scope, describes)),
+        text_(ReadText(access.view, question, scope, access.thesaurus, descriptions)),
         clauses_(SplitClauses(text_)),
         region_(RegionOf(text_, clauses_.main.first, clauses_.main.last)) {
     for (const time::Group& group : scope.groups) {
@@ -29,12 +27,12 @@ class Reader {
     }
   }
 
-  const std::vector<std::size_t>& described() const { return text_.described; }
+  bool described() const { return !text_.described.empty(); }
 
-  // `to_say`: words that the names have to hold or the predicate to say, ascending.
-  std::optional<DatedQuestion> Run(std::span<const std::size_t> to_say = {}) {
+  // `wholly`: only where the predicate says all that is asked.
+  std::optional<DatedQuestion> Run(bool wholly = false) {
     if (text_.unknown_name || !TakeNames() || Negated()) return std::nullopt;
-    if (!ChoosePredicate() || !SaysAll(to_say)) return std::nullopt;
+    if (!ChoosePredicate() || (wholly && !match_.SaysAllThatIsAsked())) return std::nullopt;
     TakeEnds();
     KeepFacts();
     if (!ReadWanted()) return std::nullopt;
@@ -89,13 +87,6 @@ class Reader {
     match_ = std::move(readings.front().match);
     roles_ = std::move(readings.front().roles);
     return true;
-  }
-
-  bool SaysAll(std::span<const std::size_t> words) const {
-    return std::ranges::all_of(words, [&](std::size_t i) {
-      return text_.words[i].taken || !std::ranges::contains(region_.content, i) ||
-             std::ranges::binary_search(match_.at, i);
-    });
   }
 
   void TakeEnds() {
@@ -210,11 +201,11 @@ class Reader {
 std::optional<DatedQuestion> ReadDatedQuestion(const Access& access, const question::Question& question,
                                                const time::Scope& scope) {
   if (!access.view.MayHoldGivenFacts()) return std::nullopt;
-  Reader described(access, question, scope, access.thesaurus);
+  Reader described(access, question, scope, Descriptions::kFound);
   if (auto asked = described.Run()) return asked;
-  if (described.described().empty()) return std::nullopt;
+  if (!described.described()) return std::nullopt;
   // "Who threatened with military force Norrvik?": what the predicate says describes nobody.
-  return Reader(access, question, scope, nullptr).Run(described.described());
+  return Reader(access, question, scope, Descriptions::kLeft).Run(true);
 }
 
 const char* Name(Wanted wanted) {

@@ -93,7 +93,7 @@ class Sources {
   }
 
  private:
-  static constexpr std::size_t kFarthest = 6;  // words between "according to" and the period
+  static constexpr std::size_t kFarthest = 9;   // tokens from "according" to the period
   static constexpr std::size_t kMostWords = 3;  // between the period and the document: "2018 Corporate Responsibility Report"
 
   static bool IsPoint(const Group& group) {
