@@ -14,8 +14,7 @@ using Entities = std::vector<EntityId>;
 
 class Reader {
  public:
-  Reader(const Access& access, const question::Question& question, const time::Scope& scope,
-         Descriptions descriptions)
+  Reader(const Access& access, const question::Question& question, const time::Scope& scope, Descriptions descriptions)
       : access_(access),
         known_(language::LexiconOf(question.language).facts),
         text_(ReadText(access.view, question, scope, access.thesaurus, descriptions)),

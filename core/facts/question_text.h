@@ -36,9 +36,9 @@ struct QuestionText {
   std::string text;  // of the question
   question::Languages languages;
   std::vector<TextWord> words;
-  std::vector<LinkedName> names;  // left to right
+  std::vector<LinkedName> names;       // left to right
   std::vector<std::size_t> described;  // words of names that were found by a description, ascending
-  bool unknown_name = false;      // a capitalised name that no entity of the collection bears
+  bool unknown_name = false;           // a capitalised name that no entity of the collection bears
 };
 
 // Whether entities are found by what describes them (described_names.h), or by their names alone.

@@ -56,7 +56,8 @@ std::vector<time::Group> SourcesOf(const std::vector<time::Group>& groups) {
   }
   Day end = kForever;
   for (const time::Group& group : groups) {
-    if (group.naming == time::Naming::kDocument) end = end == kForever ? group.anchor.to : std::max(end, group.anchor.to);
+    if (group.naming == time::Naming::kDocument)
+      end = end == kForever ? group.anchor.to : std::max(end, group.anchor.to);
   }
   std::ranges::copy_if(groups, std::back_inserter(kept), [&](const time::Group& group) {
     const bool limit = group.relation != time::Relation::kIn && group.relation != time::Relation::kAsOf &&

@@ -249,7 +249,8 @@ void KeepSources(const index::View& view, Plan* plan) {
   if (!std::ranges::all_of(sources, [&](const time::Group& group) { return Held(view, *plan, group); })) return;
   groups = std::move(sources);
   TakeType(plan);
-  plan->notes.push_back({"SOURCE_NAMED", "the question says which documents: other periods that it names do not filter"});
+  plan->notes.push_back(
+      {"SOURCE_NAMED", "the question says which documents: other periods that it names do not filter"});
 }
 
 // Whether a document of the owners named has a label that holds the time: "2019" holds the end of 2019, its months do not
