@@ -14,10 +14,10 @@ using Entities = std::vector<EntityId>;
 
 class Reader {
  public:
-  Reader(const Access& access, const question::Question& question, const time::Scope& scope)
+  Reader(const Access& access, const question::Question& question, const time::Scope& scope, Descriptions descriptions)
       : access_(access),
         known_(language::LexiconOf(question.language).facts),
-        text_(ReadText(access.view, question, scope, access.thesaurus)),
+        text_(ReadText(access.view, question, scope, access.thesaurus, descriptions)),
         clauses_(SplitClauses(text_)),
         region_(RegionOf(text_, clauses_.main.first, clauses_.main.last)) {
     for (const time::Group& group : scope.groups) {
@@ -26,9 +26,12 @@ class Reader {
     }
   }
 
-  std::optional<DatedQuestion> Run() {
+  bool described() const { return !text_.described.empty(); }
+
+  // `wholly`: only where the predicate says all that is asked.
+  std::optional<DatedQuestion> Run(bool wholly = false) {
     if (text_.unknown_name || !TakeNames() || Negated()) return std::nullopt;
-    if (!ChoosePredicate()) return std::nullopt;
+    if (!ChoosePredicate() || (wholly && !match_.SaysAllThatIsAsked())) return std::nullopt;
     TakeEnds();
     KeepFacts();
     if (!ReadWanted()) return std::nullopt;
@@ -197,7 +200,11 @@ class Reader {
 std::optional<DatedQuestion> ReadDatedQuestion(const Access& access, const question::Question& question,
                                                const time::Scope& scope) {
   if (!access.view.MayHoldGivenFacts()) return std::nullopt;
-  return Reader(access, question, scope).Run();
+  Reader described(access, question, scope, Descriptions::kFound);
+  if (auto asked = described.Run()) return asked;
+  if (!described.described()) return std::nullopt;
+  // "Who threatened with military force Norrvik?": what the predicate says describes nobody.
+  return Reader(access, question, scope, Descriptions::kLeft).Run(true);
 }
 
 const char* Name(Wanted wanted) {

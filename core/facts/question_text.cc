@@ -62,11 +62,15 @@ std::vector<LinkedName> Described(const index::View& view, const std::vector<que
 
 // Where the question writes its names with capitals, words written small are no names: they are what was done.
 void TakeNames(const index::View& view, const std::vector<question::QuestionName>& names, Language language,
-               const text::Thesaurus* thesaurus, QuestionText* text) {
+               const text::Thesaurus* thesaurus, Descriptions descriptions, QuestionText* text) {
   const bool cased = std::ranges::any_of(names, [&](const auto& name) { return Capitalised(*text, name); });
   const std::vector<question::Link> links = question::LinkNames(view, names, language);
-  const std::vector<LinkedName> described = Described(view, links, *text, thesaurus);
-  for (const LinkedName& name : described) Take(name, text);
+  std::vector<LinkedName> described;
+  if (descriptions == Descriptions::kFound) described = Described(view, links, *text, thesaurus);
+  for (const LinkedName& name : described) {
+    Take(name, text);
+    for (std::size_t i = name.first; i < name.last; ++i) text->described.push_back(i);
+  }
   for (const question::Link& link : links) {
     if (Overlaps(link.name, described)) continue;
     std::vector<EntityId> entities = Sure(view, link);
@@ -100,7 +104,7 @@ std::vector<std::string> StemsOf(std::string_view words, Language language) {
 }
 
 QuestionText ReadText(const index::View& view, const question::Question& question, const time::Scope& scope,
-                      const text::Thesaurus* thesaurus) {
+                      const text::Thesaurus* thesaurus, Descriptions descriptions) {
   const Languages languages{.question = question.language, .collection = view.language()};
   const language::Words possessives = language::LexiconOf(question.language).facts.possessives;
   QuestionText text{.text = question.text, .languages = languages};
@@ -115,7 +119,7 @@ QuestionText ReadText(const index::View& view, const question::Question& questio
     text.words.push_back(std::move(added));
   }
   TakeNames(view, question::FindNames(view, question.words, periods, question.language), question.language, thesaurus,
-            &text);
+            descriptions, &text);
   return text;
 }
 

@@ -36,14 +36,18 @@ struct QuestionText {
   std::string text;  // of the question
   question::Languages languages;
   std::vector<TextWord> words;
-  std::vector<LinkedName> names;  // left to right
-  bool unknown_name = false;      // a capitalised name that no entity of the collection bears
+  std::vector<LinkedName> names;       // left to right
+  std::vector<std::size_t> described;  // words of names that were found by a description, ascending
+  bool unknown_name = false;           // a capitalised name that no entity of the collection bears
 };
 
+// Whether entities are found by what describes them (described_names.h), or by their names alone.
+enum class Descriptions { kFound, kLeft };
+
 // `scope`: the periods of the question; their words are taken.
-// `thesaurus`, where there is one, finds entities that are described (described_names.h).
+// `thesaurus`, where there is one, says which words describe alike.
 QuestionText ReadText(const index::View& view, const question::Question& question, const time::Scope& scope,
-                      const text::Thesaurus* thesaurus = nullptr);
+                      const text::Thesaurus* thesaurus = nullptr, Descriptions descriptions = Descriptions::kFound);
 
 // Stems of a predicate or of an event's type, in order: "product_launch" -> {product, launch}.
 std::vector<std::string> StemsOf(std::string_view words, language::Language language);

@@ -71,6 +71,7 @@ enum Property : std::uint32_t {
   kBehindUnit = 1 << 22,       // points at the unit before it: Spanish "el trimestre pasado"
   kLinksDate = 1 << 23,        // stands between day, month and year: Spanish "5 de mayo de 2025"
   kElided = 1 << 24,           // a word of its own before an apostrophe: French "l'année"
+  kCites = 1 << 26,            // "according to the 2018 report": what follows says where it stands
   kNamesDecade = 1 << 25,      // before a year it names ten of them: French "les années 1990"
 };
 

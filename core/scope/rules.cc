@@ -47,6 +47,32 @@ int GroupOf(const Interval& key, const std::vector<time::Group>& groups) {
   return it == groups.end() ? -1 : static_cast<int>(it - groups.begin());
 }
 
+std::vector<time::Group> SourcesOf(const std::vector<time::Group>& groups) {
+  const auto is = [](time::Naming naming) { return [naming](const time::Group& g) { return g.naming == naming; }; };
+  std::vector<time::Group> kept;
+  if (std::ranges::any_of(groups, is(time::Naming::kSource))) {
+    std::ranges::copy_if(groups, std::back_inserter(kept), is(time::Naming::kSource));
+    return kept;
+  }
+  Day end = kForever;
+  for (const time::Group& group : groups) {
+    if (group.naming == time::Naming::kDocument)
+      end = end == kForever ? group.anchor.to : std::max(end, group.anchor.to);
+  }
+  std::ranges::copy_if(groups, std::back_inserter(kept), [&](const time::Group& group) {
+    const bool limit = group.relation != time::Relation::kIn && group.relation != time::Relation::kAsOf &&
+                       group.relation != time::Relation::kBetween;
+    return !limit || group.anchor.from < end;
+  });
+  return kept;
+}
+
+time::Group StandingAt(time::Group group) {
+  group.relation = time::Relation::kAsOf;
+  group.interval = group.anchor;
+  return group;
+}
+
 std::vector<time::Group> ResolveRecency(const time::Recency& recency, const std::vector<Period>& periods,
                                         Day reference) {
   if (recency.document_kind.empty() && recency.kind != time::RecencyKind::kLatest) return {};

@@ -229,6 +229,12 @@ bool AddOutlook(const Cutter& cutter, Plan* plan, Slices* slices) {
   return true;
 }
 
+// "In its 2018 report": what it looks ahead to stands there, not in the one before.
+bool NamesDocuments(const Plan& plan) {
+  return std::ranges::any_of(plan.scope.groups,
+                             [](const time::Group& group) { return group.naming != time::Naming::kPeriod; });
+}
+
 void AddFallbacks(const Cutter& cutter, Plan* plan, Slices* slices) {
   if (slices->slices.empty()) {
     if (AddOutlook(cutter, plan, slices)) return;
@@ -237,7 +243,7 @@ void AddFallbacks(const Cutter& cutter, Plan* plan, Slices* slices) {
     if (!cutter.Earlier(&earlier)) return;
     plan->notes.push_back({"EMPTY_SCOPE_EARLIER_PERIOD", earlier.note});
     slices->slices.push_back(std::move(earlier));
-  } else if (plan->question.kind.forward && !plan->owners.empty()) {
+  } else if (plan->question.kind.forward && !plan->owners.empty() && !NamesDocuments(*plan)) {
     index::Allowed before = cutter.JustBefore();
     if (before.chunks.count() == 0) return;
     const std::string note = "looks forward: from the period just before";

@@ -237,6 +237,49 @@ void TakeYearThatIsHeld(const index::View& view, Plan* plan) {
   }
 }
 
+void TakeType(Plan* plan) {
+  if (plan->scope.groups.size() == 1) plan->scope.type = time::ScopeType::kPoint;
+}
+
+// "By 2030 according to the 2019 report": where such documents are held, they are what is asked.
+void KeepSources(const index::View& view, Plan* plan) {
+  std::vector<time::Group>& groups = plan->scope.groups;
+  std::vector<time::Group> sources = SourcesOf(groups);
+  if (sources.empty() || sources.size() == groups.size()) return;
+  if (!std::ranges::all_of(sources, [&](const time::Group& group) { return Held(view, *plan, group); })) return;
+  groups = std::move(sources);
+  TakeType(plan);
+  plan->notes.push_back(
+      {"SOURCE_NAMED", "the question says which documents: other periods that it names do not filter"});
+}
+
+// Whether a document of the owners named has a label that holds the time: "2019" holds the end of 2019, its months do not
+// hold 2019.
+bool IsIssued(const index::View& view, const Plan& plan, const time::Group& group) {
+  const std::span<const Shelf> shelves = plan.holdings->shelves(time::Axis::kLabel);
+  return std::ranges::any_of(shelves, [&](const Shelf& shelf) {
+    return shelf.key.Contains(group.anchor) && std::ranges::any_of(shelf.documents, [&](std::uint32_t i) {
+             const Holding& holding = plan.holdings->documents()[i];
+             const Document& document = view.document(holding.document);
+             const bool owned = plan.owners.empty() || std::ranges::binary_search(plan.owner_ids, holding.owner);
+             return owned && !document.label.empty() && plan.HasLetter(document.id);
+           });
+  });
+}
+
+// "How many were built by 2019?": a figure as it stood then.
+void TakeStandings(const index::View& view, Plan* plan) {
+  const question::Figure figure = plan->question.kind.figure;
+  if (figure == question::Figure::kNone || figure == question::Figure::kDate) return;
+  if (plan->scope.axis != time::Axis::kLabel) return;
+  for (time::Group& group : plan->scope.groups) {
+    if (!group.by || !IsIssued(view, *plan, group)) continue;
+    group = StandingAt(std::move(group));
+    TakeType(plan);
+    plan->notes.push_back({"STANDING_THEN", "a figure by a time: documents of that period say how it stood"});
+  }
+}
+
 void LimitGroups(std::size_t most, Plan* plan) {
   if (plan->scope.groups.size() <= most) return;
   plan->scope.groups.resize(most);
@@ -345,7 +388,11 @@ Plan Understand(const index::View& view, question::Question question, const ques
     ScopeByLetters(view, request.asker, &plan);
   ResolveScope(view, request, &plan);
   if (!request.scope) LetGoOfPasted(view, &owners, &plan);
-  if (!request.scope) TakeYearThatIsHeld(view, &plan);
+  if (!request.scope) {
+    TakeYearThatIsHeld(view, &plan);
+    KeepSources(view, &plan);
+    TakeStandings(view, &plan);
+  }
   LimitGroups(options.max_groups, &plan);
   JudgeScope(&plan);
   StandAside(options.mode, &plan);

@@ -54,6 +54,7 @@ struct Atom {
   std::optional<Relation> relation;  // set by AttachOperators
   Opener opener = Opener::kNone;
   std::optional<Span> operator_span;
+  bool by = false;  // the operator is "by"
 };
 
 // A unit in a known year; an impossible day is marked, so that no smaller unit is read out of it.

@@ -76,6 +76,81 @@ std::optional<Interval> BoundaryOf(const Atom& atom, int year) {
   }
 }
 
+// Which periods name the documents that say what is asked for.
+class Sources {
+ public:
+  explicit Sources(const std::vector<Token>& tokens) : tokens_(tokens) {}
+
+  void Mark(std::vector<Group>* groups) const {
+    for (Group& group : *groups) {
+      if (!IsPoint(group) || group.spans.size() != 1) continue;
+      const std::size_t first = TokenAt(group.spans[0].begin), last = TokenAt(group.spans[0].end);
+      if (Cited(first)) group.naming = Naming::kSource;
+      if (group.naming == Naming::kPeriod && NamesDocument(first, last)) group.naming = Naming::kDocument;
+    }
+    for (std::size_t i = 1; i < groups->size(); ++i) Share((*groups)[i - 1], &(*groups)[i]);
+    for (std::size_t i = groups->size(); i-- > 1;) Share((*groups)[i], &(*groups)[i - 1]);
+  }
+
+ private:
+  static constexpr std::size_t kFarthest = 9;  // tokens from "according" to the period
+  static constexpr std::size_t kMostWords =
+      3;  // between the period and the document: "2018 Corporate Responsibility Report"
+
+  static bool IsPoint(const Group& group) {
+    return group.relation == Relation::kIn || group.relation == Relation::kAsOf;
+  }
+  std::size_t TokenAt(std::size_t byte) const {
+    const auto at = std::ranges::lower_bound(tokens_, byte, {}, [](const Token& token) { return token.begin; });
+    return static_cast<std::size_t>(at - tokens_.begin());
+  }
+
+  // "the 2013 and 2014 surveys", "the reports of 2018 and 2019": what one is, the other is, too.
+  void Share(const Group& from, Group* to) const {
+    if (from.naming == Naming::kPeriod || to->naming != Naming::kPeriod || !IsPoint(*to)) return;
+    const Span &a = from.spans[0], &b = to->spans[0];
+    const Gap gap(tokens_, TokenAt(std::min(a.end, b.end)), TokenAt(std::max(a.begin, b.begin)));
+    if (gap.JoinsList()) to->naming = from.naming;
+  }
+
+  // "according to the council's plans for 2018"; not "according to the mayor in 2018"
+  bool Cited(std::size_t first) const {
+    for (std::size_t back = 1; back <= kFarthest && back <= first; ++back) {
+      const Token& token = tokens_[first - back];
+      if (token.lexeme->Is(kCites)) return true;
+      if (token.Is(Word::kIn) || token.Is(Word::kOn) || token.Is(Word::kDuring)) return false;
+      if (token.kind == TokenKind::kMark && !token.IsMark(kApostrophe) && !token.IsMark(kHyphen)) return false;
+    }
+    return false;
+  }
+
+  bool NamesDocument(std::size_t first, std::size_t last) const { return Before(last, first) || Behind(first); }
+
+  // "2018 annual report", "the 2018 interim statement"
+  bool Before(std::size_t at, std::size_t first) const {
+    const bool determined =
+        first > 0 && (tokens_[first - 1].Is(Word::kThe) || tokens_[first - 1].Is(Word::kPossessiveS));
+    for (std::size_t words = 0; words <= kMostWords && at + words < tokens_.size(); ++words) {
+      const Token& token = tokens_[at + words];
+      if (!token.IsWord() || token.glued) return false;
+      if (DocumentKindLength(tokens_, at + words) > 0) return true;
+      if (token.lexeme->word != Word::kNone || (!determined && token.letters == LetterCase::kLower)) return false;
+    }
+    return false;
+  }
+
+  // "the report for the year 2018", "Harbour Report 2018"
+  bool Behind(std::size_t at) const {
+    const auto skip = [&](auto test) { return at > 0 && test(tokens_[at - 1]) && (--at, true); };
+    skip([](const Token& token) { return token.lexeme->unit == Granularity::kYear; });
+    skip([](const Token& token) { return token.Is(Word::kThe); });
+    skip([](const Token& token) { return token.Is(Word::kOf) || token.Is(Word::kFor); });
+    return at > 0 && tokens_[at - 1].lexeme->Is(kDocument);
+  }
+
+  const std::vector<Token>& tokens_;
+};
+
 class Builder {
  public:
   Builder(std::string_view query, const std::vector<Token>& tokens, const TimeWords& words, std::vector<Atom> atoms,
@@ -153,6 +228,7 @@ Group Builder::One(const Atom& atom, Relation relation) const {
   if (atom.operator_span) group.operator_spans = {*atom.operator_span};
   group.year_assumed = atom.year_assumed;
   group.deictic = atom.deictic;
+  group.by = atom.by && relation == Relation::kUntil;
   group.last_unit = LastUnitOf(atom);
   return group;
 }
@@ -297,7 +373,9 @@ bool SpeaksOfChange(std::string_view query, const std::vector<Token>& tokens, co
 
 Grouping BuildGroups(std::string_view query, const std::vector<Token>& tokens, const TimeWords& words,
                      std::vector<Atom> atoms, std::size_t max_groups) {
-  return Builder(query, tokens, words, std::move(atoms), max_groups).Build();
+  Grouping grouping = Builder(query, tokens, words, std::move(atoms), max_groups).Build();
+  Sources(tokens).Mark(&grouping.groups);
+  return grouping;
 }
 
 }  // namespace annals::time

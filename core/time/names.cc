@@ -51,6 +51,18 @@ const char* Name(Axis axis) {
   return "label";
 }
 
+const char* Name(Naming naming) {
+  switch (naming) {
+    case Naming::kPeriod:
+      return "period";
+    case Naming::kDocument:
+      return "document";
+    case Naming::kSource:
+      return "source";
+  }
+  return "period";
+}
+
 const char* Name(CalendarKind calendar) { return calendar == CalendarKind::kFiscal ? "fiscal" : "calendar"; }
 
 const char* Name(RecencyKind kind) {

@@ -209,13 +209,17 @@ bool IsOneErrorApart(std::string_view a, std::string_view b) {
 
 }  // namespace
 
-void RepairComparisons(std::string_view query, const TimeWords& words, std::vector<Token>* tokens) {
+void RepairWords(std::string_view query, const TimeWords& words, bool several, std::vector<Token>* tokens) {
   constexpr std::size_t kShortest = 6, kUnchanged = 2;  // letters
-  for (Token& token : *tokens) {
+  for (std::size_t i = 0; i < tokens->size(); ++i) {
+    Token& token = (*tokens)[i];
+    const bool before_to = i + 1 < tokens->size() && (*tokens)[i + 1].Is(Word::kTo);
+    if (!several && !before_to) continue;
     if (token.lexeme != TimeWords::Unknown() || !token.IsWord() || token.end - token.begin < kShortest) continue;
     const std::string word = absl::AsciiStrToLower(std::string(TextOf(query, token)));
     const auto meant = std::ranges::find_if(words.words, [&](const Lexeme& other) {
-      return other.Is(kCompares) && other.text.substr(0, kUnchanged) == word.substr(0, kUnchanged) &&
+      const bool meant_here = (several && other.Is(kCompares)) || (before_to && other.Is(kNoLimitBefore));
+      return meant_here && other.text.substr(0, kUnchanged) == word.substr(0, kUnchanged) &&
              IsOneErrorApart(word, other.text);
     });
     if (meant != words.words.end()) token.lexeme = &*meant;
@@ -239,6 +243,7 @@ void AttachOperators(const std::vector<Token>& tokens, const TimeWords& words, s
       if (found->opener == Opener::kNone) atom.relation = found->relation;
       atom.opener = found->opener;
       atom.operator_span = Span{tokens[found->first].begin, tokens[atom.first - 1].end};
+      atom.by = tokens[found->first].Is(Word::kBy);
     }
     const auto postfix = ReadPostfix(tokens, atom.last);
     if (!postfix) continue;

@@ -13,9 +13,10 @@ namespace annals::time {
 // REQUIRES every atom to have an interval. Looks at most a constant number of tokens around each.
 void AttachOperators(const std::vector<Token>& tokens, const TimeWords& words, std::vector<Atom>& atoms);
 
-// A word that is one typing error away from one of comparison means the same: "2021 compered to 2020". For questions that
-// name several units; O(words of the language) for each unknown word.
-void RepairComparisons(std::string_view query, const TimeWords& words, std::vector<Token>* tokens);
+// A word that is one typing error away from a known one means the same: before "to" one that keeps it from being a limit
+// ("accroding to 2018"), and where `several` units are named one of comparison ("2021 compered to 2020"). For questions that
+// name a unit; O(words of the language) for each unknown word.
+void RepairWords(std::string_view query, const TimeWords& words, bool several, std::vector<Token>* tokens);
 
 // The word starts with a stem of change or comparison.
 bool IsChangeWord(std::string_view query, const Token& token, const TimeWords& words);

@@ -102,7 +102,7 @@ Scope ParseTimeScope(std::string_view query, Day reference, Language language, c
   const TimeWords& words = language::LexiconOf(language).time;
   std::vector<Token> tokens = Tokenize(read, words);
   std::vector<Atom> atoms = ClaimAtoms(tokens, scope.reference, DayOrderOf(read, language));
-  if (atoms.size() > 1) RepairComparisons(read, words, &tokens);
+  if (!atoms.empty()) RepairWords(read, words, atoms.size() > 1, &tokens);
   JoinNeighbours(tokens, atoms);
   InheritYears(atoms, scope.reference);
   FollowNamed(tokens, &atoms);

@@ -34,6 +34,10 @@ struct Span {
   friend bool operator==(const Span&, const Span&) = default;
 };
 
+// How a question speaks of a period: "in 2018"; of a document of it, "the 2018 report"; of where it stands, "according to
+// the 2018 report".
+enum class Naming { kPeriod, kDocument, kSource };
+
 struct Group {
   Interval interval;  // what is asked: the anchor after the relation was applied
   Interval anchor;    // the unit as named, before "after", "until" …
@@ -43,9 +47,11 @@ struct Group {
   bool calendar_named = false;  // the words said "fiscal", "FY" or "calendar"; else the document's own label decides
   std::string label;            // "Q3 2025", "October 2025", "FY2024"; empty when the words name no unit
   std::vector<Span> spans;      // of the unit
-  std::vector<Span> operator_spans;   // of "after", "between … and"
-  bool year_assumed = false;          // the words named no year
-  bool deictic = false;               // relative to the reference day ("last quarter")
+  std::vector<Span> operator_spans;  // of "after", "between … and"
+  bool year_assumed = false;         // the words named no year
+  bool deictic = false;              // relative to the reference day ("last quarter")
+  bool by = false;                   // "by the end of 2014": the limit of what had come about
+  Naming naming = Naming::kPeriod;
   std::optional<Interval> last_unit;  // of "from A to B": B
 };
 
@@ -101,6 +107,7 @@ std::optional<Interval> ParseDate(std::string_view text, Language language);
 const char* Name(ScopeType type);     // "comparison"
 const char* Name(Relation relation);  // "as_of"
 const char* Name(Axis axis);
+const char* Name(Naming naming);          // "source"
 const char* Name(CalendarKind calendar);  // "fiscal"
 const char* Name(RecencyKind kind);       // "latest"
 

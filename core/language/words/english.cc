@@ -85,7 +85,7 @@ constexpr auto kTimeWords = std::to_array<Lexeme>({
     Plain("compares", W::kCompared, kNoLimitBefore | kCompares),
     Plain("comparing", W::kCompared, kNoLimitBefore | kCompares),
     Plain("comparison", W::kCompared, kNoLimitBefore | kCompares), Plain("relative", W::kRelative, kNoLimitBefore),
-    Plain("according", W::kNone, kNoLimitBefore), Plain("due", W::kNone, kNoLimitBefore),
+    Plain("according", W::kNone, kNoLimitBefore | kCites), Plain("due", W::kNone, kNoLimitBefore),
     Plain("related", W::kNone, kNoLimitBefore), Plain("contrast", W::kNone, kNoLimitBefore),
     Plain("reported", W::kNone, kNoLimitBefore), Plain("similar", W::kNone, kNoLimitBefore),
 

@@ -73,7 +73,7 @@ constexpr auto kTimeWords = std::to_array<Lexeme>({
     Plain("recente", W::kLatest), Plain("recentes", W::kLatest),
     {.text = "trimestriel", .word = W::kQuarterly, .unit = G::kQuarter},
 
-    Plain("rapports", W::kReport, kDocument | kDocuments), Plain("documents", W::kNone, kDocuments),
+    Plain("selon", W::kNone, kCites), Plain("rapports", W::kReport, kDocument | kDocuments), Plain("documents", W::kNone, kDocuments),
     Plain("communique", W::kNone, kDocument), Plain("communiques", W::kNone, kDocument | kDocuments),
     Plain("bulletin", W::kNone, kDocument), Plain("bulletins", W::kNone, kDocument | kDocuments),
     Plain("enquete", W::kNone, kDocument), Plain("enquetes", W::kNone, kDocument | kDocuments),

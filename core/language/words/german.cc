@@ -60,6 +60,7 @@ constexpr auto kTimeWords = std::to_array<Lexeme>({
     Unit("nacht", G::kDay), Unit("abend", G::kDay),
     Plain("morgen", W::kTomorrow), Plain("jetzt", W::kNow), Plain("neueste", W::kLatest), Plain("neuesten", W::kLatest),
     Plain("jedes", W::kEach), Plain("jeden", W::kEach), Plain("jede", W::kEach), Plain("pro", W::kEach),
+    Plain("laut", W::kNone, kCites), Plain("gemass", W::kNone, kCites),
     Plain("bericht", W::kReport, kDocument), Plain("berichte", W::kReport, kDocument | kDocuments),
     Plain("dokumente", W::kNone, kDocuments), Plain("dokumenten", W::kNone, kDocuments),
     Plain("berichten", W::kReport, kDocument | kDocuments), Plain("als", W::kThan), Plain("wann", W::kWhen),

@@ -69,7 +69,7 @@ constexpr auto kTimeWords = std::to_array<Lexeme>({
     {.text = "anualmente", .word = W::kQuarterly, .unit = G::kYear},
     {.text = "mensualmente", .word = W::kQuarterly, .unit = G::kMonth},
 
-    Plain("informe", W::kReport, kDocument), Plain("informes", W::kReport, kDocument | kDocuments),
+    Plain("segun", W::kNone, kCites), Plain("informe", W::kReport, kDocument), Plain("informes", W::kReport, kDocument | kDocuments),
     Plain("reporte", W::kReport, kDocument), Plain("reportes", W::kReport, kDocument | kDocuments),
     Plain("documentos", W::kNone, kDocuments),
     Plain("comunicado", W::kNone, kDocument), Plain("comunicados", W::kNone, kDocument | kDocuments),

@@ -150,8 +150,11 @@ bool EndsList(const Question& q, std::size_t at) {
                                before->Is(Word::kTo) || before->Is(Word::kThrough));
 }
 
-// "Q4 e-tron": what one letter and a hyphen begin is a model, unless it is known to be done by wire ("e-commerce").
-bool IsModelBehind(const Cursor& c) {
+// "Q4 e-tron", "Q2 L e-tron": what one letter and a hyphen begin is a model, unless it is known to be done by wire
+// ("e-commerce").
+bool IsModelBehind(Cursor c) {
+  const auto letter = [](const Token& token) { return token.IsWord() && token.end - token.begin == 1; };
+  if (c.Has(1) && letter(c.Peek()) && letter(c.Peek(1))) c.Skip();
   if (!c.Has(2) || !c.Peek().IsWord() || c.Peek().end - c.Peek().begin != 1) return false;
   const Token &hyphen = c.Peek(1), &word = c.Peek(2);
   return hyphen.IsMark(kHyphen) && hyphen.glued && word.glued && word.IsWord() && !word.lexeme->Is(kAlsoAWord);

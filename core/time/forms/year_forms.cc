@@ -32,10 +32,10 @@ bool IsName(const Question& q, std::size_t first, const Cursor& behind) {
   return named && (far_ahead || (behind.Has() && behind.Peek().lexeme->Is(kModel)));
 }
 
-// "2019,2020": the comma of a list, not of "2,019".
+// "2019,2020", "2019 ,2020": the comma of a list, not of "2,019".
 bool IsListedBefore(const Question& q, std::size_t at) {
-  return at >= 2 && q.tokens[at].glued && q.tokens[at - 1].IsMark(',') && q.tokens[at - 1].glued &&
-         q.tokens[at - 2].IsNumber() && IsYear(q.tokens[at - 2]);
+  return at >= 2 && q.tokens[at].glued && q.tokens[at - 1].IsMark(',') && q.tokens[at - 2].IsNumber() &&
+         IsYear(q.tokens[at - 2]);
 }
 bool IsListedBehind(const Cursor& c) { return DigitBehindMark(c, ",") && IsYear(c.Peek(1)); }
 

@@ -78,6 +78,20 @@ TEST_F(DescribedNamesTest, WhenSeveralAreMeantAlikeNoneIs) {
   EXPECT_THAT(In("Who praised the senior envoy of the Tarn Valley?").size(), 1U);
 }
 
+TEST_F(DescribedNamesTest, WhatThePredicateSaysDescribesNobody) {
+  c.Facts({"2018-09-01 | Ada Lund | Threaten with harbour guards | Norrvik",
+           "2018-09-02 | Ben Oro | Make a visit | Harbour Guards (Norrvik)",
+           "2018-09-03 | Ben Oro | Make a visit | Norrvik", "2018-09-04 | Ben Oro | Call for bridge guards | Wick",
+           "2018-09-05 | Ada Lund | Make a visit | Bridge Guards (Wick)"});
+  ASSERT_THAT(In("Who threatened with harbour guards Norrvik?"),
+              ElementsAre("Harbour Guards (Norrvik): harbour guards Norrvik"));
+  EXPECT_THAT(c.Values("Who threatened with harbour guards Norrvik?"), ElementsAre("Ada Lund"));
+  EXPECT_THAT(c.Values("Who called for bridge guards Wick?"), ElementsAre("Ben Oro"));
+  EXPECT_THAT(c.Values("Who visited the harbour guards of Norrvik?"), ElementsAre("Ben Oro"));
+  EXPECT_THAT(c.Values("Who threatened the bridge guards of Wick?"), ElementsAre("?"))
+      << "nobody did, and Wick is not its guards";
+}
+
 TEST_F(DescribedNamesTest, SeveralStandFromLeftToRight) {
   EXPECT_THAT(In("Did the envoy of France meet the coach from Wick?"),
               ElementsAre("Envoy (France): envoy of France", "Coach (Wick): coach from Wick"));

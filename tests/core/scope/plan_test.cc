@@ -87,6 +87,29 @@ TEST_F(PlanTest, AnAssumedYearIsTheLatestThatDocumentsSpeakFor) {
   EXPECT_EQ(plan.scope.groups[0].label, "April 2023");
 }
 
+TEST_F(PlanTest, TheDocumentsThatAreNamedAreAsked) {
+  AddSurveys();
+  const Plan plan = Read("How will employment be by 2030 according to the October 2025 survey?");
+  ASSERT_EQ(plan.scope.groups.size(), 1U);
+  EXPECT_EQ(plan.scope.groups[0].interval, Month(2025, 10));
+  EXPECT_EQ(plan.scope.type, time::ScopeType::kPoint);
+  EXPECT_THAT(Codes(plan), Contains("SOURCE_NAMED"));
+  EXPECT_EQ(Read("How will employment be by 2030 according to the May 2025 survey?").scope.groups.size(), 2U)
+      << "there is no such survey";
+}
+
+TEST_F(PlanTest, AFigureByATimeIsHowItStoodThen) {
+  AddSurveys();
+  const Plan plan = Read("How many people had work by October 2025?");
+  ASSERT_EQ(plan.scope.groups.size(), 1U);
+  EXPECT_EQ(plan.scope.groups[0].interval, Month(2025, 10));
+  EXPECT_THAT(Codes(plan), Contains("STANDING_THEN"));
+  EXPECT_EQ(Read("How many people had work by September 2025?").scope.groups[0].interval.from, kAnyPast)
+      << "no survey is of that month";
+  EXPECT_EQ(Read("Who had left by October 2025?").scope.groups[0].interval.from, kAnyPast) << "no figure";
+  EXPECT_EQ(Read("How many people had work until October 2025?").scope.groups[0].interval.from, kAnyPast);
+}
+
 TEST_F(PlanTest, PeriodsBeyondTheMostAreLeftOutWithANote) {
   AddSurveys();
   const Plan plan = Read("How was employment in April 2025, July 2025 and October 2025?", {.max_groups = 2});

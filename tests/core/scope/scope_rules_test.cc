@@ -7,6 +7,7 @@ namespace annals::scope {
 namespace {
 
 using std::chrono::year;
+using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 
 Interval Month(int y, unsigned m) {
@@ -46,6 +47,33 @@ TEST(ScopeRulesTest, AxisOfADocument) {
   EXPECT_EQ(KeyOn(time::Axis::kCovered, document, language::Language::kEnglish), Month(2025, 7));
   document.covered = Month(2025, 6);
   EXPECT_EQ(KeyOn(time::Axis::kCovered, document, language::Language::kEnglish), Month(2025, 6));
+}
+
+time::Group Named(int y, time::Naming naming, time::Relation relation = time::Relation::kIn) {
+  time::Group group;
+  group.interval = group.anchor = {Day{year{y} / 1 / 1}, Day{year{y + 1} / 1 / 1}};
+  group.naming = naming;
+  group.relation = relation;
+  return group;
+}
+
+std::vector<int> Years(const std::vector<time::Group>& groups) {
+  std::vector<int> years;
+  for (const time::Group& group : groups)
+    years.push_back(static_cast<int>(std::chrono::year_month_day(group.anchor.from).year()));
+  return years;
+}
+
+TEST(ScopeRulesTest, DocumentsThatAreNamedSayIt) {
+  using enum time::Naming;
+  constexpr time::Relation kUntil = time::Relation::kUntil;
+  EXPECT_THAT(Years(SourcesOf({Named(2030, kPeriod, kUntil), Named(2019, kSource)})), ElementsAre(2019));
+  EXPECT_THAT(Years(SourcesOf({Named(2017, kPeriod), Named(2019, kSource)})), ElementsAre(2019));
+  EXPECT_THAT(Years(SourcesOf({Named(2030, kPeriod, kUntil), Named(2019, kDocument)})), ElementsAre(2019));
+  EXPECT_THAT(Years(SourcesOf({Named(2015, kPeriod, kUntil), Named(2019, kDocument)})), ElementsAre(2015, 2019));
+  EXPECT_THAT(Years(SourcesOf({Named(2020, kPeriod), Named(2019, kDocument)})), ElementsAre(2020, 2019));
+  EXPECT_THAT(Years(SourcesOf({Named(2030, kPeriod, kUntil), Named(2019, kPeriod)})), ElementsAre(2030, 2019));
+  EXPECT_THAT(Years(SourcesOf({Named(2018, kSource), Named(2019, kSource)})), ElementsAre(2018, 2019));
 }
 
 class RecencyTest : public ::testing::Test {

@@ -55,6 +55,8 @@ Json Shown(const std::string& query, const Group& group, const std::string& key,
   if (key == "deictic") return group.deictic;
   if (key == "anchor") return {DayOrNull(group.anchor.from), DayOrNull(group.anchor.to)};
   if (key == "name") return group.label;
+  if (key == "by") return group.by;
+  if (key == "naming") return Name(group.naming);
   if (key == "text") {
     const Span span = group.spans.at(0);
     return query.substr(span.begin, span.end - span.begin);
@@ -142,13 +144,28 @@ TEST(ScopeCases, EveryCaseIsReadAsWritten) {
   CompareCases(cases, Language::kEnglish);
 }
 
-TEST(ScopeCases, ClassesThatWereMisread) {
-  const std::vector<Json> cases = ReadCases("cases_classes.jsonl");
+// Twenty cases a class.
+void CompareClasses(const std::vector<Json>& cases, std::size_t classes) {
   std::map<std::string, int> of_topic;
   for (const Json& c : cases) ++of_topic[c.at("topic").get<std::string>()];
-  ASSERT_GE(of_topic.size(), 11u);
+  ASSERT_EQ(of_topic.size(), classes);
   for (const auto& [topic, count] : of_topic) EXPECT_GE(count, 20) << topic;
   CompareCases(cases, Language::kEnglish);
+}
+
+TEST(ScopeCases, ClassesThatWereMisread) { CompareClasses(ReadCases("cases_classes.jsonl"), 11); }
+
+TEST(ScopeCases, WhichDocumentsSayItAndWhatStandsByATime) { CompareClasses(ReadCases("cases_sources.jsonl"), 3); }
+
+TEST(ScopeCases, SourcesAreNamedInEveryLanguage) {
+  const Day now = ParseIsoDay("2025-11-01").value();
+  for (const auto& [query, language] : {std::pair{"Was wird laut Bericht 2018 gebaut?", Language::kGerman},
+                                        {"Que se construye segun el informe de 2018?", Language::kSpanish},
+                                        {"Que construit-on selon le rapport de 2018 ?", Language::kFrench}}) {
+    const Scope scope = ParseTimeScope(query, now, language);
+    ASSERT_EQ(scope.groups.size(), 1u) << query;
+    EXPECT_EQ(scope.groups[0].naming, Naming::kSource) << query;
+  }
 }
 
 TEST(ScopeCases, AnotherLanguageIsAnotherTable) {
