@@ -221,7 +221,8 @@ TEST_F(HttpTest, Probes) {
 TEST_F(HttpTest, ResponsesArePackedByGzipOrNotAtAll) {
   httplib::Client http("http://" + app().addresses().http);
   http.set_decompress(false);
-  for (const auto& [accepted, packed] : {std::pair("gzip, deflate, br", "gzip"), {"br", ""}, {"", ""}, {"gzip", "gzip"}}) {
+  for (const auto& [accepted, packed] :
+       {std::pair("gzip, deflate, br", "gzip"), {"br", ""}, {"", ""}, {"gzip", "gzip"}}) {
     const auto reply = http.Get("/metrics", {{"Accept-Encoding", accepted}});
     ASSERT_TRUE(reply);
     EXPECT_EQ(reply->get_header_value("Content-Encoding"), packed) << accepted;
