@@ -10,6 +10,7 @@
 #include "core/answer/evidence/told_of.h"
 #include "core/answer/reading/sentence_reader.h"
 #include "core/language/lexicon.h"
+#include "core/record/vocabulary.h"
 #include "core/scope/catalogue.h"
 #include "core/scope/state_fit.h"
 #include "core/text/text.h"
@@ -205,6 +206,7 @@ class Gatherer {
     double recent = 0;     // 0 of the earliest found, 1 of the latest
     TermMask speaks = 0;   // names asked about that some passage of it holds
     bool subject = false;  // a name of the question is its title, or none is anybody's
+    TermMask author = 0;   // names asked about of the one who wrote it
   };
 
   // `found`: the first of its passages.
@@ -219,8 +221,22 @@ class Gatherer {
                            .summary = result_.owners.empty() && scope::IsSummary(document.owner, view_.language()),
                            .recent = now_ && key ? Lateness(key->from) : 0,
                            .speaks = NamesIn(ordinal, found),
-                           .subject = titled_.empty() || std::ranges::contains(titled_, ordinal)};
+                           .subject = titled_.empty() || std::ranges::contains(titled_, ordinal),
+                           .author = AuthorOf(ordinal)};
     return documents_.emplace(ordinal, std::move(of_document)).first->second;
+  }
+
+  // Nobody's where several wrote it.
+  TermMask AuthorOf(index::DocumentOrdinal ordinal) {
+    TermMask author = 0;
+    int authors = 0;
+    for (const Edge& edge : view_.edges_of(ordinal)) {
+      const auto key = edge.source.entity();
+      if (frame_.names() == 0 || edge.relation != relation::kAuthorOf || !key) continue;
+      author = finder_.OfText(*key) & frame_.names();
+      ++authors;
+    }
+    return authors == 1 ? author : 0;
   }
 
   double Lateness(Day day) const {
@@ -275,6 +291,9 @@ class Gatherer {
     e->told = TimeTold(view_, chunk, e->begin, e->end);
     if (!e->told || e->frame <= 0) return;
     const bool own = e->told->source == ValiditySource::kExplicit || e->told->source == ValiditySource::kRelative;
+    // Of a code alone it says nothing: "3.0 needs Python 3.10" is not when it is released.
+    const TermMask asked = frame_.asked() & ~frame_.literals();
+    if (!own && asked != 0 && ((e->said | e->kin | e->named) & asked) == 0) return;
     // What it does not name itself it tells of what it says, and of no more.
     e->answer = std::max(e->answer, kUnplaced * e->told->sure * (own ? 1 : std::min(e->frame, 1.0)));
   }
@@ -344,8 +363,10 @@ class Gatherer {
       e.end = sentence.end;
       e.text = std::string_view(chunk.text).substr(e.begin, e.end - e.begin);
       of_document.reader.Read(sentence, &e);
+      if (!frame_.HoldsCode(e.text)) e.said &= ~frame_.literals();
       const TermMask behind = AskedBefore(e.begin, chunk.text);
       e.carried = before | behind | (frame_.asks_for_words() ? of_document.speaks : 0);
+      if (of_document.author != 0 && TellsOfSpeaker(e.text, view_.language())) e.carried |= of_document.author;
       const Frame frame =
           frame_.Read(e.text, sentence, e.said, e.named | e.carried,
                       {.lead = sentence.lead, .section = chunk.section, .title = document.title, .speaker = speaker});

@@ -42,9 +42,11 @@ std::string_view WordBefore(std::string_view text, std::size_t begin) {
   return text.substr(first, begin - 1 - first);
 }
 
-// "v1.8" says "1.8".
+// "v1.8" says "1.8"; "1:2.39.5" says "2.39.5".
 bool Says(std::string_view code, std::string_view asked) {
   if (SameCode(code, asked)) return true;
+  if (code.size() > asked.size() + 1 && code[code.size() - asked.size() - 1] == ':')
+    return SameCode(code.substr(code.size() - asked.size()), asked);
   return code.size() == asked.size() + 1 && !IsDigit(code[0]) && IsDigit(asked[0]) && SameCode(code.substr(1), asked);
 }
 
@@ -197,6 +199,11 @@ double FrameReader::LiteralShare(std::string_view text, bool* another) const {
   }
   *another = *another && held == 0;
   return held / static_cast<double>(literals_.size());
+}
+
+bool FrameReader::HoldsCode(std::string_view sentence) const {
+  bool ignored = false;
+  return literals_.empty() || LiteralShare(sentence, &ignored) > 0;
 }
 
 double FrameReader::LiteralIn(std::string_view sentence, const Surroundings& around) {

@@ -176,7 +176,8 @@ constexpr Lexicon kGermanLexicon{
                              "wissen|weiss|erzahle|erzahlen|schreiben|besprochen|ging|dauert|dauerte|neues">,
                .measures = List<"lang|lange|alt|weit|hoch|gross|tief|breit|schwer|schnell|teuer|spat|bald">,
                .yes_or_no = List<"ist|sind|war|waren|hat|haben|hatte|hatten|wird|werden|wurde|wurden|gibt|gab|kann|"
-                                 "konnen|konnte|konnten|darf|muss|soll">,
+                                 "konnen|konnte|konnten|darf|durfen|durfte|durften|muss|mussen|musste|mussten|soll|sollen|"
+                                 "sollte|sollten|bin">,
                .choosing = {.words = List<"welche|welcher|welches|welchem|welchen|was|wer|wo">},
                .largest = {.words = List<"meiste|meisten|meistes|beste|besten|bester|bestes|maximum|maximal|maximale|"
                                          "maximalen">,
@@ -276,6 +277,8 @@ constexpr Lexicon kGermanLexicon{
                 .because = List<"weil|denn|da|deshalb|daher|wegen|aufgrund|infolge|damit|grund">,
                 .instructing = List<"durch|indem|drucke|drucken|offne|offnen|wahle|wahlen">,
                 .affirming = List<"ja|nein|nicht|nie|niemand|kein|keine">,
+                .may = List<"kann|konnen|darf|durfen|durfte|durften|muss|mussen|soll|sollen|erlaubt|gestattet">,
+                .permitted = List<"erlaubt|gestattet|verboten|untersagt|erlaubnis|zulassig|unzulassig">,
                 .holding = List<"gultig|kraft|galt|gilt|gelten|galten">,
                 .saying = List<"sagen|sagt|sagte|gesagt|schreiben|schreibt|schrieb|geschrieben|erwahnen|erwahnt|"
                                "erwahnte|erzahlen|erzahlt|fragen|fragte|gefragt|meinen|meint|meinte|antworten|"
