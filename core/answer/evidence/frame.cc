@@ -15,6 +15,7 @@ namespace {
 constexpr double kFar = 12;            // words; the answer is then worth half
 constexpr double kKinShare = 0.7;      // of a term that is said in other words
 constexpr double kHeadShare = 0.5;     // of a term that title or heading hold
+constexpr double kWholeHead = 0.8;     // of each, where they hold all that is asked
 constexpr double kUnmeasured = 0.7;    // of a number where the measure ("high", "tall") is not named
 constexpr double kElsewhere = 0.75;    // of a code behind another word than in the question
 constexpr double kAround = 0.7;        // of a code that heading, section or a sentence before holds
@@ -105,8 +106,9 @@ TermMask AskedOf(const question::Question& question, const QuestionTerms& terms)
 }
 
 double FrameOf(const QuestionTerms& terms, TermMask asked, TermMask said, TermMask kin, TermMask named) {
+  const double head = (asked & ~named) == 0 ? kWholeHead : kHeadShare;
   return terms.Share(said, asked) + kKinShare * terms.Share(kin, asked) +
-         kHeadShare * terms.Share(named & ~said & ~kin, asked);
+         head * terms.Share(named & ~said & ~kin, asked);
 }
 
 FrameReader::FrameReader(const question::Question& question, const QuestionTerms& terms, TermFinder* finder)
