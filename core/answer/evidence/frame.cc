@@ -15,7 +15,7 @@ namespace {
 constexpr double kFar = 12;            // words; the answer is then worth half
 constexpr double kKinShare = 0.7;      // of a term that is said in other words
 constexpr double kHeadShare = 0.5;     // of a term that title or heading hold
-constexpr double kWholeHead = 0.8;     // of each, where they hold all that is asked
+constexpr double kWholeHead = 0.8;     // of all that is asked, where the heading holds it
 constexpr double kUnmeasured = 0.7;    // of a number where the measure ("high", "tall") is not named
 constexpr double kElsewhere = 0.75;    // of a code behind another word than in the question
 constexpr double kAround = 0.7;        // of a code that heading, section or a sentence before holds
@@ -106,9 +106,8 @@ TermMask AskedOf(const question::Question& question, const QuestionTerms& terms)
 }
 
 double FrameOf(const QuestionTerms& terms, TermMask asked, TermMask said, TermMask kin, TermMask named) {
-  const double head = (asked & ~named) == 0 ? kWholeHead : kHeadShare;
   return terms.Share(said, asked) + kKinShare * terms.Share(kin, asked) +
-         head * terms.Share(named & ~said & ~kin, asked);
+         kHeadShare * terms.Share(named & ~said & ~kin, asked);
 }
 
 FrameReader::FrameReader(const question::Question& question, const QuestionTerms& terms, TermFinder* finder)
@@ -152,6 +151,9 @@ Frame FrameReader::Read(std::string_view sentence, const SentenceReading& readin
   }
   frame.kin &= ~said;
   frame.frame = FrameOf(terms_, asked_, said, frame.kin, named);
+  // What stands under a heading of just that, as an item of "Twin towns", need not say it.
+  if (!around.section.empty() && (asked_ & ~(finder_.OfText(around.section) | finder_.OfText(around.lead))) == 0)
+    frame.frame = std::max(frame.frame, kWholeHead);
   // Why a thing was done may be told in words that the question has not, of the very names.
   const bool told =
       question_.answer.type == question::AnswerType::kReason && terms_.Share(said, names_) >= kAgreedNames;

@@ -46,7 +46,9 @@ class Selector {
     std::ranges::stable_partition(
         chosen_, [&](std::size_t i) {
           const Evidence& e = evidence_[i];
-          return e.clear && e.frame >= kAsMuch * best_says && e.coverage >= kAsMuch * best_covers;
+          // A turn of a conversation leans on those before it.
+          const bool covers = e.turn || e.speaker != 0 || e.coverage >= kAsMuch * best_covers;
+          return e.clear && e.frame >= kAsMuch * best_says && covers;
         });
     return std::move(chosen_);
   }
