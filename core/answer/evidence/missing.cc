@@ -209,7 +209,8 @@ Called CalledFor(const question::Question& question, const QuestionTerms& terms)
 
 bool NobodySpeaksOf(const Case& c) {
   const Findings& found = c.found();
-  return NotSpokenOf(c) || CountedUnsaid(c) || MatterUnsaid(c) || CodeUnheard(found) || NumberedUnheard(c) || SaidByOthers(found);
+  return NotSpokenOf(c) || CountedUnsaid(c) || MatterUnsaid(c) || CodeUnheard(found) || NumberedUnheard(c) ||
+         SaidByOthers(found);
 }
 
 bool NothingOfType(const Case& c, std::size_t first) {

@@ -23,7 +23,7 @@ namespace annals::answer {
 namespace {
 
 constexpr double kSaysIt = 0.8;  // of what is asked, a sentence that tells when by a condition
-constexpr int kSingleFact = 3;  // sentences: the one that answers, and two that add something
+constexpr int kSingleFact = 3;   // sentences: the one that answers, and two that add something
 
 // The sentences that agree with the question, or all where none does: what is asked may be said in words that nobody
 // knows. But nobody's words are made of what others say of the thing: then none. Keywords tell no name from what is asked of
@@ -96,11 +96,10 @@ bool TellsCondition(const Evidence& e, language::Language language) {
 // Whether a day is asked for, and no sentence that speaks of the matter, nor its heading, names a time or a condition.
 bool NoDate(const Findings& found, const std::vector<std::size_t>& pool) {
   if (found.result.question.answer.type != question::AnswerType::kDate) return false;
-  return std::ranges::none_of(
-      pool, [&](std::size_t i) {
-        const Evidence& e = found.evidence[i];
-        return e.answer > 0 || e.literal > 0 || TellsCondition(e, found.terms.language());
-      });
+  return std::ranges::none_of(pool, [&](std::size_t i) {
+    const Evidence& e = found.evidence[i];
+    return e.answer > 0 || e.literal > 0 || TellsCondition(e, found.terms.language());
+  });
 }
 
 // A question for one thing that a sentence says clearly needs no five. What held in a period that only sentences speak of is not

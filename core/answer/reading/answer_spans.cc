@@ -234,7 +234,8 @@ class Finder {
   // "turns seven on Monday": of nothing that is counted. An age needs no unit.
   bool Alone(const text::Quantity& amount) const {
     const std::size_t next = WordAt(amount.end);
-    return next >= words_.size() || words_[next].begin < amount.end || text::IsStopWord(words_[next].lower, language_) ||
+    return next >= words_.size() || words_[next].begin < amount.end ||
+           text::IsStopWord(words_[next].lower, language_) ||
            sentence_.substr(amount.end, words_[next].begin - amount.end) != " ";
   }
 

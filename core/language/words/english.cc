@@ -292,8 +292,9 @@ constexpr Lexicon kEnglishLexicon{
                              "talked|announce|announced|take|takes|took|come|comes|came|appear|appears|appeared|"
                              "context|information|details">,
                .measures = List<"long|old|far|high|large|tall|big|heavy|deep|wide|fast|soon|late|expensive">,
-               .yes_or_no = List<"is|are|am|was|were|did|do|does|has|have|had|can|could|may|might|must|shall|should|will|"
-                                 "would">,
+               .yes_or_no =
+                   List<"is|are|am|was|were|did|do|does|has|have|had|can|could|may|might|must|shall|should|will|"
+                        "would">,
                .choosing = {.words = List<"which|what|who">},
                .largest = {.words = List<"highest|largest|greatest|biggest|most|best|maximum|longest|tallest|"
                                          "oldest|heaviest|deepest|widest|dearest">},
