@@ -94,6 +94,7 @@ struct AnswerWords {
   Words because;                                                          // phrases before a reason
   Words instructing;        // begin a sentence that tells a way: "open", "by"
   Words affirming;          // open an answer to a question of yes or no
+  Words may, permitted;     // ask whether something is allowed: "may"; and say it, or that it is not: "forbidden"
   Words holding;            // ask for a state at a time: "in force"; words
   Words saying;             // ask for somebody's words: "wrote"
   Words news;               // ask for what came last and say nothing of it: "new"

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "core/language/people_words.h"
 #include "core/text/text.h"
 
 namespace annals::question {
@@ -20,7 +21,11 @@ class Reader {
 
   AskedAnswer Read() {
     if (words_.empty()) return {};
-    if (Has(lexicon_.asking.yes_or_no, words_[0].key) && !kind_.several) return Of(AnswerType::kYesNo, 0);
+    const bool month = lexicon_.time.NamesMonth(words_[0].key) && (words_.size() == 1 || words_[1].number);
+    if (Has(lexicon_.asking.yes_or_no, words_[0].key) && !month && !kind_.several) {
+      asked_.permission = Said(known_.may);
+      return Of(AnswerType::kYesNo, 0);
+    }
     for (std::size_t i = 0; i < words_.size() && (i < kFarthest || i == 0); ++i) {
       const std::string& key = words_[i].key;
       if (Why(i)) return Of(AnswerType::kReason, i);
@@ -54,6 +59,14 @@ class Reader {
     return At(i, lexicon_.facts.be) || At(i, lexicon_.facts.helpers) || At(i, lexicon_.asking.yes_or_no);
   }
 
+  // "how do I change", "how can one change": whoever does it asks for the way; "how did prices change" does not.
+  bool Instructs(std::size_t next) const {
+    if (!IsBe(next) || next + 1 >= words_.size()) return false;
+    const language::PeopleWords& people = language::PeopleWordsOf(LanguageOf());
+    const std::string& subject = words_[next + 1].key;
+    return (Has(people.self, subject) || Has(people.addressed, subject)) && !Has(people.my, subject);
+  }
+
   AskedAnswer How(std::size_t i) {
     asked_.words.push_back(i);
     const std::size_t next = i + 1;
@@ -73,6 +86,8 @@ class Reader {
     measure(known_.spans, known_.span_units);
     if (asked_.units.data() != nullptr) return Of(AnswerType::kMeasure, next);
     if (kind_.figure == Figure::kDate) return Of(AnswerType::kDate, i);
+    if (At(next, lexicon_.asking.measures)) return Of(AnswerType::kNumber, next);  // "how big is the farm"
+    if (Instructs(next)) return Of(AnswerType::kWay, i);
     const bool changes = Said(lexicon_.change.up) || Said(lexicon_.change.down);  // "How did prices change?"
     return Of(changes ? AnswerType::kOpen : AnswerType::kWay, i);
   }
@@ -106,6 +121,8 @@ class Reader {
     if (At(next, known_.times)) return Of(AnswerType::kDate, i);
     if (At(next, known_.persons)) return Of(AnswerType::kAgent, i);
     if (At(next, known_.places)) return Of(AnswerType::kPlace, i);
+    // "what happened", "what changed": a verb, and no kind of thing.
+    if (At(next, lexicon_.asking.forms) && !At(next + 1, lexicon_.facts.be)) return Of(AnswerType::kOpen, i);
     if (!IsBe(next)) {
       TakeNoun(next);
       if (Figure figure = kind_.figure; figure == Figure::kMoney || figure == Figure::kPercent) return ByFigure();

@@ -44,6 +44,7 @@ struct AskedAnswer {
   language::Words units;           // of a measure, in the question's language
   std::vector<std::size_t> words;  // of the question that ask and no sentence need say: "how", "tall"
   std::vector<std::size_t> noun;   // what is counted or chosen: "employees"
+  bool permission = false;         // of yes or no: whether something is allowed, "may one fly at night"
 };
 
 AskedAnswer ReadAskedAnswer(const std::vector<QuestionWord>& words, const QuestionKind& kind,

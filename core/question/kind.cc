@@ -50,6 +50,12 @@ void ReadWants(const AskingWords& asking, const Words& words, QuestionKind* kind
   }
 }
 
+// "May 2025 wages", where "may" opens a question, too.
+bool MonthFirst(const std::vector<std::string>& words, language::Language language) {
+  return language::LexiconOf(language).time.NamesMonth(words[0]) &&
+         (words.size() == 1 || (words[1][0] >= '0' && words[1][0] <= '9'));
+}
+
 }  // namespace
 
 QuestionKind ClassifyQuestion(std::string_view question, const std::vector<std::string>& words,
@@ -64,7 +70,7 @@ QuestionKind ClassifyQuestion(std::string_view question, const std::vector<std::
   kind.counts = Says(asking.count, words);
   kind.orders = Says(asking.order, words) && !Says(asking.order_of_units, words);
   kind.several = Says(asking.several, words);
-  kind.yes_or_no = !words.empty() && language::Has(asking.yes_or_no, words[0]);
+  kind.yes_or_no = !words.empty() && language::Has(asking.yes_or_no, words[0]) && !MonthFirst(words, language);
   ReadExtreme(asking, words, &kind);
   ReadWants(asking, words, &kind);
   return kind;

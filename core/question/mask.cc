@@ -59,8 +59,17 @@ Places AllOf(const std::vector<QuestionWord>& words) {
   return all;
 }
 
+// "whats the price": a word that asks, with an ending.
+bool AsksByStem(const QuestionWord& word, Language language) {
+  const language::AnswerWords& known = language::LexiconOf(language).answers;
+  const std::string stem = text::Stem(word.key, language);
+  return std::ranges::any_of(
+      std::initializer_list<language::Words>{known.who, known.where, known.when, known.why, known.how, known.which},
+      [&](language::Words list) { return language::Has(list, stem); });
+}
+
 bool Asks(const QuestionWord& word, Language language) {
-  return text::IsStopWord(word.key, language) || OpensQuestion(word) ||
+  return AsksByStem(word, language) || text::IsStopWord(word.key, language) || OpensQuestion(word) ||
          ReportingStems(language).contains(text::Stem(word.key, language));
 }
 
@@ -135,7 +144,9 @@ Content ContentOf(std::string_view question, const std::vector<QuestionWord>& wo
     const std::string& key = words[i].key;
     // "What is new in Eskby?", not "the new yard".
     const bool alone = i + 1 == words.size() || text::IsStopWord(words[i + 1].key, language);
-    return language::Has(lexicon.asking.forms, key) || (alone && language::Has(lexicon.answers.news, key)) ||
+    const bool order = i + 1 == words.size() && language::Has(lexicon.clauses.last, key);  // "what did they do last?"
+    return language::Has(lexicon.asking.forms, key) || language::Has(lexicon.asking.timeline.words, key) || order ||
+           (alone && language::Has(lexicon.answers.news, key)) ||
            (i > 0 && language::Has(lexicon.facts.how, words[i - 1].key) && language::Has(lexicon.asking.measures, key));
   };
   const auto names_documents = [&](std::size_t i) {

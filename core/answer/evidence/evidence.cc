@@ -10,6 +10,8 @@
 #include "core/answer/evidence/told_of.h"
 #include "core/answer/reading/sentence_reader.h"
 #include "core/language/lexicon.h"
+#include "core/question/kin.h"
+#include "core/record/vocabulary.h"
 #include "core/scope/catalogue.h"
 #include "core/scope/state_fit.h"
 #include "core/text/text.h"
@@ -29,6 +31,7 @@ constexpr double kUnplaced =
     0.7;  // of a time told: where in the sentence is not known, so it is not clear (whole_text.cc)
 constexpr double kMatter = 0.5;   // idf share of a question that a sentence says which speaks of the matter
 constexpr double kBehind = 0.75;  // of a reason right behind such a sentence
+constexpr double kOver = 1;       // below 0, of what is said to be over where what holds now is asked
 constexpr double kFigureBefore = 0.75, kFigureElsewhere = 0.5;
 
 struct Stretch {
@@ -146,13 +149,22 @@ bool AsksForOne(const question::Question& question) {
          type != AnswerType::kYesNo && type != AnswerType::kWay;
 }
 
+// "Who supplies the cells?": a verb behind the word that asks, in no form of the past.
+bool InPresent(const question::Question& question, std::size_t next) {
+  const language::FactWords& facts = language::LexiconOf(question.language).facts;
+  const std::string& verb = question.words[next].key;
+  return question.answer.type == question::AnswerType::kAgent && !text::IsStopWord(verb, question.language) &&
+         !language::EndsWithAny(facts.participles, verb) && question::PlainStem(verb, question.language).empty();
+}
+
 // "Who is the chair?", of no period, asks for what holds now.
 bool AsksForNow(const question::Question& question, const time::Scope& scope) {
   const std::size_t next = question.answer.words.empty() ? question.words.size() : question.answer.words.front() + 1;
   const bool orders = question.kind.orders || question.kind.timeline || question.kind.several;
   return question.answer.type != question::AnswerType::kOpen && !orders && scope.groups.empty() &&
          next < question.words.size() &&
-         language::Has(language::LexiconOf(question.language).facts.be, question.words[next].key);
+         (language::Has(language::LexiconOf(question.language).facts.be, question.words[next].key) ||
+          InPresent(question, next));
 }
 
 // The sentences of the passages, one after the other.
@@ -205,6 +217,7 @@ class Gatherer {
     double recent = 0;     // 0 of the earliest found, 1 of the latest
     TermMask speaks = 0;   // names asked about that some passage of it holds
     bool subject = false;  // a name of the question is its title, or none is anybody's
+    TermMask author = 0;   // names asked about of the one who wrote it
   };
 
   // `found`: the first of its passages.
@@ -219,8 +232,22 @@ class Gatherer {
                            .summary = result_.owners.empty() && scope::IsSummary(document.owner, view_.language()),
                            .recent = now_ && key ? Lateness(key->from) : 0,
                            .speaks = NamesIn(ordinal, found),
-                           .subject = titled_.empty() || std::ranges::contains(titled_, ordinal)};
+                           .subject = titled_.empty() || std::ranges::contains(titled_, ordinal),
+                           .author = AuthorOf(ordinal)};
     return documents_.emplace(ordinal, std::move(of_document)).first->second;
+  }
+
+  // Nobody's where several wrote it.
+  TermMask AuthorOf(index::DocumentOrdinal ordinal) {
+    TermMask author = 0;
+    int authors = 0;
+    for (const Edge& edge : view_.edges_of(ordinal)) {
+      const auto key = edge.source.entity();
+      if (frame_.names() == 0 || edge.relation != relation::kAuthorOf || !key) continue;
+      author = finder_.OfText(*key) & frame_.names();
+      ++authors;
+    }
+    return authors == 1 ? author : 0;
   }
 
   double Lateness(Day day) const {
@@ -237,11 +264,17 @@ class Gatherer {
     }
   }
 
-  // What is said to have no end; a row of a table is read by itself.
-  bool HoldsOn(const Evidence& e) const {
-    return std::ranges::any_of(
-        time::ReadSpoken(e.text, {.today = std::nullopt, .before = std::nullopt}, view_.language()),
-        [](const time::Spoken& spoken) { return spoken.interval.to == kForever; });
+  // How surely it holds now: what is said to have no end does, and what is said to have an end alone does not. A row of a
+  // table is read by itself.
+  double RecentIn(const Evidence& e, const OfDocument& document) const {
+    const std::vector<time::Spoken> told =
+        time::ReadSpoken(e.text, {.today = std::nullopt, .before = std::nullopt}, view_.language());
+    const auto goes_on = [](const time::Spoken& spoken) { return spoken.interval.to == kForever; };
+    const auto is_over = [&](const time::Spoken& spoken) {
+      return spoken.interval.from == kAnyPast && !goes_on(spoken);
+    };
+    if (std::ranges::any_of(told, goes_on)) return 1;
+    return !told.empty() && std::ranges::all_of(told, is_over) ? -kOver : document.recent;
   }
 
   // Of a long document those around the passage found are read.
@@ -275,6 +308,10 @@ class Gatherer {
     e->told = TimeTold(view_, chunk, e->begin, e->end);
     if (!e->told || e->frame <= 0) return;
     const bool own = e->told->source == ValiditySource::kExplicit || e->told->source == ValiditySource::kRelative;
+    // Of a code alone it says nothing: "3.0 needs Python 3.10" is not when it is released.
+    const TermMask asked = frame_.asked() & ~frame_.literals();
+    const bool under_code = frame_.HoldsCode(view_.chunk(chunk).section);  // "3.1 (2 June 2025)"
+    if (!own && !under_code && asked != 0 && ((e->said | e->kin | e->named) & asked) == 0) return;
     // What it does not name itself it tells of what it says, and of no more.
     e->answer = std::max(e->answer, kUnplaced * e->told->sure * (own ? 1 : std::min(e->frame, 1.0)));
   }
@@ -344,8 +381,10 @@ class Gatherer {
       e.end = sentence.end;
       e.text = std::string_view(chunk.text).substr(e.begin, e.end - e.begin);
       of_document.reader.Read(sentence, &e);
+      if (!frame_.HoldsCode(e.text)) e.said &= ~frame_.literals();
       const TermMask behind = AskedBefore(e.begin, chunk.text);
       e.carried = before | behind | (frame_.asks_for_words() ? of_document.speaks : 0);
+      if (of_document.author != 0 && TellsOfSpeaker(e.text, view_.language())) e.carried |= of_document.author;
       const Frame frame =
           frame_.Read(e.text, sentence, e.said, e.named | e.carried,
                       {.lead = sentence.lead, .section = chunk.section, .title = document.title, .speaker = speaker});
@@ -355,7 +394,8 @@ class Gatherer {
       e.frame = frame.frame;
       e.clear = one_ && e.answer >= kClearAnswer;
       ReadTold(hit.ordinal, &e);
-      if (now_ && e.frame > 0) e.recent = HoldsOn(e) ? 1 : of_document.recent;
+      if (now_ && e.frame > 0) e.recent = RecentIn(e, of_document);
+      e.clear = e.clear && e.recent >= 0;
       const TermMask said = e.said;
       e.said |= frame.speaker | ReadSpeaker(speaker, &e);
       if (frame.answer > 0) e.said |= behind;

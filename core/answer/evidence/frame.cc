@@ -15,6 +15,7 @@ namespace {
 constexpr double kFar = 12;            // words; the answer is then worth half
 constexpr double kKinShare = 0.7;      // of a term that is said in other words
 constexpr double kHeadShare = 0.5;     // of a term that title or heading hold
+constexpr double kWholeHead = 0.8;     // of all that is asked, where the heading holds it
 constexpr double kUnmeasured = 0.7;    // of a number where the measure ("high", "tall") is not named
 constexpr double kElsewhere = 0.75;    // of a code behind another word than in the question
 constexpr double kAround = 0.7;        // of a code that heading, section or a sentence before holds
@@ -42,9 +43,11 @@ std::string_view WordBefore(std::string_view text, std::size_t begin) {
   return text.substr(first, begin - 1 - first);
 }
 
-// "v1.8" says "1.8".
+// "v1.8" says "1.8"; "1:2.39.5" says "2.39.5".
 bool Says(std::string_view code, std::string_view asked) {
   if (SameCode(code, asked)) return true;
+  if (code.size() > asked.size() + 1 && code[code.size() - asked.size() - 1] == ':')
+    return SameCode(code.substr(code.size() - asked.size()), asked);
   return code.size() == asked.size() + 1 && !IsDigit(code[0]) && IsDigit(asked[0]) && SameCode(code.substr(1), asked);
 }
 
@@ -148,6 +151,9 @@ Frame FrameReader::Read(std::string_view sentence, const SentenceReading& readin
   }
   frame.kin &= ~said;
   frame.frame = FrameOf(terms_, asked_, said, frame.kin, named);
+  // What stands under a heading of just that, as an item of "Twin towns", need not say it.
+  if (!around.section.empty() && (asked_ & ~(finder_.OfText(around.section) | finder_.OfText(around.lead))) == 0)
+    frame.frame = std::max(frame.frame, kWholeHead);
   // Why a thing was done may be told in words that the question has not, of the very names.
   const bool told =
       question_.answer.type == question::AnswerType::kReason && terms_.Share(said, names_) >= kAgreedNames;
@@ -197,6 +203,11 @@ double FrameReader::LiteralShare(std::string_view text, bool* another) const {
   }
   *another = *another && held == 0;
   return held / static_cast<double>(literals_.size());
+}
+
+bool FrameReader::HoldsCode(std::string_view sentence) const {
+  bool ignored = false;
+  return literals_.empty() || LiteralShare(sentence, &ignored) > 0;
 }
 
 double FrameReader::LiteralIn(std::string_view sentence, const Surroundings& around) {

@@ -65,10 +65,13 @@ class FrameReader {
   // `said`: terms that the sentence holds; `named`: that its title, its heading or the names before it hold.
   Frame Read(std::string_view sentence, const SentenceReading& reading, TermMask said, TermMask named,
              const Surroundings& around);
+  // One of the question's codes, or there is none. Its parts alone say nothing of it: "GPL 3" of "3.1.0".
+  bool HoldsCode(std::string_view sentence) const;
   bool Agrees(TermMask said, TermMask named, double frame) const;
 
   TermMask names() const { return names_; }
   TermMask literals() const { return literal_terms_; }
+  TermMask asked() const { return asked_; }
   bool asks_for_words() const { return saying_; }
 
  private:

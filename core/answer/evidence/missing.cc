@@ -89,8 +89,26 @@ bool NotSpokenOf(const Case& c) {
 bool CountedUnsaid(const Case& c) {
   const Findings& found = c.found();
   const question::AskedAnswer& asked = found.result.question.answer;
-  if (InOtherWords(found) || !HasDictionary(c) || asked.type != AnswerType::kCount || asked.noun.empty()) return false;
+  if (InOtherWords(found) || !HasDictionary(c) || asked.type != AnswerType::kCount || asked.noun.empty() ||
+      !found.result.question.kind.counts)  // "how much faster" counts nothing
+    return false;
   return Unsaid(c, TermsOf(found, asked.noun.back()));
+}
+
+// "What did the council decide about the airport?" where nobody speaks of one: what stands behind such a word is the matter.
+bool MatterUnsaid(const Case& c) {
+  const Findings& found = c.found();
+  const question::Question& question = found.result.question;
+  if (InOtherWords(found) || !HasDictionary(c) || question.answer.type != AnswerType::kOpen ||
+      question.answer.words.empty())
+    return false;
+  const language::Words toward = language::LexiconOf(question.language).facts.toward;
+  TermMask matter = 0;
+  for (std::size_t i = question.words.size(); i-- > 0 && !language::Has(toward, question.words[i].key);) {
+    if (i == 0) return false;
+    matter |= TermsOf(found, i);
+  }
+  return Unsaid(c, matter & ~NamesOf(question, found.terms) & ~PeriodTerms(found));
 }
 
 // "How much is a box of TS-6100?" where nobody knows that article: a code is one thing's, and a likeness is another's.
@@ -191,7 +209,8 @@ Called CalledFor(const question::Question& question, const QuestionTerms& terms)
 
 bool NobodySpeaksOf(const Case& c) {
   const Findings& found = c.found();
-  return NotSpokenOf(c) || CountedUnsaid(c) || CodeUnheard(found) || NumberedUnheard(c) || SaidByOthers(found);
+  return NotSpokenOf(c) || CountedUnsaid(c) || MatterUnsaid(c) || CodeUnheard(found) || NumberedUnheard(c) ||
+         SaidByOthers(found);
 }
 
 bool NothingOfType(const Case& c, std::size_t first) {

@@ -42,8 +42,13 @@ class Selector {
     // What clearly holds the thing asked for stands before what speaks of the matter alone, unless that says more of it: of "Who may enter
     // the vault?" "To enter a note, choose Records" stays behind "Only a warden may enter the vault."
     const double best_says = chosen_.empty() ? 0 : evidence_[chosen_.front()].frame;
-    std::ranges::stable_partition(
-        chosen_, [&](std::size_t i) { return evidence_[i].clear && evidence_[i].frame >= kAsMuch * best_says; });
+    const double best_covers = chosen_.empty() ? 0 : evidence_[chosen_.front()].coverage;
+    std::ranges::stable_partition(chosen_, [&](std::size_t i) {
+      const Evidence& e = evidence_[i];
+      // A turn of a conversation leans on those before it.
+      const bool covers = e.turn || e.speaker != 0 || e.coverage >= kAsMuch * best_covers;
+      return e.clear && e.frame >= kAsMuch * best_says && covers;
+    });
     return std::move(chosen_);
   }
 

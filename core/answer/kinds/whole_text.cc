@@ -22,7 +22,8 @@ namespace annals::answer {
 
 namespace {
 
-constexpr int kSingleFact = 3;  // sentences: the one that answers, and two that add something
+constexpr double kSaysIt = 0.8;  // of what is asked, a sentence that tells when by a condition
+constexpr int kSingleFact = 3;   // sentences: the one that answers, and two that add something
 
 // The sentences that agree with the question, or all where none does: what is asked may be said in words that nobody
 // knows. But nobody's words are made of what others say of the thing: then none. Keywords tell no name from what is asked of
@@ -84,11 +85,21 @@ std::string HeadingWithCode(const Case& c, const std::vector<std::size_t>& said)
   return chosen ? section : "";
 }
 
-// Whether a day is asked for, and no sentence that speaks of the matter, nor its heading, names a time.
+// "He may drive again when he can brake without pain." tells when, without a time.
+bool TellsCondition(const Evidence& e, language::Language language) {
+  const language::Words conditions = language::LexiconOf(language).orders.conditions;
+  return e.frame >= kSaysIt && !e.text.ends_with('?') &&
+         std::ranges::any_of(text::Words(e.text),
+                             [&](const std::string& word) { return language::Has(conditions, word); });
+}
+
+// Whether a day is asked for, and no sentence that speaks of the matter, nor its heading, names a time or a condition.
 bool NoDate(const Findings& found, const std::vector<std::size_t>& pool) {
   if (found.result.question.answer.type != question::AnswerType::kDate) return false;
-  return std::ranges::none_of(
-      pool, [&](std::size_t i) { return found.evidence[i].answer > 0 || found.evidence[i].literal > 0; });
+  return std::ranges::none_of(pool, [&](std::size_t i) {
+    const Evidence& e = found.evidence[i];
+    return e.answer > 0 || e.literal > 0 || TellsCondition(e, found.terms.language());
+  });
 }
 
 // A question for one thing that a sentence says clearly needs no five. What held in a period that only sentences speak of is not

@@ -74,6 +74,9 @@ class Finder {
         break;
       case AnswerType::kYesNo:
         if (words_.size() > 0 && Has(lexicon_.answers.affirming, 0)) Add(0, 0, 1);
+        for (std::size_t i = 0; asked_.permission && i < words_.size(); ++i) {
+          if (Has(lexicon_.answers.permitted, i)) Add(i, i, 1);
+        }
         break;
     }
     return std::move(spans_);
@@ -105,7 +108,9 @@ class Finder {
   void Names(language::Words before, bool only_behind) {
     std::size_t large = 0;
     for (std::size_t i = 0; i < words_.size(); ++i) large += Capital(i);
-    const bool many = static_cast<double>(large) > kManyCapitals * static_cast<double>(words_.size());
+    // Items of a list are what it lists, whatever they are written with.
+    const bool item = sentence_.starts_with("- ") || sentence_.starts_with("* ");
+    const bool many = !item && static_cast<double>(large) > kManyCapitals * static_cast<double>(words_.size());
     for (std::size_t i = 0; i < words_.size(); ++i) {
       const bool behind = Behind(before, i);
       if (!Named(i)) {
@@ -115,7 +120,7 @@ class Finder {
       }
       std::size_t last = i;
       while (last + 1 < words_.size() && Adjacent(last + 1) && Capital(last + 1) && of_question_[last + 1] == 0) ++last;
-      const bool alone = last == i && (i == 0 || many) && !behind;
+      const bool alone = last == i && ((i == 0 && !item) || many) && !behind;
       if (!only_behind || behind) Add(i, last, alone ? kLoneThere : 1);
       i = last;
     }
@@ -213,6 +218,7 @@ class Finder {
         for (std::size_t i = at; i < words_.size() && i <= at + kUnitReach; ++i) {
           if (Has(asked_.units, i)) return 1;
         }
+        if (asked_.units.data() == lexicon_.answers.age_units.data() && Alone(amount)) return kBareNumber;
         return kOtherUnit / 2;
       case AnswerType::kCount:
         if (money || percent) return kOtherUnit / 2;
@@ -223,6 +229,14 @@ class Finder {
       default:
         return money || percent || BeforeCurrency(amount) ? 1 : kBareNumber;
     }
+  }
+
+  // "turns seven on Monday": of nothing that is counted. An age needs no unit.
+  bool Alone(const text::Quantity& amount) const {
+    const std::size_t next = WordAt(amount.end);
+    return next >= words_.size() || words_[next].begin < amount.end ||
+           text::IsStopWord(words_[next].lower, language_) ||
+           sentence_.substr(amount.end, words_[next].begin - amount.end) != " ";
   }
 
   // "2026-1187", "RV-9": no amount.

@@ -19,7 +19,8 @@ constexpr std::size_t kFewestInitials = 3, kMostInitials = 5;  // two letters be
 // Bytes that a stem keeps of its word: endings are replaced by others that begin alike, but for the last letter of a
 // stem ("cry" is "cri", "using" is "use"). A stem of more letters than this keeps so many.
 constexpr std::size_t kKept = 3;
-constexpr std::size_t kShortestKin = 2;  // "km"
+constexpr std::size_t kShortestKin = 2;   // "km"
+constexpr std::size_t kShortestHead = 5;  // of a compound
 
 bool IsCapital(char c) { return c >= 'A' && c <= 'Z'; }
 bool IsLetter(char c) { return IsCapital(c) || (c >= 'a' && c <= 'z'); }
@@ -38,6 +39,7 @@ QuestionTerms::QuestionTerms(const index::View& view, std::string_view masked, L
     if (idf == 0) idf = std::log(1 + (chunks + 0.5) / 0.5);
     terms_.push_back({std::move(text), idf + kBase});
   }
+  DropLight(view, all);
   Cut();
   for (const Term& term : terms_) {
     if (view.ChunkIdf(term.text, all) == 0) unheard_ |= MaskOf({term.text});
@@ -45,6 +47,7 @@ QuestionTerms::QuestionTerms(const index::View& view, std::string_view masked, L
   FindKin(masked, asked_in);
   for (const text::PlainWord& word : text::PlainWords(masked)) {
     const std::string_view written = masked.substr(word.begin, word.end - word.begin);
+    FindSingular(written);
     if (written.size() < kFewestInitials || written.size() > kMostInitials || !std::ranges::all_of(written, IsLetter))
       continue;
     std::string letters(word.lower);
@@ -54,6 +57,24 @@ QuestionTerms::QuestionTerms(const index::View& view, std::string_view masked, L
     if (mask != 0 && (!known || std::ranges::all_of(written, IsCapital)))
       abbreviations_.push_back({std::move(letters), mask});
   }
+}
+
+// "How do I get the shortcuts back?": a verb that carries no meaning of its own, and no passage says it.
+void QuestionTerms::DropLight(const index::View& view, const index::Bitmap& all) {
+  const language::Words light = language::LexiconOf(language_).facts.light_stems;
+  const auto says_nothing = [&](const Term& term) {
+    return language::Has(light, term.text) && view.ChunkIdf(term.text, all) == 0;
+  };
+  if (!std::ranges::all_of(terms_, says_nothing)) std::erase_if(terms_, says_nothing);
+}
+
+// "CVEs" of "CVE-2025-27613": the stemmer knows no ending of initials.
+void QuestionTerms::FindSingular(std::string_view written) {
+  if (written.size() <= kShortestKin || !written.ends_with('s')) return;
+  const std::string_view initials = written.substr(0, written.size() - 1);
+  if (!std::ranges::all_of(initials, IsCapital)) return;
+  const TermMask mask = MaskOf(text::Terms(written, language_));
+  if (mask != 0) kin_[text::Stem(text::NameKey(initials), language_)] |= mask;
 }
 
 void QuestionTerms::Cut() {
@@ -148,6 +169,12 @@ TermMask TermFinder::OfKin(const text::PlainWord& word) {
   return known_kin_[key] = Kin(word.lower);
 }
 
+// "Ausweis" of "Parkausweis": where nouns are written as one word the last one says what it is.
+bool TermFinder::IsHead(std::string_view stem, std::string_view term) const {
+  return language::LexiconOf(question_.language()).names.capital_nouns && stem.size() >= kShortestHead &&
+         term.size() >= stem.size() + kKept && term.ends_with(stem);
+}
+
 TermMask TermFinder::Kin(std::string_view lower) const {
   const std::string folded = language::FoldedLatin(lower);
   if (text::IsStopWord(folded, question_.language())) return 0;
@@ -160,7 +187,8 @@ TermMask TermFinder::Kin(std::string_view lower) const {
       mask |= same->second;
   }
   for (std::size_t i = 0; i < question_.terms().size(); ++i) {
-    if (question::Derived(stem, question_.terms()[i].text)) mask |= TermMask{1} << i;
+    const std::string& term = question_.terms()[i].text;
+    if (question::Derived(stem, term) || IsHead(stem, term)) mask |= TermMask{1} << i;
   }
   return mask;
 }

@@ -57,6 +57,8 @@ class QuestionTerms {
 
  private:
   void Cut();  // to the rarest
+  void DropLight(const index::View& view, const index::Bitmap& all);
+  void FindSingular(std::string_view written);
   void FindKin(std::string_view masked, Language asked_in);
 
   Language language_;
@@ -92,6 +94,7 @@ class TermFinder {
   std::array<std::uint64_t, text::kBeginnings> third_{};
   TermMask by_change_ = 0, by_fall_ = 0;  // terms that any word of change stands for; that only one of decline does
   TermMask Kin(std::string_view lower) const;
+  bool IsHead(std::string_view stem, std::string_view term) const;
 
   absl::flat_hash_map<std::string, TermMask> known_, known_kin_;
 };

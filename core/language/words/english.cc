@@ -292,7 +292,9 @@ constexpr Lexicon kEnglishLexicon{
                              "talked|announce|announced|take|takes|took|come|comes|came|appear|appears|appeared|"
                              "context|information|details">,
                .measures = List<"long|old|far|high|large|tall|big|heavy|deep|wide|fast|soon|late|expensive">,
-               .yes_or_no = List<"is|are|was|were|did|do|does|has|have|had|can">,
+               .yes_or_no =
+                   List<"is|are|am|was|were|did|do|does|has|have|had|can|could|may|might|must|shall|should|will|"
+                        "would">,
                .choosing = {.words = List<"which|what|who">},
                .largest = {.words = List<"highest|largest|greatest|biggest|most|best|maximum|longest|tallest|"
                                          "oldest|heaviest|deepest|widest|dearest">},
@@ -365,6 +367,8 @@ constexpr Lexicon kEnglishLexicon{
                                 "caused by|led to|after">,
                 .instructing = List<"by|use|open|press|choose|click|run|type|pull|enter|select|set|add|pronounced">,
                 .affirming = List<"yes|no|not|never">,
+                .may = List<"can|could|may|might|must|shall|should|allowed|permitted">,
+                .permitted = List<"allowed|permitted|forbidden|prohibited|banned|permission|permit|cannot">,
                 .holding = List<"valid|force|effect|effective|applied|apply|applies|applicable">,
                 .saying = List<"say|says|said|write|writes|wrote|mention|mentions|mentioned|tell|tells|told|ask|"
                                "asks|asked|think|thinks|thought|promise|promised|suggest|suggested|claim|"

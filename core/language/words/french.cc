@@ -289,6 +289,9 @@ constexpr Lexicon kFrenchLexicon{
                                 "afin que|raison|suite a|du fait">,
                 .instructing = List<"appuyez|ouvrez|choisissez|cliquez|tapez|en">,
                 .affirming = List<"oui|non|ne|n|jamais|personne">,
+                .may = List<"peut|peuvent|peux|puis|pouvons|pouvez|doit|doivent|dois|faut|permis|autorise">,
+                .permitted = List<"permis|permise|permises|autorise|autorisee|autorises|autorisees|interdit|"
+                                  "interdite|interdits|interdites|defendu|autorisation">,
                 .holding = List<"valable|valide|vigueur|applicable|appliquait">,
                 .saying = List<"dire|dit|disait|ecrire|ecrit|ecrivit|mentionne|raconte|demande|repondu|repond|affirme|"
                                "pense|propose|explique">,

@@ -158,96 +158,96 @@ constexpr Lexicon kGermanLexicon{
                                     "weder|auch">,
               .of_the_whole = List<"zusammenfassung|uberblick|ubersicht|gesamtuberblick">,
               .capital_nouns = true},
-    .asking = {.openers = List<"laut|trotz|unter|weil|bis|seit|nach|vor|wahrend|obwohl|jedoch|erste|ersten|erster|"
-                               "erstes|zweite|zweiten|zweiter|zweites|zwei|drei|nenne|nennen|liste|zahle|vergleiche|"
-                               "vergleichen|beschreibe|beschreiben|sage|gib|geben|zeige|zeigen|erklare|erklaren|"
-                               "erlautere|erlautern|fasse|veroffentlichung|veroffentlichungen|publikation|"
-                               "publikationen|artikel|aufsatz|aufsatze|studie|studien|patent|patente|patenten|"
-                               "erfindung|erfindungen|produkt|produkte|produkten">,
-               .reporting = List<"laut|gemass|vergleiche|verglichen|vergleich|anderung|geandert|verandert|veranderung|"
-                                 "beschreibe|beschrieben|unterscheiden|unterschiedlich|unterschied|verfolge|"
-                                 "entwickelt|entwickelte|gegenuber|sagt|sagte|sagen|gesagt|nenne|nennt|neueste|"
-                                 "neuesten|letzte|letzten|vorige|vorigen|vorherige|bisher|seit|unternehmen|firma|"
-                                 "firmen|quartal|quartale|jahr|jahre|monat|monate|zeitraum|zeitraume|viele|hochste|"
-                                 "niedrigste|grosste|kleinste|erreichen|erreicht|bericht|berichte|berichtet|berichten|"
-                                 "melden|meldete|gemeldet|verzeichnet|bitte|zusammenfassen|fasse|zusammen|quelle|"
-                                 "quellen|ubereinstimmen|uberein|stimmen|widersprechen|widerspruch|hoch">,
-               .forms = List<"trend|trends|entwicklung|entwicklungen|verlauf|lage|situation|passiert|passierte|geschah|"
-                             "geschieht|geschehen|ereignet|ereignete|entwickeln|erwahnt|erwahnte|erwahnen|bekannt|"
-                             "wissen|weiss|erzahle|erzahlen|schreiben|besprochen|ging|dauert|dauerte|neues">,
-               .measures = List<"lang|lange|alt|weit|hoch|gross|tief|breit|schwer|schnell|teuer|spat|bald">,
-               .yes_or_no = List<"ist|sind|war|waren|hat|haben|hatte|hatten|wird|werden|wurde|wurden|gibt|gab|kann|"
-                                 "konnen|konnte|konnten|darf|muss|soll">,
-               .choosing = {.words = List<"welche|welcher|welches|welchem|welchen|was|wer|wo">},
-               .largest = {.words = List<"meiste|meisten|meistes|beste|besten|bester|bestes|maximum|maximal|maximale|"
-                                         "maximalen">,
-                           .beginnings = List<"hochste|grosste">},
-               .smallest = {.words = List<"minimum|minimal|minimale|minimalen|wenigste|wenigsten">,
-                            .beginnings = List<"niedrigste|kleinste|geringste|schlechteste|tiefste">},
-               .date = {.words = List<"wann|datum|tag|tage">,
-                        .phrases = List<"welches/welchem/welchen jahr/jahre/monat">},
-               .percent = {.words = List<"prozent|prozentsatz|marge|margen|rate|raten|quote|quoten|verhaltnis|anteil">,
-                           .endings = List<"marge|margen|rate|raten|quote|quoten|anteil">},
-               .money = {.words =
-                             List<"kosten|kostet|kostete|kosteten|preis|preise|umsatz|umsatze|erlos|erlose|"
-                                  "einkommen|gewinn|gewinne|ebitda|cashflow|barmittel|ergebnis|schulden|verschuldung|"
-                                  "ausgaben|aufwendungen|einnahmen|investitionen|dividende|budget|haushalt">,
-                         .endings = List<"kosten|preis|umsatz|umsatzerlose|gewinn|ergebnis|schulden|ausgaben|"
-                                         "einnahmen|uberschuss">},
-               .number = {.words = List<"anzahl|zahl|gesamtzahl|insgesamt|wieviel|wieviele">,
-                          .phrases = List<"wie viel/viele/vielen/oft/lang/lange/alt/weit/hoch/gross/tief/breit">},
-               .count = {.words = List<"wieviele">, .phrases = List<"wie viele/vielen/oft/haufig">},
-               .related = {.words = List<"beziehung|beziehungen|verhaltnis|verbindung|verbindungen|zusammenhang|"
-                                         "zusammenhange|verwandt|verbunden|verbindet|verknupft|zusammenhangen">},
-               .related_with = {.words = List<"zwischen|und|mit|zu|zum|zur">},
-               .forward = {.words = List<"plan|plane|plant|planen|geplant|geplante|geplanten|planung|rechnet|rechnen|"
-                                         "ziel|ziele">,
-                           .beginnings = List<"erwart|prognos|ausblick|vorhersag|voraussicht">},
-               .how = {.phrases = List<"wie hat/haben/hatte/hatten/ist/sind/war/waren/wird/werden/wurde/wurden/kam/"
-                                       "kommt/geht/ging/funktioniert|"
-                                       "wie entwickelt/entwickelte/entwickelten/verandert/veranderte/veranderten/"
-                                       "anderte/anderten">},
-               .cause = {.words = List<"warum|weshalb|wieso|wodurch|erklare|erklaren|erlautere|erlautern|beschreibe|"
-                                       "beschreiben|ursache|ursachen|verursacht|verursachte|verursachten|grund|"
-                                       "grunde">},
-               .order = {.words = List<"zuerst|zuletzt|erstmals|erste|ersten|erstem|erster|erstes|letzte|letzten|"
-                                       "letztem|letzter|letztes|neueste|neuesten|neuester|neuestes|zweite|zweiten|"
-                                       "zweitem|zweiter|zweites|dritte|dritten|drittem|dritter|drittes">,
-                         .beginnings = List<"fruheste|spateste">},
-               .order_of_units = {.phrases = List<"erste/ersten/erstem/erster/erstes/zweite/zweiten/zweitem/zweites/"
-                                                  "dritte/dritten/drittem/drittes/vierte/vierten/viertem/viertes/"
-                                                  "letzte/letzten/letztem/letztes quartal/quartals/halbjahr/"
-                                                  "halbjahres/monat/monats/jahr/jahres/jahren/monaten/quartalen">},
-               .timeline = {.words = List<"zeitleiste|zeitstrahl|lebenszyklus|chronologie|chronik|werdegang">,
-                            .phrases = List<"geschichte der/des/von/vom|"
-                                            "zeitlicher/zeitlichen/zeitliche ablauf/verlauf/abfolge">},
-               .several = {.words = List<"liste|auflisten|aufzahlen|zahle|nenne">,
-                           .phrases = List<"was/wer/welche/welches sind/waren">},
-               .conflict = {.beginnings = List<"widerspr|widersprich|unstimmig|diskrepan|uneinig|abweich">,
-                            .phrases = List<"stimmen die/alle quellen/berichte/angaben|"
-                                            "quellen/berichte/angaben uberein/einig">},
-               .explanation = {.words = List<"warum|weshalb|wieso|erklare|erklaren|erlautere|erlautern|beschreibe|"
-                                             "beschreiben|zusammenfassen|zusammenfassung|uberblick|vergleiche|"
-                                             "vergleichen|trends|entwicklung|entwicklungen">,
-                               .phrases = List<"fasse/fassen|erzahle/erzahlen|sage/sag/sagen mir/uns">},
-               .value = {.words = List<"wer|wen|wem|wessen|wo|wohin|woher|welche|welcher|welches|welchem|welchen">,
-                         .phrases = List<"was ist/war/sind/waren|wie heisst/heissen/hiess/lautet/lautete">},
-               .papers = {.words = List<"veroffentlichung|veroffentlichungen|publikation|publikationen|artikel|"
-                                        "aufsatz|aufsatze|studie|studien|preprint|preprints|vorabdruck|vorabdrucke">,
-                          .endings = List<"artikel|studie|studien|aufsatze">},
-               .patents = {.words = List<"patent|patente|patenten|patents|patentiert|patentierte|erfindung|"
-                                         "erfindungen|patentanmeldung|patentanmeldungen">},
-               .products = {.words = List<"produkt|produkte|produkten|produkts|gerat|gerate|geraten">},
-               .technologies = {.words = List<"technologie|technologien|technik|techniken|verfahren|forschung|"
-                                              "wissenschaft">},
-               .written = {.words = List<"schrieb|schrieben|schreibt|schreiben|geschrieben|verfasst|verfasste|"
-                                         "verfassten|veroffentlicht|veroffentlichte|veroffentlichten|veroffentlichung|"
-                                         "veroffentlichungen|publikation|publikationen|artikel|aufsatz|aufsatze|"
-                                         "studie|studien">,
-                           .phrases = List<"werke/werken/arbeiten von/der/des">},
-               .invented = {.words = List<"erfand|erfanden|erfindet|erfunden|patent|patente|patenten|patentiert|"
-                                          "patentierte|erfindung|erfindungen|patentanmeldung|patentanmeldungen">,
-                            .phrases = List<"werke/werken/arbeiten von/der/des">}},
+    .asking =
+        {.openers = List<"laut|trotz|unter|weil|bis|seit|nach|vor|wahrend|obwohl|jedoch|erste|ersten|erster|"
+                         "erstes|zweite|zweiten|zweiter|zweites|zwei|drei|nenne|nennen|liste|zahle|vergleiche|"
+                         "vergleichen|beschreibe|beschreiben|sage|gib|geben|zeige|zeigen|erklare|erklaren|"
+                         "erlautere|erlautern|fasse|veroffentlichung|veroffentlichungen|publikation|"
+                         "publikationen|artikel|aufsatz|aufsatze|studie|studien|patent|patente|patenten|"
+                         "erfindung|erfindungen|produkt|produkte|produkten">,
+         .reporting = List<"laut|gemass|vergleiche|verglichen|vergleich|anderung|geandert|verandert|veranderung|"
+                           "beschreibe|beschrieben|unterscheiden|unterschiedlich|unterschied|verfolge|"
+                           "entwickelt|entwickelte|gegenuber|sagt|sagte|sagen|gesagt|nenne|nennt|neueste|"
+                           "neuesten|letzte|letzten|vorige|vorigen|vorherige|bisher|seit|unternehmen|firma|"
+                           "firmen|quartal|quartale|jahr|jahre|monat|monate|zeitraum|zeitraume|viele|hochste|"
+                           "niedrigste|grosste|kleinste|erreichen|erreicht|bericht|berichte|berichtet|berichten|"
+                           "melden|meldete|gemeldet|verzeichnet|bitte|zusammenfassen|fasse|zusammen|quelle|"
+                           "quellen|ubereinstimmen|uberein|stimmen|widersprechen|widerspruch|hoch">,
+         .forms = List<"trend|trends|entwicklung|entwicklungen|verlauf|lage|situation|passiert|passierte|geschah|"
+                       "geschieht|geschehen|ereignet|ereignete|entwickeln|erwahnt|erwahnte|erwahnen|bekannt|"
+                       "wissen|weiss|erzahle|erzahlen|schreiben|besprochen|ging|dauert|dauerte|neues">,
+         .measures = List<"lang|lange|alt|weit|hoch|gross|tief|breit|schwer|schnell|teuer|spat|bald">,
+         .yes_or_no = List<"ist|sind|war|waren|hat|haben|hatte|hatten|wird|werden|wurde|wurden|gibt|gab|kann|"
+                           "konnen|konnte|konnten|darf|durfen|durfte|durften|muss|mussen|musste|mussten|soll|sollen|"
+                           "sollte|sollten|bin">,
+         .choosing = {.words = List<"welche|welcher|welches|welchem|welchen|was|wer|wo">},
+         .largest = {.words = List<"meiste|meisten|meistes|beste|besten|bester|bestes|maximum|maximal|maximale|"
+                                   "maximalen">,
+                     .beginnings = List<"hochste|grosste">},
+         .smallest = {.words = List<"minimum|minimal|minimale|minimalen|wenigste|wenigsten">,
+                      .beginnings = List<"niedrigste|kleinste|geringste|schlechteste|tiefste">},
+         .date = {.words = List<"wann|datum|tag|tage">, .phrases = List<"welches/welchem/welchen jahr/jahre/monat">},
+         .percent = {.words = List<"prozent|prozentsatz|marge|margen|rate|raten|quote|quoten|verhaltnis|anteil">,
+                     .endings = List<"marge|margen|rate|raten|quote|quoten|anteil">},
+         .money = {.words = List<"kosten|kostet|kostete|kosteten|preis|preise|umsatz|umsatze|erlos|erlose|"
+                                 "einkommen|gewinn|gewinne|ebitda|cashflow|barmittel|ergebnis|schulden|verschuldung|"
+                                 "ausgaben|aufwendungen|einnahmen|investitionen|dividende|budget|haushalt">,
+                   .endings = List<"kosten|preis|umsatz|umsatzerlose|gewinn|ergebnis|schulden|ausgaben|"
+                                   "einnahmen|uberschuss">},
+         .number = {.words = List<"anzahl|zahl|gesamtzahl|insgesamt|wieviel|wieviele">,
+                    .phrases = List<"wie viel/viele/vielen/oft/lang/lange/alt/weit/hoch/gross/tief/breit">},
+         .count = {.words = List<"wieviele">, .phrases = List<"wie viele/vielen/oft/haufig">},
+         .related = {.words = List<"beziehung|beziehungen|verhaltnis|verbindung|verbindungen|zusammenhang|"
+                                   "zusammenhange|verwandt|verbunden|verbindet|verknupft|zusammenhangen">},
+         .related_with = {.words = List<"zwischen|und|mit|zu|zum|zur">},
+         .forward = {.words = List<"plan|plane|plant|planen|geplant|geplante|geplanten|planung|rechnet|rechnen|"
+                                   "ziel|ziele">,
+                     .beginnings = List<"erwart|prognos|ausblick|vorhersag|voraussicht">},
+         .how = {.phrases = List<"wie hat/haben/hatte/hatten/ist/sind/war/waren/wird/werden/wurde/wurden/kam/"
+                                 "kommt/geht/ging/funktioniert|"
+                                 "wie entwickelt/entwickelte/entwickelten/verandert/veranderte/veranderten/"
+                                 "anderte/anderten">},
+         .cause = {.words = List<"warum|weshalb|wieso|wodurch|erklare|erklaren|erlautere|erlautern|beschreibe|"
+                                 "beschreiben|ursache|ursachen|verursacht|verursachte|verursachten|grund|"
+                                 "grunde">},
+         .order = {.words = List<"zuerst|zuletzt|erstmals|erste|ersten|erstem|erster|erstes|letzte|letzten|"
+                                 "letztem|letzter|letztes|neueste|neuesten|neuester|neuestes|zweite|zweiten|"
+                                 "zweitem|zweiter|zweites|dritte|dritten|drittem|dritter|drittes">,
+                   .beginnings = List<"fruheste|spateste">},
+         .order_of_units = {.phrases = List<"erste/ersten/erstem/erster/erstes/zweite/zweiten/zweitem/zweites/"
+                                            "dritte/dritten/drittem/drittes/vierte/vierten/viertem/viertes/"
+                                            "letzte/letzten/letztem/letztes quartal/quartals/halbjahr/"
+                                            "halbjahres/monat/monats/jahr/jahres/jahren/monaten/quartalen">},
+         .timeline = {.words = List<"zeitleiste|zeitstrahl|lebenszyklus|chronologie|chronik|werdegang">,
+                      .phrases = List<"geschichte der/des/von/vom|"
+                                      "zeitlicher/zeitlichen/zeitliche ablauf/verlauf/abfolge">},
+         .several = {.words = List<"liste|auflisten|aufzahlen|zahle|nenne">,
+                     .phrases = List<"was/wer/welche/welches sind/waren">},
+         .conflict = {.beginnings = List<"widerspr|widersprich|unstimmig|diskrepan|uneinig|abweich">,
+                      .phrases = List<"stimmen die/alle quellen/berichte/angaben|"
+                                      "quellen/berichte/angaben uberein/einig">},
+         .explanation = {.words = List<"warum|weshalb|wieso|erklare|erklaren|erlautere|erlautern|beschreibe|"
+                                       "beschreiben|zusammenfassen|zusammenfassung|uberblick|vergleiche|"
+                                       "vergleichen|trends|entwicklung|entwicklungen">,
+                         .phrases = List<"fasse/fassen|erzahle/erzahlen|sage/sag/sagen mir/uns">},
+         .value = {.words = List<"wer|wen|wem|wessen|wo|wohin|woher|welche|welcher|welches|welchem|welchen">,
+                   .phrases = List<"was ist/war/sind/waren|wie heisst/heissen/hiess/lautet/lautete">},
+         .papers = {.words = List<"veroffentlichung|veroffentlichungen|publikation|publikationen|artikel|"
+                                  "aufsatz|aufsatze|studie|studien|preprint|preprints|vorabdruck|vorabdrucke">,
+                    .endings = List<"artikel|studie|studien|aufsatze">},
+         .patents = {.words = List<"patent|patente|patenten|patents|patentiert|patentierte|erfindung|"
+                                   "erfindungen|patentanmeldung|patentanmeldungen">},
+         .products = {.words = List<"produkt|produkte|produkten|produkts|gerat|gerate|geraten">},
+         .technologies = {.words = List<"technologie|technologien|technik|techniken|verfahren|forschung|"
+                                        "wissenschaft">},
+         .written = {.words = List<"schrieb|schrieben|schreibt|schreiben|geschrieben|verfasst|verfasste|"
+                                   "verfassten|veroffentlicht|veroffentlichte|veroffentlichten|veroffentlichung|"
+                                   "veroffentlichungen|publikation|publikationen|artikel|aufsatz|aufsatze|"
+                                   "studie|studien">,
+                     .phrases = List<"werke/werken/arbeiten von/der/des">},
+         .invented = {.words = List<"erfand|erfanden|erfindet|erfunden|patent|patente|patenten|patentiert|"
+                                    "patentierte|erfindung|erfindungen|patentanmeldung|patentanmeldungen">,
+                      .phrases = List<"werke/werken/arbeiten von/der/des">}},
     .answers = {.who = List<"wer|wen|wem|wessen">,
                 .where = List<"wo|wohin|woher">,
                 .when = List<"wann">,
@@ -277,6 +277,8 @@ constexpr Lexicon kGermanLexicon{
                 .because = List<"weil|denn|da|deshalb|daher|wegen|aufgrund|infolge|damit|grund">,
                 .instructing = List<"durch|indem|drucke|drucken|offne|offnen|wahle|wahlen">,
                 .affirming = List<"ja|nein|nicht|nie|niemand|kein|keine">,
+                .may = List<"kann|konnen|darf|durfen|durfte|durften|muss|mussen|soll|sollen|erlaubt|gestattet">,
+                .permitted = List<"erlaubt|gestattet|verboten|untersagt|erlaubnis|zulassig|unzulassig">,
                 .holding = List<"gultig|kraft|galt|gilt|gelten|galten">,
                 .saying = List<"sagen|sagt|sagte|gesagt|schreiben|schreibt|schrieb|geschrieben|erwahnen|erwahnt|"
                                "erwahnte|erzahlen|erzahlt|fragen|fragte|gefragt|meinen|meint|meinte|antworten|"

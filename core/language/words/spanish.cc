@@ -295,6 +295,9 @@ constexpr Lexicon kSpanishLexicon{
                 .because = List<"porque|pues|debido a|a causa de|gracias a|ya que|motivo|para que">,
                 .instructing = List<"pulse|abra|elija|escriba">,
                 .affirming = List<"si|no|nunca|nadie">,
+                .may = List<"puede|pueden|puedo|podemos|debe|deben|permite|permiten|permitido">,
+                .permitted = List<"permite|permiten|permitido|permitida|permitidos|permitidas|prohibe|prohiben|"
+                                  "prohibido|prohibida|prohibidos|prohibidas|permiso">,
                 .holding = List<"valido|valida|vigor|vigente|vigentes">,
                 .saying = List<"decir|dice|dijo|dicho|escribir|escribe|escribio|menciona|menciono|contar|conto|"
                                "pregunto|respondio|afirmo|opina">,

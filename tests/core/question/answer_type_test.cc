@@ -52,6 +52,15 @@ TEST(AnswerTypeTest, EnglishQuestions) {
           {"What did Ada Lund do?", AnswerType::kOpen},
           {"Was the kiln repaired?", AnswerType::kYesNo},
           {"Does the ferry run in winter?", AnswerType::kYesNo},
+          {"May one swim in the harbour?", AnswerType::kYesNo},
+          {"Should the kiln be cold?", AnswerType::kYesNo},
+          {"May 2025 wages", AnswerType::kOpen},
+          {"How big is the quarry?", AnswerType::kNumber},
+          {"How fast does the ferry sail?", AnswerType::kNumber},
+          {"How can I change the glaze?", AnswerType::kWay},
+          {"How did the glaze change?", AnswerType::kOpen},
+          {"How did our wages change?", AnswerType::kOpen},
+          {"What happens if the kiln cracks?", AnswerType::kOpen},
           {"Tell me about the quay.", AnswerType::kOpen}},
          Language::kEnglish);
 }
