@@ -93,12 +93,21 @@ bool TellsCondition(const Evidence& e, language::Language language) {
                              [&](const std::string& word) { return language::Has(conditions, word); });
 }
 
+// "When may he drive again?" asks for a day or a condition, "When did he drive again?" for a day.
+bool MayAskForCondition(const question::Question& question) {
+  const language::Words may = language::LexiconOf(question.language).answers.may;
+  return std::ranges::any_of(question.words,
+                             [&](const question::QuestionWord& word) { return language::Has(may, word.key); });
+}
+
 // Whether a day is asked for, and no sentence that speaks of the matter, nor its heading, names a time or a condition.
 bool NoDate(const Findings& found, const std::vector<std::size_t>& pool) {
-  if (found.result.question.answer.type != question::AnswerType::kDate) return false;
+  const question::Question& question = found.result.question;
+  if (question.answer.type != question::AnswerType::kDate) return false;
+  const bool or_condition = MayAskForCondition(question);
   return std::ranges::none_of(pool, [&](std::size_t i) {
     const Evidence& e = found.evidence[i];
-    return e.answer > 0 || e.literal > 0 || TellsCondition(e, found.terms.language());
+    return e.answer > 0 || e.literal > 0 || (or_condition && TellsCondition(e, found.terms.language()));
   });
 }
 
