@@ -4,10 +4,9 @@
 //   group "5 July 2025" document "July 2025"    in: the group lies inside the document's period
 //   group "July 2025"   document without dates  out: nothing says when it holds
 //
-// And of the periods that a question names, which ones say where it is answered:
-//
-//   "by 2030 according to the 2019 report"    2019: the report speaks of 2030
-//   "How many were built by 2019?"            the report of 2019 says how many stood then; those before it say less
+// And of the periods that a question names, which ones say where it is answered. Of "by 2030 according to the 2019 report" that
+// is 2019: the report speaks of 2030. How many were built by 2019 the report of 2019 says as it stood then; those before it
+// say less.
 //
 // Thread-safe.
 #pragma once

@@ -151,8 +151,10 @@ Frame FrameReader::Read(std::string_view sentence, const SentenceReading& readin
   }
   frame.kin &= ~said;
   frame.frame = FrameOf(terms_, asked_, said, frame.kin, named);
-  // What stands under a heading of just that, as an item of "Twin towns", need not say it.
-  if (!around.section.empty() && (asked_ & ~(finder_.OfText(around.section) | finder_.OfText(around.lead))) == 0)
+  // An item of a list under a heading of just that, "Twin towns", need not say it.
+  const bool item = sentence.starts_with("- ") || sentence.starts_with("* ");
+  if (item && !around.section.empty() &&
+      (asked_ & ~(finder_.OfText(around.section) | finder_.OfText(around.lead))) == 0)
     frame.frame = std::max(frame.frame, kWholeHead);
   // Why a thing was done may be told in words that the question has not, of the very names.
   const bool told =

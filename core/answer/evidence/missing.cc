@@ -95,20 +95,21 @@ bool CountedUnsaid(const Case& c) {
   return Unsaid(c, TermsOf(found, asked.noun.back()));
 }
 
-// "What did the council decide about the airport?" where nobody speaks of one: what stands behind such a word is the matter.
+// "What did the council decide about the airport?" where nobody speaks of one: what stands behind such a word and an article
+// that takes it for known is the matter. "For a living" is none.
 bool MatterUnsaid(const Case& c) {
   const Findings& found = c.found();
   const question::Question& question = found.result.question;
   if (InOtherWords(found) || !HasDictionary(c) || question.answer.type != AnswerType::kOpen ||
       question.answer.words.empty())
     return false;
-  const language::Words toward = language::LexiconOf(question.language).facts.toward;
+  const language::Lexicon& lexicon = language::LexiconOf(question.language);
   TermMask matter = 0;
-  for (std::size_t i = question.words.size(); i-- > 0 && !language::Has(toward, question.words[i].key);) {
-    if (i == 0) return false;
-    matter |= TermsOf(found, i);
-  }
-  return Unsaid(c, matter & ~NamesOf(question, found.terms) & ~PeriodTerms(found));
+  std::size_t i = question.words.size();
+  while (i-- > 0 && !language::Has(lexicon.facts.toward, question.words[i].key)) matter |= TermsOf(found, i);
+  const bool known = i + 1 > 0 && i + 1 < question.words.size() &&
+                     lexicon.time.Find(question.words[i + 1].key)->word == language::Word::kThe;
+  return known && Unsaid(c, matter & ~NamesOf(question, found.terms) & ~PeriodTerms(found));
 }
 
 // "How much is a box of TS-6100?" where nobody knows that article: a code is one thing's, and a likeness is another's.
