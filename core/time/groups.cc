@@ -94,8 +94,8 @@ class Sources {
 
  private:
   static constexpr std::size_t kFarthest = 9;  // tokens from "according" to the period
-  static constexpr std::size_t kMostWords =
-      3;  // between the period and the document: "2018 Corporate Responsibility Report"
+  // Between the period and the document: "2018 Corporate Responsibility Report" has two.
+  static constexpr std::size_t kMostWords = 3;
 
   static bool IsPoint(const Group& group) {
     return group.relation == Relation::kIn || group.relation == Relation::kAsOf;
