@@ -24,6 +24,11 @@ prometheus::Family<prometheus::Histogram>& Histogram(prometheus::Registry& regis
   return prometheus::BuildHistogram().Name(name).Help(help).Register(registry);
 }
 
+// What is counted elsewhere since the start, and never falls.
+void Follow(prometheus::Counter& counter, std::uint64_t total) {
+  counter.Increment(static_cast<double>(total) - counter.Value());
+}
+
 }  // namespace
 
 Metrics::Metrics(std::string_view embedder)
@@ -65,14 +70,16 @@ Metrics::Metrics(std::string_view embedder)
       feed_lag_(Gauge(*registry_, "annals_feed_lag_seconds",
                       "Age of the oldest change that is committed and not shown, at most.")
                     .Add({})),
-      feed_rebuilds_(Gauge(*registry_, "annals_feed_rebuilds",
-                           "Images built anew because the change feed was not the one that they were read from.")
+      feed_rebuilds_(Counter(*registry_, "annals_feed_rebuilds_total",
+                             "Images built anew because the change feed was not the one that they were read from.")
                          .Add({})),
       feed_documents_(
-          Gauge(*registry_, "annals_feed_documents", "Documents read from the change feed since the start.").Add({})),
-      snapshot_starts_(Gauge(*registry_, "annals_snapshot_starts",
-                             "Images by what they began with: their snapshot, or why it was of no use.")),
-      snapshot_files_(Gauge(*registry_, "annals_snapshot_files", "Snapshots that were written, or could not be.")),
+          Counter(*registry_, "annals_feed_documents_total", "Documents read from the change feed since the start.")
+              .Add({})),
+      snapshot_starts_(Counter(*registry_, "annals_snapshot_starts_total",
+                               "Images by what they began with: their snapshot, or why it was of no use.")),
+      snapshot_files_(
+          Counter(*registry_, "annals_snapshot_files_total", "Snapshots that were written, or could not be.")),
       vectors_(
           Counter(*registry_, "annals_vectors_made_total", "Vectors made after their documents were stored.").Add({})),
       vector_failures_(Counter(*registry_, "annals_vector_failures_total",
@@ -84,8 +91,8 @@ Metrics::Metrics(std::string_view embedder)
                      "Spans of traces that were sent to the collector, or dropped, by why.")),
       reembedding_(Gauge(*registry_, "annals_reembedding_texts",
                          "Passages and statements that a re-embedding still has to do, as last seen.")),
-      model_switches_(Gauge(*registry_, "annals_model_switches",
-                            "Times that the image went over to another model's vectors since the start.")),
+      model_switches_(Counter(*registry_, "annals_model_switches_total",
+                              "Times that the image went over to another model's vectors since the start.")),
       limit_(
           Gauge(*registry_, "annals_read_limit", "Reads that are served at once, as found by what they take.").Add({})),
       in_flight_(Gauge(*registry_, "annals_calls_in_flight", "Calls in the server: reads, reads in line, writes.")),
@@ -94,12 +101,15 @@ Metrics::Metrics(std::string_view embedder)
       memory_budget_(
           Gauge(*registry_, "annals_memory_budget_bytes", "What all images may take together; 0: no bound.").Add({})),
       memory_used_(Gauge(*registry_, "annals_memory_used_bytes", "What all images take together.").Add({})),
-      set_aside_(Gauge(*registry_, "annals_images_set_aside", "Images that left the memory for want of room.").Add({})),
+      set_aside_(Counter(*registry_, "annals_images_set_aside_total", "Images that left the memory for want of room.")
+                     .Add({})),
       purges_(Gauge(*registry_, "annals_standing_purges", "Purges of entities that go on, as last seen.").Add({})),
       endpoint_open_(Gauge(*registry_, "annals_endpoint_open",
                            "1: the endpoint of the model failed again and again, and is left alone for a while.")),
-      endpoint_opened_(Gauge(*registry_, "annals_endpoint_opened", "Times that it came to that since the start.")),
-      endpoint_refused_(Gauge(*registry_, "annals_endpoint_refused", "Calls that were not made to it for that.")),
+      endpoint_opened_(
+          Counter(*registry_, "annals_endpoint_opened_total", "Times that it came to that since the start.")),
+      endpoint_refused_(
+          Counter(*registry_, "annals_endpoint_refused_total", "Calls that were not made to it for that.")),
       images_(Gauge(*registry_, "annals_images", "Images by state.")) {
   Gauge(*registry_, "annals_build_info", "Version and model; always 1.")
       .Add({{"version", ANNALS_VERSION}, {"embedder", std::string(embedder)}})
@@ -111,6 +121,11 @@ Metrics::Metrics(std::string_view embedder)
   for (const char* way : {"whole", "alone"}) stream_batches_.Add({{"way", way}});
   for (const char* reason : {"unavailable", "error", "document"}) vector_failures_.Add({{"reason", reason}});
   claims_.Add({{"outcome", "kept"}});
+  for (const char* endpoint : {"embedder", "reranker", "answer", "extract"}) {
+    endpoint_open_.Add({{"endpoint", endpoint}});
+    endpoint_opened_.Add({{"endpoint", endpoint}});
+    endpoint_refused_.Add({{"endpoint", endpoint}});
+  }
 }
 
 void Metrics::CountCall(std::string_view method, std::string_view code, double seconds) {
@@ -188,6 +203,8 @@ void Metrics::CountPrivate(std::string_view type, std::string_view action, std::
 void Metrics::SetImages(const std::vector<ImageReport>& images) {
   for (auto& [family, gauge] : image_gauges_) family->Remove(gauge);  // a deleted collection leaves no gauge behind
   image_gauges_.clear();
+  for (prometheus::Counter* switches : image_switches_) model_switches_.Remove(switches);
+  image_switches_.clear();
   // A collection that lacks no vectors shows 0. Zeros are of the last report, too: those of SetVectorBacklog are larger.
   std::erase_if(backlog_gauges_,
                 [](const auto& of) { return of.second->Value() == 0 && (of.first->Remove(of.second), true); });
@@ -206,7 +223,7 @@ void Metrics::SetImages(const std::vector<ImageReport>& images) {
     set(image_bytes_, static_cast<double>(image.stats.bytes));
     set(image_segments_, static_cast<double>(image.stats.segments));
     set(feed_watermark_, static_cast<double>(image.watermark));
-    set(model_switches_, static_cast<double>(image.switches));
+    Follow(*image_switches_.emplace_back(&model_switches_.Add(collection)), image.switches);
   }
 }
 
@@ -221,15 +238,15 @@ void Metrics::SetLoad(const LoadReport& load) {
 void Metrics::SetMemory(const MemoryReport& memory) {
   memory_budget_.Set(static_cast<double>(memory.budget));
   memory_used_.Set(static_cast<double>(memory.used));
-  set_aside_.Set(static_cast<double>(memory.set_aside));
+  Follow(set_aside_, memory.set_aside);
   for (const auto& [state, n] : memory.images) images_.Add({{"state", state}}).Set(static_cast<double>(n));
 }
 
 void Metrics::SetEndpoints(const std::vector<EndpointReport>& endpoints) {
   for (const EndpointReport& report : endpoints) {
     endpoint_open_.Add({{"endpoint", report.endpoint}}).Set(report.open ? 1 : 0);
-    endpoint_opened_.Add({{"endpoint", report.endpoint}}).Set(static_cast<double>(report.opened));
-    endpoint_refused_.Add({{"endpoint", report.endpoint}}).Set(static_cast<double>(report.refused));
+    Follow(endpoint_opened_.Add({{"endpoint", report.endpoint}}), report.opened);
+    Follow(endpoint_refused_.Add({{"endpoint", report.endpoint}}), report.refused);
   }
 }
 
@@ -238,12 +255,10 @@ std::string Metrics::Scrape(const std::vector<ImageReport>& images, const FeedRe
   const MutexLock lock(scrape_mutex_);
   SetImages(images);
   feed_lag_.Set(feed.lag_seconds);
-  feed_rebuilds_.Set(static_cast<double>(feed.rebuilds));
-  feed_documents_.Set(static_cast<double>(feed.documents));
-  for (const auto& [result, n] : feed.snapshot_starts)
-    snapshot_starts_.Add({{"result", result}}).Set(static_cast<double>(n));
-  for (const auto& [result, n] : feed.snapshot_files)
-    snapshot_files_.Add({{"result", result}}).Set(static_cast<double>(n));
+  Follow(feed_rebuilds_, feed.rebuilds);
+  Follow(feed_documents_, feed.documents);
+  for (const auto& [result, n] : feed.snapshot_starts) Follow(snapshot_starts_.Add({{"result", result}}), n);
+  for (const auto& [result, n] : feed.snapshot_files) Follow(snapshot_files_.Add({{"result", result}}), n);
   SetLoad(load);
   SetMemory(memory);
   SetEndpoints(endpoints);

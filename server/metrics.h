@@ -119,26 +119,28 @@ class Metrics {
   Gauges& image_segments_;
   Gauges& feed_watermark_;
   prometheus::Gauge& feed_lag_;
-  prometheus::Gauge& feed_rebuilds_;
-  prometheus::Gauge& feed_documents_;
-  Gauges &snapshot_starts_, &snapshot_files_;
+  prometheus::Counter &feed_rebuilds_, &feed_documents_;
+  prometheus::Family<prometheus::Counter>&snapshot_starts_, &snapshot_files_;
   prometheus::Counter& vectors_;
   prometheus::Family<prometheus::Counter>& vector_failures_;
   Gauges& vector_backlog_;
   prometheus::Family<prometheus::Counter>& spans_;
   Gauges& reembedding_;
-  Gauges& model_switches_;
+  prometheus::Family<prometheus::Counter>& model_switches_;
   prometheus::Gauge& limit_;
   Gauges& in_flight_;
   prometheus::Gauge& request_bytes_;
-  prometheus::Gauge &memory_budget_, &memory_used_, &set_aside_;
+  prometheus::Gauge &memory_budget_, &memory_used_;
+  prometheus::Counter& set_aside_;
   prometheus::Gauge& purges_;
-  Gauges &endpoint_open_, &endpoint_opened_, &endpoint_refused_;
+  Gauges& endpoint_open_;
+  prometheus::Family<prometheus::Counter>&endpoint_opened_, &endpoint_refused_;
   Gauges& images_;
 
   Mutex scrape_mutex_;  // two scrapes at once would see each other's half-replaced gauges
   std::vector<std::pair<Gauges*, prometheus::Gauge*>> image_gauges_
       ABSL_GUARDED_BY(scrape_mutex_);  // of the last report
+  std::vector<prometheus::Counter*> image_switches_ ABSL_GUARDED_BY(scrape_mutex_);
   std::vector<std::pair<Gauges*, prometheus::Gauge*>> backlog_gauges_ ABSL_GUARDED_BY(scrape_mutex_);
 };
 

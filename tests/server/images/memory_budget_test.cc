@@ -161,16 +161,16 @@ TEST_F(ManyImagesTest, AnImageIsLoadedWhenItIsAskedForAndGoesWhenOthersAre) {
   EXPECT_EQ(InState(*app, "set_aside"), 3);
   for (const char* name : {"a", "b", "a"}) EXPECT_TRUE(Ask(*app, name).ok());
   EXPECT_EQ(InState(*app, "loaded"), 2);
-  EXPECT_EQ(Metric(*app, "annals_images_set_aside"), 0);
+  EXPECT_EQ(Metric(*app, "annals_images_set_aside_total"), 0);
   EXPECT_TRUE(Ask(*app, "c").ok());
   EXPECT_EQ(InState(*app, "loaded"), 2);
-  EXPECT_EQ(Metric(*app, "annals_images_set_aside"), 1);
+  EXPECT_EQ(Metric(*app, "annals_images_set_aside_total"), 1);
   EXPECT_LE(Metric(*app, "annals_memory_used_bytes"), 3 << 20);
-  const double read = Metric(*app, "annals_feed_documents");
+  const double read = Metric(*app, "annals_feed_documents_total");
   EXPECT_TRUE(Ask(*app, "a").ok());  // b was not asked for the longest
-  EXPECT_EQ(Metric(*app, "annals_feed_documents"), read);
+  EXPECT_EQ(Metric(*app, "annals_feed_documents_total"), read);
   EXPECT_TRUE(Ask(*app, "b").ok());
-  EXPECT_EQ(Metric(*app, "annals_feed_documents"), read + 4);
+  EXPECT_EQ(Metric(*app, "annals_feed_documents_total"), read + 4);
 }
 
 TEST_F(ManyImagesTest, WhatIsWrittenToOneThatIsSetAsideIsRead) {
@@ -178,7 +178,7 @@ TEST_F(ManyImagesTest, WhatIsWrittenToOneThatIsSetAsideIsRead) {
   std::uint64_t watermark = 0;
   ASSERT_TRUE(Send(*app, "b", 7, &watermark).ok());
   EXPECT_TRUE(Ask(*app, "b", watermark).ok());
-  EXPECT_EQ(Metric(*app, "annals_feed_documents"), 5);
+  EXPECT_EQ(Metric(*app, "annals_feed_documents_total"), 5);
 }
 
 TEST_F(ManyImagesTest, ThoseThatDoNotFitTogetherTakeTurns) {
@@ -210,9 +210,9 @@ TEST_F(ManyImagesTest, WhatIsHeldHasASnapshotAndIsLoadedAtTheNextStart) {
   EXPECT_EQ(files(), 1);
   const auto app = Server(2, snapshots.path());
   EXPECT_EQ(InState(*app, "loaded"), 1);
-  EXPECT_EQ(Metric(*app, "annals_snapshot_starts{result=\"loaded\"}"), 1);
+  EXPECT_EQ(Metric(*app, "annals_snapshot_starts_total{result=\"loaded\"}"), 1);
   EXPECT_TRUE(Ask(*app, "b").ok());
-  EXPECT_EQ(Metric(*app, "annals_feed_documents"), 0);
+  EXPECT_EQ(Metric(*app, "annals_feed_documents_total"), 0);
 }
 
 }  // namespace

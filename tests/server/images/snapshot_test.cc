@@ -98,7 +98,7 @@ TEST_F(ServerSnapshotTest, OnlyWhatChangedMeanwhileIsRead) {
   ASSERT_EQ(Files().size(), 1U);
   {
     const auto other = Server(/*with_snapshots=*/false);
-    EXPECT_THAT(Metrics(*other), HasSubstr("annals_feed_documents 10\n"));
+    EXPECT_THAT(Metrics(*other), HasSubstr("annals_feed_documents_total 10\n"));
     Send(*other, "d10", "A mill stands at Eskby.");
     Send(*other, "d1", "The harbour of Alder d1 was filled with sand.");
     v1::DeleteDocumentRequest gone;
@@ -109,8 +109,8 @@ TEST_F(ServerSnapshotTest, OnlyWhatChangedMeanwhileIsRead) {
   }
   const auto app = Server(), fresh = Server(/*with_snapshots=*/false);
   const std::string metrics = Metrics(*app);
-  EXPECT_THAT(metrics, HasSubstr("annals_snapshot_starts{result=\"loaded\"} 1\n"));
-  EXPECT_THAT(metrics, HasSubstr("annals_feed_documents 2\n"));
+  EXPECT_THAT(metrics, HasSubstr("annals_snapshot_starts_total{result=\"loaded\"} 1\n"));
+  EXPECT_THAT(metrics, HasSubstr("annals_feed_documents_total 2\n"));
   for (const char* query : {"harbour of Alder", "sand", "mill at Eskby", "where do ships call?", "Alder d2"})
     EXPECT_EQ(Ask(*app, query).DebugString(), Ask(*fresh, query).DebugString()) << query;
   EXPECT_THAT(Ask(*app, "sand").DebugString(), HasSubstr("filled with sand"));
@@ -125,7 +125,7 @@ TEST_F(ServerSnapshotTest, WhatWasPurgedMeanwhileIsNeitherSeenNorKept) {
     Purge(*other, "d3");
   }
   const auto app = Server();
-  EXPECT_THAT(Metrics(*app), HasSubstr("annals_snapshot_starts{result=\"loaded\"} 1\n"));
+  EXPECT_THAT(Metrics(*app), HasSubstr("annals_snapshot_starts_total{result=\"loaded\"} 1\n"));
   EXPECT_THAT(Ask(*app, "harbour of Alder").DebugString(), Not(HasSubstr("Alder d3")));
   for (const fs::path& file : Files()) EXPECT_THAT(BytesOf(file), Not(HasSubstr("Alder d3")));
 }
@@ -145,8 +145,8 @@ TEST_F(ServerSnapshotTest, ADamagedFileIsReadFromTheDatabase) {
   bytes[bytes.size() / 2] = static_cast<char>(bytes[bytes.size() / 2] ^ 1);
   std::ofstream(Files().front(), std::ios::binary) << bytes;
   const auto app = Server(), fresh = Server(/*with_snapshots=*/false);
-  EXPECT_THAT(Metrics(*app), HasSubstr("annals_snapshot_starts{result=\"damaged\"} 1\n"));
-  EXPECT_THAT(Metrics(*app), HasSubstr("annals_feed_documents 10\n"));
+  EXPECT_THAT(Metrics(*app), HasSubstr("annals_snapshot_starts_total{result=\"damaged\"} 1\n"));
+  EXPECT_THAT(Metrics(*app), HasSubstr("annals_feed_documents_total 10\n"));
   EXPECT_EQ(Ask(*app, "harbour of Alder").DebugString(), Ask(*fresh, "harbour of Alder").DebugString());
 }
 
@@ -159,8 +159,8 @@ TEST_F(ServerSnapshotTest, OfAnotherDatabaseIsReadAnew) {
     for (int i = 0; i < 12; ++i) Send(*writer, "e" + std::to_string(i), "A quay of Eskby is long.");
   }
   const auto app = Server(/*with_snapshots=*/true, other->url());
-  EXPECT_THAT(Metrics(*app), HasSubstr("annals_snapshot_starts{result=\"feed\"} 1\n"));
-  EXPECT_THAT(Metrics(*app), HasSubstr("annals_feed_documents 12\n"));
+  EXPECT_THAT(Metrics(*app), HasSubstr("annals_snapshot_starts_total{result=\"feed\"} 1\n"));
+  EXPECT_THAT(Metrics(*app), HasSubstr("annals_feed_documents_total 12\n"));
   EXPECT_THAT(Ask(*app, "harbour of Alder").DebugString(), Not(HasSubstr("Alder d")));
   EXPECT_THAT(Ask(*app, "quay").DebugString(), HasSubstr("Eskby"));
 }
