@@ -1,8 +1,11 @@
 #include "storage/postgres/migrations.h"
 
 #include <algorithm>
+#include <charconv>
 #include <chrono>
 #include <map>
+#include <optional>
+#include <string_view>
 #include <thread>
 #include <utility>
 
@@ -17,19 +20,26 @@ namespace {
 constexpr char kLockNotAvailable[] = "55P03";
 constexpr int kMostAttempts = 30;
 
-absl::Status CheckApplied(const std::map<int, std::pair<std::string, std::string>>& applied,
-                          const std::vector<Migration>& migrations) {
+constexpr std::string_view kServes = "-- serves: ";
+
+struct Applied {
+  std::string name, sha256;
+  std::optional<int> serves_from;
+};
+
+absl::Status CheckApplied(const std::map<int, Applied>& applied, const std::vector<Migration>& migrations) {
+  const Migration& newest = migrations.back();
   for (const auto& [number, row] : applied) {
-    const auto& [name, sha256] = row;
-    if (number > migrations.back().number) {
-      return absl::FailedPreconditionError(
-          absl::StrCat("the database's schema is newer than this program: it has migration ", name,
-                       ", the newest known here is ", migrations.back().name, "; upgrade annalsd"));
+    if (number > newest.number) {
+      if (row.serves_from.value_or(number) <= newest.number) continue;
+      return absl::FailedPreconditionError(absl::StrCat(
+          "the database's schema is newer than this program: it has migration ", row.name,
+          ", which leaves out versions before it, and the newest known here is ", newest.name, "; upgrade annalsd"));
     }
     const auto known = std::ranges::find(migrations, number, &Migration::number);  // numbers may have gaps
-    if (known == migrations.end() || known->sha256 != sha256) {
+    if (known == migrations.end() || known->sha256 != row.sha256) {
       return absl::FailedPreconditionError(absl::StrCat(
-          "migration ", name, " was applied with another text (SHA-256 ", sha256, ", here ",
+          "migration ", row.name, " was applied with another text (SHA-256 ", row.sha256, ", here ",
           known == migrations.end() ? "none" : known->sha256, "): this database belongs to another build of annalsd"));
     }
   }
@@ -42,7 +52,7 @@ absl::Status ApplyOne(pqxx::connection& connection, const Migration& m) {
     try {
       pqxx::work work(connection);
       work.exec(m.sql);
-      work.exec(sql::kRecordMigration, pqxx::params{m.number, m.name, m.sha256});
+      work.exec(sql::kRecordMigration, pqxx::params{m.number, m.name, m.sha256, ServesFrom(m)});
       work.commit();
       return absl::OkStatus();
     } catch (const pqxx::sql_error& error) {
@@ -64,6 +74,8 @@ absl::Status Apply(pqxx::connection& connection, const std::vector<Migration>& m
     work.commit();
   }
   ASSIGN_OR_RETURN(const std::vector<Migration> missing, MissingMigrations(connection, migrations));
+  if (missing.empty()) return absl::OkStatus();
+  pqxx::nontransaction(connection).exec(sql::kCompleteMigrationTable);
   for (const Migration& m : missing) RETURN_IF_ERROR(ApplyOne(connection, m));
   return absl::OkStatus();
 }
@@ -86,13 +98,20 @@ absl::Status MayNotMigrate(const std::exception& error) {
 
 }  // namespace
 
+int ServesFrom(const Migration& migration) {
+  const std::string_view sql = migration.sql;
+  int oldest = migration.number;
+  if (sql.starts_with(kServes)) std::from_chars(sql.data() + kServes.size(), sql.data() + sql.size(), oldest);
+  return std::min(oldest, migration.number);
+}
+
 absl::StatusOr<std::vector<Migration>> MissingMigrations(pqxx::connection& connection,
                                                          const std::vector<Migration>& migrations) {
-  std::map<int, std::pair<std::string, std::string>> applied;
+  std::map<int, Applied> applied;
   pqxx::nontransaction work(connection);
   if (!work.exec(sql::kSchemaExists).one_field().as<bool>()) return migrations;
   for (const auto& row : work.exec(sql::kAppliedMigrations)) {
-    applied[row[0].as<int>()] = {row[1].as<std::string>(), row[2].as<std::string>()};
+    applied[row[0].as<int>()] = {row[1].as<std::string>(), row[2].as<std::string>(), row[3].as<std::optional<int>>()};
   }
   RETURN_IF_ERROR(CheckApplied(applied, migrations));
   std::vector<Migration> missing = migrations;

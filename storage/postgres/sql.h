@@ -55,12 +55,18 @@ inline constexpr char kSchemaExists[] = "SELECT to_regclass('annals.schema_migra
 inline constexpr char kCreateMigrationTable[] =
     "CREATE SCHEMA IF NOT EXISTS annals;"
     "CREATE TABLE annals.schema_migrations (number integer PRIMARY KEY, name text NOT NULL, sha256 text NOT NULL,"
-    " applied_at timestamptz NOT NULL DEFAULT clock_timestamp());"
+    " applied_at timestamptz NOT NULL DEFAULT clock_timestamp(), serves_from integer);"
     "COMMENT ON TABLE annals.schema_migrations IS 'Which files of storage/migrations were applied, and their digests'";
+// Of a version that did not have it, before the first migration behind it.
+inline constexpr char kCompleteMigrationTable[] =
+    "ALTER TABLE annals.schema_migrations ADD COLUMN IF NOT EXISTS serves_from integer;"
+    "COMMENT ON COLUMN annals.schema_migrations.serves_from IS 'The oldest version, by its newest migration, that may "
+    "still start and serve beside this one; null: none older'";
+// The last one by its name in a row, because a schema of before lacks it.
 inline constexpr char kAppliedMigrations[] =
-    "SELECT number, name, sha256 FROM annals.schema_migrations ORDER BY number";
+    "SELECT number, name, sha256, to_jsonb(m)->>'serves_from' FROM annals.schema_migrations m ORDER BY number";
 inline constexpr char kRecordMigration[] =
-    "INSERT INTO annals.schema_migrations (number, name, sha256) VALUES ($1, $2, $3)";
+    "INSERT INTO annals.schema_migrations (number, name, sha256, serves_from) VALUES ($1, $2, $3, $4)";
 
 // What the role of a server needs that does not own the schema; its name comes behind each.
 inline constexpr const char* kGrantUse[] = {"GRANT USAGE ON SCHEMA annals TO ",

@@ -199,9 +199,67 @@ TEST_F(OlderServersTest, GoOnBesideEveryMigrationOfOursButTheNamedOnes) {
     EXPECT_TRUE(found.contains(migration)) << migration << " breaks nothing: it need not be named";
 }
 
+TEST_F(OlderServersTest, AreServedByEveryMigrationThatSaysSo) {
+  for (const Migration& m : EmbeddedMigrations()) {
+    for (const Migration& between : EmbeddedMigrations()) {
+      if (between.number <= ServesFrom(m) || between.number > m.number) continue;
+      EXPECT_FALSE(kBreaking.contains(between.name)) << m.name << " says that it serves across " << between.name;
+    }
+  }
+}
+
+// A new version is taken back: the older one starts on the newer schema, if every newer migration serves it.
+TEST_F(OlderServersTest, StartOnANewerSchemaThatServesThem) {
+  const std::vector<Migration> older = EmbeddedMigrations();
+  const int newest = older.back().number;
+  const auto later = [&](int by, const std::string& first_line) {
+    const std::string name = "9000_later_" + std::to_string(by);
+    return Migration{newest + by, name, name, first_line + "CREATE TABLE annals.later_" + std::to_string(by) + " ()"};
+  };
+  const std::string serves = "-- serves: " + std::to_string(newest) + "\n";
+  pqxx::connection connection(url());
+  std::vector<Migration> newer = older;
+  for (const std::string& line : {serves, serves}) {
+    newer.push_back(later(static_cast<int>(newer.size() - older.size()) + 1, line));
+    ASSERT_TRUE(ApplyMigrations(connection, newer).ok());
+    EXPECT_TRUE(ApplyMigrations(connection, older).ok());
+  }
+  newer.push_back(later(3, "-- The third serves its own program.\n"));
+  ASSERT_TRUE(ApplyMigrations(connection, newer).ok());
+  const absl::Status refused = ApplyMigrations(connection, older);
+  EXPECT_EQ(refused.code(), absl::StatusCode::kFailedPrecondition);
+  EXPECT_THAT(std::string(refused.message()), ::testing::HasSubstr("it has migration 9000_later_3"));
+  EXPECT_TRUE(ApplyMigrations(connection, newer).ok());
+}
+
+// One that a version made whose table of migrations did not say whom they serve.
+TEST_F(OlderServersTest, LeaveASchemaThatIsCompleted) {
+  pqxx::connection connection(url());
+  ASSERT_TRUE(ApplyMigrations(connection).ok());
+  pqxx::nontransaction(connection).exec("ALTER TABLE annals.schema_migrations DROP serves_from");
+  std::vector<Migration> migrations = EmbeddedMigrations();
+  EXPECT_TRUE(ApplyMigrations(connection, migrations).ok());
+  const int newest = migrations.back().number;
+  migrations.push_back({newest + 1, "9000_next", "0", "-- serves: " + std::to_string(newest) + "\nSELECT 1"});
+  EXPECT_TRUE(ApplyMigrations(connection, migrations).ok());
+  EXPECT_TRUE(ApplyMigrations(connection).ok());
+}
+
 struct Trial {
   std::string sql, broken;  // "" for what keeps
 };
+
+TEST(ServesFrom, IsTheFirstLine) {
+  const auto of = [](const std::string& sql) {
+    return ServesFrom({.number = 21, .name = "", .sha256 = "", .sql = sql});
+  };
+  EXPECT_EQ(of("-- serves: 0019\nSELECT 1"), 19);
+  EXPECT_EQ(of("-- serves: 0020, and says why\nSELECT 1"), 20);
+  EXPECT_EQ(of("-- Nobody else.\n-- serves: 0019\nSELECT 1"), 21);
+  EXPECT_EQ(of("-- serves: none\nSELECT 1"), 21);
+  EXPECT_EQ(of("-- serves: 0099\nSELECT 1"), 21);
+  EXPECT_EQ(of(""), 21);
+}
 
 TEST_F(OlderServersTest, WouldBreakByEachOfThese) {
   const std::vector<Trial> trials = {
