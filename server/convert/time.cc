@@ -2,6 +2,8 @@
 
 #include <format>
 
+#include "server/convert/quoted.h"
+
 namespace annals::server::convert {
 namespace {
 
@@ -75,9 +77,7 @@ void Fill(const time::Group& group, v1::TimeGroup* out) {
 std::optional<Day> DayFromProto(const std::string& text, Day open, const std::string& field, Violations* violations) {
   if (text.empty()) return open;
   std::optional<Day> day = ParseIsoDay(text);
-  if (!day)
-    violations->push_back(
-        {field, "INVALID_DATE", std::format("\"{}\" is no day; write 2025-10-01", text.substr(0, 40))});
+  if (!day) violations->push_back({field, "INVALID_DATE", std::format("{} is no day; write 2025-10-01", Quoted(text))});
   return day;
 }
 

@@ -2,6 +2,8 @@
 
 #include <format>
 
+#include "server/convert/quoted.h"
+
 namespace annals::server {
 namespace {
 
@@ -25,7 +27,7 @@ void CheckList(const std::vector<std::string>& asked, const Values& known, const
   for (std::size_t i = 0; i < asked.size(); ++i) {
     if (known.contains(asked[i])) continue;
     violations->push_back({std::format("{}[{}]", field, i), "UNKNOWN_VALUE",
-                           std::format("no document has \"{}\"; {}", asked[i].substr(0, 60), Known(known))});
+                           std::format("no document has {}; {}", convert::Quoted(asked[i]), Known(known))});
   }
 }
 

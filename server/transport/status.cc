@@ -3,6 +3,7 @@
 #include <format>
 
 #include "absl/strings/cord.h"
+#include "core/record/asset_ref.h"
 #include "google/rpc/error_details.pb.h"
 #include "storage/postgres/errors.h"
 #include "storage/refusals.h"
@@ -20,11 +21,9 @@ constexpr std::size_t kMaxViolations = 20;
 constexpr std::size_t kMaxMessageBytes = 1024;
 constexpr std::size_t kMaxDetailBytes = 200;
 
-// Cuts at a character's start, so that the result is still UTF-8.
-std::string Shortened(std::string_view text, std::size_t limit) {
-  if (text.size() <= limit) return std::string(text);
-  while (limit > 0 && (static_cast<unsigned char>(text[limit]) & 0xC0) == 0x80) --limit;
-  return std::string(text.substr(0, limit)) + "…";
+std::string AtMost(std::string_view text, std::size_t limit) {
+  const std::string_view shown = Shortened(text, limit);
+  return shown.size() == text.size() ? std::string(text) : std::format("{}…", shown);
 }
 
 struct Meaning {
@@ -58,11 +57,11 @@ Meaning MeaningOf(absl::StatusCode code) {
 }  // namespace
 
 absl::Status Error(absl::StatusCode code, std::string_view reason, std::string_view message, const Metadata& metadata) {
-  absl::Status status(code, Shortened(message, kMaxMessageBytes));
+  absl::Status status(code, AtMost(message, kMaxMessageBytes));
   google::rpc::ErrorInfo info;
   info.set_reason(std::string(reason));
   info.set_domain("annals");
-  for (const auto& [key, value] : metadata) (*info.mutable_metadata())[key] = Shortened(value, kMaxDetailBytes);
+  for (const auto& [key, value] : metadata) (*info.mutable_metadata())[key] = AtMost(value, kMaxDetailBytes);
   status.SetPayload(kErrorInfoUrl, absl::Cord(info.SerializeAsString()));
   return status;
 }
@@ -75,8 +74,8 @@ absl::Status BadRequest(const std::vector<FieldViolation>& violations) {
   google::rpc::BadRequest details;
   for (std::size_t i = 0; i < std::min(violations.size(), kMaxViolations); ++i) {
     auto* violation = details.add_field_violations();
-    violation->set_field(Shortened(violations[i].field, kMaxDetailBytes));
-    violation->set_description(Shortened(violations[i].description, kMaxDetailBytes));
+    violation->set_field(AtMost(violations[i].field, kMaxDetailBytes));
+    violation->set_description(AtMost(violations[i].description, kMaxDetailBytes));
   }
   status.SetPayload(kBadRequestUrl, absl::Cord(details.SerializeAsString()));
   return status;

@@ -199,6 +199,22 @@ TEST_F(QuestionTest, UnknownFilterValueListsTheKnownOnes) {
   EXPECT_THAT(Refused(request).message, HasSubstr("report"));
 }
 
+// Of characters of two bytes, at odd and at even bytes: what is repeated of it ends between two of them, or no client could read
+// the error.
+TEST_F(QuestionTest, ALongValueIsRepeatedByWholeCharacters) {
+  for (const std::string& start : {"", "x"}) {
+    std::string poem = start;
+    for (int i = 0; i < 50; ++i) poem += "é";
+    v1::RetrieveRequest request = Question("employment", watermark_);
+    request.mutable_filters()->add_doc_types(poem);
+    EXPECT_EQ(Refused(request).field, "filters.doc_types[0]");
+    EXPECT_THAT(Refused(request).message, HasSubstr("é…\"; known are"));
+    request.clear_filters();
+    request.set_reference_time(poem);
+    EXPECT_EQ(Refused(request).field, "reference_time");
+  }
+}
+
 TEST_F(QuestionTest, UnknownCollectionIsNotFound) {
   v1::RetrieveRequest request = Question("employment");
   request.set_collection("no-such-collection");

@@ -1,6 +1,5 @@
 #include "core/question/follow_ups/follow_up.h"
 
-#include <algorithm>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -10,6 +9,7 @@
 #include "core/question/follow_ups/pronouns.h"
 #include "core/question/follow_ups/sequence.h"
 #include "core/question/follow_ups/spoken.h"
+#include "core/record/asset_ref.h"
 #include "core/text/text.h"
 
 namespace annals::question {
@@ -18,9 +18,7 @@ namespace {
 constexpr std::size_t kAnswerRead = 2000;  // bytes of an answer that its first sentence is looked for in
 
 std::string FirstSentence(std::string_view answer, language::Language language) {
-  std::size_t end = std::min(answer.size(), kAnswerRead);
-  while (end > 0 && end < answer.size() && (answer[end] & 0xC0) == 0x80) --end;  // no character is cut
-  answer = answer.substr(0, end);
+  answer = Shortened(answer, kAnswerRead);
   const std::vector<text::Sentence> sentences = text::Sentences(answer, language);
   if (sentences.empty()) return std::string(answer);
   return std::string(answer.substr(sentences[0].begin, sentences[0].end - sentences[0].begin));
