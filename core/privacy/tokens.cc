@@ -1,7 +1,9 @@
 #include "core/privacy/tokens.h"
 
 #include <algorithm>
+#include <bit>
 #include <bitset>
+#include <cstring>
 #include <string>
 
 #include "absl/container/flat_hash_map.h"
@@ -14,31 +16,44 @@ namespace annals::privacy {
 namespace {
 
 constexpr std::size_t kLongestForeignStopWord = 3;
-// Eight bytes at a time, ASCII letters as small ones.
+
+// Eight bytes at a time, in one number, the first byte in its lowest bits.
+using Eight = std::uint64_t;
+constexpr Eight kEach = 0x0101010101010101ULL, kTops = kEach * 0x80;
+
+// Of `text` from `i` on; behind its end 0.
+Eight EightAt(std::string_view text, std::size_t i) {
+  Eight bytes = 0;
+  std::memcpy(&bytes, text.data() + i, std::min(text.size() - i, sizeof bytes));
+  return bytes;
+}
+static_assert(std::endian::native == std::endian::little);
+
+// The top bit of each byte that is an ASCII letter.
+Eight LettersOf(Eight bytes) {
+  const Eight low = (bytes | (kEach * 0x20)) & ~kTops;
+  return (low + kEach * (0x80 - 'a')) & ~(low + kEach * (0x80 - 'z' - 1)) & ~bytes & kTops;
+}
+
+// Bytes in front whose top bit is set.
+std::size_t SetInFront(Eight tops) { return static_cast<std::size_t>(std::countr_one((tops >> 7) * 0xFF)) / 8; }
+
+// ASCII letters as small ones.
 class WordHash {
  public:
-  static std::uint64_t Of(const char* at, std::size_t size) {
+  static std::uint64_t Of(std::string_view text, std::size_t at, std::size_t size) {
     std::uint64_t hash = kStart ^ size;
-    for (; size > 8; at += 8, size -= 8) hash = Mixed(hash ^ Small(Load(at, 8)));
-    return Mixed(hash ^ Small(Load(at, size)));
+    for (; size > sizeof(Eight); at += sizeof(Eight), size -= sizeof(Eight))
+      hash = Mixed(hash ^ Small(EightAt(text, at)));
+    const Eight last = EightAt(text, at);
+    return Mixed(hash ^ Small(size == sizeof(Eight) ? last : last & ((Eight{1} << (8 * size)) - 1)));
   }
 
  private:
   static constexpr std::uint64_t kStart = 14695981039346656037ULL, kFactor = 0x9E3779B97F4A7C15ULL;
-  static constexpr std::uint64_t kEach = 0x0101010101010101ULL;
 
-  static std::uint64_t Load(const char* at, std::size_t size) {
-    std::uint64_t word = 0;
-    for (std::size_t i = 0; i < size; ++i) word |= std::uint64_t{static_cast<unsigned char>(at[i])} << (8 * i);
-    return word;
-  }
-  // Of every byte from 'A' to 'Z' the sixth bit is set.
-  static std::uint64_t Small(std::uint64_t word) {
-    const std::uint64_t low = word & (kEach * 0x7F);
-    const std::uint64_t from_a = low + kEach * (0x80 - 'A'), behind_z = low + kEach * (0x80 - 'Z' - 1);
-    const std::uint64_t capital = from_a & ~behind_z & ~word & (kEach * 0x80);
-    return word | (capital >> 2);
-  }
+  // Of every letter the sixth bit is set, which small ones have.
+  static std::uint64_t Small(Eight bytes) { return bytes | (LettersOf(bytes) >> 2); }
   static std::uint64_t Mixed(std::uint64_t word) {
     const unsigned __int128 product = static_cast<unsigned __int128>(word) * kFactor;
     return static_cast<std::uint64_t>(product) ^ static_cast<std::uint64_t>(product >> 64);
@@ -184,7 +199,17 @@ class Reader {
 
   std::vector<Token> Read() && {
     while (at_ < text_.size()) {
-      switch (ByteAt(at_)) {
+      const Byte byte = ByteAt(at_);
+      // Most of a text: words, one space before each.
+      if (byte == Byte::kSmall || byte == Byte::kCapital) {
+        ReadWord();
+        if (at_ < text_.size() && text_[at_] == ' ') {
+          spaced_ = true;
+          ++at_;
+        }
+        continue;
+      }
+      switch (byte) {
         case Byte::kSpace:
           spaced_ = true;
           ++at_;
@@ -199,8 +224,7 @@ class Reader {
           break;
         case Byte::kSmall:
         case Byte::kCapital:
-          ReadWord();
-          break;
+          break;  // above
         case Byte::kSign:
           Push(TokenKind::kSign, at_ + 1);
           break;
@@ -215,7 +239,7 @@ class Reader {
  private:
   Byte ByteAt(std::size_t i) const { return kBytes[static_cast<unsigned char>(text_[i])]; }
 
-  Token& Push(TokenKind kind, std::size_t end) {
+  [[gnu::always_inline]] Token& Push(TokenKind kind, std::size_t end) {
     tokens_.push_back({.begin = static_cast<std::uint32_t>(at_),
                        .end = static_cast<std::uint32_t>(end),
                        .kind = kind,
@@ -256,27 +280,27 @@ class Reader {
 
   void ReadWord() {
     std::size_t end = at_;
-    unsigned char smalls = 0;
-    for (Byte byte; end < text_.size(); ++end) {
-      byte = ByteAt(end);
-      if (byte != Byte::kSmall && byte != Byte::kCapital) break;
-      smalls |= byte == Byte::kSmall;
+    Eight smalls = 0;
+    for (std::size_t letters = sizeof(Eight); letters == sizeof(Eight) && end < text_.size(); end += letters) {
+      const Eight bytes = EightAt(text_, end);
+      const Eight are_letters = LettersOf(bytes);
+      letters = SetInFront(are_letters);
+      smalls |= are_letters & (bytes << 2) & (letters == sizeof(Eight) ? ~Eight{0} : (Eight{1} << (8 * letters)) - 1);
     }
     // Signs stand in words only behind Hebrew letters.
     if (end < text_.size() && ByteAt(end) == Byte::kWide) return ReadWideWord();
-    const WordShape shape = ByteAt(at_) != Byte::kCapital ? WordShape::kLower
-                            : end - at_ == 1              ? WordShape::kInitial
-                            : smalls == 0                 ? WordShape::kAllCapitals
-                                                          : WordShape::kCapital;
-    PushWord(end, shape);
+    PushWord(end, ByteAt(at_) != Byte::kCapital ? WordShape::kLower
+                  : end - at_ == 1              ? WordShape::kInitial
+                  : smalls == 0                 ? WordShape::kAllCapitals
+                                                : WordShape::kCapital);
   }
 
-  Token& PushWord(std::size_t end, WordShape shape) {
-    const std::size_t begin = at_;
+  [[gnu::always_inline]] Token& PushWord(std::size_t end, WordShape shape) {
+    const std::uint64_t hash = WordHash::Of(text_, at_, end - at_);
     Token& token = Push(TokenKind::kWord, end);
-    token.hash = WordHash::Of(text_.data() + begin, end - begin);
+    token.hash = hash;
     token.shape = shape;
-    token.cues = words_.CuesOf(token.hash);
+    token.cues = words_.CuesOf(hash);
     return token;
   }
 
@@ -355,6 +379,6 @@ class Reader {
 
 std::vector<Token> ReadTokens(std::string_view text) { return Reader(text).Read(); }
 
-std::uint64_t HashOfWord(std::string_view word) { return WordHash::Of(word.data(), word.size()); }
+std::uint64_t HashOfWord(std::string_view word) { return WordHash::Of(word, 0, word.size()); }
 
 }  // namespace annals::privacy
