@@ -45,6 +45,9 @@ bool IsYear(std::string_view group) {
 
 bool LooksLikeYears(const NumberView& n) { return n.groups() == 2 && IsYear(n.GroupText(0)) && IsYear(n.GroupText(1)); }
 
+// "0.0268435456": no calling code and no area's is a lone 0.
+bool IsFraction(const NumberView& n) { return n.groups() == 2 && n.Join() == '.' && n.GroupText(0) == "0"; }
+
 bool AllJoinsAre(const NumberView& n, std::string_view signs) {
   for (std::size_t i = 1; i < n.groups(); ++i) {
     if (!signs.contains(n.JoinOf(i))) return false;
@@ -65,7 +68,7 @@ bool IsSaid(const NumberView& n) {
 
 double Confidence(const NumberView& n, bool plus, bool bracket) {
   const std::string_view digits = n.digits;
-  if (!AllJoinsAre(n, " -.)(/") || LooksLikeYears(n)) return 0;
+  if (!AllJoinsAre(n, " -.)(/") || LooksLikeYears(n) || IsFraction(n)) return 0;
   if (plus) {
     return Within(digits.size(), kLeastDigits + 1, kMostDigits + 1) && BeginsWithCallingCode(digits) ? kInternational
                                                                                                      : 0;

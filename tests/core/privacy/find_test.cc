@@ -79,7 +79,8 @@ TEST(FindTest, Phones) {
   EXPECT_THAT(Found("Phone: 78 651 450", PiiType::kPhone), ElementsAre("PHONE 78 651 450"));
   EXPECT_THAT(Found("הטלפון שלי 52 123 4567", PiiType::kPhone), ElementsAre("PHONE 52 123 4567"));
   for (const char* none : {"on 2019-04-16 at 11:34", "16/04/2019", "2019-2020", "78 651 450 people", "3.14159265",
-                           "$1234567890", "1,234,567,890", "order number 20 7946 0958", "A1234567890", "12 34"})
+                           "$1234567890", "1,234,567,890", "order number 20 7946 0958", "A1234567890", "12 34",
+                           "times 0.0268435456", "times 0.523456789", "times 0.23456789"})
     EXPECT_THAT(Found(none, PiiType::kPhone), IsEmpty()) << none;
 }
 
