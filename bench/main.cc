@@ -330,7 +330,7 @@ void AddTrial(CLI::App* app, BenchOptions* options) {
   app->add_flag(
       "--calibrate", options->calibrate,
       "Confidences against what was right, by half: reliability bins, ECE, and a rising map fitted on the odd\n"
-      "half and checked on the even one");
+      "half and checked on the even one; and what each folder refuses below a threshold that the others chose");
   app->add_option("--failures", options->failures, "Show so many failures, with what was answered")
       ->check(CLI::Range(0, 1'000'000));
 }

@@ -76,4 +76,22 @@ IsotonicMap FitIsotonic(const std::vector<Weighed>& answers) {
   return map;
 }
 
+RefusedShares RefusedBelow(const std::vector<Refusable>& questions, double threshold) {
+  std::size_t asked[2] = {0, 0}, refused[2] = {0, 0};  // by answerable
+  for (const Refusable& question : questions) {
+    ++asked[question.answerable];
+    refused[question.answerable] += question.confidence == 0 || question.confidence < threshold;
+  }
+  const auto share = [&](bool answerable) {
+    return asked[answerable] == 0 ? 0 : static_cast<double>(refused[answerable]) / asked[answerable];
+  };
+  return {share(true), share(false)};
+}
+
+double HighestThreshold(const std::vector<Refusable>& questions, double most_answerable) {
+  int hundredths = 100;
+  while (hundredths > 0 && RefusedBelow(questions, hundredths / 100.0).answerable > most_answerable) --hundredths;
+  return hundredths / 100.0;
+}
+
 }  // namespace annals::bench

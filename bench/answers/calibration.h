@@ -5,6 +5,8 @@
 //   ExpectedCalibrationError(ReliabilityBins(odd))  Σ count · |mean confidence − share right| / Σ count
 //   const IsotonicMap map = FitIsotonic(odd);       the rising map of least squares (pool adjacent violators)
 //   map.Of(.62)                                     the share right of those like it; between two steps, on the line
+//   const double below = HighestThreshold(others, .05);   refusing below it, at most one of twenty answerable is refused
+//   RefusedBelow(left_out, below)                   {of the answerable, of the unanswerable} the shares refused then
 //
 // Deterministic; thread-safe; O(n log n).
 #pragma once
@@ -42,5 +44,19 @@ struct IsotonicMap {
 };
 
 IsotonicMap FitIsotonic(const std::vector<Weighed>& answers);
+
+// A question whose answer may be refused for its confidence: 0 where it is refused whatever that is, 1 where none is weighed.
+struct Refusable {
+  double confidence = 0;  // in [0, 1]
+  bool answerable = false;
+};
+
+struct RefusedShares {
+  double answerable = 0, unanswerable = 0;  // 0 of none
+};
+
+RefusedShares RefusedBelow(const std::vector<Refusable>& questions, double threshold);
+// In hundredths, in [0, 1]; 0 where even that refuses more.
+double HighestThreshold(const std::vector<Refusable>& questions, double most_answerable);
 
 }  // namespace annals::bench

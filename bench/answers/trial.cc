@@ -4,6 +4,8 @@
 #include <iterator>
 #include <map>
 #include <optional>
+#include <set>
+#include <string>
 #include <string_view>
 
 #include "bench/answers/calibration.h"
@@ -21,12 +23,14 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using Counts = std::map<Verdict, std::size_t>;
 
-constexpr std::size_t kShown = 700;  // bytes of an answer that is shown
+constexpr std::size_t kShown = 700;       // bytes of an answer that is shown
+constexpr double kFalselyRefused = 0.05;  // of the answerable, where a threshold is chosen
 
 struct Tried {
   Verdict verdict = Verdict::kWrong;
   std::string answer;
-  bool failed = false;             // the call itself did
+  bool failed = false;  // the call itself did
+  bool refused = false;
   std::optional<Weighed> weighed;  // where the response has a confidence
 };
 
@@ -87,7 +91,8 @@ Tried Try(BenchServer& server, const TrialQuestion& question, const std::string&
       without.empty() ? server.connection().Call(&v1::RetrievalService::Stub::Answer, question.request, {})
                       : server.TryAnswer(question.request, {without});
   if (!answer.ok()) return {.answer = answer.status().ToString(), .failed = true};
-  Tried tried{.verdict = Judge(question.expected, *answer), .answer = InOneLine(*answer)};
+  Tried tried{
+      .verdict = Judge(question.expected, *answer), .answer = InOneLine(*answer), .refused = answer->abstained()};
   if (answer->has_confidence())
     tried.weighed = {.confidence = answer->confidence(), .right = FirstIsRight(question.expected, *answer)};
   return tried;
@@ -139,9 +144,40 @@ nlohmann::ordered_json Calibrate(const std::vector<TrialQuestion>& questions, co
   return json;
 }
 
+bool IsAnswerable(const TrialQuestion& question) {
+  return !question.expected.first.empty() || !question.expected.all.empty();
+}
+
+// What a threshold does to a set that is fitted on the others, so that they refuse one of twenty answerable questions. `set_of`: the
+// folder of each question.
+nlohmann::ordered_json LeaveOneSetOut(const std::vector<TrialQuestion>& questions,
+                                      const std::vector<std::string>& set_of, const std::vector<Tried>& tried,
+                                      std::ostream& out) {
+  std::vector<std::vector<std::string>> table = {
+      {"threshold of the other sets", "threshold", "answerable refused", "unanswerable refused", "unanswerable"}};
+  nlohmann::ordered_json json;
+  for (const std::string& set : std::set<std::string>(set_of.begin(), set_of.end())) {
+    std::vector<Refusable> own, others;
+    for (std::size_t i = 0; i < questions.size(); ++i) {
+      const double weighed = tried[i].weighed ? tried[i].weighed->confidence : tried[i].refused ? 0 : 1;
+      (set_of[i] == set ? own : others).push_back({weighed, IsAnswerable(questions[i])});
+    }
+    const double threshold = HighestThreshold(others, kFalselyRefused);
+    const RefusedShares refused = RefusedBelow(own, threshold);
+    const auto unanswerable = std::ranges::count(own, false, &Refusable::answerable);
+    table.push_back({set, ToText(threshold), ToText(refused.answerable), ToText(refused.unanswerable),
+                     std::to_string(unanswerable)});
+    json[set] = {Rounded(threshold), Rounded(refused.answerable), Rounded(refused.unanswerable), unanswerable};
+  }
+  PrintTable(table, out);
+  out << "\n";
+  return json;
+}
+
 // The questions of all folders and where their collections are. InvalidArgument: two folders have a collection of one name.
 struct Asked {
   std::vector<TrialQuestion> questions;
+  std::vector<std::string> set_of;  // the folder of each question
   std::map<std::string, std::filesystem::path> folders;
 };
 
@@ -157,6 +193,7 @@ absl::StatusOr<Asked> ReadAsked(const BenchOptions& options) {
       if (!asked.folders.emplace(collection, place).second)
         return absl::InvalidArgumentError(std::format("two folders have a collection \"{}\"", collection));
     }
+    asked.set_of.insert(asked.set_of.end(), questions.size(), folder.filename().string());
     std::ranges::move(questions, std::back_inserter(asked.questions));
   }
   return asked;
@@ -191,7 +228,7 @@ absl::Status RunTrial(const BenchOptions& options, std::ostream& out) {
     question.request.mutable_retrieve()->set_at_least(totals.at(question.collection).watermark);
     tried.push_back(Try(*server, question, ""));
     ++all[tried.back().verdict];
-    if (question.expected.first.empty() && question.expected.all.empty()) ++unanswerable[tried.back().verdict];
+    if (!IsAnswerable(question)) ++unanswerable[tried.back().verdict];
   }
 
   if (options.failures > 0) ShowFailures(questions, tried, options.failures, out);
@@ -203,7 +240,10 @@ absl::Status RunTrial(const BenchOptions& options, std::ostream& out) {
   report["by_collection"] =
       Report("collection", questions, tried, [](const TrialQuestion& q) { return q.collection; }, out);
   report["by_half"] = Report("half", questions, tried, [](const TrialQuestion& q) { return HalfOf(q.id); }, out);
-  if (options.calibrate) report["calibration"] = Calibrate(questions, tried, out);
+  if (options.calibrate) {
+    report["calibration"] = Calibrate(questions, tried, out);
+    report["left_out"] = LeaveOneSetOut(questions, asked.set_of, tried, out);
+  }
   std::vector<std::vector<std::string>> table = {{"", "n", "right", "buried", "false refusal", "wrong"},
                                                  Row("all", all),
                                                  Row("unanswerable: a refusal is right", unanswerable)};

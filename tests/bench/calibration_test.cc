@@ -1,5 +1,7 @@
 #include "bench/answers/calibration.h"
 
+#include <vector>
+
 #include "gtest/gtest.h"
 
 namespace annals::bench {
@@ -44,6 +46,27 @@ TEST(Calibration, TheMapRisesWhereTheSharesDoNot) {
 }
 
 TEST(Calibration, WithoutAnswersTheMapChangesNothing) { EXPECT_EQ(FitIsotonic({}).Of(0.3), 0.3); }
+
+// Ten answerable questions of .1, .2 … 1; three unanswerable: refused without being weighed, .15 and .95.
+std::vector<Refusable> TenAndThree() {
+  std::vector<Refusable> questions = {{0, false}, {0.15, false}, {0.95, false}};
+  for (int i = 1; i <= 10; ++i) questions.push_back({i / 10.0, true});
+  return questions;
+}
+
+TEST(Calibration, AThresholdRefusesAtMostSoManyAnswerable) {
+  const double threshold = HighestThreshold(TenAndThree(), 0.1);
+  EXPECT_NEAR(threshold, 0.2, 1e-9);  // the one of .1, not the one of .2
+  const RefusedShares refused = RefusedBelow(TenAndThree(), threshold);
+  EXPECT_NEAR(refused.answerable, 0.1, 1e-9);
+  EXPECT_NEAR(refused.unanswerable, 2.0 / 3, 1e-9);
+}
+
+TEST(Calibration, WhatIsRefusedWithoutBeingWeighedIsRefusedAtAnyThreshold) {
+  EXPECT_NEAR(RefusedBelow(TenAndThree(), 0).unanswerable, 1.0 / 3, 1e-9);
+  EXPECT_EQ(RefusedBelow({}, 0.5).answerable, 0);
+  EXPECT_EQ(HighestThreshold({{0, true}}, 0.05), 0);
+}
 
 }  // namespace
 }  // namespace annals::bench
