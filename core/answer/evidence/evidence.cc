@@ -32,6 +32,7 @@ constexpr double kUnplaced =
 constexpr double kMatter = 0.5;   // idf share of a question that a sentence says which speaks of the matter
 constexpr double kBehind = 0.75;  // of a reason right behind such a sentence
 constexpr double kOver = 1;       // below 0, of what is said to be over where what holds now is asked
+constexpr double kTalked = 0.8;   // of how late a talk is: it tells of its day more than of what goes on
 
 double PeriodScore(const Evidence& evidence, const Asked& asked, const SentenceWeights& weights) {
   if (evidence.own_quarter == 0 || asked.forward) return 0;
@@ -325,7 +326,7 @@ class Gatherer {
       e.frame = frame.frame;
       e.clear = one_ && e.answer >= kClearAnswer;
       ReadTold(hit.ordinal, &e);
-      if (now_ && e.frame > 0) e.recent = RecentIn(e, of_document);
+      if (now_ && e.frame > 0) e.recent = RecentIn(e, of_document) * (speaker.empty() ? 1 : kTalked);
       e.clear = e.clear && e.recent >= 0;
       const TermMask said = e.said;
       e.said |= frame.speaker | ReadSpeaker(speaker, &e);

@@ -39,7 +39,7 @@ struct SentenceWeights {
   double spoken = 3.0;           // fit of the periods that it speaks of
   double stranger = 2.0;         // taken off in another one's document
   double speaker = 1.0;          // said by who is asked about; taken off where another one in the conversation says it
-  double recent = 2.0;  // of what holds now, where that is asked: 1 of what has no end, else how late its document is
+  double recent = 2.5;  // of what holds now, where that is asked: 1 of what has no end, else how late its document is
   // Of the question as one, where what stands in the title, the heading or other words counts as much as what is said:
   double whole_coverage = 2.5;
   double whole_figure = 0.4;

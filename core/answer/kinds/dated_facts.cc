@@ -142,15 +142,19 @@ retrieval::Result ResultOf(const Case& c, time::Scope scope, const facts::DatedA
   return result;
 }
 
-// "Who works for it now?": what holds on the day of asking, where anything does.
-void KeepCurrent(const question::Request& request, facts::DatedAnswer* dated) {
-  const auto holds = [&](const DatedFact& fact) {
-    return fact.when.from <= request.reference && request.reference < fact.when.to;
-  };
-  const auto current = [&](const DatedValue& value) { return std::ranges::any_of(value.facts, holds); };
+bool HoldsAt(const DatedValue& value, Day day) {
+  return std::ranges::any_of(value.facts,
+                             [&](const DatedFact& fact) { return fact.when.from <= day && day < fact.when.to; });
+}
+
+// Where nothing is said of when: what holds on the day of asking stands before what is over. "Who works for it now?": it stands
+// alone.
+void PreferCurrent(const question::Request& request, bool alone, facts::DatedAnswer* dated) {
   const bool counted = dated->question.wanted == Wanted::kTimes || dated->question.wanted == Wanted::kEnds;
-  if (!counted && std::ranges::any_of(dated->values, current))
-    std::erase_if(dated->values, [&](const DatedValue& value) { return !current(value); });
+  if (counted) return;
+  const auto over = std::ranges::stable_partition(
+      dated->values, [&](const DatedValue& value) { return HoldsAt(value, request.reference); });
+  if (alone && over.begin() != dated->values.begin()) dated->values.erase(over.begin(), over.end());
 }
 
 }  // namespace
@@ -166,7 +170,9 @@ std::optional<Draft> AnswerDatedFacts(const Case& c) {
   std::optional<facts::DatedAnswer> dated = facts::AnswerDated(access, c.question, scope);
   if (!dated || dated->unresolved) return std::nullopt;
   const auto& recency = c.question.scope.recency;
-  if (recency && recency->kind == time::RecencyKind::kCurrent && scope.groups.empty()) KeepCurrent(c.request, &*dated);
+  const bool current = recency && recency->kind == time::RecencyKind::kCurrent;
+  const bool ordered = c.question.kind.orders || c.question.kind.timeline || (recency && !current);
+  if (scope.groups.empty() && !ordered) PreferCurrent(c.request, current, &*dated);
 
   Draft draft{.answer = {.mode = Mode::kFact, .computed = true}};
   draft.answer.mode_reason =
