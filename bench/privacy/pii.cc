@@ -57,18 +57,30 @@ IsraeliScore ScoreIsraeli(std::uint64_t seed) {
   return score;
 }
 
-double MegabytesPerSecond(const std::vector<PiiCase>& cases) {
+struct Speed {  // megabytes in a second
+  double cpu = 0, wall = 0;
+};
+
+double SecondsOf(clockid_t clock) {
+  timespec time{};
+  (void)clock_gettime(clock, &time);
+  return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
+}
+
+// By the time of this thread, which leaves out when other work runs but not what it takes of caches, and by the clock.
+Speed SpeedOf(const std::vector<PiiCase>& cases) {
   std::string text;
   for (const PiiCase& one : cases) text += one.text + "\n";
-  if (text.empty()) return 0;
-  const std::clock_t start = std::clock();
+  if (text.empty()) return {};
+  (void)privacy::FindPrivate(text, {});  // makes the tables
+  const double cpu_start = SecondsOf(CLOCK_THREAD_CPUTIME_ID), wall_start = SecondsOf(CLOCK_MONOTONIC);
   double bytes = 0, seconds = 0;
   while (seconds < kMeasuredFor) {
     (void)privacy::FindPrivate(text, {});
     bytes += static_cast<double>(text.size());
-    seconds = static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC;
+    seconds = SecondsOf(CLOCK_THREAD_CPUTIME_ID) - cpu_start;
   }
-  return bytes / 1e6 / seconds;
+  return {.cpu = bytes / 1e6 / seconds, .wall = bytes / 1e6 / (SecondsOf(CLOCK_MONOTONIC) - wall_start)};
 }
 
 Json ToJson(const PiiScore& score) {
@@ -114,12 +126,14 @@ absl::Status RunPii(const BenchOptions& options, std::ostream& out) {
   types["ISRAELI_ID (drawn)"] = ToJson(israeli.ids);
   types["ISRAELI_ID (drawn)"]["hits_on_random_numbers"] = Rounded(hits);
   table.push_back(Row("ISRAELI_ID (drawn)", israeli.ids, nullptr));
-  const double speed = MegabytesPerSecond(cases);
-  report["systems"]["full"] = {{"types", types}, {"mb_per_second", Rounded(speed)}};
+  const Speed speed = SpeedOf(cases);
+  report["systems"]["full"] = {
+      {"types", types}, {"mb_per_second", Rounded(speed.cpu)}, {"mb_per_second_wall", Rounded(speed.wall)}};
   PrintTable(table, out);
   out << std::format(
-      "{:.1f} MB/s on one core; of {} random numbers of nine digits {} were taken for an identity number\n", speed,
-      israeli.others, israeli.hits);
+      "{:.1f} MB a second of CPU time, {:.1f} of the clock's, on one core; of {} random numbers of nine digits {} were "
+      "taken for an identity number\n",
+      speed.cpu, speed.wall, israeli.others, israeli.hits);
   return Finish(report, {"mb_per_second"}, options.report, out);
 }
 
