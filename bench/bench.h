@@ -37,13 +37,13 @@ struct BenchOptions {
   bool calibrate = false;                // trial: whether confidences are what they say
   std::vector<std::filesystem::path> also_trials;  // trial: further folders whose questions are asked, too
   int k = 0;                                       // temporal: passages a question; 0: the bench's own
-  std::string dump;                                // temporal, answer, facts: file for one line a question; empty: none
-  int questions = 600;                             // facts: drawn, evenly over the classes
-  std::uint64_t seed = 1;                  // facts, retrieve, ppr, single hops, linked, known-item: of what is drawn
-  std::int64_t documents = 100'000;        // growth
-  std::int64_t chunks = 100'000;           // retrieve, ppr
-  std::int64_t relation_rows = 1'000'000;  // retrieve, ppr
-  int whole_questions = 40;                // retrieve: asked of the whole graph as well
+  std::string dump;                  // all-quality, temporal, answer, facts: file for one line a question; empty: none
+  int questions = 600;               // facts: drawn, evenly over the classes
+  std::uint64_t seed = 1;            // facts, retrieve, ppr, single hops, linked, known-item: of what is drawn
+  std::int64_t documents = 100'000;  // growth
+  std::int64_t chunks = 100'000;     // retrieve, ppr
+  std::int64_t relation_rows = 1'000'000;               // retrieve, ppr
+  int whole_questions = 40;                             // retrieve: asked of the whole graph as well
   std::vector<std::int64_t> sizes = {10'000, 100'000};  // serve, start, memory: relations, one after the other
   std::vector<std::int64_t> counts = {100, 1'000};      // many-collections: one after the other
   int rounds = 100;                                     // cancel: calls of each kind

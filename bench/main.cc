@@ -210,13 +210,16 @@ void AddAllQuality(CLI::App* app, BenchOptions* options) {
   app->footer(
       "Every folder below --data with documents.jsonl and questions.jsonl is a set; a folder whose subfolders hold\n"
       "them is one set, with a collection each. A set on which the full ranking is below the best of the others by\n"
-      "more than .005 is marked, and so are its kinds of at least 40 questions. Relations in the data are not used.");
+      "more than .005 is marked, and so are its kinds of at least 40 questions; a second table tells of each mark "
+      "whether\n"
+      "the choice of questions alone would bring it about. Relations in the data are not used.");
   app->add_option("--data", options->data, "Folder of sets")->required()->check(CLI::ExistingDirectory);
   app->add_option("--embedder", options->embedder, "a model of ./dev model, hash, or what annalsd takes")
       ->capture_default_str();
   app->add_option("--sets", options->sets, "Only these, by their path below the folder: musique,locomo/turns")
       ->delimiter(',');
   app->add_option("--out", options->out_folder, "Folder for table.md, chart.svg and result.json");
+  app->add_option("--dump", options->dump, "Write one JSON line a question: gold, returned by each ranking");
 }
 
 void AddExpansions(CLI::App* app, BenchOptions* options) {

@@ -40,6 +40,25 @@ struct Measured {
   double seconds = 0;
 };
 
+// A line a question: what each ranking returned, beside the gold.
+absl::Status AppendDump(const std::filesystem::path& path, const std::string& set,
+                        const std::vector<Question>& questions, const Rankings& rankings) {
+  if (path.empty()) return absl::OkStatus();
+  std::ofstream file(path, std::ios::binary | std::ios::app);
+  for (std::size_t i = 0; i < questions.size(); ++i) {
+    nlohmann::ordered_json line = {{"set", set},
+                                   {"id", questions[i].id},
+                                   {"kind", questions[i].kind},
+                                   {"question", questions[i].text},
+                                   {"collection", questions[i].collection},
+                                   {"gold", questions[i].gold}};
+    for (const auto& [name, answers] : rankings) line["returned"][name] = answers[i].ids;
+    file << line.dump() << "\n";
+  }
+  file.close();
+  return file ? absl::OkStatus() : absl::InternalError("cannot write " + path.string());
+}
+
 absl::StatusOr<Measured> MeasureSet(const DataSet& data, const std::vector<Question>& questions,
                                     const BenchOptions& options) {
   const auto start = Clock::now();
@@ -50,14 +69,17 @@ absl::StatusOr<Measured> MeasureSet(const DataSet& data, const std::vector<Quest
   std::cerr << std::format("{}: {} documents and {} passages read in {:.0f} s\n", data.name, set.documents, set.chunks,
                            set.seconds);
   ASSIGN_OR_RETURN(const Rankings rankings, AskAll(*server, set, questions, AllSystems()));
+  RETURN_IF_ERROR(AppendDump(options.dump, data.name, questions, rankings));
   Measured measured{.documents = set.documents, .chunks = set.chunks, .seconds = Seconds(start)};
   std::vector<QuestionPart> parts = PartsByKind(questions, kLeastOfKind);
   parts.insert(parts.begin(), QuestionPart{"", AllPlaces(questions.size())});
   for (const QuestionPart& part : parts) {
     ComparedSet row{.name = part.kind.empty() ? data.name : data.name + ": " + part.kind,
                     .questions = part.questions.size()};
-    for (const std::string& name : Names())
+    for (const std::string& name : Names()) {
       row.measures.push_back(MeasureOf(rankings.at(name), questions, part.questions));
+      row.each.push_back(MeasuresOfEach(rankings.at(name), questions, part.questions));
+    }
     measured.rows.push_back(std::move(row));
   }
   return measured;
@@ -68,8 +90,13 @@ nlohmann::ordered_json ToJson(const ComparedSet& row) {
   for (std::size_t i = 0; i < row.measures.size(); ++i) json["systems"][Names()[i]] = Means(row.measures[i]);
   json["falls_short"] = nlohmann::ordered_json::array();
   for (const Shortfall& shortfall : Shortfalls(row, Names())) {
-    json["falls_short"].push_back(
-        {{"measure", shortfall.measure}, {"behind", shortfall.behind}, {"by", Rounded(shortfall.by)}});
+    const PairedDifference& difference = shortfall.difference;
+    json["falls_short"].push_back({{"measure", shortfall.measure},
+                                   {"behind", shortfall.behind},
+                                   {"by", Rounded(shortfall.by)},
+                                   {"interval", {Rounded(difference.low), Rounded(difference.high)}},
+                                   {"questions_worse", difference.worse},
+                                   {"questions_better", difference.better}});
   }
   return json;
 }
@@ -131,6 +158,7 @@ absl::Status RunAllQuality(const BenchOptions& options, std::ostream& out) {
   const std::filesystem::path folder = options.out_folder;
   const std::string name = std::filesystem::weakly_canonical(options.data).filename().string();
   ASSIGN_OR_RETURN(const std::vector<DataSet> sets, FindSets(options.data, options.sets));
+  if (!options.dump.empty()) RETURN_IF_ERROR(WriteFile(options.dump, ""));
   nlohmann::ordered_json report = NewReport("all-quality", name);
   report["embedder"] = options.embedder;
   std::vector<Measured> measured;

@@ -99,6 +99,14 @@ QualityMeasures MeasureOf(const std::vector<Ranking>& rankings, const std::vecto
   return Measure(chosen, gold);
 }
 
+std::vector<QualityMeasures> MeasuresOfEach(const std::vector<Ranking>& rankings,
+                                            const std::vector<Question>& questions,
+                                            const std::vector<std::size_t>& places) {
+  std::vector<QualityMeasures> each;
+  for (const std::size_t place : places) each.push_back(MeasureOf(rankings, questions, {place}));
+  return each;
+}
+
 std::vector<std::size_t> AllPlaces(std::size_t count) {
   std::vector<std::size_t> places(count);
   std::iota(places.begin(), places.end(), 0);

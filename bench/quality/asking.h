@@ -50,6 +50,10 @@ nlohmann::ordered_json Means(const QualityMeasures& measures);
 // Of the questions at these places.
 QualityMeasures MeasureOf(const std::vector<Ranking>& rankings, const std::vector<Question>& questions,
                           const std::vector<std::size_t>& places);
+// The same of each of them alone.
+std::vector<QualityMeasures> MeasuresOfEach(const std::vector<Ranking>& rankings,
+                                            const std::vector<Question>& questions,
+                                            const std::vector<std::size_t>& places);
 // 0, 1, …, count - 1.
 std::vector<std::size_t> AllPlaces(std::size_t count);
 

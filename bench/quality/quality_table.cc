@@ -27,6 +27,12 @@ std::size_t BestOther(const ComparedSet& set, const NamedMeasure& measure) {
   return best;
 }
 
+std::vector<double> ByQuestion(const std::vector<QualityMeasures>& each, const NamedMeasure& measure) {
+  std::vector<double> values;
+  for (const QualityMeasures& measures : each) values.push_back(measures.*measure.value);
+  return values;
+}
+
 bool Marked(const ComparedSet& set, const NamedMeasure& measure) {
   return FallsShort(set.measures[0].*measure.value, set.measures[BestOther(set, measure)].*measure.value);
 }
@@ -38,6 +44,32 @@ std::string Cell(const ComparedSet& set, const NamedMeasure& measure, bool marke
   return absl::StrJoin(figures, "/");
 }
 
+std::string Row(const std::string& set, const Shortfall& shortfall) {
+  const PairedDifference& difference = shortfall.difference;
+  return std::format("| {} | {} | {} | {} | {} to {} | {} | {} |\n", set, shortfall.measure, shortfall.behind,
+                     Figure(difference.mean), Figure(difference.low), Figure(difference.high), difference.worse,
+                     difference.better);
+}
+
+// Empty when nothing is marked.
+std::string TableOfMarks(const std::vector<ComparedSet>& sets, const std::vector<std::string>& rankings) {
+  std::string rows;
+  std::size_t marks = 0, below_chance = 0;
+  for (const ComparedSet& set : sets) {
+    for (const Shortfall& shortfall : Shortfalls(set, rankings)) {
+      rows += Row(set.name, shortfall);
+      ++marks;
+      below_chance += shortfall.difference.IsBelowChance() ? 1 : 0;
+    }
+  }
+  if (marks == 0) return "";
+  return std::format("\n{} less the best of the others, by question; 95 % interval of the bootstrap.\n\n",
+                     rankings[0]) +
+         "| set | measure | behind | difference | interval | questions worse | better "
+         "|\n|---|---|---|---|---|---|---|\n" +
+         rows + std::format("\nMarks: {}, {} of them with an interval below 0.\n", marks, below_chance);
+}
+
 }  // namespace
 
 bool FallsShort(double figure, double other) { return figure < other - kTolerance - kRounding; }
@@ -47,7 +79,9 @@ std::vector<Shortfall> Shortfalls(const ComparedSet& set, const std::vector<std:
   for (const NamedMeasure& measure : kJudged) {
     const std::size_t best = BestOther(set, measure);
     const double figure = set.measures[0].*measure.value, other = set.measures[best].*measure.value;
-    if (FallsShort(figure, other)) found.push_back({measure.name, rankings[best], other - figure});
+    if (!FallsShort(figure, other)) continue;
+    found.push_back({measure.name, rankings[best], other - figure,
+                     DifferenceOf(ByQuestion(set.each[0], measure), ByQuestion(set.each[best], measure))});
   }
   return found;
 }
@@ -69,12 +103,14 @@ std::string MarkdownTable(const std::vector<ComparedSet>& sets, const std::vecto
     out += std::format(" {} |\n", Cell(set, kShown, false));
     marked += std::ranges::any_of(kJudged, [&](const NamedMeasure& measure) { return Marked(set, measure); });
   }
-  return out + std::format("\nMarked: {} of {}.\n", marked, sets.size());
+  out += std::format("\nMarked: {} of {}.\n", marked, sets.size());
+  return out + TableOfMarks(sets, rankings);
 }
 
 std::string Figure(double value) {
-  const std::string text = std::format("{:.3f}", value);
-  return text.starts_with("0.") ? text.substr(1) : text;
+  std::string text = std::format("{:.3f}", value);
+  if (const auto zero = text.find("0."); zero == 0 || (zero == 1 && text[0] == '-')) text.erase(zero, 1);
+  return text;
 }
 
 }  // namespace annals::bench

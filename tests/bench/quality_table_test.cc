@@ -17,6 +17,7 @@ ComparedSet Set(double full, double words, double both) {
     measures.recall_10 = measures.ndcg_10 = 1;
     measures.hit_1 = recall;
     set.measures.push_back(measures);
+    set.each.emplace_back(set.questions, measures);
   }
   return set;
 }
@@ -47,12 +48,22 @@ TEST(MarkdownTable, MarksWhatFallsShort) {
             "| chats: who | 40 | 1.000/.000/.000 | .700/.700/.700 | 1.000/1.000/1.000 | 1.000/1.000/1.000 | "
             "1.000/.000/.000 |\n"
             "\n"
-            "Marked: 1 of 2.\n");
+            "Marked: 1 of 2.\n"
+            "\n"
+            "full less the best of the others, by question; 95 % interval of the bootstrap.\n"
+            "\n"
+            "| set | measure | behind | difference | interval | questions worse | better |\n"
+            "|---|---|---|---|---|---|---|\n"
+            "| chats: who | recall@2 | words | -.050 | -.050 to -.050 | 40 | 0 |\n"
+            "\n"
+            "Marks: 1, 1 of them with an interval below 0.\n");
+  EXPECT_TRUE(MarkdownTable({Set(1, 0, 0)}, kRankings).ends_with("Marked: 0 of 1.\n"));
 }
 
 TEST(Figure, HasThreeDigits) {
   EXPECT_EQ(Figure(0.7054), ".705");
   EXPECT_EQ(Figure(1), "1.000");
+  EXPECT_EQ(Figure(-0.0123), "-.012");
 }
 
 }  // namespace
