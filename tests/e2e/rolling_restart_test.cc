@@ -85,12 +85,16 @@ class RollingRestart : public testing::Test {
     context.set_wait_for_ready(true);
     return ((*stub_).*method)(&context, request, response);
   }
-  grpc::Status Write(const std::string& id) {
+  static v1::IngestRequest Document(const std::string& id) {
     v1::IngestRequest request;
     request.set_collection("towns");
     v1::DocumentInput* document = request.add_documents();
     document->set_id(id);
     document->set_text("Alder has harbour " + id + ".");
+    return request;
+  }
+  grpc::Status Write(const std::string& id) {
+    const v1::IngestRequest request = Document(id);
     v1::IngestResponse response;
     return Call(&v1::RetrievalService::Stub::Ingest, request, &response);
   }
@@ -152,11 +156,7 @@ class RollingRestart : public testing::Test {
   void EachShowsWhatTheOthersDo(const std::string& step) {
     for (int writer = 0; writer < kServers; ++writer) {
       const std::string id = std::format("{}{}", step, writer);
-      v1::IngestRequest request;
-      request.set_collection("towns");
-      v1::DocumentInput* document = request.add_documents();
-      document->set_id(id);
-      document->set_text("Alder has harbour " + id + ".");
+      const v1::IngestRequest request = Document(id);
       v1::IngestResponse response;
       grpc::ClientContext context;
       context.set_deadline(std::chrono::system_clock::now() + std::chrono::seconds(20));
