@@ -59,6 +59,14 @@ struct DocumentRows {
   std::span<const Row> Of(std::uint32_t d) const { return std::span(rows).subspan(first[d], first[d + 1] - first[d]); }
 };
 
+// Who says a chunk: the speaker before the words of a turn, in its own text or in an earlier one of its document.
+struct SaidBy {
+  std::uint8_t size = 0;        // bytes of his name, from the first of that text; 0: not known
+  std::uint8_t whole_turn = 0;  // 1: the chunk is one, of a document whose lines are turns
+  std::uint16_t back = 0;       // how many chunks before
+  friend bool operator==(const SaidBy&, const SaidBy&) = default;
+};
+
 struct Segment {
   std::vector<Document> documents;
   std::vector<std::uint32_t> title_entity;  // by document; entity number or kNoRow
@@ -71,7 +79,7 @@ struct Segment {
   DocumentRows<Chunk> chunks;
   std::vector<ChunkId> chunk_ids;  // of the rows of chunks
   std::vector<std::uint32_t> document_of_chunk;
-  std::vector<std::uint8_t> speaker_size;  // of chunk c: bytes of its text that name its speaker; 0: not a turn
+  std::vector<SaidBy> said_by;  // of chunk c
   VectorRows chunk_vectors;
   Postings chunk_terms;
 

@@ -1,9 +1,13 @@
 #include "core/index/segment_builder.h"
 
 #include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
 #include <string>
 #include <utility>
 
+#include "core/record/vocabulary.h"
 #include "core/text/text.h"
 #include "core/text/turns.h"
 
@@ -30,12 +34,27 @@ std::string_view StatementHeader(const DocumentBundle& bundle) {
   return named == bundle.entities.end() ? std::string_view() : std::string_view(named->name);
 }
 
-// Of each chunk, in their order; all empty where the document is no conversation.
-std::vector<std::string_view> SpeakersOf(const DocumentBundle& bundle, const BundlePositions& positions) {
-  std::vector<std::string_view> speakers;
-  for (std::uint32_t i : positions.chunks) speakers.push_back(text::Speaker(bundle.chunks[i].text));
-  if (!text::IsConversation(speakers)) std::ranges::fill(speakers, std::string_view());
-  return speakers;
+// Of each chunk, in their order.
+std::vector<SaidBy> SpeakersOf(const DocumentBundle& bundle, const BundlePositions& positions) {
+  std::vector<std::string_view> texts, speakers;
+  for (std::uint32_t i : positions.chunks) texts.push_back(bundle.chunks[i].text);
+  std::vector<SaidBy> said_by(texts.size());
+  const std::vector<std::string_view> goes_on = text::LongSpeakers(texts, IsTalk(bundle.document.doc_type));
+  std::size_t named = 0;  // the passage that names who speaks
+  for (std::size_t p = 0; p < texts.size(); ++p) {
+    if (goes_on[p].empty()) continue;
+    if (goes_on[p].data() == texts[p].data()) named = p;
+    const bool here = goes_on[p].data() == texts[named].data();
+    if (here && p - named <= std::numeric_limits<std::uint16_t>::max())
+      said_by[p] = {static_cast<std::uint8_t>(goes_on[p].size()), 0, static_cast<std::uint16_t>(p - named)};
+  }
+  if (!std::ranges::all_of(goes_on, &std::string_view::empty)) return said_by;
+  for (std::string_view text : texts) speakers.push_back(text::Speaker(text));
+  const bool turns = text::IsConversation(speakers);
+  for (std::size_t p = 0; p < texts.size(); ++p) {
+    if (turns && !speakers[p].empty()) said_by[p] = {static_cast<std::uint8_t>(speakers[p].size()), 1};
+  }
+  return said_by;
 }
 
 }  // namespace
@@ -92,24 +111,23 @@ void SegmentBuilder::AddChunks(DocumentBundle& bundle, const BundlePositions& po
   Append(&header, Terms(header));
   Append(&header, text::Terms(bundle.document.label, language_));
   Append(&header, text::Terms(bundle.document.owner, language_));
-  const std::vector<std::string_view> speakers = SpeakersOf(bundle, positions);
+  const std::vector<SaidBy> said_by = SpeakersOf(bundle, positions);
   Terms said;  // by the turn before
   for (std::size_t p = 0; p < positions.chunks.size(); ++p) {
     const std::uint32_t i = positions.chunks[p];
     Chunk& chunk = bundle.chunks[i];
-    const std::size_t speaker = speakers[p].size();
     Terms terms = header;
     Append(&terms, text::Terms(chunk.section, language_));
     Terms own = text::Terms(chunk.text, language_);
     Append(&terms, own);
-    if (speaker > 0) {
+    if (said_by[p].whole_turn != 0) {
       Append(&terms, own);
       Append(&terms, said);
-      said = text::Terms(std::string_view(chunk.text).substr(speaker), language_);
+      said = text::Terms(std::string_view(chunk.text).substr(said_by[p].size), language_);
     } else {
       said.clear();
     }
-    out_->speaker_size.push_back(static_cast<std::uint8_t>(speaker));
+    out_->said_by.push_back(said_by[p]);
     chunk_terms_.AddRow(std::move(terms));
     out_->chunk_vectors.Add(std::span(bundle.chunk_vectors).subspan(i * out_->dimension, out_->dimension));
     out_->document_of_chunk.push_back(static_cast<std::uint32_t>(out_->documents.size()));
@@ -184,7 +202,7 @@ void SegmentBuilder::CopyChunk(const Segment& source, std::uint32_t c, RowMap* m
   const auto chunk = static_cast<std::uint32_t>(out_->chunk_count());
   map->chunks[c] = chunk;
   out_->chunks.rows.push_back(source.chunks.rows[c]);
-  out_->speaker_size.push_back(source.speaker_size[c]);
+  out_->said_by.push_back(source.said_by[c]);
   out_->document_of_chunk.push_back(static_cast<std::uint32_t>(out_->documents.size()));
   out_->chunk_vectors.Add(source.chunk_vectors[c]);
   const auto [first, last] = source.StatementsOf(c);

@@ -80,8 +80,13 @@ ChunkId SegmentedView::chunk_id(ChunkOrdinal c) const {
 std::string_view SegmentedView::speaker(ChunkOrdinal c) const {
   const Part& part = PartOfChunk(c);
   const std::uint32_t row = c - part.first_chunk;
-  const std::size_t size = part.rows().speaker_size[row];
-  return size == 0 ? std::string_view() : std::string_view(part.rows().chunks.rows[row].text).substr(0, size);
+  const SaidBy by = part.rows().said_by[row];
+  return std::string_view(part.rows().chunks.rows[row - by.back].text).substr(0, by.size);
+}
+
+bool SegmentedView::whole_turn(ChunkOrdinal c) const {
+  const Part& part = PartOfChunk(c);
+  return part.rows().said_by[c - part.first_chunk].whole_turn != 0;
 }
 
 DocumentOrdinal SegmentedView::document_of(ChunkOrdinal c) const {

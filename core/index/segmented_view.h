@@ -48,6 +48,7 @@ class SegmentedView final : public View {
   const Chunk& chunk(ChunkOrdinal c) const override;
   ChunkId chunk_id(ChunkOrdinal c) const override;
   std::string_view speaker(ChunkOrdinal c) const override;
+  bool whole_turn(ChunkOrdinal c) const override;
   DocumentOrdinal document_of(ChunkOrdinal c) const override;
   EntityId title_entity(DocumentOrdinal d) const override;
   std::pair<ChunkOrdinal, ChunkOrdinal> chunks_of(DocumentOrdinal d) const override;

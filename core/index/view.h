@@ -178,8 +178,10 @@ class View {
   virtual int authority(DocumentOrdinal d) const = 0;
   virtual const Chunk& chunk(ChunkOrdinal c) const = 0;
   virtual ChunkId chunk_id(ChunkOrdinal c) const = 0;  // chunk(c).id, without touching the chunk
-  // Who says a turn of a conversation (core/text/turns.h), as written there; empty for other passages.
+  // Who says it in a conversation (core/text/turns.h), as written where his turn begins; empty for other passages.
   virtual std::string_view speaker(ChunkOrdinal c) const = 0;
+  // Whether the passage is one turn of many: its words are found with those of the turn before.
+  virtual bool whole_turn(ChunkOrdinal c) const = 0;
   virtual DocumentOrdinal document_of(ChunkOrdinal c) const = 0;
   virtual EntityId title_entity(DocumentOrdinal d) const = 0;
   virtual std::pair<ChunkOrdinal, ChunkOrdinal> chunks_of(DocumentOrdinal d) const = 0;           // [first, last)

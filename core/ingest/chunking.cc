@@ -3,11 +3,13 @@
 #include <algorithm>
 #include <cstdint>
 #include <string>
+#include <utility>
 
 #include "absl/strings/ascii.h"
 #include "absl/strings/str_join.h"
 #include "core/ingest/document_fields.h"
 #include "core/text/text.h"
+#include "core/text/turns.h"
 
 namespace annals::ingest {
 namespace {
@@ -96,16 +98,17 @@ std::vector<Piece> Pieces(std::string_view text, const PrepareOptions& options) 
   return pieces;
 }
 
-// Reads headings line by line.
+// Reads headings line by line. `turns`: where long ones begin, ascending.
 class SectionReader {
  public:
-  explicit SectionReader(std::string_view text) : text_(text) {}
+  SectionReader(std::string_view text, std::vector<std::size_t> turns) : text_(text), turns_(std::move(turns)) {}
 
   std::vector<Section> Read() {
     std::size_t line = 0;
     while (line < text_.size()) {
       const std::size_t end = std::min(text_.find('\n', line), text_.size());
       const std::string_view content = text_.substr(line, end - line);
+      if (std::ranges::binary_search(turns_, line)) BeginTurn(line);
       if (content.starts_with("```")) fenced_ = !fenced_;
       const std::size_t next = std::min(end + 1, text_.size());
       if (const std::size_t level = fenced_ ? 0 : HeadingLevel(content); level > 0) {
@@ -115,9 +118,7 @@ class SectionReader {
       line = next;
     }
     Close(text_.size());
-    // A last heading without a body is a text by itself: nothing of the document is lost.
-    if (heading_unused_)
-      sections_.push_back({path_.empty() ? "" : absl::StrJoin(path_, " > "), heading_begin_, text_.size()});
+    KeepHeading(text_.size());
     return std::move(sections_);
   }
 
@@ -127,6 +128,21 @@ class SectionReader {
     const std::size_t level = line.find_first_not_of('#');
     if (level == 0 || level == std::string_view::npos || level > kHeadingLevels || line[level] != ' ') return 0;
     return text::IsBlank(line.substr(level)) ? 0 : level;
+  }
+
+  // A last heading without a body is a text by itself: nothing of the document is lost.
+  void KeepHeading(std::size_t end) {
+    if (heading_unused_) sections_.push_back({absl::StrJoin(path_, " > "), heading_begin_, end});
+  }
+
+  // What a turn says stands under none of the headings before.
+  void BeginTurn(std::size_t begin) {
+    Close(begin);
+    KeepHeading(begin);
+    levels_.clear();
+    path_.clear();
+    heading_unused_ = fenced_ = false;
+    begin_ = begin;
   }
 
   void Close(std::size_t end) {
@@ -153,6 +169,7 @@ class SectionReader {
   }
 
   std::string_view text_;
+  const std::vector<std::size_t> turns_;
   bool fenced_ = false;
   std::vector<std::string> path_;
   std::vector<std::size_t> levels_;
@@ -248,11 +265,17 @@ PreparedChunk MakeChunk(std::string_view body, const std::string& section, const
   return chunk;
 }
 
+std::vector<Section> Sections(std::string_view text, bool talk) {
+  std::vector<std::size_t> turns;
+  for (const text::Turn& turn : text::LongTurns(text, talk)) turns.push_back(turn.begin);
+  return SectionReader(text, std::move(turns)).Read();
+}
+
 }  // namespace
 
-std::vector<PreparedChunk> CutText(std::string_view text, const PrepareOptions& options) {
+std::vector<PreparedChunk> CutText(std::string_view text, const PrepareOptions& options, bool talk) {
   std::vector<PreparedChunk> chunks;
-  for (const Section& section : SectionReader(text).Read()) {
+  for (const Section& section : Sections(text, talk)) {
     const std::string_view body = text.substr(section.begin, section.end - section.begin);
     const Packer packer(body, options);
     for (const Run& run : packer.Pack()) chunks.push_back(MakeChunk(body, section.title, packer.pieces(), run));
@@ -260,9 +283,9 @@ std::vector<PreparedChunk> CutText(std::string_view text, const PrepareOptions& 
   return chunks;
 }
 
-std::size_t CountChunks(std::string_view text, const PrepareOptions& options) {
+std::size_t CountChunks(std::string_view text, const PrepareOptions& options, bool talk) {
   std::size_t count = 0;
-  for (const Section& section : SectionReader(text).Read()) {
+  for (const Section& section : Sections(text, talk)) {
     count += Packer(text.substr(section.begin, section.end - section.begin), options).Pack().size();
   }
   return count;

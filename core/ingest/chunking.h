@@ -7,7 +7,8 @@
 // (text::EstimateTokens); a paragraph that would be torn begins a new chunk once the chunk is half full. The end of a
 // section that has a quarter of that or less joins the chunk before it, which then is that much longer. A chunk begins
 // with the last `overlap_sentences` of the one before, when they leave room; those are statements of the first only. A
-// sentence above `chunk_tokens` is cut at word borders, a word above it between characters.
+// sentence above `chunk_tokens` is cut at word borders, a word above it between characters. A turn of many lines
+// (LongTurns of core/text/turns.h) begins a chunk, outside of the headings of the turn before.
 //
 // Takes normalised text (text::Normalize). Pure, linear.
 #pragma once
@@ -19,9 +20,9 @@
 
 namespace annals::ingest {
 
-// External ids are left empty.
-std::vector<PreparedChunk> CutText(std::string_view text, const PrepareOptions& options);
-std::size_t CountChunks(std::string_view text, const PrepareOptions& options);
+// External ids are left empty. `talk`: its kind says that it is one (IsTalk of core/record/vocabulary.h).
+std::vector<PreparedChunk> CutText(std::string_view text, const PrepareOptions& options, bool talk = false);
+std::size_t CountChunks(std::string_view text, const PrepareOptions& options, bool talk = false);
 
 // The sentences of a ready-made chunk, the too long ones cut.
 std::vector<PreparedStatement> Statements(std::string_view text, const PrepareOptions& options);

@@ -6,6 +6,7 @@
 #include "core/ingest/document_input.h"
 #include "core/ingest/extraction.h"
 #include "core/ingest/reading.h"
+#include "core/record/vocabulary.h"
 #include "core/text/text.h"
 
 namespace annals::ingest {
@@ -23,7 +24,7 @@ PreparedChunk ReadyMade(const ChunkInput& given, const PrepareOptions& options) 
 std::vector<PreparedChunk> Chunks(const DocumentInput& input, const PrepareOptions& options) {
   std::vector<PreparedChunk> chunks;
   if (input.chunks.empty()) {
-    chunks = CutText(text::Normalize(input.text), options);
+    chunks = CutText(text::Normalize(input.text), options, IsTalk(input.doc_type));
   } else {
     for (const ChunkInput& given : input.chunks) chunks.push_back(ReadyMade(given, options));
   }

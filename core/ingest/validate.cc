@@ -63,7 +63,7 @@ class Validator {
   void OwnText() {
     if (!found_.Required("text", in_.text, limits_.max_document_bytes)) return;
     if (in_.text.size() / kFewestBytesPerChunk < limits_.max_chunks) return;
-    const std::size_t chunks = CountChunks(text::Normalize(in_.text), PrepareOptions{});
+    const std::size_t chunks = CountChunks(text::Normalize(in_.text), PrepareOptions{}, IsTalk(in_.doc_type));
     if (chunks <= limits_.max_chunks) return;
     found_.Add(
         "text", "TOO_MANY_CHUNKS",

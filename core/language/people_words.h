@@ -14,6 +14,8 @@ namespace annals::language {
 struct PeopleWords {
   Words self;       // whoever speaks, in any form: "i", "our"
   Words addressed;  // whom he speaks to: "you"
+  // What stands for a name before a turn, of who asks and of who answers him: "User", "Assistant".
+  Words asking_role, helping_role;
   // What somebody is to somebody: the plural forms, too.
   Words spouse, partner, child, parent, sibling, kin, colleague;
   Words plural;  // those of them that are plurals: several names may follow

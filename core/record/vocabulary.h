@@ -8,6 +8,7 @@
 // Thread-safe.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <string>
 #include <string_view>
@@ -16,7 +17,12 @@ namespace annals {
 
 namespace doc_type {
 inline constexpr std::string_view kPaper = "paper", kPatent = "patent", kProduct = "product", kContact = "contact";
-}
+// What several said to each other.
+inline constexpr std::array<std::string_view, 7> kTalks = {"chat",         "message",   "call",   "transcript",
+                                                           "conversation", "interview", "meeting"};
+}  // namespace doc_type
+
+constexpr bool IsTalk(std::string_view type) { return std::ranges::contains(doc_type::kTalks, type); }
 
 namespace status {
 inline constexpr std::string_view kGranted = "granted", kOfficial = "official", kPreprint = "preprint",

@@ -62,7 +62,7 @@ Options Apply(const Ablation& ablation, Options options) {
         options.seeds.passage_share = 0;
         break;
       case Part::kSpeakers:
-        options.rank.speaker = 1;
+        options.rank.speaker = options.rank.role = 1;
         break;
       case Part::kSpokenTimes:
         options.rank.spoken = 0;

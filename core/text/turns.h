@@ -4,6 +4,11 @@
 //   Speaker("Dana: Hello!\nOmar: Hi.")                      -> "" (two turns: no one's own words)
 //   Speaker("See also: the annex.")                         -> "" (written small)
 //
+// A turn may have many lines: an answer of an assistant, with its lists and its code. What opens none goes on with the one
+// before, and a turn opens where a paragraph does:
+//
+//   LongTurns("User: I run a bakery.\n\nHow?\n\nAssistant: So:\n\nNote: open late.", false)   -> {"User", 0, 6}, {"Assistant", 29, 40}
+//
 // A speaker is one to four words of at most 40 bytes, each beginning with a capital letter, a letter without case, a
 // digit or a sign of a number or an account ("+31 6 1234", "@dana"). Of valid UTF-8. Thread-safe, linear.
 #pragma once
@@ -25,14 +30,28 @@ bool IsConversation(std::span<const std::string_view> speakers);
 
 struct Turn {
   std::string_view speaker;  // points into the text
+  std::size_t begin = 0;     // the byte where he is named
   std::size_t words = 0;     // the byte where his words begin
+  friend bool operator==(const Turn&, const Turn&) = default;
 };
 
 // The turns of a text, in order; none where its lines are no conversation.
 //
-//   Turns("Dana: Hello! I moved.\nOmar: Hi.")   -> {"Dana", 6}, {"Omar", 28}
+//   Turns("Dana: Hello! I moved.\nOmar: Hi.")   -> {"Dana", 0, 6}, {"Omar", 22, 28}
 std::vector<Turn> Turns(std::string_view text);
 // The one that holds a byte; nobody's before the first.
-Turn TurnAt(const std::vector<Turn>& turns, std::size_t place);
+Turn TurnAt(std::span<const Turn> turns, std::size_t place);
+
+// The turns of a text whose turns have many lines; none of one whose lines are turns, or that does not open with one. Of
+// speakers who are called by what they do in it ("User", "Assistant") those alone are speakers, in any text; else,
+// where `talk` says that the text is one, who opens it, who comes back, and of no such one who is first to reply.
+std::vector<Turn> LongTurns(std::string_view text, bool talk);
+// The same over the passages of one document, in order: who speaks each of them; empty where two do, and in a document
+// without long turns. Point into the passages.
+std::vector<std::string_view> LongSpeakers(std::span<const std::string_view> passages, bool talk);
+
+// What a speaker does in a talk, by the last word that he is called by, in any language: "User", "Support agent".
+enum class TalkRole { kNone, kAsks, kHelps };
+TalkRole RoleOf(std::string_view speaker);
 
 }  // namespace annals::text

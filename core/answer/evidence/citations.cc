@@ -2,18 +2,15 @@
 
 #include <algorithm>
 
+#include "core/answer/reading/passage_turns.h"
+#include "core/text/turns.h"
+
 namespace annals::answer {
 
 Citation Citations::Base(index::DocumentOrdinal document) const {
   const Document& d = view_.document(document);
   return {
       .document_id = d.external_id, .title = d.title, .label = d.label, .period = d.period, .published = d.published};
-}
-
-text::Turn Citations::TurnOf(index::ChunkOrdinal chunk, std::uint32_t place) const {
-  const std::string_view speaker = view_.speaker(chunk);
-  return speaker.empty() ? text::TurnAt(text::Turns(view_.chunk(chunk).text), place)
-                         : text::Turn{speaker, speaker.size() + 2};
 }
 
 int Citations::Add(Citation citation) {
@@ -36,7 +33,7 @@ int Citations::OfChunk(index::ChunkOrdinal chunk, std::uint32_t begin, std::uint
   const Chunk& c = view_.chunk(chunk);
   Citation citation = Base(view_.document_of(chunk));
   citation.chunk_id = c.external_id;
-  const text::Turn turn = TurnOf(chunk, begin);
+  const text::Turn turn = text::TurnAt(TurnsOf(view_, chunk), begin);
   citation.speaker = std::string(turn.speaker);
   if (begin < turn.words && turn.words < end) begin = static_cast<std::uint32_t>(turn.words);
   citation.quote = c.text.substr(begin, end - begin);

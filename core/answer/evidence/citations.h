@@ -7,7 +7,6 @@
 
 #include "core/answer/answer.h"
 #include "core/index/view.h"
-#include "core/text/turns.h"
 
 namespace annals::answer {
 
@@ -31,7 +30,6 @@ class Citations {
 
  private:
   Citation Base(index::DocumentOrdinal document) const;
-  text::Turn TurnOf(index::ChunkOrdinal chunk, std::uint32_t place) const;
   int Add(Citation citation);
 
   const index::View& view_;

@@ -9,8 +9,10 @@
 #include "core/answer/evidence/meaning.h"
 #include "core/answer/evidence/stretch.h"
 #include "core/answer/evidence/told_of.h"
+#include "core/answer/reading/passage_turns.h"
 #include "core/answer/reading/sentence_reader.h"
 #include "core/language/lexicon.h"
+#include "core/question/asker.h"
 #include "core/question/kin.h"
 #include "core/record/vocabulary.h"
 #include "core/scope/catalogue.h"
@@ -56,8 +58,8 @@ bool IsFragment(const Evidence& evidence) {
 }
 
 double SpokenScore(const Evidence& evidence, const SentenceWeights& weights) {
-  return weights.spoken * evidence.spoken + weights.speaker * evidence.speaker + weights.recent * evidence.recent -
-         (evidence.stranger ? weights.stranger : 0);
+  return weights.spoken * evidence.spoken + weights.speaker * evidence.speaker + weights.role * evidence.role +
+         weights.recent * evidence.recent - (evidence.stranger ? weights.stranger : 0);
 }
 
 double TopicScore(const Evidence& evidence, const Stretch& stretch, double topic, double word) {
@@ -116,6 +118,7 @@ class Gatherer {
         states_(view, result.spoken, result.scope.groups),
         now_(AsksForNow(result.question, result.scope)),
         one_(AsksForOne(result.question) && !result.spoken.asked()),
+        role_(question::AskedRole(result.question.plain_words, result.question.language)),
         answer_weight_(whole.whole ? AnswerWeight(result.question.answer.type, weights) : 0) {}
 
   std::vector<Evidence> Run(std::size_t passages) {
@@ -134,8 +137,7 @@ class Gatherer {
   // Those of the names asked about whom somebody who talks bears.
   void FindSpeakers() {
     for (const retrieval::RetrievedChunk& hit : result_.chunks) {
-      speakers_ |= finder_.OfText(view_.speaker(hit.ordinal)) & frame_.names();
-      for (const text::Turn& turn : text::Turns(view_.chunk(hit.ordinal).text))
+      for (const text::Turn& turn : TurnsOf(view_, hit.ordinal))
         speakers_ |= finder_.OfText(turn.speaker) & frame_.names();
     }
   }
@@ -276,6 +278,13 @@ class Gatherer {
     return by_asked && e->of_asked ? names : 0;
   }
 
+  // Of who speaks, where the words of one of the two are asked for.
+  int RoleOf(std::string_view speaker) const {
+    if (role_ == text::TalkRole::kNone || speaker.empty()) return 0;
+    const text::TalkRole role = text::RoleOf(speaker);
+    return role == text::TalkRole::kNone ? 0 : role == role_ ? 1 : -1;
+  }
+
   // Names of the question that are titles.
   void ReadSubjects() {
     for (const question::Link& link : result_.question.links) {
@@ -307,11 +316,13 @@ class Gatherer {
       Evidence& e = evidence_.emplace_back(of_passage);
       if (sentence.lead != lead) led = finder_.OfText(lead = sentence.lead);
       e.named |= led;
-      const std::string_view speaker = sentence.speaker.empty() ? view_.speaker(hit.ordinal) : sentence.speaker;
-      e.turn = !view_.speaker(hit.ordinal).empty();
+      const std::string_view speaker = sentence.speaker;
+      e.turn = view_.whole_turn(hit.ordinal);
       e.begin = sentence.begin;
       e.end = sentence.end;
       e.text = std::string_view(chunk.text).substr(e.begin, e.end - e.begin);
+      e.asks = AsksAlone(e.text, view_.language());
+      e.role = RoleOf(speaker);
       of_document.reader.Read(sentence, &e);
       if (!frame_.HoldsCode(e.text)) e.said &= ~frame_.literals();
       const TermMask behind = AskedBefore(e.begin, chunk.text);
@@ -374,6 +385,7 @@ class Gatherer {
   const bool now_;                               // what holds now is asked for
   Day earliest_ = kForever, latest_ = kAnyPast;  // of the documents found
   const bool one_;
+  const text::TalkRole role_;  // whose words are asked for
   const double answer_weight_;
   std::map<index::DocumentOrdinal, OfDocument> documents_;
   std::vector<Evidence> evidence_;
@@ -415,7 +427,7 @@ Fit FitOf(const Evidence& evidence, const QuestionTerms& question, const Asked& 
       PeriodScore(evidence, asked, weights) + SpokenScore(evidence, weights) +
       TopicScore(evidence, stretch, whole && !evidence.period_asked ? whole_topic : weights.topic, weights.word) +
       (asked.forward && (evidence.qualifiers & question::kForward) != 0 ? weights.forward : 0) -
-      (evidence.text.ends_with("?") ? weights.question : 0);
+      (evidence.asks ? weights.question : 0);
   if (asked.whole)
     fit.score += weights.exact * question.Share(evidence.exact, asked.terms) + weights.frame * evidence.frame +
                  weights.before * question.Share(evidence.before & ~evidence.said & ~kin, asked.terms) -

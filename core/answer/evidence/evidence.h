@@ -23,6 +23,7 @@
 //   before    idf share that the sentence before it says and it does not: "It costs sixty crowns."
 //   frame, answer, literal: frame.h
 // coverage, of which refusals speak, then counts words of one meaning .7, and what stands before it in the passage half.
+// In a talk with an assistant 2 are added to what the one says whose words are asked for, and taken off what the other one does.
 // Where the question asks about periods that sentences speak of (core/scope/state_fit.h), a sentence gets 3 · the fit of its
 // periods, less 2 where another document's title is a name of the question and the sentence does not say it (docs/recipes.md A.10).
 // The figures are sentence_weights.h's. Borrows texts from the view. Thread-safe.
@@ -77,6 +78,8 @@ struct Evidence {
   bool turn = false;      // somebody says it in a conversation
   // Of a conversation: 1 who is asked about says it, -1 another one, or he of another one; 0 where neither is known.
   int speaker = 0;
+  int role = 0;                   // the same of a user and his assistant, where nobody is named
+  bool asks = false;              // asks, and tells nothing of who says it before
   bool of_asked = false;          // of a conversation: it tells of who is asked about (told_of.h)
   double recent = 0;              // how surely it holds now, where that is asked, in [0, 1]
   double spoken = 0;              // how well what it tells of its periods fits these (core/scope/state_fit.h)
@@ -89,6 +92,9 @@ struct Evidence {
   bool agrees = true;              // speaks of the names asked about, and of what is asked of them
   double score = 0, coverage = 0;  // for the whole question
 };
+
+// Whether somebody says it in a conversation of whose speakers one is asked about.
+inline bool InTalk(const Evidence& e) { return e.turn || e.speaker != 0 || e.role != 0; }
 
 // One thing asked for.
 struct Asked {

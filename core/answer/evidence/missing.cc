@@ -167,7 +167,7 @@ bool SaidByOthers(const Findings& found) {
   for (const Evidence& e : found.evidence) {
     if (e.speaker == 0) continue;
     speaks = true;
-    if (e.text.ends_with('?')) continue;
+    if (e.asks) continue;
     double& most = e.of_asked ? asked : others;
     most = std::max(most, e.frame);
   }
@@ -243,7 +243,7 @@ bool LacksNumber(const Case& c, std::size_t first) {
 bool OfAnother(const Case& c, std::size_t first) {
   const Evidence& e = c.found().evidence[first];
   const language::Language language = c.view.language();
-  return e.speaker < 0 && !e.text.ends_with('?') && !e.of_asked && TellsOfSpeaker(e.text, language);
+  return e.speaker < 0 && !e.asks && !e.of_asked && TellsOfSpeaker(e.text, language);
 }
 
 }  // namespace annals::answer

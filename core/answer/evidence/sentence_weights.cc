@@ -11,7 +11,7 @@ struct Part {
   double SentenceWeights::* weight;
 };
 
-constexpr std::array<Part, 32> kParts = {{
+constexpr std::array<Part, 33> kParts = {{
     {"coverage", &SentenceWeights::coverage},
     {"named", &SentenceWeights::named},
     {"kin", &SentenceWeights::kin},
@@ -36,6 +36,7 @@ constexpr std::array<Part, 32> kParts = {{
     {"spoken", &SentenceWeights::spoken},
     {"stranger", &SentenceWeights::stranger},
     {"speaker", &SentenceWeights::speaker},
+    {"role", &SentenceWeights::role},
     {"recent", &SentenceWeights::recent},
     {"whole_coverage", &SentenceWeights::whole_coverage},
     {"whole_figure", &SentenceWeights::whole_figure},

@@ -39,6 +39,7 @@ struct SentenceWeights {
   double spoken = 3.0;           // fit of the periods that it speaks of
   double stranger = 2.0;         // taken off in another one's document
   double speaker = 1.0;          // said by who is asked about; taken off where another one in the conversation says it
+  double role = 2.0;    // the same of the user or the assistant, where his words are asked for (core/question/asker.h)
   double recent = 2.5;  // of what holds now, where that is asked: 1 of what has no end, else how late its document is
   // Of the question as one, where what stands in the title, the heading or other words counts as much as what is said:
   double whole_coverage = 2.5;

@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <string>
+#include <vector>
 
 #include "core/language/people_words.h"
 #include "core/text/text.h"
+#include "core/text/turns.h"
 
 namespace annals::answer {
 namespace {
@@ -17,6 +19,13 @@ bool HasAny(std::string_view text, language::Words list) {
 
 bool TellsOfSpeaker(std::string_view text, language::Language language) {
   return HasAny(text, language::PeopleWordsOf(language).self);
+}
+
+bool AsksAlone(std::string_view text, language::Language language) {
+  if (!text.ends_with('?')) return false;
+  const std::string_view speaker = text::Speaker(text);
+  const std::vector<std::string> words = text::Words(speaker.empty() ? text : text.substr(speaker.size() + 2));
+  return words.empty() || !language::Has(language::PeopleWordsOf(language).self, words.front());
 }
 
 bool TellsOfAsked(const SaidSentence& said, language::Language language) {

@@ -6,6 +6,9 @@
 //   TellsOfAsked({.text = "Your shop looks great."}, kEnglish)                                   true: said to who is asked about
 //   TellsOfAsked({.text = "Hey Gina, I had to shut it down.", .names_asked = true}, kEnglish)    false: she is only called
 //
+//   AsksAlone("Which boat is yours?", kEnglish)                                                  true
+//   AsksAlone("I moved to Bergen, can you help me?", kEnglish)                                   false: it tells before
+//
 // Pure, thread-safe; O(words).
 #pragma once
 
@@ -24,5 +27,7 @@ struct SaidSentence {
 bool TellsOfAsked(const SaidSentence& said, language::Language language);
 // "I", "our" in any form.
 bool TellsOfSpeaker(std::string_view text, language::Language language);
+// Whether it asks, and does not begin with who says it.
+bool AsksAlone(std::string_view text, language::Language language);
 
 }  // namespace annals::answer

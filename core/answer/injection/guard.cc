@@ -203,11 +203,21 @@ bool Taint::Reaches(std::string_view sentence, Address address) {
   return tainted;
 }
 
-std::vector<bool> Tainted(std::string_view passage, const std::vector<text::Sentence>& sentences) {
+std::string_view WordsSaid(std::string_view passage, const text::Sentence& sentence,
+                           std::span<const text::Turn> turns) {
+  const auto turn = std::ranges::find(turns, sentence.begin, &text::Turn::begin);
+  const bool opens =
+      turn != turns.end() && turn->words < sentence.end && text::RoleOf(turn->speaker) != text::TalkRole::kNone;
+  const std::size_t begin = opens ? turn->words : sentence.begin;
+  return passage.substr(begin, sentence.end - begin);
+}
+
+std::vector<bool> Tainted(std::string_view passage, const std::vector<text::Sentence>& sentences,
+                          std::span<const text::Turn> turns) {
   std::vector<bool> tainted;
   Taint taint;
   for (const text::Sentence& span : sentences) {
-    const std::string_view sentence = passage.substr(span.begin, span.end - span.begin);
+    const std::string_view sentence = WordsSaid(passage, span, turns);
     tainted.push_back(taint.Reaches(sentence, SpeaksToReader(sentence)));
   }
   return tainted;

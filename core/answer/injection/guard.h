@@ -11,12 +11,14 @@
 // Every language that has a lexicon is tried. Linear, thread-safe.
 #pragma once
 
+#include <span>
 #include <string_view>
 #include <vector>
 
 #include "core/language/languages.h"
 #include "core/text/plain_words.h"
 #include "core/text/text.h"
+#include "core/text/turns.h"
 
 namespace annals::answer {
 
@@ -41,7 +43,13 @@ class Taint {
 
 // For each sentence of a passage whether it may support nothing: it speaks to the reader; or the one before it did and
 // ended in a colon; or a takeover stands anywhere before it in the passage, so that what follows may be its payload.
-std::vector<bool> Tainted(std::string_view passage, const std::vector<text::Sentence>& sentences);
+// `turns`: who speaks in the passage.
+std::vector<bool> Tainted(std::string_view passage, const std::vector<text::Sentence>& sentences,
+                          std::span<const text::Turn> turns = {});
+
+// A sentence without the user or the assistant whose turn it opens in a talk of the two: "Assistant: …" poses as somebody only
+// where nobody of that role speaks. Nobody of a talk is called "System".
+std::string_view WordsSaid(std::string_view passage, const text::Sentence& sentence, std::span<const text::Turn> turns);
 
 // Whether a term (text::Terms) is one that orders are made of and reports, too: "say", "answer", "previous". It tells
 // nothing of what was ordered.

@@ -51,7 +51,7 @@ class Teller {
     for (const std::size_t i : pool) {
       const Evidence& e = found_.evidence[i];
       const int before = place[e.chunk]++;
-      if (e.words < kFewestWords || e.text.ends_with('?')) continue;
+      if (e.words < kFewestWords || e.asks) continue;
       const double rank = 1 - static_cast<double>(e.rank) / static_cast<double>(found_.result.chunks.size());
       std::vector<std::string> terms = DistinctTerms(e.text, view_.language());
       const double weight = kRankShare * rank + kPlaceShare / (1 + before) + kRareShare * Rareness(terms);

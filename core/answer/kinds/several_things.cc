@@ -44,8 +44,7 @@ std::vector<bool> WorthTelling(const Case& c) {
 
 // Talks of one month say what they say; reports of one month each say the same of it.
 bool InConversation(const Findings& found) {
-  return !found.evidence.empty() &&
-         std::ranges::all_of(found.evidence, [](const Evidence& e) { return e.turn || e.speaker != 0; });
+  return !found.evidence.empty() && std::ranges::all_of(found.evidence, InTalk);
 }
 
 // "When was the parade in August?": one day, however many periods August holds. "Where did Ada go in July?", of talks: one answer.

@@ -88,9 +88,9 @@ std::string HeadingWithCode(const Case& c, const std::vector<std::size_t>& said)
 // "He may drive again when he can brake without pain." tells when, without a time.
 bool TellsCondition(const Evidence& e, language::Language language) {
   const language::Words conditions = language::LexiconOf(language).orders.conditions;
-  return e.frame >= kSaysIt && !e.text.ends_with('?') &&
-         std::ranges::any_of(text::Words(e.text),
-                             [&](const std::string& word) { return language::Has(conditions, word); });
+  return e.frame >= kSaysIt && !e.asks && std::ranges::any_of(text::Words(e.text), [&](const std::string& word) {
+           return language::Has(conditions, word);
+         });
 }
 
 // "When may he drive again?" asks for a day or a condition, "When did he drive again?" for a day.
@@ -139,8 +139,7 @@ std::optional<double> ConfidenceIn(const Case& c, const std::vector<std::size_t>
   using question::AnswerType;
   const Findings& found = c.found();
   const AnswerType type = found.result.question.answer.type;
-  const bool turn = found.evidence[first].turn || found.evidence[first].speaker != 0;
-  if (!Framed(type) || found.result.spoken.asked() || turn) return std::nullopt;
+  if (!Framed(type) || found.result.spoken.asked() || InTalk(found.evidence[first])) return std::nullopt;
   const bool typed =
       type != AnswerType::kOpen && type != AnswerType::kYesNo && type != AnswerType::kThing && type != AnswerType::kWay;
   // Where nouns are written large, a capital proves no name.

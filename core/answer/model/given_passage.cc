@@ -4,6 +4,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "core/answer/injection/guard.h"
+#include "core/answer/reading/passage_turns.h"
 #include "core/question/qualifiers.h"
 #include "core/text/text.h"
 
@@ -64,7 +65,7 @@ GivenPassage::GivenPassage(const index::View& view, const PromptPassage& given, 
     reference = key->to - std::chrono::days{1};
   const std::string_view shown = std::string_view(chunk.text).substr(0, given.bytes);
   const std::vector<text::Sentence> spans = text::Sentences(shown, view.language());
-  const std::vector<bool> tainted = Tainted(shown, spans);
+  const std::vector<bool> tainted = Tainted(shown, spans, TurnsOf(view, given.chunk));
   for (std::size_t i = 0; i < spans.size(); ++i) {
     const std::string_view text = shown.substr(spans[i].begin, spans[i].end - spans[i].begin);
     sentences.push_back({spans[i].begin, spans[i].end, text, WordBag::Of(text, view.language()),

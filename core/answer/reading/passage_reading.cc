@@ -5,6 +5,7 @@
 
 #include "core/answer/injection/guard.h"
 #include "core/answer/reading/layout.h"
+#include "core/answer/reading/passage_turns.h"
 #include "core/text/text.h"
 #include "core/text/turns.h"
 
@@ -16,13 +17,14 @@ bool HasDigit(std::string_view text) {
 }
 
 // The sentences but those that speak to the reader.
-std::vector<text::Sentence> Clean(std::string_view text, Language language, bool* clean) {
+std::vector<text::Sentence> Clean(std::string_view text, Language language, std::span<const text::Turn> turns,
+                                  bool* clean) {
   Taint taint;
   std::vector<text::Sentence> sentences = text::Sentences(text, language);
   const std::size_t all = sentences.size();
   text::PlainWords words;
   std::erase_if(sentences, [&](const text::Sentence& span) {
-    const std::string_view sentence = text.substr(span.begin, span.end - span.begin);
+    const std::string_view sentence = WordsSaid(text, span, turns);
     words.Read(sentence);
     return taint.Reaches(sentence, SpeaksToReader(sentence, words));
   });
@@ -37,11 +39,13 @@ bool Adjacent(std::string_view text, std::size_t end, std::size_t begin) {
 
 }  // namespace
 
-PassageReading::PassageReading(std::string_view text, Language language) {
+PassageReading::PassageReading(std::string_view text, Language language)
+    : PassageReading(text, language, text::Turns(text)) {}
+
+PassageReading::PassageReading(std::string_view text, Language language, std::span<const text::Turn> turns) {
   const SentenceReading* before = nullptr;
   bool whole_year = false;  // the last period that a sentence of the passage named
-  const std::vector<text::Turn> turns = text::Turns(text);
-  for (const Said& said : ReadLayout(text, Clean(text, language, &clean))) {
+  for (const Said& said : ReadLayout(text, Clean(text, language, turns, &clean))) {
     const std::string_view sentence = text.substr(said.begin, said.end - said.begin);
     SentenceReading& reading = sentences.emplace_back();
     reading.words.Read(sentence);
@@ -64,7 +68,7 @@ PassageReading::PassageReading(std::string_view text, Language language) {
 
 std::shared_ptr<const PassageReading> PassageReadings::Of(const index::View& view, index::ChunkOrdinal chunk) const {
   if (std::shared_ptr<const PassageReading> reading = Find(chunk)) return reading;
-  auto reading = std::make_shared<const PassageReading>(view.chunk(chunk).text, view.language());
+  auto reading = std::make_shared<const PassageReading>(view.chunk(chunk).text, view.language(), TurnsOf(view, chunk));
   Keep(chunk, reading);
   return reading;
 }

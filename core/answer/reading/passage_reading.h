@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <deque>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -22,12 +23,13 @@
 #include "core/locks/mutex.h"
 #include "core/question/qualifiers.h"
 #include "core/text/plain_words.h"
+#include "core/text/turns.h"
 
 namespace annals::answer {
 
 struct SentenceReading {
   std::uint32_t begin = 0, end = 0;  // in the passage
-  std::string speaker;               // who says it, where the passage is a conversation of several turns
+  std::string speaker;               // who says it, in a conversation
   std::string lead;                  // the heading, or the question, that it stands under: layout.h
   text::PlainWords words;
   question::Qualifiers qualifiers;
@@ -43,8 +45,9 @@ struct PassageReading {
   std::deque<SentenceReading> sentences;
   bool clean = true;  // none does
 
-  // Linear in the text, which need not outlive it.
-  PassageReading(std::string_view text, Language language);
+  // Linear in the text, which need not outlive it, and neither need `turns`: who speaks in it.
+  PassageReading(std::string_view text, Language language, std::span<const text::Turn> turns);
+  PassageReading(std::string_view text, Language language);  // as of its lines
 };
 
 // Remembers what was read of a view: the passages that questions come back to, about 10 KB each. Which ones are kept

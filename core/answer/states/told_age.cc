@@ -100,7 +100,7 @@ ToldOnce DeedTold(const Case& c, const AskedAge& asked) {
   for (std::size_t i = 0; i < found.evidence.size(); ++i) {
     const Evidence& e = found.evidence[i];
     const TermMask said = e.said | e.kin;
-    if (e.fallback || e.text.ends_with('?') || FrameOf(found.terms, wanted, e.said, e.kin, 0) < kLeastFrame) continue;
+    if (e.fallback || e.asks || FrameOf(found.terms, wanted, e.said, e.kin, 0) < kLeastFrame) continue;
     if ((names & wanted & ~said) != 0 || (asked.subject & ~(said | e.named | e.carried)) != 0) continue;
     if (SaysAny(language::LexiconOf(language).claims.denials, e.text)) continue;
     deed.unsure = deed.unsure || SaysAny(language::SpanWordsOf(language).aged, e.text);

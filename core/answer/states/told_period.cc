@@ -37,7 +37,7 @@ std::vector<std::size_t> Telling(const Findings& found, TermMask without) {
   const TermMask asked = state != 0 ? state : names;
   const auto frame = [&](const Evidence& e) { return FrameOf(found.terms, asked, e.said, e.kin, e.named); };
   std::vector<std::size_t> telling = found.Pool([&](const Evidence& e) {
-    return !e.fallback && frame(e) >= kLeastFrame && (names & ~(e.said | e.named)) == 0 && !e.text.ends_with('?');
+    return !e.fallback && frame(e) >= kLeastFrame && (names & ~(e.said | e.named)) == 0 && !e.asks;
   });
   double most = 0;
   for (const std::size_t i : telling) most = std::max(most, frame(found.evidence[i]));

@@ -150,7 +150,7 @@ std::optional<Draft> AnswerSaidBy(const Case& c) {
   for (std::size_t i = 0; i < evidence.size(); ++i) {
     const Evidence& e = evidence[i];
     const index::DocumentOrdinal d = c.view.document_of(e.chunk);
-    if (e.coverage < kEnough || e.words < kFewestWords || e.text.ends_with('?')) continue;
+    if (e.coverage < kEnough || e.words < kFewestWords || e.asks) continue;
     const auto [of_document, fresh] = named.try_emplace(d, false);
     if (fresh) of_document->second = speaker.Names(d);
     if (!of_document->second) continue;

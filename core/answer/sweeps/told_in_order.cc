@@ -70,7 +70,7 @@ std::optional<Draft> AnswerToldTimeline(const Case& c) {
   std::map<std::pair<int, int>, std::size_t> best;
   for (std::size_t i = 0; i < sweep.evidence().size(); ++i) {
     const Evidence& e = sweep.evidence()[i];
-    if (e.coverage < kEnough || e.words < kFewestWords || e.text.ends_with('?')) continue;
+    if (e.coverage < kEnough || e.words < kFewestWords || e.asks) continue;
     const auto date = std::ranges::find(e.figures, question::Figure::kDate, &FigureSpan::kind);
     const auto when = date == e.figures.end() ? std::nullopt : WhenOf(date->date, time);
     if (!when) continue;

@@ -57,7 +57,7 @@ struct SegmentArchive::Documents {
   DocumentRows<Edge> edges;
   DocumentRows<AssetEdge> asset_edges;
   DocumentRows<Chunk> chunks;
-  std::vector<std::uint8_t> speaker_size;
+  std::vector<SaidBy> said_by;
 };
 
 struct SegmentArchive::Names {
@@ -155,7 +155,7 @@ absl::Status SegmentArchive::Save(const Segment& s, BlockSink& sink) {
   ListFields(documents, s.edges);
   ListFields(documents, s.asset_edges);
   ListFields(documents, s.chunks);
-  documents(s.speaker_size);
+  documents(s.said_by);
   RETURN_IF_ERROR(sink.Write(kDocuments, documents.bytes()));
   names(s.entities.versions_, s.entities.first_of_document_, s.entities.versions_of_documents_);
   RETURN_IF_ERROR(sink.Write(kNames, names.bytes()));
@@ -177,14 +177,18 @@ absl::Status SegmentArchive::LoadDocuments(std::string_view bytes, Documents* d)
   ListFields(in, d->edges);
   ListFields(in, d->asset_edges);
   ListFields(in, d->chunks);
-  in(d->speaker_size);
+  in(d->said_by);
   const std::size_t documents = d->documents.size();
   if (!in.Whole() || documents == 0 || d->title_entity.size() != documents || !Cuts(d->events, documents) ||
       !Cuts(d->edges, documents) || !Cuts(d->asset_edges, documents) || !Cuts(d->chunks, documents) ||
-      d->speaker_size.size() != d->chunks.rows.size())
+      d->said_by.size() != d->chunks.rows.size())
     return Damaged("documents");
-  for (std::size_t c = 0; c < d->speaker_size.size(); ++c) {
-    if (d->speaker_size[c] > d->chunks.rows[c].text.size()) return Damaged("documents");
+  for (std::uint32_t document = 0; document < documents; ++document) {
+    const std::uint32_t first = d->chunks.first[document], last = d->chunks.first[document + 1];
+    for (std::uint32_t c = first; c < last; ++c) {
+      const SaidBy& by = d->said_by[c];
+      if (by.back > c - first || by.size > d->chunks.rows[c - by.back].text.size()) return Damaged("documents");
+    }
   }
   return absl::OkStatus();
 }
@@ -253,7 +257,7 @@ void SegmentArchive::AddDocuments(Documents&& from, const Names& names, SegmentB
     builder->AddDocument(std::move(from.documents[d]));
   }
   s.title_entity = std::move(from.title_entity);
-  s.speaker_size = std::move(from.speaker_size);
+  s.said_by = std::move(from.said_by);
 }
 
 absl::StatusOr<std::shared_ptr<const Segment>> SegmentArchive::Load(BlockSource& source, std::size_t dimension,

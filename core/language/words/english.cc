@@ -802,6 +802,8 @@ constexpr CourtesyWords kEnglishCourtesy{
 constexpr PeopleWords kEnglishPeople{
     .self = List<"i|me|my|mine|myself|we|us|our|ours|ourselves">,
     .addressed = List<"you|your|yours|yourself|yourselves">,
+    .asking_role = List<"user|human|customer|client|caller|visitor|me">,
+    .helping_role = List<"assistant|ai|bot|chatbot|agent|support|model">,
     .spouse = List<"wife|husband|spouse|ex-wife|ex-husband">,
     .partner = List<"partner|girlfriend|boyfriend|fiance|fiancee|ex-partner|ex-girlfriend|ex-boyfriend">,
     .child = List<"son|sons|daughter|daughters|child|children|kid|kids">,

@@ -638,6 +638,8 @@ constexpr CourtesyWords kFrenchCourtesy{
 constexpr PeopleWords kFrenchPeople{
     .self = List<"je|j|me|m|moi|mon|ma|mes|mien|mienne|nous|notre|nos">,
     .addressed = List<"tu|te|t|toi|ton|ta|tes|tien|tienne|vous|votre|vos">,
+    .asking_role = List<"utilisateur|utilisatrice|humain|client|cliente|moi">,
+    .helping_role = List<"assistant|assistante|ia|bot|chatbot|agent|agente|conseiller|conseillere|modele">,
     .spouse = List<"femme|epouse|mari|epoux|ex-femme|ex-mari|ex-epouse|ex-epoux">,
     .partner = List<"compagne|compagnon|fiance|fiancee|ex-compagne|ex-compagnon">,
     .child = List<"fils|fille|filles|enfant|enfants">,

@@ -683,6 +683,8 @@ constexpr PeopleWords kGermanPeople{
     .self = List<
         "ich|mich|mir|mein|meine|meiner|meinem|meinen|meines|wir|uns|unser|unsere|unserer|unserem|unseren|unseres">,
     .addressed = List<"du|dich|dir|dein|deine|deiner|deinem|deinen|deines|euch|euer|eure|eurer|eurem|euren|eures">,
+    .asking_role = List<"nutzer|nutzerin|benutzer|benutzerin|mensch|kunde|kundin|anrufer|anruferin|ich">,
+    .helping_role = List<"assistent|assistentin|ki|bot|chatbot|berater|beraterin|modell">,
     .spouse = List<"frau|mann|ehefrau|ehemann|gatte|gattin|ex-frau|ex-mann|exfrau|exmann">,
     .partner = List<"partner|partnerin|lebensgefahrte|lebensgefahrtin|verlobte|verlobter|ex-partner|ex-partnerin">,
     .child = List<"sohn|sohne|sohnen|tochter|tochtern|kind|kinder|kindern">,

@@ -649,6 +649,8 @@ constexpr PeopleWords kSpanishPeople{
     .self = List<"yo|me|mi|mis|conmigo|mio|mia|mios|mias|nosotros|nosotras|nos|nuestro|nuestra|nuestros|nuestras">,
     .addressed = List<"tu|te|ti|tus|contigo|tuyo|tuya|tuyos|tuyas|usted|ustedes|vosotros|vosotras|os|vuestro|vuestra|"
                       "vuestros|vuestras">,
+    .asking_role = List<"usuario|usuaria|humano|cliente|clienta|yo">,
+    .helping_role = List<"asistente|ia|bot|chatbot|agente|modelo">,
     .spouse = List<"mujer|esposa|marido|esposo|exmujer|exmarido|exesposa|exesposo|ex-mujer|ex-marido">,
     .partner = List<"pareja|novia|novio|prometida|prometido|exnovia|exnovio|expareja">,
     .child = List<"hijo|hijos|hija|hijas">,

@@ -113,7 +113,7 @@ void StandAside(const View& view, const scope::Plan& plan, const index::Bitmap& 
   const auto answers_alone = [&](const Ranked& r) {
     return r.lexical > 0 && (!speaker_named || r.speaker != 1) &&
            std::ranges::all_of(terms, [&](const std::string& term) { return view.ChunkHolds(r.chunk, term); }) &&
-           (view.speaker(r.chunk).empty() || HoldsItself(view, r.chunk, terms));
+           (!view.whole_turn(r.chunk) || HoldsItself(view, r.chunk, terms));
   };
   const auto before = [](const Ranked& a, const Ranked& b) {
     const double x = WithoutGraph(a), y = WithoutGraph(b);

@@ -9,6 +9,7 @@
 #include "absl/container/flat_hash_map.h"
 #include "absl/container/flat_hash_set.h"
 #include "core/index/vectors/top_rows.h"
+#include "core/question/asker.h"
 #include "core/retrieval/graph/workspace.h"
 #include "core/retrieval/ranking/ranked_order.h"
 #include "core/retrieval/records.h"
@@ -288,12 +289,15 @@ class NamedSpeakers {
 // What somebody said is asked for by his name.
 void RaiseSpeakers(const RankInput& in, RankedList* ranked) {
   std::optional<NamedSpeakers> named;
+  const text::TalkRole role = question::AskedRole(in.plan.question.plain_words, in.plan.question.language);
   for (Ranked& r : *ranked) {
     const std::string_view speaker = in.view.speaker(r.chunk);
     if (speaker.empty()) continue;
     if (!named) named.emplace(in);
-    if (!named->Has(speaker)) continue;
-    r.speaker = in.options.rank.speaker;
+    if (named->Has(speaker))
+      r.speaker = in.options.rank.speaker;
+    else if (role != text::TalkRole::kNone && text::RoleOf(speaker) == role)
+      r.speaker = in.options.rank.role;
     r.score *= r.speaker;
   }
 }

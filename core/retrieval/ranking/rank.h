@@ -18,6 +18,10 @@
 //                 for every other turn is his, but what he says is what is asked for
 //   records       authority, supersession, copies: records.h
 //
+// Where a question names periods and documents have none, the walk says the page and little about its passages: there g(c), its
+// mass, is g(c) ^ spoken_walk · Σ g / Σ g ^ spoken_walk over the candidates of its document. A passage of a user or his assistant
+// counts `role` times when the question asks for the words of that one (core/question/asker.h).
+//
 // Passages that paths and records speak for are candidates like others, with the score that they have, be it 0.
 // A passage that only its embedding speaks for, with a cosine below `similarity_floor`, is none, unless a scope was
 // asked for: the nearest vector of a question about nothing here is no evidence.

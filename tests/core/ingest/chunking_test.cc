@@ -49,6 +49,19 @@ TEST(Chunking, CutsAtSentencesAndOverlapsOne) {
   EXPECT_THAT(StatementTexts(d.chunks[1]), ElementsAre("Nine ten eleven twelve."));
 }
 
+TEST(Chunking, ALongTurnBeginsAChunkUnderNoHeading) {
+  const auto d = PrepareText(
+      "User: I run a bakery.\n\nHow do I price bread?\n\nAssistant: By cost.\n\n### Step 1\nCount the flour.\n\nAnd "
+      "the "
+      "rent.\n\n### Step 2\n\nUser: Thanks!\n\nBye.");
+  std::vector<std::pair<std::string, std::string>> chunks;
+  for (const PreparedChunk& chunk : d.chunks) chunks.emplace_back(chunk.section, chunk.text);
+  EXPECT_THAT(chunks, ElementsAre(std::pair("", "User: I run a bakery.\n\nHow do I price bread?"),
+                                  std::pair("", "Assistant: By cost."),
+                                  std::pair("Step 1", "Count the flour.\n\nAnd the rent."),
+                                  std::pair("Step 2", "### Step 2"), std::pair("", "User: Thanks!\n\nBye.")));
+}
+
 TEST(Chunking, ReadsHeadingsAsSections) {
   const auto d = PrepareText("Preface.\n# Labour\nJobs rose.\n## Pay\nPay fell.\n# Prices\nUp.\n#hashtag stays\n");
   ASSERT_THAT(d.chunks, SizeIs(4));

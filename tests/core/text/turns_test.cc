@@ -1,5 +1,6 @@
 #include "core/text/turns.h"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <vector>
@@ -60,6 +61,58 @@ TEST(Turns, HoldAllUpToTheNext) {
   EXPECT_EQ(TurnAt(turns, 22).speaker, "Omar");
   EXPECT_EQ(TurnAt(turns, 99).words, 28U);
   EXPECT_EQ(TurnAt({}, 0).speaker, "");
+}
+
+constexpr std::string_view kHelp =
+    "# Chat 3\n\nUser: I run a bakery in Leiden.\n\nHow do I price bread?\n\nAssistant: By cost.\n\n- flour\n- rent\n\n"
+    "Note: rents rise.\n\n```\n\nUser: in code\n```\n\nUser: Thanks!";
+
+std::vector<std::string_view> Speakers(const std::vector<Turn>& turns) {
+  std::vector<std::string_view> speakers;
+  for (const Turn& turn : turns) speakers.push_back(turn.speaker);
+  return speakers;
+}
+
+TEST(LongTurns, OpenWithParagraphs) {
+  const std::vector<Turn> turns = LongTurns(kHelp, false);
+  ASSERT_THAT(Speakers(turns), testing::ElementsAre("User", "Assistant", "User"));
+  EXPECT_EQ(kHelp.substr(turns[1].begin, 19), "Assistant: By cost.");
+  EXPECT_EQ(kHelp.substr(turns[2].words), "Thanks!");
+}
+
+TEST(LongTurns, OfNamesAreThoseOfATalkAlone) {
+  constexpr std::string_view kCall =
+      "Dana Reyes: We sold more.\n\nIn all regions.\n\nOmar: Why?\n\nIt seems much.\n\nNote: laughter.\n\nDana Reyes: "
+      "Ads.\n\nThey ran in May.\n\nOmar: I see.\n\nOdd.";
+  EXPECT_THAT(Speakers(LongTurns(kCall, true)), testing::ElementsAre("Dana Reyes", "Omar", "Dana Reyes", "Omar"));
+  EXPECT_TRUE(LongTurns(kCall, false).empty());
+}
+
+TEST(LongTurns, WithoutASpeakerWhoOpensThereAreNone) {
+  EXPECT_TRUE(LongTurns("We met.\n\nUser: hello\n\nand so on\n\nAssistant: hi\n\nthere", true).empty());
+  EXPECT_TRUE(LongTurns("User: hello\n\nand so on\n\nand on", true).empty()) << "nobody replies";
+  EXPECT_TRUE(LongTurns("User: hello\nAssistant: hi\nUser: bye", true).empty()) << "its lines are turns";
+  EXPECT_TRUE(LongTurns("", true).empty());
+}
+
+TEST(LongSpeakers, GoOnFromPassageToPassage) {
+  const std::vector<std::string_view> passages = {"User: I run a bakery.\n\nHow do I price it?", "Assistant: By cost.",
+                                                  "- flour\n- rent", "So it is.\n\nUser: Thanks! ", "I will try."};
+  const std::vector<std::string_view> speakers = LongSpeakers(passages, false);
+  EXPECT_THAT(speakers, testing::ElementsAre("User", "Assistant", "Assistant", "", "User"));
+  EXPECT_EQ(speakers[2].data(), passages[1].data());
+  EXPECT_THAT(LongSpeakers(std::vector<std::string_view>{"Rain.", "User: hello"}, true), testing::ElementsAre("", ""));
+}
+
+TEST(RoleOf, IsTheLastWordOfRoles) {
+  EXPECT_EQ(RoleOf("User"), TalkRole::kAsks);
+  EXPECT_EQ(RoleOf("Kundin"), TalkRole::kAsks);
+  EXPECT_EQ(RoleOf("AI Assistant"), TalkRole::kHelps);
+  EXPECT_EQ(RoleOf("Customer Support"), TalkRole::kHelps);
+  EXPECT_EQ(RoleOf("Dana"), TalkRole::kNone);
+  EXPECT_EQ(RoleOf("Dana Support"), TalkRole::kNone);
+  EXPECT_EQ(RoleOf("System"), TalkRole::kNone);
+  EXPECT_EQ(RoleOf(""), TalkRole::kNone);
 }
 
 }  // namespace

@@ -70,6 +70,22 @@ TEST_F(CitationsTest, WhoSpeaksStandsApartFromTheWords) {
   EXPECT_EQ(list[2].quote, "So did I.");
 }
 
+TEST_F(CitationsTest, WhoSpeaksMayBeNamedInAPassageBefore) {
+  Add(make_.Document("help", "")
+          .Chunk("User: How?", {})
+          .Chunk("Assistant: By cost.", {})
+          .Chunk("- flour\n- rent\n- wages", {})
+          .Build());
+  Citations citations(view());
+  citations.OfChunk(3, 0, 19);
+  citations.OfChunk(4, 0, 7);
+  const std::vector<Citation> list = citations.Take();
+  EXPECT_EQ(list[0].speaker, "Assistant");
+  EXPECT_EQ(list[0].quote, "By cost.");
+  EXPECT_EQ(list[1].speaker, "Assistant");
+  EXPECT_EQ(list[1].quote, "- flour");
+}
+
 TEST_F(CitationsTest, AFieldHasNoPlaceInAPassage) {
   Citations citations(view());
   citations.OfRecord(1, "granted: 2023-05-04");

@@ -101,6 +101,28 @@ TEST_F(RankTest, APreferenceRaisesWhatItDoesNotFilter) {
   EXPECT_EQ(asked.view.chunk(ranked[0].chunk).external_id, "Boston-2025-10#0");
 }
 
+// "My" asks for what the user said, "did you" for what he was answered; of others' talks it says nothing.
+TEST_F(RankTest, WhoAsksAndWhoAnswersAreKnownByTheirRoles) {
+  Add(make_.Document("help", "help")
+          .Chunk("User: The exam in rowing is in May.", {})
+          .Chunk("Assistant: For the exam in rowing train daily.", {})
+          .Chunk("- The exam in rowing is hard.\n- And long.\n- And wet.", {})
+          .Build());
+  const auto view = image_->Current();
+  const auto raised = [&](const std::string& query, const RankOptions& options) {
+    const Asked asked(*view, {.query = query, .reference = kToday}, {.rank = options});
+    std::vector<std::string> ids;
+    for (const Ranked& r : asked.Rank()) {
+      if (r.speaker != 1) ids.push_back(asked.view.chunk(r.chunk).external_id);
+    }
+    return ids;
+  };
+  EXPECT_THAT(raised("When is my exam in rowing?", {}), UnorderedElementsAre("help#0"));
+  EXPECT_THAT(raised("What did you say of the exam in rowing?", {}), UnorderedElementsAre("help#1", "help#2"));
+  EXPECT_THAT(raised("When is the exam in rowing?", {}), IsEmpty());
+  EXPECT_THAT(raised("When is my exam in rowing?", {.role = 1}), IsEmpty());
+}
+
 // Of two hops one speaks of the period: a page about something else that speaks of it, too, does not push the other away.
 TEST_F(RankTest, APeriodSaysWhichPassageOfAPageIsMeantAndLittleAboutThePage) {
   const auto add = [&](DocumentBundle page) {

@@ -17,6 +17,10 @@ TEST(ToldOfExample, IsTrue) {
   EXPECT_TRUE(TellsOfAsked({.text = "Your shop looks great."}, kEnglish));
   //   TellsOfAsked({.text = "Hey Gina, I had to shut it down.", .names_asked = true}, kEnglish)    false: she is only called
   EXPECT_FALSE(TellsOfAsked({.text = "Hey Gina, I had to shut it down.", .names_asked = true}, kEnglish));
+  //   AsksAlone("Which boat is yours?", kEnglish)                                                  true
+  EXPECT_TRUE(AsksAlone("Which boat is yours?", kEnglish));
+  //   AsksAlone("I moved to Bergen, can you help me?", kEnglish)                                   false: it tells before
+  EXPECT_FALSE(AsksAlone("I moved to Bergen, can you help me?", kEnglish));
 }
 
 }  // namespace

@@ -1,0 +1,16 @@
+#include "core/answer/reading/passage_turns.h"
+
+#include <string>
+#include <string_view>
+
+namespace annals::answer {
+
+std::vector<text::Turn> TurnsOf(const index::View& view, index::ChunkOrdinal chunk) {
+  const std::string_view speaker = view.speaker(chunk);
+  const std::string& text = view.chunk(chunk).text;
+  if (speaker.empty()) return text::Turns(text);
+  const bool here = speaker.data() == text.data();
+  return {{speaker, 0, here ? speaker.size() + 2 : 0}};
+}
+
+}  // namespace annals::answer
