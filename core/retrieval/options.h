@@ -80,6 +80,7 @@ struct RankOptions {
   double spoken = 8.0;             // of the best sentence by period and words, rank.h: docs/measurements.md#spoken
   double spoken_floor = 0.2;       // of a sentence that speaks of the period and says nothing that is asked
   double spoken_across = 0.3;      // share of that which counts between documents, as a power
+  double spoken_walk = 0.2;        // and of what the walk says that counts within one, as a power
   double path_names = 1.15;        // of a passage that mentions a name of a path
   double similarity_floor = 0.3;   // cosine that a passage needs which nothing else speaks for
   double soft_boost = 2.0;         // scope::ScopeMode::kBoost: once for the period, once for the owner

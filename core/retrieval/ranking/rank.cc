@@ -183,6 +183,28 @@ void AddFocus(const RankInput& in, RankedList* ranked) {
   }
 }
 
+// Most of the walk's mass in a page lies with the passage that says its names most often, its opening, say. Where a period
+// is asked about, another one may be meant: the page keeps what it has, and its passages share it more evenly.
+void ShareWithinPages(const RankInput& in, RankedList* ranked) {
+  if (!in.plan.spoken.asked() || in.options.rank.spoken <= 0) return;
+  struct Sums {
+    double before = 0, after = 0;
+  };
+  WorkMap<index::DocumentOrdinal, Sums> pages(in.memory);
+  const auto shared = [&](const Ranked& r) { return std::pow(r.graph, in.options.rank.spoken_walk); };
+  for (const Ranked& r : *ranked) {
+    if (r.graph <= 0) continue;
+    Sums& page = pages[in.view.document_of(r.chunk)];
+    page.before += r.graph;
+    page.after += shared(r);
+  }
+  for (Ranked& r : *ranked) {
+    if (r.graph <= 0) continue;
+    const Sums& page = pages[in.view.document_of(r.chunk)];
+    r.graph = shared(r) * page.before / page.after;
+  }
+}
+
 void Score(const RankInput& in, RankedList* ranked) {
   const double weight = std::pow(in.odds, in.options.rank.graph_power);
   double most_graph = 0;
@@ -354,6 +376,7 @@ RankedList Rank(const RankInput& in) {
       DropDistant(in, &ranked);
       ScaleRelevance(in, &ranked);
       AddFocus(in, &ranked);
+      ShareWithinPages(in, &ranked);
       Score(in, &ranked);
       RaiseSpoken(in, &ranked);
       RaisePathNames(in, &ranked);

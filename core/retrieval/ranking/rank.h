@@ -47,14 +47,14 @@ struct Ranked {
   ChunkId id;
   double score = 0;
   double lexical = 0, cosine = 0;
-  double relevance = 0;                                             // h, min-max over the candidates
-  double graph = 0;                                                 // graph score, as it is
-  double own_words = 0;                                             // what its relevance adds to that
-  double facets = 0, heading = 0;                                   // Focus; inside a scope
-  double prior = 1;                                                 // of the summary
-  double path_names = 1;                                            // of a passage that mentions a name of a path
-  double spoken = 1;                                                // of the periods that its sentences speak of
-  double speaker = 1;                                               // of a turn whose speaker the question names
+  double relevance = 0;            // h, min-max over the candidates
+  double graph = 0;                // graph score, shared out in its page where a period asks
+  double own_words = 0;            // what its relevance adds to that
+  double facets = 0, heading = 0;  // Focus; inside a scope
+  double prior = 1;                // of the summary
+  double path_names = 1;           // of a passage that mentions a name of a path
+  double spoken = 1;               // of the periods that its sentences speak of
+  double speaker = 1;              // of a turn whose speaker the question names
   double authority = 1, behind_successor = 1, behind_original = 1;  // records.h
   Evidence evidence = Evidence::kText;
   bool aside = false;  // ordered by relevance, for one passage answers (pack.h)

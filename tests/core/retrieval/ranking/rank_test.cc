@@ -154,5 +154,36 @@ TEST_F(RankTest, APeriodSaysWhichPassageOfAPageIsMeantAndLittleAboutThePage) {
       << "where all of it counts between pages";
 }
 
+// The opening of a page says its name most often, so that the walk ends there.
+TEST_F(RankTest, TheWalkSaysWhichPageAndLittleAboutThePassageThatAPeriodMeans) {
+  const auto add = [&](DocumentBundle page) {
+    ingest::TellTimes(language::Language::kEnglish, &page);
+    Add(std::move(page));
+  };
+  add(make_.Document("page", "page")
+          .Chunk("Ada kept the weir.", {"Ada kept the weir."})
+          .Chunk("In 2012 Oro kept the weir.", {"In 2012 Oro kept the weir."})
+          .Build());
+  add(make_.Document("other", "other").Chunk("The weir stands at Wick.", {"The weir stands at Wick."}).Build());
+  const auto view = image_->Current();
+  const auto rank = [&](const std::string& query, const RankOptions& options) {
+    const Asked asked(*view, {.query = query, .reference = kToday}, {.rank = options});
+    Walk walk;
+    for (const auto& [id, mass] : std::map<std::string, double>{{"page#0", 0.6}, {"page#1", 0.02}, {"other#0", 0.1}})
+      walk.chunks.push_back({asked.Chunk(id), mass});
+    std::map<std::string, double> graph;
+    const RankedList ranked = asked.Rank(walk);
+    for (const Ranked& r : ranked) graph[asked.view.chunk(r.chunk).external_id] = r.graph;
+    return std::pair(Ids(asked, ranked), graph);
+  };
+  const std::string in_2012 = "Who kept the weir in 2012?";
+  const auto [ids, graph] = rank(in_2012, {});
+  EXPECT_EQ(ids.front(), "page#1");
+  EXPECT_EQ(rank(in_2012, {.spoken_walk = 1}).first.front(), "page#0");
+  EXPECT_NEAR(graph.at("page#0") + graph.at("page#1"), 0.62, 1e-9) << "the page keeps what it has";
+  EXPECT_NEAR(graph.at("other#0"), 0.1, 1e-9);
+  EXPECT_NEAR(rank("Who kept the weir?", {}).second.at("page#0"), 0.6, 1e-9) << "where no period is asked about";
+}
+
 }  // namespace
 }  // namespace annals::retrieval
