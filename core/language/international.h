@@ -39,4 +39,7 @@ inline constexpr std::string_view kLeadingArticle = "the ";       // the same, a
 inline constexpr std::string_view kTitlesWithStop[] = {"Dr", "Mr", "Mrs", "Ms",  "St",  "Jr", "Sr",
                                                        "Mt", "Ft", "Lt",  "Col", "Gen", "No"};
 
+// How interfaces of language models name the two of a talk, written small.
+inline constexpr std::string_view kTalkRoles[] = {"user", "human", "assistant"};
+
 }  // namespace annals::language

@@ -76,7 +76,7 @@ struct RankOptions {
   std::size_t whole_slice = 1000;  // passages; of a scope of no more, each is a candidate
   double summary_boost = 3.0;      // of a part that speaks for all owners, when none is named: docs/recipes.md A.2
   double speaker = 2.0;            // of a turn whose speaker the question names: docs/measurements.md#turns
-  double role = 1.5;               // of what the user or the assistant says, where his words are asked for: asker.h
+  double role = 1.5;               // of what the user or the assistant says, where his words are asked for: docs/measurements.md#with_an_assistant
   double spoken = 8.0;             // of the best sentence by period and words, rank.h: docs/measurements.md#spoken
   double spoken_floor = 0.2;       // of a sentence that speaks of the period and says nothing that is asked
   double spoken_across = 0.3;      // share of that which counts between documents, as a power

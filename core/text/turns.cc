@@ -10,6 +10,8 @@
 #include <string>
 #include <vector>
 
+#include "core/language/cue.h"
+#include "core/language/international.h"
 #include "core/language/people_words.h"
 #include "core/text/text.h"
 
@@ -32,6 +34,7 @@ bool Goes(UChar32 c) {
 std::string_view SpeakerOfLine(std::string_view line) {
   const std::size_t colon = line.substr(0, kLongestSpeaker + 1).find(':');
   if (colon == std::string_view::npos || colon == 0 || colon + 2 >= line.size() || line[colon + 1] != ' ') return {};
+  if (language::Has(language::kTalkRoles, line.substr(0, colon))) return line.substr(0, colon);
   std::size_t words = 0;
   bool begins = true;
   for (std::size_t i = 0; i < colon;) {
@@ -50,6 +53,14 @@ std::string_view SpeakerOfLine(std::string_view line) {
   return begins ? std::string_view() : line.substr(0, colon);
 }
 
+// "Assistant:", and nothing else on the line.
+std::string_view RoleOnLine(std::string_view line) {
+  while (line.ends_with(' ')) line.remove_suffix(1);
+  if (!line.ends_with(':')) return {};
+  line.remove_suffix(1);
+  return line.size() <= kLongestSpeaker && RoleOf(line) != TalkRole::kNone ? line : std::string_view();
+}
+
 // A paragraph that opens with what reads like a speaker.
 struct Label {
   std::size_t passage = 0, begin = 0;
@@ -59,6 +70,7 @@ struct Label {
 struct Labels {
   std::vector<Label> paragraphs;
   std::vector<std::string_view> lines;  // of each that is neither blank nor a heading: what reads like its speaker
+  const char* first = nullptr;          // where the first of these lines begins
 };
 
 void ReadLabels(std::size_t passage, std::string_view text, Labels* labels) {
@@ -69,9 +81,10 @@ void ReadLabels(std::size_t passage, std::string_view text, Labels* labels) {
     if (line.starts_with("```")) fenced = !fenced;
     const bool apart = IsBlank(line) || (line.starts_with('#') && !fenced);
     if (!apart) {
+      if (labels->first == nullptr) labels->first = line.data();
       labels->lines.push_back(SpeakerOfLine(line));
-      if (opens && !fenced && !labels->lines.back().empty())
-        labels->paragraphs.push_back({passage, begin, labels->lines.back()});
+      const std::string_view speaker = labels->lines.back().empty() ? RoleOnLine(line) : labels->lines.back();
+      if (opens && !fenced && !speaker.empty()) labels->paragraphs.push_back({passage, begin, speaker});
     }
     opens = apart;
     begin = end + 1;
@@ -95,7 +108,7 @@ bool IsRole(const std::vector<std::string>& words, language::Words language::Peo
 // Leaves the labels of those who speak; none where nobody does.
 void KeepSpeakers(bool talk, Labels* labels) {
   std::vector<Label>& found = labels->paragraphs;
-  const bool opens = !found.empty() && labels->lines.front().data() == found.front().speaker.data();
+  const bool opens = !found.empty() && labels->first == found.front().speaker.data();
   if (!opens || IsConversation(labels->lines)) return found.clear();
   std::map<std::string_view, TalkRole> roles;
   std::map<std::string_view, int> times;
@@ -125,6 +138,10 @@ void KeepSpeakers(bool talk, Labels* labels) {
 
 }  // namespace
 
+std::size_t WordsBehind(std::string_view text, std::size_t speaker_end) {
+  return std::min(text.find_first_not_of(": \n", speaker_end), text.size());
+}
+
 TalkRole RoleOf(std::string_view speaker) {
   const std::vector<std::string> words = Words(speaker);
   if (IsRole(words, &language::PeopleWords::asking_role)) return TalkRole::kAsks;
@@ -137,7 +154,7 @@ std::vector<Turn> LongTurns(std::string_view text, bool talk) {
   KeepSpeakers(talk, &labels);
   std::vector<Turn> turns;
   for (const Label& label : labels.paragraphs)
-    turns.push_back({label.speaker, label.begin, label.begin + label.speaker.size() + 2});
+    turns.push_back({label.speaker, label.begin, WordsBehind(text, label.begin + label.speaker.size())});
   return turns;
 }
 

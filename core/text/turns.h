@@ -5,12 +5,12 @@
 //   Speaker("See also: the annex.")                         -> "" (written small)
 //
 // A turn may have many lines: an answer of an assistant, with its lists and its code. What opens none goes on with the one
-// before, and a turn opens where a paragraph does:
+// before, and a turn opens where a paragraph does, "Assistant:" alone on its line:
 //
 //   LongTurns("User: I run a bakery.\n\nHow?\n\nAssistant: So:\n\nNote: open late.", false)   -> {"User", 0, 6}, {"Assistant", 29, 40}
 //
 // A speaker is one to four words of at most 40 bytes, each beginning with a capital letter, a letter without case, a
-// digit or a sign of a number or an account ("+31 6 1234", "@dana"). Of valid UTF-8. Thread-safe, linear.
+// digit or a sign of a number or an account ("+31 6 1234", "@dana"); or "user" and "assistant", written small. Of valid UTF-8. Thread-safe, linear.
 #pragma once
 
 #include <cstddef>
@@ -49,6 +49,9 @@ std::vector<Turn> LongTurns(std::string_view text, bool talk);
 // The same over the passages of one document, in order: who speaks each of them; empty where two do, and in a document
 // without long turns. Point into the passages.
 std::vector<std::string_view> LongSpeakers(std::span<const std::string_view> passages, bool talk);
+
+// Where the words begin of a turn whose speaker is named up to `speaker_end`: behind the colon, on this line or the next.
+std::size_t WordsBehind(std::string_view text, std::size_t speaker_end);
 
 // What a speaker does in a talk, by the last word that he is called by, in any language: "User", "Support agent".
 enum class TalkRole { kNone, kAsks, kHelps };

@@ -10,7 +10,7 @@ std::vector<text::Turn> TurnsOf(const index::View& view, index::ChunkOrdinal chu
   const std::string& text = view.chunk(chunk).text;
   if (speaker.empty()) return text::Turns(text);
   const bool here = speaker.data() == text.data();
-  return {{speaker, 0, here ? speaker.size() + 2 : 0}};
+  return {{speaker, 0, here ? text::WordsBehind(text, speaker.size()) : 0}};
 }
 
 }  // namespace annals::answer
