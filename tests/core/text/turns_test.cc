@@ -96,13 +96,15 @@ TEST(LongTurns, WithoutASpeakerWhoOpensThereAreNone) {
 }
 
 TEST(LongTurns, AsInterfacesOfModelsWriteThem) {
-  constexpr std::string_view kSmall = "user: I run a bakery.\n\nHow?\n\nassistant: By cost.\n\nSo:\n\nnote: rents rise.";
+  constexpr std::string_view kSmall =
+      "user: I run a bakery.\n\nHow?\n\nassistant: By cost.\n\nSo:\n\nnote: rents rise.";
   EXPECT_THAT(Speakers(LongTurns(kSmall, false)), testing::ElementsAre("user", "assistant"));
   constexpr std::string_view kAlone = "User:\nI run a bakery.\n\nAssistant: \nBy cost.\n\nNote:\nrents rise.";
   const std::vector<Turn> turns = LongTurns(kAlone, false);
   ASSERT_THAT(Speakers(turns), testing::ElementsAre("User", "Assistant"));
   EXPECT_EQ(kAlone.substr(turns[1].words, 8), "By cost.");
-  EXPECT_THAT(Speakers(Turns("user: hello\nassistant: hi\nuser: bye")), testing::ElementsAre("user", "assistant", "user"));
+  EXPECT_THAT(Speakers(Turns("user: hello\nassistant: hi\nuser: bye")),
+              testing::ElementsAre("user", "assistant", "user"));
 }
 
 TEST(LongSpeakers, GoOnFromPassageToPassage) {
