@@ -76,15 +76,14 @@ struct RankOptions {
   std::size_t whole_slice = 1000;  // passages; of a scope of no more, each is a candidate
   double summary_boost = 3.0;      // of a part that speaks for all owners, when none is named: docs/recipes.md A.2
   double speaker = 2.0;            // of a turn whose speaker the question names: docs/measurements.md#turns
-  double role =
-      1.5;  // of a user or his assistant, by whose words are asked for: docs/measurements.md#with_an_assistant
-  double spoken = 8.0;            // of the best sentence by period and words, rank.h: docs/measurements.md#spoken
-  double spoken_floor = 0.2;      // of a sentence that speaks of the period and says nothing that is asked
-  double spoken_across = 0.3;     // share of that which counts between documents, as a power
-  double spoken_walk = 0.2;       // and of what the walk says that counts within one, as a power
-  double path_names = 1.15;       // of a passage that mentions a name of a path
-  double similarity_floor = 0.3;  // cosine that a passage needs which nothing else speaks for
-  double soft_boost = 2.0;        // scope::ScopeMode::kBoost: once for the period, once for the owner
+  double role = 1.5;               // of a user or his assistant, as asked for: docs/measurements.md#with_an_assistant
+  double spoken = 8.0;             // of the best sentence by period and words, rank.h: docs/measurements.md#spoken
+  double spoken_floor = 0.2;       // of a sentence that speaks of the period and says nothing that is asked
+  double spoken_across = 0.3;      // share of that which counts between documents, as a power
+  double spoken_walk = 0.2;        // and of what the walk says that counts within one, as a power
+  double path_names = 1.15;        // of a passage that mentions a name of a path
+  double similarity_floor = 0.3;   // cosine that a passage needs which nothing else speaks for
+  double soft_boost = 2.0;         // scope::ScopeMode::kBoost: once for the period, once for the owner
 };
 
 // records.h: authority factor 1 + authority · rank / 100; supersession; copies. docs/recipes.md B.8
