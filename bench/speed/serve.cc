@@ -13,6 +13,7 @@
 #include "bench/support/process_usage.h"
 #include "bench/support/renamed_passages.h"
 #include "cli/load/load_run.h"
+#include "core/locks/mutex.h"
 #include "core/record/status.h"
 
 namespace annals::bench {
@@ -44,22 +45,28 @@ class Calls {
   Calls(BenchServer& server, const std::vector<std::string>& questions, bool answer, std::uint64_t seed)
       : server_(server), questions_(questions), answer_(answer), seed_(seed) {}
 
-  // As fast as it goes, then at half that rate.
+  // As fast as it goes, then at half that rate. What the server refuses as too much at once (docs/operations.md) counts apart, as
+  // a share of the calls; any other failure is an error.
   absl::StatusOr<nlohmann::ordered_json> Measure(int callers) {
     RunClosed(callers, kFirstCalls, call_);
     const double before = CpuSeconds(server_.pid());
     const LoadResult closed = RunClosed(callers, questions_.size(), call_);
     const double cpu = CpuSeconds(server_.pid()) - before;
-    if (closed.failed > 0) return absl::InternalError(std::format("{} calls failed", closed.failed));
-    ASSIGN_OR_RETURN(const cli::LatencyHistogram open, MeasureOpen(closed.CallsPerSecond() * kLoad));
+    if (const std::string error = FirstError(); !error.empty())
+      return absl::InternalError(
+          std::format("{} of {} calls failed with {} callers: {}", closed.failed, questions_.size(), callers, error));
+    if (closed.milliseconds.empty()) return absl::InternalError("the server refused every call");
+    ASSIGN_OR_RETURN(const cli::LoadOutcome open, MeasureOpen(closed.CallsPerSecond() * kLoad));
     return nlohmann::ordered_json{
         {"calls_per_second", Rounded(closed.CallsPerSecond())},
-        {"cpu_ms_per_call", Rounded(cpu * 1e3 / static_cast<double>(questions_.size()))},
+        {"refused", Rounded(static_cast<double>(closed.failed) / static_cast<double>(questions_.size()))},
+        {"cpu_ms_per_call", Rounded(cpu * 1e3 / static_cast<double>(closed.milliseconds.size()))},
         {"closed_p50_ms", Rounded(Percentile(closed.milliseconds, 0.5))},
         {"closed_p99_ms", Rounded(Percentile(closed.milliseconds, 0.99))},
-        {"p50_ms", Milliseconds(open, 50)},
-        {"p95_ms", Milliseconds(open, 95)},
-        {"p99_ms", Milliseconds(open, 99)},
+        {"refused_at_half", Rounded(static_cast<double>(open.refused) / static_cast<double>(open.ok + open.refused))},
+        {"p50_ms", Milliseconds(open.served, 50)},
+        {"p95_ms", Milliseconds(open.served, 95)},
+        {"p99_ms", Milliseconds(open.served, 99)},
     };
   }
 
@@ -70,7 +77,7 @@ class Calls {
 
   // Calls that no thread waits for: with two threads that each waited for its call over one channel, one call in twenty
   // took 60 ms more (docs/measurements.md, "open loop").
-  absl::StatusOr<cli::LatencyHistogram> MeasureOpen(double rate) {
+  absl::StatusOr<cli::LoadOutcome> MeasureOpen(double rate) {
     const auto length = std::chrono::ceil<std::chrono::seconds>(
         std::chrono::duration<double>(static_cast<double>(questions_.size()) / rate));
     const cli::LoadCall kind = answer_ ? cli::LoadCall::kAnswer : cli::LoadCall::kRetrieve;
@@ -81,11 +88,13 @@ class Calls {
                                              .mix = {{kind, 1}},
                                              .seed = seed_});
     const cli::LoadReport report = run.Go();
-    if (report.ok() < report.sent + report.not_sent) {
-      return absl::InternalError(std::format("{} of {} calls failed: {}", report.sent + report.not_sent - report.ok(),
-                                             report.sent + report.not_sent, report.first_error));
+    const cli::LoadOutcome& outcome = report.calls.at(kind);
+    if (outcome.ok == 0 || outcome.ok + outcome.refused < report.sent + report.not_sent) {
+      return absl::InternalError(std::format("of {} calls {} were answered, {} refused, {} timed out, {} failed: {}",
+                                             report.sent + report.not_sent, outcome.ok, outcome.refused,
+                                             outcome.timed_out, outcome.failed, report.first_error));
     }
-    return report.calls.at(kind).served;
+    return outcome;
   }
 
   bool Call(std::size_t i) {
@@ -93,12 +102,25 @@ class Calls {
       v1::AnswerRequest request;
       request.mutable_retrieve()->set_collection("bench");
       request.mutable_retrieve()->set_query(questions_[i % questions_.size()]);
-      return server_.connection().Call(&v1::RetrievalService::Stub::Answer, request, {}).ok();
+      return Answered(server_.connection().Call(&v1::RetrievalService::Stub::Answer, request, {}).status());
     }
     v1::RetrieveRequest request;
     request.set_collection("bench");
     request.set_query(questions_[i % questions_.size()]);
-    return server_.connection().Call(&v1::RetrievalService::Stub::Retrieve, request, {}).ok();
+    return Answered(server_.connection().Call(&v1::RetrievalService::Stub::Retrieve, request, {}).status());
+  }
+
+  bool Answered(const absl::Status& status) {
+    if (!status.ok() && !absl::IsResourceExhausted(status)) {
+      const MutexLock lock(mutex_);
+      error_.Update(status);
+    }
+    return status.ok();
+  }
+
+  std::string FirstError() {
+    const MutexLock lock(mutex_);
+    return error_.ok() ? "" : std::string(error_.message());
   }
 
   BenchServer& server_;
@@ -106,6 +128,8 @@ class Calls {
   const bool answer_;
   const std::uint64_t seed_;
   const NumberedCall call_ = [this](std::size_t i) { return Call(i); };
+  Mutex mutex_;
+  absl::Status error_ ABSL_GUARDED_BY(mutex_);  // the first but refusals
 };
 
 // Slope of log(y) over log(x) between the first and the last size.
