@@ -321,7 +321,8 @@ class Gatherer {
       e.begin = sentence.begin;
       e.end = sentence.end;
       e.text = std::string_view(chunk.text).substr(e.begin, e.end - e.begin);
-      e.asks = AsksAlone(e.text, view_.language());
+      // "I lost my card, what now?" of a list of questions is one.
+      e.asks = speaker.empty() ? e.text.ends_with('?') : AsksAlone(e.text, view_.language());
       e.role = RoleOf(speaker);
       of_document.reader.Read(sentence, &e);
       if (!frame_.HoldsCode(e.text)) e.said &= ~frame_.literals();
