@@ -206,5 +206,14 @@ TEST_F(EvidenceTest, NearerByMeaningScoresHigher) {
   EXPECT_EQ(evidence.at(1).meaning, 0);
 }
 
+// In a talk it tells of who says it; in a list of questions it asks.
+TEST_F(EvidenceTest, WhatTellsBeforeItAsksDoesSoInATalk) {
+  Say("list", "I lost my key, what now?");
+  EXPECT_TRUE(Gather("key").back().asks);
+  Say("talk", "Assistant: The desk opens at nine.\nUser: I lost my key, what now?");
+  EXPECT_EQ(Gather("key").back().text, "User: I lost my key, what now?");
+  EXPECT_FALSE(Gather("key").back().asks);
+}
+
 }  // namespace
 }  // namespace annals::answer
