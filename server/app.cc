@@ -83,7 +83,12 @@ class RunningApp final : public App {
     ASSIGN_OR_RETURN(const SnapshotOptions snapshots, SnapshotsOf(config_.database));
     images_ = std::make_unique<ImageRegistry>(
         *database_.store, log_,
-        ImageRegistryOptions{.snapshots = snapshots,
+        ImageRegistryOptions{.searches_vectors =
+                                 [this](const storage::Collection& of) {
+                                   return models_.embedders->DenseWeight(of.embedder, of.dimension,
+                                                                         config_.dense_weight) > 0;
+                                 },
+                             .snapshots = snapshots,
                              .memory_budget = static_cast<std::size_t>(config_.database.memory_budget) << 20});
     retention_ = std::make_unique<RetentionLoop>(
         *database_.store, log_,

@@ -1,7 +1,12 @@
 #include "core/index/bm25.h"
 
 #include <algorithm>
+#include <array>
+#include <bit>
 #include <cmath>
+#include <map>
+#include <optional>
+#include <utility>
 
 #include "core/index/exact_moments.h"
 
@@ -37,46 +42,152 @@ double MeanLength(std::span<const PostingsPart> parts, const Bitmap& population)
   return population.count() == 0 ? 0 : static_cast<double>(total) / static_cast<double>(population.count());
 }
 
+// Questions whose scores are made in one pass.
+constexpr unsigned kFirst = 1, kSecond = 2;
+
 struct WeightedTerm {
   std::string_view text;
   double idf;
+  unsigned asked_by;  // kFirst, kSecond or both
 };
 
 // The distinct terms that the population holds, sorted.
-std::vector<WeightedTerm> WeighTerms(std::span<const PostingsPart> parts, std::span<const std::string> terms,
-                                     const Bitmap& population) {
-  std::vector<std::string_view> distinct(terms.begin(), terms.end());
-  std::ranges::sort(distinct);
-  distinct.erase(std::ranges::unique(distinct).begin(), distinct.end());
+std::vector<WeightedTerm> WeighTerms(std::span<const PostingsPart> parts, std::span<const std::string> first,
+                                     std::span<const std::string> second, const Bitmap& population) {
+  std::map<std::string_view, unsigned> distinct;
+  for (std::string_view term : first) distinct[term] |= kFirst;
+  for (std::string_view term : second) distinct[term] |= kSecond;
   std::vector<WeightedTerm> weighted;
-  for (std::string_view term : distinct) {
-    if (const double idf = InverseDocumentFrequency(parts, term, population); idf > 0) weighted.push_back({term, idf});
+  for (const auto& [term, asked_by] : distinct) {
+    if (const double idf = InverseDocumentFrequency(parts, term, population); idf > 0)
+      weighted.push_back({term, idf, asked_by});
   }
   return weighted;
 }
 
-// Scores of one part's rows. A row's sum is started when its first term is met, so the array needs no clearing.
-class PartScores {
+// tf (k1 + 1) / (tf + k1 (1 − b + b · length / mean length)). Most rows are short and hold a term once or twice, so most
+// values are looked up.
+class Saturation {
  public:
-  explicit PartScores(std::size_t rows) : scores_(new double[rows]), touched_(rows) {}
-  void Add(std::uint32_t row, double weight) {
-    if (touched_.Test(row)) {
-      scores_[row] += weight;
-    } else {
-      scores_[row] = weight;
-      touched_.Set(row);
-    }
-  }
-  void MoveTo(std::uint32_t base, LexicalScores* out, ExactMoments* moments) const {
-    touched_.ForEachIn(0, static_cast<std::uint32_t>(touched_.size()), [&](std::uint32_t row) {
-      out->matches.push_back({base + row, scores_[row]});
-      moments->Add(scores_[row]);
-    });
+  Saturation(const Bm25Options& options, double mean_length) : options_(options), mean_length_(mean_length) {}
+
+  double operator()(std::uint32_t count, std::uint32_t length) {
+    if (count > kCounts || length >= kLengths) return Compute(count, length);
+    double& known = known_[(count - 1) * kLengths + length];
+    if (known == 0) known = Compute(count, length);
+    return known;
   }
 
  private:
-  std::unique_ptr<double[]> scores_;
-  Bitmap touched_;
+  static constexpr std::uint32_t kCounts = 2, kLengths = 1024;
+  double Compute(std::uint32_t count, std::uint32_t length) const {
+    const double tf = count;
+    const double norm = options_.k1 * (1 - options_.b + options_.b * length / mean_length_);
+    return tf * (options_.k1 + 1) / (tf + norm);
+  }
+  const Bm25Options& options_;
+  const double mean_length_;
+  std::vector<double> known_ = std::vector<double>(std::size_t{kCounts} * kLengths, 0.0);  // 0: not yet
+};
+
+// Rows that hold terms of the question, if each held only one.
+std::size_t MostMatches(std::span<const PostingsPart> parts, const std::vector<WeightedTerm>& terms,
+                        unsigned question) {
+  std::size_t most = 0;
+  for (const WeightedTerm& term : terms) {
+    if ((term.asked_by & question) == 0) continue;
+    for (const PostingsPart& part : parts) most += part.postings->Find(term.text).size();
+  }
+  return most;
+}
+
+// The rows of one question that were met, and their moments.
+struct Collected {
+  LexicalScores scores;
+  ExactMoments moments;
+
+  void Reserve(std::size_t most) { scores.matches.reserve(std::min(most, scores.population)); }
+  void Add(std::uint32_t ordinal, double score) {
+    scores.matches.push_back({ordinal, score});
+    moments.Add(score);
+  }
+  LexicalScores Take() && {
+    scores.mean = moments.Mean(scores.population);
+    scores.deviation = moments.Deviation(scores.population);
+    return std::move(scores);
+  }
+};
+
+// Scores of the rows of one part after the other, kBlock rows at a time.
+class BlockScorer {
+ public:
+  BlockScorer(const std::vector<WeightedTerm>& terms, const Bitmap& allowed, const Bm25Options& options,
+              double mean_length)
+      : terms_(terms), allowed_(allowed), saturation_(options, mean_length) {}
+
+  void Score(const PostingsPart& part, Collected* first, Collected* second) {
+    left_.clear();
+    for (const WeightedTerm& term : terms_) left_.push_back(part.postings->Find(term.text));
+    const bool all = allowed_.CountIn(part.base, End(part)) == part.postings->rows();
+    while (const std::optional<std::uint32_t> block = NextBlock()) {
+      for (std::size_t t = 0; t < terms_.size(); ++t)
+        all ? AddTerm<true>(part, *block, t) : AddTerm<false>(part, *block, t);
+      Flush(part.base + *block, first, second);
+    }
+  }
+
+ private:
+  static constexpr std::uint32_t kBlock = 1024;  // rows: two sums of each take 16 KiB
+  struct Sums {
+    double first = 0, second = 0;
+  };
+
+  // The first row of the next block that a term stands in.
+  std::optional<std::uint32_t> NextBlock() const {
+    std::optional<std::uint32_t> next;
+    for (const std::span<const Posting> postings : left_) {
+      if (!postings.empty() && (!next || postings.front().row < *next)) next = postings.front().row;
+    }
+    if (next) *next -= *next % kBlock;
+    return next;
+  }
+
+  template <bool kAllAllowed>
+  void AddTerm(const PostingsPart& part, std::uint32_t block, std::size_t t) {
+    const double first = terms_[t].asked_by & kFirst ? terms_[t].idf : 0;
+    const double second = terms_[t].asked_by & kSecond ? terms_[t].idf : 0;
+    std::span<const Posting>& postings = left_[t];
+    std::size_t read = 0;
+    for (; read < postings.size() && postings[read].row - block < kBlock; ++read) {
+      const auto [row, count, length] = postings[read];
+      if (!kAllAllowed && !allowed_.Test(part.base + row)) continue;
+      const double value = saturation_(count, length < Posting::kMost ? length : part.postings->length(row));
+      Sums& sums = sums_[row - block];
+      sums.first += first * value;
+      sums.second += second * value;
+      touched_[(row - block) >> 6] |= std::uint64_t{1} << (row & 63);
+    }
+    postings = postings.subspan(read);
+  }
+
+  // Every term that a question asks for adds something, so a sum of 0 says that the row holds none of them.
+  void Flush(std::uint32_t base, Collected* first, Collected* second) {
+    for (std::size_t w = 0; w < touched_.size(); ++w) {
+      for (std::uint64_t bits = std::exchange(touched_[w], 0); bits != 0; bits &= bits - 1) {
+        const auto row = static_cast<std::uint32_t>(w * 64 + static_cast<std::size_t>(std::countr_zero(bits)));
+        const Sums sums = std::exchange(sums_[row], {});
+        if (sums.first > 0) first->Add(base + row, sums.first);
+        if (sums.second > 0) second->Add(base + row, sums.second);
+      }
+    }
+  }
+
+  const std::vector<WeightedTerm>& terms_;
+  const Bitmap& allowed_;
+  Saturation saturation_;
+  std::vector<std::span<const Posting>> left_;  // by term: what is not read yet
+  std::array<Sums, kBlock> sums_ = {};
+  std::array<std::uint64_t, kBlock / 64> touched_ = {};
 };
 
 }  // namespace
@@ -89,29 +200,27 @@ double InverseDocumentFrequency(std::span<const PostingsPart> parts, std::string
   return std::log(1 + (n - df + 0.5) / (df + 0.5));
 }
 
+std::pair<LexicalScores, LexicalScores> ScoreBm25(std::span<const PostingsPart> parts,
+                                                  std::span<const std::string> first,
+                                                  std::span<const std::string> second, const Bitmap& population,
+                                                  const Bitmap& allowed, const Bm25Options& options) {
+  Collected of_first{.scores = {.population = allowed.count()}}, of_second{.scores = {.population = allowed.count()}};
+  const std::vector<WeightedTerm> weighted = WeighTerms(parts, first, second, population);
+  const double mean_length = weighted.empty() || allowed.count() == 0 ? 0 : MeanLength(parts, population);
+  if (mean_length > 0) {
+    of_first.Reserve(MostMatches(parts, weighted, kFirst));
+    of_second.Reserve(MostMatches(parts, weighted, kSecond));
+    BlockScorer scorer(weighted, allowed, options, mean_length);
+    for (const PostingsPart& part : parts) {
+      if (allowed.CountIn(part.base, End(part)) > 0) scorer.Score(part, &of_first, &of_second);
+    }
+  }
+  return {std::move(of_first).Take(), std::move(of_second).Take()};
+}
+
 LexicalScores ScoreBm25(std::span<const PostingsPart> parts, std::span<const std::string> terms,
                         const Bitmap& population, const Bitmap& allowed, const Bm25Options& options) {
-  LexicalScores out{.population = allowed.count()};
-  ExactMoments moments;
-  const std::vector<WeightedTerm> weighted = WeighTerms(parts, terms, population);
-  const double mean_length = weighted.empty() || allowed.count() == 0 ? 0 : MeanLength(parts, population);
-  for (const PostingsPart& part : parts) {
-    if (mean_length == 0) break;
-    if (allowed.CountIn(part.base, End(part)) == 0) continue;
-    PartScores scores(part.postings->rows());
-    for (const WeightedTerm& term : weighted) {
-      for (const Posting& p : part.postings->Find(term.text)) {
-        if (!allowed.Test(part.base + p.row)) continue;
-        const double tf = p.count;
-        const double norm = options.k1 * (1 - options.b + options.b * part.postings->length(p.row) / mean_length);
-        scores.Add(p.row, term.idf * (tf * (options.k1 + 1) / (tf + norm)));
-      }
-    }
-    scores.MoveTo(part.base, &out, &moments);
-  }
-  out.mean = moments.Mean(out.population);
-  out.deviation = moments.Deviation(out.population);
-  return out;
+  return ScoreBm25(parts, terms, {}, population, allowed, options).first;
 }
 
 }  // namespace annals::index

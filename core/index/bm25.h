@@ -6,13 +6,14 @@
 //
 // N, df and mean length are counted over `population`, scores are given to the rows of `allowed`. All counts are
 // integers and every score adds its terms in one order, so results do not depend on how rows were cut into segments.
-// Cost: O(postings of the terms + rows / 64), twice.
+// Cost: O(postings of the terms + rows / 64), twice. Rows are scored by blocks whose sums fit into the nearest cache.
 #pragma once
 
 #include <cstdint>
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/index/postings.h"
@@ -33,6 +34,11 @@ struct PostingsPart {
 
 LexicalScores ScoreBm25(std::span<const PostingsPart> parts, std::span<const std::string> terms,
                         const Bitmap& population, const Bitmap& allowed, const Bm25Options& options = {});
+// The same of two questions at once, each as if it were asked alone: what they share is read once.
+std::pair<LexicalScores, LexicalScores> ScoreBm25(std::span<const PostingsPart> parts,
+                                                  std::span<const std::string> first,
+                                                  std::span<const std::string> second, const Bitmap& population,
+                                                  const Bitmap& allowed, const Bm25Options& options = {});
 // 0 for a term that no row of the population holds.
 double InverseDocumentFrequency(std::span<const PostingsPart> parts, std::string_view term, const Bitmap& population);
 

@@ -100,13 +100,8 @@ class SegmentedImage final : public Image {
     return view_;
   }
 
-  bool Merge() override {
-    const MutexLock one_at_a_time(merge_mutex_);
-    const std::vector<SegmentEntry> entries = Entries();
-    const auto range = PickMerge(Sizes(entries), std::max<std::size_t>(options_.merge_factor, 2));
-    if (range) MergeRun(std::span(entries).subspan(range->first, range->last - range->first), range->first);
-    return range.has_value();
-  }
+  bool Merge() override { return MergeBy(std::max(options_.merge_factor, kLeastFactor)); }
+  bool Compact() override { return MergeBy(kLeastFactor); }
 
   bool Seal() override {
     const MutexLock one_at_a_time(seal_mutex_);
@@ -141,6 +136,16 @@ class SegmentedImage final : public Image {
   }
 
  private:
+  static constexpr std::size_t kLeastFactor = 2;
+
+  bool MergeBy(std::size_t factor) {
+    const MutexLock one_at_a_time(merge_mutex_);
+    const std::vector<SegmentEntry> entries = Entries();
+    const auto range = PickMerge(Sizes(entries), factor);
+    if (range) MergeRun(std::span(entries).subspan(range->first, range->last - range->first), range->first);
+    return range.has_value();
+  }
+
   std::vector<SegmentEntry> Entries() const {
     const MutexLock lock(mutex_);
     return entries_;

@@ -7,12 +7,14 @@
 //   while (image->Seal()) {}                      // another, of low priority: this is most of the work
 //
 // Apply makes its rows visible at once, in the flat tail; upkeep replaces segments by equal, faster ones: Merge rewrites
-// those with purged documents and merges neighbours, Seal links large ones into search graphs (HNSW). All three may run
-// beside each other and beside any number of readers. A document id that is already present is ignored, with what its bundle
-// says of a retirement: a change applied twice is harmless, a longer one that begins again before it need not be. So the position
-// of a feed must never stand before what its image shows. Retiring an unknown id is ignored.
+// those with purged documents and merges neighbours, Compact merges more of them when nothing is written, Seal links large
+// ones into search graphs (HNSW). All may run beside each other and beside any number of readers. A document id that is
+// already present is ignored, with what its bundle says of a retirement: a change applied twice is harmless, a longer one
+// that begins again before it need not be. So the position of a feed must never stand before what its image shows.
+// Retiring an unknown id is ignored.
 #pragma once
 
+#include <limits>
 #include <memory>
 #include <optional>
 #include <span>
@@ -49,8 +51,12 @@ struct Change {
   std::uint64_t watermark = 0;  // the view's position once this change is applied; never decreases
 };
 
+inline constexpr std::size_t kNeverSeal = std::numeric_limits<std::size_t>::max();
+
 struct ImageOptions {
-  std::size_t seal_at = 4096;    // a list of chunks or statements of at least this many rows in a segment gets a graph
+  // A list of chunks or statements of at least this many rows in a segment gets a graph. kNeverSeal: vectors are read one by
+  // one, which is all that is needed where no question searches them.
+  std::size_t seal_at = 4096;
   std::size_t seal_slice = 512;  // rows that one call of Seal links into a graph
   std::size_t merge_factor = 8;  // segments of one size class before they are merged; at least 2
   int hnsw_m = 16;
@@ -77,6 +83,9 @@ class Image {
   virtual std::shared_ptr<const View> Current() const = 0;
   // Rewrites or merges one run of segments; false when there is nothing to do.
   virtual bool Merge() = 0;
+  // The same until no two neighbours are of about one size, so that at most log₂(rows) segments are left: each question
+  // asks every one of them. More work a row than Merge alone, for when nothing is written.
+  virtual bool Compact() = 0;
   // Links a slice of the largest segment that needs a graph; false when none does. A merge makes unfinished work on its
   // segments void.
   virtual bool Seal() = 0;

@@ -75,12 +75,13 @@ Postings PostingsBuilder::Build() && {
   }
   out.postings_.resize(next.back());
   for (const Part& part : parts_) {
-    for (const Occurrence& o : part.occurrences) out.postings_[next[o.term]++] = {o.row, o.count};
+    for (const Occurrence& o : part.occurrences) out.postings_[next[o.term]++] = {o.row, o.count, lengths_[o.row]};
     if (part.other == nullptr) continue;
     for (const auto& [term, range] : part.other->terms_) {
       const std::uint32_t number = numbers_.find(term)->second;
       for (const Posting& p : part.other->Find(term)) {
-        if (part.row_of[p.row] != kNoRow) out.postings_[next[number]++] = {part.row_of[p.row], p.count};
+        const std::uint32_t row = part.row_of[p.row];
+        if (row != kNoRow) out.postings_[next[number]++] = {row, p.count, lengths_[row]};
       }
     }
   }

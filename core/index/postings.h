@@ -2,7 +2,7 @@
 // often, and how long each row is. Immutable; 8 bytes a posting, 4 a row, and the terms.
 //
 //   PostingsBuilder b;  b.AddRow({"rain", "rain", "wind"});  b.AddRow({"wind"});  Postings p = std::move(b).Build();
-//   p.Find("wind") == {{row 0, count 1}, {row 1, count 1}};   p.length(0) == 3
+//   p.Find("wind") == {{row 0, count 1, length 3}, {row 1, count 1, length 1}};   p.length(0) == 3
 //
 // Statistics (document frequency, mean length, weights) are not kept here: they belong to the population that a
 // question names, and to no segment.
@@ -18,8 +18,18 @@
 
 namespace annals::index {
 
+// `count`: how often, kMost for more. `length`: of the row, kMost where that is as long or longer (Postings::length tells);
+// it stands here, too, since who reads a posting wants it, and looks it up nowhere else.
 struct Posting {
-  std::uint32_t row, count;
+  static constexpr std::uint16_t kMost = 0xffff;
+  Posting() = default;
+  Posting(std::uint32_t at, std::uint32_t times, std::uint32_t of_length)
+      : row(at), count(Short(times)), length(Short(of_length)) {}
+  static std::uint16_t Short(std::uint32_t n) { return n < kMost ? static_cast<std::uint16_t>(n) : kMost; }
+  bool operator==(const Posting&) const = default;
+
+  std::uint32_t row = 0;
+  std::uint16_t count = 0, length = 0;
 };
 
 class Postings {

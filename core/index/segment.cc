@@ -51,6 +51,7 @@ std::size_t EstimateBytes(const Segment& s) {
   n += s.entities.bytes() + Bytes(s.mentions) + Bytes(s.first_mention) + s.mentions_of_entity.bytes();
   n += s.relations.bytes() + s.relations_of_entity.bytes() + s.relations_of_statement.bytes() +
        s.documents_titled.bytes();
+  n += s.passages_of_hubs.capacity() * (2 * sizeof(std::uint32_t) + 1);
   n += Bytes(s.rows_of_entity) + Bytes(s.source_of_document) + Bytes(s.sources);
   n += s.document_by_id.capacity() * (sizeof(DocumentId) + sizeof(std::uint64_t) + 1);
   n += s.external_ids.capacity() * (sizeof(std::string_view) + sizeof(std::uint64_t) + 1) +

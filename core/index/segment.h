@@ -67,6 +67,8 @@ struct SaidBy {
   friend bool operator==(const SaidBy&, const SaidBy&) = default;
 };
 
+inline constexpr std::size_t kHubMentions = 256;
+
 struct Segment {
   std::vector<Document> documents;
   std::vector<std::uint32_t> title_entity;  // by document; entity number or kNoRow
@@ -97,7 +99,9 @@ struct Segment {
   RowGroups relations_of_statement;
   RowGroups documents_titled;                 // by entity number
   std::vector<std::uint32_t> rows_of_entity;  // of the three groups by entity together
-  std::size_t given_facts = 0;                // relations that were given with a time, not read from a sentence
+  absl::flat_hash_map<std::uint32_t, std::uint32_t>
+      passages_of_hubs;         // CountPassages of those with kHubMentions or more
+  std::size_t given_facts = 0;  // relations that were given with a time, not read from a sentence
 
   absl::flat_hash_map<DocumentId, std::uint32_t> document_by_id;
   TextMap<std::uint32_t, std::string_view> external_ids;  // into the strings of documents
@@ -120,6 +124,24 @@ struct Segment {
   }
   std::pair<std::uint32_t, std::uint32_t> StatementsOf(std::uint32_t chunk) const {
     return {first_statement[chunk], first_statement[chunk + 1]};
+  }
+  // Passages that mention the entity of that number or are of a document titled so, of the chunks that `counts`; from
+  // `enough` on the count may stop. O(its rows).
+  template <class Counts>
+  std::size_t CountPassages(std::uint32_t entity, std::size_t enough, Counts counts) const {
+    std::size_t count = 0;
+    const auto titled = documents_titled.Of(entity);
+    for (const std::uint32_t d : titled) {
+      const auto [first, last] = ChunksOf(d);
+      for (std::uint32_t c = first; c < last; ++c) count += counts(c);
+    }
+    std::uint32_t previous = kNoRow;
+    for (const EntityMentionEntry& m : mentions_of_entity.Of(entity)) {  // by chunk
+      if (count >= enough) break;
+      if (std::exchange(previous, m.chunk) == m.chunk || !counts(m.chunk)) continue;
+      count += titled.empty() || title_entity[document_of_chunk[m.chunk]] != entity;
+    }
+    return count;
   }
   std::string_view StatementText(std::uint32_t statement) const {
     return statements.text(statement, chunks.rows[statements.chunk(statement)].text);

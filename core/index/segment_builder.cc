@@ -288,6 +288,12 @@ void SegmentBuilder::GroupRows() {
         s.mentions_of_entity.Of(e).size() + s.relations_of_entity.Of(e).size() + s.documents_titled.Of(e).size()));
   }
 
+  for (std::uint32_t e = 0; e < s.entities.size(); ++e) {
+    if (s.mentions_of_entity.Of(e).size() < kHubMentions) continue;
+    const std::size_t passages = s.CountPassages(e, s.chunk_count(), [](std::uint32_t) { return true; });
+    s.passages_of_hubs.emplace(e, static_cast<std::uint32_t>(passages));
+  }
+
   keys.clear();
   for (std::uint32_t d = 0; d < s.documents.size(); ++d) {
     s.document_by_id.emplace(s.documents[d].id, d);

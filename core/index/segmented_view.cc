@@ -195,6 +195,13 @@ LexicalScores SegmentedView::StatementLexical(std::span<const std::string> terms
   return ScoreBm25(statement_postings_, terms, population, allowed);
 }
 
+std::pair<LexicalScores, LexicalScores> SegmentedView::StatementLexical(std::span<const std::string> first,
+                                                                        std::span<const std::string> second,
+                                                                        const Bitmap& population,
+                                                                        const Bitmap& allowed) const {
+  return ScoreBm25(statement_postings_, first, second, population, allowed);
+}
+
 double SegmentedView::ChunkIdf(std::string_view term, const Bitmap& population) const {
   return InverseDocumentFrequency(chunk_postings_, term, population);
 }

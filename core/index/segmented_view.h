@@ -1,6 +1,7 @@
 // View over a list of segments, each with the overlay of its documents' fate and its search graphs.
 #pragma once
 
+#include <limits>
 #include <memory>
 #include <span>
 #include <vector>
@@ -68,6 +69,10 @@ class SegmentedView final : public View {
                              const Bitmap& allowed) const override;
   LexicalScores StatementLexical(std::span<const std::string> terms, const Bitmap& population,
                                  const Bitmap& allowed) const override;
+  std::pair<LexicalScores, LexicalScores> StatementLexical(std::span<const std::string> first,
+                                                           std::span<const std::string> second,
+                                                           const Bitmap& population,
+                                                           const Bitmap& allowed) const override;
   double ChunkIdf(std::string_view term, const Bitmap& population) const override;
   bool ChunkHolds(ChunkOrdinal c, std::string_view term) const override;
   void StatementsHolding(std::string_view term, const Bitmap& allowed,
@@ -86,7 +91,12 @@ class SegmentedView final : public View {
   void NeighboursOfEntity(EntityRef e, const Bitmap& chunks, std::vector<EntityNeighbour>* out) const override;
   void RelationsOfStatement(StatementOrdinal s, std::vector<RelationRef>* out) const override;
   std::size_t RowsOfEntity(EntityRef e) const override;
-  std::size_t CountPassages(EntityRef e, const Bitmap& chunks) const override;
+  std::size_t CountPassages(EntityRef e, const Bitmap& chunks) const override {
+    return CountPassages(e, chunks, std::numeric_limits<std::size_t>::max());
+  }
+  bool HasMorePassages(EntityRef e, const Bitmap& chunks, std::size_t than) const override {
+    return CountPassages(e, chunks, than + 1) > than;
+  }
   bool MayHoldGivenFacts() const override;
   std::size_t MentionCount(ChunkOrdinal c) const override;
   void DocumentsTitled(EntityRef e, std::vector<DocumentOrdinal>* out) const override;
@@ -127,11 +137,14 @@ class SegmentedView final : public View {
       return row == kNoRow ? kNoStatement : first_statement + row;
     }
     RelationRef Relation(std::uint32_t row) const;
+    std::size_t CountPassages(std::uint32_t number, const Bitmap& chunks, std::size_t enough) const;
   };
   // What the p-th part keeps of the entity: its number there, or kNoRow.
   std::uint32_t NumberIn(std::size_t p, const EntityRef& e) const {
     return e.place.segment == p ? e.place.number : parts_[p].rows().entities.Find(e.id);
   }
+  // From `enough` on the count may stop.
+  std::size_t CountPassages(const EntityRef& e, const Bitmap& chunks, std::size_t enough) const;
   bool AnyRemoved() const;
   std::size_t CountNewWithStem(std::size_t p, std::string_view stem) const;
   std::vector<EntityId> EntitiesOf(absl::FunctionRef<std::span<const std::uint32_t>(const EntityTable&)> numbers) const;

@@ -111,26 +111,24 @@ std::size_t SegmentedView::RowsOfEntity(EntityRef e) const {
   return count;
 }
 
-std::size_t SegmentedView::CountPassages(EntityRef e, const Bitmap& chunks) const {
+std::size_t SegmentedView::CountPassages(const EntityRef& e, const Bitmap& chunks, std::size_t enough) const {
   std::size_t count = 0;
-  for (std::size_t p = 0; p < parts_.size(); ++p) {
+  for (std::size_t p = 0; p < parts_.size() && count < enough; ++p) {
     const Part& part = parts_[p];
     const std::uint32_t number = NumberIn(p, e);
-    if (number == kNoRow) continue;
-    const Segment& rows = part.rows();
-    const auto titled = rows.documents_titled.Of(number);
-    for (std::uint32_t d : titled) {
-      const auto [first, last] = rows.ChunksOf(d);
-      if (!part.Removed(d)) count += chunks.CountIn(part.first_chunk + first, part.first_chunk + last);
-    }
-    std::uint32_t last = kNoRow;
-    for (const EntityMentionEntry& m : rows.mentions_of_entity.Of(number)) {  // by chunk
-      if (std::exchange(last, m.chunk) == m.chunk) continue;
-      if (!chunks.Test(part.first_chunk + m.chunk) || part.ChunkRemoved(m.chunk)) continue;
-      count += titled.empty() || rows.title_entity[rows.document_of_chunk[m.chunk]] != number;
-    }
+    if (number != kNoRow) count += part.CountPassages(number, chunks, enough - count);
   }
   return count;
+}
+
+std::size_t SegmentedView::Part::CountPassages(std::uint32_t number, const Bitmap& chunks, std::size_t enough) const {
+  const bool nothing_removed = entry.overlay == nullptr || entry.overlay->removed() == 0;
+  if (rows().mentions_of_entity.Of(number).size() >= kHubMentions && nothing_removed &&
+      chunks.CountIn(first_chunk, first_chunk + static_cast<std::uint32_t>(rows().chunk_count())) ==
+          rows().chunk_count())
+    return rows().passages_of_hubs.at(number);
+  return rows().CountPassages(
+      number, enough, [&](std::uint32_t chunk) { return chunks.Test(first_chunk + chunk) && !ChunkRemoved(chunk); });
 }
 
 std::size_t SegmentedView::MentionCount(ChunkOrdinal c) const {

@@ -208,6 +208,11 @@ class View {
   // Statements are indexed as "title : sentence"; a document without a title lends the name of its title entity.
   virtual LexicalScores StatementLexical(std::span<const std::string> terms, const Bitmap& population,
                                          const Bitmap& allowed) const = 0;
+  // The same of two questions, each as if asked alone; what they share is read once.
+  virtual std::pair<LexicalScores, LexicalScores> StatementLexical(std::span<const std::string> first,
+                                                                   std::span<const std::string> second,
+                                                                   const Bitmap& population,
+                                                                   const Bitmap& allowed) const = 0;
   // ln(1 + (N − df + .5) / (df + .5)) of one term over the chunks of `population`; 0 for a term that no chunk holds.
   virtual double ChunkIdf(std::string_view term, const Bitmap& population) const = 0;
   virtual bool ChunkHolds(ChunkOrdinal c, std::string_view term) const = 0;
@@ -242,6 +247,8 @@ class View {
   virtual bool MayHoldGivenFacts() const = 0;
   // Chunks of `chunks` that mention it, or whose document it is the title of.
   virtual std::size_t CountPassages(EntityRef e, const Bitmap& chunks) const = 0;
+  // CountPassages(e, chunks) > than, without counting on.
+  virtual bool HasMorePassages(EntityRef e, const Bitmap& chunks, std::size_t than) const = 0;
   virtual std::size_t MentionCount(ChunkOrdinal c) const = 0;  // of MentionsInChunk
   virtual void DocumentsTitled(EntityRef e,
                                std::vector<DocumentOrdinal>* out) const = 0;  // whose title entity is e; appends

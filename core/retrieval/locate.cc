@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "core/index/exact_moments.h"
 #include "core/index/vectors/top_rows.h"
@@ -118,39 +119,41 @@ struct StatementRows {
   }
 };
 
-struct Row {
-  std::uint32_t ordinal = 0;
-  double lexical = 0, cosine = 0, h = 0;
-};
-
-struct RowScores {
-  std::vector<Row> rows;  // by ordinal
-  double floor = 0;       // h of a row without evidence
-  std::size_t population = 0;
+// The cosines that count.
+struct Cosines {
+  std::vector<Scored> rows;  // by ordinal
+  Moments moments;
   std::string plan;
 };
 
+// Cosines of the nearest rows and of the lexically strongest.
 template <class Rows>
-class Scorer {
+class CosineFinder {
  public:
-  Scorer(Rows rows, const ChunkSample& sample, std::size_t nearest) : rows_(rows), sample_(sample), nearest_(nearest) {}
+  CosineFinder(Rows rows, const ChunkSample& sample, std::size_t nearest)
+      : rows_(rows), sample_(sample), nearest_(nearest) {}
 
-  RowScores Score(const LexicalScores& lexical, std::span<const float> query, double weight) const {
-    RowScores scores;
-    scores.population = lexical.population;
-    const Moments lexical_moments{lexical.mean, lexical.deviation};
-    scores.floor = lexical_moments.Z(0);
-    scores.rows.reserve(lexical.matches.size() + nearest_);
-    for (const Scored& match : lexical.matches) {
-      scores.rows.push_back({match.ordinal, match.score, 0, lexical_moments.Z(match.score)});
+  Cosines Find(const std::vector<Scored>& lexical, std::span<const float> query) const {
+    if (query.empty() || rows_.allowed.count() == 0) return {};
+    const index::QueryVector asked(query);
+    index::SearchStats stats;
+    Cosines found{.rows = rows_.Nearest(query, nearest_, &stats), .moments = MomentsOf(asked), .plan = {}};
+    std::ranges::sort(found.rows, {}, &Scored::ordinal);
+    const std::size_t near = found.rows.size();
+    for (const std::uint32_t i : StrongestLexical(lexical)) {
+      const std::uint32_t row = lexical[i].ordinal;
+      if (!std::ranges::binary_search(std::span(found.rows).first(near), row, {}, &Scored::ordinal))
+        found.rows.push_back({row, index::Dot(asked, rows_.Vector(row))});
     }
-    if (weight > 0 && !query.empty() && rows_.allowed.count() > 0) AddDense(lexical_moments, query, weight, &scores);
-    return scores;
+    std::ranges::sort(found.rows, {}, &Scored::ordinal);
+    std::erase_if(found.rows, [](const Scored& row) { return row.score == 0; });  // those without a vector
+    found.plan = NameOf(stats.plan);
+    return found;
   }
 
  private:
   // Over the rows that have a vector.
-  Moments CosineMoments(const index::QueryVector& query) const {
+  Moments MomentsOf(const index::QueryVector& query) const {
     index::ExactMoments sum;
     std::size_t sampled = 0;
     const auto add = [&](index::ChunkOrdinal c) {
@@ -166,45 +169,19 @@ class Scorer {
     return {sum.Mean(sampled), sum.Deviation(sampled)};
   }
 
-  void AddDense(const Moments& lexical, std::span<const float> query, double weight, RowScores* scores) const {
-    const index::QueryVector asked(query);
-    const Moments cosine = CosineMoments(asked);
-    std::vector<Row>& rows = scores->rows;
-    index::SearchStats stats;
-    std::vector<Row> added;
-    for (const Scored& near : rows_.Nearest(query, nearest_, &stats)) {
-      const auto it = std::lower_bound(rows.begin(), rows.end(), near.ordinal,
-                                       [](const Row& r, std::uint32_t o) { return r.ordinal < o; });
-      const bool known = it != rows.end() && it->ordinal == near.ordinal;
-      Row& row = known ? *it : added.emplace_back(Row{near.ordinal, 0, 0, lexical.Z(0)});
-      row.cosine = near.score;
-    }
-    for (std::uint32_t i : StrongestLexical(rows)) {
-      if (rows[i].cosine == 0) rows[i].cosine = index::Dot(asked, rows_.Vector(rows[i].ordinal));
-    }
-    std::ranges::sort(added, {}, &Row::ordinal);
-    const auto known = static_cast<std::ptrdiff_t>(rows.size());
-    rows.insert(rows.end(), added.begin(), added.end());
-    std::ranges::inplace_merge(rows, rows.begin() + known, {}, &Row::ordinal);
-    for (Row& row : rows) {
-      if (row.cosine != 0) row.h += weight * cosine.Z(row.cosine);
-    }
-    scores->plan = NameOf(stats.plan);
-  }
-
-  // Positions in `rows` of the lexically strongest, all when there are few.
-  std::vector<std::uint32_t> StrongestLexical(const std::vector<Row>& rows) const {
+  // Positions of the lexically strongest, all when there are few.
+  std::vector<std::uint32_t> StrongestLexical(const std::vector<Scored>& rows) const {
     std::vector<std::uint32_t> positions(rows.size());
     for (std::uint32_t i = 0; i < rows.size(); ++i) positions[i] = i;
     if (rows.size() <= kCosineRows) return positions;
-    const auto stronger = [&](std::uint32_t a, std::uint32_t b) { return rows[a].lexical > rows[b].lexical; };
+    const auto stronger = [&](std::uint32_t a, std::uint32_t b) { return rows[a].score > rows[b].score; };
     const auto cut = positions.begin() + static_cast<std::ptrdiff_t>(kCosineRows);
     std::nth_element(positions.begin(), cut, positions.end(), stronger);
     // Of those as strong as the first one left out, the lowest ids.
-    const double last = rows[*cut].lexical;
+    const double last = rows[*cut].score;
     const auto ties =
-        std::partition(positions.begin(), positions.end(), [&](std::uint32_t i) { return rows[i].lexical > last; });
-    const auto end = std::partition(ties, positions.end(), [&](std::uint32_t i) { return rows[i].lexical == last; });
+        std::partition(positions.begin(), positions.end(), [&](std::uint32_t i) { return rows[i].score > last; });
+    const auto end = std::partition(ties, positions.end(), [&](std::uint32_t i) { return rows[i].score == last; });
     std::vector<std::pair<std::int64_t, std::uint32_t>> by_id;
     for (auto tie = ties; tie != end; ++tie) by_id.emplace_back(rows_.Id(rows[*tie].ordinal), *tie);
     std::ranges::sort(by_id);
@@ -218,88 +195,172 @@ class Scorer {
   std::size_t nearest_;
 };
 
+// Calls `visit(ordinal, lexical, cosine)` of every row of either list, by ordinal; what a row is not listed with is 0.
+template <class Visit>
+void ForEachRow(const std::vector<Scored>& lexical, const std::vector<Scored>& cosines, Visit visit) {
+  auto cosine = cosines.begin();
+  for (const Scored& match : lexical) {
+    for (; cosine != cosines.end() && cosine->ordinal < match.ordinal; ++cosine)
+      visit(cosine->ordinal, 0, cosine->score);
+    const bool both = cosine != cosines.end() && cosine->ordinal == match.ordinal;
+    visit(match.ordinal, match.score, both ? (cosine++)->score : 0);
+  }
+  for (; cosine != cosines.end(); ++cosine) visit(cosine->ordinal, 0, cosine->score);
+}
+
+// h(x) = z(BM25) + w · z(cosine).
+class Relevance {
+ public:
+  Relevance(const LexicalScores& lexical, const Moments& cosine, double weight)
+      : lexical_{lexical.mean, lexical.deviation}, cosine_(cosine), weight_(weight) {}
+  double Of(double lexical, double cosine) const {
+    return lexical_.Z(lexical) + (cosine != 0 ? weight_ * cosine_.Z(cosine) : 0);
+  }
+  double floor() const { return lexical_.Z(0); }
+
+ private:
+  const Moments lexical_, cosine_;
+  const double weight_;
+};
+
 // x -> (x − least) / (most − least), over the rows with evidence and the floor of the others.
 struct Range {
   double least, most;
   double operator()(double x) const { return (x - least) / (most - least + kFlat); }
 };
 
-Range RangeOf(const RowScores& scores) {
-  const bool others = scores.rows.size() < scores.population || scores.rows.empty();
-  Range range{others ? scores.floor : scores.rows[0].h, others ? scores.floor : scores.rows[0].h};
-  for (const Row& row : scores.rows) {
-    range.least = std::min(range.least, row.h);
-    range.most = std::max(range.most, row.h);
+// Scores of the statements with evidence, by ordinal.
+struct StatementScores {
+  std::vector<Scored> rows;
+  double floor = 0;  // of the others
+  std::size_t population = 0;
+  double least = std::numeric_limits<double>::infinity(), most = -least;  // of `rows`
+
+  void Add(std::uint32_t ordinal, double score) { Saw(rows.emplace_back(ordinal, score).score); }
+  void Saw(double score) {
+    least = std::min(least, score);
+    most = std::max(most, score);
   }
-  return range;
+  Range range() const {
+    if (rows.empty()) return {floor, floor};
+    if (rows.size() < population) return {std::min(least, floor), std::max(most, floor)};
+    return {least, most};
+  }
+};
+
+// h of them.
+StatementScores ScoreStatements(LexicalScores lexical, const Cosines& cosines, double weight) {
+  const Relevance relevance(lexical, cosines.moments, weight);
+  StatementScores scores{.rows = {}, .floor = relevance.floor(), .population = lexical.population};
+  if (cosines.rows.empty()) {
+    scores.rows = std::move(lexical.matches);
+    for (Scored& row : scores.rows) scores.Saw(row.score = relevance.Of(row.score, 0));
+    return scores;
+  }
+  scores.rows.reserve(lexical.matches.size() + cosines.rows.size());
+  ForEachRow(lexical.matches, cosines.rows, [&](std::uint32_t ordinal, double words, double cosine) {
+    scores.Add(ordinal, relevance.Of(words, cosine));
+  });
+  return scores;
 }
 
-void FitStatements(const RowScores& question, const RowScores& residual, std::size_t statements, Located* located) {
-  const Range q = RangeOf(question), r = RangeOf(residual);
-  std::vector<Row> both;  // h holds the sum
-  both.reserve(question.rows.size() + residual.rows.size());
-  auto a = question.rows.begin();
-  auto b = residual.rows.begin();
+StatementFits FitStatements(const StatementScores& question, const StatementScores& residual, std::size_t statements) {
+  const Range q = question.range(), r = residual.range();
   const double q_floor = q(question.floor), r_floor = r(residual.floor);
-  while (a != question.rows.end() || b != residual.rows.end()) {
-    const bool take_a = b == residual.rows.end() || (a != question.rows.end() && a->ordinal <= b->ordinal);
-    const bool take_b = a == question.rows.end() || (b != residual.rows.end() && b->ordinal <= a->ordinal);
-    const std::uint32_t ordinal = take_a ? a->ordinal : b->ordinal;
-    both.push_back({ordinal, 0, 0, (take_a ? q(a->h) : q_floor) + (take_b ? r(b->h) : r_floor)});
-    if (take_a) ++a;
-    if (take_b) ++b;
+  StatementScores sums{.rows = {}, .floor = q_floor + r_floor, .population = question.population};
+  sums.rows.reserve(std::min(question.rows.size() + residual.rows.size(), question.population));
+  auto b = residual.rows.begin();
+  const auto end = residual.rows.end();
+  for (const Scored& a : question.rows) {
+    for (; b != end && b->ordinal < a.ordinal; ++b) sums.Add(b->ordinal, q_floor + r(b->score));
+    const bool both = b != end && b->ordinal == a.ordinal;
+    sums.Add(a.ordinal, q(a.score) + (both ? r((b++)->score) : r_floor));
   }
-  RowScores sums{std::move(both), q_floor + r_floor, question.population, ""};
-  const Range range = RangeOf(sums);
-  located->fit_floor = range(sums.floor);
-  located->fit.assign(statements, static_cast<float>(located->fit_floor));
-  for (const Row& row : sums.rows) located->fit[row.ordinal] = static_cast<float>(range(row.h));
+  for (; b != end; ++b) sums.Add(b->ordinal, q_floor + r(b->score));
+  const Range range = sums.range();
+  for (Scored& row : sums.rows) row.score = range(row.score);
+  return {statements, sums.rows, range(sums.floor)};
 }
 
-std::vector<StatementSignal> BestStatements(const View& view, const RowScores& scores, std::size_t k) {
+std::vector<StatementSignal> BestStatements(const View& view, const std::vector<Scored>& rows, std::size_t k) {
   index::TopRows top(k);
-  for (const Row& row : scores.rows) {
-    if (top.Takes(row.h)) top.Offer(row.h, view.statement(row.ordinal).id.value, row.ordinal);
+  for (const Scored& row : rows) {
+    if (top.Takes(row.score)) top.Offer(row.score, view.statement(row.ordinal).id.value, row.ordinal);
   }
   std::vector<StatementSignal> best;
   for (const Scored& s : top.Take()) best.push_back({s.ordinal, view.statement(s.ordinal).id, s.score});
   return best;
 }
 
+// Fills what is known of the chunks.
+void TakeChunks(const LocateInput& in, const LexicalScores& lexical, const Cosines& cosines, Located* located) {
+  const Relevance relevance(lexical, cosines.moments, in.options.dense_weight);
+  located->search_plan = cosines.plan;
+  located->chunk_floor = located->least_relevance = located->most_relevance = relevance.floor();
+  located->chunks.reserve(lexical.matches.size() + cosines.rows.size());
+  located->places = RowPlaces(in.view.chunks());
+  index::TopRows top(in.strongest);
+  ForEachRow(lexical.matches, cosines.rows, [&](std::uint32_t chunk, double words, double cosine) {
+    const double h = relevance.Of(words, cosine);
+    if (top.Takes(h)) top.Offer(h, in.view.chunk_id(chunk).value, static_cast<std::uint32_t>(located->chunks.size()));
+    located->chunks.push_back({chunk, words, cosine, h});
+    located->places.Add(chunk);
+    located->least_relevance = std::min(located->least_relevance, h);
+    located->most_relevance = std::max(located->most_relevance, h);
+    located->most_lexical = std::max(located->most_lexical, words);
+  });
+  located->places.Close();
+  for (const Scored& best : top.Take()) located->strongest.push_back(best.ordinal);
+}
+
 }  // namespace
 
+void RowPlaces::Close() {
+  std::uint32_t before = 0;
+  before_.reserve(listed_.words().size());
+  for (const std::uint64_t word : listed_.words()) {
+    before_.push_back(before);
+    before += static_cast<std::uint32_t>(std::popcount(word));
+  }
+}
+
+StatementFits::StatementFits(std::size_t statements, const std::vector<Scored>& rows, double floor)
+    : places_(statements), floor_(static_cast<float>(floor)) {
+  values_.reserve(rows.size());
+  for (const Scored& row : rows) {
+    places_.Add(row.ordinal);
+    values_.push_back(static_cast<float>(row.score));
+  }
+  places_.Close();
+}
+
 const ChunkSignal* Located::Find(index::ChunkOrdinal chunk) const {
-  const auto it = std::lower_bound(chunks.begin(), chunks.end(), chunk,
-                                   [](const ChunkSignal& s, index::ChunkOrdinal c) { return s.chunk < c; });
-  return it != chunks.end() && it->chunk == chunk ? &*it : nullptr;
+  const std::uint32_t place = chunk < places.rows() ? places.Of(chunk) : RowPlaces::kNone;
+  return place == RowPlaces::kNone ? nullptr : &chunks[place];
 }
 
 Located Locate(const LocateInput& in) {
   Located located;
   const double weight = in.vectors.query.empty() ? 0 : in.options.dense_weight;
-  const std::span<const float> query = in.vectors.query;
+  const std::span<const float> query = weight > 0 ? std::span<const float>(in.vectors.query) : std::span<const float>();
   const std::span<const float> residual =
-      in.vectors.residual.empty() ? query : std::span<const float>(in.vectors.residual);
+      weight > 0 && !in.vectors.residual.empty() ? std::span<const float>(in.vectors.residual) : query;
 
   const ChunkSample sample(in.view, weight > 0 ? in.allowed.chunks : Bitmap(in.allowed.chunks.size()));
-  const Scorer<ChunkRows> chunks({in.view, in.allowed.chunks}, sample, in.options.dense_candidates);
-  RowScores of_chunks =
-      chunks.Score(in.view.ChunkLexical(in.chunk_terms, in.population.chunks, in.allowed.chunks), query, weight);
-  located.chunk_floor = of_chunks.floor;
-  located.search_plan = of_chunks.plan;
-  located.chunks.reserve(of_chunks.rows.size());
-  for (const Row& row : of_chunks.rows) located.chunks.push_back({row.ordinal, row.lexical, row.cosine, row.h});
+  const CosineFinder<ChunkRows> chunks({in.view, in.allowed.chunks}, sample, in.options.dense_candidates);
+  const LexicalScores words = in.view.ChunkLexical(in.chunk_terms, in.population.chunks, in.allowed.chunks);
+  TakeChunks(in, words, chunks.Find(words.matches, query), &located);
   if (!in.statements) return located;
 
-  const Scorer<StatementRows> statements({in.view, in.allowed.statements}, sample, in.options.dense_candidates);
-  const auto score = [&](const std::vector<std::string>& terms, std::span<const float> vector) {
-    return statements.Score(in.view.StatementLexical(terms, in.population.statements, in.allowed.statements), vector,
-                            weight);
-  };
-  const RowScores by_question = score(in.statement_terms, query);
-  const RowScores by_residual = score(in.residual_terms, residual);
-  located.best = BestStatements(in.view, by_question, static_cast<std::size_t>(in.options.top_statements));
-  FitStatements(by_question, by_residual, in.view.statements(), &located);
+  const CosineFinder<StatementRows> statements({in.view, in.allowed.statements}, sample, in.options.dense_candidates);
+  auto [by_terms, by_residual_terms] =
+      in.view.StatementLexical(in.statement_terms, in.residual_terms, in.population.statements, in.allowed.statements);
+  const Cosines of_question = statements.Find(by_terms.matches, query);
+  const Cosines of_residual = statements.Find(by_residual_terms.matches, residual);
+  const StatementScores by_question = ScoreStatements(std::move(by_terms), of_question, weight);
+  const StatementScores by_residual = ScoreStatements(std::move(by_residual_terms), of_residual, weight);
+  located.best = BestStatements(in.view, by_question.rows, static_cast<std::size_t>(in.options.top_statements));
+  located.fit = FitStatements(by_question, by_residual, in.view.statements());
   return located;
 }
 

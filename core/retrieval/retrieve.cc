@@ -46,6 +46,7 @@ Located LocateDense(const Question& q, const index::Allowed& allowed) {
   const std::size_t k = std::max(q.options.locate.dense_candidates, static_cast<std::size_t>(q.request.top_k));
   index::SearchStats stats;
   for (const index::Scored& s : q.view.NearestChunks(q.vectors.query, k, allowed.chunks, &stats)) {
+    located.strongest.push_back(static_cast<std::uint32_t>(located.chunks.size()));
     located.chunks.push_back({s.ordinal, 0, s.score, s.score});
   }
   return located;
@@ -57,6 +58,7 @@ std::vector<std::string> With(std::vector<std::string> terms, const Question& q)
 }
 
 Located LocateIn(const Question& q, const index::Allowed& allowed) {
+  const std::size_t strongest = CandidatesOf(q.plan, q.request);
   switch (q.options.pipeline) {
     case Pipeline::kDense:
       return LocateDense(q, allowed);
@@ -64,14 +66,14 @@ Located LocateIn(const Question& q, const index::Allowed& allowed) {
       LocateOptions lexical = q.options.locate;
       lexical.dense_weight = 0;
       return Locate({q.view, q.vectors, lexical, *q.slices.population, allowed, q.plan.question.terms,
-                     q.plan.question.terms, q.plan.question.terms, false});
+                     q.plan.question.terms, q.plan.question.terms, false, strongest});
     }
     case Pipeline::kFull:
       break;
   }
   return Locate({q.view, q.vectors, q.options.locate, *q.slices.population, allowed, With(q.plan.question.terms, q),
                  With(q.plan.content_terms(), q), With(q.plan.question.residual.terms, q),
-                 q.plan.walks() || q.request.explain});
+                 q.plan.walks() || q.request.explain, strongest});
 }
 
 void GrowAndWalk(const Question& q, const scope::Slice& slice, Stats* stats, Ranking* ranking) {

@@ -14,7 +14,7 @@ bool MentionedElsewhere(const index::View& view, EntityId title, const index::Bi
     const auto [first, last] = view.chunks_of(d);
     for (index::ChunkOrdinal c = first; c < last; ++c) own += chunks.Test(c);
   }
-  return view.CountPassages(title, chunks) > own;
+  return view.HasMorePassages(title, chunks, own);
 }
 
 double LinkedTitles(const index::View& view, const index::Bitmap& chunks,

@@ -86,7 +86,8 @@ absl::Status RetrieveHandler::Search(question::Question question, const CallCont
   retrieval::Options options;
   const storage::Collection& collection = found->pinned.collection;
   embedding::Embedder* model = ports_.models.Find(collection.embedder, collection.dimension);
-  options.locate.dense_weight = ports_.dense_weight >= 0 ? ports_.dense_weight : model ? model->dense_weight() : 1;
+  options.locate.dense_weight =
+      ports_.models.DenseWeight(collection.embedder, collection.dimension, ports_.dense_weight);
   options.rank.similarity_floor = ports_.similarity_floor;
   options = retrieval::Apply(found->ablation, std::move(options));
   // Words alone need no model.

@@ -102,8 +102,10 @@ absl::StatusOr<ImageRegistry::EntryPtr> ImageRegistry::Find(const std::string& n
 }
 
 ImageRegistry::EntryPtr ImageRegistry::MakeEntry(const storage::Collection& collection) const {
-  auto entry = std::make_shared<Entry>(collection.id, collection.name,
-                                       index::MakeImage(collection.dimension, options_.image), collection);
+  index::ImageOptions image = options_.image;
+  if (options_.searches_vectors && !options_.searches_vectors(collection)) image.seal_at = index::kNeverSeal;
+  auto entry = std::make_shared<Entry>(collection.id, collection.name, index::MakeImage(collection.dimension, image),
+                                       collection);
   entry->position.space = collection.serving();
   if (!collection.authority.empty()) entry->image->SetAuthority(AuthorityOrder(collection.authority));
   return entry;

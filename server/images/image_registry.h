@@ -47,6 +47,8 @@ namespace annals::server {
 
 struct ImageRegistryOptions {
   index::ImageOptions image;
+  // Whether questions to the collection search its vectors: otherwise no search graphs are built. Empty: of all.
+  std::function<bool(const storage::Collection&)> searches_vectors = {};
   std::chrono::milliseconds poll{1'000};           // without a wake-up
   std::chrono::milliseconds listen{250};           // of one wait for a wake-up: bounds the time to stop
   std::chrono::milliseconds longest_wait{10'000};  // of Pin; the contract's bound of at_least

@@ -13,10 +13,10 @@ constexpr std::chrono::seconds kQuiet{1};
 }  // namespace
 
 void ImageUpkeep::Start() {
-  threads_.emplace_back([this] { Loop(&index::Image::Merge, 0); });
+  threads_.emplace_back([this] { MergeAll(); });
   threads_.emplace_back([this] {
     LowerPriority(log_);
-    Loop(&index::Image::Seal, kSealRests);
+    SealAll();
   });
 }
 
@@ -40,14 +40,33 @@ void ImageUpkeep::Changed() {
   wake_.NotifyAll();
 }
 
-void ImageUpkeep::Loop(bool (index::Image::*step)(), int rests) {
+void ImageUpkeep::MergeAll() {
   for (std::uint64_t done = 0; AwaitDue(&done);) {
-    for (const std::shared_ptr<index::Image>& image : images_()) {
-      for (Clock::time_point start = Clock::now(); (image.get()->*step)(); start = Clock::now()) {
-        if (!Rest(Clock::now() - start, rests)) return;
-      }
+    if (!TakeSteps(&index::Image::Merge, 0)) return;
+    if (AwaitQuiet() && !TakeSteps(&index::Image::Compact, 0)) return;
+  }
+}
+
+void ImageUpkeep::SealAll() {
+  for (std::uint64_t done = 0; AwaitDue(&done);) {
+    if (!TakeSteps(&index::Image::Seal, kSealRests)) return;
+  }
+}
+
+bool ImageUpkeep::TakeSteps(Step step, int rests) {
+  for (const std::shared_ptr<index::Image>& image : images_()) {
+    for (Clock::time_point start = Clock::now(); (image.get()->*step)(); start = Clock::now()) {
+      if (!Rest(Clock::now() - start, rests)) return false;
     }
   }
+  return true;
+}
+
+bool ImageUpkeep::AwaitQuiet() {
+  const MutexLock lock(mutex_);
+  const Clock::time_point changed_at = changed_at_, until = changed_at + quiet_;
+  while (!stopping_ && changed_at_ == changed_at && Clock::now() < until) wake_.WaitUntil(mutex_, until);
+  return !stopping_ && changed_at_ == changed_at;
 }
 
 bool ImageUpkeep::AwaitDue(std::uint64_t* done) {

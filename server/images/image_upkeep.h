@@ -1,5 +1,5 @@
-// What keeps images quick: one thread merges their segments, one of low priority builds search graphs. Both wait until
-// something has changed. Thread-safe.
+// What keeps images quick: one thread merges their segments, further when nothing has come for a while, one of low
+// priority builds search graphs. Both wait until something has changed. Thread-safe.
 #pragma once
 
 #include <chrono>
@@ -20,8 +20,10 @@ class ImageUpkeep {
  public:
   using Images = std::function<std::vector<std::shared_ptr<index::Image>>()>;
 
-  // `images` gives those of the moment; called by both threads.
-  ImageUpkeep(const Log& log, Images images) : log_(log), images_(std::move(images)) {}
+  // `images` gives those of the moment; called by both threads. Segments are merged further when nothing has changed for
+  // `quiet`.
+  ImageUpkeep(const Log& log, Images images, std::chrono::milliseconds quiet = std::chrono::seconds(3))
+      : log_(log), images_(std::move(images)), quiet_(quiet) {}
   ~ImageUpkeep() { Stop(); }
 
   void Start();
@@ -32,15 +34,23 @@ class ImageUpkeep {
  private:
   using Clock = std::chrono::steady_clock;
 
-  // Takes steps while there are any to take. While changes come, rests `rests` times as long as each took.
-  void Loop(bool (index::Image::*step)(), int rests);
+  using Step = bool (index::Image::*)();
+
+  void MergeAll();
+  void SealAll();
+  // Takes steps while there are any to take. While changes come, rests `rests` times as long as each took. False when the
+  // upkeep stops.
+  bool TakeSteps(Step step, int rests);
   // Waits until more is due than was `done`; false when the upkeep stops.
   bool AwaitDue(std::uint64_t* done);
+  // Waits until nothing has changed for `quiet_`; false when something has changed meanwhile, or the upkeep stops.
+  bool AwaitQuiet();
   // A step was taken; false when the upkeep stops.
   bool Rest(Clock::duration took, int rests);
 
   const Log& log_;
   const Images images_;
+  const Clock::duration quiet_;
   Mutex mutex_;
   CondVar wake_, stopping_changed_;
   std::uint64_t due_ ABSL_GUARDED_BY(mutex_) = 0;  // grows when an image has changed

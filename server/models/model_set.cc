@@ -36,4 +36,10 @@ std::vector<std::string> ModelSet::Names() const {
   return names;
 }
 
+double ModelSet::DenseWeight(std::string_view name, std::size_t dimension, double configured) const {
+  if (configured >= 0) return configured;
+  const embedding::Embedder* model = Find(name, dimension);
+  return model == nullptr ? 1 : model->dense_weight();
+}
+
 }  // namespace annals::models

@@ -26,6 +26,8 @@ class ModelSet {
   embedding::Embedder* Find(std::string_view name, std::size_t dimension) const;
   embedding::Embedder* Named(std::string_view name) const;
   std::vector<std::string> Names() const;  // the standard first
+  // Of the cosine beside the words: `configured`, or where that is negative the model's own; 1 of a model that is not here.
+  double DenseWeight(std::string_view name, std::size_t dimension, double configured) const;
 
  private:
   std::vector<std::unique_ptr<embedding::Embedder>> models_;

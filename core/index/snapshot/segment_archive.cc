@@ -137,7 +137,8 @@ absl::StatusOr<Postings> SegmentArchive::LoadPostings(std::string_view bytes, st
     if (count == 0 || count > postings.postings_.size() - end) return Damaged("postings");
     const auto list = std::span(postings.postings_).subspan(end, count);
     for (std::size_t i = 0; i < list.size(); ++i) {
-      if (list[i].row >= rows || list[i].count == 0 || (i > 0 && list[i].row <= list[i - 1].row))
+      if (list[i].row >= rows || list[i].count == 0 || (i > 0 && list[i].row <= list[i - 1].row) ||
+          list[i].length != Posting::Short(postings.lengths_[list[i].row]))
         return Damaged("postings");
     }
     postings.terms_.emplace(std::move(term), Postings::Range{end, end + count});

@@ -5,28 +5,33 @@
 namespace annals::index {
 namespace {
 
-constexpr std::size_t kRoom = 1024;  // taken at once
+constexpr std::size_t kRoom = 1024;   // taken at once
+constexpr std::size_t kWaiting = 64;  // at least so many rows wait to be told apart
 
 }  // namespace
 
-void TopRows::Push(const Row& row) {
-  if (rows_.empty()) rows_.reserve(std::min(k_, kRoom));
+void TopRows::Add(const Row& row) {
+  const std::size_t most = k_ > std::numeric_limits<std::size_t>::max() / 2 ? k_ : k_ + std::max(k_, kWaiting);
+  if (rows_.empty()) rows_.reserve(std::min(most, kRoom));
   rows_.push_back(row);
-  std::push_heap(rows_.begin(), rows_.end(), Better);
+  if (rows_.size() >= most) Cut();
 }
 
-void TopRows::Replace(const Row& row) {
-  std::pop_heap(rows_.begin(), rows_.end(), Better);
-  rows_.back() = row;
-  std::push_heap(rows_.begin(), rows_.end(), Better);
+void TopRows::Cut() {
+  if (rows_.size() <= k_) return;
+  const auto last = rows_.begin() + static_cast<std::ptrdiff_t>(k_) - 1;
+  std::ranges::nth_element(rows_, last, Better);
+  least_ = last->score;
+  rows_.resize(k_);
 }
 
 std::vector<Scored> TopRows::Take() {
-  std::sort_heap(rows_.begin(), rows_.end(), Better);
+  if (k_ > 0) Cut();
+  std::ranges::sort(rows_, Better);
   std::vector<Scored> out;
   out.reserve(rows_.size());
   for (const Row& row : rows_) out.push_back({row.ordinal, row.score});
-  rows_.clear();
+  *this = TopRows(k_);
   return out;
 }
 

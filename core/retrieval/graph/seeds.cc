@@ -4,6 +4,7 @@
 #include <cmath>
 #include <functional>
 #include <map>
+#include <span>
 
 #include "core/index/vectors/top_rows.h"
 #include "core/text/text.h"
@@ -64,12 +65,10 @@ void AddRelationEnds(const index::View& view, const scope::FactScope& facts, con
 // The names that the passages with the best words mention most.
 void AddMentions(const index::View& view, const Located& located, const SeedOptions& options, PartsOf* parts) {
   if (options.mention_weight <= 0) return;
-  index::TopRows top(options.mention_chunks);
-  for (const ChunkSignal& signal : located.chunks) {
-    if (top.Takes(signal.relevance)) top.Offer(signal.relevance, view.chunk_id(signal.chunk).value, signal.chunk);
-  }
   std::vector<index::EntityMention> mentions;
-  for (const index::Scored& chunk : top.Take()) view.MentionsInChunk(chunk.ordinal, &mentions);
+  for (const std::uint32_t best :
+       std::span(located.strongest).first(std::min(options.mention_chunks, located.strongest.size())))
+    view.MentionsInChunk(located.chunks[best].chunk, &mentions);
   std::map<EntityId, double> salience;
   for (const index::EntityMention& m : mentions) salience[m.entity] += m.confidence;
   std::vector<std::pair<EntityId, double>> names(salience.begin(), salience.end());
@@ -82,7 +81,8 @@ void AddMentions(const index::View& view, const Located& located, const SeedOpti
 
 std::vector<PassageSeed> FindPassages(const index::View& view, const Located& located, const SeedOptions& options,
                                       double floor) {
-  index::TopRows top(options.passage_share > 0 ? options.passages : 0);
+  if (options.passage_share <= 0 || located.search_plan.empty()) return {};
+  index::TopRows top(options.passages);
   for (const ChunkSignal& signal : located.chunks) {
     const bool near = signal.cosine != 0 && (signal.lexical > 0 || signal.cosine >= floor);
     if (near && top.Takes(signal.cosine)) top.Offer(signal.cosine, view.chunk_id(signal.chunk).value, signal.chunk);

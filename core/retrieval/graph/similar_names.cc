@@ -76,18 +76,35 @@ class Comparer {
       commonest.push_back(&word);
     }
     std::ranges::stable_sort(commonest, std::greater(), &Word::names);
-    std::vector<EntityId> candidates;
-    double passed = 0;
+    std::vector<Share> shares;
+    double passed = 0, unread = 0;
     for (const Word* word : commonest) {
       passed += word->idf;
-      if (passed < kSurely * options_.least * own_weight_ || word->names > options_.rare) continue;
-      const std::vector<EntityId> with = view_.EntitiesWithStem(word->stem);
-      candidates.insert(candidates.end(), with.begin(), with.end());
+      if (passed < kSurely * options_.least * own_weight_ || word->names > options_.rare) {
+        unread += word->idf;
+        continue;
+      }
+      for (const EntityId name : view_.EntitiesWithStem(word->stem)) shares.push_back({name, word->idf});
     }
-    std::ranges::sort(candidates);
-    candidates.erase(std::ranges::unique(candidates).begin(), candidates.end());
-    std::erase(candidates, self);
-    return candidates;
+    return Promising(self, unread, std::move(shares));
+  }
+
+  // What a name may share: a word of that stem.
+  struct Share {
+    EntityId name;
+    double idf;
+  };
+  // The names that share enough, if they have all the words that were not looked up.
+  std::vector<EntityId> Promising(EntityId self, double unread, std::vector<Share> shares) const {
+    std::ranges::sort(shares, {}, &Share::name);
+    std::vector<EntityId> names;
+    for (auto it = shares.begin(); it != shares.end();) {
+      const EntityId name = it->name;
+      double most = unread;
+      for (; it != shares.end() && it->name == name; ++it) most += it->idf;
+      if (name != self && most >= kSurely * options_.least * own_weight_) names.push_back(name);
+    }
+    return names;
   }
 
   // 0 when the names are not similar enough.

@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <cmath>
 #include <set>
+#include <span>
 #include <string>
 #include <vector>
 
 #include "absl/container/flat_hash_map.h"
-#include "core/index/vectors/top_rows.h"
 #include "core/scope/linked_titles.h"
 #include "core/text/text.h"
 
@@ -15,6 +15,7 @@ namespace annals::retrieval {
 namespace {
 
 constexpr double kTemperature = 2.0;  // of BM25; 1 to 4 are a plateau: docs/measurements.md#graph_weight
+constexpr double kHopeless = 25;      // e⁻²⁵: a million of such passages weigh less than 1e-15 of the best one
 constexpr double kLeastDoubt = 1e-9;  // a question that is all title
 
 struct Shares {
@@ -48,11 +49,15 @@ Shares NamedShares(const index::View& view, const index::Allowed& allowed, const
 }
 
 double Agreement(const Located& located, const Walk& walk) {
-  double most = 0;
-  for (const ChunkSignal& signal : located.chunks) most = std::max(most, signal.lexical);
-  const auto likely = [most](const ChunkSignal& signal) { return std::exp((signal.lexical - most) / kTemperature); };
+  const auto likely = [most = located.most_lexical](const ChunkSignal& signal) {
+    const double behind = (most - signal.lexical) / kTemperature;
+    return behind < kHopeless ? std::exp(-behind) : 0;
+  };
   double of_words = 0, of_walk = 0, of_both = 0;
-  for (const ChunkSignal& signal : located.chunks) of_words += likely(signal) * likely(signal);
+  for (const ChunkSignal& signal : located.chunks) {
+    const double l = likely(signal);
+    of_words += l * l;
+  }
   for (const auto& [chunk, mass] : walk.chunks) {
     of_walk += mass * mass;
     if (const ChunkSignal* signal = located.Find(chunk); signal != nullptr) of_both += mass * likely(*signal);
@@ -100,14 +105,9 @@ double HopsOf(const index::View& view, const index::Allowed& allowed, const Walk
 
 // Of the kNear most relevant passages, each once.
 std::vector<index::DocumentOrdinal> NearDocuments(const index::View& view, const Located& located) {
-  index::TopRows top(kNear);
-  for (std::uint32_t i = 0; i < located.chunks.size(); ++i) {
-    const ChunkSignal& signal = located.chunks[i];
-    if (top.Takes(signal.relevance)) top.Offer(signal.relevance, view.chunk_id(signal.chunk).value, i);
-  }
   std::vector<index::DocumentOrdinal> documents;
-  for (const index::Scored& best : top.Take())
-    documents.push_back(view.document_of(located.chunks[best.ordinal].chunk));
+  for (const std::uint32_t best : std::span(located.strongest).first(std::min(kNear, located.strongest.size())))
+    documents.push_back(view.document_of(located.chunks[best].chunk));
   std::ranges::sort(documents);
   documents.erase(std::ranges::unique(documents).begin(), documents.end());
   return documents;

@@ -4,11 +4,11 @@
 #include <cmath>
 #include <format>
 #include <optional>
+#include <span>
 #include <string>
 
 #include "absl/container/flat_hash_map.h"
 #include "absl/container/flat_hash_set.h"
-#include "core/index/vectors/top_rows.h"
 #include "core/question/asker.h"
 #include "core/retrieval/graph/workspace.h"
 #include "core/retrieval/ranking/ranked_order.h"
@@ -21,9 +21,9 @@ namespace {
 
 using index::ChunkOrdinal;
 
-constexpr double kFlat = 1e-9;             // keeps a constant list from being divided by 0
-constexpr std::size_t kDepth = 200;        // what duplicates and budgets may turn away
-constexpr std::size_t kCandidates = 1000;  // where documents stand behind others: many times that
+constexpr double kFlat = 1e-9;       // keeps a constant list from being divided by 0
+constexpr std::size_t kDepth = 200;  // what duplicates and budgets may turn away
+constexpr std::size_t kMany = 1000;  // where documents stand behind others: many times that
 
 // s(e) and γ of the relations of one chunk, gathered for `sum` and `product`.
 struct RelationSums {
@@ -66,18 +66,6 @@ double GraphScore(const RankInput& in, ChunkOrdinal chunk, double mass) {
   return 0;
 }
 
-double KeyOf(Pipeline pipeline, const ChunkSignal& signal) {
-  switch (pipeline) {
-    case Pipeline::kLexical:
-      return signal.lexical;
-    case Pipeline::kDense:
-      return signal.cosine;
-    case Pipeline::kFull:
-      break;
-  }
-  return signal.relevance;
-}
-
 Ranked FromSignal(const ChunkSignal& s) {
   return {.chunk = s.chunk, .lexical = s.lexical, .cosine = s.cosine, .relevance = s.relevance};
 }
@@ -92,22 +80,16 @@ Ranked FromLocated(const RankInput& in, ChunkOrdinal chunk) {
 RankedList LocatedCandidates(const RankInput& in) {
   RankedList ranked(in.memory);
   const std::vector<ChunkSignal>& located = in.located.chunks;
-  // CutTail keeps the best kDepth and, of the others, the kDepth most relevant.
-  const std::size_t deep = in.plan.holdings->lineage().empty() ? 2 * kDepth : kCandidates;
-  const std::size_t most = std::max(deep, 4 * static_cast<std::size_t>(in.request.top_k));
+  const std::size_t most = CandidatesOf(in.plan, in.request);
   const bool prefers = in.plan.prefers_period || !in.plan.preferred.empty();
   if (in.plan.scoped() || prefers || located.size() <= most) {
     ranked.reserve(located.size() + in.walk.chunks.size());
     for (const ChunkSignal& signal : located) ranked.push_back(FromSignal(signal));
     return ranked;
   }
-  index::TopRows top(most);
-  for (std::uint32_t i = 0; i < located.size(); ++i) {
-    const double key = KeyOf(in.options.pipeline, located[i]);
-    if (top.Takes(key)) top.Offer(key, in.view.chunk_id(located[i].chunk).value, i);
-  }
   ranked.reserve(most + in.walk.chunks.size());
-  for (const index::Scored& best : top.Take()) ranked.push_back(FromSignal(located[best.ordinal]));
+  for (const std::uint32_t best : std::span(in.located.strongest).first(most))
+    ranked.push_back(FromSignal(located[best]));
   std::ranges::sort(ranked, {}, &Ranked::chunk);
   return ranked;
 }
@@ -166,11 +148,7 @@ RankedList Candidates(const RankInput& in) {
 
 // h of the slice's passages, those that were left out among them, to [0, 1].
 void ScaleRelevance(const RankInput& in, RankedList* ranked) {
-  double least = in.located.chunk_floor, most = least;
-  for (const ChunkSignal& signal : in.located.chunks) {
-    least = std::min(least, signal.relevance);
-    most = std::max(most, signal.relevance);
-  }
+  const double least = in.located.least_relevance, most = in.located.most_relevance;
   for (Ranked& r : *ranked) r.relevance = (r.relevance - least) / (most - least + kFlat);
 }
 
@@ -361,6 +339,11 @@ void Prefer(const RankInput& in, RankedList* ranked) {
 }
 
 }  // namespace
+
+// CutTail keeps the best kDepth and, of the others, the kDepth most relevant.
+std::size_t CandidatesOf(const scope::Plan& plan, const question::Request& request) {
+  return std::max(plan.holdings->lineage().empty() ? 2 * kDepth : kMany, 4 * static_cast<std::size_t>(request.top_k));
+}
 
 RankedList Rank(const RankInput& in) {
   RankedList ranked = Candidates(in);

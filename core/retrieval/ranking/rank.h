@@ -87,6 +87,9 @@ struct RankInput {
   std::pmr::memory_resource* memory = std::pmr::get_default_resource();  // where it works, and the list stays
 };
 
+// How many located passages can take part in the order of a question without scope: so many Located::strongest must hold.
+std::size_t CandidatesOf(const scope::Plan& plan, const question::Request& request);
+
 RankedList Rank(const RankInput& input);
 
 }  // namespace annals::retrieval

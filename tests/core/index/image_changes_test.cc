@@ -35,6 +35,64 @@ TEST_F(ImageTest, KeepsHistoryForAsOf) {
   }
 }
 
+TEST_F(ImageTest, CompactLeavesFewerSegmentsThatSayTheSame) {
+  image_ = MakeImage(kDimension, {.merge_factor = 8});
+  for (int i = 0; i < 7; ++i) {
+    Add(make_.Document("d" + std::to_string(i), "D").Chunk("Rain fell.", {"Rain fell."}).Build());
+    MaintainAll();
+  }
+  const std::size_t merged = image_->Stats().segments;
+  while (image_->Compact()) {
+  }
+  EXPECT_LT(image_->Stats().segments, merged);
+  EXPECT_LE(image_->Stats().segments, 4U);
+  EXPECT_FALSE(image_->Maintain()) << "and Merge has nothing to add";
+  const auto view = image_->Current();
+  EXPECT_EQ(view->live_documents(), 7U);
+  for (int i = 0; i < 7; ++i) EXPECT_TRUE(view->FindDocument("d" + std::to_string(i)));
+}
+
+// Passages of a name that very many mention are counted once, and not where a purge or a scope leaves some out.
+TEST_F(ImageTest, PassagesOfAHubAreCounted) {
+  constexpr std::size_t kMany = 300;
+  std::vector<DocumentBundle> notes;
+  DocumentId one;
+  for (std::size_t i = 0; i < kMany; ++i) {
+    auto note = make_.Document("n" + std::to_string(i), i == 0 ? "Boston" : "");
+    one = note.id();
+    note.Chunk("Rain fell in Boston.", {"Rain fell in Boston."}).Mention("Boston");
+    notes.push_back(note.Build());
+  }
+  Apply(Adding(std::move(notes)));
+  const EntityId boston = make_.EntityOf("Boston");
+  const auto count = [&](const Bitmap& chunks) {
+    const auto view = image_->Current();
+    const std::size_t passages = view->CountPassages(boston, chunks);
+    EXPECT_FALSE(view->HasMorePassages(boston, chunks, passages));
+    EXPECT_EQ(view->HasMorePassages(boston, chunks, 3), passages > 3);
+    return passages;
+  };
+  EXPECT_EQ(count(Bitmap(kMany, true)), kMany);
+  Bitmap some(kMany);
+  some.SetRange(0, 7);
+  EXPECT_EQ(count(some), 7U);
+  Apply({.removed = {{one}}});
+  EXPECT_EQ(count(Bitmap(kMany, true)), kMany - 1) << "at once";
+  MaintainAll();
+  EXPECT_EQ(count(Bitmap(kMany - 1, true)), kMany - 1) << "and when its rows are gone";
+}
+
+TEST_F(ImageTest, VectorsThatNobodySearchesGetNoGraph) {
+  for (const std::size_t seal_at : {std::size_t{2}, kNeverSeal}) {
+    image_ = MakeImage(kDimension, {.seal_at = seal_at});
+    for (int i = 0; i < 5; ++i) Add(make_.Document("d" + std::to_string(i), "D").Chunk("Rain.", {"Rain."}).Build());
+    while (image_->Compact()) {
+    }
+    MaintainAll();
+    EXPECT_EQ(image_->Stats().sealed_segments > 0, seal_at != kNeverSeal);
+  }
+}
+
 TEST_F(ImageTest, AViewInHandDoesNotChange) {
   auto builder = make_.Document("a", "A").Chunk("Text.");
   const DocumentId id = builder.id();

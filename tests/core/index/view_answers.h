@@ -120,6 +120,8 @@ inline void AskGraph(const View& view, const Allowed& visible, std::int64_t enti
     }
     std::erase_if(passages, [&](ChunkOrdinal c) { return !visible.chunks.Test(c); });
     EXPECT_EQ(view.CountPassages(e, visible.chunks), passages.size());
+    EXPECT_FALSE(view.HasMorePassages(e, visible.chunks, passages.size()));
+    EXPECT_TRUE(passages.empty() || view.HasMorePassages(e, visible.chunks, passages.size() - 1));
     const Entity* entity = view.entity(e);
     if (entity == nullptr) continue;
     out->of_key[entity->key] = view.EntityOfKey(entity->key);
@@ -164,6 +166,11 @@ inline Answers Ask(const View& view, const Question& q, std::int64_t entities) {
   out.chunk_lexical = ByIds(view.ChunkLexical(q.terms, population.chunks, allowed.chunks), chunk_id);
   out.statement_lexical =
       ByIds(view.StatementLexical(q.terms, population.statements, allowed.statements), statement_id);
+  const auto [whole, half] = view.StatementLexical(q.terms, std::span(q.terms).first(q.terms.size() / 2),
+                                                   population.statements, allowed.statements);
+  EXPECT_EQ(ByIds(whole.matches, statement_id),
+            ByIds(view.StatementLexical(q.terms, population.statements, allowed.statements).matches, statement_id));
+  EXPECT_LE(half.matches.size(), whole.matches.size());
   for (const std::string& term : q.terms) {
     out.idf.push_back(view.ChunkIdf(term, population.chunks));
     std::vector<StatementOrdinal> holding;

@@ -91,9 +91,9 @@ TEST_F(LocateTest, StatementsFitBetweenNoughtAndOne) {
   const Located located = Find({"rain", "snow"});
   ASSERT_EQ(located.fit.size(), 6U);
   EXPECT_NEAR(located.fit[1], 1, 1e-6) << "both words";
-  EXPECT_GT(located.fit[0], located.fit_floor);
+  EXPECT_GT(located.fit[0], located.fit[2]);
   EXPECT_LT(located.fit[0], 1);
-  for (const std::size_t without : {2U, 3U, 4U, 5U}) EXPECT_FLOAT_EQ(located.fit[without], 0);
+  for (const index::StatementOrdinal without : {2U, 3U, 4U, 5U}) EXPECT_FLOAT_EQ(located.fit[without], 0);
   EXPECT_EQ(located.best[0].statement, 1U);
   EXPECT_EQ(located.best[0].id, view_->statement(1).id);
   EXPECT_EQ(Find({"rain", "snow"}, {}, {.top_statements = 1}).best.size(), 1U);
@@ -102,7 +102,7 @@ TEST_F(LocateTest, StatementsFitBetweenNoughtAndOne) {
 TEST_F(LocateTest, StatementsMayBeLeftOut) {
   const Located located = Find({"rain"}, {}, {}, nullptr, false);
   EXPECT_EQ(located.chunks.size(), 2U);
-  EXPECT_THAT(located.fit, IsEmpty());
+  EXPECT_TRUE(located.fit.empty());
   EXPECT_THAT(located.best, IsEmpty());
 }
 

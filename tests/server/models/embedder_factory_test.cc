@@ -63,6 +63,16 @@ TEST(ModelSet, KnowsModelsByNameAndDimension) {
   EXPECT_EQ(ModelSet::Of(std::move(twice)).status().code(), absl::StatusCode::kInvalidArgument);
 }
 
+TEST(ModelSet, WhatACosineIsWorth) {
+  std::vector<std::unique_ptr<embedding::Embedder>> models;
+  models.push_back(*MakeEmbedder(*ParseEmbedder("hash")));
+  const auto set = ModelSet::Of(std::move(models));
+  ASSERT_TRUE(set.ok());
+  EXPECT_EQ(set->DenseWeight("hash-256", 256, 0.7), 0.7) << "as configured";
+  EXPECT_EQ(set->DenseWeight("hash-256", 256, -1), 0) << "the model's own";
+  EXPECT_EQ(set->DenseWeight("e5-small-v2", 384, -1), 1) << "nobody here knows it";
+}
+
 TEST(MakeEmbedder, SaysHowToGetAMissingModel) {
   const TemporaryFolder folder;
   const auto embedder = MakeEmbedder({.models_dir = folder.path()});

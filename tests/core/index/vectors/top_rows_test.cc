@@ -30,7 +30,10 @@ TEST(TopRowsTest, OneOfAnEqualScoreMayStillBeTaken) {
   EXPECT_TRUE(top.Takes(-1));
   top.Offer(0.5, 9, 0);
   EXPECT_TRUE(top.Takes(0.5)) << "its id may be lower";
-  EXPECT_FALSE(top.Takes(0.4));
+  for (std::uint32_t i = 1; i < 1000; ++i) top.Offer(0.5, 9 + i, i);
+  EXPECT_FALSE(top.Takes(0.4)) << "known once there were some to tell apart";
+  EXPECT_TRUE(top.Takes(0.5));
+  EXPECT_EQ(Ordinals(top.Take()), std::vector<std::uint32_t>{0});
 }
 
 TEST(TopRowsTest, NoneAreNone) {

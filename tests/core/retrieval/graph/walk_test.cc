@@ -47,8 +47,10 @@ struct Question {
   std::vector<Seed> seeds;
 
   explicit Question(const index::View& v) : view(v), allowed(v.Filter(std::nullopt, {})) {
+    std::vector<index::Scored> fits;
     for (index::StatementOrdinal s = 0; s < v.statements(); ++s)
-      located.fit.push_back(static_cast<float>(v.statement(s).id.value * 7 % 10) / 10);
+      fits.push_back({s, static_cast<double>(v.statement(s).id.value * 7 % 10) / 10});
+    located.fit = StatementFits(v.statements(), fits, 0);
     std::map<EntityId, int> mentioned;
     std::vector<index::EntityMention> mentions;
     for (index::ChunkOrdinal c = 0; c < v.chunks(); ++c) v.MentionsInChunk(c, &mentions);

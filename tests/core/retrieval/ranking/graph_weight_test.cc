@@ -88,6 +88,7 @@ TEST_F(GraphWeightTest, PassagesNearestByMeaningAreSeeds) {
   const auto view = image_->Current();
   Located located;
   located.chunks = {{0, 2.0, 0.72, 1}, {1, 0, 0.75, 1}, {2, 0, 0.2, 0}, {3, 1.5, 0, 0}};
+  located.search_plan = "exact";
   const std::vector<PassageSeed> seeds = FindPassages(*view, located, options_.seeds, 0.3);
   ASSERT_EQ(seeds.size(), 2u);
   EXPECT_EQ(seeds[0].chunk, 1u);

@@ -71,7 +71,7 @@ TEST_F(RankTest, TheGraphScoreMayBeASumOrAProductOverRelations) {
   for (const ChunkScore score : {ChunkScore::kPassage, ChunkScore::kSum, ChunkScore::kProduct}) {
     options.rank.chunk_score = score;
     const Asked asked(*view, {.query = "Whom did Ada meet?", .reference = kToday}, options);
-    const double first = asked.located.fit.at(0), second = asked.located.fit.at(1);
+    const double first = asked.located.fit[0], second = asked.located.fit[1];
     const double sum = (1 + first) * (0.1 + 0.2) + (1 + second) * (0.1 + 0.3);
     const double product = (1 + first) * (1 + second) * (0.3 + 0.4);
     const double expected = score == ChunkScore::kPassage ? 0.5 : score == ChunkScore::kSum ? sum : product;

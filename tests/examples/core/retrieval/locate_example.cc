@@ -35,11 +35,11 @@ TEST_F(LocateExample, IsTrue) {
   std::vector<double> sums(by_question.size());
   for (std::size_t s = 0; s < sums.size(); ++s) sums[s] = by_question[s] + by_residual[s];
   const std::vector<double> expected = MinMax(sums);
-  const std::vector<float>& fit = asked.located.fit;
+  const StatementFits& fit = asked.located.fit;
   ASSERT_EQ(fit.size(), expected.size());
   //   fit(s) = minmax(minmax h(s, question) + minmax h(s, residual)), in [0, 1]
-  for (std::size_t s = 0; s < fit.size(); ++s) EXPECT_NEAR(fit[s], expected[s], 1e-6) << s;
-  EXPECT_NEAR(*std::ranges::max_element(fit), 1, 1e-6);
+  for (index::StatementOrdinal s = 0; s < fit.size(); ++s) EXPECT_NEAR(fit[s], expected[s], 1e-6) << s;
+  EXPECT_NEAR(*std::ranges::max_element(expected), 1, 1e-6);
 }
 
 }  // namespace

@@ -28,7 +28,7 @@ class PassageGraphExample : public ::testing::Test {
                               .Build();
     view_ = annals::testing::ViewOf(4, {std::move(boats), std::move(names), std::move(more)});
     seeds_ = {{make_.EntityOf("Ada"), 0.5}, {make_.EntityOf("James Stockdale"), 0.5}};
-    located_.fit = {0.5F, 1, 0, 0};
+    located_.fit = StatementFits(4, {{0, 0.5}, {1, 1}}, 0);
   }
 
   // Of the links at a node, that which leads to the chunk or the entity; 0: none.
