@@ -40,7 +40,7 @@ bool DraftBuilder::Fill(const std::vector<std::size_t>& pool, int most, Paragrap
 void DraftBuilder::SayWhen(const ToldTime& told, const Evidence& first, Paragraph* paragraph) {
   const Document& document = case_.view.document(case_.view.document_of(first.chunk));
   std::string text = TimeInWords(told, document, found_.result.question.language);
-  if (text.empty() || YearDoubtful(told, first.text, document, found_.result.question.language)) return;
+  if (text.empty() || told.several || YearDoubtful(told, first.text, document, found_.result.question.language)) return;
   Sentence when{.text = std::move(text), .citations = {Cite(first)}, .origin = Origin::kComputed};
   const bool elsewhere = told.end > 0 && told.end <= first.begin;
   if (elsewhere) when.citations.push_back(citations_.OfChunk(first.chunk, told.begin, told.end));

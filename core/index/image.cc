@@ -44,7 +44,7 @@ auto EntryOf(const Segment* segment, Entries& entries) {
   return std::ranges::find(entries, segment, [](const SegmentEntry& e) { return e.segment.get(); });
 }
 
-// entries_ is changed under mutex_ only: by Apply, which appends and replaces overlays, by Merge, which replaces
+// entries_ is changed under mutex_ only: by Apply, which appends and replaces overlays, by merges, which replace
 // segments, and by Seal, which gives them graphs. Segments and graphs are built outside of it. Readers take view_mutex_
 // for the copy of one pointer.
 class SegmentedImage final : public Image {
@@ -105,8 +105,7 @@ class SegmentedImage final : public Image {
 
   bool Seal() override {
     const MutexLock one_at_a_time(seal_mutex_);
-    const std::vector<SegmentEntry> entries = Entries();
-    if (sealing_ == nullptr || EntryOf(sealing_->segment(), entries) == entries.end()) sealing_ = BeginSealing(entries);
+    if (sealing_ == nullptr || !Lasts(sealing_->segment())) sealing_ = BeginSealing();
     if (sealing_ == nullptr) return false;
     if (!sealing_->Step()) FinishSealing();
     return true;
@@ -139,11 +138,38 @@ class SegmentedImage final : public Image {
   static constexpr std::size_t kLeastFactor = 2;
 
   bool MergeBy(std::size_t factor) {
-    const MutexLock one_at_a_time(merge_mutex_);
-    const std::vector<SegmentEntry> entries = Entries();
-    const auto range = PickMerge(Sizes(entries), factor);
-    if (range) MergeRun(std::span(entries).subspan(range->first, range->last - range->first), range->first);
-    return range.has_value();
+    const std::vector<SegmentEntry> sources = TakeRun(factor);
+    if (sources.empty()) return false;
+    SegmentBuilder builder(dimension_, language());
+    std::vector<std::vector<std::uint32_t>> row_of;
+    for (const SegmentEntry& e : sources) row_of.push_back(builder.AddAll(*e.segment, e.overlay.get()));
+    Replace(sources, std::move(builder).Build(), row_of);
+    return true;
+  }
+
+  // The next run to merge, which is of nobody else until it is replaced; empty when there is none.
+  std::vector<SegmentEntry> TakeRun(std::size_t factor) {
+    const MutexLock lock(mutex_);
+    const auto range = PickMerge(Sizes(), factor);
+    if (!range) return {};
+    std::vector<SegmentEntry> run(entries_.begin() + range->first, entries_.begin() + range->last);
+    for (const SegmentEntry& e : run) being_merged_.insert(e.segment.get());
+    return run;
+  }
+
+  // Apply appends entries and merges replace whole runs of their own: `sources` still stand beside each other.
+  void Replace(std::span<const SegmentEntry> sources, const std::shared_ptr<const Segment>& merged,
+               std::span<const std::vector<std::uint32_t>> row_of) {
+    const MutexLock lock(mutex_);
+    const auto first = EntryOf(sources.front().segment.get(), entries_);
+    OverlayEdit edit(*merged, nullptr);
+    for (std::size_t i = 0; i < sources.size(); ++i) {
+      CarryOver(first[i], sources[i].overlay.get(), row_of[i], &edit);
+      being_merged_.erase(sources[i].segment.get());
+    }
+    const auto place = entries_.erase(first, first + sources.size());
+    if (!merged->documents.empty()) entries_.insert(place, {merged, std::move(edit).Finish(), nullptr});
+    Publish();
   }
 
   std::vector<SegmentEntry> Entries() const {
@@ -151,11 +177,13 @@ class SegmentedImage final : public Image {
     return entries_;
   }
 
-  static std::vector<SegmentSize> Sizes(const std::vector<SegmentEntry>& entries) {
+  std::vector<SegmentSize> Sizes() const ABSL_EXCLUSIVE_LOCKS_REQUIRED(mutex_) {
     std::vector<SegmentSize> sizes;
-    for (const SegmentEntry& e : entries) {
+    for (const SegmentEntry& e : entries_) {
       const std::size_t rows = e.segment->documents.size() + e.segment->chunk_count() + e.segment->statement_count();
-      sizes.push_back({rows, e.overlay != nullptr && e.overlay->removed() > 0});
+      sizes.push_back({.rows = rows,
+                       .has_removed = e.overlay != nullptr && e.overlay->removed() > 0,
+                       .taken = being_merged_.contains(e.segment.get())});
     }
     return sizes;
   }
@@ -221,22 +249,6 @@ class SegmentedImage final : public Image {
     }
   }
 
-  // Only Merge removes or moves entries, one at a time, and Apply appends: `first` is still the place of `sources`.
-  void MergeRun(std::span<const SegmentEntry> sources, std::size_t first) ABSL_EXCLUSIVE_LOCKS_REQUIRED(merge_mutex_) {
-    SegmentBuilder builder(dimension_, language());
-    std::vector<std::vector<std::uint32_t>> row_of;
-    for (const SegmentEntry& e : sources) row_of.push_back(builder.AddAll(*e.segment, e.overlay.get()));
-    const std::shared_ptr<const Segment> merged = std::move(builder).Build();
-
-    const MutexLock lock(mutex_);
-    OverlayEdit edit(*merged, nullptr);
-    for (std::size_t i = 0; i < sources.size(); ++i)
-      CarryOver(entries_[first + i], sources[i].overlay.get(), row_of[i], &edit);
-    const auto place = entries_.erase(entries_.begin() + first, entries_.begin() + first + sources.size());
-    if (!merged->documents.empty()) entries_.insert(place, {merged, std::move(edit).Finish(), nullptr});
-    Publish();
-  }
-
   void FinishSealing() ABSL_EXCLUSIVE_LOCKS_REQUIRED(seal_mutex_) {
     const MutexLock lock(mutex_);
     if (const auto entry = EntryOf(sealing_->segment(), entries_); entry != entries_.end()) {
@@ -246,15 +258,24 @@ class SegmentedImage final : public Image {
     sealing_ = nullptr;  // a merge may have taken the segment meanwhile
   }
 
+  // Whether the segment is there and no merge is about to replace it.
+  bool Lasts(const Segment* segment) const {
+    const MutexLock lock(mutex_);
+    return EntryOf(segment, entries_) != entries_.end() && !being_merged_.contains(segment);
+  }
+
   // Of the segment that gains most: the largest.
-  std::unique_ptr<SealJob> BeginSealing(const std::vector<SegmentEntry>& entries) const {
-    const SegmentEntry* largest = nullptr;
-    for (const SegmentEntry& entry : entries) {
-      if (entry.graphs != nullptr || !WorthSealing(*entry.segment, seal_)) continue;
-      if (largest == nullptr || entry.segment->statement_count() > largest->segment->statement_count())
-        largest = &entry;
+  std::unique_ptr<SealJob> BeginSealing() const {
+    std::shared_ptr<const Segment> largest;
+    {
+      const MutexLock lock(mutex_);
+      for (const SegmentEntry& entry : entries_) {
+        const std::shared_ptr<const Segment>& segment = entry.segment;
+        if (entry.graphs != nullptr || being_merged_.contains(segment.get()) || !WorthSealing(*segment, seal_)) continue;
+        if (largest == nullptr || segment->statement_count() > largest->statement_count()) largest = segment;
+      }
     }
-    return largest == nullptr ? nullptr : std::make_unique<SealJob>(largest->segment, seal_);
+    return largest == nullptr ? nullptr : std::make_unique<SealJob>(std::move(largest), seal_);
   }
 
   // New counts for every segment from the first on that is new or stands behind another one than before.
@@ -280,11 +301,12 @@ class SegmentedImage final : public Image {
   const ImageOptions options_;
   const SealOptions seal_;
   const VectorSearchOptions search_;
-  // Taken in this order, from left to right and down.
-  Mutex merge_mutex_, seal_mutex_;
+  // Taken in this order, downwards.
+  Mutex seal_mutex_;
   std::unique_ptr<SealJob> sealing_ ABSL_GUARDED_BY(seal_mutex_);
-  mutable Mutex mutex_ ABSL_ACQUIRED_AFTER(merge_mutex_, seal_mutex_);
+  mutable Mutex mutex_ ABSL_ACQUIRED_AFTER(seal_mutex_);
   std::vector<SegmentEntry> entries_ ABSL_GUARDED_BY(mutex_);
+  absl::flat_hash_set<const Segment*> being_merged_ ABSL_GUARDED_BY(mutex_);
   std::vector<std::shared_ptr<const Segment>> counted_ ABSL_GUARDED_BY(mutex_);  // as entries_ at the last Publish
   std::uint64_t watermark_ ABSL_GUARDED_BY(mutex_) = 0;
   std::shared_ptr<const AuthorityOrder> order_ ABSL_GUARDED_BY(mutex_);

@@ -8,7 +8,8 @@
 //
 // Apply makes its rows visible at once, in the flat tail; upkeep replaces segments by equal, faster ones: Merge rewrites
 // those with purged documents and merges neighbours, Compact merges more of them when nothing is written, Seal links large
-// ones into search graphs (HNSW). All may run beside each other and beside any number of readers. A document id that is
+// ones into search graphs (HNSW). All may run beside each other and beside any number of readers; merges take different
+// segments, so that a small one never waits for a large one that is slow. A document id that is
 // already present is ignored, with what its bundle says of a retirement: a change applied twice is harmless, a longer one
 // that begins again before it need not be. So the position of a feed must never stand before what its image shows.
 // Retiring an unknown id is ignored.
@@ -81,7 +82,7 @@ class Image {
   // How sources rank from the next view on.
   virtual void SetAuthority(AuthorityOrder order) = 0;
   virtual std::shared_ptr<const View> Current() const = 0;
-  // Rewrites or merges one run of segments; false when there is nothing to do.
+  // Rewrites or merges one run of segments; false when there is nothing to do that another call is not doing.
   virtual bool Merge() = 0;
   // The same until no two neighbours are of about one size, so that at most log₂(rows) segments are left: each question
   // asks every one of them. More work a row than Merge alone, for when nothing is written.

@@ -14,13 +14,14 @@ namespace annals::index {
 struct SegmentSize {
   std::size_t rows = 0;
   bool has_removed = false;  // purged documents, whose rows must go: rewritten before anything else
+  bool taken = false;        // another merge has it: left alone, and no run reaches across it
 };
 
 struct SegmentRange {
   std::size_t first, last;  // [first, last)
 };
 
-// REQUIRES: factor >= 2. nullopt: nothing to merge or rewrite.
+// REQUIRES: factor >= 2. nullopt: nothing to merge or rewrite, or only what is taken.
 std::optional<SegmentRange> PickMerge(std::span<const SegmentSize> segments, std::size_t factor);
 
 }  // namespace annals::index

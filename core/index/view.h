@@ -219,8 +219,8 @@ class View {
   // The statements of `allowed` that StatementLexical would match by the term, ascending, unscored; appends.
   virtual void StatementsHolding(std::string_view term, const Bitmap& allowed,
                                  std::vector<StatementOrdinal>* out) const = 0;
-  // The statements of `allowed` of which a period that they speak of (StatementRef::times) lies inside `period` and is at
-  // least so sure, ascending; appends. O(periods that statements speak of).
+  // The statements of `allowed` of which a period that they speak of (StatementRef::times) lies inside `period`, but for an end
+  // that they leave open ("until 2025"), and is at least so sure, ascending; appends. O(periods that statements speak of).
   virtual void StatementsSpeakingOf(const Interval& period, int least_confidence, const Bitmap& allowed,
                                     std::vector<StatementOrdinal>* out) const = 0;
 

@@ -76,7 +76,8 @@ DayOrder DayOrderOf(std::string_view text, language::Language language);
 int LatestYearOf(const YearlessUnit& unit, Day reference);
 
 // A unit without a year takes that of the nearest unit to its right, then to its left ("from Q1 to Q3 2025"); when
-// there is none, the latest occurrence that does not begin after the reference day, marked.
-void InheritYears(std::vector<Atom>& atoms, Day reference);
+// there is none, the latest occurrence that does not begin after the reference day, marked; of days and months, that does
+// not begin more than `ahead` after it.
+void InheritYears(std::vector<Atom>& atoms, Day reference, std::chrono::days ahead = std::chrono::days(0));
 
 }  // namespace annals::time

@@ -16,6 +16,9 @@ namespace {
 
 using std::chrono::days;
 
+// docs/recipes.md A.10: "in June", said in May, is the June to come, and said in November the one that was.
+constexpr days kAhead{150};
+
 // Units want a reference day; those that would use it say nothing where there is none.
 constexpr Day kNoDay = Day{std::chrono::year{2000} / 1 / 1};
 
@@ -76,7 +79,7 @@ class SpokenReader {
     std::ranges::for_each(atoms, [&](Atom& atom) { AsSpoken(&atom); });
     AddFollowing(&atoms);
     JoinNeighbours(tokens_, atoms);
-    InheritYears(atoms, LookingBackFrom(told_));
+    InheritYears(atoms, LookingBackFrom(told_), IsStory(told_) ? days{0} : kAhead);
     std::erase_if(atoms, [&](const Atom& atom) { return !atom.interval || !Known(atom); });
     ApplyOffsets(tokens_, atoms);
     AttachOperators(tokens_, words_, atoms);

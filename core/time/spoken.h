@@ -7,7 +7,8 @@
 //
 // The grammar is that of questions (time_scope.h); what is told apart here is what its words are relative to. "Yesterday"
 // wants a day on which it is said, "the following year" a period that was spoken of before; a month without a year takes
-// it from the period before where that is over when the text is said, else from that day. Without what it wants,
+// it from the period before where that is over when the text is said, else from that day, of which it is near: "in June",
+// said in May, is to come. Without what it wants,
 // an expression says nothing. Thread-safe, linear in the sentence; a sentence of more than kLongestSpoken bytes is a list
 // or a table, and says nothing.
 #pragma once

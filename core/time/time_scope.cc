@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "core/language/lexicon.h"
+#include "core/text/text.h"
 #include "core/time/atom.h"
 #include "core/time/forms/following.h"
 #include "core/time/groups.h"
@@ -16,6 +17,7 @@
 namespace annals::time {
 namespace {
 
+constexpr std::chrono::days kToCome{330};  // docs/recipes.md A.8
 constexpr Day kFirstReference{std::chrono::year{1000} / 1 / 1}, kLastReference{std::chrono::year{9000} / 12 / 31};
 
 // At most `bytes` of the query, cut between two characters.
@@ -82,6 +84,12 @@ std::string Residual(std::string_view query, const Scope& scope) {
   return residual;
 }
 
+// "How old will Noa be in December?"
+bool LooksAhead(std::string_view query, Language language) {
+  const language::Words words = language::LexiconOf(language).figures.forward_words;
+  return std::ranges::any_of(text::Words(query), [&](const std::string& word) { return language::Has(words, word); });
+}
+
 void TakeOutImpossibleDays(std::string_view query, const std::vector<Token>& tokens, std::vector<Atom>& atoms,
                            Scope& scope) {
   for (const Atom& atom : atoms) {
@@ -104,7 +112,7 @@ Scope ParseTimeScope(std::string_view query, Day reference, Language language, c
   std::vector<Atom> atoms = ClaimAtoms(tokens, scope.reference, DayOrderOf(read, language));
   if (!atoms.empty()) RepairWords(read, words, atoms.size() > 1, &tokens);
   JoinNeighbours(tokens, atoms);
-  InheritYears(atoms, scope.reference);
+  InheritYears(atoms, scope.reference, LooksAhead(read, language) ? kToCome : std::chrono::days(0));
   FollowNamed(tokens, &atoms);
   scope.recency = FindRecency(read, tokens, atoms);
   scope.enumerate = FindEnumeration(tokens);

@@ -27,7 +27,7 @@ int LatestYearOf(const YearlessUnit& unit, Day reference) {
   return 0;
 }
 
-void InheritYears(std::vector<Atom>& atoms, Day reference) {
+void InheritYears(std::vector<Atom>& atoms, Day reference, std::chrono::days ahead) {
   std::vector<int> to_the_right(atoms.size());
   int nearest = 0;
   for (std::size_t i = atoms.size(); i-- > 0;) {
@@ -40,7 +40,8 @@ void InheritYears(std::vector<Atom>& atoms, Day reference) {
     if (atom.awaits_year) {
       const int year = to_the_right[i] != 0 ? to_the_right[i] : to_the_left;
       atom.year_assumed = atom.deictic = year == 0;
-      GiveYear(atom, year != 0 ? year : LatestYearOf(atom.unit, reference));
+      const bool dated = atom.unit.kind == Granularity::kDay || atom.unit.kind == Granularity::kMonth;
+      GiveYear(atom, year != 0 ? year : LatestYearOf(atom.unit, dated ? reference + ahead : reference));
     }
     if (LendsYear(atom)) to_the_left = atom.year;
   }

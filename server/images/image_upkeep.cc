@@ -16,7 +16,7 @@ void ImageUpkeep::Start() {
   threads_.emplace_back([this] { MergeAll(); });
   threads_.emplace_back([this] {
     LowerPriority(log_);
-    SealAll();
+    CompactAndSealAll();
   });
 }
 
@@ -42,24 +42,33 @@ void ImageUpkeep::Changed() {
 
 void ImageUpkeep::MergeAll() {
   for (std::uint64_t done = 0; AwaitDue(&done);) {
-    if (!TakeSteps(&index::Image::Merge, 0)) return;
-    if (AwaitQuiet() && !TakeSteps(&index::Image::Compact, 0)) return;
+    Taken taken = Taken::kSome;
+    while (taken == Taken::kSome) taken = TakeSteps(&index::Image::Merge, 0);
+    if (taken == Taken::kStopping) return;
   }
 }
 
-void ImageUpkeep::SealAll() {
+// Merges first: a graph of what is about to be merged would be void.
+void ImageUpkeep::CompactAndSealAll() {
   for (std::uint64_t done = 0; AwaitDue(&done);) {
-    if (!TakeSteps(&index::Image::Seal, kSealRests)) return;
+    Taken taken = Taken::kSome;
+    while (taken == Taken::kSome) {
+      taken = AwaitQuiet() ? TakeSteps(&index::Image::Compact, 0) : Taken::kNone;
+      if (taken == Taken::kNone) taken = TakeSteps(&index::Image::Seal, kSealRests);
+    }
+    if (taken == Taken::kStopping) return;
   }
 }
 
-bool ImageUpkeep::TakeSteps(Step step, int rests) {
+ImageUpkeep::Taken ImageUpkeep::TakeSteps(Step step, int rests) {
+  Taken taken = Taken::kNone;
   for (const std::shared_ptr<index::Image>& image : images_()) {
-    for (Clock::time_point start = Clock::now(); (image.get()->*step)(); start = Clock::now()) {
-      if (!Rest(Clock::now() - start, rests)) return false;
-    }
+    const Clock::time_point start = Clock::now();
+    if (!(image.get()->*step)()) continue;
+    if (!Rest(Clock::now() - start, rests)) return Taken::kStopping;
+    taken = Taken::kSome;
   }
-  return true;
+  return taken;
 }
 
 bool ImageUpkeep::AwaitQuiet() {

@@ -1,5 +1,6 @@
-// What keeps images quick: one thread merges their segments, further when nothing has come for a while, one of low
-// priority builds search graphs. Both wait until something has changed. Thread-safe.
+// What keeps images quick: one thread merges their segments; one of low priority, which leaves the cores to those who
+// ask, merges them further when nothing has come for a while and builds search graphs. Both wait until something has
+// changed. Thread-safe.
 #pragma once
 
 #include <chrono>
@@ -36,11 +37,13 @@ class ImageUpkeep {
 
   using Step = bool (index::Image::*)();
 
+  enum class Taken : std::uint8_t { kNone, kSome, kStopping };
+
   void MergeAll();
-  void SealAll();
-  // Takes steps while there are any to take. While changes come, rests `rests` times as long as each took. False when the
-  // upkeep stops.
-  bool TakeSteps(Step step, int rests);
+  void CompactAndSealAll();
+  // A step of each image that has one to take. While changes come, rests `rests` times as long as each took. kStopping
+  // when the upkeep stops.
+  Taken TakeSteps(Step step, int rests);
   // Waits until more is due than was `done`; false when the upkeep stops.
   bool AwaitDue(std::uint64_t* done);
   // Waits until nothing has changed for `quiet_`; false when something has changed meanwhile, or the upkeep stops.

@@ -101,6 +101,28 @@ bool AsksForNow(const question::Question& question, const time::Scope& scope) {
           InPresent(question, next));
 }
 
+// A word and the number behind it: "week 13", "NV 32". Either alone tells of another one.
+struct Numbered {
+  TermMask word = 0, number = 0;
+};
+
+std::vector<Numbered> NumberedIn(const question::Question& question, const QuestionTerms& terms) {
+  const std::vector<question::ByteRange> periods = question::PeriodsOf(question.scope);
+  std::vector<Numbered> pairs;
+  for (std::size_t i = 1; i < question.words.size(); ++i) {
+    const question::QuestionWord &word = question.words[i - 1], &number = question.words[i];
+    const bool whole = std::ranges::all_of(number.key, [](char c) { return c >= '0' && c <= '9'; });
+    const bool dated = language::LexiconOf(question.language).time.NamesMonth(word.key);  // "June 14"
+    if (!whole || dated || word.number || text::IsStopWord(word.key, question.language) ||
+        number.begin != word.end + 1 || question::Touches(number, periods))
+      continue;
+    const Numbered pair{terms.MaskOf(text::Terms(word.key, terms.language())),
+                        terms.MaskOf(text::Terms(number.key, terms.language()))};
+    if (pair.word != 0 && pair.number != 0) pairs.push_back(pair);
+  }
+  return pairs;
+}
+
 // The sentences of the passages, one after the other.
 class Gatherer {
  public:
@@ -118,6 +140,7 @@ class Gatherer {
         states_(view, result.spoken, result.scope.groups),
         now_(AsksForNow(result.question, result.scope)),
         one_(AsksForOne(result.question) && !result.spoken.asked()),
+        numbered_(NumberedIn(result.question, question)),
         role_(question::AskedRole(result.question.plain_words, result.question.language)),
         answer_weight_(whole.whole ? AnswerWeight(result.question.answer.type, weights) : 0) {}
 
@@ -134,6 +157,20 @@ class Gatherer {
   }
 
  private:
+  // The terms of numbered words that the sentence says apart: of "NV 20, 32 dB" both of "NV 32".
+  TermMask SaidApart(const SentenceReading& sentence, TermMask said) {
+    TermMask apart = 0;
+    for (const Numbered& pair : numbered_) {
+      if ((said & (pair.word | pair.number)) == 0) continue;
+      bool together = false;
+      for (std::size_t i = 1; i < sentence.words.size() && !together; ++i)
+        together = (finder_.OfWord(sentence.words[i]) & pair.number) != 0 &&
+                   (finder_.OfWord(sentence.words[i - 1]) & pair.word) != 0;
+      if (!together) apart |= pair.word | pair.number;
+    }
+    return apart;
+  }
+
   // Those of the names asked about whom somebody who talks bears.
   void FindSpeakers() {
     for (const retrieval::RetrievedChunk& hit : result_.chunks) {
@@ -240,6 +277,8 @@ class Gatherer {
   void ReadTold(index::ChunkOrdinal chunk, Evidence* e) const {
     if (result_.question.answer.type != question::AnswerType::kDate) return;
     e->told = TimeTold(view_, chunk, e->begin, e->end);
+    // "The museum is closed on Mondays" says when itself: not in the year that was told of before.
+    if (e->told && e->told->source == ValiditySource::kCarried && e->answer > 0) e->told.reset();
     if (!e->told || e->frame <= 0) return;
     const bool own = e->told->source == ValiditySource::kExplicit || e->told->source == ValiditySource::kRelative;
     // Of a code alone it says nothing: "3.0 needs Python 3.10" is not when it is released.
@@ -326,6 +365,10 @@ class Gatherer {
       e.role = RoleOf(speaker);
       of_document.reader.Read(sentence, &e);
       if (!frame_.HoldsCode(e.text)) e.said &= ~frame_.literals();
+      const TermMask apart = SaidApart(sentence, e.said);
+      e.said &= ~apart;
+      for (TermPlace& place : e.places) place.terms &= ~apart;
+      std::erase_if(e.places, [](const TermPlace& place) { return place.terms == 0; });
       const TermMask behind = AskedBefore(e.begin, chunk.text);
       e.carried = before | behind | (frame_.asks_for_words() ? of_document.speaks : 0);
       if (of_document.author != 0 && TellsOfSpeaker(e.text, view_.language())) e.carried |= of_document.author;
@@ -333,7 +376,7 @@ class Gatherer {
           frame_.Read(e.text, sentence, e.said, e.named | e.carried,
                       {.lead = sentence.lead, .section = chunk.section, .title = document.title, .speaker = speaker});
       e.kin = frame.kin;
-      e.exact = frame.exact;
+      e.exact = frame.exact & ~apart;
       e.answer = behind != 0 && frame.answer > 0 ? std::max(frame.answer, kBehind) : frame.answer;
       e.frame = frame.frame;
       e.clear = one_ && e.answer >= kClearAnswer;
@@ -386,6 +429,7 @@ class Gatherer {
   const bool now_;                               // what holds now is asked for
   Day earliest_ = kForever, latest_ = kAnyPast;  // of the documents found
   const bool one_;
+  const std::vector<Numbered> numbered_;
   const text::TalkRole role_;  // whose words are asked for
   const double answer_weight_;
   std::map<index::DocumentOrdinal, OfDocument> documents_;

@@ -64,6 +64,16 @@ bool Alike(std::string_view a, std::string_view b) {
   return shape(a) == shape(b);
 }
 
+// "cost", "price" of the question.
+TermMask CostOf(const question::Question& question, const QuestionTerms& terms) {
+  const language::Words cost = language::LexiconOf(question.language).answers.cost;
+  TermMask mask = 0;
+  for (const question::QuestionWord& word : question.words) {
+    if (language::Has(cost, word.key)) mask |= terms.MaskOf(text::Terms(word.key, terms.language()));
+  }
+  return mask;
+}
+
 }  // namespace
 
 std::vector<std::string_view> CodesIn(std::string_view text) {
@@ -134,6 +144,7 @@ FrameReader::FrameReader(const question::Question& question, const QuestionTerms
   asked_ = AskedOf(question, terms);
   const bool of_name = asked_ == terms.all() && names_ != 0;
   using question::AnswerType;
+  of_cost_ = question.answer.type == AnswerType::kMoney && names_ != 0 && (asked_ & ~CostOf(question, terms)) == 0;
   definition_ = of_name && (question.answer.type == AnswerType::kAgent || question.answer.type == AnswerType::kThing);
 }
 
@@ -156,14 +167,18 @@ Frame FrameReader::Read(std::string_view sentence, const SentenceReading& readin
   if (item && !around.section.empty() &&
       (asked_ & ~(finder_.OfText(around.section) | finder_.OfText(around.lead))) == 0)
     frame.frame = std::max(frame.frame, kWholeHead);
+  // An amount beside a name is what it costs, where nothing else is asked: the row of a price list need not say so.
+  const bool priced = of_cost_ && terms_.Share(said | named, names_) >= kAgreedNames;
   // Why a thing was done may be told in words that the question has not, of the very names.
   const bool told =
       question_.answer.type == question::AnswerType::kReason && terms_.Share(said, names_) >= kAgreedNames;
-  if (((said | frame.kin | named) & asked_) == 0 && !told) return frame;
-  const AnswerAsked asked{.asked = question_.answer, .noun = noun_, .definition = definition_};
+  if (((said | frame.kin | named) & asked_) == 0 && !told && !priced) return frame;
+  const AnswerAsked asked{
+      .asked = question_.answer, .noun = noun_, .matter = asked_ & ~named, .definition = definition_};
   for (const AnswerSpan& span : AnswerSpans(sentence, reading, asked, of_question, terms_.language()))
     frame.answer = std::max(frame.answer, span.sure * Near(span, of_question));
   if (told && frame.answer > 0) frame.frame = std::max(frame.frame, kToldOfNames);
+  if (priced && frame.answer > 0) frame.frame = std::max(frame.frame, kWholeHead);
   if (!measures_.empty() && frame.answer > 0 && !Measures(reading)) frame.answer *= kUnmeasured;
   return frame;
 }

@@ -98,6 +98,7 @@ class FrameReader {
   TermMask asked_ = 0;                 // of the rest; all where there is no rest
   TermMask noun_ = 0;
   bool definition_ = false;
+  bool of_cost_ = false;  // nothing but what a name costs is asked for
 };
 
 }  // namespace annals::answer

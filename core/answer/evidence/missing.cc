@@ -52,28 +52,39 @@ TermMask PeriodTerms(const Findings& found) {
 // Without a dictionary of the language nobody knows in which other words a thing is said.
 bool HasDictionary(const Case& c) { return c.thesaurus != nullptr && c.thesaurus->language() == c.view.language(); }
 
-// Whether a passage found holds a word that says the same, as a dictionary knows: "owner" for "proprietor".
-bool SaidOtherwise(const Case& c, std::string_view stem) {
+// Whether a passage found, one of those that hold a term of `with` where there are any, holds a word that says the same, as a
+// dictionary knows: "owner" for "proprietor".
+bool SaidOtherwise(const Case& c, std::string_view stem, TermMask with) {
   if (!HasDictionary(c)) return false;
+  const auto speaks = [&](index::ChunkOrdinal chunk) {
+    const std::vector<QuestionTerms::Term>& terms = c.found().terms.terms();
+    for (std::size_t i = 0; i < terms.size(); ++i) {
+      if ((with >> i & 1) != 0 && c.view.ChunkHolds(chunk, terms[i].text)) return true;
+    }
+    return with == 0;
+  };
   for (const text::Kin& kin : c.thesaurus->KinOf(stem)) {
     if (kin.nearness < kSame) break;
     if (std::ranges::any_of(c.found().result.chunks, [&](const retrieval::RetrievedChunk& hit) {
-          return c.view.ChunkHolds(hit.ordinal, kin.stem);
+          return c.view.ChunkHolds(hit.ordinal, kin.stem) && speaks(hit.ordinal);
         }))
       return true;
   }
   return false;
 }
 
-// Whether no passage says any of the terms, and no sentence found does in other words, nor its heading or its title.
-bool Unsaid(const Case& c, TermMask asked) {
+// Whether no passage says any of the terms, and no sentence found does in other words, nor its heading or its title. Other words
+// count where they stand beside a term of `with`, if there are any: whoever runs the town is not the hospital's director.
+bool Unsaid(const Case& c, TermMask asked, TermMask with = 0) {
   const Findings& found = c.found();
   if (asked == 0 || (asked & ~found.terms.unheard()) != 0) return false;
   for (const QuestionTerms::Term& term : found.terms.terms()) {
-    if ((found.terms.MaskOf({term.text}) & asked) != 0 && SaidOtherwise(c, term.text)) return false;
+    if ((found.terms.MaskOf({term.text}) & asked) != 0 && SaidOtherwise(c, term.text, with)) return false;
   }
-  return std::ranges::none_of(found.evidence,
-                              [&](const Evidence& e) { return ((e.said | e.kin | e.named | e.carried) & asked) != 0; });
+  return std::ranges::none_of(found.evidence, [&](const Evidence& e) {
+    const TermMask held = e.said | e.kin | e.named | e.carried;
+    return (held & asked) != 0 && (with == 0 || (held & with) != 0);
+  });
 }
 
 bool InOtherWords(const Findings& found) { return found.result.question.language != found.terms.language(); }
@@ -82,7 +93,8 @@ bool NotSpokenOf(const Case& c) {
   const Findings& found = c.found();
   if (InOtherWords(found)) return false;
   const Called asked = CalledFor(found.result.question, found.terms);
-  return asked.thing && Unsaid(c, asked.terms);
+  const TermMask of = found.terms.all() & found.terms.MaskOf(text::Terms(found.result.question.content.sought, found.terms.language())) & ~asked.terms & ~PeriodTerms(found);
+  return asked.thing && Unsaid(c, asked.terms, of);
 }
 
 // "How many cups a day may I make?" where nobody speaks of cups.

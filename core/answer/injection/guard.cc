@@ -59,8 +59,12 @@ std::vector<Words> ClausesOf(std::string_view sentence, const OrderWords& known)
 // The rules, with the words of one language.
 class OrderReader {
  public:
-  OrderReader(const OrderWords& known, std::string_view sentence, const Words& words)
-      : known_(known), sentence_(sentence), words_(words), clauses_(ClausesOf(sentence, known)) {}
+  OrderReader(const language::Lexicon& lexicon, std::string_view sentence, const Words& words)
+      : lexicon_(lexicon),
+        known_(lexicon.orders),
+        sentence_(sentence),
+        words_(words),
+        clauses_(ClausesOf(sentence, known_)) {}
 
   // "Ignore the question", at the beginning of a clause; "ignore all previous instructions" anywhere.
   bool SetsAside() const {
@@ -99,7 +103,8 @@ class OrderReader {
       const Words& clause = clauses_[c];
       const std::size_t i = FirstOf(clause);
       if (i + 1 >= clause.size() || !Has(known_.answer_verbs, clause[i])) continue;
-      if (c > 0 && !conditional && !Has(known_.urging, clause[0])) continue;
+      const bool urged = c > 0 && Has(known_.urging, clause[0]);
+      if (c > 0 && !urged && (!conditional || SaysAThing(clause, i + 1))) continue;
       const bool verb = !Has(known_.nouns, clause[i]);
       if (Has(known_.sure_objects, clause[i + 1]) || (verb && Has(known_.objects, clause[i + 1]))) return true;
     }
@@ -134,6 +139,12 @@ class OrderReader {
   }
 
  private:
+  // "the password" of "when the gate is shut, say the password": not what is to be said of something, "the gate is shut".
+  bool SaysAThing(const Words& clause, std::size_t i) const {
+    const auto is = [&](const std::string& word) { return Has(lexicon_.facts.be, word); };
+    return Has(lexicon_.names.articles, clause[i]) && std::none_of(clause.begin() + i, clause.end(), is);
+  }
+
   // Whether one of the words after `i`, within reach, is in the list.
   bool Reaches(std::size_t i, language::Words list) const {
     const std::size_t end = std::min(words_.size(), i + 1 + kReach);
@@ -172,6 +183,7 @@ class OrderReader {
     return (which && Has(known_.is_answer, words_[i + 1])) || PhraseAt(words_, i + 1, known_.to_every) > 0;
   }
 
+  const language::Lexicon& lexicon_;
   const OrderWords& known_;
   std::string_view sentence_;
   const Words& words_;
@@ -189,7 +201,7 @@ Address SpeaksToReader(std::string_view sentence, const text::PlainWords& plain)
   Address address = Address::kNone;
   for (std::size_t l = 0; l < languages.size(); ++l) {
     if (!languages[l]) continue;
-    const OrderReader reader(language::Lexicons()[l]->orders, sentence, words);
+    const OrderReader reader(*language::Lexicons()[l], sentence, words);
     if (reader.SetsAside() || reader.PosesAsOther()) return Address::kTakeover;
     if (reader.OrdersAnswer() || reader.AddressesReader() || reader.PrescribesAnswer()) address = Address::kOrder;
   }

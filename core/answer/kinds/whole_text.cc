@@ -33,7 +33,7 @@ std::vector<std::size_t> Agreeing(const Findings& found) {
   const question::Question& question = found.result.question;
   const bool words = AsksForWords(question);
   if ((question.answer.type == question::AnswerType::kOpen && !words) || found.result.spoken.asked()) return in_scope;
-  std::vector<std::size_t> pool = found.Pool([](const Evidence& e) { return !e.fallback && e.agrees; });
+  std::vector<std::size_t> pool = found.Pool([](const Evidence& e) { return !e.fallback && e.agrees && (e.turn || !e.asks); });
   const bool spoken = std::ranges::any_of(in_scope, [&](std::size_t i) { return found.evidence[i].frame > 0; });
   const bool unheard = (AskedOf(question, found.terms) & ~found.terms.unheard()) == 0;
   return pool.empty() && !(words && (spoken || unheard)) ? in_scope : pool;
@@ -148,6 +148,11 @@ std::optional<double> ConfidenceIn(const Case& c, const std::vector<std::size_t>
   return Confidence(SignsOf(found.evidence, pool, first, found.terms, names, typed));
 }
 
+// "When does school end on 14 March?" asks for more than that day.
+bool IsAsked(const Findings& found, const Interval& when) {
+  return std::ranges::contains(found.result.scope.groups, when, &time::Group::interval);
+}
+
 // Refuses, and shows what would have been said.
 Draft RefuseWith(const Case& c, Paragraph nearest, DraftBuilder draft) {
   const std::size_t shown = std::min<std::size_t>(nearest.sentences.size(), kSingleFact);
@@ -182,7 +187,7 @@ std::optional<Draft> AnswerWholeText(const Case& c) {
     return RefuseWith(c, std::move(paragraph), std::move(draft));
   paragraph.heading = HeadingWithCode(c, draft.said());
   const Evidence& first = found.evidence[draft.said().front()];
-  if (first.told) draft.SayWhen(*first.told, first, &paragraph);
+  if (first.told && !IsAsked(found, first.told->when)) draft.SayWhen(*first.told, first, &paragraph);
   draft.Add(std::move(paragraph));
   Paragraph earlier;
   const std::vector<std::size_t> before = found.Pool([](const Evidence& e) { return e.fallback; });

@@ -1,6 +1,7 @@
 #include "core/answer/reading/answer_spans.h"
 
 #include <algorithm>
+#include <bit>
 #include <string>
 
 #include "core/language/lexicon.h"
@@ -22,6 +23,7 @@ constexpr double kOtherUnit = 0.3;     // of a number whose unit is not the one 
 constexpr std::size_t kUnitReach = 2, kNounReach = 3;  // words behind a number
 constexpr double kPartOfDate = 0.9, kRelative = 0.5;   // a month alone or an hour; "after nineteen days"
 constexpr double kBareNumber = 0.6;                    // of a number of no known unit
+constexpr std::size_t kMostSubject = 8;                // words of what something is told of
 constexpr double kFirstStep = 0.5;                     // of a way that is told by how the sentence begins
 
 class Finder {
@@ -33,6 +35,7 @@ class Finder {
         figures_(reading.figures),
         asked_(asked.asked),
         noun_(asked.noun),
+        matter_(asked.matter),
         definition_(asked.definition),
         of_question_(of_question),
         language_(language),
@@ -55,6 +58,7 @@ class Finder {
       case AnswerType::kThing:
         Names({}, false);
         Numbered();
+        Told();
         break;
       case AnswerType::kDate:
         Dates();
@@ -167,6 +171,20 @@ class Finder {
     }
   }
 
+  // "Overall status: green.", "The largest employer is the hospital.": what is told of just what is asked for, or of half of it.
+  void Told() {
+    TermMask subject = 0;
+    const auto asked = [&] {
+      return (subject & noun_) != 0 && 2 * std::popcount(subject & matter_) >= std::popcount(matter_);
+    };
+    for (std::size_t i = 0; i + 1 < words_.size() && i <= kMostSubject; ++i) {
+      if (asked() && Has(lexicon_.names.copulas, i)) return Add(i + 1, i + 1, 1);
+      if (of_question_[i] == 0 && !text::IsStopWord(words_[i].lower, language_)) return;
+      subject |= of_question_[i];
+      if (asked() && sentence_[words_[i].end] == ':') return Add(i + 1, i + 1, 1);
+    }
+  }
+
   std::uint32_t WordAt(std::uint32_t byte) const {
     std::uint32_t word = 0;
     while (word + 1 < words_.size() && words_[word].end <= byte) ++word;
@@ -190,8 +208,17 @@ class Finder {
     }
     for (std::size_t i = 1; i < words_.size(); ++i) {  // "after nineteen days", "on Monday"
       if (lexicon_.time.NamesMonthOrWeekday(Folded(i)) && Capital(i)) Add(i, i, kRelative);
+      if (EveryWeek(i)) Add(i, i, kPartOfDate);
       if (Has(lexicon_.answers.span_units, i)) Add(i, i, kRelative);
     }
+  }
+
+  // "on Mondays", "montags"
+  bool EveryWeek(std::size_t i) const {
+    const std::string word = Folded(i);
+    if (!word.ends_with('s')) return false;
+    const language::Lexeme* day = lexicon_.time.Find(word.substr(0, word.size() - 1));
+    return day->weekday != 0 && !day->Is(language::kShort);
   }
 
   void Numbers() {
@@ -275,7 +302,7 @@ class Finder {
   const text::PlainWords& words_;
   const std::vector<FigureSpan>& figures_;
   const question::AskedAnswer& asked_;
-  const TermMask noun_;
+  const TermMask noun_, matter_;
   const bool definition_;
   const std::vector<TermMask>& of_question_;
   const Language language_;

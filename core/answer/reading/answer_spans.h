@@ -22,7 +22,8 @@ struct AnswerSpan {
 
 struct AnswerAsked {
   const question::AskedAnswer& asked;
-  TermMask noun = 0;        // terms of what is counted
+  TermMask noun = 0;        // terms of what is counted or chosen
+  TermMask matter = 0;      // and of all that is asked of the names, but for what the title or the heading says
   bool definition = false;  // "who is X": what stands beside X says it
 };
 

@@ -10,6 +10,9 @@ namespace {
 
 constexpr double kMostOfTitle = 0.5;  // of its words (docs/recipes.md C.4)
 
+// "Ellerby" of "Ellerby: a short history of the town".
+std::string_view HeadOf(std::string_view title) { return title.substr(0, title.find(": ")); }
+
 // The share of the words of a title that the question has.
 double SharedTitle(std::string_view title, const QuestionTerms& terms) {
   const std::vector<std::string> words = DistinctTerms(title, terms.language());
@@ -30,7 +33,8 @@ std::optional<index::DocumentOrdinal> PageAbout(const index::View& view, const F
   });
   if (called != hits.end()) return view.document_of(called->ordinal);
   const auto shared = std::ranges::find_if(hits, [&](const retrieval::RetrievedChunk& hit) {
-    return SharedTitle(view.document(view.document_of(hit.ordinal)).title, found.terms) >= kMostOfTitle;
+    const std::string_view title = view.document(view.document_of(hit.ordinal)).title;
+    return SharedTitle(title, found.terms) >= kMostOfTitle || SharedTitle(HeadOf(title), found.terms) >= kMostOfTitle;
   });
   return shared == hits.end() ? std::nullopt : std::optional(view.document_of(shared->ordinal));
 }

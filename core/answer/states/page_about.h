@@ -15,7 +15,7 @@
 namespace annals::answer {
 
 // Of the documents found the first that is called by a name of the question, else the first of which the question says most of the
-// title.
+// title, or of what stands before a colon in it.
 std::optional<index::DocumentOrdinal> PageAbout(const index::View& view, const Findings& found);
 
 // The sentence found that the statement is.

@@ -27,11 +27,12 @@ class StatementTable {
   std::string_view text(std::uint32_t row, std::string_view chunk_text) const;
   // Periods that it speaks of; valid as long as the table.
   std::span<const SpokenTime> times(std::uint32_t row) const;
-  // Calls `f(row)` once for every row that speaks of a period inside `period` with at least this confidence, ascending.
+  // Calls `f(row)` once for every row that speaks of a period inside `period` with at least this confidence, ascending; an end
+  // that it leaves open ("until 2025") is not held against it.
   template <class F>
   void ForEachSpeakingOf(const Interval& period, int least_confidence, F&& f) const {
     for (std::uint32_t i = 0; i < times_.size();) {
-      if (times_[i].confidence < least_confidence || !period.Contains(times_[i].interval)) {
+      if (times_[i].confidence < least_confidence || !LiesIn(times_[i].interval, period)) {
         ++i;
         continue;
       }
@@ -45,6 +46,12 @@ class StatementTable {
  private:
   friend class SegmentArchive;
   void AddTimes(std::span<const SpokenTime> times);
+
+  static bool LiesIn(const Interval& told, const Interval& period) {
+    if (told.IsAlways()) return false;
+    const bool begins = told.from == kAnyPast ? told.to > period.from : told.from >= period.from;
+    return begins && (told.to == kForever ? told.from < period.to : told.to <= period.to);
+  }
 
   static constexpr std::uint32_t kInChunk = 0xffffffff;
   struct Row {

@@ -286,7 +286,7 @@ constexpr Lexicon kEnglishLexicon{
                                  "company|companies|quarter|quarters|year|years|month|months|period|periods|many|"
                                  "highest|lowest|largest|smallest|achieve|report|reported|reports|record|recorded|"
                                  "please|summarise|source|agree|disagree|contradict|conflict|summarize|among">,
-               .forms = List<"trend|trends|development|developments|evolution|situation|happen|happens|happened|"
+               .forms = List<"still|trend|trends|development|developments|evolution|situation|happen|happens|happened|"
                              "happening|occur|occurs|occurred|develop|develops|developed|go|goes|going|went|mention|"
                              "mentions|mentioned|know|knows|known|write|discuss|discusses|discussed|talk|talks|"
                              "talked|announce|announced|take|takes|took|come|comes|came|appear|appears|appeared|"

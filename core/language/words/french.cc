@@ -201,7 +201,7 @@ constexpr Lexicon kFrenchLexicon{
                            "periodes|nombreux|plus|moins|grand|petit|atteindre|atteint|passe|passee|informe|"
                            "signale|signaler|enregistre|resume|resumer|resumez|source|sources|concordent|"
                            "contredisent|conflit|entre|svp|stp">,
-         .forms = List<"tendance|tendances|developpement|developpements|evolution|situation|passe|passer|"
+         .forms = List<"encore|toujours|tendance|tendances|developpement|developpements|evolution|situation|passe|passer|"
                        "produit|arrive|arriver|mentionne|mentionner|sait|savoir|sais|connait|connu|ecrire|"
                        "parler|parle|dure|nouvelles|nouveau">,
          .measures = List<"long|longue|haut|haute|vieux|loin|grand|grande|large|profond|cher|vite">,

@@ -173,7 +173,7 @@ constexpr Lexicon kGermanLexicon{
                            "niedrigste|grosste|kleinste|erreichen|erreicht|bericht|berichte|berichtet|berichten|"
                            "melden|meldete|gemeldet|verzeichnet|bitte|zusammenfassen|fasse|zusammen|quelle|"
                            "quellen|ubereinstimmen|uberein|stimmen|widersprechen|widerspruch|hoch">,
-         .forms = List<"trend|trends|entwicklung|entwicklungen|verlauf|lage|situation|passiert|passierte|geschah|"
+         .forms = List<"noch|trend|trends|entwicklung|entwicklungen|verlauf|lage|situation|passiert|passierte|geschah|"
                        "geschieht|geschehen|ereignet|ereignete|entwickeln|erwahnt|erwahnte|erwahnen|bekannt|"
                        "wissen|weiss|erzahle|erzahlen|schreiben|besprochen|ging|dauert|dauerte|neues">,
          .measures = List<"lang|lange|alt|weit|hoch|gross|tief|breit|schwer|schnell|teuer|spat|bald">,

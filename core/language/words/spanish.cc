@@ -203,7 +203,7 @@ constexpr Lexicon kSpanishLexicon{
                            "periodo|periodos|muchos|mayor|menor|grande|pequeno|lograr|logro|pasado|pasada|"
                            "informe|informes|informa|informo|reporta|reporto|registro|registrado|favor|resume|"
                            "resumir|fuente|fuentes|coinciden|discrepan|contradicen|conflicto|entre">,
-         .forms = List<"tendencia|tendencias|desarrollo|desarrollos|evolucion|situacion|paso|pasar|ocurre|ocurrio|"
+         .forms = List<"todavia|aun|tendencia|tendencias|desarrollo|desarrollos|evolucion|situacion|paso|pasar|ocurre|ocurrio|"
                        "ocurrido|sucede|sucedio|sucedido|menciona|menciono|mencionado|sabe|conocido|escribir|"
                        "hablar|hablo|tarda|tardo|novedades">,
          .measures = List<"largo|larga|alto|alta|viejo|lejos|grande|ancho|profundo|caro|rapido">,

@@ -1,4 +1,4 @@
-// Readers, one writer and two threads of upkeep at the same time. Meant for ThreadSanitizer; without it, it still checks
+// Readers, one writer and three threads of upkeep at the same time. Meant for ThreadSanitizer; without it, it still checks
 // that every view a reader takes is whole: its answers are those of the changes below its watermark.
 #include <gtest/gtest.h>
 
@@ -53,9 +53,9 @@ void CheckWhole(const View& view) {
 
 TEST(ConcurrencyTest, EveryViewIsWholeWhileChangesAndUpkeepRun) {
   const std::vector<Change> feed = Feed();
-  const auto image = MakeImage(kNumbers, {.seal_at = 8, .seal_slice = 5, .merge_factor = 2});
+  const auto image = MakeImage(kNumbers, {.seal_at = 8, .seal_slice = 5, .merge_factor = 3});
   std::atomic<bool> written = false;
-  std::latch start(5);
+  std::latch start(6);
   {
     std::jthread writer([&] {
       start.arrive_and_wait();
@@ -66,7 +66,7 @@ TEST(ConcurrencyTest, EveryViewIsWholeWhileChangesAndUpkeepRun) {
       start.arrive_and_wait();
       while (!written) (image.get()->*step)();
     };
-    std::jthread merging(upkeep, &Image::Merge), sealing(upkeep, &Image::Seal);
+    std::jthread merging(upkeep, &Image::Merge), compacting(upkeep, &Image::Compact), sealing(upkeep, &Image::Seal);
     auto read = [&] {
       start.arrive_and_wait();
       std::uint64_t last = 0;

@@ -27,6 +27,18 @@ TEST(MergePolicyTest, RewritesASegmentWithPurgedDocumentsFirst) {
   EXPECT_EQ(range->last, 3u);
 }
 
+TEST(MergePolicyTest, LeavesAloneWhatIsTakenAndNeverReachesAcross) {
+  std::vector<SegmentSize> segments{{8}, {4}, {4}, {4}, {4}};
+  segments[2].taken = true;
+  const auto range = PickMerge(segments, 2);
+  ASSERT_TRUE(range);
+  EXPECT_EQ(range->first, 3u);
+  EXPECT_EQ(range->last, 5u);
+  segments[0].taken = segments[4].taken = true;
+  segments[2].has_removed = true;
+  EXPECT_FALSE(PickMerge(segments, 2)) << "the two that are free do not stand beside each other";
+}
+
 // Whatever the sizes of the batches: few segments remain, and a row is copied few times.
 TEST(MergePolicyTest, BoundsSegmentsAndCopies) {
   for (std::uint32_t seed = 1; seed <= 20; ++seed) {

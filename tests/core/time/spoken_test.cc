@@ -116,6 +116,10 @@ TEST(Spoken, WantsADayForWhatIsRelativeToIt) {
       {"The next month he left.", "2023-05-08", "2006-04-01..2006-05-01", "2006-05-01..2006-06-01 following"},
       {"In March we moved.", "2023-05-08", "", "2023-03-01..2023-04-01 relative"},
       {"In March we moved.", "2023-05-08", "2006-01-01..2007-01-01", "2006-03-01..2006-04-01 following"},
+      {"The offer holds until the end of March.", "2023-02-26", "", "..2023-04-01 relative"},
+      {"In June we go to the hut.", "2023-05-03", "", "2023-06-01..2023-07-01 relative"},
+      {"In December it snowed.", "2023-05-03", "", "2022-12-01..2023-01-01 relative"},
+      {"In the fourth quarter we grew.", "2023-05-03", "", "2022-10-01..2023-01-01 relative"},
   };
   for (const Case& c : cases) EXPECT_EQ(Read(c, Language::kEnglish), c.spoken) << c.sentence;
 }

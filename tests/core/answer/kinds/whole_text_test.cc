@@ -13,6 +13,11 @@ class WholeTextTest : public OneCase {
     PutSurvey("July", "07", "Employment rose in July. Ferries were full.");
     PutSurvey("October", "10", "Timber was dear. Employment declined slightly in most yards.");
   }
+
+  std::string First(const std::string& question) {
+    const auto draft = Try(AnswerWholeText, question);
+    return draft->answer.paragraphs.at(0).sentences.empty() ? "" : draft->answer.paragraphs[0].sentences[0].text;
+  }
 };
 
 TEST_F(WholeTextTest, TheBestSentencesOfThePeriod) {
@@ -128,12 +133,74 @@ TEST_F(WholeTextTest, ACodeThatNobodyKnowsIsNotAnsweredWithAnothers) {
   EXPECT_FALSE(Try(AnswerWholeText, "How much is a box of TS-4030?")->answer.abstained);
 }
 
-TEST_F(WholeTextTest, ADayWithoutAYearIsNotSaidOfTheYearBefore) {
+TEST_F(WholeTextTest, ADayWithoutAYearIsTheNearestOneUnlessThatIsDoubtful) {
   ingest::DocumentInput letter{.id = "letter", .title = "Letter", .text = "Sports day is on Friday 13 June."};
   letter.published = "2025-05-02";
   Put(letter);
-  const auto draft = Try(AnswerWholeText, "When is sports day?");
-  EXPECT_EQ(draft->answer.paragraphs.at(0).sentences.at(0).text, "Sports day is on Friday 13 June.");
+  EXPECT_EQ(First("When is sports day?"), "13 June 2025 (said on 2 May 2025).");
+  letter.id = "early";
+  letter.text = "The regatta is on 13 June.";
+  letter.published = "2025-01-02";
+  Put(letter);
+  EXPECT_EQ(First("When is the regatta?"), "The regatta is on 13 June.");
+}
+
+TEST_F(WholeTextTest, WhatASentenceSaysOfItselfIsNotDatedByTheOneBefore) {
+  ingest::DocumentInput page{.id = "museum", .title = "The museum", .text = "It moved to the mill in 2003. The museum is "
+                                                                            "closed on Mondays."};
+  Put(page);
+  EXPECT_EQ(First("On which day is the museum closed?"), "The museum is closed on Mondays.");
+}
+
+TEST_F(WholeTextTest, OfSeveralDaysInASentenceNoneIsSaidFirst) {
+  ingest::DocumentInput note{.id = "note", .title = "Note",
+                             .text = "Ada ordered the lamps yesterday, and they arrive on 9 May."};
+  note.published = "2025-05-02";
+  Put(note);
+  EXPECT_EQ(First("When do the lamps arrive?"), "Ada ordered the lamps yesterday, and they arrive on 9 May.");
+}
+
+TEST_F(WholeTextTest, TheDayThatTheQuestionNamesIsNoAnswer) {
+  ingest::DocumentInput note{.id = "note", .title = "Note", .text = "On 14 March school ends at noon."};
+  note.published = "2025-03-07";
+  Put(note);
+  EXPECT_EQ(First("When does school end on 14 March 2025?"), "On 14 March school ends at noon.");
+}
+
+TEST_F(WholeTextTest, AWordAndItsNumberAreOne) {
+  Put({.id = "pumps",
+       .title = "Pumps",
+       .text = "NV 20 makes 32 dB and costs 189 euros.\n\nNV 32 makes 35 dB and costs 239 euros.\n\nNV 50 costs 415 euros."});
+  EXPECT_EQ(First("What does the NV 32 cost?"), "NV 32 makes 35 dB and costs 239 euros.");
+  Put({.id = "week", .title = "Report of week 13", .text = "Next week: the fair in Linz. The mood is good."});
+  EXPECT_EQ(First("What was the mood in week 13?"), "The mood is good.");
+}
+
+TEST_F(WholeTextTest, TheRowOfAPriceListNeedNotSayThatItCosts) {
+  Put({.id = "list", .title = "List", .text = "| Model | Sum |\n|---|---|\n| NV 20 | 189 € |\n| NV 32 | 239 € |"});
+  const auto draft = Try(AnswerWholeText, "What does the NV 32 cost?");
+  ASSERT_FALSE(draft->answer.abstained);
+  EXPECT_THAT(draft->answer.paragraphs.at(0).sentences.at(0).text, ::testing::HasSubstr("239"));
+}
+
+TEST_F(WholeTextTest, ASentenceThatAsksAnswersNothing) {
+  Put({.id = "mails",
+       .title = "Dryers",
+       .text = "Do you sell the dryer T7, and would you take the old one away? The T7 is no longer made."});
+  EXPECT_EQ(First("Is the T7 still sold?"), "The T7 is no longer made.");
+}
+
+TEST_F(WholeTextTest, WhatIsToldOfJustWhatIsAskedForGoesFirst) {
+  Put({.id = "status", .title = "Heron", .text = "Graz and Linz begin on Monday. Overall status: green."});
+  EXPECT_EQ(First("What is the overall status?"), "Overall status: green.");
+}
+
+TEST_F(WholeTextTest, OtherWordsCountBesideTheRestOfWhatIsAsked) {
+  Put({.id = "town",
+       .title = "Town",
+       .text = "# Mayors\n\nUntil 1945 the town was run by a commissioner, Colonel Ferris.\n\n"
+               "# Today\n\nThe hospital has 960 beds."});
+  EXPECT_TRUE(Try(AnswerWholeText, "Who is the director of the hospital?")->answer.abstained);
 }
 
 }  // namespace

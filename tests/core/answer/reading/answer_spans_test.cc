@@ -45,8 +45,10 @@ class AnswerSpansTest : public PassagesTest {
     TermMask noun = 0;
     for (const std::size_t i : question.answer.noun)
       noun |= terms.MaskOf(text::Terms(question.words[i].key, Language::kEnglish));
-    return AnswerSpans(sentence, reading, {.asked = question.answer, .noun = noun, .definition = definition},
-                       of_question, Language::kEnglish);
+    return AnswerSpans(
+        sentence, reading,
+        {.asked = question.answer, .noun = noun, .matter = terms.all(), .definition = definition}, of_question,
+        Language::kEnglish);
   }
 };
 
@@ -113,6 +115,17 @@ TEST_F(AnswerSpansTest, YesOrNoStandsAtTheBeginning) {
 TEST_F(AnswerSpansTest, AThingIsANameOrHasItsNumber) {
   EXPECT_THAT(Sure("Which version added tables?", "Tables came with version 1.4 of it."), Contains("1.4"));
   EXPECT_THAT(Sure("Which rivers flow into the sea?", "The sea is fed by the Ostra."), Contains("Ostra"));
+}
+
+TEST_F(AnswerSpansTest, AThingStandsBehindWhatItIsCalled) {
+  EXPECT_THAT(Sure("What is the overall status?", "Overall status: green."), Contains("green"));
+  EXPECT_THAT(Sure("What is the largest employer?", "The largest employer is the hospital."), Contains("the"));
+  EXPECT_THAT(Sure("Which event did Jon visit to promote his shop?", "The event was awesome."), IsEmpty())
+      << "of one part in four of what is asked";
+}
+
+TEST_F(AnswerSpansTest, EveryMondayIsADay) {
+  EXPECT_THAT(Texts("When is the mill closed?", "The mill is closed on mondays."), Contains("mondays"));
 }
 
 TEST_F(AnswerSpansTest, ADefinitionStandsBesideTheName) {
