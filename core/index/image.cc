@@ -1,9 +1,11 @@
 #include "core/index/image.h"
 
 #include <algorithm>
+#include <chrono>
 #include <format>
 #include <iterator>
 #include <optional>
+#include <thread>
 #include <utility>
 
 #include "absl/container/flat_hash_set.h"
@@ -136,6 +138,7 @@ class SegmentedImage final : public Image {
 
  private:
   static constexpr std::size_t kLeastFactor = 2;
+  static constexpr std::chrono::milliseconds kLook{5}, kLongestRead{250};
 
   bool MergeBy(std::size_t factor) {
     const std::vector<SegmentEntry> sources = TakeRun(factor);
@@ -144,7 +147,15 @@ class SegmentedImage final : public Image {
     std::vector<std::vector<std::uint32_t>> row_of;
     for (const SegmentEntry& e : sources) row_of.push_back(builder.AddAll(*e.segment, e.overlay.get()));
     Replace(sources, std::move(builder).Build(), row_of);
+    LetReadersGo(sources);
     return true;
+  }
+
+  // Whoever lets go of a segment last frees it, which takes a large one half a second: rather this thread than a reader.
+  static void LetReadersGo(std::span<const SegmentEntry> replaced) {
+    const auto read = [](const SegmentEntry& e) { return e.segment.use_count() > (e.graphs == nullptr ? 1 : 2); };
+    for (auto waited = kLook; waited <= kLongestRead && std::ranges::any_of(replaced, read); waited += kLook)
+      std::this_thread::sleep_for(kLook);
   }
 
   // The next run to merge, which is of nobody else until it is replaced; empty when there is none.
@@ -271,7 +282,8 @@ class SegmentedImage final : public Image {
       const MutexLock lock(mutex_);
       for (const SegmentEntry& entry : entries_) {
         const std::shared_ptr<const Segment>& segment = entry.segment;
-        if (entry.graphs != nullptr || being_merged_.contains(segment.get()) || !WorthSealing(*segment, seal_)) continue;
+        if (entry.graphs != nullptr || being_merged_.contains(segment.get()) || !WorthSealing(*segment, seal_))
+          continue;
         if (largest == nullptr || segment->statement_count() > largest->statement_count()) largest = segment;
       }
     }

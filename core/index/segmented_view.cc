@@ -171,6 +171,11 @@ std::optional<DocumentOrdinal> SegmentedView::FindDocument(std::string_view exte
 Allowed SegmentedView::Filter(std::optional<Timestamp> as_of, const std::function<bool(const Document&)>& keep) const {
   Allowed allowed{Bitmap(chunks_), Bitmap(statements_)};
   for (const Part& part : parts_) {
+    if (!as_of && !keep && part.entry.overlay == nullptr && part.rows().live == part.rows().documents.size()) {
+      allowed.chunks.SetRange(part.first_chunk, part.first_chunk + part.rows().chunk_count());
+      allowed.statements.SetRange(part.first_statement, part.first_statement + part.rows().statement_count());
+      continue;
+    }
     for (std::uint32_t d = 0; d < part.rows().documents.size(); ++d) {
       const Document& document = part.document(d);
       const bool holds =

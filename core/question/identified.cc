@@ -34,6 +34,8 @@ void Identifiers::AddText(index::DocumentOrdinal d, std::string_view identifier)
   longest_ = std::max(longest_, identifier.size());
 }
 
+bool Identifiers::MayBeIn(std::string_view question) { return HasDigit(question); }
+
 void Identifiers::Add(index::DocumentOrdinal d, const Document& document) {
   AddText(d, document.external_id);
   for (const auto& [name, value] : document.identifiers) AddText(d, value);

@@ -25,6 +25,8 @@ struct Identified {
 class Identifiers {
  public:
   void Add(index::DocumentOrdinal d, const Document& document);
+  // Whether a question can name a document so: it has a digit.
+  static bool MayBeIn(std::string_view question);
   // In order of place in the question, then of ordinal, each document once; at most `most`. A look-up for each run of
   // words no longer than the longest identifier, and only for questions with a digit.
   std::vector<Identified> Find(std::string_view question, std::size_t most = 8) const;

@@ -7,11 +7,15 @@
 // The strings are borrowed from the view's documents: keep the view alive. Thread-safe.
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <string_view>
+#include <utility>
 #include <vector>
 
+#include "absl/container/flat_hash_map.h"
+#include "absl/container/flat_hash_set.h"
 #include "core/index/view.h"
 #include "core/question/mask.h"
 
@@ -32,6 +36,23 @@ struct Catalogue {
   std::vector<std::string_view> owners;        // distinct, sorted; summary owners apart
   std::vector<question::KindName> kind_names;  // doc types, then series
   bool summary_owner = false;                  // some owner stands for the whole: see IsSummary
+};
+
+// Reads it, a document at a time.
+class CatalogueReader {
+ public:
+  explicit CatalogueReader(language::Language language) : language_(language) {}
+  void Add(const Document& document);
+  Catalogue Take() &&;
+
+ private:
+  using PeriodKey = std::pair<std::int64_t, std::int64_t>;
+
+  const language::Language language_;
+  Catalogue catalogue_;
+  absl::flat_hash_map<PeriodKey, Period> periods_;
+  absl::flat_hash_set<std::string_view> owners_, types_;
+  std::vector<const Document*> labelled_;
 };
 
 Catalogue ReadCatalogue(const index::View& view, std::optional<Timestamp> as_of,

@@ -53,25 +53,29 @@ void AllowedBuilder::Add(index::DocumentOrdinal d) {
 std::shared_ptr<const Holdings> Holdings::Read(const index::View& view, std::optional<Timestamp> as_of,
                                                const std::function<bool(const Document&)>& keep) {
   std::shared_ptr<Holdings> holdings(new Holdings(view, as_of));
-  holdings->catalogue_ = ReadCatalogue(view, as_of, keep);
-  holdings->owner_names_.emplace(holdings->catalogue_.owners, view.language());
   holdings->population_ = view.Filter(as_of, keep);
   holdings->AddDocuments(keep);
+  holdings->owner_names_.emplace(holdings->catalogue_.owners, view.language());
   return holdings;
 }
 
 void Holdings::AddDocuments(const std::function<bool(const Document&)>& keep) {
   Numbering owners, types;
+  CatalogueReader catalogue(view_.language());
+  // One pass: what costs here is that each document is fetched from memory.
   for (index::DocumentOrdinal d = 0; d < view_.documents(); ++d) {
-    // Without passages there is nothing to find; so it is with documents whose rows were removed.
-    const auto [first, last] = view_.chunks_of(d);
-    if (first == last || !population_.chunks.Test(first)) continue;
     const Document& document = view_.document(d);
-    if (!HoldsAt(document, as_of_) || !keep(document)) continue;
-    identifiers_.Add(d, document);
-    documents_.push_back(
-        {d, document.owner.empty() ? kNoOwner : owners.Add(document.owner), types.Add(document.doc_type)});
+    stands_behind_ = stands_behind_ || !document.canonical_of.empty() || !view_.edges_of(d).empty();
+    const auto [first, last] = view_.chunks_of(d);
+    // Without passages there is nothing to find; so it is with documents whose rows were removed.
+    const bool found = first != last && population_.chunks.Test(first);
+    if (!found && (!HoldsAt(document, as_of_) || (keep && !keep(document)))) continue;
+    catalogue.Add(document);
+    if (found)
+      documents_.push_back(
+          {d, document.owner.empty() ? kNoOwner : owners.Add(document.owner), types.Add(document.doc_type)});
   }
+  catalogue_ = std::move(catalogue).Take();
   const std::vector<std::uint32_t> owner_place = owners.Sort(&owners_), type_place = types.Sort(&types_);
   for (Holding& holding : documents_) {
     if (holding.owner != kNoOwner) holding.owner = owner_place[holding.owner];
@@ -106,8 +110,17 @@ std::span<const Shelf> Holdings::shelves(time::Axis axis) const {
   return shelves_[i];
 }
 
+const question::Identifiers& Holdings::identifiers() const {
+  std::call_once(identifiers_once_, [&] {
+    for (const Holding& holding : documents_) identifiers_.Add(holding.document, view_.document(holding.document));
+  });
+  return identifiers_;
+}
+
 const facts::Lineage& Holdings::lineage() const {
-  std::call_once(lineage_once_, [&] { lineage_ = facts::Lineage::Read(view_, as_of_); });
+  std::call_once(lineage_once_, [&] {
+    if (stands_behind_) lineage_ = facts::Lineage::Read(view_, as_of_);
+  });
   return lineage_;
 }
 
@@ -122,8 +135,6 @@ double Holdings::repeated_headings() const {
 }
 
 HoldingsCache::HoldingsCache()
-    : ViewCache([](const index::View& view) {
-        return Holdings::Read(view, std::nullopt, [](const Document&) { return true; });
-      }) {}
+    : ViewCache([](const index::View& view) { return Holdings::Read(view, std::nullopt, nullptr); }) {}
 
 }  // namespace annals::scope

@@ -46,12 +46,14 @@ struct Shelf {
 
 class Holdings {
  public:
+  // `keep` may be null: all are kept.
   static std::shared_ptr<const Holdings> Read(const index::View& view, std::optional<Timestamp> as_of,
                                               const std::function<bool(const Document&)>& keep);
 
   const Catalogue& catalogue() const { return catalogue_; }
   const question::OwnerNames& owner_names() const { return *owner_names_; }  // of the catalogue's owners
-  const question::Identifiers& identifiers() const { return identifiers_; }
+  // Of these documents. Made when first asked for.
+  const question::Identifiers& identifiers() const;
   const index::Allowed& population() const { return population_; }
   std::span<const Holding> documents() const { return documents_; }
   std::span<const std::string_view> owners() const { return owners_; }  // sorted, summary owners among them
@@ -76,13 +78,15 @@ class Holdings {
   std::optional<Timestamp> as_of_;
   Catalogue catalogue_;
   std::optional<question::OwnerNames> owner_names_;
-  question::Identifiers identifiers_;
+  mutable std::once_flag identifiers_once_;
+  mutable question::Identifiers identifiers_;
   index::Allowed population_;
   std::vector<Holding> documents_;
   std::vector<std::string_view> owners_, types_;
   std::vector<std::vector<std::uint32_t>> types_of_owner_;
   mutable std::array<std::once_flag, 3> shelves_once_;
   mutable std::array<std::vector<Shelf>, 3> shelves_;  // by axis
+  bool stands_behind_ = false;                         // some document may stand behind another one
   mutable std::once_flag lineage_once_;
   mutable facts::Lineage lineage_;
   mutable std::once_flag correspondents_once_;

@@ -340,6 +340,7 @@ void NarrowQuestion(const std::vector<question::NamedOwner>& owners, language::L
 // A document named by its number is linked as if by its title.
 void LinkIdentified(const index::View& view, Plan* plan) {
   const std::string_view text = plan->question.text;
+  if (!question::Identifiers::MayBeIn(text)) return;
   for (const question::Identified& found : plan->holdings->identifiers().Find(text)) {
     const EntityId title = view.title_entity(found.document);
     if (!title) continue;

@@ -67,6 +67,11 @@ void TakeCount(Backwards& b, Offset& offset) {
   b.Step();
 }
 
+// "55 pounds a year": what stands before "a" is an amount.
+bool IsRate(const std::vector<Token>& tokens, std::size_t a) {
+  return a >= 2 && tokens[a - 1].IsWord() && tokens[a - 1].lexeme == TimeWords::Unknown() && tokens[a - 2].IsNumber();
+}
+
 std::optional<Offset> ReadOffset(const std::vector<Token>& tokens, std::size_t low, std::size_t end) {
   if (end < low + 2 || tokens[end].glued) return std::nullopt;
   Backwards b(tokens, low, end);
@@ -86,7 +91,9 @@ std::optional<Offset> ReadOffset(const std::vector<Token>& tokens, std::size_t l
   b.Step();
   b.TakeHyphen();
   if (*join == Join::kEnded) b.Take(Word::kFiscal);
+  const bool single = b.Peek() != nullptr && b.Peek()->Is(Word::kA);
   TakeCount(b, offset);
+  if (single && IsRate(tokens, b.at())) return std::nullopt;
   offset.first = b.at();
   offset.article = b.Take(Word::kThe);
   if (offset.article) offset.first = b.at();

@@ -157,18 +157,23 @@ class Gatherer {
   }
 
  private:
-  // The terms of numbered words that the sentence says apart: of "NV 20, 32 dB" both of "NV 32".
-  TermMask SaidApart(const SentenceReading& sentence, TermMask said) {
+  // The terms of numbered words that are said apart: of "NV 20, 32 dB" both of "NV 32".
+  TermMask SaidApart(const text::PlainWords& words, TermMask said) {
     TermMask apart = 0;
     for (const Numbered& pair : numbered_) {
       if ((said & (pair.word | pair.number)) == 0) continue;
       bool together = false;
-      for (std::size_t i = 1; i < sentence.words.size() && !together; ++i)
-        together = (finder_.OfWord(sentence.words[i]) & pair.number) != 0 &&
-                   (finder_.OfWord(sentence.words[i - 1]) & pair.word) != 0;
+      for (std::size_t i = 1; i < words.size() && !together; ++i)
+        together = (finder_.OfWord(words[i]) & pair.number) != 0 && (finder_.OfWord(words[i - 1]) & pair.word) != 0;
       if (!together) apart |= pair.word | pair.number;
     }
     return apart;
+  }
+
+  // Of a title or a heading: "Ticket 901" holds nothing of "ticket 914".
+  TermMask HeadTerms(std::string_view text) {
+    const TermMask held = finder_.OfText(text);
+    return numbered_.empty() || held == 0 ? held : held & ~SaidApart(text::PlainWords(text), held);
   }
 
   // Those of the names asked about whom somebody who talks bears.
@@ -185,10 +190,11 @@ class Gatherer {
     TermMask named = 0;  // in the title
     int quarter = 0;     // that its label names
     bool summary = false;
-    double recent = 0;     // 0 of the earliest found, 1 of the latest
-    TermMask speaks = 0;   // names asked about that some passage of it holds
-    bool subject = false;  // a name of the question is its title, or none is anybody's
-    TermMask author = 0;   // names asked about of the one who wrote it
+    double recent = 0;       // 0 of the earliest found, 1 of the latest
+    TermMask speaks = 0;     // names asked about that some passage of it holds
+    bool subject = false;    // a name of the question is its title, or none is anybody's
+    TermMask author = 0;     // names asked about of the one who wrote it
+    bool other_day = false;  // in scope for what it says of the period, of which it is not itself
   };
 
   // `found`: the first of its passages.
@@ -198,14 +204,22 @@ class Gatherer {
     const Document& document = view_.document(ordinal);
     const std::optional<Interval> key = document.TimeKey();
     OfDocument of_document{.reader = SentenceReader(document, &finder_),
-                           .named = finder_.OfText(document.title),
+                           .named = HeadTerms(document.title),
                            .quarter = question::QuarterOfLabel(document.label, view_.language()),
                            .summary = result_.owners.empty() && scope::IsSummary(document.owner, view_.language()),
                            .recent = now_ && key ? Lateness(key->from) : 0,
                            .speaks = NamesIn(ordinal, found),
                            .subject = titled_.empty() || std::ranges::contains(titled_, ordinal),
-                           .author = AuthorOf(ordinal)};
+                           .author = AuthorOf(ordinal),
+                           .other_day = key && IsOfAnotherDay(*key)};
     return documents_.emplace(ordinal, std::move(of_document)).first->second;
+  }
+
+  // A passage of another day is in scope for those of its sentences that speak of the period (core/scope/slices.h).
+  bool IsOfAnotherDay(const Interval& key) const {
+    const std::vector<time::Group>& groups = result_.scope.groups;
+    return result_.status == scope::ScopeStatus::kInScope && groups.size() == 1 && !result_.spoken.asked() &&
+           key.to - key.from == std::chrono::days(1) && !key.Overlaps(groups.front().interval);
   }
 
   // Nobody's where several wrote it.
@@ -343,7 +357,7 @@ class Gatherer {
                               .group = hit.group,
                               .fallback = !hit.note.empty(),
                               // The heading counts as the title does: "Employment" over "Sawmills laid off 30 loggers."
-                              .named = of_document.named | finder_.OfText(chunk.section),
+                              .named = of_document.named | HeadTerms(chunk.section),
                               .own_quarter = of_document.quarter};
     const std::shared_ptr<const PassageReading> reading = readings_.Of(view_, hit.ordinal);
     std::string_view lead;
@@ -353,7 +367,7 @@ class Gatherer {
     const Document& document = view_.document(view_.document_of(hit.ordinal));
     for (const SentenceReading& sentence : reading->sentences) {
       Evidence& e = evidence_.emplace_back(of_passage);
-      if (sentence.lead != lead) led = finder_.OfText(lead = sentence.lead);
+      if (sentence.lead != lead) led = HeadTerms(lead = sentence.lead);
       e.named |= led;
       const std::string_view speaker = sentence.speaker;
       e.turn = view_.whole_turn(hit.ordinal);
@@ -365,16 +379,19 @@ class Gatherer {
       e.role = RoleOf(speaker);
       of_document.reader.Read(sentence, &e);
       if (!frame_.HoldsCode(e.text)) e.said &= ~frame_.literals();
-      const TermMask apart = SaidApart(sentence, e.said);
+      const TermMask apart = SaidApart(sentence.words, e.said);
       e.said &= ~apart;
       for (TermPlace& place : e.places) place.terms &= ~apart;
       std::erase_if(e.places, [](const TermPlace& place) { return place.terms == 0; });
       const TermMask behind = AskedBefore(e.begin, chunk.text);
       e.carried = before | behind | (frame_.asks_for_words() ? of_document.speaks : 0);
       if (of_document.author != 0 && TellsOfSpeaker(e.text, view_.language())) e.carried |= of_document.author;
-      const Frame frame =
-          frame_.Read(e.text, sentence, e.said, e.named | e.carried,
-                      {.lead = sentence.lead, .section = chunk.section, .title = document.title, .speaker = speaker});
+      const Frame frame = frame_.Read(e.text, sentence, e.said, e.named | e.carried,
+                                      {.lead = sentence.lead,
+                                       .section = chunk.section,
+                                       .title = document.title,
+                                       .speaker = speaker,
+                                       .before = sentence_before_.said});
       e.kin = frame.kin;
       e.exact = frame.exact & ~apart;
       e.answer = behind != 0 && frame.answer > 0 ? std::max(frame.answer, kBehind) : frame.answer;
@@ -397,6 +414,7 @@ class Gatherer {
         ReadTimes(hit.ordinal, &e);
         e.stranger = !of_document.subject && question_.Share(e.said, subject_) < 0.5;
       }
+      e.stranger = e.stranger || (of_document.other_day && !SpeaksThen(view_, result_.scope, e));
       const Fit fit = FitOf(e, question_, whole_, result_.chunks.size(), weights_);
       e.score = fit.score + answer_weight_ * e.answer + weights_.literal * frame.literal +
                 (of_document.summary ? weights_.summary : 0);
@@ -478,6 +496,24 @@ Fit FitOf(const Evidence& evidence, const QuestionTerms& question, const Asked& 
                  weights.before * question.Share(evidence.before & ~evidence.said & ~kin, asked.terms) -
                  (IsFragment(evidence) ? weights.fragment : 0);
   return fit;
+}
+
+bool SpeaksThen(const index::View& view, const time::Scope& scope, const Evidence& e) {
+  const auto then = [&](const Interval& interval) {
+    return std::ranges::any_of(scope.groups, [&](const time::Group& group) {
+      return interval.from < group.interval.to && group.interval.from < interval.to;
+    });
+  };
+  const std::vector<time::Spoken> heading =
+      time::ReadSpoken(view.chunk(e.chunk).section, {.today = std::nullopt, .before = std::nullopt}, view.language());
+  if (std::ranges::any_of(heading, then, &time::Spoken::interval)) return true;
+  const auto [first, last] = view.statements_of(e.chunk);
+  for (index::StatementOrdinal s = first; s < last; ++s) {
+    const index::StatementRef statement = view.statement(s);
+    if (statement.end <= e.begin || e.end <= statement.begin) continue;
+    if (std::ranges::any_of(statement.times, then, &SpokenTime::interval)) return true;
+  }
+  return false;
 }
 
 std::vector<std::string> DistinctTerms(std::string_view text, Language language) {

@@ -74,8 +74,10 @@ struct Evidence {
   std::uint32_t quarters = 0;                               // bit q: the sentence names quarter q
   int own_quarter = 0;                                      // that its document's label names; 0: none or several
   bool period_asked = false;                                // the question asks about periods that sentences speak of
-  bool stranger = false;  // the question names what another document is about, and this sentence does not
-  bool turn = false;      // somebody says it in a conversation
+  // The question names what another document is about, and this sentence does not; or it is said on another day than is asked about,
+  // and does not speak of that.
+  bool stranger = false;
+  bool turn = false;  // somebody says it in a conversation
   // Of a conversation: 1 who is asked about says it, -1 another one, or he of another one; 0 where neither is known.
   int speaker = 0;
   int role = 0;                   // the same of a user and his assistant, where nobody is named
@@ -119,6 +121,9 @@ std::vector<Evidence> GatherEvidence(const index::View& view, const retrieval::R
 
 Fit FitOf(const Evidence& evidence, const QuestionTerms& question, const Asked& asked, std::size_t passages,
           const SentenceWeights& weights = {});
+
+// Whether the heading, or a statement that the sentence stands in, speaks of a period that is asked about.
+bool SpeaksThen(const index::View& view, const time::Scope& scope, const Evidence& evidence);
 
 // Whether all figures of one are those of the other: "$5.50 per barrel" does not repeat "$5.70 per barrel".
 bool SameFigures(const Evidence& a, const Evidence& b);

@@ -170,8 +170,13 @@ Frame FrameReader::Read(std::string_view sentence, const SentenceReading& readin
   // An amount beside a name is what it costs, where nothing else is asked: the row of a price list need not say so.
   const bool priced = of_cost_ && terms_.Share(said | named, names_) >= kAgreedNames;
   // Why a thing was done may be told in words that the question has not, of the very names.
-  const bool told =
-      question_.answer.type == question::AnswerType::kReason && terms_.Share(said, names_) >= kAgreedNames;
+  // So may be the amount of what the sentence before says: "They asked for oat milk. Hofgut has one for 1.85."
+  using question::AnswerType;
+  const AnswerType type = question_.answer.type;
+  const bool amount =
+      type == AnswerType::kMoney || type == AnswerType::kNumber;  // "how much does it cost", "how much is it"
+  const bool goes_on = type == AnswerType::kReason || (amount && (around.before & asked_) != 0);
+  const bool told = goes_on && names_ != 0 && terms_.Share(said, names_) >= kAgreedNames;
   if (((said | frame.kin | named) & asked_) == 0 && !told && !priced) return frame;
   const AnswerAsked asked{
       .asked = question_.answer, .noun = noun_, .matter = asked_ & ~named, .definition = definition_};

@@ -37,6 +37,7 @@ struct Surroundings {
   std::string_view section;  // of its passage
   std::string_view title;    // of its document
   std::string_view speaker;  // of its passage
+  TermMask before = 0;       // terms that the sentence before it says
 };
 
 // Amounts and shares are chosen by the figure beside the words alone (evidence.h): their reports say the same thing of many

@@ -18,7 +18,8 @@ namespace {
 using question::AnswerType;
 
 // docs/recipes.md C.2: share of what is asked that somebody says who speaks of it; that another one says more than he.
-constexpr double kSame = 0.8;  // nearness of words that a dictionary takes for one another
+constexpr double kSame = 0.8;     // nearness of words that a dictionary takes for one another
+constexpr double kNoUnit = 0.15;  // answer (frame.h) of a number of another unit than asked for
 constexpr double kSpeaks = 0.4, kMore = 0.15;
 constexpr double kNotNear =
     0.5;  // answer of a sentence (frame.h) that has what is asked for at its other end, or unsure
@@ -93,7 +94,9 @@ bool NotSpokenOf(const Case& c) {
   const Findings& found = c.found();
   if (InOtherWords(found)) return false;
   const Called asked = CalledFor(found.result.question, found.terms);
-  const TermMask of = found.terms.all() & found.terms.MaskOf(text::Terms(found.result.question.content.sought, found.terms.language())) & ~asked.terms & ~PeriodTerms(found);
+  const TermMask of = found.terms.all() &
+                      found.terms.MaskOf(text::Terms(found.result.question.content.sought, found.terms.language())) &
+                      ~asked.terms & ~PeriodTerms(found);
   return asked.thing && Unsaid(c, asked.terms, of);
 }
 
@@ -248,8 +251,12 @@ bool LacksNumber(const Case& c, std::size_t first) {
   const Findings& found = c.found();
   const question::Question& question = found.result.question;
   const Evidence& e = found.evidence[first];
+  // A number without a unit is no time that something lasts; "how many days" may be told by two days.
+  const bool lasts = question.answer.units.data() == language::LexiconOf(question.language).answers.span_units.data() &&
+                     question.answer.noun.empty();
   return Numeric(question.answer.type) && !question.kind.several && !e.turn && !found.result.spoken.asked() &&
-         e.answer == 0 && !SaysNone(e.text, found.terms.language());
+         e.answer <= (lasts && question.answer.type == AnswerType::kMeasure ? kNoUnit : 0) &&
+         !SaysNone(e.text, found.terms.language());
 }
 
 bool OfAnother(const Case& c, std::size_t first) {

@@ -33,8 +33,8 @@ std::optional<ToldTime> Best(const index::StatementRef& statement) {
   if (statement.times.empty()) return std::nullopt;
   const auto named = std::ranges::find(statement.times, ValiditySource::kExplicit, &SpokenTime::source);
   const SpokenTime& time = named == statement.times.end() ? statement.times.front() : *named;
-  const bool several = std::ranges::any_of(
-      statement.times, [&](const SpokenTime& other) { return other.interval != time.interval; });
+  const bool several =
+      std::ranges::any_of(statement.times, [&](const SpokenTime& other) { return other.interval != time.interval; });
   return ToldTime{time.interval, time.source, time.confidence / 100.0, statement.begin, statement.end, several};
 }
 

@@ -26,7 +26,7 @@ struct ToldTime {
   ValiditySource source = ValiditySource::kNone;
   double sure = 0;                   // in [0, 1]
   std::uint32_t begin = 0, end = 0;  // in the passage: of the sentence that names it; {0, 0}: none does
-  bool several = false;              // the sentence tells of others, too: which of them is asked for its words alone say
+  bool several = false;  // the sentence tells of others, too: which of them is asked for its words alone say
 };
 
 // Of the sentence at [begin, end) of a passage.

@@ -13,7 +13,8 @@ namespace annals::answer {
 
 std::optional<Draft> AnswerComparedPeriods(const Case& c) {
   const Findings& found = c.found();
-  if (!found.Comparing()) return std::nullopt;
+  // What sentences alone speak of stands in one that may speak of both.
+  if (!found.Comparing() || found.result.spoken.asked()) return std::nullopt;
   DraftBuilder draft(c);
   const std::vector<time::Group>& groups = found.result.scope.groups;
   const int most = std::max(2, MostSentences(c.options) / static_cast<int>(groups.size()));

@@ -13,7 +13,7 @@
 
 namespace annals::answer {
 
-// nullopt when the question compares no periods.
+// nullopt when the question compares no periods that documents have.
 std::optional<Draft> AnswerComparedPeriods(const Case& c);
 
 }  // namespace annals::answer

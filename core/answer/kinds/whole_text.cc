@@ -33,29 +33,11 @@ std::vector<std::size_t> Agreeing(const Findings& found) {
   const question::Question& question = found.result.question;
   const bool words = AsksForWords(question);
   if ((question.answer.type == question::AnswerType::kOpen && !words) || found.result.spoken.asked()) return in_scope;
-  std::vector<std::size_t> pool = found.Pool([](const Evidence& e) { return !e.fallback && e.agrees && (e.turn || !e.asks); });
+  std::vector<std::size_t> pool =
+      found.Pool([](const Evidence& e) { return !e.fallback && e.agrees && (e.turn || !e.asks); });
   const bool spoken = std::ranges::any_of(in_scope, [&](std::size_t i) { return found.evidence[i].frame > 0; });
   const bool unheard = (AskedOf(question, found.terms) & ~found.terms.unheard()) == 0;
   return pool.empty() && !(words && (spoken || unheard)) ? in_scope : pool;
-}
-
-// Whether the heading, or a statement that the sentence stands in, speaks of a period that is asked about.
-bool SpeaksThen(const Case& c, const Evidence& e) {
-  const auto then = [&](const Interval& interval) {
-    return std::ranges::any_of(c.found().result.scope.groups, [&](const time::Group& group) {
-      return interval.from < group.interval.to && group.interval.from < interval.to;
-    });
-  };
-  const std::vector<time::Spoken> heading = time::ReadSpoken(
-      c.view.chunk(e.chunk).section, {.today = std::nullopt, .before = std::nullopt}, c.view.language());
-  if (std::ranges::any_of(heading, then, &time::Spoken::interval)) return true;
-  const auto [first, last] = c.view.statements_of(e.chunk);
-  for (index::StatementOrdinal s = first; s < last; ++s) {
-    const index::StatementRef statement = c.view.statement(s);
-    if (statement.end <= e.begin || e.end <= statement.begin) continue;
-    if (std::ranges::any_of(statement.times, then, &SpokenTime::interval)) return true;
-  }
-  return false;
 }
 
 // "What was released in 2022?" asks for nothing but what was then.
@@ -173,7 +155,8 @@ std::optional<Draft> AnswerWholeText(const Case& c) {
   // A code is one thing's: what stands elsewhere is of another.
   if (std::ranges::any_of(pool, [&](std::size_t i) { return found.evidence[i].literal > 0; }))
     std::erase_if(pool, [&](std::size_t i) { return found.evidence[i].literal == 0; });
-  if (AsksForPeriod(found)) std::erase_if(pool, [&](std::size_t i) { return !SpeaksThen(c, found.evidence[i]); });
+  if (AsksForPeriod(found))
+    std::erase_if(pool, [&](std::size_t i) { return !SpeaksThen(c.view, found.result.scope, found.evidence[i]); });
   if (NobodySpeaksOf(c)) pool.clear();
   LeaveOutNumberless(c, &pool);
   if (NoDate(found, pool) || !draft.Fill(pool, Most(c, pool), &paragraph)) {

@@ -201,9 +201,10 @@ constexpr Lexicon kFrenchLexicon{
                            "periodes|nombreux|plus|moins|grand|petit|atteindre|atteint|passe|passee|informe|"
                            "signale|signaler|enregistre|resume|resumer|resumez|source|sources|concordent|"
                            "contredisent|conflit|entre|svp|stp">,
-         .forms = List<"encore|toujours|tendance|tendances|developpement|developpements|evolution|situation|passe|passer|"
-                       "produit|arrive|arriver|mentionne|mentionner|sait|savoir|sais|connait|connu|ecrire|"
-                       "parler|parle|dure|nouvelles|nouveau">,
+         .forms =
+             List<"encore|toujours|tendance|tendances|developpement|developpements|evolution|situation|passe|passer|"
+                  "produit|arrive|arriver|mentionne|mentionner|sait|savoir|sais|connait|connu|ecrire|"
+                  "parler|parle|dure|nouvelles|nouveau">,
          .measures = List<"long|longue|haut|haute|vieux|loin|grand|grande|large|profond|cher|vite">,
          .yes_or_no = List<"est|sont|etait|etaient|fut|furent|ont|avait|avaient|peut|peuvent|doit|doivent|faut|"
                            "sera|seront|existe">,

@@ -203,9 +203,10 @@ constexpr Lexicon kSpanishLexicon{
                            "periodo|periodos|muchos|mayor|menor|grande|pequeno|lograr|logro|pasado|pasada|"
                            "informe|informes|informa|informo|reporta|reporto|registro|registrado|favor|resume|"
                            "resumir|fuente|fuentes|coinciden|discrepan|contradicen|conflicto|entre">,
-         .forms = List<"todavia|aun|tendencia|tendencias|desarrollo|desarrollos|evolucion|situacion|paso|pasar|ocurre|ocurrio|"
-                       "ocurrido|sucede|sucedio|sucedido|menciona|menciono|mencionado|sabe|conocido|escribir|"
-                       "hablar|hablo|tarda|tardo|novedades">,
+         .forms = List<
+             "todavia|aun|tendencia|tendencias|desarrollo|desarrollos|evolucion|situacion|paso|pasar|ocurre|ocurrio|"
+             "ocurrido|sucede|sucedio|sucedido|menciona|menciono|mencionado|sabe|conocido|escribir|"
+             "hablar|hablo|tarda|tardo|novedades">,
          .measures = List<"largo|larga|alto|alta|viejo|lejos|grande|ancho|profundo|caro|rapido">,
          .yes_or_no = List<"es|son|era|eran|fue|fueron|esta|estan|estaba|ha|han|habia|hay|hubo|tiene|tienen|"
                            "tenia|tuvo|puede|pueden|existe|existen|se">,

@@ -119,6 +119,7 @@ TEST(Spoken, WantsADayForWhatIsRelativeToIt) {
       {"The offer holds until the end of March.", "2023-02-26", "", "..2023-04-01 relative"},
       {"In June we go to the hut.", "2023-05-03", "", "2023-06-01..2023-07-01 relative"},
       {"In December it snowed.", "2023-05-03", "", "2022-12-01..2023-01-01 relative"},
+      {"They raise the rent from 48 to 55 pounds a year from 2027 on.", "2026-04-14", "", "2027-01-01.. said"},
       {"In the fourth quarter we grew.", "2023-05-03", "", "2022-10-01..2023-01-01 relative"},
   };
   for (const Case& c : cases) EXPECT_EQ(Read(c, Language::kEnglish), c.spoken) << c.sentence;

@@ -67,5 +67,12 @@ TEST_F(ComparedPeriodsTest, OnePeriodIsNoComparison) {
   EXPECT_FALSE(Try(AnswerComparedPeriods, "How did employment change in July 2025?"));
 }
 
+class UndatedPeriodsTest : public OneCase {};
+
+TEST_F(UndatedPeriodsTest, WhatSentencesAloneSpeakOfIsNotParted) {
+  Put({.id = "toads", .title = "Toads", .text = "They carried 3,412 toads in 2025, and 2,870 in 2024."});
+  EXPECT_FALSE(Try(AnswerComparedPeriods, "Were more toads carried in 2025 than in 2024?"));
+}
+
 }  // namespace
 }  // namespace annals::answer

@@ -146,15 +146,18 @@ TEST_F(WholeTextTest, ADayWithoutAYearIsTheNearestOneUnlessThatIsDoubtful) {
 }
 
 TEST_F(WholeTextTest, WhatASentenceSaysOfItselfIsNotDatedByTheOneBefore) {
-  ingest::DocumentInput page{.id = "museum", .title = "The museum", .text = "It moved to the mill in 2003. The museum is "
-                                                                            "closed on Mondays."};
+  ingest::DocumentInput page{.id = "museum",
+                             .title = "The museum",
+                             .text =
+                                 "It moved to the mill in 2003. The museum is "
+                                 "closed on Mondays."};
   Put(page);
   EXPECT_EQ(First("On which day is the museum closed?"), "The museum is closed on Mondays.");
 }
 
 TEST_F(WholeTextTest, OfSeveralDaysInASentenceNoneIsSaidFirst) {
-  ingest::DocumentInput note{.id = "note", .title = "Note",
-                             .text = "Ada ordered the lamps yesterday, and they arrive on 9 May."};
+  ingest::DocumentInput note{
+      .id = "note", .title = "Note", .text = "Ada ordered the lamps yesterday, and they arrive on 9 May."};
   note.published = "2025-05-02";
   Put(note);
   EXPECT_EQ(First("When do the lamps arrive?"), "Ada ordered the lamps yesterday, and they arrive on 9 May.");
@@ -170,7 +173,8 @@ TEST_F(WholeTextTest, TheDayThatTheQuestionNamesIsNoAnswer) {
 TEST_F(WholeTextTest, AWordAndItsNumberAreOne) {
   Put({.id = "pumps",
        .title = "Pumps",
-       .text = "NV 20 makes 32 dB and costs 189 euros.\n\nNV 32 makes 35 dB and costs 239 euros.\n\nNV 50 costs 415 euros."});
+       .text = "NV 20 makes 32 dB and costs 189 euros.\n\nNV 32 makes 35 dB and costs 239 euros.\n\nNV 50 costs 415 "
+               "euros."});
   EXPECT_EQ(First("What does the NV 32 cost?"), "NV 32 makes 35 dB and costs 239 euros.");
   Put({.id = "week", .title = "Report of week 13", .text = "Next week: the fair in Linz. The mood is good."});
   EXPECT_EQ(First("What was the mood in week 13?"), "The mood is good.");
@@ -193,6 +197,34 @@ TEST_F(WholeTextTest, ASentenceThatAsksAnswersNothing) {
 TEST_F(WholeTextTest, WhatIsToldOfJustWhatIsAskedForGoesFirst) {
   Put({.id = "status", .title = "Heron", .text = "Graz and Linz begin on Monday. Overall status: green."});
   EXPECT_EQ(First("What is the overall status?"), "Overall status: green.");
+}
+
+TEST_F(WholeTextTest, ATitleWithAnotherNumberIsAnothers) {
+  Put({.id = "t901", .title = "Ticket 901", .text = "Kofi works on the cards, and Kofi works late."});
+  Put({.id = "t914", .title = "Ticket 914", .text = "Birgit works on the receipts."});
+  EXPECT_EQ(First("Who works on ticket 914?"), "Birgit works on the receipts.");
+}
+
+TEST_F(WholeTextTest, OfAnotherDayWhatSpeaksOfTheDayAskedAboutAnswers) {
+  ingest::DocumentInput mail{
+      .id = "mail", .title = "Mail", .text = "Jonas repairs the lamp. On 18 June Jonas repairs the boat."};
+  mail.published = "2026-06-02";
+  Put(mail);
+  EXPECT_EQ(First("What does Jonas repair on 18 June 2026?"), "On 18 June Jonas repairs the boat.");
+}
+
+TEST_F(WholeTextTest, AnAmountMayStandBehindWhatItIsOf) {
+  Put({.id = "shop",
+       .title = "Shop",
+       .text = "Somebody asked for oat milk. There is one by Hofgut for 1.85 euros a litre."});
+  EXPECT_EQ(First("How much is the oat milk from Hofgut?"), "There is one by Hofgut for 1.85 euros a litre.");
+}
+
+TEST_F(WholeTextTest, ANumberWithoutATimeIsNotHowLong) {
+  Put({.id = "pond", .title = "Pond", .text = "Toads live in the pond, where 3,412 were counted."});
+  EXPECT_TRUE(Try(AnswerWholeText, "How long does a toad live?")->answer.abstained);
+  Put({.id = "newt", .title = "Newt", .text = "A newt lives for fourteen years."});
+  EXPECT_EQ(First("How long does a newt live?"), "A newt lives for fourteen years.");
 }
 
 TEST_F(WholeTextTest, OtherWordsCountBesideTheRestOfWhatIsAsked) {

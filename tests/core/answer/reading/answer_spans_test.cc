@@ -45,10 +45,9 @@ class AnswerSpansTest : public PassagesTest {
     TermMask noun = 0;
     for (const std::size_t i : question.answer.noun)
       noun |= terms.MaskOf(text::Terms(question.words[i].key, Language::kEnglish));
-    return AnswerSpans(
-        sentence, reading,
-        {.asked = question.answer, .noun = noun, .matter = terms.all(), .definition = definition}, of_question,
-        Language::kEnglish);
+    return AnswerSpans(sentence, reading,
+                       {.asked = question.answer, .noun = noun, .matter = terms.all(), .definition = definition},
+                       of_question, Language::kEnglish);
   }
 };
 
