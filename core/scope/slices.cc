@@ -55,6 +55,9 @@ class Cutter {
     if (plan_.scope.axis != time::Axis::kLabel) return false;
     std::vector<index::StatementOrdinal> speaking;
     view_.StatementsSpeakingOf(period, kSureEnough, holdings_.population().statements, &speaking);
+    // "Until the end of 2025" says something of 2025 where no document of it does.
+    if (allowed->chunks.count() > 0)
+      std::erase_if(speaking, [&](index::StatementOrdinal s) { return !SpeaksWithin(view_.statement(s), period); });
     bool any = false;
     for (const index::StatementOrdinal s : speaking) {
       const index::ChunkOrdinal chunk = view_.chunk_of(s);
@@ -121,6 +124,12 @@ class Cutter {
   FactScope FactsUpTo() const { return Facts({Interval::Until(Hull(plan_.scope.groups).to)}); }
 
  private:
+  static bool SpeaksWithin(const index::StatementRef& statement, const Interval& period) {
+    return std::ranges::any_of(statement.times, [&](const SpokenTime& time) {
+      return time.confidence >= kSureEnough && period.Contains(time.interval);
+    });
+  }
+
   bool SaidOnADay(index::DocumentOrdinal document) const {
     const auto holding = std::ranges::lower_bound(holdings_.documents(), document, {}, &Holding::document);
     if (holding == holdings_.documents().end() || holding->document != document || !Fits(*holding)) return false;

@@ -48,13 +48,14 @@ void ImageUpkeep::MergeAll() {
   }
 }
 
-// Merges first: a graph of what is about to be merged would be void.
+// When it is quiet, merges first: a graph of what is about to be merged would be void.
 void ImageUpkeep::CompactAndSealAll() {
   for (std::uint64_t done = 0; AwaitDue(&done);) {
     Taken taken = Taken::kSome;
     while (taken == Taken::kSome) {
-      taken = AwaitQuiet() ? TakeSteps(&index::Image::Compact, 0) : Taken::kNone;
+      taken = IsQuiet() ? TakeSteps(&index::Image::Compact, 0) : Taken::kNone;
       if (taken == Taken::kNone) taken = TakeSteps(&index::Image::Seal, kSealRests);
+      if (taken == Taken::kNone && AwaitQuiet()) taken = TakeSteps(&index::Image::Compact, 0);
     }
     if (taken == Taken::kStopping) return;
   }
@@ -69,6 +70,11 @@ ImageUpkeep::Taken ImageUpkeep::TakeSteps(Step step, int rests) {
     taken = Taken::kSome;
   }
   return taken;
+}
+
+bool ImageUpkeep::IsQuiet() const {
+  const MutexLock lock(mutex_);
+  return Clock::now() - changed_at_ >= quiet_;
 }
 
 bool ImageUpkeep::AwaitQuiet() {

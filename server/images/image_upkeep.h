@@ -46,7 +46,9 @@ class ImageUpkeep {
   Taken TakeSteps(Step step, int rests);
   // Waits until more is due than was `done`; false when the upkeep stops.
   bool AwaitDue(std::uint64_t* done);
-  // Waits until nothing has changed for `quiet_`; false when something has changed meanwhile, or the upkeep stops.
+  // Whether nothing has changed for `quiet_`.
+  bool IsQuiet() const;
+  // Waits until it is quiet; false when something has changed meanwhile, or the upkeep stops.
   bool AwaitQuiet();
   // A step was taken; false when the upkeep stops.
   bool Rest(Clock::duration took, int rests);
@@ -54,7 +56,7 @@ class ImageUpkeep {
   const Log& log_;
   const Images images_;
   const Clock::duration quiet_;
-  Mutex mutex_;
+  mutable Mutex mutex_;
   CondVar wake_, stopping_changed_;
   std::uint64_t due_ ABSL_GUARDED_BY(mutex_) = 0;  // grows when an image has changed
   Clock::time_point changed_at_ ABSL_GUARDED_BY(mutex_);
