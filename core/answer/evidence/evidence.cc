@@ -7,6 +7,7 @@
 
 #include "core/answer/evidence/frame.h"
 #include "core/answer/evidence/meaning.h"
+#include "core/answer/evidence/numbered.h"
 #include "core/answer/evidence/stretch.h"
 #include "core/answer/evidence/told_of.h"
 #include "core/answer/reading/passage_turns.h"
@@ -101,28 +102,6 @@ bool AsksForNow(const question::Question& question, const time::Scope& scope) {
           InPresent(question, next));
 }
 
-// A word and the number behind it: "week 13", "NV 32". Either alone tells of another one.
-struct Numbered {
-  TermMask word = 0, number = 0;
-};
-
-std::vector<Numbered> NumberedIn(const question::Question& question, const QuestionTerms& terms) {
-  const std::vector<question::ByteRange> periods = question::PeriodsOf(question.scope);
-  std::vector<Numbered> pairs;
-  for (std::size_t i = 1; i < question.words.size(); ++i) {
-    const question::QuestionWord &word = question.words[i - 1], &number = question.words[i];
-    const bool whole = std::ranges::all_of(number.key, [](char c) { return c >= '0' && c <= '9'; });
-    const bool dated = language::LexiconOf(question.language).time.NamesMonth(word.key);  // "June 14"
-    if (!whole || dated || word.number || text::IsStopWord(word.key, question.language) ||
-        number.begin != word.end + 1 || question::Touches(number, periods))
-      continue;
-    const Numbered pair{terms.MaskOf(text::Terms(word.key, terms.language())),
-                        terms.MaskOf(text::Terms(number.key, terms.language()))};
-    if (pair.word != 0 && pair.number != 0) pairs.push_back(pair);
-  }
-  return pairs;
-}
-
 // The sentences of the passages, one after the other.
 class Gatherer {
  public:
@@ -140,7 +119,7 @@ class Gatherer {
         states_(view, result.spoken, result.scope.groups),
         now_(AsksForNow(result.question, result.scope)),
         one_(AsksForOne(result.question) && !result.spoken.asked()),
-        numbered_(NumberedIn(result.question, question)),
+        numbered_(result.question, question, &finder_),
         role_(question::AskedRole(result.question.plain_words, result.question.language)),
         answer_weight_(whole.whole ? AnswerWeight(result.question.answer.type, weights) : 0) {}
 
@@ -157,25 +136,6 @@ class Gatherer {
   }
 
  private:
-  // The terms of numbered words that are said apart: of "NV 20, 32 dB" both of "NV 32".
-  TermMask SaidApart(const text::PlainWords& words, TermMask said) {
-    TermMask apart = 0;
-    for (const Numbered& pair : numbered_) {
-      if ((said & (pair.word | pair.number)) == 0) continue;
-      bool together = false;
-      for (std::size_t i = 1; i < words.size() && !together; ++i)
-        together = (finder_.OfWord(words[i]) & pair.number) != 0 && (finder_.OfWord(words[i - 1]) & pair.word) != 0;
-      if (!together) apart |= pair.word | pair.number;
-    }
-    return apart;
-  }
-
-  // Of a title or a heading: "Ticket 901" holds nothing of "ticket 914".
-  TermMask HeadTerms(std::string_view text) {
-    const TermMask held = finder_.OfText(text);
-    return numbered_.empty() || held == 0 ? held : held & ~SaidApart(text::PlainWords(text), held);
-  }
-
   // Those of the names asked about whom somebody who talks bears.
   void FindSpeakers() {
     for (const retrieval::RetrievedChunk& hit : result_.chunks) {
@@ -204,7 +164,7 @@ class Gatherer {
     const Document& document = view_.document(ordinal);
     const std::optional<Interval> key = document.TimeKey();
     OfDocument of_document{.reader = SentenceReader(document, &finder_),
-                           .named = HeadTerms(document.title),
+                           .named = numbered_.InHeading(document.title),
                            .quarter = question::QuarterOfLabel(document.label, view_.language()),
                            .summary = result_.owners.empty() && scope::IsSummary(document.owner, view_.language()),
                            .recent = now_ && key ? Lateness(key->from) : 0,
@@ -357,7 +317,7 @@ class Gatherer {
                               .group = hit.group,
                               .fallback = !hit.note.empty(),
                               // The heading counts as the title does: "Employment" over "Sawmills laid off 30 loggers."
-                              .named = of_document.named | HeadTerms(chunk.section),
+                              .named = of_document.named | numbered_.InHeading(chunk.section),
                               .own_quarter = of_document.quarter};
     const std::shared_ptr<const PassageReading> reading = readings_.Of(view_, hit.ordinal);
     std::string_view lead;
@@ -367,7 +327,7 @@ class Gatherer {
     const Document& document = view_.document(view_.document_of(hit.ordinal));
     for (const SentenceReading& sentence : reading->sentences) {
       Evidence& e = evidence_.emplace_back(of_passage);
-      if (sentence.lead != lead) led = HeadTerms(lead = sentence.lead);
+      if (sentence.lead != lead) led = numbered_.InHeading(lead = sentence.lead);
       e.named |= led;
       const std::string_view speaker = sentence.speaker;
       e.turn = view_.whole_turn(hit.ordinal);
@@ -379,7 +339,7 @@ class Gatherer {
       e.role = RoleOf(speaker);
       of_document.reader.Read(sentence, &e);
       if (!frame_.HoldsCode(e.text)) e.said &= ~frame_.literals();
-      const TermMask apart = SaidApart(sentence.words, e.said);
+      const TermMask apart = numbered_.Apart(sentence.words, e.said);
       e.said &= ~apart;
       for (TermPlace& place : e.places) place.terms &= ~apart;
       std::erase_if(e.places, [](const TermPlace& place) { return place.terms == 0; });
@@ -447,7 +407,7 @@ class Gatherer {
   const bool now_;                               // what holds now is asked for
   Day earliest_ = kForever, latest_ = kAnyPast;  // of the documents found
   const bool one_;
-  const std::vector<Numbered> numbered_;
+  const NumberedWords numbered_;
   const text::TalkRole role_;  // whose words are asked for
   const double answer_weight_;
   std::map<index::DocumentOrdinal, OfDocument> documents_;
