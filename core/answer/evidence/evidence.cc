@@ -179,7 +179,8 @@ class Gatherer {
   bool IsOfAnotherDay(const Interval& key) const {
     const std::vector<time::Group>& groups = result_.scope.groups;
     return result_.status == scope::ScopeStatus::kInScope && groups.size() == 1 && !result_.spoken.asked() &&
-           key.to - key.from == std::chrono::days(1) && !key.Overlaps(groups.front().interval);
+           result_.scope.axis == time::Axis::kLabel && key.to - key.from == std::chrono::days(1) &&
+           !key.Overlaps(groups.front().interval);
   }
 
   // Nobody's where several wrote it.
@@ -460,9 +461,7 @@ Fit FitOf(const Evidence& evidence, const QuestionTerms& question, const Asked& 
 
 bool SpeaksThen(const index::View& view, const time::Scope& scope, const Evidence& e) {
   const auto then = [&](const Interval& interval) {
-    return std::ranges::any_of(scope.groups, [&](const time::Group& group) {
-      return interval.from < group.interval.to && group.interval.from < interval.to;
-    });
+    return std::ranges::any_of(scope.groups, [&](const time::Group& g) { return interval.Overlaps(g.interval); });
   };
   const std::vector<time::Spoken> heading =
       time::ReadSpoken(view.chunk(e.chunk).section, {.today = std::nullopt, .before = std::nullopt}, view.language());
