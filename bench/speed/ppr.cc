@@ -50,7 +50,7 @@ class GraphReader {
     const retrieval::GraphOptions options;
     nodes_ = view_.chunks();
     for (index::ChunkOrdinal c = 0; c < view_.chunks(); ++c) {
-      const EntityId title = view_.title_entity(view_.document_of(c));
+      const EntityId title = view_.title_entity(view_.document_of(c)).id;
       if (title) edges_.push_back({c, NodeOf(title), options.title_edge * (options.edge_floor + 1)});
       mentions_.clear();
       view_.MentionsInChunk(c, &mentions_);

@@ -95,7 +95,7 @@ class Finder {
       return std::ranges::binary_search(with_others_, d) ? Tie::kMentions : Tie::kUnnamed;
     }
     Tie tie = Tie::kMentions;
-    const EntityId title = access_.view.title_entity(d);
+    const EntityId title = access_.view.title_entity(d).id;
     for (std::size_t n = 0; n < names_.size(); ++n) {
       if (!std::ranges::binary_search(with_name_[n], d)) return Tie::kNone;
       const auto is = [&](EntityId e) { return e == event.subject || (title && e == title); };

@@ -33,7 +33,7 @@ std::vector<DocumentOrdinal> Identified(const Access& access, std::string_view n
 // Whether the document's events are the entity's: it is titled by it, speaks of it in an event, or is tied to it by an
 // edge.
 bool Belongs(const index::View& view, DocumentOrdinal d, EntityId e, const EdgeEnd& end) {
-  if (view.title_entity(d) == e) return true;
+  if (view.title_entity(d).id == e) return true;
   const auto about = [&](const Event& event) { return event.subject == e; };
   const auto tied = [&](const Edge& edge) {
     return !relation::Addresses(edge.relation) && (edge.source == end || edge.target == end);

@@ -28,12 +28,6 @@ Bitmap::Bitmap(std::size_t size, bool value) : size_(size), words_((size + 63) /
   if (value) SetRange(0, static_cast<std::uint32_t>(size));
 }
 
-void Bitmap::Set(std::uint32_t i) {
-  const std::uint64_t bit = std::uint64_t{1} << (i & 63);
-  count_ += (words_[i >> 6] & bit) == 0;
-  words_[i >> 6] |= bit;
-}
-
 void Bitmap::SetRange(std::uint32_t first, std::uint32_t last) {
   ForEachWord(first, last, [this](std::size_t w, std::uint64_t mask) {
     count_ += std::popcount(mask & ~words_[w]);

@@ -90,32 +90,54 @@ class Saturation {
   std::vector<double> known_ = std::vector<double>(std::size_t{kCounts} * kLengths, 0.0);  // 0: not yet
 };
 
-// Rows that hold terms of the question, if each held only one.
-std::size_t MostMatches(std::span<const PostingsPart> parts, const std::vector<WeightedTerm>& terms,
-                        unsigned question) {
+// Rows that hold terms, if each held only one.
+std::size_t MostMatches(std::span<const PostingsPart> parts, const std::vector<WeightedTerm>& terms) {
   std::size_t most = 0;
   for (const WeightedTerm& term : terms) {
-    if ((term.asked_by & question) == 0) continue;
     for (const PostingsPart& part : parts) most += part.postings->Find(term.text).size();
   }
   return most;
 }
 
 // The rows of one question that were met, and their moments.
-struct Collected {
-  LexicalScores scores;
-  ExactMoments moments;
-
-  void Reserve(std::size_t most) { scores.matches.reserve(std::min(most, scores.population)); }
-  void Add(std::uint32_t ordinal, double score) {
-    scores.matches.push_back({ordinal, score});
-    moments.Add(score);
+class OneCollected {
+ public:
+  explicit OneCollected(std::size_t population) { scores_.population = population; }
+  void Reserve(std::size_t most) { scores_.matches.reserve(std::min(most, scores_.population)); }
+  void Add(std::uint32_t ordinal, double score, double /*second*/) {
+    scores_.matches.push_back({ordinal, score});
+    moments_.Add(score);
   }
   LexicalScores Take() && {
-    scores.mean = moments.Mean(scores.population);
-    scores.deviation = moments.Deviation(scores.population);
-    return std::move(scores);
+    scores_.mean = moments_.Mean(scores_.population);
+    scores_.deviation = moments_.Deviation(scores_.population);
+    return std::move(scores_);
   }
+
+ private:
+  LexicalScores scores_;
+  ExactMoments moments_;
+};
+
+// The same of two.
+class TwoCollected {
+ public:
+  explicit TwoCollected(std::size_t population) { scores_.population = population; }
+  void Reserve(std::size_t most) { scores_.matches.reserve(std::min(most, scores_.population)); }
+  void Add(std::uint32_t ordinal, double first, double second) {
+    scores_.matches.push_back({ordinal, first, second});
+    if (first > 0) first_.Add(first);
+    if (second > 0) second_.Add(second);
+  }
+  PairedScores Take() && {
+    scores_.first = {first_.Mean(scores_.population), first_.Deviation(scores_.population)};
+    scores_.second = {second_.Mean(scores_.population), second_.Deviation(scores_.population)};
+    return std::move(scores_);
+  }
+
+ private:
+  PairedScores scores_;
+  ExactMoments first_, second_;
 };
 
 // Scores of the rows of one part after the other, kBlock rows at a time.
@@ -125,14 +147,15 @@ class BlockScorer {
               double mean_length)
       : terms_(terms), allowed_(allowed), saturation_(options, mean_length) {}
 
-  void Score(const PostingsPart& part, Collected* first, Collected* second) {
+  template <class Collected>
+  void Score(const PostingsPart& part, Collected* collected) {
     left_.clear();
     for (const WeightedTerm& term : terms_) left_.push_back(part.postings->Find(term.text));
     const bool all = allowed_.CountIn(part.base, End(part)) == part.postings->rows();
     while (const std::optional<std::uint32_t> block = NextBlock()) {
       for (std::size_t t = 0; t < terms_.size(); ++t)
         all ? AddTerm<true>(part, *block, t) : AddTerm<false>(part, *block, t);
-      Flush(part.base + *block, first, second);
+      Flush(part.base + *block, collected);
     }
   }
 
@@ -171,13 +194,13 @@ class BlockScorer {
   }
 
   // Every term that a question asks for adds something, so a sum of 0 says that the row holds none of them.
-  void Flush(std::uint32_t base, Collected* first, Collected* second) {
+  template <class Collected>
+  void Flush(std::uint32_t base, Collected* collected) {
     for (std::size_t w = 0; w < touched_.size(); ++w) {
       for (std::uint64_t bits = std::exchange(touched_[w], 0); bits != 0; bits &= bits - 1) {
         const auto row = static_cast<std::uint32_t>(w * 64 + static_cast<std::size_t>(std::countr_zero(bits)));
         const Sums sums = std::exchange(sums_[row], {});
-        if (sums.first > 0) first->Add(base + row, sums.first);
-        if (sums.second > 0) second->Add(base + row, sums.second);
+        collected->Add(base + row, sums.first, sums.second);
       }
     }
   }
@@ -190,6 +213,22 @@ class BlockScorer {
   std::array<std::uint64_t, kBlock / 64> touched_ = {};
 };
 
+template <class Collected>
+Collected Collect(std::span<const PostingsPart> parts, std::span<const std::string> first,
+                  std::span<const std::string> second, const Bitmap& population, const Bitmap& allowed,
+                  const Bm25Options& options) {
+  Collected collected(allowed.count());
+  const std::vector<WeightedTerm> weighted = WeighTerms(parts, first, second, population);
+  const double mean_length = weighted.empty() || allowed.count() == 0 ? 0 : MeanLength(parts, population);
+  if (mean_length <= 0) return collected;
+  collected.Reserve(MostMatches(parts, weighted));
+  BlockScorer scorer(weighted, allowed, options, mean_length);
+  for (const PostingsPart& part : parts) {
+    if (allowed.CountIn(part.base, End(part)) > 0) scorer.Score(part, &collected);
+  }
+  return collected;
+}
+
 }  // namespace
 
 double InverseDocumentFrequency(std::span<const PostingsPart> parts, std::string_view term, const Bitmap& population) {
@@ -200,27 +239,15 @@ double InverseDocumentFrequency(std::span<const PostingsPart> parts, std::string
   return std::log(1 + (n - df + 0.5) / (df + 0.5));
 }
 
-std::pair<LexicalScores, LexicalScores> ScoreBm25(std::span<const PostingsPart> parts,
-                                                  std::span<const std::string> first,
-                                                  std::span<const std::string> second, const Bitmap& population,
-                                                  const Bitmap& allowed, const Bm25Options& options) {
-  Collected of_first{.scores = {.population = allowed.count()}}, of_second{.scores = {.population = allowed.count()}};
-  const std::vector<WeightedTerm> weighted = WeighTerms(parts, first, second, population);
-  const double mean_length = weighted.empty() || allowed.count() == 0 ? 0 : MeanLength(parts, population);
-  if (mean_length > 0) {
-    of_first.Reserve(MostMatches(parts, weighted, kFirst));
-    of_second.Reserve(MostMatches(parts, weighted, kSecond));
-    BlockScorer scorer(weighted, allowed, options, mean_length);
-    for (const PostingsPart& part : parts) {
-      if (allowed.CountIn(part.base, End(part)) > 0) scorer.Score(part, &of_first, &of_second);
-    }
-  }
-  return {std::move(of_first).Take(), std::move(of_second).Take()};
+PairedScores ScoreBm25(std::span<const PostingsPart> parts, std::span<const std::string> first,
+                       std::span<const std::string> second, const Bitmap& population, const Bitmap& allowed,
+                       const Bm25Options& options) {
+  return Collect<TwoCollected>(parts, first, second, population, allowed, options).Take();
 }
 
 LexicalScores ScoreBm25(std::span<const PostingsPart> parts, std::span<const std::string> terms,
                         const Bitmap& population, const Bitmap& allowed, const Bm25Options& options) {
-  return ScoreBm25(parts, terms, {}, population, allowed, options).first;
+  return Collect<OneCollected>(parts, terms, {}, population, allowed, options).Take();
 }
 
 }  // namespace annals::index

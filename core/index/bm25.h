@@ -13,7 +13,6 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "core/index/postings.h"
@@ -35,10 +34,9 @@ struct PostingsPart {
 LexicalScores ScoreBm25(std::span<const PostingsPart> parts, std::span<const std::string> terms,
                         const Bitmap& population, const Bitmap& allowed, const Bm25Options& options = {});
 // The same of two questions at once, each as if it were asked alone: what they share is read once.
-std::pair<LexicalScores, LexicalScores> ScoreBm25(std::span<const PostingsPart> parts,
-                                                  std::span<const std::string> first,
-                                                  std::span<const std::string> second, const Bitmap& population,
-                                                  const Bitmap& allowed, const Bm25Options& options = {});
+PairedScores ScoreBm25(std::span<const PostingsPart> parts, std::span<const std::string> first,
+                       std::span<const std::string> second, const Bitmap& population, const Bitmap& allowed,
+                       const Bm25Options& options = {});
 // 0 for a term that no row of the population holds.
 double InverseDocumentFrequency(std::span<const PostingsPart> parts, std::string_view term, const Bitmap& population);
 

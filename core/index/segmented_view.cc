@@ -94,10 +94,11 @@ DocumentOrdinal SegmentedView::document_of(ChunkOrdinal c) const {
   return part.first_document + part.rows().document_of_chunk[c - part.first_chunk];
 }
 
-EntityId SegmentedView::title_entity(DocumentOrdinal d) const {
+EntityRef SegmentedView::title_entity(DocumentOrdinal d) const {
   const Part& part = PartOfDocument(d);
   const std::uint32_t number = part.rows().title_entity[d - part.first_document];
-  return number == kNoRow ? EntityId() : part.rows().entities.id(number);
+  if (number == kNoRow) return EntityId();
+  return {part.rows().entities.id(number), {static_cast<std::uint32_t>(&part - parts_.data()), number}};
 }
 
 std::pair<ChunkOrdinal, ChunkOrdinal> SegmentedView::chunks_of(DocumentOrdinal d) const {
@@ -200,10 +201,8 @@ LexicalScores SegmentedView::StatementLexical(std::span<const std::string> terms
   return ScoreBm25(statement_postings_, terms, population, allowed);
 }
 
-std::pair<LexicalScores, LexicalScores> SegmentedView::StatementLexical(std::span<const std::string> first,
-                                                                        std::span<const std::string> second,
-                                                                        const Bitmap& population,
-                                                                        const Bitmap& allowed) const {
+PairedScores SegmentedView::StatementLexical(std::span<const std::string> first, std::span<const std::string> second,
+                                             const Bitmap& population, const Bitmap& allowed) const {
   return ScoreBm25(statement_postings_, first, second, population, allowed);
 }
 

@@ -51,7 +51,7 @@ class SegmentedView final : public View {
   std::string_view speaker(ChunkOrdinal c) const override;
   bool whole_turn(ChunkOrdinal c) const override;
   DocumentOrdinal document_of(ChunkOrdinal c) const override;
-  EntityId title_entity(DocumentOrdinal d) const override;
+  EntityRef title_entity(DocumentOrdinal d) const override;
   std::pair<ChunkOrdinal, ChunkOrdinal> chunks_of(DocumentOrdinal d) const override;
   std::pair<StatementOrdinal, StatementOrdinal> statements_of(ChunkOrdinal c) const override;
   StatementRef statement(StatementOrdinal s) const override;
@@ -69,10 +69,8 @@ class SegmentedView final : public View {
                              const Bitmap& allowed) const override;
   LexicalScores StatementLexical(std::span<const std::string> terms, const Bitmap& population,
                                  const Bitmap& allowed) const override;
-  std::pair<LexicalScores, LexicalScores> StatementLexical(std::span<const std::string> first,
-                                                           std::span<const std::string> second,
-                                                           const Bitmap& population,
-                                                           const Bitmap& allowed) const override;
+  PairedScores StatementLexical(std::span<const std::string> first, std::span<const std::string> second,
+                                const Bitmap& population, const Bitmap& allowed) const override;
   double ChunkIdf(std::string_view term, const Bitmap& population) const override;
   bool ChunkHolds(ChunkOrdinal c, std::string_view term) const override;
   void StatementsHolding(std::string_view term, const Bitmap& allowed,

@@ -48,7 +48,11 @@ class Bitmap {
   Bitmap() = default;
   explicit Bitmap(std::size_t size, bool value = false);
   bool Test(std::uint32_t i) const { return (words_[i >> 6] >> (i & 63)) & 1; }
-  void Set(std::uint32_t i);
+  void Set(std::uint32_t i) {
+    const std::uint64_t bit = std::uint64_t{1} << (i & 63);
+    count_ += (words_[i >> 6] & bit) == 0;
+    words_[i >> 6] |= bit;
+  }
   void SetRange(std::uint32_t first, std::uint32_t last);              // [first, last)
   std::size_t CountIn(std::uint32_t first, std::uint32_t last) const;  // set bits of [first, last)
   // Calls `f(i)` for every set bit of [first, last), ascending.
@@ -91,6 +95,20 @@ struct SearchStats {
 struct LexicalScores {
   std::vector<Scored> matches;
   double mean = 0, deviation = 0;
+  std::size_t population = 0;
+};
+
+// The same of two questions, each as if asked alone: what matches either. A score of 0: it does not match that one.
+struct TwoScores {
+  std::uint32_t ordinal = 0;
+  double first = 0, second = 0;
+};
+struct PairedScores {
+  struct Moments {
+    double mean = 0, deviation = 0;
+  };
+  std::vector<TwoScores> matches;
+  Moments first, second;
   std::size_t population = 0;
 };
 
@@ -183,7 +201,7 @@ class View {
   // Whether the passage is one turn of many: its words are found with those of the turn before.
   virtual bool whole_turn(ChunkOrdinal c) const = 0;
   virtual DocumentOrdinal document_of(ChunkOrdinal c) const = 0;
-  virtual EntityId title_entity(DocumentOrdinal d) const = 0;
+  virtual EntityRef title_entity(DocumentOrdinal d) const = 0;                                    // no id: it has none
   virtual std::pair<ChunkOrdinal, ChunkOrdinal> chunks_of(DocumentOrdinal d) const = 0;           // [first, last)
   virtual std::pair<StatementOrdinal, StatementOrdinal> statements_of(ChunkOrdinal c) const = 0;  // [first, last)
   virtual StatementRef statement(StatementOrdinal s) const = 0;
@@ -208,11 +226,9 @@ class View {
   // Statements are indexed as "title : sentence"; a document without a title lends the name of its title entity.
   virtual LexicalScores StatementLexical(std::span<const std::string> terms, const Bitmap& population,
                                          const Bitmap& allowed) const = 0;
-  // The same of two questions, each as if asked alone; what they share is read once.
-  virtual std::pair<LexicalScores, LexicalScores> StatementLexical(std::span<const std::string> first,
-                                                                   std::span<const std::string> second,
-                                                                   const Bitmap& population,
-                                                                   const Bitmap& allowed) const = 0;
+  // The same of two questions; what they share is read once.
+  virtual PairedScores StatementLexical(std::span<const std::string> first, std::span<const std::string> second,
+                                        const Bitmap& population, const Bitmap& allowed) const = 0;
   // ln(1 + (N − df + .5) / (df + .5)) of one term over the chunks of `population`; 0 for a term that no chunk holds.
   virtual double ChunkIdf(std::string_view term, const Bitmap& population) const = 0;
   virtual bool ChunkHolds(ChunkOrdinal c, std::string_view term) const = 0;

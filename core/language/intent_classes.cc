@@ -1,9 +1,12 @@
 #include "core/language/intent_classes.h"
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <vector>
 
+#include "absl/container/flat_hash_map.h"
+#include "absl/container/flat_hash_set.h"
 #include "core/language/lexicons.h"
 #include "core/language/ordinary_words.h"
 
@@ -34,25 +37,50 @@ class SortedLines {
   std::vector<std::string_view> words_;
 };
 
-bool IsListed(std::string_view words, std::string_view word) {
-  while (!words.empty()) {
-    const std::string_view one = words.substr(0, words.find('/'));
-    words.remove_prefix(std::min(words.size(), one.size() + 1));
-    if (one == word || (one.ends_with('-') && word.starts_with(one.substr(0, one.size() - 1)))) return true;
+// The words of one class: those that stand for themselves, and beginnings.
+class WordClass {
+ public:
+  void Add(std::string_view words, char between) {
+    while (!words.empty()) {
+      const std::string_view one = words.substr(0, words.find(between));
+      words.remove_prefix(std::min(words.size(), one.size() + 1));
+      if (one.ends_with('-'))
+        beginnings_.push_back(one.substr(0, one.size() - 1));
+      else
+        words_.insert(one);
+    }
   }
-  return false;
+
+  bool Has(std::string_view word) const {
+    return words_.contains(word) ||
+           std::ranges::any_of(beginnings_, [word](std::string_view beginning) { return word.starts_with(beginning); });
+  }
+
+ private:
+  absl::flat_hash_set<std::string_view> words_;
+  std::vector<std::string_view> beginnings_;
+};
+
+using WordClasses = absl::flat_hash_map<std::string_view, WordClass>;
+
+std::array<WordClasses, kLanguageCount> MakeClasses() {
+  std::array<WordClasses, kLanguageCount> classes;
+  for (std::size_t language = 0; language < kLanguageCount; ++language) {
+    for (const IntentClass& one : *kIntentClasses[language]) classes[language][one.name].Add(one.words, '/');
+  }
+  WordClasses& english = classes[static_cast<std::size_t>(Language::kEnglish)];
+  english["kin"].Add({kKin, sizeof(kKin) - 1}, '\n');
+  english["machine"].Add({kMachines, sizeof(kMachines) - 1}, '\n');
+  return classes;
 }
 
 }  // namespace
 
 bool IsOfClass(Language language, std::string_view name, std::string_view word) {
-  for (const IntentClass& one : *kIntentClasses[static_cast<std::size_t>(language)]) {
-    if (one.name == name && IsListed(one.words, word)) return true;
-  }
-  if (language != Language::kEnglish) return false;
-  static const auto* const kKinWords = new SortedLines({kKin, sizeof(kKin) - 1});
-  static const auto* const kMachineWords = new SortedLines({kMachines, sizeof(kMachines) - 1});
-  return (name == "kin" && kKinWords->Has(word)) || (name == "machine" && kMachineWords->Has(word));
+  static const auto* const kClasses = new std::array(MakeClasses());
+  const WordClasses& classes = (*kClasses)[static_cast<std::size_t>(language)];
+  const auto it = classes.find(name);
+  return it != classes.end() && it->second.Has(word);
 }
 
 bool IsOrdinaryEnglish(std::string_view word) {

@@ -6,7 +6,7 @@
 //
 // A class is a list of a language's file. In English the kinds of relatives and of machines (devices, appliances, vehicles) have the words of WordNet 3.0
 // besides (Princeton University, in Debian's wordnet-base) whose most frequent sense is one; cmake/word_classes.awk takes
-// them out when Annals is built. Constants; thread-safe; a look-up, linear in the list.
+// them out when Annals is built. Constants; thread-safe; a look-up.
 #pragma once
 
 #include <span>

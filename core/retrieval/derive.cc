@@ -51,7 +51,7 @@ std::vector<std::string> SeedsIn(const index::View& view, const Ranking& ranking
   view.MentionsInChunk(chunk, &mentions);
   absl::flat_hash_set<EntityId> inside;
   for (const index::EntityMention& m : mentions) inside.insert(m.entity);
-  inside.insert(view.title_entity(view.document_of(chunk)));
+  inside.insert(view.title_entity(view.document_of(chunk)).id);
   std::vector<Seed> seeds;
   for (const Seed& seed : ranking.seeds) {
     if (inside.contains(seed.entity)) seeds.push_back(seed);

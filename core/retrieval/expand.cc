@@ -1,6 +1,7 @@
 #include "core/retrieval/expand.h"
 
 #include <algorithm>
+#include <optional>
 
 #include "absl/container/flat_hash_set.h"
 #include "core/question/asked_records.h"
@@ -109,8 +110,8 @@ class Expander {
   ChunkOrdinal BestPassage(DocumentOrdinal d) const {
     const auto [first, last] = view_.chunks_of(d);
     const auto relevance = [&](ChunkOrdinal c) {
-      const ChunkSignal* signal = located_.Find(c);
-      return signal == nullptr ? located_.chunk_floor : signal->relevance;
+      const std::optional<ChunkSignal> signal = located_.Find(c);
+      return !signal ? located_.chunk_floor : signal->relevance;
     };
     ChunkOrdinal best = first;
     for (ChunkOrdinal c = first + 1; c < last; ++c) {

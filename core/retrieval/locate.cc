@@ -18,7 +18,6 @@ using index::View;
 
 constexpr std::size_t kSampleRows = 2048;  // standard error of a mean below 1/45 of a deviation
 constexpr std::size_t kCosineRows = 2048;  // lexical matches whose cosine is computed; the others have little to gain
-constexpr double kFlat = 1e-9;             // keeps a constant list from being divided by 0
 
 const char* NameOf(index::SearchPlan plan) {
   switch (plan) {
@@ -31,11 +30,6 @@ const char* NameOf(index::SearchPlan plan) {
   }
   return "exact";
 }
-
-struct Moments {
-  double mean = 0, deviation = 0;
-  double Z(double x) const { return (x - mean) / (deviation + kFlat); }
-};
 
 // SplitMix64's finaliser: spreads neighbouring ids, so that a sample by id is not a run of one document.
 std::uint64_t Mix(std::uint64_t x) {
@@ -208,135 +202,173 @@ void ForEachRow(const std::vector<Scored>& lexical, const std::vector<Scored>& c
   for (; cosine != cosines.end(); ++cosine) visit(cosine->ordinal, 0, cosine->score);
 }
 
-// h(x) = z(BM25) + w · z(cosine).
-class Relevance {
- public:
-  Relevance(const LexicalScores& lexical, const Moments& cosine, double weight)
-      : lexical_{lexical.mean, lexical.deviation}, cosine_(cosine), weight_(weight) {}
-  double Of(double lexical, double cosine) const {
-    return lexical_.Z(lexical) + (cosine != 0 ? weight_ * cosine_.Z(cosine) : 0);
-  }
-  double floor() const { return lexical_.Z(0); }
-
- private:
-  const Moments lexical_, cosine_;
-  const double weight_;
-};
-
-// x -> (x − least) / (most − least), over the rows with evidence and the floor of the others.
-struct Range {
-  double least, most;
-  double operator()(double x) const { return (x - least) / (most - least + kFlat); }
-};
-
-// Scores of the statements with evidence, by ordinal.
-struct StatementScores {
-  std::vector<Scored> rows;
-  double floor = 0;  // of the others
-  std::size_t population = 0;
-  double least = std::numeric_limits<double>::infinity(), most = -least;  // of `rows`
-
-  void Add(std::uint32_t ordinal, double score) { Saw(rows.emplace_back(ordinal, score).score); }
-  void Saw(double score) {
-    least = std::min(least, score);
-    most = std::max(most, score);
-  }
-  Range range() const {
-    if (rows.empty()) return {floor, floor};
-    if (rows.size() < population) return {std::min(least, floor), std::max(most, floor)};
-    return {least, most};
-  }
-};
-
-// h of them.
-StatementScores ScoreStatements(LexicalScores lexical, const Cosines& cosines, double weight) {
-  const Relevance relevance(lexical, cosines.moments, weight);
-  StatementScores scores{.rows = {}, .floor = relevance.floor(), .population = lexical.population};
-  if (cosines.rows.empty()) {
-    scores.rows = std::move(lexical.matches);
-    for (Scored& row : scores.rows) scores.Saw(row.score = relevance.Of(row.score, 0));
-    return scores;
-  }
-  scores.rows.reserve(lexical.matches.size() + cosines.rows.size());
-  ForEachRow(lexical.matches, cosines.rows, [&](std::uint32_t ordinal, double words, double cosine) {
-    scores.Add(ordinal, relevance.Of(words, cosine));
-  });
-  return scores;
-}
-
-StatementFits FitStatements(const StatementScores& question, const StatementScores& residual, std::size_t statements) {
-  const Range q = question.range(), r = residual.range();
-  const double q_floor = q(question.floor), r_floor = r(residual.floor);
-  StatementScores sums{.rows = {}, .floor = q_floor + r_floor, .population = question.population};
-  sums.rows.reserve(std::min(question.rows.size() + residual.rows.size(), question.population));
-  auto b = residual.rows.begin();
-  const auto end = residual.rows.end();
-  for (const Scored& a : question.rows) {
-    for (; b != end && b->ordinal < a.ordinal; ++b) sums.Add(b->ordinal, q_floor + r(b->score));
-    const bool both = b != end && b->ordinal == a.ordinal;
-    sums.Add(a.ordinal, q(a.score) + (both ? r((b++)->score) : r_floor));
-  }
-  for (; b != end; ++b) sums.Add(b->ordinal, q_floor + r(b->score));
-  const Range range = sums.range();
-  for (Scored& row : sums.rows) row.score = range(row.score);
-  return {statements, sums.rows, range(sums.floor)};
-}
-
-std::vector<StatementSignal> BestStatements(const View& view, const std::vector<Scored>& rows, std::size_t k) {
-  index::TopRows top(k);
-  for (const Scored& row : rows) {
-    if (top.Takes(row.score)) top.Offer(row.score, view.statement(row.ordinal).id.value, row.ordinal);
-  }
-  std::vector<StatementSignal> best;
-  for (const Scored& s : top.Take()) best.push_back({s.ordinal, view.statement(s.ordinal).id, s.score});
-  return best;
+// What is known of the chunks by words and vectors.
+ChunkSignals Signals(std::vector<Scored> words, const std::vector<Scored>& cosines, const Relevance& relevance) {
+  if (cosines.empty()) return {std::move(words), relevance};
+  ChunkSignals signals(relevance);
+  ForEachRow(words, cosines,
+             [&](std::uint32_t chunk, double lexical, double cosine) { signals.Add(chunk, lexical, cosine); });
+  return signals;
 }
 
 // Fills what is known of the chunks.
-void TakeChunks(const LocateInput& in, const LexicalScores& lexical, const Cosines& cosines, Located* located) {
-  const Relevance relevance(lexical, cosines.moments, in.options.dense_weight);
+void TakeChunks(const LocateInput& in, LexicalScores lexical, const Cosines& cosines, Located* located) {
+  const Relevance relevance({lexical.mean, lexical.deviation}, cosines.moments, in.options.dense_weight);
+  const bool words_alone = cosines.rows.empty();  // h grows with BM25, then, so that tells them apart as well
   located->search_plan = cosines.plan;
-  located->chunk_floor = located->least_relevance = located->most_relevance = relevance.floor();
-  located->chunks.reserve(lexical.matches.size() + cosines.rows.size());
+  located->chunks = Signals(std::move(lexical.matches), cosines.rows, relevance);
   located->places = RowPlaces(in.view.chunks());
+  const double floor = words_alone ? 0 : relevance.floor();
+  double least = floor, most = floor;
   index::TopRows top(in.strongest);
-  ForEachRow(lexical.matches, cosines.rows, [&](std::uint32_t chunk, double words, double cosine) {
-    const double h = relevance.Of(words, cosine);
-    if (top.Takes(h)) top.Offer(h, in.view.chunk_id(chunk).value, static_cast<std::uint32_t>(located->chunks.size()));
-    located->chunks.push_back({chunk, words, cosine, h});
+  for (std::uint32_t i = 0; i < located->chunks.size(); ++i) {
+    const auto [chunk, words] = located->chunks.rows()[i];
+    const double h = words_alone ? words : located->chunks[i].relevance;
+    if (top.Takes(h)) top.Offer(h, in.view.chunk_id(chunk).value, i);
     located->places.Add(chunk);
-    located->least_relevance = std::min(located->least_relevance, h);
-    located->most_relevance = std::max(located->most_relevance, h);
+    least = std::min(least, h);
+    most = std::max(most, h);
     located->most_lexical = std::max(located->most_lexical, words);
-  });
+  }
   located->places.Close();
+  located->chunk_floor = relevance.floor();
+  located->least_relevance = words_alone ? relevance.Of(least, 0) : least;
+  located->most_relevance = words_alone ? relevance.Of(most, 0) : most;
   for (const Scored& best : top.Take()) located->strongest.push_back(best.ordinal);
 }
+
+// The least and the most of some rows, and the floor of those that are not listed.
+class Spread {
+ public:
+  void Saw(double x) {
+    least_ = std::min(least_, x);
+    most_ = std::max(most_, x);
+    ++listed_;
+  }
+  MinMax Over(std::size_t population, double floor) const {
+    if (listed_ == 0) return {floor, floor};
+    if (listed_ < population) return {std::min(least_, floor), std::max(most_, floor)};
+    return {least_, most_};
+  }
+
+ private:
+  double least_ = std::numeric_limits<double>::infinity(), most_ = -least_;
+  std::size_t listed_ = 0;
+};
+
+// The statements as one question sees them.
+struct Side {
+  Relevance relevance;
+  Spread spread = {};
+  // h; a row without evidence has the floor, and does not count.
+  double Of(double words, double cosine) {
+    const double h = relevance.Of(words, cosine);
+    if (words > 0 || cosine != 0) spread.Saw(h);
+    return h;
+  }
+};
+
+// The lexical matches of one of the two questions; none where no vector asks for them.
+std::vector<Scored> MatchesOf(const index::PairedScores& both, double index::TwoScores::* which,
+                              std::span<const float> query) {
+  std::vector<Scored> matches;
+  if (query.empty()) return matches;
+  for (const index::TwoScores& row : both.matches) {
+    if (row.*which > 0) matches.push_back({row.ordinal, row.*which});
+  }
+  return matches;
+}
+
+// Statements with evidence for the question, for the residual or for both: first their BM25, then h, in the end the sum.
+class StatementScorer {
+ public:
+  StatementScorer(const LocateInput& in, index::PairedScores lexical, const Cosines& question, const Cosines& residual)
+      : in_(in),
+        rows_(std::move(lexical.matches)),
+        population_(lexical.population),
+        question_{Relevance({lexical.first.mean, lexical.first.deviation}, question.moments, in.options.dense_weight)},
+        residual_{
+            Relevance({lexical.second.mean, lexical.second.deviation}, residual.moments, in.options.dense_weight)} {
+    TakeCosines(question.rows, residual.rows);
+  }
+
+  void Score(Located* located) {
+    located->best = TakeBest();
+    const double question_floor = question_.relevance.floor(), residual_floor = residual_.relevance.floor();
+    const MinMax question = question_.spread.Over(population_, question_floor);
+    const MinMax residual = residual_.spread.Over(population_, residual_floor);
+    const double floor = question(question_floor) + residual(residual_floor);
+    Spread sums;
+    for (index::TwoScores& row : rows_) sums.Saw(row.first = question(row.first) + residual(row.second));
+    located->fit = StatementFits(in_.view.statements(), std::move(rows_), sums.Over(population_, floor), floor);
+  }
+
+ private:
+  // Takes h of each row in place of its BM25, and adds those that only a vector speaks for.
+  void TakeCosines(const std::vector<Scored>& question, const std::vector<Scored>& residual) {
+    if (question.empty() && residual.empty()) {
+      for (index::TwoScores& row : rows_) Take(&row, 0, 0);
+      return;
+    }
+    const std::vector<index::TwoScores> by_words = std::exchange(rows_, {});
+    rows_.reserve(by_words.size() + question.size() + residual.size());
+    auto words = by_words.begin();
+    auto a = question.begin(), b = residual.begin();
+    while (words != by_words.end() || a != question.end() || b != residual.end()) {
+      index::TwoScores row{.ordinal = std::numeric_limits<std::uint32_t>::max()};
+      if (words != by_words.end()) row.ordinal = words->ordinal;
+      if (a != question.end()) row.ordinal = std::min(row.ordinal, a->ordinal);
+      if (b != residual.end()) row.ordinal = std::min(row.ordinal, b->ordinal);
+      if (words != by_words.end() && words->ordinal == row.ordinal) row = *words++;
+      const double first = a != question.end() && a->ordinal == row.ordinal ? (a++)->score : 0;
+      const double second = b != residual.end() && b->ordinal == row.ordinal ? (b++)->score : 0;
+      Take(&rows_.emplace_back(row), first, second);
+    }
+  }
+
+  void Take(index::TwoScores* row, double question_cosine, double residual_cosine) {
+    const bool for_question = row->first > 0 || question_cosine != 0;
+    row->first = question_.Of(row->first, question_cosine);
+    row->second = residual_.Of(row->second, residual_cosine);
+    if (for_question && best_.Takes(row->first))
+      best_.Offer(row->first, in_.view.statement(row->ordinal).id.value, row->ordinal);
+  }
+
+  std::vector<StatementSignal> TakeBest() {
+    std::vector<StatementSignal> best;
+    for (const Scored& s : best_.Take()) best.push_back({s.ordinal, in_.view.statement(s.ordinal).id, s.score});
+    return best;
+  }
+
+  const LocateInput& in_;
+  std::vector<index::TwoScores> rows_;
+  const std::size_t population_;
+  Side question_, residual_;
+  index::TopRows best_{static_cast<std::size_t>(in_.options.top_statements)};
+};
 
 }  // namespace
 
 void RowPlaces::Close() {
   std::uint32_t before = 0;
-  before_.reserve(listed_.words().size());
-  for (const std::uint64_t word : listed_.words()) {
+  before_.reserve(listed_.size());
+  for (const std::uint64_t word : listed_) {
     before_.push_back(before);
     before += static_cast<std::uint32_t>(std::popcount(word));
   }
 }
 
-StatementFits::StatementFits(std::size_t statements, const std::vector<Scored>& rows, double floor)
-    : places_(statements), floor_(static_cast<float>(floor)) {
-  values_.reserve(rows.size());
-  for (const Scored& row : rows) {
-    places_.Add(row.ordinal);
-    values_.push_back(static_cast<float>(row.score));
-  }
+StatementFits::StatementFits(std::size_t statements, std::vector<index::TwoScores> rows, const MinMax& scale,
+                             double floor)
+    : places_(statements), rows_(std::move(rows)), scale_(scale), floor_(floor) {
+  for (const index::TwoScores& row : rows_) places_.Add(row.ordinal);
   places_.Close();
 }
 
-const ChunkSignal* Located::Find(index::ChunkOrdinal chunk) const {
+std::optional<ChunkSignal> Located::Find(index::ChunkOrdinal chunk) const {
   const std::uint32_t place = chunk < places.rows() ? places.Of(chunk) : RowPlaces::kNone;
-  return place == RowPlaces::kNone ? nullptr : &chunks[place];
+  if (place == RowPlaces::kNone) return std::nullopt;
+  return chunks[place];
 }
 
 Located Locate(const LocateInput& in) {
@@ -348,19 +380,17 @@ Located Locate(const LocateInput& in) {
 
   const ChunkSample sample(in.view, weight > 0 ? in.allowed.chunks : Bitmap(in.allowed.chunks.size()));
   const CosineFinder<ChunkRows> chunks({in.view, in.allowed.chunks}, sample, in.options.dense_candidates);
-  const LexicalScores words = in.view.ChunkLexical(in.chunk_terms, in.population.chunks, in.allowed.chunks);
-  TakeChunks(in, words, chunks.Find(words.matches, query), &located);
+  LexicalScores words = in.view.ChunkLexical(in.chunk_terms, in.population.chunks, in.allowed.chunks);
+  const Cosines near = chunks.Find(words.matches, query);
+  TakeChunks(in, std::move(words), near, &located);
   if (!in.statements) return located;
 
   const CosineFinder<StatementRows> statements({in.view, in.allowed.statements}, sample, in.options.dense_candidates);
-  auto [by_terms, by_residual_terms] =
+  index::PairedScores by_words =
       in.view.StatementLexical(in.statement_terms, in.residual_terms, in.population.statements, in.allowed.statements);
-  const Cosines of_question = statements.Find(by_terms.matches, query);
-  const Cosines of_residual = statements.Find(by_residual_terms.matches, residual);
-  const StatementScores by_question = ScoreStatements(std::move(by_terms), of_question, weight);
-  const StatementScores by_residual = ScoreStatements(std::move(by_residual_terms), of_residual, weight);
-  located.best = BestStatements(in.view, by_question.rows, static_cast<std::size_t>(in.options.top_statements));
-  located.fit = FitStatements(by_question, by_residual, in.view.statements());
+  const Cosines of_question = statements.Find(MatchesOf(by_words, &index::TwoScores::first, query), query);
+  const Cosines of_residual = statements.Find(MatchesOf(by_words, &index::TwoScores::second, residual), residual);
+  StatementScorer(in, std::move(by_words), of_question, of_residual).Score(&located);
   return located;
 }
 

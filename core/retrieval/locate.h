@@ -14,7 +14,10 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
+#include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/index/view.h"
@@ -24,11 +27,67 @@
 
 namespace annals::retrieval {
 
+// z of a score among others. Of hundreds of thousands of scores a question, so that it multiplies.
+class Moments {
+ public:
+  Moments() = default;
+  Moments(double mean, double deviation) : mean_(mean), per_deviation_(1 / (deviation + kFlat)) {}
+  double Z(double x) const { return (x - mean_) * per_deviation_; }
+
+ private:
+  static constexpr double kFlat = 1e-9;  // keeps a constant list from being divided by 0
+  double mean_ = 0, per_deviation_ = 1 / kFlat;
+};
+
+// h of a row by its BM25 and its cosine; without the latter (0) by the former alone, and then it grows with it.
+class Relevance {
+ public:
+  Relevance() = default;
+  Relevance(const Moments& lexical, const Moments& cosine, double weight)
+      : lexical_(lexical), cosine_(cosine), weight_(weight) {}
+  double Of(double lexical, double cosine) const {
+    return lexical_.Z(lexical) + (cosine != 0 ? weight_ * cosine_.Z(cosine) : 0);
+  }
+  double floor() const { return lexical_.Z(0); }
+
+ private:
+  Moments lexical_, cosine_;
+  double weight_ = 0;
+};
+
 struct ChunkSignal {
   index::ChunkOrdinal chunk = 0;
   double lexical = 0;    // BM25
   double cosine = 0;     // 0 without a vector
   double relevance = 0;  // h
+};
+
+// The chunks with evidence. A common word is held by a large part of a collection, and few of its chunks are looked at: h is
+// made of those that are.
+class ChunkSignals {
+ public:
+  ChunkSignals() = default;
+  // Chunks that are known by their words alone.
+  ChunkSignals(std::vector<index::Scored> words, const Relevance& relevance)
+      : rows_(std::move(words)), relevance_(relevance) {}
+  explicit ChunkSignals(const Relevance& relevance) : relevance_(relevance) {}
+  void Add(index::ChunkOrdinal chunk, double lexical, double cosine) {
+    rows_.push_back({chunk, lexical});
+    cosines_.push_back(cosine);
+  }
+
+  std::size_t size() const { return rows_.size(); }
+  std::span<const index::Scored> rows() const { return rows_; }  // with their BM25
+  ChunkSignal operator[](std::size_t place) const {
+    const auto [chunk, lexical] = rows_[place];
+    const double cosine = cosines_.empty() ? 0 : cosines_[place];
+    return {chunk, lexical, cosine, relevance_.Of(lexical, cosine)};
+  }
+
+ private:
+  std::vector<index::Scored> rows_;
+  std::vector<double> cosines_;  // of each, or none at all
+  Relevance relevance_;
 };
 
 struct StatementSignal {
@@ -43,44 +102,58 @@ class RowPlaces {
   static constexpr std::uint32_t kNone = 0xffffffff;
   RowPlaces() = default;
   // Of `rows` rows. Then Add those of the list, ascending, and Close.
-  explicit RowPlaces(std::size_t rows) : listed_(rows) {}
-  void Add(std::uint32_t ordinal) { listed_.Set(ordinal); }
+  explicit RowPlaces(std::size_t rows) : rows_(rows), listed_((rows + 63) / 64) {}
+  void Add(std::uint32_t ordinal) { listed_[ordinal >> 6] |= std::uint64_t{1} << (ordinal & 63); }
   void Close();
 
   std::uint32_t Of(std::uint32_t ordinal) const {
-    const std::uint64_t word = listed_.words()[ordinal >> 6], bit = std::uint64_t{1} << (ordinal & 63);
+    const std::uint64_t word = listed_[ordinal >> 6], bit = std::uint64_t{1} << (ordinal & 63);
     if ((word & bit) == 0) return kNone;
     return before_[ordinal >> 6] + static_cast<std::uint32_t>(std::popcount(word & (bit - 1)));
   }
-  std::size_t rows() const { return listed_.size(); }
+  std::size_t rows() const { return rows_; }
 
  private:
-  index::Bitmap listed_;
+  std::size_t rows_ = 0;
+  std::vector<std::uint64_t> listed_;  // a bit each
   std::vector<std::uint32_t> before_;  // by word of `listed_`: how many stand in the words before it
+};
+
+// x -> (x − least) / (most − least).
+class MinMax {
+ public:
+  MinMax() = default;
+  MinMax(double least, double most) : least_(least), per_range_(1 / (most - least + kFlat)) {}
+  double operator()(double x) const { return (x - least_) * per_range_; }
+
+ private:
+  static constexpr double kFlat = 1e-9;
+  double least_ = 0, per_range_ = 1 / kFlat;
 };
 
 // The fit of each statement of a view: what evidence gives it, or the same floor for all others. Reading one is O(1).
 class StatementFits {
  public:
   StatementFits() = default;
-  // Of a view of `statements`; `rows` are those with evidence, by ordinal, with their fits.
-  StatementFits(std::size_t statements, const std::vector<index::Scored>& rows, double floor);
+  // Of a view of `statements`; `rows` are those with evidence, by ordinal, whose `first` is what `scale` makes a fit of.
+  StatementFits(std::size_t statements, std::vector<index::TwoScores> rows, const MinMax& scale, double floor);
   float operator[](index::StatementOrdinal s) const {
     const std::uint32_t place = places_.Of(s);
-    return place == RowPlaces::kNone ? floor_ : values_[place];
+    return static_cast<float>(scale_(place == RowPlaces::kNone ? floor_ : rows_[place].first));
   }
   std::size_t size() const { return places_.rows(); }
   bool empty() const { return size() == 0; }
 
  private:
   RowPlaces places_;
-  std::vector<float> values_;
-  float floor_ = 0;
+  std::vector<index::TwoScores> rows_;
+  MinMax scale_;
+  double floor_ = 0;
 };
 
 struct Located {
-  std::vector<ChunkSignal> chunks;  // by ordinal
-  RowPlaces places;                 // in `chunks`
+  ChunkSignals chunks;  // by ordinal
+  RowPlaces places;     // in `chunks`
   // Positions in `chunks` of the most relevant ones, best first, ties by chunk id; LocateInput says how many.
   std::vector<std::uint32_t> strongest;
   double chunk_floor = 0;                          // h of a chunk without evidence
@@ -90,8 +163,8 @@ struct Located {
   StatementFits fit;                               // only of the slice's statements it means something
   std::string search_plan;                         // "exact", "graph", "mixed"; empty when no vector was searched
 
-  // nullptr when the chunk has no evidence.
-  const ChunkSignal* Find(index::ChunkOrdinal chunk) const;
+  // nullopt when the chunk has no evidence.
+  std::optional<ChunkSignal> Find(index::ChunkOrdinal chunk) const;
 };
 
 struct LocateInput {

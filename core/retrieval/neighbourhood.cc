@@ -1,6 +1,7 @@
 #include "core/retrieval/neighbourhood.h"
 
 #include <algorithm>
+#include <optional>
 #include <chrono>
 #include <cmath>
 #include <map>
@@ -180,8 +181,8 @@ class Walker {
   ChunkOrdinal BestPassage(std::size_t origin, ChunkOrdinal first, ChunkOrdinal last) const {
     const Located& located = in_.located[origins_[origin].slice];
     const auto relevance = [&](ChunkOrdinal c) {
-      const ChunkSignal* signal = located.Find(c);
-      return signal == nullptr ? located.chunk_floor : signal->relevance;
+      const std::optional<ChunkSignal> signal = located.Find(c);
+      return !signal ? located.chunk_floor : signal->relevance;
     };
     ChunkOrdinal best = first;
     for (ChunkOrdinal c = first + 1; c < last; ++c) {

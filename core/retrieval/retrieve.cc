@@ -47,7 +47,7 @@ Located LocateDense(const Question& q, const index::Allowed& allowed) {
   index::SearchStats stats;
   for (const index::Scored& s : q.view.NearestChunks(q.vectors.query, k, allowed.chunks, &stats)) {
     located.strongest.push_back(static_cast<std::uint32_t>(located.chunks.size()));
-    located.chunks.push_back({s.ordinal, 0, s.score, s.score});
+    located.chunks.Add(s.ordinal, 0, s.score);
   }
   return located;
 }
@@ -229,12 +229,12 @@ RetrievedChunk ChunkOf(const Question& q, const Seat& seat, const Ranking& ranki
 }
 
 RetrievedChunk ChunkOf(const Question& q, Neighbour neighbour, const std::vector<Located>& located) {
-  const ChunkSignal* signal = located[neighbour.slice].Find(neighbour.chunk);
+  const std::optional<ChunkSignal> signal = located[neighbour.slice].Find(neighbour.chunk);
   RetrievedChunk chunk{.ordinal = neighbour.chunk,
                        .id = q.view.chunk_id(neighbour.chunk),
                        .score = neighbour.score,
-                       .lexical = signal == nullptr ? 0 : signal->lexical,
-                       .dense = signal == nullptr ? 0 : signal->cosine,
+                       .lexical = signal ? signal->lexical : 0,
+                       .dense = signal ? signal->cosine : 0,
                        .group = neighbour.group,
                        .evidence = neighbour.evidence};
   chunk.superseded_by = facts::SuccessorOf(q.view, q.view.document_of(neighbour.chunk), q.request.as_of);

@@ -5,8 +5,8 @@
 
 namespace annals::scope {
 
-bool MentionedElsewhere(const index::View& view, EntityId title, const index::Bitmap& chunks) {
-  if (!title) return false;
+bool MentionedElsewhere(const index::View& view, index::EntityRef title, const index::Bitmap& chunks) {
+  if (!title.id) return false;
   std::vector<index::DocumentOrdinal> titled;
   view.DocumentsTitled(title, &titled);
   std::size_t own = 0;

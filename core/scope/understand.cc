@@ -342,7 +342,7 @@ void LinkIdentified(const index::View& view, Plan* plan) {
   const std::string_view text = plan->question.text;
   if (!question::Identifiers::MayBeIn(text)) return;
   for (const question::Identified& found : plan->holdings->identifiers().Find(text)) {
-    const EntityId title = view.title_entity(found.document);
+    const EntityId title = view.title_entity(found.document).id;
     if (!title) continue;
     question::Link link{.rule = question::LinkRule::kExact, .entities = {{title, 1.0}}};
     link.name.key = text::NameKey(text.substr(found.where.begin, found.where.end - found.where.begin));

@@ -13,7 +13,7 @@ KnownVectors::KnownVectors(const index::View* view, const std::string& document_
   const auto document = view == nullptr ? std::nullopt : view->FindDocument(document_id);
   if (!document) return;
   ingest::PreparedDocument header{.document = view->document(*document)};
-  if (const Entity* title = view->entity(view->title_entity(*document))) {
+  if (const Entity* title = view->entity(view->title_entity(*document).id)) {
     header.entities.push_back({.key = title->key, .name = title->name});
     header.title_entity = 0;
   }

@@ -115,7 +115,7 @@ TEST_F(RecipeStepsTest, EachStepIsTheReferences) {
     const Start start = StartOf(request, &plan);
     ASSERT_EQ(start.slices.slices.size(), 1u);
     Values bm25;
-    for (const retrieval::ChunkSignal& chunk : start.located.chunks) bm25[Passage(chunk.chunk)] = chunk.lexical;
+    for (const index::Scored& chunk : start.located.chunks.rows()) bm25[Passage(chunk.ordinal)] = chunk.score;
     ExpectNear(bm25, wanted.at("bm25"), kDouble, "BM25");
     ExpectBest(start.located, wanted.at("best"));
     ExpectFits(start.located, wanted.at("fit"));

@@ -59,8 +59,9 @@ Node PassageGraph::NodeOf(ChunkOrdinal c) {
 
 // Only around the seeds: further out it would cost more than it finds.
 void PassageGraph::JoinSimilar(const std::vector<Seed>& seeds) {
+  NameComparer names(view_);
   for (const Seed& seed : seeds) {
-    for (const auto& [other, weight] : SimilarNames(view_, seed.entity)) {
+    for (const auto& [other, weight] : names.SimilarTo(seed.entity)) {
       auto& joined = similar_[seed.entity];
       if (std::ranges::any_of(joined, [&](const auto& j) { return j.first == other; })) continue;  // from its side
       joined.emplace_back(other, weight);
@@ -150,13 +151,13 @@ void PassageGraph::ReadNames(const EntityRef& e) {
 }
 
 void PassageGraph::ReadChunk(ChunkOrdinal c) {
-  const EntityId title = view_.title_entity(view_.document_of(c));
-  if (title) to_entities_.push_back({title, 0, options_.title_edge * WholeFit()});
+  const EntityRef title = view_.title_entity(view_.document_of(c));
+  if (title.id) to_entities_.push_back({title, 0, options_.title_edge * WholeFit()});
   inside_.clear();
   view_.MentionsInChunk(c, &inside_);
   std::int64_t order = 0;
   for (const index::EntityMention& m : inside_) {
-    if (m.entity == title) continue;
+    if (m.entity == title.id) continue;
     const double weight = options_.mention_edge * Fit(m.statement) * m.confidence;
     to_entities_.push_back({{m.entity, m.place}, ++order, weight});
   }

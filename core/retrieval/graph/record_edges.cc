@@ -44,7 +44,7 @@ RecordEdges::End RecordEdges::EndOf(const EdgeEnd& end) const {
   if (!end.document()) return {};
   const auto document = view_.FindDocument(*end.document());
   if (!document || !Seen(*document)) return {};
-  return {view_.title_entity(*document), document};
+  return {view_.title_entity(*document).id, document};
 }
 
 // A record states it for the period of its document.
@@ -72,7 +72,7 @@ index::ChunkOrdinal RecordEdges::Fill(const RecordEdge& edge, EntityId from, Pat
 
 index::ChunkOrdinal RecordEdges::PassageOf(index::DocumentOrdinal d, EntityId from, EntityId to) const {
   const auto [first, last] = view_.chunks_of(d);
-  const EntityId title = view_.title_entity(d);
+  const EntityId title = view_.title_entity(d).id;
   std::vector<index::EntityMention> mentions;
   for (index::ChunkOrdinal c = first; c < last; ++c) {
     mentions.clear();

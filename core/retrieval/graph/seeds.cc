@@ -83,7 +83,8 @@ std::vector<PassageSeed> FindPassages(const index::View& view, const Located& lo
                                       double floor) {
   if (options.passage_share <= 0 || located.search_plan.empty()) return {};
   index::TopRows top(options.passages);
-  for (const ChunkSignal& signal : located.chunks) {
+  for (std::size_t i = 0; i < located.chunks.size(); ++i) {
+    const ChunkSignal signal = located.chunks[i];
     const bool near = signal.cosine != 0 && (signal.lexical > 0 || signal.cosine >= floor);
     if (near && top.Takes(signal.cosine)) top.Offer(signal.cosine, view.chunk_id(signal.chunk).value, signal.chunk);
   }

@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
-#include <string>
-#include <string_view>
 
 #include "absl/container/inlined_vector.h"
 #include "core/language/international.h"
@@ -21,24 +19,37 @@ bool IsNumber(std::string_view word) {
 
 using Words = absl::InlinedVector<std::string_view, 8>;
 
-// Distinct, sorted; borrowed from `key`.
-Words ContentWords(std::string_view key) {
-  Words words;
+// Calls `visit` with each content word of a key, as often as it stands there, until it says false; whether it never did.
+template <class Visit>
+bool EachContentWord(std::string_view key, Visit visit) {
   while (!key.empty()) {
     const std::string_view word = key.substr(0, key.find(' '));
     key.remove_prefix(std::min(key.size(), word.size() + 1));
-    if (!word.empty() && !language::Has(language::kLeastNameWords, word)) words.push_back(word);
+    if (!word.empty() && !language::Has(language::kLeastNameWords, word) && !visit(word)) return false;
   }
+  return true;
+}
+
+// Distinct, sorted; borrowed from `key`.
+Words ContentWords(std::string_view key) {
+  Words words;
+  EachContentWord(key, [&](std::string_view word) {
+    words.push_back(word);
+    return true;
+  });
   std::sort(words.begin(), words.end());
   words.erase(std::unique(words.begin(), words.end()), words.end());
   return words;
 }
 
-class Comparer {
+}  // namespace
+
+// Compares one name with the others.
+class NameComparer::OfOne {
  public:
-  Comparer(const index::View& view, std::string_view key, const SimilarNameOptions& options)
-      : view_(view), options_(options), names_(static_cast<double>(std::max<std::size_t>(view.statements(), 1))) {
-    for (std::string_view word : ContentWords(key)) own_.push_back({word, 0});
+  OfOne(NameComparer& comparer, std::string_view key)
+      : comparer_(comparer), view_(comparer.view_), options_(comparer.options_) {
+    for (std::string_view word : ContentWords(key)) own_.push_back({word, comparer_.Weigh(word)});
   }
 
   std::vector<std::pair<EntityId, double>> Run(EntityId self) {
@@ -54,37 +65,30 @@ class Comparer {
  private:
   struct Word {
     std::string_view text;
-    double idf;
-    std::string stem = {};
-    std::size_t names = 0;  // with that stem
+    NameWord weighed;
+    bool shared = false;  // with the name that it is compared with
   };
-
-  double Idf(std::size_t with) const {
-    return std::log(1 + names_ / static_cast<double>(std::max<std::size_t>(with, 1)));
-  }
 
   // Names that may share words of enough weight. One that shares none but the commonest words, which together weigh
   // less than `least`, is not similar: so these words bring nobody, and the long lists of names that hold them stay
   // unread.
   std::vector<EntityId> Candidates(EntityId self) {
     std::vector<const Word*> commonest;
-    for (Word& word : own_) {
-      word.stem = text::Stem(word.text, view_.language());
-      word.names = view_.CountEntitiesWithStem(word.stem);
-      word.idf = Idf(word.names);
-      own_weight_ += word.idf;
+    for (const Word& word : own_) {
+      own_weight_ += word.weighed.idf;
       commonest.push_back(&word);
     }
-    std::ranges::stable_sort(commonest, std::greater(), &Word::names);
+    std::ranges::stable_sort(commonest, std::greater(), [](const Word* word) { return word->weighed.names; });
     std::vector<Share> shares;
     double passed = 0, unread = 0;
     for (const Word* word : commonest) {
-      passed += word->idf;
-      if (passed < kSurely * options_.least * own_weight_ || word->names > options_.rare) {
-        unread += word->idf;
+      const double idf = word->weighed.idf;
+      passed += idf;
+      if (passed < kSurely * options_.least * own_weight_ || word->weighed.names > options_.rare) {
+        unread += idf;
         continue;
       }
-      for (const EntityId name : view_.EntitiesWithStem(word->stem)) shares.push_back({name, word->idf});
+      for (const EntityId name : view_.EntitiesWithStem(comparer_.StemOf(word->text))) shares.push_back({name, idf});
     }
     return Promising(self, unread, std::move(shares));
   }
@@ -108,35 +112,70 @@ class Comparer {
   }
 
   // 0 when the names are not similar enough.
-  double Compare(std::string_view key) const {
-    const Words other = ContentWords(key);
+  double Compare(std::string_view key) {
+    for (Word& word : own_) word.shared = false;
+    Words others;  // words of the other name alone, distinct
+    const bool same_numbers = EachContentWord(key, [&](std::string_view text) {
+      if (Word* own = Own(text); own != nullptr) {
+        own->shared = true;
+        return true;
+      }
+      if (IsNumber(text)) return false;
+      if (!std::ranges::contains(others, text)) others.push_back(text);
+      return true;
+    });
+    return same_numbers ? Weight(&others) : 0;
+  }
+
+  double Weight(Words* others) {
     double shared = 0, all = own_weight_;
-    if (other.size() < 2) return 0;
+    std::size_t words = others->size();
     for (const Word& word : own_) {
-      if (std::binary_search(other.begin(), other.end(), word.text))
-        shared += word.idf;
-      else if (IsNumber(word.text))
-        return 0;
+      if (!word.shared && IsNumber(word.text)) return 0;
+      words += word.shared;
+      shared += word.shared ? word.weighed.idf : 0;
     }
-    if (shared < options_.least * own_weight_) return 0;
-    // Words are counted only until they outweigh what is shared.
-    for (std::string_view word : other) {
+    if (words < 2 || shared < options_.least * own_weight_) return 0;
+    // Words are weighed only until they outweigh what is shared, in an order that does not depend on the name's.
+    std::ranges::sort(*others);
+    for (std::string_view word : *others) {
       if (shared < kSurely * options_.least * all) return 0;
-      if (std::any_of(own_.begin(), own_.end(), [&](const Word& w) { return w.text == word; })) continue;
-      if (IsNumber(word)) return 0;
-      all += Idf(view_.CountEntitiesWithStem(text::Stem(word, view_.language())));
+      all += comparer_.Weigh(word).idf;
     }
     return shared >= options_.least * all ? shared / all : 0;
   }
 
+  Word* Own(std::string_view text) {
+    const auto it = std::ranges::find(own_, text, &Word::text);
+    return it == own_.end() ? nullptr : &*it;
+  }
+
+  NameComparer& comparer_;
   const index::View& view_;
   const SimilarNameOptions& options_;
-  double names_;  // as many as statements: only ratios of idf matter
   std::vector<Word> own_;
   double own_weight_ = 0;
 };
 
-}  // namespace
+NameComparer::NameComparer(const index::View& view, const SimilarNameOptions& options)
+    : view_(view), options_(options), names_(static_cast<double>(std::max<std::size_t>(view.statements(), 1))) {}
+
+std::string NameComparer::StemOf(std::string_view word) const { return text::Stem(word, view_.language()); }
+
+NameComparer::NameWord NameComparer::Weigh(std::string_view word) {
+  const auto [it, added] = words_.try_emplace(word);
+  if (added) {
+    it->second.names = view_.CountEntitiesWithStem(StemOf(word));
+    it->second.idf = std::log(1 + names_ / static_cast<double>(std::max<std::size_t>(it->second.names, 1)));
+  }
+  return it->second;
+}
+
+std::vector<std::pair<EntityId, double>> NameComparer::SimilarTo(EntityId entity) {
+  const Entity* self = view_.entity(entity);
+  if (self == nullptr) return {};
+  return OfOne(*this, self->key).Run(entity);
+}
 
 std::vector<EntityId> SameNames(const index::View& view, const Entity& entity, std::size_t most) {
   std::vector<EntityId> same = view.EntitiesByKey(entity.key);
@@ -166,13 +205,6 @@ std::vector<EntityId> Namesakes(const index::View& view, index::EntityRef ref) {
   std::ranges::sort(same);
   same.erase(std::ranges::unique(same).begin(), same.end());
   return same;
-}
-
-std::vector<std::pair<EntityId, double>> SimilarNames(const index::View& view, EntityId entity,
-                                                      const SimilarNameOptions& options) {
-  const Entity* self = view.entity(entity);
-  if (self == nullptr) return {};
-  return Comparer(view, self->key, options).Run(entity);
 }
 
 }  // namespace annals::retrieval

@@ -6,12 +6,16 @@
 //
 //   weight = Σ idf(shared words) / Σ idf(all words), kept where they share half of their weight or more
 //
-// Thread-safe. Cost: the names that share one of its rarer words, of those which at most `rare` names have.
+// Cost: the names that share one of its rarer words, of those which at most `rare` names have. A NameComparer keeps what words
+// weigh from one name to the next, and borrows them from the view: one thread, one question.
 #pragma once
 
+#include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
+#include "absl/container/flat_hash_map.h"
 #include "core/index/view.h"
 
 namespace annals::retrieval {
@@ -30,8 +34,27 @@ std::vector<EntityId> SameNames(const index::View& view, const Entity& entity, s
 // "the". Sorted by id, without itself. An entity that only shares an alias is somebody else.
 std::vector<EntityId> Namesakes(const index::View& view, index::EntityRef entity);
 
-// Sorted by id.
-std::vector<std::pair<EntityId, double>> SimilarNames(const index::View& view, EntityId entity,
-                                                      const SimilarNameOptions& options = {});
+class NameComparer {
+ public:
+  // `view` must live as long.
+  explicit NameComparer(const index::View& view, const SimilarNameOptions& options = {});
+
+  // Names like that of the entity, with their weights; sorted by id.
+  std::vector<std::pair<EntityId, double>> SimilarTo(EntityId entity);
+
+ private:
+  class OfOne;
+  struct NameWord {
+    std::size_t names = 0;  // that hold a word of its stem
+    double idf = 0;
+  };
+  NameWord Weigh(std::string_view word);
+  std::string StemOf(std::string_view word) const;
+
+  const index::View& view_;
+  const SimilarNameOptions options_;
+  const double names_;  // as many as statements: only ratios of idf matter
+  absl::flat_hash_map<std::string_view, NameWord> words_;
+};
 
 }  // namespace annals::retrieval

@@ -15,7 +15,7 @@ namespace annals::retrieval {
 namespace {
 
 constexpr double kTemperature = 2.0;  // of BM25; 1 to 4 are a plateau: docs/measurements.md#graph_weight
-constexpr double kHopeless = 25;      // e⁻²⁵: a million of such passages weigh less than 1e-15 of the best one
+constexpr double kHopeless = 12.5;    // squared e⁻²⁵: a million of such passages weigh 1e-5 of the best one
 constexpr double kLeastDoubt = 1e-9;  // a question that is all title
 
 struct Shares {
@@ -49,18 +49,18 @@ Shares NamedShares(const index::View& view, const index::Allowed& allowed, const
 }
 
 double Agreement(const Located& located, const Walk& walk) {
-  const auto likely = [most = located.most_lexical](const ChunkSignal& signal) {
-    const double behind = (most - signal.lexical) / kTemperature;
+  const auto likely = [most = located.most_lexical](double lexical) {
+    const double behind = (most - lexical) / kTemperature;
     return behind < kHopeless ? std::exp(-behind) : 0;
   };
   double of_words = 0, of_walk = 0, of_both = 0;
-  for (const ChunkSignal& signal : located.chunks) {
-    const double l = likely(signal);
+  for (const index::Scored& row : located.chunks.rows()) {
+    const double l = likely(row.score);
     of_words += l * l;
   }
   for (const auto& [chunk, mass] : walk.chunks) {
     of_walk += mass * mass;
-    if (const ChunkSignal* signal = located.Find(chunk); signal != nullptr) of_both += mass * likely(*signal);
+    if (const auto signal = located.Find(chunk)) of_both += mass * likely(signal->lexical);
   }
   return of_words > 0 && of_walk > 0 ? of_both / std::sqrt(of_words * of_walk) : 0;
 }
@@ -71,9 +71,9 @@ class Hops {
   Hops(const index::View& view, const index::Allowed& allowed)
       : view_(view), allowed_(allowed), rarest_(std::log(static_cast<double>(allowed.chunks.count()) + 1)) {}
 
-  double To(EntityId title) {
-    const auto [it, added] = known_.try_emplace(title, 0);
-    if (added && scope::MentionedElsewhere(view_, title, allowed_.chunks)) it->second = Rare(title);
+  double To(const index::EntityRef& title) {
+    const auto [it, added] = known_.try_emplace(title.id, 0);
+    if (added && scope::MentionedElsewhere(view_, title, allowed_.chunks)) it->second = Rare(title.id);
     return it->second;
   }
 

@@ -71,20 +71,20 @@ Ranked FromSignal(const ChunkSignal& s) {
 }
 
 Ranked FromLocated(const RankInput& in, ChunkOrdinal chunk) {
-  const ChunkSignal* signal = in.located.Find(chunk);
-  return signal != nullptr ? FromSignal(*signal) : Ranked{.chunk = chunk, .relevance = in.located.chunk_floor};
+  const std::optional<ChunkSignal> signal = in.located.Find(chunk);
+  return signal ? FromSignal(*signal) : Ranked{.chunk = chunk, .relevance = in.located.chunk_floor};
 }
 
 // Located passages that may be returned. A common word is held by a large part of a collection, of which only the best
 // can be wanted: the rest is left out where nothing but their own relevance orders those without graph evidence.
 RankedList LocatedCandidates(const RankInput& in) {
   RankedList ranked(in.memory);
-  const std::vector<ChunkSignal>& located = in.located.chunks;
+  const ChunkSignals& located = in.located.chunks;
   const std::size_t most = CandidatesOf(in.plan, in.request);
   const bool prefers = in.plan.prefers_period || !in.plan.preferred.empty();
   if (in.plan.scoped() || prefers || located.size() <= most) {
     ranked.reserve(located.size() + in.walk.chunks.size());
-    for (const ChunkSignal& signal : located) ranked.push_back(FromSignal(signal));
+    for (std::size_t i = 0; i < located.size(); ++i) ranked.push_back(FromSignal(located[i]));
     return ranked;
   }
   ranked.reserve(most + in.walk.chunks.size());

@@ -43,7 +43,7 @@ TEST_F(ImageTest, ShowsTheRowsOfADocument) {
   EXPECT_EQ(view->statement(1).text, "Wages fell.");
   EXPECT_EQ(view->statement(1).begin, 23u);
   EXPECT_EQ(view->statement(2).chunk, 1u);
-  EXPECT_EQ(view->title_entity(0), make_.EntityOf("Survey of Boston"));
+  EXPECT_EQ(view->title_entity(0).id, make_.EntityOf("Survey of Boston"));
   EXPECT_EQ(view->FindDocument("survey"), 0u);
   EXPECT_EQ(view->FindDocument("other"), std::nullopt);
   ASSERT_EQ(view->events_of(0).size(), 1u);

@@ -49,6 +49,17 @@ struct Answers {
   friend bool operator==(const Answers&, const Answers&) = default;
 };
 
+// One of two questions that were asked together.
+inline LexicalScores OneOf(const PairedScores& both, double TwoScores::* score, const PairedScores::Moments& moments) {
+  LexicalScores one{.mean = moments.mean, .deviation = moments.deviation, .population = both.population};
+  for (const TwoScores& row : both.matches) {
+    if (row.*score > 0) one.matches.push_back({row.ordinal, row.*score});
+  }
+  return one;
+}
+inline LexicalScores FirstOf(const PairedScores& both) { return OneOf(both, &TwoScores::first, both.first); }
+inline LexicalScores SecondOf(const PairedScores& both) { return OneOf(both, &TwoScores::second, both.second); }
+
 inline LexicalAnswer ByIds(const LexicalScores& scores, const std::function<std::int64_t(std::uint32_t)>& id) {
   LexicalAnswer out{.mean = scores.mean, .deviation = scores.deviation, .population = scores.population};
   for (const Scored& s : scores.matches) out.scores[id(s.ordinal)] = s.score;
@@ -166,8 +177,9 @@ inline Answers Ask(const View& view, const Question& q, std::int64_t entities) {
   out.chunk_lexical = ByIds(view.ChunkLexical(q.terms, population.chunks, allowed.chunks), chunk_id);
   out.statement_lexical =
       ByIds(view.StatementLexical(q.terms, population.statements, allowed.statements), statement_id);
-  const auto [whole, half] = view.StatementLexical(q.terms, std::span(q.terms).first(q.terms.size() / 2),
-                                                   population.statements, allowed.statements);
+  const PairedScores both = view.StatementLexical(q.terms, std::span(q.terms).first(q.terms.size() / 2),
+                                                  population.statements, allowed.statements);
+  const LexicalScores whole = FirstOf(both), half = SecondOf(both);
   EXPECT_EQ(ByIds(whole.matches, statement_id),
             ByIds(view.StatementLexical(q.terms, population.statements, allowed.statements).matches, statement_id));
   EXPECT_LE(half.matches.size(), whole.matches.size());

@@ -12,6 +12,8 @@
 #include <utility>
 #include <vector>
 
+#include "tests/core/index/view_answers.h"
+
 namespace annals::index {
 namespace {
 
@@ -111,15 +113,15 @@ TEST_F(Bm25Test, TwoQuestionsAtOnceAreEachAsIfAlone) {
   using Terms = std::vector<std::string>;
   for (const auto& [first, second] : std::vector<std::pair<Terms, Terms>>{
            {{"w1", "w2", "w3"}, {"w2"}}, {{"w5"}, {"w6"}}, {{"w7"}, {}}, {{}, {"w7", "w0"}}, {{}, {}}}) {
-    const auto both = ScoreBm25(parts_, first, second, population, allowed);
-    for (const auto& [found, terms] : {std::pair(&both.first, &first), std::pair(&both.second, &second)}) {
+    const PairedScores both = ScoreBm25(parts_, first, second, population, allowed);
+    for (const auto& [found, terms] : {std::pair(FirstOf(both), &first), std::pair(SecondOf(both), &second)}) {
       const LexicalScores alone = ScoreBm25(parts_, *terms, population, allowed);
-      EXPECT_TRUE(std::ranges::equal(found->matches, alone.matches, [](const Scored& a, const Scored& b) {
+      EXPECT_TRUE(std::ranges::equal(found.matches, alone.matches, [](const Scored& a, const Scored& b) {
         return a.ordinal == b.ordinal && a.score == b.score;
       }));
-      EXPECT_EQ(found->mean, alone.mean);
-      EXPECT_EQ(found->deviation, alone.deviation);
-      EXPECT_EQ(found->population, allowed.count());
+      EXPECT_EQ(found.mean, alone.mean);
+      EXPECT_EQ(found.deviation, alone.deviation);
+      EXPECT_EQ(found.population, allowed.count());
     }
   }
 }

@@ -25,7 +25,7 @@ class SimilarNamesTest : public ::testing::Test {
 
   std::vector<std::string> Like(const std::string& name) {
     std::vector<std::string> like;
-    for (const auto& [entity, weight] : SimilarNames(*view_, view_->EntitiesByKey(name).at(0))) {
+    for (const auto& [entity, weight] : NameComparer(*view_).SimilarTo(view_->EntitiesByKey(name).at(0))) {
       EXPECT_GE(weight, 0.5);
       EXPECT_LT(weight, 1);
       like.push_back(view_->entity(entity)->name);

@@ -47,10 +47,10 @@ struct Question {
   std::vector<Seed> seeds;
 
   explicit Question(const index::View& v) : view(v), allowed(v.Filter(std::nullopt, {})) {
-    std::vector<index::Scored> fits;
+    std::vector<index::TwoScores> fits;
     for (index::StatementOrdinal s = 0; s < v.statements(); ++s)
-      fits.push_back({s, static_cast<double>(v.statement(s).id.value * 7 % 10) / 10});
-    located.fit = StatementFits(v.statements(), fits, 0);
+      fits.push_back({s, static_cast<double>(v.statement(s).id.value * 7 % 10) / 10, 0});
+    located.fit = StatementFits(v.statements(), std::move(fits), {0, 1}, 0);
     std::map<EntityId, int> mentioned;
     std::vector<index::EntityMention> mentions;
     for (index::ChunkOrdinal c = 0; c < v.chunks(); ++c) v.MentionsInChunk(c, &mentions);

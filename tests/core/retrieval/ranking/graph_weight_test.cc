@@ -87,7 +87,14 @@ TEST_F(GraphWeightTest, PassagesNearestByMeaningAreSeeds) {
   AddSurveys();
   const auto view = image_->Current();
   Located located;
-  located.chunks = {{0, 2.0, 0.72, 1}, {1, 0, 0.75, 1}, {2, 0, 0.2, 0}, {3, 1.5, 0, 0}};
+  const auto near = [&](double first, double second) {
+    located.chunks = ChunkSignals();
+    located.chunks.Add(0, 2.0, first);
+    located.chunks.Add(1, 0, second);
+    located.chunks.Add(2, 0, 0.2);
+    located.chunks.Add(3, 1.5, 0);
+  };
+  near(0.72, 0.75);
   located.search_plan = "exact";
   const std::vector<PassageSeed> seeds = FindPassages(*view, located, options_.seeds, 0.3);
   ASSERT_EQ(seeds.size(), 2u);
@@ -96,7 +103,7 @@ TEST_F(GraphWeightTest, PassagesNearestByMeaningAreSeeds) {
   EXPECT_NEAR(seeds[0].weight + seeds[1].weight, 1, 1e-12);
   EXPECT_NEAR(seeds[1].weight / seeds[0].weight, std::exp(-1 / options_.seeds.passage_temperature), 1e-6);
   // The same order and weights whatever range a model's cosines have.
-  located.chunks[0].cosine = 0.4, located.chunks[1].cosine = 0.9;
+  near(0.4, 0.9);
   EXPECT_NEAR(FindPassages(*view, located, options_.seeds, 0.3)[1].weight, seeds[1].weight, 1e-6);
   options_.seeds.passage_share = 0;
   EXPECT_TRUE(FindPassages(*view, located, options_.seeds, 0.3).empty());

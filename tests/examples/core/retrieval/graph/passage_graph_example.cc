@@ -28,7 +28,7 @@ class PassageGraphExample : public ::testing::Test {
                               .Build();
     view_ = annals::testing::ViewOf(4, {std::move(boats), std::move(names), std::move(more)});
     seeds_ = {{make_.EntityOf("Ada"), 0.5}, {make_.EntityOf("James Stockdale"), 0.5}};
-    located_.fit = StatementFits(4, {{0, 0.5}, {1, 1}}, 0);
+    located_.fit = StatementFits(4, {{0, 0.5}, {1, 1}}, {0, 1}, 0);
   }
 
   // Of the links at a node, that which leads to the chunk or the entity; 0: none.
@@ -80,7 +80,7 @@ TEST_F(PassageGraphExample, IsTrue) {
   //           entity – entity            1 · f(no sentence): the key of one is an alias of the other; and, of the
   //                                      seeds, names that share most of their words, times what they share
   EXPECT_NEAR(ToEntity(graph, 0, "Ada Quist"), whole, 1e-9);
-  const auto similar = SimilarNames(*view_, make_.EntityOf("James Stockdale"));
+  const auto similar = NameComparer(*view_).SimilarTo(make_.EntityOf("James Stockdale"));
   ASSERT_EQ(similar.size(), 1U);
   EXPECT_NEAR(ToEntity(graph, 1, "James Bond Stockdale"), whole * similar[0].second, 1e-9);
   //           f = edge_floor + fit ^ edge_power, fit 1 where there is no sentence; times the row's confidence

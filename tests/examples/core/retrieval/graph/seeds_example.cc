@@ -26,7 +26,7 @@ TEST(SeedsExample, IsTrue) {
   Located located;
   located.best = {{.statement = 0, .id = view->statement(0).id, .h = 2},
                   {.statement = 1, .id = view->statement(1).id, .h = 1}};
-  located.chunks = {{.chunk = 0, .relevance = 1}};
+  located.chunks.Add(0, 1, 0);
   located.strongest = {0};
   SeedOptions options;
   options.mention_weight = 0.5;

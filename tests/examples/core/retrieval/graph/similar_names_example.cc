@@ -16,7 +16,7 @@ TEST(SimilarNamesExample, IsTrue) {
        {"James Bond Stockdale", "James Stockdale", "Apollo 11", "Apollo 12", "Port Alder", "Wick", "Boston", "Tarn"})
     documents.push_back(make.Document(name, name).Chunk("It is.", {"It is."}).Build());
   const auto view = annals::testing::ViewOf(4, std::move(documents));
-  const auto like = [&](const char* name) { return SimilarNames(*view, make.EntityOf(name)); };
+  const auto like = [&](const char* name) { return NameComparer(*view).SimilarTo(make.EntityOf(name)); };
   //   "James Bond Stockdale" ~ "James Stockdale"
   const auto james = like("James Bond Stockdale");
   ASSERT_EQ(james.size(), 1U);
@@ -28,7 +28,8 @@ TEST(SimilarNamesExample, IsTrue) {
   EXPECT_GE(james[0].second, SimilarNameOptions().least);
   EXPECT_LT(james[0].second, 1);
   EXPECT_EQ(like("James Stockdale")[0].second, james[0].second) << "the same from both sides";
-  EXPECT_TRUE(SimilarNames(*view, make.EntityOf("James Stockdale"), {.least = james[0].second + 0.01}).empty());
+  EXPECT_TRUE(
+      NameComparer(*view, {.least = james[0].second + 0.01}).SimilarTo(make.EntityOf("James Stockdale")).empty());
 }
 
 }  // namespace
