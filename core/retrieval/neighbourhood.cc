@@ -1,7 +1,6 @@
 #include "core/retrieval/neighbourhood.h"
 
 #include <algorithm>
-#include <optional>
 #include <chrono>
 #include <cmath>
 #include <map>

@@ -46,7 +46,7 @@ TEST_F(LocateTest, WithoutVectorsOnlyMatchesAreListed) {
   EXPECT_GT(located.Find(0)->lexical, 0);
   EXPECT_EQ(located.Find(0)->cosine, 0);
   EXPECT_GT(located.Find(0)->relevance, located.chunk_floor);
-  EXPECT_EQ(located.Find(2), nullptr);
+  EXPECT_FALSE(located.Find(2).has_value());
   EXPECT_EQ(located.search_plan, "");
   EXPECT_LT(located.chunk_floor, 0) << "less than the mean";
 }
@@ -55,14 +55,14 @@ TEST_F(LocateTest, NearVectorsAreListedWithoutAWord) {
   const Located located = Find({"rain"}, {.query = {1, 0, 0, 0}}, {.dense_weight = 0.5, .dense_candidates = 3});
   EXPECT_EQ(located.search_plan, "exact");
   EXPECT_EQ(located.chunks.size(), 3U) << "two matches, and the third nearest";
-  const ChunkSignal* third = located.Find(2);
-  ASSERT_NE(third, nullptr);
+  const std::optional<ChunkSignal> third = located.Find(2);
+  ASSERT_TRUE(third.has_value());
   EXPECT_EQ(third->lexical, 0);
   annals::testing::Vector numbers(4);
   view_->chunk_vector(2).CopyTo(numbers.data());
   EXPECT_NEAR(third->cosine, numbers[0], 1e-4);
   EXPECT_GT(third->relevance, located.chunk_floor);
-  EXPECT_EQ(located.Find(5), nullptr);
+  EXPECT_FALSE(located.Find(5).has_value());
 }
 
 TEST_F(LocateTest, AWeightOfZeroSearchesNoVector) {
@@ -84,7 +84,7 @@ TEST_F(LocateTest, OnlyTheSliceIsLocated) {
   EXPECT_EQ(located.best[0].statement, 1U);
   some.chunks = index::Bitmap(view_->chunks());
   some.statements = index::Bitmap(view_->statements());
-  EXPECT_THAT(Find({"rain"}, {.query = {1, 0, 0, 0}}, {.dense_weight = 0.5}, &some).chunks, IsEmpty());
+  EXPECT_THAT(Find({"rain"}, {.query = {1, 0, 0, 0}}, {.dense_weight = 0.5}, &some).chunks.rows(), IsEmpty());
 }
 
 TEST_F(LocateTest, StatementsFitBetweenNoughtAndOne) {
