@@ -27,7 +27,7 @@
 
 namespace annals::retrieval {
 
-// z of a score among others. Of hundreds of thousands of scores a question, so that it multiplies.
+// z of a score among others; by default the score itself. Of hundreds of thousands of scores a question, so it multiplies.
 class Moments {
  public:
   Moments() = default;
@@ -36,7 +36,7 @@ class Moments {
 
  private:
   static constexpr double kFlat = 1e-9;  // keeps a constant list from being divided by 0
-  double mean_ = 0, per_deviation_ = 1 / kFlat;
+  double mean_ = 0, per_deviation_ = 1;
 };
 
 // h of a row by its BM25 and its cosine; without the latter (0) by the former alone, and then it grows with it.

@@ -45,6 +45,7 @@ Located LocateDense(const Question& q, const index::Allowed& allowed) {
   if (q.vectors.query.empty()) return located;
   const std::size_t k = std::max(q.options.locate.dense_candidates, static_cast<std::size_t>(q.request.top_k));
   index::SearchStats stats;
+  located.chunks = ChunkSignals(Relevance({}, {}, 1));  // h is the cosine
   for (const index::Scored& s : q.view.NearestChunks(q.vectors.query, k, allowed.chunks, &stats)) {
     located.strongest.push_back(static_cast<std::uint32_t>(located.chunks.size()));
     located.chunks.Add(s.ordinal, 0, s.score);
