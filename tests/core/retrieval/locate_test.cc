@@ -51,6 +51,13 @@ TEST_F(LocateTest, WithoutVectorsOnlyMatchesAreListed) {
   EXPECT_LT(located.chunk_floor, 0) << "less than the mean";
 }
 
+// What the partner without words packs by.
+TEST(RelevanceTest, OfACosineAloneIsTheCosine) {
+  ChunkSignals chunks(Relevance({}, {}, 1));
+  chunks.Add(3, 0, 0.25);
+  EXPECT_EQ(chunks[0].relevance, 0.25);
+}
+
 TEST_F(LocateTest, NearVectorsAreListedWithoutAWord) {
   const Located located = Find({"rain"}, {.query = {1, 0, 0, 0}}, {.dense_weight = 0.5, .dense_candidates = 3});
   EXPECT_EQ(located.search_plan, "exact");
