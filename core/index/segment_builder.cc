@@ -52,7 +52,8 @@ std::vector<SaidBy> SpeakersOf(const DocumentBundle& bundle, const BundlePositio
   for (std::string_view text : texts) speakers.push_back(text::Speaker(text));
   const bool turns = text::IsConversation(speakers);
   for (std::size_t p = 0; p < texts.size(); ++p) {
-    if (turns && !speakers[p].empty()) said_by[p] = {static_cast<std::uint8_t>(speakers[p].size()), 1};
+    const bool opens = speakers[p].data() == texts[p].data();  // not behind a stamp
+    if (turns && !speakers[p].empty() && opens) said_by[p] = {static_cast<std::uint8_t>(speakers[p].size()), 1};
   }
   return said_by;
 }

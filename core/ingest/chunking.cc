@@ -8,6 +8,7 @@
 #include "absl/strings/ascii.h"
 #include "absl/strings/str_join.h"
 #include "core/ingest/document_fields.h"
+#include "core/text/stamp.h"
 #include "core/text/text.h"
 #include "core/text/turns.h"
 
@@ -254,9 +255,16 @@ class Packer {
   std::vector<std::int64_t> paragraph_;
 };
 
+// Where the line begins, if nothing but when it was said stands there before `begin`.
+std::uint32_t WithStamp(std::string_view text, std::uint32_t begin) {
+  const std::size_t before = begin == 0 ? std::string_view::npos : text.rfind('\n', begin - 1);
+  const std::size_t line = before == std::string_view::npos ? 0 : before + 1;
+  return text::BehindStamp(text, line) == begin ? static_cast<std::uint32_t>(line) : begin;
+}
+
 PreparedChunk MakeChunk(std::string_view body, const std::string& section, const std::vector<Piece>& pieces,
                         const Run& run) {
-  const std::uint32_t begin = pieces[run.first].begin;
+  const std::uint32_t begin = WithStamp(body, pieces[run.first].begin);
   PreparedChunk chunk{.section = section, .text = std::string(body.substr(begin, pieces[run.last - 1].end - begin))};
   chunk.tokens = text::EstimateTokens(chunk.text);
   for (std::size_t i = run.fresh; i < run.last; ++i) {

@@ -71,9 +71,13 @@ Extraction::Extraction(const DocumentInput& input, const Document& document,
       entities_(language),
       resolver_(gazetteer_, gazetteer_.Find(text::NameKey(document.title)), entities_, language),
       finder_(gazetteer_, word_case_, language) {
-  std::vector<std::string_view> speakers;
-  for (const PreparedChunk& chunk : chunks) speakers.push_back(text::Speaker(chunk.text));
+  std::vector<std::string_view> speakers, passages;
+  for (const PreparedChunk& chunk : chunks) {
+    speakers.push_back(text::Speaker(chunk.text));
+    passages.push_back(chunk.text);
+  }
   conversation_ = text::IsConversation(speakers);
+  days_ = StampsOf(document, passages);
 }
 
 // How the document writes its words, and the short forms that it defines.
@@ -107,7 +111,10 @@ void Extraction::Run() {
 void Extraction::ReadText(PreparedChunk& chunk, int chunk_number) {
   narration_.Under(chunk.section);
   around_ = narration_.heading() ? narration_.heading() : time_key_;
-  for (PreparedStatement& statement : chunk.statements) statement.times = narration_.Read(statement.text);
+  for (PreparedStatement& statement : chunk.statements) {
+    narration_.SaidOn(days_.At(static_cast<std::size_t>(chunk_number), statement.begin));
+    statement.times = narration_.Read(statement.text);
+  }
   const std::optional<Reading>& reading = readings_[static_cast<std::size_t>(chunk_number)];
   const int statements = static_cast<int>(chunk.statements.size());
   for (int s = 0; s < statements; ++s) ReadStatement(chunk, s, reading.has_value());

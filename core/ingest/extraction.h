@@ -73,6 +73,7 @@ class Extraction {
   const std::optional<Interval> time_key_;
   const bool labelled_;  // it names a period that it speaks of
   Narration narration_;
+  time::StampedDays days_;  // on which its lines were said
   StatedPeople stated_;
   bool conversation_ = false;
   std::optional<Interval> around_;  // of the chunk that is read: its heading's period, else time_key_

@@ -44,7 +44,10 @@ bool IsListItem(std::string_view sentence) {
 }  // namespace
 
 Narration::Narration(const Document& document, language::Language language)
-    : language_(language), dated_(document.TimeKey().has_value()), told_{TodayOf(document), std::nullopt} {}
+    : language_(language),
+      dated_(document.TimeKey().has_value()),
+      today_(TodayOf(document)),
+      told_{today_, std::nullopt} {}
 
 void Narration::Under(std::string_view section) {
   if (section == section_) return;
@@ -83,12 +86,21 @@ std::vector<SpokenTime> Narration::Carried(std::string_view sentence) {
   return {{*heading_, ValiditySource::kCarried, Percent(kHeading)}};
 }
 
+time::StampedDays StampsOf(const Document& document, std::span<const std::string_view> passages) {
+  return {passages, TodayOf(document)};
+}
+
 void TellTimes(language::Language language, DocumentBundle* bundle) {
   Narration narration(bundle->document, language);
+  std::vector<std::string_view> passages;
+  for (const Chunk& chunk : bundle->chunks) passages.push_back(chunk.text);
+  const time::StampedDays days = StampsOf(bundle->document, passages);
   auto statement = bundle->statements.begin();
-  for (const Chunk& chunk : bundle->chunks) {
+  for (std::size_t i = 0; i < bundle->chunks.size(); ++i) {
+    const Chunk& chunk = bundle->chunks[i];
     narration.Under(chunk.section);
     for (; statement != bundle->statements.end() && statement->chunk == chunk.id; ++statement) {
+      narration.SaidOn(days.At(i, statement->begin));
       if (statement->end > statement->begin) statement->times = narration.Read(statement->text);
     }
   }

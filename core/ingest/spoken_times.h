@@ -12,12 +12,14 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "core/language/languages.h"
 #include "core/record/record.h"
+#include "core/time/forms/stamped_days.h"
 #include "core/time/spoken.h"
 
 namespace annals::ingest {
@@ -29,6 +31,9 @@ class Narration {
   // The next passage stands under this heading; another one than before lets go of what was told.
   void Under(std::string_view section);
 
+  // The next sentences are said on this day, or, without one, on the document's.
+  void SaidOn(std::optional<Day> day) { told_.today = day ? day : today_; }
+
   const std::optional<Interval>& heading() const { return heading_; }
 
   // Of the next sentence, in its order; at most time::kMostSpoken.
@@ -39,11 +44,15 @@ class Narration {
 
   const language::Language language_;
   const bool dated_;
+  const std::optional<Day> today_;  // on which the document was said
   time::Told told_;
   std::string section_;
   std::optional<Interval> heading_;
   double carried_ = 0;  // how surely the next sentence speaks of told_.before
 };
+
+// On which the lines of a document's passages were said, where chats and transcripts write it (core/time/forms/stamped_days.h).
+time::StampedDays StampsOf(const Document& document, std::span<const std::string_view> passages);
 
 // Fills the times of a document version that was prepared without them. Statements of given triples stay without.
 void TellTimes(language::Language language, DocumentBundle* bundle);

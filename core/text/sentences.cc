@@ -1,7 +1,11 @@
+#include <optional>
+
 #include "core/language/lexicon.h"
 #include "core/language/plain_latin.h"
 #include "core/text/fold.h"
+#include "core/text/stamp.h"
 #include "core/text/text.h"
+#include "core/text/turns.h"
 
 namespace annals::text {
 namespace {
@@ -131,7 +135,7 @@ class Splitter {
       : text_(text), abbreviations_(lexicon.text.abbreviations), time_(lexicon.time) {}
 
   std::vector<Sentence> Split() {
-    start_ = SkipWhile(text_, 0, IsSpace);
+    start_ = BehindStamp(text_, SkipWhile(text_, 0, IsSpace));
     for (std::size_t i = start_; i < text_.size();) i = Inside(text_[i]) ? i + 1 : Step(i);
     Push(text_.size());
     return std::move(found_);
@@ -147,7 +151,7 @@ class Splitter {
   std::size_t Step(std::size_t i) {
     std::size_t next = i;
     const char32_t c = Next(text_, next);
-    if (c == '\n' && BlankLineFollows(text_, i)) return Cut(i);
+    if (c == '\n' && (BlankLineFollows(text_, i) || TurnFollows(i))) return Cut(i);
     const Stop stop = StopOf(c);
     if (stop == Stop::kNone) return next;
     const std::size_t end = SkipWhile(text_, next, IsCloser);
@@ -170,9 +174,20 @@ class Splitter {
     return time_.NamesMonth(language::FoldedLatin(text_.substr(following, end - following)));
   }
 
+  // Whether the line behind the line feed at `i` is another one's: what somebody says need not end with a mark.
+  bool TurnFollows(std::size_t i) {
+    const std::string_view line = text_.substr(i + 1, text_.find('\n', i + 1) - i - 1);
+    if (StampOf(line).sure) return true;
+    if (!OpensTurn(line)) return false;
+    if (!talk_) talk_ = !Turns(text_).empty();
+    return *talk_;
+  }
+
   std::size_t Cut(std::size_t end) {
     Push(end);
-    return start_ = SkipWhile(text_, end, IsSpace);
+    start_ = SkipWhile(text_, end, IsSpace);
+    const bool line = text_.substr(end, start_ - end).contains('\n');
+    return start_ = line ? BehindStamp(text_, start_) : start_;
   }
 
   void Push(std::size_t end) {
@@ -188,6 +203,7 @@ class Splitter {
   language::Words abbreviations_;
   const language::TimeWords& time_;
   std::size_t start_ = 0;
+  std::optional<bool> talk_;  // its lines are turns
   std::vector<Sentence> found_;
 };
 

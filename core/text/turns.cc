@@ -13,12 +13,13 @@
 #include "core/language/cue.h"
 #include "core/language/international.h"
 #include "core/language/people_words.h"
+#include "core/text/stamp.h"
 #include "core/text/text.h"
 
 namespace annals::text {
 namespace {
 
-constexpr std::size_t kLongestSpeaker = 40, kMostWords = 4;
+constexpr std::size_t kLongestSpeaker = 40, kMostWords = 4, kLongestTime = 16;
 
 bool Opens(UChar32 c) {
   return u_isUUppercase(c) || u_istitle(c) || u_isdigit(c) || c == '+' || c == '@' || c == '~' ||
@@ -30,28 +31,65 @@ bool Goes(UChar32 c) {
          c == '_' || c == '(' || c == ')';
 }
 
-// Of one line: what stands before its first ": ", if that reads like a speaker.
-std::string_view SpeakerOfLine(std::string_view line) {
-  const std::size_t colon = line.substr(0, kLongestSpeaker + 1).find(':');
-  if (colon == std::string_view::npos || colon == 0 || colon + 2 >= line.size() || line[colon + 1] != ' ') return {};
-  if (language::Has(language::kTalkRoles, line.substr(0, colon))) return line.substr(0, colon);
+// Whether it reads like a name: one to four words, each with a capital or the like.
+bool IsName(std::string_view name) {
+  if (language::Has(language::kTalkRoles, name)) return true;
   std::size_t words = 0;
   bool begins = true;
-  for (std::size_t i = 0; i < colon;) {
+  for (std::size_t i = 0; i < name.size();) {
     UChar32 c = 0;
-    U8_NEXT(line.data(), i, colon, c);
+    U8_NEXT(name.data(), i, name.size(), c);
     if (c == ' ') {
-      if (begins) return {};
+      if (begins) return false;
       begins = true;
     } else if (begins) {
-      if (!Opens(c) || ++words > kMostWords) return {};
+      if (!Opens(c) || ++words > kMostWords) return false;
       begins = false;
     } else if (!Goes(c)) {
-      return {};
+      return false;
     }
   }
-  return begins ? std::string_view() : line.substr(0, colon);
+  return !begins;
 }
+
+// "(00:12)" or "[00:12:31]" behind a name: bytes with the space before it; 0 without one.
+std::size_t TimeBehind(std::string_view name) {
+  for (const std::string_view open : {" [", " ("}) {
+    const std::size_t begin = name.rfind(open);
+    if (begin == std::string_view::npos) continue;
+    const std::string_view time = name.substr(begin + 1);
+    if (const Stamp stamp = StampOf(time); stamp.sure && stamp.size == time.size()) return time.size() + 1;
+  }
+  return 0;
+}
+
+// Who speaks, of a line, and where in it his words begin: "**Dana:** Hello!", "[09:12] Dana: Hello!", "Dana (00:12): Hello!".
+struct LineLabel {
+  std::string_view speaker;
+  std::size_t words = 0;
+};
+
+LineLabel LabelOf(std::string_view line) {
+  const std::size_t stamp = StampOf(line).size;
+  std::string_view rest = line.substr(stamp);
+  const std::size_t bold = std::min(rest.find_first_not_of("*_"), rest.size());
+  rest.remove_prefix(bold);
+  const std::string_view head = rest.substr(0, kLongestSpeaker + kLongestTime);
+  std::size_t colon = head.find(':');  // not that of a time
+  while (colon != std::string_view::npos && colon + 1 < rest.size() && rest[colon + 1] >= '0' && rest[colon + 1] <= '9')
+    colon = head.find(':', colon + 1);
+  if (colon == std::string_view::npos || colon == 0) return {};
+  std::string_view name = rest.substr(0, colon);
+  name.remove_suffix(TimeBehind(name));
+  while (bold > 0 && !name.empty() && (name.back() == '*' || name.back() == '_')) name.remove_suffix(1);
+  name.remove_suffix(TimeBehind(name));
+  if (name.size() > kLongestSpeaker || !IsName(name)) return {};
+  const std::size_t closed = std::min(bold > 0 ? rest.find_first_not_of("*_", colon + 1) : colon + 1, rest.size());
+  if (closed + 1 >= rest.size() || rest[closed] != ' ') return {};
+  return {name, stamp + bold + closed + 1};
+}
+
+std::string_view SpeakerOfLine(std::string_view line) { return LabelOf(line).speaker; }
 
 // "Assistant:", and nothing else on the line.
 std::string_view RoleOnLine(std::string_view line) {
@@ -139,7 +177,7 @@ void KeepSpeakers(bool talk, Labels* labels) {
 }  // namespace
 
 std::size_t WordsBehind(std::string_view text, std::size_t speaker_end) {
-  return std::min(text.find_first_not_of(": \n", speaker_end), text.size());
+  return std::min(text.find_first_not_of(": \n*_", speaker_end), text.size());
 }
 
 TalkRole RoleOf(std::string_view speaker) {
@@ -201,15 +239,26 @@ bool IsConversation(std::span<const std::string_view> speakers) {
 
 std::vector<Turn> Turns(std::string_view text) {
   std::vector<Turn> turns;
-  std::vector<std::string_view> speakers;
+  std::vector<std::string_view> lines, speakers;  // of all lines; of those that are not blank
   for (std::size_t begin = 0; begin < text.size();) {
     const std::size_t end = std::min(text.find('\n', begin), text.size());
-    speakers.push_back(SpeakerOfLine(text.substr(begin, end - begin)));
-    if (!speakers.back().empty()) turns.push_back({speakers.back(), begin, begin + speakers.back().size() + 2});
+    const std::string_view line = text.substr(begin, end - begin);
+    const LineLabel label = LabelOf(line);
+    lines.push_back(label.speaker);
+    if (!IsBlank(line)) speakers.push_back(label.speaker);
+    if (!label.speaker.empty()) turns.push_back({label.speaker, BehindStamp(text, begin), begin + label.words});
     begin = end + 1;
   }
-  return IsConversation(speakers) ? turns : std::vector<Turn>{};
+  // Paragraphs called "Methods: …" and "Results: …" do not come back.
+  std::set<std::string_view> distinct;
+  for (const Turn& turn : turns) distinct.insert(turn.speaker);
+  const bool again = distinct.size() < turns.size();
+  return IsConversation(lines) || (again && IsConversation(speakers)) ? turns : std::vector<Turn>{};
 }
+
+std::string_view Said(std::string_view turn) { return turn.substr(LabelOf(turn.substr(0, turn.find('\n'))).words); }
+
+bool OpensTurn(std::string_view line) { return StampOf(line).sure || !LabelOf(line).speaker.empty(); }
 
 Turn TurnAt(std::span<const Turn> turns, std::size_t place) {
   Turn at;

@@ -9,7 +9,8 @@
 //
 //   LongTurns("User: I run a bakery.\n\nHow?\n\nAssistant: So:\n\nNote: open late.", false)   -> {"User", 0, 6}, {"Assistant", 29, 40}
 //
-// A speaker is one to four words of at most 40 bytes, each beginning with a capital letter, a letter without case, a
+// Before a speaker may stand when he spoke (stamp.h), and his name may be marked: "[09:12] Dana: Hello!", "**Dana:** Hello!",
+// "Dana (00:12): Hello!". A speaker is one to four words of at most 40 bytes, each beginning with a capital letter, a letter without case, a
 // digit or a sign of a number or an account ("+31 6 1234", "@dana"); or "user" and "assistant", written small. Of valid UTF-8. Thread-safe, linear.
 #pragma once
 
@@ -30,7 +31,7 @@ bool IsConversation(std::span<const std::string_view> speakers);
 
 struct Turn {
   std::string_view speaker;  // points into the text
-  std::size_t begin = 0;     // the byte where he is named
+  std::size_t begin = 0;     // the byte where he is named, with its marks
   std::size_t words = 0;     // the byte where his words begin
   friend bool operator==(const Turn&, const Turn&) = default;
 };
@@ -39,6 +40,12 @@ struct Turn {
 //
 //   Turns("Dana: Hello! I moved.\nOmar: Hi.")   -> {"Dana", 0, 6}, {"Omar", 22, 28}
 std::vector<Turn> Turns(std::string_view text);
+// Without who speaks, and when. A text that is no turn, as it is.
+//
+//   Said("[09:12] Dana: Hello!")   "Hello!"
+std::string_view Said(std::string_view turn);
+// Whether a line reads like the first one of a turn, or like a chat's own.
+bool OpensTurn(std::string_view line);
 // The one that holds a byte; nobody's before the first.
 Turn TurnAt(std::span<const Turn> turns, std::size_t place);
 

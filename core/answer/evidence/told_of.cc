@@ -23,8 +23,7 @@ bool TellsOfSpeaker(std::string_view text, language::Language language) {
 
 bool AsksAlone(std::string_view text, language::Language language) {
   if (!text.ends_with('?')) return false;
-  const std::string_view speaker = text::Speaker(text);
-  const std::vector<std::string> words = text::Words(speaker.empty() ? text : text.substr(speaker.size() + 2));
+  const std::vector<std::string> words = text::Words(text::Said(text));
   return words.empty() || !language::Has(language::PeopleWordsOf(language).self, words.front());
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -35,7 +36,12 @@ std::optional<ToldTime> Best(const index::StatementRef& statement) {
   const SpokenTime& time = named == statement.times.end() ? statement.times.front() : *named;
   const bool several =
       std::ranges::any_of(statement.times, [&](const SpokenTime& other) { return other.interval != time.interval; });
-  return ToldTime{time.interval, time.source, time.confidence / 100.0, statement.begin, statement.end, several};
+  return ToldTime{.when = time.interval,
+                  .source = time.source,
+                  .sure = time.confidence / 100.0,
+                  .begin = statement.begin,
+                  .end = statement.end,
+                  .several = several};
 }
 
 // The line of the text that holds a place.
@@ -49,6 +55,9 @@ class Around {
  public:
   Around(const index::View& view, index::ChunkOrdinal chunk, std::uint32_t begin, std::uint32_t end)
       : view_(view), chunk_(chunk), begin_(begin), end_(end) {}
+
+  // On which it was said, by the stamp of its line.
+  std::optional<Day> Said() const { return StampsIn(view_, chunk_).At(0, begin_); }
 
   std::optional<ToldTime> Own() const {
     std::optional<ToldTime> told;
@@ -75,7 +84,8 @@ class Around {
       told->sure *= kSameTurn;
       return told;
     }
-    const std::optional<Day> day = SaidOn(view_.document(view_.document_of(chunk_)));
+    std::optional<Day> day = Said();
+    if (!day) day = SaidOn(view_.document(view_.document_of(chunk_)));
     if (!day) return std::nullopt;
     return ToldTime{.when = Interval::On(*day), .sure = kOfTurn};
   }
@@ -94,18 +104,25 @@ class Around {
 
 }  // namespace
 
+time::StampedDays StampsIn(const index::View& view, index::ChunkOrdinal chunk) {
+  const std::string_view text = view.chunk(chunk).text;
+  return {std::span(&text, 1), SaidOn(view.document(view.document_of(chunk)))};
+}
+
 std::optional<ToldTime> TimeTold(const index::View& view, index::ChunkOrdinal chunk, std::uint32_t begin,
                                  std::uint32_t end) {
   const Around around(view, chunk, begin, end);
-  const std::optional<ToldTime> own = around.Own();
-  return own ? own : around.OfTurn();
+  std::optional<ToldTime> told = around.Own();
+  if (!told) told = around.OfTurn();
+  if (told) told->said = around.Said();
+  return told;
 }
 
 std::string TimeInWords(const ToldTime& told, const Document& document, language::Language language) {
   if (told.source == ValiditySource::kExplicit) return "";
   const language::WrittenDates& written = language::LexiconOf(language).dates;
   const std::string when = time::InWords(told.when, language);
-  const std::optional<Day> day = SaidOn(document);
+  const std::optional<Day> day = told.said ? told.said : SaidOn(document);
   std::string text = when;
   if (told.source == ValiditySource::kNone) {
     text = absl::Substitute(std::string(written.spoken), when);
@@ -120,7 +137,7 @@ std::string TimeInWords(const ToldTime& told, const Document& document, language
 
 bool YearDoubtful(const ToldTime& told, std::string_view sentence, const Document& document,
                   language::Language language) {
-  const std::optional<Day> day = SaidOn(document);
+  const std::optional<Day> day = told.said ? told.said : SaidOn(document);
   if (!day || told.source == ValiditySource::kNone || told.when != Interval::On(told.when.from)) return false;
   if (std::chrono::abs(told.when.from - *day) <= kHalfYear) return false;
   const std::vector<std::string> said = text::Words(sentence);

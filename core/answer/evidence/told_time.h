@@ -16,6 +16,7 @@
 
 #include "core/index/view.h"
 #include "core/record/record.h"
+#include "core/time/forms/stamped_days.h"
 
 namespace annals::answer {
 
@@ -26,12 +27,16 @@ struct ToldTime {
   ValiditySource source = ValiditySource::kNone;
   double sure = 0;                   // in [0, 1]
   std::uint32_t begin = 0, end = 0;  // in the passage: of the sentence that names it; {0, 0}: none does
+  std::optional<Day> said;           // by the stamp of its line; else on the document's day
   bool several = false;  // the sentence tells of others, too: which of them is asked for its words alone say
 };
 
 // Of the sentence at [begin, end) of a passage.
 std::optional<ToldTime> TimeTold(const index::View& view, index::ChunkOrdinal chunk, std::uint32_t begin,
                                  std::uint32_t end);
+
+// The days on which the lines of a passage were said, by their stamps.
+time::StampedDays StampsIn(const index::View& view, index::ChunkOrdinal chunk);
 
 // "7 May 2023 (said on 8 May 2023).": what its words alone do not tell; empty of a time that the sentence names itself.
 std::string TimeInWords(const ToldTime& told, const Document& document, language::Language language);

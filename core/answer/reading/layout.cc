@@ -128,7 +128,7 @@ class LayoutReader {
     if (before.empty() || after.empty()) return true;
     if (IsRule(before) || IsRule(after) || IsRow(after) != IsRow(before) || before.starts_with('|')) return true;
     if (HasLeaders(before) || HasLeaders(after)) return true;
-    if (!text::Speaker(after).empty()) return true;
+    if (text::OpensTurn(after)) return true;
     if (MarkerOf(after) > 0) return items || EndsSentence(before);
     const std::size_t word = std::min(after.find(' '), after.size());
     const bool fits = static_cast<double>(LineAt(i).size() + 1 + word) < kFull * static_cast<double>(widest_);
@@ -195,12 +195,6 @@ class LayoutReader {
     return open && words <= kMostHeading && !HasFigure(numbered) && !text.contains(": ") ? Role::kHeading : Role::kSaid;
   }
 
-  // What a turn says, without who speaks.
-  static std::string_view Spoken(std::string_view text) {
-    const std::string_view speaker = text::Speaker(text);
-    return speaker.empty() ? text : text.substr(speaker.size() + 2);
-  }
-
   std::vector<Said> Collect() const {
     std::vector<Said> said;
     Stretch lead;  // that what follows stands under: headings one behind the other are one
@@ -221,7 +215,7 @@ class LayoutReader {
         continue;
       }
       leading = false;
-      const std::string_view text = TextOf(s), spoken = Spoken(text);
+      const std::string_view text = TextOf(s), spoken = text::Said(text);
       const bool asks = text.ends_with('?');
       const bool answers =
           question != nullptr && !asks && text::IsBlank(passage_.substr(question->end, s.begin - question->end));

@@ -33,6 +33,16 @@ TEST(Chunking, KeepsAShortTextWhole) {
   EXPECT_THAT(StatementTexts(d.chunks[0]), ElementsAre("Jobs rose.", "Pay fell."));
 }
 
+TEST(Chunking, AMessageOfAChatIsASentenceAndItsStampStaysInTheChunk) {
+  const std::string chat = "[1/4/2026, 9:00] Ada: see you at nine\n[1/4/2026, 9:05] Bo: fine";
+  const auto d = PrepareText(chat);
+  ASSERT_THAT(d.chunks, SizeIs(1));
+  EXPECT_EQ(d.chunks[0].text, chat);
+  EXPECT_THAT(StatementTexts(d.chunks[0]), ElementsAre("Ada: see you at nine", "Bo: fine"));
+  const PreparedStatement& second = d.chunks[0].statements[1];
+  EXPECT_EQ(chat.substr(second.begin, second.end - second.begin), "Bo: fine");
+}
+
 TEST(Chunking, SentencesEndWhereTheLanguageEndsThem) {
   const auto d = PrepareText("Die Fähre, vgl. Tafel 3, fuhr ggf. Montags.", {.language = language::Language::kGerman});
   ASSERT_THAT(d.chunks, SizeIs(1));

@@ -17,6 +17,29 @@ TEST(Speaker, StandsBeforeTheFirstColon) {
   EXPECT_EQ(Speaker("Dr. O'Neil-Smith (host): welcome back.\n\nToday: rain"), "");
 }
 
+TEST(Speaker, MayBeMarkedAndStamped) {
+  for (const char* text :
+       {"[09:12] Dana Reyes: Hello!", "28/04/2026, 18:04 - Dana Reyes: Hello!", "18:04 Dana Reyes: Hello!",
+        "**Dana Reyes:** Hello!", "**Dana Reyes**: Hello!", "Dana Reyes (00:12): Hello!",
+        "**Dana Reyes [01:12:30]:** Hello!", "[01:12] **Dana Reyes:** Hello!"}) {
+    EXPECT_EQ(Speaker(text), "Dana Reyes") << text;
+    EXPECT_EQ(Said(text), "Hello!") << text;
+  }
+  EXPECT_EQ(Said("See also: the annex."), "See also: the annex.");
+  EXPECT_EQ(Speaker("18:04 is when we met: late"), "");
+}
+
+TEST(Turns, MayStandApart) {
+  constexpr std::string_view kApart = "**Chair:** Welcome.\n\n**Dr Lund:** Thanks.\n\n**Chair:** Now then.\n";
+  const std::vector<Turn> turns = Turns(kApart);
+  ASSERT_EQ(turns.size(), 3U);
+  EXPECT_EQ(turns[1].speaker, "Dr Lund");
+  EXPECT_EQ(kApart.substr(turns[1].words, 7), "Thanks.");
+  EXPECT_TRUE(Turns("Intro\n\nMethods: We asked.\n\nResults: Few knew.").empty()) << "nobody comes back";
+  constexpr std::string_view kStamped = "[1/4/2026, 9:00] Ada: Hi\n[1/4/2026, 9:01] Bo: Hello";
+  EXPECT_EQ(kStamped.substr(Turns(kStamped)[1].begin), "Bo: Hello");
+}
+
 TEST(Speaker, HasAllTheText) {
   EXPECT_EQ(Speaker("Dana: Hello!\nOmar: Hi."), "");
   EXPECT_EQ(Speaker("Dana: Hello!\nit rains, they say: a lot"), "Dana");
