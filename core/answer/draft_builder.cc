@@ -29,9 +29,19 @@ Sentence DraftBuilder::Quote(std::size_t evidence) {
 }
 
 bool DraftBuilder::Fill(const std::vector<std::size_t>& pool, int most, Paragraph* paragraph) {
+  return Fill(pool, most, case_.options, paragraph);
+}
+
+bool DraftBuilder::FillByScore(const std::vector<std::size_t>& pool, int most, Paragraph* paragraph) {
+  Options options = case_.options;
+  options.least_coverage = 0;
+  return Fill(pool, most, options, paragraph);
+}
+
+bool DraftBuilder::Fill(const std::vector<std::size_t>& pool, int most, const Options& options, Paragraph* paragraph) {
   const std::size_t owners = found_.result.owners.size();
   for (std::size_t i :
-       Select(case_.view, found_.evidence, pool, found_.terms, owners, most, found_.supersession, case_.options)) {
+       Select(case_.view, found_.evidence, pool, found_.terms, owners, most, found_.supersession, options)) {
     paragraph->sentences.push_back(Quote(i));
   }
   return !paragraph->sentences.empty();

@@ -42,6 +42,8 @@ class DraftBuilder {
 
   // Adds the best sentences of the pool, `most` at most; false when none is good enough.
   bool Fill(const std::vector<std::size_t>& pool, int most, Paragraph* paragraph);
+  // The same however little of the question their words cover.
+  bool FillByScore(const std::vector<std::size_t>& pool, int most, Paragraph* paragraph);
   // Puts before the paragraph's sentences when it was, as `first` tells, where its words alone do not (told_time.h):
   // "7 May 2023 (said on 8 May 2023).", computed from what it cites.
   void SayWhen(const ToldTime& told, const Evidence& first, Paragraph* paragraph);
@@ -55,6 +57,7 @@ class DraftBuilder {
   Draft Take() &&;
 
  private:
+  bool Fill(const std::vector<std::size_t>& pool, int most, const Options& options, Paragraph* paragraph);
   void NameSuccessors();
 
   const Case& case_;

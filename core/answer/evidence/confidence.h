@@ -3,6 +3,7 @@
 //
 //   Confidence({.held = 1, .typed = true, .answer = 1, .margin = 3})    0.96
 //   Confidence({.held = 0.3, .typed = true})                            0.24: below kLeastConfidence
+//   ConfidenceByMeaning({.ahead = 2, .margin = 2, .coverage = 0.2})     0.48, though it says a fifth of what is asked
 //
 // Logistic; fitted on the halves of the trials that are for developing, its reliability measured on the others
 // (docs/measurements.md#confidence). Pure, thread-safe.
@@ -28,6 +29,23 @@ struct ConfidenceSigns {
 };
 
 double Confidence(const ConfidenceSigns& signs);
+
+// The same where vectors tell how near by meaning the sentences are: then few words need be those of the question.
+inline constexpr double kLeastByMeaning = 0.3;
+
+struct MeaningSigns {
+  double ahead = 0;        // meaning (evidence.h) ahead of the sixth nearest sentence, or of the last one
+  double margin = 0;       // score ahead of the best other sentence, in [0, 6]
+  double coverage = 0;     // of the question by its words
+  bool disagrees = false;  // it speaks of others than are asked about, or of nothing that is asked of them (frame.h)
+  bool lacks_number = false, lacks_type = false, lacks_date = false;  // missing.h; what the answer's type asks for
+};
+
+double ConfidenceByMeaning(const MeaningSigns& signs);
+
+// Without what is missing. O(pool · log pool).
+MeaningSigns MeaningSignsOf(const std::vector<Evidence>& evidence, const std::vector<std::size_t>& pool,
+                            std::size_t first);
 
 // Of evidence[first] among the sentences of `pool`; `names`: terms of the question's names. O(pool).
 ConfidenceSigns SignsOf(const std::vector<Evidence>& evidence, const std::vector<std::size_t>& pool, std::size_t first,

@@ -8,6 +8,7 @@
 #include "core/answer/evidence/frame.h"
 #include "core/answer/evidence/meaning.h"
 #include "core/answer/evidence/numbered.h"
+#include "core/answer/evidence/speaks_then.h"
 #include "core/answer/evidence/stretch.h"
 #include "core/answer/evidence/told_of.h"
 #include "core/answer/reading/passage_turns.h"
@@ -132,10 +133,24 @@ class Gatherer {
       // A passage that gives orders takes no other's seat.
       if (ReadPassage(rank)) --left;
     }
+    AddMeaning();
     return std::move(evidence_);
   }
 
  private:
+  // The more of the question the words of some sentence say, the less the vectors count.
+  void AddMeaning() {
+    double said = 0;
+    for (const Evidence& e : evidence_) said = std::max(said, e.fallback ? 0 : e.coverage);
+    const double open = 1 - std::min(said, 1.0);
+    const Evidence* before = nullptr;
+    for (Evidence& e : evidence_) {
+      const double lead = before != nullptr && before->rank == e.rank ? before->meaning : 0;
+      e.score += weights_.meaning * open * (e.meaning + weights_.meaning_before * lead);
+      before = &e;
+    }
+  }
+
   // Those of the names asked about whom somebody who talks bears.
   void FindSpeakers() {
     for (const retrieval::RetrievedChunk& hit : result_.chunks) {
@@ -204,15 +219,21 @@ class Gatherer {
   void ReadDates() {
     for (const retrieval::RetrievedChunk& hit : result_.chunks) {
       const std::optional<Interval> key = view_.document(view_.document_of(hit.ordinal)).TimeKey();
-      if (!key || !hit.note.empty()) continue;
-      earliest_ = std::min(earliest_, key->from);
-      latest_ = std::max(latest_, key->from);
+      if (!hit.note.empty()) continue;
+      const time::StampedDays stamps = StampsIn(view_, hit.ordinal);
+      ReadDate(stamps.empty() && key ? std::optional(key->from) : stamps.first());
+      ReadDate(stamps.last());
     }
+  }
+  void ReadDate(std::optional<Day> day) {
+    if (!day) return;
+    earliest_ = std::min(earliest_, *day);
+    latest_ = std::max(latest_, *day);
   }
 
   // How surely it holds now: what is said to have no end does, and what is said to have an end alone does not. A row of a
   // table is read by itself.
-  double RecentIn(const Evidence& e, const OfDocument& document) const {
+  double RecentIn(const Evidence& e, double late) const {
     const std::vector<time::Spoken> told =
         time::ReadSpoken(e.text, {.today = std::nullopt, .before = std::nullopt}, view_.language());
     const auto goes_on = [](const time::Spoken& spoken) { return spoken.interval.to == kForever; };
@@ -220,7 +241,7 @@ class Gatherer {
       return spoken.interval.from == kAnyPast && !goes_on(spoken);
     };
     if (std::ranges::any_of(told, goes_on)) return 1;
-    return !told.empty() && std::ranges::all_of(told, is_over) ? -kOver : document.recent;
+    return !told.empty() && std::ranges::all_of(told, is_over) ? -kOver : late;
   }
 
   // Of a long document those around the passage found are read.
@@ -267,6 +288,16 @@ class Gatherer {
   // A vector does not tell one period from another; and of a conversation the day of a thing is told by whoever names a time.
   bool MeaningTells(const Evidence& e) const {
     return !e.period_asked && !(e.turn && result_.question.answer.type == question::AnswerType::kDate);
+  }
+
+  // An answer means what was asked right before it.
+  double MeaningOf(index::ChunkOrdinal chunk, std::string_view text, const SentenceReading& sentence) const {
+    const double own = meanings_.Of(chunk, sentence.begin, sentence.end);
+    if (!sentence.lead.ends_with('?')) return own;
+    const std::size_t asked = text.substr(0, sentence.begin).rfind(sentence.lead);
+    if (asked == std::string_view::npos) return own;
+    const auto begin = static_cast<std::uint32_t>(asked);
+    return std::max(own, meanings_.Of(chunk, begin, begin + static_cast<std::uint32_t>(sentence.lead.size())));
   }
 
   // A reason stands right behind what it is given for: the terms of the sentence before, where that says most of what is asked.
@@ -321,6 +352,7 @@ class Gatherer {
                               .named = of_document.named | numbered_.InHeading(chunk.section),
                               .own_quarter = of_document.quarter};
     const std::shared_ptr<const PassageReading> reading = readings_.Of(view_, hit.ordinal);
+    const time::StampedDays stamps = now_ ? StampsIn(view_, hit.ordinal) : time::StampedDays();
     std::string_view lead;
     TermMask led = 0, before = 0;  // names in the sentences before
     frame_.BeginPassage();
@@ -359,7 +391,10 @@ class Gatherer {
       e.frame = frame.frame;
       e.clear = one_ && e.answer >= kClearAnswer;
       ReadTold(hit.ordinal, &e);
-      if (now_ && e.frame > 0) e.recent = RecentIn(e, of_document) * (speaker.empty() ? 1 : kTalked);
+      if (now_ && e.frame > 0) {
+        const std::optional<Day> day = stamps.At(0, e.begin);
+        e.recent = RecentIn(e, day ? Lateness(*day) : of_document.recent) * (speaker.empty() ? 1 : kTalked);
+      }
       e.clear = e.clear && e.recent >= 0;
       const TermMask said = e.said;
       e.said |= frame.speaker | ReadSpeaker(speaker, &e);
@@ -379,8 +414,7 @@ class Gatherer {
       const Fit fit = FitOf(e, question_, whole_, result_.chunks.size(), weights_);
       e.score = fit.score + answer_weight_ * e.answer + weights_.literal * frame.literal +
                 (of_document.summary ? weights_.summary : 0);
-      if (MeaningTells(e)) e.meaning = meanings_.Of(hit.ordinal, e.begin, e.end);
-      e.score += weights_.meaning * e.meaning;
+      if (MeaningTells(e)) e.meaning = MeaningOf(hit.ordinal, chunk.text, sentence);
       e.coverage = fit.coverage;
       if (behind != 0 && frame.answer > 0)  // a reason says what it is given for
         e.frame = std::max(e.frame, question_.Share(e.said, AskedOf(result_.question, question_)));
@@ -457,44 +491,6 @@ Fit FitOf(const Evidence& evidence, const QuestionTerms& question, const Asked& 
                  weights.before * question.Share(evidence.before & ~evidence.said & ~kin, asked.terms) -
                  (IsFragment(evidence) ? weights.fragment : 0);
   return fit;
-}
-
-bool SpeaksThen(const index::View& view, const time::Scope& scope, const Evidence& e) {
-  const auto then = [&](const Interval& interval) {
-    return std::ranges::any_of(scope.groups, [&](const time::Group& g) { return interval.Overlaps(g.interval); });
-  };
-  const std::vector<time::Spoken> heading =
-      time::ReadSpoken(view.chunk(e.chunk).section, {.today = std::nullopt, .before = std::nullopt}, view.language());
-  if (std::ranges::any_of(heading, then, &time::Spoken::interval)) return true;
-  const auto [first, last] = view.statements_of(e.chunk);
-  for (index::StatementOrdinal s = first; s < last; ++s) {
-    const index::StatementRef statement = view.statement(s);
-    if (statement.end <= e.begin || e.end <= statement.begin) continue;
-    if (std::ranges::any_of(statement.times, then, &SpokenTime::interval)) return true;
-  }
-  return false;
-}
-
-std::vector<std::string> DistinctTerms(std::string_view text, Language language) {
-  std::vector<std::string> terms = text::Terms(text, language);
-  std::sort(terms.begin(), terms.end());
-  terms.erase(std::unique(terms.begin(), terms.end()), terms.end());
-  return terms;
-}
-
-bool SameFigures(const Evidence& a, const Evidence& b) {
-  const auto& fewer = a.figures.size() < b.figures.size() ? a.figures : b.figures;
-  const auto& more = a.figures.size() < b.figures.size() ? b.figures : a.figures;
-  return std::ranges::all_of(fewer, [&](const FigureSpan& figure) {
-    return std::ranges::any_of(more, [&](const FigureSpan& other) { return Same(figure, other); });
-  });
-}
-
-double Jaccard(const std::vector<std::string>& a, const std::vector<std::string>& b) {
-  std::size_t both = 0;
-  for (const std::string& term : a) both += std::binary_search(b.begin(), b.end(), term);
-  const std::size_t all = a.size() + b.size() - both;
-  return all == 0 ? 1 : static_cast<double>(both) / static_cast<double>(all);
 }
 
 }  // namespace annals::answer

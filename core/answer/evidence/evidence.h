@@ -16,7 +16,8 @@
 //             figure of the sentence; another quarter, or the whole year, when a quarter is asked
 // Of the question as a whole (Asked::whole) what counts is whether the sentence answers, and the passage that ranking put first:
 //   score = 2.5 · held + .4 · figure + 4 · rank + 2 · frame + 1.2 · before + 1 · exact + 2.7 · answer (2 of a number) + 2.5 · literal
-//           + 1.5 · topic + 1 · meaning − foreign qualifiers, topics and periods, words and questions as above − (is a heading, no sentence)
+//           + 1.5 · topic + 2 · open · (meaning + .35 · meaning of the sentence before) − foreign qualifiers, topics and periods, words and questions as above − (is a heading, no sentence)
+//   open      1 − the highest coverage: what no sentence found says in words
 //   meaning   meaning.h; 0 where a period that sentences speak of is asked about, and of the day of a turn
 //   held      idf share of the asked terms that it says, itself or in other words, or that its title, its heading, who speaks or
 //             names before it hold
@@ -121,15 +122,5 @@ std::vector<Evidence> GatherEvidence(const index::View& view, const retrieval::R
 
 Fit FitOf(const Evidence& evidence, const QuestionTerms& question, const Asked& asked, std::size_t passages,
           const SentenceWeights& weights = {});
-
-// Whether the heading, or a statement that the sentence stands in, speaks of a period that is asked about.
-bool SpeaksThen(const index::View& view, const time::Scope& scope, const Evidence& evidence);
-
-// Whether all figures of one are those of the other: "$5.50 per barrel" does not repeat "$5.70 per barrel".
-bool SameFigures(const Evidence& a, const Evidence& b);
-
-// Distinct, sorted terms of a text, and |a ∩ b| / |a ∪ b| of two such lists.
-std::vector<std::string> DistinctTerms(std::string_view text, Language language);
-double Jaccard(const std::vector<std::string>& a, const std::vector<std::string>& b);
 
 }  // namespace annals::answer

@@ -46,9 +46,11 @@ struct SentenceWeights {
   double whole_figure = 0.4;
   double whole_rank = 4.0;
   double whole_topic = 1.5;
-  double frame = 2.0;    // idf share of what is asked of the names
-  double meaning = 1.0;  // how near by meaning, beside the other sentences found (meaning.h)
-  double before = 1.2;   // idf share that only the sentence before it says: "It costs sixty crowns."
+  double frame = 2.0;  // idf share of what is asked of the names
+  double meaning =
+      2.0;  // how near by meaning, beside the other sentences found (meaning.h), where words leave the question open
+  double meaning_before = 0.35;  // of it, by the sentence before
+  double before = 1.2;           // idf share that only the sentence before it says: "It costs sixty crowns."
 };
 
 // Names of what can be left out, each a field.

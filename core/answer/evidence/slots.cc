@@ -5,6 +5,8 @@
 #include <set>
 #include <tuple>
 
+#include "core/answer/evidence/alike.h"
+
 namespace annals::answer {
 namespace {
 

@@ -9,6 +9,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "core/answer/draft_builder.h"
+#include "core/answer/evidence/alike.h"
 #include "core/answer/evidence/successors.h"
 #include "core/answer/findings.h"
 #include "core/answer/reading/figures.h"

@@ -3,6 +3,7 @@
 #include <compare>
 
 #include "absl/strings/str_cat.h"
+#include "core/answer/evidence/alike.h"
 #include "core/answer/kinds/nearest_periods.h"
 
 namespace annals::answer {

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/answer/draft_builder.h"
+#include "core/answer/evidence/alike.h"
 #include "core/answer/findings.h"
 #include "core/answer/kinds/nearest_periods.h"
 #include "core/answer/kinds/refusal.h"

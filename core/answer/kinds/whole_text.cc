@@ -10,6 +10,7 @@
 #include "core/answer/evidence/confidence.h"
 #include "core/answer/evidence/frame.h"
 #include "core/answer/evidence/missing.h"
+#include "core/answer/evidence/speaks_then.h"
 #include "core/answer/findings.h"
 #include "core/answer/kinds/nearest_periods.h"
 #include "core/answer/kinds/text_draft.h"
@@ -23,7 +24,8 @@ namespace annals::answer {
 namespace {
 
 constexpr double kSaysIt = 0.8;  // of what is asked, a sentence that tells when by a condition
-constexpr int kSingleFact = 3;   // sentences: the one that answers, and two that add something
+constexpr double kNear = 1;  // meaning (evidence.h) from which on a sentence adds to an answer, whatever its words are
+constexpr int kSingleFact = 3;  // sentences: the one that answers, and two that add something
 
 // The sentences that agree with the question, or all where none does: what is asked may be said in words that nobody
 // knows. But nobody's words are made of what others say of the thing: then none. Keywords tell no name from what is asked of
@@ -145,29 +147,25 @@ Draft RefuseWith(const Case& c, Paragraph nearest, DraftBuilder draft) {
   return std::move(draft).Take();
 }
 
-}  // namespace
-
-std::optional<Draft> AnswerWholeText(const Case& c) {
+// What is said with what was found: where a code is asked about, of that, and where nothing but a period is, of that.
+void LeaveOutOthers(const Case& c, std::vector<std::size_t>* pool) {
   const Findings& found = c.found();
-  DraftBuilder draft(c);
-  Paragraph paragraph{.group = found.WholeGroup()};
-  auto pool = Agreeing(found);
   // A code is one thing's: what stands elsewhere is of another.
-  if (std::ranges::any_of(pool, [&](std::size_t i) { return found.evidence[i].literal > 0; }))
-    std::erase_if(pool, [&](std::size_t i) { return found.evidence[i].literal == 0; });
+  if (std::ranges::any_of(*pool, [&](std::size_t i) { return found.evidence[i].literal > 0; }))
+    std::erase_if(*pool, [&](std::size_t i) { return found.evidence[i].literal == 0; });
   if (AsksForPeriod(found))
-    std::erase_if(pool, [&](std::size_t i) { return !SpeaksThen(c.view, found.result.scope, found.evidence[i]); });
-  if (NobodySpeaksOf(c)) pool.clear();
-  LeaveOutNumberless(c, &pool);
-  if (NoDate(found, pool) || !draft.Fill(pool, Most(c, pool), &paragraph)) {
-    draft.Abstain(NearestOffer(c.view, found.result, found.terms));
-    return TextDraft(c, std::move(draft));
-  }
-  if (NothingOfType(c, draft.said().front()) || OfAnother(c, draft.said().front()))
-    return RefuseWith(c, std::move(paragraph), std::move(draft));
-  draft.answer().confidence = ConfidenceIn(c, pool, draft.said().front());
-  if (draft.answer().confidence.value_or(1) < kLeastConfidence)
-    return RefuseWith(c, std::move(paragraph), std::move(draft));
+    std::erase_if(*pool, [&](std::size_t i) { return !SpeaksThen(c.view, found.result.scope, found.evidence[i]); });
+  if (NobodySpeaksOf(c)) pool->clear();
+}
+
+Draft Refuse(const Case& c, DraftBuilder draft) {
+  draft.Abstain(NearestOffer(c.view, c.found().result, c.found().terms));
+  return TextDraft(c, std::move(draft));
+}
+
+// The paragraph, and one sentence of what was found outside the scope.
+Draft Say(const Case& c, Paragraph paragraph, DraftBuilder draft) {
+  const Findings& found = c.found();
   paragraph.heading = HeadingWithCode(c, draft.said());
   const Evidence& first = found.evidence[draft.said().front()];
   if (first.told && !IsAsked(found, first.told->when)) draft.SayWhen(*first.told, first, &paragraph);
@@ -179,6 +177,57 @@ std::optional<Draft> AnswerWholeText(const Case& c) {
     draft.Add(std::move(earlier));
   }
   return TextDraft(c, std::move(draft));
+}
+
+// Where vectors tell how near by meaning the sentences are: the best by score, however little of the question their words cover,
+// and those behind it that cover something or are near. How sure the first one is says whether it answers.
+Draft AnswerByMeaning(const Case& c) {
+  const Findings& found = c.found();
+  DraftBuilder draft(c);
+  Paragraph paragraph{.group = found.WholeGroup()};
+  std::vector<std::size_t> pool = found.Pool([](const Evidence& e) { return !e.fallback && (e.turn || !e.asks); });
+  LeaveOutOthers(c, &pool);
+  if (pool.empty()) return Refuse(c, std::move(draft));
+  const auto score = [&](std::size_t i) { return found.evidence[i].score; };
+  const std::size_t best = *std::ranges::max_element(pool, {}, score);
+  std::vector<std::size_t> said = pool;
+  std::erase_if(said, [&](std::size_t i) {
+    const Evidence& e = found.evidence[i];
+    return i != best && e.coverage < c.options.least_coverage && e.meaning < kNear;
+  });
+  draft.FillByScore(said, Most(c, said), &paragraph);
+  const std::size_t first = draft.said().front();
+  MeaningSigns signs = MeaningSignsOf(found.evidence, pool, first);
+  signs.lacks_number = LacksNumber(c, first);
+  signs.lacks_type = NothingOfType(c, first);
+  signs.lacks_date = NoDate(found, pool);
+  draft.answer().confidence = ConfidenceByMeaning(signs);
+  if (*draft.answer().confidence < kLeastByMeaning || OfAnother(c, first))
+    return RefuseWith(c, std::move(paragraph), std::move(draft));
+  return Say(c, std::move(paragraph), std::move(draft));
+}
+
+bool KnowsMeaning(const Findings& found) {
+  return std::ranges::any_of(found.evidence, [](const Evidence& e) { return e.meaning != 0; });
+}
+
+}  // namespace
+
+std::optional<Draft> AnswerWholeText(const Case& c) {
+  const Findings& found = c.found();
+  if (KnowsMeaning(found)) return AnswerByMeaning(c);
+  DraftBuilder draft(c);
+  Paragraph paragraph{.group = found.WholeGroup()};
+  auto pool = Agreeing(found);
+  LeaveOutOthers(c, &pool);
+  LeaveOutNumberless(c, &pool);
+  if (NoDate(found, pool) || !draft.Fill(pool, Most(c, pool), &paragraph)) return Refuse(c, std::move(draft));
+  if (NothingOfType(c, draft.said().front()) || OfAnother(c, draft.said().front()))
+    return RefuseWith(c, std::move(paragraph), std::move(draft));
+  draft.answer().confidence = ConfidenceIn(c, pool, draft.said().front());
+  if (draft.answer().confidence.value_or(1) < kLeastConfidence)
+    return RefuseWith(c, std::move(paragraph), std::move(draft));
+  return Say(c, std::move(paragraph), std::move(draft));
 }
 
 }  // namespace annals::answer

@@ -5,6 +5,8 @@
 #include <string_view>
 #include <vector>
 
+#include "core/answer/evidence/alike.h"
+
 namespace annals::answer {
 namespace {
 

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "core/answer/evidence/alike.h"
 #include "tests/core/answer/passages.h"
 
 namespace annals::answer {
@@ -183,9 +184,9 @@ TEST(JaccardTest, SharedOfAll) {
   EXPECT_DOUBLE_EQ(Jaccard(none, none), 1) << "nothing differs";
 }
 
-// Two sentences that say as much of the question: what the model takes for nearer is scored higher, by the weight of its standing. Of a period that
-// sentences speak of it counts nothing.
-TEST_F(EvidenceTest, NearerByMeaningScoresHigher) {
+// What the model takes for nearer is scored higher, by the weight of its standing, the more the less of the question words say. Of a
+// period that sentences speak of it counts nothing.
+TEST_F(EvidenceTest, NearerByMeaningScoresHigherWhereWordsSayLittle) {
   Add(make_.Document("a", "")
           .Chunk("The oak fell. The oak bent. The elm stood.", {"The oak fell.", "The oak bent.", "The elm stood."})
           .StatementVector(0, {0, 1, 0, 0})
@@ -198,12 +199,36 @@ TEST_F(EvidenceTest, NearerByMeaningScoresHigher) {
   EXPECT_DOUBLE_EQ(evidence.at(0).score, evidence.at(1).score);
   found.vector = {1, 0, 0, 0};
   evidence = Gather("oak", found);
-  const double ahead = evidence.at(1).meaning - evidence.at(0).meaning;
-  EXPECT_GT(ahead, 2);
-  EXPECT_NEAR(evidence.at(1).score - evidence.at(0).score, SentenceWeights().meaning * ahead, 1e-9);
+  EXPECT_DOUBLE_EQ(evidence.at(0).score, evidence.at(1).score) << "a sentence says all that is asked";
+  evidence = Gather("oak birch", found);
+  const SentenceWeights weights;
+  const double open = 1 - evidence.at(0).coverage;
+  EXPECT_GT(open, 0.3);
+  const double ahead =
+      evidence.at(1).meaning + weights.meaning_before * evidence.at(0).meaning - evidence.at(0).meaning;
+  EXPECT_GT(evidence.at(1).meaning - evidence.at(0).meaning, 2);
+  EXPECT_NEAR(evidence.at(1).score - evidence.at(0).score, weights.meaning * open * ahead, 1e-9);
   found.spoken = scope::SpokenScope({{.interval = Quarter(2024, 3)}});
   evidence = Gather("oak", found);
   EXPECT_EQ(evidence.at(1).meaning, 0);
+}
+
+// "When does it open?" "At nine in the morning." means what was asked.
+TEST_F(EvidenceTest, AnAnswerMeansWhatWasAskedBeforeIt) {
+  Add(make_.Document("a", "")
+          .Chunk("When does it open? At nine in the morning. The elm stood. The oak fell.",
+                 {"When does it open?", "At nine in the morning.", "The elm stood.", "The oak fell."})
+          .StatementVector(0, {1, 0, 0, 0})
+          .StatementVector(1, {0, 1, 0, 0})
+          .StatementVector(2, {0, 1, 0, 0})
+          .StatementVector(3, {0, 1, 0, 0})
+          .Build());
+  retrieval::Result found = Found();
+  found.vector = {1, 0, 0, 0};
+  const std::vector<Evidence> evidence = Gather("opening hours", found);
+  ASSERT_EQ(evidence.at(0).text, "At nine in the morning.");
+  EXPECT_GT(evidence.at(0).meaning, 1);
+  EXPECT_LT(evidence.at(1).meaning, 0);
 }
 
 // In a talk it tells of who says it; in a list of questions it asks.

@@ -2,7 +2,9 @@
 
 #include <gmock/gmock.h>
 
+#include "core/answer/evidence/confidence.h"
 #include "tests/core/answer/one_case.h"
+#include "tests/core/answer/passages.h"
 
 namespace annals::answer {
 namespace {
@@ -48,6 +50,22 @@ TEST_F(WholeTextTest, ADayThatIsAskedForIsSaidFirst) {
   EXPECT_EQ(said[0].origin, Origin::kComputed);
   EXPECT_EQ(said[0].citations, said[1].citations);
   EXPECT_EQ(said[1].text, "Dana: I sold the boat yesterday.");
+}
+
+TEST_F(WholeTextTest, AMessageOfAChatIsSaidOnTheDayOfItsStamp) {
+  ingest::DocumentInput chat{.id = "chat",
+                             .title = "Chat",
+                             .text = "[7/5/2023, 9:00] Dana: I sold the boat yesterday\n[9/5/2023, 10:00] Omar: Well done",
+                             .doc_type = "chat"};
+  chat.published = "2023-05-12";
+  Put(chat);
+  const auto draft = Try(AnswerWholeText, "When did Dana sell the boat?");
+  ASSERT_TRUE(draft);
+  const std::vector<Sentence>& said = draft->answer.paragraphs.at(0).sentences;
+  ASSERT_GE(said.size(), 2u);
+  EXPECT_EQ(said[0].text, "6 May 2023 (said on 7 May 2023).");
+  EXPECT_EQ(said[1].text, "I sold the boat yesterday");
+  EXPECT_EQ(draft->answer.citations.at(0).speaker, "Dana");
 }
 
 TEST_F(WholeTextTest, WhatIsCalledByAWordThatNobodySaysIsRefused) {
@@ -233,6 +251,63 @@ TEST_F(WholeTextTest, OtherWordsCountBesideTheRestOfWhatIsAsked) {
        .text = "# Mayors\n\nUntil 1945 the town was run by a commissioner, Colonel Ferris.\n\n"
                "# Today\n\nThe hospital has 960 beds."});
   EXPECT_TRUE(Try(AnswerWholeText, "Who is the director of the hospital?")->answer.abstained);
+}
+
+// A model that takes "sweeping" for the question, and the rest for nothing.
+class ByMeaningTest : public PassagesTest {
+ protected:
+  ByMeaningTest() {
+    Add(make_.Document("house", "House rules")
+            .Chunk("The stairs are swept on Fridays. Bicycles stand in the yard. The lift takes six. Rent is due on "
+                   "the first. "
+                   "The cellar is dry. Keys are numbered. Music ends at ten.",
+                   {"The stairs are swept on Fridays.", "Bicycles stand in the yard.", "The lift takes six.",
+                    "Rent is due on the first.", "The cellar is dry.", "Keys are numbered.", "Music ends at ten."})
+            .StatementVector(0, {1, 0, 0, 0})
+            .StatementVector(1, {0, 1, 0, 0})
+            .StatementVector(2, {0, 1, 0, 0})
+            .StatementVector(3, {0, 1, 0, 0})
+            .StatementVector(4, {0, 1, 0, 0})
+            .StatementVector(5, {0, 1, 0, 0})
+            .StatementVector(6, {0, 1, 0, 0})
+            .Build());
+  }
+
+  Answer Ask(const std::string& query, std::vector<float> vector) const {
+    const question::Request request{.query = query, .reference = DayOf(2026, 2)};
+    const question::Question read = question::ReadQuestion(request);
+    retrieval::Result result = Found();
+    result.question = read;
+    result.question.content.sought = query;  // no part of it filters
+    result.vector = std::move(vector);
+    const PassageReadings readings;
+    const Options options;
+    Case c{view(), request, read, Mode::kAuto, options};
+    const Findings found(c, result, readings);
+    c.findings = &found;
+    return AnswerWholeText(c)->answer;
+  }
+};
+
+TEST_F(ByMeaningTest, ASentenceAnswersThatHasNoWordOfTheQuestion) {
+  EXPECT_TRUE(Ask("how is cleaning organised", {}).abstained) << "words alone";
+  const Answer answer = Ask("how is cleaning organised", {1, 0, 0, 0});
+  EXPECT_FALSE(answer.abstained) << answer.text;
+  EXPECT_EQ(answer.paragraphs.at(0).sentences.at(0).text, "The stairs are swept on Fridays.");
+  EXPECT_EQ(answer.paragraphs[0].sentences.size(), 1U) << "the others are far, and cover nothing";
+  EXPECT_GE(answer.confidence.value_or(0), kLeastByMeaning);
+}
+
+TEST_F(ByMeaningTest, WhatNoSentenceIsNearToIsRefusedWithTheNearest) {
+  const Answer answer = Ask("who owns the neighbouring garden", {0.6F, 0.8F, 0, 0});
+  EXPECT_TRUE(answer.abstained);
+  EXPECT_LT(answer.confidence.value_or(1), kLeastByMeaning);
+}
+
+TEST_F(ByMeaningTest, WordsThatSayAllDecide) {
+  const Answer answer = Ask("Where do bicycles stand?", {1, 0, 0, 0});
+  EXPECT_FALSE(answer.abstained);
+  EXPECT_EQ(answer.paragraphs.at(0).sentences.at(0).text, "Bicycles stand in the yard.");
 }
 
 }  // namespace

@@ -12,6 +12,8 @@ TEST(ConfidenceExample, IsTrue) {
   //   Confidence({.held = 0.3, .typed = true})                            0.24: below kLeastConfidence
   EXPECT_NEAR(Confidence({.held = 0.3, .typed = true}), 0.24, 0.005);
   EXPECT_LT(Confidence({.held = 0.3, .typed = true}), kLeastConfidence);
+  //   ConfidenceByMeaning({.ahead = 2, .margin = 2, .coverage = 0.2})     0.48, though it says a fifth of what is asked
+  EXPECT_NEAR(ConfidenceByMeaning({.ahead = 2, .margin = 2, .coverage = 0.2}), 0.48, 0.005);
 }
 
 }  // namespace

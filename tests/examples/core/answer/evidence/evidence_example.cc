@@ -101,10 +101,13 @@ class WholeExample : public EvidenceExample {
     //   score = 2.5 · held + .4 · figure + 4 · rank + 2 · frame + 1.2 · before + 1 · exact + 2.7 · answer (2 of a number) + 2.5 · literal
     const double is =
         2.5 * held + .4 * figure + 4 * rank + 2 * e.frame + 1.2 * before + exact + 2.7 * e.answer + 2.5 * e.literal;
-    //           + 1.5 · topic + 1 · meaning − foreign qualifiers, topics and periods, words and questions as above − (is a heading, no sentence)
+    //           + 1.5 · topic + 2 · open · (meaning + .35 · meaning of the sentence before) − foreign qualifiers, topics and periods, words and questions as above − (is a heading, no sentence)
+    //   open      1 − the highest coverage: what no sentence found says in words
     //   meaning   meaning.h; 0 where a period that sentences speak of is asked about, and of the day of a turn
     const bool heading = !e.text.ends_with(".");
-    return is + 1.5 * topic + e.meaning - .01 * e.words - heading;
+    const double open = 1 - std::ranges::max(evidence_, {}, &Evidence::coverage).coverage;
+    EXPECT_NEAR(open, 0, 1e-9) << "one says it all";
+    return is + 1.5 * topic + 2 * open * e.meaning - .01 * e.words - heading;
   }
 };
 

@@ -1,0 +1,13 @@
+// Whether a sentence speaks of a period that is asked about. Thread-safe; linear in the statements of its passage.
+#pragma once
+
+#include "core/answer/evidence/evidence.h"
+#include "core/index/view.h"
+#include "core/time/time_scope.h"
+
+namespace annals::answer {
+
+// Whether the heading, or a statement that the sentence stands in, speaks of a period that is asked about.
+bool SpeaksThen(const index::View& view, const time::Scope& scope, const Evidence& evidence);
+
+}  // namespace annals::answer
