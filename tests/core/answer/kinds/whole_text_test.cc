@@ -53,10 +53,11 @@ TEST_F(WholeTextTest, ADayThatIsAskedForIsSaidFirst) {
 }
 
 TEST_F(WholeTextTest, AMessageOfAChatIsSaidOnTheDayOfItsStamp) {
-  ingest::DocumentInput chat{.id = "chat",
-                             .title = "Chat",
-                             .text = "[7/5/2023, 9:00] Dana: I sold the boat yesterday\n[9/5/2023, 10:00] Omar: Well done",
-                             .doc_type = "chat"};
+  ingest::DocumentInput chat{
+      .id = "chat",
+      .title = "Chat",
+      .text = "[7/5/2023, 9:00] Dana: I sold the boat yesterday\n[9/5/2023, 10:00] Omar: Well done",
+      .doc_type = "chat"};
   chat.published = "2023-05-12";
   Put(chat);
   const auto draft = Try(AnswerWholeText, "When did Dana sell the boat?");
