@@ -8,7 +8,6 @@
 #include "absl/strings/ascii.h"
 #include "absl/strings/str_join.h"
 #include "core/ingest/document_fields.h"
-#include "core/text/stamp.h"
 #include "core/text/text.h"
 #include "core/text/turns.h"
 

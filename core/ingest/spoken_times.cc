@@ -8,7 +8,7 @@ namespace {
 using std::chrono::days;
 
 // docs/recipes.md A.10
-constexpr double kFollowing = 0.9, kHeading = 0.8, kCarried = 0.6, kKept = 0.8, kLeastCarried = 0.2;
+constexpr double kFollowing = 0.9, kHeading = 0.8, kCarried = 0.6, kKept = 0.8, kLeastCarried = 0.2, kStamped = 0.5;
 
 std::uint8_t Percent(double confidence) { return static_cast<std::uint8_t>(confidence * 100 + 0.5); }
 
@@ -63,6 +63,13 @@ void Narration::Under(std::string_view section) {
 }
 
 std::vector<SpokenTime> Narration::Read(std::string_view sentence) {
+  std::vector<SpokenTime> times = Told(sentence);
+  if (stamped_ && times.size() < time::kMostSpoken)
+    times.push_back({Interval::On(*stamped_), ValiditySource::kInferred, Percent(kStamped)});
+  return times;
+}
+
+std::vector<SpokenTime> Narration::Told(std::string_view sentence) {
   const std::vector<time::Spoken> spoken = time::ReadSpoken(sentence, told_, language_);
   std::vector<SpokenTime> times;
   for (const time::Spoken& s : spoken) {

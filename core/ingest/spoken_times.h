@@ -5,6 +5,7 @@
 //   "She worked on lensing there."              [2006, 2007)  carried, 60 %
 //   "Two years later she moved to Frankfurt."   [2008, 2009)  carried, 90 %
 //   published 8 May 2023: "We moved yesterday." [7 May 2023, 8 May 2023)  relative, 100 %
+//   on a line that is stamped 8 May 2023, beside its own periods: [8 May 2023, 9 May 2023)  inferred, 50 %
 //
 // A sentence without a period of its own speaks of the one before, ever less surely, until another is named or the
 // heading changes; an item of a list stands alone. Where the document has a day or a label it speaks of that instead,
@@ -31,8 +32,11 @@ class Narration {
   // The next passage stands under this heading; another one than before lets go of what was told.
   void Under(std::string_view section);
 
-  // The next sentences are said on this day, or, without one, on the document's.
-  void SaidOn(std::optional<Day> day) { told_.today = day ? day : today_; }
+  // The next sentences are said on this day, as their line is stamped, or, without one, on the document's.
+  void SaidOn(std::optional<Day> day) {
+    stamped_ = day;
+    told_.today = day ? day : today_;
+  }
 
   const std::optional<Interval>& heading() const { return heading_; }
 
@@ -40,11 +44,13 @@ class Narration {
   std::vector<SpokenTime> Read(std::string_view sentence);
 
  private:
+  std::vector<SpokenTime> Told(std::string_view sentence);
   std::vector<SpokenTime> Carried(std::string_view sentence);
 
   const language::Language language_;
   const bool dated_;
   const std::optional<Day> today_;  // on which the document was said
+  std::optional<Day> stamped_;
   time::Told told_;
   std::string section_;
   std::optional<Interval> heading_;

@@ -89,10 +89,4 @@ Stamp StampOf(std::string_view line) {
   return stamp;
 }
 
-std::size_t BehindStamp(std::string_view text, std::size_t begin) {
-  const std::string_view line = text.substr(begin, text.find('\n', begin) - begin);
-  const Stamp stamp = StampOf(line);
-  return stamp.sure ? begin + stamp.size : begin;
-}
-
 }  // namespace annals::text

@@ -25,9 +25,6 @@ struct Stamp {
 
 Stamp StampOf(std::string_view line);
 
-// Where the words behind it begin: at `begin`, or behind the stamp that stands there. Of one that is sure.
-std::size_t BehindStamp(std::string_view text, std::size_t begin);
-
 // "\u200E", which chats write before what they say themselves.
 inline constexpr std::string_view kDirectionMark = "\xE2\x80\x8E";
 

@@ -44,8 +44,8 @@ struct Sentence {
   std::uint32_t begin = 0, end = 0;  // byte range in the given text, trimmed of white space
 };
 // Splits after . ! ? (and closing quotes) when a capital, digit or letter without case follows, not after abbreviations
-// or initials; a blank line always ends a sentence. So does a line feed before another one's turn (turns.h), and the stamp that opens a
-// line (stamp.h) belongs to none.
+// or initials; a blank line always ends a sentence. So does a line feed before another one's turn (turns.h), and the stamp before
+// who speaks (stamp.h) belongs to none.
 std::vector<Sentence> Sentences(std::string_view text, Language language);
 
 // Estimated number of model tokens: about 1.3 per word; CJK one per character. Documented estimate, not a tokenizer.

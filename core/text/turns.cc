@@ -258,6 +258,11 @@ std::vector<Turn> Turns(std::string_view text) {
 
 std::string_view Said(std::string_view turn) { return turn.substr(LabelOf(turn.substr(0, turn.find('\n'))).words); }
 
+std::size_t BehindStamp(std::string_view text, std::size_t begin) {
+  const std::string_view line = text.substr(begin, text.find('\n', begin) - begin);
+  return LabelOf(line).speaker.empty() ? begin : begin + StampOf(line).size;
+}
+
 bool OpensTurn(std::string_view line) { return StampOf(line).sure || !LabelOf(line).speaker.empty(); }
 
 Turn TurnAt(std::span<const Turn> turns, std::size_t place) {

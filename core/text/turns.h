@@ -44,6 +44,8 @@ std::vector<Turn> Turns(std::string_view text);
 //
 //   Said("[09:12] Dana: Hello!")   "Hello!"
 std::string_view Said(std::string_view turn);
+// Where what is said begins of the line at `begin`: behind the stamp, if somebody speaks behind it. "[09:30] Keynote" says when itself.
+std::size_t BehindStamp(std::string_view text, std::size_t begin);
 // Whether a line reads like the first one of a turn, or like a chat's own.
 bool OpensTurn(std::string_view line);
 // The one that holds a byte; nobody's before the first.

@@ -29,13 +29,14 @@ std::optional<Day> SaidOn(const Document& document) {
   return key && *key == Interval::On(key->from) ? std::optional(key->from) : std::nullopt;
 }
 
-// The time that tells most directly when it was: named, else the first.
+// The time that tells most directly when it was: named, else the first. When it was said comes last, and tells nothing of that.
 std::optional<ToldTime> Best(const index::StatementRef& statement) {
-  if (statement.times.empty()) return std::nullopt;
+  if (statement.times.empty() || statement.times.front().source == ValiditySource::kInferred) return std::nullopt;
   const auto named = std::ranges::find(statement.times, ValiditySource::kExplicit, &SpokenTime::source);
   const SpokenTime& time = named == statement.times.end() ? statement.times.front() : *named;
-  const bool several =
-      std::ranges::any_of(statement.times, [&](const SpokenTime& other) { return other.interval != time.interval; });
+  const bool several = std::ranges::any_of(statement.times, [&](const SpokenTime& other) {
+    return other.interval != time.interval && other.source != ValiditySource::kInferred;
+  });
   return ToldTime{.when = time.interval,
                   .source = time.source,
                   .sure = time.confidence / 100.0,

@@ -147,7 +147,8 @@ Draft RefuseWith(const Case& c, Paragraph nearest, DraftBuilder draft) {
   return std::move(draft).Take();
 }
 
-// What is said with what was found: where a code is asked about, of that, and where nothing but a period is, of that.
+// Leaves of what was found, where a code is asked about, what is said of it, where nothing but a period is, what is said of that, and
+// nothing where nobody speaks of the matter.
 void LeaveOutOthers(const Case& c, std::vector<std::size_t>* pool) {
   const Findings& found = c.found();
   // A code is one thing's: what stands elsewhere is of another.
@@ -195,7 +196,7 @@ Draft AnswerByMeaning(const Case& c) {
     const Evidence& e = found.evidence[i];
     return i != best && e.coverage < c.options.least_coverage && e.meaning < kNear;
   });
-  draft.FillByScore(said, Most(c, said), &paragraph);
+  if (!draft.FillByScore(said, Most(c, said), &paragraph)) return Refuse(c, std::move(draft));
   const std::size_t first = draft.said().front();
   MeaningSigns signs = MeaningSignsOf(found.evidence, pool, first);
   signs.lacks_number = LacksNumber(c, first);

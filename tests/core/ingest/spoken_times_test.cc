@@ -62,6 +62,16 @@ TEST(Narration, ADatedDocumentSpeaksOfItsDay) {
   EXPECT_EQ(Text(narration.Read("The following year we left.")), "2007-01-01..2008-01-01 carried 90");
 }
 
+TEST(Narration, AStampedLineSpeaksOfItsDayToo) {
+  Narration narration(Dated("2023-05-12"), Language::kEnglish);
+  narration.SaidOn(ParseIsoDay("2023-05-07"));
+  EXPECT_EQ(Text(narration.Read("Count me in.")), "2023-05-07..2023-05-08 inferred 50");
+  EXPECT_EQ(Text(narration.Read("I sold it yesterday.")),
+            "2023-05-06..2023-05-07 relative 100, 2023-05-07..2023-05-08 inferred 50");
+  narration.SaidOn(std::nullopt);
+  EXPECT_EQ(Text(narration.Read("I sold it yesterday.")), "2023-05-11..2023-05-12 relative 100");
+}
+
 TEST(Narration, AMomentIsNotCarriedOn) {
   Narration narration(Document{}, Language::kEnglish);
   narration.Read("He stayed from the end of 2007 to the end of 2007.");

@@ -56,9 +56,16 @@ std::vector<std::string> SentencesIn(std::string_view text) {
 }
 
 TEST(SentencesOfChats, EndWithTheMessageAndHoldNoStamp) {
-  EXPECT_THAT(SentencesIn(kChat),
-              testing::ElementsAre("Odile: Evening all!", "The party is on Sunday",
-                                   "Raj: count me in, as always\nwith the grill", "Wendy added Bob"));
+  EXPECT_THAT(SentencesIn(kChat), testing::ElementsAre("Odile: Evening all!", "The party is on Sunday",
+                                                       "Raj: count me in, as always\nwith the grill",
+                                                       "[28/04/2026, 18:20] Wendy added Bob"));
+}
+
+TEST(SentencesOfSchedules, KeepTheirTimes) {
+  EXPECT_THAT(SentencesIn("[09:00] Registration\n[09:30] Keynote by Ada Lund"),
+              testing::ElementsAre("[09:00] Registration", "[09:30] Keynote by Ada Lund"));
+  EXPECT_THAT(SentencesIn("[2/3/2026, 14:05] Pump 3 failed\n[2/3/2026, 14:20] Pump 3 runs"),
+              testing::ElementsAre("[2/3/2026, 14:05] Pump 3 failed", "[2/3/2026, 14:20] Pump 3 runs"));
 }
 
 TEST(SentencesOfTalks, EndBeforeAnotherOneSpeaks) {
