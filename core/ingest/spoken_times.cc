@@ -8,7 +8,7 @@ namespace {
 using std::chrono::days;
 
 // docs/recipes.md A.10
-constexpr double kFollowing = 0.9, kHeading = 0.8, kCarried = 0.6, kKept = 0.8, kLeastCarried = 0.2, kStamped = 0.5;
+constexpr double kFollowing = 0.9, kHeading = 0.8, kCarried = 0.6, kKept = 0.8, kLeastCarried = 0.2, kStamped = 1;
 
 std::uint8_t Percent(double confidence) { return static_cast<std::uint8_t>(confidence * 100 + 0.5); }
 

@@ -5,7 +5,7 @@
 //   "She worked on lensing there."              [2006, 2007)  carried, 60 %
 //   "Two years later she moved to Frankfurt."   [2008, 2009)  carried, 90 %
 //   published 8 May 2023: "We moved yesterday." [7 May 2023, 8 May 2023)  relative, 100 %
-//   on a line that is stamped 8 May 2023, beside its own periods: [8 May 2023, 9 May 2023)  inferred, 50 %
+//   on a line that is stamped 8 May 2023, beside its own periods: [8 May 2023, 9 May 2023)  inferred, 100 %
 //
 // A sentence without a period of its own speaks of the one before, ever less surely, until another is named or the
 // heading changes; an item of a list stands alone. Where the document has a day or a label it speaks of that instead,

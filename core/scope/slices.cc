@@ -50,8 +50,9 @@ class Cutter {
 
   // Passages of documents of other days, where a sentence speaks of this period: "last night" in a mail of 4 May, asked
   // about 3 May. Whether there are any. Only of what was said on a day: a report covers a period of its own, and what it
-  // says of another is not that period's report.
-  bool AddTold(const Interval& period, index::Allowed* allowed) const {
+  // says of another is not that period's report. A line of a chat that is stamped with the day was written then, whatever its document
+  // covers; `written`: such lines alone.
+  bool AddTold(const Interval& period, bool written, index::Allowed* allowed) const {
     if (plan_.scope.axis != time::Axis::kLabel) return false;
     std::vector<index::StatementOrdinal> speaking;
     view_.StatementsSpeakingOf(period, kSureEnough, holdings_.population().statements, &speaking);
@@ -61,7 +62,8 @@ class Cutter {
     bool any = false;
     for (const index::StatementOrdinal s : speaking) {
       const index::ChunkOrdinal chunk = view_.chunk_of(s);
-      if (allowed->chunks.Test(chunk) || !SaidOnADay(view_.document_of(chunk))) continue;
+      if (allowed->chunks.Test(chunk)) continue;
+      if (!WrittenWithin(view_.statement(s), period) && (written || !SaidOnADay(view_.document_of(chunk)))) continue;
       const auto [first, last] = view_.statements_of(chunk);
       allowed->chunks.Set(chunk);
       allowed->statements.SetRange(first, last);
@@ -130,6 +132,12 @@ class Cutter {
     });
   }
 
+  static bool WrittenWithin(const index::StatementRef& statement, const Interval& period) {
+    return std::ranges::any_of(statement.times, [&](const SpokenTime& time) {
+      return time.source == ValiditySource::kInferred && period.Contains(time.interval);
+    });
+  }
+
   bool SaidOnADay(index::DocumentOrdinal document) const {
     const auto holding = std::ranges::lower_bound(holdings_.documents(), document, {}, &Holding::document);
     if (holding == holdings_.documents().end() || holding->document != document || !Fits(*holding)) return false;
@@ -180,7 +188,7 @@ bool NamesKind(const index::View& view, const Plan& plan) {
   });
 }
 
-// "What did she write in May": the day of the writing is asked about.
+// "What did she write in May": the day of the writing is asked about, not what was told of it.
 bool AsksForWords(const question::Question& question) {
   const language::Words saying = language::LexiconOf(question.language).answers.saying;
   return std::ranges::any_of(question.words,
@@ -192,14 +200,14 @@ bool MayBeTold(const index::View& view, const Plan& plan) {
   if (plan.scope.type == time::ScopeType::kComparison || plan.scope.groups.size() != 1 || plan.letters) return false;
   const time::Group& group = plan.scope.groups.front();
   return group.relation == time::Relation::kIn && group.interval.from != kAnyPast && group.interval.to != kForever &&
-         !NamesKind(view, plan) && !AsksForWords(plan.question);
+         !NamesKind(view, plan);
 }
 
 void CutTime(const index::View& view, const Cutter& cutter, Plan* plan, Slices* slices) {
   const std::vector<time::Group>& groups = plan->scope.groups;
   const auto add = [&](int group, index::Allowed allowed) {
-    const bool told =
-        MayBeTold(view, *plan) && cutter.AddTold(groups[static_cast<std::size_t>(group)].interval, &allowed);
+    const bool told = MayBeTold(view, *plan) && cutter.AddTold(groups[static_cast<std::size_t>(group)].interval,
+                                                               AsksForWords(plan->question), &allowed);
     if (allowed.chunks.count() == 0) return;
     if (told)
       plan->notes.push_back(

@@ -65,9 +65,9 @@ TEST(Narration, ADatedDocumentSpeaksOfItsDay) {
 TEST(Narration, AStampedLineSpeaksOfItsDayToo) {
   Narration narration(Dated("2023-05-12"), Language::kEnglish);
   narration.SaidOn(ParseIsoDay("2023-05-07"));
-  EXPECT_EQ(Text(narration.Read("Count me in.")), "2023-05-07..2023-05-08 inferred 50");
+  EXPECT_EQ(Text(narration.Read("Count me in.")), "2023-05-07..2023-05-08 inferred 100");
   EXPECT_EQ(Text(narration.Read("I sold it yesterday.")),
-            "2023-05-06..2023-05-07 relative 100, 2023-05-07..2023-05-08 inferred 50");
+            "2023-05-06..2023-05-07 relative 100, 2023-05-07..2023-05-08 inferred 100");
   narration.SaidOn(std::nullopt);
   EXPECT_EQ(Text(narration.Read("I sold it yesterday.")), "2023-05-11..2023-05-12 relative 100");
 }

@@ -69,6 +69,33 @@ TEST_F(WholeTextTest, AMessageOfAChatIsSaidOnTheDayOfItsStamp) {
   EXPECT_EQ(draft->answer.citations.at(0).speaker, "Dana");
 }
 
+TEST_F(WholeTextTest, AMessageOfAChatIsFoundByItsDay) {
+  ingest::DocumentInput chat{.id = "chat",
+                             .title = "Chat",
+                             .text =
+                                 "[28/4/2026, 9:00] Odile: the bins are full again\n"
+                                 "[29/4/2026, 7:48] Thomas: the bins stand in the lane still\n"
+                                 "[29/4/2026, 7:55] Odile: They changed the day\n"
+                                 "[4/5/2026, 10:00] Thomas: the bins are empty",
+                             .doc_type = "chat"};
+  chat.published = "2026-05-04";
+  Put(chat);
+  const auto draft = Try(AnswerWholeText, "Where did the bins stand on 29 April 2026?");
+  ASSERT_TRUE(draft);
+  ASSERT_FALSE(draft->answer.abstained) << draft->answer.text;
+  EXPECT_EQ(draft->answer.paragraphs.at(0).sentences.at(0).text, "the bins stand in the lane still");
+  for (const std::string day : {"28", "29"}) {
+    With("What did Odile write on " + day + " April 2026?", [&](const Case& c) {
+      EXPECT_EQ(c.found().result.status, scope::ScopeStatus::kInScope) << day;
+      return 0;
+    });
+  }
+  With("What did Odile write on 30 April 2026?", [&](const Case& c) {
+    EXPECT_NE(c.found().result.status, scope::ScopeStatus::kInScope);
+    return 0;
+  });
+}
+
 TEST_F(WholeTextTest, WhatIsCalledByAWordThatNobodySaysIsRefused) {
   Put({.id = "mill", .title = "The mill", .text = "The miller of Wick is Ada Lund. The mill has a red roof."});
   EXPECT_FALSE(Try(AnswerWholeText, "Who is the miller of Wick?")->answer.abstained);

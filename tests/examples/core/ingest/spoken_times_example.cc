@@ -35,9 +35,9 @@ TEST(SpokenTimesExample, IsTrue) {
   Narration chat(document, Language::kEnglish);
   const SpokenTime yesterday{Interval::On(Day{std::chrono::year{2023} / 5 / 7}), ValiditySource::kRelative, 100};
   EXPECT_EQ(One(chat, "We moved yesterday."), yesterday);
-  //   on a line that is stamped 8 May 2023, beside its own periods: [8 May 2023, 9 May 2023)  inferred, 50 %
+  //   on a line that is stamped 8 May 2023, beside its own periods: [8 May 2023, 9 May 2023)  inferred, 100 %
   chat.SaidOn(document.published);
-  EXPECT_EQ(One(chat, "Count me in."), (SpokenTime{Interval::On(*document.published), ValiditySource::kInferred, 50}));
+  EXPECT_EQ(One(chat, "Count me in."), (SpokenTime{Interval::On(*document.published), ValiditySource::kInferred, 100}));
 }
 
 }  // namespace
