@@ -32,6 +32,8 @@ double Confidence(const ConfidenceSigns& signs);
 
 // The same where vectors tell how near by meaning the sentences are: then few words need be those of the question.
 inline constexpr double kLeastByMeaning = 0.3;
+// Of what is said in turn, which leans on what was said before and says little by itself.
+inline constexpr double kLeastInTalk = 0.2;
 
 struct MeaningSigns {
   double ahead = 0;        // meaning (evidence.h) ahead of the sixth nearest sentence, or of the last one

@@ -203,7 +203,8 @@ Draft AnswerByMeaning(const Case& c) {
   signs.lacks_type = NothingOfType(c, first);
   signs.lacks_date = NoDate(found, pool);
   draft.answer().confidence = ConfidenceByMeaning(signs);
-  if (*draft.answer().confidence < kLeastByMeaning || OfAnother(c, first))
+  const double least = InTalk(found.evidence[first]) ? kLeastInTalk : kLeastByMeaning;
+  if (*draft.answer().confidence < least || OfAnother(c, first))
     return RefuseWith(c, std::move(paragraph), std::move(draft));
   return Say(c, std::move(paragraph), std::move(draft));
 }
