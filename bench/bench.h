@@ -102,6 +102,7 @@ absl::Status RunServe(const BenchOptions& options, std::ostream& out);
 // A server under many times the calls that it can serve, with its limit of reads and without: what it still serves and how
 // quickly, how quickly it refuses, its memory, its probes.
 absl::Status RunOverload(const BenchOptions& options, std::ostream& out);
+absl::Status RunObservability(const BenchOptions& options, std::ostream& out);
 // Names found by other spellings and entities kept apart, beside equal names and trigrams; or, where the folder holds
 // pairs of paper records, one paper or two.
 absl::Status RunIdentity(const BenchOptions& options, std::ostream& out);

@@ -42,6 +42,7 @@ absl::Status Run(const CLI::App& app, const BenchOptions& options) {
   if (app.got_subcommand("facts")) return annals::bench::RunFacts(options, std::cout);
   if (app.got_subcommand("retrieve")) return annals::bench::RunRetrieve(options, std::cout);
   if (app.got_subcommand("serve")) return annals::bench::RunServe(options, std::cout);
+  if (app.got_subcommand("observability")) return annals::bench::RunObservability(options, std::cout);
   if (app.got_subcommand("overload")) return annals::bench::RunOverload(options, std::cout);
   if (app.got_subcommand("memory")) return annals::bench::RunMemory(options, std::cout);
   if (app.got_subcommand("many-collections")) return annals::bench::RunManyCollections(options, std::cout);
@@ -161,6 +162,23 @@ void AddServe(CLI::App* app, BenchOptions* options) {
       ->check(CLI::Range(0, 3'600))
       ->capture_default_str();
   app->add_option("--seed", options->seed, "Of what is drawn")->capture_default_str();
+}
+
+void AddObservability(CLI::App* app, BenchOptions* options) {
+  app->footer(
+      "Two servers hold the same documents. One traces every call to a collector, logs each at info, and is scraped "
+      "once a\n"
+      "round; the other traces nothing and logs errors alone. In each round both are asked the same questions by two\n"
+      "callers, one server after the other in drawn order. Percents are of the means, with 95 % intervals over "
+      "rounds.");
+  app->add_option("--rounds", options->rounds, "Pairs of runs")->check(CLI::Range(2, 100'000))->capture_default_str();
+  app->add_option("--queries", options->queries, "Calls of a run")
+      ->check(CLI::Range(1, 1'000'000))
+      ->capture_default_str();
+  app->add_option("--settle", options->settle_seconds, "Seconds that upkeep may take before calls are timed")
+      ->check(CLI::Range(0, 3'600))
+      ->capture_default_str();
+  app->add_option("--seed", options->seed, "Of the order")->capture_default_str();
 }
 
 void AddOverload(CLI::App* app, BenchOptions* options) {
@@ -401,6 +419,9 @@ int main(int argc, char** argv) {
   CLI::App* overload =
       app.add_subcommand("overload", "A server under ten times what it can serve, with its limit and without");
   AddOverload(overload, &options);
+  CLI::App* observability = app.add_subcommand(
+      "observability", "What traces, logs and metrics cost a server: CPU time a call, calls a second");
+  AddObservability(observability, &options);
   CLI::App* start = app.add_subcommand("start", "A server that begins with a snapshot, beside one that reads the rows");
   AddStart(start, &options);
   CLI::App* memory = app.add_subcommand("memory", "Bytes of an image and of the process, for each row, by size");
@@ -418,7 +439,7 @@ int main(int argc, char** argv) {
       ->capture_default_str();
   AddOutput(cancel, &options);
   for (CLI::App* bench : {quality, known_item, temporal, answer, trial, ingest, growth, ann, facts, reembed,
-                          vector_kills, serve, overload, start, memory})
+                          vector_kills, serve, overload, observability, start, memory})
     AddCommon(bench, &options);
   for (CLI::App* bench : {quality, temporal, ingest}) AddDocuments(bench, &options, &relations);
   quality->add_option("--privacy", options.privacy, "JSON file of a PrivacyPolicy that the collection is made with")

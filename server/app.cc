@@ -19,6 +19,7 @@
 #include "server/images/retention.h"
 #include "server/images/vector_maker.h"
 #include "server/load/admission.h"
+#include "server/logs/log_queue.h"
 #include "server/models/sha256.h"
 #include "server/open_database.h"
 #include "server/open_models.h"
@@ -49,7 +50,7 @@ class RunningApp final : public App {
  public:
   RunningApp(Config config, Parts parts)
       : config_(std::move(config)),
-        log_(config_.log_level, parts.log ? std::move(parts.log) : Log::ToStderr()),
+        log_(config_.log_level, parts.log ? std::move(parts.log) : QueuedStderr()),
         now_(parts.now
                  ? std::move(parts.now)
                  : [] { return std::chrono::floor<std::chrono::microseconds>(std::chrono::system_clock::now()); }),
@@ -254,9 +255,15 @@ class RunningApp final : public App {
     for (const auto& breaker : models_.breakers) {
       const models::CircuitBreaker::Report report = breaker->Look();
       reports.push_back({breaker->options().endpoint, report.state != models::CircuitBreaker::State::kClosed,
-                         report.opened, report.refused});
+                         report.opened, report.refused, report.succeeded, report.failed, report.given_up,
+                         report.seconds});
     }
     return reports;
+  }
+
+  Metrics::ConnectionReport Connections() const {
+    const storage::ConnectionUse use = database_.store->Connections();
+    return {use.most, use.busy, use.idle, use.waiting, use.opened};
   }
 
   absl::Status StartHttp() {
@@ -270,7 +277,7 @@ class RunningApp final : public App {
                               {images_->LagSeconds(), images_->rebuilds(), images_->documents_read(),
                                std::move(snapshots.starts), std::move(snapshots.files)},
                               {load.limit, load.reads, load.waiting, load.writes, load.bytes}, images_->Memory(),
-                              Endpoints());
+                              Endpoints(), Connections());
                         },
                     .ready = [this] { return Ready(); },
                     .ready_for_writes = [this] { return ReadyForWrites(); },

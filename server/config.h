@@ -17,7 +17,7 @@
 #include "absl/status/statusor.h"
 #include "core/ingest/document_input.h"
 #include "server/access/jwt/jwt.h"
-#include "server/log.h"
+#include "server/logs/log.h"
 #include "server/models/embedder_factory.h"
 #include "server/models/endpoint/chat_extractor.h"
 #include "server/models/endpoint/http_chat.h"

@@ -33,32 +33,50 @@ void Follow(prometheus::Counter& counter, std::uint64_t total) {
 
 Metrics::Metrics(std::string_view embedder)
     : registry_(std::make_shared<prometheus::Registry>()),
-      calls_(Counter(*registry_, "grpc_server_handled_total", "Calls that were answered, by method and status code.")),
-      call_seconds_(Histogram(*registry_, "grpc_server_handling_seconds", "Time from receipt to reply.")),
-      stage_seconds_(Histogram(*registry_, "annals_stage_seconds", "Time of one stage of a call.")),
+      calls_(
+          Counter(*registry_, "grpc_server_handled_total", "gRPC calls that were answered, by method and status code."),
+          {"grpc_method", "grpc_code"}),
+      http_calls_(Counter(*registry_, "annals_http_calls_total",
+                          "Calls over HTTP that were answered, by method and status code as in gRPC."),
+                  {"method", "code"}),
+      call_seconds_(Histogram(*registry_, "grpc_server_handling_seconds", "Time of a gRPC call from receipt to reply."),
+                    {"grpc_method"}, kSeconds),
+      http_call_seconds_(
+          Histogram(*registry_, "annals_http_call_seconds", "Time of a call over HTTP from receipt to reply."),
+          {"method"}, kSeconds),
+      stage_seconds_(Histogram(*registry_, "annals_stage_seconds", "Time of one stage of a call."), {"stage"},
+                     kSeconds),
       refused_(Counter(*registry_, "annals_calls_refused_total",
-                       "Calls that limits refused: those of their callers, and what the server can serve.")),
-      documents_(Counter(*registry_, "annals_documents_ingested_total", "Documents by outcome.")),
+                       "Calls that limits refused: those of their callers, and what the server can serve."),
+               {"reason"}),
+      documents_(Counter(*registry_, "annals_documents_ingested_total", "Documents by outcome."), {"outcome"}),
       chunks_(Counter(*registry_, "annals_chunks_ingested_total", "Chunks that were stored.").Add({})),
       streams_(Gauge(*registry_, "annals_ingest_streams", "Ingest streams that are open.").Add({})),
       stream_batches_(Counter(*registry_, "annals_ingest_stream_batches_total",
                               "Batches off ingest streams: stored whole, or alone, document by document, because they "
-                              "failed as a whole.")),
-      stream_documents_(Counter(*registry_, "annals_ingest_stream_documents_total", "Documents of these batches.")),
+                              "failed as a whole."),
+                      {"way"}),
+      stream_documents_(Counter(*registry_, "annals_ingest_stream_documents_total", "Documents of these batches."),
+                        {"way"}),
       stream_bytes_(Counter(*registry_, "annals_ingest_stream_bytes_total",
                             "Bytes received by ingest streams and stored or rejected.")
                         .Add({})),
-      scopes_(Counter(*registry_, "annals_scope_status_total", "Questions by what their time scope held.")),
-      notes_(Counter(*registry_, "annals_scope_notes_total", "Stated fallbacks, by code.")),
+      scopes_(Counter(*registry_, "annals_scope_status_total", "Questions by what their time scope held."), {"status"}),
+      notes_(Counter(*registry_, "annals_scope_notes_total", "Stated fallbacks, by code."), {"code"}),
+      plans_(Counter(*registry_, "annals_search_plans_total", "Searches by vectors, by how they were done."), {"plan"}),
       answers_(Counter(*registry_, "annals_answers_total",
-                       "Answers by who worded them, and why it was not the language model.")),
+                       "Answers by who worded them, and why it was not the language model."),
+               {"generated_by", "fallback_reason"}),
       claims_(Counter(*registry_, "annals_answer_claims_total",
-                      "Claims of the language model: kept, or what was wrong with them.")),
+                      "Claims of the language model: kept, or what was wrong with them."),
+              {"outcome"}),
       extractions_(Counter(*registry_, "annals_extracted_chunks_total",
                            "Chunks that a language model was to read, by what became of it; all but model and cache "
-                           "were read by the rules.")),
+                           "were read by the rules."),
+                   {"end"}),
       private_(Counter(*registry_, "annals_private_data_total",
-                       "Private data that a policy did something to, by type, action and where.")),
+                       "Private data that a policy did something to, by type, action and where."),
+               {"type", "action", "where"}),
       image_documents_(
           Gauge(*registry_, "annals_image_documents", "Documents of the image in memory, retired ones included.")),
       image_chunks_(Gauge(*registry_, "annals_image_chunks", "Chunks of the image in memory.")),
@@ -84,11 +102,13 @@ Metrics::Metrics(std::string_view embedder)
           Counter(*registry_, "annals_vectors_made_total", "Vectors made after their documents were stored.").Add({})),
       vector_failures_(Counter(*registry_, "annals_vector_failures_total",
                                "Times that vectors could not be made: the model or the store was unavailable, failed "
-                               "otherwise, or would not take one document.")),
+                               "otherwise, or would not take one document."),
+                       {"reason"}),
       vector_backlog_(Gauge(*registry_, "annals_vector_backlog_texts",
                             "Passages and statements whose vectors are still to be made, as last seen.")),
       spans_(Counter(*registry_, "annals_trace_spans_total",
-                     "Spans of traces that were sent to the collector, or dropped, by why.")),
+                     "Spans of traces that were sent to the collector, or dropped, by why."),
+             {"outcome"}),
       reembedding_(Gauge(*registry_, "annals_reembedding_texts",
                          "Passages and statements that a re-embedding still has to do, as last seen.")),
       model_switches_(Counter(*registry_, "annals_model_switches_total",
@@ -110,73 +130,83 @@ Metrics::Metrics(std::string_view embedder)
           Counter(*registry_, "annals_endpoint_opened_total", "Times that it came to that since the start.")),
       endpoint_refused_(
           Counter(*registry_, "annals_endpoint_refused_total", "Calls that were not made to it for that.")),
+      model_calls_(Counter(*registry_, "annals_model_calls_total",
+                           "Calls to the endpoints of models, by how they ended; those given up say nothing of it.")),
+      model_seconds_(Counter(*registry_, "annals_model_call_seconds_total", "Time of these calls.")),
+      connections_(Gauge(*registry_, "annals_database_connections", "Connections of calls to the database, by state.")),
+      connections_most_(
+          Gauge(*registry_, "annals_database_connections_most", "How many there may be: --pool-size.").Add({})),
+      connections_waiting_(
+          Gauge(*registry_, "annals_database_connections_awaited", "Statements that wait for one.").Add({})),
+      connections_opened_(
+          Counter(*registry_, "annals_database_connections_opened_total", "Connections opened since the start.")
+              .Add({})),
       images_(Gauge(*registry_, "annals_images", "Images by state.")) {
   Gauge(*registry_, "annals_build_info", "Version and model; always 1.")
       .Add({{"version", ANNALS_VERSION}, {"embedder", std::string(embedder)}})
       .Set(1);
   // A counter that first shows as 1 has no rate, so the first one would be missed: what is known beforehand begins with 0.
   for (const char* reason : {"CALL_RATE", "STREAMS_AT_ONCE", "OVERLOADED", "INGEST_BUSY", "BYTES_IN_FLIGHT"})
-    refused_.Add({{"reason", reason}});
-  for (const char* outcome : {"created", "replaced", "unchanged", "rejected"}) documents_.Add({{"outcome", outcome}});
-  for (const char* way : {"whole", "alone"}) stream_batches_.Add({{"way", way}});
-  for (const char* reason : {"unavailable", "error", "document"}) vector_failures_.Add({{"reason", reason}});
-  claims_.Add({{"outcome", "kept"}});
+    refused_.Of({reason});
+  for (const char* outcome : {"created", "replaced", "unchanged", "rejected"}) documents_.Of({outcome});
+  for (const char* way : {"whole", "alone"}) stream_batches_.Of({way});
+  for (const char* reason : {"unavailable", "error", "document"}) vector_failures_.Of({reason});
+  for (const char* plan : {"exact", "graph", "mixed"}) plans_.Of({plan});
+  claims_.Of({"kept"});
   for (const char* endpoint : {"embedder", "reranker", "answer", "extract"}) {
     endpoint_open_.Add({{"endpoint", endpoint}});
     endpoint_opened_.Add({{"endpoint", endpoint}});
     endpoint_refused_.Add({{"endpoint", endpoint}});
+    for (const char* outcome : {"succeeded", "failed", "given_up"})
+      model_calls_.Add({{"endpoint", endpoint}, {"outcome", outcome}});
+    model_seconds_.Add({{"endpoint", endpoint}});
   }
 }
 
-void Metrics::CountCall(std::string_view method, std::string_view code, double seconds) {
-  calls_.Add({{"grpc_method", std::string(method)}, {"grpc_code", std::string(code)}}).Increment();
-  call_seconds_.Add({{"grpc_method", std::string(method)}}, kSeconds).Observe(seconds);
+void Metrics::CountCall(Transport transport, std::string_view method, std::string_view code, double seconds) {
+  const bool http = transport == Transport::kHttp;
+  (http ? http_calls_ : calls_).Of({method, code}).Increment();
+  (http ? http_call_seconds_ : call_seconds_).Of({method}).Observe(seconds);
 }
 
-void Metrics::CountRefused(std::string_view reason) { refused_.Add({{"reason", std::string(reason)}}).Increment(); }
-
-void Metrics::ObserveStage(std::string_view stage, double seconds) {
-  stage_seconds_.Add({{"stage", std::string(stage)}}, kSeconds).Observe(seconds);
-}
+void Metrics::CountRefused(std::string_view reason) { refused_.Of({reason}).Increment(); }
+void Metrics::ObserveStage(std::string_view stage, double seconds) { stage_seconds_.Of({stage}).Observe(seconds); }
 
 void Metrics::CountDocuments(std::string_view outcome, std::size_t n) {
-  if (n > 0) documents_.Add({{"outcome", std::string(outcome)}}).Increment(static_cast<double>(n));
+  if (n > 0) documents_.Of({outcome}).Increment(static_cast<double>(n));
 }
 
 void Metrics::CountChunks(std::size_t n) { chunks_.Increment(static_cast<double>(n)); }
 void Metrics::ChangeStreams(int by) { streams_.Increment(by); }
 
 void Metrics::CountStreamBatch(std::string_view way, std::size_t documents, std::size_t bytes) {
-  const prometheus::Labels labels = {{"way", std::string(way)}};
-  stream_batches_.Add(labels).Increment();
-  stream_documents_.Add(labels).Increment(static_cast<double>(documents));
+  stream_batches_.Of({way}).Increment();
+  stream_documents_.Of({way}).Increment(static_cast<double>(documents));
   stream_bytes_.Increment(static_cast<double>(bytes));
 }
 
-void Metrics::CountScope(std::string_view status) { scopes_.Add({{"status", std::string(status)}}).Increment(); }
+void Metrics::CountScope(std::string_view status) { scopes_.Of({status}).Increment(); }
 void Metrics::CountSpans(std::string_view outcome, std::size_t n) {
-  spans_.Add({{"outcome", std::string(outcome)}}).Increment(static_cast<double>(n));
+  spans_.Of({outcome}).Increment(static_cast<double>(n));
 }
-void Metrics::CountNote(std::string_view code) { notes_.Add({{"code", std::string(code)}}).Increment(); }
+void Metrics::CountNote(std::string_view code) { notes_.Of({code}).Increment(); }
+void Metrics::CountPlan(std::string_view plan) { plans_.Of({plan}).Increment(); }
 
 void Metrics::CountAnswer(std::string_view generated_by, std::string_view fallback_reason) {
-  answers_.Add({{"generated_by", std::string(generated_by)}, {"fallback_reason", std::string(fallback_reason)}})
-      .Increment();
+  answers_.Of({generated_by, fallback_reason}).Increment();
 }
 
 void Metrics::CountClaims(std::string_view outcome, std::size_t n) {
-  if (n > 0) claims_.Add({{"outcome", std::string(outcome)}}).Increment(static_cast<double>(n));
+  if (n > 0) claims_.Of({outcome}).Increment(static_cast<double>(n));
 }
 
 void Metrics::CountExtraction(std::string_view end, std::size_t n) {
-  if (n > 0) extractions_.Add({{"end", std::string(end)}}).Increment(static_cast<double>(n));
+  if (n > 0) extractions_.Of({end}).Increment(static_cast<double>(n));
 }
 
 void Metrics::CountVectors(std::size_t n) { vectors_.Increment(static_cast<double>(n)); }
 
-void Metrics::CountVectorFailure(std::string_view reason) {
-  vector_failures_.Add({{"reason", std::string(reason)}}).Increment();
-}
+void Metrics::CountVectorFailure(std::string_view reason) { vector_failures_.Of({reason}).Increment(); }
 
 void Metrics::SetStandingPurges(std::size_t n) { purges_.Set(static_cast<double>(n)); }
 
@@ -196,8 +226,7 @@ void Metrics::SetVectorBacklog(const TextsByCollection& texts, const TextsByColl
 }
 
 void Metrics::CountPrivate(std::string_view type, std::string_view action, std::string_view where, std::size_t n) {
-  private_.Add({{"type", std::string(type)}, {"action", std::string(action)}, {"where", std::string(where)}})
-      .Increment(static_cast<double>(n));
+  private_.Of({type, action, where}).Increment(static_cast<double>(n));
 }
 
 void Metrics::SetImages(const std::vector<ImageReport>& images) {
@@ -247,11 +276,28 @@ void Metrics::SetEndpoints(const std::vector<EndpointReport>& endpoints) {
     endpoint_open_.Add({{"endpoint", report.endpoint}}).Set(report.open ? 1 : 0);
     Follow(endpoint_opened_.Add({{"endpoint", report.endpoint}}), report.opened);
     Follow(endpoint_refused_.Add({{"endpoint", report.endpoint}}), report.refused);
+    const auto calls = [&](const char* outcome, std::uint64_t n) {
+      Follow(model_calls_.Add({{"endpoint", report.endpoint}, {"outcome", outcome}}), n);
+    };
+    calls("succeeded", report.succeeded);
+    calls("failed", report.failed);
+    calls("given_up", report.given_up);
+    prometheus::Counter& seconds = model_seconds_.Add({{"endpoint", report.endpoint}});
+    seconds.Increment(report.seconds - seconds.Value());
   }
 }
 
+void Metrics::SetConnections(const ConnectionReport& connections) {
+  connections_most_.Set(connections.most);
+  connections_.Add({{"state", "busy"}}).Set(connections.busy);
+  connections_.Add({{"state", "idle"}}).Set(connections.idle);
+  connections_waiting_.Set(connections.waiting);
+  Follow(connections_opened_, connections.opened);
+}
+
 std::string Metrics::Scrape(const std::vector<ImageReport>& images, const FeedReport& feed, const LoadReport& load,
-                            const MemoryReport& memory, const std::vector<EndpointReport>& endpoints) {
+                            const MemoryReport& memory, const std::vector<EndpointReport>& endpoints,
+                            const ConnectionReport& connections) {
   const MutexLock lock(scrape_mutex_);
   SetImages(images);
   feed_lag_.Set(feed.lag_seconds);
@@ -262,6 +308,7 @@ std::string Metrics::Scrape(const std::vector<ImageReport>& images, const FeedRe
   SetLoad(load);
   SetMemory(memory);
   SetEndpoints(endpoints);
+  SetConnections(connections);
   std::vector<prometheus::MetricFamily> all = registry_->Collect();
   for (prometheus::MetricFamily& family : ProcessMetrics()) all.push_back(std::move(family));
   std::ostringstream out;

@@ -1,7 +1,7 @@
 // What Prometheus scrapes. Base units: seconds and bytes. One instance a server; thread-safe.
 //
-//   metrics.CountCall("Retrieve", "OK", 0.012);
-//   metrics.Scrape({}, {}, {}, {})     -> "grpc_server_handled_total{grpc_method="Retrieve",grpc_code="OK"} 1\n…"
+//   metrics.CountCall(Metrics::Transport::kGrpc, "Retrieve", "OK", 0.012);
+//   metrics.Scrape(…)     -> "grpc_server_handled_total{grpc_method="Retrieve",grpc_code="OK"} 1\n…"
 #pragma once
 
 #include <prometheus/counter.h>
@@ -19,6 +19,7 @@
 
 #include "core/index/image.h"
 #include "core/locks/mutex.h"
+#include "server/metric_members.h"
 
 namespace annals::server {
 
@@ -26,7 +27,8 @@ class Metrics {
  public:
   explicit Metrics(std::string_view embedder);
 
-  void CountCall(std::string_view method, std::string_view code, double seconds);
+  enum class Transport { kGrpc, kHttp };
+  void CountCall(Transport transport, std::string_view method, std::string_view code, double seconds);
   void CountRefused(std::string_view reason);  // calls that limits refused
   void ObserveStage(std::string_view stage, double seconds);
   void CountDocuments(std::string_view outcome, std::size_t n);  // created, replaced, unchanged, rejected
@@ -36,6 +38,7 @@ class Metrics {
   void CountStreamBatch(std::string_view way, std::size_t documents, std::size_t bytes);
   void CountScope(std::string_view status);  // no_scope, in_scope, nothing_in_scope, outlook_only
   void CountNote(std::string_view code);
+  void CountPlan(std::string_view plan);  // of a search by vectors: exact, graph, mixed
   // Who worded it (model, extractive), and why it was not the model (none, timeout, …; none without a model, too).
   void CountAnswer(std::string_view generated_by, std::string_view fallback_reason);
   void CountExtraction(std::string_view end, std::size_t n);  // chunks by models::ExtractionEnd
@@ -80,38 +83,47 @@ class Metrics {
   // Of an endpoint of a model (server/models/endpoint/circuit_breaker.h).
   struct EndpointReport {
     std::string endpoint;
-    bool open = false;                      // it is left alone, or being tried
-    std::uint64_t opened = 0, refused = 0;  // since the start: times, and calls that were not made
+    bool open = false;                                      // it is left alone, or being tried
+    std::uint64_t opened = 0, refused = 0;                  // since the start: times, and calls that were not made
+    std::uint64_t succeeded = 0, failed = 0, given_up = 0;  // calls that were
+    double seconds = 0;                                     // of these
   };
-  // Everything in text exposition format 0.0.4. The gauges of the images, of the feed, of the load and of the memory
-  // are those given.
+  // Connections to the database (storage/store.h).
+  struct ConnectionReport {
+    int most = 0, busy = 0, idle = 0, waiting = 0;  // who waits for one
+    std::uint64_t opened = 0;                       // since the start
+  };
+  // Everything in text exposition format 0.0.4. The gauges of the images, of the feed, of the load, of the memory and of
+  // the connections are those given.
   std::string Scrape(const std::vector<ImageReport>& images, const FeedReport& feed, const LoadReport& load,
-                     const MemoryReport& memory, const std::vector<EndpointReport>& endpoints = {});
+                     const MemoryReport& memory, const std::vector<EndpointReport>& endpoints,
+                     const ConnectionReport& connections);
 
  private:
   void SetEndpoints(const std::vector<EndpointReport>& endpoints);
   void SetLoad(const LoadReport& load);
+  void SetConnections(const ConnectionReport& connections);
   void SetMemory(const MemoryReport& memory);
   void SetImages(const std::vector<ImageReport>& images) ABSL_EXCLUSIVE_LOCKS_REQUIRED(scrape_mutex_);
 
   using Gauges = prometheus::Family<prometheus::Gauge>;
+  using Counters = MetricMembers<prometheus::Counter>;
+  using Histograms = MetricMembers<prometheus::Histogram>;
 
   std::shared_ptr<prometheus::Registry> registry_;
-  prometheus::Family<prometheus::Counter>& calls_;
-  prometheus::Family<prometheus::Histogram>& call_seconds_;
-  prometheus::Family<prometheus::Histogram>& stage_seconds_;
-  prometheus::Family<prometheus::Counter>& refused_;
-  prometheus::Family<prometheus::Counter>& documents_;
+  Counters calls_, http_calls_;
+  Histograms call_seconds_, http_call_seconds_;
+  Histograms stage_seconds_;
+  Counters refused_;
+  Counters documents_;
   prometheus::Counter& chunks_;
   prometheus::Gauge& streams_;
-  prometheus::Family<prometheus::Counter>&stream_batches_, &stream_documents_;
+  Counters stream_batches_, stream_documents_;
   prometheus::Counter& stream_bytes_;
-  prometheus::Family<prometheus::Counter>& scopes_;
-  prometheus::Family<prometheus::Counter>& notes_;
-  prometheus::Family<prometheus::Counter>& answers_;
-  prometheus::Family<prometheus::Counter>& claims_;
-  prometheus::Family<prometheus::Counter>& extractions_;
-  prometheus::Family<prometheus::Counter>& private_;
+  Counters scopes_, notes_, plans_;
+  Counters answers_, claims_;
+  Counters extractions_;
+  Counters private_;
   Gauges& image_documents_;
   Gauges& image_chunks_;
   Gauges& image_statements_;
@@ -122,9 +134,9 @@ class Metrics {
   prometheus::Counter &feed_rebuilds_, &feed_documents_;
   prometheus::Family<prometheus::Counter>&snapshot_starts_, &snapshot_files_;
   prometheus::Counter& vectors_;
-  prometheus::Family<prometheus::Counter>& vector_failures_;
+  Counters vector_failures_;
   Gauges& vector_backlog_;
-  prometheus::Family<prometheus::Counter>& spans_;
+  Counters spans_;
   Gauges& reembedding_;
   prometheus::Family<prometheus::Counter>& model_switches_;
   prometheus::Gauge& limit_;
@@ -134,7 +146,10 @@ class Metrics {
   prometheus::Counter& set_aside_;
   prometheus::Gauge& purges_;
   Gauges& endpoint_open_;
-  prometheus::Family<prometheus::Counter>&endpoint_opened_, &endpoint_refused_;
+  prometheus::Family<prometheus::Counter>&endpoint_opened_, &endpoint_refused_, &model_calls_, &model_seconds_;
+  Gauges& connections_;
+  prometheus::Gauge &connections_most_, &connections_waiting_;
+  prometheus::Counter& connections_opened_;
   Gauges& images_;
 
   Mutex scrape_mutex_;  // two scrapes at once would see each other's half-replaced gauges

@@ -12,7 +12,7 @@
 
 #include "absl/status/status.h"
 #include "server/config.h"
-#include "server/log.h"
+#include "server/logs/log.h"
 #include "storage/key_store.h"
 #include "storage/private/private_postgres.h"
 #include "storage/store.h"

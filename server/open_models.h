@@ -18,7 +18,7 @@
 #include "core/embedding/embedder.h"
 #include "core/retrieval/ranking/reranker.h"
 #include "server/config.h"
-#include "server/log.h"
+#include "server/logs/log.h"
 #include "server/models/endpoint/chat_extractor.h"
 #include "server/models/endpoint/circuit_breaker.h"
 #include "server/models/endpoint/http_chat.h"

@@ -75,6 +75,11 @@ absl::Status PostgresStore::Start() {
   }
 }
 
+ConnectionUse PostgresStore::Connections() const {
+  const Pool::Use use = pool_.Look();
+  return {pool_.size(), use.taken, use.idle, use.waiting, use.opened};
+}
+
 absl::Status PostgresStore::Ping() {
   const CallBounds bounds(CallBounds::Clock::now() + kPingTimeout, {});
   const absl::Status answer = [this]() -> absl::Status {

@@ -26,6 +26,7 @@ class PostgresStore final : public Store {
   absl::Status Start();
 
   absl::Status Ping() override;
+  ConnectionUse Connections() const override;
   absl::StatusOr<Collection> CreateCollection(const std::string& name, const std::string& embedder,
                                               std::size_t dimension) override;
   absl::StatusOr<Collection> GetCollection(const std::string& name) override;

@@ -265,12 +265,18 @@ struct PurgeStep {
   std::uint64_t watermark = 0;
 };
 
+struct ConnectionUse {
+  int most = 0, busy = 0, idle = 0, waiting = 0;  // calls that wait for one
+  std::uint64_t opened = 0;                       // since the start
+};
+
 class Store {
  public:
   static absl::StatusOr<std::unique_ptr<Store>> Open(StoreOptions options);
   virtual ~Store() = default;
 
-  virtual absl::Status Ping() = 0;  // a round trip, bounded by 2 s
+  virtual absl::Status Ping() = 0;                // a round trip, bounded by 2 s
+  virtual ConnectionUse Connections() const = 0;  // of the calls; those of the feed and of probes are apart
 
   // Collections. Create is idempotent for equal arguments; kFailedPrecondition when it exists with another model.
   virtual absl::StatusOr<Collection> CreateCollection(const std::string& name, const std::string& embedder,

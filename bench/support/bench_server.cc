@@ -32,7 +32,8 @@ std::filesystem::path BesideThisProgram(const std::string& name) {
 }
 
 std::vector<std::string> Arguments(const BenchServerOptions& options) {
-  std::vector<std::string> arguments = {"--embedder=" + options.embedder, "--log-level=warn", "--debug-ranking=true"};
+  std::vector<std::string> arguments = {"--embedder=" + options.embedder, "--log-level=" + options.log_level,
+                                        "--debug-ranking=true"};
   if (!options.also.empty()) arguments.push_back("--embedder-also=" + options.also);
   if (!options.durable) arguments.push_back("--private-postgres-durable=false");
   const char* cache = std::getenv("ANNALS_CACHE");

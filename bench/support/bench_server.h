@@ -20,11 +20,12 @@ namespace annals::bench {
 
 struct BenchServerOptions {
   std::string embedder{models::kDefaultModel};
-  std::string also = {};                    // a further model; empty: none
-  bool embedding_cache = true;              // in $ANNALS_CACHE/embeddings, so that a second run is cheap
-  bool durable = false;                     // fsync; measured by `ingest` only
-  std::filesystem::path privacy;            // JSON of a policy that collections are made with; empty: none
-  std::filesystem::path scratch;            // gets a folder for each server; the caller removes it
+  std::string also = {};          // a further model; empty: none
+  bool embedding_cache = true;    // in $ANNALS_CACHE/embeddings, so that a second run is cheap
+  bool durable = false;           // fsync; measured by `ingest` only
+  std::filesystem::path privacy;  // JSON of a policy that collections are made with; empty: none
+  std::filesystem::path scratch;  // gets a folder for each server; the caller removes it
+  std::string log_level{"warn"};
   std::vector<std::string> arguments = {};  // further ones of annalsd
   std::string postgres = {};                // database to use; empty: a private one of the server's
   std::vector<int> processors = {};         // that the server runs on; empty: on any

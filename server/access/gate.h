@@ -26,7 +26,7 @@
 #include "core/locks/mutex.h"
 #include "server/access/call_limits.h"
 #include "server/access/caller.h"
-#include "server/log.h"
+#include "server/logs/log.h"
 
 namespace annals::server {
 

@@ -12,7 +12,7 @@
 #include "core/time/timestamp.h"
 #include "server/access/gate.h"
 #include "server/config.h"
-#include "server/log.h"
+#include "server/logs/log.h"
 #include "storage/key_store.h"
 
 namespace annals::server {

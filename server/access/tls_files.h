@@ -13,7 +13,7 @@
 
 #include "absl/status/statusor.h"
 #include "core/locks/mutex.h"
-#include "server/log.h"
+#include "server/logs/log.h"
 
 using SSL_CTX = struct ssl_ctx_st;
 using SSL = struct ssl_st;

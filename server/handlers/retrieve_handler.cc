@@ -145,6 +145,7 @@ v1::RetrieveResponse RetrieveHandler::Respond(const Found& found, const CallCont
   response.mutable_stats()->set_embedder(found.pinned.collection.embedder);
   ports_.metrics.CountScope(convert::ScopeStatusName(found.result.status));
   for (const auto& note : found.result.notes) ports_.metrics.CountNote(note.code);
+  for (const std::string& plan : response.stats().search_plans()) ports_.metrics.CountPlan(plan);
   for (const auto& stage : response.stats().stages()) ports_.metrics.ObserveStage(stage.name(), stage.seconds());
   TraceStages(call.trace, found.began, found.result.stats.stages);
   slow_.Look(call, absl::OkStatus(), found.pinned.collection, *found.pinned.view, found.request, found.result);

@@ -14,7 +14,7 @@
 #include "core/question/request.h"
 #include "core/retrieval/result.h"
 #include "server/config.h"
-#include "server/log.h"
+#include "server/logs/log.h"
 #include "server/transport/call.h"
 #include "storage/store.h"
 

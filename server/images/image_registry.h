@@ -38,7 +38,7 @@
 #include "core/locks/mutex.h"
 #include "server/images/image_upkeep.h"
 #include "server/images/snapshots.h"
-#include "server/log.h"
+#include "server/logs/log.h"
 #include "server/metrics.h"
 #include "server/transport/call.h"
 #include "storage/store.h"

@@ -13,7 +13,7 @@
 
 #include "core/index/image.h"
 #include "core/locks/mutex.h"
-#include "server/log.h"
+#include "server/logs/log.h"
 
 namespace annals::server {
 

@@ -1,7 +1,7 @@
 // For threads whose work can wait: building search graphs.
 #pragma once
 
-#include "server/log.h"
+#include "server/logs/log.h"
 
 namespace annals::server {
 

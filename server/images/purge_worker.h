@@ -16,7 +16,7 @@
 #include <utility>
 
 #include "core/locks/mutex.h"
-#include "server/log.h"
+#include "server/logs/log.h"
 #include "server/metrics.h"
 #include "storage/store.h"
 

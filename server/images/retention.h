@@ -6,7 +6,7 @@
 #include <thread>
 
 #include "core/locks/mutex.h"
-#include "server/log.h"
+#include "server/logs/log.h"
 #include "storage/store.h"
 
 namespace annals::server {

@@ -27,7 +27,7 @@
 #include "core/index/image.h"
 #include "core/locks/mutex.h"
 #include "server/images/snapshot_folder.h"
-#include "server/log.h"
+#include "server/logs/log.h"
 #include "storage/store.h"
 
 namespace annals::server {

@@ -24,7 +24,7 @@
 #include "core/embedding/embedder.h"
 #include "core/ingest/embedding_text.h"
 #include "core/locks/mutex.h"
-#include "server/log.h"
+#include "server/logs/log.h"
 #include "server/metrics.h"
 #include "server/models/model_set.h"
 #include "storage/store.h"

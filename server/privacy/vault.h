@@ -14,7 +14,7 @@
 
 #include "absl/status/statusor.h"
 #include "core/privacy/originals.h"
-#include "server/log.h"
+#include "server/logs/log.h"
 #include "server/privacy/key_ring.h"
 #include "server/transport/call.h"
 #include "storage/store.h"

@@ -1,31 +1,24 @@
 #include "server/tracing/otlp_json.h"
 
-#include <algorithm>
 #include <charconv>
 #include <nlohmann/json.hpp>
 
 #include "absl/strings/str_cat.h"
+#include "server/logs/json_text.h"
 
 namespace annals::tracing {
 namespace {
 
 using nlohmann::json;
 
-// Written by hand: a tree of JSON values for each span was most of what traces cost (docs/measurements.md).
-std::string Quoted(const std::string& text) {
-  const auto plain = [](char c) { return c >= 0x20 && c < 0x7f && c != '"' && c != '\\'; };
-  if (std::ranges::all_of(text, plain)) return absl::StrCat("\"", text, "\"");
-  return json(text).dump(-1, ' ', false, json::error_handler_t::replace);
-}
-
 void Append(const Attributes& attributes, std::string* out) {
   const char* before = "[";
   for (const auto& [key, value] : attributes) {
-    absl::StrAppend(out, before, R"({"key":)", Quoted(key), R"(,"value":)");
+    absl::StrAppend(out, before, R"({"key":)", server::JsonText(key), R"(,"value":)");
     if (const auto* number = std::get_if<std::int64_t>(&value)) {
       absl::StrAppend(out, R"({"intValue":")", *number, R"("}})");
     } else {
-      absl::StrAppend(out, R"({"stringValue":)", Quoted(std::get<std::string>(value)), "}}");
+      absl::StrAppend(out, R"({"stringValue":)", server::JsonText(std::get<std::string>(value)), "}}");
     }
     before = ",";
   }
@@ -37,10 +30,11 @@ std::int64_t Nanoseconds(std::chrono::system_clock::time_point time) {
 }
 
 void Append(const Span& span, std::string* out) {
-  absl::StrAppend(out, R"({"traceId":)", Quoted(span.trace_id), R"(,"spanId":)", Quoted(span.span_id));
-  if (!span.parent_id.empty()) absl::StrAppend(out, R"(,"parentSpanId":)", Quoted(span.parent_id));
-  if (!span.state.empty()) absl::StrAppend(out, R"(,"traceState":)", Quoted(span.state));
-  absl::StrAppend(out, R"(,"name":)", Quoted(span.name), R"(,"kind":)", static_cast<int>(span.kind));
+  absl::StrAppend(out, R"({"traceId":)", server::JsonText(span.trace_id), R"(,"spanId":)",
+                  server::JsonText(span.span_id));
+  if (!span.parent_id.empty()) absl::StrAppend(out, R"(,"parentSpanId":)", server::JsonText(span.parent_id));
+  if (!span.state.empty()) absl::StrAppend(out, R"(,"traceState":)", server::JsonText(span.state));
+  absl::StrAppend(out, R"(,"name":)", server::JsonText(span.name), R"(,"kind":)", static_cast<int>(span.kind));
   absl::StrAppend(out, R"(,"startTimeUnixNano":")", Nanoseconds(span.begin), R"(","endTimeUnixNano":")",
                   Nanoseconds(span.end), R"(","attributes":)");
   Append(span.attributes, out);

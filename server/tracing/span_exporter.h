@@ -27,7 +27,7 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "core/locks/mutex.h"
-#include "server/log.h"
+#include "server/logs/log.h"
 #include "server/tracing/span.h"
 
 namespace annals::tracing {

@@ -66,7 +66,8 @@ void EndTrace(const Route& route, const CallContext& call, const absl::Status& s
 void CallRecorder::Finished(const Route& route, const CallContext& call, const absl::Status& status) {
   const double seconds = call.Seconds();
   const std::string code = absl::StatusCodeToString(status.code());
-  metrics_.CountCall(route.name, code, seconds);
+  metrics_.CountCall(call.http_verb.empty() ? Metrics::Transport::kGrpc : Metrics::Transport::kHttp, route.name, code,
+                     seconds);
   EndTrace(route, call, status);
   // Thousands a second may be turned away: where no line is written, none is made.
   if (absl::IsResourceExhausted(status) && !log_.Writes(Log::Level::kInfo) && LogWords(status).empty()) return;

@@ -12,7 +12,7 @@
 
 #include "absl/status/status.h"
 #include "server/access/caller.h"
-#include "server/log.h"
+#include "server/logs/log.h"
 #include "server/metrics.h"
 #include "server/tracing/call_trace.h"
 

@@ -82,7 +82,16 @@ absl::StatusOr<Lease> Pool::Acquire(std::chrono::milliseconds timeout, Collectio
     Release(collection, nullptr);
     return session.status();
   }
+  {
+    const MutexLock lock(mutex_);
+    ++opened_;
+  }
   return Lease(this, collection, *std::move(session));
+}
+
+Pool::Use Pool::Look() const {
+  const MutexLock lock(mutex_);
+  return {taken_, static_cast<int>(idle_.size()), static_cast<int>(line_.size()), opened_};
 }
 
 void Pool::Release(CollectionId collection, std::unique_ptr<Session> session) {

@@ -59,6 +59,13 @@ class Pool {
   // when the call's bounds end before (storage/call_bounds.h).
   absl::StatusOr<Lease> Acquire(std::chrono::milliseconds timeout, CollectionId collection = {});
 
+  struct Use {
+    int taken = 0, idle = 0, waiting = 0;
+    std::uint64_t opened = 0;  // sessions, since the start
+  };
+  Use Look() const;
+  int size() const { return size_.sessions; }
+
  private:
   friend class Lease;
   struct Waiter {
@@ -77,10 +84,11 @@ class Pool {
   const std::string url_;
   const PoolSize size_;
   const SessionOptions options_;
-  Mutex mutex_;
+  mutable Mutex mutex_;
   std::list<Waiter*> line_ ABSL_GUARDED_BY(mutex_);  // nobody in it may take a session now
   std::vector<std::unique_ptr<Session>> idle_ ABSL_GUARDED_BY(mutex_);
   int taken_ ABSL_GUARDED_BY(mutex_) = 0;
+  std::uint64_t opened_ ABSL_GUARDED_BY(mutex_) = 0;
   absl::flat_hash_map<std::int64_t, int> held_ ABSL_GUARDED_BY(mutex_);  // by collection; none that has none
 };
 

@@ -167,6 +167,9 @@ class Dashboard : public testing::Test {
     EXPECT_EQ(result.exit_code, 0) << result.out << result.err;
     Annals({"status", "-c", "nowhere"});
     EXPECT_NE(Annals({"documents", "x", "-c", "nowhere"}).exit_code, 0);
+    httplib::Client http("http://" + server->http_address());
+    EXPECT_TRUE(http.Get("/v1/collections"));
+    EXPECT_TRUE(http.Post("/v1/retrieve", "{}", "application/json"));
   }
 
   // Curves that show nothing, or not by the labels of their legends.

@@ -38,6 +38,7 @@ class MemoryStore final : public storage::Store {
   ~MemoryStore() override;
 
   absl::Status Ping() override { return absl::OkStatus(); }
+  storage::ConnectionUse Connections() const override { return {}; }
   absl::StatusOr<storage::Collection> CreateCollection(const std::string& name, const std::string& embedder,
                                                        std::size_t dimension) override;
   absl::StatusOr<storage::Collection> GetCollection(const std::string& name) override;

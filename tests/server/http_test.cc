@@ -252,10 +252,29 @@ TEST_F(HttpTest, MetricsParse) {
        {"grpc_server_handled_total", "grpc_server_handling_seconds_bucket", "annals_stage_seconds_count",
         "annals_documents_ingested_total", "annals_chunks_ingested_total", "annals_image_documents",
         "annals_image_chunks", "annals_image_statements", "annals_image_bytes", "annals_image_segments",
-        "annals_feed_watermark", "annals_feed_lag_seconds", "annals_scope_status_total", "annals_build_info"}) {
+        "annals_feed_watermark", "annals_feed_lag_seconds", "annals_scope_status_total", "annals_build_info",
+        "annals_search_plans_total", "annals_database_connections", "annals_database_connections_opened_total"}) {
     EXPECT_TRUE(names.contains(name)) << name;
   }
   EXPECT_THAT(reply->body, HasSubstr("annals_image_documents{collection=\"metricsparse\"} 1"));
+}
+
+TEST_F(HttpTest, CallsOverHttpAreCountedApartFromThoseOverGrpc) {
+  const auto count = [&](const std::string& member) {
+    const std::string body = Http().Get("/metrics")->body;
+    const std::size_t at = body.find("\n" + member + " ");
+    return at == std::string::npos ? 0.0 : std::stod(body.substr(at + member.size() + 2));
+  };
+  const std::string http = R"(annals_http_calls_total{code="OK",method="ListCollections"})";
+  const std::string grpc = R"(grpc_server_handled_total{grpc_code="OK",grpc_method="ListCollections"})";
+  const double before = count(http), before_grpc = count(grpc);
+  ASSERT_EQ(Http().Get("/v1/collections")->status, 200);
+  EXPECT_EQ(count(http), before + 1);
+  EXPECT_EQ(count(grpc), before_grpc);
+  v1::ListCollectionsResponse found;
+  ASSERT_TRUE(client().admin->ListCollections(Context().get(), {}, &found).ok());
+  EXPECT_EQ(count(http), before + 1);
+  EXPECT_EQ(count(grpc), before_grpc + 1);
 }
 
 }  // namespace

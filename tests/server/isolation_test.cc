@@ -22,7 +22,7 @@ class IsolationTest : public ::testing::Test {
     config.database.allow_superuser = true;
     config.debug_ranking = true;
     App::Parts parts = TestParts(std::make_shared<SwitchedEmbedder::Controls>());
-    parts.log = [](std::string_view) {};  // hundreds of audit lines
+    parts.log = [](Log::Level, std::string_view) {};  // hundreds of audit lines
     app_ = StartOrDie(std::move(config), std::move(parts));
     client_ = std::make_unique<Client>(app_->addresses().grpc);
     mine_ = Ingest(kMine, "a", "Survey of Alder, October 2025",

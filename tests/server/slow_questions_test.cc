@@ -51,7 +51,7 @@ class SlowQuestionsTest : public ::testing::Test {
     config.slow_questions = slow;
     App::Parts parts = TestParts(embedder_);
     parts.store = std::make_unique<fakes::MemoryStore>();
-    parts.log = [lines = lines_](std::string_view line) { lines->Add(line); };
+    parts.log = [lines = lines_](Log::Level, std::string_view line) { lines->Add(line); };
     app_ = StartOrDie(std::move(config), std::move(parts));
     client_ = std::make_unique<Client>(app_->addresses().grpc);
     WaitUntilReady(*app_);

@@ -22,7 +22,7 @@
 #include "absl/status/statusor.h"
 #include "core/locks/mutex.h"
 #include "server/access/jwt/jwt_keys.h"
-#include "server/log.h"
+#include "server/logs/log.h"
 
 namespace annals::server {
 

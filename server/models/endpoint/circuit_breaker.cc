@@ -15,7 +15,7 @@ CircuitBreaker::CircuitBreaker(BreakerOptions options)
       pause_(options_.first_pause) {}
 
 void CircuitBreaker::Turn::End(Outcome outcome) {
-  if (breaker_ != nullptr) std::exchange(breaker_, nullptr)->End(number_, outcome);
+  if (breaker_ != nullptr) std::exchange(breaker_, nullptr)->End(*this, outcome);
 }
 
 absl::StatusOr<CircuitBreaker::Turn> CircuitBreaker::Enter() {
@@ -26,26 +26,34 @@ absl::StatusOr<CircuitBreaker::Turn> CircuitBreaker::Enter() {
     probing_ = false;
   }
   if (state_ == State::kOpen || (state_ == State::kHalfOpen && probing_)) {
-    ++refused_;
+    ++counted_.refused;
     return absl::UnavailableError(absl::StrCat(
         "the ", options_.endpoint, "'s endpoint has failed again and again, and is left alone for a while"));
   }
   probing_ = state_ == State::kHalfOpen;
-  return Turn(this, life_);
+  return Turn(this, life_, options_.now());
 }
 
 void CircuitBreaker::Open() {
   state_ = State::kOpen;
   ++life_;
-  ++opened_;
+  ++counted_.opened;
   failed_ = 0;
   until_ = options_.now() + pause_;
   pause_ = std::min(pause_ * 2, options_.longest_pause);
 }
 
-void CircuitBreaker::End(std::uint64_t number, Turn::Outcome outcome) {
+void CircuitBreaker::Count(const Turn& turn, Turn::Outcome outcome) {
+  counted_.seconds += std::chrono::duration<double>(options_.now() - turn.began_).count();
+  ++(outcome == Turn::Outcome::kSuccess   ? counted_.succeeded
+     : outcome == Turn::Outcome::kFailure ? counted_.failed
+                                          : counted_.given_up);
+}
+
+void CircuitBreaker::End(const Turn& turn, Turn::Outcome outcome) {
   const MutexLock lock(mutex_);
-  if (number != life_) return;  // it began before the state changed
+  Count(turn, outcome);
+  if (turn.number_ != life_) return;  // it began before the state changed
   if (outcome == Turn::Outcome::kUnknown) {
     probing_ = false;
   } else if (outcome == Turn::Outcome::kSuccess) {
@@ -66,7 +74,9 @@ bool CircuitBreaker::open() const {
 
 CircuitBreaker::Report CircuitBreaker::Look() const {
   const MutexLock lock(mutex_);
-  return {.state = state_, .opened = opened_, .refused = refused_};
+  Report report = counted_;
+  report.state = state_;
+  return report;
 }
 
 const char* Name(CircuitBreaker::State state) {

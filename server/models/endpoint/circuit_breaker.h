@@ -36,15 +36,19 @@ class CircuitBreaker {
   enum class State { kClosed, kHalfOpen, kOpen };
   struct Report {
     State state = State::kClosed;
-    std::uint64_t opened = 0;   // times, since the start
-    std::uint64_t refused = 0;  // calls that were not made
+    std::uint64_t opened = 0;                               // times, since the start
+    std::uint64_t refused = 0;                              // calls that were not made
+    std::uint64_t succeeded = 0, failed = 0, given_up = 0;  // calls that were
+    double seconds = 0;                                     // of these
   };
 
   explicit CircuitBreaker(BreakerOptions options);
 
   class Turn {
    public:
-    Turn(Turn&& other) noexcept : breaker_(other.breaker_), number_(other.number_) { other.breaker_ = nullptr; }
+    Turn(Turn&& other) noexcept : breaker_(other.breaker_), number_(other.number_), began_(other.began_) {
+      other.breaker_ = nullptr;
+    }
     Turn& operator=(Turn&&) = delete;
     ~Turn() { End(Outcome::kUnknown); }
     void Succeeded() { End(Outcome::kSuccess); }
@@ -53,10 +57,12 @@ class CircuitBreaker {
    private:
     friend class CircuitBreaker;
     enum class Outcome { kSuccess, kFailure, kUnknown };
-    Turn(CircuitBreaker* breaker, std::uint64_t number) : breaker_(breaker), number_(number) {}
+    Turn(CircuitBreaker* breaker, std::uint64_t number, std::chrono::steady_clock::time_point began)
+        : breaker_(breaker), number_(number), began_(began) {}
     void End(Outcome outcome);
     CircuitBreaker* breaker_;  // null: it has ended
     std::uint64_t number_;     // of the life between two changes of state
+    std::chrono::steady_clock::time_point began_;
   };
   absl::StatusOr<Turn> Enter();
 
@@ -66,7 +72,8 @@ class CircuitBreaker {
 
  private:
   using Clock = std::chrono::steady_clock;
-  void End(std::uint64_t number, Turn::Outcome outcome);
+  void End(const Turn& turn, Turn::Outcome outcome);
+  void Count(const Turn& turn, Turn::Outcome outcome) ABSL_EXCLUSIVE_LOCKS_REQUIRED(mutex_);
   void Open() ABSL_EXCLUSIVE_LOCKS_REQUIRED(mutex_);
 
   const BreakerOptions options_;
@@ -77,7 +84,7 @@ class CircuitBreaker {
   bool probing_ ABSL_GUARDED_BY(mutex_) = false;
   Clock::time_point until_ ABSL_GUARDED_BY(mutex_);  // of an open one
   std::chrono::milliseconds pause_ ABSL_GUARDED_BY(mutex_);
-  std::uint64_t opened_ ABSL_GUARDED_BY(mutex_) = 0, refused_ ABSL_GUARDED_BY(mutex_) = 0;
+  Report counted_ ABSL_GUARDED_BY(mutex_);  // but for the state
 };
 
 const char* Name(CircuitBreaker::State state);  // "closed", "half_open", "open"

@@ -84,7 +84,7 @@ class AccessTest : public ::testing::Test {
   static std::unique_ptr<App> StartOn(Running* running, Config config = TestConfig()) {
     config.database.url = running->database.url();
     App::Parts parts = TestParts(std::make_shared<SwitchedEmbedder::Controls>());
-    parts.log = [running](std::string_view line) {
+    parts.log = [running](Log::Level, std::string_view line) {
       const MutexLock lock(running->mutex);
       running->log += line;
     };

@@ -147,7 +147,7 @@ TEST(QuotaRights, OnlyWhoReachesEverythingSetsOne) {
   config.access.admin_key_file = folder.path() + "/admin-key";
   config.log_level = Log::Level::kError;
   App::Parts parts = TestParts(std::make_shared<SwitchedEmbedder::Controls>());
-  parts.log = [](std::string_view) {};
+  parts.log = [](Log::Level, std::string_view) {};
   const auto app = StartOrDie(std::move(config), std::move(parts));
   Client client(app->addresses().grpc);
   std::ifstream in(folder.path() + "/admin-key");

@@ -180,7 +180,7 @@ TEST_F(TlsTest, RenewedCertificatesAreServed) {
 }
 
 TEST_F(TlsTest, WhatDoesNotFitIsASentence) {
-  const Log log(Log::Level::kError, [](std::string_view) {});
+  const Log log(Log::Level::kError, [](Log::Level, std::string_view) {});
   const auto open = [&](const std::string& certificate, const std::string& key, const std::string& clients) {
     folder_.Write("c", certificate);
     folder_.Write("k", key);

@@ -58,7 +58,7 @@ class TokensTest : public ::testing::Test {
     change(&config);
     App::Parts parts = TestParts(std::make_shared<SwitchedEmbedder::Controls>());
     parts.now = [] { return Timestamp(std::chrono::seconds(now_.load())); };
-    parts.log = [](std::string_view line) {
+    parts.log = [](Log::Level, std::string_view line) {
       const MutexLock lock(log_mutex_);
       log_ += line;
     };

@@ -20,7 +20,7 @@ class ImageUpkeepTest : public ::testing::Test {
   }
   std::size_t Segments() const { return image_->Stats().segments; }
 
-  const Log log_{Log::Level::kError, [](std::string_view) {}};
+  const Log log_{Log::Level::kError, [](Log::Level, std::string_view) {}};
   annals::testing::BundleFactory make_{kNumbers};
   const std::shared_ptr<index::Image> image_ = index::MakeImage(kNumbers, {.merge_factor = 100});
 };

@@ -57,6 +57,26 @@ TEST_F(CircuitBreakerTest, OpensAfterSoManyFailuresInARow) {
   EXPECT_EQ(breaker_.Look().refused, 1U);
 }
 
+TEST_F(CircuitBreakerTest, CountsCallsByHowTheyEndAndTheirTime) {
+  EXPECT_TRUE(Succeed());
+  {
+    const auto turn = breaker_.Enter();
+    now_ += milliseconds(250);
+  }
+  auto moved = breaker_.Enter();
+  now_ += milliseconds(500);
+  {
+    auto turn = *std::move(moved);
+    turn.Failed();
+  }
+  const CircuitBreaker::Report report = breaker_.Look();
+  EXPECT_EQ(report.succeeded, 1U);
+  EXPECT_EQ(report.given_up, 1U);
+  EXPECT_EQ(report.failed, 1U);
+  EXPECT_DOUBLE_EQ(report.seconds, 0.75);
+  EXPECT_EQ(report.refused, 0U);
+}
+
 TEST_F(CircuitBreakerTest, OneProbeAtATimeAfterThePause) {
   Open();
   now_ += milliseconds(4'999);

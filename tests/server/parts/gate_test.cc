@@ -62,7 +62,7 @@ class GateTest : public ::testing::Test {
   }
 
   fakes::MemoryKeys keys_;
-  Log log_{Log::Level::kError, [](std::string_view) {}};
+  Log log_{Log::Level::kError, [](Log::Level, std::string_view) {}};
   Timestamp now_{std::chrono::sys_days{std::chrono::year{2026} / 2 / 2}};
   seconds ticks_{1000};
   KeyText text_;

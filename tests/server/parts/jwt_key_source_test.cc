@@ -48,7 +48,7 @@ class JwtKeySourceTest : public ::testing::Test {
 
   TokenIssuer issuer_;
   std::atomic<int> ticks_{1'000};
-  Log log_{Log::Level::kError, [](std::string_view) {}};
+  Log log_{Log::Level::kError, [](Log::Level, std::string_view) {}};
 };
 
 TEST_F(JwtKeySourceTest, AFileIsReadAtStartAndAgain) {

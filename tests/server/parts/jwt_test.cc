@@ -77,7 +77,7 @@ class JwtTest : public ::testing::Test {
   }
 
   JwtDemands demands_{.issuer = "https://login.example", .audience = "annals"};
-  Log log_{Log::Level::kError, [](std::string_view) {}};
+  Log log_{Log::Level::kError, [](Log::Level, std::string_view) {}};
 
   std::unique_ptr<JwtGate> Gate(const std::string& set) {
     auto keys = JwtKeySource::Open({.location = folder_.Write("jwks.json", set)}, log_);

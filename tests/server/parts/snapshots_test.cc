@@ -68,7 +68,7 @@ class SnapshotsTest : public ::testing::Test {
   }
 
   std::string said_;
-  const Log log_{Log::Level::kWarn, [this](std::string_view line) { said_ += line; }};
+  const Log log_{Log::Level::kWarn, [this](Log::Level, std::string_view line) { said_ += line; }};
   TemporaryFolder folder_;
   annals::testing::BundleFactory make_{kDimension};
   const std::unique_ptr<index::Image> image_ = index::MakeImage(kDimension, {});

@@ -29,7 +29,7 @@ class PrivacyTest : public ::testing::Test {
     config.log_level = Log::Level::kDebug;
     config.privacy_key_file = folder_->path() + "/key";
     App::Parts parts = TestParts(std::make_shared<SwitchedEmbedder::Controls>());
-    parts.log = [](std::string_view line) {
+    parts.log = [](Log::Level, std::string_view line) {
       const MutexLock lock(mutex_);
       log_ += line;
     };

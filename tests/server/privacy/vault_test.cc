@@ -31,7 +31,7 @@ class VaultServer {
     config.privacy_key_file = folder.Write("tokens", std::string(64, 'c') + "\n");
     if (!ring.empty()) config.vault_key_file = folder.Write("ring", ring);
     App::Parts parts = TestParts(std::make_shared<SwitchedEmbedder::Controls>());
-    parts.log = [this](std::string_view line) {
+    parts.log = [this](Log::Level, std::string_view line) {
       const MutexLock lock(mutex_);
       log_ += line;
     };

@@ -79,7 +79,7 @@ class TenancyTest : public ::testing::TestWithParam<Defence> {
     config.access.admin_key_file = folder_.path() + "/admin";
     config.debug_ranking = true;
     App::Parts parts = TestParts(std::make_shared<SwitchedEmbedder::Controls>());
-    parts.log = [](std::string_view) {};  // thousands of audit lines
+    parts.log = [](Log::Level, std::string_view) {};  // thousands of audit lines
     storage::StoreOptions options{.url = config.database.url};
     options.allow_superuser = super;
     if (GetParam() == Defence::kOnlyRowSecurity) {

@@ -67,7 +67,7 @@ class SpanExporterTest : public ::testing::Test {
   CondVar changed_;
   std::map<std::string, std::size_t> counts_ ABSL_GUARDED_BY(mutex_);
   std::string logged_ ABSL_GUARDED_BY(mutex_);
-  server::Log log_{server::Log::Level::kInfo, [this](std::string_view line) {
+  server::Log log_{server::Log::Level::kInfo, [this](server::Log::Level, std::string_view line) {
                      const MutexLock lock(mutex_);
                      logged_ += line;
                    }};

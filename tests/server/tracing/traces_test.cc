@@ -43,7 +43,7 @@ class TracesTest : public ::testing::Test {
     config.reranker.timeout = std::chrono::seconds(30);
     App::Parts parts = TestParts(std::make_shared<SwitchedEmbedder::Controls>());
     parts.store = std::make_unique<fakes::MemoryStore>();
-    parts.log = [this](std::string_view line) {
+    parts.log = [this](Log::Level, std::string_view line) {
       const MutexLock lock(mutex_);
       lines_.emplace_back(line);
     };

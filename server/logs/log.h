@@ -1,4 +1,4 @@
-// Structured log: one JSON object a line, on stderr unless told otherwise.
+// Structured log: one JSON object a line, on stderr unless told otherwise; a server's by way of a queue (log_queue.h).
 //
 //   log.Info("call", {{"method", "Retrieve"}, {"code", "OK"}, {"seconds", 0.012}});
 //   {"time":"2026-02-01T10:00:00.123Z","level":"info","msg":"call","method":"Retrieve","code":"OK","seconds":0.012}
@@ -43,7 +43,8 @@ class Log {
     std::variant<std::string, double, std::int64_t, bool, Numbers> value;
   };
   using Fields = std::initializer_list<Field>;
-  using Sink = std::function<void(std::string_view line)>;  // called by any thread; the line ends with '\n'
+  // Called by any thread; the line ends with '\n'.
+  using Sink = std::function<void(Level level, std::string_view line)>;
 
   explicit Log(Level level, Sink sink = ToStderr());
 
