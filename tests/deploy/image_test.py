@@ -18,7 +18,8 @@ import tempfile
 import unittest
 
 PROJECT = pathlib.Path(__file__).resolve().parents[2]
-LARGEST = 150_000_000  # bytes of files, without the model
+LARGEST = 150_000_000  # bytes, without the model
+BLOCK = 512  # a layer of an image is a tar: each entry has a header of one block, and is padded to whole ones
 DOCUMENT = "usr/share/annals/sbom.spdx.json"
 VERSION = re.search(r"^project\(.*VERSION ([0-9.]+)", (PROJECT / "CMakeLists.txt").read_text(), re.M)[1]
 # What the format asks for (SPDX 2.3): of each element the fields, and what their values look like.
@@ -44,7 +45,8 @@ def files_of(image):
 
 
 def size_of(image):
-    return sum(path.stat().st_size for path in files_of(image))
+    """Bytes of the image's layer, which is what engines show."""
+    return sum(BLOCK for _ in image.rglob("*")) + sum(-(-path.stat().st_size // BLOCK) * BLOCK for path in files_of(image))
 
 
 def badly_formed(document):
@@ -162,11 +164,16 @@ class Size(Image):
 
     def test_what_is_added_counts(self):
         before = size_of(self.image)
-        self.planted(self.image / "usr/lib/more.so", bytes(3_000_000))
-        self.assertEqual(size_of(self.image), before + 3_000_000)
+        self.planted(self.image / "usr/lib/more.so", bytes(10 * BLOCK + 1))
+        self.assertEqual(size_of(self.image), before + 12 * BLOCK)
 
     def test_there_is_no_shell_and_no_package_manager(self):
         self.assertEqual([name for name in ("sh", "bash", "dash", "dpkg", "apt") if (self.image / "usr/bin" / name).exists()], [])
+
+
+    def test_character_sets_of_mails_are_there(self):
+        there = {path.stem for path in (self.image / "usr/lib").glob("*/gconv/*.so")}
+        self.assertLessEqual({"CP1252", "CP1255", "ISO8859-15", "KOI8-R", "ISO-2022-JP", "SJIS", "EUC-KR", "GB18030", "BIG5", "UTF-7", "MACINTOSH"}, there)
 
 
 class Parts(Image):
