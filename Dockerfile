@@ -34,14 +34,25 @@ COPY --from=packages /packages.run /packages.run
 RUN apt-get update \
  && DEBIAN_FRONTEND=noninteractive xargs -a /packages.run apt-get install -y --no-install-recommends \
  && useradd --system --no-create-home --shell /usr/sbin/nologin annals
-COPY --from=build /src/build/release/bin/annals /src/build/release/bin/annalsd /usr/local/bin/
-COPY --from=build /icu /
+COPY --from=build /src/build/release/bin/annals /src/build/release/bin/annalsd /own/usr/local/bin/
+COPY --from=build /icu /own
 COPY deploy/image /collect
-RUN /collect/collect /image && install -d -o annals -g annals -m 700 /image/keys && install -d -m 1777 /image/tmp
+RUN /collect/collect /image /own && install -d -o annals -g annals -m 700 /image/keys && install -d -m 1777 /image/tmp
+
+# What the image is made of, where Python is: /usr/share/annals/sbom.spdx.json, and the licences of all packages.
+FROM model AS listed
+COPY --from=runtime /var/lib/dpkg /debian/var/lib/dpkg
+COPY --from=runtime /usr/share/doc /debian/usr/share/doc
+COPY --from=build /var/lib/dpkg /toolchain/var/lib/dpkg
+COPY --from=build /src/CMakeLists.txt /src/CMakeLists.txt
+COPY --from=runtime /image /image
+COPY deploy /src/deploy
+RUN /src/deploy/image/sbom --image /image --debian /debian --toolchain /toolchain --models /models \
+      --version "$(sed -n 's/^project(.*VERSION \([0-9.]*\).*/\1/p' /src/CMakeLists.txt)"
 
 # The programs, the libraries that they name, and what these read: no shell, no package manager.
 FROM scratch
-COPY --from=runtime /image /
+COPY --from=listed /image /
 COPY --from=model /models /usr/share/annals/models
 USER annals
 # Beyond loopback calls need a key: ANNALS_ADMIN_KEY_FILE names the first one, for example /keys/admin on a volume.

@@ -97,6 +97,22 @@ for signal in TERM INT; do
   expect "the fetch has ended" fetch_ended
 done
 
+# Neither pip nor schemas: that test alone is skipped, the others run.
+mkdir -p "$project/deploy/lint"
+printf '#!/bin/sh\n[ "$1" = --ready ] || touch "$HERE/asked"\nexit 1\n' >"$project/deploy/lint/kubernetes"
+printf '#!/bin/sh\necho "ran ctest"\n' >"$here/bin/ctest"
+chmod +x "$project/deploy/lint/kubernetes" "$here/bin/ctest"
+begin "tests run where the schemas of Kubernetes cannot be fetched"
+watch
+cat "$here/building" >/dev/null & building=$!
+PATH=$here/bin:$PATH HERE=$here CMAKE=builds FETCH=comes ANNALS_CACHE=$here/cache "$project/dev" test >"$here/out" 2>"$here/err"; result=$?
+wait "$building"
+expect "succeeds" test $result == 0
+expect "tried to fetch them" test -e "$here/asked"
+expect "runs the tests" grep -qx 'ran ctest' "$here/out"
+expect "says what is skipped" grep -q 'kubernetes_test is skipped' "$here/err"
+expect "the fetch has ended" fetch_ended
+
 begin "a verb asked for help builds nothing"
 for verb in up down build test asan tsan fuzz lint model fmt; do
   PATH=$here/bin:$PATH ANNALS_CACHE=$here/cache timeout 20 "$project/dev" "$verb" --help >"$here/out" 2>"$here/err"; result=$?
