@@ -163,6 +163,7 @@ absl::StatusOr<std::optional<QuotaUse>> PostgresStore::GetQuota(CollectionId col
 
 absl::StatusOr<std::optional<std::size_t>> PostgresStore::Dimension(CollectionId collection, std::int32_t space) {
   return Run(collection, [&](Session& session) -> absl::StatusOr<std::optional<std::size_t>> {
+    const Transaction transaction(session, collection, Isolation::kSnapshot);
     const Rows rows = session.Execute(sql::kCollectionDimension, Parameters().Int64(collection.value).Int32(space));
     if (rows.size() == 0) return NoCollection(collection);
     if (rows.IsNull(0, 0)) return std::nullopt;

@@ -9,6 +9,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "storage/documents/bundle_reader.h"
+#include "storage/key_store.h"
 #include "storage/postgres/session.h"
 #include "tests/storage/prepared_documents.h"
 #include "tests/storage/table_rows.h"
@@ -156,6 +157,42 @@ TEST_F(RoleTest, OneThatRowSecurityDoesNotBindIsRefused) {
   }
   EXPECT_THAT(TextOf(bypass), HasSubstr("annals has BYPASSRLS"));
   EXPECT_TRUE(Store::Open({.url = url(), .pool_size = 1}).ok());
+}
+
+// Even statements that name no collection, or another one.
+TEST_F(RoleTest, ATransactionSeesTheRowOfItsCollectionAloneAndNoKey) {
+  auto opened = Store::Open({.url = url(), .pool_size = 2});
+  ASSERT_TRUE(opened.ok()) << opened.status();
+  const CollectionId mine = (*opened)->CreateCollection("mine", "hash-4", 4)->id;
+  const CollectionId theirs = (*opened)->CreateCollection("theirs", "hash-4", 4)->id;
+  {
+    const auto keys = KeyStore::Open({.url = url()});
+    ASSERT_TRUE(keys->Add({.id = "0123456789ab",
+                           .name = "of theirs",
+                           .digest = std::string(64, 'a'),
+                           .scope = KeyScope::kRead,
+                           .collections = {"theirs"}})
+                    .ok());
+  }
+  const auto rows = [](pqxx::transaction_base& work, const std::string& of) {
+    return work.query_value<int>("SELECT count(*) FROM annals." + of);
+  };
+  pqxx::connection connection(url());
+  {
+    pqxx::work of_none(connection);
+    EXPECT_EQ(rows(of_none, "collections"), 2);
+    EXPECT_EQ(rows(of_none, "api_keys"), 1);
+  }
+  pqxx::work of_mine(connection);
+  of_mine.exec(absl::StrCat("SET LOCAL annals.collection_id = '", mine.value, "'"));
+  of_mine.exec("SET LOCAL search_path TO annals");
+  EXPECT_EQ(of_mine.query_value<std::string>("SELECT string_agg(name, ' ') FROM collections"), "mine");
+  EXPECT_EQ(rows(of_mine, "api_keys"), 0);
+  const std::string id = std::to_string(theirs.value);
+  EXPECT_EQ(of_mine.exec("UPDATE collections SET language = 'de' WHERE id = " + id).affected_rows(), 0);
+  EXPECT_EQ(of_mine.exec("DELETE FROM collections WHERE name = 'theirs'").affected_rows(), 0);
+  EXPECT_EQ(of_mine.exec("UPDATE api_keys SET revoked_at = now()").affected_rows(), 0);
+  EXPECT_EQ(of_mine.exec("DELETE FROM api_keys").affected_rows(), 0);
 }
 
 // A statement that reads or changes rows of a collection says of which one. What is about none is listed here.
