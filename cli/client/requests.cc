@@ -69,6 +69,7 @@ absl::StatusOr<v1::RetrieveRequest> RetrieveRequestOf(const QuestionOptions& opt
   request.set_at_least(options.at_least);
   request.set_asker(options.asker);
   request.set_reveal_private(options.reveal_private);
+  request.set_hide_private(options.hide_private);
   const auto expand = EnumOf<v1::ExpansionMode>("EXPANSION_MODE_", options.expand, &v1::ExpansionMode_Parse);
   if (!options.expand.empty()) {
     request.mutable_expansion()->set_assets(expand);

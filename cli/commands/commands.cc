@@ -212,9 +212,17 @@ class Commands {
     return server_.Call(&Admin::UpdateCollection, request, call_).status();
   }
 
+  absl::Status SetAsker() {
+    v1::UpdateCollectionRequest request;
+    request.set_name(options_.ids[0]);
+    request.mutable_features()->set_asker(*options_.of_asker);
+    return server_.Call(&Admin::UpdateCollection, request, call_).status();
+  }
+
   absl::Status ShowCollection() {
     if (!options_.authority.empty()) RETURN_IF_ERROR(RankSources());
     if (!options_.privacy.empty()) RETURN_IF_ERROR(SetPrivacy());
+    if (options_.of_asker) RETURN_IF_ERROR(SetAsker());
     for (const std::string& name : options_.ids) {
       v1::GetCollectionRequest request;
       request.set_name(name);

@@ -77,6 +77,8 @@ void AddQuestion(CLI::App* app, QuestionOptions* q) {
   app->add_flag(
       "--reveal-private", q->reveal_private,
       "Put the originals that the collection keeps in the place of tokens; needs a key that reveals private data");
+  app->add_flag("--hide-private", q->hide_private, "Hide what the policy hides, though your key reveals private data")
+      ->excludes("--reveal-private");
   app->add_flag("--explain", q->explain, "Show why each passage is there, the facts used and the paths");
 }
 
@@ -213,6 +215,10 @@ void AddListings(const Subcommands& s, Options* options) {
       ->add_option("--privacy", options->privacy,
                    "JSON file of a PrivacyPolicy: what is done to private data from now on")
       ->check(CLI::ExistingFile);
+  s.collections->add_option(
+      "--asker", options->of_asker,
+      "Whose collection it is from now on: what \"me\" and \"I\" mean where a question names nobody who asks; "
+      "\"\" for nobody's");
   AddCollection(s.documents, &options->collection);
   s.documents->add_option("id", options->ids, "Show this document with its passages");
   AddCollection(s.remove, &options->collection);
@@ -311,6 +317,9 @@ std::variant<Options, Finished> ParseOptions(int argc, const char* const* argv) 
   }
   if (options.command == Command::kCollections && !options.privacy.empty() && options.ids.size() != 1) {
     return Finished{static_cast<int>(ExitCode::kUsage), "collections: --privacy needs the name of one collection\n"};
+  }
+  if (options.command == Command::kCollections && options.of_asker && options.ids.size() != 1) {
+    return Finished{static_cast<int>(ExitCode::kUsage), "collections: --asker needs the name of one collection\n"};
   }
   if (options.command == Command::kDelete && options.ids.empty() && !options.whole_collection) {
     return Finished{static_cast<int>(ExitCode::kUsage), "delete: name the documents, or give --whole-collection\n"};

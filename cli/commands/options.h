@@ -60,6 +60,7 @@ struct QuestionOptions {
   std::uint64_t at_least = 0;
   std::string superseded, composer;  // empty: the server's default
   bool reveal_private = false;       // originals in the place of tokens
+  bool hide_private = false;         // what others do not see, either
   std::string expand;                // off, where_asked, always; empty: as the collection has it
 };
 
@@ -154,8 +155,9 @@ struct Options {
   std::string collection = "default";
   std::vector<std::string> ids;  // documents, delete, purge; of keys: revoke
   bool whole_collection = false;
-  std::vector<std::string> authority;  // collections: "survey=45"; {"default"}: none given
-  std::string privacy;                 // collections: file with a policy; empty: none given
+  std::vector<std::string> authority;   // collections: "survey=45"; {"default"}: none given
+  std::string privacy;                  // collections: file with a policy; empty: none given
+  std::optional<std::string> of_asker;  // collections: whose it is; nullopt: not given
 };
 
 // Nothing to run: help was asked for (code 0), or the arguments are wrong (code 1). `text` is what to print.

@@ -25,6 +25,7 @@ void PrintCollection(const v1::Collection& collection, const Style& style, std::
     out << absl::StrFormat("  is being re-embedded by %s, dimension %d: %s of %s texts left\n", next.embedder(),
                            next.dimension(), Grouped(next.texts_left()), Grouped(next.texts()));
   }
+  if (!collection.features().asker().empty()) out << "  \"me\" is " << collection.features().asker() << "\n";
   const v1::CollectionCounts& n = collection.counts();
   const std::pair<const char*, std::int64_t> rows[] = {
       {"documents", n.documents()}, {"chunks", n.chunks()},       {"statements", n.statements()},

@@ -3,7 +3,7 @@
 namespace annals {
 namespace {
 
-constexpr std::string_view kAssets = "assets", kIdentities = "identities";
+constexpr std::string_view kAssets = "assets", kIdentities = "identities", kAsker = "asker";
 
 }  // namespace
 
@@ -20,6 +20,7 @@ const char* Name(ExpansionMode mode) {
 }
 
 void SetFeature(std::string_view feature, std::string_view mode, Features* features) {
+  if (feature == kAsker) features->asker = mode;
   for (const ExpansionMode known : {ExpansionMode::kOff, ExpansionMode::kWhereAsked, ExpansionMode::kAlways}) {
     if (mode != Name(known)) continue;
     if (feature == kAssets) features->assets = known;
@@ -32,6 +33,7 @@ std::vector<std::pair<std::string, std::string>> WrittenFeatures(const Features&
   std::vector<std::pair<std::string, std::string>> written;
   if (features.assets != usual.assets) written.emplace_back(kAssets, Name(features.assets));
   if (features.identities != usual.identities) written.emplace_back(kIdentities, Name(features.identities));
+  if (!features.asker.empty()) written.emplace_back(kAsker, features.asker);
   return written;
 }
 

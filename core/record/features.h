@@ -20,11 +20,12 @@ enum class ExpansionMode { kOff, kWhereAsked, kAlways };
 struct Features {
   ExpansionMode assets = ExpansionMode::kWhereAsked;      // over links of assets
   ExpansionMode identities = ExpansionMode::kWhereAsked;  // over the kin of persons
+  std::string asker;                                      // who "me" is where a request does not say; empty: nobody
 
   friend bool operator==(const Features&, const Features&) = default;
 };
 
-// A feature or mode of another name is passed over: it is a newer server's.
+// A feature or mode of another name is passed over: it is a newer server's. `mode` of "asker" is a name.
 void SetFeature(std::string_view feature, std::string_view mode, Features* features);
 std::vector<std::pair<std::string, std::string>> WrittenFeatures(const Features& features);
 

@@ -33,6 +33,8 @@ void CheckQuery(const v1::RetrieveRequest& request, const std::string& field, Vi
 }
 
 void CheckAsker(const v1::RetrieveRequest& request, const std::string& field, Violations* violations) {
+  if (request.hide_private() && request.reveal_private())
+    violations->push_back({field + "hide_private", "CONFLICT", "asked for together with reveal_private"});
   if (request.asker().size() > kMaxAskerBytes) {
     violations->push_back(
         {field + "asker", "TOO_LONG", std::format("{} bytes; at most 4 KiB", request.asker().size())});

@@ -8,6 +8,7 @@
 #include "core/facts/supersession.h"
 #include "core/language/lexicon.h"
 #include "core/record/status.h"
+#include "core/text/text.h"
 #include "server/convert/document.h"
 #include "server/convert/privacy.h"
 #include "server/convert/retrieval_enums.h"
@@ -86,6 +87,16 @@ void TakeMode(v1::ExpansionMode given, const std::string& field, ExpansionMode* 
 Features WithGiven(Features features, const v1::CollectionFeatures& given, convert::Violations* violations) {
   TakeMode(given.asset_expansion(), "features.asset_expansion", &features.assets, violations);
   TakeMode(given.identity_expansion(), "features.identity_expansion", &features.identities, violations);
+  if (given.has_asker()) {
+    if (given.asker().size() > kMaxEntityNameBytes) {
+      violations->push_back(
+          {"features.asker", "TOO_LONG", std::format("{} bytes; at most 4 KiB", given.asker().size())});
+    } else if (!text::IsValidUtf8(given.asker())) {
+      violations->push_back({"features.asker", "INVALID_UTF8", "must be UTF-8"});
+    } else {
+      features.asker = given.asker();
+    }
+  }
   return features;
 }
 

@@ -15,6 +15,7 @@ v1::Collection ToProto(const storage::Collection& collection) {
   result.set_language(collection.language);
   result.mutable_features()->set_asset_expansion(convert::ToProto(collection.features.assets));
   result.mutable_features()->set_identity_expansion(convert::ToProto(collection.features.identities));
+  if (!collection.features.asker.empty()) result.mutable_features()->set_asker(collection.features.asker);
   if (collection.privacy.on()) *result.mutable_privacy() = convert::ToProto(collection.privacy);
   if (collection.next) {
     result.mutable_reembedding()->set_embedder(collection.next->embedder);

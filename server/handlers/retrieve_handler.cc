@@ -64,6 +64,7 @@ absl::StatusOr<RetrieveHandler::Found> RetrieveHandler::Prepare(const v1::Retrie
   ASSIGN_OR_RETURN(found.pinned, ports_.images.Pin(request.collection(), request.at_least(), call));
   timer.Lap("wait");
   found.request.query = InTokens(found, found.request.query);
+  if (found.request.asker.empty()) found.request.asker = found.pinned.collection.features.asker;
   found.request.asker = InTokens(found, found.request.asker);
   found.request.language = language::LanguageOfQuestion(found.request.query, found.pinned.view->language());
   const Features& features = found.pinned.collection.features;

@@ -37,7 +37,8 @@ class PrivacyGuard {
   absl::Status PutBack(const std::string& collection, const CallContext& call,
                        google::protobuf::Message* response) const;
 
-  void Hide(const std::string& collection, const Caller& caller, google::protobuf::Message* response) const;
+  // For a caller that may not see them, or does not want to.
+  void Hide(const std::string& collection, google::protobuf::Message* response) const;
 
  private:
   ImageRegistry& images_;

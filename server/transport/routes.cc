@@ -101,6 +101,20 @@ bool AsksForPrivate(const Request& request) {
   }
 }
 
+// Whether a caller wants to see no more than others do.
+template <class Request>
+bool AsksToHide(const Request& request) {
+  if constexpr (requires { request.hide_private(); }) {
+    return request.hide_private();
+  } else if constexpr (requires { request.retrieve().hide_private(); }) {
+    return request.retrieve().hide_private();
+  } else if constexpr (requires { AsksToHide(request.request()); }) {
+    return AsksToHide(request.request());
+  } else {
+    return false;
+  }
+}
+
 // What every route of the table needs to know before its handler is asked.
 struct Entrance {
   std::string name;
@@ -119,7 +133,7 @@ struct Entrance {
   absl::Status Hide(const Request& request, const CallContext& call, Route::Message* response) const {
     const std::optional<std::string> collection = CollectionOf(request);
     if (scope != storage::KeyScope::kRead || !collection) return absl::OkStatus();
-    guard.Hide(*collection, call.caller, response);
+    if (!call.caller.reveals_private || AsksToHide(request)) guard.Hide(*collection, response);
     const bool put_back = AsksForPrivate(request) && !std::is_same_v<Request, v1::RevealRequest>;
     return put_back ? guard.PutBack(*collection, call, response) : absl::OkStatus();
   }

@@ -310,6 +310,48 @@ TEST_F(AssetsTest, ExpansionIsOnWhereAskedAndOffByCollectionOrRequest) {
   EXPECT_EQ(Documents(Retrieve(question)).size(), 3U);
 }
 
+// "Me" is whoever asks; where a request does not say who, the one whose collection it is.
+TEST_F(AssetsTest, ACollectionMayBeSomebodysWhoIsThenMe) {
+  const auto mail = [](const char* id, const char* from, const char* to, const char* text) {
+    v1::DocumentInput document = Mail(id, text, "2025-03-01");
+    document.add_authors(from);
+    document.add_recipients(to);
+    return document;
+  };
+  watermark_ = Ingest({mail("m1", "Gil Marom", "Alex Stern", "The lamp of the jetty is broken again."),
+                       mail("m2", "Gil Marom", "Omar Haddad", "The lamp of the jetty costs 40 euros.")})
+                   .watermark();
+  v1::RetrieveRequest question = Question("What did Gil write me about the lamp of the jetty?");
+  EXPECT_THAT(Documents(Retrieve(question)), UnorderedElementsAre("m1", "m2")) << "nobody knows who asks";
+
+  const auto update = [&](std::optional<std::string> asker) {
+    v1::UpdateCollectionRequest request;
+    request.set_name(collection());
+    request.mutable_features();
+    if (asker) request.mutable_features()->set_asker(*asker);
+    v1::UpdateCollectionResponse response;
+    const grpc::Status status = client().admin->UpdateCollection(Context().get(), request, &response);
+    EXPECT_TRUE(status.ok()) << status.error_message();
+    return response.collection().features().asker();
+  };
+  EXPECT_EQ(update("Alex Stern"), "Alex Stern");
+  EXPECT_THAT(Documents(Retrieve(question)), ElementsAre("m1"));
+  EXPECT_EQ(update(std::nullopt), "Alex Stern") << "not given: left as it is";
+  question.set_asker("Omar Haddad");  // the request goes before the collection
+  EXPECT_THAT(Documents(Retrieve(question)), ElementsAre("m2"));
+  question.clear_asker();
+  EXPECT_EQ(update(""), "");
+  EXPECT_THAT(Documents(Retrieve(question)), UnorderedElementsAre("m1", "m2"));
+
+  v1::UpdateCollectionRequest wrong;
+  wrong.set_name(collection());
+  wrong.mutable_features()->set_asker(std::string(5000, 'x'));
+  v1::UpdateCollectionResponse none;
+  const grpc::Status refused = client().admin->UpdateCollection(Context().get(), wrong, &none);
+  EXPECT_EQ(refused.error_code(), grpc::StatusCode::INVALID_ARGUMENT);
+  EXPECT_THAT(refused.error_message(), HasSubstr("features.asker"));
+}
+
 // The same bytes as from a collection in which nothing is linked, but for what says where a passage belongs.
 TEST_F(AssetsTest, OffIsByteIdenticalToACollectionWithoutLinks) {
   const std::vector<v1::DocumentInput> mails = {

@@ -15,6 +15,10 @@ TEST(Features, AreWrittenAndReadAgain) {
     }
   }
   EXPECT_TRUE(WrittenFeatures({}).empty());
+  const Features mine{.asker = "Alex off"};
+  Features read;
+  for (const auto& [feature, mode] : WrittenFeatures(mine)) SetFeature(feature, mode, &read);
+  EXPECT_EQ(read, mine);
 }
 
 TEST(Features, OfANewerServerArePassedOver) {

@@ -162,6 +162,43 @@ class PrivacyTest : public ::testing::Test {
   static inline std::string admin_, reader_, privileged_;
 };
 
+// Who may see private data may ask to see what others do.
+TEST_F(PrivacyTest, APrivilegedCallerMayAskToSeeNoMoreThanOthers) {
+  const std::string name = "as-others-do";
+  ASSERT_TRUE(Create(name, nullptr).ok());
+  const std::uint64_t watermark = Ingest(name, "before", Letter()).watermark();
+  Update(name, Policy());  // what was stored before it stands there as it is
+  v1::RetrieveRequest request;
+  request.set_collection(name);
+  request.set_query("What is the mail address of the harbour office?");
+  request.set_at_least(watermark);
+  const auto chunks = [&](const std::string& key) {
+    v1::RetrieveResponse response;
+    const grpc::Status status = client_->retrieval->Retrieve(As(key).get(), request, &response);
+    EXPECT_TRUE(status.ok()) << status.error_message();
+    std::string all;
+    for (const auto& chunk : response.chunks()) all += chunk.SerializeAsString();
+    return all;
+  };
+  const std::string others = chunks(reader_);
+  EXPECT_THAT(others, Not(HasSubstr(kEmail)));
+  EXPECT_THAT(chunks(privileged_), HasSubstr(kEmail));
+  request.set_hide_private(true);
+  EXPECT_EQ(chunks(privileged_), others) << "byte for byte";
+  EXPECT_EQ(chunks(reader_), others);
+  v1::AnswerRequest answer;
+  *answer.mutable_retrieve() = request;
+  v1::AnswerResponse answered;
+  ASSERT_TRUE(client_->retrieval->Answer(As(privileged_).get(), answer, &answered).ok());
+  EXPECT_THAT(answered.SerializeAsString(), Not(HasSubstr(kEmail)));
+
+  request.set_reveal_private(true);
+  v1::RetrieveResponse none;
+  const grpc::Status both = client_->retrieval->Retrieve(As(privileged_).get(), request, &none);
+  EXPECT_EQ(both.error_code(), grpc::StatusCode::INVALID_ARGUMENT);
+  EXPECT_THAT(both.error_message(), HasSubstr("hide_private"));
+}
+
 TEST_F(PrivacyTest, APolicyIsKeptAsItWasGiven) {
   const v1::PrivacyPolicy policy = Policy();
   v1::Collection made;
