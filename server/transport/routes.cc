@@ -119,7 +119,7 @@ struct Entrance {
   absl::Status Hide(const Request& request, const CallContext& call, Route::Message* response) const {
     const std::optional<std::string> collection = CollectionOf(request);
     if (scope != storage::KeyScope::kRead || !collection) return absl::OkStatus();
-    guard.Hide(*collection, call.caller, response);
+    guard.Hide(*collection, call, response);
     const bool put_back = AsksForPrivate(request) && !std::is_same_v<Request, v1::RevealRequest>;
     return put_back ? guard.PutBack(*collection, call, response) : absl::OkStatus();
   }
