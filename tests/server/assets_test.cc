@@ -419,6 +419,7 @@ TEST_F(AssetsTest, BackfillLinksOnceInPiecesAndDryFirst) {
   do {
     ASSERT_TRUE(client().assets->BackfillAssetEdges(Context().get(), request, &response).ok());
     added.push_back(response.added());
+    EXPECT_THAT(response.next_cursor(), ::testing::MatchesRegex("[A-Za-z0-9_-]*")) << "one word of a command line";
     request.set_cursor(response.next_cursor());
   } while (!response.next_cursor().empty());
   EXPECT_THAT(added, ElementsAre(3, 3, 2));
@@ -430,6 +431,10 @@ TEST_F(AssetsTest, BackfillLinksOnceInPiecesAndDryFirst) {
   ASSERT_TRUE(client().assets->BackfillAssetEdges(Context().get(), request, &response).ok());
   EXPECT_EQ(response.added(), 0);
   EXPECT_EQ(response.found(), 8);
+  request.set_cursor("mail:m1\n");
+  const Problem problem = ProblemOf(client().assets->BackfillAssetEdges(Context().get(), request, &response));
+  EXPECT_EQ(problem.field, "cursor");
+  EXPECT_EQ(problem.reason, "INVALID_TOKEN");
 }
 
 }  // namespace
