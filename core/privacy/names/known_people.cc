@@ -10,7 +10,7 @@ namespace {
 constexpr double kKnown = 0.95;            // of several words: as surely as a name that the document gives
 constexpr double kKnownAlone = 0.85;       // of a lone word
 constexpr std::size_t kShortestAlone = 3;  // bytes
-// Neither begin nor end a name: looking up what does not can be saved.
+// Of no name, unless they are particles: what holds them need not be looked up.
 constexpr std::uint32_t kBesideNames = kBe | kGreeting | kJoining | kPlaceBefore | kOfPeople;
 
 class Search : NameReading {
@@ -56,7 +56,8 @@ class Search : NameReading {
     if (in_.IsSign(next, '-') || in_.IsSign(next, '\'') || in_.IsSign(next, ',') ||
         (in_.IsSign(next, '.') && tokens_[i].size() == 1))
       ++next;
-    const bool follows = IsWord(next) && !IsPartOfOther(next) && tokens_[next].lines_before < 2;
+    const bool follows = (MayBegin(next) || (IsWord(next) && tokens_[next].Is(kParticle))) && !IsPartOfOther(next) &&
+                         tokens_[next].lines_before < 2;
     return follows ? next : i;
   }
 

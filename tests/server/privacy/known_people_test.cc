@@ -4,6 +4,7 @@
 
 #include <pqxx/pqxx>
 
+#include "annals/v1/export_service.grpc.pb.h"
 #include "tests/server/running_server.h"
 #include "tests/support/postgres_fixture.h"
 
@@ -162,6 +163,24 @@ TEST_F(KnownPeopleTest, WhatWasStoredBeforeIsHiddenInAnswersByKnownNames) {
   EXPECT_EQ(Ask("before", "where are the keys?", 0).chunks(0).text(), "the keys are with <PERSON>.");
   EXPECT_EQ(Ask("before", "where is the lamp?", 0).chunks(0).text(), "the lamp is with <PERSON>.");
   EXPECT_THAT(Stored("before", "small"), Not(HasSubstr("solberg")));
+}
+
+TEST_F(KnownPeopleTest, AnExportHidesThemToo) {
+  Create("exported");
+  const auto last =
+      Ingest("exported", {Contact("card", "Hedda Varg", "Heddchen"), Note("small", "the oars are with hedda varg."),
+                          Note("alias", "so is heddchen.")});
+  Ask("exported", "where are the oars?", last.watermark());  // from now on the image has them
+  Hide("exported", v1::PII_TYPE_PERSON, v1::PII_ACTION_REPLACE);
+  v1::ExportCollectionRequest request;
+  request.set_collection("exported");
+  v1::ExportCollectionResponse response;
+  const auto exports = v1::ExportService::NewStub(client_->channel);
+  const grpc::Status status = exports->ExportCollection(Context().get(), request, &response);
+  ASSERT_TRUE(status.ok()) << status.error_message();
+  EXPECT_THAT(response.DebugString(), AllOf(HasSubstr("the oars are with <PERSON>."), HasSubstr("so is <PERSON>.")));
+  for (const char* name : {"varg", "Varg", "heddchen", "Heddchen"})
+    EXPECT_THAT(response.DebugString(), Not(HasSubstr(name)));
 }
 
 TEST_F(KnownPeopleTest, NeitherAFirmNorAWordOfTheLanguageIsHiddenBecauseOfAName) {
