@@ -1,5 +1,7 @@
 #include "core/ingest/private_input.h"
 
+#include <algorithm>
+
 #include "core/record/vocabulary.h"
 
 namespace annals::ingest {
@@ -83,6 +85,15 @@ std::vector<std::string> PeopleOf(const DocumentInput& input) {
     names.push_back(input.title);
     add(input.aliases);
   }
+  const auto add_kin = [&](const std::vector<RelationInput>& relations) {
+    for (const RelationInput& relation : relations) {
+      if (!std::ranges::contains(predicate::kOfPeople, std::string_view(relation.predicate))) continue;
+      names.push_back(relation.subject);
+      if (relation.predicate != predicate::kWorksAt) names.push_back(relation.object);
+    }
+  };
+  add_kin(input.relations);
+  for (const ChunkInput& chunk : input.chunks) add_kin(chunk.relations);
   return names;
 }
 

@@ -1,13 +1,16 @@
 #include "server/privacy/known_people.h"
 
 #include <algorithm>
+#include <vector>
 
+#include "core/record/vocabulary.h"
 #include "core/text/text.h"
 
 namespace annals::server {
 namespace {
 
 constexpr std::chrono::milliseconds kMoment{200};  // an image that is loading may take long, and is not waited for
+constexpr std::size_t kMostRows = 1'000;           // of an entity: what a look-up may cost
 constexpr std::size_t kMostRemembered = 100'000;   // names: some megabytes
 
 }  // namespace
@@ -38,7 +41,19 @@ bool PeopleOfView::IsPerson(const std::string& key) const {
   if (!beginning.empty() && !view_->MayBeginKey(beginning)) return false;
   return std::ranges::any_of(view_->EntitiesByKey(key), [&](EntityId id) {
     const Entity* entity = view_->entity(id);
-    return entity != nullptr && entity->kind == EntityKind::kPerson;
+    if (entity == nullptr || (entity->kind != EntityKind::kOther && entity->kind != EntityKind::kPerson)) return false;
+    return entity->kind == EntityKind::kPerson || HasFactsOfPeople(id);
+  });
+}
+
+// What is the spouse of somebody is a person, though nothing else says so: the kin of a contact.
+bool PeopleOfView::HasFactsOfPeople(EntityId entity) const {
+  if (view_->RowsOfEntity(entity) > kMostRows) return false;
+  std::vector<index::RelationRef> relations;
+  view_->RelationsOfEntity(entity, &relations);
+  return std::ranges::any_of(relations, [&](const index::RelationRef& relation) {
+    return std::ranges::contains(predicate::kOfPeople, relation.predicate) &&
+           (relation.subject == entity || relation.predicate != predicate::kWorksAt);
   });
 }
 

@@ -1,5 +1,5 @@
-// The people that a collection knows, as its image has them: entities that are persons, by their names and aliases. What was
-// hidden when it was stored is known by its token.
+// The people that a collection knows, as its image has them: entities that are persons, or of which facts of people are told
+// (kin), by their names and aliases. What was hidden when it was stored is known by its token.
 //
 //   PeopleOfView people(pinned.view.get(), tokens);
 //   people.Has("ada lund")
@@ -33,6 +33,7 @@ class PeopleOfView final : public privacy::KnownPeople {
 
  private:
   bool IsPerson(const std::string& key) const;
+  bool HasFactsOfPeople(EntityId entity) const;
 
   const index::View* const view_;
   const privacy::TokenSource* const tokens_;

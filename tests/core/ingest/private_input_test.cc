@@ -95,6 +95,11 @@ TEST(PrivateInputTest, PeopleOfADocumentAreThoseOfItsFields) {
               ElementsAre("Ada Lund", "Noa Bar"));
   EXPECT_THAT(PeopleOf({.id = "a", .title = "Dana Ziv", .doc_type = "contact", .aliases = {"Danush"}}),
               ElementsAre("Dana Ziv", "Danush"));
+  EXPECT_THAT(PeopleOf({.id = "a",
+                        .relations = {{.subject = "Tal Ziv", .predicate = "child of", .object = "Dana Ziv"},
+                                      {.subject = "Dana Ziv", .predicate = "works at", .object = "Alder Works"},
+                                      {.subject = "Alder Works", .predicate = "owns", .object = "Tide Clock"}}}),
+              ElementsAre("Tal Ziv", "Dana Ziv", "Dana Ziv"));
   EXPECT_THAT(PeopleOf({.id = "a", .title = "Alder Works", .doc_type = "contact", .kind = "org"}), testing::IsEmpty());
   EXPECT_THAT(PeopleOf({.id = "a", .title = "Tide Clock", .doc_type = "product", .aliases = {"Clock"}}),
               testing::IsEmpty());

@@ -165,6 +165,30 @@ TEST_F(KnownPeopleTest, WhatWasStoredBeforeIsHiddenInAnswersByKnownNames) {
   EXPECT_THAT(Stored("before", "small"), Not(HasSubstr("solberg")));
 }
 
+TEST_F(KnownPeopleTest, TheKinOfAContactIsKnownToo) {
+  v1::DocumentInput contact = Contact("card", "Inga Solvik", "Ingchen");
+  const auto relate = [&](const char* subject, const char* predicate, const char* object) {
+    v1::RelationInput* relation = contact.add_relations();
+    relation->set_subject(subject);
+    relation->set_predicate(predicate);
+    relation->set_object(object);
+  };
+  relate("Jorun Solvik", "spouse of", "Inga Solvik");
+  relate("Inga Solvik", "works at", "Tarn Shipping");
+  for (const v1::PiiAction action : {v1::PII_ACTION_HASH, v1::PII_ACTION_UNSPECIFIED}) {
+    const bool at_once = action == v1::PII_ACTION_HASH;
+    const std::string collection = at_once ? "kin-hashed" : "kin-later";
+    Create(collection);
+    if (at_once) Hide(collection, v1::PII_TYPE_PERSON, action);
+    Ingest(collection, {contact});
+    const auto last = Ingest(collection, {Note("small", "the sails are with jorun solvik of tarn shipping.")});
+    Ask(collection, "where are the sails?", last.watermark());
+    if (!at_once) Hide(collection, v1::PII_TYPE_PERSON, v1::PII_ACTION_HASH);
+    EXPECT_THAT(Stored(collection, "small"),
+                AllOf(HasSubstr("the sails are with PERSON_"), HasSubstr("tarn shipping"), Not(HasSubstr("jorun"))));
+  }
+}
+
 TEST_F(KnownPeopleTest, AnExportHidesThemToo) {
   Create("exported");
   const auto last =
