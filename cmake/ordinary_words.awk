@@ -1,6 +1,7 @@
 # The words of WordNet that are in no name: of its data files as Debian lays them down (wordnet-base), every lemma of one
 # word in small letters, with the plural of nouns and the regular forms of verbs, less the words that begin with a capital
-# in any lemma ("baker", for "Josephine Baker"). Prints them as lines of one C++ string literal, each once.
+# in any lemma ("baker", for "Josephine Baker"). With -v names=1 those words and no others. Prints them as lines of one C++
+# string literal, each once.
 function add(word) {
   if (word in seen) return
   seen[word] = 1
@@ -35,5 +36,5 @@ function add_forms(word,   stem) {
   }
 }
 END {
-  for (i = 1; i <= count; ++i) if (!(words[i] in capital)) printf "\"%s\\n\"\n", words[i]
+  for (i = 1; i <= count; ++i) if ((words[i] in capital) == (names == 1)) printf "\"%s\\n\"\n", words[i]
 }

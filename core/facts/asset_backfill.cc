@@ -20,7 +20,8 @@ using index::DocumentOrdinal;
 
 constexpr std::size_t kMostSharers = 100;
 constexpr float kShared = 0.8F;  // confidence of a link by an identifier that both have
-constexpr std::string_view kMail = "mail", kChat = "chat", kAttachment = "attachment";
+constexpr std::string_view kMail = "mail", kChat = "chat", kAttachment = "attachment", kCall = "call",
+                           kAppointment = "appointment";
 constexpr std::string_view kPart = "part.", kReferences = "references";
 
 struct SharedIdentifier {
@@ -90,7 +91,8 @@ class Teller {
       if (IsMail(*document)) Mail(*document);
       Named(*document);
       Chat(*document);
-      if (!IsMail(*document)) Prefix(*document);
+      const bool placed = IsMail(*document) || Transcript(*document) || Occurrence(*document);
+      if (!placed) Prefix(*document);
     }
     for (const auto& [key, sharers] : sharers_) Shared(key.first, sharers);
     Backfill backfill{.documents = documents_.size(), .found = told_.size()};
@@ -158,6 +160,24 @@ class Teller {
         d.asset_ref.substr(slash + 1) == ToIsoDay(*d.published))
       chat = d.asset_ref.substr(colon + 1, slash - colon - 1);
     if (!chat.empty()) Tell(d.asset_ref, asset_relation::kThreadMember, AssetRef(ChannelOf(d), chat), "chat");
+  }
+
+  // False: it says nothing of its recording.
+  bool Transcript(const Document& d) {
+    const std::string_view recording = Field(d, "recording");
+    if (d.doc_type != kCall || d.asset_ref.empty() || recording.empty()) return false;
+    Tell(d.asset_ref, asset_relation::kTranscriptOf, AssetRef(ChannelOf(d), recording), "recording");
+    return true;
+  }
+
+  // One time of a series: its reference goes on behind the series'. False: it is none.
+  bool Occurrence(const Document& d) {
+    const std::string_view uid = Field(d, "uid");
+    if (d.doc_type != kAppointment || d.asset_ref.empty() || uid.empty()) return false;
+    std::string series = AssetRef(ChannelOf(d), uid);
+    if (d.asset_ref == series) return false;
+    Tell(d.asset_ref, asset_relation::kThreadMember, std::move(series), "calendar_uid");
+    return true;
   }
 
   // The longest reference of another document that this one goes on behind.

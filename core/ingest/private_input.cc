@@ -1,5 +1,7 @@
 #include "core/ingest/private_input.h"
 
+#include <algorithm>
+
 #include "core/record/vocabulary.h"
 
 namespace annals::ingest {
@@ -8,11 +10,18 @@ namespace {
 using privacy::PiiAction;
 using privacy::PiiType;
 
+constexpr std::string_view kOrganisationsContact = "org";  // KIND of a card
+
 class Hider {
  public:
   Hider(std::string channel, const privacy::Policy& policy, const privacy::TokenSource* tokens, privacy::Tally* tally,
-        privacy::Originals* originals)
-      : channel_(std::move(channel)), policy_(policy), tokens_(tokens), tally_(tally), originals_(originals) {}
+        privacy::Originals* originals, const privacy::KnownPeople* people)
+      : channel_(std::move(channel)),
+        policy_(policy),
+        tokens_(tokens),
+        tally_(tally),
+        originals_(originals),
+        people_(people) {}
 
   void Know(const std::vector<std::string>& names) {
     for (const std::string& name : names) known_.Add(name, PiiType::kPerson);
@@ -20,7 +29,7 @@ class Hider {
 
   // Whether something was hidden.
   bool Text(std::string* text) {
-    privacy::Rewritten rewritten = privacy::Rewrite(*text, channel_, policy_, {&known_, tokens_});
+    privacy::Rewritten rewritten = privacy::Rewrite(*text, channel_, policy_, {&known_, people_, tokens_});
     if (rewritten.replacements.empty()) return false;
     privacy::Count(rewritten, tally_);
     if (originals_ != nullptr) privacy::Keep(*text, rewritten, originals_);
@@ -62,15 +71,36 @@ class Hider {
   const privacy::TokenSource* tokens_;
   privacy::Tally* tally_;
   privacy::Originals* originals_;
+  const privacy::KnownPeople* people_;
   privacy::KnownNames known_;
 };
 
 }  // namespace
 
+std::vector<std::string> PeopleOf(const DocumentInput& input) {
+  std::vector<std::string> names;
+  const auto add = [&](const std::vector<std::string>& some) { names.insert(names.end(), some.begin(), some.end()); };
+  for (const auto* people : {&input.authors, &input.inventors, &input.recipients, &input.copied}) add(*people);
+  if (input.doc_type == doc_type::kContact && input.kind != kOrganisationsContact) {
+    names.push_back(input.title);
+    add(input.aliases);
+  }
+  const auto add_kin = [&](const std::vector<RelationInput>& relations) {
+    for (const RelationInput& relation : relations) {
+      if (!std::ranges::contains(predicate::kOfPeople, std::string_view(relation.predicate))) continue;
+      names.push_back(relation.subject);
+      if (relation.predicate != predicate::kWorksAt) names.push_back(relation.object);
+    }
+  };
+  add_kin(input.relations);
+  for (const ChunkInput& chunk : input.chunks) add_kin(chunk.relations);
+  return names;
+}
+
 void HidePrivate(DocumentInput* input, const privacy::Policy& policy, const privacy::TokenSource* tokens,
-                 privacy::Tally* tally, privacy::Originals* originals) {
+                 privacy::Tally* tally, privacy::Originals* originals, const privacy::KnownPeople* people) {
   if (!policy.on()) return;
-  Hider hider(input->channel, policy, tokens, tally, originals);
+  Hider hider(input->channel, policy, tokens, tally, originals, people);
   for (auto* people : {&input->authors, &input->inventors, &input->recipients, &input->copied}) hider.Know(*people);
   hider.Know(input->aliases);
   if (input->doc_type == doc_type::kContact) hider.Know({input->title});

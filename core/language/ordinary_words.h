@@ -12,4 +12,7 @@ namespace annals::language {
 
 std::string_view OrdinaryWords();
 
+// Likewise those that are in a name, too: "rose", "mark", "baker".
+std::string_view WordsAndNames();
+
 }  // namespace annals::language

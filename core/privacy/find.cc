@@ -68,6 +68,8 @@ class Scan {
     if (token.size() == 2) FindIban(reading_, i, &found_);
     if (token.hash == kWww) FindUrl(reading_, i, &found_);
     if (options_.known != nullptr) options_.known->FindAt(reading_, i, &found_);
+    if (options_.people != nullptr && i >= person_end_ && Wants(PiiType::kPerson))
+      person_end_ = FindKnownPerson(reading_, i, *options_.people, &found_);
   }
 
   void AtStreet(std::size_t i) {
@@ -98,7 +100,7 @@ class Scan {
   std::vector<Token> tokens_;
   Reading reading_;
   std::vector<PiiSpan> found_;
-  std::size_t number_end_ = 0, street_end_ = 0;  // tokens before these are taken
+  std::size_t number_end_ = 0, street_end_ = 0, person_end_ = 0;  // tokens before these are taken
 };
 
 }  // namespace

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "core/privacy/known_names.h"
+#include "core/privacy/names/known_people.h"
 #include "core/privacy/span.h"
 
 namespace annals::privacy {
@@ -19,7 +20,8 @@ namespace annals::privacy {
 struct FindOptions {
   std::bitset<kPiiTypeCount> types = std::bitset<kPiiTypeCount>().set();  // by the value of PiiType
   double least_confidence = 0.5;
-  const KnownNames* known = nullptr;  // may be null
+  const KnownNames* known = nullptr;    // may be null
+  const KnownPeople* people = nullptr;  // may be null
 };
 
 // `text`: UTF-8 of less than 4 GiB.

@@ -3,22 +3,27 @@
 #include <vector>
 
 #include "absl/base/no_destructor.h"
+#include "absl/container/flat_hash_set.h"
 #include "core/language/ordinary_words.h"
 
 namespace annals::privacy {
 namespace {
+
+template <class F>
+void ForEachLine(std::string_view lines, F&& f) {
+  for (std::size_t begin = 0; begin < lines.size();) {
+    const std::size_t end = lines.find('\n', begin);
+    f(lines.substr(begin, end - begin));
+    begin = end + 1;
+  }
+}
 
 // Open addressing over hashes, whose low bits are as good as any. Most words that are asked for are names and none of
 // them, which a bit of their hash tells without the large table.
 class OrdinaryHashes {
  public:
   OrdinaryHashes() : bits_(kBits / 64), table_(kSlots) {
-    const std::string_view words = language::OrdinaryWords();
-    for (std::size_t begin = 0; begin < words.size();) {
-      const std::size_t end = words.find('\n', begin);
-      Add(HashOfWord(words.substr(begin, end - begin)));
-      begin = end + 1;
-    }
+    ForEachLine(language::OrdinaryWords(), [&](std::string_view word) { Add(HashOfWord(word)); });
   }
 
   bool Has(std::uint64_t hash) const {
@@ -47,6 +52,15 @@ class OrdinaryHashes {
 bool IsOrdinaryWord(const Token& token) {
   static const absl::NoDestructor<OrdinaryHashes> kHashes;
   return token.kind == TokenKind::kWord && kHashes->Has(token.hash);
+}
+
+bool IsEnglishWord(const Token& token) {
+  static const absl::NoDestructor<absl::flat_hash_set<std::uint64_t>> kNames([] {
+    absl::flat_hash_set<std::uint64_t> hashes;
+    ForEachLine(language::WordsAndNames(), [&](std::string_view word) { hashes.insert(HashOfWord(word)); });
+    return hashes;
+  }());
+  return IsOrdinaryWord(token) || (token.kind == TokenKind::kWord && kNames->contains(token.hash));
 }
 
 }  // namespace annals::privacy

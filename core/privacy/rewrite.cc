@@ -62,7 +62,7 @@ Rewritten Rewrite(std::string_view text, std::string_view channel, const Policy&
   const PiiTypes types = policy.TypesFor(channel);
   std::size_t copied = 0;
   if (types.any()) {
-    for (const PiiSpan& span : FindPrivate(text, {types, policy.least_confidence, options.known})) {
+    for (const PiiSpan& span : FindPrivate(text, {types, policy.least_confidence, options.known, options.people})) {
       if (IsPutIn(text, span)) continue;
       const PiiAction action = policy.ActionOf(span.type, channel);
       std::string instead = InsteadOf(span, action, text.substr(span.begin, span.end - span.begin), options.tokens);

@@ -35,6 +35,7 @@ struct Rewritten {
 
 struct RewriteOptions {
   const KnownNames* known = nullptr;
+  const KnownPeople* people = nullptr;
   const TokenSource* tokens = nullptr;  // null: what is to be hashed is replaced by its type
 };
 

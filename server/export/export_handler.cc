@@ -8,6 +8,7 @@
 #include "server/convert/document.h"
 #include "server/convert/given_document.h"
 #include "server/handlers/collection_message.h"
+#include "server/privacy/known_people.h"
 #include "server/privacy/privacy_guard.h"
 #include "server/transport/status.h"
 
@@ -77,7 +78,8 @@ void AddRequests(const storage::ExportPage& page, v1::ExportCollectionResponse* 
 }  // namespace
 
 absl::Status ExportHandler::AddDocument(const storage::ExportedVersion& version, const privacy::Policy& policy,
-                                        bool history, v1::ExportCollectionResponse* response) const {
+                                        const privacy::KnownPeople* people, bool history,
+                                        v1::ExportCollectionResponse* response) const {
   v1::ExportedDocument out;
   if (!version.given.empty()) {
     ASSIGN_OR_RETURN(*out.mutable_document(), convert::UnpackGiven(version.given));
@@ -90,7 +92,7 @@ absl::Status ExportHandler::AddDocument(const storage::ExportedVersion& version,
   if (policy.on()) {
     privacy::Tally tally;
     ingest::DocumentInput input = convert::FromProto(out.document());
-    ingest::HidePrivate(&input, policy, ports_.tokens, &tally);
+    ingest::HidePrivate(&input, policy, ports_.tokens, &tally, nullptr, people);
     *out.mutable_document() = convert::ToProto(input);
     CountPrivate(tally, "export", &ports_.metrics);
   }
@@ -116,17 +118,19 @@ absl::StatusOr<v1::ExportCollectionResponse> ExportHandler::Handle(const v1::Exp
   if (!page.ok()) return FromStorage(page.status());
   v1::ExportCollectionResponse response;
   if (request.page_token().empty()) *response.add_records()->mutable_settings() = SettingsOf(collection);
+  const auto view = HidesPeople(policy) ? ViewOfPeople(ports_.images, request.collection(), call) : nullptr;
+  const PeopleOfView people(view.get(), ports_.tokens);
   storage::ExportPosition next = page->next;
   for (const storage::ExportedVersion& version : page->versions) {
     RETURN_IF_ERROR(call.Check());
-    RETURN_IF_ERROR(AddDocument(version, policy, request.history(), &response));
+    RETURN_IF_ERROR(AddDocument(version, policy, view != nullptr ? &people : nullptr, request.history(), &response));
     if (response.ByteSizeLong() < kPageBytes) continue;
     next.number = version.number;  // packed they fitted
     break;
   }
   v1::ExportCollectionResponse said;
   AddRequests(*page, &said);
-  if (!call.caller.reveals_private) guard_.Hide(request.collection(), &said);
+  if (!call.caller.reveals_private) guard_.Hide(request.collection(), call, &said);
   response.MergeFrom(said);
   response.set_next_page_token(TokenOf(next));
   if (request.reveal_private()) RETURN_IF_ERROR(guard_.PutBack(request.collection(), call, &response));

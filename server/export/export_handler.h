@@ -22,7 +22,8 @@ class ExportHandler {
                                                       const CallContext& call);
 
  private:
-  absl::Status AddDocument(const storage::ExportedVersion& version, const privacy::Policy& policy, bool history,
+  absl::Status AddDocument(const storage::ExportedVersion& version, const privacy::Policy& policy,
+                           const privacy::KnownPeople* people, bool history,
                            v1::ExportCollectionResponse* response) const;
 
   HandlerPorts ports_;

@@ -8,6 +8,7 @@
 #include <set>
 #include <tuple>
 
+#include "absl/strings/escaping.h"
 #include "core/facts/asset_backfill.h"
 #include "core/facts/asset_graph.h"
 #include "core/record/asset_ref.h"
@@ -268,6 +269,9 @@ absl::StatusOr<v1::BackfillAssetEdgesResponse> AssetHandler::Handle(const v1::Ba
   convert::Violations violations;
   CheckCollectionName(request.collection(), "collection", &violations);
   const int limit = CheckCount(request.limit(), kMaxBackfill, kDefaultBackfill, "limit", &violations);
+  std::string behind;
+  if (!absl::WebSafeBase64Unescape(request.cursor(), &behind) || absl::WebSafeBase64Escape(behind) != request.cursor())
+    violations.push_back({"cursor", "INVALID_TOKEN", "is none that a response gave"});
   if (!violations.empty()) return BadRequest(violations);
   ASSIGN_OR_RETURN(const ImageRegistry::Pinned pinned,
                    ports_.images.Pin(request.collection(), request.at_least(), call));
@@ -276,7 +280,7 @@ absl::StatusOr<v1::BackfillAssetEdgesResponse> AssetHandler::Handle(const v1::Ba
   response.set_documents(static_cast<std::int64_t>(told.documents));
   response.set_found(static_cast<std::int64_t>(told.found));
   response.set_watermark(pinned.view->watermark());
-  const auto first = std::ranges::upper_bound(told.missing, request.cursor(), {}, facts::CursorOf);
+  const auto first = std::ranges::upper_bound(told.missing, behind, {}, facts::CursorOf);
   const std::span<const AssetEdge> left(first, told.missing.end());
   const std::span<const AssetEdge> edges = left.first(std::min(left.size(), static_cast<std::size_t>(limit)));
   std::int64_t added = static_cast<std::int64_t>(edges.size());
@@ -299,7 +303,7 @@ absl::StatusOr<v1::BackfillAssetEdgesResponse> AssetHandler::Handle(const v1::Ba
     for (const AssetEdge& edge : edges.first(std::min<std::size_t>(edges.size(), kSample)))
       *response.add_sample() = ToProto(edge);
   }
-  if (left.size() > edges.size()) response.set_next_cursor(facts::CursorOf(edges.back()));
+  if (left.size() > edges.size()) response.set_next_cursor(absl::WebSafeBase64Escape(facts::CursorOf(edges.back())));
   return response;
 }
 

@@ -66,15 +66,31 @@ absl::StatusOr<v1::IngestResponse> IngestHandler::Handle(const v1::IngestRequest
   IngestBatch batch(ports_, request, call);
   ASSIGN_OR_RETURN(const std::size_t dimension, DimensionFor(request));
   batch.Check(dimension);
+  CollectionId collection_id{};
   if (batch.any_valid()) {
     RETURN_IF_ERROR(call.Check());
     RETURN_IF_ERROR(ports_.images.CheckRoom(request.collection()));
     ASSIGN_OR_RETURN(const storage::Collection collection, OpenCollection(request.collection()));
     ASSIGN_OR_RETURN(embedding::Embedder* const model, ModelOf(collection, ports_.models));
-    RETURN_IF_ERROR(batch.Store(collection, model));
+    RETURN_IF_ERROR(batch.Store(collection, model, LastWritten(collection.id)));
+    collection_id = collection.id;
   }
   ports_.images.Poke();
-  return batch.TakeResponse();
+  v1::IngestResponse response = batch.TakeResponse();
+  if (response.watermark() > 0) HaveWritten(collection_id, response.watermark());
+  return response;
+}
+
+std::uint64_t IngestHandler::LastWritten(CollectionId collection) {
+  const MutexLock lock(mutex_);
+  const auto found = written_.find(collection);
+  return found == written_.end() ? 0 : found->second;
+}
+
+void IngestHandler::HaveWritten(CollectionId collection, std::uint64_t watermark) {
+  const MutexLock lock(mutex_);
+  std::uint64_t& last = written_[collection];
+  last = std::max(last, watermark);
 }
 
 absl::Status IngestHandler::CheckRequest(const v1::IngestRequest& request, const CallContext& call) const {

@@ -1,6 +1,9 @@
 // RetrievalService.Ingest: checks of the request as a whole, the collection, and how many batches run at once.
 #pragma once
 
+#include <cstdint>
+#include <map>
+
 #include "absl/status/statusor.h"
 #include "annals/v1/retrieval_service.pb.h"
 #include "core/locks/mutex.h"
@@ -54,8 +57,14 @@ class IngestHandler {
   // Of vectors that come with chunks; looked up where there are some.
   absl::StatusOr<std::size_t> DimensionFor(const v1::IngestRequest& request) const;
 
+  // The watermark of the last documents that were stored here: the next ones may speak of the people whom they brought.
+  std::uint64_t LastWritten(CollectionId collection);
+  void HaveWritten(CollectionId collection, std::uint64_t watermark);
+
   HandlerPorts ports_;
   Places places_;
+  Mutex mutex_;
+  std::map<CollectionId, std::uint64_t> written_ ABSL_GUARDED_BY(mutex_);
 };
 
 }  // namespace annals::server

@@ -15,6 +15,7 @@
 #include "server/convert/document.h"
 #include "server/convert/given_document.h"
 #include "server/handlers/known_vectors.h"
+#include "server/privacy/known_people.h"
 #include "server/privacy/privacy_guard.h"
 #include "server/privacy/vault.h"
 #include "server/transport/status.h"
@@ -212,29 +213,63 @@ absl::Status IngestBatch::DecideLanguage(storage::Collection* collection) {
 // Before anything is made of a document. Digests are taken anew, of what is left: a digest of the whole would tell a
 // short secret to whoever guesses it, and a document that is sent again under another policy has changed.
 // So has one whose originals were not kept before.
-absl::Status IngestBatch::Hide(const storage::Collection& collection) {
+absl::Status IngestBatch::Hide(const storage::Collection& collection, std::uint64_t written) {
   const privacy::Policy& policy = collection.privacy;
   if (!policy.on()) return absl::OkStatus();
   if (policy.keep_originals && ports_.vault == nullptr) return NoVault();
   StageTimer timer(ports_.metrics, call_, "privacy");
+  std::shared_ptr<const index::View> view;
+  const bool people_too = HidesPeople(policy);
+  if (people_too) {
+    ASSIGN_OR_RETURN(view, ViewSince(collection.name, written));
+  }
+  PeopleOfView people(view.get(), ports_.tokens);
+  for (const Item& item : items_) {
+    if (!people_too) break;
+    for (const std::string& name : ingest::PeopleOf(item.input)) people.Add(name);
+  }
   privacy::Tally tally;
   for (Item& item : items_) {
+    std::string& sent = digests_[static_cast<std::size_t>(item.position)];
+    if (people_too && !request_.request_id().empty()) sent = DigestAlone(item.input, policy);
     privacy::Originals originals;
-    ingest::HidePrivate(&item.input, policy, ports_.tokens, &tally, policy.keep_originals ? &originals : nullptr);
+    ingest::HidePrivate(&item.input, policy, ports_.tokens, &tally, policy.keep_originals ? &originals : nullptr,
+                        people_too ? &people : nullptr);
     item.digest = ingest::ContentDigest(item.input);
     if (!originals.empty()) {
       ASSIGN_OR_RETURN(item.write.originals, ports_.vault->Seal(collection.id, originals));
       item.digest += kOriginalsKept;
     }
-    digests_[static_cast<std::size_t>(item.position)] = item.digest;
+    if (!people_too) sent = item.digest;
   }
   CountPrivate(tally, "ingest", &ports_.metrics);
   return absl::OkStatus();
 }
 
-absl::Status IngestBatch::Store(storage::Collection collection, embedding::Embedder* model) {
+// Of what is left of a document where nobody is known but by itself: a request that is repeated is the same one, whoever
+// became known meanwhile.
+std::string IngestBatch::DigestAlone(ingest::DocumentInput input, const privacy::Policy& policy) const {
+  privacy::Tally uncounted;
+  privacy::Originals originals;
+  ingest::HidePrivate(&input, policy, ports_.tokens, &uncounted, policy.keep_originals ? &originals : nullptr);
+  return ingest::ContentDigest(input) + std::string(originals.empty() ? "" : kOriginalsKept);
+}
+
+// What this server wrote before is waited for a little, an image that is loading as long as a question would wait: without
+// it nobody would be known.
+absl::StatusOr<std::shared_ptr<const index::View>> IngestBatch::ViewSince(const std::string& collection,
+                                                                          std::uint64_t written) const {
+  CallContext brief = call_;
+  brief.deadline = std::min(call_.deadline, CallContext::Clock::now() + kWaitForView);
+  auto pinned = ports_.images.Pin(collection, written, brief);
+  if (!pinned.ok()) pinned = ports_.images.Pin(collection, 0, call_);
+  if (!pinned.ok()) return pinned.status();
+  return std::move(pinned->view);
+}
+
+absl::Status IngestBatch::Store(storage::Collection collection, embedding::Embedder* model, std::uint64_t written) {
   RETURN_IF_ERROR(DecideLanguage(&collection));
-  RETURN_IF_ERROR(Hide(collection));
+  RETURN_IF_ERROR(Hide(collection, written));
   if (!request_.request_id().empty()) {
     const auto first = ports_.store.FindRequest(collection.id, request_.request_id(), PayloadDigest(collection.name));
     if (!first.ok()) return FromStorage(first.status());

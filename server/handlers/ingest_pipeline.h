@@ -3,7 +3,7 @@
 //
 //   IngestBatch batch(ports, request, call);
 //   batch.Check(dimension);                           // then, only when batch.any_valid():
-//   RETURN_IF_ERROR(batch.Store(collection, model));
+//   RETURN_IF_ERROR(batch.Store(collection, model, written));
 //   return batch.TakeResponse();
 #pragma once
 
@@ -28,8 +28,9 @@ class IngestBatch {
   bool any_valid() const { return !items_.empty(); }
 
   // Everything that touches the store, ending with the commit. Between stages the call's deadline and cancellation
-  // count. `model` is the collection's.
-  absl::Status Store(storage::Collection collection, embedding::Embedder* model);
+  // count. `model` is the collection's. `written`: a watermark; where names are hidden, the people whom the documents
+  // before it brought are known.
+  absl::Status Store(storage::Collection collection, embedding::Embedder* model, std::uint64_t written);
 
   v1::IngestResponse TakeResponse() { return std::move(response_); }
 
@@ -49,7 +50,10 @@ class IngestBatch {
   void Reject(int position, const std::vector<v1::FieldError>& errors);
   std::string PayloadDigest(const std::string& collection) const;
   absl::Status DecideLanguage(storage::Collection* collection);
-  absl::Status Hide(const storage::Collection& collection);
+  absl::Status Hide(const storage::Collection& collection, std::uint64_t written);
+  std::string DigestAlone(ingest::DocumentInput input, const privacy::Policy& policy) const;
+  absl::StatusOr<std::shared_ptr<const index::View>> ViewSince(const std::string& collection,
+                                                               std::uint64_t written) const;
   absl::Status MarkUnchanged(CollectionId collection);
   absl::Status Prepare();
   void RejectLarge();

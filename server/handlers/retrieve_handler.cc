@@ -9,6 +9,7 @@
 #include "core/record/status.h"
 #include "core/retrieval/retrieve.h"
 #include "server/convert/retrieval.h"
+#include "server/privacy/known_people.h"
 #include "server/privacy/privacy_guard.h"
 #include "server/transport/status.h"
 
@@ -137,7 +138,10 @@ absl::Status RetrieveHandler::UseGivenVector(const v1::RetrieveRequest& request,
 }
 
 std::string RetrieveHandler::InTokens(const Found& found, const std::string& text) const {
-  return QuestionInTokens(text, found.pinned.collection.privacy, ports_.tokens);
+  const privacy::Policy& policy = found.pinned.collection.privacy;
+  if (!policy.on()) return text;
+  const PeopleOfView people(found.pinned.view.get(), ports_.tokens);
+  return QuestionInTokens(text, policy, ports_.tokens, HidesPeople(policy) ? &people : nullptr);
 }
 
 v1::RetrieveResponse RetrieveHandler::Respond(const Found& found, const CallContext& call) {

@@ -7,6 +7,7 @@
 
 #include "absl/strings/str_join.h"
 #include "server/convert/retrieval.h"
+#include "server/privacy/known_people.h"
 #include "server/privacy/privacy_guard.h"
 
 namespace annals::server {
@@ -62,7 +63,10 @@ void SlowQuestions::Look(const CallContext& call, const absl::Status& status, co
                                     {"graph_edges", stats.graph_edges},
                                     {"iterations", stats.iterations},
                                     {"passages", result.chunks.size()}};
-  if (config_.texts) fields.emplace_back("question", QuestionForLog(request.query, collection.privacy));
+  if (config_.texts) {
+    const PeopleOfView people(&view, nullptr);
+    fields.emplace_back("question", QuestionForLog(request.query, collection.privacy, &people));
+  }
   log_.Warn("slow question", fields);
 }
 

@@ -7,6 +7,7 @@
 #include "core/privacy/originals.h"
 #include "core/record/status.h"
 #include "server/handlers/ports.h"
+#include "server/privacy/known_people.h"
 #include "server/privacy/response_texts.h"
 #include "server/privacy/vault.h"
 #include "server/transport/status.h"
@@ -43,7 +44,7 @@ absl::Status PrivacyGuard::CheckMayReveal(const Caller& caller) {
                "private data are shown to keys that were made with reveals_private");
 }
 
-void PrivacyGuard::Hide(const std::string& collection, Message* response) const {
+void PrivacyGuard::Hide(const std::string& collection, const CallContext& call, Message* response) const {
   const privacy::Policy policy = images_.PolicyOf(collection);
   if (!policy.on()) return;
   // Drafts come a few words at a time: a value may be parted between two. The answer behind them is whole.
@@ -51,9 +52,12 @@ void PrivacyGuard::Hide(const std::string& collection, Message* response) const 
     return piece->Clear();
   privacy::Tally tally;
   const privacy::Policy any = InAnyChannel(policy);
+  const auto view = HidesPeople(policy) ? ViewOfPeople(images_, collection, call) : nullptr;
+  const PeopleOfView people(view.get(), tokens_);
+  const privacy::RewriteOptions options{.people = view != nullptr ? &people : nullptr, .tokens = tokens_};
   const auto hidden = [&](const std::string& text, const std::string* channel) {
-    privacy::Rewritten rewritten = channel != nullptr ? privacy::Rewrite(text, *channel, policy, {.tokens = tokens_})
-                                                      : privacy::Rewrite(text, "", any, {.tokens = tokens_});
+    privacy::Rewritten rewritten = channel != nullptr ? privacy::Rewrite(text, *channel, policy, options)
+                                                      : privacy::Rewrite(text, "", any, options);
     privacy::Count(rewritten, &tally);
     return rewritten;
   };
@@ -78,16 +82,17 @@ absl::Status PrivacyGuard::PutBack(const std::string& collection, const CallCont
   return absl::OkStatus();
 }
 
-std::string QuestionForLog(const std::string& question, const privacy::Policy& policy) {
-  return privacy::Rewrite(question, "", InAnyChannel(policy), {}).text;
+std::string QuestionForLog(const std::string& question, const privacy::Policy& policy,
+                           const privacy::KnownPeople* people) {
+  return privacy::Rewrite(question, "", InAnyChannel(policy), {.people = people}).text;
 }
 
 std::string QuestionInTokens(const std::string& question, const privacy::Policy& policy,
-                             const privacy::TokenSource* tokens) {
+                             const privacy::TokenSource* tokens, const privacy::KnownPeople* people) {
   if (tokens == nullptr || !policy.on()) return question;
   privacy::Policy hashes = InAnyChannel(policy);
   std::erase_if(hashes.rules, [](const privacy::PolicyRule& rule) { return rule.action != privacy::PiiAction::kHash; });
-  return hashes.on() ? privacy::Rewrite(question, "", hashes, {.tokens = tokens}).text : question;
+  return hashes.on() ? privacy::Rewrite(question, "", hashes, {.people = people, .tokens = tokens}).text : question;
 }
 
 void CountPrivate(const privacy::Tally& tally, std::string_view where, Metrics* metrics) {

@@ -2,7 +2,7 @@
 // taken out. One place for all methods, asked by the table of routes, so that none can be served without.
 //
 // Texts that documents brought before the policy was made are hidden here; what was hidden when it was stored is hidden
-// already. Of a passage the rules of its document's channel hold; a text whose channel is not known is treated by the first rule
+// already. Whom the collection knows as a person is hidden by every name, in any case of letters. Of a passage the rules of its document's channel hold; a text whose channel is not known is treated by the first rule
 // that does something to the type in any channel. Who may see them, and asks for it, gets the originals that the vault keeps
 // in the place of tokens.
 //
@@ -38,7 +38,8 @@ class PrivacyGuard {
                        google::protobuf::Message* response) const;
 
   // For a caller that may not see them, or does not want to.
-  void Hide(const std::string& collection, google::protobuf::Message* response) const;
+  // Waits for an image that is loading, but not long: names are then found by their form.
+  void Hide(const std::string& collection, const CallContext& call, google::protobuf::Message* response) const;
 
  private:
   ImageRegistry& images_;
@@ -48,12 +49,14 @@ class PrivacyGuard {
   Metrics& metrics_;
 };
 
-// A question as the log may have it: what any rule hides gives way to its type, <EMAIL>, or is redacted.
-std::string QuestionForLog(const std::string& question, const privacy::Policy& policy);
+// A question as the log may have it: what any rule hides gives way to its type, <EMAIL>, or is redacted. Of both, `people`
+// may be null.
+std::string QuestionForLog(const std::string& question, const privacy::Policy& policy,
+                           const privacy::KnownPeople* people);
 
 // A question as the collection's texts are written: what a rule hashes becomes its token. Other actions leave it.
 std::string QuestionInTokens(const std::string& question, const privacy::Policy& policy,
-                             const privacy::TokenSource* tokens);
+                             const privacy::TokenSource* tokens, const privacy::KnownPeople* people);
 
 void CountPrivate(const privacy::Tally& tally, std::string_view where, Metrics* metrics);
 

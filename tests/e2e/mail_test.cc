@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <fstream>
 #include <map>
+#include <regex>
 #include <set>
 
 #include "annals/v1/asset_service.grpc.pb.h"
@@ -105,6 +106,66 @@ TEST_F(Mail, ABackfillFindsTheImportersLinksThere) {
   const json linked = json::parse(Annals({"backfill", "-c", "linked", "--json"}).out, nullptr, false);
   EXPECT_EQ(linked["found"], "4");
   EXPECT_FALSE(linked.contains("added") && linked["added"] != "0");
+}
+
+// Mails of one thread that were stored without links, as another client may have sent them.
+std::string MailsWithoutLinks(int count) {
+  std::string lines;
+  for (int i = 1; i <= count; ++i) {
+    const std::string id = "m" + std::to_string(i);
+    json mail = {{"id", "mail:" + id},
+                 {"asset_ref", "mail:" + id},
+                 {"doc_type", "mail"},
+                 {"channel", "mail"},
+                 {"text", "Mail " + std::to_string(i) + " is about the basin."},
+                 {"identifiers", {{"message_id", id}}}};
+    if (i > 1) mail["metadata"] = {{"in_reply_to", "m" + std::to_string(i - 1)}};
+    lines += mail.dump() + "\n";
+  }
+  return lines;
+}
+
+TEST_F(Mail, ABackfillThatEndsEarlyGoesOnBehindTheCursorThatItSays) {
+  constexpr int kCount = 6, kEdges = 2 * (kCount - 1);  // replies, and members of the thread
+  const auto shown = [&](const std::string& collection) {
+    // Its watermark is behind that of all links.
+    const auto seen = Ingest(File("last.jsonl", R"({"id": "last", "text": "The basin."})"), collection)["watermark"];
+    std::set<std::string> edges;
+    for (int i = 1; i <= kCount; ++i) {
+      const std::string ref = "mail:m" + std::to_string(i);
+      for (const v1::AssetNeighbor& n : Neighbors(collection, ref, seen.get<std::uint64_t>())) {
+        if (n.outgoing())
+          edges.insert(ref + " " + n.relation() + " " + n.asset_ref() + " " + std::to_string(n.confidence()));
+      }
+    }
+    return edges;
+  };
+  const std::string file = File("unlinked.jsonl", MailsWithoutLinks(kCount));
+  Ingest(file, "whole");
+  Ingest(file, "pieces");
+  ASSERT_EQ(Annals({"backfill", "-c", "whole"}).exit_code, 0);
+
+  int runs = 0;
+  for (std::string cursor; runs == 0 || !cursor.empty(); ++runs) {
+    ASSERT_LT(runs, kEdges);
+    std::vector<std::string> words = {"backfill", "-c", "pieces", "--limit", "3", "--step", "2"};
+    if (!cursor.empty()) words.insert(words.end(), {"--cursor", cursor});
+    const ProgramResult run = Annals(words);
+    ASSERT_EQ(run.exit_code, 0) << run.err;
+    // The last one that it says; a run that ends with nothing left says none behind its last call.
+    static const std::regex kCursor("cursor: ([A-Za-z0-9_-]+)\n");
+    cursor.clear();
+    for (auto at = std::sregex_iterator(run.err.begin(), run.err.end(), kCursor); at != std::sregex_iterator(); ++at)
+      cursor = (*at)[1];
+    if (run.out.ends_with("; 0 left\n")) cursor.clear();
+  }
+  EXPECT_EQ(runs, 4) << "ten links, three a run";
+  EXPECT_EQ(shown("pieces").size(), static_cast<std::size_t>(kEdges));
+  EXPECT_EQ(shown("pieces"), shown("whole"));
+  EXPECT_THAT(Annals({"backfill", "-c", "pieces"}).out, HasSubstr("Linked 0 of 10"));
+  const ProgramResult wrong = Annals({"backfill", "-c", "pieces", "--cursor", "no cursor"});
+  EXPECT_NE(wrong.exit_code, 0);
+  EXPECT_THAT(wrong.err, HasSubstr("cursor"));
 }
 
 // The real mails, when they are there: all of them in, threads and attachments as another parser counts them.

@@ -352,6 +352,65 @@ TEST_F(AssetsTest, ACollectionMayBeSomebodysWhoIsThenMe) {
   EXPECT_THAT(refused.error_message(), HasSubstr("features.asker"));
 }
 
+// A woman, her husband and her daughter, each in a note that says nothing of the others but the relation; and a stranger.
+TEST_F(AssetsTest, KinIsLookedAroundWhereAskedAndOffByCollectionOrRequest) {
+  std::vector<v1::DocumentInput> notes = {Document("f1", "Note on Shiran", "Shiran Oren married Tal Oren in Haifa."),
+                                          Document("f2", "School", "Maya Oren is in the second form."),
+                                          Document("f3", "Boats", "Tal Oren repairs boats in the old harbour."),
+                                          Document("s1", "Office", "Omar Haddad works in the office next door.")};
+  const auto relate = [](v1::DocumentInput* note, const char* subject, const char* predicate, const char* object) {
+    v1::RelationInput* relation = note->add_relations();
+    relation->set_subject(subject);
+    relation->set_predicate(predicate);
+    relation->set_object(object);
+  };
+  relate(&notes[0], "Shiran Oren", "spouse", "Tal Oren");
+  relate(&notes[1], "Maya Oren", "child of", "Shiran Oren");
+  watermark_ = Ingest(notes).watermark();
+  v1::RetrieveRequest question = Question("Tell me about Shiran Oren's family");
+  question.set_top_k(1);
+  question.set_explain(true);
+  const auto told = [&](const v1::RetrieveRequest& request) {
+    v1::RetrieveResponse response = Retrieve(request);
+    response.clear_stats();
+    return response.SerializeAsString();
+  };
+
+  const auto on = Retrieve(question);
+  EXPECT_THAT(Documents(on), UnorderedElementsAre("f1", "f2", "f3"));
+  ASSERT_EQ(on.intents_size(), 1);
+  EXPECT_EQ(on.intents(0).intent(), v1::INTENT_FAMILY_CONTEXT);
+  EXPECT_TRUE(on.expansion().identities());
+  EXPECT_EQ(on.expansion().passages(), 2);
+  const std::string bytes_on = told(question);
+
+  // Without the intent nothing is looked around, whatever the flags say.
+  v1::RetrieveRequest without = question;
+  without.mutable_expansion()->add_forbid(v1::INTENT_FAMILY_CONTEXT);
+  const auto plain = Retrieve(without);
+  EXPECT_THAT(Documents(plain), ElementsAre("f1"));
+
+  v1::RetrieveRequest off_by_request = question;
+  off_by_request.mutable_expansion()->set_identities(v1::EXPANSION_MODE_OFF);
+  EXPECT_EQ(Chunks(Retrieve(off_by_request), true), Chunks(plain, true));
+  EXPECT_FALSE(Retrieve(off_by_request).has_expansion());
+  const std::string bytes_off = told(off_by_request);
+  EXPECT_NE(bytes_off, bytes_on);
+
+  v1::UpdateCollectionRequest update;
+  update.set_name(collection());
+  update.mutable_features()->set_identity_expansion(v1::EXPANSION_MODE_OFF);
+  v1::UpdateCollectionResponse updated;
+  ASSERT_TRUE(client().admin->UpdateCollection(Context().get(), update, &updated).ok());
+  EXPECT_EQ(updated.collection().features().identity_expansion(), v1::EXPANSION_MODE_OFF);
+  EXPECT_EQ(updated.collection().features().asset_expansion(), v1::EXPANSION_MODE_WHERE_ASKED);
+  EXPECT_EQ(told(question), bytes_off);
+  EXPECT_EQ(Chunks(Retrieve(question), true), Chunks(plain, true));
+  question.mutable_expansion()->set_identities(
+      v1::EXPANSION_MODE_WHERE_ASKED);  // the request goes before the collection
+  EXPECT_EQ(told(question), bytes_on);
+}
+
 // The same bytes as from a collection in which nothing is linked, but for what says where a passage belongs.
 TEST_F(AssetsTest, OffIsByteIdenticalToACollectionWithoutLinks) {
   const std::vector<v1::DocumentInput> mails = {
@@ -402,6 +461,7 @@ TEST_F(AssetsTest, BackfillLinksOnceInPiecesAndDryFirst) {
   do {
     ASSERT_TRUE(client().assets->BackfillAssetEdges(Context().get(), request, &response).ok());
     added.push_back(response.added());
+    EXPECT_THAT(response.next_cursor(), ::testing::MatchesRegex("[A-Za-z0-9_-]*")) << "one word of a command line";
     request.set_cursor(response.next_cursor());
   } while (!response.next_cursor().empty());
   EXPECT_THAT(added, ElementsAre(3, 3, 2));
@@ -413,6 +473,10 @@ TEST_F(AssetsTest, BackfillLinksOnceInPiecesAndDryFirst) {
   ASSERT_TRUE(client().assets->BackfillAssetEdges(Context().get(), request, &response).ok());
   EXPECT_EQ(response.added(), 0);
   EXPECT_EQ(response.found(), 8);
+  request.set_cursor("mail:m1\n");
+  const Problem problem = ProblemOf(client().assets->BackfillAssetEdges(Context().get(), request, &response));
+  EXPECT_EQ(problem.field, "cursor");
+  EXPECT_EQ(problem.reason, "INVALID_TOKEN");
 }
 
 }  // namespace

@@ -75,6 +75,18 @@ TEST_F(BackfillTest, TiesAnInvitationToItsEvent) {
   EXPECT_THAT(Missing(), ElementsAre("mail:m1 references calendar:7c2f@x backfill:calendar_uid"));
 }
 
+TEST_F(BackfillTest, TellsTranscriptsAndTheTimesOfASeries) {
+  Put("t1", "call:harbour/transcript", 1, "call", {{"recording", "harbour"}});
+  Put("t2", "call:harbour/transcript/2", 1, "call", {{"recording", "harbour"}});
+  Put("r", "call:harbour", 1, "recording", {});
+  Put("s1", "calendar:u-1/20250301", 1, "appointment", {}, {{"uid", "u-1"}});
+  Put("once", "calendar:u-2", 2, "appointment", {}, {{"uid", "u-2"}});
+  Put("card", "contacts:u-3", 2, "contact", {}, {{"uid", "u-3"}});
+  EXPECT_THAT(Missing(), ElementsAre("calendar:u-1/20250301 thread_member calendar:u-1 backfill:calendar_uid",
+                                     "call:harbour/transcript transcript_of call:harbour backfill:recording",
+                                     "call:harbour/transcript/2 transcript_of call:harbour backfill:recording"));
+}
+
 TEST_F(BackfillTest, LeavesOutWhatIsThereAndWhatManyShare) {
   PutMailbox();
   EXPECT_EQ(ToldLinks(*image->Current()).documents, 5U);

@@ -68,6 +68,43 @@ TEST(PrivateInputTest, ARecipientIsKnownEverywhereAndSoIsWhoseContactItIs) {
   EXPECT_THAT(contact.aliases, ElementsAre("<PERSON>"));
 }
 
+class Ada final : public privacy::KnownPeople {
+ public:
+  bool Has(const std::string& name_key) const override { return name_key == "ada lund"; }
+};
+
+TEST(PrivateInputTest, WhomTheCollectionKnowsIsKnownInEveryField) {
+  DocumentInput input{.id = "a",
+                      .title = "with ada lund",
+                      .text = "later ada lund came",
+                      .owner = "ada lund",
+                      .metadata = {{"by", "ada lund"}},
+                      .relations = {{.subject = "ada lund", .predicate = "owns", .object = "boat"}}};
+  const Ada ada;
+  privacy::Tally tally;
+  HidePrivate(&input, kReplaceAll, nullptr, &tally, nullptr, &ada);
+  EXPECT_EQ(input.title, "with <PERSON>");
+  EXPECT_EQ(input.text, "later <PERSON> came");
+  EXPECT_EQ(input.owner, "<PERSON>");
+  EXPECT_EQ(input.relations[0].subject, "<PERSON>");
+  EXPECT_EQ(input.metadata[0].second, "<PERSON>");
+}
+
+TEST(PrivateInputTest, PeopleOfADocumentAreThoseOfItsFields) {
+  EXPECT_THAT(PeopleOf({.id = "a", .title = "Notes", .authors = {"Ada Lund"}, .recipients = {"Noa Bar"}}),
+              ElementsAre("Ada Lund", "Noa Bar"));
+  EXPECT_THAT(PeopleOf({.id = "a", .title = "Dana Ziv", .doc_type = "contact", .aliases = {"Danush"}}),
+              ElementsAre("Dana Ziv", "Danush"));
+  EXPECT_THAT(PeopleOf({.id = "a",
+                        .relations = {{.subject = "Tal Ziv", .predicate = "child of", .object = "Dana Ziv"},
+                                      {.subject = "Dana Ziv", .predicate = "works at", .object = "Alder Works"},
+                                      {.subject = "Alder Works", .predicate = "owns", .object = "Tide Clock"}}}),
+              ElementsAre("Tal Ziv", "Dana Ziv", "Dana Ziv"));
+  EXPECT_THAT(PeopleOf({.id = "a", .title = "Alder Works", .doc_type = "contact", .kind = "org"}), testing::IsEmpty());
+  EXPECT_THAT(PeopleOf({.id = "a", .title = "Tide Clock", .doc_type = "product", .aliases = {"Clock"}}),
+              testing::IsEmpty());
+}
+
 TEST(PrivateInputTest, AVectorOfWhatWasHiddenGoes) {
   DocumentInput input{
       .id = "a",

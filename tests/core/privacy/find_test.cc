@@ -5,10 +5,12 @@
 #include <gtest/gtest.h>
 
 #include <random>
+#include <set>
 #include <string>
 
 #include "core/privacy/check_digits.h"
 #include "core/privacy/iban.h"
+#include "core/privacy/policy.h"
 
 namespace annals::privacy {
 namespace {
@@ -171,6 +173,63 @@ TEST(FindTest, NamesThatAreKnownAreFoundInAnyCase) {
   known.Add("it", PiiType::kPerson);  // a word of the language: not added
   EXPECT_EQ(known.size(), 1U);
   EXPECT_THAT(Found("say alder works is it", {.known = &known}), ElementsAre("PERSON alder works"));
+}
+
+// Those of a set; remembers how often it was asked.
+class People final : public KnownPeople {
+ public:
+  explicit People(std::set<std::string> keys) : keys_(std::move(keys)) {}
+  bool Has(const std::string& key) const override {
+    ++asked;
+    return keys_.contains(key);
+  }
+  mutable std::size_t asked = 0;
+
+ private:
+  const std::set<std::string> keys_;
+};
+
+std::vector<std::string> FoundKnown(const std::string& text, std::set<std::string> keys) {
+  const People people(std::move(keys));
+  return Found(text, {.types = Only(PiiType::kPerson), .people = &people});
+}
+
+TEST(FindTest, APersonWhomTheCollectionKnowsIsFoundInAnyCase) {
+  for (const char* name : {"shiran oren", "Shiran Oren", "SHIRAN OREN", "shiran\noren", "Oren, Shiran", "j. oren"}) {
+    EXPECT_THAT(FoundKnown("later on " + std::string(name) + " called us", {"shiran oren", "oren shiran", "j oren"}),
+                ElementsAre("PERSON " + std::string(name)))
+        << name;
+  }
+  EXPECT_THAT(FoundKnown("we saw shiran oren's boat, and danush too", {"shiran oren", "danush"}),
+              ElementsAre("PERSON shiran oren", "PERSON danush"));
+  EXPECT_THAT(FoundKnown("then jan van der berg left", {"jan van der berg", "jan"}),
+              ElementsAre("PERSON jan van der berg"));
+  EXPECT_THAT(FoundKnown("אתמול שירן אורן התקשרה", {"שירן אורן"}), ElementsAre("PERSON שירן אורן"));
+}
+
+TEST(FindTest, AWordOfTheLanguageIsNoNameBecauseSomebodyIsCalledSo) {
+  const std::set<std::string> called = {"may", "will", "rose", "mark", "will may", "will smith"};
+  for (const char* none : {"it may rain", "In May it rained.", "we will see", "Will it rain?", "prices rose again",
+                           "Rose prices fell.", "they will may be", "the mark is low", "mail@will smith"})
+    EXPECT_EQ(FoundKnown(none, called), FoundKnown(none, {})) << none;
+  EXPECT_THAT(FoundKnown("yesterday Rose went home", called), ElementsAre("PERSON Rose"));
+  EXPECT_THAT(FoundKnown("yesterday will smith went home", called), ElementsAre("PERSON will smith"));
+}
+
+TEST(FindTest, SomebodyElsesLongerNameIsNotCutByAKnownAlias) {
+  EXPECT_THAT(FoundKnown("We met Mr. Danush Cohen there.", {"danush"}), ElementsAre("PERSON Danush Cohen"));
+}
+
+TEST(FindTest, WhoIsKnownIsAskedForAFewTimesAWord) {
+  std::string text;
+  constexpr std::size_t kWords = 1'000;
+  for (std::size_t i = 0; i < kWords; ++i) text += "quillon ";
+  const People people({});
+  EXPECT_THAT(Found(text, {.people = &people}), IsEmpty());
+  EXPECT_LE(people.asked, 4 * kWords);
+  people.asked = 0;
+  Found(text, {.types = Only(PiiType::kEmail), .people = &people});
+  EXPECT_EQ(people.asked, 0U) << "names are not looked for";
 }
 
 TEST(FindTest, EveryValidCardIsFoundAndNoInvalidOne) {

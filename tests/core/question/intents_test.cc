@@ -13,6 +13,7 @@
 
 #include "core/language/lexicon.h"
 #include "core/question/question.h"
+#include "core/text/text.h"
 #include "nlohmann/json.hpp"
 
 namespace annals::question {
@@ -33,8 +34,12 @@ std::set<std::string> NamesOf(const std::vector<FoundIntent>& intents) {
   return names;
 }
 
+// Brings in what states facts of a person.
+bool AsksForFacts(const std::vector<FoundIntent>& intents) { return Has(intents, Intent::kPersonFacts); }
+
+// Brings in passages that the words alone do not find: these, kin, and what is linked.
 bool Expands(const std::vector<FoundIntent>& intents) {
-  return Has(intents, Intent::kFamilyContext) || Has(intents, Intent::kAssetThread) ||
+  return AsksForFacts(intents) || Has(intents, Intent::kFamilyContext) || Has(intents, Intent::kAssetThread) ||
          Has(intents, Intent::kAssetAttachment) || Has(intents, Intent::kCrossChannel);
 }
 
@@ -82,6 +87,37 @@ TEST(Intents, AreToldOnQuestionsThatNoRuleWasMadeFrom) {
     EXPECT_GE(sum / kIntents, 0.95) << split;
     EXPECT_LE(expanding * 100, general) << split;
   }
+}
+
+// What the questions of a template have in common, in the order of the first of them.
+std::vector<std::string> SharedWords(const std::vector<std::vector<std::string>>& questions) {
+  std::vector<std::string> shared;
+  for (const std::string& word : questions.front()) {
+    if (std::ranges::all_of(questions, [&](const auto& words) { return std::ranges::contains(words, word); }))
+      shared.push_back(word);
+  }
+  return shared;
+}
+
+TEST(Intents, NoQuestionOfTheTestIsMadeOfATemplateThatRulesWereMadeFrom) {
+  std::ifstream in(std::string(ANNALS_SOURCE_DIR) + "/tests/core/question/intents.jsonl");
+  std::map<std::string, std::map<int, std::vector<std::vector<std::string>>>> questions;  // by split and template
+  for (std::string line; std::getline(in, line);) {
+    const nlohmann::json row = nlohmann::json::parse(line);
+    questions[row.at("split")][row.at("template")].push_back(text::Words(row.at("question").get<std::string>()));
+  }
+  ASSERT_EQ(questions.size(), 3U);
+  std::map<std::vector<std::string>, std::string> split_of_words;  // of whole questions, and of what a template's share
+  std::map<int, std::string> split_of_template;
+  for (const auto& [split, templates] : questions) {
+    for (const auto& [number, made] : templates) {
+      EXPECT_EQ(split_of_template.emplace(number, split).first->second, split) << number;
+      EXPECT_EQ(split_of_words.emplace(SharedWords(made), split).first->second, split) << number;
+      for (const auto& words : made) EXPECT_EQ(split_of_words.emplace(words, split).first->second, split) << number;
+    }
+  }
+  EXPECT_GE(questions["train"].size(), 50U);
+  EXPECT_GE(questions["test"].size(), 50U);
 }
 
 struct InOtherWords {
@@ -173,34 +209,44 @@ TEST(Intents, HaveNames) {
   EXPECT_EQ(ParseIntent("thread"), std::nullopt);
 }
 
-// The questions of other collections' sets look around next to never.
+// The questions of other collections' sets look around next to never. They are not labelled: those of talks between people
+// (locomo) do ask for facts of a person now and then, which no more than two in a hundred may.
 TEST(Intents, OfQuestionSetsDoNotExpand) {
   const char* data = std::getenv("ANNALS_SHARED_DATA");
   if (data == nullptr || !std::filesystem::exists(data)) GTEST_SKIP() << "set ANNALS_SHARED_DATA to the data folder";
-  int questions = 0, expanding = 0;
+  struct Count {
+    int all = 0, expand = 0, for_facts_alone = 0;
+  };
+  Count together;
   std::vector<std::filesystem::path> files;
   for (const auto& entry : std::filesystem::recursive_directory_iterator(data)) {
     if (entry.path().filename() == "questions.jsonl") files.push_back(entry.path());
   }
   std::ranges::sort(files);
-  std::map<std::string, std::pair<int, int>> sets;
+  std::map<std::string, Count> sets;
   for (const auto& file : files) {
     std::ifstream in(file);
     for (std::string line; std::getline(in, line);) {
       const nlohmann::json row = nlohmann::json::parse(line);
       if (!row.contains("question")) continue;
-      auto& [all, some] = sets[(*std::filesystem::relative(file, data).begin()).string()];
-      const bool expands = Expands(Read(row["question"]));
-      ++all, some += expands;
-      ++questions, expanding += expands;
+      std::vector<FoundIntent> intents = Read(row["question"]);
+      const bool expands = Expands(intents), facts = AsksForFacts(intents);
+      std::erase_if(intents, [](const FoundIntent& found) { return found.intent == Intent::kPersonFacts; });
+      for (Count* count : {&together, &sets[(*std::filesystem::relative(file, data).begin()).string()]}) {
+        ++count->all;
+        count->expand += expands;
+        count->for_facts_alone += facts && !Expands(intents);
+      }
     }
   }
-  for (const auto& [set, counts] : sets) {
-    std::printf("%s: %d of %d questions expand\n", set.c_str(), counts.second, counts.first);
-    EXPECT_LE(counts.second * 100, counts.first) << set;
+  for (const auto& [set, count] : sets) {
+    std::printf("%s: %d of %d questions expand, %d for facts of a person alone\n", set.c_str(), count.expand, count.all,
+                count.for_facts_alone);
+    EXPECT_LE((count.expand - count.for_facts_alone) * 100, count.all) << set;
+    EXPECT_LE(count.expand * 50, count.all) << set;
   }
-  EXPECT_GT(questions, 0);
-  EXPECT_LE(expanding * 100, questions);
+  EXPECT_GT(together.all, 0);
+  EXPECT_LE(together.expand * 100, together.all);
 }
 
 }  // namespace

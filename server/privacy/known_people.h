@@ -1,0 +1,51 @@
+// The people that a collection knows, as its image has them: entities that are persons, or of which facts of people are told
+// (kin), by their names and aliases. What was hidden when it was stored is known by its token.
+//
+//   PeopleOfView people(pinned.view.get(), tokens);
+//   people.Has("ada lund")
+//
+// A name is looked up in the table of entities, and its token too: nothing is read through. Answers are remembered, so one
+// instance serves all texts of a call; for one thread.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "absl/container/flat_hash_map.h"
+#include "absl/container/flat_hash_set.h"
+#include "core/index/view.h"
+#include "core/privacy/policy.h"
+#include "core/privacy/rewrite.h"
+#include "server/images/image_registry.h"
+#include "server/transport/call.h"
+
+namespace annals::server {
+
+class PeopleOfView final : public privacy::KnownPeople {
+ public:
+  // Both may be null, and must outlive it.
+  PeopleOfView(const index::View* view, const privacy::TokenSource* tokens) : view_(view), tokens_(tokens) {}
+
+  // Somebody whom the view does not have yet.
+  void Add(std::string_view name);
+  bool Has(const std::string& name_key) const override;
+
+ private:
+  bool IsPerson(const std::string& key) const;
+  bool HasFactsOfPeople(EntityId entity) const;
+
+  const index::View* const view_;
+  const privacy::TokenSource* const tokens_;
+  absl::flat_hash_set<std::string> added_;
+  mutable absl::flat_hash_map<std::string, bool> known_;
+};
+
+// Whether a rule does something to names in some channel: where none does, nobody is to be looked up.
+bool HidesPeople(const privacy::Policy& policy);
+
+// A view to look people up in, for who answers without one at need; null where none is there in a moment.
+std::shared_ptr<const index::View> ViewOfPeople(ImageRegistry& images, const std::string& collection,
+                                                const CallContext& call);
+
+}  // namespace annals::server
