@@ -103,7 +103,7 @@ std::unique_ptr<server::App> StartApp(const TemporaryFolder& folder) {
   parts.store = std::make_unique<fakes::MemoryStore>();
   parts.keys = std::make_unique<fakes::MemoryKeys>();
   parts.now = [] { return Timestamp(Day(std::chrono::year(2026) / 2 / 2)); };
-  parts.log = [](Log::Level, std::string_view) {};
+  parts.log = [](server::Log::Level, std::string_view) {};
   auto app = server::App::Start(std::move(config), std::move(parts));
   if (!app.ok()) throw std::runtime_error(app.status().ToString());
   return *std::move(app);

