@@ -51,6 +51,9 @@ void CheckFile(const std::vector<Rule>& rules, const fs::path& file, const std::
   }
 }
 
+// "0012_asset_links"
+bool IsStepOfSeries(const std::string& stem) { return stem.find_first_not_of("0123456789") == 4 && stem[4] == '_'; }
+
 }  // namespace
 
 std::vector<fs::path> FilesBelow(const fs::path& root) {
@@ -108,6 +111,7 @@ std::vector<std::string> CrowdedFolders(const fs::path& root, int most) {
     if (file.filename() == "CMakeLists.txt") continue;
     std::string stem = file.stem();
     if (stem.ends_with("_test")) stem.resize(stem.size() - 5);
+    if (IsStepOfSeries(stem)) stem = "series";
     ideas[fs::relative(file.parent_path(), root).generic_string()].insert(stem);
   }
   std::vector<std::string> crowded;

@@ -32,7 +32,7 @@ std::vector<Violation> Check(const std::vector<Rule>& rules, const std::filesyst
 // How many files of the tree a rule speaks of: a rule that speaks of none checks nothing.
 int FilesOf(const Rule& rule, const std::filesystem::path& root);
 // Folders that hold more ideas than `most`, each as "core/index: 26". A file and those of the same name with another ending are
-// one idea, as are a unit and its test.
+// one idea, as are a unit and its test, and the numbered steps of a series ("0012_asset_links.sql"), which only grows.
 std::vector<std::string> CrowdedFolders(const std::filesystem::path& root, int most);
 
 }  // namespace annals::layering

@@ -101,6 +101,10 @@ TEST_F(Tree, AFolderOfManyIdeasIsFound) {
   for (const char* file : {"core/a/b.h", "core/a/b.cc", "core/a/c.h", "core/a/d.cc", "core/e/f.h"}) Write(file, "");
   EXPECT_THAT(CrowdedFolders(root, 3), testing::IsEmpty());
   EXPECT_THAT(CrowdedFolders(root, 2), testing::ElementsAre("core/a: 3"));
+  for (const char* step : {"core/s/0001_a.sql", "core/s/0002_b.sql", "core/s/0003_c.sql"}) Write(step, "");
+  EXPECT_THAT(CrowdedFolders(root, 2), testing::ElementsAre("core/a: 3"));
+  for (const char* file : {"core/s/001_a.sql", "core/s/2.sql"}) Write(file, "");
+  EXPECT_THAT(CrowdedFolders(root, 2), testing::ElementsAre("core/a: 3", "core/s: 3"));
 }
 
 }  // namespace
