@@ -1,4 +1,5 @@
 // annals-bench: see `annals-bench --help`, or ./dev bench --help.
+#include <format>
 #include <iostream>
 
 #include "CLI/CLI.hpp"
@@ -8,6 +9,13 @@
 namespace {
 
 using annals::bench::BenchOptions;
+
+void AddSettle(CLI::App* app, BenchOptions* options, const char* before_what) {
+  app->add_option("--settle", options->settle_seconds,
+                  std::format("Seconds that upkeep may take before {}", before_what))
+      ->check(CLI::Range(0, 3'600))
+      ->capture_default_str();
+}
 
 void AddOutput(CLI::App* app, BenchOptions* options) {
   app->add_option("--out", options->report.out, "Write the JSON line to this file, too");
@@ -121,9 +129,7 @@ void AddStart(CLI::App* app, BenchOptions* options) {
       ->delimiter(',')
       ->check(CLI::Range(100, 100'000'000))
       ->capture_default_str();
-  app->add_option("--settle", options->settle_seconds, "Seconds that upkeep may take before the snapshot that counts")
-      ->check(CLI::Range(0, 3'600))
-      ->capture_default_str();
+  AddSettle(app, options, "the snapshot that counts");
 }
 
 void AddMemory(CLI::App* app, BenchOptions* options) {
@@ -132,9 +138,7 @@ void AddMemory(CLI::App* app, BenchOptions* options) {
       ->delimiter(',')
       ->check(CLI::Range(100, 100'000'000))
       ->capture_default_str();
-  app->add_option("--settle", options->settle_seconds, "Seconds that upkeep may take before it is measured")
-      ->check(CLI::Range(0, 3'600))
-      ->capture_default_str();
+  AddSettle(app, options, "it is measured");
 }
 
 void AddServe(CLI::App* app, BenchOptions* options) {
@@ -158,37 +162,29 @@ void AddServe(CLI::App* app, BenchOptions* options) {
   app->add_option("--dense-weight", options->dense_weight, "Of the cosine; 0: vectors are not searched")
       ->check(CLI::Range(0.0, 10.0))
       ->capture_default_str();
-  app->add_option("--settle", options->settle_seconds, "Seconds that upkeep may take before calls are timed")
-      ->check(CLI::Range(0, 3'600))
-      ->capture_default_str();
+  AddSettle(app, options, "calls are timed");
   app->add_option("--seed", options->seed, "Of what is drawn")->capture_default_str();
 }
 
 void AddObservability(CLI::App* app, BenchOptions* options) {
   app->footer(
-      "Two servers hold the same documents. One traces every call to a collector, logs each at info, and is scraped "
-      "once a\n"
-      "round; the other traces nothing and logs errors alone. In each round both are asked the same questions by two\n"
-      "callers, one server after the other in drawn order. Percents are of the means, with 95 % intervals over "
-      "rounds.");
+      "Two servers hold the same documents: one traces every call to a collector, logs it at info and is scraped once "
+      "a\n"
+      "round, the other traces nothing and logs errors. In each round both get the same calls, in drawn order.");
   app->add_option("--rounds", options->rounds, "Pairs of runs")->check(CLI::Range(2, 100'000))->capture_default_str();
   app->add_option("--queries", options->queries, "Calls of a run")
       ->check(CLI::Range(1, 1'000'000))
       ->capture_default_str();
-  app->add_option("--settle", options->settle_seconds, "Seconds that upkeep may take before calls are timed")
-      ->check(CLI::Range(0, 3'600))
-      ->capture_default_str();
-  app->add_option("--seed", options->seed, "Of the order")->capture_default_str();
+  AddSettle(app, options, "calls are timed");
+  app->add_option("--seed", options->seed, "Of what is drawn")->capture_default_str();
 }
 
 void AddOverload(CLI::App* app, BenchOptions* options) {
   app->footer(
       "The server gets one half of the processors, the load the other. First the peak is found, with 1, 2, 4 and 8\n"
       "callers that wait for their answers, and the latency of one alone; then so many times the peak comes for so\n"
-      "long, whatever the server makes of it (as of annals load); then peak and latency once more, for the machine "
-      "may\n"
-      "have changed. The same load comes to a second server with --adaptive-limit=false. Probes of gRPC and HTTP are\n"
-      "asked all the while.");
+      "long, whatever the server makes of it (as of annals load); then peak and latency once more. The same load\n"
+      "comes to a second server with --adaptive-limit=false. Probes of gRPC and HTTP are asked all the while.");
   app->add_option("--seconds", options->seconds, "Of the load on each server")
       ->check(CLI::Range(1, 86'400))
       ->capture_default_str();
@@ -196,9 +192,7 @@ void AddOverload(CLI::App* app, BenchOptions* options) {
       ->check(CLI::Range(0.1, 100.0))
       ->capture_default_str();
   app->add_flag("--answers", options->ask_answers, "Ask for answers instead of passages");
-  app->add_option("--settle", options->settle_seconds, "Seconds that upkeep may take before calls are timed")
-      ->check(CLI::Range(0, 3'600))
-      ->capture_default_str();
+  AddSettle(app, options, "calls are timed");
   app->add_option("--seed", options->seed, "Of what is drawn")->capture_default_str();
 }
 
