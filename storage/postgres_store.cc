@@ -27,6 +27,7 @@ using Clock = std::chrono::steady_clock;
 constexpr milliseconds kStartupPoll{250};  // between attempts to reach a database that is not there yet
 constexpr seconds kStartupSaid{5};         // between two lines of the log that say so
 constexpr milliseconds kPingTimeout{2000};
+constexpr milliseconds kCancelTimeout{1000};  // of the word that stops a statement
 constexpr int kFeedConnections = 2;  // one that reads a large batch does not keep the list of collections waiting
 constexpr int kProbeConnections = 1;
 
@@ -37,17 +38,21 @@ int ShareOf(const StoreOptions& options) {
   return std::clamp(share, 1, options.pool_size);
 }
 
-SessionOptions SessionOptionsOf(const StoreOptions& options) {
-  return {.statement_timeout = options.statement_timeout, .alter = options.alter};
+SessionOptions SessionOptionsOf(const StoreOptions& options, Canceller* canceller = nullptr) {
+  return {.statement_timeout = options.statement_timeout, .alter = options.alter, .canceller = canceller};
 }
 
 }  // namespace
 
 PostgresStore::PostgresStore(StoreOptions options)
     : options_(std::move(options)),
-      pool_(options_.url, {options_.pool_size, ShareOf(options_)}, SessionOptionsOf(options_)),
-      feed_pool_(options_.url, {.sessions = kFeedConnections}, SessionOptionsOf(options_)),
-      probe_pool_(options_.url, {.sessions = kProbeConnections}, SessionOptionsOf(options_)),
+      canceller_([this]() -> std::unique_ptr<Session> {
+        auto session = Session::Connect(options_.url, {.statement_timeout = kCancelTimeout});
+        return session.ok() ? *std::move(session) : nullptr;
+      }),
+      pool_(options_.url, {options_.pool_size, ShareOf(options_)}, SessionOptionsOf(options_, &canceller_)),
+      feed_pool_(options_.url, {.sessions = kFeedConnections}, SessionOptionsOf(options_, &canceller_)),
+      probe_pool_(options_.url, {.sessions = kProbeConnections}, SessionOptionsOf(options_, &canceller_)),
       listener_(options_.url, SessionOptionsOf(options_)) {}
 
 absl::Status PostgresStore::Start() {
@@ -56,6 +61,7 @@ absl::Status PostgresStore::Start() {
   while (true) {
     auto session = Session::Connect(options_.url, SessionOptionsOf(options_));
     if (session.ok()) {
+      canceller_.Prepare();
       if (!options_.allow_superuser) RETURN_IF_ERROR(CheckRole((*session)->connection()));
       if (options_.migration_url.empty()) return ApplyMigrations((*session)->connection());
       ASSIGN_OR_RETURN(const auto owner, Session::Connect(options_.migration_url, SessionOptionsOf(options_)));

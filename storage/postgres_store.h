@@ -133,6 +133,7 @@ class PostgresStore final : public Store {
   void Notify(CollectionId collection);
 
   StoreOptions options_;
+  Canceller canceller_;
   Pool pool_;        // of the calls, and of the work beside them that writes
   Pool feed_pool_;   // of what the images read: they stay fresh while calls hold all connections of their own
   Pool probe_pool_;  // of Ping: whether the database answers, not whether the calls leave a connection

@@ -25,7 +25,7 @@ constexpr char kReadOnly[] = "25006";  // SQLSTATE: a write where only reads are
 constexpr char kCancelled[] = "57014", kLockTimeout[] = "55P03";
 // Of a statement's time: locks are waited for half of it, so what ends before a quarter ended for another reason.
 constexpr int kShareOfTime = 4;
-constexpr milliseconds kStopWait{1'000};  // for the end of a statement that was told to stop
+constexpr milliseconds kStopWait{30};  // for the end of a statement that was told to stop
 
 std::string Message(const PGconn* connection) {
   return std::string(absl::StripAsciiWhitespace(PQerrorMessage(connection)));
@@ -66,10 +66,13 @@ absl::StatusOr<std::unique_ptr<Session>> Session::Connect(const std::string& url
   }
   try {
     std::unique_ptr<Session> session(new Session(raw, options));
-    pqxx::nontransaction(session->connection_)
-        .exec(absl::StrCat(sql::kSessionSettings, options.statement_timeout.count(), sql::kSessionLocks,
-                           options.statement_timeout.count() / 2, sql::kSessionPatience,
-                           options.idle_in_transaction.count()));
+    pqxx::nontransaction work(session->connection_);
+    const pqxx::row backend = work.exec(absl::StrCat(sql::kSessionSettings, options.statement_timeout.count(),
+                                                     sql::kSessionLocks, options.statement_timeout.count() / 2,
+                                                     sql::kSessionPatience, options.idle_in_transaction.count(),
+                                                     sql::kSessionBackend))
+                                  .one_row();
+    session->backend_ = {backend[0].as<std::int32_t>(), backend[1].as<std::int64_t>()};
     return session;
   } catch (const std::exception& e) {
     return ToStatus(e);
@@ -177,6 +180,7 @@ PGresult* Session::NextResult() {
 void Session::Stop() {
   spent_ = true;
   PGcancelConn* cancel = PQcancelCreate(raw_);
+  if (options_.canceller != nullptr) return options_.canceller->Stop(backend_, cancel);
   PQcancelBlocking(cancel);  // where it does not get through, the wait for the end has a bound of its own
   PQcancelFinish(cancel);
 }

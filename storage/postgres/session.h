@@ -22,6 +22,7 @@
 #include "absl/container/flat_hash_set.h"
 #include "absl/status/statusor.h"
 #include "core/record/ids.h"
+#include "storage/postgres/canceller.h"
 #include "storage/postgres/id_blocks.h"
 #include "storage/postgres/sql.h"
 #include "storage/postgres/wire.h"
@@ -34,6 +35,7 @@ struct SessionOptions {
   // How long a server that stops in the middle of a transaction keeps its locks: the bound of docs/design.md §4.
   std::chrono::milliseconds idle_in_transaction{10'000};
   std::function<std::string(std::string)> alter;  // StoreOptions::alter
+  Canceller* canceller = nullptr;                 // outlives the session; null: a connection is made for each word
 };
 
 class Session {
@@ -75,6 +77,7 @@ class Session {
   PGconn* raw_;  // connection_ owns it
   pqxx::connection connection_;
   const SessionOptions options_;
+  Backend backend_;
   bool spent_ = false;
   std::chrono::steady_clock::time_point sent_at_;  // the first of the statements that are under way
   IdBlocks ids_;

@@ -24,6 +24,10 @@ inline constexpr char kSessionSettings[] =
     " SET statement_timeout = ";
 inline constexpr char kSessionLocks[] = "; SET lock_timeout = ";
 inline constexpr char kSessionPatience[] = "; SET idle_in_transaction_session_timeout = ";
+// Process and start of the backend, also behind a pooler.
+inline constexpr char kSessionBackend[] =
+    "; SET client_connection_check_interval = '1s';"
+    " SELECT pid, (extract(epoch FROM backend_start) * 1000000)::int8 FROM pg_stat_get_activity(pg_backend_pid())";
 inline constexpr char kBegin[] = "BEGIN; ";
 inline constexpr char kRollback[] = "ROLLBACK";
 inline constexpr Sql kCommit{"commit", "COMMIT"};

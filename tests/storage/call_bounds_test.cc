@@ -2,11 +2,13 @@
 #include "storage/call_bounds.h"
 
 #include <gmock/gmock.h>
+#include <signal.h>
 
 #include <atomic>
 #include <future>
 #include <pqxx/pqxx>
 
+#include "absl/cleanup/cleanup.h"
 #include "storage/store.h"
 #include "tests/storage/prepared_documents.h"
 #include "tests/support/eventually.h"
@@ -67,6 +69,51 @@ TEST_F(CallBoundsTest, AClientThatHasGoneStopsItsStatement) {
   // The one connection of the pool is free again, and nothing of the document is there.
   EXPECT_TRUE(absl::IsNotFound(store_->GetDocument(collection_, "b").status()));
   EXPECT_TRUE(Write("b").ok());
+}
+
+// The postmaster makes a process for each new connection, and on a busy machine late: here not at all.
+TEST_F(CallBoundsTest, AStatementIsStoppedWithoutANewConnection) {
+  pqxx::connection other(admin_url()), watching(admin_url());
+  const auto postmaster = static_cast<pid_t>(
+      pqxx::nontransaction(watching).query_value<int>("SELECT split_part(pg_read_file('postmaster.pid'), E'\\n', 1)"));
+  pqxx::work holding(other);
+  holding.exec("LOCK TABLE annals.documents IN ACCESS EXCLUSIVE MODE");
+  std::atomic<bool> gone{false};
+  auto write = std::async(std::launch::async, [&] {
+    const CallBounds bounds(kNoDeadline, [&] { return gone.load(); });
+    return Write("b");
+  });
+  AwaitStuck(1);
+  ASSERT_EQ(kill(postmaster, SIGSTOP), 0);
+  const absl::Cleanup on = [postmaster] { kill(postmaster, SIGCONT); };
+  gone = true;
+  EXPECT_TRUE(Eventually([&] {
+    return pqxx::nontransaction(watching).query_value<int>(
+               "SELECT count(*) FROM pg_stat_activity WHERE usename = 'annals' AND wait_event_type = 'Lock'") == 0;
+  }));
+  EXPECT_FALSE(write.get().ok());
+}
+
+// Its backend does not even take the word to stop: the thread is free all the same.
+TEST_F(CallBoundsTest, AThreadDoesNotWaitForABackendThatHangs) {
+  pqxx::connection other(admin_url());
+  pqxx::work holding(other);
+  holding.exec("LOCK TABLE annals.documents IN ACCESS EXCLUSIVE MODE");
+  std::atomic<bool> gone{false};
+  auto write = std::async(std::launch::async, [&] {
+    const CallBounds bounds(kNoDeadline, [&] { return gone.load(); });
+    return Write("b");
+  });
+  AwaitStuck(1);
+  pqxx::connection watching(admin_url());
+  const auto backend = static_cast<pid_t>(
+      pqxx::nontransaction(watching)
+          .query_value<int>("SELECT pid FROM pg_stat_activity WHERE usename = 'annals' AND wait_event_type = 'Lock'"));
+  ASSERT_EQ(kill(backend, SIGSTOP), 0);
+  const absl::Cleanup on = [backend] { kill(backend, SIGCONT); };
+  gone = true;
+  EXPECT_FALSE(write.get().ok());
+  holding.abort();
 }
 
 TEST_F(CallBoundsTest, ADeadlineStopsItsStatement) {
