@@ -178,7 +178,7 @@ PGresult* Session::NextResult() {
 }
 
 void Session::Stop() {
-  spent_ = true;
+  spent_ = stopped_ = true;
   PGcancelConn* cancel = PQcancelCreate(raw_);
   if (options_.canceller != nullptr) return options_.canceller->Stop(backend_, cancel);
   PQcancelBlocking(cancel);  // where it does not get through, the wait for the end has a bound of its own

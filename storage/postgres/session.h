@@ -54,7 +54,7 @@ class Session {
   void Command(const std::string& text);
   // Of this session.
   IdBlocks& ids() { return ids_; }
-  bool broken() const { return PQstatus(raw_) != CONNECTION_OK; }
+  bool broken() const { return stopped_ || PQstatus(raw_) != CONNECTION_OK; }
   // A statement was stopped at the end of its call's bounds (storage/call_bounds.h). The word to stop may still be on
   // its way and would meet the next statement: so there is none on this session. Nor on one that may only read: a new
   // one may be of the server that takes writes now.
@@ -79,6 +79,7 @@ class Session {
   const SessionOptions options_;
   Backend backend_;
   bool spent_ = false;
+  bool stopped_ = false;  // the end of its connection is the end of its transaction: that costs no round trip
   std::chrono::steady_clock::time_point sent_at_;  // the first of the statements that are under way
   IdBlocks ids_;
   absl::flat_hash_set<const char*> prepared_;
