@@ -11,6 +11,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "core/record/status.h"
+#include "storage/postgres/concurrent_indexes.h"
 #include "storage/postgres/errors.h"
 #include "storage/postgres/sql.h"
 
@@ -19,6 +20,7 @@ namespace {
 
 constexpr char kLockNotAvailable[] = "55P03";
 constexpr int kMostAttempts = 30;
+constexpr std::chrono::milliseconds kLockPoll{100};  // between attempts to be the one that migrates
 
 constexpr std::string_view kServes = "-- serves: ";
 
@@ -48,10 +50,12 @@ absl::Status CheckApplied(const std::map<int, Applied>& applied, const std::vect
 
 // A table that others use is waited for briefly and again, so that they never stand behind a migration that waits.
 absl::Status ApplyOne(pqxx::connection& connection, const Migration& m) {
+  const bool concurrently = BuildsConcurrently(m.sql);
+  if (concurrently) RETURN_IF_ERROR(BuildIndexes(connection, m.sql));
   for (int attempt = 1;; ++attempt) {
     try {
       pqxx::work work(connection);
-      work.exec(m.sql);
+      if (!concurrently) work.exec(m.sql);
       work.exec(sql::kRecordMigration, pqxx::params{m.number, m.name, m.sha256, ServesFrom(m)});
       work.commit();
       return absl::OkStatus();
@@ -125,7 +129,7 @@ absl::Status ApplyMigrations(pqxx::connection& connection, const std::vector<Mig
     {
       pqxx::nontransaction work(connection);
       work.exec(sql::kMigrationPatience);
-      work.exec(sql::kMigrationLock);
+      while (!work.exec(sql::kMigrationLock).one_field().as<bool>()) std::this_thread::sleep_for(kLockPoll);
       work.exec(sql::kMigrationLockWait);
     }
     absl::Status status;

@@ -4,7 +4,8 @@
 //   RETURN_IF_ERROR(ApplyMigrations(connection));   // schema `annals` is then at EmbeddedMigrations().back().number
 //
 // Processes that start together wait for each other (advisory lock). Each migration is one transaction with its row in
-// annals.schema_migrations. FailedPrecondition when an applied migration's text differs from ours, when the database has a
+// annals.schema_migrations; but one with the line "-- concurrently" builds indexes outside any (concurrent_indexes.h), and its
+// row comes last. FailedPrecondition when an applied migration's text differs from ours, when the database has a
 // newer one that does not serve this program, or when one is missing and the role of the connection may not apply it.
 //
 // A migration that keeps all that programs before it read and write says so in its first line, "-- serves: 0020": those

@@ -50,10 +50,16 @@ inline constexpr Sql kFlushRead{"flush_read",
 inline constexpr char kRole[] = "SELECT rolname, rolsuper, rolbypassrls FROM pg_roles WHERE rolname = current_user";
 
 // ---------------------------------------------------------------------------------------------------------- migrations
-inline constexpr char kMigrationLock[] = "SELECT pg_advisory_lock(hashtextextended('annals.schema_migrations', 0))";
+// It is tried again and again: a statement that waited for it would hold a snapshot, and an index that is built concurrently
+// waits for all of those.
+inline constexpr char kMigrationLock[] = "SELECT pg_try_advisory_lock(hashtextextended('annals.schema_migrations', 0))";
 // Building an index takes what it takes. Another server that migrates is waited for; a table that others use is not.
 inline constexpr char kMigrationPatience[] = "SET statement_timeout = 0; SET lock_timeout = 0";
 inline constexpr char kMigrationLockWait[] = "SET lock_timeout = '2s'";
+// Who waits to build an index concurrently stands in nobody's way.
+inline constexpr char kMigrationNoLockWait[] = "SET lock_timeout = 0";
+inline constexpr char kIndexIsValid[] = "SELECT indisvalid FROM pg_index WHERE indexrelid = to_regclass($1)";
+inline constexpr char kDropIndex[] = "DROP INDEX CONCURRENTLY ";
 inline constexpr char kMigrationUnlock[] = "SELECT pg_advisory_unlock(hashtextextended('annals.schema_migrations', 0))";
 inline constexpr char kSchemaExists[] = "SELECT to_regclass('annals.schema_migrations') IS NOT NULL";
 inline constexpr char kCreateMigrationTable[] =
