@@ -189,6 +189,9 @@ void DeclareEmbedder(CLI::App& app, Raw& raw) {
   Add(app, "--embedder-key-file", embedder.http.key_file, "File whose first line is the endpoint's key");
   Add(app, "--embedder-dimension", embedder.http.dimension, "Expected dimension for --embedder=http; 0: asked once")
       ->check(CLI::Range(0, 4096));
+  Add(app, "--embedder-concurrent", embedder.http.concurrent,
+      "Calls to the endpoint at once; further questions wait for half a second, and are ranked without it then")
+      ->check(CLI::Range(1, models::Bulkhead::kMostPlaces));
   Add(app, "--embedder-threads", embedder.threads, "Threads that run the model; 0: one a core")
       ->check(CLI::Range(0, 256));
   Add(app, "--embedder-full-precision", embedder.full_precision, "float32 even where the model has an int8 form");
@@ -207,6 +210,9 @@ void DeclareReranker(CLI::App& app, Raw& raw) {
       "Cross-encoder that orders the passages found: a folder below --model-dir, a folder with a slash, or URL#model "
       "(POST URL/rerank); empty: none");
   Add(app, "--reranker-key-file", raw.config.reranker.http.key_file, "File whose first line is that endpoint's key");
+  Add(app, "--reranker-concurrent", raw.config.reranker.http.concurrent,
+      "Calls to that endpoint at once; a further question waits for half of its time, and keeps its order then")
+      ->check(CLI::Range(1, models::Bulkhead::kMostPlaces));
   Add(app, "--reranker-timeout-milliseconds", raw.reranker_milliseconds,
       "Time for the order of one question; then that of the ranking stands")
       ->check(CLI::Range(1, 600'000));
@@ -294,6 +300,7 @@ absl::Status ResolveEmbedder(Raw& raw) {
 absl::Status ResolveReranker(Raw& raw) {
   ASSIGN_OR_RETURN(models::RerankerConfig parsed, models::ParseReranker(raw.reranker));
   parsed.http.key_file = raw.config.reranker.http.key_file;
+  parsed.http.concurrent = raw.config.reranker.http.concurrent;
   parsed.models_dir = raw.models_dir;
   parsed.timeout = std::chrono::milliseconds(raw.reranker_milliseconds);
   raw.config.reranker = std::move(parsed);

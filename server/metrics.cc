@@ -129,7 +129,7 @@ Metrics::Metrics(std::string_view embedder)
       endpoint_opened_(
           Counter(*registry_, "annals_endpoint_opened_total", "Times that it came to that since the start.")),
       endpoint_refused_(
-          Counter(*registry_, "annals_endpoint_refused_total", "Calls that were not made to it for that.")),
+          Counter(*registry_, "annals_endpoint_refused_total", "Calls that were not made to it for that, or because all its places were taken.")),
       model_calls_(Counter(*registry_, "annals_model_calls_total",
                            "Calls to the endpoints of models, by how they ended; those given up say nothing of it.")),
       model_seconds_(Counter(*registry_, "annals_model_call_seconds_total", "Time of these calls.")),

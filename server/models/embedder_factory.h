@@ -36,6 +36,7 @@ struct HttpEmbedderConfig {
   std::chrono::milliseconds connect_timeout{3'000};
   std::chrono::milliseconds request_timeout{30'000};  // of one attempt
   int max_attempts = 4;                               // the first one included
+  int concurrent = 8;                                 // calls at once, attempts and waits included
   std::shared_ptr<CircuitBreaker> breaker;            // null: it is asked whatever it did
 };
 

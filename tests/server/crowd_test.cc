@@ -296,6 +296,45 @@ TEST_F(CrowdTest, AQuestionThatIsGivenUpIsNotEmbeddedOn) {
   EXPECT_EQ(endpoint.requests().size(), before + 1);                                  // no second attempt
 }
 
+// It stalls in its only place until the end of the test: who asks meanwhile is answered by words.
+TEST_F(CrowdTest, ASlowEndpointHoldsNoMoreThanItsPlaces) {
+  const annals::testing::FreshDatabase database;
+  fakes::EmbeddingEndpoint endpoint(8);
+  Config config = TestConfig();
+  config.database.url = database.url();
+  auto embedder = models::HttpEmbedder::Connect(
+      {.base_url = endpoint.base_url(), .model = "far-away", .dimension = 8, .concurrent = 1});
+  ASSERT_TRUE(embedder.ok()) << embedder.status();
+  App::Parts parts = TestParts(controls_);
+  parts.embedder = *std::move(embedder);
+  const auto server = StartOrDie(std::move(config), std::move(parts));
+  Client client(server->addresses().grpc);
+  v1::IngestRequest ingest;
+  ingest.set_collection(collection());
+  *ingest.add_documents() = Document("a", "Alder", "Alder has a harbour.");
+  ingest.set_wait_for_vectors(true);
+  v1::IngestResponse ingested;
+  ASSERT_TRUE(client.retrieval->Ingest(Context().get(), ingest, &ingested).ok());
+  WaitUntilReady(*server);
+  const std::size_t before = endpoint.requests().size();
+  endpoint.Enqueue({fakes::EndpointFault::kStall});
+  const auto context = Context();
+  auto stalled = std::async(std::launch::async, [&] {
+    v1::RetrieveResponse response;
+    return client.retrieval->Retrieve(context.get(), Question("Which harbour is there?"), &response);
+  });
+  EXPECT_TRUE(Eventually([&] { return endpoint.requests().size() > before; }));
+  v1::RetrieveResponse response;
+  const grpc::Status served = client.retrieval->Retrieve(
+      Context().get(), Question("Which harbour is there?", ingested.watermark()), &response);
+  EXPECT_TRUE(served.ok()) << served.error_message();
+  EXPECT_THAT(response.DebugString(), ::testing::HasSubstr("MODEL_UNAVAILABLE"));
+  EXPECT_EQ(response.chunks_size(), 1);
+  EXPECT_EQ(endpoint.requests().size(), before + 1);
+  context->TryCancel();
+  EXPECT_EQ(stalled.get().error_code(), grpc::CANCELLED);
+}
+
 TEST_F(CrowdTest, ALameDuckSaysSoAndServesOn) {
   Ingest({Document("a", "Alder", "Alder has a harbour.")});
   Config config = TestConfig();

@@ -34,6 +34,11 @@ absl::StatusOr<CircuitBreaker::Turn> CircuitBreaker::Enter() {
   return Turn(this, life_, options_.now());
 }
 
+void CircuitBreaker::Refused() {
+  const MutexLock lock(mutex_);
+  ++counted_.refused;
+}
+
 void CircuitBreaker::Open() {
   state_ = State::kOpen;
   ++life_;

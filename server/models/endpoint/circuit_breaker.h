@@ -65,6 +65,7 @@ class CircuitBreaker {
     std::chrono::steady_clock::time_point began_;
   };
   absl::StatusOr<Turn> Enter();
+  void Refused();  // a call that was not made for another reason, for the count
 
   bool open() const;  // Enter would refuse now
   Report Look() const;

@@ -56,6 +56,12 @@ absl::StatusOr<HttpReply> PostThrough(CircuitBreaker* breaker, const HttpPost& p
   return reply;
 }
 
+absl::StatusOr<Bulkhead::Place> EnterOrCount(Bulkhead* places, const Bulkhead::Wait& wait, CircuitBreaker* breaker) {
+  absl::StatusOr<Bulkhead::Place> place = places->Enter(wait);
+  if (absl::IsResourceExhausted(place.status()) && breaker != nullptr) breaker->Refused();
+  return place;
+}
+
 double RandomJitter() {
   thread_local std::minstd_rand generator{std::random_device{}()};
   return std::uniform_real_distribution<double>(0, 1)(generator);

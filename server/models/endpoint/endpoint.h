@@ -4,6 +4,7 @@
 #include <string>
 
 #include "absl/status/statusor.h"
+#include "server/models/endpoint/bulkhead.h"
 #include "server/models/endpoint/circuit_breaker.h"
 #include "server/models/endpoint/http_post.h"
 
@@ -18,6 +19,9 @@ absl::Status ErrorOfReply(const std::string& url, const HttpReply& reply);
 
 // PostJson, where the breaker lets it; what it did is told to the breaker. Null: as without one.
 absl::StatusOr<HttpReply> PostThrough(CircuitBreaker* breaker, const HttpPost& post);
+
+// A place, or a call that the breaker counts as not made. Null: nobody counts.
+absl::StatusOr<Bulkhead::Place> EnterOrCount(Bulkhead* places, const Bulkhead::Wait& wait, CircuitBreaker* breaker);
 
 // In [0, 1).
 double RandomJitter();

@@ -68,7 +68,7 @@ absl::Status CheckFields(const json& object, std::string_view where, std::initia
   return object.size() == fields.size() ? absl::OkStatus() : Wrong(where, "has fields of its own");
 }
 
-absl::StatusOr<std::string> Text(const json& object, const char* field) {
+absl::StatusOr<std::string> RequiredText(const json& object, const char* field) {
   if (!object.at(field).is_string()) return Wrong(field, "is no text");
   return object.at(field).get<std::string>();
 }
@@ -76,8 +76,8 @@ absl::StatusOr<std::string> Text(const json& object, const char* field) {
 absl::StatusOr<ingest::ReadName> ReadEntity(const json& entity) {
   RETURN_IF_ERROR(CheckFields(entity, "entity", {"name", "kind"}));
   ingest::ReadName name;
-  ASSIGN_OR_RETURN(name.name, Text(entity, "name"));
-  ASSIGN_OR_RETURN(const std::string kind, Text(entity, "kind"));
+  ASSIGN_OR_RETURN(name.name, RequiredText(entity, "name"));
+  ASSIGN_OR_RETURN(const std::string kind, RequiredText(entity, "kind"));
   const auto parsed = ParseEntityKind(kind);
   if (!parsed) return Wrong("kind", "is none of those asked for");
   name.kind = *parsed;
@@ -88,11 +88,11 @@ absl::StatusOr<ingest::ReadRelation> ReadRelation(const json& relation) {
   RETURN_IF_ERROR(
       CheckFields(relation, "relation", {"subject", "predicate", "object", "sentence", "valid_from", "valid_to"}));
   ingest::ReadRelation read;
-  ASSIGN_OR_RETURN(read.subject, Text(relation, "subject"));
-  ASSIGN_OR_RETURN(read.predicate, Text(relation, "predicate"));
-  ASSIGN_OR_RETURN(read.object, Text(relation, "object"));
-  ASSIGN_OR_RETURN(read.valid_from, Text(relation, "valid_from"));
-  ASSIGN_OR_RETURN(read.valid_to, Text(relation, "valid_to"));
+  ASSIGN_OR_RETURN(read.subject, RequiredText(relation, "subject"));
+  ASSIGN_OR_RETURN(read.predicate, RequiredText(relation, "predicate"));
+  ASSIGN_OR_RETURN(read.object, RequiredText(relation, "object"));
+  ASSIGN_OR_RETURN(read.valid_from, RequiredText(relation, "valid_from"));
+  ASSIGN_OR_RETURN(read.valid_to, RequiredText(relation, "valid_to"));
   const json& sentence = relation.at("sentence");
   if (!sentence.is_number_integer()) return Wrong("sentence", "is no whole number");
   const auto number = sentence.get<std::int64_t>();

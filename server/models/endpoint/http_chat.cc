@@ -4,7 +4,6 @@
 #include <thread>
 #include <utility>
 
-#include "absl/cleanup/cleanup.h"
 #include "absl/strings/str_cat.h"
 #include "core/record/status.h"
 #include "server/models/endpoint/chat_wire.h"
@@ -40,7 +39,7 @@ void SleepInSlices(milliseconds time, const std::function<bool()>& cancelled) {
 }  // namespace
 
 HttpChat::HttpChat(HttpChatConfig config, std::string key, Waits waits)
-    : config_(std::move(config)), key_(std::move(key)), waits_(std::move(waits)) {
+    : config_(std::move(config)), key_(std::move(key)), waits_(std::move(waits)), places_(config_.concurrent) {
   while (config_.base_url.ends_with('/')) config_.base_url.pop_back();
   if (!waits_.wait) waits_.wait = SleepInSlices;
   if (!waits_.jitter) waits_.jitter = RandomJitter;
@@ -112,9 +111,7 @@ absl::StatusOr<ChatReply> HttpChat::WithRetries(const std::string& body, const C
 }
 
 absl::StatusOr<ChatReply> HttpChat::Complete(const answer::ChatRequest& request, const ChatCall& call) {
-  const absl::Cleanup done = [this] { running_.fetch_sub(1); };
-  if (running_.fetch_add(1) >= config_.concurrent)
-    return absl::ResourceExhaustedError(absl::StrCat(config_.concurrent, " calls to the model are running"));
+  ASSIGN_OR_RETURN(const Bulkhead::Place place, EnterOrCount(&places_, {}, config_.breaker.get()));
   return WithRetries(ChatRequestBody(config_.model, request, config_.stream), call);
 }
 

@@ -13,7 +13,6 @@
 // of answer::ChatModel; their messages name the endpoint, never the key. Thread-safe.
 #pragma once
 
-#include <atomic>
 #include <chrono>
 #include <cstddef>
 #include <functional>
@@ -22,6 +21,7 @@
 
 #include "absl/status/statusor.h"
 #include "core/answer/model/chat_model.h"
+#include "server/models/endpoint/bulkhead.h"
 #include "server/models/endpoint/circuit_breaker.h"
 #include "server/models/endpoint/http_post.h"
 
@@ -69,7 +69,7 @@ class HttpChat final : public answer::ChatModel {
   HttpChatConfig config_;
   std::string key_;
   Waits waits_;
-  mutable std::atomic<int> running_{0};
+  Bulkhead places_;
 };
 
 }  // namespace annals::models

@@ -19,16 +19,18 @@ using embedding::Matrix;
 using nlohmann::json;
 using std::chrono::milliseconds;
 
-constexpr std::size_t kMaxDimension = 4096, kMaxBatch = 2048;  // the port's; the original endpoint's
+constexpr milliseconds kQuestionPatience{500};  // of a question for a place, as with those of reads
+constexpr std::size_t kMostNumbers = 4096, kMaxBatch = 2048;  // the port's; the original endpoint's
 
 absl::Status Check(const HttpEmbedderConfig& config) {
   const auto wrong = [](const char* what) { return absl::InvalidArgumentError(absl::StrCat("embedder.http.", what)); };
   if (!config.base_url.starts_with("http://") && !config.base_url.starts_with("https://"))
     return wrong("base_url must begin with http:// or https://");
   if (config.model.empty()) return wrong("model must not be empty");
-  if (config.dimension > kMaxDimension) return wrong("dimension must be at most 4096");
+  if (config.dimension > kMostNumbers) return wrong("dimension must be at most 4096");
   if (config.max_batch < 1 || config.max_batch > kMaxBatch) return wrong("max_batch must be 1 to 2048");
   if (config.max_attempts < 1 || config.max_attempts > 20) return wrong("max_attempts must be 1 to 20");
+  if (config.concurrent < 1 || config.concurrent > Bulkhead::kMostPlaces) return wrong("concurrent must be 1 to 1024");
   if (config.connect_timeout.count() <= 0 || config.request_timeout.count() <= 0)
     return wrong("connect_timeout and request_timeout must be positive");
   if (!(config.dense_weight >= 0 && config.dense_weight <= 10)) return wrong("dense_weight must be 0 to 10");
@@ -76,7 +78,7 @@ absl::StatusOr<Matrix> ReadReply(const std::string& endpoint, const std::string&
         entry.contains("index") && entry["index"].is_number_unsigned() ? entry["index"].get<std::size_t>() : rows;
     if (index >= rows || seen[index]) return wrong(absl::StrCat("entry ", i, " has no index of its own below ", rows));
     if (matrix.dimension == 0) matrix.dimension = vector.is_array() ? vector.size() : 0;
-    if (matrix.dimension == 0 || matrix.dimension > kMaxDimension)
+    if (matrix.dimension == 0 || matrix.dimension > kMostNumbers)
       return wrong("the vectors must have 1 to 4096 numbers");
     matrix.values.resize(rows * matrix.dimension);
     seen[index] = true;
@@ -104,7 +106,7 @@ void SleepWithinBounds(milliseconds time) {
 }  // namespace
 
 HttpEmbedder::HttpEmbedder(HttpEmbedderConfig config, std::string key, RetryWaits waits)
-    : config_(std::move(config)), key_(std::move(key)), waits_(std::move(waits)) {
+    : config_(std::move(config)), key_(std::move(key)), waits_(std::move(waits)), places_(config_.concurrent) {
   while (config_.base_url.ends_with('/')) config_.base_url.pop_back();
   if (!waits_.wait) waits_.wait = SleepWithinBounds;
   if (!waits_.jitter) waits_.jitter = RandomJitter;
@@ -121,6 +123,17 @@ absl::StatusOr<std::unique_ptr<HttpEmbedder>> HttpEmbedder::Connect(const HttpEm
     embedder->config_.dimension = answer.dimension;
   }
   return embedder;
+}
+
+// kUnavailable: an endpoint without a place is as one that is away, and passes.
+absl::StatusOr<Bulkhead::Place> HttpEmbedder::TakePlace(embedding::Purpose purpose) {
+  const Bulkhead::Wait wait = purpose == embedding::Purpose::kQuery
+                                  ? Bulkhead::Wait{.patience = kQuestionPatience, .line = config_.concurrent}
+                                  : Bulkhead::Wait{.patience = config_.request_timeout};
+  auto place = EnterOrCount(&places_, wait, config_.breaker.get());
+  if (absl::IsResourceExhausted(place.status()))
+    return absl::UnavailableError(absl::StrCat(endpoint(), ": ", place.status().message()));
+  return place;
 }
 
 absl::StatusOr<std::string> HttpEmbedder::PostOnce(const HttpPost& post, milliseconds& asked_wait) const {
@@ -161,7 +174,7 @@ absl::StatusOr<Matrix> HttpEmbedder::EmbedBatch(std::span<const std::string> tex
   return ReadReply(endpoint(), reply, texts.size(), config_.dimension);
 }
 
-absl::StatusOr<Matrix> HttpEmbedder::Embed(std::span<const std::string> texts, embedding::Purpose) {
+absl::StatusOr<Matrix> HttpEmbedder::Embed(std::span<const std::string> texts, embedding::Purpose purpose) {
   Matrix matrix{texts.size(), config_.dimension, std::vector<float>(texts.size() * config_.dimension)};
   std::vector<std::string> batch;
   std::vector<std::size_t> places;
@@ -171,6 +184,7 @@ absl::StatusOr<Matrix> HttpEmbedder::Embed(std::span<const std::string> texts, e
       places.push_back(i);
     }
     if (batch.empty() || (batch.size() < config_.max_batch && i + 1 < texts.size())) continue;
+    ASSIGN_OR_RETURN(const Bulkhead::Place place, TakePlace(purpose));
     ASSIGN_OR_RETURN(const Matrix answer, EmbedBatch(batch));
     for (std::size_t j = 0; j < batch.size(); ++j) std::ranges::copy(answer.row(j), matrix.row(places[j]).begin());
     batch.clear();

@@ -11,6 +11,10 @@
 // vectors are then scaled to length 1. Blank texts are not sent: their rows are zeros. An endpoint that fails again and
 // again is left alone for a while: kUnavailable at once (circuit_breaker.h).
 //
+// At most `concurrent` batches are asked for at once, so that a slow endpoint cannot hold every thread of the server.
+// Questions wait half a second for a place, as many as there are places; documents as long as an attempt may take. Who gets
+// none is told kUnavailable.
+//
 // Errors name the endpoint, never the key: kUnavailable and kDeadlineExceeded (after the last attempt),
 // kUnauthenticated (401), kPermissionDenied (403), kInvalidArgument (another 4xx), kInternal (a reply that cannot be
 // believed). Thread-safe.
@@ -24,6 +28,7 @@
 #include "absl/status/statusor.h"
 #include "core/embedding/embedder.h"
 #include "server/models/embedder_factory.h"
+#include "server/models/endpoint/bulkhead.h"
 #include "server/models/endpoint/http_post.h"
 
 namespace annals::models {
@@ -48,6 +53,7 @@ class HttpEmbedder final : public embedding::Embedder {
 
  private:
   HttpEmbedder(HttpEmbedderConfig config, std::string key, RetryWaits waits);
+  absl::StatusOr<Bulkhead::Place> TakePlace(embedding::Purpose purpose);
   absl::StatusOr<std::string> Post(const std::string& body) const;  // the body of a 200, after retries
   absl::StatusOr<std::string> PostOnce(const HttpPost& post, std::chrono::milliseconds& asked_wait) const;
   absl::StatusOr<embedding::Matrix> EmbedBatch(std::span<const std::string> texts) const;
@@ -56,6 +62,7 @@ class HttpEmbedder final : public embedding::Embedder {
   HttpEmbedderConfig config_;
   std::string key_;
   RetryWaits waits_;
+  Bulkhead places_;
 };
 
 }  // namespace annals::models

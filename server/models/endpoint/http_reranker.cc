@@ -52,7 +52,7 @@ absl::StatusOr<std::vector<double>> ReadReply(const std::string& endpoint, const
 }  // namespace
 
 HttpReranker::HttpReranker(HttpRerankerConfig config, std::string key)
-    : config_(std::move(config)), key_(std::move(key)) {
+    : config_(std::move(config)), key_(std::move(key)), places_(config_.concurrent) {
   while (config_.base_url.ends_with('/')) config_.base_url.pop_back();
 }
 
@@ -60,13 +60,19 @@ absl::StatusOr<std::unique_ptr<HttpReranker>> HttpReranker::Connect(const HttpRe
   if (!config.base_url.starts_with("http://") && !config.base_url.starts_with("https://"))
     return absl::InvalidArgumentError("reranker: the endpoint's URL must begin with http:// or https://");
   if (config.model.empty()) return absl::InvalidArgumentError("reranker: the endpoint's model must not be empty");
+  if (config.concurrent < 1 || config.concurrent > Bulkhead::kMostPlaces)
+    return absl::InvalidArgumentError("reranker: concurrent must be 1 to 1024");
   ASSIGN_OR_RETURN(std::string key, ReadKey(config.key_file, "reranker-key-file"));
   return std::unique_ptr<HttpReranker>(new HttpReranker(config, std::move(key)));
 }
 
 absl::StatusOr<std::vector<double>> HttpReranker::Score(const std::string& question, std::span<const std::string> texts,
                                                         std::chrono::nanoseconds within) {
-  const auto left = std::chrono::duration_cast<milliseconds>(within);
+  const auto until = std::chrono::steady_clock::now() + within;
+  const Bulkhead::Wait wait{.patience = std::chrono::duration_cast<milliseconds>(within / 2),
+                            .line = config_.concurrent};
+  ASSIGN_OR_RETURN(const Bulkhead::Place place, EnterOrCount(&places_, wait, config_.breaker.get()));
+  const auto left = std::chrono::ceil<milliseconds>(until - std::chrono::steady_clock::now());
   if (left.count() <= 0) return absl::DeadlineExceededError("no time was left for the reranker");
   json request = {{"model", config_.model}, {"query", question}, {"documents", json::array()}};
   for (const std::string& text : texts) request["documents"].push_back(text);

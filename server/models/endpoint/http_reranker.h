@@ -9,6 +9,9 @@
 // believed when it has one finite score for each text, each index once. An endpoint that fails again and again is left alone
 // for a while (circuit_breaker.h).
 //
+// At most `concurrent` questions are scored at once, so that a slow endpoint cannot hold every thread of the server; as many
+// wait for a place, half of the time that they are given: then kResourceExhausted.
+//
 // Errors name the endpoint, never the key: kUnavailable, kDeadlineExceeded, kUnauthenticated (401), kPermissionDenied
 // (403), kInvalidArgument (another 4xx), kInternal (a reply that cannot be believed). Thread-safe.
 #pragma once
@@ -19,6 +22,7 @@
 
 #include "absl/status/statusor.h"
 #include "core/retrieval/ranking/reranker.h"
+#include "server/models/endpoint/bulkhead.h"
 #include "server/models/endpoint/circuit_breaker.h"
 
 namespace annals::models {
@@ -28,6 +32,7 @@ struct HttpRerankerConfig {
   std::string model;     // sent, and the reranker's name
   std::string key_file;  // the first line is the bearer key; empty: no key is sent
   std::chrono::milliseconds connect_timeout{1'000};
+  int concurrent = 8;                       // calls at once; 1 to 1,024
   std::shared_ptr<CircuitBreaker> breaker;  // null: it is asked whatever it did
 };
 
@@ -45,6 +50,7 @@ class HttpReranker final : public retrieval::Reranker {
 
   HttpRerankerConfig config_;
   std::string key_;
+  Bulkhead places_;
 };
 
 }  // namespace annals::models

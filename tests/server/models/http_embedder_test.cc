@@ -116,6 +116,51 @@ TEST_F(HttpEmbedderTest, LeavesAStallAtTheDeadlineOfItsCall) {
   EXPECT_EQ(endpoint_.requests().size(), 1U);  // no second attempt
 }
 
+// One stalls in the only place: a question gives up on it, and documents wait until it is free.
+TEST_F(HttpEmbedderTest, OneThatStallsHoldsNoMoreThanItsPlaces) {
+  const auto breaker = std::make_shared<CircuitBreaker>(BreakerOptions{.endpoint = "embedder"});
+  auto embedder = HttpEmbedder::Connect({.base_url = endpoint_.base_url(),
+                                         .model = "fake",
+                                         .dimension = kDimension,
+                                         .concurrent = 1,
+                                         .breaker = breaker});
+  ASSERT_TRUE(embedder.ok()) << embedder.status();
+  endpoint_.Enqueue({EndpointFault::kStall});
+  std::atomic<bool> gone = false;
+  auto stalled = std::async(std::launch::async, [&] {
+    const storage::CallBounds bounds(storage::CallBounds::Clock::time_point::max(), [&] { return gone.load(); });
+    return (*embedder)->Embed(kTexts, Purpose::kQuery).status();
+  });
+  EXPECT_TRUE(Eventually([&] { return !endpoint_.requests().empty(); }));
+  const absl::Status refused = (*embedder)->Embed(kTexts, Purpose::kQuery).status();
+  EXPECT_TRUE(absl::IsUnavailable(refused)) << refused;
+  EXPECT_THAT(std::string(refused.message()), HasSubstr("1 calls to the model are running"));
+  EXPECT_EQ(endpoint_.requests().size(), 1U);
+  EXPECT_EQ(breaker->Look().refused, 1U);
+  EXPECT_EQ(breaker->Look().state, CircuitBreaker::State::kClosed) << "it was not asked";
+  auto documents = std::async(std::launch::async, [&] { return (*embedder)->Embed(kTexts, Purpose::kPassage); });
+  gone = true;
+  EXPECT_TRUE(absl::IsCancelled(stalled.get()));
+  ExpectGood(documents.get());
+}
+
+// A line as long as the places: who comes beyond it does not wait at all.
+TEST(BulkheadTest, ALineIsNoLongerThanItMayBe) {
+  Bulkhead places(1);
+  const auto held = places.Enter({});
+  ASSERT_TRUE(held.ok());
+  std::atomic<bool> gone = false;
+  std::atomic<int> asked = 0;
+  auto waits = std::async(std::launch::async, [&] {
+    const storage::CallBounds bounds(storage::CallBounds::Clock::time_point::max(), [&] { return ++asked, gone.load(); });
+    return places.Enter({.patience = std::chrono::minutes(1), .line = 1}).status();
+  });
+  EXPECT_TRUE(Eventually([&] { return asked > 0; }));
+  EXPECT_TRUE(absl::IsResourceExhausted(places.Enter({.patience = std::chrono::minutes(1), .line = 1}).status()));
+  gone = true;
+  EXPECT_TRUE(absl::IsCancelled(waits.get()));
+}
+
 TEST_F(HttpEmbedderTest, RepeatsWhenTheConnectionBreaks) {
   ExpectGood(Embed({EndpointFault::kCutOff}));
   EXPECT_EQ(waits_.size(), 1U);

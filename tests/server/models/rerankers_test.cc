@@ -169,6 +169,27 @@ TEST_F(HttpRerankerTest, OneThatHangsIsLeftAtTheDeadlineOfTheCall) {
   EXPECT_TRUE(absl::IsDeadlineExceeded(Score({RerankFault::kStall}).status()));
 }
 
+TEST_F(HttpRerankerTest, OneThatHangsHoldsNoMoreThanItsPlaces) {
+  const auto breaker = std::make_shared<CircuitBreaker>(BreakerOptions{.endpoint = "reranker"});
+  const auto reranker = HttpReranker::Connect(
+      {.base_url = endpoint_.base_url(), .model = "fake", .concurrent = 1, .breaker = breaker});
+  ASSERT_TRUE(reranker.ok()) << reranker.status();
+  endpoint_.Enqueue({RerankFault::kStall});
+  std::atomic<bool> gone = false;
+  auto stalled = std::async(std::launch::async, [&] {
+    const storage::CallBounds bounds(storage::CallBounds::Clock::time_point::max(), [&] { return gone.load(); });
+    return (*reranker)->Score("where is it?", kTexts, minutes(1)).status();
+  });
+  EXPECT_TRUE(Eventually([&] { return !endpoint_.calls().empty(); }));
+  const absl::Status refused = (*reranker)->Score("where is it?", kTexts, milliseconds(50)).status();
+  EXPECT_TRUE(absl::IsResourceExhausted(refused)) << refused;
+  EXPECT_EQ(endpoint_.calls().size(), 1U);
+  EXPECT_EQ(breaker->Look().refused, 1U);
+  gone = true;
+  EXPECT_TRUE(absl::IsCancelled(stalled.get()));
+  EXPECT_TRUE((*reranker)->Score("where is it?", kTexts, minutes(1)).ok());
+}
+
 TEST(RerankerFactoryTest, ReadsTheSetting) {
   EXPECT_EQ(ParseReranker("")->kind, RerankerKind::kNone);
   EXPECT_EQ(*MakeReranker({}), nullptr);
