@@ -10,6 +10,7 @@
 #include "absl/strings/escaping.h"
 #include "absl/strings/str_join.h"
 #include "core/record/status.h"
+#include "server/access/collection_limits.h"
 #include "server/access/open_gate.h"
 #include "server/access/tls_files.h"
 #include "server/convert/configuration.h"
@@ -197,6 +198,9 @@ class RunningApp final : public App {
   }
 
   void MakeHandlers() {
+    collection_limits_ = std::make_unique<CollectionLimits>(
+        [this](const std::string& collection) { return images_->LimitsOf(collection); },
+        [this](std::string_view reason) { metrics_->CountRefused(reason); });
     guard_ = std::make_unique<PrivacyGuard>(*images_, tokens_.get(), vault_.get(), *database_.store, *metrics_);
     const HandlerPorts ports{*database_.store,
                              *images_,
@@ -214,6 +218,7 @@ class RunningApp final : public App {
                              config_.reranker.timeout,
                              tokens_.get(),
                              vault_.get(),
+                             collection_limits_.get(),
                              [this] { return admission_->Pressed(); },
                              config_.slow_questions};
     handlers_ =
@@ -325,6 +330,7 @@ class RunningApp final : public App {
   std::unique_ptr<TokenKey> tokens_;
   std::unique_ptr<Vault> vault_;  // null: no originals are kept
   std::unique_ptr<ImageRegistry> images_;
+  std::unique_ptr<CollectionLimits> collection_limits_;
   std::unique_ptr<PrivacyGuard> guard_;
   std::unique_ptr<RetentionLoop> retention_;
   std::unique_ptr<VectorMaker> vectors_;

@@ -42,6 +42,7 @@ class HandlerSet {
   // All that is referred to must outlive the set.
   HandlerSet(const HandlerPorts& ports, HandlerSetOptions options)
       : guard_(options.guard),
+        limits_(ports.limits),
         access_(options.gate),
         ingest_(ports),
         ingest_stream_(ports, ingest_, options.max_message_bytes),
@@ -60,13 +61,14 @@ class HandlerSet {
   std::vector<Route> Routes(const Log& log) {
     return MakeRoutes({access_, ingest_, ingest_stream_, retrieve_, answer_, graph_, assets_, admin_, identity_,
                        privacy_, diagnosis_, debug_, exports_},
-                      log, guard_);
+                      log, guard_, limits_);
   }
   // Streams would go on for as long as they have documents.
   void EndStreams() { ingest_stream_.Stop(); }
 
  private:
   const PrivacyGuard& guard_;
+  CollectionLimits* const limits_;
   AccessHandler access_;
   IngestHandler ingest_;
   IngestStreamHandler ingest_stream_;

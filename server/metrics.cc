@@ -146,7 +146,7 @@ Metrics::Metrics(std::string_view embedder)
       .Add({{"version", ANNALS_VERSION}, {"embedder", std::string(embedder)}})
       .Set(1);
   // A counter that first shows as 1 has no rate, so the first one would be missed: what is known beforehand begins with 0.
-  for (const char* reason : {"CALL_RATE", "STREAMS_AT_ONCE", "OVERLOADED", "INGEST_BUSY", "BYTES_IN_FLIGHT"})
+  for (const char* reason : {"CALL_RATE", "STREAMS_AT_ONCE", "QUOTA_EXCEEDED", "OVERLOADED", "INGEST_BUSY", "BYTES_IN_FLIGHT"})
     refused_.Of({reason});
   for (const char* outcome : {"created", "replaced", "unchanged", "rejected"}) documents_.Of({outcome});
   for (const char* way : {"whole", "alone"}) stream_batches_.Of({way});

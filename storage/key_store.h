@@ -21,7 +21,7 @@ namespace annals::storage {
 
 enum class KeyScope { kRead, kWrite, kAdmin };  // each includes those before it
 
-// What one caller may ask of one server. 0: no limit.
+// What one caller, or all those of a collection, may ask of one server. 0: no limit.
 struct KeyLimits {
   int calls_per_second = 0;  // at most 1,000,000
   int burst = 0;             // calls at once, before the rate counts; 0: as many as a second brings

@@ -28,6 +28,7 @@ Collection CollectionOf(const Rows& rows, int i) {
   if (rows.Int32(i, 10) > 0)
     collection.next = {rows.Int32(i, 10), rows.String(i, 11), static_cast<std::size_t>(rows.Int32(i, 12))};
   collection.old_vectors = rows.Bool(i, 13);
+  collection.limits = {.calls_per_second = rows.Int32(i, 14), .burst = rows.Int32(i, 15), .streams = rows.Int32(i, 16)};
   return collection;
 }
 
@@ -146,12 +147,14 @@ absl::StatusOr<CollectionStats> PostgresStore::Stats(CollectionId collection) {
 }
 
 absl::StatusOr<QuotaUse> PostgresStore::SetQuota(CollectionId collection, const Quota& quota) {
-  return Run(collection, [&](Session& session) -> absl::StatusOr<QuotaUse> {
+  absl::StatusOr<QuotaUse> set = Run(collection, [&](Session& session) -> absl::StatusOr<QuotaUse> {
     Transaction transaction(session, collection, Isolation::kReadCommitted, Durability::kOnCommit, Patience::kLong);
     const QuotaUse use = storage::SetQuota(session, collection, quota);
     transaction.Commit();
     return use;
   });
+  if (set.ok()) Notify(collection);  // the limits of calls are read with the collections
+  return set;
 }
 
 absl::StatusOr<std::optional<QuotaUse>> PostgresStore::GetQuota(CollectionId collection) {

@@ -33,6 +33,7 @@
 #include "core/record/features.h"
 #include "core/record/record.h"
 #include "storage/export_page.h"
+#include "storage/key_store.h"
 
 namespace annals::storage {
 
@@ -80,6 +81,7 @@ struct Collection {
   privacy::Policy privacy;          // what is done to private data; off: nothing
   std::int32_t space = 0;           // the number of the space that serves: that of `embedder` and `dimension`
   std::optional<VectorSpace> next;  // that is being made to take its place
+  KeyLimits limits;                 // of all its callers together, on one server: part of its quota
   bool old_vectors = false;         // of spaces that serve no longer there may be vectors: ClearOldVectors
 
   VectorSpace serving() const { return {space, embedder, dimension}; }
@@ -90,16 +92,21 @@ struct CollectionStats {
                edges = 0, asset_edges = 0;
 };
 
-// What a collection may hold of live documents. 0: no limit.
+// What a collection may hold of live documents, and what all its callers may ask of one server. 0: no limit.
 struct Quota {
   std::int64_t documents = 0;
   std::int64_t text_bytes = 0;  // of their passages, in UTF-8
+  std::int64_t statements = 0;
+  KeyLimits calls;
 
+  bool counts() const { return documents != 0 || text_bytes != 0 || statements != 0; }  // what it holds is counted
   bool operator==(const Quota&) const = default;
 };
 struct QuotaUse {
   Quota quota;
-  std::int64_t documents = 0, text_bytes = 0;  // that it holds
+  std::int64_t documents = 0, text_bytes = 0, statements = 0;  // that it holds, where it counts
+
+  bool operator==(const QuotaUse&) const = default;
 };
 
 // What is still to be made of a collection's vectors.

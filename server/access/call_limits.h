@@ -8,7 +8,7 @@
 // takes one, and one that finds none is refused and told when there will be one. Who shows neither is not limited: there is
 // nobody to tell apart. Each server counts for itself: behind n of them a caller gets up to n times as much.
 //
-// Buckets that are full again are forgotten. Thread-safe; a call costs a look into a hash table under one lock.
+// Thread-safe (buckets.h).
 #pragma once
 
 #include <chrono>
@@ -17,47 +17,32 @@
 #include <memory>
 #include <string>
 
-#include "absl/container/flat_hash_map.h"
 #include "absl/status/statusor.h"
-#include "core/locks/mutex.h"
+#include "server/access/buckets.h"
 #include "server/access/caller.h"
 
 namespace annals::server {
 
 class CallLimits {
  public:
-  using Clock = std::chrono::steady_clock;
+  using Clock = Buckets::Clock;
 
   // `otherwise`: of callers without limits of their own. `clock` empty: the system's.
   explicit CallLimits(storage::KeyLimits otherwise, std::function<Clock::time_point()> clock = {})
-      : otherwise_(otherwise), clock_(std::move(clock)) {}
+      : otherwise_(otherwise), buckets_(std::move(clock)) {}
 
   // kResourceExhausted CALL_RATE, with the time after which there is a call again.
   absl::Status TakeCall(const Caller& caller);
   // kResourceExhausted STREAMS_AT_ONCE. Null: not limited. What is returned must not outlive this.
   absl::StatusOr<std::shared_ptr<void>> TakeStream(const Caller& caller);
 
-  std::size_t known() const;  // buckets that are not forgotten
+  std::size_t known() const { return buckets_.known(); }  // buckets that are not forgotten
 
  private:
-  struct Bucket {
-    double calls = 0;  // that are left
-    Clock::time_point filled;
-    storage::KeyLimits limits;
-    int streams = 0;
-  };
-
   storage::KeyLimits LimitsOf(const Caller& caller) const;
-  Clock::time_point Now() const { return clock_ ? clock_() : Clock::now(); }
-  Bucket& BucketOf(const Caller& caller, const storage::KeyLimits& limits) ABSL_EXCLUSIVE_LOCKS_REQUIRED(mutex_);
-  void ForgetFull(Clock::time_point now) ABSL_EXCLUSIVE_LOCKS_REQUIRED(mutex_);
-  void GiveBack(const std::string& key);
 
   const storage::KeyLimits otherwise_;
-  const std::function<Clock::time_point()> clock_;
-  mutable Mutex mutex_;
-  absl::flat_hash_map<std::string, Bucket> buckets_ ABSL_GUARDED_BY(mutex_);
-  Clock::time_point swept_ ABSL_GUARDED_BY(mutex_);
+  Buckets buckets_;
 };
 
 }  // namespace annals::server

@@ -125,10 +125,22 @@ absl::Status CheckMaySetQuota(const Caller& caller) {
                "only a caller that reaches all collections may set a quota");
 }
 
+constexpr int kMostAsked = 1'000'000;  // a second, or at once; as of a key
+
 storage::Quota QuotaOf(const v1::CollectionQuota& given, convert::Violations* violations) {
   if (given.documents() < 0) violations->push_back({"quota.documents", "OUT_OF_RANGE", "must not be negative"});
   if (given.text_bytes() < 0) violations->push_back({"quota.text_bytes", "OUT_OF_RANGE", "must not be negative"});
-  return {.documents = given.documents(), .text_bytes = given.text_bytes()};
+  if (given.statements() < 0) violations->push_back({"quota.statements", "OUT_OF_RANGE", "must not be negative"});
+  for (const auto& [field, value] : {std::pair("quota.calls_per_second", given.calls_per_second()),
+                                     {"quota.burst", given.burst()},
+                                     {"quota.streams", given.streams()}}) {
+    if (value < 0 || value > kMostAsked)
+      violations->push_back({field, "OUT_OF_RANGE", std::format("must be 0 to {}", kMostAsked)});
+  }
+  return {.documents = given.documents(),
+          .text_bytes = given.text_bytes(),
+          .statements = given.statements(),
+          .calls = {.calls_per_second = given.calls_per_second(), .burst = given.burst(), .streams = given.streams()}};
 }
 
 void CheckLanguage(const std::string& code, convert::Violations* violations) {
@@ -174,12 +186,19 @@ absl::StatusOr<v1::CreateCollectionResponse> AdminHandler::Handle(const v1::Crea
   if (collection.ok() && request.has_privacy()) collection = SetPrivacy(request.name(), policy);
   if (!collection.ok()) return FromStorage(collection.status());
   if (!request.language().empty() && collection->language != request.language()) return OtherLanguage(*collection);
-  if (request.has_quota()) RETURN_IF_ERROR(FromStorage(ports_.store.SetQuota(collection->id, quota).status()));
+  if (request.has_quota()) RETURN_IF_ERROR(SetQuota(*collection, quota));
   ports_.images.Poke();
   v1::CreateCollectionResponse response;
   *response.mutable_collection() = ToProto(*collection);
   RETURN_IF_ERROR(FillQuota(collection->id, response.mutable_collection()));
   return response;
+}
+
+absl::Status AdminHandler::SetQuota(storage::Collection collection, const storage::Quota& quota) {
+  RETURN_IF_ERROR(FromStorage(ports_.store.SetQuota(collection.id, quota).status()));
+  collection.limits = quota.calls;
+  ports_.images.SetSettings(collection);
+  return absl::OkStatus();
 }
 
 absl::Status AdminHandler::FillQuota(CollectionId collection, v1::Collection* out) {
@@ -228,7 +247,7 @@ absl::StatusOr<v1::UpdateCollectionResponse> AdminHandler::Handle(const v1::Upda
   if (collection.ok() && request.has_features()) collection = SetFeatures(*collection, request.features());
   if (collection.ok() && request.has_privacy()) collection = SetPrivacy(request.name(), policy);
   if (!collection.ok()) return FromStorage(collection.status());
-  if (request.has_quota()) RETURN_IF_ERROR(FromStorage(ports_.store.SetQuota(collection->id, quota).status()));
+  if (request.has_quota()) RETURN_IF_ERROR(SetQuota(*collection, quota));
   v1::UpdateCollectionResponse response;
   *response.mutable_collection() = ToProto(*collection);
   RETURN_IF_ERROR(FillQuota(collection->id, response.mutable_collection()));

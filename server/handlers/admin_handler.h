@@ -37,6 +37,7 @@ class AdminHandler {
   absl::StatusOr<storage::Collection> SetFeatures(const storage::Collection& known,
                                                   const v1::CollectionFeatures& given);
   absl::StatusOr<storage::Collection> SetPrivacy(const std::string& name, const privacy::Policy& policy);
+  absl::Status SetQuota(storage::Collection collection, const storage::Quota& quota);
   absl::Status FillQuota(CollectionId collection, v1::Collection* out);            // nothing where there is none
   absl::StatusOr<embedding::Embedder*> ModelNamed(const std::string& name) const;  // MODEL_NOT_SERVED
   absl::StatusOr<embedding::Embedder*> ModelFor(const v1::CreateCollectionRequest& request) const;

@@ -44,8 +44,14 @@ void Fill(const storage::CollectionStats& stats, v1::CollectionCounts* out) {
 void Fill(const storage::QuotaUse& use, v1::Collection* out) {
   out->mutable_quota()->set_documents(use.quota.documents);
   out->mutable_quota()->set_text_bytes(use.quota.text_bytes);
+  out->mutable_quota()->set_statements(use.quota.statements);
+  out->mutable_quota()->set_calls_per_second(use.quota.calls.calls_per_second);
+  out->mutable_quota()->set_burst(use.quota.calls.burst);
+  out->mutable_quota()->set_streams(use.quota.calls.streams);
+  if (!use.quota.counts()) return;
   out->mutable_use()->set_documents(use.documents);
   out->mutable_use()->set_text_bytes(use.text_bytes);
+  out->mutable_use()->set_statements(use.statements);
 }
 
 }  // namespace annals::server

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "core/record/status.h"
+#include "server/access/collection_limits.h"
 #include "server/transport/status.h"
 #include "storage/call_bounds.h"
 
@@ -143,6 +144,10 @@ class IngestStreamHandler::Session final : public StreamSession {
       violations.push_back({"open.total_documents", "OUT_OF_RANGE", "must not be negative"});
     if (!violations.empty()) return BadRequest(violations);
     RETURN_IF_ERROR(Authorize(call_.caller, storage::KeyScope::kWrite, open_.collection()));
+    if (CollectionLimits* const limits = owner_.ports_.limits; limits != nullptr) {
+      RETURN_IF_ERROR(limits->TakeCall(open_.collection()));
+      ASSIGN_OR_RETURN(place_, limits->TakeStream(open_.collection()));
+    }
     v1::IngestStreamResponse response;
     response.mutable_opened()->set_max_message_bytes(static_cast<std::int64_t>(owner_.max_message_bytes_));
     response.mutable_opened()->set_window_documents(static_cast<std::int32_t>(limits_.documents));
@@ -248,6 +253,7 @@ class IngestStreamHandler::Session final : public StreamSession {
   const Send* send_ = nullptr;
   const std::function<void()>* read_on_ = nullptr;
   v1::IngestStreamOpen open_;
+  std::shared_ptr<void> place_;  // of its collection; null: not counted
   v1::IngestProgress progress_;
   std::int64_t last_position_ = 0;
   std::uint64_t watermark_ = 0;

@@ -23,6 +23,7 @@
 
 namespace annals::server {
 
+class CollectionLimits;
 class Vault;
 
 struct HandlerPorts {
@@ -42,6 +43,7 @@ struct HandlerPorts {
   std::chrono::milliseconds rerank_within{0};    // of one question
   const privacy::TokenSource* tokens = nullptr;  // null: this server has no key to hash with
   const Vault* vault = nullptr;                  // null: it keeps no originals
+  CollectionLimits* limits = nullptr;            // null: collections have none
   std::function<bool()> pressed;                 // reads stand in line (server/load/admission.h); empty: never
   SlowQuestionConfig slow_questions{.beyond_ms = 0};
 };

@@ -128,6 +128,7 @@ void ImageRegistry::TakeSettings(Entry& entry, const storage::Collection& collec
   if (entry.successor != nullptr) TakeSettings(*entry.successor, collection);
   entry.collection.features = collection.features;
   entry.collection.privacy = collection.privacy;
+  entry.collection.limits = collection.limits;
   if (entry.collection.authority == collection.authority) return;
   entry.collection.authority = collection.authority;
   entry.image->SetAuthority(AuthorityOrder(collection.authority));
@@ -136,7 +137,11 @@ void ImageRegistry::TakeSettings(Entry& entry, const storage::Collection& collec
 void ImageRegistry::SetSettings(const storage::Collection& collection) {
   const MutexLock lock(mutex_);
   const auto found = entries_.find(collection.name);
-  if (found != entries_.end() && found->second->id == collection.id) TakeSettings(*found->second, collection);
+  if (found == entries_.end()) {
+    Insert(collection, options_.memory_budget == 0);  // made a moment ago: what was set holds at once, too
+  } else if (found->second->id == collection.id) {
+    TakeSettings(*found->second, collection);
+  }
   ++edition_;
 }
 
@@ -146,6 +151,12 @@ privacy::Policy ImageRegistry::PolicyOf(const std::string& collection) {
   if (!entry.ok()) return {.rules = {{.action = privacy::PiiAction::kRedact}}};
   const MutexLock lock(mutex_);
   return (*entry)->collection.privacy;
+}
+
+storage::KeyLimits ImageRegistry::LimitsOf(const std::string& collection) const {
+  const MutexLock lock(mutex_);
+  const auto found = entries_.find(collection);
+  return found == entries_.end() ? storage::KeyLimits() : found->second->collection.limits;
 }
 
 void ImageRegistry::Forget(const std::string& collection) {

@@ -85,6 +85,8 @@ class ImageRegistry {
   // What is done to private data of the collection; off when there is none of that name. Where it cannot
   // be told, everything is hidden rather than nothing.
   privacy::Policy PolicyOf(const std::string& collection);
+  // Of all callers of the collection together; none where there is none of that name.
+  storage::KeyLimits LimitsOf(const std::string& collection) const;
   // After a collection was deleted here: it is gone at once, not at the next poll.
   void Forget(const std::string& collection);
   // There is something to read.

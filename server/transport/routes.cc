@@ -6,6 +6,7 @@
 #include <type_traits>
 
 #include "core/record/status.h"
+#include "server/access/collection_limits.h"
 #include "server/export/export_handler.h"
 #include "server/handlers/access_handler.h"
 #include "server/handlers/admin_handler.h"
@@ -121,6 +122,18 @@ struct Entrance {
   storage::KeyScope scope;
   const Log& log;
   const PrivacyGuard& guard;
+  CollectionLimits* limits;  // null: none
+
+  // Of the collection's quota; that of an admin counts not.
+  template <class Request>
+  absl::Status Count(const Request& request, bool streams, std::shared_ptr<void>* place) const {
+    const std::optional<std::string> collection = CollectionOf(request);
+    if (limits == nullptr || scope == storage::KeyScope::kAdmin || !collection) return absl::OkStatus();
+    RETURN_IF_ERROR(limits->TakeCall(*collection));
+    if (!streams) return absl::OkStatus();
+    ASSIGN_OR_RETURN(*place, limits->TakeStream(*collection));
+    return absl::OkStatus();
+  }
 
   template <class Request>
   absl::Status Check(const Request& request, const CallContext& call) const {
@@ -155,6 +168,7 @@ absl::StatusOr<std::unique_ptr<Route::Message>> Call(const Entrance& entrance, H
   return Guarded([&]() -> absl::StatusOr<std::unique_ptr<Route::Message>> {
     RETURN_IF_ERROR(entrance.Check(request, call));
     if constexpr (utf8 == Utf8::kRefuse) RETURN_IF_ERROR(RefuseInvalidUtf8(call));
+    RETURN_IF_ERROR(entrance.Count(request, false, nullptr));
     const storage::CallBounds bounds(call.deadline, call.cancelled);
     const tracing::CurrentTrace traced(&call.trace);
     auto response = handler.Handle(request, call);
@@ -172,10 +186,12 @@ absl::StatusOr<Route::Stream> Open(const Entrance& entrance, Handler& handler, c
   return Guarded([&]() -> absl::StatusOr<Route::Stream> {
     RETURN_IF_ERROR(entrance.Check(request, call));
     RETURN_IF_ERROR(RefuseInvalidUtf8(call));
+    std::shared_ptr<void> place;
+    RETURN_IF_ERROR(entrance.Count(request, true, &place));
     const storage::CallBounds bounds(call.deadline, call.cancelled);
     const tracing::CurrentTrace traced(&call.trace);
     ASSIGN_OR_RETURN(Route::Stream stream, handler.Open(request, call));
-    return [stream = std::move(stream), entrance, &request, &call](const Route::Send& send) {
+    return [stream = std::move(stream), place = std::move(place), entrance, &request, &call](const Route::Send& send) {
       absl::Status shown;
       const Route::Send hidden = [&](const Route::Message& message) {
         const std::unique_ptr<Route::Message> copy(message.New());
@@ -193,12 +209,13 @@ absl::StatusOr<Route::Stream> Open(const Entrance& entrance, Handler& handler, c
 
 class Table {
  public:
-  Table(const Log& log, const PrivacyGuard& guard) : log_(log), guard_(guard) {}
+  Table(const Log& log, const PrivacyGuard& guard, CollectionLimits* limits)
+      : log_(log), guard_(guard), limits_(limits) {}
 
   template <class Request, Utf8 utf8 = Utf8::kRefuse, class Handler>
   Route& Add(storage::KeyScope scope, std::string service, std::string name, std::string http_path, Handler& handler) {
     Route& route = Begin<Request>(scope, service, name, std::move(http_path));
-    route.handle = [entrance = Entrance{name, scope, log_, guard_}, &handler](const Route::Message& message,
+    route.handle = [entrance = Entrance{name, scope, log_, guard_, limits_}, &handler](const Route::Message& message,
                                                                               const CallContext& call) {
       const auto& request = static_cast<const Request&>(message);
       auto response = Call<Request, utf8>(entrance, handler, request, call);
@@ -211,7 +228,7 @@ class Table {
   template <class Request, class Handler>
   void AddStream(storage::KeyScope scope, std::string service, std::string name, std::string http_path,
                  Handler& handler) {
-    Begin<Request>(scope, service, name, std::move(http_path)).open = [entrance = Entrance{name, scope, log_, guard_},
+    Begin<Request>(scope, service, name, std::move(http_path)).open = [entrance = Entrance{name, scope, log_, guard_, limits_},
                                                                        &handler](const Route::Message& request,
                                                                                  const CallContext& call) {
       return Open<Request>(entrance, handler, static_cast<const Request&>(request), call);
@@ -248,14 +265,16 @@ class Table {
 
   const Log& log_;
   const PrivacyGuard& guard_;
+  CollectionLimits* const limits_;
   std::vector<Route> routes_;
 };
 
 }  // namespace
 
-std::vector<Route> MakeRoutes(const Handlers& h, const Log& log, const PrivacyGuard& guard) {
+std::vector<Route> MakeRoutes(const Handlers& h, const Log& log, const PrivacyGuard& guard,
+                              CollectionLimits* limits) {
   using enum storage::KeyScope;
-  Table t(log, guard);
+  Table t(log, guard, limits);
   t.Add<v1::IngestRequest, Utf8::kHandlerDecides>(kWrite, "RetrievalService", "Ingest", "/v1/ingest", h.ingest);
   t.AddDuplex(kWrite, "RetrievalService", "IngestStream", h.ingest_stream);
   t.Add<v1::RetrieveRequest>(kRead, "RetrievalService", "Retrieve", "/v1/retrieve", h.retrieve);

@@ -62,6 +62,7 @@ class DiagnosisHandler;
 class DebugHandler;
 class ExportHandler;
 class PrivacyGuard;
+class CollectionLimits;
 
 struct Handlers {
   AccessHandler& access;
@@ -81,6 +82,8 @@ struct Handlers {
 
 // All must outlive the table. What is read of a collection passes the guard. What a caller of scope admin does, or tries to do, and who asks for originals is written to the
 // audit log: method, key, collection, code.
-std::vector<Route> MakeRoutes(const Handlers& handlers, const Log& log, const PrivacyGuard& guard);
+// `limits` of collections: null, there are none.
+std::vector<Route> MakeRoutes(const Handlers& handlers, const Log& log, const PrivacyGuard& guard,
+                              CollectionLimits* limits);
 
 }  // namespace annals::server

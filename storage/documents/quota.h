@@ -25,7 +25,7 @@ void CountWritten(Session& session, CollectionId collection, std::span<const Rep
 
 // What is live among versions that are to be purged; asked before they go.
 struct LiveSize {
-  std::int64_t documents = 0, text_bytes = 0;
+  std::int64_t documents = 0, text_bytes = 0, statements = 0;
 };
 LiveSize SizeOfLive(Session& session, CollectionId collection, const std::vector<std::int64_t>& versions);
 void CountPurged(Session& session, CollectionId collection, const LiveSize& gone);

@@ -159,6 +159,8 @@ absl::StatusOr<storage::QuotaUse> MemoryStore::SetQuota(CollectionId collection,
   RETURN_IF_ERROR(CheckCollection(collection));
   Tables& tables = TablesOf(collection);
   tables.quota = quota;
+  tables.collection.limits = quota.calls;
+  Wake();
   return quota == storage::Quota() ? storage::QuotaUse() : memory::UseOf(tables);
 }
 

@@ -1,6 +1,7 @@
 #include "tests/fakes/memory/documents.h"
 
 #include <algorithm>
+#include <tuple>
 
 #include "core/ingest/names/organisations.h"
 #include "storage/refusals.h"
@@ -161,23 +162,34 @@ std::int64_t TextBytesOf(const VersionRow* version) {
 }
 
 absl::Status CheckQuota(const Tables& tables, const storage::DocumentWrite& write, const VersionRow* old) {
-  if (tables.quota == storage::Quota()) return absl::OkStatus();
+  if (!tables.quota.counts()) return absl::OkStatus();
   const storage::QuotaUse use = UseOf(tables);
-  const auto& [documents, text_bytes] = tables.quota;
+  const auto [documents, text_bytes, statements] =
+      std::tuple(tables.quota.documents, tables.quota.text_bytes, tables.quota.statements);
   if (documents > 0 && old == nullptr && use.documents + 1 > documents)
     return storage::BeyondQuota({"documents", documents, use.documents});
   std::int64_t more = -TextBytesOf(old);
   for (const auto& chunk : write.document.chunks) more += static_cast<std::int64_t>(chunk.text.size());
   if (text_bytes > 0 && more > 0 && use.text_bytes + more > text_bytes)
     return storage::BeyondQuota({"text_bytes", text_bytes, use.text_bytes});
+  std::int64_t more_statements = old == nullptr ? 0 : -static_cast<std::int64_t>(old->bundle.statements.size());
+  for (const auto& chunk : write.document.chunks) more_statements += static_cast<std::int64_t>(chunk.statements.size());
+  if (statements > 0 && more_statements > 0 && use.statements + more_statements > statements)
+    return storage::BeyondQuota({"statements", statements, use.statements});
   return absl::OkStatus();
 }
 
 }  // namespace
 
 storage::QuotaUse UseOf(const Tables& tables) {
-  storage::QuotaUse use{.quota = tables.quota, .documents = static_cast<std::int64_t>(tables.live.size())};
-  for (const auto& [external_id, id] : tables.live) use.text_bytes += TextBytesOf(&tables.versions.at(id));
+  storage::QuotaUse use{.quota = tables.quota};
+  if (!tables.quota.counts()) return use;
+  use.documents = static_cast<std::int64_t>(tables.live.size());
+  for (const auto& [external_id, id] : tables.live) {
+    const VersionRow& version = tables.versions.at(id);
+    use.text_bytes += TextBytesOf(&version);
+    use.statements += static_cast<std::int64_t>(version.bundle.statements.size());
+  }
   return use;
 }
 

@@ -118,6 +118,74 @@ TEST_F(QuotasTest, AStreamRejectsWhatHasNoRoom) {
               ElementsAre(Pair("a", ""), Pair("b", ""), Pair("c", "QUOTA_EXCEEDED"), Pair("d", "QUOTA_EXCEEDED")));
 }
 
+TEST_F(QuotasTest, StatementsCount) {
+  Ingest({Document("a", "Alder", "Alder has a harbour.")});
+  v1::UpdateCollectionRequest request;
+  request.set_name(collection());
+  request.mutable_quota()->set_statements(1);
+  v1::UpdateCollectionResponse response;
+  ASSERT_TRUE(client().admin->UpdateCollection(Context().get(), request, &response).ok());
+  EXPECT_EQ(response.collection().use().statements(), 1);
+  EXPECT_EQ(InfoOf(TryIngest({"b"})).metadata().at("quota"), "statements");
+  request.mutable_quota()->set_statements(-1);
+  EXPECT_EQ(ProblemOf(client().admin->UpdateCollection(Context().get(), request, &response)).field, "quota.statements");
+}
+
+// So few a second that none is earned back while the test runs.
+TEST_F(QuotasTest, AllCallersOfACollectionShareItsCallsAndStreams) {
+  Ingest({Document("a", "Alder", "Alder has a harbour.")});
+  v1::UpdateCollectionRequest request;
+  request.set_name(collection());
+  request.mutable_quota()->set_calls_per_second(1);
+  request.mutable_quota()->set_burst(6);
+  request.mutable_quota()->set_streams(1);
+  v1::UpdateCollectionResponse response;
+  ASSERT_TRUE(client().admin->UpdateCollection(Context().get(), request, &response).ok());
+  EXPECT_EQ(response.collection().quota().burst(), 6);
+  EXPECT_FALSE(response.collection().has_use()) << "nothing is counted";
+
+  v1::IngestStreamRequest open;
+  open.mutable_open()->set_collection(collection());
+  v1::IngestStreamResponse opened;
+  const auto first_context = Context(), second_context = Context();
+  const auto first = client().retrieval->IngestStream(first_context.get());
+  ASSERT_TRUE(first->Write(open) && first->Read(&opened));
+  const auto second = client().retrieval->IngestStream(second_context.get());
+  second->Write(open);
+  EXPECT_FALSE(second->Read(&opened));
+  const grpc::Status crowded = second->Finish();
+  EXPECT_EQ(crowded.error_code(), grpc::RESOURCE_EXHAUSTED);
+  EXPECT_THAT(InfoOf(crowded).metadata(), UnorderedElementsAre(Pair("quota", "streams"), Pair("limit", "1"),
+                                                               Pair("collection", collection())));
+  first->WritesDone();
+  EXPECT_FALSE(first->Read(&opened));
+  EXPECT_TRUE(first->Finish().ok());
+
+  v1::GetCollectionRequest ask;
+  ask.set_name(collection());
+  v1::GetCollectionResponse answer;
+  grpc::Status status;
+  int served = 0;
+  while (served < 100 && (status = client().admin->GetCollection(Context().get(), ask, &answer)).ok()) ++served;
+  EXPECT_GE(served, 4);
+  EXPECT_LT(served, 50);
+  EXPECT_EQ(status.error_code(), grpc::RESOURCE_EXHAUSTED);
+  EXPECT_EQ(InfoOf(status).reason(), "QUOTA_EXCEEDED");
+  EXPECT_EQ(InfoOf(status).metadata().at("quota"), "calls_per_second");
+  const auto reply = httplib::Client("http://" + app().addresses().http)
+                         .Post("/v1/collection", json({{"name", collection()}}).dump(), "application/json");
+  ASSERT_TRUE(reply);
+  EXPECT_EQ(reply->status, 429);
+  EXPECT_TRUE(reply->has_header("Retry-After"));
+  // Who runs it can raise it, and another collection is not concerned.
+  request.mutable_quota()->Clear();
+  ASSERT_TRUE(client().admin->UpdateCollection(Context().get(), request, &response).ok());
+  EXPECT_FALSE(response.collection().has_quota());
+  EXPECT_TRUE(client().admin->GetCollection(Context().get(), ask, &answer).ok());
+  request.mutable_quota()->set_streams(-1);
+  EXPECT_EQ(ProblemOf(client().admin->UpdateCollection(Context().get(), request, &response)).field, "quota.streams");
+}
+
 TEST_F(QuotasTest, AQuotaLeavesTheOtherSettingsAlone) {
   v1::CreateCollectionRequest request;
   request.set_name(collection());

@@ -76,6 +76,39 @@ TEST_P(StoreContract, ReplacingAndDeletingGiveBack) {
   ExpectSound();
 }
 
+TEST_P(StoreContract, StatementsCount) {
+  ASSERT_TRUE(Write({WithChunks("a", 2)}).ok());
+  const auto set = store_->SetQuota(collection_, {.statements = 4});
+  ASSERT_TRUE(set.ok()) << set.status();
+  EXPECT_EQ(set->statements, 2);
+  ASSERT_TRUE(Write({WithChunks("b", 2)}).ok());
+  const QuotaBreach breach = BreachOf(Write({WithChunks("c", 1)}).status());
+  EXPECT_EQ(breach.quota, "statements");
+  EXPECT_EQ(breach.limit, 4);
+  EXPECT_EQ(breach.used, 4);
+  ASSERT_TRUE(Write({WithChunks("a", 1, "other")}).ok());
+  EXPECT_EQ((*store_->GetQuota(collection_))->statements, 3);
+  ASSERT_TRUE(store_->DeleteDocument(collection_, "a").ok());
+  EXPECT_EQ((*store_->GetQuota(collection_))->statements, 2);
+  ASSERT_TRUE(store_->PurgeDocument(collection_, "b").ok());
+  EXPECT_EQ((*store_->GetQuota(collection_))->statements, 0);
+  ExpectSound();
+}
+
+// They are no count of what is there, so nothing is counted for them; who lists the collections sees them.
+TEST_P(StoreContract, LimitsOfCallsComeWithTheCollection) {
+  const KeyLimits calls{.calls_per_second = 5, .burst = 9, .streams = 2};
+  ASSERT_TRUE(Write({WithChunks("a", 2)}).ok());
+  ASSERT_TRUE(store_->SetQuota(collection_, {.calls = calls}).ok());
+  EXPECT_EQ((*store_->GetQuota(collection_))->quota, (Quota{.calls = calls}));
+  EXPECT_EQ((*store_->GetQuota(collection_))->documents, 0);
+  EXPECT_EQ(store_->GetCollection("news")->limits, calls);
+  EXPECT_EQ(store_->ListCollections()->at(0).limits, calls);
+  ASSERT_TRUE(store_->SetQuota(collection_, {.documents = 3}).ok());
+  EXPECT_EQ(store_->GetCollection("news")->limits, KeyLimits());
+  EXPECT_EQ((*store_->GetQuota(collection_))->documents, 1);
+}
+
 TEST_P(StoreContract, PurgedEntitiesGiveBackTheirDocuments) {
   ASSERT_TRUE(Write({WithChunks("a", 1), WithChunks("b", 2), MakeWrite({.id = "c", .chunks = {{"ben"}}})}).ok());
   ASSERT_TRUE(store_->SetQuota(collection_, {.documents = 3}).ok());
