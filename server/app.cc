@@ -102,7 +102,8 @@ class RunningApp final : public App {
     purges_ = std::make_unique<PurgeWorker>(*database_.store, *metrics_, log_);
     MakeHandlers();
     RETURN_IF_ERROR(OpenTls());
-    ASSIGN_OR_RETURN(grpc_, GrpcServer::Start(routes_, {*recorder_, ids_, *gate_, *admission_}, config_.listen, tls_));
+    ASSIGN_OR_RETURN(grpc_, GrpcServer::Start(routes_, {*recorder_, ids_, *gate_, *admission_, config_.ingest.concurrent},
+                                            config_.listen, tls_));
     addresses_.grpc = grpc_->address();
     RETURN_IF_ERROR(StartHttp());
     images_->Start([this](bool ready) { grpc_->SetServing(ready); });
@@ -193,6 +194,7 @@ class RunningApp final : public App {
                          .adaptive = listen.adaptive_limit,
                          .waiting = std::max(1, listen.grpc_threads / 2),
                          .writes = std::max(config_.ingest.concurrent, listen.grpc_threads / 2),
+                         .ingests = std::max(config_.ingest.concurrent, config_.ingest.waiting),
                          .bytes = listen.max_bytes_in_flight,
                          .refused = [this](std::string_view reason) { metrics_->CountRefused(reason); }});
   }

@@ -159,6 +159,9 @@ void DeclareDatabase(CLI::App& app, Raw& raw) {
 
 void DeclareIngest(CLI::App& app, IngestConfig& ingest) {
   Add(app, "--ingest-concurrent", ingest.concurrent, "Ingest batches at once")->check(CLI::Range(1, 64));
+  Add(app, "--ingest-waiting", ingest.waiting,
+      "Unary ingests in the server, stored or waiting; further ones are refused")
+      ->check(CLI::Range(1, 100'000));
   Add(app, "--stream-idle-seconds", ingest.stream_idle_seconds,
       "After which an ingest stream that sends nothing gives its place to one that has none")
       ->check(CLI::Range(0, 86'400));

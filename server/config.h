@@ -78,6 +78,7 @@ struct DatabaseConfig {
 struct IngestConfig {
   int stream_idle_seconds = 60;   // after which a stream gives its place to another that has none
   int concurrent = 4;             // batches at once; further ones wait, bounded by their deadline
+  int waiting = 32;               // batches in the server by unary calls, stored or waiting
   std::size_t max_batch = 1'000;  // documents of a batch; the contract's limit
   int vector_hold_seconds = 60;   // after which another server makes the vectors that one which died had in hand
   bool keep_given = true;         // what was sent, too, for exports

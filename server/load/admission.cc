@@ -33,6 +33,10 @@ absl::Status Admission::Refuse(const char* reason, const char* words) {
   return WithRetryAfter(Error(absl::StatusCode::kResourceExhausted, reason, words), kRetry);
 }
 
+absl::Status Admission::IngestBusy() {
+  return Refuse("INGEST_BUSY", "too many writes are in the server: try again later");
+}
+
 int Admission::Limit() const { return options_.adaptive ? limit_.limit() : options_.reads.most; }
 
 bool Admission::Overloaded() const { return !line_.empty() && Clock::now() - spare_ > options_.interval; }
@@ -41,12 +45,12 @@ absl::StatusOr<Admission::Ticket> Admission::Enter(Work work, std::string_view k
                                                    const CallContext& call) {
   Ticket ticket(nullptr, work, kind, bytes);
   const MutexLock lock(mutex_);
-  // One request always fits, however large: or it could never be served.
-  if (work != Work::kAlways && bytes_ > 0 && bytes_ + bytes > options_.bytes)
-    return Refuse("BYTES_IN_FLIGHT", "the requests in the server hold as many bytes as it may: try again later");
-  if (work == Work::kWrite) {
-    if (writes_ >= options_.writes) return Refuse("INGEST_BUSY", "too many writes are in the server: try again later");
-    ++writes_;
+  RETURN_IF_ERROR(CheckBytes(work, bytes, 0));
+  if (work == Work::kWrite || work == Work::kIngest) {
+    int& in_server = work == Work::kWrite ? writes_ : ingests_;
+    if (in_server >= (work == Work::kWrite ? options_.writes : options_.ingests))
+      return IngestBusy();
+    ++in_server;
   } else if (work == Work::kRead) {
     RETURN_IF_ERROR(AwaitPlace(call, &ticket.full_));
   }
@@ -54,6 +58,34 @@ absl::StatusOr<Admission::Ticket> Admission::Enter(Work work, std::string_view k
   ticket.owner_ = this;
   ticket.began_ = Clock::now();
   return ticket;
+}
+
+// One request always fits, however large: or it could never be served.
+absl::Status Admission::CheckBytes(Work work, std::size_t bytes, std::size_t held) {
+  if (work != Work::kAlways && bytes > 0 && bytes_ > held && bytes_ + bytes > options_.bytes)
+    return Refuse("BYTES_IN_FLIGHT", "the requests in the server hold as many bytes as it may: try again later");
+  return absl::OkStatus();
+}
+
+absl::StatusOr<Admission::Bytes> Admission::HoldBytes(Work work, std::size_t bytes) {
+  const MutexLock lock(mutex_);
+  RETURN_IF_ERROR(CheckBytes(work, bytes, 0));
+  bytes_ += bytes;
+  return Bytes(this, work, bytes);
+}
+
+absl::Status Admission::Bytes::Grow(std::size_t more) {
+  const MutexLock lock(owner_->mutex_);
+  RETURN_IF_ERROR(owner_->CheckBytes(work_, more, bytes_));
+  owner_->bytes_ += more;
+  bytes_ += more;
+  return absl::OkStatus();
+}
+
+Admission::Bytes::~Bytes() {
+  if (owner_ == nullptr) return;
+  const MutexLock lock(owner_->mutex_);
+  owner_->bytes_ -= bytes_;
 }
 
 absl::Status Admission::AwaitPlace(const CallContext& call, bool* full) {
@@ -119,6 +151,7 @@ void Admission::Leave(const Ticket& ticket) {
   const MutexLock lock(mutex_);
   bytes_ -= ticket.bytes_;
   if (ticket.work_ == Work::kWrite) --writes_;
+  if (ticket.work_ == Work::kIngest) --ingests_;
   if (ticket.work_ != Work::kRead) return;
   --reads_;
   const auto now = Clock::now();
@@ -134,7 +167,7 @@ bool Admission::Pressed() {
 
 Admission::Report Admission::Look() {
   const MutexLock lock(mutex_);
-  return {Limit(), reads_, static_cast<int>(line_.size()), writes_, bytes_};
+  return {Limit(), reads_, static_cast<int>(line_.size()), writes_ + ingests_, bytes_};
 }
 
 }  // namespace annals::server

@@ -26,6 +26,7 @@
 #include <list>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "absl/status/statusor.h"
 #include "core/locks/mutex.h"
@@ -39,6 +40,7 @@ struct AdmissionOptions {
   bool adaptive = true;  // false: reads.most at once, always
   int waiting = 32;      // reads in line
   int writes = 32;       // in the server
+  int ingests = 32;      // the same, of those that wait without a thread
   std::size_t bytes = std::size_t{512} << 20;
   std::chrono::milliseconds patience{500}, hurry{3}, interval{100};
   std::function<void(std::string_view reason)> refused;  // told of each call that was turned away
@@ -46,7 +48,7 @@ struct AdmissionOptions {
 
 class Admission {
  public:
-  enum class Work { kAlways, kRead, kWrite };
+  enum class Work { kAlways, kRead, kWrite, kIngest };
 
   explicit Admission(AdmissionOptions options);
 
@@ -73,6 +75,28 @@ class Admission {
   // `kind`: which calls take alike; lives as long as the ticket. `bytes` of the request; 0 where it is not known.
   absl::StatusOr<Ticket> Enter(Work work, std::string_view kind, std::size_t bytes, const CallContext& call);
 
+  // The bytes of a request that is being read, before it is let in: they count until this goes.
+  class Bytes {
+   public:
+    Bytes(Bytes&& other) noexcept
+        : owner_(std::exchange(other.owner_, nullptr)), work_(other.work_), bytes_(other.bytes_) {}
+    Bytes& operator=(Bytes&&) = delete;
+    ~Bytes();
+    absl::Status Grow(std::size_t more);  // as HoldBytes; where it fails they stay as they were
+
+   private:
+    friend class Admission;
+    Bytes(Admission* owner, Work work, std::size_t bytes) : owner_(owner), work_(work), bytes_(bytes) {}
+
+    Admission* owner_;
+    Work work_;
+    std::size_t bytes_;
+  };
+  // Those that are announced, or that come first. Refused with BYTES_IN_FLIGHT. What is let in then brings no further ones.
+  absl::StatusOr<Bytes> HoldBytes(Work work, std::size_t bytes);
+
+  absl::Status IngestBusy();  // of who finds no place elsewhere
+
   // Reads have stood in line for longer than a burst does: what is not urgent holds back.
   bool Pressed();
 
@@ -93,6 +117,8 @@ class Admission {
 
   absl::Status Refuse(const char* reason, const char* words);
   absl::Status RefuseRead();
+  // `held` of those that count are the request's own.
+  absl::Status CheckBytes(Work work, std::size_t bytes, std::size_t held) ABSL_EXCLUSIVE_LOCKS_REQUIRED(mutex_);
   static void End(Waiter* waiter, Waiter::State state);
   // Counts the read when it returns OK.
   absl::Status AwaitPlace(const CallContext& call, bool* full) ABSL_EXCLUSIVE_LOCKS_REQUIRED(mutex_);
@@ -107,7 +133,7 @@ class Admission {
   Mutex mutex_;
   ConcurrencyLimit limit_ ABSL_GUARDED_BY(mutex_);
   std::list<Waiter*> line_ ABSL_GUARDED_BY(mutex_);  // in the order in which they came
-  int reads_ ABSL_GUARDED_BY(mutex_) = 0, writes_ ABSL_GUARDED_BY(mutex_) = 0;
+  int reads_ ABSL_GUARDED_BY(mutex_) = 0, writes_ ABSL_GUARDED_BY(mutex_) = 0, ingests_ ABSL_GUARDED_BY(mutex_) = 0;
   std::size_t bytes_ ABSL_GUARDED_BY(mutex_) = 0;
   Clock::time_point spare_ ABSL_GUARDED_BY(mutex_) = Clock::now();  // when a place was free last
 };

@@ -16,7 +16,7 @@ DuplexCall::DuplexCall(const Route& route, grpc::CallbackServerContext* context,
       served_(std::move(served)),
       call_(ContextOf(context, ports.ids, ports.recorder)) {
   call_.cancelled = [this] { return cancelled_.load(); };
-  if (const absl::Status admitted = Admit(*context, ports.gate, route, &call_); !admitted.ok()) {
+  if (const absl::Status admitted = Admit(*context, ports.gate, route, &call_, /*may_wait=*/false); !admitted.ok()) {
     End(admitted);
     return;
   }

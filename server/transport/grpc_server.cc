@@ -64,12 +64,12 @@ void KeepConnections(const ListenConfig& config, grpc::ServerBuilder* builder) {
 
 class RunningGrpc final : public GrpcServer {
  public:
-  RunningGrpc(const std::vector<Route>& routes, const Ports& ports) {
+  RunningGrpc(const std::vector<Route>& routes, const Ports& ports) : queue_(ports.ingest_threads) {
     std::map<std::string, std::vector<const Route*>> by_service;
     for (const Route& route : routes) by_service[ServiceOf(route)].push_back(&route);
     for (const auto& [name, of_service] : by_service)
       services_.push_back(
-          std::make_unique<RpcService>(of_service, ports.recorder, ports.ids, ports.gate, ports.admission));
+          std::make_unique<RpcService>(of_service, ports.recorder, ports.ids, ports.gate, ports.admission, queue_));
   }
 
   absl::Status Listen(const ListenConfig& config, const TlsFiles* tls) {
@@ -108,6 +108,7 @@ class RunningGrpc final : public GrpcServer {
   }
 
  private:
+  WorkQueue queue_;
   std::vector<std::unique_ptr<RpcService>> services_;
   std::unique_ptr<grpc::Server> grpc_;
   std::string address_;

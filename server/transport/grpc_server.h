@@ -30,6 +30,7 @@ class GrpcServer {
     RequestIds& ids;
     AccessGate& gate;
     Admission& admission;
+    int ingest_threads = 1;  // that serve unary ingest; further ones wait without a thread
   };
   // `routes` and the ports must outlive it; `tls` null: plain. kUnavailable: the address cannot be had.
   static absl::StatusOr<std::unique_ptr<GrpcServer>> Start(const std::vector<Route>& routes, const Ports& ports,

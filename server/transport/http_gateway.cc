@@ -2,6 +2,8 @@
 
 #include <httplib.h>
 
+#include <algorithm>
+#include <atomic>
 #include <charconv>
 #include <format>
 
@@ -19,6 +21,7 @@ constexpr const char* kJsonLines = "application/x-ndjson";
 // Connections that wait for a thread; further ones are refused.
 constexpr std::size_t kMaxQueued = 256;
 constexpr double kMaxTimeoutSeconds = 3600;
+constexpr std::size_t kBodyStep = std::size_t{64} << 10;  // by which a body counts whose length is not announced
 // What a page may send beside what every page may.
 constexpr const char* kPageHeaders =
     "authorization, content-type, x-request-id, traceparent, tracestate, annals-timeout-seconds";
@@ -52,14 +55,26 @@ absl::StatusOr<double> TimeoutSeconds(const httplib::Request& request, int other
 
 // The body in full also where it is not wanted: bytes that stay unread would be taken for the next request of the
 // connection, and they may be what a web page wrote.
-absl::StatusOr<std::string> ReadBody(const httplib::ContentReader& read, std::size_t limit) {
+//
+// `counted` of its bytes count as being in the server already, the others before they are kept. `bytes` null: none is kept.
+absl::StatusOr<std::string> ReadBody(const httplib::ContentReader& read, std::size_t limit, Admission::Bytes* bytes,
+                                     std::size_t counted) {
   std::string body;
   std::size_t size = 0;
+  absl::Status room;
   const bool complete = read([&](const char* data, std::size_t more) {
     size += more;
-    if (size <= limit) body.append(data, more);
+    if (bytes == nullptr || size > limit || !room.ok()) return true;
+    if (size > counted) {
+      room = bytes->Grow(size + kBodyStep - counted);
+      counted = size + kBodyStep;
+    }
+    if (!room.ok()) body = std::string();
+    if (room.ok()) body.append(data, more);
     return true;
   });
+  if (bytes == nullptr) return body;
+  RETURN_IF_ERROR(room);
   if (size > limit || (!complete && size == 0)) {  // httplib itself skips what is announced as too long
     return Error(absl::StatusCode::kResourceExhausted, "MESSAGE_TOO_LARGE",
                  std::format("a request has at most {} bytes", limit));
@@ -204,8 +219,17 @@ class HttpGateway::Server {
       CallContext call = ContextOf(request, &response);
       absl::Status entered = EnterCall(route, request, &call, &response);
       if (entered.ok()) entered = CheckJson(request.get_header_value("Content-Type"));
-      absl::StatusOr<std::string> body = ReadBody(read, entered.ok() ? config_.max_message_bytes : 0);
+      const std::shared_ptr<void> place = route.work == Admission::Work::kIngest ? TakeIngest(&entered) : nullptr;
+      const std::size_t announced = Announced(request);
+      std::shared_ptr<Admission::Bytes> bytes;
+      if (entered.ok()) {
+        absl::StatusOr<Admission::Bytes> held = admission_.HoldBytes(route.work, announced);
+        entered = held.status();
+        if (held.ok()) bytes = std::make_shared<Admission::Bytes>(*std::move(held));
+      }
+      absl::StatusOr<std::string> body = ReadBody(read, config_.max_message_bytes, bytes.get(), announced);
       if (!entered.ok()) body = entered;
+      call.ticket = std::move(bytes);
       Serve(route, request, std::move(body), std::move(call), &response);
     });
     http_->Options(route.http_path, [this](const httplib::Request& request, httplib::Response& response) {
@@ -304,6 +328,27 @@ class HttpGateway::Server {
     return call;
   }
 
+  // What a call holds of the server while it is in it.
+  struct Inside {
+    std::shared_ptr<void> bytes;
+    Admission::Ticket ticket;
+  };
+
+  // 0 where it says nothing, or more than a request may have: that is not read.
+  std::size_t Announced(const httplib::Request& request) const {
+    const std::string text = request.get_header_value("Content-Length");
+    std::size_t length = 0;
+    std::from_chars(text.data(), text.data() + text.size(), length);
+    return length > config_.max_message_bytes ? 0 : length;
+  }
+
+  // Ingest waits in its thread here, and there are few: half of them at most, so that reads find one.
+  std::shared_ptr<void> TakeIngest(absl::Status* entered) {
+    std::shared_ptr<void> place(nullptr, [this](void*) { --ingests_; });
+    if (++ingests_ > std::max(1, config_.http_threads / 2) && entered->ok()) *entered = admission_.IngestBusy();
+    return place;
+  }
+
   absl::StatusOr<std::unique_ptr<Route::Message>> ReadRequest(const Route& route, const httplib::Request& request,
                                                               const absl::StatusOr<std::string>& body,
                                                               CallContext* call) {
@@ -311,8 +356,8 @@ class HttpGateway::Server {
     ASSIGN_OR_RETURN(const double seconds, TimeoutSeconds(request, config_.http_timeout_seconds));
     call->deadline = CallContext::Clock::now() +
                      std::chrono::duration_cast<CallContext::Clock::duration>(std::chrono::duration<double>(seconds));
-    ASSIGN_OR_RETURN(Admission::Ticket ticket, admission_.Enter(route.work, route.name, body->size(), *call));
-    call->ticket = std::make_shared<Admission::Ticket>(std::move(ticket));
+    ASSIGN_OR_RETURN(Admission::Ticket ticket, admission_.Enter(route.work, route.name, /*bytes=*/0, *call));
+    call->ticket = std::make_shared<Inside>(std::move(call->ticket), std::move(ticket));
     std::unique_ptr<Route::Message> message = route.make_request();
     RETURN_IF_ERROR(ParseJson(*body, message.get()));
     return message;
@@ -375,6 +420,7 @@ class HttpGateway::Server {
   Admission& admission_;
   const ListenConfig config_;
   const HttpGuard guard_;
+  std::atomic<int> ingests_{0};
   const std::atomic<bool>& cancelled_;
 };
 

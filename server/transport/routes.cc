@@ -83,6 +83,7 @@ template <class Request>
 constexpr Admission::Work WorkOf(storage::KeyScope scope) {
   if (scope == storage::KeyScope::kAdmin || std::is_same_v<Request, v1::GetStatusRequest>)
     return Admission::Work::kAlways;
+  if (std::is_same_v<Request, v1::IngestRequest>) return Admission::Work::kIngest;
   return scope == storage::KeyScope::kWrite ? Admission::Work::kWrite : Admission::Work::kRead;
 }
 

@@ -64,9 +64,9 @@ CallContext ContextOf(grpc::ServerContextBase* context, RequestIds& ids, const C
   return call;
 }
 
-absl::Status Admit(const grpc::ServerContextBase& context, AccessGate& gate, const Route& route, CallContext* call) {
+absl::Status Admit(const grpc::ServerContextBase& context, AccessGate& gate, const Route& route, CallContext* call,
+                   bool may_wait) {
   call->method = route.name;
-  const bool may_wait = !route.duplex();  // those are opened in threads that many calls share
   ASSIGN_OR_RETURN(call->caller, gate.Admit(MetadataOf(context, kAuthorization), may_wait));
   call->still_admitted = [&gate, caller = call->caller] { return gate.StillAdmitted(caller); };
   return gate.Count(call->caller, route.streams() || route.duplex(), &call->place);

@@ -21,6 +21,8 @@ CallContext ContextOf(grpc::ServerContextBase* context, RequestIds& ids, const C
 
 // Which method is called, and who calls, by the metadata `authorization`, and that he does not call too often. kUnauthenticated, kUnavailable and
 // kResourceExhausted as AccessGate::Admit and Count. `gate` must outlive the call.
-absl::Status Admit(const grpc::ServerContextBase& context, AccessGate& gate, const Route& route, CallContext* call);
+// `may_wait` false: in threads that many calls share.
+absl::Status Admit(const grpc::ServerContextBase& context, AccessGate& gate, const Route& route, CallContext* call,
+                   bool may_wait);
 
 }  // namespace annals::server

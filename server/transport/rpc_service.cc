@@ -6,6 +6,7 @@
 
 #include "core/record/status.h"
 #include "server/transport/duplex_call.h"
+#include "server/transport/queued_call.h"
 #include "server/transport/rpc_messages.h"
 #include "server/transport/status.h"
 #include "server/transport/wire.h"
@@ -49,11 +50,13 @@ class RpcService::Served {
 };
 
 RpcService::RpcService(const std::vector<const Route*>& routes, CallRecorder& recorder, RequestIds& ids,
-                       AccessGate& gate, Admission& admission)
-    : recorder_(recorder), ids_(ids), gate_(gate), admission_(admission) {
+                       AccessGate& gate, Admission& admission, WorkQueue& queue)
+    : recorder_(recorder), ids_(ids), gate_(gate), admission_(admission), queue_(queue) {
   for (const Route* route : routes) {
     if (route->duplex()) {
       AddDuplex(*route);
+    } else if (route->work == Admission::Work::kIngest) {
+      AddQueued(*route);
     } else {
       route->streams() ? AddStream(*route) : AddUnary(*route);
     }
@@ -93,6 +96,18 @@ void RpcService::AddDuplex(const Route& route) {
                                  }));
 }
 
+void RpcService::AddQueued(const Route& route) {
+  AddMethod(
+      new grpc::internal::RpcServiceMethod(route.method.c_str(), grpc::internal::RpcMethod::NORMAL_RPC, nullptr));
+  MarkMethodCallback(added_, new grpc::internal::CallbackUnaryHandler<grpc::ByteBuffer, grpc::ByteBuffer>(
+                                 [this, &route](grpc::CallbackServerContext* context, const grpc::ByteBuffer* request,
+                                                grpc::ByteBuffer* response) -> grpc::ServerUnaryReactor* {
+                                   return new QueuedCall(route, context, *request, response,
+                                                         {recorder_, ids_, gate_, admission_, queue_},
+                                                         std::make_shared<Served>(this));
+                                 }));
+}
+
 void RpcService::AwaitIdle() {
   const MutexLock lock(mutex_);
   while (serving_ != 0) idle_.Wait(mutex_);
@@ -104,7 +119,7 @@ grpc::Status RpcService::Answer(const Route& route, grpc::ServerContext* context
   const Served served(this);
   CallContext call = ContextOf(context, ids_, recorder_);
   const absl::Status status = [&]() -> absl::Status {
-    RETURN_IF_ERROR(Admit(*context, gate_, route, &call));
+    RETURN_IF_ERROR(Admit(*context, gate_, route, &call, /*may_wait=*/true));
     ASSIGN_OR_RETURN(const Admission::Ticket ticket, admission_.Enter(route.work, route.name, request.Length(), call));
     return run(&call);
   }();

@@ -12,6 +12,7 @@
 
 #include "core/locks/mutex.h"
 #include "server/access/gate.h"
+#include "server/load/work_queue.h"
 #include "server/transport/call.h"
 #include "server/transport/routes.h"
 
@@ -21,7 +22,7 @@ class RpcService final : public grpc::Service {
  public:
   // All must outlive the service. REQUIRES: every route is of the service named by its method.
   RpcService(const std::vector<const Route*>& routes, CallRecorder& recorder, RequestIds& ids, AccessGate& gate,
-             Admission& admission);
+             Admission& admission, WorkQueue& queue);
 
   // Returns when no call is being served: what calls have used may be taken apart afterwards. REQUIRES: gRPC's shutdown
   // has returned, so that no call begins any more and every handler has ended. Then this waits for nothing; it orders
@@ -40,6 +41,7 @@ class RpcService final : public grpc::Service {
   void AddUnary(const Route& route);
   void AddStream(const Route& route);
   void AddDuplex(const Route& route);
+  void AddQueued(const Route& route);
 
   // Counts a call for AwaitIdle, from here to the end of the scope.
   class Served;
@@ -48,6 +50,7 @@ class RpcService final : public grpc::Service {
   RequestIds& ids_;
   AccessGate& gate_;
   Admission& admission_;
+  WorkQueue& queue_;  // of ingest, which waits without a thread
   int added_ = 0;  // added so far
   Mutex mutex_;
   CondVar idle_;

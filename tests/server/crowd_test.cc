@@ -148,6 +148,7 @@ TEST_F(CrowdTest, IngestThatWaitsRefusesNoRead) {
   Ingest({Document("a", "Alder", "Alder has a harbour.")});
   Config config = TestConfig();
   config.ingest.concurrent = 1;
+  config.ingest.waiting = 2;
   config.listen.grpc_threads = 4;
   const auto server = Start(std::move(config));
   controls_->Close();

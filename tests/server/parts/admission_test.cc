@@ -119,6 +119,22 @@ TEST_F(AdmissionTest, BytesAreBoundedAndOneRequestAlwaysFits) {
   EXPECT_EQ(admission.Look().bytes, 0U);
 }
 
+// Of a request that is being read: what it announces, and what comes beyond.
+TEST_F(AdmissionTest, BytesCountBeforeTheirRequestIsLetIn) {
+  Admission admission(OneRead());
+  auto reading = std::make_unique<absl::StatusOr<Admission::Bytes>>(admission.HoldBytes(Work::kRead, 10));
+  ASSERT_TRUE(reading->ok());
+  EXPECT_EQ(admission.Look().bytes, 10U);
+  EXPECT_TRUE((*reading)->Grow(1'000).ok()) << "it is alone, however large";
+  EXPECT_EQ(Reason(admission.HoldBytes(Work::kRead, 1).status()), "BYTES_IN_FLIGHT");
+  EXPECT_TRUE(admission.HoldBytes(Work::kAlways, 1).ok());
+  reading.reset();
+  auto one = admission.HoldBytes(Work::kRead, 10), other = admission.HoldBytes(Work::kRead, 10);
+  ASSERT_TRUE(one.ok() && other.ok());
+  EXPECT_EQ(Reason(one->Grow(1'000)), "BYTES_IN_FLIGHT");
+  EXPECT_EQ(admission.Look().bytes, 20U);
+}
+
 TEST_F(AdmissionTest, OneThatNobodyWaitsForLeavesTheLine) {
   Admission admission(OneRead());
   const auto first = admission.Enter(Work::kRead, "Retrieve", 1, call_);
