@@ -67,6 +67,9 @@ void DeclareListen(CLI::App& app, Raw& raw) {
   Add(app, "--lame-duck-seconds", listen.lame_duck_seconds,
       "Time after SIGTERM in which the server says that it is not ready and still serves")
       ->check(CLI::Range(0, 3600));
+  Add(app, "--keepalive-seconds", listen.keepalive_seconds,
+      "After which a gRPC client that says nothing is asked whether it is there; a third of it later it is given up")
+      ->check(CLI::Range(1, 86'400));
   Add(app, "--connection-age-seconds", listen.connection_age_seconds,
       "After which gRPC clients are told to connect anew; 0: never")
       ->check(CLI::Range(0, 1'000'000));

@@ -19,7 +19,6 @@ namespace annals::server {
 namespace {
 
 constexpr unsigned kCertificateLookSeconds = 1;
-constexpr int kKeepaliveSeconds = 60;  // of a connection on which nothing comes
 constexpr int kPingSeconds = 10;       // a client may ask that often whether the server is there
 constexpr int kWaitingThreads = 16;    // for calls that are to come
 constexpr int kIdleThreads = 4;        // beside the calls, gRPC's own threads poll for new ones
@@ -54,8 +53,8 @@ std::shared_ptr<grpc::ServerCredentials> CredentialsOf(const TlsFiles* tls) {
 // A client that has vanished without a word is found out; one whose connection is old is sent to connect anew, so that
 // clients spread over servers that were added. What it has under way is finished first.
 void KeepConnections(const ListenConfig& config, grpc::ServerBuilder* builder) {
-  builder->AddChannelArgument(GRPC_ARG_KEEPALIVE_TIME_MS, kKeepaliveSeconds * 1000);
-  builder->AddChannelArgument(GRPC_ARG_KEEPALIVE_TIMEOUT_MS, kKeepaliveSeconds * 1000 / 3);
+  builder->AddChannelArgument(GRPC_ARG_KEEPALIVE_TIME_MS, config.keepalive_seconds * 1000);
+  builder->AddChannelArgument(GRPC_ARG_KEEPALIVE_TIMEOUT_MS, config.keepalive_seconds * 1000 / 3);
   builder->AddChannelArgument(GRPC_ARG_HTTP2_MIN_RECV_PING_INTERVAL_WITHOUT_DATA_MS, kPingSeconds * 1000);
   builder->AddChannelArgument(GRPC_ARG_KEEPALIVE_PERMIT_WITHOUT_CALLS, 1);
   if (config.connection_age_seconds > 0)
