@@ -102,8 +102,9 @@ class RunningApp final : public App {
     purges_ = std::make_unique<PurgeWorker>(*database_.store, *metrics_, log_);
     MakeHandlers();
     RETURN_IF_ERROR(OpenTls());
-    ASSIGN_OR_RETURN(grpc_, GrpcServer::Start(routes_, {*recorder_, ids_, *gate_, *admission_, config_.ingest.concurrent},
-                                            config_.listen, tls_));
+    ASSIGN_OR_RETURN(grpc_,
+                     GrpcServer::Start(routes_, {*recorder_, ids_, *gate_, *admission_, config_.ingest.concurrent},
+                                       config_.listen, tls_));
     addresses_.grpc = grpc_->address();
     RETURN_IF_ERROR(StartHttp());
     images_->Start([this](bool ready) { grpc_->SetServing(ready); });

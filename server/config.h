@@ -40,9 +40,9 @@ struct ListenConfig {
   int http_timeout_seconds = 120;                         // deadline of an HTTP call that names none
   int drain_seconds = 20;                                 // what calls in flight get after SIGTERM
   int lame_duck_seconds = 0;                              // before that: not ready, and calls are still served
-  int keepalive_seconds = 60;                             // after which a silent gRPC client is asked whether it is there
-  int connection_age_seconds = 0;                         // after which a gRPC client connects anew; 0: never
-  bool adaptive_limit = true;                             // server/load/concurrency_limit.h
+  int keepalive_seconds = 60;      // after which a silent gRPC client is asked whether it is there
+  int connection_age_seconds = 0;  // after which a gRPC client connects anew; 0: never
+  bool adaptive_limit = true;      // server/load/concurrency_limit.h
   std::size_t max_bytes_in_flight = std::size_t{512} << 20;
 };
 

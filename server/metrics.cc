@@ -128,8 +128,8 @@ Metrics::Metrics(std::string_view embedder)
                            "1: the endpoint of the model failed again and again, and is left alone for a while.")),
       endpoint_opened_(
           Counter(*registry_, "annals_endpoint_opened_total", "Times that it came to that since the start.")),
-      endpoint_refused_(
-          Counter(*registry_, "annals_endpoint_refused_total", "Calls that were not made to it for that, or because all its places were taken.")),
+      endpoint_refused_(Counter(*registry_, "annals_endpoint_refused_total",
+                                "Calls that were not made to it for that, or because all its places were taken.")),
       model_calls_(Counter(*registry_, "annals_model_calls_total",
                            "Calls to the endpoints of models, by how they ended; those given up say nothing of it.")),
       model_seconds_(Counter(*registry_, "annals_model_call_seconds_total", "Time of these calls.")),
@@ -146,7 +146,8 @@ Metrics::Metrics(std::string_view embedder)
       .Add({{"version", ANNALS_VERSION}, {"embedder", std::string(embedder)}})
       .Set(1);
   // A counter that first shows as 1 has no rate, so the first one would be missed: what is known beforehand begins with 0.
-  for (const char* reason : {"CALL_RATE", "STREAMS_AT_ONCE", "QUOTA_EXCEEDED", "OVERLOADED", "INGEST_BUSY", "BYTES_IN_FLIGHT"})
+  for (const char* reason :
+       {"CALL_RATE", "STREAMS_AT_ONCE", "QUOTA_EXCEEDED", "OVERLOADED", "INGEST_BUSY", "BYTES_IN_FLIGHT"})
     refused_.Of({reason});
   for (const char* outcome : {"created", "replaced", "unchanged", "rejected"}) documents_.Of({outcome});
   for (const char* way : {"whole", "alone"}) stream_batches_.Of({way});

@@ -40,7 +40,8 @@ void PrintCollection(const v1::Collection& collection, const Style& style, std::
     line("quota", collection.use().documents(), quota.documents());
     line("text bytes", collection.use().text_bytes(), quota.text_bytes());
     line("statements", collection.use().statements(), quota.statements());
-    if (quota.calls_per_second() > 0) out << absl::StrFormat("  %-12s %12d a second\n", "calls", quota.calls_per_second());
+    if (quota.calls_per_second() > 0)
+      out << absl::StrFormat("  %-12s %12d a second\n", "calls", quota.calls_per_second());
     if (quota.streams() > 0) out << absl::StrFormat("  %-12s %12d at once\n", "streams", quota.streams());
   }
   if (!collection.authority().empty()) out << "  authority";

@@ -48,8 +48,7 @@ absl::StatusOr<Admission::Ticket> Admission::Enter(Work work, std::string_view k
   RETURN_IF_ERROR(CheckBytes(work, bytes, 0));
   if (work == Work::kWrite || work == Work::kIngest) {
     int& in_server = work == Work::kWrite ? writes_ : ingests_;
-    if (in_server >= (work == Work::kWrite ? options_.writes : options_.ingests))
-      return IngestBusy();
+    if (in_server >= (work == Work::kWrite ? options_.writes : options_.ingests)) return IngestBusy();
     ++in_server;
   } else if (work == Work::kRead) {
     RETURN_IF_ERROR(AwaitPlace(call, &ticket.full_));

@@ -19,9 +19,9 @@ namespace annals::server {
 namespace {
 
 constexpr unsigned kCertificateLookSeconds = 1;
-constexpr int kPingSeconds = 10;       // a client may ask that often whether the server is there
-constexpr int kWaitingThreads = 16;    // for calls that are to come
-constexpr int kIdleThreads = 4;        // beside the calls, gRPC's own threads poll for new ones
+constexpr int kPingSeconds = 10;     // a client may ask that often whether the server is there
+constexpr int kWaitingThreads = 16;  // for calls that are to come
+constexpr int kIdleThreads = 4;      // beside the calls, gRPC's own threads poll for new ones
 
 // "/annals.v1.RetrievalService/Ingest" → "/annals.v1.RetrievalService"
 std::string ServiceOf(const Route& route) { return route.method.substr(0, route.method.rfind('/')); }

@@ -217,7 +217,7 @@ class Table {
   Route& Add(storage::KeyScope scope, std::string service, std::string name, std::string http_path, Handler& handler) {
     Route& route = Begin<Request>(scope, service, name, std::move(http_path));
     route.handle = [entrance = Entrance{name, scope, log_, guard_, limits_}, &handler](const Route::Message& message,
-                                                                              const CallContext& call) {
+                                                                                       const CallContext& call) {
       const auto& request = static_cast<const Request&>(message);
       auto response = Call<Request, utf8>(entrance, handler, request, call);
       entrance.Audit(request, call, response.status());
@@ -229,11 +229,11 @@ class Table {
   template <class Request, class Handler>
   void AddStream(storage::KeyScope scope, std::string service, std::string name, std::string http_path,
                  Handler& handler) {
-    Begin<Request>(scope, service, name, std::move(http_path)).open = [entrance = Entrance{name, scope, log_, guard_, limits_},
-                                                                       &handler](const Route::Message& request,
-                                                                                 const CallContext& call) {
-      return Open<Request>(entrance, handler, static_cast<const Request&>(request), call);
-    };
+    Begin<Request>(scope, service, name, std::move(http_path)).open =
+        [entrance = Entrance{name, scope, log_, guard_, limits_}, &handler](const Route::Message& request,
+                                                                            const CallContext& call) {
+          return Open<Request>(entrance, handler, static_cast<const Request&>(request), call);
+        };
   }
 
   // The collection is named by its first message: the session asks again.
@@ -272,8 +272,7 @@ class Table {
 
 }  // namespace
 
-std::vector<Route> MakeRoutes(const Handlers& h, const Log& log, const PrivacyGuard& guard,
-                              CollectionLimits* limits) {
+std::vector<Route> MakeRoutes(const Handlers& h, const Log& log, const PrivacyGuard& guard, CollectionLimits* limits) {
   using enum storage::KeyScope;
   Table t(log, guard, limits);
   t.Add<v1::IngestRequest, Utf8::kHandlerDecides>(kWrite, "RetrievalService", "Ingest", "/v1/ingest", h.ingest);

@@ -97,8 +97,7 @@ void RpcService::AddDuplex(const Route& route) {
 }
 
 void RpcService::AddQueued(const Route& route) {
-  AddMethod(
-      new grpc::internal::RpcServiceMethod(route.method.c_str(), grpc::internal::RpcMethod::NORMAL_RPC, nullptr));
+  AddMethod(new grpc::internal::RpcServiceMethod(route.method.c_str(), grpc::internal::RpcMethod::NORMAL_RPC, nullptr));
   MarkMethodCallback(added_, new grpc::internal::CallbackUnaryHandler<grpc::ByteBuffer, grpc::ByteBuffer>(
                                  [this, &route](grpc::CallbackServerContext* context, const grpc::ByteBuffer* request,
                                                 grpc::ByteBuffer* response) -> grpc::ServerUnaryReactor* {

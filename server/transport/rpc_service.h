@@ -51,7 +51,7 @@ class RpcService final : public grpc::Service {
   AccessGate& gate_;
   Admission& admission_;
   WorkQueue& queue_;  // of ingest, which waits without a thread
-  int added_ = 0;  // added so far
+  int added_ = 0;     // added so far
   Mutex mutex_;
   CondVar idle_;
   int serving_ ABSL_GUARDED_BY(mutex_) = 0;

@@ -29,27 +29,31 @@ constexpr Sql kCountPurged{
     "UPDATE collection_quotas SET documents = documents - $2::int8, text_bytes = text_bytes - $3::int8,"
     " statements = greatest(0, statements - $4::int8) WHERE collection_id = $1::int8"};
 constexpr Sql kDropQuota{"drop_quota", "DELETE FROM collection_quotas WHERE collection_id = $1::int8"};
-constexpr Sql kAddQuota{
-    "add_quota",
-    "INSERT INTO collection_quotas (collection_id, max_documents, max_text_bytes, max_statements, documents, text_bytes,"
-    " statements) SELECT $1::int8, $2::int8, $3::int8, $4::int8, count(DISTINCT d.id),"
-    " coalesce(sum(octet_length(c.text)), 0), coalesce(sum((SELECT count(*) FROM statements s WHERE s.chunk_id = c.id)), 0)"
-    " FROM documents d LEFT JOIN chunks c ON c.document_id = d.id"
-    " WHERE d.collection_id = $1::int8 AND d.retired_at IS NULL"};
+constexpr Sql kAddQuota{"add_quota",
+                        "INSERT INTO collection_quotas (collection_id, max_documents, max_text_bytes, max_statements, "
+                        "documents, text_bytes,"
+                        " statements) SELECT $1::int8, $2::int8, $3::int8, $4::int8, count(DISTINCT d.id),"
+                        " coalesce(sum(octet_length(c.text)), 0), coalesce(sum((SELECT count(*) FROM statements s "
+                        "WHERE s.chunk_id = c.id)), 0)"
+                        " FROM documents d LEFT JOIN chunks c ON c.document_id = d.id"
+                        " WHERE d.collection_id = $1::int8 AND d.retired_at IS NULL"};
 constexpr Sql kSetLimits{"set_limits",
                          "UPDATE collections SET calls_per_second = $2::int4, burst = $3::int4, streams = $4::int4"
                          " WHERE id = $1::int8"};
 constexpr Sql kGetQuota{
     "get_quota",
     "SELECT coalesce(q.max_documents, 0), coalesce(q.max_text_bytes, 0), coalesce(q.max_statements, 0),"
-    " coalesce(q.documents, 0), coalesce(q.text_bytes, 0), coalesce(q.statements, 0), c.calls_per_second, c.burst, c.streams"
+    " coalesce(q.documents, 0), coalesce(q.text_bytes, 0), coalesce(q.statements, 0), c.calls_per_second, c.burst, "
+    "c.streams"
     " FROM collections c LEFT JOIN collection_quotas q ON q.collection_id = c.id WHERE c.id = $1::int8"};
 
 QuotaUse UseOf(const Rows& rows) {
   return {.quota = {.documents = rows.Int64(0, 0),
                     .text_bytes = rows.Int64(0, 1),
                     .statements = rows.Int64(0, 2),
-                    .calls = {.calls_per_second = rows.Int32(0, 6), .burst = rows.Int32(0, 7), .streams = rows.Int32(0, 8)}},
+                    .calls = {.calls_per_second = rows.Int32(0, 6),
+                              .burst = rows.Int32(0, 7),
+                              .streams = rows.Int32(0, 8)}},
           .documents = rows.Int64(0, 3),
           .text_bytes = rows.Int64(0, 4),
           .statements = rows.Int64(0, 5)};
@@ -88,11 +92,9 @@ QuotaUse SetQuota(Session& session, CollectionId collection, const Quota& quota)
   LockFeed(session, collection);
   session.Execute(kDropQuota, Parameters().Int64(collection.value));
   if (quota.counts()) {
-    session.Execute(kAddQuota, Parameters()
-                                   .Int64(collection.value)
-                                   .Int64(quota.documents)
-                                   .Int64(quota.text_bytes)
-                                   .Int64(quota.statements));
+    session.Execute(
+        kAddQuota,
+        Parameters().Int64(collection.value).Int64(quota.documents).Int64(quota.text_bytes).Int64(quota.statements));
   }
   return GetQuota(session, collection).value_or(QuotaUse());
 }

@@ -9,7 +9,8 @@
 namespace annals::storage {
 namespace {
 
-constexpr std::chrono::milliseconds kPatience{1'000};  // with a database that does not answer; then PostgreSQL's own way
+constexpr std::chrono::milliseconds kPatience{
+    1'000};  // with a database that does not answer; then PostgreSQL's own way
 
 constexpr Sql kStop{"stop",
                     "SELECT pg_cancel_backend(pid) FROM pg_stat_get_activity($1::int4)"

@@ -67,11 +67,11 @@ absl::StatusOr<std::unique_ptr<Session>> Session::Connect(const std::string& url
   try {
     std::unique_ptr<Session> session(new Session(raw, options));
     pqxx::nontransaction work(session->connection_);
-    const pqxx::row backend = work.exec(absl::StrCat(sql::kSessionSettings, options.statement_timeout.count(),
-                                                     sql::kSessionLocks, options.statement_timeout.count() / 2,
-                                                     sql::kSessionPatience, options.idle_in_transaction.count(),
-                                                     sql::kSessionBackend))
-                                  .one_row();
+    const pqxx::row backend =
+        work.exec(absl::StrCat(sql::kSessionSettings, options.statement_timeout.count(), sql::kSessionLocks,
+                               options.statement_timeout.count() / 2, sql::kSessionPatience,
+                               options.idle_in_transaction.count(), sql::kSessionBackend))
+            .one_row();
     session->backend_ = {backend[0].as<std::int32_t>(), backend[1].as<std::int64_t>()};
     return session;
   } catch (const std::exception& e) {

@@ -91,26 +91,30 @@ inline constexpr Sql kCreateCollection{"create_collection",
 inline constexpr Sql kGetCollection{
     "get_collection",
     "SELECT id, name, coalesce(space_embedder, embedder), coalesce(space_dimension, dimension), created_at, authority,"
-    " language, features, privacy, space, coalesce(next_space, 0), next_embedder, next_dimension, old_vectors, calls_per_second, burst, streams"
+    " language, features, privacy, space, coalesce(next_space, 0), next_embedder, next_dimension, old_vectors, "
+    "calls_per_second, burst, streams"
     " FROM collections WHERE name = $1::text"};
 inline constexpr Sql kSetAuthority{
     "set_authority",
     "UPDATE collections SET authority = $2::text[] WHERE name = $1::text"
     " RETURNING id, name, coalesce(space_embedder, embedder), coalesce(space_dimension, dimension), created_at, "
     "authority,"
-    " language, features, privacy, space, coalesce(next_space, 0), next_embedder, next_dimension, old_vectors, calls_per_second, burst, streams"};
+    " language, features, privacy, space, coalesce(next_space, 0), next_embedder, next_dimension, old_vectors, "
+    "calls_per_second, burst, streams"};
 inline constexpr Sql kSetFeatures{
     "set_features",
     "UPDATE collections SET features = $2::text[] WHERE name = $1::text"
     " RETURNING id, name, coalesce(space_embedder, embedder), coalesce(space_dimension, dimension), created_at, "
     "authority,"
-    " language, features, privacy, space, coalesce(next_space, 0), next_embedder, next_dimension, old_vectors, calls_per_second, burst, streams"};
+    " language, features, privacy, space, coalesce(next_space, 0), next_embedder, next_dimension, old_vectors, "
+    "calls_per_second, burst, streams"};
 inline constexpr Sql kSetPrivacy{
     "set_privacy",
     "UPDATE collections SET privacy = $2::text WHERE name = $1::text"
     " RETURNING id, name, coalesce(space_embedder, embedder), coalesce(space_dimension, dimension), created_at, "
     "authority,"
-    " language, features, privacy, space, coalesce(next_space, 0), next_embedder, next_dimension, old_vectors, calls_per_second, burst, streams"};
+    " language, features, privacy, space, coalesce(next_space, 0), next_embedder, next_dimension, old_vectors, "
+    "calls_per_second, burst, streams"};
 // Originals that a policy does not keep go with the policy that kept them.
 inline constexpr Sql kForgetOriginals{"forget_originals", "DELETE FROM pii_vault WHERE collection_id = $1::int8"};
 // Only where none is decided yet; the row as it is then.
@@ -119,11 +123,13 @@ inline constexpr Sql kDecideLanguage{
     "UPDATE collections SET language = CASE language WHEN '' THEN $2::text ELSE language END WHERE name = $1::text"
     " RETURNING id, name, coalesce(space_embedder, embedder), coalesce(space_dimension, dimension), created_at, "
     "authority,"
-    " language, features, privacy, space, coalesce(next_space, 0), next_embedder, next_dimension, old_vectors, calls_per_second, burst, streams"};
+    " language, features, privacy, space, coalesce(next_space, 0), next_embedder, next_dimension, old_vectors, "
+    "calls_per_second, burst, streams"};
 inline constexpr Sql kListCollections{
     "list_collections",
     "SELECT id, name, coalesce(space_embedder, embedder), coalesce(space_dimension, dimension), created_at, authority,"
-    " language, features, privacy, space, coalesce(next_space, 0), next_embedder, next_dimension, old_vectors, calls_per_second, burst, streams"
+    " language, features, privacy, space, coalesce(next_space, 0), next_embedder, next_dimension, old_vectors, "
+    "calls_per_second, burst, streams"
     " FROM collections ORDER BY name"};
 // Of one of its spaces; null when it has none of that number any more.
 inline constexpr Sql kCollectionDimension{

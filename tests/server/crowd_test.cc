@@ -326,8 +326,8 @@ TEST_F(CrowdTest, ASlowEndpointHoldsNoMoreThanItsPlaces) {
   });
   EXPECT_TRUE(Eventually([&] { return endpoint.requests().size() > before; }));
   v1::RetrieveResponse response;
-  const grpc::Status served = client.retrieval->Retrieve(
-      Context().get(), Question("Which harbour is there?", ingested.watermark()), &response);
+  const grpc::Status served =
+      client.retrieval->Retrieve(Context().get(), Question("Which harbour is there?", ingested.watermark()), &response);
   EXPECT_TRUE(served.ok()) << served.error_message();
   EXPECT_THAT(response.DebugString(), ::testing::HasSubstr("MODEL_UNAVAILABLE"));
   EXPECT_EQ(response.chunks_size(), 1);

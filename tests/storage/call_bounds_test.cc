@@ -106,9 +106,8 @@ TEST_F(CallBoundsTest, AThreadDoesNotWaitForABackendThatHangs) {
   });
   AwaitStuck(1);
   pqxx::connection watching(admin_url());
-  const auto backend = static_cast<pid_t>(
-      pqxx::nontransaction(watching)
-          .query_value<int>("SELECT pid FROM pg_stat_activity WHERE usename = 'annals' AND wait_event_type = 'Lock'"));
+  const auto backend = static_cast<pid_t>(pqxx::nontransaction(watching).query_value<int>(
+      "SELECT pid FROM pg_stat_activity WHERE usename = 'annals' AND wait_event_type = 'Lock'"));
   ASSERT_EQ(kill(backend, SIGSTOP), 0);
   const absl::Cleanup on = [backend] { kill(backend, SIGCONT); };
   gone = true;

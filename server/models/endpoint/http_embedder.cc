@@ -19,7 +19,7 @@ using embedding::Matrix;
 using nlohmann::json;
 using std::chrono::milliseconds;
 
-constexpr milliseconds kQuestionPatience{500};  // of a question for a place, as with those of reads
+constexpr milliseconds kQuestionPatience{500};                // of a question for a place, as with those of reads
 constexpr std::size_t kMostNumbers = 4096, kMaxBatch = 2048;  // the port's; the original endpoint's
 
 absl::Status Check(const HttpEmbedderConfig& config) {

@@ -155,8 +155,8 @@ TEST_F(QuotasTest, AllCallersOfACollectionShareItsCallsAndStreams) {
   EXPECT_FALSE(second->Read(&opened));
   const grpc::Status crowded = second->Finish();
   EXPECT_EQ(crowded.error_code(), grpc::RESOURCE_EXHAUSTED);
-  EXPECT_THAT(InfoOf(crowded).metadata(), UnorderedElementsAre(Pair("quota", "streams"), Pair("limit", "1"),
-                                                               Pair("collection", collection())));
+  EXPECT_THAT(InfoOf(crowded).metadata(),
+              UnorderedElementsAre(Pair("quota", "streams"), Pair("limit", "1"), Pair("collection", collection())));
   first->WritesDone();
   EXPECT_FALSE(first->Read(&opened));
   EXPECT_TRUE(first->Finish().ok());

@@ -152,7 +152,8 @@ TEST(BulkheadTest, ALineIsNoLongerThanItMayBe) {
   std::atomic<bool> gone = false;
   std::atomic<int> asked = 0;
   auto waits = std::async(std::launch::async, [&] {
-    const storage::CallBounds bounds(storage::CallBounds::Clock::time_point::max(), [&] { return ++asked, gone.load(); });
+    const storage::CallBounds bounds(storage::CallBounds::Clock::time_point::max(),
+                                     [&] { return ++asked, gone.load(); });
     return places.Enter({.patience = std::chrono::minutes(1), .line = 1}).status();
   });
   EXPECT_TRUE(Eventually([&] { return asked > 0; }));

@@ -171,8 +171,8 @@ TEST_F(HttpRerankerTest, OneThatHangsIsLeftAtTheDeadlineOfTheCall) {
 
 TEST_F(HttpRerankerTest, OneThatHangsHoldsNoMoreThanItsPlaces) {
   const auto breaker = std::make_shared<CircuitBreaker>(BreakerOptions{.endpoint = "reranker"});
-  const auto reranker = HttpReranker::Connect(
-      {.base_url = endpoint_.base_url(), .model = "fake", .concurrent = 1, .breaker = breaker});
+  const auto reranker =
+      HttpReranker::Connect({.base_url = endpoint_.base_url(), .model = "fake", .concurrent = 1, .breaker = breaker});
   ASSERT_TRUE(reranker.ok()) << reranker.status();
   endpoint_.Enqueue({RerankFault::kStall});
   std::atomic<bool> gone = false;

@@ -17,7 +17,7 @@ namespace {
 
 using nlohmann::json;
 
-constexpr std::size_t kMost = std::size_t{1} << 20;   // bytes in flight
+constexpr std::size_t kMost = std::size_t{1} << 20;     // bytes in flight
 constexpr std::size_t kLarge = std::size_t{600} << 10;  // two of them do not fit
 
 // A request that announces its body and does not send it.

@@ -37,7 +37,8 @@ TEST_F(GrpcConnectionsTest, OnAnOldConnectionWhatIsUnderWayIsFinishedAndNothingB
   ASSERT_TRUE(stream->Write(request));
   v1::IngestStreamResponse response;
   ASSERT_TRUE(stream->Read(&response) && response.has_opened());
-  for (int i = 0; i < 2; ++i) {  // ages differ by a tenth: the first of these may be sent away before the stream's connection
+  for (int i = 0; i < 2;
+       ++i) {  // ages differ by a tenth: the first of these may be sent away before the stream's connection
     Http2Peer younger(server->addresses().grpc);
     EXPECT_TRUE(younger.Await(Http2Peer::Frame::kGoAway));
   }

@@ -36,12 +36,14 @@ class ConcurrentIndexTest : public annals::testing::PostgresTest {
   int Count(const std::string& query) { return pqxx::nontransaction(watcher_).exec(query).one_field().as<int>(); }
   // Sessions that build, and wait for transactions that began before.
   bool Waits() {
-    return Count("SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'CREATE INDEX%'"
-                 " AND wait_event = 'virtualxid'") == 1;
+    return Count(
+               "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'CREATE INDEX%'"
+               " AND wait_event = 'virtualxid'") == 1;
   }
   int Indexes(const std::string& valid) {
-    return Count("SELECT count(*) FROM pg_index WHERE indexrelid = to_regclass('annals.trial_by_section') AND indisvalid = " +
-                 valid);
+    return Count(
+        "SELECT count(*) FROM pg_index WHERE indexrelid = to_regclass('annals.trial_by_section') AND indisvalid = " +
+        valid);
   }
   int Recorded() { return Count("SELECT count(*) FROM annals.schema_migrations WHERE number = 9000"); }
 
