@@ -17,7 +17,7 @@ TEST(SharedIdentifiersExample, IsTrue) {
   shared.ReadText("Please pay invoice no. 2026-118 by Friday.");
   //   shared.AddPhone("+972 54-123-4567");
   shared.AddPhone("+972 54-123-4567");
-  //   shared.Named()       {{"invoice_number", "2026-118"}, {"phone_number", "+972541234567"}}; further ones "invoice_number.2", …
+  //   shared.Named()       {{"invoice_number", "2026-118"}, {"phone_number", "+972541234567"}}
   EXPECT_THAT(shared.Named(), ElementsAre(Pair("invoice_number", "2026-118"), Pair("phone_number", "+972541234567")));
 }
 
