@@ -4,9 +4,9 @@
 //   SharedIdentifiers shared;
 //   shared.ReadText("Please pay invoice no. 2026-118 by Friday.");
 //   shared.AddPhone("+972 54-123-4567");
-//   shared.Named()       {{"invoice_number", "2026-118"}, {"phone_number", "+972541234567"}}; further ones "invoice_number.2", …
+//   shared.Named()       {{"invoice_number", "2026-118"}, {"phone_number", "+972541234567"}}
 //
-// A number of an invoice stands behind a word for one; without a word like "no." it has a letter, a sign or four digits. A year,
+// Further ones are called invoice_number.2 and so on. A number of an invoice stands behind a word for one; without a word like "no." it has a letter, a sign or four digits. A year,
 // a day and an amount are none. At most kMostShared of a sort. Linear in the text; not thread-safe.
 #pragma once
 

@@ -13,7 +13,7 @@ namespace annals::language {
 
 inline constexpr std::array<std::string_view, 13> kInvoiceWords = {
     "invoice", "inv",     "rechnung", "rechnungs", "rechnungsnummer", "rechnungsnr", "facture",
-    "factura", "fattura", "faktura",  "חשבונית",         "החשבונית",    "לחשבונית"};
+    "factura", "fattura", "faktura",  "חשבונית",   "החשבונית",        "לחשבונית"};
 inline constexpr std::array<std::string_view, 12> kNumberWords = {"no", "nr", "num", "number", "nummer", "numero",
                                                                   "nº", "n°", "id",  "numéro", "מס",     "מספר"};
 

@@ -180,7 +180,8 @@ class VaultTest : public ::testing::Test {
   }
   static int Kept(const std::string& collection) {
     return InDatabase(
-               "SELECT count(*) FROM annals.pii_vault v JOIN annals.collections c ON c.id = v.collection_id WHERE c.name = '" +
+               "SELECT count(*) FROM annals.pii_vault v JOIN annals.collections c ON c.id = v.collection_id WHERE "
+               "c.name = '" +
                collection + "'")[0][0]
         .as<int>();
   }
