@@ -170,6 +170,7 @@ const absl::flat_hash_map<absl::string_view, StringsMember>& ListFields() {
       {"used_in", &v1::DocumentInput::mutable_used_in},     {"supersedes", &v1::DocumentInput::mutable_supersedes},
       {"entities", &v1::DocumentInput::mutable_entities},   {"recipients", &v1::DocumentInput::mutable_recipients},
       {"copied", &v1::DocumentInput::mutable_copied},       {"aliases", &v1::DocumentInput::mutable_aliases},
+      {"senders", &v1::DocumentInput::mutable_senders},     {"speakers", &v1::DocumentInput::mutable_speakers},
   };
   return fields;
 }

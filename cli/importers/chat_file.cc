@@ -11,6 +11,7 @@
 #include "cli/importers/asset_ref.h"
 #include "cli/importers/chat_lines.h"
 #include "cli/importers/whole_file.h"
+#include "core/identity/shared_identifiers.h"
 #include "core/text/text.h"
 
 namespace annals::cli {
@@ -57,6 +58,8 @@ class DayOfChat {
   void Add(const ChatMessage& message) {
     if (text::IsBlank(message.text)) return;
     AddSpeaker(message.speaker);
+    shared_.AddPhone(message.speaker);  // who is in nobody's address book is shown by the number
+    shared_.ReadText(message.text);
     const std::string line =
         absl::StrCat(message.speaker, message.speaker.empty() ? "" : ": ", Shortened(message.text, kLongestChunk));
     const bool full = in_group_ == kGroupMessages || group_bytes_ + line.size() > kGroupBytes;
@@ -72,15 +75,19 @@ class DayOfChat {
   }
 
   bool empty() const { return document_.chunks_size() == 0; }
-  v1::DocumentInput Take() && { return std::move(document_); }
+  v1::DocumentInput Take() && {
+    for (auto& [name, value] : shared_.Named()) (*document_.mutable_identifiers())[name] = std::move(value);
+    return std::move(document_);
+  }
 
  private:
   void AddSpeaker(const std::string& name) {
-    if (text::IsBlank(name) || document_.authors_size() == kMostSpeakers) return;
-    if (std::ranges::find(document_.authors(), name) == document_.authors().end()) document_.add_authors(name);
+    if (text::IsBlank(name) || document_.speakers_size() == kMostSpeakers) return;
+    if (std::ranges::find(document_.speakers(), name) == document_.speakers().end()) document_.add_speakers(name);
   }
 
   v1::DocumentInput document_;
+  identity::SharedIdentifiers shared_;
   int in_group_ = 0;
   std::size_t group_bytes_ = 0;
 };

@@ -2,7 +2,7 @@
 //
 //   doc_type chat; id and asset_ref AssetRef("whatsapp", "<chat>/<day>"),
 //   thread_member of AssetRef("whatsapp", "<chat>")
-//   title "Chat <name>, <day>"; authors: who spoke
+//   title "Chat <name>, <day>"; speakers: who spoke
 //   chunks: groups of messages that follow each other, a line for each
 //
 // The chat's name is the file's, without "WhatsApp Chat with". A day that the file leaves open (chat_lines.h) is kept

@@ -1,13 +1,29 @@
 #include "core/answer/draft_builder.h"
 
 #include <algorithm>
+#include <map>
 #include <utility>
 
 #include "core/answer/evidence/select.h"
 #include "core/answer/evidence/told_time.h"
 #include "core/answer/kinds/refusal.h"
+#include "core/facts/asset_graph.h"
+#include "core/record/asset_ref.h"
+#include "core/record/vocabulary.h"
 
 namespace annals::answer {
+namespace {
+
+constexpr std::size_t kMostLinked = 3;  // documents that are quoted because they hang on others
+constexpr std::uint32_t kFewestWords = 4;
+
+bool IsPart(const facts::AssetGraph& graph, const Document& document) {
+  return std::ranges::any_of(graph.Neighbours(AssetOf(document)), [](const facts::AssetNeighbour& n) {
+    return n.outgoing && (n.relation == asset_relation::kAttachmentOf || n.relation == asset_relation::kTranscriptOf);
+  });
+}
+
+}  // namespace
 
 DraftBuilder::DraftBuilder(const Case& c) : case_(c), found_(c.found()), citations_(c.view) {
   answer_.mode = found_.mode;
@@ -68,7 +84,37 @@ void DraftBuilder::NameSuccessors() {
   if (!paragraph.sentences.empty()) Add(std::move(paragraph));
 }
 
+// An attachment or a transcript that was brought in because the question asks for it, and the passage found first, from which it
+// looked around: what nothing quotes yet says what it has to say, the best of its sentences that holds something of the question.
+void DraftBuilder::QuoteLinked() {
+  const bool asked = found_.result.expanded && found_.result.expanded->assets;
+  if (!asked || answer_.abstained || found_.mode == Mode::kConflicts || case_.options.max_sentences > 0) return;
+  if (std::ranges::all_of(answer_.paragraphs, &Paragraph::no_evidence)) return;
+  const facts::AssetGraph graph(case_.view, case_.request.as_of);
+  std::map<index::DocumentOrdinal, std::size_t> best;
+  for (std::size_t i = 0; i < found_.evidence.size(); ++i) {
+    const Evidence& e = found_.evidence[i];
+    const index::DocumentOrdinal d = case_.view.document_of(e.chunk);
+    const bool tells = (e.said | e.named | e.carried) != 0 && e.words >= kFewestWords && !e.asks && !e.fallback;
+    if (!tells || citations_.Cites(case_.view.document(d).external_id)) continue;
+    const bool linked = found_.result.chunks[e.rank].evidence == retrieval::Evidence::kAsset;
+    if (e.rank > 0 && !best.contains(d) && !(linked && IsPart(graph, case_.view.document(d)))) continue;
+    const auto [at, added] = best.try_emplace(d, i);
+    if (!added && e.score > found_.evidence[at->second].score) at->second = i;
+  }
+  std::vector<std::size_t> order;
+  for (const auto& [d, i] : best) order.push_back(i);
+  std::ranges::sort(order, {}, [&](std::size_t i) { return std::pair(found_.evidence[i].rank, i); });
+  if (order.size() > kMostLinked) order.resize(kMostLinked);
+  for (const std::size_t i : order) {
+    Paragraph paragraph{.group = found_.evidence[i].group};
+    paragraph.sentences.push_back(Quote(i));
+    Add(std::move(paragraph));
+  }
+}
+
 Draft DraftBuilder::Take() && {
+  QuoteLinked();
   NameSuccessors();
   const bool silent = std::ranges::all_of(answer_.paragraphs, &Paragraph::no_evidence);
   answer_.abstained = answer_.abstained || silent;

@@ -53,11 +53,13 @@ class DraftBuilder {
 
   language::Language language() const { return found_.result.question.language; }  // of the question
   Answer& answer() { return answer_; }
-  // Names what replaces a cited document, and writes the text. Silent in every part is abstained.
+  // Quotes what hangs on the documents quoted, where the question asks for it, names what replaces a cited document, and writes
+  // the text. Silent in every part is abstained.
   Draft Take() &&;
 
  private:
   bool Fill(const std::vector<std::size_t>& pool, int most, const Options& options, Paragraph* paragraph);
+  void QuoteLinked();
   void NameSuccessors();
 
   const Case& case_;

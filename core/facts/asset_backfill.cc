@@ -10,6 +10,7 @@
 
 #include "core/facts/asset_graph.h"
 #include "core/record/asset_ref.h"
+#include "core/record/phone_number.h"
 #include "core/record/thread_roots.h"
 #include "core/record/vocabulary.h"
 
@@ -24,9 +25,11 @@ constexpr std::string_view kMail = "mail", kChat = "chat", kAttachment = "attach
                            kAppointment = "appointment";
 constexpr std::string_view kPart = "part.", kReferences = "references";
 
+constexpr std::string_view kPhone = "phone";
+constexpr std::size_t kPhoneEnd = 7;  // digits that both forms of a number end in, at least
 struct SharedIdentifier {
   std::string_view name, sort;
-  bool digits = false;  // compared by these alone
+  bool phone = false;  // compared as PhoneNumber writes it
 };
 constexpr SharedIdentifier kSharedIdentifiers[] = {{"invoice_number", "invoice_number"},
                                                    {"invoice_no", "invoice_number"},
@@ -34,8 +37,8 @@ constexpr SharedIdentifier kSharedIdentifiers[] = {{"invoice_number", "invoice_n
                                                    {"calendar_uid", "calendar_uid"},
                                                    {"event_uid", "calendar_uid"},
                                                    {"ical_uid", "calendar_uid"},
-                                                   {"phone", "phone", true},
-                                                   {"phone_number", "phone", true}};
+                                                   {"phone", kPhone, true},
+                                                   {"phone_number", kPhone, true}};
 
 std::string_view Field(const Document& document, std::string_view name) {
   for (const auto* fields : {&document.identifiers, &document.metadata}) {
@@ -61,11 +64,21 @@ std::vector<std::string> ReferencesOf(const Document& document) {
   }
 }
 
+// Of the field and of its further ones: phone_number, phone_number.2, …
+std::vector<std::string_view> ValuesOf(const Document& document, std::string_view name) {
+  std::vector<std::string_view> values;
+  for (int part = 1;; ++part) {
+    const std::string_view value =
+        Field(document, part == 1 ? std::string(name) : std::string(name) + "." + std::to_string(part));
+    if (value.empty()) return values;
+    values.push_back(value);
+  }
+}
+
 std::string Normal(const SharedIdentifier& identifier, std::string_view value) {
+  if (identifier.phone) return PhoneNumber(value);
   std::string normal;
   for (const char c : value) {
-    const bool digit = c >= '0' && c <= '9';
-    if (identifier.digits && (!digit || (normal.empty() && c == '0'))) continue;
     if (c != ' ') normal += c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c;
   }
   return normal;
@@ -94,6 +107,7 @@ class Teller {
       const bool placed = IsMail(*document) || Transcript(*document) || Occurrence(*document);
       if (!placed) Prefix(*document);
     }
+    JoinPhones();
     for (const auto& [key, sharers] : sharers_) Shared(key.first, sharers);
     Backfill backfill{.documents = documents_.size(), .found = told_.size()};
     for (auto& [cursor, edge] : told_) {
@@ -147,8 +161,12 @@ class Teller {
            AssetRef(ChannelOf(d), parent), "parent_id");
     }
     for (const SharedIdentifier& identifier : kSharedIdentifiers) {
-      if (std::string value = Normal(identifier, Field(d, identifier.name)); !value.empty())
-        sharers_[{identifier.sort, std::move(value)}].push_back(&d);
+      for (const std::string_view written : ValuesOf(d, identifier.name)) {
+        std::string value = Normal(identifier, written);
+        if (value.empty()) continue;
+        std::vector<const Document*>& sharers = sharers_[{identifier.sort, std::move(value)}];
+        if (!std::ranges::contains(sharers, &d)) sharers.push_back(&d);
+      }
     }
   }
 
@@ -191,6 +209,37 @@ class Teller {
       Tell(d.asset_ref, attached ? asset_relation::kAttachmentOf : asset_relation::kChunkOf, std::move(whole),
            "prefix");
       return;
+    }
+  }
+
+  // A number as it is dialled at home is the one of another country's form that ends in it, where there is but one.
+  void JoinPhones() {
+    std::map<std::string, std::string> whole;  // by the number at home; "": several
+    std::vector<const std::string*> home, abroad;
+    for (const auto& [key, sharers] : sharers_) {
+      if (key.first == kPhone) (key.second.starts_with('+') ? abroad : home).push_back(&key.second);
+    }
+    std::multimap<std::string_view, const std::string*> by_end;
+    for (const std::string* number : abroad) {
+      if (number->size() >= kPhoneEnd)
+        by_end.emplace(std::string_view(*number).substr(number->size() - kPhoneEnd), number);
+    }
+    for (const std::string* number : home) {
+      if (number->size() < kPhoneEnd) continue;
+      const auto [first, last] = by_end.equal_range(std::string_view(*number).substr(number->size() - kPhoneEnd));
+      for (auto at = first; at != last; ++at) {
+        if (!MayBeSamePhone(*number, *at->second)) continue;
+        const auto [known, added] = whole.try_emplace(*number, *at->second);
+        if (!added) known->second.clear();
+      }
+    }
+    for (const auto& [number, one] : whole) {
+      if (one.empty()) continue;
+      auto& sharers = sharers_[{kPhone, one}];
+      for (const Document* d : sharers_[{kPhone, number}]) {
+        if (!std::ranges::contains(sharers, d)) sharers.push_back(d);
+      }
+      sharers_.erase({kPhone, number});
     }
   }
 

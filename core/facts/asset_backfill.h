@@ -8,7 +8,8 @@
 // else by its reference, which ends in its day; a call by recording what it is transcript_of; an appointment of a series by its
 // uid that it is thread_member of it. A document whose reference goes on behind another's with '/' is chunk_of it, an
 // attachment attachment_of, unless its source tells better: a transcript is no chunk of the recording. Documents that share an
-// invoice number, a calendar uid or a phone number are references to the earliest of them.
+// invoice number, a calendar uid or a phone number (core/record/phone_number.h) are references to the earliest of them; further
+// numbers of a document stand in invoice_number.2, phone_number.2 and so on.
 //
 // These names stand among the identifiers or the metadata of a document. What importers link when they read a
 // source is told from what they keep of it, link for link (tests). An identifier that more than 100 documents share tells

@@ -14,7 +14,8 @@ namespace {
 
 using index::DocumentOrdinal;
 
-constexpr int kMostParents = 4;  // an attachment of a mail of a thread: 1
+constexpr std::size_t kMostRowsRead = 100'000;  // of a person: who is named more often is in everything
+constexpr int kMostParents = 4;                 // an attachment of a mail of a thread: 1
 
 // What a part belongs to, the first that there is; what is only answered is no whole.
 constexpr std::array kWholes = {asset_relation::kAttachmentOf, asset_relation::kTranscriptOf, asset_relation::kChunkOf};
@@ -110,6 +111,82 @@ std::vector<ThreadMember> AssetGraph::Members(const std::string& thread) const {
     if (!documents.empty()) found.back().document = documents.back();
   }
   return found;
+}
+
+std::vector<AssetPerson> AssetGraph::Mentioned(DocumentOrdinal document) const {
+  std::map<std::string, EntityId> named;
+  const auto [first, last] = view_.chunks_of(document);
+  std::vector<index::EntityMention> mentions;
+  for (index::ChunkOrdinal c = first; c < last && named.size() < kMostPeople; ++c) {
+    mentions.clear();
+    view_.MentionsInChunk(c, &mentions);
+    for (const index::EntityMention& mention : mentions) {
+      const Entity* entity = view_.entity(mention.entity);
+      if (entity != nullptr && entity->kind == EntityKind::kPerson) named.emplace(entity->name, entity->id);
+    }
+  }
+  std::vector<AssetPerson> people;
+  for (const auto& [name, id] : named) people.push_back({name, asset_role::kMentioned, ""});
+  return people;
+}
+
+std::vector<AssetPerson> AssetGraph::People(std::string_view asset) const {
+  std::vector<AssetPerson> people, mentioned;
+  std::set<std::pair<std::string, std::string_view>> known;
+  std::set<std::string> named;
+  for (const DocumentOrdinal d : Documents(asset)) {
+    for (const Edge& edge : view_.edges_of(d)) {
+      const std::string_view role = asset_role::Of(edge.relation);
+      const std::optional<std::string_view> key = edge.source.entity();
+      if (role.empty() || !key) continue;
+      const Entity* entity = view_.entity(view_.EntityOfKey(*key));
+      AssetPerson person{entity != nullptr ? entity->name : std::string(*key), role, ""};
+      if (!known.emplace(person.name, role).second) continue;
+      named.insert(person.name);
+      for (const Edge& has : view_.edges_of(d)) {
+        if (has.relation == relation::kAddressOf && has.target == edge.source)
+          person.address = has.source.entity().value_or("");
+      }
+      people.push_back(std::move(person));
+    }
+    for (AssetPerson& person : Mentioned(d)) mentioned.push_back(std::move(person));
+  }
+  for (AssetPerson& person : mentioned) {
+    if (named.insert(person.name).second) people.push_back(std::move(person));
+  }
+  return people;
+}
+
+std::vector<PersonAsset> AssetGraph::AssetsOf(EntityId person) const {
+  std::vector<PersonAsset> assets;
+  const Entity* entity = view_.entity(person);
+  if (entity == nullptr) return assets;
+  std::set<DocumentOrdinal> documents;
+  std::set<std::pair<std::string, std::string_view>> known;
+  std::vector<index::EdgeRef> edges;
+  view_.EdgesAt(EdgeEnd::OfEntity(entity->key), &edges);
+  for (const index::EdgeRef& ref : edges) {
+    const std::string_view role = asset_role::Of(ref.edge->relation);
+    const Document& document = view_.document(ref.document);
+    if (role.empty() || !HoldsAt(document, as_of_)) continue;
+    documents.insert(ref.document);
+    if (known.emplace(AssetOf(document), role).second) assets.push_back({AssetOf(document), role, ref.document});
+  }
+  if (view_.RowsOfEntity(person) <= kMostRowsRead) {
+    std::vector<index::ChunkMention> mentions;
+    view_.MentionsOfEntity(person, &mentions);
+    for (const index::ChunkMention& mention : mentions) {
+      const DocumentOrdinal d = view_.document_of(mention.chunk);
+      if (HoldsAt(view_.document(d), as_of_) && documents.insert(d).second)
+        assets.push_back({AssetOf(view_.document(d)), asset_role::kMentioned, d});
+    }
+  }
+  std::ranges::sort(assets, [&](const PersonAsset& a, const PersonAsset& b) {
+    const std::optional<Day>& day_a = view_.document(a.document).published;
+    const std::optional<Day>& day_b = view_.document(b.document).published;
+    return day_a != day_b ? day_a > day_b : std::tie(a.asset, a.role) < std::tie(b.asset, b.role);
+  });
+  return assets;
 }
 
 std::vector<std::string> AssetGraph::Parts(const std::string& asset) const {

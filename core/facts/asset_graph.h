@@ -20,6 +20,8 @@
 
 namespace annals::facts {
 
+inline constexpr std::size_t kMostPeople = 1'000;  // that are only mentioned in an asset
+
 struct AssetNeighbour {
   std::string relation, asset;
   bool outgoing = false;  // the asset asked about is the source
@@ -42,6 +44,18 @@ struct ThreadMember {
   std::optional<index::DocumentOrdinal> document;  // the newest that holds
 };
 
+// Who has to do with an asset. `role`: of asset_role.
+struct AssetPerson {
+  std::string name;
+  std::string_view role;
+  std::string address;  // e-mail, where a document gives it with the name
+};
+struct PersonAsset {
+  std::string asset;
+  std::string_view role;
+  index::DocumentOrdinal document = 0;
+};
+
 class AssetGraph {
  public:
   AssetGraph(const index::View& view, std::optional<Timestamp> as_of) : view_(view), as_of_(as_of) {}
@@ -59,7 +73,15 @@ class AssetGraph {
   // Attached to it, transcripts and parts of it; by asset.
   std::vector<std::string> Parts(const std::string& asset) const;
 
+  // Its senders, recipients, authors and speakers as its documents name them, in that order, each role once; then persons
+  // that are only mentioned, by name. At most kMostPeople of these.
+  std::vector<AssetPerson> People(std::string_view asset) const;
+  // The other way round, newest first: each asset once for each role, `mentioned` only where there is no other.
+  std::vector<PersonAsset> AssetsOf(EntityId person) const;
+
  private:
+  std::vector<AssetPerson> Mentioned(index::DocumentOrdinal document) const;
+
   const index::View& view_;
   std::optional<Timestamp> as_of_;
 };

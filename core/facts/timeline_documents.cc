@@ -36,7 +36,7 @@ bool Belongs(const index::View& view, DocumentOrdinal d, EntityId e, const EdgeE
   if (view.title_entity(d).id == e) return true;
   const auto about = [&](const Event& event) { return event.subject == e; };
   const auto tied = [&](const Edge& edge) {
-    return !relation::Addresses(edge.relation) && (edge.source == end || edge.target == end);
+    return !relation::LeadsNowhere(edge.relation) && (edge.source == end || edge.target == end);
   };
   return std::ranges::any_of(view.events_of(d), about) || std::ranges::any_of(view.edges_of(d), tied);
 }

@@ -120,6 +120,8 @@ std::string ContentDigest(const DocumentInput& in) {
   // What has none keeps the digest that it had before there were any.
   if (!in.recipients.empty() || !in.copied.empty() || !in.aliases.empty())
     canonical.Texts(in.recipients).Texts(in.copied).Texts(in.aliases);
+  if (!in.senders.empty() || !in.speakers.empty()) canonical.Text("senders").Texts(in.senders).Texts(in.speakers);
+  if (!in.hidden_people.empty()) canonical.Text("hidden_people").Texts(in.hidden_people);
   return std::move(canonical).Hex();
 }
 

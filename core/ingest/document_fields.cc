@@ -9,6 +9,7 @@
 #include "core/identity/name_form.h"
 #include "core/ingest/names/found_entities.h"
 #include "core/ingest/names/name_words.h"
+#include "core/ingest/names/named_address.h"
 #include "core/record/vocabulary.h"
 #include "core/text/text.h"
 #include "core/time/time_scope.h"
@@ -134,6 +135,24 @@ std::vector<Edge> ReadEdges(const DocumentInput& input, Language language) {
   auto people = [&](const std::vector<std::string>& names, std::string_view relation) {
     for (const std::string& name : names) add(PersonName(name, language), relation);
   };
+  // Who has which address, beside who did what. An address goes as it is written, so that it is nobody's key.
+  auto has = [&](const std::string& address, const std::string& name) {
+    if (address.empty() || text::NameKey(name).empty()) return;
+    const Edge edge{
+        .source = EdgeEnd::OfEntity(address), .relation = std::string(relation::kAddressOf), .target = EndNamed(name)};
+    const bool known = std::ranges::any_of(edges, [&](const Edge& e) {
+      return e.source == edge.source && e.relation == edge.relation && e.target == edge.target;
+    });
+    if (!known) edges.push_back(edge);
+  };
+  auto reached = [&](const std::vector<std::string>& values, std::string_view relation) {
+    for (const std::string& value : values) {
+      const NamedAddress person = ReadNamedAddress(value);
+      const std::string name = PersonName(person.name, language);
+      add(name, relation);
+      has(person.address, name);
+    }
+  };
   auto things = [&](const std::vector<std::string>& names, std::string_view relation) {
     for (const std::string& name : names) {
       if (!text::NameKey(name).empty())
@@ -142,8 +161,18 @@ std::vector<Edge> ReadEdges(const DocumentInput& input, Language language) {
   };
   people(input.authors, relation::kAuthorOf);
   people(input.inventors, relation::kInventorOf);
-  people(input.recipients, relation::kRecipientOf);
-  people(input.copied, relation::kCopiedOn);
+  reached(input.senders, relation::kSenderOf);
+  reached(input.recipients, relation::kRecipientOf);
+  reached(input.copied, relation::kCopiedOn);
+  reached(input.speakers, relation::kSpeakerOf);
+  if (input.doc_type == doc_type::kContact) {
+    for (const auto& [name, value] : input.identifiers) {
+      const std::string address = absl::AsciiStrToLower(OneLine(value));
+      if (name.starts_with(identifier::kEmail) && IsMailAddress(address)) has(address, OneLine(input.title));
+    }
+  }
+  for (const std::string& token : input.hidden_people)
+    edges.push_back({.source = EdgeEnd::OfEntity(token), .relation = std::string(relation::kHiddenIn), .target = self});
   for (const std::string& name : input.assignees) add(name, relation::kAssigneeOf);
   things(input.implements, relation::kImplements);
   things(input.used_in, relation::kUsedIn);
@@ -196,6 +225,9 @@ Gazetteer ReadGazetteer(const DocumentInput& input, const Document& document, La
   }
   for (const auto* people : {&input.authors, &input.inventors}) {
     for (const std::string& name : *people) add(PersonName(name, language), EntityKind::kPerson);
+  }
+  for (const auto* people : {&input.senders, &input.speakers}) {
+    for (const std::string& name : NamesAlone(*people)) add(PersonName(name, language), EntityKind::kPerson);
   }
   all(input.assignees, EntityKind::kOrganisation);
   all(input.implements, EntityKind::kOther);

@@ -46,8 +46,9 @@ struct DocumentInput {
   std::string published;  // any spelling that time::ParseDate reads; kept as raw_date
   int authority = 0;
   std::vector<std::string> authors, inventors, assignees, implements, used_in, supersedes;
-  std::vector<std::string> recipients, copied;  // of a mail or letter; its senders are authors
-  std::vector<std::string> aliases;             // of what the title names
+  std::vector<std::string> senders, recipients, copied;  // of a mail or letter; "Ada Lund <ada@tarn.example>", too
+  std::vector<std::string> speakers;                     // of a chat or call; the same
+  std::vector<std::string> aliases;                      // of what the title names
   std::vector<std::pair<std::string, std::string>> identifiers;
   // Dates of the document's life: ("filed", "2021-03-04"), ("granted", …), ("product_launch", …)
   std::vector<std::pair<std::string, std::string>> events;
@@ -58,6 +59,9 @@ struct DocumentInput {
   std::vector<AssetLink> asset_links;
   std::vector<std::pair<std::string, std::string>> metadata;
   std::vector<std::string> entities;  // given for the document as a whole
+  // Tokens of people whose names were replaced or redacted (private_input.h). They tell that somebody is known, and stand in no
+  // text; no client sends them.
+  std::vector<std::string> hidden_people;
   std::vector<RelationInput> relations;
 };
 

@@ -7,6 +7,7 @@
 #include "core/ingest/document_fields.h"
 #include "core/ingest/names/acronyms.h"
 #include "core/ingest/names/name_words.h"
+#include "core/ingest/names/named_address.h"
 #include "core/ingest/validity.h"
 #include "core/record/vocabulary.h"
 #include "core/text/text.h"
@@ -178,9 +179,13 @@ void Extraction::AddRelations(PreparedChunk& chunk, int statement, TokenSpan tok
 
 std::string Extraction::SpeakerOf(const PreparedChunk& chunk, bool* turn) const {
   const std::string speaker(text::Speaker(chunk.text));
-  *turn = !speaker.empty() && (conversation_ || std::ranges::contains(input_.authors, speaker));
+  // What is sent along need not be the sender's words.
+  std::vector<std::string> people = input_.authors;
+  if (people.empty() && input_.doc_type != doc_type::kAttachment) people = NamesAlone(input_.senders);
+  for (std::string& name : NamesAlone(input_.speakers)) people.push_back(std::move(name));
+  *turn = !speaker.empty() && (conversation_ || std::ranges::contains(people, speaker));
   if (*turn) return speaker;
-  return input_.authors.size() == 1 && !conversation_ ? PersonName(input_.authors.front(), language_) : "";
+  return people.size() == 1 && !conversation_ ? PersonName(people.front(), language_) : "";
 }
 
 int Extraction::Person(PreparedChunk& chunk, int statement, const std::string& name, EntityKind kind) {
@@ -237,6 +242,9 @@ void Extraction::AddDocumentNames() {
   };
   for (const auto* people : {&input_.authors, &input_.inventors}) {
     for (const std::string& name : *people) add(PersonName(name, language_));
+  }
+  for (const auto* people : {&input_.senders, &input_.speakers}) {
+    for (const std::string& name : NamesAlone(*people)) add(PersonName(name, language_));
   }
   for (const auto* names : {&input_.assignees, &input_.implements, &input_.used_in}) {
     for (const std::string& name : *names) add(name);

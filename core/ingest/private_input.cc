@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/ingest/names/named_address.h"
 #include "core/record/vocabulary.h"
 
 namespace annals::ingest {
@@ -58,6 +59,19 @@ class Hider {
     }
   }
 
+  // Of "Ada Lund <ada@tarn.example>" each part by its own type; an address that is gone leaves no brackets.
+  void Reached(std::string* value) {
+    NamedAddress person = ReadNamedAddress(*value);
+    if (IsMailAddress(person.name)) {
+      if (!Text(value)) Person(value);
+      return;
+    }
+    Person(&person.name);
+    Text(&person.address);
+    if (!IsMailAddress(person.address)) person.address.clear();
+    *value = person.Written();
+  }
+
   void Relations(std::vector<RelationInput>* relations) {
     for (RelationInput& relation : *relations) {
       Text(&relation.subject);
@@ -75,12 +89,30 @@ class Hider {
   privacy::KnownNames known_;
 };
 
+// Whoever was hidden without a token in the text is known by one beside it, where the server has a key.
+std::vector<std::string> HiddenPeople(const DocumentInput& input, const privacy::Policy& policy,
+                                      const privacy::TokenSource* tokens) {
+  std::vector<std::string> hidden;
+  const PiiAction action = policy.ActionOf(PiiType::kPerson, input.channel);
+  if (tokens == nullptr || (action != PiiAction::kReplace && action != PiiAction::kRedact)) return hidden;
+  for (const std::string& name : PeopleOf(input)) {
+    const std::string canonical = privacy::CanonicalValue(PiiType::kPerson, name);
+    if (!canonical.empty() && !IsMailAddress(name))
+      hidden.push_back(privacy::TokenOf(PiiType::kPerson, tokens->DigitsOf(PiiType::kPerson, canonical)));
+  }
+  std::ranges::sort(hidden);
+  hidden.erase(std::ranges::unique(hidden).begin(), hidden.end());
+  return hidden;
+}
+
 }  // namespace
 
 std::vector<std::string> PeopleOf(const DocumentInput& input) {
   std::vector<std::string> names;
   const auto add = [&](const std::vector<std::string>& some) { names.insert(names.end(), some.begin(), some.end()); };
-  for (const auto* people : {&input.authors, &input.inventors, &input.recipients, &input.copied}) add(*people);
+  for (const auto* people : {&input.authors, &input.inventors}) add(*people);
+  for (const auto* people : {&input.senders, &input.recipients, &input.copied, &input.speakers})
+    add(NamesAlone(*people));
   if (input.doc_type == doc_type::kContact && input.kind != kOrganisationsContact) {
     names.push_back(input.title);
     add(input.aliases);
@@ -100,8 +132,11 @@ std::vector<std::string> PeopleOf(const DocumentInput& input) {
 void HidePrivate(DocumentInput* input, const privacy::Policy& policy, const privacy::TokenSource* tokens,
                  privacy::Tally* tally, privacy::Originals* originals, const privacy::KnownPeople* people) {
   if (!policy.on()) return;
+  input->hidden_people = HiddenPeople(*input, policy, tokens);
   Hider hider(input->channel, policy, tokens, tally, originals, people);
-  for (auto* people : {&input->authors, &input->inventors, &input->recipients, &input->copied}) hider.Know(*people);
+  for (auto* people : {&input->authors, &input->inventors}) hider.Know(*people);
+  for (auto* people : {&input->senders, &input->recipients, &input->copied, &input->speakers})
+    hider.Know(NamesAlone(*people));
   hider.Know(input->aliases);
   if (input->doc_type == doc_type::kContact) hider.Know({input->title});
   for (std::string* text : {&input->title, &input->text, &input->owner}) hider.Text(text);
@@ -111,8 +146,13 @@ void HidePrivate(DocumentInput* input, const privacy::Policy& policy, const priv
     hider.Texts(&chunk.entities);
     hider.Relations(&chunk.relations);
   }
-  for (auto* people : {&input->authors, &input->inventors, &input->recipients, &input->copied}) {
-    for (std::string& name : *people) hider.Person(&name);
+  for (auto* people : {&input->authors, &input->inventors}) {
+    for (std::string& name : *people) {
+      if (!IsMailAddress(name) || !hider.Text(&name)) hider.Person(&name);
+    }
+  }
+  for (auto* people : {&input->senders, &input->recipients, &input->copied, &input->speakers}) {
+    for (std::string& name : *people) hider.Reached(&name);
   }
   hider.Texts(&input->aliases);
   hider.Texts(&input->assignees);

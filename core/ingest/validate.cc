@@ -127,8 +127,10 @@ class Validator {
   void People() {
     Names("authors", in_.authors);
     Names("inventors", in_.inventors);
+    Names("senders", in_.senders);
     Names("recipients", in_.recipients);
     Names("copied", in_.copied);
+    Names("speakers", in_.speakers);
     Names("aliases", in_.aliases);
     if (!in_.aliases.empty() && in_.title.empty())
       found_.Add("aliases", "CONFLICT", "are of what the title names, and there is no title");

@@ -6,6 +6,9 @@
 // written to; '#' is one of `nouns`, '!' one of `verbs`. A place takes one to three words of a name, or a word of `writes`
 // or `gets`, which stand for whoever asks. '*' stands for up to six words, or none. The first pattern that fits is taken.
 //
+// The same of what is said in a call (Lexicon::talks): '#' is where, '!' a form of saying, '<' who speaks, and nobody is
+// written to.
+//
 // A part of each lexicon (core/language/lexicon.h). Constants; thread-safe.
 #pragma once
 

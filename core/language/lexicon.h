@@ -287,6 +287,7 @@ struct Lexicon {
   WrittenDates dates;
   IntentWords intents;
   LetterWords letters;
+  LetterWords talks;  // the same of what is said in a call or meeting: '<' is who speaks
 };
 
 const Lexicon& LexiconOf(Language language);

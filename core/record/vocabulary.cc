@@ -9,8 +9,11 @@ struct Name {
   std::string_view word, readable;
 };
 // What is not called by its own words.
-constexpr auto kNames = std::to_array<Name>(
-    {{relation::kAuthorOf, "authors"}, {relation::kInventorOf, "inventors"}, {relation::kAssigneeOf, "assignee"}});
+constexpr auto kNames = std::to_array<Name>({{relation::kAuthorOf, "authors"},
+                                             {relation::kInventorOf, "inventors"},
+                                             {relation::kAssigneeOf, "assignee"},
+                                             {relation::kSenderOf, "senders"},
+                                             {relation::kSpeakerOf, "speakers"}});
 
 }  // namespace
 

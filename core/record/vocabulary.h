@@ -16,7 +16,8 @@
 namespace annals {
 
 namespace doc_type {
-inline constexpr std::string_view kPaper = "paper", kPatent = "patent", kProduct = "product", kContact = "contact";
+inline constexpr std::string_view kPaper = "paper", kPatent = "patent", kProduct = "product", kContact = "contact",
+                                  kAttachment = "attachment";
 // What several said to each other.
 inline constexpr std::array<std::string_view, 7> kTalks = {"chat",         "message",   "call",   "transcript",
                                                            "conversation", "interview", "meeting"};
@@ -31,6 +32,7 @@ inline constexpr std::string_view kGranted = "granted", kOfficial = "official", 
 
 namespace identifier {
 inline constexpr std::string_view kDoi = "doi", kArxiv = "arxiv";
+inline constexpr std::string_view kEmail = "email";  // of a contact; further ones are "email.2", …
 // Names the older document, as the relation does.
 inline constexpr std::string_view kSupersedes = "supersedes";
 }  // namespace identifier
@@ -40,10 +42,38 @@ namespace relation {
 inline constexpr std::string_view kAuthorOf = "author_of", kInventorOf = "inventor_of", kAssigneeOf = "assignee_of";
 inline constexpr std::string_view kImplements = "implements", kUsedIn = "used_in", kDerivedFrom = "derived_from";
 inline constexpr std::string_view kSupersedes = "supersedes";
+// Who sent a mail or letter, and who speaks in a chat or a call: neither need be the author of what is sent or read out.
+inline constexpr std::string_view kSenderOf = "sender_of", kSpeakerOf = "speaker_of";
+constexpr bool Utters(std::string_view relation) {
+  return relation == kAuthorOf || relation == kSenderOf || relation == kSpeakerOf;
+}
 // Of a mail or letter: whom it is addressed to, and who got a copy. They say who wrote to whom, and lead nowhere else.
 inline constexpr std::string_view kRecipientOf = "recipient_of", kCopiedOn = "copied_on";
-inline bool Addresses(std::string_view relation) { return relation == kRecipientOf || relation == kCopiedOn; }
+constexpr bool Addresses(std::string_view relation) { return relation == kRecipientOf || relation == kCopiedOn; }
+// From an e-mail address to the name that a document gives it with.
+inline constexpr std::string_view kAddressOf = "address_of";
+// From the token of a person whose name was replaced or redacted in a document; it tells that there is such a person.
+inline constexpr std::string_view kHiddenIn = "hidden_in";
+// What says who is meant or reached, and is no way from one thing to another.
+constexpr bool LeadsNowhere(std::string_view relation) {
+  return Addresses(relation) || relation == kAddressOf || relation == kHiddenIn;
+}
 }  // namespace relation
+
+// What a person is to an asset.
+namespace asset_role {
+inline constexpr std::string_view kSender = "sender", kRecipient = "recipient", kCopied = "copied", kAuthor = "author",
+                                  kSpeaker = "speaker", kMentioned = "mentioned";
+// Of whom such an edge names; empty: it is of something else.
+constexpr std::string_view Of(std::string_view edge) {
+  if (edge == relation::kSenderOf) return kSender;
+  if (edge == relation::kRecipientOf) return kRecipient;
+  if (edge == relation::kCopiedOn) return kCopied;
+  if (edge == relation::kAuthorOf) return kAuthor;
+  if (edge == relation::kSpeakerOf) return kSpeaker;
+  return "";
+}
+}  // namespace asset_role
 
 // Of edges between assets; there are no others.
 namespace asset_relation {

@@ -6,6 +6,7 @@
 #include <map>
 #include <optional>
 #include <set>
+#include <tuple>
 
 #include "core/facts/asset_graph.h"
 #include "core/language/lexicon.h"
@@ -205,17 +206,27 @@ class Walker {
   std::vector<Neighbour> neighbours_;
 };
 
-// The kin of the persons that the question names, one link away, in either direction; and facts of these persons.
+// The kin of the persons that the question names, one link away, in either direction; and facts of these persons. Of one
+// slice, whose period bounds what is seen.
 class Kinship {
  public:
-  Kinship(const Surroundings& in, const Reach& reach)
-      : in_(in), reach_(reach), words_(language::LexiconOf(in.view.language()).intents.kin) {}
+  Kinship(const Surroundings& in, const Reach& reach, const scope::Slice& slice, std::set<ChunkOrdinal>* taken)
+      : in_(in),
+        reach_(reach),
+        slice_(slice),
+        words_(language::LexiconOf(in.view.language()).intents.kin),
+        taken_(*taken) {}
 
-  std::vector<Neighbour> Of(const Origin& origin) {
+  // `found`: the passage that they are scored from is one; otherwise it only says where they belong.
+  std::vector<Neighbour> Of(const Origin& origin, bool found) {
+    if (found) day_ = in_.view.document(in_.view.document_of(origin.chunk)).published;
     for (const EntityId person : Persons()) {
       std::vector<index::RelationRef> relations;
       in_.view.RelationsOfEntity(person, &relations);
-      std::ranges::sort(relations, {}, [](const index::RelationRef& r) { return r.id; });
+      // The surest first: a passage that states several takes the best of their scores.
+      std::ranges::sort(relations, [](const index::RelationRef& a, const index::RelationRef& b) {
+        return std::tuple(-a.confidence, a.id) < std::tuple(-b.confidence, b.id);
+      });
       for (const index::RelationRef& relation : relations) {
         if (reach_.kin && IsKin(relation)) Add(origin, person, relation, true);
         if (reach_.facts && IsFact(relation, person)) Add(origin, person, relation, false);
@@ -266,10 +277,8 @@ class Kinship {
   }
 
   bool Allowed(ChunkOrdinal c) const {
-    const auto& slices = in_.slices;
-    if (in_.request.expansion.across_time || slices.slices.empty()) return slices.population->chunks.Test(c);
-    const scope::Slice& slice = slices.slices.front();
-    return (slice.around ? *slice.around : slice.allowed).chunks.Test(c);
+    if (in_.request.expansion.across_time) return in_.slices.population->chunks.Test(c);
+    return (slice_.around ? *slice_.around : slice_.allowed).chunks.Test(c);
   }
 
   // `further`: with what there is about the other end.
@@ -286,8 +295,7 @@ class Kinship {
                   .validity = relation.validity,
                   .source = relation.source};
     const double share = in_.options.kin * std::clamp(static_cast<double>(relation.confidence), 0.0, 1.0);
-    const double score = Below(origin.score, std::min(share, 0.999));
-    Put(origin, relation.chunk, score, step);
+    Put(origin, relation.chunk, share, 1, step);
     if (!further) return;
     // What there is about the relative: what names him, the first passages by id.
     std::vector<index::ChunkMention> mentions;
@@ -299,20 +307,24 @@ class Kinship {
     std::size_t taken = 0;
     for (const auto& [id, chunk] : about) {
       if (taken++ == in_.options.kin_passages) break;
-      Put(origin, chunk, Below(score, in_.options.further), step);
+      Put(origin, chunk, share * in_.options.further, 2, step);
     }
   }
 
-  void Put(const Origin& origin, ChunkOrdinal chunk, double score, const PathStep& step) {
+  // Scored as what is linked (docs/recipes.md B.13); below the origin always.
+  void Put(const Origin& origin, ChunkOrdinal chunk, double share, int hop, const PathStep& step) {
     if (!taken_.insert(chunk).second) return;
-    neighbours_.push_back({chunk,
-                           score,
-                           origin.slice,
-                           origin.group,
-                           Evidence::kKin,
-                           {},
-                           {step},
-                           {{"origin_score", origin.score}, {"score", score}}});
+    std::vector<Factor> factors = {{"origin_score", origin.score}, {"edge", share}};
+    if (hop > 1) factors.push_back({"hops", static_cast<double>(hop)});
+    const std::optional<Day> day = in_.view.document(in_.view.document_of(chunk)).published;
+    if (day && day_ && *day != *day_) {
+      const double days = std::abs(static_cast<double>((*day - *day_).count()));
+      share /= 1 + days / in_.options.days;
+      factors.push_back({"days_apart", days});
+    }
+    const double score = Below(origin.score, std::min(share, 0.999));
+    factors.push_back({"score", score});
+    neighbours_.push_back({chunk, score, origin.slice, origin.group, Evidence::kKin, {}, {step}, std::move(factors)});
   }
 
   std::string NameOf(EntityId e) const {
@@ -322,28 +334,49 @@ class Kinship {
 
   const Surroundings& in_;
   const Reach& reach_;
+  const scope::Slice& slice_;
   language::Words words_;
-  std::set<ChunkOrdinal> taken_;
+  std::set<ChunkOrdinal>& taken_;  // by the slices before, too
+  std::optional<Day> day_;         // of the origin
   std::vector<Neighbour> neighbours_;
 };
 
-// One for each asset, of the best passage: at most as many as are looked around.
-std::vector<Origin> ChooseOrigins(const Surroundings& in, std::span<const Origin> found) {
+// What a slice is looked around from where nothing of it was found.
+Origin OriginOf(const Surroundings& in, std::size_t slice, std::span<const Origin> found) {
+  const auto best = std::ranges::find(found, slice, &Origin::slice);
+  if (best != found.end()) return *best;
+  return {.score = found.empty() ? 1 : found.back().score, .slice = slice, .group = in.slices.slices[slice].group};
+}
+
+std::vector<Neighbour> SurroundPeople(const Surroundings& in, const Reach& reach, std::span<const Origin> found) {
+  std::vector<Neighbour> all;
+  std::set<ChunkOrdinal> taken;
+  for (std::size_t i = 0; i < in.slices.slices.size(); ++i) {
+    const bool any = std::ranges::contains(found, i, &Origin::slice);
+    for (Neighbour& n : Kinship(in, reach, in.slices.slices[i], &taken).Of(OriginOf(in, i, found), any))
+      all.push_back(std::move(n));
+  }
+  return all;
+}
+
+// One for each asset, of the best passage: at most as many as are looked around in a slice.
+std::vector<Origin> ChooseOrigins(const Surroundings& in, std::size_t slice, std::span<const Origin> found) {
   std::vector<Origin> origins;
   std::set<DocumentOrdinal> documents;
   for (const Origin& origin : found) {
     if (origins.size() == in.options.origins) break;
-    if (documents.insert(in.view.document_of(origin.chunk)).second) origins.push_back(origin);
+    if (origin.slice == slice && documents.insert(in.view.document_of(origin.chunk)).second) origins.push_back(origin);
   }
   return origins;
 }
 
 // The assets that the request names, in the place of what was found; with the score of the best passage.
-std::vector<Origin> GivenOrigins(const Surroundings& in, std::span<const Origin> found, std::vector<Reached>* starts) {
+std::vector<Origin> GivenOrigins(const Surroundings& in, std::size_t slice, std::span<const Origin> found,
+                                 std::vector<Reached>* starts) {
   const AssetGraph graph(in.view, in.request.as_of);
   std::vector<Origin> origins;
   for (const std::string& asset : in.request.expansion.from_assets) {
-    Origin origin = found.empty() ? Origin{.score = 1} : found.front();
+    Origin origin = OriginOf(in, slice, found);
     if (const std::vector<DocumentOrdinal> documents = graph.Documents(asset); !documents.empty())
       origin.chunk = in.view.chunks_of(documents.back()).first;
     starts->push_back({asset, origin.score, origins.size(), {}, {}});
@@ -352,10 +385,12 @@ std::vector<Origin> GivenOrigins(const Surroundings& in, std::span<const Origin>
   return origins;
 }
 
-std::vector<Neighbour> SurroundAssets(const Surroundings& in, const Reach& reach, std::span<const Origin> found) {
+// Of each slice by itself: what lies outside of one period may be what another asks for.
+std::vector<Neighbour> SurroundAssets(const Surroundings& in, const Reach& reach, std::size_t slice,
+                                      std::span<const Origin> found) {
   std::vector<Reached> starts;
   const bool given = !in.request.expansion.from_assets.empty();
-  const std::vector<Origin> origins = given ? GivenOrigins(in, found, &starts) : ChooseOrigins(in, found);
+  const std::vector<Origin> origins = given ? GivenOrigins(in, slice, found, &starts) : ChooseOrigins(in, slice, found);
   if (!given) {
     for (std::size_t i = 0; i < origins.size(); ++i)
       starts.push_back({AssetOf(in.view.document(in.view.document_of(origins[i].chunk))), origins[i].score, i, {}, {}});
@@ -389,10 +424,11 @@ Reach ReachOf(const std::vector<question::FoundIntent>& intents, const question:
 std::vector<Neighbour> Surround(const Surroundings& in, const Reach& reach, std::span<const Origin> found) {
   if (in.slices.slices.empty()) return {};
   std::vector<Neighbour> all;
-  if (reach.assets()) all = SurroundAssets(in, reach, found);
+  for (std::size_t slice = 0; reach.assets() && slice < in.slices.slices.size(); ++slice) {
+    for (Neighbour& n : SurroundAssets(in, reach, slice, found)) all.push_back(std::move(n));
+  }
   if (reach.people()) {
-    const Origin origin = found.empty() ? Origin{.score = 1} : found.front();
-    for (Neighbour& n : Kinship(in, reach).Of(origin)) all.push_back(std::move(n));
+    for (Neighbour& n : SurroundPeople(in, reach, found)) all.push_back(std::move(n));
   }
   std::ranges::sort(all, [&](const Neighbour& a, const Neighbour& b) {
     if (a.score != b.score) return a.score > b.score;
@@ -420,8 +456,8 @@ std::size_t FitBudget(const Surroundings& in, std::span<const Origin> found, std
     return false;
   });
   std::size_t kept = found.size();
-  while (kept > std::min(in.options.origins, found.size()) && used + taken > budget)
-    used -= tokens(found[--kept].chunk);
+  const std::size_t origins = in.options.origins * std::max<std::size_t>(in.slices.slices.size(), 1);
+  while (kept > std::min(origins, found.size()) && used + taken > budget) used -= tokens(found[--kept].chunk);
   while (!neighbours->empty() && used + taken > budget) {
     taken -= tokens(neighbours->back().chunk);
     neighbours->pop_back();

@@ -59,8 +59,8 @@ class Ends {
 void ScopeByLetters(const index::View& view, std::string_view asker, Plan* plan) {
   if (!plan->question.letters) return;
   const Correspondents& who = plan->holdings->correspondents();
-  if (who.empty()) return;
   const question::AskedLetters& asked = *plan->question.letters;
+  if (asked.spoken ? !who.has_talks() : who.empty()) return;
   Ends ends(view, who, asker, plan);
   std::vector<std::string> writers, receivers;
   for (const auto& [end, persons] : {std::pair(&asked.writer, &writers), std::pair(&asked.receiver, &receivers)}) {
@@ -70,7 +70,7 @@ void ScopeByLetters(const index::View& view, std::string_view asker, Plan* plan)
     *persons = std::move(*meant);
   }
   if (writers.empty() && receivers.empty()) return;
-  std::vector<DocumentId> letters = who.Letters(writers, receivers);
+  std::vector<DocumentId> letters = asked.spoken ? who.Talks(writers) : who.Letters(writers, receivers);
   plan->senders = ends.Names(writers);
   plan->receivers = ends.Names(receivers);
   if (!letters.empty()) {
@@ -78,7 +78,10 @@ void ScopeByLetters(const index::View& view, std::string_view asker, Plan* plan)
     return;
   }
   plan->notes.push_back(
-      {"NO_LETTERS", absl::StrCat("no mail or chat is ", LettersInWords(*plan), ": those of all are searched")});
+      {"NO_LETTERS",
+       asked.spoken
+           ? absl::StrCat("no call or meeting has ", absl::StrJoin(plan->senders, ", "), " speaking: all is searched")
+           : absl::StrCat("no mail or chat is ", LettersInWords(*plan), ": those of all are searched")});
   plan->senders.clear();
   plan->receivers.clear();
 }

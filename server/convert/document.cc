@@ -69,6 +69,8 @@ void FillRecord(const v1::DocumentInput& in, ingest::DocumentInput* out) {
   out->authority = in.authority();
   out->authors = Strings(in.authors());
   out->inventors = Strings(in.inventors());
+  out->senders = Strings(in.senders());
+  out->speakers = Strings(in.speakers());
   out->recipients = Strings(in.recipients());
   out->copied = Strings(in.copied());
   out->aliases = Strings(in.aliases());
@@ -147,6 +149,8 @@ void FillRecord(const ingest::DocumentInput& in, v1::DocumentInput* out) {
   out->set_authority(in.authority);
   Add(in.authors, out->mutable_authors());
   Add(in.inventors, out->mutable_inventors());
+  Add(in.senders, out->mutable_senders());
+  Add(in.speakers, out->mutable_speakers());
   Add(in.recipients, out->mutable_recipients());
   Add(in.copied, out->mutable_copied());
   Add(in.aliases, out->mutable_aliases());

@@ -4,10 +4,12 @@
 #include <google/protobuf/io/zero_copy_stream_impl_lite.h>
 #include <zlib.h>
 
+#include <algorithm>
 #include <cstdint>
 #include <map>
 #include <utility>
 
+#include "core/ingest/names/named_address.h"
 #include "core/record/vocabulary.h"
 #include "server/convert/document.h"
 #include "server/convert/time.h"
@@ -112,12 +114,25 @@ class Rebuilding {
     return known == by_key_.end() ? std::string(*key) : known->second;
   }
 
+  // With the address that the document gives for the name.
+  std::string Reached(const EdgeEnd& person) const {
+    const auto address = std::ranges::find_if(stored_.edges, [&](const Edge& edge) {
+      return edge.relation == relation::kAddressOf && edge.target == person && edge.source.entity();
+    });
+    ingest::NamedAddress named{.name = NameOf(person), .address = ""};
+    if (address != stored_.edges.end() && stored_.document.doc_type != doc_type::kContact)
+      named.address = *address->source.entity();
+    return named.Written();
+  }
+
   void AddEdge(const Edge& edge) {
     if (edge.relation == relation::kAuthorOf) document_.add_authors(NameOf(edge.source));
     if (edge.relation == relation::kInventorOf) document_.add_inventors(NameOf(edge.source));
     if (edge.relation == relation::kAssigneeOf) document_.add_assignees(NameOf(edge.source));
-    if (edge.relation == relation::kRecipientOf) document_.add_recipients(NameOf(edge.source));
-    if (edge.relation == relation::kCopiedOn) document_.add_copied(NameOf(edge.source));
+    if (edge.relation == relation::kSenderOf) document_.add_senders(Reached(edge.source));
+    if (edge.relation == relation::kRecipientOf) document_.add_recipients(Reached(edge.source));
+    if (edge.relation == relation::kCopiedOn) document_.add_copied(Reached(edge.source));
+    if (edge.relation == relation::kSpeakerOf) document_.add_speakers(Reached(edge.source));
     if (edge.relation == relation::kImplements) document_.add_implements(NameOf(edge.target));
     if (edge.relation == relation::kUsedIn) document_.add_used_in(NameOf(edge.target));
     if (edge.relation == relation::kSupersedes) document_.add_supersedes(NameOf(edge.target));

@@ -118,7 +118,11 @@ absl::StatusOr<v1::ExportCollectionResponse> ExportHandler::Handle(const v1::Exp
   if (!page.ok()) return FromStorage(page.status());
   v1::ExportCollectionResponse response;
   if (request.page_token().empty()) *response.add_records()->mutable_settings() = SettingsOf(collection);
-  const auto view = HidesPeople(policy) ? ViewOfPeople(ports_.images, request.collection(), call) : nullptr;
+  std::shared_ptr<const index::View> view;
+  if (HidesPeople(policy)) {
+    ASSIGN_OR_RETURN(ImageRegistry::Pinned pinned, ports_.images.Pin(request.collection(), 0, call));
+    view = std::move(pinned.view);
+  }
   const PeopleOfView people(view.get(), ports_.tokens);
   storage::ExportPosition next = page->next;
   for (const storage::ExportedVersion& version : page->versions) {
@@ -130,7 +134,7 @@ absl::StatusOr<v1::ExportCollectionResponse> ExportHandler::Handle(const v1::Exp
   }
   v1::ExportCollectionResponse said;
   AddRequests(*page, &said);
-  if (!call.caller.reveals_private) guard_.Hide(request.collection(), call, &said);
+  if (!call.caller.reveals_private) RETURN_IF_ERROR(guard_.Hide(request.collection(), call, &said));
   response.MergeFrom(said);
   response.set_next_page_token(TokenOf(next));
   if (request.reveal_private()) RETURN_IF_ERROR(guard_.PutBack(request.collection(), call, &response));

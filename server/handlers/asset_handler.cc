@@ -232,6 +232,13 @@ absl::StatusOr<v1::ListAssetNeighborsResponse> AssetHandler::Handle(const v1::Li
       neighbor->set_title(document.title);
     }
   }));
+  if (page.offset > 0) return response;
+  for (facts::AssetPerson& one : graph.People(request.asset_ref())) {
+    v1::AssetPerson* person = response.add_people();
+    person->set_name(std::move(one.name));
+    person->set_role(std::string(one.role));
+    person->set_address(std::move(one.address));
+  }
   return response;
 }
 

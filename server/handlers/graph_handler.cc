@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <format>
 
+#include "core/facts/asset_graph.h"
 #include "core/facts/supersession.h"
 #include "core/facts/timeline.h"
 #include "core/question/link.h"
@@ -132,6 +133,19 @@ absl::StatusOr<v1::GetEntityResponse> GraphHandler::Handle(const v1::GetEntityRe
   for (const index::RelationRef& relation : LiveRelations(view, entities)) {
     if (response.relations_size() == limit) break;
     *response.add_relations() = ToProto(view, relation);
+  }
+  const facts::AssetGraph graph(view, std::nullopt);
+  for (const EntityId id : entities) {
+    for (const facts::PersonAsset& asset : graph.AssetsOf(id)) {
+      if (response.assets_size() == limit) break;
+      const Document& document = view.document(asset.document);
+      v1::PersonAsset* out = response.add_assets();
+      out->set_asset_ref(asset.asset);
+      out->set_role(std::string(asset.role));
+      out->set_document_id(document.external_id);
+      out->set_title(document.title);
+      if (document.published) out->set_published(ToIsoDay(*document.published));
+    }
   }
   response.set_watermark(view.watermark());
   return response;

@@ -9,9 +9,8 @@
 namespace annals::server {
 namespace {
 
-constexpr std::chrono::milliseconds kMoment{200};  // an image that is loading may take long, and is not waited for
-constexpr std::size_t kMostRows = 1'000;           // of an entity: what a look-up may cost
-constexpr std::size_t kMostRemembered = 100'000;   // names: some megabytes
+constexpr std::size_t kMostRows = 1'000;          // of an entity: what a look-up may cost
+constexpr std::size_t kMostRemembered = 100'000;  // names: some megabytes
 
 }  // namespace
 
@@ -29,7 +28,8 @@ bool PeopleOfView::Has(const std::string& name_key) const {
   bool has = IsPerson(name_key);
   if (!has && tokens_ != nullptr) {
     const std::string digits = tokens_->DigitsOf(privacy::PiiType::kPerson, name_key);
-    has = IsPerson(text::NameKey(privacy::TokenOf(privacy::PiiType::kPerson, digits)));
+    const std::string token = privacy::TokenOf(privacy::PiiType::kPerson, digits);
+    has = IsPerson(text::NameKey(token)) || WasHidden(token);
   }
   if (known_.size() >= kMostRemembered) known_.clear();
   known_.emplace(name_key, has);
@@ -43,6 +43,15 @@ bool PeopleOfView::IsPerson(const std::string& key) const {
     const Entity* entity = view_->entity(id);
     if (entity == nullptr || (entity->kind != EntityKind::kOther && entity->kind != EntityKind::kPerson)) return false;
     return entity->kind == EntityKind::kPerson || HasFactsOfPeople(id);
+  });
+}
+
+// Whose name was replaced or redacted in some document that holds.
+bool PeopleOfView::WasHidden(const std::string& token) const {
+  std::vector<index::EdgeRef> edges;
+  view_->EdgesAt(EdgeEnd::OfEntity(token), &edges);
+  return std::ranges::any_of(edges, [&](const index::EdgeRef& ref) {
+    return ref.edge->relation == relation::kHiddenIn && view_->document(ref.document).retired == kStillHolds;
   });
 }
 
@@ -62,14 +71,6 @@ bool HidesPeople(const privacy::Policy& policy) {
   return std::ranges::any_of(policy.rules, [&](const privacy::PolicyRule& rule) {
     return rule.action != privacy::PiiAction::kKeep && (rule.types.none() || rule.types[person]);
   });
-}
-
-std::shared_ptr<const index::View> ViewOfPeople(ImageRegistry& images, const std::string& collection,
-                                                const CallContext& call) {
-  CallContext brief = call;
-  brief.deadline = std::min(call.deadline, CallContext::Clock::now() + kMoment);
-  const auto pinned = images.Pin(collection, 0, brief);
-  return pinned.ok() ? pinned->view : nullptr;
 }
 
 }  // namespace annals::server

@@ -1,5 +1,6 @@
 // The people that a collection knows, as its image has them: entities that are persons, or of which facts of people are told
-// (kin), by their names and aliases. What was hidden when it was stored is known by its token.
+// (kin), by their names and aliases. What was hidden when it was stored is known by its token: where it was hashed, it stands in
+// the text; of what was replaced or redacted, beside it (ingest::DocumentInput::hidden_people).
 //
 //   PeopleOfView people(pinned.view.get(), tokens);
 //   people.Has("ada lund")
@@ -8,7 +9,6 @@
 // instance serves all texts of a call; for one thread.
 #pragma once
 
-#include <memory>
 #include <string>
 #include <string_view>
 
@@ -17,8 +17,6 @@
 #include "core/index/view.h"
 #include "core/privacy/policy.h"
 #include "core/privacy/rewrite.h"
-#include "server/images/image_registry.h"
-#include "server/transport/call.h"
 
 namespace annals::server {
 
@@ -34,6 +32,7 @@ class PeopleOfView final : public privacy::KnownPeople {
  private:
   bool IsPerson(const std::string& key) const;
   bool HasFactsOfPeople(EntityId entity) const;
+  bool WasHidden(const std::string& token) const;
 
   const index::View* const view_;
   const privacy::TokenSource* const tokens_;
@@ -43,9 +42,5 @@ class PeopleOfView final : public privacy::KnownPeople {
 
 // Whether a rule does something to names in some channel: where none does, nobody is to be looked up.
 bool HidesPeople(const privacy::Policy& policy);
-
-// A view to look people up in, for who answers without one at need; null where none is there in a moment.
-std::shared_ptr<const index::View> ViewOfPeople(ImageRegistry& images, const std::string& collection,
-                                                const CallContext& call);
 
 }  // namespace annals::server

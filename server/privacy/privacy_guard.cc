@@ -1,6 +1,7 @@
 #include "server/privacy/privacy_guard.h"
 
 #include <algorithm>
+#include <memory>
 #include <set>
 
 #include "annals/v1/retrieval_service.pb.h"
@@ -36,6 +37,17 @@ privacy::Policy InAnyChannel(const privacy::Policy& policy) {
   return any;
 }
 
+bool HoldsText(Message* response) {
+  bool holds = false;
+  ChangeTexts(
+      [&](const std::string& text, const std::string*) {
+        holds = holds || !text.empty();
+        return privacy::Rewritten{};
+      },
+      response);
+  return holds;
+}
+
 }  // namespace
 
 absl::Status PrivacyGuard::CheckMayReveal(const Caller& caller) {
@@ -44,15 +56,23 @@ absl::Status PrivacyGuard::CheckMayReveal(const Caller& caller) {
                "private data are shown to keys that were made with reveals_private");
 }
 
-void PrivacyGuard::Hide(const std::string& collection, const CallContext& call, Message* response) const {
+absl::Status PrivacyGuard::Hide(const std::string& collection, const CallContext& call, Message* response) const {
   const privacy::Policy policy = images_.PolicyOf(collection);
-  if (!policy.on()) return;
+  if (!policy.on()) return absl::OkStatus();
   // Drafts come a few words at a time: a value may be parted between two. The answer behind them is whole.
-  if (auto* piece = dynamic_cast<v1::StreamAnswerResponse*>(response); piece != nullptr && !piece->has_answer())
-    return piece->Clear();
+  if (auto* piece = dynamic_cast<v1::StreamAnswerResponse*>(response); piece != nullptr && !piece->has_answer()) {
+    piece->Clear();
+    return absl::OkStatus();
+  }
+  // What holds no text needs nobody's name: the settings of a collection are told while it loads.
+  if (!HoldsText(response)) return absl::OkStatus();
   privacy::Tally tally;
   const privacy::Policy any = InAnyChannel(policy);
-  const auto view = HidesPeople(policy) ? ViewOfPeople(images_, collection, call) : nullptr;
+  std::shared_ptr<const index::View> view;
+  if (HidesPeople(policy)) {
+    ASSIGN_OR_RETURN(ImageRegistry::Pinned pinned, images_.Pin(collection, 0, call));
+    view = std::move(pinned.view);
+  }
   const PeopleOfView people(view.get(), tokens_);
   const privacy::RewriteOptions options{.people = view != nullptr ? &people : nullptr, .tokens = tokens_};
   const auto hidden = [&](const std::string& text, const std::string* channel) {
@@ -63,6 +83,7 @@ void PrivacyGuard::Hide(const std::string& collection, const CallContext& call, 
   };
   ChangeTexts(hidden, response);
   CountPrivate(tally, "answer", &metrics_);
+  return absl::OkStatus();
 }
 
 absl::Status PrivacyGuard::PutBack(const std::string& collection, const CallContext& call, Message* response) const {

@@ -37,9 +37,10 @@ class PrivacyGuard {
   absl::Status PutBack(const std::string& collection, const CallContext& call,
                        google::protobuf::Message* response) const;
 
-  // For a caller that may not see them, or does not want to.
-  // Waits for an image that is loading, but not long: names are then found by their form.
-  void Hide(const std::string& collection, const CallContext& call, google::protobuf::Message* response) const;
+  // For a caller that may not see them, or does not want to. Where people are hidden, whom the collection knows must be
+  // known: an image that is loading is waited for as a question would, and without it nothing is shown. kUnavailable
+  // IMAGE_LOADING, or what else Pin says; the response may then not be sent.
+  absl::Status Hide(const std::string& collection, const CallContext& call, google::protobuf::Message* response) const;
 
  private:
   ImageRegistry& images_;

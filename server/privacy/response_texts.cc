@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "annals/v1/admin_service.pb.h"
 #include "annals/v1/retrieval_service.pb.h"
 
 namespace annals::server {
@@ -47,6 +48,8 @@ class Walker {
   void Walk(Message* message, const std::string* channel) const {
     if (auto* chunk = dynamic_cast<v1::RetrievedChunk*>(message)) {
       Chunk(chunk);
+    } else if (auto* settings = dynamic_cast<v1::Collection*>(message)) {
+      if (settings->has_features()) Fields(settings->mutable_features(), channel);  // the others name nobody
     } else {
       Fields(message, channel);
     }

@@ -147,7 +147,7 @@ struct Entrance {
   absl::Status Hide(const Request& request, const CallContext& call, Route::Message* response) const {
     const std::optional<std::string> collection = CollectionOf(request);
     if (scope != storage::KeyScope::kRead || !collection) return absl::OkStatus();
-    if (!call.caller.reveals_private || AsksToHide(request)) guard.Hide(*collection, call, response);
+    if (!call.caller.reveals_private || AsksToHide(request)) RETURN_IF_ERROR(guard.Hide(*collection, call, response));
     const bool put_back = AsksForPrivate(request) && !std::is_same_v<Request, v1::RevealRequest>;
     return put_back ? guard.PutBack(*collection, call, response) : absl::OkStatus();
   }

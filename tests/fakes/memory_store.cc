@@ -528,6 +528,7 @@ absl::StatusOr<DocumentBundle> MemoryStore::GetDocument(CollectionId collection,
 
 absl::StatusOr<storage::FeedBatch> MemoryStore::ReadFeed(CollectionId collection, const storage::FeedPosition& position,
                                                          std::size_t max_bytes) {
+  if (options_.before_feed) RETURN_IF_ERROR(options_.before_feed());
   const MutexLock lock(mutex_);
   RETURN_IF_ERROR(CheckCollection(collection));
   return memory::ReadFeed(TablesOf(collection), position, max_bytes);

@@ -29,7 +29,8 @@ struct Transaction;
 }  // namespace memory
 
 struct MemoryStoreOptions {
-  std::function<Timestamp()> now;  // empty: the system's clock
+  std::function<Timestamp()> now;                  // empty: the system's clock
+  std::function<absl::Status()> before_feed = {};  // what comes of reading the feed, where it is not OK
 };
 
 class MemoryStore final : public storage::Store {

@@ -30,7 +30,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
       Require(annals::text::IsValidUtf8(chunk.text()) && !annals::text::IsBlank(chunk.text()));
       Require(chunk.text().size() <= (64u << 10));
     }
-    for (const std::string& author : document.authors()) Require(annals::text::IsValidUtf8(author));
+    for (const std::string& speaker : document.speakers()) Require(annals::text::IsValidUtf8(speaker));
   }
   return 0;
 }

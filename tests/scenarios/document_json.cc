@@ -61,6 +61,8 @@ ingest::DocumentInput ReadDocument(const json& d, const ReadChoices& choices) {
   in.authors = List(d, "authors");
   in.inventors = List(d, "inventors");
   in.recipients = List(d, "recipients");
+  in.senders = List(d, "senders");
+  in.speakers = List(d, "speakers");
   in.copied = List(d, "copied");
   in.aliases = List(d, "aliases");
   in.assignees = List(d, "assignees");

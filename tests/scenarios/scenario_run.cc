@@ -70,6 +70,7 @@ question::Request RequestOf(const json& today, const json& question, language::L
   if (expansion.value("assets", "") == "off") request.expansion.assets = ExpansionMode::kOff;
   if (expansion.value("identities", "") == "off") request.expansion.identities = ExpansionMode::kOff;
   request.expansion.across_time = expansion.value("across_time", false);
+  request.expansion.thread_days = expansion.value("thread_days", request.expansion.thread_days);
   if (question.value("superseded", "show") == "omit") request.superseded = question::SupersededMode::kOmit;
   return request;
 }

@@ -6,7 +6,7 @@
 //    "documents": [{…, "recorded": "2025-03-01"}],     as in documents.jsonl; the same id again replaces
 //    "authority": {"survey": 45},                      ranks of sources, optional
 //    "questions": [{"question": "…", "mode": "auto", "as_of": "2025-02-01", "top_k": 5, "filters": {"owners": […]},
-//                   "expansion": {"assets": "off", "identities": "off", "across_time": true}, "superseded": "omit",
+//                   "expansion": {"assets": "off", "identities": "off", "across_time": true, "thread_days": 7}, "superseded": "omit",
 //                   "history": [{"question": "…", "answer": "…"}], "expect": {…}}],
 //    "connections": [{"names": […], "period": "2019-01-01..2020-01-01", "max_hops": 3, "expect": {…}}],   optional
 //    "timelines": [{"name": "Ada Lind", "expect": {…}}]}   optional

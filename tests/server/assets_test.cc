@@ -480,5 +480,36 @@ TEST_F(AssetsTest, BackfillLinksOnceInPiecesAndDryFirst) {
   EXPECT_EQ(problem.reason, "INVALID_TOKEN");
 }
 
+TEST_F(AssetsTest, SaysWhoHasToDoWithAnAssetBothWays) {
+  v1::DocumentInput mail = Mail("m1", "Noa Bar will bring the key, and Omer Katz the lamp.", "2025-03-01");
+  mail.add_senders("Ada Lund <Ada@tarn.example>");
+  mail.add_recipients("Hanne Berg");
+  mail.add_entities("Hanne Berg");
+  mail.add_copied("Noa Bar");
+  v1::DocumentInput call = Document("c1", "Call", "");
+  call.set_doc_type("call");
+  call.set_asset_ref("call:1/transcript");
+  call.set_published("2025-03-04");
+  call.add_speakers("Ada Lund");
+  call.clear_text();
+  call.add_chunks()->set_text("Ada Lund: The key was in the boat.");
+  watermark_ = Ingest({mail, call}).watermark();
+  std::vector<std::string> people;
+  for (const v1::AssetPerson& p : Neighbors("mail:m1").people())
+    people.push_back(p.name() + " " + p.role() + " " + p.address());
+  EXPECT_THAT(people, IsSupersetOf({"Ada Lund sender ada@tarn.example", "Hanne Berg recipient ", "Noa Bar copied "}));
+  for (const std::string& one : people) EXPECT_THAT(one, Not(HasSubstr("Noa Bar mentioned")));
+  v1::GetEntityRequest request;
+  request.set_collection(collection());
+  request.set_name("Ada Lund");
+  request.set_at_least(watermark_);
+  v1::GetEntityResponse response;
+  ASSERT_TRUE(client().graph->GetEntity(Context().get(), request, &response).ok());
+  std::vector<std::string> assets;
+  for (const v1::PersonAsset& a : response.assets())
+    assets.push_back(a.role() + " " + a.asset_ref() + " " + a.published());
+  EXPECT_THAT(assets, ElementsAre("speaker call:1/transcript 2025-03-04", "sender mail:m1 2025-03-01"));
+}
+
 }  // namespace
 }  // namespace annals::server::testing

@@ -243,6 +243,7 @@ class ServerScenarioTest : public ::testing::TestWithParam<std::string> {
     if (expansion.value("identities", "") == "off")
       retrieve.mutable_expansion()->set_identities(v1::EXPANSION_MODE_OFF);
     if (expansion.value("across_time", false)) retrieve.mutable_expansion()->set_across_time(true);
+    retrieve.mutable_expansion()->set_thread_days(expansion.value("thread_days", 0));
     if (question.value("superseded", "show") == "omit") retrieve.set_superseded(v1::SUPERSEDED_MODE_OMIT);
     v1::AnswerResponse response;
     const grpc::Status status = client->retrieval->Answer(Context().get(), request, &response);

@@ -12,6 +12,7 @@
 #include "cli/importers/asset_ref.h"
 #include "cli/importers/calls/call_turns.h"
 #include "cli/importers/file_text.h"
+#include "core/identity/shared_identifiers.h"
 #include "core/record/status.h"
 
 namespace annals::cli {
@@ -20,7 +21,7 @@ namespace {
 constexpr const char* kCallChannel = "call";
 constexpr std::size_t kMostCallBytes = std::size_t{64} << 20;
 constexpr std::size_t kMostTurns = 20'000;  // chunks of a document of the contract
-constexpr int kMostCallSpeakers = 5'000;    // authors of the contract
+constexpr int kMostCallSpeakers = 5'000;    // speakers of the contract
 constexpr std::size_t kLongestTitle = 4'096;
 
 // The first day of the calendar that is written in digits.
@@ -71,18 +72,23 @@ absl::StatusOr<std::deque<v1::DocumentInput>> CallDocuments(absl::string_view te
   if (turns.empty()) return absl::InvalidArgumentError("no turns: nobody says anything in it");
   const std::string name = std::filesystem::path(path).stem().string();
   std::deque<v1::DocumentInput> documents;
+  identity::SharedIdentifiers shared;
   for (std::size_t i = 0; i < turns.size(); ++i) {
     if (i % kMostTurns == 0) documents.push_back(Empty(name, i / kMostTurns));
+    shared.ReadText(turns[i].text);
+    shared.AddPhone(turns[i].speaker);
     v1::DocumentInput& document = documents.back();
     const CallTurn& turn = turns[i];
     v1::ChunkInput* chunk = document.add_chunks();
-    chunk->set_section(TimeCode(turn.begin));
+    chunk->set_section(turn.end > turn.begin ? absl::StrCat(TimeCode(turn.begin), "–", TimeCode(turn.end))
+                                             : TimeCode(turn.begin));
     chunk->set_text(absl::StrCat(turn.speaker, turn.speaker.empty() ? "" : ": ", turn.text));
     (*document.mutable_metadata())["duration"] = TimeCode(turn.end);
-    if (turn.speaker.empty() || document.authors_size() == kMostCallSpeakers) continue;
-    if (std::ranges::find(document.authors(), turn.speaker) == document.authors().end())
-      document.add_authors(turn.speaker);
+    if (turn.speaker.empty() || document.speakers_size() == kMostCallSpeakers) continue;
+    if (std::ranges::find(document.speakers(), turn.speaker) == document.speakers().end())
+      document.add_speakers(turn.speaker);
   }
+  for (const auto& [field, value] : shared.Named()) (*documents.front().mutable_identifiers())[field] = value;
   return documents;
 }
 

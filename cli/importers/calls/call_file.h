@@ -3,8 +3,8 @@
 //   2026-03-05 Call with the roofers.vtt
 //     doc_type call, channel call; title the file's name
 //     asset_ref AssetRef("call", "<name>/transcript"), transcript_of AssetRef("call", "<name>"): the recording
-//     chunks: a turn each, "Alex: The invoice is late."; section "00:01:02"
-//     authors: who speaks; metadata recording, duration
+//     chunks: a turn each, "Alex: The invoice is late."; section "00:01:02–00:01:05", or its beginning alone
+//     speakers: who speaks; metadata recording, duration
 //
 // The day is read from the file's name ("2026-03-05", "20260305"); without one there is none. Read as a whole: at most
 // 64 MiB, and at most 20,000 turns a document; further ones are further documents, "<name>/transcript/2". A file that

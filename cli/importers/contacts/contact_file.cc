@@ -19,6 +19,7 @@
 #include "cli/importers/content_lines.h"
 #include "cli/importers/file_text.h"
 #include "cli/importers/source_date.h"
+#include "core/identity/shared_identifiers.h"
 #include "core/record/status.h"
 #include "core/record/vocabulary.h"
 #include "core/text/text.h"
@@ -137,6 +138,7 @@ class CardReader {
                  uid.empty() ? absl::StrCat("without-id-", TextDigest(absl::StrCat(name_, "\n", text_))) : uid));
     document_.set_id(document_.asset_ref());
     if (!uid.empty()) (*document_.mutable_identifiers())["uid"] = uid;
+    for (auto& [name, value] : shared_.Named()) (*document_.mutable_identifiers())[name] = std::move(value);
     return std::move(document_);
   }
 
@@ -198,11 +200,12 @@ class CardReader {
       if (line.name == "EMAIL") {
         what = "E-mail";
         value = Plain(UnescapedText(line.value));
-        if (!value.empty()) document_.mutable_identifiers()->insert({"email", absl::AsciiStrToLower(value)});
+        AddAddress(absl::AsciiStrToLower(value));
       } else if (line.name == "TEL") {
         what = "Telephone";
         value = Plain(UnescapedText(line.value));
         if (absl::StartsWithIgnoreCase(value, "tel:")) value.erase(0, 4);
+        shared_.AddPhone(value);
       } else if (line.name == "ADR") {
         what = "Address";
         value = Joined(UnescapedParts(line.value, ';'), {0, 1, 2, 5, 3, 4, 6}, ", ");
@@ -213,6 +216,14 @@ class CardReader {
       if (!value.empty() && ++said <= kMostOfAKind)
         Say(absl::StrCat(what, " of ", name_, ": ", value, TypesOf(line), "."));
     }
+  }
+
+  // "email", "email.2", …
+  void AddAddress(const std::string& address) {
+    if (address.empty() || !mail_addresses_.insert(address).second || mail_addresses_.size() > kMostOfAKind) return;
+    const std::size_t number = mail_addresses_.size();
+    (*document_.mutable_identifiers())[number == 1 ? std::string(identifier::kEmail) : absl::StrCat("email.", number)] =
+        address;
   }
 
   // "19900504", "1990-05-04"; a day without its year ("--0504") is said as it stands.
@@ -279,6 +290,8 @@ class CardReader {
   const std::map<std::string, std::string>& names_;
   const std::string name_;
   std::string text_;
+  std::set<std::string> mail_addresses_;
+  identity::SharedIdentifiers shared_;
   v1::DocumentInput document_;
 };
 

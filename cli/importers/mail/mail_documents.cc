@@ -7,6 +7,7 @@
 #include "cli/importers/content_lines.h"
 #include "cli/importers/mail/mail_text.h"
 #include "cli/importers/source_date.h"
+#include "core/identity/shared_identifiers.h"
 #include "core/record/thread_roots.h"
 #include "core/text/text.h"
 
@@ -16,6 +17,7 @@ namespace {
 constexpr const char* kMailChannel = "mail";
 constexpr std::size_t kLongestHeader = 4096;  // a title, name or metadata value of the contract
 constexpr int kMostNames = 5'000;
+constexpr std::size_t kReadForIdentifiers = 20'000;  // bytes of an attachment: what it is about stands in front
 constexpr const char* kNoText = "(no text)";
 
 void Link(absl::string_view source, absl::string_view target, absl::string_view relation, v1::DocumentInput* document) {
@@ -25,12 +27,18 @@ void Link(absl::string_view source, absl::string_view target, absl::string_view 
   link->set_relation(std::string(relation));
 }
 
+// "Ada Lund <ada@tarn.example>"; the name alone where both do not fit.
+std::string Written(const MailPerson& person) {
+  std::string both = absl::StrCat(person.name, " <", person.address, ">");
+  const bool alone = person.address.empty() || person.name == person.address || both.size() > kLongestHeader;
+  return alone ? std::string(Shortened(person.name, kLongestHeader)) : std::move(both);
+}
+
 // "Ada Lund <ada@tarn.example>, …", as many as fit.
 std::string Listed(const std::vector<MailPerson>& people) {
   std::string listed;
   for (const MailPerson& person : people) {
-    const std::string one =
-        person.name == person.address ? person.name : absl::StrCat(person.name, " <", person.address, ">");
+    const std::string one = Written(person);
     if (listed.size() + one.size() + 8 > kLongestHeader) return absl::StrCat(listed, ", …");
     absl::StrAppend(&listed, listed.empty() ? "" : ", ", one);
   }
@@ -40,12 +48,14 @@ std::string Listed(const std::vector<MailPerson>& people) {
 void AddPeople(const MailMessage& mail, v1::DocumentInput* document) {
   auto& metadata = *document->mutable_metadata();
   const auto name = [](const MailPerson& person) { return std::string(Shortened(person.name, kLongestHeader)); };
-  for (const MailPerson& person : mail.from) document->add_authors(name(person));
+  for (const MailPerson& person : mail.from) {
+    if (document->senders_size() < kMostNames) document->add_senders(Written(person));
+  }
   for (const MailPerson& person : mail.to) {
-    if (document->recipients_size() < kMostNames) document->add_recipients(name(person));
+    if (document->recipients_size() < kMostNames) document->add_recipients(Written(person));
   }
   for (const MailPerson& person : mail.cc) {
-    if (document->copied_size() < kMostNames) document->add_copied(name(person));
+    if (document->copied_size() < kMostNames) document->add_copied(Written(person));
   }
   for (const auto* people : {&mail.to, &mail.cc}) {
     for (const MailPerson& person : *people) {
@@ -108,6 +118,13 @@ void AddInvitation(const MailMessage& mail, v1::DocumentInput* document) {
   }
 }
 
+// Of the subject and its own words: what is quoted is another mail's.
+void AddShared(const std::string& text, v1::DocumentInput* document) {
+  identity::SharedIdentifiers shared;
+  shared.ReadText(text);
+  for (auto& [name, value] : shared.Named()) (*document->mutable_identifiers())[name] = std::move(value);
+}
+
 v1::DocumentInput MailItself(const MailMessage& mail, const std::string& thread_root) {
   v1::DocumentInput document;
   const std::string id = MailId(mail);
@@ -123,6 +140,7 @@ v1::DocumentInput MailItself(const MailMessage& mail, const std::string& thread_
   KeepHeaders(mail, &document);
   AddInvitation(mail, &document);
   std::string text = OwnWords(mail.text, !mail.in_reply_to.empty() || !mail.references.empty());
+  AddShared(absl::StrCat(mail.subject, "\n", text), &document);
   if (text::IsBlank(text)) text = mail.subject;
   document.set_text(text::IsBlank(text) ? kNoText : text);
   return document;
@@ -137,11 +155,12 @@ v1::DocumentInput AttachedText(const MailAttachment& attachment, const std::stri
   document.set_doc_type("attachment");
   document.set_title(std::string(Shortened(attachment.name.empty() ? mail.title() : attachment.name, kLongestHeader)));
   document.set_published(mail.published());
-  *document.mutable_authors() = mail.authors();
+  *document.mutable_senders() = mail.senders();
   *document.mutable_recipients() = mail.recipients();
   *document.mutable_copied() = mail.copied();
   (*document.mutable_metadata())["content_type"] = std::string(Shortened(attachment.type, kLongestHeader));
   document.set_text(*attachment.text);
+  AddShared(absl::StrCat(attachment.name, "\n", Shortened(*attachment.text, kReadForIdentifiers)), &document);
   Link(ref, mail.asset_ref(), "attachment_of", &document);
   return document;
 }

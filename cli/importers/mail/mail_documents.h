@@ -1,7 +1,8 @@
 // A mail as documents of the contract: the mail itself, and each attachment that is text.
 //
-//   doc_type  mail              authors  From, by name      asset_ref  AssetRef("mail", Message-ID)
+//   doc_type  mail              senders  From                asset_ref  AssetRef("mail", Message-ID)
 //   title     the subject       recipients To, copied Cc     links      reply_to, references, thread_member
+//   people as "Ada Lund <ada@tarn.example>": by name and address, where both are given
 //   entities  To and Cc, which the mail mentions
 //   text      its own words, without quotes and signature    identifiers message_id
 //   published the date as written, when it is one; else it is kept as metadata "raw_date" and no day is made up

@@ -204,7 +204,7 @@ class Gatherer {
     int authors = 0;
     for (const Edge& edge : view_.edges_of(ordinal)) {
       const auto key = edge.source.entity();
-      if (frame_.names() == 0 || edge.relation != relation::kAuthorOf || !key) continue;
+      if (frame_.names() == 0 || !relation::Utters(edge.relation) || !key) continue;
       author = finder_.OfText(*key) & frame_.names();
       ++authors;
     }

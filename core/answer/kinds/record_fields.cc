@@ -96,7 +96,7 @@ std::string FromEdges(const View& view, DocumentOrdinal d, std::string_view fiel
   const EdgeEnd self = EdgeEnd::OfDocument(view.document(d).external_id);
   std::vector<std::string> names;
   for (const Edge& edge : view.edges_of(d)) {
-    if (edge.relation != field) continue;
+    if (edge.relation != field && !(field == relation::kAuthorOf && relation::Utters(edge.relation))) continue;
     const std::string name = EndName(view, edge.source == self ? edge.target : edge.source);
     if (!Has(names, name)) names.push_back(name);
   }

@@ -85,7 +85,7 @@ class Speaker {
   bool Wrote(index::DocumentOrdinal d) const {
     return std::ranges::any_of(view_.edges_of(d), [&](const Edge& edge) {
       const auto key = edge.source.entity();
-      if (edge.relation != relation::kAuthorOf || !key) return false;
+      if (!relation::Utters(edge.relation) || !key) return false;
       const std::vector<std::string> words = text::Terms(*key, language_);
       return std::ranges::all_of(names_, [&](const std::string& n) { return std::ranges::contains(words, n); });
     });
@@ -97,7 +97,7 @@ class Speaker {
     for (const Evidence& e : found.evidence) documents.insert(view_.document_of(e.chunk));
     std::vector<index::DocumentOrdinal> written;
     for (const index::DocumentOrdinal d : documents) {
-      const auto authors = std::ranges::count(view_.edges_of(d), relation::kAuthorOf, &Edge::relation);
+      const auto authors = std::ranges::count_if(view_.edges_of(d), relation::Utters, &Edge::relation);
       if (authors == 1 && Wrote(d)) written.push_back(d);
     }
     const auto day = [&](index::DocumentOrdinal d) { return view_.document(d).published.value_or(kAnyPast); };

@@ -732,6 +732,14 @@ constexpr Lexicon kEnglishLexicon{
                       "reply/replies/answer/answers from <|< s #|# to >|who ! to >|who sent/mailed/emailed/texted >">,
          .writes = List<"i|we">,
          .gets = List<"me|us|i|we">},
+    .talks = {.nouns = List<"call|calls|meeting|meetings|conversation|interview|phone|telephone">,
+              .verbs =
+                  List<"say|said|tell|told|mention|mentioned|explain|explained|promise|promised|suggest|suggested">,
+              .says = List<"did/has/have/had < ! * on/in/during/at the/that/this/our/my/a/last #|"
+                           "did/has/have/had < ! * on/in/during/at the/that/our/my last/first/weekly/phone #|"
+                           "what < ! * on/in/during/at the/that/this/our/my/last #">,
+              .writes = List<"i|we">,
+              .gets = {}},
 };
 
 constexpr SpanWords kEnglishSpans{

@@ -580,6 +580,13 @@ constexpr Lexicon kFrenchLexicon{
                              "# a/pour >|qui > a !|qui a ! a >|a ! <">,
                 .writes = List<"je|j|nous">,
                 .gets = List<"me|m|nous|moi">},
+    .talks = {.nouns = List<"appel|reunion|conversation|entretien|telephone">,
+              .verbs = List<"dit|mentionne|explique|promis|raconte|propose">,
+              .says = List<"a ! < * pendant/durant l/la/le/cet/cette/notre #|a ! < * lors de l/la/cet/cette/notre #|"
+                           "a ! < * au/dans #|a ! < * dans l/la #|< a t il/elle ! * pendant/durant l/la/cet/cette #|"
+                           "< a t il/elle ! * au #">,
+              .writes = List<"je|j|nous">,
+              .gets = {}},
 };
 
 constexpr SpanWords kFrenchSpans{

@@ -620,6 +620,13 @@ constexpr Lexicon kGermanLexicon{
                       "wer hat an > * !|wer hat > * !|wer ! an >|wer ! >">,
          .writes = List<"ich|wir">,
          .gets = List<"mir|uns|mich|ich|wir">},
+    .talks = {.nouns = List<"anruf|telefonat|gesprach|telefongesprach|besprechung|sitzung|meeting|call|telefon">,
+              .verbs = List<"gesagt|erwahnt|erklart|erzahlt|versprochen|vorgeschlagen|sagte|sagten|erwahnte|erzahlte">,
+              .says = List<"hat/hatte/habe/haben/hatten < * im/am/beim # * !|"
+                           "hat/hatte/habe/haben/hatten < * in/bei/wahrend der/dem/des/diesem/unserem/unserer # * !|"
+                           "! < * im/am/beim #|! < * in/bei/wahrend der/dem/des/diesem/unserem/unserer #">,
+              .writes = List<"ich|wir">,
+              .gets = {}},
 };
 
 constexpr SpanWords kGermanSpans{

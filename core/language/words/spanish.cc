@@ -590,6 +590,13 @@ constexpr Lexicon kSpanishLexicon{
                       "quien > !|quien le ! a >">,
          .writes = List<"yo|nosotros">,
          .gets = List<"me|nos|mi">},
+    .talks = {.nouns = List<"llamada|reunion|conversacion|entrevista|telefono">,
+              .verbs = List<"dijo|dijeron|dicho|menciono|mencionaron|explico|explicaron|prometio|comento|propuso">,
+              .says =
+                  List<"! < * en/durante la/esa/esta/nuestra/una #|ha/habia/han ! < * en/durante la/esa/esta/nuestra #|"
+                       "! < * por #">,
+              .writes = List<"yo|nosotros">,
+              .gets = {}},
 };
 
 constexpr SpanWords kSpanishSpans{

@@ -20,8 +20,8 @@ struct Taken {
 
 class Matcher {
  public:
-  Matcher(std::span<const SingleWord> words, language::Language language)
-      : words_(words), language_(language), lexicon_(language::LexiconOf(language)) {}
+  Matcher(std::span<const SingleWord> words, const language::LetterWords& said, language::Language language)
+      : words_(words), said_(said), language_(language), lexicon_(language::LexiconOf(language)) {}
 
   // Whether the pattern fits from `at` on; what its tokens took is in taken().
   bool Match(std::string_view pattern, std::size_t at) {
@@ -46,14 +46,13 @@ class Matcher {
 
   const std::vector<Taken>& taken() const { return taken_; }
   bool IsAsker(const Taken& taken) const {
-    return language::Has(taken.token == "<" ? lexicon_.letters.writes : lexicon_.letters.gets,
-                         words_[taken.first].text);
+    return language::Has(taken.token == "<" ? said_.writes : said_.gets, words_[taken.first].text);
   }
 
  private:
   bool IsWord(std::string_view token, std::string_view word) const {
-    if (token == "#") return language::Has(lexicon_.letters.nouns, word);
-    if (token == "!") return language::Has(lexicon_.letters.verbs, word);
+    if (token == "#") return language::Has(said_.nouns, word);
+    if (token == "!") return language::Has(said_.verbs, word);
     return Fits(token, word);
   }
 
@@ -63,13 +62,13 @@ class Matcher {
     if (n == 1 && lexicon_.time.NamesMonthOrWeekday(words_[at].text)) return false;
     return std::ranges::all_of(words_.subspan(at, n), [&](const SingleWord& word) {
       const bool small = text::IsStopWord(word.text, language_) && !language::Has(lexicon_.names.also_first, word.text);
-      const bool asks =
-          language::Has(lexicon_.letters.writes, word.text) || language::Has(lexicon_.letters.gets, word.text);
+      const bool asks = language::Has(said_.writes, word.text) || language::Has(said_.gets, word.text);
       return !small && !asks && (word.named || !last);
     });
   }
 
   const std::span<const SingleWord> words_;
+  const language::LetterWords& said_;
   const language::Language language_;
   const language::Lexicon& lexicon_;
   std::vector<Taken> taken_;
@@ -96,10 +95,16 @@ AskedLetters LettersOf(const Matcher& matcher, const std::vector<SingleWord>& si
 std::optional<AskedLetters> ReadLetters(std::string_view question, const std::vector<QuestionWord>& words,
                                         language::Language language) {
   const std::vector<SingleWord> single = SingleWords(question, words);
-  for (const std::string_view pattern : language::LexiconOf(language).letters.says) {
-    for (std::size_t at = 0; at < single.size(); ++at) {
-      Matcher matcher(single, language);
-      if (matcher.Match(pattern, at)) return LettersOf(matcher, single, words);
+  const language::Lexicon& lexicon = language::LexiconOf(language);
+  for (const language::LetterWords* said : {&lexicon.letters, &lexicon.talks}) {
+    for (const std::string_view pattern : said->says) {
+      for (std::size_t at = 0; at < single.size(); ++at) {
+        Matcher matcher(single, *said, language);
+        if (!matcher.Match(pattern, at)) continue;
+        AskedLetters asked = LettersOf(matcher, single, words);
+        asked.spoken = said == &lexicon.talks;
+        return asked;
+      }
     }
   }
   return std::nullopt;

@@ -3,6 +3,7 @@
 //   auto asked = ReadLetters(question, words, Language::kEnglish);    "What did Alex Brandt write me about the invoice?"
 //   asked->writer->first == 2; asked->writer->last == 4               Alex Brandt
 //   asked->receiver->asker == true                                    "me"; asked->said: did · Alex Brandt · write · me
+//   "What did Alex say on the call?"                                  asked->spoken, asked->writer: Alex
 //
 // Rules: patterns of words of the question's language (core/language/letter_words.h). Who the names are is not asked here:
 // core/scope/correspondents.h knows who wrote. Deterministic, thread-safe; linear in the question times the patterns.
@@ -28,6 +29,7 @@ struct LetterEnd {
 struct AskedLetters {
   std::optional<LetterEnd> writer, receiver;  // one of them at least
   std::vector<ByteRange> said;                // the words that say it, ascending
+  bool spoken = false;                        // in a call or meeting: `writer` is who speaks
 };
 
 // `words`: of the question. nullopt: it says nothing of that.

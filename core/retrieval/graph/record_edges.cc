@@ -20,8 +20,9 @@ std::vector<RecordEdge> RecordEdges::At(EntityId e) const {
   }
   std::vector<index::EdgeRef> refs;
   for (const EdgeEnd& end : ends) view_.EdgesAt(end, &refs);
-  std::erase_if(
-      refs, [&](const index::EdgeRef& ref) { return relation::Addresses(ref.edge->relation) || !Seen(ref.document); });
+  std::erase_if(refs, [&](const index::EdgeRef& ref) {
+    return relation::LeadsNowhere(ref.edge->relation) || !Seen(ref.document);
+  });
   std::ranges::sort(refs, {}, [&](const index::EdgeRef& ref) {
     return std::tie(ref.edge->relation, ref.edge->source, ref.edge->target, view_.document(ref.document).external_id);
   });

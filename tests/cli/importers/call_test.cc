@@ -77,7 +77,8 @@ TEST(Call, BecomesTheTranscriptOfItsRecording) {
   EXPECT_EQ(call.id(), "call:2026-03-05 Roofers/transcript");
   EXPECT_EQ(call.published(), "2026-03-05");
   EXPECT_EQ(call.doc_type(), "call");
-  EXPECT_THAT(call.authors(), ElementsAre("Alex", "Ines"));
+  EXPECT_THAT(call.speakers(), ElementsAre("Alex", "Ines"));
+  EXPECT_EQ(call.authors_size(), 0);
   ASSERT_EQ(call.asset_links_size(), 1);
   EXPECT_EQ(call.asset_links(0).target_ref(), "call:2026-03-05 Roofers");
   EXPECT_EQ(call.asset_links(0).relation(), "transcript_of");
@@ -85,6 +86,20 @@ TEST(Call, BecomesTheTranscriptOfItsRecording) {
   EXPECT_EQ(call.chunks(1).text(), "Ines: Yes.");
   EXPECT_EQ(call.chunks(1).section(), "00:00:09");
   EXPECT_EQ(call.metadata().at("duration"), "01:00:00");
+}
+
+TEST(Call, KeepsWhenATurnEnds) {
+  const auto documents = CallDocuments(
+      "WEBVTT\n\n00:01:02.000 --> 00:01:05.500\nAlex: Invoice no. 2026-118 is late.\n\n"
+      "00:01:06.000 --> 00:01:09.000\n+972 54-123-4567: Then pay it.\n",
+      "call.vtt");
+  ASSERT_TRUE(documents.ok());
+  const v1::DocumentInput& call = documents->front();
+  ASSERT_EQ(call.chunks_size(), 2);
+  EXPECT_EQ(call.chunks(0).section(), "00:01:02–00:01:05");
+  EXPECT_EQ(call.chunks(1).section(), "00:01:06–00:01:09");
+  EXPECT_EQ(call.identifiers().at("invoice_number"), "2026-118");
+  EXPECT_EQ(call.identifiers().at("phone_number"), "+972541234567");
 }
 
 TEST(Call, TakesTheDayFromTheNameOrNone) {

@@ -38,6 +38,15 @@ TEST(Chat, TellsDayFromMonthByTheWholeFile) {
   EXPECT_THAT(Read("257/1/24, 10:00 - A: x\n"), ElementsAre("257/1/24? A: x"));
 }
 
+TEST(Chat, KeepsNumbersThatOthersMayHave) {
+  const auto documents = ChatDocuments(
+      "31/12/2023, 21:15 - +972 54-123-4567: Did you pay invoice 2026-118?\n31/12/2023, 21:16 - Hanne: Yes.\n",
+      "/x/WhatsApp Chat with Tides.txt");
+  ASSERT_EQ(documents.size(), 1u);
+  EXPECT_EQ(documents[0].identifiers().at("phone_number"), "+972541234567");
+  EXPECT_EQ(documents[0].identifiers().at("invoice_number"), "2026-118");
+}
+
 TEST(Chat, BecomesADocumentADay) {
   std::string text = "31/12/2023, 21:15 - Ada Lund: Shall we?\n31/12/2023, 21:16 - Hanne: Yes.\n";
   for (int i = 0; i < 30; ++i) text += "1/1/2024, 09:00 - Hanne: Message " + std::to_string(i) + "\n";
@@ -46,7 +55,7 @@ TEST(Chat, BecomesADocumentADay) {
   EXPECT_EQ(documents[0].id(), "whatsapp:Tides/2023-12-31");
   EXPECT_EQ(documents[0].published(), "2023-12-31");
   EXPECT_EQ(documents[0].doc_type(), "chat");
-  EXPECT_THAT(documents[0].authors(), ElementsAre("Ada Lund", "Hanne"));
+  EXPECT_THAT(documents[0].speakers(), ElementsAre("Ada Lund", "Hanne"));
   ASSERT_EQ(documents[0].chunks_size(), 1);
   EXPECT_EQ(documents[0].chunks(0).text(), "Ada Lund: Shall we?\nHanne: Yes.");
   ASSERT_EQ(documents[1].asset_links_size(), 1);

@@ -55,6 +55,7 @@ TEST(Contact, OfVersion4BecomesADocument) {
                                           "Noa Bar friend of Shiran Levi"));
   EXPECT_EQ(d.identifiers().at("uid"), "4fbe8971-0bc3");
   EXPECT_EQ(d.identifiers().at("email"), "shiran@tarn.example");
+  EXPECT_EQ(d.identifiers().at("phone_number"), "+972521234567");
   ASSERT_EQ(d.events_size(), 1);
   EXPECT_EQ(d.events(0).type(), "born");
   EXPECT_EQ(d.events(0).date(), "1990-05-04");

@@ -43,14 +43,27 @@ TEST(MailDocuments, AMailBecomesADocument) {
   EXPECT_EQ(d.text(), "Yes.");
   EXPECT_EQ(d.published(), "Wed, 21 Aug 2002 19:30:01 +0700");
   EXPECT_EQ(d.identifiers().at("message_id"), "m3@x");
-  EXPECT_THAT(d.authors(), ElementsAre("Ada Lund"));
+  EXPECT_EQ(d.authors_size(), 0) << "who sends need not have written it";
+  EXPECT_THAT(d.senders(), ElementsAre("Ada Lund <ada@x>"));
   EXPECT_THAT(d.entities(), ElementsAre("Hanne", "bob@x", "Tides"));
-  EXPECT_THAT(d.recipients(), ElementsAre("Hanne", "bob@x"));
-  EXPECT_THAT(d.copied(), ElementsAre("Tides"));
+  EXPECT_THAT(d.recipients(), ElementsAre("Hanne <h@x>", "bob@x"));
+  EXPECT_THAT(d.copied(), ElementsAre("Tides <tides@x>"));
   EXPECT_EQ(d.metadata().at("from"), "Ada Lund <ada@x>");
   EXPECT_EQ(d.metadata().at("to"), "Hanne <h@x>, bob@x");
   EXPECT_THAT(LinksOf(d),
               UnorderedElementsAre("reply_to mail:m2@x", "references mail:m1@x", "thread_member mail:m0@x"));
+}
+
+TEST(MailDocuments, KeepsTheNumberOfAnInvoice) {
+  MailMessage mail{.message_id = "m1@x",
+                   .subject = "Your invoice",
+                   .text = "Invoice no. 2026-118 is due, and so is Rechnung Nr. 4711."};
+  mail.attachments = {{.name = "scan.txt", .type = "text/plain", .text = "INVOICE #2026-119, 300 euros"}};
+  const auto documents = MailDocuments(mail, "m1@x");
+  ASSERT_EQ(documents.size(), 2u);
+  EXPECT_EQ(documents[0].identifiers().at("invoice_number"), "2026-118");
+  EXPECT_EQ(documents[0].identifiers().at("invoice_number.2"), "4711");
+  EXPECT_EQ(documents[1].identifiers().at("invoice_number"), "2026-119");
 }
 
 TEST(MailDocuments, AnInvitationReferencesItsEvent) {
@@ -99,9 +112,10 @@ TEST(MailDocuments, AttachmentsAreAssetsAndTextOnesDocuments) {
   EXPECT_EQ(documents[1].title(), "plan.txt");
   EXPECT_EQ(documents[1].doc_type(), "attachment");
   EXPECT_EQ(documents[1].text(), "The plan.");
-  EXPECT_THAT(documents[1].authors(), ElementsAre("Ada Lund"));
-  EXPECT_THAT(documents[1].recipients(), ElementsAre("Hanne", "bob@x"));
-  EXPECT_THAT(documents[1].copied(), ElementsAre("Tides"));
+  EXPECT_EQ(documents[1].authors_size(), 0);
+  EXPECT_THAT(documents[1].senders(), ElementsAre("Ada Lund <ada@x>"));
+  EXPECT_THAT(documents[1].recipients(), ElementsAre("Hanne <h@x>", "bob@x"));
+  EXPECT_THAT(documents[1].copied(), ElementsAre("Tides <tides@x>"));
   EXPECT_THAT(LinksOf(documents[1]), ElementsAre("attachment_of mail:m3@x"));
   EXPECT_THAT(LinksOf(documents[0]), testing::IsSupersetOf({"mail:m3@x/2/map.png attachment_of mail:m3@x",
                                                             "mail:m3@x/3 attachment_of mail:m3@x"}));

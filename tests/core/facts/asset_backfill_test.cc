@@ -69,6 +69,31 @@ TEST_F(BackfillTest, TiesWhatSharesAnIdentifierToTheEarliest) {
                                      "mail:late references paper:first backfill:invoice_number"));
 }
 
+TEST_F(BackfillTest, ComparesTelephoneNumbersInOneForm) {
+  Put("card", "contacts:1", 1, "contact", {},
+      {{"phone_number", "+49 30 7654321"}, {"phone_number.2", "+972 (0)54-123 4567"}});
+  Put("chat", "whatsapp:1/d", 5, "chat", {}, {{"phone_number", "+972541234567"}});
+  Put("call", "call:1/transcript", 6, "report", {}, {{"phone_number", "054-1234567"}});
+  Put("paper", "paper:1", 7, "report", {}, {{"phone", "tel:+49-30-7654321;ext=12"}});
+  Put("short", "paper:2", 7, "report", {}, {{"phone", "1234567"}});
+  EXPECT_THAT(Missing(), ElementsAre("call:1/transcript references contacts:1 backfill:phone",
+                                     "paper:1 references contacts:1 backfill:phone",
+                                     "whatsapp:1/d references contacts:1 backfill:phone"));
+}
+
+TEST_F(BackfillTest, ANumberAtHomeThatTwoCountriesHaveIsNobodys) {
+  Put("a", "contacts:1", 1, "contact", {}, {{"phone_number", "+972541234567"}});
+  Put("b", "contacts:2", 1, "contact", {}, {{"phone_number", "+49541234567"}});
+  Put("c", "call:1", 6, "report", {}, {{"phone_number", "0541234567"}});
+  EXPECT_THAT(Missing(), IsEmpty());
+}
+
+TEST_F(BackfillTest, TiesByEachNumberOfADocument) {
+  Put("list", "mail:1", 1, "mail", {}, {{"invoice_number", "2026-1"}, {"invoice_number.2", "2026-2"}});
+  Put("late", "mail:2", 2, "mail", {}, {{"invoice_number", "2026-2"}});
+  EXPECT_THAT(Missing(), ElementsAre("mail:2 references mail:1 backfill:invoice_number"));
+}
+
 TEST_F(BackfillTest, TiesAnInvitationToItsEvent) {
   Put("mail", "mail:m1", 1, "mail", {{"invitation_uid", "7c2f@x"}}, {{"message_id", "m1"}});
   Put("event", "calendar:7c2f@x", 3, "appointment", {}, {{"uid", "7c2f@x"}});

@@ -140,5 +140,34 @@ TEST_F(AssetGraphTest, IsTheSameAfterAMerge) {
   EXPECT_EQ(PlaceOf("mail:2/1/plan.pdf").thread, "mail:1");
 }
 
+TEST_F(AssetGraphTest, SaysWhoHasToDoWithAnAssetAndWhatSomebodyHasToDoWith) {
+  auto mail = Make("m9", "mail:9", 9);
+  mail.Kind("Ada Lund", EntityKind::kPerson)
+      .Kind("Noa Bar", EntityKind::kPerson)
+      .Kind("Omer Katz", EntityKind::kPerson);
+  mail.Mention("Ada Lund").Mention("Noa Bar").Mention("Omer Katz").Mention("Harbour");
+  const EdgeEnd self = EdgeEnd::OfDocument("m9"), ada = EdgeEnd::OfEntity("ada lund");
+  mail.AddEdge(ada, "sender_of", self).AddEdge(EdgeEnd::OfEntity("ada@tarn.example"), "address_of", ada);
+  mail.AddEdge(EdgeEnd::OfEntity("noa bar"), "recipient_of", self);
+  Put(mail);
+  auto call = Make("c9", "call:8/transcript", 12, "call");
+  call.Kind("Ada Lund", EntityKind::kPerson).Mention("Ada Lund").AddEdge(ada, "speaker_of", EdgeEnd::OfDocument("c9"));
+  Put(call);
+  const auto view = image->Current();
+  const AssetGraph graph(*view, std::nullopt);
+  std::vector<std::string> people, assets;
+  for (const AssetPerson& p : graph.People("mail:9"))
+    people.push_back(p.name + " " + std::string(p.role) + " " + p.address);
+  EXPECT_THAT(people, ElementsAre("Ada Lund sender ada@tarn.example", "Noa Bar recipient ", "Omer Katz mentioned "));
+  for (const PersonAsset& a : graph.AssetsOf(view->EntityOfKey("ada lund")))
+    assets.push_back(a.asset + " " + std::string(a.role));
+  EXPECT_THAT(assets, ElementsAre("call:8/transcript speaker", "mail:9 sender"));
+  assets.clear();
+  for (const PersonAsset& a : graph.AssetsOf(view->EntityOfKey("omer katz")))
+    assets.push_back(a.asset + " " + std::string(a.role));
+  EXPECT_THAT(assets, ElementsAre("mail:9 mentioned"));
+  EXPECT_THAT(graph.People("mail:unknown"), IsEmpty());
+}
+
 }  // namespace
 }  // namespace annals::facts

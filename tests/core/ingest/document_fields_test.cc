@@ -122,5 +122,28 @@ TEST(DocumentFieldsTest, FieldsSayWhatTheirNamesAre) {
   EXPECT_GE(names.Find("wick office"), 0);
 }
 
+TEST(DocumentFieldsTest, WhoSentWhoGotAndWhoSpeaksAreDifferentThings) {
+  const DocumentInput mail = {.id = "m1",
+                              .authors = {"Noa Bar"},
+                              .senders = {"Ada Lund <Ada@tarn.example>"},
+                              .recipients = {"bob@x.example"},
+                              .copied = {"Lund, Hanne <hanne@x.example>"},
+                              .speakers = {"Omer Katz"}};
+  EXPECT_THAT(
+      InWords(ReadEdges(mail, Language::kEnglish)),
+      ElementsAre("entity:noa bar author_of document:m1", "entity:ada lund sender_of document:m1",
+                  "entity:ada@tarn.example address_of entity:ada lund", "entity:bob x example recipient_of document:m1",
+                  "entity:hanne lund copied_on document:m1", "entity:hanne@x.example address_of entity:hanne lund",
+                  "entity:omer katz speaker_of document:m1"));
+  const DocumentInput card = {
+      .id = "c1",
+      .title = "Ada Lund",
+      .doc_type = "contact",
+      .identifiers = {{"email", "Ada@tarn.example"}, {"email.2", "al@x.example"}, {"uid", "7"}}};
+  EXPECT_THAT(InWords(ReadEdges(card, Language::kEnglish)),
+              ElementsAre("entity:ada@tarn.example address_of entity:ada lund",
+                          "entity:al@x.example address_of entity:ada lund"));
+}
+
 }  // namespace
 }  // namespace annals::ingest

@@ -45,6 +45,23 @@ TEST(PrivateInputTest, EveryFieldButReferencesIsRead) {
   EXPECT_EQ((tally[{PiiType::kPhone, PiiAction::kReplace}]), 1U);
 }
 
+TEST(PrivateInputTest, AHeaderIsHiddenPartByPart) {
+  DocumentInput input{.id = "a",
+                      .text = "ada lund came",
+                      .senders = {"Ada Lund <ada@lund.org>", "bob@x.org"},
+                      .recipients = {"Hanne Berg <hanne@x.org>"}};
+  privacy::Tally tally;
+  DocumentInput both = input;
+  HidePrivate(&both, kReplaceAll, nullptr, &tally);
+  EXPECT_THAT(both.senders, ElementsAre("<PERSON>", "<EMAIL>"));
+  EXPECT_EQ(both.text, "<PERSON> came");
+  DocumentInput addresses = input;
+  HidePrivate(&addresses, {.rules = {{.types = privacy::Only(PiiType::kEmail), .action = PiiAction::kReplace}}},
+              nullptr, &tally);
+  EXPECT_THAT(addresses.senders, ElementsAre("Ada Lund", "<EMAIL>"));
+  EXPECT_THAT(addresses.recipients, ElementsAre("Hanne Berg"));
+}
+
 TEST(PrivateInputTest, AnAuthorIsKnownEverywhere) {
   DocumentInput input{.id = "a", .text = "later ada lund came", .authors = {"Ada Lund"}};
   privacy::Tally tally;

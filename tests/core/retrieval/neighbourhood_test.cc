@@ -188,7 +188,98 @@ TEST_F(NeighbourhoodTest, PassagesBesideTheOneFoundComeFromTheSameDocument) {
   EXPECT_EQ(result.chunks[1].derivation.links[0].relation, "chunk_of");
 }
 
-class KinTest : public ::testing::Test, public annals::testing::AssetFixture {};
+TEST_F(NeighbourhoodTest, AComparisonLooksAroundInEachOfItsPeriods) {
+  // A reply in May to a mail of March, and one in March to a mail of May: each period sees its own alone.
+  const auto put = [&](const std::string& id, const std::string& asset, Day day, const std::string& answers) {
+    auto mail = make.Document(id, id);
+    mail.Set(&Document::asset_ref, asset).Set(&Document::doc_type, std::string("mail")).Published(day);
+    mail.Chunk(answers.empty() ? "The weir of " + id + " leaks." : "Noted, thanks.", {});
+    if (!answers.empty()) mail.AddAssetEdge(asset, answers, "reply_to");
+    Put(mail);
+  };
+  const Day march = annals::testing::DayOf(12), may = march + std::chrono::days(61);
+  put("w1", "mail:w1", march, "");
+  put("w2", "mail:w2", may, "");
+  put("r1", "mail:r1", march + std::chrono::days(1), "mail:w1");
+  put("r2", "mail:r2", may + std::chrono::days(1), "mail:w2");
+  question::Request request{.query = "How did the weir change between March 2025 and May 2025 in the thread?",
+                            .top_k = 2};
+  EXPECT_THAT(Brought(Ask(request)), UnorderedElementsAre("r1", "r2"));
+}
+
+TEST_F(NeighbourhoodTest, ASurerLinkStandsBeforeALessSureOneAndTakesThePlace) {
+  for (const auto& [id, asset] : {std::pair{"sure", "mail:8"}, {"unsure", "mail:7"}}) {
+    auto mail = Make(id, asset, 2);
+    Put(mail);
+  }
+  index::Change change;
+  change.linked.push_back({AssetLinkId(90),
+                           {.source_ref = "mail:7", .target_ref = "mail:2", .relation = "reply_to", .confidence = 0.4F},
+                           annals::testing::kFirstRecorded});
+  change.linked.push_back({AssetLinkId(91),
+                           {.source_ref = "mail:8", .target_ref = "mail:2", .relation = "reply_to", .confidence = 0.9F},
+                           annals::testing::kFirstRecorded});
+  ASSERT_TRUE(image->Apply(std::move(change)).ok());
+  question::Request request = About("m2", ": what else was said in the thread?");
+  std::vector<std::string> brought = Brought(Ask(request));
+  const auto sure = std::ranges::find(brought, "sure"), unsure = std::ranges::find(brought, "unsure");
+  ASSERT_NE(unsure, brought.end());
+  EXPECT_LT(sure, unsure) << "of the same day and relation: by the link's confidence alone";
+  request.expansion.max_passages = 3;
+  EXPECT_THAT(Brought(Ask(request)), UnorderedElementsAre("m1", "m3", "sure"));
+}
+
+class KinTest : public ::testing::Test, public annals::testing::AssetFixture {
+ protected:
+  // A sentence of a day that states who is whose.
+  void State(const std::string& id, int day, const std::string& text, const std::string& subject,
+             const std::string& predicate, const std::string& object, float confidence = 1) {
+    auto builder = make.Document(id, "");
+    builder.Published(annals::testing::DayOf(day)).Chunk(text, {text});
+    builder.Kind(subject, EntityKind::kPerson).Kind(object, EntityKind::kPerson);
+    builder.Mention(subject).Mention(object).Relation(subject, predicate, object);
+    DocumentBundle bundle = builder.Build();
+    for (RelationRow& relation : bundle.relations) relation.confidence = confidence;
+    index::Change change;
+    change.added.push_back(std::move(bundle));
+    ASSERT_TRUE(image->Apply(std::move(change)).ok());
+  }
+  std::vector<std::string> Kin(const std::string& query, int top_k = 1) {
+    question::Request request{.query = query, .top_k = top_k};
+    request.reference = annals::testing::DayOf(30);
+    request.explain = true;
+    Options options;
+    options.locate.dense_weight = 0;
+    const auto view = image->Current();
+    std::vector<std::string> ids;
+    for (const RetrievedChunk& chunk : Retrieve(*view, request, options).chunks) {
+      if (chunk.evidence == Evidence::kKin) ids.push_back(view->document(view->document_of(chunk.ordinal)).external_id);
+    }
+    return ids;
+  }
+};
+
+TEST_F(KinTest, IsSeenInEachPeriodOfAComparison) {
+  State("note1", 3, "Shiran Oren wrote a note about the garden.", "Shiran Oren", "mentions", "Garden Club");
+  State("note2", 20, "Shiran Oren wrote a note about the garden.", "Shiran Oren", "mentions", "Garden Club");
+  State("early", 3, "Tal came by.", "Tal Oren", "spouse of", "Shiran Oren");
+  State("late", 20, "Maya came by.", "Maya Oren", "child of", "Shiran Oren");
+  EXPECT_THAT(Kin("How did the family of Shiran Oren change between 3 March 2025 and 20 March 2025?", 2),
+              ::testing::IsSupersetOf({"early", "late"}));
+}
+
+TEST_F(KinTest, FallsWithTheDaysBetweenAndWithWhatIsUnsure) {
+  State("origin", 5, "Shiran Oren wrote about her family, the family of Shiran Oren.", "Shiran Oren", "mentions",
+        "Letter");
+  State("far", 29, "Noam came by.", "Noam Oren", "child of", "Shiran Oren");
+  State("near", 6, "Tal came by.", "Tal Oren", "child of", "Shiran Oren");
+  State("unsure", 6, "Maya came by.", "Maya Oren", "child of", "Shiran Oren", 0.3F);
+  const std::vector<std::string> kin = Kin("Tell me about Shiran Oren's family");
+  const auto at = [&](const char* id) { return std::ranges::find(kin, id) - kin.begin(); };
+  ASSERT_THAT(kin, ::testing::IsSupersetOf({"near", "far", "unsure"}));
+  EXPECT_LT(at("near"), at("far"));
+  EXPECT_LT(at("far"), at("unsure"));
+}
 
 TEST_F(KinTest, ComesInBothWaysAndNobodyElse) {
   const auto put = [&](const std::string& id, const std::string& text, const std::string& subject,

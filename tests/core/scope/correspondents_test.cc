@@ -88,6 +88,68 @@ TEST_F(CorrespondentsTest, ANameIsOfOnePersonOrOfNoneThatIsMeant) {
   EXPECT_THAT(Named("dana ziv levi").persons, IsEmpty()) << "she is somebody else";
 }
 
+TEST_F(CorrespondentsTest, SendersAndSpeakersAreAskedAsWhatTheyAre) {
+  const auto put = [&](const std::string& id, const std::string& type, std::string_view relation,
+                       const std::string& who) {
+    auto b = make_.Document(id, "");
+    b.DocType(type);
+    if (id == "minutes") {
+      b.Chunk("It was raining.");
+    } else {
+      b.Chunk(who + ": It rains.").Chunk("Noa Bar: Again?").Chunk(who + ": Again.").Chunk("Noa Bar: A pity.");
+    }
+    b.Mention(who).AddEdge(EdgeEnd::OfEntity(text::NameKey(who)), std::string(relation), EdgeEnd::OfDocument(id));
+    Add(b.Build());
+  };
+  put("minutes", "meeting", relation::kAuthorOf, "Dana Ziv");
+  put("m1", "mail", relation::kSenderOf, "Dana Ziv");
+  put("c1", "call", relation::kSpeakerOf, "Dana Ziv");
+  put("c2", "call", relation::kSpeakerOf, "Avi Moor");
+  put("old", "call", relation::kAuthorOf, "Dana Ziv");
+  put("a1", "attachment", relation::kRecipientOf, "Dana Ziv");
+  EXPECT_THAT(Of({"dana ziv"}, {}), ElementsAre("m1")) << "a call is no letter";
+  view_ = image_->Current();
+  const auto holdings = Holdings::Read(*view_, std::nullopt, [](const Document&) { return true; });
+  const std::vector<std::string> dana = {"dana ziv"};
+  EXPECT_EQ(holdings->correspondents().Talks(dana).size(), 2U);
+  Plan plan = Read("What did Dana say about the rain on the call?");
+  ASSERT_TRUE(plan.letters.has_value());
+  EXPECT_EQ(plan.letters->size(), 2U);
+  EXPECT_THAT(plan.senders, ElementsAre("Dana Ziv"));
+  plan = Read("Mails from Dana about the rain");
+  ASSERT_TRUE(plan.letters.has_value());
+  EXPECT_EQ(plan.letters->size(), 1U);
+}
+
+TEST_F(CorrespondentsTest, AnAddressTiesSpellingsAndNeverTwoPeople) {
+  const auto mail = [&](const std::string& id, const std::string& name, const std::string& address) {
+    auto b = make_.Document(id, "");
+    b.DocType("mail").Chunk("It rains.").Mention(name);
+    b.AddEdge(EdgeEnd::OfEntity(text::NameKey(name)), std::string(relation::kSenderOf), EdgeEnd::OfDocument(id));
+    if (!address.empty())
+      b.AddEdge(EdgeEnd::OfEntity(address), std::string(relation::kAddressOf), EdgeEnd::OfEntity(text::NameKey(name)));
+    Add(b.Build());
+  };
+  mail("m1", "Alexander Doe", "alex@x.example");
+  mail("m2", "A. Doe", "alex@x.example");
+  mail("m3", "alex@x.example", "");
+  EXPECT_THAT(Named("alexander doe").persons, ElementsAre("a doe", "alex x example", "alexander doe"));
+  EXPECT_TRUE(Named("doe").one) << "two spellings with one address";
+  mail("m4", "Dana Ziv", "dana.ziv@x.example");
+  mail("m5", "dana.ziv@x.example", "");
+  EXPECT_THAT(Named("dana ziv").persons, ElementsAre("dana ziv", "dana ziv x example"));
+  EXPECT_THAT(Of(Named("dana ziv").persons, {}), ElementsAre("m4", "m5"));
+  // A mailbox of an office, and one of a couple.
+  mail("m6", "Omer Katz", "info@x.example");
+  mail("m7", "info@x.example", "");
+  EXPECT_THAT(Named("omer katz").persons, ElementsAre("omer katz"));
+  mail("m8", "Lior Stern", "stern@x.example");
+  mail("m9", "Noa Stern", "stern@x.example");
+  mail("m10", "stern@x.example", "");
+  EXPECT_THAT(Named("lior stern").persons, ElementsAre("lior stern"));
+  EXPECT_THAT(Named("noa").persons, ElementsAre("noa stern"));
+}
+
 TEST_F(CorrespondentsTest, AnAliasFindsItsPerson) {
   Add(make_.Document("m1", "")
           .DocType("mail")

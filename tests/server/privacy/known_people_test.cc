@@ -207,6 +207,28 @@ TEST_F(KnownPeopleTest, AnExportHidesThemToo) {
     EXPECT_THAT(response.DebugString(), Not(HasSubstr(name)));
 }
 
+TEST_F(KnownPeopleTest, WhoWasReplacedOrRedactedIsKnownToWhatComesLater) {
+  for (const auto& [name, action, in_place] : {std::tuple{"replaced", v1::PII_ACTION_REPLACE, "<PERSON>"},
+                                               {"redacted", v1::PII_ACTION_REDACT, "[redacted]"}}) {
+    Create(name);
+    Hide(name, v1::PII_TYPE_PERSON, action);
+    Ingest(name, {Contact("card", "Edda Skarv", "Eddalein")});
+    EXPECT_THAT(Stored(name, "card"), AllOf(Not(HasSubstr("Skarv")), Not(HasSubstr("PERSON_"))));
+    const auto last = Ingest(name, {Note("small", "the sails are with edda skarv, and the mast is with eddalein.")});
+    EXPECT_THAT(Stored(name, "small"), AllOf(HasSubstr(in_place), Not(HasSubstr("skarv")), Not(HasSubstr("eddalein"))));
+    EXPECT_THAT(Ask(name, "Who has the sails?", last.watermark()).DebugString(), Not(HasSubstr("PERSON_")));
+    // Nobody whom no document names any more.
+    v1::PurgeDocumentRequest purge;
+    purge.set_collection(name);
+    purge.set_document_id("card");
+    v1::PurgeDocumentResponse purged;
+    ASSERT_TRUE(client_->admin->PurgeDocument(Context().get(), purge, &purged).ok());
+    Ask(name, "Who has the sails?", purged.watermark());
+    Ingest(name, {Note("later", "the oars are with edda skarv.")});
+    EXPECT_THAT(Stored(name, "later"), HasSubstr("edda skarv"));
+  }
+}
+
 TEST_F(KnownPeopleTest, NeitherAFirmNorAWordOfTheLanguageIsHiddenBecauseOfAName) {
   Create("others");
   Hide("others", v1::PII_TYPE_PERSON, v1::PII_ACTION_HASH);

@@ -2,10 +2,12 @@
 #include <gmock/gmock.h>
 #include <httplib.h>
 
+#include <algorithm>
 #include <pqxx/pqxx>
 
 #include "annals/v1/access_service.grpc.pb.h"
 #include "core/privacy/span.h"
+#include "tests/fakes/trace_collector.h"
 #include "tests/server/running_server.h"
 #include "tests/support/postgres_fixture.h"
 
@@ -23,11 +25,13 @@ class PrivacyTest : public ::testing::Test {
   static void SetUpTestSuite() {
     database_ = std::make_unique<annals::testing::FreshDatabase>();
     folder_ = std::make_unique<TemporaryFolder>();
+    collector_ = std::make_unique<fakes::TraceCollector>();
     folder_->Write("key", std::string(64, 'a') + "\n");
     Config config = TestConfig();
     config.database.url = database_->url();
     config.log_level = Log::Level::kDebug;
     config.privacy_key_file = folder_->path() + "/key";
+    config.traces = {.endpoint = collector_->endpoint(), .sample = 1};
     App::Parts parts = TestParts(std::make_shared<SwitchedEmbedder::Controls>());
     parts.log = [](Log::Level, std::string_view line) {
       const MutexLock lock(mutex_);
@@ -47,6 +51,7 @@ class PrivacyTest : public ::testing::Test {
     app_.reset();
     database_.reset();
     folder_.reset();
+    collector_.reset();
   }
 
   static std::unique_ptr<grpc::ClientContext> As(const std::string& key) {
@@ -154,6 +159,7 @@ class PrivacyTest : public ::testing::Test {
 
   static inline std::unique_ptr<annals::testing::FreshDatabase> database_;
   static inline std::unique_ptr<TemporaryFolder> folder_;
+  static inline std::unique_ptr<fakes::TraceCollector> collector_;
   static inline Mutex mutex_;
   static inline std::string log_ ABSL_GUARDED_BY(mutex_);
   static inline std::unique_ptr<App> app_;
@@ -443,6 +449,32 @@ TEST_F(PrivacyTest, ZNoValueIsInALogAMetricOrAnError) {
   for (const std::string& said : {Logged(), metrics->body, error.error_message(), error.error_details()}) {
     for (const char* value : {kEmail, kSsn, kCard, "harbour.example", "quay.example", "aaaaaaaaaaaaaaaa"})
       EXPECT_THAT(said, Not(HasSubstr(value)));
+  }
+}
+
+// The very last: a server that stops has sent all of its spans, those of every call before.
+TEST_F(PrivacyTest, ZZNoValueIsInASpan) {
+  const v1::PrivacyPolicy policy = Policy();
+  ASSERT_TRUE(Create("traced", &policy).ok());
+  const v1::IngestResponse stored = Ingest("traced", "a", Letter());
+  Ask(reader_, "traced", std::string("Who is ") + kEmail + " with " + kSsn + "?", stored.watermark());
+  v1::RetrieveRequest bad;
+  bad.set_collection("traced");
+  bad.set_query(std::string("Who is ") + kEmail + "?");
+  bad.set_as_of(kSsn);
+  v1::RetrieveResponse response;
+  EXPECT_FALSE(client_->retrieval->Retrieve(As(reader_).get(), bad, &response).ok());
+  app_->Stop();
+  const std::vector<fakes::CollectedSpan> spans = collector_->spans();
+  const auto of = [&](const char* method) {
+    return std::ranges::any_of(spans, [&](const fakes::CollectedSpan& span) { return span.name.contains(method); });
+  };
+  EXPECT_TRUE(of("Ingest") && of("Answer") && of("Retrieve")) << spans.size();
+  for (const std::string& body : collector_->bodies()) {
+    for (const char* value :
+         {kEmail, kSsn, kCard, "harbour.example", "quay.example", "mira@quayside", "7946 0958", "Quillfeather",
+          "GB82 WEST", "5500 0000", "203.0.113.77", "460-89", "12345678-2", "10-800-1234567"})
+      EXPECT_THAT(body, Not(HasSubstr(value)));
   }
 }
 

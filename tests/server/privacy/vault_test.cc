@@ -178,6 +178,13 @@ class VaultTest : public ::testing::Test {
     work.commit();
     return result;
   }
+  static int Kept(const std::string& collection) {
+    return InDatabase(
+               "SELECT count(*) FROM annals.pii_vault v JOIN annals.collections c ON c.id = v.collection_id WHERE "
+               "c.name = '" +
+               collection + "'")[0][0]
+        .as<int>();
+  }
   // Every table as text: bytes are hexadecimal there.
   static std::string WholeDatabase() {
     std::string all;
@@ -279,6 +286,40 @@ TEST_F(VaultTest, APurgeTakesThemUnlessAnotherDocumentHoldsThem) {
   EXPECT_EQ(Original(*server_, "purged", phone), "unknown");
   purge("b");
   EXPECT_EQ(Original(*server_, "purged", email), "unknown");
+}
+
+TEST_F(VaultTest, APurgeOfAnEntityTakesThoseOfItsDocuments) {
+  Create("purged-entity");
+  Ingest("purged-entity", "a", std::string("Wilhelmina Quist rebuilt the mole. Her address is ") + kAdasEmail + ".");
+  Ingest("purged-entity", "b", std::string("The telephone of the harbour office is ") + kPhone + ".");
+  const std::string email = TokenIn(Stored("purged-entity", "a"), "EMAIL");
+  const std::string phone = TokenIn(Stored("purged-entity", "b"), "PHONE");
+  ASSERT_EQ(Original(*server_, "purged-entity", email), kAdasEmail);
+  v1::PurgeEntityRequest request;
+  request.set_collection("purged-entity");
+  request.set_name("Wilhelmina Quist");
+  v1::PurgeEntityResponse response;
+  const grpc::Status status = server_->client().admin->PurgeEntity(As(admin_).get(), request, &response);
+  ASSERT_TRUE(status.ok()) << status.error_message();
+  EXPECT_EQ(Original(*server_, "purged-entity", email), "unknown");
+  EXPECT_EQ(Original(*server_, "purged-entity", phone), kPhone);
+  EXPECT_EQ(Kept("purged-entity"), 1) << "that of the telephone";
+}
+
+TEST_F(VaultTest, ACollectionThatIsDeletedTakesAllOfItsOwn) {
+  Create("deleted");
+  Create("other");
+  Ingest("deleted", "a");
+  Ingest("other", "a");
+  const auto all = [] { return InDatabase("SELECT count(*) FROM annals.pii_vault")[0][0].as<int>(); };
+  ASSERT_EQ(Kept("deleted"), 2);
+  const int before = all();
+  v1::DeleteCollectionRequest request;
+  request.set_name("deleted");
+  v1::DeleteCollectionResponse response;
+  ASSERT_TRUE(server_->client().admin->DeleteCollection(As(admin_).get(), request, &response).ok());
+  EXPECT_EQ(all(), before - 2) << "not only hidden behind a collection that is gone";
+  EXPECT_EQ(Kept("other"), 2);
 }
 
 TEST_F(VaultTest, WhatWasNotKeptIsKeptWhenItIsSentAgainAndForgottenWithThePolicy) {

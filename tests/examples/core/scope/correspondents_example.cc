@@ -36,6 +36,8 @@ TEST_F(CorrespondentsExample, IsTrue) {
   const std::vector<std::string> dana = {"dana ziv"}, avi = {"avi moor"};
   //   who.Letters(dana, avi)                  ids of what Dana sent to Avi, or of which he got a copy
   EXPECT_THAT(who.Letters(dana, avi), SizeIs(1));
+  //   who.Talks(dana)                         ids of the calls and meetings in which she speaks
+  EXPECT_THAT(who.Talks(dana), SizeIs(0));
 }
 
 }  // namespace

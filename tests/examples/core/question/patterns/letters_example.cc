@@ -22,6 +22,14 @@ TEST(LettersExample, IsTrue) {
   std::string said;
   for (const ByteRange& range : asked->said) said += question.substr(range.begin, range.end - range.begin) + "|";
   EXPECT_EQ(said, "did|Alex Brandt|write|me|");
+  //   "What did Alex say on the call?"                                  asked->spoken, asked->writer: Alex
+  const std::string call = "What did Alex say on the call?";
+  asked = ReadLetters(call, SplitQuestion(call), Language::kEnglish);
+  ASSERT_TRUE(asked && asked->writer);
+  EXPECT_TRUE(asked->spoken);
+  EXPECT_EQ(asked->writer->first, 2U);
+  for (const char* other : {"What did Alex say about the call?", "What did Alex say on Monday about the call?"})
+    EXPECT_FALSE(ReadLetters(other, SplitQuestion(other), Language::kEnglish)) << other;
 }
 
 }  // namespace
