@@ -168,8 +168,8 @@ class RunningApp final : public App {
  private:
   // The models are read while the database comes up: each takes about a second.
   absl::Status OpenStoreAndModels() {
-    std::future<absl::Status> models =
-        std::async(std::launch::async, [this] { return models_.OpenEmbedders(config_, std::move(given_models_)); });
+    std::future<absl::Status> models = std::async(
+        std::launch::async, [this] { return models_.OpenEmbedders(config_, log_, std::move(given_models_)); });
     const absl::Status store = database_.Open(&config_.database, log_);
     RETURN_IF_ERROR(models.get());
     return store;
@@ -228,6 +228,7 @@ class RunningApp final : public App {
         std::make_unique<HandlerSet>(ports, HandlerSetOptions{.gate = *gate_,
                                                               .model = {models_.chat.get(), config_.answer},
                                                               .thesaurus = *models_.words,
+                                                              .judge = models_.judge.get(),
                                                               .guard = *guard_,
                                                               .surroundings = MakeSurroundings(),
                                                               .max_message_bytes = config_.listen.max_message_bytes,

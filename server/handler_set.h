@@ -31,6 +31,7 @@ struct HandlerSetOptions {
   AccessGate& gate;
   AnswerModel model;
   const text::Thesaurus& thesaurus;
+  const answer::SentenceJudge* judge = nullptr;  // nullptr: none
   const PrivacyGuard& guard;
   DiagnosisHandler::Surroundings surroundings;
   std::size_t max_message_bytes = 0;
@@ -47,7 +48,7 @@ class HandlerSet {
         ingest_(ports),
         ingest_stream_(ports, ingest_, options.max_message_bytes),
         retrieve_(ports),
-        answer_(retrieve_, std::move(options.model), options.thesaurus, ports.metrics, ports.log),
+        answer_(retrieve_, std::move(options.model), options.thesaurus, options.judge, ports.metrics, ports.log),
         graph_(ports),
         assets_(ports),
         admin_(ports),

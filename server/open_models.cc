@@ -8,6 +8,8 @@
 #include "absl/strings/str_cat.h"
 #include "core/record/status.h"
 #include "server/models/embedder_factory.h"
+#include "server/models/judge/judge_weights.h"
+#include "server/models/model_folder.h"
 #include "server/models/reranker_factory.h"
 
 namespace annals::server {
@@ -49,7 +51,7 @@ absl::Status OpenedModels::Connect(const Config& config, const Log& log) {
   return absl::OkStatus();
 }
 
-absl::Status OpenedModels::OpenEmbedders(const Config& config,
+absl::Status OpenedModels::OpenEmbedders(const Config& config, const Log& log,
                                          std::vector<std::unique_ptr<embedding::Embedder>> given) {
   if (given.empty()) {
     std::vector<models::EmbedderConfig> wanted = {config.embedder};
@@ -63,7 +65,22 @@ absl::Status OpenedModels::OpenEmbedders(const Config& config,
     }
   }
   ASSIGN_OR_RETURN(embedders, models::ModelSet::Of(std::move(given)));
+  OpenJudge(config, log);
   return absl::OkStatus();
+}
+
+// Of the standard model, which reads the questions. Other files of the same name have none.
+void OpenedModels::OpenJudge(const Config& config, const Log& log) {
+  const models::EmbedderConfig& model = config.embedder;
+  const std::string_view weights = models::JudgeWeightsOf(embedders->standard().name());
+  if (!config.judge || model.kind != models::EmbedderKind::kOnnx || model.full_precision || weights.empty()) return;
+  auto loaded =
+      models::OnnxJudge::Load(models::FolderOf(model.model, model.models_dir), weights, {.threads = model.threads});
+  if (loaded.ok()) {
+    judge = *std::move(loaded);
+  } else {
+    log.Warn("sentences are not read with the question", {{"reason", std::string(loaded.status().message())}});
+  }
 }
 
 }  // namespace annals::server

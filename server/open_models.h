@@ -22,6 +22,7 @@
 #include "server/models/endpoint/chat_extractor.h"
 #include "server/models/endpoint/circuit_breaker.h"
 #include "server/models/endpoint/http_chat.h"
+#include "server/models/judge/onnx_judge.h"
 #include "server/models/model_set.h"
 #include "server/models/word_net_files.h"
 
@@ -30,6 +31,7 @@ namespace annals::server {
 struct OpenedModels {
   std::optional<models::ModelSet> embedders;         // once opened
   std::unique_ptr<retrieval::Reranker> reranker;     // null: none
+  std::unique_ptr<models::OnnxJudge> judge;          // null: none
   std::unique_ptr<models::HttpChat> chat;            // null: answers are extractive
   std::unique_ptr<models::HttpChat> extract_chat;    // null: text is read by the rules
   std::unique_ptr<models::ChatExtractor> extractor;  // null with it
@@ -39,9 +41,11 @@ struct OpenedModels {
   // Errors name the setting. `log` must live as long.
   absl::Status Connect(const Config& config, const Log& log);
   // `given` in place of those that are configured; empty: none is given.
-  absl::Status OpenEmbedders(const Config& config, std::vector<std::unique_ptr<embedding::Embedder>> given);
+  absl::Status OpenEmbedders(const Config& config, const Log& log,
+                             std::vector<std::unique_ptr<embedding::Embedder>> given);
 
  private:
+  void OpenJudge(const Config& config, const Log& log);
   // `whole`: how long a call to the endpoint may take where nothing else ends it.
   std::shared_ptr<models::CircuitBreaker> BreakerOf(const Config& config, std::string endpoint,
                                                     std::chrono::milliseconds whole);

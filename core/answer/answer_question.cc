@@ -82,7 +82,7 @@ std::optional<Answered> FirstThatAnswers(Reads reads, const Case& c) {
 absl::StatusOr<Answered> AnswerAsRead(const index::View& view, const question::Request& request,
                                       const question::Question& question, Mode mode, const Options& options,
                                       const AnswerPorts& ports) {
-  Case c{view, request, question, mode, options, ports.thesaurus};
+  Case c{view, request, question, mode, options, ports.thesaurus, ports.judge};
   std::vector<question::Stage> stages;
   question::StageTimer records(ports.now, &stages);
   if (std::optional<Answered> answered = FirstThatAnswers(Reads::kRecords, c)) {

@@ -21,6 +21,7 @@
 #include "absl/status/statusor.h"
 #include "core/answer/answer.h"
 #include "core/answer/draft.h"
+#include "core/answer/model/sentence_judge.h"
 #include "core/answer/reading/passage_reading.h"
 #include "core/index/view.h"
 #include "core/question/question.h"
@@ -39,6 +40,7 @@ struct AnswerPorts {
   // Of the view, where other questions go on from; they change how long it takes, and nothing else. nullptr: read anew.
   const PassageReadings* readings = nullptr;
   question::MonotonicClock now = {};           // empty: no times
+  const SentenceJudge* judge = nullptr;        // reads the best sentences with the question; nullptr: none does
   const text::Thesaurus* thesaurus = nullptr;  // which words are kin; nullptr: words are what they are
 };
 

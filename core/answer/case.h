@@ -8,6 +8,7 @@
 
 #include "absl/log/absl_check.h"
 #include "core/answer/answer.h"
+#include "core/answer/model/sentence_judge.h"
 #include "core/index/view.h"
 #include "core/question/question.h"
 #include "core/question/request.h"
@@ -24,7 +25,8 @@ struct Case {
   Mode mode;                           // asked for; kAuto leaves it to the question
   const Options& options;
   const text::Thesaurus* thesaurus = nullptr;
-  const Findings* findings = nullptr;  // what was searched; nullptr before
+  const SentenceJudge* judge = nullptr;  // nullptr: sentences are not read with the question
+  const Findings* findings = nullptr;    // what was searched; nullptr before
 
   // REQUIRES: the kind reads passages.
   const Findings& found() const {

@@ -99,10 +99,11 @@ absl::Status AnswerHandler::Answer(const v1::AnswerRequest& request, const answe
     return std::move(found.result);
   };
   const auto readings = readings_.Get(found.pinned.collection.id, found.pinned.view);
-  ASSIGN_OR_RETURN(extractive->answered,
-                   answer::AnswerQuestion(
-                       *found.pinned.view, found.request, convert::FromProto(request.retrieve().mode()), options,
-                       {.search = search, .readings = readings.get(), .now = SteadyNow, .thesaurus = &thesaurus_}));
+  ASSIGN_OR_RETURN(
+      extractive->answered,
+      answer::AnswerQuestion(
+          *found.pinned.view, found.request, convert::FromProto(request.retrieve().mode()), options,
+          {.search = search, .readings = readings.get(), .now = SteadyNow, .judge = judge_, .thesaurus = &thesaurus_}));
   found.result = std::move(extractive->answered.result);
   std::vector<question::Stage>& stages = found.result.stats.stages;
   stages.insert(stages.begin(), prepared.begin(), prepared.end());

@@ -28,11 +28,12 @@ struct AnswerModel {
 class AnswerHandler {
  public:
   // All must outlive the handler.
-  AnswerHandler(RetrieveHandler& retrieve, AnswerModel model, const text::Thesaurus& thesaurus, Metrics& metrics,
-                const Log& log)
+  AnswerHandler(RetrieveHandler& retrieve, AnswerModel model, const text::Thesaurus& thesaurus,
+                const answer::SentenceJudge* judge, Metrics& metrics, const Log& log)
       : retrieve_(retrieve),
         model_(std::move(model)),
         thesaurus_(thesaurus),
+        judge_(judge),
         metrics_(metrics),
         log_(log),
         readings_([](const index::View&) { return std::make_shared<const answer::PassageReadings>(); }) {}
@@ -69,6 +70,7 @@ class AnswerHandler {
   RetrieveHandler& retrieve_;
   AnswerModel model_;
   const text::Thesaurus& thesaurus_;
+  const answer::SentenceJudge* const judge_;
   Metrics& metrics_;
   const Log& log_;
   index::ViewCache<answer::PassageReadings> readings_;

@@ -25,12 +25,29 @@ Ort::SessionOptions Options() {
   return options;
 }
 
+std::vector<Ort::Value> ValuesOf(std::span<const Tensor> tensors) {
+  const Ort::MemoryInfo memory = Ort::MemoryInfo::CreateCpu(OrtDeviceAllocator, OrtMemTypeCPU);
+  std::vector<Ort::Value> values;
+  for (const Tensor& tensor : tensors)
+    values.push_back(Ort::Value::CreateTensor<float>(memory, const_cast<float*>(tensor.values.data()),
+                                                     tensor.values.size(), tensor.shape.data(), tensor.shape.size()));
+  return values;
+}
+
+Ort::SessionOptions OptionsWith(std::span<const Tensor> tensors, const std::vector<Ort::Value>& values) {
+  Ort::SessionOptions options = Options();
+  for (std::size_t i = 0; i < tensors.size(); ++i) options.AddInitializer(tensors[i].name.c_str(), values[i]);
+  return options;
+}
+
 }  // namespace
 
 struct OnnxGraph::Session {
-  explicit Session(const std::string& path) : session(environment, path.c_str(), Options()) {}
+  Session(const std::string& path, std::span<const Tensor> instead)
+      : given(ValuesOf(instead)), session(environment, path.c_str(), OptionsWith(instead, given)) {}
 
   Ort::Env environment{ORT_LOGGING_LEVEL_ERROR, "annals"};
+  std::vector<Ort::Value> given;  // as long as the session
   Ort::Session session;
   Ort::MemoryInfo memory = Ort::MemoryInfo::CreateCpu(OrtArenaAllocator, OrtMemTypeDefault);
   std::vector<std::string> inputs;
@@ -53,10 +70,10 @@ void OnnxGraph::Stop::Now() {
 OnnxGraph::OnnxGraph(std::unique_ptr<Session> session) : session_(std::move(session)) {}
 OnnxGraph::~OnnxGraph() = default;
 
-absl::StatusOr<std::unique_ptr<OnnxGraph>> OnnxGraph::Load(const std::string& path) {
+absl::StatusOr<std::unique_ptr<OnnxGraph>> OnnxGraph::Load(const std::string& path, std::span<const Tensor> instead) {
   try {
     const WithoutSchemaLines quiet;
-    auto session = std::make_unique<Session>(path);
+    auto session = std::make_unique<Session>(path, instead);
     Ort::AllocatorWithDefaultOptions allocator;
     for (std::size_t i = 0; i < session->session.GetInputCount(); ++i) {
       session->inputs.emplace_back(session->session.GetInputNameAllocated(i, allocator).get());

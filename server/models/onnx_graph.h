@@ -20,6 +20,7 @@
 
 #include "absl/functional/function_ref.h"
 #include "absl/status/statusor.h"
+#include "server/models/judge/tensor_file.h"
 
 namespace annals::models {
 
@@ -52,7 +53,9 @@ class OnnxGraph {
     std::unique_ptr<Options> options_;
   };
 
-  static absl::StatusOr<std::unique_ptr<OnnxGraph>> Load(const std::string& path);
+  // `instead`: of the file's own parameters of these names; must outlive the graph. kInvalidArgument: one has another
+  // shape. A name that the file has not is passed over.
+  static absl::StatusOr<std::unique_ptr<OnnxGraph>> Load(const std::string& path, std::span<const Tensor> instead = {});
   ~OnnxGraph();
   absl::Status Run(const Input& input, absl::FunctionRef<void(const Output&)> use, const Stop* stop = nullptr) const;
 

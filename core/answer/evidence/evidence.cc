@@ -2,9 +2,12 @@
 
 #include <algorithm>
 #include <bit>
+#include <cmath>
+#include <deque>
 #include <map>
 #include <utility>
 
+#include "absl/strings/str_cat.h"
 #include "core/answer/evidence/frame.h"
 #include "core/answer/evidence/meaning.h"
 #include "core/answer/evidence/numbered.h"
@@ -36,7 +39,10 @@ constexpr double kUnplaced =
 constexpr double kMatter = 0.5;   // idf share of a question that a sentence says which speaks of the matter
 constexpr double kBehind = 0.75;  // of a reason right behind such a sentence
 constexpr double kOver = 1;       // below 0, of what is said to be over where what holds now is asked
-constexpr double kTalked = 0.8;   // of how late a talk is: it tells of its day more than of what goes on
+constexpr double kOpen =
+    0.2;  // of the question, below which its words choose the sentences: docs/measurements.md#judge
+constexpr std::size_t kMostJudged = 8;  // sentences: docs/measurements.md#judge
+constexpr double kTalked = 0.8;         // of how late a talk is: it tells of its day more than of what goes on
 
 double PeriodScore(const Evidence& evidence, const Asked& asked, const SentenceWeights& weights) {
   if (evidence.own_quarter == 0 || asked.forward) return 0;
@@ -107,8 +113,9 @@ bool AsksForNow(const question::Question& question, const time::Scope& scope) {
 class Gatherer {
  public:
   Gatherer(const index::View& view, const retrieval::Result& result, const QuestionTerms& question, const Asked& whole,
-           const PassageReadings& readings, const SentenceWeights& weights)
+           const PassageReadings& readings, const SentenceWeights& weights, const SentenceJudge* judge)
       : view_(view),
+        judge_(judge),
         result_(result),
         question_(question),
         whole_(whole),
@@ -134,21 +141,70 @@ class Gatherer {
       if (ReadPassage(rank)) --left;
     }
     AddMeaning();
+    AddJudgement();
     return std::move(evidence_);
   }
 
  private:
-  // The more of the question the words of some sentence say, the less the vectors count.
-  void AddMeaning() {
+  // 1 less the highest coverage: what no sentence found says in words.
+  double Open() const {
     double said = 0;
     for (const Evidence& e : evidence_) said = std::max(said, e.fallback ? 0 : e.coverage);
-    const double open = 1 - std::min(said, 1.0);
+    return 1 - std::min(said, 1.0);
+  }
+
+  // The more of the question the words of some sentence say, the less the vectors count.
+  void AddMeaning() {
+    const double open = Open();
     const Evidence* before = nullptr;
     for (Evidence& e : evidence_) {
       const double lead = before != nullptr && before->rank == e.rank ? before->meaning : 0;
       e.score += weights_.meaning * open * (e.meaning + weights_.meaning_before * lead);
       before = &e;
     }
+  }
+
+  // The best by all other signs are read with the question, the more of which the words leave open, the more that counts; the
+  // others count as the worst of them. Where the model has no time, its word is done without. It was trained on English.
+  void AddJudgement() {
+    const double open = Open();
+    if (judge_ == nullptr || open < kOpen || result_.question.language != language::Language::kEnglish) return;
+    std::vector<std::size_t> best;
+    for (std::size_t i = 0; i < evidence_.size(); ++i) {
+      if (!evidence_[i].fallback) best.push_back(i);
+    }
+    if (best.size() < 2) return;
+    const std::size_t most = std::min(best.size(), kMostJudged);
+    std::ranges::partial_sort(best, best.begin() + static_cast<std::ptrdiff_t>(most),
+                              [&](std::size_t a, std::size_t b) { return evidence_[a].score > evidence_[b].score; });
+    best.resize(most);
+    std::vector<SentenceJudge::Sentence> sentences;
+    for (const std::size_t i : best) sentences.push_back(ToJudge(i));
+    const auto judged = judge_->Judge(result_.question.text, sentences);
+    if (!judged.ok()) return;
+    double sum = 0, squares = 0, least = judged->front();
+    for (const double value : *judged) {
+      sum += value;
+      squares += value * value;
+      least = std::min(least, value);
+    }
+    const double count = static_cast<double>(most), mean = sum / count;
+    const double spread = std::sqrt(std::max(squares / count - mean * mean, 0.0));
+    if (spread <= 0) return;
+    for (Evidence& e : evidence_) e.score += weights_.judge * open * (least - mean) / spread;
+    for (std::size_t i = 0; i < most; ++i) {
+      evidence_[best[i]].judged = (*judged)[i];
+      evidence_[best[i]].score += weights_.judge * open * ((*judged)[i] - least) / spread;
+    }
+  }
+
+  SentenceJudge::Sentence ToJudge(std::size_t i) const {
+    const Evidence& e = evidence_[i];
+    const bool follows = i > 0 && evidence_[i - 1].rank == e.rank;
+    const std::string& speaker = said_by_[i];
+    return {.title = view_.document(view_.document_of(e.chunk)).title,
+            .before = follows ? std::string(evidence_[i - 1].text) : "",
+            .text = speaker.empty() ? std::string(e.text) : absl::StrCat(speaker, ": ", std::string(e.text))};
   }
 
   // Those of the names asked about whom somebody who talks bears.
@@ -362,7 +418,7 @@ class Gatherer {
       Evidence& e = evidence_.emplace_back(of_passage);
       if (sentence.lead != lead) led = numbered_.InHeading(lead = sentence.lead);
       e.named |= led;
-      const std::string_view speaker = sentence.speaker;
+      const std::string_view speaker = said_by_.emplace_back(sentence.speaker);
       e.turn = view_.whole_turn(hit.ordinal);
       e.begin = sentence.begin;
       e.end = sentence.end;
@@ -423,6 +479,7 @@ class Gatherer {
   }
 
   const index::View& view_;
+  const SentenceJudge* const judge_;
   const retrieval::Result& result_;
   const QuestionTerms& question_;
   const Asked& whole_;
@@ -447,14 +504,16 @@ class Gatherer {
   const double answer_weight_;
   std::map<index::DocumentOrdinal, OfDocument> documents_;
   std::vector<Evidence> evidence_;
+  std::deque<std::string> said_by_;  // of each, who says it; may be empty
 };
 
 }  // namespace
 
 std::vector<Evidence> GatherEvidence(const index::View& view, const retrieval::Result& result,
                                      const QuestionTerms& question, const Asked& whole, std::size_t passages,
-                                     const PassageReadings& readings, const SentenceWeights& weights) {
-  return Gatherer(view, result, question, whole, readings, weights).Run(passages);
+                                     const PassageReadings& readings, const SentenceWeights& weights,
+                                     const SentenceJudge* judge) {
+  return Gatherer(view, result, question, whole, readings, weights, judge).Run(passages);
 }
 
 Fit FitOf(const Evidence& evidence, const QuestionTerms& question, const Asked& asked, std::size_t passages,

@@ -18,6 +18,8 @@
 //   score = 2.5 · held + .4 · figure + 4 · rank + 2 · frame + 1.2 · before + 1 · exact + 2.7 · answer (2 of a number) + 2.5 · literal
 //           + 1.5 · topic + 2 · open · (meaning + .35 · meaning of the sentence before) − foreign qualifiers, topics and periods, words and questions as above − (is a heading, no sentence)
 //   open      1 − the highest coverage: what no sentence found says in words
+//   judge     3 · open of what a model says that reads the best with the question, in its standard deviations, is added where open
+//             is .2 and more (core/answer/model/sentence_judge.h)
 //   meaning   meaning.h; 0 where a period that sentences speak of is asked about, and of the day of a turn
 //   held      idf share of the asked terms that it says, itself or in other words, or that its title, its heading, who speaks or
 //             names before it hold
@@ -37,6 +39,7 @@
 
 #include "core/answer/evidence/sentence_weights.h"
 #include "core/answer/evidence/told_time.h"
+#include "core/answer/model/sentence_judge.h"
 #include "core/answer/reading/figures.h"
 #include "core/answer/reading/passage_reading.h"
 #include "core/answer/reading/question_terms.h"
@@ -90,6 +93,8 @@ struct Evidence {
   bool after_whole_year = false;  // names no period, and the last one named before it was a whole year
   double meaning = 0;             // meaning.h: standard deviations above the mean of the sentences found
   double answer = 0, frame = 0, literal = 0;  // frame.h
+  std::optional<double>
+      judged;  // of one of the best: what a model says that read it with the question (sentence_judge.h)
   bool clear =
       false;  // surely holds the one thing asked for: a number, a day, who, where, why; not what held in a period
   bool agrees = true;              // speaks of the names asked about, and of what is asked of them
@@ -118,7 +123,8 @@ struct Fit {
 // scored for `whole`. `passages`: how many are read, those with such a sentence not counted; 0 = all.
 std::vector<Evidence> GatherEvidence(const index::View& view, const retrieval::Result& result,
                                      const QuestionTerms& question, const Asked& whole, std::size_t passages,
-                                     const PassageReadings& readings, const SentenceWeights& weights = {});
+                                     const PassageReadings& readings, const SentenceWeights& weights = {},
+                                     const SentenceJudge* judge = nullptr);
 
 Fit FitOf(const Evidence& evidence, const QuestionTerms& question, const Asked& asked, std::size_t passages,
           const SentenceWeights& weights = {});

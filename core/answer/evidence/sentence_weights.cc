@@ -11,7 +11,7 @@ struct Part {
   double SentenceWeights::* weight;
 };
 
-constexpr std::array<Part, 34> kParts = {{
+constexpr std::array<Part, 35> kParts = {{
     {"coverage", &SentenceWeights::coverage},
     {"named", &SentenceWeights::named},
     {"kin", &SentenceWeights::kin},
@@ -45,6 +45,7 @@ constexpr std::array<Part, 34> kParts = {{
     {"frame", &SentenceWeights::frame},
     {"before", &SentenceWeights::before},
     {"meaning", &SentenceWeights::meaning},
+    {"judge", &SentenceWeights::judge},
     {"meaning_before", &SentenceWeights::meaning_before},
 }};
 

@@ -181,8 +181,8 @@ TEST(Recurrence, FollowsRulesOfTheCalendar) {
   const CalendarZones zones;
   const auto starts = [&](const std::string& rule) {
     std::vector<std::string> written;
-    for (const CalendarTime& t : Occurrences({.start = *ReadTime("20260130", ""), .rule = rule}, zones)->starts)
-      written.push_back(Written(t));
+    const auto found = Occurrences({.start = *ReadTime("20260130", ""), .rule = rule}, zones);
+    for (const CalendarTime& t : found->starts) written.push_back(Written(t));
     return written;
   };
   EXPECT_THAT(starts("FREQ=MONTHLY;BYDAY=-1FR;COUNT=3"), ElementsAre("20260130", "20260227", "20260327"));

@@ -1,0 +1,199 @@
+#!/usr/bin/env python3
+"""Trains the judge of server/models/judge: e5-small-v2, bent by its additive vectors and norms to read a question and a
+sentence together (Ben Zaken et al., "BitFit", 2022).
+
+  apt-get install python3-torch && pip install numpy onnx onnxruntime tokenizers
+  bench/judge/train.py --model ~/.cache/annals/models/e5-small-v2 --data DATA --out server/models/judge/e5-small-v2.safetensors
+
+DATA has timeqa/ and scifact/ in the format of the evaluation data (documents.jsonl, questions.jsonl). About half an hour on two
+cores. What it is worth is measured with `bench trial`, never here: docs/measurements.md#judge.
+"""
+
+import argparse
+import hashlib
+import json
+import math
+import os
+import random
+import struct
+import sys
+import time
+
+import numpy as np
+import onnx
+import onnxruntime
+import torch
+import torch.nn.functional as F
+from onnx import numpy_helper
+from tokenizers import Tokenizer
+
+from groups import OWN, Groups
+
+LAYERS, HEADS, WIDTH = 12, 12, 384
+CLS, SEP, BAR = 101, 102, 1064
+QUERY, PASSAGE = [23032, 1024], [6019, 1024]  # "query:", "passage:"
+HERE = os.path.dirname(os.path.abspath(__file__))
+
+
+def parameters(path):
+    """The graph's parameters by name, its int8 ones as the floats they stand for."""
+    graph = onnx.load(path).graph
+    values = {i.name: numpy_helper.to_array(i) for i in graph.initializer}
+
+    def floats(name):
+        whole = values[name + "_quantized"].astype(np.float32) - values[name + "_zero_point"].astype(np.float32)
+        return whole * values[name + "_scale"]
+
+    named = {n: a for n, a in values.items() if a.dtype == np.float32 and ("bias" in n or "LayerNorm" in n)}
+    for table in ("word_embeddings", "token_type_embeddings", "position_embeddings"):
+        named[f"embeddings.{table}.weight"] = floats(f"embeddings.{table}.weight")
+    for node in graph.node:
+        if node.op_type == "MatMulInteger":
+            name = ".".join(node.name.strip("/").split("/")[:-1]) + ".weight"
+            named[name] = floats(node.input[1].replace("_quantized", "")).T.copy()
+    return {name: torch.tensor(value) for name, value in named.items()}
+
+
+class Coarse(torch.autograd.Function):
+    """A product with frozen weights in bfloat16: no gradient for them."""
+
+    @staticmethod
+    def forward(context, x, weight):
+        context.weight = weight
+        return F.linear(x.to(torch.bfloat16), weight).float()
+
+    @staticmethod
+    def backward(context, gradient):
+        return (gradient.to(torch.bfloat16) @ context.weight).float(), None
+
+
+class Judge:
+    def __init__(self, path):
+        self.at = parameters(path)
+        self.coarse, self.learnt = {}, {}
+        for name, value in self.at.items():
+            if name.startswith("encoder.layer") and (name.endswith(".bias") or "LayerNorm" in name):
+                self.at[name] = self.learnt[name] = torch.nn.Parameter(value)
+            elif name.startswith("encoder.layer"):
+                self.coarse[name] = value.to(torch.bfloat16)
+        self.head = torch.nn.Parameter(torch.randn(WIDTH) * 0.02)
+        self.bias = torch.nn.Parameter(torch.zeros(1))
+
+    def linear(self, x, name):
+        return Coarse.apply(x, self.coarse[name + ".weight"]) + self.at[name + ".bias"]
+
+    def norm(self, x, name):
+        return F.layer_norm(x, (WIDTH,), self.at[name + ".weight"], self.at[name + ".bias"], 1e-12)
+
+    def read(self, pairs):
+        rows = []
+        for pair in pairs:
+            first = [CLS, *QUERY, *pair.question, SEP, *PASSAGE, *pair.title]
+            first += ([BAR, *pair.before] if pair.before else []) + [SEP]
+            second = [*pair.sentence, SEP]
+            rows.append((first + second, [0] * len(first) + [1] * len(second)))
+        length = max(len(ids) for ids, _ in rows)
+        ids, kinds, mask = (torch.zeros(len(rows), length, dtype=torch.long) for _ in range(3))
+        for i, (row, kind) in enumerate(rows):
+            ids[i, : len(row)], kinds[i, : len(row)], mask[i, : len(row)] = torch.tensor(row), torch.tensor(kind), 1
+        x = self.at["embeddings.word_embeddings.weight"][ids] + self.at["embeddings.token_type_embeddings.weight"][kinds]
+        x = self.norm(x + self.at["embeddings.position_embeddings.weight"][:length], "embeddings.LayerNorm")
+        hidden = (1 - mask[:, None, None, :].float()) * -1e4
+        split = lambda y: y.view(len(rows), length, HEADS, WIDTH // HEADS).transpose(1, 2)
+        for layer in range(LAYERS):
+            at = f"encoder.layer.{layer}."
+            q, k, v = (split(self.linear(x, at + "attention.self." + part)) for part in ("query", "key", "value"))
+            seen = torch.softmax(q @ k.transpose(-1, -2) / math.sqrt(WIDTH // HEADS) + hidden, -1) @ v
+            seen = self.linear(seen.transpose(1, 2).reshape(len(rows), length, WIDTH), at + "attention.output.dense")
+            x = self.norm(x + seen, at + "attention.output.LayerNorm")
+            more = self.linear(F.gelu(self.linear(x, at + "intermediate.dense")), at + "output.dense")
+            x = self.norm(x + more, at + "output.LayerNorm")
+        mean = (x * (mask.float() / mask.sum(1, keepdim=True))[:, :, None]).sum(1)
+        return mean @ self.head * 4 + self.bias
+
+    def save(self, path, graph):
+        tensors = {name: value.detach().numpy() for name, value in self.learnt.items()}
+        tensors["head.weight"] = self.head.detach().numpy() * 4
+        tensors["head.bias"] = self.bias.detach().numpy()
+        head, data = {"__metadata__": {"graph_sha256": hashlib.sha256(open(graph, "rb").read()).hexdigest()}}, b""
+        for name in sorted(tensors):
+            raw = tensors[name].astype("<f4").tobytes()
+            head[name] = {"dtype": "F32", "shape": list(tensors[name].shape), "data_offsets": [len(data), len(data) + len(raw)]}
+            data += raw
+        text = json.dumps(head, separators=(",", ":")).encode()
+        text += b" " * (-len(text) % 8)
+        with open(path, "wb") as out:
+            out.write(struct.pack("<Q", len(text)) + text + data)
+
+
+def train(judge, groups, steps, rate=2e-3, at_once=8, others=5):
+    learnt = [*judge.learnt.values(), judge.head, judge.bias]
+    optimiser = torch.optim.AdamW(learnt, lr=rate, weight_decay=0.0, betas=(0.9, 0.98))
+    order, began, recent = [], time.time(), None
+    for step in range(steps):
+        optimiser.param_groups[0]["lr"] = rate * min(1, (step + 1) / 40) * max(0.05, 1 - step / steps)
+        if len(order) < at_once:
+            order = random.sample(range(len(groups)), len(groups))
+        pairs, parts = [], []
+        for group in (groups[order.pop()] for _ in range(at_once)):
+            begin = len(pairs)
+            pairs += [random.choice(group.answering)] if group.answering else []
+            pairs += random.sample(group.others, min(others, len(group.others)))
+            parts.append((begin, len(pairs), bool(group.answering)))
+        by_length = sorted(range(len(pairs)), key=lambda i: sum(map(len, pairs[i])))
+        read = torch.cat([judge.read([pairs[i] for i in by_length[k : k + 24]]) for k in range(0, len(pairs), 24)])
+        place = torch.empty(len(pairs), dtype=torch.long)
+        place[torch.tensor(by_length)] = torch.arange(len(pairs))
+        scores, loss = read[place], 0
+        for begin, end, answered in parts:
+            own = scores[begin:end]
+            wanted, weight = torch.zeros(end - begin), torch.full((end - begin,), 1.0 / (end - begin))
+            if answered:  # ahead of the others of its question, and above 0
+                wanted[0] = weight[0] = 1
+                loss = loss - F.log_softmax(own, 0)[0]
+            loss = loss + 0.4 * (F.binary_cross_entropy_with_logits(own, wanted, reduction="none") * weight).sum()
+        loss = loss / at_once
+        optimiser.zero_grad()
+        loss.backward()
+        torch.nn.utils.clip_grad_norm_(learnt, 1.0)
+        optimiser.step()
+        recent = loss.item() if recent is None else 0.97 * recent + 0.03 * loss.item()
+        left = (time.time() - began) / (step + 1) * (steps - step - 1)
+        print(f"\r{step + 1}/{steps}  loss {recent:.3f}  about {left / 60:.0f} min left ", end="", file=sys.stderr)
+    print(file=sys.stderr)
+
+
+def main():
+    ask = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    ask.add_argument("--model", required=True, help="folder of e5-small-v2 (./dev model)")
+    ask.add_argument("--data", required=True, help="folder with timeqa/ and scifact/")
+    ask.add_argument("--out", required=True, help="file of safetensors to write")
+    ask.add_argument("--steps", type=int, default=400)
+    given = ask.parse_args()
+    torch.manual_seed(1)
+    random.seed(1)
+    graph = given.model + "/model.int8.onnx"
+    tokenizer = Tokenizer.from_file(given.model + "/tokenizer.json")
+    tokenizer.no_truncation()
+    tokenizer.no_padding()
+    session = onnxruntime.InferenceSession(graph, providers=["CPUExecutionProvider"])
+
+    def embed(text):
+        ids = np.array([tokenizer.encode(text).ids[:512]])
+        given_ids = {"input_ids": ids, "attention_mask": np.ones_like(ids), "token_type_ids": np.zeros_like(ids)}
+        mean = session.run(None, given_ids)[0][0].mean(0)
+        return mean / np.linalg.norm(mean)
+
+    groups = Groups(lambda text: tokenizer.encode(text, add_special_tokens=False).ids, embed)
+    for source in ("timeqa", "scifact"):
+        groups.add_benchmark(source, f"{given.data}/{source}")
+    for source in OWN:
+        groups.add_trial(source, f"{HERE}/../answers/{source}")
+    print(f"{len(groups.groups)} questions, {sum(not g.answering for g in groups.groups)} of them without an answer", file=sys.stderr)
+    judge = Judge(graph)
+    train(judge, groups.groups, given.steps)
+    judge.save(given.out, graph)
+
+
+if __name__ == "__main__":
+    main()
