@@ -2,13 +2,12 @@
 
 #include <algorithm>
 #include <bit>
-#include <cmath>
 #include <deque>
 #include <map>
 #include <utility>
 
-#include "absl/strings/str_cat.h"
 #include "core/answer/evidence/frame.h"
+#include "core/answer/evidence/judged.h"
 #include "core/answer/evidence/meaning.h"
 #include "core/answer/evidence/numbered.h"
 #include "core/answer/evidence/speaks_then.h"
@@ -41,8 +40,7 @@ constexpr double kBehind = 0.75;  // of a reason right behind such a sentence
 constexpr double kOver = 1;       // below 0, of what is said to be over where what holds now is asked
 constexpr double kOpen =
     0.2;  // of the question, below which its words choose the sentences: docs/measurements.md#judge
-constexpr std::size_t kMostJudged = 8;  // sentences: docs/measurements.md#judge
-constexpr double kTalked = 0.8;         // of how late a talk is: it tells of its day more than of what goes on
+constexpr double kTalked = 0.8;  // of how late a talk is: it tells of its day more than of what goes on
 
 double PeriodScore(const Evidence& evidence, const Asked& asked, const SentenceWeights& weights) {
   if (evidence.own_quarter == 0 || asked.forward) return 0;
@@ -141,7 +139,7 @@ class Gatherer {
       if (ReadPassage(rank)) --left;
     }
     AddMeaning();
-    AddJudgement();
+    Judge();
     return std::move(evidence_);
   }
 
@@ -164,47 +162,11 @@ class Gatherer {
     }
   }
 
-  // The best by all other signs are read with the question, the more of which the words leave open, the more that counts; the
-  // others count as the worst of them. Where the model has no time, its word is done without. It was trained on English.
-  void AddJudgement() {
+  // The more of the question the words leave open, the more the model counts that reads the best with it. It was trained on English.
+  void Judge() {
     const double open = Open();
     if (judge_ == nullptr || open < kOpen || result_.question.language != language::Language::kEnglish) return;
-    std::vector<std::size_t> best;
-    for (std::size_t i = 0; i < evidence_.size(); ++i) {
-      if (!evidence_[i].fallback) best.push_back(i);
-    }
-    if (best.size() < 2) return;
-    const std::size_t most = std::min(best.size(), kMostJudged);
-    std::ranges::partial_sort(best, best.begin() + static_cast<std::ptrdiff_t>(most),
-                              [&](std::size_t a, std::size_t b) { return evidence_[a].score > evidence_[b].score; });
-    best.resize(most);
-    std::vector<SentenceJudge::Sentence> sentences;
-    for (const std::size_t i : best) sentences.push_back(ToJudge(i));
-    const auto judged = judge_->Judge(result_.question.text, sentences);
-    if (!judged.ok()) return;
-    double sum = 0, squares = 0, least = judged->front();
-    for (const double value : *judged) {
-      sum += value;
-      squares += value * value;
-      least = std::min(least, value);
-    }
-    const double count = static_cast<double>(most), mean = sum / count;
-    const double spread = std::sqrt(std::max(squares / count - mean * mean, 0.0));
-    if (spread <= 0) return;
-    for (Evidence& e : evidence_) e.score += weights_.judge * open * (least - mean) / spread;
-    for (std::size_t i = 0; i < most; ++i) {
-      evidence_[best[i]].judged = (*judged)[i];
-      evidence_[best[i]].score += weights_.judge * open * ((*judged)[i] - least) / spread;
-    }
-  }
-
-  SentenceJudge::Sentence ToJudge(std::size_t i) const {
-    const Evidence& e = evidence_[i];
-    const bool follows = i > 0 && evidence_[i - 1].rank == e.rank;
-    const std::string& speaker = said_by_[i];
-    return {.title = view_.document(view_.document_of(e.chunk)).title,
-            .before = follows ? std::string(evidence_[i - 1].text) : "",
-            .text = speaker.empty() ? std::string(e.text) : absl::StrCat(speaker, ": ", std::string(e.text))};
+    AddJudgement(view_, *judge_, result_.question.text, said_by_, weights_.judge * open, &evidence_);
   }
 
   // Those of the names asked about whom somebody who talks bears.
