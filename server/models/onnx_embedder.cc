@@ -12,7 +12,6 @@
 
 #include "absl/container/flat_hash_map.h"
 #include "absl/strings/str_cat.h"
-#include "core/locks/mutex.h"
 #include "core/record/status.h"
 #include "core/text/text.h"
 #include "server/models/model_folder.h"
@@ -190,20 +189,9 @@ struct OnnxEmbedder::Model {
     std::vector<Window*> order;
     for (Window& window : windows) order.push_back(&window);
     const std::vector<std::span<Window* const>> runs = RunsOf(order);
-    struct {
-      Mutex mutex;
-      absl::Status status ABSL_GUARDED_BY(mutex);
-    } shared;
     OnnxGraph::Stop stop;
-    const auto fill = [&](std::size_t i) {
-      if (absl::Status one = Fill(runs[i], &stop); !one.ok()) {
-        const MutexLock lock(shared.mutex);
-        shared.status.Update(one);
-      }
-    };
-    RETURN_IF_ERROR(pool->Run(runs.size(), urgent, fill, [&] { stop.Now(); }));
-    const MutexLock lock(shared.mutex);
-    return shared.status;
+    const auto fill = [&](std::size_t i) { return Fill(runs[i], &stop); };
+    return pool->RunAll(runs.size(), urgent, fill, [&] { stop.Now(); });
   }
 };
 

@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "absl/strings/str_cat.h"
-#include "core/locks/mutex.h"
 #include "core/record/status.h"
 #include "server/models/model_folder.h"
 #include "server/models/onnx_graph.h"
@@ -90,25 +89,13 @@ absl::StatusOr<std::vector<double>> OnnxReranker::Score(const std::string& quest
   const Clock::time_point end = Clock::now() + within;
   const Ids asked = model_->tokenizer->Encode(model_->folder.query_prefix + question);
   std::vector<double> scores(texts.size());
-  struct {
-    Mutex mutex;
-    absl::Status status ABSL_GUARDED_BY(mutex);
-  } shared;
   OnnxGraph::Stop stop;
-  const auto read = [&](std::size_t i) {
-    const absl::StatusOr<double> score = Clock::now() < end
-                                             ? model_->ScoreOf(model_->PairOf(asked, texts[i]), &stop)
-                                             : absl::DeadlineExceededError("the reranker's time was over");
-    if (score.ok()) {
-      scores[i] = *score;
-    } else {
-      const MutexLock lock(shared.mutex);
-      shared.status.Update(score.status());
-    }
+  const auto read = [&](std::size_t i) -> absl::Status {
+    if (Clock::now() >= end) return absl::DeadlineExceededError("the reranker's time was over");
+    ASSIGN_OR_RETURN(scores[i], model_->ScoreOf(model_->PairOf(asked, texts[i]), &stop));
+    return absl::OkStatus();
   };
-  RETURN_IF_ERROR(model_->pool->Run(texts.size(), /*urgent=*/true, read, [&] { stop.Now(); }));
-  const MutexLock lock(shared.mutex);
-  if (!shared.status.ok()) return shared.status;
+  RETURN_IF_ERROR(model_->pool->RunAll(texts.size(), /*urgent=*/true, read, [&] { stop.Now(); }));
   return scores;
 }
 

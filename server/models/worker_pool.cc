@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/locks/mutex.h"
 #include "core/record/status.h"
 #include "storage/call_bounds.h"
 
@@ -45,6 +46,23 @@ absl::Status WorkerPool::Run(std::size_t count, bool urgent, absl::FunctionRef<v
     }
   }
   return ended;
+}
+
+absl::Status WorkerPool::RunAll(std::size_t count, bool urgent, absl::FunctionRef<absl::Status(std::size_t)> task,
+                                absl::FunctionRef<void()> stop) {
+  struct {
+    Mutex mutex;
+    absl::Status status ABSL_GUARDED_BY(mutex);
+  } shared;
+  const auto run = [&](std::size_t i) {
+    const absl::Status one = task(i);
+    if (one.ok()) return;
+    const MutexLock lock(shared.mutex);
+    shared.status.Update(one);
+  };
+  RETURN_IF_ERROR(Run(count, urgent, run, stop));
+  const MutexLock lock(shared.mutex);
+  return shared.status;
 }
 
 void WorkerPool::Drop(Job* job) {

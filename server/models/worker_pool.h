@@ -34,6 +34,10 @@ class WorkerPool {
   absl::Status Run(
       std::size_t count, bool urgent, absl::FunctionRef<void(std::size_t)> task,
       absl::FunctionRef<void()> stop = [] {});
+  // The same for tasks that can fail: the first status that is not OK, when all are done.
+  absl::Status RunAll(
+      std::size_t count, bool urgent, absl::FunctionRef<absl::Status(std::size_t)> task,
+      absl::FunctionRef<void()> stop = [] {});
   std::size_t threads() const { return threads_.size(); }
 
  private:

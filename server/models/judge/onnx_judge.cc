@@ -7,7 +7,6 @@
 
 #include "absl/strings/escaping.h"
 #include "absl/strings/str_cat.h"
-#include "core/locks/mutex.h"
 #include "core/record/status.h"
 #include "server/models/judge/tensor_file.h"
 #include "server/models/model_folder.h"
@@ -109,23 +108,12 @@ absl::StatusOr<std::vector<double>> OnnxJudge::Judge(const std::string& question
                                                      std::span<const Sentence> sentences) const {
   const Ids asked = model_->tokenizer->Encode(question);
   std::vector<double> scores(sentences.size());
-  struct {
-    Mutex mutex;
-    absl::Status status ABSL_GUARDED_BY(mutex);
-  } shared;
   OnnxGraph::Stop stop;
-  const auto read = [&](std::size_t i) {
-    const absl::StatusOr<double> score = model_->Read(asked, sentences[i], &stop);
-    if (score.ok()) {
-      scores[i] = *score;
-    } else {
-      const MutexLock lock(shared.mutex);
-      shared.status.Update(score.status());
-    }
+  const auto read = [&](std::size_t i) -> absl::Status {
+    ASSIGN_OR_RETURN(scores[i], model_->Read(asked, sentences[i], &stop));
+    return absl::OkStatus();
   };
-  RETURN_IF_ERROR(model_->pool->Run(sentences.size(), /*urgent=*/true, read, [&] { stop.Now(); }));
-  const MutexLock lock(shared.mutex);
-  if (!shared.status.ok()) return shared.status;
+  RETURN_IF_ERROR(model_->pool->RunAll(sentences.size(), /*urgent=*/true, read, [&] { stop.Now(); }));
   return scores;
 }
 

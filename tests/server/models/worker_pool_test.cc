@@ -116,6 +116,19 @@ TEST(WorkerPoolTest, WhatRunsIsToldOnce) {
   EXPECT_EQ(told, 1);
 }
 
+// The others are done all the same.
+TEST(WorkerPoolTest, OneThatFailsIsTheStatusOfAll) {
+  WorkerPool pool(2);
+  std::atomic<int> ran = 0;
+  const auto third_fails = [&](std::size_t i) {
+    ++ran;
+    return i == 2 ? absl::InternalError("the third") : absl::OkStatus();
+  };
+  EXPECT_EQ(pool.RunAll(5, /*urgent=*/false, third_fails), absl::InternalError("the third"));
+  EXPECT_EQ(ran, 5);
+  EXPECT_TRUE(pool.RunAll(2, /*urgent=*/false, third_fails).ok());
+}
+
 TEST(WorkerPoolTest, ACallThatHasEndedBeginsNothing) {
   WorkerPool pool(2);
   const CallBounds bounds(kNoDeadline, [] { return true; });
