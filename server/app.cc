@@ -21,6 +21,7 @@
 #include "server/images/vector_maker.h"
 #include "server/load/admission.h"
 #include "server/logs/log_queue.h"
+#include "server/models/judge/watched_judge.h"
 #include "server/models/sha256.h"
 #include "server/open_database.h"
 #include "server/open_models.h"
@@ -200,7 +201,17 @@ class RunningApp final : public App {
                          .refused = [this](std::string_view reason) { metrics_->CountRefused(reason); }});
   }
 
+  // What the judge does, and why it failed: an answer is then composed without it.
+  void WatchJudge() {
+    if (!models_.judge) return;
+    judge_.emplace(*models_.judge, [this](const models::WatchedJudge::Report& report) {
+      metrics_->CountJudged(report.status.ok() ? "read" : "failed", report.sentences, report.seconds);
+      if (!report.status.ok()) log_.Warn("the judge failed for a question", {{"error", report.status.message()}});
+    });
+  }
+
   void MakeHandlers() {
+    WatchJudge();
     collection_limits_ = std::make_unique<CollectionLimits>(
         [this](const std::string& collection) { return images_->LimitsOf(collection); },
         [this](std::string_view reason) { metrics_->CountRefused(reason); });
@@ -228,7 +239,7 @@ class RunningApp final : public App {
         std::make_unique<HandlerSet>(ports, HandlerSetOptions{.gate = *gate_,
                                                               .model = {models_.chat.get(), config_.answer},
                                                               .thesaurus = *models_.words,
-                                                              .judge = models_.judge.get(),
+                                                              .judge = judge_ ? &*judge_ : nullptr,
                                                               .guard = *guard_,
                                                               .surroundings = MakeSurroundings(),
                                                               .max_message_bytes = config_.listen.max_message_bytes,
@@ -323,6 +334,7 @@ class RunningApp final : public App {
   std::function<Timestamp()> now_;
   std::vector<std::unique_ptr<embedding::Embedder>> given_models_;  // until they are opened
   OpenedModels models_;
+  std::optional<models::WatchedJudge> judge_;
   OpenedDatabase database_;
   std::unique_ptr<AccessGate> gate_;
   std::shared_ptr<TlsFiles> tls_;  // null: plain

@@ -49,6 +49,9 @@ Metrics::Metrics(std::string_view embedder)
       refused_(Counter(*registry_, "annals_calls_refused_total",
                        "Calls that limits refused: those of their callers, and what the server can serve."),
                {"reason"}),
+      judged_(Counter(*registry_, "annals_sentences_judged_total",
+                      "Sentences that the judge was given to read with a question, by outcome."),
+              {"outcome"}),
       documents_(Counter(*registry_, "annals_documents_ingested_total", "Documents by outcome."), {"outcome"}),
       chunks_(Counter(*registry_, "annals_chunks_ingested_total", "Chunks that were stored.").Add({})),
       streams_(Gauge(*registry_, "annals_ingest_streams", "Ingest streams that are open.").Add({})),
@@ -149,6 +152,7 @@ Metrics::Metrics(std::string_view embedder)
   for (const char* reason :
        {"CALL_RATE", "STREAMS_AT_ONCE", "QUOTA_EXCEEDED", "OVERLOADED", "INGEST_BUSY", "BYTES_IN_FLIGHT"})
     refused_.Of({reason});
+  for (const char* outcome : {"read", "failed"}) judged_.Of({outcome});
   for (const char* outcome : {"created", "replaced", "unchanged", "rejected"}) documents_.Of({outcome});
   for (const char* way : {"whole", "alone"}) stream_batches_.Of({way});
   for (const char* reason : {"unavailable", "error", "document"}) vector_failures_.Of({reason});
@@ -172,6 +176,11 @@ void Metrics::CountCall(Transport transport, std::string_view method, std::strin
 
 void Metrics::CountRefused(std::string_view reason) { refused_.Of({reason}).Increment(); }
 void Metrics::ObserveStage(std::string_view stage, double seconds) { stage_seconds_.Of({stage}).Observe(seconds); }
+
+void Metrics::CountJudged(std::string_view outcome, std::size_t sentences, double seconds) {
+  judged_.Of({outcome}).Increment(static_cast<double>(sentences));
+  ObserveStage("judge", seconds);
+}
 
 void Metrics::CountDocuments(std::string_view outcome, std::size_t n) {
   if (n > 0) documents_.Of({outcome}).Increment(static_cast<double>(n));

@@ -31,6 +31,8 @@ class Metrics {
   void CountCall(Transport transport, std::string_view method, std::string_view code, double seconds);
   void CountRefused(std::string_view reason);  // calls that limits refused
   void ObserveStage(std::string_view stage, double seconds);
+  // `sentences` that were read with a question ("read"), or for which the judge failed ("failed"); `seconds` of the call.
+  void CountJudged(std::string_view outcome, std::size_t sentences, double seconds);
   void CountDocuments(std::string_view outcome, std::size_t n);  // created, replaced, unchanged, rejected
   void CountChunks(std::size_t n);                               // stored
   void ChangeStreams(int by);                                    // ingest streams that are open
@@ -115,6 +117,7 @@ class Metrics {
   Histograms call_seconds_, http_call_seconds_;
   Histograms stage_seconds_;
   Counters refused_;
+  Counters judged_;
   Counters documents_;
   prometheus::Counter& chunks_;
   prometheus::Gauge& streams_;
