@@ -14,11 +14,12 @@
 #include "core/scope/said_elsewhere.h"
 #include "core/scope/strangers.h"
 #include "core/text/text.h"
+#include "core/time/calendar.h"
 
 namespace annals::scope {
 namespace {
 
-constexpr int kMostYearsBack = 30;  // that a month without a year is looked for in
+constexpr int kMostYearsBack = 30;  // that a month or day without a year is looked for in
 
 bool Any(const std::vector<std::string>& list, const std::string& value) {
   return list.empty() || std::ranges::contains(list, value);
@@ -217,24 +218,45 @@ time::Group YearsBefore(time::Group group, int years) {
   return group;
 }
 
-// "In January": the last one that documents speak for, where the one before the day of asking has none.
+// The unit that holds the begin of a period: what documents there are of a day are rarely of that day alone.
+time::Group Around(time::Group group, Granularity unit) {
+  group.interval = group.anchor = time::UnitAt(group.anchor.from, unit, 0);
+  group.relation = time::Relation::kIn;
+  return group;
+}
+
+// "In January", "on 6 January": of the last year in which documents speak for it, where the one before the day of asking has none;
+// else of the last year of which there are any.
 void TakeYearThatIsHeld(const index::View& view, Plan* plan) {
   std::vector<time::Group>& groups = plan->scope.groups;
   const auto free = [](const time::Group& group) {
-    return group.year_assumed && group.granularity != Granularity::kDay && group.relation == time::Relation::kIn &&
+    return group.year_assumed && (group.relation == time::Relation::kIn || group.relation == time::Relation::kAsOf) &&
            group.interval.from > kAnyPast && group.interval.to < kForever;
   };
   if (groups.empty() || !std::ranges::all_of(groups, free)) return;
-  const auto all_held = [&](const std::vector<time::Group>& some) {
-    return std::ranges::all_of(some, [&](const time::Group& group) { return Held(view, *plan, group); });
-  };
   std::vector<time::Group> moved = groups;
-  for (int years = 0; years <= kMostYearsBack; ++years) {
-    std::ranges::transform(groups, moved.begin(), [&](const time::Group& g) { return YearsBefore(g, years); });
-    if (!all_held(moved)) continue;
-    groups = std::move(moved);
-    return;
+  for (const Granularity unit : {Granularity::kMonth, Granularity::kYear}) {
+    const auto held = [&](const time::Group& group) {
+      const bool whole = unit == Granularity::kMonth && group.granularity != Granularity::kDay;
+      return Held(view, *plan, whole ? group : Around(group, unit));
+    };
+    for (int years = 0; years <= kMostYearsBack; ++years) {
+      std::ranges::transform(groups, moved.begin(), [&](const time::Group& g) { return YearsBefore(g, years); });
+      if (!std::ranges::all_of(moved, held)) continue;
+      groups = std::move(moved);
+      return;
+    }
   }
+}
+
+// "Parking on Saturday": of each week, where no document is of that day.
+void LetGoOfWeekdays(const index::View& view, Plan* plan) {
+  const std::size_t let_go = std::erase_if(
+      plan->scope.groups, [&](const time::Group& group) { return group.recurs && !Held(view, *plan, group); });
+  if (let_go == 0) return;
+  if (plan->scope.groups.size() < 2)
+    plan->scope.type = plan->scope.groups.empty() ? time::ScopeType::kNone : time::ScopeType::kPoint;
+  plan->notes.push_back({"WEEKDAY_OF_ANY_WEEK", "no document is of that day: the weekday is looked for as a word"});
 }
 
 void TakeType(Plan* plan) {
@@ -391,6 +413,7 @@ Plan Understand(const index::View& view, question::Question question, const ques
   if (!request.scope) LetGoOfPasted(view, &owners, &plan);
   if (!request.scope) {
     TakeYearThatIsHeld(view, &plan);
+    LetGoOfWeekdays(view, &plan);
     KeepSources(view, &plan);
     TakeStandings(view, &plan);
   }

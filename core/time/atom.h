@@ -47,6 +47,7 @@ struct Atom {
   bool short_year = false;            // two digits
   bool awaits_year = false;
   bool year_assumed = false;
+  bool recurs = false;  // "Friday", of no week
   bool no_such_day = false;
   Granularity counted = Granularity::kNone;  // of "three months ago": the unit
   bool vague = false;                        // of "a few months ago": not counted

@@ -227,6 +227,7 @@ Group Builder::One(const Atom& atom, Relation relation) const {
   group.spans = {SpanOf(tokens_, atom)};
   if (atom.operator_span) group.operator_spans = {*atom.operator_span};
   group.year_assumed = atom.year_assumed;
+  group.recurs = atom.recurs;
   group.deictic = atom.deictic;
   group.by = atom.by && relation == Relation::kUntil;
   group.last_unit = LastUnitOf(atom);

@@ -49,6 +49,7 @@ struct Group {
   std::vector<Span> spans;      // of the unit
   std::vector<Span> operator_spans;  // of "after", "between … and"
   bool year_assumed = false;         // the words named no year
+  bool recurs = false;               // "Friday", without "last" or "next": of each week, or the nearest one
   bool deictic = false;              // relative to the reference day ("last quarter")
   bool by = false;                   // "by the end of 2014": the limit of what had come about
   Naming naming = Naming::kPeriod;

@@ -309,7 +309,9 @@ std::optional<Atom> ReadWeekday(const Question& q, Cursor& c) {
   const int ahead = past ? 0 : 3;  // days that a bare weekday may lie in the future
   const int nearest = (wanted - today - ahead - 1 + 14) % 7 - 6 + ahead;
   const int steps = direction ? wanted - today + 7 * Steps(*direction) : nearest;
-  return Relative(Granularity::kDay, UnitAt(q.reference, Granularity::kDay, steps));
+  Atom atom = Relative(Granularity::kDay, UnitAt(q.reference, Granularity::kDay, steps));
+  atom.recurs = !direction && !past;
+  return atom;
 }
 
 // "last summer" has ended by the reference day, "next summer" has not begun, "this summer" holds it or is this year's

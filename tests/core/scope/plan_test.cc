@@ -87,6 +87,22 @@ TEST_F(PlanTest, AnAssumedYearIsTheLatestThatDocumentsSpeakFor) {
   EXPECT_EQ(plan.scope.groups[0].label, "April 2023");
 }
 
+// The day itself need not have a document: of its month, else of its year.
+TEST_F(PlanTest, ADayWithoutAYearIsOfTheLatestThatDocumentsSpeakFor) {
+  Add(Survey("Boston", 2023, 4).Chunk("Rain fell.").Build());
+  EXPECT_EQ(Read("Who spoke on 6 April?").scope.groups.at(0).interval, Interval::On(Date(2023, 4, 6)));
+  EXPECT_EQ(Read("Who spoke on 6 May?").scope.groups.at(0).interval, Interval::On(Date(2023, 5, 6)));
+}
+
+TEST_F(PlanTest, AWeekdayOfNoWeekIsAWordWhereNoDocumentIsOfThatDay) {
+  Add(Survey("Boston", 2023, 4).Chunk("On Saturday parking costs two crowns.").Build());
+  const Plan plan = Read("parking on Saturday");
+  EXPECT_THAT(plan.scope.groups, IsEmpty());
+  EXPECT_THAT(Codes(plan), ElementsAre("WEEKDAY_OF_ANY_WEEK"));
+  EXPECT_THAT(plan.embedded(), ::testing::HasSubstr("Saturday"));
+  EXPECT_EQ(Read("parking last Saturday").scope.groups.size(), 1U);
+}
+
 TEST_F(PlanTest, TheDocumentsThatAreNamedAreAsked) {
   AddSurveys();
   const Plan plan = Read("How will employment be by 2030 according to the October 2025 survey?");
