@@ -10,6 +10,7 @@ cores. What it is worth is measured with `bench trial`, never here: docs/measure
 """
 
 import argparse
+import glob
 import hashlib
 import json
 import math
@@ -54,6 +55,18 @@ def parameters(path):
     return {name: torch.tensor(value) for name, value in named.items()}
 
 
+def read_tensors(path):
+    """What Judge.save writes."""
+    raw = open(path, "rb").read()
+    (length,) = struct.unpack("<Q", raw[:8])
+    head, data = json.loads(raw[8 : 8 + length]), raw[8 + length :]
+    head.pop("__metadata__", None)
+    return {
+        name: torch.tensor(np.frombuffer(data[slice(*at["data_offsets"])], "<f4").reshape(at["shape"]).copy())
+        for name, at in head.items()
+    }
+
+
 class Coarse(torch.autograd.Function):
     """A product with frozen weights in bfloat16: no gradient for them."""
 
@@ -68,16 +81,19 @@ class Coarse(torch.autograd.Function):
 
 
 class Judge:
-    def __init__(self, path):
+    def __init__(self, path, begun=None):
+        """begun: file of safetensors to go on from."""
         self.at = parameters(path)
+        given = read_tensors(begun) if begun else {}
+        self.at.update({name: value for name, value in given.items() if name in self.at})
         self.coarse, self.learnt = {}, {}
         for name, value in self.at.items():
             if name.startswith("encoder.layer") and (name.endswith(".bias") or "LayerNorm" in name):
                 self.at[name] = self.learnt[name] = torch.nn.Parameter(value)
             elif name.startswith("encoder.layer"):
                 self.coarse[name] = value.to(torch.bfloat16)
-        self.head = torch.nn.Parameter(torch.randn(WIDTH) * 0.02)
-        self.bias = torch.nn.Parameter(torch.zeros(1))
+        self.head = torch.nn.Parameter(given["head.weight"] / 4 if given else torch.randn(WIDTH) * 0.02)
+        self.bias = torch.nn.Parameter(given.get("head.bias", torch.zeros(1)))
 
     def linear(self, x, name):
         return Coarse.apply(x, self.coarse[name + ".weight"]) + self.at[name + ".bias"]
@@ -168,10 +184,12 @@ def main():
     ask.add_argument("--model", required=True, help="folder of e5-small-v2 (./dev model)")
     ask.add_argument("--data", required=True, help="folder with timeqa/ and scifact/")
     ask.add_argument("--out", required=True, help="file of safetensors to write")
-    ask.add_argument("--steps", type=int, default=400)
+    ask.add_argument("--steps", type=int, default=800, help="of eight questions (default 800)")
+    ask.add_argument("--begun", help="file of safetensors to go on from")
+    ask.add_argument("--seed", type=int, default=1)
     given = ask.parse_args()
-    torch.manual_seed(1)
-    random.seed(1)
+    torch.manual_seed(given.seed)
+    random.seed(given.seed)
     graph = given.model + "/model.int8.onnx"
     tokenizer = Tokenizer.from_file(given.model + "/tokenizer.json")
     tokenizer.no_truncation()
@@ -188,9 +206,10 @@ def main():
     for source in ("timeqa", "scifact"):
         groups.add_benchmark(source, f"{given.data}/{source}")
     for source in OWN:
-        groups.add_trial(source, f"{HERE}/../answers/{source}")
+        for folder in sorted(glob.glob(f"{HERE}/../answers/{source}")):
+            groups.add_trial(source, folder)
     print(f"{len(groups.groups)} questions, {sum(not g.answering for g in groups.groups)} of them without an answer", file=sys.stderr)
-    judge = Judge(graph)
+    judge = Judge(graph, given.begun)
     train(judge, groups.groups, given.steps)
     judge.save(given.out, graph)
 
