@@ -28,7 +28,7 @@ Findings::Findings(const Case& c, const retrieval::Result& found, const PassageR
                     .qualifiers = found.question.qualifiers | (kind.forward ? question::kForward : 0U),
                     .forward = kind.forward,
                     .whole = Framed(found.question.answer.type) || found.owners.empty()};
-  evidence = GatherEvidence(c.view, result, terms, whole, passages, readings, c.options.weights, c.judge);
+  evidence = GatherEvidence(c.view, result, terms, whole, passages, readings, c.options.weights);
   slots = MakeSlots(c.view, result, evidence, facets, terms, c.options);
 }
 

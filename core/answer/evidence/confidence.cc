@@ -9,9 +9,30 @@ namespace {
 
 constexpr double kBase = -1.07, kHeld = 1.03, kTyped = -0.38, kAnswer = 1.37, kMargin = 0.75, kStrange = -3;
 constexpr double kMostMargin = 3;
-// By meaning (MeaningSigns).
-constexpr double kBaseNear = -1.48, kAhead = 0.32, kMarginNear = 0.22, kCovered = 1.63, kDisagrees = -0.57,
-                 kNoNumber = -0.98, kNoType = -2.27, kNoDay = -1.87;
+// By meaning (MeaningSigns); and where a model has read the sentence, too: docs/measurements.md#judge.
+struct OfMeaning {
+  double base, ahead, margin, coverage, disagrees, no_number, no_type, no_day, judged, unspoken;
+};
+constexpr OfMeaning kUnread = {.base = -1.48,
+                               .ahead = 0.32,
+                               .margin = 0.22,
+                               .coverage = 1.63,
+                               .disagrees = -0.57,
+                               .no_number = -0.98,
+                               .no_type = -2.27,
+                               .no_day = -1.87,
+                               .judged = 0,
+                               .unspoken = 0};
+constexpr OfMeaning kRead = {.base = -1.96,
+                             .ahead = 0.3,
+                             .margin = 0.2,
+                             .coverage = 1.22,
+                             .disagrees = -0.27,
+                             .no_number = -0.67,
+                             .no_type = -0.33,
+                             .no_day = -0.23,
+                             .judged = 0.3,
+                             .unspoken = -0.49};
 constexpr double kMostMarginNear = 6;
 constexpr std::size_t kBackground = 5;  // sentences nearer than the one that the first is compared with
 constexpr double kNamed = 0.5;          // idf share of the names asked about below which a sentence is of others
@@ -48,10 +69,12 @@ ConfidenceSigns SignsOf(const std::vector<Evidence>& evidence, const std::vector
 }
 
 double ConfidenceByMeaning(const MeaningSigns& signs) {
-  return Logistic(kBaseNear + kAhead * signs.ahead + kMarginNear * std::clamp(signs.margin, 0.0, kMostMarginNear) +
-                  kCovered * signs.coverage + (signs.disagrees ? kDisagrees : 0) +
-                  (signs.lacks_number ? kNoNumber : 0) + (signs.lacks_type ? kNoType : 0) +
-                  (signs.lacks_date ? kNoDay : 0));
+  const OfMeaning& w = signs.judged ? kRead : kUnread;
+  return Logistic(w.base + w.ahead * signs.ahead + w.margin * std::clamp(signs.margin, 0.0, kMostMarginNear) +
+                  w.coverage * signs.coverage + (signs.disagrees ? w.disagrees : 0) +
+                  (signs.lacks_number ? w.no_number : 0) + (signs.lacks_type ? w.no_type : 0) +
+                  (signs.lacks_date ? w.no_day : 0) + w.judged * signs.judged.value_or(0) +
+                  (signs.unspoken ? w.unspoken : 0));
 }
 
 MeaningSigns MeaningSignsOf(const std::vector<Evidence>& evidence, const std::vector<std::size_t>& pool,
@@ -63,7 +86,8 @@ MeaningSigns MeaningSignsOf(const std::vector<Evidence>& evidence, const std::ve
   return {.ahead = evidence[first].meaning - nearest[background],
           .margin = MarginOf(evidence, pool, first, kMostMarginNear),
           .coverage = evidence[first].coverage,
-          .disagrees = !evidence[first].agrees};
+          .disagrees = !evidence[first].agrees,
+          .judged = evidence[first].judged};
 }
 
 }  // namespace annals::answer

@@ -1,17 +1,14 @@
 #include "core/answer/evidence/evidence.h"
 
 #include <algorithm>
-#include <bit>
-#include <deque>
 #include <map>
 #include <utility>
 
+#include "core/answer/evidence/fit.h"
 #include "core/answer/evidence/frame.h"
-#include "core/answer/evidence/judged.h"
 #include "core/answer/evidence/meaning.h"
 #include "core/answer/evidence/numbered.h"
 #include "core/answer/evidence/speaks_then.h"
-#include "core/answer/evidence/stretch.h"
 #include "core/answer/evidence/told_of.h"
 #include "core/answer/reading/passage_turns.h"
 #include "core/answer/reading/sentence_reader.h"
@@ -28,50 +25,13 @@
 namespace annals::answer {
 namespace {
 
-constexpr std::uint32_t kMostWords = 50;
 constexpr index::ChunkOrdinal kMostAround = 100;  // passages of a document before and behind one
-constexpr double kTopicWords =
-    10;  // the later in a sentence a phrase stands, the less is it what the sentence is about
-constexpr std::uint32_t kMostFragment = 5;  // words
 constexpr double kUnplaced =
     0.7;  // of a time told: where in the sentence is not known, so it is not clear (whole_text.cc)
 constexpr double kMatter = 0.5;   // idf share of a question that a sentence says which speaks of the matter
 constexpr double kBehind = 0.75;  // of a reason right behind such a sentence
 constexpr double kOver = 1;       // below 0, of what is said to be over where what holds now is asked
-constexpr double kOpen =
-    0.2;  // of the question, below which its words choose the sentences: docs/measurements.md#judge
 constexpr double kTalked = 0.8;  // of how late a talk is: it tells of its day more than of what goes on
-
-double PeriodScore(const Evidence& evidence, const Asked& asked, const SentenceWeights& weights) {
-  if (evidence.own_quarter == 0 || asked.forward) return 0;
-  if ((evidence.quarters & (1U << evidence.own_quarter | 1U << question::kThisQuarter)) != 0) return weights.own_period;
-  if (evidence.quarters != 0 || (evidence.qualifiers & (question::kWholeYear | question::kOfYear)) != 0)
-    return -weights.foreign_period;
-  return evidence.after_whole_year ? -weights.foreign_period / 2 : 0;
-}
-
-// "Pronouncing the name": a few words without an end or a figure are what something is called, not what is said of it.
-bool IsFragment(const Evidence& evidence) {
-  std::string_view text = evidence.text;  // without the number of the next one: "Pronouncing the name\n2."
-  while (!text.empty() && (text.back() == '.' || text.back() == ' ' || text.back() == '\n' ||
-                           (text.back() >= '0' && text.back() <= '9')))
-    text.remove_suffix(1);
-  if (evidence.text.ends_with('.') && text.size() + 1 == evidence.text.size()) return false;
-  const char last = text.empty() ? '.' : text.back();
-  const bool open = (last >= 'a' && last <= 'z') || (last >= 'A' && last <= 'Z');
-  return open && evidence.words <= kMostFragment && (evidence.figures.empty() || text.size() < evidence.text.size()) &&
-         !evidence.text.contains(':') && !evidence.text.starts_with('-') && !evidence.text.starts_with('*');
-}
-
-double SpokenScore(const Evidence& evidence, const SentenceWeights& weights) {
-  return weights.spoken * evidence.spoken + weights.speaker * evidence.speaker + weights.role * evidence.role +
-         weights.recent * evidence.recent - (evidence.stranger ? weights.stranger : 0);
-}
-
-double TopicScore(const Evidence& evidence, const Stretch& stretch, double topic, double word) {
-  const double first = stretch.distinct > 0 ? std::max(0.0, 1 - stretch.first / kTopicWords) : 0;
-  return topic * first - word * std::min(evidence.words, kMostWords);
-}
 
 // Where a figure counts already, less.
 double AnswerWeight(question::AnswerType type, const SentenceWeights& weights) {
@@ -111,9 +71,8 @@ bool AsksForNow(const question::Question& question, const time::Scope& scope) {
 class Gatherer {
  public:
   Gatherer(const index::View& view, const retrieval::Result& result, const QuestionTerms& question, const Asked& whole,
-           const PassageReadings& readings, const SentenceWeights& weights, const SentenceJudge* judge)
+           const PassageReadings& readings, const SentenceWeights& weights)
       : view_(view),
-        judge_(judge),
         result_(result),
         question_(question),
         whole_(whole),
@@ -139,7 +98,6 @@ class Gatherer {
       if (ReadPassage(rank)) --left;
     }
     AddMeaning();
-    Judge();
     return std::move(evidence_);
   }
 
@@ -160,13 +118,6 @@ class Gatherer {
       e.score += weights_.meaning * open * (e.meaning + weights_.meaning_before * lead);
       before = &e;
     }
-  }
-
-  // The more of the question the words leave open, the more the model counts that reads the best with it. It was trained on English.
-  void Judge() {
-    const double open = Open();
-    if (judge_ == nullptr || open < kOpen || result_.question.language != language::Language::kEnglish) return;
-    AddJudgement(view_, *judge_, result_.question.text, said_by_, weights_.judge * open, &evidence_);
   }
 
   // Those of the names asked about whom somebody who talks bears.
@@ -380,7 +331,8 @@ class Gatherer {
       Evidence& e = evidence_.emplace_back(of_passage);
       if (sentence.lead != lead) led = numbered_.InHeading(lead = sentence.lead);
       e.named |= led;
-      const std::string_view speaker = said_by_.emplace_back(sentence.speaker);
+      const std::string_view speaker = sentence.speaker;
+      e.by = speaker;
       e.turn = view_.whole_turn(hit.ordinal);
       e.begin = sentence.begin;
       e.end = sentence.end;
@@ -441,7 +393,6 @@ class Gatherer {
   }
 
   const index::View& view_;
-  const SentenceJudge* const judge_;
   const retrieval::Result& result_;
   const QuestionTerms& question_;
   const Asked& whole_;
@@ -466,52 +417,14 @@ class Gatherer {
   const double answer_weight_;
   std::map<index::DocumentOrdinal, OfDocument> documents_;
   std::vector<Evidence> evidence_;
-  std::deque<std::string> said_by_;  // of each, who says it; may be empty
 };
 
 }  // namespace
 
 std::vector<Evidence> GatherEvidence(const index::View& view, const retrieval::Result& result,
                                      const QuestionTerms& question, const Asked& whole, std::size_t passages,
-                                     const PassageReadings& readings, const SentenceWeights& weights,
-                                     const SentenceJudge* judge) {
-  return Gatherer(view, result, question, whole, readings, weights, judge).Run(passages);
-}
-
-Fit FitOf(const Evidence& evidence, const QuestionTerms& question, const Asked& asked, std::size_t passages,
-          const SentenceWeights& weights) {
-  const Stretch stretch = BestStretch(evidence.places, asked.terms);
-  Fit fit{.begin = stretch.begin, .end = stretch.end};
-  const double said = question.Share(evidence.said, asked.terms);
-  // What held in a period is said on the page about it, in a sentence that need not repeat the question.
-  const bool whole = asked.whole || evidence.period_asked;
-  // What a turn is about was said by who spoke before, or stands behind a greeting: its first words tell nothing.
-  const double whole_topic = evidence.turn ? 0 : weights.whole_topic;
-  const TermMask kin = asked.whole ? evidence.kin : 0;
-  const TermMask named = (evidence.named | (asked.whole ? evidence.carried : 0)) & ~evidence.said & ~kin;
-  fit.coverage = said + weights.kin * question.Share(kin, asked.terms) +
-                 (evidence.period_asked ? 1 : weights.named) * question.Share(named, asked.terms);
-  const double held = whole ? question.Share(evidence.said | kin | named, asked.terms) : fit.coverage;
-  const double density = stretch.distinct > 0 && !whole ? static_cast<double>(stretch.distinct) / stretch.words : 0;
-  const double behind = static_cast<double>(evidence.rank) / static_cast<double>(std::max<std::size_t>(passages, 1));
-  fit.score =
-      (whole ? weights.whole_coverage : weights.coverage) * held + weights.density * density +
-      (whole ? weights.whole_figure : weights.figure) * FigureNear(evidence, asked, stretch, question.language()) +
-      (whole ? weights.whole_rank : weights.rank) * (1 - behind) -
-      weights.foreign * std::popcount(QualifiersFor(evidence, stretch, question.language()) & ~asked.qualifiers &
-                                      ~(question::kWholeYear | question::kOfYear)) -
-      (stretch.off_topic                  ? weights.foreign_topic
-       : stretch.narrowed && !asked.whole ? weights.foreign_name
-                                          : 0) +
-      PeriodScore(evidence, asked, weights) + SpokenScore(evidence, weights) +
-      TopicScore(evidence, stretch, whole && !evidence.period_asked ? whole_topic : weights.topic, weights.word) +
-      (asked.forward && (evidence.qualifiers & question::kForward) != 0 ? weights.forward : 0) -
-      (evidence.asks ? weights.question : 0);
-  if (asked.whole)
-    fit.score += weights.exact * question.Share(evidence.exact, asked.terms) + weights.frame * evidence.frame +
-                 weights.before * question.Share(evidence.before & ~evidence.said & ~kin, asked.terms) -
-                 (IsFragment(evidence) ? weights.fragment : 0);
-  return fit;
+                                     const PassageReadings& readings, const SentenceWeights& weights) {
+  return Gatherer(view, result, question, whole, readings, weights).Run(passages);
 }
 
 }  // namespace annals::answer

@@ -9,11 +9,7 @@ namespace annals::answer {
 namespace {
 
 // Numbers of the best by all other signs.
-std::vector<std::size_t> BestOf(const std::vector<Evidence>& evidence) {
-  std::vector<std::size_t> best;
-  for (std::size_t i = 0; i < evidence.size(); ++i) {
-    if (!evidence[i].fallback) best.push_back(i);
-  }
+std::vector<std::size_t> BestOf(const std::vector<Evidence>& evidence, std::vector<std::size_t> best) {
   const std::size_t most = std::min(best.size(), kMostJudged);
   std::ranges::partial_sort(best, best.begin() + static_cast<std::ptrdiff_t>(most),
                             [&](std::size_t a, std::size_t b) { return evidence[a].score > evidence[b].score; });
@@ -21,39 +17,36 @@ std::vector<std::size_t> BestOf(const std::vector<Evidence>& evidence) {
   return best;
 }
 
-SentenceJudge::Sentence ToJudge(const index::View& view, const std::vector<Evidence>& evidence, std::size_t i,
-                                const std::string& speaker) {
+SentenceJudge::Sentence ToJudge(const index::View& view, const std::vector<Evidence>& evidence, std::size_t i) {
   const Evidence& e = evidence[i];
   const bool follows = i > 0 && evidence[i - 1].rank == e.rank;
   return {.title = view.document(view.document_of(e.chunk)).title,
           .before = follows ? std::string(evidence[i - 1].text) : "",
-          .text = speaker.empty() ? std::string(e.text) : absl::StrCat(speaker, ": ", std::string(e.text))};
+          .text = e.by.empty() ? std::string(e.text) : absl::StrCat(e.by, ": ", std::string(e.text))};
 }
 
 }  // namespace
 
-void AddJudgement(const index::View& view, const SentenceJudge& judge, const std::string& question,
-                  const std::deque<std::string>& said_by, double weight, std::vector<Evidence>* evidence) {
-  const std::vector<std::size_t> best = BestOf(*evidence);
-  if (best.size() < 2) return;
+bool AddJudgement(const index::View& view, const SentenceJudge& judge, const std::string& question,
+                  const std::vector<std::size_t>& pool, double weight, std::vector<Evidence>* evidence) {
+  const std::vector<std::size_t> best = BestOf(*evidence, pool);
+  if (best.size() < 2) return false;
   std::vector<SentenceJudge::Sentence> sentences;
-  for (const std::size_t i : best) sentences.push_back(ToJudge(view, *evidence, i, said_by[i]));
+  for (const std::size_t i : best) sentences.push_back(ToJudge(view, *evidence, i));
   const auto judged = judge.Judge(question, sentences);
-  if (!judged.ok()) return;
+  if (!judged.ok()) return false;
   double sum = 0, squares = 0, least = judged->front();
   for (const double value : *judged) {
     sum += value;
     squares += value * value;
     least = std::min(least, value);
   }
+  for (std::size_t i = 0; i < best.size(); ++i) (*evidence)[best[i]].judged = (*judged)[i];
   const double count = static_cast<double>(best.size()), mean = sum / count;
   const double spread = std::sqrt(std::max(squares / count - mean * mean, 0.0));
-  if (spread <= 0) return;
-  for (Evidence& e : *evidence) e.score += weight * (least - mean) / spread;
-  for (std::size_t i = 0; i < best.size(); ++i) {
-    (*evidence)[best[i]].judged = (*judged)[i];
-    (*evidence)[best[i]].score += weight * ((*judged)[i] - least) / spread;
-  }
+  if (spread <= 0) return true;
+  for (Evidence& e : *evidence) e.score += weight * (e.judged.value_or(least) - mean) / spread;
+  return true;
 }
 
 }  // namespace annals::answer

@@ -2,10 +2,9 @@
 // their scores: in its standard deviations, so that no model's range is known here.
 //
 // The others count as the worst of those that are read. Where the model fails, or says the same of all, scores stay as they
-// are. O(evidence · log kMostJudged), and what the model takes.
+// are. O(evidence + pool · log kMostJudged), and what the model takes.
 #pragma once
 
-#include <deque>
 #include <string>
 #include <vector>
 
@@ -15,10 +14,11 @@
 
 namespace annals::answer {
 
-inline constexpr std::size_t kMostJudged = 8;  // sentences: docs/measurements.md#judge
+inline constexpr std::size_t kMostJudged = 5;  // sentences: docs/measurements.md#judge
 
-// `said_by`: of each of the evidence, who says it; may be empty. `weight` of a standard deviation.
-void AddJudgement(const index::View& view, const SentenceJudge& judge, const std::string& question,
-                  const std::deque<std::string>& said_by, double weight, std::vector<Evidence>* evidence);
+// Of the sentences of `pool`, indexes of the evidence; `weight` of a standard deviation. False where none was read: there are fewer
+// than two, or the model failed.
+bool AddJudgement(const index::View& view, const SentenceJudge& judge, const std::string& question,
+                  const std::vector<std::size_t>& pool, double weight, std::vector<Evidence>* evidence);
 
 }  // namespace annals::answer

@@ -9,6 +9,7 @@
 #include "core/answer/draft_builder.h"
 #include "core/answer/evidence/confidence.h"
 #include "core/answer/evidence/frame.h"
+#include "core/answer/evidence/judged.h"
 #include "core/answer/evidence/missing.h"
 #include "core/answer/evidence/speaks_then.h"
 #include "core/answer/findings.h"
@@ -147,8 +148,7 @@ Draft RefuseWith(const Case& c, Paragraph nearest, DraftBuilder draft) {
   return std::move(draft).Take();
 }
 
-// Leaves of what was found, where a code is asked about, what is said of it, where nothing but a period is, what is said of that, and
-// nothing where nobody speaks of the matter.
+// Leaves of what was found, where a code is asked about, what is said of it, and where nothing but a period is, what is said of that.
 void LeaveOutOthers(const Case& c, std::vector<std::size_t>* pool) {
   const Findings& found = c.found();
   // A code is one thing's: what stands elsewhere is of another.
@@ -156,7 +156,6 @@ void LeaveOutOthers(const Case& c, std::vector<std::size_t>* pool) {
     std::erase_if(*pool, [&](std::size_t i) { return found.evidence[i].literal == 0; });
   if (AsksForPeriod(found))
     std::erase_if(*pool, [&](std::size_t i) { return !SpeaksThen(c.view, found.result.scope, found.evidence[i]); });
-  if (NobodySpeaksOf(c)) pool->clear();
 }
 
 Draft Refuse(const Case& c, DraftBuilder draft) {
@@ -180,15 +179,22 @@ Draft Say(const Case& c, Paragraph paragraph, DraftBuilder draft) {
   return TextDraft(c, std::move(draft));
 }
 
-// Where vectors tell how near by meaning the sentences are: the best by score, however little of the question their words cover,
-// and those behind it that cover something or are near. How sure the first one is says whether it answers.
-Draft AnswerByMeaning(const Case& c) {
+// What was found, the best of the pool read with the question by the judge: it was trained on English.
+std::optional<Findings> Judged(const Case& c, const std::vector<std::size_t>& pool) {
+  const question::Question& question = c.found().result.question;
+  if (c.judge == nullptr || question.language != language::Language::kEnglish) return std::nullopt;
+  Findings judged = c.found();
+  if (!AddJudgement(c.view, *c.judge, question.text, pool, c.options.weights.judge, &judged.evidence))
+    return std::nullopt;
+  return judged;
+}
+
+// The best of the pool by score, however little of the question its words cover, and those behind it that cover something or are
+// near. How sure the first one is says whether it answers.
+Draft AnswerByMeaning(const Case& c, const std::vector<std::size_t>& pool) {
   const Findings& found = c.found();
   DraftBuilder draft(c);
   Paragraph paragraph{.group = found.WholeGroup()};
-  std::vector<std::size_t> pool = found.Pool([](const Evidence& e) { return !e.fallback && (e.turn || !e.asks); });
-  LeaveOutOthers(c, &pool);
-  if (pool.empty()) return Refuse(c, std::move(draft));
   const auto score = [&](std::size_t i) { return found.evidence[i].score; };
   const std::size_t best = *std::ranges::max_element(pool, {}, score);
   std::vector<std::size_t> said = pool;
@@ -202,11 +208,24 @@ Draft AnswerByMeaning(const Case& c) {
   signs.lacks_number = LacksNumber(c, first);
   signs.lacks_type = NothingOfType(c, first);
   signs.lacks_date = NoDate(found, pool);
+  signs.unspoken = NobodySpeaksOf(c);
   draft.answer().confidence = ConfidenceByMeaning(signs);
   const double least = InTalk(found.evidence[first]) ? kLeastInTalk : kLeastByMeaning;
   if (*draft.answer().confidence < least || OfAnother(c, first))
     return RefuseWith(c, std::move(paragraph), std::move(draft));
   return Say(c, std::move(paragraph), std::move(draft));
+}
+
+// Where vectors tell how near by meaning the sentences are.
+Draft AnswerByMeaning(const Case& c) {
+  std::vector<std::size_t> pool = c.found().Pool([](const Evidence& e) { return !e.fallback && (e.turn || !e.asks); });
+  LeaveOutOthers(c, &pool);
+  const std::optional<Findings> judged = pool.empty() ? std::nullopt : Judged(c, pool);
+  // Words alone say that nobody speaks of it only where no model has read what is said.
+  if (pool.empty() || (!judged && NobodySpeaksOf(c))) return Refuse(c, DraftBuilder(c));
+  Case read = c;
+  if (judged) read.findings = &*judged;
+  return AnswerByMeaning(read, pool);
 }
 
 bool KnowsMeaning(const Findings& found) {
@@ -222,6 +241,7 @@ std::optional<Draft> AnswerWholeText(const Case& c) {
   Paragraph paragraph{.group = found.WholeGroup()};
   auto pool = Agreeing(found);
   LeaveOutOthers(c, &pool);
+  if (NobodySpeaksOf(c)) pool.clear();
   LeaveOutNumberless(c, &pool);
   if (NoDate(found, pool) || !draft.Fill(pool, Most(c, pool), &paragraph)) return Refuse(c, std::move(draft));
   if (NothingOfType(c, draft.said().front()) || OfAnother(c, draft.said().front()))

@@ -1,4 +1,5 @@
 #include "core/answer/evidence/evidence.h"
+#include "core/answer/evidence/fit.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

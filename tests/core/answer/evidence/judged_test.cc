@@ -3,10 +3,12 @@
 #include <gtest/gtest.h>
 
 #include <map>
+#include <numeric>
 #include <string>
 #include <vector>
 
 #include "core/answer/evidence/evidence.h"
+#include "core/answer/evidence/judged.h"
 #include "core/answer/model/sentence_judge.h"
 #include "tests/core/answer/passages.h"
 
@@ -14,7 +16,6 @@ namespace annals::answer {
 namespace {
 
 using ::testing::ElementsAre;
-using ::testing::IsEmpty;
 using ::testing::SizeIs;
 
 // Says 1 of the sentences that hold its word, and 0 of the others.
@@ -47,20 +48,27 @@ class JudgedTest : public PassagesTest {
     Say("b", "Birches were cut.");
   }
   // Of a question whose words are `content`, for all its words.
-  std::vector<Evidence> Judged(const std::string& content, const SentenceJudge* judge,
-                               language::Language language = language::Language::kEnglish) const {
-    retrieval::Result result = Found();
+  std::vector<Evidence> Found(const std::string& content) const {
+    retrieval::Result result = PassagesTest::Found();
     result.question.text = content + "?";
-    result.question.language = language;
     const QuestionTerms terms(view(), content);
-    return GatherEvidence(view(), result, terms, {.terms = terms.all(), .whole = true}, 0, PassageReadings(), {},
-                          judge);
+    return GatherEvidence(view(), result, terms, {.terms = terms.all(), .whole = true}, 0, PassageReadings());
+  }
+  static std::vector<std::size_t> All(const std::vector<Evidence>& evidence) {
+    std::vector<std::size_t> all(evidence.size());
+    std::iota(all.begin(), all.end(), 0);
+    return all;
+  }
+  std::vector<Evidence> Judged(const std::string& content, const SentenceJudge& judge) const {
+    std::vector<Evidence> evidence = Found(content);
+    AddJudgement(view(), judge, content + "?", All(evidence), 3, &evidence);
+    return evidence;
   }
 };
 
 TEST_F(JudgedTest, LiftsWhatTheModelTakesForTheAnswer) {
   const WordJudge judge("Birches");
-  const std::vector<Evidence> without = Judged("felling", nullptr), with = Judged("felling", &judge);
+  const std::vector<Evidence> without = Found("felling"), with = Judged("felling", judge);
   ASSERT_THAT(with, SizeIs(3));
   EXPECT_GT(without[0].score, without[2].score) << "the first passage counts most";
   EXPECT_GT(with[2].score, with[0].score);
@@ -71,7 +79,7 @@ TEST_F(JudgedTest, LiftsWhatTheModelTakesForTheAnswer) {
 
 TEST_F(JudgedTest, ReadsTheQuestionTheSentenceAndTheOneBefore) {
   const WordJudge judge("Birches");
-  Judged("felling", &judge);
+  Judged("felling", judge);
   EXPECT_THAT(judge.questions, ElementsAre("felling?"));
   std::map<std::string, std::string> before;
   for (const SentenceJudge::Sentence& sentence : judge.seen) before[sentence.text] = sentence.before;
@@ -80,30 +88,33 @@ TEST_F(JudgedTest, ReadsTheQuestionTheSentenceAndTheOneBefore) {
   EXPECT_EQ(before.at("Birches were cut."), "") << "of another passage";
 }
 
-TEST_F(JudgedTest, IsNotAskedWhereTheWordsOfASentenceSayItAll) {
-  const WordJudge judge("Birches");
-  const std::vector<Evidence> with = Judged("elms", &judge), without = Judged("elms", nullptr);
-  EXPECT_THAT(judge.questions, IsEmpty());
-  EXPECT_EQ(with[0].score, without[0].score);
-}
-
-TEST_F(JudgedTest, IsNotAskedInLanguagesItWasNotTrainedOn) {
-  const WordJudge judge("Birches");
-  Judged("felling", &judge, language::Language::kGerman);
-  EXPECT_THAT(judge.questions, IsEmpty());
-}
-
 TEST_F(JudgedTest, IsDoneWithoutWhereItFails) {
   const WordJudge late("Birches", absl::DeadlineExceededError("late"));
-  const std::vector<Evidence> with = Judged("felling", &late), without = Judged("felling", nullptr);
-  for (std::size_t i = 0; i < with.size(); ++i) EXPECT_EQ(with[i].score, without[i].score);
+  std::vector<Evidence> evidence = Found("felling");
+  const std::vector<Evidence> before = evidence;
+  EXPECT_FALSE(AddJudgement(view(), late, "felling?", All(evidence), 3, &evidence));
+  for (std::size_t i = 0; i < evidence.size(); ++i) EXPECT_EQ(evidence[i].score, before[i].score);
 }
 
-TEST_F(JudgedTest, ReadsTheEightBestAlone) {
+TEST_F(JudgedTest, AlikeJudgementsMoveNothing) {
+  const WordJudge judge("Poplars");
+  std::vector<Evidence> evidence = Found("felling");
+  const std::vector<Evidence> before = evidence;
+  EXPECT_TRUE(AddJudgement(view(), judge, "felling?", All(evidence), 3, &evidence));
+  for (std::size_t i = 0; i < evidence.size(); ++i) EXPECT_EQ(evidence[i].score, before[i].score);
+  EXPECT_EQ(evidence[0].judged, 0);
+}
+
+TEST_F(JudgedTest, ReadsOfThePoolTheFiveBestAlone) {
   for (int i = 0; i < 20; ++i) Say("c" + std::to_string(i), "Larches number " + std::to_string(i) + " stood there.");
   const WordJudge judge("Birches");
-  Judged("felling", &judge);
-  EXPECT_THAT(judge.seen, SizeIs(8));
+  Judged("felling", judge);
+  EXPECT_THAT(judge.seen, SizeIs(5));
+  std::vector<Evidence> evidence = Found("felling");
+  const WordJudge of_pool("Birches");
+  EXPECT_TRUE(AddJudgement(view(), of_pool, "felling?", {7, 9}, 3, &evidence));
+  EXPECT_THAT(of_pool.seen, SizeIs(2));
+  EXPECT_FALSE(AddJudgement(view(), of_pool, "felling?", {7}, 3, &evidence)) << "there is nothing to choose";
 }
 
 }  // namespace

@@ -1,8 +1,8 @@
-// The formula of core/answer/evidence/evidence.h, part by part.
+// The formula of core/answer/evidence/fit.h, part by part.
 #include <algorithm>
 #include <optional>
 
-#include "core/answer/evidence/evidence.h"
+#include "core/answer/evidence/fit.h"
 #include "tests/core/answer/passages.h"
 
 namespace annals::answer {
@@ -25,7 +25,7 @@ double FitOfParts(const Parts& p) {
   return is + foreign + form + .75 * p.looks_ahead - 2 * p.is_question;
 }
 
-class EvidenceExample : public PassagesTest {
+class FitExample : public PassagesTest {
  protected:
   // The last sentence of a passage of its own, in a collection of its own.
   const Evidence& Read(const std::string& passage, const std::string& title = "", const std::string& label = "") {
@@ -50,7 +50,7 @@ class EvidenceExample : public PassagesTest {
   std::vector<Evidence> evidence_;
 };
 
-TEST_F(EvidenceExample, IsTrue) {
+TEST_F(FitExample, IsTrue) {
   ExpectFit("Operating margin was 13.5%.", {});
   //   coverage  idf share of the asked terms in the sentence; a term that only the title or heading holds counts half
   for (const char* title : {"", "Operating report"}) {
@@ -89,7 +89,7 @@ TEST_F(EvidenceExample, IsTrue) {
   ExpectFit("Operating margin was 13.5%?", {.is_question = 1});
 }
 
-class WholeExample : public EvidenceExample {
+class WholeExample : public FitExample {
  protected:
   // Of the sentence as it is, without what the parts of one thing asked for show above; no type of answer is asked for.
   double ScoreOfParts(const Evidence& e) const {
