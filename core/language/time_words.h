@@ -72,6 +72,7 @@ enum Property : std::uint32_t {
   kLinksDate = 1 << 23,        // stands between day, month and year: Spanish "5 de mayo de 2025"
   kElided = 1 << 24,           // a word of its own before an apostrophe: French "l'année"
   kCites = 1 << 26,            // "according to the 2018 report": what follows says where it stands
+  kMeasures = 1 << 27,         // "in 2022, compared to 2021": what follows is what the other is held against
   kNamesDecade = 1 << 25,      // before a year it names ten of them: French "les années 1990"
 };
 

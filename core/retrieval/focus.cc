@@ -4,7 +4,9 @@
 #include <vector>
 
 #include "core/index/vectors/top_rows.h"
+#include "core/language/lexicon.h"
 #include "core/text/text.h"
+#include "core/text/year.h"
 
 namespace annals::retrieval {
 namespace {
@@ -35,23 +37,70 @@ void AddShare(const std::vector<StatementOrdinal>& more, double share, SentenceS
   shares->swap(*sums);
 }
 
-// Of each sentence that holds any, by statement.
+constexpr std::size_t kMostCounted = 3;  // words behind "how many": "full-time employees"
+
+// What "how many" counts: stems of the words behind it, up to the next one that says nothing by itself.
+std::vector<std::string> CountedIn(const question::Question& question, language::Language collection) {
+  const language::AnswerWords& asking = language::LexiconOf(question.language).answers;
+  const std::vector<question::QuestionWord>& words = question.words;
+  const auto says_nothing = [&](std::size_t i) {
+    return question::Touches(words[i], question.removed) || text::IsStopWord(words[i].key, question.language);
+  };
+  std::vector<std::string> counted;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    if (!language::Has(asking.many, words[i].key)) continue;
+    std::size_t at = i + 1;
+    while (at < words.size() && says_nothing(at)) ++at;
+    for (const std::size_t end = std::min(at + kMostCounted, words.size()); at < end && !says_nothing(at); ++at)
+      counted.push_back(text::Stem(words[at].key, collection));
+  }
+  return counted;
+}
+
+bool IsDigits(std::string_view word) {
+  return std::ranges::all_of(word, [](char c) { return c >= '0' && c <= '9'; });
+}
+
+// "87,736 employees": whether a number that is no year stands before any of them.
+bool Counts(std::string_view sentence, const std::vector<std::string>& counted, language::Language language) {
+  if (std::ranges::none_of(sentence, [](char c) { return c >= '0' && c <= '9'; })) return false;
+  const std::vector<std::string> words = text::Words(sentence);
+  for (std::size_t i = 0; i + 1 < words.size(); ++i) {
+    if (!IsDigits(words[i]) || text::IsYear(words[i])) continue;
+    if (std::ranges::contains(counted, text::Stem(words[i + 1], language))) return true;
+  }
+  return false;
+}
+
+// Of each sentence that holds any, by statement. A sentence that counts what is asked for says as much again as the word
+// for it.
 SentenceShares SharesOf(const index::View& view, const scope::Plan& plan, const index::Allowed& allowed,
-                        std::vector<std::string> terms, std::pmr::memory_resource* memory) {
+                        std::vector<std::string> terms, const std::vector<std::string>& counted,
+                        std::pmr::memory_resource* memory) {
   std::ranges::sort(terms);
   terms.erase(std::ranges::unique(terms).begin(), terms.end());
   std::vector<double> idf;
-  double whole = 0;
+  double whole = 0, count = 0;
   for (const std::string& term : terms)
     whole += idf.emplace_back(view.ChunkIdf(term, plan.holdings->population().chunks));
+  for (std::size_t i = 0; i < terms.size(); ++i) {
+    if (std::ranges::contains(counted, terms[i])) count = std::max(count, idf[i]);
+  }
+  whole += count;
   SentenceShares shares(memory), sums(memory);
-  std::vector<StatementOrdinal> holding;
+  std::vector<StatementOrdinal> holding, counting;
   for (std::size_t i = 0; i < terms.size(); ++i) {
     if (idf[i] == 0) continue;
     holding.clear();
     view.StatementsHolding(terms[i], allowed.statements, &holding);
     AddShare(holding, idf[i] / whole, &shares, &sums);
+    if (std::ranges::contains(counted, terms[i])) counting.insert(counting.end(), holding.begin(), holding.end());
   }
+  std::ranges::sort(counting);
+  counting.erase(std::ranges::unique(counting).begin(), counting.end());
+  std::erase_if(counting,
+                [&](StatementOrdinal s) { return !Counts(view.statement(s).text, counted, view.language()); });
+  if (!counting.empty()) AddShare(counting, count / whole, &shares, &sums);
   return shares;
 }
 
@@ -70,7 +119,10 @@ void ForEachChunk(const index::View& view, const SentenceShares& shares, Visit v
 }  // namespace
 
 Focus::Focus(const index::View& view, const scope::Plan& plan, const FocusOptions& options)
-    : view_(view), plan_(plan), repeated_(plan.holdings->repeated_headings()) {
+    : view_(view),
+      plan_(plan),
+      counted_(CountedIn(plan.question, view.language())),
+      repeated_(plan.holdings->repeated_headings()) {
   if (repeated_ > 0) ReadHeadings(options);
 }
 
@@ -89,13 +141,15 @@ void Focus::ReadHeadings(const FocusOptions& options) {
   }
 }
 
-WorkMap<ChunkOrdinal, double> Focus::Facets(const index::Allowed& allowed, std::pmr::memory_resource* memory) const {
+WorkMap<ChunkOrdinal, double> Focus::Facets(const index::Allowed& allowed,
+                                            const std::vector<std::vector<std::string>>& pieces,
+                                            std::pmr::memory_resource* memory) const {
   WorkMap<ChunkOrdinal, double> fit(memory);
-  for (const std::vector<std::string>& facet : plan_.question.pieces) {
-    const SentenceShares shares = SharesOf(view_, plan_, allowed, facet, memory);
+  for (const std::vector<std::string>& facet : pieces) {
+    const SentenceShares shares = SharesOf(view_, plan_, allowed, facet, counted_, memory);
     fit.reserve(std::max(fit.size(), std::min(shares.size(), allowed.chunks.count())));
     ForEachChunk(view_, shares, [&](ChunkOrdinal chunk, double share) {
-      fit[chunk] += share * share / static_cast<double>(plan_.question.pieces.size());
+      fit[chunk] += share * share / static_cast<double>(pieces.size());
     });
   }
   return fit;

@@ -13,6 +13,7 @@
 #include "core/retrieval/expand.h"
 #include "core/retrieval/graph/walk.h"
 #include "core/retrieval/neighbourhood.h"
+#include "core/retrieval/of_period.h"
 #include "core/retrieval/ranking/pack.h"
 #include "core/retrieval/ranking/phrases.h"
 #include "core/retrieval/ranking/rerank.h"
@@ -58,7 +59,7 @@ std::vector<std::string> With(std::vector<std::string> terms, const Question& q)
   return terms;
 }
 
-Located LocateIn(const Question& q, const index::Allowed& allowed) {
+Located LocateIn(const Question& q, const index::Allowed& allowed, const AskedOfPeriod& asked) {
   const std::size_t strongest = CandidatesOf(q.plan, q.request);
   switch (q.options.pipeline) {
     case Pipeline::kDense:
@@ -72,7 +73,7 @@ Located LocateIn(const Question& q, const index::Allowed& allowed) {
     case Pipeline::kFull:
       break;
   }
-  return Locate({q.view, q.vectors, q.options.locate, *q.slices.population, allowed, With(q.plan.question.terms, q),
+  return Locate({q.view, q.vectors, q.options.locate, *q.slices.population, allowed, With(asked.terms, q),
                  With(q.plan.content_terms(), q), With(q.plan.question.residual.terms, q),
                  q.plan.walks() || q.request.explain, strongest});
 }
@@ -145,7 +146,8 @@ Support FindSupport(const Question& q, const scope::Slice& slice, Ranking* ranki
 Ballot RankSlice(const Question& q, const scope::Slice& slice, question::StageTimer* timer, Stats* stats,
                  Ranking* ranking) {
   ranking->slice = &slice;
-  ranking->located = LocateIn(q, slice.allowed);
+  const AskedOfPeriod asked = AskedOf(q.plan, slice.group, q.view.language());
+  ranking->located = LocateIn(q, slice.allowed, asked);
   stats->allowed_chunks += slice.allowed.chunks.count();
   stats->allowed_statements += slice.allowed.statements.count();
   if (!ranking->located.search_plan.empty()) stats->search_plans.push_back(ranking->located.search_plan);
@@ -166,7 +168,7 @@ Ballot RankSlice(const Question& q, const scope::Slice& slice, question::StageTi
   const double odds = ranking->weight.odds;
   Ballot ballot{&slice,
                 Rank({q.view, q.request, q.options, q.plan, slice, ranking->located, ranking->walk, support, odds,
-                      q.focus, q.memory}),
+                      q.focus, q.memory, &asked.pieces}),
                 odds};
   timer->Lap("rank");
   return ballot;

@@ -203,6 +203,15 @@ bool MayBeTold(const index::View& view, const Plan& plan) {
          !NamesKind(view, plan);
 }
 
+// Periods that are compared or listed, each with a beginning and an end, take turns: of "in 2012 and 2023" each is answered
+// by itself, however much more is said of one.
+bool TakesTurns(const time::Scope& scope) {
+  if (scope.type == time::ScopeType::kComparison) return true;
+  return scope.type == time::ScopeType::kMulti && std::ranges::all_of(scope.groups, [](const time::Group& group) {
+           return group.interval.from != kAnyPast && group.interval.to != kForever;
+         });
+}
+
 void CutTime(const index::View& view, const Cutter& cutter, Plan* plan, Slices* slices) {
   const std::vector<time::Group>& groups = plan->scope.groups;
   const auto add = [&](int group, index::Allowed allowed) {
@@ -217,13 +226,13 @@ void CutTime(const index::View& view, const Cutter& cutter, Plan* plan, Slices* 
                                 : cutter.FactsOf({groups[static_cast<std::size_t>(group)]}, documents);
     slices->slices.push_back({SliceKind::kScope, group, "", std::move(allowed), std::move(facts)});
   };
+  const bool turns = TakesTurns(plan->scope);
   for (std::size_t g = 0; g < groups.size(); ++g) {
     index::Allowed allowed = cutter.InGroups({groups[g]});
     if (allowed.chunks.count() == 0) NoteEmptyGroup(groups[g], plan);
-    if (plan->scope.type == time::ScopeType::kComparison || groups.size() == 1)
-      add(static_cast<int>(g), std::move(allowed));
+    if (turns || groups.size() == 1) add(static_cast<int>(g), std::move(allowed));
   }
-  if (plan->scope.type != time::ScopeType::kComparison && groups.size() > 1) add(-1, cutter.InGroups(groups));
+  if (!turns && groups.size() > 1) add(-1, cutter.InGroups(groups));
 }
 
 // One named period that is asked about as ahead: by the words, or because it had not begun. What follows "after 2024"
@@ -252,6 +261,13 @@ bool NamesDocuments(const Plan& plan) {
                              [](const time::Group& group) { return group.naming != time::Naming::kPeriod; });
 }
 
+// One period, of which the one before may say what is to come. Of several each has another one before it; what was planned
+// "as of 2013" stands in what is of 2013.
+bool IsForeseen(const Plan& plan) {
+  return plan.scope.groups.size() == 1 && plan.scope.groups.front().relation != time::Relation::kAsOf &&
+         !NamesDocuments(plan);
+}
+
 void AddFallbacks(const Cutter& cutter, Plan* plan, Slices* slices) {
   if (slices->slices.empty()) {
     if (AddOutlook(cutter, plan, slices)) return;
@@ -260,7 +276,7 @@ void AddFallbacks(const Cutter& cutter, Plan* plan, Slices* slices) {
     if (!cutter.Earlier(&earlier)) return;
     plan->notes.push_back({"EMPTY_SCOPE_EARLIER_PERIOD", earlier.note});
     slices->slices.push_back(std::move(earlier));
-  } else if (plan->question.kind.forward && !plan->owners.empty() && !NamesDocuments(*plan)) {
+  } else if (plan->question.kind.forward && !plan->owners.empty() && IsForeseen(*plan)) {
     index::Allowed before = cutter.JustBefore();
     if (before.chunks.count() == 0) return;
     const std::string note = "looks forward: from the period just before";

@@ -4,6 +4,7 @@
 #include "absl/strings/str_replace.h"
 #include "core/question/identified.h"
 #include "core/question/owners.h"
+#include "core/question/patterns/asked_value.h"
 #include "core/question/patterns/quoted.h"
 #include "core/question/stage_timer.h"
 #include "core/scope/event_scope.h"
@@ -302,6 +303,37 @@ void TakeStandings(const index::View& view, Plan* plan) {
   }
 }
 
+// Whether the yardstick is the period before, or the same part of the year before.
+bool IsBefore(const time::Group& yardstick, const time::Group& measured) {
+  const Day year_before = YearsBefore(measured.anchor.from, 1);
+  return yardstick.anchor.to == measured.anchor.from ||
+         (yardstick.granularity == measured.granularity && yardstick.anchor.from == year_before);
+}
+
+// Whether a value is asked for: by what stands before the measured period or between the two ("In 2019, what was it compared to
+// 2018?"), or behind a yardstick that comes first.
+bool AsksValueOf(const question::Question& question, const time::Group& measured, const time::Group& yardstick) {
+  const std::string_view text = question.text;
+  const std::size_t end = measured.spans.back().end, against = yardstick.spans.front().begin;
+  const auto value = [&](std::string_view part) { return question::PartAsksValue(part, question.language); };
+  if (end > against) return value(text.substr(yardstick.spans.back().end));
+  return value(text.substr(0, end)) || value(text.substr(end, against - end));
+}
+
+// "What was it in 2019, compared to 2018?": an issue of a series says a value beside that of the period before it.
+void LetGoOfYardstick(const index::View& view, Plan* plan) {
+  std::vector<time::Group>& groups = plan->scope.groups;
+  const auto yardstick = std::ranges::find_if(groups, &time::Group::yardstick);
+  if (groups.size() != 2 || yardstick == groups.end() || plan->scope.axis != time::Axis::kLabel) return;
+  const time::Group& measured = groups[yardstick == groups.begin() ? 1 : 0];
+  if (measured.yardstick || !IsBefore(*yardstick, measured) || !IsIssued(view, *plan, measured)) return;
+  if (!AsksValueOf(plan->question, measured, *yardstick)) return;
+  groups.erase(yardstick);
+  TakeType(plan);
+  plan->notes.push_back(
+      {"HELD_AGAINST", "documents of a period say how it stands against the one before, which does not filter"});
+}
+
 void LimitGroups(std::size_t most, Plan* plan) {
   if (plan->scope.groups.size() <= most) return;
   plan->scope.groups.resize(most);
@@ -416,6 +448,7 @@ Plan Understand(const index::View& view, question::Question question, const ques
     LetGoOfWeekdays(view, &plan);
     KeepSources(view, &plan);
     TakeStandings(view, &plan);
+    LetGoOfYardstick(view, &plan);
   }
   LimitGroups(options.max_groups, &plan);
   JudgeScope(&plan);

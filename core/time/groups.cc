@@ -151,6 +151,60 @@ class Sources {
   const std::vector<Token>& tokens_;
 };
 
+// Which of two periods the other is held against: "in 2022, compared to 2021", "and how did it compare to 2021". Not where
+// comparing the two is all that is asked: "How did costs in 2022 compare to 2021?", "2022 versus 2021".
+class Yardsticks {
+ public:
+  explicit Yardsticks(const std::vector<Token>& tokens) : tokens_(tokens) {}
+
+  void Mark(std::vector<Group>* groups) const {
+    if (groups->size() != 2) return;
+    for (std::size_t i = 0; i < 2; ++i) {
+      Group& group = (*groups)[i];
+      const Group& other = (*groups)[1 - i];
+      if (!IsPoint(group) || !IsPoint(other) || group.spans.size() != 1 || other.spans.empty()) continue;
+      const std::size_t measure = MeasureBefore(TokenAt(group.spans[0].begin));
+      if (measure == tokens_.size()) continue;
+      group.yardstick = tokens_[measure].lexeme->Is(kMeasures) || tokens_[measure].Is(Word::kThan) ||
+                        BeginsAClause(TokenAt(other.spans.back().end), measure);
+    }
+  }
+
+ private:
+  static constexpr std::size_t kMostBetween = 5;  // tokens: "compared to the same period in 2021"
+
+  static bool IsPoint(const Group& group) {
+    return group.relation == Relation::kIn || group.relation == Relation::kAsOf;
+  }
+  std::size_t TokenAt(std::size_t byte) const {
+    const auto at = std::ranges::lower_bound(tokens_, byte, {}, [](const Token& token) { return token.begin; });
+    return static_cast<std::size_t>(at - tokens_.begin());
+  }
+
+  // "compared" of "compared to that of 2021"; past the end when there is none.
+  std::size_t MeasureBefore(std::size_t period) const {
+    for (std::size_t back = 1; back <= kMostBetween + 1 && back <= period; ++back) {
+      const Token& token = tokens_[period - back];
+      if (token.lexeme->Is(kMeasures) || token.Is(Word::kCompared) || token.Is(Word::kThan)) return period - back;
+      const bool between = token.Is(Word::kTo) || token.Is(Word::kWith) || token.Is(Word::kThe) ||
+                           token.Is(Word::kIn) || token.Is(Word::kThat) || token.Is(Word::kOf) ||
+                           token.Is(Word::kFor) || token.Is(Word::kSame) || token.Is(Word::kPeriod);
+      if (!between) break;
+    }
+    return tokens_.size();
+  }
+
+  // "What was it in 2022, and how did it compare": whether a clause begins between the other period and the verb.
+  bool BeginsAClause(std::size_t other, std::size_t verb) const {
+    for (std::size_t at = other; at < verb; ++at) {
+      if (tokens_[at].Is(Word::kAnd) || tokens_[at].IsMark(',') || tokens_[at].IsMark(';')) return true;
+    }
+    return false;
+  }
+
+  const std::vector<Token>& tokens_;
+};
+
 class Builder {
  public:
   Builder(std::string_view query, const std::vector<Token>& tokens, const TimeWords& words, std::vector<Atom> atoms,
@@ -197,6 +251,9 @@ class Builder {
   bool IsComparedTo(const Atom& a) const {
     return a.opener == Opener::kNone && a.last < tokens_.size() && tokens_[a.last].Is(Word::kTo) &&
            a.first > first_compare_;
+  }
+  static bool AreNeighbours(const Atom& a, const Atom& b) {
+    return a.granularity == b.granularity && !a.several && !b.several && a.interval->to == b.interval->from;
   }
   // "compare wages between March and June 2024"; with further periods the ranges are what is compared.
   bool IsOnlyPairCompared(const Atom& a) const { return atoms_.size() == 2 && a.first > first_compare_; }
@@ -328,6 +385,13 @@ std::size_t Builder::StepWithPartner(std::size_t i) {
     result_.compared = true;
     return 2;
   }
+  if (joins_range && a.opener == Opener::kFrom && AreNeighbours(a, b) && SpeaksOfChange(query_, tokens_, words_)) {
+    // "How did it change from 2021 to 2022" has no third period between: what was in one is held against the other.
+    Add(One(a, Relation::kIn));
+    Add(One(b, Relation::kIn));
+    result_.compared = true;
+    return 2;
+  }
   const bool opened = a.opener != Opener::kNone && (joins_range || (a.opener == Opener::kBetween && gap.JoinsList()));
   const bool limited =
       IsOneOf(a.relation, {Relation::kBefore, Relation::kAfter, Relation::kSince, Relation::kUntil}) || a.several;
@@ -376,6 +440,7 @@ Grouping BuildGroups(std::string_view query, const std::vector<Token>& tokens, c
                      std::vector<Atom> atoms, std::size_t max_groups) {
   Grouping grouping = Builder(query, tokens, words, std::move(atoms), max_groups).Build();
   Sources(tokens).Mark(&grouping.groups);
+  Yardsticks(tokens).Mark(&grouping.groups);
   return grouping;
 }
 

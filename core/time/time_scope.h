@@ -53,6 +53,7 @@ struct Group {
   bool deictic = false;              // relative to the reference day ("last quarter")
   bool by = false;                   // "by the end of 2014": the limit of what had come about
   Naming naming = Naming::kPeriod;
+  bool yardstick = false;             // "in 2022, compared to 2021": what the other period is held against
   std::optional<Interval> last_unit;  // of "from A to B": B
 };
 

@@ -81,10 +81,10 @@ constexpr auto kTimeWords = std::to_array<Lexeme>({
     Plain("differed", W::kDiffer, kDiffers), Plain("different", W::kNone, kDiffers),
     Plain("difference", W::kNone, kDiffers), Plain("differences", W::kNone, kDiffers),
     Plain("differing", W::kNone, kDiffers), Plain("equal", W::kEqual, kNoLimitBefore),
-    Plain("compared", W::kCompared, kNoLimitBefore | kCompares), Plain("compare", W::kCompared, kNoLimitBefore | kCompares),
+    Plain("compared", W::kCompared, kNoLimitBefore | kCompares | kMeasures), Plain("compare", W::kCompared, kNoLimitBefore | kCompares),
     Plain("compares", W::kCompared, kNoLimitBefore | kCompares),
     Plain("comparing", W::kCompared, kNoLimitBefore | kCompares),
-    Plain("comparison", W::kCompared, kNoLimitBefore | kCompares), Plain("relative", W::kRelative, kNoLimitBefore),
+    Plain("comparison", W::kCompared, kNoLimitBefore | kCompares | kMeasures), Plain("relative", W::kRelative, kNoLimitBefore | kMeasures),
     Plain("according", W::kNone, kNoLimitBefore | kCites), Plain("due", W::kNone, kNoLimitBefore),
     Plain("related", W::kNone, kNoLimitBefore), Plain("contrast", W::kNone, kNoLimitBefore),
     Plain("reported", W::kNone, kNoLimitBefore), Plain("similar", W::kNone, kNoLimitBefore),
@@ -240,7 +240,7 @@ constexpr Lexicon kEnglishLexicon{
                           "not|no|into|over|under|out|up|down|about|after|before|between|during|through|while|"
                           "where|when|which|who|whom|whose|what|why|how|also|such|can|could|would|should|will|"
                           "shall|may|might|must|same|both|each|other|another|more|most|many|much|some|any|all|own|"
-                          "very|s|t|re|ll|ve|d|m|one|ones">,
+                          "very|s|t|re|ll|ve|d|m|one|ones|respectively">,
              .abbreviations = List<"mr|mrs|ms|dr|st|jr|sr|prof|gen|col|lt|sgt|capt|rev|hon|vs|no|vol|inc|ltd|co|"
                                    "corp|etc|approx|ca|c|b|d|r|e.g|i.e|u.s|u.k|p.m|a.m|ft|mt|fr|jan|feb|mar|apr|"
                                    "jun|jul|aug|sep|sept|oct|nov|dec">,
@@ -310,8 +310,9 @@ constexpr Lexicon kEnglishLexicon{
                .count = {.phrases = List<"how many/often">},
                .related = {.words = List<"relationship|relation|related|connection|connected|linked|connects|links">},
                .related_with = {.words = List<"between|and|to|with">},
-               .forward = {.words = List<"plan|plans|planned|planning|project|projected|projection|projections">,
-                           .beginnings = List<"expect|guidance|outlook|forecast|target|anticipat">},
+               .forward = {.words = List<"plan|plans|planned|projected|projecting|projection|projections">,
+                           .beginnings = List<"expect|guidance|outlook|forecast|target|anticipat">,
+                           .phrases = List<"project for|planning for/to">},
                .how = {.phrases = List<"how did/do/does/has/have/is/are/was/were">},
                .cause = {.words = List<"why|explain|describe|cause|caused|causes|reason|reasons">},
                .order = {.words = List<"first|last|earliest|latest|second|third">},

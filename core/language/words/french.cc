@@ -141,7 +141,8 @@ constexpr Lexicon kFrenchLexicon{
                           "ont|avait|avaient|eut|eurent|aura|auront|avoir|eu|peut|peuvent|pouvait|pourrait|doit|"
                           "doivent|devait|faut|fait|font|faire|ne|n|pas|plus|moins|tres|aussi|encore|deja|"
                           "toujours|jamais|tout|toute|tous|toutes|autre|autres|meme|memes|quelque|quelques|"
-                          "chaque|plusieurs|peu|beaucoup|trop|ainsi|alors|puis|ensuite|ici|ci|aujourd|hui">,
+                          "chaque|plusieurs|peu|beaucoup|trop|ainsi|alors|puis|ensuite|ici|ci|aujourd|hui|"
+                          "respectivement">,
              .abbreviations = List<"m|mm|mme|mmes|mlle|mlles|dr|pr|me|st|ste|p|pp|p.ex|ex|etc|cf|n|no|art|av|bd|c.-a-d|"
                                    "env|max|min|vol|tel|tél|fig|éd|ed|s.a|s.a.r.l|apr|j.-c|hab|janv|févr|fevr|avr|juil|"
                                    "sept|oct|nov|déc|dec">,

@@ -45,7 +45,7 @@ constexpr auto kTimeWords = std::to_array<Lexeme>({
     Plain("vom", W::kFrom, kBeforeAll), Plain("ab", W::kSince, kBeforeAll), Plain("seit", W::kSince, kBeforeAll),
     Plain("bis", W::kUntil, kBeforeAll), Plain("und", W::kAnd, kBeforeBoth), Plain("oder", W::kOr, kBeforeMonth),
     Plain("zwischen", W::kBetween, kBeforeAll), Plain("vor", W::kBefore, kBeforeAll | kCountsBack),
-    Plain("nach", W::kAfter, kBeforeAll), Plain("wahrend", W::kDuring, kBeforeMonth), Plain("gegen", W::kAgainst),
+    Plain("nach", W::kAfter, kBeforeAll), Plain("wahrend", W::kDuring, kBeforeMonth), Plain("gegen", W::kAgainst), Plain("gegenuber", W::kNone, kMeasures),
     Plain("gegenuber", W::kVersus, kBeforeMonth), Plain("aber", W::kBut), Plain("spater", W::kLater),
     Plain("selben", W::kSame), Plain("gleichen", W::kSame), Plain("folgenden", W::kFollowing),
     Plain("fruher", W::kEarlier), Plain("anfang", W::kBeginning, kNamesPart), Plain("mitte", W::kMiddle, kNamesPart),
@@ -117,7 +117,8 @@ constexpr Lexicon kGermanLexicon{
                           "euch|man|sich|dieser|diese|dieses|diesen|diesem|jener|jene|jedes|jede|jeder|jeden|"
                           "welche|welcher|welches|welchen|was|wer|wen|wem|wessen|wann|wo|woher|wohin|warum|weshalb|"
                           "wie|wieviel|als|wenn|weil|dass|ob|damit|dann|da|dort|hier|so|auch|nur|noch|schon|sehr|"
-                          "mehr|viele|viel|alle|alles|andere|anderen|anderer|etwas|einige|nun|also|doch|ja|nein">,
+                          "mehr|viele|viel|alle|alles|andere|anderen|anderer|etwas|einige|nun|also|doch|ja|nein|"
+                          "beziehungsweise">,
              .abbreviations = List<"dr|prof|nr|bzw|usw|z.b|d.h|u.a|s.o|s.u|i.d.r|ca|vgl|bspw|inkl|evtl|ggf|mio|mrd|"
                                    "mind|max|st|str|hr|fr|jh|bd|abb|art|abs|aufl|hrsg|geb|gest|jan|feb|mar|mär|apr|"
                                    "jun|jul|aug|sep|sept|okt|nov|dez">,

@@ -43,9 +43,9 @@ constexpr auto kTimeWords = std::to_array<Lexeme>({
     Plain("y", W::kAnd, kBeforeBoth), Plain("e", W::kAnd, kBeforeBoth), Plain("o", W::kOr, kBeforeMonth),
     Plain("u", W::kOr, kBeforeMonth), Plain("entre", W::kBetween, kBeforeAll), Plain("antes", W::kBefore),
     Plain("despues", W::kAfter), Plain("mismo", W::kSame), Plain("misma", W::kSame), Plain("tras", W::kFollowing, kBeforeAll), Plain("durante", W::kDuring, kBeforeMonth),
-    Plain("contra", W::kAgainst), Plain("pero", W::kBut), Plain("frente", W::kCompared, kCompares),
-    Plain("comparado", W::kCompared, kCompares), Plain("comparada", W::kCompared, kCompares),
-    Plain("comparados", W::kCompared, kCompares), Plain("compara", W::kNone, kCompares),
+    Plain("contra", W::kAgainst), Plain("pero", W::kBut), Plain("frente", W::kCompared, kCompares | kMeasures),
+    Plain("comparado", W::kCompared, kCompares | kMeasures), Plain("comparada", W::kCompared, kCompares | kMeasures),
+    Plain("comparados", W::kCompared, kCompares | kMeasures), Plain("compara", W::kNone, kCompares),
     Plain("compare", W::kNone, kCompares), Plain("comparar", W::kNone, kCompares), Plain("con", W::kWith),
     Plain("por", W::kEach), Plain("cada", W::kEach), Plain("que", W::kThan), Plain("posterior", W::kLater),
     Plain("anterior", W::kLast, kBehindUnit), Plain("partir", W::kStarting), Plain("principios", W::kBeginning),
@@ -146,7 +146,7 @@ constexpr Lexicon kSpanishLexicon{
                           "tampoco|mas|menos|muy|mucho|mucha|muchos|muchas|poco|poca|pocos|pocas|todo|toda|todos|"
                           "todas|otro|otra|otros|otras|mismo|misma|mismos|mismas|alguno|alguna|algunos|algunas|"
                           "algun|ningun|ninguno|ninguna|cada|tan|tanto|ya|aun|asi|entonces|luego|ahora|aqui|alli|"
-                          "ahi|alla">,
+                          "ahi|alla|respectivamente">,
              .abbreviations = List<"sr|sra|srta|sres|dr|dra|prof|d|dña|ud|uds|vd|vds|pág|págs|p.ej|ej|etc|núm|no|nº|"
                                    "art|arts|av|avda|c|cap|cía|co|ee.uu|s.a|s.l|s.a.u|s.r.l|a.c|d.c|aprox|ca|vol|"
                                    "vols|tel|fig|ed|eds|gral|mín|máx|vs|ene|feb|mar|abr|jun|jul|ago|sep|sept|set|"

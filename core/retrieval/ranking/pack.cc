@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <map>
 #include <set>
 #include <tuple>
@@ -257,6 +258,11 @@ class Dealer {
     for (std::size_t b = 0; b < ballots_.size(); ++b) {
       (ballots_[b].slice->kind == scope::SliceKind::kForward ? forward : scope).push_back(b);
     }
+    // Of periods that are listed the one that says most of it begins.
+    const auto most = [&](std::size_t b) {
+      return ballots_[b].ranked.empty() ? 0 : ballots_[b].ranked.front().lexical;
+    };
+    if (plan_.scope.type == time::ScopeType::kMulti) std::ranges::stable_sort(scope, std::greater<>(), most);
     const int share = scope.empty() ? 0 : (budget - kept) / static_cast<int>(scope.size());
     Turns(scope, k > forward_seats ? k - forward_seats : k, share, budget - kept);
     Turns(forward, std::min(k, table_.size() + forward_seats), kept, budget);

@@ -154,7 +154,8 @@ void ScaleRelevance(const RankInput& in, RankedList* ranked) {
 
 void AddFocus(const RankInput& in, RankedList* ranked) {
   if (in.focus == nullptr) return;
-  const WorkMap<ChunkOrdinal, double> facets = in.focus->Facets(in.slice.allowed, in.memory);
+  const WorkMap<ChunkOrdinal, double> facets =
+      in.focus->Facets(in.slice.allowed, in.pieces != nullptr ? *in.pieces : in.plan.question.pieces, in.memory);
   for (Ranked& r : *ranked) {
     if (const auto it = facets.find(r.chunk); it != facets.end()) r.facets = it->second;
     r.heading = in.focus->Heading(r.chunk);

@@ -85,6 +85,7 @@ struct RankInput {
   double odds = 1;                                                       // of the walk: graph_weight.h
   const Focus* focus = nullptr;                                          // of a scoped question
   std::pmr::memory_resource* memory = std::pmr::get_default_resource();  // where it works, and the list stays
+  const std::vector<std::vector<std::string>>* pieces = nullptr;  // asked of the slice's period; null: the question's
 };
 
 // How many located passages can take part in the order of a question without scope: so many Located::strongest must hold.

@@ -16,6 +16,10 @@ TEST(QuestionKindTest, TellsValueExplanationAndConflict) {
             Wants::kConflict);
   EXPECT_TRUE(ClassifyQuestion("What is the revenue guidance?", language::Language::kEnglish).forward);
   EXPECT_FALSE(ClassifyQuestion("Which projector broke in Q3?", language::Language::kEnglish).forward);
+  EXPECT_FALSE(ClassifyQuestion("Who led the pilot project in 2017?", language::Language::kEnglish).forward);
+  EXPECT_FALSE(ClassifyQuestion("Who sits in town planning in 2017?", language::Language::kEnglish).forward);
+  EXPECT_TRUE(ClassifyQuestion("What does the mill project for 2027?", language::Language::kEnglish).forward);
+  EXPECT_TRUE(ClassifyQuestion("What is the mill planning for 2027?", language::Language::kEnglish).forward);
 }
 
 TEST(QuestionKindTest, TellsWhatElseIsSaid) {

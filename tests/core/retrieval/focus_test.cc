@@ -84,6 +84,19 @@ TEST_F(FocusTest, OneSentenceThatSaysItBeatsWordsSpreadOverMany) {
   EXPECT_LT(Factor(result.chunks[1], "facets"), 0.7);
 }
 
+TEST_F(FocusTest, ASentenceThatCountsWhatIsAskedForSaysMore) {
+  Add(Report(8)
+          .Chunk("The mill has employees of every age.", {"The mill has employees of every age."})
+          .Chunk("In all the mill has 1,204 employees here.", {"In all the mill has 1,204 employees here."})
+          .Chunk("In 2025 employees of the mill sang.", {"In 2025 employees of the mill sang."})
+          .Build());
+  const Result result = Ask("How many employees does the mill have in August 2025?");
+  EXPECT_THAT(First(result), ::testing::HasSubstr("1,204"));
+  EXPECT_DOUBLE_EQ(Factor(result.chunks[0], "facets"), 1);
+  EXPECT_LT(Factor(result.chunks[1], "facets"), 1);
+  EXPECT_DOUBLE_EQ(Factor(result.chunks[1], "facets"), Factor(result.chunks[2], "facets")) << "a year counts nothing";
+}
+
 TEST_F(FocusTest, WithoutAScopeItIsSilent) {
   Add(Report(8).Chunk("Costs rose.", {"Costs rose."}, "Prices").Build());
   const Result result = Ask("How did costs develop?");

@@ -126,6 +126,37 @@ TEST_F(PlanTest, AFigureByATimeIsHowItStoodThen) {
   EXPECT_EQ(Read("How many people had work until October 2025?").scope.groups[0].interval.from, kAnyPast);
 }
 
+TEST_F(PlanTest, AnIssueSaysAValueBesideThatOfThePeriodBefore) {
+  AddSurveys();
+  Add(Survey("Boston", 2025, 9).Chunk("Rain fell.").Build());
+  const Plan plan = Read("How many people had work in October 2025 compared to September 2025?");
+  ASSERT_EQ(plan.scope.groups.size(), 1U);
+  EXPECT_EQ(plan.scope.groups[0].interval, Month(2025, 10));
+  EXPECT_EQ(plan.scope.type, time::ScopeType::kPoint);
+  EXPECT_THAT(Codes(plan), Contains("HELD_AGAINST"));
+  const auto groups = [&](const std::string& question) { return Read(question).scope.groups.size(); };
+  EXPECT_EQ(groups("What was employment in October 2025, and how did it compare to October 2024?"), 1U);
+  EXPECT_EQ(groups("In October 2025, what was employment compared to the same period in September 2025?"), 1U);
+  EXPECT_EQ(groups("How many people had work in October 2025 compared to July 2025?"), 2U) << "not the one before";
+  EXPECT_EQ(groups("How did employment in October 2025 compare to September 2025?"), 2U) << "no value is asked";
+  EXPECT_EQ(groups("How did work change in October 2025 compared to September 2025?"), 2U) << "nor here";
+  EXPECT_EQ(groups("How many people had work in November 2025 compared to October 2025?"), 2U)
+      << "no survey is of November";
+}
+
+TEST_F(PlanTest, OnlyOnePeriodIsForeseenInTheOneBefore) {
+  AddSurveys();
+  Add(Survey("Boston", 2025, 9).Chunk("Rain fell.").Build());
+  const auto foreseen = [&](const std::string& question) {
+    Plan plan = Read(question);
+    MakeSlices(*view_, question::SupersededMode::kShow, &plan);
+    return std::ranges::contains(Codes(plan), "FORWARD_LOOKING_EARLIER_PERIOD");
+  };
+  EXPECT_TRUE(foreseen("What did Boston expect for October 2025?"));
+  EXPECT_FALSE(foreseen("What did Boston expect in October 2025 and July 2025?"));
+  EXPECT_FALSE(foreseen("What did Boston expect as of October 2025?"));
+}
+
 TEST_F(PlanTest, PeriodsBeyondTheMostAreLeftOutWithANote) {
   AddSurveys();
   const Plan plan = Read("How was employment in April 2025, July 2025 and October 2025?", {.max_groups = 2});
@@ -254,7 +285,7 @@ TEST_F(PlanTest, APassageOfAnotherDayIsInScopeWhereItSpeaksOfThePeriod) {
   EXPECT_THAT(passages("Who dined since 3 May 2025?"), ElementsAre("mail#0", "mail#1", "vague#0", "vague#1"));
 }
 
-TEST_F(PlanTest, AComparisonHasOneSliceAPeriodOtherScopesHaveOne) {
+TEST_F(PlanTest, AComparisonAndAListHaveOneSliceAPeriodOtherScopesHaveOne) {
   AddSurveys();
   Plan compared = Read("Compare employment in April 2025 and in October 2025");
   const Slices two = MakeSlices(*view_, question::SupersededMode::kShow, &compared);
@@ -262,13 +293,17 @@ TEST_F(PlanTest, AComparisonHasOneSliceAPeriodOtherScopesHaveOne) {
   EXPECT_THAT(In(two.slices[0]), ElementsAre("Boston-2025-4", "Chicago-2025-4"));
   EXPECT_THAT(In(two.slices[1]), ElementsAre("Boston-2025-10", "Chicago-2025-10"));
   EXPECT_EQ(two.slices[1].group, 1);
-  Plan both = Read("How was employment in Boston in April 2025 or in October 2025?");
+  Plan listed = Read("How was employment in Boston in April 2025 or in October 2025?");
+  ASSERT_EQ(listed.scope.type, time::ScopeType::kMulti);
+  const Slices each = MakeSlices(*view_, question::SupersededMode::kShow, &listed);
+  ASSERT_EQ(each.slices.size(), 2U);
+  EXPECT_THAT(In(each.slices[0]), ElementsAre("Boston-2025-4"));
+  EXPECT_EQ(each.slices[0].group, 0);
+  Plan both = Read("How was employment in Boston since October 2025 and in April 2025?");
   const Slices one = MakeSlices(*view_, question::SupersededMode::kShow, &both);
-  if (both.scope.type != time::ScopeType::kComparison) {
-    ASSERT_EQ(one.slices.size(), 1U);
-    EXPECT_THAT(In(one.slices[0]), ElementsAre("Boston-2025-4", "Boston-2025-10"));
-    EXPECT_EQ(one.slices[0].group, -1);
-  }
+  ASSERT_EQ(one.slices.size(), 1U);
+  EXPECT_THAT(In(one.slices[0]), ElementsAre("Boston-2025-4", "Boston-2025-10"));
+  EXPECT_EQ(one.slices[0].group, -1);
   Plan open = Read("How was employment?");
   const Slices whole = MakeSlices(*view_, question::SupersededMode::kShow, &open);
   ASSERT_EQ(whole.slices.size(), 1U);

@@ -56,6 +56,7 @@ Json Shown(const std::string& query, const Group& group, const std::string& key,
   if (key == "anchor") return {DayOrNull(group.anchor.from), DayOrNull(group.anchor.to)};
   if (key == "name") return group.label;
   if (key == "by") return group.by;
+  if (key == "yardstick") return group.yardstick;
   if (key == "naming") return Name(group.naming);
   if (key == "text") {
     const Span span = group.spans.at(0);
@@ -156,6 +157,24 @@ void CompareClasses(const std::vector<Json>& cases, std::size_t classes) {
 TEST(ScopeCases, ClassesThatWereMisread) { CompareClasses(ReadCases("cases_classes.jsonl"), 11); }
 
 TEST(ScopeCases, WhichDocumentsSayItAndWhatStandsByATime) { CompareClasses(ReadCases("cases_sources.jsonl"), 3); }
+
+TEST(ScopeCases, WhatAPeriodIsHeldAgainst) {
+  const std::vector<Json> cases = ReadCases("cases_compared.jsonl");
+  ASSERT_GE(cases.size(), 20u);
+  CompareCases(cases, Language::kEnglish);
+}
+
+TEST(ScopeCases, AYardstickIsKnownInOtherLanguages) {
+  const Day now = ParseIsoDay("2025-11-01").value();
+  for (const auto& [query, language] :
+       {std::pair{"Wie viele Boote wurden 2019 gegenüber 2018 vermietet?", Language::kGerman},
+        {"Cuantos barcos se alquilaron en 2019 comparado con 2018?", Language::kSpanish}}) {
+    const Scope scope = ParseTimeScope(query, now, language);
+    ASSERT_EQ(scope.groups.size(), 2u) << query;
+    EXPECT_FALSE(scope.groups[0].yardstick) << query;
+    EXPECT_TRUE(scope.groups[1].yardstick) << query;
+  }
+}
 
 TEST(ScopeCases, SourcesAreNamedInEveryLanguage) {
   const Day now = ParseIsoDay("2025-11-01").value();

@@ -22,7 +22,8 @@ class FocusExample : public SurveyTest {
 TEST_F(FocusExample, IsTrue) {
   //   facets   "revenue growth, free cash flow and net debt" asks three things. A passage fits as far as one sentence of
   //            it says each: mean over the facets of the square of the best share (by idf) of the facet's words in one
-  //            sentence. A sentence with half of the words says much less than half of the thing.
+  //            sentence. A sentence with half of the words says much less than half of the thing. Of "how many employees" a
+  //            sentence that counts them, "87,736 employees", says as much again as one that has the word.
   AddReport(8, {"Net debt fell.", "The debt office moved.", "Revenue growth, free cash flow and net debt were fair."},
             "Finance");
   AddReport(7, {"Inflation rose."}, "Prices");
@@ -32,7 +33,8 @@ TEST_F(FocusExample, IsTrue) {
     const Asked asked(
         *view, {.query = "What were revenue growth, free cash flow and net debt in August 2025?", .reference = kToday});
     const Focus focus(*view, asked.plan, {});
-    const auto facets = focus.Facets(asked.slice().allowed, std::pmr::get_default_resource());
+    const auto facets =
+        focus.Facets(asked.slice().allowed, asked.plan.question.pieces, std::pmr::get_default_resource());
     EXPECT_NEAR(facets.at(asked.Chunk("r8#0")), 1.0 / 3, 1e-9);
     EXPECT_GT(facets.at(asked.Chunk("r8#1")), 0);
     EXPECT_LT(facets.at(asked.Chunk("r8#1")), 0.5 / 3);
