@@ -207,8 +207,8 @@ void DeclareEmbedder(CLI::App& app, Raw& raw) {
       "Cosine that a passage needs which nothing else speaks for; by the model")
       ->check(CLI::Range(-1.0, 1.0));
   Add(app, "--judge", raw.config.judge,
-      "Read the best sentences of an answer together with the question, by the default model: better chosen, 100 ms "
-      "later");
+      "Read the best sentences of an answer in words together with the question, by the default model; false: sooner, "
+      "and more often wrong");
   Add(app, "--wordnet", raw.config.wordnet, "Folder of WordNet's dictionary files, as of Debian's wordnet-base");
   Add(app, "--debug-ranking", raw.config.debug_ranking, "Serve DebugService, which ranks otherwise: for benchmarks");
   Add(app, "--embedding-cache", embedder.cache_dir, "Folder that keeps vectors by model and text; empty: none");

@@ -130,7 +130,7 @@ struct Config {
   models::EmbedderConfig embedder;                     // of new collections
   std::vector<models::EmbedderConfig> further_models;  // that collections may have, too
   models::RerankerConfig reranker;
-  bool judge = false;  // the best sentences are read with the question, where the standard model has a judge
+  bool judge = true;  // the best sentences are read with the question, where the standard model has a judge
   AnswerConfig answer;
   ExtractConfig extract;
   EndpointConfig endpoints;

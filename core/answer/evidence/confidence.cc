@@ -11,7 +11,8 @@ constexpr double kBase = -1.07, kHeld = 1.03, kTyped = -0.38, kAnswer = 1.37, kM
 constexpr double kMostMargin = 3;
 // By meaning (MeaningSigns); and where a model has read the sentence, too: docs/measurements.md#judge.
 struct OfMeaning {
-  double base, ahead, margin, coverage, disagrees, no_number, no_type, no_day, judged, unspoken;
+  double base, ahead, margin, coverage, disagrees, no_number, no_type, no_day, judged, unspoken, broad,
+      judged_of_broad;
 };
 constexpr OfMeaning kUnread = {.base = -1.48,
                                .ahead = 0.32,
@@ -22,17 +23,21 @@ constexpr OfMeaning kUnread = {.base = -1.48,
                                .no_type = -2.27,
                                .no_day = -1.87,
                                .judged = 0,
-                               .unspoken = 0};
-constexpr OfMeaning kRead = {.base = -1.96,
-                             .ahead = 0.3,
-                             .margin = 0.2,
-                             .coverage = 1.22,
-                             .disagrees = -0.27,
-                             .no_number = -0.67,
-                             .no_type = -0.33,
-                             .no_day = -0.23,
-                             .judged = 0.3,
-                             .unspoken = -0.49};
+                               .unspoken = 0,
+                               .broad = 0,
+                               .judged_of_broad = 0};
+constexpr OfMeaning kRead = {.base = -1.88,
+                             .ahead = 0.24,
+                             .margin = 0.24,
+                             .coverage = 1.34,
+                             .disagrees = -0.3,
+                             .no_number = -0.72,
+                             .no_type = -0.9,
+                             .no_day = -0.72,
+                             .judged = 0.25,
+                             .unspoken = -0.6,
+                             .broad = 0.36,
+                             .judged_of_broad = 0.08};
 constexpr double kMostMarginNear = 6;
 constexpr std::size_t kBackground = 5;  // sentences nearer than the one that the first is compared with
 constexpr double kNamed = 0.5;          // idf share of the names asked about below which a sentence is of others
@@ -73,8 +78,8 @@ double ConfidenceByMeaning(const MeaningSigns& signs) {
   return Logistic(w.base + w.ahead * signs.ahead + w.margin * std::clamp(signs.margin, 0.0, kMostMarginNear) +
                   w.coverage * signs.coverage + (signs.disagrees ? w.disagrees : 0) +
                   (signs.lacks_number ? w.no_number : 0) + (signs.lacks_type ? w.no_type : 0) +
-                  (signs.lacks_date ? w.no_day : 0) + w.judged * signs.judged.value_or(0) +
-                  (signs.unspoken ? w.unspoken : 0));
+                  (signs.lacks_date ? w.no_day : 0) + (signs.unspoken ? w.unspoken : 0) + (signs.broad ? w.broad : 0) +
+                  (signs.broad ? w.judged_of_broad : w.judged) * signs.judged.value_or(0));
 }
 
 MeaningSigns MeaningSignsOf(const std::vector<Evidence>& evidence, const std::vector<std::size_t>& pool,

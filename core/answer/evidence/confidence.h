@@ -4,7 +4,7 @@
 //   Confidence({.held = 1, .typed = true, .answer = 1, .margin = 3})    0.96
 //   Confidence({.held = 0.3, .typed = true})                            0.24: below kLeastConfidence
 //   ConfidenceByMeaning({.ahead = 2, .margin = 2, .coverage = 0.2})     0.48, though it says a fifth of what is asked
-//   ConfidenceByMeaning({.ahead = 2, .margin = 2, .coverage = 0.2, .judged = 3})     0.55: a model has read it, too
+//   ConfidenceByMeaning({.ahead = 2, .margin = 2, .coverage = 0.2, .judged = 3})     0.52: a model has read it, too
 //
 // Logistic; fitted on the halves of the trials that are for developing, its reliability measured on the others
 // (docs/measurements.md#confidence). Pure, thread-safe.
@@ -44,6 +44,7 @@ struct MeaningSigns {
   bool disagrees = false;  // it speaks of others than are asked about, or of nothing that is asked of them (frame.h)
   bool lacks_number = false, lacks_type = false, lacks_date = false;  // missing.h; what the answer's type asks for
   std::optional<double> judged;  // what a model says of it that has read it with the question (judged.h)
+  bool broad = false;     // what there is of the matter is asked, of which no one sentence is the answer
   bool unspoken = false;  // nobody speaks of what is asked (missing.h), which refuses by itself where no model has read
 };
 

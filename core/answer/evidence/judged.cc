@@ -17,18 +17,29 @@ std::vector<std::size_t> BestOf(const std::vector<Evidence>& evidence, std::vect
   return best;
 }
 
+// Its heading says what it is about before its document's title does; what stands before it is said there, too, if anywhere.
 SentenceJudge::Sentence ToJudge(const index::View& view, const std::vector<Evidence>& evidence, std::size_t i) {
   const Evidence& e = evidence[i];
+  const std::string& title = view.document(view.document_of(e.chunk)).title;
+  const std::string& section = view.chunk(e.chunk).section;
   const bool follows = i > 0 && evidence[i - 1].rank == e.rank;
-  return {.title = view.document(view.document_of(e.chunk)).title,
-          .before = follows ? std::string(evidence[i - 1].text) : "",
+  return {.title = section.empty() ? title : absl::StrCat(section, ", ", title),
+          .before = follows ? std::string(evidence[i - 1].text) : section,
           .text = e.by.empty() ? std::string(e.text) : absl::StrCat(e.by, ": ", std::string(e.text))};
+}
+
+// 1 less the highest coverage: what no sentence of the pool says in words.
+double OpenOf(const std::vector<Evidence>& evidence, const std::vector<std::size_t>& pool) {
+  double said = 0;
+  for (const std::size_t i : pool) said = std::max(said, evidence[i].coverage);
+  return 1 - std::min(said, 1.0);
 }
 
 }  // namespace
 
 bool AddJudgement(const index::View& view, const SentenceJudge& judge, const std::string& question,
-                  const std::vector<std::size_t>& pool, double weight, std::vector<Evidence>* evidence) {
+                  const std::vector<std::size_t>& pool, const SentenceWeights& weights,
+                  std::vector<Evidence>* evidence) {
   const std::vector<std::size_t> best = BestOf(*evidence, pool);
   if (best.size() < 2) return false;
   std::vector<SentenceJudge::Sentence> sentences;
@@ -45,6 +56,7 @@ bool AddJudgement(const index::View& view, const SentenceJudge& judge, const std
   const double count = static_cast<double>(best.size()), mean = sum / count;
   const double spread = std::sqrt(std::max(squares / count - mean * mean, 0.0));
   if (spread <= 0) return true;
+  const double weight = weights.judge + weights.judge_open * OpenOf(*evidence, pool);
   for (Evidence& e : *evidence) e.score += weight * (e.judged.value_or(least) - mean) / spread;
   return true;
 }

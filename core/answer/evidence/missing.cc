@@ -225,9 +225,10 @@ Called CalledFor(const question::Question& question, const QuestionTerms& terms)
 
 bool NobodySpeaksOf(const Case& c) {
   const Findings& found = c.found();
-  return NotSpokenOf(c) || CountedUnsaid(c) || MatterUnsaid(c) || CodeUnheard(found) || NumberedUnheard(c) ||
-         SaidByOthers(found);
+  return NotSpokenOf(c) || CountedUnsaid(c) || MatterUnsaid(c) || NobodyBears(c) || SaidByOthers(found);
 }
+
+bool NobodyBears(const Case& c) { return CodeUnheard(c.found()) || NumberedUnheard(c); }
 
 bool NothingOfType(const Case& c, std::size_t first) {
   const Findings& found = c.found();

@@ -1,6 +1,6 @@
 // What is asked for and stands in no sentence found: the reasons to refuse which the evidence gives.
 //
-//   NobodySpeaksOf(c)     of "Who is the guest of episode 33?"   true: the passages have episodes 31 and 32
+//   NobodyBears(c)        of "Who is the guest of episode 33?"   true: the passages have episodes 31 and 32
 //   NobodySpeaksOf(c)     of "What is Ada's blood group?"        true: a blood culture, but nobody's group
 //   LacksNumber(c, 0)     of "How old is Ada?"                   true: "Ada farms old kelp." has no number
 //   NothingOfType(c, 0)   of "Who wrote Harbour Lights?"         true: nobody wrote, and "Harbour Lights is cancelled." has no name
@@ -24,8 +24,10 @@ struct Called {
 };
 Called CalledFor(const question::Question& question, const QuestionTerms& terms);
 
-// REQUIRES, of all three: c.found().
+// REQUIRES, of all four: c.found().
 bool NobodySpeaksOf(const Case& c);
+// Of these reasons the one that other words cannot mend: a code or a number that is asked for is nobody's, and others' are there.
+bool NobodyBears(const Case& c);
 // `first`: the index of the sentence that the answer would begin with.
 bool NothingOfType(const Case& c, std::size_t first);
 bool LacksNumber(const Case& c, std::size_t first);

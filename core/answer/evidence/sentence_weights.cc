@@ -11,7 +11,7 @@ struct Part {
   double SentenceWeights::* weight;
 };
 
-constexpr std::array<Part, 35> kParts = {{
+constexpr std::array<Part, 36> kParts = {{
     {"coverage", &SentenceWeights::coverage},
     {"named", &SentenceWeights::named},
     {"kin", &SentenceWeights::kin},
@@ -46,6 +46,7 @@ constexpr std::array<Part, 35> kParts = {{
     {"before", &SentenceWeights::before},
     {"meaning", &SentenceWeights::meaning},
     {"judge", &SentenceWeights::judge},
+    {"judge_open", &SentenceWeights::judge_open},
     {"meaning_before", &SentenceWeights::meaning_before},
 }};
 

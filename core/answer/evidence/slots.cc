@@ -50,7 +50,21 @@ class SlotMaker {
     const std::size_t most = result_.scope.enumerate == Granularity::kNone
                                  ? kMostPeriods
                                  : static_cast<std::size_t>(Options::kMostSentences);
-    if (periods_.size() > most) periods_.clear();
+    if (periods_.size() > most || !OfOneSeries()) periods_.clear();
+  }
+
+  // The issues of a series follow each other and are of one type: a yearly report and the minutes of a day of that year say what they
+  // have to say together.
+  bool OfOneSeries() const {
+    std::string_view type;
+    for (const Evidence& e : evidence_) {
+      const Document& document = DocumentOf(e);
+      if (e.fallback || document.label.empty() || document.doc_type.empty()) continue;
+      if (type.empty()) type = document.doc_type;
+      if (document.doc_type != type) return false;
+    }
+    return std::ranges::adjacent_find(periods_, [](const Interval& a, const Interval& b) { return b.from < a.to; }) ==
+           periods_.end();
   }
 
   std::vector<Cell> Cells() const {

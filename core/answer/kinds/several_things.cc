@@ -47,12 +47,16 @@ bool InConversation(const Findings& found) {
   return !found.evidence.empty() && std::ranges::all_of(found.evidence, InTalk);
 }
 
+// One thing of one owner in a stretch of time, of which the periods are not asked for one by one.
+bool OfAStretch(const Findings& found) {
+  const time::Scope& scope = found.result.scope;
+  return found.facets.size() <= 1 && found.result.owners.size() <= 1 && scope.enumerate == Granularity::kNone &&
+         scope.groups.size() <= 1;
+}
+
 // "When was the parade in August?": one day, however many periods August holds. "Where did Ada go in July?", of talks: one answer.
 bool OneThing(const Findings& found) {
-  const time::Scope& scope = found.result.scope;
-  const bool one = found.facets.size() <= 1 && found.result.owners.size() <= 1 &&
-                   scope.enumerate == Granularity::kNone && scope.groups.size() <= 1;
-  return one && (found.result.question.answer.type == question::AnswerType::kDate || InConversation(found));
+  return OfAStretch(found) && (found.result.question.answer.type == question::AnswerType::kDate || InConversation(found));
 }
 
 void AddExtreme(const Case& c, const std::vector<Choice>& choices, DraftBuilder* draft) {
@@ -93,6 +97,7 @@ std::optional<Draft> AnswerSeveralThings(const Case& c) {
   if (found.slots.size() <= one_each || OneThing(found)) return std::nullopt;
   DraftBuilder draft(c);
   if (MeanCoverage(found.slots, found.result.scope) < c.options.slot_coverage) {
+    if (OfAStretch(found)) return std::nullopt;  // one sentence may say it all in other words
     draft.Abstain(NearestOffer(c.view, found.result, found.terms));
     return TextDraft(c, std::move(draft));
   }

@@ -148,7 +148,8 @@ Draft RefuseWith(const Case& c, Paragraph nearest, DraftBuilder draft) {
   return std::move(draft).Take();
 }
 
-// Leaves of what was found, where a code is asked about, what is said of it, and where nothing but a period is, what is said of that.
+// Leaves of what was found, where a code is asked about, what is said of it, where nothing but a period is, what is said of that, and
+// nothing where what is asked about is another than those that are there.
 void LeaveOutOthers(const Case& c, std::vector<std::size_t>* pool) {
   const Findings& found = c.found();
   // A code is one thing's: what stands elsewhere is of another.
@@ -156,6 +157,7 @@ void LeaveOutOthers(const Case& c, std::vector<std::size_t>* pool) {
     std::erase_if(*pool, [&](std::size_t i) { return found.evidence[i].literal == 0; });
   if (AsksForPeriod(found))
     std::erase_if(*pool, [&](std::size_t i) { return !SpeaksThen(c.view, found.result.scope, found.evidence[i]); });
+  if (NobodyBears(c)) pool->clear();
 }
 
 Draft Refuse(const Case& c, DraftBuilder draft) {
@@ -184,7 +186,7 @@ std::optional<Findings> Judged(const Case& c, const std::vector<std::size_t>& po
   const question::Question& question = c.found().result.question;
   if (c.judge == nullptr || question.language != language::Language::kEnglish) return std::nullopt;
   Findings judged = c.found();
-  if (!AddJudgement(c.view, *c.judge, question.text, pool, c.options.weights.judge, &judged.evidence))
+  if (!AddJudgement(c.view, *c.judge, question.text, pool, c.options.weights, &judged.evidence))
     return std::nullopt;
   return judged;
 }
@@ -209,6 +211,7 @@ Draft AnswerByMeaning(const Case& c, const std::vector<std::size_t>& pool) {
   signs.lacks_type = NothingOfType(c, first);
   signs.lacks_date = NoDate(found, pool);
   signs.unspoken = NobodySpeaksOf(c);
+  signs.broad = found.result.question.answer.type == question::AnswerType::kOpen;
   draft.answer().confidence = ConfidenceByMeaning(signs);
   const double least = InTalk(found.evidence[first]) ? kLeastInTalk : kLeastByMeaning;
   if (*draft.answer().confidence < least || OfAnother(c, first))

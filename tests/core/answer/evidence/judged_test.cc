@@ -61,7 +61,7 @@ class JudgedTest : public PassagesTest {
   }
   std::vector<Evidence> Judged(const std::string& content, const SentenceJudge& judge) const {
     std::vector<Evidence> evidence = Found(content);
-    AddJudgement(view(), judge, content + "?", All(evidence), 3, &evidence);
+    AddJudgement(view(), judge, content + "?", All(evidence), {}, &evidence);
     return evidence;
   }
 };
@@ -92,7 +92,7 @@ TEST_F(JudgedTest, IsDoneWithoutWhereItFails) {
   const WordJudge late("Birches", absl::DeadlineExceededError("late"));
   std::vector<Evidence> evidence = Found("felling");
   const std::vector<Evidence> before = evidence;
-  EXPECT_FALSE(AddJudgement(view(), late, "felling?", All(evidence), 3, &evidence));
+  EXPECT_FALSE(AddJudgement(view(), late, "felling?", All(evidence), {}, &evidence));
   for (std::size_t i = 0; i < evidence.size(); ++i) EXPECT_EQ(evidence[i].score, before[i].score);
 }
 
@@ -100,7 +100,7 @@ TEST_F(JudgedTest, AlikeJudgementsMoveNothing) {
   const WordJudge judge("Poplars");
   std::vector<Evidence> evidence = Found("felling");
   const std::vector<Evidence> before = evidence;
-  EXPECT_TRUE(AddJudgement(view(), judge, "felling?", All(evidence), 3, &evidence));
+  EXPECT_TRUE(AddJudgement(view(), judge, "felling?", All(evidence), {}, &evidence));
   for (std::size_t i = 0; i < evidence.size(); ++i) EXPECT_EQ(evidence[i].score, before[i].score);
   EXPECT_EQ(evidence[0].judged, 0);
 }
@@ -112,9 +112,9 @@ TEST_F(JudgedTest, ReadsOfThePoolTheFiveBestAlone) {
   EXPECT_THAT(judge.seen, SizeIs(5));
   std::vector<Evidence> evidence = Found("felling");
   const WordJudge of_pool("Birches");
-  EXPECT_TRUE(AddJudgement(view(), of_pool, "felling?", {7, 9}, 3, &evidence));
+  EXPECT_TRUE(AddJudgement(view(), of_pool, "felling?", {7, 9}, {}, &evidence));
   EXPECT_THAT(of_pool.seen, SizeIs(2));
-  EXPECT_FALSE(AddJudgement(view(), of_pool, "felling?", {7}, 3, &evidence)) << "there is nothing to choose";
+  EXPECT_FALSE(AddJudgement(view(), of_pool, "felling?", {7}, {}, &evidence)) << "there is nothing to choose";
 }
 
 }  // namespace
