@@ -102,16 +102,22 @@ absl::StatusOr<Answered> AnswerAsRead(const index::View& view, const question::R
   return *std::move(answered);
 }
 
+// Below it another reading of the question is tried, where there is one.
+constexpr double kSure = 0.5;
+
+// 0 of a refusal; what is not weighed is sure.
+double SureOf(const Answer& answer) { return answer.abstained ? 0 : answer.confidence.value_or(1); }
+
 absl::StatusOr<Answered> AnswerWhole(const index::View& view, const question::Request& request, Mode mode,
                                      const Options& options, const AnswerPorts& ports) {
   absl::StatusOr<Answered> answered =
       AnswerAsRead(view, request, question::ReadQuestion(request), mode, options, ports);
-  if (!answered.ok() || !answered->answer.abstained) return answered;
-  // A refusal may be a typing error's: once more with words of the collection, kept where it answers.
+  if (!answered.ok() || SureOf(answered->answer) >= kSure) return answered;
+  // What nobody answers for sure may be a typing error's: once more with words of the collection, kept where that is surer.
   const std::optional<question::Question> meant = question::ReadCorrected(view, request);
   if (!meant) return answered;
   absl::StatusOr<Answered> again = AnswerAsRead(view, request, *meant, mode, options, ports);
-  return again.ok() && !again->answer.abstained ? std::move(again) : std::move(answered);
+  return again.ok() && SureOf(again->answer) > SureOf(answered->answer) ? std::move(again) : std::move(answered);
 }
 
 }  // namespace

@@ -11,8 +11,7 @@ constexpr double kBase = -1.07, kHeld = 1.03, kTyped = -0.38, kAnswer = 1.37, kM
 constexpr double kMostMargin = 3;
 // By meaning (MeaningSigns); and where a model has read the sentence, too: docs/measurements.md#judge.
 struct OfMeaning {
-  double base, ahead, margin, coverage, disagrees, no_number, no_type, no_day, judged, unspoken, broad,
-      judged_of_broad;
+  double base, ahead, margin, coverage, disagrees, no_number, no_type, no_day, judged, unspoken, broad, judged_of_broad;
 };
 constexpr OfMeaning kUnread = {.base = -1.48,
                                .ahead = 0.32,

@@ -44,7 +44,7 @@ struct MeaningSigns {
   bool disagrees = false;  // it speaks of others than are asked about, or of nothing that is asked of them (frame.h)
   bool lacks_number = false, lacks_type = false, lacks_date = false;  // missing.h; what the answer's type asks for
   std::optional<double> judged;  // what a model says of it that has read it with the question (judged.h)
-  bool broad = false;     // what there is of the matter is asked, of which no one sentence is the answer
+  bool broad = false;            // what there is of the matter is asked, of which no one sentence is the answer
   bool unspoken = false;  // nobody speaks of what is asked (missing.h), which refuses by itself where no model has read
 };
 

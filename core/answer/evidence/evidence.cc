@@ -31,7 +31,7 @@ constexpr double kUnplaced =
 constexpr double kMatter = 0.5;   // idf share of a question that a sentence says which speaks of the matter
 constexpr double kBehind = 0.75;  // of a reason right behind such a sentence
 constexpr double kOver = 1;       // below 0, of what is said to be over where what holds now is asked
-constexpr double kTalked = 0.8;  // of how late a talk is: it tells of its day more than of what goes on
+constexpr double kTalked = 0.8;   // of how late a talk is: it tells of its day more than of what goes on
 
 // Where a figure counts already, less.
 double AnswerWeight(question::AnswerType type, const SentenceWeights& weights) {

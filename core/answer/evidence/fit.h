@@ -46,5 +46,4 @@ struct Fit {
 Fit FitOf(const Evidence& evidence, const QuestionTerms& question, const Asked& asked, std::size_t passages,
           const SentenceWeights& weights = {});
 
-
 }  // namespace annals::answer

@@ -14,8 +14,8 @@
 #include <vector>
 
 #include "core/answer/answer.h"
-#include "core/answer/evidence/fit.h"
 #include "core/answer/evidence/facets.h"
+#include "core/answer/evidence/fit.h"
 #include "core/index/view.h"
 #include "core/retrieval/result.h"
 

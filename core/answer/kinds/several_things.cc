@@ -56,7 +56,8 @@ bool OfAStretch(const Findings& found) {
 
 // "When was the parade in August?": one day, however many periods August holds. "Where did Ada go in July?", of talks: one answer.
 bool OneThing(const Findings& found) {
-  return OfAStretch(found) && (found.result.question.answer.type == question::AnswerType::kDate || InConversation(found));
+  return OfAStretch(found) &&
+         (found.result.question.answer.type == question::AnswerType::kDate || InConversation(found));
 }
 
 void AddExtreme(const Case& c, const std::vector<Choice>& choices, DraftBuilder* draft) {

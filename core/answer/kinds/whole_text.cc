@@ -181,13 +181,15 @@ Draft Say(const Case& c, Paragraph paragraph, DraftBuilder draft) {
   return TextDraft(c, std::move(draft));
 }
 
-// What was found, the best of the pool read with the question by the judge: it was trained on English.
+// What was found, the best of the pool read with the question by the judge: it was trained on English, and for one answer. What is
+// asked of a code stands beside it.
 std::optional<Findings> Judged(const Case& c, const std::vector<std::size_t>& pool) {
   const question::Question& question = c.found().result.question;
-  if (c.judge == nullptr || question.language != language::Language::kEnglish) return std::nullopt;
-  Findings judged = c.found();
-  if (!AddJudgement(c.view, *c.judge, question.text, pool, c.options.weights, &judged.evidence))
+  const bool of_code = std::ranges::any_of(pool, [&](std::size_t i) { return c.found().evidence[i].literal > 0; });
+  if (c.judge == nullptr || question.language != language::Language::kEnglish || question.kind.several || of_code)
     return std::nullopt;
+  Findings judged = c.found();
+  if (!AddJudgement(c.view, *c.judge, question.text, pool, c.options.weights, &judged.evidence)) return std::nullopt;
   return judged;
 }
 

@@ -90,8 +90,10 @@ TEST_F(PlanTest, AnAssumedYearIsTheLatestThatDocumentsSpeakFor) {
 // The day itself need not have a document: of its month, else of its year.
 TEST_F(PlanTest, ADayWithoutAYearIsOfTheLatestThatDocumentsSpeakFor) {
   Add(Survey("Boston", 2023, 4).Chunk("Rain fell.").Build());
-  EXPECT_EQ(Read("Who spoke on 6 April?").scope.groups.at(0).interval, Interval::On(Day{std::chrono::year{2023} / 4 / 6}));
-  EXPECT_EQ(Read("Who spoke on 6 May?").scope.groups.at(0).interval, Interval::On(Day{std::chrono::year{2023} / 5 / 6}));
+  EXPECT_EQ(Read("Who spoke on 6 April?").scope.groups.at(0).interval,
+            Interval::On(Day{std::chrono::year{2023} / 4 / 6}));
+  EXPECT_EQ(Read("Who spoke on 6 May?").scope.groups.at(0).interval,
+            Interval::On(Day{std::chrono::year{2023} / 5 / 6}));
 }
 
 TEST_F(PlanTest, AWeekdayOfNoWeekIsAWordWhereNoDocumentIsOfThatDay) {

@@ -1,5 +1,4 @@
 #include "core/answer/evidence/evidence.h"
-#include "core/answer/evidence/fit.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -8,6 +7,7 @@
 #include <vector>
 
 #include "core/answer/evidence/alike.h"
+#include "core/answer/evidence/fit.h"
 #include "tests/core/answer/passages.h"
 
 namespace annals::answer {

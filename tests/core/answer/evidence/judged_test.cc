@@ -1,4 +1,6 @@
 // What a model that reads sentences with the question adds to their scores, and where it is not asked.
+#include "core/answer/evidence/judged.h"
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -8,7 +10,6 @@
 #include <vector>
 
 #include "core/answer/evidence/evidence.h"
-#include "core/answer/evidence/judged.h"
 #include "core/answer/model/sentence_judge.h"
 #include "tests/core/answer/passages.h"
 

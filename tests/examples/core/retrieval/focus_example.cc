@@ -28,7 +28,15 @@ TEST_F(FocusExample, IsTrue) {
             "Finance");
   AddReport(7, {"Inflation rose."}, "Prices");
   AddReport(9, {"Inputs became dear."}, "Prices");
+  AddReport(10, {"87,736 employees worked there.", "Employees were content there."}, "Staff");
   const auto view = image_->Current();
+  {
+    const Asked asked(*view, {.query = "how many employees were there in October 2025?", .reference = kToday});
+    const Focus focus(*view, asked.plan, {});
+    const auto facets =
+        focus.Facets(asked.slice().allowed, asked.plan.question.pieces, std::pmr::get_default_resource());
+    EXPECT_GT(facets.at(asked.Chunk("r10#0")), facets.at(asked.Chunk("r10#1")));
+  }
   {
     const Asked asked(
         *view, {.query = "What were revenue growth, free cash flow and net debt in August 2025?", .reference = kToday});

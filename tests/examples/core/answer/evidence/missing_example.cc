@@ -25,7 +25,8 @@ TEST_F(MissingExample, IsTrue) {
   Put({.id = "32", .title = "Episode 32", .text = "The guest of episode 32 is Ada. Ada farms old kelp."});
   Put({.id = "letter", .title = "Letter", .text = "A blood culture of Ada was taken."});
   Put({.id = "season", .title = "Season", .text = "Harbour Lights is cancelled."});
-  //   NobodySpeaksOf(c)     of "Who is the guest of episode 33?"   true: the passages have episodes 31 and 32
+  //   NobodyBears(c)        of "Who is the guest of episode 33?"   true: the passages have episodes 31 and 32
+  EXPECT_TRUE(With("Who is the guest of episode 33?", [](const Case& c) { return NobodyBears(c); }));
   EXPECT_TRUE(Silent("Who is the guest of episode 33?"));
   EXPECT_FALSE(Silent("Who is the guest of episode 32?"));
   //   NobodySpeaksOf(c)     of "What is Ada's blood group?"        true: a blood culture, but nobody's group
