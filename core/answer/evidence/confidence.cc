@@ -9,7 +9,7 @@ namespace {
 
 constexpr double kBase = -1.07, kHeld = 1.03, kTyped = -0.38, kAnswer = 1.37, kMargin = 0.75, kStrange = -3;
 constexpr double kMostMargin = 3;
-// By meaning (MeaningSigns); and where a model has read the sentence, too: docs/measurements.md#judge.
+// By meaning (MeaningSigns); and where a model has read the sentence, too: docs/measurements.md#lessons.
 struct OfMeaning {
   double base, ahead, margin, coverage, disagrees, no_number, no_type, no_day, judged, unspoken, broad, judged_of_broad;
 };

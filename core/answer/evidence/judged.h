@@ -15,7 +15,7 @@
 
 namespace annals::answer {
 
-inline constexpr std::size_t kMostJudged = 5;  // sentences: docs/measurements.md#judge
+inline constexpr std::size_t kMostJudged = 5;  // sentences: docs/measurements.md#lessons
 
 // Of the sentences of `pool`, indexes of the evidence. False where none was read: there are fewer than two, or the model failed.
 bool AddJudgement(const index::View& view, const SentenceJudge& judge, const std::string& question,
