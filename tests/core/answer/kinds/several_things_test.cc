@@ -56,5 +56,20 @@ TEST_F(SeveralThingsTest, OneThingIsLeftToTheOtherKinds) {
   EXPECT_FALSE(Try(AnswerSeveralThings, "What was the operating margin of North Quay in July 2025?"));
 }
 
+// The issues of a series are told one by one; a document of another type is none of them.
+TEST_F(SeveralThingsTest, PeriodsAreToldApartOfOneSeriesOnly) {
+  PutSurvey("October", "10", "The operating margin was 9.9%.", "North Quay");
+  const std::string question = "What was the operating margin of North Quay in 2025?";
+  EXPECT_TRUE(Try(AnswerSeveralThings, question));
+  ingest::DocumentInput minutes{.id = "m", .title = "Minutes", .text = "The operating margin was discussed."};
+  minutes.doc_type = "minutes";
+  minutes.owner = "North Quay";
+  minutes.label = "12 November 2025";
+  minutes.period_from = "2025-11-12";
+  minutes.period_to = "2025-11-13";
+  Put(minutes);
+  EXPECT_FALSE(Try(AnswerSeveralThings, question));
+}
+
 }  // namespace
 }  // namespace annals::answer
