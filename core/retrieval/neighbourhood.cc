@@ -6,7 +6,6 @@
 #include <map>
 #include <optional>
 #include <set>
-#include <tuple>
 
 #include "core/facts/asset_graph.h"
 #include "core/language/lexicon.h"
@@ -223,9 +222,11 @@ class Kinship {
     for (const EntityId person : Persons()) {
       std::vector<index::RelationRef> relations;
       in_.view.RelationsOfEntity(person, &relations);
-      // The surest first: a passage that states several takes the best of their scores.
-      std::ranges::sort(relations, [](const index::RelationRef& a, const index::RelationRef& b) {
-        return std::tuple(-a.confidence, a.id) < std::tuple(-b.confidence, b.id);
+      // The surest first; ties by what the documents are called, not by the order in which they were stored.
+      std::ranges::sort(relations, [&](const index::RelationRef& a, const index::RelationRef& b) {
+        if (a.confidence != b.confidence) return a.confidence > b.confidence;
+        if (a.chunk != b.chunk) return ById(a.chunk, b.chunk);
+        return a.id < b.id;
       });
       for (const index::RelationRef& relation : relations) {
         if (reach_.kin && IsKin(relation)) Add(origin, person, relation, true);
@@ -300,20 +301,27 @@ class Kinship {
     // What there is about the relative: what names him, the first passages by id.
     std::vector<index::ChunkMention> mentions;
     in_.view.MentionsOfEntity(relative, &mentions);
-    std::map<ChunkId, ChunkOrdinal> about;
+    std::set<ChunkOrdinal> named;
     for (const index::ChunkMention& m : mentions) {
-      if (Allowed(m.chunk) && m.chunk != relation.chunk) about.emplace(in_.view.chunk_id(m.chunk), m.chunk);
+      if (Allowed(m.chunk) && m.chunk != relation.chunk) named.insert(m.chunk);
     }
-    std::size_t taken = 0;
-    for (const auto& [id, chunk] : about) {
-      if (taken++ == in_.options.kin_passages) break;
+    std::vector<ChunkOrdinal> about(named.begin(), named.end());
+    const std::size_t most = std::min(in_.options.kin_passages, about.size());
+    std::ranges::partial_sort(about, about.begin() + static_cast<std::ptrdiff_t>(most),
+                              [&](ChunkOrdinal a, ChunkOrdinal b) { return ById(a, b); });
+    for (const ChunkOrdinal chunk : std::span(about).first(most))
       Put(origin, chunk, share * in_.options.further, 2, step);
-    }
   }
 
-  // Scored as what is linked (docs/recipes.md B.13); below the origin always.
+  bool ById(ChunkOrdinal a, ChunkOrdinal b) const {
+    return in_.view.chunk(a).external_id < in_.view.chunk(b).external_id;
+  }
+
+  // Scored as what is linked (docs/recipes.md B.13); below the origin always. A passage that several ways lead to takes the
+  // best of their scores, whichever way is gone first.
   void Put(const Origin& origin, ChunkOrdinal chunk, double share, int hop, const PathStep& step) {
-    if (!taken_.insert(chunk).second) return;
+    const auto before = std::ranges::find(neighbours_, chunk, &Neighbour::chunk);
+    if (before == neighbours_.end() && !taken_.insert(chunk).second) return;
     std::vector<Factor> factors = {{"origin_score", origin.score}, {"edge", share}};
     if (hop > 1) factors.push_back({"hops", static_cast<double>(hop)});
     const std::optional<Day> day = in_.view.document(in_.view.document_of(chunk)).published;
@@ -324,7 +332,12 @@ class Kinship {
     }
     const double score = Below(origin.score, std::min(share, 0.999));
     factors.push_back({"score", score});
-    neighbours_.push_back({chunk, score, origin.slice, origin.group, Evidence::kKin, {}, {step}, std::move(factors)});
+    Neighbour neighbour{chunk, score, origin.slice, origin.group, Evidence::kKin, {}, {step}, std::move(factors)};
+    if (before == neighbours_.end()) {
+      neighbours_.push_back(std::move(neighbour));
+    } else if (score > before->score) {
+      *before = std::move(neighbour);
+    }
   }
 
   std::string NameOf(EntityId e) const {

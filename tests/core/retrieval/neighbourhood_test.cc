@@ -229,15 +229,17 @@ TEST_F(NeighbourhoodTest, ASurerLinkStandsBeforeALessSureOneAndTakesThePlace) {
   EXPECT_THAT(Brought(Ask(request)), UnorderedElementsAre("m1", "m3", "sure"));
 }
 
-class KinTest : public ::testing::Test, public annals::testing::AssetFixture {
- protected:
+class Family : public annals::testing::AssetFixture {
+ public:
   // A sentence of a day that states who is whose.
   void State(const std::string& id, int day, const std::string& text, const std::string& subject,
-             const std::string& predicate, const std::string& object, float confidence = 1) {
+             const std::string& predicate, const std::string& object, float confidence = 1,
+             const std::string& also_names = "") {
     auto builder = make.Document(id, "");
     builder.Published(annals::testing::DayOf(day)).Chunk(text, {text});
     builder.Kind(subject, EntityKind::kPerson).Kind(object, EntityKind::kPerson);
     builder.Mention(subject).Mention(object).Relation(subject, predicate, object);
+    if (!also_names.empty()) builder.Mention(also_names);
     DocumentBundle bundle = builder.Build();
     for (RelationRow& relation : bundle.relations) relation.confidence = confidence;
     index::Change change;
@@ -258,6 +260,26 @@ class KinTest : public ::testing::Test, public annals::testing::AssetFixture {
     return ids;
   }
 };
+
+class KinTest : public ::testing::Test, public Family {};
+
+// "mail" names Tal, a relative, and states by itself who another one is.
+TEST(Kin, IsTheSameInWhicheverOrderDocumentsWereStored) {
+  const auto kin = [](bool mail_first) {
+    Family family;
+    const auto mail = [&] {
+      family.State("mail", 3, "Tal Oren comes along with Maya.", "Maya Oren", "child of", "Shiran Oren", 1,
+                   "Tal Oren");
+      family.State("mail too", 3, "Tal Oren plays the cello.", "Tal Oren", "plays", "Cello");
+    };
+    if (mail_first) mail();
+    family.State("card", 3, "Shiran Oren, the card of Shiran Oren.", "Tal Oren", "spouse of", "Shiran Oren");
+    if (!mail_first) mail();
+    return family.Kin("Tell me about Shiran Oren's family");
+  };
+  EXPECT_THAT(kin(true), ::testing::ElementsAre("mail", "mail too"));
+  EXPECT_THAT(kin(false), ::testing::ElementsAre("mail", "mail too"));
+}
 
 TEST_F(KinTest, IsSeenInEachPeriodOfAComparison) {
   State("note1", 3, "Shiran Oren wrote a note about the garden.", "Shiran Oren", "mentions", "Garden Club");

@@ -10,37 +10,14 @@
 #include <vector>
 
 #include "core/answer/evidence/evidence.h"
-#include "core/answer/model/sentence_judge.h"
 #include "tests/core/answer/passages.h"
+#include "tests/core/answer/word_judge.h"
 
 namespace annals::answer {
 namespace {
 
 using ::testing::ElementsAre;
 using ::testing::SizeIs;
-
-// Says 1 of the sentences that hold its word, and 0 of the others.
-class WordJudge final : public SentenceJudge {
- public:
-  explicit WordJudge(std::string word, absl::Status fails = {}) : word_(std::move(word)), fails_(std::move(fails)) {}
-  absl::StatusOr<std::vector<double>> Judge(const std::string& question,
-                                            std::span<const Sentence> sentences) const override {
-    questions.push_back(question);
-    std::vector<double> judged;
-    for (const Sentence& sentence : sentences) {
-      seen.push_back(sentence);
-      judged.push_back(sentence.text.contains(word_) ? 1 : 0);
-    }
-    if (!fails_.ok()) return fails_;
-    return judged;
-  }
-  mutable std::vector<std::string> questions;
-  mutable std::vector<Sentence> seen;
-
- private:
-  const std::string word_;
-  const absl::Status fails_;
-};
 
 class JudgedTest : public PassagesTest {
  protected:

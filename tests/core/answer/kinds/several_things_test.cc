@@ -52,6 +52,13 @@ TEST_F(SeveralThingsTest, WhenThePartsSayTooLittleItRefuses) {
   EXPECT_TRUE(draft->answer.abstained);
 }
 
+// Nor does it refuse of the issues of a stretch: one sentence of one of them may say it all in other words.
+TEST_F(SeveralThingsTest, WhatTheIssuesOfAStretchHardlySpeakOfIsLeftToTheOtherKinds) {
+  PutSurvey("October", "10", "The operating margin was 9.9%.", "North Quay");
+  EXPECT_TRUE(Try(AnswerSeveralThings, "What was the operating margin of North Quay in 2025?"));
+  EXPECT_FALSE(Try(AnswerSeveralThings, "What was the herring quota of North Quay in 2025?"));
+}
+
 TEST_F(SeveralThingsTest, OneThingIsLeftToTheOtherKinds) {
   EXPECT_FALSE(Try(AnswerSeveralThings, "What was the operating margin of North Quay in July 2025?"));
 }

@@ -5,6 +5,7 @@
 #include "core/answer/evidence/confidence.h"
 #include "tests/core/answer/one_case.h"
 #include "tests/core/answer/passages.h"
+#include "tests/core/answer/word_judge.h"
 
 namespace annals::answer {
 namespace {
@@ -301,8 +302,9 @@ class ByMeaningTest : public PassagesTest {
             .Build());
   }
 
-  Answer Ask(const std::string& query, std::vector<float> vector) const {
-    const question::Request request{.query = query, .reference = DayOf(2026, 2)};
+  Answer Ask(const std::string& query, std::vector<float> vector, const SentenceJudge* judge = nullptr,
+             language::Language language = language::Language::kEnglish) const {
+    const question::Request request{.query = query, .reference = DayOf(2026, 2), .language = language};
     const question::Question read = question::ReadQuestion(request);
     retrieval::Result result = Found();
     result.question = read;
@@ -310,7 +312,7 @@ class ByMeaningTest : public PassagesTest {
     result.vector = std::move(vector);
     const PassageReadings readings;
     const Options options;
-    Case c{view(), request, read, Mode::kAuto, options};
+    Case c{.view = view(), .request = request, .question = read, .mode = Mode::kAuto, .options = options, .judge = judge};
     const Findings found(c, result, readings);
     c.findings = &found;
     return AnswerWholeText(c)->answer;
@@ -330,6 +332,31 @@ TEST_F(ByMeaningTest, WhatNoSentenceIsNearToIsRefusedWithTheNearest) {
   const Answer answer = Ask("who owns the neighbouring garden", {0.6F, 0.8F, 0, 0});
   EXPECT_TRUE(answer.abstained);
   EXPECT_LT(answer.confidence.value_or(1), kLeastByMeaning);
+}
+
+// Whoever read the sentences knows more than that nobody uses a word of the question.
+TEST_F(ByMeaningTest, WordsThatNobodySaysRefuseOnlyWhereNoJudgeHasRead) {
+  const std::string question = "What is the cleaner's routine?";
+  const std::vector<float> vector = {0.9F, 0.4F, 0, 0};
+  EXPECT_TRUE(Ask(question, vector).abstained);
+  const WordJudge sure("swept", {}, 6, -6), doubtful("swept", {}, -6, -6);
+  const Answer answer = Ask(question, vector, &sure);
+  EXPECT_FALSE(answer.abstained) << answer.text;
+  EXPECT_EQ(answer.paragraphs.at(0).sentences.at(0).text, "The stairs are swept on Fridays.");
+  EXPECT_TRUE(Ask(question, vector, &doubtful).abstained);
+}
+
+TEST_F(ByMeaningTest, AJudgeIsNotAskedOfListsOfCodesAndOfOtherLanguages) {
+  Add(make_.Document("code", "Errors").Chunk("E17 says that the door is open.", {"E17 says that the door is open."}).Build());
+  const auto asked = [&](const std::string& question, language::Language language = language::Language::kEnglish) {
+    const WordJudge judge("swept");
+    Ask(question, {1, 0, 0, 0}, &judge, language);
+    return !judge.questions.empty();
+  };
+  EXPECT_TRUE(asked("Where do bicycles stand?"));
+  EXPECT_FALSE(asked("List all rules about bicycles"));
+  EXPECT_FALSE(asked("What does E17 mean?"));
+  EXPECT_FALSE(asked("Wo stehen die Fahrräder?", language::Language::kGerman));
 }
 
 TEST_F(ByMeaningTest, WordsThatSayAllDecide) {
