@@ -48,11 +48,13 @@ class Cutter {
     return Where([&](const Interval& key) { return GroupOf(key, groups) >= 0; });
   }
 
+  // Whose sentences may speak of a period beside the documents of it.
+  enum class Tellers { kStamped, kSaidOnADay, kAny };
+
   // Passages of documents of other days, where a sentence speaks of this period: "last night" in a mail of 4 May, asked
-  // about 3 May. Whether there are any. Only of what was said on a day: a report covers a period of its own, and what it
-  // says of another is not that period's report. A line of a chat that is stamped with the day was written then, whatever its document
-  // covers; `written`: such lines alone.
-  bool AddTold(const Interval& period, bool written, index::Allowed* allowed) const {
+  // about 3 May. Whether there are any. A line of a chat that is stamped with the day was written then, whatever its document
+  // covers. Of what covers a period of its own (a report), only what lies within: "in 2024 we were short" in the report of 2025.
+  bool AddTold(const Interval& period, Tellers tellers, index::Allowed* allowed) const {
     if (plan_.scope.axis != time::Axis::kLabel) return false;
     std::vector<index::StatementOrdinal> speaking;
     view_.StatementsSpeakingOf(period, kSureEnough, holdings_.population().statements, &speaking);
@@ -63,7 +65,7 @@ class Cutter {
     for (const index::StatementOrdinal s : speaking) {
       const index::ChunkOrdinal chunk = view_.chunk_of(s);
       if (allowed->chunks.Test(chunk)) continue;
-      if (!WrittenWithin(view_.statement(s), period) && (written || !SaidOnADay(view_.document_of(chunk)))) continue;
+      if (!MayTell(view_.statement(s), chunk, period, tellers)) continue;
       const auto [first, last] = view_.statements_of(chunk);
       allowed->chunks.Set(chunk);
       allowed->statements.SetRange(first, last);
@@ -138,9 +140,20 @@ class Cutter {
     });
   }
 
-  bool SaidOnADay(index::DocumentOrdinal document) const {
+  bool MayTell(const index::StatementRef& statement, index::ChunkOrdinal chunk, const Interval& period,
+               Tellers tellers) const {
+    if (WrittenWithin(statement, period)) return true;
+    const index::DocumentOrdinal document = view_.document_of(chunk);
+    if (tellers == Tellers::kStamped || !IsHeld(document)) return false;
+    return SaidOnADay(document) || (tellers == Tellers::kAny && SpeaksWithin(statement, period));
+  }
+
+  bool IsHeld(index::DocumentOrdinal document) const {
     const auto holding = std::ranges::lower_bound(holdings_.documents(), document, {}, &Holding::document);
-    if (holding == holdings_.documents().end() || holding->document != document || !Fits(*holding)) return false;
+    return holding != holdings_.documents().end() && holding->document == document && Fits(*holding);
+  }
+
+  bool SaidOnADay(index::DocumentOrdinal document) const {
     const auto key = KeyOn(time::Axis::kLabel, view_.document(document), view_.language());
     return key && key->to != kForever && key->from != kAnyPast && key->to - key->from == std::chrono::days{1};
   }
@@ -195,12 +208,24 @@ bool AsksForWords(const question::Question& question) {
                              [&](const question::QuestionWord& word) { return language::Has(saying, word.key); });
 }
 
-// One period with a beginning and an end: nearly every sentence speaks of some part of an open one.
-bool MayBeTold(const index::View& view, const Plan& plan) {
-  if (plan.scope.type == time::ScopeType::kComparison || plan.scope.groups.size() != 1 || plan.letters) return false;
-  const time::Group& group = plan.scope.groups.front();
-  return group.relation == time::Relation::kIn && group.interval.from != kAnyPast && group.interval.to != kForever &&
-         !NamesKind(view, plan);
+// "In its 2018 report": what it looks ahead to stands there, not in the one before.
+bool NamesDocuments(const Plan& plan) {
+  return std::ranges::any_of(plan.scope.groups,
+                             [](const time::Group& group) { return group.naming != time::Naming::kPeriod; });
+}
+
+// Whose sentences beside the documents of a period speak for it; nullopt: nobody's. Of a period with a beginning and an end: nearly
+// every sentence speaks of some part of an open one. Where there is no document of it, and nobody's own documents are asked for,
+// whoever speaks of it does.
+std::optional<Cutter::Tellers> TellersOf(const index::View& view, const Plan& plan, const time::Group& group,
+                                         bool empty) {
+  if (plan.letters || group.relation != time::Relation::kIn || group.interval.from == kAnyPast ||
+      group.interval.to == kForever || NamesKind(view, plan))
+    return std::nullopt;
+  if (AsksForWords(plan.question)) return Cutter::Tellers::kStamped;
+  if (empty && plan.owners.empty() && !NamesDocuments(plan)) return Cutter::Tellers::kAny;
+  if (plan.scope.type == time::ScopeType::kComparison || plan.scope.groups.size() != 1) return std::nullopt;
+  return Cutter::Tellers::kSaidOnADay;
 }
 
 // Periods that are compared or listed, each with a beginning and an end, take turns: of "in 2012 and 2023" each is answered
@@ -215,8 +240,12 @@ bool TakesTurns(const time::Scope& scope) {
 void CutTime(const index::View& view, const Cutter& cutter, Plan* plan, Slices* slices) {
   const std::vector<time::Group>& groups = plan->scope.groups;
   const auto add = [&](int group, index::Allowed allowed) {
-    const bool told = MayBeTold(view, *plan) && cutter.AddTold(groups[static_cast<std::size_t>(group)].interval,
-                                                               AsksForWords(plan->question), &allowed);
+    bool told = false;
+    if (group >= 0) {
+      const time::Group& asked = groups[static_cast<std::size_t>(group)];
+      const auto tellers = TellersOf(view, *plan, asked, allowed.chunks.count() == 0);
+      told = tellers && cutter.AddTold(asked.interval, *tellers, &allowed);
+    }
     if (allowed.chunks.count() == 0) return;
     if (told)
       plan->notes.push_back(
@@ -253,12 +282,6 @@ bool AddOutlook(const Cutter& cutter, Plan* plan, Slices* slices) {
   plan->notes.push_back({"OUTLOOK_ONLY", note});
   slices->slices.push_back({SliceKind::kEarlier, -1, note, std::move(before), cutter.FactsUpTo()});
   return true;
-}
-
-// "In its 2018 report": what it looks ahead to stands there, not in the one before.
-bool NamesDocuments(const Plan& plan) {
-  return std::ranges::any_of(plan.scope.groups,
-                             [](const time::Group& group) { return group.naming != time::Naming::kPeriod; });
 }
 
 // One period, of which the one before may say what is to come. Of several each has another one before it; what was planned

@@ -138,7 +138,8 @@ class Gatherer {
     TermMask speaks = 0;     // names asked about that some passage of it holds
     bool subject = false;    // a name of the question is its title, or none is anybody's
     TermMask author = 0;     // names asked about of the one who wrote it
-    bool other_day = false;  // in scope for what it says of the period, of which it is not itself
+    // In scope for what it says of the period, of which it is not itself: of another day, or of a longer period of its own.
+    bool other_day = false, other_period = false;
   };
 
   // `found`: the first of its passages.
@@ -155,16 +156,19 @@ class Gatherer {
                            .speaks = NamesIn(ordinal, found),
                            .subject = titled_.empty() || std::ranges::contains(titled_, ordinal),
                            .author = AuthorOf(ordinal),
-                           .other_day = key && IsOfAnotherDay(*key)};
+                           .other_day = key && IsDay(*key) && IsOfAnotherTime(*key),
+                           .other_period = key && !IsDay(*key) && IsOfAnotherTime(*key)};
     return documents_.emplace(ordinal, std::move(of_document)).first->second;
   }
 
-  // A passage of another day is in scope for those of its sentences that speak of the period (core/scope/slices.h).
-  bool IsOfAnotherDay(const Interval& key) const {
-    const std::vector<time::Group>& groups = result_.scope.groups;
-    return result_.status == scope::ScopeStatus::kInScope && groups.size() == 1 && !result_.spoken.asked() &&
-           result_.scope.axis == time::Axis::kLabel && key.to - key.from == std::chrono::days(1) &&
-           !key.Overlaps(groups.front().interval);
+  static bool IsDay(const Interval& key) { return key.to - key.from == std::chrono::days(1); }
+
+  // A passage of another time is in scope for those of its sentences that speak of the period (core/scope/slices.h).
+  bool IsOfAnotherTime(const Interval& key) const {
+    return result_.status == scope::ScopeStatus::kInScope && !result_.spoken.asked() &&
+           result_.scope.axis == time::Axis::kLabel &&
+           std::ranges::none_of(result_.scope.groups,
+                                [&](const time::Group& group) { return key.Overlaps(group.interval); });
   }
 
   // Nobody's where several wrote it.
@@ -388,6 +392,8 @@ class Gatherer {
       e.coverage = fit.coverage;
       if (behind != 0 && frame.answer > 0)  // a reason says what it is given for
         e.frame = std::max(e.frame, question_.Share(e.said, AskedOf(result_.question, question_)));
+      // What a report says of its own period is no answer of another one.
+      if (of_document.other_period && !e.fallback && !SpeaksWithin(view_, result_.scope, e)) evidence_.pop_back();
     }
     return reading->clean;
   }
