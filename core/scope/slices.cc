@@ -215,18 +215,18 @@ bool NamesDocuments(const Plan& plan) {
 }
 
 // Whose sentences beside the documents of a period speak for it; nullopt: nobody's. Of a period with a beginning and an end: nearly
-// every sentence speaks of some part of an open one. Where there is no document of it, and nobody's own documents are asked for,
-// whoever speaks of it does.
-std::optional<Cutter::Tellers> TellersOf(const index::View& view, const Plan& plan, const time::Group& group,
-                                         bool empty) {
+// every sentence speaks of some part of an open one.
+std::optional<Cutter::Tellers> TellersOf(const index::View& view, const Plan& plan, const time::Group& group) {
   if (plan.letters || group.relation != time::Relation::kIn || group.interval.from == kAnyPast ||
       group.interval.to == kForever || NamesKind(view, plan))
     return std::nullopt;
   if (AsksForWords(plan.question)) return Cutter::Tellers::kStamped;
-  if (empty && plan.owners.empty() && !NamesDocuments(plan)) return Cutter::Tellers::kAny;
   if (plan.scope.type == time::ScopeType::kComparison || plan.scope.groups.size() != 1) return std::nullopt;
   return Cutter::Tellers::kSaidOnADay;
 }
+
+// Where nothing else is of the period, and nobody's own documents are asked for.
+bool AnybodyMayTell(const Plan& plan) { return plan.owners.empty() && !NamesDocuments(plan); }
 
 // Periods that are compared or listed, each with a beginning and an end, take turns: of "in 2012 and 2023" each is answered
 // by itself, however much more is said of one.
@@ -243,8 +243,10 @@ void CutTime(const index::View& view, const Cutter& cutter, Plan* plan, Slices* 
     bool told = false;
     if (group >= 0) {
       const time::Group& asked = groups[static_cast<std::size_t>(group)];
-      const auto tellers = TellersOf(view, *plan, asked, allowed.chunks.count() == 0);
+      const auto tellers = TellersOf(view, *plan, asked);
       told = tellers && cutter.AddTold(asked.interval, *tellers, &allowed);
+      if (!told && allowed.chunks.count() == 0 && tellers == Cutter::Tellers::kSaidOnADay && AnybodyMayTell(*plan))
+        told = cutter.AddTold(asked.interval, Cutter::Tellers::kAny, &allowed);
     }
     if (allowed.chunks.count() == 0) return;
     if (told)
