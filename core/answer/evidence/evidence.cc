@@ -134,10 +134,10 @@ class Gatherer {
     TermMask named = 0;  // in the title
     int quarter = 0;     // that its label names
     bool summary = false;
-    double recent = 0;       // 0 of the earliest found, 1 of the latest
-    TermMask speaks = 0;     // names asked about that some passage of it holds
-    bool subject = false;    // a name of the question is its title, or none is anybody's
-    TermMask author = 0;     // names asked about of the one who wrote it
+    double recent = 0;     // 0 of the earliest found, 1 of the latest
+    TermMask speaks = 0;   // names asked about that some passage of it holds
+    bool subject = false;  // a name of the question is its title, or none is anybody's
+    TermMask author = 0;   // names asked about of the one who wrote it
     // In scope for what it says of the period, of which it is not itself: of another day, or of a longer period of its own.
     bool other_day = false, other_period = false;
   };

@@ -268,8 +268,7 @@ TEST(Kin, IsTheSameInWhicheverOrderDocumentsWereStored) {
   const auto kin = [](bool mail_first) {
     Family family;
     const auto mail = [&] {
-      family.State("mail", 3, "Tal Oren comes along with Maya.", "Maya Oren", "child of", "Shiran Oren", 1,
-                   "Tal Oren");
+      family.State("mail", 3, "Tal Oren comes along with Maya.", "Maya Oren", "child of", "Shiran Oren", 1, "Tal Oren");
       family.State("mail too", 3, "Tal Oren plays the cello.", "Tal Oren", "plays", "Cello");
     };
     if (mail_first) mail();

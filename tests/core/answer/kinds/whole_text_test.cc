@@ -312,7 +312,8 @@ class ByMeaningTest : public PassagesTest {
     result.vector = std::move(vector);
     const PassageReadings readings;
     const Options options;
-    Case c{.view = view(), .request = request, .question = read, .mode = Mode::kAuto, .options = options, .judge = judge};
+    Case c{
+        .view = view(), .request = request, .question = read, .mode = Mode::kAuto, .options = options, .judge = judge};
     const Findings found(c, result, readings);
     c.findings = &found;
     return AnswerWholeText(c)->answer;
@@ -347,7 +348,9 @@ TEST_F(ByMeaningTest, WordsThatNobodySaysRefuseOnlyWhereNoJudgeHasRead) {
 }
 
 TEST_F(ByMeaningTest, AJudgeIsNotAskedOfListsOfCodesAndOfOtherLanguages) {
-  Add(make_.Document("code", "Errors").Chunk("E17 says that the door is open.", {"E17 says that the door is open."}).Build());
+  Add(make_.Document("code", "Errors")
+          .Chunk("E17 says that the door is open.", {"E17 says that the door is open."})
+          .Build());
   const auto asked = [&](const std::string& question, language::Language language = language::Language::kEnglish) {
     const WordJudge judge("swept");
     Ask(question, {1, 0, 0, 0}, &judge, language);
