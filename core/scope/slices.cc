@@ -220,9 +220,8 @@ std::optional<Cutter::Tellers> TellersOf(const index::View& view, const Plan& pl
   if (plan.letters || group.relation != time::Relation::kIn || group.interval.from == kAnyPast ||
       group.interval.to == kForever || NamesKind(view, plan))
     return std::nullopt;
-  if (AsksForWords(plan.question)) return Cutter::Tellers::kStamped;
   if (plan.scope.type == time::ScopeType::kComparison || plan.scope.groups.size() != 1) return std::nullopt;
-  return Cutter::Tellers::kSaidOnADay;
+  return AsksForWords(plan.question) ? Cutter::Tellers::kStamped : Cutter::Tellers::kSaidOnADay;
 }
 
 // Where nothing else is of the period, and nobody's own documents are asked for.
