@@ -320,8 +320,9 @@ class Kinship {
   // Scored as what is linked (docs/recipes.md B.13); below the origin always. A passage that several ways lead to takes the
   // best of their scores, whichever way is gone first.
   void Put(const Origin& origin, ChunkOrdinal chunk, double share, int hop, const PathStep& step) {
-    const auto before = std::ranges::find(neighbours_, chunk, &Neighbour::chunk);
-    if (before == neighbours_.end() && !taken_.insert(chunk).second) return;
+    const bool added = taken_.insert(chunk).second;
+    const auto before = added ? neighbours_.end() : std::ranges::find(neighbours_, chunk, &Neighbour::chunk);
+    if (!added && before == neighbours_.end()) return;
     std::vector<Factor> factors = {{"origin_score", origin.score}, {"edge", share}};
     if (hop > 1) factors.push_back({"hops", static_cast<double>(hop)});
     const std::optional<Day> day = in_.view.document(in_.view.document_of(chunk)).published;
