@@ -268,6 +268,65 @@ TEST_F(AnswerQuestionTest, SearchesOnceAndOnlyWhenAKindReadsPassages) {
   EXPECT_EQ(searches, 1);
 }
 
+// A question that nobody answers for sure is asked once more, as it may have been meant; that answer is kept where it is surer.
+class UnsureAnswerTest : public AnswerQuestionTest {
+ protected:
+  struct Tried {
+    std::string text, read;  // `read`: the question whose answer was kept
+    bool abstained = false;
+    int searches = 0;
+  };
+
+  Tried Try(const std::string& question) {
+    Tried tried;
+    const question::Request request{.query = question, .reference = Day{year{2026} / 2 / 1}};
+    const auto view = image_->Current();
+    const auto search = [&](const question::Question& q) {
+      ++tried.searches;
+      return retrieval::Retrieve(*view, q, request, {});
+    };
+    const auto answered = AnswerQuestion(*view, request, Mode::kAuto, {}, {.search = search});
+    tried.text = answered->answer.text;
+    tried.read = answered->result.question.text;
+    tried.abstained = answered->answer.abstained;
+    return tried;
+  }
+
+  void AddBridges() {
+    AddSurvey("a", "July 2025", 7, "The bridge was painted by Osric Vane. The harbour was closed for a week.");
+    AddSurvey("b", "August 2025", 8, "The lighthouse was built of granite.");
+  }
+};
+
+TEST_F(UnsureAnswerTest, IsTriedAsItMayHaveBeenMeant) {
+  AddBridges();
+  const Tried tried = Try("What is known about the lighthuose?");
+  EXPECT_FALSE(tried.abstained);
+  EXPECT_EQ(tried.read, "What is known about the lighthouse?");
+  EXPECT_THAT(tried.text, HasSubstr("granite"));
+  EXPECT_EQ(tried.searches, 2);
+}
+
+TEST_F(UnsureAnswerTest, StaysWhereTheOtherReadingIsNoSurer) {
+  AddBridges();
+  const Tried tried = Try("Who sold the brigde to Quentin Marlow?");
+  EXPECT_TRUE(tried.abstained) << tried.text;
+  EXPECT_EQ(tried.read, "Who sold the brigde to Quentin Marlow?");
+  EXPECT_EQ(tried.searches, 2);
+}
+
+TEST_F(UnsureAnswerTest, OneThatIsSureIsNotTriedAgain) {
+  AddBridges();
+  const Tried tried = Try("Who painted the bridge?");
+  EXPECT_THAT(tried.text, HasSubstr("Osric Vane"));
+  EXPECT_EQ(tried.searches, 1);
+}
+
+TEST_F(UnsureAnswerTest, IsNotTriedAgainWithoutAWordToCorrect) {
+  AddBridges();
+  EXPECT_EQ(Try("Who sold the granite to Quentin?").searches, 1);
+}
+
 TEST_F(AnswerQuestionTest, TheErrorOfTheSearchIsTheAnswersError) {
   const question::Request request{.query = "How is the electrode built?", .reference = Day{year{2026} / 2 / 1}};
   const auto search = [](const question::Question&) -> absl::StatusOr<retrieval::Result> {
