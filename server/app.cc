@@ -204,7 +204,9 @@ class RunningApp final : public App {
   // What the judge does, and why it failed: an answer is then composed without it.
   void WatchJudge() {
     if (!models_.judge) return;
-    judge_.emplace(*models_.judge, [this](const models::WatchedJudge::Report& report) {
+    const answer::SentenceJudge& judge =
+        models_.recording ? static_cast<const answer::SentenceJudge&>(*models_.recording) : *models_.judge;
+    judge_.emplace(judge, [this](const models::WatchedJudge::Report& report) {
       metrics_->CountJudged(report.status.ok() ? "read" : "failed", report.sentences, report.seconds);
       if (!report.status.ok()) log_.Warn("the judge failed for a question", {{"error", report.status.message()}});
     });

@@ -209,6 +209,9 @@ void DeclareEmbedder(CLI::App& app, Raw& raw) {
   Add(app, "--judge", raw.config.judge,
       "Read the best sentences of an answer in words together with the question, by the default model; false: sooner, "
       "and more often wrong");
+  Add(app, "--judge-record", raw.config.judge_record,
+      "File to write what the judge reads to, a JSON line a question, to train another one on; holds text of "
+      "documents");
   Add(app, "--wordnet", raw.config.wordnet, "Folder of WordNet's dictionary files, as of Debian's wordnet-base");
   Add(app, "--debug-ranking", raw.config.debug_ranking, "Serve DebugService, which ranks otherwise: for benchmarks");
   Add(app, "--embedding-cache", embedder.cache_dir, "Folder that keeps vectors by model and text; empty: none");

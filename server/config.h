@@ -130,7 +130,8 @@ struct Config {
   models::EmbedderConfig embedder;                     // of new collections
   std::vector<models::EmbedderConfig> further_models;  // that collections may have, too
   models::RerankerConfig reranker;
-  bool judge = true;  // the best sentences are read with the question, where the standard model has a judge
+  std::string judge_record;  // file of what the judge is given to read; empty: none
+  bool judge = true;         // the best sentences are read with the question, where the standard model has a judge
   AnswerConfig answer;
   ExtractConfig extract;
   EndpointConfig endpoints;

@@ -65,22 +65,28 @@ absl::Status OpenedModels::OpenEmbedders(const Config& config, const Log& log,
     }
   }
   ASSIGN_OR_RETURN(embedders, models::ModelSet::Of(std::move(given)));
-  OpenJudge(config, log);
-  return absl::OkStatus();
+  return OpenJudge(config, log);
 }
 
 // Of the standard model, which reads the questions. Other files of the same name have none.
-void OpenedModels::OpenJudge(const Config& config, const Log& log) {
+absl::Status OpenedModels::OpenJudge(const Config& config, const Log& log) {
   const models::EmbedderConfig& model = config.embedder;
   const std::string_view weights = models::JudgeWeightsOf(embedders->standard().name());
-  if (!config.judge || model.kind != models::EmbedderKind::kOnnx || model.full_precision || weights.empty()) return;
+  if (!config.judge || model.kind != models::EmbedderKind::kOnnx || model.full_precision || weights.empty())
+    return absl::OkStatus();
   auto loaded =
       models::OnnxJudge::Load(models::FolderOf(model.model, model.models_dir), weights, {.threads = model.threads});
-  if (loaded.ok()) {
-    judge = *std::move(loaded);
-  } else {
+  if (!loaded.ok()) {
     log.Warn("sentences are not read with the question", {{"reason", std::string(loaded.status().message())}});
+    return absl::OkStatus();
   }
+  judge = *std::move(loaded);
+  if (config.judge_record.empty()) return absl::OkStatus();
+  auto opened =
+      models::RecordingJudge::Open(*judge, config.judge_record, [&log](std::string_view what) { log.Warn(what); });
+  if (!opened.ok()) return absl::InvalidArgumentError(absl::StrCat("--judge-record: ", opened.status().message()));
+  recording = *std::move(opened);
+  return absl::OkStatus();
 }
 
 }  // namespace annals::server

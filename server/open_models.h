@@ -23,18 +23,20 @@
 #include "server/models/endpoint/circuit_breaker.h"
 #include "server/models/endpoint/http_chat.h"
 #include "server/models/judge/onnx_judge.h"
+#include "server/models/judge/recording_judge.h"
 #include "server/models/model_set.h"
 #include "server/models/word_net_files.h"
 
 namespace annals::server {
 
 struct OpenedModels {
-  std::optional<models::ModelSet> embedders;         // once opened
-  std::unique_ptr<retrieval::Reranker> reranker;     // null: none
-  std::unique_ptr<models::OnnxJudge> judge;          // null: none
-  std::unique_ptr<models::HttpChat> chat;            // null: answers are extractive
-  std::unique_ptr<models::HttpChat> extract_chat;    // null: text is read by the rules
-  std::unique_ptr<models::ChatExtractor> extractor;  // null with it
+  std::optional<models::ModelSet> embedders;          // once opened
+  std::unique_ptr<retrieval::Reranker> reranker;      // null: none
+  std::unique_ptr<models::OnnxJudge> judge;           // null: none
+  std::unique_ptr<models::RecordingJudge> recording;  // of the judge; null: nothing is written down
+  std::unique_ptr<models::HttpChat> chat;             // null: answers are extractive
+  std::unique_ptr<models::HttpChat> extract_chat;     // null: text is read by the rules
+  std::unique_ptr<models::ChatExtractor> extractor;   // null with it
   std::unique_ptr<models::LazyWordNet> words;
   std::vector<std::shared_ptr<models::CircuitBreaker>> breakers;  // one of each endpoint that is configured
 
@@ -45,7 +47,7 @@ struct OpenedModels {
                              std::vector<std::unique_ptr<embedding::Embedder>> given);
 
  private:
-  void OpenJudge(const Config& config, const Log& log);
+  absl::Status OpenJudge(const Config& config, const Log& log);
   // `whole`: how long a call to the endpoint may take where nothing else ends it.
   std::shared_ptr<models::CircuitBreaker> BreakerOf(const Config& config, std::string endpoint,
                                                     std::chrono::milliseconds whole);

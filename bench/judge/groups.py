@@ -85,6 +85,34 @@ class Collection:
         return np.array([sum(v for w, v in idf.items() if w in words) / whole for words in self.words])
 
 
+def flat(text):
+    return re.sub(r"\W+", " ", text).lower().strip()
+
+
+def labels_of(folder):
+    """By question, of a trial or of a folder of the evaluation data: what says whether a sentence answers it, or None where
+    nothing does."""
+    right = {}
+    for path in glob.glob(f"{folder}/trial.jsonl"):
+        for line in open(path):
+            question = json.loads(line)
+            first = question["expect"].get("first")
+            if first:
+                right[question["question"]] = lambda text, first=first: any(re.search(p, text, re.I) for p in first)
+            elif question["expect"].get("abstain"):
+                right[question["question"]] = None
+    for path in glob.glob(f"{folder}/questions.jsonl"):
+        for line in open(path):
+            question = json.loads(line)
+            gold = [flat(g["text"]) for g in question.get("gold_sentences") or []]
+            if gold:
+                holds = lambda said, gold: len(said) > 12 and any(said in g or g in said for g in gold)
+                right[question["question"]] = lambda text, gold=gold: holds(flat(text.split(": ", 1)[-1]), gold)
+            elif question.get("answerable") is False:
+                right[question["question"]] = None
+    return right
+
+
 class Groups:
     def __init__(self, encode, embed, seed=5):
         """encode: text -> ids without marks. embed: "query: …" or "passage: …" -> unit vector."""
@@ -115,7 +143,6 @@ class Groups:
         of_document = collections.defaultdict(list)
         for i, item in enumerate(items):
             of_document[item[0]].append(i)
-        flat = lambda text: re.sub(r"\W+", " ", text).lower().strip()
         for line in open(f"{folder}/questions.jsonl"):
             question = json.loads(line)
             text, named = question["question"], question.get("gold_sentences") or []
@@ -149,6 +176,22 @@ class Groups:
                 )
             )
 
+    def add_read(self, files, folders):
+        """What a server gave its judge to read, a JSON line a question; which sentences are right, the folders say. A question is
+        taken once, and not where it has an answer that was not among them."""
+        right = {question: label for folder in folders for question, label in labels_of(folder).items()}
+        for path in files:
+            for line in open(path):
+                read = json.loads(line)
+                if read["question"] not in right:
+                    continue
+                label, answering, others = right.pop(read["question"]), [], []
+                for sentence in read["sentences"]:
+                    pair = self.pair(read["question"], (None, sentence["title"], sentence["before"], sentence["text"]))
+                    (answering if label and label(sentence["text"]) else others).append(pair)
+                if len(others) > 1 and (answering or label is None):
+                    self.groups.append(Group("read", answering[:2], others))
+
     def add_trial(self, source, folder):
         """A trial of bench/answers: collections in folders, expectations as regular expressions."""
         collections_of = {}
@@ -180,7 +223,7 @@ class Groups:
             if "first" not in expect and not none:
                 continue
             right = [
-                not none and all(re.search(p, item[3], re.I) for p in expect["first"]) for item in collection.items
+                not none and any(re.search(p, item[3], re.I) for p in expect["first"]) for item in collection.items
             ]
             if not none and not any(right):
                 continue

@@ -25,29 +25,41 @@ Ort::SessionOptions Options() {
   return options;
 }
 
-std::vector<Ort::Value> ValuesOf(std::span<const Tensor> tensors) {
+struct Named {
+  std::string name;
+  Ort::Value value;
+};
+
+template <class Number, class Tensors>
+void AppendViews(const Tensors& tensors, std::vector<Named>* views) {
   const Ort::MemoryInfo memory = Ort::MemoryInfo::CreateCpu(OrtDeviceAllocator, OrtMemTypeCPU);
-  std::vector<Ort::Value> values;
-  for (const Tensor& tensor : tensors)
-    values.push_back(Ort::Value::CreateTensor<float>(memory, const_cast<float*>(tensor.values.data()),
-                                                     tensor.values.size(), tensor.shape.data(), tensor.shape.size()));
-  return values;
+  for (const auto& tensor : tensors)
+    views->push_back({tensor.name, Ort::Value::CreateTensor<Number>(memory, const_cast<Number*>(tensor.values.data()),
+                                                                    tensor.values.size(), tensor.shape.data(),
+                                                                    tensor.shape.size())});
 }
 
-Ort::SessionOptions OptionsWith(std::span<const Tensor> tensors, const std::vector<Ort::Value>& values) {
+std::vector<Named> ViewsOf(const OnnxGraph::Instead& instead) {
+  std::vector<Named> views;
+  AppendViews<float>(instead.floats, &views);
+  AppendViews<std::int8_t>(instead.bytes, &views);
+  return views;
+}
+
+Ort::SessionOptions OptionsWith(const std::vector<Named>& given) {
   Ort::SessionOptions options = Options();
-  for (std::size_t i = 0; i < tensors.size(); ++i) options.AddInitializer(tensors[i].name.c_str(), values[i]);
+  for (const Named& parameter : given) options.AddInitializer(parameter.name.c_str(), parameter.value);
   return options;
 }
 
 }  // namespace
 
 struct OnnxGraph::Session {
-  Session(const std::string& path, std::span<const Tensor> instead)
-      : given(ValuesOf(instead)), session(environment, path.c_str(), OptionsWith(instead, given)) {}
+  Session(const std::string& path, const Instead& instead)
+      : given(ViewsOf(instead)), session(environment, path.c_str(), OptionsWith(given)) {}
 
   Ort::Env environment{ORT_LOGGING_LEVEL_ERROR, "annals"};
-  std::vector<Ort::Value> given;  // as long as the session
+  std::vector<Named> given;  // as long as the session
   Ort::Session session;
   Ort::MemoryInfo memory = Ort::MemoryInfo::CreateCpu(OrtArenaAllocator, OrtMemTypeDefault);
   std::vector<std::string> inputs;
@@ -70,7 +82,7 @@ void OnnxGraph::Stop::Now() {
 OnnxGraph::OnnxGraph(std::unique_ptr<Session> session) : session_(std::move(session)) {}
 OnnxGraph::~OnnxGraph() = default;
 
-absl::StatusOr<std::unique_ptr<OnnxGraph>> OnnxGraph::Load(const std::string& path, std::span<const Tensor> instead) {
+absl::StatusOr<std::unique_ptr<OnnxGraph>> OnnxGraph::Load(const std::string& path, const Instead& instead) {
   try {
     const WithoutSchemaLines quiet;
     auto session = std::make_unique<Session>(path, instead);

@@ -17,12 +17,20 @@
 #include <memory>
 #include <span>
 #include <string>
+#include <vector>
 
 #include "absl/functional/function_ref.h"
 #include "absl/status/statusor.h"
 #include "server/models/judge/tensor_file.h"
 
 namespace annals::models {
+
+// Quantised parameters: steps of a scale that is a parameter of its own.
+struct Int8Tensor {
+  std::string name;
+  std::vector<std::int64_t> shape;
+  std::vector<std::int8_t> values;
+};
 
 class OnnxGraph {
  public:
@@ -53,9 +61,14 @@ class OnnxGraph {
     std::unique_ptr<Options> options_;
   };
 
-  // `instead`: of the file's own parameters of these names; must outlive the graph. kInvalidArgument: one has another
-  // shape. A name that the file has not is passed over.
-  static absl::StatusOr<std::unique_ptr<OnnxGraph>> Load(const std::string& path, std::span<const Tensor> instead = {});
+  // In place of the file's own parameters of these names, each of the same shape: another one fails in Load or in Run, if its
+  // operators notice. They must outlive the graph. A name that the file has not is passed over.
+  struct Instead {
+    std::span<const Tensor> floats = {};
+    std::span<const Int8Tensor> bytes = {};
+  };
+  static absl::StatusOr<std::unique_ptr<OnnxGraph>> Load(const std::string& path, const Instead& instead);
+  static absl::StatusOr<std::unique_ptr<OnnxGraph>> Load(const std::string& path) { return Load(path, Instead{}); }
   ~OnnxGraph();
   absl::Status Run(const Input& input, absl::FunctionRef<void(const Output&)> use, const Stop* stop = nullptr) const;
 

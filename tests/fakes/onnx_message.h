@@ -14,7 +14,7 @@
 
 namespace annals::fakes {
 
-inline constexpr int kOnnxFloat = 1, kOnnxInt64 = 7;  // TensorProto.DataType
+inline constexpr int kOnnxFloat = 1, kOnnxInt8 = 3, kOnnxInt64 = 7;  // TensorProto.DataType
 
 class OnnxMessage {
  public:

@@ -8,6 +8,7 @@
 #include "absl/strings/escaping.h"
 #include "absl/strings/str_cat.h"
 #include "core/record/status.h"
+#include "server/models/judge/low_rank.h"
 #include "server/models/judge/tensor_file.h"
 #include "server/models/model_folder.h"
 #include "server/models/onnx_graph.h"
@@ -35,7 +36,8 @@ void AppendLast(const Ids& more, std::size_t most, Ids* ids) {
 
 struct OnnxJudge::Model {
   ModelFolder folder;
-  std::vector<Tensor> tensors;  // the graph borrows them
+  std::vector<Tensor> tensors;    // the graph borrows them
+  std::vector<Int8Tensor> moved;  // and these
   std::vector<float> head;
   float bias = 0;
   std::unique_ptr<Tokenizer> tokenizer;
@@ -93,9 +95,11 @@ absl::StatusOr<std::unique_ptr<OnnxJudge>> OnnxJudge::Load(const std::string& fo
     if (tensor.name == kHeadBias && !tensor.values.empty()) model->bias = tensor.values.front();
   }
   if (model->head.empty()) return absl::InvalidArgumentError("the judge's weights have no head.weight");
-  std::erase_if(model->tensors, [](const Tensor& t) { return t.name == kHead || t.name == kHeadBias; });
+  ASSIGN_OR_RETURN(model->moved, FoldLowRank(model->folder.graph, model->tensors));
+  std::erase_if(model->tensors, [](const Tensor& t) { return t.name == kHead || t.name == kHeadBias || IsLowRank(t); });
   ASSIGN_OR_RETURN(model->tokenizer, LoadTokenizer(folder, model->folder.tokenizer));
-  ASSIGN_OR_RETURN(model->graph, OnnxGraph::Load(model->folder.graph, model->tensors));
+  ASSIGN_OR_RETURN(model->graph,
+                   OnnxGraph::Load(model->folder.graph, {.floats = model->tensors, .bytes = model->moved}));
   model->pool = std::make_unique<WorkerPool>(options.threads > 0 ? options.threads : server::Processors());
   model->query = model->tokenizer->Encode(model->folder.query_prefix);
   model->passage = model->tokenizer->Encode(model->folder.passage_prefix);

@@ -1,5 +1,6 @@
 #include "server/models/judge/tensor_file.h"
 
+#include <algorithm>
 #include <bit>
 #include <cstring>
 #include <nlohmann/json.hpp>
@@ -15,7 +16,9 @@ constexpr std::size_t kLength = 8;  // bytes that say how long the head is
 absl::Status Wrong(const std::string& what) { return absl::InvalidArgumentError(absl::StrCat("tensors: ", what)); }
 
 absl::StatusOr<Tensor> TensorOf(const std::string& name, const nlohmann::json& entry, std::string_view data) {
-  if (entry.value("dtype", "") != "F32") return Wrong(name + " is not of type F32");
+  const std::string type = entry.value("dtype", "");
+  if (type != "F32" && type != "BF16") return Wrong(name + " is neither of type F32 nor of BF16");
+  const std::size_t width = type == "F32" ? sizeof(float) : sizeof(std::uint16_t);
   const auto shape = entry.find("shape"), offsets = entry.find("data_offsets");
   if (shape == entry.end() || !shape->is_array() || offsets == entry.end() || !offsets->is_array() ||
       offsets->size() != 2)
@@ -28,10 +31,17 @@ absl::StatusOr<Tensor> TensorOf(const std::string& name, const nlohmann::json& e
     count *= static_cast<std::uint64_t>(side);
     if (count > data.size()) return Wrong(name + " has an impossible shape");
   }
-  if (begin > end || end > data.size() || end - begin != count * sizeof(float))
+  if (begin > end || end > data.size() || end - begin != count * width)
     return Wrong(name + " lies outside of the file");
   tensor.values.resize(count);
-  std::memcpy(tensor.values.data(), data.data() + begin, count * sizeof(float));
+  if (width == sizeof(float)) {
+    std::memcpy(tensor.values.data(), data.data() + begin, count * width);
+  } else {
+    std::vector<std::uint16_t> upper(count);
+    std::memcpy(upper.data(), data.data() + begin, count * width);
+    std::ranges::transform(upper, tensor.values.begin(),
+                           [](std::uint16_t half) { return std::bit_cast<float>(std::uint32_t{half} << 16); });
+  }
   return tensor;
 }
 

@@ -1,5 +1,5 @@
 // Numbers by name, as safetensors keeps them: 8 bytes of length, a JSON head that says type, shape and place of each, and
-// the numbers. Only 32 bit floats, little endian, are read.
+// the numbers. Floats of 32 bits are read, and of 16 ("BF16": the upper half of those), little endian.
 //
 //   ASSIGN_OR_RETURN(TensorFile file, ReadTensors(bytes));
 //   file.tensors[0].name, file.tensors[0].shape, file.tensors[0].values     // "head.weight", {384}, 384 numbers

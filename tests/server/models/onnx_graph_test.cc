@@ -72,6 +72,41 @@ TEST_F(OnnxGraphTest, AStoppedOneBeginsNothing) {
   EXPECT_TRUE(graph->Run({.ids = ids}, [](const OnnxGraph::Output&) {}).ok()) << "others go on";
 }
 
+// Its table is kept as steps of a scale.
+void WriteSteps(const std::string& path, const std::vector<std::int8_t>& steps, float scale) {
+  OnnxMessage graph;
+  graph.Nested(1, OnnxNode("Gather", {"table_quantized", "input_ids"}, "steps"))
+      .Nested(1, OnnxNode("DequantizeLinear", {"steps", "table_scale"}, "state"))
+      .Bytes(2, "steps")
+      .Nested(5, fakes::OnnxTensor("table_quantized", fakes::kOnnxInt8, {2, steps.size() / 2}, steps))
+      .Nested(5, OnnxFloats("table_scale", {}, {scale}))
+      .Nested(11, OnnxValue("input_ids", fakes::kOnnxInt64, {"batch", "tokens"}, 0))
+      .Nested(12, OnnxValue("state", fakes::kOnnxFloat, {"batch", "tokens"}, steps.size() / 2));
+  std::ofstream(path, std::ios::binary) << OnnxModel(graph);
+}
+
+TEST_F(OnnxGraphTest, TakesOtherParametersInPlaceOfTheFilesOwn) {
+  const std::string path = folder_.path() + "/steps.onnx";
+  WriteSteps(path, {1, 2, 3, 4}, 0.5F);
+  const std::vector<std::int64_t> ids = {1};
+  const auto state = [&](const OnnxGraph::Instead& instead) -> std::vector<float> {
+    const auto graph = OnnxGraph::Load(path, instead);
+    EXPECT_TRUE(graph.ok()) << graph.status();
+    std::vector<float> numbers;
+    const auto keep = [&](const OnnxGraph::Output& output) {
+      numbers.assign(output.values.begin(), output.values.end());
+    };
+    EXPECT_TRUE((*graph)->Run({.ids = ids}, keep).ok());
+    return numbers;
+  };
+  const std::vector<Tensor> scale = {{"table_scale", {}, {2}}};
+  const std::vector<Int8Tensor> table = {{"table_quantized", {2, 2}, {1, 2, 30, -4}}}, none = {{"other", {1}, {1}}};
+  EXPECT_EQ(state({}), (std::vector<float>{1.5F, 2}));
+  EXPECT_EQ(state({.bytes = table}), (std::vector<float>{15, -2}));
+  EXPECT_EQ(state({.floats = scale, .bytes = table}), (std::vector<float>{60, -8}));
+  EXPECT_EQ(state({.bytes = none}), (std::vector<float>{1.5F, 2}));
+}
+
 // To its end it would take minutes.
 TEST_F(OnnxGraphTest, AStopEndsTheRunsThatAreUnderWay) {
   const auto graph = Chain(2'000);

@@ -108,6 +108,14 @@ TEST(TensorFileTest, ReadsNumbersByName) {
   EXPECT_THAT(file->tensors[1].values, ElementsAre(1, 2, 3, 4));
 }
 
+TEST(TensorFileTest, ReadsHalvesOfFloats) {
+  const std::string halves("\x80\x3F\x20\xC1", 4);  // 1 and -10
+  const auto file =
+      ReadTensors(TensorBytes(R"({"a": {"dtype": "BF16", "shape": [2], "data_offsets": [0, 4]}})", halves));
+  ASSERT_TRUE(file.ok()) << file.status();
+  EXPECT_THAT(file->tensors[0].values, ElementsAre(1, -10));
+}
+
 TEST(TensorFileTest, ReadsWhatElseTheHeadSays) {
   const auto file = ReadTensors(TensorBytes(R"({"__metadata__": {"graph_sha256": "00ff"}})", ""));
   ASSERT_TRUE(file.ok()) << file.status();
@@ -124,6 +132,7 @@ TEST(TensorFileTest, RefusesWhatIsNone) {
            TensorBytes("[]", four),
            TensorBytes(R"({"__metadata__": {"a": 1}})", four),
            TensorBytes(R"({"a": 1})", four),
+           TensorBytes(R"({"a": {"dtype": "BF16", "shape": [1], "data_offsets": [0, 4]}})", four),
            TensorBytes(R"({"a": {"dtype": "F16", "shape": [2], "data_offsets": [0, 4]}})", four),
            TensorBytes(R"({"a": {"dtype": "F32", "shape": [2], "data_offsets": [0, 4]}})", four),
            TensorBytes(R"({"a": {"dtype": "F32", "shape": [1], "data_offsets": [4, 8]}})", four),
