@@ -1,5 +1,6 @@
-// Reads a question and a sentence together with the encoder of a model folder, bent to that by a few of its parameters:
-// the additive vectors and the norms of its layers, which is what was trained, and nothing else (Ben Zaken et al., "BitFit", 2022).
+// Reads a question and a sentence together with the encoder of a model folder, bent to that by what was trained: the additive
+// vectors and the norms of its layers (Ben Zaken et al., "BitFit", 2022), and, of weights that have any, low-rank updates of its
+// matrices (low_rank.h).
 //
 //   ASSIGN_OR_RETURN(auto judge, OnnxJudge::Load(folder, weights, {.threads = 2}));
 //   judge->Judge("Who supplies the cells?", sentences)

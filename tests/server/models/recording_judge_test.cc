@@ -20,6 +20,14 @@ using ::testing::ElementsAre;
 
 using ::testing::SizeIs;
 
+// Remembers nothing, so that several threads may ask it.
+class EvenJudge final : public answer::SentenceJudge {
+ public:
+  absl::StatusOr<std::vector<double>> Judge(const std::string&, std::span<const Sentence> sentences) const override {
+    return std::vector<double>(sentences.size(), 0.5);
+  }
+};
+
 class RecordingJudgeTest : public ::testing::Test {
  protected:
   std::unique_ptr<RecordingJudge> Open(const answer::SentenceJudge& judge, const std::string& path) {
@@ -67,7 +75,7 @@ TEST_F(RecordingJudgeTest, GoesOnInTheSameFileAndWritesWhatAFailedJudgeWasGiven)
 }
 
 TEST_F(RecordingJudgeTest, LinesOfSeveralThreadsStayWhole) {
-  const WordJudge judge("ash");
+  const EvenJudge judge;
   const auto recording = Open(judge, path_);
   std::vector<std::thread> threads;
   for (int t = 0; t < 4; ++t) {
