@@ -72,8 +72,10 @@ absl::Status OpenedModels::OpenEmbedders(const Config& config, const Log& log,
 absl::Status OpenedModels::OpenJudge(const Config& config, const Log& log) {
   const models::EmbedderConfig& model = config.embedder;
   const std::string_view weights = models::JudgeWeightsOf(embedders->standard().name());
-  if (!config.judge || model.kind != models::EmbedderKind::kOnnx || model.full_precision || weights.empty())
+  if (!config.judge || model.kind != models::EmbedderKind::kOnnx || model.full_precision || weights.empty()) {
+    if (!config.judge_record.empty()) log.Warn("--judge-record writes nothing: no judge reads with this model");
     return absl::OkStatus();
+  }
   auto loaded =
       models::OnnxJudge::Load(models::FolderOf(model.model, model.models_dir), weights, {.threads = model.threads});
   if (!loaded.ok()) {

@@ -11,6 +11,7 @@ cores. From there on it learns from what a server really gives it to read, which
   ANNALS_JUDGE_RECORD=read.jsonl ./dev bench trial --data bench/answers/lessons/ashgrove
   bench/judge/train.py --model … --begun OLD --rank 8 --read read.jsonl --labels bench/answers/lessons/ashgrove --out NEW
 
+Learn from texts alone that may be built on (groups.py names them), not from all that may be measured with: weights are shipped.
 What it is worth is measured with `bench trial` and `bench answer`, never here: docs/measurements.md#judge.
 """
 
