@@ -177,20 +177,22 @@ class Groups:
             )
 
     def add_read(self, files, folders):
-        """What a server gave its judge to read, a JSON line a question; which sentences are right, the folders say. A question is
-        taken once, and not where it has an answer that was not among them."""
+        """What a server gave its judge to read, some JSON lines a question; which sentences are right, the folders say. A question
+        is not taken where it has an answer that was not among them."""
         right = {question: label for folder in folders for question, label in labels_of(folder).items()}
+        read = collections.defaultdict(dict)
         for path in files:
             for line in open(path):
-                read = json.loads(line)
-                if read["question"] not in right:
-                    continue
-                label, answering, others = right.pop(read["question"]), [], []
-                for sentence in read["sentences"]:
-                    pair = self.pair(read["question"], (None, sentence["title"], sentence["before"], sentence["text"]))
-                    (answering if label and label(sentence["text"]) else others).append(pair)
-                if len(others) > 1 and (answering or label is None):
-                    self.groups.append(Group("read", answering[:2], others))
+                call = json.loads(line)
+                for sentence in call["sentences"]:
+                    item = (None, sentence["title"], sentence["before"], sentence["text"])
+                    read[call["question"]][item] = sentence["text"]
+        for question in [q for q in read if q in right]:
+            label, answering, others = right[question], [], []
+            for item, text in read[question].items():
+                (answering if label and label(text) else others).append(self.pair(question, item))
+            if len(others) > 1 and (answering or label is None):
+                self.groups.append(Group("read", answering[:2], others))
 
     def add_trial(self, source, folder):
         """A trial of bench/answers: collections in folders, expectations as regular expressions."""

@@ -1,7 +1,7 @@
 #include "core/answer/evidence/judged.h"
 
 #include <algorithm>
-#include <cmath>
+#include <span>
 
 #include "absl/strings/str_cat.h"
 
@@ -35,6 +35,24 @@ double OpenOf(const std::vector<Evidence>& evidence, const std::vector<std::size
   return 1 - std::min(said, 1.0);
 }
 
+// What the model says of the first of `best`, as many as were read.
+std::vector<double> Read(const index::View& view, const SentenceJudge& judge, const std::string& question,
+                         const std::vector<Evidence>& evidence, const std::vector<std::size_t>& best) {
+  std::vector<double> judged;
+  const auto answers = [](double log_odds) { return log_odds > 0; };
+  while (judged.size() < best.size() && std::ranges::none_of(judged, answers)) {
+    std::vector<SentenceJudge::Sentence> sentences;
+    for (const std::size_t i : std::span(best).subspan(judged.size())) {
+      if (sentences.size() == kJudgedAtOnce) break;
+      sentences.push_back(ToJudge(view, evidence, i));
+    }
+    const auto more = judge.Judge(question, sentences);
+    if (!more.ok()) break;
+    judged.insert(judged.end(), more->begin(), more->end());
+  }
+  return judged;
+}
+
 }  // namespace
 
 bool AddJudgement(const index::View& view, const SentenceJudge& judge, const std::string& question,
@@ -42,22 +60,11 @@ bool AddJudgement(const index::View& view, const SentenceJudge& judge, const std
                   std::vector<Evidence>* evidence) {
   const std::vector<std::size_t> best = BestOf(*evidence, pool);
   if (best.size() < 2) return false;
-  std::vector<SentenceJudge::Sentence> sentences;
-  for (const std::size_t i : best) sentences.push_back(ToJudge(view, *evidence, i));
-  const auto judged = judge.Judge(question, sentences);
-  if (!judged.ok()) return false;
-  double sum = 0, squares = 0, least = judged->front();
-  for (const double value : *judged) {
-    sum += value;
-    squares += value * value;
-    least = std::min(least, value);
-  }
-  for (std::size_t i = 0; i < best.size(); ++i) (*evidence)[best[i]].judged = (*judged)[i];
-  const double count = static_cast<double>(best.size()), mean = sum / count;
-  const double spread = std::sqrt(std::max(squares / count - mean * mean, 0.0));
-  if (spread <= 0) return true;
-  const double weight = weights.judge + weights.judge_open * OpenOf(*evidence, pool);
-  for (Evidence& e : *evidence) e.score += weight * (e.judged.value_or(least) - mean) / spread;
+  const std::vector<double> judged = Read(view, judge, question, *evidence, best);
+  if (judged.empty()) return false;
+  for (std::size_t i = 0; i < judged.size(); ++i) (*evidence)[best[i]].judged = judged[i];
+  const double least = std::ranges::min(judged), weight = weights.judge + weights.judge_open * OpenOf(*evidence, pool);
+  for (Evidence& e : *evidence) e.score += weight * (e.judged.value_or(least) - least);
   return true;
 }
 

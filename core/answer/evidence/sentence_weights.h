@@ -50,8 +50,8 @@ struct SentenceWeights {
   double meaning =
       2.0;  // how near by meaning, beside the other sentences found (meaning.h), where words leave the question open
   double meaning_before = 0.35;  // of it, by the sentence before
-  double judge = 1.0;            // what a model says of it that reads it with the question, in its standard deviations
-  double judge_open = 2.0;       // the same, times what no sentence says in words
+  double judge = 1.0;            // log-odds of a model that reads it with the question, above the least likely
+  double judge_open = 1.0;       // the same, times what no sentence says in words
   double before = 1.2;           // idf share that only the sentence before it says: "It costs sixty crowns."
 };
 

@@ -3,9 +3,9 @@
 //   ASSIGN_OR_RETURN(auto recording, RecordingJudge::Open(*judge, "read.jsonl", warn));
 //   {"question": "Who painted the bridge?", "sentences": [{"title": "Bridges", "before": "", "text": "…", "judged": -1.5}]}
 //
-// Says what the judge says. One line a call, of all sentences in their order, appended; `judged` is missing where the judge failed.
-// The file holds text of documents: a new one is its owner's alone. Where it can be written no more, `warn` is told once, and
-// judging goes on. Thread-safe where the judge is.
+// Says what the judge says. One line a call, of which a question may take several (core/answer/evidence/judged.h), appended;
+// `judged` is missing where the judge failed. The file holds text of documents: a new one is its owner's alone. Where it
+// can be written no more, `warn` is told once, and judging goes on. Thread-safe where the judge is.
 #pragma once
 
 #include <fstream>

@@ -4,8 +4,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <map>
 #include <numeric>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -44,14 +46,28 @@ class JudgedTest : public PassagesTest {
   }
 };
 
+// Reads once, and has no time for more.
+class LateJudge final : public SentenceJudge {
+ public:
+  explicit LateJudge(const WordJudge& judge) : judge_(judge) {}
+  absl::StatusOr<std::vector<double>> Judge(const std::string& question,
+                                            std::span<const Sentence> sentences) const override {
+    if (!judge_.questions.empty()) return absl::DeadlineExceededError("late");
+    return judge_.Judge(question, sentences);
+  }
+
+ private:
+  const WordJudge& judge_;
+};
+
 TEST_F(JudgedTest, LiftsWhatTheModelTakesForTheAnswer) {
-  const WordJudge judge("Birches");
+  const WordJudge judge("Birches", {}, 4, -4);
   const std::vector<Evidence> without = Found("felling"), with = Judged("felling", judge);
   ASSERT_THAT(with, SizeIs(3));
   EXPECT_GT(without[0].score, without[2].score) << "the first passage counts most";
   EXPECT_GT(with[2].score, with[0].score);
-  EXPECT_EQ(with[2].judged, 1);
-  EXPECT_EQ(with[0].judged, 0);
+  EXPECT_EQ(with[2].judged, 4);
+  EXPECT_EQ(with[0].judged, -4);
   EXPECT_EQ(without[2].judged, std::nullopt);
 }
 
@@ -83,9 +99,9 @@ TEST_F(JudgedTest, AlikeJudgementsMoveNothing) {
   EXPECT_EQ(evidence[0].judged, 0);
 }
 
-TEST_F(JudgedTest, ReadsOfThePoolTheFiveBestAlone) {
+TEST_F(JudgedTest, ReadsNoFurtherThanTheFiveBestOfThePoolWhereOneAnswers) {
   for (int i = 0; i < 20; ++i) Say("c" + std::to_string(i), "Larches number " + std::to_string(i) + " stood there.");
-  const WordJudge judge("Birches");
+  const WordJudge judge("Elms", {}, 4, -4);
   Judged("felling", judge);
   EXPECT_THAT(judge.seen, SizeIs(5));
   std::vector<Evidence> evidence = Found("felling");
@@ -93,6 +109,30 @@ TEST_F(JudgedTest, ReadsOfThePoolTheFiveBestAlone) {
   EXPECT_TRUE(AddJudgement(view(), of_pool, "felling?", {7, 9}, {}, &evidence));
   EXPECT_THAT(of_pool.seen, SizeIs(2));
   EXPECT_FALSE(AddJudgement(view(), of_pool, "felling?", {7}, {}, &evidence)) << "there is nothing to choose";
+}
+
+TEST_F(JudgedTest, ReadsOnFiveAtATimeWhileNoneAnswers) {
+  for (int i = 0; i < 30; ++i) Say("c" + std::to_string(i), "Larch number " + std::to_string(i) + " stood there.");
+  const WordJudge seventh("number 3 ", {}, 4, -4);
+  const std::vector<Evidence> evidence = Judged("felling", seventh);
+  EXPECT_THAT(seventh.seen, SizeIs(10)) << "found among the second five";
+  const Evidence& best = *std::ranges::max_element(evidence, {}, &Evidence::score);
+  EXPECT_EQ(best.text, "Larch number 3 stood there.");
+  const WordJudge none("Poplars", {}, 4, -4);
+  Judged("felling", none);
+  EXPECT_THAT(none.seen, SizeIs(20));
+}
+
+TEST_F(JudgedTest, WhatItHasReadCountsWhereItFailsLater) {
+  for (int i = 0; i < 30; ++i) Say("c" + std::to_string(i), "Larch number " + std::to_string(i) + " stood there.");
+  const WordJudge words("Birches", {}, -1, -4);
+  std::vector<Evidence> evidence = Found("felling");
+  const std::vector<Evidence> before = evidence;
+  EXPECT_TRUE(AddJudgement(view(), LateJudge(words), "felling?", All(evidence), {}, &evidence));
+  EXPECT_EQ(std::ranges::count_if(evidence, [](const Evidence& e) { return e.judged.has_value(); }), 5);
+  ASSERT_EQ(evidence[2].text, "Birches were cut.");
+  EXPECT_GT(evidence[2].score, before[2].score);
+  EXPECT_EQ(evidence[9].score, before[9].score) << "what is not read counts as the least likely";
 }
 
 }  // namespace

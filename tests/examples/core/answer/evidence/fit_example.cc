@@ -103,7 +103,7 @@ class WholeExample : public FitExample {
         2.5 * held + .4 * figure + 4 * rank + 2 * e.frame + 1.2 * before + exact + 2.7 * e.answer + 2.5 * e.literal;
     //           + 1.5 · topic + 2 · open · (meaning + .35 · meaning of the sentence before) − foreign qualifiers, topics and periods, words and questions as above − (is a heading, no sentence)
     //   open      1 − the highest coverage: what no sentence found says in words
-    //   judge     1 + 2 · open of what a model says that reads the best with the question, in its standard deviations, is added
+    //   judge     1 + open of the log-odds of a model that reads the best with the question, above the least of them, is added
     //             where nothing but score tells what answers (judged.h)
     //   meaning   meaning.h; 0 where a period that sentences speak of is asked about, and of the day of a turn
     const bool heading = !e.text.ends_with(".");
