@@ -233,21 +233,10 @@ Draft AnswerByMeaning(const Case& c) {
   return AnswerByMeaning(read, pool);
 }
 
-bool KnowsMeaning(const Findings& found) {
-  return std::ranges::any_of(found.evidence, [](const Evidence& e) { return e.meaning != 0; });
-}
-
-}  // namespace
-
-std::optional<Draft> AnswerWholeText(const Case& c) {
+Draft AnswerByWords(const Case& c, const std::vector<std::size_t>& pool) {
   const Findings& found = c.found();
-  if (KnowsMeaning(found)) return AnswerByMeaning(c);
   DraftBuilder draft(c);
   Paragraph paragraph{.group = found.WholeGroup()};
-  auto pool = Agreeing(found);
-  LeaveOutOthers(c, &pool);
-  if (NobodySpeaksOf(c)) pool.clear();
-  LeaveOutNumberless(c, &pool);
   if (NoDate(found, pool) || !draft.Fill(pool, Most(c, pool), &paragraph)) return Refuse(c, std::move(draft));
   if (NothingOfType(c, draft.said().front()) || OfAnother(c, draft.said().front()))
     return RefuseWith(c, std::move(paragraph), std::move(draft));
@@ -255,6 +244,29 @@ std::optional<Draft> AnswerWholeText(const Case& c) {
   if (draft.answer().confidence.value_or(1) < kLeastConfidence)
     return RefuseWith(c, std::move(paragraph), std::move(draft));
   return Say(c, std::move(paragraph), std::move(draft));
+}
+
+// Where vectors tell nothing: there are none, or what is asked about is when something was. A judge then only chooses: there its
+// word does not tell the unanswerable (docs/measurements.md#read-on).
+Draft AnswerByWords(const Case& c) {
+  std::vector<std::size_t> pool = Agreeing(c.found());
+  LeaveOutOthers(c, &pool);
+  if (NobodySpeaksOf(c)) pool.clear();
+  LeaveOutNumberless(c, &pool);
+  const std::optional<Findings> judged = pool.empty() ? std::nullopt : Judged(c, pool);
+  Case read = c;
+  if (judged) read.findings = &*judged;
+  return AnswerByWords(read, pool);
+}
+
+bool KnowsMeaning(const Findings& found) {
+  return std::ranges::any_of(found.evidence, [](const Evidence& e) { return e.meaning != 0; });
+}
+
+}  // namespace
+
+std::optional<Draft> AnswerWholeText(const Case& c) {
+  return KnowsMeaning(c.found()) ? AnswerByMeaning(c) : AnswerByWords(c);
 }
 
 }  // namespace annals::answer

@@ -347,6 +347,20 @@ TEST_F(ByMeaningTest, WordsThatNobodySaysRefuseOnlyWhereNoJudgeHasRead) {
   EXPECT_TRUE(Ask(question, vector, &doubtful).abstained);
 }
 
+TEST_F(ByMeaningTest, AJudgeReadsAlsoWhereVectorsTellNothing) {
+  Add(make_.Document("boat", "The boat")
+          .Chunk("Ropes hang in the shed. Ropes of hemp hang where it is dry.",
+                 {"Ropes hang in the shed.", "Ropes of hemp hang where it is dry."})
+          .Build());
+  const auto first = [](const Answer& answer) { return answer.paragraphs.at(0).sentences.at(0).text; };
+  EXPECT_EQ(first(Ask("Where do ropes hang?", {})), "Ropes hang in the shed.");
+  const WordJudge hemp("hemp", {}, 6, -6), nothing("Poplars", {}, -6, -6);
+  EXPECT_EQ(first(Ask("Where do ropes hang?", {}, &hemp)), "Ropes of hemp hang where it is dry.");
+  const Answer unsure = Ask("Where do ropes hang?", {}, &nothing);
+  EXPECT_FALSE(unsure.abstained) << "its word is no reason to refuse there";
+  EXPECT_EQ(first(unsure), "Ropes hang in the shed.");
+}
+
 TEST_F(ByMeaningTest, AJudgeIsNotAskedOfListsOfCodesAndOfOtherLanguages) {
   Add(make_.Document("code", "Errors")
           .Chunk("E17 says that the door is open.", {"E17 says that the door is open."})
