@@ -47,7 +47,7 @@ std::vector<double> Read(const index::View& view, const SentenceJudge& judge, co
       sentences.push_back(ToJudge(view, evidence, i));
     }
     const auto more = judge.Judge(question, sentences);
-    if (!more.ok()) break;
+    if (!more.ok() || more->size() != sentences.size()) break;
     judged.insert(judged.end(), more->begin(), more->end());
   }
   return judged;

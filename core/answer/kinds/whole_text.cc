@@ -237,7 +237,7 @@ Draft AnswerByWords(const Case& c, const std::vector<std::size_t>& pool) {
   const Findings& found = c.found();
   DraftBuilder draft(c);
   Paragraph paragraph{.group = found.WholeGroup()};
-  if (NoDate(found, pool) || !draft.Fill(pool, Most(c, pool), &paragraph)) return Refuse(c, std::move(draft));
+  if (!draft.Fill(pool, Most(c, pool), &paragraph)) return Refuse(c, std::move(draft));
   if (NothingOfType(c, draft.said().front()) || OfAnother(c, draft.said().front()))
     return RefuseWith(c, std::move(paragraph), std::move(draft));
   draft.answer().confidence = ConfidenceIn(c, pool, draft.said().front());
@@ -253,7 +253,8 @@ Draft AnswerByWords(const Case& c) {
   LeaveOutOthers(c, &pool);
   if (NobodySpeaksOf(c)) pool.clear();
   LeaveOutNumberless(c, &pool);
-  const std::optional<Findings> judged = pool.empty() ? std::nullopt : Judged(c, pool);
+  if (pool.empty() || NoDate(c.found(), pool)) return Refuse(c, DraftBuilder(c));
+  const std::optional<Findings> judged = Judged(c, pool);
   Case read = c;
   if (judged) read.findings = &*judged;
   return AnswerByWords(read, pool);

@@ -60,6 +60,19 @@ class LateJudge final : public SentenceJudge {
   const WordJudge& judge_;
 };
 
+// Says nothing of what it is given.
+class SilentJudge final : public SentenceJudge {
+ public:
+  absl::StatusOr<std::vector<double>> Judge(const std::string&, std::span<const Sentence>) const override {
+    return std::vector<double>();
+  }
+};
+
+TEST_F(JudgedTest, OneThatDoesNotSayANumberOfEachIsDoneWithout) {
+  std::vector<Evidence> evidence = Found("felling");
+  EXPECT_FALSE(AddJudgement(view(), SilentJudge(), "felling?", All(evidence), {}, &evidence));
+}
+
 TEST_F(JudgedTest, LiftsWhatTheModelTakesForTheAnswer) {
   const WordJudge judge("Birches", {}, 4, -4);
   const std::vector<Evidence> without = Found("felling"), with = Judged("felling", judge);
